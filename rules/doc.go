@@ -1,0 +1,12 @@
+// Package rules is the game: a deterministic machine that turns commands into
+// events. It knows nothing of pixels, clocks, files or goroutines, draws its
+// dice from a counter, and keeps a whole position, a half-resolved one too, as
+// plain data that can be copied, hashed, encoded and searched.
+//
+// A position is a State over an immutable Board. One loop drives everything:
+// Pending says who must decide what, Legal lists the answers, Apply takes one
+// and appends events to a Log. Players, bots, replays, scripts and previews all
+// go through these three.
+//
+// What the rule IDs (CW-04, say) mean is written in RULES.md beside this file.
+package rules

@@ -1,0 +1,175 @@
+package rules
+
+// EventKind is what happened. See each kind for the Event fields that it uses.
+type EventKind uint8
+
+// The events. Together they tell every change of the board: folding them over a
+// picture of the old position gives the picture of the new one.
+const (
+	// EvTurn: the turn of Side in round N begins (TN-01).
+	EvTurn EventKind = iota + 1
+	// EvPhase: phase N (a Phase) of Side's turn begins (TN-01).
+	EvPhase
+	// EvWallStart: Wall gathers to move in Dir; N is 1 when it is about to be removed (CW-02).
+	EvWallStart
+	// EvWallMove: Wall has moved one cell in Dir (CW-02). From, To: its first cell.
+	EvWallMove
+	// EvWallRemoved: Wall ran into something solid and is gone (CW-07). To: what stopped it, NoCell beyond the edge.
+	EvWallRemoved
+	// EvPush: Wall pushed Fig From To in Dir (CW-04).
+	EvPush
+	// EvDisplace: Fig made room for By, From To in Dir (CW-10, CW-11).
+	EvDisplace
+	// EvStep: Fig moved by itself From To in Dir, which it now faces; N is a StepKind.
+	EvStep
+	// EvPortal: Fig was placed From one portal on To the other (BD-04).
+	EvPortal
+	// EvWound: Fig took N wounds at To; the minion numbered M has Left stamina left (FG-03).
+	EvWound
+	// EvSlain: the minion numbered M of Fig is slain at To (FG-03).
+	EvSlain
+	// EvUndying: the minion numbered M of Fig stays with Left stamina (FG-04).
+	EvUndying
+	// EvDeath: Fig leaves the game From its cell, for Cause.
+	EvDeath
+	// EvDie: a die showed N for Fig's purpose M (a Purpose). N is 0 in a forecast.
+	EvDie
+	// EvPitIn, EvPitOut: Fig is now in the pit at To, or out of it (PT-01).
+	EvPitIn
+	EvPitOut
+	// EvFall: Fig fell From To, through a pitfall or down N cells (PF-08, FM-22).
+	EvFall
+	// EvProne, EvStand: Fig is now prone, or up again (FG-05).
+	EvProne
+	EvStand
+	// EvFacing: Fig now faces Dir (FG-06).
+	EvFacing
+	// EvFeature: the feature at To is now N (a Feature); M is what it was (CW-06, MV-04, PF-11, CW-18).
+	EvFeature
+	// EvCanister: a canister was pushed From To by Wall (CW-18).
+	EvCanister
+	// EvRupture: the canister at To exploded (BD-04).
+	EvRupture
+	// EvCapture: the structure at To now belongs to Side (BD-04).
+	EvCapture
+	// EvLeave: Fig left the board by the exit at From (TN-04).
+	EvLeave
+	// EvWin: Side has won by goal number N of its list, or, N being -1, as the last one left (TN-04).
+	EvWin
+	// EvDraw: nobody wins (TN-04).
+	EvDraw
+	// EvResign: Side gave up.
+	EvResign
+)
+
+// StepKind is how a group moves itself from one cell to the next.
+type StepKind uint8
+
+// The steps.
+const (
+	StepWalk   StepKind = iota // on foot, wading and swimming included
+	StepFly                    // over whatever lies below (MV-02)
+	StepLand                   // the last cell of a flight
+	StepJump                   // over one pit cell (PT-01)
+	StepClimb                  // out of a pit (PT-01)
+	StepCrawl                  // from pit cell to pit cell, beneath walls too (CW-08)
+	StepLadder                 // to the next floor (MV-04)
+	StepPortal                 // in a path: the hop a portal makes at the end of a step
+)
+
+// Cause is what took a figure out of the game.
+type Cause uint8
+
+// The causes.
+const (
+	ByWounds     Cause = iota
+	ByWall             // caught between a crushing wall and something solid (CW-03)
+	ByBarrier          // pushed into what bars it (CW-14)
+	ByWater            // pushed into deep water (CW-14)
+	ByNoRoom           // no legal cell was left (CW-12, CW-13)
+	ByDrowning         // the terrain step (TN-07)
+	ByBurning          // the terrain step (TN-07)
+	ByFall             // a pitfall's fall (PF-07, PF-08)
+	ByFaller           // somebody fell on it (PF-09)
+	ByDestroying       // a loose object with no room (CW-18)
+	numCauses    = iota
+)
+
+var causeNames = [numCauses]string{"wounds", "wall", "barrier", "water", "no-room", "drowning", "burning",
+	"fall", "faller", "destroyed"}
+
+// String gives the cause's name in lower case.
+func (c Cause) String() string { return nameOf(causeNames[:], int(c)) }
+
+// ParseCause reads a name as String gives it.
+func ParseCause(name string) (Cause, bool) {
+	i, ok := indexOf(causeNames[:], name)
+	return Cause(i), ok
+}
+
+// Event is one thing that happened. Fields a kind does not use hold NoFig,
+// NoCell, NoDir, NoSide, -1 for Wall, and 0.
+type Event struct {
+	Kind  EventKind
+	Cause Cause
+	Dir   Dir
+	Side  uint8
+	Rule  Rule // the rule that made it happen
+	Fig   FigID
+	By    FigID // the figure that caused it
+	Wall  int16 // the crushing wall that caused it or that it is about
+	N, M  int16
+	Left  int16
+	From  Cell
+	To    Cell
+}
+
+// Log collects events. A nil Log drops them. Reset keeps the room it has.
+type Log struct{ Events []Event }
+
+// Reset empties the log.
+func (l *Log) Reset() { l.Events = l.Events[:0] }
+
+// event gives an event of the kind with every unused field at its empty value.
+func event(k EventKind, r Rule) Event {
+	return Event{Kind: k, Rule: r, Dir: NoDir, Side: NoSide, Fig: NoFig, By: NoFig, Wall: -1, From: NoCell, To: NoCell}
+}
+
+func (l *Log) add(e Event) {
+	if l != nil {
+		l.Events = append(l.Events, e)
+	}
+}
+
+// Phase is a part of a turn (TN-01).
+type Phase uint8
+
+// The phases of a turn, in order. PhaseWalls is the keeper's alone.
+const (
+	PhaseWalls Phase = iota
+	PhaseStart
+	PhaseSpells
+	PhaseManeuver
+	PhaseBeforeCombat
+	PhaseStrike
+	PhaseEnd
+	numPhases = iota
+)
+
+var phaseNames = [numPhases]string{"walls", "start", "spells", "maneuver", "before-combat", "strike", "end"}
+
+// String gives the phase's name in lower case.
+func (p Phase) String() string { return nameOf(phaseNames[:], int(p)) }
+
+var eventNames = [...]string{"", "turn", "phase", "wall-start", "wall-move", "wall-removed", "push", "displace",
+	"step", "portal", "wound", "slain", "undying", "death", "die", "pit-in", "pit-out", "fall", "prone", "stand",
+	"facing", "feature", "canister", "rupture", "capture", "leave", "win", "draw", "resign"}
+
+// String gives the event kind's name in lower case, as scenario scripts write it.
+func (k EventKind) String() string { return nameOf(eventNames[:], int(k)) }
+
+// ParseEvent reads a name as EventKind.String gives it.
+func ParseEvent(name string) (EventKind, bool) {
+	i, ok := indexOf(eventNames[:], name)
+	return EventKind(i), ok && i > 0
+}

@@ -1,0 +1,146 @@
+package rules
+
+// Setup is a whole starting position as plain data, as a level file describes
+// it. New checks it and builds a State.
+type Setup struct {
+	Topology      Topology
+	Width, Height int
+	Floors        []FloorSetup // lowest first
+	Edges         []EdgeSetup
+	Links         []LinkSetup
+	Kinds         []Kind
+	Sides         []SideSetup // in turn order; a neutral side comes last
+	Figures       []FigureSetup
+	Walls         []WallSetup
+	Rounds        int // the game is drawn after so many rounds; 0 is no limit
+}
+
+// FloorSetup is one floor. Cells has Width*Height entries, row by row. Rise is
+// how far its base lies above the floor below, 1..MaxRise (0 means 3).
+type FloorSetup struct {
+	Rise  int
+	Cells []CellSetup
+}
+
+// CellSetup is one cell. Tag 1..MaxTag groups objective cells so that goals can
+// name them; 0 is none. Owner is the side that holds the structure, -1 for nobody.
+type CellSetup struct {
+	Terrain   Terrain
+	Ground    int // 0..MaxHeight
+	Feature   Feature
+	Structure Structure
+	Owner     int
+	Tag       int
+}
+
+// EdgeSetup lays an edge between two neighbouring cells, with its high side (BD-05).
+type EdgeSetup struct {
+	Edge      Edge
+	Low, High Pos
+}
+
+// LinkSetup joins two portals, or two ladders one floor apart (BD-04, MV-04).
+type LinkSetup struct{ A, B Pos }
+
+// SideSetup is one side. At most one is the keeper, who owns the crushing walls.
+type SideSetup struct {
+	Name    string
+	Keeper  bool
+	Monster bool // its groups are monster groups (FG-01)
+	Goals   []Goal
+}
+
+// GoalKind is a way to win (TN-04).
+type GoalKind uint8
+
+// The goals. Every one of a side's goals wins on its own.
+const (
+	SlayAll GoalKind = iota // no hostile group is left
+	SlayOne                 // the group numbered Figure is gone
+	Reach                   // a group (Figure, or any when -1) stands on a cell tagged Tag
+	Hold                    // every cell tagged Tag held at the end of N own turns running
+	Survive                 // a group of the side lives at the end of round N
+	Seize                   // the structures tagged Tag are all its own
+	Escape                  // N groups have left by cells tagged Tag
+	numGoals
+)
+
+var goalNames = [numGoals]string{"slay-all", "slay", "reach", "hold", "survive", "seize", "escape"}
+
+// String gives the goal's name in lower case.
+func (g GoalKind) String() string { return nameOf(goalNames[:], int(g)) }
+
+// ParseGoal reads a name as String gives it.
+func ParseGoal(name string) (GoalKind, bool) {
+	i, ok := indexOf(goalNames[:], name)
+	return GoalKind(i), ok
+}
+
+// Goal is one way to win; which fields count depends on Kind. N of 0 means 1.
+type Goal struct {
+	Kind   GoalKind
+	Figure int // index into Setup.Figures, -1 for any
+	Tag    int
+	N      int
+}
+
+// FigureSetup is one group: up to MaxGroup minions of the given kinds sharing a
+// cell (FG-01). At is the corner with the smallest x and y of a large figure.
+// Side is -1 for a loose object.
+type FigureSetup struct {
+	Name   string
+	Side   int
+	Kinds  []int // indices into Setup.Kinds, at least one
+	At     Pos
+	Facing Dir
+	Prone  bool
+}
+
+// WallSetup is one crushing wall: a rigid set of cells on one floor that moves
+// in Dir (an orthogonal on squares).
+type WallSetup struct {
+	Name  string
+	Dir   Dir
+	Cells []Pos
+}
+
+// Part says which part of a Setup an error is about.
+type Part uint8
+
+// The parts: Index counts within the part's list.
+const (
+	PartBoard Part = iota
+	PartFloor
+	PartCell // Index is unused, At tells
+	PartEdge
+	PartLink
+	PartKind
+	PartSide
+	PartFigure
+	PartWall
+	PartGoal // Index is the side
+)
+
+// SetupError is one thing wrong with a Setup, in a form that can be traced back
+// to the line that caused it.
+type SetupError struct {
+	RuleError
+	Part  Part
+	Index int
+	At    Pos
+}
+
+// SetupErrors is what New returns when it refuses: all that is wrong, in order.
+type SetupErrors []SetupError
+
+// Error gives the first error and how many more there are.
+func (e SetupErrors) Error() string {
+	if len(e) == 0 {
+		return "no error"
+	}
+	msg := e[0].Error()
+	if len(e) > 1 {
+		msg += " (and more)"
+	}
+	return msg
+}

@@ -1,0 +1,293 @@
+package rules
+
+// Topology is the shape of a board's cells (BD-01).
+type Topology uint8
+
+// The topologies. Both are laid out in rows with y growing downwards; on a hex
+// board odd rows stand half a cell to the right of even ones (pointy-top hexes).
+const (
+	Square Topology = iota // 8 neighbours
+	Hex                    // 6 neighbours
+)
+
+// String gives "square" or "hex".
+func (t Topology) String() string {
+	if t == Hex {
+		return "hex"
+	}
+	return "square"
+}
+
+// Dirs is the number of directions: 8 on squares, 6 on hexes.
+func (t Topology) Dirs() int {
+	if t == Hex {
+		return 6
+	}
+	return 8
+}
+
+// Dir is one of the topology's directions, clockwise: on squares from north
+// (N NE E SE S SW W NW; even ones are orthogonal), on hexes from north-east
+// (NE E SE SW W NW).
+type Dir uint8
+
+// NoDir is no direction.
+const NoDir Dir = 255
+
+var (
+	squareDirs = [8]string{"n", "ne", "e", "se", "s", "sw", "w", "nw"}
+	hexDirs    = [6]string{"ne", "e", "se", "sw", "w", "nw"}
+)
+
+// DirName gives a direction's compass name in lower case, "" when there is none.
+func (t Topology) DirName(d Dir) string {
+	if t == Hex {
+		if int(d) < len(hexDirs) {
+			return hexDirs[d]
+		}
+	} else if int(d) < len(squareDirs) {
+		return squareDirs[d]
+	}
+	return ""
+}
+
+// ParseDir reads a compass name as DirName gives it.
+func (t Topology) ParseDir(name string) (d Dir, ok bool) {
+	for i := range t.Dirs() {
+		if t.DirName(Dir(i)) == name {
+			return Dir(i), true
+		}
+	}
+	return NoDir, false
+}
+
+// Opposite gives the direction that points back.
+func (t Topology) Opposite(d Dir) Dir {
+	n := Dir(t.Dirs())
+	return (d + n/2) % n
+}
+
+// Pos names a cell by floor and column and row, as people write it: floor:x,y.
+type Pos struct{ Floor, X, Y int }
+
+// Cell is the number of a cell on its board: (floor*height+y)*width+x.
+type Cell int32
+
+// NoCell is no cell: off the board, or beyond its edge.
+const NoCell Cell = -1
+
+// Limits of a board (BD-01, BD-02), a group (FG-01), and what a level may hold.
+const (
+	MaxFloors   = 8
+	MaxSide     = 128 // cells in a row or a column
+	MaxHeight   = 15  // ground height in cells
+	MaxRise     = 15
+	MaxGroup    = 8 // minions in a group
+	MaxFigures  = 4000
+	MaxWalls    = 250
+	MaxWallSize = 16 // cells of one crushing wall
+	MaxSides    = 4
+	MaxSize     = 5 // cells along a large figure's side
+	MaxTag      = 26
+	MaxStat     = 60
+)
+
+// Terrain is what a cell is made of (BD-03).
+type Terrain uint8
+
+// The terrains. Void lies outside the board's outline and counts as beyond its
+// edge; Glass, Wood, Stone and Metal are object cells.
+const (
+	Plain Terrain = iota
+	Tree
+	Sand
+	Bog
+	Bramble
+	Fog
+	Hedge
+	Drift
+	Volcano
+	Beach
+	Water
+	Darkness
+	Cloud
+	Rock
+	Deep
+	Pit
+	Glass
+	Wood
+	Stone
+	Metal
+	Void
+	numTerrains
+)
+
+var terrainNames = [numTerrains]string{"plain", "tree", "sand", "bog", "bramble", "fog", "hedge",
+	"drift", "volcano", "beach", "water", "darkness", "cloud", "rock", "deep", "pit",
+	"glass", "wood", "stone", "metal", "void"}
+
+// String gives the terrain's name in lower case.
+func (t Terrain) String() string { return nameOf(terrainNames[:], int(t)) }
+
+// ParseTerrain reads a name as String gives it.
+func ParseTerrain(name string) (Terrain, bool) {
+	i, ok := indexOf(terrainNames[:], name)
+	return Terrain(i), ok
+}
+
+// Feature is the one thing that may stand on a cell beside its terrain (BD-04).
+type Feature uint8
+
+// The features. A door's state is part of it: each state is a feature of its own.
+const (
+	NoFeature Feature = iota
+	Rubble
+	Blockade
+	Debris
+	Canister
+	Pitfall
+	Ladder
+	DoorClosed
+	DoorOpen
+	DoorDestroyed
+	Objective
+	Portal
+	numFeatures
+)
+
+var featureNames = [numFeatures]string{"none", "rubble", "blockade", "debris", "canister", "pitfall",
+	"ladder", "door", "door-open", "door-destroyed", "objective", "portal"}
+
+// String gives the feature's name in lower case; a closed door is "door".
+func (f Feature) String() string { return nameOf(featureNames[:], int(f)) }
+
+// ParseFeature reads a name as String gives it.
+func ParseFeature(name string) (Feature, bool) {
+	i, ok := indexOf(featureNames[:], name)
+	return Feature(i), ok
+}
+
+// IsDoor tells whether the feature is a door in any state.
+func (f Feature) IsDoor() bool { return f >= DoorClosed && f <= DoorDestroyed }
+
+// Structure is a building on a cell (BD-04).
+type Structure uint8
+
+// The structures.
+const (
+	NoStructure Structure = iota
+	Town
+	Sanctum
+	Colony
+	numStructures
+)
+
+var structureNames = [numStructures]string{"none", "town", "sanctum", "colony"}
+
+// String gives the structure's name in lower case.
+func (t Structure) String() string { return nameOf(structureNames[:], int(t)) }
+
+// ParseStructure reads a name as String gives it.
+func ParseStructure(name string) (Structure, bool) {
+	i, ok := indexOf(structureNames[:], name)
+	return Structure(i), ok
+}
+
+// Edge is what lies between two neighbouring cells (BD-05).
+type Edge uint8
+
+// The edges.
+const (
+	NoEdge Edge = iota
+	Slope
+	Cliff
+	Dune
+	Rampart
+	numEdges
+)
+
+var edgeNames = [numEdges]string{"none", "slope", "cliff", "dune", "rampart"}
+
+// String gives the edge's name in lower case.
+func (e Edge) String() string { return nameOf(edgeNames[:], int(e)) }
+
+// ParseEdge reads a name as String gives it.
+func ParseEdge(name string) (Edge, bool) {
+	i, ok := indexOf(edgeNames[:], name)
+	return Edge(i), ok
+}
+
+// Trait is a set of a kind's traits (FG-02).
+type Trait uint16
+
+// The traits. Object marks a loose object: it has no controller and no turn.
+const (
+	Flying Trait = 1 << iota
+	Hover
+	Agile
+	Swimmer
+	Undying
+	Rangestriker
+	Magic
+	Lord
+	Dragon
+	Darklord
+	Object
+	numTraits = iota
+)
+
+var traitNames = [numTraits]string{"flying", "hover", "agile", "swimmer", "undying", "rangestriker",
+	"magic", "lord", "dragon", "darklord", "object"}
+
+// TraitName names the single trait with number i (1<<i); "" beyond the last.
+func TraitName(i int) string { return nameOf(traitNames[:], i) }
+
+// ParseTrait reads one trait's name.
+func ParseTrait(name string) (Trait, bool) {
+	i, ok := indexOf(traitNames[:], name)
+	return 1 << i, ok
+}
+
+// Native is a set of terrains and edges (FG-02): bit t for terrain t, bit
+// nativeEdge+e for edge e.
+type Native uint32
+
+const nativeEdge = 24
+
+// NativeTo gives the set of one terrain.
+func NativeTo(t Terrain) Native { return 1 << t }
+
+// NativeToEdge gives the set of one edge.
+func NativeToEdge(e Edge) Native { return 1 << (nativeEdge + e) }
+
+// Kind is a kind of minion or loose object: the figures on a level are made of
+// kinds (FG-02). Zero Move means Skill, zero Stamina means Power, zero Size
+// means 1. Numbers run 0..MaxStat.
+type Kind struct {
+	Name    string // lower-case word, unique
+	Power   int
+	Skill   int
+	Move    int
+	Stamina int
+	Armor   int
+	Size    int // cells along its side, 1..5; 2 and more on squares only (BD-10)
+	Agility int // cells taken off a fall (FM-22)
+	Native  Native
+	Traits  Trait
+}
+
+func nameOf(names []string, i int) string {
+	if i < 0 || i >= len(names) {
+		return ""
+	}
+	return names[i]
+}
+
+func indexOf(names []string, name string) (int, bool) {
+	for i, n := range names {
+		if n == name {
+			return i, true
+		}
+	}
+	return 0, false
+}
