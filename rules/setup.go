@@ -46,7 +46,7 @@ type LinkSetup struct{ A, B Pos }
 type SideSetup struct {
 	Name    string
 	Keeper  bool
-	Monster bool // its groups are monster groups (FG-01)
+	Monster bool // its groups are monster groups, the others' are recruit groups (FG-01)
 	Goals   []Goal
 }
 
@@ -55,13 +55,13 @@ type GoalKind uint8
 
 // The goals. Every one of a side's goals wins on its own.
 const (
-	SlayAll GoalKind = iota // no hostile group is left
-	SlayOne                 // the group numbered Figure is gone
-	Reach                   // a group (Figure, or any when -1) stands on a cell tagged Tag
-	Hold                    // every cell tagged Tag held at the end of N own turns running
-	Survive                 // a group of the side lives at the end of round N
-	Seize                   // the structures tagged Tag are all its own
-	Escape                  // N groups have left by cells tagged Tag
+	GoalSlayAll GoalKind = iota // no hostile group is left
+	GoalSlayOne                 // the group numbered Figure is gone
+	GoalReach                   // a group (Figure, or any when -1) stands on a cell tagged Tag
+	GoalHold                    // every cell tagged Tag held at the end of N own turns running
+	GoalSurvive                 // a group of the side lives at the end of round N
+	GoalSeize                   // the structures tagged Tag are all its own
+	GoalEscape                  // N groups have left by cells tagged Tag
 	numGoals
 )
 

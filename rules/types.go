@@ -221,6 +221,7 @@ func ParseEdge(name string) (Edge, bool) {
 type Trait uint16
 
 // The traits. Object marks a loose object: it has no controller and no turn.
+// Monster marks a kind that only ever stands in monster groups (FG-01).
 const (
 	Flying Trait = 1 << iota
 	Hover
@@ -233,11 +234,12 @@ const (
 	Dragon
 	Darklord
 	Object
+	Monster
 	numTraits = iota
 )
 
 var traitNames = [numTraits]string{"flying", "hover", "agile", "swimmer", "undying", "rangestriker",
-	"magic", "lord", "dragon", "darklord", "object"}
+	"magic", "lord", "dragon", "darklord", "object", "monster"}
 
 // TraitName names the single trait with number i (1<<i); "" beyond the last.
 func TraitName(i int) string { return nameOf(traitNames[:], i) }

@@ -1,0 +1,232 @@
+package rules
+
+// Board is what never changes during a game: the shape, the heights, the edges,
+// the links, the kinds and the sides. It is built once by New, shared by all
+// states of a game and safe to read from anywhere.
+type Board struct {
+	topo        Topology
+	w, h        int
+	floors      []int // base of each floor in cells above floor 0
+	rises       []int
+	neighbour   []Cell // Cells()*Dirs()
+	edges       []edge // likewise
+	ground      []uint8
+	tag         []uint8
+	link        []Cell
+	kinds       []Kind
+	sides       []SideSetup
+	rounds      int
+	figNames    []string
+	wallNames   []string
+	wallDirs    []Dir
+	objectives  [MaxTag + 1][]Cell // cells by tag
+	fingerprint uint64             // of everything above and the starting position
+}
+
+// edge is an Edge as seen from one of its two cells.
+type edge struct {
+	kind Edge
+	up   bool // the neighbour is on the high side
+}
+
+// Topology gives the shape of the cells.
+func (b *Board) Topology() Topology { return b.topo }
+
+// Width gives the number of cells in a row.
+func (b *Board) Width() int { return b.w }
+
+// Height gives the number of rows of a floor.
+func (b *Board) Height() int { return b.h }
+
+// Floors gives the number of floors.
+func (b *Board) Floors() int { return len(b.floors) }
+
+// Cells gives the number of cells on all floors.
+func (b *Board) Cells() int { return len(b.ground) }
+
+// Kinds gives the kinds of minions; the slice is not to be changed.
+func (b *Board) Kinds() []Kind { return b.kinds }
+
+// Sides gives the sides in turn order; the slice is not to be changed.
+func (b *Board) Sides() []SideSetup { return b.sides }
+
+// Rounds gives the round after which the game is drawn, 0 for none.
+func (b *Board) Rounds() int { return b.rounds }
+
+// Fingerprint tells boards and starting positions apart.
+func (b *Board) Fingerprint() uint64 { return b.fingerprint }
+
+// Cell gives the number of the cell at p, NoCell when p is not on the board.
+func (b *Board) Cell(p Pos) Cell {
+	if p.Floor < 0 || p.Floor >= len(b.floors) || p.X < 0 || p.X >= b.w || p.Y < 0 || p.Y >= b.h {
+		return NoCell
+	}
+	return Cell((p.Floor*b.h+p.Y)*b.w + p.X)
+}
+
+// Pos gives the floor, column and row of a cell that lies on the board.
+func (b *Board) Pos(c Cell) Pos {
+	n := int(c)
+	return Pos{n / (b.w * b.h), n % b.w, n / b.w % b.h}
+}
+
+// Neighbour gives the next cell in direction d, NoCell beyond the edge.
+func (b *Board) Neighbour(c Cell, d Dir) Cell { return b.neighbour[int(c)*b.topo.Dirs()+int(d)] }
+
+// Below gives the cell one floor down, NoCell on the lowest floor.
+func (b *Board) Below(c Cell) Cell {
+	if n := c - Cell(b.w*b.h); n >= 0 {
+		return n
+	}
+	return NoCell
+}
+
+// Ground gives a cell's ground height above the base of its floor (BD-02).
+func (b *Board) Ground(c Cell) int { return int(b.ground[c]) }
+
+// Tag gives the tag by which goals name the cell, 0 for none.
+func (b *Board) Tag(c Cell) int { return int(b.tag[c]) }
+
+// Tagged lists the cells with a tag; the slice is not to be changed.
+func (b *Board) Tagged(tag int) []Cell { return b.objectives[tag] }
+
+// Link gives the other end of the ladder or portal at c, NoCell for none.
+func (b *Board) Link(c Cell) Cell { return b.link[c] }
+
+// EdgeAt gives what lies between c and its neighbour in direction d, and
+// whether that neighbour is on the high side. A difference of 2 or more with no
+// edge laid is a cliff (BD-05).
+func (b *Board) EdgeAt(c Cell, d Dir) (e Edge, up bool) {
+	at := b.edges[int(c)*b.topo.Dirs()+int(d)]
+	if at.kind != NoEdge {
+		return at.kind, at.up
+	}
+	n := b.Neighbour(c, d)
+	if n == NoCell {
+		return NoEdge, false
+	}
+	rise := b.Ground(n) - b.Ground(c)
+	if rise >= 2 || rise <= -2 {
+		return Cliff, rise > 0
+	}
+	return NoEdge, rise > 0
+}
+
+// DirTo gives the direction from a to a neighbour of it, NoDir for any other cell.
+func (b *Board) DirTo(a, to Cell) Dir {
+	for d := range Dir(b.topo.Dirs()) {
+		if b.Neighbour(a, d) == to {
+			return d
+		}
+	}
+	return NoDir
+}
+
+// Dist is the distance in cells between two cells: Chebyshev on squares, hex
+// distance on hexes, and over floors the greater of that and the difference in
+// height (BD-11).
+func (b *Board) Dist(a, c Cell) int {
+	p, q := b.Pos(a), b.Pos(c)
+	flat := 0
+	if b.topo == Square {
+		flat = max(abs(p.X-q.X), abs(p.Y-q.Y))
+	} else {
+		// Axial columns: odd rows stand half a cell to the right.
+		dx := (p.X - p.Y>>1) - (q.X - q.Y>>1)
+		dy := p.Y - q.Y
+		flat = max(abs(dx), abs(dy), abs(dx+dy))
+	}
+	rise := b.floors[p.Floor] + b.Ground(a) - b.floors[q.Floor] - b.Ground(c)
+	return max(flat, abs(rise))
+}
+
+// FigName gives the name of a figure, "" for none.
+func (b *Board) FigName(f FigID) string {
+	if f < 0 || int(f) >= len(b.figNames) {
+		return ""
+	}
+	return b.figNames[f]
+}
+
+// FigByName finds a figure by its name, NoFig when there is none.
+func (b *Board) FigByName(name string) FigID {
+	i, ok := indexOf(b.figNames, name)
+	if !ok {
+		return NoFig
+	}
+	return FigID(i)
+}
+
+// WallName gives the name of a crushing wall, "" for none.
+func (b *Board) WallName(i int) string { return nameOf(b.wallNames, i) }
+
+// WallByName finds a crushing wall by its name, -1 when there is none.
+func (b *Board) WallByName(name string) int {
+	i, ok := indexOf(b.wallNames, name)
+	if !ok {
+		return -1
+	}
+	return i
+}
+
+// plane gives a cell's place on its floor in units in which directions compare
+// exactly: on squares the column and row, on hexes half columns and rows.
+func (b *Board) plane(c Cell) (x, y int) {
+	p := b.Pos(c)
+	if b.topo == Square {
+		return p.X, p.Y
+	}
+	return 2*p.X + p.Y&1, p.Y
+}
+
+// heading gives a direction in the units of plane.
+func (b *Board) heading(d Dir) (x, y int) {
+	if b.topo == Square {
+		return [8]int{0, 1, 1, 1, 0, -1, -1, -1}[d], [8]int{-1, -1, 0, 1, 1, 1, 0, -1}[d]
+	}
+	return [6]int{1, 2, 1, -1, -2, -1}[d], [6]int{-1, 0, 1, 1, 0, -1}[d]
+}
+
+// ahead tells how far along direction d a cell lies: greater is further.
+func (b *Board) ahead(c Cell, d Dir) int {
+	x, y := b.plane(c)
+	dx, dy := b.heading(d)
+	if b.topo == Hex {
+		return dx*x + 3*dy*y // a row is √3 half columns high
+	}
+	return dx*x + dy*y
+}
+
+// rightward tells how far to the right of motion in direction d a cell lies.
+func (b *Board) rightward(c Cell, d Dir) int {
+	x, y := b.plane(c)
+	dx, dy := b.heading(d)
+	return dx*y - dy*x
+}
+
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}
+
+// buildNeighbours fills the table of neighbours from the topology.
+func (b *Board) buildNeighbours(cells int) {
+	dirs := b.topo.Dirs()
+	b.neighbour = make([]Cell, cells*dirs)
+	for c := range Cell(cells) {
+		p := b.Pos(c)
+		for d := range dirs {
+			q := p
+			dx, dy := b.heading(Dir(d))
+			q.Y += dy
+			if b.topo == Hex {
+				q.X = (2*p.X + p.Y&1 + dx - q.Y&1) >> 1
+			} else {
+				q.X += dx
+			}
+			b.neighbour[int(c)*dirs+d] = b.Cell(q)
+		}
+	}
+}

@@ -1,0 +1,291 @@
+package rules
+
+// work is room to compute in, kept so that asking what is legal allocates nothing.
+type work struct {
+	reach Reach
+	cells []Cell
+	acts  []Action
+	bytes []byte
+}
+
+func (s *State) needWork() {
+	if s.work == nil {
+		s.work = new(work)
+	}
+}
+
+// Begin runs the game from the set-up to its first decision. It does nothing
+// once the game has begun.
+func (s *State) Begin(log *Log) { s.run(log) }
+
+// Pending tells who must decide what; Ask is AskNothing when the game is over
+// or has not begun.
+func (s *State) Pending() Decision {
+	d := Decision{Ask: s.head.ask, Side: NoSide, Fig: NoFig, By: NoFig, Wall: -1}
+	if s.head.over || d.Ask == AskNothing {
+		d.Ask = AskNothing
+		return d
+	}
+	d.Side = int(s.head.asked)
+	top := &s.stack[len(s.stack)-1]
+	switch d.Ask {
+	case AskManeuver:
+		d.Rule = TN01
+	case AskDisplace:
+		d.Rule, d.Fig, d.By, d.Wall = CW10, top.fig, top.by, int(top.wall)
+		for i := range s.stack[:len(s.stack)-1] {
+			if s.stack[i].op == opDisplace {
+				d.Depth++
+			}
+		}
+	case AskFacing:
+		d.Rule, d.Fig = top.rule, top.fig
+	case AskDie:
+		d.Rule, d.Fig, d.Die = TN02, s.head.dieFig, s.head.dieFor
+	}
+	return d
+}
+
+// Legal appends to buf[:0] every action that Apply takes now, in a fixed order,
+// but for Resign, which is always possible. It is empty when the game is over.
+func (s *State) Legal(buf []Action) []Action {
+	buf = buf[:0]
+	if s.head.over {
+		return buf
+	}
+	switch s.head.ask {
+	case AskManeuver:
+		return s.legalManeuver(buf)
+	case AskDisplace:
+		top := &s.stack[len(s.stack)-1]
+		s.needWork()
+		s.work.cells = s.refuges(top, s.work.cells[:0])
+		for _, c := range s.work.cells {
+			buf = append(buf, Action{Kind: Displace, Fig: top.fig, To: c})
+		}
+	case AskFacing:
+		top := &s.stack[len(s.stack)-1]
+		for d := range Dir(s.board.topo.Dirs()) {
+			buf = append(buf, Action{Kind: SetFacing, Fig: top.fig, To: NoCell, Dir: d})
+		}
+	case AskDie:
+		for n := range uint8(6) {
+			buf = append(buf, Action{Kind: Roll, Fig: NoFig, To: NoCell, N: n + 1})
+		}
+	}
+	return buf
+}
+
+func (s *State) legalManeuver(buf []Action) []Action {
+	s.needWork()
+	for i := range s.figs {
+		id := FigID(i)
+		f := &s.figs[i]
+		if f.side != s.head.turn || f.flags&onBoard == 0 || f.flags&prone != 0 {
+			continue
+		}
+		if s.mayCapture(f) {
+			buf = append(buf, Action{Kind: Capture, Fig: id, To: NoCell})
+		}
+		if f.flags&(done|bound) != 0 {
+			continue
+		}
+		if s.mayLeave(f) {
+			buf = append(buf, Action{Kind: Leave, Fig: id, To: NoCell})
+		}
+		s.Reach(id, &s.work.reach)
+		for _, c := range s.work.reach.ends {
+			buf = append(buf, Action{Kind: Move, Fig: id, To: c})
+		}
+		buf = s.doors(id, f, buf)
+		for d := range Dir(s.board.topo.Dirs()) {
+			if d != f.facing {
+				buf = append(buf, Action{Kind: Face, Fig: id, To: NoCell, Dir: d})
+			}
+		}
+	}
+	return append(buf, Action{Kind: EndTurn, Fig: NoFig, To: NoCell})
+}
+
+// doors appends the doors a figure can open or close (MV-04).
+func (s *State) doors(id FigID, f *figure, buf []Action) []Action {
+	if f.flags&inPit != 0 || s.allowance(f) <= int(f.spent) {
+		return buf
+	}
+	s.each(f, f.at, func(c Cell) bool {
+		for d := range Dir(s.board.topo.Dirs()) {
+			n := s.board.Neighbour(c, d)
+			if n == NoCell || s.cells[n].fig == id {
+				continue
+			}
+			a := Action{Kind: Door, Fig: id, To: n}
+			if ft := s.cells[n].feature; ft != DoorClosed && ft != DoorOpen || s.doorShut(n) || s.cornered(c, d, false) {
+				continue
+			}
+			if f.size == 1 || !has(buf, a) {
+				buf = append(buf, a)
+			}
+		}
+		return true
+	})
+	return buf
+}
+
+// doorShut tells whether something stands in an open doorway.
+func (s *State) doorShut(c Cell) bool {
+	cl := &s.cells[c]
+	return cl.feature == DoorOpen && (cl.fig != NoFig || cl.wall >= 0)
+}
+
+func has(list []Action, a Action) bool {
+	for _, x := range list {
+		if x == a {
+			return true
+		}
+	}
+	return false
+}
+
+// mayCapture tells whether a figure stands on a structure that is not its
+// side's and still has its action (BD-04, MV-05).
+func (s *State) mayCapture(f *figure) bool {
+	cl := &s.cells[f.at]
+	return cl.structure != NoStructure && cl.owner != f.side && f.flags&acted == 0
+}
+
+// mayLeave tells whether a figure stands on an exit of its side's (TN-04).
+func (s *State) mayLeave(f *figure) bool {
+	tag := int(s.board.tag[f.at])
+	if tag == 0 {
+		return false
+	}
+	for i := range s.board.sides[f.side].Goals {
+		g := &s.board.sides[f.side].Goals[i]
+		if g.Kind == GoalEscape && g.Tag == tag {
+			return true
+		}
+	}
+	return false
+}
+
+// Check returns why Apply would refuse an action, nil when it would take it.
+// The error is a *RuleError.
+func (s *State) Check(a Action) error {
+	if s.head.over {
+		return &RuleError{TN04, "the game is over"}
+	}
+	if s.head.ask == AskNothing {
+		return &RuleError{TN01, "the game has not begun"}
+	}
+	if a.Kind == Resign {
+		if s.head.ask == AskDie {
+			return &RuleError{TN02, "a die must be answered first"}
+		}
+		if a != (Action{Kind: Resign, Fig: NoFig, To: NoCell}) {
+			return &RuleError{TN02, "this is no well-formed command"}
+		}
+		return nil
+	}
+	s.needWork()
+	s.work.acts = s.Legal(s.work.acts)
+	if has(s.work.acts, a) {
+		return nil
+	}
+	return s.explain(a)
+}
+
+// Apply takes one action, appends what happens to log (which may be nil) and
+// runs on to the next decision. It returns a *RuleError, and leaves the state as
+// it was, when the action is not legal.
+func (s *State) Apply(a Action, log *Log) error {
+	if err := s.Check(a); err != nil {
+		return err
+	}
+	side := s.head.asked
+	s.head.ask, s.head.asked = AskNothing, NoSide
+	top := &s.stack[len(s.stack)-1]
+	switch a.Kind {
+	case Displace:
+		top.at = a.To
+		top.step = displaceRoom
+	case SetFacing:
+		s.turnTo(a.Fig, a.Dir, top.rule, log)
+	case Roll:
+		s.head.die = a.N
+	case Resign:
+		s.resign(side, log)
+	case EndTurn:
+		top.step = turnBeforeCombat
+	default:
+		s.maneuver(a, log)
+	}
+	s.run(log)
+	return nil
+}
+
+// maneuver carries out a command of the maneuver phase.
+func (s *State) maneuver(a Action, log *Log) {
+	f := &s.figs[a.Fig]
+	if a.Kind != Capture && s.head.mover != a.Fig {
+		if s.head.mover != NoFig {
+			s.figs[s.head.mover].flags |= done
+		}
+		s.head.mover = a.Fig
+	}
+	switch a.Kind {
+	case Move:
+		s.Reach(a.Fig, &s.work.reach)
+		s.path = s.work.reach.Path(a.To, s.path)
+		s.call(frame{op: opWalk, fig: a.Fig})
+	case Door:
+		f.spent++
+		to := DoorOpen
+		if s.cells[a.To].feature == DoorOpen {
+			to = DoorClosed
+		}
+		s.setFeature(a.To, to, MV04, log)
+	case Face:
+		s.turnTo(a.Fig, a.Dir, FG06, log)
+		f.flags |= done
+	case Capture:
+		f.flags |= acted
+		s.cells[f.at].owner = f.side
+		e := event(EvCapture, BD04)
+		e.Fig, e.To, e.Side = a.Fig, f.at, f.side
+		log.add(e)
+	case Leave:
+		e := event(EvLeave, TN04)
+		e.Fig, e.From = a.Fig, f.at
+		s.lift(a.Fig)
+		f.flags |= left
+		s.sides[f.side].escaped++
+		log.add(e)
+	}
+}
+
+func (s *State) turnTo(id FigID, d Dir, r Rule, log *Log) {
+	s.figs[id].facing = d
+	e := event(EvFacing, r)
+	e.Fig, e.Dir = id, d
+	log.add(e)
+}
+
+// resign takes the side that was asked out of the game. What it was asked is
+// answered for it by default, its groups stay where they are.
+func (s *State) resign(side uint8, log *Log) {
+	s.sides[side].out = true
+	e := event(EvResign, TN04)
+	e.Side = side
+	log.add(e)
+	if s.award(false, log) {
+		return
+	}
+	top := &s.stack[len(s.stack)-1]
+	switch top.op {
+	case opDisplace:
+		top.at = s.defaultRefuge(top)
+		top.step = displaceRoom
+	case opTurn:
+		top.step = turnBeforeCombat
+	}
+}

@@ -1,0 +1,102 @@
+package rules
+
+// The steps of opDisplace.
+const (
+	displaceChoose uint8 = iota
+	displaceRoom
+	displaceMove
+	displaceEnd
+)
+
+// runDisplace makes a figure leave its place to another (CW-10..13): its
+// controller picks a free cell beside it or, where there is none, one that
+// another figure must leave in turn.
+func (s *State) runDisplace(f *frame, log *Log) {
+	g := &s.figs[f.fig]
+	switch f.step {
+	case displaceChoose:
+		g.flags |= shoved
+		s.needWork()
+		s.work.cells = s.refuges(f, s.work.cells[:0])
+		switch {
+		case len(s.work.cells) == 0:
+			s.eliminate(f, ByNoRoom, CW13, log)
+		case len(s.work.cells) == 1 || s.sides[g.side].out:
+			f.at = s.defaultRefuge(f)
+			f.step = displaceRoom
+		default:
+			s.head.ask, s.head.asked = AskDisplace, g.side
+		}
+	case displaceRoom:
+		other := s.otherAt(f.fig, g, f.at)
+		if other == NoFig {
+			f.step = displaceMove
+			return
+		}
+		s.call(frame{op: opDisplace, fig: other, by: f.fig, wall: f.wall, dir: f.dir})
+	case displaceMove:
+		e := event(EvDisplace, CW10)
+		e.Fig, e.By, e.Wall, e.From, e.To = f.fig, f.by, f.wall, g.at, f.at
+		e.Dir = s.board.DirTo(g.at, f.at)
+		drop := s.drop(g, g.at, f.at)
+		s.lift(f.fig)
+		s.place(f.fig, f.at)
+		log.add(e)
+		f.step = displaceEnd
+		s.call(frame{op: opSettle, fig: f.fig, n: drop})
+	case displaceEnd:
+		s.ret()
+	}
+}
+
+// refuges lists where a displaced figure may go: free cells, or if there is
+// none those of others that have not been moved yet (CW-10..12). Directions run
+// clockwise from that of the motion.
+func (s *State) refuges(f *frame, buf []Cell) []Cell {
+	buf = s.refugesAmong(f, false, buf)
+	if len(buf) == 0 {
+		buf = s.refugesAmong(f, true, buf)
+	}
+	return buf
+}
+
+func (s *State) refugesAmong(f *frame, held bool, buf []Cell) []Cell {
+	g := &s.figs[f.fig]
+	dirs := Dir(s.board.topo.Dirs())
+	for i := range dirs {
+		d := (f.dir + i) % dirs
+		to, ok := s.shift(g, g.at, d)
+		if !ok || !s.refuge(f, g, d) {
+			continue
+		}
+		free := true
+		movable := true
+		s.each(g, to, func(c Cell) bool {
+			if o := s.cells[c].fig; o != NoFig && o != f.fig {
+				free = false
+				movable = movable && s.figs[o].flags&shoved == 0 && !s.isObject(&s.figs[o])
+			}
+			return true
+		})
+		if free && !held || !free && held && movable {
+			buf = append(buf, to)
+		}
+	}
+	return buf
+}
+
+// refuge tells whether nothing but other figures keeps a figure from being
+// displaced one step in direction d. It may be put on pits and pitfalls, and off
+// a ledge, but not where it is barred, nor where the wall is about to be (CW-10).
+func (s *State) refuge(f *frame, g *figure, d Dir) bool {
+	return s.each(g, g.at, func(c Cell) bool {
+		n := s.board.Neighbour(c, d)
+		if s.cells[n].fig == f.fig {
+			return true
+		}
+		beneath := g.flags&inPit != 0 && s.cells[n].terrain == Pit
+		return !s.massive(n) && (s.cells[n].wall < 0 || beneath) && !s.cornered(c, d, beneath) &&
+			s.cells[n].feature != Rubble && s.cells[n].feature != Canister &&
+			!s.barredFrom(g, n) && (!s.risesTooHigh(c, d) || s.flies(g)) && (!s.swept(f.wall, n) || beneath)
+	})
+}

@@ -1,0 +1,320 @@
+package rules
+
+import (
+	"encoding/binary"
+	"errors"
+)
+
+// The encoding of a position: a version, the board's fingerprint, then every
+// field in order as little-endian words of fixed size. Positions with equal
+// encodings behave equally for ever.
+
+const encodingVersion = 1
+
+type writer struct{ buf []byte }
+
+func (w *writer) u8(v uint8) { w.buf = append(w.buf, v) }
+func (w *writer) u16(v uint16) {
+	w.buf = binary.LittleEndian.AppendUint16(w.buf, v)
+}
+func (w *writer) u32(v uint32) { w.buf = binary.LittleEndian.AppendUint32(w.buf, v) }
+func (w *writer) u64(v uint64) { w.buf = binary.LittleEndian.AppendUint64(w.buf, v) }
+func (w *writer) flag(v bool) {
+	n := uint8(0)
+	if v {
+		n = 1
+	}
+	w.u8(n)
+}
+
+// Encode appends the position to buf and returns it.
+func (s *State) Encode(buf []byte) []byte {
+	w := writer{buf}
+	w.u8(encodingVersion)
+	w.u64(s.board.fingerprint)
+	h := &s.head
+	w.u64(h.seed)
+	w.u64(h.draws)
+	w.flag(h.explicit)
+	w.u8(h.die)
+	w.u32(uint32(h.round))
+	w.u8(h.turn)
+	w.u8(uint8(h.phase))
+	w.u16(uint16(h.mover))
+	w.u8(uint8(h.ask))
+	w.u8(h.asked)
+	w.u8(uint8(h.dieFor))
+	w.u16(uint16(h.dieFig))
+	w.flag(h.over)
+	w.u8(h.winner)
+	for i := range s.board.sides {
+		sd := &s.sides[i]
+		w.u16(sd.escaped)
+		w.buf = append(w.buf, sd.held[:]...)
+		w.flag(sd.out)
+	}
+	for i := range s.cells {
+		c := &s.cells[i]
+		w.buf = append(w.buf, uint8(c.terrain), uint8(c.feature), uint8(c.structure), c.owner)
+		w.u16(uint16(c.fig))
+		w.u16(uint16(c.wall))
+	}
+	for i := range s.figs {
+		f := &s.figs[i]
+		w.u32(uint32(f.at))
+		w.buf = append(w.buf, f.side, uint8(f.facing), f.size, f.height, f.minions, f.spent)
+		w.u16(uint16(f.flags))
+		w.buf = append(w.buf, f.kind[:]...)
+		w.buf = append(w.buf, f.stamina[:]...)
+	}
+	for i := range s.walls {
+		wl := &s.walls[i]
+		w.u8(wl.n)
+		w.flag(wl.moved)
+		for _, c := range wl.cells[:wl.n] {
+			w.u32(uint32(c))
+		}
+	}
+	w.u16(uint16(len(s.stack)))
+	for i := range s.stack {
+		f := &s.stack[i]
+		w.buf = append(w.buf, uint8(f.op), f.step, uint8(f.dir), f.n)
+		w.u16(uint16(f.fig))
+		w.u16(uint16(f.by))
+		w.u16(uint16(f.wall))
+		w.u16(uint16(f.k))
+		w.u16(uint16(f.rule))
+		w.u32(uint32(f.at))
+	}
+	w.u8(uint8(len(s.path)))
+	for _, p := range s.path {
+		w.u32(uint32(p.To))
+		w.buf = append(w.buf, uint8(p.Kind), uint8(p.Dir), p.Cost)
+	}
+	return w.buf
+}
+
+// Hash gives a number that tells positions apart. Equal positions, dice to come
+// included, have equal hashes on every platform.
+func (s *State) Hash() uint64 {
+	s.needWork()
+	s.work.bytes = s.Encode(s.work.bytes[:0])
+	data := s.work.bytes
+	h := uint64(len(data))
+	for ; len(data) >= 8; data = data[8:] {
+		h = mix(h ^ binary.LittleEndian.Uint64(data))
+	}
+	for _, v := range data {
+		h = mix(h ^ uint64(v))
+	}
+	return h
+}
+
+type reader struct {
+	data []byte
+	bad  bool
+}
+
+func (r *reader) take(n int) []byte {
+	if len(r.data) < n {
+		r.bad = true
+		return zeros[:n]
+	}
+	b := r.data[:n]
+	r.data = r.data[n:]
+	return b
+}
+
+// zeros is what a reader yields past the end of its data.
+var zeros [MaxGroup]byte
+
+func (r *reader) u8() uint8   { return r.take(1)[0] }
+func (r *reader) u16() uint16 { return binary.LittleEndian.Uint16(r.take(2)) }
+func (r *reader) u32() uint32 { return binary.LittleEndian.Uint32(r.take(4)) }
+func (r *reader) u64() uint64 { return binary.LittleEndian.Uint64(r.take(8)) }
+
+// flag reads a bool, and bound a number below limit; anything else is damage.
+func (r *reader) flag() bool { return r.below(2) == 1 }
+func (r *reader) below(limit int) uint8 {
+	v := r.u8()
+	if int(v) >= limit {
+		r.bad = true
+		return 0
+	}
+	return v
+}
+
+// index reads a signed 16-bit number from -1 up to limit-1.
+func (r *reader) index(limit int) int16 {
+	v := int16(r.u16())
+	if v < -1 || int(v) >= limit {
+		r.bad = true
+		return -1
+	}
+	return v
+}
+
+// cell reads a cell of the board or NoCell.
+func (r *reader) cell(s *State) Cell {
+	c := Cell(r.u32())
+	if c < NoCell || int(c) >= len(s.cells) {
+		r.bad = true
+		return NoCell
+	}
+	return c
+}
+
+var errDamaged = errors.New("the position is damaged or belongs to another level")
+
+// Decode reads what Encode wrote for a position on this board. Data that no
+// game can have written is refused with an error.
+func (b *Board) Decode(data []byte) (*State, error) {
+	r := &reader{data: data}
+	if r.u8() != encodingVersion {
+		return nil, errors.New("the position was written by another version of the game")
+	}
+	if r.u64() != b.fingerprint {
+		return nil, errDamaged
+	}
+	s := &State{board: b, cells: make([]cell, b.Cells()), figs: make([]figure, len(b.figNames)), walls: make([]wall, len(b.wallNames))}
+	sides, figs := len(b.sides), len(s.figs)
+	h := &s.head
+	h.seed, h.draws = r.u64(), r.u64()
+	h.explicit, h.die = r.flag(), r.below(7)
+	h.round = int32(r.u32())
+	h.turn, h.phase = r.below(sides), Phase(r.below(numPhases))
+	h.mover = FigID(r.index(figs))
+	h.ask, h.asked = Ask(r.below(int(AskDie)+1)), r.side(sides)
+	h.dieFor, h.dieFig = Purpose(r.below(numPurposes)), FigID(r.index(figs))
+	h.over, h.winner = r.flag(), r.side(sides)
+	for i := range sides {
+		s.sides[i].escaped = r.u16()
+		copy(s.sides[i].held[:], r.take(MaxGoals))
+		s.sides[i].out = r.flag()
+	}
+	for i := range s.cells {
+		s.cells[i] = cell{Terrain(r.below(int(numTerrains))), Feature(r.below(int(numFeatures))),
+			Structure(r.below(int(numStructures))), r.side(sides), FigID(r.index(figs)), r.index(len(s.walls))}
+	}
+	for i := range s.figs {
+		f := &s.figs[i]
+		f.at = r.cell(s)
+		f.side, f.facing, f.size = r.side(sides), Dir(r.below(b.topo.Dirs())), 1+r.below(MaxSize+1)-1
+		f.height, f.minions, f.spent = r.below(MaxFloors*(MaxRise+MaxHeight)), r.below(MaxGroup+1), r.u8()
+		f.flags = flags(r.u16())
+		for j := range f.kind {
+			f.kind[j] = r.below(max(1, len(b.kinds)))
+		}
+		copy(f.stamina[:], r.take(MaxGroup))
+	}
+	for i := range s.walls {
+		w := &s.walls[i]
+		w.n, w.moved = r.below(MaxWallSize+1), r.flag()
+		for j := range w.n {
+			w.cells[j] = r.cell(s)
+		}
+	}
+	for range r.u16() {
+		if r.bad {
+			break
+		}
+		s.stack = append(s.stack, frame{op: op(r.below(numOps + 1)), step: r.u8(), dir: Dir(r.u8()), n: r.u8(),
+			fig: FigID(r.index(figs)), by: FigID(r.index(figs)), wall: r.index(len(s.walls)), k: int16(r.u16()),
+			rule: Rule(r.u16()), at: r.cell(s)})
+	}
+	for range r.u8() {
+		s.path = append(s.path, PathStep{r.cell(s), StepKind(r.u8()), Dir(r.u8()), r.u8()})
+	}
+	if r.bad || len(r.data) > 0 || !s.sound() {
+		return nil, errDamaged
+	}
+	return s, nil
+}
+
+func (r *reader) side(sides int) uint8 {
+	v := r.u8()
+	if v != NoSide && int(v) >= sides {
+		r.bad = true
+	}
+	return v
+}
+
+// sound tells whether a decoded position holds together: every figure stands on
+// its own cells and nowhere else, every wall likewise, and the question asked is
+// one the top frame puts.
+func (s *State) sound() bool {
+	figs, walls := 0, 0
+	for c := range s.cells {
+		if s.cells[c].fig != NoFig {
+			figs++
+		}
+		if s.cells[c].wall >= 0 {
+			walls++
+		}
+	}
+	for i := range s.figs {
+		f := &s.figs[i]
+		if f.flags&onBoard == 0 {
+			if f.at != NoCell || f.flags&(dead|left) == 0 {
+				return false
+			}
+			continue
+		}
+		living := false
+		for j := range f.minions {
+			living = living || f.stamina[j] > 0
+		}
+		if !living || f.at == NoCell || f.size == 0 || f.flags&(dead|left) != 0 ||
+			!s.each(f, f.at, func(c Cell) bool { figs--; return s.cells[c].fig == FigID(i) }) {
+			return false
+		}
+	}
+	for i := range s.walls {
+		for _, c := range s.walls[i].cells[:s.walls[i].n] {
+			walls--
+			if c == NoCell || s.cells[c].wall != int16(i) {
+				return false
+			}
+		}
+	}
+	return figs == 0 && walls == 0 && s.soundStack()
+}
+
+// soundStack tells whether the frames are ones that a game piles up and the
+// question is the top one's.
+func (s *State) soundStack() bool {
+	if len(s.stack) == 0 || s.stack[0].op != opTurn || s.stack[0].step > turnNext {
+		return false
+	}
+	for i, f := range s.stack {
+		if i > 0 && (f.op <= opTurn || int(f.op) > numOps) {
+			return false
+		}
+		needsFig := f.op == opPush || f.op == opDisplace || f.op == opWound || f.op == opSettle || f.op == opFall ||
+			f.op == opStand || f.op == opWalk
+		if needsFig && f.fig == NoFig || f.op == opWall && (f.wall < 0 || s.walls[f.wall].n == 0) ||
+			f.op == opRupture && f.at == NoCell || int(f.dir) >= s.board.topo.Dirs() {
+			return false
+		}
+	}
+	if s.head.over {
+		return true
+	}
+	top := &s.stack[len(s.stack)-1]
+	onTop := top.fig != NoFig && s.figs[top.fig].flags&onBoard != 0
+	asked := s.head.asked != NoSide
+	switch s.head.ask {
+	case AskNothing:
+		return s.head.round == 1 && len(s.stack) == 1 && top.step == turnBegin
+	case AskManeuver:
+		return asked && top.op == opTurn && top.step == turnCommand && s.head.asked == s.head.turn
+	case AskDisplace:
+		return asked && top.op == opDisplace && top.step == displaceChoose && onTop && top.wall >= 0 && len(s.refuges(top, nil)) > 0
+	case AskFacing:
+		return asked && onTop && (top.op == opFall && top.step == fallFace || top.op == opStand && top.step == standFace)
+	case AskDie:
+		return s.head.explicit && s.head.dieFor != NoDie &&
+			(top.op == opRupture || onTop && (top.op == opWound || top.op == opFall || top.op == opStand))
+	}
+	return false
+}

@@ -1,0 +1,204 @@
+package rules
+
+// The steps of opSettle.
+const (
+	settlePortal uint8 = iota
+	settleDrop
+	settleSupport
+	settleEnd
+)
+
+// runSettle acts where a whole movement, push or displacement has ended
+// (TN-06): a portal's hop, the fall off a ledge, the pit, the pitfall. frame.n
+// is by how many cells the ground under it has dropped.
+func (s *State) runSettle(f *frame, log *Log) {
+	g := &s.figs[f.fig]
+	if g.flags&onBoard == 0 {
+		s.ret()
+		return
+	}
+	switch f.step {
+	case settlePortal:
+		f.step = settleDrop
+		if f.rule == MV01 {
+			return // a walk has taken its portals step by step
+		}
+		if to := s.portalFrom(f.fig, g, g.at); to != NoCell {
+			s.hop(f.fig, to, log)
+		}
+	case settleDrop:
+		f.step = settleSupport
+		drop := max(0, int(f.n)-s.agility(g))
+		if drop < 2 || s.flies(g) {
+			return
+		}
+		e := event(EvFall, FM22)
+		e.Fig, e.From, e.To, e.N = f.fig, g.at, g.at, int16(drop)
+		log.add(e)
+		s.call(frame{op: opWound, fig: f.fig, by: NoFig, wall: -1, n: uint8(min(50, 2*drop)), rule: FM22})
+	case settleSupport:
+		f.step = settleEnd
+		if max(0, int(f.n)-s.agility(g)) >= 2 && !s.flies(g) {
+			s.setProne(f.fig, true, FM22, log)
+		}
+		if pit := s.footPit(g, g.at) && !s.flies(g); pit != (g.flags&inPit != 0) {
+			g.flags ^= inPit
+			e := event(EvPitOut, PT01)
+			if pit {
+				e = event(EvPitIn, PT01)
+			}
+			e.Fig, e.To = f.fig, g.at
+			log.add(e)
+			if pit {
+				s.call(frame{op: opWound, fig: f.fig, by: NoFig, wall: -1, n: 1, rule: PT01})
+				return
+			}
+		}
+		if s.overPitfall(g) {
+			s.call(frame{op: opFall, fig: f.fig})
+		}
+	case settleEnd:
+		s.ret()
+	}
+}
+
+// hop places a figure on the other end of the portal it stands on (BD-04).
+func (s *State) hop(id FigID, to Cell, log *Log) {
+	e := event(EvPortal, BD04)
+	e.Fig, e.From, e.To = id, s.figs[id].at, to
+	s.lift(id)
+	s.place(id, to)
+	log.add(e)
+}
+
+// agility is how far the figure's least agile living minion falls unhurt (FM-22).
+func (s *State) agility(g *figure) int {
+	least := MaxStat
+	for i := range g.minions {
+		if g.stamina[i] > 0 {
+			least = min(least, s.board.kinds[g.kind[i]].Agility)
+		}
+	}
+	return least
+}
+
+// overPitfall tells whether nothing but pitfalls lies under the whole of a
+// figure that can neither cling nor fly (PF-01, PF-12).
+func (s *State) overPitfall(g *figure) bool {
+	if s.flies(g) || s.all(g, Agile) {
+		return false
+	}
+	return s.each(g, g.at, func(c Cell) bool { return s.cells[c].feature == Pitfall })
+}
+
+// The steps of opFall.
+const (
+	fallDrop uint8 = iota
+	fallRoll
+	fallFace
+	fallEnd
+)
+
+// runFall drops a figure through the pitfall under it, and on through those
+// below, a die for each floor (PF-04, PF-07..09).
+func (s *State) runFall(f *frame, log *Log) {
+	g := &s.figs[f.fig]
+	switch f.step {
+	case fallDrop:
+		to := s.board.Below(g.at)
+		open := to != NoCell && s.each(g, to, s.openCell)
+		if !open {
+			s.ret()
+			s.die(f.fig, NoFig, -1, ByFall, PF07, log)
+			return
+		}
+		from := g.at
+		s.lift(f.fig)
+		for {
+			under := s.otherAt(f.fig, g, to)
+			if under == NoFig {
+				break
+			}
+			s.die(under, f.fig, -1, ByFaller, PF09, log)
+		}
+		s.place(f.fig, to)
+		e := event(EvFall, PF08)
+		e.Fig, e.From, e.To = f.fig, from, to
+		log.add(e)
+		f.step = fallRoll
+	case fallRoll:
+		n := s.roll(f.fig, DieFall, PF08, log)
+		f.step = fallEnd
+		switch {
+		case n == 0:
+			f.step = fallRoll
+			return
+		case n == 1:
+			s.ret()
+			s.die(f.fig, NoFig, -1, ByFall, PF08, log)
+			return
+		case n < 6:
+			s.setProne(f.fig, true, PF08, log)
+		case !s.overPitfall(g) && !s.isObject(g):
+			f.step, f.rule = fallFace, PF08
+			s.askFacing(s.opponent(g.side))
+			return
+		}
+		if s.overPitfall(g) {
+			f.step = fallDrop
+		}
+	case fallFace:
+		f.step = fallEnd
+	case fallEnd:
+		fig := f.fig
+		s.ret()
+		s.call(frame{op: opSettle, fig: fig})
+	}
+}
+
+// The one step of opRupture rolls what the explosion of a canister does to the
+// floor: a pitfall opens or a blockade comes down, where that is legal (PF-10, PF-11).
+func (s *State) runRupture(f *frame, log *Log) {
+	if f.step == 0 {
+		e := event(EvRupture, CW18)
+		e.To = f.at
+		log.add(e)
+		f.step = 1
+	}
+	n := s.roll(NoFig, DieRupture, PF11, log)
+	if n == 0 {
+		return
+	}
+	c := f.at
+	s.ret()
+	want := Pitfall
+	if n > 3 {
+		want = Blockade
+	}
+	if s.mayRupture(c, want) {
+		s.setFeature(c, want, PF11, log)
+	}
+}
+
+// mayRupture tells whether a pitfall or blockade may appear in a cell (PF-10).
+func (s *State) mayRupture(c Cell, want Feature) bool {
+	cl := &s.cells[c]
+	if s.Solid(c) || cl.feature != NoFeature || cl.structure != NoStructure || cl.fig != NoFig ||
+		cl.terrain == Tree || cl.terrain == Volcano {
+		return false
+	}
+	if want == Blockade {
+		return true
+	}
+	for d := range Dir(s.board.topo.Dirs()) {
+		if s.board.topo == Square && d%2 != 0 {
+			continue
+		}
+		if n := s.board.Neighbour(c, d); n != NoCell {
+			if ft := s.cells[n].feature; ft == Pitfall || ft == Blockade {
+				return false
+			}
+		}
+	}
+	return true
+}

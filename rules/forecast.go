@@ -1,0 +1,44 @@
+package rules
+
+// Forecast makes dst a copy of s in which the keeper's next wall phase has been
+// played out from the position as it stands now, and appends what happens to
+// log: which wall moves where in what order, who is pushed, crushed or must make
+// room. It runs the rules themselves. Decisions are taken by Default; dice are
+// not drawn: each is told as an EvDie with N 0 and goes on as a 3, which is no
+// help for the Undying and a fall that lays one down. dst is over afterwards.
+func (s *State) Forecast(dst *State, log *Log) {
+	dst.CopyFrom(s)
+	if dst.head.over {
+		return
+	}
+	h := &dst.head
+	h.explicit, h.die = true, 0
+	h.ask, h.asked = AskNothing, NoSide
+	for i, side := range s.board.sides {
+		if side.Keeper {
+			h.turn = uint8(i)
+		}
+	}
+	dst.stack = append(dst.stack[:0], frame{op: opTurn, step: turnForecast})
+	dst.path = dst.path[:0]
+	dst.freshTurn()
+	for dst.run(log); !h.over; dst.run(log) {
+		ask := h.ask
+		h.ask = AskNothing
+		top := &dst.stack[len(dst.stack)-1]
+		switch ask {
+		case AskDie:
+			e := event(EvDie, TN02)
+			e.Fig, e.M = h.dieFig, int16(h.dieFor)
+			log.add(e)
+			h.die = forecastDie
+		case AskDisplace:
+			top.at = dst.defaultRefuge(top)
+			top.step = displaceRoom
+		}
+	}
+}
+
+// forecastDie is the face a forecast goes on with: the commonest outcome of a
+// fall, and no help for the Undying.
+const forecastDie = 3

@@ -1,0 +1,133 @@
+package rules
+
+// die takes a figure out of the game for good, whatever it has left (FG-03).
+func (s *State) die(id, by FigID, wall int16, cause Cause, rule Rule, log *Log) {
+	f := &s.figs[id]
+	e := event(EvDeath, rule)
+	e.Fig, e.By, e.Wall, e.Cause, e.From = id, by, wall, cause, f.at
+	s.lift(id)
+	f.flags |= dead
+	for i := range f.stamina {
+		f.stamina[i] = 0
+	}
+	log.add(e)
+}
+
+// The steps of opWound.
+const (
+	woundNext uint8 = iota
+	woundUndying
+)
+
+// runWound deals frame.n wounds one by one: each to the first, that is the
+// strongest, living minion, past armor (FG-01, FG-03). One that is slain and
+// Undying may roll to stay (FG-04). frame.k is the minion just slain.
+func (s *State) runWound(f *frame, log *Log) {
+	g := &s.figs[f.fig]
+	m := 0
+	for m < int(g.minions) && g.stamina[m] == 0 {
+		m++
+	}
+	switch f.step {
+	case woundNext:
+		if f.n == 0 || m == int(g.minions) {
+			s.ret()
+			return
+		}
+		f.n--
+		g.stamina[m]--
+		e := event(EvWound, f.rule)
+		e.Fig, e.Wall, e.By, e.N, e.M, e.Left, e.To = f.fig, f.wall, f.by, 1, int16(m), int16(g.stamina[m]), g.at
+		log.add(e)
+		if g.stamina[m] > 0 {
+			return
+		}
+		f.k = int16(m)
+		if s.board.kinds[g.kind[m]].Traits&Undying != 0 && g.flags&undyingOK != 0 {
+			f.step = woundUndying
+			return
+		}
+		s.slay(f, g, log)
+	case woundUndying:
+		n := s.roll(f.fig, DieUndying, FG04, log)
+		if n == 0 {
+			return
+		}
+		f.step = woundNext
+		g.flags &^= undyingOK
+		if n < 4 {
+			s.slay(f, g, log)
+			return
+		}
+		kind := &s.board.kinds[g.kind[f.k]]
+		g.stamina[f.k] = uint8(kind.Stamina)
+		e := event(EvUndying, FG04)
+		e.Fig, e.M, e.Left, e.To = f.fig, f.k, int16(kind.Stamina), g.at
+		log.add(e)
+	}
+}
+
+// slay says that a minion is slain, and ends the figure with its last one.
+func (s *State) slay(f *frame, g *figure, log *Log) {
+	e := event(EvSlain, FG03)
+	e.Fig, e.M, e.To, e.Wall, e.By = f.fig, f.k, g.at, f.wall, f.by
+	log.add(e)
+	for i := range g.minions {
+		if g.stamina[i] > 0 {
+			return
+		}
+	}
+	s.die(f.fig, f.by, f.wall, ByWounds, FG03, log)
+}
+
+// setProne lays a figure down or stands it up (FG-05).
+func (s *State) setProne(id FigID, down bool, rule Rule, log *Log) {
+	f := &s.figs[id]
+	if (f.flags&prone != 0) == down {
+		return
+	}
+	k := EvStand
+	f.flags &^= prone
+	if down {
+		k = EvProne
+		f.flags |= prone
+	}
+	e := event(k, rule)
+	e.Fig, e.To = id, f.at
+	log.add(e)
+}
+
+// The steps of opStand.
+const (
+	standRoll uint8 = iota
+	standFace
+)
+
+// runStand rolls for a prone figure at the end of its controller's turn (FG-05).
+func (s *State) runStand(f *frame, log *Log) {
+	switch f.step {
+	case standRoll:
+		n := s.roll(f.fig, DieStand, FG05, log)
+		switch {
+		case n == 0:
+			return
+		case n < 4:
+			s.ret()
+			return
+		}
+		s.setProne(f.fig, false, FG05, log)
+		f.step, f.rule = standFace, FG05
+		s.askFacing(s.figs[f.fig].side)
+	case standFace:
+		// The answer has turned the figure.
+		s.ret()
+	}
+}
+
+// askFacing asks a side which way the top frame's figure faces; one that has
+// resigned leaves it as it is.
+func (s *State) askFacing(side uint8) {
+	if !s.sides[side].out {
+		s.head.ask, s.head.asked = AskFacing, side
+	}
+}

@@ -1,0 +1,413 @@
+package rules
+
+// PathStep is one step of a walk. A StepPortal costs nothing.
+type PathStep struct {
+	To   Cell
+	Kind StepKind
+	Dir  Dir
+	Cost uint8
+}
+
+// Reach is where a group can go, with costs and paths. The zero value is ready;
+// reusing one avoids allocation. It speaks of the position it was filled from.
+type Reach struct {
+	mark   uint32
+	nodes  []node // one a cell, and for flyers one more a cell for being above it
+	ends   []Cell
+	bucket [MaxStat + 1][]int32
+	cells  int
+	start  Cell
+}
+
+type node struct {
+	mark    uint32
+	prev    int32
+	via     Cell // the portal stepped on
+	kind    StepKind
+	dir     Dir
+	cost    uint8
+	step    uint8
+	climbed bool // the group's action is used up on the way here
+	closed  bool
+	end     bool // it may end here
+}
+
+// Cells lists the cells the group may end its move on, cheapest first, without
+// the one it stands on. The slice is valid until the next use of r.
+func (r *Reach) Cells() []Cell { return r.ends }
+
+// Cost gives the movement it takes to end on c, -1 when it cannot.
+func (r *Reach) Cost(c Cell) int {
+	if c < 0 || int(c) >= r.cells || r.nodes[c].mark != r.mark || !r.nodes[c].end {
+		return -1
+	}
+	return int(r.nodes[c].cost)
+}
+
+// Path appends the steps that lead to c to buf[:0], first step first; none when
+// c cannot be reached.
+func (r *Reach) Path(c Cell, buf []PathStep) []PathStep {
+	buf = buf[:0]
+	if r.Cost(c) < 0 {
+		return buf
+	}
+	for at := int32(c); at != int32(r.start) || len(buf) == 0; at = r.nodes[at].prev {
+		n := &r.nodes[at]
+		to := Cell(at % int32(r.cells))
+		if n.via != NoCell {
+			buf = append(buf, PathStep{to, StepPortal, NoDir, 0})
+			to = n.via
+		}
+		buf = append(buf, PathStep{to, n.kind, n.dir, n.step})
+		if n.prev == int32(r.start) {
+			break
+		}
+	}
+	for i, j := 0, len(buf)-1; i < j; i, j = i+1, j-1 {
+		buf[i], buf[j] = buf[j], buf[i]
+	}
+	return buf
+}
+
+// Reach fills r with where a figure could go with what is left of its move,
+// whoever's turn it is (MV-01, MV-02). A figure that may not move reaches nothing.
+func (s *State) Reach(id FigID, r *Reach) {
+	f := &s.figs[id]
+	left := 0
+	if f.flags&onBoard != 0 && f.flags&(prone|done|bound) == 0 && !s.isObject(f) {
+		left = s.allowance(f) - int(f.spent)
+	}
+	s.reach(id, r, left)
+}
+
+// reach is Reach with the given movement left, without asking whether the
+// figure may move.
+func (s *State) reach(id FigID, r *Reach, left int) {
+	f := &s.figs[id]
+	r.cells = len(s.cells)
+	r.mark++
+	r.ends = r.ends[:0]
+	r.start = f.at
+	if need := 2 * r.cells; len(r.nodes) < need {
+		r.nodes = make([]node, need)
+		r.mark = 1
+	}
+	if left <= 0 || f.at == NoCell {
+		return
+	}
+	for i := range left + 1 {
+		r.bucket[i] = r.bucket[i][:0]
+	}
+	fly := s.flies(f)
+	start := &r.nodes[f.at]
+	*start = node{mark: r.mark, prev: -1, via: NoCell, climbed: f.flags&acted != 0}
+	r.bucket[0] = append(r.bucket[0], int32(f.at))
+	for cost := 0; cost <= left; cost++ {
+		for i := 0; i < len(r.bucket[cost]); i++ {
+			at := r.bucket[cost][i]
+			n := &r.nodes[at]
+			if n.closed || int(n.cost) != cost {
+				continue
+			}
+			n.closed = true
+			if n.end && int(at) < r.cells {
+				r.ends = append(r.ends, Cell(at))
+			}
+			switch {
+			case int(at) >= r.cells:
+				s.flyFrom(id, f, r, at, left)
+			case fly:
+				if Cell(at) == f.at {
+					s.flyFrom(id, f, r, at, left)
+					s.ladderFrom(id, f, r, at, left)
+				}
+			default:
+				s.walkFrom(id, f, r, at, left)
+			}
+		}
+	}
+}
+
+// relax offers a way to a cell. Where the step ends on a portal that works the
+// group goes on to its other end.
+func (s *State) relax(id FigID, f *figure, r *Reach, from int32, to Cell, kind StepKind, d Dir, step, left int, end bool) {
+	via := NoCell
+	if end && kind != StepLadder {
+		if p := s.portalFrom(id, f, to); p != NoCell {
+			via, to = to, p
+		}
+	}
+	if to == f.at {
+		return
+	}
+	key := int32(to)
+	if kind == StepFly {
+		key += int32(r.cells)
+	}
+	r.offer(key, node{mark: r.mark, prev: from, via: via, kind: kind, dir: d, step: uint8(step), end: end,
+		climbed: r.nodes[from].climbed || kind == StepClimb}, int(r.nodes[from].cost)+step, left)
+}
+
+func (r *Reach) offer(key int32, n node, cost, left int) {
+	if cost > left {
+		return
+	}
+	old := &r.nodes[key]
+	if old.mark == r.mark && (old.closed || int(old.cost) <= cost) {
+		return
+	}
+	n.cost = uint8(cost)
+	*old = n
+	r.bucket[cost] = append(r.bucket[cost], key)
+}
+
+// walkFrom relaxes the steps of a walker from a cell it has reached.
+func (s *State) walkFrom(id FigID, f *figure, r *Reach, at int32, left int) {
+	b := s.board
+	c := Cell(at)
+	here := &r.nodes[at]
+	if c != f.at {
+		// Being placed by a portal is no entry (TN-05); stepping onto it was.
+		entered := c
+		if here.via != NoCell {
+			entered = here.via
+		}
+		if s.stopsAt(f, entered) {
+			return
+		}
+	}
+	below := s.footPit(f, c)
+	for i := range b.topo.Dirs() {
+		d := s.order(i)
+		to, ok := s.shift(f, c, d)
+		if !ok {
+			continue
+		}
+		slow, through, no := s.tryStep(id, f, c, d, below)
+		if no.rule == 0 {
+			pit := s.footPit(f, to)
+			cost, kind := 1, StepWalk
+			switch {
+			case below && pit:
+				kind = StepCrawl
+			case below:
+				cost, kind = 2, StepClimb
+				if here.climbed || f.flags&inPit == 0 {
+					continue
+				}
+			case slow:
+				cost = 2
+			}
+			s.relax(id, f, r, at, to, kind, d, cost, left, !through)
+		}
+		if !below {
+			if land := s.jumpTo(id, f, c, d); land != NoCell {
+				s.relax(id, f, r, at, land, StepJump, d, 3, left, true)
+			}
+		}
+	}
+	if !below {
+		s.ladderFrom(id, f, r, at, left)
+	}
+}
+
+// order gives the i-th direction to try: orthogonals first, so that of equal
+// paths the straight one is found.
+func (s *State) order(i int) Dir {
+	if s.board.topo == Hex {
+		return Dir(i)
+	}
+	return Dir(i*2%8 + i/4)
+}
+
+// shift gives the corner cell of a figure one step on; false when any part of
+// it would leave the board.
+func (s *State) shift(f *figure, c Cell, d Dir) (Cell, bool) {
+	to := s.board.Neighbour(c, d)
+	if to == NoCell || f.size == 1 {
+		return to, to != NoCell
+	}
+	return to, s.each(f, to, func(Cell) bool { return true })
+}
+
+// footPit tells whether every cell of a footprint is pit (PT-01).
+func (s *State) footPit(f *figure, c Cell) bool {
+	if f.size == 1 {
+		return s.cells[c].terrain == Pit
+	}
+	return s.each(f, c, func(at Cell) bool { return s.cells[at].terrain == Pit })
+}
+
+// stopsAt tells whether having walked onto c ends the move: fog (HZ-06), or a
+// pit one has fallen into.
+func (s *State) stopsAt(f *figure, c Cell) bool {
+	stop := false
+	s.each(f, c, func(at Cell) bool {
+		t := s.cells[at].terrain
+		stop = stop || chart[t].stops && !s.atHome(f, t)
+		return true
+	})
+	return stop
+}
+
+// refusal is why a step cannot be made; rule 0 means it can.
+type refusal struct {
+	rule Rule
+	at   Cell
+	fig  FigID
+}
+
+// tryStep asks whether a walker at c may step in direction d: whether that
+// slows it, and whether it only passes through there (a prone figure, FG-05).
+// inPit tells whether it walks on the bottom of a pit.
+func (s *State) tryStep(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, through bool, no refusal) {
+	if f.size == 1 {
+		return s.tryCell(id, f, c, d, inPit)
+	}
+	ok := s.each(f, c, func(at Cell) bool {
+		n := s.board.Neighbour(at, d)
+		if n != NoCell && s.cells[n].fig == id {
+			return true
+		}
+		sl, th, why := s.tryCell(id, f, at, d, inPit)
+		slow, through = slow || sl, through || th
+		no = why
+		return why.rule == 0
+	})
+	if !ok && no.rule == 0 {
+		no = refusal{rule: BD06, at: NoCell, fig: NoFig}
+	}
+	// A large figure walks across a pitfall while one of its cells is held up (PF-02).
+	if no.rule == PF01 {
+		no = refusal{fig: NoFig, at: NoCell}
+	}
+	return slow, through, no
+}
+
+func (s *State) tryCell(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, through bool, no refusal) {
+	b := s.board
+	n := b.Neighbour(c, d)
+	refuse := func(r Rule, g FigID) (bool, bool, refusal) { return false, false, refusal{r, n, g} }
+	if n == NoCell {
+		return refuse(BD06, NoFig)
+	}
+	cl := &s.cells[n]
+	beneath := inPit && cl.terrain == Pit
+	if s.massive(n) || cl.wall >= 0 && !beneath {
+		return refuse(BD06, NoFig)
+	}
+	if s.cornered(c, d, beneath) {
+		return refuse(BD07, NoFig)
+	}
+	if cl.feature == Rubble || cl.feature == Canister {
+		return refuse(BD04, NoFig)
+	}
+	if cl.fig != NoFig && cl.fig != id {
+		if s.figs[cl.fig].flags&prone == 0 {
+			return refuse(MV02, cl.fig)
+		}
+		through = true
+	}
+	if chart[cl.terrain].barWalk && !s.atHome(f, cl.terrain) {
+		return refuse(BD03, NoFig)
+	}
+	if cl.feature == Pitfall && !s.all(f, Agile) {
+		return refuse(PF01, NoFig)
+	}
+	e, up := b.EdgeAt(c, d)
+	if rise := b.Ground(n) - b.Ground(c); e == Cliff || rise > 1 || rise < -1 {
+		return refuse(BD08, NoFig)
+	}
+	slow = chart[cl.terrain].slowWalk && !s.atHome(f, cl.terrain) ||
+		up && (e == Slope || e == Rampart) && !s.native(f, NativeToEdge(e))
+	return slow, through, refusal{at: NoCell, fig: NoFig}
+}
+
+// jumpTo gives where a walker lands that jumps over the pit cell next to it in
+// direction d, NoCell when it cannot (PT-01).
+func (s *State) jumpTo(id FigID, f *figure, c Cell, d Dir) Cell {
+	if f.size > 1 {
+		return NoCell
+	}
+	b := s.board
+	mid := b.Neighbour(c, d)
+	if mid == NoCell || s.cells[mid].terrain != Pit || s.Solid(mid) || s.cornered(c, d, false) {
+		return NoCell
+	}
+	land := b.Neighbour(mid, d)
+	if land == NoCell || s.cells[land].terrain == Pit || s.cells[land].fig != NoFig {
+		return NoCell
+	}
+	if _, _, no := s.tryCell(id, f, mid, d, false); no.rule != 0 {
+		return NoCell
+	}
+	if e, _ := b.EdgeAt(c, d); e == Cliff {
+		return NoCell
+	}
+	return land
+}
+
+// ladderFrom relaxes the ways to other floors: a ladder for 1 (MV-04), and for
+// the agile a pitfall up or down (PF-03).
+func (s *State) ladderFrom(id FigID, f *figure, r *Reach, at int32, left int) {
+	if f.size > 1 {
+		return
+	}
+	c := Cell(at)
+	try := func(to Cell) {
+		if to != NoCell && s.openCell(to) && s.cells[to].fig == NoFig && !s.barredFrom(f, to) {
+			s.relax(id, f, r, at, to, StepLadder, NoDir, 1, left, true)
+		}
+	}
+	if s.cells[c].feature == Ladder {
+		try(s.board.link[c])
+	}
+	if !s.all(f, Agile) {
+		return
+	}
+	if s.cells[c].feature == Pitfall {
+		try(s.board.Below(c))
+	}
+	if up := c + Cell(s.board.w*s.board.h); int(up) < len(s.cells) && s.cells[up].feature == Pitfall {
+		try(up)
+	}
+}
+
+// flyFrom relaxes the steps of a flyer: on through the air, and down to land (MV-02).
+func (s *State) flyFrom(id FigID, f *figure, r *Reach, at int32, left int) {
+	b := s.board
+	c := Cell(at % int32(r.cells))
+	for i := range b.topo.Dirs() {
+		d := s.order(i)
+		to, ok := s.shift(f, c, d)
+		if !ok || s.cornered(c, d, false) {
+			continue
+		}
+		over, land, pass, free := 1, 1, true, true
+		s.each(f, to, func(n Cell) bool {
+			cl := &s.cells[n]
+			home := s.atHome(f, cl.terrain)
+			row := &chart[cl.terrain]
+			if s.Solid(n) || cl.feature == Rubble || row.barOver && !home {
+				pass = false
+			}
+			if row.slowOver && !home {
+				over = 2
+			}
+			if row.slowLand && !home {
+				land = 2
+			}
+			if cl.fig != NoFig && cl.fig != id || row.barLand && !home || cl.feature == Canister {
+				free = false
+			}
+			return pass
+		})
+		if !pass {
+			continue
+		}
+		if free {
+			s.relax(id, f, r, at, to, StepLand, d, land, left, true)
+		}
+		s.relax(id, f, r, at, to, StepFly, d, over, left, false)
+	}
+}

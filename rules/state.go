@@ -1,0 +1,323 @@
+package rules
+
+// State is a whole position: everything that happens from here on follows from
+// it and the actions applied. It is plain data without pointers into itself;
+// CopyFrom copies it without allocating once the target has the room.
+//
+// A State is not safe for use by several goroutines at once, copies are.
+type State struct {
+	board *Board
+	head  head
+	cells []cell
+	figs  []figure
+	walls []wall
+	sides [MaxSides]side
+	stack []frame
+	path  []PathStep // of the group that is walking
+	work  *work      // room to compute in; no part of the position
+}
+
+// head is the part of a position that has a fixed size.
+type head struct {
+	seed     uint64
+	draws    uint64 // dice drawn so far
+	explicit bool
+	die      uint8 // an answered die that waits to be used
+	round    int32
+	turn     uint8 // the side to move
+	phase    Phase
+	mover    FigID // the group that is maneuvering
+	ask      Ask   // what the top frame waits for
+	asked    uint8 // the side that is asked
+	dieFor   Purpose
+	dieFig   FigID
+	over     bool
+	winner   uint8 // NoSide for a draw
+}
+
+// cell is the part of a cell that changes.
+type cell struct {
+	terrain   Terrain
+	feature   Feature
+	structure Structure
+	owner     uint8
+	fig       FigID // NoFig for none
+	wall      int16 // -1 for none
+}
+
+// flags of a figure.
+type flags uint16
+
+const (
+	onBoard flags = 1 << iota
+	dead
+	left
+	prone
+	inPit
+	shoved    // moved by a wall or a displacement this turn (CW-12)
+	acted     // has used its action this turn (MV-05)
+	done      // has ended its move this turn (MV-01)
+	bound     // began its maneuver in contact (MV-03)
+	undyingOK // may still roll for Undying this turn (FG-04)
+)
+
+type figure struct {
+	at      Cell
+	side    uint8
+	facing  Dir
+	size    uint8
+	height  uint8 // above its ground (BD-11)
+	minions uint8
+	spent   uint8 // movement spent this maneuver
+	flags   flags
+	kind    [MaxGroup]uint8 // strongest first
+	stamina [MaxGroup]uint8 // 0 is slain
+}
+
+type wall struct {
+	n     uint8 // cells; 0 when removed
+	moved bool  // has moved this turn
+	cells [MaxWallSize]Cell
+}
+
+type side struct {
+	escaped uint16
+	held    [MaxGoals]uint8 // own turns running that goal number i was held
+	out     bool            // resigned
+}
+
+// MaxGoals is the number of goals a side may have.
+const MaxGoals = 8
+
+// Board gives the board the position is on.
+func (s *State) Board() *Board { return s.board }
+
+// Side gives the side whose turn it is.
+func (s *State) Side() int { return int(s.head.turn) }
+
+// Round gives the round, from 1.
+func (s *State) Round() int { return int(s.head.round) }
+
+// Phase gives the phase of the turn (TN-01).
+func (s *State) Phase() Phase { return s.head.phase }
+
+// Winner tells whether the game is over and who has won; NoSide is a draw.
+func (s *State) Winner() (side int, over bool) { return int(s.head.winner), s.head.over }
+
+// Draws gives how many dice have been drawn so far.
+func (s *State) Draws() uint64 { return s.head.draws }
+
+// Escaped gives how many groups of a side have left the board by an exit (TN-04).
+func (s *State) Escaped(side int) int { return int(s.sides[side].escaped) }
+
+// Held gives for how many of its own turns running a side has met its goal
+// number i, a Hold goal (TN-04).
+func (s *State) Held(side, i int) int { return int(s.sides[side].held[i]) }
+
+// Terrain gives a cell's terrain.
+func (s *State) Terrain(c Cell) Terrain { return s.cells[c].terrain }
+
+// Feature gives a cell's feature.
+func (s *State) Feature(c Cell) Feature { return s.cells[c].feature }
+
+// Structure gives a cell's structure and the side that owns it, NoSide for nobody.
+func (s *State) Structure(c Cell) (t Structure, owner int) {
+	return s.cells[c].structure, int(s.cells[c].owner)
+}
+
+// FigAt gives the figure on a cell, NoFig for none.
+func (s *State) FigAt(c Cell) FigID { return s.cells[c].fig }
+
+// WallAt gives the number of the crushing wall on a cell, -1 for none.
+func (s *State) WallAt(c Cell) int { return int(s.cells[c].wall) }
+
+// NumFigures gives how many figures the level began with.
+func (s *State) NumFigures() int { return len(s.figs) }
+
+// NumWalls gives how many crushing walls the level began with.
+func (s *State) NumWalls() int { return len(s.walls) }
+
+// SetExplicitDice makes every die a decision (AskDie) instead of drawing it.
+// It is for scripts and search; a die already asked for stays asked.
+func (s *State) SetExplicitDice(on bool) { s.head.explicit = on }
+
+// CopyFrom makes s equal to src. Both must be on the same board or s empty; it
+// allocates only what s has no room for.
+func (s *State) CopyFrom(src *State) {
+	s.board = src.board
+	s.head = src.head
+	s.sides = src.sides
+	s.cells = append(s.cells[:0], src.cells...)
+	s.figs = append(s.figs[:0], src.figs...)
+	s.walls = append(s.walls[:0], src.walls...)
+	s.stack = append(s.stack[:0], src.stack...)
+	s.path = append(s.path[:0], src.path...)
+}
+
+// Clone gives a copy of its own.
+func (s *State) Clone() *State {
+	c := new(State)
+	c.CopyFrom(s)
+	return c
+}
+
+// FigureView is what there is to know about a figure.
+type FigureView struct {
+	Name    string
+	Kind    int // of the strongest living minion, index into Board.Kinds
+	Kinds   [MaxGroup]int
+	Stamina [MaxGroup]int // 0 is slain
+	Minions int           // at the start
+	Living  int
+	Side    int // NoSide for a loose object
+	Cell    Cell
+	Size    int // cells along its side
+	Facing  Dir
+	Height  int // above its ground
+	Move    int // of its slowest living minion
+	Spent   int // of it this maneuver
+	OnBoard bool
+	Dead    bool
+	Left    bool // by an exit
+	Prone   bool
+	InPit   bool
+	Aloft   bool
+	Acted   bool // has used its action
+	Done    bool // has ended its move
+	Bound   bool // began its maneuver in contact
+}
+
+// Figure gives a figure as it stands. The cell of one off the board is NoCell.
+func (s *State) Figure(id FigID) FigureView {
+	f := &s.figs[id]
+	v := FigureView{
+		Name: s.board.figNames[id], Minions: int(f.minions), Side: int(f.side), Cell: f.at, Size: int(f.size),
+		Facing: f.facing, Height: int(f.height), Move: s.allowance(f), Spent: int(f.spent), Kind: int(s.lead(f)),
+		OnBoard: f.flags&onBoard != 0, Dead: f.flags&dead != 0, Left: f.flags&left != 0, Prone: f.flags&prone != 0,
+		InPit: f.flags&inPit != 0, Aloft: s.aloft(f), Acted: f.flags&acted != 0, Done: f.flags&done != 0,
+		Bound: f.flags&bound != 0,
+	}
+	for i := range int(f.minions) {
+		v.Kinds[i], v.Stamina[i] = int(f.kind[i]), int(f.stamina[i])
+		if f.stamina[i] > 0 {
+			v.Living++
+		}
+	}
+	return v
+}
+
+// WallView is what there is to know about a crushing wall.
+type WallView struct {
+	Name    string
+	Dir     Dir
+	Cells   []Cell // lanes from left to right of its motion; not to be changed
+	OnBoard bool
+}
+
+// Wall gives a crushing wall as it stands; a removed one has no cells.
+func (s *State) Wall(i int) WallView {
+	w := &s.walls[i]
+	return WallView{s.board.wallNames[i], s.board.wallDirs[i], w.cells[:w.n], w.n > 0}
+}
+
+// lead gives the kind of a figure's strongest living minion, of its first when all are slain.
+func (s *State) lead(f *figure) uint8 {
+	for i := range f.minions {
+		if f.stamina[i] > 0 {
+			return f.kind[i]
+		}
+	}
+	return f.kind[0]
+}
+
+// all tells whether every living minion has one of the traits: a group flies,
+// climbs and swims only as its least able does.
+func (s *State) all(f *figure, t Trait) bool {
+	for i := range f.minions {
+		if f.stamina[i] > 0 && s.board.kinds[f.kind[i]].Traits&t == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// native tells whether every living minion is native to one of the set.
+func (s *State) native(f *figure, n Native) bool {
+	for i := range f.minions {
+		if f.stamina[i] > 0 && s.board.kinds[f.kind[i]].Native&n == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// allowance is the move of the slowest living minion (MV-01).
+func (s *State) allowance(f *figure) int {
+	least := MaxStat
+	for i := range f.minions {
+		if f.stamina[i] > 0 {
+			least = min(least, s.board.kinds[f.kind[i]].Move)
+		}
+	}
+	return least
+}
+
+// isObject tells whether the figure is a loose object.
+func (s *State) isObject(f *figure) bool { return f.side == NoSide }
+
+// flies tells whether the figure moves by flying: a flyer that is not prone nor in a pit (FG-02).
+func (s *State) flies(f *figure) bool {
+	if s.all(f, Hover) {
+		return true
+	}
+	return f.flags&(prone|inPit) == 0 && s.all(f, Flying|Hover)
+}
+
+// aloft tells whether the figure is in the air (FG-02).
+func (s *State) aloft(f *figure) bool { return f.flags&onBoard != 0 && s.flies(f) }
+
+// each calls fn for every cell of a figure's footprint with its corner at c,
+// until fn returns false; it returns false then, and when a cell is beyond the
+// board's edge.
+func (s *State) each(f *figure, c Cell, fn func(Cell) bool) bool {
+	if f.size == 1 {
+		return fn(c)
+	}
+	p := s.board.Pos(c)
+	for y := range int(f.size) {
+		for x := range int(f.size) {
+			at := s.board.Cell(Pos{p.Floor, p.X + x, p.Y + y})
+			if at == NoCell || !fn(at) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// place puts a figure with its corner on c; the cells must be free.
+func (s *State) place(id FigID, c Cell) {
+	f := &s.figs[id]
+	f.at = c
+	f.flags |= onBoard
+	s.each(f, c, func(at Cell) bool { s.cells[at].fig = id; return true })
+}
+
+// lift takes a figure off its cells.
+func (s *State) lift(id FigID) {
+	f := &s.figs[id]
+	s.each(f, f.at, func(at Cell) bool { s.cells[at].fig = NoFig; return true })
+	f.at = NoCell
+	f.flags &^= onBoard
+}
+
+// setFeature changes a cell's feature and says so.
+func (s *State) setFeature(c Cell, ft Feature, r Rule, log *Log) {
+	e := event(EvFeature, r)
+	e.To, e.N, e.M = c, int16(ft), int16(s.cells[c].feature)
+	s.cells[c].feature = ft
+	log.add(e)
+}
+
+// hostile tells whether two sides are enemies; loose objects are nobody's.
+func hostile(a, b uint8) bool { return a != b && a != NoSide && b != NoSide }

@@ -1,0 +1,148 @@
+package rules
+
+// filled marks the terrains that fill their cell and are solid by themselves
+// (BD-06); Void is beyond the map's edge.
+var filled = [numTerrains]bool{Rock: true, Glass: true, Wood: true, Stone: true, Metal: true, Void: true}
+
+// chart is the part of the hazard chart that movement asks for (HZ-01..13).
+// Every entry spares natives.
+var chart = [numTerrains]struct {
+	slowWalk bool // counts two on foot (MV-01)
+	slowLand bool // counts two to land on
+	barWalk  bool // closed to walkers
+	barLand  bool // flyers may not end here
+	barOver  bool // nor cross
+	slowOver bool // counts two to fly over
+	stops    bool // entering it on foot ends the move
+}{
+	Tree:     {barWalk: true, barLand: true},
+	Sand:     {slowWalk: true},
+	Bog:      {barWalk: true, barLand: true},
+	Bramble:  {slowWalk: true, slowLand: true},
+	Fog:      {stops: true},
+	Hedge:    {slowWalk: true},
+	Drift:    {slowWalk: true, slowLand: true},
+	Volcano:  {barWalk: true, barLand: true, barOver: true},
+	Water:    {slowWalk: true, slowLand: true},
+	Darkness: {barWalk: true, barLand: true, barOver: true},
+	Cloud:    {barWalk: true, barLand: true, slowOver: true},
+	Deep:     {barWalk: true},
+}
+
+// Solid tells whether a cell blocks movement and sight: rock, a blockade, a
+// closed door, a crushing wall, an unbroken object cell or no cell at all (BD-06).
+func (s *State) Solid(c Cell) bool {
+	return c == NoCell || s.massive(c) || s.cells[c].wall >= 0
+}
+
+// massive is Solid but for crushing walls.
+func (s *State) massive(c Cell) bool {
+	cl := &s.cells[c]
+	return filled[cl.terrain] || cl.feature == Blockade || cl.feature == DoorClosed
+}
+
+// at home tells whether a figure is native to a terrain, or for deep water swims.
+func (s *State) atHome(f *figure, t Terrain) bool {
+	if t == Deep {
+		return s.all(f, Swimmer) || s.native(f, NativeTo(Water)|NativeTo(Deep))
+	}
+	return s.native(f, NativeTo(t))
+}
+
+// barredFrom tells whether a cell's terrain is closed to a figure that would
+// end a movement there, on foot or landing.
+func (s *State) barredFrom(f *figure, c Cell) bool {
+	t := s.cells[c].terrain
+	row := &chart[t]
+	if s.flies(f) {
+		return row.barLand && !s.atHome(f, t)
+	}
+	return row.barWalk && !s.atHome(f, t)
+}
+
+// cornered tells whether a diagonal step from c squeezes past something solid
+// (BD-07). Crushing walls do not count for who passes beneath them (CW-08), nor
+// do the cells of the figure itself.
+func (s *State) cornered(c Cell, d Dir, beneath bool) bool {
+	b := s.board
+	if b.topo == Hex || d%2 == 0 {
+		return false
+	}
+	for _, side := range [2]Dir{d - 1, (d + 1) % 8} {
+		n := b.Neighbour(c, side)
+		if n == NoCell || s.massive(n) || s.cells[n].wall >= 0 && !beneath {
+			return true
+		}
+	}
+	return false
+}
+
+// openCell tells whether c could hold the body of a figure, whoever stands there
+// now: nothing solid, no rubble, no canister.
+func (s *State) openCell(c Cell) bool {
+	return !s.Solid(c) && s.cells[c].feature != Rubble && s.cells[c].feature != Canister
+}
+
+// portalFrom gives where a figure ending a step on c is placed by a portal
+// there, NoCell when it stays (BD-04). A large figure fits through no portal.
+func (s *State) portalFrom(id FigID, f *figure, c Cell) Cell {
+	if s.cells[c].feature != Portal || f.size > 1 {
+		return NoCell
+	}
+	to := s.board.link[c]
+	if !s.openCell(to) || s.cells[to].fig != NoFig && s.cells[to].fig != id {
+		return NoCell
+	}
+	return to
+}
+
+// inContact tells whether two figures touch: adjacent, no corner and no cliff
+// between, and neither a native in its fog (MV-03, BD-07, HZ-06, HZ-15).
+func (s *State) inContact(a, b FigID) bool {
+	fa, fb := &s.figs[a], &s.figs[b]
+	if !hostile(fa.side, fb.side) || fa.flags&fb.flags&onBoard == 0 {
+		return false
+	}
+	touch := false
+	s.each(fa, fa.at, func(c Cell) bool {
+		for d := range Dir(s.board.topo.Dirs()) {
+			n := s.board.Neighbour(c, d)
+			if n == NoCell || s.cells[n].fig != b || s.cornered(c, d, false) || s.hidden(fa, c) || s.hidden(fb, n) {
+				continue
+			}
+			if e, _ := s.board.EdgeAt(c, d); e != Cliff {
+				touch = true
+			}
+		}
+		return !touch
+	})
+	return touch
+}
+
+// hidden tells whether a figure is a native in its fog (HZ-06).
+func (s *State) hidden(f *figure, c Cell) bool {
+	return s.cells[c].terrain == Fog && s.native(f, NativeTo(Fog))
+}
+
+// Contact tells whether two figures touch, as MV-03 asks it.
+func (s *State) Contact(a, b FigID) bool { return s.inContact(a, b) }
+
+// contactWith gives an enemy a figure touches, NoFig for none.
+func (s *State) contactWith(id FigID) FigID {
+	f := &s.figs[id]
+	found := NoFig
+	s.each(f, f.at, func(c Cell) bool {
+		for d := range Dir(s.board.topo.Dirs()) {
+			n := s.board.Neighbour(c, d)
+			if n == NoCell {
+				continue
+			}
+			if g := s.cells[n].fig; g != NoFig && g != id && s.inContact(id, g) {
+				found = g
+				return false
+			}
+		}
+		return true
+	})
+	return found
+}

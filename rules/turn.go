@@ -1,0 +1,223 @@
+package rules
+
+// The steps of opTurn are the whole order of play (TN-01).
+const (
+	turnBegin uint8 = iota
+	turnWalls
+	turnStart
+	turnTerrain
+	turnSpells
+	turnManeuver
+	turnCommand
+	turnBeforeCombat
+	turnStrike
+	turnEnd
+	turnRise
+	turnNext
+	// turnForecast runs the walls alone and then stops (see Forecast).
+	turnForecast
+)
+
+func (s *State) runTurn(f *frame, log *Log) {
+	h := &s.head
+	side := h.turn
+	switch f.step {
+	case turnBegin:
+		e := event(EvTurn, TN01)
+		e.Side, e.N = side, int16(h.round)
+		log.add(e)
+		s.freshTurn()
+		f.step = turnStart
+		if s.board.sides[side].Keeper {
+			s.phase(PhaseWalls, log)
+			f.step = turnWalls
+		}
+	case turnWalls, turnForecast:
+		if s.judge(log) {
+			return
+		}
+		w := s.nextWall()
+		switch {
+		case w >= 0:
+			s.walls[w].moved = true
+			s.call(frame{op: opWall, wall: int16(w)})
+		case f.step == turnForecast:
+			h.over, h.winner = true, NoSide
+		default:
+			f.step = turnStart
+		}
+	case turnStart:
+		s.phase(PhaseStart, log)
+		f.step, f.k = turnTerrain, 0
+	case turnTerrain:
+		s.terrainStep(side, log)
+		f.step = turnSpells
+	case turnSpells:
+		s.phase(PhaseSpells, log)
+		f.step = turnManeuver
+	case turnManeuver:
+		s.phase(PhaseManeuver, log)
+		for i := range s.figs {
+			g := &s.figs[i]
+			if g.side == side && g.flags&onBoard != 0 && s.contactWith(FigID(i)) != NoFig {
+				g.flags |= bound
+			}
+		}
+		f.step = turnCommand
+	case turnCommand:
+		// Apply answers with a frame of its own or by moving on to the next step.
+		if s.judge(log) {
+			return
+		}
+		if s.inPlay(side) == 0 {
+			f.step = turnBeforeCombat
+			return
+		}
+		h.ask, h.asked = AskManeuver, side
+	case turnBeforeCombat:
+		s.phase(PhaseBeforeCombat, log)
+		f.step = turnStrike
+	case turnStrike:
+		s.phase(PhaseStrike, log)
+		f.step = turnEnd
+	case turnEnd:
+		s.phase(PhaseEnd, log)
+		f.step, f.k = turnRise, 0
+	case turnRise:
+		for int(f.k) < len(s.figs) {
+			id := FigID(f.k)
+			f.k++
+			if g := &s.figs[id]; g.side == side && g.flags&(onBoard|prone) == onBoard|prone {
+				s.call(frame{op: opStand, fig: id})
+				return
+			}
+		}
+		f.step = turnNext
+	case turnNext:
+		s.countHolds(side)
+		if s.judgeEnd(log) {
+			return
+		}
+		s.nextSide()
+		if h.turn <= side {
+			if s.endRound(log) {
+				return
+			}
+			h.round++
+		}
+		f.step, f.k = turnBegin, 0
+	}
+}
+
+func (s *State) phase(p Phase, log *Log) {
+	s.head.phase = p
+	e := event(EvPhase, TN01)
+	e.Side, e.N = s.head.turn, int16(p)
+	log.add(e)
+}
+
+// freshTurn forgets what counted for the last turn only: who was shoved
+// (CW-12), what the groups of the side to move have done, Undying's one roll.
+func (s *State) freshTurn() {
+	s.head.mover = NoFig
+	for i := range s.figs {
+		f := &s.figs[i]
+		f.flags &^= shoved | acted | done | bound
+		f.flags |= undyingOK
+		f.spent = 0
+	}
+	for i := range s.walls {
+		s.walls[i].moved = false
+	}
+}
+
+// nextWall picks the wall that moves next, -1 when all have. Ids count; but of
+// the walls with the same direction the front-most goes first (CW-02).
+func (s *State) nextWall() int {
+	next := -1
+	for i := range s.walls {
+		w := &s.walls[i]
+		if w.moved || w.n == 0 {
+			continue
+		}
+		d := s.board.wallDirs[i]
+		if next < 0 {
+			next = i
+		} else if d == s.board.wallDirs[next] && s.front(i) > s.front(next) {
+			next = i
+		}
+	}
+	return next
+}
+
+// front is how far along its direction a wall's foremost cell lies.
+func (s *State) front(i int) int {
+	w := &s.walls[i]
+	d := s.board.wallDirs[i]
+	best := s.board.ahead(w.cells[0], d)
+	for _, c := range w.cells[1:w.n] {
+		best = max(best, s.board.ahead(c, d))
+	}
+	return best
+}
+
+// terrainStep drowns and burns those of a side that stand where they cannot live (TN-07).
+func (s *State) terrainStep(side uint8, log *Log) {
+	for i := range s.figs {
+		f := &s.figs[i]
+		if f.side != side || f.flags&onBoard == 0 {
+			continue
+		}
+		deep, lava := true, true
+		s.each(f, f.at, func(c Cell) bool {
+			deep = deep && s.cells[c].terrain == Deep
+			lava = lava && s.cells[c].terrain == Volcano
+			return deep || lava
+		})
+		switch {
+		case deep && !s.flies(f) && !s.atHome(f, Deep):
+			s.die(FigID(i), NoFig, -1, ByDrowning, TN07, log)
+		case lava && !s.atHome(f, Volcano) && !s.all(f, Dragon):
+			s.die(FigID(i), NoFig, -1, ByBurning, TN07, log)
+		}
+	}
+}
+
+// nextSide passes the turn to the next side with a group in play.
+func (s *State) nextSide() {
+	n := uint8(len(s.board.sides))
+	for range n {
+		s.head.turn = (s.head.turn + 1) % n
+		// The keeper's walls move even when none of its groups is left.
+		if s.inPlay(s.head.turn) > 0 || s.board.sides[s.head.turn].Keeper && !s.sides[s.head.turn].out {
+			return
+		}
+	}
+}
+
+// inPlay counts a side's living groups that have not left.
+func (s *State) inPlay(side uint8) int {
+	n := 0
+	if s.sides[side].out {
+		return 0
+	}
+	for i := range s.figs {
+		if f := &s.figs[i]; f.side == side && f.flags&(dead|left) == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// opponent is the side that decides where a rule leaves something to a side's
+// opponent: the next hostile one in turn order that is still in play (TN-08).
+func (s *State) opponent(of uint8) uint8 {
+	n := uint8(len(s.board.sides))
+	for i := uint8(1); i < n; i++ {
+		side := (of + i) % n
+		if hostile(of, side) && s.inPlay(side) > 0 {
+			return side
+		}
+	}
+	return of
+}

@@ -1,0 +1,83 @@
+package rules
+
+// The steps of opWalk.
+const (
+	walkStep uint8 = iota
+	walkEnd
+)
+
+// runWalk takes a group along the state's path step by step (MV-01, MV-02,
+// TN-06). frame.k counts the steps taken.
+func (s *State) runWalk(f *frame, log *Log) {
+	g := &s.figs[f.fig]
+	switch f.step {
+	case walkStep:
+		if int(f.k) == len(s.path) {
+			s.path = s.path[:0]
+			f.step = walkEnd
+			s.call(frame{op: opSettle, fig: f.fig, rule: MV01})
+			return
+		}
+		p := s.path[f.k]
+		f.k++
+		if p.Kind == StepPortal {
+			s.hop(f.fig, p.To, log)
+			return
+		}
+		e := event(EvStep, MV01)
+		if p.Kind == StepLadder {
+			e.Rule = MV04
+		}
+		e.Fig, e.From, e.To, e.Dir, e.N = f.fig, g.at, p.To, p.Dir, int16(p.Kind)
+		s.take(f.fig, p, log, e)
+	case walkEnd:
+		if g.flags&onBoard != 0 && g.spent >= uint8(s.allowance(g)) {
+			g.flags |= done
+		}
+		s.ret()
+	}
+}
+
+// take makes one step: pays for it, turns and moves the group. Steps in the air
+// leave the cells below to whoever stands there.
+func (s *State) take(id FigID, p PathStep, log *Log, e Event) {
+	g := &s.figs[id]
+	g.spent += p.Cost
+	if p.Dir != NoDir {
+		g.facing = p.Dir
+	}
+	if p.Kind == StepClimb {
+		g.flags |= acted
+		g.flags &^= inPit
+	}
+	log.add(e)
+	if p.Kind == StepClimb {
+		out := event(EvPitOut, PT01)
+		out.Fig, out.To = id, p.To
+		log.add(out)
+	}
+	s.pass(id, p.To)
+	if p.Kind == StepWalk && s.stopsAt(g, p.To) {
+		g.spent = uint8(s.allowance(g))
+	}
+}
+
+// pass moves a figure onto cells that may, for the moment, hold others: above
+// them in flight, or past someone prone (FG-05). Only what it left is cleared
+// and only what is free is taken.
+func (s *State) pass(id FigID, to Cell) {
+	g := &s.figs[id]
+	s.each(g, g.at, func(c Cell) bool {
+		if s.cells[c].fig == id {
+			s.cells[c].fig = NoFig
+		}
+		return true
+	})
+	g.at = to
+	s.each(g, to, func(c Cell) bool {
+		if s.cells[c].fig == NoFig {
+			s.cells[c].fig = id
+		}
+		return true
+	})
+}

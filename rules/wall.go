@@ -1,0 +1,283 @@
+package rules
+
+// The steps of opWall.
+const (
+	wallGather uint8 = iota
+	wallLanes
+	wallArrive
+)
+
+// runWall moves one crushing wall a cell: what is in its way lane by lane, then
+// the wall itself (CW-02..09, CW-16, CW-18). frame.n is 1 when a lane is blocked.
+func (s *State) runWall(f *frame, log *Log) {
+	b := s.board
+	w := &s.walls[f.wall]
+	d := b.wallDirs[f.wall]
+	switch f.step {
+	case wallGather:
+		f.n = 0
+		f.at = NoCell
+		for _, c := range w.cells[:w.n] {
+			if s.lane(f.wall, c, d) == laneBlocked {
+				f.n, f.at = 1, b.Neighbour(c, d)
+				break
+			}
+		}
+		e := event(EvWallStart, CW02)
+		e.Wall, e.Dir, e.N, e.From, e.To = f.wall, d, int16(f.n), w.cells[0], b.Neighbour(w.cells[0], d)
+		log.add(e)
+		f.step, f.k = wallLanes, 0
+	case wallLanes:
+		for f.k < int16(w.n) {
+			c := w.cells[f.k]
+			n := b.Neighbour(c, d)
+			if s.lane(f.wall, c, d) == laneOpen {
+				if s.cells[n].feature == Canister {
+					s.shoveCanister(n, d, f.wall, log)
+					return
+				}
+				// Whoever is down in a pit is passed over (CW-05).
+				if id := s.cells[n].fig; id != NoFig && s.figs[id].flags&inPit == 0 {
+					s.call(frame{op: opPush, fig: id, wall: f.wall, dir: d})
+					return
+				}
+			}
+			f.k++
+		}
+		f.step = wallArrive
+	case wallArrive:
+		if f.n == 1 {
+			// Nothing can be caught in the blocked lanes themselves: no figure
+			// stands in what blocks them, but in a pit or atop a cliff.
+			e := event(EvWallRemoved, CW07)
+			e.Wall, e.Dir, e.From, e.To = f.wall, d, w.cells[0], f.at
+			log.add(e)
+			for _, c := range w.cells[:w.n] {
+				s.cells[c].wall = -1
+			}
+			w.n = 0
+			s.ret()
+			return
+		}
+		for _, c := range w.cells[:w.n] {
+			s.cells[c].wall = -1
+		}
+		e := event(EvWallMove, CW02)
+		e.Wall, e.Dir, e.From = f.wall, d, w.cells[0]
+		for i := range w.n {
+			w.cells[i] = b.Neighbour(w.cells[i], d)
+			s.cells[w.cells[i]].wall = f.wall
+		}
+		e.To = w.cells[0]
+		log.add(e)
+		for _, c := range w.cells[:w.n] {
+			if ft := s.cells[c].feature; ft == Rubble || ft == Blockade || ft == Debris {
+				s.setFeature(c, NoFeature, CW06, log)
+			}
+		}
+		s.ret()
+	}
+}
+
+type lane uint8
+
+const (
+	laneInner   lane = iota // the cell ahead is the wall's own
+	laneOpen                // the wall can enter the cell ahead
+	laneBlocked             // it cannot (CW-07)
+)
+
+// lane tells what a wall's cell c meets in direction d.
+func (s *State) lane(wall int16, c Cell, d Dir) lane {
+	n := s.board.Neighbour(c, d)
+	if n == NoCell {
+		return laneBlocked
+	}
+	cl := &s.cells[n]
+	if cl.wall == wall {
+		return laneInner
+	}
+	if cl.wall >= 0 || filled[cl.terrain] || cl.feature == DoorClosed || s.risesTooHigh(c, d) {
+		return laneBlocked
+	}
+	return laneOpen
+}
+
+// risesTooHigh tells whether the next cell stands 2 or more above c (BD-08).
+func (s *State) risesTooHigh(c Cell, d Dir) bool {
+	e, up := s.board.EdgeAt(c, d)
+	return e == Cliff && up
+}
+
+// swept tells whether a wall that is moving is about to cover a cell (CW-10).
+func (s *State) swept(wall int16, c Cell) bool {
+	if wall < 0 {
+		return false
+	}
+	w := &s.walls[wall]
+	for _, at := range w.cells[:w.n] {
+		if s.board.Neighbour(at, s.board.wallDirs[wall]) == c {
+			return true
+		}
+	}
+	return false
+}
+
+// shoveCanister moves the canister on c one cell ahead of a wall, or destroys
+// it where there is no room (CW-18).
+func (s *State) shoveCanister(c Cell, d Dir, wall int16, log *Log) {
+	to := s.board.Neighbour(c, d)
+	room := to != NoCell && s.openCell(to) && s.cells[to].fig == NoFig && s.cells[to].feature == NoFeature &&
+		s.cells[to].terrain != Pit && s.cells[to].terrain != Deep && s.cells[to].terrain != Volcano && !s.risesTooHigh(c, d)
+	s.cells[c].feature = NoFeature
+	if !room {
+		s.call(frame{op: opRupture, at: c})
+		return
+	}
+	s.cells[to].feature = Canister
+	e := event(EvCanister, CW18)
+	e.From, e.To, e.Wall, e.Dir = c, to, wall, d
+	log.add(e)
+}
+
+// The steps of opPush.
+const (
+	pushStart uint8 = iota
+	pushRoom
+	pushMove
+	pushSettle
+	pushEnd
+)
+
+// runPush pushes a figure one cell ahead of a wall: into what kills it, into
+// others who must make room, or free and wounded (CW-03, CW-04, CW-09..17).
+func (s *State) runPush(f *frame, log *Log) {
+	g := &s.figs[f.fig]
+	switch f.step {
+	case pushStart:
+		if s.isObject(g) {
+			s.pushObject(f, log)
+			return
+		}
+		if g.flags&shoved != 0 {
+			s.eliminate(f, ByNoRoom, CW12, log)
+			return
+		}
+		g.flags |= shoved
+		to, ok := s.shift(g, g.at, f.dir)
+		cause, rule := ByWall, CW03
+		if ok {
+			cause, rule = s.pushInto(f.fig, g, f.dir)
+		}
+		if rule != 0 {
+			s.eliminate(f, cause, rule, log)
+			return
+		}
+		f.at = to
+		f.step = pushRoom
+	case pushRoom:
+		other := s.otherAt(f.fig, g, f.at)
+		switch {
+		case other == NoFig:
+			f.step = pushMove
+		case s.figs[other].flags&shoved != 0:
+			s.eliminate(f, ByNoRoom, CW13, log)
+		default:
+			s.call(frame{op: opDisplace, fig: other, by: f.fig, wall: f.wall, dir: f.dir})
+		}
+	case pushMove:
+		e := event(EvPush, CW04)
+		e.Fig, e.Wall, e.Dir, e.From, e.To = f.fig, f.wall, f.dir, g.at, f.at
+		drop := s.drop(g, g.at, f.at)
+		s.lift(f.fig)
+		s.place(f.fig, f.at)
+		log.add(e)
+		f.step, f.n = pushSettle, drop
+		s.call(frame{op: opWound, fig: f.fig, n: 1, wall: f.wall, by: NoFig, rule: CW04})
+	case pushSettle:
+		drop := f.n
+		f.step = pushEnd
+		if g.flags&onBoard != 0 {
+			s.call(frame{op: opSettle, fig: f.fig, n: drop})
+		}
+	case pushEnd:
+		s.ret()
+	}
+}
+
+// pushInto tells what a figure meets one step on in direction d that kills it,
+// rule 0 when nothing does (CW-03, CW-14).
+func (s *State) pushInto(id FigID, g *figure, d Dir) (cause Cause, rule Rule) {
+	s.each(g, g.at, func(c Cell) bool {
+		n := s.board.Neighbour(c, d)
+		cl := &s.cells[n]
+		if cl.fig == id {
+			return true
+		}
+		switch {
+		case cl.wall >= 0 || filled[cl.terrain] || cl.feature == DoorClosed:
+			cause, rule = ByWall, CW03
+		case cl.feature == Blockade || cl.feature == Rubble || cl.feature == Canister ||
+			cl.fig != NoFig && s.isObject(&s.figs[cl.fig]) || s.risesTooHigh(c, d) && !s.flies(g):
+			cause, rule = ByBarrier, CW14
+		case s.barredFrom(g, n):
+			cause, rule = ByBarrier, CW14
+			if cl.terrain == Deep {
+				cause = ByWater
+			}
+		}
+		return rule == 0
+	})
+	return cause, rule
+}
+
+// otherAt gives a figure other than id on the footprint that would have its
+// corner at c, NoFig when the place is free.
+func (s *State) otherAt(id FigID, g *figure, c Cell) FigID {
+	other := NoFig
+	s.each(g, c, func(at Cell) bool {
+		if o := s.cells[at].fig; o != NoFig && o != id {
+			other = o
+		}
+		return other == NoFig
+	})
+	return other
+}
+
+// drop is how far down a figure's ground is that moves from one cell to
+// another; 0 for those in the air.
+func (s *State) drop(g *figure, from, to Cell) uint8 {
+	if s.flies(g) {
+		return 0
+	}
+	return uint8(max(0, s.board.Ground(from)-s.board.Ground(to)))
+}
+
+// pushObject shoves a loose object if there is room and destroys it if not (CW-18).
+func (s *State) pushObject(f *frame, log *Log) {
+	g := &s.figs[f.fig]
+	to, ok := s.shift(g, g.at, f.dir)
+	if ok {
+		_, rule := s.pushInto(f.fig, g, f.dir)
+		ok = rule == 0 && s.otherAt(f.fig, g, to) == NoFig
+	}
+	if !ok {
+		s.eliminate(f, ByDestroying, CW18, log)
+		return
+	}
+	e := event(EvPush, CW18)
+	e.Fig, e.Wall, e.Dir, e.From, e.To = f.fig, f.wall, f.dir, g.at, to
+	fig, drop := f.fig, s.drop(g, g.at, to)
+	s.lift(fig)
+	s.place(fig, to)
+	log.add(e)
+	s.ret()
+	s.call(frame{op: opSettle, fig: fig, n: drop})
+}
+
+// eliminate ends a push by the figure's death, whatever it has left (FG-03).
+func (s *State) eliminate(f *frame, cause Cause, rule Rule, log *Log) {
+	fig, wall := f.fig, f.wall
+	s.ret()
+	s.die(fig, NoFig, wall, cause, rule, log)
+}
