@@ -1,0 +1,149 @@
+package levels
+
+import "strings"
+
+// form is the shape of one kind of statement: a keyword, some words in order,
+// then fields (key=value) and flags (bare words) in any order.
+type form struct {
+	keyword string
+	usage   string
+	min     int // plain words at least
+	max     int // and at most
+	fields  []string
+	flags   []string
+	once    bool // may stand in a file once
+}
+
+// forms are all statements of the format, in the order README.md lists them.
+var forms = [...]form{
+	{keyword: "wallfall", usage: "wallfall 1", min: 1, max: 1, once: true},
+	{keyword: "title", usage: `title "Text"`, min: 1, max: 1, once: true},
+	{keyword: "author", usage: `author "Text"`, min: 1, max: 1, once: true},
+	{keyword: "about", usage: `about "Text"`, min: 1, max: 1, once: true},
+	{keyword: "topology", usage: "topology square|hex", min: 1, max: 1, once: true},
+	{keyword: "rounds", usage: "rounds NUMBER", min: 1, max: 1, once: true},
+	{keyword: "side", usage: `side NAME ["Label"] [colour=amber|sky|green|rose] [keeper] [monster]`, min: 1, max: 2,
+		fields: []string{"colour"}, flags: []string{"keeper", "monster"}},
+	{keyword: "goal", usage: "goal SIDE KIND [tag=LETTER] [n=NUMBER] [figure=NAME]", min: 2, max: 2,
+		fields: []string{"tag", "n", "figure"}},
+	{keyword: "legend", usage: "legend CHAR TERRAIN|FEATURE|STRUCTURE... [height=0..15] [tag=LETTER] [owner=SIDE]", min: 2, max: 4,
+		fields: []string{"height", "tag", "owner"}},
+	{keyword: "kind", usage: "kind NAME [power=N] [skill=N] [move=N] [stamina=N] [armor=N] [size=1..5] [agility=N] [native=LIST] [traits=LIST]",
+		min: 1, max: 1, fields: []string{"power", "skill", "move", "stamina", "armor", "size", "agility", "native", "traits"}},
+	{keyword: "floor", usage: "floor NUMBER [rise=1..15]", min: 1, max: 1, fields: []string{"rise"}},
+	{keyword: "map", usage: "map, then the rows, then end"},
+	{keyword: "heights", usage: "heights, then rows of 0-9a-f, then end"},
+	{keyword: "figure", usage: "figure NAME KIND[,KIND...] at=CELL [side=NAME] [facing=DIRECTION] [prone]", min: 2, max: 2,
+		fields: []string{"at", "side", "facing"}, flags: []string{"prone"}},
+	{keyword: "wall", usage: "wall NAME dir=DIRECTION at=CELLS", min: 1, max: 1, fields: []string{"dir", "at"}},
+	{keyword: "edge", usage: "edge slope|cliff|dune|rampart low=CELL high=CELL", min: 1, max: 1, fields: []string{"low", "high"}},
+	{keyword: "link", usage: "link CELL CELL", min: 1, max: 2},
+}
+
+// formOf finds a statement's form by its keyword, nil for none.
+func formOf(keyword string) *form {
+	for i := range forms {
+		if forms[i].keyword == keyword {
+			return &forms[i]
+		}
+	}
+	return nil
+}
+
+func keywords() []string {
+	var ks []string
+	for _, f := range forms {
+		ks = append(ks, f.keyword)
+	}
+	return ks
+}
+
+// stmt is one statement that fits its form.
+type stmt struct {
+	*form
+	Place
+	words []word
+	rest  []word // fields and flags
+	rows  []rawRow
+}
+
+type rawRow struct {
+	line int
+	text string
+}
+
+// field gives a field of the statement.
+func (s *stmt) field(key string) (w word, ok bool) {
+	for _, w := range s.rest {
+		if w.key == key {
+			return w, true
+		}
+	}
+	return word{}, false
+}
+
+// flag tells whether the statement has a flag.
+func (s *stmt) flag(name string) bool {
+	for _, w := range s.rest {
+		if w.key == "" && w.val == name {
+			return true
+		}
+	}
+	return false
+}
+
+// statement sorts the words of a line into a stmt and checks it against its form.
+func (p *parser) statement(ws []word, line int) (*stmt, bool) {
+	at := Place{line, ws[0].col}
+	f := formOf(ws[0].val)
+	if f == nil || ws[0].quoted || ws[0].key != "" {
+		name := ws[0].val
+		if ws[0].key != "" {
+			name = ws[0].key
+		}
+		return nil, p.fail(at, "no statement begins with "+quote(name)+hint(name, keywords()))
+	}
+	s := &stmt{form: f, Place: at}
+	for _, w := range ws[1:] {
+		here := Place{line, w.col}
+		switch {
+		case w.key != "":
+			if !contains(f.fields, w.key) {
+				return nil, p.fail(here, f.keyword+" has no field "+quote(w.key)+hint(w.key, f.fields))
+			}
+			if _, twice := s.field(w.key); twice {
+				return nil, p.fail(here, w.key+"= is given twice")
+			}
+			s.rest = append(s.rest, w)
+		case !w.quoted && len(s.words) >= f.min && contains(f.flags, w.val):
+			s.rest = append(s.rest, w)
+		default:
+			if len(s.words) == f.max {
+				return nil, p.fail(here, "unexpected "+quote(w.val)+hint(w.val, append(append([]string{}, f.fields...), f.flags...))+"; the form is: "+f.usage)
+			}
+			s.words = append(s.words, w)
+		}
+	}
+	if len(s.words) < f.min {
+		last := ws[len(ws)-1]
+		return nil, p.fail(Place{line, last.col + len([]rune(last.val))}, "something is missing; the form is: "+f.usage)
+	}
+	return s, true
+}
+
+// quote shows a word of the file in a message, shortened.
+func quote(s string) string {
+	if r := []rune(s); len(r) > 24 {
+		s = string(r[:24]) + "…"
+	}
+	return `"` + strings.ReplaceAll(s, "\n", " ") + `"`
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,288 @@
+// Package levels reads level files: text that a person writes, reads and
+// compares, described in README.md beside this file. It turns them into
+// set-ups for package rules, checks them for what rules does not forbid but a
+// designer would regret, and holds the levels the game ships with. It knows
+// nothing of drawing.
+package levels
+
+import (
+	"wallfall/rules"
+)
+
+// Version is the version of the format this package reads and writes.
+const Version = 1
+
+// Limits of a level's text.
+const (
+	MaxText = 1 << 20 // bytes
+)
+
+// Level is a level file that has been read and whose names all resolve. Every
+// part keeps its Place in the text. Whether the position is legal is for New.
+type Level struct {
+	File     string // name of the file, for messages
+	Title    string
+	Author   string
+	About    string // one sentence
+	Topology rules.Topology
+	Rounds   int // 0 is no limit
+	Width    int
+	Height   int
+	Sides    []Side // in turn order
+	Legend   []LegendEntry
+	Kinds    []Kind // those that figures use, in order of first use, then those only declared
+	Floors   []Floor
+	Figures  []Figure
+	Walls    []Wall
+	Edges    []Edge
+	Links    []Link
+
+	legend map[rune]*LegendEntry
+}
+
+// Side is a side of the game.
+type Side struct {
+	Place
+	Name    string // a word, as goals and figures name it
+	Label   string // as players see it; Name when the file gives none
+	Colour  Colour
+	Keeper  bool
+	Monster bool
+	Goals   []Goal
+}
+
+// Colour is one of the four colours of sides; the zero value is Amber.
+type Colour uint8
+
+// The colours.
+const (
+	Amber Colour = iota
+	Sky
+	Green
+	Rose
+)
+
+var colourNames = []string{"amber", "sky", "green", "rose"}
+
+// String gives the colour's name as level files write it.
+func (c Colour) String() string { return colourNames[c%4] }
+
+// Goal is one way for a side to win.
+type Goal struct {
+	Place
+	rules.Goal
+}
+
+// LegendEntry says what a character of the map stands for. Tag is 0 or 1..26
+// for A..Z; Owner is an index into Sides, -1 for nobody.
+type LegendEntry struct {
+	Place     // zero for what the format itself defines
+	Char      rune
+	Terrain   rules.Terrain
+	Feature   rules.Feature
+	Structure rules.Structure
+	Height    int
+	Tag       int
+	Owner     int
+}
+
+// Kind is a kind of figure; its place is zero when it comes from the catalogue
+// unchanged.
+type Kind struct {
+	Place
+	rules.Kind
+}
+
+// Floor is one floor: its map, and its heights where the file draws them.
+type Floor struct {
+	Place
+	Rise    int // 0 means the default of 3
+	Rows    []Row
+	Heights []Row // may be shorter than Rows
+}
+
+// Row is a line of a map: the characters of its cells from x = 0, without the
+// blanks that a hex map puts between them. Cells beyond its end are void.
+type Row struct {
+	Line  int
+	Chars []rune
+}
+
+// Figure is a group or a loose object. Side is an index into Sides, -1 for a
+// loose object; Kinds are indices into Level.Kinds.
+type Figure struct {
+	Place
+	Name   string
+	Side   int
+	Kinds  []int
+	At     rules.Pos
+	Facing rules.Dir
+	Prone  bool
+}
+
+// Wall is a crushing wall.
+type Wall struct {
+	Place
+	Name  string
+	Dir   rules.Dir
+	Cells []rules.Pos
+}
+
+// Edge is an edge between two cells.
+type Edge struct {
+	Place
+	rules.EdgeSetup
+}
+
+// Link joins two portals or two ladders.
+type Link struct {
+	Place
+	rules.LinkSetup
+}
+
+// Char gives the character drawn at a cell, ' ' where the map has none.
+func (l *Level) Char(at rules.Pos) rune {
+	return charAt(l.Floors[at.Floor].Rows, at)
+}
+
+func charAt(rows []Row, at rules.Pos) rune {
+	if at.Y < len(rows) && at.X < len(rows[at.Y].Chars) {
+		return rows[at.Y].Chars[at.X]
+	}
+	return ' '
+}
+
+// CellPlace gives where in the text a cell is drawn; for a cell the map leaves
+// out, where its row or its map is.
+func (l *Level) CellPlace(at rules.Pos) Place {
+	if at.Floor < 0 || at.Floor >= len(l.Floors) {
+		return Place{}
+	}
+	f := &l.Floors[at.Floor]
+	if at.Y < 0 || at.Y >= len(f.Rows) {
+		return f.Place
+	}
+	return Place{f.Rows[at.Y].Line, l.column(at)}
+}
+
+// column gives the column in which a cell of the map is drawn.
+func (l *Level) column(at rules.Pos) int {
+	if l.Topology == rules.Hex {
+		return 2*at.X + at.Y&1 + 1
+	}
+	return at.X + 1
+}
+
+// Cell gives what a cell holds at the start.
+func (l *Level) Cell(at rules.Pos) rules.CellSetup {
+	f := &l.Floors[at.Floor]
+	c := rules.CellSetup{Owner: -1}
+	if e := l.entry(charAt(f.Rows, at)); e != nil {
+		c = rules.CellSetup{Terrain: e.Terrain, Ground: e.Height, Feature: e.Feature, Structure: e.Structure, Owner: e.Owner, Tag: e.Tag}
+	}
+	if h := heightOf(charAt(f.Heights, at)); h > 0 {
+		c.Ground = h
+	}
+	return c
+}
+
+// entry gives what a character means: the file's legend, then the format's,
+// then a capital letter for an objective; nil for a marker on plain ground.
+func (l *Level) entry(r rune) *LegendEntry {
+	if e := l.legend[r]; e != nil {
+		return e
+	}
+	if e, ok := builtin(r); ok {
+		return &e
+	}
+	return nil
+}
+
+// Setup gives the level as a set-up for the rules.
+func (l *Level) Setup() *rules.Setup {
+	su := &rules.Setup{Topology: l.Topology, Width: l.Width, Height: l.Height, Rounds: l.Rounds}
+	for i, f := range l.Floors {
+		fs := rules.FloorSetup{Rise: f.Rise, Cells: make([]rules.CellSetup, l.Width*l.Height)}
+		for j := range fs.Cells {
+			fs.Cells[j] = l.Cell(rules.Pos{Floor: i, X: j % l.Width, Y: j / l.Width})
+		}
+		su.Floors = append(su.Floors, fs)
+	}
+	for _, e := range l.Edges {
+		su.Edges = append(su.Edges, e.EdgeSetup)
+	}
+	for _, k := range l.Links {
+		su.Links = append(su.Links, k.LinkSetup)
+	}
+	for _, k := range l.Kinds {
+		su.Kinds = append(su.Kinds, k.Kind)
+	}
+	for _, s := range l.Sides {
+		ss := rules.SideSetup{Name: s.Label, Keeper: s.Keeper, Monster: s.Monster}
+		for _, g := range s.Goals {
+			ss.Goals = append(ss.Goals, g.Goal)
+		}
+		su.Sides = append(su.Sides, ss)
+	}
+	for _, f := range l.Figures {
+		su.Figures = append(su.Figures, rules.FigureSetup{Name: f.Name, Side: f.Side, Kinds: f.Kinds, At: f.At, Facing: f.Facing, Prone: f.Prone})
+	}
+	for _, w := range l.Walls {
+		su.Walls = append(su.Walls, rules.WallSetup{Name: w.Name, Dir: w.Dir, Cells: w.Cells})
+	}
+	return su
+}
+
+// New builds the starting position. What the rules refuse comes back as
+// Problems that point into the text.
+func (l *Level) New(seed uint64) (*rules.State, error) {
+	s, err := rules.New(l.Setup(), seed)
+	if err == nil {
+		return s, nil
+	}
+	errs, ok := err.(rules.SetupErrors)
+	if !ok {
+		return nil, Problems{{File: l.File, Msg: err.Error()}}
+	}
+	var ps Problems
+	for _, e := range errs {
+		if len(ps) == maxProblems {
+			break
+		}
+		p := Problem{File: l.File, Code: e.Rule.String(), Msg: e.Msg, Place: l.partPlace(e)}
+		if e.Part == rules.PartCell || e.Part == rules.PartFigure || e.Part == rules.PartWall || e.Part == rules.PartEdge || e.Part == rules.PartLink {
+			p.At, p.HasAt = e.At, true
+		}
+		ps = append(ps, p)
+	}
+	return nil, ps
+}
+
+// partPlace gives the place in the text of the part a SetupError is about.
+func (l *Level) partPlace(e rules.SetupError) Place {
+	i := e.Index
+	switch {
+	case e.Part == rules.PartFloor && i < len(l.Floors):
+		return l.Floors[i].Place
+	case e.Part == rules.PartCell:
+		return l.CellPlace(e.At)
+	case e.Part == rules.PartEdge && i < len(l.Edges):
+		return l.Edges[i].Place
+	case e.Part == rules.PartLink && i < len(l.Links):
+		return l.Links[i].Place
+	case e.Part == rules.PartKind && i < len(l.Kinds):
+		return l.Kinds[i].Place
+	case e.Part == rules.PartSide && i < len(l.Sides):
+		return l.Sides[i].Place
+	case e.Part == rules.PartFigure && i < len(l.Figures):
+		return l.Figures[i].Place
+	case e.Part == rules.PartWall && i < len(l.Walls):
+		return l.Walls[i].Place
+	case e.Part == rules.PartGoal && i < len(l.Sides):
+		if len(l.Sides[i].Goals) > 0 {
+			return l.Sides[i].Goals[0].Place
+		}
+		return l.Sides[i].Place
+	}
+	return Place{1, 1}
+}

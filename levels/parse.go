@@ -1,0 +1,389 @@
+package levels
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"wallfall/rules"
+)
+
+// Parse reads a level file. name is used in messages only. The error is a
+// Problems. A level that Parse accepts may still break the rules: see New.
+func Parse(name string, src []byte) (*Level, error) {
+	p := &parser{lv: &Level{File: name}}
+	return p.parse(src, 1)
+}
+
+// ParsePart reads the statements of a level that stand in the middle of another
+// file, from its line number first on. The line "wallfall 1" and, where it
+// names no sides, the sides heroes and keeper are implied.
+func ParsePart(name string, first int, src []byte) (*Level, error) {
+	p := &parser{lv: &Level{File: name}, part: true}
+	return p.parse(src, first)
+}
+
+// parser reads statements first and resolves them, in an order of its own, when
+// all are known.
+type parser struct {
+	lv     *Level
+	part   bool
+	errs   Problems
+	stmts  []*stmt
+	marks  map[rune][]rules.Pos // cells by the character they are drawn with
+	named  map[rune]bool        // characters that figures, walls and links name
+	kindAt map[string]int       // index into lv.Kinds
+	known  map[string]Kind      // the catalogue and what the file declares
+}
+
+// fail notes an error; it returns false so that callers can pass it on.
+func (p *parser) fail(at Place, msg string) bool {
+	p.failAs("", at, msg)
+	return false
+}
+
+func (p *parser) failAs(code string, at Place, msg string) {
+	if len(p.errs) < maxProblems {
+		p.errs = append(p.errs, Problem{File: p.lv.File, Place: at, Code: code, Msg: msg})
+	}
+}
+
+func (p *parser) parse(src []byte, first int) (*Level, error) {
+	if len(src) > MaxText {
+		return nil, Problems{{File: p.lv.File, Place: Place{first, 1}, Msg: "a level is at most 1 MiB of text"}}
+	}
+	if at, msg := badText(src); msg != "" {
+		at.Line += first - 1
+		return nil, Problems{{File: p.lv.File, Place: at, Msg: msg}}
+	}
+	p.scan(strings.TrimPrefix(string(src), "\ufeff"), first)
+	if len(p.errs) == 0 {
+		p.resolve(first)
+	}
+	if len(p.errs) > 0 {
+		sort.SliceStable(p.errs, func(i, j int) bool {
+			a, b := p.errs[i], p.errs[j]
+			return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col
+		})
+		return nil, p.errs
+	}
+	return p.lv, nil
+}
+
+// scan cuts the text into statements.
+func (p *parser) scan(text string, first int) {
+	sc := newScanner(text, first)
+	begun := p.part
+	var seen [len(forms)]int
+	for len(p.errs) < maxProblems {
+		line, n, ok := sc.line()
+		if !ok {
+			break
+		}
+		ws, col, msg := words(line)
+		if msg != "" {
+			p.fail(Place{n, col}, msg)
+			continue
+		}
+		if len(ws) == 0 {
+			continue
+		}
+		if !begun {
+			begun = true
+			if ws[0].val != "wallfall" {
+				p.fail(Place{n, ws[0].col}, "a level begins with the line: wallfall "+strconv.Itoa(Version))
+				return
+			}
+		}
+		if len(ws) == 1 && ws[0].val == "end" {
+			p.fail(Place{n, ws[0].col}, "there is no map or heights to end here")
+			continue
+		}
+		st, ok := p.statement(ws, n)
+		if !ok {
+			if ws[0].val == "map" || ws[0].val == "heights" {
+				sc.block()
+			}
+			continue
+		}
+		if st.keyword == "wallfall" && st.words[0].val != strconv.Itoa(Version) {
+			p.fail(Place{n, st.words[0].col}, "this level is of version "+quote(st.words[0].val)+", and this program reads version "+strconv.Itoa(Version))
+			return
+		}
+		if st.once {
+			i := 0
+			for forms[i].keyword != st.keyword {
+				i++
+			}
+			if seen[i] > 0 {
+				p.fail(st.Place, st.keyword+" stands in line "+strconv.Itoa(seen[i])+" already")
+				continue
+			}
+			seen[i] = n
+		}
+		if st.keyword == "map" || st.keyword == "heights" {
+			if st.rows, ok = sc.block(); !ok {
+				p.fail(st.Place, `this `+st.keyword+` is not closed: expected a line "end" after its rows`)
+				return
+			}
+		}
+		p.stmts = append(p.stmts, st)
+	}
+	if !begun {
+		p.fail(Place{first, 1}, "this file is empty: a level begins with the line: wallfall "+strconv.Itoa(Version))
+	}
+}
+
+// block reads the rows up to the line "end"; ok is false when there is none.
+func (s *scanner) block() (rows []rawRow, ok bool) {
+	for {
+		text, n, ok := s.line()
+		if !ok {
+			return rows, false
+		}
+		if strings.TrimSpace(text) == "end" {
+			return rows, true
+		}
+		rows = append(rows, rawRow{n, strings.TrimRight(text, " ")})
+	}
+}
+
+// each calls fn for every statement with the keyword.
+func (p *parser) each(keyword string, fn func(*stmt)) {
+	for _, st := range p.stmts {
+		if st.keyword == keyword && len(p.errs) < maxProblems {
+			fn(st)
+		}
+	}
+}
+
+// resolve makes a level of the statements.
+func (p *parser) resolve(first int) {
+	l := p.lv
+	l.legend = map[rune]*LegendEntry{}
+	p.named = map[rune]bool{}
+	p.header()
+	p.each("side", p.side)
+	if len(l.Sides) == 0 && p.part {
+		l.Sides = []Side{{Name: "heroes", Label: "Heroes", Place: Place{first, 1}},
+			{Name: "keeper", Label: "Keeper", Keeper: true, Monster: true, Colour: Sky, Place: Place{first, 1}}}
+	}
+	if len(l.Sides) == 0 && len(p.errs) == 0 {
+		p.fail(Place{first, 1}, `a level has at least one side: side heroes "Heroes"`)
+	}
+	p.each("legend", p.legend)
+	p.floors(first)
+	if len(p.errs) > 0 {
+		return
+	}
+	p.mark()
+	p.known = map[string]Kind{}
+	p.kindAt = map[string]int{}
+	for _, k := range Catalogue() {
+		p.known[k.Name] = k
+	}
+	var declared []string
+	p.each("kind", func(st *stmt) {
+		if k, ok := p.kind(st); ok {
+			p.known[k.Name] = k
+			declared = append(declared, k.Name)
+		}
+	})
+	p.each("figure", p.figure)
+	for _, name := range declared {
+		p.useKind(name)
+	}
+	p.each("wall", p.wall)
+	p.each("edge", p.edge)
+	p.each("link", p.link)
+	p.each("goal", p.goal)
+	p.unknownChars()
+}
+
+// header reads what describes the level as a whole.
+func (p *parser) header() {
+	l := p.lv
+	for _, f := range []struct {
+		keyword string
+		to      *string
+	}{{"title", &l.Title}, {"author", &l.Author}, {"about", &l.About}} {
+		p.each(f.keyword, func(st *stmt) { *f.to = st.words[0].val })
+	}
+	p.each("topology", func(st *stmt) {
+		switch w := st.words[0]; w.val {
+		case "square":
+		case "hex":
+			l.Topology = rules.Hex
+		default:
+			p.fail(Place{st.Line, w.col}, "a topology is square or hex, not "+quote(w.val))
+		}
+	})
+	p.each("rounds", func(st *stmt) { l.Rounds = p.number(st, st.words[0], 1, 1000) })
+}
+
+func (p *parser) side(st *stmt) {
+	l := p.lv
+	name, ok := p.name(st, st.words[0])
+	if !ok {
+		return
+	}
+	s := Side{Place: st.Place, Name: name, Label: name, Keeper: st.flag("keeper"), Monster: st.flag("monster"), Colour: Colour(len(l.Sides) % 4)}
+	if p.sideIndex(name) >= 0 {
+		p.fail(st.Place, "there is a side "+name+" already")
+		return
+	}
+	if len(l.Sides) == rules.MaxSides {
+		p.failAs("TN-01", st.Place, "a level has at most 4 sides")
+		return
+	}
+	if len(st.words) > 1 {
+		if s.Label = st.words[1].val; s.Label == "" {
+			p.fail(Place{st.Line, st.words[1].col}, "the label of a side is not empty")
+			return
+		}
+	}
+	if w, ok := st.field("colour"); ok {
+		i := indexOf(colourNames, w.val)
+		if i < 0 {
+			p.fail(Place{st.Line, w.valCol}, "no colour "+quote(w.val)+hint(w.val, colourNames))
+			return
+		}
+		s.Colour = Colour(i)
+	}
+	l.Sides = append(l.Sides, s)
+}
+
+func (p *parser) sideIndex(name string) int {
+	for i, s := range p.lv.Sides {
+		if s.Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// sideOf resolves a word that names a side.
+func (p *parser) sideOf(st *stmt, w word) (int, bool) {
+	if i := p.sideIndex(w.val); i >= 0 {
+		return i, true
+	}
+	var names []string
+	for _, s := range p.lv.Sides {
+		names = append(names, s.Name)
+	}
+	return -1, p.fail(Place{st.Line, w.valCol}, "no side is called "+quote(w.val)+hint(w.val, names))
+}
+
+// name checks a word that gives something its name.
+func (p *parser) name(st *stmt, w word) (string, bool) {
+	if w.quoted || !isName(w.val) {
+		return "", p.fail(Place{st.Line, w.col}, "a name is a lower-case letter, then letters, digits, - and _, 40 at most, not "+quote(w.val))
+	}
+	return w.val, true
+}
+
+// number reads a whole number between lo and hi; on a mistake it fails and gives lo.
+func (p *parser) number(st *stmt, w word, lo, hi int) int {
+	n, err := strconv.Atoi(w.val)
+	if err != nil || len(w.val) > 6 || n < lo || n > hi {
+		p.fail(Place{st.Line, w.valCol}, "expected a number from "+strconv.Itoa(lo)+" to "+strconv.Itoa(hi)+", not "+quote(w.val))
+		return lo
+	}
+	return n
+}
+
+// tag reads a letter A to Z as 1..26.
+func (p *parser) tag(st *stmt, w word) int {
+	if len(w.val) != 1 || w.val[0] < 'A' || w.val[0] > 'Z' {
+		p.fail(Place{st.Line, w.valCol}, "a tag is a capital letter A to Z, not "+quote(w.val))
+		return 0
+	}
+	return int(w.val[0]-'A') + 1
+}
+
+// char reads a word of exactly one character that a map may hold.
+func (p *parser) char(st *stmt, w word) (rune, bool) {
+	rs := []rune(w.val)
+	if len(rs) != 1 || !drawable(rs[0]) {
+		return 0, p.fail(Place{st.Line, w.valCol}, "expected one character of the map, not "+quote(w.val))
+	}
+	return rs[0], true
+}
+
+func drawable(r rune) bool { return unicode.IsPrint(r) && !unicode.Is(unicode.M, r) }
+
+// legend reads what a character stands for: names of a terrain, a feature and a
+// structure in any order.
+func (p *parser) legend(st *stmt) {
+	r, ok := p.char(st, st.words[0])
+	if !ok {
+		return
+	}
+	if old := p.lv.legend[r]; old != nil {
+		p.fail(st.Place, "line "+strconv.Itoa(old.Line)+" says already what "+quote(string(r))+" is")
+		return
+	}
+	e := LegendEntry{Place: st.Place, Char: r, Owner: -1}
+	var has [3]bool
+	for _, w := range st.words[1:] {
+		part := -1
+		if t, ok := rules.ParseTerrain(w.val); ok {
+			e.Terrain, part = t, 0
+		} else if f, ok := rules.ParseFeature(w.val); ok && f != rules.NoFeature {
+			e.Feature, part = f, 1
+		} else if s, ok := rules.ParseStructure(w.val); ok && s != rules.NoStructure {
+			e.Structure, part = s, 2
+		}
+		if part < 0 {
+			p.fail(Place{st.Line, w.col}, quote(w.val)+" is no terrain, feature or structure"+hint(w.val, cellWords()))
+			return
+		}
+		if has[part] {
+			p.fail(Place{st.Line, w.col}, "a cell has one "+[3]string{"terrain", "feature", "structure"}[part]+" only, "+quote(w.val)+" is a second")
+			return
+		}
+		has[part] = true
+	}
+	if w, ok := st.field("height"); ok {
+		e.Height = p.number(st, w, 0, rules.MaxHeight)
+	}
+	if w, ok := st.field("tag"); ok {
+		e.Tag = p.tag(st, w)
+	}
+	if w, ok := st.field("owner"); ok {
+		if e.Owner, ok = p.sideOf(st, w); !ok {
+			return
+		}
+		if e.Structure == rules.NoStructure {
+			p.fail(Place{st.Line, w.col}, "only a structure has an owner: town, sanctum or colony")
+			return
+		}
+	}
+	p.lv.legend[r] = &e
+	p.lv.Legend = append(p.lv.Legend, e)
+}
+
+// cellWords lists the names a legend may use.
+func cellWords() []string {
+	var out []string
+	for t := rules.Terrain(0); t.String() != ""; t++ {
+		out = append(out, t.String())
+	}
+	for f := rules.NoFeature + 1; f.String() != ""; f++ {
+		out = append(out, f.String())
+	}
+	for s := rules.NoStructure + 1; s.String() != ""; s++ {
+		out = append(out, s.String())
+	}
+	return out
+}
+
+func indexOf(list []string, s string) int {
+	for i, x := range list {
+		if x == s {
+			return i
+		}
+	}
+	return -1
+}

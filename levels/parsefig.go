@@ -1,0 +1,350 @@
+package levels
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"wallfall/rules"
+)
+
+// kind reads a kind: what it does not say it takes from the kind of that name
+// in the catalogue or above it in the file.
+func (p *parser) kind(st *stmt) (Kind, bool) {
+	name, ok := p.name(st, st.words[0])
+	if !ok {
+		return Kind{}, false
+	}
+	k := p.known[name]
+	k.Name, k.Place = name, st.Place
+	for _, f := range []struct {
+		key    string
+		to     *int
+		lo, hi int
+	}{
+		{"power", &k.Power, 0, rules.MaxStat}, {"skill", &k.Skill, 0, rules.MaxStat}, {"move", &k.Move, 0, rules.MaxStat},
+		{"stamina", &k.Stamina, 1, rules.MaxStat}, {"armor", &k.Armor, 0, rules.MaxStat},
+		{"size", &k.Size, 1, rules.MaxSize}, {"agility", &k.Agility, 0, rules.MaxStat},
+	} {
+		if w, ok := st.field(f.key); ok {
+			*f.to = p.number(st, w, f.lo, f.hi)
+		}
+	}
+	if w, ok := st.field("native"); ok {
+		k.Native = 0
+		p.list(st, w, nativeWords(), func(name string) {
+			if t, ok := rules.ParseTerrain(name); ok {
+				k.Native |= rules.NativeTo(t)
+			} else if e, ok := rules.ParseEdge(name); ok {
+				k.Native |= rules.NativeToEdge(e)
+			}
+		})
+	}
+	if w, ok := st.field("traits"); ok {
+		k.Traits = 0
+		p.list(st, w, traitWords(), func(name string) {
+			t, _ := rules.ParseTrait(name)
+			k.Traits |= t
+		})
+	}
+	if len(p.known) > 2000 {
+		return Kind{}, p.fail(st.Place, "too many kinds")
+	}
+	return k, true
+}
+
+// list reads words separated by commas out of a list of known ones; "none" is
+// the empty list.
+func (p *parser) list(st *stmt, w word, known []string, add func(string)) {
+	if w.val == "none" {
+		return
+	}
+	col := w.valCol
+	for _, part := range strings.Split(w.val, ",") {
+		if !contains(known, part) {
+			p.fail(Place{st.Line, col}, "no "+w.key+" is called "+quote(part)+hint(part, known))
+			return
+		}
+		add(part)
+		col += len([]rune(part)) + 1
+	}
+}
+
+func nativeWords() []string {
+	var out []string
+	for t := rules.Plain + 1; t.String() != ""; t++ {
+		out = append(out, t.String())
+	}
+	for e := rules.NoEdge + 1; e.String() != ""; e++ {
+		out = append(out, e.String())
+	}
+	return out
+}
+
+func traitWords() []string {
+	var out []string
+	for i := 0; rules.TraitName(i) != ""; i++ {
+		out = append(out, rules.TraitName(i))
+	}
+	return out
+}
+
+// useKind gives the index of a known kind in the level, adding it when it is new.
+func (p *parser) useKind(name string) int {
+	if i, ok := p.kindAt[name]; ok {
+		return i
+	}
+	p.lv.Kinds = append(p.lv.Kinds, p.known[name])
+	p.kindAt[name] = len(p.lv.Kinds) - 1
+	return len(p.lv.Kinds) - 1
+}
+
+func (p *parser) kindNames() []string {
+	var out []string
+	for name := range p.known {
+		out = append(out, name)
+	}
+	slices.Sort(out)
+	return out
+}
+
+func (p *parser) figure(st *stmt) {
+	l := p.lv
+	name, ok := p.name(st, st.words[0])
+	if !ok {
+		return
+	}
+	if p.figIndex(name) >= 0 {
+		p.fail(st.Place, "there is a figure "+name+" already")
+		return
+	}
+	if len(l.Figures) == rules.MaxFigures {
+		p.fail(st.Place, "a level has at most "+strconv.Itoa(rules.MaxFigures)+" figures")
+		return
+	}
+	f := Figure{Place: st.Place, Name: name, Side: -1, Prone: st.flag("prone")}
+	size := 1
+	parts := strings.Split(st.words[1].val, ",")
+	if len(parts) > rules.MaxGroup {
+		p.failAs("FG-01", Place{st.Line, st.words[1].col}, "a group has 1 to 8 minions")
+		return
+	}
+	col := st.words[1].col
+	for _, k := range parts {
+		if _, ok := p.known[k]; !ok {
+			p.fail(Place{st.Line, col}, "no kind is called "+quote(k)+hint(k, p.kindNames()))
+			return
+		}
+		i := p.useKind(k)
+		f.Kinds = append(f.Kinds, i)
+		size = max(size, l.Kinds[i].Size)
+		col += len([]rune(k)) + 1
+	}
+	if w, ok := st.field("side"); ok {
+		if f.Side, ok = p.sideOf(st, w); !ok {
+			return
+		}
+	} else if l.Kinds[f.Kinds[0]].Traits&rules.Object == 0 {
+		p.failAs("FG-01", st.Place, name+" needs a side: side=NAME")
+		return
+	}
+	w, ok := st.field("at")
+	if !ok {
+		p.fail(st.Place, name+" needs a cell: at=CHAR or at=FLOOR:X,Y")
+		return
+	}
+	if f.At, ok = p.footprint(st, w, size); !ok {
+		return
+	}
+	if f.Facing, ok = p.dir(st, "facing", "e"); ok {
+		l.Figures = append(l.Figures, f)
+	}
+}
+
+// footprint resolves the corner of a figure: one cell, or, of a large figure
+// drawn whole, the first of size×size cells.
+func (p *parser) footprint(st *stmt, w word, size int) (rules.Pos, bool) {
+	cells, ok := p.cells(st, w)
+	if !ok {
+		return rules.Pos{}, false
+	}
+	if len(cells) == size*size && size > 1 {
+		whole := true
+		for _, c := range cells {
+			dx, dy := c.X-cells[0].X, c.Y-cells[0].Y
+			whole = whole && c.Floor == cells[0].Floor && dx >= 0 && dx < size && dy < size
+		}
+		if whole {
+			return cells[0], true
+		}
+	}
+	if len(cells) != 1 {
+		return rules.Pos{}, p.fail(Place{st.Line, w.valCol}, quote(w.val)+" is drawn on "+strconv.Itoa(len(cells))+" cells, and a figure of size "+
+			strconv.Itoa(size)+" needs one, or a block of its size")
+	}
+	return cells[0], true
+}
+
+// dir reads the field key as a direction of the topology; without the field it
+// is the default, and an error when that is empty.
+func (p *parser) dir(st *stmt, key, def string) (rules.Dir, bool) {
+	w, ok := st.field(key)
+	if !ok {
+		if def == "" {
+			return 0, p.fail(st.Place, st.keyword+" needs a direction: "+key+"=…")
+		}
+		w.val = def
+	}
+	d, ok := p.lv.Topology.ParseDir(w.val)
+	if !ok {
+		var names []string
+		for i := range p.lv.Topology.Dirs() {
+			names = append(names, p.lv.Topology.DirName(rules.Dir(i)))
+		}
+		return 0, p.fail(Place{st.Line, w.valCol}, "no direction of a "+p.lv.Topology.String()+" board is "+quote(w.val)+": expected "+strings.Join(names, ", "))
+	}
+	return d, true
+}
+
+func (p *parser) figIndex(name string) int {
+	for i := range p.lv.Figures {
+		if p.lv.Figures[i].Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+func (p *parser) wall(st *stmt) {
+	l := p.lv
+	name, ok := p.name(st, st.words[0])
+	if !ok {
+		return
+	}
+	for _, w := range l.Walls {
+		if w.Name == name {
+			p.fail(st.Place, "there is a wall "+name+" already")
+			return
+		}
+	}
+	if len(l.Walls) == rules.MaxWalls {
+		p.fail(st.Place, "a level has at most "+strconv.Itoa(rules.MaxWalls)+" crushing walls")
+		return
+	}
+	w := Wall{Place: st.Place, Name: name}
+	if w.Dir, ok = p.dir(st, "dir", ""); !ok {
+		return
+	}
+	at, ok := st.field("at")
+	if !ok {
+		p.fail(st.Place, name+" needs cells: at=CHAR or at=FLOOR:X,Y;…")
+		return
+	}
+	if w.Cells, ok = p.cells(st, at); !ok {
+		return
+	}
+	if len(w.Cells) > rules.MaxWallSize {
+		p.failAs("CW-02", Place{st.Line, at.valCol}, "a crushing wall has 1 to 16 cells, "+name+" has "+strconv.Itoa(len(w.Cells)))
+		return
+	}
+	l.Walls = append(l.Walls, w)
+}
+
+func (p *parser) edge(st *stmt) {
+	e := Edge{Place: st.Place}
+	var ok bool
+	if e.Edge, ok = rules.ParseEdge(st.words[0].val); !ok || e.Edge == rules.NoEdge {
+		p.fail(Place{st.Line, st.words[0].col}, "no edge is called "+quote(st.words[0].val)+": expected slope, cliff, dune or rampart")
+		return
+	}
+	for _, f := range []struct {
+		key string
+		to  *rules.Pos
+	}{{"low", &e.Low}, {"high", &e.High}} {
+		w, ok := st.field(f.key)
+		if !ok {
+			p.fail(st.Place, "an edge needs both sides: low=CELL high=CELL")
+			return
+		}
+		if *f.to, ok = p.cell(st, w); !ok {
+			return
+		}
+	}
+	p.lv.Edges = append(p.lv.Edges, e)
+}
+
+// link reads two cells, or one character that marks exactly two.
+func (p *parser) link(st *stmt) {
+	k := Link{Place: st.Place}
+	if len(st.words) == 1 {
+		cells, ok := p.cells(st, st.words[0])
+		if !ok {
+			return
+		}
+		if len(cells) != 2 {
+			p.fail(Place{st.Line, st.words[0].col}, quote(st.words[0].val)+" names "+strconv.Itoa(len(cells))+" cells, and a link joins two")
+			return
+		}
+		k.A, k.B = cells[0], cells[1]
+	} else {
+		var ok bool
+		if k.A, ok = p.cell(st, st.words[0]); !ok {
+			return
+		}
+		if k.B, ok = p.cell(st, st.words[1]); !ok {
+			return
+		}
+	}
+	p.lv.Links = append(p.lv.Links, k)
+}
+
+func (p *parser) goal(st *stmt) {
+	l := p.lv
+	side, ok := p.sideOf(st, st.words[0])
+	if !ok {
+		return
+	}
+	kind := st.words[1]
+	g := Goal{Place: st.Place, Goal: rules.Goal{Figure: -1}}
+	if g.Kind, ok = rules.ParseGoal(kind.val); !ok {
+		var names []string
+		for k := rules.GoalKind(0); k.String() != ""; k++ {
+			names = append(names, k.String())
+		}
+		p.fail(Place{st.Line, kind.col}, "no goal is called "+quote(kind.val)+hint(kind.val, names))
+		return
+	}
+	// Which fields each kind of goal needs (+) and may have (?): tag, n, figure.
+	needs := [...]string{rules.GoalSlayAll: "...", rules.GoalSlayOne: "..+", rules.GoalReach: "+.?", rules.GoalHold: "+?.",
+		rules.GoalSurvive: ".+.", rules.GoalSeize: "+..", rules.GoalEscape: "+?."}[g.Kind]
+	for i, key := range []string{"tag", "n", "figure"} {
+		w, given := st.field(key)
+		switch {
+		case !given && needs[i] == '+':
+			p.fail(st.Place, "goal "+g.Kind.String()+" needs "+key+"=…")
+			return
+		case given && needs[i] == '.':
+			p.fail(Place{st.Line, w.col}, "goal "+g.Kind.String()+" has no "+key)
+			return
+		case !given:
+		case key == "tag":
+			g.Tag = p.tag(st, w)
+		case key == "n":
+			g.N = p.number(st, w, 1, 200)
+		case key == "figure":
+			if g.Figure = p.figIndex(w.val); g.Figure < 0 {
+				var names []string
+				for i := range l.Figures {
+					names = append(names, l.Figures[i].Name)
+				}
+				p.fail(Place{st.Line, w.valCol}, "no figure is called "+quote(w.val)+hint(w.val, names))
+				return
+			}
+		}
+	}
+	if len(l.Sides[side].Goals) == rules.MaxGoals {
+		p.failAs("TN-04", st.Place, "a side has at most 8 goals")
+		return
+	}
+	l.Sides[side].Goals = append(l.Sides[side].Goals, g)
+}

@@ -1,0 +1,236 @@
+package levels
+
+import (
+	"strconv"
+	"strings"
+
+	"wallfall/rules"
+)
+
+// floors reads the floor, map and heights statements in their order.
+func (p *parser) floors(first int) {
+	l := p.lv
+	for _, st := range p.stmts {
+		switch st.keyword {
+		case "floor":
+			if n := p.number(st, st.words[0], 0, rules.MaxFloors-1); n != len(l.Floors) && len(p.errs) == 0 {
+				p.fail(Place{st.Line, st.words[0].col}, "floors are numbered from 0, lowest first: expected floor "+strconv.Itoa(len(l.Floors)))
+				return
+			}
+			f := Floor{Place: st.Place}
+			if w, ok := st.field("rise"); ok {
+				f.Rise = p.number(st, w, 1, rules.MaxRise)
+			}
+			l.Floors = append(l.Floors, f)
+		case "map":
+			if len(l.Floors) == 0 {
+				l.Floors = []Floor{{Place: st.Place}}
+			}
+			f := &l.Floors[len(l.Floors)-1]
+			if f.Rows != nil {
+				p.fail(st.Place, "floor "+strconv.Itoa(len(l.Floors)-1)+" has a map already; begin the next with: floor "+strconv.Itoa(len(l.Floors)))
+				return
+			}
+			f.Rows = p.rows(st)
+		case "heights":
+			if len(l.Floors) == 0 || l.Floors[len(l.Floors)-1].Rows == nil {
+				p.fail(st.Place, "heights follow the map they belong to")
+				return
+			}
+			f := &l.Floors[len(l.Floors)-1]
+			if f.Heights != nil {
+				p.fail(st.Place, "this floor has heights already")
+				return
+			}
+			f.Heights = p.rows(st)
+			p.checkHeights(f)
+		}
+		if len(p.errs) > 0 {
+			return
+		}
+	}
+	if len(l.Floors) == 0 {
+		p.fail(Place{first, 1}, "a level has a map: a line map, its rows, a line end")
+	}
+	for i, f := range l.Floors {
+		if f.Rows == nil {
+			p.fail(f.Place, "floor "+strconv.Itoa(i)+" has no map")
+		}
+		l.Height = max(l.Height, len(f.Rows))
+		for _, r := range f.Rows {
+			l.Width = max(l.Width, len(r.Chars))
+		}
+	}
+	if len(p.errs) == 0 && (l.Width == 0 || l.Height == 0) {
+		p.fail(l.Floors[0].Place, "this map has no cells")
+	}
+}
+
+// rows reads the rows of a block. On hex boards cells are separated by one
+// blank and odd rows are indented by one.
+func (p *parser) rows(st *stmt) []Row {
+	if len(st.rows) > rules.MaxSide {
+		p.failAs("BD-01", Place{st.rows[rules.MaxSide].line, 1}, "a floor has at most 128 rows")
+		return nil
+	}
+	rows := make([]Row, 0, len(st.rows))
+	for y, raw := range st.rows {
+		row := Row{Line: raw.line}
+		wrong := func(col int, msg string) { p.fail(Place{raw.line, col + 1}, msg) }
+		if i := strings.IndexByte(raw.text, '\t'); i >= 0 {
+			wrong(len([]rune(raw.text[:i])), "a map is drawn with blanks, not with tabs")
+			return nil
+		}
+		rs := []rune(raw.text)
+		step := 1
+		if p.lv.Topology == rules.Hex {
+			step = 2
+			if y%2 == 1 && len(rs) > 0 {
+				if rs[0] != ' ' {
+					wrong(0, "odd rows of a hex map (the second, the fourth, …) are indented by one blank")
+					return nil
+				}
+				rs = rs[1:]
+			}
+		}
+		indent := len([]rune(raw.text)) - len(rs)
+		for i, r := range rs {
+			switch {
+			case step == 2 && i%2 == 1 && r != ' ':
+				wrong(indent+i, "cells of a hex map are separated by one blank, and "+quote(string(r))+" stands between two")
+				return nil
+			case i%step != 0:
+			case !drawable(r):
+				wrong(indent+i, "a map holds printable characters only")
+				return nil
+			case len(row.Chars) == rules.MaxSide:
+				p.failAs("BD-01", Place{raw.line, indent + i + 1}, "a row has at most 128 cells")
+				return nil
+			default:
+				row.Chars = append(row.Chars, r)
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// checkHeights refuses heights that are no digits or lie outside the map.
+func (p *parser) checkHeights(f *Floor) {
+	l := p.lv
+	for y, r := range f.Heights {
+		for x, c := range r.Chars {
+			at := rules.Pos{X: x, Y: y}
+			switch {
+			case heightOf(c) < 0:
+				p.fail(Place{r.Line, l.column(at)}, "a height is a digit 0-9 or a letter a-f, not "+quote(string(c)))
+				return
+			case heightOf(c) > 0 && (y >= len(f.Rows) || x >= len(f.Rows[y].Chars)):
+				p.fail(Place{r.Line, l.column(at)}, "this height lies outside the map")
+				return
+			}
+		}
+	}
+}
+
+// mark collects the cells of every character that figures and walls may name.
+func (p *parser) mark() {
+	p.marks = map[rune][]rules.Pos{}
+	for i, f := range p.lv.Floors {
+		for y, row := range f.Rows {
+			for x, r := range row.Chars {
+				if r != ' ' && r != '.' && r != '#' {
+					p.marks[r] = append(p.marks[r], rules.Pos{Floor: i, X: x, Y: y})
+				}
+			}
+		}
+	}
+}
+
+// unknownChars refuses characters of the map that nothing explains.
+func (p *parser) unknownChars() {
+	l := p.lv
+	told := map[rune]bool{}
+	for i, f := range l.Floors {
+		for y, row := range f.Rows {
+			for x, r := range row.Chars {
+				if told[r] || p.named[r] || l.entry(r) != nil {
+					continue
+				}
+				told[r] = true
+				p.fail(l.CellPlace(rules.Pos{Floor: i, X: x, Y: y}), "nothing says what "+quote(string(r))+
+					" is: give it a legend line, or put a figure or a wall there with at="+string(r))
+			}
+		}
+	}
+}
+
+// cells resolves the cells a word names: a character of the map, or a list such
+// as 0:3,4;0:3,5.
+func (p *parser) cells(st *stmt, w word) ([]rules.Pos, bool) {
+	at := Place{st.Line, w.valCol}
+	if rs := []rune(w.val); len(rs) == 1 {
+		cells := p.marks[rs[0]]
+		if len(cells) == 0 {
+			return nil, p.fail(at, "no cell of the map is drawn as "+quote(w.val))
+		}
+		p.named[rs[0]] = true
+		return cells, true
+	}
+	var cells []rules.Pos
+	for _, part := range strings.Split(w.val, ";") {
+		pos, ok := ParsePos(part)
+		if !ok {
+			return nil, p.fail(at, "expected a character of the map or a cell such as 0:3,4 (floor:column,row), not "+quote(part))
+		}
+		if pos.Floor >= len(p.lv.Floors) || pos.X >= p.lv.Width || pos.Y >= p.lv.Height {
+			return nil, p.failRule("BD-01", at, "there is no cell "+FormatPos(pos)+": the board has "+strconv.Itoa(len(p.lv.Floors))+
+				" floors of "+strconv.Itoa(p.lv.Width)+" by "+strconv.Itoa(p.lv.Height)+" cells, counted from 0")
+		}
+		if len(cells) > 4*rules.MaxWallSize {
+			return nil, p.fail(at, "too many cells in one list")
+		}
+		cells = append(cells, pos)
+	}
+	return cells, true
+}
+
+func (p *parser) failRule(code string, at Place, msg string) bool {
+	p.failAs(code, at, msg)
+	return false
+}
+
+// cell resolves a word that names one cell.
+func (p *parser) cell(st *stmt, w word) (rules.Pos, bool) {
+	cells, ok := p.cells(st, w)
+	if ok && len(cells) != 1 {
+		return rules.Pos{}, p.fail(Place{st.Line, w.valCol}, quote(w.val)+" names "+strconv.Itoa(len(cells))+" cells, and one is needed")
+	}
+	if !ok {
+		return rules.Pos{}, false
+	}
+	return cells[0], true
+}
+
+// ParsePos reads a cell's name: floor:column,row, each from 0.
+func ParsePos(s string) (rules.Pos, bool) {
+	fl, rest, ok1 := strings.Cut(s, ":")
+	x, y, ok2 := strings.Cut(rest, ",")
+	var at rules.Pos
+	for _, part := range []struct {
+		text string
+		to   *int
+	}{{fl, &at.Floor}, {x, &at.X}, {y, &at.Y}} {
+		n, err := strconv.ParseUint(part.text, 10, 10)
+		if err != nil {
+			return rules.Pos{}, false
+		}
+		*part.to = int(n)
+	}
+	return at, ok1 && ok2
+}
+
+// FormatPos writes a cell's name as ParsePos reads it.
+func FormatPos(p rules.Pos) string {
+	return strconv.Itoa(p.Floor) + ":" + strconv.Itoa(p.X) + "," + strconv.Itoa(p.Y)
+}

@@ -1,0 +1,136 @@
+package levels
+
+import (
+	"strconv"
+	"strings"
+
+	"wallfall/rules"
+)
+
+// Place is a place in a level's text: line and column, both from 1, columns
+// counted in characters. The zero value is nowhere: what it belongs to was not
+// written in the file.
+type Place struct{ Line, Col int }
+
+// Problem is one thing wrong with a level, or, where Warning is set, suspicious
+// about it.
+type Problem struct {
+	File string
+	Place
+	Code    string // a short word, or the ID of the rule that is broken
+	Msg     string // a sentence without place and code
+	Warning bool
+	At      rules.Pos // the cell it is about, where HasAt is set
+	HasAt   bool
+}
+
+// Error gives "file:line:col: sentence (code)", with "warning:" before the
+// sentence of a warning.
+func (p Problem) Error() string {
+	var b strings.Builder
+	b.WriteString(p.File)
+	if p.Line > 0 {
+		b.WriteString(":" + strconv.Itoa(p.Line) + ":" + strconv.Itoa(max(1, p.Col)))
+	}
+	b.WriteString(": ")
+	if p.Warning {
+		b.WriteString("warning: ")
+	}
+	b.WriteString(p.Msg)
+	if p.Code != "" {
+		b.WriteString(" (" + p.Code + ")")
+	}
+	return b.String()
+}
+
+// Problems is a list of problems in the order of the file. As an error it
+// prints one a line.
+type Problems []Problem
+
+// Error gives the problems one a line.
+func (ps Problems) Error() string {
+	lines := make([]string, len(ps))
+	for i, p := range ps {
+		lines[i] = p.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Errors gives the problems that are not warnings, nil when there are none.
+func (ps Problems) Errors() Problems {
+	var out Problems
+	for _, p := range ps {
+		if !p.Warning {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// maxProblems bounds how many errors of one file are worth reading.
+const maxProblems = 20
+
+// nearest gives the candidate most like a word, "" when none is close.
+func nearest(word string, candidates []string) string {
+	best, found := 3, ""
+	if len(word) > 40 {
+		return ""
+	}
+	word = strings.ToLower(word)
+	for _, c := range candidates {
+		limit := best
+		if n := max(1, len(c)/2); n+1 < limit {
+			limit = n + 1
+		}
+		if d := distance(word, c); d < limit {
+			best, found = d, c
+		}
+	}
+	return found
+}
+
+// distance counts the letters to insert, delete, change or swap with their
+// neighbour to make b of a.
+func distance(a, b string) int {
+	if abs(len(a)-len(b)) > 2 {
+		return 9
+	}
+	before, prev := make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range prev {
+		prev[j] = j
+	}
+	for i := range len(a) {
+		cur := make([]int, len(b)+1)
+		cur[0] = i + 1
+		for j := range len(b) {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			cur[j+1] = min(prev[j]+cost, prev[j+1]+1, cur[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				cur[j+1] = min(cur[j+1], before[j-1]+1)
+			}
+		}
+		before, prev = prev, cur
+	}
+	return prev[len(b)]
+}
+
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}
+
+// hint words a suggestion: `, did you mean "rock"?`, or a list when it is short.
+func hint(word string, known []string) string {
+	if n := nearest(word, known); n != "" {
+		return `, did you mean "` + n + `"?`
+	}
+	if len(known) > 0 && len(known) <= 12 {
+		return ": expected " + strings.Join(known, ", ")
+	}
+	return ""
+}
