@@ -219,7 +219,7 @@ func (b *Board) Decode(data []byte) (*State, error) {
 			break
 		}
 		s.stack = append(s.stack, frame{op: op(r.below(numOps + 1)), step: r.u8(), dir: Dir(r.u8()), n: r.u8(),
-			fig: FigID(r.index(figs)), by: FigID(r.index(figs)), wall: r.index(len(s.walls)), k: int16(r.u16()),
+			fig: FigID(r.index(max(1, figs))), by: FigID(r.index(max(1, figs))), wall: r.index(max(1, len(s.walls))), k: int16(r.u16()),
 			rule: Rule(r.u16()), at: r.cell(s)})
 	}
 	for range r.u8() {
@@ -264,6 +264,8 @@ func (s *State) sound() bool {
 		for j := range f.minions {
 			living = living || f.stamina[j] > 0
 		}
+		// The last minion may lie slain while its Undying is rolled (FG-04).
+		living = living || s.head.ask == AskDie && s.head.dieFor == DieUndying && s.head.dieFig == FigID(i)
 		if !living || f.at == NoCell || f.size == 0 || f.flags&(dead|left) != 0 ||
 			!s.each(f, f.at, func(c Cell) bool { figs--; return s.cells[c].fig == FigID(i) }) {
 			return false
@@ -286,13 +288,14 @@ func (s *State) soundStack() bool {
 	if len(s.stack) == 0 || s.stack[0].op != opTurn || s.stack[0].step > turnNext {
 		return false
 	}
+	figs, walls := len(s.figs), len(s.walls)
 	for i, f := range s.stack {
 		if i > 0 && (f.op <= opTurn || int(f.op) > numOps) {
 			return false
 		}
 		needsFig := f.op == opPush || f.op == opDisplace || f.op == opWound || f.op == opSettle || f.op == opFall ||
 			f.op == opStand || f.op == opWalk
-		if needsFig && f.fig == NoFig || f.op == opWall && (f.wall < 0 || s.walls[f.wall].n == 0) ||
+		if needsFig && (f.fig == NoFig || figs == 0) || f.op == opWall && (f.wall < 0 || walls == 0 || s.walls[f.wall].n == 0) ||
 			f.op == opRupture && f.at == NoCell || int(f.dir) >= s.board.topo.Dirs() {
 			return false
 		}
@@ -309,7 +312,7 @@ func (s *State) soundStack() bool {
 	case AskManeuver:
 		return asked && top.op == opTurn && top.step == turnCommand && s.head.asked == s.head.turn
 	case AskDisplace:
-		return asked && top.op == opDisplace && top.step == displaceChoose && onTop && top.wall >= 0 && len(s.refuges(top, nil)) > 0
+		return asked && top.op == opDisplace && top.step == displaceChoose && onTop && top.wall >= 0 && walls > 0 && len(s.refuges(top, nil)) > 0
 	case AskFacing:
 		return asked && onTop && (top.op == opFall && top.step == fallFace || top.op == opStand && top.step == standFace)
 	case AskDie:

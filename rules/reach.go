@@ -264,21 +264,25 @@ func (s *State) tryStep(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, t
 	if f.size == 1 {
 		return s.tryCell(id, f, c, d, inPit)
 	}
-	ok := s.each(f, c, func(at Cell) bool {
-		n := s.board.Neighbour(at, d)
-		if n != NoCell && s.cells[n].fig == id {
-			return true
+	held := false // by one cell at least that is no pitfall (PF-02)
+	for y := range int(f.size) {
+		for x := range int(f.size) {
+			at := c + Cell(y*s.board.w+x)
+			n := s.board.Neighbour(at, d)
+			if n != NoCell && s.cells[n].fig == id {
+				held = held || s.cells[n].feature != Pitfall
+				continue
+			}
+			sl, th, why := s.tryCell(id, f, at, d, inPit)
+			if why.rule != 0 && why.rule != PF01 {
+				return false, false, why
+			}
+			slow, through = slow || sl, through || th
+			held = held || why.rule == 0
+			no = why
 		}
-		sl, th, why := s.tryCell(id, f, at, d, inPit)
-		slow, through = slow || sl, through || th
-		no = why
-		return why.rule == 0
-	})
-	if !ok && no.rule == 0 {
-		no = refusal{rule: BD06, at: NoCell, fig: NoFig}
 	}
-	// A large figure walks across a pitfall while one of its cells is held up (PF-02).
-	if no.rule == PF01 {
+	if held {
 		no = refusal{fig: NoFig, at: NoCell}
 	}
 	return slow, through, no

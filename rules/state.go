@@ -238,7 +238,8 @@ func (s *State) all(f *figure, t Trait) bool {
 			return false
 		}
 	}
-	return true
+	// While the last one's Undying is rolled nobody lives; the first speaks then.
+	return s.board.kinds[s.lead(f)].Traits&t != 0
 }
 
 // native tells whether every living minion is native to one of the set.
@@ -248,7 +249,7 @@ func (s *State) native(f *figure, n Native) bool {
 			return false
 		}
 	}
-	return true
+	return s.board.kinds[s.lead(f)].Native&n != 0
 }
 
 // allowance is the move of the slowest living minion (MV-01).

@@ -1,0 +1,170 @@
+package rules_test
+
+import (
+	"bytes"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
+)
+
+// play runs a random game from the seed and calls at after every action.
+func play(t interface{ Fatalf(string, ...any) }, seed uint64, limit int, explicit bool, at func(s *rules.State, a rules.Action, log *rules.Log)) (*rules.State, []rules.Action) {
+	r := rulestest.NewRand(seed)
+	s, err := rules.New(rulestest.Setup(r), seed)
+	if err != nil {
+		t.Fatalf("set-up: %v", err)
+	}
+	s.SetExplicitDice(explicit)
+	var log rules.Log
+	s.Begin(&log)
+	at(s, rules.Action{}, &log)
+	var buf, done []rules.Action
+	for range limit {
+		a, ok := rulestest.Pick(r, s, &buf)
+		if !ok {
+			break
+		}
+		log.Reset()
+		if err := s.Apply(a, &log); err != nil {
+			t.Fatalf("seed %d: legal action %q refused: %v", seed, s.Board().FormatAction(a), err)
+		}
+		done = append(done, a)
+		at(s, a, &log)
+	}
+	return s, done
+}
+
+func TestRandomPlayKeepsInvariants(t *testing.T) {
+	kinds := map[rules.EventKind]int{}
+	for seed := range uint64(1500) {
+		play(t, seed, 400, seed%2 == 0, func(s *rules.State, a rules.Action, log *rules.Log) {
+			if err := rulestest.Invariants(s); err != nil {
+				t.Fatalf("seed %d after %q: %v", seed, s.Board().FormatAction(a), err)
+			}
+			for _, e := range log.Events {
+				kinds[e.Kind]++
+			}
+		})
+	}
+	// A generator that never reaches a rule proves nothing about it.
+	for k := rules.EvTurn; k <= rules.EvDraw; k++ {
+		if kinds[k] == 0 {
+			t.Errorf("random play never produced a %q event", k)
+		}
+	}
+}
+
+func TestEncodeDecodeAndReplay(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		seed := rapid.Uint64().Draw(t, "seed")
+		explicit := rapid.Bool().Draw(t, "explicit")
+		var hashes []uint64
+		end, actions := play(t, seed, 80, explicit, func(s *rules.State, a rules.Action, _ *rules.Log) {
+			enc := s.Encode(nil)
+			back, err := s.Board().Decode(enc)
+			if err != nil {
+				t.Fatalf("after %q: %v", s.Board().FormatAction(a), err)
+			}
+			if !bytes.Equal(enc, back.Encode(nil)) || s.Hash() != back.Hash() {
+				t.Fatalf("after %q: decoding does not give the position back", s.Board().FormatAction(a))
+			}
+			hashes = append(hashes, s.Hash())
+		})
+		again, err := rules.New(rulestest.Setup(rulestest.NewRand(seed)), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again.SetExplicitDice(explicit)
+		again.Begin(nil)
+		var mid rules.State
+		for i, a := range actions {
+			if again.Hash() != hashes[i] {
+				t.Fatalf("the replay differs before action %d", i)
+			}
+			mid.CopyFrom(again)
+			text := again.Board().FormatAction(a)
+			if parsed, err := again.Board().ParseAction(text); err != nil || parsed != a {
+				t.Fatalf("notation %q reads back as %v, %v", text, parsed, err)
+			}
+			if err := again.Apply(a, nil); err != nil {
+				t.Fatal(err)
+			}
+			if mid.Hash() != hashes[i] {
+				t.Fatal("applying an action to a state changed its copy")
+			}
+			if err := mid.Apply(a, nil); err != nil || mid.Hash() != again.Hash() {
+				t.Fatalf("a copy goes on differently: %v", err)
+			}
+		}
+		if again.Hash() != end.Hash() {
+			t.Fatal("the replay ends differently")
+		}
+	})
+}
+
+func TestIllegalActionsLeaveTheStateAlone(t *testing.T) {
+	for seed := range uint64(150) {
+		r := rulestest.NewRand(seed + 7777)
+		play(t, seed, 60, seed%2 == 0, func(s *rules.State, _ rules.Action, _ *rules.Log) {
+			before := s.Hash()
+			legal := map[rules.Action]bool{}
+			for _, a := range s.Legal(nil) {
+				legal[a] = true
+			}
+			for range 10 {
+				a := rules.Action{Kind: rules.ActionKind(r.Intn(12)), Dir: rules.Dir(r.Intn(10)), N: uint8(r.Intn(8)),
+					Fig: rules.FigID(r.Intn(20) - 2), To: rules.Cell(r.Intn(300) - 3)}
+				if legal[a] || a.Kind == rules.Resign {
+					continue
+				}
+				if err := s.Apply(a, nil); err == nil || err.Error() == "" {
+					t.Fatalf("seed %d: %+v is not listed as legal and was taken", seed, a)
+				}
+				if s.Hash() != before {
+					t.Fatalf("seed %d: the refused %+v changed the position", seed, a)
+				}
+			}
+		})
+	}
+}
+
+func TestDamagedEncodingsNeverPanic(t *testing.T) {
+	for seed := range uint64(60) {
+		r := rulestest.NewRand(seed + 99)
+		var last []byte
+		s, _ := play(t, seed, 40, true, func(s *rules.State, _ rules.Action, _ *rules.Log) { last = s.Encode(last[:0]) })
+		for range 300 {
+			bad := bytes.Clone(last)
+			for range 1 + r.Intn(3) {
+				bad[9+r.Intn(len(bad)-9)] = byte(r.Intn(256))
+			}
+			if got, err := s.Board().Decode(bad[:len(bad)-r.Intn(2)]); err == nil {
+				// What passes must at least be playable.
+				var buf []rules.Action
+				for range 20 {
+					a, ok := rulestest.Pick(r, got, &buf)
+					if !ok || got.Apply(a, nil) != nil {
+						break
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestForecastChangesNothingAndAgrees(t *testing.T) {
+	var dst rules.State
+	for seed := range uint64(200) {
+		play(t, seed, 60, false, func(s *rules.State, _ rules.Action, _ *rules.Log) {
+			before := s.Hash()
+			var log rules.Log
+			s.Forecast(&dst, &log)
+			if s.Hash() != before {
+				t.Fatalf("seed %d: a forecast changed the position", seed)
+			}
+		})
+	}
+}
