@@ -1,0 +1,192 @@
+package script
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"wallfall/rules"
+)
+
+// wanted is one event of an expected list: its kind, perhaps its rule, and what
+// else is said about it.
+type wanted struct {
+	kind rules.EventKind
+	rule string
+	text string
+	tell []string // a bare name, or key=value
+}
+
+// expectEvents compares a log with a list such as "push:CW-04 ann to=0:3,1
+// wound ann". The list is exact and in order, but that turn, phase and die only
+// count when it names them. After the word includes it need only occur in that
+// order, after lacks none of it may occur, and none is the empty list.
+func (r *runner) expectEvents(log *rules.Log, words []string) *Failure {
+	mode := ""
+	if words[0] == "includes" || words[0] == "lacks" {
+		mode, words = words[0], words[1:]
+	}
+	if len(words) == 1 && words[0] == "none" {
+		words = nil
+	}
+	list, err := parseWanted(words)
+	if err != nil {
+		return r.failf("%v", err)
+	}
+	named := map[rules.EventKind]bool{}
+	for _, w := range list {
+		named[w.kind] = true
+	}
+	var got []rules.Event
+	for _, e := range log.Events {
+		quiet := e.Kind == rules.EvTurn || e.Kind == rules.EvPhase || e.Kind == rules.EvDie
+		if !quiet || named[e.Kind] {
+			got = append(got, e)
+		}
+	}
+	i := 0
+	switch mode {
+	case "lacks":
+		for _, e := range got {
+			for _, w := range list {
+				if r.matches(w, e) {
+					return r.failf("expected no event %q, and there was:\n%s", w.text, r.tellAll(got))
+				}
+			}
+		}
+		return nil
+	case "includes":
+		for _, e := range got {
+			if i < len(list) && r.matches(list[i], e) {
+				i++
+			}
+		}
+		if i < len(list) {
+			return r.failf("expected an event %q (number %d of the list), and there was:\n%s", list[i].text, i+1, r.tellAll(got))
+		}
+		return nil
+	}
+	for i < len(list) && i < len(got) && r.matches(list[i], got[i]) {
+		i++
+	}
+	switch {
+	case i < len(list):
+		return r.failf("expected event number %d to be %q, and there was:\n%s", i+1, list[i].text, r.tellAll(got))
+	case i < len(got):
+		return r.failf("expected no more than %d events, and there was:\n%s", i, r.tellAll(got))
+	}
+	return nil
+}
+
+func parseWanted(words []string) ([]wanted, error) {
+	var list []wanted
+	for _, w := range words {
+		name, rule, _ := strings.Cut(w, ":")
+		if k, ok := rules.ParseEvent(name); ok && (rule == "" || isRule(rule)) {
+			list = append(list, wanted{kind: k, rule: rule, text: w})
+			continue
+		}
+		if len(list) == 0 {
+			return nil, fmt.Errorf("no event is called %q", w)
+		}
+		last := &list[len(list)-1]
+		last.tell = append(last.tell, w)
+		last.text += " " + w
+	}
+	return list, nil
+}
+
+func isRule(id string) bool {
+	_, ok := rules.ParseRule(id)
+	return ok
+}
+
+func (r *runner) matches(w wanted, e rules.Event) bool {
+	if w.kind != e.Kind || w.rule != "" && w.rule != e.Rule.String() {
+		return false
+	}
+	b := r.s.Board()
+	for _, t := range w.tell {
+		key, val, ok := strings.Cut(t, "=")
+		if !ok {
+			if t != b.FigName(e.Fig) && (e.Fig != rules.NoFig || t != b.WallName(int(e.Wall))) {
+				return false
+			}
+			continue
+		}
+		got := ""
+		switch key {
+		case "from":
+			got = b.FormatCell(e.From)
+		case "to":
+			got = b.FormatCell(e.To)
+		case "n":
+			got = strconv.Itoa(int(e.N))
+		case "m":
+			got = strconv.Itoa(int(e.M))
+		case "left":
+			got = strconv.Itoa(int(e.Left))
+		case "cause":
+			got = e.Cause.String()
+		case "by":
+			got = b.FigName(e.By)
+		case "wall":
+			got = b.WallName(int(e.Wall))
+		case "dir":
+			got = b.Topology().DirName(e.Dir)
+		case "side":
+			got = r.sideName(int(e.Side))
+		case "feature":
+			got = rules.Feature(e.N).String()
+		case "phase":
+			got = rules.Phase(e.N).String()
+		}
+		if got != val {
+			return false
+		}
+	}
+	return true
+}
+
+// tellAll writes events one a line in the notation of expectations.
+func (r *runner) tellAll(list []rules.Event) string {
+	b := r.s.Board()
+	var out strings.Builder
+	for _, e := range list {
+		out.WriteString("    " + e.Kind.String())
+		if e.Rule != 0 {
+			out.WriteString(":" + e.Rule.String())
+		}
+		tell := func(key, val string) {
+			if val != "" && val != "-" {
+				out.WriteString(" " + key + val)
+			}
+		}
+		tell("", b.FigName(e.Fig))
+		tell("by=", b.FigName(e.By))
+		tell("wall=", b.WallName(int(e.Wall)))
+		tell("dir=", b.Topology().DirName(e.Dir))
+		tell("from=", b.FormatCell(e.From))
+		tell("to=", b.FormatCell(e.To))
+		if e.Kind == rules.EvDeath {
+			tell("cause=", e.Cause.String())
+		}
+		if e.Side != rules.NoSide {
+			tell("side=", r.sideName(int(e.Side)))
+		}
+		if e.N != 0 {
+			tell("n=", strconv.Itoa(int(e.N)))
+		}
+		if e.M != 0 {
+			tell("m=", strconv.Itoa(int(e.M)))
+		}
+		if e.Kind == rules.EvWound || e.Kind == rules.EvUndying {
+			tell("left=", strconv.Itoa(int(e.Left)))
+		}
+		out.WriteString("\n")
+	}
+	if out.Len() == 0 {
+		return "    nothing"
+	}
+	return strings.TrimRight(out.String(), "\n")
+}

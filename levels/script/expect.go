@@ -1,0 +1,409 @@
+package script
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"wallfall/rules"
+)
+
+// ask wants the pending decision to be exactly this: a kind, then the figure it
+// is about, then "by NAME", "cells C C C" and "side NAME" in any order.
+func (r *runner) ask(words []string) *Failure {
+	p := r.s.Pending()
+	if len(words) == 0 {
+		return r.failf("ask what: maneuver, displace or facing?")
+	}
+	if askName(p.Ask) != words[0] {
+		return r.failf("expected to be asked for %s, and %s is asked", words[0], r.describe(p))
+	}
+	for i := 1; i < len(words); i++ {
+		switch w := words[i]; {
+		case w == "by" && i+1 < len(words):
+			i++
+			if r.figName(p.By) != words[i] {
+				return r.failf("expected %s to be displaced by %s, not by %s", r.figName(p.Fig), words[i], r.figName(p.By))
+			}
+		case w == "side" && i+1 < len(words):
+			i++
+			if r.sideName(p.Side) != words[i] {
+				return r.failf("expected %s to decide, not %s", words[i], r.sideName(p.Side))
+			}
+		case w == "depth" && i+1 < len(words):
+			i++
+			if strconv.Itoa(p.Depth) != words[i] {
+				return r.failf("expected depth %s, not %d", words[i], p.Depth)
+			}
+		case w == "cells":
+			return r.askCells(words[i+1:])
+		case i == 1:
+			if r.figName(p.Fig) != w {
+				return r.failf("expected the decision to be about %s, and it is about %s", w, r.figName(p.Fig))
+			}
+		default:
+			return r.failf("unexpected %q: expected by NAME, side NAME, depth N or, at the end, cells C C C", w)
+		}
+	}
+	return nil
+}
+
+// askCells wants the legal answers to be exactly these cells, in any order.
+func (r *runner) askCells(words []string) *Failure {
+	b := r.s.Board()
+	var want, got []rules.Cell
+	for _, w := range words {
+		c, ok := b.ParseCell(w)
+		if !ok {
+			return r.failf("expected a cell, not %q", w)
+		}
+		want = append(want, c)
+	}
+	for _, a := range r.s.Legal(nil) {
+		got = append(got, a.To)
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if slices.Equal(want, got) {
+		return nil
+	}
+	f := r.failf("expected the choice of %s, not of %s", cellList(b, want), cellList(b, got))
+	f.Want, f.Got = draw(r.s, &overlay{marks: want}), draw(r.s, &overlay{marks: got})
+	return f
+}
+
+func cellList(b *rules.Board, cells []rules.Cell) string {
+	var names []string
+	for _, c := range cells {
+		names = append(names, b.FormatCell(c))
+	}
+	return strings.Join(names, " ")
+}
+
+func (r *runner) describe(p rules.Decision) string {
+	out := askName(p.Ask)
+	if p.Fig != rules.NoFig {
+		out += " of " + r.figName(p.Fig)
+	}
+	return out
+}
+
+// sideName gives a side's word as the level names it.
+func (r *runner) sideName(i int) string {
+	if i < 0 || i >= len(r.lv.Sides) {
+		return "nobody"
+	}
+	return r.lv.Sides[i].Name
+}
+
+// args is how many words each expectation takes after its name: at least, at most.
+var args = map[string][2]int{
+	"at": {2, 2}, "facing": {2, 2}, "dead": {1, 2}, "alive": {1, 1}, "left": {1, 1}, "stamina": {2, 2}, "living": {2, 2},
+	"prone": {1, 2}, "in-pit": {1, 2}, "aloft": {1, 2}, "bound": {1, 2}, "height": {2, 2}, "wall": {2, 2},
+	"feature": {2, 2}, "terrain": {2, 2}, "solid": {1, 2}, "owner": {2, 2}, "events": {1, 99}, "forecast": {1, 99},
+	"error": {2, 9}, "legal": {1, 9}, "not-legal": {1, 9}, "default": {1, 9}, "reach": {3, 3}, "sight": {3, 3}, "dist": {3, 3},
+	"contact": {3, 3}, "turn": {1, 2}, "phase": {1, 1}, "winner": {1, 1}, "pending": {1, 2},
+}
+
+func (r *runner) expect(what string, words []string) *Failure {
+	n, ok := args[what]
+	if !ok {
+		return r.failf("unknown expectation %q", what)
+	}
+	if len(words) < n[0] || len(words) > n[1] {
+		return r.failf("expect %s takes %d to %d words", what, n[0], n[1])
+	}
+	switch what {
+	case "at", "facing", "dead", "alive", "left", "stamina", "living", "prone", "in-pit", "aloft", "bound", "height":
+		id := r.s.Board().FigByName(words[0])
+		if id == rules.NoFig {
+			return r.failf("there is no figure %q", words[0])
+		}
+		return r.expectFigure(what, id, words[1:])
+	case "feature", "terrain", "solid", "owner", "wall", "dist", "sight":
+		return r.expectBoard(what, words)
+	case "events":
+		return r.expectEvents(&r.log, words)
+	case "forecast":
+		var dst rules.State
+		var log rules.Log
+		hash := r.s.Hash()
+		r.s.Forecast(&dst, &log)
+		if r.s.Hash() != hash {
+			return r.failf("the forecast changed the position")
+		}
+		return r.expectEvents(&log, words)
+	case "error", "legal", "not-legal", "default":
+		return r.expectAction(what, words)
+	}
+	return r.expectGame(what, words)
+}
+
+// same makes a failure when two words differ.
+func (r *runner) same(of, want, got string) *Failure {
+	if want == got {
+		return nil
+	}
+	return r.failf("expected %s %s, not %s", of, want, got)
+}
+
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+func (r *runner) expectFigure(what string, id rules.FigID, words []string) *Failure {
+	v := r.s.Figure(id)
+	b := r.s.Board()
+	arg := "yes"
+	if len(words) > 0 {
+		arg = words[0]
+	}
+	of := v.Name + "'s " + what
+	switch what {
+	case "at":
+		c, ok := b.ParseCell(arg)
+		if !ok {
+			return r.failf("expected a cell, not %q", arg)
+		}
+		if v.OnBoard && v.Cell == c {
+			return nil
+		}
+		f := r.failf("expected %s at %s, and it is %s", v.Name, arg, r.whereabouts(v))
+		f.Want = draw(r.s, &overlay{figs: map[rules.FigID]rules.Cell{id: c}})
+		return f
+	case "facing":
+		return r.same(of, arg, b.Topology().DirName(v.Facing))
+	case "dead":
+		if !v.Dead {
+			return r.failf("expected %s to be dead, and it is %s", v.Name, r.whereabouts(v))
+		}
+		if len(words) > 0 {
+			if _, ok := rules.ParseCause(arg); !ok {
+				return r.failf("no cause of death is called %q", arg)
+			}
+			return r.same(v.Name+" to be dead of", arg, r.cause[id].String())
+		}
+	case "alive":
+		if v.Dead || !v.OnBoard {
+			return r.failf("expected %s to be alive, and it is %s", v.Name, r.whereabouts(v))
+		}
+	case "left":
+		if !v.Left || v.OnBoard {
+			return r.failf("expected %s to have left, and it is %s", v.Name, r.whereabouts(v))
+		}
+	case "stamina":
+		var each []string
+		for i := range v.Minions {
+			each = append(each, strconv.Itoa(v.Stamina[i]))
+		}
+		return r.same(of, arg, strings.Join(each, ","))
+	case "living":
+		return r.same(of, arg, strconv.Itoa(v.Living))
+	case "prone":
+		return r.same(of, arg, yesNo(v.Prone))
+	case "in-pit":
+		return r.same(of, arg, yesNo(v.InPit))
+	case "aloft":
+		return r.same(of, arg, yesNo(v.Aloft))
+	case "bound":
+		return r.same(of, arg, yesNo(v.Bound))
+	case "height":
+		return r.same(of, arg, strconv.Itoa(v.Height))
+	}
+	return nil
+}
+
+func (r *runner) whereabouts(v rules.FigureView) string {
+	switch {
+	case v.Dead:
+		return "dead of " + r.cause[r.s.Board().FigByName(v.Name)].String()
+	case v.Left:
+		return "gone by an exit"
+	case !v.OnBoard:
+		return "off the board"
+	}
+	return "at " + r.s.Board().FormatCell(v.Cell)
+}
+
+// expectBoard checks what concerns cells and walls.
+func (r *runner) expectBoard(what string, words []string) *Failure {
+	s, b := r.s, r.s.Board()
+	if what == "wall" {
+		return r.expectWall(words[0], words[1])
+	}
+	c, ok := b.ParseCell(words[0])
+	if !ok {
+		return r.failf("expected a cell, not %q", words[0])
+	}
+	of := what + " at " + words[0]
+	switch what {
+	case "feature":
+		if ft, ok := rules.ParseFeature(words[1]); !ok || ft != s.Feature(c) {
+			return r.failf("expected %s at %s, not %v", words[1], words[0], s.Feature(c))
+		}
+	case "terrain":
+		return r.same(of, words[1], s.Terrain(c).String())
+	case "solid":
+		want := "yes"
+		if len(words) > 1 {
+			want = words[1]
+		}
+		return r.same(of, want, yesNo(s.Solid(c)))
+	case "owner":
+		_, owner := s.Structure(c)
+		return r.same(of, words[1], r.sideName(owner))
+	}
+	if len(words) < 3 {
+		return nil
+	}
+	d, ok := b.ParseCell(words[1])
+	if !ok {
+		return r.failf("expected a cell, not %q", words[1])
+	}
+	of = fmt.Sprintf("%s between %s and %s", what, words[0], words[1])
+	if what == "dist" {
+		if f := r.same(of+" (there and back)", strconv.Itoa(b.Dist(c, d)), strconv.Itoa(b.Dist(d, c))); f != nil {
+			return f
+		}
+		return r.same(of, words[2], strconv.Itoa(b.Dist(c, d)))
+	}
+	if s.Sight(c, d) != s.Sight(d, c) {
+		return r.failf("%s is one-way", of)
+	}
+	return r.same(of, words[2], yesNo(s.Sight(c, d)))
+}
+
+func (r *runner) expectWall(name, want string) *Failure {
+	b := r.s.Board()
+	i := b.WallByName(name)
+	if i < 0 {
+		return r.failf("there is no wall %q", name)
+	}
+	w := r.s.Wall(i)
+	if want == "gone" {
+		if w.OnBoard || len(w.Cells) > 0 {
+			return r.failf("expected wall %s to be gone, and it is at %s", name, cellList(b, w.Cells))
+		}
+		return nil
+	}
+	var cells []rules.Cell
+	for _, part := range strings.Split(want, ";") {
+		c, ok := b.ParseCell(part)
+		if !ok {
+			return r.failf("expected cells such as 0:1,2;0:1,3, not %q", want)
+		}
+		cells = append(cells, c)
+	}
+	got := slices.Clone(w.Cells)
+	slices.Sort(got)
+	slices.Sort(cells)
+	if slices.Equal(got, cells) {
+		return nil
+	}
+	f := r.failf("expected wall %s at %s, not at %q", name, want, cellList(b, got))
+	f.Want = draw(r.s, &overlay{walls: map[int][]rules.Cell{i: cells}})
+	return f
+}
+
+// expectAction checks whether an action is legal, refused for a rule, or the default.
+func (r *runner) expectAction(what string, words []string) *Failure {
+	b := r.s.Board()
+	rule := ""
+	if what == "error" {
+		rule, words = words[0], words[1:]
+		if words[0] == "do" {
+			words = words[1:]
+		}
+	}
+	text := strings.Join(words, " ")
+	a, err := b.ParseAction(text)
+	if err != nil {
+		return r.failf("%v", err)
+	}
+	switch what {
+	case "default":
+		return r.same("the default", b.FormatAction(a), b.FormatAction(r.s.Default()))
+	case "legal", "not-legal":
+		listed := slices.Contains(r.s.Legal(nil), a)
+		if err := r.s.Check(a); (err == nil) != listed {
+			return r.failf("Legal and Check disagree about %s: %v", text, err)
+		}
+		if listed != (what == "legal") {
+			return r.failf("expected %s to be %s: %v", text, what, r.s.Check(a))
+		}
+		return nil
+	}
+	hash := r.s.Hash()
+	enc := r.s.Encode(nil)
+	var log rules.Log
+	err = r.s.Apply(a, &log)
+	if err == nil {
+		return r.failf("expected %s to be refused for %s, and it was taken", text, rule)
+	}
+	if r.s.Hash() != hash || string(r.s.Encode(nil)) != string(enc) || len(log.Events) > 0 {
+		return r.failf("%s was refused (%v) and changed the position", text, err)
+	}
+	re, ok := err.(*rules.RuleError)
+	if !ok {
+		return r.failf("%s was refused without naming a rule: %v", text, err)
+	}
+	if re.Rule.String() != rule {
+		return r.failf("expected %s to be refused for %s, and it was for %v", text, rule, err)
+	}
+	return nil
+}
+
+// expectGame checks what concerns the game as a whole.
+func (r *runner) expectGame(what string, words []string) *Failure {
+	s, b := r.s, r.s.Board()
+	switch what {
+	case "reach":
+		id := b.FigByName(words[0])
+		c, ok := b.ParseCell(words[1])
+		if id == rules.NoFig || !ok {
+			return r.failf("expected a figure, a cell and a cost or none")
+		}
+		var reach rules.Reach
+		s.Reach(id, &reach)
+		got := "none"
+		if n := reach.Cost(c); n >= 0 {
+			got = strconv.Itoa(n)
+		}
+		return r.same("the cost for "+words[0]+" to reach "+words[1], words[2], got)
+	case "contact":
+		x, y := b.FigByName(words[0]), b.FigByName(words[1])
+		if x == rules.NoFig || y == rules.NoFig {
+			return r.failf("expected two figures and yes or no")
+		}
+		if s.Contact(x, y) != s.Contact(y, x) {
+			return r.failf("contact between %s and %s is one-way", words[0], words[1])
+		}
+		return r.same("contact between "+words[0]+" and "+words[1], words[2], yesNo(s.Contact(x, y)))
+	case "turn":
+		if f := r.same("the turn of", words[0], r.sideName(s.Side())); f != nil || len(words) < 2 {
+			return f
+		}
+		return r.same("round", words[1], strconv.Itoa(s.Round()))
+	case "phase":
+		return r.same("phase", words[0], s.Phase().String())
+	case "winner":
+		side, over := s.Winner()
+		got := "none"
+		if over {
+			got = r.sideName(side)
+			if side == rules.NoSide {
+				got = "draw"
+			}
+		}
+		return r.same("the winner to be", words[0], got)
+	}
+	p := s.Pending()
+	if f := r.same("to be asked for", words[0], askName(p.Ask)); f != nil || len(words) < 2 {
+		return f
+	}
+	return r.same("the one to decide to be", words[1], r.sideName(p.Side))
+}

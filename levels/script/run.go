@@ -1,0 +1,287 @@
+package script
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// runner plays one scenario.
+type runner struct {
+	sc    *Scenario
+	line  int // of the command being run
+	lv    *levels.Level
+	err   error // why the level could not be built
+	s     *rules.State
+	first *rules.State // as it was before Begin
+	begun bool
+	done  []rules.Action // all that was applied
+	log   rules.Log      // since the last command
+	cause map[rules.FigID]rules.Cause
+	dice  []uint8
+}
+
+// Run plays the scenario. The failure is nil when everything was as expected.
+func (sc *Scenario) Run() (rules.Topology, *Failure) {
+	r := &runner{sc: sc, line: sc.Line, cause: map[rules.FigID]rules.Cause{}}
+	lv, err := levels.ParsePart(sc.File, sc.levelLine, []byte(strings.Join(sc.level, "\n")))
+	if err == nil {
+		r.lv = lv
+		r.s, err = lv.New(1)
+	}
+	r.err = err
+	topo := rules.Square
+	for _, l := range sc.level {
+		if strings.Join(strings.Fields(l), " ") == "topology hex" {
+			topo = rules.Hex
+		}
+	}
+	if r.s != nil {
+		r.s.SetExplicitDice(true)
+		r.first = r.s.Clone()
+	}
+	for _, l := range sc.script {
+		r.line = l.n
+		if f := r.command(l.text); f != nil {
+			return topo, f
+		}
+	}
+	if len(r.dice) > 0 {
+		return topo, r.failf("%d of the dice given were never rolled", len(r.dice))
+	}
+	if r.s != nil {
+		return topo, r.replay()
+	}
+	return topo, nil
+}
+
+// failf makes a failure with the board as it stands.
+func (r *runner) failf(format string, args ...any) *Failure {
+	f := &Failure{File: r.sc.File, Line: r.line, Msg: fmt.Sprintf(format, args...)}
+	if r.s != nil {
+		f.Got = draw(r.s, nil)
+	}
+	return f
+}
+
+func (r *runner) command(text string) *Failure {
+	words := strings.Fields(text)
+	if words[0] == "expect" && len(words) > 1 && words[1] == "level-error" {
+		return r.expectLevelError(words[2:])
+	}
+	if r.err != nil {
+		return r.failf("the level cannot be built: %v", r.err)
+	}
+	if words[0] == "dice" {
+		return r.addDice(words[1:])
+	}
+	if !r.begun {
+		r.begun = true
+		r.s.Begin(&r.log)
+		if f := r.roll(); f != nil {
+			return f
+		}
+		if f := r.sound(); f != nil {
+			return f
+		}
+	}
+	rest := strings.TrimSpace(strings.TrimPrefix(text, words[0]))
+	switch words[0] {
+	case "do":
+		a, err := r.s.Board().ParseAction(rest)
+		if err != nil {
+			return r.failf("%v", err)
+		}
+		return r.apply(a)
+	case "choose":
+		return r.choose(rest)
+	case "default":
+		a := r.s.Default()
+		if a == (rules.Action{}) {
+			return r.failf("nothing is asked that has a default")
+		}
+		return r.apply(a)
+	case "ask":
+		return r.ask(words[1:])
+	case "expect":
+		if len(words) < 2 {
+			return r.failf("expect what?")
+		}
+		return r.expect(words[1], words[2:])
+	}
+	return r.failf("unknown command %q: expected do, dice, choose, default, ask or expect", words[0])
+}
+
+func (r *runner) addDice(faces []string) *Failure {
+	if len(r.dice) > 0 {
+		return r.failf("%d of the dice given before were never rolled", len(r.dice))
+	}
+	for _, f := range faces {
+		if len(f) != 1 || f[0] < '1' || f[0] > '6' {
+			return r.failf("a die shows 1 to 6, not %q", f)
+		}
+		r.dice = append(r.dice, f[0]-'0')
+	}
+	return nil
+}
+
+// choose answers the pending decision by a cell or a direction.
+func (r *runner) choose(text string) *Failure {
+	p := r.s.Pending()
+	b := r.s.Board()
+	switch p.Ask {
+	case rules.AskDisplace:
+		c, ok := b.ParseCell(text)
+		if !ok {
+			return r.failf("expected a cell, not %q", text)
+		}
+		return r.apply(rules.Action{Kind: rules.Displace, Fig: p.Fig, To: c})
+	case rules.AskFacing:
+		d, ok := b.Topology().ParseDir(text)
+		if !ok {
+			return r.failf("expected a direction, not %q", text)
+		}
+		return r.apply(rules.Action{Kind: rules.SetFacing, Fig: p.Fig, To: rules.NoCell, Dir: d})
+	}
+	return r.failf("there is nothing to choose: %s is asked", askName(p.Ask))
+}
+
+// apply gives one action, answers the dice it asks for, and checks what must
+// hold after any action.
+func (r *runner) apply(a rules.Action) *Failure {
+	r.log.Reset()
+	hash := r.s.Hash()
+	if err := r.s.Apply(a, &r.log); err != nil {
+		if r.s.Hash() != hash {
+			return r.failf("%s was refused (%v) and changed the position", r.s.Board().FormatAction(a), err)
+		}
+		return r.failf("%s was refused: %v", r.s.Board().FormatAction(a), err)
+	}
+	r.done = append(r.done, a)
+	if f := r.roll(); f != nil {
+		return f
+	}
+	return r.sound()
+}
+
+// roll answers dice as long as they are asked for.
+func (r *runner) roll() *Failure {
+	for r.s.Pending().Ask == rules.AskDie {
+		p := r.s.Pending()
+		if len(r.dice) == 0 {
+			return r.failf("a die is asked for (%v, for %s) and the script gives none", p.Die, r.figName(p.Fig))
+		}
+		a := rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: r.dice[0]}
+		if err := r.s.Apply(a, &r.log); err != nil {
+			return r.failf("the die was refused: %v", err)
+		}
+		r.dice = r.dice[1:]
+		r.done = append(r.done, a)
+	}
+	for _, e := range r.log.Events {
+		if e.Kind == rules.EvDeath {
+			r.cause[e.Fig] = e.Cause
+		}
+	}
+	return nil
+}
+
+// sound checks what holds in every position: it survives being encoded, one
+// living figure a cell, legal actions that are indeed taken.
+func (r *runner) sound() *Failure {
+	s := r.s
+	enc := s.Encode(nil)
+	back, err := s.Board().Decode(enc)
+	if err != nil {
+		return r.failf("this position does not decode: %v", err)
+	}
+	if back.Hash() != s.Hash() || !bytes.Equal(back.Encode(nil), enc) {
+		return r.failf("this position is not the same when encoded and decoded")
+	}
+	at := map[rules.Cell]rules.FigID{}
+	for id := range rules.FigID(s.NumFigures()) {
+		v := s.Figure(id)
+		if v.Dead && v.OnBoard || v.OnBoard && v.Living == 0 {
+			return r.failf("%s is dead and still on the board", v.Name)
+		}
+		if !v.OnBoard {
+			continue
+		}
+		if other, taken := at[v.Cell]; taken {
+			return r.failf("%s and %s are in one cell", v.Name, r.figName(other))
+		}
+		at[v.Cell] = id
+		if s.FigAt(v.Cell) != id {
+			return r.failf("%s is not where the board has it", v.Name)
+		}
+		if w := s.WallAt(v.Cell); w >= 0 && !v.InPit {
+			return r.failf("%s is inside of crushing wall %s", v.Name, s.Board().WallName(w))
+		}
+	}
+	for _, a := range s.Legal(nil) {
+		if err := s.Check(a); err != nil {
+			return r.failf("%s is listed as legal and refused: %v", s.Board().FormatAction(a), err)
+		}
+	}
+	return nil
+}
+
+// replay plays everything again from the start and compares the end.
+func (r *runner) replay() *Failure {
+	if !r.begun {
+		return nil
+	}
+	s := r.first.Clone()
+	s.Begin(nil)
+	for _, a := range r.done {
+		if err := s.Apply(a, nil); err != nil {
+			return r.failf("played again, %s was refused: %v", s.Board().FormatAction(a), err)
+		}
+	}
+	if s.Hash() != r.s.Hash() {
+		return r.failf("played again, the same commands end in another position")
+	}
+	return nil
+}
+
+func (r *runner) figName(id rules.FigID) string {
+	if n := r.s.Board().FigName(id); n != "" {
+		return n
+	}
+	return "nobody"
+}
+
+func askName(a rules.Ask) string {
+	return [...]string{"nothing", "maneuver", "displace", "facing", "die"}[a]
+}
+
+// expectLevelError wants the level to be refused for a rule, or for what is no
+// rule at all when the word is "syntax", with a place inside of its text. Words
+// after it must stand in the line the message points to.
+func (r *runner) expectLevelError(words []string) *Failure {
+	if len(words) == 0 {
+		return r.failf("expect level-error which rule?")
+	}
+	if r.err == nil {
+		return r.failf("the level was built, and was to be refused for %s", words[0])
+	}
+	ps, ok := r.err.(levels.Problems)
+	if !ok {
+		return r.failf("the level was refused without a place: %v", r.err)
+	}
+	code := words[0]
+	if code == "syntax" {
+		code = ""
+	}
+	text := strings.Join(words[1:], " ")
+	for _, p := range ps {
+		i := p.Line - r.sc.levelLine
+		if p.Code == code && i >= 0 && i < len(r.sc.level) && strings.Contains(r.sc.level[i], text) {
+			return nil
+		}
+	}
+	return r.failf("the level was to be refused for %s, and was for: %v", strings.Join(words, " "), ps)
+}

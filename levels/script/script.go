@@ -1,0 +1,214 @@
+// Package script runs scenario scripts: small maps with commands and
+// expectations, each tagged with the rules it proves. It is pure: files come
+// from an fs.FS, results are data. The notation is described in README.md of
+// package levels.
+package script
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"sort"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// Scenario is one scenario of a script file, read but not yet run.
+type Scenario struct {
+	File  string
+	Line  int // of its === line
+	Rules []rules.Rule
+	Title string // what it shows
+
+	levelLine int
+	level     []string
+	script    []line
+}
+
+type line struct {
+	n    int
+	text string
+}
+
+// Failure is the first thing that went wrong in a scenario.
+type Failure struct {
+	File string
+	Line int
+	Msg  string
+	Want string // the board that was expected, "" where a board says nothing
+	Got  string // the board as it was, "" where there was none
+}
+
+// Error gives "file:line: sentence".
+func (f *Failure) Error() string { return fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Msg) }
+
+// Parse cuts a file into scenarios. Only the frame is checked here; levels and
+// commands are read when a scenario runs. The error is a *Failure.
+func Parse(name string, src []byte) ([]Scenario, error) {
+	if len(src) > levels.MaxText {
+		return nil, &Failure{File: name, Line: 1, Msg: "a scenario file is at most 1 MiB"}
+	}
+	var out []Scenario
+	var cur *Scenario
+	inScript, inBlock := false, false
+	for i, text := range strings.Split(string(src), "\n") {
+		n := i + 1
+		text = strings.TrimSuffix(text, "\r")
+		word := strings.TrimSpace(text)
+		switch {
+		case inBlock:
+			inBlock = word != "end"
+		case strings.HasPrefix(text, "==="):
+			sc, err := header(name, n, text)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, sc)
+			cur = &out[len(out)-1]
+			inScript = false
+			continue
+		case cur == nil && word != "" && word[0] != '#':
+			return nil, &Failure{File: name, Line: n, Msg: `a scenario begins with a line such as "=== CW-04 : a pushed figure takes one wound"`}
+		case !inScript && word == "---":
+			inScript = true
+			continue
+		}
+		switch {
+		case cur == nil:
+		case inScript:
+			if word != "" && word[0] != '#' {
+				cur.script = append(cur.script, line{n, word})
+			}
+		default:
+			if !inBlock && (word == "map" || word == "heights") {
+				inBlock = true
+			}
+			if cur.level == nil {
+				cur.levelLine = n
+			}
+			cur.level = append(cur.level, text)
+		}
+	}
+	for i := range out {
+		if len(out[i].script) == 0 {
+			return nil, &Failure{File: name, Line: out[i].Line, Msg: `this scenario has no script: expected a line "---" and commands after its level`}
+		}
+	}
+	return out, nil
+}
+
+// header reads "=== CW-04 CW-10 : sentence".
+func header(name string, n int, text string) (Scenario, error) {
+	sc := Scenario{File: name, Line: n}
+	ids, title, ok := strings.Cut(strings.TrimLeft(text, "="), ":")
+	if sc.Title = strings.TrimSpace(title); !ok || sc.Title == "" {
+		return sc, &Failure{File: name, Line: n, Msg: "expected rule IDs, a colon and a sentence: === CW-04 : a pushed figure takes one wound"}
+	}
+	for _, id := range strings.Fields(ids) {
+		r, ok := rules.ParseRule(id)
+		if !ok {
+			return sc, &Failure{File: name, Line: n, Msg: "there is no rule " + id}
+		}
+		sc.Rules = append(sc.Rules, r)
+	}
+	if len(sc.Rules) == 0 {
+		return sc, &Failure{File: name, Line: n, Msg: "a scenario names the rules it shows"}
+	}
+	return sc, nil
+}
+
+// Result is a scenario that has been run; Failure is nil when it passed.
+type Result struct {
+	Scenario *Scenario
+	Topology rules.Topology
+	Failure  *Failure
+}
+
+// Report is what Run found.
+type Report struct {
+	Results []Result
+	Broken  []*Failure // files that could not be read
+}
+
+// Failed counts what did not pass.
+func (r *Report) Failed() int {
+	n := len(r.Broken)
+	for _, res := range r.Results {
+		if res.Failure != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// Covered tells by how many passed scenarios a rule is shown on a topology.
+func (r *Report) Covered(rule rules.Rule, t rules.Topology) int {
+	n := 0
+	for _, res := range r.Results {
+		if res.Failure == nil && res.Topology == t {
+			for _, have := range res.Scenario.Rules {
+				if have == rule {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
+
+// Uncovered lists the rules of the rulebook that no passed scenario shows.
+func (r *Report) Uncovered() []rules.Rule {
+	var out []rules.Rule
+	for _, rule := range rules.AllRules() {
+		if r.Covered(rule, rules.Square)+r.Covered(rule, rules.Hex) == 0 {
+			out = append(out, rule)
+		}
+	}
+	return out
+}
+
+// Run runs the scenarios of every path in fsys, in order: a file, or a folder
+// with all .txt files below it. The error is about paths that do not exist.
+func Run(fsys fs.FS, paths ...string) (*Report, error) {
+	rep := &Report{}
+	for _, p := range paths {
+		var files []string
+		err := fs.WalkDir(fsys, p, func(name string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() && (name == p || path.Ext(name) == ".txt") {
+				files = append(files, name)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		sort.Strings(files)
+		for _, f := range files {
+			src, err := fs.ReadFile(fsys, f)
+			if err != nil {
+				return nil, err
+			}
+			rep.File(f, src)
+		}
+	}
+	return rep, nil
+}
+
+// File runs the scenarios of one file and adds them to the report.
+func (r *Report) File(name string, src []byte) {
+	scs, err := Parse(name, src)
+	if err != nil {
+		f, ok := err.(*Failure)
+		if !ok {
+			f = &Failure{File: name, Line: 1, Msg: err.Error()}
+		}
+		r.Broken = append(r.Broken, f)
+		return
+	}
+	for i := range scs {
+		t, f := scs[i].Run()
+		r.Results = append(r.Results, Result{&scs[i], t, f})
+	}
+}
