@@ -1,0 +1,218 @@
+// Package quad is the display list of one frame as plain data: shapes, icons
+// and lines of text in painter's order, each with its clip rectangle. Pure
+// code builds a list, tests read it as text, render/gpu and render/raster
+// draw it, and both draw the same picture. It knows nothing of boards,
+// widgets, windows or graphics cards.
+//
+// All lengths are device pixels, x to the right and y down, the origin at the
+// top left of the picture. Angles are radians, clockwise on the screen.
+package quad
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+)
+
+// Shape is the outline of an item. HX and HY below are the half sizes of the
+// item, P0..P2 its shape parameters.
+type Shape uint8
+
+// The shapes. All point to the right (+x) when their rotation is 0.
+const (
+	// Rect is a rectangle with corners rounded by Radius.
+	Rect Shape = iota
+	// Hex is a regular hexagon with a corner at the top; HY is the distance
+	// from the centre to a corner, Radius rounds the corners inwards.
+	Hex
+	// Ellipse has the half axes HX and HY.
+	Ellipse
+	// Ring is a circle of outer radius HX; P0 is the thickness of the line.
+	Ring
+	// Chevron is an open arrow head that fills the box; P0 is its thickness.
+	Chevron
+	// Triangle has its tip at (HX, 0) and its base at x = -HX, 2·HY long;
+	// Radius rounds the corners inwards.
+	Triangle
+	// Star has P0 points at distance HX and notches at P1·HX; Radius rounds
+	// the points inwards. With P1 = cos(π/P0) it is a regular polygon.
+	Star
+	// Scallop is a circle of radius HX with P0 round bites of depth P1.
+	Scallop
+	// Notch is a circle of radius HX with P0 square teeth of depth P1.
+	Notch
+	// Pie is the sector of a circle of radius HX that reaches P0 radians to
+	// either side of the direction +x; with P1 > 0 only its rim of that
+	// thickness is drawn, with round ends.
+	Pie
+	// DashRing is a ring of outer radius HX cut into P0 dashes of thickness
+	// P1, each filling the share P2 of its period; Phase turns it by periods.
+	DashRing
+	// Cross is a plus that fills the box; P0 is the thickness of its arms and
+	// Radius rounds all ends. Rotated by π/4 it is an X.
+	Cross
+	// Arrow is a shaft of thickness P0 with a head P1 long that fills the box.
+	Arrow
+	// DashLine is a line along x of thickness 2·HY with round dashes P0 long
+	// and gaps P1; Phase moves it by periods.
+	DashLine
+	// Brackets are the corners of a rectangle: its outline of thickness P1,
+	// drawn for P0 from each corner.
+	Brackets
+	// Glyphs is a line of text; see Item.Text.
+	Glyphs
+	// Picture is an icon, stretched over the box; see Item.Icon.
+	Picture
+)
+
+// Fill is the way the inside of a shape is coloured.
+type Fill uint8
+
+// The fills; use the functions that return a Paint to make them.
+const (
+	// FillSolid is one colour.
+	FillSolid Fill = iota
+	// FillGradient runs from A at the top to B at the bottom.
+	FillGradient
+	// FillStripes are diagonal bands of A and B.
+	FillStripes
+	// FillHatch are diagonal lines of B on A.
+	FillHatch
+	// FillDots are dots of B on A.
+	FillDots
+	// FillBevel is A with an edge lit in B from the top left, dark in C at
+	// the bottom right.
+	FillBevel
+	// FillVignette is A inside and B at the edge.
+	FillVignette
+	// FillPit is A seen at the bottom of a hole whose walls throw the shadow
+	// B from the top left and catch the light C at the bottom right.
+	FillPit
+	// FillRadial runs from A in the centre to B at the edge of the box.
+	FillRadial
+	// FillCross are diagonal lines of B on A in both directions.
+	FillCross
+)
+
+// Paint is a fill with its colours and lengths. The zero value paints nothing.
+type Paint struct {
+	Fill       Fill
+	A, B, C    Color
+	F0, F1, F2 float32 // lengths in pixels, 0..2047
+}
+
+// Solid paints one colour.
+func Solid(c Color) Paint { return Paint{A: c} }
+
+// Gradient paints from top to bottom.
+func Gradient(top, bottom Color) Paint { return Paint{Fill: FillGradient, A: top, B: bottom} }
+
+// Stripes paints diagonal bands, each width pixels wide; Item.Phase moves
+// them by periods (a period is one band of each colour).
+func Stripes(a, b Color, width float32) Paint {
+	return Paint{Fill: FillStripes, A: a, B: b, F0: width}
+}
+
+// Hatch paints diagonal lines of the given thickness, spacing apart.
+func Hatch(ground, line Color, spacing, thickness float32) Paint {
+	return Paint{Fill: FillHatch, A: ground, B: line, F0: spacing, F1: thickness}
+}
+
+// CrossHatch paints diagonal lines in both directions.
+func CrossHatch(ground, line Color, spacing, thickness float32) Paint {
+	return Paint{Fill: FillCross, A: ground, B: line, F0: spacing, F1: thickness}
+}
+
+// Dots paints dots of the given radius on a square grid, spacing apart.
+func Dots(ground, dot Color, spacing, radius float32) Paint {
+	return Paint{Fill: FillDots, A: ground, B: dot, F0: spacing, F1: radius}
+}
+
+// Bevel paints a face with an edge of the given width that is lit from the
+// top left.
+func Bevel(face, light, dark Color, width float32) Paint {
+	return Paint{Fill: FillBevel, A: face, B: light, C: dark, F0: width}
+}
+
+// Vignette paints the edge colour fading into the centre colour over width.
+func Vignette(centre, edge Color, width float32) Paint {
+	return Paint{Fill: FillVignette, A: centre, B: edge, F0: width}
+}
+
+// Pit paints a hole of the given depth: the shadow of its rim falls on the
+// floor from the top left, the light catches its wall at the bottom right.
+func Pit(floor, shadow, light Color, depth float32) Paint {
+	return Paint{Fill: FillPit, A: floor, B: shadow, C: light, F0: depth}
+}
+
+// Radial paints from the centre outwards.
+func Radial(centre, edge Color) Paint { return Paint{Fill: FillRadial, A: centre, B: edge} }
+
+// Align says which point of a line of text its position names.
+type Align uint8
+
+// The alignments along x; the zero value is the left edge.
+const (
+	Left Align = iota
+	Center
+	Right
+)
+
+// VAlign says which height of a line of text its position names.
+type VAlign uint8
+
+// The alignments along y; the zero value is the baseline.
+const (
+	Baseline VAlign = iota
+	// Top puts the top of the line box at the position.
+	Top
+	// Middle puts the middle of the capital letters at the position.
+	Middle
+	// Bottom puts the bottom of the line box at the position.
+	Bottom
+)
+
+// Item is one thing to draw. Fields a shape does not use are ignored.
+type Item struct {
+	Shape      Shape
+	Icon       icon.ID // what a Picture shows
+	Face       font.Face
+	Align      Align
+	VAlign     VAlign
+	Seed       uint8 // chooses the grain and nothing else
+	Clip       uint16
+	X, Y       float32 // the centre, or the anchor of a text
+	HX, HY     float32 // half width and half height; HY is the size of a text
+	Rot        float32
+	P0, P1, P2 float32
+	Phase      float32
+	Opacity    float32 // 0 invisible, 1 as painted
+	Radius     float32
+	Stroke     float32 // width of the outline, inside the shape's edge
+	StrokeTo   Color   // colour of the outline
+	Soft       float32 // the edge fades over this length to either side
+	Grain      uint8   // strength of the grain: 0 none, 255 full black to white
+	GrainX     uint8   // length of a grain: 0 and 1 specks, more for brushed metal
+	Paint
+	Text string
+}
+
+// Bounds is an axis-parallel rectangle: minimum and maximum corner.
+type Bounds struct{ X0, Y0, X1, Y1 float32 }
+
+// Everywhere is the clip rectangle that cuts nothing.
+var Everywhere = Bounds{-1e9, -1e9, 1e9, 1e9}
+
+// Box returns the rectangle with its corner at x, y.
+func Box(x, y, w, h float32) Bounds { return Bounds{x, y, x + w, y + h} }
+
+// Meet returns the common part of two rectangles; it is empty when they do
+// not meet.
+func (b Bounds) Meet(c Bounds) Bounds {
+	return Bounds{max(b.X0, c.X0), max(b.Y0, c.Y0), min(b.X1, c.X1), min(b.Y1, c.Y1)}
+}
+
+// Empty tells whether the rectangle has no inside.
+func (b Bounds) Empty() bool { return b.X0 >= b.X1 || b.Y0 >= b.Y1 }
+
+// Has tells whether the point lies in the rectangle.
+func (b Bounds) Has(x, y float32) bool { return x >= b.X0 && x < b.X1 && y >= b.Y0 && y < b.Y1 }
