@@ -1,0 +1,179 @@
+package session
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"wallfall/levels"
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
+)
+
+const field = `wallfall 1
+title "Field"
+side red
+side blue keeper
+goal red slay-all
+goal blue slay-all
+kind wraith power=1 skill=5 stamina=1 traits=undying
+floor 0
+map
+#########
+#w.a.b..#
+#.......#
+#..c.d..#
+#########
+end
+wall w dir=e at=w
+figure a wraith side=red at=a
+figure c knight side=red at=c
+figure b knight side=blue at=b
+figure d knight side=blue at=d
+`
+
+func start(t *testing.T) *Match {
+	t.Helper()
+	m, _, err := New("field.txt", []byte(field), 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func do(t *testing.T, m *Match, text string) []rules.Event {
+	t.Helper()
+	a, err := m.State().Board().ParseAction(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	events, err := m.Apply(a)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return events
+}
+
+func TestUndoGoesBackToDiceAndOtherSides(t *testing.T) {
+	m := start(t)
+	if ok, _ := m.CanUndo(); ok {
+		t.Error("a fresh match has nothing to undo")
+	}
+	h0 := m.State().Hash()
+	do(t, m, "move c 0:3,2")
+	do(t, m, "move c 0:2,2")
+	h2 := m.State().Hash()
+	do(t, m, "end")
+	do(t, m, "move d 0:6,2")
+	if !m.Undo() {
+		t.Fatal("the last move cannot be undone")
+	}
+	if ok, why := m.CanUndo(); ok || !strings.Contains(why, "other side") {
+		t.Errorf("undo reaches into the other side's turn: %v %q", ok, why)
+	}
+	if _, ok := m.Redo(); !ok || m.CanRedo() {
+		t.Error("redo does not bring the move back")
+	}
+
+	m = start(t)
+	do(t, m, "move c 0:3,2")
+	do(t, m, "move c 0:2,2")
+	do(t, m, "end")
+	for range 3 {
+		if !m.Undo() {
+			t.Fatal("a side's whole turn can be taken back before the other side decides")
+		}
+	}
+	if m.State().Hash() != h0 || m.Count() != 0 {
+		t.Error("undoing everything does not lead to the start")
+	}
+	m.Redo()
+	m.Redo()
+	if m.State().Hash() != h2 {
+		t.Error("redoing two moves does not lead where they led")
+	}
+}
+
+func TestUndoStopsAtDice(t *testing.T) {
+	m := start(t)
+	do(t, m, "move a 0:2,1")
+	events := do(t, m, "end") // the wall wounds the wraith, which rolls
+	rolled := false
+	for _, e := range events {
+		rolled = rolled || e.Kind == rules.EvDie
+	}
+	if !rolled {
+		t.Fatal("the test's wall does not make the wraith roll")
+	}
+	if ok, why := m.CanUndo(); ok || !strings.Contains(why, "die") {
+		t.Errorf("a die can be rolled again: %v %q", ok, why)
+	}
+}
+
+func TestSaveAndLoadOverRandomGames(t *testing.T) {
+	for _, l := range levels.Shipped() {
+		for seed := range uint64(3) {
+			m, _, err := New(l.ID, l.Text, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := rulestest.NewRand(seed)
+			var buf []rules.Action
+			for range 120 {
+				a, ok := rulestest.Pick(r, m.State(), &buf)
+				if !ok {
+					break
+				}
+				if _, err := m.Apply(a); err != nil {
+					t.Fatal(err)
+				}
+				if r.Intn(4) == 0 {
+					for range r.Intn(20) {
+						m.Undo()
+					}
+					for range r.Intn(20) {
+						m.Redo()
+					}
+				}
+			}
+			back, err := Load(m.Save())
+			if err != nil {
+				t.Fatalf("%s: %v", l.ID, err)
+			}
+			if back.State().Hash() != m.State().Hash() || back.Count() != m.Count() || !bytes.Equal(back.Save(), m.Save()) {
+				t.Fatalf("%s: the loaded match is another", l.ID)
+			}
+		}
+	}
+}
+
+func TestLoadRefusesDamage(t *testing.T) {
+	m := start(t)
+	do(t, m, "move c 0:3,2")
+	do(t, m, "end")
+	good := m.Save()
+	bad := map[string]string{
+		"":                         "no saved match",
+		"wallfall-match 2\n":       "no saved match",
+		"wallfall-match 1\n":       "lacks its line",
+		string(good[:len(good)/2]): "breaks off",
+		strings.Replace(string(good), "move c 0:3,2", "move c 0:8,8", 1): "action 1",
+		strings.Replace(string(good), "hash ", "hash f", 1):              "does not lead",
+		strings.Replace(string(good), "text ", "text 9999999", 1):        "number",
+		strings.Replace(string(good), "moves 2", "moves 3", 1):           "action 3",
+		strings.Replace(string(good), "moves 2", "moves 999999999", 1):   "number",
+	}
+	for text, want := range bad {
+		if _, err := Load([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want an error that says %q", err, want)
+		}
+	}
+	r := rulestest.NewRand(5)
+	for range 2000 {
+		text := bytes.Clone(good)
+		for range 1 + r.Intn(4) {
+			text[r.Intn(len(text))] = byte(r.Intn(256))
+		}
+		Load(text) // must not panic
+	}
+}
