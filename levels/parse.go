@@ -340,7 +340,7 @@ func (p *parser) legend(st *stmt) {
 			return
 		}
 		if has[part] {
-			p.fail(Place{st.Line, w.col}, "a cell has one "+[3]string{"terrain", "feature", "structure"}[part]+" only, "+quote(w.val)+" is a second")
+			p.failAs("BD-02", Place{st.Line, w.col}, "a cell has one "+[3]string{"terrain", "feature", "structure"}[part]+" only, "+quote(w.val)+" is a second")
 			return
 		}
 		has[part] = true

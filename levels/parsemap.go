@@ -13,7 +13,11 @@ func (p *parser) floors(first int) {
 	for _, st := range p.stmts {
 		switch st.keyword {
 		case "floor":
-			if n := p.number(st, st.words[0], 0, rules.MaxFloors-1); n != len(l.Floors) && len(p.errs) == 0 {
+			if len(l.Floors) == rules.MaxFloors {
+				p.failAs("BD-01", st.Place, "a board has at most 8 floors")
+				return
+			}
+			if n := p.number(st, st.words[0], 0, 999); n != len(l.Floors) && len(p.errs) == 0 {
 				p.fail(Place{st.Line, st.words[0].col}, "floors are numbered from 0, lowest first: expected floor "+strconv.Itoa(len(l.Floors)))
 				return
 			}
