@@ -1,0 +1,85 @@
+// Package probe tells end-to-end tests what the running program shows: after
+// every tick one Frame, as a line of JSON on standard output on the desktop,
+// from the function wallfallProbe in the browser. It is off unless asked for
+// and never changes what the program does.
+package probe
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// Frame is what one tick left on the screen.
+type Frame struct {
+	Tick  int            `json:"tick"`  // counted from 1
+	Scene string         `json:"scene"` // the scene's name, such as "title"
+	Hot   []Hot          `json:"hot"`   // what can be pointed at, in painter's order
+	State map[string]any `json:"state"` // what else the scene tells; see Int and Text
+}
+
+// Hot is a rectangle that answers to the pointer, in device pixels.
+type Hot struct {
+	ID string  `json:"id"`
+	X  float64 `json:"x"`
+	Y  float64 `json:"y"`
+	W  float64 `json:"w"`
+	H  float64 `json:"h"`
+}
+
+// Centre gives the point in the middle.
+func (h Hot) Centre() (x, y float64) { return h.X + h.W/2, h.Y + h.H/2 }
+
+// Find gives the hot rectangle of that id, the topmost when there are several.
+func (f Frame) Find(id string) (Hot, bool) {
+	for i := len(f.Hot) - 1; i >= 0; i-- {
+		if f.Hot[i].ID == id {
+			return f.Hot[i], true
+		}
+	}
+	return Hot{}, false
+}
+
+// Int gives a whole number of the state, or 0 when there is none of that name.
+func (f Frame) Int(name string) int {
+	switch v := f.State[name].(type) {
+	case float64:
+		return int(v)
+	case int:
+		return v
+	}
+	return 0
+}
+
+// Text gives a text of the state, or "" when there is none of that name.
+func (f Frame) Text(name string) string {
+	s, _ := f.State[name].(string)
+	return s
+}
+
+// Parse reads a frame as Output writes it.
+func Parse(line []byte) (Frame, error) {
+	var f Frame
+	if err := json.Unmarshal(line, &f); err != nil {
+		return Frame{}, fmt.Errorf("not a probe line: %w", err)
+	}
+	if f.Tick <= 0 {
+		return Frame{}, errors.New("not a probe line: it has no tick")
+	}
+	return f, nil
+}
+
+// encode gives the frame as one line of JSON, without the line's end.
+func encode(f Frame) ([]byte, error) {
+	if f.Hot == nil {
+		f.Hot = []Hot{}
+	}
+	if f.State == nil {
+		f.State = map[string]any{}
+	}
+	b, err := json.Marshal(f)
+	if err != nil {
+		return nil, fmt.Errorf("cannot write the probe line: %w", err)
+	}
+	return b, nil
+}

@@ -1,0 +1,37 @@
+// Package scene says what a screen of the program is: the title, the level
+// list, a match in play. It knows neither windows nor devices.
+package scene
+
+import (
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/store"
+	"wallfall/render/quad"
+)
+
+// Scene is one screen.
+type Scene interface {
+	// Update advances one tick and gives the scene of the next one: itself to
+	// stay, another to go there, nil to end the program. An error ends the
+	// program with its text.
+	Update(ctx *Context) (Scene, error)
+	// Draw adds the picture to the list. It must not change the scene.
+	Draw(ctx *Context, l *quad.List)
+	// Probe tells tests what is shown; the caller fills in the tick. What it
+	// gives is not changed afterwards.
+	Probe() probe.Frame
+	// Leave saves what must not be lost. It is called whenever the program may
+	// end without another tick: the window closes, the page is hidden. The
+	// scene may go on afterwards.
+	Leave(ctx *Context) error
+}
+
+// Context is what the program offers to a scene. It is the same value during
+// the whole run, so a scene may look at it but not keep copies of its fields.
+type Context struct {
+	Tick          int          // counts from 1
+	Width, Height float32      // of the picture, device pixels
+	Scale         float32      // device pixels in a point; never 0
+	ReducedMotion bool         // the player's system asks for little motion
+	Mute          bool         // asked for at the start: no sound device is to be opened
+	Store         *store.Store // saved matches and settings
+}

@@ -1,0 +1,168 @@
+//go:build !js
+
+package store
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+)
+
+// suffix ends the names of all files that hold records.
+const suffix = ".rec"
+
+// tempMark is in the names of files that are being written.
+const tempMark = ".writing-"
+
+// Store keeps records as files of one folder. Several programs may use the
+// folder at once: the last to write wins, and nobody reads half a record.
+type Store struct{ dir string }
+
+// Open gives the store in that folder, or in DefaultDir when dir is "". The
+// folder is made by the first Put, so opening never fails and a folder that
+// cannot be used is reported where it matters.
+func Open(dir string) *Store {
+	if dir == "" {
+		dir = DefaultDir()
+	}
+	s := &Store{dir: dir}
+	s.sweep()
+	return s
+}
+
+// DefaultDir is the folder for the program's data in the user's own, by the
+// custom of the system.
+func DefaultDir() string {
+	home, err := os.UserHomeDir()
+	if err != nil {
+		home = os.TempDir()
+	}
+	switch runtime.GOOS {
+	case "windows":
+		if dir := os.Getenv("AppData"); dir != "" {
+			return filepath.Join(dir, "wallfall")
+		}
+		return filepath.Join(home, "AppData", "Roaming", "wallfall")
+	case "darwin":
+		return filepath.Join(home, "Library", "Application Support", "wallfall")
+	}
+	if dir := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
+		return filepath.Join(dir, "wallfall")
+	}
+	return filepath.Join(home, ".local", "share", "wallfall")
+}
+
+// Place names where the records are, for messages.
+func (s *Store) Place() string { return s.dir }
+
+func (s *Store) path(name string) string { return filepath.Join(s.dir, name+suffix) }
+
+// read gives what is in the file, nil when there is none.
+func (s *Store) read(name string) ([]byte, error) {
+	f, err := os.Open(s.path(name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot read what is saved: %w", err)
+	}
+	defer f.Close()
+	// One byte more than fits tells a file that is too long, without reading
+	// all of it.
+	b, err := io.ReadAll(io.LimitReader(f, int64(headerSize+MaxRecord+1)))
+	if err != nil {
+		return nil, fmt.Errorf("cannot read what is saved: %w", err)
+	}
+	return b, nil
+}
+
+// replace puts a complete file in place of the record; keep makes the present
+// one the generation before.
+func (s *Store) replace(name string, raw []byte, keep bool) (err error) {
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return fmt.Errorf("cannot save: %w", err)
+	}
+	f, err := os.CreateTemp(s.dir, name+tempMark+"*")
+	if err != nil {
+		return fmt.Errorf("cannot save: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(f.Name())
+			err = fmt.Errorf("cannot save: %w", err)
+		}
+	}()
+	_, err = f.Write(raw)
+	if err == nil {
+		err = f.Sync()
+	}
+	if closeErr := f.Close(); err == nil {
+		err = closeErr
+	}
+	if err != nil {
+		return err
+	}
+	if keep {
+		// Another program may have moved it in the meantime.
+		err := os.Rename(s.path(name), s.path(name+older))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	if err := os.Rename(f.Name(), s.path(name)); err != nil {
+		return err
+	}
+	return s.syncDir()
+}
+
+// syncDir makes renames last through a loss of power. Windows knows no such
+// thing for folders.
+func (s *Store) syncDir() error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	d, err := os.Open(s.dir)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	return d.Sync()
+}
+
+func (s *Store) remove(name string) error {
+	err := os.Remove(s.path(name))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("cannot delete what is saved: %w", err)
+	}
+	return nil
+}
+
+func (s *Store) exists(name string) bool {
+	_, err := os.Lstat(s.path(name))
+	return err == nil
+}
+
+func (s *Store) rename(name, to string) (where string, err error) {
+	return s.path(to), os.Rename(s.path(name), s.path(to))
+}
+
+// sweep removes files that a program left behind when it ended while writing.
+// Young ones stay: they may be another program's that is still at it.
+func (s *Store) sweep() {
+	entries, err := os.ReadDir(s.dir)
+	if err != nil {
+		return
+	}
+	for _, e := range entries {
+		info, err := e.Info()
+		if err == nil && info.Mode().IsRegular() && strings.Contains(e.Name(), tempMark) && time.Since(info.ModTime()) > time.Hour {
+			os.Remove(filepath.Join(s.dir, e.Name()))
+		}
+	}
+}

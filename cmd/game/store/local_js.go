@@ -1,0 +1,106 @@
+package store
+
+import (
+	"encoding/base64"
+	"fmt"
+	"syscall/js"
+)
+
+// prefix starts the names of all entries, since pages of one origin share the
+// local storage.
+const prefix = "wallfall/"
+
+// Store keeps records in the page's local storage, as base64 since that holds
+// only text. Two tabs share it: the last to write wins.
+type Store struct{}
+
+// Open gives the page's store. Opening never fails: a browser that forbids
+// storage reports that at the first Get or Put.
+func Open() *Store { return &Store{} }
+
+// Place names where the records are, for messages.
+func (s *Store) Place() string { return "the browser's storage for this page" }
+
+// call calls a method of localStorage. Everything that JavaScript throws
+// becomes an error: no permission, a full storage.
+func call(method string, args ...any) (v js.Value, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			e, ok := r.(js.Error)
+			if !ok {
+				panic(r)
+			}
+			err = fmt.Errorf("the browser's storage refused: %s", e.Get("message").String())
+		}
+	}()
+	// Reading window.localStorage may throw, and only what is called from Go
+	// can be caught there, so the property is read by a call.
+	storage := js.Global().Get("Reflect").Call("get", js.Global(), "localStorage")
+	if storage.IsUndefined() || storage.IsNull() {
+		return v, fmt.Errorf("this browser offers no storage")
+	}
+	return storage.Call(method, args...), nil
+}
+
+// read gives what the entry holds, nil when there is none. Text that is not
+// base64 is given as it is; it is no frame then.
+func (s *Store) read(name string) ([]byte, error) {
+	v, err := call("getItem", prefix+name)
+	if err != nil {
+		return nil, err
+	}
+	if v.IsNull() {
+		return nil, nil
+	}
+	text := v.String()
+	b, err := base64.StdEncoding.DecodeString(text)
+	if err != nil || b == nil {
+		return []byte(text), nil
+	}
+	return b, nil
+}
+
+// replace sets the record; keep copies the present one to the generation
+// before, unless the storage is too full for two.
+func (s *Store) replace(name string, raw []byte, keep bool) error {
+	if keep {
+		if v, err := call("getItem", prefix+name); err == nil && !v.IsNull() {
+			if _, err := call("setItem", prefix+name+older, v); err != nil {
+				call("removeItem", prefix+name+older)
+			}
+		}
+	}
+	text := base64.StdEncoding.EncodeToString(raw)
+	_, err := call("setItem", prefix+name, text)
+	if err != nil && keep {
+		// The storage may be full with the generation before.
+		call("removeItem", prefix+name+older)
+		_, err = call("setItem", prefix+name, text)
+	}
+	return err
+}
+
+func (s *Store) remove(name string) error {
+	_, err := call("removeItem", prefix+name)
+	return err
+}
+
+func (s *Store) exists(name string) bool {
+	v, err := call("getItem", prefix+name)
+	return err == nil && !v.IsNull()
+}
+
+func (s *Store) rename(name, to string) (where string, err error) {
+	v, err := call("getItem", prefix+name)
+	if err != nil {
+		return "", err
+	}
+	if v.IsNull() {
+		return "", fmt.Errorf("there is no entry %s", prefix+name)
+	}
+	if _, err := call("setItem", prefix+to, v); err != nil {
+		return "", err
+	}
+	_, err = call("removeItem", prefix+name)
+	return prefix + to, err
+}

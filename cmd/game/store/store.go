@@ -1,0 +1,188 @@
+// Package store keeps small records under names: saved matches and settings.
+// On the desktop they are files in the user's data folder, in the browser
+// entries of the page's local storage. A record that was written half or has
+// been damaged is noticed, kept aside under another name and reported, and the
+// generation before it is used instead.
+package store
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+)
+
+// MaxRecord is the most bytes a record may have.
+const MaxRecord = 8 << 20
+
+// A record is framed as: magic, version, length of the data, checksum of the
+// data, data; numbers are little endian.
+const (
+	magic      = "WFR"
+	version    = 1
+	headerSize = len(magic) + 1 + 4 + 4
+)
+
+// maxAside bounds how many damaged copies of one record are kept; further ones
+// take the place of the last.
+const maxAside = 100
+
+// Damage reports that a record could not be read as it was written.
+type Damage struct {
+	Key       string
+	Reason    string // what is wrong with it
+	Aside     string // where the damaged record is kept now; "" when it could not be moved
+	Recovered bool   // the generation before it was good and was returned
+}
+
+// Error tells all of it in a sentence.
+func (d *Damage) Error() string {
+	s := fmt.Sprintf("the record %q is damaged (%s)", d.Key, d.Reason)
+	if d.Aside != "" {
+		s += ", it is kept as " + d.Aside
+	}
+	if d.Recovered {
+		s += "; the one before it is used"
+	}
+	return s
+}
+
+// Get gives the record of that name, or nil when there is none. With a *Damage
+// as error the data is the generation before, or nil when that is no better.
+func (s *Store) Get(key string) ([]byte, error) {
+	if err := checkKey(key); err != nil {
+		return nil, err
+	}
+	raw, err := s.read(key)
+	if err != nil {
+		return nil, err
+	}
+	var damage *Damage
+	if raw != nil {
+		data, err := unframe(raw)
+		if err == nil {
+			return data, nil
+		}
+		damage = s.moveAside(key, err)
+	}
+	// Without a record the one before counts as well: a program that ended
+	// inside Put can leave that behind.
+	raw, err = s.read(key + older)
+	if err != nil {
+		return nil, err
+	}
+	if raw != nil {
+		if data, err := unframe(raw); err == nil {
+			if damage == nil {
+				return data, nil
+			}
+			damage.Recovered = true
+			return data, damage
+		} else if second := s.moveAside(key+older, err); damage == nil {
+			damage = second
+		}
+	}
+	if damage != nil {
+		return nil, damage
+	}
+	return nil, nil
+}
+
+// Put keeps data under that name, in place of what was there. It either
+// happens wholly or, with an error, not at all, and the last good record stays
+// as the generation before.
+func (s *Store) Put(key string, data []byte) error {
+	if err := checkKey(key); err != nil {
+		return err
+	}
+	if len(data) > MaxRecord {
+		return fmt.Errorf("the record %q is too long to be saved: %d bytes, at most %d", key, len(data), MaxRecord)
+	}
+	raw, err := s.read(key)
+	if err != nil {
+		return err
+	}
+	keep := false
+	if raw != nil {
+		if _, err := unframe(raw); err == nil {
+			keep = true
+		} else {
+			s.moveAside(key, err)
+		}
+	}
+	return s.replace(key, frame(data), keep)
+}
+
+// Delete removes the record and the generation before it. Copies kept aside
+// stay.
+func (s *Store) Delete(key string) error {
+	if err := checkKey(key); err != nil {
+		return err
+	}
+	// The older one first, or a half finished Delete would bring it back.
+	if err := s.remove(key + older); err != nil {
+		return err
+	}
+	return s.remove(key)
+}
+
+// moveAside keeps a damaged record under a name that is free.
+func (s *Store) moveAside(name string, reason error) *Damage {
+	d := &Damage{Key: name, Reason: reason.Error()}
+	for i := 1; i <= maxAside; i++ {
+		to := fmt.Sprintf("%s.damaged-%d", name, i)
+		if i < maxAside && s.exists(to) {
+			continue
+		}
+		if where, err := s.rename(name, to); err == nil {
+			d.Aside = where
+		}
+		break
+	}
+	return d
+}
+
+// older is what the name of the generation before ends in.
+const older = ".before"
+
+// checkKey refuses names that are not fit for a file on every system.
+func checkKey(key string) error {
+	if len(key) == 0 || len(key) > 40 {
+		return fmt.Errorf("the record name %q must have 1 to 40 characters", key)
+	}
+	for _, c := range []byte(key) {
+		if (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-' {
+			return fmt.Errorf("the record name %q may have only a-z, 0-9 and -", key)
+		}
+	}
+	return nil
+}
+
+func frame(data []byte) []byte {
+	b := make([]byte, 0, headerSize+len(data))
+	b = append(b, magic...)
+	b = append(b, version)
+	b = binary.LittleEndian.AppendUint32(b, uint32(len(data)))
+	b = binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(data))
+	return append(b, data...)
+}
+
+// unframe gives the data of a framed record; it is never nil without an error.
+func unframe(raw []byte) ([]byte, error) {
+	if len(raw) < headerSize || string(raw[:len(magic)]) != magic {
+		return nil, errors.New("it does not start as a record does")
+	}
+	if v := raw[len(magic)]; v != version {
+		return nil, fmt.Errorf("it has version %d, this program knows version %d", v, version)
+	}
+	size := binary.LittleEndian.Uint32(raw[len(magic)+1:])
+	sum := binary.LittleEndian.Uint32(raw[len(magic)+5:])
+	data := raw[headerSize:]
+	if uint64(len(data)) != uint64(size) {
+		return nil, fmt.Errorf("it has %d bytes of %d", len(data), size)
+	}
+	if crc32.ChecksumIEEE(data) != sum {
+		return nil, errors.New("its checksum is wrong")
+	}
+	return data, nil
+}

@@ -1,0 +1,281 @@
+//go:build !js
+
+package store
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// writerDir, set in the environment, makes the test program a second writer.
+const writerDir = "WALLFALL_STORE_TEST_WRITER"
+
+const rounds = 150
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(writerDir); dir != "" {
+		s := Open(dir)
+		for i := range rounds {
+			if err := s.Put("match", generation(i)); err != nil {
+				fmt.Fprintln(os.Stderr, err)
+				os.Exit(1)
+			}
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// generation gives data that betrays a mixture of two.
+func generation(i int) []byte { return bytes.Repeat([]byte{byte(i)}, 1000+i*37) }
+
+func TestRecordsComeBack(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "folder")
+	s := Open(dir)
+	if b, err := s.Get("match"); b != nil || err != nil {
+		t.Fatalf("a new store has %q, error %v", b, err)
+	}
+	all := make([]byte, 256)
+	for i := range all {
+		all[i] = byte(i)
+	}
+	for _, data := range [][]byte{[]byte("one"), {}, all} {
+		put(t, s, "match", data)
+		if b, err := Open(dir).Get("match"); err != nil || b == nil || !bytes.Equal(b, data) {
+			t.Fatalf("%q came back as %q, error %v", data, b, err)
+		}
+	}
+	put(t, s, "settings", []byte("quiet"))
+	if err := s.Delete("match"); err != nil {
+		t.Fatal(err)
+	}
+	if b, err := s.Get("match"); b != nil || err != nil {
+		t.Errorf("a deleted record is %q, error %v", b, err)
+	}
+	if b, err := s.Get("settings"); string(b) != "quiet" || err != nil {
+		t.Errorf("the other record is %q, error %v", b, err)
+	}
+	if err := s.Delete("match"); err != nil {
+		t.Errorf("deleting what is not there: %v", err)
+	}
+}
+
+func TestNothingButRecordsStays(t *testing.T) {
+	dir := t.TempDir()
+	s := Open(dir)
+	for i := range 5 {
+		put(t, s, "match", generation(i))
+	}
+	if got, want := names(t, dir), "match.before.rec match.rec"; got != want {
+		t.Errorf("the folder has %s, want %s", got, want)
+	}
+}
+
+// Every way a record can be cut short or have one byte changed is noticed, the
+// damaged file is kept as it was, and the generation before comes back.
+func TestDamageIsNoticed(t *testing.T) {
+	good := frame([]byte("the newer one"))
+	damaged := map[string][]byte{"longer": append(bytes.Clone(good), 0)}
+	for n := range good {
+		damaged[fmt.Sprintf("cut to %d", n)] = good[:n]
+		flipped := bytes.Clone(good)
+		flipped[n] ^= 0x10
+		damaged[fmt.Sprintf("byte %d", n)] = flipped
+	}
+	for name, raw := range damaged {
+		dir := t.TempDir()
+		s := Open(dir)
+		put(t, s, "match", []byte("the older one"))
+		put(t, s, "match", []byte("the newer one"))
+		file := filepath.Join(dir, "match.rec")
+		write(t, file, raw)
+
+		b, err := s.Get("match")
+		var damage *Damage
+		if !errors.As(err, &damage) || !damage.Recovered || string(b) != "the older one" {
+			t.Fatalf("%s: got %q, error %v", name, b, err)
+		}
+		kept, err := os.ReadFile(damage.Aside)
+		if err != nil || !bytes.Equal(kept, raw) || damage.Aside == file {
+			t.Fatalf("%s: %s holds %q, error %v", name, damage.Aside, kept, err)
+		}
+		if !strings.Contains(damage.Error(), damage.Aside) {
+			t.Errorf("%s: the message %q does not say where the record is", name, damage)
+		}
+		if b, err := s.Get("match"); string(b) != "the older one" || err != nil {
+			t.Errorf("%s: the next reading gives %q, error %v", name, b, err)
+		}
+	}
+}
+
+func TestBothGenerationsDamaged(t *testing.T) {
+	dir := t.TempDir()
+	s := Open(dir)
+	for round := range 3 {
+		write(t, filepath.Join(dir, "match.rec"), []byte("nonsense"))
+		write(t, filepath.Join(dir, "match.before.rec"), []byte("nonsense"))
+		b, err := s.Get("match")
+		var damage *Damage
+		if b != nil || !errors.As(err, &damage) || damage.Recovered {
+			t.Fatalf("got %q, error %v", b, err)
+		}
+		if n := strings.Count(names(t, dir), "damaged"); n != 2*(round+1) {
+			t.Fatalf("round %d: the folder has %s", round, names(t, dir))
+		}
+	}
+	put(t, s, "match", []byte("a new start"))
+	if b, err := s.Get("match"); string(b) != "a new start" || err != nil {
+		t.Errorf("got %q, error %v", b, err)
+	}
+}
+
+// Writing over a damaged record must not push the good older one out.
+func TestPutKeepsTheLastGoodGeneration(t *testing.T) {
+	dir := t.TempDir()
+	s := Open(dir)
+	put(t, s, "match", []byte("one"))
+	put(t, s, "match", []byte("two"))
+	write(t, filepath.Join(dir, "match.rec"), []byte("nonsense"))
+	put(t, s, "match", []byte("three"))
+	if got, want := names(t, dir), "match.before.rec match.damaged-1.rec match.rec"; got != want {
+		t.Errorf("the folder has %s, want %s", got, want)
+	}
+	write(t, filepath.Join(dir, "match.rec"), nil)
+	if b, err := s.Get("match"); string(b) != "one" || err == nil {
+		t.Errorf("got %q, error %v", b, err)
+	}
+}
+
+// A program that ends between the two renames of Put leaves only the older
+// generation.
+func TestEndInsidePut(t *testing.T) {
+	dir := t.TempDir()
+	s := Open(dir)
+	put(t, s, "match", []byte("one"))
+	if err := os.Rename(filepath.Join(dir, "match.rec"), filepath.Join(dir, "match.before.rec")); err != nil {
+		t.Fatal(err)
+	}
+	if b, err := s.Get("match"); string(b) != "one" || err != nil {
+		t.Errorf("got %q, error %v", b, err)
+	}
+}
+
+func TestLeftOversAreSwept(t *testing.T) {
+	dir := t.TempDir()
+	old, young := filepath.Join(dir, "match"+tempMark+"1"), filepath.Join(dir, "match"+tempMark+"2")
+	write(t, old, []byte("half"))
+	write(t, young, []byte("half"))
+	past := time.Now().Add(-2 * time.Hour)
+	if err := os.Chtimes(old, past, past); err != nil {
+		t.Fatal(err)
+	}
+	Open(dir)
+	if got, want := names(t, dir), filepath.Base(young); got != want {
+		t.Errorf("the folder has %s, want %s", got, want)
+	}
+}
+
+func TestAFolderThatCannotBeUsed(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	write(t, file, []byte("not a folder"))
+	s := Open(filepath.Join(file, "saves"))
+	if err := s.Put("match", []byte("x")); err == nil || !strings.Contains(err.Error(), file) {
+		t.Errorf("Put gave %v, want an error that names the folder", err)
+	}
+	if b, err := s.Get("match"); b != nil || err == nil {
+		t.Errorf("Get gave %q, error %v", b, err)
+	}
+}
+
+func TestNamesAndSizesAreChecked(t *testing.T) {
+	s := Open(t.TempDir())
+	for _, key := range []string{"", "../x", "a/b", "A", "a.b", "ä", strings.Repeat("a", 41)} {
+		if s.Put(key, nil) == nil || s.Delete(key) == nil {
+			t.Errorf("the name %q was taken", key)
+		}
+		if _, err := s.Get(key); err == nil {
+			t.Errorf("the name %q was taken", key)
+		}
+	}
+	if err := s.Put("big", make([]byte, MaxRecord+1)); err == nil {
+		t.Error("a record that is too long was taken")
+	}
+	put(t, s, "big", make([]byte, MaxRecord))
+	if b, err := s.Get("big"); len(b) != MaxRecord || err != nil {
+		t.Errorf("got %d bytes, error %v", len(b), err)
+	}
+	write(t, filepath.Join(s.Place(), "big.rec"), make([]byte, 3*MaxRecord))
+	if b, err := s.Get("big"); b != nil || err == nil {
+		t.Errorf("a file that is too long gave %d bytes, error %v", len(b), err)
+	}
+}
+
+// While another program writes as well, whoever reads sees whole records only.
+func TestTwoPrograms(t *testing.T) {
+	dir := t.TempDir()
+	s := Open(dir)
+	put(t, s, "match", generation(0))
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), writerDir+"="+dir)
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for i := range rounds {
+		b, err := s.Get("match")
+		if err != nil || len(b) == 0 || !bytes.Equal(b, generation(int(b[0]))) {
+			t.Errorf("round %d: read %d bytes, error %v", i, len(b), err)
+			break
+		}
+		put(t, s, "match", generation(i))
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Fatalf("the other program: %v, %s", err, &out)
+	}
+	if got, want := names(t, dir), "match.before.rec match.rec"; got != want {
+		t.Errorf("the folder has %s, want %s", got, want)
+	}
+}
+
+func TestDefaultDirFollowsTheSystem(t *testing.T) {
+	t.Setenv("XDG_DATA_HOME", "/data")
+	t.Setenv("AppData", "/data")
+	if dir := DefaultDir(); filepath.Base(dir) != "wallfall" || !filepath.IsAbs(dir) {
+		t.Errorf("DefaultDir is %s", dir)
+	}
+}
+
+func put(t *testing.T, s *Store, key string, data []byte) {
+	t.Helper()
+	if err := s.Put(key, data); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func write(t *testing.T, file string, data []byte) {
+	t.Helper()
+	if err := os.WriteFile(file, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func names(t *testing.T, dir string) string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for _, e := range entries {
+		all = append(all, e.Name())
+	}
+	return strings.Join(all, " ")
+}
