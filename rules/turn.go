@@ -98,13 +98,14 @@ func (s *State) runTurn(f *frame, log *Log) {
 		if s.judgeEnd(log) {
 			return
 		}
-		s.nextSide()
-		if h.turn <= side {
+		next := s.nextSide()
+		if next <= side {
 			if s.endRound(log) {
 				return
 			}
 			h.round++
 		}
+		h.turn = next
 		f.step, f.k = turnBegin, 0
 	}
 }
@@ -183,16 +184,18 @@ func (s *State) terrainStep(side uint8, log *Log) {
 	}
 }
 
-// nextSide passes the turn to the next side with a group in play.
-func (s *State) nextSide() {
+// nextSide gives the side whose turn comes next: the next with a group in play.
+func (s *State) nextSide() uint8 {
 	n := uint8(len(s.board.sides))
+	side := s.head.turn
 	for range n {
-		s.head.turn = (s.head.turn + 1) % n
+		side = (side + 1) % n
 		// The keeper's walls move even when none of its groups is left.
-		if s.inPlay(s.head.turn) > 0 || s.board.sides[s.head.turn].Keeper && !s.sides[s.head.turn].out {
-			return
+		if s.inPlay(side) > 0 || s.board.sides[side].Keeper && !s.sides[side].out {
+			break
 		}
 	}
+	return side
 }
 
 // inPlay counts a side's living groups that have not left.

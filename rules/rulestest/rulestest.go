@@ -70,7 +70,7 @@ func try(r *Rand) *rules.Setup {
 			}
 			if r.Intn(10) < wild {
 				c.Feature = [...]rules.Feature{rules.Rubble, rules.Blockade, rules.Debris, rules.Canister, rules.Pitfall,
-					rules.DoorClosed, rules.DoorOpen, rules.Objective, rules.Pitfall}[r.Intn(9)]
+					rules.DoorClosed, rules.DoorOpen, rules.Objective, rules.Pitfall, rules.Pitfall, rules.Pitfall}[r.Intn(11)]
 			}
 			if r.Intn(20) == 0 {
 				c.Terrain = rules.Pit
@@ -155,7 +155,7 @@ func try(r *Rand) *rules.Setup {
 		}
 		su.Figures = append(su.Figures, f)
 	}
-	for i := range r.Intn(6) {
+	for i := range r.Intn(9) {
 		d := r.Intn(dirs)
 		if su.Topology == rules.Square {
 			d &^= 1

@@ -1,0 +1,57 @@
+package board
+
+import (
+	"testing"
+
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
+)
+
+// The events tell the whole story: folding them over the old picture gives the
+// picture of the new position, in the order they happened and in the order the
+// timeline shows them.
+func TestFoldingEventsGivesTheNewPicture(t *testing.T) {
+	seen := map[rules.EventKind]bool{}
+	for seed := range uint64(600) {
+		r := rulestest.NewRand(seed)
+		s, err := rules.New(rulestest.Setup(r), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		straight, shown := NewView(s), NewView(s)
+		var tl Timeline
+		var log rules.Log
+		s.Begin(&log)
+		var buf []rules.Action
+		for range 120 {
+			for i := range log.Events {
+				straight.Fold(&log.Events[i])
+				seen[log.Events[i].Kind] = true
+			}
+			tl.Add(log.Events)
+			for tl.Busy() {
+				tl.Advance(float32(1+r.Intn(40)), shown, nil)
+			}
+			want := NewView(s)
+			if d := diff(straight, want); d != "" {
+				t.Fatalf("seed %d: folding gives another picture: %s", seed, d)
+			}
+			if d := diff(shown, want); d != "" {
+				t.Fatalf("seed %d: the timeline ends in another picture: %s", seed, d)
+			}
+			a, ok := rulestest.Pick(r, s, &buf)
+			if !ok {
+				break
+			}
+			log.Reset()
+			if err := s.Apply(a, &log); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for k := rules.EvTurn; k <= rules.EvDraw; k++ {
+		if !seen[k] {
+			t.Errorf("random play never showed a %q event", k)
+		}
+	}
+}
