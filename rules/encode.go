@@ -285,7 +285,7 @@ func (s *State) sound() bool {
 // soundStack tells whether the frames are ones that a game piles up and the
 // question is the top one's.
 func (s *State) soundStack() bool {
-	if len(s.stack) == 0 || s.stack[0].op != opTurn || s.stack[0].step > turnNext {
+	if len(s.stack) == 0 || s.stack[0].op != opTurn {
 		return false
 	}
 	figs, walls := len(s.figs), len(s.walls)
@@ -296,7 +296,8 @@ func (s *State) soundStack() bool {
 		needsFig := f.op == opPush || f.op == opDisplace || f.op == opWound || f.op == opSettle || f.op == opFall ||
 			f.op == opStand || f.op == opWalk
 		if needsFig && (f.fig == NoFig || figs == 0) || f.op == opWall && (f.wall < 0 || walls == 0 || s.walls[f.wall].n == 0) ||
-			f.op == opRupture && f.at == NoCell || int(f.dir) >= s.board.topo.Dirs() {
+			f.op == opRupture && f.at == NoCell || int(f.dir) >= s.board.topo.Dirs() ||
+			f.step >= steps[f.op] || f.k < 0 || f.op == opWalk && int(f.k) > len(s.path) || f.op == opWound && f.k >= MaxGroup {
 			return false
 		}
 	}

@@ -22,6 +22,10 @@ const (
 	numOps     = iota
 )
 
+// steps counts the steps of each operation that a position can be kept in.
+var steps = [numOps + 1]uint8{opTurn: turnForecast, opWall: wallArrive + 1, opPush: pushEnd + 1, opDisplace: displaceEnd + 1,
+	opWound: woundUndying + 1, opSettle: settleEnd + 1, opFall: fallEnd + 1, opStand: standFace + 1, opRupture: 2, opWalk: walkEnd + 1}
+
 // frame is one entry of the stack. Fields an operation does not use are zero.
 type frame struct {
 	op   op

@@ -14,7 +14,7 @@ func (s *State) runWalk(f *frame, log *Log) {
 	case walkStep:
 		if int(f.k) == len(s.path) {
 			s.path = s.path[:0]
-			f.step = walkEnd
+			f.step, f.k = walkEnd, 0
 			s.call(frame{op: opSettle, fig: f.fig, rule: MV01})
 			return
 		}
