@@ -1,33 +1,333 @@
 package levels
 
 import (
+	"strings"
 	"testing"
+
+	"wallfall/rules"
 )
+
+const small = `wallfall 1
+title "T"
+about "A."
+side heroes "Heroes"
+side keeper "Keeper" keeper
+goal heroes slay-all
+goal keeper slay-all
+`
+
+func parse(t *testing.T, text string) *Level {
+	t.Helper()
+	l, err := Parse("t.txt", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func TestParseReadsEverything(t *testing.T) {
+	l := parse(t, `# a comment
+wallfall 1
+title "The \"Vise\" \\"   # and another
+author "A. N."
+about "One sentence."
+topology hex
+rounds 20
+side heroes "Heroes" colour=rose
+side keeper keeper monster
+goal heroes reach tag=A figure=ann
+goal heroes hold tag=A n=3
+goal keeper survive n=8
+legend t bog rubble height=2 tag=B
+legend T town owner=keeper
+kind ogre power=9 native=none
+kind spider power=2 skill=6 move=7 stamina=3 armor=1 agility=2 native=bog,slope traits=agile,swimmer
+map
+a . t # A
+ . w w . T
+end
+heights
+0 f 1
+end
+floor 1 rise=5
+map
+. k
+end
+figure ann knight,rogue side=heroes at=a facing=nw prone
+figure kim ogre side=keeper at=1:1,0
+figure box crate at=0:0,1
+wall w1 dir=se at=w
+edge rampart low=0:3,1 high=0:4,1
+legend k ladder
+link 1:1,0 0:1,0
+`)
+	want := func(what string, got, want any) {
+		t.Helper()
+		if got != want {
+			t.Errorf("%s is %v, not %v", what, got, want)
+		}
+	}
+	want("title", l.Title, `The "Vise" \`)
+	want("author", l.Author, "A. N.")
+	want("topology", l.Topology, rules.Hex)
+	want("rounds", l.Rounds, 20)
+	want("width", l.Width, 5)
+	want("height", l.Height, 2)
+	want("colour", l.Sides[0].Colour, Rose)
+	want("second side's name", l.Sides[1].Name, "keeper")
+	want("keeper", l.Sides[1].Keeper && l.Sides[1].Monster, true)
+	want("goal", l.Sides[0].Goals[0].Goal, rules.Goal{Kind: rules.GoalReach, Tag: 1, Figure: 0})
+	want("goal", l.Sides[0].Goals[1].Goal, rules.Goal{Kind: rules.GoalHold, Tag: 1, N: 3, Figure: -1})
+	want("rise", l.Floors[1].Rise, 5)
+	want("cell", l.Cell(rules.Pos{X: 2}), rules.CellSetup{Terrain: rules.Bog, Feature: rules.Rubble, Ground: 1, Owner: -1, Tag: 2})
+	want("town", l.Cell(rules.Pos{X: 4, Y: 1}), rules.CellSetup{Structure: rules.Town, Owner: 1})
+	want("objective", l.Cell(rules.Pos{X: 4}), rules.CellSetup{Feature: rules.Objective, Owner: -1, Tag: 1})
+	want("height f", l.Cell(rules.Pos{X: 1}).Ground, 15)
+	want("void beyond a short row", l.Cell(rules.Pos{Floor: 1, X: 2, Y: 1}).Terrain, rules.Void)
+	want("place of a cell", l.CellPlace(rules.Pos{X: 1, Y: 1}), Place{19, 4})
+	want("wall", len(l.Walls[0].Cells), 2)
+	want("facing", l.Figures[0].Facing, rules.Dir(5))
+	want("facing by default", l.Topology.DirName(l.Figures[1].Facing), "e")
+	want("minions", len(l.Figures[0].Kinds), 2)
+	want("object's side", l.Figures[2].Side, -1)
+	want("edge", l.Edges[0].EdgeSetup, rules.EdgeSetup{Edge: rules.Rampart, Low: rules.Pos{X: 3, Y: 1}, High: rules.Pos{X: 4, Y: 1}})
+	want("link", l.Links[0].LinkSetup, rules.LinkSetup{A: rules.Pos{Floor: 1, X: 1}, B: rules.Pos{X: 1}})
+	ogre := l.Kinds[l.Figures[1].Kinds[0]]
+	want("overridden power", ogre.Power, 9)
+	want("kept skill", ogre.Skill, 2)
+	want("emptied natives", ogre.Native, rules.Native(0))
+	spider := l.Kinds[len(l.Kinds)-1]
+	want("new kind", spider.Kind, rules.Kind{Name: "spider", Power: 2, Skill: 6, Move: 7, Stamina: 3, Armor: 1, Agility: 2,
+		Native: rules.NativeTo(rules.Bog) | rules.NativeToEdge(rules.Slope), Traits: rules.Agile | rules.Swimmer})
+}
+
+func TestErrorsNameThePlaceAndWhatWasExpected(t *testing.T) {
+	ak := small + "map\nak\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n"
+	for _, c := range []struct{ text, want string }{
+		{"", "t.txt:1:1: this file is empty: a level begins with the line: wallfall 1"},
+		{"title \"x\"\n", "t.txt:1:1: a level begins with the line: wallfall 1"},
+		{"wallfall 7\n", `t.txt:1:10: this level is of version "7", and this program reads version 1`},
+		{ak + "wal w1 dir=e", `t.txt:13:1: no statement begins with "wal", did you mean "wall"?`},
+		{ak + "figure bob knigt side=heroes at=a", `t.txt:13:12: no kind is called "knigt", did you mean "knight"?`},
+		{ak + "figure bob knight side=heros at=a", `t.txt:13:24: no side is called "heros", did you mean "heroes"?`},
+		{ak + "figure bob knight side=heroes at=z", `t.txt:13:34: no cell of the map is drawn as "z"`},
+		{ak + "figure bob knight side=heroes at=0:9,9", "t.txt:13:34: there is no cell 0:9,9: the board has 1 floors of 2 by 1 cells, counted from 0 (BD-01)"},
+		{ak + "figure bob knight side=heroes", "t.txt:13:1: bob needs a cell: at=CHAR or at=FLOOR:X,Y"},
+		{ak + "figure bob knight facng=e", `t.txt:13:19: figure has no field "facng", did you mean "facing"?`},
+		{ak + "figure bob", "t.txt:13:11: something is missing; the form is: figure NAME KIND[,KIND...] at=CELL [side=NAME] [facing=DIRECTION] [prone]"},
+		{ak + "wall w1 dir=up at=a", `t.txt:13:13: no direction of a square board is "up": expected n, ne, e, se, s, sw, w, nw`},
+		{ak + "edge slop low=a high=k", `t.txt:13:6: no edge is called "slop": expected slope, cliff, dune or rampart`},
+		{ak + "goal heroes rech tag=A", `t.txt:13:13: no goal is called "rech", did you mean "reach"?`},
+		{ak + "goal heroes reach", "t.txt:13:1: goal reach needs tag=…"},
+		{ak + "goal heroes slay-all tag=A", "t.txt:13:22: goal slay-all has no tag"},
+		{ak + "rounds many", `t.txt:13:8: expected a number from 1 to 1000, not "many"`},
+		{ak + "rounds 99999999999999999999", `t.txt:13:8: expected a number from 1 to 1000, not "99999999999999999999"`},
+		{ak + "title \"twice\"", "t.txt:13:1: title stands in line 2 already"},
+		{ak + "about \"open", "t.txt:13:7: this string has no closing quote"},
+		{ak + "legend x trre", `t.txt:13:10: "trre" is no terrain, feature or structure, did you mean "tree"?`},
+		{ak + "legend xy tree", `t.txt:13:8: expected one character of the map, not "xy"`},
+		{ak + "link a k k", `t.txt:13:10: unexpected "k"; the form is: link CELL CELL`},
+		{ak + "end", "t.txt:13:1: there is no map or heights to end here"},
+		{ak + "map\n..", "t.txt:13:1: this map is not closed: expected a line \"end\" after its rows"},
+		{ak + "kind newt natve=bog", `t.txt:13:11: kind has no field "natve", did you mean "native"?`},
+		{ak + "kind newt native=bog,sand,plian", `no native is called "plian"`},
+		{small + "map\naq\nend\nfigure ann knight side=heroes at=a\n", "t.txt:9:2: nothing says what \"q\" is: give it a legend line, or put a figure or a wall there with at=q"},
+		{small + "topology hex\nmap\n. . .\n. .\nend\n", "t.txt:11:1: odd rows of a hex map (the second, the fourth, …) are indented by one blank"},
+		{small + "topology hex\nmap\n. ..\nend\n", `t.txt:10:4: cells of a hex map are separated by one blank, and "." stands between two`},
+		{small + "map\n.\t.\nend\n", "t.txt:9:2: a map is drawn with blanks, not with tabs"},
+		{small + "map\n..\nend\nheights\n.g\nend\n", `t.txt:12:2: a height is a digit 0-9 or a letter a-f, not "g"`},
+		{"wallfall 1\nmap\n.\nend\n", `t.txt:1:1: a level has at least one side: side heroes "Heroes"`},
+		{small + "floor 1\n", "t.txt:8:7: floors are numbered from 0, lowest first: expected floor 0"},
+		{small, "t.txt:1:1: a level has a map: a line map, its rows, a line end"},
+		{"wallfall 1\ntitle \"\xff\"", "t.txt:2:8: this is not UTF-8 text"},
+		{"wallfall 1\n\x00", "t.txt:2:1: a control character has no place in a level"},
+	} {
+		_, err := Parse("t.txt", []byte(c.text))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("for %q\n got %v\nwant %s", c.text, err, c.want)
+		}
+	}
+}
+
+func TestSeveralErrorsAtOnceInOrder(t *testing.T) {
+	_, err := Parse("t.txt", []byte(small+"map\nabc\nend\nfigur x\nwal y\n"))
+	ps, ok := err.(Problems)
+	if !ok || len(ps) != 2 || ps[0].Line != 11 || ps[1].Line != 12 {
+		t.Fatalf("got %v", err)
+	}
+	_, err = Parse("t.txt", []byte(small+strings.Repeat("nonsense\n", 5000)))
+	if ps := err.(Problems); len(ps) != maxProblems {
+		t.Fatalf("%d errors are listed", len(ps))
+	}
+}
+
+func TestRuleErrorsPointIntoTheText(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"map\na.k\nend\nheights\n.2\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\nedge slope low=a high=0:1,0\n",
+			"t.txt:16:1: a slope rises 1, this one rises 2 (BD-05)"},
+		{"map\na>k\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n",
+			"t.txt:9:2: this portal leads nowhere: link it to another (BD-04)"},
+		{"map\na.k\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=a\nlegend k plain\n",
+			"t.txt:12:1: kay stands where ann is already: one living group a cell (FG-07)"},
+	} {
+		_, err := parse(t, small+c.text).New(1)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("got %v\nwant %s", err, c.want)
+		}
+	}
+}
+
+func TestHostileTextIsRefusedInShort(t *testing.T) {
+	row := strings.Repeat(".", 129) + "\n"
+	for name, text := range map[string]string{
+		"too much text":    small + strings.Repeat("# nothing\n", 200000),
+		"a long row":       small + "map\n" + strings.Repeat(".", 900000) + "\nend\n",
+		"a wide map":       small + "map\n" + strings.Repeat(row, 128) + "end\n",
+		"a high map":       small + "map\n" + strings.Repeat("..\n", 5000) + "end\n",
+		"many floors":      small + strings.Repeat("floor 0\nmap\n.\nend\n", 9),
+		"a long word":      small + strings.Repeat("x", 900000),
+		"many words":       small + "kind a " + strings.Repeat("b ", 400000),
+		"a long list":      small + "map\nak\nend\nwall w dir=e at=" + strings.Repeat("0:0,0;", 100000) + "\n",
+		"a long group":     small + "map\nak\nend\nfigure x " + strings.Repeat("imp,", 100000) + " side=heroes at=a\n",
+		"many open quotes": small + strings.Repeat("title \"\n", 100000),
+		"a wall of a map":  small + "map\n" + strings.Repeat(strings.Repeat("w", 128)+"\n", 128) + "end\nwall w dir=e at=w\n",
+	} {
+		_, err := Parse("t.txt", []byte(text))
+		if err == nil {
+			t.Errorf("%s was accepted", name)
+			continue
+		}
+		if n := len(err.Error()); n > 6000 {
+			t.Errorf("%s gives a message of %d bytes", name, n)
+		}
+	}
+	// The largest board there may be is read, built and checked.
+	big := small
+	for f := range "01234567" {
+		big += "floor " + string(rune('0'+f)) + "\nmap\n" + strings.Repeat(strings.Repeat(".", 128)+"\n", 128) + "end\n"
+	}
+	if ps := Check("t.txt", []byte(big)); len(ps.Errors()) > 0 && !strings.Contains(ps.Error(), "1 MiB") {
+		t.Error(ps)
+	}
+}
+
+func TestChecks(t *testing.T) {
+	figs := "figure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n"
+	for _, c := range []struct{ code, text string }{
+		{"", "map\na..k\nend\n" + figs},
+		{"unused-legend", "legend x tree\nmap\na..k\nend\n" + figs},
+		{"unused-kind", "kind bug power=1\nmap\na..k\nend\n" + figs},
+		{"unused-tag", "map\na.Ak\nend\n" + figs},
+		{"goal-unreachable", "goal heroes reach tag=A\nmap\na..k\n####\nA###\nend\n" + figs},
+		{"goal-unreachable", "goal heroes hold tag=A\nmap\na.Ak\n####\nA###\nend\n" + figs},
+		{"goal-too-big", "goal heroes escape tag=A n=2\nmap\na.Ak\nend\n" + figs},
+		{"goal-too-late", "rounds 3\ngoal heroes survive n=4\nmap\na..k\nend\n" + figs},
+		{"forbidden-start", "legend a bog\nmap\na..k\nend\n" + figs},
+		{"forbidden-start", "legend a deep\nmap\na..k\nend\n" + figs},
+		{"forbidden-start", "legend a pitfall\nmap\na..k\nend\n" + figs},
+		{"wall-stuck", "map\na.w#k\nend\nwall w1 dir=e at=w\n" + figs},
+		{"wall-stuck", "map\na..wk\nend\nwall w1 dir=n at=w\n" + figs},
+		{"PF-10", "map\na.00k\nend\n" + figs},
+		{"floor-apart", "map\na..k\nend\nfloor 1\nmap\n....\nend\n" + figs},
+		{"floor-size", "map\na..k\n./..\nend\nfloor 1\nmap\n..0.\nend\n" + "legend / plain\n" + figs},
+		{"no-figures", "side third\ngoal third slay-all\nmap\na..k\nend\n" + figs},
+		{"no-goal", "side third\nmap\na.bk\nend\nfigure bob knight side=third at=b\n" + figs},
+	} {
+		ps := Check("t.txt", []byte(small+c.text))
+		if c.code == "" {
+			if len(ps) > 0 {
+				t.Errorf("a good level gives %v", ps)
+			}
+			continue
+		}
+		found := false
+		for _, p := range ps {
+			found = found || p.Code == c.code && p.Warning && p.Line > 0
+		}
+		if !found || len(ps.Errors()) > 0 {
+			t.Errorf("%q gives %v, and not %s", c.text, ps, c.code)
+		}
+	}
+}
+
+func TestReachableGoalsAreNotWarnedOf(t *testing.T) {
+	figs := "figure ann rogue side=heroes at=a\nfigure kay ogre side=keeper at=k\n"
+	for _, text := range []string{
+		"goal heroes reach tag=A\nmap\na+<A#k\nend\n",                                    // through a door and rubble
+		"goal heroes reach tag=A\nmap\nA.\nend\nfloor 1\nmap\na0#k\nend\n",               // down a pitfall
+		"goal heroes reach tag=A\nlegend p portal\nmap\nap#pA#k\nend\nlink p\n",          // by a portal
+		"goal heroes reach tag=A\nmap\na.A#k\nend\nheights\n510\nend\n",                  // pushed off a ledge
+		"goal heroes reach tag=A\nmap\na/#k\nend\nfloor 1\nmap\n#/A\nend\nlink /\n",      // up a ladder
+		"goal heroes reach tag=A\nmap\na;A#k\nend\nkind rogue native=bog traits=agile\n", // at home in the bog
+		"goal heroes reach tag=A\nmap\na~&A#k\nend\nkind rogue traits=flying\n",          // flying
+		"goal heroes reach tag=A\ntopology hex\nmap\na . # k\n # . A\nend\n",             // on hexes
+		"goal heroes escape tag=A\nmap\naA#A#k\nend\n",                                   // one exit is enough
+	} {
+		if ps := Check("t.txt", []byte(small+text+figs)); len(ps) > 0 {
+			t.Errorf("%q gives %v", text, ps)
+		}
+	}
+}
 
 func TestCatalogue(t *testing.T) {
 	if errs := catalogueErrors(); len(errs) > 0 {
 		t.Fatal(errs)
 	}
-	if len(Catalogue()) < 40 {
-		t.Fatalf("only %d kinds", len(Catalogue()))
+	for _, name := range strings.Fields(`centaur lion warbear griffon hydra pixie ogre troll wyvern basilisk gargoyle
+		cyclops behemoth serpent unicorn gorgon phoenix colossus ranger giant dragon dolphin whale newt aquarian siren
+		manta seaserpent minotaur knight warden rogue swimmer wraith golem crate barrel`) {
+		found := false
+		for _, k := range Catalogue() {
+			found = found || k.Name == name
+		}
+		if !found {
+			t.Errorf("the catalogue has no %s", name)
+		}
 	}
 }
 
-func TestShippedLevelsBuild(t *testing.T) {
-	if len(Shipped()) != len(order) {
-		t.Fatal("a level of the index is not there")
+func TestShippedLevels(t *testing.T) {
+	files, err := shippedFiles.ReadDir("shipped")
+	if err != nil || len(files) != len(order) || len(Shipped()) != len(order) {
+		t.Fatalf("the index and the folder differ: %v", err)
 	}
+	topologies := map[rules.Topology]int{}
 	for _, e := range Shipped() {
-		l, err := Parse(e.ID+".txt", e.Text)
-		if err != nil {
-			t.Error(err)
+		if ps := Check(e.ID+".txt", e.Text); len(ps) > 0 {
+			t.Error(ps)
 			continue
 		}
-		if l.Title == "" || l.About == "" {
-			t.Errorf("%s has no title or no sentence about it", e.ID)
+		l, err := Load(e.ID)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if _, err := l.New(1); err != nil {
-			t.Error(err)
-		}
+		topologies[l.Topology]++
 	}
+	if topologies[rules.Square] < 2 || topologies[rules.Hex] < 2 {
+		t.Errorf("shipped are %v", topologies)
+	}
+	if _, err := Load("visse"); err == nil || !strings.Contains(err.Error(), `did you mean "vise"?`) {
+		t.Errorf("a wrong name gives %v", err)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, e := range Shipped() {
+		f.Add(e.Text)
+	}
+	f.Add([]byte(small + "map\na k\nend\nheights\n1f\nend\nfloor 1\nmap\n+\nend\nedge cliff low=a high=k\nlink a k\n"))
+	f.Add([]byte("wallfall 1\n\"\n=\n  = =\nkind a native==\nside \"x\" keeper keeper\n"))
+	f.Fuzz(func(t *testing.T, src []byte) {
+		ps := Check("f.txt", src)
+		for _, p := range ps {
+			if p.Line < 1 || p.Col < 1 || p.Msg == "" {
+				t.Fatalf("a problem without a place or a sentence: %+v", p)
+			}
+		}
+		if l, err := Parse("f.txt", src); err == nil {
+			if s, err := l.New(1); err == nil {
+				s.Begin(nil)
+			}
+		}
+	})
 }
