@@ -1,0 +1,149 @@
+// Command game is Wallfall, a board game of pushing walls for two at one
+// screen, in a window and in a browser.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/scene"
+	"wallfall/render/quad"
+)
+
+// app runs one scene after another under Ebitengine.
+type app struct {
+	ctx   scene.Context
+	list  quad.List
+	probe *probe.Output
+
+	mu      sync.Mutex // Update and the page's events take turns
+	scene   scene.Scene
+	leaving bool  // the page was left while a tick was under way
+	failed  error // what Draw could not return
+	drawn   bool
+	onFirst func() // called after the first picture, unless nil
+}
+
+// crash is a panic in the program, turned into an error.
+type crash struct {
+	cause any
+	stack []byte
+}
+
+// Error tells the cause in a line.
+func (c *crash) Error() string { return fmt.Sprintf("the program made a mistake: %v", c.cause) }
+
+// caught turns a panic of the calling function into an error.
+func caught(err *error) {
+	if r := recover(); r != nil {
+		*err = &crash{r, debug.Stack()}
+	}
+}
+
+// Update advances one tick.
+func (a *app) Update() (err error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	defer caught(&err)
+	if a.failed != nil {
+		return a.failed
+	}
+	if ebiten.IsWindowBeingClosed() {
+		return a.end()
+	}
+	a.ctx.Tick++
+	switchFullscreen()
+	next, err := a.scene.Update(&a.ctx)
+	if err != nil {
+		return err
+	}
+	if next == nil {
+		return a.end()
+	}
+	a.scene = next
+	if a.leaving {
+		a.leaving = false
+		if err := a.scene.Leave(&a.ctx); err != nil {
+			return err
+		}
+	}
+	if a.probe != nil {
+		f := a.scene.Probe()
+		f.Tick = a.ctx.Tick
+		return a.probe.Publish(f)
+	}
+	return nil
+}
+
+// end lets the scene save and ends the program.
+func (a *app) end() error {
+	return errors.Join(a.scene.Leave(&a.ctx), saveWindow(a.ctx.Store), ebiten.Termination)
+}
+
+// Draw draws the scene.
+func (a *app) Draw(screen *ebiten.Image) {
+	var err error
+	defer func() {
+		if err != nil && a.failed == nil {
+			a.failed = err
+		}
+	}()
+	defer caught(&err)
+	a.list.Reset()
+	a.scene.Draw(&a.ctx, &a.list)
+	drawList(screen, &a.list)
+	if !a.drawn && a.onFirst != nil {
+		a.onFirst()
+	}
+	a.drawn = true
+}
+
+// LayoutF makes the picture as large as the window in device pixels, so that
+// nothing is ever stretched.
+func (a *app) LayoutF(width, height float64) (float64, float64) {
+	scale := ebiten.Monitor().DeviceScaleFactor()
+	if scale <= 0 {
+		scale = 1
+	}
+	w, h := max(1, width*scale), max(1, height*scale)
+	a.ctx.Width, a.ctx.Height, a.ctx.Scale = float32(w), float32(h), float32(scale)
+	return w, h
+}
+
+// Layout is not called, since there is LayoutF.
+func (a *app) Layout(width, height int) (int, int) {
+	w, h := a.LayoutF(float64(width), float64(height))
+	return int(w), int(h)
+}
+
+// run shows the first scene and everything after it, until the program ends.
+// shown tells whether there ever was a tick: without one, no window could be
+// opened.
+func (a *app) run(options *ebiten.RunGameOptions) (shown bool, err error) {
+	defer caught(&err)
+	err = ebiten.RunGameWithOptions(a, options)
+	if errors.Is(err, ebiten.Termination) {
+		// What was joined to it is a failure to save.
+		err = withoutTermination(err)
+	}
+	return a.ctx.Tick > 0, err
+}
+
+func withoutTermination(err error) error {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return nil
+	}
+	var rest []error
+	for _, e := range joined.Unwrap() {
+		if !errors.Is(e, ebiten.Termination) {
+			rest = append(rest, e)
+		}
+	}
+	return errors.Join(rest...)
+}

@@ -1,0 +1,7 @@
+//go:build ebitenginevmguest
+
+package main
+
+// needsDisplay tells whether the program itself opens a window; a guest draws
+// through its host.
+const needsDisplay = false

@@ -1,0 +1,236 @@
+//go:build !js
+
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/scene"
+	"wallfall/cmd/game/serve"
+	"wallfall/cmd/game/store"
+)
+
+// defaultAddr is where the browser build is served when no address is given.
+const defaultAddr = "localhost:8080"
+
+// maxLevelFile is the longest level file that is read, in bytes.
+const maxLevelFile = 4 << 20
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// flags are the command line.
+type flags struct {
+	level    string
+	seed     uint64
+	web      string
+	webAsked bool
+	webOut   string
+	mute     bool
+	windowed bool
+	full     bool
+	probe    bool
+	version  bool
+	data     string
+}
+
+func parseFlags(args []string, stderr io.Writer) (flags, *flag.FlagSet, error) {
+	var f flags
+	set := flag.NewFlagSet("wallfall", flag.ContinueOnError)
+	set.SetOutput(stderr)
+	set.Usage = func() {
+		fmt.Fprintln(stderr, "usage: wallfall [flags]")
+		set.PrintDefaults()
+	}
+	set.StringVar(&f.level, "level", "", "start in the level of that `file`, or in a level of the game by its name")
+	set.Uint64Var(&f.seed, "seed", 0, "`number` that fixes the dice; by default they are thrown anew for every match")
+	set.StringVar(&f.web, "web", "", "serve the game for a browser at this `address`; \"\" stands for "+defaultAddr)
+	set.StringVar(&f.webOut, "webout", "", "write the pages of the browser build into this `folder` and end")
+	set.BoolVar(&f.mute, "mute", false, "play without sound and leave the sound device alone")
+	set.BoolVar(&f.windowed, "windowed", false, "start in a window even if the game was left in full screen")
+	set.BoolVar(&f.probe, "probe", false, "write a line of JSON a tick to standard output, for tests")
+	set.BoolVar(&f.version, "version", false, "tell the version and end")
+	set.StringVar(&f.data, "data", "", "`folder` for saved matches and settings; by default "+store.DefaultDir())
+	if err := set.Parse(args); err != nil {
+		return f, set, err
+	}
+	if set.NArg() > 0 {
+		return f, set, fmt.Errorf("%q is not understood: a level is given as -level %s", set.Arg(0), set.Arg(0))
+	}
+	return f, set, nil
+}
+
+// run is the program: it gives the exit code.
+func run(args []string, stdout, stderr io.Writer) int {
+	f, set, err := parseFlags(args, stderr)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return 0
+	case err != nil && set.NArg() == 0: // the flag package has written it
+		return 2
+	case err == nil:
+		given := map[string]bool{}
+		set.Visit(func(fl *flag.Flag) { given[fl.Name] = true })
+		err = do(f, given, stdout)
+	}
+	if err == nil {
+		return 0
+	}
+	fmt.Fprintln(stderr, "wallfall:", err)
+	if c := (*crash)(nil); errors.As(err, &c) {
+		fmt.Fprintln(stderr, "wallfall:", reportCrash(c, f.data, args))
+	}
+	return 1
+}
+
+// do does what the flags ask for; given has the names of those that were.
+func do(f flags, given map[string]bool, stdout io.Writer) error {
+	if f.version {
+		_, err := fmt.Fprintln(stdout, versionLine())
+		return err
+	}
+	if given["webout"] {
+		return writeSite(f.webOut, stdout)
+	}
+	begin := start{seed: f.seed, seeded: given["seed"], mute: f.mute}
+	if !begin.seeded {
+		begin.seed = randomSeed()
+	}
+	if given["level"] {
+		if err := readLevel(&begin, f.level); err != nil {
+			return err
+		}
+	}
+	if given["web"] {
+		return serveGame(f.web, begin, stdout)
+	}
+	if err := displayProblem(); err != nil {
+		return serveInstead(err, begin, stdout)
+	}
+	a := &app{
+		ctx:   scene.Context{Scale: 1, Mute: f.mute, Store: store.Open(f.data)},
+		probe: probe.Open(f.probe, os.Stdout),
+		scene: firstScene(begin),
+	}
+	openWindow()
+	restoreFullscreen(a.ctx.Store, f.windowed)
+	shown, err := a.run(&ebiten.RunGameOptions{X11ClassName: "Wallfall", X11InstanceName: "wallfall"})
+	if err != nil && !shown && needsDisplay && !errors.As(err, new(*crash)) {
+		return serveInstead(err, begin, stdout)
+	}
+	return err
+}
+
+// readLevel takes a level file, or a level of the game when there is no such
+// file.
+func readLevel(s *start, name string) error {
+	file, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		if ok, err := s.setShipped(name); ok {
+			return err
+		}
+		return fmt.Errorf("there is no level file %s", name)
+	}
+	if err != nil {
+		return fmt.Errorf("cannot read the level: %w", err)
+	}
+	defer file.Close()
+	source, err := io.ReadAll(io.LimitReader(file, maxLevelFile+1))
+	if err != nil {
+		return fmt.Errorf("cannot read the level: %w", err)
+	}
+	if len(source) > maxLevelFile {
+		return fmt.Errorf("cannot read the level: %s has more than %d bytes", name, maxLevelFile)
+	}
+	return s.setLevel(name, source)
+}
+
+// serveInstead serves the browser build where no window can be opened.
+func serveInstead(reason error, begin start, stdout io.Writer) error {
+	fmt.Fprintf(stdout, "No window can be opened here (%v); the game is served for a browser instead.\n", reason)
+	return serveGame("", begin, stdout)
+}
+
+// serveGame serves the browser build until the program is interrupted.
+func serveGame(addr string, begin start, stdout io.Writer) error {
+	if addr == "" {
+		addr = defaultAddr
+	}
+	// The address first: a taken port is to be told before a minute of compiling.
+	l, err := serve.Listen(addr)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	site, err := serve.Build(stdout)
+	if err != nil {
+		return err
+	}
+	query := ""
+	join := func(s string) {
+		if query == "" {
+			query = "?" + s
+		} else {
+			query += "&" + s
+		}
+	}
+	if begin.file != "" {
+		site["level.txt"] = begin.source
+		join("file=level.txt")
+	}
+	if begin.seeded {
+		join("seed=" + strconv.FormatUint(begin.seed, 10))
+	}
+	if begin.mute {
+		join("mute")
+	}
+	fmt.Fprintf(stdout, "Play at http://%s/%s (Ctrl+C ends)\n", serve.Host(l), query)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	return serve.Serve(ctx, l, site)
+}
+
+func writeSite(dir string, stdout io.Writer) error {
+	site, err := serve.Build(stdout)
+	if err != nil {
+		return err
+	}
+	if err := site.Write(dir); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "The browser build is in %s.\n", dir)
+	return err
+}
+
+// reportCrash writes what is known about a crash into a file and says where.
+func reportCrash(c *crash, dir string, args []string) string {
+	text := fmt.Sprintf("%s\narguments: %q\n\n%v\n\n%s", versionLine(), args, c.cause, c.stack)
+	if dir == "" {
+		dir = store.DefaultDir()
+	}
+	name := "crash-" + time.Now().UTC().Format("20060102-150405") + ".txt"
+	for _, d := range []string{dir, os.TempDir()} {
+		if os.MkdirAll(d, 0o700) != nil {
+			continue
+		}
+		file := filepath.Join(d, name)
+		if os.WriteFile(file, []byte(text), 0o600) == nil {
+			return "what is known about it is in " + file
+		}
+	}
+	return "no report could be written"
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"syscall/js"
+
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/scene"
+	"wallfall/cmd/game/store"
+)
+
+// The page offers to the program, as window.wallfall (see web/loader.js):
+//
+//	started()        the first picture is there: take the loading bar away
+//	failed(message)  the program cannot go on
+//	level            {name, text} of a level to start in, or null
+
+func main() {
+	page := js.Global().Get("wallfall")
+	if err := play(page); err != nil {
+		message := err.Error()
+		if c := (*crash)(nil); errors.As(err, &c) {
+			js.Global().Get("console").Call("error", fmt.Sprintf("%s\n%v\n%s", versionLine(), c.cause, c.stack))
+		}
+		page.Call("failed", message)
+	}
+}
+
+// play runs the game in the page until it ends.
+func play(page js.Value) error {
+	query := js.Global().Get("URLSearchParams").New(js.Global().Get("location").Get("search"))
+	asked := func(name string) (string, bool) {
+		v := query.Call("get", name)
+		return v.String(), v.Type() == js.TypeString
+	}
+	begin := start{seed: randomSeed()}
+	if text, ok := asked("seed"); ok {
+		n, err := strconv.ParseUint(text, 10, 64)
+		if err != nil {
+			return fmt.Errorf("the address asks for the seed %q, which is no number", text)
+		}
+		begin.seed, begin.seeded = n, true
+	}
+	if level := page.Get("level"); level.Truthy() {
+		if err := begin.setLevel(level.Get("name").String(), []byte(level.Get("text").String())); err != nil {
+			return err
+		}
+	} else if id, ok := asked("level"); ok {
+		if ok, err := begin.setShipped(id); err != nil {
+			return err
+		} else if !ok {
+			return fmt.Errorf("the address asks for the level %q, which the game does not have", id)
+		}
+	}
+	_, begin.mute = asked("mute")
+	_, probing := asked("probe")
+
+	a := &app{
+		ctx: scene.Context{
+			Scale:         1,
+			Mute:          begin.mute,
+			ReducedMotion: js.Global().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool(),
+			Store:         store.Open(),
+		},
+		probe:   probe.Open(probing),
+		scene:   firstScene(begin),
+		onFirst: func() { page.Call("started") },
+	}
+	a.watchPage()
+	_, err := a.run(nil)
+	return err
+}
+
+// watchPage saves when the page is hidden or closed, since a hidden page has
+// no more ticks and may never come back.
+func (a *app) watchPage() {
+	document := js.Global().Get("document")
+	hidden := js.FuncOf(func(js.Value, []js.Value) any {
+		if document.Get("visibilityState").String() == "hidden" {
+			a.leave()
+		}
+		return nil
+	})
+	document.Call("addEventListener", "visibilitychange", hidden)
+	closed := js.FuncOf(func(js.Value, []js.Value) any {
+		a.leave()
+		return nil
+	})
+	js.Global().Call("addEventListener", "pagehide", closed)
+}
+
+// leave lets the scene save. An event of the page must not wait for the end of
+// a tick, so within one the saving is put off to its end.
+func (a *app) leave() {
+	if !a.mu.TryLock() {
+		a.leaving = true
+		return
+	}
+	defer a.mu.Unlock()
+	if err := a.save(); err != nil && a.failed == nil {
+		a.failed = err
+	}
+}
+
+func (a *app) save() (err error) {
+	defer caught(&err)
+	return a.scene.Leave(&a.ctx)
+}
+
+// switchFullscreen leaves full screen to the browser's own keys.
+func switchFullscreen() {}
+
+// saveWindow has nothing to keep: the window is the browser's.
+func saveWindow(*store.Store) error { return nil }

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"crypto/rand"
+	"encoding/binary"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"wallfall/cmd/game/scene"
+	"wallfall/levels"
+)
+
+// start is what the program was asked to begin with.
+type start struct {
+	file   string // the level's file name for messages; "" starts at the title
+	source []byte // the level's text, checked
+	seed   uint64 // of the dice
+	seeded bool   // the seed was asked for
+	mute   bool   // no sound device is to be opened
+}
+
+// setLevel takes the text of a level file. The error tells file, line and
+// column.
+func (s *start) setLevel(file string, source []byte) error {
+	if _, err := levels.Parse(file, source); err != nil {
+		return err
+	}
+	s.file, s.source = file, source
+	return nil
+}
+
+// setShipped takes a level the game comes with by its name; ok is false when
+// there is none of that name.
+func (s *start) setShipped(id string) (ok bool, err error) {
+	for _, e := range levels.Shipped() {
+		if e.ID == id {
+			return true, s.setLevel(id+".txt", e.Text)
+		}
+	}
+	return false, nil
+}
+
+// randomSeed gives a seed for a match nobody chose one for.
+func randomSeed() uint64 {
+	var b [8]byte
+	rand.Read(b[:]) // never fails
+	return binary.LittleEndian.Uint64(b[:])
+}
+
+// firstScene gives the scene the program begins with.
+func firstScene(s start) scene.Scene {
+	return &placeholder{start: s}
+}
+
+// versionLine names the program, its version and what it was built with.
+func versionLine() string {
+	version := "dev"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if v := info.Main.Version; v != "" && v != "(devel)" {
+			version = v
+		}
+	}
+	return fmt.Sprintf("wallfall %s, %s %s/%s", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}

@@ -1,0 +1,137 @@
+// Loads the program with a bar that counts bytes, and starts it.
+"use strict";
+
+(() => {
+  const $ = (id) => document.getElementById(id);
+  let over = false; // a message stands that nothing may replace
+
+  // fail shows why there is no game, and offers to try again.
+  const fail = (message) => {
+    if (over) return;
+    over = true;
+    $("note").textContent = message;
+    $("bar").hidden = true;
+    $("go").textContent = "Reload";
+    $("go").hidden = false;
+    $("go").onclick = () => location.reload();
+    $("cover").hidden = false;
+  };
+
+  // What the program and the page tell each other.
+  window.wallfall = {
+    started: () => { if (!over) $("cover").hidden = true; },
+    failed: fail,
+    level: null,
+  };
+
+  const megabytes = (n) => (n / 1e6).toFixed(1);
+  const inFrame = () => { try { return window.parent.location !== window.location; } catch { return true; } };
+
+  // The program takes every key; these stay with the browser: reload, full
+  // screen, developer tools, address, tabs, zoom, print, history.
+  const browserKeys = (e) => {
+    if (["F5", "F6", "F11", "F12"].includes(e.key)) return true;
+    if (e.altKey && !e.ctrlKey && ["ArrowLeft", "ArrowRight", "Home"].includes(e.key)) return true;
+    if (!e.ctrlKey && !e.metaKey) return false;
+    const key = e.key.toLowerCase();
+    if (e.shiftKey && ["i", "j", "c", "k", "r", "t", "n", "p", "delete"].includes(key)) return true;
+    return ["r", "l", "t", "n", "w", "p", "+", "-", "=", "0", "tab"].includes(key);
+  };
+  for (const type of ["keydown", "keyup"]) {
+    window.addEventListener(type, (e) => { if (browserKeys(e)) e.stopImmediatePropagation(); }, true);
+  }
+
+  // The sound driver makes the script of its audio worklet from text, which the
+  // content security policy forbids; worklet.js is the same in a file.
+  if (window.AudioWorklet) {
+    const add = AudioWorklet.prototype.addModule;
+    AudioWorklet.prototype.addModule = function (url, ...rest) {
+      return add.call(this, String(url).startsWith("blob:") ? "worklet.js" : url, ...rest);
+    };
+  }
+
+  const get = async (url, options) => {
+    let response;
+    try {
+      response = await fetch(url, options);
+    } catch {
+      throw new Error(`${url.split("?")[0]} could not be loaded. Is the connection working?`);
+    }
+    if (!response.ok) throw new Error(`${url.split("?")[0]} could not be loaded (${response.status} ${response.statusText}).`);
+    return response;
+  };
+
+  // program gives the compiled program, counting bytes as they come.
+  const program = async () => {
+    const build = await (await get("build.json", { cache: "no-cache" })).json();
+    const response = await get(`game.wasm.gz?${build.hash}`);
+    const reader = response.body.getReader();
+    const first = await reader.read();
+    if (first.done) throw new Error("game.wasm.gz is empty.");
+    // Some servers unpack the file themselves: its first bytes tell.
+    const packed = first.value[0] === 0x1f && first.value[1] === 0x8b;
+    const total = packed ? build.packed : build.raw;
+    let loaded = 0;
+    const count = (controller, chunk) => {
+      loaded += chunk.length;
+      $("bar").value = Math.min(1, loaded / total);
+      $("note").textContent = loaded < total ? `Loading… ${megabytes(loaded)} of ${megabytes(total)} MB` : "Starting…";
+      controller.enqueue(chunk);
+    };
+    let stream = new ReadableStream({
+      start: (controller) => count(controller, first.value),
+      pull: async (controller) => {
+        const { done, value } = await reader.read();
+        if (!done) return count(controller, value);
+        if (loaded !== total) throw new Error(`game.wasm.gz has ${loaded} bytes instead of ${total}. Please reload.`);
+        controller.close();
+      },
+      cancel: (reason) => reader.cancel(reason),
+    });
+    if (packed) {
+      if (!window.DecompressionStream) throw new Error("This browser is too old to unpack the game. Please update it.");
+      stream = stream.pipeThrough(new DecompressionStream("gzip"));
+    }
+    const wasm = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
+    return WebAssembly.compileStreaming ? WebAssembly.compileStreaming(wasm) : WebAssembly.compile(await wasm.arrayBuffer());
+  };
+
+  // level gives the level file that the address asks for, from this folder only.
+  const level = async () => {
+    const name = new URLSearchParams(location.search).get("file");
+    if (name === null) return null;
+    if (!/^[A-Za-z0-9_-]+\.txt$/.test(name)) throw new Error(`"${name}" is not the name of a level file.`);
+    return { name, text: await (await get(name, { cache: "no-cache" })).text() };
+  };
+
+  const click = () => new Promise((resolve) => {
+    $("bar").hidden = true;
+    $("note").textContent = "";
+    $("go").hidden = false;
+    $("go").onclick = () => { $("go").hidden = true; resolve(); };
+  });
+
+  const main = async () => {
+    if (typeof WebAssembly !== "object" || typeof Go !== "function") {
+      throw new Error("Wallfall needs WebAssembly, which this browser does not offer.");
+    }
+    const context = document.createElement("canvas").getContext("webgl2");
+    if (!context) throw new Error("Wallfall needs WebGL 2, which this browser does not offer or has switched off.");
+    context.getExtension("WEBGL_lose_context")?.loseContext();
+
+    const [module, file] = await Promise.all([program(), level()]);
+    window.wallfall.level = file;
+    const framed = inFrame();
+    if (framed) await click(); // a frame has no keys and no sound before that
+    const go = new Go();
+    let code = 0;
+    go.exit = (c) => { code = c; };
+    const instance = await WebAssembly.instantiate(module, go.importObject);
+    const ended = go.run(instance);
+    if (framed) document.querySelector("canvas")?.focus();
+    await ended;
+    fail(code === 0 ? "The game has ended." : "The game has stopped because of a mistake in it. What was saved is still there.");
+  };
+
+  main().catch((e) => fail(e.message || String(e)));
+})();

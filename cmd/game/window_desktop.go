@@ -1,0 +1,52 @@
+//go:build !js
+
+package main
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/inpututil"
+
+	"wallfall/cmd/game/store"
+)
+
+// openWindow sets up the window that RunGame will show.
+func openWindow() {
+	ebiten.SetWindowTitle("Wallfall")
+	ebiten.SetWindowSize(1280, 800)
+	ebiten.SetWindowSizeLimits(480, 320, -1, -1)
+	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
+	ebiten.SetWindowClosingHandled(true)
+}
+
+// switchFullscreen answers to the keys for full screen: F11 and Alt+Enter.
+func switchFullscreen() {
+	if inpututil.IsKeyJustPressed(ebiten.KeyF11) ||
+		ebiten.IsKeyPressed(ebiten.KeyAlt) && inpututil.IsKeyJustPressed(ebiten.KeyEnter) {
+		ebiten.SetFullscreen(!ebiten.IsFullscreen())
+	}
+}
+
+// windowRecord keeps whether the game was left in full screen.
+const windowRecord = "window"
+
+const fullscreenText = "full screen"
+
+// restoreFullscreen goes to full screen if the game was left there. What
+// cannot be read is worth no message: the game then starts in a window.
+func restoreFullscreen(st *store.Store, windowed bool) {
+	if data, _ := st.Get(windowRecord); !windowed && string(data) == fullscreenText {
+		ebiten.SetFullscreen(true)
+	}
+}
+
+// saveWindow keeps how the game is left, if that has changed.
+func saveWindow(st *store.Store) error {
+	text := ""
+	if ebiten.IsFullscreen() {
+		text = fullscreenText
+	}
+	if data, _ := st.Get(windowRecord); string(data) == text {
+		return nil
+	}
+	return st.Put(windowRecord, []byte(text))
+}
