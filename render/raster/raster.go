@@ -1,0 +1,184 @@
+// Package raster draws a display list on the CPU. It serves tools without a
+// display, thumbnails and tests; the running game draws with render/gpu, and
+// both give the same picture to within rounding.
+package raster
+
+import (
+	"image"
+	"math"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/render/quad"
+	"wallfall/render/quad/sdf"
+)
+
+// Renderer draws lists and remembers the glyphs and icons it has drawn. One
+// goroutine at a time may use it.
+type Renderer struct {
+	fonts  *font.Set
+	icons  *icon.Set
+	glyphs map[font.Key]*image.Alpha
+	masks  map[maskKey]*image.Alpha
+}
+
+type maskKey struct {
+	id icon.ID
+	n  int
+}
+
+// New returns a renderer. It takes text from fonts, which it may share with
+// others on the same goroutine.
+func New(fonts *font.Set) (*Renderer, error) {
+	icons, err := icon.New()
+	if err != nil {
+		return nil, err
+	}
+	return &Renderer{fonts, icons, map[font.Key]*image.Alpha{}, map[maskKey]*image.Alpha{}}, nil
+}
+
+// Draw draws the list over dst; the list's origin is the pixel 0, 0 of dst.
+func (r *Renderer) Draw(dst *image.RGBA, l *quad.List) {
+	for i := range l.Items {
+		it := &l.Items[i]
+		if !it.Drawable() || int(it.Clip) >= len(l.Clips) {
+			continue
+		}
+		clip := l.Clips[it.Clip]
+		switch it.Shape {
+		case quad.Glyphs:
+			r.text(dst, it, clip)
+		case quad.Picture:
+			r.picture(dst, it, clip)
+		default:
+			shape(dst, it, clip)
+		}
+	}
+}
+
+// window returns the pixels of dst whose centres lie in both rectangles.
+func window(dst *image.RGBA, a, clip quad.Bounds) image.Rectangle {
+	a = a.Meet(clip).Meet(quad.Bounds{X0: 0, Y0: 0, X1: float32(dst.Rect.Max.X), Y1: float32(dst.Rect.Max.Y)})
+	if a.Empty() {
+		return image.Rectangle{}
+	}
+	c := func(v float32) int { return int(math.Ceil(float64(v) - 0.5)) }
+	return image.Rect(c(a.X0), c(a.Y0), c(a.X1), c(a.Y1)).Intersect(dst.Rect)
+}
+
+// around returns the box of a rotated rectangle.
+func around(it *quad.Item, hx, hy, s, c float32) quad.Bounds {
+	s, c = max(s, -s), max(c, -c)
+	ex, ey := hx*c+hy*s, hx*s+hy*c
+	return quad.Bounds{X0: it.X - ex, Y0: it.Y - ey, X1: it.X + ex, Y1: it.Y + ey}
+}
+
+func sincos(a float32) (s, c float32) {
+	ds, dc := math.Sincos(float64(a))
+	return float32(ds), float32(dc)
+}
+
+func shape(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {
+	s, c := sincos(it.Rot)
+	hx, hy := it.Reach()
+	b := sdf.NewBrush(it)
+	w := window(dst, around(it, hx, hy, s, c), clip)
+	for y := w.Min.Y; y < w.Max.Y; y++ {
+		for x := w.Min.X; x < w.Max.X; x++ {
+			dx, dy := float32(x)+0.5-it.X, float32(y)+0.5-it.Y
+			px, py := dx*c+dy*s, dy*c-dx*s
+			if px < -hx || px > hx || py < -hy || py > hy {
+				continue
+			}
+			blend(dst, x, y, b.At(px, py))
+		}
+	}
+}
+
+// tone returns the item's first colour, premultiplied.
+func tone(it *quad.Item) sdf.Pixel {
+	a := float32(it.A.A) / 255 * it.Opacity
+	return sdf.Pixel{R: float32(it.A.R) / 255 * a, G: float32(it.A.G) / 255 * a, B: float32(it.A.B) / 255 * a, A: a}
+}
+
+func scaled(p sdf.Pixel, k float32) sdf.Pixel {
+	return sdf.Pixel{R: p.R * k, G: p.G * k, B: p.B * k, A: p.A * k}
+}
+
+func (r *Renderer) text(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {
+	x, base := it.Start(r.fonts)
+	pen := r.fonts.Pen(it.Face, it.HY, x)
+	col := tone(it)
+	for _, ch := range it.Text {
+		k, px := pen.Next(ch)
+		m, ok := r.glyphs[k]
+		if !ok {
+			m = r.fonts.Mask(k)
+			r.glyphs[k] = m
+		}
+		if m == nil {
+			continue
+		}
+		box := m.Rect.Add(image.Pt(px, base))
+		w := window(dst, quad.Bounds{X0: float32(box.Min.X), Y0: float32(box.Min.Y), X1: float32(box.Max.X), Y1: float32(box.Max.Y)}, clip)
+		for y := w.Min.Y; y < w.Max.Y; y++ {
+			for x := w.Min.X; x < w.Max.X; x++ {
+				if v := m.AlphaAt(x-px, y-base).A; v > 0 {
+					blend(dst, x, y, scaled(col, float32(v)/255))
+				}
+			}
+		}
+	}
+}
+
+func (r *Renderer) picture(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {
+	n := icon.MaskSize(2 * max(it.HX, it.HY))
+	k := maskKey{it.Icon, n}
+	m, ok := r.masks[k]
+	if !ok {
+		m = r.icons.Mask(it.Icon, n)
+		r.masks[k] = m
+	}
+	if m == nil || it.HX <= 0 {
+		return
+	}
+	s, c := sincos(it.Rot)
+	// Half a mask pixel around the box, for the smooth edge.
+	kx, ky := float32(n)/(2*it.HX), float32(n)/(2*it.HY)
+	hx, hy := it.HX+0.5/kx, it.HY+0.5/ky
+	col := tone(it)
+	w := window(dst, around(it, hx, hy, s, c), clip)
+	for y := w.Min.Y; y < w.Max.Y; y++ {
+		for x := w.Min.X; x < w.Max.X; x++ {
+			dx, dy := float32(x)+0.5-it.X, float32(y)+0.5-it.Y
+			px, py := dx*c+dy*s, dy*c-dx*s
+			if px < -hx || px > hx || py < -hy || py > hy {
+				continue
+			}
+			if v := bilinear(m, (px+it.HX)*kx, (py+it.HY)*ky); v > 0 {
+				blend(dst, x, y, scaled(col, v))
+			}
+		}
+	}
+}
+
+// bilinear samples a mask at a point of its field; outside it is empty.
+func bilinear(m *image.Alpha, x, y float32) float32 {
+	fx, fy := float32(math.Floor(float64(x-0.5))), float32(math.Floor(float64(y-0.5)))
+	tx, ty := x-0.5-fx, y-0.5-fy
+	i, j := int(fx), int(fy)
+	at := func(i, j int) float32 { return float32(m.AlphaAt(i, j).A) / 255 }
+	a := at(i, j) + (at(i+1, j)-at(i, j))*tx
+	b := at(i, j+1) + (at(i+1, j+1)-at(i, j+1))*tx
+	return a + (b-a)*ty
+}
+
+func blend(dst *image.RGBA, x, y int, p sdf.Pixel) {
+	o := dst.PixOffset(x, y)
+	d := dst.Pix[o : o+4 : o+4]
+	k := 1 - p.A
+	d[0] = uint8(min(float32(d[0])*k+p.R*255+0.5, 255))
+	d[1] = uint8(min(float32(d[1])*k+p.G*255+0.5, 255))
+	d[2] = uint8(min(float32(d[2])*k+p.B*255+0.5, 255))
+	d[3] = uint8(min(float32(d[3])*k+p.A*255+0.5, 255))
+}
