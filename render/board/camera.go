@@ -1,0 +1,159 @@
+package board
+
+import (
+	"math"
+
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// Lengths on the board are in cells: on squares a cell is 1 by 1, on hexes the
+// distance between two neighbours' centres is 1.
+
+const (
+	hexRadius = 0.57735027 // centre to corner
+	hexRow    = 0.8660254  // from row to row
+)
+
+// Centre gives the middle of a cell on its floor, in cells.
+func Centre(b *rules.Board, c rules.Cell) (x, y float32) {
+	p := b.Pos(c)
+	if b.Topology() == rules.Hex {
+		return float32(p.X) + 0.5 + 0.5*float32(p.Y&1), hexRadius + hexRow*float32(p.Y)
+	}
+	return float32(p.X) + 0.5, float32(p.Y) + 0.5
+}
+
+// extent gives the size of a floor, in cells.
+func extent(b *rules.Board) (w, h float32) {
+	if b.Topology() == rules.Hex {
+		w = float32(b.Width())
+		if b.Height() > 1 {
+			w += 0.5
+		}
+		return w, 2*hexRadius + hexRow*float32(b.Height()-1)
+	}
+	return float32(b.Width()), float32(b.Height())
+}
+
+// heading gives the vector to the neighbour in direction d, in cells.
+func heading(t rules.Topology, d rules.Dir) (x, y float32) {
+	if t == rules.Hex {
+		return [6]float32{0.5, 1, 0.5, -0.5, -1, -0.5}[d%6], [6]float32{-hexRow, 0, hexRow, hexRow, 0, -hexRow}[d%6]
+	}
+	return [8]float32{0, 1, 1, 1, 0, -1, -1, -1}[d%8], [8]float32{-1, -1, 0, 1, 1, 1, 0, -1}[d%8]
+}
+
+// Camera tells which part of a floor is seen where. The zero value is of no
+// use: call Fit first.
+type Camera struct {
+	X, Y float32     // the point of the floor in the middle of Area, in cells
+	Zoom float32     // device pixels a cell
+	Area quad.Bounds // where the board is drawn
+	w, h float32     // size of the floor
+	fit  float32     // the zoom that shows the whole floor
+}
+
+// Limits of the zoom, in device pixels a cell and per scale of 1.
+const (
+	minZoom = 6
+	maxZoom = 220
+)
+
+// SetArea moves the board's area, as when the window changes, keeping the zoom
+// in proportion to what shows the whole floor.
+func (c *Camera) SetArea(b *rules.Board, area quad.Bounds) {
+	if area == c.Area {
+		return
+	}
+	share := float32(1)
+	if c.fit > 0 {
+		share = c.Zoom / c.fit
+	}
+	x, y := c.X, c.Y
+	first := c.fit == 0
+	c.Area = area
+	c.Fit(b)
+	if !first {
+		c.X, c.Y, c.Zoom = x, y, c.fit*share
+		c.Clamp()
+	}
+}
+
+// Fit shows the whole floor with a margin.
+func (c *Camera) Fit(b *rules.Board) {
+	c.w, c.h = extent(b)
+	aw, ah := c.Area.X1-c.Area.X0, c.Area.Y1-c.Area.Y0
+	c.Zoom = max(minZoom, min(aw/(c.w+0.8), ah/(c.h+0.8), maxZoom))
+	c.fit = c.Zoom
+	c.X, c.Y = c.w/2, c.h/2
+}
+
+// Clamp keeps the zoom within bounds and the board within sight.
+func (c *Camera) Clamp() {
+	c.Zoom = max(min(c.fit, minZoom*4)*0.6, min(c.Zoom, max(maxZoom, c.fit)))
+	c.X, c.Y = max(0, min(c.X, c.w)), max(0, min(c.Y, c.h))
+}
+
+// ZoomAt zooms by a factor and keeps the point under sx, sy where it is.
+func (c *Camera) ZoomAt(factor, sx, sy float32) {
+	x, y := c.World(sx, sy)
+	c.Zoom *= factor
+	c.Clamp()
+	nx, ny := c.World(sx, sy)
+	c.X, c.Y = c.X+x-nx, c.Y+y-ny
+	c.Clamp()
+}
+
+// Pan moves the board by device pixels.
+func (c *Camera) Pan(dx, dy float32) {
+	c.X -= dx / c.Zoom
+	c.Y -= dy / c.Zoom
+	c.Clamp()
+}
+
+// Show moves the camera as little as it takes to have a cell in sight.
+func (c *Camera) Show(b *rules.Board, cell rules.Cell) {
+	x, y := Centre(b, cell)
+	mx := max(0, (c.Area.X1-c.Area.X0)/2/c.Zoom-1.5)
+	my := max(0, (c.Area.Y1-c.Area.Y0)/2/c.Zoom-1.5)
+	c.X = max(x-mx, min(c.X, x+mx))
+	c.Y = max(y-my, min(c.Y, y+my))
+	c.Clamp()
+}
+
+// Screen gives the device pixel of a point of the floor.
+func (c *Camera) Screen(x, y float32) (sx, sy float32) {
+	return (c.Area.X0+c.Area.X1)/2 + (x-c.X)*c.Zoom, (c.Area.Y0+c.Area.Y1)/2 + (y-c.Y)*c.Zoom
+}
+
+// World gives the point of the floor at a device pixel.
+func (c *Camera) World(sx, sy float32) (x, y float32) {
+	return c.X + (sx-(c.Area.X0+c.Area.X1)/2)/c.Zoom, c.Y + (sy-(c.Area.Y0+c.Area.Y1)/2)/c.Zoom
+}
+
+// CellAt gives the cell of a floor at a device pixel, NoCell outside.
+func (c *Camera) CellAt(b *rules.Board, floor int, sx, sy float32) rules.Cell {
+	if !c.Area.Has(sx, sy) {
+		return rules.NoCell
+	}
+	x, y := c.World(sx, sy)
+	if b.Topology() == rules.Square {
+		return b.Cell(rules.Pos{Floor: floor, X: int(math.Floor(float64(x))), Y: int(math.Floor(float64(y)))})
+	}
+	// The nearest centre of the rows around is the hex under the point.
+	row := int(math.Round(float64((y - hexRadius) / hexRow)))
+	best, near := rules.NoCell, float32(hexRadius*hexRadius)
+	for r := row - 1; r <= row+1; r++ {
+		col := int(math.Floor(float64(x) - 0.5*float64(r&1)))
+		cell := b.Cell(rules.Pos{Floor: floor, X: col, Y: r})
+		if cell == rules.NoCell {
+			continue
+		}
+		cx, cy := Centre(b, cell)
+		if d := (x-cx)*(x-cx) + (y-cy)*(y-cy); d < near {
+			best, near = cell, d
+		}
+	}
+	return best
+}

@@ -1,0 +1,76 @@
+package board
+
+import (
+	"testing"
+
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+func flat(t *testing.T, topo rules.Topology, w, h, floors int) *rules.State {
+	t.Helper()
+	su := &rules.Setup{Topology: topo, Width: w, Height: h, Sides: []rules.SideSetup{{Name: "a"}}}
+	for range floors {
+		fl := rules.FloorSetup{}
+		for range w * h {
+			fl.Cells = append(fl.Cells, rules.CellSetup{Owner: -1})
+		}
+		su.Floors = append(su.Floors, fl)
+	}
+	s, err := rules.New(su, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestEveryCellIsUnderItsOwnCentre(t *testing.T) {
+	for _, topo := range []rules.Topology{rules.Square, rules.Hex} {
+		b := flat(t, topo, 9, 7, 2).Board()
+		var cam Camera
+		cam.SetArea(b, quad.Box(50, 20, 640, 480))
+		cam.ZoomAt(1.7, 300, 200)
+		cam.Pan(13, -29)
+		for c := range rules.Cell(b.Cells()) {
+			sx, sy := cam.Screen(Centre(b, c))
+			if !cam.Area.Has(sx, sy) {
+				continue
+			}
+			if got := cam.CellAt(b, b.Pos(c).Floor, sx, sy); got != c {
+				t.Fatalf("%v: the centre of %s picks %s", topo, b.FormatCell(c), b.FormatCell(got))
+			}
+			// Neighbours lie where heading says.
+			for d := range rules.Dir(topo.Dirs()) {
+				n := b.Neighbour(c, d)
+				if n == rules.NoCell {
+					continue
+				}
+				x, y := Centre(b, c)
+				nx, ny := Centre(b, n)
+				hx, hy := heading(topo, d)
+				if e := (nx-x-hx)*(nx-x-hx) + (ny-y-hy)*(ny-y-hy); e > 1e-6 {
+					t.Fatalf("%v: heading %d is off by %v", topo, d, e)
+				}
+			}
+		}
+	}
+}
+
+func TestZoomKeepsThePointUnderThePointer(t *testing.T) {
+	b := flat(t, rules.Square, 20, 20, 1).Board()
+	var cam Camera
+	cam.SetArea(b, quad.Box(0, 0, 800, 600))
+	x, y := cam.World(250, 330)
+	cam.ZoomAt(1.5, 250, 330)
+	if nx, ny := cam.World(250, 330); (nx-x)*(nx-x)+(ny-y)*(ny-y) > 1e-6 {
+		t.Errorf("the point moved from %v,%v to %v,%v", x, y, nx, ny)
+	}
+	cam.Show(b, b.Cell(rules.Pos{X: 19, Y: 0}))
+	if sx, sy := cam.Screen(19.5, 0.5); !cam.Area.Has(sx, sy) {
+		t.Error("a shown cell is out of sight")
+	}
+	cam.SetArea(b, quad.Box(0, 0, 1600, 1200))
+	if cam.Zoom < 40 {
+		t.Errorf("a larger window keeps a zoom of %v", cam.Zoom)
+	}
+}

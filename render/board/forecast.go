@@ -1,0 +1,122 @@
+package board
+
+import (
+	"math"
+
+	"wallfall/assets/icon"
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// Forecast is what every crushing wall will do at its next step, as the rules
+// played it out on a copy of the position.
+type Forecast struct {
+	Omens []Omen
+	Dice  bool // some of it hangs on dice
+}
+
+// Omen is one thing a wall will do. Order counts walls from 1 in the order in
+// which they move.
+type Omen struct {
+	Event rules.Event
+	Order int
+	Cells []rules.Cell // of a wall: where it will stand
+}
+
+// Read fills the forecast from the position, using room and log as scratch.
+func (f *Forecast) Read(s, room *rules.State, log *rules.Log) {
+	f.Omens, f.Dice = f.Omens[:0], false
+	log.Reset()
+	s.Forecast(room, log)
+	order := 0
+	for _, e := range log.Events {
+		switch e.Kind {
+		case rules.EvWallStart:
+			order++
+			f.Omens = append(f.Omens, Omen{Event: e, Order: order, Cells: next(s, int(e.Wall))})
+		case rules.EvPush, rules.EvDisplace, rules.EvDeath, rules.EvCanister, rules.EvFall:
+			f.Omens = append(f.Omens, Omen{Event: e, Order: order})
+		case rules.EvDie:
+			f.Dice = true
+		}
+	}
+}
+
+// next lists the cells a wall is about to enter.
+func next(s *rules.State, wall int) []rules.Cell {
+	w := s.Wall(wall)
+	var cells []rules.Cell
+	for _, c := range w.Cells {
+		if n := s.Board().Neighbour(c, w.Dir); n != rules.NoCell {
+			cells = append(cells, n)
+		}
+	}
+	return cells
+}
+
+// forecast draws the omens: ghosts of the walls with their order, arrows for
+// the pushed and displaced, a skull for those who will not live.
+func (p *Picture) forecast(l *quad.List) {
+	b := p.View.Board
+	z := p.Camera.Zoom
+	for i := range p.Over.Forecast.Omens {
+		o := &p.Over.Forecast.Omens[i]
+		e := &o.Event
+		switch e.Kind {
+		case rules.EvWallStart:
+			p.omenWall(l, o)
+		case rules.EvPush, rules.EvDisplace, rules.EvCanister:
+			if !p.onFloor(e.From) || !p.onFloor(e.To) {
+				continue
+			}
+			x0, y0 := p.Camera.Screen(Centre(b, e.From))
+			x1, y1 := p.Camera.Screen(Centre(b, e.To))
+			ink := omenInk
+			if e.Kind == rules.EvDisplace {
+				ink = choiceInk
+			}
+			l.Arrow(x0, y0, x1, y1, max(3*p.Scale, z*0.1)+2*p.Scale, z*0.38, quad.Solid(quad.RGBA(0x1b1512c0)))
+			l.Arrow(x0, y0, x1, y1, max(3*p.Scale, z*0.1), z*0.32, quad.Solid(ink))
+			l.Ring(x1, y1, z*0.36, 2*p.Scale, quad.Solid(ink))
+		case rules.EvDeath:
+			if !p.onFloor(e.From) {
+				continue
+			}
+			x, y := p.Camera.Screen(Centre(b, e.From))
+			l.Circle(x, y, z*0.3, quad.Solid(quad.RGBA(0x1b1512d8)))
+			l.Ring(x, y, z*0.34, 2.5*p.Scale, quad.Solid(dangerInk))
+			l.Icon(icon.Skull, x, y, z*0.42, dangerInk)
+		case rules.EvFall:
+			if !p.onFloor(e.From) {
+				continue
+			}
+			x, y := p.Camera.Screen(Centre(b, e.From))
+			l.Circle(x, y, z*0.3, quad.Solid(quad.RGBA(0x1b1512d8)))
+			l.Icon(icon.FloorDown, x, y, z*0.42, omenInk)
+		}
+	}
+}
+
+// omenWall draws the ghost of a wall where it will stand, its number and
+// direction; a wall that is about to break is crossed out.
+func (p *Picture) omenWall(l *quad.List, o *Omen) {
+	b := p.View.Board
+	z := p.Camera.Zoom
+	now := p.View.Walls[o.Event.Wall].Cells
+	if len(now) == 0 || !p.onFloor(now[0]) {
+		return
+	}
+	hx, hy := heading(b.Topology(), o.Event.Dir)
+	rot := float32(math.Atan2(float64(hy), float64(hx)))
+	for _, c := range o.Cells {
+		p.outline(l, c, 0.08, 2.5, omenInk, quad.Hatch(omenInk.Fade(0.12), omenInk.Fade(0.45), max(6, z*0.18), max(1, z*0.04)))
+		x, y := p.Camera.Screen(Centre(b, c))
+		l.Chevron(x, y, z*0.2, z*0.34, max(2, z*0.06), rot, quad.Solid(omenInk.Fade(0.8)))
+	}
+	mid := now[len(now)/2]
+	x, y := p.Camera.Screen(Centre(b, mid))
+	if o.Event.N == 1 {
+		l.X(x, y, z*0.8, max(3, z*0.1), quad.Solid(dangerInk))
+	}
+	p.plate(l, x, y, digits(o.Order), max(13*p.Scale, z*0.32), omenInk)
+}

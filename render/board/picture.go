@@ -1,0 +1,233 @@
+package board
+
+import (
+	"math"
+
+	"wallfall/assets/font"
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// Picture is one board on the screen: what is seen, what is in motion, and what
+// the player is told over it. Draw is a pure function of its fields.
+type Picture struct {
+	View     *View
+	Timeline *Timeline
+	Camera   Camera
+	Floor    int       // the one shown; the others are faded
+	Colours  []int     // the colour 0..3 of each side
+	Tick     float32   // time, for what is alive on the board
+	Reduced  bool      // no shakes, no flashes, nothing that moves by itself
+	Scale    float32   // device pixels in a point, for text and lines
+	Fonts    *font.Set // measures the labels
+	Over     Overlay
+
+	poses  []pose
+	slides []slide
+}
+
+// Mark is a cell with a number.
+type Mark struct {
+	Cell rules.Cell
+	N    int
+}
+
+// Overlay is what the player is told over the board.
+type Overlay struct {
+	Hover     rules.Cell    // under the pointer or the board cursor
+	Cursor    bool          // the board cursor is in use
+	Selected  rules.FigID   // NoFig for none
+	Reach     []Mark        // where the selected group can go, with costs
+	Doors     []rules.Cell  // doors it can open or close
+	Path      []rules.Cell  // its way to the hovered cell, its own first
+	PathCost  int           // of that way
+	Choices   []rules.Cell  // the cells a decision offers
+	Choosing  rules.FigID   // whom the decision is about, NoFig for none
+	Facings   rules.FigID   // who is to be turned, NoFig for none
+	FaceHover rules.Dir     // the direction under the pointer, NoDir for none
+	Movable   []rules.FigID // groups that can still be given a command
+	Forecast  *Forecast     // what the crushing walls will do, nil for hidden
+}
+
+// NoOverlay is an overlay that says nothing.
+func NoOverlay() Overlay {
+	return Overlay{Hover: rules.NoCell, Selected: rules.NoFig, Choosing: rules.NoFig, Facings: rules.NoFig, FaceHover: rules.NoDir}
+}
+
+func (p *Picture) colour(side int) int {
+	if side < 0 || side >= len(p.Colours) {
+		return 0
+	}
+	return p.Colours[side]
+}
+
+// inSight tells whether a cell around x, y can touch the board's area.
+func (p *Picture) inSight(x, y, z float32) bool {
+	a := p.Camera.Area
+	return x > a.X0-z && x < a.X1+z && y > a.Y0-z && y < a.Y1+z
+}
+
+// Draw adds the board to the list.
+func (p *Picture) Draw(l *quad.List) {
+	p.prepare()
+	l.PushClip(p.Camera.Area)
+	defer l.Pop()
+	if t := p.trauma(); t > 0 && !p.Reduced {
+		// At most 8 points; what the pointer hits never moves.
+		k := t * t * 8 * p.Scale
+		l.PushOffset(k*sin(p.Tick*2.1+1), k*sin(p.Tick*2.7))
+		defer l.Pop()
+	}
+	p.slabs(l)
+	p.under(l)
+	p.figures(l)
+	p.walls(l)
+	p.effects(l)
+	if p.Over.Forecast != nil {
+		p.forecast(l)
+	}
+	p.labels(l)
+}
+
+// prepare works out how everything in motion is drawn.
+func (p *Picture) prepare() {
+	v := p.View
+	if len(p.poses) != len(v.Figures) {
+		p.poses = make([]pose, len(v.Figures))
+	}
+	if len(p.slides) != len(v.Walls) {
+		p.slides = make([]slide, len(v.Walls))
+	}
+	clear(p.poses)
+	clear(p.slides)
+	p.Timeline.Playing(func(c *Cue, run, _ float32) { p.pose(c, run) })
+}
+
+// slabs draws the floor's cells, and where one looks through the floor, faintly
+// what is below.
+func (p *Picture) slabs(l *quad.List) {
+	b := p.View.Board
+	z := p.Camera.Zoom
+	hex := b.Topology() == rules.Hex
+	per := b.Width() * b.Height()
+	br := brush{l: l, z: z, hex: hex, tick: p.Tick}
+	if p.Reduced {
+		br.tick = 0
+	}
+	// The board's shadow on the table.
+	for i := range per {
+		c := rules.Cell(p.Floor*per + i)
+		if p.View.Cells[c].Terrain == rules.Void {
+			continue
+		}
+		if x, y := p.Camera.Screen(Centre(b, c)); p.inSight(x, y, z) {
+			l.Rect(x-z*0.5+z*0.06, y-z*0.5+z*0.14, z, z, z*0.1, quad.Solid(quad.RGB(0x120d0a)))
+		}
+	}
+	for i := range per {
+		c := rules.Cell(p.Floor*per + i)
+		x, y := p.Camera.Screen(Centre(b, c))
+		if !p.inSight(x, y, z) {
+			continue
+		}
+		br.x, br.y, br.seed = x, y, uint32(c)*7+3
+		cell := &p.View.Cells[c]
+		if cell.Terrain == rules.Void {
+			if down := b.Below(c); down != rules.NoCell && p.View.Cells[down].Terrain != rules.Void {
+				l.PushOpacity(0.3)
+				br.z = z * 0.94
+				br.tile(p.View.Cells[down].Terrain, b.Ground(down))
+				br.z = z
+				l.Pop()
+			}
+			continue
+		}
+		br.tile(cell.Terrain, b.Ground(c))
+		br.feature(cell, b.Tag(c), SideColour(p.colour(int(cell.Owner))))
+		if down := b.Below(c); cell.Feature == rules.Pitfall && down != rules.NoCell && z >= 14 {
+			below := p.View.Cells[down].Terrain
+			it := l.Circle(x+z*0.05, y+z*0.06, z*0.22, quad.Radial(ground[below].Darker(0.35), ground[below].Darker(0.7).Fade(0.2)))
+			it.Soft = z * 0.05
+		}
+		if h := b.Ground(c); h > 0 && z >= 30 {
+			l.TextIn(x-z*0.4, y-z*0.33, digits(h), font.Mono, z*0.16, quad.Left, quad.Middle, quad.RGBA(0x00000090))
+		}
+	}
+	if z < 12 {
+		return
+	}
+	half := rules.Dir(b.Topology().Dirs() / 2)
+	for i := range per {
+		c := rules.Cell(p.Floor*per + i)
+		x, y := p.Camera.Screen(Centre(b, c))
+		if !p.inSight(x, y, z) {
+			continue
+		}
+		for d := range half {
+			if e, up := b.EdgeAt(c, d); e != rules.NoEdge && !(b.Topology() == rules.Square && d%2 != 0) {
+				n := b.Neighbour(c, d)
+				if p.View.Cells[c].Terrain == rules.Void || p.View.Cells[n].Terrain == rules.Void {
+					continue
+				}
+				br.x, br.y = x, y
+				hx, hy := heading(b.Topology(), d)
+				br.edge(e, up, hx, hy)
+			}
+		}
+	}
+}
+
+// figures draws those of the shown floor, and faintly those of the others.
+func (p *Picture) figures(l *quad.List) {
+	v := p.View
+	b := v.Board
+	z := p.Camera.Zoom
+	// Those in flight over others come last.
+	for pass := range 2 {
+		for i := range v.Figures {
+			f := &v.Figures[i]
+			q := &p.poses[i]
+			if f.Cell == rules.NoCell {
+				continue
+			}
+			raised := q.lift > 0.1 || p.flying(f)
+			if raised != (pass == 1) {
+				continue
+			}
+			x, y := p.centre(f, f.Cell)
+			sx, sy := p.Camera.Screen(x+q.dx, y+q.dy)
+			if !p.inSight(sx, sy, z*float32(f.Size)) {
+				continue
+			}
+			other := b.Pos(f.Cell).Floor != p.Floor
+			p.token(l, f, q, sx, sy, z, other)
+			if other && z >= 20 {
+				p.elsewhere(l, b.Pos(f.Cell).Floor, sx, sy, z)
+			}
+		}
+	}
+}
+
+// elsewhere marks what is drawn faintly with an arrow to its floor.
+func (p *Picture) elsewhere(l *quad.List, floor int, x, y, z float32) {
+	rot := float32(math.Pi / 2)
+	if floor > p.Floor {
+		rot = -rot
+	}
+	l.Triangle(x+z*0.34, y+z*0.34, z*0.16, z*0.2, 0, rot, quad.Solid(quad.RGBA(0xf6ead0b0)))
+}
+
+// centre gives the middle of a figure whose corner is at c, in cells.
+func (p *Picture) centre(f *Figure, c rules.Cell) (x, y float32) {
+	x, y = Centre(p.View.Board, c)
+	return x + float32(f.Size-1)/2, y + float32(f.Size-1)/2
+}
+
+func (p *Picture) walls(l *quad.List) {
+	for i := range p.View.Walls {
+		w := &p.View.Walls[i]
+		if len(w.Cells) > 0 {
+			p.crusher(l, w, &p.slides[i], p.Camera.Zoom, p.View.Board.Pos(w.Cells[0]).Floor != p.Floor)
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package ui
+
+import "wallfall/render/quad"
+
+// Rect is a rectangle to lay things out in, in device pixels. The Cut methods
+// slice a strip off one side and leave the rest, which is all the layout the
+// program needs.
+type Rect struct{ X, Y, W, H float32 }
+
+// Bounds gives the rectangle as the display list has it.
+func (r Rect) Bounds() quad.Bounds { return quad.Box(r.X, r.Y, r.W, r.H) }
+
+// Has tells whether a point lies in the rectangle.
+func (r Rect) Has(x, y float32) bool { return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H }
+
+// Mid gives the middle.
+func (r Rect) Mid() (x, y float32) { return r.X + r.W/2, r.Y + r.H/2 }
+
+// Inset gives the rectangle shrunk by d on all sides.
+func (r Rect) Inset(d float32) Rect {
+	return Rect{r.X + d, r.Y + d, max(0, r.W-2*d), max(0, r.H-2*d)}
+}
+
+// CutTop takes a strip of height h off the top.
+func (r *Rect) CutTop(h float32) Rect {
+	h = min(h, r.H)
+	cut := Rect{r.X, r.Y, r.W, h}
+	r.Y += h
+	r.H -= h
+	return cut
+}
+
+// CutBottom takes a strip of height h off the bottom.
+func (r *Rect) CutBottom(h float32) Rect {
+	h = min(h, r.H)
+	r.H -= h
+	return Rect{r.X, r.Y + r.H, r.W, h}
+}
+
+// CutLeft takes a strip of width w off the left.
+func (r *Rect) CutLeft(w float32) Rect {
+	w = min(w, r.W)
+	cut := Rect{r.X, r.Y, w, r.H}
+	r.X += w
+	r.W -= w
+	return cut
+}
+
+// CutRight takes a strip of width w off the right.
+func (r *Rect) CutRight(w float32) Rect {
+	w = min(w, r.W)
+	r.W -= w
+	return Rect{r.X + r.W, r.Y, w, r.H}
+}
+
+// Centred gives a rectangle of at most w by h in the middle of r.
+func (r Rect) Centred(w, h float32) Rect {
+	w, h = min(w, r.W), min(h, r.H)
+	return Rect{r.X + (r.W-w)/2, r.Y + (r.H-h)/2, w, h}
+}
+
+// Columns splits the rectangle into n of equal width with gaps between.
+func (r Rect) Columns(n int, gap float32) []Rect {
+	w := (r.W - gap*float32(n-1)) / float32(n)
+	out := make([]Rect, n)
+	for i := range out {
+		out[i] = Rect{r.X + float32(i)*(w+gap), r.Y, w, r.H}
+	}
+	return out
+}
