@@ -24,7 +24,7 @@ type app struct {
 	mu      sync.Mutex // Update and the page's events take turns
 	scene   scene.Scene
 	leaving bool  // the page was left while a tick was under way
-	failed  error // what Draw could not return
+	failed  error // why the program ends
 	drawn   bool
 	onFirst func() // called after the first picture, unless nil
 }
@@ -49,6 +49,12 @@ func caught(err *error) {
 func (a *app) Update() (err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	defer func() {
+		// Ebitengine does not hand every error on to run.
+		if err != nil && err != ebiten.Termination {
+			a.failed = err
+		}
+	}()
 	defer caught(&err)
 	if a.failed != nil {
 		return a.failed
@@ -82,7 +88,8 @@ func (a *app) Update() (err error) {
 
 // end lets the scene save and ends the program.
 func (a *app) end() error {
-	return errors.Join(a.scene.Leave(&a.ctx), saveWindow(a.ctx.Store), ebiten.Termination)
+	a.failed = errors.Join(a.scene.Leave(&a.ctx), saveWindow(a.ctx.Store))
+	return ebiten.Termination
 }
 
 // Draw draws the scene.
@@ -127,23 +134,8 @@ func (a *app) Layout(width, height int) (int, int) {
 func (a *app) run(options *ebiten.RunGameOptions) (shown bool, err error) {
 	defer caught(&err)
 	err = ebiten.RunGameWithOptions(a, options)
-	if errors.Is(err, ebiten.Termination) {
-		// What was joined to it is a failure to save.
-		err = withoutTermination(err)
+	if a.failed != nil {
+		err = a.failed
 	}
 	return a.ctx.Tick > 0, err
-}
-
-func withoutTermination(err error) error {
-	joined, ok := err.(interface{ Unwrap() []error })
-	if !ok {
-		return nil
-	}
-	var rest []error
-	for _, e := range joined.Unwrap() {
-		if !errors.Is(e, ebiten.Termination) {
-			rest = append(rest, e)
-		}
-	}
-	return errors.Join(rest...)
 }

@@ -121,8 +121,9 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 	if err := displayProblem(); err != nil {
 		return serveInstead(err, begin, stdout)
 	}
+	saves, storeErr := store.Open(f.data)
 	a := &app{
-		ctx:   scene.Context{Scale: 1, Mute: f.mute, Store: store.Open(f.data)},
+		ctx:   scene.Context{Scale: 1, Mute: f.mute, Store: saves, Notice: text(storeErr)},
 		probe: probe.Open(f.probe, os.Stdout),
 		scene: firstScene(begin),
 	}

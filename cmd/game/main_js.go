@@ -57,12 +57,14 @@ func play(page js.Value) error {
 	_, begin.mute = asked("mute")
 	_, probing := asked("probe")
 
+	saves, storeErr := store.Open("")
 	a := &app{
 		ctx: scene.Context{
 			Scale:         1,
 			Mute:          begin.mute,
 			ReducedMotion: js.Global().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool(),
-			Store:         store.Open(),
+			Store:         saves,
+			Notice:        text(storeErr),
 		},
 		probe:   probe.Open(probing),
 		scene:   firstScene(begin),

@@ -34,6 +34,7 @@ const presser = "presses"
 func (p *placeholder) Update(ctx *scene.Context) (scene.Scene, error) {
 	if !p.started {
 		p.started = true
+		p.message = ctx.Notice
 		data, err := ctx.Store.Get(presser)
 		if err != nil {
 			p.message = err.Error()
@@ -90,7 +91,7 @@ func (p *placeholder) Probe() probe.Frame {
 	b := p.button
 	return probe.Frame{
 		Scene: "placeholder",
-		Hot:   []probe.Hot{{ID: "press", X: float64(b.X0), Y: float64(b.Y0), W: float64(b.X1 - b.X0), H: float64(b.Y1 - b.Y0)}},
+		Hot:   []probe.Hot{{ID: "press", X: b.X0, Y: b.Y0, W: b.X1 - b.X0, H: b.Y1 - b.Y0}},
 		State: map[string]any{
 			"presses": p.presses, "keys": p.keys, "wheel": int(p.wheel), "text": p.text, "pad": p.pad,
 			"cursorX": p.cursor[0], "cursorY": p.cursor[1],

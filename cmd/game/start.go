@@ -53,6 +53,14 @@ func firstScene(s start) scene.Scene {
 	return &placeholder{start: s}
 }
 
+// text gives what an error says, "" for none.
+func text(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
 // versionLine names the program, its version and what it was built with.
 func versionLine() string {
 	version := "dev"

@@ -12,7 +12,7 @@ import (
 
 // Frame is what one tick left on the screen.
 type Frame struct {
-	Tick  int            `json:"tick"`  // counted from 1
+	Tick  int64          `json:"tick"`  // counted from 1
 	Scene string         `json:"scene"` // the scene's name, such as "title"
 	Hot   []Hot          `json:"hot"`   // what can be pointed at, in painter's order
 	State map[string]any `json:"state"` // what else the scene tells; see Int and Text
@@ -21,14 +21,14 @@ type Frame struct {
 // Hot is a rectangle that answers to the pointer, in device pixels.
 type Hot struct {
 	ID string  `json:"id"`
-	X  float64 `json:"x"`
-	Y  float64 `json:"y"`
-	W  float64 `json:"w"`
-	H  float64 `json:"h"`
+	X  float32 `json:"x"`
+	Y  float32 `json:"y"`
+	W  float32 `json:"w"`
+	H  float32 `json:"h"`
 }
 
 // Centre gives the point in the middle.
-func (h Hot) Centre() (x, y float64) { return h.X + h.W/2, h.Y + h.H/2 }
+func (h Hot) Centre() (x, y float64) { return float64(h.X + h.W/2), float64(h.Y + h.H/2) }
 
 // Find gives the hot rectangle of that id, the topmost when there are several.
 func (f Frame) Find(id string) (Hot, bool) {

@@ -24,16 +24,19 @@ const tempMark = ".writing-"
 // folder at once: the last to write wins, and nobody reads half a record.
 type Store struct{ dir string }
 
-// Open gives the store in that folder, or in DefaultDir when dir is "". The
-// folder is made by the first Put, so opening never fails and a folder that
-// cannot be used is reported where it matters.
-func Open(dir string) *Store {
+// Open gives the store in that folder, or in DefaultDir when dir is "", and
+// makes the folder if need be. The store can be used in spite of an error,
+// which then tells that nothing will be saved there.
+func Open(dir string) (*Store, error) {
 	if dir == "" {
 		dir = DefaultDir()
 	}
 	s := &Store{dir: dir}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return s, fmt.Errorf("nothing can be saved: %w", err)
+	}
 	s.sweep()
-	return s
+	return s, nil
 }
 
 // DefaultDir is the folder for the program's data in the user's own, by the

@@ -14,9 +14,16 @@ const prefix = "wallfall/"
 // only text. Two tabs share it: the last to write wins.
 type Store struct{}
 
-// Open gives the page's store. Opening never fails: a browser that forbids
-// storage reports that at the first Get or Put.
-func Open() *Store { return &Store{} }
+// Open gives the page's store; there is no folder, dir is ignored. The store
+// can be used in spite of an error, which then tells that the browser forbids
+// storage and nothing will be saved.
+func Open(dir string) (*Store, error) {
+	s := &Store{}
+	if _, err := s.read("settings"); err != nil {
+		return s, fmt.Errorf("nothing can be saved: %w", err)
+	}
+	return s, nil
+}
 
 // Place names where the records are, for messages.
 func (s *Store) Place() string { return "the browser's storage for this page" }

@@ -27,8 +27,8 @@ const (
 // take the place of the last.
 const maxAside = 100
 
-// Damage reports that a record could not be read as it was written.
-type Damage struct {
+// Damaged reports that a record could not be read as it was written.
+type Damaged struct {
 	Key       string
 	Reason    string // what is wrong with it
 	Aside     string // where the damaged record is kept now; "" when it could not be moved
@@ -36,7 +36,7 @@ type Damage struct {
 }
 
 // Error tells all of it in a sentence.
-func (d *Damage) Error() string {
+func (d *Damaged) Error() string {
 	s := fmt.Sprintf("the record %q is damaged (%s)", d.Key, d.Reason)
 	if d.Aside != "" {
 		s += ", it is kept as " + d.Aside
@@ -47,7 +47,7 @@ func (d *Damage) Error() string {
 	return s
 }
 
-// Get gives the record of that name, or nil when there is none. With a *Damage
+// Get gives the record of that name, or nil when there is none. With a *Damaged
 // as error the data is the generation before, or nil when that is no better.
 func (s *Store) Get(key string) ([]byte, error) {
 	if err := checkKey(key); err != nil {
@@ -57,7 +57,7 @@ func (s *Store) Get(key string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var damage *Damage
+	var damage *Damaged
 	if raw != nil {
 		data, err := unframe(raw)
 		if err == nil {
@@ -127,8 +127,8 @@ func (s *Store) Delete(key string) error {
 }
 
 // moveAside keeps a damaged record under a name that is free.
-func (s *Store) moveAside(name string, reason error) *Damage {
-	d := &Damage{Key: name, Reason: reason.Error()}
+func (s *Store) moveAside(name string, reason error) *Damaged {
+	d := &Damaged{Key: name, Reason: reason.Error()}
 	for i := 1; i <= maxAside; i++ {
 		to := fmt.Sprintf("%s.damaged-%d", name, i)
 		if i < maxAside && s.exists(to) {

@@ -21,7 +21,7 @@ const rounds = 150
 
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(writerDir); dir != "" {
-		s := Open(dir)
+		s := opened(dir)
 		for i := range rounds {
 			if err := s.Put("match", generation(i)); err != nil {
 				fmt.Fprintln(os.Stderr, err)
@@ -38,7 +38,7 @@ func generation(i int) []byte { return bytes.Repeat([]byte{byte(i)}, 1000+i*37) 
 
 func TestRecordsComeBack(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "folder")
-	s := Open(dir)
+	s := opened(dir)
 	if b, err := s.Get("match"); b != nil || err != nil {
 		t.Fatalf("a new store has %q, error %v", b, err)
 	}
@@ -48,7 +48,7 @@ func TestRecordsComeBack(t *testing.T) {
 	}
 	for _, data := range [][]byte{[]byte("one"), {}, all} {
 		put(t, s, "match", data)
-		if b, err := Open(dir).Get("match"); err != nil || b == nil || !bytes.Equal(b, data) {
+		if b, err := opened(dir).Get("match"); err != nil || b == nil || !bytes.Equal(b, data) {
 			t.Fatalf("%q came back as %q, error %v", data, b, err)
 		}
 	}
@@ -69,7 +69,7 @@ func TestRecordsComeBack(t *testing.T) {
 
 func TestNothingButRecordsStays(t *testing.T) {
 	dir := t.TempDir()
-	s := Open(dir)
+	s := opened(dir)
 	for i := range 5 {
 		put(t, s, "match", generation(i))
 	}
@@ -91,14 +91,14 @@ func TestDamageIsNoticed(t *testing.T) {
 	}
 	for name, raw := range damaged {
 		dir := t.TempDir()
-		s := Open(dir)
+		s := opened(dir)
 		put(t, s, "match", []byte("the older one"))
 		put(t, s, "match", []byte("the newer one"))
 		file := filepath.Join(dir, "match.rec")
 		write(t, file, raw)
 
 		b, err := s.Get("match")
-		var damage *Damage
+		var damage *Damaged
 		if !errors.As(err, &damage) || !damage.Recovered || string(b) != "the older one" {
 			t.Fatalf("%s: got %q, error %v", name, b, err)
 		}
@@ -117,12 +117,12 @@ func TestDamageIsNoticed(t *testing.T) {
 
 func TestBothGenerationsDamaged(t *testing.T) {
 	dir := t.TempDir()
-	s := Open(dir)
+	s := opened(dir)
 	for round := range 3 {
 		write(t, filepath.Join(dir, "match.rec"), []byte("nonsense"))
 		write(t, filepath.Join(dir, "match.before.rec"), []byte("nonsense"))
 		b, err := s.Get("match")
-		var damage *Damage
+		var damage *Damaged
 		if b != nil || !errors.As(err, &damage) || damage.Recovered {
 			t.Fatalf("got %q, error %v", b, err)
 		}
@@ -139,7 +139,7 @@ func TestBothGenerationsDamaged(t *testing.T) {
 // Writing over a damaged record must not push the good older one out.
 func TestPutKeepsTheLastGoodGeneration(t *testing.T) {
 	dir := t.TempDir()
-	s := Open(dir)
+	s := opened(dir)
 	put(t, s, "match", []byte("one"))
 	put(t, s, "match", []byte("two"))
 	write(t, filepath.Join(dir, "match.rec"), []byte("nonsense"))
@@ -157,7 +157,7 @@ func TestPutKeepsTheLastGoodGeneration(t *testing.T) {
 // generation.
 func TestEndInsidePut(t *testing.T) {
 	dir := t.TempDir()
-	s := Open(dir)
+	s := opened(dir)
 	put(t, s, "match", []byte("one"))
 	if err := os.Rename(filepath.Join(dir, "match.rec"), filepath.Join(dir, "match.before.rec")); err != nil {
 		t.Fatal(err)
@@ -176,7 +176,7 @@ func TestLeftOversAreSwept(t *testing.T) {
 	if err := os.Chtimes(old, past, past); err != nil {
 		t.Fatal(err)
 	}
-	Open(dir)
+	opened(dir)
 	if got, want := names(t, dir), filepath.Base(young); got != want {
 		t.Errorf("the folder has %s, want %s", got, want)
 	}
@@ -185,7 +185,10 @@ func TestLeftOversAreSwept(t *testing.T) {
 func TestAFolderThatCannotBeUsed(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	write(t, file, []byte("not a folder"))
-	s := Open(filepath.Join(file, "saves"))
+	s, err := Open(filepath.Join(file, "saves"))
+	if err == nil || !strings.Contains(err.Error(), file) {
+		t.Errorf("Open gave %v, want an error that names the folder", err)
+	}
 	if err := s.Put("match", []byte("x")); err == nil || !strings.Contains(err.Error(), file) {
 		t.Errorf("Put gave %v, want an error that names the folder", err)
 	}
@@ -195,7 +198,7 @@ func TestAFolderThatCannotBeUsed(t *testing.T) {
 }
 
 func TestNamesAndSizesAreChecked(t *testing.T) {
-	s := Open(t.TempDir())
+	s := opened(t.TempDir())
 	for _, key := range []string{"", "../x", "a/b", "A", "a.b", "ä", strings.Repeat("a", 41)} {
 		if s.Put(key, nil) == nil || s.Delete(key) == nil {
 			t.Errorf("the name %q was taken", key)
@@ -220,7 +223,7 @@ func TestNamesAndSizesAreChecked(t *testing.T) {
 // While another program writes as well, whoever reads sees whole records only.
 func TestTwoPrograms(t *testing.T) {
 	dir := t.TempDir()
-	s := Open(dir)
+	s := opened(dir)
 	put(t, s, "match", generation(0))
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), writerDir+"="+dir)
@@ -251,6 +254,15 @@ func TestDefaultDirFollowsTheSystem(t *testing.T) {
 	if dir := DefaultDir(); filepath.Base(dir) != "wallfall" || !filepath.IsAbs(dir) {
 		t.Errorf("DefaultDir is %s", dir)
 	}
+}
+
+// opened gives the store of a folder that can be used.
+func opened(dir string) *Store {
+	s, err := Open(dir)
+	if err != nil {
+		panic(err)
+	}
+	return s
 }
 
 func put(t *testing.T, s *Store, key string, data []byte) {

@@ -1,0 +1,53 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"wallfall/cmd/game/probe"
+)
+
+func TestMain(m *testing.M) { os.Exit(Main(m)) }
+
+// everyDevice proves that each verb reaches the program.
+func everyDevice(t *testing.T, d Driver) {
+	presses := func(want int) {
+		t.Helper()
+		d.Until("press", func(f probe.Frame) bool { return f.Int("presses") == want })
+	}
+	presses(0)
+	d.Click("press")
+	presses(1)
+	d.Tap("press")
+	presses(2)
+	d.ClickAt(3, 3)
+	presses(2)
+	d.Key(ebiten.KeyA)
+	d.Key(ebiten.KeyArrowLeft)
+	d.Until("two keys", func(f probe.Frame) bool { return f.Int("keys") == 2 })
+	d.Type("Hé7")
+	d.Until("text", func(f probe.Frame) bool { return strings.HasSuffix(f.Text("text"), "Hé7") })
+	d.Wheel(400, 300, 2)
+	d.Until("turn of the wheel", func(f probe.Frame) bool { return f.Int("wheel") > 0 })
+	d.Pad(ebiten.StandardGamepadButtonRightBottom)
+	d.Until("gamepad", func(f probe.Frame) bool { pad, _ := f.State["pad"].(bool); return pad })
+	d.Hover(200, 100)
+	d.Until("pointer", func(f probe.Frame) bool { return f.Int("cursorX") == 200 && f.Int("cursorY") == 100 })
+	d.Drag(100, 100, 500, 400)
+	d.Until("drag", func(f probe.Frame) bool { return f.Int("cursorX") == 500 && f.Int("cursorY") == 400 })
+	d.Pinch(400, 300, 100, 300)
+	d.Resize(800, 600)
+	d.Until("smaller picture", func(f probe.Frame) bool {
+		h, _ := f.Find("press")
+		x, y := h.Centre()
+		return x == 400 && y == 300
+	})
+	d.Tap("press")
+	presses(3)
+	d.Shot("end")
+}

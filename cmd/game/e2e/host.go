@@ -1,0 +1,71 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// host is a hidden window that draws for the programs under test. Its work
+// must be done within a frame of that window, on the main thread.
+type host struct {
+	jobs chan func()
+	done chan int
+	code int
+}
+
+// theHost is the one window of this process: Ebitengine allows no second.
+var theHost = host{jobs: make(chan func()), done: make(chan int, 1)}
+
+// Main runs the tests under the hidden window and gives the exit code; TestMain
+// calls it. Without a display it fails.
+func Main(m *testing.M) int {
+	h := &theHost
+	go func() { h.done <- m.Run() }()
+	ebiten.SetWindowVisible(false)
+	ebiten.SetVsyncEnabled(false)
+	if err := ebiten.RunGame(h); err != nil {
+		fmt.Fprintf(os.Stderr, "no window can be opened, run the tests under xvfb-run: %v\n", err)
+		return 1
+	}
+	return h.code
+}
+
+// do runs f within the window's frame and waits for it. f must not end the
+// test itself.
+func (h *host) do(f func() error) error {
+	result := make(chan error)
+	job := func() { result <- f() }
+	select {
+	case h.jobs <- job:
+		return <-result
+	case <-time.After(2 * time.Minute):
+		return errors.New("the window of the tests does not answer")
+	}
+}
+
+// Update does what there is to do.
+func (h *host) Update() error {
+	for {
+		select {
+		case job := <-h.jobs:
+			job()
+		case h.code = <-h.done:
+			return ebiten.Termination
+		case <-time.After(50 * time.Millisecond):
+			return nil
+		}
+	}
+}
+
+// Draw shows nothing: the window is hidden.
+func (h *host) Draw(*ebiten.Image) {}
+
+// Layout gives the window's own size.
+func (h *host) Layout(width, height int) (int, int) { return width, height }
