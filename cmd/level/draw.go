@@ -1,11 +1,146 @@
 package main
 
 import (
+	"bytes"
+	"flag"
 	"fmt"
+	"image"
+	"image/png"
 	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"wallfall/assets/font"
+	"wallfall/levels"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/raster"
+	"wallfall/rules"
 )
 
+// Limits of a picture.
+const (
+	minCell  = 8 // pixels a cell
+	maxCell  = 256
+	maxPixel = 16384 // pixels along a side
+	maxArea  = 64 << 20
+)
+
+// drawLevel writes a picture of a level as it stands at the start.
 func drawLevel(args []string, out, errs io.Writer) int {
-	fmt.Fprintln(errs, "level draw: not yet")
-	return exitFailed
+	fs := flag.NewFlagSet("draw", flag.ContinueOnError)
+	to := fs.String("o", "", "the picture's `FILE`, - for standard output (the level's name with .png unless given)")
+	scale := fs.Int("scale", 48, "pixels a cell, 8 to 256")
+	only := fs.Int("floor", -1, "draw this floor `N` alone (all, the highest on top, unless given)")
+	if code, ok := parseFlags(fs, args, "draw [-o FILE] [-scale N] [-floor N] FILE", "a level file", errs); !ok {
+		return code
+	}
+	fail := func(err error) int {
+		fmt.Fprintln(errs, "level draw:", err)
+		return exitFailed
+	}
+	if fs.NArg() > 1 {
+		return fail(fmt.Errorf("one level at a time, and options before it: %q is too much", fs.Arg(1)))
+	}
+	if *scale < minCell || *scale > maxCell {
+		return fail(fmt.Errorf("-scale lies in %d..%d", minCell, maxCell))
+	}
+	name := fs.Arg(0)
+	src, err := readFile(name)
+	if err != nil {
+		return fail(err)
+	}
+	lv, err := levels.Parse(name, src)
+	if err != nil {
+		fmt.Fprintln(out, err)
+		return exitWrong
+	}
+	s, err := lv.New(1)
+	if err != nil {
+		fmt.Fprintln(out, err)
+		return exitWrong
+	}
+	if *only >= len(lv.Floors) {
+		return fail(fmt.Errorf("%s has no floor %d: floors are numbered from 0 to %d", name, *only, len(lv.Floors)-1))
+	}
+	img, err := picture(lv, s, float32(*scale), *only)
+	if err != nil {
+		return fail(err)
+	}
+	var buf bytes.Buffer
+	if err := png.Encode(&buf, img); err != nil {
+		return fail(err)
+	}
+	if *to == "-" {
+		_, err = out.Write(buf.Bytes())
+	} else {
+		if *to == "" {
+			base := filepath.Base(name)
+			*to = strings.TrimSuffix(base, filepath.Ext(base)) + ".png"
+		}
+		err = os.WriteFile(*to, buf.Bytes(), 0o644)
+	}
+	if err != nil {
+		return fail(err)
+	}
+	return exitOK
+}
+
+// picture draws one floor, or all of them one below another with the highest on
+// top, at so many pixels a cell.
+func picture(lv *levels.Level, s *rules.State, cell float32, only int) (*image.RGBA, error) {
+	b := s.Board()
+	var floors []int
+	for f := b.Floors() - 1; f >= 0; f-- {
+		if only < 0 || only == f {
+			floors = append(floors, f)
+		}
+	}
+	// A margin of 0.4 cells is what the camera leaves around a floor.
+	w, h := float32(b.Width()), float32(b.Height())
+	if b.Topology() == rules.Hex {
+		if b.Height() > 1 {
+			w += 0.5
+		}
+		h = 2/float32(math.Sqrt(3)) + float32(math.Sqrt(3))/2*(h-1)
+	}
+	w, h = (w+0.8)*cell, (h+0.8)*cell
+	label := float32(0)
+	if len(floors) > 1 {
+		label = max(16, cell*0.45)
+	}
+	wide, high := int(w+0.5), int(float32(len(floors))*(h+label)+0.5)
+	if wide > maxPixel || high > maxPixel || wide*high > maxArea {
+		return nil, fmt.Errorf("a picture of %d by %d pixels is too large: choose a smaller -scale or one -floor", wide, high)
+	}
+	fonts, err := font.New()
+	if err != nil {
+		return nil, err
+	}
+	pen, err := raster.New(fonts)
+	if err != nil {
+		return nil, err
+	}
+	view := board.NewView(s)
+	var list quad.List
+	list.Rect(0, 0, float32(wide), float32(high), 0, quad.Solid(quad.RGB(0x2a211b)))
+	for i, f := range floors {
+		top := float32(i) * (h + label)
+		if label > 0 {
+			list.TextIn(0.4*cell, top+label/2, "floor "+strconv.Itoa(f), font.Bold, label*0.6, quad.Left, quad.Middle, quad.RGB(0xd8c7a8))
+		}
+		p := board.Picture{View: view, Timeline: &board.Timeline{}, Floor: f, Reduced: true,
+			Scale: max(0.5, cell/48), Fonts: fonts, Over: board.NoOverlay()}
+		for _, sd := range lv.Sides {
+			p.Colours = append(p.Colours, int(sd.Colour))
+		}
+		p.Camera.SetArea(b, quad.Box(0, top+label, w, h))
+		p.Draw(&list)
+	}
+	img := image.NewRGBA(image.Rect(0, 0, wide, high))
+	pen.Draw(img, &list)
+	return img, nil
 }
