@@ -1,0 +1,114 @@
+package sound
+
+import "math"
+
+const (
+	ceiling = 0.95 // no sample goes beyond
+	knee    = 0.55 // loud parts are bent from here on
+)
+
+// master cuts what is below hearing and the silent end, brings the clip to the
+// level (see loudness), bends what would go over the ceiling, and fades both
+// ends to silence.
+func (s *synth) master(level float64) {
+	s.block()
+	s.trim()
+	l := loudness(s.out)
+	if l <= -100 {
+		return
+	}
+	// The bend takes some loudness away, so it is given back twice.
+	raw := append([]float64(nil), s.out...)
+	gain := math.Pow(10, (level-l)/20)
+	for range 3 {
+		for i, x := range raw {
+			s.out[i] = bend(x * gain)
+		}
+		s.fade(0.0004, 0.012)
+		gain *= math.Pow(10, min((level-loudness(s.out))/20, 0.3))
+	}
+}
+
+// block takes out what is slower than about 25 Hz, a constant offset above all.
+func (s *synth) block() {
+	const r = 1 - 2*math.Pi*25/Rate
+	for range 2 {
+		x1, y := 0.0, 0.0
+		for i, x := range s.out {
+			y = x - x1 + r*y
+			x1 = x
+			s.out[i] = y
+		}
+	}
+}
+
+// trim cuts the end that stays 60 dB below the peak.
+func (s *synth) trim() {
+	floor := s.peak() / 1000
+	n := len(s.out)
+	for n > 0 && math.Abs(s.out[n-1]) < floor {
+		n--
+	}
+	s.out = s.out[:min(n+samples(0.012), len(s.out))]
+}
+
+func (s *synth) fade(in, out float64) {
+	n := len(s.out)
+	a, b := min(samples(in), n), min(samples(out), n)
+	for i := range a {
+		s.out[i] *= ease(float64(i) / float64(a))
+	}
+	for i := range b {
+		s.out[n-1-i] *= ease(float64(i) / float64(b))
+	}
+}
+
+func ease(x float64) float64 { return x * x * (3 - 2*x) }
+
+// bend leaves a sample below the knee alone and lets it near the ceiling beyond.
+func bend(x float64) float64 {
+	a := math.Abs(x)
+	if a <= knee {
+		return x
+	}
+	const room = ceiling - knee
+	over := (a - knee) / room
+	return math.Copysign(knee+room*over/math.Sqrt(1+over*over), x)
+}
+
+// loudness is the level of the loudest 100 ms in dB below full scale, weighted
+// as the ear does (the K curve of ITU-R BS.1770, whose figures hold at 48 kHz).
+func loudness(x []float64) float64 {
+	const window, hop = Rate / 10, Rate / 40
+	var p, q biquad
+	shelf := [5]float64{1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585}
+	cut := [5]float64{1, -2, 1, -1.99004745483398, 0.99007225036621}
+	var sums [window / hop]float64 // energy of the last hops
+	var best, sum float64
+	at := 0
+	for i := range max(len(x), window) + hop {
+		v := 0.0
+		if i < len(x) {
+			v = q.pass(p.pass(x[i], &shelf), &cut)
+		}
+		sums[at] += v * v
+		sum += v * v
+		if (i+1)%hop == 0 {
+			best = max(best, sum)
+			at = (at + 1) % len(sums)
+			sum -= sums[at]
+			sums[at] = 0
+		}
+	}
+	return 10 * math.Log10(best/window+1e-12)
+}
+
+// biquad is a second-order filter; its figures are b0 b1 b2 a1 a2.
+type biquad struct{ z1, z2 float64 }
+
+func (f *biquad) pass(x float64, c *[5]float64) float64 {
+	y := c[0]*x + f.z1
+	f.z1 = c[1]*x - c[3]*y + f.z2
+	f.z2 = c[2]*x - c[4]*y
+	return y
+}

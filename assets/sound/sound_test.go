@@ -1,0 +1,189 @@
+package sound
+
+import (
+	"hash/fnv"
+	"math"
+	"testing"
+)
+
+// all calls f with every clip there is, as numbers in [-1,1].
+func all(t *testing.T, f func(t *testing.T, id ID, variation int, x []float64)) {
+	for id := None + 1; id < Count; id++ {
+		t.Run(id.String(), func(t *testing.T) {
+			for v := range id.Variations() {
+				f(t, id, v, floats(Render(id, v)))
+			}
+		})
+	}
+}
+
+func floats(clip []int16) []float64 {
+	x := make([]float64, len(clip))
+	for i, s := range clip {
+		x[i] = float64(s) / 32767
+	}
+	return x
+}
+
+func sum(clip []int16) uint64 {
+	h := fnv.New64a()
+	for _, s := range clip {
+		h.Write([]byte{byte(s), byte(s >> 8)})
+	}
+	return h.Sum64()
+}
+
+func TestClipsAreCleanAndLevelled(t *testing.T) {
+	all(t, func(t *testing.T, id ID, v int, x []float64) {
+		peak, total := 0.0, 0.0
+		for _, s := range x {
+			peak = max(peak, math.Abs(s))
+			total += s
+		}
+		if peak > 0.98 || peak < 0.05 {
+			t.Errorf("variation %d peaks at %.3f", v, peak)
+		}
+		if dc := total / float64(len(x)); math.Abs(dc) > 0.001 {
+			t.Errorf("variation %d has an offset of %.4f", v, dc)
+		}
+		if a, z := math.Abs(x[0]), math.Abs(x[len(x)-1]); a > 0.002 || z > 0.002 {
+			t.Errorf("variation %d starts at %.4f and ends at %.4f", v, a, z)
+		}
+		if l := loudness(x); math.Abs(l-table[id].level) > 1 {
+			t.Errorf("variation %d is as loud as %.1f dB, want %.0f", v, l, table[id].level)
+		}
+		if len(x) >= int(table[id].length*Rate) && len(x) > int(1.55*Rate) {
+			t.Errorf("variation %d is cut off at %.2f s", v, table[id].length)
+		}
+	})
+}
+
+func TestSynthesisStaysFinite(t *testing.T) {
+	for id := None + 1; id < Count; id++ {
+		for seed := range uint64(3) {
+			s := newSynth(table[id].length, seed)
+			table[id].make(s)
+			for i, x := range s.out {
+				if math.IsNaN(x) || math.IsInf(x, 0) || math.Abs(x) > 50 {
+					t.Fatalf("%v with seed %d has %g at %d", id, seed, x, i)
+				}
+			}
+		}
+	}
+}
+
+func TestDurations(t *testing.T) {
+	limits := map[ID][2]float64{ // seconds; the picture counts on these
+		Select: {0.04, 0.2}, Hover: {0.03, 0.15}, Step: {0.05, 0.2}, WallGrind: {0.3, 0.42}, WallStop: {0.3, 0.9},
+		Push: {0.1, 0.35}, Crush: {0.4, 1.2}, Fall: {0.6, 1.1}, Hop: {0.2, 0.4}, Victory: {1.2, 2.8}, Defeat: {1.2, 2.8},
+	}
+	all(t, func(t *testing.T, id ID, v int, x []float64) {
+		limit, ok := limits[id]
+		if !ok {
+			limit = [2]float64{0.08, 1.8}
+		}
+		if d := float64(len(x)) / Rate; d < limit[0] || d > limit[1] {
+			t.Errorf("variation %d lasts %.2f s, want %v", v, d, limit)
+		}
+	})
+}
+
+func TestRenderIsDeterministicAndVariationsDiffer(t *testing.T) {
+	seen := map[uint64]string{}
+	for id := None + 1; id < Count; id++ {
+		for v := range id.Variations() {
+			h := sum(Render(id, v))
+			if again := sum(Render(id, v)); again != h {
+				t.Errorf("%v %d differs from one rendering to the next", id, v)
+			}
+			if other, ok := seen[h]; ok {
+				t.Errorf("%v %d is the same as %s", id, v, other)
+			}
+			seen[h] = id.String()
+		}
+		if sum(Render(id, -1)) != sum(Render(id, id.Variations()-1)) {
+			t.Errorf("%v: variation -1 is not the last", id)
+		}
+	}
+}
+
+// below is the part of the clip's energy under the frequency.
+func below(x []float64, hz float64) float64 {
+	var f, g filter
+	f.tune(hz, 0.7)
+	g.tune(hz, 0.7)
+	part, whole := 0.0, 0.0
+	for _, s := range x {
+		y := g.pass(f.pass(s, low), low)
+		part += y * y
+		whole += s * s
+	}
+	return part / whole
+}
+
+func TestCharacter(t *testing.T) {
+	for v := range 2 {
+		for _, id := range [...]ID{WallStop, Crush, Explosion, Crumble} {
+			if p := below(floats(Render(id, v)), 200); p < 0.15 {
+				t.Errorf("%v %d has only %.0f%% of its energy under 200 Hz: no weight", id, v, 100*p)
+			}
+		}
+		for _, id := range [...]ID{Crush, WallGrind, Splash, Burn, Explosion, Rubble} {
+			if p := 1 - below(floats(Render(id, v)), 1000); p < 0.03 {
+				t.Errorf("%v %d has only %.1f%% of its energy over 1 kHz: no edge", id, v, 100*p)
+			}
+		}
+	}
+	crush, stop := loudness(floats(Render(Crush, 0))), loudness(floats(Render(WallStop, 0)))
+	if crush < stop+2 {
+		t.Errorf("a crush (%.1f dB) does not stand out from a wall's stop (%.1f dB)", crush, stop)
+	}
+	fall := floats(Render(Fall, 0))
+	if a, b := crossings(fall[4800:9600]), crossings(fall[14400:19200]); a < b*3/2 {
+		t.Errorf("the whistle goes from %d to %d crossings in 100 ms, want a clear way down", a, b)
+	}
+}
+
+func crossings(x []float64) int {
+	n := 0
+	for i := 1; i < len(x); i++ {
+		if x[i-1] < 0 && x[i] >= 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func TestBank(t *testing.T) {
+	var b Bank
+	first := b.Clip(Crush, 4)
+	if &first[0] != &b.Clip(Crush, 1)[0] {
+		t.Error("a clip is rendered twice, or variations do not wrap around")
+	}
+	total := 0
+	for id := range Count {
+		total += id.Variations()
+	}
+	steps := 0
+	for b.Step() {
+		steps++
+	}
+	if steps != total-1 {
+		t.Errorf("%d steps for %d clips of which one was there", steps, total)
+	}
+	if n := testing.AllocsPerRun(100, func() { b.Clip(Step, 2); b.Step() }); n != 0 {
+		t.Errorf("a full bank allocates %v times", n)
+	}
+	if b.Clip(None, 0) != nil || b.Clip(Count, 0) != nil || Render(255, 1) != nil || ID(255).String() != "none" {
+		t.Error("an unknown effect is not silence")
+	}
+}
+
+func BenchmarkAll(b *testing.B) {
+	b.ReportAllocs()
+	for range b.N {
+		var k Bank
+		for k.Step() {
+		}
+	}
+}
