@@ -1,0 +1,62 @@
+# Wallfall. "make help" lists the targets.
+
+# The game needs no C compiler; only the race detector does.
+export CGO_ENABLED = 0
+
+# Packages with goroutines, for the race detector.
+RACE = ./cmd/game/probe ./cmd/game/store ./cmd/game/serve ./cmd/game/session
+
+# A display without a screen, with OpenGL in software.
+XVFB = env LIBGL_ALWAYS_SOFTWARE=1 xvfb-run -a -s "-screen 0 1920x1200x24"
+
+STAGE = @.ci/stage
+.PHONY: help setup run web fmt lint cross unit race scenarios e2e test clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
+
+setup: ## install and check what the tests need (Debian, Ubuntu)
+	$(STAGE) setup .ci/setup
+
+run: ## play in a window
+	go run ./cmd/game
+
+web: ## serve the browser build at http://localhost:8080
+	go run ./cmd/game -web localhost:8080
+
+fmt: ## format the sources
+	gofmt -w $$(git ls-files '*.go')
+
+lint: ## gofmt, vet and staticcheck, for every system
+	$(STAGE) gofmt sh -c 'bad=$$(gofmt -l $$(git ls-files "*.go")) && test -z "$$bad" || { echo "not formatted (make fmt): $$bad" >&2; exit 1; }'
+	$(STAGE) "vet linux" go vet ./...
+	$(STAGE) "vet linux, end to end" go vet -tags e2e ./cmd/game/...
+	$(STAGE) "vet browser" env GOOS=js GOARCH=wasm go vet ./...
+	$(STAGE) "vet windows" env GOOS=windows go vet ./...
+	$(STAGE) staticcheck go tool staticcheck ./...
+	$(STAGE) "staticcheck, end to end" go tool staticcheck -tags e2e ./cmd/game/...
+	$(STAGE) "staticcheck browser" env GOOS=js GOARCH=wasm go tool staticcheck ./cmd/game/...
+
+cross: ## build for every system
+	$(STAGE) "build linux" go build ./...
+	$(STAGE) "build browser" env GOOS=js GOARCH=wasm go build ./...
+	$(STAGE) "build windows" env GOOS=windows GOARCH=amd64 go build ./...
+	$(STAGE) "build macOS" env GOOS=darwin GOARCH=arm64 go build ./...
+
+unit: ## the tests of the packages
+	$(STAGE) "unit tests" go test ./...
+
+race: ## the packages with goroutines under the race detector
+	$(STAGE) "race detector" env CGO_ENABLED=1 go test -race $(RACE)
+
+scenarios: ## the scenario scripts of the rules
+	$(STAGE) scenarios go run ./cmd/level test levels/scenarios
+
+e2e: ## the real program in a hidden window and in Chromium; pictures in build/e2e
+	$(STAGE) "end to end" $(XVFB) go test -tags e2e -count=1 -timeout 10m ./cmd/game/e2e
+
+test: setup lint cross unit race scenarios e2e ## everything, as before a change goes in
+	@echo "== all is well"
+
+clean: ## remove what the tests and builds left behind
+	rm -rf build
