@@ -38,7 +38,6 @@ type flags struct {
 	level    string
 	seed     uint64
 	web      string
-	webAsked bool
 	webOut   string
 	mute     bool
 	windowed bool
@@ -61,6 +60,7 @@ func parseFlags(args []string, stderr io.Writer) (flags, *flag.FlagSet, error) {
 	set.StringVar(&f.web, "web", "", "serve the game for a browser at this `address`; \"\" stands for "+defaultAddr)
 	set.StringVar(&f.webOut, "webout", "", "write the pages of the browser build into this `folder` and end")
 	set.BoolVar(&f.mute, "mute", false, "play without sound and leave the sound device alone")
+	set.BoolVar(&f.full, "fullscreen", false, "start in full screen")
 	set.BoolVar(&f.windowed, "windowed", false, "start in a window even if the game was left in full screen")
 	set.BoolVar(&f.probe, "probe", false, "write a line of JSON a tick to standard output, for tests")
 	set.BoolVar(&f.version, "version", false, "tell the version and end")
@@ -128,7 +128,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		scene: firstScene(begin),
 	}
 	openWindow()
-	restoreFullscreen(a.ctx.Store, f.windowed)
+	restoreFullscreen(a.ctx.Store, f.windowed, f.full)
 	shown, err := a.run(&ebiten.RunGameOptions{X11ClassName: "Wallfall", X11InstanceName: "wallfall"})
 	if err != nil && !shown && needsDisplay && !errors.As(err, new(*crash)) {
 		return serveInstead(err, begin, stdout)

@@ -31,10 +31,12 @@ const windowRecord = "window"
 
 const fullscreenText = "full screen"
 
-// restoreFullscreen goes to full screen if the game was left there. What
-// cannot be read is worth no message: the game then starts in a window.
-func restoreFullscreen(st *store.Store, windowed bool) {
-	if data, _ := st.Get(windowRecord); !windowed && string(data) == fullscreenText {
+// restoreFullscreen goes to full screen if that is asked for, or if the game
+// was left there and no window is asked for. What cannot be read is worth no
+// message: the game then starts in a window.
+func restoreFullscreen(st *store.Store, windowed, full bool) {
+	data, _ := st.Get(windowRecord)
+	if full || !windowed && string(data) == fullscreenText {
 		ebiten.SetFullscreen(true)
 	}
 }
