@@ -2,7 +2,10 @@ package script
 
 import (
 	"os"
+	"strings"
 	"testing"
+
+	"wallfall/rules"
 )
 
 func TestScenarios(t *testing.T) {
@@ -15,14 +18,186 @@ func TestScenarios(t *testing.T) {
 	}
 	for _, res := range rep.Results {
 		if f := res.Failure; f != nil {
-			t.Errorf("%v\n  in: %s", f, res.Scenario.Title)
-			if f.Want != "" {
-				t.Logf("expected\n%s", f.Want)
-			}
-			t.Logf("came\n%s", f.Got)
+			t.Errorf("%v\n  in: %s\nexpected\n%s\ncame\n%s", f, res.Scenario.Title, f.Want, f.Got)
 		}
 	}
-	if len(rep.Results) < 50 {
+	if len(rep.Results) < 150 {
 		t.Errorf("only %d scenarios were found", len(rep.Results))
 	}
+}
+
+// TestRulesInForceAreCovered wants a scenario for every rule that the game has
+// so far, and one on each topology but where a rule is about one alone.
+func TestRulesInForceAreCovered(t *testing.T) {
+	rep, err := Run(os.DirFS(".."), "scenarios")
+	if err != nil {
+		t.Fatal(err)
+	}
+	squareOnly := map[string]bool{"BD-07": true}
+	ids := "FG-01 FG-06 FG-07 MV-01 MV-02 MV-03 MV-04 FG-03 FG-04 FG-05 PT-01 PF-04 PF-07 PF-08 PF-09 FM-22"
+	for _, r := range rules.AllRules() {
+		id := r.String()
+		section := strings.SplitN(id, "-", 2)[0]
+		if section != "BD" && section != "TN" && section != "CW" && !strings.Contains(ids, id) {
+			continue
+		}
+		if rep.Covered(r, rules.Square) == 0 {
+			t.Errorf("%s is not shown on squares", id)
+		}
+		if rep.Covered(r, rules.Hex) == 0 && !squareOnly[id] {
+			t.Errorf("%s is not shown on hexes", id)
+		}
+	}
+}
+
+// pushed is a level in which the wall pushes ann, at the keeper's next turn.
+const pushed = `map
+#######
+#.....#
+#wab..#
+#k#####
+end
+figure ann knight side=heroes at=a
+figure bob knight side=heroes at=b
+figure kay ogre side=keeper at=k
+wall w1 dir=e at=w
+---
+`
+
+// TestFailuresAreFailures runs scripts that are wrong in one line each.
+func TestFailuresAreFailures(t *testing.T) {
+	for _, c := range []struct{ script, want string }{
+		{"do end\nask displace kay", "expected the decision to be about kay, and it is about bob"},
+		{"do end\nask displace bob by kay", "expected bob to be displaced by kay, not by ann"},
+		{"do end\nask displace bob side keeper", "expected keeper to decide, not heroes"},
+		{"do end\nask displace bob cells 0:4,1 0:4,2", "expected the choice of 0:4,1 0:4,2, not of 0:2,1 0:3,1 0:4,1 0:4,2"},
+		{"do end\nask facing bob", "expected to be asked for facing, and displace of bob is asked"},
+		{"do end\nchoose 0:5,1", "displace bob 0:5,1 was refused: CW-10"},
+		{"do end\ndefault\nexpect at ann 0:2,2", "expected ann at 0:2,2, and it is at 0:3,2"},
+		{"do end\ndefault\nexpect dead ann", "expected ann to be dead, and it is at 0:3,2"},
+		{"do end\ndefault\nexpect stamina ann 3", "expected ann's stamina 3, not 2"},
+		{"do end\ndefault\nexpect facing ann w", "expected ann's facing w, not e"},
+		{"do end\ndefault\nexpect wall w1 0:1,2", `expected wall w1 at 0:1,2, not at "0:2,2"`},
+		{"do end\ndefault\nexpect wall w1 gone", "expected wall w1 to be gone"},
+		{"do end\ndefault\nexpect events displace bob push ann", "expected no more than 2 events"},
+		{"do end\ndefault\nexpect events push ann", `expected event number 1 to be "push ann"`},
+		{"do end\ndefault\nexpect events includes wound ann push ann", `expected an event "push ann" (number 2 of the list)`},
+		{"do end\ndefault\nexpect events includes push:CW-10 ann", `expected an event "push:CW-10 ann"`},
+		{"do end\ndefault\nexpect events includes push ann to=0:5,2", `expected an event "push ann to=0:5,2"`},
+		{"do end\ndefault\nexpect events lacks wound bob wound ann", `expected no event "wound ann"`},
+		{"do end\ndefault\nexpect events none", "expected no more than 0 events"},
+		{"do move ann 0:1,1\nexpect events none", "expected no more than 0 events"},
+		{"expect error MV-03 move ann 0:1,1", "expected move ann 0:1,1 to be refused for MV-03, and it was taken"},
+		{"expect error MV-03 move ann 0:3,2", "expected move ann 0:3,2 to be refused for MV-03, and it was for MV-02"},
+		{"do move ann 0:3,2", "move ann 0:3,2 was refused"},
+		{"expect legal move ann 0:3,2", "to be legal"},
+		{"expect not-legal move ann 0:1,1", "to be not-legal"},
+		{"expect reach ann 0:1,1 1", "expected the cost for ann to reach 0:1,1 1, not 2"},
+		{"expect reach ann 0:1,1 none", "none, not 2"},
+		{"expect sight 0:1,1 0:5,1 no", "no, not yes"},
+		{"expect dist 0:1,1 0:5,1 3", "3, not 4"},
+		{"expect contact ann bob yes", "yes, not no"},
+		{"expect turn keeper", "expected the turn of keeper, not heroes"},
+		{"expect turn heroes 2", "expected round 2, not 1"},
+		{"expect winner heroes", "expected the winner to be heroes, not none"},
+		{"expect pending displace", "expected to be asked for displace, not maneuver"},
+		{"expect feature 0:1,1 door", "expected door at 0:1,1, not none"},
+		{"expect terrain 0:1,1 bog", "bog, not plain"},
+		{"expect prone ann", "expected ann's prone yes, not no"},
+		{"expect bound ann", "expected ann's bound yes, not no"},
+		{"expect level-error BD-10", "the level was built, and was to be refused for BD-10"},
+		{"expect alive zoe", `there is no figure "zoe"`},
+		{"expect nonsense ann", `unknown expectation "nonsense"`},
+		{"expect dead ann of-boredom", "expected ann to be dead"},
+		{"dice 3\nexpect alive ann", "1 of the dice given were never rolled"},
+		{"dice 7", `a die shows 1 to 6, not "7"`},
+		{"choose 0:1,1", "there is nothing to choose: maneuver is asked"},
+		{"jump ann", `unknown command "jump"`},
+		{"expect forecast includes death ann", `expected an event "death ann"`},
+	} {
+		scs, err := Parse("t.txt", []byte("=== CW-04 : t\n"+pushed+c.script))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, f := scs[0].Run()
+		switch {
+		case f == nil:
+			t.Errorf("%q passes", c.script)
+		case !strings.Contains(f.Error(), c.want):
+			t.Errorf("%q fails for\n%v\nnot for\n%s", c.script, f, c.want)
+		case f.Line != 13+strings.Count(c.script, "\n") && !strings.Contains(c.want, "never rolled"):
+			t.Errorf("%q fails in line %d", c.script, f.Line)
+		}
+	}
+}
+
+func TestDiceMustBeGiven(t *testing.T) {
+	scs, err := Parse("t.txt", []byte("=== PF-08 : t\nmap\n....\n...b\nend\nfloor 1\nmap\nwa0.\n#k##\nend\nfigure ann knight side=heroes at=a\n"+
+		"figure bob knight side=heroes at=b\nfigure kay ogre side=keeper at=k\nwall w dir=e at=w\n---\ndo end\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, f := scs[0].Run(); f == nil || !strings.Contains(f.Msg, "a die is asked for (fall, for ann) and the script gives none") {
+		t.Errorf("got %v", f)
+	}
+}
+
+func TestFilesThatAreNoScenarios(t *testing.T) {
+	for text, want := range map[string]string{
+		"map\n":                "t.txt:1: a scenario begins with a line such as",
+		"# x\n\n=== CW-04 x":   "t.txt:3: expected rule IDs, a colon and a sentence",
+		"=== CW-99 : x\n":      "t.txt:1: there is no rule CW-99",
+		"=== : x\n":            "t.txt:1: a scenario names the rules it shows",
+		"=== CW-04 : x\nmap\n": "t.txt:1: this scenario has no script",
+	} {
+		_, err := Parse("t.txt", []byte(text))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q gives %v, not %s", text, err, want)
+		}
+	}
+}
+
+// TestMapRowsAreNoMarks draws rows that look like the marks of a script.
+func TestMapRowsAreNoMarks(t *testing.T) {
+	scs, err := Parse("t.txt", []byte("=== CW-04 : t\nmap\n===\n---\nak.\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n---\n"+
+		"expect terrain 0:0,0 water\nexpect terrain 0:2,1 beach\n"))
+	if err != nil || len(scs) != 1 {
+		t.Fatal(len(scs), err)
+	}
+	if _, f := scs[0].Run(); f != nil {
+		t.Error(f)
+	}
+}
+
+// TestReadmeScenario runs the scenario that the format's reference shows.
+func TestReadmeScenario(t *testing.T) {
+	text, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), "```\n===")
+	sc, _, ok := strings.Cut(rest, "```")
+	if !ok {
+		t.Fatal("README.md shows no scenario")
+	}
+	rep := &Report{}
+	rep.File("README.md", []byte("==="+sc))
+	if rep.Failed() > 0 || len(rep.Results) != 1 {
+		t.Error(rep.Broken, rep.Results)
+	}
+}
+
+func FuzzScript(f *testing.F) {
+	f.Add("do end\ndefault\nexpect at ann 0:3,2\n")
+	f.Add("do end\nask displace bob by ann cells 0:4,1\nchoose 0:4,1\nexpect events includes push:CW-04 ann\n")
+	f.Add("dice 1 2\nexpect level-error BD-01 x\nexpect forecast lacks wound ann\nexpect wall w1 0:1,2;0:3,4\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		scs, err := Parse("f.txt", []byte("=== CW-04 : f\n"+pushed+text))
+		if err != nil {
+			return
+		}
+		for i := range scs {
+			scs[i].Run()
+		}
+	})
 }
