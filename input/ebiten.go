@@ -1,0 +1,178 @@
+package input
+
+import (
+	"runtime"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/inpututil"
+)
+
+// pollState is what Poll keeps from tick to tick.
+type pollState struct {
+	keys     []ebiten.Key
+	touchIDs []ebiten.TouchID
+	padIDs   []ebiten.GamepadID
+	// letter is, for a letter's place on the keyboard, the letter it was
+	// pressed as while Ctrl was held: Ctrl+Z is where the player's keyboard
+	// says Z, while the letters that steer go by place.
+	letter [KeyZ + 1]Key
+}
+
+// keyOf gives the key of each of the engine's keys, or KeyNone.
+var keyOf = func() (t [ebiten.KeyMax + 1]Key) {
+	for i := range 26 {
+		t[ebiten.KeyA+ebiten.Key(i)] = KeyA + Key(i)
+	}
+	for i := range 10 {
+		t[ebiten.KeyDigit0+ebiten.Key(i)] = Key0 + Key(i)
+		t[ebiten.KeyNumpad0+ebiten.Key(i)] = KeyNum0 + Key(i)
+	}
+	for e, k := range map[ebiten.Key]Key{
+		ebiten.KeyF1: KeyF1, ebiten.KeyF2: KeyF2, ebiten.KeyF3: KeyF3, ebiten.KeyF4: KeyF4,
+		ebiten.KeyF5: KeyF5, ebiten.KeyF6: KeyF6, ebiten.KeyF7: KeyF7, ebiten.KeyF8: KeyF8,
+		ebiten.KeyF9: KeyF9, ebiten.KeyF10: KeyF10, ebiten.KeyF11: KeyF11, ebiten.KeyF12: KeyF12,
+		ebiten.KeyArrowUp: KeyUp, ebiten.KeyArrowDown: KeyDown,
+		ebiten.KeyArrowLeft: KeyLeft, ebiten.KeyArrowRight: KeyRight,
+		ebiten.KeyEnter: KeyEnter, ebiten.KeyEscape: KeyEscape, ebiten.KeyTab: KeyTab,
+		ebiten.KeySpace: KeySpace, ebiten.KeyBackspace: KeyBackspace, ebiten.KeyDelete: KeyDelete,
+		ebiten.KeyInsert: KeyInsert, ebiten.KeyHome: KeyHome, ebiten.KeyEnd: KeyEnd,
+		ebiten.KeyPageUp: KeyPageUp, ebiten.KeyPageDown: KeyPageDown,
+		ebiten.KeyMinus: KeyMinus, ebiten.KeyEqual: KeyEqual, ebiten.KeyComma: KeyComma,
+		ebiten.KeyPeriod: KeyPeriod, ebiten.KeySlash: KeySlash, ebiten.KeySemicolon: KeySemicolon,
+		ebiten.KeyQuote: KeyQuote, ebiten.KeyBackquote: KeyBackquote, ebiten.KeyBackslash: KeyBackslash,
+		ebiten.KeyBracketLeft: KeyBracketLeft, ebiten.KeyBracketRight: KeyBracketRight,
+		ebiten.KeyNumpadAdd: KeyNumAdd, ebiten.KeyNumpadSubtract: KeyNumSubtract,
+		ebiten.KeyNumpadMultiply: KeyNumMultiply, ebiten.KeyNumpadDivide: KeyNumDivide,
+		ebiten.KeyNumpadDecimal: KeyNumDecimal, ebiten.KeyNumpadEnter: KeyNumEnter,
+		ebiten.KeyShiftLeft: KeyShift, ebiten.KeyShiftRight: KeyShift,
+		ebiten.KeyControlLeft: KeyCtrl, ebiten.KeyControlRight: KeyCtrl,
+		ebiten.KeyMetaLeft: KeyCtrl, ebiten.KeyMetaRight: KeyCtrl,
+		ebiten.KeyAltLeft: KeyAlt, ebiten.KeyAltRight: KeyAlt,
+	} {
+		t[e] = k
+	}
+	return t
+}()
+
+// padKeys gives the key of each button of the standard gamepad layout.
+var padKeys = [ebiten.StandardGamepadButtonMax + 1]Key{
+	ebiten.StandardGamepadButtonRightBottom:      PadA,
+	ebiten.StandardGamepadButtonRightRight:       PadB,
+	ebiten.StandardGamepadButtonRightLeft:        PadX,
+	ebiten.StandardGamepadButtonRightTop:         PadY,
+	ebiten.StandardGamepadButtonFrontTopLeft:     PadLB,
+	ebiten.StandardGamepadButtonFrontTopRight:    PadRB,
+	ebiten.StandardGamepadButtonFrontBottomLeft:  PadLT,
+	ebiten.StandardGamepadButtonFrontBottomRight: PadRT,
+	ebiten.StandardGamepadButtonCenterLeft:       PadBack,
+	ebiten.StandardGamepadButtonCenterRight:      PadStart,
+	ebiten.StandardGamepadButtonLeftStick:        PadL3,
+	ebiten.StandardGamepadButtonRightStick:       PadR3,
+	ebiten.StandardGamepadButtonLeftTop:          PadUp,
+	ebiten.StandardGamepadButtonLeftBottom:       PadDown,
+	ebiten.StandardGamepadButtonLeftLeft:         PadLeft,
+	ebiten.StandardGamepadButtonLeftRight:        PadRight,
+	ebiten.StandardGamepadButtonCenterCenter:     PadHome,
+}
+
+// mouseButtons are the engine's buttons in the order of ButtonLeft and so on.
+var mouseButtons = [buttonCount]ebiten.MouseButton{
+	ebiten.MouseButtonLeft, ebiten.MouseButtonRight, ebiten.MouseButtonMiddle,
+}
+
+// Poll reads the devices into s. Call it once at the start of each tick of a
+// running game, with Width, Height and Scale of s set.
+func Poll(s *Snapshot) {
+	p := &s.poll
+	s.Focus = ebiten.IsFocused()
+	s.Runes = ebiten.AppendInputChars(s.Runes[:0])
+	pollKeys(s, p)
+
+	x, y := ebiten.CursorPositionF()
+	s.MouseX, s.MouseY = float32(x), float32(y)
+	s.Mouse, s.MouseHit = 0, 0
+	for i, b := range mouseButtons {
+		if ebiten.IsMouseButtonPressed(b) {
+			s.Mouse |= 1 << i
+		}
+		if inpututil.IsMouseButtonJustPressed(b) {
+			s.MouseHit |= 1 << i
+		}
+	}
+	wx, wy := ebiten.Wheel()
+	if runtime.GOOS == "js" {
+		wx, wy = wx/100, wy/100 // a browser counts pixels, about 100 a notch
+	}
+	s.WheelX, s.WheelY = float32(wx), float32(wy)
+
+	p.touchIDs = ebiten.AppendTouchIDs(p.touchIDs[:0])
+	s.TouchCount = min(len(p.touchIDs), MaxTouches)
+	for i, id := range p.touchIDs[:s.TouchCount] {
+		x, y := ebiten.TouchPositionF(id)
+		s.Touches[i] = Touch{ID: int(id), X: float32(x), Y: float32(y)}
+	}
+	pollPads(s, p)
+}
+
+func pollKeys(s *Snapshot, p *pollState) {
+	s.Keys, s.KeysHit = KeySet{}, KeySet{}
+	p.keys = inpututil.AppendJustPressedKeys(p.keys[:0])
+	ctrl := ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyMeta)
+	for _, e := range p.keys {
+		k := keyOf[e]
+		if k >= KeyA && k <= KeyZ {
+			p.letter[k] = k
+			if name := letterName(e, ctrl); name != KeyNone {
+				p.letter[k] = name
+			}
+			k = p.letter[k]
+		}
+		s.KeysHit.Add(k)
+	}
+	p.keys = inpututil.AppendPressedKeys(p.keys[:0])
+	for _, e := range p.keys {
+		k := keyOf[e]
+		if k >= KeyA && k <= KeyZ && p.letter[k] != KeyNone {
+			k = p.letter[k]
+		}
+		s.Keys.Add(k)
+	}
+}
+
+// letterName is the letter the player's keyboard shows on a key, or KeyNone if
+// Ctrl is not held or the system does not tell.
+func letterName(e ebiten.Key, ctrl bool) Key {
+	if !ctrl {
+		return KeyNone
+	}
+	name := ebiten.KeyName(e)
+	if len(name) != 1 || name[0] < 'a' || name[0] > 'z' {
+		return KeyNone
+	}
+	return KeyA + Key(name[0]-'a')
+}
+
+// pollPads adds up all gamepads that have the standard layout.
+func pollPads(s *Snapshot, p *pollState) {
+	s.StickX, s.StickY, s.LookX, s.LookY = 0, 0, 0, 0
+	p.padIDs = ebiten.AppendGamepadIDs(p.padIDs[:0])
+	for _, id := range p.padIDs {
+		if !ebiten.IsStandardGamepadLayoutAvailable(id) {
+			continue
+		}
+		for b, k := range padKeys {
+			if ebiten.IsStandardGamepadButtonPressed(id, ebiten.StandardGamepadButton(b)) {
+				s.Keys.Add(k)
+			}
+			if inpututil.IsStandardGamepadButtonJustPressed(id, ebiten.StandardGamepadButton(b)) {
+				s.KeysHit.Add(k)
+			}
+		}
+		for i, to := range [...]*float32{&s.StickX, &s.StickY, &s.LookX, &s.LookY} {
+			v := float32(ebiten.StandardGamepadAxisValue(id, ebiten.StandardGamepadAxis(i)))
+			if abs(v) > abs(*to) {
+				*to = v
+			}
+		}
+	}
+}

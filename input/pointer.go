@@ -1,0 +1,149 @@
+package input
+
+// press is a button or finger that went down and is not up yet.
+type press struct {
+	active  bool
+	finger  bool
+	button  int
+	x0, y0  float32
+	x, y    float32
+	ticks   int
+	strayed bool // it is a drag
+	rested  bool // a long press was told
+}
+
+// click is the last click, to tell a double one.
+type click struct {
+	armed bool
+	ticks int
+	x, y  float32
+}
+
+func (r *Recogniser) nextPointer(s *Snapshot) {
+	f := &r.frame
+	if r.click.armed {
+		r.click.ticks++
+	}
+	f.Wheel = clamp(s.WheelY, wheelLimit)
+	f.WheelX = clamp(s.WheelX, wheelLimit)
+	moved := r.started && (s.MouseX != r.mouseX || s.MouseY != r.mouseY)
+	hit := s.MouseHit | s.Mouse&^r.mouse | r.late
+	r.mouseX, r.mouseY, r.started = s.MouseX, s.MouseY, true
+	if moved || hit != 0 || f.Wheel != 0 || f.WheelX != 0 {
+		f.PointerUsed = true
+	}
+
+	r.nextTouches(s)
+	if s.TouchCount == 0 && !f.Touch || r.touch.idle() && (moved || hit != 0) {
+		f.Touch = false
+		f.X, f.Y = s.MouseX, s.MouseY
+		r.nextMouse(s, hit)
+		f.Inside = s.inside(f.X, f.Y)
+	}
+	r.mouse = s.Mouse
+	f.Down = r.press.active && r.press.button == ButtonLeft
+	f.Dragging = f.Dragging || r.press.active && r.press.strayed
+	if f.Dragging {
+		f.DragButton = r.press.button
+		f.DragStartX, f.DragStartY = r.press.x0, r.press.y0
+	}
+}
+
+func (r *Recogniser) nextMouse(s *Snapshot, hit MouseSet) {
+	r.late = 0
+	p := &r.press
+	for b := range buttonCount {
+		if !p.active && hit.Has(b) {
+			r.begin(s.MouseX, s.MouseY)
+			p.button = b
+			hit &^= 1 << b
+			r.frame.Pressed = b == ButtonLeft
+		}
+	}
+	if !p.active || p.finger {
+		return
+	}
+	r.moveTo(s, s.MouseX, s.MouseY, slopMouse)
+	again := hit.Has(p.button)
+	if again {
+		r.late = 1 << p.button
+	}
+	if again || !s.Mouse.Has(p.button) {
+		r.end(s, slopMouse)
+	}
+}
+
+// begin starts a press at a place.
+func (r *Recogniser) begin(x, y float32) {
+	r.press = press{active: true, x0: x, y0: y, x: x, y: y}
+}
+
+// moveTo carries the press on to where its button or finger is now.
+func (r *Recogniser) moveTo(s *Snapshot, x, y, slop float32) {
+	f, p := &r.frame, &r.press
+	p.ticks++
+	if !p.strayed && far(x-p.x0, y-p.y0, slop*s.scale()) {
+		p.strayed = true
+		f.DragStarted = true
+		r.click = click{}
+		p.x, p.y = p.x0, p.y0
+	}
+	if p.strayed {
+		f.DragDX, f.DragDY = x-p.x, y-p.y
+	}
+	p.x, p.y = x, y
+}
+
+// end tells of the press's release.
+func (r *Recogniser) end(s *Snapshot, slop float32) {
+	f, p := &r.frame, &r.press
+	p.active = false
+	f.Released = p.button == ButtonLeft
+	switch {
+	case p.strayed:
+		f.Dragging, f.DragEnded = true, true
+	case p.rested || p.button == ButtonMiddle:
+	case p.button == ButtonRight:
+		f.Secondary = true
+	default:
+		f.Click = true
+		c := &r.click
+		if c.armed && c.ticks <= doubleTicks && !far(p.x-c.x, p.y-c.y, 2*slop*s.scale()) {
+			f.DoubleClick = true
+			*c = click{}
+		} else {
+			*c = click{armed: true, x: p.x, y: p.y}
+		}
+	}
+}
+
+// cancelPress takes the press away without a release.
+func (r *Recogniser) cancelPress() {
+	if r.press.active {
+		r.press.active = false
+		r.frame.Cancelled = true
+	}
+}
+
+func (s *Snapshot) scale() float32 {
+	if s.Scale > 0 {
+		return s.Scale
+	}
+	return 1
+}
+
+func (s *Snapshot) inside(x, y float32) bool {
+	if s.Width <= 0 || s.Height <= 0 {
+		return true
+	}
+	return x >= 0 && y >= 0 && x < s.Width && y < s.Height
+}
+
+func far(dx, dy, limit float32) bool { return dx*dx+dy*dy > limit*limit }
+
+func clamp(v, limit float32) float32 {
+	if v != v {
+		return 0
+	}
+	return max(-limit, min(limit, v))
+}
