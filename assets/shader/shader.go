@@ -1,0 +1,10 @@
+// Package shader holds the sources of the game's shaders, which are written
+// in Kage.
+package shader
+
+import _ "embed"
+
+// Shape is the shader that draws every item of a display list.
+//
+//go:embed shape.kage
+var Shape []byte

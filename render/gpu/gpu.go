@@ -1,0 +1,318 @@
+// Package gpu draws a display list with Ebitengine: the whole list, shapes,
+// icons and text alike, in one draw call through one shader. render/raster
+// draws the same picture on the CPU.
+package gpu
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/shader"
+	"wallfall/render/quad"
+)
+
+// chunk is the largest number of vertices in one draw call.
+const chunk = 60000
+
+// Stats tell what the last Draw took.
+type Stats struct {
+	Items     int
+	DrawCalls int
+	Vertices  int
+	Indices   int
+	Masks     int // glyphs and icons on the sheet
+	Styles    int // styles in the table
+}
+
+// Renderer draws display lists. Use it on the goroutine that draws.
+type Renderer struct {
+	fonts  *font.Set
+	icons  *icon.Set
+	shader *ebiten.Shader
+	sheet  sheet
+	styles styles
+	opts   ebiten.DrawTrianglesShaderOptions
+	vs     []ebiten.Vertex
+	is     []uint32
+	poly   [2][]ebiten.Vertex
+	stats  Stats
+}
+
+// New compiles the shader and returns a renderer that takes its text from
+// fonts.
+func New(fonts *font.Set) (*Renderer, error) {
+	icons, err := icon.New()
+	if err != nil {
+		return nil, err
+	}
+	sh, err := ebiten.NewShader(shader.Shape)
+	if err != nil {
+		return nil, fmt.Errorf("shader: %w", err)
+	}
+	r := &Renderer{fonts: fonts, icons: icons, shader: sh, sheet: newSheet(), styles: newStyles()}
+	r.opts.Images[0] = r.sheet.img
+	r.opts.Images[1] = r.styles.img
+	return r, nil
+}
+
+// Stats returns what the last Draw took.
+func (r *Renderer) Stats() Stats { return r.stats }
+
+// Draw draws the list over dst; the list's origin is the top left of dst.
+func (r *Renderer) Draw(dst *ebiten.Image, l *quad.List) {
+	r.stats = Stats{Items: len(l.Items)}
+	b := dst.Bounds()
+	w, h := float32(b.Dx()), float32(b.Dy())
+	if !r.build(l, w, h) {
+		// A table is full of what older frames needed: start over. What does
+		// not fit even then is left out.
+		r.sheet.reset()
+		r.styles.reset()
+		r.build(l, w, h)
+	}
+	r.styles.upload()
+	r.flush(dst)
+	r.stats.Masks = len(r.sheet.glyphs) + len(r.sheet.icons)
+	r.stats.Styles = len(r.styles.rows)
+}
+
+// flush sends the triangles, in as many calls as their number asks for.
+func (r *Renderer) flush(dst *ebiten.Image) {
+	r.stats.Vertices, r.stats.Indices = len(r.vs), len(r.is)
+	for from := 0; from < len(r.is); {
+		// Vertices and triangles are in the same order, so a run of triangles
+		// needs a run of vertices.
+		base := r.is[from]
+		to := from
+		top := base
+		for to < len(r.is) && r.is[to] < base+chunk-8 {
+			top = max(top, r.is[to], r.is[to+1], r.is[to+2])
+			to += 3
+		}
+		for i := from; i < to; i++ {
+			r.is[i] -= base
+		}
+		dst.DrawTrianglesShader32(r.vs[base:top+1], r.is[from:to], r.shader, &r.opts)
+		r.stats.DrawCalls++
+		from = to
+	}
+}
+
+// build turns the list into triangles. It returns false when a table is full.
+func (r *Renderer) build(l *quad.List, w, h float32) bool {
+	r.vs, r.is = r.vs[:0], r.is[:0]
+	screen := quad.Bounds{X0: 0, Y0: 0, X1: w, Y1: h}
+	whole := true
+	for i := range l.Items {
+		it := &l.Items[i]
+		if !it.Drawable() || int(it.Clip) >= len(l.Clips) {
+			continue
+		}
+		clip := l.Clips[it.Clip].Meet(screen)
+		if clip.Empty() {
+			continue
+		}
+		switch it.Shape {
+		case quad.Glyphs:
+			r.text(it, clip)
+		case quad.Picture:
+			r.picture(it, clip)
+		default:
+			whole = r.shape(it, clip) && whole
+		}
+	}
+	return whole && !r.sheet.full
+}
+
+func (r *Renderer) shape(it *quad.Item, clip quad.Bounds) bool {
+	row, ok := r.styles.find(it.Style())
+	if !ok {
+		return false
+	}
+	hx, hy := it.Reach()
+	v := ebiten.Vertex{
+		ColorR: it.HX, ColorG: it.HY, ColorB: it.Phase, ColorA: 2*float32(it.Seed) + it.Opacity,
+		Custom0: it.P0, Custom1: it.P1, Custom2: it.P2, Custom3: float32(row),
+	}
+	r.place(it, hx, hy, quad.Bounds{X0: -hx, Y0: -hy, X1: hx, Y1: hy}, clip, v)
+	return true
+}
+
+// paint returns a vertex with the item's first colour, premultiplied.
+func paint(it *quad.Item, kind float32) ebiten.Vertex {
+	a := float32(it.A.A) / 255 * it.Opacity
+	return ebiten.Vertex{
+		ColorR: float32(it.A.R) / 255 * a, ColorG: float32(it.A.G) / 255 * a, ColorB: float32(it.A.B) / 255 * a, ColorA: a,
+		Custom3: kind,
+	}
+}
+
+func (r *Renderer) picture(it *quad.Item, clip quad.Bounds) {
+	n := icon.MaskSize(2 * max(it.HX, it.HY))
+	k := iconKey{it.Icon, n}
+	p, ok := r.sheet.icons[k]
+	if !ok {
+		p = r.sheet.store(r.icons.Mask(it.Icon, n))
+		if !r.sheet.full {
+			r.sheet.icons[k] = p
+		}
+	}
+	if p.w == 0 || it.HX <= 0 {
+		return
+	}
+	hx, hy := it.HX*(1+1/float32(n)), it.HY*(1+1/float32(n))
+	src := quad.Box(float32(p.x)-0.5, float32(p.y)-0.5, float32(n)+1, float32(n)+1)
+	r.place(it, hx, hy, src, clip, paint(it, -2))
+}
+
+func (r *Renderer) text(it *quad.Item, clip quad.Bounds) {
+	x, base := it.Start(r.fonts)
+	m := r.fonts.Metrics(it.Face, it.HY)
+	if float32(base)-m.Ascent*1.5 > clip.Y1 || float32(base)+m.Descent*2 < clip.Y0 {
+		return
+	}
+	pen := r.fonts.Pen(it.Face, it.HY, x)
+	v := paint(it, -1)
+	for _, ch := range it.Text {
+		k, px := pen.Next(ch)
+		if float32(px) > clip.X1+it.HY {
+			return
+		}
+		p, ok := r.sheet.glyphs[k]
+		if !ok {
+			p = r.sheet.store(r.fonts.Mask(k))
+			if !r.sheet.full {
+				r.sheet.glyphs[k] = p
+			}
+		}
+		if p.w == 0 {
+			continue
+		}
+		dst := quad.Box(float32(px+int(p.ox)), float32(base+int(p.oy)), float32(p.w), float32(p.h))
+		r.upright(dst, quad.Box(float32(p.x), float32(p.y), float32(p.w), float32(p.h)), clip, v)
+	}
+}
+
+// place adds the item's rotated rectangle of half size hx, hy with the given
+// source coordinates.
+func (r *Renderer) place(it *quad.Item, hx, hy float32, src, clip quad.Bounds, v ebiten.Vertex) {
+	if it.Rot == 0 {
+		r.upright(quad.Bounds{X0: it.X - hx, Y0: it.Y - hy, X1: it.X + hx, Y1: it.Y + hy}, src, clip, v)
+		return
+	}
+	ds, dc := math.Sincos(float64(it.Rot))
+	s, c := float32(ds), float32(dc)
+	p := r.poly[0][:0]
+	inside, outside := true, [4]bool{true, true, true, true}
+	for i := range 4 {
+		dx, dy, sx, sy := -hx, -hy, src.X0, src.Y0
+		if i == 1 || i == 2 {
+			dx, sx = hx, src.X1
+		}
+		if i >= 2 {
+			dy, sy = hy, src.Y1
+		}
+		v.DstX, v.DstY = it.X+dx*c-dy*s, it.Y+dx*s+dy*c
+		v.SrcX, v.SrcY = sx, sy
+		for e := range 4 {
+			if k := beyond(&v, clip, e); k > 0 {
+				inside = false
+			} else {
+				outside[e] = false
+			}
+		}
+		p = append(p, v)
+	}
+	r.poly[0] = p
+	if outside[0] || outside[1] || outside[2] || outside[3] {
+		return
+	}
+	if !inside {
+		p = r.cut(clip)
+	}
+	r.fan(p)
+}
+
+// beyond returns how far a vertex lies outside one edge of the rectangle.
+func beyond(v *ebiten.Vertex, b quad.Bounds, edge int) float32 {
+	switch edge {
+	case 0:
+		return b.X0 - v.DstX
+	case 1:
+		return v.DstX - b.X1
+	case 2:
+		return b.Y0 - v.DstY
+	default:
+		return v.DstY - b.Y1
+	}
+}
+
+// cut clips the polygon in poly[0] to the rectangle, edge by edge.
+func (r *Renderer) cut(b quad.Bounds) []ebiten.Vertex {
+	for e := range 4 {
+		in, out := r.poly[0], r.poly[1][:0]
+		for i := range in {
+			u, v := &in[i], &in[(i+1)%len(in)]
+			ku, kv := beyond(u, b, e), beyond(v, b, e)
+			if ku <= 0 {
+				out = append(out, *u)
+			}
+			if ku <= 0 != (kv <= 0) {
+				t := ku / (ku - kv)
+				w := *u
+				w.DstX += (v.DstX - u.DstX) * t
+				w.DstY += (v.DstY - u.DstY) * t
+				w.SrcX += (v.SrcX - u.SrcX) * t
+				w.SrcY += (v.SrcY - u.SrcY) * t
+				out = append(out, w)
+			}
+		}
+		r.poly[0], r.poly[1] = out, in
+	}
+	return r.poly[0]
+}
+
+// upright adds an axis-parallel rectangle, cut to the clip rectangle.
+func (r *Renderer) upright(dst, src, clip quad.Bounds, v ebiten.Vertex) {
+	if dst.X0 >= clip.X0 && dst.Y0 >= clip.Y0 && dst.X1 <= clip.X1 && dst.Y1 <= clip.Y1 {
+		r.rect(dst, src, v)
+		return
+	}
+	d := dst.Meet(clip)
+	if d.Empty() {
+		return
+	}
+	kx, ky := (src.X1-src.X0)/(dst.X1-dst.X0), (src.Y1-src.Y0)/(dst.Y1-dst.Y0)
+	r.rect(d, quad.Bounds{
+		X0: src.X0 + (d.X0-dst.X0)*kx, Y0: src.Y0 + (d.Y0-dst.Y0)*ky,
+		X1: src.X0 + (d.X1-dst.X0)*kx, Y1: src.Y0 + (d.Y1-dst.Y0)*ky,
+	}, v)
+}
+
+func (r *Renderer) rect(d, s quad.Bounds, v ebiten.Vertex) {
+	n := uint32(len(r.vs))
+	v.DstX, v.DstY, v.SrcX, v.SrcY = d.X0, d.Y0, s.X0, s.Y0
+	r.vs = append(r.vs, v)
+	v.DstX, v.SrcX = d.X1, s.X1
+	r.vs = append(r.vs, v)
+	v.DstY, v.SrcY = d.Y1, s.Y1
+	r.vs = append(r.vs, v)
+	v.DstX, v.SrcX = d.X0, s.X0
+	r.vs = append(r.vs, v)
+	r.is = append(r.is, n, n+1, n+2, n, n+2, n+3)
+}
+
+func (r *Renderer) fan(p []ebiten.Vertex) {
+	if len(p) < 3 {
+		return
+	}
+	n := uint32(len(r.vs))
+	r.vs = append(r.vs, p...)
+	for i := uint32(1); i+1 < uint32(len(p)); i++ {
+		r.is = append(r.is, n, n+i, n+i+1)
+	}
+}

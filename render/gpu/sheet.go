@@ -1,0 +1,181 @@
+package gpu
+
+import (
+	"image"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/render/quad"
+)
+
+// The sizes of the two textures. 2048 is what every device can hold.
+const (
+	sheetSize  = 2048
+	styleWidth = 256 // pixels
+	styleParts = 8   // pixels a style
+	styleRows  = styleWidth / styleParts
+	styleLimit = styleWidth * styleRows
+)
+
+// place is where a mask lies on the sheet and where it belongs relative to
+// the pen. A place without width has no ink.
+type place struct {
+	x, y, w, h int16
+	ox, oy     int16
+}
+
+type iconKey struct {
+	id icon.ID
+	n  int
+}
+
+// sheet is the texture of glyph and icon masks, packed in shelves.
+type sheet struct {
+	img     *ebiten.Image
+	glyphs  map[font.Key]place
+	icons   map[iconKey]place
+	shelves []shelf
+	pix     []byte
+	full    bool
+}
+
+// shelf is a strip of the sheet; masks stand side by side on it.
+type shelf struct{ y, h, x int }
+
+func newSheet() sheet {
+	return sheet{
+		img:    ebiten.NewImageWithOptions(image.Rect(0, 0, sheetSize, sheetSize), &ebiten.NewImageOptions{Unmanaged: true}),
+		glyphs: map[font.Key]place{},
+		icons:  map[iconKey]place{},
+	}
+}
+
+func (s *sheet) reset() {
+	clear(s.glyphs)
+	clear(s.icons)
+	s.shelves = s.shelves[:0]
+	s.full = false
+}
+
+// store copies a mask with an empty border of one pixel onto the sheet.
+func (s *sheet) store(m *image.Alpha) place {
+	if m == nil {
+		return place{}
+	}
+	w, h := m.Rect.Dx(), m.Rect.Dy()
+	x, y, ok := s.room(w+2, h+2)
+	if !ok {
+		s.full = true
+		return place{}
+	}
+	n := (w + 2) * (h + 2) * 4
+	if cap(s.pix) < n {
+		s.pix = make([]byte, n)
+	}
+	s.pix = s.pix[:n]
+	clear(s.pix)
+	for j := range h {
+		for i := range w {
+			v := m.Pix[j*m.Stride+i]
+			o := ((j+1)*(w+2) + i + 1) * 4
+			s.pix[o], s.pix[o+1], s.pix[o+2], s.pix[o+3] = v, v, v, v
+		}
+	}
+	s.img.SubImage(image.Rect(x, y, x+w+2, y+h+2)).(*ebiten.Image).WritePixels(s.pix)
+	return place{int16(x + 1), int16(y + 1), int16(w), int16(h), int16(m.Rect.Min.X), int16(m.Rect.Min.Y)}
+}
+
+// room finds space for w by h pixels.
+func (s *sheet) room(w, h int) (x, y int, ok bool) {
+	if w > sheetSize || h > sheetSize {
+		return 0, 0, false
+	}
+	tall := (h + 3) &^ 3
+	bottom := 0
+	for i := range s.shelves {
+		t := &s.shelves[i]
+		bottom = t.y + t.h
+		if tall <= t.h && tall*4 >= t.h*3 && t.x+w <= sheetSize {
+			t.x += w
+			return t.x - w, t.y, true
+		}
+	}
+	if bottom+tall > sheetSize {
+		return 0, 0, false
+	}
+	s.shelves = append(s.shelves, shelf{bottom, tall, w})
+	return 0, bottom, true
+}
+
+// styles is the texture that holds the shared parameters of shapes, one style
+// in eight pixels. Styles stay there over the frames, so a picture that only
+// moves sends nothing.
+type styles struct {
+	img   *ebiten.Image
+	rows  map[quad.Style]int
+	last  quad.Style
+	row   int
+	pix   []byte
+	dirty int // the first row that the texture lacks
+}
+
+func newStyles() styles {
+	return styles{
+		img:  ebiten.NewImageWithOptions(image.Rect(0, 0, styleWidth, styleWidth), &ebiten.NewImageOptions{Unmanaged: true}),
+		rows: map[quad.Style]int{},
+		pix:  make([]byte, styleWidth*styleWidth*4),
+		row:  -1,
+	}
+}
+
+func (t *styles) reset() {
+	clear(t.rows)
+	t.row = -1
+	t.dirty = 0
+}
+
+// find returns the row of a style, or false when the table is full.
+func (t *styles) find(s quad.Style) (int, bool) {
+	if t.row >= 0 && s == t.last {
+		return t.row, true
+	}
+	r, ok := t.rows[s]
+	if !ok {
+		r = len(t.rows)
+		if r >= styleLimit {
+			return 0, false
+		}
+		t.rows[s] = r
+		t.write(r, s)
+	}
+	t.last, t.row = s, r
+	return r, true
+}
+
+func (t *styles) write(row int, s quad.Style) {
+	p := t.pix[row*styleParts*4 : (row+1)*styleParts*4]
+	col := func(o int, c quad.Color) { p[o], p[o+1], p[o+2], p[o+3] = c.R, c.G, c.B, c.A }
+	two := func(o int, a, b uint16) { p[o], p[o+1], p[o+2], p[o+3] = byte(a>>8), byte(a), byte(b>>8), byte(b) }
+	p[0], p[1], p[2], p[3] = byte(s.Shape), byte(s.Fill), s.Grain, s.GrainX
+	col(4, s.A)
+	col(8, s.B)
+	col(12, s.C)
+	col(16, s.StrokeTo)
+	two(20, s.Radius, s.Stroke)
+	two(24, s.Soft, s.F0)
+	two(28, s.F1, s.F2)
+}
+
+// upload sends the rows added since the last time.
+func (t *styles) upload() {
+	n := len(t.rows)
+	if t.dirty >= n {
+		return
+	}
+	from, to := t.dirty/styleRows, (n+styleRows-1)/styleRows
+	part := t.img.SubImage(image.Rect(0, from, styleWidth, to)).(*ebiten.Image)
+	part.WritePixels(t.pix[from*styleWidth*4 : to*styleWidth*4])
+	t.dirty = n
+}

@@ -1,0 +1,172 @@
+// Package quadtest holds pictures for tests of the back ends: every shape,
+// every fill, text and icons, so that what one back end draws can be compared
+// with the other and with stored pictures.
+package quadtest
+
+import (
+	"math"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/render/quad"
+)
+
+// The size of the picture that Shapes draws, in pixels.
+const (
+	Width  = 960
+	Height = 720
+)
+
+const cell = 96
+
+// Shapes adds the sheet of all shapes, fills and edges.
+func Shapes(l *quad.List) {
+	ground, brass, cream := quad.RGB(0x2a211b), quad.RGB(0xd9a441), quad.RGB(0xf3e9d2)
+	steel, light, dark := quad.RGB(0x6d747c), quad.RGBA(0xffffffb0), quad.RGBA(0x000000b0)
+	l.Rect(0, 0, Width, Height, 0, quad.Radial(ground.Lighter(0.15), ground.Darker(0.4))).Grain = 8
+	slab := quad.Bevel(steel, light, dark, 7)
+	i := 0
+	next := func() (x, y float32) {
+		x, y = float32(i%10)*cell+cell/2, float32(i/10)*cell+cell/2
+		i++
+		return x, y
+	}
+	for _, p := range []quad.Paint{
+		quad.Solid(steel), quad.Gradient(cream, steel), quad.Stripes(brass, ground, 8),
+		quad.Hatch(steel, cream, 9, 2), quad.CrossHatch(steel.Fade(0.5), cream, 9, 2), quad.Dots(steel, cream, 11, 3),
+		slab, quad.Vignette(steel, ground, 26), quad.Pit(ground, quad.RGB(0), cream.Fade(0.5), 16), quad.Radial(cream, steel),
+	} {
+		x, y := next()
+		l.Rect(x-38, y-38, 76, 76, 12, p).Seed = uint8(i)
+	}
+	for _, p := range []quad.Paint{
+		quad.Solid(steel), slab, quad.Bevel(brass, light, dark, 14), quad.Pit(ground, quad.RGB(0), cream.Fade(0.6), 18), quad.Stripes(brass, ground, 8),
+	} {
+		x, y := next()
+		it := l.Hex(x, y, 42, 5, p)
+		it.Grain, it.GrainX, it.Seed = 20, uint8(i*4), uint8(i)
+	}
+	x, y := next()
+	it := l.Hex(x, y, 42, 0, quad.Solid(quad.Color{}))
+	it.Stroke, it.StrokeTo = 4, brass
+	x, y = next()
+	l.Circle(x, y, 38, slab)
+	x, y = next()
+	l.Ellipse(x, y, 42, 24, quad.Gradient(brass, ground)).Rot = 0.5
+	x, y = next()
+	l.Ring(x, y, 38, 7, quad.Solid(brass))
+	x, y = next()
+	l.DashRing(x, y, 38, 6, 9, 0.6, quad.Solid(cream)).Phase = 0.25
+
+	x, y = next()
+	l.Line(x-30, y+30, x+30, y-30, 14, quad.Gradient(cream, brass))
+	x, y = next()
+	l.DashLine(x-36, y+20, x+36, y-20, 6, 16, 8, quad.Solid(brass)).Phase = 0.3
+	x, y = next()
+	l.Chevron(x, y, 46, 70, 12, 0, quad.Solid(brass))
+	x, y = next()
+	l.Chevron(x, y, 46, 70, 12, math.Pi*0.75, quad.Solid(cream))
+	x, y = next()
+	l.Triangle(x, y, 70, 76, 8, 0.2, quad.Gradient(brass, cream)).Stroke = 2
+	x, y = next()
+	l.Arrow(x-38, y+24, x+38, y-24, 12, 34, quad.Solid(brass))
+	x, y = next()
+	l.Cross(x, y, 70, 18, quad.Solid(cream)).Radius = 4
+	x, y = next()
+	l.X(x, y, 80, 14, quad.Solid(quad.RGB(0xcc4433))).Radius = 7
+	x, y = next()
+	l.Pie(x, y, 38, -1, 2.5, quad.Solid(brass))
+	x, y = next()
+	l.Arc(x, y, 38, 9, -2, 1.4, quad.Solid(cream))
+
+	for n := 3; n <= 8; n++ {
+		x, y := next()
+		l.Polygon(x, y, 40, n, float32(n-3)*2, quad.Bevel(brass, light, dark, 6))
+	}
+	x, y = next()
+	l.Star(x, y, 42, 5, 0.45, 3, quad.Gradient(cream, brass))
+	x, y = next()
+	l.Star(x, y, 42, 12, 0.75, 0, quad.Solid(brass))
+	x, y = next()
+	l.Scallop(x, y, 40, 12, 5, slab)
+	x, y = next()
+	l.Notch(x, y, 40, 12, 6, slab)
+
+	x, y = next()
+	l.Brackets(x-38, y-38, 76, 76, 18, 5, 10, quad.Solid(brass))
+	x, y = next()
+	l.Shadow(x-30, y-30, 60, 60, 10, 4, 8, 12, quad.RGBA(0x000000c0))
+	l.Rect(x-30, y-30, 60, 60, 10, slab).Rot = 0.4
+	x, y = next()
+	l.PushClip(quad.Box(x-30, y-40.5, 45, 60))
+	l.Scallop(x, y, 40, 9, 8, quad.Gradient(brass, steel)).Rot = 0.3
+	l.Pop()
+	x, y = next()
+	l.PushOpacity(0.4)
+	l.Hex(x-8, y, 34, 0, slab)
+	l.Hex(x+8, y, 34, 0, slab)
+	l.Pop()
+	x, y = next()
+	l.PushClip(quad.Box(x-40, y-30, 70, 55))
+	l.Rect(x-38, y-38, 76, 76, 6, quad.Stripes(brass, ground, 10)).Rot = 0.6
+	l.Text(x-44, y, "Clipped text", font.Bold, 20, cream)
+	l.Pop()
+	for k := range 5 {
+		x, y = next()
+		chip(l, x, y, 36, k, icon.Knight+icon.ID(k*2))
+	}
+	l.Text(20, 524.4, "Wallfall 0123456789 ÄÖÜ Щит → ½", font.Bold, 34, cream)
+	l.Text(20, 560, "The quick brown fox jumps over the lazy dog, twice, at fourteen pixels.", font.Regular, 14, cream)
+	l.Text(20.3, 580, "The quick brown fox jumps over the lazy dog, twice, at twelve pixels.", font.Regular, 12, cream)
+	l.Text(520, 580, "fmt.Println(\"mono\", 0xE69F00)", font.Mono, 13, brass)
+	l.TextIn(940, 560, "right and top", font.Regular, 16, quad.Right, quad.Top, brass)
+	for k := range 20 {
+		l.Icon(icon.ID(k+1), 40+float32(k)*44, 640, 20+float32(k)*1.3, cream).Rot = float32(k) * 0.1
+	}
+}
+
+// chip adds a token with one of the rims.
+func chip(l *quad.List, x, y, r float32, rim int, id icon.ID) {
+	side := []uint32{0xe69f00, 0x56b4e9, 0x009e73, 0xcc79a7, 0xd8c9a8}[rim]
+	c := quad.RGB(side)
+	light, dark := quad.RGBA(0xffffff90), quad.RGBA(0x000000a0)
+	it := l.Circle(x+3, y+6, r, quad.Solid(quad.RGBA(0x000000a0)))
+	it.Soft = 7
+	p := quad.Bevel(c, light, dark, 4)
+	switch rim {
+	case 0:
+		l.Circle(x, y, r, p)
+	case 1:
+		l.Scallop(x, y, r, 12, 4, p)
+	case 2:
+		l.Notch(x, y, r, 10, 5, p)
+	case 3:
+		l.Polygon(x, y, r*1.05, 8, 4, p)
+	default:
+		l.Star(x, y, r*1.1, 12, 0.86, 0, p)
+	}
+	l.Circle(x, y, r*0.74, quad.Gradient(c.Darker(0.72), c.Darker(0.55))).Stroke = 2
+	l.Icon(id, x, y, r*1.2, quad.RGB(0xf3e9d2))
+}
+
+// Icons adds every icon in the given sizes, a row of cells an icon wide; it
+// returns the size of the picture.
+func Icons(l *quad.List, columns int, sizes ...float32) (w, h float32) {
+	step := float32(16)
+	for _, s := range sizes {
+		step += s + 10
+	}
+	high := sizes[len(sizes)-1] + 14
+	rows := (int(icon.Count) - 1 + columns - 1) / columns
+	w, h = step*float32(columns), high*float32(rows)
+	l.Rect(0, 0, w, h, 0, quad.Solid(quad.RGB(0x2a211b)))
+	for id := icon.ID(1); id < icon.Count; id++ {
+		i := int(id) - 1
+		x, y := float32(i%columns)*step+8, float32(i/columns)*high+7
+		for _, s := range sizes {
+			l.Icon(id, x+s/2, y+s/2, s, quad.RGB(0xf3e9d2))
+			x += s + 10
+		}
+	}
+	return w, h
+}
