@@ -54,14 +54,8 @@ func Build(out io.Writer) (Site, error) {
 	if site["wasm_exec.js"], err = support(goCommand, root); err != nil {
 		return nil, err
 	}
-	entries, err := web.Files.ReadDir(".")
-	if err != nil {
+	if err := addPage(site); err != nil {
 		return nil, err
-	}
-	for _, e := range entries {
-		if site[e.Name()], err = web.Files.ReadFile(e.Name()); err != nil {
-			return nil, err
-		}
 	}
 	packed, err := pack(wasm)
 	if err != nil {
@@ -74,6 +68,20 @@ func Build(out io.Writer) (Site, error) {
 	}
 	fmt.Fprintf(out, "Compiled in %.0f s: %.1f MB to load, %.1f MB unpacked.\n", time.Since(begin).Seconds(), float64(len(packed))/1e6, float64(len(wasm))/1e6)
 	return site, nil
+}
+
+// addPage adds the files of package web.
+func addPage(site Site) error {
+	entries, err := web.Files.ReadDir(".")
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if site[e.Name()], err = web.Files.ReadFile(e.Name()); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Write writes the site into a folder, making it if need be.
