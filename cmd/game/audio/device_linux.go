@@ -1,0 +1,93 @@
+package audio
+
+import (
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/ebitengine/purego"
+)
+
+// noDevice tells why there can be no sound, "" if there can. It looks where
+// Ebitengine will look: a sound server first (PulseAudio's protocol, which
+// PipeWire speaks too), then ALSA.
+func noDevice() string {
+	if inGuest() || serverAnswers() {
+		return ""
+	}
+	if outputs, _ := filepath.Glob("/dev/snd/pcm*p"); len(outputs) == 0 {
+		return "this machine has no sound device"
+	}
+	return alsaRefuses()
+}
+
+// serverAnswers tells whether a sound server takes connections.
+func serverAnswers() bool {
+	servers, set := os.LookupEnv("PULSE_SERVER")
+	if !set {
+		servers = filepath.Join(os.Getenv("XDG_RUNTIME_DIR"), "pulse/native")
+	}
+	for _, s := range strings.Fields(servers) {
+		conn, err := net.DialTimeout(serverAddress(s))
+		if err == nil {
+			conn.Close()
+			return true
+		}
+	}
+	return false
+}
+
+// serverAddress reads one of PulseAudio's server strings: a path, unix:path,
+// tcp:host:port or host, with the machine it is meant for in braces before it.
+func serverAddress(s string) (network, address string, wait time.Duration) {
+	wait = 500 * time.Millisecond
+	if strings.HasPrefix(s, "{") {
+		if end := strings.IndexByte(s, '}'); end > 0 {
+			s = s[end+1:]
+		}
+	}
+	if path, ok := strings.CutPrefix(s, "unix:"); ok || strings.HasPrefix(s, "/") {
+		return "unix", path, wait
+	}
+	network = "tcp"
+	for _, n := range [...]string{"tcp", "tcp4", "tcp6"} {
+		if rest, ok := strings.CutPrefix(s, n+":"); ok {
+			network, s = n, rest
+			break
+		}
+	}
+	if _, _, err := net.SplitHostPort(s); err != nil {
+		s = net.JoinHostPort(s, "4713")
+	}
+	return network, s, wait
+}
+
+// alsaRefuses opens and closes ALSA's default output and tells why it cannot,
+// "" if it can.
+func alsaRefuses() string {
+	const playback, nonblock = 0, 1
+	lib, err := purego.Dlopen("libasound.so.2", purego.RTLD_LAZY|purego.RTLD_GLOBAL)
+	if err != nil {
+		return "the ALSA library libasound.so.2 is not installed"
+	}
+	openSymbol, err := purego.Dlsym(lib, "snd_pcm_open")
+	if err != nil {
+		return "the ALSA library is damaged"
+	}
+	closeSymbol, err := purego.Dlsym(lib, "snd_pcm_close")
+	if err != nil {
+		return "the ALSA library is damaged"
+	}
+	var open func(pcm *uintptr, name string, stream, mode int32) int32
+	var end func(pcm uintptr) int32
+	purego.RegisterFunc(&open, openSymbol)
+	purego.RegisterFunc(&end, closeSymbol)
+	var pcm uintptr
+	if open(&pcm, "default", playback, nonblock) < 0 {
+		return "the sound device cannot be opened"
+	}
+	end(pcm)
+	return ""
+}

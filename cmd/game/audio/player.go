@@ -1,0 +1,160 @@
+// Package audio plays the effects of assets/sound through Ebitengine: one
+// stream that it mixes itself, so that playing a sound creates nothing.
+//
+// On a machine without a sound device it stays silent and says why, since
+// Ebitengine would end the program there.
+package audio
+
+import (
+	"math"
+	"runtime"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2/audio"
+
+	"wallfall/assets/sound"
+)
+
+// crowd is how often one effect may start in one tick; more are dropped.
+const crowd = 4
+
+// Player plays effects. Nil, and one that has no device, are silent and safe
+// to call. Its methods belong to the goroutine that calls Update.
+type Player struct {
+	bank    sound.Bank
+	mixer   *mixer // nil: no device
+	context *audio.Context
+	player  *audio.Player
+	volume  float32
+	muted   bool
+	random  uint32
+	turn    [sound.Count]uint8 // which variation comes next
+	started [sound.Count]uint8 // how often in this tick
+	last    sound.ID
+	count   int
+}
+
+// Open gives a player at full volume. If the machine has no sound device, the
+// player is silent and the reason says so in a sentence for the player to read.
+// With mute no device is looked for or opened, and there is no reason.
+func Open(mute bool) (p *Player, reason string) {
+	p = &Player{volume: 1, random: 1}
+	if mute {
+		return p, ""
+	}
+	if reason := noDevice(); reason != "" {
+		return p, "No sound: " + reason + "."
+	}
+	p.context = audio.CurrentContext()
+	if p.context == nil {
+		p.context = audio.NewContext(sound.Rate)
+	}
+	m := newMixer()
+	stream, err := p.context.NewPlayerF32(m)
+	if err != nil {
+		return p, "No sound: " + err.Error() + "."
+	}
+	stream.SetBufferSize(latency())
+	stream.Play()
+	p.mixer, p.player = m, stream
+	return p, ""
+}
+
+// latency is how far the stream is mixed ahead: little, so that a sound comes
+// with its picture, but more in a browser, where one thread does everything.
+func latency() time.Duration {
+	if runtime.GOOS == "js" {
+		return 90 * time.Millisecond
+	}
+	return 30 * time.Millisecond
+}
+
+// Silent tells whether there is no device to play on.
+func (p *Player) Silent() bool { return p == nil || p.mixer == nil }
+
+// Play starts an effect. Pan is where it comes from, −1 (left) to 1 (right);
+// gain makes it louder than usual (1) or softer. Variations take turns and the
+// pitch differs a little each time. Many of one kind in one tick share their
+// loudness. Before a browser allows sound, nothing is heard, nor later.
+func (p *Player) Play(id sound.ID, pan, gain float32) {
+	if p == nil || id.Variations() == 0 {
+		return
+	}
+	p.last = id
+	p.count++
+	crowded := p.started[id]
+	p.started[id] = min(crowded+1, crowd)
+	if p.mixer == nil || crowded >= crowd || p.loudness() == 0 || !p.context.IsReady() {
+		return
+	}
+	v := p.turn[id]
+	p.turn[id] = uint8((int(v) + 1) % id.Variations())
+	p.random = p.random*1664525 + 1013904223
+	bend := float32(p.random>>8)/(1<<23) - 1
+	gain /= float32(math.Sqrt(float64(1 + crowded)))
+	p.mixer.play(p.bank.Clip(id, int(v)), pan, gain, 1+bend*float32(id.Spread()))
+}
+
+// SetVolume sets how loud everything is: 0 is silence, 1 is full. Halfway
+// sounds half as loud.
+func (p *Player) SetVolume(volume float32) {
+	if p == nil {
+		return
+	}
+	p.volume = 0
+	if volume > 0 { // and no NaN
+		p.volume = min(volume, 1)
+	}
+	p.apply()
+}
+
+// SetMuted silences everything, or lets it be heard again.
+func (p *Player) SetMuted(muted bool) {
+	if p == nil {
+		return
+	}
+	p.muted = muted
+	p.apply()
+}
+
+func (p *Player) loudness() float32 {
+	if p.muted {
+		return 0
+	}
+	return p.volume * p.volume
+}
+
+func (p *Player) apply() {
+	if p.mixer != nil {
+		p.mixer.setVolume(p.loudness())
+	}
+}
+
+// Tick is called once a tick. It renders at most one effect ahead of its use.
+func (p *Player) Tick() {
+	if p == nil {
+		return
+	}
+	p.started = [sound.Count]uint8{}
+	if p.mixer != nil {
+		p.bank.Step()
+	}
+}
+
+// Heard is the effect asked for last and how many were so far, heard or not,
+// for tests of the program.
+func (p *Player) Heard() (last sound.ID, count int) {
+	if p == nil {
+		return sound.None, 0
+	}
+	return p.last, p.count
+}
+
+// Pan is where a sound at x comes from, on a picture that is wide pixels
+// across: never quite from one side alone.
+func Pan(x, wide float32) float32 {
+	if !(wide > 0) {
+		return 0
+	}
+	return 0.8 * (2*min(max(x/wide, 0), 1) - 1)
+}

@@ -1,0 +1,72 @@
+package audio
+
+import (
+	"math"
+	"testing"
+
+	"wallfall/assets/sound"
+)
+
+func TestSilentPlayers(t *testing.T) {
+	quiet, reason := Open(true)
+	if reason != "" || !quiet.Silent() {
+		t.Fatalf("a mute player has the reason %q and is silent: %v", reason, quiet.Silent())
+	}
+	for _, p := range []*Player{nil, quiet, {}} {
+		p.SetVolume(0.5)
+		p.SetMuted(true)
+		p.Play(sound.Crush, -1, 1)
+		p.Play(sound.None, 0, 1)
+		p.Play(sound.ID(200), 0, 1)
+		p.Tick()
+		if !p.Silent() {
+			t.Error("a player without a device is not silent")
+		}
+	}
+	if last, n := quiet.Heard(); last != sound.Crush || n != 1 {
+		t.Errorf("heard %v, %d in all", last, n)
+	}
+	if last, n := (*Player)(nil).Heard(); last != sound.None || n != 0 {
+		t.Errorf("nobody heard %v, %d", last, n)
+	}
+}
+
+func TestVolumeCurve(t *testing.T) {
+	p := &Player{mixer: newMixer()}
+	for _, c := range []struct{ set, want float32 }{{0, 0}, {0.5, 0.25}, {1, 1}, {3, 1}, {-1, 0}, {float32(math.NaN()), 0}} {
+		p.SetVolume(c.set)
+		if got := p.mixer.volume; got != c.want {
+			t.Errorf("volume %v mixes at %v, want %v", c.set, got, c.want)
+		}
+	}
+	p.SetVolume(1)
+	p.SetMuted(true)
+	if p.mixer.volume != 0 {
+		t.Error("muted is heard")
+	}
+	p.SetMuted(false)
+	if p.mixer.volume != 1 {
+		t.Error("the volume is lost by muting")
+	}
+}
+
+func TestTickRendersAhead(t *testing.T) {
+	p := &Player{mixer: newMixer()}
+	for range 300 {
+		p.Tick()
+	}
+	if p.bank.Step() {
+		t.Error("after five seconds there are effects to render")
+	}
+	if n := testing.AllocsPerRun(50, p.Tick); n != 0 {
+		t.Errorf("a tick allocates %v times", n)
+	}
+}
+
+func TestPan(t *testing.T) {
+	for _, c := range []struct{ x, wide, want float32 }{{0, 100, -0.8}, {50, 100, 0}, {100, 100, 0.8}, {-5, 100, -0.8}, {500, 100, 0.8}, {5, 0, 0}} {
+		if got := Pan(c.x, c.wide); got != c.want {
+			t.Errorf("Pan(%v, %v) = %v, want %v", c.x, c.wide, got, c.want)
+		}
+	}
+}
