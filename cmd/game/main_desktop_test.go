@@ -1,0 +1,105 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// What cannot be done is told in one line, with exit code 1.
+func TestMistakesGiveOneLine(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	dir := t.TempDir()
+	bad, big, file := filepath.Join(dir, "bad.txt"), filepath.Join(dir, "big.txt"), filepath.Join(dir, "file")
+	for name, data := range map[string][]byte{bad: []byte("nonsense\n"), big: make([]byte, maxLevelFile+1), file: nil} {
+		if err := os.WriteFile(name, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("DISPLAY", "")
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"level.txt"}, "-level level.txt"},
+		{[]string{"-level", filepath.Join(dir, "none.txt")}, "there is no level file"},
+		{[]string{"-level", dir}, "cannot read the level"},
+		{[]string{"-level", bad}, bad + ":1:1"},
+		{[]string{"-level", big}, "has more than"},
+		{[]string{"-web", taken.Addr().String()}, "the port is taken"},
+		{[]string{"-web", "nowhere"}, "an address has a port"},
+		{[]string{"-webout", ""}, "no folder is given"},
+	} {
+		var out, errs bytes.Buffer
+		if code := run(c.args, &out, &errs); code != 1 {
+			t.Errorf("%q: exit code %d", c.args, code)
+		}
+		if said := errs.String(); !strings.Contains(said, c.want) || strings.Count(said, "\n") != 1 {
+			t.Errorf("%q: said %q, want one line with %q", c.args, said, c.want)
+		}
+	}
+}
+
+func TestVersionAndHelp(t *testing.T) {
+	var out, errs bytes.Buffer
+	if code := run([]string{"-version"}, &out, &errs); code != 0 || !strings.HasPrefix(out.String(), "wallfall ") {
+		t.Errorf("-version: code %d, said %q", code, &out)
+	}
+	if code := run([]string{"-help"}, &out, &errs); code != 0 || !strings.Contains(errs.String(), "-level") {
+		t.Errorf("-help: code %d, said %q", code, &errs)
+	}
+	errs.Reset()
+	if code := run([]string{"-seed", "many"}, &out, &errs); code != 2 || !strings.Contains(errs.String(), "many") {
+		t.Errorf("a wrong flag: code %d, said %q", code, &errs)
+	}
+}
+
+func TestDisplayAddresses(t *testing.T) {
+	for name, want := range map[string]string{
+		":0":          "unix /tmp/.X11-unix/X0",
+		":12.1":       "unix /tmp/.X11-unix/X12",
+		"unix:1.0":    "unix /tmp/.X11-unix/X1",
+		"box:10.0":    "tcp box:6010",
+		"tcp/box:2":   "tcp box:6002",
+		"[fe80::1]:0": "tcp [fe80::1]:6000",
+		"":            "",
+		"box":         "",
+		":x":          "",
+		":-1":         "",
+		":99999999":   "",
+	} {
+		network, address, err := displayAddress(name)
+		if got := strings.TrimSpace(network + " " + address); got != want || (err != nil) != (want == "") {
+			t.Errorf("%q: got %q, error %v, want %q", name, got, err, want)
+		}
+	}
+}
+
+// A crash is written where the saves are, or where there is room.
+func TestCrashReport(t *testing.T) {
+	dir := t.TempDir()
+	line := reportCrash(&crash{"a cause", []byte("the stack")}, dir, []string{"-seed", "7"})
+	files, err := filepath.Glob(filepath.Join(dir, "crash-*.txt"))
+	if err != nil || len(files) != 1 || !strings.Contains(line, files[0]) {
+		t.Fatalf("reports %v, error %v, said %q", files, err, line)
+	}
+	text, err := os.ReadFile(files[0])
+	for _, want := range []string{"a cause", "the stack", "-seed"} {
+		if err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("the report %q lacks %q, error %v", text, want, err)
+		}
+	}
+	t.Setenv("TMPDIR", dir)
+	if line := reportCrash(&crash{"a cause", nil}, filepath.Join(files[0], "no folder"), nil); !strings.Contains(line, dir) {
+		t.Errorf("said %q", line)
+	}
+}
