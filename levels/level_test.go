@@ -311,6 +311,58 @@ func TestShippedLevels(t *testing.T) {
 	}
 }
 
+// TestShippedLevelsPlayToAnEnd plays each level with random commands: games end,
+// walls move and push, and dice of play give the same game again.
+func TestShippedLevelsPlayToAnEnd(t *testing.T) {
+	for _, e := range Shipped() {
+		l, err := Load(e.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves, pushes := 0, 0
+		for seed := range uint64(8) {
+			s, err := l.New(seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var log rules.Log
+			s.Begin(&log)
+			r := seed*2654435761 + 1
+			var legal []rules.Action
+			n := 0
+			for legal = s.Legal(legal); len(legal) > 0; legal = s.Legal(legal) {
+				r ^= r << 13
+				r ^= r >> 7
+				r ^= r << 17
+				a := legal[r%uint64(len(legal))]
+				if s.Pending().Ask == rules.AskManeuver && r>>32%10 == 0 {
+					a = legal[len(legal)-1] // ending the turn is listed last
+				}
+				if err := s.Apply(a, &log); err != nil {
+					t.Fatalf("%s: %v", e.ID, err)
+				}
+				if n++; n > 5000 {
+					t.Fatalf("%s goes on for ever", e.ID)
+				}
+			}
+			if _, over := s.Winner(); !over {
+				t.Errorf("%s stops without an end", e.ID)
+			}
+			for _, ev := range log.Events {
+				switch ev.Kind {
+				case rules.EvWallMove:
+					moves++
+				case rules.EvPush:
+					pushes++
+				}
+			}
+		}
+		if moves < 16 || pushes == 0 {
+			t.Errorf("%s: in 8 games walls moved %d times and pushed %d", e.ID, moves, pushes)
+		}
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	for _, e := range Shipped() {
 		f.Add(e.Text)
