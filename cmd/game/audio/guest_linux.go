@@ -2,7 +2,7 @@
 
 package audio
 
-import "os"
-
-// inGuest tells whether a host plays the sound.
-func inGuest() bool { return os.Getenv("EBITENGINE_VM_ENDPOINT") != "" }
+// inGuest tells whether a host plays the sound. The engine takes the host's
+// address out of the environment before anybody else can look, so the build
+// itself must tell.
+func inGuest() bool { return true }
