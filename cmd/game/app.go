@@ -10,16 +10,22 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"wallfall/assets/font"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/scene"
+	"wallfall/input"
+	"wallfall/render/gpu"
 	"wallfall/render/quad"
 )
 
 // app runs one scene after another under Ebitengine.
 type app struct {
-	ctx   scene.Context
-	list  quad.List
-	probe *probe.Output
+	ctx      scene.Context
+	devices  input.Snapshot
+	player   *input.Recogniser // what is meant by what the devices say
+	list     quad.List
+	renderer *gpu.Renderer
+	probe    *probe.Output
 
 	mu      sync.Mutex // Update and the page's events take turns
 	scene   scene.Scene
@@ -45,6 +51,22 @@ func caught(err *error) {
 	}
 }
 
+// newApp makes the program with its first scene. A panic in that is an error.
+func newApp(ctx scene.Context, begin start) (a *app, err error) {
+	defer caught(&err)
+	fonts, err := font.New()
+	if err != nil {
+		return nil, err
+	}
+	r, err := gpu.New(fonts)
+	if err != nil {
+		return nil, err
+	}
+	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: r}
+	a.scene = firstScene(begin)
+	return a, nil
+}
+
 // Update advances one tick.
 func (a *app) Update() (err error) {
 	a.mu.Lock()
@@ -63,7 +85,12 @@ func (a *app) Update() (err error) {
 		return a.end()
 	}
 	a.ctx.Tick++
-	switchFullscreen()
+	a.devices.Width, a.devices.Height, a.devices.Scale = a.ctx.Width, a.ctx.Height, a.ctx.Scale
+	input.Poll(&a.devices)
+	a.ctx.In = a.player.Next(&a.devices)
+	if a.ctx.In.Fresh.Has(input.Fullscreen) {
+		switchFullscreen()
+	}
 	next, err := a.scene.Update(&a.ctx)
 	if err != nil {
 		return err
@@ -103,7 +130,7 @@ func (a *app) Draw(screen *ebiten.Image) {
 	defer caught(&err)
 	a.list.Reset()
 	a.scene.Draw(&a.ctx, &a.list)
-	drawList(screen, &a.list)
+	a.renderer.Draw(screen, &a.list)
 	if !a.drawn && a.onFirst != nil {
 		a.onFirst()
 	}

@@ -40,6 +40,7 @@ type flags struct {
 	web      string
 	webOut   string
 	mute     bool
+	devices  bool
 	windowed bool
 	full     bool
 	probe    bool
@@ -61,6 +62,7 @@ func parseFlags(args []string, stderr io.Writer) (flags, *flag.FlagSet, error) {
 	set.StringVar(&f.webOut, "webout", "", "write the pages of the browser build into this `folder` and end")
 	set.BoolVar(&f.mute, "mute", false, "play without sound and leave the sound device alone")
 	set.BoolVar(&f.full, "fullscreen", false, "start in full screen")
+	set.BoolVar(&f.devices, "devices", false, "try mouse, keyboard, touch screen and gamepad instead of playing")
 	set.BoolVar(&f.windowed, "windowed", false, "start in a window even if the game was left in full screen")
 	set.BoolVar(&f.probe, "probe", false, "write a line of JSON a tick to standard output, for tests")
 	set.BoolVar(&f.version, "version", false, "tell the version and end")
@@ -106,7 +108,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 	if given["webout"] {
 		return writeSite(f.webOut, stdout)
 	}
-	begin := start{seed: f.seed, seeded: given["seed"], mute: f.mute}
+	begin := start{seed: f.seed, seeded: given["seed"], mute: f.mute, devices: f.devices}
 	if !begin.seeded {
 		begin.seed = randomSeed()
 	}
@@ -122,11 +124,11 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		return serveInstead(err, begin, stdout)
 	}
 	saves, storeErr := store.Open(f.data)
-	a := &app{
-		ctx:   scene.Context{Scale: 1, Mute: f.mute, Store: saves, Notice: text(storeErr)},
-		probe: probe.Open(f.probe, os.Stdout),
-		scene: firstScene(begin),
+	a, err := newApp(scene.Context{Scale: 1, Mute: f.mute, Store: saves, Notice: text(storeErr)}, begin)
+	if err != nil {
+		return err
 	}
+	a.probe = probe.Open(f.probe, os.Stdout)
 	openWindow()
 	restoreFullscreen(a.ctx.Store, f.windowed, f.full)
 	shown, err := a.run(&ebiten.RunGameOptions{X11ClassName: "Wallfall", X11InstanceName: "wallfall"})

@@ -14,18 +14,23 @@ import (
 // The page offers to the program, as window.wallfall (see web/loader.js):
 //
 //	started()        the first picture is there: take the loading bar away
-//	failed(message)  the program cannot go on
+//	ended(message)   the program does not go on, and why
 //	level            {name, text} of a level to start in, or null
 
 func main() {
 	page := js.Global().Get("wallfall")
-	if err := play(page); err != nil {
-		message := err.Error()
-		if c := (*crash)(nil); errors.As(err, &c) {
-			js.Global().Get("console").Call("error", fmt.Sprintf("%s\n%v\n%s", versionLine(), c.cause, c.stack))
-		}
-		page.Call("failed", message)
+	err := play(page)
+	if c := (*crash)(nil); errors.As(err, &c) {
+		js.Global().Get("console").Call("error", fmt.Sprintf("%s\n%v\n%s", versionLine(), c.cause, c.stack))
 	}
+	if err == nil {
+		page.Call("ended", "The game has ended.")
+	} else {
+		page.Call("ended", err.Error())
+	}
+	// The engine's listeners stay on the page, and each would fail if it found
+	// the program gone.
+	select {}
 }
 
 // play runs the game in the page until it ends.
@@ -55,23 +60,24 @@ func play(page js.Value) error {
 		}
 	}
 	_, begin.mute = asked("mute")
+	_, begin.devices = asked("devices")
 	_, probing := asked("probe")
 
 	saves, storeErr := store.Open("")
-	a := &app{
-		ctx: scene.Context{
-			Scale:         1,
-			Mute:          begin.mute,
-			ReducedMotion: js.Global().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool(),
-			Store:         saves,
-			Notice:        text(storeErr),
-		},
-		probe:   probe.Open(probing),
-		scene:   firstScene(begin),
-		onFirst: func() { page.Call("started") },
+	a, err := newApp(scene.Context{
+		Scale:         1,
+		Mute:          begin.mute,
+		ReducedMotion: js.Global().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool(),
+		Store:         saves,
+		Notice:        text(storeErr),
+	}, begin)
+	if err != nil {
+		return err
 	}
+	a.probe = probe.Open(probing)
+	a.onFirst = func() { page.Call("started") }
 	a.watchPage()
-	_, err := a.run(nil)
+	_, err = a.run(nil)
 	return err
 }
 

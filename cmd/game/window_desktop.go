@@ -4,7 +4,6 @@ package main
 
 import (
 	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/hajimehoshi/ebiten/v2/inpututil"
 
 	"wallfall/cmd/game/store"
 )
@@ -18,13 +17,8 @@ func openWindow() {
 	ebiten.SetWindowClosingHandled(true)
 }
 
-// switchFullscreen answers to the keys for full screen: F11 and Alt+Enter.
-func switchFullscreen() {
-	if inpututil.IsKeyJustPressed(ebiten.KeyF11) ||
-		ebiten.IsKeyPressed(ebiten.KeyAlt) && inpututil.IsKeyJustPressed(ebiten.KeyEnter) {
-		ebiten.SetFullscreen(!ebiten.IsFullscreen())
-	}
-}
+// switchFullscreen goes to full screen and back.
+func switchFullscreen() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
 
 // windowRecord keeps whether the game was left in full screen.
 const windowRecord = "window"

@@ -5,6 +5,7 @@ package scene
 import (
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/store"
+	"wallfall/input"
 	"wallfall/render/quad"
 )
 
@@ -29,6 +30,7 @@ type Scene interface {
 // the whole run, so a scene may look at it but not keep copies of its fields.
 type Context struct {
 	Tick          int64        // counts from 1
+	In            *input.Frame // what the player did this tick
 	Width, Height float32      // of the picture, device pixels
 	Scale         float32      // device pixels in a point; never 0
 	ReducedMotion bool         // the player's system asks for little motion
