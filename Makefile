@@ -4,7 +4,7 @@
 export CGO_ENABLED = 0
 
 # Packages with goroutines, for the race detector.
-RACE = ./cmd/game/probe ./cmd/game/store ./cmd/game/serve ./cmd/game/session
+RACE = ./cmd/game/audio ./cmd/game/probe ./cmd/game/serve ./cmd/game/store
 
 # A display without a screen, with OpenGL in software.
 XVFB = env LIBGL_ALWAYS_SOFTWARE=1 xvfb-run -a -s "-screen 0 1920x1200x24"
@@ -30,11 +30,11 @@ fmt: ## format the sources
 lint: ## gofmt, vet and staticcheck, for every system
 	$(STAGE) gofmt sh -c 'bad=$$(gofmt -l $$(git ls-files "*.go")) && test -z "$$bad" || { echo "not formatted (make fmt): $$bad" >&2; exit 1; }'
 	$(STAGE) "vet linux" go vet ./...
-	$(STAGE) "vet linux, end to end" go vet -tags e2e ./cmd/game/...
+	$(STAGE) "vet linux, end to end" go vet -tags e2e ./...
 	$(STAGE) "vet browser" env GOOS=js GOARCH=wasm go vet ./...
 	$(STAGE) "vet windows" env GOOS=windows go vet ./...
 	$(STAGE) staticcheck go tool staticcheck ./...
-	$(STAGE) "staticcheck, end to end" go tool staticcheck -tags e2e ./cmd/game/...
+	$(STAGE) "staticcheck, end to end" go tool staticcheck -tags e2e ./...
 	$(STAGE) "staticcheck browser" env GOOS=js GOARCH=wasm go tool staticcheck ./cmd/game/...
 
 cross: ## build for every system
@@ -53,7 +53,7 @@ scenarios: ## the scenario scripts of the rules
 	$(STAGE) scenarios go run ./cmd/level test levels/scenarios
 
 e2e: ## the real program in a hidden window and in Chromium; pictures in build/e2e
-	$(STAGE) "end to end" $(XVFB) go test -tags e2e -count=1 -timeout 10m ./cmd/game/e2e
+	$(STAGE) "end to end" $(XVFB) go test -tags e2e -count=1 -timeout 10m ./cmd/game/e2e ./render/gpu
 
 test: setup lint cross unit race scenarios e2e ## everything, as before a change goes in
 	@echo "== all is well"
