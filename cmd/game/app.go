@@ -63,8 +63,9 @@ func newApp(ctx scene.Context, begin start) (a *app, err error) {
 		return nil, err
 	}
 	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: r}
-	a.scene = firstScene(begin)
-	return a, nil
+	a.ctx.Fonts = fonts
+	a.scene, err = scene.New(&a.ctx, scene.Options{File: begin.file, Source: begin.source, Seed: begin.seed, Seeded: begin.seeded, Random: randomSeed})
+	return a, err
 }
 
 // Update advances one tick.

@@ -7,17 +7,17 @@ import (
 	"runtime"
 	"runtime/debug"
 
-	"wallfall/cmd/game/scene"
 	"wallfall/levels"
 )
 
 // start is what the program was asked to begin with.
 type start struct {
-	file   string // the level's file name for messages; "" starts at the title
-	source []byte // the level's text, checked
-	seed   uint64 // of the dice
-	seeded bool   // the seed was asked for
-	mute   bool   // no sound device is to be opened
+	file    string // the level's file name for messages; "" starts at the title
+	source  []byte // the level's text, checked
+	seed    uint64 // of the dice
+	seeded  bool   // the seed was asked for
+	mute    bool   // no sound device is to be opened
+	devices bool   // try the devices instead of playing
 }
 
 // setLevel takes the text of a level file. The error tells file, line and
@@ -46,11 +46,6 @@ func randomSeed() uint64 {
 	var b [8]byte
 	rand.Read(b[:]) // never fails
 	return binary.LittleEndian.Uint64(b[:])
-}
-
-// firstScene gives the scene the program begins with.
-func firstScene(s start) scene.Scene {
-	return &placeholder{start: s}
 }
 
 // text gives what an error says, "" for none.

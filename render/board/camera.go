@@ -157,3 +157,29 @@ func (c *Camera) CellAt(b *rules.Board, floor int, sx, sy float32) rules.Cell {
 	}
 	return best
 }
+
+// DirTowards gives the direction nearest to a vector.
+func DirTowards(t rules.Topology, dx, dy float32) rules.Dir {
+	best, most := rules.NoDir, float32(-2)
+	for d := range rules.Dir(t.Dirs()) {
+		hx, hy := heading(t, d)
+		n := float32(math.Hypot(float64(hx), float64(hy)))
+		if dot := (hx*dx + hy*dy) / n; dot > most+1e-4 {
+			best, most = d, dot
+		}
+	}
+	return best
+}
+
+// Towards gives the cell next to c in the direction nearest to a vector, NoCell
+// at the edge. On hexes straight up and down zigzag, so that a cursor runs
+// straight.
+func Towards(b *rules.Board, c rules.Cell, dx, dy float32) rules.Cell {
+	if b.Topology() == rules.Hex && dx == 0 {
+		dx = 0.1
+		if b.Pos(c).Y&1 == 1 {
+			dx = -0.1
+		}
+	}
+	return b.Neighbour(c, DirTowards(b.Topology(), dx, dy))
+}

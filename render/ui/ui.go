@@ -64,7 +64,8 @@ type Kit struct {
 	focus  string
 	active string // pressed and not yet released
 	over   bool
-	moved  bool // the focus has moved this tick
+	moved  bool    // the focus has moved this tick
+	far    float32 // how far the pointer was dragged since it went down
 	scroll map[string]float32
 }
 
@@ -72,6 +73,10 @@ type Kit struct {
 func (k *Kit) Begin(in Input, scale float32) {
 	k.List.Reset()
 	k.In, k.Scale, k.Inert, k.over = in, scale, false, false
+	if in.Pressed {
+		k.far = 0
+	}
+	k.far += float32(math.Abs(float64(in.Dragged)))
 	k.moveFocus()
 	k.hot = k.hot[:0]
 	if k.scroll == nil {
@@ -189,7 +194,8 @@ func (k *Kit) touch(id string, r Rect) (s state) {
 		k.active, k.focus = id, id
 	}
 	s.down = k.active == id && inside && in.Down
-	s.used = k.active == id && inside && in.Released
+	// A finger that has dragged the list under it does not press what it began on.
+	s.used = k.active == id && inside && in.Released && k.far < k.Pt(14)
 	s.focus = k.focus == id && in.Keys
 	if s.focus && in.Confirm {
 		s.used = true

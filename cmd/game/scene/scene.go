@@ -3,6 +3,7 @@
 package scene
 
 import (
+	"wallfall/assets/font"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/store"
 	"wallfall/input"
@@ -36,5 +37,6 @@ type Context struct {
 	ReducedMotion bool         // the player's system asks for little motion
 	Mute          bool         // asked for at the start: no sound device is to be opened
 	Store         *store.Store // saved matches and settings
+	Fonts         *font.Set    // measures text
 	Notice        string       // what the player is to be told at the start, "" for nothing
 }

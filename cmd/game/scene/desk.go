@@ -1,0 +1,221 @@
+package scene
+
+import (
+	"fmt"
+
+	"wallfall/assets/font"
+	"wallfall/assets/sound"
+	"wallfall/cmd/game/audio"
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/session"
+	"wallfall/input"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+)
+
+// Options are what the program was asked to begin with.
+type Options struct {
+	File   string // the level's file name for messages; "" begins at the title
+	Source []byte // its text, checked
+	Seed   uint64 // of the dice of matches that begin
+	Seeded bool   // the seed was asked for and holds for every match
+	Random func() uint64
+}
+
+// desk is what all scenes share: widgets, fonts, sound, settings.
+type desk struct {
+	opts   Options
+	fonts  *font.Set
+	kit    ui.Kit
+	bind   *input.Bindings
+	player *audio.Player
+	set    Settings
+	dialog dialog
+	notice string
+	until  int64 // tick until which the notice is shown
+	shown  []probe.Hot
+	keys   bool // keyboard or gamepad was used last
+}
+
+// dialog is what lies over the scene.
+type dialog uint8
+
+const (
+	noDialog dialog = iota
+	settingsDialog
+	helpDialog
+	menuDialog
+	endDialog
+	handoverDialog
+	logDialog
+	restartDialog
+	resignDialog
+)
+
+// The keys of records in the store.
+const (
+	settingsKey = "settings"
+	matchKey    = "match"
+)
+
+// New gives the first scene: the level asked for, or the title.
+func New(ctx *Context, opts Options) (Scene, error) {
+	d := &desk{opts: opts, fonts: ctx.Fonts, bind: input.DefaultBindings(), set: DefaultSettings(ctx.ReducedMotion)}
+	d.kit.Fonts, d.kit.Theme = ctx.Fonts, ui.Table()
+	if ctx.Notice != "" {
+		d.say(ctx, ctx.Notice)
+	}
+	data, err := ctx.Store.Get(settingsKey)
+	if err != nil {
+		d.say(ctx, "Settings: "+err.Error())
+	}
+	d.set = ParseSettings(string(data), d.set)
+	player, silence := audio.Open(ctx.Mute)
+	if silence != "" {
+		d.say(ctx, silence)
+	}
+	d.player = player
+	d.applySound()
+	if opts.File != "" {
+		return newPlay(ctx, d, opts.File, opts.Source)
+	}
+	return newTitle(ctx, d), nil
+}
+
+func (d *desk) applySound() {
+	d.player.SetVolume(d.set.Volume)
+	d.player.SetMuted(d.set.Muted)
+}
+
+// say shows a line at the foot of the screen for some seconds.
+func (d *desk) say(ctx *Context, text string) {
+	d.notice, d.until = text, ctx.Tick+60*7
+}
+
+// seed gives the seed of a match that begins.
+func (d *desk) seed() uint64 {
+	if d.opts.Seeded {
+		return d.opts.Seed
+	}
+	return d.opts.Random()
+}
+
+// scale is device pixels in a point, text size included. Small windows get
+// smaller points, so that nothing is cut off at 800 by 600.
+func (d *desk) scale(ctx *Context) float32 {
+	s := ctx.Scale * d.set.Text
+	return max(0.5, min(s, ctx.Width/620, ctx.Height/440))
+}
+
+// begin starts the widgets of a tick. nav tells whether direction keys and
+// confirm move the widgets' focus; a board has them for itself.
+func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
+	in := ctx.In
+	switch {
+	case in.PointerUsed:
+		d.keys = false
+	case in.KeyUsed || in.PadUsed:
+		d.keys = true
+	}
+	u := ui.Input{X: in.X, Y: in.Y, Down: in.Down, Pressed: in.Pressed, Released: in.Released, Wheel: in.Wheel, Touch: in.Touch}
+	if in.Dragging {
+		u.Dragged = in.DragDY
+	}
+	if nav || d.dialog != noDialog {
+		a := in.Actions
+		u.Keys = d.keys
+		u.Confirm, u.Cancel = a.Has(input.Confirm) || a.Has(input.Skip), a.Has(input.Cancel)
+		u.Next, u.Prev = a.Has(input.Next), a.Has(input.Prev)
+		u.Left, u.Right, u.Up, u.Descend = a.Has(input.Left), a.Has(input.Right), a.Has(input.Up), a.Has(input.Down)
+	}
+	d.kit.Begin(u, d.scale(ctx))
+	d.kit.Inert = d.dialog != noDialog
+	if in.Fresh.Has(input.Mute) {
+		d.set.Muted = !d.set.Muted
+		d.keep(ctx)
+		d.say(ctx, "Sound "+onOff(!d.set.Muted))
+	}
+	return &d.kit
+}
+
+func onOff(on bool) string {
+	if on {
+		return "on"
+	}
+	return "off"
+}
+
+// end draws the notice and ends the widgets of a tick.
+func (d *desk) end(ctx *Context) {
+	k := &d.kit
+	if d.notice != "" && ctx.Tick < d.until {
+		w := min(ctx.Width-k.Pt(24), d.fonts.Measure(font.Regular, k.Pt(14), d.notice)+k.Pt(32))
+		h := k.TextHeight(d.notice, 14, w-k.Pt(24), font.Regular) + k.Pt(18)
+		r := ui.Rect{X: (ctx.Width - w) / 2, Y: ctx.Height - h - k.Pt(64), W: w, H: h}
+		k.List.PushOpacity(min(1, float32(d.until-ctx.Tick)/30))
+		k.Panel(r)
+		k.Paragraph(r.Inset(k.Pt(9)), d.notice, 14, quad.Center, k.Theme.Text, font.Regular)
+		k.List.Pop()
+	}
+	d.shown = d.shown[:0]
+	for _, h := range k.Hot() {
+		d.shown = append(d.shown, probe.Hot{ID: h.ID, X: h.X, Y: h.Y, W: h.W, H: h.H})
+	}
+	k.End()
+	d.player.Tick()
+}
+
+// click plays the sound of a button and gives pressed back.
+func (d *desk) click(pressed bool) bool {
+	if pressed {
+		d.player.Play(sound.Button, 0, 1)
+	}
+	return pressed
+}
+
+// keep applies and saves the settings.
+func (d *desk) keep(ctx *Context) {
+	d.applySound()
+	if err := ctx.Store.Put(settingsKey, []byte(d.set.String())); err != nil {
+		d.say(ctx, "The settings could not be saved: "+err.Error())
+	}
+}
+
+// saved reads the match that was left, nil when there is none. One that cannot
+// be read is kept aside under another name and reported.
+func (d *desk) saved(ctx *Context) *session.Match {
+	data, err := ctx.Store.Get(matchKey)
+	if err != nil {
+		d.say(ctx, "The saved match: "+err.Error())
+	}
+	if len(data) == 0 {
+		return nil
+	}
+	m, err := session.Load(data)
+	if err == nil {
+		return m
+	}
+	aside := fmt.Sprintf("%s-unreadable-%d", matchKey, ctx.Tick)
+	if put := ctx.Store.Put(aside, data); put != nil {
+		d.say(ctx, fmt.Sprintf("%v; it could not be kept aside: %v", err, put))
+		return nil
+	}
+	d.say(ctx, fmt.Sprintf("The saved match cannot be continued: %v. It is kept as %q.", err, aside))
+	if err := ctx.Store.Delete(matchKey); err != nil {
+		d.say(ctx, "The saved match cannot be removed: "+err.Error())
+	}
+	return nil
+}
+
+// tabletop draws what lies under everything: dark planks and the light of a lamp.
+func tabletop(ctx *Context, l *quad.List) {
+	w, h := ctx.Width, ctx.Height
+	it := l.Rect(0, 0, w, h, 0, quad.Gradient(quad.RGB(0x2a1c13), quad.RGB(0x190f0a)))
+	it.Grain, it.GrainX = 30, 40
+	plank := max(60*ctx.Scale, h/9)
+	for y := plank; y < h; y += plank {
+		l.Rect(0, y, w, max(1, 1.5*ctx.Scale), 0, quad.Solid(quad.RGBA(0x00000070)))
+		l.Rect(0, y+max(1, 1.5*ctx.Scale), w, max(1, ctx.Scale), 0, quad.Solid(quad.RGBA(0xffe0b010)))
+	}
+	l.Ellipse(w/2, h*0.42, w*0.65, h*0.75, quad.Radial(quad.RGBA(0xffdf9f26), quad.RGBA(0xffdf9f00)))
+}

@@ -1,0 +1,227 @@
+package scene
+
+import (
+	"fmt"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// dialogs draws what lies over a match and gives the scene that follows.
+func (p *play) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
+	switch p.dialog {
+	case menuDialog:
+		return p.menuBox(ctx)
+	case endDialog:
+		return p.endBox(ctx)
+	case handoverDialog:
+		p.handover(ctx)
+	case logDialog:
+		p.logBox(ctx)
+	case restartDialog:
+		if p.sure(ctx, "Start over?", "The match begins again with the same dice. What was done so far is lost.", "Start over") {
+			return p.again(ctx)
+		}
+	case resignDialog:
+		d := p.match.State().Pending()
+		if p.sure(ctx, "Give up?", p.words.side(d.Side)+" give the game up.", "Give up") {
+			p.do(ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
+		}
+	}
+	return p, nil
+}
+
+// menuBox is the menu of a match.
+func (p *play) menuBox(ctx *Context) (Scene, error) {
+	entries := []entry{
+		{id: "resume", text: "Back to the game", icon: icon.Play, primary: true},
+		{id: "fit", text: "Whole board", icon: icon.Fit},
+		{id: "help", text: "How to play", icon: icon.Info},
+		{id: "settings", text: "Settings", icon: icon.Gear},
+		{id: "restart", text: "Start over", icon: icon.Restart, disabled: p.match.Count() == 0},
+		{id: "resign", text: "Give up", icon: icon.Flag, disabled: p.over != nil},
+		{id: "title", text: "Save and leave", icon: icon.Save},
+	}
+	r := p.box(ctx, 340, 36+42+52*float32(len(entries)), p.words.level.Title)
+	used := p.menu(r, entries)
+	if p.kit.In.Cancel {
+		used = "resume"
+	}
+	switch used {
+	case "resume":
+		p.dialog = noDialog
+	case "fit":
+		p.pic.Camera.Fit(p.words.board)
+		p.dialog = noDialog
+	case "help":
+		p.dialog = helpDialog
+	case "settings":
+		p.dialog = settingsDialog
+	case "restart":
+		p.dialog = restartDialog
+	case "resign":
+		p.dialog = resignDialog
+	case "title":
+		return p.leaveTo(ctx)
+	}
+	return p, nil
+}
+
+// leaveTo saves and goes back to the title.
+func (p *play) leaveTo(ctx *Context) (Scene, error) {
+	p.dialog = noDialog
+	if err := p.Leave(ctx); err != nil {
+		p.say(ctx, "The match could not be saved: "+err.Error())
+		return p, nil
+	}
+	p.kit.End()
+	return newTitle(ctx, p.desk), nil
+}
+
+// again begins the level anew with the same dice.
+func (p *play) again(ctx *Context) (Scene, error) {
+	m, opening, err := p.match.Restart()
+	if err != nil {
+		return nil, err
+	}
+	q := resume(p.desk, m)
+	if first, err := m.Level().New(m.Seed()); err == nil {
+		q.view.Show(first)
+	}
+	q.happened(opening)
+	p.kit.End()
+	return q, nil
+}
+
+// sure asks whether something is meant; it closes itself.
+func (p *play) sure(ctx *Context, heading, text, yes string) bool {
+	r := p.box(ctx, 400, 210, heading)
+	k := &p.kit
+	r.CutTop(k.Paragraph(r, text, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(12))
+	two := row(k, &r).Columns(2, k.Pt(10))
+	if p.click(k.Button("cancel", two[0], "Cancel", ui.Look{})) || k.In.Cancel {
+		p.dialog = noDialog
+	}
+	if p.click(k.Button("yes", two[1], yes, ui.Look{Primary: true})) {
+		p.dialog = noDialog
+		return true
+	}
+	return false
+}
+
+// handover waits for the next player.
+func (p *play) handover(ctx *Context) {
+	r := p.box(ctx, 420, 230, "Next: "+p.words.side(p.turnSide))
+	k := &p.kit
+	chip := r.CutTop(k.Pt(50))
+	x, y := chip.Mid()
+	board.Rim(&k.List, x, y, k.Pt(22), p.colour(p.turnSide))
+	r.CutTop(k.Pt(10))
+	ok, _ := p.match.CanUndo()
+	two := row(k, &r).Columns(2, k.Pt(10))
+	if p.click(k.Button("take-back", two[0], "Take back", ui.Look{Icon: icon.Undo, Disabled: !ok})) {
+		p.dialog = noDialog
+		p.undo(ctx)
+	}
+	if p.click(k.Button("ready", two[1], "Ready", ui.Look{Primary: true})) || k.In.Cancel {
+		p.dialog = noDialog
+	}
+}
+
+// logBox shows the whole log.
+func (p *play) logBox(ctx *Context) {
+	r := p.box(ctx, 560, 640, "What has happened")
+	k := &p.kit
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	area := r
+	height := float32(0)
+	faceOf := func(l line) font.Face {
+		if l.head {
+			return font.Bold
+		}
+		return font.Regular
+	}
+	for _, l := range p.lines {
+		height += k.TextHeight(l.text, 14, r.W-k.Pt(12), faceOf(l)) + k.Pt(4)
+	}
+	r = k.Scroll("log", r, height)
+	// The newest lines first: they are what one looks for.
+	for i := len(p.lines) - 1; i >= 0; i-- {
+		l := p.lines[i]
+		c := k.Theme.Text
+		if l.head {
+			c = k.Theme.Accent
+		}
+		r.CutTop(k.Paragraph(r, l.text, 14, quad.Left, c, faceOf(l)) + k.Pt(4))
+	}
+	k.EndScroll("log", area)
+	if p.click(k.Button("close", foot, "Back", ui.Look{Primary: true})) || k.In.Cancel {
+		p.dialog = noDialog
+	}
+}
+
+// endBox tells who has won, why, and what happened on the way.
+func (p *play) endBox(ctx *Context) (Scene, error) {
+	if p.over == nil {
+		p.dialog = noDialog
+		return p, nil
+	}
+	head, why := p.words.outcome(p.over)
+	r := p.box(ctx, 520, 560, head)
+	k := &p.kit
+	if p.over.Kind == rules.EvWin {
+		chip := r.CutTop(k.Pt(48))
+		x, y := chip.Mid()
+		board.Rim(&k.List, x, y, k.Pt(21), p.colour(int(p.over.Side)))
+		k.List.Star(x, y, k.Pt(12), 5, 0.45, 0, quad.Solid(quad.RGB(0x2a221b)))
+	}
+	r.CutTop(k.Paragraph(r, why, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(4))
+	k.Label(r.CutTop(k.Pt(24)), fmt.Sprintf("%d rounds · %d commands", p.match.State().Round(), p.match.Count()), 13, quad.Center, k.Theme.Dim, font.Regular)
+	r.CutTop(k.Pt(6))
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	second := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(10))
+	area := r
+	r = k.Scroll("fates", r, k.Pt(24)*float32(max(1, len(p.fell))))
+	if len(p.fell) == 0 {
+		k.Label(r.CutTop(k.Pt(24)), "Everybody lived.", 14, quad.Center, k.Theme.Dim, font.Regular)
+	}
+	for _, f := range p.fell {
+		line := r.CutTop(k.Pt(24))
+		k.Label(line.CutLeft(k.Pt(76)), fmt.Sprintf("Round %d", f.round), 13, quad.Left, k.Theme.Dim, font.Regular)
+		chip := line.CutLeft(k.Pt(24))
+		if f.side != rules.NoSide {
+			x, y := chip.Mid()
+			board.Rim(&k.List, x, y, k.Pt(8), p.colour(f.side))
+		}
+		k.Label(line, f.text, 14, quad.Left, k.Theme.Text, font.Regular)
+	}
+	k.EndScroll("fates", area)
+	two := second.Columns(2, k.Pt(10))
+	if p.click(k.Button("look", two[0], "Look at the board", ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
+		p.dialog = noDialog
+	}
+	if p.click(k.Button("levels", two[1], "Other levels", ui.Look{Icon: icon.List, Size: 14})) {
+		p.dialog = noDialog
+		if err := p.Leave(ctx); err != nil {
+			p.say(ctx, "The match could not be saved: "+err.Error())
+		}
+		k.End()
+		return newLevelList(p.desk, false), nil
+	}
+	if p.click(k.Button("again", foot, "Play again", ui.Look{Icon: icon.Restart, Primary: true})) {
+		p.dialog = noDialog
+		if p.opts.Seeded {
+			return p.again(ctx)
+		}
+		k.End()
+		return newPlay(ctx, p.desk, p.match.File(), p.match.Source())
+	}
+	return p, nil
+}

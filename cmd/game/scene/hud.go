@@ -1,0 +1,360 @@
+package scene
+
+import (
+	"fmt"
+	"strings"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/input"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// hud lays out everything around the board and answers its buttons. It gives
+// the scene that follows.
+func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
+	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
+	top := screen.CutTop(k.Pt(52))
+	bottom := screen.CutBottom(k.Pt(60))
+	if screen.W >= k.Pt(900) {
+		p.side(k, screen.CutRight(k.Pt(270)))
+	}
+	p.pic.Scale, p.pic.Reduced = ctx.Scale*p.set.Text, p.set.Reduced
+	p.pic.Camera.SetArea(p.words.board, screen.Bounds())
+	p.under = rules.NoCell
+	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && p.dialog == noDialog {
+		p.under = p.pic.Camera.CellAt(p.words.board, p.pic.Floor, ctx.In.X, ctx.In.Y)
+	}
+	p.topBar(ctx, k, top)
+	p.bottomBar(ctx, k, bottom)
+	p.floors(k, screen)
+	p.banners(ctx, k, screen)
+	return p.dialogs(ctx, k)
+}
+
+// topBar shows whose turn it is and what they want.
+func (p *play) topBar(ctx *Context, k *ui.Kit, r ui.Rect) {
+	k.Panel(r)
+	s := p.match.State()
+	shown := p.view.Side // as far as it has been shown
+	r = r.Inset(k.Pt(5))
+	if p.click(k.Button("menu", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.List})) {
+		p.dialog = menuDialog
+	}
+	r.CutRight(k.Pt(6))
+	if p.click(k.Button("log", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Info})) {
+		p.dialog = logDialog
+	}
+	r.CutRight(k.Pt(6))
+	if ok, _ := p.match.CanUndo(); true {
+		if p.click(k.Button("redo", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Redo, Disabled: !p.match.CanRedo()})) {
+			p.redo(ctx)
+		}
+		r.CutRight(k.Pt(6))
+		if p.click(k.Button("undo", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Undo, Disabled: !ok})) {
+			p.undo(ctx)
+		}
+	}
+	r.CutRight(k.Pt(10))
+	chip := r.CutLeft(k.Pt(44))
+	x, y := chip.Mid()
+	board.Rim(&k.List, x, y, k.Pt(17), p.colour(shown))
+	k.List.Circle(x, y, k.Pt(11), quad.Solid(quad.RGB(0xf3ead6)))
+	r.CutLeft(k.Pt(6))
+	name := r
+	line := name.CutTop(r.H * 0.54)
+	round := fmt.Sprintf("Round %d", p.view.Round)
+	if n := s.Board().Rounds(); n > 0 {
+		round += fmt.Sprintf(" of %d", n)
+	}
+	w := p.fonts.Measure(font.Regular, k.Pt(14), round) + k.Pt(8)
+	k.Label(line.CutRight(min(w, line.W*0.4)), round, 14, quad.Right, k.Theme.Dim, font.Regular)
+	k.Label(line, p.words.side(shown), 18, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(name, "Goal: "+p.words.goals(shown), 13, quad.Left, k.Theme.Accent, font.Regular)
+}
+
+func (p *play) colour(side int) int {
+	if side >= 0 && side < len(p.pic.Colours) {
+		return p.pic.Colours[side]
+	}
+	return 0
+}
+
+// bottomBar shows the selected or hovered figure and the commands.
+func (p *play) bottomBar(ctx *Context, k *ui.Kit, r ui.Rect) {
+	k.Panel(r)
+	r = r.Inset(k.Pt(7))
+	d := p.match.State().Pending()
+	busy := p.tl.Busy()
+	gap := k.Pt(6)
+	if busy {
+		if p.click(k.Button("skip", r.CutRight(k.Pt(130)), "Skip", ui.Look{Icon: icon.Fast, Key: p.bind.Label(input.Skip)})) {
+			p.finish()
+		}
+	} else if d.Ask == rules.AskManeuver {
+		left := p.toMove()
+		if p.click(k.Button("end-turn", r.CutRight(k.Pt(150)), "End turn", ui.Look{Icon: icon.Check, Primary: left == 0, Key: p.bind.Label(input.EndTurn)})) {
+			p.endTurn(ctx)
+		}
+	} else if d.Ask != rules.AskNothing {
+		if p.click(k.Button("default", r.CutRight(k.Pt(170)), "Choose for me", ui.Look{Icon: icon.Dice})) {
+			p.do(ctx, p.match.State().Default())
+		}
+	} else if p.click(k.Button("result", r.CutRight(k.Pt(150)), "Result", ui.Look{Icon: icon.Flag, Primary: true})) {
+		p.dialog = endDialog
+	}
+	r.CutRight(gap)
+	if p.match.State().NumWalls() > 0 {
+		w := k.Pt(130)
+		text := "Forecast"
+		if r.W < k.Pt(430) {
+			w, text = k.Pt(46), ""
+		}
+		if p.click(k.Button("forecast", r.CutRight(w), text, ui.Look{Icon: icon.Eye, On: p.set.Forecast, Key: p.bind.Label(input.Forecast)})) {
+			p.set.Forecast = !p.set.Forecast
+			p.keep(ctx)
+		}
+		r.CutRight(gap)
+	}
+	if p.selected != rules.NoFig && !busy {
+		p.commands(ctx, k, &r, gap)
+	}
+	p.figureLine(k, r)
+}
+
+// commands are the buttons of what the selected group can do besides moving.
+func (p *play) commands(ctx *Context, k *ui.Kit, r *ui.Rect, gap float32) {
+	for _, c := range [...]struct {
+		kind rules.ActionKind
+		id   string
+		text string
+		icon icon.ID
+	}{{rules.Capture, "capture", "Capture", icon.Flag}, {rules.Leave, "leave", "Leave", icon.Door}, {rules.Face, "turn", "Turn", icon.Restart}} {
+		if !p.can(c.kind, p.selected) {
+			continue
+		}
+		w := k.Pt(108)
+		text := c.text
+		if r.W < k.Pt(330) {
+			w, text = k.Pt(46), ""
+		}
+		if p.click(k.Button(c.id, r.CutRight(w), text, ui.Look{Icon: c.icon, On: c.kind == rules.Face && p.facing})) {
+			if c.kind == rules.Face {
+				p.facing = !p.facing
+			} else {
+				p.do(ctx, rules.Action{Kind: c.kind, Fig: p.selected, To: rules.NoCell})
+			}
+		}
+		r.CutRight(gap)
+	}
+}
+
+// toMove counts the groups that can still move.
+func (p *play) toMove() int {
+	n, last := 0, rules.NoFig
+	for _, a := range p.legal {
+		if a.Kind == rules.Move && a.Fig != last {
+			n++
+			last = a.Fig
+		}
+	}
+	return n
+}
+
+// figureLine describes the selected or hovered figure in two lines, or says
+// what to do.
+func (p *play) figureLine(k *ui.Kit, r ui.Rect) {
+	if r.W < k.Pt(60) {
+		return
+	}
+	s := p.match.State()
+	id := rules.NoFig
+	if h := p.pic.Over.Hover; h != rules.NoCell {
+		id = s.FigAt(h)
+	}
+	if id == rules.NoFig {
+		id = p.selected
+	}
+	head := r
+	line := head.CutTop(r.H / 2)
+	if id == rules.NoFig {
+		first, second := "", ""
+		switch d := s.Pending(); {
+		case p.tl.Busy():
+			first = "…"
+		case d.Ask == rules.AskManeuver:
+			n := p.toMove()
+			first = fmt.Sprintf("%d groups can still move", n)
+			if n == 1 {
+				first = "1 group can still move"
+			}
+			second = "Choose a group, then where it goes"
+		}
+		k.Label(line, first, 15, quad.Left, k.Theme.Text, font.Bold)
+		k.Label(head, second, 13, quad.Left, k.Theme.Dim, font.Regular)
+		return
+	}
+	f := s.Figure(id)
+	k.Label(line, capital(f.Name)+", "+p.kindsOf(f), 15, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(head, p.stateOf(id, f), 13, quad.Left, k.Theme.Dim, font.Regular)
+}
+
+// kindsOf names what a group is made of.
+func (p *play) kindsOf(f rules.FigureView) string {
+	kinds := p.words.board.Kinds()
+	if f.Minions == 1 {
+		return kinds[f.Kind].Name
+	}
+	var names []string
+	for i := range f.Minions {
+		if f.Stamina[i] > 0 {
+			names = append(names, kinds[f.Kinds[i]].Name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// stateOf tells how a figure stands: what is left of its move and stamina, and
+// what holds it.
+func (p *play) stateOf(id rules.FigID, f rules.FigureView) string {
+	if f.Side == rules.NoSide {
+		return "a loose object"
+	}
+	kind := p.words.board.Kinds()[f.Kind]
+	var parts []string
+	if f.Side == p.match.State().Side() && p.commandable(id) {
+		parts = append(parts, fmt.Sprintf("move %d of %d", f.Move-f.Spent, f.Move))
+	} else {
+		parts = append(parts, fmt.Sprintf("move %d", f.Move))
+	}
+	for i := range f.Minions {
+		if f.Stamina[i] > 0 {
+			parts = append(parts, fmt.Sprintf("stamina %d of %d", f.Stamina[i], kind.Stamina))
+			break
+		}
+	}
+	for i := range 16 {
+		if name := rules.TraitName(i); name != "" && kind.Traits&(1<<i) != 0 && name != "monster" {
+			parts = append(parts, name)
+		}
+	}
+	for _, c := range [...]struct {
+		on   bool
+		text string
+	}{{f.Bound, "in contact: may not move"}, {f.Prone, "prone"}, {f.InPit, "in the pit"}} {
+		if c.on {
+			parts = append(parts, c.text)
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// side is the panel beside the board on wide screens: the sides' goals and the log.
+func (p *play) side(k *ui.Kit, r ui.Rect) {
+	k.Panel(r)
+	r = r.Inset(k.Pt(12))
+	for i := range p.words.level.Sides {
+		head := r.CutTop(k.Pt(26))
+		chip := head.CutLeft(k.Pt(24))
+		x, y := chip.Mid()
+		board.Rim(&k.List, x, y, k.Pt(9), p.colour(i))
+		head.CutLeft(k.Pt(4))
+		living := 0
+		for j := range p.view.Figures {
+			if p.view.Figures[j].Side == i && p.view.Figures[j].Cell != rules.NoCell {
+				living++
+			}
+		}
+		k.Label(head.CutRight(k.Pt(60)), fmt.Sprintf("%d left", living), 13, quad.Right, k.Theme.Dim, font.Regular)
+		k.Label(head, p.words.side(i), 15, quad.Left, k.Theme.Text, font.Bold)
+		r.CutTop(k.Paragraph(r, p.words.goals(i)+p.progress(i), 13, quad.Left, k.Theme.Dim, font.Regular))
+		r.CutTop(k.Pt(10))
+	}
+	k.List.Rect(r.X, r.Y, r.W, max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
+	r.CutTop(k.Pt(8))
+	p.logLines(k, r)
+}
+
+// progress tells how far a side is with goals that count.
+func (p *play) progress(side int) string {
+	s := p.match.State()
+	for i, g := range p.words.board.Sides()[side].Goals {
+		switch g.Kind {
+		case rules.GoalHold:
+			return fmt.Sprintf(" (%d held)", s.Held(side, i))
+		case rules.GoalEscape:
+			return fmt.Sprintf(" (%d out)", s.Escaped(side))
+		}
+	}
+	return ""
+}
+
+// logLines draws the latest lines of the log, the newest at the foot.
+func (p *play) logLines(k *ui.Kit, r ui.Rect) {
+	y := r.Y + r.H
+	for i := len(p.lines) - 1; i >= 0 && y > r.Y; i-- {
+		l := p.lines[i]
+		c, face := k.Theme.Dim, font.Regular
+		if l.head {
+			c, face = k.Theme.Accent, font.Bold
+		}
+		h := k.TextHeight(l.text, 13, r.W, face)
+		y -= h
+		if y < r.Y {
+			return
+		}
+		k.Paragraph(ui.Rect{X: r.X, Y: y, W: r.W, H: h}, l.text, 13, quad.Left, c, face)
+		y -= k.Pt(3)
+	}
+}
+
+// floors are the buttons of a board with several floors.
+func (p *play) floors(k *ui.Kit, area ui.Rect) {
+	n := p.words.board.Floors()
+	if n < 2 {
+		return
+	}
+	r := ui.Rect{X: area.X + k.Pt(8), Y: area.Y + k.Pt(8), W: k.Pt(46), H: k.Pt(46*2 + 26)}
+	k.Panel(r.Inset(-k.Pt(3)))
+	if p.click(k.Button("floor-up", r.CutTop(k.Pt(46)), "", ui.Look{Icon: icon.FloorUp, Disabled: p.pic.Floor == n-1})) {
+		p.goFloor(1)
+	}
+	k.Label(r.CutTop(k.Pt(26)), fmt.Sprintf("%d/%d", p.pic.Floor+1, n), 14, quad.Center, k.Theme.Text, font.Bold)
+	if p.click(k.Button("floor-down", r, "", ui.Look{Icon: icon.FloorDown, Disabled: p.pic.Floor == 0})) {
+		p.goFloor(-1)
+	}
+}
+
+// banners say whose turn begins, and what must be decided by whom and why.
+func (p *play) banners(ctx *Context, k *ui.Kit, area ui.Rect) {
+	if d := p.match.State().Pending(); (d.Ask == rules.AskDisplace || d.Ask == rules.AskFacing) && !p.tl.Busy() {
+		text := p.words.ask(d)
+		w := min(area.W-k.Pt(20), k.Pt(560))
+		h := k.TextHeight(text, 15, w-k.Pt(64), font.Bold) + k.Pt(20)
+		r := ui.Rect{X: area.X + (area.W-w)/2, Y: area.Y + k.Pt(8), W: w, H: h}
+		k.Panel(r)
+		body := r.Inset(k.Pt(10))
+		chip := body.CutLeft(k.Pt(34))
+		x, y := chip.Mid()
+		board.Rim(&k.List, x, y, k.Pt(13), p.colour(d.Side))
+		body.CutLeft(k.Pt(8))
+		k.Paragraph(body, text, 15, quad.Left, k.Theme.Text, font.Bold)
+		return
+	}
+	if ctx.Tick < p.banner && p.turnSide >= 0 {
+		t := 1 - float32(p.banner-ctx.Tick)/100
+		fade := min(1, t*6, (1-t)*4)
+		text := p.words.side(p.turnSide)
+		size := k.Pt(34)
+		w := p.fonts.Measure(font.Bold, size, text) + k.Pt(110)
+		r := ui.Rect{X: area.X + (area.W-w)/2, Y: area.Y + area.H*0.12, W: w, H: k.Pt(64)}
+		k.List.PushOpacity(fade)
+		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(10), quad.Bevel(quad.RGB(0x2b231d), quad.RGB(0x7d6230), quad.RGB(0x120d0a), k.Pt(2)))
+		board.Rim(&k.List, r.X+k.Pt(36), r.Y+r.H/2, k.Pt(19), p.colour(p.turnSide))
+		k.List.TextIn(r.X+k.Pt(68), r.Y+r.H/2, text, font.Bold, size, quad.Left, quad.Middle, k.Theme.Text)
+		k.List.Pop()
+	}
+}

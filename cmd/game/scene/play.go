@@ -1,0 +1,453 @@
+package scene
+
+import (
+	"wallfall/assets/sound"
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/session"
+	"wallfall/input"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// play is a match on the screen. The match is always ahead: commands act on the
+// finished position at once, the timeline shows what has happened.
+type play struct {
+	*desk
+	match *session.Match
+	words words
+	pic   board.Picture
+	tl    board.Timeline
+	view  board.View
+
+	selected rules.FigID
+	facing   bool // the selected group is being turned
+	cursor   rules.Cell
+	onKeys   bool       // the board's cursor is used, not the pointer
+	aimed    rules.Cell // the cell a finger has tapped once
+	under    rules.Cell // the cell under the pointer
+	reach    rules.Reach
+	path     []rules.PathStep
+	legal    []rules.Action
+	forecast board.Forecast
+	room     rules.State
+	log      rules.Log
+	lines    []line
+	turnSide int   // whose banner was shown last
+	banner   int64 // tick until which the banner is shown
+	dirty    bool  // there is something to save
+	idle     int   // ticks since the last command
+	over     *rules.Event
+	ended    bool // the end was shown
+	fell     []fate
+}
+
+// line is one line of the log, and the round's heading when it begins a turn.
+type line struct {
+	text string
+	head bool
+}
+
+// fate is the end of one figure, for the end screen.
+type fate struct {
+	round int
+	side  int
+	text  string
+}
+
+// newPlay begins a match of a level.
+func newPlay(ctx *Context, d *desk, file string, source []byte) (Scene, error) {
+	m, opening, err := session.New(file, source, d.seed())
+	if err != nil {
+		return nil, err
+	}
+	p := resume(d, m)
+	// The picture starts before the opening, which is then shown.
+	if first, err := m.Level().New(m.Seed()); err == nil {
+		p.view.Show(first)
+	}
+	p.happened(opening)
+	return p, nil
+}
+
+// resume goes on with a match where it stands.
+func resume(d *desk, m *session.Match) *play {
+	d.dialog = noDialog
+	p := &play{desk: d, match: m, selected: rules.NoFig, cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell, turnSide: -1}
+	p.words = words{m.Level(), m.State().Board()}
+	p.view.Show(m.State())
+	p.pic = board.Picture{View: &p.view, Timeline: &p.tl, Fonts: d.fonts, Over: board.NoOverlay()}
+	for _, sd := range m.Level().Sides {
+		p.pic.Colours = append(p.pic.Colours, int(sd.Colour))
+	}
+	for i := range m.Count() {
+		p.note(m.Events(i))
+	}
+	p.pic.Floor = p.homeFloor()
+	p.fresh()
+	return p
+}
+
+// homeFloor is the floor on which most figures stand.
+func (p *play) homeFloor() int {
+	count := make([]int, p.words.board.Floors())
+	best := 0
+	for i := range p.view.Figures {
+		if c := p.view.Figures[i].Cell; c != rules.NoCell {
+			fl := p.words.board.Pos(c).Floor
+			if count[fl]++; count[fl] > count[best] {
+				best = fl
+			}
+		}
+	}
+	return best
+}
+
+// note keeps what the log and the end screen tell of events.
+func (p *play) note(events []rules.Event) {
+	for i := range events {
+		e := &events[i]
+		switch e.Kind {
+		case rules.EvWin, rules.EvDraw:
+			over := *e
+			p.over = &over
+			head, why := p.words.outcome(e)
+			p.lines = append(p.lines, line{head + " · " + why, true})
+			continue
+		case rules.EvDeath:
+			f := p.match.State().Figure(e.Fig)
+			p.fell = append(p.fell, fate{p.roundOf(), f.Side, p.words.fig(e.Fig) + " " + p.words.cause(e)})
+		case rules.EvLeave:
+			f := p.match.State().Figure(e.Fig)
+			p.fell = append(p.fell, fate{p.roundOf(), f.Side, p.words.fig(e.Fig) + " escaped"})
+		}
+		if text := p.words.sentence(e); text != "" {
+			p.lines = append(p.lines, line{text, e.Kind == rules.EvTurn})
+		}
+	}
+}
+
+func (p *play) roundOf() int { return p.match.State().Round() }
+
+// happened shows and notes what an action did.
+func (p *play) happened(events []rules.Event) {
+	p.tl.Add(events)
+	p.note(events)
+	p.fresh()
+	p.dirty, p.idle = true, 0
+	if p.set.Speed == 0 {
+		p.finish()
+	}
+}
+
+// finish shows everything that is left at once.
+func (p *play) finish() {
+	p.tl.Skip(&p.view)
+	p.fresh()
+}
+
+// fresh brings what hangs on the position up to date.
+func (p *play) fresh() {
+	s := p.match.State()
+	p.legal = s.Legal(p.legal)
+	p.forecast.Read(s, &p.room, &p.log)
+	p.aimed = rules.NoCell
+	if d := s.Pending(); d.Ask != rules.AskManeuver || p.selected != rules.NoFig && !p.commandable(p.selected) {
+		p.selected, p.facing = rules.NoFig, false
+	}
+}
+
+// commandable tells whether a group can still be given a command.
+func (p *play) commandable(id rules.FigID) bool {
+	for _, a := range p.legal {
+		if a.Fig == id {
+			return true
+		}
+	}
+	return false
+}
+
+// can tells whether a group may be given a command of a kind.
+func (p *play) can(kind rules.ActionKind, id rules.FigID) bool {
+	for _, a := range p.legal {
+		if a.Kind == kind && a.Fig == id {
+			return true
+		}
+	}
+	return false
+}
+
+// do gives an action to the match; what the rules refuse is told in words.
+func (p *play) do(ctx *Context, a rules.Action) bool {
+	p.finish()
+	events, err := p.match.Apply(a)
+	if err != nil {
+		p.refuse(ctx, err.Error())
+		return false
+	}
+	p.happened(events)
+	return true
+}
+
+func (p *play) refuse(ctx *Context, why string) {
+	p.player.Play(sound.Refuse, 0, 1)
+	p.say(ctx, why)
+}
+
+// undo takes the last action back.
+func (p *play) undo(ctx *Context) {
+	if ok, why := p.match.CanUndo(); !ok {
+		p.refuse(ctx, "That cannot be taken back: "+why+".")
+		return
+	}
+	p.match.Undo()
+	p.player.Play(sound.Undo, 0, 1)
+	p.rewound()
+}
+
+// redo does again what was taken back.
+func (p *play) redo(ctx *Context) {
+	events, ok := p.match.Redo()
+	if !ok {
+		p.refuse(ctx, "There is nothing to do again.")
+		return
+	}
+	p.finish()
+	p.player.Play(sound.Redo, 0, 1)
+	p.happened(events)
+}
+
+// rewound shows the position after a step back, and the log up to it.
+func (p *play) rewound() {
+	p.tl.Clear()
+	p.view.Show(p.match.State())
+	p.lines, p.fell, p.over, p.ended = p.lines[:0], p.fell[:0], nil, false
+	for i := range p.match.Count() {
+		p.note(p.match.Events(i))
+	}
+	p.turnSide = p.match.State().Side()
+	p.dirty, p.idle = true, 0
+	p.fresh()
+}
+
+// Update advances the animation, answers the player and lays the screen out.
+func (p *play) Update(ctx *Context) (Scene, error) {
+	p.advance(ctx)
+	k := p.begin(ctx, false)
+	next, err := p.hud(ctx, k)
+	if p.dialog == noDialog {
+		p.steer(ctx)
+		p.answer(ctx)
+	}
+	p.overlay()
+	p.common(ctx)
+	p.end(ctx)
+	p.autosave(ctx)
+	return next, err
+}
+
+// advance lets the animation go on.
+func (p *play) advance(ctx *Context) {
+	speed := float32(p.set.Speed)
+	if speed == 0 {
+		speed = 64
+	}
+	if ctx.In.Holds(input.Hurry) {
+		speed *= 4
+	}
+	if !p.tl.Busy() && p.over != nil && !p.ended {
+		p.ended = true
+		p.dialog = endDialog
+		p.player.Play(sound.Victory, 0, 1)
+	}
+	p.tl.Advance(speed, &p.view, func(c *board.Cue, m board.Moment) {
+		p.sound(&c.Event, m)
+		if m == board.Begins {
+			p.follow(&c.Event)
+		}
+		if c.Event.Kind == rules.EvTurn && m == board.Begins {
+			p.turnSide, p.banner = int(c.Event.Side), ctx.Tick+100
+			if p.set.Handover && p.match.Count() > 0 && p.over == nil {
+				p.dialog = handoverDialog
+			}
+		}
+	})
+	p.pic.Tick = float32(ctx.Tick)
+	p.idle++
+}
+
+// follow turns the eye to the floor where something happens.
+func (p *play) follow(e *rules.Event) {
+	at := e.To
+	if at == rules.NoCell {
+		at = e.From
+	}
+	switch e.Kind {
+	case rules.EvTurn, rules.EvPhase, rules.EvFacing:
+		return
+	}
+	if at != rules.NoCell {
+		p.pic.Floor = p.words.board.Pos(at).Floor
+		p.pic.Camera.Show(p.words.board, at)
+	}
+}
+
+// sounds gives what is heard as an event begins or ends.
+func (p *play) sound(e *rules.Event, m board.Moment) {
+	id := sound.None
+	at := e.To
+	if at == rules.NoCell {
+		at = e.From
+	}
+	if m == board.Begins {
+		switch e.Kind {
+		case rules.EvTurn:
+			id = sound.Turn
+		case rules.EvWallStart:
+			id = sound.WallStart
+		case rules.EvWallMove:
+			id = sound.WallGrind
+		case rules.EvWallRemoved:
+			id = sound.Crumble
+		case rules.EvPush, rules.EvCanister:
+			id = sound.Push
+		case rules.EvDisplace:
+			id = sound.Hop
+		case rules.EvStep:
+			switch rules.StepKind(e.N) {
+			case rules.StepWalk, rules.StepCrawl:
+				id = sound.Step
+			case rules.StepLadder, rules.StepClimb:
+				id = sound.Climb
+			}
+		case rules.EvPortal:
+			id = sound.Portal
+		case rules.EvDie:
+			id = sound.Dice
+		case rules.EvFall:
+			id = sound.Fall
+		case rules.EvDeath:
+			id = deathSound(e.Cause)
+		case rules.EvRupture:
+			id = sound.Explosion
+		case rules.EvCapture:
+			id = sound.Capture
+		case rules.EvLeave:
+			id = sound.Escape
+		case rules.EvFeature:
+			switch rules.Feature(e.N) {
+			case rules.DoorOpen:
+				id = sound.DoorOpen
+			case rules.DoorClosed:
+				id = sound.DoorClose
+			case rules.NoFeature:
+				id = sound.Rubble
+			}
+		}
+	} else {
+		switch e.Kind {
+		case rules.EvWallMove:
+			id = sound.WallStop
+		case rules.EvDisplace:
+			id = sound.Land
+		case rules.EvWound:
+			id = sound.Wound
+		case rules.EvStep:
+			switch rules.StepKind(e.N) {
+			case rules.StepJump, rules.StepLand:
+				id = sound.Land
+			}
+		}
+	}
+	if id == sound.None {
+		return
+	}
+	pan := float32(0)
+	if at != rules.NoCell {
+		// Left to right as the eye sees it, never all the way to one ear.
+		c := &p.pic.Camera
+		x, y := board.Centre(p.words.board, at)
+		sx, _ := c.Screen(x, y)
+		if w := c.Area.X1 - c.Area.X0; w > 0 {
+			pan = max(-0.8, min(0.8, ((sx-c.Area.X0)/w*2-1)*0.8))
+		}
+	}
+	p.player.Play(id, pan, 1)
+}
+
+func deathSound(c rules.Cause) sound.ID {
+	switch c {
+	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom, rules.ByDestroying:
+		return sound.Crush
+	case rules.ByWater, rules.ByDrowning:
+		return sound.Splash
+	case rules.ByBurning:
+		return sound.Burn
+	}
+	return sound.Slain
+}
+
+// autosave keeps the match once the player pauses.
+func (p *play) autosave(ctx *Context) {
+	if p.dirty && p.idle > 45 {
+		if err := p.Leave(ctx); err != nil {
+			p.say(ctx, "The match could not be saved: "+err.Error())
+		}
+	}
+}
+
+// Leave saves the match; one that is over has nothing to continue.
+func (p *play) Leave(ctx *Context) error {
+	if !p.dirty {
+		return nil
+	}
+	p.dirty = false
+	if p.over != nil || p.match.Count() == 0 {
+		return ctx.Store.Delete(matchKey)
+	}
+	return ctx.Store.Put(matchKey, p.match.Save())
+}
+
+// Draw draws the table, the board and the screen's widgets.
+func (p *play) Draw(ctx *Context, l *quad.List) {
+	tabletop(ctx, l)
+	p.pic.Draw(l)
+	l.Append(&p.kit.List)
+}
+
+// Probe tells tests where everything is and how the match stands.
+func (p *play) Probe() probe.Frame {
+	s := p.match.State()
+	d := s.Pending()
+	_, over := s.Winner()
+	b := p.words.board
+	hot := p.shown
+	for i := range p.view.Figures {
+		f := &p.view.Figures[i]
+		if f.Cell == rules.NoCell || b.Pos(f.Cell).Floor != p.pic.Floor {
+			continue
+		}
+		hot = append(hot, p.spot("figure:"+b.FigName(rules.FigID(i)), f.Cell))
+	}
+	for _, a := range p.legal {
+		if a.To != rules.NoCell && b.Pos(a.To).Floor == p.pic.Floor && (a.Fig == p.selected || d.Ask == rules.AskDisplace) {
+			hot = append(hot, p.spot("cell:"+b.FormatCell(a.To), a.To))
+		}
+	}
+	legal := make([]string, 0, min(len(p.legal), 400))
+	for _, a := range p.legal[:min(len(p.legal), 400)] {
+		legal = append(legal, b.FormatAction(a))
+	}
+	return probe.Frame{Scene: "play", Hot: hot, State: map[string]any{
+		"level": p.match.File(), "round": s.Round(), "side": s.Side(), "ask": int(d.Ask), "asked": d.Side, "count": p.match.Count(),
+		"busy": p.tl.Busy(), "over": over, "dialog": int(p.dialog), "notice": p.notice, "floor": p.pic.Floor,
+		"selected": b.FigName(p.selected), "legal": legal, "lines": len(p.lines), "zoom": p.pic.Camera.Zoom,
+	}}
+}
+
+// spot gives the rectangle of a cell on the screen.
+func (p *play) spot(id string, c rules.Cell) probe.Hot {
+	x, y := p.pic.Camera.Screen(board.Centre(p.words.board, c))
+	z := p.pic.Camera.Zoom
+	return probe.Hot{ID: id, X: x - z*0.3, Y: y - z*0.3, W: z * 0.6, H: z * 0.6}
+}
