@@ -15,7 +15,7 @@ STAGE = @.ci/stage
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
-setup: ## install and check what the tests need (Debian, Ubuntu)
+setup: ## install and check what the tests need (Debian)
 	$(STAGE) setup .ci/setup
 
 run: ## play in a window
