@@ -85,8 +85,8 @@ func makeSplash(s *synth) {
 func makeBurn(s *synth) {
 	s.noise(0, noise{env: env{0.09, 0.12, 0.6}, kind: low, from: 380, to: 900, q: 0.9, amp: 1.3, grit: 0.6, rate: 22})
 	s.noise(0, noise{env: env{0.05, 0.1, 0.7}, kind: band, from: 2200, to: 3600, q: 0.6, amp: 0.22, grit: 0.7, rate: 35})
-	s.scatter(0.03, 0.85, 34, 1.2, func(at, fade float64) {
-		s.noise(at, noise{env: env{0.0005, 0.001, s.between(0.006, 0.02)}, kind: band, from: s.between(1500, 5500), to: 1500, q: 1.6, amp: s.between(0.4, 1.6) * (0.3 + 0.7*fade)})
+	s.scatter(0.03, 0.85, 34, 1.3, func(at, fade float64) {
+		s.noise(at, noise{env: env{0.0005, 0.001, s.between(0.006, 0.02)}, kind: band, from: s.between(1500, 5500), to: 1500, q: 1.6, amp: s.between(0.4, 1.6) * fade})
 	})
 	s.drive(1.3)
 }

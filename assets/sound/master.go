@@ -17,9 +17,16 @@ func (s *synth) master(level float64) {
 	if l <= -100 {
 		return
 	}
-	// The bend takes some loudness away, so it is given back twice.
-	raw := append([]float64(nil), s.out...)
 	gain := math.Pow(10, (level-l)/20)
+	if s.peak()*gain <= knee { // as most are
+		for i := range s.out {
+			s.out[i] *= gain
+		}
+		s.fade(0.0004, 0.012)
+		return
+	}
+	// The bend takes some loudness away, so it is given back, twice.
+	raw := append([]float64(nil), s.out...)
 	for range 3 {
 		for i, x := range raw {
 			s.out[i] = bend(x * gain)

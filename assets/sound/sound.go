@@ -118,7 +118,7 @@ var table = [Count]effect{
 	Burn:      {"burn", 2, -20, 0.05, 1.1, makeBurn},
 	DoorOpen:  {"door-open", 2, -23, 0.04, 0.8, makeDoorOpen},
 	DoorClose: {"door-close", 2, -22, 0.04, 0.6, makeDoorClose},
-	Portal:    {"portal", 2, -21, 0.03, 1.5, makePortal},
+	Portal:    {"portal", 2, -21, 0.03, 1.7, makePortal},
 	Dice:      {"dice", 3, -22, 0.04, 0.8, makeDice},
 	Capture:   {"capture", 1, -20, 0, 1.2, makeCapture},
 	Escape:    {"escape", 1, -20, 0, 1.2, makeEscape},

@@ -200,11 +200,15 @@ func (s *synth) strike(at float64, body []mode, pitch, amp, blow float64) {
 		drive := amp * m.amp * math.Sin(w) * 2 / float64(n)
 		y1, y2 := 0.0, 0.0
 		out := s.span(at, n+samples(m.ring))
+		struck := min(n, len(out))
+		for i := range out[:struck] {
+			y := b1*y1 + b2*y2 + drive*hit[i]
+			out[i] += y
+			y2, y1 = y1, y
+		}
+		out = out[struck:]
 		for i := range out {
 			y := b1*y1 + b2*y2
-			if i < n {
-				y += drive * hit[i]
-			}
 			out[i] += y
 			y2, y1 = y1, y
 		}
@@ -237,11 +241,17 @@ func (s *synth) creak(at, dur, rate0, rate1, pitch, amp float64) {
 
 // room adds the answer of a small wooden room: mix is how loud, ring how long.
 func (s *synth) room(mix, ring float64) {
-	dry := append([]float64(nil), s.out...)
+	// The room falls silent with the sound; the silent rest is not worth the time.
+	last := len(s.out)
+	for last > 0 && s.out[last-1] == 0 {
+		last--
+	}
+	out := s.out[:min(last+samples(ring), len(s.out))]
+	dry := append([]float64(nil), out...)
 	// Delays that share no factor, so that no pitch of their own is heard.
 	for _, n := range [...]int{557, 743, 941, 1151} {
 		line := make([]float64, n)
-		back := math.Pow(0.001, float64(n)/(ring*Rate))
+		back, gain := math.Pow(0.001, float64(n)/(ring*Rate)), 0.3*mix
 		dark, at := 0.0, 0
 		for i, x := range dry {
 			y := line[at]
@@ -250,7 +260,7 @@ func (s *synth) room(mix, ring float64) {
 			if at++; at == n {
 				at = 0
 			}
-			s.out[i] += 0.3 * mix * y
+			out[i] += gain * y
 		}
 	}
 }
@@ -283,7 +293,9 @@ func (s *synth) drive(amount float64) {
 func (s *synth) peak() float64 {
 	p := 0.0
 	for _, x := range s.out {
-		p = max(p, math.Abs(x))
+		if x = math.Abs(x); x > p {
+			p = x
+		}
 	}
 	return p
 }

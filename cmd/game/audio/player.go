@@ -30,6 +30,7 @@ type Player struct {
 	random  uint32
 	turn    [sound.Count]uint8 // which variation comes next
 	started [sound.Count]uint8 // how often in this tick
+	ticks   int
 	last    sound.ID
 	count   int
 }
@@ -130,13 +131,15 @@ func (p *Player) apply() {
 	}
 }
 
-// Tick is called once a tick. It renders at most one effect ahead of its use.
+// Tick is called once a tick. Every few ticks it renders one effect ahead of
+// its use, which takes a browser some milliseconds.
 func (p *Player) Tick() {
 	if p == nil {
 		return
 	}
 	p.started = [sound.Count]uint8{}
-	if p.mixer != nil {
+	p.ticks++
+	if p.mixer != nil && p.ticks%3 == 0 {
 		p.bank.Step()
 	}
 }
