@@ -152,12 +152,3 @@ func (p *Player) Heard() (last sound.ID, count int) {
 	}
 	return p.last, p.count
 }
-
-// Pan is where a sound at x comes from, on a picture that is wide pixels
-// across: never quite from one side alone.
-func Pan(x, wide float32) float32 {
-	if !(wide > 0) {
-		return 0
-	}
-	return 0.8 * (2*min(max(x/wide, 0), 1) - 1)
-}

@@ -62,11 +62,3 @@ func TestTickRendersAhead(t *testing.T) {
 		t.Errorf("a tick allocates %v times", n)
 	}
 }
-
-func TestPan(t *testing.T) {
-	for _, c := range []struct{ x, wide, want float32 }{{0, 100, -0.8}, {50, 100, 0}, {100, 100, 0.8}, {-5, 100, -0.8}, {500, 100, 0.8}, {5, 0, 0}} {
-		if got := Pan(c.x, c.wide); got != c.want {
-			t.Errorf("Pan(%v, %v) = %v, want %v", c.x, c.wide, got, c.want)
-		}
-	}
-}
