@@ -37,7 +37,7 @@ func (s *State) defaultRefuge(f *frame) Cell {
 func (s *State) harmAt(f *frame, c Cell) int {
 	g := &s.figs[f.fig]
 	harm := 0
-	if drop := int(s.drop(g, g.at, c)) - s.agility(g); drop >= 2 {
+	if drop := s.fallen(g, c, int(s.drop(g, g.at, c))); drop >= 2 {
 		harm += 2 * drop
 	}
 	if s.footPit(g, c) && g.flags&inPit == 0 && !s.flies(g) {

@@ -97,6 +97,21 @@ func (s *State) refuge(f *frame, g *figure, d Dir) bool {
 		beneath := g.flags&inPit != 0 && s.cells[n].terrain == Pit
 		return !s.massive(n) && (s.cells[n].wall < 0 || beneath) && !s.cornered(c, d, beneath) &&
 			s.cells[n].feature != Rubble && s.cells[n].feature != Canister &&
-			!s.barredFrom(g, n) && (!s.risesTooHigh(c, d) || s.flies(g)) && (!s.swept(f.wall, n) || beneath)
+			!s.claimed(n) && !s.barredFrom(g, n) && (!s.risesTooHigh(c, d) || s.flies(g)) && (!s.swept(f.wall, n) || beneath)
 	})
+}
+
+// claimed tells whether a figure further down the chain is about to take a cell:
+// who makes room for it cannot go there.
+func (s *State) claimed(c Cell) bool {
+	for i := range s.stack[:len(s.stack)-1] {
+		f := &s.stack[i]
+		if f.op != opPush && f.op != opDisplace {
+			continue
+		}
+		if !s.each(&s.figs[f.fig], f.at, func(at Cell) bool { return at != c }) {
+			return true
+		}
+	}
+	return false
 }

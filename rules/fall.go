@@ -28,7 +28,7 @@ func (s *State) runSettle(f *frame, log *Log) {
 		}
 	case settleDrop:
 		f.step = settleSupport
-		drop := max(0, int(f.n)-s.agility(g))
+		drop := s.fallen(g, g.at, int(f.n))
 		if drop < 2 || s.flies(g) {
 			return
 		}
@@ -38,7 +38,7 @@ func (s *State) runSettle(f *frame, log *Log) {
 		s.call(frame{op: opWound, fig: f.fig, by: NoFig, wall: -1, n: uint8(min(50, 2*drop)), rule: FM22})
 	case settleSupport:
 		f.step = settleEnd
-		if max(0, int(f.n)-s.agility(g)) >= 2 && !s.flies(g) {
+		if s.fallen(g, g.at, int(f.n)) >= 2 && !s.flies(g) {
 			s.setProne(f.fig, true, FM22, log)
 		}
 		if pit := s.footPit(g, g.at) && !s.flies(g); pit != (g.flags&inPit != 0) {
@@ -69,6 +69,16 @@ func (s *State) hop(id FigID, to Cell, log *Log) {
 	s.lift(id)
 	s.place(id, to)
 	log.add(e)
+}
+
+// fallen is how many cells of a drop hurt: agility softens it, and so does
+// landing in water (FM-22).
+func (s *State) fallen(g *figure, at Cell, drop int) int {
+	drop -= s.agility(g)
+	if s.each(g, at, func(c Cell) bool { return s.cells[c].terrain == Water || s.cells[c].terrain == Deep }) {
+		drop -= 4
+	}
+	return max(0, drop)
 }
 
 // agility is how far the figure's least agile living minion falls unhurt (FM-22).

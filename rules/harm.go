@@ -43,7 +43,7 @@ func (s *State) runWound(f *frame, log *Log) {
 			return
 		}
 		f.k = int16(m)
-		if s.board.kinds[g.kind[m]].Traits&Undying != 0 && g.flags&undyingOK != 0 {
+		if s.board.kinds[g.kind[m]].Traits&Undying != 0 && g.rolled>>m&1 == 0 {
 			f.step = woundUndying
 			return
 		}
@@ -54,7 +54,7 @@ func (s *State) runWound(f *frame, log *Log) {
 			return
 		}
 		f.step = woundNext
-		g.flags &^= undyingOK
+		g.rolled |= 1 << f.k
 		if n < 4 {
 			s.slay(f, g, log)
 			return

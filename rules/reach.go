@@ -20,16 +20,16 @@ type Reach struct {
 }
 
 type node struct {
-	mark    uint32
-	prev    int32
-	via     Cell // the portal stepped on
-	kind    StepKind
-	dir     Dir
-	cost    uint8
-	step    uint8
-	climbed bool // the group's action is used up on the way here
-	closed  bool
-	end     bool // it may end here
+	mark   uint32
+	prev   int32
+	via    Cell // the portal stepped on
+	kind   StepKind
+	dir    Dir
+	cost   uint8
+	step   uint8
+	acted  bool // the group's action is used up on the way here
+	closed bool
+	end    bool // it may end here
 }
 
 // Cells lists the cells the group may end its move on, cheapest first, without
@@ -100,7 +100,7 @@ func (s *State) reach(id FigID, r *Reach, left int) {
 	}
 	fly := s.flies(f)
 	start := &r.nodes[f.at]
-	*start = node{mark: r.mark, prev: -1, via: NoCell, climbed: f.flags&acted != 0}
+	*start = node{mark: r.mark, prev: -1, via: NoCell, acted: f.flags&acted != 0}
 	r.bucket[0] = append(r.bucket[0], int32(f.at))
 	for cost := 0; cost <= left; cost++ {
 		for i := 0; i < len(r.bucket[cost]); i++ {
@@ -145,7 +145,7 @@ func (s *State) relax(id FigID, f *figure, r *Reach, from int32, to Cell, kind S
 		key += int32(r.cells)
 	}
 	r.offer(key, node{mark: r.mark, prev: from, via: via, kind: kind, dir: d, step: uint8(step), end: end,
-		climbed: r.nodes[from].climbed || kind == StepClimb}, int(r.nodes[from].cost)+step, left)
+		acted: r.nodes[from].acted || kind == StepClimb || kind == StepJump}, int(r.nodes[from].cost)+step, left)
 }
 
 func (r *Reach) offer(key int32, n node, cost, left int) {
@@ -177,6 +177,9 @@ func (s *State) walkFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 		}
 	}
 	below := s.footPit(f, c)
+	if below && c != f.at && here.kind != StepCrawl {
+		return // whoever drops into a pit ends that walk there
+	}
 	for i := range b.topo.Dirs() {
 		d := s.order(i)
 		to, ok := s.shift(f, c, d)
@@ -192,7 +195,7 @@ func (s *State) walkFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 				kind = StepCrawl
 			case below:
 				cost, kind = 2, StepClimb
-				if here.climbed || f.flags&inPit == 0 {
+				if here.acted || f.flags&inPit == 0 {
 					continue
 				}
 			case slow:
@@ -200,7 +203,7 @@ func (s *State) walkFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 			}
 			s.relax(id, f, r, at, to, kind, d, cost, left, !through)
 		}
-		if !below {
+		if !below && !here.acted {
 			if land := s.jumpTo(id, f, c, d); land != NoCell {
 				s.relax(id, f, r, at, land, StepJump, d, 3, left, true)
 			}

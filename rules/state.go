@@ -54,11 +54,10 @@ const (
 	left
 	prone
 	inPit
-	shoved    // moved by a wall or a displacement this turn (CW-12)
-	acted     // has used its action this turn (MV-05)
-	done      // has ended its move this turn (MV-01)
-	bound     // began its maneuver in contact (MV-03)
-	undyingOK // may still roll for Undying this turn (FG-04)
+	shoved // moved by a wall or a displacement this turn (CW-12)
+	acted  // has used its action this turn (MV-05)
+	done   // has ended its move this turn (MV-01)
+	bound  // began its maneuver in contact (MV-03)
 )
 
 type figure struct {
@@ -69,6 +68,7 @@ type figure struct {
 	height  uint8 // above its ground (BD-11)
 	minions uint8
 	spent   uint8 // movement spent this maneuver
+	rolled  uint8 // minions that have rolled for Undying this turn, a bit each (FG-04)
 	flags   flags
 	kind    [MaxGroup]uint8 // strongest first
 	stamina [MaxGroup]uint8 // 0 is slain

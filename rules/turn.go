@@ -124,8 +124,7 @@ func (s *State) freshTurn() {
 	for i := range s.figs {
 		f := &s.figs[i]
 		f.flags &^= shoved | acted | done | bound
-		f.flags |= undyingOK
-		f.spent = 0
+		f.spent, f.rolled = 0, 0
 	}
 	for i := range s.walls {
 		s.walls[i].moved = false

@@ -31,9 +31,6 @@ func (s *State) runWalk(f *frame, log *Log) {
 		e.Fig, e.From, e.To, e.Dir, e.N = f.fig, g.at, p.To, p.Dir, int16(p.Kind)
 		s.take(f.fig, p, log, e)
 	case walkEnd:
-		if g.flags&onBoard != 0 && g.spent >= uint8(s.allowance(g)) {
-			g.flags |= done
-		}
 		s.ret()
 	}
 }
@@ -46,8 +43,10 @@ func (s *State) take(id FigID, p PathStep, log *Log, e Event) {
 	if p.Dir != NoDir {
 		g.facing = p.Dir
 	}
-	if p.Kind == StepClimb {
+	if p.Kind == StepClimb || p.Kind == StepJump {
 		g.flags |= acted
+	}
+	if p.Kind == StepClimb {
 		g.flags &^= inPit
 	}
 	log.add(e)

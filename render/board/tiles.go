@@ -61,7 +61,7 @@ func (b *brush) tile(t rules.Terrain, height int) {
 		return
 	}
 	it := b.slab(0.012, quad.Bevel(face, face.Lighter(0.28), face.Darker(0.42), bev))
-	it.Seed, it.Grain = uint8(b.seed), 26
+	it.Seed, it.Grain = uint8(b.seed), 14
 	if b.z < 16 {
 		return
 	}
@@ -134,7 +134,7 @@ func (b *brush) detail(t rules.Terrain, face quad.Color) {
 	case rules.Darkness:
 		b.slab(0.05, quad.CrossHatch(quad.RGBA(0), quad.RGBA(0x000000a0), z*0.13, max(1, z*0.03)))
 	case rules.Rock:
-		b.slab(0.09, quad.Bevel(face.Lighter(0.12), face.Lighter(0.34), face.Darker(0.5), z*0.07)).Grain = 40
+		b.slab(0.09, quad.Bevel(face.Lighter(0.12), face.Lighter(0.34), face.Darker(0.5), z*0.07)).Grain = 18
 	case rules.Glass:
 		b.slab(0.08, quad.Bevel(quad.RGBA(0xc9ecf2d0), quad.RGB(0xffffff), quad.RGB(0x6fa3ab), z*0.06))
 		b.l.Line(b.x-z*0.2, b.y+z*0.14, b.x+z*0.14, b.y-z*0.2, max(1, z*0.05), quad.Solid(quad.RGBA(0xffffffc0)))

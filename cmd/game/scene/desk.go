@@ -211,7 +211,7 @@ func (d *desk) saved(ctx *Context) *session.Match {
 func tabletop(ctx *Context, l *quad.List) {
 	w, h := ctx.Width, ctx.Height
 	it := l.Rect(0, 0, w, h, 0, quad.Gradient(quad.RGB(0x2a1c13), quad.RGB(0x190f0a)))
-	it.Grain, it.GrainX = 30, 40
+	it.Grain, it.GrainX = 12, 60
 	plank := max(60*ctx.Scale, h/9)
 	for y := plank; y < h; y += plank {
 		l.Rect(0, y, w, max(1, 1.5*ctx.Scale), 0, quad.Solid(quad.RGBA(0x00000070)))
