@@ -75,8 +75,10 @@ func (p *Picture) forecast(l *quad.List) {
 			if e.Kind == rules.EvDisplace {
 				ink = choiceInk
 			}
-			l.Arrow(x0, y0, x1, y1, max(3*p.Scale, z*0.1)+2*p.Scale, z*0.38, quad.Solid(quad.RGBA(0x1b1512c0)))
-			l.Arrow(x0, y0, x1, y1, max(3*p.Scale, z*0.1), z*0.32, quad.Solid(ink))
+			// From rim to where the chip will stand, so that faces stay free.
+			ax, ay := x0+(x1-x0)*0.4, y0+(y1-y0)*0.4
+			l.Arrow(ax, ay, x1, y1, max(3*p.Scale, z*0.1)+2*p.Scale, z*0.38, quad.Solid(quad.RGBA(0x1b1512c0)))
+			l.Arrow(ax, ay, x1, y1, max(3*p.Scale, z*0.1), z*0.32, quad.Solid(ink))
 			l.Ring(x1, y1, z*0.36, 2*p.Scale, quad.Solid(ink))
 		case rules.EvDeath:
 			if !p.onFloor(e.From) {

@@ -9,15 +9,14 @@ import (
 // pose is how a figure is drawn while something happens to it; the zero value
 // is at rest.
 type pose struct {
-	dx, dy  float32 // from its cell, in cells
-	lift    float32 // above the board, in cells
-	squash  float32 // 0 none, 1 flat along the direction sx, sy
-	sx, sy  float32
-	sink    float32 // 0 at its floor, 1 fallen out of sight
-	turn    float32 // radians
-	fade    float32 // 1 is gone
-	flash   float32 // struck
-	special bool    // drawn although its cell is NoCell already
+	dx, dy float32 // from its cell, in cells
+	lift   float32 // above the board, in cells
+	squash float32 // 0 none, 1 flat along the direction sx, sy
+	sx, sy float32
+	sink   float32 // 0 at its floor, 1 fallen out of sight
+	turn   float32 // radians
+	fade   float32 // 1 is gone
+	flash  float32 // struck
 }
 
 // slide is how a wall is drawn while it moves.

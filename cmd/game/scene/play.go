@@ -348,8 +348,6 @@ func (p *play) sound(e *rules.Event, m board.Moment) {
 		switch e.Kind {
 		case rules.EvWallMove:
 			id = sound.WallStop
-		case rules.EvDisplace:
-			id = sound.Land
 		case rules.EvWound:
 			id = sound.Wound
 		case rules.EvStep:
