@@ -64,6 +64,10 @@ func newApp(ctx scene.Context, begin start) (a *app, err error) {
 	}
 	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: r}
 	a.ctx.Fonts = fonts
+	if begin.devices {
+		a.scene = &devices{start: begin}
+		return a, nil
+	}
 	a.scene, err = scene.New(&a.ctx, scene.Options{File: begin.file, Source: begin.source, Seed: begin.seed, Seeded: begin.seeded, Random: randomSeed})
 	return a, err
 }

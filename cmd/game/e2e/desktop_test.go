@@ -11,17 +11,17 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-func TestDesktopDevices(t *testing.T) { everyDevice(t, StartDesktop(t)) }
+func TestDesktopDevices(t *testing.T) { everyDevice(t, StartDesktop(t, "-devices")) }
 
 // What is saved is there when the program starts again.
 func TestDesktopContinues(t *testing.T) {
 	dir := t.TempDir()
-	d := StartDesktop(t, "-data", dir)
+	d := StartDesktop(t, "-devices", "-data", dir)
 	d.Click("press")
 	if code, said := d.Ends(ebiten.KeyEscape); code != 0 || said != "" {
 		t.Fatalf("ended with code %d: %s", code, said)
 	}
-	d = StartDesktop(t, "-data", dir, "-seed", "7", "-level", "iris")
+	d = StartDesktop(t, "-devices", "-data", dir, "-seed", "7", "-level", "iris")
 	f := d.Probe()
 	if f.Int("presses") != 1 || f.Text("seed") != "7" || f.Text("level") != "iris.txt" {
 		t.Errorf("started again with %+v", f)
@@ -31,7 +31,7 @@ func TestDesktopContinues(t *testing.T) {
 // A mistake in the program gives a line, a file with the stack, and exit code 1.
 func TestDesktopCrashReport(t *testing.T) {
 	dir := t.TempDir()
-	d := StartDesktop(t, "-data", dir)
+	d := StartDesktop(t, "-devices", "-data", dir)
 	code, said := d.Ends(ebiten.KeyF9)
 	if code != 1 || strings.Contains(said, "goroutine") || strings.Count(said, "\n") != 2 {
 		t.Fatalf("ended with code %d: %s", code, said)

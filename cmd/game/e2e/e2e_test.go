@@ -10,6 +10,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"wallfall/cmd/game/probe"
+	"wallfall/input"
 )
 
 func TestMain(m *testing.M) { os.Exit(Main(m)) }
@@ -34,13 +35,18 @@ func everyDevice(t *testing.T, d Driver) {
 	d.Until("text", func(f probe.Frame) bool { return strings.HasSuffix(f.Text("text"), "Hé7") })
 	d.Wheel(400, 300, 2)
 	d.Until("turn of the wheel", func(f probe.Frame) bool { return f.Int("wheel") > 0 })
+	d.Wheel(400, 300, -8)
+	d.Until("turn of the wheel backwards", func(f probe.Frame) bool { return f.Int("wheel") < 0 })
 	d.Pad(ebiten.StandardGamepadButtonRightBottom)
-	d.Until("gamepad", func(f probe.Frame) bool { pad, _ := f.State["pad"].(bool); return pad })
+	d.Until("gamepad", func(f probe.Frame) bool { return f.Text("last") == input.PadA.String() })
 	d.Hover(200, 100)
-	d.Until("pointer", func(f probe.Frame) bool { return f.Int("cursorX") == 200 && f.Int("cursorY") == 100 })
+	d.Until("pointer", func(f probe.Frame) bool { return f.Int("x") == 200 && f.Int("y") == 100 })
+	d.RightClickAt(210, 110)
+	d.Until("right click", func(f probe.Frame) bool { return f.Int("seconds") == 1 })
 	d.Drag(100, 100, 500, 400)
-	d.Until("drag", func(f probe.Frame) bool { return f.Int("cursorX") == 500 && f.Int("cursorY") == 400 })
+	d.Until("drag", func(f probe.Frame) bool { return f.Int("dragX") == 400 && f.Int("dragY") == 300 })
 	d.Pinch(400, 300, 100, 300)
+	d.Until("pinch", func(f probe.Frame) bool { return f.Int("percent") == 300 })
 	d.Resize(800, 600)
 	d.Until("smaller picture", func(f probe.Frame) bool {
 		h, _ := f.Find("press")

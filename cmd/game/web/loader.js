@@ -20,7 +20,7 @@
   // What the program and the page tell each other.
   window.wallfall = {
     started: () => { if (!over) $("cover").hidden = true; },
-    failed: fail,
+    ended: fail,
     level: null,
   };
 
@@ -72,6 +72,7 @@
     const packed = first.value[0] === 0x1f && first.value[1] === 0x8b;
     const total = packed ? build.packed : build.raw;
     let loaded = 0;
+    let short = null; // what the compiler would call a network error
     const count = (controller, chunk) => {
       loaded += chunk.length;
       $("bar").value = Math.min(1, loaded / total);
@@ -83,8 +84,9 @@
       pull: async (controller) => {
         const { done, value } = await reader.read();
         if (!done) return count(controller, value);
-        if (loaded !== total) throw new Error(`game.wasm.gz has ${loaded} bytes instead of ${total}. Please reload.`);
-        controller.close();
+        if (loaded === total) return controller.close();
+        short = new Error(`game.wasm.gz has ${loaded} bytes instead of ${total}.`);
+        throw short;
       },
       cancel: (reason) => reader.cancel(reason),
     });
@@ -93,7 +95,11 @@
       stream = stream.pipeThrough(new DecompressionStream("gzip"));
     }
     const wasm = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
-    return WebAssembly.compileStreaming ? WebAssembly.compileStreaming(wasm) : WebAssembly.compile(await wasm.arrayBuffer());
+    try {
+      return await (WebAssembly.compileStreaming ? WebAssembly.compileStreaming(wasm) : WebAssembly.compile(await wasm.arrayBuffer()));
+    } catch (e) {
+      throw short ?? e;
+    }
   };
 
   // level gives the level file that the address asks for, from this folder only.
@@ -124,13 +130,14 @@
     const framed = inFrame();
     if (framed) await click(); // a frame has no keys and no sound before that
     const go = new Go();
-    let code = 0;
-    go.exit = (c) => { code = c; };
+    go.exit = () => {};
     const instance = await WebAssembly.instantiate(module, go.importObject);
     const ended = go.run(instance);
     if (framed) document.querySelector("canvas")?.focus();
     await ended;
-    fail(code === 0 ? "The game has ended." : "The game has stopped because of a mistake in it. What was saved is still there.");
+    // It only returns when Go itself has given up; otherwise the program has
+    // told why it ends.
+    fail("The game has stopped because of a mistake in it. What was saved is still there.");
   };
 
   main().catch((e) => fail(e.message || String(e)));

@@ -1,0 +1,149 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/serve"
+)
+
+func TestBrowserDevices(t *testing.T) {
+	everyDevice(t, StartBrowser(t, BrowserOptions{Query: "devices"}))
+}
+
+// A picture of two device pixels a point is as large as the screen has pixels,
+// and the pointer hits what it points at.
+func TestBrowserHighResolution(t *testing.T) {
+	b := StartBrowser(t, BrowserOptions{Width: 640, Height: 400, Scale: 2, ReducedMotion: true, Query: "devices&seed=12&level=iris"})
+	f := b.Probe()
+	h, _ := f.Find("press")
+	if x, y := h.Centre(); x != 640 || y != 400 || h.W != 400 {
+		t.Errorf("the button is %+v, want it around 640, 400 and 400 wide", h)
+	}
+	if f.Text("seed") != "12" || f.Text("level") != "iris.txt" {
+		t.Errorf("the address was read as %+v", f)
+	}
+	b.Tap("press")
+	b.Until("press", func(f probe.Frame) bool { return f.Int("presses") == 1 })
+	b.Shot("double")
+}
+
+// What is saved survives a reload, and so does what is saved only on leaving.
+func TestBrowserContinues(t *testing.T) {
+	b := StartBrowser(t, BrowserOptions{Query: "devices"})
+	b.Tap("press")
+	b.Until("press", func(f probe.Frame) bool { return f.Int("presses") == 1 })
+	b.Reload()
+	b.Until("saved press", func(f probe.Frame) bool { return f.Int("presses") == 1 })
+	b.Eval(`localStorage.clear()`)
+	b.Leave()
+	b.Return()
+	b.Until("press saved on leaving", func(f probe.Frame) bool { return f.Int("presses") == 1 })
+}
+
+// A damaged record is reported and kept, and the generation before is used.
+func TestBrowserDamagedSave(t *testing.T) {
+	b := StartBrowser(t, BrowserOptions{Query: "devices"})
+	b.Click("press")
+	b.Click("press")
+	b.Until("presses", func(f probe.Frame) bool { return f.Int("presses") == 2 })
+	before := b.Eval(`localStorage.getItem("wallfall/presses.before")`)
+	b.Leave()
+	b.Eval("localStorage.setItem('wallfall/presses.before', '" + before + "')")
+	b.Eval(`localStorage.setItem("wallfall/presses", "Damaged!")`)
+	b.Return()
+	f := b.Until("report", func(f probe.Frame) bool { return f.Text("message") != "" })
+	if f.Int("presses") != 1 || !strings.Contains(f.Text("message"), "wallfall/presses.damaged-1") {
+		t.Errorf("after damage the frame is %+v", f)
+	}
+	if kept := b.Eval(`localStorage.getItem("wallfall/presses.damaged-1")`); kept != "Damaged!" {
+		t.Errorf("kept aside is %q", kept)
+	}
+}
+
+// A storage that refuses gives a message, not the end of the game.
+func TestBrowserFullStorage(t *testing.T) {
+	b := StartBrowser(t, BrowserOptions{Query: "devices"})
+	b.Eval(`(() => { Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }; })()`)
+	b.Click("press")
+	b.Until("message", func(f probe.Frame) bool { return strings.Contains(f.Text("message"), "storage refused: full") })
+	b.Eval(`(() => { Object.defineProperty(window, "localStorage", {get: () => { throw new DOMException("no", "SecurityError"); }}); })()`)
+	b.Click("press")
+	f := b.Until("message", func(f probe.Frame) bool { return strings.Contains(f.Text("message"), "storage refused: no") })
+	if f.Int("presses") != 2 {
+		t.Errorf("the game does not go on: %+v", f)
+	}
+}
+
+// The keys of the browser never reach the game; others never reach the browser.
+func TestBrowserKeys(t *testing.T) {
+	b := StartBrowser(t, BrowserOptions{Query: "devices", Script: `
+		window.kept = [];
+		window.addEventListener("keydown", (e) => setTimeout(() => window.kept.push(e.code + ":" + e.defaultPrevented)), true);`})
+	for _, keys := range [][]ebiten.Key{{ebiten.KeyF5}, {ebiten.KeyF12}, {ebiten.KeyF11}, {ebiten.KeyControlLeft, ebiten.KeyMinus}, {ebiten.KeyTab}, {ebiten.KeyHome}} {
+		b.Key(keys...)
+	}
+	b.Until("Ctrl, Tab and Home", func(f probe.Frame) bool { return f.Int("keys") == 3 })
+	const want = "F5:false,F12:false,F11:false,ControlLeft:true,Minus:false,Tab:true,Home:true"
+	if got := b.Eval(`window.kept.join()`); got != want {
+		t.Errorf("taken by the game: %s, want %s", got, want)
+	}
+}
+
+// Within an iframe the game waits for a click.
+func TestBrowserFrame(t *testing.T) {
+	b := StartBrowser(t, BrowserOptions{Query: "devices", Frame: true})
+	const button = `document.querySelector("iframe").contentDocument.getElementById("go")`
+	b.Until("button", func(probe.Frame) bool { return b.Eval(button+`?.hidden`) == "false" })
+	b.Shot("click to start")
+	if f := b.Probe(); f.Tick != 0 {
+		t.Errorf("the game runs before the click: %+v", f)
+	}
+	b.Eval(button + `.click()`)
+	b.Until("first tick", func(f probe.Frame) bool { return f.Tick > 0 })
+}
+
+// The bar counts the bytes that came, and a file cut short is told.
+func TestBrowserShortFile(t *testing.T) {
+	b := OpenPage(t, BrowserOptions{}, func(s serve.Site) {
+		s["game.wasm.gz"] = s["game.wasm.gz"][:len(s["game.wasm.gz"])/2]
+	})
+	b.awaitNote("instead of")
+	b.Shot("short")
+}
+
+// A program that the server has unpacked works as well.
+func TestBrowserUnpackedByServer(t *testing.T) {
+	b := OpenPage(t, BrowserOptions{}, func(s serve.Site) { s["game.wasm.gz"] = unpack(t, s["game.wasm.gz"]) })
+	b.Until("first tick", func(f probe.Frame) bool { return f.Tick > 0 })
+}
+
+// What is missing is named.
+func TestBrowserMissingFile(t *testing.T) {
+	b := OpenPage(t, BrowserOptions{}, func(s serve.Site) { delete(s, "game.wasm.gz") })
+	b.awaitNote("game.wasm.gz could not be loaded (404")
+	b.Problems() // the browser says the same in the console
+}
+
+// A level beside the page is the one to start in; a bad one is told.
+func TestBrowserLevelFile(t *testing.T) {
+	b := OpenPage(t, BrowserOptions{Query: "file=level.txt"}, func(s serve.Site) { s["level.txt"] = []byte("nonsense") })
+	b.awaitNote("level.txt:1:1")
+	b.Shot("bad level")
+}
+
+// A mistake in the program is told, and the page stays usable.
+func TestBrowserCrash(t *testing.T) {
+	b := StartBrowser(t, BrowserOptions{Query: "devices"})
+	b.key(input.DispatchKeyEventTypeRawKeyDown, ebiten.KeyF9, 0)
+	b.awaitNote("the program made a mistake: asked for by a key")
+	if p := b.Problems(); len(p) == 0 || !strings.Contains(p[0], "goroutine") {
+		t.Errorf("the console has no stack: %q", p)
+	}
+}
