@@ -76,10 +76,11 @@ func (p *Picture) forecast(l *quad.List) {
 				ink = choiceInk
 			}
 			// From rim to where the chip will stand, so that faces stay free.
-			ax, ay := x0+(x1-x0)*0.4, y0+(y1-y0)*0.4
-			l.Arrow(ax, ay, x1, y1, max(3*p.Scale, z*0.1)+2*p.Scale, z*0.38, quad.Solid(quad.RGBA(0x1b1512c0)))
-			l.Arrow(ax, ay, x1, y1, max(3*p.Scale, z*0.1), z*0.32, quad.Solid(ink))
-			l.Ring(x1, y1, z*0.36, 2*p.Scale, quad.Solid(ink))
+			dx, dy := x1-x0, y1-y0
+			ax, ay, bx, by := x0+dx*0.36, y0+dy*0.36, x0+dx*0.76, y0+dy*0.76
+			l.Arrow(ax, ay, bx, by, max(3*p.Scale, z*0.1)+2*p.Scale, z*0.34, quad.Solid(quad.RGBA(0x1b1512c0)))
+			l.Arrow(ax, ay, bx, by, max(3*p.Scale, z*0.1), z*0.28, quad.Solid(ink))
+			l.DashRing(x1, y1, z*0.46, 2.5*p.Scale, 12, 0.6, quad.Solid(ink))
 		case rules.EvDeath:
 			if !p.onFloor(e.From) {
 				continue

@@ -209,7 +209,7 @@ func (k *Kit) Panel(r Rect) {
 	t := &k.Theme
 	k.List.Shadow(r.X, r.Y, r.W, r.H, k.Pt(8), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))
 	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(8), quad.Bevel(t.Panel, t.PanelEdge, t.PanelDark, k.Pt(1.5)))
-	it.Grain, it.GrainX = 7, 16
+	it.Grain, it.GrainX = 4, 16
 	k.Block(r)
 }
 

@@ -39,7 +39,7 @@ func (d *desk) settings(ctx *Context) {
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	area := r
-	r = k.Scroll("settings", r, k.Pt(9*52))
+	r = k.Scroll("settings", r, k.Pt(7*52))
 	was := d.set
 	s := &d.set
 	s.Volume = k.Slider("volume", row(k, &r), "Volume", fmt.Sprintf("%.0f %%", s.Volume*100), s.Volume)
@@ -74,7 +74,7 @@ func (d *desk) settings(ctx *Context) {
 
 // helpText is the in-game help: a heading and its paragraph in turn.
 var helpText = [...]string{
-	"The turn", "Sides take turns. The keeper's turn begins with the crushing walls: each grinds one cell on in the direction of its chevrons. Then every group may move once, as far as its move in cells; turn to end your turn with the button or its key.",
+	"The turn", "Sides take turns. The keeper's turn begins with the crushing walls: each grinds one cell on in the direction of its chevrons. Then every group may move once, as far as its move in cells. End your turn when you are done.",
 	"Crushing walls", "Whoever stands in a wall's way is pushed one cell and takes a wound. Caught between the wall and something solid, another wall, rubble or deep water, it is crushed. If another figure stands where it is pushed, that one must make room: its controller picks where to. No figure makes room twice in a turn. A wall that runs into rock, a closed door or another wall breaks.",
 	"Contact", "A group that begins its turn beside an enemy may not move. Use it to pin the other side where a wall will pass. Standing beside an enemy of your own free will is no trouble until your next turn.",
 	"Pits and pitfalls", "In a pit the walls pass over you unharmed; dropping in costs a wound, climbing out costs 2 and the group's action. A pit cell can be jumped for 3. A pitfall drops whoever is pushed onto it to the floor below: a die of 1 kills, 2 to 5 lays it prone, 6 lands it on its feet; whoever is below is killed. Agile and flying groups cross pitfalls freely, agile ones climb through them.",

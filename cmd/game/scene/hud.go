@@ -22,6 +22,9 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	if screen.W >= k.Pt(900) {
 		p.side(k, screen.CutRight(k.Pt(270)))
 	}
+	if p.words.board.Floors() > 1 {
+		p.floors(k, screen.CutLeft(k.Pt(62)))
+	}
 	p.pic.Scale, p.pic.Reduced = ctx.Scale*p.set.Text, p.set.Reduced
 	p.pic.Camera.SetArea(p.words.board, screen.Bounds())
 	p.under = rules.NoCell
@@ -30,7 +33,6 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	}
 	p.topBar(ctx, k, top)
 	p.bottomBar(ctx, k, bottom)
-	p.floors(k, screen)
 	p.banners(ctx, k, screen)
 	return p.dialogs(ctx, k)
 }
@@ -314,9 +316,6 @@ func (p *play) logLines(k *ui.Kit, r ui.Rect) {
 // floors are the buttons of a board with several floors.
 func (p *play) floors(k *ui.Kit, area ui.Rect) {
 	n := p.words.board.Floors()
-	if n < 2 {
-		return
-	}
 	r := ui.Rect{X: area.X + k.Pt(8), Y: area.Y + k.Pt(8), W: k.Pt(46), H: k.Pt(46*2 + 26)}
 	k.Panel(r.Inset(-k.Pt(3)))
 	if p.click(k.Button("floor-up", r.CutTop(k.Pt(46)), "", ui.Look{Icon: icon.FloorUp, Disabled: p.pic.Floor == n-1})) {
