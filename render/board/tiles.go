@@ -3,6 +3,7 @@ package board
 import (
 	"math"
 
+	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
 	"wallfall/rules"
@@ -221,9 +222,16 @@ func (b *brush) feature(c *Cell, tag int, owner quad.Color) {
 		pulse := 0.5 + 0.5*float32(math.Sin(float64(b.tick*0.05)))
 		brass := quad.RGB(0xf3cf72)
 		l.Brackets(b.x-z*0.4, b.y-z*0.4, z*0.8, z*0.8, z*0.17, max(1.5, z*0.05), z*0.05, quad.Solid(brass.Fade(0.65+0.35*pulse)))
-		l.Star(b.x, b.y, z*0.15, 5, 0.45, z*0.01, quad.Solid(brass.Fade(0.75)))
+		if tag > 0 {
+			l.TextIn(b.x, b.y, letters[tag-1:tag], font.Bold, z*0.34, quad.Center, quad.Middle, brass.Fade(0.8))
+		} else {
+			l.Star(b.x, b.y, z*0.15, 5, 0.45, z*0.01, quad.Solid(brass.Fade(0.75)))
+		}
 	}
 }
+
+// letters are the names of tags, as goals speak of them.
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 // edge draws what lies between a cell and its neighbour in direction d, with
 // ticks down to the low side (BD-05).

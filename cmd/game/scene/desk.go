@@ -60,7 +60,7 @@ const (
 
 // New gives the first scene: the level asked for, or the title.
 func New(ctx *Context, opts Options) (Scene, error) {
-	d := &desk{opts: opts, fonts: ctx.Fonts, bind: input.DefaultBindings(), set: DefaultSettings(ctx.ReducedMotion)}
+	d := &desk{opts: opts, fonts: ctx.Fonts, bind: ctx.Bind, set: DefaultSettings(ctx.ReducedMotion)}
 	d.kit.Fonts, d.kit.Theme = ctx.Fonts, ui.Table()
 	if ctx.Notice != "" {
 		d.say(ctx, ctx.Notice)
@@ -128,6 +128,7 @@ func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
 		u.Next, u.Prev = a.Has(input.Next), a.Has(input.Prev)
 		u.Left, u.Right, u.Up, u.Descend = a.Has(input.Left), a.Has(input.Right), a.Has(input.Up), a.Has(input.Down)
 	}
+	d.kit.Screen = ui.Rect{W: ctx.Width, H: ctx.Height}
 	d.kit.Begin(u, d.scale(ctx))
 	d.kit.Inert = d.dialog != noDialog
 	if in.Fresh.Has(input.Mute) {

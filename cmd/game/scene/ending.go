@@ -146,12 +146,12 @@ func (p *play) logBox(ctx *Context) {
 		}
 		return font.Regular
 	}
-	for _, l := range p.lines {
+	for _, l := range p.lines[:p.told] {
 		height += k.TextHeight(l.text, 14, r.W-k.Pt(12), faceOf(l)) + k.Pt(4)
 	}
 	r = k.Scroll("log", r, height)
 	// The newest lines first: they are what one looks for.
-	for i := len(p.lines) - 1; i >= 0; i-- {
+	for i := p.told - 1; i >= 0; i-- {
 		l := p.lines[i]
 		c := k.Theme.Text
 		if l.head {

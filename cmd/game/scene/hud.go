@@ -297,7 +297,7 @@ func (p *play) progress(side int) string {
 // logLines draws the latest lines of the log, the newest at the foot.
 func (p *play) logLines(k *ui.Kit, r ui.Rect) {
 	y := r.Y + r.H
-	for i := len(p.lines) - 1; i >= 0 && y > r.Y; i-- {
+	for i := p.told - 1; i >= 0 && y > r.Y; i-- {
 		l := p.lines[i]
 		c, face := k.Theme.Dim, font.Regular
 		if l.head {

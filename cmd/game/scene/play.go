@@ -33,6 +33,7 @@ type play struct {
 	room     rules.State
 	log      rules.Log
 	lines    []line
+	told     int   // how many of the lines have been shown to happen
 	turnSide int   // whose banner was shown last
 	banner   int64 // tick until which the banner is shown
 	dirty    bool  // there is something to save
@@ -83,6 +84,7 @@ func resume(d *desk, m *session.Match) *play {
 	for i := range m.Count() {
 		p.note(m.Events(i))
 	}
+	p.told = len(p.lines)
 	p.pic.Floor = p.homeFloor()
 	p.fresh()
 	return p
@@ -107,13 +109,14 @@ func (p *play) homeFloor() int {
 func (p *play) note(events []rules.Event) {
 	for i := range events {
 		e := &events[i]
-		switch e.Kind {
-		case rules.EvWin, rules.EvDraw:
+		if p.words.ends(e) {
 			over := *e
 			p.over = &over
 			head, why := p.words.outcome(e)
 			p.lines = append(p.lines, line{head + " · " + why, true})
 			continue
+		}
+		switch e.Kind {
 		case rules.EvDeath:
 			f := p.match.State().Figure(e.Fig)
 			p.fell = append(p.fell, fate{p.roundOf(), f.Side, p.words.fig(e.Fig) + " " + p.words.cause(e)})
@@ -143,6 +146,7 @@ func (p *play) happened(events []rules.Event) {
 // finish shows everything that is left at once.
 func (p *play) finish() {
 	p.tl.Skip(&p.view)
+	p.told = len(p.lines)
 	p.fresh()
 }
 
@@ -186,12 +190,13 @@ func (p *play) do(ctx *Context, a rules.Action) bool {
 		return false
 	}
 	p.happened(events)
+	p.notice = ""
 	return true
 }
 
 func (p *play) refuse(ctx *Context, why string) {
 	p.player.Play(sound.Refuse, 0, 1)
-	p.say(ctx, why)
+	p.say(ctx, capital(why))
 }
 
 // undo takes the last action back.
@@ -225,7 +230,7 @@ func (p *play) rewound() {
 	for i := range p.match.Count() {
 		p.note(p.match.Events(i))
 	}
-	p.turnSide = p.match.State().Side()
+	p.told, p.turnSide = len(p.lines), p.match.State().Side()
 	p.dirty, p.idle = true, 0
 	p.fresh()
 }
@@ -264,6 +269,9 @@ func (p *play) advance(ctx *Context) {
 		p.sound(&c.Event, m)
 		if m == board.Begins {
 			p.follow(&c.Event)
+			if p.words.sentence(&c.Event) != "" || p.words.ends(&c.Event) {
+				p.told = min(p.told+1, len(p.lines))
+			}
 		}
 		if c.Event.Kind == rules.EvTurn && m == board.Begins {
 			p.turnSide, p.banner = int(c.Event.Side), ctx.Tick+100

@@ -30,13 +30,14 @@ type Scene interface {
 // Context is what the program offers to a scene. It is the same value during
 // the whole run, so a scene may look at it but not keep copies of its fields.
 type Context struct {
-	Tick          int64        // counts from 1
-	In            *input.Frame // what the player did this tick
-	Width, Height float32      // of the picture, device pixels
-	Scale         float32      // device pixels in a point; never 0
-	ReducedMotion bool         // the player's system asks for little motion
-	Mute          bool         // asked for at the start: no sound device is to be opened
-	Store         *store.Store // saved matches and settings
-	Fonts         *font.Set    // measures text
-	Notice        string       // what the player is to be told at the start, "" for nothing
+	Tick          int64           // counts from 1
+	In            *input.Frame    // what the player did this tick
+	Width, Height float32         // of the picture, device pixels
+	Scale         float32         // device pixels in a point; never 0
+	ReducedMotion bool            // the player's system asks for little motion
+	Mute          bool            // asked for at the start: no sound device is to be opened
+	Store         *store.Store    // saved matches and settings
+	Bind          *input.Bindings // which keys and buttons ask for what
+	Fonts         *font.Set       // measures text
+	Notice        string          // what the player is to be told at the start, "" for nothing
 }

@@ -203,7 +203,7 @@ func (p *play) use(ctx *Context, d rules.Decision, at rules.Cell, sure bool) {
 func (p *play) choose(ctx *Context, id rules.FigID) {
 	p.facing, p.aimed = false, rules.NoCell
 	if p.commandable(id) {
-		p.selected = id
+		p.selected, p.notice = id, ""
 		p.player.Play(sound.Select, 0, 1)
 		return
 	}

@@ -156,7 +156,7 @@ func (w words) goal(g rules.Goal) string {
 	case rules.GoalSeize:
 		return "own every structure marked " + mark
 	case rules.GoalEscape:
-		return fmt.Sprintf("leave with %d by %s", n, mark)
+		return fmt.Sprintf("leave with %d by an exit %s", n, mark)
 	}
 	return ""
 }
@@ -176,6 +176,9 @@ func (w words) goals(side int) string {
 	}
 	return capital(strings.Join(list, ", or "))
 }
+
+// ends tells whether an event ends the game.
+func (w words) ends(e *rules.Event) bool { return e.Kind == rules.EvWin || e.Kind == rules.EvDraw }
 
 // outcome tells how the game ended.
 func (w words) outcome(e *rules.Event) (headline, why string) {
