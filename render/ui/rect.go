@@ -1,6 +1,10 @@
 package ui
 
-import "wallfall/render/quad"
+import (
+	"math"
+
+	"wallfall/render/quad"
+)
 
 // Rect is a rectangle to lay things out in, in device pixels. The Cut methods
 // slice a strip off one side and leave the rest, which is all the layout the
@@ -68,3 +72,17 @@ func (r Rect) Columns(n int, gap float32) []Rect {
 	}
 	return out
 }
+
+// meet gives the common part of two rectangles.
+func (r Rect) meet(s Rect) Rect {
+	x, y := max(r.X, s.X), max(r.Y, s.Y)
+	return Rect{x, y, max(0, min(r.X+r.W, s.X+s.W)-x), max(0, min(r.Y+r.H, s.Y+s.H)-y)}
+}
+
+// snap moves the edges to whole pixels, so that they are drawn sharp.
+func (r Rect) snap() Rect {
+	x, y := round(r.X), round(r.Y)
+	return Rect{x, y, round(r.X+r.W) - x, round(r.Y+r.H) - y}
+}
+
+func round(v float32) float32 { return float32(math.Floor(float64(v) + 0.5)) }

@@ -9,7 +9,6 @@ import (
 	"math"
 
 	"wallfall/assets/font"
-	"wallfall/assets/icon"
 	"wallfall/render/quad"
 )
 
@@ -60,13 +59,20 @@ type Kit struct {
 	List   quad.List // what the widgets of this tick look like
 	In     Input
 	Scale  float32 // device pixels in a point, text size included
-	hot    []Hot
+	Screen Rect    // where tooltips must stay; the zero value lets them anywhere
+	spots  []Hot   // all widgets of this tick, scrolled out of sight or not
+	hot    []Hot   // those in sight
+	clips  []Rect
 	focus  string
 	active string // pressed and not yet released
+	aim    string // what a finger means
+	slider string // the slider with the focus: left and right are its own
+	drag   string // the slider that is held
 	over   bool
 	moved  bool    // the focus has moved this tick
 	far    float32 // how far the pointer was dragged since it went down
 	scroll map[string]float32
+	tip    tip
 }
 
 // Begin starts a tick. Scale is device pixels in a point.
@@ -78,7 +84,12 @@ func (k *Kit) Begin(in Input, scale float32) {
 	}
 	k.far += float32(math.Abs(float64(in.Dragged)))
 	k.moveFocus()
-	k.hot = k.hot[:0]
+	k.aim = ""
+	if in.Touch {
+		k.aim = k.under(in.X, in.Y)
+	}
+	k.slider, k.tip.text = "", ""
+	k.hot, k.spots, k.clips = k.hot[:0], k.spots[:0], k.clips[:0]
 	if k.scroll == nil {
 		k.scroll = map[string]float32{}
 	}
@@ -87,9 +98,41 @@ func (k *Kit) Begin(in Input, scale float32) {
 // End ends a tick.
 func (k *Kit) End() {
 	if k.In.Released || !k.In.Down {
-		k.active = ""
+		k.active, k.drag = "", ""
 	}
 	k.moved = false
+	k.drawTip()
+}
+
+// reach is the least size in points of what a finger must hit.
+const reach = 44
+
+// under gives the widget of the last tick that a finger at a point means: the
+// one it is on, or else the nearest one that is smaller than a finger.
+func (k *Kit) under(x, y float32) string {
+	best, near := "", float32(math.MaxFloat32)
+	for i := range k.hot {
+		h := &k.hot[i]
+		if h.Has(x, y) {
+			return h.ID
+		}
+		dx, dy := max(h.X-x, x-h.X-h.W, 0), max(h.Y-y, y-h.Y-h.H, 0)
+		if dx > max(0, (k.Pt(reach)-h.W)/2) || dy > max(0, (k.Pt(reach)-h.H)/2) {
+			continue
+		}
+		if d := dx*dx + dy*dy; d < near {
+			best, near = h.ID, d
+		}
+	}
+	return best
+}
+
+// inside tells whether the pointer is on a widget whose visible part is r.
+func (k *Kit) inside(id string, r Rect) bool {
+	if k.In.Touch && k.aim != "" {
+		return k.aim == id
+	}
+	return r.Has(k.In.X, k.In.Y)
 }
 
 // Hot lists the usable widgets of this tick, in order; valid until the next Begin.
@@ -110,16 +153,19 @@ func (k *Kit) Pt(n float32) float32 { return n * k.Scale }
 
 // moveFocus answers the keys that move the focus, over last tick's widgets.
 func (k *Kit) moveFocus() {
-	if len(k.hot) == 0 {
+	if len(k.spots) == 0 {
 		return
 	}
 	at := -1
-	for i := range k.hot {
-		if k.hot[i].ID == k.focus {
+	for i := range k.spots {
+		if k.spots[i].ID == k.focus {
 			at = i
 		}
 	}
 	in := &k.In
+	if k.focus == k.slider && k.slider != "" && (in.Left || in.Right) {
+		return
+	}
 	step := 0
 	switch {
 	case in.Next:
@@ -128,7 +174,7 @@ func (k *Kit) moveFocus() {
 		step = -1
 	case in.Left, in.Right, in.Up, in.Descend:
 		if at < 0 {
-			k.focus = k.hot[0].ID
+			k.focus = k.spots[0].ID
 		} else {
 			k.focusTowards(at)
 		}
@@ -140,7 +186,7 @@ func (k *Kit) moveFocus() {
 	if at < 0 && step < 0 {
 		at = 0
 	}
-	k.focus = k.hot[(at+step+len(k.hot))%len(k.hot)].ID
+	k.focus = k.spots[(at+step+len(k.spots))%len(k.spots)].ID
 	k.moved = true
 }
 
@@ -157,10 +203,10 @@ func (k *Kit) focusTowards(at int) {
 	default:
 		uy = 1
 	}
-	x0, y0 := k.hot[at].Mid()
+	x0, y0 := k.spots[at].Mid()
 	best, near := -1, float32(math.MaxFloat32)
-	for i := range k.hot {
-		x, y := k.hot[i].Mid()
+	for i := range k.spots {
+		x, y := k.spots[i].Mid()
 		ahead := (x-x0)*ux + (y-y0)*uy
 		if i == at || ahead < 1 {
 			continue
@@ -171,7 +217,7 @@ func (k *Kit) focusTowards(at int) {
 		}
 	}
 	if best >= 0 {
-		k.focus = k.hot[best].ID
+		k.focus = k.spots[best].ID
 	}
 }
 
@@ -183,9 +229,17 @@ func (k *Kit) touch(id string, r Rect) (s state) {
 	if k.Inert {
 		return s
 	}
-	k.hot = append(k.hot, Hot{id, r})
 	in := &k.In
-	inside := r.Has(in.X, in.Y)
+	k.spots = append(k.spots, Hot{id, r})
+	seen := r
+	if n := len(k.clips); n > 0 {
+		seen = r.meet(k.clips[n-1])
+	}
+	inside := false
+	if seen.W > 0 && seen.H > 0 {
+		k.hot = append(k.hot, Hot{id, seen})
+		inside = k.inside(id, seen)
+	}
 	if inside && !in.Touch || inside && in.Down {
 		k.over = true
 	}
@@ -267,178 +321,4 @@ func (k *Kit) Paragraph(r Rect, text string, size float32, align quad.Align, c q
 func (k *Kit) TextHeight(text string, size, width float32, face font.Face) float32 {
 	px := k.Pt(size)
 	return float32(len(k.Fonts.Wrap(face, px, text, width))) * px * 1.35
-}
-
-// Look is how a button looks besides its text; the zero value is an ordinary one.
-type Look struct {
-	Icon     icon.ID
-	Key      string // the key that does the same, shown small
-	On       bool   // pressed in: a switch that is on
-	Primary  bool   // the one to press
-	Disabled bool
-	Size     float32 // of the text in points; 0 means 15
-	Left     bool    // text at the left edge
-}
-
-// Button draws a button and tells whether it was used.
-func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
-	t := &k.Theme
-	var s state
-	if !look.Disabled {
-		s = k.touch(id, r)
-	} else {
-		k.Block(r)
-	}
-	face, ink := t.Button, t.Text
-	switch {
-	case look.Disabled:
-		face, ink = t.Panel.Lighter(0.04), t.Dim.Fade(0.45)
-	case look.Primary:
-		face, ink = quad.RGB(0xc9962f), quad.RGB(0x1d150b)
-	case look.On:
-		face, ink = quad.RGB(0x7d6230), t.Text
-	}
-	if s.hover {
-		face = face.Lighter(0.14)
-	}
-	light, dark := face.Lighter(0.28), face.Darker(0.5)
-	dy := float32(0)
-	if s.down || look.On {
-		light, dark = face.Darker(0.45), face.Lighter(0.12)
-	}
-	if s.down {
-		dy = k.Pt(1)
-	}
-	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Bevel(face, light, dark, k.Pt(1.5)))
-	if s.focus {
-		k.ring(r)
-	}
-	size := look.Size
-	if size == 0 {
-		size = 15
-	}
-	body := r.Inset(k.Pt(6))
-	body.Y += dy
-	if look.Icon != icon.None {
-		side := min(body.H, k.Pt(26))
-		cut := body
-		if text != "" {
-			cut = body.CutLeft(side)
-			body.CutLeft(k.Pt(6))
-		}
-		cx, cy := cut.Mid()
-		k.List.Icon(look.Icon, cx, cy, side, ink)
-	}
-	if look.Key != "" && !k.In.Touch && text != "" {
-		w := k.Fonts.Measure(font.Regular, k.Pt(11), look.Key) + k.Pt(8)
-		if body.W > w+k.Fonts.Measure(font.Bold, k.Pt(size), text) {
-			cut := body.CutRight(w)
-			k.Label(cut, look.Key, 11, quad.Right, ink.Fade(0.7), font.Regular)
-		}
-	}
-	if text != "" {
-		align := quad.Center
-		if look.Left || look.Icon != icon.None {
-			align = quad.Left
-		}
-		k.Label(body, text, size, align, ink, font.Bold)
-	}
-	return s.used
-}
-
-// ring draws the focus around a widget.
-func (k *Kit) ring(r Rect) {
-	d := k.Pt(3)
-	it := k.List.Rect(r.X-d, r.Y-d, r.W+2*d, r.H+2*d, k.Pt(8), quad.Solid(quad.Color{}))
-	it.Stroke, it.StrokeTo = k.Pt(2.5), k.Theme.Focus
-}
-
-// Switch draws a switch with its text and gives its new state.
-func (k *Kit) Switch(id string, r Rect, text string, on bool) bool {
-	s := k.touch(id, r)
-	if s.used {
-		on = !on
-	}
-	t := &k.Theme
-	if s.focus {
-		k.ring(r)
-	}
-	body := r
-	track := body.CutRight(k.Pt(52))
-	track = track.Centred(k.Pt(46), k.Pt(24))
-	k.Label(body, text, 15, quad.Left, t.Text, font.Regular)
-	fill, knob := t.PanelDark, track.X+track.H/2
-	if on {
-		fill, knob = quad.RGB(0x8a6c2c), track.X+track.W-track.H/2
-	}
-	k.List.Rect(track.X, track.Y, track.W, track.H, track.H/2, quad.Bevel(fill, fill.Darker(0.4), t.PanelEdge, k.Pt(1.5)))
-	k.List.Circle(knob, track.Y+track.H/2, track.H*0.4, quad.Bevel(t.Text, quad.RGB(0xffffff), t.Dim, k.Pt(1.5)))
-	if on {
-		k.List.Icon(icon.Check, knob, track.Y+track.H/2, track.H*0.55, t.PanelDark)
-	}
-	return on
-}
-
-// Slider draws a slider for 0..1 with its text and gives its new value. Left and
-// right move it by a twentieth while it has the focus.
-func (k *Kit) Slider(id string, r Rect, text, value string, v float32) float32 {
-	s := k.touch(id, r)
-	t := &k.Theme
-	if s.focus {
-		k.ring(r)
-	}
-	body := r
-	head := body.CutTop(body.H * 0.45)
-	k.Label(head, text, 15, quad.Left, t.Text, font.Regular)
-	k.Label(head, value, 15, quad.Right, t.Accent, font.Bold)
-	bar := body.Centred(body.W-k.Pt(22), k.Pt(6))
-	if k.active == id && k.In.Down && !k.Inert {
-		v = (k.In.X - bar.X) / bar.W
-	}
-	v = max(0, min(1, v))
-	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, bar.H/2, quad.Solid(t.PanelDark))
-	k.List.Rect(bar.X, bar.Y, bar.W*v, bar.H, bar.H/2, quad.Solid(t.Accent))
-	k.List.Circle(bar.X+bar.W*v, bar.Y+bar.H/2, k.Pt(10), quad.Bevel(t.Text, quad.RGB(0xffffff), t.Dim, k.Pt(1.5)))
-	return v
-}
-
-// Scroll starts a scrolling area whose contents are height pixels high and gives
-// the rectangle to lay them out in; PopScroll ends it. It scrolls by wheel, by
-// dragging, and to keep the focus in sight.
-func (k *Kit) Scroll(id string, r Rect, height float32) Rect {
-	at := k.scroll[id]
-	room := max(0, height-r.H)
-	if r.Has(k.In.X, k.In.Y) && !k.Inert {
-		at -= k.In.Wheel * k.Pt(48)
-		if k.In.Down && (k.In.Touch || k.active == "") {
-			at -= k.In.Dragged
-		}
-	}
-	at = max(0, min(at, room))
-	k.scroll[id] = at
-	k.List.PushClip(r.Bounds())
-	if room > 0 {
-		h := max(k.Pt(24), r.H*r.H/height)
-		y := r.Y + (r.H-h)*at/room
-		k.List.Rect(r.X+r.W-k.Pt(5), y, k.Pt(4), h, k.Pt(2), quad.Solid(k.Theme.Dim.Fade(0.6)))
-		r.W -= k.Pt(10)
-	}
-	return Rect{r.X, r.Y - at, r.W, max(height, r.H)}
-}
-
-// EndScroll ends the area that Scroll began; r is the rectangle it was given.
-func (k *Kit) EndScroll(id string, r Rect) {
-	k.List.Pop()
-	if !k.moved {
-		return
-	}
-	for _, h := range k.hot {
-		if h.ID == k.focus && h.X >= r.X && h.X < r.X+r.W {
-			if d := h.Y - r.Y; d < 0 {
-				k.scroll[id] += d
-			} else if d := h.Y + h.H - r.Y - r.H; d > 0 {
-				k.scroll[id] += d
-			}
-		}
-	}
 }

@@ -1,0 +1,52 @@
+package ui
+
+import "wallfall/render/quad"
+
+// Scroll starts a scrolling area whose contents are height pixels high and gives
+// the rectangle to lay them out in; PopScroll ends it. It scrolls by wheel, by
+// dragging, and to keep the focus in sight.
+func (k *Kit) Scroll(id string, r Rect, height float32) Rect {
+	at := k.scroll[id]
+	room := max(0, height-r.H)
+	if r.Has(k.In.X, k.In.Y) && !k.Inert {
+		at -= k.In.Wheel * k.Pt(48)
+		if k.In.Down && k.drag == "" && (k.In.Touch || k.active == "") {
+			at -= k.In.Dragged
+		}
+	}
+	at = max(0, min(at, room))
+	k.scroll[id] = at
+	k.List.PushClip(r.Bounds())
+	seen := r
+	if n := len(k.clips); n > 0 {
+		seen = r.meet(k.clips[n-1])
+	}
+	k.clips = append(k.clips, seen)
+	if room > 0 {
+		h := max(k.Pt(24), r.H*r.H/height)
+		y := r.Y + (r.H-h)*at/room
+		k.List.Rect(r.X+r.W-k.Pt(5), y, k.Pt(4), h, k.Pt(2), quad.Solid(k.Theme.Dim.Fade(0.6)))
+		r.W -= k.Pt(10)
+	}
+	return Rect{r.X, round(r.Y - at), r.W, max(height, r.H)}
+}
+
+// EndScroll ends the area that Scroll began; r is the rectangle it was given.
+func (k *Kit) EndScroll(id string, r Rect) {
+	k.List.Pop()
+	if n := len(k.clips); n > 0 {
+		k.clips = k.clips[:n-1]
+	}
+	if !k.moved {
+		return
+	}
+	for _, h := range k.spots {
+		if h.ID == k.focus && h.X >= r.X && h.X < r.X+r.W {
+			if d := h.Y - r.Y; d < 0 {
+				k.scroll[id] += d
+			} else if d := h.Y + h.H - r.Y - r.H; d > 0 {
+				k.scroll[id] += d
+			}
+		}
+	}
+}

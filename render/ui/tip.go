@@ -1,0 +1,63 @@
+package ui
+
+import (
+	"wallfall/assets/font"
+	"wallfall/render/quad"
+)
+
+// tip is the tooltip of a tick and what the pointer has rested on so far.
+type tip struct {
+	text string
+	rect Rect
+	on   string
+	rest int // ticks
+}
+
+// tipDelay is how long the pointer must rest before a tooltip shows, in ticks.
+const tipDelay = 30
+
+// offerTip shows a tooltip when the pointer rests on a widget, or when the
+// focus is on one that has no words of its own.
+func (k *Kit) offerTip(id string, r Rect, text string, focused bool) {
+	t := &k.tip
+	if text == "" || k.Inert {
+		return
+	}
+	if k.inside(id, r) && (!k.In.Touch || k.In.Down) {
+		if t.on != id || k.In.Pressed && !k.In.Touch {
+			t.on, t.rest = id, 0
+		}
+		t.rest++
+		focused = focused || t.rest > tipDelay
+	} else if t.on == id {
+		t.on = ""
+	}
+	if focused {
+		t.text, t.rect = text, r
+	}
+}
+
+// drawTip draws the tooltip over everything, below its widget or, where there
+// is no room, above it.
+func (k *Kit) drawTip() {
+	t := &k.tip
+	if t.text == "" {
+		return
+	}
+	const size = 13
+	pad := k.Pt(9)
+	w := min(k.Fonts.Measure(font.Regular, k.Pt(size), t.text)+1, k.Pt(280))
+	h := k.TextHeight(t.text, size, w, font.Regular)
+	b := Rect{t.rect.X + t.rect.W/2 - w/2 - pad, t.rect.Y + t.rect.H + k.Pt(7), w + 2*pad, h + 2*pad}
+	if s := k.Screen; s.W > 0 {
+		if b.Y+b.H > s.Y+s.H {
+			b.Y = t.rect.Y - b.H - k.Pt(7)
+		}
+		b.X = max(s.X+k.Pt(4), min(b.X, s.X+s.W-b.W-k.Pt(4)))
+	}
+	b = b.snap()
+	k.List.Shadow(b.X, b.Y, b.W, b.H, k.Pt(6), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))
+	it := k.List.Rect(b.X, b.Y, b.W, b.H, k.Pt(6), quad.Solid(k.Theme.PanelDark))
+	it.Stroke, it.StrokeTo = max(1, round(k.Pt(1.25))), k.Theme.Accent.Fade(0.75)
+	k.Paragraph(Rect{b.X + pad, b.Y + pad, w, h}, t.text, size, quad.Left, k.Theme.Text, font.Regular)
+}

@@ -1,0 +1,175 @@
+package ui
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/render/quad"
+)
+
+// Look is how a button looks besides its text; the zero value is an ordinary one.
+type Look struct {
+	Icon     icon.ID
+	Key      string // the key that does the same, shown small
+	On       bool   // pressed in: a switch that is on
+	Primary  bool   // the one to press
+	Disabled bool
+	Tip      string  // said when the pointer rests on it; of a disabled button, why it is
+	Size     float32 // of the text in points; 0 means 15
+	Left     bool    // text at the left edge
+}
+
+// Button draws a button and tells whether it was used.
+func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
+	t := &k.Theme
+	var s state
+	if !look.Disabled {
+		s = k.touch(id, r)
+	} else {
+		k.Block(r)
+	}
+	k.offerTip(id, r, look.Tip, s.focus && text == "")
+	r = r.snap()
+	face, ink := t.Button, t.Text
+	switch {
+	case look.Disabled:
+		face, ink = t.Panel.Lighter(0.04), t.Dim.Fade(0.45)
+	case look.Primary:
+		face, ink = quad.RGB(0xc9962f), quad.RGB(0x1d150b)
+	case look.On:
+		face, ink = quad.RGB(0x7d6230), t.Text
+	}
+	if s.hover {
+		face = face.Lighter(0.14)
+	}
+	light, dark := face.Lighter(0.28), face.Darker(0.5)
+	dy := float32(0)
+	if s.down || look.On {
+		light, dark = face.Darker(0.45), face.Lighter(0.12)
+	}
+	if s.down {
+		dy = k.Pt(1)
+	}
+	if !look.Disabled && !look.On && !s.down {
+		k.List.Shadow(r.X, r.Y, r.W, r.H, k.Pt(6), 0, k.Pt(2), k.Pt(4), quad.RGBA(0x00000090))
+	}
+	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Bevel(face, light, dark, k.Pt(2)))
+	it.Grain, it.GrainX = 5, uint8(min(k.Pt(24), 255))
+	if s.focus {
+		k.ring(r)
+	}
+	size := look.Size
+	if size == 0 {
+		size = 15
+	}
+	body := r.Inset(k.Pt(6))
+	body.Y += dy
+	if look.Icon != icon.None {
+		side := min(body.H, k.Pt(26))
+		cut := body
+		if text != "" {
+			cut = body.CutLeft(side)
+			body.CutLeft(k.Pt(6))
+		}
+		cx, cy := cut.Mid()
+		k.List.Icon(look.Icon, cx, cy, side, ink)
+	}
+	if look.Key != "" && !k.In.Touch && text != "" {
+		w := k.keyWidth(look.Key)
+		if body.W > w+k.Pt(6)+k.Fonts.Measure(font.Bold, k.Pt(size), text) {
+			k.KeyCap(body.CutRight(w), look.Key)
+			body.CutRight(k.Pt(6))
+		}
+	}
+	if text != "" {
+		align := quad.Center
+		if look.Left || look.Icon != icon.None {
+			align = quad.Left
+		}
+		k.Label(body, text, size, align, ink, font.Bold)
+	}
+	return s.used
+}
+
+// ring draws the focus around a widget.
+func (k *Kit) ring(r Rect) {
+	d := k.Pt(3)
+	it := k.List.Rect(r.X-d, r.Y-d, r.W+2*d, r.H+2*d, k.Pt(8), quad.Solid(quad.Color{}))
+	it.Stroke, it.StrokeTo = k.Pt(2.5), k.Theme.Focus
+}
+
+// Switch draws a switch with its text and gives its new state.
+func (k *Kit) Switch(id string, r Rect, text string, on bool) bool {
+	s := k.touch(id, r)
+	if s.used {
+		on = !on
+	}
+	t := &k.Theme
+	if s.focus {
+		k.ring(r)
+	}
+	body := r
+	track := body.CutRight(k.Pt(52))
+	track = track.Centred(k.Pt(46), k.Pt(24)).snap()
+	k.Label(body, text, 15, quad.Left, t.Text, font.Regular)
+	fill, knob := t.PanelDark, track.X+track.H/2
+	if on {
+		fill, knob = quad.RGB(0x8a6c2c), track.X+track.W-track.H/2
+	}
+	k.List.Rect(track.X, track.Y, track.W, track.H, track.H/2, quad.Pit(fill, quad.RGBA(0x000000a0), t.PanelEdge, k.Pt(4)))
+	k.List.Circle(knob, track.Y+track.H/2, track.H*0.4, quad.Bevel(t.Text, quad.RGB(0xffffff), t.Dim, k.Pt(1.5)))
+	if on {
+		k.List.Icon(icon.Check, knob, track.Y+track.H/2, track.H*0.55, t.PanelDark)
+	}
+	return on
+}
+
+// Slider draws a slider for 0..1 with its text and gives its new value. Left and
+// right move it by a twentieth while it has the focus.
+func (k *Kit) Slider(id string, r Rect, text, value string, v float32) float32 {
+	s := k.touch(id, r)
+	t := &k.Theme
+	if s.focus {
+		k.ring(r)
+	}
+	body := r
+	head := body.CutTop(body.H * 0.45)
+	k.Label(head, text, 15, quad.Left, t.Text, font.Regular)
+	k.Label(head, value, 15, quad.Right, t.Accent, font.Bold)
+	bar := body.Centred(body.W-k.Pt(22), k.Pt(8)).snap()
+	if k.active == id && k.In.Down && !k.Inert {
+		k.drag = id
+		v = (k.In.X - bar.X) / bar.W
+	}
+	if s.focus {
+		k.slider = id
+		switch {
+		case k.In.Left:
+			v -= 0.05
+		case k.In.Right:
+			v += 0.05
+		}
+	}
+	v = max(0, min(1, v))
+	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, bar.H/2, quad.Pit(t.PanelDark, quad.RGB(0), t.PanelEdge, k.Pt(3)))
+	k.List.Rect(bar.X, bar.Y+1, max(bar.W*v, bar.H), bar.H-2, bar.H/2, quad.Gradient(t.Accent, t.Accent.Darker(0.35)))
+	x, y := bar.X+bar.W*v, bar.Y+bar.H/2
+	k.List.Circle(x, y+k.Pt(2), k.Pt(11), quad.Solid(quad.RGBA(0x000000a0))).Soft = k.Pt(3)
+	k.List.Circle(x, y, k.Pt(11), quad.Bevel(t.Text, quad.RGB(0xffffff), t.Dim.Darker(0.4), k.Pt(2.5)))
+	return v
+}
+
+// keyWidth gives how wide KeyCap draws a key.
+func (k *Kit) keyWidth(name string) float32 {
+	return max(k.Pt(20), k.Fonts.Measure(font.Bold, k.Pt(11), name)+k.Pt(10))
+}
+
+// KeyCap draws a key with its name at the left of r and gives its width.
+func (k *Kit) KeyCap(r Rect, name string) float32 {
+	w, h := k.keyWidth(name), min(r.H, k.Pt(20))
+	b := Rect{r.X, r.Y + (r.H-h)/2, w, h}.snap()
+	foot := round(k.Pt(2.5))
+	k.List.Rect(b.X, b.Y, b.W, b.H, k.Pt(4), quad.Solid(quad.RGB(0x83785f)))
+	k.List.Rect(b.X, b.Y, b.W, b.H-foot, k.Pt(4), quad.Bevel(quad.RGB(0xe9dfc6), quad.RGB(0xffffff), quad.RGBA(0x00000050), k.Pt(1.5)))
+	k.List.TextIn(b.X+b.W/2, b.Y+(b.H-foot)/2, name, font.Bold, k.Pt(11), quad.Center, quad.Middle, quad.RGB(0x1d150b))
+	return w
+}
