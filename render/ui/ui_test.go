@@ -1,0 +1,315 @@
+package ui_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+)
+
+func kit(t *testing.T) *ui.Kit {
+	t.Helper()
+	fonts, err := font.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &ui.Kit{Fonts: fonts, Theme: ui.Table(), Screen: ui.Rect{W: 640, H: 480}}
+}
+
+// click presses and releases at a point over two ticks of a screen.
+func click(k *ui.Kit, x, y float32, touch bool, screen func()) {
+	tick(k, ui.Input{X: x, Y: y, Down: true, Pressed: true, Touch: touch}, screen)
+	tick(k, ui.Input{X: x, Y: y, Released: true, Touch: touch}, screen)
+}
+
+func tick(k *ui.Kit, in ui.Input, screen func()) {
+	k.Begin(in, 1)
+	screen()
+	k.End()
+}
+
+// A button answers once, when it is let go where it was pressed.
+func TestButton(t *testing.T) {
+	k := kit(t)
+	n := 0
+	screen := func() {
+		if k.Button("b", ui.Rect{X: 10, Y: 10, W: 80, H: 30}, "Go", ui.Look{}) {
+			n++
+		}
+	}
+	click(k, 50, 20, false, screen)
+	if n != 1 {
+		t.Fatalf("a click answers %d times, want 1", n)
+	}
+	tick(k, ui.Input{X: 50, Y: 20, Down: true, Pressed: true}, screen)
+	tick(k, ui.Input{X: 300, Y: 20, Released: true}, screen)
+	tick(k, ui.Input{X: 300, Y: 20, Down: true, Pressed: true}, screen)
+	tick(k, ui.Input{X: 50, Y: 20, Released: true}, screen)
+	if n != 1 {
+		t.Error("a press that leaves the button, or comes from beside it, counts")
+	}
+	tick(k, ui.Input{X: 50, Y: 20, Down: true, Pressed: true, Released: true}, screen)
+	if n != 2 {
+		t.Error("a click within one tick is lost")
+	}
+}
+
+// A disabled button does not answer, is no place to press, keeps the board
+// from being clicked through it, and says why when the pointer rests there.
+func TestDisabled(t *testing.T) {
+	k := kit(t)
+	used := false
+	screen := func() {
+		used = k.Button("b", ui.Rect{X: 10, Y: 10, W: 80, H: 30}, "Go", ui.Look{Disabled: true, Tip: "Nothing to take back"}) || used
+	}
+	click(k, 50, 20, false, screen)
+	if used || len(k.Hot()) != 0 {
+		t.Error("a disabled button can be pressed")
+	}
+	for range 40 {
+		k.Begin(ui.Input{X: 50, Y: 20}, 1)
+		screen()
+		if !k.Over() {
+			t.Fatal("the board is clicked through a disabled button")
+		}
+		k.End()
+	}
+	if !strings.Contains(k.List.String(), "Nothing to take back") {
+		t.Error("the reason is not shown")
+	}
+	tick(k, ui.Input{X: 300, Y: 300}, screen)
+	if strings.Contains(k.List.String(), "Nothing to take back") || k.Over() {
+		t.Error("the tooltip stays when the pointer has gone")
+	}
+}
+
+// Rows that are scrolled out of sight are not pressed by what lies there.
+func TestScrolledAwayIsNotPressed(t *testing.T) {
+	k := kit(t)
+	got := ""
+	area := ui.Rect{X: 0, Y: 100, W: 200, H: 100}
+	screen := func() {
+		in := k.Scroll("list", area, 300)
+		for _, id := range []string{"r0", "r1", "r2", "r3", "r4", "r5"} {
+			if k.Button(id, in.CutTop(50), id, ui.Look{}) {
+				got = id
+			}
+		}
+		k.EndScroll("list", area)
+		if k.Button("foot", ui.Rect{X: 0, Y: 210, W: 200, H: 40}, "foot", ui.Look{}) {
+			got = "foot"
+		}
+	}
+	tick(k, ui.Input{}, screen)
+	click(k, 20, 230, false, screen)
+	if got != "foot" {
+		t.Errorf("pressed %q below the list, want foot", got)
+	}
+	got = ""
+	click(k, 20, 280, false, screen)
+	if got != "" {
+		t.Errorf("pressed %q where nothing can be seen", got)
+	}
+	for _, h := range k.Hot() {
+		if h.ID != "foot" && (h.Y < 100 || h.Y+h.H > 200) {
+			t.Errorf("%s counts as pressable at %v", h.ID, h.Rect)
+		}
+	}
+	tick(k, ui.Input{X: 20, Y: 150, Wheel: -100}, screen)
+	click(k, 20, 190, false, screen)
+	if got != "r5" {
+		t.Errorf("after scrolling down the last row is %q, want r5", got)
+	}
+	// Dragging with a finger scrolls and presses nothing.
+	got = ""
+	tick(k, ui.Input{X: 20, Y: 110, Down: true, Pressed: true, Touch: true}, screen)
+	tick(k, ui.Input{X: 20, Y: 190, Down: true, Dragged: 80, Touch: true}, screen)
+	tick(k, ui.Input{X: 20, Y: 190, Released: true, Touch: true}, screen)
+	if got != "" {
+		t.Errorf("a drag pressed %q", got)
+	}
+	click(k, 20, 110, false, screen)
+	if got == "r4" || got == "" {
+		t.Errorf("the drag did not scroll: %q is at the top", got)
+	}
+}
+
+// A finger beside a small button means it; between two it means the nearer.
+func TestFingersReach(t *testing.T) {
+	k := kit(t)
+	got := ""
+	screen := func() {
+		for i, id := range []string{"a", "b"} {
+			if k.Button(id, ui.Rect{X: 100 + float32(i)*30, Y: 100, W: 20, H: 20}, "", ui.Look{Icon: icon.Plus}) {
+				got = id
+			}
+		}
+	}
+	tick(k, ui.Input{}, screen)
+	for _, c := range []struct {
+		x, y  float32
+		touch bool
+		want  string
+	}{
+		{110, 91, true, "a"}, {110, 91, false, ""}, {123, 110, true, "a"}, {127, 110, true, "b"},
+		{158, 110, true, "b"}, {180, 110, true, ""}, {110, 70, true, ""},
+	} {
+		got = ""
+		click(k, c.x, c.y, c.touch, screen)
+		if got != c.want {
+			t.Errorf("at %v,%v (finger %v) %q is pressed, want %q", c.x, c.y, c.touch, got, c.want)
+		}
+	}
+}
+
+// The focus goes round in order, moves by direction, and presses.
+func TestFocus(t *testing.T) {
+	k := kit(t)
+	got := ""
+	screen := func() {
+		for i, id := range []string{"nw", "ne", "sw", "se"} {
+			if k.Button(id, ui.Rect{X: float32(i%2) * 100, Y: float32(i/2) * 50, W: 80, H: 40}, id, ui.Look{}) {
+				got = id
+			}
+		}
+	}
+	tick(k, ui.Input{X: 400, Y: 400}, screen)
+	step := func(in ui.Input, want string) {
+		t.Helper()
+		in.X, in.Y, in.Keys = 400, 400, true
+		tick(k, in, screen)
+		if k.Focus() != want {
+			t.Fatalf("the focus is at %q, want %q", k.Focus(), want)
+		}
+	}
+	step(ui.Input{Next: true}, "nw")
+	step(ui.Input{Next: true}, "ne")
+	step(ui.Input{Descend: true}, "se")
+	step(ui.Input{Left: true}, "sw")
+	step(ui.Input{Left: true}, "sw")
+	step(ui.Input{Up: true}, "nw")
+	step(ui.Input{Prev: true}, "se")
+	step(ui.Input{Next: true}, "nw")
+	step(ui.Input{Confirm: true}, "nw")
+	if got != "nw" {
+		t.Errorf("confirm presses %q, want nw", got)
+	}
+	ring := "#ffffff"
+	if !strings.Contains(k.List.String(), "stroke 2.5 "+ring) {
+		t.Errorf("no ring is drawn around the focus:\n%s", k.List.String())
+	}
+}
+
+// A slider follows the pointer, also beyond its ends, and the arrow keys.
+func TestSlider(t *testing.T) {
+	k := kit(t)
+	v := float32(0.5)
+	screen := func() {
+		v = k.Slider("s", ui.Rect{X: 100, Y: 100, W: 222, H: 50}, "Volume", "50 %", v)
+		k.Button("b", ui.Rect{X: 400, Y: 100, W: 80, H: 40}, "b", ui.Look{})
+	}
+	near := func(want float32) {
+		t.Helper()
+		if math.Abs(float64(v-want)) > 0.01 {
+			t.Fatalf("the value is %v, want %v", v, want)
+		}
+	}
+	tick(k, ui.Input{X: 161, Y: 135, Down: true, Pressed: true}, screen)
+	near(0.25)
+	tick(k, ui.Input{X: 1000, Y: 400, Down: true}, screen)
+	near(1)
+	tick(k, ui.Input{X: 1000, Y: 400, Released: true}, screen)
+	tick(k, ui.Input{Keys: true}, screen)
+	tick(k, ui.Input{Keys: true, Left: true}, screen)
+	near(0.95)
+	if k.Focus() != "s" {
+		t.Errorf("an arrow key took the focus from the slider to %q", k.Focus())
+	}
+	tick(k, ui.Input{Keys: true, Right: true}, screen)
+	near(1)
+	tick(k, ui.Input{Keys: true, Next: true}, screen)
+	if k.Focus() != "b" {
+		t.Errorf("the focus is at %q, want b", k.Focus())
+	}
+}
+
+// Under a dialog nothing answers.
+func TestInert(t *testing.T) {
+	k := kit(t)
+	got := ""
+	screen := func() {
+		k.Inert = true
+		if k.Button("below", ui.Rect{W: 200, H: 200}, "below", ui.Look{}) {
+			got = "below"
+		}
+		k.Inert = false
+		k.Shade(k.Screen)
+		if k.Button("above", ui.Rect{X: 50, Y: 50, W: 60, H: 30}, "above", ui.Look{}) {
+			got = "above"
+		}
+	}
+	click(k, 10, 10, false, screen)
+	if got != "" {
+		t.Errorf("%q is pressed through the dialog", got)
+	}
+	click(k, 60, 60, false, screen)
+	if got != "above" || len(k.Hot()) != 1 {
+		t.Errorf("pressed %q, %d places, want above and 1", got, len(k.Hot()))
+	}
+}
+
+// Every text stands out from its ground by 4.5 to 1 or more.
+func TestContrast(t *testing.T) {
+	th := ui.Table()
+	light := func(c quad.Color) float64 {
+		lin := func(v uint8) float64 {
+			x := float64(v) / 255
+			if x <= 0.04045 {
+				return x / 12.92
+			}
+			return math.Pow((x+0.055)/1.055, 2.4)
+		}
+		return 0.2126*lin(c.R) + 0.7152*lin(c.G) + 0.0722*lin(c.B)
+	}
+	for _, p := range []struct {
+		name        string
+		ink, ground quad.Color
+	}{
+		{"text on panel", th.Text, th.Panel}, {"dim on panel", th.Dim, th.Panel}, {"accent on panel", th.Accent, th.Panel},
+		{"warning on panel", th.Warn, th.Panel}, {"text on button", th.Text, th.Button}, {"text on hovered button", th.Text, th.Button.Lighter(0.14)},
+		{"text on tooltip", th.Text, th.PanelDark},
+	} {
+		a, b := light(p.ink), light(p.ground)
+		if r := (max(a, b) + 0.05) / (min(a, b) + 0.05); r < 4.5 {
+			t.Errorf("%s has contrast %.1f, want 4.5", p.name, r)
+		}
+	}
+}
+
+// A screen that stays as it is needs no memory.
+func TestAllocatesNothing(t *testing.T) {
+	k := kit(t)
+	on, v := true, float32(0.3)
+	area := ui.Rect{X: 20, Y: 200, W: 200, H: 100}
+	frame := func() {
+		tick(k, ui.Input{X: 60, Y: 60}, func() {
+			k.Panel(k.Screen)
+			k.Button("b", ui.Rect{X: 50, Y: 50, W: 100, H: 30}, "Undo", ui.Look{Icon: icon.Undo, Key: "Ctrl+Z", Tip: "Take the last step back"})
+			on = k.Switch("w", ui.Rect{X: 50, Y: 90, W: 200, H: 30}, "Sound", on)
+			v = k.Slider("s", ui.Rect{X: 50, Y: 130, W: 200, H: 50}, "Volume", "30 %", v)
+			in := k.Scroll("l", area, 300)
+			k.Paragraph(in, "Some words that are wrapped to more than one line.", 14, quad.Left, k.Theme.Text, font.Regular)
+			k.EndScroll("l", area)
+		})
+	}
+	for range 40 {
+		frame()
+	}
+	if n := testing.AllocsPerRun(20, frame); n != 0 {
+		t.Errorf("%v allocations a tick, want 0", n)
+	}
+}
