@@ -17,6 +17,7 @@ func TestMain(m *testing.M) { os.Exit(Main(m)) }
 
 // everyDevice proves that each verb reaches the program.
 func everyDevice(t *testing.T, d Driver) {
+	t.Helper()
 	presses := func(want int) {
 		t.Helper()
 		d.Until("press", func(f probe.Frame) bool { return f.Int("presses") == want })
@@ -33,9 +34,9 @@ func everyDevice(t *testing.T, d Driver) {
 	d.Until("two keys", func(f probe.Frame) bool { return f.Int("keys") == 2 })
 	d.Type("Hé7")
 	d.Until("text", func(f probe.Frame) bool { return strings.HasSuffix(f.Text("text"), "Hé7") })
-	d.Wheel(400, 300, 2)
+	d.Wheel(240, 180, 2)
 	d.Until("turn of the wheel", func(f probe.Frame) bool { return f.Int("wheel") > 0 })
-	d.Wheel(400, 300, -8)
+	d.Wheel(240, 180, -8)
 	d.Until("turn of the wheel backwards", func(f probe.Frame) bool { return f.Int("wheel") < 0 })
 	d.Pad(ebiten.StandardGamepadButtonRightBottom)
 	d.Until("gamepad", func(f probe.Frame) bool { return f.Text("last") == input.PadA.String() })
@@ -43,15 +44,15 @@ func everyDevice(t *testing.T, d Driver) {
 	d.Until("pointer", func(f probe.Frame) bool { return f.Int("x") == 200 && f.Int("y") == 100 })
 	d.RightClickAt(210, 110)
 	d.Until("right click", func(f probe.Frame) bool { return f.Int("seconds") == 1 })
-	d.Drag(100, 100, 500, 400)
-	d.Until("drag", func(f probe.Frame) bool { return f.Int("dragX") == 400 && f.Int("dragY") == 300 })
-	d.Pinch(400, 300, 100, 300)
+	d.Drag(100, 100, 300, 250)
+	d.Until("drag", func(f probe.Frame) bool { return f.Int("dragX") == 200 && f.Int("dragY") == 150 })
+	d.Pinch(240, 180, 60, 180)
 	d.Until("pinch", func(f probe.Frame) bool { return f.Int("percent") == 300 })
-	d.Resize(800, 600)
+	d.Resize(400, 300)
 	d.Until("smaller picture", func(f probe.Frame) bool {
 		h, _ := f.Find("press")
 		x, y := h.Centre()
-		return x == 400 && y == 300
+		return x == 200 && y == 150
 	})
 	d.Tap("press")
 	presses(3)
