@@ -280,7 +280,7 @@ func TestContrast(t *testing.T) {
 		ink, ground quad.Color
 	}{
 		{"text on panel", th.Text, th.Panel}, {"dim on panel", th.Dim, th.Panel}, {"accent on panel", th.Accent, th.Panel},
-		{"warning on panel", th.Warn, th.Panel}, {"text on button", th.Text, th.Button}, {"text on hovered button", th.Text, th.Button.Lighter(0.14)},
+		{"warning on panel", th.Warn, th.Panel}, {"text on button", th.Text, th.Button}, {"text on hovered button", th.Text, th.ButtonHover},
 		{"text on tooltip", th.Text, th.PanelDark},
 	} {
 		a, b := light(p.ink), light(p.ground)

@@ -38,7 +38,10 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 	case look.On:
 		face, ink = quad.RGB(0x7d6230), t.Text
 	}
-	if s.hover {
+	switch {
+	case s.hover && face == t.Button:
+		face = t.ButtonHover
+	case s.hover:
 		face = face.Lighter(0.14)
 	}
 	light, dark := face.Lighter(0.28), face.Darker(0.5)
