@@ -151,3 +151,24 @@ func TestBrowserCrash(t *testing.T) {
 		t.Errorf("the console has no stack: %q", p)
 	}
 }
+
+// The sound driver's worklet comes from the page's own files, as the content
+// security policy asks, and is fed after the first gesture.
+func TestBrowserSound(t *testing.T) {
+	b := StartBrowser(t, BrowserOptions{Width: 480, Height: 360, Script: `
+		window.fed = 0;
+		const Node = window.AudioWorkletNode;
+		window.AudioWorkletNode = class extends Node {
+			constructor(...args) {
+				super(...args);
+				window.audio = args[0];
+				const post = this.port.postMessage.bind(this.port);
+				this.port.postMessage = (...a) => { window.fed++; post(...a); };
+			}
+		};`})
+	b.Until("worklet", func(probe.Frame) bool { return b.Eval(`typeof window.audio`) == "object" })
+	b.ClickAt(2, 2)
+	b.Until("samples after the first gesture", func(probe.Frame) bool {
+		return b.Eval(`window.audio.state`) == "running" && b.Eval(`window.fed > 3`) == "true"
+	})
+}
