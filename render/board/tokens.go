@@ -188,10 +188,10 @@ func (p *Picture) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost bool
 			rise := z * 0.1 // the block stands up from the board: its near side shows
 			if t == rules.Hex {
 				l.Hex(x, y+rise*0.5, z*0.55, z*0.05, quad.Solid(quad.RGB(0x1e2227)))
-				l.Hex(x, y-rise*0.5, z*0.55, z*0.05, quad.Bevel(steel, steel.Lighter(0.4), steel.Darker(0.45), z*0.06)).Grain = 40
+				l.Hex(x, y-rise*0.5, z*0.55, z*0.05, quad.Bevel(steel, steel.Lighter(0.4), steel.Darker(0.45), z*0.06)).Grain = 16
 			} else {
 				l.Rect(x-half, y-half+rise, 2*half, 2*half, z*0.06, quad.Solid(quad.RGB(0x1e2227)))
-				l.Rect(x-half, y-half-rise*0.5, 2*half, 2*half, z*0.06, quad.Bevel(steel, steel.Lighter(0.4), steel.Darker(0.45), z*0.06)).Grain = 40
+				l.Rect(x-half, y-half-rise*0.5, 2*half, 2*half, z*0.06, quad.Bevel(steel, steel.Lighter(0.4), steel.Darker(0.45), z*0.06)).Grain = 16
 			}
 			y -= rise * 0.5
 			l.Add(quad.Item{Shape: quad.Rect, X: x + hx*z*0.31, Y: y + hy*z*0.31, HX: z * 0.1, HY: z * stripeHalf(t), Rot: rot, Radius: z * 0.02,

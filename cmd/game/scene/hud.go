@@ -37,28 +37,43 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	return p.dialogs(ctx, k)
 }
 
+// tip names what a button does and the key that does the same.
+func tip(what string, b *input.Bindings, a input.Action) string {
+	if key := b.Label(a); key != "" {
+		return what + " (" + key + ")"
+	}
+	return what
+}
+
 // topBar shows whose turn it is and what they want.
 func (p *play) topBar(ctx *Context, k *ui.Kit, r ui.Rect) {
 	k.Panel(r)
 	s := p.match.State()
 	shown := p.view.Side // as far as it has been shown
 	r = r.Inset(k.Pt(5))
-	if p.click(k.Button("menu", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.List})) {
+	if p.click(k.Button("menu", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.List, Tip: tip("Menu", p.bind, input.Menu)})) {
 		p.dialog = menuDialog
 	}
 	r.CutRight(k.Pt(6))
-	if p.click(k.Button("log", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Info})) {
+	if p.click(k.Button("log", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Info, Tip: "What has happened"})) {
 		p.dialog = logDialog
 	}
 	r.CutRight(k.Pt(6))
-	if ok, _ := p.match.CanUndo(); true {
-		if p.click(k.Button("redo", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Redo, Disabled: !p.match.CanRedo()})) {
-			p.redo(ctx)
-		}
-		r.CutRight(k.Pt(6))
-		if p.click(k.Button("undo", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Undo, Disabled: !ok})) {
-			p.undo(ctx)
-		}
+	redo := tip("Do again", p.bind, input.Redo)
+	if !p.match.CanRedo() {
+		redo = "There is nothing to do again"
+	}
+	if p.click(k.Button("redo", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Redo, Disabled: !p.match.CanRedo(), Tip: redo})) {
+		p.redo(ctx)
+	}
+	r.CutRight(k.Pt(6))
+	ok, why := p.match.CanUndo()
+	undo := tip("Take back", p.bind, input.Undo)
+	if !ok {
+		undo = "Cannot be taken back: " + why
+	}
+	if p.click(k.Button("undo", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Undo, Disabled: !ok, Tip: undo})) {
+		p.undo(ctx)
 	}
 	r.CutRight(k.Pt(10))
 	chip := r.CutLeft(k.Pt(44))
@@ -115,7 +130,7 @@ func (p *play) bottomBar(ctx *Context, k *ui.Kit, r ui.Rect) {
 		if r.W < k.Pt(430) {
 			w, text = k.Pt(46), ""
 		}
-		if p.click(k.Button("forecast", r.CutRight(w), text, ui.Look{Icon: icon.Eye, On: p.set.Forecast, Key: p.bind.Label(input.Forecast)})) {
+		if p.click(k.Button("forecast", r.CutRight(w), text, ui.Look{Icon: icon.Eye, On: p.set.Forecast, Key: p.bind.Label(input.Forecast), Tip: "What every wall does next: arrows push, skulls are crushed"})) {
 			p.set.Forecast = !p.set.Forecast
 			p.keep(ctx)
 		}
@@ -318,11 +333,11 @@ func (p *play) floors(k *ui.Kit, area ui.Rect) {
 	n := p.words.board.Floors()
 	r := ui.Rect{X: area.X + k.Pt(8), Y: area.Y + k.Pt(8), W: k.Pt(46), H: k.Pt(46*2 + 26)}
 	k.Panel(r.Inset(-k.Pt(3)))
-	if p.click(k.Button("floor-up", r.CutTop(k.Pt(46)), "", ui.Look{Icon: icon.FloorUp, Disabled: p.pic.Floor == n-1})) {
+	if p.click(k.Button("floor-up", r.CutTop(k.Pt(46)), "", ui.Look{Icon: icon.FloorUp, Disabled: p.pic.Floor == n-1, Tip: tip("Floor above", p.bind, input.FloorUp)})) {
 		p.goFloor(1)
 	}
 	k.Label(r.CutTop(k.Pt(26)), fmt.Sprintf("%d/%d", p.pic.Floor+1, n), 14, quad.Center, k.Theme.Text, font.Bold)
-	if p.click(k.Button("floor-down", r, "", ui.Look{Icon: icon.FloorDown, Disabled: p.pic.Floor == 0})) {
+	if p.click(k.Button("floor-down", r, "", ui.Look{Icon: icon.FloorDown, Disabled: p.pic.Floor == 0, Tip: tip("Floor below", p.bind, input.FloorDown)})) {
 		p.goFloor(-1)
 	}
 }
