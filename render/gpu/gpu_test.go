@@ -1,3 +1,8 @@
+//go:build !e2e
+
+// Under the tag the engine runs first (see picture_test.go), and once it has
+// ended nothing can be made with it any more.
+
 package gpu
 
 import (

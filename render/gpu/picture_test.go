@@ -24,7 +24,6 @@ type shots struct {
 	pic    *image.RGBA
 	stats  Stats
 	allocs float64
-	err    error
 	frames int
 }
 
