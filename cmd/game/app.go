@@ -63,7 +63,7 @@ func newApp(ctx scene.Context, begin start) (a *app, err error) {
 		return nil, err
 	}
 	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: r}
-	a.ctx.Fonts, a.ctx.Bind = fonts, a.player.Bindings()
+	a.ctx.Fonts, a.ctx.Bind, a.ctx.Fullscreen = fonts, a.player.Bindings(), switchFullscreen
 	if begin.devices {
 		a.scene = &devices{start: begin}
 		return a, nil

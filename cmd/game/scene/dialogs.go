@@ -39,7 +39,7 @@ func (d *desk) settings(ctx *Context) {
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	area := r
-	r = k.Scroll("settings", r, k.Pt(7*52))
+	r = k.Scroll("settings", r, k.Pt(8*52))
 	was := d.set
 	s := &d.set
 	s.Volume = k.Slider("volume", row(k, &r), "Volume", fmt.Sprintf("%.0f %%", s.Volume*100), s.Volume)
@@ -62,6 +62,9 @@ func (d *desk) settings(ctx *Context) {
 		if d.click(k.Button(fmt.Sprintf("text%.0f", v*100), c, fmt.Sprintf("%.0f", v*100), ui.Look{On: s.Text == v, Size: 14})) {
 			s.Text = v
 		}
+	}
+	if d.click(k.Button("fullscreen", row(k, &r), "Full screen on or off", ui.Look{Icon: icon.Fullscreen, Key: d.bind.Label(input.Fullscreen)})) {
+		ctx.Fullscreen()
 	}
 	k.EndScroll("settings", area)
 	if *s != was {

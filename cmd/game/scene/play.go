@@ -38,6 +38,7 @@ type play struct {
 	banner   int64 // tick until which the banner is shown
 	dirty    bool  // there is something to save
 	idle     int   // ticks since the last command
+	held     int   // ticks the pointer has rested pressed
 	over     *rules.Event
 	ended    bool // the end was shown
 	fell     []fate
@@ -257,7 +258,11 @@ func (p *play) advance(ctx *Context) {
 	if speed == 0 {
 		speed = 64
 	}
-	if ctx.In.Holds(input.Hurry) {
+	// A key held hurries, and so does a finger or button resting on the board.
+	if p.held++; !ctx.In.Down || ctx.In.Dragging {
+		p.held = 0
+	}
+	if ctx.In.Holds(input.Hurry) || p.held > 15 {
 		speed *= 4
 	}
 	if !p.tl.Busy() && p.over != nil && !p.ended {

@@ -38,6 +38,7 @@ type Context struct {
 	Mute          bool            // asked for at the start: no sound device is to be opened
 	Store         *store.Store    // saved matches and settings
 	Bind          *input.Bindings // which keys and buttons ask for what
+	Fullscreen    func()          // switches between window and full screen
 	Fonts         *font.Set       // measures text
 	Notice        string          // what the player is to be told at the start, "" for nothing
 }

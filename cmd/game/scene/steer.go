@@ -123,6 +123,10 @@ func (p *play) answer(ctx *Context) {
 	at, sure := rules.NoCell, false
 	switch {
 	case in.Click && !p.kit.Over():
+		if p.tl.Busy() {
+			p.finish() // a click hurries to the end and still counts
+			d = p.match.State().Pending()
+		}
 		if p.wheelClick(ctx, d) {
 			return
 		}
@@ -424,11 +428,18 @@ func (p *play) overlay() {
 			}
 		}
 		o.Selected = p.selected
-		if p.selected != rules.NoFig && !p.facing {
-			s.Reach(p.selected, &p.reach)
+		// Without a selection the figure pointed at shows how far it could go.
+		who := p.selected
+		if who == rules.NoFig && o.Hover != rules.NoCell {
+			who = s.FigAt(o.Hover)
+		}
+		if who != rules.NoFig && !p.facing {
+			s.Reach(who, &p.reach)
 			for _, c := range p.reach.Cells() {
 				reach = append(reach, board.Mark{Cell: c, N: p.reach.Cost(c)})
 			}
+		}
+		if p.selected != rules.NoFig && !p.facing {
 			for _, a := range p.legal {
 				if a.Kind == rules.Door && a.Fig == p.selected {
 					doors = append(doors, a.To)
