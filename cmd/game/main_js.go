@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"syscall/js"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/scene"
 	"wallfall/cmd/game/store"
@@ -117,8 +119,9 @@ func (a *app) save() (err error) {
 	return a.scene.Leave(&a.ctx)
 }
 
-// switchFullscreen leaves full screen to the browser's own keys.
-func switchFullscreen() {}
+// switchFullscreen asks the browser for full screen, or leaves it; F11 stays
+// the browser's own.
+func switchFullscreen() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
 
 // saveWindow has nothing to keep: the window is the browser's.
 func saveWindow(*store.Store) error { return nil }

@@ -121,7 +121,8 @@ func (p *Picture) slabs(l *quad.List) {
 			continue
 		}
 		if x, y := p.Camera.Screen(Centre(b, c)); p.inSight(x, y, z) {
-			l.Rect(x-z*0.5+z*0.06, y-z*0.5+z*0.14, z, z, z*0.1, quad.Solid(quad.RGB(0x120d0a)))
+			br.x, br.y = x+z*0.06, y+z*0.14
+			br.slab(0, quad.Solid(quad.RGB(0x120d0a)))
 		}
 	}
 	for i := range per {

@@ -95,13 +95,27 @@ func (t *Timeline) Add(events []rules.Event) {
 	t.cues = slices.DeleteFunc(t.cues, func(c Cue) bool { return c.folded && c.End+c.Tail <= t.now })
 	t.end = max(t.end, t.now)
 	for i := 0; i < len(events); {
-		if events[i].Kind == rules.EvWallStart {
+		if events[i].Kind == rules.EvWallStart || i == 0 && goesOn(events) {
 			i += t.addWall(events[i:])
 			continue
 		}
 		t.then(events[i])
 		i++
 	}
+}
+
+// goesOn tells whether events go on with a wall's move that a decision has
+// interrupted: it arrives without having gathered.
+func goesOn(events []rules.Event) bool {
+	for i := range events {
+		switch events[i].Kind {
+		case rules.EvWallMove, rules.EvWallRemoved:
+			return true
+		case rules.EvWallStart, rules.EvTurn, rules.EvPhase:
+			return false
+		}
+	}
+	return false
 }
 
 // then queues an event when everything before it has ended. Wounds do not hold
@@ -123,12 +137,16 @@ func (t *Timeline) at(e rules.Event, start, run float32) {
 // befalls the pushed. It returns how many events that were. A resolution that
 // has stopped for a decision has no slide yet; its pushes are shown by themselves.
 func (t *Timeline) addWall(events []rules.Event) int {
-	wall := events[0].Wall
-	n := 1
+	n, first := 0, 0
+	wall := int16(-1)
+	if events[0].Kind == rules.EvWallStart {
+		n, first, wall = 1, 1, events[0].Wall
+		t.then(events[0])
+	}
 	var arrive rules.EventKind
 	for ; n < len(events); n++ {
-		if e := &events[n]; e.Wall == wall && (e.Kind == rules.EvWallMove || e.Kind == rules.EvWallRemoved) {
-			arrive = e.Kind
+		if e := &events[n]; e.Kind == rules.EvWallMove || e.Kind == rules.EvWallRemoved {
+			arrive, wall = e.Kind, e.Wall
 			n++
 			break
 		}
@@ -136,11 +154,10 @@ func (t *Timeline) addWall(events []rules.Event) int {
 			break
 		}
 	}
-	block := events[:n]
-	t.then(block[0])
+	block := events[first:n]
 	pushed, displaced := map[rules.FigID]bool{}, map[rules.FigID]bool{}
 	// Before the slide: those who make room, and what befalls them.
-	for i := 1; i < len(block); i++ {
+	for i := range block {
 		e := &block[i]
 		if e.Kind == rules.EvDisplace {
 			displaced[e.Fig] = true
@@ -155,7 +172,7 @@ func (t *Timeline) addWall(events []rules.Event) int {
 	// The slide: the wall, those it pushes, those it crushes.
 	start, run := t.end, float32(18)
 	clear(pushed)
-	for i := 1; i < len(block); i++ {
+	for i := range block {
 		e := &block[i]
 		if displaced[e.Fig] && e.Fig != rules.NoFig || t.before(e) {
 			continue
@@ -174,7 +191,7 @@ func (t *Timeline) addWall(events []rules.Event) int {
 	t.end = max(t.end, start+run)
 	// After it: what befalls the pushed, rubble ground away, the wall's end.
 	clear(pushed)
-	for i := 1; i < len(block); i++ {
+	for i := range block {
 		e := &block[i]
 		if displaced[e.Fig] && e.Fig != rules.NoFig || t.before(e) {
 			continue

@@ -121,6 +121,14 @@ func (p *play) answer(ctx *Context) {
 		return
 	}
 	at, sure := rules.NoCell, false
+	if d.Ask == rules.AskDisplace && !p.tl.Busy() {
+		for i := range min(len(p.legal), 9) {
+			if in.Keys.Has(input.Key1 + input.Key(i)) {
+				p.do(ctx, p.legal[i])
+				return
+			}
+		}
+	}
 	switch {
 	case in.Click && !p.kit.Over():
 		if p.tl.Busy() {
