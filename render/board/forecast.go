@@ -54,7 +54,7 @@ func next(s *rules.State, wall int) []rules.Cell {
 	return cells
 }
 
-// forecast draws the omens: ghosts of the walls with their order, arrows for
+// forecast draws the omens over the figures: the order of the walls, arrows for
 // the pushed and displaced, a skull for those who will not live.
 func (p *Picture) forecast(l *quad.List) {
 	b := p.View.Board
@@ -100,21 +100,36 @@ func (p *Picture) forecast(l *quad.List) {
 	}
 }
 
-// omenWall draws the ghost of a wall where it will stand, its number and
-// direction; a wall that is about to break is crossed out.
+// ghosts draws, beneath the figures, where the walls will stand.
+func (p *Picture) ghosts(l *quad.List) {
+	b := p.View.Board
+	z := p.Camera.Zoom
+	for i := range p.Over.Forecast.Omens {
+		o := &p.Over.Forecast.Omens[i]
+		if o.Event.Kind != rules.EvWallStart {
+			continue
+		}
+		hx, hy := heading(b.Topology(), o.Event.Dir)
+		rot := float32(math.Atan2(float64(hy), float64(hx)))
+		for _, c := range o.Cells {
+			if !p.onFloor(c) {
+				continue
+			}
+			p.outline(l, c, 0.08, 2.5, omenInk, quad.Hatch(omenInk.Fade(0.12), omenInk.Fade(0.45), max(6, z*0.18), max(1, z*0.04)))
+			x, y := p.Camera.Screen(Centre(b, c))
+			l.Chevron(x, y, z*0.2, z*0.34, max(2, z*0.06), rot, quad.Solid(omenInk.Fade(0.8)))
+		}
+	}
+}
+
+// omenWall numbers a wall in the order of moves; one that is about to break is
+// crossed out.
 func (p *Picture) omenWall(l *quad.List, o *Omen) {
 	b := p.View.Board
 	z := p.Camera.Zoom
 	now := p.View.Walls[o.Event.Wall].Cells
 	if len(now) == 0 || !p.onFloor(now[0]) {
 		return
-	}
-	hx, hy := heading(b.Topology(), o.Event.Dir)
-	rot := float32(math.Atan2(float64(hy), float64(hx)))
-	for _, c := range o.Cells {
-		p.outline(l, c, 0.08, 2.5, omenInk, quad.Hatch(omenInk.Fade(0.12), omenInk.Fade(0.45), max(6, z*0.18), max(1, z*0.04)))
-		x, y := p.Camera.Screen(Centre(b, c))
-		l.Chevron(x, y, z*0.2, z*0.34, max(2, z*0.06), rot, quad.Solid(omenInk.Fade(0.8)))
 	}
 	mid := now[len(now)/2]
 	x, y := p.Camera.Screen(Centre(b, mid))

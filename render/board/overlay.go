@@ -146,7 +146,12 @@ func (p *Picture) labels(l *quad.List) {
 			}
 			x, y := p.Camera.Screen(Centre(p.View.Board, m.Cell))
 			if p.inSight(x, y, z) {
-				l.TextIn(x+z*0.36, y+z*0.32, digits(m.N), font.Bold, max(9*p.Scale, z*0.19), quad.Right, quad.Middle, reachInk)
+				align := quad.Right
+				x, y = x+z*0.36, y+z*0.32
+				if p.View.Board.Topology() == rules.Hex {
+					x, y, align = x-z*0.36, y+z*0.06, quad.Center
+				}
+				l.TextIn(x, y, digits(m.N), font.Bold, max(9*p.Scale, z*0.19), align, quad.Middle, reachInk)
 			}
 		}
 	}

@@ -79,6 +79,9 @@ func (p *Picture) Draw(l *quad.List) {
 		defer l.Pop()
 	}
 	p.slabs(l)
+	if p.Over.Forecast != nil {
+		p.ghosts(l)
+	}
 	p.under(l)
 	p.figures(l)
 	p.walls(l)

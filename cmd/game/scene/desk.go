@@ -100,10 +100,11 @@ func (d *desk) seed() uint64 {
 	return d.opts.Random()
 }
 
-// scale is device pixels in a point, text size included. Small windows get
-// smaller points, so that nothing is cut off at 800 by 600.
+// scale is device pixels in a point, text size included. Large windows get
+// larger points, so that text stays readable from where one sees them whole;
+// small ones smaller, so that nothing is cut off at 800 by 600.
 func (d *desk) scale(ctx *Context) float32 {
-	s := ctx.Scale * d.set.Text
+	s := max(ctx.Scale, min(ctx.Width/1700, ctx.Height/1000)) * d.set.Text
 	return max(0.5, min(s, ctx.Width/620, ctx.Height/440))
 }
 

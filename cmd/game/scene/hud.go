@@ -25,7 +25,7 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	if p.words.board.Floors() > 1 {
 		p.floors(k, screen.CutLeft(k.Pt(62)))
 	}
-	p.pic.Scale, p.pic.Reduced = ctx.Scale*p.set.Text, p.set.Reduced
+	p.pic.Scale, p.pic.Reduced = k.Scale, p.set.Reduced
 	p.pic.Camera.SetArea(p.words.board, screen.Bounds())
 	p.under = rules.NoCell
 	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && p.dialog == noDialog {
