@@ -28,7 +28,7 @@ func (p *play) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
 		}
 	case resignDialog:
 		d := p.match.State().Pending()
-		if p.sure(ctx, "Give up?", p.words.side(d.Side)+" give the game up.", "Give up") {
+		if p.sure(ctx, "Give up?", "The game is lost for "+p.words.side(d.Side)+".", "Give up") {
 			p.do(ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
 		}
 	}

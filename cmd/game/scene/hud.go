@@ -201,7 +201,9 @@ func (p *play) figureLine(k *ui.Kit, r ui.Rect) {
 		first, second := "", ""
 		switch d := s.Pending(); {
 		case p.tl.Busy():
-			first = "…"
+			if p.told > 0 {
+				first = p.lines[p.told-1].text
+			}
 		case d.Ask == rules.AskManeuver:
 			n := p.toMove()
 			first = fmt.Sprintf("%d groups can still move", n)

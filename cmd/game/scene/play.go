@@ -34,6 +34,7 @@ type play struct {
 	log      rules.Log
 	lines    []line
 	told     int   // how many of the lines have been shown to happen
+	round    int   // that the last noted event belongs to
 	turnSide int   // whose banner was shown last
 	banner   int64 // tick until which the banner is shown
 	dirty    bool  // there is something to save
@@ -82,6 +83,7 @@ func resume(d *desk, m *session.Match) *play {
 	for _, sd := range m.Level().Sides {
 		p.pic.Colours = append(p.pic.Colours, int(sd.Colour))
 	}
+	p.round = 1
 	for i := range m.Count() {
 		p.note(m.Events(i))
 	}
@@ -118,20 +120,20 @@ func (p *play) note(events []rules.Event) {
 			continue
 		}
 		switch e.Kind {
+		case rules.EvTurn:
+			p.round = int(e.N)
 		case rules.EvDeath:
 			f := p.match.State().Figure(e.Fig)
-			p.fell = append(p.fell, fate{p.roundOf(), f.Side, p.words.fig(e.Fig) + " " + p.words.cause(e)})
+			p.fell = append(p.fell, fate{p.round, f.Side, p.words.fig(e.Fig) + " " + p.words.cause(e)})
 		case rules.EvLeave:
 			f := p.match.State().Figure(e.Fig)
-			p.fell = append(p.fell, fate{p.roundOf(), f.Side, p.words.fig(e.Fig) + " escaped"})
+			p.fell = append(p.fell, fate{p.round, f.Side, p.words.fig(e.Fig) + " escaped"})
 		}
 		if text := p.words.sentence(e); text != "" {
 			p.lines = append(p.lines, line{text, e.Kind == rules.EvTurn})
 		}
 	}
 }
-
-func (p *play) roundOf() int { return p.match.State().Round() }
 
 // happened shows and notes what an action did.
 func (p *play) happened(events []rules.Event) {
@@ -228,6 +230,7 @@ func (p *play) rewound() {
 	p.tl.Clear()
 	p.view.Show(p.match.State())
 	p.lines, p.fell, p.over, p.ended = p.lines[:0], p.fell[:0], nil, false
+	p.round = 1
 	for i := range p.match.Count() {
 		p.note(p.match.Events(i))
 	}

@@ -410,7 +410,7 @@ func (p *play) overlay() {
 	d := s.Pending()
 	o.Hover, o.Cursor = p.hovered(), p.onKeys
 	busy := p.tl.Busy()
-	if p.set.Forecast && !busy && d.Ask == rules.AskManeuver {
+	if p.set.Forecast && !busy && !p.facing && d.Ask == rules.AskManeuver {
 		o.Forecast = &p.forecast
 	}
 	if busy {

@@ -125,7 +125,7 @@ func (w words) sentence(e *rules.Event) string {
 	case rules.EvLeave:
 		text = w.fig(e.Fig) + " leaves by the exit"
 	case rules.EvResign:
-		text = w.side(int(e.Side)) + " give up"
+		text = "The game is given up by " + w.side(int(e.Side))
 	default:
 		return ""
 	}
@@ -186,9 +186,9 @@ func (w words) outcome(e *rules.Event) (headline, why string) {
 	case e.Kind == rules.EvDraw:
 		return "Nobody wins", "The rounds are over, or nobody is left"
 	case e.N < 0:
-		return w.side(int(e.Side)) + " win", "Nobody else is left"
+		return "Victory: " + w.side(int(e.Side)), "Nobody else is left"
 	}
-	return w.side(int(e.Side)) + " win", "Goal: " + w.goal(w.board.Sides()[e.Side].Goals[e.N])
+	return "Victory: " + w.side(int(e.Side)), "Goal: " + w.goal(w.board.Sides()[e.Side].Goals[e.N])
 }
 
 // ask tells what a decision is about: who decides what, and why.
