@@ -19,8 +19,8 @@ func TestMistakesGiveOneLine(t *testing.T) {
 	}
 	defer taken.Close()
 	dir := t.TempDir()
-	bad, big, file := filepath.Join(dir, "bad.txt"), filepath.Join(dir, "big.txt"), filepath.Join(dir, "file")
-	for name, data := range map[string][]byte{bad: []byte("nonsense\n"), big: make([]byte, maxLevelFile+1), file: nil} {
+	bad, worse, big, file := filepath.Join(dir, "bad.txt"), filepath.Join(dir, "worse.txt"), filepath.Join(dir, "big.txt"), filepath.Join(dir, "file")
+	for name, data := range map[string][]byte{bad: []byte("nonsense\n"), worse: []byte("wallfall 1\nnonsense\nrubbish\n"), big: make([]byte, maxLevelFile+1), file: nil} {
 		if err := os.WriteFile(name, data, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -34,6 +34,7 @@ func TestMistakesGiveOneLine(t *testing.T) {
 		{[]string{"-level", filepath.Join(dir, "none.txt")}, "there is no level file"},
 		{[]string{"-level", dir}, "cannot read the level"},
 		{[]string{"-level", bad}, bad + ":1:1"},
+		{[]string{"-level", worse}, worse + ":2:1"},
 		{[]string{"-level", big}, "has more than"},
 		{[]string{"-web", taken.Addr().String()}, "the port is taken"},
 		{[]string{"-web", "nowhere"}, "an address has a port"},

@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/rand"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -21,9 +22,13 @@ type start struct {
 }
 
 // setLevel takes the text of a level file. The error tells file, line and
-// column.
+// column of the first problem.
 func (s *start) setLevel(file string, source []byte) error {
 	if _, err := levels.Parse(file, source); err != nil {
+		var all levels.Problems
+		if errors.As(err, &all) && len(all) > 1 {
+			return fmt.Errorf("%w (and %d more, which \"go run ./cmd/level check\" lists)", all[0], len(all)-1)
+		}
 		return err
 	}
 	s.file, s.source = file, source

@@ -59,7 +59,29 @@ type BrowserOptions struct {
 
 // theChromium is the one browser of all tests; each test has a profile of its
 // own in it.
-var theChromium = sync.OnceValues(func() (context.Context, error) {
+var theChromium chromium
+
+type chromium struct {
+	once sync.Once
+	ctx  context.Context
+	stop func()
+	err  error
+}
+
+// start gives the browser, starting it the first time.
+func (c *chromium) start() (context.Context, error) {
+	c.once.Do(func() { c.ctx, c.stop, c.err = launchChromium() })
+	return c.ctx, c.err
+}
+
+// end ends the browser if it was started, with the files it made.
+func (c *chromium) end() {
+	if c.stop != nil {
+		c.stop()
+	}
+}
+
+func launchChromium() (context.Context, func(), error) {
 	file := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if f, err := exec.LookPath(name); err == nil {
@@ -68,7 +90,7 @@ var theChromium = sync.OnceValues(func() (context.Context, error) {
 		}
 	}
 	if file == "" {
-		return nil, errors.New("there is no Chromium: run make setup")
+		return nil, nil, errors.New("there is no Chromium: run make setup")
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(file),
@@ -79,10 +101,10 @@ var theChromium = sync.OnceValues(func() (context.Context, error) {
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
 	)
-	ctx, _ := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, _ = chromedp.NewContext(ctx)
-	return ctx, chromedp.Do(ctx)
-})
+	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, _ = chromedp.NewContext(ctx) // ends with the allocator
+	return ctx, stop, chromedp.Do(ctx)
+}
 
 // theSite is the browser build, compiled once.
 var theSite = sync.OnceValues(func() (serve.Site, error) { return serve.Build(os.Stderr) })
@@ -120,7 +142,7 @@ func OpenPage(t *testing.T, options BrowserOptions, change func(serve.Site)) *Br
 	if change != nil {
 		change(site)
 	}
-	chromium, err := theChromium()
+	chromium, err := theChromium.start()
 	if err != nil {
 		t.Fatalf("Chromium does not start: %v", err)
 	}

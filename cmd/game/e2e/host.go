@@ -27,7 +27,11 @@ var theHost = host{jobs: make(chan func()), done: make(chan int, 1)}
 // calls it. Without a display it fails.
 func Main(m *testing.M) int {
 	h := &theHost
-	go func() { h.done <- m.Run() }()
+	go func() {
+		code := m.Run()
+		theChromium.end()
+		h.done <- code
+	}()
 	ebiten.SetWindowVisible(false)
 	ebiten.SetVsyncEnabled(false)
 	if err := ebiten.RunGame(h); err != nil {
