@@ -6,8 +6,7 @@ package rules
 type Board struct {
 	topo        Topology
 	w, h        int
-	floors      []int // base of each floor in cells above floor 0
-	rises       []int
+	floors      []int  // base of each floor in cells above floor 0
 	neighbour   []Cell // Cells()*Dirs()
 	edges       []edge // likewise
 	ground      []uint8

@@ -92,7 +92,6 @@ func (b *builder) shape() bool {
 			base += rise
 		}
 		bd.floors = append(bd.floors, base)
-		bd.rises = append(bd.rises, rise)
 	}
 	bd.buildNeighbours(n)
 	b.board = bd
@@ -323,7 +322,7 @@ func (b *builder) figures() {
 		for j, k := range kinds {
 			f.kind[j], f.stamina[j] = uint8(k), uint8(bd.kinds[k].Stamina)
 		}
-		if fs.Prone {
+		if fs.Prone && fs.Side >= 0 {
 			f.flags |= prone
 		}
 		s.figs[i] = f

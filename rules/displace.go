@@ -89,12 +89,13 @@ func (s *State) refugesAmong(f *frame, held bool, buf []Cell) []Cell {
 // displaced one step in direction d. It may be put on pits and pitfalls, and off
 // a ledge, but not where it is barred, nor where the wall is about to be (CW-10).
 func (s *State) refuge(f *frame, g *figure, d Dir) bool {
+	to, _ := s.shift(g, g.at, d)
+	beneath := g.flags&inPit != 0 && s.footPit(g, to)
 	return s.each(g, g.at, func(c Cell) bool {
 		n := s.board.Neighbour(c, d)
-		if s.cells[n].fig == f.fig {
-			return true
+		if s.cells[n].fig == f.fig { // a large figure keeps this cell, unless it is needed
+			return !s.claimed(n) && (beneath || s.cells[n].wall < 0 && !s.swept(f.wall, n))
 		}
-		beneath := g.flags&inPit != 0 && s.cells[n].terrain == Pit
 		return !s.massive(n) && (s.cells[n].wall < 0 || beneath) && !s.cornered(c, d, beneath) &&
 			s.cells[n].feature != Rubble && s.cells[n].feature != Canister &&
 			!s.claimed(n) && !s.barredFrom(g, n) && (!s.risesTooHigh(c, d) || s.flies(g)) && (!s.swept(f.wall, n) || beneath)

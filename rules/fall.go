@@ -5,6 +5,7 @@ const (
 	settlePortal uint8 = iota
 	settleDrop
 	settleSupport
+	settlePitfall
 	settleEnd
 )
 
@@ -23,7 +24,7 @@ func (s *State) runSettle(f *frame, log *Log) {
 		if f.rule == MV01 {
 			return // a walk has taken its portals step by step
 		}
-		if to := s.portalFrom(f.fig, g, g.at); to != NoCell {
+		if to := s.portalFrom(f.fig, g, g.at); to != NoCell && !s.claimed(to) && !s.inPath(to) {
 			s.hop(f.fig, to, log)
 		}
 	case settleDrop:
@@ -37,7 +38,7 @@ func (s *State) runSettle(f *frame, log *Log) {
 		log.add(e)
 		s.call(frame{op: opWound, fig: f.fig, by: NoFig, wall: -1, n: uint8(min(50, 2*drop)), rule: FM22})
 	case settleSupport:
-		f.step = settleEnd
+		f.step = settlePitfall
 		if s.fallen(g, g.at, int(f.n)) >= 2 && !s.flies(g) {
 			s.setProne(f.fig, true, FM22, log)
 		}
@@ -51,9 +52,10 @@ func (s *State) runSettle(f *frame, log *Log) {
 			log.add(e)
 			if pit {
 				s.call(frame{op: opWound, fig: f.fig, by: NoFig, wall: -1, n: 1, rule: PT01})
-				return
 			}
 		}
+	case settlePitfall:
+		f.step = settleEnd
 		if s.overPitfall(g) {
 			s.call(frame{op: opFall, fig: f.fig})
 		}
@@ -149,13 +151,15 @@ func (s *State) runFall(f *frame, log *Log) {
 			return
 		case n < 6:
 			s.setProne(f.fig, true, PF08, log)
-		case !s.overPitfall(g) && !s.isObject(g):
+		default:
+			s.setProne(f.fig, false, PF08, log)
+		}
+		switch {
+		case s.overPitfall(g):
+			f.step = fallDrop
+		case n == 6 && !s.isObject(g):
 			f.step, f.rule = fallFace, PF08
 			s.askFacing(s.opponent(g.side))
-			return
-		}
-		if s.overPitfall(g) {
-			f.step = fallDrop
 		}
 	case fallFace:
 		f.step = fallEnd

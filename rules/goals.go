@@ -43,10 +43,12 @@ func (s *State) award(endOfTurn bool, log *Log) bool {
 // endRound ends the game for those who have survived long enough, or when the
 // rounds are over; it is asked after the last turn of a round.
 func (s *State) endRound(log *Log) bool {
-	for side := range s.board.sides {
+	n := uint8(len(s.board.sides))
+	for i := range n {
+		side := (s.head.turn + i) % n
 		for g, goal := range s.board.sides[side].Goals {
-			if goal.Kind == GoalSurvive && int(s.head.round) >= max(1, goal.N) && s.inPlay(uint8(side)) > 0 {
-				s.win(uint8(side), g, log)
+			if goal.Kind == GoalSurvive && int(s.head.round) >= max(1, goal.N) && s.inPlay(side) > 0 {
+				s.win(side, g, log)
 				return true
 			}
 		}

@@ -80,10 +80,10 @@ func (s *State) slay(f *frame, g *figure, log *Log) {
 	s.die(f.fig, f.by, f.wall, ByWounds, FG03, log)
 }
 
-// setProne lays a figure down or stands it up (FG-05).
+// setProne lays a figure down or stands it up (FG-05). Loose objects have no use for it.
 func (s *State) setProne(id FigID, down bool, rule Rule, log *Log) {
 	f := &s.figs[id]
-	if (f.flags&prone != 0) == down {
+	if (f.flags&prone != 0) == down || s.isObject(f) {
 		return
 	}
 	k := EvStand

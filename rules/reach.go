@@ -12,7 +12,7 @@ type PathStep struct {
 // reusing one avoids allocation. It speaks of the position it was filled from.
 type Reach struct {
 	mark   uint32
-	nodes  []node // one a cell, and for flyers one more a cell for being above it
+	nodes  []node // two a cell: the second is for flyers above it, for walkers who have used their action on the way
 	ends   []Cell
 	bucket [MaxStat + 1][]int32
 	cells  int
@@ -38,20 +38,36 @@ func (r *Reach) Cells() []Cell { return r.ends }
 
 // Cost gives the movement it takes to end on c, -1 when it cannot.
 func (r *Reach) Cost(c Cell) int {
-	if c < 0 || int(c) >= r.cells || r.nodes[c].mark != r.mark || !r.nodes[c].end {
+	if at := r.best(c); at >= 0 {
+		return int(r.nodes[at].cost)
+	}
+	return -1
+}
+
+// best gives the cheapest node that ends on c, of equals the one that spares the
+// action; -1 when there is none.
+func (r *Reach) best(c Cell) int32 {
+	if c < 0 || int(c) >= r.cells {
 		return -1
 	}
-	return int(r.nodes[c].cost)
+	best := int32(-1)
+	for _, at := range [2]int32{int32(c), int32(c) + int32(r.cells)} {
+		if n := &r.nodes[at]; n.mark == r.mark && n.end && (best < 0 || n.cost < r.nodes[best].cost) {
+			best = at
+		}
+	}
+	return best
 }
 
 // Path appends the steps that lead to c to buf[:0], first step first; none when
 // c cannot be reached.
 func (r *Reach) Path(c Cell, buf []PathStep) []PathStep {
 	buf = buf[:0]
-	if r.Cost(c) < 0 {
+	at := r.best(c)
+	if at < 0 {
 		return buf
 	}
-	for at := int32(c); at != int32(r.start) || len(buf) == 0; at = r.nodes[at].prev {
+	for ; ; at = r.nodes[at].prev {
 		n := &r.nodes[at]
 		to := Cell(at % int32(r.cells))
 		if n.via != NoCell {
@@ -110,11 +126,11 @@ func (s *State) reach(id FigID, r *Reach, left int) {
 				continue
 			}
 			n.closed = true
-			if n.end && int(at) < r.cells {
-				r.ends = append(r.ends, Cell(at))
+			if n.end && !r.closed(at+int32(r.cells)) && !r.closed(at-int32(r.cells)) {
+				r.ends = append(r.ends, Cell(at%int32(r.cells)))
 			}
 			switch {
-			case int(at) >= r.cells:
+			case fly && int(at) >= r.cells:
 				s.flyFrom(id, f, r, at, left)
 			case fly:
 				if Cell(at) == f.at {
@@ -132,7 +148,7 @@ func (s *State) reach(id FigID, r *Reach, left int) {
 // group goes on to its other end.
 func (s *State) relax(id FigID, f *figure, r *Reach, from int32, to Cell, kind StepKind, d Dir, step, left int, end bool) {
 	via := NoCell
-	if end && kind != StepLadder {
+	if end {
 		if p := s.portalFrom(id, f, to); p != NoCell {
 			via, to = to, p
 		}
@@ -141,11 +157,17 @@ func (s *State) relax(id FigID, f *figure, r *Reach, from int32, to Cell, kind S
 		return
 	}
 	key := int32(to)
-	if kind == StepFly {
+	spends := kind == StepClimb || kind == StepJump
+	if kind == StepFly || spends || int(from) >= r.cells && kind != StepLand {
 		key += int32(r.cells)
 	}
 	r.offer(key, node{mark: r.mark, prev: from, via: via, kind: kind, dir: d, step: uint8(step), end: end,
-		acted: r.nodes[from].acted || kind == StepClimb || kind == StepJump}, int(r.nodes[from].cost)+step, left)
+		acted: r.nodes[from].acted || spends}, int(r.nodes[from].cost)+step, left)
+}
+
+// closed tells whether a node that could be ended on is settled already.
+func (r *Reach) closed(at int32) bool {
+	return at >= 0 && int(at) < 2*r.cells && r.nodes[at].mark == r.mark && r.nodes[at].closed && r.nodes[at].end
 }
 
 func (r *Reach) offer(key int32, n node, cost, left int) {
@@ -164,7 +186,7 @@ func (r *Reach) offer(key int32, n node, cost, left int) {
 // walkFrom relaxes the steps of a walker from a cell it has reached.
 func (s *State) walkFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 	b := s.board
-	c := Cell(at)
+	c := Cell(at % int32(r.cells))
 	here := &r.nodes[at]
 	if c != f.at {
 		// Being placed by a portal is no entry (TN-05); stepping onto it was.
@@ -172,7 +194,7 @@ func (s *State) walkFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 		if here.via != NoCell {
 			entered = here.via
 		}
-		if s.stopsAt(f, entered) {
+		if s.stopsAt(f, Cell(here.prev%int32(r.cells)), entered) {
 			return
 		}
 	}
@@ -195,7 +217,7 @@ func (s *State) walkFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 				kind = StepCrawl
 			case below:
 				cost, kind = 2, StepClimb
-				if here.acted || f.flags&inPit == 0 {
+				if here.acted || f.flags&inPit == 0 || !s.uncovered(f, to) {
 					continue
 				}
 			case slow:
@@ -212,6 +234,12 @@ func (s *State) walkFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 	if !below {
 		s.ladderFrom(id, f, r, at, left)
 	}
+}
+
+// uncovered tells whether no crushing wall stands over a footprint: one climbs
+// out only where none does, not even over a cell one keeps (CW-08).
+func (s *State) uncovered(f *figure, c Cell) bool {
+	return s.each(f, c, func(at Cell) bool { return s.cells[at].wall < 0 })
 }
 
 // order gives the i-th direction to try: orthogonals first, so that of equal
@@ -241,16 +269,18 @@ func (s *State) footPit(f *figure, c Cell) bool {
 	return s.each(f, c, func(at Cell) bool { return s.cells[at].terrain == Pit })
 }
 
-// stopsAt tells whether having walked onto c ends the move: fog (HZ-06), or a
-// pit one has fallen into.
-func (s *State) stopsAt(f *figure, c Cell) bool {
-	stop := false
-	s.each(f, c, func(at Cell) bool {
+// stopsAt tells whether having come from one cell to another ends the move: fog
+// does that enters the footprint (HZ-06), not what a large figure stood in before.
+func (s *State) stopsAt(f *figure, from, c Cell) bool {
+	return !s.each(f, c, func(at Cell) bool {
 		t := s.cells[at].terrain
-		stop = stop || chart[t].stops && !s.atHome(f, t)
-		return true
+		return !chart[t].stops || s.atHome(f, t) || s.covers(f, from, at)
 	})
-	return stop
+}
+
+// covers tells whether a footprint with its corner at c takes in a cell.
+func (s *State) covers(f *figure, c, at Cell) bool {
+	return !s.each(f, c, func(x Cell) bool { return x != at })
 }
 
 // refusal is why a step cannot be made; rule 0 means it can.
@@ -345,6 +375,9 @@ func (s *State) jumpTo(id FigID, f *figure, c Cell, d Dir) Cell {
 	if land == NoCell || s.cells[land].terrain == Pit || s.cells[land].fig != NoFig {
 		return NoCell
 	}
+	if g := s.cells[mid].fig; g != NoFig && s.figs[g].flags&inPit == 0 {
+		return NoCell // a body above the pit is in the way, one down in it is not
+	}
 	if _, _, no := s.tryCell(id, f, mid, d, false); no.rule != 0 {
 		return NoCell
 	}
@@ -360,7 +393,7 @@ func (s *State) ladderFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 	if f.size > 1 {
 		return
 	}
-	c := Cell(at)
+	c := Cell(at % int32(r.cells))
 	try := func(to Cell) {
 		if to != NoCell && s.openCell(to) && s.cells[to].fig == NoFig && !s.barredFrom(f, to) {
 			s.relax(id, f, r, at, to, StepLadder, NoDir, 1, left, true)

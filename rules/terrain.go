@@ -41,10 +41,14 @@ func (s *State) massive(c Cell) bool {
 	return filled[cl.terrain] || cl.feature == Blockade || cl.feature == DoorClosed
 }
 
-// at home tells whether a figure is native to a terrain, or for deep water swims.
+// atHome tells whether a figure is native to a terrain, swims where it is deep,
+// or is a dragon where it burns (HZ-09).
 func (s *State) atHome(f *figure, t Terrain) bool {
-	if t == Deep {
+	switch t {
+	case Deep:
 		return s.all(f, Swimmer) || s.native(f, NativeTo(Water)|NativeTo(Deep))
+	case Volcano:
+		return s.all(f, Dragon) || s.native(f, NativeTo(Volcano))
 	}
 	return s.native(f, NativeTo(t))
 }
@@ -96,7 +100,7 @@ func (s *State) portalFrom(id FigID, f *figure, c Cell) Cell {
 	return to
 }
 
-// inContact tells whether two figures touch: adjacent, no corner and no cliff
+// inContact tells whether two figures touch: adjacent, no corner, wall or cliff
 // between, and neither a native in its fog (MV-03, BD-07, HZ-06, HZ-15).
 func (s *State) inContact(a, b FigID) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
@@ -104,10 +108,12 @@ func (s *State) inContact(a, b FigID) bool {
 		return false
 	}
 	touch := false
+	below := fa.flags&fb.flags&inPit != 0 // beneath the walls, both of them (CW-08)
 	s.each(fa, fa.at, func(c Cell) bool {
 		for d := range Dir(s.board.topo.Dirs()) {
 			n := s.board.Neighbour(c, d)
-			if n == NoCell || s.cells[n].fig != b || s.cornered(c, d, false) || s.hidden(fa, c) || s.hidden(fb, n) {
+			if n == NoCell || s.cells[n].fig != b || s.cornered(c, d, below) || s.hidden(fa, c) || s.hidden(fb, n) ||
+				!below && (s.cells[c].wall >= 0 || s.cells[n].wall >= 0) {
 				continue
 			}
 			if e, _ := s.board.EdgeAt(c, d); e != Cliff {

@@ -177,7 +177,7 @@ func (s *State) terrainStep(side uint8, log *Log) {
 		switch {
 		case deep && !s.flies(f) && !s.atHome(f, Deep):
 			s.die(FigID(i), NoFig, -1, ByDrowning, TN07, log)
-		case lava && !s.atHome(f, Volcano) && !s.all(f, Dragon):
+		case lava && !s.atHome(f, Volcano):
 			s.die(FigID(i), NoFig, -1, ByBurning, TN07, log)
 		}
 	}

@@ -39,6 +39,7 @@ func (s *State) runWalk(f *frame, log *Log) {
 // leave the cells below to whoever stands there.
 func (s *State) take(id FigID, p PathStep, log *Log, e Event) {
 	g := &s.figs[id]
+	from := g.at
 	g.spent += p.Cost
 	if p.Dir != NoDir {
 		g.facing = p.Dir
@@ -56,7 +57,7 @@ func (s *State) take(id FigID, p PathStep, log *Log, e Event) {
 		log.add(out)
 	}
 	s.pass(id, p.To)
-	if p.Kind == StepWalk && s.stopsAt(g, p.To) {
+	if p.Kind != StepFly && p.Kind != StepLand && s.stopsAt(g, from, p.To) {
 		g.spent = uint8(s.allowance(g))
 	}
 }

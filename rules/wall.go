@@ -123,6 +123,16 @@ func (s *State) swept(wall int16, c Cell) bool {
 	return false
 }
 
+// inPath tells whether a cell is about to be covered by the wall that is moving.
+func (s *State) inPath(c Cell) bool {
+	for i := range s.stack {
+		if f := &s.stack[i]; f.op == opWall {
+			return s.swept(f.wall, c)
+		}
+	}
+	return false
+}
+
 // shoveCanister moves the canister on c one cell ahead of a wall, or destroys
 // it where there is no room (CW-18).
 func (s *State) shoveCanister(c Cell, d Dir, wall int16, log *Log) {
@@ -245,12 +255,20 @@ func (s *State) otherAt(id FigID, g *figure, c Cell) FigID {
 }
 
 // drop is how far down a figure's ground is that moves from one cell to
-// another; 0 for those in the air.
+// another; 0 for those in the air. A large figure stands on the highest ground
+// under it.
 func (s *State) drop(g *figure, from, to Cell) uint8 {
 	if s.flies(g) {
 		return 0
 	}
-	return uint8(max(0, s.board.Ground(from)-s.board.Ground(to)))
+	return uint8(max(0, s.footing(g, from)-s.footing(g, to)))
+}
+
+// footing is the highest ground under a figure with its corner at c.
+func (s *State) footing(g *figure, c Cell) int {
+	high := 0
+	s.each(g, c, func(at Cell) bool { high = max(high, s.board.Ground(at)); return true })
+	return high
 }
 
 // pushObject shoves a loose object if there is room and destroys it if not (CW-18).

@@ -1,0 +1,85 @@
+package rules_test
+
+import (
+	"testing"
+
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
+)
+
+// position plays a random game for some actions and gives where it stands.
+func position(t testing.TB, seed uint64, actions int) *rules.State {
+	s, _ := play(t, seed, actions, false, func(*rules.State, rules.Action, *rules.Log) {})
+	return s
+}
+
+// TestSteadyStateAllocatesNothing plays the same stretch of a game again and
+// again in one State, as a search does: once the room is there, neither listing
+// what is legal nor doing it, forecasting, hashing and copying allocate.
+func TestSteadyStateAllocatesNothing(t *testing.T) {
+	for seed := range uint64(40) {
+		start := position(t, seed, 12)
+		var s, dst rules.State
+		var log rules.Log
+		var buf []rules.Action
+		stretch := func() {
+			r := rulestest.NewRand(seed)
+			s.CopyFrom(start)
+			for range 30 {
+				a, ok := rulestest.Pick(r, &s, &buf)
+				if !ok {
+					return
+				}
+				log.Reset()
+				if err := s.Apply(a, &log); err != nil {
+					t.Fatal(err)
+				}
+				log.Reset()
+				s.Forecast(&dst, &log)
+				s.Hash()
+				s.Pending()
+				s.Default()
+			}
+		}
+		stretch()
+		if n := testing.AllocsPerRun(3, stretch); n != 0 {
+			t.Errorf("seed %d: %v allocations where there should be none", seed, n)
+		}
+	}
+}
+
+func BenchmarkLegal(b *testing.B) {
+	s := position(b, 3, 12)
+	var buf []rules.Action
+	b.ReportAllocs()
+	for b.Loop() {
+		buf = s.Legal(buf)
+	}
+	b.ReportMetric(float64(len(buf)), "actions")
+}
+
+func BenchmarkApply(b *testing.B) {
+	start := position(b, 3, 12)
+	a := start.Legal(nil)[0]
+	var s rules.State
+	var log rules.Log
+	b.ReportAllocs()
+	for b.Loop() {
+		s.CopyFrom(start)
+		log.Reset()
+		if err := s.Apply(a, &log); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkForecast(b *testing.B) {
+	s := position(b, 3, 12)
+	var dst rules.State
+	var log rules.Log
+	b.ReportAllocs()
+	for b.Loop() {
+		log.Reset()
+		s.Forecast(&dst, &log)
+	}
+}
