@@ -19,7 +19,7 @@ type Board struct {
 	wallNames   []string
 	wallDirs    []Dir
 	objectives  [MaxTag + 1][]Cell // cells by tag
-	fingerprint uint64             // of everything above and the starting position
+	fingerprint uint64             // of everything above but for names, and the starting position
 }
 
 // edge is an Edge as seen from one of its two cells.

@@ -27,7 +27,7 @@ func New(su *Setup, seed uint64) (*State, error) {
 		return nil, b.errs
 	}
 	s := b.s
-	s.board.fingerprint = s.Hash()
+	s.board.fingerprint = s.board.print(s)
 	s.head.seed = seed
 	s.head.round = 1
 	s.head.mover, s.head.dieFig = NoFig, NoFig

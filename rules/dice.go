@@ -11,11 +11,17 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// die gives the next die, 1..6. Dice are a hash of the seed and how many were
+// roll gives the next die, 1..6. Dice are a hash of the seed and how many were
 // drawn before, so that a copied or reloaded position goes on with the same ones.
 // Where dice are explicit the first call asks and returns 0; the answer comes
 // back at the second.
 func (s *State) roll(fig FigID, why Purpose, r Rule, log *Log) uint8 {
+	if s.stack[0].step == turnForecast {
+		e := event(EvDie, r)
+		e.Fig, e.M = fig, int16(why)
+		log.add(e)
+		return forecastDie
+	}
 	n := s.head.die
 	if n == 0 {
 		if s.head.explicit {

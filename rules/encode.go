@@ -99,7 +99,11 @@ func (s *State) Encode(buf []byte) []byte {
 func (s *State) Hash() uint64 {
 	s.needWork()
 	s.work.bytes = s.Encode(s.work.bytes[:0])
-	data := s.work.bytes
+	return digest(s.work.bytes)
+}
+
+// digest mixes data into one number.
+func digest(data []byte) uint64 {
 	h := uint64(len(data))
 	for ; len(data) >= 8; data = data[8:] {
 		h = mix(h ^ binary.LittleEndian.Uint64(data))
@@ -108,6 +112,46 @@ func (s *State) Hash() uint64 {
 		h = mix(h ^ uint64(v))
 	}
 	return h
+}
+
+// print gives a number that tells the board and a position on it apart from
+// others: everything that the encoding of a position takes for granted. Names
+// and labels change nothing and are left out.
+func (b *Board) print(s *State) uint64 {
+	w := writer{}
+	w.buf = append(w.buf, uint8(b.topo), uint8(b.w), uint8(b.h))
+	for _, base := range b.floors {
+		w.u16(uint16(base))
+	}
+	for i := range b.edges {
+		w.u8(uint8(b.edges[i].kind))
+		w.flag(b.edges[i].up)
+	}
+	w.buf = append(append(w.buf, b.ground...), b.tag...)
+	for _, c := range b.link {
+		w.u32(uint32(c))
+	}
+	for i := range b.kinds {
+		k := &b.kinds[i]
+		w.buf = append(w.buf, uint8(k.Power), uint8(k.Skill), uint8(k.Move), uint8(k.Stamina), uint8(k.Armor), uint8(k.Size), uint8(k.Agility))
+		w.u32(uint32(k.Native))
+		w.u16(uint16(k.Traits))
+	}
+	w.u8(uint8(len(b.kinds)))
+	for i := range b.sides {
+		w.flag(b.sides[i].Keeper)
+		w.flag(b.sides[i].Monster)
+		for _, g := range b.sides[i].Goals {
+			w.buf = append(w.buf, uint8(g.Kind), uint8(g.Tag), uint8(g.N))
+			w.u16(uint16(g.Figure))
+		}
+		w.u8(uint8(len(b.sides[i].Goals)))
+	}
+	w.u32(uint32(b.rounds))
+	for _, d := range b.wallDirs {
+		w.u8(uint8(d))
+	}
+	return digest(s.Encode(w.buf))
 }
 
 type reader struct {

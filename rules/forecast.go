@@ -12,7 +12,7 @@ func (s *State) Forecast(dst *State, log *Log) {
 		return
 	}
 	h := &dst.head
-	h.explicit, h.die = true, 0
+	h.die = 0
 	h.ask, h.asked = AskNothing, NoSide
 	for i, side := range s.board.sides {
 		if side.Keeper {
@@ -23,19 +23,12 @@ func (s *State) Forecast(dst *State, log *Log) {
 	dst.path = dst.path[:0]
 	dst.freshTurn()
 	for dst.run(log); !h.over; dst.run(log) {
-		ask := h.ask
-		h.ask = AskNothing
-		top := &dst.stack[len(dst.stack)-1]
-		switch ask {
-		case AskDie:
-			e := event(EvDie, TN02)
-			e.Fig, e.M = h.dieFig, int16(h.dieFor)
-			log.add(e)
-			h.die = forecastDie
-		case AskDisplace:
+		if h.ask == AskDisplace {
+			top := &dst.stack[len(dst.stack)-1]
 			top.at = dst.defaultRefuge(top)
 			top.step = displaceRoom
 		}
+		h.ask, h.asked = AskNothing, NoSide
 	}
 }
 
