@@ -1,0 +1,137 @@
+package rules_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"wallfall/rules"
+)
+
+// book is RULES.md: what is said under each ID.
+func book(t *testing.T) map[string]string {
+	text, err := os.ReadFile("RULES.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := regexp.MustCompile(`(?m)^\*\*([A-Z]+-\d\d)\*\* `)
+	entries := map[string]string{}
+	at := head.FindAllStringSubmatchIndex(string(text), -1)
+	for i, m := range at {
+		end := len(text)
+		if i+1 < len(at) {
+			end = at[i+1][0]
+		}
+		id := string(text[m[2]:m[3]])
+		if _, twice := entries[id]; twice {
+			t.Errorf("%s has two entries", id)
+		}
+		entries[id] = string(text[m[1]:end])
+	}
+	return entries
+}
+
+// TestRulesCitedAreInTheBook wants an entry for every rule that the package's
+// code names, as a constant or in a comment, and no entry for a rule that is not.
+func TestRulesCitedAreInTheBook(t *testing.T) {
+	entries := book(t)
+	known := map[string]bool{}
+	for _, r := range rules.AllRules() {
+		known[r.String()] = true
+	}
+	for id := range entries {
+		if !known[id] {
+			t.Errorf("RULES.md has an entry %s, which is no rule", id)
+		}
+	}
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	constant, cited := regexp.MustCompile(`^[A-Z]{1,2}\d\d$`), regexp.MustCompile(`\b([A-Z]{1,2})-(\d\d)(?:\.\.(\d\d))?`)
+	cites := 0
+	want := func(id, file string) {
+		cites++
+		if _, ok := entries[id]; !ok {
+			t.Errorf("%s cites %s, which has no entry in RULES.md", file, id)
+		}
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		tree := source(t, file)
+		ast.Inspect(tree, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && constant.MatchString(id.Name) {
+				want(id.Name[:2]+"-"+id.Name[2:], file)
+			}
+			return true
+		})
+		for _, group := range tree.Comments {
+			for _, m := range cited.FindAllStringSubmatch(group.Text(), -1) {
+				want(m[1]+"-"+m[2], file)
+				if m[3] != "" {
+					want(m[1]+"-"+m[3], file)
+				}
+			}
+		}
+	}
+	if cites < 100 {
+		t.Errorf("only %d citations found: the search is broken", cites)
+	}
+}
+
+func source(t *testing.T, file string) *ast.File {
+	tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
+// TestBookNamesCodeThatExists wants every entry to name functions or tables, and
+// each of them to be declared in this package.
+func TestBookNamesCodeThatExists(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	declared := map[string]bool{}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		for _, d := range source(t, file).Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				declared[d.Name.Name] = true
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					if v, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.VAR {
+						for _, name := range v.Names {
+							declared[name.Name] = true
+						}
+					}
+				}
+			}
+		}
+	}
+	named := regexp.MustCompile("`([^`]+)`")
+	for id, text := range book(t) {
+		_, code, ok := strings.Cut(text, "*In code:*")
+		names := named.FindAllStringSubmatch(code, -1)
+		if !ok || len(names) == 0 {
+			t.Errorf("%s names no code", id)
+		}
+		for _, m := range names {
+			if !declared[m[1]] {
+				t.Errorf("%s names %s, which is not in this package", id, m[1])
+			}
+		}
+	}
+}
