@@ -13,6 +13,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/session"
+	"wallfall/rules"
 )
 
 // What the probe's numbers mean.
@@ -131,7 +133,7 @@ map
 #.......k#
 ##########
 end
-figure ann rogue side=heroes at=a
+figure ann knight side=heroes at=a
 figure bob knight side=heroes at=b
 figure kay ogre side=keeper at=k facing=w
 wall press dir=e at=w
@@ -486,7 +488,6 @@ func TestGameControls(t *testing.T) {
 	g.is("count", 4)
 
 	// The camera.
-	d.Key(ebiten.KeyEscape)
 	d.Key(ebiten.KeyHome)
 	before := g.at("eve")
 	zoom := d.Probe().State["zoom"].(float64)
@@ -664,7 +665,7 @@ func TestGameDecision(t *testing.T) {
 	t.Run("arrows", func(t *testing.T) {
 		g, d := begin(t)
 		d.Key(ebiten.KeyTab)
-		d.Key(ebiten.KeyArrowRight)
+		d.Key(ebiten.KeyArrowDown)
 		d.Key(ebiten.KeyEnter)
 		answered(g)
 	})
@@ -740,68 +741,122 @@ func TestGameCrush(t *testing.T) {
 	d.Shot("rest")
 }
 
-// A fall shows the floor below, and who lands on its feet is turned.
+// seeds finds seeds of dice with which ending the first turn leads to each of
+// the positions wanted, or fails the test.
+func seeds(t *testing.T, file string, wanted ...func(*rules.State) bool) []string {
+	t.Helper()
+	source, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := make([]string, len(wanted))
+	for seed := range uint64(200) {
+		m, _, err := session.New(file, source, seed)
+		if err == nil {
+			_, err = m.Apply(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, ok := range wanted {
+			if found[i] == "" && ok(m.State()) {
+				found[i] = strconv.FormatUint(seed, 10)
+			}
+		}
+	}
+	for i := range found {
+		if found[i] == "" {
+			t.Fatalf("no seed leads to position %d", i)
+		}
+	}
+	return found
+}
+
+// frames keeps a picture every few ticks while something moves.
+func (g *table) frames(name string, every int) {
+	g.t.Helper()
+	for i := 0; g.d.Probe().State["busy"] == true && i < 24; i++ {
+		g.d.Shot(name + " " + string(rune('a'+i)))
+		g.d.Tick(every)
+	}
+}
+
+// A fall shows the floor below, and who lands on its feet is turned by the
+// other side.
 func TestGameFall(t *testing.T) {
-	fell, faced, died := false, false, false
-	for seed := 1; seed < 12 && !(faced && died); seed++ {
-		d := StartDesktop(t, "-mute", "-seed", strconv.Itoa(seed), "-level", levelFile(t, plunge))
+	file := levelFile(t, plunge)
+	first := func(s *rules.State) rules.FigureView { return s.Figure(0) }
+	found := seeds(t, file,
+		func(s *rules.State) bool { return s.Pending().Ask == rules.AskFacing },
+		func(s *rules.State) bool { return !first(s).Dead && first(s).Prone },
+		func(s *rules.State) bool { return first(s).Dead })
+	begin := func(seed string) (*table, *Desktop) {
+		d := StartDesktop(t, "-mute", "-seed", seed, "-level", file)
 		g := &table{t, d}
 		g.rest()
 		g.is("floor", 1)
 		d.Key(ebiten.KeyT)
-		name := "seed " + strconv.Itoa(seed) + " "
-		for i := 0; i < 12 && !fell; i++ {
-			d.Tick(12)
-			d.Shot(name + "fall " + string(rune('a'+i)))
-		}
-		fell = true
-		f := g.rest()
-		if f.Int("floor") == 0 && f.Int("ask") == askFacing {
-			faced = true
-			d.Tick(5)
-			d.Shot(name + "facing")
-			d.Key(ebiten.KeyArrowLeft)
-			d.Key(ebiten.KeyEnter)
-			g.is("count", 2)
-			g.rest()
-			g.is("ask", askManeuver)
-			g.at("ann")
-		} else {
-			g.is("ask", askManeuver)
-			died = true
-			d.Shot(name + "dead or unturned")
-		}
-		d.Close()
+		return g, d
 	}
-	if !faced {
-		t.Error("nobody landed on its feet with eleven seeds")
-	}
+
+	g, d := begin(found[0])
+	g.frames("fall", 14)
+	g.rest()
+	g.is("floor", 0, "ask", askFacing, "asked", 1)
+	d.Tick(5)
+	d.Shot("facing")
+	g.tidy(1280, 800)
+	d.Key(ebiten.KeyArrowLeft)
+	d.Tick(2)
+	d.Shot("facing by keys")
+	d.Key(ebiten.KeyEnter)
+	g.is("count", 2)
+	g.rest()
+	g.is("ask", askManeuver, "floor", 1) // where the wall has moved on
+	g.gone("ann")
+	d.Key(ebiten.KeyPageDown)
+	g.at("ann")
+	d.Close()
+
+	g, d = begin(found[1])
+	g.rest()
+	g.is("ask", askManeuver)
+	d.Key(ebiten.KeyPageDown)
+	g.at("ann")
+	d.Shot("prone")
+	d.Close()
+
+	g, d = begin(found[2])
+	g.rest()
+	g.gone("ann")
+	d.Shot("dead")
 }
 
 // A die is rolled for the Undying, and what it decided stays.
 func TestGameUndying(t *testing.T) {
-	lived, died := false, false
-	for seed := 1; seed < 12 && !(lived && died); seed++ {
-		d := StartDesktop(t, "-mute", "-seed", strconv.Itoa(seed), "-level", levelFile(t, revenant))
+	file := levelFile(t, revenant)
+	found := seeds(t, file,
+		func(s *rules.State) bool { return !s.Figure(0).Dead },
+		func(s *rules.State) bool { return s.Figure(0).Dead })
+	for i, seed := range found {
+		d := StartDesktop(t, "-mute", "-seed", seed, "-level", file)
 		g := &table{t, d}
 		g.rest()
 		d.Key(ebiten.KeyT)
-		for i := 0; i < 14 && seed == 1; i++ {
-			d.Tick(8)
-			d.Shot("roll " + string(rune('a'+i)))
+		if i == 0 {
+			d.Tick(40)
+			g.frames("roll", 10)
 		}
 		f := g.rest()
-		_, alive := f.Find("figure:ann")
-		lived, died = lived || alive, died || !alive
+		if _, alive := f.Find("figure:ann"); alive != (i == 0) {
+			t.Errorf("with the seed %s Ann is alive: %v", seed, alive)
+		}
 		d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
 		g.is("count", 1)
 		if !strings.Contains(d.Probe().Text("notice"), "die has been rolled") {
 			t.Errorf("the refusal says %q", d.Probe().Text("notice"))
 		}
 		d.Close()
-	}
-	if !lived || !died {
-		t.Errorf("with eleven seeds lived %v, died %v", lived, died)
 	}
 }
 
@@ -1033,13 +1088,15 @@ func TestGameContinue(t *testing.T) {
 		t.Errorf("the position saved was %s, is %s", hash, again)
 	}
 
-	// Closing the window saves as well.
+	// A player who just goes away finds everything again.
 	d = StartDesktop(t, "-mute", "-data", dir)
 	g = &table{t, d}
 	d.Click("continue")
 	g.scene("play")
 	g.rest()
 	g.move("dov", "0:4,4")
+	g.rest()
+	d.Tick(60) // a pause is enough
 	d.Close()
 	d = StartDesktop(t, "-mute", "-data", dir)
 	g = &table{t, d}
@@ -1072,6 +1129,8 @@ func TestGameDamagedSave(t *testing.T) {
 	g.rest()
 	d.Tick(60)
 	g.move("eve", "0:4,5")
+	g.rest()
+	d.Tick(60)
 	d.Close()
 	damage := func(pattern string) int {
 		files, err := filepath.Glob(filepath.Join(dir, pattern))
@@ -1151,10 +1210,20 @@ func TestGameSizes(t *testing.T) {
 		g.scene("levels")
 		d.Tick(2)
 		d.Shot(name + "levels")
+		for i := 0; ; i++ {
+			if h, ok := d.Probe().Find("level:causeway"); ok && h.H > 100 {
+				break
+			}
+			if i > 20 {
+				t.Fatal("the Causeway is not in the list")
+			}
+			d.Wheel(float64(w)/2, float64(h)*0.6, -2)
+			d.Tick(5)
+		}
 		d.Click("level:causeway")
 		g.scene("play")
 		g.rest()
-		d.Tick(110)
+		d.Tick(100)
 		d.Click("figure:bob")
 		cell, ok := d.Probe().Find("cell:0:4,2")
 		if !ok {
@@ -1167,7 +1236,7 @@ func TestGameSizes(t *testing.T) {
 		d.Key(ebiten.KeyF1)
 		d.Tick(2)
 		d.Shot(name + "help")
-		d.Key(ebiten.KeyEscape)
+		d.Click("close")
 		d.Key(ebiten.KeyF10)
 		d.Tick(2)
 		g.tidy(w, h)

@@ -1,0 +1,309 @@
+package board
+
+import (
+	"flag"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"wallfall/assets/font"
+	"wallfall/levels"
+	"wallfall/render/quad"
+	"wallfall/render/raster"
+	"wallfall/rules"
+)
+
+var update = flag.Bool("update", false, "write the golden pictures anew")
+
+// table is a level set up to be drawn.
+type table struct {
+	t     *testing.T
+	state *rules.State
+	view  *View
+	time  Timeline
+	pic   Picture
+	log   rules.Log
+}
+
+// goldenW and goldenH are the size of the golden pictures.
+const goldenW, goldenH = 480, 360
+
+// set sets a level up in its first turn; the events of its opening are over.
+func set(t *testing.T, text string) *table {
+	t.Helper()
+	lv, err := levels.Parse("golden.txt", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := lv.New(7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fonts, err := font.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &table{t: t, state: s}
+	s.Begin(&b.log)
+	b.view = NewView(s)
+	b.pic = Picture{View: b.view, Timeline: &b.time, Fonts: fonts, Scale: 1, Tick: 20, Over: NoOverlay()}
+	for _, side := range lv.Sides {
+		b.pic.Colours = append(b.pic.Colours, int(side.Colour))
+	}
+	b.pic.Camera.SetArea(s.Board(), quad.Box(0, 0, goldenW, goldenH))
+	return b
+}
+
+// shipped sets up a level of the game.
+func shipped(t *testing.T, id string) *table {
+	t.Helper()
+	for _, e := range levels.Shipped() {
+		if e.ID == id {
+			return set(t, string(e.Text))
+		}
+	}
+	t.Fatalf("there is no level %s", id)
+	return nil
+}
+
+// figure finds a figure by its name.
+func (b *table) figure(name string) rules.FigID {
+	b.t.Helper()
+	for i := range rules.FigID(b.state.NumFigures()) {
+		if b.state.Board().FigName(i) == name {
+			return i
+		}
+	}
+	b.t.Fatalf("there is no %s", name)
+	return rules.NoFig
+}
+
+// endTurn ends the turn and begins to show what that does.
+func (b *table) endTurn() {
+	b.t.Helper()
+	b.log.Reset()
+	if err := b.state.Apply(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}, &b.log); err != nil {
+		b.t.Fatal(err)
+	}
+	b.time.Add(b.log.Events)
+}
+
+// until shows what happens up to the moment at which that share of the first
+// event of the kind has been shown.
+func (b *table) until(kind rules.EventKind, share float32) {
+	b.t.Helper()
+	for range 1000 {
+		found := false
+		b.time.Playing(func(c *Cue, run, _ float32) { found = found || c.Event.Kind == kind && run >= share })
+		if found {
+			return
+		}
+		b.time.Advance(1, b.view, nil)
+		b.pic.Tick++
+	}
+	b.t.Fatalf("%v is never shown", kind)
+}
+
+// golden compares the picture with the one that is kept. Rounding may differ
+// between processors: a few parts of pixels may, and by little.
+func (b *table) golden(name string) {
+	b.t.Helper()
+	got := b.draw()
+	file := filepath.Join("testdata", name+".png")
+	if *update {
+		write(b.t, file, got)
+		return
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		b.t.Fatalf("%v: run the tests of this package with -update", err)
+	}
+	defer f.Close()
+	img, err := png.Decode(f)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	off, worst := 0, 0
+	for y := range goldenH {
+		for x := range goldenW {
+			r, g, bl, _ := img.At(x, y).RGBA()
+			o := got.PixOffset(x, y)
+			d := 0
+			for i, want := range [3]uint32{r, g, bl} {
+				diff := int(got.Pix[o+i]) - int(want>>8)
+				d = max(d, diff, -diff)
+			}
+			if d > 4 {
+				off++
+			}
+			worst = max(worst, d)
+		}
+	}
+	if img.Bounds() != got.Bounds() || off > goldenW*goldenH/1000 {
+		keep := filepath.Join(os.TempDir(), "wallfall-"+name+".png")
+		write(b.t, keep, got)
+		b.t.Errorf("%d pixels differ from %s, at most by %d; look at %s, and write it anew with -update if it is right", off, file, worst, keep)
+	}
+}
+
+// draw draws the picture on the CPU.
+func (b *table) draw() *image.RGBA {
+	b.t.Helper()
+	r, err := raster.New(b.pic.Fonts)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	var l quad.List
+	l.Rect(0, 0, goldenW, goldenH, 0, quad.Solid(quad.RGB(0x241810)))
+	b.pic.Draw(&l)
+	img := image.NewRGBA(image.Rect(0, 0, goldenW, goldenH))
+	r.Draw(img, &l)
+	return img
+}
+
+func write(t *testing.T, file string, img image.Image) {
+	t.Helper()
+	f, err := os.Create(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := png.Encode(f, img); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// goldenHead begins the levels of the golden pictures.
+const goldenHead = `wallfall 1
+title "Golden"
+about "For a picture."
+side heroes "Heroes" colour=amber
+side keeper "Keeper" colour=sky keeper
+goal heroes slay-all
+goal keeper slay-all
+`
+
+func TestGoldenSquare(t *testing.T) { shipped(t, "millrace").golden("square") }
+
+func TestGoldenHex(t *testing.T) { shipped(t, "iris").golden("hex") }
+
+// Every terrain, feature, structure and edge, and figures as they may stand.
+func TestGoldenSheet(t *testing.T) {
+	b := set(t, goldenHead+`
+legend 1 town owner=heroes
+legend 2 sanctum owner=keeper
+legend 3 colony owner=keeper
+legend 4 plain height=1
+legend 5 plain height=2
+legend g deep
+map
+.#_~=,;%:
+"*&^-@$([
+|]<{`+"`"+`!0AB
++'\1234..
+5445.>>..
+a.c.e.g.h
+end
+link 0:5,4 0:6,4
+edge slope   low=0:1,4 high=0:0,4
+edge cliff   low=0:4,4 high=0:3,4
+edge dune    low=0:7,3 high=0:6,3
+edge rampart low=0:7,4 high=0:8,4
+figure ann knight,rogue,warden side=heroes at=a facing=n
+figure cat dragon side=heroes at=c prone
+figure egg crate at=e
+figure gus dolphin side=keeper at=g facing=w
+figure hob gargoyle side=keeper at=h facing=sw
+`)
+	b.golden("sheet")
+}
+
+// Where a selected group may go and the way there; a hovered cell.
+func TestGoldenReach(t *testing.T) {
+	b := shipped(t, "millrace")
+	cat := b.figure("cat")
+	to, ok := b.state.Board().ParseCell("0:5,3")
+	if !ok {
+		t.Fatal("there is no such cell")
+	}
+	var reach rules.Reach
+	b.state.Reach(cat, &reach)
+	o := &b.pic.Over
+	o.Selected, o.Hover = cat, to
+	for _, c := range reach.Cells() {
+		o.Reach = append(o.Reach, Mark{c, reach.Cost(c)})
+	}
+	o.Path = append(o.Path, b.view.Figures[cat].Cell)
+	for _, step := range reach.Path(to, nil) {
+		o.Path = append(o.Path, step.To)
+	}
+	o.PathCost = reach.Cost(to)
+	b.golden("reach")
+}
+
+// goldenPress crushes one, pushes one into another and lets a third be.
+const goldenPress = goldenHead + `
+map
+#########
+#wa#....#
+#wbc....#
+#w......#
+#......k#
+#########
+end
+figure ann knight side=heroes at=a
+figure bob knight side=heroes at=b
+figure cat rogue side=heroes at=c
+figure kay ogre side=keeper at=k facing=w
+wall press dir=e at=w
+`
+
+func TestGoldenForecast(t *testing.T) {
+	b := set(t, goldenPress)
+	var forecast Forecast
+	var room rules.State
+	forecast.Read(b.state, &room, &b.log)
+	b.pic.Over.Forecast = &forecast
+	b.golden("forecast")
+}
+
+// Cat must make room; her controller sees where.
+func TestGoldenDecision(t *testing.T) {
+	b := set(t, goldenPress)
+	b.endTurn()
+	b.time.Skip(b.view)
+	d := b.state.Pending()
+	if d.Ask != rules.AskDisplace {
+		t.Fatalf("asked is %v", d.Ask)
+	}
+	b.pic.Over.Choosing = d.Fig
+	for _, a := range b.state.Legal(nil) {
+		b.pic.Over.Choices = append(b.pic.Over.Choices, a.To)
+	}
+	b.golden("decision")
+}
+
+// A wall half-way, one figure crushed and one pushed by it.
+func TestGoldenSlide(t *testing.T) {
+	b := set(t, goldenHead+`
+map
+#########
+#wa#....#
+#wb.....#
+#w......#
+#......k#
+#########
+end
+figure ann knight side=heroes at=a
+figure bob knight side=heroes at=b
+figure kay ogre side=keeper at=k facing=w
+wall press dir=e at=w
+`)
+	b.endTurn()
+	b.until(rules.EvWallMove, 0.5)
+	b.golden("slide")
+}
