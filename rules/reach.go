@@ -302,8 +302,9 @@ func (s *State) tryStep(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, t
 		for x := range int(f.size) {
 			at := c + Cell(y*s.board.w+x)
 			n := s.board.Neighbour(at, d)
-			if n != NoCell && s.cells[n].fig == id {
+			if n != NoCell && s.covers(f, c, n) {
 				held = held || s.cells[n].feature != Pitfall
+				through = through || s.cells[n].fig != NoFig && s.cells[n].fig != id
 				continue
 			}
 			sl, th, why := s.tryCell(id, f, at, d, inPit)
@@ -348,15 +349,15 @@ func (s *State) tryCell(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, t
 	if chart[cl.terrain].barWalk && !s.atHome(f, cl.terrain) {
 		return refuse(BD03, NoFig)
 	}
-	if cl.feature == Pitfall && !s.all(f, Agile) {
-		return refuse(PF01, NoFig)
-	}
 	e, up := b.EdgeAt(c, d)
-	if rise := b.Ground(n) - b.Ground(c); e == Cliff || rise > 1 || rise < -1 {
+	if e == Cliff { // which every difference of 2 is
 		return refuse(BD08, NoFig)
 	}
 	slow = chart[cl.terrain].slowWalk && !s.atHome(f, cl.terrain) ||
 		up && (e == Slope || e == Rampart) && !s.native(f, NativeToEdge(e))
+	if cl.feature == Pitfall && !s.all(f, Agile) {
+		return slow, through, refusal{PF01, n, NoFig} // last: a large figure may be held up elsewhere
+	}
 	return slow, through, refusal{at: NoCell, fig: NoFig}
 }
 
