@@ -56,7 +56,7 @@ type GoalKind uint8
 // The goals. Every one of a side's goals wins on its own.
 const (
 	GoalSlayAll GoalKind = iota // no hostile group is left
-	GoalSlayOne                 // the group numbered Figure is gone
+	GoalSlayOne                 // the group numbered Figure is dead; having escaped it is not
 	GoalReach                   // a group (Figure, or any when -1) stands on a cell tagged Tag
 	GoalHold                    // every cell tagged Tag held at the end of N own turns running
 	GoalSurvive                 // a group of the side lives at the end of round N
