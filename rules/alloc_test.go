@@ -48,8 +48,17 @@ func TestSteadyStateAllocatesNothing(t *testing.T) {
 	}
 }
 
+// busy gives a position in which a side has much to choose from.
+func busy(t testing.TB) *rules.State {
+	for seed := uint64(0); ; seed++ {
+		if s := position(t, seed, 12); len(s.Legal(nil)) > 150 {
+			return s
+		}
+	}
+}
+
 func BenchmarkLegal(b *testing.B) {
-	s := position(b, 3, 12)
+	s := busy(b)
 	var buf []rules.Action
 	b.ReportAllocs()
 	for b.Loop() {
@@ -59,7 +68,7 @@ func BenchmarkLegal(b *testing.B) {
 }
 
 func BenchmarkApply(b *testing.B) {
-	start := position(b, 3, 12)
+	start := busy(b)
 	a := start.Legal(nil)[0]
 	var s rules.State
 	var log rules.Log
@@ -74,7 +83,7 @@ func BenchmarkApply(b *testing.B) {
 }
 
 func BenchmarkForecast(b *testing.B) {
-	s := position(b, 3, 12)
+	s := busy(b)
 	var dst rules.State
 	var log rules.Log
 	b.ReportAllocs()

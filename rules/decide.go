@@ -77,34 +77,39 @@ func (s *State) Legal(buf []Action) []Action {
 }
 
 func (s *State) legalManeuver(buf []Action) []Action {
-	s.needWork()
 	for i := range s.figs {
-		id := FigID(i)
-		f := &s.figs[i]
-		if f.side != s.head.turn || f.flags&onBoard == 0 || f.flags&prone != 0 {
-			continue
-		}
-		if s.mayCapture(f) {
-			buf = append(buf, Action{Kind: Capture, Fig: id, To: NoCell})
-		}
-		if f.flags&(done|bound) != 0 {
-			continue
-		}
-		if s.mayLeave(f) {
-			buf = append(buf, Action{Kind: Leave, Fig: id, To: NoCell})
-		}
-		s.Reach(id, &s.work.reach)
-		for _, c := range s.work.reach.ends {
-			buf = append(buf, Action{Kind: Move, Fig: id, To: c})
-		}
-		buf = s.doors(id, f, buf)
-		for d := range Dir(s.board.topo.Dirs()) {
-			if d != f.facing {
-				buf = append(buf, Action{Kind: Face, Fig: id, To: NoCell, Dir: d})
-			}
-		}
+		buf = s.commands(FigID(i), buf)
 	}
 	return append(buf, Action{Kind: EndTurn, Fig: NoFig, To: NoCell})
+}
+
+// commands appends what one figure may be told to do in the maneuver phase.
+func (s *State) commands(id FigID, buf []Action) []Action {
+	s.needWork()
+	f := &s.figs[id]
+	if f.side != s.head.turn || f.flags&onBoard == 0 || f.flags&prone != 0 {
+		return buf
+	}
+	if s.mayCapture(f) {
+		buf = append(buf, Action{Kind: Capture, Fig: id, To: NoCell})
+	}
+	if f.flags&(done|bound) != 0 {
+		return buf
+	}
+	if s.mayLeave(f) {
+		buf = append(buf, Action{Kind: Leave, Fig: id, To: NoCell})
+	}
+	s.Reach(id, &s.work.reach)
+	for _, c := range s.work.reach.ends {
+		buf = append(buf, Action{Kind: Move, Fig: id, To: c})
+	}
+	buf = s.doors(id, f, buf)
+	for d := range Dir(s.board.topo.Dirs()) {
+		if d != f.facing {
+			buf = append(buf, Action{Kind: Face, Fig: id, To: NoCell, Dir: d})
+		}
+	}
+	return buf
 }
 
 // doors appends the doors a figure can open or close (MV-04).
@@ -187,7 +192,14 @@ func (s *State) Check(a Action) error {
 		return nil
 	}
 	s.needWork()
-	s.work.acts = s.Legal(s.work.acts)
+	switch {
+	case s.head.ask != AskManeuver:
+		s.work.acts = s.Legal(s.work.acts)
+	case a.Fig >= 0 && int(a.Fig) < len(s.figs):
+		s.work.acts = s.commands(a.Fig, s.work.acts[:0]) // nobody else's matter
+	default:
+		s.work.acts = append(s.work.acts[:0], Action{Kind: EndTurn, Fig: NoFig, To: NoCell})
+	}
 	if has(s.work.acts, a) {
 		return nil
 	}
