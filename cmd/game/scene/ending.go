@@ -88,13 +88,8 @@ func (p *play) again(ctx *Context) (Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	q := resume(p.desk, m)
-	if first, err := m.Level().New(m.Seed()); err == nil {
-		q.view.Show(first)
-	}
-	q.happened(opening)
 	p.kit.End()
-	return q, nil
+	return opened(p.desk, m, opening), nil
 }
 
 // sure asks whether something is meant; it closes itself.

@@ -64,13 +64,22 @@ func newPlay(ctx *Context, d *desk, file string, source []byte) (Scene, error) {
 	if err != nil {
 		return nil, err
 	}
+	return opened(d, m, opening), nil
+}
+
+// opened shows a match from its very beginning: the picture starts before the
+// opening, which is then shown.
+func opened(d *desk, m *session.Match, opening []rules.Event) *play {
 	p := resume(d, m)
-	// The picture starts before the opening, which is then shown.
 	if first, err := m.Level().New(m.Seed()); err == nil {
 		p.view.Show(first)
+		p.told = 0
+		p.tl.Add(opening)
 	}
-	p.happened(opening)
-	return p, nil
+	if p.set.Speed == 0 {
+		p.finish()
+	}
+	return p
 }
 
 // resume goes on with a match where it stands.
@@ -83,10 +92,7 @@ func resume(d *desk, m *session.Match) *play {
 	for _, sd := range m.Level().Sides {
 		p.pic.Colours = append(p.pic.Colours, int(sd.Colour))
 	}
-	p.round = 1
-	for i := range m.Count() {
-		p.note(m.Events(i))
-	}
+	p.recount()
 	p.told = len(p.lines)
 	p.pic.Floor = p.homeFloor()
 	p.fresh()
@@ -106,6 +112,15 @@ func (p *play) homeFloor() int {
 		}
 	}
 	return best
+}
+
+// recount notes everything from the opening to the present position anew.
+func (p *play) recount() {
+	p.lines, p.fell, p.over, p.ended, p.round = p.lines[:0], p.fell[:0], nil, false, 1
+	p.note(p.match.Opening())
+	for i := range p.match.Count() {
+		p.note(p.match.Events(i))
+	}
 }
 
 // note keeps what the log and the end screen tell of events.
@@ -229,11 +244,7 @@ func (p *play) redo(ctx *Context) {
 func (p *play) rewound() {
 	p.tl.Clear()
 	p.view.Show(p.match.State())
-	p.lines, p.fell, p.over, p.ended = p.lines[:0], p.fell[:0], nil, false
-	p.round = 1
-	for i := range p.match.Count() {
-		p.note(p.match.Events(i))
-	}
+	p.recount()
 	p.told, p.turnSide = len(p.lines), p.match.State().Side()
 	p.dirty, p.idle = true, 0
 	p.fresh()
@@ -242,9 +253,10 @@ func (p *play) rewound() {
 // Update advances the animation, answers the player and lays the screen out.
 func (p *play) Update(ctx *Context) (Scene, error) {
 	p.advance(ctx)
+	free := p.dialog == noDialog // what closes a dialog does nothing else
 	k := p.begin(ctx, false)
 	next, err := p.hud(ctx, k)
-	if p.dialog == noDialog {
+	if free && p.dialog == noDialog {
 		p.steer(ctx)
 		p.answer(ctx)
 	}

@@ -13,14 +13,15 @@ import (
 
 // Match is one game from its level's start to where it stands now.
 type Match struct {
-	file   string
-	source []byte // the level's text
-	level  *levels.Level
-	seed   uint64
-	states []*rules.State
-	moves  []move
-	done   int // moves applied; the rest can be redone
-	now    *rules.State
+	file    string
+	source  []byte // the level's text
+	opening []rules.Event
+	level   *levels.Level
+	seed    uint64
+	states  []*rules.State
+	moves   []move
+	done    int // moves applied; the rest can be redone
+	now     *rules.State
 }
 
 // move is one action with what it did.
@@ -37,7 +38,7 @@ type move struct {
 const checkpoint = 16
 
 // New starts a match of the level whose text is source; file names it in
-// messages. opening holds the events before the first decision.
+// messages. opening holds the events before the first decision, as Opening does.
 func New(file string, source []byte, seed uint64) (m *Match, opening []rules.Event, err error) {
 	lv, err := levels.Parse(file, source)
 	if err != nil {
@@ -49,9 +50,13 @@ func New(file string, source []byte, seed uint64) (m *Match, opening []rules.Eve
 	}
 	var log rules.Log
 	s.Begin(&log)
-	m = &Match{file: file, source: slices.Clone(source), level: lv, seed: seed, now: s, states: []*rules.State{s.Clone()}}
+	m = &Match{file: file, source: slices.Clone(source), level: lv, seed: seed, opening: log.Events, now: s, states: []*rules.State{s.Clone()}}
 	return m, log.Events, nil
 }
+
+// Opening gives the events before the first decision; the slice is not to be
+// changed.
+func (m *Match) Opening() []rules.Event { return m.opening }
 
 // Level gives the level being played.
 func (m *Match) Level() *levels.Level { return m.level }
