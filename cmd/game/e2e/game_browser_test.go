@@ -28,6 +28,17 @@ func openLevel(t *testing.T, level string, options BrowserOptions) *table {
 	return g
 }
 
+// still switches animations off: the browser of the tests draws slowly.
+func (g *table) still() {
+	g.t.Helper()
+	for range 3 {
+		g.d.Key(ebiten.KeyX)
+	}
+	if n := g.d.Probe().Text("notice"); n != "Animations: none" {
+		g.t.Fatalf("the notice is %q", n)
+	}
+}
+
 // A turn by touch from the title on; then the page is loaded anew and the match
 // goes on where it stood.
 func TestBrowserGame(t *testing.T) {
@@ -56,6 +67,7 @@ func TestBrowserGame(t *testing.T) {
 	g.is("count", 2)
 	b.Tick(20)
 	b.Shot("wall moves")
+	g.still()
 	g.rest()
 	g.is("side", 1)
 	ann := g.at("ann")
@@ -97,6 +109,7 @@ func TestBrowserGame(t *testing.T) {
 func TestBrowserDecision(t *testing.T) {
 	g := openLevel(t, shove, BrowserOptions{Width: 300, Height: 225, Scale: 2})
 	b := g.d
+	g.still()
 	g.tidy(600, 450)
 	b.Tap("end-turn")
 	g.is("count", 1)
@@ -118,6 +131,7 @@ func TestBrowserDecision(t *testing.T) {
 func TestBrowserWholeMatch(t *testing.T) {
 	g := openLevel(t, sprint, BrowserOptions{Width: 400, Height: 300})
 	b := g.d
+	g.still()
 	g.move("ann", "0:4,1")
 	g.rest()
 	for n := range 2 {
