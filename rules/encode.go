@@ -62,7 +62,7 @@ func (s *State) Encode(buf []byte) []byte {
 	for i := range s.figs {
 		f := &s.figs[i]
 		w.u32(uint32(f.at))
-		w.buf = append(w.buf, f.side, uint8(f.facing), f.size, f.height, f.minions, f.spent, f.rolled)
+		w.buf = append(w.buf, f.side, uint8(f.facing), f.size, f.minions, f.spent, f.rolled)
 		w.u16(uint16(f.flags))
 		w.buf = append(w.buf, f.kind[:]...)
 		w.buf = append(w.buf, f.stamina[:]...)
@@ -244,7 +244,7 @@ func (b *Board) Decode(data []byte) (*State, error) {
 		f := &s.figs[i]
 		f.at = r.cell(s)
 		f.side, f.facing, f.size = r.side(sides), Dir(r.below(b.topo.Dirs())), r.below(MaxSize+1)
-		f.height, f.minions, f.spent = r.below(MaxFloors*(MaxRise+MaxHeight)), r.below(MaxGroup+1), r.u8()
+		f.minions, f.spent = r.below(MaxGroup+1), r.u8()
 		f.rolled = r.u8()
 		f.flags = flags(r.u16())
 		for j := range f.kind {

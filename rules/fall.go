@@ -36,10 +36,11 @@ func (s *State) runSettle(f *frame, log *Log) {
 		e := event(EvFall, FM22)
 		e.Fig, e.From, e.To, e.N = f.fig, g.at, g.at, int16(drop)
 		log.add(e)
+		f.k = 1
 		s.call(frame{op: opWound, fig: f.fig, by: NoFig, wall: -1, n: uint8(min(50, 2*drop)), rule: FM22})
 	case settleSupport:
 		f.step = settlePitfall
-		if s.fallen(g, g.at, int(f.n)) >= 2 && !s.flies(g) {
+		if f.k == 1 {
 			s.setProne(f.fig, true, FM22, log)
 		}
 		if pit := s.footPit(g, g.at) && !s.flies(g); pit != (g.flags&inPit != 0) {

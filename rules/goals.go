@@ -70,7 +70,8 @@ func (s *State) met(side uint8, i int, endOfTurn bool) bool {
 				return false
 			}
 		}
-		return len(s.board.sides) > 1
+		// Whoever dies with the last enemy has not slain it (see draw).
+		return len(s.board.sides) > 1 && (s.inPlay(side) > 0 || s.sides[side].escaped > 0)
 	case GoalSlayOne:
 		return s.figs[goal.Figure].flags&dead != 0
 	case GoalReach:

@@ -65,7 +65,6 @@ type figure struct {
 	side    uint8
 	facing  Dir
 	size    uint8
-	height  uint8 // above its ground (BD-11)
 	minions uint8
 	spent   uint8 // movement spent this maneuver
 	rolled  uint8 // minions that have rolled for Undying this turn, a bit each (FG-04)
@@ -173,7 +172,7 @@ type FigureView struct {
 	Cell    Cell
 	Size    int // cells along its side
 	Facing  Dir
-	Height  int // above its ground
+	Height  int // cells above its ground: 1 when aloft (BD-11)
 	Move    int // of its slowest living minion
 	Spent   int // of it this maneuver
 	OnBoard bool
@@ -192,10 +191,13 @@ func (s *State) Figure(id FigID) FigureView {
 	f := &s.figs[id]
 	v := FigureView{
 		Name: s.board.figNames[id], Minions: int(f.minions), Side: int(f.side), Cell: f.at, Size: int(f.size),
-		Facing: f.facing, Height: int(f.height), Move: s.allowance(f), Spent: int(f.spent), Kind: int(s.lead(f)),
+		Facing: f.facing, Move: s.allowance(f), Spent: int(f.spent), Kind: int(s.lead(f)),
 		OnBoard: f.flags&onBoard != 0, Dead: f.flags&dead != 0, Left: f.flags&left != 0, Prone: f.flags&prone != 0,
 		InPit: f.flags&inPit != 0, Aloft: s.aloft(f), Acted: f.flags&acted != 0, Done: f.flags&done != 0,
 		Bound: f.flags&bound != 0,
+	}
+	if v.Aloft {
+		v.Height = 1
 	}
 	for i := range int(f.minions) {
 		v.Kinds[i], v.Stamina[i] = int(f.kind[i]), int(f.stamina[i])
@@ -260,7 +262,7 @@ func (s *State) allowance(f *figure) int {
 			least = min(least, s.board.kinds[f.kind[i]].Move)
 		}
 	}
-	return least
+	return min(least, s.board.kinds[s.lead(f)].Move)
 }
 
 // isObject tells whether the figure is a loose object.

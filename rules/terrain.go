@@ -104,7 +104,7 @@ func (s *State) portalFrom(id FigID, f *figure, c Cell) Cell {
 // between, and neither a native in its fog (MV-03, BD-07, HZ-06, HZ-15).
 func (s *State) inContact(a, b FigID) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
-	if !hostile(fa.side, fb.side) || fa.flags&fb.flags&onBoard == 0 {
+	if !hostile(fa.side, fb.side) || fa.flags&fb.flags&onBoard == 0 || s.sides[fa.side].out || s.sides[fb.side].out {
 		return false
 	}
 	touch := false
