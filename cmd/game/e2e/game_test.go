@@ -847,7 +847,7 @@ func TestGameFall(t *testing.T) {
 	}
 
 	g, d := begin(found[0])
-	g.frames("fall", 14)
+	g.frames("fall", 30)
 	g.rest()
 	g.is("floor", 0, "ask", askFacing, "asked", 1)
 	d.Tick(5)
@@ -892,7 +892,7 @@ func TestGameUndying(t *testing.T) {
 		d.Key(ebiten.KeyT)
 		if i == 0 {
 			d.Tick(40)
-			g.frames("roll", 10)
+			g.frames("roll", 20)
 		}
 		f := g.rest()
 		if _, alive := f.Find("figure:ann"); alive != (i == 0) {
@@ -1077,6 +1077,37 @@ func TestGameInputWhileMoving(t *testing.T) {
 	g.is("busy", true)
 	d.Key(ebiten.KeyT)
 	g.is("count", 3, "side", 0)
+}
+
+// A second click on what skips the animation does not end the turn.
+func TestGameSkippedTwice(t *testing.T) {
+	g := sitDown(t, sprint)
+	d := g.d
+	d.Key(ebiten.KeyT)
+	d.Tick(5)
+	h, ok := d.Probe().Find("skip")
+	if !ok {
+		t.Fatal("nothing can be skipped")
+	}
+	d.ClickAt(h.Centre())
+	d.ClickAt(h.Centre())
+	d.Tick(5)
+	g.is("count", 1, "side", 1)
+}
+
+// A board that is seen whole stays where it is.
+func TestGameSteady(t *testing.T) {
+	g := sitDown(t, sprint)
+	kay := g.at("kay")
+	for range 2 {
+		g.d.Key(ebiten.KeyT)
+		g.rest()
+	}
+	g.move("ann", "0:1,2")
+	g.rest()
+	if now := g.at("kay"); now != kay {
+		t.Errorf("Kay was drawn at %+v and is at %+v without having moved", kay, now)
+	}
 }
 
 // Whoever skips what moves, or wants no animations, is shown where things stand:
@@ -1277,19 +1308,28 @@ func TestGameSizes(t *testing.T) {
 	for _, size := range [][2]int{{800, 600}, {3840, 2160}, {1024, 1366}} {
 		name := strconv.Itoa(size[0]) + "x" + strconv.Itoa(size[1]) + " "
 		w, h := float32(size[0]), float32(size[1])
+		var keep map[string]bool
+		shot := func(what string) {
+			if keep == nil || keep[what] {
+				d.Shot(name + what)
+			}
+		}
 		d.Resize(size[0], size[1])
 		d.Tick(5)
 		g.tidy(w, h)
-		d.Shot(name + "title")
+		if size[0] > 2000 {
+			keep = map[string]bool{"play": true} // large pictures take long
+		}
+		shot("title")
 		d.Click("settings")
 		d.Tick(2)
 		g.tidy(w, h)
-		d.Shot(name + "settings")
+		shot("settings")
 		d.Key(ebiten.KeyEscape)
 		d.Click("play")
 		g.scene("levels")
 		d.Tick(2)
-		d.Shot(name + "levels")
+		shot("levels")
 		for i := 0; ; i++ {
 			if h, ok := d.Probe().Find("level:causeway"); ok && h.H > 100 {
 				break
@@ -1312,15 +1352,15 @@ func TestGameSizes(t *testing.T) {
 		d.Hover(cell.Centre())
 		d.Tick(3)
 		g.tidy(w, h)
-		d.Shot(name + "play")
+		shot("play")
 		d.Key(ebiten.KeyF1)
 		d.Tick(2)
-		d.Shot(name + "help")
+		shot("help")
 		d.Click("close")
 		d.Key(ebiten.KeyF10)
 		d.Tick(2)
 		g.tidy(w, h)
-		d.Shot(name + "menu")
+		shot("menu")
 		d.Click("title")
 		g.scene("title")
 	}
