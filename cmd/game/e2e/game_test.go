@@ -1097,13 +1097,21 @@ func TestGameSkippedTwice(t *testing.T) {
 
 // A board that is seen whole stays where it is.
 func TestGameSteady(t *testing.T) {
-	g := sitDown(t, sprint)
+	g := sitDown(t, `
+map
+..a...
+......
+.....A
+k....w
+end
+figure ann knight side=heroes at=a
+figure kay ogre side=keeper at=k
+wall press dir=n at=w
+`)
 	kay := g.at("kay")
-	for range 2 {
-		g.d.Key(ebiten.KeyT)
-		g.rest()
-	}
-	g.move("ann", "0:1,2")
+	g.move("ann", "0:0,0")
+	g.rest()
+	g.d.Key(ebiten.KeyT)
 	g.rest()
 	if now := g.at("kay"); now != kay {
 		t.Errorf("Kay was drawn at %+v and is at %+v without having moved", kay, now)
