@@ -117,8 +117,13 @@ func (c *Camera) Show(b *rules.Board, cell rules.Cell) {
 	x, y := Centre(b, cell)
 	mx := max(0, (c.Area.X1-c.Area.X0)/2/c.Zoom-1.5)
 	my := max(0, (c.Area.Y1-c.Area.Y0)/2/c.Zoom-1.5)
-	c.X = max(x-mx, min(c.X, x+mx))
-	c.Y = max(y-my, min(c.Y, y+my))
+	// A direction in which the whole board is in sight stays as it is.
+	if c.w*c.Zoom > c.Area.X1-c.Area.X0 {
+		c.X = max(x-mx, min(c.X, x+mx))
+	}
+	if c.h*c.Zoom > c.Area.Y1-c.Area.Y0 {
+		c.Y = max(y-my, min(c.Y, y+my))
+	}
 	c.Clamp()
 }
 

@@ -275,7 +275,7 @@ func TestGoldenForecast(t *testing.T) {
 func TestGoldenDecision(t *testing.T) {
 	b := set(t, goldenPress)
 	b.endTurn()
-	b.time.Skip(b.view)
+	b.time.Skip(b.view, nil)
 	d := b.state.Pending()
 	if d.Ask != rules.AskDisplace {
 		t.Fatalf("asked is %v", d.Ask)

@@ -99,7 +99,7 @@ func (p *Picture) pose(c *Cue, run float32) {
 			} else {
 				q.sx = 1
 			}
-			q.flash = 1 - run
+			q.flash = max(0, 1-run*5)
 			q.fade = max(0, run*2.5-1.5)
 		case rules.ByWater, rules.ByDrowning, rules.ByFall:
 			q.sink = easeIn(run)

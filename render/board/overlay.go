@@ -149,7 +149,7 @@ func (p *Picture) labels(l *quad.List) {
 				align := quad.Right
 				x, y = x+z*0.36, y+z*0.32
 				if p.View.Board.Topology() == rules.Hex {
-					x, y, align = x-z*0.36, y+z*0.06, quad.Center
+					x, y, align = x-z*0.36, y-z*0.02, quad.Center
 				}
 				l.TextIn(x, y, digits(m.N), font.Bold, max(9*p.Scale, z*0.19), align, quad.Middle, reachInk)
 			}

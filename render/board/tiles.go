@@ -195,6 +195,7 @@ func (b *brush) feature(c *Cell, tag int, owner quad.Color) {
 		l.Icon(icon.Door, b.x, b.y, z*0.66, quad.RGB(0xf0d6a0))
 	case rules.DoorOpen:
 		l.Brackets(b.x-z*0.42, b.y-z*0.42, z*0.84, z*0.84, z*0.2, z*0.07, z*0.04, quad.Solid(quad.RGB(0xa3743f)))
+		l.Rect(b.x-z*0.4, b.y-z*0.4, z*0.16, z*0.8, z*0.03, quad.Bevel(quad.RGB(0x7c542c), quad.RGB(0xc08d56), quad.RGB(0x3a2612), z*0.03)).Grain = 40
 	case rules.DoorDestroyed:
 		l.Brackets(b.x-z*0.42, b.y-z*0.42, z*0.84, z*0.84, z*0.1, z*0.06, 0, quad.Solid(quad.RGB(0x5e4526)))
 		for i := range uint32(4) {

@@ -267,10 +267,15 @@ func (t *Timeline) Advance(ticks float32, v *View, report func(*Cue, Moment)) {
 	}
 }
 
-// Skip shows everything that is left at once, without reporting it.
-func (t *Timeline) Skip(v *View) {
+// Skip shows everything that is left at once. It calls report, if not nil, with
+// each event that had not begun.
+func (t *Timeline) Skip(v *View, report func(*rules.Event)) {
 	for i := range t.cues {
-		if c := &t.cues[i]; !c.folded {
+		c := &t.cues[i]
+		if !c.begun && report != nil {
+			report(&c.Event)
+		}
+		if !c.folded {
 			v.Fold(&c.Event)
 		}
 	}

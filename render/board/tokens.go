@@ -114,8 +114,17 @@ func (p *Picture) squashed(l *quad.List, colour int, q *pose, x, y, r float32) {
 	shift := r * 0.6 * min(1, q.squash)
 	l.Add(quad.Item{Shape: quad.Ellipse, X: x + q.sx*shift, Y: y + q.sy*shift, HX: r * flat, HY: r * (1.05 + 0.25*q.squash), Rot: rot,
 		Paint: quad.Bevel(c, c.Lighter(0.5), c.Darker(0.5), r*0.1)})
+	x, y = x+q.sx*shift, y+q.sy*shift
+	l.Add(quad.Item{Shape: quad.Ellipse, X: x, Y: y, HX: r * 0.72 * flat, HY: r * (0.76 + 0.2*q.squash), Rot: rot,
+		Paint: quad.Solid(quad.RGB(0xf3ead6).Mix(quad.RGB(0xd23c2a), min(1, q.squash)))})
+	// Cracks across the face, along the wall that crushes it.
+	px, py := -q.sy, q.sx
+	for _, t := range [3]float32{-0.55, 0, 0.5} {
+		cx, cy := x+px*r*t, y+py*r*t
+		l.Line(cx-q.sx*r*0.6*flat, cy-q.sy*r*0.6*flat, cx+(q.sx*0.6+px*0.2)*r*flat, cy+(q.sy*0.6+py*0.2)*r*flat, max(1, r*0.06), quad.Solid(quad.RGB(0x2a221b)))
+	}
 	if q.flash > 0 && !p.Reduced {
-		l.Add(quad.Item{Shape: quad.Ellipse, X: x + q.sx*shift, Y: y + q.sy*shift, HX: r * flat, HY: r * 1.2, Rot: rot,
+		l.Add(quad.Item{Shape: quad.Ellipse, X: x, Y: y, HX: r * flat, HY: r * 1.2, Rot: rot,
 			Paint: quad.Solid(quad.RGB(0xffffff).Fade(q.flash))})
 	}
 }

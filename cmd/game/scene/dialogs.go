@@ -115,8 +115,21 @@ func (d *desk) help(ctx *Context) {
 	for _, key := range keys {
 		line := r.CutTop(k.Pt(24))
 		k.Label(line.CutLeft(line.W*0.46), key.what, 14, quad.Left, k.Theme.Text, font.Regular)
-		k.Label(line.CutLeft(line.W*0.55), d.bind.Label(key.a), 14, quad.Left, k.Theme.Dim, font.Mono)
-		k.Label(line, d.bind.PadLabel(key.a), 14, quad.Left, k.Theme.Dim, font.Mono)
+		label, pad := d.bind.Label(key.a), d.bind.PadLabel(key.a)
+		switch key.a { // one of four or more that belong together
+		case input.Up:
+			label, pad = "arrows, numpad", "D-pad, stick"
+		case input.UpLeft:
+			label, pad = "Q E Z C", ""
+		case input.ZoomIn:
+			label += " " + d.bind.Label(input.ZoomOut)
+		case input.PanUp:
+			label = "W A S D"
+		case input.FloorUp:
+			label += ", " + d.bind.Label(input.FloorDown)
+		}
+		k.Label(line.CutLeft(line.W*0.55), label, 14, quad.Left, k.Theme.Text, font.Mono)
+		k.Label(line, pad, 14, quad.Left, k.Theme.Text, font.Mono)
 	}
 	k.Paragraph(r, "Mouse: click a group, then a marked cell; drag to move the board, wheel to zoom. Touch: tap a cell once to see the way, again to go; two fingers move and zoom.", 14, quad.Left, k.Theme.Text, font.Regular)
 	k.EndScroll("help", area)

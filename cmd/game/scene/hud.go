@@ -19,7 +19,7 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	top := screen.CutTop(k.Pt(52))
 	bottom := screen.CutBottom(k.Pt(60))
-	if screen.W >= k.Pt(900) {
+	if screen.W >= k.Pt(900) && screen.W > screen.H {
 		p.side(k, screen.CutRight(k.Pt(270)))
 	}
 	if p.words.board.Floors() > 1 {
@@ -55,7 +55,7 @@ func (p *play) topBar(ctx *Context, k *ui.Kit, r ui.Rect) {
 		p.dialog = menuDialog
 	}
 	r.CutRight(k.Pt(6))
-	if p.click(k.Button("log", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Info, Tip: "What has happened"})) {
+	if p.click(k.Button("log", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Hourglass, Tip: "What has happened"})) {
 		p.dialog = logDialog
 	}
 	r.CutRight(k.Pt(6))
@@ -107,13 +107,10 @@ func (p *play) bottomBar(ctx *Context, k *ui.Kit, r ui.Rect) {
 	d := p.match.State().Pending()
 	busy := p.tl.Busy()
 	gap := k.Pt(6)
-	if busy {
-		if p.click(k.Button("skip", r.CutRight(k.Pt(130)), "Skip", ui.Look{Icon: icon.Fast, Key: p.bind.Label(input.Skip)})) {
-			p.finish()
-		}
-	} else if d.Ask == rules.AskManeuver {
+	if busy || d.Ask == rules.AskManeuver {
 		left := p.toMove()
-		if p.click(k.Button("end-turn", r.CutRight(k.Pt(150)), "End turn", ui.Look{Icon: icon.Check, Primary: left == 0, Key: p.bind.Label(input.EndTurn)})) {
+		asked := !busy && d.Ask == rules.AskManeuver
+		if p.click(k.Button("end-turn", r.CutRight(k.Pt(150)), "End turn", ui.Look{Icon: icon.Check, Primary: asked && left == 0, Disabled: !asked, Key: p.bind.Label(input.EndTurn)})) {
 			p.endTurn(ctx)
 		}
 	} else if d.Ask != rules.AskNothing {
@@ -130,14 +127,29 @@ func (p *play) bottomBar(ctx *Context, k *ui.Kit, r ui.Rect) {
 		if r.W < k.Pt(430) {
 			w, text = k.Pt(46), ""
 		}
-		if p.click(k.Button("forecast", r.CutRight(w), text, ui.Look{Icon: icon.Eye, On: p.set.Forecast, Key: p.bind.Label(input.Forecast), Tip: "What every wall does next: arrows push, skulls are crushed"})) {
+		if p.click(k.Button("forecast", r.CutRight(w), text, ui.Look{Icon: icon.Eye, On: p.set.Forecast, Disabled: busy || d.Ask != rules.AskManeuver, Key: p.bind.Label(input.Forecast), Tip: "What every wall does next: arrows push, skulls are crushed"})) {
 			p.set.Forecast = !p.set.Forecast
 			p.keep(ctx)
 		}
 		r.CutRight(gap)
 	}
+	if busy {
+		// In a place of its own: a second press must not end the turn.
+		w, text := k.Pt(120), "Skip"
+		if r.W < k.Pt(300) {
+			w, text = k.Pt(46), ""
+		}
+		if p.click(k.Button("skip", r.CutRight(w), text, ui.Look{Icon: icon.Fast, Key: p.bind.Label(input.Skip), Tip: tip("Skip", p.bind, input.Skip)})) {
+			p.skip(ctx)
+		}
+		r.CutRight(gap)
+	}
 	if p.selected != rules.NoFig && !busy {
 		p.commands(ctx, k, &r, gap)
+	}
+	if !busy && (d.Ask == rules.AskDisplace || d.Ask == rules.AskFacing) {
+		p.question(k, r, d)
+		return
 	}
 	p.figureLine(k, r)
 }
@@ -311,22 +323,20 @@ func (p *play) progress(side int) string {
 	return ""
 }
 
-// logLines draws the latest lines of the log, the newest at the foot.
+// logLines draws the latest lines of the log, the newest first.
 func (p *play) logLines(k *ui.Kit, r ui.Rect) {
-	y := r.Y + r.H
-	for i := p.told - 1; i >= 0 && y > r.Y; i-- {
+	for i := p.told - 1; i >= 0; i-- {
 		l := p.lines[i]
 		c, face := k.Theme.Dim, font.Regular
 		if l.head {
 			c, face = k.Theme.Accent, font.Bold
 		}
 		h := k.TextHeight(l.text, 13, r.W, face)
-		y -= h
-		if y < r.Y {
+		if h > r.H {
 			return
 		}
-		k.Paragraph(ui.Rect{X: r.X, Y: y, W: r.W, H: h}, l.text, 13, quad.Left, c, face)
-		y -= k.Pt(3)
+		k.Paragraph(r.CutTop(h), l.text, 13, quad.Left, c, face)
+		r.CutTop(k.Pt(3))
 	}
 }
 
@@ -344,24 +354,30 @@ func (p *play) floors(k *ui.Kit, area ui.Rect) {
 	}
 }
 
-// banners say whose turn begins, and what must be decided by whom and why.
+// question says what must be decided, by whom and why, in the bar below the
+// board, where it covers none of the cells that are offered.
+func (p *play) question(k *ui.Kit, r ui.Rect, d rules.Decision) {
+	chip := r.CutLeft(k.Pt(40))
+	x, y := chip.Mid()
+	board.Rim(&k.List, x, y, k.Pt(16), p.colour(d.Side))
+	r.CutLeft(k.Pt(6))
+	text := p.words.ask(d)
+	size := float32(15)
+	for size > 10 && k.TextHeight(text, size, r.W, font.Bold) > r.H {
+		size--
+	}
+	h := k.TextHeight(text, size, r.W, font.Bold)
+	r.CutTop(max(0, (r.H-h)/2))
+	k.Paragraph(r, text, size, quad.Left, k.Theme.Text, font.Bold)
+}
+
+// banners say whose turn begins.
 func (p *play) banners(ctx *Context, k *ui.Kit, area ui.Rect) {
-	if d := p.match.State().Pending(); (d.Ask == rules.AskDisplace || d.Ask == rules.AskFacing) && !p.tl.Busy() {
-		text := p.words.ask(d)
-		w := min(area.W-k.Pt(20), k.Pt(560))
-		h := k.TextHeight(text, 15, w-k.Pt(64), font.Bold) + k.Pt(20)
-		r := ui.Rect{X: area.X + (area.W-w)/2, Y: area.Y + k.Pt(8), W: w, H: h}
-		k.Panel(r)
-		body := r.Inset(k.Pt(10))
-		chip := body.CutLeft(k.Pt(34))
-		x, y := chip.Mid()
-		board.Rim(&k.List, x, y, k.Pt(13), p.colour(d.Side))
-		body.CutLeft(k.Pt(8))
-		k.Paragraph(body, text, 15, quad.Left, k.Theme.Text, font.Bold)
-		return
+	if ctx.In.Pressed || ctx.In.Keys != (input.KeySet{}) {
+		p.banner = 0 // whoever acts has seen it
 	}
 	if ctx.Tick < p.banner && p.turnSide >= 0 {
-		t := 1 - float32(p.banner-ctx.Tick)/100
+		t := 1 - float32(p.banner-ctx.Tick)/80
 		fade := min(1, t*6, (1-t)*4)
 		text := p.words.side(p.turnSide)
 		size := k.Pt(34)

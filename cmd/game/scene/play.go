@@ -33,13 +33,17 @@ type play struct {
 	room     rules.State
 	log      rules.Log
 	lines    []line
-	told     int   // how many of the lines have been shown to happen
-	round    int   // that the last noted event belongs to
-	turnSide int   // whose banner was shown last
-	banner   int64 // tick until which the banner is shown
-	dirty    bool  // there is something to save
-	idle     int   // ticks since the last command
-	held     int   // ticks the pointer has rested pressed
+	told     int         // how many of the lines have been shown to happen
+	walking  rules.FigID // whose steps the log has a line for
+	gaveUp   string      // who gave up in the last turn, in words
+	now      int64       // the tick
+	guard    int64       // tick until which the key that skips does nothing else
+	round    int         // that the last noted event belongs to
+	turnSide int         // whose banner was shown last
+	banner   int64       // tick until which the banner is shown
+	dirty    bool        // there is something to save
+	idle     int         // ticks since the last command
+	held     int         // ticks the pointer has rested pressed
 	over     *rules.Event
 	ended    bool // the end was shown
 	fell     []fate
@@ -85,7 +89,7 @@ func opened(d *desk, m *session.Match, opening []rules.Event) *play {
 // resume goes on with a match where it stands.
 func resume(d *desk, m *session.Match) *play {
 	d.dialog = noDialog
-	p := &play{desk: d, match: m, selected: rules.NoFig, cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell, turnSide: -1}
+	p := &play{desk: d, match: m, selected: rules.NoFig, cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell, turnSide: -1, walking: rules.NoFig}
 	p.words = words{m.Level(), m.State().Board()}
 	p.view.Show(m.State())
 	p.pic = board.Picture{View: &p.view, Timeline: &p.tl, Fonts: d.fonts, Over: board.NoOverlay()}
@@ -125,18 +129,31 @@ func (p *play) recount() {
 
 // note keeps what the log and the end screen tell of events.
 func (p *play) note(events []rules.Event) {
+	walking := rules.NoFig
 	for i := range events {
 		e := &events[i]
+		if e.Kind == rules.EvStep && e.Fig != walking {
+			p.lines = append(p.lines, line{p.words.fig(e.Fig) + " moves", false})
+		}
+		walking = rules.NoFig
+		if e.Kind == rules.EvStep {
+			walking = e.Fig
+		}
 		if p.words.ends(e) {
 			over := *e
 			p.over = &over
 			head, why := p.words.outcome(e)
+			if p.gaveUp != "" {
+				why = p.gaveUp
+			}
 			p.lines = append(p.lines, line{head + " · " + why, true})
 			continue
 		}
 		switch e.Kind {
 		case rules.EvTurn:
-			p.round = int(e.N)
+			p.round, p.gaveUp = int(e.N), ""
+		case rules.EvResign:
+			p.gaveUp = "Given up by " + p.words.side(int(e.Side))
 		case rules.EvDeath:
 			f := p.match.State().Figure(e.Fig)
 			p.fell = append(p.fell, fate{p.round, f.Side, p.words.fig(e.Fig) + " " + p.words.cause(e)})
@@ -163,9 +180,37 @@ func (p *play) happened(events []rules.Event) {
 
 // finish shows everything that is left at once.
 func (p *play) finish() {
-	p.tl.Skip(&p.view)
-	p.told = len(p.lines)
+	heard := [sound.Count]bool{}
+	p.tl.Skip(&p.view, func(e *rules.Event) {
+		p.follow(e)
+		p.begins(e)
+		// Where nothing is animated each sound is still heard once.
+		if id := soundOf(e, board.Begins); p.set.Speed == 0 && !heard[id] {
+			heard[id] = true
+			p.hear(e, id)
+		}
+	})
+	p.atRest()
 	p.fresh()
+}
+
+// atRest catches up with what only the moving picture holds back.
+func (p *play) atRest() {
+	p.told, p.walking = len(p.lines), rules.NoFig
+	if d := p.match.State().Pending(); d.Ask == rules.AskDisplace || d.Ask == rules.AskFacing {
+		p.show(p.view.Figures[d.Fig].Cell)
+	}
+}
+
+// begins shows whose turn begins.
+func (p *play) begins(e *rules.Event) {
+	if e.Kind != rules.EvTurn {
+		return
+	}
+	p.turnSide, p.banner = int(e.Side), p.now+80
+	if p.set.Handover && p.match.Count() > 0 && p.over == nil {
+		p.dialog = handoverDialog
+	}
 }
 
 // fresh brings what hangs on the position up to date.
@@ -269,6 +314,12 @@ func (p *play) Update(ctx *Context) (Scene, error) {
 
 // advance lets the animation go on.
 func (p *play) advance(ctx *Context) {
+	p.now = ctx.Tick
+	p.pic.Tick = float32(ctx.Tick)
+	p.idle++
+	if p.dialog == handoverDialog {
+		return // the next player is to see the walls
+	}
 	speed := float32(p.set.Speed)
 	if speed == 0 {
 		speed = 64
@@ -285,23 +336,35 @@ func (p *play) advance(ctx *Context) {
 		p.dialog = endDialog
 		p.player.Play(sound.Victory, 0, 1)
 	}
+	busy := p.tl.Busy()
 	p.tl.Advance(speed, &p.view, func(c *board.Cue, m board.Moment) {
-		p.sound(&c.Event, m)
+		e := &c.Event
+		p.hear(e, soundOf(e, m))
 		if m == board.Begins {
-			p.follow(&c.Event)
-			if p.words.sentence(&c.Event) != "" || p.words.ends(&c.Event) {
-				p.told = min(p.told+1, len(p.lines))
-			}
+			p.follow(e)
+			p.begins(e)
 		}
-		if c.Event.Kind == rules.EvTurn && m == board.Begins {
-			p.turnSide, p.banner = int(c.Event.Side), ctx.Tick+100
-			if p.set.Handover && p.match.Count() > 0 && p.over == nil {
-				p.dialog = handoverDialog
-			}
-		}
+		p.tell(e, m)
 	})
-	p.pic.Tick = float32(ctx.Tick)
-	p.idle++
+	if busy && !p.tl.Busy() {
+		p.atRest()
+	}
+}
+
+// tell lets the log say what an event does: a die when it lies still, all else
+// when it begins. The steps of a walk are one line.
+func (p *play) tell(e *rules.Event, m board.Moment) {
+	if (m == board.Ends) != (e.Kind == rules.EvDie) {
+		return
+	}
+	first := e.Kind == rules.EvStep && e.Fig != p.walking
+	p.walking = rules.NoFig
+	if e.Kind == rules.EvStep {
+		p.walking = e.Fig
+	}
+	if first || p.words.sentence(e) != "" || p.words.ends(e) {
+		p.told = min(p.told+1, len(p.lines))
+	}
 }
 
 // follow turns the eye to the floor where something happens.
@@ -320,13 +383,9 @@ func (p *play) follow(e *rules.Event) {
 	}
 }
 
-// sounds gives what is heard as an event begins or ends.
-func (p *play) sound(e *rules.Event, m board.Moment) {
+// soundOf gives what is heard as an event begins or ends.
+func soundOf(e *rules.Event, m board.Moment) sound.ID {
 	id := sound.None
-	at := e.To
-	if at == rules.NoCell {
-		at = e.From
-	}
 	if m == board.Begins {
 		switch e.Kind {
 		case rules.EvTurn:
@@ -385,8 +444,17 @@ func (p *play) sound(e *rules.Event, m board.Moment) {
 			}
 		}
 	}
+	return id
+}
+
+// hear plays a sound from where an event happens.
+func (p *play) hear(e *rules.Event, id sound.ID) {
 	if id == sound.None {
 		return
+	}
+	at := e.To
+	if at == rules.NoCell {
+		at = e.From
 	}
 	pan := float32(0)
 	if at != rules.NoCell {

@@ -108,7 +108,9 @@ func (p *play) answer(ctx *Context) {
 		p.say(ctx, [...]string{"Animations: none", "Animations: 1×", "Animations: 2×", "", "Animations: 4×"}[p.set.Speed])
 		return
 	case in.Fresh.Has(input.Skip) && p.tl.Busy():
-		p.finish()
+		p.skip(ctx)
+		return
+	case in.Fresh.Has(input.Skip) && ctx.Tick <= p.guard:
 		return
 	case in.Fresh.Has(input.Cancel) || in.Secondary:
 		p.backOut()
@@ -245,6 +247,13 @@ func (p *play) isLegal(want rules.Action) bool {
 		}
 	}
 	return false
+}
+
+// skip shows what is left of the animation at once. The same key confirms when
+// nothing moves, so for a moment it does nothing.
+func (p *play) skip(ctx *Context) {
+	p.finish()
+	p.guard = ctx.Tick + 20
 }
 
 // endTurn ends the maneuver of the side to move.

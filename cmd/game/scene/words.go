@@ -156,9 +156,17 @@ func (w words) goal(g rules.Goal) string {
 	case rules.GoalSeize:
 		return "own every structure marked " + mark
 	case rules.GoalEscape:
-		return fmt.Sprintf("leave with %d by an exit %s", n, mark)
+		return fmt.Sprintf("%s leave by %s", count(n, "group"), mark)
 	}
 	return ""
+}
+
+// count writes a number of things: "1 round", "2 rounds".
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
 }
 
 func turns(n int) string {
@@ -197,7 +205,7 @@ func (w words) ask(d rules.Decision) string {
 	case rules.AskDisplace:
 		text := fmt.Sprintf("%s: where does %s go?", w.side(d.Side), w.fig(d.Fig))
 		if d.Wall >= 0 {
-			text += fmt.Sprintf(" %s needs its cell, pushed on by %s.", w.fig(d.By), w.wall(d.Wall))
+			text += fmt.Sprintf(" %s needs its cell, pushed on by the %s.", w.fig(d.By), w.wall(d.Wall))
 		}
 		return text + " (" + d.Rule.String() + ")"
 	case rules.AskFacing:
