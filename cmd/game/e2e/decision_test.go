@@ -1,0 +1,329 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/session"
+	"wallfall/rules"
+)
+
+// A displaced figure's place is chosen by each device.
+func TestGameDecision(t *testing.T) {
+	begin := func(t *testing.T) (*table, *Desktop) {
+		d := StartDesktop(t, "-mute", "-seed", "7", "-level", levelFile(t, shove))
+		g := &table{t, d}
+		g.rest()
+		d.Tick(100)
+		d.Key(ebiten.KeyT)
+		g.rest()
+		g.is("ask", askDisplace, "asked", 0, "count", 1, "side", 1)
+		return g, d
+	}
+	answered := func(g *table) {
+		g.t.Helper()
+		g.is("count", 2)
+		g.rest()
+		g.is("ask", askManeuver, "asked", 1)
+	}
+	t.Run("mouse", func(t *testing.T) {
+		g, d := begin(t)
+		var offered []string
+		for _, h := range d.Probe().Hot {
+			if strings.HasPrefix(h.ID, "cell:") {
+				offered = append(offered, h.ID)
+			}
+		}
+		slices.Sort(offered)
+		const want = "cell:0:3,1 cell:0:3,3 cell:0:4,1 cell:0:4,3 cell:0:5,1 cell:0:5,2 cell:0:5,3"
+		if got := strings.Join(offered, " "); got != want {
+			t.Errorf("offered are %s, want %s", got, want)
+		}
+		d.Tick(20)
+		d.Shot("decision")
+		g.tidy(1280, 800)
+		// Elsewhere is no answer, and neither is ending the turn.
+		x, y := g.at("kay").Centre()
+		d.ClickAt(x, y)
+		d.Key(ebiten.KeyT)
+		g.is("count", 1, "ask", askDisplace)
+		d.Tick(3)
+		d.Shot("refused")
+		h, _ := d.Probe().Find("cell:0:5,1")
+		d.Hover(h.Centre())
+		d.Tick(5)
+		d.Shot("decision, pointed at")
+		d.Click("cell:0:5,1")
+		g.is("count", 2, "busy", true)
+		for _, shot := range []struct {
+			ticks int
+			name  string
+		}{{6, "hop"}, {8, "hop and push"}, {10, "push"}, {12, "push ends"}} {
+			d.Tick(shot.ticks)
+			d.Shot(shot.name)
+		}
+		answered(g)
+		bob := g.at("bob")
+		if bx, by := bob.Centre(); !near(bx, h) || by > float64(h.Y+h.H) {
+			t.Errorf("Bob stands at %+v, want %+v", bob, h)
+		}
+	})
+	t.Run("keyboard", func(t *testing.T) {
+		g, d := begin(t)
+		d.Key(ebiten.KeyTab)
+		d.Key(ebiten.KeyTab)
+		d.Tick(3)
+		d.Shot("cursor")
+		d.Key(ebiten.KeyEnter)
+		answered(g)
+	})
+	t.Run("arrows", func(t *testing.T) {
+		g, d := begin(t)
+		d.Key(ebiten.KeyTab)
+		d.Key(ebiten.KeyArrowDown)
+		d.Key(ebiten.KeyEnter)
+		answered(g)
+	})
+	t.Run("gamepad", func(t *testing.T) {
+		g, d := begin(t)
+		d.Pad(padRB)
+		d.Pad(padRB)
+		d.Pad(padA)
+		answered(g)
+	})
+	t.Run("touch", func(t *testing.T) {
+		g, d := begin(t)
+		d.Tap("cell:0:4,3")
+		if d.Probe().Int("count") == 1 {
+			d.Tap("cell:0:4,3")
+		}
+		answered(g)
+	})
+	t.Run("default", func(t *testing.T) {
+		g, d := begin(t)
+		d.Click("default")
+		answered(g)
+	})
+}
+
+// What the decision is about never covers what can be chosen.
+func TestGameDecisionAtTheEdge(t *testing.T) {
+	d := StartDesktop(t, "-mute", "-seed", "7", "-level", levelFile(t, `
+map
+......
+wab...
+......
+......
+......
+......
+......
+......
+......
+......
+......
+......
+.....A
+.....k
+end
+figure ann knight side=heroes at=a
+figure bob knight side=heroes at=b
+figure kay ogre side=keeper at=k facing=w
+wall press dir=e at=w
+`))
+	g := &table{t, d}
+	for _, size := range [][2]int{{1280, 800}, {640, 480}} {
+		d.Resize(size[0], size[1])
+		g.rest()
+		d.Key(ebiten.KeyT)
+		g.rest()
+		g.is("ask", askDisplace, "count", 1)
+		d.Tick(3)
+		d.Shot(strconv.Itoa(size[0]))
+		d.Click("cell:0:2,0")
+		if n := d.Probe().Int("count"); n != 2 {
+			t.Errorf("at %v a click on an offered cell of the top row does nothing", size)
+		} else {
+			g.rest()
+			d.Click("undo")
+		}
+		d.Click("undo")
+		g.is("count", 0)
+	}
+}
+
+func near(x float64, h probe.Hot) bool { return x >= float64(h.X) && x <= float64(h.X+h.W) }
+
+// A chain asks either side, each for its own, and undo does not reach behind
+// the other side's answer.
+func TestGameChain(t *testing.T) {
+	g := sitDown(t, chain)
+	d := g.d
+	d.Click("end-turn")
+	g.rest()
+	g.is("ask", askDisplace, "asked", 0)
+	d.Shot("first decision")
+	d.Click("cell:0:4,1")
+	g.rest()
+	g.is("ask", askDisplace, "asked", 1, "count", 2)
+	d.Shot("second decision")
+	d.Click("cell:0:5,2")
+	g.is("count", 3)
+	g.is("busy", true)
+	d.Tick(20)
+	d.Shot("hops")
+	g.rest()
+	g.is("ask", askManeuver, "asked", 1)
+	d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
+	g.is("count", 2, "ask", askDisplace, "asked", 1)
+	d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
+	g.is("count", 2)
+	if !strings.Contains(d.Probe().Text("notice"), "cannot be taken back") {
+		t.Errorf("the refusal says %q", d.Probe().Text("notice"))
+	}
+}
+
+// Whom the forecast says will be crushed is.
+func TestGameCrush(t *testing.T) {
+	g := sitDown(t, squash)
+	d := g.d
+	d.Tick(110)
+	d.Shot("forecast")
+	d.Key(ebiten.KeyT)
+	for i, name := range []string{"crush begins", "crush", "mid-squash", "squashed", "after"} {
+		d.Tick(14)
+		d.Shot(strconv.Itoa(i) + " " + name)
+	}
+	g.rest()
+	g.gone("ann")
+	g.at("bob")
+	g.is("over", false, "side", 1)
+	d.Tick(5)
+	d.Shot("rest")
+}
+
+// seeds finds seeds of dice with which ending the first turn leads to each of
+// the positions wanted, or fails the test.
+func seeds(t *testing.T, file string, wanted ...func(*rules.State) bool) []string {
+	t.Helper()
+	source, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := make([]string, len(wanted))
+	for seed := range uint64(200) {
+		m, _, err := session.New(file, source, seed)
+		if err == nil {
+			_, err = m.Apply(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, ok := range wanted {
+			if found[i] == "" && ok(m.State()) {
+				found[i] = strconv.FormatUint(seed, 10)
+			}
+		}
+	}
+	for i := range found {
+		if found[i] == "" {
+			t.Fatalf("no seed leads to position %d", i)
+		}
+	}
+	return found
+}
+
+// frames keeps a picture every few ticks while something moves.
+func (g *table) frames(name string, every int) {
+	g.t.Helper()
+	for i := 0; g.d.Probe().State["busy"] == true && i < 24; i++ {
+		g.d.Shot(name + " " + string(rune('a'+i)))
+		g.d.Tick(every)
+	}
+}
+
+// A fall shows the floor below, and who lands on its feet is turned by the
+// other side.
+func TestGameFall(t *testing.T) {
+	file := levelFile(t, plunge)
+	first := func(s *rules.State) rules.FigureView { return s.Figure(0) }
+	found := seeds(t, file,
+		func(s *rules.State) bool { return s.Pending().Ask == rules.AskFacing },
+		func(s *rules.State) bool { return !first(s).Dead && first(s).Prone },
+		func(s *rules.State) bool { return first(s).Dead })
+	begin := func(seed string) (*table, *Desktop) {
+		d := StartDesktop(t, "-mute", "-seed", seed, "-level", file)
+		g := &table{t, d}
+		g.rest()
+		g.is("floor", 1)
+		d.Key(ebiten.KeyT)
+		return g, d
+	}
+
+	g, d := begin(found[0])
+	g.frames("fall", 30)
+	g.rest()
+	g.is("floor", 0, "ask", askFacing, "asked", 1)
+	d.Tick(5)
+	d.Shot("facing")
+	g.tidy(1280, 800)
+	d.Key(ebiten.KeyArrowLeft)
+	d.Tick(2)
+	d.Shot("facing by keys")
+	d.Key(ebiten.KeyEnter)
+	g.is("count", 2)
+	g.rest()
+	g.is("ask", askManeuver, "floor", 1) // where the wall has moved on
+	g.gone("ann")
+	d.Key(ebiten.KeyPageDown)
+	g.at("ann")
+	d.Close()
+
+	g, d = begin(found[1])
+	g.rest()
+	g.is("ask", askManeuver)
+	d.Key(ebiten.KeyPageDown)
+	g.at("ann")
+	d.Shot("prone")
+	d.Close()
+
+	g, d = begin(found[2])
+	g.rest()
+	g.gone("ann")
+	d.Shot("dead")
+}
+
+// A die is rolled for the Undying, and what it decided stays.
+func TestGameUndying(t *testing.T) {
+	file := levelFile(t, revenant)
+	found := seeds(t, file,
+		func(s *rules.State) bool { return !s.Figure(0).Dead },
+		func(s *rules.State) bool { return s.Figure(0).Dead })
+	for i, seed := range found {
+		d := StartDesktop(t, "-mute", "-seed", seed, "-level", file)
+		g := &table{t, d}
+		g.rest()
+		d.Key(ebiten.KeyT)
+		if i == 0 {
+			d.Tick(40)
+			g.frames("roll", 20)
+		}
+		f := g.rest()
+		if _, alive := f.Find("figure:ann"); alive != (i == 0) {
+			t.Errorf("with the seed %s Ann is alive: %v", seed, alive)
+		}
+		d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
+		g.is("count", 1)
+		if !strings.Contains(d.Probe().Text("notice"), "die has been rolled") {
+			t.Errorf("the refusal says %q", d.Probe().Text("notice"))
+		}
+		d.Close()
+	}
+}

@@ -1,0 +1,252 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// A match that was left is continued in the position it was left in.
+func TestGameContinue(t *testing.T) {
+	dir := t.TempDir()
+	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7")
+	g := &table{t, d}
+	d.Tick(3)
+	d.Click("play")
+	g.scene("levels")
+	d.Tick(2)
+	d.Click("level:millrace")
+	g.scene("play")
+	g.rest()
+	g.move("ann", "0:4,2")
+	g.rest()
+	g.move("eve", "0:4,5")
+	g.rest()
+	left := d.Probe()
+	d.Click("menu")
+	d.Click("title")
+	g.scene("title")
+	d.Tick(2)
+	g.is("continue", true)
+	d.Shot("title with a match to continue")
+	hash := savedHash(t, dir)
+	if code := d.Close(); code != 0 {
+		t.Fatalf("ended with code %d", code)
+	}
+
+	d = StartDesktop(t, "-mute", "-data", dir)
+	g = &table{t, d}
+	g.is("continue", true, "notice", "")
+	d.Click("continue")
+	g.scene("play")
+	now := g.rest()
+	for _, name := range []string{"level", "count", "round", "side", "ask", "lines"} {
+		if left.State[name] != now.State[name] {
+			t.Errorf("%s was %v, is %v", name, left.State[name], now.State[name])
+		}
+	}
+	for _, name := range []string{"ann", "eve", "ox"} {
+		was, _ := left.Find("figure:" + name)
+		if g.at(name) != was {
+			t.Errorf("%s stood at %+v, stands at %+v", name, was, g.at(name))
+		}
+	}
+	d.Shot("continued")
+	// What was done can still be taken back, and the record is the same.
+	d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
+	d.Key(ebiten.KeyControlLeft, ebiten.KeyY)
+	g.rest()
+	g.is("count", 2)
+	d.Close()
+	if again := savedHash(t, dir); again != hash {
+		t.Errorf("the position saved was %s, is %s", hash, again)
+	}
+
+	// A player who just goes away finds everything again.
+	d = StartDesktop(t, "-mute", "-data", dir)
+	g = &table{t, d}
+	d.Click("continue")
+	g.scene("play")
+	g.rest()
+	g.move("dov", "0:4,4")
+	g.rest()
+	d.Tick(60) // a pause is enough
+	d.Close()
+	d = StartDesktop(t, "-mute", "-data", dir)
+	g = &table{t, d}
+	d.Click("continue")
+	g.scene("play")
+	g.is("count", 3)
+}
+
+// savedHash gives the hash in the last line of the saved match.
+func savedHash(t *testing.T, dir string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, "match.rec"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, hash, ok := strings.Cut(string(data), "\nhash ")
+	if !ok {
+		t.Fatalf("the saved match has no hash: %q", data)
+	}
+	return strings.TrimSpace(hash)
+}
+
+// A damaged save is reported and kept aside, and the game starts.
+func TestGameDamagedSave(t *testing.T) {
+	dir := t.TempDir()
+	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7", "-level", "millrace")
+	g := &table{t, d}
+	g.rest()
+	g.move("ann", "0:4,2")
+	g.rest()
+	d.Tick(60)
+	g.move("eve", "0:4,5")
+	g.rest()
+	d.Tick(60)
+	d.Close()
+	damage := func(pattern string) int {
+		files, err := filepath.Glob(filepath.Join(dir, pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := len(data) / 2; i < len(data)/2+20; i++ {
+				data[i] ^= 0x55
+			}
+			if err := os.WriteFile(file, data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return len(files)
+	}
+	// The newest is damaged: the one before it is continued.
+	if damage("match.rec") != 1 {
+		t.Fatal("no match was saved")
+	}
+	d = StartDesktop(t, "-mute", "-data", dir)
+	g = &table{t, d}
+	d.Tick(5)
+	d.Shot("one before")
+	if n := d.Probe().Text("notice"); !strings.Contains(n, "damaged") || !strings.Contains(n, "kept as") {
+		t.Errorf("the notice is %q", n)
+	}
+	g.is("continue", true)
+	d.Click("continue")
+	g.scene("play")
+	g.is("count", 1)
+	d.Close()
+
+	// All are damaged: the game begins without.
+	if damage("match*.rec") == 0 {
+		t.Fatal("no match was saved")
+	}
+	d = StartDesktop(t, "-mute", "-data", dir)
+	g = &table{t, d}
+	d.Tick(5)
+	d.Shot("none is left")
+	if n := d.Probe().Text("notice"); !strings.Contains(n, "damaged") {
+		t.Errorf("the notice is %q", n)
+	}
+	g.scene("title")
+	g.is("continue", false)
+	kept, err := filepath.Glob(filepath.Join(dir, "*damaged*"))
+	if err != nil || len(kept) < 2 {
+		t.Errorf("kept aside are %v, error %v", kept, err)
+	}
+	d.Click("play")
+	g.scene("levels")
+}
+
+// Every screen is whole from 800 by 600 to 4K, and at every size of text.
+func TestGameSizes(t *testing.T) {
+	dir := t.TempDir()
+	d := StartDesktop(t, "-mute", "-seed", "7", "-data", dir)
+	g := &table{t, d}
+	for _, size := range [][2]int{{800, 600}, {3840, 2160}, {1024, 1366}} {
+		name := strconv.Itoa(size[0]) + "x" + strconv.Itoa(size[1]) + " "
+		w, h := float32(size[0]), float32(size[1])
+		var keep map[string]bool
+		shot := func(what string) {
+			if keep == nil || keep[what] {
+				d.Shot(name + what)
+			}
+		}
+		d.Resize(size[0], size[1])
+		d.Tick(5)
+		g.tidy(w, h)
+		if size[0] > 2000 {
+			keep = map[string]bool{"play": true} // large pictures take long
+		}
+		shot("title")
+		d.Click("settings")
+		d.Tick(2)
+		g.tidy(w, h)
+		shot("settings")
+		d.Key(ebiten.KeyEscape)
+		d.Click("play")
+		g.scene("levels")
+		d.Tick(2)
+		shot("levels")
+		for i := 0; ; i++ {
+			if h, ok := d.Probe().Find("level:causeway"); ok && h.H > 100 {
+				break
+			}
+			if i > 20 {
+				t.Fatal("the Causeway is not in the list")
+			}
+			d.Wheel(float64(w)/2, float64(h)*0.6, -2)
+			d.Tick(5)
+		}
+		d.Click("level:causeway")
+		g.scene("play")
+		g.rest()
+		d.Tick(100)
+		d.Click("figure:bob")
+		cell, ok := d.Probe().Find("cell:0:4,2")
+		if !ok {
+			t.Fatalf("Bob cannot go to 0:4,2: %v", g.legal())
+		}
+		d.Hover(cell.Centre())
+		d.Tick(3)
+		g.tidy(w, h)
+		shot("play")
+		d.Key(ebiten.KeyF1)
+		d.Tick(2)
+		shot("help")
+		d.Click("close")
+		d.Key(ebiten.KeyF10)
+		d.Tick(2)
+		g.tidy(w, h)
+		shot("menu")
+		d.Click("title")
+		g.scene("title")
+	}
+	// Large text on a small screen.
+	d.Resize(800, 600)
+	d.Click("settings")
+	d.Tick(2)
+	d.Wheel(400, 300, -20)
+	d.Tick(10)
+	d.Click("text200")
+	d.Tick(5)
+	d.Shot("large text settings")
+	d.Key(ebiten.KeyEscape)
+	d.Tick(3)
+	d.Shot("large text title")
+	d.Click("play")
+	g.scene("levels")
+	d.Tick(2)
+	d.Shot("large text levels")
+}

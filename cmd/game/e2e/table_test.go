@@ -1,0 +1,327 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"wallfall/cmd/game/probe"
+)
+
+// What the probe's numbers mean.
+const (
+	noDialog = iota
+	settingsDialog
+	helpDialog
+	menuDialog
+	endDialog
+	handoverDialog
+	logDialog
+	restartDialog
+	resignDialog
+)
+
+const (
+	askNothing = iota
+	askManeuver
+	askDisplace
+	askFacing
+)
+
+const (
+	padA     = ebiten.StandardGamepadButtonRightBottom
+	padB     = ebiten.StandardGamepadButtonRightRight
+	padX     = ebiten.StandardGamepadButtonRightLeft
+	padY     = ebiten.StandardGamepadButtonRightTop
+	padRB    = ebiten.StandardGamepadButtonFrontTopRight
+	padStart = ebiten.StandardGamepadButtonCenterRight
+	padRight = ebiten.StandardGamepadButtonLeftRight
+	padDown  = ebiten.StandardGamepadButtonLeftBottom
+)
+
+// shove has a wall whose next step pushes Ann into Bob, who must make room.
+const shove = `
+map
+#########
+#......A#
+#.wab...#
+#......k#
+#########
+end
+figure ann knight side=heroes at=a
+figure bob knight side=heroes at=b
+figure kay ogre side=keeper at=k facing=w
+wall press dir=e at=w
+`
+
+// chain has a wall whose next step needs a decision of either side.
+const chain = `
+map
+#########
+#wabk...#
+##cdf..A#
+###..####
+#########
+end
+figure ann knight side=heroes at=a
+figure bob knight side=heroes at=b
+figure cat knight side=heroes at=c
+figure dan knight side=heroes at=d
+figure fay knight side=heroes at=f
+figure kay ogre side=keeper at=k
+wall press dir=e at=w
+`
+
+// squash has a wall whose next step crushes Ann against the rock, and with her
+// the heroes' last hope.
+const squash = `
+map
+########
+#wa#...#
+##.....#
+#..b..A#
+#.....k#
+########
+end
+figure ann knight side=heroes at=a
+figure bob knight side=heroes at=b
+figure kay ogre side=keeper at=k facing=w
+wall press dir=e at=w
+`
+
+// sprint is won by the heroes in their second turn.
+const sprint = `
+map
+#########
+#a.....A#
+#.#######
+#.wx...k#
+#########
+end
+legend x sand
+figure ann knight side=heroes at=a
+figure kay ogre side=keeper at=k facing=w
+figure cat rogue side=heroes at=x
+wall press dir=e at=w
+`
+
+// plunge has a wall whose next step pushes Ann into a pitfall, from where she
+// falls to the floor below.
+const plunge = `
+floor 0
+map
+##########
+#........#
+#........#
+#.......A#
+##########
+end
+floor 1
+map
+##########
+#wa0..b..#
+#........#
+#.......k#
+##########
+end
+figure ann knight side=heroes at=a
+figure bob knight side=heroes at=b
+figure kay ogre side=keeper at=k facing=w
+wall press dir=e at=w
+`
+
+// revenant has a wall whose next step slays Ann, who may come back.
+const revenant = `
+kind revenant power=3 skill=3 stamina=1 traits=undying
+map
+########
+#wa....#
+#.....A#
+#.b...k#
+########
+end
+figure ann revenant side=heroes at=a
+figure bob knight side=heroes at=b
+figure kay ogre side=keeper at=k facing=w
+wall press dir=e at=w
+`
+
+// levelFile writes a level of two sides and gives its name.
+func levelFile(t *testing.T, text string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "small.txt")
+	head := `wallfall 1
+title "A small table"
+about "For a test."
+side heroes "Mice" colour=amber
+side keeper "The Cook" colour=sky keeper
+goal heroes reach tag=A
+goal keeper survive n=9
+`
+	if err := os.WriteFile(file, []byte(head+text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// table is a game under test and what may be asked of it.
+type table struct {
+	t *testing.T
+	d Driver
+}
+
+// sitDown starts the desktop program in a small level and waits for the first
+// turn.
+func sitDown(t *testing.T, level string, args ...string) *table {
+	t.Helper()
+	g := &table{t, StartDesktop(t, append([]string{"-mute", "-seed", "7", "-level", levelFile(t, level)}, args...)...)}
+	g.rest()
+	return g
+}
+
+// rest waits until nothing moves any more.
+func (g *table) rest() probe.Frame {
+	g.t.Helper()
+	return g.d.Until("rest", still)
+}
+
+func still(f probe.Frame) bool { return f.Scene == "play" && f.State["busy"] == false }
+
+// is fails the test unless the probe tells these values, given as name, value
+// in turn.
+func (g *table) is(want ...any) {
+	g.t.Helper()
+	f := g.d.Probe()
+	for i := 0; i < len(want); i += 2 {
+		name := want[i].(string)
+		got := f.State[name]
+		if n, ok := got.(float64); ok {
+			got = int(n)
+		}
+		if got != want[i+1] {
+			g.d.Shot("failed")
+			g.t.Fatalf("%s is %v, want %v; the state is %v", name, got, want[i+1], f.State)
+		}
+	}
+}
+
+// scene fails the test unless that screen is shown.
+func (g *table) scene(want string) {
+	g.t.Helper()
+	g.d.Until("scene "+want, func(f probe.Frame) bool { return f.Scene == want })
+}
+
+// at tells the cell rectangle in which a figure is shown.
+func (g *table) at(figure string) probe.Hot {
+	g.t.Helper()
+	h, ok := g.d.Probe().Find("figure:" + figure)
+	if !ok {
+		g.d.Shot("failed")
+		g.t.Fatalf("%s is not on the board: %v", figure, g.d.Probe().Hot)
+	}
+	return h
+}
+
+// gone fails the test if the figure is on the shown floor.
+func (g *table) gone(figure string) {
+	g.t.Helper()
+	if _, ok := g.d.Probe().Find("figure:" + figure); ok {
+		g.t.Fatalf("%s is still on the board", figure)
+	}
+}
+
+// legal gives the commands that may be given now, as text.
+func (g *table) legal() []string {
+	var list []string
+	all, _ := g.d.Probe().State["legal"].([]any)
+	for _, a := range all {
+		list = append(list, a.(string))
+	}
+	return list
+}
+
+// move sends a figure to a cell by two clicks and fails unless it was one
+// command.
+func (g *table) move(figure, cell string) {
+	g.t.Helper()
+	count := g.d.Probe().Int("count")
+	if g.d.Probe().Text("selected") != figure {
+		g.d.Click("figure:" + figure)
+	}
+	g.is("selected", figure)
+	g.d.Click("cell:" + cell)
+	g.is("count", count+1)
+}
+
+// tidy fails the test if a widget reaches out of the picture, is too small to
+// hit or is partly covered by another.
+func (g *table) tidy(width, height float32) {
+	g.t.Helper()
+	var widgets []probe.Hot
+	for _, h := range g.d.Probe().Hot {
+		if strings.HasPrefix(h.ID, "cell:") || strings.HasPrefix(h.ID, "figure:") {
+			continue
+		}
+		if h.X < 0 || h.Y < 0 || h.X+h.W > width || h.Y+h.H > height || h.W < 18 || h.H < 18 {
+			g.t.Errorf("at %v by %v the widget %+v is out of the picture or too small", width, height, h)
+		}
+		for _, o := range widgets {
+			x, y := min(h.X+h.W, o.X+o.W)-max(h.X, o.X), min(h.Y+h.H, o.Y+o.H)-max(h.Y, o.Y)
+			if x > 0.5 && y > 0.5 {
+				g.t.Errorf("at %v by %v %+v covers %+v", width, height, h, o)
+			}
+		}
+		widgets = append(widgets, h)
+	}
+	if len(widgets) == 0 {
+		g.t.Errorf("at %v by %v nothing can be pressed", width, height)
+	}
+}
+
+// onward is how a player plays who wants to get east: whoever can leave does,
+// and everyone else goes as far east as it can.
+func (g *table) onward() {
+	g.t.Helper()
+	done := map[string]bool{}
+	for {
+		g.rest()
+		best, far, leave := "", -1, false
+		for _, a := range g.legal() {
+			w := strings.Fields(a)
+			switch {
+			case w[0] == "leave":
+				best, leave = a, true
+			case w[0] == "move" && !leave && !done[w[1]]:
+				_, at, _ := strings.Cut(w[2], ":")
+				x, _, _ := strings.Cut(at, ",")
+				if n, err := strconv.Atoi(x); err == nil && n > far {
+					best, far = a, n
+				}
+			}
+		}
+		if best == "" {
+			return
+		}
+		w := strings.Fields(best)
+		done[w[1]] = true
+		if !leave {
+			g.move(w[1], w[2])
+			continue
+		}
+		count := g.d.Probe().Int("count")
+		if g.d.Probe().Text("selected") != w[1] {
+			g.d.Click("figure:" + w[1])
+		}
+		g.d.Click("leave")
+		g.is("count", count+1)
+		if g.d.Probe().State["over"] == true {
+			return
+		}
+	}
+}
