@@ -170,7 +170,7 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 	if p.gaveUp != "" {
 		why = p.gaveUp
 	}
-	r := p.box(ctx, 520, 560, head)
+	r := p.box(ctx, 520, 330+24*float32(max(1, min(10, len(p.fell)))), head)
 	k := &p.kit
 	if p.over.Kind == rules.EvWin {
 		chip := r.CutTop(k.Pt(48))

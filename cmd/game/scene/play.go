@@ -184,6 +184,9 @@ func (p *play) finish() {
 	p.tl.Skip(&p.view, func(e *rules.Event) {
 		p.follow(e)
 		p.begins(e)
+		if e.Kind == rules.EvFall {
+			p.show(e.To)
+		}
 		// Where nothing is animated each sound is still heard once.
 		if id := soundOf(e, board.Begins); p.set.Speed == 0 && !heard[id] {
 			heard[id] = true
@@ -343,6 +346,8 @@ func (p *play) advance(ctx *Context) {
 		if m == board.Begins {
 			p.follow(e)
 			p.begins(e)
+		} else if e.Kind == rules.EvFall {
+			p.show(e.To)
 		}
 		p.tell(e, m)
 	})
@@ -370,8 +375,8 @@ func (p *play) tell(e *rules.Event, m board.Moment) {
 // follow turns the eye to the floor where something happens.
 func (p *play) follow(e *rules.Event) {
 	at := e.To
-	if at == rules.NoCell {
-		at = e.From
+	if at == rules.NoCell || e.Kind == rules.EvFall {
+		at = e.From // a fall is watched from above, its landing from below
 	}
 	switch e.Kind {
 	case rules.EvTurn, rules.EvPhase, rules.EvFacing:
