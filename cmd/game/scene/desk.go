@@ -2,6 +2,7 @@ package scene
 
 import (
 	"fmt"
+	"strconv"
 
 	"wallfall/assets/font"
 	"wallfall/assets/sound"
@@ -197,7 +198,7 @@ func (d *desk) saved(ctx *Context) *session.Match {
 	if err == nil {
 		return m
 	}
-	aside := fmt.Sprintf("%s-unreadable-%d", matchKey, ctx.Tick)
+	aside := freeKey(ctx, matchKey+"-unreadable-")
 	if put := ctx.Store.Put(aside, data); put != nil {
 		d.say(ctx, fmt.Sprintf("%v; it could not be kept aside: %v", err, put))
 		return nil
@@ -207,6 +208,17 @@ func (d *desk) saved(ctx *Context) *session.Match {
 		d.say(ctx, "The saved match cannot be removed: "+err.Error())
 	}
 	return nil
+}
+
+// freeKey gives the key of a record that there is not yet: the beginning and a
+// number, the last of 99 when all of them are taken.
+func freeKey(ctx *Context, begin string) string {
+	for i := 1; ; i++ {
+		key := begin + strconv.Itoa(i)
+		if old, err := ctx.Store.Get(key); i == 99 || old == nil && err == nil {
+			return key
+		}
+	}
 }
 
 // tabletop draws what lies under everything: dark planks and the light of a lamp.

@@ -71,11 +71,13 @@ func (p *play) menuBox(ctx *Context) (Scene, error) {
 	return p, nil
 }
 
-// leaveTo saves and goes back to the title.
+// leaveTo saves and goes back to the title. When saving fails the player is
+// told and may leave all the same.
 func (p *play) leaveTo(ctx *Context) (Scene, error) {
 	p.dialog = noDialog
-	if err := p.Leave(ctx); err != nil {
-		p.say(ctx, "The match could not be saved: "+err.Error())
+	if err := p.save(ctx); err != nil && !p.warned {
+		p.warned = true
+		p.say(ctx, "The match could not be saved: "+err.Error()+". Leave again to give it up.")
 		return p, nil
 	}
 	p.kit.End()
@@ -207,7 +209,7 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 	}
 	if p.click(k.Button("levels", two[1], "Other levels", ui.Look{Icon: icon.List, Size: 14})) {
 		p.dialog = noDialog
-		if err := p.Leave(ctx); err != nil {
+		if err := p.save(ctx); err != nil {
 			p.say(ctx, "The match could not be saved: "+err.Error())
 		}
 		k.End()

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"strconv"
+
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/session"
@@ -42,6 +44,8 @@ type play struct {
 	turnSide int         // whose banner was shown last
 	banner   int64       // tick until which the banner is shown
 	dirty    bool        // there is something to save
+	failing  bool        // the last try to save it failed, and the player knows
+	warned   bool        // leaving in spite of that was warned of
 	idle     int         // ticks since the last command
 	held     int         // ticks the pointer has rested pressed
 	over     *rules.Event
@@ -486,25 +490,51 @@ func deathSound(c rules.Cause) sound.ID {
 	return sound.Slain
 }
 
+// After so many ticks without a command the match is saved, and after so many
+// more once again if it could not be.
+const (
+	pause = 45
+	retry = 600
+)
+
 // autosave keeps the match once the player pauses.
 func (p *play) autosave(ctx *Context) {
-	if p.dirty && p.idle > 45 {
-		if err := p.Leave(ctx); err != nil {
+	if p.dirty && p.idle > pause {
+		err := p.save(ctx)
+		if err != nil && !p.failing {
 			p.say(ctx, "The match could not be saved: "+err.Error())
 		}
+		p.failing = err != nil
 	}
 }
 
-// Leave saves the match; one that is over has nothing to continue.
-func (p *play) Leave(ctx *Context) error {
+// save keeps the match; one that is over has nothing to continue. What could
+// not be saved stays to be saved later.
+func (p *play) save(ctx *Context) error {
 	if !p.dirty {
 		return nil
 	}
-	p.dirty = false
+	var err error
 	if p.over != nil || p.match.Count() == 0 {
-		return ctx.Store.Delete(matchKey)
+		err = ctx.Store.Delete(matchKey)
+	} else {
+		err = ctx.Store.Put(matchKey, p.match.Save())
 	}
-	return ctx.Store.Put(matchKey, p.match.Save())
+	if p.dirty = err != nil; p.dirty {
+		p.idle = pause - retry
+	}
+	return err
+}
+
+// Leave saves the match. A page that is hidden may be seen again, so there the
+// game goes on if that fails.
+func (p *play) Leave(ctx *Context) error {
+	err := p.save(ctx)
+	if err != nil && !quits {
+		p.say(ctx, "The match could not be saved: "+err.Error())
+		return nil
+	}
+	return err
 }
 
 // Draw draws the table, the board and the screen's widgets.
@@ -538,7 +568,7 @@ func (p *play) Probe() probe.Frame {
 		legal = append(legal, b.FormatAction(a))
 	}
 	return probe.Frame{Scene: "play", Hot: hot, State: map[string]any{
-		"level": p.match.File(), "round": s.Round(), "side": s.Side(), "ask": int(d.Ask), "asked": d.Side, "count": p.match.Count(),
+		"level": p.match.File(), "round": s.Round(), "side": s.Side(), "ask": int(d.Ask), "asked": d.Side, "count": p.match.Count(), "hash": strconv.FormatUint(s.Hash(), 16),
 		"busy": p.tl.Busy(), "over": over, "dialog": int(p.dialog), "notice": p.notice, "floor": p.pic.Floor,
 		"selected": b.FigName(p.selected), "legal": legal, "lines": len(p.lines), "zoom": p.pic.Camera.Zoom,
 	}}
