@@ -1,6 +1,9 @@
 package levels
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // form is the shape of one kind of statement: a keyword, some words in order,
 // then fields (key=value) and flags (bare words) in any order.
@@ -131,12 +134,20 @@ func (p *parser) statement(ws []word, line int) (*stmt, bool) {
 	return s, true
 }
 
-// quote shows a word of the file in a message, shortened.
+// quote shows a word of the file in a message, shortened. What cannot be
+// printed could change how the line is shown, and is replaced.
 func quote(s string) string {
 	if r := []rune(s); len(r) > 24 {
 		s = string(r[:24]) + "…"
 	}
-	return `"` + strings.ReplaceAll(s, "\n", " ") + `"`
+	return `"` + strings.Map(printable, s) + `"`
+}
+
+func printable(r rune) rune {
+	if !unicode.IsPrint(r) {
+		return unicode.ReplacementChar
+	}
+	return r
 }
 
 func contains(list []string, s string) bool {

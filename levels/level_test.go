@@ -111,7 +111,7 @@ func TestErrorsNameThePlaceAndWhatWasExpected(t *testing.T) {
 		{ak + "figure bob knigt side=heroes at=a", `t.txt:13:12: no kind is called "knigt", did you mean "knight"?`},
 		{ak + "figure bob knight side=heros at=a", `t.txt:13:24: no side is called "heros", did you mean "heroes"?`},
 		{ak + "figure bob knight side=heroes at=z", `t.txt:13:34: no cell of the map is drawn as "z"`},
-		{ak + "figure bob knight side=heroes at=0:9,9", "t.txt:13:34: there is no cell 0:9,9: the board has 1 floors of 2 by 1 cells, counted from 0 (BD-01)"},
+		{ak + "figure bob knight side=heroes at=0:9,9", "t.txt:13:34: there is no cell 0:9,9: the board has 1 floor of 2 by 1 cells, counted from 0 (BD-01)"},
 		{ak + "figure bob knight side=heroes", "t.txt:13:1: bob needs a cell: at=CHAR or at=FLOOR:X,Y"},
 		{ak + "figure bob knight facng=e", `t.txt:13:19: figure has no field "facng", did you mean "facing"?`},
 		{ak + "figure bob", "t.txt:13:11: something is missing; the form is: figure NAME KIND[,KIND...] at=CELL [side=NAME] [facing=DIRECTION] [prone]"},
@@ -140,6 +140,8 @@ func TestErrorsNameThePlaceAndWhatWasExpected(t *testing.T) {
 		{small + "floor 1\n", "t.txt:8:7: floors are numbered from 0, lowest first: expected floor 0"},
 		{small, "t.txt:1:1: a level has a map: a line map, its rows, a line end"},
 		{"wallfall 1\ntitle \"\xff\"", "t.txt:2:8: this is not UTF-8 text"},
+		{ak + "figure b\u202eob\u009b knight", "t.txt:13:8: a name is a lower-case letter, then letters, digits, - and _, 40 at most, not \"b�ob�\""},
+		{ak + "wal\rl", "t.txt:13:1: no statement begins with \"wal�l\""},
 		{"wallfall 1\n\x00", "t.txt:2:1: a control character has no place in a level"},
 	} {
 		_, err := Parse("t.txt", []byte(c.text))

@@ -188,8 +188,12 @@ func (p *parser) cells(st *stmt, w word) ([]rules.Pos, bool) {
 			return nil, p.fail(at, "expected a character of the map or a cell such as 0:3,4 (floor:column,row), not "+quote(part))
 		}
 		if pos.Floor >= len(p.lv.Floors) || pos.X >= p.lv.Width || pos.Y >= p.lv.Height {
+			floors := " floors"
+			if len(p.lv.Floors) == 1 {
+				floors = " floor"
+			}
 			return nil, p.failRule("BD-01", at, "there is no cell "+FormatPos(pos)+": the board has "+strconv.Itoa(len(p.lv.Floors))+
-				" floors of "+strconv.Itoa(p.lv.Width)+" by "+strconv.Itoa(p.lv.Height)+" cells, counted from 0")
+				floors+" of "+strconv.Itoa(p.lv.Width)+" by "+strconv.Itoa(p.lv.Height)+" cells, counted from 0")
 		}
 		if len(cells) > 4*rules.MaxWallSize {
 			return nil, p.fail(at, "too many cells in one list")

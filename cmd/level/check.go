@@ -14,7 +14,7 @@ func check(args []string, out, errs io.Writer) int {
 	if code, ok := parseFlags(fs, args, "check FILE...", "a level file", errs); !ok {
 		return code
 	}
-	code, wrong, warned := exitOK, 0, 0
+	code, read, wrong, warned := exitOK, 0, 0, 0
 	for _, name := range fs.Args() {
 		src, err := readFile(name)
 		if err != nil {
@@ -22,6 +22,7 @@ func check(args []string, out, errs io.Writer) int {
 			code = exitFailed
 			continue
 		}
+		read++
 		for _, p := range levels.Check(name, src) {
 			fmt.Fprintln(out, p.Error())
 			if p.Warning {
@@ -31,7 +32,7 @@ func check(args []string, out, errs io.Writer) int {
 			}
 		}
 	}
-	fmt.Fprintf(out, "%s, %s, %s\n", count(fs.NArg(), "level"), count(wrong, "error"), count(warned, "warning"))
+	fmt.Fprintf(out, "%s, %s, %s\n", count(read, "level"), count(wrong, "error"), count(warned, "warning"))
 	if code == exitOK && wrong > 0 {
 		code = exitWrong
 	}

@@ -63,7 +63,9 @@ func drawLevel(args []string, out, errs io.Writer) int {
 		fmt.Fprintln(out, err)
 		return exitWrong
 	}
-	if *only >= len(lv.Floors) {
+	given := false
+	fs.Visit(func(f *flag.Flag) { given = given || f.Name == "floor" })
+	if *only >= len(lv.Floors) || given && *only < 0 {
 		return fail(fmt.Errorf("%s has no floor %d: floors are numbered from 0 to %d", name, *only, len(lv.Floors)-1))
 	}
 	img, err := picture(lv, s, float32(*scale), *only)

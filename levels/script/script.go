@@ -91,6 +91,9 @@ func Parse(name string, src []byte) ([]Scenario, error) {
 			cur.level = append(cur.level, text)
 		}
 	}
+	if len(out) == 0 {
+		return nil, &Failure{File: name, Line: 1, Msg: "there is no scenario in this file"}
+	}
 	for i := range out {
 		if len(out[i].script) == 0 {
 			return nil, &Failure{File: name, Line: out[i].Line, Msg: `this scenario has no script: expected a line "---" and commands after its level`}

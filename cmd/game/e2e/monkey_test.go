@@ -46,7 +46,6 @@ type monkey struct {
 	dir   string // for saves
 	down  []ebiten.Key
 	acts  []string // the latest of what it did
-	saved int      // matches found saved
 }
 
 func (m *monkey) start(args ...string) {
