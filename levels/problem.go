@@ -1,6 +1,8 @@
 package levels
 
 import (
+	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -65,6 +67,16 @@ func (ps Problems) Errors() Problems {
 		}
 	}
 	return out
+}
+
+// Brief gives an error of Parse or New in one line: the first of its problems
+// and how many more there are. Other errors come back as they are.
+func Brief(err error) error {
+	var all Problems
+	if !errors.As(err, &all) || len(all) < 2 {
+		return err
+	}
+	return fmt.Errorf("%w (and %d more)", all[0], len(all)-1)
 }
 
 // maxProblems bounds how many errors of one file are worth reading.

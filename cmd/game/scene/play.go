@@ -7,6 +7,7 @@ import (
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/session"
 	"wallfall/input"
+	"wallfall/levels"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/rules"
@@ -70,7 +71,7 @@ type fate struct {
 func newPlay(ctx *Context, d *desk, file string, source []byte) (Scene, error) {
 	m, opening, err := session.New(file, source, d.seed())
 	if err != nil {
-		return nil, err
+		return nil, levels.Brief(err)
 	}
 	return opened(d, m, opening), nil
 }

@@ -8,6 +8,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"wallfall/levels"
 )
 
 // A saved match is text: a first line with the version, the level's file name,
@@ -101,7 +103,7 @@ func Load(data []byte) (*Match, error) {
 	}
 	m, _, err := New(file, source, seed)
 	if err != nil {
-		return nil, fmt.Errorf("the level in the saved match: %w", err)
+		return nil, fmt.Errorf("the level in the saved match: %w", levels.Brief(err))
 	}
 	count, err := number("moves", maxMoves)
 	if err != nil {

@@ -158,14 +158,15 @@ func TestLoadRefusesDamage(t *testing.T) {
 		"wallfall-match 1\n":       "lacks its line",
 		string(good[:len(good)/2]): "breaks off",
 		strings.Replace(string(good), "move c 0:3,2", "move c 0:8,8", 1): "action 1",
+		strings.Replace(string(good), "knight", "knigit", -1):            "more)",
 		strings.Replace(string(good), "hash ", "hash f", 1):              "does not lead",
 		strings.Replace(string(good), "text ", "text 9999999", 1):        "number",
 		strings.Replace(string(good), "moves 2", "moves 3", 1):           "action 3",
 		strings.Replace(string(good), "moves 2", "moves 999999999", 1):   "number",
 	}
 	for text, want := range bad {
-		if _, err := Load([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("got %v, want an error that says %q", err, want)
+		if _, err := Load([]byte(text)); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("got %v, want an error that says %q in one line", err, want)
 		}
 	}
 	r := rulestest.NewRand(5)
