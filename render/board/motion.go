@@ -137,13 +137,13 @@ func (p *Picture) slide(c *Cue, run float32) {
 		}
 	case rules.EvWallMove:
 		if run < 1 {
-			t := heavy(run)
+			t := max(heavy(run), p.Timeline.leaning(int(e.Wall)))
 			s.dx, s.dy = hx*t, hy*t
 		}
 	case rules.EvWallRemoved:
 		if run < 1 {
-			t := easeOut(min(1, run*2.2))
-			s.dx, s.dy = hx*0.3*t, hy*0.3*t
+			t := max(0.3*easeOut(min(1, run*2.2)), p.Timeline.leaning(int(e.Wall)))
+			s.dx, s.dy = hx*t, hy*t
 			s.crumble = max(0, run*1.8-0.8)
 		}
 	}

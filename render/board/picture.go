@@ -103,6 +103,12 @@ func (p *Picture) prepare() {
 	}
 	clear(p.poses)
 	clear(p.slides)
+	for i := range v.Walls {
+		if by := p.Timeline.leaning(i); by > 0 {
+			hx, hy := heading(v.Board.Topology(), v.Walls[i].Dir)
+			p.slides[i].dx, p.slides[i].dy = hx*by, hy*by
+		}
+	}
 	p.Timeline.Playing(func(c *Cue, run, _ float32) { p.pose(c, run) })
 }
 

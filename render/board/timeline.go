@@ -13,6 +13,26 @@ type Timeline struct {
 	cues []Cue
 	now  float32
 	end  float32 // when the last cue that others wait for ends
+	lean lean
+}
+
+// lean is a crushing wall that a decision has stopped in the middle of its
+// move: it presses on what it has pushed until it may go on.
+type lean struct {
+	on    bool
+	wall  int16
+	start float32
+}
+
+// leanBy is how far such a wall leans forward, in cells.
+const leanBy = 0.22
+
+// leaning gives how far a wall leans forward now, in cells.
+func (t *Timeline) leaning(wall int) float32 {
+	if !t.lean.on || int(t.lean.wall) != wall {
+		return 0
+	}
+	return leanBy * easeOut(max(0, min(1, (t.now-t.lean.start)/18)))
 }
 
 // Cue is one event with the time it takes to show. Before Start it has not
@@ -189,6 +209,9 @@ func (t *Timeline) addWall(events []rules.Event) int {
 		}
 	}
 	t.end = max(t.end, start+run)
+	if arrive == 0 && first == 1 && len(block) > 0 {
+		t.lean = lean{true, events[0].Wall, start}
+	}
 	// After it: what befalls the pushed, rubble ground away, the wall's end.
 	clear(pushed)
 	for i := range block {
@@ -255,6 +278,9 @@ func (t *Timeline) Advance(ticks float32, v *View, report func(*Cue, Moment)) {
 		c := &t.cues[next]
 		c.folded = true
 		v.Fold(&c.Event)
+		if k := c.Event.Kind; k == rules.EvWallMove || k == rules.EvWallRemoved {
+			t.lean = lean{}
+		}
 		if report != nil {
 			report(c, Ends)
 		}
@@ -262,7 +288,7 @@ func (t *Timeline) Advance(ticks float32, v *View, report func(*Cue, Moment)) {
 	if len(t.cues) > 0 && !t.Busy() && t.now >= t.end {
 		t.cues = slices.DeleteFunc(t.cues, func(c Cue) bool { return c.folded && c.End+c.Tail <= t.now })
 	}
-	if len(t.cues) == 0 {
+	if len(t.cues) == 0 && !t.lean.on {
 		t.now, t.end = 0, 0
 	}
 }

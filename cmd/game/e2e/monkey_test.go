@@ -40,12 +40,12 @@ func TestDesktopMonkey(t *testing.T) {
 
 // monkey is a player that knows nothing.
 type monkey struct {
-	t     *testing.T
-	d     *Desktop
-	r     *rulestest.Rand
-	dir   string // for saves
-	down  []ebiten.Key
-	acts  []string // the latest of what it did
+	t    *testing.T
+	d    *Desktop
+	r    *rulestest.Rand
+	dir  string // for saves
+	down []ebiten.Key
+	acts []string // the latest of what it did
 }
 
 func (m *monkey) start(args ...string) {

@@ -3,6 +3,7 @@ package scene
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"wallfall/assets/font"
 	"wallfall/assets/sound"
@@ -63,17 +64,21 @@ const (
 func New(ctx *Context, opts Options) (Scene, error) {
 	d := &desk{opts: opts, fonts: ctx.Fonts, bind: ctx.Bind, set: DefaultSettings(ctx.ReducedMotion)}
 	d.kit.Fonts, d.kit.Theme = ctx.Fonts, ui.Table()
+	var notices []string // each matters, so none replaces another
 	if ctx.Notice != "" {
-		d.say(ctx, ctx.Notice)
+		notices = append(notices, ctx.Notice)
 	}
 	data, err := ctx.Store.Get(settingsKey)
-	if err != nil {
-		d.say(ctx, "Settings: "+err.Error())
+	if err != nil && ctx.Notice == "" {
+		notices = append(notices, "Settings: "+err.Error())
 	}
 	d.set = ParseSettings(string(data), d.set)
 	player, silence := audio.Open(ctx.Mute)
 	if silence != "" {
-		d.say(ctx, silence)
+		notices = append(notices, silence)
+	}
+	if len(notices) > 0 {
+		d.say(ctx, strings.Join(notices, " · "))
 	}
 	d.player = player
 	d.applySound()
