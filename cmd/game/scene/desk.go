@@ -93,9 +93,14 @@ func (d *desk) applySound() {
 	d.player.SetMuted(d.set.Muted)
 }
 
-// say shows a line at the foot of the screen for some seconds.
+// say shows a line at the foot of the screen for some seconds. What is said in
+// one tick is shown together.
 func (d *desk) say(ctx *Context, text string) {
-	d.notice, d.until = text, ctx.Tick+60*7
+	until := ctx.Tick + 60*7
+	if d.notice != "" && d.until == until {
+		text = d.notice + " · " + text
+	}
+	d.notice, d.until = text, until
 }
 
 // seed gives the seed of a match that begins.
@@ -193,7 +198,7 @@ func (d *desk) keep(ctx *Context) {
 // be read is kept aside under another name and reported.
 func (d *desk) saved(ctx *Context) *session.Match {
 	data, err := ctx.Store.Get(matchKey)
-	if err != nil {
+	if err != nil && ctx.Notice == "" { // which else says that already
 		d.say(ctx, "The saved match: "+err.Error())
 	}
 	if len(data) == 0 {

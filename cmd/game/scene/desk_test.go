@@ -34,3 +34,19 @@ func TestUnreadableMatchesAreKeptAside(t *testing.T) {
 		}
 	}
 }
+
+// Of several things to tell at once none is lost.
+func TestNoticesOfOneTickStandTogether(t *testing.T) {
+	ctx := &Context{Tick: 5}
+	d := &desk{}
+	d.say(ctx, "one")
+	d.say(ctx, "two")
+	if d.notice != "one · two" {
+		t.Errorf("the notice is %q", d.notice)
+	}
+	ctx.Tick++
+	d.say(ctx, "three")
+	if d.notice != "three" {
+		t.Errorf("a tick later the notice is %q", d.notice)
+	}
+}
