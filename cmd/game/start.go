@@ -24,7 +24,11 @@ type start struct {
 // setLevel takes the text of a level file. The error tells file, line and
 // column of the first problem.
 func (s *start) setLevel(file string, source []byte) error {
-	if _, err := levels.Parse(file, source); err != nil {
+	lv, err := levels.Parse(file, source)
+	if err == nil {
+		_, err = lv.New(s.seed) // what the rules refuse is to be told before a window opens
+	}
+	if err != nil {
 		var all levels.Problems
 		if errors.As(err, &all) && len(all) > 1 {
 			return fmt.Errorf("%w (and %d more, which \"go run ./cmd/level check\" lists)", all[0], len(all)-1)

@@ -76,7 +76,7 @@
     const count = (controller, chunk) => {
       loaded += chunk.length;
       $("bar").value = Math.min(1, loaded / total);
-      $("note").textContent = loaded < total ? `Loading… ${megabytes(loaded)} of ${megabytes(total)} MB` : "Starting…";
+      if (!over) $("note").textContent = loaded < total ? `Loading… ${megabytes(loaded)} of ${megabytes(total)} MB` : "Starting…";
       controller.enqueue(chunk);
     };
     let stream = new ReadableStream({
