@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -63,7 +64,7 @@ link 1:1,0 0:1,0
 `)
 	want := func(what string, got, want any) {
 		t.Helper()
-		if got != want {
+		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%s is %v, not %v", what, got, want)
 		}
 	}

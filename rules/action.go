@@ -32,21 +32,65 @@ const (
 	Displace
 	// SetFacing answers which way a figure faces: Dir (PF-08, FG-05).
 	SetFacing
-	// Roll answers a die with N, 1..6. Only offered where dice are explicit.
+	// Roll answers a die with N: a face 1..6, or what its Purpose says. Only
+	// offered where dice are explicit.
 	Roll
 	// Resign gives the game up for the side to decide. It is always possible
 	// while a side must decide, and never listed by Legal.
 	Resign
+	// Pass declines or ends what a decision offers: no further target, no
+	// carry-over, no penalty, stop a forced movement, be pushed.
+	Pass
+	// Jump takes Fig over the pitfall next to it in direction Dir (PF-02).
+	Jump
+	// Cross takes Fig carefully over the pitfall next to it in direction Dir (PF-02).
+	Cross
+	// SlayProne slays the prone enemy Other beside Fig (FG-05).
+	SlayProne
+	// Use uses ability number N of Fig's strongest living minion on Other (MV-05).
+	Use
+	// Target names a further target of an ability: Other (FM-06).
+	Target
+	// Distance declares by how many cells, N, a target is force moved (FM-04).
+	Distance
+	// Brace takes N cells off a forced movement (FM-11).
+	Brace
+	// ForceStep moves the force moved figure Fig one cell in direction Dir (NoDir
+	// for straight up or down). N is 0 level, 1 up, 2 down; M is 1 not to break
+	// through what stands there (FM-01..03, FM-07, FM-20).
+	ForceStep
+	// Place answers where Fig is put: To (FM-23, OB-11, SP-03).
+	Place
+	// Drop lets Fig go down the pitfall it stands on, ahead of a wall.
+	Drop
+	// Strike strikes Other with Fig (ST-01).
+	Strike
+	// Rangestrike strikes Other with Fig from afar (ST-04).
+	Rangestrike
+	// Penalty announces the worse of both for a carry-over to Other (ST-03).
+	Penalty
+	// Carry carries excess hits over to Other (ST-03).
+	Carry
+	// Origin picks the cloud cell To that a rangestrike begins in (HZ-13).
+	Origin
+	// Along picks side N (0 left, 1 right) of the hexsides a rangestrike runs along (BD-09).
+	Along
+	// Cast commits spell number N of the level to the side's queue: at Fig and
+	// its minion Dir, at Other and its minion M, and at To, as far as its effect
+	// has them; else they are NoFig (0 for Other), 0 and NoCell (SP-01).
+	Cast
 )
 
 // Action is one command or answer. Fields a kind does not use are zero, but for
 // Fig and To, which then are NoFig and NoCell. Actions compare with ==.
 type Action struct {
-	Kind ActionKind
-	Dir  Dir
-	N    uint8
-	Fig  FigID
-	To   Cell
+	Kind  ActionKind
+	Dir   Dir
+	N     uint8
+	M     uint8
+	Fig   FigID
+	Other FigID // zero where a kind does not use it
+	To    Cell
 }
 
 // Ask is why the game waits.
@@ -54,12 +98,32 @@ type Ask uint8
 
 // The questions a Decision can put.
 const (
-	AskNothing  Ask = iota // the game is over
-	AskManeuver            // a command of the side to move
-	AskDisplace            // where does Fig go, displaced by By (CW-10, CW-11)
-	AskFacing              // which way does Fig face (PF-08, FG-05)
-	AskDie                 // a die, asked only where dice are explicit
+	AskNothing   Ask = iota // the game is over
+	AskManeuver             // a command of the side to move
+	AskDisplace             // where does Fig go, displaced by By (CW-10, CW-11)
+	AskFacing               // which way does Fig face (PF-08, FG-05)
+	AskDie                  // a die, asked only where dice are explicit
+	AskSpells               // a command of the spell phase (SP-01)
+	AskStrike               // a command of the strike phase (ST-01, ST-04)
+	AskPenalty              // does Fig announce a penalty before it rolls at By (ST-03)
+	AskCarry                // who takes the hits that Fig has left over from By (ST-03)
+	AskOrigin               // from which cell does Fig rangestrike By (HZ-13)
+	AskAlong                // along which side of the hexsides does Fig's rangestrike run (BD-09)
+	AskTarget               // a further target of Fig's ability (FM-06)
+	AskDistance             // by how many cells does By force move Fig (FM-04)
+	AskStability            // how many of them does Fig's stability take off (FM-11)
+	AskForce                // the next step of Fig, force moved by By (FM-04)
+	AskPlace                // where is Fig put (FM-23, OB-11, SP-03)
+	AskDrop                 // does Fig drop down its pitfall or let itself be pushed
+	AskSeize                // does Fig, just returned, take the structure it stands in (OB-10)
+	numAsks
 )
+
+var askNames = [numAsks]string{"nothing", "maneuver", "displace", "facing", "die", "spells", "strike", "penalty", "carry",
+	"origin", "along", "target", "distance", "stability", "force", "place", "drop", "seize"}
+
+// String gives the question's name in lower case.
+func (a Ask) String() string { return nameOf(askNames[:], int(a)) }
 
 // Decision says who must decide what, and why (TN-02).
 type Decision struct {
@@ -67,9 +131,15 @@ type Decision struct {
 	Rule Rule
 	Side int   // who decides; NoSide for a die or nothing
 	Fig  FigID // whom it is about, NoFig where nobody
-	By   FigID // the figure that takes the displaced one's cell
+	By   FigID // the other figure it is about, such as the one that takes the displaced one's cell
 	Wall int   // the crushing wall behind it, -1 where none
 	Die  Purpose
+	// N counts what is decided about: the cells declared or left (AskDistance,
+	// AskStability, AskForce), the hits left over (AskCarry), the dice of a pool
+	// (AskDie).
+	N int
+	// Need is what a die of a pool must show at least (AskDie for strikes).
+	Need int
 	// Depth counts displacements that wait for this one: 0 for the first of a chain.
 	Depth int
 }
@@ -84,10 +154,14 @@ const (
 	DieStand            // 4+ stands up (FG-05)
 	DieFall             // 1 killed, 2..5 prone, 6 upright (PF-08)
 	DieRupture          // 1..3 pitfall, 4..6 blockade (PF-11)
+	DieJump             // falls in on 1 (PF-02)
+	DieStrike           // a pool of dice, answered by how many hit: 0..N (ST-02)
+	DiePower            // 2d10, answered by their sum: 2..20 (MV-05)
+	DieCell             // one of N cells, answered by its number: 1..N (SP-07)
 	numPurposes = iota
 )
 
-var purposeNames = [numPurposes]string{"none", "undying", "stand", "fall", "rupture"}
+var purposeNames = [numPurposes]string{"none", "undying", "stand", "fall", "rupture", "jump", "strike", "power", "cell"}
 
 // String gives the purpose's name in lower case.
 func (p Purpose) String() string { return nameOf(purposeNames[:], int(p)) }

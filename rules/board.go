@@ -13,6 +13,10 @@ type Board struct {
 	tag         []uint8
 	link        []Cell
 	kinds       []Kind
+	abilities   []Ability
+	spells      []Spell
+	settings    Settings
+	magical     []bool // cells whose object or door never breaks
 	sides       []SideSetup
 	rounds      int
 	figNames    []string
@@ -48,6 +52,18 @@ func (b *Board) Kinds() []Kind { return b.kinds }
 
 // Sides gives the sides in turn order; the slice is not to be changed.
 func (b *Board) Sides() []SideSetup { return b.sides }
+
+// Abilities gives the abilities of the level; the slice is not to be changed.
+func (b *Board) Abilities() []Ability { return b.abilities }
+
+// Spells gives the spells of the level; the slice is not to be changed.
+func (b *Board) Spells() []Spell { return b.spells }
+
+// Settings gives the level's settings with their defaults filled in.
+func (b *Board) Settings() Settings { return b.settings }
+
+// Magical tells whether the object cell or door at c never breaks (FM-20).
+func (b *Board) Magical(c Cell) bool { return b.magical[c] }
 
 // Rounds gives the round after which the game is drawn, 0 for none.
 func (b *Board) Rounds() int { return b.rounds }

@@ -12,7 +12,10 @@ func New(su *Setup, seed uint64) (*State, error) {
 	if !b.shape() {
 		return nil, b.errs
 	}
+	b.settings()
 	b.kinds()
+	b.abilities()
+	b.spells()
 	b.sides()
 	b.terrain()
 	b.edges()
@@ -21,6 +24,7 @@ func New(su *Setup, seed uint64) (*State, error) {
 		return nil, b.errs
 	}
 	b.figures()
+	b.reserve()
 	b.walls()
 	b.goals()
 	if len(b.errs) > 0 {
@@ -31,6 +35,9 @@ func New(su *Setup, seed uint64) (*State, error) {
 	s.head.seed = seed
 	s.head.round = 1
 	s.head.mover, s.head.dieFig = NoFig, NoFig
+	for i, sd := range su.Sides {
+		s.sides[i].mana = uint8(sd.Mana)
+	}
 	s.stack = append(s.stack, frame{op: opTurn, step: turnBegin})
 	return s, nil
 }
@@ -81,7 +88,7 @@ func (b *builder) shape() bool {
 	}
 	n := len(su.Floors) * su.Width * su.Height
 	bd := &Board{topo: su.Topology, w: su.Width, h: su.Height, rounds: su.Rounds,
-		edges: make([]edge, n*su.Topology.Dirs()), ground: make([]uint8, n), tag: make([]uint8, n), link: make([]Cell, n)}
+		magical: make([]bool, n), edges: make([]edge, n*su.Topology.Dirs()), ground: make([]uint8, n), tag: make([]uint8, n), link: make([]Cell, n)}
 	base := 0
 	for i, f := range su.Floors {
 		rise := f.Rise
@@ -117,10 +124,24 @@ func (b *builder) kinds() {
 		if k.Size == 0 {
 			k.Size = 1
 		}
-		for _, n := range [...]int{k.Power, k.Skill, k.Move, k.Stamina, k.Armor, k.Agility} {
+		for _, n := range [...]int{k.Power, k.Skill, k.Move, k.Stamina, k.Armor, k.Agility, k.Might, k.Stability} {
 			if n < 0 || n > MaxStat {
 				b.fail(0, PartKind, i, Pos{}, "the numbers of kind "+k.Name+" must lie in 0.."+strconv.Itoa(MaxStat))
 				break
+			}
+		}
+		if k.Frame < -2 || k.Frame > 1 || k.Frame != 0 && k.Size != 1 {
+			b.fail(FG02, PartKind, i, Pos{}, "a figure of one cell is tiny, small, medium or large (-2..1)")
+		}
+		if k.Material != Plain && (k.Material < Glass || k.Material > Metal) {
+			b.fail(FM19, PartKind, i, Pos{}, "an object is made of glass, wood, stone or metal")
+		}
+		if len(k.Abilities) > MaxKnown {
+			b.fail(MV05, PartKind, i, Pos{}, "a kind has at most "+strconv.Itoa(MaxKnown)+" abilities")
+		}
+		for _, a := range k.Abilities {
+			if a < 0 || a >= len(b.su.Abilities) {
+				b.fail(MV05, PartKind, i, Pos{}, k.Name+" has an ability that is not there")
 			}
 		}
 		if k.Size < 1 || k.Size > MaxSize {
@@ -148,6 +169,16 @@ func (b *builder) sides() {
 	}
 	if keepers == 0 && len(su.Walls) > 0 {
 		b.fail(TN01, PartWall, 0, su.Walls[0].first(), "crushing walls need a side that is the keeper")
+	}
+	for i, sd := range su.Sides {
+		if sd.Mana < 0 || sd.Mana > MaxMana || sd.Income < 0 || sd.Income > MaxMana {
+			b.fail(SP01, PartSide, i, Pos{}, "mana lies in 0.."+strconv.Itoa(MaxMana))
+		}
+		for _, sp := range sd.Spells {
+			if sp < 0 || sp >= len(su.Spells) {
+				b.fail(SP01, PartSide, i, Pos{}, sd.Name+" knows a spell that is not there")
+			}
+		}
 	}
 	b.board.sides = slices.Clone(su.Sides)
 }
@@ -189,6 +220,7 @@ func (b *builder) terrain() {
 			b.s.cells[c] = cell{cs.Terrain, cs.Feature, cs.Structure, owner, NoFig, -1}
 			if len(b.errs) == 0 {
 				b.board.ground[c], b.board.tag[c] = uint8(cs.Ground), uint8(cs.Tag)
+				b.board.magical[c] = cs.Magical
 				if cs.Tag > 0 {
 					b.board.objectives[cs.Tag] = append(b.board.objectives[cs.Tag], c)
 				}
@@ -265,7 +297,7 @@ func (b *builder) figures() {
 		fs := &b.su.Figures[i]
 		wrong := func(r Rule, msg string) { b.fail(r, PartFigure, i, fs.At, msg) }
 		bd.figNames = append(bd.figNames, fs.Name)
-		f := figure{at: NoCell, side: NoSide, facing: fs.Facing, size: 1}
+		f := figure{at: NoCell, side: NoSide, facing: fs.Facing, size: 1, grabber: NoFig}
 		s.figs = append(s.figs, f)
 		if len(fs.Kinds) < 1 || len(fs.Kinds) > MaxGroup {
 			wrong(FG01, "a group has 1 to 8 minions, "+fs.Name+" has "+strconv.Itoa(len(fs.Kinds)))
@@ -282,7 +314,15 @@ func (b *builder) figures() {
 		if fs.Side >= 0 {
 			f.side = uint8(fs.Side)
 		}
+		if fs.Stamina != nil && len(fs.Stamina) != len(fs.Kinds) {
+			wrong(FG03, fs.Name+" has "+strconv.Itoa(len(fs.Kinds))+" minions, and stamina for "+strconv.Itoa(len(fs.Stamina)))
+			continue
+		}
 		kinds := slices.Clone(fs.Kinds)
+		order := make([]int, len(kinds)) // places in fs.Kinds
+		for j := range order {
+			order[j] = j
+		}
 		bad := false
 		for _, k := range kinds {
 			if k < 0 || k >= len(bd.kinds) {
@@ -311,16 +351,25 @@ func (b *builder) figures() {
 			continue
 		}
 		// Strongest first, so that damage, which goes to the first living one, takes the weakest last.
-		slices.SortStableFunc(kinds, func(x, y int) int {
-			kx, ky := &bd.kinds[x], &bd.kinds[y]
+		slices.SortStableFunc(order, func(x, y int) int {
+			kx, ky := &bd.kinds[kinds[x]], &bd.kinds[kinds[y]]
 			if kx.Power != ky.Power {
 				return ky.Power - kx.Power
 			}
 			return ky.Skill - kx.Skill
 		})
 		f.minions = uint8(len(kinds))
-		for j, k := range kinds {
+		for j, at := range order {
+			k := kinds[at]
 			f.kind[j], f.stamina[j] = uint8(k), uint8(bd.kinds[k].Stamina)
+			if fs.Stamina == nil || fs.Stamina[at] == 0 {
+				continue
+			}
+			if fs.Stamina[at] < 0 || fs.Stamina[at] > bd.kinds[k].Stamina {
+				wrong(FG03, "the stamina of a "+bd.kinds[k].Name+" lies in 1.."+strconv.Itoa(bd.kinds[k].Stamina))
+				break
+			}
+			f.stamina[j] = uint8(fs.Stamina[at])
 		}
 		if fs.Prone && fs.Side >= 0 {
 			f.flags |= prone

@@ -42,6 +42,17 @@ func (s *State) Pending() Decision {
 		d.Rule, d.Fig = top.rule, top.fig
 	case AskDie:
 		d.Rule, d.Fig, d.Die = TN02, s.head.dieFig, s.head.dieFor
+		d.N, d.Need = int(s.head.dieN), int(s.head.dieNeed)
+	case AskStrike, AskPenalty, AskCarry, AskOrigin, AskAlong:
+		s.pendingStrike(&d, top)
+	case AskTarget, AskDistance, AskStability, AskForce:
+		s.pendingForce(&d, top)
+	case AskSpells, AskSeize:
+		s.pendingSpell(&d, top)
+	case AskPlace:
+		d.Rule, d.Fig, d.By = top.rule, top.fig, top.by
+	case AskDrop:
+		d.Rule, d.Fig, d.Wall = X03, top.fig, int(top.wall)
 	}
 	return d
 }
@@ -69,9 +80,40 @@ func (s *State) Legal(buf []Action) []Action {
 			buf = append(buf, Action{Kind: SetFacing, Fig: top.fig, To: NoCell, Dir: d})
 		}
 	case AskDie:
-		for n := range uint8(6) {
-			buf = append(buf, Action{Kind: Roll, Fig: NoFig, To: NoCell, N: n + 1})
+		lo, hi := s.faces()
+		for n := lo; n <= hi; n++ {
+			buf = append(buf, Action{Kind: Roll, Fig: NoFig, To: NoCell, N: uint8(n)})
 		}
+	case AskStrike, AskPenalty, AskCarry, AskOrigin, AskAlong:
+		buf = s.legalStrike(&s.stack[len(s.stack)-1], buf)
+	case AskTarget, AskDistance, AskStability, AskForce:
+		buf = s.legalForce(&s.stack[len(s.stack)-1], buf)
+	case AskSpells, AskSeize:
+		buf = s.legalSpell(&s.stack[len(s.stack)-1], buf)
+	case AskPlace:
+		top := &s.stack[len(s.stack)-1]
+		s.needWork()
+		s.work.cells = s.places(top, s.work.cells[:0])
+		for _, c := range s.work.cells {
+			buf = append(buf, Action{Kind: Place, Fig: top.fig, To: c})
+		}
+	case AskDrop:
+		fig := s.stack[len(s.stack)-1].fig
+		buf = append(buf, Action{Kind: Drop, Fig: fig, To: NoCell}, pass)
+	}
+	return buf
+}
+
+// pass is the answer that declines.
+var pass = Action{Kind: Pass, Fig: NoFig, To: NoCell}
+
+// places lists the cells that an AskPlace offers, which its top frame knows.
+func (s *State) places(top *frame, buf []Cell) []Cell {
+	switch top.op {
+	case opLand:
+		return s.landings(top, buf)
+	case opHop:
+		return s.arrivals(top, buf)
 	}
 	return buf
 }
@@ -93,6 +135,9 @@ func (s *State) commands(id FigID, buf []Action) []Action {
 	if s.mayCapture(f) {
 		buf = append(buf, Action{Kind: Capture, Fig: id, To: NoCell})
 	}
+	if f.flags&acted == 0 {
+		buf = s.abilities(id, f, buf)
+	}
 	if f.flags&(done|bound) != 0 {
 		return buf
 	}
@@ -104,6 +149,7 @@ func (s *State) commands(id FigID, buf []Action) []Action {
 		buf = append(buf, Action{Kind: Move, Fig: id, To: c})
 	}
 	buf = s.doors(id, f, buf)
+	buf = s.leaps(id, f, buf)
 	for d := range Dir(s.board.topo.Dirs()) {
 		if d != f.facing {
 			buf = append(buf, Action{Kind: Face, Fig: id, To: NoCell, Dir: d})
@@ -213,32 +259,55 @@ func (s *State) Apply(a Action, log *Log) error {
 	if err := s.Check(a); err != nil {
 		return err
 	}
-	side := s.head.asked
-	s.head.ask, s.head.asked = AskNothing, NoSide
-	top := &s.stack[len(s.stack)-1]
-	switch a.Kind {
-	case Displace:
-		top.at = a.To
-		top.step = displaceRoom
-	case SetFacing:
-		s.turnTo(a.Fig, a.Dir, top.rule, log)
-	case Roll:
-		s.head.die = a.N
-	case Resign:
-		s.resign(side, log)
-	case EndTurn:
-		top.step = turnBeforeCombat
-	default:
-		s.maneuver(a, log)
+	if a.Kind == Resign {
+		s.resign(log)
+	} else {
+		s.answer(a, log)
 	}
 	s.run(log)
 	return nil
 }
 
+// answer carries out an action that is legal.
+func (s *State) answer(a Action, log *Log) {
+	ask := s.head.ask
+	s.head.ask, s.head.asked = AskNothing, NoSide
+	top := &s.stack[len(s.stack)-1]
+	switch ask {
+	case AskDisplace:
+		top.at = a.To
+		top.step = displaceRoom
+	case AskFacing:
+		s.turnTo(a.Fig, a.Dir, top.rule, log)
+	case AskDie:
+		s.head.die = a.N + 1
+	case AskStrike, AskPenalty, AskCarry, AskOrigin, AskAlong:
+		s.answerStrike(a, ask, top, log)
+	case AskTarget, AskDistance, AskStability, AskForce:
+		s.answerForce(a, ask, top, log)
+	case AskSpells, AskSeize:
+		s.answerSpell(a, ask, top, log)
+	case AskPlace:
+		top.at = a.To
+		top.step++
+	case AskDrop:
+		top.step = pushRoom
+		if a.Kind == Drop {
+			top.step = pushDrop
+		}
+	case AskManeuver:
+		if a.Kind == EndTurn {
+			top.step = turnBeforeCombat
+			return
+		}
+		s.maneuver(a, log)
+	}
+}
+
 // maneuver carries out a command of the maneuver phase.
 func (s *State) maneuver(a Action, log *Log) {
 	f := &s.figs[a.Fig]
-	if a.Kind != Capture && s.head.mover != a.Fig {
+	if a.Kind != Capture && a.Kind != Use && a.Kind != SlayProne && s.head.mover != a.Fig {
 		if s.head.mover != NoFig {
 			s.figs[s.head.mover].flags |= done
 		}
@@ -265,6 +334,10 @@ func (s *State) maneuver(a Action, log *Log) {
 		e := event(EvCapture, BD04)
 		e.Fig, e.To, e.Side = a.Fig, f.at, f.side
 		log.add(e)
+	case Jump, Cross:
+		s.leap(a, f)
+	case Use, SlayProne:
+		s.act(a, f, log)
 	case Leave:
 		e := event(EvLeave, TN04)
 		e.Fig, e.From = a.Fig, f.at
@@ -282,22 +355,17 @@ func (s *State) turnTo(id FigID, d Dir, r Rule, log *Log) {
 	log.add(e)
 }
 
-// resign takes the side that was asked out of the game. What it was asked is
+// resign takes the side that is asked out of the game. What it is asked is
 // answered for it by default, its groups stay where they are.
-func (s *State) resign(side uint8, log *Log) {
+func (s *State) resign(log *Log) {
+	side := s.head.asked
 	s.sides[side].out = true
 	e := event(EvResign, TN04)
 	e.Side = side
 	log.add(e)
-	if s.award(false, log) {
-		return
-	}
-	top := &s.stack[len(s.stack)-1]
-	switch top.op {
-	case opDisplace:
-		top.at = s.defaultRefuge(top)
-		top.step = displaceRoom
-	case opTurn:
-		top.step = turnBeforeCombat
+	if a := s.Default(); !s.award(false, log) {
+		s.answer(a, log)
+	} else {
+		s.head.ask, s.head.asked = AskNothing, NoSide
 	}
 }

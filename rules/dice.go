@@ -17,26 +17,116 @@ func mix(x uint64) uint64 {
 // back at the second.
 func (s *State) roll(fig FigID, why Purpose, r Rule, log *Log) uint8 {
 	if s.stack[0].step == turnForecast {
-		e := event(EvDie, r)
-		e.Fig, e.M = fig, int16(why)
-		log.add(e)
+		s.tellDie(fig, why, 0, r, log)
 		return forecastDie
 	}
-	n := s.head.die
-	if n == 0 {
-		if s.head.explicit {
-			s.head.ask, s.head.asked = AskDie, NoSide
-			s.head.dieFor, s.head.dieFig = why, fig
-			return 0
-		}
-		high, _ := bits.Mul64(mix(s.head.seed+(s.head.draws+1)*0x9e3779b97f4a7c15), 6)
-		n = uint8(high) + 1
+	n, ok := s.answered(fig, why, 1, 0)
+	if !ok {
+		return 0
 	}
-	s.head.die = 0
-	s.head.dieFor, s.head.dieFig = NoDie, NoFig
+	if n == 0 {
+		n = s.number(6)
+	}
+	s.tellDie(fig, why, n, r, log)
+	return n
+}
+
+// rollPower rolls 2d10 (MV-05); 0 means that it is asked first.
+func (s *State) rollPower(fig FigID, r Rule, log *Log) uint8 {
+	n, ok := s.answered(fig, DiePower, 2, 0)
+	if !ok {
+		return 0
+	}
+	if n == 0 {
+		n = s.number(10) + s.number(10)
+	}
+	s.tellDie(fig, DiePower, n, r, log)
+	return n
+}
+
+// rollCell picks one of n (SP-07), 1..n; 0 means that it is asked first.
+func (s *State) rollCell(fig FigID, n uint8, r Rule, log *Log) uint8 {
+	k, ok := s.answered(fig, DieCell, n, 0)
+	if !ok {
+		return 0
+	}
+	if k == 0 {
+		k = s.number(n)
+	}
+	s.tellDie(fig, DieCell, k, r, log)
+	return k
+}
+
+// rollPool rolls n dice of which each hits that shows need or more (ST-02). ok
+// is false when the number of hits is asked first.
+func (s *State) rollPool(fig FigID, n, need uint8, r Rule, log *Log) (hits uint8, ok bool) {
+	given := s.head.die != 0
+	hits, ok = s.answered(fig, DieStrike, n, need)
+	if !ok {
+		return 0, false
+	}
+	known := hits
+	if !given {
+		hits = 0
+	}
+	for i := range n {
+		face := uint8(0)
+		switch {
+		case !given:
+			if face = s.number(6); face >= need {
+				hits++
+			}
+		case i < known:
+			face = 6 // only the number of hits was given
+		case need > 1:
+			face = need - 1
+		}
+		if face > 0 {
+			s.tellDie(fig, DieStrike, face, r, log)
+		}
+	}
+	return hits, true
+}
+
+// answered takes the answer that was given to a die, 0 when it is to be drawn.
+// Where dice are explicit and none was given it asks, and ok is false.
+func (s *State) answered(fig FigID, why Purpose, n, need uint8) (face uint8, ok bool) {
+	h := &s.head
+	if h.die == 0 && h.explicit {
+		h.dieFor, h.dieFig, h.dieN, h.dieNeed = why, fig, n, need
+		s.ask(AskDie, NoSide)
+		return 0, false
+	}
+	if h.die > 0 {
+		face = h.die - 1
+		h.draws++
+	}
+	h.die, h.dieFor, h.dieFig, h.dieN, h.dieNeed = 0, NoDie, NoFig, 0, 0
+	return face, true
+}
+
+// number gives the next number 1..sides of the counter's hash.
+func (s *State) number(sides uint8) uint8 {
 	s.head.draws++
+	high, _ := bits.Mul64(mix(s.head.seed+s.head.draws*0x9e3779b97f4a7c15), uint64(sides))
+	return uint8(high) + 1
+}
+
+func (s *State) tellDie(fig FigID, why Purpose, n uint8, r Rule, log *Log) {
 	e := event(EvDie, r)
 	e.Fig, e.N, e.M = fig, int16(n), int16(why)
 	log.add(e)
-	return n
+}
+
+// faces gives the lowest and the highest answer to the die that is asked for.
+func (s *State) faces() (lo, hi int) {
+	switch s.head.dieFor {
+	case DieStrike:
+		return 0, int(s.head.dieN)
+	case DiePower:
+		return 2, 20
+	case DieCell:
+		return 1, int(s.head.dieN)
+	}
+	return 1, 6
 }

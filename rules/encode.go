@@ -9,7 +9,7 @@ import (
 // field in order as little-endian words of fixed size. Positions with equal
 // encodings behave equally for ever.
 
-const encodingVersion = 1
+const encodingVersion = 2
 
 type writer struct{ buf []byte }
 
@@ -45,10 +45,14 @@ func (s *State) Encode(buf []byte) []byte {
 	w.u8(h.asked)
 	w.u8(uint8(h.dieFor))
 	w.u16(uint16(h.dieFig))
+	w.u8(h.dieN)
+	w.u8(h.dieNeed)
+	w.u16(h.seq)
 	w.flag(h.over)
 	w.u8(h.winner)
 	for i := range s.board.sides {
 		sd := &s.sides[i]
+		w.u8(sd.mana)
 		w.u16(sd.escaped)
 		w.buf = append(w.buf, sd.held[:]...)
 		w.flag(sd.out)
@@ -62,8 +66,12 @@ func (s *State) Encode(buf []byte) []byte {
 	for i := range s.figs {
 		f := &s.figs[i]
 		w.u32(uint32(f.at))
-		w.buf = append(w.buf, f.side, uint8(f.facing), f.size, f.minions, f.spent, f.rolled)
-		w.u16(uint16(f.flags))
+		w.buf = append(w.buf, f.side, uint8(f.facing), f.size, f.minions, f.spent, f.rolled, f.rise, f.armed)
+		w.u16(uint16(f.grabber))
+		w.u32(uint32(f.flags))
+		for _, m := range f.mods {
+			w.u8(uint8(m))
+		}
 		w.buf = append(w.buf, f.kind[:]...)
 		w.buf = append(w.buf, f.stamina[:]...)
 	}
@@ -75,6 +83,25 @@ func (s *State) Encode(buf []byte) []byte {
 			w.u32(uint32(c))
 		}
 	}
+	w.u8(uint8(len(s.casts)))
+	for i := range s.casts {
+		c := &s.casts[i]
+		w.buf = append(w.buf, c.spell, c.side, c.minion, c.turns)
+		w.flag(c.holds)
+		w.flag(c.due)
+		w.buf = append(w.buf, uint8(c.terrain), uint8(c.structure), c.owner)
+		w.u16(uint16(c.fig))
+		w.u32(uint32(c.at))
+		w.u16(c.seq)
+	}
+	w.u8(uint8(len(s.queue)))
+	for i := range s.queue {
+		o := &s.queue[i]
+		w.buf = append(w.buf, o.spell, o.minion, o.minion2)
+		w.u16(uint16(o.fig))
+		w.u16(uint16(o.other))
+		w.u32(uint32(o.to))
+	}
 	w.u16(uint16(len(s.stack)))
 	for i := range s.stack {
 		f := &s.stack[i]
@@ -84,7 +111,10 @@ func (s *State) Encode(buf []byte) []byte {
 		w.u16(uint16(f.wall))
 		w.u16(uint16(f.k))
 		w.u16(uint16(f.rule))
+		w.u8(f.m)
+		w.u8(f.j)
 		w.u32(uint32(f.at))
+		w.u32(uint32(f.to))
 	}
 	w.u8(uint8(len(s.path)))
 	for _, p := range s.path {
@@ -133,14 +163,53 @@ func (b *Board) print(s *State) uint64 {
 	}
 	for i := range b.kinds {
 		k := &b.kinds[i]
-		w.buf = append(w.buf, uint8(k.Power), uint8(k.Skill), uint8(k.Move), uint8(k.Stamina), uint8(k.Armor), uint8(k.Size), uint8(k.Agility))
+		w.buf = append(w.buf, uint8(k.Power), uint8(k.Skill), uint8(k.Move), uint8(k.Stamina), uint8(k.Armor), uint8(k.Size), uint8(k.Agility),
+			uint8(k.Frame), uint8(k.Might), uint8(k.Stability), uint8(k.Material), uint8(len(k.Abilities)))
+		for _, a := range k.Abilities {
+			w.u8(uint8(a))
+		}
 		w.u32(uint32(k.Native))
 		w.u16(uint16(k.Traits))
 	}
 	w.u8(uint8(len(b.kinds)))
+	for i := range b.abilities {
+		a := &b.abilities[i]
+		w.buf = append(w.buf, uint8(a.Range), uint8(a.Targets), uint8(a.Aim))
+		w.flag(a.Agility)
+		w.flag(a.Weapon)
+		w.flag(a.Vertical)
+		for _, t := range a.Tiers {
+			w.buf = append(w.buf, uint8(t.Damage), uint8(t.Force), uint8(t.Distance))
+			w.flag(t.Prone)
+			w.flag(t.Grab)
+		}
+	}
+	w.u8(uint8(len(b.abilities)))
+	for i := range b.spells {
+		sp := &b.spells[i]
+		w.buf = append(w.buf, uint8(sp.Cost), uint8(sp.Class), uint8(sp.Effect), uint8(sp.Aim), uint8(sp.Turns), uint8(sp.Range),
+			uint8(sp.Exit), uint8(sp.Mana), uint8(sp.Stat), uint8(sp.Amount), uint8(sp.Terrain), uint8(sp.Structure), uint8(len(sp.Kinds)))
+		w.flag(sp.Heal)
+		w.u32(uint32(sp.Terrains))
+		for _, k := range sp.Kinds {
+			w.u8(uint8(k))
+		}
+	}
+	w.u8(uint8(len(b.spells)))
+	w.buf = append(w.buf, uint8(b.settings.JumpCost), uint8(b.settings.JumpRisk), uint8(b.settings.CarefulCost))
+	w.flag(b.settings.DeadPass)
+	w.flag(b.settings.ToughObjects)
+	for _, m := range b.magical {
+		w.flag(m)
+	}
 	for i := range b.sides {
 		w.flag(b.sides[i].Keeper)
 		w.flag(b.sides[i].Monster)
+		w.flag(b.sides[i].Darklord)
+		w.buf = append(w.buf, uint8(b.sides[i].Mana), uint8(b.sides[i].Income), uint8(len(b.sides[i].Spells)))
+		for _, sp := range b.sides[i].Spells {
+			w.u8(uint8(sp))
+		}
 		for _, g := range b.sides[i].Goals {
 			w.buf = append(w.buf, uint8(g.Kind), uint8(g.Tag), uint8(g.N))
 			w.u16(uint16(g.Figure))
@@ -224,14 +293,16 @@ func (b *Board) Decode(data []byte) (*State, error) {
 	sides, figs := len(b.sides), len(s.figs)
 	h := &s.head
 	h.seed, h.draws = r.u64(), r.u64()
-	h.explicit, h.die = r.flag(), r.below(7)
+	h.explicit, h.die = r.flag(), r.u8()
 	h.round = int32(r.u32())
 	h.turn, h.phase = r.below(sides), Phase(r.below(numPhases))
 	h.mover = FigID(r.index(figs))
-	h.ask, h.asked = Ask(r.below(int(AskDie)+1)), r.side(sides)
+	h.ask, h.asked = Ask(r.below(int(numAsks))), r.side(sides)
 	h.dieFor, h.dieFig = Purpose(r.below(numPurposes)), FigID(r.index(figs))
+	h.dieN, h.dieNeed, h.seq = r.u8(), r.below(7), r.u16()
 	h.over, h.winner = r.flag(), r.side(sides)
 	for i := range sides {
+		s.sides[i].mana = r.u8()
 		s.sides[i].escaped = r.u16()
 		copy(s.sides[i].held[:], r.take(MaxGoals))
 		s.sides[i].out = r.flag()
@@ -245,8 +316,12 @@ func (b *Board) Decode(data []byte) (*State, error) {
 		f.at = r.cell(s)
 		f.side, f.facing, f.size = r.side(sides), Dir(r.below(b.topo.Dirs())), r.below(MaxSize+1)
 		f.minions, f.spent = r.below(MaxGroup+1), r.u8()
-		f.rolled = r.u8()
-		f.flags = flags(r.u16())
+		f.rolled, f.rise, f.armed = r.u8(), r.u8(), r.u8()
+		f.grabber = FigID(r.index(figs))
+		f.flags = flags(r.u32())
+		for j := range f.mods {
+			f.mods[j] = int8(r.u8())
+		}
 		for j := range f.kind {
 			f.kind[j] = r.below(max(1, len(b.kinds)))
 		}
@@ -259,13 +334,22 @@ func (b *Board) Decode(data []byte) (*State, error) {
 			w.cells[j] = r.cell(s)
 		}
 	}
+	for range r.below(MaxCasts + 1) {
+		s.casts = append(s.casts, cast{spell: r.below(max(1, len(b.spells))), side: r.below(sides), minion: r.below(MaxGroup), turns: r.u8(),
+			holds: r.flag(), due: r.flag(), terrain: Terrain(r.below(int(numTerrains))), structure: Structure(r.below(int(numStructures))),
+			owner: r.side(sides), fig: FigID(r.index(figs)), at: r.cell(s), seq: r.u16()})
+	}
+	for range r.below(MaxQueue + 1) {
+		s.queue = append(s.queue, order{spell: r.below(max(1, len(b.spells))), minion: r.below(MaxGroup), minion2: r.below(MaxGroup),
+			fig: FigID(r.index(figs)), other: FigID(r.index(figs)), to: r.cell(s)})
+	}
 	for range r.u16() {
 		if r.bad {
 			break
 		}
 		s.stack = append(s.stack, frame{op: op(r.below(numOps + 1)), step: r.u8(), dir: Dir(r.u8()), n: r.u8(),
 			fig: FigID(r.index(max(1, figs))), by: FigID(r.index(max(1, figs))), wall: r.index(max(1, len(s.walls))), k: int16(r.u16()),
-			rule: Rule(r.u16()), at: r.cell(s)})
+			rule: Rule(r.u16()), m: r.u8(), j: r.u8(), at: r.cell(s), to: r.cell(s)})
 	}
 	for range r.u8() {
 		s.path = append(s.path, PathStep{r.cell(s), StepKind(r.u8()), Dir(r.u8()), r.u8()})
@@ -300,7 +384,7 @@ func (s *State) sound() bool {
 	for i := range s.figs {
 		f := &s.figs[i]
 		if f.flags&onBoard == 0 {
-			if f.at != NoCell || f.flags&(dead|left) == 0 {
+			if f.at != NoCell || f.flags&(dead|left|away|reserve) == 0 {
 				return false
 			}
 			continue
@@ -310,8 +394,8 @@ func (s *State) sound() bool {
 			living = living || f.stamina[j] > 0
 		}
 		// The last minion may lie slain while its Undying is rolled (FG-04).
-		living = living || s.head.ask == AskDie && s.head.dieFor == DieUndying && s.head.dieFig == FigID(i)
-		if !living || f.at == NoCell || f.size == 0 || f.flags&(dead|left) != 0 ||
+		living = living || f.flags&(doomed|loaded) != 0 || s.head.ask == AskDie && s.head.dieFor == DieUndying && s.head.dieFig == FigID(i)
+		if !living || f.at == NoCell || f.size == 0 || f.flags&(dead|left|away|reserve) != 0 ||
 			!s.each(f, f.at, func(c Cell) bool { figs--; return s.cells[c].fig == FigID(i) }) {
 			return false
 		}
@@ -338,11 +422,10 @@ func (s *State) soundStack() bool {
 		if i > 0 && (f.op <= opTurn || int(f.op) > numOps) {
 			return false
 		}
-		needsFig := f.op == opPush || f.op == opDisplace || f.op == opWound || f.op == opSettle || f.op == opFall ||
-			f.op == opStand || f.op == opWalk
-		if needsFig && (f.fig == NoFig || figs == 0) || f.op == opWall && (f.wall < 0 || walls == 0 || s.walls[f.wall].n == 0) ||
-			f.op == opRupture && f.at == NoCell || int(f.dir) >= s.board.topo.Dirs() ||
-			f.step >= steps[f.op] || f.k < 0 || f.op == opWalk && int(f.k) > len(s.path) || f.op == opWound && f.k >= MaxGroup {
+		need := &ops[f.op]
+		if need.fig && (f.fig == NoFig || figs == 0) || need.wall && (f.wall < 0 || walls == 0 || s.walls[f.wall].n == 0) ||
+			need.at && f.at == NoCell || f.dir != NoDir && int(f.dir) >= s.board.topo.Dirs() ||
+			f.step >= need.steps || f.k < 0 || f.op == opWalk && int(f.k) > len(s.path) || f.op == opWound && f.k >= MaxGroup {
 			return false
 		}
 	}
@@ -362,8 +445,40 @@ func (s *State) soundStack() bool {
 	case AskFacing:
 		return asked && onTop && (top.op == opFall && top.step == fallFace || top.op == opStand && top.step == standFace)
 	case AskDie:
-		return s.head.explicit && s.head.dieFor != NoDie &&
-			(top.op == opRupture || onTop && (top.op == opWound || top.op == opFall || top.op == opStand))
+		return s.head.explicit && s.head.dieFor != NoDie && s.soundDie(top, onTop)
+	case AskStrike, AskPenalty, AskCarry, AskOrigin, AskAlong:
+		return asked && s.soundStrike(top)
+	case AskTarget, AskDistance, AskStability, AskForce:
+		return asked && s.soundForce(top)
+	case AskSpells, AskSeize:
+		return asked && s.soundSpell(top)
+	case AskPlace:
+		return asked && (top.op == opLand || top.op == opHop) && len(s.places(top, nil)) > 0
+	case AskDrop:
+		return asked && onTop && top.op == opPush && top.step == pushAsk && top.wall >= 0 && walls > 0
+	}
+	return false
+}
+
+// soundDie tells whether the top frame is one that rolls the die asked for.
+func (s *State) soundDie(top *frame, onTop bool) bool {
+	switch s.head.dieFor {
+	case DieRupture:
+		return top.op == opRupture
+	case DieUndying:
+		return onTop && (top.op == opWound || top.op == opDamage)
+	case DieFall:
+		return onTop && top.op == opFall
+	case DieStand:
+		return onTop && top.op == opStand
+	case DieJump:
+		return onTop && top.op == opJump
+	case DieStrike:
+		return onTop && (top.op == opStrike || top.op == opRangestrike)
+	case DiePower:
+		return onTop && top.op == opAbility
+	case DieCell:
+		return top.op == opBefore && s.head.dieN > 0
 	}
 	return false
 }

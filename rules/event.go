@@ -60,6 +60,65 @@ const (
 	EvDraw
 	// EvResign: Side gave up.
 	EvResign
+	// EvStrike, EvRangestrike: Fig strikes By with N dice, M or more hits; From, To: their cells (ST-02, ST-04).
+	EvStrike
+	EvRangestrike
+	// EvHits: the strike of By at Fig comes to N hits (ST-02); EvCarry: N hits are carried over to Fig (ST-03).
+	EvHits
+	EvCarry
+	// EvDamage: Fig took N damage at To; the minion numbered M has Left stamina left (FG-03).
+	EvDamage
+	// EvHeal: the minion numbered M of Fig has Left stamina again.
+	EvHeal
+	// EvAbility: Fig uses ability N of the level on By (MV-05).
+	EvAbility
+	// EvTier: Fig's roll came to M, which is tier N, 1..3 (MV-05).
+	EvTier
+	// EvForce: Fig is force moved N cells by By, M is the Force; Left is what stability took off (FM-04, FM-11).
+	EvForce
+	// EvForceStep: Fig is moved From To in Dir; N is its height above the ground there, M what it was (FM-01..09).
+	EvForceStep
+	// EvForceEnd: the forced movement of Fig is over; N cells of it were left (FM-04).
+	EvForceEnd
+	// EvSlam: Fig slams into By or, By being NoFig, into what stands at To; N is the damage it takes (FM-12..18).
+	EvSlam
+	// EvTerrain: the terrain at To is now N, it was M (FM-20, SP-09).
+	EvTerrain
+	// EvGrab: Fig is now grabbed by By; NoFig when it is free again.
+	EvGrab
+	// EvHeight: Fig is now N cells above its ground (BD-11).
+	EvHeight
+	// EvKnock: the loose object Fig was knocked From To (FM-17).
+	EvKnock
+	// EvSlide: Fig was put From To by a landing or a tumble: FM-23.
+	EvSlide
+	// EvCommit: Side committed spell N as number M of its queue (SP-01). Fig, By, To: its targets.
+	EvCommit
+	// EvCast: spell N of Side is executed on Fig, By, To (SP-01).
+	EvCast
+	// EvSquander: spell N of Side fails (OB-02).
+	EvSquander
+	// EvSpell: spell N of Side is now in play as number M, for Left turns (0 for ever), on Fig and To (SP-01).
+	EvSpell
+	// EvSpellEnd: the spell in play number M, spell N of Side, has ended (SP-01).
+	EvSpellEnd
+	// EvMana: Side now has N mana (SP-01).
+	EvMana
+	// EvHop: Fig left the board From its cell for the holding area of spell in play M (OB-01).
+	EvHop
+	// EvReturn: Fig came back from holding area M to To (OB-08).
+	EvReturn
+	// EvTeleport: Fig was placed From To (OB-12).
+	EvTeleport
+	// EvSplit: the minion numbered M of Fig is now number N of By, with Left stamina (SP-02, SP-08).
+	EvSplit
+	// EvSpawn: Fig, a new group of Side, comes into play; To is its cell, NoCell off the board (OB-11).
+	EvSpawn
+	// EvStructure: the structure at To is now N, of Side (SP-05).
+	EvStructure
+	// EvJoin: Fig now serves Side (SP-08).
+	EvJoin
+	numEvents
 )
 
 // StepKind is how a group moves itself from one cell to the next.
@@ -91,12 +150,18 @@ const (
 	ByBurning          // the terrain step (TN-07)
 	ByFall             // a pitfall's fall (PF-07, PF-08)
 	ByFaller           // somebody fell on it (PF-09)
-	ByDestroying       // a loose object with no room (CW-18)
+	ByDestroying       // a loose object with no room (CW-18), or broken (FM-19)
+	ByStrike           // slain in combat (ST-01)
+	ByAbility          // slain by an ability, or by its forced movement (MV-05)
+	BySlaying          // slain while prone (FG-05)
+	ByDispel           // its boardhop was dispelled (OB-06)
+	ByLanding          // no cell to land on (FM-23)
+	ByVanishing        // the spell that made it has ended
 	numCauses    = iota
 )
 
 var causeNames = [numCauses]string{"wounds", "wall", "barrier", "water", "no-room", "drowning", "burning",
-	"fall", "faller", "destroyed"}
+	"fall", "faller", "destroyed", "strike", "ability", "slaying", "dispel", "landing", "vanishing"}
 
 // String gives the cause's name in lower case.
 func (c Cause) String() string { return nameOf(causeNames[:], int(c)) }
@@ -161,9 +226,12 @@ var phaseNames = [numPhases]string{"walls", "start", "spells", "maneuver", "befo
 // String gives the phase's name in lower case.
 func (p Phase) String() string { return nameOf(phaseNames[:], int(p)) }
 
-var eventNames = [...]string{"", "turn", "phase", "wall-start", "wall-move", "wall-removed", "push", "displace",
+var eventNames = [numEvents]string{"", "turn", "phase", "wall-start", "wall-move", "wall-removed", "push", "displace",
 	"step", "portal", "wound", "slain", "undying", "death", "die", "pit-in", "pit-out", "fall", "prone", "stand",
-	"facing", "feature", "canister", "rupture", "capture", "leave", "win", "draw", "resign"}
+	"facing", "feature", "canister", "rupture", "capture", "leave", "win", "draw", "resign",
+	"strike", "rangestrike", "hits", "carry", "damage", "heal", "ability", "tier", "force", "force-step", "force-end",
+	"slam", "terrain", "grab", "height", "knock", "slide", "commit", "cast", "squander", "spell", "spell-end", "mana",
+	"hop", "return", "teleport", "split", "spawn", "structure", "join"}
 
 // String gives the event kind's name in lower case, as scenario scripts write it.
 func (k EventKind) String() string { return nameOf(eventNames[:], int(k)) }

@@ -84,17 +84,6 @@ func (s *State) fallen(g *figure, at Cell, drop int) int {
 	return max(0, drop)
 }
 
-// agility is how far the figure's least agile living minion falls unhurt (FM-22).
-func (s *State) agility(g *figure) int {
-	least := MaxStat
-	for i := range g.minions {
-		if g.stamina[i] > 0 {
-			least = min(least, s.board.kinds[g.kind[i]].Agility)
-		}
-	}
-	return least
-}
-
 // overPitfall tells whether nothing but pitfalls lies under the whole of a
 // figure that can neither cling nor fly (PF-01, PF-12).
 func (s *State) overPitfall(g *figure) bool {

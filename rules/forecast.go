@@ -23,12 +23,7 @@ func (s *State) Forecast(dst *State, log *Log) {
 	dst.path = dst.path[:0]
 	dst.freshTurn()
 	for dst.run(log); !h.over; dst.run(log) {
-		if h.ask == AskDisplace {
-			top := &dst.stack[len(dst.stack)-1]
-			top.at = dst.defaultRefuge(top)
-			top.step = displaceRoom
-		}
-		h.ask, h.asked = AskNothing, NoSide
+		dst.answer(dst.Default(), log)
 	}
 }
 

@@ -9,7 +9,10 @@ import (
 // name of a figure where there is one, and a cell as floor:x,y or a direction.
 
 var verbs = [...]string{Move: "move", Door: "door", Face: "face", Capture: "capture", Leave: "leave",
-	EndTurn: "end", Displace: "displace", SetFacing: "facing", Roll: "roll", Resign: "resign"}
+	EndTurn: "end", Displace: "displace", SetFacing: "facing", Roll: "roll", Resign: "resign", Pass: "pass", Jump: "jump",
+	Cross: "cross", SlayProne: "slay", Use: "use", Target: "target", Distance: "distance", Brace: "brace", ForceStep: "force",
+	Place: "place", Drop: "drop", Strike: "strike", Rangestrike: "rangestrike", Penalty: "penalty", Carry: "carry",
+	Origin: "origin", Along: "along", Cast: "cast"}
 
 // FormatCell writes a cell as floor:x,y, "-" for none.
 func (b *Board) FormatCell(c Cell) string {
@@ -35,19 +38,95 @@ func (b *Board) ParseCell(text string) (c Cell, ok bool) {
 	return c, c != NoCell
 }
 
+// operand is what an action is written with after its verb.
+type operand uint8
+
+const (
+	opdFig     operand = iota + 1 // the name of Fig
+	opdOther                      // the name of Other
+	opdCell                       // To
+	opdDir                        // Dir
+	opdNumber                     // N
+	opdAbility                    // the name of ability N
+	opdForce                      // direction, up, down or both (e-up); perhaps "hold" after it
+	opdHand                       // left or right, N
+	opdSpell                      // the name of spell N, then its targets
+)
+
+// grammar gives each verb's operands.
+var grammar = [...][]operand{
+	Move: {opdFig, opdCell}, Door: {opdFig, opdCell}, Face: {opdFig, opdDir}, Capture: {opdFig}, Leave: {opdFig}, EndTurn: nil,
+	Displace: {opdFig, opdCell}, SetFacing: {opdFig, opdDir}, Roll: {opdNumber}, Resign: nil, Pass: nil, Jump: {opdFig, opdDir},
+	Cross: {opdFig, opdDir}, SlayProne: {opdFig, opdOther}, Use: {opdFig, opdAbility, opdOther}, Target: {opdFig, opdOther},
+	Distance: {opdFig, opdNumber}, Brace: {opdFig, opdNumber}, ForceStep: {opdFig, opdForce}, Place: {opdFig, opdCell},
+	Drop: {opdFig}, Strike: {opdFig, opdOther}, Rangestrike: {opdFig, opdOther}, Penalty: {opdFig, opdOther},
+	Carry: {opdFig, opdOther}, Origin: {opdFig, opdCell}, Along: {opdFig, opdHand}, Cast: {opdSpell},
+}
+
+var hands = [...]string{"left", "right"}
+
 // FormatAction writes an action as ParseAction reads it: "move ann 0:4,5".
 func (b *Board) FormatAction(a Action) string {
-	out := nameOf(verbs[:], int(a.Kind))
-	if a.Fig != NoFig {
-		out += " " + b.FigName(a.Fig)
+	if int(a.Kind) >= len(verbs) {
+		return ""
 	}
-	switch a.Kind {
-	case Move, Door, Displace:
+	out := verbs[a.Kind]
+	for _, o := range grammar[a.Kind] {
+		switch o {
+		case opdFig:
+			out += " " + b.FigName(a.Fig)
+		case opdOther:
+			out += " " + b.FigName(a.Other)
+		case opdCell:
+			out += " " + b.FormatCell(a.To)
+		case opdDir:
+			out += " " + b.topo.DirName(a.Dir)
+		case opdNumber:
+			out += " " + strconv.Itoa(int(a.N))
+		case opdAbility:
+			if int(a.N) < len(b.abilities) {
+				out += " " + b.abilities[a.N].Name
+			}
+		case opdForce:
+			out += " " + b.formatForce(a)
+		case opdHand:
+			out += " " + nameOf(hands[:], int(a.N))
+		case opdSpell:
+			out += b.formatCast(a)
+		}
+	}
+	return out
+}
+
+var climbs = [...]string{"", "up", "down"}
+
+// formatForce writes the direction of a ForceStep: "e", "up", "e-down", "e hold".
+func (b *Board) formatForce(a Action) string {
+	out, climb := b.topo.DirName(a.Dir), nameOf(climbs[:], int(a.N))
+	if out != "" && climb != "" {
+		out += "-"
+	}
+	out += climb
+	if a.M != 0 {
+		out += " hold"
+	}
+	return out
+}
+
+// formatCast writes a spell and its targets: " exchange ann.0 bob.1 0:2,3".
+func (b *Board) formatCast(a Action) string {
+	if int(a.N) >= len(b.spells) {
+		return ""
+	}
+	out := " " + b.spells[a.N].Name
+	if a.Fig != NoFig {
+		out += " " + b.FigName(a.Fig) + "." + strconv.Itoa(int(a.Dir))
+		if b.spells[a.N].Effect == Exchange {
+			out += " " + b.FigName(a.Other) + "." + strconv.Itoa(int(a.M))
+		}
+	}
+	if a.To != NoCell {
 		out += " " + b.FormatCell(a.To)
-	case Face, SetFacing:
-		out += " " + b.topo.DirName(a.Dir)
-	case Roll:
-		out += " " + strconv.Itoa(int(a.N))
 	}
 	return out
 }
@@ -56,49 +135,148 @@ func (b *Board) FormatAction(a Action) string {
 // legal; the error says what was expected.
 func (b *Board) ParseAction(text string) (Action, error) {
 	words := strings.Fields(text)
+	a := Action{Fig: NoFig, To: NoCell}
 	bad := func(msg string) (Action, error) { return Action{}, &RuleError{Msg: msg} }
 	if len(words) == 0 {
 		return bad("expected a command")
 	}
-	a := Action{Fig: NoFig, To: NoCell}
-	if k, ok := indexOf(verbs[:], words[0]); ok {
-		a.Kind = ActionKind(k)
-	}
-	want := 1
-	switch a.Kind {
-	case 0:
+	k, ok := indexOf(verbs[:], words[0])
+	if !ok || k == 0 {
 		return bad("unknown command " + strconv.Quote(words[0]))
-	case Capture, Leave, Roll:
-		want = 2
-	case Move, Door, Displace, Face, SetFacing:
-		want = 3
 	}
-	if len(words) != want {
-		return bad(words[0] + " takes " + strconv.Itoa(want-1) + " words, not " + strconv.Itoa(len(words)-1))
+	a.Kind = ActionKind(k)
+	form := grammar[k]
+	rest := words[1:]
+	if len(rest) < len(form) {
+		return bad(words[0] + " takes " + strconv.Itoa(len(form)) + " words, not " + strconv.Itoa(len(rest)))
 	}
-	if a.Kind == Roll {
-		n, err := strconv.Atoi(words[1])
-		if err != nil || n < 1 || n > 6 {
-			return bad("a die shows 1 to 6, not " + strconv.Quote(words[1]))
+	for _, o := range form {
+		n, msg := b.parseOperand(&a, o, rest)
+		if msg != "" {
+			return bad(msg)
 		}
-		a.N = uint8(n)
-		return a, nil
+		rest = rest[n:]
 	}
-	if want > 1 {
-		if a.Fig = b.FigByName(words[1]); a.Fig == NoFig {
-			return bad("there is no figure " + strconv.Quote(words[1]))
-		}
-	}
-	ok := true
-	switch a.Kind {
-	case Move, Door, Displace:
-		if a.To, ok = b.ParseCell(words[2]); !ok {
-			return bad("expected a cell of the board as floor:x,y, not " + strconv.Quote(words[2]))
-		}
-	case Face, SetFacing:
-		if a.Dir, ok = b.topo.ParseDir(words[2]); !ok {
-			return bad("expected a direction of this board, not " + strconv.Quote(words[2]))
-		}
+	if len(rest) > 0 {
+		return bad("unexpected " + strconv.Quote(rest[0]) + " after " + words[0])
 	}
 	return a, nil
+}
+
+// parseOperand reads one operand from the words and gives how many it took, or
+// what is wrong.
+func (b *Board) parseOperand(a *Action, o operand, words []string) (took int, msg string) {
+	w := words[0]
+	switch o {
+	case opdFig, opdOther:
+		id := b.FigByName(w)
+		if id == NoFig {
+			return 0, "there is no figure " + strconv.Quote(w)
+		}
+		if o == opdFig {
+			a.Fig = id
+		} else {
+			a.Other = id
+		}
+	case opdCell:
+		var ok bool
+		if a.To, ok = b.ParseCell(w); !ok {
+			return 0, "expected a cell of the board as floor:x,y, not " + strconv.Quote(w)
+		}
+	case opdDir:
+		var ok bool
+		if a.Dir, ok = b.topo.ParseDir(w); !ok {
+			return 0, "expected a direction of this board, not " + strconv.Quote(w)
+		}
+	case opdNumber:
+		n, err := strconv.Atoi(w)
+		if err != nil || n < 0 || n > 250 {
+			return 0, "expected a number from 0 to 250, not " + strconv.Quote(w)
+		}
+		a.N = uint8(n)
+	case opdAbility:
+		for i := range b.abilities {
+			if b.abilities[i].Name == w {
+				a.N = uint8(i)
+				return 1, ""
+			}
+		}
+		return 0, "there is no ability " + strconv.Quote(w)
+	case opdHand:
+		i, ok := indexOf(hands[:], w)
+		if !ok {
+			return 0, "expected left or right, not " + strconv.Quote(w)
+		}
+		a.N = uint8(i)
+	case opdForce:
+		return b.parseForce(a, words)
+	case opdSpell:
+		return b.parseCast(a, words)
+	}
+	return 1, ""
+}
+
+func (b *Board) parseForce(a *Action, words []string) (took int, msg string) {
+	a.Dir = NoDir
+	name, climb, both := strings.Cut(words[0], "-")
+	if !both && (name == "up" || name == "down") {
+		name, climb = "", name
+	}
+	ok := true
+	if name != "" {
+		a.Dir, ok = b.topo.ParseDir(name)
+	}
+	i, known := indexOf(climbs[:], climb)
+	if !ok || !known || both && i == 0 {
+		return 0, "expected a direction, up, down, or both as in e-up, not " + strconv.Quote(words[0])
+	}
+	a.N = uint8(i)
+	if len(words) > 1 && words[1] == "hold" {
+		a.M = 1
+		return 2, ""
+	}
+	return 1, ""
+}
+
+func (b *Board) parseCast(a *Action, words []string) (took int, msg string) {
+	found := false
+	for i := range b.spells {
+		if b.spells[i].Name == words[0] {
+			a.N, found = uint8(i), true
+		}
+	}
+	if !found {
+		return 0, "there is no spell " + strconv.Quote(words[0])
+	}
+	figs := 0
+	for _, w := range words[1:] {
+		if strings.Contains(w, ":") {
+			if c, ok := b.ParseCell(w); ok && a.To == NoCell {
+				a.To = c
+				continue
+			}
+			return 0, "expected a cell of the board as floor:x,y, not " + strconv.Quote(w)
+		}
+		name, minion, has := strings.Cut(w, ".")
+		m := 0
+		if has {
+			var err error
+			if m, err = strconv.Atoi(minion); err != nil || m < 0 || m >= MaxGroup {
+				return 0, "expected a minion as NAME.0 to NAME.7, not " + strconv.Quote(w)
+			}
+		}
+		id := b.FigByName(name)
+		switch {
+		case id == NoFig:
+			return 0, "there is no figure " + strconv.Quote(name)
+		case figs == 0:
+			a.Fig, a.Dir = id, Dir(m)
+		case figs == 1:
+			a.Other, a.M = id, uint8(m)
+		default:
+			return 0, "a spell is aimed at two figures at most"
+		}
+		figs++
+	}
+	return len(words), ""
 }

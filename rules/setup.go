@@ -9,10 +9,23 @@ type Setup struct {
 	Edges         []EdgeSetup
 	Links         []LinkSetup
 	Kinds         []Kind
+	Abilities     []Ability
+	Spells        []Spell
 	Sides         []SideSetup // in turn order; a neutral side comes last
 	Figures       []FigureSetup
 	Walls         []WallSetup
 	Rounds        int // the game is drawn after so many rounds; 0 is no limit
+	Settings      Settings
+}
+
+// Settings are the numbers and switches that a level may set. The zero value is
+// the rulebook's own.
+type Settings struct {
+	JumpCost     int  // movement to jump a pitfall; 0 means 2 (PF-02)
+	JumpRisk     int  // a jump falls in on this or less of a die, 1..5; 0 means 1, -1 never (PF-02)
+	CarefulCost  int  // movement that careful crossing needs left at least; 0 means 1; it takes all (PF-02)
+	DeadPass     bool // those slain by an ability slam into nobody (FM-15)
+	ToughObjects bool // objects take no damage from being force moved (FM-19)
 }
 
 // FloorSetup is one floor. Cells has Width*Height entries, row by row. Rise is
@@ -31,6 +44,7 @@ type CellSetup struct {
 	Structure Structure
 	Owner     int
 	Tag       int
+	Magical   bool // an object cell or door that never breaks (FM-20)
 }
 
 // EdgeSetup lays an edge between two neighbouring cells, with its high side (BD-05).
@@ -47,7 +61,13 @@ type SideSetup struct {
 	Name    string
 	Keeper  bool
 	Monster bool // its groups are monster groups, the others' are recruit groups (FG-01)
-	Goals   []Goal
+	// Darklord makes all of its groups natives of darkness and none of them of
+	// cloud (HZ-12, HZ-13).
+	Darklord bool
+	Goals    []Goal
+	Mana     int   // to begin with (SP-01)
+	Income   int   // mana at the start of each of its turns
+	Spells   []int // it knows, indices into Setup.Spells
 }
 
 // GoalKind is a way to win (TN-04).
@@ -94,6 +114,9 @@ type FigureSetup struct {
 	At     Pos
 	Facing Dir
 	Prone  bool
+	// Stamina gives what the minions have at the start, in the order of Kinds;
+	// nil, and 0, mean all of it.
+	Stamina []int
 }
 
 // WallSetup is one crushing wall: a rigid set of cells on one floor that moves
@@ -119,6 +142,8 @@ const (
 	PartFigure
 	PartWall
 	PartGoal // Index is the side
+	PartAbility
+	PartSpell
 )
 
 // SetupError is one thing wrong with a Setup, in a form that can be traced back

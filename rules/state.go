@@ -12,6 +12,8 @@ type State struct {
 	figs  []figure
 	walls []wall
 	sides [MaxSides]side
+	casts []cast  // spells in play, in the order they came (SP-01)
+	queue []order // spells committed and not yet executed (SP-01)
 	stack []frame
 	path  []PathStep // of the group that is walking
 	work  *work      // room to compute in; no part of the position
@@ -22,7 +24,7 @@ type head struct {
 	seed     uint64
 	draws    uint64 // dice drawn so far
 	explicit bool
-	die      uint8 // an answered die that waits to be used
+	die      uint8 // one more than an answered die that waits to be used, 0 for none
 	round    int32
 	turn     uint8 // the side to move
 	phase    Phase
@@ -31,6 +33,9 @@ type head struct {
 	asked    uint8 // the side that is asked
 	dieFor   Purpose
 	dieFig   FigID
+	dieN     uint8  // dice of a pool, or cells to pick from
+	dieNeed  uint8  // what a die of a pool must show
+	seq      uint16 // counts departures from the board (OB-08)
 	over     bool
 	winner   uint8 // NoSide for a draw
 }
@@ -46,7 +51,7 @@ type cell struct {
 }
 
 // flags of a figure.
-type flags uint16
+type flags uint32
 
 const (
 	onBoard flags = 1 << iota
@@ -54,10 +59,17 @@ const (
 	left
 	prone
 	inPit
-	shoved // moved by a wall or a displacement this turn (CW-12)
-	acted  // has used its action this turn (MV-05)
-	done   // has ended its move this turn (MV-01)
-	bound  // began its maneuver in contact (MV-03)
+	shoved  // moved by a wall or a displacement this turn (CW-12)
+	acted   // has used its action this turn (MV-05)
+	done    // has ended its move this turn (MV-01)
+	bound   // began its maneuver in contact (MV-03)
+	away    // off the board in a holding area (OB-01)
+	reserve // not yet in play: a spell may bring it forth
+	engaged // began this strike phase in contact (ST-01)
+	struck  // has struck in this strike phase
+	again   // may, or must, strike once more (HZ-02)
+	doomed  // slain in this strike phase, which it stays for (ST-01)
+	loaded  // its ability's targets are being resolved (FM-25)
 )
 
 type figure struct {
@@ -68,9 +80,13 @@ type figure struct {
 	minions uint8
 	spent   uint8 // movement spent this maneuver
 	rolled  uint8 // minions that have rolled for Undying this turn, a bit each (FG-04)
+	rise    uint8 // cells above where it would be by itself: 0 unless moved up (BD-11)
+	armed   uint8 // minions that strike in this strike phase, the slain included, a bit each (ST-01)
+	grabber FigID // who has grabbed it, NoFig
 	flags   flags
 	kind    [MaxGroup]uint8 // strongest first
 	stamina [MaxGroup]uint8 // 0 is slain
+	mods    [numStats]int8  // what spells add to its stats
 }
 
 type wall struct {
@@ -79,7 +95,35 @@ type wall struct {
 	cells [MaxWallSize]Cell
 }
 
+// cast is a spell in play. A boardhop is also the holding area of what it took:
+// fig, or the structure that stood at cell at (OB-01).
+type cast struct {
+	spell     uint8 // index into Board.spells
+	side      uint8
+	minion    uint8     // of fig, where it is on one
+	turns     uint8     // start-of-turns of its side left; 0 for ever
+	holds     bool      // fig or structure is off the board in it
+	due       bool      // it has expired and waits for its exit (OB-08)
+	terrain   Terrain   // what a flood covers (SP-09)
+	structure Structure // what it holds
+	owner     uint8
+	fig       FigID // the target, or the group inside
+	at        Cell  // the exit, or the cell it is on
+	seq       uint16
+}
+
+// order is a spell committed: what it is and what it is aimed at (SP-01).
+type order struct {
+	spell   uint8
+	minion  uint8
+	minion2 uint8
+	fig     FigID
+	other   FigID
+	to      Cell
+}
+
 type side struct {
+	mana    uint8
 	escaped uint16
 	held    [MaxGoals]uint8 // own turns running that goal number i was held
 	out     bool            // resigned
@@ -149,6 +193,8 @@ func (s *State) CopyFrom(src *State) {
 	s.cells = append(s.cells[:0], src.cells...)
 	s.figs = append(s.figs[:0], src.figs...)
 	s.walls = append(s.walls[:0], src.walls...)
+	s.casts = append(s.casts[:0], src.casts...)
+	s.queue = append(s.queue[:0], src.queue...)
 	s.stack = append(s.stack[:0], src.stack...)
 	s.path = append(s.path[:0], src.path...)
 }
@@ -173,17 +219,25 @@ type FigureView struct {
 	Size    int // cells along its side
 	Facing  Dir
 	Height  int // cells above its ground: 1 when aloft (BD-11)
-	Move    int // of its slowest living minion
-	Spent   int // of it this maneuver
-	OnBoard bool
-	Dead    bool
-	Left    bool // by an exit
-	Prone   bool
-	InPit   bool
-	Aloft   bool
-	Acted   bool // has used its action
-	Done    bool // has ended its move
-	Bound   bool // began its maneuver in contact
+	// Power is its strike dice, Skill its strongest minion's; like Move, which is
+	// its slowest's, and the others they are as spells have changed them.
+	Power, Skill, Move               int
+	Armor, Stability, Agility, Might int
+	Spent                            int // of it this maneuver
+	OnBoard                          bool
+	Dead                             bool
+	Left                             bool // by an exit
+	Prone                            bool
+	InPit                            bool
+	Aloft                            bool
+	Acted                            bool // has used its action
+	Done                             bool // has ended its move
+	Bound                            bool // began its maneuver in contact
+	Away                             bool // in a holding area (OB-01)
+	Reserve                          bool // not yet in play: a spell may bring it forth
+	Doomed                           bool // slain in this strike phase, at whose end it goes (ST-01)
+	Struck                           bool // has struck in this strike phase
+	Grabber                          FigID
 }
 
 // Figure gives a figure as it stands. The cell of one off the board is NoCell.
@@ -194,10 +248,9 @@ func (s *State) Figure(id FigID) FigureView {
 		Facing: f.facing, Move: s.allowance(f), Spent: int(f.spent), Kind: int(s.lead(f)),
 		OnBoard: f.flags&onBoard != 0, Dead: f.flags&dead != 0, Left: f.flags&left != 0, Prone: f.flags&prone != 0,
 		InPit: f.flags&inPit != 0, Aloft: s.aloft(f), Acted: f.flags&acted != 0, Done: f.flags&done != 0,
-		Bound: f.flags&bound != 0,
-	}
-	if v.Aloft {
-		v.Height = 1
+		Bound: f.flags&bound != 0, Away: f.flags&away != 0, Reserve: f.flags&reserve != 0, Doomed: f.flags&doomed != 0,
+		Struck: f.flags&struck != 0, Grabber: f.grabber, Power: s.power(f), Skill: s.skill(f), Armor: s.armor(f),
+		Stability: s.stability(f), Agility: s.agility(f), Might: s.might(f), Height: s.height(f),
 	}
 	for i := range int(f.minions) {
 		v.Kinds[i], v.Stamina[i] = int(f.kind[i]), int(f.stamina[i])
@@ -222,58 +275,27 @@ func (s *State) Wall(i int) WallView {
 	return WallView{s.board.wallNames[i], s.board.wallDirs[i], w.cells[:w.n], w.n > 0}
 }
 
-// lead gives the kind of a figure's strongest living minion, of its first when all are slain.
-func (s *State) lead(f *figure) uint8 {
-	for i := range f.minions {
-		if f.stamina[i] > 0 {
-			return f.kind[i]
-		}
-	}
-	return f.kind[0]
-}
-
-// all tells whether every living minion has one of the traits: a group flies,
-// climbs and swims only as its least able does.
-func (s *State) all(f *figure, t Trait) bool {
-	for i := range f.minions {
-		if f.stamina[i] > 0 && s.board.kinds[f.kind[i]].Traits&t == 0 {
-			return false
-		}
-	}
-	// While the last one's Undying is rolled nobody lives; the first speaks then.
-	return s.board.kinds[s.lead(f)].Traits&t != 0
-}
-
-// native tells whether every living minion is native to one of the set.
-func (s *State) native(f *figure, n Native) bool {
-	for i := range f.minions {
-		if f.stamina[i] > 0 && s.board.kinds[f.kind[i]].Native&n == 0 {
-			return false
-		}
-	}
-	return s.board.kinds[s.lead(f)].Native&n != 0
-}
-
-// allowance is the move of the slowest living minion (MV-01).
-func (s *State) allowance(f *figure) int {
-	least := MaxStat
-	for i := range f.minions {
-		if f.stamina[i] > 0 {
-			least = min(least, s.board.kinds[f.kind[i]].Move)
-		}
-	}
-	return min(least, s.board.kinds[s.lead(f)].Move)
-}
-
 // isObject tells whether the figure is a loose object.
 func (s *State) isObject(f *figure) bool { return f.side == NoSide }
 
-// flies tells whether the figure moves by flying: a flyer that is not prone nor in a pit (FG-02).
+// flies tells whether the figure moves by flying: a flyer that is not prone, in a pit or grabbed (FG-02).
 func (s *State) flies(f *figure) bool {
 	if s.all(f, Hover) {
 		return true
 	}
-	return f.flags&(prone|inPit) == 0 && s.all(f, Flying|Hover)
+	return f.flags&(prone|inPit) == 0 && f.grabber == NoFig && s.all(f, Flying|Hover)
+}
+
+// Mana gives what a side has to cast spells with (SP-01).
+func (s *State) Mana(side int) int { return int(s.sides[side].mana) }
+
+// height is how many cells above its ground a figure is (BD-11).
+func (s *State) height(f *figure) int {
+	h := int(f.rise)
+	if s.aloft(f) {
+		h++
+	}
+	return h
 }
 
 // aloft tells whether the figure is in the air (FG-02).
@@ -303,6 +325,7 @@ func (s *State) place(id FigID, c Cell) {
 	f := &s.figs[id]
 	f.at = c
 	f.flags |= onBoard
+	f.flags &^= away | reserve
 	s.each(f, c, func(at Cell) bool { s.cells[at].fig = id; return true })
 }
 

@@ -49,8 +49,17 @@ func (s *State) atHome(f *figure, t Terrain) bool {
 		return s.all(f, Swimmer) || s.native(f, NativeTo(Water)|NativeTo(Deep))
 	case Volcano:
 		return s.all(f, Dragon) || s.native(f, NativeTo(Volcano))
+	case Darkness:
+		return s.dark(f) || s.native(f, NativeTo(Darkness))
+	case Cloud:
+		return !s.dark(f) && f.side != NoSide || s.native(f, NativeTo(Cloud))
 	}
 	return s.native(f, NativeTo(t))
+}
+
+// dark tells whether a figure is of the darklord's side (HZ-12, HZ-13).
+func (s *State) dark(f *figure) bool {
+	return f.side != NoSide && s.board.sides[f.side].Darklord || s.all(f, Darklord)
 }
 
 // barredFrom tells whether a cell's terrain is closed to a figure that would

@@ -49,12 +49,14 @@ func (s *State) runTurn(f *frame, log *Log) {
 	case turnStart:
 		s.phase(PhaseStart, log)
 		f.step, f.k = turnTerrain, 0
+		s.call(frame{op: opReturns})
 	case turnTerrain:
 		s.terrainStep(side, log)
 		f.step = turnSpells
 	case turnSpells:
 		s.phase(PhaseSpells, log)
 		f.step = turnManeuver
+		s.call(frame{op: opSpells})
 	case turnManeuver:
 		s.phase(PhaseManeuver, log)
 		for i := range s.figs {
@@ -73,13 +75,15 @@ func (s *State) runTurn(f *frame, log *Log) {
 			f.step = turnBeforeCombat
 			return
 		}
-		h.ask, h.asked = AskManeuver, side
+		s.ask(AskManeuver, side)
 	case turnBeforeCombat:
 		s.phase(PhaseBeforeCombat, log)
 		f.step = turnStrike
+		s.call(frame{op: opBefore})
 	case turnStrike:
 		s.phase(PhaseStrike, log)
 		f.step = turnEnd
+		s.call(frame{op: opStrikes})
 	case turnEnd:
 		s.phase(PhaseEnd, log)
 		f.step, f.k = turnRise, 0
@@ -204,7 +208,7 @@ func (s *State) inPlay(side uint8) int {
 		return 0
 	}
 	for i := range s.figs {
-		if f := &s.figs[i]; f.side == side && f.flags&(dead|left) == 0 {
+		if f := &s.figs[i]; f.side == side && f.flags&(dead|left|reserve) == 0 {
 			n++
 		}
 	}

@@ -90,6 +90,9 @@ const (
 	MaxSize     = 5 // cells along a large figure's side
 	MaxTag      = 26
 	MaxStat     = 60
+	MaxReserve  = 24 // groups that spells may bring forth during a game
+	MaxCasts    = 40 // spells in play at once
+	MaxQueue    = 16 // spells committed in one spell phase
 )
 
 // Terrain is what a cell is made of (BD-03).
@@ -235,11 +238,12 @@ const (
 	Darklord
 	Object
 	Monster
+	Gatemouth // teleports all around it before combat (SP-07)
 	numTraits = iota
 )
 
 var traitNames = [numTraits]string{"flying", "hover", "agile", "swimmer", "undying", "rangestriker",
-	"magic", "lord", "dragon", "darklord", "object", "monster"}
+	"magic", "lord", "dragon", "darklord", "object", "monster", "gatemouth"}
 
 // TraitName names the single trait with number i (1<<i); "" beyond the last.
 func TraitName(i int) string { return nameOf(traitNames[:], i) }
@@ -273,9 +277,25 @@ type Kind struct {
 	Stamina int
 	Armor   int
 	Size    int // cells along its side, 1..5; 2 and more on squares only (BD-10)
-	Agility int // cells taken off a fall (FM-22)
-	Native  Native
-	Traits  Trait
+	// Frame tells figures of one cell apart: -2 tiny, -1 small, 0 medium, 1 large (FG-02).
+	Frame     int
+	Agility   int // cells taken off a fall (FM-22)
+	Might     int
+	Stability int // cells taken off forced movement (FM-11)
+	Native    Native
+	Traits    Trait
+	// Material is what an object is made of: Glass, Wood, Stone or Metal, or
+	// Plain for none of them (FM-19). A Magic object never breaks (FM-20).
+	Material  Terrain
+	Abilities []int // indices into Setup.Abilities, MaxKnown at most
+}
+
+// Bulk orders sizes: 1T < 1S < 1M < 1L < 2 < 3 < 4 < 5 (FG-02).
+func (k *Kind) Bulk() int {
+	if k.Size > 1 {
+		return k.Size
+	}
+	return k.Frame
 }
 
 func nameOf(names []string, i int) string {

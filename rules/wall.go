@@ -153,6 +153,8 @@ func (s *State) shoveCanister(c Cell, d Dir, wall int16, log *Log) {
 // The steps of opPush.
 const (
 	pushStart uint8 = iota
+	pushAsk         // drop or be pushed
+	pushDrop
 	pushRoom
 	pushMove
 	pushSettle
@@ -185,6 +187,8 @@ func (s *State) runPush(f *frame, log *Log) {
 		}
 		f.at = to
 		f.step = pushRoom
+	case pushAsk, pushDrop:
+		s.ret()
 	case pushRoom:
 		other := s.otherAt(f.fig, g, f.at)
 		switch {

@@ -1,0 +1,108 @@
+package rules
+
+import (
+	"slices"
+	"strconv"
+)
+
+// settings fills in the defaults of the level's settings (PF-02).
+func (b *builder) settings() {
+	st := b.su.Settings
+	if st.JumpCost == 0 {
+		st.JumpCost = 2
+	}
+	if st.JumpRisk == 0 {
+		st.JumpRisk = 1
+	}
+	if st.CarefulCost == 0 {
+		st.CarefulCost = 1
+	}
+	if st.JumpCost < 1 || st.JumpCost > MaxStat || st.JumpRisk < -1 || st.JumpRisk > 5 || st.CarefulCost < 1 || st.CarefulCost > MaxStat {
+		b.fail(PF02, PartBoard, 0, Pos{}, "a jump costs 1 to 60 and falls in on 1 to 5, or -1 for never")
+	}
+	b.board.settings = st
+}
+
+// abilities checks the abilities and fills in their defaults (MV-05).
+func (b *builder) abilities() {
+	if len(b.su.Abilities) > MaxAbilities {
+		b.fail(MV05, PartAbility, MaxAbilities, Pos{}, "a level has at most "+strconv.Itoa(MaxAbilities)+" abilities")
+		return
+	}
+	b.board.abilities = slices.Clone(b.su.Abilities)
+	for i := range b.board.abilities {
+		a := &b.board.abilities[i]
+		if a.Range == 0 {
+			a.Range = 1
+		}
+		if a.Targets == 0 {
+			a.Targets = 1
+		}
+		bad := a.Range < 1 || a.Range > MaxRange || a.Targets < 1 || a.Targets > MaxGroup || a.Aim >= numAims
+		for _, t := range a.Tiers {
+			bad = bad || t.Damage < 0 || t.Damage > MaxStat || t.Force >= numForces || t.Distance < 0 || t.Distance > MaxRange ||
+				(t.Force == NoForce) != (t.Distance == 0)
+		}
+		if bad {
+			b.fail(MV05, PartAbility, i, Pos{}, "ability "+a.Name+": its range lies in 1..30, its targets in 1..8, damage in 0..60, forced movement in 1..30")
+		}
+	}
+}
+
+// spells checks the spells (SP-01).
+func (b *builder) spells() {
+	if len(b.su.Spells) > MaxSpells {
+		b.fail(SP01, PartSpell, MaxSpells, Pos{}, "a level has at most "+strconv.Itoa(MaxSpells)+" spells")
+		return
+	}
+	b.board.spells = slices.Clone(b.su.Spells)
+	for i := range b.board.spells {
+		sp := &b.board.spells[i]
+		wrong := func(msg string) { b.fail(SP01, PartSpell, i, Pos{}, "spell "+sp.Name+": "+msg) }
+		makes := sp.Effect == CombatHopper || sp.Effect == Summon
+		switch {
+		case sp.Effect == NoEffect || sp.Effect >= numEffects:
+			wrong("it has no effect")
+		case sp.Cost < 0 || sp.Cost > MaxMana || sp.Mana < 0 || sp.Mana > MaxMana || abs(sp.Amount) > MaxStat:
+			wrong("mana lies in 0..250, an amount in -60..60")
+		case sp.Turns < 0 || sp.Turns > MaxTurns || sp.Range < 0 || sp.Range > MaxRange:
+			wrong("it lasts 0 to 100 turns and reaches 0 to 30 cells")
+		case sp.Class >= numSpellClasses || sp.Aim >= numAims || sp.Exit >= numExitRules || sp.Stat >= numStats || sp.Terrain >= numTerrains || sp.Structure >= numStructures:
+			wrong("one of its fields has no meaning")
+		case makes != (len(sp.Kinds) > 0) || len(sp.Kinds) > MaxGroup:
+			wrong("a spell that brings forth a group names 1 to 8 kinds, no other does")
+		}
+		for _, k := range sp.Kinds {
+			if k < 0 || k >= len(b.board.kinds) || b.board.kinds[k].Size > 1 || b.board.kinds[k].Traits&Object != 0 {
+				wrong("it brings forth what is not there, is large or is an object")
+				break
+			}
+		}
+	}
+}
+
+// reserve keeps room for the groups that spells known to a side may bring forth
+// or split off: each is a figure that is not yet in play.
+func (b *builder) reserve() {
+	needed := false
+	for _, sd := range b.board.sides {
+		for _, i := range sd.Spells {
+			switch b.board.spells[i].Effect {
+			case HopRecruit, SoulJar, CombatHopper, Summon:
+				needed = true
+			}
+		}
+	}
+	if !needed {
+		return
+	}
+	for i, n := 0, 1; i < MaxReserve; n++ {
+		name := "band-" + strconv.Itoa(n)
+		if slices.Contains(b.board.figNames, name) {
+			continue
+		}
+		i++
+		b.board.figNames = append(b.board.figNames, name)
+		b.s.figs = append(b.s.figs, figure{at: NoCell, side: NoSide, size: 1, grabber: NoFig, flags: reserve})
+	}
+}

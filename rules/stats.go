@@ -1,0 +1,88 @@
+package rules
+
+// lead gives the kind of a figure's strongest living minion, of its first when all are slain.
+func (s *State) lead(f *figure) uint8 {
+	for i := range f.minions {
+		if f.stamina[i] > 0 {
+			return f.kind[i]
+		}
+	}
+	return f.kind[0]
+}
+
+// all tells whether every living minion has one of the traits: a group flies,
+// climbs and swims only as its least able does.
+func (s *State) all(f *figure, t Trait) bool {
+	for i := range f.minions {
+		if f.stamina[i] > 0 && s.board.kinds[f.kind[i]].Traits&t == 0 {
+			return false
+		}
+	}
+	// While the last one's Undying is rolled nobody lives; the first speaks then.
+	return s.board.kinds[s.lead(f)].Traits&t != 0
+}
+
+// native tells whether every living minion is native to one of the set.
+func (s *State) native(f *figure, n Native) bool {
+	for i := range f.minions {
+		if f.stamina[i] > 0 && s.board.kinds[f.kind[i]].Native&n == 0 {
+			return false
+		}
+	}
+	return s.board.kinds[s.lead(f)].Native&n != 0
+}
+
+// allowance is the move of the slowest living minion (MV-01).
+func (s *State) allowance(f *figure) int {
+	least := MaxStat
+	for i := range f.minions {
+		if f.stamina[i] > 0 {
+			least = min(least, s.board.kinds[f.kind[i]].Move)
+		}
+	}
+	return max(0, min(least, s.board.kinds[s.lead(f)].Move)+int(f.mods[StatMove]))
+}
+
+// power is the strike dice of a group: the sum over those of its minions that
+// strike, which are its living ones outside of a strike phase (ST-02).
+func (s *State) power(f *figure) int {
+	n := 0
+	for i := range f.minions {
+		if f.stamina[i] > 0 || f.armed>>i&1 != 0 {
+			n += s.board.kinds[f.kind[i]].Power
+		}
+	}
+	return max(0, n+int(f.mods[StatPower]))
+}
+
+// skill is that of the strongest living minion (ST-02).
+func (s *State) skill(f *figure) int { return s.board.kinds[s.lead(f)].Skill + int(f.mods[StatSkill]) }
+
+// armor is taken off every strike and every ability's damage (FG-03).
+func (s *State) armor(f *figure) int {
+	return max(0, s.board.kinds[s.lead(f)].Armor+int(f.mods[StatArmor]))
+}
+
+// stability is never below 0 (FG-02, FM-11).
+func (s *State) stability(f *figure) int {
+	return max(0, s.board.kinds[s.lead(f)].Stability+int(f.mods[StatStability]))
+}
+
+func (s *State) might(f *figure) int { return s.board.kinds[s.lead(f)].Might + int(f.mods[StatMight]) }
+
+// bulk is the size of a group for comparing: that of its strongest living minion (FG-02).
+func (s *State) bulk(f *figure) int { return s.board.kinds[s.lead(f)].Bulk() }
+
+// agility is how far the figure's least agile living minion falls unhurt (FM-22).
+func (s *State) agility(g *figure) int {
+	least := MaxStat
+	for i := range g.minions {
+		if g.stamina[i] > 0 {
+			least = min(least, s.board.kinds[g.kind[i]].Agility)
+		}
+	}
+	if least == MaxStat {
+		least = s.board.kinds[s.lead(g)].Agility
+	}
+	return max(0, least+int(g.mods[StatAgility]))
+}
