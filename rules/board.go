@@ -16,7 +16,8 @@ type Board struct {
 	abilities   []Ability
 	spells      []Spell
 	settings    Settings
-	magical     []bool // cells whose object or door never breaks
+	magical     []bool   // cells whose object or door never breaks
+	pit         []uint16 // which pit a cell belongs to, 0 for none (PT-01)
 	sides       []SideSetup
 	rounds      int
 	figNames    []string

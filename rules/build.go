@@ -18,6 +18,7 @@ func New(su *Setup, seed uint64) (*State, error) {
 	b.spells()
 	b.sides()
 	b.terrain()
+	b.pits()
 	b.edges()
 	b.links()
 	if len(b.errs) > 0 {
@@ -223,6 +224,31 @@ func (b *builder) terrain() {
 				b.board.magical[c] = cs.Magical
 				if cs.Tag > 0 {
 					b.board.objectives[cs.Tag] = append(b.board.objectives[cs.Tag], c)
+				}
+			}
+		}
+	}
+}
+
+// pits numbers the pits: pit cells that adjoin each other are one (PT-01).
+func (b *builder) pits() {
+	bd := b.board
+	bd.pit = make([]uint16, bd.Cells())
+	n := uint16(0)
+	var todo []Cell
+	for c := range Cell(bd.Cells()) {
+		if b.s.cells[c].terrain != Pit || bd.pit[c] != 0 {
+			continue
+		}
+		n++
+		bd.pit[c] = n
+		for todo = append(todo[:0], c); len(todo) > 0; {
+			at := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			for d := range Dir(bd.topo.Dirs()) {
+				if to := bd.Neighbour(at, d); to != NoCell && b.s.cells[to].terrain == Pit && bd.pit[to] == 0 {
+					bd.pit[to] = n
+					todo = append(todo, to)
 				}
 			}
 		}

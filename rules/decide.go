@@ -291,7 +291,7 @@ func (s *State) answer(a Action, log *Log) {
 		top.at = a.To
 		top.step++
 	case AskDrop:
-		top.step = pushRoom
+		top.step = pushShove
 		if a.Kind == Drop {
 			top.step = pushDrop
 		}

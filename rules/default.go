@@ -47,11 +47,14 @@ func (s *State) defaultRefuge(f *frame) Cell {
 func (s *State) harmAt(f *frame, c Cell) int {
 	g := &s.figs[f.fig]
 	harm := 0
-	if drop := s.fallen(g, c, int(s.drop(g, g.at, c))); drop >= 2 {
+	drop := s.fallen(g, c, int(s.drop(g, g.at, c)))
+	switch {
+	case s.footPit(g, c) && !s.flies(g):
+		if g.flags&inPit == 0 {
+			harm++
+		}
+	case drop >= 2:
 		harm += 2 * drop
-	}
-	if s.footPit(g, c) && g.flags&inPit == 0 && !s.flies(g) {
-		harm++
 	}
 	if !s.flies(g) && !s.all(g, Agile) && s.each(g, c, func(at Cell) bool { return s.cells[at].feature == Pitfall }) {
 		harm += 100

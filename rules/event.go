@@ -129,11 +129,12 @@ const (
 	StepWalk   StepKind = iota // on foot, wading and swimming included
 	StepFly                    // over whatever lies below (MV-02)
 	StepLand                   // the last cell of a flight
-	StepJump                   // over one pit cell (PT-01)
+	StepJump                   // over one pit cell or pitfall, or into the latter (PT-01, PF-02)
 	StepClimb                  // out of a pit (PT-01)
 	StepCrawl                  // from pit cell to pit cell, beneath walls too (CW-08)
 	StepLadder                 // to the next floor (MV-04)
 	StepPortal                 // in a path: the hop a portal makes at the end of a step
+	StepCross                  // with care over a pitfall (PF-02)
 )
 
 // Cause is what took a figure out of the game.

@@ -16,9 +16,13 @@ func (s *State) explain(a Action) error {
 		return &RuleError{TN02, "it must be decided first which way " + s.topName() + " faces"}
 	case AskDie:
 		return &RuleError{TN02, "a die must be answered first"}
+	case AskManeuver:
+	default:
+		return s.explainAnswer(a)
 	}
 	switch a.Kind {
 	case Move, Door, Face, Capture, Leave:
+	case Jump, Cross:
 	case EndTurn:
 		return &RuleError{TN02, "this is no well-formed command"}
 	default:
@@ -52,10 +56,36 @@ func (s *State) explain(a Action) error {
 		return &RuleError{TN04, name + " stands on no exit of its side"}
 	case Face:
 		return &RuleError{FG06, name + " cannot turn that way"}
+	case Jump, Cross:
+		return s.explainLeap(a, f, name)
 	case Door:
 		return s.explainDoor(f, name, a.To)
 	}
 	return s.explainMove(a.Fig, f, name, a.To)
+}
+
+// explainAnswer says what a decision would take instead of an action that is
+// not among its answers.
+func (s *State) explainAnswer(a Action) error {
+	d := s.Pending()
+	legal := s.Legal(nil)
+	fits, list := false, ""
+	for i, x := range legal {
+		fits = fits || x.Kind == a.Kind
+		switch {
+		case i == 12:
+			list += " and more"
+		case i > 0 && i < 12:
+			list += ", "
+			fallthrough
+		case i == 0:
+			list += s.board.FormatAction(x)
+		}
+	}
+	if !fits {
+		return &RuleError{TN02, "it must be decided first about " + d.Ask.String() + ": " + list}
+	}
+	return &RuleError{d.Rule, "that is not possible now, only: " + list}
 }
 
 func (s *State) topName() string { return s.board.FigName(s.stack[len(s.stack)-1].fig) }
@@ -80,6 +110,24 @@ func (s *State) explainCapture(f *figure, name string) error {
 		return &RuleError{BD04, "the " + cl.structure.String() + " belongs to " + s.board.sides[f.side].Name + " already"}
 	}
 	return &RuleError{MV05, name + " has used its action this turn"}
+}
+
+func (s *State) explainLeap(a Action, f *figure, name string) error {
+	left, need := s.allowance(f)-int(f.spent), s.board.settings.JumpCost
+	if a.Kind == Cross {
+		need = s.board.settings.CarefulCost
+	}
+	switch {
+	case int(a.Dir) >= s.board.topo.Dirs():
+		return &RuleError{BD01, "that is no direction of this board"}
+	case f.flags&acted != 0:
+		return &RuleError{MV05, name + " has used its action this turn"}
+	case s.flies(f) || s.all(f, Agile):
+		return &RuleError{PF01, name + " needs no leap: it may move over pitfalls"}
+	case s.overleap(a.Fig, f, a.Dir) == NoCell:
+		return &RuleError{PF02, "there is no single free pitfall with a free cell beyond it on that side of " + name}
+	}
+	return &RuleError{PF02, name + " has " + strconv.Itoa(left) + " of its move left, and this takes " + strconv.Itoa(need)}
 }
 
 func (s *State) explainDoor(f *figure, name string, c Cell) error {

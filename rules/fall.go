@@ -30,8 +30,8 @@ func (s *State) runSettle(f *frame, log *Log) {
 	case settleDrop:
 		f.step = settleSupport
 		drop := s.fallen(g, g.at, int(f.n))
-		if drop < 2 || s.flies(g) {
-			return
+		if drop < 2 || s.flies(g) || s.footPit(g, g.at) {
+			return // a pit costs its one wound and nothing for the drop (PT-01)
 		}
 		e := event(EvFall, FM22)
 		e.Fig, e.From, e.To, e.N = f.fig, g.at, g.at, int16(drop)

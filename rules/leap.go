@@ -1,8 +1,103 @@
 package rules
 
-func (s *State) runJump(_ *frame, _ *Log) { s.ret() }
+// leaps appends the pitfalls next to a figure that it may jump or cross with
+// care: those who cannot walk on one must (PF-01, PF-02).
+func (s *State) leaps(id FigID, f *figure, buf []Action) []Action {
+	left := s.allowance(f) - int(f.spent)
+	if f.flags&(acted|inPit) != 0 || f.size > 1 || s.flies(f) || s.all(f, Agile) {
+		return buf
+	}
+	for d := range Dir(s.board.topo.Dirs()) {
+		if s.overleap(id, f, d) == NoCell {
+			continue
+		}
+		if left >= s.board.settings.JumpCost {
+			buf = append(buf, Action{Kind: Jump, Fig: id, To: NoCell, Dir: d})
+		}
+		if left >= s.board.settings.CarefulCost {
+			buf = append(buf, Action{Kind: Cross, Fig: id, To: NoCell, Dir: d})
+		}
+	}
+	return buf
+}
 
-// leaps appends the pitfalls a figure may jump or cross with care (PF-02).
-func (s *State) leaps(_ FigID, _ *figure, buf []Action) []Action { return buf }
+// overleap gives the cell beyond the pitfall next to a figure in direction d,
+// NoCell when there is no pitfall, somebody stands on it, or no way to set foot
+// beyond it (PF-02).
+func (s *State) overleap(id FigID, f *figure, d Dir) Cell {
+	b := s.board
+	mid := b.Neighbour(f.at, d)
+	if mid == NoCell || s.cells[mid].feature != Pitfall || s.cells[mid].fig != NoFig {
+		return NoCell
+	}
+	if _, _, no := s.tryCell(id, f, f.at, d, false); no.rule != PF01 {
+		return NoCell // something besides the pitfall is in the way
+	}
+	land := b.Neighbour(mid, d)
+	if land == NoCell || s.cells[land].fig != NoFig {
+		return NoCell
+	}
+	if _, _, no := s.tryCell(id, f, mid, d, false); no.rule != 0 {
+		return NoCell
+	}
+	return land
+}
 
-func (s *State) leap(_ Action, _ *figure) {}
+// leap begins a jump or a careful crossing: it takes the action, and as much of
+// the move as the level says, or all that is left (PF-02, MV-05).
+func (s *State) leap(a Action, f *figure) {
+	f.flags |= acted
+	if a.Kind == Jump {
+		f.spent += uint8(s.board.settings.JumpCost)
+	} else {
+		f.spent = uint8(s.allowance(f))
+	}
+	s.call(frame{op: opJump, fig: a.Fig, dir: a.Dir, n: uint8(a.Kind)})
+}
+
+// The steps of opJump.
+const (
+	jumpRoll uint8 = iota
+	jumpEnd
+)
+
+// runJump takes a figure over a pitfall, or into it: a jump may fail, and fog
+// stops whoever is not at home there above the hole (PF-02, X-25). frame.n is
+// the kind of the action.
+func (s *State) runJump(f *frame, log *Log) {
+	if f.step == jumpEnd {
+		s.ret()
+		return
+	}
+	g := &s.figs[f.fig]
+	kind, fails := StepCross, false
+	if f.n == uint8(Jump) {
+		kind = StepJump
+		if s.board.settings.JumpRisk > 0 {
+			n := s.roll(f.fig, DieJump, PF02, log)
+			if n == 0 {
+				return
+			}
+			fails = int(n) <= s.board.settings.JumpRisk
+		}
+	}
+	from := g.at
+	mid := s.board.Neighbour(from, f.dir)
+	to := s.board.Neighbour(mid, f.dir)
+	if s.stopsAt(g, from, mid) {
+		fails = true
+		g.spent = uint8(s.allowance(g))
+	}
+	if fails {
+		to = mid
+	} else if s.stopsAt(g, mid, to) {
+		g.spent = uint8(s.allowance(g))
+	}
+	g.facing = f.dir
+	e := event(EvStep, PF02)
+	e.Fig, e.From, e.To, e.Dir, e.N = f.fig, from, to, f.dir, int16(kind)
+	log.add(e)
+	s.pass(f.fig, to)
+	f.step = jumpEnd
+	s.call(frame{op: opSettle, fig: f.fig})
+}

@@ -40,7 +40,7 @@ func (s *State) allowance(f *figure) int {
 			least = min(least, s.board.kinds[f.kind[i]].Move)
 		}
 	}
-	return max(0, min(least, s.board.kinds[s.lead(f)].Move)+int(f.mods[StatMove]))
+	return min(MaxStat, max(0, min(least, s.board.kinds[s.lead(f)].Move)+int(f.mods[StatMove])))
 }
 
 // power is the strike dice of a group: the sum over those of its minions that
@@ -52,7 +52,7 @@ func (s *State) power(f *figure) int {
 			n += s.board.kinds[f.kind[i]].Power
 		}
 	}
-	return max(0, n+int(f.mods[StatPower]))
+	return min(MaxDice, max(0, n+int(f.mods[StatPower])))
 }
 
 // skill is that of the strongest living minion (ST-02).

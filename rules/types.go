@@ -90,9 +90,10 @@ const (
 	MaxSize     = 5 // cells along a large figure's side
 	MaxTag      = 26
 	MaxStat     = 60
-	MaxReserve  = 24 // groups that spells may bring forth during a game
-	MaxCasts    = 40 // spells in play at once
-	MaxQueue    = 16 // spells committed in one spell phase
+	MaxDice     = 120 // a group's power at most, before hazards
+	MaxReserve  = 24  // groups that spells may bring forth during a game
+	MaxCasts    = 40  // spells in play at once
+	MaxQueue    = 16  // spells committed in one spell phase
 )
 
 // Terrain is what a cell is made of (BD-03).

@@ -155,6 +155,7 @@ const (
 	pushStart uint8 = iota
 	pushAsk         // drop or be pushed
 	pushDrop
+	pushShove
 	pushRoom
 	pushMove
 	pushSettle
@@ -171,6 +172,23 @@ func (s *State) runPush(f *frame, log *Log) {
 			s.pushObject(f, log)
 			return
 		}
+		f.step = pushShove
+		if s.mayDrop(g) {
+			f.step = pushAsk
+		}
+	case pushAsk:
+		s.ask(AskDrop, g.side)
+	case pushDrop:
+		// It gets out of the wall's way and is none the worse for it.
+		g.flags |= shoved
+		e := event(EvStep, X03)
+		e.Fig, e.Wall, e.From, e.To, e.N = f.fig, f.wall, g.at, s.board.Below(g.at), int16(StepLadder)
+		s.lift(f.fig)
+		s.place(f.fig, e.To)
+		log.add(e)
+		f.step = pushEnd
+		s.call(frame{op: opSettle, fig: f.fig})
+	case pushShove:
 		if g.flags&shoved != 0 {
 			s.eliminate(f, ByNoRoom, CW12, log)
 			return
@@ -187,8 +205,6 @@ func (s *State) runPush(f *frame, log *Log) {
 		}
 		f.at = to
 		f.step = pushRoom
-	case pushAsk, pushDrop:
-		s.ret()
 	case pushRoom:
 		other := s.otherAt(f.fig, g, f.at)
 		switch {
@@ -217,6 +233,16 @@ func (s *State) runPush(f *frame, log *Log) {
 	case pushEnd:
 		s.ret()
 	}
+}
+
+// mayDrop tells whether a figure that a wall reaches may go down the pitfall it
+// stands on instead: it is agile and the bottom is free and open to it.
+func (s *State) mayDrop(g *figure) bool {
+	if g.size > 1 || s.flies(g) || !s.all(g, Agile) || s.cells[g.at].feature != Pitfall {
+		return false
+	}
+	to := s.board.Below(g.at)
+	return to != NoCell && s.openCell(to) && s.cells[to].fig == NoFig && !s.barredFrom(g, to)
 }
 
 // pushInto tells what a figure meets one step on in direction d that kills it,

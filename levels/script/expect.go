@@ -103,7 +103,7 @@ var args = map[string][2]int{
 	"prone": {1, 2}, "in-pit": {1, 2}, "aloft": {1, 2}, "bound": {1, 2}, "height": {2, 2}, "wall": {2, 2},
 	"feature": {2, 2}, "terrain": {2, 2}, "solid": {1, 2}, "owner": {2, 2}, "events": {1, 99}, "forecast": {1, 99},
 	"error": {2, 9}, "legal": {1, 9}, "not-legal": {1, 9}, "default": {1, 9}, "reach": {3, 3}, "sight": {3, 3}, "dist": {3, 3},
-	"contact": {3, 3}, "turn": {1, 2}, "phase": {1, 1}, "winner": {1, 1}, "pending": {1, 2},
+	"contact": {3, 3}, "sees": {3, 3}, "turn": {1, 2}, "phase": {1, 1}, "winner": {1, 1}, "pending": {1, 2},
 }
 
 func (r *runner) expect(what string, words []string) *Failure {
@@ -383,6 +383,20 @@ func (r *runner) expectGame(what string, words []string) *Failure {
 			return r.failf("contact between %s and %s is one-way", words[0], words[1])
 		}
 		return r.same("contact between "+words[0]+" and "+words[1], words[2], yesNo(s.Contact(x, y)))
+	case "sees":
+		x := b.FigByName(words[0])
+		if x == rules.NoFig {
+			return r.failf("there is no figure %q", words[0])
+		}
+		of := "whether " + words[0] + " sees " + words[1]
+		if c, ok := b.ParseCell(words[1]); ok {
+			return r.same(of, words[2], yesNo(s.SeesCell(x, c)))
+		}
+		y := b.FigByName(words[1])
+		if y == rules.NoFig {
+			return r.failf("expected a figure or a cell, not %q", words[1])
+		}
+		return r.same(of, words[2], yesNo(s.Sees(x, y)))
 	case "turn":
 		if f := r.same("the turn of", words[0], r.sideName(s.Side())); f != nil || len(words) < 2 {
 			return f

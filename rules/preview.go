@@ -1,0 +1,340 @@
+package rules
+
+import (
+	"math/big"
+	"slices"
+)
+
+// Preview is what a command would come to. The zero value is ready; reusing one
+// saves allocation, and a command without dice then allocates nothing.
+type Preview struct {
+	// Events is what happens for certain: all there is where no die is rolled,
+	// else up to the first die. What players would be asked on the way is
+	// answered by Default; Assumed counts those answers.
+	Events  []Event
+	Assumed int
+	// Pools are the dice that may be rolled, in the order they come up.
+	Pools []Pool
+	// Outcomes are the different positions that the command may lead to, the
+	// likeliest first; one, of probability 1, where no die is rolled.
+	Outcomes []Outcome
+	// Fates tells for each figure that may be changed how likely what is.
+	Fates []Fate
+	// Rest is the probability of what was not followed, because there were too
+	// many ways; nil for none.
+	Rest *big.Rat
+
+	nodes, next []previewNode
+	from        State
+}
+
+// Outcome is one way a command may end.
+type Outcome struct {
+	P      *big.Rat // nil means 1
+	Events []Event  // of one line that leads there
+	state  *State
+	hash   uint64
+}
+
+// State gives the position an outcome ends in. It is valid until the next use of
+// the Preview, and its dice are explicit.
+func (o *Outcome) State() *State { return o.state }
+
+// Pool is a roll that may come up.
+type Pool struct {
+	For  Purpose
+	Fig  FigID
+	N    int      // dice of a strike, cells to pick from; else 1
+	Need int      // what a die of a strike must show
+	P    *big.Rat // that it is rolled at all; nil means 1
+}
+
+// Odds gives the probability of each answer from lo on: faces 1..6, hits 0..N of
+// a strike, sums 2..20 of 2d10, cells 1..N.
+func (p *Pool) Odds() (lo int, odds []*big.Rat) {
+	lo, ways, all := chances(p.For, p.N, p.Need)
+	for _, w := range ways {
+		odds = append(odds, new(big.Rat).SetFrac(w, all))
+	}
+	return lo, odds
+}
+
+// Tiers gives the probabilities of the three tiers for a roll of 2d10 and a
+// bonus (MV-05).
+func Tiers(bonus int) [3]*big.Rat {
+	t := [3]*big.Rat{new(big.Rat), new(big.Rat), new(big.Rat)}
+	lo, ways, all := chances(DiePower, 2, 0)
+	for i, w := range ways {
+		k := t[tierOf(lo+i+bonus)-1]
+		k.Add(k, new(big.Rat).SetFrac(w, all))
+	}
+	return t
+}
+
+// tierOf gives the tier, 1 to 3, of what a roll came to (MV-05).
+func tierOf(total int) int {
+	switch {
+	case total >= 17:
+		return 3
+	case total >= 12:
+		return 2
+	}
+	return 1
+}
+
+// Fate is how likely what becomes of a figure. Probabilities are never nil.
+type Fate struct {
+	Fig     FigID
+	Dead    *big.Rat
+	Prone   *big.Rat // prone at the end, alive
+	Upright *big.Rat // alive and not prone
+	Lost    []Loss   // by stamina lost, least first; the dead have lost all
+}
+
+// Loss is the probability of losing so much stamina; less than 0 is healing.
+type Loss struct {
+	N int
+	P *big.Rat
+}
+
+type previewNode struct {
+	s    State
+	log  Log
+	p    *big.Rat // nil is 1
+	hash uint64
+}
+
+// maxPreview bounds how many positions a preview follows at once.
+const maxPreview = 600
+
+// Preview fills p with what an action would come to in this position, by the
+// rules themselves, without drawing dice: each roll is followed through every
+// answer. It returns what Check returns, and leaves the position as it is.
+func (s *State) Preview(a Action, p *Preview) error {
+	if err := s.Check(a); err != nil {
+		return err
+	}
+	p.Events, p.Assumed, p.Pools = p.Events[:0], 0, p.Pools[:0]
+	p.Outcomes, p.Fates, p.Rest = p.Outcomes[:0], p.Fates[:0], nil
+	p.from.CopyFrom(s)
+	p.nodes, p.next = p.nodes[:0], p.next[:0]
+	n := grow(&p.nodes)
+	n.s.CopyFrom(s)
+	n.s.head.explicit, n.s.head.die, n.s.head.draws = true, 0, 0
+	n.log.Reset()
+	n.p = nil
+	if err := n.s.Apply(a, &n.log); err != nil {
+		return err
+	}
+	first := true
+	for len(p.nodes) > 0 {
+		for i := range p.nodes {
+			n := &p.nodes[i]
+			p.settle(n)
+			if first {
+				p.Events = append(p.Events, n.log.Events...)
+				first = false
+			}
+			if n.s.head.ask == AskDie {
+				p.fan(n)
+			} else {
+				p.end(n)
+			}
+		}
+		p.nodes, p.next = p.next, p.nodes[:0]
+	}
+	if len(p.Outcomes) > 1 {
+		slices.SortStableFunc(p.Outcomes, func(x, y Outcome) int { return ratOf(y.P).Cmp(ratOf(x.P)) })
+	}
+	p.fates()
+	return nil
+}
+
+// grow gives one more node, an old one with its room if there is one.
+func grow(list *[]previewNode) *previewNode {
+	if n := len(*list); n < cap(*list) {
+		*list = (*list)[:n+1]
+	} else {
+		*list = append(*list, previewNode{})
+	}
+	return &(*list)[len(*list)-1]
+}
+
+func ratOf(p *big.Rat) *big.Rat {
+	if p == nil {
+		return big.NewRat(1, 1)
+	}
+	return p
+}
+
+// settle answers what players are asked by default, up to a die or to where a
+// side is to give its next command.
+func (p *Preview) settle(n *previewNode) {
+	for {
+		switch n.s.head.ask {
+		case AskNothing, AskDie, AskManeuver, AskSpells, AskStrike:
+			return
+		}
+		p.Assumed++
+		n.s.answer(n.s.Default(), &n.log)
+		n.s.run(&n.log)
+	}
+}
+
+// fan follows a roll through each of its answers; those that lead to equal
+// positions go on as one.
+func (p *Preview) fan(n *previewNode) {
+	h := &n.s.head
+	pool := Pool{For: h.dieFor, Fig: h.dieFig, N: int(h.dieN), Need: int(h.dieNeed), P: n.p}
+	known := false
+	for i := range p.Pools {
+		q := &p.Pools[i]
+		if q.For == pool.For && q.Fig == pool.Fig && q.N == pool.N && q.Need == pool.Need {
+			known = true
+			q.P = new(big.Rat).Add(ratOf(q.P), ratOf(n.p))
+			break
+		}
+	}
+	if !known {
+		p.Pools = append(p.Pools, pool)
+	}
+	lo, ways, all := chances(pool.For, pool.N, pool.Need)
+	for i, w := range ways {
+		if w.Sign() == 0 {
+			continue
+		}
+		share := new(big.Rat).SetFrac(w, all)
+		share.Mul(share, ratOf(n.p))
+		if len(p.next) >= maxPreview {
+			p.Rest = share.Add(share, ratOf0(p.Rest))
+			continue
+		}
+		c := grow(&p.next)
+		c.s.CopyFrom(&n.s)
+		c.log.Events = append(c.log.Events[:0], n.log.Events...)
+		c.s.answer(Action{Kind: Roll, Fig: NoFig, To: NoCell, N: uint8(lo + i)}, &c.log)
+		c.s.run(&c.log)
+		p.settle(c)
+		c.s.head.draws = 0
+		c.p = share
+		p.merge()
+	}
+}
+
+// ratOf0 is ratOf for a sum that begins with nothing.
+func ratOf0(p *big.Rat) *big.Rat {
+	if p == nil {
+		return new(big.Rat)
+	}
+	return p
+}
+
+// merge joins the last of the next nodes to an equal one, if there is one.
+func (p *Preview) merge() {
+	last := &p.next[len(p.next)-1]
+	last.hash = last.s.Hash()
+	for i := range p.next[:len(p.next)-1] {
+		if n := &p.next[i]; n.hash == last.hash {
+			n.p = new(big.Rat).Add(n.p, last.p)
+			p.next = p.next[:len(p.next)-1]
+			return
+		}
+	}
+}
+
+// end notes a position in which the command is over.
+func (p *Preview) end(n *previewNode) {
+	if n.p == nil {
+		p.Outcomes = append(p.Outcomes, Outcome{Events: n.log.Events, state: &n.s})
+		return
+	}
+	for i := range p.Outcomes {
+		if o := &p.Outcomes[i]; o.hash == n.hash {
+			o.P = new(big.Rat).Add(o.P, n.p)
+			return
+		}
+	}
+	p.Outcomes = append(p.Outcomes, Outcome{P: n.p, Events: slices.Clone(n.log.Events), state: n.s.Clone(), hash: n.hash})
+}
+
+// fates sums up the outcomes figure by figure.
+func (p *Preview) fates() {
+	if len(p.Outcomes) < 2 {
+		return
+	}
+	for id := range FigID(len(p.from.figs)) {
+		was := &p.from.figs[id]
+		changed := false
+		for i := range p.Outcomes {
+			f := &p.Outcomes[i].state.figs[id]
+			changed = changed || f.stamina != was.stamina || (f.flags^was.flags)&(dead|prone|doomed) != 0
+		}
+		if !changed {
+			continue
+		}
+		ft := Fate{Fig: id, Dead: new(big.Rat), Prone: new(big.Rat), Upright: new(big.Rat)}
+		for i := range p.Outcomes {
+			o := &p.Outcomes[i]
+			f := &o.state.figs[id]
+			share := ratOf(o.P)
+			switch {
+			case f.flags&(dead|doomed) != 0:
+				ft.Dead.Add(ft.Dead, share)
+			case f.flags&prone != 0:
+				ft.Prone.Add(ft.Prone, share)
+			default:
+				ft.Upright.Add(ft.Upright, share)
+			}
+			ft.lose(vigour(was)-vigour(f), share)
+		}
+		p.Fates = append(p.Fates, ft)
+	}
+}
+
+// vigour is the stamina of all of a group's minions.
+func vigour(f *figure) int {
+	n := 0
+	for i := range f.minions {
+		n += int(f.stamina[i])
+	}
+	return n
+}
+
+func (ft *Fate) lose(n int, share *big.Rat) {
+	at, ok := slices.BinarySearchFunc(ft.Lost, n, func(l Loss, n int) int { return l.N - n })
+	if !ok {
+		ft.Lost = slices.Insert(ft.Lost, at, Loss{n, new(big.Rat)})
+	}
+	ft.Lost[at].P.Add(ft.Lost[at].P, share)
+}
+
+// chances gives in how many of all equally likely ways each answer to a roll
+// comes up, from the lowest answer on.
+func chances(why Purpose, n, need int) (lo int, ways []*big.Int, all *big.Int) {
+	switch why {
+	case DieStrike:
+		// Of n dice k hit in C(n,k) · hit^k · miss^(n-k) ways of 6^n.
+		hit, miss := big.NewInt(int64(7-max(1, need))), big.NewInt(int64(max(1, need)-1))
+		for k := range n + 1 {
+			w := new(big.Int).Binomial(int64(n), int64(k))
+			w.Mul(w, new(big.Int).Exp(hit, big.NewInt(int64(k)), nil))
+			w.Mul(w, new(big.Int).Exp(miss, big.NewInt(int64(n-k)), nil))
+			ways = append(ways, w)
+		}
+		return 0, ways, new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(n)), nil)
+	case DiePower:
+		for sum := 2; sum <= 20; sum++ {
+			ways = append(ways, big.NewInt(int64(10-abs(sum-11))))
+		}
+		return 2, ways, big.NewInt(100)
+	case DieCell:
+		for range n {
+			ways = append(ways, big.NewInt(1))
+		}
+		return 1, ways, big.NewInt(int64(n))
+	}
+	for range 6 {
+		ways = append(ways, big.NewInt(1))
+	}
+	return 1, ways, big.NewInt(6)
+}
