@@ -34,6 +34,7 @@ func New(su *Setup, seed uint64) (*State, error) {
 	s := b.s
 	s.board.fingerprint = s.board.print(s)
 	s.head.seed = seed
+	s.sumCells()
 	s.head.round = 1
 	s.head.mover, s.head.dieFig = NoFig, NoFig
 	for i, sd := range su.Sides {

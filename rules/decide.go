@@ -330,7 +330,7 @@ func (s *State) maneuver(a Action, log *Log) {
 		f.flags |= done
 	case Capture:
 		f.flags |= acted
-		s.cells[f.at].owner = f.side
+		s.putStructure(f.at, s.cells[f.at].structure, f.side)
 		e := event(EvCapture, BD04)
 		e.Fig, e.To, e.Side = a.Fig, f.at, f.side
 		log.add(e)

@@ -32,6 +32,14 @@ func (s *State) Encode(buf []byte) []byte {
 	w := writer{buf}
 	w.u8(encodingVersion)
 	w.u64(s.board.fingerprint)
+	s.encodeHead(&w)
+	s.encodeCells(&w)
+	s.encodeRest(&w)
+	return w.buf
+}
+
+// encodeHead writes what comes before the cells.
+func (s *State) encodeHead(w *writer) {
 	h := &s.head
 	w.u64(h.seed)
 	w.u64(h.draws)
@@ -57,12 +65,20 @@ func (s *State) Encode(buf []byte) []byte {
 		w.buf = append(w.buf, sd.held[:]...)
 		w.flag(sd.out)
 	}
+}
+
+// encodeCells writes the cells.
+func (s *State) encodeCells(w *writer) {
 	for i := range s.cells {
 		c := &s.cells[i]
 		w.buf = append(w.buf, uint8(c.terrain), uint8(c.feature), uint8(c.structure), c.owner)
 		w.u16(uint16(c.fig))
 		w.u16(uint16(c.wall))
 	}
+}
+
+// encodeRest writes what comes after the cells.
+func (s *State) encodeRest(w *writer) {
 	for i := range s.figs {
 		f := &s.figs[i]
 		w.u32(uint32(f.at))
@@ -121,15 +137,17 @@ func (s *State) Encode(buf []byte) []byte {
 		w.u32(uint32(p.To))
 		w.buf = append(w.buf, uint8(p.Kind), uint8(p.Dir), p.Cost)
 	}
-	return w.buf
 }
 
 // Hash gives a number that tells positions apart. Equal positions, dice to come
 // included, have equal hashes on every platform.
 func (s *State) Hash() uint64 {
 	s.needWork()
-	s.work.bytes = s.Encode(s.work.bytes[:0])
-	return digest(s.work.bytes)
+	w := writer{s.work.bytes[:0]}
+	s.encodeHead(&w)
+	s.encodeRest(&w)
+	s.work.bytes = w.buf
+	return digest(w.buf) ^ mix(s.sum^s.board.fingerprint)
 }
 
 // digest mixes data into one number.
@@ -357,6 +375,7 @@ func (b *Board) Decode(data []byte) (*State, error) {
 	if r.bad || len(r.data) > 0 || !s.sound() {
 		return nil, errDamaged
 	}
+	s.sumCells()
 	return s, nil
 }
 

@@ -9,6 +9,7 @@ type State struct {
 	board *Board
 	head  head
 	cells []cell
+	sum   uint64 // the cells' share of the hash
 	figs  []figure
 	walls []wall
 	sides [MaxSides]side
@@ -189,6 +190,7 @@ func (s *State) SetExplicitDice(on bool) { s.head.explicit = on }
 func (s *State) CopyFrom(src *State) {
 	s.board = src.board
 	s.head = src.head
+	s.sum = src.sum
 	s.sides = src.sides
 	s.cells = append(s.cells[:0], src.cells...)
 	s.figs = append(s.figs[:0], src.figs...)
@@ -326,23 +328,15 @@ func (s *State) place(id FigID, c Cell) {
 	f.at = c
 	f.flags |= onBoard
 	f.flags &^= away | reserve
-	s.each(f, c, func(at Cell) bool { s.cells[at].fig = id; return true })
+	s.each(f, c, func(at Cell) bool { s.putFig(at, id); return true })
 }
 
 // lift takes a figure off its cells.
 func (s *State) lift(id FigID) {
 	f := &s.figs[id]
-	s.each(f, f.at, func(at Cell) bool { s.cells[at].fig = NoFig; return true })
+	s.each(f, f.at, func(at Cell) bool { s.putFig(at, NoFig); return true })
 	f.at = NoCell
 	f.flags &^= onBoard
-}
-
-// setFeature changes a cell's feature and says so.
-func (s *State) setFeature(c Cell, ft Feature, r Rule, log *Log) {
-	e := event(EvFeature, r)
-	e.To, e.N, e.M = c, int16(ft), int16(s.cells[c].feature)
-	s.cells[c].feature = ft
-	log.add(e)
 }
 
 // hostile tells whether two sides are enemies; loose objects are nobody's.

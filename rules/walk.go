@@ -69,14 +69,14 @@ func (s *State) pass(id FigID, to Cell) {
 	g := &s.figs[id]
 	s.each(g, g.at, func(c Cell) bool {
 		if s.cells[c].fig == id {
-			s.cells[c].fig = NoFig
+			s.putFig(c, NoFig)
 		}
 		return true
 	})
 	g.at = to
 	s.each(g, to, func(c Cell) bool {
 		if s.cells[c].fig == NoFig {
-			s.cells[c].fig = id
+			s.putFig(c, id)
 		}
 		return true
 	})

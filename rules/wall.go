@@ -53,20 +53,20 @@ func (s *State) runWall(f *frame, log *Log) {
 			e.Wall, e.Dir, e.From, e.To = f.wall, d, w.cells[0], f.at
 			log.add(e)
 			for _, c := range w.cells[:w.n] {
-				s.cells[c].wall = -1
+				s.putWall(c, -1)
 			}
 			w.n = 0
 			s.ret()
 			return
 		}
 		for _, c := range w.cells[:w.n] {
-			s.cells[c].wall = -1
+			s.putWall(c, -1)
 		}
 		e := event(EvWallMove, CW02)
 		e.Wall, e.Dir, e.From = f.wall, d, w.cells[0]
 		for i := range w.n {
 			w.cells[i] = b.Neighbour(w.cells[i], d)
-			s.cells[w.cells[i]].wall = f.wall
+			s.putWall(w.cells[i], f.wall)
 		}
 		e.To = w.cells[0]
 		log.add(e)
@@ -139,12 +139,12 @@ func (s *State) shoveCanister(c Cell, d Dir, wall int16, log *Log) {
 	to := s.board.Neighbour(c, d)
 	room := to != NoCell && s.openCell(to) && s.cells[to].fig == NoFig && s.cells[to].feature == NoFeature &&
 		s.cells[to].terrain != Pit && s.cells[to].terrain != Deep && s.cells[to].terrain != Volcano && !s.risesTooHigh(c, d)
-	s.cells[c].feature = NoFeature
+	s.putFeature(c, NoFeature)
 	if !room {
 		s.call(frame{op: opRupture, at: c})
 		return
 	}
-	s.cells[to].feature = Canister
+	s.putFeature(to, Canister)
 	e := event(EvCanister, CW18)
 	e.From, e.To, e.Wall, e.Dir = c, to, wall, d
 	log.add(e)

@@ -1,0 +1,67 @@
+package rules
+
+// The cells of a position change through these setters alone, which keep their
+// share of the hash up to date: hashing a position takes as long on a large board
+// as on a small one.
+
+// cellKey is what a cell adds to the hash.
+func (s *State) cellKey(c Cell) uint64 {
+	cl := &s.cells[c]
+	packed := uint64(cl.terrain) | uint64(cl.feature)<<8 | uint64(cl.structure)<<16 | uint64(cl.owner)<<24 |
+		uint64(uint16(cl.fig))<<32 | uint64(uint16(cl.wall))<<48
+	return mix(packed + uint64(c+1)*0x9e3779b97f4a7c15)
+}
+
+// sumCells works out the cells' share of the hash from nothing.
+func (s *State) sumCells() {
+	s.sum = 0
+	for c := range s.cells {
+		s.sum ^= s.cellKey(Cell(c))
+	}
+}
+
+func (s *State) putFig(c Cell, id FigID) {
+	s.sum ^= s.cellKey(c)
+	s.cells[c].fig = id
+	s.sum ^= s.cellKey(c)
+}
+
+func (s *State) putWall(c Cell, wall int16) {
+	s.sum ^= s.cellKey(c)
+	s.cells[c].wall = wall
+	s.sum ^= s.cellKey(c)
+}
+
+func (s *State) putTerrain(c Cell, t Terrain) {
+	s.sum ^= s.cellKey(c)
+	s.cells[c].terrain = t
+	s.sum ^= s.cellKey(c)
+}
+
+func (s *State) putFeature(c Cell, ft Feature) {
+	s.sum ^= s.cellKey(c)
+	s.cells[c].feature = ft
+	s.sum ^= s.cellKey(c)
+}
+
+func (s *State) putStructure(c Cell, t Structure, owner uint8) {
+	s.sum ^= s.cellKey(c)
+	s.cells[c].structure, s.cells[c].owner = t, owner
+	s.sum ^= s.cellKey(c)
+}
+
+// setFeature changes a cell's feature and says so.
+func (s *State) setFeature(c Cell, ft Feature, r Rule, log *Log) {
+	e := event(EvFeature, r)
+	e.To, e.N, e.M = c, int16(ft), int16(s.cells[c].feature)
+	s.putFeature(c, ft)
+	log.add(e)
+}
+
+// setTerrain changes a cell's terrain and says so (FM-20, SP-09).
+func (s *State) setTerrain(c Cell, t Terrain, r Rule, log *Log) {
+	e := event(EvTerrain, r)
+	e.To, e.N, e.M = c, int16(t), int16(s.cells[c].terrain)
+	s.putTerrain(c, t)
+	log.add(e)
+}
