@@ -109,23 +109,23 @@ func (s *State) portalFrom(id FigID, f *figure, c Cell) Cell {
 	return to
 }
 
-// inContact tells whether two figures touch: adjacent, no corner, wall or cliff
-// between, and neither a native in its fog (MV-03, BD-07, HZ-06, HZ-15).
+// inContact tells whether two figures touch and neither is a native in its fog
+// (MV-03, HZ-06).
 func (s *State) inContact(a, b FigID) bool {
+	return s.touches(a, b) && !s.hidden(&s.figs[a]) && !s.hidden(&s.figs[b])
+}
+
+// touches tells whether two enemies are beside each other: adjacent, no corner,
+// wall or cliff between, nor much height (BD-07, BD-11, HZ-15).
+func (s *State) touches(a, b FigID) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
 	if !hostile(fa.side, fb.side) || fa.flags&fb.flags&onBoard == 0 || s.sides[fa.side].out || s.sides[fb.side].out {
 		return false
 	}
 	touch := false
-	below := fa.flags&fb.flags&inPit != 0 // beneath the walls, both of them (CW-08)
 	s.each(fa, fa.at, func(c Cell) bool {
 		for d := range Dir(s.board.topo.Dirs()) {
-			n := s.board.Neighbour(c, d)
-			if n == NoCell || s.cells[n].fig != b || s.cornered(c, d, below) || s.hidden(fa, c) || s.hidden(fb, n) ||
-				!below && (s.cells[c].wall >= 0 || s.cells[n].wall >= 0) {
-				continue
-			}
-			if e, _ := s.board.EdgeAt(c, d); e != Cliff {
+			if n := s.board.Neighbour(c, d); n != NoCell && s.cells[n].fig == b && s.reaches(fa, fb, c, n, d) {
 				touch = true
 			}
 		}
@@ -134,9 +134,25 @@ func (s *State) inContact(a, b FigID) bool {
 	return touch
 }
 
-// hidden tells whether a figure is a native in its fog (HZ-06).
-func (s *State) hidden(f *figure, c Cell) bool {
-	return s.cells[c].terrain == Fog && s.native(f, NativeTo(Fog))
+// reaches tells whether nothing between two neighbouring cells keeps the figures
+// on them apart.
+func (s *State) reaches(fa, fb *figure, c, n Cell, d Dir) bool {
+	below := fa.flags&fb.flags&inPit != 0 // beneath the walls, both of them (CW-08)
+	if s.cornered(c, d, below) || !below && (s.cells[c].wall >= 0 || s.cells[n].wall >= 0) {
+		return false
+	}
+	if e, _ := s.board.EdgeAt(c, d); e == Cliff {
+		return false
+	}
+	if fa.rise|fb.rise == 0 {
+		return true // slopes and flyers keep nobody apart (BD-11)
+	}
+	return abs(s.board.Ground(c)+s.height(fa)-s.board.Ground(n)-s.height(fb)) <= 1
+}
+
+// hidden tells whether a figure is a native that stands in its fog (HZ-06).
+func (s *State) hidden(f *figure) bool {
+	return s.native(f, NativeTo(Fog)) && s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == Fog })
 }
 
 // Contact tells whether two figures touch, as MV-03 asks it.
