@@ -24,6 +24,7 @@ func New(su *Setup, seed uint64) (*State, error) {
 	if len(b.errs) > 0 {
 		return nil, b.errs
 	}
+	b.buildMoves()
 	b.figures()
 	b.reserve()
 	b.walls()

@@ -33,12 +33,14 @@ func (s *State) putWall(c Cell, wall int16) {
 }
 
 func (s *State) putTerrain(c Cell, t Terrain) {
+	s.head.altered = true
 	s.sum ^= s.cellKey(c)
 	s.cells[c].terrain = t
 	s.sum ^= s.cellKey(c)
 }
 
 func (s *State) putFeature(c Cell, ft Feature) {
+	s.head.altered = true
 	s.sum ^= s.cellKey(c)
 	s.cells[c].feature = ft
 	s.sum ^= s.cellKey(c)

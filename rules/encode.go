@@ -55,6 +55,7 @@ func (s *State) encodeHead(w *writer) {
 	w.u16(uint16(h.dieFig))
 	w.u8(h.dieN)
 	w.u8(h.dieNeed)
+	w.flag(h.altered)
 	w.u16(h.seq)
 	w.flag(h.over)
 	w.u8(h.winner)
@@ -317,7 +318,7 @@ func (b *Board) Decode(data []byte) (*State, error) {
 	h.mover = FigID(r.index(figs))
 	h.ask, h.asked = Ask(r.below(int(numAsks))), r.side(sides)
 	h.dieFor, h.dieFig = Purpose(r.below(numPurposes)), FigID(r.index(figs))
-	h.dieN, h.dieNeed, h.seq = r.u8(), r.below(7), r.u16()
+	h.dieN, h.dieNeed, h.altered, h.seq = r.u8(), r.below(7), r.flag(), r.u16()
 	h.over, h.winner = r.flag(), r.side(sides)
 	for i := range sides {
 		s.sides[i].mana = r.u8()

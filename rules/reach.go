@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // PathStep is one step of a walk. A StepPortal costs nothing.
 type PathStep struct {
 	To   Cell
@@ -17,6 +19,13 @@ type Reach struct {
 	bucket [MaxStat + 1][]int32
 	cells  int
 	start  Cell
+	board  *Board
+	// Where the tables of a small open board were used: they, the cells by what
+	// they cost, and the cells to end on with their costs.
+	by     *moves
+	ring   [MaxStat + 1]uint64
+	endSet uint64
+	costs  [64]uint8
 }
 
 type node struct {
@@ -38,11 +47,20 @@ func (r *Reach) Cells() []Cell { return r.ends }
 
 // Cost gives the movement it takes to end on c, -1 when it cannot.
 func (r *Reach) Cost(c Cell) int {
+	if r.by != nil {
+		if !r.ending(c) {
+			return -1
+		}
+		return int(r.costs[c])
+	}
 	if at := r.best(c); at >= 0 {
 		return int(r.nodes[at].cost)
 	}
 	return -1
 }
+
+// ending tells whether a flood ends on a cell.
+func (r *Reach) ending(c Cell) bool { return c >= 0 && int(c) < r.cells && r.endSet>>c&1 != 0 }
 
 // best gives the cheapest node that ends on c, of equals the one that spares the
 // action; -1 when there is none.
@@ -63,6 +81,13 @@ func (r *Reach) best(c Cell) int32 {
 // c cannot be reached.
 func (r *Reach) Path(c Cell, buf []PathStep) []PathStep {
 	buf = buf[:0]
+	if r.by != nil {
+		if r.ending(c) {
+			buf = r.trail(r.board, c, buf)
+			slices.Reverse(buf)
+		}
+		return buf
+	}
 	at := r.best(c)
 	if at < 0 {
 		return buf
@@ -79,9 +104,7 @@ func (r *Reach) Path(c Cell, buf []PathStep) []PathStep {
 			break
 		}
 	}
-	for i, j := 0, len(buf)-1; i < j; i, j = i+1, j-1 {
-		buf[i], buf[j] = buf[j], buf[i]
-	}
+	slices.Reverse(buf)
 	return buf
 }
 
@@ -101,9 +124,15 @@ func (s *State) Reach(id FigID, r *Reach) {
 func (s *State) reach(id FigID, r *Reach, left int) {
 	f := &s.figs[id]
 	r.cells = len(s.cells)
-	r.mark++
+	r.board = s.board
 	r.ends = r.ends[:0]
 	r.start = f.at
+	if r.by = s.movesOf(f); r.by != nil && f.at != NoCell {
+		s.flood(f, r, r.by, left)
+		return
+	}
+	r.by = nil
+	r.mark++
 	if need := 2 * r.cells; len(r.nodes) < need {
 		r.nodes = make([]node, need)
 		r.mark = 1
@@ -203,7 +232,7 @@ func (s *State) walkFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 		return // whoever drops into a pit ends that walk there
 	}
 	for i := range b.topo.Dirs() {
-		d := s.order(i)
+		d := b.order(i)
 		to, ok := s.shift(f, c, d)
 		if !ok {
 			continue
@@ -244,8 +273,8 @@ func (s *State) uncovered(f *figure, c Cell) bool {
 
 // order gives the i-th direction to try: orthogonals first, so that of equal
 // paths the straight one is found.
-func (s *State) order(i int) Dir {
-	if s.board.topo == Hex {
+func (b *Board) order(i int) Dir {
+	if b.topo == Hex {
 		return Dir(i)
 	}
 	return Dir(i*2%8 + i/4)
@@ -419,30 +448,12 @@ func (s *State) flyFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 	b := s.board
 	c := Cell(at % int32(r.cells))
 	for i := range b.topo.Dirs() {
-		d := s.order(i)
+		d := b.order(i)
 		to, ok := s.shift(f, c, d)
-		if !ok || s.cornered(c, d, false) {
+		if !ok {
 			continue
 		}
-		over, land, pass, free := 1, 1, true, true
-		s.each(f, to, func(n Cell) bool {
-			cl := &s.cells[n]
-			home := s.atHome(f, cl.terrain)
-			row := &chart[cl.terrain]
-			if s.Solid(n) || cl.feature == Rubble || row.barOver && !home {
-				pass = false
-			}
-			if row.slowOver && !home {
-				over = 2
-			}
-			if row.slowLand && !home {
-				land = 2
-			}
-			if cl.fig != NoFig && cl.fig != id || row.barLand && !home || cl.feature == Canister {
-				free = false
-			}
-			return pass
-		})
+		over, land, pass, free := s.tryAir(id, f, c, d)
 		if !pass {
 			continue
 		}
@@ -451,4 +462,33 @@ func (s *State) flyFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 		}
 		s.relax(id, f, r, at, to, StepFly, d, over, left, false)
 	}
+}
+
+// tryAir asks what a flyer above c finds one step on in direction d: what it
+// costs to fly over it and to land on it, and whether it may do either (MV-02).
+func (s *State) tryAir(id FigID, f *figure, c Cell, d Dir) (over, land int, pass, free bool) {
+	if s.cornered(c, d, false) {
+		return 0, 0, false, false
+	}
+	over, land, pass, free = 1, 1, true, true
+	to, _ := s.shift(f, c, d)
+	s.each(f, to, func(n Cell) bool {
+		cl := &s.cells[n]
+		home := s.atHome(f, cl.terrain)
+		row := &chart[cl.terrain]
+		if s.Solid(n) || cl.feature == Rubble || row.barOver && !home {
+			pass = false
+		}
+		if row.slowOver && !home {
+			over = 2
+		}
+		if row.slowLand && !home {
+			land = 2
+		}
+		if cl.fig != NoFig && cl.fig != id || row.barLand && !home || cl.feature == Canister {
+			free = false
+		}
+		return pass
+	})
+	return over, land, pass, free
 }

@@ -36,6 +36,7 @@ type head struct {
 	dieFig   FigID
 	dieN     uint8  // dice of a pool, or cells to pick from
 	dieNeed  uint8  // what a die of a pool must show
+	altered  bool   // terrain, features or walls are not those of the start
 	seq      uint16 // counts departures from the board (OB-08)
 	over     bool
 	winner   uint8 // NoSide for a draw

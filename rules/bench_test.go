@@ -1,0 +1,141 @@
+package rules_test
+
+import (
+	"testing"
+
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
+)
+
+// boards are the three that speed is compared on: what a command costs is to
+// grow with what it touches, not with the board.
+var boards = []struct {
+	name string
+	make func() *rules.Setup
+}{{"battle", rulestest.Battle}, {"dungeon", rulestest.Dungeon}, {"expanse", rulestest.Expanse}}
+
+// onBoards runs a benchmark on each board in its first maneuver.
+func onBoards(b *testing.B, run func(b *testing.B, s *rules.State)) {
+	for _, board := range boards {
+		s, err := rules.New(board.make(), 1)
+		if err != nil {
+			b.Fatal(err)
+		}
+		s.Begin(nil)
+		b.Run(board.name, func(b *testing.B) {
+			b.ReportAllocs()
+			run(b, s)
+		})
+	}
+}
+
+// BenchmarkRandomPlay plays random legal actions, listing them included; a game
+// that is over begins anew.
+func BenchmarkRandomPlay(b *testing.B) {
+	for _, board := range boards[:2] {
+		b.Run(board.name, func(b *testing.B) {
+			start, err := rules.New(board.make(), 1)
+			if err != nil {
+				b.Fatal(err)
+			}
+			start.Begin(nil)
+			var s rules.State
+			var buf []rules.Action
+			r := rulestest.NewRand(1)
+			s.CopyFrom(start)
+			listed := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				buf = s.Legal(buf)
+				listed += len(buf)
+				if len(buf) == 0 {
+					s.CopyFrom(start)
+					continue
+				}
+				if err := s.Apply(buf[r.Intn(len(buf))], nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(listed)/float64(b.N), "legal/op")
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "actions/s")
+		})
+	}
+}
+
+func BenchmarkReach(b *testing.B) {
+	onBoards(b, func(b *testing.B, s *rules.State) {
+		var r rules.Reach
+		i := 0
+		for b.Loop() {
+			s.Reach(rules.FigID(i), &r)
+			if i++; i == 7 {
+				i = 0
+			}
+		}
+	})
+}
+
+func BenchmarkSight(b *testing.B) {
+	onBoards(b, func(b *testing.B, s *rules.State) {
+		n, at := min(1000, s.Board().Cells()), 0
+		seen := 0
+		for b.Loop() {
+			if s.Sight(rules.Cell(at%n), rules.Cell(at*7%n)) {
+				seen++
+			}
+			at++
+		}
+		if seen == 0 {
+			b.Fatal("nobody sees anything")
+		}
+	})
+}
+
+func BenchmarkHash(b *testing.B) {
+	onBoards(b, func(b *testing.B, s *rules.State) {
+		for b.Loop() {
+			s.Hash()
+		}
+	})
+}
+
+func BenchmarkMove(b *testing.B) {
+	onBoards(b, func(b *testing.B, s *rules.State) {
+		var moves []rules.Action
+		for _, a := range s.Legal(nil) {
+			if a.Kind == rules.Move {
+				moves = append(moves, a)
+				break
+			}
+		}
+		var x rules.State
+		x.CopyFrom(s)
+		for b.Loop() {
+			// There and back; the allowance is what runs out.
+			if err := x.Apply(moves[0], nil); err != nil {
+				b.StopTimer()
+				x.CopyFrom(s)
+				b.StartTimer()
+			}
+		}
+	})
+}
+
+// BenchmarkCopy compares copying a position with copy on as many bytes.
+func BenchmarkCopy(b *testing.B) {
+	onBoards(b, func(b *testing.B, s *rules.State) {
+		size := len(s.Encode(nil))
+		var x rules.State
+		b.Run("state", func(b *testing.B) {
+			for b.Loop() {
+				x.CopyFrom(s)
+			}
+		})
+		from, to := make([]byte, size), make([]byte, size)
+		b.Run("memmove", func(b *testing.B) {
+			for b.Loop() {
+				copy(to, from)
+			}
+		})
+	})
+}

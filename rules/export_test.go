@@ -1,0 +1,12 @@
+package rules
+
+// ReachBySearch is Reach by the general search, whatever the board.
+func (s *State) ReachBySearch(id FigID, r *Reach) {
+	was := s.head.altered
+	s.head.altered = true
+	s.Reach(id, r)
+	s.head.altered = was
+}
+
+// ReachesByTables tells whether Reach uses tables for a figure.
+func (s *State) ReachesByTables(id FigID) bool { return s.movesOf(&s.figs[id]) != nil }
