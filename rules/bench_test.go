@@ -124,17 +124,17 @@ func BenchmarkMove(b *testing.B) {
 // BenchmarkCopy compares copying a position with copy on as many bytes.
 func BenchmarkCopy(b *testing.B) {
 	onBoards(b, func(b *testing.B, s *rules.State) {
-		size := len(s.Encode(nil))
+		data := s.Encode(nil)
 		var x rules.State
 		b.Run("state", func(b *testing.B) {
 			for b.Loop() {
 				x.CopyFrom(s)
 			}
 		})
-		from, to := make([]byte, size), make([]byte, size)
+		to := make([]byte, len(data))
 		b.Run("memmove", func(b *testing.B) {
 			for b.Loop() {
-				copy(to, from)
+				copy(to, data)
 			}
 		})
 	})

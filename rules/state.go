@@ -195,11 +195,19 @@ func (s *State) CopyFrom(src *State) {
 	s.sides = src.sides
 	s.cells = append(s.cells[:0], src.cells...)
 	s.figs = append(s.figs[:0], src.figs...)
-	s.walls = append(s.walls[:0], src.walls...)
-	s.casts = append(s.casts[:0], src.casts...)
-	s.queue = append(s.queue[:0], src.queue...)
+	if len(s.walls)|len(src.walls) != 0 {
+		s.walls = append(s.walls[:0], src.walls...)
+	}
+	if len(s.casts)|len(src.casts) != 0 {
+		s.casts = append(s.casts[:0], src.casts...)
+	}
+	if len(s.queue)|len(src.queue) != 0 {
+		s.queue = append(s.queue[:0], src.queue...)
+	}
 	s.stack = append(s.stack[:0], src.stack...)
-	s.path = append(s.path[:0], src.path...)
+	if len(s.path)|len(src.path) != 0 {
+		s.path = append(s.path[:0], src.path...)
+	}
 }
 
 // Clone gives a copy of its own.
