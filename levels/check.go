@@ -97,15 +97,40 @@ func (c *checker) text() {
 			c.warn("unused-legend", e.Place, "no cell is drawn as "+quote(string(e.Char)))
 		}
 	}
-	used := map[int]bool{}
+	c.unused()
+}
+
+// unused looks for kinds, abilities and spells that the file declares and
+// nobody has.
+func (c *checker) unused() {
+	l := c.l
+	kinds, abilities, spells := make([]bool, len(l.Kinds)), make([]bool, len(l.Abilities)), make([]bool, len(l.Spells))
+	mark := func(list []bool, at []int) {
+		for _, i := range at {
+			list[i] = true
+		}
+	}
 	for _, f := range l.Figures {
-		for _, k := range f.Kinds {
-			used[k] = true
+		mark(kinds, f.Kinds)
+	}
+	for _, sd := range l.Sides {
+		mark(spells, sd.Spells)
+	}
+	for i, s := range l.Spells {
+		mark(kinds, s.Kinds)
+		if !spells[i] {
+			c.warn("unused-spell", s.Place, "no side knows "+s.Name)
 		}
 	}
 	for i, k := range l.Kinds {
-		if !used[i] {
+		mark(abilities, k.Abilities)
+		if !kinds[i] {
 			c.warn("unused-kind", k.Place, "no figure is a "+k.Name)
+		}
+	}
+	for i, a := range l.Abilities {
+		if !abilities[i] {
+			c.warn("unused-ability", a.Place, "no kind has "+a.Name)
 		}
 	}
 }
@@ -149,9 +174,10 @@ func (c *checker) sides() {
 
 // starts looks for figures that stand where they cannot live or stay.
 func (c *checker) starts() {
-	for id := range rules.FigID(c.s.NumFigures()) {
+	for i := range c.l.Figures { // the rules may keep more in reserve
+		id := rules.FigID(i)
 		v := c.s.Figure(id)
-		f := &c.l.Figures[id]
+		f := &c.l.Figures[i]
 		if v.Side == rules.NoSide {
 			continue
 		}

@@ -6,6 +6,8 @@
 package levels
 
 import (
+	"slices"
+
 	"wallfall/rules"
 )
 
@@ -30,12 +32,16 @@ type Level struct {
 	Height   int
 	Sides    []Side // in turn order
 	Legend   []LegendEntry
-	Kinds    []Kind // those that figures use, in order of first use, then those only declared
-	Floors   []Floor
-	Figures  []Figure
-	Walls    []Wall
-	Edges    []Edge
-	Links    []Link
+	Settings rules.Settings
+	// What figures and sides use, in order of first use, then what the file only declares.
+	Kinds     []Kind
+	Abilities []Ability
+	Spells    []Spell
+	Floors    []Floor
+	Figures   []Figure
+	Walls     []Wall
+	Edges     []Edge
+	Links     []Link
 
 	legend map[rune]*LegendEntry
 }
@@ -48,7 +54,12 @@ type Side struct {
 	Colour  Colour
 	Keeper  bool
 	Monster bool
-	Goals   []Goal
+	// Darklord makes its groups natives of darkness and strangers to clouds (HZ-12).
+	Darklord bool
+	Goals    []Goal
+	Mana     int   // to begin with
+	Income   int   // mana a turn
+	Spells   []int // it knows, indices into Level.Spells
 }
 
 // Colour is one of the four colours of sides; the zero value is Amber.
@@ -84,6 +95,7 @@ type LegendEntry struct {
 	Height    int
 	Tag       int
 	Owner     int
+	Magical   bool // an object cell or a door that never breaks (FM-20)
 }
 
 // Kind is a kind of figure; its place is zero when it comes from the catalogue
@@ -91,6 +103,22 @@ type LegendEntry struct {
 type Kind struct {
 	Place
 	rules.Kind
+	Knows []string // names of its abilities; rules.Kind.Abilities are their indices in a level
+}
+
+// Ability is something that kinds can do for their action; its place is zero
+// when it comes from the catalogue unchanged.
+type Ability struct {
+	Place
+	rules.Ability
+}
+
+// Spell is something that sides can cast; its place is zero when it comes from
+// the catalogue unchanged.
+type Spell struct {
+	Place
+	rules.Spell
+	Brings []string // names of the kinds it brings forth; rules.Spell.Kinds are their indices in a level
 }
 
 // Floor is one floor: its map, and its heights where the file draws them.
@@ -118,6 +146,8 @@ type Figure struct {
 	At     rules.Pos
 	Facing rules.Dir
 	Prone  bool
+	// Stamina is what each minion begins with, in the order of Kinds; nil is all of it.
+	Stamina []int
 }
 
 // Wall is a crushing wall.
@@ -178,7 +208,7 @@ func (l *Level) Cell(at rules.Pos) rules.CellSetup {
 	f := &l.Floors[at.Floor]
 	c := rules.CellSetup{Owner: -1}
 	if e := l.entry(charAt(f.Rows, at)); e != nil {
-		c = rules.CellSetup{Terrain: e.Terrain, Ground: e.Height, Feature: e.Feature, Structure: e.Structure, Owner: e.Owner, Tag: e.Tag}
+		c = rules.CellSetup{Terrain: e.Terrain, Ground: e.Height, Feature: e.Feature, Structure: e.Structure, Owner: e.Owner, Tag: e.Tag, Magical: e.Magical}
 	}
 	if h := heightOf(charAt(f.Heights, at)); h > 0 {
 		c.Ground = h
@@ -200,7 +230,7 @@ func (l *Level) entry(r rune) *LegendEntry {
 
 // Setup gives the level as a set-up for the rules.
 func (l *Level) Setup() *rules.Setup {
-	su := &rules.Setup{Topology: l.Topology, Width: l.Width, Height: l.Height, Rounds: l.Rounds}
+	su := &rules.Setup{Topology: l.Topology, Width: l.Width, Height: l.Height, Rounds: l.Rounds, Settings: l.Settings}
 	for i, f := range l.Floors {
 		fs := rules.FloorSetup{Rise: f.Rise, Cells: make([]rules.CellSetup, l.Width*l.Height)}
 		for j := range fs.Cells {
@@ -217,15 +247,21 @@ func (l *Level) Setup() *rules.Setup {
 	for _, k := range l.Kinds {
 		su.Kinds = append(su.Kinds, k.Kind)
 	}
+	for _, a := range l.Abilities {
+		su.Abilities = append(su.Abilities, a.Ability)
+	}
+	for _, s := range l.Spells {
+		su.Spells = append(su.Spells, s.Spell)
+	}
 	for _, s := range l.Sides {
-		ss := rules.SideSetup{Name: s.Label, Keeper: s.Keeper, Monster: s.Monster}
+		ss := rules.SideSetup{Name: s.Label, Keeper: s.Keeper, Monster: s.Monster, Darklord: s.Darklord, Mana: s.Mana, Income: s.Income, Spells: s.Spells}
 		for _, g := range s.Goals {
 			ss.Goals = append(ss.Goals, g.Goal)
 		}
 		su.Sides = append(su.Sides, ss)
 	}
 	for _, f := range l.Figures {
-		su.Figures = append(su.Figures, rules.FigureSetup{Name: f.Name, Side: f.Side, Kinds: f.Kinds, At: f.At, Facing: f.Facing, Prone: f.Prone})
+		su.Figures = append(su.Figures, rules.FigureSetup{Name: f.Name, Side: f.Side, Kinds: f.Kinds, At: f.At, Facing: f.Facing, Prone: f.Prone, Stamina: f.Stamina})
 	}
 	for _, w := range l.Walls {
 		su.Walls = append(su.Walls, rules.WallSetup{Name: w.Name, Dir: w.Dir, Cells: w.Cells})
@@ -271,7 +307,11 @@ func (l *Level) partPlace(e rules.SetupError) Place {
 	case e.Part == rules.PartLink && i < len(l.Links):
 		return l.Links[i].Place
 	case e.Part == rules.PartKind && i < len(l.Kinds):
-		return l.Kinds[i].Place
+		return l.kindPlace(i)
+	case e.Part == rules.PartAbility && i < len(l.Abilities) && l.Abilities[i].Place != Place{}:
+		return l.Abilities[i].Place
+	case e.Part == rules.PartSpell && i < len(l.Spells):
+		return l.spellPlace(i)
 	case e.Part == rules.PartSide && i < len(l.Sides):
 		return l.Sides[i].Place
 	case e.Part == rules.PartFigure && i < len(l.Figures):
@@ -283,6 +323,32 @@ func (l *Level) partPlace(e rules.SetupError) Place {
 			return l.Sides[i].Goals[0].Place
 		}
 		return l.Sides[i].Place
+	}
+	return Place{1, 1}
+}
+
+// kindPlace gives where a kind is declared, or, one of the catalogue, first used.
+func (l *Level) kindPlace(i int) Place {
+	if l.Kinds[i].Place != (Place{}) {
+		return l.Kinds[i].Place
+	}
+	for _, f := range l.Figures {
+		if slices.Contains(f.Kinds, i) {
+			return f.Place
+		}
+	}
+	return Place{1, 1}
+}
+
+// spellPlace gives where a spell is declared, or, one of the catalogue, first used.
+func (l *Level) spellPlace(i int) Place {
+	if l.Spells[i].Place != (Place{}) {
+		return l.Spells[i].Place
+	}
+	for _, s := range l.Sides {
+		if slices.Contains(s.Spells, i) {
+			return s.Place
+		}
 	}
 	return Place{1, 1}
 }

@@ -115,7 +115,7 @@ func TestErrorsNameThePlaceAndWhatWasExpected(t *testing.T) {
 		{ak + "figure bob knight side=heroes at=0:9,9", "t.txt:13:34: there is no cell 0:9,9: the board has 1 floor of 2 by 1 cells, counted from 0 (BD-01)"},
 		{ak + "figure bob knight side=heroes", "t.txt:13:1: bob needs a cell: at=CHAR or at=FLOOR:X,Y"},
 		{ak + "figure bob knight facng=e", `t.txt:13:19: figure has no field "facng", did you mean "facing"?`},
-		{ak + "figure bob", "t.txt:13:11: something is missing; the form is: figure NAME KIND[,KIND...] at=CELL [side=NAME] [facing=DIRECTION] [prone]"},
+		{ak + "figure bob", "t.txt:13:11: something is missing; the form is: figure NAME KIND[,KIND...] at=CELL [side=NAME] [facing=DIRECTION] [stamina=N,N...] [prone]"},
 		{ak + "wall w1 dir=up at=a", `t.txt:13:13: no direction of a square board is "up": expected n, ne, e, se, s, sw, w, nw`},
 		{ak + "edge slop low=a high=k", `t.txt:13:6: no edge is called "slop": expected slope, cliff, dune or rampart`},
 		{ak + "goal heroes rech tag=A", `t.txt:13:13: no goal is called "rech", did you mean "reach"?`},
@@ -273,7 +273,7 @@ func TestReachableGoalsAreNotWarnedOf(t *testing.T) {
 }
 
 func TestCatalogue(t *testing.T) {
-	if errs := catalogueErrors(); len(errs) > 0 {
+	if errs := readCatalogue().errs; len(errs) > 0 {
 		t.Fatal(errs)
 	}
 	for _, name := range strings.Fields(`centaur lion warbear griffon hydra pixie ogre troll wyvern basilisk gargoyle

@@ -27,14 +27,17 @@ func ParsePart(name string, first int, src []byte) (*Level, error) {
 // parser reads statements first and resolves them, in an order of its own, when
 // all are known.
 type parser struct {
-	lv     *Level
-	part   bool
-	errs   Problems
-	stmts  []*stmt
-	marks  map[rune][]rules.Pos // cells by the character they are drawn with
-	named  map[rune]bool        // characters that figures, walls and links name
-	kindAt map[string]int       // index into lv.Kinds
-	known  map[string]Kind      // the catalogue and what the file declares
+	lv    *Level
+	part  bool
+	errs  Problems
+	stmts []*stmt
+	marks map[rune][]rules.Pos // cells by the character they are drawn with
+	named map[rune]bool        // characters that figures, walls and links name
+
+	// What levels may use by name: the catalogue, and what the file declares.
+	abilities *shelf[Ability]
+	kinds     *shelf[Kind]
+	spells    *shelf[Spell]
 }
 
 // fail notes an error; it returns false so that callers can pass it on.
@@ -178,22 +181,15 @@ func (p *parser) resolve(first int) {
 		return
 	}
 	p.mark()
-	p.known = map[string]Kind{}
-	p.kindAt = map[string]int{}
-	for _, k := range Catalogue() {
-		p.known[k.Name] = k
-	}
-	var declared []string
-	p.each("kind", func(st *stmt) {
-		if k, ok := p.kind(st); ok {
-			p.known[k.Name] = k
-			declared = append(declared, k.Name)
-		}
-	})
+	p.shelves()
+	p.each("ability", p.ability)
+	p.each("kind", p.kind)
+	p.each("spell", p.spell)
 	p.each("figure", p.figure)
-	for _, name := range declared {
-		p.useKind(name)
-	}
+	p.eachSide(p.sideSpells)
+	p.each("spell", func(st *stmt) { p.useSpell(st.words[0].val) })
+	p.each("kind", func(st *stmt) { p.useKind(st.words[0].val) })
+	p.each("ability", func(st *stmt) { p.useAbility(st.words[0].val) })
 	p.each("wall", p.wall)
 	p.each("edge", p.edge)
 	p.each("link", p.link)
@@ -220,6 +216,7 @@ func (p *parser) header() {
 		}
 	})
 	p.each("rounds", func(st *stmt) { l.Rounds = p.number(st, st.words[0], 1, 1000) })
+	p.each("setting", p.setting)
 }
 
 func (p *parser) side(st *stmt) {
@@ -228,7 +225,8 @@ func (p *parser) side(st *stmt) {
 	if !ok {
 		return
 	}
-	s := Side{Place: st.Place, Name: name, Label: name, Keeper: st.flag("keeper"), Monster: st.flag("monster"), Colour: Colour(len(l.Sides) % 4)}
+	s := Side{Place: st.Place, Name: name, Label: name, Keeper: st.flag("keeper"), Monster: st.flag("monster"),
+		Darklord: st.flag("darklord"), Colour: Colour(len(l.Sides) % 4)}
 	if p.sideIndex(name) >= 0 {
 		p.fail(st.Place, "there is a side "+name+" already")
 		return
@@ -251,6 +249,7 @@ func (p *parser) side(st *stmt) {
 		}
 		s.Colour = Colour(i)
 	}
+	p.numbers(st, []numberField{{"mana", &s.Mana, 0, rules.MaxMana}, {"income", &s.Income, 0, rules.MaxMana}})
 	l.Sides = append(l.Sides, s)
 }
 
@@ -324,7 +323,7 @@ func (p *parser) legend(st *stmt) {
 		p.fail(st.Place, "line "+strconv.Itoa(old.Line)+" says already what "+quote(string(r))+" is")
 		return
 	}
-	e := LegendEntry{Place: st.Place, Char: r, Owner: -1}
+	e := LegendEntry{Place: st.Place, Char: r, Owner: -1, Magical: st.flag("magical")}
 	var has [3]bool
 	for _, w := range st.words[1:] {
 		part := -1

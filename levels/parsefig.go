@@ -1,112 +1,11 @@
 package levels
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
 	"wallfall/rules"
 )
-
-// kind reads a kind: what it does not say it takes from the kind of that name
-// in the catalogue or above it in the file.
-func (p *parser) kind(st *stmt) (Kind, bool) {
-	name, ok := p.name(st, st.words[0])
-	if !ok {
-		return Kind{}, false
-	}
-	k := p.known[name]
-	k.Name, k.Place = name, st.Place
-	for _, f := range []struct {
-		key    string
-		to     *int
-		lo, hi int
-	}{
-		{"power", &k.Power, 0, rules.MaxStat}, {"skill", &k.Skill, 0, rules.MaxStat}, {"move", &k.Move, 0, rules.MaxStat},
-		{"stamina", &k.Stamina, 1, rules.MaxStat}, {"armor", &k.Armor, 0, rules.MaxStat},
-		{"size", &k.Size, 1, rules.MaxSize}, {"agility", &k.Agility, 0, rules.MaxStat},
-	} {
-		if w, ok := st.field(f.key); ok {
-			*f.to = p.number(st, w, f.lo, f.hi)
-		}
-	}
-	if w, ok := st.field("native"); ok {
-		k.Native = 0
-		p.list(st, w, nativeWords(), func(name string) {
-			if t, ok := rules.ParseTerrain(name); ok {
-				k.Native |= rules.NativeTo(t)
-			} else if e, ok := rules.ParseEdge(name); ok {
-				k.Native |= rules.NativeToEdge(e)
-			}
-		})
-	}
-	if w, ok := st.field("traits"); ok {
-		k.Traits = 0
-		p.list(st, w, traitWords(), func(name string) {
-			t, _ := rules.ParseTrait(name)
-			k.Traits |= t
-		})
-	}
-	if len(p.known) > 2000 {
-		return Kind{}, p.fail(st.Place, "too many kinds")
-	}
-	return k, true
-}
-
-// list reads words separated by commas out of a list of known ones; "none" is
-// the empty list.
-func (p *parser) list(st *stmt, w word, known []string, add func(string)) {
-	if w.val == "none" {
-		return
-	}
-	col := w.valCol
-	for _, part := range strings.Split(w.val, ",") {
-		if !contains(known, part) {
-			p.fail(Place{st.Line, col}, "no "+w.key+" is called "+quote(part)+hint(part, known))
-			return
-		}
-		add(part)
-		col += len([]rune(part)) + 1
-	}
-}
-
-func nativeWords() []string {
-	var out []string
-	for t := rules.Plain + 1; t.String() != ""; t++ {
-		out = append(out, t.String())
-	}
-	for e := rules.NoEdge + 1; e.String() != ""; e++ {
-		out = append(out, e.String())
-	}
-	return out
-}
-
-func traitWords() []string {
-	var out []string
-	for i := 0; rules.TraitName(i) != ""; i++ {
-		out = append(out, rules.TraitName(i))
-	}
-	return out
-}
-
-// useKind gives the index of a known kind in the level, adding it when it is new.
-func (p *parser) useKind(name string) int {
-	if i, ok := p.kindAt[name]; ok {
-		return i
-	}
-	p.lv.Kinds = append(p.lv.Kinds, p.known[name])
-	p.kindAt[name] = len(p.lv.Kinds) - 1
-	return len(p.lv.Kinds) - 1
-}
-
-func (p *parser) kindNames() []string {
-	var out []string
-	for name := range p.known {
-		out = append(out, name)
-	}
-	slices.Sort(out)
-	return out
-}
 
 func (p *parser) figure(st *stmt) {
 	l := p.lv
@@ -131,8 +30,8 @@ func (p *parser) figure(st *stmt) {
 	}
 	col := st.words[1].col
 	for _, k := range parts {
-		if _, ok := p.known[k]; !ok {
-			p.fail(Place{st.Line, col}, "no kind is called "+quote(k)+hint(k, p.kindNames()))
+		if p.kinds.known[k] == nil {
+			p.fail(Place{st.Line, col}, "no kind is called "+quote(k)+hint(k, p.kinds.names))
 			return
 		}
 		i := p.useKind(k)
@@ -156,9 +55,31 @@ func (p *parser) figure(st *stmt) {
 	if f.At, ok = p.footprint(st, w, size); !ok {
 		return
 	}
+	if w, ok := st.field("stamina"); ok {
+		if f.Stamina, ok = p.stamina(st, w); !ok {
+			return
+		}
+	}
 	if f.Facing, ok = p.dir(st, "facing", "e"); ok {
 		l.Figures = append(l.Figures, f)
 	}
+}
+
+// stamina reads what each minion of a group begins with, such as 2,1.
+func (p *parser) stamina(st *stmt, w word) (list []int, ok bool) {
+	col := w.valCol
+	for _, part := range strings.Split(w.val, ",") {
+		if len(list) == rules.MaxGroup {
+			return nil, p.failRule("FG-01", Place{st.Line, col}, "a group has 1 to 8 minions")
+		}
+		n := p.number(st, word{val: part, valCol: col}, 1, rules.MaxStat)
+		if len(p.errs) > 0 {
+			return nil, false
+		}
+		list = append(list, n)
+		col += len([]rune(part)) + 1
+	}
+	return list, true
 }
 
 // footprint resolves the corner of a figure: one cell, or, of a large figure

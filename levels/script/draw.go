@@ -41,6 +41,9 @@ func draw(s *rules.State, o *overlay) string {
 	for id := range rules.FigID(s.NumFigures()) {
 		v := s.Figure(id)
 		at, moved := o.figs[id]
+		if v.Reserve && !moved {
+			continue
+		}
 		if !moved && !v.OnBoard {
 			fmt.Fprintf(&list, "  - %s is off the board\n", v.Name)
 			continue

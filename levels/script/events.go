@@ -89,11 +89,46 @@ func parseWanted(words []string) ([]wanted, error) {
 		if len(list) == 0 {
 			return nil, fmt.Errorf("no event is called %q", w)
 		}
+		if key, _, ok := strings.Cut(w, "="); ok && eventFields[key] == nil {
+			return nil, fmt.Errorf("an event has no field %q", key)
+		}
 		last := &list[len(list)-1]
 		last.tell = append(last.tell, w)
 		last.text += " " + w
 	}
 	return list, nil
+}
+
+// eventFields are the fields that an expected event may name, each as it is written.
+var eventFields = map[string]func(*runner, rules.Event) string{
+	"from":      func(r *runner, e rules.Event) string { return r.s.Board().FormatCell(e.From) },
+	"to":        func(r *runner, e rules.Event) string { return r.s.Board().FormatCell(e.To) },
+	"n":         func(_ *runner, e rules.Event) string { return strconv.Itoa(int(e.N)) },
+	"m":         func(_ *runner, e rules.Event) string { return strconv.Itoa(int(e.M)) },
+	"left":      func(_ *runner, e rules.Event) string { return strconv.Itoa(int(e.Left)) },
+	"cause":     func(_ *runner, e rules.Event) string { return e.Cause.String() },
+	"by":        func(r *runner, e rules.Event) string { return r.figName(e.By) },
+	"wall":      func(r *runner, e rules.Event) string { return r.s.Board().WallName(int(e.Wall)) },
+	"dir":       func(r *runner, e rules.Event) string { return r.s.Board().Topology().DirName(e.Dir) },
+	"side":      func(r *runner, e rules.Event) string { return r.sideName(int(e.Side)) },
+	"feature":   func(_ *runner, e rules.Event) string { return rules.Feature(e.N).String() },
+	"terrain":   func(_ *runner, e rules.Event) string { return rules.Terrain(e.N).String() },
+	"structure": func(_ *runner, e rules.Event) string { return rules.Structure(e.N).String() },
+	"phase":     func(_ *runner, e rules.Event) string { return rules.Phase(e.N).String() },
+	"force":     func(_ *runner, e rules.Event) string { return rules.Force(e.M).String() },
+	"die":       func(_ *runner, e rules.Event) string { return rules.Purpose(e.M).String() },
+	"spell": func(r *runner, e rules.Event) string {
+		if all := r.s.Board().Spells(); e.N >= 0 && int(e.N) < len(all) {
+			return all[e.N].Name
+		}
+		return ""
+	},
+	"ability": func(r *runner, e rules.Event) string {
+		if all := r.s.Board().Abilities(); e.N >= 0 && int(e.N) < len(all) {
+			return all[e.N].Name
+		}
+		return ""
+	},
 }
 
 func isRule(id string) bool {
@@ -114,38 +149,17 @@ func (r *runner) matches(w wanted, e rules.Event) bool {
 			}
 			continue
 		}
-		got := ""
-		switch key {
-		case "from":
-			got = b.FormatCell(e.From)
-		case "to":
-			got = b.FormatCell(e.To)
-		case "n":
-			got = strconv.Itoa(int(e.N))
-		case "m":
-			got = strconv.Itoa(int(e.M))
-		case "left":
-			got = strconv.Itoa(int(e.Left))
-		case "cause":
-			got = e.Cause.String()
-		case "by":
-			got = b.FigName(e.By)
-		case "wall":
-			got = b.WallName(int(e.Wall))
-		case "dir":
-			got = b.Topology().DirName(e.Dir)
-		case "side":
-			got = r.sideName(int(e.Side))
-		case "feature":
-			got = rules.Feature(e.N).String()
-		case "phase":
-			got = rules.Phase(e.N).String()
-		}
+		got := eventFields[key](r, e)
 		if got != val {
 			return false
 		}
 	}
 	return true
+}
+
+// leaves tells whether what is left counts even when it is nothing.
+func leaves(k rules.EventKind) bool {
+	return k == rules.EvWound || k == rules.EvDamage || k == rules.EvUndying
 }
 
 // tellAll writes events one a line in the notation of expectations.
@@ -180,7 +194,7 @@ func (r *runner) tellAll(list []rules.Event) string {
 		if e.M != 0 {
 			tell("m=", strconv.Itoa(int(e.M)))
 		}
-		if e.Kind == rules.EvWound || e.Kind == rules.EvUndying {
+		if e.Left != 0 || leaves(e.Kind) {
 			tell("left=", strconv.Itoa(int(e.Left)))
 		}
 		out.WriteString("\n")

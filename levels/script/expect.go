@@ -9,70 +9,6 @@ import (
 	"wallfall/rules"
 )
 
-// ask wants the pending decision to be exactly this: a kind, then the figure it
-// is about, then "by NAME", "cells C C C" and "side NAME" in any order.
-func (r *runner) ask(words []string) *Failure {
-	p := r.s.Pending()
-	if len(words) == 0 {
-		return r.failf("ask what: maneuver, displace or facing?")
-	}
-	if askName(p.Ask) != words[0] {
-		return r.failf("expected to be asked for %s, and %s is asked", words[0], r.describe(p))
-	}
-	for i := 1; i < len(words); i++ {
-		switch w := words[i]; {
-		case w == "by" && i+1 < len(words):
-			i++
-			if r.figName(p.By) != words[i] {
-				return r.failf("expected %s to be displaced by %s, not by %s", r.figName(p.Fig), words[i], r.figName(p.By))
-			}
-		case w == "side" && i+1 < len(words):
-			i++
-			if r.sideName(p.Side) != words[i] {
-				return r.failf("expected %s to decide, not %s", words[i], r.sideName(p.Side))
-			}
-		case w == "depth" && i+1 < len(words):
-			i++
-			if strconv.Itoa(p.Depth) != words[i] {
-				return r.failf("expected depth %s, not %d", words[i], p.Depth)
-			}
-		case w == "cells":
-			return r.askCells(words[i+1:])
-		case i == 1:
-			if r.figName(p.Fig) != w {
-				return r.failf("expected the decision to be about %s, and it is about %s", w, r.figName(p.Fig))
-			}
-		default:
-			return r.failf("unexpected %q: expected by NAME, side NAME, depth N or, at the end, cells C C C", w)
-		}
-	}
-	return nil
-}
-
-// askCells wants the legal answers to be exactly these cells, in any order.
-func (r *runner) askCells(words []string) *Failure {
-	b := r.s.Board()
-	var want, got []rules.Cell
-	for _, w := range words {
-		c, ok := b.ParseCell(w)
-		if !ok {
-			return r.failf("expected a cell, not %q", w)
-		}
-		want = append(want, c)
-	}
-	for _, a := range r.s.Legal(nil) {
-		got = append(got, a.To)
-	}
-	slices.Sort(want)
-	slices.Sort(got)
-	if slices.Equal(want, got) {
-		return nil
-	}
-	f := r.failf("expected the choice of %s, not of %s", cellList(b, want), cellList(b, got))
-	f.Want, f.Got = draw(r.s, &overlay{marks: want}), draw(r.s, &overlay{marks: got})
-	return f
-}
-
 func cellList(b *rules.Board, cells []rules.Cell) string {
 	var names []string
 	for _, c := range cells {
@@ -82,7 +18,7 @@ func cellList(b *rules.Board, cells []rules.Cell) string {
 }
 
 func (r *runner) describe(p rules.Decision) string {
-	out := askName(p.Ask)
+	out := p.Ask.String()
 	if p.Fig != rules.NoFig {
 		out += " of " + r.figName(p.Fig)
 	}
@@ -97,47 +33,15 @@ func (r *runner) sideName(i int) string {
 	return r.lv.Sides[i].Name
 }
 
-// args is how many words each expectation takes after its name: at least, at most.
-var args = map[string][2]int{
-	"at": {2, 2}, "facing": {2, 2}, "dead": {1, 2}, "alive": {1, 1}, "left": {1, 1}, "stamina": {2, 2}, "living": {2, 2},
-	"prone": {1, 2}, "in-pit": {1, 2}, "aloft": {1, 2}, "bound": {1, 2}, "height": {2, 2}, "wall": {2, 2},
-	"feature": {2, 2}, "terrain": {2, 2}, "solid": {1, 2}, "owner": {2, 2}, "events": {1, 99}, "forecast": {1, 99},
-	"error": {2, 9}, "legal": {1, 9}, "not-legal": {1, 9}, "default": {1, 9}, "reach": {3, 3}, "sight": {3, 3}, "dist": {3, 3},
-	"contact": {3, 3}, "sees": {3, 3}, "turn": {1, 2}, "phase": {1, 1}, "winner": {1, 1}, "pending": {1, 2},
-}
-
-func (r *runner) expect(what string, words []string) *Failure {
-	n, ok := args[what]
-	if !ok {
-		return r.failf("unknown expectation %q", what)
+func (r *runner) expectForecast(words []string) *Failure {
+	var dst rules.State
+	var log rules.Log
+	hash := r.s.Hash()
+	r.s.Forecast(&dst, &log)
+	if r.s.Hash() != hash {
+		return r.failf("the forecast changed the position")
 	}
-	if len(words) < n[0] || len(words) > n[1] {
-		return r.failf("expect %s takes %d to %d words", what, n[0], n[1])
-	}
-	switch what {
-	case "at", "facing", "dead", "alive", "left", "stamina", "living", "prone", "in-pit", "aloft", "bound", "height":
-		id := r.s.Board().FigByName(words[0])
-		if id == rules.NoFig {
-			return r.failf("there is no figure %q", words[0])
-		}
-		return r.expectFigure(what, id, words[1:])
-	case "feature", "terrain", "solid", "owner", "wall", "dist", "sight":
-		return r.expectBoard(what, words)
-	case "events":
-		return r.expectEvents(&r.log, words)
-	case "forecast":
-		var dst rules.State
-		var log rules.Log
-		hash := r.s.Hash()
-		r.s.Forecast(&dst, &log)
-		if r.s.Hash() != hash {
-			return r.failf("the forecast changed the position")
-		}
-		return r.expectEvents(&log, words)
-	case "error", "legal", "not-legal", "default":
-		return r.expectAction(what, words)
-	}
-	return r.expectGame(what, words)
+	return r.expectEvents(&log, words)
 }
 
 // same makes a failure when two words differ.
@@ -211,8 +115,38 @@ func (r *runner) expectFigure(what string, id rules.FigID, words []string) *Fail
 		return r.same(of, arg, yesNo(v.Aloft))
 	case "bound":
 		return r.same(of, arg, yesNo(v.Bound))
-	case "height":
-		return r.same(of, arg, strconv.Itoa(v.Height))
+	case "away":
+		return r.same(of, arg, yesNo(v.Away))
+	case "doomed":
+		return r.same(of, arg, yesNo(v.Doomed))
+	case "grabbed":
+		got := "no"
+		if v.Grabber != rules.NoFig {
+			got = r.figName(v.Grabber)
+		}
+		return r.same(v.Name+" to be grabbed by", arg, got)
+	case "side":
+		return r.same(of, arg, r.sideName(v.Side))
+	case "kinds":
+		var each []string
+		for _, k := range v.Kinds[:v.Minions] {
+			each = append(each, b.Kinds()[k].Name)
+		}
+		return r.same(of, arg, strings.Join(each, ","))
+	}
+	return r.expectStat(what, v, arg)
+}
+
+// expectStat checks a number of a figure as it is now, spells and all.
+func (r *runner) expectStat(what string, v rules.FigureView, want string) *Failure {
+	for _, st := range []struct {
+		name string
+		n    int
+	}{{"height", v.Height}, {"power", v.Power}, {"skill", v.Skill}, {"move", v.Move}, {"armor", v.Armor},
+		{"stability", v.Stability}, {"agility", v.Agility}, {"might", v.Might}} {
+		if st.name == what {
+			return r.same(v.Name+"'s "+what, want, strconv.Itoa(st.n))
+		}
 	}
 	return nil
 }
@@ -223,6 +157,8 @@ func (r *runner) whereabouts(v rules.FigureView) string {
 		return "dead of " + r.cause[r.s.Board().FigByName(v.Name)].String()
 	case v.Left:
 		return "gone by an exit"
+	case v.Reserve:
+		return "not yet in play"
 	case !v.OnBoard:
 		return "off the board"
 	}
@@ -247,6 +183,9 @@ func (r *runner) expectBoard(what string, words []string) *Failure {
 		}
 	case "terrain":
 		return r.same(of, words[1], s.Terrain(c).String())
+	case "structure":
+		t, _ := s.Structure(c)
+		return r.same(of, words[1], t.String())
 	case "solid":
 		want := "yes"
 		if len(words) > 1 {
@@ -416,7 +355,7 @@ func (r *runner) expectGame(what string, words []string) *Failure {
 		return r.same("the winner to be", words[0], got)
 	}
 	p := s.Pending()
-	if f := r.same("to be asked for", words[0], askName(p.Ask)); f != nil || len(words) < 2 {
+	if f := r.same("to be asked for", words[0], p.Ask.String()); f != nil || len(words) < 2 {
 		return f
 	}
 	return r.same("the one to decide to be", words[1], r.sideName(p.Side))

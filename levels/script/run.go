@@ -3,6 +3,7 @@ package script
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"wallfall/levels"
@@ -97,7 +98,7 @@ func (r *runner) command(text string) *Failure {
 		}
 		return r.apply(a)
 	case "choose":
-		return r.choose(rest)
+		return r.choose(words[1:])
 	case "default":
 		a := r.s.Default()
 		if a == (rules.Action{}) {
@@ -120,33 +121,42 @@ func (r *runner) addDice(faces []string) *Failure {
 		return r.failf("%d of the dice given before were never rolled", len(r.dice))
 	}
 	for _, f := range faces {
-		if len(f) != 1 || f[0] < '1' || f[0] > '6' {
-			return r.failf("a die shows 1 to 6, not %q", f)
+		n, err := strconv.Atoi(f)
+		if err != nil || n < 1 || n > 20 {
+			return r.failf("a die shows 1 to 6, the roll of an ability 2 to 20, not %q", f)
 		}
-		r.dice = append(r.dice, f[0]-'0')
+		r.dice = append(r.dice, uint8(n))
 	}
 	return nil
 }
 
-// choose answers the pending decision by a cell or a direction.
-func (r *runner) choose(text string) *Failure {
-	p := r.s.Pending()
-	b := r.s.Board()
-	switch p.Ask {
-	case rules.AskDisplace:
-		c, ok := b.ParseCell(text)
-		if !ok {
-			return r.failf("expected a cell, not %q", text)
-		}
-		return r.apply(rules.Action{Kind: rules.Displace, Fig: p.Fig, To: c})
-	case rules.AskFacing:
-		d, ok := b.Topology().ParseDir(text)
-		if !ok {
-			return r.failf("expected a direction, not %q", text)
-		}
-		return r.apply(rules.Action{Kind: rules.SetFacing, Fig: p.Fig, To: rules.NoCell, Dir: d})
+// die takes from the script what a die that is asked for shows: one number, or,
+// of a pool, a face for each die, of which it gives how many hit.
+func (r *runner) die(p rules.Decision) (n uint8, f *Failure) {
+	count := 1
+	if p.Die == rules.DieStrike {
+		count = p.N
 	}
-	return r.failf("there is nothing to choose: %s is asked", askName(p.Ask))
+	if len(r.dice) < count {
+		if count == 1 {
+			return 0, r.failf("a die is asked for (%v, for %s) and the script gives none", p.Die, r.figName(p.Fig))
+		}
+		return 0, r.failf("%d dice are asked for (%v, for %s) and the script gives %d", count, p.Die, r.figName(p.Fig), len(r.dice))
+	}
+	faces := r.dice[:count]
+	r.dice = r.dice[count:]
+	if p.Die != rules.DieStrike {
+		return faces[0], nil
+	}
+	for _, face := range faces {
+		if face > 6 {
+			return 0, r.failf("a die of a strike shows 1 to 6, not %d", face)
+		}
+		if int(face) >= p.Need {
+			n++
+		}
+	}
+	return n, nil
 }
 
 // apply gives one action, answers the dice it asks for, and checks what must
@@ -171,14 +181,14 @@ func (r *runner) apply(a rules.Action) *Failure {
 func (r *runner) roll() *Failure {
 	for r.s.Pending().Ask == rules.AskDie {
 		p := r.s.Pending()
-		if len(r.dice) == 0 {
-			return r.failf("a die is asked for (%v, for %s) and the script gives none", p.Die, r.figName(p.Fig))
+		n, f := r.die(p)
+		if f != nil {
+			return f
 		}
-		a := rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: r.dice[0]}
+		a := rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: n}
 		if err := r.s.Apply(a, &r.log); err != nil {
-			return r.failf("the die was refused: %v", err)
+			return r.failf("the die (%v, for %s) was refused: %v", p.Die, r.figName(p.Fig), err)
 		}
-		r.dice = r.dice[1:]
 		r.done = append(r.done, a)
 	}
 	for _, e := range r.log.Events {
@@ -204,7 +214,8 @@ func (r *runner) sound() *Failure {
 	at := map[rules.Cell]rules.FigID{}
 	for id := range rules.FigID(s.NumFigures()) {
 		v := s.Figure(id)
-		if v.Dead && v.OnBoard || v.OnBoard && v.Living == 0 {
+		// The slain stay while a strike phase or an ability lasts (ST-01, FM-15).
+		if v.Dead && v.OnBoard || v.OnBoard && v.Living == 0 && !v.Doomed && s.Pending().Ask == rules.AskManeuver {
 			return r.failf("%s is dead and still on the board", v.Name)
 		}
 		if !v.OnBoard {
@@ -252,10 +263,6 @@ func (r *runner) figName(id rules.FigID) string {
 		return n
 	}
 	return "nobody"
-}
-
-func askName(a rules.Ask) string {
-	return [...]string{"nothing", "maneuver", "displace", "facing", "die"}[a]
 }
 
 // expectLevelError wants the level to be refused for a rule, or for what is no

@@ -1,0 +1,222 @@
+package levels
+
+import (
+	"slices"
+	"strings"
+
+	"wallfall/rules"
+)
+
+// shelves sets out what the level may use before its own statements are read:
+// the catalogue.
+func (p *parser) shelves() {
+	c := catalogue()
+	p.abilities, p.kinds, p.spells = c.abilities.copy(), c.kinds.copy(), c.spells.copy()
+}
+
+// numberField is a field of a statement that is a whole number.
+type numberField struct {
+	key    string
+	to     *int
+	lo, hi int
+}
+
+func (p *parser) numbers(st *stmt, fields []numberField) {
+	for _, f := range fields {
+		if w, ok := st.field(f.key); ok {
+			*f.to = p.number(st, w, f.lo, f.hi)
+		}
+	}
+}
+
+// choice reads a field that is one of some words and gives its place among
+// them; ok is false when the statement does not have it, or has it wrong.
+func (p *parser) choice(st *stmt, key string, known []string) (i int, ok bool) {
+	w, ok := st.field(key)
+	if !ok {
+		return 0, false
+	}
+	if i = indexOf(known, w.val); i < 0 {
+		return 0, p.fail(Place{st.Line, w.valCol}, "no "+key+" is called "+quote(w.val)+hint(w.val, known))
+	}
+	return i, true
+}
+
+// names lists the names that a rules' list of names gives from a number on.
+func names(first int, of func(int) string) []string {
+	var out []string
+	for i := first; of(i) != ""; i++ {
+		out = append(out, of(i))
+	}
+	return out
+}
+
+// list reads words separated by commas out of a list of known ones; "none" is
+// the empty list. at names the thing in a message.
+func (p *parser) list(st *stmt, w word, thing string, known []string, add func(string, Place)) {
+	if w.val == "none" {
+		return
+	}
+	col := w.valCol
+	for _, part := range strings.Split(w.val, ",") {
+		at := Place{st.Line, col}
+		if !contains(known, part) {
+			p.fail(at, "no "+thing+" is called "+quote(part)+hint(part, known))
+			return
+		}
+		add(part, at)
+		col += len([]rune(part)) + 1
+	}
+}
+
+// once reads a list in which nothing may stand twice.
+func (p *parser) once(st *stmt, w word, thing string, known []string) []string {
+	var out []string
+	p.list(st, w, thing, known, func(name string, at Place) {
+		if contains(out, name) {
+			p.fail(at, name+" stands here twice")
+			return
+		}
+		out = append(out, name)
+	})
+	return out
+}
+
+// kind reads a kind: what it does not say it takes from the kind of that name
+// in the catalogue or above it in the file.
+func (p *parser) kind(st *stmt) {
+	name, ok := p.name(st, st.words[0])
+	if !ok {
+		return
+	}
+	k := p.kinds.get(name)
+	k.Name, k.Place = name, st.Place
+	p.numbers(st, []numberField{
+		{"power", &k.Power, 0, rules.MaxStat}, {"skill", &k.Skill, 0, rules.MaxStat}, {"move", &k.Move, 0, rules.MaxStat},
+		{"stamina", &k.Stamina, 1, rules.MaxStat}, {"armor", &k.Armor, 0, rules.MaxStat}, {"agility", &k.Agility, 0, rules.MaxStat},
+		{"might", &k.Might, 0, rules.MaxStat}, {"stability", &k.Stability, 0, rules.MaxStat},
+	})
+	if i, ok := p.choice(st, "size", sizes[:]); ok {
+		k.Size, k.Frame = 1, i-2
+		if i > 3 {
+			k.Size, k.Frame = i-3, 0
+		}
+	}
+	if i, ok := p.choice(st, "material", materials[:]); ok {
+		k.Material = [...]rules.Terrain{rules.Plain, rules.Glass, rules.Wood, rules.Stone, rules.Metal}[i]
+	}
+	if w, ok := st.field("native"); ok {
+		k.Native = 0
+		p.list(st, w, "native", nativeWords(), func(name string, _ Place) {
+			if t, ok := rules.ParseTerrain(name); ok {
+				k.Native |= rules.NativeTo(t)
+			} else if e, ok := rules.ParseEdge(name); ok {
+				k.Native |= rules.NativeToEdge(e)
+			}
+		})
+	}
+	if w, ok := st.field("traits"); ok {
+		k.Traits = 0
+		p.list(st, w, "traits", traitWords(), func(name string, _ Place) {
+			t, _ := rules.ParseTrait(name)
+			k.Traits |= t
+		})
+	}
+	if w, ok := st.field("abilities"); ok {
+		k.Knows = p.once(st, w, "ability", p.abilities.names)
+	}
+	if len(p.kinds.names) > 2000 {
+		p.fail(st.Place, "too many kinds")
+		return
+	}
+	p.kinds.put(name, k)
+}
+
+// sizes are the sizes of figures from the smallest on; the first four take up
+// one cell (FG-02). "1" is 1M.
+var sizes = [...]string{"1T", "1S", "1M", "1L", "1", "2", "3", "4", "5"}
+
+// materials are what objects are made of (FM-19).
+var materials = [...]string{"none", "glass", "wood", "stone", "metal"}
+
+func nativeWords() []string {
+	return append(names(int(rules.Plain)+1, func(i int) string { return rules.Terrain(i).String() }),
+		names(int(rules.NoEdge)+1, func(i int) string { return rules.Edge(i).String() })...)
+}
+
+func traitWords() []string { return names(0, rules.TraitName) }
+
+// useKind gives the index of a known kind in the level, adding it and its
+// abilities when it is new.
+func (p *parser) useKind(name string) int {
+	if i, ok := p.kinds.at[name]; ok {
+		return i
+	}
+	if p.kinds.known[name] == nil {
+		return 0 // its declaration has failed
+	}
+	k := p.kinds.get(name)
+	k.Abilities = nil
+	for _, a := range k.Knows {
+		k.Abilities = append(k.Abilities, p.useAbility(a))
+	}
+	p.lv.Kinds = append(p.lv.Kinds, k)
+	p.kinds.at[name] = len(p.lv.Kinds) - 1
+	return len(p.lv.Kinds) - 1
+}
+
+// useAbility gives the index of a known ability in the level, adding it when it is new.
+func (p *parser) useAbility(name string) int {
+	if i, ok := p.abilities.at[name]; ok {
+		return i
+	}
+	if p.abilities.known[name] == nil {
+		return 0 // its declaration has failed
+	}
+	p.lv.Abilities = append(p.lv.Abilities, p.abilities.get(name))
+	p.abilities.at[name] = len(p.lv.Abilities) - 1
+	return len(p.lv.Abilities) - 1
+}
+
+// useSpell gives the index of a known spell in the level, adding it and the
+// kinds it brings forth when it is new.
+func (p *parser) useSpell(name string) int {
+	if i, ok := p.spells.at[name]; ok {
+		return i
+	}
+	if p.spells.known[name] == nil {
+		return 0 // its declaration has failed
+	}
+	s := p.spells.get(name)
+	s.Kinds = nil
+	for _, k := range s.Brings {
+		s.Kinds = append(s.Kinds, p.useKind(k))
+	}
+	p.lv.Spells = append(p.lv.Spells, s)
+	p.spells.at[name] = len(p.lv.Spells) - 1
+	return len(p.lv.Spells) - 1
+}
+
+// eachSide calls fn with every side and its statement.
+func (p *parser) eachSide(fn func(*Side, *stmt)) {
+	p.each("side", func(st *stmt) {
+		if i := p.sideIndex(st.words[0].val); i >= 0 && p.lv.Sides[i].Place == st.Place {
+			fn(&p.lv.Sides[i], st)
+		}
+	})
+}
+
+// sideSpells reads which spells a side knows; "all" are all there are.
+func (p *parser) sideSpells(sd *Side, st *stmt) {
+	w, ok := st.field("spells")
+	if !ok {
+		return
+	}
+	known := slices.Clone(p.spells.names)
+	if w.val != "all" {
+		known = p.once(st, w, "spell", p.spells.names)
+	}
+	for _, name := range known {
+		sd.Spells = append(sd.Spells, p.useSpell(name))
+	}
+}

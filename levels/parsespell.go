@@ -1,0 +1,176 @@
+package levels
+
+import (
+	"strconv"
+	"strings"
+
+	"wallfall/rules"
+)
+
+var (
+	aimWords    = names(0, func(i int) string { return rules.Aim(i).String() })
+	classWords  = names(0, func(i int) string { return rules.SpellClass(i).String() })
+	statWords   = names(0, func(i int) string { return rules.Stat(i).String() })
+	effectWords = names(int(rules.NoEffect)+1, func(i int) string { return rules.Effect(i).String() })
+	exitWords   = []string{rules.ExitHere: "here", rules.ExitAdjacent: "adjacent"}
+	yesNoWords  = []string{"no", "yes"}
+)
+
+// setting reads the numbers and switches of the level (PF-02, FM-15, FM-19).
+func (p *parser) setting(st *stmt) {
+	set := &p.lv.Settings
+	risk := 1
+	p.numbers(st, []numberField{{"jump-cost", &set.JumpCost, 1, rules.MaxStat}, {"jump-risk", &risk, 0, 5},
+		{"careful-cost", &set.CarefulCost, 1, rules.MaxStat}})
+	if set.JumpRisk = risk; risk == 0 {
+		set.JumpRisk = -1
+	}
+	for _, f := range []struct {
+		key string
+		to  *bool
+	}{{"dead-pass", &set.DeadPass}, {"tough-objects", &set.ToughObjects}} {
+		i, _ := p.choice(st, f.key, yesNoWords)
+		*f.to = i == 1
+	}
+}
+
+// ability reads an ability: what it does not say it takes from the one of that
+// name in the catalogue or above it in the file (MV-05).
+func (p *parser) ability(st *stmt) {
+	name, ok := p.name(st, st.words[0])
+	if !ok {
+		return
+	}
+	a := p.abilities.get(name)
+	a.Name, a.Place = name, st.Place
+	p.numbers(st, []numberField{{"range", &a.Range, 1, rules.MaxRange}, {"targets", &a.Targets, 1, rules.MaxGroup}})
+	if i, ok := p.choice(st, "aim", aimWords); ok {
+		a.Aim = rules.Aim(i)
+	}
+	a.Agility = a.Agility || st.flag("agility")
+	a.Weapon = a.Weapon || st.flag("weapon")
+	a.Vertical = a.Vertical || st.flag("vertical")
+	for i := range a.Tiers {
+		if w, ok := st.field("tier" + strconv.Itoa(i+1)); ok {
+			if a.Tiers[i], ok = p.tier(st, w); !ok {
+				return
+			}
+		}
+	}
+	p.abilities.put(name, a)
+}
+
+// tierWords are what a tier may speak of; the first four take a number.
+var tierWords = []string{"damage", "push", "pull", "slide", "prone", "grab"}
+
+// tier reads what an ability does at one tier, such as "damage 3 push 2 prone".
+func (p *parser) tier(st *stmt, w word) (t rules.Tier, ok bool) {
+	col := w.valCol
+	if w.quoted {
+		col++
+	}
+	var said []string
+	text := w.val
+	next := func() (string, Place) {
+		rest := strings.TrimLeft(text, " ")
+		col += len(text) - len(rest)
+		part, _, _ := strings.Cut(rest, " ")
+		at := Place{st.Line, col}
+		text, col = rest[len(part):], col+len([]rune(part))
+		return part, at
+	}
+	for part, at := next(); part != ""; part, at = next() {
+		i := indexOf(tierWords, part)
+		if i < 0 {
+			return t, p.fail(at, "a tier does not speak of "+quote(part)+hint(part, tierWords))
+		}
+		key := part
+		if f, ok := rules.ParseForce(part); ok {
+			key, t.Force = "its forced movement", f
+		}
+		if contains(said, key) {
+			return t, p.fail(at, "this tier tells "+key+" twice")
+		}
+		said = append(said, key)
+		switch part {
+		case "prone":
+			t.Prone = true
+			continue
+		case "grab":
+			t.Grab = true
+			continue
+		}
+		to, hi := &t.Distance, rules.MaxRange
+		if part == "damage" {
+			to, hi = &t.Damage, rules.MaxStat
+		}
+		number, at := next()
+		had := len(p.errs)
+		*to = p.number(st, word{val: number, valCol: at.Col}, 1, hi)
+		if len(p.errs) > had {
+			return t, false
+		}
+	}
+	return t, true
+}
+
+// spell reads a spell: what it does not say it takes from the one of that name
+// in the catalogue or above it in the file (SP-01).
+func (p *parser) spell(st *stmt) {
+	name, ok := p.name(st, st.words[0])
+	if !ok {
+		return
+	}
+	s := p.spells.get(name)
+	s.Name, s.Place = name, st.Place
+	p.numbers(st, []numberField{
+		{"cost", &s.Cost, 0, rules.MaxMana}, {"turns", &s.Turns, 0, rules.MaxTurns}, {"range", &s.Range, 0, rules.MaxRange},
+		{"mana", &s.Mana, 0, rules.MaxMana}, {"amount", &s.Amount, -rules.MaxStat, rules.MaxStat},
+	})
+	s.Heal = s.Heal || st.flag("heal")
+	if i, ok := p.choice(st, "effect", effectWords); ok {
+		s.Effect = rules.NoEffect + 1 + rules.Effect(i)
+	}
+	if i, ok := p.choice(st, "class", classWords); ok {
+		s.Class = rules.SpellClass(i)
+	}
+	if i, ok := p.choice(st, "aim", aimWords); ok {
+		s.Aim = rules.Aim(i)
+	}
+	if i, ok := p.choice(st, "exit", exitWords); ok {
+		s.Exit = rules.ExitRule(i)
+	}
+	if i, ok := p.choice(st, "stat", statWords); ok {
+		s.Stat = rules.Stat(i)
+	}
+	if i, ok := p.choice(st, "terrain", terrainWords()); ok {
+		s.Terrain = rules.Terrain(i)
+	}
+	if i, ok := p.choice(st, "structure", names(0, func(i int) string { return rules.Structure(i).String() })); ok {
+		s.Structure = rules.Structure(i)
+	}
+	if w, ok := st.field("terrains"); ok {
+		s.Terrains = 0
+		p.list(st, w, "terrain", terrainWords(), func(name string, _ Place) {
+			t, _ := rules.ParseTerrain(name)
+			s.Terrains |= rules.NativeTo(t)
+		})
+	}
+	if w, ok := st.field("kinds"); ok {
+		s.Brings = nil
+		p.list(st, w, "kind", p.kinds.names, func(name string, at Place) {
+			if s.Brings = append(s.Brings, name); len(s.Brings) == rules.MaxGroup+1 {
+				p.failAs("FG-01", at, "a group has 1 to 8 minions")
+			}
+		})
+	}
+	if s.Effect == rules.NoEffect {
+		p.fail(st.Place, "a spell needs an effect: effect="+effectWords[0]+", say")
+		return
+	}
+	p.spells.put(name, s)
+}
+
+func terrainWords() []string {
+	return names(0, func(i int) string { return rules.Terrain(i).String() })
+}

@@ -1,0 +1,169 @@
+package script
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"wallfall/rules"
+)
+
+// An answer is written as an action without its verb and without the name of
+// who acts: "0:3,1", "ne", "bob", "e-up". One of nothing but these, and a pass,
+// is written by its verb.
+
+// answerText writes an answer so.
+func answerText(b *rules.Board, a rules.Action) string {
+	verb, rest, _ := strings.Cut(b.FormatAction(a), " ")
+	if name := b.FigName(a.Fig); name != "" && a.Kind != rules.Cast {
+		if rest == name {
+			rest = ""
+		}
+		rest = strings.TrimPrefix(rest, name+" ")
+	}
+	if rest == "" {
+		return verb
+	}
+	return rest
+}
+
+// writes tells whether a text stands for an action: as an answer is written, or
+// with the name of who acts, or in full.
+func writes(b *rules.Board, a rules.Action, text string) bool {
+	full := b.FormatAction(a)
+	_, rest, _ := strings.Cut(full, " ")
+	return text == answerText(b, a) || text == full || text == rest
+}
+
+// choose answers the pending decision by what is written.
+func (r *runner) choose(words []string) *Failure {
+	p := r.s.Pending()
+	if p.Ask == rules.AskManeuver || p.Ask == rules.AskNothing {
+		return r.failf("there is nothing to choose: %s is asked", p.Ask)
+	}
+	b, text := r.s.Board(), strings.Join(words, " ")
+	var found []rules.Action
+	legal := r.s.Legal(nil)
+	for _, a := range legal {
+		if writes(b, a, text) {
+			found = append(found, a)
+		}
+	}
+	switch len(found) {
+	case 0:
+		return r.failf("%q is no answer to %s, which are: %s", text, r.describe(p), answerList(b, legal))
+	case 1:
+		return r.apply(found[0])
+	}
+	var all []string
+	for _, a := range found {
+		all = append(all, b.FormatAction(a))
+	}
+	return r.failf("%q may be any of: %s", text, strings.Join(all, " | "))
+}
+
+func answerList(b *rules.Board, list []rules.Action) string {
+	var texts []string
+	for _, a := range list {
+		texts = append(texts, answerText(b, a))
+	}
+	return strings.Join(texts, " | ")
+}
+
+// ask wants the pending decision to be exactly this: a kind, then the figure it
+// is about, then "by NAME", "side NAME", "depth N", "n N" and "need N" in any
+// order, and at the end "cells C C C" or "answers A | B | C".
+func (r *runner) ask(words []string) *Failure {
+	p := r.s.Pending()
+	if len(words) == 0 {
+		return r.failf("ask what: maneuver, displace or facing?")
+	}
+	if p.Ask.String() != words[0] {
+		return r.failf("expected to be asked for %s, and %s is asked", words[0], r.describe(p))
+	}
+	number := func(what, want string, got int) *Failure {
+		return r.same("the "+what, want, fmt.Sprint(got))
+	}
+	for i := 1; i < len(words); i++ {
+		var f *Failure
+		more := i+1 < len(words)
+		switch w := words[i]; {
+		case w == "cells":
+			return r.askCells(words[i+1:])
+		case w == "answers":
+			return r.askAnswers(strings.Join(words[i+1:], " "))
+		case w == "by" && more:
+			if r.figName(p.By) != words[i+1] {
+				f = r.failf("expected %s to be displaced by %s, not by %s", r.figName(p.Fig), words[i+1], r.figName(p.By))
+			}
+		case w == "side" && more:
+			if r.sideName(p.Side) != words[i+1] {
+				f = r.failf("expected %s to decide, not %s", words[i+1], r.sideName(p.Side))
+			}
+		case w == "depth" && more:
+			f = number("depth", words[i+1], p.Depth)
+		case w == "n" && more:
+			f = number("number that it is about", words[i+1], p.N)
+		case w == "need" && more:
+			f = number("number to reach", words[i+1], p.Need)
+		case i == 1:
+			if r.figName(p.Fig) != w {
+				return r.failf("expected the decision to be about %s, and it is about %s", w, r.figName(p.Fig))
+			}
+			i-- // it is one word, the others are two
+		default:
+			return r.failf("unexpected %q: expected by NAME, side NAME, depth N, n N, need N or, at the end, cells C C C or answers A | B", w)
+		}
+		if f != nil {
+			return f
+		}
+		i++
+	}
+	return nil
+}
+
+// askAnswers wants the legal answers to be exactly these, in any order.
+func (r *runner) askAnswers(text string) *Failure {
+	b := r.s.Board()
+	legal := r.s.Legal(nil)
+	left := slices.Clone(legal)
+	for _, want := range strings.Split(text, "|") {
+		want = strings.Join(strings.Fields(want), " ")
+		i := slices.IndexFunc(left, func(a rules.Action) bool { return writes(b, a, want) })
+		if i < 0 {
+			return r.failf("expected the answer %q, and the answers are: %s", want, answerList(b, legal))
+		}
+		left = slices.Delete(left, i, i+1)
+	}
+	if len(left) > 0 {
+		return r.failf("there are more answers than were expected: %s", answerList(b, left))
+	}
+	return nil
+}
+
+// askCells wants the legal answers to be exactly these cells, in any order; a
+// pass does not count.
+func (r *runner) askCells(words []string) *Failure {
+	b := r.s.Board()
+	var want, got []rules.Cell
+	for _, w := range words {
+		c, ok := b.ParseCell(w)
+		if !ok {
+			return r.failf("expected a cell, not %q", w)
+		}
+		want = append(want, c)
+	}
+	for _, a := range r.s.Legal(nil) {
+		if a.To != rules.NoCell {
+			got = append(got, a.To)
+		}
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if slices.Equal(want, got) {
+		return nil
+	}
+	f := r.failf("expected the choice of %s, not of %s", cellList(b, want), cellList(b, got))
+	f.Want, f.Got = draw(r.s, &overlay{marks: want}), draw(r.s, &overlay{marks: got})
+	return f
+}
