@@ -6,6 +6,7 @@ type work struct {
 	cells []Cell
 	acts  []Action
 	bytes []byte
+	foes  []FigID
 }
 
 func (s *State) needWork() {

@@ -122,6 +122,9 @@ func (s *State) tellDie(fig FigID, why Purpose, n uint8, r Rule, log *Log) {
 func (s *State) faces() (lo, hi int) {
 	switch s.head.dieFor {
 	case DieStrike:
+		if s.head.dieNeed <= 1 { // a 1 always hits (ST-02)
+			return int(s.head.dieN), int(s.head.dieN)
+		}
 		return 0, int(s.head.dieN)
 	case DiePower:
 		return 2, 20

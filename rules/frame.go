@@ -38,14 +38,14 @@ const (
 // ops tells for each operation how many steps a position can be kept in, and
 // which of its fields must name something; Decode refuses frames without.
 var ops = [numOps + 1]struct {
-	steps         uint8
-	fig, wall, at bool
+	steps             uint8
+	fig, by, wall, at bool
 }{
 	opTurn: {steps: turnForecast}, opWall: {steps: wallArrive + 1, wall: true}, opPush: {steps: pushEnd + 1, fig: true},
 	opDisplace: {steps: displaceEnd + 1, fig: true}, opWound: {steps: woundUndying + 1, fig: true},
 	opSettle: {steps: settleEnd + 1, fig: true}, opFall: {steps: fallEnd + 1, fig: true}, opStand: {steps: standFace + 1, fig: true},
-	opRupture: {steps: 2, at: true}, opWalk: {steps: walkEnd + 1, fig: true}, opDamage: {steps: 1, fig: true},
-	opStrikes: {steps: 1}, opStrike: {steps: 1, fig: true}, opRangestrike: {steps: 1, fig: true},
+	opRupture: {steps: 2, at: true}, opWalk: {steps: walkEnd + 1, fig: true}, opDamage: {steps: damageUndying + 1, fig: true},
+	opStrikes: {steps: strikesEnd + 1}, opStrike: {steps: strikeEnd + 1, fig: true, by: true}, opRangestrike: {steps: 1, fig: true},
 	opAbility: {steps: 1, fig: true}, opForce: {steps: 1, fig: true}, opLand: {steps: 1, fig: true}, opJump: {steps: jumpEnd + 1, fig: true},
 	opReturns: {steps: 1}, opSpells: {steps: 1}, opCast: {steps: 1}, opBefore: {steps: 1}, opHop: {steps: 1, fig: true},
 }

@@ -24,13 +24,10 @@ const (
 // Undying may roll to stay (FG-04). frame.k is the minion just slain.
 func (s *State) runWound(f *frame, log *Log) {
 	g := &s.figs[f.fig]
-	m := 0
-	for m < int(g.minions) && g.stamina[m] == 0 {
-		m++
-	}
 	switch f.step {
 	case woundNext:
-		if f.n == 0 || m == int(g.minions) {
+		m := s.first(g)
+		if f.n == 0 || m < 0 {
 			s.ret()
 			return
 		}
@@ -39,45 +36,70 @@ func (s *State) runWound(f *frame, log *Log) {
 		e := event(EvWound, f.rule)
 		e.Fig, e.Wall, e.By, e.N, e.M, e.Left, e.To = f.fig, f.wall, f.by, 1, int16(m), int16(g.stamina[m]), g.at
 		log.add(e)
-		if g.stamina[m] > 0 {
-			return
+		if g.stamina[m] == 0 {
+			s.fell(f, g, m, woundUndying, log)
 		}
-		f.k = int16(m)
-		if s.board.kinds[g.kind[m]].Traits&Undying != 0 && g.rolled>>m&1 == 0 {
-			f.step = woundUndying
-			return
-		}
-		s.slay(f, g, log)
 	case woundUndying:
-		n := s.roll(f.fig, DieUndying, FG04, log)
-		if n == 0 {
-			return
-		}
-		f.step = woundNext
-		g.rolled |= 1 << f.k
-		if n < 4 {
-			s.slay(f, g, log)
-			return
-		}
-		kind := &s.board.kinds[g.kind[f.k]]
-		g.stamina[f.k] = uint8(kind.Stamina)
-		e := event(EvUndying, FG04)
-		e.Fig, e.M, e.Left, e.To = f.fig, f.k, int16(kind.Stamina), g.at
-		log.add(e)
+		s.undying(f, g, woundNext, log)
 	}
 }
 
-// slay says that a minion is slain, and ends the figure with its last one.
+// first gives the first, that is the strongest, living minion, -1 for none.
+func (s *State) first(g *figure) int {
+	for i := range int(g.minions) {
+		if g.stamina[i] > 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// fell ends a minion that has nothing left, or sets the step at which it rolls
+// to stay: the Undying do, once a turn (FG-04).
+func (s *State) fell(f *frame, g *figure, m int, roll uint8, log *Log) {
+	f.k = int16(m)
+	if s.board.kinds[g.kind[m]].Traits&Undying != 0 && g.rolled>>m&1 == 0 {
+		f.step = roll
+		return
+	}
+	s.slay(f, g, log)
+}
+
+// undying rolls for the minion frame.k that was slain; the frame goes on at the
+// step back (FG-04).
+func (s *State) undying(f *frame, g *figure, back uint8, log *Log) {
+	n := s.roll(f.fig, DieUndying, FG04, log)
+	if n == 0 {
+		return
+	}
+	f.step = back
+	g.rolled |= 1 << f.k
+	if n < 4 {
+		s.slay(f, g, log)
+		return
+	}
+	kind := &s.board.kinds[g.kind[f.k]]
+	g.stamina[f.k] = uint8(kind.Stamina)
+	e := event(EvUndying, FG04)
+	e.Fig, e.M, e.Left, e.To = f.fig, f.k, int16(kind.Stamina), g.at
+	log.add(e)
+}
+
+// slay says that a minion is slain, and ends the figure with its last one; in
+// the strike phase it stays until the end of that (ST-01).
 func (s *State) slay(f *frame, g *figure, log *Log) {
 	e := event(EvSlain, FG03)
 	e.Fig, e.M, e.To, e.Wall, e.By = f.fig, f.k, g.at, f.wall, f.by
 	log.add(e)
-	for i := range g.minions {
-		if g.stamina[i] > 0 {
-			return
-		}
+	switch {
+	case s.first(g) >= 0:
+	case s.head.phase == PhaseStrike:
+		g.flags |= doomed
+	case f.op == opDamage:
+		s.die(f.fig, f.by, f.wall, ByAbility, f.rule, log)
+	default:
+		s.die(f.fig, f.by, f.wall, ByWounds, FG03, log)
 	}
-	s.die(f.fig, f.by, f.wall, ByWounds, FG03, log)
 }
 
 // setProne lays a figure down or stands it up (FG-05). Loose objects have no use for it.

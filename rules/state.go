@@ -71,6 +71,7 @@ const (
 	struck  // has struck in this strike phase
 	again   // may, or must, strike once more (HZ-02)
 	doomed  // slain in this strike phase, which it stays for (ST-01)
+	answers // was struck through a pitfall in this strike phase and strikes back (PF-05)
 	loaded  // its ability's targets are being resolved (FM-25)
 )
 

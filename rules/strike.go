@@ -1,19 +1,306 @@
 package rules
 
-func (s *State) runStrikes(_ *frame, _ *Log) { s.ret() }
+// The steps of opStrikes.
+const (
+	strikesBegin uint8 = iota
+	strikesBite
+	strikesMark
+	strikesAsk
+	strikesNext
+	strikesEnd
+)
 
-func (s *State) runStrike(_ *frame, _ *Log) { s.ret() }
+// runStrikes is the strike phase: drift bites, then the side whose turn it is
+// strikes in the order it likes, then every other side in turn order strikes
+// back; the slain stay, and strike, until all is over (ST-01, TN-08, HZ-08).
+// frame.n is the side that strikes.
+func (s *State) runStrikes(f *frame, log *Log) {
+	switch f.step {
+	case strikesBegin:
+		for i := range s.figs {
+			g := &s.figs[i]
+			g.flags &^= engaged | struck | again | doomed | answers
+			g.armed = 0
+			for j := range g.minions {
+				if g.stamina[j] > 0 {
+					g.armed |= 1 << j
+				}
+			}
+		}
+		f.n, f.k = s.head.turn, 0
+		f.step = strikesBite
+	case strikesBite:
+		for int(f.k) < len(s.figs) {
+			id := FigID(f.k)
+			f.k++
+			if s.bitten(&s.figs[id]) {
+				s.call(frame{op: opWound, fig: id, by: NoFig, wall: -1, n: 1, rule: HZ08})
+				return
+			}
+		}
+		f.step = strikesMark
+	case strikesMark:
+		for i := range s.figs {
+			if g := &s.figs[i]; g.flags&onBoard != 0 && s.contactWith(FigID(i)) != NoFig {
+				g.flags |= engaged
+			}
+		}
+		f.step = strikesAsk
+	case strikesAsk:
+		if s.sides[f.n].out {
+			f.step = strikesNext
+			return
+		}
+		s.ask(AskStrike, f.n)
+	case strikesNext:
+		f.n = (f.n + 1) % uint8(len(s.board.sides))
+		f.step = strikesAsk
+		if f.n == s.head.turn {
+			f.step = strikesEnd
+		}
+	case strikesEnd:
+		for i := range s.figs {
+			g := &s.figs[i]
+			if g.flags&(doomed|onBoard) == doomed|onBoard {
+				s.die(FigID(i), NoFig, -1, ByStrike, ST01, log)
+			}
+			g.flags &^= engaged | struck | again | doomed | answers
+			g.armed = 0
+		}
+		s.ret()
+	}
+}
 
-func (s *State) runRangestrike(_ *frame, _ *Log) { s.ret() }
+// bitten tells whether drift bites a group at the start of a strike phase: one
+// that stands wholly in it and is not at home there (HZ-08).
+func (s *State) bitten(f *figure) bool {
+	return f.flags&onBoard != 0 && !s.isObject(f) && !s.atHome(f, Drift) &&
+		s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == Drift })
+}
 
-func (s *State) runDamage(_ *frame, _ *Log) { s.ret() }
+// slain tells whether nobody of a group is left: in the strike phase it still
+// stands there (ST-01).
+func (s *State) slain(f *figure) bool {
+	return s.first(f) < 0
+}
 
-func (s *State) pendingStrike(_ *Decision, _ *frame) {}
+// foes appends the enemies that a figure may strike now: those beside it,
+// natives in their fog too (HZ-06), and through a pitfall (PF-05). Nobody strikes
+// the slain.
+func (s *State) foes(id FigID, buf []FigID) []FigID {
+	f := &s.figs[id]
+	if f.flags&onBoard == 0 {
+		return buf
+	}
+	s.each(f, f.at, func(c Cell) bool {
+		for d := range Dir(s.board.topo.Dirs()) {
+			n := s.board.Neighbour(c, d)
+			if n == NoCell {
+				continue
+			}
+			if g := s.cells[n].fig; g != NoFig && s.foe(f, g) && s.reaches(f, &s.figs[g], c, n, d) && !among(buf, g) {
+				buf = append(buf, g)
+			}
+		}
+		if g := s.beyond(f, c); g != NoFig && s.foe(f, g) && !among(buf, g) {
+			buf = append(buf, g)
+		}
+		return true
+	})
+	return buf
+}
 
-func (s *State) legalStrike(_ *frame, buf []Action) []Action { return buf }
+// foe tells whether a figure is an enemy that is still in the fight.
+func (s *State) foe(f *figure, id FigID) bool {
+	g := &s.figs[id]
+	return hostile(f.side, g.side) && !s.sides[g.side].out && !s.slain(g)
+}
 
-func (s *State) answerStrike(_ Action, _ Ask, _ *frame, _ *Log) {}
+func among(list []FigID, id FigID) bool {
+	for _, x := range list {
+		if x == id {
+			return true
+		}
+	}
+	return false
+}
 
-func (s *State) defaultStrike(_ *frame) Action { return pass }
+// beyond gives the figure that one on cell c may strike through a pitfall, NoFig
+// for none: in its own turn an agile group on the pitfall whoever stands on the
+// bottom, and who was struck so strikes back (PF-05).
+func (s *State) beyond(f *figure, c Cell) FigID {
+	if f.side == s.head.turn && s.all(f, Agile) {
+		if to := s.bottom(c); to != NoCell {
+			return s.cells[to].fig
+		}
+	}
+	if up := c + Cell(s.board.w*s.board.h); f.flags&answers != 0 && int(up) < len(s.cells) && s.bottom(up) == c {
+		return s.cells[up].fig
+	}
+	return NoFig
+}
 
-func (s *State) soundStrike(_ *frame) bool { return false }
+// bottom gives the open cell below a pitfall, NoCell for none; a crushing wall
+// closes the pitfall (PF-04, X-02).
+func (s *State) bottom(c Cell) Cell {
+	if s.cells[c].feature != Pitfall || s.cells[c].wall >= 0 {
+		return NoCell
+	}
+	if to := s.board.Below(c); to != NoCell && !s.Solid(to) {
+		return to
+	}
+	return NoCell
+}
+
+// mayStrike tells whether a group of the striking side has a strike left; the
+// prone do nothing (FG-05).
+func (s *State) mayStrike(f *figure, side uint8) bool {
+	return f.side == side && f.flags&(onBoard|prone|struck) == onBoard
+}
+
+// obliged tells whether a group must still strike: it began the phase in contact
+// and touches an enemy that is not slain (ST-01). Strikes between a native in its
+// fog and its neighbours, and through pitfalls, are optional (HZ-06, PF-05).
+func (s *State) obliged(id FigID) bool {
+	if s.figs[id].flags&engaged == 0 {
+		return false
+	}
+	s.needWork()
+	s.work.foes = s.foes(id, s.work.foes[:0])
+	for _, g := range s.work.foes {
+		if s.inContact(id, g) {
+			return true
+		}
+	}
+	return false
+}
+
+// The steps of opStrike.
+const (
+	strikeBegin uint8 = iota
+	strikePenalty
+	strikeTell
+	strikeRoll
+	strikeCarry
+	strikeEnd
+)
+
+// runStrike strikes frame.by with frame.fig: the penalty, if one is of use, the
+// dice, the damage, and what carries over (ST-02, ST-03). frame.n are the dice,
+// m what they must show, j the hits left over; k is 1 for a strike across a dune
+// and 2 for one that cannot carry over.
+func (s *State) runStrike(f *frame, log *Log) {
+	g := &s.figs[f.fig]
+	switch f.step {
+	case strikeBegin:
+		var w blow
+		if !s.blow(f.fig, f.by, &w) {
+			s.ret()
+			return
+		}
+		s.spend(g, s.atHome(g, Tree) && s.cells[w.from].terrain == Tree)
+		if w.down {
+			s.figs[f.by].flags |= answers
+		}
+		f.n, f.m = w.dice, w.need
+		f.k = 0
+		switch {
+		case w.less > 0:
+			f.k = 2 // HZ-12
+		case w.edge == Dune:
+			f.k = 1 // HZ-14
+		}
+		f.step = strikePenalty
+	case strikePenalty:
+		s.needWork()
+		s.work.foes = s.penalties(f, s.work.foes[:0])
+		if len(s.work.foes) == 0 {
+			f.step = strikeTell
+			return
+		}
+		s.ask(AskPenalty, g.side)
+	case strikeTell:
+		e := event(EvStrike, ST02)
+		e.Fig, e.By, e.N, e.M, e.From, e.To = f.fig, f.by, int16(f.n), int16(f.m), g.at, s.figs[f.by].at
+		log.add(e)
+		f.step = strikeRoll
+	case strikeRoll:
+		hits, ok := s.rollPool(f.fig, f.n, f.m, ST02, log)
+		if !ok {
+			return
+		}
+		e := event(EvHits, ST02)
+		e.Fig, e.By, e.N = f.by, f.fig, int16(hits)
+		log.add(e)
+		if f.k == 2 && hits > 0 {
+			hits-- // HZ-12
+		}
+		f.step, f.j = strikeCarry, 0
+		s.call(frame{op: opDamage, fig: f.by, by: f.fig, wall: -1, n: hits, rule: ST02})
+	case strikeCarry:
+		s.needWork()
+		s.work.foes = s.carries(f, s.work.foes[:0])
+		if f.j == 0 || len(s.work.foes) == 0 {
+			s.ret()
+			return
+		}
+		s.ask(AskCarry, g.side)
+	case strikeEnd:
+		s.ret()
+	}
+}
+
+// spend notes that a group has struck. One that may do it twice in its own
+// strike phase has another left after the first (HZ-02).
+func (s *State) spend(g *figure, twice bool) {
+	if twice && g.side == s.head.turn && g.flags&again == 0 {
+		g.flags |= again
+		return
+	}
+	g.flags |= struck
+}
+
+// carries appends the enemies that hits left over may be carried to: in contact
+// with the attacker, not slain, their own number not higher and dice not fewer
+// (ST-03); nobody in a strike out of darkness (HZ-12), and nobody up a dune
+// unless the strike was made across one (HZ-14).
+func (s *State) carries(f *frame, buf []FigID) []FigID {
+	return s.within(f, true, buf)
+}
+
+// penalties appends the enemies that a strike can only be carried over to when
+// the attacker announces the worse of both dice and numbers (ST-03), as long as
+// enough dice are left for more hits than slay the target.
+func (s *State) penalties(f *frame, buf []FigID) []FigID {
+	return s.within(f, false, buf)
+}
+
+func (s *State) within(f *frame, freely bool, buf []FigID) []FigID {
+	if f.k == 2 {
+		return buf
+	}
+	all := len(buf)
+	buf = s.foes(f.fig, buf)
+	n := all
+	for _, id := range buf[all:] {
+		var w blow
+		if id == f.by || s.hidden(&s.figs[f.fig]) || s.hidden(&s.figs[id]) || !s.blow(f.fig, id, &w) || f.k == 0 && w.edge == Dune && w.up {
+			continue
+		}
+		if free := w.need <= f.m && w.dice >= f.n; free != freely || !freely && int(min(w.dice, f.n)) <= s.slays(&s.figs[f.by]) {
+			continue
+		}
+		buf[n] = id
+		n++
+	}
+	return buf[:n]
+}
+
+// slays is how many hits it takes to slay the whole of a group.
+func (s *State) slays(f *figure) int {
+	n := s.armor(f)
+	for i := range f.minions {
+		n += int(f.stamina[i])
+	}
+	return n
+}

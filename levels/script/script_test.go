@@ -132,7 +132,7 @@ func TestFailuresAreFailures(t *testing.T) {
 }
 
 func TestDiceMustBeGiven(t *testing.T) {
-	scs, err := Parse("t.txt", []byte("=== PF-08 : t\nmap\n....\n...b\nend\nfloor 1\nmap\nwa0.\n#k##\nend\nfigure ann knight side=heroes at=a\n"+
+	scs, err := Parse("t.txt", []byte("=== PF-08 : t\nmap\n....\n...b\nend\nfloor 1\nmap\nwa0.\n###k\nend\nfigure ann knight side=heroes at=a\n"+
 		"figure bob knight side=heroes at=b\nfigure kay ogre side=keeper at=k\nwall w dir=e at=w\n---\ndo end\n"))
 	if err != nil {
 		t.Fatal(err)

@@ -210,7 +210,7 @@ func Invariants(s *rules.State) error {
 			return fmt.Errorf("%s covers %d cells, not %d", f.Name, count[rules.FigID(i)], f.Size*f.Size)
 		case !f.OnBoard && count[rules.FigID(i)] != 0:
 			return fmt.Errorf("%s is gone and still stands on %d cells", f.Name, count[rules.FigID(i)])
-		case f.OnBoard && f.Living == 0 && !undying:
+		case f.OnBoard && f.Living == 0 && !undying && !f.Doomed:
 			return fmt.Errorf("%s stands with nobody living", f.Name)
 		}
 	}

@@ -1,0 +1,122 @@
+package rules
+
+func (s *State) pendingStrike(d *Decision, top *frame) {
+	switch d.Ask {
+	case AskStrike:
+		d.Rule = ST01
+	case AskPenalty:
+		d.Rule, d.Fig, d.By = ST03, top.fig, top.by
+	case AskCarry:
+		d.Rule, d.Fig, d.By, d.N = ST03, top.fig, top.by, int(top.j)
+	}
+}
+
+// legalStrike appends the answers to what is asked in a strike phase. A side may
+// end its strikes when none of its groups must strike any more (ST-01).
+func (s *State) legalStrike(top *frame, buf []Action) []Action {
+	s.needWork()
+	switch s.head.ask {
+	case AskStrike:
+		must := false
+		for i := range s.figs {
+			id := FigID(i)
+			if !s.mayStrike(&s.figs[i], top.n) {
+				continue
+			}
+			must = must || s.obliged(id)
+			s.work.foes = s.foes(id, s.work.foes[:0])
+			for _, g := range s.work.foes {
+				buf = append(buf, Action{Kind: Strike, Fig: id, Other: g, To: NoCell})
+			}
+		}
+		if !must {
+			buf = append(buf, Action{Kind: EndTurn, Fig: NoFig, To: NoCell})
+		}
+	case AskPenalty:
+		s.work.foes = s.penalties(top, s.work.foes[:0])
+		for _, g := range s.work.foes {
+			buf = append(buf, Action{Kind: Penalty, Fig: top.fig, Other: g, To: NoCell})
+		}
+		buf = append(buf, pass)
+	case AskCarry:
+		s.work.foes = s.carries(top, s.work.foes[:0])
+		for _, g := range s.work.foes {
+			buf = append(buf, Action{Kind: Carry, Fig: top.fig, Other: g, To: NoCell})
+		}
+		buf = append(buf, pass)
+	}
+	return buf
+}
+
+func (s *State) answerStrike(a Action, ask Ask, top *frame, log *Log) {
+	switch {
+	case ask == AskStrike && a.Kind == Strike:
+		s.call(frame{op: opStrike, fig: a.Fig, by: a.Other, wall: -1})
+	case ask == AskStrike:
+		top.step = strikesNext
+	case ask == AskPenalty && a.Kind == Penalty:
+		var w blow
+		s.blow(top.fig, a.Other, &w)
+		top.n, top.m = min(top.n, w.dice), max(top.m, w.need)
+	case ask == AskPenalty:
+		top.step = strikeTell
+	case ask == AskCarry && a.Kind == Carry:
+		e := event(EvCarry, ST03)
+		e.Fig, e.By, e.N = a.Other, a.Fig, int16(top.j)
+		log.add(e)
+		n := top.j
+		top.j = 0
+		s.call(frame{op: opDamage, fig: a.Other, by: a.Fig, wall: -1, n: n, rule: ST03})
+	case ask == AskCarry:
+		top.step = strikeEnd
+	}
+}
+
+// defaultStrike is the automatic answer in a strike phase (TN-03): of the
+// strikes that must be made the one that hits most, no penalty, and no hits lost
+// that can be carried over.
+func (s *State) defaultStrike(top *frame) Action {
+	s.needWork()
+	s.work.acts = s.legalStrike(top, s.work.acts[:0])
+	acts := s.work.acts
+	if len(acts) == 0 {
+		return pass
+	}
+	switch s.head.ask {
+	case AskStrike:
+		if last := acts[len(acts)-1]; last.Kind == EndTurn {
+			return last
+		}
+		best, most := Action{}, -1
+		for _, a := range acts {
+			var w blow
+			if a.Kind == Strike && s.obliged(a.Fig) && s.blow(a.Fig, a.Other, &w) && int(w.dice)*(7-int(w.need)) > most {
+				best, most = a, int(w.dice)*(7-int(w.need))
+			}
+		}
+		return best
+	case AskPenalty:
+		return pass
+	}
+	return acts[0]
+}
+
+// soundStrike tells whether the question of a strike phase is one that its top
+// frame puts.
+func (s *State) soundStrike(top *frame) bool {
+	switch s.head.ask {
+	case AskStrike:
+		return top.op == opStrikes && top.step == strikesAsk && top.n == s.head.asked
+	case AskPenalty:
+		return top.op == opStrike && top.step == strikePenalty && s.soundBlow(top) && len(s.penalties(top, nil)) > 0
+	case AskCarry:
+		return top.op == opStrike && top.step == strikeCarry && s.soundBlow(top) && top.j > 0 && len(s.carries(top, nil)) > 0
+	}
+	return false
+}
+
+// soundBlow tells whether the figures of a strike stand there to be struck.
+func (s *State) soundBlow(top *frame) bool {
+	var w blow
+	return s.figs[top.fig].side == s.head.asked && s.blow(top.fig, top.by, &w)
+}

@@ -1,0 +1,196 @@
+package rules
+
+// blow is how one figure would strike another: how many dice, what they must
+// show, and why.
+type blow struct {
+	dice, need uint8
+	less       uint8 // damage less (HZ-12)
+	mods       uint8 // how many of mod are in use
+	up, down   bool  // up an edge; down through a pitfall (PF-05)
+	edge       Edge
+	from, to   Cell
+	power      int // of the attacker, before all changes
+	attack     int // its skill
+	defence    int // the defender's
+	skill      int // what hazards add to the attacker's skill, less what they add to the defender's
+	count      int // dice so far
+	mod        [maxMods]Modifier
+}
+
+const maxMods = 10
+
+// Modifier is one change of a strike's dice or of the number they must show.
+type Modifier struct {
+	Rule Rule
+	Dice int // more dice
+	Need int // higher number, which is worse for the attacker
+}
+
+func (w *blow) add(r Rule, dice, skill int) {
+	w.count += dice
+	w.skill += skill
+	w.mod[w.mods] = Modifier{r, dice, -skill}
+	w.mods++
+}
+
+// combat is the part of the hazard chart that strikes ask for: what a striker
+// that is not at home there gains, who strikes at one that is at home in the
+// terrain, and who strikes out of it (HZ-05..07, HZ-10, HZ-11).
+var combat = [numTerrains]struct {
+	into, out           bool
+	intoDice, intoSkill int
+	outDice, outSkill   int
+}{
+	Bramble: {into: true, intoSkill: -1, out: true, outSkill: -1},
+	Fog:     {into: true, intoDice: -1},
+	Hedge:   {into: true, intoDice: -1, out: true, outDice: -1},
+	Beach:   {into: true, intoSkill: -1},
+	Water:   {into: true, intoSkill: -1},
+}
+
+// hazard gives the rule of a terrain of the hazard chart.
+func hazard(t Terrain) Rule { return HZ01 + Rule(t) }
+
+// blow works out how a figure strikes another that it touches, or that it can
+// strike through a pitfall (PF-05); false when it does neither. Of the ways
+// between large figures it takes the best for the attacker.
+func (s *State) blow(a, b FigID, w *blow) bool {
+	fa, fb := &s.figs[a], &s.figs[b]
+	if fa.flags&fb.flags&onBoard == 0 || !hostile(fa.side, fb.side) {
+		return false
+	}
+	if fa.size == 1 && fb.size == 1 {
+		if d := s.board.DirTo(fa.at, fb.at); d != NoDir {
+			if !s.reaches(fa, fb, fa.at, fb.at, d) {
+				return false
+			}
+			s.weigh(fa, fb, fa.at, fb.at, d, w)
+			return true
+		}
+	}
+	found := false
+	var try blow
+	s.each(fa, fa.at, func(c Cell) bool {
+		for d := range Dir(s.board.topo.Dirs()) {
+			if n := s.board.Neighbour(c, d); n != NoCell && s.cells[n].fig == b && s.reaches(fa, fb, c, n, d) {
+				s.weigh(fa, fb, c, n, d, &try)
+				if !found || try.better(w) {
+					*w, found = try, true
+				}
+			}
+		}
+		return true
+	})
+	if found {
+		return true
+	}
+	s.each(fa, fa.at, func(c Cell) bool {
+		n := s.bottom(c)
+		if n == NoCell || s.cells[n].fig != b || !s.all(fa, Agile) {
+			return true
+		}
+		s.weigh(fa, fb, c, n, NoDir, w)
+		w.down, found = true, true
+		return false
+	})
+	if found {
+		return true
+	}
+	s.each(fb, fb.at, func(n Cell) bool {
+		c := s.bottom(n)
+		if c == NoCell || s.cells[c].fig != a || !s.all(fb, Agile) {
+			return true
+		}
+		s.weigh(fa, fb, c, n, NoDir, w)
+		found = true
+		return false
+	})
+	return found
+}
+
+// better tells whether a way to strike is better for the attacker: it hits more
+// on average, or as much and can carry over.
+func (w *blow) better(than *blow) bool {
+	return int(w.dice)*(7-int(w.need))-int(w.less) > int(than.dice)*(7-int(than.need))-int(than.less)
+}
+
+// weigh works out the dice and the number of a strike from cell c to its
+// neighbour n in direction d (ST-02): dice gained and lost first, percentages
+// after, one die at least; the number lies between 1 and 6.
+func (s *State) weigh(fa, fb *figure, c, n Cell, d Dir, w *blow) {
+	w.power, w.attack, w.defence = s.power(fa), s.prowess(fa), s.skill(fb)
+	w.count, w.skill, w.mods = w.power, 0, 0
+	w.from, w.to, w.edge, w.up, w.down, w.less = c, n, NoEdge, false, false, 0
+	tc, tn := s.cells[c].terrain, s.cells[n].terrain
+	if row := &combat[tn]; row.into && s.atHome(fb, tn) && !s.atHome(fa, tn) {
+		w.add(hazard(tn), row.intoDice, row.intoSkill)
+	}
+	if row := &combat[tc]; row.out && !s.atHome(fa, tc) {
+		w.add(hazard(tc), row.outDice, row.outSkill)
+	}
+	burning := tc == Volcano && s.atHome(fa, Volcano)
+	if burning {
+		w.add(HZ09, 3, 0)
+	}
+	if d != NoDir {
+		s.weighEdge(fa, c, d, burning, w)
+	}
+	switch tc {
+	case Cloud:
+		w.add(HZ13, max(0, w.count)/2, 0)
+	case Darkness:
+		w.less = 1 // HZ-12
+	}
+	w.close(1)
+}
+
+// weighEdge adds what the edge does that a strike crosses (HZ-14, HZ-16, HZ-17).
+// Striking out of a volcano takes in the slope's die (HZ-09).
+func (s *State) weighEdge(fa *figure, c Cell, d Dir, burning bool, w *blow) {
+	w.edge, w.up = s.board.EdgeAt(c, d)
+	if w.edge == NoEdge {
+		return
+	}
+	home := s.native(fa, NativeToEdge(w.edge))
+	switch {
+	case w.edge == Dune && !w.up && home:
+		w.add(HZ14, 2, 0)
+	case w.edge == Dune && w.up && !home:
+		w.add(HZ14, -1, 0)
+	case w.edge == Slope && !w.up && home && !burning:
+		w.add(HZ16, 1, 0)
+	case w.edge == Slope && w.up && !home:
+		w.add(HZ16, 0, -1)
+	case w.edge == Rampart && !w.up:
+		w.add(HZ17, 0, 1)
+	case w.edge == Rampart:
+		w.add(HZ17, 0, -1)
+	}
+}
+
+// maxDice is the most dice a pool has.
+const maxDice = 250
+
+// close brings dice and number within their limits (ST-02).
+func (w *blow) close(least int) {
+	if n := min(max(w.count, least), maxDice); n != w.count {
+		w.add(ST02, n-w.count, 0)
+	}
+	need := 4 - w.attack - w.skill + w.defence
+	if n := min(max(need, 1), 6); n != need {
+		w.add(ST02, 0, need-n)
+		need = n
+	}
+	w.dice, w.need = uint8(w.count), uint8(need)
+}
+
+// prowess is the skill that a group strikes with: that of the strongest of its
+// minions that strike, the slain of this phase included (ST-01, ST-02).
+func (s *State) prowess(f *figure) int {
+	for i := range f.minions {
+		if f.stamina[i] > 0 || f.armed>>i&1 != 0 {
+			return s.board.kinds[f.kind[i]].Skill + int(f.mods[StatSkill])
+		}
+	}
+	return s.skill(f)
+}
