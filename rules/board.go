@@ -17,6 +17,8 @@ type Board struct {
 	spells      []Spell
 	settings    Settings
 	magical     []bool   // cells whose object or door never breaks
+	doors       bool     // there are doors
+	holes       bool     // there are pitfalls, or canisters, which may open some
 	moves       []moves  // two for each kind: of other sides, of the darklord's; nil on all but small open boards
 	pit         []uint16 // which pit a cell belongs to, 0 for none (PT-01)
 	sides       []SideSetup

@@ -220,6 +220,8 @@ func (b *builder) terrain() {
 			if cs.Owner >= 0 && cs.Structure != NoStructure {
 				owner = uint8(cs.Owner)
 			}
+			b.board.doors = b.board.doors || cs.Feature.IsDoor()
+			b.board.holes = b.board.holes || cs.Feature == Pitfall || cs.Feature == Canister
 			b.s.cells[c] = cell{cs.Terrain, cs.Feature, cs.Structure, owner, NoFig, -1}
 			if len(b.errs) == 0 {
 				b.board.ground[c], b.board.tag[c] = uint8(cs.Ground), uint8(cs.Tag)

@@ -12,11 +12,15 @@ func (s *State) cellKey(c Cell) uint64 {
 	return mix(packed + uint64(c+1)*0x9e3779b97f4a7c15)
 }
 
-// sumCells works out the cells' share of the hash from nothing.
+// sumCells works out the cells' share of the hash, and the sets of a small
+// board's cells, from nothing.
 func (s *State) sumCells() {
-	s.sum = 0
+	s.sum, s.taken, s.lying = 0, 0, 0
 	for c := range s.cells {
 		s.sum ^= s.cellKey(Cell(c))
+		if len(s.cells) <= 64 {
+			s.mark(Cell(c))
+		}
 	}
 }
 
@@ -24,6 +28,22 @@ func (s *State) putFig(c Cell, id FigID) {
 	s.sum ^= s.cellKey(c)
 	s.cells[c].fig = id
 	s.sum ^= s.cellKey(c)
+	if len(s.cells) <= 64 {
+		s.mark(c)
+	}
+}
+
+// mark keeps the sets of a small board's cells with figures up to date.
+func (s *State) mark(c Cell) {
+	bit := uint64(1) << c
+	s.taken &^= bit
+	s.lying &^= bit
+	if id := s.cells[c].fig; id != NoFig {
+		s.taken |= bit
+		if s.figs[id].flags&prone != 0 {
+			s.lying |= bit
+		}
+	}
 }
 
 func (s *State) putWall(c Cell, wall int16) {

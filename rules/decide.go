@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // work is room to compute in, kept so that asking what is legal allocates nothing.
 type work struct {
 	reach Reach
@@ -146,12 +148,17 @@ func (s *State) commands(id FigID, buf []Action) []Action {
 		buf = append(buf, Action{Kind: Leave, Fig: id, To: NoCell})
 	}
 	s.Reach(id, &s.work.reach)
-	for _, c := range s.work.reach.ends {
-		buf = append(buf, Action{Kind: Move, Fig: id, To: c})
+	ends := s.work.reach.ends
+	dirs := s.board.topo.Dirs()
+	buf = slices.Grow(buf, len(ends)+dirs)
+	n := len(buf)
+	buf = buf[:n+len(ends)]
+	for i, c := range ends {
+		buf[n+i] = Action{Kind: Move, Fig: id, To: c}
 	}
 	buf = s.doors(id, f, buf)
 	buf = s.leaps(id, f, buf)
-	for d := range Dir(s.board.topo.Dirs()) {
+	for d := range Dir(dirs) {
 		if d != f.facing {
 			buf = append(buf, Action{Kind: Face, Fig: id, To: NoCell, Dir: d})
 		}
@@ -161,7 +168,7 @@ func (s *State) commands(id FigID, buf []Action) []Action {
 
 // doors appends the doors a figure can open or close (MV-04).
 func (s *State) doors(id FigID, f *figure, buf []Action) []Action {
-	if f.flags&inPit != 0 || s.allowance(f) <= int(f.spent) {
+	if !s.board.doors || f.flags&inPit != 0 || s.allowance(f) <= int(f.spent) {
 		return buf
 	}
 	s.each(f, f.at, func(c Cell) bool {

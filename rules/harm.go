@@ -114,6 +114,9 @@ func (s *State) setProne(id FigID, down bool, rule Rule, log *Log) {
 		k = EvProne
 		f.flags |= prone
 	}
+	if len(s.cells) <= 64 && f.at != NoCell {
+		s.each(f, f.at, func(c Cell) bool { s.mark(c); return true })
+	}
 	e := event(k, rule)
 	e.Fig, e.To = id, f.at
 	log.add(e)

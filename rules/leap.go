@@ -4,7 +4,7 @@ package rules
 // care: those who cannot walk on one must (PF-01, PF-02).
 func (s *State) leaps(id FigID, f *figure, buf []Action) []Action {
 	left := s.allowance(f) - int(f.spent)
-	if f.flags&(acted|inPit) != 0 || f.size > 1 || s.flies(f) || s.all(f, Agile) {
+	if !s.board.holes || f.flags&(acted|inPit) != 0 || f.size > 1 || s.flies(f) || s.all(f, Agile) {
 		return buf
 	}
 	for d := range Dir(s.board.topo.Dirs()) {

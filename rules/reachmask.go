@@ -129,21 +129,9 @@ func (s *State) movesOf(f *figure) *moves {
 
 // flood is reach by tables.
 func (s *State) flood(f *figure, r *Reach, m *moves, left int) {
-	taken, passable := uint64(0), uint64(0)
-	for i := range s.figs {
-		g := &s.figs[i]
-		if g.flags&onBoard == 0 {
-			continue
-		}
-		bit := uint64(1) << g.at
-		taken |= bit
-		if g.flags&prone != 0 {
-			passable |= bit
-		}
-	}
 	r.by, r.endSet = m, 0
 	start := uint64(1) << f.at
-	seen, blocked := start, taken&^passable
+	seen, taken, blocked := start, s.taken, s.taken&^s.lying
 	if m.fly {
 		blocked = 0
 	}

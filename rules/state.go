@@ -10,6 +10,8 @@ type State struct {
 	head  head
 	cells []cell
 	sum   uint64 // the cells' share of the hash
+	taken uint64 // the cells with figures, on boards of 64 cells at most
+	lying uint64 // those of them with prone ones
 	figs  []figure
 	walls []wall
 	sides [MaxSides]side
@@ -192,7 +194,7 @@ func (s *State) SetExplicitDice(on bool) { s.head.explicit = on }
 func (s *State) CopyFrom(src *State) {
 	s.board = src.board
 	s.head = src.head
-	s.sum = src.sum
+	s.sum, s.taken, s.lying = src.sum, src.taken, src.lying
 	s.sides = src.sides
 	s.cells = append(s.cells[:0], src.cells...)
 	s.figs = append(s.figs[:0], src.figs...)
