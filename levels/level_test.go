@@ -220,6 +220,10 @@ func TestChecks(t *testing.T) {
 		{"", "map\na..k\nend\n" + figs},
 		{"unused-legend", "legend x tree\nmap\na..k\nend\n" + figs},
 		{"unused-kind", "kind bug power=1\nmap\na..k\nend\n" + figs},
+		{"unused-spell", "spell hex effect=dispel\nmap\na..k\nend\n" + figs},
+		{"unused-ability", "ability jab tier1=prone\nmap\na..k\nend\n" + figs},
+		{"", "ability jab tier1=prone\nkind ogre abilities=jab\nspell hex effect=summon kinds=bug\nkind bug power=1\n" +
+			"side third spells=hex\ngoal third slay-all\nmap\na.bk\nend\nfigure bob knight side=third at=b\n" + figs},
 		{"unused-tag", "map\na.Ak\nend\n" + figs},
 		{"goal-unreachable", "goal heroes reach tag=A\nmap\na..k\n####\nA###\nend\n" + figs},
 		{"goal-unreachable", "goal heroes hold tag=A\nmap\na.Ak\n####\nA###\nend\n" + figs},
@@ -268,23 +272,6 @@ func TestReachableGoalsAreNotWarnedOf(t *testing.T) {
 	} {
 		if ps := Check("t.txt", []byte(small+text+figs)); len(ps) > 0 {
 			t.Errorf("%q gives %v", text, ps)
-		}
-	}
-}
-
-func TestCatalogue(t *testing.T) {
-	if errs := readCatalogue().errs; len(errs) > 0 {
-		t.Fatal(errs)
-	}
-	for _, name := range strings.Fields(`centaur lion warbear griffon hydra pixie ogre troll wyvern basilisk gargoyle
-		cyclops behemoth serpent unicorn gorgon phoenix colossus ranger giant dragon dolphin whale newt aquarian siren
-		manta seaserpent minotaur knight warden rogue swimmer wraith golem crate barrel`) {
-		found := false
-		for _, k := range Catalogue() {
-			found = found || k.Name == name
-		}
-		if !found {
-			t.Errorf("the catalogue has no %s", name)
 		}
 	}
 }
@@ -371,6 +358,11 @@ func FuzzParse(f *testing.F) {
 		f.Add(e.Text)
 	}
 	f.Add([]byte(small + "map\na k\nend\nheights\n1f\nend\nfloor 1\nmap\n+\nend\nedge cliff low=a high=k\nlink a k\n"))
+	f.Add([]byte(small + "setting jump-risk=0 dead-pass=yes\nside third spells=all mana=9 darklord\nlegend k glass magical\nmap\nak\nend\n" +
+		"ability jab range=2 aim=any vertical tier1=\"\" tier2=\"damage 1 push 2\" tier3=\"slide 3 prone grab\"\n" +
+		"kind ogre size=1T might=3 material=wood abilities=jab,shove\nspell muster kinds=ogre,imp\n" +
+		"spell hex effect=boost stat=skill amount=-2 turns=3 aim=any\nfigure ann ogre,ogre side=third at=a stamina=1,2\n"))
+	f.Add([]byte(small + "spell w effect=combat-hopper terrains=bog,sand kinds=imp structure=town terrain=tree exit=adjacent heal\nside x spells=w\nmap\n..\nend\n"))
 	f.Add([]byte("wallfall 1\n\"\n=\n  = =\nkind a native==\nside \"x\" keeper keeper\n"))
 	f.Fuzz(func(t *testing.T, src []byte) {
 		ps := Check("f.txt", src)

@@ -53,7 +53,12 @@ func TestReadmeIsComplete(t *testing.T) {
 		}
 		words = append(words, show)
 	}
-	words = append(words, traitWords()...)
+	for _, e := range effectWords {
+		words = append(words, "| `"+e+"` |")
+	}
+	for _, list := range [][]string{traitWords(), classWords, statWords, aimWords, exitWords, tierWords, sizes[:4], materials[1:]} {
+		words = append(words, list...)
+	}
 	for _, w := range words {
 		if !strings.Contains(readme, w) {
 			t.Errorf("README.md does not speak of %s", w)

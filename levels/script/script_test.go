@@ -187,6 +187,30 @@ func TestReadmeScenario(t *testing.T) {
 	}
 }
 
+// TestReadmeTellsEveryExpectation looks for all that scripts may say in README.md.
+func TestReadmeTellsEveryExpectation(t *testing.T) {
+	text, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, scripts, _ := strings.Cut(string(text), "## Scenario scripts")
+	for what := range expectations {
+		if !strings.Contains(scripts, "`"+what+" ") && !strings.Contains(scripts, "`"+what+"`") {
+			t.Errorf("README.md does not speak of expect %s", what)
+		}
+	}
+	for key := range eventFields {
+		if !strings.Contains(scripts, "`"+key+"=`") {
+			t.Errorf("README.md does not speak of %s= in events", key)
+		}
+	}
+	for c := rules.Cause(0); c.String() != ""; c++ {
+		if !strings.Contains(scripts, c.String()) {
+			t.Errorf("README.md does not speak of the cause %v", c)
+		}
+	}
+}
+
 func FuzzScript(f *testing.F) {
 	f.Add("do end\ndefault\nexpect at ann 0:3,2\n")
 	f.Add("do end\nask displace bob by ann cells 0:4,1\nchoose 0:4,1\nexpect events includes push:CW-04 ann\n")
