@@ -4,11 +4,13 @@ import "slices"
 
 // work is room to compute in, kept so that asking what is legal allocates nothing.
 type work struct {
-	reach Reach
-	cells []Cell
-	acts  []Action
-	bytes []byte
-	foes  []FigID
+	reach  Reach
+	cells  []Cell
+	acts   []Action
+	legal  []Action // what Legal lists, while listed says that it does
+	listed bool
+	bytes  []byte
+	foes   []FigID
 }
 
 func (s *State) needWork() {
@@ -62,8 +64,20 @@ func (s *State) Pending() Decision {
 
 // Legal appends to buf[:0] every action that Apply takes now, in a fixed order,
 // but for Resign, which is always possible. It is empty when the game is over.
-func (s *State) Legal(buf []Action) []Action {
-	buf = buf[:0]
+func (s *State) Legal(buf []Action) []Action { return append(buf[:0], s.list()...) }
+
+// list is Legal without copying; the slice is good until the next action.
+func (s *State) list() []Action {
+	s.needWork()
+	if w := s.work; !w.listed {
+		w.legal = s.answers(w.legal[:0])
+		w.listed = true
+	}
+	return s.work.legal
+}
+
+// answers lists what answers the question that is asked.
+func (s *State) answers(buf []Action) []Action {
 	if s.head.over {
 		return buf
 	}
@@ -247,8 +261,11 @@ func (s *State) Check(a Action) error {
 	}
 	s.needWork()
 	switch {
-	case s.head.ask != AskManeuver:
-		s.work.acts = s.Legal(s.work.acts)
+	case s.work.listed || s.head.ask != AskManeuver:
+		if has(s.list(), a) {
+			return nil
+		}
+		return s.explain(a)
 	case a.Fig >= 0 && int(a.Fig) < len(s.figs):
 		s.work.acts = s.commands(a.Fig, s.work.acts[:0]) // nobody else's matter
 	default:
@@ -279,7 +296,7 @@ func (s *State) Apply(a Action, log *Log) error {
 // answer carries out an action that is legal.
 func (s *State) answer(a Action, log *Log) {
 	ask := s.head.ask
-	s.head.ask, s.head.asked = AskNothing, NoSide
+	s.ask(AskNothing, NoSide)
 	top := &s.stack[len(s.stack)-1]
 	switch ask {
 	case AskDisplace:
@@ -374,6 +391,6 @@ func (s *State) resign(log *Log) {
 	if a := s.Default(); !s.award(false, log) {
 		s.answer(a, log)
 	} else {
-		s.head.ask, s.head.asked = AskNothing, NoSide
+		s.ask(AskNothing, NoSide)
 	}
 }

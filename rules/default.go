@@ -11,15 +11,13 @@ func (s *State) Default() Action {
 		top := &s.stack[len(s.stack)-1]
 		return Action{Kind: Displace, Fig: top.fig, To: s.defaultRefuge(top)}
 	case AskStrike, AskPenalty, AskCarry, AskOrigin, AskAlong:
-		return s.defaultStrike(&s.stack[len(s.stack)-1])
+		return s.defaultStrike()
 	case AskTarget, AskDistance, AskStability, AskForce:
 		return s.defaultForce(&s.stack[len(s.stack)-1])
 	case AskSpells, AskSeize:
 		return s.defaultSpell(&s.stack[len(s.stack)-1])
 	case AskPlace, AskDrop:
-		s.needWork()
-		s.work.acts = s.Legal(s.work.acts) // the nearest comes first; down is safer than ahead
-		return s.work.acts[0]
+		return s.list()[0] // the nearest comes first; down is safer than ahead
 	case AskFacing:
 		top := &s.stack[len(s.stack)-1]
 		return Action{Kind: SetFacing, Fig: top.fig, To: NoCell, Dir: s.figs[top.fig].facing}

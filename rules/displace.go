@@ -25,7 +25,7 @@ func (s *State) runDisplace(f *frame, log *Log) {
 			f.at = s.defaultRefuge(f)
 			f.step = displaceRoom
 		default:
-			s.head.ask, s.head.asked = AskDisplace, g.side
+			s.ask(AskDisplace, g.side)
 		}
 	case displaceRoom:
 		other := s.otherAt(f.fig, g, f.at)

@@ -13,7 +13,7 @@ func (s *State) Forecast(dst *State, log *Log) {
 	}
 	h := &dst.head
 	h.die = 0
-	h.ask, h.asked = AskNothing, NoSide
+	dst.ask(AskNothing, NoSide)
 	for i, side := range s.board.sides {
 		if side.Keeper {
 			h.turn = uint8(i)

@@ -139,7 +139,12 @@ func (s *State) run(log *Log) {
 }
 
 // ask puts a question to a side; the top frame waits for the answer.
-func (s *State) ask(a Ask, side uint8) { s.head.ask, s.head.asked = a, side }
+func (s *State) ask(a Ask, side uint8) {
+	s.head.ask, s.head.asked = a, side
+	if s.work != nil {
+		s.work.listed = false
+	}
+}
 
 // foregone gives the answer to what is asked where there is nothing to choose:
 // one answer only, or a side that has given up. A maneuver is never foregone.
@@ -151,10 +156,9 @@ func (s *State) foregone() (a Action, ok bool) {
 	if s.sides[h.asked].out {
 		return s.Default(), true
 	}
-	s.needWork()
-	s.work.acts = s.Legal(s.work.acts)
-	if len(s.work.acts) != 1 {
+	legal := s.list()
+	if len(legal) != 1 {
 		return a, false
 	}
-	return s.work.acts[0], true
+	return legal[0], true
 }

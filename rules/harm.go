@@ -153,6 +153,6 @@ func (s *State) runStand(f *frame, log *Log) {
 // resigned leaves it as it is.
 func (s *State) askFacing(side uint8) {
 	if !s.sides[side].out {
-		s.head.ask, s.head.asked = AskFacing, side
+		s.ask(AskFacing, side)
 	}
 }

@@ -194,6 +194,9 @@ func (s *State) SetExplicitDice(on bool) { s.head.explicit = on }
 func (s *State) CopyFrom(src *State) {
 	s.board = src.board
 	s.head = src.head
+	if s.work != nil {
+		s.work.listed = false
+	}
 	s.sum, s.taken, s.lying = src.sum, src.taken, src.lying
 	s.sides = src.sides
 	s.cells = append(s.cells[:0], src.cells...)

@@ -75,10 +75,8 @@ func (s *State) answerStrike(a Action, ask Ask, top *frame, log *Log) {
 // defaultStrike is the automatic answer in a strike phase (TN-03): of the
 // strikes that must be made the one that hits most, no penalty, and no hits lost
 // that can be carried over.
-func (s *State) defaultStrike(top *frame) Action {
-	s.needWork()
-	s.work.acts = s.legalStrike(top, s.work.acts[:0])
-	acts := s.work.acts
+func (s *State) defaultStrike() Action {
+	acts := s.list()
 	if len(acts) == 0 {
 		return pass
 	}

@@ -4,13 +4,22 @@ package rules
 // action (FG-05): the agile roll away, and nobody strikes through a wall, past a
 // solid corner or over a cliff.
 func (s *State) slayable(id FigID, f *figure, buf []Action) []Action {
-	for i := range s.figs {
-		g := &s.figs[i]
-		if g.flags&prone == 0 || s.all(g, Agile) || !s.touches(id, FigID(i)) {
-			continue
-		}
-		buf = append(buf, Action{Kind: SlayProne, Fig: id, Other: FigID(i), To: NoCell})
+	if s.lying == 0 && len(s.cells) <= 64 {
+		return buf
 	}
+	s.each(f, f.at, func(c Cell) bool {
+		for d := range Dir(s.board.topo.Dirs()) {
+			n := s.board.Neighbour(c, d)
+			if n == NoCell || s.cells[n].fig == NoFig {
+				continue
+			}
+			a := Action{Kind: SlayProne, Fig: id, Other: s.cells[n].fig, To: NoCell}
+			if g := &s.figs[a.Other]; g.flags&prone != 0 && !s.all(g, Agile) && s.opposed(f, g) && s.reaches(f, g, c, n, d) && !has(buf, a) {
+				buf = append(buf, a)
+			}
+		}
+		return true
+	})
 	return buf
 }
 

@@ -119,7 +119,7 @@ func (s *State) inContact(a, b FigID) bool {
 // wall or cliff between, nor much height (BD-07, BD-11, HZ-15).
 func (s *State) touches(a, b FigID) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
-	if !hostile(fa.side, fb.side) || fa.flags&fb.flags&onBoard == 0 || s.sides[fa.side].out || s.sides[fb.side].out {
+	if fa.flags&fb.flags&onBoard == 0 || !s.opposed(fa, fb) {
 		return false
 	}
 	touch := false
@@ -158,22 +158,31 @@ func (s *State) hidden(f *figure) bool {
 // Contact tells whether two figures touch, as MV-03 asks it.
 func (s *State) Contact(a, b FigID) bool { return s.inContact(a, b) }
 
-// contactWith gives an enemy a figure touches, NoFig for none.
+// contactWith gives an enemy a figure is in contact with, NoFig for none.
 func (s *State) contactWith(id FigID) FigID {
 	f := &s.figs[id]
+	if s.hidden(f) {
+		return NoFig
+	}
 	found := NoFig
 	s.each(f, f.at, func(c Cell) bool {
 		for d := range Dir(s.board.topo.Dirs()) {
 			n := s.board.Neighbour(c, d)
-			if n == NoCell {
+			if n == NoCell || s.cells[n].fig == NoFig {
 				continue
 			}
-			if g := s.cells[n].fig; g != NoFig && g != id && s.inContact(id, g) {
-				found = g
+			id := s.cells[n].fig
+			if g := &s.figs[id]; s.opposed(f, g) && s.reaches(f, g, c, n, d) && !s.hidden(g) {
+				found = id
 				return false
 			}
 		}
 		return true
 	})
 	return found
+}
+
+// opposed tells whether two figures are enemies whose sides are both still in the game.
+func (s *State) opposed(f, g *figure) bool {
+	return hostile(f.side, g.side) && !s.sides[f.side].out && !s.sides[g.side].out
 }
