@@ -36,6 +36,7 @@ func New(su *Setup, seed uint64) (*State, error) {
 	s.board.fingerprint = s.board.print(s)
 	s.head.seed = seed
 	s.sumCells()
+	s.countGroups()
 	s.head.round = 1
 	s.head.mover, s.head.dieFig = NoFig, NoFig
 	for i, sd := range su.Sides {

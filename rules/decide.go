@@ -367,7 +367,7 @@ func (s *State) maneuver(a Action, log *Log) {
 		e := event(EvLeave, TN04)
 		e.Fig, e.From = a.Fig, f.at
 		s.lift(a.Fig)
-		f.flags |= left
+		s.retire(a.Fig, left)
 		s.sides[f.side].escaped++
 		log.add(e)
 	}

@@ -377,6 +377,7 @@ func (b *Board) Decode(data []byte) (*State, error) {
 		return nil, errDamaged
 	}
 	s.sumCells()
+	s.countGroups()
 	return s, nil
 }
 

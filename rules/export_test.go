@@ -10,3 +10,12 @@ func (s *State) ReachBySearch(id FigID, r *Reach) {
 
 // ReachesByTables tells whether Reach uses tables for a figure.
 func (s *State) ReachesByTables(id FigID) bool { return s.movesOf(&s.figs[id]) != nil }
+
+// Recounted tells whether what is kept of a position agrees with what is counted
+// from nothing.
+func (s *State) Recounted() bool {
+	c := s.Clone()
+	c.sumCells()
+	c.countGroups()
+	return c.sum == s.sum && c.taken == s.taken && c.lying == s.lying && c.alive == s.alive
+}

@@ -6,7 +6,7 @@ func (s *State) die(id, by FigID, wall int16, cause Cause, rule Rule, log *Log) 
 	e := event(EvDeath, rule)
 	e.Fig, e.By, e.Wall, e.Cause, e.From = id, by, wall, cause, f.at
 	s.lift(id)
-	f.flags |= dead
+	s.retire(id, dead)
 	for i := range f.stamina {
 		f.stamina[i] = 0
 	}

@@ -44,6 +44,9 @@ func TestRandomPlayKeepsInvariants(t *testing.T) {
 			if err := rulestest.Invariants(s); err != nil {
 				t.Fatalf("seed %d after %q: %v", seed, s.Board().FormatAction(a), err)
 			}
+			if !s.Recounted() {
+				t.Fatalf("seed %d after %q: what is kept of the position is not what is counted", seed, s.Board().FormatAction(a))
+			}
 			for _, e := range log.Events {
 				kinds[e.Kind]++
 			}

@@ -9,9 +9,10 @@ type State struct {
 	board *Board
 	head  head
 	cells []cell
-	sum   uint64 // the cells' share of the hash
-	taken uint64 // the cells with figures, on boards of 64 cells at most
-	lying uint64 // those of them with prone ones
+	sum   uint64           // the cells' share of the hash
+	taken uint64           // the cells with figures, on boards of 64 cells at most
+	lying uint64           // those of them with prone ones
+	alive [MaxSides]uint16 // groups in play, a side's each
 	figs  []figure
 	walls []wall
 	sides [MaxSides]side
@@ -197,7 +198,7 @@ func (s *State) CopyFrom(src *State) {
 	if s.work != nil {
 		s.work.listed = false
 	}
-	s.sum, s.taken, s.lying = src.sum, src.taken, src.lying
+	s.sum, s.taken, s.lying, s.alive = src.sum, src.taken, src.lying, src.alive
 	s.sides = src.sides
 	s.cells = append(s.cells[:0], src.cells...)
 	s.figs = append(s.figs[:0], src.figs...)
@@ -342,8 +343,35 @@ func (s *State) place(id FigID, c Cell) {
 	f := &s.figs[id]
 	f.at = c
 	f.flags |= onBoard
-	f.flags &^= away | reserve
+	f.flags &^= away
 	s.each(f, c, func(at Cell) bool { s.putFig(at, id); return true })
+}
+
+// enlist brings a reserve into play for a side (SP-02, OB-11).
+func (s *State) enlist(id FigID, side uint8) {
+	f := &s.figs[id]
+	f.side = side
+	f.flags &^= reserve
+	s.alive[side]++
+}
+
+// retire takes a figure out of play: it is dead or has left.
+func (s *State) retire(id FigID, how flags) {
+	f := &s.figs[id]
+	if f.flags&(dead|left) == 0 && f.side != NoSide {
+		s.alive[f.side]--
+	}
+	f.flags |= how
+}
+
+// countGroups counts each side's groups in play from nothing.
+func (s *State) countGroups() {
+	s.alive = [MaxSides]uint16{}
+	for i := range s.figs {
+		if f := &s.figs[i]; f.side != NoSide && f.flags&(dead|left|reserve) == 0 {
+			s.alive[f.side]++
+		}
+	}
 }
 
 // lift takes a figure off its cells.

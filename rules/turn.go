@@ -201,18 +201,13 @@ func (s *State) nextSide() uint8 {
 	return side
 }
 
-// inPlay counts a side's living groups that have not left.
+// inPlay counts a side's living groups that have not left; those off the board
+// are among them (TN-04).
 func (s *State) inPlay(side uint8) int {
-	n := 0
 	if s.sides[side].out {
 		return 0
 	}
-	for i := range s.figs {
-		if f := &s.figs[i]; f.side == side && f.flags&(dead|left|reserve) == 0 {
-			n++
-		}
-	}
-	return n
+	return int(s.alive[side])
 }
 
 // opponent is the side that decides where a rule leaves something to a side's
