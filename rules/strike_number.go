@@ -41,11 +41,11 @@ var combat = [numTerrains]struct {
 	intoDice, intoSkill int
 	outDice, outSkill   int
 }{
-	Bramble: {into: true, intoSkill: -1, out: true, outSkill: -1},
-	Fog:     {into: true, intoDice: -1},
-	Hedge:   {into: true, intoDice: -1, out: true, outDice: -1},
-	Beach:   {into: true, intoSkill: -1},
-	Water:   {into: true, intoSkill: -1},
+	Bramble: {into: true, intoSkill: -1, out: true, outSkill: -1}, // HZ-05
+	Fog:     {into: true, intoDice: -1},                           // HZ-06
+	Hedge:   {into: true, intoDice: -1, out: true, outDice: -1},   // HZ-07
+	Beach:   {into: true, intoSkill: -1},                          // HZ-10
+	Water:   {into: true, intoSkill: -1},                          // HZ-11
 }
 
 // hazard gives the rule of a terrain of the hazard chart.

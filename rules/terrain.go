@@ -15,18 +15,18 @@ var chart = [numTerrains]struct {
 	slowOver bool // counts two to fly over
 	stops    bool // entering it on foot ends the move
 }{
-	Tree:     {barWalk: true, barLand: true},
-	Sand:     {slowWalk: true},
-	Bog:      {barWalk: true, barLand: true},
-	Bramble:  {slowWalk: true, slowLand: true},
-	Fog:      {stops: true},
-	Hedge:    {slowWalk: true},
-	Drift:    {slowWalk: true, slowLand: true},
-	Volcano:  {barWalk: true, barLand: true, barOver: true},
-	Water:    {slowWalk: true, slowLand: true},
-	Darkness: {barWalk: true, barLand: true, barOver: true},
-	Cloud:    {barWalk: true, barLand: true, slowOver: true},
-	Deep:     {barWalk: true},
+	Tree:     {barWalk: true, barLand: true},                 // HZ-02
+	Sand:     {slowWalk: true},                               // HZ-03
+	Bog:      {barWalk: true, barLand: true},                 // HZ-04
+	Bramble:  {slowWalk: true, slowLand: true},               // HZ-05
+	Fog:      {stops: true},                                  // HZ-06
+	Hedge:    {slowWalk: true},                               // HZ-07
+	Drift:    {slowWalk: true, slowLand: true},               // HZ-08
+	Volcano:  {barWalk: true, barLand: true, barOver: true},  // HZ-09
+	Water:    {slowWalk: true, slowLand: true},               // HZ-11
+	Darkness: {barWalk: true, barLand: true, barOver: true},  // HZ-12
+	Cloud:    {barWalk: true, barLand: true, slowOver: true}, // HZ-13
+	Deep:     {barWalk: true},                                // BD-03
 }
 
 // Solid tells whether a cell blocks movement and sight: rock, a blockade, a
