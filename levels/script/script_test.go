@@ -110,6 +110,24 @@ func TestFailuresAreFailures(t *testing.T) {
 		{"expect nonsense ann", `unknown expectation "nonsense"`},
 		{"expect dead ann of-boredom", "expected ann to be dead"},
 		{"dice 3\nexpect alive ann", "1 of the dice given were never rolled"},
+		{"do end\nask displace bob answers 0:4,1 | 0:4,3", `expected the answer "0:4,3", and the answers are: 0:4,2 | 0:2,1 | 0:3,1 | 0:4,1`},
+		{"do end\nask displace bob answers 0:4,1 | 0:4,2 | displace bob 0:3,1", "there are more answers than were expected: 0:2,1"},
+		{"do end\nask displace bob n 1", "expected the number that it is about 1, not 0"},
+		{"do end\nask displace bob answers 0:4,1 | 0:4,1", `expected the answer "0:4,1"`},
+		{"do end\nchoose pass", `"pass" is no answer to displace of bob`},
+		{"expect away ann", "expected ann's away yes, not no"},
+		{"expect doomed ann", "expected ann's doomed yes, not no"},
+		{"expect grabbed ann bob", "expected ann to be grabbed by bob, not no"},
+		{"expect side ann keeper", "expected ann's side keeper, not heroes"},
+		{"expect kinds ann ogre", "expected ann's kinds ogre, not knight"},
+		{"expect power ann 5", "expected ann's power 5, not 4"},
+		{"expect move ann 5", "expected ann's move 5, not 3"},
+		{"expect might ann 5", "expected ann's might 5, not 1"},
+		{"expect structure 0:1,1 town", "expected structure at 0:1,1 town, not none"},
+		{"expect mana heroes 3", "expected the mana of heroes 3, not 0"},
+		{"expect mana villains 3", `no side is called "villains"`},
+		{"do end\ndefault\nexpect events includes push ann color=red", `an event has no field "color"`},
+		{"do end\ndefault\nexpect events includes push ann by=bob", `expected an event "push ann by=bob"`},
 		{"dice 21", `a die shows 1 to 6, the roll of an ability 2 to 20, not "21"`},
 		{"choose 0:1,1", "there is nothing to choose: maneuver is asked"},
 		{"jump ann", `unknown command "jump"`},
@@ -127,6 +145,20 @@ func TestFailuresAreFailures(t *testing.T) {
 			t.Errorf("%q fails for\n%v\nnot for\n%s", c.script, f, c.want)
 		case f.Line != 13+strings.Count(c.script, "\n") && !strings.Contains(c.want, "never rolled"):
 			t.Errorf("%q fails in line %d", c.script, f.Line)
+		}
+	}
+}
+
+// TestAnswersAreWrittenInThreeWays chooses by a cell alone, with a name, and in full.
+func TestAnswersAreWrittenInThreeWays(t *testing.T) {
+	for _, text := range []string{"0:4,1", "bob 0:4,1", "displace bob 0:4,1"} {
+		scs, err := Parse("t.txt", []byte("=== CW-04 : t\n"+pushed+"do end\nask displace bob by ann side heroes n 0 need 0 depth 0 answers 0:4,1|0:4,2 | bob 0:2,1 | displace bob 0:3,1\n"+
+			"choose "+text+"\nexpect at bob 0:4,1\nexpect events includes displace bob by=ann\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, f := scs[0].Run(); f != nil {
+			t.Error(f)
 		}
 	}
 }
@@ -214,6 +246,8 @@ func TestReadmeTellsEveryExpectation(t *testing.T) {
 func FuzzScript(f *testing.F) {
 	f.Add("do end\ndefault\nexpect at ann 0:3,2\n")
 	f.Add("do end\nask displace bob by ann cells 0:4,1\nchoose 0:4,1\nexpect events includes push:CW-04 ann\n")
+	f.Add("do end\nask displace bob n 0 need 0 answers 0:4,1 | pass\nchoose bob 0:4,1\nexpect mana heroes 0\nexpect grabbed ann no\n")
+	f.Add("dice 1 20\nexpect power ann 4\nexpect away ann no\nexpect events includes force n=1 spell=x terrain=bog ability= by=nobody\n")
 	f.Add("dice 1 2\nexpect level-error BD-01 x\nexpect forecast lacks wound ann\nexpect wall w1 0:1,2;0:3,4\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		scs, err := Parse("f.txt", []byte("=== CW-04 : f\n"+pushed+text))
