@@ -16,6 +16,8 @@ usage:
   level check FILE...                 find what is wrong or suspicious in levels
   level draw [-o FILE] [-scale N] [-floor N] FILE
                                       write a picture of a level (PNG)
+  level query [-seed N] FILE          answer questions about a level: a JSON object a line
+                                      on standard input, one on standard output
   level test [-v] PATH...             run scenario scripts (files, or folders of .txt files)
   level help                          show this
 
@@ -32,15 +34,16 @@ const (
 	exitFailed = 2 // the command itself
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 // run carries out one command line and gives the exit code.
-func run(args []string, out, errs io.Writer) int {
+func run(args []string, in io.Reader, out, errs io.Writer) int {
 	if len(args) == 0 {
 		fmt.Fprint(errs, usage)
 		return exitFailed
 	}
-	commands := map[string]func([]string, io.Writer, io.Writer) int{"check": check, "draw": drawLevel, "test": test}
+	commands := map[string]func([]string, io.Writer, io.Writer) int{"check": check, "draw": drawLevel, "test": test,
+		"query": func(args []string, out, errs io.Writer) int { return query(args, in, out, errs) }}
 	switch name := args[0]; {
 	case name == "help" || name == "-h" || name == "-help" || name == "--help":
 		fmt.Fprint(out, usage)

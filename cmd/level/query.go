@@ -1,0 +1,273 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// maxLine is how long a request may be.
+const maxLine = 64 << 10
+
+// query answers questions about a level: a JSON object a line in, one out.
+func query(args []string, in io.Reader, out, errs io.Writer) int {
+	fs := flag.NewFlagSet("query", flag.ContinueOnError)
+	seed := fs.Uint64("seed", 1, "what dice are drawn from, `N`")
+	if code, ok := parseFlags(fs, args, "query [-seed N] FILE", "a level file, or the name of a level of the game,", errs); !ok {
+		return code
+	}
+	if fs.NArg() > 1 {
+		fmt.Fprintf(errs, "level query: one level at a time, and options before it: %q is too much\n", fs.Arg(1))
+		return exitFailed
+	}
+	lv, err := openLevel(fs.Arg(0))
+	var s *rules.State
+	if err == nil {
+		s, err = lv.New(*seed)
+	}
+	var wrong levels.Problems
+	if errors.As(err, &wrong) {
+		fmt.Fprintln(out, err)
+		return exitWrong
+	}
+	if err != nil {
+		fmt.Fprintln(errs, "level query:", err)
+		return exitFailed
+	}
+	q := newQuerier(lv, s, *seed)
+	lines, w := bufio.NewReader(in), bufio.NewWriter(out)
+	for {
+		line, err := readLine(lines)
+		if text := bytes.TrimSpace(line); len(text) > 0 {
+			w.Write(q.line(text))
+			w.WriteByte('\n')
+			if e := w.Flush(); e != nil {
+				fmt.Fprintln(errs, "level query:", e)
+				return exitFailed
+			}
+		}
+		if err == io.EOF {
+			return exitOK
+		}
+		if err != nil {
+			fmt.Fprintln(errs, "level query:", err)
+			return exitFailed
+		}
+	}
+}
+
+// openLevel reads a level file or, where there is none, a level of the game.
+func openLevel(name string) (*levels.Level, error) {
+	src, err := readFile(name)
+	if errors.Is(err, os.ErrNotExist) && slices.ContainsFunc(levels.Shipped(), func(e levels.Entry) bool { return e.ID == name }) {
+		return levels.Load(name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return levels.Parse(name, src)
+}
+
+// readLine reads a line; what is beyond maxLine is dropped, so that the line is
+// no JSON and is refused.
+func readLine(r *bufio.Reader) ([]byte, error) {
+	var line []byte
+	for {
+		part, err := r.ReadSlice('\n')
+		if len(line) <= maxLine {
+			line = append(line, part...)
+		}
+		if err != bufio.ErrBufferFull {
+			if len(line) > maxLine {
+				line = line[:maxLine]
+			}
+			return line, err
+		}
+	}
+}
+
+// request is one question. Which fields count depends on Ask.
+type request struct {
+	ID       json.RawMessage `json:"id"`
+	Ask      string          `json:"ask"`
+	From     string          `json:"from"`
+	To       string          `json:"to"`
+	Cell     string          `json:"cell"`
+	Group    string          `json:"group"`
+	Other    string          `json:"other"`
+	Attacker string          `json:"attacker"`
+	Target   string          `json:"target"`
+	Command  string          `json:"command"`
+	Seed     *uint64         `json:"seed"`
+	Explicit *bool           `json:"explicit"`
+}
+
+// querier answers requests about one game, which apply, undo and reset change.
+type querier struct {
+	lv       *levels.Level
+	s        *rules.State
+	seed     uint64
+	explicit bool
+	done     []rules.Action // all that was applied
+}
+
+func newQuerier(lv *levels.Level, s *rules.State, seed uint64) *querier {
+	q := &querier{lv: lv, s: s, seed: seed}
+	q.s.Begin(nil)
+	return q
+}
+
+// asks are the questions, each with what answers it.
+var asks = []struct {
+	name   string
+	answer func(*querier, *request) (any, error)
+}{
+	{"apply", (*querier).apply}, {"cell", (*querier).cell}, {"check", (*querier).check}, {"contact", (*querier).contact},
+	{"decision", (*querier).decision}, {"dist", (*querier).dist}, {"hash", (*querier).hash}, {"legal", (*querier).legal},
+	{"preview", (*querier).preview}, {"reach", (*querier).reach}, {"reset", (*querier).reset}, {"sees", (*querier).sees},
+	{"sight", (*querier).sight}, {"state", (*querier).state}, {"undo", (*querier).undo},
+}
+
+// line answers one line with a JSON object.
+func (q *querier) line(text []byte) []byte {
+	var r request
+	body, err := any(nil), decode(text, &r)
+	if err == nil {
+		body, err = q.answer(&r)
+	}
+	if err != nil {
+		body = refusal(err)
+	}
+	out, err := marshal(body)
+	if err != nil {
+		out, _ = marshal(refusal(err))
+	}
+	if len(r.ID) == 0 {
+		return out
+	}
+	head := append([]byte(`{"id":`), r.ID...)
+	if len(out) > 2 {
+		head = append(head, ',')
+	}
+	return append(head, out[1:]...)
+}
+
+// decode reads a request; its ID also from one that is wrong otherwise.
+func decode(text []byte, r *request) error {
+	if len(text) >= maxLine {
+		return fmt.Errorf("a request is at most %d bytes", maxLine)
+	}
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(r); err != nil {
+		var only struct{ ID json.RawMessage }
+		if json.Unmarshal(text, &only) == nil {
+			r.ID = only.ID
+		}
+		return fmt.Errorf("expected a JSON object such as {\"ask\":\"state\"}: %s", strings.TrimPrefix(err.Error(), "json: "))
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return errors.New("expected one JSON object a line")
+	}
+	return nil
+}
+
+// marshal writes JSON in one line, with < and > as they are.
+func marshal(v any) ([]byte, error) {
+	var buf bytes.Buffer
+	enc := json.NewEncoder(&buf)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(v)
+	return bytes.TrimSpace(buf.Bytes()), err
+}
+
+func (q *querier) answer(r *request) (any, error) {
+	var names []string
+	for _, a := range asks {
+		if a.name == r.Ask {
+			return a.answer(q, r)
+		}
+		names = append(names, a.name)
+	}
+	return nil, fmt.Errorf("no question is called %q: expected one of %s", r.Ask, strings.Join(names, ", "))
+}
+
+// refused is the answer to a request that cannot be answered.
+type refused struct {
+	Error string `json:"error"`
+	Rule  string `json:"rule,omitempty"`
+}
+
+func refusal(err error) refused {
+	var re *rules.RuleError
+	if errors.As(err, &re) {
+		return refused{re.Msg, re.Rule.String()}
+	}
+	return refused{Error: err.Error()}
+}
+
+// fig finds a group by the name that a field gives.
+func (q *querier) fig(field, name string) (rules.FigID, error) {
+	if name == "" {
+		return rules.NoFig, fmt.Errorf("%q is missing: the name of a group", field)
+	}
+	id := q.s.Board().FigByName(name)
+	if id == rules.NoFig {
+		return id, fmt.Errorf("there is no group %q", name)
+	}
+	return id, nil
+}
+
+// at finds a cell by the text that a field gives.
+func (q *querier) at(field, text string) (rules.Cell, error) {
+	if text == "" {
+		return rules.NoCell, fmt.Errorf("%q is missing: a cell as floor:column,row", field)
+	}
+	c, ok := q.s.Board().ParseCell(text)
+	if !ok {
+		return c, &rules.RuleError{Rule: rules.BD01, Msg: fmt.Sprintf("there is no cell %q: expected floor:column,row, each from 0", text)}
+	}
+	return c, nil
+}
+
+// command reads the command of a request.
+func (q *querier) command(r *request) (rules.Action, error) {
+	if r.Command == "" {
+		return rules.Action{}, errors.New(`"command" is missing, such as "end"`)
+	}
+	return q.s.Board().ParseAction(r.Command)
+}
+
+// side gives a side's name as the level file has it, "" for nobody.
+func (q *querier) side(i int) string {
+	if i < 0 || i >= len(q.lv.Sides) {
+		return ""
+	}
+	return q.lv.Sides[i].Name
+}
+
+// cellName writes a cell, "" for none.
+func (q *querier) cellName(c rules.Cell) string {
+	if c == rules.NoCell {
+		return ""
+	}
+	return q.s.Board().FormatCell(c)
+}
+
+func (q *querier) cellNames(cells []rules.Cell) []string {
+	out := make([]string, 0, len(cells))
+	for _, c := range cells {
+		out = append(out, q.cellName(c))
+	}
+	return out
+}

@@ -1,0 +1,203 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"wallfall/levels"
+)
+
+// ask runs the query command over a level's text and gives its answers.
+func ask(t *testing.T, level string, requests ...string) []string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "level.txt")
+	if err := os.WriteFile(name, []byte(level), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	if code := query([]string{name}, strings.NewReader(strings.Join(requests, "\n")), &out, &errs); code != exitOK {
+		t.Fatalf("status %d: %s%s", code, &out, &errs)
+	}
+	answers := strings.Split(strings.TrimSpace(out.String()), "\n")
+	if len(answers) != len(requests) {
+		t.Fatalf("%d questions, %d answers: %s", len(requests), len(answers), &out)
+	}
+	return answers
+}
+
+// readmeParts gives the level and the questions with their answers that
+// levels/README.md shows.
+func readmeParts(t *testing.T) (level string, requests, answers []string) {
+	t.Helper()
+	text, err := os.ReadFile("../../levels/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), "```\nwallfall 1\n")
+	level, rest, _ = strings.Cut(rest, "```")
+	_, rest, _ = strings.Cut(rest, "```\n> ")
+	rest, _, ok := strings.Cut(rest, "```")
+	if !ok {
+		t.Fatal("README.md shows no questions")
+	}
+	for _, line := range strings.Split(strings.TrimSpace("> "+rest), "\n") {
+		if q, ok := strings.CutPrefix(line, "> "); ok {
+			requests = append(requests, q)
+		} else {
+			answers = append(answers, strings.TrimPrefix(line, "< "))
+		}
+	}
+	return "wallfall 1\n" + level, requests, answers
+}
+
+// TestReadmeQuestions asks what README.md shows. WALLFALL_SHOW prints what to
+// write there.
+func TestReadmeQuestions(t *testing.T) {
+	level, requests, want := readmeParts(t)
+	got := ask(t, level, requests...)
+	if os.Getenv("WALLFALL_SHOW") != "" {
+		for i := range requests {
+			t.Logf("\n> %s\n< %s", requests[i], got[i])
+		}
+	}
+	if len(want) != len(got) {
+		t.Fatalf("%d answers are shown for %d questions", len(want), len(got))
+	}
+	for i := range got {
+		if got[i] != want[i] {
+			t.Errorf("%s\n got %s\nwant %s", requests[i], got[i], want[i])
+		}
+	}
+}
+
+// TestReadmeTellsEveryQuestion looks for all questions, and for their fields, in
+// README.md.
+func TestReadmeTellsEveryQuestion(t *testing.T) {
+	text, err := os.ReadFile("../../levels/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text2, _ := strings.Cut(string(text), "## Asking questions")
+	var words []string
+	for _, a := range asks {
+		words = append(words, a.name)
+	}
+	for _, w := range append(words, "from", "to", "cell", "group", "other", "command", "seed", "explicit") {
+		if !strings.Contains(text2, "`"+w+"`") {
+			t.Errorf("README.md does not speak of %s", w)
+		}
+	}
+}
+
+// duel has a fall on dice, so that previews have odds.
+const duel = `wallfall 1
+side heroes "H" mana=4 spells=dispel
+side keeper "K" keeper
+map
+.a....
+end
+floor 1
+map
+wb0..k
+end
+figure bob knight,rogue side=heroes at=b stamina=3,1
+figure ann knight side=heroes at=a
+figure kay ogre side=keeper at=k
+wall w1 dir=e at=w
+`
+
+func TestQuestions(t *testing.T) {
+	for _, c := range []struct{ ask, want string }{
+		{`{"ask":"hash","id":{"a":[1]}}`, `{"id":{"a":[1]},"hash":"`},
+		{`{"ask":"cell","cell":"1:2,0"}`, `{"cell":"1:2,0","terrain":"plain","ground":0,"feature":"pitfall","solid":false}`},
+		{`{"ask":"cell","cell":"1:0,0"}`, `{"cell":"1:0,0","terrain":"plain","ground":0,"wall":"w1","solid":true}`},
+		{`{"ask":"cell","cell":"1:9,0"}`, `{"error":"there is no cell \"1:9,0\": expected floor:column,row, each from 0","rule":"BD-01"}`},
+		{`{"ask":"cell"}`, `{"error":"\"cell\" is missing: a cell as floor:column,row"}`},
+		{`{"ask":"dist","from":"0:0,0","to":"0:4,0"}`, `{"dist":4}`},
+		{`{"ask":"dist","from":"0:0,0"}`, `{"error":"\"to\" is missing`},
+		{`{"ask":"sight","from":"0:0,0","to":"0:4,0"}`, `{"sight":true`},
+		{`{"ask":"sees","group":"ann","to":"0:4,0"}`, `{"sees":true}`},
+		{`{"ask":"sees","group":"ann","other":"kay"}`, `{"sees":false}`},
+		{`{"ask":"sees","group":"ann"}`, `{"error":"\"to\" or \"other\" is missing`},
+		{`{"ask":"contact","group":"ann","other":"zoe"}`, `{"error":"there is no group \"zoe\""}`},
+		{`{"ask":"contact","other":"ann"}`, `{"error":"\"group\" is missing: the name of a group"}`},
+		{`{"ask":"reach","group":"kay"}`, `{"move":2,"left":2,"cells":[{"cell":"1:4,0","cost":1},{"cell":"1:3,0","cost":2}]}`},
+		{`{"ask":"reach","group":"ann","to":"0:0,0"}`, `{"move":3,"left":3,"cost":1,"path":[{"to":"0:0,0","step":"walk","dir":"w","cost":1}]}`},
+		{`{"ask":"reach","group":"bob","to":"1:2,0"}`, `{"error":"bob can neither climb nor fly over the pitfall on 1:2,0","rule":"PF-01"}`},
+		{`{"ask":"legal","group":"kay"}`, `{"commands":[]}`},
+		{`{"ask":"check","command":"end"}`, `{"legal":true}`},
+		{`{"ask":"check","command":"move kay 1:4,0"}`, `{"legal":false,"why":"kay is not of the side whose turn it is","rule":"TN-01"}`},
+		{`{"ask":"check","command":"jig"}`, `{"error":"unknown command \"jig\""}`},
+		{`{"ask":"check"}`, `{"error":"\"command\" is missing, such as \"end\""}`},
+		{`{"ask":"decision"}`, `{"ask":"maneuver","rule":"TN-01","side":"heroes","default":"end"}`},
+		{`{"ask":"undo"}`, `{"error":"there is nothing to take back"}`},
+		{`{"ask":"apply","command":"move ann 0:9,9"}`, `{"error":"expected a cell of the board as floor:x,y, not \"0:9,9\""}`},
+		{`{"ask":"apply","command":"move ann 0:1,0"}`, `{"error":"ann stands there already","rule":"MV-01"}`},
+		{`{"ask":"jig","id":"x"}`, `{"id":"x","error":"no question is called \"jig\": expected one of apply, cell`},
+		{`{"ask":"hash","nme":"x","id":3}`, `{"id":3,"error":"expected a JSON object such as {\"ask\":\"state\"}: unknown field \"nme\""}`},
+		{`{"ask":3}`, `{"error":"expected a JSON object`},
+		{`[]`, `{"error":"expected a JSON object`},
+		{`{"ask":"hash"} {}`, `{"error":"expected one JSON object a line"}`},
+		{"{\"ask\":\"" + strings.Repeat("x", maxLine) + "\"}", `{"error":"a request is at most 65536 bytes"}`},
+	} {
+		if got := ask(t, duel, c.ask)[0]; !strings.HasPrefix(got, c.want) {
+			t.Errorf("%.90s\n got %s\nwant %s", c.ask, got, c.want)
+		}
+	}
+}
+
+// TestQuestionsPlay applies, looks ahead and takes back.
+func TestQuestionsPlay(t *testing.T) {
+	got := ask(t, duel, `{"ask":"hash"}`, `{"ask":"reset","explicit":true}`, `{"ask":"preview","command":"end"}`, `{"ask":"apply","command":"end"}`,
+		`{"ask":"apply","command":"end"}`, `{"ask":"decision"}`, `{"ask":"legal"}`, `{"ask":"apply","command":"roll 6"}`, `{"ask":"state"}`, `{"ask":"undo"}`,
+		`{"ask":"decision"}`, `{"ask":"reset","explicit":false,"seed":9}`, `{"ask":"hash"}`)
+	for i, want := range map[int]string{
+		2: `"fates":[{"group":"bob","dead":"1/6","prone":"2/3","upright":"1/6"`,
+		3: `"decision":{"ask":"die","rule":"TN-02","group":"bob","die":"fall"`, 4: `"rule":"TN-02"`, 5: `{"ask":"die"`,
+		6: `{"commands":["roll 1","roll 2","roll 3","roll 4","roll 5","roll 6"]}`, 7: `"ask":"facing"`, 8: `"phase":"walls"`,
+		9: `"events":[]`, 10: `{"ask":"die"`,
+	} {
+		if !strings.Contains(got[i], want) {
+			t.Errorf("answer %d is %s, without %s", i, got[i], want)
+		}
+	}
+	for i, a := range got {
+		var v map[string]any
+		if err := json.Unmarshal([]byte(a), &v); err != nil {
+			t.Errorf("answer %d is no JSON: %v", i, err)
+		}
+	}
+	if again := ask(t, duel, `{"ask":"apply","command":"end"}`, `{"ask":"reset"}`, `{"ask":"hash"}`); again[2] != got[0] {
+		t.Errorf("after a reset the hash is %s, and was %s", again[2], got[0])
+	}
+}
+
+func FuzzQuery(f *testing.F) {
+	f.Add(`{"ask":"state"}` + "\n" + `{"ask":"apply","command":"end"}` + "\n" + `{"ask":"undo"}` + "\n" + `{"ask":"preview","command":"move ann 0:0,0"}`)
+	f.Add(`{"ask":"reach","group":"band-1","to":"0:0,0"}` + "\n" + `{"ask":"sees","group":"band-1","other":"ann"}` + "\n" + `{"ask":"contact","group":"band-2","other":"band-1"}`)
+	f.Add(`{"ask":"reset","explicit":true,"seed":18446744073709551615}` + "\n" + `{"ask":"check","command":"roll 6"}` + "\n" + `{"id":null,"ask":"legal","group":"kay"}`)
+	lv, err := levels.Parse("duel", []byte(duel))
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := lv.New(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := newQuerier(lv, s, 1)
+		for i, line := range strings.Split(text, "\n") {
+			if i > 20 {
+				return
+			}
+			var v any
+			if out := q.line([]byte(line)); json.Unmarshal(out, &v) != nil || bytes.ContainsRune(out, '\n') {
+				t.Fatalf("%q gives %q", line, out)
+			}
+		}
+	})
+}

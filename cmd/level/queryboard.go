@@ -1,0 +1,268 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"wallfall/rules"
+)
+
+// Questions about the board and the figures on it.
+
+type cellAnswer struct {
+	Cell      string `json:"cell"`
+	Terrain   string `json:"terrain"`
+	Ground    int    `json:"ground"`
+	Feature   string `json:"feature,omitempty"`
+	Structure string `json:"structure,omitempty"`
+	Owner     string `json:"owner,omitempty"`
+	Tag       string `json:"tag,omitempty"`
+	Group     string `json:"group,omitempty"`
+	Wall      string `json:"wall,omitempty"`
+	Solid     bool   `json:"solid"`
+}
+
+func (q *querier) cell(r *request) (any, error) {
+	c, err := q.at("cell", r.Cell)
+	if err != nil {
+		return nil, err
+	}
+	s, b := q.s, q.s.Board()
+	a := cellAnswer{Cell: r.Cell, Terrain: s.Terrain(c).String(), Ground: b.Ground(c), Group: b.FigName(s.FigAt(c)),
+		Wall: b.WallName(s.WallAt(c)), Solid: s.Solid(c)}
+	if f := s.Feature(c); f != rules.NoFeature {
+		a.Feature = f.String()
+	}
+	if t, owner := s.Structure(c); t != rules.NoStructure {
+		a.Structure, a.Owner = t.String(), q.side(owner)
+	}
+	if t := b.Tag(c); t > 0 {
+		a.Tag = string(rune('A' + t - 1))
+	}
+	return a, nil
+}
+
+func (q *querier) dist(r *request) (any, error) {
+	from, to, err := q.ends(r)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		Dist int `json:"dist"`
+	}{q.s.Board().Dist(from, to)}, nil
+}
+
+func (q *querier) ends(r *request) (from, to rules.Cell, err error) {
+	if from, err = q.at("from", r.From); err == nil {
+		to, err = q.at("to", r.To)
+	}
+	return from, to, err
+}
+
+func (q *querier) contact(r *request) (any, error) {
+	a, err := q.fig("group", r.Group)
+	if err != nil {
+		return nil, err
+	}
+	b, err := q.fig("other", r.Other)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		Contact bool `json:"contact"`
+	}{q.s.Contact(a, b)}, nil
+}
+
+// sees answers whether a group sees a cell or another group (PT-01, PF-06).
+func (q *querier) sees(r *request) (any, error) {
+	id, err := q.fig("group", r.Group)
+	if err != nil {
+		return nil, err
+	}
+	var seen bool
+	switch {
+	case r.Other != "":
+		other, err := q.fig("other", r.Other)
+		if err != nil {
+			return nil, err
+		}
+		seen = q.s.Sees(id, other)
+	case r.To != "":
+		c, err := q.at("to", r.To)
+		if err != nil {
+			return nil, err
+		}
+		seen = q.s.SeesCell(id, c)
+	default:
+		return nil, errors.New(`"to" or "other" is missing: a cell or the name of a group`)
+	}
+	return struct {
+		Sees bool `json:"sees"`
+	}{seen}, nil
+}
+
+type reachCell struct {
+	Cell string `json:"cell"`
+	Cost int    `json:"cost"`
+}
+
+type pathStep struct {
+	To   string `json:"to"`
+	Step string `json:"step"`
+	Dir  string `json:"dir,omitempty"`
+	Cost int    `json:"cost"`
+}
+
+type reachAnswer struct {
+	Move  int         `json:"move"`
+	Left  int         `json:"left"`
+	Cells []reachCell `json:"cells,omitzero"`
+	Cost  *int        `json:"cost,omitempty"`
+	Path  []pathStep  `json:"path,omitempty"`
+}
+
+// stepNames are the kinds of steps by name.
+var stepNames = [...]string{rules.StepWalk: "walk", rules.StepFly: "fly", rules.StepLand: "land", rules.StepJump: "jump",
+	rules.StepClimb: "climb", rules.StepCrawl: "crawl", rules.StepLadder: "ladder", rules.StepPortal: "portal", rules.StepCross: "cross"}
+
+// reach answers where a group can go, or, given a cell, how it gets there.
+func (q *querier) reach(r *request) (any, error) {
+	id, err := q.fig("group", r.Group)
+	if err != nil {
+		return nil, err
+	}
+	v := q.s.Figure(id)
+	a := reachAnswer{Move: v.Move, Left: max(0, v.Move-v.Spent)}
+	var reach rules.Reach
+	q.s.Reach(id, &reach)
+	if r.To == "" {
+		a.Cells = []reachCell{}
+		for _, c := range reach.Cells() {
+			a.Cells = append(a.Cells, reachCell{q.cellName(c), reach.Cost(c)})
+		}
+		return a, nil
+	}
+	c, err := q.at("to", r.To)
+	if err != nil {
+		return nil, err
+	}
+	cost := reach.Cost(c)
+	if cost < 0 {
+		if err := q.s.Check(rules.Action{Kind: rules.Move, Fig: id, To: c}); err != nil {
+			return nil, err
+		}
+		return nil, errors.New(r.Group + " cannot reach " + r.To)
+	}
+	a.Cost = &cost
+	for _, p := range reach.Path(c, nil) {
+		a.Path = append(a.Path, pathStep{q.cellName(p.To), stepNames[p.Kind], q.s.Board().Topology().DirName(p.Dir), int(p.Cost)})
+	}
+	return a, nil
+}
+
+type figureAnswer struct {
+	Name      string   `json:"name"`
+	Side      string   `json:"side,omitempty"`
+	Kinds     []string `json:"kinds"`
+	Cell      string   `json:"cell,omitempty"`
+	Facing    string   `json:"facing"`
+	Stamina   []int    `json:"stamina"`
+	Power     int      `json:"power"`
+	Skill     int      `json:"skill"`
+	Move      int      `json:"move"`
+	Spent     int      `json:"spent,omitempty"`
+	Armor     int      `json:"armor,omitempty"`
+	Stability int      `json:"stability,omitempty"`
+	Agility   int      `json:"agility,omitempty"`
+	Might     int      `json:"might,omitempty"`
+	Size      int      `json:"size"`
+	Height    int      `json:"height,omitempty"`
+	Grabbed   string   `json:"grabbed,omitempty"`
+	States    []string `json:"states,omitempty"`
+}
+
+type wallAnswer struct {
+	Name  string   `json:"name"`
+	Dir   string   `json:"dir"`
+	Cells []string `json:"cells"`
+}
+
+type sideAnswer struct {
+	Name    string `json:"name"`
+	Mana    int    `json:"mana"`
+	Escaped int    `json:"escaped"`
+}
+
+type stateAnswer struct {
+	Turn    string         `json:"turn"`
+	Round   int            `json:"round"`
+	Phase   string         `json:"phase"`
+	Over    bool           `json:"over"`
+	Winner  string         `json:"winner,omitempty"`
+	Sides   []sideAnswer   `json:"sides"`
+	Figures []figureAnswer `json:"figures"`
+	Walls   []wallAnswer   `json:"walls"`
+}
+
+func (q *querier) state(*request) (any, error) {
+	s, b := q.s, q.s.Board()
+	a := stateAnswer{Turn: q.side(s.Side()), Round: s.Round(), Phase: s.Phase().String(), Figures: []figureAnswer{}, Walls: []wallAnswer{}}
+	var winner int
+	if winner, a.Over = s.Winner(); a.Over {
+		if a.Winner = q.side(winner); a.Winner == "" {
+			a.Winner = "draw"
+		}
+	}
+	for i := range q.lv.Sides {
+		a.Sides = append(a.Sides, sideAnswer{q.side(i), s.Mana(i), s.Escaped(i)})
+	}
+	for id := range rules.FigID(s.NumFigures()) {
+		if v := s.Figure(id); !v.Reserve {
+			a.Figures = append(a.Figures, q.figure(v))
+		}
+	}
+	for i := range s.NumWalls() {
+		w := s.Wall(i)
+		a.Walls = append(a.Walls, wallAnswer{w.Name, b.Topology().DirName(w.Dir), q.cellNames(w.Cells)})
+	}
+	return a, nil
+}
+
+func (q *querier) figure(v rules.FigureView) figureAnswer {
+	b := q.s.Board()
+	a := figureAnswer{Name: v.Name, Side: q.side(v.Side), Cell: q.cellName(v.Cell), Facing: b.Topology().DirName(v.Facing),
+		Stamina: v.Stamina[:v.Minions], Power: v.Power, Skill: v.Skill, Move: v.Move, Spent: v.Spent, Armor: v.Armor,
+		Stability: v.Stability, Agility: v.Agility, Might: v.Might, Size: v.Size, Height: v.Height, Grabbed: b.FigName(v.Grabber)}
+	for _, k := range v.Kinds[:v.Minions] {
+		a.Kinds = append(a.Kinds, b.Kinds()[k].Name)
+	}
+	for _, st := range []struct {
+		is   bool
+		name string
+	}{{v.Dead, "dead"}, {v.Left, "left"}, {v.Away, "away"}, {v.Prone, "prone"}, {v.InPit, "in-pit"}, {v.Aloft, "aloft"},
+		{v.Acted, "acted"}, {v.Done, "done"}, {v.Bound, "bound"}, {v.Doomed, "doomed"}, {v.Struck, "struck"}} {
+		if st.is {
+			a.States = append(a.States, st.name)
+		}
+	}
+	return a
+}
+
+func (q *querier) hash(*request) (any, error) {
+	return struct {
+		Hash string `json:"hash"`
+	}{hashText(q.s)}, nil
+}
+
+// hashText writes a position's hash in 16 hexadecimal digits.
+func hashText(s *rules.State) string { return fmt.Sprintf("%016x", s.Hash()) }
+
+func (q *querier) sight(r *request) (any, error) {
+	from, to, err := q.ends(r)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		Sight bool `json:"sight"`
+	}{q.s.Sight(from, to)}, nil
+}

@@ -1,0 +1,85 @@
+package main
+
+import "wallfall/rules"
+
+// eventAnswer is an event in words. Where a number stands for something that
+// has a name, the name is given in its place.
+type eventAnswer struct {
+	Event     string `json:"event"`
+	Rule      string `json:"rule,omitempty"`
+	Group     string `json:"group,omitempty"`
+	By        string `json:"by,omitempty"`
+	Wall      string `json:"wall,omitempty"`
+	Side      string `json:"side,omitempty"`
+	From      string `json:"from,omitempty"`
+	To        string `json:"to,omitempty"`
+	Dir       string `json:"dir,omitempty"`
+	Cause     string `json:"cause,omitempty"`
+	Die       string `json:"die,omitempty"`
+	Step      string `json:"step,omitempty"`
+	Phase     string `json:"phase,omitempty"`
+	Feature   string `json:"feature,omitempty"`
+	Terrain   string `json:"terrain,omitempty"`
+	Structure string `json:"structure,omitempty"`
+	Was       string `json:"was,omitempty"`
+	Force     string `json:"force,omitempty"`
+	Ability   string `json:"ability,omitempty"`
+	Spell     string `json:"spell,omitempty"`
+	N         *int   `json:"n,omitempty"`
+	M         *int   `json:"m,omitempty"`
+	Left      *int   `json:"left,omitempty"`
+}
+
+func (q *querier) events(list []rules.Event) []eventAnswer {
+	out := make([]eventAnswer, 0, len(list))
+	for _, e := range list {
+		out = append(out, q.event(e))
+	}
+	return out
+}
+
+func (q *querier) event(e rules.Event) eventAnswer {
+	b := q.s.Board()
+	a := eventAnswer{Event: e.Kind.String(), Rule: e.Rule.String(), Group: b.FigName(e.Fig), By: b.FigName(e.By), Wall: b.WallName(int(e.Wall)),
+		Side: q.side(int(e.Side)), From: q.cellName(e.From), To: q.cellName(e.To), Dir: b.Topology().DirName(e.Dir)}
+	n, m, left := e.N != 0, e.M != 0, e.Left != 0
+	switch e.Kind {
+	case rules.EvDeath:
+		a.Cause = e.Cause.String()
+	case rules.EvDie:
+		a.Die, m = rules.Purpose(e.M).String(), false
+	case rules.EvStep:
+		a.Step, n = stepNames[e.N], false
+	case rules.EvPhase:
+		a.Phase, n = rules.Phase(e.N).String(), false
+	case rules.EvFeature:
+		a.Feature, a.Was, n, m = rules.Feature(e.N).String(), rules.Feature(e.M).String(), false, false
+	case rules.EvTerrain:
+		a.Terrain, a.Was, n, m = rules.Terrain(e.N).String(), rules.Terrain(e.M).String(), false, false
+	case rules.EvStructure:
+		a.Structure, n = rules.Structure(e.N).String(), false
+	case rules.EvForce:
+		a.Force, n, m = rules.Force(e.M).String(), true, false
+	case rules.EvAbility:
+		if int(e.N) < len(b.Abilities()) {
+			a.Ability, n = b.Abilities()[e.N].Name, false
+		}
+	case rules.EvCommit, rules.EvCast, rules.EvSquander, rules.EvSpell, rules.EvSpellEnd:
+		if int(e.N) < len(b.Spells()) {
+			a.Spell, n = b.Spells()[e.N].Name, false
+		}
+	case rules.EvWound, rules.EvDamage, rules.EvUndying, rules.EvHeal:
+		left = true
+	case rules.EvHits, rules.EvMana, rules.EvHeight, rules.EvForceEnd, rules.EvSlam:
+		n = true
+	}
+	number := func(given bool, v int16) *int {
+		if !given {
+			return nil
+		}
+		i := int(v)
+		return &i
+	}
+	a.N, a.M, a.Left = number(n, e.N), number(m, e.M), number(left, e.Left)
+	return a
+}

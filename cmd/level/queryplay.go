@@ -1,0 +1,227 @@
+package main
+
+import (
+	"errors"
+	"math/big"
+
+	"wallfall/rules"
+)
+
+// Questions about what may be done, and what is done.
+
+type decisionAnswer struct {
+	Ask     string `json:"ask"`
+	Rule    string `json:"rule,omitempty"`
+	Side    string `json:"side,omitempty"`
+	Group   string `json:"group,omitempty"`
+	By      string `json:"by,omitempty"`
+	Wall    string `json:"wall,omitempty"`
+	Die     string `json:"die,omitempty"`
+	N       int    `json:"n,omitempty"`
+	Need    int    `json:"need,omitempty"`
+	Depth   int    `json:"depth,omitempty"`
+	Default string `json:"default,omitempty"`
+}
+
+func (q *querier) pending() decisionAnswer {
+	p, b := q.s.Pending(), q.s.Board()
+	a := decisionAnswer{Ask: p.Ask.String(), Rule: p.Rule.String(), Side: q.side(p.Side), Group: b.FigName(p.Fig), By: b.FigName(p.By),
+		Wall: b.WallName(p.Wall), N: p.N, Need: p.Need, Depth: p.Depth}
+	if p.Die != rules.NoDie {
+		a.Die = p.Die.String()
+	}
+	if d := q.s.Default(); d.Kind != 0 {
+		a.Default = b.FormatAction(d)
+	}
+	return a
+}
+
+func (q *querier) decision(*request) (any, error) { return q.pending(), nil }
+
+// legal lists the commands there are, of one group where it is named.
+func (q *querier) legal(r *request) (any, error) {
+	only := rules.NoFig
+	if r.Group != "" {
+		var err error
+		if only, err = q.fig("group", r.Group); err != nil {
+			return nil, err
+		}
+	}
+	list := []string{}
+	for _, a := range q.s.Legal(nil) {
+		if only == rules.NoFig || a.Fig == only {
+			list = append(list, q.s.Board().FormatAction(a))
+		}
+	}
+	return struct {
+		Commands []string `json:"commands"`
+	}{list}, nil
+}
+
+// check answers whether a command would be taken, and if not, why.
+func (q *querier) check(r *request) (any, error) {
+	a, err := q.command(r)
+	if err != nil {
+		return nil, err
+	}
+	type verdict struct {
+		Legal bool   `json:"legal"`
+		Why   string `json:"why,omitempty"`
+		Rule  string `json:"rule,omitempty"`
+	}
+	if err := q.s.Check(a); err != nil {
+		why := refusal(err)
+		return verdict{false, why.Error, why.Rule}, nil
+	}
+	return verdict{Legal: true}, nil
+}
+
+type applyAnswer struct {
+	Events   []eventAnswer  `json:"events"`
+	Decision decisionAnswer `json:"decision"`
+}
+
+func (q *querier) apply(r *request) (any, error) {
+	a, err := q.command(r)
+	if err != nil {
+		return nil, err
+	}
+	var log rules.Log
+	if err := q.s.Apply(a, &log); err != nil {
+		return nil, err
+	}
+	q.done = append(q.done, a)
+	return applyAnswer{q.events(log.Events), q.pending()}, nil
+}
+
+// undo takes back the last command; the rest is played again.
+func (q *querier) undo(*request) (any, error) {
+	if len(q.done) == 0 {
+		return nil, errors.New("there is nothing to take back")
+	}
+	done := q.done[:len(q.done)-1]
+	if err := q.restart(); err != nil {
+		return nil, err
+	}
+	for _, a := range done {
+		if err := q.s.Apply(a, nil); err != nil {
+			return nil, err
+		}
+	}
+	q.done = done
+	return applyAnswer{[]eventAnswer{}, q.pending()}, nil
+}
+
+// reset begins the game again, with another seed or explicit dice where the
+// request says so.
+func (q *querier) reset(r *request) (any, error) {
+	if r.Seed != nil {
+		q.seed = *r.Seed
+	}
+	if r.Explicit != nil {
+		q.explicit = *r.Explicit
+	}
+	if err := q.restart(); err != nil {
+		return nil, err
+	}
+	return applyAnswer{[]eventAnswer{}, q.pending()}, nil
+}
+
+func (q *querier) restart() error {
+	s, err := q.lv.New(q.seed)
+	if err != nil {
+		return err
+	}
+	s.SetExplicitDice(q.explicit)
+	s.Begin(nil)
+	q.s, q.done = s, nil
+	return nil
+}
+
+type poolAnswer struct {
+	Die   string   `json:"die"`
+	Group string   `json:"group,omitempty"`
+	N     int      `json:"n"`
+	Need  int      `json:"need,omitempty"`
+	P     chance   `json:"p"`
+	Low   int      `json:"low"` // the answer that the first of the odds is for
+	Odds  []chance `json:"odds"`
+}
+
+type outcomeAnswer struct {
+	P      chance        `json:"p"`
+	Hash   string        `json:"hash"`
+	Events []eventAnswer `json:"events"`
+}
+
+type lossAnswer struct {
+	N int    `json:"n"`
+	P chance `json:"p"`
+}
+
+type fateAnswer struct {
+	Group   string       `json:"group"`
+	Dead    chance       `json:"dead"`
+	Prone   chance       `json:"prone"`
+	Upright chance       `json:"upright"`
+	Lost    []lossAnswer `json:"lost"`
+}
+
+type previewAnswer struct {
+	Events   []eventAnswer   `json:"events"`
+	Assumed  int             `json:"assumed,omitempty"`
+	Pools    []poolAnswer    `json:"pools,omitempty"`
+	Outcomes []outcomeAnswer `json:"outcomes"`
+	Fates    []fateAnswer    `json:"fates,omitempty"`
+	Rest     *chance         `json:"rest,omitempty"`
+}
+
+// chance is an exact probability as a fraction, such as "1/6"; nil is 1.
+type chance struct{ *big.Rat }
+
+// MarshalJSON writes the fraction as a string.
+func (c chance) MarshalJSON() ([]byte, error) {
+	if c.Rat == nil {
+		return []byte(`"1"`), nil
+	}
+	return []byte(`"` + c.RatString() + `"`), nil
+}
+
+// preview answers what a command would come to, odds and all.
+func (q *querier) preview(r *request) (any, error) {
+	a, err := q.command(r)
+	if err != nil {
+		return nil, err
+	}
+	var p rules.Preview
+	if err := q.s.Preview(a, &p); err != nil {
+		return nil, err
+	}
+	b := q.s.Board()
+	out := previewAnswer{Events: q.events(p.Events), Assumed: p.Assumed, Outcomes: []outcomeAnswer{}}
+	if p.Rest != nil {
+		out.Rest = &chance{p.Rest}
+	}
+	for i := range p.Pools {
+		pool := &p.Pools[i]
+		pa := poolAnswer{Die: pool.For.String(), Group: b.FigName(pool.Fig), N: pool.N, Need: pool.Need, P: chance{pool.P}}
+		var odds []*big.Rat
+		pa.Low, odds = pool.Odds()
+		for _, o := range odds {
+			pa.Odds = append(pa.Odds, chance{o})
+		}
+		out.Pools = append(out.Pools, pa)
+	}
+	for i := range p.Outcomes {
+		o := &p.Outcomes[i]
+		out.Outcomes = append(out.Outcomes, outcomeAnswer{chance{o.P}, hashText(o.State()), q.events(o.Events)})
+	}
+	for _, f := range p.Fates {
+		fa := fateAnswer{Group: b.FigName(f.Fig), Dead: chance{f.Dead}, Prone: chance{f.Prone}, Upright: chance{f.Upright}}
+		for _, l := range f.Lost {
+			fa.Lost = append(fa.Lost, lossAnswer{l.N, chance{l.P}})
+		}
+		out.Fates = append(out.Fates, fa)
+	}
+	return out, nil
+}
