@@ -110,9 +110,11 @@ const (
 	EvReturn
 	// EvTeleport: Fig was placed From To (OB-12).
 	EvTeleport
-	// EvSplit: the minion numbered M of Fig is now number N of By, with Left stamina (SP-02, SP-08).
+	// EvSplit: the minion numbered M of Fig, those behind it moving up, is now number N of By, those from
+	// there on moving back, with Left stamina (SP-02, SP-08).
 	EvSplit
-	// EvSpawn: Fig, a new group of Side, comes into play; To is its cell, NoCell off the board (OB-11).
+	// EvSpawn: Fig, a new group of Side, comes into play with the kinds of spell N, or, N being -1, with nobody
+	// yet (EvSplit follows); To is its cell, NoCell off the board (OB-11).
 	EvSpawn
 	// EvStructure: the structure at To is now N, of Side (SP-05).
 	EvStructure

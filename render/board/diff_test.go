@@ -25,7 +25,7 @@ func diff(a, b *View) string {
 	}
 	x, y := *a, *b
 	x.Cells, x.Figures, x.Walls, y.Cells, y.Figures, y.Walls = nil, nil, nil, nil, nil, nil
-	if fmt.Sprint(x.Side, x.Round, x.Phase, x.Over, x.Winner) != fmt.Sprint(y.Side, y.Round, y.Phase, y.Over, y.Winner) {
+	if fmt.Sprint(x.Side, x.Round, x.Phase, x.Over, x.Winner, x.Mana) != fmt.Sprint(y.Side, y.Round, y.Phase, y.Over, y.Winner, y.Mana) {
 		return fmt.Sprintf("head: %+v, want %+v", x, y)
 	}
 	return ""

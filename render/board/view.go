@@ -21,7 +21,8 @@ type View struct {
 	Round   int
 	Phase   rules.Phase
 	Over    bool
-	Winner  int // rules.NoSide for a draw
+	Winner  int                 // rules.NoSide for a draw
+	Mana    [rules.MaxSides]int // of each side
 }
 
 // Cell is what can be seen of one cell besides who stands there.
@@ -32,7 +33,10 @@ type Cell struct {
 	Owner     uint8
 }
 
-// Figure is what can be seen of one figure. Cell is NoCell once it is gone.
+// Figure is what can be seen of one figure. Cell is NoCell while it is not on
+// the board: gone, in a holding area (Away), or not yet in play. One on the board
+// with no stamina left has been slain and waits for what goes on around it to end
+// (ST-01, FM-25).
 type Figure struct {
 	Cell    rules.Cell
 	Side    int
@@ -42,8 +46,11 @@ type Figure struct {
 	Minions int
 	Facing  rules.Dir
 	Stamina [rules.MaxGroup]int
+	Rise    int // cells above where it would be by itself (BD-11)
+	Grabber rules.FigID
 	Prone   bool
 	InPit   bool
+	Away    bool // in a holding area (OB-01)
 }
 
 // Wall is what can be seen of one crushing wall; a removed one has no cells.
@@ -72,9 +79,20 @@ func (v *View) Show(s *rules.State) {
 	v.Figures = v.Figures[:0]
 	for i := range s.NumFigures() {
 		f := s.Figure(rules.FigID(i))
-		v.Figures = append(v.Figures, Figure{Cell: f.Cell, Side: f.Side, Kind: f.Kind, Kinds: f.Kinds, Size: f.Size,
-			Minions: f.Minions, Facing: f.Facing, Stamina: f.Stamina, Prone: f.Prone && f.OnBoard, InPit: f.InPit && f.OnBoard})
-		v.Figures[i].settle()
+		g := Figure{Cell: f.Cell, Side: f.Side, Kind: f.Kind, Kinds: f.Kinds, Size: f.Size, Minions: f.Minions,
+			Facing: f.Facing, Stamina: f.Stamina, Grabber: rules.NoFig, Prone: f.Prone && (f.OnBoard || f.Away), Away: f.Away}
+		if f.OnBoard {
+			g.InPit, g.Grabber, g.Rise = f.InPit, f.Grabber, f.Height
+			if f.Aloft {
+				g.Rise--
+			}
+		}
+		g.settle()
+		v.Figures = append(v.Figures, g)
+	}
+	v.Mana = [rules.MaxSides]int{}
+	for i := range b.Sides() {
+		v.Mana[i] = s.Mana(i)
 	}
 	v.Walls = v.Walls[:0]
 	for i := range s.NumWalls() {
@@ -103,6 +121,34 @@ func (f *Figure) Living() int {
 		}
 	}
 	return n
+}
+
+// Slain tells whether a figure on the board has nobody left: it stays until what
+// goes on around it has ended (ST-01, FM-25).
+func (f *Figure) Slain() bool { return f.Cell != rules.NoCell && f.Minions > 0 && f.Living() == 0 }
+
+// aloft tells whether a figure is in the air by itself (FG-02).
+func (v *View) aloft(f *Figure) bool {
+	if f.Cell == rules.NoCell || f.Minions == 0 {
+		return false
+	}
+	kinds := v.Board.Kinds()
+	flying, hover := true, true
+	for i := range f.Minions {
+		if t := kinds[f.Kinds[i]].Traits; f.Stamina[i] > 0 || f.Kinds[i] == f.Kind {
+			flying = flying && t&(rules.Flying|rules.Hover) != 0
+			hover = hover && t&rules.Hover != 0
+		}
+	}
+	return hover || flying && !f.Prone && !f.InPit && f.Grabber == rules.NoFig
+}
+
+// Height gives how many cells above its ground a figure is (BD-11).
+func (v *View) Height(f *Figure) int {
+	if v.aloft(f) {
+		return f.Rise + 1
+	}
+	return f.Rise
 }
 
 // CopyFrom makes v equal to src, using the room it has.
@@ -135,22 +181,57 @@ func (v *View) Fold(e *rules.Event) {
 		}
 	case rules.EvWallRemoved:
 		v.Walls[e.Wall].Cells = v.Walls[e.Wall].Cells[:0]
-	case rules.EvPush, rules.EvDisplace, rules.EvPortal, rules.EvFall:
+	case rules.EvWin:
+		v.Over, v.Winner = true, int(e.Side)
+	case rules.EvDraw:
+		v.Over, v.Winner = true, rules.NoSide
+	default:
+		if f != nil {
+			v.foldFigure(f, e)
+		}
+		v.foldBoard(e)
+	}
+}
+
+// foldFigure applies an event to the figure it is about.
+func (v *View) foldFigure(f *Figure, e *rules.Event) {
+	switch e.Kind {
+	case rules.EvPush, rules.EvDisplace, rules.EvPortal, rules.EvTeleport, rules.EvKnock, rules.EvSlide:
 		f.Cell = e.To
+	case rules.EvFall:
+		f.Cell, f.Rise = e.To, 0
 	case rules.EvStep:
 		f.Cell = e.To
 		if e.Dir != rules.NoDir {
 			f.Facing = e.Dir
 		}
-	case rules.EvWound, rules.EvUndying:
+	case rules.EvForceStep:
+		f.Cell = e.To
+		v.raise(f, int(e.N))
+	case rules.EvHeight:
+		v.raise(f, int(e.N))
+	case rules.EvWound, rules.EvUndying, rules.EvDamage, rules.EvHeal:
 		f.Stamina[e.M] = int(e.Left)
 		f.settle()
 	case rules.EvDeath:
 		f.Stamina = [rules.MaxGroup]int{}
 		f.settle()
 		f.leave()
+		f.Prone = false
 	case rules.EvLeave:
 		f.leave()
+		f.Prone = false
+	case rules.EvHop:
+		f.leave()
+		f.Away = true
+	case rules.EvReturn:
+		f.Cell, f.Away = e.To, false
+	case rules.EvSpawn:
+		v.spawn(f, e)
+	case rules.EvSplit:
+		f.give(int(e.M), &v.Figures[e.By], int(e.N), int(e.Left))
+	case rules.EvJoin:
+		f.Side = int(e.Side)
 	case rules.EvPitIn:
 		f.InPit = true
 	case rules.EvPitOut:
@@ -161,6 +242,14 @@ func (v *View) Fold(e *rules.Event) {
 		f.Prone = false
 	case rules.EvFacing:
 		f.Facing = e.Dir
+	case rules.EvGrab:
+		f.Grabber = e.By
+	}
+}
+
+// foldBoard applies an event to the cells and to the sides' mana.
+func (v *View) foldBoard(e *rules.Event) {
+	switch e.Kind {
 	case rules.EvFeature:
 		v.Cells[e.To].Feature = rules.Feature(e.N)
 	case rules.EvCanister:
@@ -170,13 +259,52 @@ func (v *View) Fold(e *rules.Event) {
 		v.Cells[e.To].Feature = rules.NoFeature
 	case rules.EvCapture:
 		v.Cells[e.To].Owner = e.Side
-	case rules.EvWin:
-		v.Over, v.Winner = true, int(e.Side)
-	case rules.EvDraw:
-		v.Over, v.Winner = true, rules.NoSide
+	case rules.EvStructure:
+		v.Cells[e.To].Structure, v.Cells[e.To].Owner = rules.Structure(e.N), e.Side
+	case rules.EvTerrain:
+		v.Cells[e.To].Terrain = rules.Terrain(e.N)
+	case rules.EvMana:
+		v.Mana[e.Side] = int(e.N)
 	}
 }
 
+// raise puts a figure so many cells above its ground.
+func (v *View) raise(f *Figure, height int) {
+	if f.Rise = height; v.aloft(f) {
+		f.Rise--
+	}
+}
+
+// spawn brings a new group into play.
+func (v *View) spawn(f *Figure, e *rules.Event) {
+	*f = Figure{Cell: e.To, Side: int(e.Side), Size: 1, Grabber: rules.NoFig, Away: e.To == rules.NoCell}
+	if e.N >= 0 {
+		kinds := v.Board.Kinds()
+		for _, k := range v.Board.Spells()[e.N].Kinds {
+			f.Kinds[f.Minions], f.Stamina[f.Minions] = k, kinds[k].Stamina
+			f.Minions++
+		}
+	}
+	f.settle()
+}
+
+// give moves minion m to another figure, as its number n; who stood behind moves
+// up and back.
+func (f *Figure) give(m int, to *Figure, n, stamina int) {
+	kind := f.Kinds[m]
+	f.Minions--
+	copy(f.Kinds[m:], f.Kinds[m+1:])
+	copy(f.Stamina[m:], f.Stamina[m+1:])
+	f.Kinds[f.Minions], f.Stamina[f.Minions] = 0, 0
+	copy(to.Kinds[n+1:], to.Kinds[n:])
+	copy(to.Stamina[n+1:], to.Stamina[n:])
+	to.Kinds[n], to.Stamina[n] = kind, stamina
+	to.Minions++
+	f.settle()
+	to.settle()
+}
+
+// leave takes a figure off the board.
 func (f *Figure) leave() {
-	f.Cell, f.Prone, f.InPit = rules.NoCell, false, false
+	f.Cell, f.InPit, f.Rise, f.Grabber = rules.NoCell, false, 0, rules.NoFig
 }

@@ -1,0 +1,34 @@
+package rules
+
+// CastView is what there is to know about a spell in play (SP-01). A boardhop is
+// also the holding area of what it took (OB-01).
+type CastView struct {
+	Spell     int // index into Board.Spells
+	Side      int // who cast it
+	Fig       FigID
+	Minion    int  // of Fig, where it is on one
+	Turns     int  // start-of-turns of its side left; 0 for ever
+	Holds     bool // Fig, or a structure, is off the board in it
+	Due       bool // it has run out and waits for its exit to be free (OB-08)
+	Structure Structure
+	Owner     int  // of the structure
+	At        Cell // the exit (OB-07), or the cell it is on; NoCell for neither
+}
+
+// NumCasts gives how many spells are in play.
+func (s *State) NumCasts() int { return len(s.casts) }
+
+// Cast gives a spell in play, in the order they came.
+func (s *State) Cast(i int) CastView {
+	c := &s.casts[i]
+	return CastView{int(c.spell), int(c.side), c.fig, int(c.minion), int(c.turns), c.holds, c.due, c.structure, int(c.owner), c.at}
+}
+
+// NumQueued gives how many spells are committed and not yet executed.
+func (s *State) NumQueued() int { return len(s.queue) }
+
+// Queued gives a committed spell as the Cast that committed it.
+func (s *State) Queued(i int) Action {
+	o := &s.queue[i]
+	return Action{Kind: Cast, N: o.spell, Fig: o.fig, Dir: Dir(o.minion), Other: o.other, M: o.minion2, To: o.to}
+}
