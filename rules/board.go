@@ -16,11 +16,13 @@ type Board struct {
 	abilities   []Ability
 	spells      []Spell
 	settings    Settings
-	magical     []bool   // cells whose object or door never breaks
-	doors       bool     // there are doors
-	holes       bool     // there are pitfalls, or canisters, which may open some
-	moves       []moves  // two for each kind: of other sides, of the darklord's; nil on all but small open boards
-	pit         []uint16 // which pit a cell belongs to, 0 for none (PT-01)
+	magical     []bool      // cells whose object or door never breaks
+	doors       bool        // there are doors
+	holes       bool        // there are pitfalls, or canisters, which may open some
+	moves       []moves     // two for each kind: of other sides, of the darklord's; nil on all but small open boards
+	pit         []uint16    // which pit a cell belongs to, 0 for none (PT-01)
+	lines       []sightLine // for every two cells; nil on all but small boards
+	pairs       [][2]Cell   // of cells between which lines run
 	sides       []SideSetup
 	rounds      int
 	figNames    []string

@@ -33,6 +33,7 @@ func New(su *Setup, seed uint64) (*State, error) {
 		return nil, b.errs
 	}
 	s := b.s
+	s.board.buildLines()
 	s.board.fingerprint = s.board.print(s)
 	s.head.seed = seed
 	s.sumCells()

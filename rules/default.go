@@ -11,7 +11,7 @@ func (s *State) Default() Action {
 		top := &s.stack[len(s.stack)-1]
 		return Action{Kind: Displace, Fig: top.fig, To: s.defaultRefuge(top)}
 	case AskStrike, AskPenalty, AskCarry, AskOrigin, AskAlong:
-		return s.defaultStrike()
+		return s.defaultStrike(&s.stack[len(s.stack)-1])
 	case AskTarget, AskDistance, AskStability, AskForce:
 		return s.defaultForce(&s.stack[len(s.stack)-1])
 	case AskSpells, AskSeize:

@@ -17,12 +17,14 @@ func (s *State) explain(a Action) error {
 	case AskDie:
 		return &RuleError{TN02, "a die must be answered first"}
 	case AskManeuver:
+	case AskStrike:
+		return s.explainStrike(a)
 	default:
 		return s.explainAnswer(a)
 	}
 	switch a.Kind {
 	case Move, Door, Face, Capture, Leave:
-	case Jump, Cross:
+	case Jump, Cross, SlayProne:
 	case EndTurn:
 		return &RuleError{TN02, "this is no well-formed command"}
 	default:
@@ -42,6 +44,8 @@ func (s *State) explain(a Action) error {
 		return &RuleError{FG05, name + " is prone and can do nothing before it stands up"}
 	case a.Kind == Capture:
 		return s.explainCapture(f, name)
+	case a.Kind == SlayProne:
+		return s.explainSlay(a, f, name)
 	case f.flags&bound != 0:
 		with := "an enemy"
 		if e := s.contactWith(a.Fig); e != NoFig {

@@ -19,3 +19,6 @@ func (s *State) Recounted() bool {
 	c.countGroups()
 	return c.sum == s.sum && c.taken == s.taken && c.lying == s.lying && c.alive == s.alive
 }
+
+// SightByTrace is Sight by following the line, whatever the board.
+func (s *State) SightByTrace(a, b Cell) bool { return s.sightByTrace(a, b) }

@@ -1,96 +1,105 @@
 package rules
 
+import "math/bits"
+
 // Sight tells whether the straight line between the centres of two cells of one
 // floor is free of solid cells (BD-09). The cells themselves do not block. Where
 // the line runs exactly between two cells, through a corner or along a hexside,
 // both must be solid to block it. It is symmetric.
 func (s *State) Sight(a, b Cell) bool {
-	p, q := s.board.Pos(a), s.board.Pos(b)
-	if p.Floor != q.Floor {
-		return false
+	if lines := s.board.lines; lines != nil {
+		return s.sightByTable(&lines[int(a)*len(s.cells)+int(b)])
 	}
-	if s.board.topo == Hex {
-		return s.sightHex(p, q)
-	}
-	return s.sightSquare(p, q)
+	return s.sightByTrace(a, b)
 }
 
-// sightSquare walks the cells between p and q. With sides of 2 and centres on
-// even numbers, the line's crossing with a grid line is compared in integers.
-func (s *State) sightSquare(p, q Pos) bool {
-	dx, dy := abs(q.X-p.X), abs(q.Y-p.Y)
-	sx, sy := sign(q.X-p.X), sign(q.Y-p.Y)
-	x, y := p.X, p.Y
-	// nx and ny count grid lines crossed; (1+2n)/2d is where along the line the next lies.
-	for nx, ny := 0, 0; nx < dx || ny < dy; {
-		side := (1+2*nx)*dy - (1+2*ny)*dx
-		switch {
-		case side < 0:
-			x += sx
-			nx++
-		case side > 0:
-			y += sy
-			ny++
-		default: // through a corner, between two cells
-			if s.solidAt(p.Floor, x+sx, y) && s.solidAt(p.Floor, x, y+sy) {
+// sightByTrace follows the line from cell to cell (BD-09).
+func (s *State) sightByTrace(a, b Cell) bool {
+	t := s.board.tracer(a, b)
+	for t.ok && t.at != b {
+		t.step(0)
+		if t.between {
+			if s.Solid(t.left) && s.Solid(t.right) {
 				return false
 			}
-			x += sx
-			y += sy
-			nx++
-			ny++
+			if s.board.topo == Hex {
+				continue // along a side no cell is entered
+			}
 		}
-		if (x != q.X || y != q.Y) && s.solidAt(p.Floor, x, y) {
+		if t.at != b && s.Solid(t.at) {
 			return false
 		}
 	}
-	return true
+	return t.ok
+}
+
+// sightLine is what blocks the line between two cells of a small board: each of
+// the cells it goes through, and each of the pairs between which it runs.
+type sightLine struct {
+	through uint64
+	pair    uint16 // the first of its pairs in Board.pairs
+	pairs   uint8
+	blind   bool // the cells lie on different floors
+}
+
+func (s *State) sightByTable(l *sightLine) bool {
+	for m := l.through; m != 0; m &= m - 1 {
+		if s.Solid(Cell(bits.TrailingZeros64(m))) {
+			return false
+		}
+	}
+	for _, p := range s.board.pairs[l.pair : l.pair+uint16(l.pairs)] {
+		if s.Solid(p[0]) && s.Solid(p[1]) {
+			return false
+		}
+	}
+	return !l.blind
+}
+
+// maxLined is the most cells of a board whose lines of sight are kept.
+const maxLined = 64
+
+// buildLines works out the lines of sight of a small board.
+func (b *Board) buildLines() {
+	n := Cell(b.Cells())
+	if n > maxLined {
+		return
+	}
+	b.lines = make([]sightLine, int(n)*int(n))
+	for from := range n {
+		for to := range from + 1 {
+			l := b.line(from, to)
+			b.lines[int(from)*int(n)+int(to)], b.lines[int(to)*int(n)+int(from)] = l, l
+		}
+	}
+}
+
+func (b *Board) line(from, to Cell) sightLine {
+	l := sightLine{pair: uint16(len(b.pairs))}
+	t := b.tracer(from, to)
+	l.blind = !t.ok
+	for t.ok && t.at != to {
+		t.step(0)
+		switch {
+		case !t.between:
+		case t.left == NoCell: // which is solid
+			l.through |= 1 << t.right
+		case t.right == NoCell:
+			l.through |= 1 << t.left
+		default:
+			b.pairs = append(b.pairs, [2]Cell{t.left, t.right})
+			l.pairs++
+		}
+		if t.at != to && (!t.between || b.topo == Square) {
+			l.through |= 1 << t.at
+		}
+	}
+	return l
 }
 
 // corners of a hex around its centre, clockwise so that side d lies between
 // corner d and the next, in units in which a cell is 2 wide and a row 3 high.
 var corners = [7][2]int{{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}, {0, -2}}
-
-// sightHex tests the hexes near the line exactly: one is crossed when it has
-// corners on both sides of the line, and touched along a side when two corners
-// lie on it. Units are those of corners.
-func (s *State) sightHex(p, q Pos) bool {
-	ax, ay := 2*p.X+p.Y&1, 3*p.Y
-	dx, dy := 2*q.X+q.Y&1-ax, 3*q.Y-ay
-	for y := min(p.Y, q.Y); y <= max(p.Y, q.Y); y++ {
-		// The columns that the line can touch in this row.
-		lo, hi := min(0, dx), max(0, dx)
-		if dy != 0 {
-			t0, t1 := dx*(3*y-2-ay), dx*(3*y+2-ay)
-			lo, hi = max(lo, min(t0/dy, t1/dy)), min(hi, max(t0/dy, t1/dy))
-		}
-		for x := (ax+lo)/2 - 2; x <= (ax+hi)/2+1; x++ {
-			c := s.board.Cell(Pos{p.Floor, x, y})
-			if c == NoCell || !s.Solid(c) || x == p.X && y == p.Y || x == q.X && y == q.Y {
-				continue
-			}
-			cx, cy := 2*x+y&1, 3*y
-			// Behind either end there is no line (a row is √3 half columns high).
-			if 3*dx*(cx-ax)+dy*(cy-ay) <= 0 || 3*dx*(cx-ax-dx)+dy*(cy-ay-dy) >= 0 {
-				continue
-			}
-			left, right, along := false, false, NoDir
-			was := 1
-			for k, corner := range corners {
-				side := dx*(cy+corner[1]-ay) - dy*(cx+corner[0]-ax)
-				left, right = left || side < 0, right || side > 0
-				if k > 0 && side == 0 && was == 0 {
-					along = Dir(k - 1)
-				}
-				was = side
-			}
-			if left && right || along != NoDir && s.Solid(s.board.Neighbour(c, along)) {
-				return false
-			}
-		}
-	}
-	return true
-}
 
 func sign(n int) int {
 	switch {
@@ -101,5 +110,3 @@ func sign(n int) int {
 	}
 	return 0
 }
-
-func (s *State) solidAt(floor, x, y int) bool { return s.Solid(s.board.Cell(Pos{floor, x, y})) }

@@ -198,18 +198,11 @@ func (s *State) runStrike(f *frame, log *Log) {
 			s.ret()
 			return
 		}
-		s.spend(g, s.atHome(g, Tree) && s.cells[w.from].terrain == Tree)
+		s.spend(g, s.perched(g))
 		if w.down {
 			s.figs[f.by].flags |= answers
 		}
-		f.n, f.m = w.dice, w.need
-		f.k = 0
-		switch {
-		case w.less > 0:
-			f.k = 2 // HZ-12
-		case w.edge == Dune:
-			f.k = 1 // HZ-14
-		}
+		f.n, f.m, f.k = w.dice, w.need, w.carries()
 		f.step = strikePenalty
 	case strikePenalty:
 		s.needWork()
@@ -248,6 +241,11 @@ func (s *State) runStrike(f *frame, log *Log) {
 	case strikeEnd:
 		s.ret()
 	}
+}
+
+// perched tells whether a group stands on a tree and is at home there (HZ-02).
+func (s *State) perched(g *figure) bool {
+	return s.atHome(g, Tree) && s.each(g, g.at, func(c Cell) bool { return s.cells[c].terrain == Tree })
 }
 
 // spend notes that a group has struck. One that may do it twice in its own

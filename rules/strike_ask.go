@@ -8,6 +8,10 @@ func (s *State) pendingStrike(d *Decision, top *frame) {
 		d.Rule, d.Fig, d.By = ST03, top.fig, top.by
 	case AskCarry:
 		d.Rule, d.Fig, d.By, d.N = ST03, top.fig, top.by, int(top.j)
+	case AskOrigin:
+		d.Rule, d.Fig, d.By = HZ13, top.fig, top.by
+	case AskAlong:
+		d.Rule, d.Fig, d.By = BD09, top.fig, top.by
 	}
 }
 
@@ -28,6 +32,7 @@ func (s *State) legalStrike(top *frame, buf []Action) []Action {
 			for _, g := range s.work.foes {
 				buf = append(buf, Action{Kind: Strike, Fig: id, Other: g, To: NoCell})
 			}
+			buf = s.targets(id, buf)
 		}
 		if !must {
 			buf = append(buf, Action{Kind: EndTurn, Fig: NoFig, To: NoCell})
@@ -44,6 +49,30 @@ func (s *State) legalStrike(top *frame, buf []Action) []Action {
 			buf = append(buf, Action{Kind: Carry, Fig: top.fig, Other: g, To: NoCell})
 		}
 		buf = append(buf, pass)
+	case AskOrigin:
+		var w shot
+		for c := range Cell(len(s.cells)) {
+			if s.cells[c].terrain == Cloud && s.shoot(top.fig, top.by, c, -1, &w) {
+				buf = append(buf, Action{Kind: Origin, Fig: top.fig, To: c})
+			}
+		}
+	case AskAlong:
+		buf = append(buf, Action{Kind: Along, Fig: top.fig, To: NoCell}, Action{Kind: Along, Fig: top.fig, To: NoCell, N: 1})
+	}
+	return buf
+}
+
+// targets appends the rangestrikes that a group may make, in its own turn only (ST-04).
+func (s *State) targets(id FigID, buf []Action) []Action {
+	f := &s.figs[id]
+	if f.side != s.head.turn || !s.all(f, Rangestriker) || s.contactWith(id) != NoFig {
+		return buf
+	}
+	var w shot
+	for i := range s.figs {
+		if s.shoot(id, FigID(i), NoCell, -1, &w) {
+			buf = append(buf, Action{Kind: Rangestrike, Fig: id, Other: FigID(i), To: NoCell})
+		}
 	}
 	return buf
 }
@@ -52,8 +81,14 @@ func (s *State) answerStrike(a Action, ask Ask, top *frame, log *Log) {
 	switch {
 	case ask == AskStrike && a.Kind == Strike:
 		s.call(frame{op: opStrike, fig: a.Fig, by: a.Other, wall: -1})
+	case ask == AskStrike && a.Kind == Rangestrike:
+		s.call(frame{op: opRangestrike, fig: a.Fig, by: a.Other, wall: -1, at: NoCell})
 	case ask == AskStrike:
 		top.step = strikesNext
+	case ask == AskOrigin:
+		top.at, top.step = a.To, rangeAlong
+	case ask == AskAlong:
+		top.k, top.step = int16(a.N), rangeTell
 	case ask == AskPenalty && a.Kind == Penalty:
 		var w blow
 		s.blow(top.fig, a.Other, &w)
@@ -73,9 +108,9 @@ func (s *State) answerStrike(a Action, ask Ask, top *frame, log *Log) {
 }
 
 // defaultStrike is the automatic answer in a strike phase (TN-03): of the
-// strikes that must be made the one that hits most, no penalty, and no hits lost
-// that can be carried over.
-func (s *State) defaultStrike() Action {
+// strikes that must be made the one that hits most, no penalty, no hits lost that
+// can be carried over, and the way of a rangestrike that hits most.
+func (s *State) defaultStrike(top *frame) Action {
 	acts := s.list()
 	if len(acts) == 0 {
 		return pass
@@ -95,6 +130,18 @@ func (s *State) defaultStrike() Action {
 		return best
 	case AskPenalty:
 		return pass
+	case AskOrigin, AskAlong:
+		from := top.at
+		if s.head.ask == AskOrigin {
+			from = NoCell
+		}
+		var w shot
+		s.shoot(top.fig, top.by, from, -1, &w)
+		for _, a := range acts {
+			if a.Kind == Origin && a.To == w.from || a.Kind == Along && int(a.N) == w.side {
+				return a
+			}
+		}
 	}
 	return acts[0]
 }
@@ -109,6 +156,10 @@ func (s *State) soundStrike(top *frame) bool {
 		return top.op == opStrike && top.step == strikePenalty && s.soundBlow(top) && len(s.penalties(top, nil)) > 0
 	case AskCarry:
 		return top.op == opStrike && top.step == strikeCarry && s.soundBlow(top) && top.j > 0 && len(s.carries(top, nil)) > 0
+	case AskOrigin:
+		return top.op == opRangestrike && top.step == rangeOrigin && s.figs[top.fig].side == s.head.asked && s.originsDiffer(top)
+	case AskAlong:
+		return top.op == opRangestrike && top.step == rangeAlong && s.figs[top.fig].side == s.head.asked && top.at != NoCell && s.sidesDiffer(top)
 	}
 	return false
 }

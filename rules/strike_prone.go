@@ -29,3 +29,19 @@ func (s *State) slayProne(a Action, f *figure, log *Log) {
 	f.flags |= acted
 	s.die(a.Other, a.Fig, -1, BySlaying, FG05, log)
 }
+
+func (s *State) explainSlay(a Action, f *figure, name string) error {
+	if err := s.pair(a.Fig, a.Other); err != nil {
+		return err
+	}
+	g, other := &s.figs[a.Other], s.board.figNames[a.Other]
+	switch {
+	case f.flags&acted != 0:
+		return &RuleError{MV05, name + " has used its action this turn"}
+	case g.flags&prone == 0:
+		return &RuleError{FG05, other + " is not prone"}
+	case s.all(g, Agile):
+		return &RuleError{FG05, other + " is agile, and not slain so easily"}
+	}
+	return s.explainTouch(a.Fig, a.Other)
+}

@@ -1,0 +1,246 @@
+package rules
+
+import (
+	"strconv"
+	"strings"
+)
+
+// StrikeInfo is what a strike would be like, and where its numbers come from.
+type StrikeInfo struct {
+	Power   int // strike dice of the attacker before all changes
+	Attack  int // its skill
+	Defence int // the target's skill
+	Dice    int // what is rolled, 1..250
+	Need    int // what a die must show at least to hit, 1..6
+	// Mods are the changes, in the order they apply: Power and the Dice of all of
+	// them make Dice, 4-Attack+Defence and the Need of all of them make Need (ST-02).
+	Mods     []Modifier
+	Less     int     // damage less than hits (HZ-12)
+	Slays    int     // hits that slay the whole target, its armor and Less included
+	Optional bool    // nobody needs to strike here (HZ-06, PF-05)
+	Carry    []FigID // to whom hits left over may be carried (ST-03)
+	// Penalties are those to whom they may be carried when the attacker announces
+	// the worse of both (ST-03).
+	Penalties []PenaltyInfo
+}
+
+// PenaltyInfo is what a strike becomes by a penalty for the sake of Fig.
+type PenaltyInfo struct {
+	Fig        FigID
+	Dice, Need int
+}
+
+// StrikeInfo tells how one figure would strike another from where both stand
+// now, in whatever phase. The error, a *RuleError, says why it could not.
+func (s *State) StrikeInfo(attacker, target FigID) (StrikeInfo, error) {
+	var w blow
+	if err := s.mayBlow(attacker, target, &w); err != nil {
+		return StrikeInfo{}, err
+	}
+	fa, fb := &s.figs[attacker], &s.figs[target]
+	i := StrikeInfo{Power: w.power, Attack: w.attack, Defence: w.defence, Dice: int(w.dice), Need: int(w.need), Less: int(w.less),
+		Slays: s.slays(fb) + int(w.less), Optional: !s.inContact(attacker, target)}
+	i.Mods = append(i.Mods, w.mod[:w.mods]...)
+	f := frame{fig: attacker, by: target, n: w.dice, m: w.need, k: w.carries()}
+	i.Carry = s.carries(&f, nil)
+	if fa.flags&onBoard != 0 {
+		for _, id := range s.penalties(&f, nil) {
+			var o blow
+			s.blow(attacker, id, &o)
+			i.Penalties = append(i.Penalties, PenaltyInfo{id, int(min(w.dice, o.dice)), int(max(w.need, o.need))})
+		}
+	}
+	return i, nil
+}
+
+// Blow gives the dice of a strike and what they must show, and whether there is
+// one at all; it is StrikeInfo for programs in a hurry.
+func (s *State) Blow(attacker, target FigID) (dice, need int, ok bool) {
+	var w blow
+	if !s.blow(attacker, target, &w) {
+		return 0, 0, false
+	}
+	return int(w.dice), int(w.need), true
+}
+
+// mayBlow works a strike out or says why there is none.
+func (s *State) mayBlow(attacker, target FigID, w *blow) error {
+	if err := s.pair(attacker, target); err != nil {
+		return err
+	}
+	if !s.blow(attacker, target, w) {
+		return s.explainTouch(attacker, target)
+	}
+	return nil
+}
+
+// pair says why two figures cannot fight at all, wherever they stand.
+func (s *State) pair(attacker, target FigID) error {
+	for _, id := range [2]FigID{attacker, target} {
+		if id < 0 || int(id) >= len(s.figs) {
+			return &RuleError{FG01, "there is no such figure"}
+		}
+		if s.figs[id].flags&onBoard == 0 {
+			return &RuleError{FG01, s.board.figNames[id] + " is not on the board"}
+		}
+	}
+	fa, fb := &s.figs[attacker], &s.figs[target]
+	a, b := s.board.figNames[attacker], s.board.figNames[target]
+	switch {
+	case !hostile(fa.side, fb.side):
+		return &RuleError{ST01, a + " and " + b + " are not enemies"}
+	case s.sides[fb.side].out:
+		return &RuleError{TN04, b + "'s side has given up and fights nobody"}
+	case s.slain(fb):
+		return &RuleError{ST01, b + " is slain already"}
+	}
+	return nil
+}
+
+// explainTouch says what keeps two enemies from touching.
+func (s *State) explainTouch(attacker, target FigID) error {
+	fa := &s.figs[attacker]
+	a, b := s.board.figNames[attacker], s.board.figNames[target]
+	err := &RuleError{ST01, a + " does not touch " + b}
+	s.each(fa, fa.at, func(c Cell) bool {
+		for d := range Dir(s.board.topo.Dirs()) {
+			n := s.board.Neighbour(c, d)
+			if n == NoCell || s.cells[n].fig != target {
+				continue
+			}
+			switch e, _ := s.board.EdgeAt(c, d); {
+			case s.cornered(c, d, false):
+				err = &RuleError{BD07, "something solid stands at the corner between " + a + " and " + b}
+			case e == Cliff:
+				err = &RuleError{HZ15, "a cliff parts " + a + " and " + b}
+			case s.cells[c].wall >= 0 || s.cells[n].wall >= 0:
+				err = &RuleError{CW01, "a crushing wall parts " + a + " and " + b}
+			default:
+				err = &RuleError{BD11, a + " and " + b + " are too far apart in height"}
+			}
+		}
+		return true
+	})
+	return err
+}
+
+// carries gives the marks that a strike's frame keeps: 1 for one across a dune, 2
+// for one that cannot carry over (HZ-12, HZ-14).
+func (w *blow) carries() int16 {
+	switch {
+	case w.less > 0:
+		return 2
+	case w.edge == Dune:
+		return 1
+	}
+	return 0
+}
+
+// RangeInfo is what a rangestrike would be like, and where its numbers come from.
+type RangeInfo struct {
+	Power, Attack, Defence int
+	Dice, Need             int // 0 when it is not possible
+	Mods                   []Modifier
+	Reach                  int        // cells, both ends counted; 0 when no line was looked at
+	From, To               Cell       // the ends of the line
+	Path                   []Crossing // what the line crosses, To included; none between floors
+	Along                  bool       // it runs along hexsides, where the better side was taken
+	Side                   int        // which: 0 left, 1 right
+	Blocked                Cell       // of the path: what is in the way, NoCell for nothing
+}
+
+// RangeInfo tells how one figure would strike another from afar from where both
+// stand now, in whatever phase: by the best of the ways there are. The error, a
+// *RuleError, says why it could not; From, To, Path and Blocked tell of the line
+// even then, where one was looked at.
+func (s *State) RangeInfo(attacker, target FigID) (RangeInfo, error) {
+	i := RangeInfo{From: NoCell, To: NoCell, Blocked: NoCell}
+	if err := s.pair(attacker, target); err != nil {
+		return i, err
+	}
+	var w shot
+	ok := s.shoot(attacker, target, NoCell, -1, &w)
+	if w.reach > 0 {
+		i.Reach, i.From, i.To, i.Blocked = w.reach, w.from, w.to, w.miss.at
+		i.Path = append(i.Path, w.path[:w.cells]...)
+		i.Along, i.Side = w.along, w.side
+	}
+	if !ok {
+		return i, s.explainMiss(attacker, target, &w.miss)
+	}
+	i.Power, i.Attack, i.Defence, i.Dice, i.Need = w.power, w.attack, w.defence, int(w.dice), int(w.need)
+	i.Mods = append(i.Mods, w.mod[:w.mods]...)
+	return i, nil
+}
+
+func (s *State) explainMiss(attacker, target FigID, m *miss) error {
+	say := strings.NewReplacer("@", s.board.figNames[attacker], "%", s.board.figNames[target],
+		"&", s.board.FigName(m.fig), "$", s.board.FormatCell(m.at))
+	return &RuleError{misses[m.why].rule, say.Replace(misses[m.why].text)}
+}
+
+// explainStrike says why an action of the strike phase is refused.
+func (s *State) explainStrike(a Action) error {
+	top := &s.stack[len(s.stack)-1]
+	if a.Kind == EndTurn {
+		for i := range s.figs {
+			if s.mayStrike(&s.figs[i], top.n) && s.obliged(FigID(i)) {
+				return &RuleError{ST01, s.board.figNames[i] + " is in contact and must strike " + s.foeList(FigID(i))}
+			}
+		}
+	}
+	if a.Kind != Strike && a.Kind != Rangestrike || a.To != NoCell || a.N != 0 || a.M != 0 || a.Dir != 0 {
+		return &RuleError{TN02, s.board.sides[top.n].Name + " is to strike, or to end its strikes"}
+	}
+	if err := s.pair(a.Fig, a.Other); err != nil {
+		return err
+	}
+	f, name := &s.figs[a.Fig], s.board.figNames[a.Fig]
+	switch {
+	case f.side != top.n:
+		return &RuleError{ST01, name + " is not of the side that strikes now"}
+	case f.flags&prone != 0:
+		return &RuleError{FG05, name + " is prone and cannot strike"}
+	case f.flags&struck != 0:
+		return &RuleError{ST01, name + " has struck in this phase"}
+	case a.Kind == Rangestrike && f.side != s.head.turn:
+		return &RuleError{ST04, name + " strikes from afar in its own turn only"}
+	}
+	if a.Kind == Rangestrike {
+		var w shot
+		s.shoot(a.Fig, a.Other, NoCell, -1, &w)
+		return s.explainMiss(a.Fig, a.Other, &w.miss)
+	}
+	var w blow
+	if s.blow(a.Fig, a.Other, &w) {
+		return &RuleError{PF05, name + " may only answer a strike through the pitfall, in that phase"}
+	}
+	return s.explainTouch(a.Fig, a.Other)
+}
+
+func (s *State) foeList(id FigID) string {
+	var names []string
+	for _, g := range s.foes(id, nil) {
+		names = append(names, s.board.figNames[g])
+	}
+	return strings.Join(names, " or ")
+}
+
+// String gives the modifier as the game shows it: "HZ-07 -1 dice", "HZ-16 +1 number".
+func (m Modifier) String() string {
+	out := m.Rule.String()
+	if m.Dice != 0 {
+		out += " " + signed(m.Dice) + " dice"
+	}
+	if m.Need != 0 {
+		out += " " + signed(m.Need) + " number"
+	}
+	return out
+}
+
+func signed(n int) string {
+	if n > 0 {
+		return "+" + strconv.Itoa(n)
+	}
+	return strconv.Itoa(n)
+}
