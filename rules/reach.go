@@ -254,13 +254,13 @@ func (s *State) walkFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 			}
 			s.relax(id, f, r, at, to, kind, d, cost, left, !through)
 		}
-		if !below && !here.acted {
+		if !below && !here.acted && s.submerged(id, c) == NoFig {
 			if land := s.jumpTo(id, f, c, d); land != NoCell {
 				s.relax(id, f, r, at, land, StepJump, d, 3, left, true)
 			}
 		}
 	}
-	if !below {
+	if !below && s.submerged(id, c) == NoFig {
 		s.ladderFrom(id, f, r, at, left)
 	}
 }
@@ -369,8 +369,12 @@ func (s *State) tryCell(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, t
 	if cl.feature == Rubble || cl.feature == Canister {
 		return refuse(BD04, NoFig)
 	}
+	dive := s.dives(f, c, n)
+	if under := s.submerged(id, c); under != NoFig && !dive {
+		return refuse(MV02, under)
+	}
 	if cl.fig != NoFig && cl.fig != id {
-		if s.figs[cl.fig].flags&prone == 0 {
+		if s.figs[cl.fig].flags&prone == 0 && !dive {
 			return refuse(MV02, cl.fig)
 		}
 		through = true
@@ -379,15 +383,31 @@ func (s *State) tryCell(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, t
 		return refuse(BD03, NoFig)
 	}
 	e, up := b.EdgeAt(c, d)
-	if e == Cliff { // which every difference of 2 is
+	if e == Cliff && !dive { // which every difference of 2 is
 		return refuse(BD08, NoFig)
 	}
 	slow = chart[cl.terrain].slowWalk && !s.atHome(f, cl.terrain) ||
-		up && (e == Slope || e == Rampart) && !s.native(f, NativeToEdge(e))
+		up && (e == Slope || e == Rampart) && !dive && !s.native(f, NativeToEdge(e))
 	if cl.feature == Pitfall && !s.all(f, Agile) {
 		return slow, through, refusal{PF01, n, NoFig} // last: a large figure may be held up elsewhere
 	}
 	return slow, through, refusal{at: NoCell, fig: NoFig}
+}
+
+// dives tells whether a figure goes from one cell to the next by diving: from
+// water to water, where it is at home, past whoever is there and over any edge (HZ-11).
+func (s *State) dives(f *figure, c, n Cell) bool {
+	return s.cells[c].terrain == Water && s.cells[n].terrain == Water && f.size == 1 && s.atHome(f, Water)
+}
+
+// submerged gives whom a diver on a cell of water is under, NoFig for nobody:
+// from there it can only dive on (HZ-11).
+func (s *State) submerged(id FigID, c Cell) FigID {
+	cl := &s.cells[c]
+	if cl.terrain != Water || cl.fig == id || cl.fig == NoFig || s.figs[cl.fig].flags&prone != 0 {
+		return NoFig
+	}
+	return cl.fig
 }
 
 // jumpTo gives where a walker lands that jumps over the pit cell next to it in

@@ -66,6 +66,9 @@ func (s *State) fillMoves(f *figure, m *moves) {
 		if s.Solid(c) {
 			continue
 		}
+		if s.cells[c].terrain == Water && s.atHome(f, Water) {
+			m.usable = false // divers go past those in the water (HZ-11)
+		}
 		if !m.fly && s.stopsAt(f, NoCell, c) {
 			m.stops |= 1 << c
 		}
