@@ -134,8 +134,8 @@ var asks = []struct {
 }{
 	{"apply", (*querier).apply}, {"cell", (*querier).cell}, {"check", (*querier).check}, {"contact", (*querier).contact},
 	{"decision", (*querier).decision}, {"dist", (*querier).dist}, {"hash", (*querier).hash}, {"legal", (*querier).legal},
-	{"preview", (*querier).preview}, {"reach", (*querier).reach}, {"reset", (*querier).reset}, {"sees", (*querier).sees},
-	{"sight", (*querier).sight}, {"state", (*querier).state}, {"undo", (*querier).undo},
+	{"preview", (*querier).preview}, {"rangestrike", (*querier).rangestrike}, {"reach", (*querier).reach}, {"reset", (*querier).reset}, {"sees", (*querier).sees},
+	{"sight", (*querier).sight}, {"state", (*querier).state}, {"strike", (*querier).strike}, {"undo", (*querier).undo},
 }
 
 // line answers one line with a JSON object.

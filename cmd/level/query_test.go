@@ -86,7 +86,7 @@ func TestReadmeTellsEveryQuestion(t *testing.T) {
 	for _, a := range asks {
 		words = append(words, a.name)
 	}
-	for _, w := range append(words, "from", "to", "cell", "group", "other", "command", "seed", "explicit") {
+	for _, w := range append(words, "from", "to", "cell", "group", "other", "attacker", "target", "command", "seed", "explicit") {
 		if !strings.Contains(text2, "`"+w+"`") {
 			t.Errorf("README.md does not speak of %s", w)
 		}
@@ -173,6 +173,49 @@ func TestQuestionsPlay(t *testing.T) {
 	}
 	if again := ask(t, duel, `{"ask":"apply","command":"end"}`, `{"ask":"reset"}`, `{"ask":"hash"}`); again[2] != got[0] {
 		t.Errorf("after a reset the hash is %s, and was %s", again[2], got[0])
+	}
+}
+
+// shooting has archers who see each other, past rock, and past each other, and
+// melees with a brambled and an unequal pair.
+const shooting = `wallfall 1
+side heroes "H"
+side keeper "K"
+legend g bramble
+map
+a..p.#q
+..x....
+c.g....
+.h.....
+end
+figure ann archer side=heroes at=a
+figure hal knight,rogue side=heroes at=h stamina=3,1
+figure cat troll side=heroes at=c
+figure pam ogre side=keeper at=p
+figure qat ogre side=keeper at=q
+figure gus gargoyle side=keeper at=g
+figure xan imp side=keeper at=x
+`
+
+func TestQuestionsAboutStrikes(t *testing.T) {
+	for _, c := range []struct{ ask, want string }{
+		{`{"ask":"rangestrike","attacker":"ann","target":"pam"}`,
+			`{"possible":true,"numbers":{"power":4,"attack":4,"defence":2,"changes":[{"rule":"ST-04","dice":-2},{"rule":"ST-04","number":1}],"dice":2,"number":3,"odds":["1/9","4/9","4/9"]},"reach":4,"from":"0:0,0","to":"0:3,0","line":[{"cell":"0:1,0","dir":"e"},{"cell":"0:2,0","dir":"e"},{"cell":"0:3,0","dir":"e"}]}`},
+		{`{"ask":"rangestrike","attacker":"ann","target":"qat"}`, `{"possible":false,"why":"`},
+		{`{"ask":"rangestrike","attacker":"cat","target":"pam"}`, `{"possible":false,"why":"cat cannot strike from afar","rule":"ST-04"}`},
+		{`{"ask":"rangestrike","attacker":"ann"}`, `{"error":"\"target\" is missing`},
+		{`{"ask":"strike","attacker":"hal","target":"gus"}`,
+			`{"power":7,"attack":3,"defence":3,"changes":[{"rule":"HZ-05","number":1}],"dice":7,"number":5,`},
+		{`{"ask":"strike","attacker":"gus","target":"hal"}`, `{"power":4,"attack":3,"defence":3,"dice":4,"number":4,"odds":["1/16",`},
+		{`{"ask":"strike","attacker":"ann","target":"pam"}`, `{"error":"ann does not touch pam","rule":"ST-01"}`},
+		{`{"ask":"strike","attacker":"zoe","target":"pam"}`, `{"error":"there is no group \"zoe\""}`},
+		{`{"ask":"sight","from":"0:3,0","to":"0:6,0"}`, `{"sight":false,"line":[{"cell":"0:4,0","dir":"e"},{"cell":"0:5,0","dir":"e","blocks":true},{"cell":"0:6,0","dir":"e"}]}`},
+		{`{"ask":"sight","from":"0:4,1","to":"0:5,0"}`, `{"sight":true,"line":[{"cell":"0:5,0","dir":"ne","between":["0:4,0","0:5,1"]}]}`},
+		{`{"ask":"sight","from":"0:4,0","to":"0:5,1"}`, `{"sight":true,"line":[{"cell":"0:5,1","dir":"se","between":["0:5,0","0:4,1"]}]}`},
+	} {
+		if got := ask(t, shooting, c.ask)[0]; !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s\n got %s\nwant %s", c.ask, got, c.want)
+		}
 	}
 }
 

@@ -256,13 +256,3 @@ func (q *querier) hash(*request) (any, error) {
 
 // hashText writes a position's hash in 16 hexadecimal digits.
 func hashText(s *rules.State) string { return fmt.Sprintf("%016x", s.Hash()) }
-
-func (q *querier) sight(r *request) (any, error) {
-	from, to, err := q.ends(r)
-	if err != nil {
-		return nil, err
-	}
-	return struct {
-		Sight bool `json:"sight"`
-	}{q.s.Sight(from, to)}, nil
-}

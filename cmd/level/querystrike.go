@@ -1,0 +1,167 @@
+package main
+
+import (
+	"math/big"
+
+	"wallfall/rules"
+)
+
+// Questions about lines and strikes.
+
+// crossing is one step of a line: the cell it enters, and the edge before it.
+type crossing struct {
+	Cell    string   `json:"cell,omitempty"` // none beyond the edge of the board
+	Dir     string   `json:"dir"`
+	Edge    string   `json:"edge,omitempty"`
+	Up      bool     `json:"up,omitempty"`
+	Between []string `json:"between,omitempty"` // the line runs exactly between these
+	Blocks  bool     `json:"blocks,omitempty"`  // sight (BD-09)
+}
+
+// line tells what a line from one cell to another crosses.
+func (q *querier) path(list []rules.Crossing) []crossing {
+	s, topo := q.s, q.s.Board().Topology()
+	out := []crossing{}
+	for i, x := range list {
+		c := crossing{Cell: q.cellName(x.Cell), Dir: topo.DirName(x.Dir), Up: x.Up}
+		if x.Edge != rules.NoEdge {
+			c.Edge = x.Edge.String()
+		}
+		enters := i+1 < len(list)
+		if x.Between {
+			c.Between = []string{q.cellName(x.Left), q.cellName(x.Right)}
+			c.Blocks = s.Solid(x.Left) && s.Solid(x.Right)
+			enters = enters && topo == rules.Square // along a hexside no cell is entered
+		}
+		c.Blocks = c.Blocks || enters && s.Solid(x.Cell)
+		out = append(out, c)
+	}
+	return out
+}
+
+type sightAnswer struct {
+	Sight bool       `json:"sight"`
+	Line  []crossing `json:"line"`
+}
+
+// sight answers whether cells see each other, and what is in the way (BD-09).
+func (q *querier) sight(r *request) (any, error) {
+	from, to, err := q.ends(r)
+	if err != nil {
+		return nil, err
+	}
+	return sightAnswer{q.s.Sight(from, to), q.path(q.s.Board().Trace(from, to, 0, nil))}, nil
+}
+
+type changeAnswer struct {
+	Rule   string `json:"rule"`
+	Dice   int    `json:"dice,omitempty"`
+	Number int    `json:"number,omitempty"`
+}
+
+// numbers is what strikes and rangestrikes have in common.
+type numbers struct {
+	Power   int            `json:"power"`
+	Attack  int            `json:"attack"`
+	Defence int            `json:"defence"`
+	Changes []changeAnswer `json:"changes,omitempty"`
+	Dice    int            `json:"dice"`
+	Number  int            `json:"number"`
+	Odds    []chance       `json:"odds,omitempty"` // of 0, 1, 2 … hits
+}
+
+func newNumbers(power, attack, defence, dice, need int, mods []rules.Modifier) numbers {
+	n := numbers{Power: power, Attack: attack, Defence: defence, Dice: dice, Number: need}
+	for _, m := range mods {
+		n.Changes = append(n.Changes, changeAnswer{m.Rule.String(), m.Dice, m.Need})
+	}
+	if dice == 0 {
+		return n
+	}
+	var odds []*big.Rat
+	_, odds = (&rules.Pool{For: rules.DieStrike, N: dice, Need: need}).Odds()
+	for _, o := range odds {
+		n.Odds = append(n.Odds, chance{o})
+	}
+	return n
+}
+
+type penaltyAnswer struct {
+	Group  string `json:"group"`
+	Dice   int    `json:"dice"`
+	Number int    `json:"number"`
+}
+
+type strikeAnswer struct {
+	numbers
+	Less      int             `json:"less,omitempty"`
+	Slays     int             `json:"slays"`
+	Optional  bool            `json:"optional,omitempty"`
+	Carry     []string        `json:"carry,omitempty"`
+	Penalties []penaltyAnswer `json:"penalties,omitempty"`
+}
+
+// strike answers how a group would strike another that it touches (ST-02, ST-03).
+func (q *querier) strike(r *request) (any, error) {
+	attacker, target, err := q.foes(r)
+	if err != nil {
+		return nil, err
+	}
+	i, err := q.s.StrikeInfo(attacker, target)
+	if err != nil {
+		return nil, err
+	}
+	b := q.s.Board()
+	a := strikeAnswer{numbers: newNumbers(i.Power, i.Attack, i.Defence, i.Dice, i.Need, i.Mods), Less: i.Less, Slays: i.Slays, Optional: i.Optional}
+	for _, id := range i.Carry {
+		a.Carry = append(a.Carry, b.FigName(id))
+	}
+	for _, p := range i.Penalties {
+		a.Penalties = append(a.Penalties, penaltyAnswer{b.FigName(p.Fig), p.Dice, p.Need})
+	}
+	return a, nil
+}
+
+func (q *querier) foes(r *request) (attacker, target rules.FigID, err error) {
+	if attacker, err = q.fig("attacker", r.Attacker); err == nil {
+		target, err = q.fig("target", r.Target)
+	}
+	return attacker, target, err
+}
+
+type rangeAnswer struct {
+	Possible bool       `json:"possible"`
+	Why      string     `json:"why,omitempty"`
+	Rule     string     `json:"rule,omitempty"`
+	Numbers  *numbers   `json:"numbers,omitempty"`
+	Reach    int        `json:"reach,omitempty"`
+	From     string     `json:"from,omitempty"`
+	To       string     `json:"to,omitempty"`
+	Line     []crossing `json:"line,omitempty"`
+	Along    string     `json:"along,omitempty"`
+	Blocked  string     `json:"blocked,omitempty"`
+}
+
+// rangestrike answers how a group would rangestrike another, or why it could not (ST-04).
+func (q *querier) rangestrike(r *request) (any, error) {
+	attacker, target, err := q.foes(r)
+	if err != nil {
+		return nil, err
+	}
+	i, err := q.s.RangeInfo(attacker, target)
+	a := rangeAnswer{Possible: err == nil}
+	if err != nil {
+		why := refusal(err)
+		a.Why, a.Rule = why.Error, why.Rule
+	} else {
+		n := newNumbers(i.Power, i.Attack, i.Defence, i.Dice, i.Need, i.Mods)
+		a.Numbers = &n
+	}
+	if i.Reach > 0 {
+		a.Reach, a.From, a.To, a.Line, a.Blocked = i.Reach, q.cellName(i.From), q.cellName(i.To), q.path(i.Path), q.cellName(i.Blocked)
+	}
+	if i.Along {
+		a.Along = [...]string{"left", "right"}[i.Side]
+	}
+	return a, nil
+}
