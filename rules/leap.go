@@ -4,7 +4,7 @@ package rules
 // care: those who cannot walk on one must (PF-01, PF-02).
 func (s *State) leaps(id FigID, f *figure, buf []Action) []Action {
 	left := s.allowance(f) - int(f.spent)
-	if !s.board.holes || f.flags&(acted|inPit) != 0 || f.size > 1 || s.flies(f) || s.all(f, Agile) {
+	if !s.board.holes || f.flags&(acted|inPit) != 0 || f.size > 1 || s.flies(f) {
 		return buf
 	}
 	for d := range Dir(s.board.topo.Dirs()) {
@@ -25,22 +25,14 @@ func (s *State) leaps(id FigID, f *figure, buf []Action) []Action {
 // NoCell when there is no pitfall, somebody stands on it, or no way to set foot
 // beyond it (PF-02).
 func (s *State) overleap(id FigID, f *figure, d Dir) Cell {
-	b := s.board
-	mid := b.Neighbour(f.at, d)
-	if mid == NoCell || s.cells[mid].feature != Pitfall || s.cells[mid].fig != NoFig {
-		return NoCell
-	}
 	if _, _, no := s.tryCell(id, f, f.at, d, false); no.rule != PF01 {
-		return NoCell // something besides the pitfall is in the way
+		return NoCell // something besides a pitfall is in the way, or no pitfall
 	}
-	land := b.Neighbour(mid, d)
-	if land == NoCell || s.cells[land].fig != NoFig {
+	mid := s.board.Neighbour(f.at, d)
+	if _, through, no := s.tryCell(id, f, mid, d, false); no.rule != 0 || through {
 		return NoCell
 	}
-	if _, _, no := s.tryCell(id, f, mid, d, false); no.rule != 0 {
-		return NoCell
-	}
-	return land
+	return s.board.Neighbour(mid, d)
 }
 
 // leap begins a jump or a careful crossing: it takes the action, and as much of

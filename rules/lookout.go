@@ -27,8 +27,7 @@ func (s *State) seesBody(f *figure, from Cell, g *figure, to Cell) bool {
 // inReach tells whether two cells are adjacent or of one pit (PT-01).
 func (s *State) inReach(from, to Cell) bool {
 	pit := s.board.pit[from]
-	return from == to || s.board.DirTo(from, to) != NoDir ||
-		pit != 0 && pit == s.board.pit[to] && s.cells[from].terrain == Pit && s.cells[to].terrain == Pit
+	return s.board.DirTo(from, to) != NoDir || pit != 0 && pit == s.board.pit[to]
 }
 
 // seesFrom tells whether a figure looking out of a cell sees another cell, on
@@ -46,7 +45,7 @@ func (s *State) seesThrough(f *figure, from, to Cell) bool {
 		ahead = s.board.Neighbour(from, f.facing)
 	}
 	for _, hole := range [2]Cell{from, ahead} {
-		if hole == NoCell || s.Solid(hole) {
+		if s.Solid(hole) {
 			continue
 		}
 		switch s.cells[hole].feature {

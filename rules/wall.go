@@ -238,7 +238,7 @@ func (s *State) runPush(f *frame, log *Log) {
 // mayDrop tells whether a figure that a wall reaches may go down the pitfall it
 // stands on instead: it is agile and the bottom is free and open to it.
 func (s *State) mayDrop(g *figure) bool {
-	if g.size > 1 || s.flies(g) || !s.all(g, Agile) || s.cells[g.at].feature != Pitfall {
+	if g.size > 1 || !s.all(g, Agile) || s.cells[g.at].feature != Pitfall {
 		return false
 	}
 	to := s.board.Below(g.at)
