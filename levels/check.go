@@ -149,6 +149,12 @@ func (c *checker) sides() {
 		if groups == 0 {
 			c.warn("no-figures", sd.Place, "side "+sd.Name+" has no figures and never moves")
 		}
+		switch {
+		case len(sd.Spells) > 0 && sd.Mana+sd.Income == 0:
+			c.warn("no-mana", sd.Place, "side "+sd.Name+" knows spells and has no mana to cast them: mana=N or income=N")
+		case len(sd.Spells) == 0 && sd.Mana+sd.Income > 0:
+			c.warn("no-spells", sd.Place, "side "+sd.Name+" has mana and knows no spells: spells=LIST")
+		}
 		if len(sd.Goals) == 0 {
 			c.warn("no-goal", sd.Place, "side "+sd.Name+" has no goal and wins only as the last one left")
 		}
@@ -320,12 +326,23 @@ type walker struct {
 
 func (c *checker) walker(figs []int) *walker {
 	w := &walker{c: c, way: way{fly: true, agile: true, swim: true, native: ^rules.Native(0)}}
+	dark, dragon := true, true
 	for _, k := range c.l.Figures[figs[0]].Kinds {
 		kind := c.l.Kinds[k].Kind
 		w.fly = w.fly && kind.Traits&(rules.Flying|rules.Hover) != 0
 		w.agile = w.agile && kind.Traits&rules.Agile != 0
 		w.swim = w.swim && kind.Traits&rules.Swimmer != 0
 		w.native &= kind.Native
+		dark = dark && kind.Traits&rules.Darklord != 0
+		dragon = dragon && kind.Traits&rules.Dragon != 0
+	}
+	if side := c.l.Figures[figs[0]].Side; side >= 0 && c.l.Sides[side].Darklord || dark {
+		w.native |= rules.NativeTo(rules.Darkness)
+	} else {
+		w.native |= rules.NativeTo(rules.Cloud) // home to all who are not the darklord's (HZ-13)
+	}
+	if dragon {
+		w.native |= rules.NativeTo(rules.Volcano)
 	}
 	for _, f := range figs {
 		w.start = append(w.start, c.s.Figure(rules.FigID(f)).Cell)

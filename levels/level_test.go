@@ -222,8 +222,11 @@ func TestChecks(t *testing.T) {
 		{"unused-kind", "kind bug power=1\nmap\na..k\nend\n" + figs},
 		{"unused-spell", "spell hex effect=dispel\nmap\na..k\nend\n" + figs},
 		{"unused-ability", "ability jab tier1=prone\nmap\na..k\nend\n" + figs},
+		{"no-mana", "side third spells=dispel\ngoal third slay-all\nmap\na.bk\nend\nfigure bob knight side=third at=b\n" + figs},
+		{"no-spells", "side third income=1\ngoal third slay-all\nmap\na.bk\nend\nfigure bob knight side=third at=b\n" + figs},
+		{"forbidden-start", "side third darklord\ngoal third slay-all\nlegend b cloud\nmap\na.bk\nend\nfigure bob knight side=third at=b\n" + figs},
 		{"", "ability jab tier1=prone\nkind ogre abilities=jab\nspell hex effect=summon kinds=bug\nkind bug power=1\n" +
-			"side third spells=hex\ngoal third slay-all\nmap\na.bk\nend\nfigure bob knight side=third at=b\n" + figs},
+			"side third spells=hex mana=1\ngoal third slay-all\nmap\na.bk\nend\nfigure bob knight side=third at=b\n" + figs},
 		{"unused-tag", "map\na.Ak\nend\n" + figs},
 		{"goal-unreachable", "goal heroes reach tag=A\nmap\na..k\n####\nA###\nend\n" + figs},
 		{"goal-unreachable", "goal heroes hold tag=A\nmap\na.Ak\n####\nA###\nend\n" + figs},
@@ -266,9 +269,12 @@ func TestReachableGoalsAreNotWarnedOf(t *testing.T) {
 		"goal heroes reach tag=A\nmap\na.A#k\nend\nheights\n510\nend\n",                  // pushed off a ledge
 		"goal heroes reach tag=A\nmap\na/#k\nend\nfloor 1\nmap\n#/A\nend\nlink /\n",      // up a ladder
 		"goal heroes reach tag=A\nmap\na;A#k\nend\nkind rogue native=bog traits=agile\n", // at home in the bog
-		"goal heroes reach tag=A\nmap\na~&A#k\nend\nkind rogue traits=flying\n",          // flying
-		"goal heroes reach tag=A\ntopology hex\nmap\na . # k\n # . A\nend\n",             // on hexes
-		"goal heroes escape tag=A\nmap\naA#A#k\nend\n",                                   // one exit is enough
+		"goal heroes reach tag=A\nmap\na$A#k\nend\n",                                     // a cloud is home to all but the darklord's
+		"goal heroes reach tag=A\nmap\na^A#k\nend\nkind rogue traits=dragon\n",           // as a volcano is to dragons
+		"side dark darklord\ngoal dark reach tag=A\nmap\na@Ab@k\nend\nfigure bob imp side=dark at=b\n",
+		"goal heroes reach tag=A\nmap\na~&A#k\nend\nkind rogue traits=flying\n", // flying
+		"goal heroes reach tag=A\ntopology hex\nmap\na . # k\n # . A\nend\n",    // on hexes
+		"goal heroes escape tag=A\nmap\naA#A#k\nend\n",                          // one exit is enough
 	} {
 		if ps := Check("t.txt", []byte(small+text+figs)); len(ps) > 0 {
 			t.Errorf("%q gives %v", text, ps)
