@@ -30,6 +30,9 @@ var expectations = map[string]expectation{
 	"events":   {1, 200, func(r *runner, _ string, words []string) *Failure { return r.expectEvents(&r.log, words) }},
 	"forecast": {1, 200, func(r *runner, _ string, words []string) *Failure { return r.expectForecast(words) }},
 
+	"strike": {3, 12, expectStrike}, "no-strike": {3, 3, expectStrike},
+	"rangestrike": {3, 12, expectRangestrike}, "no-rangestrike": {3, 4, expectRangestrike},
+
 	"reach": {3, 3, ofGame}, "contact": {3, 3, ofGame}, "sees": {3, 3, ofGame}, "turn": {1, 2, ofGame},
 	"phase": {1, 1, ofGame}, "winner": {1, 1, ofGame}, "pending": {1, 2, ofGame}, "mana": {2, 2, expectMana},
 }

@@ -1,0 +1,144 @@
+package script
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"wallfall/rules"
+)
+
+// two finds the two figures that a strike is about.
+func (r *runner) two(words []string) (a, b rules.FigID, f *Failure) {
+	board := r.s.Board()
+	a, b = board.FigByName(words[0]), board.FigByName(words[1])
+	if a == rules.NoFig || b == rules.NoFig {
+		return a, b, r.failf("there is no figure %q or no %q", words[0], words[1])
+	}
+	return a, b, nil
+}
+
+// refused compares the rule that a strike is refused for.
+func (r *runner) refused(what, rule string, err error) *Failure {
+	if err == nil {
+		return r.failf("expected %s to be refused for %s, and it is possible", what, rule)
+	}
+	re, ok := err.(*rules.RuleError)
+	if !ok || re.Rule.String() != rule {
+		return r.failf("expected %s to be refused for %s, and it is for %v", what, rule, err)
+	}
+	return nil
+}
+
+// expectStrike wants a strike to have such numbers: dice=6 need=4 less=1 slays=5
+// mods=HZ-05,HZ-16 carry=bob,cat penalty=bob:5:4 optional=yes, "none" for nobody.
+func expectStrike(r *runner, what string, words []string) *Failure {
+	a, b, f := r.two(words)
+	if f != nil {
+		return f
+	}
+	i, err := r.s.StrikeInfo(a, b)
+	of := fmt.Sprintf("a strike of %s at %s", words[0], words[1])
+	if what == "no-strike" {
+		return r.refused(of, words[2], err)
+	}
+	if err != nil {
+		return r.failf("expected %s to be possible: %v", of, err)
+	}
+	if f := r.numbers(of, i.Power, i.Attack, i.Defence, i.Dice, i.Need, i.Mods); f != nil {
+		return f
+	}
+	if dice, need, ok := r.s.Blow(a, b); !ok || dice != i.Dice || need != i.Need {
+		return r.failf("%s has %d dice for %d and, asked shortly, %d for %d", of, i.Dice, i.Need, dice, need)
+	}
+	var penalties []string
+	for _, p := range i.Penalties {
+		penalties = append(penalties, fmt.Sprintf("%s:%d:%d", r.figName(p.Fig), p.Dice, p.Need))
+	}
+	return r.fields(of, words[2:], map[string]string{
+		"dice": strconv.Itoa(i.Dice), "need": strconv.Itoa(i.Need), "less": strconv.Itoa(i.Less), "slays": strconv.Itoa(i.Slays),
+		"mods": modList(i.Mods), "carry": r.nameList(i.Carry), "penalty": orNone(penalties), "optional": yesNo(i.Optional),
+	})
+}
+
+// expectRangestrike is expectStrike from afar: dice=3 need=5 mods=ST-04 reach=4
+// from=0:1,2 side=left; of one that is refused it compares the rule and perhaps
+// blocked=0:2,2.
+func expectRangestrike(r *runner, what string, words []string) *Failure {
+	a, b, f := r.two(words)
+	if f != nil {
+		return f
+	}
+	i, err := r.s.RangeInfo(a, b)
+	of := fmt.Sprintf("a rangestrike of %s at %s", words[0], words[1])
+	cell := r.s.Board().FormatCell
+	have := map[string]string{"reach": strconv.Itoa(i.Reach), "from": cell(i.From), "to": cell(i.To), "blocked": cell(i.Blocked)}
+	if what == "no-rangestrike" {
+		if f := r.refused(of, words[2], err); f != nil {
+			return f
+		}
+		return r.fields(of, words[3:], have)
+	}
+	if err != nil {
+		return r.failf("expected %s to be possible: %v", of, err)
+	}
+	if f := r.numbers(of, i.Power, i.Attack, i.Defence, i.Dice, i.Need, i.Mods); f != nil {
+		return f
+	}
+	have["dice"], have["need"], have["mods"], have["side"] = strconv.Itoa(i.Dice), strconv.Itoa(i.Need), modList(i.Mods), "none"
+	if i.Along {
+		have["side"] = [2]string{"left", "right"}[i.Side]
+	}
+	return r.fields(of, words[2:], have)
+}
+
+// numbers wants the numbers of a strike to be what its modifiers add up to.
+func (r *runner) numbers(of string, power, attack, defence, dice, need int, mods []rules.Modifier) *Failure {
+	d, n := power, 4-attack+defence
+	for _, m := range mods {
+		d += m.Dice
+		n += m.Need
+	}
+	if d != dice || n != need {
+		return r.failf("%s has %d dice for %d, and what it is told to be made of comes to %d for %d: %v", of, dice, need, d, n, mods)
+	}
+	return nil
+}
+
+// fields compares key=value words with what there is.
+func (r *runner) fields(of string, words []string, have map[string]string) *Failure {
+	for _, w := range words {
+		key, want, ok := strings.Cut(w, "=")
+		got, known := have[key]
+		if !ok || !known {
+			return r.failf("%q is nothing that can be expected of %s", w, of)
+		}
+		if f := r.same("the "+key+" of "+of, want, got); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+func modList(mods []rules.Modifier) string {
+	var ids []string
+	for _, m := range mods {
+		ids = append(ids, m.Rule.String())
+	}
+	return orNone(ids)
+}
+
+func (r *runner) nameList(ids []rules.FigID) string {
+	var names []string
+	for _, id := range ids {
+		names = append(names, r.figName(id))
+	}
+	return orNone(names)
+}
+
+func orNone(list []string) string {
+	if len(list) == 0 {
+		return "none"
+	}
+	return strings.Join(list, ",")
+}
