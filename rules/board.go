@@ -19,6 +19,7 @@ type Board struct {
 	magical     []bool      // cells whose object or door never breaks
 	doors       bool        // there are doors
 	holes       bool        // there are pitfalls, or canisters, which may open some
+	touch       []uint64    // on small open boards: the neighbours one may be in contact with, a set for each cell
 	moves       []moves     // two for each kind: of other sides, of the darklord's; nil on all but small open boards
 	pit         []uint16    // which pit a cell belongs to, 0 for none (PT-01)
 	lines       []sightLine // for every two cells; nil on all but small boards

@@ -16,6 +16,7 @@ func (s *State) cellKey(c Cell) uint64 {
 // board's cells, from nothing.
 func (s *State) sumCells() {
 	s.sum, s.taken, s.lying = 0, 0, 0
+	s.ranks = [MaxSides]uint64{}
 	for c := range s.cells {
 		s.sum ^= s.cellKey(Cell(c))
 		if len(s.cells) <= 64 {
@@ -38,8 +39,14 @@ func (s *State) mark(c Cell) {
 	bit := uint64(1) << c
 	s.taken &^= bit
 	s.lying &^= bit
+	for i := range s.ranks {
+		s.ranks[i] &^= bit
+	}
 	if id := s.cells[c].fig; id != NoFig {
 		s.taken |= bit
+		if side := s.figs[id].side; side != NoSide {
+			s.ranks[side] |= bit
+		}
 		if s.figs[id].flags&prone != 0 {
 			s.lying |= bit
 		}

@@ -38,6 +38,15 @@ func (b *builder) buildMoves() {
 	}
 	s, bd := b.s, b.board
 	bd.moves = make([]moves, 2*len(bd.kinds))
+	bd.touch = make([]uint64, len(s.cells))
+	var f figure
+	for c := range Cell(len(s.cells)) {
+		for d := range Dir(bd.topo.Dirs()) {
+			if n := bd.Neighbour(c, d); n != NoCell && s.reaches(&f, &f, c, n, d) {
+				bd.touch[c] |= 1 << n
+			}
+		}
+	}
 	for k := range bd.kinds {
 		kind := &bd.kinds[k]
 		if kind.Size > 1 || kind.Traits&Object != 0 {
@@ -128,6 +137,30 @@ func (s *State) movesOf(f *figure) *moves {
 		return nil
 	}
 	return m
+}
+
+// beside gives the cells on which enemies of a figure of one cell stand that it
+// touches. ok is false where tables do not tell: the ground is not open or has
+// changed, or somebody is up in the air (BD-11).
+func (s *State) beside(f *figure) (cells uint64, ok bool) {
+	if s.board.touch == nil || s.head.altered || f.size > 1 || f.side == NoSide || f.rise != 0 {
+		return 0, false
+	}
+	if s.sides[f.side].out {
+		return 0, true
+	}
+	for i := range s.board.sides {
+		if i != int(f.side) && !s.sides[i].out {
+			cells |= s.ranks[i]
+		}
+	}
+	cells &= s.board.touch[f.at]
+	for w := cells; w != 0; w &= w - 1 {
+		if s.figs[s.cells[bits.TrailingZeros64(w)].fig].rise != 0 {
+			return 0, false
+		}
+	}
+	return cells, true
 }
 
 // flood is reach by tables.

@@ -12,6 +12,7 @@ type State struct {
 	sum   uint64           // the cells' share of the hash
 	taken uint64           // the cells with figures, on boards of 64 cells at most
 	lying uint64           // those of them with prone ones
+	ranks [MaxSides]uint64 // those of them with figures of a side
 	alive [MaxSides]uint16 // groups in play, a side's each
 	figs  []figure
 	walls []wall
@@ -198,7 +199,7 @@ func (s *State) CopyFrom(src *State) {
 	if s.work != nil {
 		s.work.listed = false
 	}
-	s.sum, s.taken, s.lying, s.alive = src.sum, src.taken, src.lying, src.alive
+	s.sum, s.taken, s.lying, s.ranks, s.alive = src.sum, src.taken, src.lying, src.ranks, src.alive
 	s.sides = src.sides
 	s.cells = append(s.cells[:0], src.cells...)
 	s.figs = append(s.figs[:0], src.figs...)

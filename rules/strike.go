@@ -1,5 +1,7 @@
 package rules
 
+import "math/bits"
+
 // The steps of opStrikes.
 const (
 	strikesBegin uint8 = iota
@@ -92,6 +94,14 @@ func (s *State) foes(id FigID, buf []FigID) []FigID {
 	if f.flags&onBoard == 0 {
 		return buf
 	}
+	if cells, ok := s.beside(f); ok {
+		for ; cells != 0; cells &= cells - 1 {
+			if g := s.cells[bits.TrailingZeros64(cells)].fig; !s.slain(&s.figs[g]) {
+				buf = append(buf, g)
+			}
+		}
+		return buf
+	}
 	s.each(f, f.at, func(c Cell) bool {
 		for d := range Dir(s.board.topo.Dirs()) {
 			n := s.board.Neighbour(c, d)
@@ -167,7 +177,16 @@ func (s *State) obliged(id FigID) bool {
 	}
 	s.needWork()
 	s.work.foes = s.foes(id, s.work.foes[:0])
-	for _, g := range s.work.foes {
+	return s.mustStrike(id, s.work.foes)
+}
+
+// mustStrike tells whether a group that may strike one of these has to: it began
+// the phase in contact and is in contact with one still (ST-01).
+func (s *State) mustStrike(id FigID, foes []FigID) bool {
+	if s.figs[id].flags&engaged == 0 {
+		return false
+	}
+	for _, g := range foes {
 		if s.inContact(id, g) {
 			return true
 		}

@@ -27,8 +27,8 @@ func (s *State) legalStrike(top *frame, buf []Action) []Action {
 			if !s.mayStrike(&s.figs[i], top.n) {
 				continue
 			}
-			must = must || s.obliged(id)
 			s.work.foes = s.foes(id, s.work.foes[:0])
+			must = must || s.mustStrike(id, s.work.foes)
 			for _, g := range s.work.foes {
 				buf = append(buf, Action{Kind: Strike, Fig: id, Other: g, To: NoCell})
 			}
@@ -69,7 +69,12 @@ func (s *State) targets(id FigID, buf []Action) []Action {
 		return buf
 	}
 	var w shot
+	reach, _ := s.far(f)
 	for i := range s.figs {
+		g := &s.figs[i]
+		if !s.opposed(f, g) || f.size == 1 && g.flags&onBoard != 0 && s.board.Dist(f.at, g.at) >= reach+int(g.size)-1 && !s.clouded(f) {
+			continue
+		}
 		if s.shoot(id, FigID(i), NoCell, -1, &w) {
 			buf = append(buf, Action{Kind: Rangestrike, Fig: id, Other: FigID(i), To: NoCell})
 		}

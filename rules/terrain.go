@@ -1,5 +1,7 @@
 package rules
 
+import "math/bits"
+
 // filled marks the terrains that fill their cell and are solid by themselves
 // (BD-06); Void is beyond the map's edge.
 var filled = [numTerrains]bool{Rock: true, Glass: true, Wood: true, Stone: true, Metal: true, Void: true}
@@ -162,6 +164,14 @@ func (s *State) Contact(a, b FigID) bool { return s.inContact(a, b) }
 func (s *State) contactWith(id FigID) FigID {
 	f := &s.figs[id]
 	if s.hidden(f) {
+		return NoFig
+	}
+	if cells, ok := s.beside(f); ok {
+		for ; cells != 0; cells &= cells - 1 {
+			if id := s.cells[bits.TrailingZeros64(cells)].fig; !s.hidden(&s.figs[id]) {
+				return id
+			}
+		}
 		return NoFig
 	}
 	found := NoFig
