@@ -188,9 +188,21 @@ type wallAnswer struct {
 }
 
 type sideAnswer struct {
-	Name    string `json:"name"`
-	Mana    int    `json:"mana"`
-	Escaped int    `json:"escaped"`
+	Name    string   `json:"name"`
+	Mana    int      `json:"mana"`
+	Escaped int      `json:"escaped"`
+	Spells  []string `json:"spells,omitempty"` // that it knows
+}
+
+// spellAnswer is a spell in play.
+type spellAnswer struct {
+	Spell string `json:"spell"`
+	Side  string `json:"side"`
+	Group string `json:"group,omitempty"`
+	Cell  string `json:"cell,omitempty"`  // it is on, or where what it holds returns
+	Turns int    `json:"turns,omitempty"` // left
+	Holds string `json:"holds,omitempty"` // a group or a structure that is off the board
+	Due   bool   `json:"due,omitempty"`   // that waits for its cell to be free
 }
 
 type stateAnswer struct {
@@ -202,6 +214,8 @@ type stateAnswer struct {
 	Sides   []sideAnswer   `json:"sides"`
 	Figures []figureAnswer `json:"figures"`
 	Walls   []wallAnswer   `json:"walls"`
+	Spells  []spellAnswer  `json:"spells,omitempty"`
+	Queue   []string       `json:"queue,omitempty"` // spells committed, as commands
 }
 
 func (q *querier) state(*request) (any, error) {
@@ -214,7 +228,17 @@ func (q *querier) state(*request) (any, error) {
 		}
 	}
 	for i := range q.lv.Sides {
-		a.Sides = append(a.Sides, sideAnswer{q.side(i), s.Mana(i), s.Escaped(i)})
+		sd := sideAnswer{Name: q.side(i), Mana: s.Mana(i), Escaped: s.Escaped(i)}
+		for _, k := range b.Sides()[i].Spells {
+			sd.Spells = append(sd.Spells, b.Spells()[k].Name)
+		}
+		a.Sides = append(a.Sides, sd)
+	}
+	for i := range s.NumCasts() {
+		a.Spells = append(a.Spells, q.spell(s.Cast(i)))
+	}
+	for i := range s.NumQueued() {
+		a.Queue = append(a.Queue, b.FormatAction(s.Queued(i)))
 	}
 	for id := range rules.FigID(s.NumFigures()) {
 		if v := s.Figure(id); !v.Reserve {
@@ -226,6 +250,20 @@ func (q *querier) state(*request) (any, error) {
 		a.Walls = append(a.Walls, wallAnswer{w.Name, b.Topology().DirName(w.Dir), q.cellNames(w.Cells)})
 	}
 	return a, nil
+}
+
+func (q *querier) spell(c rules.CastView) spellAnswer {
+	b := q.s.Board()
+	a := spellAnswer{Spell: b.Spells()[c.Spell].Name, Side: q.side(c.Side), Cell: q.cellName(c.At), Turns: c.Turns, Due: c.Due}
+	switch {
+	case c.Holds && c.Structure != rules.NoStructure:
+		a.Holds = c.Structure.String()
+	case c.Holds:
+		a.Holds = b.FigName(c.Fig)
+	default:
+		a.Group = b.FigName(c.Fig)
+	}
+	return a
 }
 
 func (q *querier) figure(v rules.FigureView) figureAnswer {

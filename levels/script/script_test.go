@@ -125,6 +125,8 @@ func TestFailuresAreFailures(t *testing.T) {
 		{"expect might ann 5", "expected ann's might 5, not 1"},
 		{"expect structure 0:1,1 town", "expected structure at 0:1,1 town, not none"},
 		{"expect mana heroes 3", "expected the mana of heroes 3, not 0"},
+		{"expect queued 1", "expected the number of spells committed 1, not 0"},
+		{"expect in-play encampment 1", `no spell is called "encampment"`},
 		{"expect mana villains 3", `no side is called "villains"`},
 		{"do end\ndefault\nexpect events includes push ann color=red", `an event has no field "color"`},
 		{"do end\ndefault\nexpect events includes push ann by=bob", `expected an event "push ann by=bob"`},
@@ -145,6 +147,27 @@ func TestFailuresAreFailures(t *testing.T) {
 			t.Errorf("%q fails for\n%v\nnot for\n%s", c.script, f, c.want)
 		case f.Line != 13+strings.Count(c.script, "\n") && !strings.Contains(c.want, "never rolled"):
 			t.Errorf("%q fails in line %d", c.script, f.Line)
+		}
+	}
+}
+
+// TestSpellsInPlay asks of spells that are known and not in play.
+func TestSpellsInPlay(t *testing.T) {
+	for line, want := range map[string]string{
+		"expect in-play encampment 0": "", "expect queued 0": "",
+		"expect in-play encampment 1":     "expected the number of encampment in play 1, not 0",
+		"expect turns encampment 1":       "expected encampment to be in play",
+		"expect exit encampment 0:0,0":    "expected encampment to be in play",
+		"expect holds encampment nobody":  "expected encampment to be in play",
+		"expect holds encampments nobody": `no spell is called "encampments"`,
+	} {
+		scs, err := Parse("t.txt", []byte("=== SP-01 : t\nside one spells=encampment\nside two\nmap\na.b\nend\nfigure ann knight side=one at=a\n"+
+			"figure bob knight side=two at=b\n---\n"+line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, f := scs[0].Run(); (f == nil) != (want == "") || f != nil && !strings.Contains(f.Error(), want) {
+			t.Errorf("%q gives %v", line, f)
 		}
 	}
 }
