@@ -91,6 +91,45 @@ func BenchmarkSight(b *testing.B) {
 	})
 }
 
+// BenchmarkBlow works out dice and number of strikes in the thick of a fight.
+func BenchmarkBlow(b *testing.B) {
+	s, err := rules.New(rulestest.Battle(), 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	s.Begin(nil)
+	r := rulestest.NewRand(3)
+	var buf []rules.Action
+	type pair struct{ a, b rules.FigID }
+	var pairs []pair
+	for len(pairs) < 6 {
+		a, ok := rulestest.Pick(r, s, &buf)
+		if !ok {
+			b.Fatal("the game is over before a fight")
+		}
+		if err := s.Apply(a, nil); err != nil {
+			b.Fatal(err)
+		}
+		pairs = pairs[:0]
+		for x := range rules.FigID(14) {
+			for y := range rules.FigID(14) {
+				if _, _, ok := s.Blow(x, y); ok {
+					pairs = append(pairs, pair{x, y})
+				}
+			}
+		}
+	}
+	b.ReportAllocs()
+	i, sum := 0, 0
+	for b.Loop() {
+		dice, need, _ := s.Blow(pairs[i].a, pairs[i].b)
+		sum += dice + need
+		if i++; i == len(pairs) {
+			i = 0
+		}
+	}
+}
+
 func BenchmarkHash(b *testing.B) {
 	onBoards(b, func(b *testing.B, s *rules.State) {
 		for b.Loop() {

@@ -6,7 +6,8 @@ package rules
 type Board struct {
 	topo        Topology
 	w, h        int
-	floors      []int  // base of each floor in cells above floor 0
+	floors      []int // base of each floor in cells above floor 0
+	places      []place
 	neighbour   []Cell // Cells()*Dirs()
 	edges       []edge // likewise
 	ground      []uint8
@@ -32,6 +33,9 @@ type Board struct {
 	objectives  [MaxTag + 1][]Cell // cells by tag
 	fingerprint uint64             // of everything above but for names, and the starting position
 }
+
+// place is a Pos without the divisions it takes to find it.
+type place struct{ floor, x, y uint8 }
 
 // edge is an Edge as seen from one of its two cells.
 type edge struct {
@@ -88,8 +92,8 @@ func (b *Board) Cell(p Pos) Cell {
 
 // Pos gives the floor, column and row of a cell that lies on the board.
 func (b *Board) Pos(c Cell) Pos {
-	n := int(c)
-	return Pos{n / (b.w * b.h), n % b.w, n / b.w % b.h}
+	p := &b.places[c]
+	return Pos{int(p.floor), int(p.x), int(p.y)}
 }
 
 // Neighbour gives the next cell in direction d, NoCell beyond the edge.

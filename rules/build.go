@@ -105,6 +105,10 @@ func (b *builder) shape() bool {
 		}
 		bd.floors = append(bd.floors, base)
 	}
+	bd.places = make([]place, n)
+	for i := range bd.places {
+		bd.places[i] = place{uint8(i / (su.Width * su.Height)), uint8(i % su.Width), uint8(i / su.Width % su.Height)}
+	}
 	bd.buildNeighbours(n)
 	b.board = bd
 	b.s = &State{board: bd, cells: make([]cell, n)}

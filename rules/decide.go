@@ -172,12 +172,15 @@ func (s *State) commands(id FigID, buf []Action) []Action {
 	}
 	buf = s.doors(id, f, buf)
 	buf = s.leaps(id, f, buf)
+	n = len(buf)
+	buf = slices.Grow(buf, dirs)[:n+dirs]
 	for d := range Dir(dirs) {
+		buf[n] = Action{Kind: Face, Fig: id, To: NoCell, Dir: d}
 		if d != f.facing {
-			buf = append(buf, Action{Kind: Face, Fig: id, To: NoCell, Dir: d})
+			n++
 		}
 	}
-	return buf
+	return buf[:n]
 }
 
 // doors appends the doors a figure can open or close (MV-04).
