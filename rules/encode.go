@@ -373,11 +373,14 @@ func (b *Board) Decode(data []byte) (*State, error) {
 	for range r.u8() {
 		s.path = append(s.path, PathStep{r.cell(s), StepKind(r.u8()), Dir(r.u8()), r.u8()})
 	}
-	if r.bad || len(r.data) > 0 || !s.sound() {
+	if r.bad || len(r.data) > 0 {
 		return nil, errDamaged
 	}
 	s.sumCells()
 	s.countGroups()
+	if !s.sound() {
+		return nil, errDamaged
+	}
 	return s, nil
 }
 
