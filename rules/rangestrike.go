@@ -164,10 +164,11 @@ func (s *State) shootAt(a, b FigID, c, n Cell, side int, w *shot) bool {
 		return found
 	}
 	var try shot
-	if s.shootAlong(a, b, c, n, 1, &try) && (!found || try.better(&w.blow)) {
-		*w, found = try, true
+	other := s.shootAlong(a, b, c, n, 1, &try)
+	if other && (!found || try.better(&w.blow)) || !found && w.miss.why == missSight {
+		*w = try // also where rock on one side leaves the other to speak for itself
 	}
-	return found
+	return found || other
 }
 
 // shootAlong works out the rangestrike along the straight line between two cells
@@ -182,7 +183,7 @@ func (s *State) shootAlong(a, b FigID, c, n Cell, side int, w *shot) bool {
 	w.miss = miss{hitAll, NoCell, NoFig}
 	w.reach = s.board.Dist(c, n) + 1
 	switch {
-	case w.reach <= 2:
+	case w.reach <= 2 || s.board.DirTo(c, n) != NoDir: // at the foot of a cliff, too
 		w.miss.why = missNear
 		return false
 	case w.reach > reach:
