@@ -68,7 +68,7 @@ func TestRulesCitedAreInTheBook(t *testing.T) {
 		tree := source(t, file)
 		ast.Inspect(tree, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok && constant.MatchString(id.Name) {
-				want(id.Name[:2]+"-"+id.Name[2:], file)
+				want(id.Name[:len(id.Name)-2]+"-"+id.Name[len(id.Name)-2:], file)
 			}
 			return true
 		})

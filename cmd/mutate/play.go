@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	_ "embed"
 	"encoding/json"
 	"errors"
@@ -46,7 +47,7 @@ func (p *plan) play(root string) (*result, error) {
 	err = first.hello(res)
 	first.stop()
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%v\n%s", err, first.said.String())
 	}
 	return res, p.share(res.fates, func() (*worker, error) { return start(player, args) })
 }
@@ -123,17 +124,19 @@ type worker struct {
 	cmd *exec.Cmd
 	in  io.WriteCloser
 	out *bufio.Scanner
+	// said is what it has to complain of; read it once it has stopped.
+	said bytes.Buffer
 }
 
 func start(player string, args []string) (*worker, error) {
 	w := &worker{cmd: exec.Command(player, args...)}
-	w.cmd.Stderr = os.Stderr
 	in, err1 := w.cmd.StdinPipe()
 	out, err2 := w.cmd.StdoutPipe()
 	if err := errors.Join(err1, err2); err != nil {
 		return nil, err
 	}
 	w.in, w.out = in, bufio.NewScanner(out)
+	w.cmd.Stderr = &w.said
 	return w, w.cmd.Start()
 }
 

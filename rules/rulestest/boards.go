@@ -79,7 +79,7 @@ func Expanse() *rules.Setup { return field(rules.Square, 128, 128, 8, 1000, 6) }
 
 func field(topo rules.Topology, w, h, floors, figs, walls int) *rules.Setup {
 	r := NewRand(7)
-	su := &rules.Setup{Topology: topo, Width: w, Height: h, Kinds: Kinds()[:6], Rounds: 50}
+	su := &rules.Setup{Topology: topo, Width: w, Height: h, Kinds: Kinds()[:6], Abilities: Abilities(), Rounds: 50}
 	for range floors {
 		fl := rules.FloorSetup{}
 		for range w * h {
@@ -124,7 +124,7 @@ func field(topo rules.Topology, w, h, floors, figs, walls int) *rules.Setup {
 // anything that moves or opens, but every terrain, heights and edges.
 func Open(r *Rand) *rules.Setup {
 	for {
-		su := &rules.Setup{Topology: rules.Topology(r.Intn(2)), Width: 4 + r.Intn(5), Height: 4 + r.Intn(5), Kinds: Battle().Kinds, Rounds: 9}
+		su := &rules.Setup{Topology: rules.Topology(r.Intn(2)), Width: 4 + r.Intn(5), Height: 4 + r.Intn(5), Kinds: Battle().Kinds, Abilities: Abilities(), Rounds: 9}
 		su.Kinds = append(su.Kinds, Kinds()...)
 		fl := rules.FloorSetup{}
 		for range su.Width * su.Height {

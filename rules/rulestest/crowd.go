@@ -11,7 +11,7 @@ import (
 // prone figures, canisters, and crushing walls of ragged shapes. It always builds.
 func Crowd(r *Rand) *rules.Setup {
 	for {
-		su := &rules.Setup{Topology: rules.Topology(r.Intn(3) / 2), Width: 5 + r.Intn(5), Height: 5 + r.Intn(4), Kinds: Kinds(), Rounds: 10}
+		su := &rules.Setup{Topology: rules.Topology(r.Intn(3) / 2), Width: 5 + r.Intn(5), Height: 5 + r.Intn(4), Kinds: Kinds(), Abilities: Abilities(), Rounds: 10}
 		su.Kinds = append(su.Kinds,
 			rules.Kind{Name: "titan", Power: 9, Skill: 4, Size: 3},
 			rules.Kind{Name: "ox", Power: 9, Skill: 6, Size: 2, Agility: 2},
