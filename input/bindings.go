@@ -116,6 +116,7 @@ func DefaultBindings() *Bindings {
 		Mute:       k(KeyM),
 		Restart:    with(nil, ModShift, KeyR),
 		Faster:     k(KeyX, PadR3),
+		Act:        with(k(KeyG), ModPad, PadX),
 	}
 	b.compile()
 	return b

@@ -32,3 +32,9 @@ func (s *State) Queued(i int) Action {
 	o := &s.queue[i]
 	return Action{Kind: Cast, N: o.spell, Fig: o.fig, Dir: Dir(o.minion), Other: o.other, M: o.minion2, To: o.to}
 }
+
+// MustStrike tells whether a group has to strike before the side that is asked
+// for its strikes may end them (ST-01).
+func (s *State) MustStrike(id FigID) bool {
+	return s.head.ask == AskStrike && s.mayStrike(&s.figs[id], s.head.asked) && s.obliged(id)
+}

@@ -163,13 +163,17 @@ func (c *Camera) CellAt(b *rules.Board, floor int, sx, sy float32) rules.Cell {
 	return best
 }
 
+// Along tells how far a vector goes in a direction.
+func Along(t rules.Topology, d rules.Dir, dx, dy float32) float32 {
+	hx, hy := heading(t, d)
+	return (hx*dx + hy*dy) / float32(math.Hypot(float64(hx), float64(hy)))
+}
+
 // DirTowards gives the direction nearest to a vector.
 func DirTowards(t rules.Topology, dx, dy float32) rules.Dir {
 	best, most := rules.NoDir, float32(-2)
 	for d := range rules.Dir(t.Dirs()) {
-		hx, hy := heading(t, d)
-		n := float32(math.Hypot(float64(hx), float64(hy)))
-		if dot := (hx*dx + hy*dy) / n; dot > most+1e-4 {
+		if dot := Along(t, d, dx, dy); dot > most+1e-4 {
 			best, most = d, dot
 		}
 	}

@@ -281,8 +281,8 @@ func TestGoldenDecision(t *testing.T) {
 		t.Fatalf("asked is %v", d.Ask)
 	}
 	b.pic.Over.Choosing = d.Fig
-	for _, a := range b.state.Legal(nil) {
-		b.pic.Over.Choices = append(b.pic.Over.Choices, a.To)
+	for i, a := range b.state.Legal(nil) {
+		b.pic.Over.Choices = append(b.pic.Over.Choices, Choice{a.To, digits(i + 1)})
 	}
 	b.golden("decision")
 }

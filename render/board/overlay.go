@@ -14,6 +14,7 @@ var (
 	reachInk   = quad.RGB(0xfff1c9)
 	hoverInk   = quad.RGB(0xffffff)
 	choiceInk  = quad.RGB(0x7ff0c0)
+	spellInk   = quad.RGB(0xd9b8ff)
 	dangerInk  = quad.RGB(0xff5a46)
 	omenInk    = quad.RGB(0xffb03a)
 	labelInk   = quad.RGB(0xfff6e0)
@@ -52,12 +53,12 @@ func (p *Picture) under(l *quad.List) {
 		}
 	}
 	for _, c := range o.Choices {
-		if p.onFloor(c) {
+		if p.onFloor(c.Cell) {
 			beat := 0.6 + 0.4*sin(p.Tick*0.1)
 			if p.Reduced {
 				beat = 1
 			}
-			p.outline(l, c, 0.04, 3, choiceInk, quad.Hatch(choiceInk.Fade(0.18*beat), choiceInk.Fade(0.4*beat), max(6, z*0.2), max(1.5, z*0.05)))
+			p.outline(l, c.Cell, 0.04, 3, choiceInk, quad.Hatch(choiceInk.Fade(0.18*beat), choiceInk.Fade(0.4*beat), max(6, z*0.2), max(1.5, z*0.05)))
 		}
 	}
 	if p.onFloor(o.Hover) {
@@ -67,8 +68,19 @@ func (p *Picture) under(l *quad.List) {
 		}
 		p.outline(l, o.Hover, 0.01, width, hoverInk.Fade(0.9), none)
 	}
+	p.exits(l)
 	for _, id := range o.Movable {
 		p.halo(l, id, labelInk.Fade(0.55), 1.5, false)
+	}
+	for _, id := range o.Must {
+		p.must(l, id)
+	}
+	for _, t := range o.Targets {
+		ink := choiceInk
+		if t.Foe {
+			ink = dangerInk
+		}
+		p.halo(l, t.Fig, ink, 3.5, true)
 	}
 	if o.Selected != rules.NoFig {
 		p.halo(l, o.Selected, hoverInk, 3, true)
@@ -77,6 +89,34 @@ func (p *Picture) under(l *quad.List) {
 		p.halo(l, o.Choosing, choiceInk, 4, true)
 	}
 	p.path(l)
+}
+
+// must brackets a figure that has to be given a command.
+func (p *Picture) must(l *quad.List, id rules.FigID) {
+	f := &p.View.Figures[id]
+	if !p.onFloor(f.Cell) {
+		return
+	}
+	x, y := p.Camera.Screen(p.centre(f, f.Cell))
+	w := p.Camera.Zoom * 0.96 * float32(f.Size)
+	t := max(2*p.Scale, p.Camera.Zoom*0.045)
+	l.Brackets(x-w/2, y-w/2, w, w, w*0.24, t, t, quad.Solid(omenInk))
+}
+
+// exits marks where what is off the board comes back (OB-07).
+func (p *Picture) exits(l *quad.List) {
+	z := p.Camera.Zoom
+	for _, m := range p.Over.Exits {
+		if !p.onFloor(m.Cell) {
+			continue
+		}
+		x, y := p.Camera.Screen(Centre(p.View.Board, m.Cell))
+		l.DashRing(x, y, z*0.42, max(1.5*p.Scale, z*0.04), 14, 0.55, quad.Solid(spellInk.Fade(0.9)))
+		l.Icon(icon.Portal, x, y, z*0.3, spellInk.Fade(0.55))
+		if m.N > 0 && z >= 20*p.Scale {
+			p.plate(l, x+z*0.3, y-z*0.3, digits(m.N), max(10*p.Scale, z*0.2), spellInk)
+		}
+	}
 }
 
 // halo rings a figure.
@@ -139,6 +179,7 @@ func (p *Picture) plate(l *quad.List, x, y float32, text string, size float32, i
 func (p *Picture) labels(l *quad.List) {
 	o := &p.Over
 	z := p.Camera.Zoom
+	p.aim(l)
 	if z >= 26*p.Scale {
 		for _, m := range o.Reach {
 			if !p.onFloor(m.Cell) || m.Cell == o.Hover {
@@ -155,11 +196,14 @@ func (p *Picture) labels(l *quad.List) {
 			}
 		}
 	}
-	for i, c := range o.Choices {
-		if p.onFloor(c) && i < 9 {
-			x, y := p.Camera.Screen(Centre(p.View.Board, c))
-			p.plate(l, x, y, digits(i+1), max(12*p.Scale, z*0.28), choiceInk)
+	for _, c := range o.Choices {
+		if p.onFloor(c.Cell) && c.Label != "" {
+			x, y := p.Camera.Screen(Centre(p.View.Board, c.Cell))
+			p.plate(l, x, y, c.Label, max(12*p.Scale, z*0.28), choiceInk)
 		}
+	}
+	for _, t := range o.Targets {
+		p.target(l, t)
 	}
 	if len(o.Path) > 1 && p.onFloor(o.Hover) {
 		x, y := p.Camera.Screen(Centre(p.View.Board, o.Hover))
@@ -168,6 +212,39 @@ func (p *Picture) labels(l *quad.List) {
 	if o.Facings != rules.NoFig {
 		p.faceWheel(l, o.Facings)
 	}
+}
+
+// target labels a figure that is offered, above its chip.
+func (p *Picture) target(l *quad.List, t Target) {
+	f := &p.View.Figures[t.Fig]
+	if t.Label == "" || !p.onFloor(f.Cell) {
+		return
+	}
+	ink := choiceInk
+	if t.Foe {
+		ink = omenInk
+	}
+	z := p.Camera.Zoom
+	x, y := p.Camera.Screen(p.centre(f, f.Cell))
+	size := max(12*p.Scale, min(z*0.22, 20*p.Scale))
+	p.plate(l, x, max(p.Camera.Area.Y0+size, y-z*0.5*float32(f.Size)), t.Label, size, ink)
+}
+
+// aim draws the arrow of what the player is about to do to somebody.
+func (p *Picture) aim(l *quad.List) {
+	o := &p.Over
+	if !p.onFloor(o.AimFrom) || !p.onFloor(o.AimTo) || o.AimFrom == o.AimTo {
+		return
+	}
+	z := p.Camera.Zoom
+	x0, y0 := p.Camera.Screen(Centre(p.View.Board, o.AimFrom))
+	x1, y1 := p.Camera.Screen(Centre(p.View.Board, o.AimTo))
+	n := float32(math.Hypot(float64(x1-x0), float64(y1-y0)))
+	ux, uy := (x1-x0)/n, (y1-y0)/n
+	w := max(3*p.Scale, z*0.09)
+	x0, y0, x1, y1 = x0+ux*z*0.34, y0+uy*z*0.34, x1-ux*z*0.3, y1-uy*z*0.3
+	l.Arrow(x0, y0, x1, y1, w+2*p.Scale, z*0.34, quad.Solid(quad.RGBA(0x1b1512c0)))
+	l.Arrow(x0, y0, x1, y1, w, z*0.28, quad.Solid(dangerInk))
 }
 
 // FaceWheel gives where the pointer picks direction d for a figure to face, in
@@ -185,7 +262,7 @@ func (p *Picture) FaceWheel(id rules.FigID, d rules.Dir) (x, y, r float32) {
 }
 
 func (p *Picture) faceWheel(l *quad.List, id rules.FigID) {
-	for d := range rules.Dir(p.View.Board.Topology().Dirs()) {
+	for _, d := range p.Over.Dirs {
 		x, y, r := p.FaceWheel(id, d)
 		hx, hy := heading(p.View.Board.Topology(), d)
 		rot := float32(math.Atan2(float64(hy), float64(hx)))

@@ -148,6 +148,9 @@ func (k *Kit) Focus() string { return k.focus }
 // SetFocus moves the focus; "" takes it away.
 func (k *Kit) SetFocus(id string) { k.focus = id }
 
+// Reveal scrolls the list that a widget of this tick is in so that it is seen.
+func (k *Kit) Reveal(id string) { k.focus, k.moved = id, true }
+
 // Pt gives n points in device pixels.
 func (k *Kit) Pt(n float32) float32 { return n * k.Scale }
 

@@ -52,7 +52,7 @@ func TestGameWholeMatch(t *testing.T) {
 				break
 			}
 		}
-		switch g.rest(); d.Probe().Int("ask") {
+		switch g.rest(); d.Probe().Text("ask") {
 		case askManeuver:
 			side, count := d.Probe().Int("side"), d.Probe().Int("count")
 			if turn%4 < 2 {
@@ -61,7 +61,7 @@ func TestGameWholeMatch(t *testing.T) {
 				d.Click("end-turn")
 			}
 			g.is("count", count+1)
-			if f := d.Probe(); f.State["over"] == false && f.Int("ask") == askManeuver && f.Int("side") == side {
+			if f := d.Probe(); f.State["over"] == false && f.Text("ask") == askManeuver && f.Int("side") == side {
 				t.Fatalf("the turn has not passed on from side %d", side)
 			}
 			if side == 0 && !sawWall {

@@ -25,13 +25,15 @@ const (
 	logDialog
 	restartDialog
 	resignDialog
+	trayDialog
 )
 
 const (
-	askNothing = iota
-	askManeuver
-	askDisplace
-	askFacing
+	askManeuver = "maneuver"
+	askDisplace = "displace"
+	askFacing   = "facing"
+	askStrike   = "strike"
+	askSpells   = "spells"
 )
 
 const (

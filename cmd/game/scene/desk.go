@@ -52,6 +52,7 @@ const (
 	logDialog
 	restartDialog
 	resignDialog
+	trayDialog
 )
 
 // The keys of records in the store.

@@ -22,6 +22,8 @@ func (p *play) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
 		p.handover(ctx)
 	case logDialog:
 		p.logBox(ctx)
+	case trayDialog:
+		p.trayBox(ctx)
 	case restartDialog:
 		if p.sure(ctx, "Start over?", "The match begins again with the same dice. What was done so far is lost.", "Start over") {
 			return p.again(ctx)

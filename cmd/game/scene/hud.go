@@ -19,8 +19,10 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	top := screen.CutTop(k.Pt(52))
 	bottom := screen.CutBottom(k.Pt(60))
-	if screen.W >= k.Pt(900) && screen.W > screen.H {
-		p.side(k, screen.CutRight(k.Pt(270)))
+	strip := screen.CutBottom(k.Pt(48))
+	p.wide = screen.W >= k.Pt(900) && screen.W > screen.H
+	if p.wide {
+		p.side(ctx, k, screen.CutRight(k.Pt(270)))
 	}
 	if p.words.board.Floors() > 1 {
 		p.floors(k, screen.CutLeft(k.Pt(62)))
@@ -32,7 +34,14 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 		p.under = p.pic.Camera.CellAt(p.words.board, p.pic.Floor, ctx.In.X, ctx.In.Y)
 	}
 	p.topBar(ctx, k, top)
+	p.strip(ctx, k, strip)
 	p.bottomBar(ctx, k, bottom)
+	if !p.wide && p.pick.spells && p.pick.list == nil && !p.tl.Busy() {
+		r := screen
+		r = r.CutRight(min(k.Pt(310), r.W*0.6)).Inset(k.Pt(4))
+		k.Panel(r)
+		p.book(ctx, k, r.Inset(k.Pt(10)))
+	}
 	p.banners(ctx, k, screen)
 	return p.dialogs(ctx, k)
 }
@@ -59,6 +68,12 @@ func (p *play) topBar(ctx *Context, k *ui.Kit, r ui.Rect) {
 		p.dialog = logDialog
 	}
 	r.CutRight(k.Pt(6))
+	if p.match.State().NumCasts() > 0 {
+		if p.click(k.Button("tray", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Portal, Tip: "Spells in play, and who is off the board"})) {
+			p.dialog = trayDialog
+		}
+		r.CutRight(k.Pt(6))
+	}
 	redo := tip("Do again", p.bind, input.Redo)
 	if !p.match.CanRedo() {
 		redo = "There is nothing to do again"
@@ -87,8 +102,11 @@ func (p *play) topBar(ctx *Context, k *ui.Kit, r ui.Rect) {
 	if n := s.Board().Rounds(); n > 0 {
 		round += fmt.Sprintf(" of %d", n)
 	}
+	if p.words.casts(shown) {
+		round = fmt.Sprintf("Mana %d · ", p.view.Mana[shown]) + round
+	}
 	w := p.fonts.Measure(font.Regular, k.Pt(14), round) + k.Pt(8)
-	k.Label(line.CutRight(min(w, line.W*0.4)), round, 14, quad.Right, k.Theme.Dim, font.Regular)
+	k.Label(line.CutRight(min(w, line.W*0.5)), round, 14, quad.Right, k.Theme.Dim, font.Regular)
 	k.Label(line, p.words.side(shown), 18, quad.Left, k.Theme.Text, font.Bold)
 	k.Label(name, "Goal: "+p.words.goals(shown), 13, quad.Left, k.Theme.Accent, font.Regular)
 }
@@ -107,15 +125,12 @@ func (p *play) bottomBar(ctx *Context, k *ui.Kit, r ui.Rect) {
 	d := p.match.State().Pending()
 	busy := p.tl.Busy()
 	gap := k.Pt(6)
-	if busy || d.Ask == rules.AskManeuver {
-		left := p.toMove()
-		asked := !busy && d.Ask == rules.AskManeuver
-		if p.click(k.Button("end-turn", r.CutRight(k.Pt(150)), "End turn", ui.Look{Icon: icon.Check, Primary: asked && left == 0, Disabled: !asked, Key: p.bind.Label(input.EndTurn)})) {
-			p.endTurn(ctx)
-		}
+	if busy || commands(d.Ask) {
+		p.endButton(ctx, k, r.CutRight(k.Pt(158)), d)
 	} else if d.Ask != rules.AskNothing {
-		if p.click(k.Button("default", r.CutRight(k.Pt(170)), "Choose for me", ui.Look{Icon: icon.Dice})) {
+		if p.click(k.Button("default", r.CutRight(k.Pt(170)), "Choose for me", ui.Look{Icon: icon.Dice, Tip: "What does its owner least harm (TN-03)"})) {
 			p.do(ctx, p.match.State().Default())
+			return
 		}
 	} else if p.click(k.Button("result", r.CutRight(k.Pt(150)), "Result", ui.Look{Icon: icon.Flag, Primary: true})) {
 		p.dialog = endDialog
@@ -144,40 +159,37 @@ func (p *play) bottomBar(ctx *Context, k *ui.Kit, r ui.Rect) {
 		}
 		r.CutRight(gap)
 	}
-	if p.selected != rules.NoFig && !busy {
-		p.commands(ctx, k, &r, gap)
-	}
-	if !busy && (d.Ask == rules.AskDisplace || d.Ask == rules.AskFacing) {
+	if !busy && (p.pick.list != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskManeuver) {
 		p.question(k, r, d)
 		return
 	}
 	p.figureLine(k, r)
 }
 
-// commands are the buttons of what the selected group can do besides moving.
-func (p *play) commands(ctx *Context, k *ui.Kit, r *ui.Rect, gap float32) {
-	for _, c := range [...]struct {
-		kind rules.ActionKind
-		id   string
-		text string
-		icon icon.ID
-	}{{rules.Capture, "capture", "Capture", icon.Flag}, {rules.Leave, "leave", "Leave", icon.Door}, {rules.Face, "turn", "Turn", icon.Restart}} {
-		if !p.can(c.kind, p.selected) {
-			continue
+// endButton ends the commands of a phase.
+func (p *play) endButton(ctx *Context, k *ui.Kit, r ui.Rect, d rules.Decision) {
+	asked := !p.tl.Busy() && p.pick.list == nil
+	look := ui.Look{Icon: icon.Check, Key: p.bind.Label(input.EndTurn), Disabled: !asked}
+	text := "End moves"
+	switch d.Ask {
+	case rules.AskManeuver:
+		look.Primary = asked && p.toMove() == 0
+	case rules.AskSpells:
+		text = "Cast no spell"
+		if n := p.match.State().NumQueued(); n > 0 {
+			text, look.Primary = "Cast "+count(n, "spell"), asked
 		}
-		w := k.Pt(108)
-		text := c.text
-		if r.W < k.Pt(330) {
-			w, text = k.Pt(46), ""
+		look.Size = 14
+	case rules.AskStrike:
+		text = "End strikes"
+		may := p.isLegal(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
+		look.Primary, look.Disabled = asked && may, !asked || !may
+		if !may {
+			look.Tip = "Those in orange brackets are in contact and must strike first (ST-01)"
 		}
-		if p.click(k.Button(c.id, r.CutRight(w), text, ui.Look{Icon: c.icon, On: c.kind == rules.Face && p.facing})) {
-			if c.kind == rules.Face {
-				p.facing = !p.facing
-			} else {
-				p.do(ctx, rules.Action{Kind: c.kind, Fig: p.selected, To: rules.NoCell})
-			}
-		}
-		r.CutRight(gap)
+	}
+	if p.click(k.Button("end-turn", r, text, look)) {
+		p.endTurn(ctx)
 	}
 }
 
@@ -200,13 +212,7 @@ func (p *play) figureLine(k *ui.Kit, r ui.Rect) {
 		return
 	}
 	s := p.match.State()
-	id := rules.NoFig
-	if h := p.pic.Over.Hover; h != rules.NoCell {
-		id = s.FigAt(h)
-	}
-	if id == rules.NoFig {
-		id = p.selected
-	}
+	id := p.subject()
 	head := r
 	line := head.CutTop(r.H / 2)
 	if id == rules.NoFig {
@@ -217,11 +223,7 @@ func (p *play) figureLine(k *ui.Kit, r ui.Rect) {
 				first = p.lines[p.told-1].text
 			}
 		case d.Ask == rules.AskManeuver:
-			n := p.toMove()
-			first = fmt.Sprintf("%d groups can still move", n)
-			if n == 1 {
-				first = "1 group can still move"
-			}
+			first = count(p.toMove(), "group") + " can still move"
 			second = "Choose a group, then where it goes"
 		}
 		k.Label(line, first, 15, quad.Left, k.Theme.Text, font.Bold)
@@ -231,6 +233,16 @@ func (p *play) figureLine(k *ui.Kit, r ui.Rect) {
 	f := s.Figure(id)
 	k.Label(line, capital(f.Name)+", "+p.kindsOf(f), 15, quad.Left, k.Theme.Text, font.Bold)
 	k.Label(head, p.stateOf(id, f), 13, quad.Left, k.Theme.Dim, font.Regular)
+}
+
+// subject gives the figure to be described: the one pointed at, or the selected.
+func (p *play) subject() rules.FigID {
+	if h := p.pic.Over.Hover; h != rules.NoCell {
+		if id := p.match.State().FigAt(h); id != rules.NoFig {
+			return id
+		}
+	}
+	return p.selected
 }
 
 // kindsOf names what a group is made of.
@@ -248,43 +260,8 @@ func (p *play) kindsOf(f rules.FigureView) string {
 	return strings.Join(names, ", ")
 }
 
-// stateOf tells how a figure stands: what is left of its move and stamina, and
-// what holds it.
-func (p *play) stateOf(id rules.FigID, f rules.FigureView) string {
-	if f.Side == rules.NoSide {
-		return "a loose object"
-	}
-	kind := p.words.board.Kinds()[f.Kind]
-	var parts []string
-	if f.Side == p.match.State().Side() && p.commandable(id) {
-		parts = append(parts, fmt.Sprintf("move %d of %d", f.Move-f.Spent, f.Move))
-	} else {
-		parts = append(parts, fmt.Sprintf("move %d", f.Move))
-	}
-	for i := range f.Minions {
-		if f.Stamina[i] > 0 {
-			parts = append(parts, fmt.Sprintf("stamina %d of %d", f.Stamina[i], kind.Stamina))
-			break
-		}
-	}
-	for i := range 16 {
-		if name := rules.TraitName(i); name != "" && kind.Traits&(1<<i) != 0 && name != "monster" {
-			parts = append(parts, name)
-		}
-	}
-	for _, c := range [...]struct {
-		on   bool
-		text string
-	}{{f.Bound, "in contact: may not move"}, {f.Prone, "prone"}, {f.InPit, "in the pit"}} {
-		if c.on {
-			parts = append(parts, c.text)
-		}
-	}
-	return strings.Join(parts, " · ")
-}
-
 // side is the panel beside the board on wide screens: the sides' goals and the log.
-func (p *play) side(k *ui.Kit, r ui.Rect) {
+func (p *play) side(ctx *Context, k *ui.Kit, r ui.Rect) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(12))
 	for i := range p.words.level.Sides {
@@ -299,14 +276,34 @@ func (p *play) side(k *ui.Kit, r ui.Rect) {
 				living++
 			}
 		}
-		k.Label(head.CutRight(k.Pt(60)), fmt.Sprintf("%d left", living), 13, quad.Right, k.Theme.Dim, font.Regular)
+		stand := fmt.Sprintf("%d left", living)
+		if p.words.casts(i) {
+			stand = fmt.Sprintf("%d mana · ", p.view.Mana[i]) + stand
+		}
+		k.Label(head.CutRight(k.Pt(118)), stand, 13, quad.Right, k.Theme.Dim, font.Regular)
 		k.Label(head, p.words.side(i), 15, quad.Left, k.Theme.Text, font.Bold)
 		r.CutTop(k.Paragraph(r, p.words.goals(i)+p.progress(i), 13, quad.Left, k.Theme.Dim, font.Regular))
 		r.CutTop(k.Pt(10))
 	}
+	rule(k, &r)
+	if p.pick.spells && p.pick.list == nil && !p.tl.Busy() {
+		p.book(ctx, k, r)
+		return
+	}
+	if id := p.subject(); id != rules.NoFig {
+		p.card(k, &r, id)
+		rule(k, &r)
+	}
+	if p.tray(k, &r, r.H*0.45) {
+		rule(k, &r)
+	}
+	p.logLines(k, r)
+}
+
+// rule draws a line across.
+func rule(k *ui.Kit, r *ui.Rect) {
 	k.List.Rect(r.X, r.Y, r.W, max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
 	r.CutTop(k.Pt(8))
-	p.logLines(k, r)
 }
 
 // progress tells how far a side is with goals that count.
@@ -355,15 +352,24 @@ func (p *play) floors(k *ui.Kit, area ui.Rect) {
 }
 
 // question says what must be decided, by whom and why, in the bar below the
-// board, where it covers none of the cells that are offered.
+// board, where it covers none of the cells that are offered; and what comes of
+// the answer that is pointed at.
 func (p *play) question(k *ui.Kit, r ui.Rect, d rules.Decision) {
 	chip := r.CutLeft(k.Pt(40))
 	x, y := chip.Mid()
 	board.Rim(&k.List, x, y, k.Pt(16), p.colour(d.Side))
 	r.CutLeft(k.Pt(6))
 	text := p.words.ask(d)
+	if p.pick.list != nil {
+		text = p.words.asking(p.pick.list, d)
+	}
+	if q := p.pointed(); q != nil && q.final() {
+		if odds := p.odds(q.list[0]); odds != "" {
+			k.Label(r.CutBottom(r.H/2), odds, 13, quad.Left, k.Theme.Accent, font.Regular)
+		}
+	}
 	size := float32(15)
-	for size > 10 && k.TextHeight(text, size, r.W, font.Bold) > r.H {
+	for size > 9 && k.TextHeight(text, size, r.W, font.Bold) > r.H {
 		size--
 	}
 	h := k.TextHeight(text, size, r.W, font.Bold)

@@ -24,7 +24,9 @@ type play struct {
 	view  board.View
 
 	selected rules.FigID
-	facing   bool // the selected group is being turned
+	pick     picking
+	wide     bool // there is a panel beside the board
+	preview  rules.Preview
 	cursor   rules.Cell
 	onKeys   bool       // the board's cursor is used, not the pointer
 	aimed    rules.Cell // the cell a finger has tapped once
@@ -94,7 +96,7 @@ func opened(d *desk, m *session.Match, opening []rules.Event) *play {
 // resume goes on with a match where it stands.
 func resume(d *desk, m *session.Match) *play {
 	d.dialog = noDialog
-	p := &play{desk: d, match: m, selected: rules.NoFig, cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell, turnSide: -1, walking: rules.NoFig}
+	p := &play{desk: d, match: m, selected: rules.NoFig, pick: picking{at: -1}, cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell, turnSide: -1, walking: rules.NoFig}
 	p.words = words{m.Level(), m.State().Board()}
 	p.view.Show(m.State())
 	p.pic = board.Picture{View: &p.view, Timeline: &p.tl, Fonts: d.fonts, Over: board.NoOverlay()}
@@ -205,7 +207,7 @@ func (p *play) finish() {
 // atRest catches up with what only the moving picture holds back.
 func (p *play) atRest() {
 	p.told, p.walking = len(p.lines), rules.NoFig
-	if d := p.match.State().Pending(); d.Ask == rules.AskDisplace || d.Ask == rules.AskFacing {
+	if d := p.match.State().Pending(); !commands(d.Ask) && d.Fig != rules.NoFig {
 		p.show(p.view.Figures[d.Fig].Cell)
 	}
 }
@@ -227,25 +229,37 @@ func (p *play) fresh() {
 	p.legal = s.Legal(p.legal)
 	p.forecast.Read(s, &p.room, &p.log)
 	p.aimed = rules.NoCell
-	if d := s.Pending(); d.Ask != rules.AskManeuver || p.selected != rules.NoFig && !p.commandable(p.selected) {
-		p.selected, p.facing = rules.NoFig, false
+	p.pick.reset()
+	d := s.Pending()
+	if !commands(d.Ask) || p.selected != rules.NoFig && !p.commandable(p.selected) {
+		p.selected = rules.NoFig
 	}
+	if d.Ask == rules.AskStrike && p.selected == rules.NoFig {
+		p.selected = p.only()
+	}
+	p.pick.spells = d.Ask == rules.AskSpells
+}
+
+// only gives the one group that can be given a command, NoFig when there are
+// several or none.
+func (p *play) only() rules.FigID {
+	id := rules.NoFig
+	for _, a := range p.legal {
+		if a.Fig == rules.NoFig || a.Fig == id {
+			continue
+		}
+		if id != rules.NoFig {
+			return rules.NoFig
+		}
+		id = a.Fig
+	}
+	return id
 }
 
 // commandable tells whether a group can still be given a command.
 func (p *play) commandable(id rules.FigID) bool {
 	for _, a := range p.legal {
 		if a.Fig == id {
-			return true
-		}
-	}
-	return false
-}
-
-// can tells whether a group may be given a command of a kind.
-func (p *play) can(kind rules.ActionKind, id rules.FigID) bool {
-	for _, a := range p.legal {
-		if a.Kind == kind && a.Fig == id {
 			return true
 		}
 	}
@@ -307,9 +321,11 @@ func (p *play) rewound() {
 func (p *play) Update(ctx *Context) (Scene, error) {
 	p.advance(ctx)
 	free := p.dialog == noDialog // what closes a dialog does nothing else
+	p.offer()
 	k := p.begin(ctx, false)
 	next, err := p.hud(ctx, k)
 	if free && p.dialog == noDialog {
+		p.offer()
 		p.steer(ctx)
 		p.answer(ctx)
 	}
@@ -560,8 +576,29 @@ func (p *play) Probe() probe.Frame {
 		hot = append(hot, p.spot("figure:"+b.FigName(rules.FigID(i)), f.Cell))
 	}
 	for _, a := range p.legal {
-		if a.To != rules.NoCell && b.Pos(a.To).Floor == p.pic.Floor && (a.Fig == p.selected || d.Ask == rules.AskDisplace) {
+		if a.Kind != rules.Cast && a.To != rules.NoCell && a.Fig == p.selected && p.pick.list == nil && b.Pos(a.To).Floor == p.pic.Floor {
 			hot = append(hot, p.spot("cell:"+b.FormatCell(a.To), a.To))
+		}
+	}
+	var options []string
+	for i := range p.pick.opts {
+		o := &p.pick.opts[i]
+		switch {
+		case o.dir != rules.NoDir:
+			x, y, r := p.pic.FaceWheel(o.fig, o.dir)
+			id := "dir:" + b.Topology().DirName(o.dir)
+			hot = append(hot, probe.Hot{ID: id, X: x - r/2, Y: y - r/2, W: r, H: r})
+			options = append(options, id)
+		case o.fig != rules.NoFig:
+			options = append(options, "figure:"+b.FigName(o.fig))
+		case o.cell != rules.NoCell:
+			id := "cell:" + b.FormatCell(o.cell)
+			if b.Pos(o.cell).Floor == p.pic.Floor {
+				hot = append(hot, p.spot(id, o.cell))
+			}
+			options = append(options, id)
+		default:
+			options = append(options, o.id)
 		}
 	}
 	legal := make([]string, 0, min(len(p.legal), 400))
@@ -569,7 +606,8 @@ func (p *play) Probe() probe.Frame {
 		legal = append(legal, b.FormatAction(a))
 	}
 	return probe.Frame{Scene: "play", Hot: hot, State: map[string]any{
-		"level": p.match.File(), "round": s.Round(), "side": s.Side(), "ask": int(d.Ask), "asked": d.Side, "count": p.match.Count(), "hash": strconv.FormatUint(s.Hash(), 16),
+		"level": p.match.File(), "round": s.Round(), "side": s.Side(), "phase": s.Phase().String(), "ask": d.Ask.String(), "asked": d.Side,
+		"count": p.match.Count(), "hash": strconv.FormatUint(s.Hash(), 16), "options": options, "picked": len(p.pick.trail),
 		"busy": p.tl.Busy(), "over": over, "dialog": int(p.dialog), "notice": p.notice, "floor": p.pic.Floor,
 		"selected": b.FigName(p.selected), "legal": legal, "lines": len(p.lines), "zoom": p.pic.Camera.Zoom,
 	}}

@@ -79,6 +79,12 @@ func (p *play) answer(ctx *Context) {
 		p.onKeys = false
 	}
 	d := p.match.State().Pending()
+	if in.PointerUsed {
+		p.pick.at = -1
+	}
+	if !p.tl.Busy() && p.pickKey(ctx) {
+		return
+	}
 	switch {
 	case in.Fresh.Has(input.Undo) || in.Did(input.Undo):
 		p.undo(ctx)
@@ -121,84 +127,83 @@ func (p *play) answer(ctx *Context) {
 	case in.Did(input.Prev):
 		p.cycle(-1, d)
 		return
+	case in.Did(input.Act):
+		p.act(1)
+		return
 	}
 	at, sure := rules.NoCell, false
-	if d.Ask == rules.AskDisplace && !p.tl.Busy() {
-		for i := range min(len(p.legal), 9) {
-			if in.Keys.Has(input.Key1 + input.Key(i)) {
-				p.do(ctx, p.legal[i])
-				return
-			}
-		}
-	}
 	switch {
 	case in.Click && !p.kit.Over():
 		if p.tl.Busy() {
 			p.finish() // a click hurries to the end and still counts
-			d = p.match.State().Pending()
+			if d = p.match.State().Pending(); !commands(d.Ask) {
+				return // but what is asked is shown before it can be answered
+			}
+			p.offer()
 		}
-		if p.wheelClick(ctx, d) {
+		if o := p.arrowAt(in.X, in.Y); o != nil {
+			p.take(ctx, *o)
 			return
 		}
 		at = p.pic.Camera.CellAt(b, p.pic.Floor, in.X, in.Y)
 		// A finger has no hovering: the first tap shows, the second acts.
 		sure = !in.Touch || at == p.aimed
 	case in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip):
-		if d.Ask == rules.AskFacing || p.facing {
-			p.confirmFacing(ctx, d)
+		if p.tl.Busy() {
+			p.finish()
+			return
+		}
+		if o := p.chosen(); o != nil {
+			p.take(ctx, *o)
 			return
 		}
 		at, sure = p.cursor, true
 	}
 	if at == rules.NoCell {
 		if in.Click && !p.kit.Over() {
-			p.selected, p.facing, p.aimed = rules.NoFig, false, rules.NoCell
+			p.unselect()
 		}
 		return
 	}
 	p.use(ctx, d, at, sure)
 }
 
-// use acts on a cell: answers a decision, selects a group, or sends the
+// commands tells whether a side is to give commands, as in the phases of its
+// turn, rather than to answer a question.
+func commands(a rules.Ask) bool {
+	return a == rules.AskManeuver || a == rules.AskStrike || a == rules.AskSpells
+}
+
+// use acts on a cell: picks what is offered there, selects a group, or sends the
 // selected one there.
 func (p *play) use(ctx *Context, d rules.Decision, at rules.Cell, sure bool) {
 	s := p.match.State()
-	switch d.Ask {
-	case rules.AskDisplace:
-		if p.tl.Busy() {
-			p.finish() // what is asked is shown before it can be answered
+	if o := p.optionAt(at); o != nil {
+		if !sure {
+			p.aimed = at
+			p.player.Play(sound.Hover, 0, 1)
 			return
 		}
-		for _, a := range p.legal {
-			if a.Kind == rules.Displace && p.covers(a.To, d.Fig, at) {
-				p.do(ctx, a)
-				return
-			}
-		}
-		p.refuse(ctx, p.words.fig(d.Fig)+" can only go to one of the marked cells.")
-		return
-	case rules.AskManeuver:
-	default:
+		p.take(ctx, *o)
 		return
 	}
-	if p.selected != rules.NoFig {
-		for _, kind := range [...]rules.ActionKind{rules.Move, rules.Door} {
-			a := rules.Action{Kind: kind, Fig: p.selected, To: at}
-			if p.isLegal(a) {
-				if !sure {
-					p.aimed = at
-					p.player.Play(sound.Hover, 0, 1)
-					return
-				}
-				p.do(ctx, a)
-				p.aimed = rules.NoCell
-				return
-			}
+	switch {
+	case d.Ask == rules.AskNothing:
+		return
+	case p.pick.list != nil || !commands(d.Ask):
+		if id := s.FigAt(at); p.pick.list != nil && id != rules.NoFig && id != p.selected && p.commandable(id) {
+			p.choose(ctx, id) // another group is told something else instead
+			return
 		}
+		p.refuse(ctx, p.words.missed(d, p.pick.opts))
+		return
 	}
 	id := s.FigAt(at)
-	if id == rules.NoFig || id == p.selected {
-		if p.selected != rules.NoFig && id == rules.NoFig {
+	if p.selected != rules.NoFig && d.Ask == rules.AskManeuver {
+		if p.send(ctx, at, sure) {
+			return
+		}
+		if id == rules.NoFig {
 			if err := s.Check(rules.Action{Kind: rules.Move, Fig: p.selected, To: at}); err != nil && sure {
 				p.refuse(ctx, err.Error())
 				p.aimed = rules.NoCell
@@ -207,22 +212,63 @@ func (p *play) use(ctx *Context, d rules.Decision, at rules.Cell, sure bool) {
 			p.aimed = at
 			return
 		}
-		p.selected, p.facing = rules.NoFig, false
+	}
+	if id != rules.NoFig && p.selected != rules.NoFig && d.Ask == rules.AskStrike && !p.commandable(id) {
+		p.refuse(ctx, p.words.missed(d, p.pick.opts)+p.whyNot(p.selected, id))
+		return
+	}
+	if id == rules.NoFig || id == p.selected {
+		p.unselect()
 		return
 	}
 	p.choose(ctx, id)
 }
 
+// whyNot tells why a group cannot strike somebody.
+func (p *play) whyNot(id, at rules.FigID) string {
+	if err := p.match.State().Check(rules.Action{Kind: rules.Strike, Fig: id, Other: at, To: rules.NoCell}); err != nil {
+		return " " + capital(err.Error())
+	}
+	return ""
+}
+
+// send has the selected group move to a cell or use the door there; it tells
+// whether it can.
+func (p *play) send(ctx *Context, at rules.Cell, sure bool) bool {
+	for _, kind := range [...]rules.ActionKind{rules.Move, rules.Door} {
+		a := rules.Action{Kind: kind, Fig: p.selected, To: at}
+		if !p.isLegal(a) {
+			continue
+		}
+		if !sure {
+			p.aimed = at
+			p.player.Play(sound.Hover, 0, 1)
+			return true
+		}
+		p.do(ctx, a)
+		p.aimed = rules.NoCell
+		return true
+	}
+	return false
+}
+
+// unselect lets go of the selected group.
+func (p *play) unselect() {
+	p.selected, p.aimed = rules.NoFig, rules.NoCell
+	p.pick.reset()
+}
+
 // choose selects a group, or tells why it has no command to take.
 func (p *play) choose(ctx *Context, id rules.FigID) {
-	p.facing, p.aimed = false, rules.NoCell
+	p.aimed = rules.NoCell
+	p.pick.reset()
 	if p.commandable(id) {
 		p.selected, p.notice = id, ""
 		p.player.Play(sound.Select, 0, 1)
 		return
 	}
 	f := p.match.State().Figure(id)
-	if f.Side == p.match.State().Side() {
+	if p.match.State().Pending().Ask == rules.AskManeuver && f.Side == p.match.State().Side() {
 		if err := p.match.State().Check(rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (f.Facing + 1) % rules.Dir(p.words.board.Topology().Dirs())}); err != nil {
 			p.refuse(ctx, err.Error())
 		}
@@ -256,9 +302,9 @@ func (p *play) skip(ctx *Context) {
 	p.guard = ctx.Tick + 20
 }
 
-// endTurn ends the maneuver of the side to move.
+// endTurn ends the commands of a phase: spells, moves or strikes.
 func (p *play) endTurn(ctx *Context) {
-	if p.match.State().Pending().Ask != rules.AskManeuver {
+	if !commands(p.match.State().Pending().Ask) {
 		p.refuse(ctx, "Something must be decided first.")
 		return
 	}
@@ -270,34 +316,33 @@ func (p *play) backOut() {
 	switch {
 	case p.aimed != rules.NoCell:
 		p.aimed = rules.NoCell
-	case p.facing:
-		p.facing = false
+	case p.pick.at >= 0:
+		p.pick.at = -1
+	case p.backUp():
 	case p.selected != rules.NoFig:
-		p.selected = rules.NoFig
+		p.unselect()
 	default:
 		p.dialog = menuDialog
 	}
 }
 
-// cycle selects the next group that can move, or goes to the next cell a
-// decision offers.
+// act goes to the next of the selected group's buttons.
+func (p *play) act(by int) {
+	p.finish()
+	p.offer()
+	p.onKeys = true
+	p.step(by)
+}
+
+// cycle selects the next group that can be given a command, or goes to the next
+// thing that can be picked.
 func (p *play) cycle(by int, d rules.Decision) {
 	p.finish()
+	p.offer()
 	p.onKeys = true
-	if d.Ask == rules.AskDisplace {
-		at := -1
-		for i, a := range p.legal {
-			if a.To == p.cursor {
-				at = i
-			}
-		}
-		if n := len(p.legal); n > 0 {
-			p.cursor = p.legal[((at+by)%n+n)%n].To
-			p.show(p.cursor)
-		}
-		return
-	}
-	if d.Ask != rules.AskManeuver {
+	d = p.match.State().Pending()
+	if p.pick.list != nil || d.Ask != rules.AskManeuver && (d.Ask != rules.AskStrike || p.aims()) {
+		p.step(by)
 		return
 	}
 	n := p.match.State().NumFigures()
@@ -308,13 +353,20 @@ func (p *play) cycle(by int, d rules.Decision) {
 	for range n {
 		at = ((at+by)%n + n) % n
 		if p.commandable(rules.FigID(at)) {
-			p.selected, p.facing = rules.FigID(at), false
+			p.unselect()
+			p.selected = rules.FigID(at)
 			p.cursor = p.view.Figures[at].Cell
 			p.show(p.cursor)
 			p.player.Play(sound.Select, 0, 1)
 			return
 		}
 	}
+}
+
+// aims tells whether the selected group's targets are gone through by keys
+// already: the board's cursor is on one of them.
+func (p *play) aims() bool {
+	return p.selected != rules.NoFig && p.pick.at >= 0
 }
 
 // show brings a cell into sight.
@@ -341,12 +393,16 @@ func (p *play) moveCursor(ctx *Context) {
 	if dx == 0 && dy == 0 {
 		return
 	}
-	if p.match.State().Pending().Ask == rules.AskFacing || p.facing {
-		p.pic.Over.FaceHover = board.DirTowards(b.Topology(), dx, dy)
-		p.onKeys = true
+	p.onKeys = true
+	switch {
+	case p.turning() != rules.NoFig:
+		p.aimDir(dx, dy)
+		return
+	case p.pick.buttons():
+		p.step(map[bool]int{true: 1, false: -1}[dx+dy > 0])
 		return
 	}
-	p.onKeys = true
+	p.pick.at = -1
 	if p.cursor == rules.NoCell || b.Pos(p.cursor).Floor != p.pic.Floor {
 		p.cursor = b.Cell(rules.Pos{Floor: p.pic.Floor, X: b.Width() / 2, Y: b.Height() / 2})
 		if p.selected != rules.NoFig {
@@ -363,116 +419,139 @@ func (p *play) moveCursor(ctx *Context) {
 	}
 }
 
-// facingOf gives who is to be turned now, NoFig for nobody.
-func (p *play) facingOf(d rules.Decision) rules.FigID {
-	switch {
-	case d.Ask == rules.AskFacing && !p.tl.Busy():
-		return d.Fig
-	case p.facing:
-		return p.selected
-	}
-	return rules.NoFig
-}
-
-// wheelClick answers a click on the wheel of directions; it tells whether there was one.
-func (p *play) wheelClick(ctx *Context, d rules.Decision) bool {
-	id := p.facingOf(d)
-	if id == rules.NoFig {
-		return false
-	}
-	for dir := range rules.Dir(p.words.board.Topology().Dirs()) {
-		x, y, r := p.pic.FaceWheel(id, dir)
-		if (ctx.In.X-x)*(ctx.In.X-x)+(ctx.In.Y-y)*(ctx.In.Y-y) <= r*r {
-			p.turn(ctx, d, id, dir)
-			return true
+// aimDir rings the offered direction nearest to where keys or stick point.
+func (p *play) aimDir(dx, dy float32) {
+	t := p.words.board.Topology()
+	best, most := rules.NoDir, float32(-2)
+	for i := range p.pick.opts {
+		if d := p.pick.opts[i].dir; d != rules.NoDir {
+			if dot := board.Along(t, d, dx, dy); dot > most {
+				best, most = d, dot
+			}
 		}
 	}
-	return d.Ask == rules.AskFacing
+	p.pick.at = -1
+	p.pic.Over.FaceHover = best
 }
 
-func (p *play) confirmFacing(ctx *Context, d rules.Decision) {
-	if id := p.facingOf(d); id != rules.NoFig && p.pic.Over.FaceHover != rules.NoDir {
-		p.turn(ctx, d, id, p.pic.Over.FaceHover)
-	} else {
-		p.finish()
+// buttons tells whether nothing but buttons can be picked.
+func (k *picking) buttons() bool {
+	for i := range k.opts {
+		if o := &k.opts[i]; !o.button() && !o.book {
+			return false
+		}
 	}
-}
-
-func (p *play) turn(ctx *Context, d rules.Decision, id rules.FigID, dir rules.Dir) {
-	kind := rules.Face
-	if d.Ask == rules.AskFacing {
-		kind = rules.SetFacing
-	}
-	p.facing = false
-	p.pic.Over.FaceHover = rules.NoDir
-	p.do(ctx, rules.Action{Kind: kind, Fig: id, To: rules.NoCell, Dir: dir})
+	return len(k.opts) > 0
 }
 
 // overlay tells the picture what to say over the board.
 func (p *play) overlay() {
 	s := p.match.State()
 	o := &p.pic.Over
-	face := o.FaceHover
-	reach, doors, path, choices, movable := o.Reach[:0], o.Doors[:0], o.Path[:0], o.Choices[:0], o.Movable[:0]
-	*o = board.NoOverlay()
-	o.FaceHover = face
+	o.Clear()
 	d := s.Pending()
 	o.Hover, o.Cursor = p.hovered(), p.onKeys
-	busy := p.tl.Busy()
-	if p.set.Forecast && !busy && !p.facing && d.Ask == rules.AskManeuver {
-		o.Forecast = &p.forecast
-	}
-	if busy {
-		o.Reach, o.Doors, o.Path, o.Choices, o.Movable = reach, doors, path, choices, movable
+	if p.tl.Busy() {
+		o.FaceHover = rules.NoDir
 		return
 	}
-	o.Facings = p.facingOf(d)
-	if o.Facings == rules.NoFig {
-		o.FaceHover = rules.NoDir
+	p.offer()
+	p.mark(o)
+	p.exits(o)
+	if p.set.Forecast && d.Ask == rules.AskManeuver && p.pick.list == nil {
+		o.Forecast = &p.forecast
 	}
-	switch d.Ask {
-	case rules.AskDisplace:
+	if commands(d.Ask) {
+		p.showCommands(o, d)
+	} else {
 		o.Choosing = d.Fig
-		for _, a := range p.legal {
-			choices = append(choices, a.To)
+	}
+	p.showAim(o)
+}
+
+// showCommands shows who can be given a command, and how far the selected group
+// can go.
+func (p *play) showCommands(o *board.Overlay, d rules.Decision) {
+	s := p.match.State()
+	last := rules.NoFig
+	for _, a := range p.legal {
+		if a.Fig == rules.NoFig || a.Fig == last || d.Ask == rules.AskSpells {
+			continue
 		}
-	case rules.AskManeuver:
-		last := rules.NoFig
-		for _, a := range p.legal {
-			if a.Fig != rules.NoFig && a.Fig != last && p.selected == rules.NoFig {
-				movable = append(movable, a.Fig)
-				last = a.Fig
-			}
-		}
-		o.Selected = p.selected
-		// Without a selection the figure pointed at shows how far it could go.
-		who := p.selected
-		if who == rules.NoFig && o.Hover != rules.NoCell {
-			who = s.FigAt(o.Hover)
-		}
-		if who != rules.NoFig && !p.facing {
-			s.Reach(who, &p.reach)
-			for _, c := range p.reach.Cells() {
-				reach = append(reach, board.Mark{Cell: c, N: p.reach.Cost(c)})
-			}
-		}
-		if p.selected != rules.NoFig && !p.facing {
-			for _, a := range p.legal {
-				if a.Kind == rules.Door && a.Fig == p.selected {
-					doors = append(doors, a.To)
-				}
-			}
-			if cost := p.reach.Cost(o.Hover); cost > 0 {
-				p.path = p.reach.Path(o.Hover, p.path)
-				path = append(path, p.view.Figures[p.selected].Cell)
-				for _, st := range p.path {
-					path = append(path, st.To)
-				}
-				o.PathCost = cost
-			}
+		last = a.Fig
+		switch {
+		case d.Ask == rules.AskStrike && s.MustStrike(a.Fig):
+			o.Must = append(o.Must, a.Fig)
+		case p.selected == rules.NoFig:
+			o.Movable = append(o.Movable, a.Fig)
 		}
 	}
-	o.Reach, o.Doors, o.Path, o.Choices, o.Movable = reach, doors, path, choices, movable
+	o.Selected = p.selected
+	if d.Ask != rules.AskManeuver || p.pick.list != nil {
+		return
+	}
+	// Without a selection the figure pointed at shows how far it could go.
+	who := p.selected
+	if who == rules.NoFig && o.Hover != rules.NoCell {
+		who = s.FigAt(o.Hover)
+	}
+	if who == rules.NoFig {
+		return
+	}
+	s.Reach(who, &p.reach)
+	for _, c := range p.reach.Cells() {
+		o.Reach = append(o.Reach, board.Mark{Cell: c, N: p.reach.Cost(c)})
+	}
+	if p.selected == rules.NoFig {
+		return
+	}
+	for _, a := range p.legal {
+		if a.Kind == rules.Door && a.Fig == p.selected {
+			o.Doors = append(o.Doors, a.To)
+		}
+	}
+	if cost := p.reach.Cost(o.Hover); cost > 0 {
+		p.path = p.reach.Path(o.Hover, p.path)
+		o.Path = append(o.Path, p.view.Figures[p.selected].Cell)
+		for _, st := range p.path {
+			o.Path = append(o.Path, st.To)
+		}
+		o.PathCost = cost
+	}
+}
+
+// showAim draws an arrow from who acts to the figure that is pointed at.
+func (p *play) showAim(o *board.Overlay) {
+	q := p.pointed()
+	if q == nil || q.fig == rules.NoFig || q.dir != rules.NoDir || len(q.list) == 0 {
+		return
+	}
+	from := q.list[0].Fig
+	if q.list[0].Kind == rules.Cast || from == rules.NoFig || from == q.fig {
+		return
+	}
+	o.AimFrom, o.AimTo = p.view.Figures[from].Cell, q.cell
+}
+
+// pointed gives the option that the player points at by any device, nil for none.
+func (p *play) pointed() *option {
+	if p.onKeys {
+		return p.chosen()
+	}
+	if at := p.hovered(); at != rules.NoCell {
+		return p.optionAt(at)
+	}
+	return nil
+}
+
+// exits marks where those off the board come back (OB-07).
+func (p *play) exits(o *board.Overlay) {
+	s := p.match.State()
+	for i := range s.NumCasts() {
+		if c := s.Cast(i); c.Holds && c.At != rules.NoCell {
+			o.Exits = append(o.Exits, board.Mark{Cell: c.At, N: c.Turns})
+		}
+	}
 }
 
 // hovered gives the cell the player points at.

@@ -62,6 +62,18 @@ func (w words) cause(e *rules.Event) string {
 		return "was struck down by " + w.fig(e.By) + ", falling"
 	case rules.ByDestroying:
 		return "was smashed"
+	case rules.ByStrike:
+		return "was slain in combat"
+	case rules.ByAbility:
+		return "was slain"
+	case rules.BySlaying:
+		return "was slain where it lay"
+	case rules.ByDispel:
+		return "is lost with the spell that held it"
+	case rules.ByLanding:
+		return "found no room to land"
+	case rules.ByVanishing:
+		return "vanishes with its spell"
 	}
 	return "is gone"
 }
@@ -85,12 +97,19 @@ func (w words) sentence(e *rules.Event) string {
 	case rules.EvWound:
 		text = fmt.Sprintf("%s is wounded (%d left)", w.fig(e.Fig), e.Left)
 	case rules.EvSlain:
-		return ""
+		if int(e.Fig) < len(w.level.Figures) && len(w.level.Figures[e.Fig].Kinds) < 2 {
+			return "" // its end is told
+		}
+		text = "One of " + w.fig(e.Fig) + " is slain"
 	case rules.EvUndying:
 		text = w.fig(e.Fig) + " will not die"
 	case rules.EvDeath:
 		text = w.fig(e.Fig) + " " + w.cause(e)
 	case rules.EvDie:
+		switch rules.Purpose(e.M) {
+		case rules.DieStrike, rules.DiePower, rules.DieCell:
+			return "" // what they come to is told
+		}
 		text = fmt.Sprintf("The die shows %d", e.N)
 		if e.Fig != rules.NoFig {
 			text = fmt.Sprintf("%s rolls %d", w.fig(e.Fig), e.N)
@@ -121,13 +140,18 @@ func (w words) sentence(e *rules.Event) string {
 	case rules.EvRupture:
 		text = "A canister bursts"
 	case rules.EvCapture:
-		text = w.fig(e.Fig) + " captures a " + w.level.Cell(w.board.Pos(e.To)).Structure.String()
+		text = w.fig(e.Fig) + " takes the structure it stands in"
 	case rules.EvLeave:
 		text = w.fig(e.Fig) + " leaves by the exit"
 	case rules.EvResign:
 		text = "The game is given up by " + w.side(int(e.Side))
 	default:
-		return ""
+		if text = w.fight(e); text == "" {
+			text = w.magic(e)
+		}
+		if text == "" {
+			return ""
+		}
 	}
 	return text + " · " + e.Rule.String()
 }
@@ -197,22 +221,4 @@ func (w words) outcome(e *rules.Event) (headline, why string) {
 		return "Victory: " + w.side(int(e.Side)), "Nobody else is left"
 	}
 	return "Victory: " + w.side(int(e.Side)), "Goal: " + w.goal(w.board.Sides()[e.Side].Goals[e.N])
-}
-
-// ask tells what a decision is about: who decides what, and why.
-func (w words) ask(d rules.Decision) string {
-	switch d.Ask {
-	case rules.AskDisplace:
-		text := fmt.Sprintf("%s: where does %s go?", w.side(d.Side), w.fig(d.Fig))
-		if d.Wall >= 0 {
-			text += fmt.Sprintf(" %s needs its cell, pushed on by the %s.", w.fig(d.By), w.wall(d.Wall))
-		}
-		return text + " (" + d.Rule.String() + ")"
-	case rules.AskFacing:
-		if d.Rule == rules.PF08 {
-			return fmt.Sprintf("%s: which way does %s face? It landed on its feet. (%s)", w.side(d.Side), w.fig(d.Fig), d.Rule)
-		}
-		return fmt.Sprintf("%s: which way does %s face as it stands up? (%s)", w.side(d.Side), w.fig(d.Fig), d.Rule)
-	}
-	return ""
 }

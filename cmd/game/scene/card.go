@@ -1,0 +1,227 @@
+package scene
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	"wallfall/assets/font"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// stateOf tells how a figure stands, in one line: what is left of its move and
+// stamina, its numbers, and what holds it.
+func (p *play) stateOf(id rules.FigID, f rules.FigureView) string {
+	var out []string
+	if f.Side != rules.NoSide {
+		out = append(out, p.moveOf(id, f))
+	}
+	out = append(out, "stamina "+staminaOf(p.words.board.Kinds(), f))
+	if f.Side != rules.NoSide {
+		out = append(out, fmt.Sprintf("power %d · skill %d", f.Power, f.Skill))
+	}
+	for _, n := range [...]struct {
+		name string
+		n    int
+	}{{"armor", f.Armor}, {"stability", f.Stability}, {"might", f.Might}, {"agility", f.Agility}} {
+		if n.n != 0 {
+			out = append(out, fmt.Sprintf("%s %d", n.name, n.n))
+		}
+	}
+	if text := p.conditions(f); text != "" {
+		out = append(out, text)
+	}
+	return strings.Join(out, " · ")
+}
+
+func (p *play) moveOf(id rules.FigID, f rules.FigureView) string {
+	if f.Side == p.match.State().Side() && f.Spent > 0 {
+		return fmt.Sprintf("move %d of %d", f.Move-f.Spent, f.Move)
+	}
+	return fmt.Sprintf("move %d", f.Move)
+}
+
+// staminaOf writes what each minion has left of what: "3/5 2/5 –".
+func staminaOf(kinds []rules.Kind, f rules.FigureView) string {
+	var out []string
+	for i := range f.Minions {
+		if f.Stamina[i] == 0 {
+			out = append(out, "–")
+			continue
+		}
+		out = append(out, fmt.Sprintf("%d/%d", f.Stamina[i], kinds[f.Kinds[i]].Stamina))
+	}
+	return strings.Join(out, " ")
+}
+
+// conditions tells what holds a figure.
+func (p *play) conditions(f rules.FigureView) string {
+	var out []string
+	for _, c := range [...]struct {
+		on   bool
+		text string
+	}{{f.Side == rules.NoSide, "a loose object"}, {f.Doomed, "slain, strikes once more"}, {f.Bound, "in contact: may not move"}, {f.Prone, "prone"},
+		{f.InPit, "in the pit"}, {f.Acted, "has acted"}, {f.Height > 0, fmt.Sprintf("%d up", f.Height)}, {f.Away, "off the board"}} {
+		if c.on {
+			out = append(out, c.text)
+		}
+	}
+	if f.Grabber != rules.NoFig {
+		out = append(out, "grabbed by "+p.words.fig(f.Grabber))
+	}
+	return strings.Join(out, " · ")
+}
+
+// sizeName writes a kind's size as levels do: 1T, 1S, 1M, 1L, 2 to 5.
+func sizeName(k *rules.Kind) string {
+	if k.Size > 1 {
+		return fmt.Sprint(k.Size)
+	}
+	return [...]string{"1T", "1S", "1M", "1L"}[min(3, max(0, k.Frame+2))]
+}
+
+// card describes a figure: its numbers as spells have changed them, its
+// minions, what it is and can do.
+func (p *play) card(k *ui.Kit, r *ui.Rect, id rules.FigID) {
+	f := p.match.State().Figure(id)
+	kind := &p.words.board.Kinds()[f.Kind]
+	head := r.CutTop(k.Pt(24))
+	chip := head.CutLeft(k.Pt(26))
+	head.CutLeft(k.Pt(6))
+	x, y := chip.Mid()
+	if f.Side != rules.NoSide {
+		board.Rim(&k.List, x, y, k.Pt(11), p.colour(f.Side))
+		k.List.Circle(x, y, k.Pt(8), quad.Solid(quad.RGB(0xf3ead6)))
+	}
+	k.List.Icon(board.IconOf(kind.Name), x, y, k.Pt(13), quad.RGB(0x2a221b))
+	k.Label(head, capital(f.Name), 16, quad.Left, k.Theme.Text, font.Bold)
+	r.CutTop(k.Paragraph(*r, p.kindsOf(f), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(3))
+	if f.Side != rules.NoSide {
+		p.numbers(k, r, f, kind)
+	}
+	p.minions(k, r, f)
+	line := func(text string, c quad.Color) {
+		if text != "" {
+			r.CutTop(k.Paragraph(*r, text, 12, quad.Left, c, font.Regular))
+		}
+	}
+	line(capital(p.words.traits(kind)), k.Theme.Dim)
+	line(p.words.abilities(f, p.words.board), k.Theme.Dim)
+	line(capital(p.conditions(f)), k.Theme.Accent)
+	r.CutTop(k.Pt(8))
+}
+
+// numbers draws the stats of a figure in two rows.
+func (p *play) numbers(k *ui.Kit, r *ui.Rect, f rules.FigureView, kind *rules.Kind) {
+	move := fmt.Sprint(f.Move)
+	if f.Spent > 0 && f.Side == p.match.State().Side() {
+		move = fmt.Sprintf("%d/%d", f.Move-f.Spent, f.Move)
+	}
+	cells := [8][2]string{{"Power", fmt.Sprint(f.Power)}, {"Skill", fmt.Sprint(f.Skill)}, {"Move", move}, {"Armor", fmt.Sprint(f.Armor)},
+		{"Might", fmt.Sprint(f.Might)}, {"Agility", fmt.Sprint(f.Agility)}, {"Stability", fmt.Sprint(f.Stability)}, {"Size", sizeName(kind)}}
+	for row := range 2 {
+		for i, c := range r.CutTop(k.Pt(36)).Columns(4, k.Pt(4)) {
+			v := cells[row*4+i]
+			c.CutBottom(k.Pt(2))
+			k.List.Rect(c.X, c.Y, c.W, c.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
+			c.CutTop(k.Pt(1))
+			k.Label(c.CutTop(c.H*0.42), v[0], 10, quad.Center, k.Theme.Dim, font.Regular)
+			k.Label(c, v[1], 15, quad.Center, k.Theme.Text, font.Bold)
+		}
+	}
+	r.CutTop(k.Pt(3))
+}
+
+// minions draws what each minion of a group has left as a bar with its number.
+func (p *play) minions(k *ui.Kit, r *ui.Rect, f rules.FigureView) {
+	kinds := p.words.board.Kinds()
+	columns := min(4, max(1, f.Minions))
+	var row []ui.Rect
+	for i := range f.Minions {
+		if i%columns == 0 {
+			row = r.CutTop(k.Pt(19)).Columns(columns, k.Pt(4))
+		}
+		full := kinds[f.Kinds[i]].Stamina
+		c := row[i%columns]
+		c.CutBottom(k.Pt(3))
+		k.List.Rect(c.X, c.Y, c.W, c.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
+		if f.Stamina[i] > 0 {
+			k.List.Rect(c.X, c.Y, max(c.W*float32(f.Stamina[i])/float32(max(1, full)), k.Pt(6)), c.H, k.Pt(4), quad.Solid(quad.RGB(0x9c3f33)))
+		}
+		k.Label(c, fmt.Sprintf("%d/%d", f.Stamina[i], full), 11, quad.Center, k.Theme.Text, font.Bold)
+	}
+	r.CutTop(k.Pt(2))
+}
+
+// tray lists the spells in play and what is off the board in them: how long,
+// where it comes back, and who is in the way. It draws nothing and gives false
+// when there are none.
+func (p *play) tray(k *ui.Kit, r *ui.Rect, room float32) bool {
+	s := p.match.State()
+	if s.NumCasts() == 0 {
+		return false
+	}
+	area := r.CutTop(min(room, p.trayHeight(k, r.W)))
+	for i := range s.NumCasts() {
+		c := s.Cast(i)
+		head, text := p.words.cast(s, c)
+		h := k.Pt(20) + k.TextHeight(text, 12, area.W-k.Pt(22), font.Regular)
+		if h > area.H+1 {
+			break
+		}
+		box := area.CutTop(h)
+		chip := box.CutLeft(k.Pt(20))
+		board.Rim(&k.List, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), p.colour(c.Side))
+		box.CutLeft(k.Pt(2))
+		k.Label(box.CutTop(k.Pt(20)), head, 13, quad.Left, k.Theme.Text, font.Bold)
+		k.Paragraph(box, text, 12, quad.Left, k.Theme.Dim, font.Regular)
+		area.CutTop(k.Pt(4))
+	}
+	r.CutTop(k.Pt(6))
+	return true
+}
+
+// trayHeight gives the height that tray would like.
+func (p *play) trayHeight(k *ui.Kit, w float32) float32 {
+	s := p.match.State()
+	h := float32(0)
+	for i := range s.NumCasts() {
+		_, text := p.words.cast(s, s.Cast(i))
+		h += k.Pt(24) + k.TextHeight(text, 12, w-k.Pt(22), font.Regular)
+	}
+	return h
+}
+
+// odds tells what an answer would come to, worked out by the rules: who falls
+// how likely, or what is certain. It is kept until the position changes.
+func (p *play) odds(a rules.Action) string {
+	k := &p.pick
+	if text, ok := k.odds[a]; ok {
+		return text
+	}
+	if k.odds == nil {
+		k.odds = map[rules.Action]string{}
+	}
+	text := ""
+	if err := p.match.State().Preview(a, &p.preview); err == nil {
+		text = p.words.preview(&p.preview)
+	}
+	k.odds[a] = text
+	return text
+}
+
+// percent writes a probability.
+func percent(r *big.Rat) string {
+	f, _ := r.Float64()
+	switch n := f * 100; {
+	case n > 0 && n < 0.5:
+		return "under 1 %"
+	case n >= 99.5 && n < 100:
+		return "over 99 %"
+	default:
+		return fmt.Sprintf("%.0f %%", n)
+	}
+}

@@ -1,0 +1,594 @@
+package scene
+
+import (
+	"fmt"
+	"strings"
+
+	"wallfall/assets/icon"
+	"wallfall/assets/sound"
+	"wallfall/input"
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// option is one thing the player can pick now: a cell or figure on the board, a
+// direction, or a button. It stands for the actions that are left once it is
+// picked; when more than one is left, the next question tells them apart.
+type option struct {
+	id   string // of a button, for tests
+	text string // of a button, or the label on the board
+	tip  string
+	icon icon.ID
+	cell rules.Cell  // where it can be picked on the board, NoCell for a button
+	fig  rules.FigID // the figure on the board that it is, NoFig for none
+	dir  rules.Dir   // the direction that it is, NoDir for none
+	list []rules.Action
+	more bool  // what is left is asked for even if it is but one action
+	mode uint8 // what it switches instead, one more than the climb; modeHold
+	on   bool  // what it switches is on
+	book bool  // it stands in the list of spells
+	foe  bool  // it does harm
+}
+
+// modeHold switches whether a forced movement breaks through what it meets.
+const modeHold = 9
+
+// button tells whether the option is one in the strip of buttons.
+func (o *option) button() bool { return o.cell == rules.NoCell && o.dir == rules.NoDir && !o.book }
+
+// final tells whether picking the option is all there is to say.
+func (o *option) final() bool { return o.mode == 0 && len(o.list) == 1 && !o.more }
+
+// part is one thing in which the answers to a question differ.
+type part uint8
+
+const (
+	partFig part = iota + 1
+	partMinion
+	partOther
+	partSecond
+	partCell
+	partDir
+	partNumber
+)
+
+// parts gives what is asked for, one after the other, to tell actions of a kind
+// apart; an action of a kind without any is a button of its own.
+func parts(k rules.ActionKind) []part {
+	switch k {
+	case rules.Displace, rules.Place, rules.Origin:
+		return []part{partCell}
+	case rules.Strike, rules.Rangestrike, rules.Target, rules.Penalty, rules.Carry, rules.SlayProne, rules.Use:
+		return []part{partOther}
+	case rules.Jump, rules.Cross, rules.Face, rules.SetFacing, rules.ForceStep:
+		return []part{partDir}
+	case rules.Distance, rules.Brace:
+		return []part{partNumber}
+	case rules.Cast:
+		return []part{partFig, partMinion, partOther, partSecond, partCell}
+	}
+	return nil
+}
+
+// value gives a part of an action as a number.
+func (x part) value(a rules.Action) int {
+	switch x {
+	case partFig:
+		return int(a.Fig)
+	case partMinion, partDir:
+		return int(a.Dir)
+	case partOther:
+		return int(a.Other)
+	case partSecond:
+		return int(a.M)
+	case partCell:
+		return int(a.To)
+	}
+	return int(a.N)
+}
+
+// open finds the part to ask for next: the first in which the actions differ, or
+// else, so that nothing happens unasked, the first that points at the board. It
+// is 0 when there is nothing to point at.
+func open(list []rules.Action) part {
+	all := parts(list[0].Kind)
+	for _, x := range all {
+		for _, a := range list {
+			if x.value(a) != x.value(list[0]) {
+				return x
+			}
+		}
+	}
+	a := list[0]
+	for _, x := range all {
+		if x == partFig && a.Fig != rules.NoFig || x == partCell && a.To != rules.NoCell ||
+			a.Kind != rules.Cast && (x == partOther || x == partDir || x == partNumber) {
+			return x
+		}
+	}
+	return 0
+}
+
+// picking is how far the player has come in saying what to do.
+type picking struct {
+	opts   []option
+	list   []rules.Action   // what is left, nil before anything was picked
+	trail  [][]rules.Action // what was left before each pick, to go back
+	at     int              // the option that keys have gone to, -1 for none
+	climb  uint8            // the way a forced movement goes: 0 level, 1 up, 2 down
+	hold   uint8            // 1: it does not break through
+	labels map[rules.Action]string
+	odds   map[rules.Action]string
+	spells bool // the list of spells is open
+}
+
+// reset forgets what was picked, since the position is another.
+func (k *picking) reset() {
+	k.list, k.trail, k.at, k.climb, k.hold = nil, k.trail[:0], -1, 0, 0
+	clear(k.labels)
+	clear(k.odds)
+}
+
+// offer works out what the player can pick now.
+func (p *play) offer() {
+	k := &p.pick
+	k.opts = k.opts[:0]
+	if p.tl.Busy() {
+		return
+	}
+	d := p.match.State().Pending()
+	switch {
+	case k.list != nil:
+		p.list(k.list, d)
+	case d.Ask == rules.AskManeuver:
+		p.commands()
+	case d.Ask == rules.AskStrike:
+		if p.selected != rules.NoFig {
+			p.list(p.of(p.selected), d)
+		}
+	case d.Ask == rules.AskSpells:
+		p.spellbook()
+	case d.Ask != rules.AskNothing:
+		p.list(p.legal, d)
+	}
+	if k.at >= len(k.opts) {
+		k.at = -1
+	}
+}
+
+// of lists what a figure may be told to do.
+func (p *play) of(id rules.FigID) (list []rules.Action) {
+	for _, a := range p.legal {
+		if a.Fig == id {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// like lists the commands of the selected group of a kind, and of the ability
+// with that number if it is one.
+func (p *play) like(kind rules.ActionKind, n uint8) (list []rules.Action) {
+	for _, a := range p.of(p.selected) {
+		if a.Kind == kind && a.N == n {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// commands offers what the selected group can do besides moving, as buttons.
+func (p *play) commands() {
+	if p.selected == rules.NoFig {
+		return
+	}
+	k := &p.pick
+	add := func(kind rules.ActionKind, n uint8, id, text, tip string, pic icon.ID) {
+		if list := p.like(kind, n); len(list) > 0 {
+			k.opts = append(k.opts, option{id: id, text: text, tip: tip, icon: pic, cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir,
+				list: list, more: parts(kind) != nil})
+		}
+	}
+	for n := range p.words.board.Abilities() {
+		a := &p.words.board.Abilities()[n]
+		add(rules.Use, uint8(n), "use:"+a.Name, p.words.name(a.Name), p.words.ability(a), icon.Push)
+	}
+	add(rules.SlayProne, 0, "slay", "Slay", "Slay someone prone and not agile beside it, for its action (FG-05)", icon.Skull)
+	st := p.words.board.Settings()
+	risk := "no risk"
+	if st.JumpRisk > 0 {
+		risk = fmt.Sprintf("falls in on a die of %d or less", st.JumpRisk)
+	}
+	add(rules.Jump, 0, "jump", "Jump", fmt.Sprintf("Over the pitfall beside it, for its action and %d of its move; %s (PF-02)", st.JumpCost, risk), icon.Arrow)
+	add(rules.Cross, 0, "cross", "Cross", "Over the pitfall beside it with care, for its action and all of its move (PF-02)", icon.Hand)
+	add(rules.Capture, 0, "capture", "Capture", "Take the structure it stands on, for its action (BD-04)", icon.Flag)
+	add(rules.Leave, 0, "leave", "Leave", "Leave the board by this exit (TN-04)", icon.Door)
+	add(rules.Face, 0, "turn", "Turn", "Turn where it stands; that ends its move (FG-06)", icon.Restart)
+}
+
+// list offers the answers to a question.
+func (p *play) list(list []rules.Action, d rules.Decision) {
+	k := &p.pick
+	var rest []rules.Action
+	var plain []option
+	for _, a := range list {
+		if parts(a.Kind) != nil {
+			rest = append(rest, a)
+		} else if a.Kind != rules.EndTurn && (d.Ask != rules.AskManeuver || k.list != nil) {
+			text, pic := p.words.answer(a, d)
+			plain = append(plain, option{id: "answer:" + strings.TrimSpace(p.words.board.FormatAction(a)), text: text, icon: pic,
+				cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir, list: []rules.Action{a}})
+		}
+	}
+	if len(rest) > 0 && rest[0].Kind == rules.ForceStep {
+		rest = p.climbs(rest)
+	}
+	if len(rest) > 0 {
+		p.ask(rest, d)
+	}
+	k.opts = append(k.opts, plain...)
+}
+
+// climbs offers the switches of a forced movement, up and down and whether it
+// breaks through, and gives the steps that are possible as they stand.
+func (p *play) climbs(list []rules.Action) (now []rules.Action) {
+	k := &p.pick
+	var climbs [3]bool
+	holds, breaks := false, false
+	for _, a := range list {
+		climbs[a.N%3] = true
+		holds, breaks = holds || a.M == 1, breaks || a.M == 0
+	}
+	for !climbs[k.climb] {
+		k.climb = (k.climb + 1) % 3
+	}
+	for n, text := range [3]string{"Level", "Up", "Down"} {
+		if climbs[n] && climbs != [3]bool{n == 0, n == 1, n == 2} {
+			k.opts = append(k.opts, option{id: "climb:" + strings.ToLower(text), text: text, icon: [3]icon.ID{icon.Arrow, icon.FloorUp, icon.FloorDown}[n],
+				cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir, mode: uint8(n + 1), on: int(k.climb) == n})
+		}
+	}
+	if holds && breaks {
+		k.opts = append(k.opts, option{id: "hold", text: "Break nothing", icon: icon.Hand, tip: "Slam into what stands in the way instead of breaking through it (FM-20)",
+			cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir, mode: modeHold, on: k.hold == 1})
+	}
+	for _, a := range list {
+		// Where there is nothing to break there is nothing to hold back from.
+		same := a
+		same.M = k.hold
+		if a.N == k.climb && (a.M == k.hold || !has(list, same)) {
+			now = append(now, a)
+		}
+	}
+	return now
+}
+
+func has(list []rules.Action, a rules.Action) bool {
+	for _, x := range list {
+		if x == a {
+			return true
+		}
+	}
+	return false
+}
+
+// ask offers the values of the next part in which actions differ.
+func (p *play) ask(list []rules.Action, d rules.Decision) {
+	k := &p.pick
+	x := open(list)
+	first := len(k.opts)
+	for _, a := range list {
+		at := -1
+		for i := first; i < len(k.opts); i++ {
+			if x.value(k.opts[i].list[0]) == x.value(a) {
+				at = i
+			}
+		}
+		if at >= 0 {
+			k.opts[at].list = append(k.opts[at].list, a)
+			continue
+		}
+		o := option{id: "answer:" + p.words.board.FormatAction(a), cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir, list: []rules.Action{a}}
+		switch x {
+		case partFig, partOther:
+			p.offerFigure(&o, a, x, d)
+		case partCell:
+			o.cell = a.To
+			if n := len(k.opts) - first + 1; n < 10 {
+				o.text = fmt.Sprint(n)
+			}
+		case partDir:
+			p.offerDir(&o, a)
+		case partNumber:
+			o.text = fmt.Sprint(a.N)
+		case partMinion:
+			o.text = p.minion(a.Fig, int(a.Dir))
+		case partSecond:
+			o.text = p.minion(a.Other, int(a.M))
+		default:
+			o.text, o.icon = p.words.answer(a, d)
+		}
+		k.opts = append(k.opts, o)
+	}
+}
+
+func (p *play) offerFigure(o *option, a rules.Action, x part, d rules.Decision) {
+	id := a.Other
+	if x == partFig {
+		id = a.Fig
+	}
+	if id == rules.NoFig {
+		o.text = "Nobody"
+		return
+	}
+	f := &p.view.Figures[id]
+	o.text = p.words.fig(id)
+	if f.Cell == rules.NoCell {
+		return
+	}
+	o.cell, o.fig = f.Cell, id
+	o.foe = f.Side != d.Side
+	o.text = p.label(a)
+}
+
+func (p *play) offerDir(o *option, a rules.Action) {
+	b := p.words.board
+	f := &p.view.Figures[a.Fig]
+	if a.Dir == rules.NoDir {
+		o.text, o.icon = "Straight up", icon.FloorUp
+		if a.N == 2 {
+			o.text, o.icon = "Straight down", icon.FloorDown
+		}
+		return
+	}
+	o.dir, o.fig = a.Dir, a.Fig
+	if f.Size > 1 || f.Cell == rules.NoCell {
+		return
+	}
+	o.cell = b.Neighbour(f.Cell, a.Dir)
+	if (a.Kind == rules.Jump || a.Kind == rules.Cross) && o.cell != rules.NoCell {
+		o.cell = b.Neighbour(o.cell, a.Dir)
+	}
+}
+
+// minion describes one of a group for a button.
+func (p *play) minion(id rules.FigID, m int) string {
+	f := &p.view.Figures[id]
+	return fmt.Sprintf("%s (%d)", p.words.board.Kinds()[f.Kinds[m]].Name, f.Stamina[m])
+}
+
+// label gives what is written beside a figure that may be picked: the dice of a
+// strike at it and what they must show.
+func (p *play) label(a rules.Action) string {
+	k := &p.pick
+	if text, ok := k.labels[a]; ok {
+		return text
+	}
+	s := p.match.State()
+	text := ""
+	switch a.Kind {
+	case rules.Strike:
+		if dice, need, ok := s.Blow(a.Fig, a.Other); ok {
+			text = dice3(dice, need)
+		}
+	case rules.Rangestrike:
+		if i, err := s.RangeInfo(a.Fig, a.Other); err == nil {
+			text = dice3(i.Dice, i.Need)
+		}
+	case rules.Penalty:
+		if d := s.Pending(); d.By != rules.NoFig {
+			if i, err := s.StrikeInfo(a.Fig, d.By); err == nil {
+				for _, x := range i.Penalties {
+					if x.Fig == a.Other {
+						text = dice3(x.Dice, x.Need)
+					}
+				}
+			}
+		}
+	}
+	if k.labels == nil {
+		k.labels = map[rules.Action]string{}
+	}
+	k.labels[a] = text
+	return text
+}
+
+// dice3 writes how many dice must show how much: "5× 4+".
+func dice3(n, need int) string { return fmt.Sprintf("%d× %d+", n, need) }
+
+// take picks an option.
+func (p *play) take(ctx *Context, o option) {
+	k := &p.pick
+	p.aimed, k.at = rules.NoCell, -1
+	p.pic.Over.FaceHover = rules.NoDir
+	switch {
+	case o.mode == modeHold:
+		k.hold ^= 1
+	case o.mode > 0:
+		k.climb = o.mode - 1
+	case o.final():
+		p.do(ctx, o.list[0])
+	case o.more && len(o.list) == 1 && open(o.list) == 0:
+		p.do(ctx, o.list[0]) // nothing to point at
+	default:
+		k.trail = append(k.trail, k.list)
+		k.list = o.list
+		p.player.Play(sound.Select, 0, 1)
+	}
+	p.offer()
+}
+
+// backUp takes the last pick back; it tells whether there was one.
+func (p *play) backUp() bool {
+	k := &p.pick
+	k.at = -1
+	n := len(k.trail)
+	if n == 0 {
+		return false
+	}
+	k.list = k.trail[n-1]
+	k.trail = k.trail[:n-1]
+	p.offer()
+	return true
+}
+
+// turning gives whose directions are offered, NoFig for nobody's.
+func (p *play) turning() rules.FigID {
+	for i := range p.pick.opts {
+		if o := &p.pick.opts[i]; o.dir != rules.NoDir {
+			return o.fig
+		}
+	}
+	return rules.NoFig
+}
+
+// optionAt finds what is picked on a cell of the board, nil for nothing.
+func (p *play) optionAt(at rules.Cell) *option {
+	for i := range p.pick.opts {
+		o := &p.pick.opts[i]
+		if o.cell == rules.NoCell {
+			continue
+		}
+		who := o.fig
+		if o.dir != rules.NoDir {
+			who = rules.NoFig
+		} else if a := o.list[0]; who == rules.NoFig && (a.Kind == rules.Displace || a.Kind == rules.Place) {
+			who = a.Fig // which would stand on all of its cells
+		}
+		if o.cell == at || who != rules.NoFig && p.covers(o.cell, who, at) {
+			return o
+		}
+	}
+	return nil
+}
+
+// arrowAt finds the arrow of a direction at a point of the screen, nil for none.
+func (p *play) arrowAt(x, y float32) *option {
+	for i := range p.pick.opts {
+		o := &p.pick.opts[i]
+		if o.dir == rules.NoDir {
+			continue
+		}
+		ax, ay, r := p.pic.FaceWheel(o.fig, o.dir)
+		if (x-ax)*(x-ax)+(y-ay)*(y-ay) <= r*r {
+			return o
+		}
+	}
+	return nil
+}
+
+// step goes to the next or previous option; a cell is shown, a button ringed.
+func (p *play) step(by int) {
+	k := &p.pick
+	n := len(k.opts)
+	if n == 0 {
+		return
+	}
+	if k.at < 0 && by < 0 {
+		k.at = 0
+	}
+	k.at = ((k.at+by)%n + n) % n
+	o := &k.opts[k.at]
+	if o.dir != rules.NoDir {
+		p.pic.Over.FaceHover = o.dir
+	} else if o.cell != rules.NoCell {
+		p.cursor = o.cell
+		p.show(o.cell)
+	}
+	p.player.Play(sound.Hover, 0, 1)
+}
+
+// chosen gives the option that keys point at: the one gone to, the direction
+// that is ringed, or what the board's cursor is on.
+func (p *play) chosen() *option {
+	k := &p.pick
+	if k.at >= 0 {
+		return &k.opts[k.at]
+	}
+	if d := p.pic.Over.FaceHover; d != rules.NoDir {
+		for i := range k.opts {
+			if k.opts[i].dir == d {
+				return &k.opts[i]
+			}
+		}
+	}
+	if p.cursor != rules.NoCell && p.onKeys {
+		return p.optionAt(p.cursor)
+	}
+	return nil
+}
+
+// pickKey answers the keys that pick an option by themselves: digits, and the
+// key that ends a turn for whatever declines. It tells whether there was one.
+func (p *play) pickKey(ctx *Context) bool {
+	k, in := &p.pick, ctx.In
+	for i := range 10 {
+		key := input.Key0 + input.Key(i)
+		if !in.Keys.Has(key) {
+			continue
+		}
+		if o := p.digit(i); o != nil {
+			p.take(ctx, *o)
+			return true
+		}
+	}
+	if in.Fresh.Has(input.EndTurn) {
+		for i := range k.opts {
+			if o := k.opts[i]; o.final() && o.list[0].Kind == rules.Pass {
+				p.take(ctx, o)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// digit finds the option that a digit picks: a number is itself, the others
+// count from 1, cells before buttons.
+func (p *play) digit(n int) *option {
+	k := &p.pick
+	for i := range k.opts {
+		if o := &k.opts[i]; len(o.list) == 1 && (o.list[0].Kind == rules.Distance || o.list[0].Kind == rules.Brace) {
+			if int(o.list[0].N) == n {
+				return o
+			}
+			if i == len(k.opts)-1 {
+				return nil
+			}
+		}
+	}
+	for _, board := range [2]bool{true, false} {
+		for i := range k.opts {
+			o := &k.opts[i]
+			if o.dir != rules.NoDir || o.book || board != (o.cell != rules.NoCell) {
+				continue
+			}
+			if n--; n == 0 {
+				return o
+			}
+		}
+	}
+	return nil
+}
+
+// mark tells the picture what can be picked.
+func (p *play) mark(o *board.Overlay) {
+	k := &p.pick
+	for i := range k.opts {
+		q := &k.opts[i]
+		switch {
+		case q.dir != rules.NoDir:
+			o.Facings, o.Dirs = q.fig, append(o.Dirs, q.dir)
+			if a := q.list[0]; a.Kind == rules.Jump || a.Kind == rules.Cross {
+				o.Choices = append(o.Choices, board.Choice{Cell: q.cell})
+			}
+		case q.fig != rules.NoFig:
+			o.Targets = append(o.Targets, board.Target{Fig: q.fig, Label: q.text, Foe: q.foe})
+		case q.cell != rules.NoCell:
+			o.Choices = append(o.Choices, board.Choice{Cell: q.cell, Label: q.text})
+		}
+	}
+	if o.Facings == rules.NoFig {
+		o.FaceHover = rules.NoDir
+	}
+}
