@@ -1,15 +1,192 @@
 package rules
 
-func (s *State) runAbility(_ *frame, _ *Log) { s.ret() }
-
-// abilities appends what a figure may use its action for on others (MV-05, FG-05).
+// abilities appends what a figure may use its action for on others (MV-05,
+// FG-05): its abilities are those of its strongest living minion.
 func (s *State) abilities(id FigID, f *figure, buf []Action) []Action {
+	for _, n := range s.board.kinds[s.lead(f)].Abilities {
+		for t := range s.figs {
+			if r, _ := s.unaimable(id, FigID(t), n); r == 0 {
+				buf = append(buf, Action{Kind: Use, Fig: id, Other: FigID(t), To: NoCell, N: uint8(n)})
+			}
+		}
+	}
 	return s.slayable(id, f, buf)
 }
 
-// act begins an ability or slays somebody prone.
+// act begins an ability, which takes the action (MV-05), or slays somebody prone.
 func (s *State) act(a Action, f *figure, log *Log) {
 	if a.Kind == SlayProne {
 		s.slayProne(a, f, log)
+		return
 	}
+	f.flags |= acted
+	s.call(frame{op: opAbility, fig: a.Fig, by: a.Other, wall: -1, n: a.N, dir: NoDir, at: NoCell, to: NoCell})
+	s.aimAt(&s.stack[len(s.stack)-1], a.Other, log)
+}
+
+// aimAt adds a target to those of an ability, in the order in which they are
+// named (FM-06).
+func (s *State) aimAt(f *frame, t FigID, log *Log) {
+	f.j++
+	s.figs[t].aimed = f.j
+	e := event(EvAbility, MV05)
+	e.Fig, e.By, e.N = f.fig, t, int16(f.n)
+	log.add(e)
+}
+
+// unaimable tells why a figure cannot aim ability n of the level at another,
+// rule 0 when it can: whom it is for, within its range, and nothing solid
+// between; what reaches one cell needs to touch (MV-05, BD-07, BD-09, BD-11).
+func (s *State) unaimable(id, t FigID, n int) (Rule, string) {
+	f, g, a := &s.figs[id], &s.figs[t], &s.board.abilities[n]
+	if id == t {
+		return MV05, "nobody uses an ability on itself"
+	}
+	if g.flags&onBoard == 0 {
+		return FM06, "that target is not on the board"
+	}
+	flat, up := s.apart(f, g)
+	switch {
+	case flat > a.Range || a.Range > 1 && up > a.Range:
+		return MV05, "that target is out of range"
+	case !s.aims(f, g, a.Aim):
+		return MV05, "it is not for such a target"
+	case a.Range == 1 && !s.beside(id, t):
+		return BD07, "a corner, a wall, a cliff or the height between keeps it from touching that target"
+	case a.Range > 1 && !s.Sees(id, t):
+		return BD09, "it does not see that target"
+	}
+	return 0, ""
+}
+
+// aims tells whether a figure is one of those that an aim allows.
+func (s *State) aims(f, g *figure, aim Aim) bool {
+	switch aim {
+	case AimEnemy:
+		return hostile(f.side, g.side)
+	case AimFriend:
+		return f.side == g.side
+	case AimObject:
+		return s.isObject(g)
+	}
+	return true
+}
+
+// apart gives how far apart two figures on the board are: on the level, between
+// their nearest cells, and in height. A body is as high as it is wide (BD-11).
+func (s *State) apart(f, g *figure) (flat, up int) {
+	b := s.board
+	flat = b.gap(b.Pos(f.at), int(f.size), b.Pos(g.at), int(g.size))
+	return flat, upright(s.feet(f), int(f.size), s.feet(g), int(g.size))
+}
+
+// upright is the distance in height between two bodies, given where their feet are
+// and how high they are.
+func upright(z, high, z2, high2 int) int {
+	return max(0, z2-(z+high-1), z-(z2+high2-1))
+}
+
+// feet is how high a figure stands above the base of the lowest floor; in a pit
+// it stands below the ground (BD-11, PT-01).
+func (s *State) feet(f *figure) int {
+	z := s.base(f.at) + s.footing(f, f.at) + s.height(f)
+	if f.flags&inPit != 0 {
+		z--
+	}
+	return z
+}
+
+// base is how high the floor of a cell lies above the lowest.
+func (s *State) base(c Cell) int { return s.board.floors[int(c)/(s.board.w*s.board.h)] }
+
+// beside tells whether two figures are next to each other with nothing between
+// that keeps them apart, enemies or not (BD-07, BD-11, HZ-15).
+func (s *State) beside(a, b FigID) bool {
+	fa, fb := &s.figs[a], &s.figs[b]
+	if fa.flags&fb.flags&onBoard == 0 {
+		return false
+	}
+	return !s.each(fa, fa.at, func(c Cell) bool {
+		for d := range Dir(s.board.topo.Dirs()) {
+			if n := s.board.Neighbour(c, d); n != NoCell && s.cells[n].fig == b && s.reaches(fa, fb, c, n, d) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// The steps of opAbility.
+const (
+	abilityAim uint8 = iota
+	abilityRoll
+	abilityNext
+)
+
+// runAbility uses ability frame.n of frame.fig: further targets are named, the
+// roll gives the tier frame.m, and the targets are dealt with one after another
+// in the order they were named (MV-05, FM-06). frame.j counts those named and
+// frame.k those dealt with.
+func (s *State) runAbility(f *frame, log *Log) {
+	g := &s.figs[f.fig]
+	a := &s.board.abilities[f.n]
+	switch f.step {
+	case abilityAim:
+		if int(f.j) >= a.Targets {
+			f.step = abilityRoll
+			return
+		}
+		s.ask(AskTarget, g.side)
+	case abilityRoll:
+		n := s.rollPower(f.fig, MV05, log)
+		if n == 0 {
+			return
+		}
+		total := int(n) + s.might(g)
+		if a.Agility {
+			total = int(n) + s.agility(g)
+		}
+		f.m = uint8(tierOf(total))
+		e := event(EvTier, MV05)
+		e.Fig, e.N, e.M = f.fig, int16(f.m), int16(total)
+		log.add(e)
+		f.step = abilityNext
+	case abilityNext:
+		if f.k >= int16(f.j) {
+			s.ret()
+			return
+		}
+		f.k++
+		t := s.target(uint8(f.k))
+		// Who is gone by now is skipped (FM-06), and so is everybody once the mover is.
+		if t == NoFig || s.figs[t].flags&g.flags&onBoard == 0 {
+			return
+		}
+		s.call(frame{op: opForce, fig: t, by: f.fig, wall: -1, dir: NoDir, at: NoCell, to: NoCell})
+	}
+}
+
+// target gives the figure that was named as number k and forgets that it was.
+func (s *State) target(k uint8) FigID {
+	for i := range s.figs {
+		if s.figs[i].aimed == k {
+			s.figs[i].aimed = 0
+			return FigID(i)
+		}
+	}
+	return NoFig
+}
+
+// furtherTargets appends the figures that an ability may be aimed at besides those
+// named already.
+func (s *State) furtherTargets(f *frame, buf []Action) []Action {
+	for t := range s.figs {
+		if s.figs[t].aimed != 0 {
+			continue
+		}
+		if r, _ := s.unaimable(f.fig, FigID(t), int(f.n)); r == 0 {
+			buf = append(buf, Action{Kind: Target, Fig: f.fig, Other: FigID(t), To: NoCell})
+		}
+	}
+	return buf
 }

@@ -18,6 +18,7 @@ type Board struct {
 	spells      []Spell
 	settings    Settings
 	magical     []bool      // cells whose object or door never breaks
+	grabs       bool        // some ability grabs
 	doors       bool        // there are doors
 	holes       bool        // there are pitfalls, or canisters, which may open some
 	touch       []uint64    // on small open boards: the neighbours one may be in contact with, a set for each cell
@@ -153,17 +154,30 @@ func (b *Board) DirTo(a, to Cell) Dir {
 // height (BD-11).
 func (b *Board) Dist(a, c Cell) int {
 	p, q := b.Pos(a), b.Pos(c)
-	flat := 0
-	if b.topo == Square {
-		flat = max(abs(p.X-q.X), abs(p.Y-q.Y))
-	} else {
-		// Axial columns: odd rows stand half a cell to the right.
-		dx := (p.X - p.Y>>1) - (q.X - q.Y>>1)
-		dy := p.Y - q.Y
-		flat = max(abs(dx), abs(dy), abs(dx+dy))
-	}
 	rise := b.floors[p.Floor] + b.Ground(a) - b.floors[q.Floor] - b.Ground(c)
-	return max(flat, abs(rise))
+	return max(b.gap(p, 1, q, 1), abs(rise))
+}
+
+// gap is the distance on the level between the nearest cells of two squares of n
+// and m cells along their sides with their corners at p and q, whatever their floors.
+func (b *Board) gap(p Pos, n int, q Pos, m int) int {
+	if b.topo == Square {
+		return max(0, q.X-p.X-n+1, p.X-q.X-m+1, q.Y-p.Y-n+1, p.Y-q.Y-m+1)
+	}
+	// Axial columns: odd rows stand half a cell to the right.
+	dx := (p.X - p.Y>>1) - (q.X - q.Y>>1)
+	dy := p.Y - q.Y
+	return max(abs(dx), abs(dy), abs(dx+dy))
+}
+
+// next gives the place one step on in direction d, on the board or beyond its edge.
+func (b *Board) next(p Pos, d Dir) Pos {
+	dx, dy := b.heading(d)
+	q := Pos{p.Floor, p.X + dx, p.Y + dy}
+	if b.topo == Hex {
+		q.X = (2*p.X + p.Y&1 + dx - q.Y&1) >> 1
+	}
+	return q
 }
 
 // FigName gives the name of a figure, "" for none.
@@ -242,17 +256,8 @@ func (b *Board) buildNeighbours(cells int) {
 	dirs := b.topo.Dirs()
 	b.neighbour = make([]Cell, cells*dirs)
 	for c := range Cell(cells) {
-		p := b.Pos(c)
 		for d := range dirs {
-			q := p
-			dx, dy := b.heading(Dir(d))
-			q.Y += dy
-			if b.topo == Hex {
-				q.X = (2*p.X + p.Y&1 + dx - q.Y&1) >> 1
-			} else {
-				q.X += dx
-			}
-			b.neighbour[int(c)*dirs+d] = b.Cell(q)
+			b.neighbour[int(c)*dirs+d] = b.Cell(b.next(b.Pos(c), Dir(d)))
 		}
 	}
 }

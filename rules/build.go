@@ -115,6 +115,10 @@ func (b *builder) shape() bool {
 	return true
 }
 
+// sturdy is the stamina of each cell of an object by its material, unless its
+// kind says otherwise; what is frailer breaks at the first damage (FM-19).
+var sturdy = [numTerrains]int{Wood: 3, Stone: 6, Metal: 9}
+
 // kinds checks the kinds and fills in their defaults (FG-02).
 func (b *builder) kinds() {
 	if len(b.su.Kinds) > 255 {
@@ -127,11 +131,11 @@ func (b *builder) kinds() {
 		if k.Move == 0 {
 			k.Move = k.Skill
 		}
-		if k.Stamina == 0 {
-			k.Stamina = max(1, k.Power)
-		}
 		if k.Size == 0 {
 			k.Size = 1
+		}
+		if k.Stamina == 0 {
+			k.Stamina = max(1, k.Power, sturdy[min(k.Material, numTerrains-1)]*k.Size*k.Size)
 		}
 		for _, n := range [...]int{k.Power, k.Skill, k.Move, k.Stamina, k.Armor, k.Agility, k.Might, k.Stability} {
 			if n < 0 || n > MaxStat {

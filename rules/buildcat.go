@@ -40,6 +40,7 @@ func (b *builder) abilities() {
 		}
 		bad := a.Range < 1 || a.Range > MaxRange || a.Targets < 1 || a.Targets > MaxGroup || a.Aim >= numAims
 		for _, t := range a.Tiers {
+			b.board.grabs = b.board.grabs || t.Grab
 			bad = bad || t.Damage < 0 || t.Damage > MaxStat || t.Force >= numForces || t.Distance < 0 || t.Distance > MaxRange ||
 				(t.Force == NoForce) != (t.Distance == 0)
 		}

@@ -155,7 +155,7 @@ func (s *State) commands(id FigID, buf []Action) []Action {
 	if f.flags&acted == 0 {
 		buf = s.abilities(id, f, buf)
 	}
-	if f.flags&(done|bound) != 0 {
+	if f.flags&(done|bound) != 0 || f.grabber != NoFig {
 		return buf
 	}
 	if s.mayLeave(f) {

@@ -83,7 +83,7 @@ func (s *State) encodeRest(w *writer) {
 	for i := range s.figs {
 		f := &s.figs[i]
 		w.u32(uint32(f.at))
-		w.buf = append(w.buf, f.side, uint8(f.facing), f.size, f.minions, f.spent, f.rolled, f.rise, f.armed)
+		w.buf = append(w.buf, f.side, uint8(f.facing), f.size, f.minions, f.spent, f.rolled, f.rise, f.aimed, f.armed)
 		w.u16(uint16(f.grabber))
 		w.u32(uint32(f.flags))
 		for _, m := range f.mods {
@@ -132,6 +132,7 @@ func (s *State) encodeRest(w *writer) {
 		w.u8(f.j)
 		w.u32(uint32(f.at))
 		w.u32(uint32(f.to))
+		w.buf = append(w.buf, f.p, f.q, f.u, f.v)
 	}
 	w.u8(uint8(len(s.path)))
 	for _, p := range s.path {
@@ -335,7 +336,7 @@ func (b *Board) Decode(data []byte) (*State, error) {
 		f.at = r.cell(s)
 		f.side, f.facing, f.size = r.side(sides), Dir(r.below(b.topo.Dirs())), r.below(MaxSize+1)
 		f.minions, f.spent = r.below(MaxGroup+1), r.u8()
-		f.rolled, f.rise, f.armed = r.u8(), r.u8(), r.u8()
+		f.rolled, f.rise, f.aimed, f.armed = r.u8(), r.u8(), r.below(MaxGroup+1), r.u8()
 		f.grabber = FigID(r.index(figs))
 		f.flags = flags(r.u32())
 		for j := range f.mods {
@@ -368,7 +369,8 @@ func (b *Board) Decode(data []byte) (*State, error) {
 		}
 		s.stack = append(s.stack, frame{op: op(r.below(numOps + 1)), step: r.u8(), dir: Dir(r.u8()), n: r.u8(),
 			fig: FigID(r.index(max(1, figs))), by: FigID(r.index(max(1, figs))), wall: r.index(max(1, len(s.walls))), k: int16(r.u16()),
-			rule: Rule(r.u16()), m: r.u8(), j: r.u8(), at: r.cell(s), to: r.cell(s)})
+			rule: Rule(r.u16()), m: r.u8(), j: r.u8(), at: r.cell(s), to: r.cell(s),
+			p: r.u8(), q: r.u8(), u: r.u8(), v: r.u8()})
 	}
 	for range r.u8() {
 		s.path = append(s.path, PathStep{r.cell(s), StepKind(r.u8()), Dir(r.u8()), r.u8()})
@@ -420,7 +422,13 @@ func (s *State) sound() bool {
 		// The last minion may lie slain while its Undying is rolled (FG-04).
 		living = living || f.flags&(doomed|loaded) != 0 || s.head.ask == AskDie && s.head.dieFor == DieUndying && s.head.dieFig == FigID(i)
 		if !living || f.at == NoCell || f.size == 0 || f.flags&(dead|left|away|reserve) != 0 ||
-			!s.each(f, f.at, func(c Cell) bool { figs--; return s.cells[c].fig == FigID(i) }) {
+			f.flags&loaded != 0 && !s.forced(FigID(i)) || !s.each(f, f.at, func(c Cell) bool {
+			if s.cells[c].fig == FigID(i) {
+				figs--
+				return true
+			}
+			return f.flags&loaded != 0 && s.cells[c].fig != NoFig // above or beneath another (FM-21)
+		}) {
 			return false
 		}
 	}
@@ -449,7 +457,7 @@ func (s *State) soundStack() bool {
 		need := &ops[f.op]
 		if need.fig && (f.fig == NoFig || figs == 0) || need.by && (f.by == NoFig || figs == 0) || need.wall && (f.wall < 0 || walls == 0 || s.walls[f.wall].n == 0) ||
 			need.at && f.at == NoCell || f.dir != NoDir && int(f.dir) >= s.board.topo.Dirs() ||
-			f.step >= need.steps || f.k < 0 || f.op == opWalk && int(f.k) > len(s.path) || (f.op == opWound || f.op == opDamage) && f.k >= MaxGroup || f.op == opStrikes && int(f.n) >= len(s.board.sides) {
+			f.step >= need.steps || f.k < 0 || f.op == opWalk && int(f.k) > len(s.path) || (f.op == opWound || f.op == opDamage) && f.k >= MaxGroup || f.op == opStrikes && int(f.n) >= len(s.board.sides) || !s.soundAbility(i) {
 			return false
 		}
 	}
@@ -477,7 +485,7 @@ func (s *State) soundStack() bool {
 	case AskSpells, AskSeize:
 		return asked && s.soundSpell(top)
 	case AskPlace:
-		return asked && (top.op == opLand || top.op == opHop) && len(s.places(top, nil)) > 0
+		return asked && (top.op == opLand && top.step == landAsk && onTop || top.op == opHop) && len(s.places(top, nil)) > 0
 	case AskDrop:
 		return asked && onTop && top.op == opPush && top.step == pushAsk && top.wall >= 0 && walls > 0
 	}
@@ -490,7 +498,7 @@ func (s *State) soundDie(top *frame, onTop bool) bool {
 	case DieRupture:
 		return top.op == opRupture
 	case DieUndying:
-		return onTop && (top.op == opWound || top.op == opDamage)
+		return onTop && (top.op == opWound || top.op == opDamage || top.op == opForce)
 	case DieFall:
 		return onTop && top.op == opFall
 	case DieStand:

@@ -24,7 +24,7 @@ func (s *State) explain(a Action) error {
 	}
 	switch a.Kind {
 	case Move, Door, Face, Capture, Leave:
-	case Jump, Cross, SlayProne:
+	case Jump, Cross, SlayProne, Use:
 	case EndTurn:
 		return &RuleError{TN02, "this is no well-formed command"}
 	default:
@@ -46,6 +46,10 @@ func (s *State) explain(a Action) error {
 		return s.explainCapture(f, name)
 	case a.Kind == SlayProne:
 		return s.explainSlay(a, f, name)
+	case a.Kind == Use:
+		return s.explainUse(a, f, name)
+	case f.grabber != NoFig:
+		return &RuleError{FG02, name + " is grabbed by " + b.figNames[f.grabber] + " and may not move"}
 	case f.flags&bound != 0:
 		with := "an enemy"
 		if e := s.contactWith(a.Fig); e != NoFig {
@@ -88,6 +92,9 @@ func (s *State) explainAnswer(a Action) error {
 	}
 	if !fits {
 		return &RuleError{TN02, "it must be decided first about " + d.Ask.String() + ": " + list}
+	}
+	if r, why := s.explainForce(a, &s.stack[len(s.stack)-1]); r != 0 {
+		return &RuleError{r, why}
 	}
 	return &RuleError{d.Rule, "that is not possible now, only: " + list}
 }

@@ -21,6 +21,10 @@ func (s *State) runSettle(f *frame, log *Log) {
 	switch f.step {
 	case settlePortal:
 		f.step = settleDrop
+		if g.rise > 0 && !s.flies(g) {
+			f.n += g.rise // FM-08
+			s.setRise(f.fig, 0, log)
+		}
 		if f.rule == MV01 {
 			return // a walk has taken its portals step by step
 		}
@@ -30,14 +34,14 @@ func (s *State) runSettle(f *frame, log *Log) {
 	case settleDrop:
 		f.step = settleSupport
 		drop := s.fallen(g, g.at, int(f.n))
-		if drop < 2 || s.flies(g) || s.footPit(g, g.at) {
-			return // a pit costs its one wound and nothing for the drop (PT-01)
+		if drop < 2 || s.flies(g) || s.footPit(g, g.at) || s.overPitfall(g) {
+			return // a pit costs its one wound (PT-01), a pitfall's die stands for the drop (FM-27)
 		}
 		e := event(EvFall, FM22)
 		e.Fig, e.From, e.To, e.N = f.fig, g.at, g.at, int16(drop)
 		log.add(e)
 		f.k = 1
-		s.call(frame{op: opWound, fig: f.fig, by: NoFig, wall: -1, n: uint8(min(50, 2*drop)), rule: FM22})
+		s.call(frame{op: opWound, fig: f.fig, by: NoFig, wall: -1, n: fallHarm(drop), rule: FM22})
 	case settleSupport:
 		f.step = settlePitfall
 		if f.k == 1 {
@@ -62,6 +66,7 @@ func (s *State) runSettle(f *frame, log *Log) {
 		}
 	case settleEnd:
 		s.ret()
+		s.checkGrabs(log)
 	}
 }
 
@@ -77,7 +82,11 @@ func (s *State) hop(id FigID, to Cell, log *Log) {
 // fallen is how many cells of a drop hurt: agility softens it, and so does
 // landing in water (FM-22).
 func (s *State) fallen(g *figure, at Cell, drop int) int {
-	drop -= s.agility(g)
+	return s.softened(g, at, drop-s.agility(g))
+}
+
+// softened is fallen without regard to agility.
+func (s *State) softened(g *figure, at Cell, drop int) int {
 	if s.each(g, at, func(c Cell) bool { return s.cells[c].terrain == Water || s.cells[c].terrain == Deep }) {
 		drop -= 4
 	}

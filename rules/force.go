@@ -1,17 +1,295 @@
 package rules
 
-func (s *State) runForce(_ *frame, _ *Log) { s.ret() }
+// The steps of opForce.
+const (
+	forceHurt uint8 = iota
+	forceLay
+	forceDistance
+	forceBrace
+	forceGo
+	forceWalk
+	forceTry
+	forceOthers
+	forceDriven
+	forceProne
+	forceStop
+	forceRest
+	forceFate
+)
 
-func (s *State) runLand(_ *frame, _ *Log) { s.ret() }
+// The bits of frame.v of an opForce: what climbs is in the lowest two.
+const (
+	climbBits = 3
+	holdBit   = 4 // the mover does not want to break what stands there (FM-20)
+	drivenBit = 8 // it slams downward (FM-18)
+)
 
-func (s *State) landings(_ *frame, buf []Cell) []Cell { return buf }
+// objectHarm is what slamming into an object adds to the damage (FM-17), maxHarm
+// the most that is dealt at once.
+const (
+	objectHarm = 2
+	maxHarm    = 250
+)
 
-func (s *State) pendingForce(_ *Decision, _ *frame) {}
+// runForce does to the target frame.fig what the tier of the ability under it
+// says: damage, what lays it down or grabs it, then the forced movement of frame.by
+// step by step, and at the end what its death sets off (FM-04, FM-06, FM-25).
+//
+// frame.n are the cells left, u those moved, dir and v the step that is tried; j
+// and m the directions used so far, p the minions that lived before, a bit each;
+// at and q the last place, and height there, that it may end on.
+func (s *State) runForce(f *frame, log *Log) {
+	g := &s.figs[f.fig]
+	t := s.tier()
+	if g.flags&onBoard == 0 {
+		f.step = forceFate
+	}
+	switch f.step {
+	case forceHurt:
+		g.flags |= loaded // FM-25
+		for i := range g.minions {
+			if g.stamina[i] > 0 {
+				f.p |= 1 << i
+			}
+		}
+		f.step = forceLay
+		s.call(frame{op: opDamage, fig: f.fig, by: f.by, wall: -1, n: uint8(t.Damage), rule: MV05})
+	case forceLay:
+		f.step = forceDistance
+		if t.Prone {
+			s.layDown(f.fig, MV05, log)
+		}
+		if t.Grab {
+			s.grab(f.fig, f.by, log)
+		}
+	case forceDistance:
+		if s.distance(f) == 0 {
+			f.step = forceRest
+			return
+		}
+		s.ask(AskDistance, s.figs[f.by].side)
+	case forceBrace:
+		f.m = 0
+		if f.n == 0 || s.isObject(g) {
+			f.step = forceGo
+			return
+		}
+		s.ask(AskStability, g.side)
+	case forceGo:
+		f.step = forceRest
+		if f.n == 0 && f.m == 0 {
+			return // nothing is triggered (FM-11)
+		}
+		e := event(EvForce, forceRule(t.Force))
+		e.Fig, e.By, e.N, e.M, e.Left = f.fig, f.by, int16(f.n), int16(t.Force), int16(f.m)
+		log.add(e)
+		if f.n > 0 {
+			f.step = forceWalk
+		}
+		f.m, f.j, f.u = 0, 0, 0
+		f.at, f.q = g.at, g.rise
+	case forceWalk:
+		if f.n == 0 || s.figs[f.by].flags&g.flags&onBoard == 0 {
+			f.step = forceStop
+			return
+		}
+		s.ask(AskForce, s.figs[f.by].side)
+	case forceTry:
+		s.tryStepOf(f, g, log)
+	case forceOthers:
+		s.slamOthers(f, g)
+	case forceDriven:
+		s.driven(f, g, log)
+	case forceProne:
+		f.step = forceStop
+		s.layDown(f.fig, FM18, log)
+	case forceStop:
+		s.forceStopped(f, g, log)
+	case forceRest:
+		// What has not been moved at all is asked for no support (FM-11).
+		f.step = forceFate
+		if g.flags&onBoard != 0 && (f.u > 0 || g.rise > 0 && !s.flies(g)) {
+			s.call(frame{op: opSettle, fig: f.fig})
+		}
+	case forceFate:
+		s.fate(f, g, log)
+	}
+}
 
-func (s *State) legalForce(_ *frame, buf []Action) []Action { return buf }
+// tier gives what the ability on top of the stack, or under the top frame, does
+// at the tier it has come to.
+func (s *State) tier() *Tier {
+	under := &s.stack[len(s.stack)-2]
+	return &s.board.abilities[under.n].Tiers[under.m-1]
+}
 
-func (s *State) answerForce(_ Action, _ Ask, _ *frame, _ *Log) {}
+// distance is how many cells a target may be moved: a larger creature's melee
+// weapon moves a smaller target 1 farther (FM-10).
+func (s *State) distance(f *frame) int {
+	t := s.tier()
+	if t.Force == NoForce {
+		return 0
+	}
+	if s.board.abilities[s.stack[len(s.stack)-2].n].Weapon && s.bulk(&s.figs[f.by]) > s.bulk(&s.figs[f.fig]) {
+		return t.Distance + 1
+	}
+	return t.Distance
+}
 
-func (s *State) defaultForce(_ *frame) Action { return pass }
+// forceRule gives the rule of a kind of forced movement.
+func forceRule(k Force) Rule {
+	switch k {
+	case Push:
+		return FM01
+	case Pull:
+		return FM02
+	}
+	return FM03
+}
 
-func (s *State) soundForce(_ *frame) bool { return false }
+// tryStepOf carries out the step that the mover has chosen: a slam, a way broken
+// through, loose things knocked aside, or a cell on (FM-12..20).
+func (s *State) tryStepOf(f *frame, g *figure, log *Log) {
+	var v shove
+	s.tryForce(f.fig, g, f.dir, f.v&climbBits, &v)
+	switch {
+	case v.bars() || v.cost > int(f.n) || v.cost > 0 && f.v&holdBit != 0:
+		s.slam(f, g, &v, log)
+	case v.cost > 0:
+		s.breakThrough(f, g, &v, log)
+	case v.knock:
+		s.knockAside(f, g, &v, log)
+	default:
+		s.forceOn(f, g, &v, log)
+	}
+}
+
+// forceOn moves the target a cell. Fog and portals end the movement of whoever
+// is on the ground, and the rest is lost (FM-24, FM-26, X-34, X-39).
+func (s *State) forceOn(f *frame, g *figure, v *shove, log *Log) {
+	from := g.at
+	e := event(EvForceStep, forceRule(s.tier().Force))
+	e.Fig, e.By, e.From, e.To, e.Dir, e.M = f.fig, f.by, from, v.to, f.dir, int16(s.height(g))
+	if v.out {
+		g.flags &^= inPit
+	}
+	s.pass(f.fig, v.to)
+	g.rise = uint8(v.rise)
+	e.N = int16(s.height(g))
+	log.add(e)
+	if v.out {
+		e := event(EvPitOut, PT01)
+		e.Fig, e.To = f.fig, g.at
+		log.add(e)
+	}
+	f.n--
+	f.u++
+	s.note(f)
+	if s.mayEnd(f.fig, g) {
+		f.at, f.q = g.at, g.rise
+	}
+	f.step = forceWalk
+	if s.arrested(f.fig, g, from) {
+		f.step = forceStop
+	}
+}
+
+// arrested tells whether what a figure has been moved onto from a cell ends its
+// movement.
+func (s *State) arrested(id FigID, g *figure, from Cell) bool {
+	return s.grounded(g) && g.at != from && (s.stopsAt(g, from, g.at) || s.portalFrom(id, g, g.at) != NoCell)
+}
+
+// grounded tells whether a figure is on the ground, where hazards act.
+func (s *State) grounded(g *figure) bool { return g.rise == 0 && !s.flies(g) }
+
+// mayEnd tells whether a figure may end a forced movement where it is: nobody
+// else is in its cells, and one in the air could land there (FG-07, MV-02, X-35).
+func (s *State) mayEnd(id FigID, g *figure) bool {
+	if s.otherAt(id, g, g.at) != NoFig {
+		return false
+	}
+	return !s.flies(g) || s.each(g, g.at, func(c Cell) bool { return !s.barredFrom(g, c) && s.cells[c].feature != Canister })
+}
+
+// forceStopped ends a forced movement. Who has others beneath it falls onto them
+// (FM-23), who may not end where it is goes back to the last place where it may
+// what else becomes of it is settled after.
+func (s *State) forceStopped(f *frame, g *figure, log *Log) {
+	e := event(EvForceEnd, FM04)
+	e.Fig, e.By, e.N, e.To = f.fig, f.by, int16(f.n), g.at
+	log.add(e)
+	f.step = forceRest
+	if f.u == 0 || g.flags&onBoard == 0 {
+		return
+	}
+	if !s.flies(g) && g.rise > 0 && s.clearCanisters(f, g, log) {
+		f.step = forceStop
+		return
+	}
+	if s.mayEnd(f.fig, g) {
+		return
+	}
+	if s.flies(g) || !s.above(f.fig, g) {
+		s.putBack(f, g, log)
+		return
+	}
+	f.step = forceFate
+	s.call(frame{op: opLand, fig: f.fig, by: f.by, wall: -1, n: g.rise, dir: f.dir, at: NoCell, to: g.at, rule: FM23})
+}
+
+// above tells whether all others in a figure's cells are beneath it.
+func (s *State) above(id FigID, g *figure) bool {
+	z := s.feet(g)
+	return s.each(g, g.at, func(c Cell) bool {
+		o := s.cells[c].fig
+		return o == NoFig || o == id || s.feet(&s.figs[o]) < z
+	})
+}
+
+// putBack moves a target to the last place where it could have ended.
+func (s *State) putBack(f *frame, g *figure, log *Log) {
+	e := event(EvForceStep, X35)
+	e.Fig, e.By, e.From, e.To, e.M = f.fig, f.by, g.at, f.at, int16(s.height(g))
+	s.pass(f.fig, f.at)
+	g.rise = f.q
+	e.N = int16(s.height(g))
+	log.add(e)
+}
+
+// fate does what has waited for the movement to be complete: the slain of the
+// group roll to stay or go, and with the last of them the group (FM-25, FG-04).
+func (s *State) fate(f *frame, g *figure, log *Log) {
+	for i := range g.minions {
+		if f.p>>i&1 == 0 || g.stamina[i] > 0 || g.flags&onBoard == 0 {
+			continue
+		}
+		kind := &s.board.kinds[g.kind[i]]
+		if kind.Traits&Undying != 0 && g.rolled>>i&1 == 0 {
+			n := s.roll(f.fig, DieUndying, FG04, log)
+			if n == 0 {
+				return
+			}
+			g.rolled |= 1 << i
+			if n >= 4 {
+				s.revive(f.fig, g, int(i), log)
+				continue
+			}
+		}
+		f.p &^= 1 << i
+		e := event(EvSlain, FG03)
+		e.Fig, e.M, e.To, e.By = f.fig, int16(i), g.at, f.by
+		log.add(e)
+	}
+	g.flags &^= loaded
+	id, by := f.fig, f.by
+	s.ret()
+	if g.flags&onBoard != 0 && s.first(g) < 0 {
+		cause := ByAbility
+		if s.isObject(g) {
+			cause = ByDestroying // FM-19
+		}
+		s.die(id, by, -1, cause, FM25, log)
+	}
+	s.checkGrabs(log)
+}

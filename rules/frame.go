@@ -46,7 +46,7 @@ var ops = [numOps + 1]struct {
 	opSettle: {steps: settleEnd + 1, fig: true}, opFall: {steps: fallEnd + 1, fig: true}, opStand: {steps: standFace + 1, fig: true},
 	opRupture: {steps: 2, at: true}, opWalk: {steps: walkEnd + 1, fig: true}, opDamage: {steps: damageUndying + 1, fig: true},
 	opStrikes: {steps: strikesEnd + 1}, opStrike: {steps: strikeEnd + 1, fig: true, by: true}, opRangestrike: {steps: rangeEnd + 1, fig: true, by: true},
-	opAbility: {steps: 1, fig: true}, opForce: {steps: 1, fig: true}, opLand: {steps: 1, fig: true}, opJump: {steps: jumpEnd + 1, fig: true},
+	opAbility: {steps: abilityNext + 1, fig: true, by: true}, opForce: {steps: forceFate + 1, fig: true, by: true}, opLand: {steps: landEnd + 1, fig: true}, opJump: {steps: jumpEnd + 1, fig: true},
 	opReturns: {steps: 1}, opSpells: {steps: 1}, opCast: {steps: 1}, opBefore: {steps: 1}, opHop: {steps: 1, fig: true},
 }
 
@@ -65,6 +65,10 @@ type frame struct {
 	j    uint8
 	at   Cell
 	to   Cell
+	p    uint8
+	q    uint8
+	u    uint8
+	v    uint8
 }
 
 // call puts a frame on top of the stack. Frames move when the stack grows, so a

@@ -36,7 +36,7 @@ func (s *State) runWound(f *frame, log *Log) {
 		e := event(EvWound, f.rule)
 		e.Fig, e.Wall, e.By, e.N, e.M, e.Left, e.To = f.fig, f.wall, f.by, 1, int16(m), int16(g.stamina[m]), g.at
 		log.add(e)
-		if g.stamina[m] == 0 {
+		if g.stamina[m] == 0 && g.flags&loaded == 0 { // else it waits (FM-25)
 			s.fell(f, g, m, woundUndying, log)
 		}
 	case woundUndying:
@@ -78,10 +78,15 @@ func (s *State) undying(f *frame, g *figure, back uint8, log *Log) {
 		s.slay(f, g, log)
 		return
 	}
-	kind := &s.board.kinds[g.kind[f.k]]
-	g.stamina[f.k] = uint8(kind.Stamina)
+	s.revive(f.fig, g, int(f.k), log)
+}
+
+// revive gives a minion that was slain all of its stamina back (FG-04).
+func (s *State) revive(id FigID, g *figure, m int, log *Log) {
+	kind := &s.board.kinds[g.kind[m]]
+	g.stamina[m] = uint8(kind.Stamina)
 	e := event(EvUndying, FG04)
-	e.Fig, e.M, e.Left, e.To = f.fig, f.k, int16(kind.Stamina), g.at
+	e.Fig, e.M, e.Left, e.To = id, int16(m), int16(kind.Stamina), g.at
 	log.add(e)
 }
 

@@ -113,7 +113,7 @@ func (r *Reach) Path(c Cell, buf []PathStep) []PathStep {
 func (s *State) Reach(id FigID, r *Reach) {
 	f := &s.figs[id]
 	left := 0
-	if f.flags&onBoard != 0 && f.flags&(prone|done|bound) == 0 && !s.isObject(f) {
+	if f.flags&onBoard != 0 && f.flags&(prone|done|bound) == 0 && f.grabber == NoFig && !s.isObject(f) {
 		left = s.allowance(f) - int(f.spent)
 	}
 	s.reach(id, r, left)

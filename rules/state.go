@@ -76,7 +76,7 @@ const (
 	again   // may, or must, strike once more (HZ-02)
 	doomed  // slain in this strike phase, which it stays for (ST-01)
 	answers // was struck through a pitfall in this strike phase and strikes back (PF-05)
-	loaded  // its ability's targets are being resolved (FM-25)
+	loaded  // is hit and moved by an ability: what acts on its death waits (FM-25)
 )
 
 type figure struct {
@@ -88,6 +88,7 @@ type figure struct {
 	spent   uint8 // movement spent this maneuver
 	rolled  uint8 // minions that have rolled for Undying this turn, a bit each (FG-04)
 	rise    uint8 // cells above where it would be by itself: 0 unless moved up (BD-11)
+	aimed   uint8 // its place among the targets of an ability, from 1; 0 for none (FM-06)
 	armed   uint8 // minions that strike in this strike phase, the slain included, a bit each (ST-01)
 	grabber FigID // who has grabbed it, NoFig
 	flags   flags
@@ -256,7 +257,10 @@ type FigureView struct {
 	Reserve                          bool // not yet in play: a spell may bring it forth
 	Doomed                           bool // slain in this strike phase, at whose end it goes (ST-01)
 	Struck                           bool // has struck in this strike phase
-	Grabber                          FigID
+	// Forced tells that it is being moved by force: it may be above or beneath
+	// another in its cell, and stays though it is slain, until that is over (FM-21, FM-25).
+	Forced  bool
+	Grabber FigID
 }
 
 // Figure gives a figure as it stands. The cell of one off the board is NoCell.
@@ -269,7 +273,7 @@ func (s *State) Figure(id FigID) FigureView {
 		InPit: f.flags&inPit != 0, Aloft: s.aloft(f), Acted: f.flags&acted != 0, Done: f.flags&done != 0,
 		Bound: f.flags&bound != 0, Away: f.flags&away != 0, Reserve: f.flags&reserve != 0, Doomed: f.flags&doomed != 0,
 		Struck: f.flags&struck != 0, Grabber: f.grabber, Power: s.power(f), Skill: s.skill(f), Armor: s.armor(f),
-		Stability: s.stability(f), Agility: s.agility(f), Might: s.might(f), Height: s.height(f),
+		Stability: s.stability(f), Agility: s.agility(f), Might: s.might(f), Height: s.height(f), Forced: f.flags&loaded != 0,
 	}
 	for i := range int(f.minions) {
 		v.Kinds[i], v.Stamina[i] = int(f.kind[i]), int(f.stamina[i])
@@ -315,6 +319,18 @@ func (s *State) height(f *figure) int {
 		h++
 	}
 	return h
+}
+
+// setRise moves a figure up or down above its ground and says so (BD-11).
+func (s *State) setRise(id FigID, n uint8, log *Log) {
+	f := &s.figs[id]
+	if f.rise == n {
+		return
+	}
+	f.rise = n
+	e := event(EvHeight, BD11)
+	e.Fig, e.To, e.N = id, f.at, int16(s.height(f))
+	log.add(e)
 }
 
 // aloft tells whether the figure is in the air (FG-02).
@@ -378,7 +394,12 @@ func (s *State) countGroups() {
 // lift takes a figure off its cells.
 func (s *State) lift(id FigID) {
 	f := &s.figs[id]
-	s.each(f, f.at, func(at Cell) bool { s.putFig(at, NoFig); return true })
+	s.each(f, f.at, func(at Cell) bool {
+		if s.cells[at].fig == id { // who passes over another leaves the cell to it
+			s.putFig(at, NoFig)
+		}
+		return true
+	})
 	f.at = NoCell
 	f.flags &^= onBoard
 }

@@ -221,6 +221,9 @@ func (r *runner) sound() *Failure {
 		if !v.OnBoard {
 			continue
 		}
+		if v.Forced {
+			continue // it may be above or beneath another for as long as that lasts
+		}
 		if other, taken := at[v.Cell]; taken {
 			return r.failf("%s and %s are in one cell", v.Name, r.figName(other))
 		}

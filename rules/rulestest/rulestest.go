@@ -88,6 +88,8 @@ func figures(s *rules.State) error {
 		switch {
 		case places != 1 || f.OnBoard != (f.Cell != rules.NoCell):
 			return fmt.Errorf("%s is not in one place: on the board %v, dead %v, left %v, away %v, in reserve %v", f.Name, f.OnBoard, f.Dead, f.Left, f.Away, f.Reserve)
+		case f.OnBoard && f.Forced:
+			// It may be above or beneath others, and slain, for as long as that lasts.
 		case f.OnBoard && count[i] != f.Size*f.Size:
 			return fmt.Errorf("%s covers %d cells, not %d", f.Name, count[i], f.Size*f.Size)
 		case !f.OnBoard && count[i] != 0:

@@ -1,0 +1,109 @@
+package rules
+
+// The steps of opLand.
+const (
+	landStart uint8 = iota
+	landAsk
+	landMove
+	landHit
+	landDown
+	landSelf
+	landEnd
+)
+
+// runLand lets frame.fig, whom a forced movement has left above others, fall
+// frame.n cells onto them (FM-23): they take what it takes, those less mighty than
+// it is large go down, and it ends prone on the nearest free cell that holds it,
+// its controller's choice; with none on the floor it dies. frame.to is where it
+// came down, at where it goes, j the damage; k counts the cells.
+func (s *State) runLand(f *frame, log *Log) {
+	g := &s.figs[f.fig]
+	if g.flags&onBoard == 0 {
+		s.ret()
+		return
+	}
+	switch f.step {
+	case landStart:
+		drop := s.fallen(g, g.at, int(f.n))
+		f.j = 0
+		switch {
+		case s.footPit(g, g.at):
+			f.j = 1 // PT-01
+		case drop >= 2:
+			f.j = fallHarm(drop)
+		}
+		s.setRise(f.fig, 0, log)
+		e := event(EvFall, FM23)
+		e.Fig, e.From, e.To, e.N = f.fig, g.at, g.at, int16(drop)
+		log.add(e)
+		f.step, f.k = landMove, 0
+		s.needWork()
+		s.work.cells = s.landings(f, s.work.cells[:0])
+		switch {
+		case len(s.work.cells) == 0:
+			f.at = NoCell
+		case s.isObject(g):
+			f.at = s.work.cells[0] // nobody's choice
+		default:
+			f.step = landAsk
+			s.ask(AskPlace, g.side)
+		}
+	case landMove:
+		f.step = landHit
+		if f.at == NoCell {
+			return
+		}
+		e := event(EvSlide, FM23)
+		e.Fig, e.From, e.To = f.fig, g.at, f.at
+		s.pass(f.fig, f.at)
+		log.add(e)
+	case landHit:
+		s.landOn(f, g)
+	case landDown:
+		f.step = landHit
+		o := &s.figs[f.by]
+		if o.flags&onBoard != 0 && int(g.size) > s.might(o) {
+			s.layDown(f.by, FM23, log)
+			if o.rise > 0 {
+				s.call(frame{op: opSettle, fig: f.by})
+			}
+		}
+	case landSelf:
+		f.step = landEnd
+		s.call(frame{op: opWound, fig: f.fig, by: NoFig, wall: -1, n: f.j, rule: FM23})
+	case landEnd:
+		id, place := f.fig, f.at
+		s.ret()
+		if place == NoCell {
+			s.die(id, NoFig, -1, ByLanding, FM23, log)
+			return
+		}
+		s.setProne(id, true, FM23, log)
+	}
+}
+
+// landOn deals the next of those that a figure falls onto what it takes itself.
+func (s *State) landOn(f *frame, g *figure) {
+	v := shove{pos: s.board.Pos(f.to)}
+	for int(f.k) < int(g.size)*int(g.size) {
+		i := int(f.k)
+		f.k++
+		c := s.part(g, v.pos, i)
+		if c == NoCell || s.cells[c].fig == NoFig || s.cells[c].fig == f.fig || s.metBefore(g, &v, i, s.cells[c].fig) {
+			continue
+		}
+		f.by = s.cells[c].fig
+		f.step = landDown
+		s.call(frame{op: opWound, fig: f.by, by: f.fig, wall: -1, n: f.j, rule: FM23})
+		return
+	}
+	f.step = landSelf
+}
+
+// landings appends the cells that a figure that has fallen onto another may end on.
+func (s *State) landings(f *frame, buf []Cell) []Cell {
+	return s.resting(f.fig, &s.figs[f.fig], f.to, f.dir, nil, NoCell, buf)
+}
+
+// fallHarm is the damage of a fall of so many cells that hurt (FM-22).
+func fallHarm(drop int) uint8 { return uint8(min(50, 2*drop)) }

@@ -1,0 +1,210 @@
+package rules
+
+// slam ends a forced movement against what stands there. Left over are the cells
+// that were not moved, the blocked one among them (FM-12): the target takes 1 for
+// each, and 2 more from an object (FM-17); one larger than several it hits at once
+// takes it once from all of those (FM-14).
+func (s *State) slam(f *frame, g *figure, v *shove, log *Log) {
+	left := int(f.n)
+	harm := left * v.foes
+	rule, by := v.rule, v.by
+	if v.wall || v.cost > 0 {
+		harm = objectHarm + left
+	}
+	if s.isObject(g) && s.board.settings.ToughObjects {
+		harm = 0 // FM-19
+	}
+	if by == f.by {
+		rule = FM16
+	}
+	harm = min(harm, maxHarm)
+	e := event(EvSlam, rule)
+	e.Fig, e.By, e.To, e.Dir, e.N = f.fig, by, v.at, f.dir, int16(harm)
+	log.add(e)
+	if (v.wall || v.cost > 0) && f.v&climbBits == climbDown {
+		f.v |= drivenBit
+	}
+	f.step, f.k = forceOthers, 0
+	s.call(frame{op: opDamage, fig: f.fig, by: f.by, wall: -1, n: uint8(harm), rule: rule})
+}
+
+// slamOthers deals each creature that was slammed into its share, one after the
+// other (FM-12..14); where a level says so not those that the slain are moved
+// into (FM-15). frame.k counts the cells of the footprint.
+func (s *State) slamOthers(f *frame, g *figure) {
+	var v shove
+	s.tryForce(f.fig, g, f.dir, f.v&climbBits, &v)
+	for int(f.k) < int(g.size)*int(g.size) && !(s.board.settings.DeadPass && s.slain(g)) {
+		i := int(f.k)
+		f.k++
+		c := s.part(g, v.pos, i)
+		if c == NoCell {
+			continue
+		}
+		o := s.cells[c].fig
+		if o == NoFig || o == f.fig || s.isObject(&s.figs[o]) || !s.meets(g, v.z, o) || s.metBefore(g, &v, i, o) {
+			continue
+		}
+		rule := FM12
+		if s.isObject(g) {
+			rule = FM13
+		}
+		s.call(frame{op: opDamage, fig: o, by: f.by, wall: -1, n: f.n, rule: rule})
+		return
+	}
+	f.step = forceStop
+	if f.v&drivenBit != 0 {
+		f.step = forceDriven
+	}
+}
+
+// driven adds to a slam downward the fall of as many cells as the target was
+// moved, whatever its agility (FM-18).
+func (s *State) driven(f *frame, g *figure, log *Log) {
+	f.step = forceStop
+	if drop := s.softened(g, g.at, int(f.u)); drop >= 2 {
+		f.step = forceProne
+		s.call(frame{op: opWound, fig: f.fig, by: f.by, wall: -1, n: fallHarm(drop), rule: FM18})
+	}
+}
+
+// breakThrough breaks the things that stand in the way, which costs some of the
+// cells left, that of entering among them, and hurts (FM-20, FM-14).
+func (s *State) breakThrough(f *frame, g *figure, v *shove, log *Log) {
+	for i := range int(g.size) * int(g.size) {
+		c := s.part(g, v.pos, i)
+		if c == NoCell || s.covers(g, g.at, c) && v.pos.Floor == s.board.Pos(g.at).Floor {
+			continue
+		}
+		cl := &s.cells[c]
+		if o := cl.fig; o != NoFig && o != f.fig && s.isObject(&s.figs[o]) && s.meets(g, v.z, o) && s.bulk(&s.figs[o]) >= s.bulk(g) {
+			s.die(o, f.by, -1, ByDestroying, FM20, log)
+		}
+		switch {
+		case hurl[cl.terrain].cost > 0:
+			s.setTerrain(c, Plain, FM20, log)
+			s.setFeature(c, Debris, FM20, log)
+		case cl.feature == DoorClosed:
+			s.setFeature(c, DoorDestroyed, FM20, log)
+		}
+	}
+	f.n -= uint8(v.cost - 1)
+	s.call(frame{op: opDamage, fig: f.fig, by: f.by, wall: -1, n: uint8(min(v.harm, maxHarm)), rule: FM20})
+}
+
+// knockAside knocks the smaller loose things in the way to the nearest free
+// cells, or destroys them (FM-17). A canister with no place to go ruptures.
+func (s *State) knockAside(f *frame, g *figure, v *shove, log *Log) {
+	for i := range int(g.size) * int(g.size) {
+		c := s.part(g, v.pos, i)
+		if c == NoCell {
+			continue
+		}
+		if o := s.cells[c].fig; o != NoFig && o != f.fig && s.isObject(&s.figs[o]) && s.meets(g, v.z, o) {
+			s.knock(o, f, g, v, log)
+		}
+		if !v.air && s.cells[c].feature == Canister && s.knockCanister(c, f, g, v, log) {
+			return
+		}
+	}
+}
+
+// knock puts a loose object on the nearest free cell out of the way.
+func (s *State) knock(o FigID, f *frame, g *figure, v *shove, log *Log) {
+	h := &s.figs[o]
+	s.needWork()
+	s.work.cells = s.resting(o, h, h.at, f.dir, g, v.to, s.work.cells[:0])
+	if len(s.work.cells) == 0 {
+		s.die(o, f.by, -1, ByDestroying, FM17, log)
+		return
+	}
+	e := event(EvKnock, FM17)
+	e.Fig, e.By, e.From, e.To = o, f.fig, h.at, s.work.cells[0]
+	s.pass(o, e.To)
+	log.add(e)
+}
+
+// knockCanister does the same with a canister; it gives true when that explodes.
+func (s *State) knockCanister(c Cell, f *frame, g *figure, v *shove, log *Log) bool {
+	s.putFeature(c, NoFeature)
+	best, least := NoCell, 0
+	p := s.board.Pos(c)
+	first := s.board.Cell(Pos{Floor: p.Floor})
+	for at := first; at < first+Cell(s.board.w*s.board.h); at++ {
+		n := s.board.gap(p, 1, s.board.Pos(at), 1)
+		if n == 0 || best != NoCell && n >= least || !s.roomForCanister(at) ||
+			s.covers(g, v.to, at) || s.board.Ground(at) > s.board.Ground(c)+1 {
+			continue
+		}
+		best, least = at, n
+	}
+	if best == NoCell {
+		s.call(frame{op: opRupture, at: c})
+		return true
+	}
+	s.putFeature(best, Canister)
+	e := event(EvCanister, FM17)
+	e.From, e.To, e.By = c, best, f.fig
+	log.add(e)
+	return false
+}
+
+// roomForCanister tells whether a canister may stand on a cell.
+func (s *State) roomForCanister(c Cell) bool {
+	t := s.cells[c].terrain
+	return s.openCell(c) && s.cells[c].fig == NoFig && s.cells[c].feature == NoFeature && t != Pit && t != Deep && t != Volcano
+}
+
+// clearCanisters knocks canisters from under a figure that is about to fall onto
+// them; it gives true when one explodes.
+func (s *State) clearCanisters(f *frame, g *figure, log *Log) bool {
+	v := shove{to: g.at}
+	return !s.each(g, g.at, func(c Cell) bool {
+		return s.cells[c].feature != Canister || !s.knockCanister(c, f, g, &v, log)
+	})
+}
+
+// resting appends the cells nearest to one on which a figure could be put down:
+// free, open to it, not 2 or more above, with nothing to fall through; those next
+// to it clockwise from direction d, others by number (FM-17, FM-23, TN-03). The
+// cells that another figure, if there is one, is about to take at to are not free.
+func (s *State) resting(id FigID, g *figure, from Cell, d Dir, other *figure, to Cell, buf []Cell) []Cell {
+	b := s.board
+	dirs := Dir(b.topo.Dirs())
+	if d == NoDir {
+		d = 0
+	}
+	for i := range dirs {
+		if c := b.Neighbour(from, (d+i)%dirs); c != NoCell && s.rests(id, g, from, c, other, to) {
+			buf = append(buf, c)
+		}
+	}
+	if len(buf) > 0 {
+		return buf
+	}
+	p := b.Pos(from)
+	first, least := b.Cell(Pos{Floor: p.Floor}), 0
+	for c := first; c < first+Cell(b.w*b.h); c++ {
+		n := b.gap(p, 1, b.Pos(c), 1)
+		if n < 2 || len(buf) > 0 && n > least || !s.rests(id, g, from, c, other, to) {
+			continue
+		}
+		if n < least {
+			buf = buf[:0]
+		}
+		buf, least = append(buf, c), n
+	}
+	return buf
+}
+
+// rests tells whether a figure can be put down with its corner on c.
+func (s *State) rests(id FigID, g *figure, from, c Cell, other *figure, to Cell) bool {
+	free := s.each(g, c, func(at Cell) bool {
+		o := s.cells[at].fig
+		return s.openCell(at) && (o == NoFig || o == id) && !s.barredFrom(g, at) && (other == nil || !s.covers(other, to, at))
+	})
+	if !free || s.footing(g, c) > s.footing(g, from)+1 || s.footPit(g, c) && !s.flies(g) {
+		return false
+	}
+	return s.flies(g) || s.all(g, Agile) || !s.each(g, c, func(at Cell) bool { return s.cells[at].feature == Pitfall })
+}

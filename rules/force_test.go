@@ -1,0 +1,110 @@
+package rules_test
+
+import (
+	"bytes"
+	"testing"
+
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
+)
+
+// rough gives a random board on which everybody can push, pull, slide, grab and
+// lay down others, of all sizes and stabilities.
+func rough(r *rulestest.Rand) *rules.Setup {
+	su := rulestest.Setup(r)
+	su.Abilities = nil
+	for range 5 {
+		a := rules.Ability{Name: "a", Range: 1 + r.Intn(4), Targets: 1 + r.Intn(3), Aim: rules.Aim(r.Intn(4)), Agility: r.Intn(2) == 0,
+			Weapon: r.Intn(2) == 0, Vertical: r.Intn(2) == 0}
+		if r.Intn(2) == 0 {
+			a.Aim = rules.AimAny
+		}
+		for i := range a.Tiers {
+			t := rules.Tier{Damage: r.Intn(4), Force: rules.Force(r.Intn(4)), Prone: r.Intn(4) == 0, Grab: r.Intn(6) == 0}
+			if t.Force != rules.NoForce {
+				t.Distance = 1 + r.Intn(9)
+			}
+			a.Tiers[i] = t
+		}
+		su.Abilities = append(su.Abilities, a)
+	}
+	for i := range su.Kinds {
+		k := &su.Kinds[i]
+		k.Abilities = []int{r.Intn(5), r.Intn(5)}
+		k.Stability, k.Might = r.Intn(3), r.Intn(5)
+		if k.Size < 2 {
+			k.Frame = r.Intn(4) - 2
+		}
+		if k.Traits&rules.Object != 0 {
+			k.Material = rules.Terrain(int(rules.Glass) + r.Intn(4))
+		}
+	}
+	su.Settings.DeadPass, su.Settings.ToughObjects = r.Intn(2) == 0, r.Intn(2) == 0
+	return su
+}
+
+// lean picks a legal action, an ability if there is one more often than not.
+func lean(r *rulestest.Rand, s *rules.State, buf *[]rules.Action) (a rules.Action, ok bool) {
+	a, ok = rulestest.Pick(r, s, buf)
+	if !ok {
+		return a, false
+	}
+	for range 30 {
+		if x := (*buf)[r.Intn(len(*buf))]; x.Kind == rules.Use || x.Kind == rules.ForceStep {
+			return x, true
+		}
+	}
+	return a, true
+}
+
+// TestRoughPlay plays random games of force: what must hold holds in every
+// position, it survives being saved, and every event of forced movement occurs.
+func TestRoughPlay(t *testing.T) {
+	kinds := map[rules.EventKind]int{}
+	slams := map[rules.Rule]int{}
+	var buf []rules.Action
+	for seed := range uint64(400) {
+		r := rulestest.NewRand(seed)
+		s, err := rules.New(rough(r), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.SetExplicitDice(seed%2 == 0)
+		var log rules.Log
+		s.Begin(&log)
+		for range 300 {
+			a, ok := lean(r, s, &buf)
+			if !ok {
+				break
+			}
+			log.Reset()
+			text := s.Board().FormatAction(a)
+			if err := s.Apply(a, &log); err != nil {
+				t.Fatalf("seed %d: legal action %q refused: %v", seed, text, err)
+			}
+			for _, e := range log.Events {
+				kinds[e.Kind]++
+				if e.Kind == rules.EvSlam {
+					slams[e.Rule]++
+				}
+			}
+			if err := rulestest.Invariants(s); err != nil {
+				t.Fatalf("seed %d after %q: %v", seed, text, err)
+			}
+			if !s.Recounted() {
+				t.Fatalf("seed %d after %q: what is kept of the position is not what is counted", seed, text)
+			}
+			enc := s.Encode(nil)
+			back, err := s.Board().Decode(enc)
+			if err != nil || !bytes.Equal(enc, back.Encode(nil)) {
+				t.Fatalf("seed %d after %q: decoding does not give the position back: %v", seed, text, err)
+			}
+		}
+	}
+	for k := rules.EvAbility; k <= rules.EvSlide; k++ {
+		if kinds[k] == 0 {
+			t.Errorf("random play never produced a %q event", k)
+		}
+	}
+	t.Log(slams)
+}
