@@ -51,7 +51,7 @@ func (s *State) unaimable(id, t FigID, n int) (Rule, string) {
 		return MV05, "that target is out of range"
 	case !s.aims(f, g, a.Aim):
 		return MV05, "it is not for such a target"
-	case a.Range == 1 && !s.beside(id, t):
+	case a.Range == 1 && !s.adjoin(id, t):
 		return BD07, "a corner, a wall, a cliff or the height between keeps it from touching that target"
 	case a.Range > 1 && !s.Sees(id, t):
 		return BD09, "it does not see that target"
@@ -99,9 +99,9 @@ func (s *State) feet(f *figure) int {
 // base is how high the floor of a cell lies above the lowest.
 func (s *State) base(c Cell) int { return s.board.floors[int(c)/(s.board.w*s.board.h)] }
 
-// beside tells whether two figures are next to each other with nothing between
+// adjoin tells whether two figures are next to each other with nothing between
 // that keeps them apart, enemies or not (BD-07, BD-11, HZ-15).
-func (s *State) beside(a, b FigID) bool {
+func (s *State) adjoin(a, b FigID) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
 	if fa.flags&fb.flags&onBoard == 0 {
 		return false

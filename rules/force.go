@@ -47,6 +47,7 @@ func (s *State) runForce(f *frame, log *Log) {
 	switch f.step {
 	case forceHurt:
 		g.flags |= loaded // FM-25
+		f.at, f.q = g.at, g.rise
 		for i := range g.minions {
 			if g.stamina[i] > 0 {
 				f.p |= 1 << i
@@ -87,7 +88,7 @@ func (s *State) runForce(f *frame, log *Log) {
 			f.step = forceWalk
 		}
 		f.m, f.j, f.u = 0, 0, 0
-		f.at, f.q = g.at, g.rise
+		f.at, f.q = g.at, g.rise // who is laid down lies higher than it flew
 	case forceWalk:
 		if f.n == 0 || s.figs[f.by].flags&g.flags&onBoard == 0 {
 			f.step = forceStop

@@ -326,7 +326,7 @@ func (s *State) soundAbility(i int) bool {
 		under := &s.stack[i-1]
 		return f.fig != NoFig && f.by != NoFig && under.op == opAbility && under.m > 0 && under.m <= 3 && int(under.n) < len(s.board.abilities) && under.fig == f.by &&
 			f.m <= stepCode(NoDir, climbDown) && f.j <= stepCode(NoDir, climbDown) && f.v&climbBits <= climbDown &&
-			(f.step < forceWalk || f.at != NoCell) && s.figs[f.fig].flags&(loaded|onBoard) != onBoard
+			f.at != NoCell && s.figs[f.fig].flags&(loaded|onBoard) != onBoard
 	case opLand:
 		return s.stack[i-1].op == opForce && s.stack[i-1].fig == f.fig && f.to != NoCell && (f.step != landDown || f.by != NoFig)
 	}

@@ -4,7 +4,7 @@ package rules
 // things are not grabbed.
 func (s *State) grab(id, by FigID, log *Log) {
 	g := &s.figs[id]
-	if s.isObject(g) || g.grabber == by || !s.beside(id, by) {
+	if s.isObject(g) || g.grabber == by || !s.adjoin(id, by) {
 		return
 	}
 	was := s.aloft(g)
@@ -23,7 +23,7 @@ func (s *State) checkGrabs(log *Log) {
 	}
 	for i := range s.figs {
 		g := &s.figs[i]
-		if g.grabber == NoFig || s.figs[g.grabber].flags&prone == 0 && s.beside(FigID(i), g.grabber) {
+		if g.grabber == NoFig || s.figs[g.grabber].flags&prone == 0 && s.adjoin(FigID(i), g.grabber) {
 			continue
 		}
 		g.grabber = NoFig

@@ -61,9 +61,8 @@ func lean(r *rulestest.Rand, s *rules.State, buf *[]rules.Action) (a rules.Actio
 // position, it survives being saved, and every event of forced movement occurs.
 func TestRoughPlay(t *testing.T) {
 	kinds := map[rules.EventKind]int{}
-	slams := map[rules.Rule]int{}
 	var buf []rules.Action
-	for seed := range uint64(400) {
+	for seed := range uint64(250) {
 		r := rulestest.NewRand(seed)
 		s, err := rules.New(rough(r), seed)
 		if err != nil {
@@ -84,9 +83,6 @@ func TestRoughPlay(t *testing.T) {
 			}
 			for _, e := range log.Events {
 				kinds[e.Kind]++
-				if e.Kind == rules.EvSlam {
-					slams[e.Rule]++
-				}
 			}
 			if err := rulestest.Invariants(s); err != nil {
 				t.Fatalf("seed %d after %q: %v", seed, text, err)
@@ -106,5 +102,92 @@ func TestRoughPlay(t *testing.T) {
 			t.Errorf("random play never produced a %q event", k)
 		}
 	}
-	t.Log(slams)
+}
+
+// TestDamagedForceNeverPanics damages the encodings of positions in the middle of
+// abilities: what decodes nevertheless can be played on.
+func TestDamagedForceNeverPanics(t *testing.T) {
+	var buf []rules.Action
+	for seed := range uint64(120) {
+		r := rulestest.NewRand(seed + 5000)
+		s, err := rules.New(rough(r), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.SetExplicitDice(true)
+		s.Begin(nil)
+		for range 60 {
+			a, ok := lean(r, s, &buf)
+			if !ok {
+				break
+			}
+			if err := s.Apply(a, nil); err != nil {
+				t.Fatal(err)
+			}
+			if ask := s.Pending().Ask; ask < rules.AskTarget && ask != rules.AskDie {
+				continue
+			}
+			enc := s.Encode(nil)
+			for range 40 {
+				bad := bytes.Clone(enc)
+				for range 1 + r.Intn(3) {
+					at := 9 + r.Intn(len(bad)-9)
+					if r.Intn(2) == 0 {
+						at = len(bad) - 1 - r.Intn(min(200, len(bad)-9)) // in the stack
+					}
+					bad[at] = byte(r.Intn(256))
+					if r.Intn(2) == 0 {
+						bad[at] = byte(r.Intn(12))
+					}
+				}
+				got, err := s.Board().Decode(bad)
+				if err != nil {
+					continue
+				}
+				for range 20 {
+					a, ok := lean(r, got, &buf)
+					got.Default()
+					if !ok || got.Apply(a, nil) != nil {
+						break
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestForceAllocatesNothing plays stretches of rough games again and again in
+// one State: once the room is there nothing allocates.
+func TestForceAllocatesNothing(t *testing.T) {
+	for seed := range uint64(30) {
+		start, err := rules.New(rough(rulestest.NewRand(seed)), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start.Begin(nil)
+		var s rules.State
+		var log rules.Log
+		var buf []rules.Action
+		stretch := func() {
+			r := rulestest.NewRand(seed)
+			s.CopyFrom(start)
+			for range 80 {
+				a, ok := lean(r, &s, &buf)
+				if !ok {
+					return
+				}
+				log.Reset()
+				if err := s.Apply(a, &log); err != nil {
+					t.Fatal(err)
+				}
+				s.Hash()
+				s.Pending()
+				s.Default()
+			}
+		}
+		stretch()
+		if n := testing.AllocsPerRun(3, stretch); n != 0 {
+			t.Errorf("seed %d: %v allocations where there should be none", seed, n)
+		}
+	}
 }
