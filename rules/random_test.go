@@ -44,8 +44,7 @@ func play(t interface{ Fatalf(string, ...any) }, seed uint64, limit int, explici
 // unreached are the events that random play does not come to.
 var unreached = map[rules.EventKind]bool{
 	// No system brings these about yet.
-	rules.EvHeal: true, rules.EvAbility: true, rules.EvTier: true, rules.EvForce: true, rules.EvForceStep: true, rules.EvForceEnd: true,
-	rules.EvSlam: true, rules.EvTerrain: true, rules.EvGrab: true, rules.EvHeight: true, rules.EvKnock: true, rules.EvSlide: true,
+	rules.EvHeal:   true,
 	rules.EvCommit: true, rules.EvCast: true, rules.EvSquander: true, rules.EvSpell: true, rules.EvSpellEnd: true, rules.EvMana: true,
 	rules.EvHop: true, rules.EvReturn: true, rules.EvTeleport: true, rules.EvSplit: true, rules.EvSpawn: true, rules.EvStructure: true,
 	rules.EvJoin: true,
