@@ -13,10 +13,11 @@ type pose struct {
 	lift   float32 // above the board, in cells
 	squash float32 // 0 none, 1 flat along the direction sx, sy
 	sx, sy float32
-	sink   float32 // 0 at its floor, 1 fallen out of sight
-	turn   float32 // radians
-	fade   float32 // 1 is gone
-	flash  float32 // struck
+	sink   float32    // 0 at its floor, 1 fallen out of sight
+	turn   float32    // radians
+	fade   float32    // 1 is gone
+	flash  float32    // struck
+	at     rules.Cell // where it is drawn while it is not on the board yet, NoCell for nowhere
 }
 
 // slide is how a wall is drawn while it moves.
@@ -117,6 +118,100 @@ func (p *Picture) pose(c *Cue, run float32) {
 		q.lift = -0.1 * run
 	case rules.EvLeave:
 		q.lift, q.fade = run*0.8, run
+	default:
+		p.poseFight(c, q, run, travel)
+	}
+}
+
+// poseFight is pose for what happens in fights and by spells.
+func (p *Picture) poseFight(c *Cue, q *pose, run float32, travel func(float32)) {
+	e := &c.Event
+	switch e.Kind {
+	case rules.EvStrike, rules.EvRangestrike:
+		p.lean(q, e.Fig, e.By, -0.12*easeOut(run))
+	case rules.EvHits:
+		if e.By == rules.NoFig {
+			return
+		}
+		if !c.Far {
+			p.lean(&p.poses[e.By], e.By, e.Fig, 0.42*arc(run))
+		}
+		if run > 0.5 && e.N > 0 {
+			q.flash = (1 - run) * 2
+			p.lean(q, e.Fig, e.By, -0.12*arc(run))
+		}
+	case rules.EvDamage:
+		q.flash = 1 - run
+		if !p.Reduced {
+			q.dx += 0.06 * sin(run*22) * (1 - run)
+		}
+	case rules.EvSlain:
+		q.turn = 0.3 * sin(run*9) * (1 - run)
+		q.flash = 1 - run
+	case rules.EvForceStep:
+		travel(easeOut(run))
+		q.lift = float32(e.N-e.M) * 0.2 * run
+	case rules.EvKnock, rules.EvSlide:
+		travel(easeInOut(run))
+		q.lift = 0.3 * arc(run)
+	case rules.EvSlam:
+		p.bump(q, e, run)
+	case rules.EvHeight:
+		q.lift = 0.1 * arc(run)
+	case rules.EvHop:
+		q.lift, q.fade, q.turn = 1.6*easeIn(run), easeIn(run), 2*run*run
+	case rules.EvReturn:
+		if e.To != rules.NoCell {
+			q.at, q.lift, q.fade = e.To, 1.4*(1-easeOut(run)), 1-run
+		}
+	case rules.EvTeleport:
+		if run < 0.5 {
+			q.turn, q.squash, q.sx = run*9, run*1.6, 1
+			q.fade = run * 1.8
+		} else {
+			travel(1)
+			q.turn, q.fade = (1-run)*9, (1-run)*1.8
+		}
+	}
+}
+
+// lean moves a figure by a part of the way towards another.
+func (p *Picture) lean(q *pose, id, to rules.FigID, by float32) {
+	if id == rules.NoFig || to == rules.NoFig {
+		return
+	}
+	f, g := &p.View.Figures[id], &p.View.Figures[to]
+	if f.Cell == rules.NoCell || g.Cell == rules.NoCell {
+		return
+	}
+	x0, y0 := p.centre(f, f.Cell)
+	x1, y1 := p.centre(g, g.Cell)
+	n := float32(math.Hypot(float64(x1-x0), float64(y1-y0)))
+	if n == 0 {
+		return
+	}
+	q.dx, q.dy = q.dx+(x1-x0)/n*by, q.dy+(y1-y0)/n*by
+}
+
+// bump has a figure hit what it slams into and come back to where it stops.
+func (p *Picture) bump(q *pose, e *rules.Event, run float32) {
+	f := &p.View.Figures[e.Fig]
+	if f.Cell == rules.NoCell {
+		return
+	}
+	q.flash = max(0, 1-run*2)
+	if e.By != rules.NoFig {
+		p.lean(q, e.Fig, e.By, 0.4*arc(run))
+		p.lean(&p.poses[e.By], e.By, e.Fig, -0.12*arc(run))
+		return
+	}
+	if e.To == rules.NoCell || e.To == f.Cell {
+		return
+	}
+	x0, y0 := p.centre(f, f.Cell)
+	x1, y1 := Centre(p.View.Board, e.To)
+	if n := float32(math.Hypot(float64(x1-x0), float64(y1-y0))); n > 0 {
+		q.dx, q.dy = q.dx+(x1-x0)/n*0.35*arc(run), q.dy+(y1-y0)/n*0.35*arc(run)
 	}
 }
 
@@ -167,6 +262,14 @@ func (p *Picture) trauma() float32 {
 			}
 		case rules.EvFall:
 			hit = 0.4
+		case rules.EvSlam:
+			hit = 0.5
+		case rules.EvHits:
+			hit = min(0.45, 0.12*float32(c.Event.N))
+		case rules.EvTerrain:
+			if c.Event.Rule == rules.FM20 {
+				hit = 0.4
+			}
 		}
 		if run >= 1 && hit > 0 {
 			sum += hit * max(0, 1-tail*1.5)

@@ -132,7 +132,9 @@ func (p *Picture) prepare() {
 	if len(p.slides) != len(v.Walls) {
 		p.slides = make([]slide, len(v.Walls))
 	}
-	clear(p.poses)
+	for i := range p.poses {
+		p.poses[i] = pose{at: rules.NoCell}
+	}
 	clear(p.slides)
 	for i := range v.Walls {
 		if by := p.Timeline.leaning(i); by > 0 {
@@ -228,22 +230,26 @@ func (p *Picture) figures(l *quad.List) {
 		for i := range v.Figures {
 			f := &v.Figures[i]
 			q := &p.poses[i]
-			if f.Cell == rules.NoCell {
+			at := f.Cell
+			if at == rules.NoCell {
+				at = q.at
+			}
+			if at == rules.NoCell {
 				continue
 			}
 			raised := q.lift > 0.1 || p.flying(f)
 			if raised != (pass == 1) {
 				continue
 			}
-			x, y := p.centre(f, f.Cell)
+			x, y := p.centre(f, at)
 			sx, sy := p.Camera.Screen(x+q.dx, y+q.dy)
 			if !p.inSight(sx, sy, z*float32(f.Size)) {
 				continue
 			}
-			other := b.Pos(f.Cell).Floor != p.Floor
+			other := b.Pos(at).Floor != p.Floor
 			p.token(l, f, q, sx, sy, z, other)
 			if other && z >= 20 {
-				p.elsewhere(l, b.Pos(f.Cell).Floor, sx, sy, z)
+				p.elsewhere(l, b.Pos(at).Floor, sx, sy, z)
 			}
 		}
 	}

@@ -42,6 +42,9 @@ type Cue struct {
 	Event      rules.Event
 	Start, End float32
 	Tail       float32
+	I, Of      int  // of a pool of dice: which it is, and how many there are
+	Need       int  // what a die of it must show
+	Far        bool // it belongs to a rangestrike
 	folded     bool
 	begun      bool
 }
@@ -107,6 +110,49 @@ func length(e *rules.Event) (run, tail float32) {
 	case rules.EvWin, rules.EvDraw, rules.EvResign:
 		return 20, 0
 	}
+	return longer(e)
+}
+
+// longer is length for what happens in fights and by spells.
+func longer(e *rules.Event) (run, tail float32) {
+	switch e.Kind {
+	case rules.EvStrike, rules.EvRangestrike:
+		return 16, 60
+	case rules.EvHits:
+		return 20, 34
+	case rules.EvCarry, rules.EvGrab, rules.EvHeight, rules.EvCommit:
+		return 14, 24
+	case rules.EvDamage, rules.EvHeal:
+		return 10, 36
+	case rules.EvSlain:
+		return 14, 24
+	case rules.EvAbility:
+		return 20, 20
+	case rules.EvTier:
+		return 26, 30
+	case rules.EvForce:
+		return 12, 10
+	case rules.EvForceStep:
+		return 10, 4
+	case rules.EvSlam:
+		return 12, 30
+	case rules.EvTerrain, rules.EvStructure:
+		return 14, 28
+	case rules.EvKnock, rules.EvSlide:
+		return 14, 8
+	case rules.EvCast:
+		return 30, 24
+	case rules.EvSquander:
+		return 20, 40
+	case rules.EvSpellEnd, rules.EvJoin, rules.EvSplit:
+		return 14, 24
+	case rules.EvHop, rules.EvTeleport:
+		return 28, 10
+	case rules.EvReturn:
+		return 26, 14
+	case rules.EvSpawn:
+		return 6, 26
+	}
 	return 0, 0
 }
 
@@ -119,9 +165,54 @@ func (t *Timeline) Add(events []rules.Event) {
 			i += t.addWall(events[i:])
 			continue
 		}
+		if n := poolAt(events, i); n > 1 {
+			t.addPool(events, i, n)
+			i += n
+			continue
+		}
 		t.then(events[i])
+		t.cues[len(t.cues)-1].Far = far(events, i)
 		i++
 	}
+}
+
+// poolAt counts the dice of a strike that are rolled together from event i on.
+func poolAt(events []rules.Event, i int) int {
+	n := 0
+	for i+n < len(events) && events[i+n].Kind == rules.EvDie && rules.Purpose(events[i+n].M) == rules.DieStrike && events[i+n].Fig == events[i].Fig {
+		n++
+	}
+	return n
+}
+
+// addPool queues the n dice from event i on: they roll together.
+func (t *Timeline) addPool(events []rules.Event, i, n int) {
+	need := 0
+	for j := i - 1; j >= 0 && need == 0; j-- {
+		if e := &events[j]; e.Kind == rules.EvStrike || e.Kind == rules.EvRangestrike {
+			need = int(e.M)
+		}
+	}
+	start := t.end
+	for j := range n {
+		t.at(events[i+j], start, 34)
+		c := &t.cues[len(t.cues)-1]
+		c.I, c.Of, c.Need = j, n, need
+	}
+	t.end = start + 34
+}
+
+// far tells whether the hits at event i are those of a rangestrike.
+func far(events []rules.Event, i int) bool {
+	if events[i].Kind != rules.EvHits {
+		return false
+	}
+	for j := i - 1; j >= 0; j-- {
+		if k := events[j].Kind; k == rules.EvStrike || k == rules.EvRangestrike {
+			return k == rules.EvRangestrike
+		}
+	}
+	return false
 }
 
 // goesOn tells whether events go on with a wall's move that a decision has

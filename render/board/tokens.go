@@ -59,7 +59,7 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 	if flying {
 		float = z * (0.09 + 0.02*sin(p.Tick*0.06+x))
 	}
-	up := q.lift*z*0.6 + float
+	up := q.lift*z*0.6 + float + float32(f.Rise)*z*0.16
 	if !ghost && q.sink == 0 {
 		it := l.Ellipse(x+z*0.03, y+z*0.07+r*0.08, r*0.98, r*0.94, quad.Solid(quad.RGBA(0x00000090)))
 		it.Soft = max(1, z*0.05) + up*0.4
@@ -84,6 +84,10 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 	if f.InPit {
 		face = face.Darker(0.25)
 	}
+	slain := f.Slain()
+	if slain {
+		face = quad.RGB(0x8f8577)
+	}
 	l.Circle(x, y, r*0.79, quad.Solid(quad.RGB(0x2a221b)))
 	l.Circle(x, y, r*0.75, quad.Bevel(face, face.Lighter(0.5), face.Darker(0.28), max(1, r*0.06)))
 	turn := q.turn
@@ -101,8 +105,28 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 		l.Circle(bx, by, r*0.34, quad.Solid(ink))
 		l.TextIn(bx, by, digits(n), font.Bold, r*0.5, quad.Center, quad.Middle, quad.RGB(0xffffff))
 	}
+	if slain {
+		l.X(x, y, r*1.7, r*0.16, quad.Solid(dangerInk.Fade(0.85)))
+	}
+	if z >= 22 {
+		p.badges(l, f, x, y, r)
+	}
 	if q.flash > 0 && !p.Reduced {
 		l.Circle(x, y, r, quad.Solid(quad.RGB(0xffffff).Fade(q.flash*0.75)))
+	}
+}
+
+// badges tell at a chip's rim that a figure is held, or moved up and by how much.
+func (p *Picture) badges(l *quad.List, f *Figure, x, y, r float32) {
+	bx, by := x-r*0.66, y-r*0.66
+	if f.Grabber != rules.NoFig {
+		l.Circle(bx, by, r*0.32, quad.Solid(quad.RGB(0x2a221b)))
+		l.Icon(icon.Hand, bx, by, r*0.42, omenInk)
+		by += r * 0.62
+	}
+	if f.Rise > 0 {
+		l.Circle(bx, by, r*0.32, quad.Solid(quad.RGB(0x2a221b)))
+		l.TextIn(bx, by, "+"+digits(f.Rise), font.Bold, r*0.4, quad.Center, quad.Middle, quad.RGB(0xbfe3ff))
 	}
 }
 
@@ -247,10 +271,7 @@ func IconOf(kind string) icon.ID {
 func (p *Picture) icon(kind int) icon.ID { return IconOf(p.View.Board.Kinds()[kind].Name) }
 
 // flying tells whether a figure is to be drawn in the air.
-func (p *Picture) flying(f *Figure) bool {
-	t := p.View.Board.Kinds()[f.Kind].Traits
-	return t&rules.Hover != 0 || t&rules.Flying != 0 && !f.Prone && !f.InPit
-}
+func (p *Picture) flying(f *Figure) bool { return p.View.aloft(f) }
 
 // small numbers as text, made once so that drawing them allocates nothing.
 var numerals = func() (n [100]string) {

@@ -12,6 +12,20 @@ import (
 	"wallfall/rules"
 )
 
+// figure describes a figure as far as has been shown: while something moves, the
+// position is ahead of it.
+func (p *play) figure(id rules.FigID) rules.FigureView {
+	f := p.match.State().Figure(id)
+	if !p.tl.Busy() {
+		return f
+	}
+	v := &p.view.Figures[id]
+	f.Kind, f.Kinds, f.Stamina, f.Minions, f.Side = v.Kind, v.Kinds, v.Stamina, v.Minions, v.Side
+	f.Prone, f.InPit, f.Away, f.Grabber, f.Doomed, f.Height = v.Prone, v.InPit, v.Away, v.Grabber, v.Slain(), p.view.Height(v)
+	f.Living = v.Living()
+	return f
+}
+
 // stateOf tells how a figure stands, in one line: what is left of its move and
 // stamina, its numbers, and what holds it.
 func (p *play) stateOf(id rules.FigID, f rules.FigureView) string {
@@ -86,7 +100,7 @@ func sizeName(k *rules.Kind) string {
 // card describes a figure: its numbers as spells have changed them, its
 // minions, what it is and can do.
 func (p *play) card(k *ui.Kit, r *ui.Rect, id rules.FigID) {
-	f := p.match.State().Figure(id)
+	f := p.figure(id)
 	kind := &p.words.board.Kinds()[f.Kind]
 	head := r.CutTop(k.Pt(24))
 	chip := head.CutLeft(k.Pt(26))

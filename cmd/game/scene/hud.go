@@ -230,7 +230,7 @@ func (p *play) figureLine(k *ui.Kit, r ui.Rect) {
 		k.Label(head, second, 13, quad.Left, k.Theme.Dim, font.Regular)
 		return
 	}
-	f := s.Figure(id)
+	f := p.figure(id)
 	k.Label(line, capital(f.Name)+", "+p.kindsOf(f), 15, quad.Left, k.Theme.Text, font.Bold)
 	k.Label(head, p.stateOf(id, f), 13, quad.Left, k.Theme.Dim, font.Regular)
 }
@@ -238,8 +238,10 @@ func (p *play) figureLine(k *ui.Kit, r ui.Rect) {
 // subject gives the figure to be described: the one pointed at, or the selected.
 func (p *play) subject() rules.FigID {
 	if h := p.pic.Over.Hover; h != rules.NoCell {
-		if id := p.match.State().FigAt(h); id != rules.NoFig {
-			return id
+		for i := range p.view.Figures {
+			if f := &p.view.Figures[i]; f.Cell != rules.NoCell && p.covers(f.Cell, rules.FigID(i), h) {
+				return rules.FigID(i)
+			}
 		}
 	}
 	return p.selected

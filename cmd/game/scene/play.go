@@ -363,7 +363,9 @@ func (p *play) advance(ctx *Context) {
 	busy := p.tl.Busy()
 	p.tl.Advance(speed, &p.view, func(c *board.Cue, m board.Moment) {
 		e := &c.Event
-		p.hear(e, soundOf(e, m))
+		if c.I == 0 { // a pool of dice is heard once
+			p.hear(e, soundOf(e, m))
+		}
 		if m == board.Begins {
 			p.follow(e)
 			p.begins(e)
@@ -400,111 +402,13 @@ func (p *play) follow(e *rules.Event) {
 		at = e.From // a fall is watched from above, its landing from below
 	}
 	switch e.Kind {
-	case rules.EvTurn, rules.EvPhase, rules.EvFacing:
+	case rules.EvTurn, rules.EvPhase, rules.EvFacing, rules.EvSpell, rules.EvMana:
 		return
 	}
 	if at != rules.NoCell {
 		p.pic.Floor = p.words.board.Pos(at).Floor
 		p.pic.Camera.Show(p.words.board, at)
 	}
-}
-
-// soundOf gives what is heard as an event begins or ends.
-func soundOf(e *rules.Event, m board.Moment) sound.ID {
-	id := sound.None
-	if m == board.Begins {
-		switch e.Kind {
-		case rules.EvTurn:
-			id = sound.Turn
-		case rules.EvWallStart:
-			id = sound.WallStart
-		case rules.EvWallMove:
-			id = sound.WallGrind
-		case rules.EvWallRemoved:
-			id = sound.Crumble
-		case rules.EvPush, rules.EvCanister:
-			id = sound.Push
-		case rules.EvDisplace:
-			id = sound.Hop
-		case rules.EvStep:
-			switch rules.StepKind(e.N) {
-			case rules.StepWalk, rules.StepCrawl:
-				id = sound.Step
-			case rules.StepLadder, rules.StepClimb:
-				id = sound.Climb
-			}
-		case rules.EvPortal:
-			id = sound.Portal
-		case rules.EvDie:
-			id = sound.Dice
-		case rules.EvFall:
-			id = sound.Fall
-		case rules.EvDeath:
-			id = deathSound(e.Cause)
-		case rules.EvRupture:
-			id = sound.Explosion
-		case rules.EvCapture:
-			id = sound.Capture
-		case rules.EvLeave:
-			id = sound.Escape
-		case rules.EvFeature:
-			switch rules.Feature(e.N) {
-			case rules.DoorOpen:
-				id = sound.DoorOpen
-			case rules.DoorClosed:
-				id = sound.DoorClose
-			case rules.NoFeature:
-				id = sound.Rubble
-			}
-		}
-	} else {
-		switch e.Kind {
-		case rules.EvWallMove:
-			id = sound.WallStop
-		case rules.EvWound:
-			id = sound.Wound
-		case rules.EvStep:
-			switch rules.StepKind(e.N) {
-			case rules.StepJump, rules.StepLand:
-				id = sound.Land
-			}
-		}
-	}
-	return id
-}
-
-// hear plays a sound from where an event happens.
-func (p *play) hear(e *rules.Event, id sound.ID) {
-	if id == sound.None {
-		return
-	}
-	at := e.To
-	if at == rules.NoCell {
-		at = e.From
-	}
-	pan := float32(0)
-	if at != rules.NoCell {
-		// Left to right as the eye sees it, never all the way to one ear.
-		c := &p.pic.Camera
-		x, y := board.Centre(p.words.board, at)
-		sx, _ := c.Screen(x, y)
-		if w := c.Area.X1 - c.Area.X0; w > 0 {
-			pan = max(-0.8, min(0.8, ((sx-c.Area.X0)/w*2-1)*0.8))
-		}
-	}
-	p.player.Play(id, pan, 1)
-}
-
-func deathSound(c rules.Cause) sound.ID {
-	switch c {
-	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom, rules.ByDestroying:
-		return sound.Crush
-	case rules.ByWater, rules.ByDrowning:
-		return sound.Splash
-	case rules.ByBurning:
-		return sound.Burn
-	}
-	return sound.Slain
 }
 
 // After so many ticks without a command the match is saved, and after so many
