@@ -10,7 +10,7 @@ RACE = ./cmd/game/audio ./cmd/game/probe ./cmd/game/serve ./cmd/game/store
 XVFB = env LIBGL_ALWAYS_SOFTWARE=1 xvfb-run -a -s "-screen 0 1920x1200x24"
 
 STAGE = @.ci/stage
-.PHONY: help setup run web fmt lint cross unit race scenarios mutate e2e test clean
+.PHONY: help setup run web fmt lint cross unit platforms golden race scenarios mutate e2e test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -46,6 +46,14 @@ cross: ## build for every system
 unit: ## the tests of the packages
 	$(STAGE) "unit tests" go test ./...
 
+platforms: ## the same games end the same on amd64, on 32 bits and in WebAssembly
+	$(STAGE) "games here" go test ./levels -run TestPlatforms -platforms
+	$(STAGE) "games on 386" env GOARCH=386 go test ./levels -run TestPlatforms -platforms
+	$(STAGE) "games in WebAssembly" sh -c 'GOOS=js GOARCH=wasm go test -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./levels -run TestPlatforms -platforms'
+
+golden: ## write down anew how those games end, when a rule has changed
+	go test ./levels -run TestPlatforms -update
+
 race: ## the packages with goroutines under the race detector
 	$(STAGE) "race detector" env CGO_ENABLED=1 go test -race $(RACE)
 
@@ -58,7 +66,7 @@ mutate: ## do the scenarios notice when a rule is broken? MUTATE="-only CW-04" f
 e2e: ## the real program in a hidden window and in Chromium; pictures in build/e2e
 	$(STAGE) "end to end" $(XVFB) go test -tags e2e -count=1 -timeout 10m ./cmd/game/e2e ./render/gpu
 
-test: setup lint cross unit race scenarios e2e ## everything, as before a change goes in
+test: setup lint cross unit platforms race scenarios e2e ## everything, as before a change goes in
 	@echo "== all is well"
 
 clean: ## remove what the tests and builds left behind

@@ -2,7 +2,6 @@ package rules_test
 
 import (
 	"bytes"
-	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -19,24 +18,16 @@ func play(t interface{ Fatalf(string, ...any) }, seed uint64, limit int, explici
 		t.Fatalf("set-up: %v", err)
 	}
 	s.SetExplicitDice(explicit)
-	var log rules.Log
-	s.Begin(&log)
-	at(s, rules.Action{}, &log)
-	var buf, done []rules.Action
-	for range limit {
-		a, ok := rulestest.Pick(r, s, &buf)
-		if !ok {
-			break
+	var done []rules.Action
+	err = rulestest.Play(r, s, limit, func(a rules.Action, log *rules.Log) error {
+		if a != (rules.Action{}) {
+			done = append(done, a)
 		}
-		if r.Intn(500) == 0 && s.Pending().Ask != rules.AskDie {
-			a = rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell}
-		}
-		log.Reset()
-		if err := s.Apply(a, &log); err != nil {
-			t.Fatalf("seed %d: legal action %q refused: %v", seed, s.Board().FormatAction(a), err)
-		}
-		done = append(done, a)
-		at(s, a, &log)
+		at(s, a, log)
+		return nil
+	})
+	if err != nil {
+		t.Fatalf("seed %d: %v", seed, err)
 	}
 	return s, done
 }
@@ -62,7 +53,9 @@ func TestRandomPlayKeepsInvariants(t *testing.T) {
 				kinds[e.Kind]++
 			}
 			if steps++; steps%7 == 0 {
-				same(t, s)
+				if err := rulestest.Same(s); err != nil {
+					t.Fatalf("seed %d after %q: %v", seed, s.Board().FormatAction(a), err)
+				}
 			}
 		})
 	}
@@ -71,25 +64,6 @@ func TestRandomPlayKeepsInvariants(t *testing.T) {
 		if (kinds[k] == 0) != unreached[k] {
 			t.Errorf("random play produced %d %q events", kinds[k], k)
 		}
-	}
-}
-
-// same wants a position that was encoded and decoded to offer just what the
-// position itself does: whatever is kept for speed alone is worked out anew there.
-func same(t *testing.T, s *rules.State) {
-	t.Helper()
-	back, err := s.Board().Decode(s.Encode(nil))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if back.Hash() != s.Hash() {
-		t.Fatal("a decoded position has another hash")
-	}
-	if !slices.Equal(back.Legal(nil), s.Legal(nil)) {
-		t.Fatal("a decoded position offers something else")
-	}
-	if err := rulestest.Invariants(back); err != nil {
-		t.Fatalf("a decoded position: %v", err)
 	}
 }
 

@@ -31,6 +31,9 @@ func (m *maker) make() *rules.Setup {
 	m.taken = map[rules.Pos]bool{}
 	m.su = &rules.Setup{Topology: rules.Topology(m.Intn(2)), Width: 4 + m.Intn(9), Height: 4 + m.Intn(9), Kinds: Bestiary(),
 		Abilities: Abilities(), Spells: Spells(), Rounds: 4 + m.Intn(12)}
+	if m.Intn(3) == 0 {
+		m.su.Rounds = 100
+	}
 	if m.Intn(4) == 0 {
 		m.su.Settings = rules.Settings{JumpCost: 1 + m.Intn(3), JumpRisk: m.Intn(7) - 1, CarefulCost: m.Intn(3), DeadPass: m.Intn(2) == 0, ToughObjects: m.Intn(2) == 0}
 	}
@@ -140,7 +143,10 @@ func (m *maker) sides() {
 		if goal.Kind == rules.GoalSlayOne {
 			goal.Figure = 0
 		}
-		sd.Goals = append(sd.Goals, rules.Goal{Kind: rules.GoalSlayAll, Figure: -1}, goal)
+		sd.Goals = append(sd.Goals, rules.Goal{Kind: rules.GoalSlayAll, Figure: -1})
+		if m.Intn(3) == 0 {
+			sd.Goals = append(sd.Goals, goal)
+		}
 		if m.Intn(3) > 0 {
 			sd.Mana, sd.Income = m.Intn(16), m.Intn(4)
 			for sp := range m.su.Spells {
