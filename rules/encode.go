@@ -462,7 +462,7 @@ func (s *State) soundStack() bool {
 		}
 	}
 	if s.head.over {
-		return true
+		return s.head.ask == AskNothing
 	}
 	top := &s.stack[len(s.stack)-1]
 	onTop := top.fig != NoFig && s.figs[top.fig].flags&onBoard != 0

@@ -25,7 +25,7 @@ func (s *State) leaps(id FigID, f *figure, buf []Action) []Action {
 // NoCell when there is no pitfall, somebody stands on it, or no way to set foot
 // beyond it (PF-02).
 func (s *State) overleap(id FigID, f *figure, d Dir) Cell {
-	if _, _, no := s.tryCell(id, f, f.at, d, false); no.rule != PF01 {
+	if _, through, no := s.tryCell(id, f, f.at, d, false); no.rule != PF01 || through {
 		return NoCell // something besides a pitfall is in the way, or no pitfall
 	}
 	mid := s.board.Neighbour(f.at, d)
