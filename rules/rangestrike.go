@@ -96,7 +96,7 @@ func (s *State) shoot(a, b FigID, from Cell, side int, w *shot) bool {
 		return false
 	}
 	if from != NoCell {
-		return s.mayBegin(fa, from) && s.shootFrom(a, b, from, side, w)
+		return s.shootFrom(a, b, from, side, w)
 	}
 	found := s.shootFrom(a, b, fa.at, side, w)
 	if !s.clouded(fa) {
@@ -104,7 +104,7 @@ func (s *State) shoot(a, b FigID, from Cell, side int, w *shot) bool {
 	}
 	for c := range Cell(len(s.cells)) {
 		var try shot
-		if s.cells[c].terrain == Cloud && c != fa.at && s.mayBegin(fa, c) && s.shootFrom(a, b, c, side, &try) && (!found || try.better(&w.blow)) {
+		if s.freeCloud(c) && s.shootFrom(a, b, c, side, &try) && (!found || try.better(&w.blow)) {
 			*w, found = try, true
 		}
 	}
@@ -114,7 +114,12 @@ func (s *State) shoot(a, b FigID, from Cell, side int, w *shot) bool {
 // mayBegin tells whether a figure's rangestrike may begin in a cell: one of its
 // own or, when it stands in a cloud, another free cloud cell (HZ-13).
 func (s *State) mayBegin(f *figure, c Cell) bool {
-	return s.covers(f, f.at, c) || s.clouded(f) && s.cells[c].terrain == Cloud && s.cells[c].fig == NoFig && !s.Solid(c)
+	return s.covers(f, f.at, c) || s.clouded(f) && s.freeCloud(c)
+}
+
+// freeCloud tells whether a cell is cloud that nobody and no wall stands on.
+func (s *State) freeCloud(c Cell) bool {
+	return s.cells[c].terrain == Cloud && s.cells[c].fig == NoFig && !s.Solid(c)
 }
 
 // clouded tells whether a figure stands in a cloud.
@@ -267,7 +272,7 @@ func (s *State) cross(a, b FigID, magic bool, w *shot) {
 		x := &w.path[i]
 		last := i == w.cells-1
 		if !last {
-			if x.Between && s.Solid(x.Cell) {
+			if s.Solid(x.Cell) { // on one side of a hexside
 				w.miss = miss{missSight, x.Cell, NoFig}
 				return
 			}
@@ -431,19 +436,20 @@ func (s *State) runRangestrike(f *frame, log *Log) {
 // originsDiffer tells whether it matters which cell of a cloud a rangestrike
 // begins in (HZ-13).
 func (s *State) originsDiffer(f *frame) bool {
-	if g := &s.figs[f.fig]; g.flags&onBoard == 0 || !s.clouded(g) {
+	g := &s.figs[f.fig]
+	if g.flags&onBoard == 0 || !s.clouded(g) {
 		return false
 	}
-	var first, w shot
-	found := false
+	need := uint8(0) // the dice are the same from everywhere
 	for c := range Cell(len(s.cells)) {
-		switch {
-		case s.cells[c].terrain != Cloud || !s.shoot(f.fig, f.by, c, -1, &w):
-		case !found:
-			first, found = w, true
-		case w.dice != first.dice || w.need != first.need:
+		var w shot
+		if !s.mayBegin(g, c) || !s.shoot(f.fig, f.by, c, -1, &w) {
+			continue
+		}
+		if need != 0 && w.need != need {
 			return true
 		}
+		need = w.need
 	}
 	return false
 }
@@ -452,6 +458,5 @@ func (s *State) originsDiffer(f *frame) bool {
 // which it is legal, and not the same (BD-09).
 func (s *State) sidesDiffer(f *frame) bool {
 	var left, right shot
-	return s.shoot(f.fig, f.by, f.at, 0, &left) && left.along && s.shoot(f.fig, f.by, f.at, 1, &right) &&
-		(left.dice != right.dice || left.need != right.need)
+	return s.shoot(f.fig, f.by, f.at, 0, &left) && s.shoot(f.fig, f.by, f.at, 1, &right) && left.need != right.need
 }

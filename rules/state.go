@@ -71,7 +71,6 @@ const (
 	bound   // began its maneuver in contact (MV-03)
 	away    // off the board in a holding area (OB-01)
 	reserve // not yet in play: a spell may bring it forth
-	engaged // began this strike phase in contact (ST-01)
 	struck  // has struck in this strike phase
 	again   // may, or must, strike once more (HZ-02)
 	doomed  // slain in this strike phase, which it stays for (ST-01)

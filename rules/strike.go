@@ -6,7 +6,6 @@ import "math/bits"
 const (
 	strikesBegin uint8 = iota
 	strikesBite
-	strikesMark
 	strikesAsk
 	strikesNext
 	strikesEnd
@@ -21,8 +20,6 @@ func (s *State) runStrikes(f *frame, log *Log) {
 	case strikesBegin:
 		for i := range s.figs {
 			g := &s.figs[i]
-			g.flags &^= engaged | struck | again | doomed | answers
-			g.armed = 0
 			for j := range g.minions {
 				if g.stamina[j] > 0 {
 					g.armed |= 1 << j
@@ -40,19 +37,8 @@ func (s *State) runStrikes(f *frame, log *Log) {
 				return
 			}
 		}
-		f.step = strikesMark
-	case strikesMark:
-		for i := range s.figs {
-			if g := &s.figs[i]; g.flags&onBoard != 0 && s.contactWith(FigID(i)) != NoFig {
-				g.flags |= engaged
-			}
-		}
 		f.step = strikesAsk
 	case strikesAsk:
-		if s.sides[f.n].out {
-			f.step = strikesNext
-			return
-		}
 		s.ask(AskStrike, f.n)
 	case strikesNext:
 		f.n = (f.n + 1) % uint8(len(s.board.sides))
@@ -66,7 +52,7 @@ func (s *State) runStrikes(f *frame, log *Log) {
 			if g.flags&(doomed|onBoard) == doomed|onBoard {
 				s.die(FigID(i), NoFig, -1, ByStrike, ST01, log)
 			}
-			g.flags &^= engaged | struck | again | doomed | answers
+			g.flags &^= struck | again | doomed | answers
 			g.armed = 0
 		}
 		s.ret()
@@ -150,13 +136,13 @@ func (s *State) beyond(f *figure, c Cell) FigID {
 	return NoFig
 }
 
-// bottom gives the open cell below a pitfall, NoCell for none; a crushing wall
-// closes the pitfall (PF-04, X-02).
+// bottom gives the open cell below a pitfall that somebody stands on, NoCell for
+// none (PF-04).
 func (s *State) bottom(c Cell) Cell {
-	if s.cells[c].feature != Pitfall || s.cells[c].wall >= 0 {
+	if s.cells[c].feature != Pitfall {
 		return NoCell
 	}
-	if to := s.board.Below(c); to != NoCell && !s.Solid(to) {
+	if to := s.board.Below(c); !s.Solid(to) {
 		return to
 	}
 	return NoCell
@@ -168,24 +154,18 @@ func (s *State) mayStrike(f *figure, side uint8) bool {
 	return f.side == side && f.flags&(onBoard|prone|struck) == onBoard
 }
 
-// obliged tells whether a group must still strike: it began the phase in contact
-// and touches an enemy that is not slain (ST-01). Strikes between a native in its
-// fog and its neighbours, and through pitfalls, are optional (HZ-06, PF-05).
+// obliged tells whether a group must still strike: it is in contact with an enemy
+// that is not slain, and was so when the phase began, since nobody moves in it
+// (ST-01). Strikes between a native in its fog and its neighbours, and through
+// pitfalls, are optional (HZ-06, PF-05).
 func (s *State) obliged(id FigID) bool {
-	if s.figs[id].flags&engaged == 0 {
-		return false
-	}
 	s.needWork()
 	s.work.foes = s.foes(id, s.work.foes[:0])
 	return s.mustStrike(id, s.work.foes)
 }
 
-// mustStrike tells whether a group that may strike one of these has to: it began
-// the phase in contact and is in contact with one still (ST-01).
+// mustStrike tells whether a group that may strike one of these has to (ST-01).
 func (s *State) mustStrike(id FigID, foes []FigID) bool {
-	if s.figs[id].flags&engaged == 0 {
-		return false
-	}
 	for _, g := range foes {
 		if s.inContact(id, g) {
 			return true
@@ -224,13 +204,7 @@ func (s *State) runStrike(f *frame, log *Log) {
 		f.n, f.m, f.k = w.dice, w.need, w.carries()
 		f.step = strikePenalty
 	case strikePenalty:
-		s.needWork()
-		s.work.foes = s.penalties(f, s.work.foes[:0])
-		if len(s.work.foes) == 0 {
-			f.step = strikeTell
-			return
-		}
-		s.ask(AskPenalty, g.side)
+		s.ask(AskPenalty, g.side) // which answers itself where none is of use
 	case strikeTell:
 		e := event(EvStrike, ST02)
 		e.Fig, e.By, e.N, e.M, e.From, e.To = f.fig, f.by, int16(f.n), int16(f.m), g.at, s.figs[f.by].at
@@ -247,16 +221,14 @@ func (s *State) runStrike(f *frame, log *Log) {
 		if f.k == 2 && hits > 0 {
 			hits-- // HZ-12
 		}
-		f.step, f.j = strikeCarry, 0
+		f.step = strikeCarry
 		s.call(frame{op: opDamage, fig: f.by, by: f.fig, wall: -1, n: hits, rule: ST02})
 	case strikeCarry:
-		s.needWork()
-		s.work.foes = s.carries(f, s.work.foes[:0])
-		if f.j == 0 || len(s.work.foes) == 0 {
-			s.ret()
+		if f.j > 0 {
+			s.ask(AskCarry, g.side)
 			return
 		}
-		s.ask(AskCarry, g.side)
+		s.ret()
 	case strikeEnd:
 		s.ret()
 	}

@@ -52,7 +52,7 @@ func (s *State) legalStrike(top *frame, buf []Action) []Action {
 	case AskOrigin:
 		var w shot
 		for c := range Cell(len(s.cells)) {
-			if s.cells[c].terrain == Cloud && s.shoot(top.fig, top.by, c, -1, &w) {
+			if s.mayBegin(&s.figs[top.fig], c) && s.shoot(top.fig, top.by, c, -1, &w) {
 				buf = append(buf, Action{Kind: Origin, Fig: top.fig, To: c})
 			}
 		}
@@ -65,7 +65,7 @@ func (s *State) legalStrike(top *frame, buf []Action) []Action {
 // targets appends the rangestrikes that a group may make, in its own turn only (ST-04).
 func (s *State) targets(id FigID, buf []Action) []Action {
 	f := &s.figs[id]
-	if f.side != s.head.turn || !s.all(f, Rangestriker) || s.contactWith(id) != NoFig {
+	if f.side != s.head.turn || !s.all(f, Rangestriker) {
 		return buf
 	}
 	var w shot
@@ -104,9 +104,7 @@ func (s *State) answerStrike(a Action, ask Ask, top *frame, log *Log) {
 		e := event(EvCarry, ST03)
 		e.Fig, e.By, e.N = a.Other, a.Fig, int16(top.j)
 		log.add(e)
-		n := top.j
-		top.j = 0
-		s.call(frame{op: opDamage, fig: a.Other, by: a.Fig, wall: -1, n: n, rule: ST03})
+		s.call(frame{op: opDamage, fig: a.Other, by: a.Fig, wall: -1, n: top.j, rule: ST03})
 	case ask == AskCarry:
 		top.step = strikeEnd
 	}
@@ -136,12 +134,8 @@ func (s *State) defaultStrike(top *frame) Action {
 	case AskPenalty:
 		return pass
 	case AskOrigin, AskAlong:
-		from := top.at
-		if s.head.ask == AskOrigin {
-			from = NoCell
-		}
 		var w shot
-		s.shoot(top.fig, top.by, from, -1, &w)
+		s.shoot(top.fig, top.by, top.at, -1, &w)
 		for _, a := range acts {
 			if a.Kind == Origin && a.To == w.from || a.Kind == Along && int(a.N) == w.side {
 				return a

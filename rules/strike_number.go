@@ -188,7 +188,7 @@ func (w *blow) close(least int) {
 // minions that strike, the slain of this phase included (ST-01, ST-02).
 func (s *State) prowess(f *figure) int {
 	for i := range f.minions {
-		if f.stamina[i] > 0 || f.armed>>i&1 != 0 {
+		if f.armed>>i&1 != 0 {
 			return s.board.kinds[f.kind[i]].Skill + int(f.mods[StatSkill])
 		}
 	}
