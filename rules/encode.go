@@ -457,7 +457,7 @@ func (s *State) soundStack() bool {
 		need := &ops[f.op]
 		if need.fig && (f.fig == NoFig || figs == 0) || need.by && (f.by == NoFig || figs == 0) || need.wall && (f.wall < 0 || walls == 0 || s.walls[f.wall].n == 0) ||
 			need.at && f.at == NoCell || f.dir != NoDir && int(f.dir) >= s.board.topo.Dirs() ||
-			f.step >= need.steps || (f.op == opStand || f.op == opDisplace) && s.figs[f.fig].side == NoSide || f.k < 0 || f.op == opWalk && int(f.k) > len(s.path) || (f.op == opWound || f.op == opDamage) && f.k >= MaxGroup || f.op == opStrikes && int(f.n) >= len(s.board.sides) || !s.soundAbility(i) {
+			f.step >= need.steps || (f.op == opStand || f.op == opDisplace) && s.figs[f.fig].side == NoSide || f.k < 0 || f.op == opWalk && int(f.k) > len(s.path) || (f.op == opWound || f.op == opDamage) && f.k >= MaxGroup || f.op == opStrikes && int(f.n) >= len(s.board.sides) || !s.soundAbility(i) || f.op == opWall && f.step > wallGather && f.n == 0 && !s.hasWay(f.wall) {
 			return false
 		}
 	}
@@ -490,6 +490,17 @@ func (s *State) soundStack() bool {
 		return asked && onTop && top.op == opPush && top.step == pushAsk && top.wall >= 0 && walls > 0
 	}
 	return false
+}
+
+// hasWay tells whether the board goes on ahead of a wall that is about to move.
+func (s *State) hasWay(wall int16) bool {
+	w := &s.walls[wall]
+	for _, c := range w.cells[:w.n] {
+		if s.board.Neighbour(c, s.board.wallDirs[wall]) == NoCell {
+			return false
+		}
+	}
+	return true
 }
 
 // soundDie tells whether the top frame is one that rolls the die asked for.
