@@ -457,7 +457,7 @@ func (s *State) soundStack() bool {
 		need := &ops[f.op]
 		if need.fig && (f.fig == NoFig || figs == 0) || need.by && (f.by == NoFig || figs == 0) || need.wall && (f.wall < 0 || walls == 0 || s.walls[f.wall].n == 0) ||
 			need.at && f.at == NoCell || f.dir != NoDir && int(f.dir) >= s.board.topo.Dirs() ||
-			f.step >= need.steps || (f.op == opStand || f.op == opDisplace) && s.figs[f.fig].side == NoSide || f.k < 0 || f.op == opWalk && int(f.k) > len(s.path) || (f.op == opWound || f.op == opDamage) && f.k >= MaxGroup || f.op == opStrikes && int(f.n) >= len(s.board.sides) || !s.soundAbility(i) || f.op == opWall && f.step > wallGather && f.n == 0 && !s.hasWay(f.wall) {
+			f.step >= need.steps || (f.op == opStand || f.op == opDisplace) && s.figs[f.fig].side == NoSide || f.k < 0 || f.op == opWalk && int(f.k) > len(s.path) || (f.op == opWound || f.op == opDamage) && f.k >= MaxGroup || f.op == opStrikes && int(f.n) >= len(s.board.sides) || !s.soundAbility(i) || !s.soundWay(&f) {
 			return false
 		}
 	}
@@ -492,13 +492,26 @@ func (s *State) soundStack() bool {
 	return false
 }
 
-// hasWay tells whether the board goes on ahead of a wall that is about to move.
-func (s *State) hasWay(wall int16) bool {
-	w := &s.walls[wall]
-	for _, c := range w.cells[:w.n] {
-		if s.board.Neighbour(c, s.board.wallDirs[wall]) == NoCell {
+// soundWay tells whether the board goes on where a wall, or a figure that it
+// pushes or displaces, is about to be.
+func (s *State) soundWay(f *frame) bool {
+	switch {
+	case f.op == opWall && f.step > wallGather && f.n == 0:
+		w := &s.walls[f.wall]
+		for _, c := range w.cells[:w.n] {
+			if s.board.Neighbour(c, s.board.wallDirs[f.wall]) == NoCell {
+				return false
+			}
+		}
+	case f.op == opPush && f.step <= pushMove || f.op == opDisplace && f.step <= displaceMove:
+		g := &s.figs[f.fig]
+		if g.flags&onBoard == 0 || f.dir == NoDir || f.op == opPush && (f.step == pushDrop || f.step == pushAsk && !s.mayDrop(g)) {
 			return false
 		}
+		if f.op == opPush && f.step < pushRoom || f.op == opDisplace && f.step < displaceRoom {
+			return true
+		}
+		return f.at != NoCell && s.each(g, f.at, func(Cell) bool { return true })
 	}
 	return true
 }
