@@ -20,8 +20,9 @@ const (
 // The bits of frame.v of an opForce: what climbs is in the lowest two.
 const (
 	climbBits = 3
-	holdBit   = 4 // the mover does not want to break what stands there (FM-20)
-	drivenBit = 8 // it slams downward (FM-18)
+	holdBit   = 4  // the mover does not want to break what stands there (FM-20)
+	drivenBit = 8  // it slams downward (FM-18)
+	ghostBit  = 16 // it was slain before, and hits nobody on its way (FM-15)
 )
 
 // objectHarm is what slamming into an object adds to the damage (FM-17), maxHarm

@@ -24,6 +24,9 @@ func (s *State) slam(f *frame, g *figure, v *shove, log *Log) {
 	if (v.wall || v.cost > 0) && f.v&climbBits == climbDown {
 		f.v |= drivenBit
 	}
+	if s.board.settings.DeadPass && s.slain(g) {
+		f.v |= ghostBit
+	}
 	f.step, f.k = forceOthers, 0
 	s.call(frame{op: opDamage, fig: f.fig, by: f.by, wall: -1, n: uint8(harm), rule: rule})
 }
@@ -34,7 +37,7 @@ func (s *State) slam(f *frame, g *figure, v *shove, log *Log) {
 func (s *State) slamOthers(f *frame, g *figure) {
 	var v shove
 	s.tryForce(f.fig, g, f.dir, f.v&climbBits, &v)
-	for int(f.k) < int(g.size)*int(g.size) && !(s.board.settings.DeadPass && s.slain(g)) {
+	for int(f.k) < int(g.size)*int(g.size) && f.v&ghostBit == 0 {
 		i := int(f.k)
 		f.k++
 		c := s.part(g, v.pos, i)
