@@ -395,7 +395,7 @@ func (s *State) lift(id FigID) {
 	f := &s.figs[id]
 	s.each(f, f.at, func(at Cell) bool {
 		if s.cells[at].fig == id { // who passes over another leaves the cell to it
-			s.putFig(at, NoFig)
+			s.putFig(at, s.heir(id, at))
 		}
 		return true
 	})

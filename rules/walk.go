@@ -70,7 +70,7 @@ func (s *State) pass(id FigID, to Cell) {
 	g := &s.figs[id]
 	s.each(g, g.at, func(c Cell) bool {
 		if s.cells[c].fig == id {
-			s.putFig(c, NoFig)
+			s.putFig(c, s.heir(id, c))
 		}
 		return true
 	})
@@ -81,4 +81,19 @@ func (s *State) pass(id FigID, to Cell) {
 		}
 		return true
 	})
+}
+
+// heir gives who else is in a cell that a figure leaves, NoFig for nobody: one
+// that is force moved may be above or beneath others on its way (FM-21).
+func (s *State) heir(id FigID, c Cell) FigID {
+	for i := range s.stack {
+		f := &s.stack[i]
+		if f.op != opForce || f.fig == id {
+			continue
+		}
+		if g := &s.figs[f.fig]; g.flags&onBoard != 0 && s.covers(g, g.at, c) {
+			return f.fig
+		}
+	}
+	return NoFig
 }
