@@ -248,16 +248,21 @@ func stripeHalf(t rules.Topology) float32 {
 
 // icons gives the silhouette of each kind the catalogue knows by its own shape.
 var icons = map[string]icon.ID{
-	"knight": icon.Knight, "warden": icon.Knight, "swordsman": icon.Knight, "soldier": icon.Knight,
-	"archer": icon.Archer, "ranger": icon.Archer, "centaur": icon.Archer,
-	"ogre": icon.Ogre, "troll": icon.Ogre, "minotaur": icon.Ogre, "warbear": icon.Ogre,
-	"lion": icon.Lion, "unicorn": icon.Lion, "behemoth": icon.Lion,
-	"griffon": icon.Griffon, "phoenix": icon.Griffon, "gargoyle": icon.Griffon, "manta": icon.Griffon,
+	"knight": icon.Knight, "warden": icon.Knight, "swordsman": icon.Knight, "soldier": icon.Knight, "legionary": icon.Knight,
+	"bulwark": icon.Knight, "seraph": icon.Knight,
+	"archer": icon.Archer, "ranger": icon.Archer, "centaur": icon.Archer, "faun": icon.Archer,
+	"ogre": icon.Ogre, "troll": icon.Ogre, "minotaur": icon.Ogre, "warbear": icon.Ogre, "brute": icon.Ogre, "wrestler": icon.Ogre, "goblin": icon.Ogre,
+	"lion": icon.Lion, "unicorn": icon.Lion, "behemoth": icon.Lion, "stomper": icon.Lion,
+	"griffon": icon.Griffon, "phoenix": icon.Griffon, "gargoyle": icon.Griffon, "manta": icon.Griffon, "imp": icon.Griffon, "windrider": icon.Griffon,
 	"serpent": icon.Serpent, "hydra": icon.Serpent, "basilisk": icon.Serpent, "seaserpent": icon.Serpent, "newt": icon.Serpent,
-	"golem": icon.Golem, "colossus": icon.Golem, "cyclops": icon.Giant, "giant": icon.Giant,
-	"mage": icon.Mage, "pixie": icon.Mage, "siren": icon.Mage, "gorgon": icon.Mage, "wraith": icon.Mage,
-	"rogue": icon.Rogue, "scout": icon.Rogue, "swimmer": icon.Rogue, "aquarian": icon.Rogue,
-	"spider": icon.Spider, "dragon": icon.Dragon, "wyvern": icon.Dragon,
+	"whirlpool": icon.Serpent, "loch-dweller": icon.Serpent, "whale": icon.Serpent, "dolphin": icon.Serpent,
+	"golem": icon.Golem, "colossus": icon.Golem, "arboriad": icon.Golem, "gatemouth": icon.Golem, "juggernaut": icon.Golem,
+	"cyclops": icon.Giant, "giant": icon.Giant, "hurler": icon.Giant, "quarryman": icon.Giant,
+	"mage": icon.Mage, "pixie": icon.Mage, "siren": icon.Mage, "gorgon": icon.Mage, "wraith": icon.Mage, "shade": icon.Mage, "warlock": icon.Mage,
+	"galecaller": icon.Mage, "ghoul": icon.Mage,
+	"rogue": icon.Rogue, "scout": icon.Rogue, "swimmer": icon.Rogue, "aquarian": icon.Rogue, "angler": icon.Rogue, "dervish": icon.Rogue,
+	"drover": icon.Rogue, "acrobat": icon.Rogue,
+	"spider": icon.Spider, "brown-strider": icon.Spider, "dragon": icon.Dragon, "wyvern": icon.Dragon, "firewyrm": icon.Dragon,
 }
 
 // IconOf gives the silhouette of a kind; a pawn for one that has none.

@@ -124,11 +124,12 @@ func launch(t *testing.T, file string, args []string) (d *Desktop, err error) {
 	if err := d.cmd.Start(); err != nil {
 		return nil, err
 	}
+	started := d
 	defer func() {
 		if err != nil {
-			d.cmd.Process.Kill()
-			d.cmd.Wait()
-			err = fmt.Errorf("%w; the program said: %s", err, &d.stderr)
+			started.cmd.Process.Kill()
+			started.cmd.Wait()
+			err = fmt.Errorf("%w; the program said: %s", err, &started.stderr)
 		}
 	}()
 	go func() {

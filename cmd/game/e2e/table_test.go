@@ -62,8 +62,10 @@ figure kay ogre side=keeper at=k facing=w
 wall press dir=e at=w
 `
 
-// chain has a wall whose next step needs a decision of either side.
+// chain has a wall whose next step needs a decision of either side. Kay lives
+// through the strikes before.
 const chain = `
+kind bastion power=1 skill=1 stamina=60
 map
 #########
 #wabk...#
@@ -76,7 +78,7 @@ figure bob knight side=heroes at=b
 figure cat knight side=heroes at=c
 figure dan knight side=heroes at=d
 figure fay knight side=heroes at=f
-figure kay ogre side=keeper at=k
+figure kay bastion side=keeper at=k
 wall press dir=e at=w
 `
 
@@ -326,4 +328,37 @@ func (g *table) onward() {
 			return
 		}
 	}
+}
+
+// strikes answers whatever is asked in the strike phase.
+func (g *table) strikes() {
+	g.t.Helper()
+	for g.rest().Text("ask") == askStrike {
+		g.decide()
+	}
+}
+
+// decide answers what is asked, whatever it is, by clicks alone: it strikes
+// whoever can be struck, casts nothing, and leaves the rest to the default.
+func (g *table) decide() {
+	g.t.Helper()
+	f := g.rest()
+	count := f.Int("count")
+	switch f.Text("ask") {
+	case askManeuver, askSpells:
+		g.d.Click("end-turn")
+	case askStrike:
+		w := strings.Fields(g.legal()[0])
+		if w[0] == "end" {
+			g.d.Click("end-turn")
+			break
+		}
+		if f.Text("selected") != w[1] {
+			g.d.Click("figure:" + w[1])
+		}
+		g.d.Click("figure:" + w[2])
+	default:
+		g.d.Click("default")
+	}
+	g.is("count", count+1)
 }

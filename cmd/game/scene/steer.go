@@ -168,6 +168,13 @@ func (p *play) answer(ctx *Context) {
 	p.use(ctx, d, at, sure)
 }
 
+// free tells whether the player is moving groups, so that keys move the cursor
+// of the board.
+func (p *play) free() bool {
+	a := p.match.State().Pending().Ask
+	return a == rules.AskManeuver || a == rules.AskStrike
+}
+
 // commands tells whether a side is to give commands, as in the phases of its
 // turn, rather than to answer a question.
 func commands(a rules.Ask) bool {
@@ -398,7 +405,7 @@ func (p *play) moveCursor(ctx *Context) {
 	case p.turning() != rules.NoFig:
 		p.aimDir(dx, dy)
 		return
-	case p.pick.buttons():
+	case p.pick.at >= 0 && p.pick.opts[p.pick.at].button() || p.pick.buttons() && (p.pick.list != nil || !p.free()):
 		p.step(map[bool]int{true: 1, false: -1}[dx+dy > 0])
 		return
 	}
