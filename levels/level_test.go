@@ -308,14 +308,15 @@ func TestShippedLevels(t *testing.T) {
 }
 
 // TestShippedLevelsPlayToAnEnd plays each level with random commands: games end,
-// walls move and push, and dice of play give the same game again.
+// and what a level is about happens: walls move and push, figures fight and are
+// moved by force, spells are cast.
 func TestShippedLevelsPlayToAnEnd(t *testing.T) {
 	for _, e := range Shipped() {
 		l, err := Load(e.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		moves, pushes := 0, 0
+		seen := map[rules.EventKind]int{}
 		for seed := range uint64(8) {
 			s, err := l.New(seed)
 			if err != nil {
@@ -345,16 +346,23 @@ func TestShippedLevelsPlayToAnEnd(t *testing.T) {
 				t.Errorf("%s stops without an end", e.ID)
 			}
 			for _, ev := range log.Events {
-				switch ev.Kind {
-				case rules.EvWallMove:
-					moves++
-				case rules.EvPush:
-					pushes++
-				}
+				seen[ev.Kind]++
 			}
 		}
-		if moves < 16 || pushes == 0 {
-			t.Errorf("%s: in 8 games walls moved %d times and pushed %d", e.ID, moves, pushes)
+		wants := map[rules.EventKind]int{rules.EvStrike: 1}
+		if len(l.Walls) > 0 {
+			wants = map[rules.EventKind]int{rules.EvWallMove: 16, rules.EvPush: 1}
+		}
+		if len(l.Abilities) > 0 {
+			wants[rules.EvForceStep], wants[rules.EvSlam] = 8, 1
+		}
+		if len(l.Spells) > 0 {
+			wants[rules.EvCast], wants[rules.EvHop] = 8, 1
+		}
+		for kind, n := range wants {
+			if seen[kind] < n {
+				t.Errorf("%s: in 8 games there was %d times a %v", e.ID, seen[kind], kind)
+			}
 		}
 	}
 }
