@@ -72,7 +72,7 @@ func (s *State) targets(id FigID, buf []Action) []Action {
 	reach, _ := s.far(f)
 	for i := range s.figs {
 		g := &s.figs[i]
-		if !s.opposed(f, g) || f.size == 1 && g.flags&onBoard != 0 && s.board.Dist(f.at, g.at) >= reach+int(g.size)-1 && !s.clouded(f) {
+		if !s.opposed(f, g) || f.size == 1 && g.size == 1 && g.flags&onBoard != 0 && s.board.Dist(f.at, g.at) >= reach && !s.clouded(f) {
 			continue
 		}
 		if s.shoot(id, FigID(i), NoCell, -1, &w) {
