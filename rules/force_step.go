@@ -1,7 +1,7 @@
 package rules
 
-// maxRise is how high one is moved up at most (BD-11).
-const maxRise = 60
+// maxRise is how high above where it would be by itself one is moved at most (BD-11).
+const maxRise = MaxRange
 
 // What climbs: the values of ForceStep's N.
 const (

@@ -76,6 +76,7 @@ func (s *State) runWall(f *frame, log *Log) {
 			}
 		}
 		s.ret()
+		s.checkGrabs(log) // it may have come between
 	}
 }
 
