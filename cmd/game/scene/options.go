@@ -102,6 +102,7 @@ func open(list []rules.Action) part {
 	a := list[0]
 	for _, x := range all {
 		if x == partFig && a.Fig != rules.NoFig || x == partCell && a.To != rules.NoCell ||
+			x == partSecond && a.M > 0 ||
 			a.Kind != rules.Cast && (x == partOther || x == partDir || x == partNumber) {
 			return x
 		}
@@ -120,11 +121,21 @@ type picking struct {
 	labels map[rules.Action]string
 	odds   map[rules.Action]string
 	spells bool // the list of spells is open
+	turn   int  // counts what changes the options
+	made   offered
+}
+
+// offered is what options were worked out for; they are again when it differs.
+type offered struct {
+	turn     int
+	selected rules.FigID
+	busy     bool
 }
 
 // reset forgets what was picked, since the position is another.
 func (k *picking) reset() {
 	k.list, k.trail, k.at, k.climb, k.hold = nil, k.trail[:0], -1, 0, 0
+	k.turn++
 	clear(k.labels)
 	clear(k.odds)
 }
@@ -132,8 +143,12 @@ func (k *picking) reset() {
 // offer works out what the player can pick now.
 func (p *play) offer() {
 	k := &p.pick
-	k.opts = k.opts[:0]
-	if p.tl.Busy() {
+	now := offered{k.turn, p.selected, p.tl.Busy()}
+	if now == k.made {
+		return
+	}
+	k.made, k.opts = now, k.opts[:0]
+	if now.busy {
 		return
 	}
 	d := p.match.State().Pending()
@@ -305,6 +320,9 @@ func (p *play) ask(list []rules.Action, d rules.Decision) {
 			o.text = p.minion(a.Fig, int(a.Dir))
 		case partSecond:
 			o.text = p.minion(a.Other, int(a.M))
+			if p.words.board.Spells()[a.N].Effect == rules.Dispel {
+				o.text = p.inPlay(int(a.M))
+			}
 		default:
 			o.text, o.icon = p.words.answer(a, d)
 		}
@@ -357,6 +375,20 @@ func (p *play) minion(id rules.FigID, m int) string {
 	return fmt.Sprintf("%s (%d)", p.words.board.Kinds()[f.Kinds[m]].Name, f.Stamina[m])
 }
 
+// inPlay names a spell in play for a button.
+func (p *play) inPlay(i int) string {
+	s := p.match.State()
+	if i >= s.NumCasts() {
+		return ""
+	}
+	c := s.Cast(i)
+	text := p.words.name(p.words.board.Spells()[c.Spell].Name)
+	if c.Fig != rules.NoFig {
+		text += " on " + p.words.fig(c.Fig)
+	}
+	return text
+}
+
 // label gives what is written beside a figure that may be picked: the dice of a
 // strike at it and what they must show.
 func (p *play) label(a rules.Action) string {
@@ -400,6 +432,7 @@ func dice3(n, need int) string { return fmt.Sprintf("%d× %d+", n, need) }
 func (p *play) take(ctx *Context, o option) {
 	k := &p.pick
 	p.aimed, k.at = rules.NoCell, -1
+	k.turn++
 	p.pic.Over.FaceHover = rules.NoDir
 	switch {
 	case o.mode == modeHold:
@@ -426,6 +459,7 @@ func (p *play) backUp() bool {
 	if n == 0 {
 		return false
 	}
+	k.turn++
 	k.list = k.trail[n-1]
 	k.trail = k.trail[:n-1]
 	p.offer()

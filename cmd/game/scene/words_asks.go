@@ -116,6 +116,9 @@ func (w words) asking(list []rules.Action, d rules.Decision) string {
 			what = "which one of " + fig + "?"
 		case partSecond:
 			what = "which one of " + w.fig(a.Other) + "?"
+			if sp.Effect == rules.Dispel {
+				what = "which one?"
+			}
 		}
 		return fmt.Sprintf("%s: %s %s", w.name(sp.Name), what, w.spell(sp))
 	}
