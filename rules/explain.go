@@ -38,6 +38,8 @@ func (s *State) explain(a Action) error {
 	switch {
 	case f.flags&(dead|left) != 0:
 		return &RuleError{FG01, name + " is no longer in play"}
+	case f.flags&onBoard == 0:
+		return &RuleError{OB01, name + " is not on the board"}
 	case f.side != s.head.turn:
 		return &RuleError{TN01, name + " is not of the side whose turn it is"}
 	case f.flags&prone != 0:

@@ -76,3 +76,78 @@ func Same(s *rules.State) error {
 	}
 	return nil
 }
+
+// Wild makes an action of some kind from random numbers, which next gives from 0
+// up to n-1: most are illegal, and some name what is not there.
+func Wild(next func(n int) int, s *rules.State) rules.Action {
+	fig := func() rules.FigID { return rules.FigID(next(s.NumFigures()+4) - 2) }
+	a := rules.Action{Kind: rules.ActionKind(next(int(rules.Cast) + 3)), Fig: fig(), To: rules.NoCell}
+	small := func() uint8 {
+		if n := next(40); n < 24 {
+			return uint8(n)
+		}
+		return uint8(next(256))
+	}
+	if next(2) == 0 {
+		a.Dir = rules.Dir(small())
+	}
+	if next(2) == 0 {
+		a.N = small()
+	}
+	if next(4) == 0 {
+		a.M = small()
+	}
+	if next(2) == 0 {
+		a.Other = fig()
+	}
+	if next(2) == 0 {
+		a.To = rules.Cell(next(s.Board().Cells()+4) - 2)
+	}
+	return a
+}
+
+// Ask puts every question there is about a position, about random figures and
+// cells, and tells which of them have changed it, or contradict each other.
+func Ask(r *Rand, s *rules.State) error {
+	if s.NumFigures() == 0 {
+		return nil
+	}
+	b, before := s.Board(), s.Hash()
+	x, y := rules.FigID(r.Intn(s.NumFigures())), rules.FigID(r.Intn(s.NumFigures()))
+	c, d := rules.Cell(r.Intn(b.Cells())), rules.Cell(r.Intn(b.Cells()))
+	if s.Sight(c, d) != s.Sight(d, c) {
+		return fmt.Errorf("%s sees %s, and is not seen from there (BD-09)", b.FormatCell(c), b.FormatCell(d))
+	}
+	if b.Dist(c, d) != b.Dist(d, c) {
+		return fmt.Errorf("it is %d from %s to %s, and %d back", b.Dist(c, d), b.FormatCell(c), b.FormatCell(d), b.Dist(d, c))
+	}
+	legal := s.Legal(nil)
+	wild := Wild(r.Intn, s)
+	if listed := slices.Contains(legal, wild); listed != (s.Check(wild) == nil) && wild.Kind != rules.Resign {
+		return fmt.Errorf("%+v is listed: %v, and refused: %v", wild, listed, s.Check(wild))
+	}
+	if _, err := b.ParseAction(b.FormatAction(wild)); err != nil && slices.Contains(legal, wild) {
+		return err
+	}
+	if on := s.Figure(x).OnBoard; on && s.Figure(y).OnBoard {
+		if s.Contact(x, y) != s.Contact(y, x) {
+			return fmt.Errorf("%s touches %s and is not touched", s.Figure(x).Name, s.Figure(y).Name)
+		}
+		s.SeesCell(x, c)
+		s.Sees(x, y)
+		s.StrikeInfo(x, y)
+		s.RangeInfo(x, y)
+		s.Blow(x, y)
+	}
+	var p rules.Preview
+	if len(legal) > 0 && r.Intn(20) == 0 {
+		a := legal[r.Intn(len(legal))]
+		if err := s.Preview(a, &p); err != nil && s.Pending().Ask != rules.AskDie {
+			return fmt.Errorf("preview of the legal %s: %w", b.FormatAction(a), err)
+		}
+	}
+	if s.Hash() != before {
+		return fmt.Errorf("asking has changed the position")
+	}
+	return nil
+}
