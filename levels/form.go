@@ -39,10 +39,10 @@ var forms = [...]form{
 			"material", "native", "traits", "abilities"}},
 	{keyword: "ability", usage: `ability NAME [range=N] [targets=N] [aim=enemy|friend|any|object] [agility] [weapon] [vertical] [tier1="…"] [tier2="…"] [tier3="…"]`,
 		min: 1, max: 1, fields: []string{"range", "targets", "aim", "tier1", "tier2", "tier3"}, flags: []string{"agility", "weapon", "vertical"}},
-	{keyword: "spell", usage: "spell NAME effect=EFFECT [cost=N] [class=CLASS] [aim=enemy|friend|any|object] [turns=N] [range=N] [exit=here|adjacent] [heal] " +
+	{keyword: "spell", usage: "spell NAME effect=EFFECT [cost=N] [class=CLASS] [aim=enemy|friend|any|object] [turns=N] [range=N] [exit=here|adjacent] [heal] [all] " +
 		"[mana=N] [stat=STAT] [amount=N] [terrain=TERRAIN] [terrains=LIST] [structure=STRUCTURE] [kinds=LIST]",
 		min: 1, max: 1, fields: []string{"effect", "cost", "class", "aim", "turns", "range", "exit", "mana", "stat", "amount",
-			"terrain", "terrains", "structure", "kinds"}, flags: []string{"heal"}},
+			"terrain", "terrains", "structure", "kinds"}, flags: []string{"heal", "all"}},
 	{keyword: "floor", usage: "floor NUMBER [rise=1..15]", min: 1, max: 1, fields: []string{"rise"}},
 	{keyword: "map", usage: "map, then the rows, then end"},
 	{keyword: "heights", usage: "heights, then rows of 0-9a-f, then end"},

@@ -128,9 +128,11 @@ func (p *parser) spell(st *stmt) {
 		{"mana", &s.Mana, 0, rules.MaxMana}, {"amount", &s.Amount, -rules.MaxStat, rules.MaxStat},
 	})
 	s.Heal = s.Heal || st.flag("heal")
+	s.All = s.All || st.flag("all")
 	if i, ok := p.choice(st, "effect", effectWords); ok {
 		s.Effect = rules.NoEffect + 1 + rules.Effect(i)
 	}
+	s.Class = rules.ClassOf(s.Effect, s.Turns)
 	if i, ok := p.choice(st, "class", classWords); ok {
 		s.Class = rules.SpellClass(i)
 	}

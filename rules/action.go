@@ -77,7 +77,8 @@ const (
 	Along
 	// Cast commits spell number N of the level to the side's queue: at Fig and
 	// its minion Dir, at Other and its minion M, and at To, as far as its effect
-	// has them; else they are NoFig (0 for Other), 0 and NoCell (SP-01).
+	// has them; else they are NoFig (0 for Other), 0 and NoCell. A spell that ends
+	// another is aimed at that by M, its number among those in play (SP-01).
 	Cast
 )
 

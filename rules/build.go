@@ -392,11 +392,7 @@ func (b *builder) figures() {
 		}
 		// Strongest first, so that damage, which goes to the first living one, takes the weakest last.
 		slices.SortStableFunc(order, func(x, y int) int {
-			kx, ky := &bd.kinds[kinds[x]], &bd.kinds[kinds[y]]
-			if kx.Power != ky.Power {
-				return ky.Power - kx.Power
-			}
-			return ky.Skill - kx.Skill
+			return bd.stronger(kinds[x], kinds[y])
 		})
 		f.minions = uint8(len(kinds))
 		for j, at := range order {

@@ -59,6 +59,7 @@ func (b *builder) spells() {
 	b.board.spells = slices.Clone(b.su.Spells)
 	for i := range b.board.spells {
 		sp := &b.board.spells[i]
+		sp.Kinds = slices.Clone(sp.Kinds)
 		wrong := func(msg string) { b.fail(SP01, PartSpell, i, Pos{}, "spell "+sp.Name+": "+msg) }
 		makes := sp.Effect == CombatHopper || sp.Effect == Summon
 		switch {
@@ -72,14 +73,68 @@ func (b *builder) spells() {
 			wrong("one of its fields has no meaning")
 		case makes != (len(sp.Kinds) > 0) || len(sp.Kinds) > MaxGroup:
 			wrong("a spell that brings forth a group names 1 to 8 kinds, no other does")
+		case (sp.Class == Conjuration) != (sp.Turns > 0):
+			wrong("a conjuration lasts some turns, nothing else does")
+		case (sp.Class == Manifestation || sp.Class == Summoning) != instant(sp.Effect):
+			wrong("manifestations and summonings are instant, and " + sp.Effect.String() + " is " + map[bool]string{true: "too", false: "not"}[instant(sp.Effect)])
+		case sp.Aim == AimObject:
+			wrong("spells are aimed at groups, not at objects")
+		case sp.All && sp.Effect != Boost && sp.Effect != Ward:
+			wrong("only a boost or a ward is on all groups")
+		case sp.Effect == Flood && (filled[sp.Terrain] || sp.Terrain == Void):
+			wrong("ground cannot be made solid")
 		}
+		bad := false
 		for _, k := range sp.Kinds {
 			if k < 0 || k >= len(b.board.kinds) || b.board.kinds[k].Size > 1 || b.board.kinds[k].Traits&Object != 0 {
 				wrong("it brings forth what is not there, is large or is an object")
+				bad = true
+				break
+			}
+		}
+		if bad || len(sp.Kinds) == 0 {
+			continue
+		}
+		// Strongest first, as in every group; recruits and monsters never mix (FG-01).
+		slices.SortStableFunc(sp.Kinds, func(x, y int) int { return b.board.stronger(x, y) })
+		for _, k := range sp.Kinds {
+			if (b.board.kinds[k].Traits^b.board.kinds[sp.Kinds[0]].Traits)&Monster != 0 {
+				b.fail(FG01, PartSpell, i, Pos{}, "spell "+sp.Name+": recruits and monsters never share a group")
 				break
 			}
 		}
 	}
+}
+
+// instant tells whether an effect is over as soon as it is done (SP-01).
+func instant(e Effect) bool {
+	switch e {
+	case Teleport, TeleportHome, Exchange, Dispel, Summon:
+		return true
+	}
+	return false
+}
+
+// ClassOf gives the class that a spell of an effect and a duration is of (SP-01).
+func ClassOf(e Effect, turns int) SpellClass {
+	switch {
+	case e == Summon:
+		return Summoning
+	case instant(e):
+		return Manifestation
+	case turns > 0:
+		return Conjuration
+	}
+	return Alteration
+}
+
+// stronger orders kinds, the stronger first: by power, then by skill (FG-01).
+func (bd *Board) stronger(x, y int) int {
+	kx, ky := &bd.kinds[x], &bd.kinds[y]
+	if kx.Power != ky.Power {
+		return ky.Power - kx.Power
+	}
+	return ky.Skill - kx.Skill
 }
 
 // reserve keeps room for the groups that spells known to a side may bring forth

@@ -180,14 +180,17 @@ const (
 
 // Spell is something a side can cast (SP). Which fields count depends on Effect.
 type Spell struct {
-	Name      string // lower-case word, unique
-	Cost      int    // mana
-	Class     SpellClass
-	Effect    Effect
-	Aim       Aim // of group effects: whose groups
-	Turns     int // start-of-turns of the caster until it ends; 0 for ever
+	Name   string // lower-case word, unique
+	Cost   int    // mana
+	Class  SpellClass
+	Effect Effect
+	Aim    Aim // of group effects: whose groups
+	Turns  int // start-of-turns of the caster until it ends; 0 for ever
+	// Range is how far from a group of the caster's the target may be, of
+	// Teleport how far it goes; 0 is any distance.
 	Range     int
 	Exit      ExitRule
+	All       bool      // of Boost and Ward: on all groups on the board that Aim takes, instead of one (OB-03)
 	Heal      bool      // what it takes comes back healed
 	Mana      int       // brought along on return
 	Stat      Stat      // changed by Amount: by Boost at once, by HopRecruit on return

@@ -358,10 +358,7 @@ func (s *State) maneuver(a Action, log *Log) {
 		f.flags |= done
 	case Capture:
 		f.flags |= acted
-		s.putStructure(f.at, s.cells[f.at].structure, f.side)
-		e := event(EvCapture, BD04)
-		e.Fig, e.To, e.Side = a.Fig, f.at, f.side
-		log.add(e)
+		s.capture(a.Fig, BD04, log)
 	case Jump, Cross:
 		s.leap(a, f)
 	case Use, SlayProne:
@@ -373,6 +370,7 @@ func (s *State) maneuver(a Action, log *Log) {
 		s.retire(a.Fig, left)
 		s.sides[f.side].escaped++
 		log.add(e)
+		s.orphan(a.Fig, log)
 	}
 }
 

@@ -110,6 +110,7 @@ func (s *State) encodeRest(w *writer) {
 		w.u16(uint16(c.fig))
 		w.u32(uint32(c.at))
 		w.u16(c.seq)
+		w.u16(c.of)
 	}
 	w.u8(uint8(len(s.queue)))
 	for i := range s.queue {
@@ -118,6 +119,7 @@ func (s *State) encodeRest(w *writer) {
 		w.u16(uint16(o.fig))
 		w.u16(uint16(o.other))
 		w.u32(uint32(o.to))
+		w.u16(o.seq)
 	}
 	w.u16(uint16(len(s.stack)))
 	for i := range s.stack {
@@ -210,6 +212,7 @@ func (b *Board) print(s *State) uint64 {
 		w.buf = append(w.buf, uint8(sp.Cost), uint8(sp.Class), uint8(sp.Effect), uint8(sp.Aim), uint8(sp.Turns), uint8(sp.Range),
 			uint8(sp.Exit), uint8(sp.Mana), uint8(sp.Stat), uint8(sp.Amount), uint8(sp.Terrain), uint8(sp.Structure), uint8(len(sp.Kinds)))
 		w.flag(sp.Heal)
+		w.flag(sp.All)
 		w.u32(uint32(sp.Terrains))
 		for _, k := range sp.Kinds {
 			w.u8(uint8(k))
@@ -357,11 +360,11 @@ func (b *Board) Decode(data []byte) (*State, error) {
 	for range r.below(MaxCasts + 1) {
 		s.casts = append(s.casts, cast{spell: r.below(max(1, len(b.spells))), side: r.below(sides), minion: r.below(MaxGroup), turns: r.u8(),
 			holds: r.flag(), due: r.flag(), terrain: Terrain(r.below(int(numTerrains))), structure: Structure(r.below(int(numStructures))),
-			owner: r.side(sides), fig: FigID(r.index(figs)), at: r.cell(s), seq: r.u16()})
+			owner: r.side(sides), fig: FigID(r.index(figs)), at: r.cell(s), seq: r.u16(), of: r.u16()})
 	}
 	for range r.below(MaxQueue + 1) {
 		s.queue = append(s.queue, order{spell: r.below(max(1, len(b.spells))), minion: r.below(MaxGroup), minion2: r.below(MaxGroup),
-			fig: FigID(r.index(figs)), other: FigID(r.index(figs)), to: r.cell(s)})
+			fig: FigID(r.index(figs)), other: FigID(r.index(figs)), to: r.cell(s), seq: r.u16()})
 	}
 	for range r.u16() {
 		if r.bad {
@@ -440,7 +443,7 @@ func (s *State) sound() bool {
 			}
 		}
 	}
-	return figs == 0 && walls == 0 && s.soundStack()
+	return figs == 0 && walls == 0 && s.soundCasts() && s.soundStack()
 }
 
 // soundStack tells whether the frames are ones that a game piles up and the
@@ -485,7 +488,7 @@ func (s *State) soundStack() bool {
 	case AskSpells, AskSeize:
 		return asked && s.soundSpell(top)
 	case AskPlace:
-		return asked && (top.op == opLand && top.step == landAsk && onTop || top.op == opHop) && len(s.places(top, nil)) > 0
+		return asked && (top.op == opLand && top.step == landAsk && onTop || top.op == opHop && s.soundHop(top)) && len(s.places(top, nil)) > 0
 	case AskDrop:
 		return asked && onTop && top.op == opPush && top.step == pushAsk && top.wall >= 0 && walls > 0
 	}
@@ -534,7 +537,7 @@ func (s *State) soundDie(top *frame, onTop bool) bool {
 	case DiePower:
 		return onTop && top.op == opAbility
 	case DieCell:
-		return top.op == opBefore && s.head.dieN > 0
+		return top.op == opBefore && s.soundThrow(top)
 	}
 	return false
 }

@@ -120,6 +120,8 @@ const (
 	EvStructure
 	// EvJoin: Fig now serves Side (SP-08).
 	EvJoin
+	// EvSwap: the minion numbered M of Fig and number N of By have changed places (SP-08).
+	EvSwap
 	numEvents
 )
 
@@ -234,7 +236,7 @@ var eventNames = [numEvents]string{"", "turn", "phase", "wall-start", "wall-move
 	"facing", "feature", "canister", "rupture", "capture", "leave", "win", "draw", "resign",
 	"strike", "rangestrike", "hits", "carry", "damage", "heal", "ability", "tier", "force", "force-step", "force-end",
 	"slam", "terrain", "grab", "height", "knock", "slide", "commit", "cast", "squander", "spell", "spell-end", "mana",
-	"hop", "return", "teleport", "split", "spawn", "structure", "join"}
+	"hop", "return", "teleport", "split", "spawn", "structure", "join", "swap"}
 
 // String gives the event kind's name in lower case, as scenario scripts write it.
 func (k EventKind) String() string { return nameOf(eventNames[:], int(k)) }

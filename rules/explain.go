@@ -19,6 +19,11 @@ func (s *State) explain(a Action) error {
 	case AskManeuver:
 	case AskStrike:
 		return s.explainStrike(a)
+	case AskSpells:
+		if a.Kind == Cast {
+			return s.explainCast(a)
+		}
+		return s.explainAnswer(a)
 	default:
 		return s.explainAnswer(a)
 	}

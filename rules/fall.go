@@ -25,8 +25,8 @@ func (s *State) runSettle(f *frame, log *Log) {
 			f.n += g.rise // FM-08
 			s.setRise(f.fig, 0, log)
 		}
-		if f.rule == MV01 {
-			return // a walk has taken its portals step by step
+		if f.rule == MV01 || f.rule == OB09 {
+			return // a walk has taken its portals step by step, and being put there is no step
 		}
 		if to := s.portalFrom(f.fig, g, g.at); to != NoCell && !s.claimed(to) && !s.inPath(to) {
 			s.hop(f.fig, to, log)

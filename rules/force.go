@@ -278,12 +278,19 @@ func (s *State) fate(f *frame, g *figure, log *Log) {
 				continue
 			}
 		}
+		if n := g.minions; s.saved(f.fig, i, log) {
+			if f.p &^= 1 << i; g.minions < n {
+				f.p = without(f.p, i)
+			}
+			return
+		}
 		f.p &^= 1 << i
 		e := event(EvSlain, FG03)
 		e.Fig, e.M, e.To, e.By = f.fig, int16(i), g.at, f.by
 		log.add(e)
 	}
 	g.flags &^= loaded
+	s.prune(log)
 	id, by := f.fig, f.by
 	s.ret()
 	if g.flags&onBoard != 0 && s.first(g) < 0 {

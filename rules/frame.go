@@ -32,6 +32,7 @@ const (
 	opCast                      // the first spell of the queue is executed
 	opBefore                    // before combat: Gatemouth, combat-hoppers on (SP-07, OB-11)
 	opHop                       // fig comes onto the board near at (OB-11)
+	opArrive                    // fig has been put on the board (OB-09)
 	numOps        = iota
 )
 
@@ -47,7 +48,8 @@ var ops = [numOps + 1]struct {
 	opRupture: {steps: 2, at: true}, opWalk: {steps: walkEnd + 1, fig: true}, opDamage: {steps: damageUndying + 1, fig: true},
 	opStrikes: {steps: strikesEnd + 1}, opStrike: {steps: strikeEnd + 1, fig: true, by: true}, opRangestrike: {steps: rangeEnd + 1, fig: true, by: true},
 	opAbility: {steps: abilityNext + 1, fig: true, by: true}, opForce: {steps: forceFate + 1, fig: true, by: true}, opLand: {steps: landEnd + 1, fig: true}, opJump: {steps: jumpEnd + 1, fig: true},
-	opReturns: {steps: 1}, opSpells: {steps: 1}, opCast: {steps: 1}, opBefore: {steps: 1}, opHop: {steps: 1, fig: true},
+	opReturns: {steps: returnsOther + 1}, opSpells: {steps: spellsRun + 1}, opCast: {steps: castEnd + 1}, opBefore: {steps: beforeHop + 1},
+	opHop: {steps: hopEnd + 1, fig: true}, opArrive: {steps: arriveEnd + 1, fig: true},
 }
 
 // frame is one entry of the stack. Fields an operation does not use are zero.
@@ -138,6 +140,8 @@ func (s *State) run(log *Log) {
 			s.runBefore(f, log)
 		case opHop:
 			s.runHop(f, log)
+		case opArrive:
+			s.runArrive(f, log)
 		}
 	}
 }

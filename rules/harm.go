@@ -5,12 +5,16 @@ func (s *State) die(id, by FigID, wall int16, cause Cause, rule Rule, log *Log) 
 	f := &s.figs[id]
 	e := event(EvDeath, rule)
 	e.Fig, e.By, e.Wall, e.Cause, e.From = id, by, wall, cause, f.at
-	s.lift(id)
+	if f.flags&onBoard != 0 {
+		s.lift(id)
+	}
+	f.flags &^= away
 	s.retire(id, dead)
 	for i := range f.stamina {
 		f.stamina[i] = 0
 	}
 	log.add(e)
+	s.orphan(id, log)
 }
 
 // The steps of opWound.
@@ -27,7 +31,7 @@ func (s *State) runWound(f *frame, log *Log) {
 	switch f.step {
 	case woundNext:
 		m := s.first(g)
-		if f.n == 0 || m < 0 {
+		if f.n == 0 || m < 0 || g.flags&onBoard == 0 {
 			s.ret()
 			return
 		}
@@ -93,9 +97,15 @@ func (s *State) revive(id FigID, g *figure, m int, log *Log) {
 // slay says that a minion is slain, and ends the figure with its last one; in
 // the strike phase it stays until the end of that (ST-01).
 func (s *State) slay(f *frame, g *figure, log *Log) {
+	if len(s.casts) > 0 && (f.op == opDamage || s.head.phase == PhaseStrike) && s.saved(f.fig, uint8(f.k), log) {
+		return
+	}
 	e := event(EvSlain, FG03)
 	e.Fig, e.M, e.To, e.Wall, e.By = f.fig, f.k, g.at, f.wall, f.by
 	log.add(e)
+	if s.head.phase != PhaseStrike {
+		s.prune(log)
+	}
 	switch {
 	case s.first(g) >= 0:
 	case s.head.phase == PhaseStrike:

@@ -86,6 +86,7 @@ func (s *State) runJump(f *frame, log *Log) {
 		g.spent = uint8(s.allowance(g))
 	}
 	g.facing = f.dir
+	g.flags |= walked
 	e := event(EvStep, PF02)
 	e.Fig, e.From, e.To, e.Dir, e.N = f.fig, from, to, f.dir, int16(kind)
 	log.add(e)

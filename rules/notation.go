@@ -113,7 +113,8 @@ func (b *Board) formatForce(a Action) string {
 	return out
 }
 
-// formatCast writes a spell and its targets: " exchange ann.0 bob.1 0:2,3".
+// formatCast writes a spell and its targets: " exchange ann.0 bob.1 0:2,3", and
+// the number of a spell in play that it ends: " dispel 2".
 func (b *Board) formatCast(a Action) string {
 	if int(a.N) >= len(b.spells) {
 		return ""
@@ -124,6 +125,9 @@ func (b *Board) formatCast(a Action) string {
 		if b.spells[a.N].Effect == Exchange {
 			out += " " + b.FigName(a.Other) + "." + strconv.Itoa(int(a.M))
 		}
+	}
+	if b.spells[a.N].Effect == Dispel {
+		out += " " + strconv.Itoa(int(a.M))
 	}
 	if a.To != NoCell {
 		out += " " + b.FormatCell(a.To)
@@ -249,6 +253,13 @@ func (b *Board) parseCast(a *Action, words []string) (took int, msg string) {
 		return 0, "there is no spell " + strconv.Quote(words[0])
 	}
 	figs := 0
+	if n, err := strconv.Atoi(words[len(words)-1]); err == nil && b.spells[a.N].Effect == Dispel && len(words) == 2 {
+		if n < 0 || n >= MaxCasts {
+			return 0, "spells in play are numbered from 0, not " + strconv.Quote(words[1])
+		}
+		a.M = uint8(n)
+		return 2, ""
+	}
 	for _, w := range words[1:] {
 		if strings.Contains(w, ":") {
 			if c, ok := b.ParseCell(w); ok && a.To == NoCell {

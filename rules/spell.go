@@ -1,23 +1,215 @@
 package rules
 
-func (s *State) runReturns(_ *frame, _ *Log) { s.ret() }
+import "slices"
 
-func (s *State) runSpells(_ *frame, _ *Log) { s.ret() }
+// The steps of opSpells.
+const (
+	spellsAsk uint8 = iota
+	spellsRun
+)
 
-func (s *State) runCast(_ *frame, _ *Log) { s.ret() }
+// runSpells is the spell phase: the side to move commits an ordered list of
+// spells, paying for each at once, and then they are executed in that order (SP-01).
+func (s *State) runSpells(f *frame, _ *Log) {
+	switch {
+	case f.step == spellsAsk:
+		s.ask(AskSpells, s.head.turn)
+	case len(s.queue) > 0:
+		s.call(frame{op: opCast})
+	default:
+		s.ret()
+	}
+}
 
-func (s *State) runBefore(_ *frame, _ *Log) { s.ret() }
+func (s *State) pendingSpell(d *Decision, top *frame) {
+	d.Rule = SP01
+	if d.Ask == AskSeize {
+		d.Rule, d.Fig = OB10, top.fig
+	}
+}
 
-func (s *State) runHop(_ *frame, _ *Log) { s.ret() }
+// legalSpell appends the answers to what is asked about spells: every spell that
+// can be committed and the end of that (SP-01), or to take a structure or not (OB-10).
+func (s *State) legalSpell(top *frame, buf []Action) []Action {
+	if s.head.ask == AskSeize {
+		return append(buf, Action{Kind: Capture, Fig: top.fig, To: NoCell}, pass)
+	}
+	buf = s.castable(s.head.asked, buf)
+	return append(buf, Action{Kind: EndTurn, Fig: NoFig, To: NoCell})
+}
 
-func (s *State) arrivals(_ *frame, buf []Cell) []Cell { return buf }
+func (s *State) answerSpell(a Action, ask Ask, top *frame, log *Log) {
+	switch {
+	case ask == AskSeize:
+		top.step = arriveEnd
+		if a.Kind == Capture {
+			s.capture(a.Fig, OB10, log)
+		}
+	case a.Kind == Cast:
+		s.commit(a, log)
+	default:
+		top.step = spellsRun
+	}
+}
 
-func (s *State) pendingSpell(_ *Decision, _ *frame) {}
+// defaultSpell is the automatic answer (TN-03): no spell, and a structure that
+// is there for the taking is taken.
+func (s *State) defaultSpell(top *frame) Action {
+	if s.head.ask == AskSeize {
+		return Action{Kind: Capture, Fig: top.fig, To: NoCell}
+	}
+	return Action{Kind: EndTurn, Fig: NoFig, To: NoCell}
+}
 
-func (s *State) legalSpell(_ *frame, buf []Action) []Action { return buf }
+// capture gives the structure a figure stands on to its side.
+func (s *State) capture(id FigID, r Rule, log *Log) {
+	f := &s.figs[id]
+	s.putStructure(f.at, s.cells[f.at].structure, f.side)
+	e := event(EvCapture, r)
+	e.Fig, e.To, e.Side = id, f.at, f.side
+	log.add(e)
+}
 
-func (s *State) answerSpell(_ Action, _ Ask, _ *frame, _ *Log) {}
+// castable appends every spell with every aim that a side may commit now: it
+// knows the spell, has the mana, and there is room for it (SP-01).
+func (s *State) castable(side uint8, buf []Action) []Action {
+	known := s.board.sides[side].Spells
+	for i, n := range known {
+		if slices.Contains(known[:i], n) || s.Cost(int(side), n) > int(s.sides[side].mana) || !s.roomFor(n) {
+			continue
+		}
+		buf = s.aimings(side, n, buf)
+	}
+	return buf
+}
 
-func (s *State) defaultSpell(_ *frame) Action { return pass }
+// Cost gives what a spell of the level costs a side now: less by what its
+// spells make it cheaper, but at least 1 unless it costs nothing at all (SP-01,
+// OB-04). Of a spell that takes several groups home all but the first are free
+// when they are committed one behind the other (SP-07).
+func (s *State) Cost(side, spell int) int {
+	sp := &s.board.spells[spell]
+	if n := len(s.queue); n > 0 && side == int(s.head.turn) && sp.Effect == TeleportHome && int(s.queue[n-1].spell) == spell {
+		return 0
+	}
+	cost := sp.Cost
+	for i := range s.casts {
+		if c := &s.casts[i]; int(c.side) == side && s.works(c, Cheapen) {
+			cost -= s.board.spells[c.spell].Amount
+		}
+	}
+	return min(MaxMana, max(cost, min(sp.Cost, 1)))
+}
 
-func (s *State) soundSpell(_ *frame) bool { return false }
+// works tells whether a spell in play is of an effect that acts now: a spell on a
+// group ceases while that is off the board (OB-04).
+func (s *State) works(c *cast, e Effect) bool {
+	return s.board.spells[c.spell].Effect == e && (c.fig == NoFig || s.figs[c.fig].flags&onBoard != 0)
+}
+
+// roomFor tells whether another spell of a kind can be committed: the queue, the
+// spells in play and the groups that spells may bring forth are limited in
+// number, and each may need one of them.
+func (s *State) roomFor(spell int) bool {
+	if len(s.queue) >= MaxQueue || s.lasts(spell) && len(s.casts)+len(s.queue) >= MaxCasts {
+		return false
+	}
+	if !s.brings(spell) {
+		return true
+	}
+	left := s.spare()
+	for i := range s.queue {
+		if s.brings(int(s.queue[i].spell)) {
+			left--
+		}
+	}
+	return left > 0
+}
+
+// lasts tells whether a spell stays in play, or may leave something there: a
+// monster that is summoned may have to wait off the board (SP-04).
+func (s *State) lasts(spell int) bool {
+	switch s.board.spells[spell].Effect {
+	case Teleport, TeleportHome, Exchange, Dispel:
+		return false
+	}
+	return true
+}
+
+// brings tells whether a spell may need a group that is not yet in play.
+func (s *State) brings(spell int) bool {
+	switch s.board.spells[spell].Effect {
+	case HopRecruit, SoulJar, CombatHopper, Summon:
+		return true
+	}
+	return false
+}
+
+// spare counts the groups not yet in play that no Soul Jar may still need (SP-02).
+func (s *State) spare() int {
+	n := 0
+	for i := range s.figs {
+		if s.figs[i].flags&reserve != 0 {
+			n++
+		}
+	}
+	for i := range s.casts {
+		if c := &s.casts[i]; !c.holds && s.board.spells[c.spell].Effect == SoulJar {
+			n--
+		}
+	}
+	return n
+}
+
+// commit pays for a spell and puts it at the end of the queue (SP-01).
+func (s *State) commit(a Action, log *Log) {
+	side := s.head.turn
+	cost := s.Cost(int(side), int(a.N))
+	o := s.orderOf(a)
+	e := event(EvCommit, SP01)
+	e.Side, e.M = side, int16(len(s.queue))
+	s.tellOrder(&o, e, log)
+	s.queue = append(s.queue, o)
+	s.setMana(side, int(s.sides[side].mana)-cost, SP01, log)
+}
+
+// orderOf gives a Cast as the queue keeps it.
+func (s *State) orderOf(a Action) order {
+	o := order{spell: a.N, minion: uint8(a.Dir), minion2: a.M, fig: a.Fig, other: a.Other, to: a.To}
+	if s.board.spells[a.N].Effect == Dispel && int(a.M) < len(s.casts) {
+		o.seq = s.casts[a.M].seq
+	}
+	return o
+}
+
+// tellOrder tells an event about a spell of the queue with its targets.
+func (s *State) tellOrder(o *order, e Event, log *Log) {
+	e.N, e.Fig, e.To = int16(o.spell), o.fig, o.to
+	if s.board.spells[o.spell].Effect == Exchange {
+		e.By = o.other
+	}
+	log.add(e)
+}
+
+func (s *State) setMana(side uint8, n int, r Rule, log *Log) {
+	n = min(MaxMana, max(0, n))
+	if n == int(s.sides[side].mana) {
+		return
+	}
+	s.sides[side].mana = uint8(n)
+	e := event(EvMana, r)
+	e.Side, e.N = side, int16(n)
+	log.add(e)
+}
+
+// income gives a side its mana at the start of its turn: that of the level, and
+// what its spells bring (SP-01, OB-04).
+func (s *State) income(side uint8, log *Log) {
+	n := int(s.sides[side].mana) + s.board.sides[side].Income
+	for i := range s.casts {
+		if c := &s.casts[i]; c.side == side && s.works(c, Income) {
+			n += s.board.spells[c.spell].Amount
+		}
+	}
+	s.setMana(side, n, SP01, log)
+}

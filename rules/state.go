@@ -76,6 +76,7 @@ const (
 	doomed  // slain in this strike phase, which it stays for (ST-01)
 	answers // was struck through a pitfall in this strike phase and strikes back (PF-05)
 	loaded  // is hit and moved by an ability: what acts on its death waits (FM-25)
+	walked  // has moved by itself this turn (SP-06)
 )
 
 type figure struct {
@@ -117,6 +118,7 @@ type cast struct {
 	fig       FigID // the target, or the group inside
 	at        Cell  // the exit, or the cell it is on
 	seq       uint16
+	of        uint16 // the seq of the Awaiting that it is a holding area of, 0 for none (SP-04)
 }
 
 // order is a spell committed: what it is and what it is aimed at (SP-01).
@@ -127,6 +129,7 @@ type order struct {
 	fig     FigID
 	other   FigID
 	to      Cell
+	seq     uint16 // of the spell in play to end
 }
 
 type side struct {

@@ -55,6 +55,8 @@ func (s *State) runStrikes(f *frame, log *Log) {
 			g.flags &^= struck | again | doomed | answers
 			g.armed = 0
 		}
+		s.prune(log)
+		s.hopOff(log)
 		s.ret()
 	}
 }

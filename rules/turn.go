@@ -127,7 +127,7 @@ func (s *State) freshTurn() {
 	s.head.mover = NoFig
 	for i := range s.figs {
 		f := &s.figs[i]
-		f.flags &^= shoved | acted | done | bound
+		f.flags &^= shoved | acted | done | bound | walked
 		f.spent, f.rolled = 0, 0
 	}
 	for i := range s.walls {

@@ -42,6 +42,7 @@ func (s *State) take(id FigID, p PathStep, log *Log, e Event) {
 	from := g.at
 	g.spent += p.Cost
 	s.setRise(id, 0, log) // one moved up stays up until it moves (BD-11)
+	g.flags |= walked
 	if p.Dir != NoDir {
 		g.facing = p.Dir
 	}

@@ -230,6 +230,12 @@ func (v *View) foldFigure(f *Figure, e *rules.Event) {
 		v.spawn(f, e)
 	case rules.EvSplit:
 		f.give(int(e.M), &v.Figures[e.By], int(e.N), int(e.Left))
+	case rules.EvSwap:
+		to := &v.Figures[e.By]
+		f.Kinds[e.M], to.Kinds[e.N] = to.Kinds[e.N], f.Kinds[e.M]
+		f.Stamina[e.M], to.Stamina[e.N] = to.Stamina[e.N], f.Stamina[e.M]
+		f.settle()
+		to.settle()
 	case rules.EvJoin:
 		f.Side = int(e.Side)
 	case rules.EvPitIn:

@@ -1,0 +1,317 @@
+package rules
+
+// depart takes the group that a spell in play is on off the board, into that
+// spell's holding area: nothing holds it any more, nor does it anybody, and it
+// touches nobody (OB-01, OB-13). That it is prone stays (OB-05), and that it was in
+// a pit is remembered.
+func (s *State) depart(i int, r Rule, log *Log) {
+	id := s.casts[i].fig
+	s.casts[i].holds = true
+	s.vanish(id, i, r, log)
+}
+
+func (s *State) vanish(id FigID, i int, r Rule, log *Log) {
+	f := &s.figs[id]
+	s.release(id, log)
+	e := event(EvHop, r)
+	e.Fig, e.From, e.M = id, f.at, int16(i)
+	if f.flags&onBoard != 0 {
+		s.lift(id)
+	}
+	f.flags |= away
+	f.flags &^= engaged | struck | again | doomed | answers
+	f.rise, f.armed = 0, 0
+	s.bless(id)
+	log.add(e)
+}
+
+// release ends the grabs on a figure and those by it (OB-13).
+func (s *State) release(id FigID, log *Log) {
+	for i := range s.figs {
+		g := &s.figs[i]
+		if g.grabber == NoFig || FigID(i) != id && g.grabber != id {
+			continue
+		}
+		g.grabber = NoFig
+		e := event(EvGrab, OB13)
+		e.Fig = FigID(i)
+		log.add(e)
+	}
+}
+
+// The steps of opReturns.
+const (
+	returnsCount uint8 = iota
+	returnsEnd
+	returnsBack
+	returnsOther
+)
+
+// runReturns is the start of a side's turn but for the terrain step: the
+// durations of its spells, then those of its groups and structures return whose
+// boardhops have run out, then it gets its mana (TN-01).
+func (s *State) runReturns(f *frame, log *Log) {
+	side := s.head.turn
+	switch f.step {
+	case returnsCount:
+		for i := range s.casts {
+			c := &s.casts[i]
+			if c.turns == 0 || c.due || s.acting(c.side) != side || s.frozen(c) {
+				continue
+			}
+			if c.turns--; c.turns == 0 {
+				c.due = true
+			}
+		}
+		f.step = returnsEnd
+	case returnsEnd:
+		for i := range s.casts {
+			c := &s.casts[i]
+			if c.due && (!c.holds || s.board.spells[c.spell].Effect == CombatHopper) {
+				s.stop(i, false, SP01, log)
+				return
+			}
+		}
+		f.step = returnsBack
+	case returnsBack:
+		if i := s.nextBack(side); i >= 0 {
+			s.comeBack(i, log)
+			return
+		}
+		f.step = returnsOther
+	case returnsOther:
+		s.income(side, log)
+		s.ret()
+	}
+}
+
+// acting gives the side in whose turn the time of a side runs: its own, or when
+// it has no turns any more the next one's that has.
+func (s *State) acting(side uint8) uint8 {
+	n := uint8(len(s.board.sides))
+	for i := range n {
+		if x := (side + i) % n; s.inPlay(x) > 0 || s.board.sides[x].Keeper && !s.sides[x].out {
+			return x
+		}
+	}
+	return side
+}
+
+// frozen tells whether a spell's time stands still: it is on a group, one of its
+// members or a structure that is off the board. That of the boardhop itself runs (OB-05).
+func (s *State) frozen(c *cast) bool {
+	if s.board.spells[c.spell].bound() {
+		for i := range s.casts {
+			if h := &s.casts[i]; h.structure != NoStructure && h.at == c.at {
+				return true
+			}
+		}
+	}
+	return !c.holds && c.fig != NoFig && s.figs[c.fig].flags&away != 0
+}
+
+// nextBack gives the number of the holding area that is left next at the start of
+// a side's turn, -1 for none: of those that have run out and whose exits are free
+// the one that was entered first (OB-08).
+func (s *State) nextBack(side uint8) int {
+	next := -1
+	for i := range s.casts {
+		c := &s.casts[i]
+		if !c.due || !c.holds || s.acting(s.homeOf(c)) != side || next >= 0 && s.casts[next].seq < c.seq {
+			continue
+		}
+		if s.blocked(c) == nothing {
+			next = i
+		}
+	}
+	return next
+}
+
+// homeOf gives the side at the start of whose turn a holding area is left: that of
+// what is inside, or of who cast the spell where it is nobody's (OB-08).
+func (s *State) homeOf(c *cast) uint8 {
+	side := c.owner
+	if c.fig != NoFig {
+		side = s.figs[c.fig].side
+	}
+	if side == NoSide {
+		side = c.side
+	}
+	return side
+}
+
+// barrier is what stands on a place where a group is to be put.
+type barrier struct {
+	solid     bool
+	structure bool // and the group is one of monsters
+	fig       FigID
+	wall      int16
+}
+
+// nothing is a free place.
+var nothing = barrier{fig: NoFig, wall: -1}
+
+// barrier tells what keeps a figure from being put with its corner on a cell:
+// groups, crushing walls and what is solid, loose objects as well; monsters are
+// not put into structures. All else does not matter (OB-08..10).
+func (s *State) barrier(id FigID, f *figure, to Cell) barrier {
+	bar := nothing
+	whole := s.each(f, to, func(c Cell) bool {
+		cl := &s.cells[c]
+		bar.solid = bar.solid || s.massive(c)
+		if cl.wall >= 0 {
+			bar.wall = cl.wall
+		}
+		if cl.fig != NoFig && cl.fig != id {
+			bar.fig = cl.fig
+		}
+		bar.structure = bar.structure || cl.structure != NoStructure && s.monster(f)
+		return true
+	})
+	bar.solid = bar.solid || !whole
+	return bar
+}
+
+// blocked tells what keeps a holding area's exit closed.
+func (s *State) blocked(c *cast) barrier {
+	if c.fig == NoFig {
+		var f = figure{side: NoSide, size: 1}
+		return s.barrier(NoFig, &f, c.at)
+	}
+	return s.barrier(c.fig, &s.figs[c.fig], c.at)
+}
+
+// comeBack puts what a holding area holds back on the board, with what its
+// boardhop gives it (OB-05, OB-08).
+func (s *State) comeBack(i int, log *Log) {
+	c := s.casts[i]
+	sp := &s.board.spells[c.spell]
+	if c.structure != NoStructure {
+		s.setStructure(c.at, c.structure, c.owner, OB08, log)
+		if s.ground(c.at) == Plain {
+			s.setGround(c.at, c.terrain, SP05, log)
+		}
+	}
+	id := c.fig
+	if id != NoFig {
+		s.emerge(id, c.at, i, OB08, log)
+		if sp.Heal {
+			s.heal(id, log)
+		}
+	}
+	if sp.Mana > 0 {
+		s.setMana(c.side, int(s.sides[c.side].mana)+sp.Mana, SP03, log)
+	}
+	if sp.Effect == HopRecruit && sp.Amount != 0 {
+		// What it brings along stays with it (SP-02).
+		k := &s.casts[i]
+		k.holds, k.due, k.at = false, false, NoCell
+		s.tellCast(i, log)
+		s.bless(id)
+	} else {
+		s.end(i, OB08, log)
+	}
+	if id != NoFig {
+		s.call(frame{op: opArrive, fig: id, by: NoFig, wall: -1})
+	} else {
+		s.settleOn(c.at)
+	}
+}
+
+// emerge puts a group that was off the board on a cell. Who was in a pit and
+// finds itself in one is in it as before (OB-05, X-44).
+func (s *State) emerge(id FigID, at Cell, i int, r Rule, log *Log) {
+	f := &s.figs[id]
+	e := event(EvReturn, r)
+	e.Fig, e.To, e.M = id, at, int16(i)
+	s.place(id, at)
+	s.bless(id)
+	log.add(e)
+	if f.flags&inPit == 0 {
+		return
+	}
+	if !s.footPit(f, at) {
+		f.flags &^= inPit
+		return
+	}
+	in := event(EvPitIn, PT01)
+	in.Fig, in.To = id, at
+	log.add(in)
+}
+
+// heal gives all living minions of a group their whole stamina.
+func (s *State) heal(id FigID, log *Log) {
+	f := &s.figs[id]
+	for m := range f.minions {
+		if f.stamina[m] > 0 {
+			s.mend(id, m, uint8(s.board.kinds[f.kind[m]].Stamina), log)
+		}
+	}
+}
+
+// mend gives a minion so much stamina.
+func (s *State) mend(id FigID, m, n uint8, log *Log) {
+	f := &s.figs[id]
+	if f.stamina[m] == n {
+		return
+	}
+	f.stamina[m] = n
+	e := event(EvHeal, SP01)
+	e.Fig, e.M, e.Left, e.To = id, int16(m), int16(n), f.at
+	log.add(e)
+}
+
+// teleport takes a group off its cell and puts it on another at once (OB-12).
+func (s *State) teleport(id FigID, to Cell, r Rule, log *Log) {
+	f := &s.figs[id]
+	s.release(id, log)
+	if f.flags&inPit != 0 {
+		f.flags &^= inPit
+		out := event(EvPitOut, PT01)
+		out.Fig, out.To = id, f.at
+		log.add(out)
+	}
+	e := event(EvTeleport, r)
+	e.Fig, e.From, e.To = id, f.at, to
+	s.lift(id)
+	s.place(id, to)
+	log.add(e)
+	s.setRise(id, 0, log)
+	s.call(frame{op: opArrive, fig: id, by: NoFig, wall: -1})
+}
+
+// The steps of opArrive.
+const (
+	arriveSettle uint8 = iota
+	arriveSeize
+	arriveEnd
+)
+
+// runArrive acts where a group has been put on the board: no entry does its work,
+// but what holds it up is asked (OB-09, TN-05). A recruit group that stands in a
+// hostile structure may take it at once (OB-10).
+func (s *State) runArrive(f *frame, log *Log) {
+	switch f.step {
+	case arriveSettle:
+		f.step = arriveSeize
+		s.call(frame{op: opSettle, fig: f.fig, by: NoFig, wall: -1, rule: OB09})
+	case arriveSeize:
+		if !s.maySeize(f.fig) {
+			f.step = arriveEnd
+			return
+		}
+		s.ask(AskSeize, s.figs[f.fig].side)
+	case arriveEnd:
+		s.ret()
+	}
+}
+
+// maySeize tells whether a recruit group stands in a structure of an enemy's (OB-10).
+func (s *State) maySeize(id FigID) bool {
+	f := &s.figs[id]
+	if f.flags&onBoard == 0 || s.monster(f) {
+		return false
+	}
+	cl := &s.cells[f.at]
+	return cl.structure != NoStructure && hostile(f.side, cl.owner)
+}

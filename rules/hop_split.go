@@ -1,0 +1,200 @@
+package rules
+
+// fetch takes one recruit off the board, into holding area i, with the stamina
+// given: it leaves its group, and its new group of one goes. Where nobody else of
+// the group lives, the group itself does. The exit is where it left (SP-02, OB-07).
+func (s *State) fetch(i int, id FigID, m, stamina uint8, r Rule, log *Log) {
+	at := s.figs[id].at
+	if s.others(id, m) {
+		band := s.firstSpare()
+		s.split(id, m, band, stamina, r, log)
+		s.casts[i].fig, s.casts[i].minion = band, 0
+	} else {
+		s.casts[i].fig, s.casts[i].minion = id, m
+		s.mend(id, m, stamina, log)
+	}
+	s.casts[i].at = at
+	s.depart(i, r, log)
+	s.bless(id)
+}
+
+// others tells whether anybody else of a group lives.
+func (s *State) others(id FigID, m uint8) bool {
+	f := &s.figs[id]
+	for i := range f.minions {
+		if i != m && f.stamina[i] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// split makes a new group of one minion, which is as prone as its old group and
+// faces as that does.
+func (s *State) split(id FigID, m uint8, band FigID, stamina uint8, r Rule, log *Log) {
+	f, g := &s.figs[id], &s.figs[band]
+	g.size = uint8(s.board.kinds[f.kind[m]].Size)
+	s.enlist(band, f.side)
+	e := event(EvSpawn, r)
+	e.Fig, e.Side, e.N = band, f.side, -1
+	log.add(e)
+	g.minions = 0
+	f.stamina[m] = stamina
+	s.hand(id, m, band, 0, r, log)
+	g.facing = f.facing
+	turn := event(EvFacing, r)
+	turn.Fig, turn.Dir = band, g.facing
+	log.add(turn)
+	s.setProne(band, f.flags&prone != 0, r, log)
+}
+
+// hand makes a minion of one group one of another's, at its place n. Those behind
+// it move up, those from there on move back, and what is on it goes along.
+func (s *State) hand(from FigID, m uint8, to FigID, n uint8, r Rule, log *Log) {
+	f, g := &s.figs[from], &s.figs[to]
+	kind, stamina := f.kind[m], f.stamina[m]
+	e := event(EvSplit, r)
+	e.Fig, e.By, e.M, e.N, e.Left = from, to, int16(m), int16(n), int16(stamina)
+	armed, rolled := f.armed>>m&1, f.rolled>>m&1
+	f.minions--
+	copy(f.kind[m:], f.kind[m+1:])
+	copy(f.stamina[m:], f.stamina[m+1:])
+	f.kind[f.minions], f.stamina[f.minions] = 0, 0
+	f.armed, f.rolled = without(f.armed, m), without(f.rolled, m)
+	copy(g.kind[n+1:], g.kind[n:])
+	copy(g.stamina[n+1:], g.stamina[n:])
+	g.kind[n], g.stamina[n] = kind, stamina
+	g.minions++
+	g.armed, g.rolled = with(g.armed, n, armed), with(g.rolled, n, rolled)
+	for i := range s.casts {
+		if c := &s.casts[i]; personal(s.board.spells[c.spell].Effect) {
+			c.fig, c.minion = moved(c.fig, c.minion, from, m, to, n)
+		}
+	}
+	for i := range s.queue {
+		o := &s.queue[i]
+		if aimed[s.board.spells[o.spell].Effect].recruit {
+			o.fig, o.minion = moved(o.fig, o.minion, from, m, to, n)
+		}
+		if aimed[s.board.spells[o.spell].Effect].other {
+			o.other, o.minion2 = moved(o.other, o.minion2, from, m, to, n)
+		}
+	}
+	log.add(e)
+}
+
+// without takes bit m out of a set, and with puts one in at n.
+func without(set, m uint8) uint8 {
+	low := uint8(1)<<m - 1
+	return set&low | set>>1&^low
+}
+
+func with(set, n, bit uint8) uint8 {
+	low := uint8(1)<<n - 1
+	return set&low | bit<<n | set&^low<<1
+}
+
+// moved gives whom one speaks of that spoke of minion x of a group before minion m
+// of from became number n of to.
+func moved(id FigID, x uint8, from FigID, m uint8, to FigID, n uint8) (FigID, uint8) {
+	if id == from {
+		if x == m {
+			return to, n
+		}
+		if x > m {
+			x--
+		}
+	}
+	if id == to && x >= n && x < MaxGroup-1 {
+		x++
+	}
+	return id, x
+}
+
+// exchange makes two recruits of two groups change places, at the same moment.
+// Each serves its new group's side; what is on it goes along, and what is on the
+// groups stays (SP-08). They teleport, which ends grabs (OB-13).
+func (s *State) exchange(o *order, log *Log) {
+	a, b, m, n := o.fig, o.other, o.minion, o.minion2
+	s.release(a, log)
+	s.release(b, log)
+	f, g := &s.figs[a], &s.figs[b]
+	f.kind[m], g.kind[n] = g.kind[n], f.kind[m]
+	f.stamina[m], g.stamina[n] = g.stamina[n], f.stamina[m]
+	mine, theirs := f.rolled>>m&1, g.rolled>>n&1
+	f.rolled, g.rolled = f.rolled&^(1<<m)|theirs<<m, g.rolled&^(1<<n)|mine<<n
+	swap := func(id *FigID, x *uint8) {
+		switch {
+		case *id == a && *x == m:
+			*id, *x = b, n
+		case *id == b && *x == n:
+			*id, *x = a, m
+		}
+	}
+	for i := range s.casts {
+		if c := &s.casts[i]; personal(s.board.spells[c.spell].Effect) {
+			swap(&c.fig, &c.minion)
+		}
+	}
+	for i := range s.queue {
+		q := &s.queue[i]
+		if aimed[s.board.spells[q.spell].Effect].recruit {
+			swap(&q.fig, &q.minion)
+		}
+		if aimed[s.board.spells[q.spell].Effect].other {
+			swap(&q.other, &q.minion2)
+		}
+	}
+	e := event(EvSwap, SP08)
+	e.Fig, e.By, e.M, e.N = a, b, int16(m), int16(n)
+	log.add(e)
+	s.rank(a, m, log)
+	s.rank(b, n, log)
+	s.bless(a)
+	s.bless(b)
+	s.call(frame{op: opSettle, fig: b, by: NoFig, wall: -1, rule: OB09})
+	s.call(frame{op: opSettle, fig: a, by: NoFig, wall: -1, rule: OB09})
+}
+
+// rank moves a minion that is new in its group to its place among the others, the
+// strongest first (FG-01).
+func (s *State) rank(id FigID, m uint8, log *Log) {
+	f := &s.figs[id]
+	k := &s.board.kinds[f.kind[m]]
+	n := uint8(0)
+	for i := range f.minions {
+		o := &s.board.kinds[f.kind[i]]
+		if i != m && (o.Power > k.Power || o.Power == k.Power && (o.Skill > k.Skill || o.Skill == k.Skill && i < m)) {
+			n++
+		}
+	}
+	if n != m {
+		s.hand(id, m, id, n, SP08, log)
+	}
+}
+
+// saved lets a Soul Jar take a recruit that would be slain in combat: healed, off
+// the board, and back at the next start of its side's turn (SP-02). A combat is what
+// strikes and abilities do, and what happens in the strike phase; being crushed
+// and the like are none. It leaves from where it has come to.
+func (s *State) saved(id FigID, m uint8, log *Log) bool {
+	for i := range s.casts {
+		c := &s.casts[i]
+		if c.fig != id || c.minion != m || c.holds || s.board.spells[c.spell].Effect != SoulJar {
+			continue
+		}
+		if s.figs[id].flags&onBoard == 0 || s.others(id, m) && s.firstSpare() == NoFig {
+			return false
+		}
+		stamina := 1
+		if s.board.spells[c.spell].Heal {
+			stamina = s.board.kinds[s.figs[id].kind[m]].Stamina
+		}
+		c.due, c.turns = true, 0
+		s.head.seq++
+		c.seq = s.head.seq
+		s.fetch(i, id, m, uint8(stamina), SP02, log)
+		return true
+	}
+	return false
+}

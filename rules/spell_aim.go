@@ -1,0 +1,423 @@
+package rules
+
+import "slices"
+
+// aimed tells what each effect is aimed at: a group (and which), one recruit of
+// it, a recruit of another group, a cell.
+var aimed = [numEffects]struct {
+	group, recruit, other, cell bool
+	friend                      bool // whatever the spell's Aim says
+}{
+	HopGroup:     {group: true}, // and a cell, for some
+	HopRecruit:   {group: true, recruit: true},
+	SoulJar:      {group: true, recruit: true},
+	HopStructure: {cell: true},
+	CombatHopper: {cell: true}, // if it is bound to a structure
+	Teleport:     {group: true, cell: true},
+	TeleportHome: {group: true, cell: true, friend: true},
+	Exchange:     {group: true, recruit: true, other: true, friend: true},
+	Flood:        {cell: true},
+	Summon:       {cell: true},
+	Boost:        {group: true},
+	Income:       {group: true, friend: true},
+	Cheapen:      {group: true, friend: true},
+	Ward:         {group: true},
+}
+
+// wantsGroup and wantsCell tell whether a spell is aimed at a group and a cell.
+func (sp *Spell) wantsGroup() bool { return aimed[sp.Effect].group && !sp.All }
+
+func (sp *Spell) wantsCell() bool {
+	switch sp.Effect {
+	case HopGroup:
+		return sp.Exit == ExitAdjacent
+	case CombatHopper:
+		return sp.bound()
+	}
+	return aimed[sp.Effect].cell
+}
+
+// bound tells whether a combat-hopper defends a structure (SP-06).
+func (sp *Spell) bound() bool { return sp.Effect == CombatHopper && sp.Terrains == 0 }
+
+// aimings appends every way a side can aim a spell.
+func (s *State) aimings(side uint8, spell int, buf []Action) []Action {
+	sp := &s.board.spells[spell]
+	a := Action{Kind: Cast, N: uint8(spell), Fig: NoFig, To: NoCell}
+	if sp.Effect == Dispel {
+		for i := range s.casts {
+			a.M = uint8(i)
+			buf = s.offer(side, a, buf)
+		}
+		return buf
+	}
+	if !sp.wantsGroup() {
+		return s.aimCells(side, a, buf)
+	}
+	for id := range FigID(len(s.figs)) {
+		if s.unfitGroup(side, sp, id, aimed[sp.Effect].friend, false) != 0 {
+			continue
+		}
+		a.Fig, a.Dir = id, 0
+		if !aimed[sp.Effect].recruit {
+			buf = s.aimCells(side, a, buf)
+			continue
+		}
+		for m := range s.figs[id].minions {
+			if a.Dir = Dir(m); s.unfitRecruit(id, m) != 0 {
+				continue
+			}
+			if aimed[sp.Effect].other {
+				buf = s.aimOthers(side, a, buf)
+			} else {
+				buf = s.offer(side, a, buf)
+			}
+		}
+	}
+	return buf
+}
+
+// aimOthers appends a spell with every recruit of another side to change places with (SP-08).
+func (s *State) aimOthers(side uint8, a Action, buf []Action) []Action {
+	for id := range FigID(len(s.figs)) {
+		for m := range s.figs[id].minions {
+			a.Other, a.M = id, m
+			buf = s.offer(side, a, buf)
+		}
+	}
+	return buf
+}
+
+// aimCells appends a spell with every cell it can be aimed at, or without any.
+func (s *State) aimCells(side uint8, a Action, buf []Action) []Action {
+	sp := &s.board.spells[a.N]
+	if !sp.wantsCell() {
+		return s.offer(side, a, buf)
+	}
+	s.needWork()
+	s.work.cells = s.cellsFor(side, sp, a.Fig, s.work.cells[:0])
+	for _, c := range s.work.cells {
+		a.To = c
+		buf = s.offer(side, a, buf)
+	}
+	return buf
+}
+
+// cellsFor lists the cells that a spell on a group may be aimed at at all.
+func (s *State) cellsFor(side uint8, sp *Spell, id FigID, buf []Cell) []Cell {
+	switch sp.Effect {
+	case HopGroup:
+		for d := range Dir(s.board.topo.Dirs()) {
+			if c := s.board.Neighbour(s.figs[id].at, d); c != NoCell {
+				buf = append(buf, c)
+			}
+		}
+		return buf
+	case Teleport:
+		return s.around(s.figs[id].at, sp.Range, buf)
+	case TeleportHome:
+		for c := range Cell(len(s.cells)) {
+			if s.cells[c].structure == NoStructure || s.cells[c].owner != side {
+				continue
+			}
+			for d := range Dir(s.board.topo.Dirs()) {
+				if n := s.board.Neighbour(c, d); n != NoCell && !slices.Contains(buf, n) {
+					buf = append(buf, n)
+				}
+			}
+		}
+		return buf
+	case Summon, Flood:
+		if sp.Range > 0 {
+			for i := range s.figs {
+				f := &s.figs[i]
+				if f.side != side || f.flags&onBoard == 0 {
+					continue
+				}
+				from := len(buf)
+				buf = s.around(f.at, sp.Range, buf)
+				n := from
+				for _, c := range buf[from:] {
+					if !slices.Contains(buf[:from], c) {
+						buf[n] = c
+						n++
+					}
+				}
+				buf = buf[:n]
+			}
+			return buf
+		}
+	}
+	return s.around(0, 0, buf)
+}
+
+// around lists the cells at most r cells from c, all of the board for an r of 0.
+func (s *State) around(c Cell, r int, buf []Cell) []Cell {
+	b := s.board
+	if r == 0 {
+		for to := range Cell(len(s.cells)) {
+			buf = append(buf, to)
+		}
+		return buf
+	}
+	p := b.Pos(c)
+	for fl := range b.Floors() {
+		for y := max(0, p.Y-r); y <= min(b.h-1, p.Y+r); y++ {
+			for x := max(0, p.X-r); x <= min(b.w-1, p.X+r); x++ {
+				if to := b.Cell(Pos{fl, x, y}); b.Dist(c, to) <= r {
+					buf = append(buf, to)
+				}
+			}
+		}
+	}
+	return buf
+}
+
+func (s *State) offer(side uint8, a Action, buf []Action) []Action {
+	if o := s.orderOf(a); s.unfit(side, &o, false) == 0 {
+		return append(buf, a)
+	}
+	return buf
+}
+
+// unfit gives the rule that keeps a spell from being committed or, late, from
+// being executed: 0 when nothing does. What was aimed at is not asked again
+// whether it may be aimed at, only whether it is there (OB-02, OB-12).
+func (s *State) unfit(side uint8, o *order, late bool) Rule {
+	sp := &s.board.spells[o.spell]
+	if late && (s.lasts(int(o.spell)) && len(s.casts) >= MaxCasts || s.brings(int(o.spell)) && s.spare() <= 0) {
+		return SP01
+	}
+	want := &aimed[sp.Effect]
+	if sp.wantsGroup() {
+		if r := s.unfitGroup(side, sp, o.fig, want.friend, late); r != 0 {
+			return r
+		}
+		if want.recruit {
+			if r := s.unfitRecruit(o.fig, o.minion); r != 0 {
+				return r
+			}
+		}
+	}
+	if want.other {
+		return s.unfitExchange(side, sp, o, late)
+	}
+	if sp.Effect == Dispel {
+		return s.unfitDispel(o)
+	}
+	if sp.wantsCell() {
+		return s.unfitCell(side, sp, o, late)
+	}
+	return 0
+}
+
+// unfitGroup looks at the group a spell is aimed at: it must be on the board
+// (OB-02), and when it is aimed at one that the spell may take, in range and not
+// warded (SP-01).
+func (s *State) unfitGroup(side uint8, sp *Spell, id FigID, friend, late bool) Rule {
+	if id == NoFig {
+		return SP01
+	}
+	f := &s.figs[id]
+	switch {
+	case f.flags&away != 0:
+		return OB02
+	case f.flags&onBoard == 0 || s.isObject(f):
+		return SP01
+	case late:
+		return 0
+	case friend && f.side != side, !friend && !sp.takes(side, f.side), s.warded(id, side):
+		return SP01
+	}
+	if sp.Effect != Teleport && !s.near(side, f.at, sp.Range) {
+		return SP01
+	}
+	return 0
+}
+
+// takes tells whether a spell of a side may be aimed at another's group.
+func (sp *Spell) takes(side, other uint8) bool {
+	switch sp.Aim {
+	case AimFriend:
+		return side == other
+	case AimEnemy:
+		return hostile(side, other)
+	case AimAny:
+		return true
+	}
+	return false
+}
+
+// warded tells whether a group is safe from the spells of a side.
+func (s *State) warded(id FigID, from uint8) bool {
+	f := &s.figs[id]
+	if !hostile(from, f.side) {
+		return false
+	}
+	for i := range s.casts {
+		if c := &s.casts[i]; s.works(c, Ward) && s.touched(c, id) {
+			return true
+		}
+	}
+	return false
+}
+
+// touched tells whether a spell in play is on a group: aimed at it, or on all of
+// those on the board that it takes (OB-03).
+func (s *State) touched(c *cast, id FigID) bool {
+	sp := &s.board.spells[c.spell]
+	return c.fig == id || sp.All && s.figs[id].side != NoSide && sp.takes(c.side, s.figs[id].side)
+}
+
+// near tells whether a cell is in the range of a group of a side; a range of 0
+// is no limit.
+func (s *State) near(side uint8, c Cell, r int) bool {
+	if r == 0 {
+		return true
+	}
+	for i := range s.figs {
+		if f := &s.figs[i]; f.side == side && f.flags&onBoard != 0 && s.board.Dist(f.at, c) <= r {
+			return true
+		}
+	}
+	return false
+}
+
+// monster tells whether a group is a monster group: its side's are, or it is
+// made of monsters (FG-01).
+func (s *State) monster(f *figure) bool {
+	return f.side != NoSide && s.board.sides[f.side].Monster || s.board.kinds[s.lead(f)].Traits&Monster != 0
+}
+
+// unfitRecruit looks at the minion a spell is aimed at: a living recruit (SP-02).
+func (s *State) unfitRecruit(id FigID, m uint8) Rule {
+	f := &s.figs[id]
+	switch {
+	case s.monster(f):
+		return FG01
+	case m >= f.minions || f.stamina[m] == 0:
+		return SP01
+	}
+	return 0
+}
+
+// unfitExchange looks at the two recruits that are to change places: one of
+// another side than the first, both of one cell (SP-08).
+func (s *State) unfitExchange(side uint8, sp *Spell, o *order, late bool) Rule {
+	if r := s.unfitGroup(side, sp, o.other, false, true); r != 0 {
+		return r
+	}
+	if r := s.unfitRecruit(o.other, o.minion2); r != 0 {
+		return r
+	}
+	f, g := &s.figs[o.fig], &s.figs[o.other]
+	switch {
+	case !hostile(f.side, g.side), s.board.kinds[f.kind[o.minion]].Size > 1, s.board.kinds[g.kind[o.minion2]].Size > 1:
+		return SP08
+	case !late && (s.warded(o.other, side) || !s.near(side, g.at, sp.Range)):
+		return SP01
+	}
+	return 0
+}
+
+// unfitDispel looks for the spell to end: one in play that has not run out, and
+// no holding area of an Awaiting by itself (SP-01, SP-04).
+func (s *State) unfitDispel(o *order) Rule {
+	i := s.castBySeq(o.seq)
+	if i < 0 || s.casts[i].due || s.casts[i].of != 0 {
+		return SP01
+	}
+	return 0
+}
+
+// unfitCell looks at the cell a spell is aimed at.
+func (s *State) unfitCell(side uint8, sp *Spell, o *order, late bool) Rule {
+	if o.to == NoCell {
+		return SP01
+	}
+	cl := &s.cells[o.to]
+	switch sp.Effect {
+	case HopGroup:
+		if !late && !s.each(&s.figs[o.fig], o.to, func(c Cell) bool { return !s.massive(c) }) {
+			return OB07
+		}
+	case Teleport, TeleportHome:
+		f := &s.figs[o.fig]
+		switch {
+		case sp.Effect == TeleportHome && !s.besideOwn(side, o.to):
+			return SP07
+		case !late && (o.to == f.at || sp.Range > 0 && s.board.Dist(f.at, o.to) > sp.Range):
+			return SP07
+		}
+		return s.unfitLanding(o.fig, f, o.to, late)
+	case Summon:
+		if !late && !s.near(side, o.to, sp.Range) {
+			return SP01
+		}
+		f := figure{side: side, size: 1, minions: 1, grabber: NoFig}
+		f.kind[0] = uint8(sp.Kinds[0])
+		return s.unfitLanding(NoFig, &f, o.to, late)
+	case Flood:
+		if s.massive(o.to) || s.ground(o.to) == sp.Terrain || s.floodOn(o.to) >= 0 || !late && !s.near(side, o.to, sp.Range) {
+			return SP09
+		}
+	case HopStructure, CombatHopper:
+		switch {
+		case cl.structure == NoStructure:
+			return OB02
+		case sp.Structure != NoStructure && cl.structure != sp.Structure:
+			return SP01
+		case !late && (sp.Effect == CombatHopper && cl.owner != side || sp.Effect == HopStructure && !sp.takes(side, cl.owner)):
+			return SP01
+		}
+	}
+	return 0
+}
+
+// besideOwn tells whether a cell is beside a structure of a side (SP-07).
+func (s *State) besideOwn(side uint8, c Cell) bool {
+	for d := range Dir(s.board.topo.Dirs()) {
+		if n := s.board.Neighbour(c, d); n != NoCell && s.cells[n].structure != NoStructure && s.cells[n].owner == side {
+			return true
+		}
+	}
+	return false
+}
+
+// unfitLanding looks at the place a group is to be put on: nothing solid and
+// nobody there when it arrives. When the spell is committed somebody may stand
+// there whom a spell before it takes away (OB-12, X-17).
+func (s *State) unfitLanding(id FigID, f *figure, to Cell, late bool) Rule {
+	bar := s.barrier(id, f, to)
+	if bar.solid || bar.wall >= 0 {
+		return X17
+	}
+	if bar.structure {
+		return OB10
+	}
+	if bar.fig != NoFig && (late || !s.leaving(id, f, to)) {
+		return OB12
+	}
+	return 0
+}
+
+// leaving tells whether everybody else on a place is the target of a spell in
+// the queue that takes it away.
+func (s *State) leaving(id FigID, f *figure, to Cell) bool {
+	return s.each(f, to, func(c Cell) bool {
+		g := s.cells[c].fig
+		if g == NoFig || g == id {
+			return true
+		}
+		for i := range s.queue {
+			o := &s.queue[i]
+			switch s.board.spells[o.spell].Effect {
+			case HopGroup, Teleport, TeleportHome:
+				if o.fig == g {
+					return true
+				}
+			}
+		}
+		return false
+	})
+}

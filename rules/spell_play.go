@@ -1,0 +1,226 @@
+package rules
+
+// enter puts a spell into play and gives its number (SP-01).
+func (s *State) enter(c cast, id FigID, log *Log) int {
+	s.head.seq++
+	c.seq, c.fig = s.head.seq, id
+	s.casts = append(s.casts, c)
+	i := len(s.casts) - 1
+	s.tellCast(i, log)
+	s.blessAll(&c)
+	return i
+}
+
+func (s *State) tellCast(i int, log *Log) {
+	c := &s.casts[i]
+	e := event(EvSpell, SP01)
+	e.Side, e.N, e.M, e.Left, e.Fig, e.To = c.side, int16(c.spell), int16(i), int16(c.turns), c.fig, c.at
+	log.add(e)
+}
+
+// castBySeq finds a spell in play, -1 for none.
+func (s *State) castBySeq(seq uint16) int {
+	for i := range s.casts {
+		if s.casts[i].seq == seq {
+			return i
+		}
+	}
+	return -1
+}
+
+// end takes a spell out of play; what it did to stats is over.
+func (s *State) end(i int, r Rule, log *Log) {
+	c := s.casts[i]
+	s.casts = append(s.casts[:i], s.casts[i+1:]...)
+	e := event(EvSpellEnd, r)
+	e.Side, e.N, e.M, e.Fig = c.side, int16(c.spell), int16(i), c.fig
+	log.add(e)
+	s.blessAll(&c)
+}
+
+// stop ends a spell that has run out or, broken, was dispelled. Whoever was inside
+// of a boardhop that is dispelled is removed from the game (OB-06); an Awaiting
+// that runs out releases all that it took (SP-04); the ground that a flood covered
+// comes back (SP-09); the group of a combat-hopper goes with its spell (OB-11).
+func (s *State) stop(i int, broken bool, r Rule, log *Log) {
+	c := s.casts[i]
+	s.end(i, r, log)
+	cause := ByVanishing
+	if broken {
+		cause = ByDispel
+	}
+	switch s.board.spells[c.spell].Effect {
+	case Await:
+		for j := 0; j < len(s.casts); {
+			switch {
+			case s.casts[j].of != c.seq:
+				j++
+			case broken:
+				s.discard(j, cause, log)
+			default:
+				s.casts[j].due = true
+				j++
+			}
+		}
+		return
+	case Flood:
+		s.drain(&c, log)
+		return
+	}
+	if c.holds && c.fig != NoFig {
+		s.die(c.fig, NoFig, -1, cause, OB06, log)
+	}
+	if c.structure == NoStructure {
+		return
+	}
+	// What was bound to the structure is of no more use.
+	for j := 0; j < len(s.casts); {
+		if b := &s.casts[j]; s.board.spells[b.spell].bound() && b.at == c.at {
+			s.discard(j, ByVanishing, log)
+			continue
+		}
+		j++
+	}
+}
+
+// discard ends a spell and removes the group inside of it from the game.
+func (s *State) discard(i int, cause Cause, log *Log) {
+	c := s.casts[i]
+	s.end(i, OB06, log)
+	s.die(c.fig, NoFig, -1, cause, OB06, log)
+}
+
+// orphan ends the spells on a figure that is gone, that of a combat-hopper too (OB-11).
+func (s *State) orphan(id FigID, log *Log) {
+	for i := 0; i < len(s.casts); {
+		c := &s.casts[i]
+		switch {
+		case c.fig != id:
+			i++
+		case s.board.spells[c.spell].Effect == CombatHopper:
+			s.end(i, OB11, log)
+		default:
+			s.end(i, SP01, log)
+		}
+	}
+}
+
+// personal tells whether an effect is on one recruit instead of its group.
+func personal(e Effect) bool { return e == SoulJar || e == HopRecruit }
+
+// prune ends the spells on minions that are slain. What others lend their groups
+// may change with the strongest of them. The slain of a strike phase keep theirs
+// until it ends (ST-01), those of an ability until their fate is settled (FM-25).
+func (s *State) prune(log *Log) {
+	for i := 0; i < len(s.casts); i++ {
+		c := &s.casts[i]
+		if c.holds || !personal(s.board.spells[c.spell].Effect) {
+			continue
+		}
+		f := &s.figs[c.fig]
+		if f.stamina[c.minion] == 0 && f.flags&loaded == 0 {
+			s.end(i, SP01, log)
+			i--
+			continue
+		}
+		s.bless(c.fig)
+	}
+}
+
+// blessAll brings up to date the stats of those that a spell is on.
+func (s *State) blessAll(c *cast) {
+	switch {
+	case c.fig != NoFig:
+		s.bless(c.fig)
+	case s.board.spells[c.spell].All:
+		for i := range s.figs {
+			s.bless(FigID(i))
+		}
+	}
+}
+
+// bless works out from the spells in play what they add to a group's stats. Off
+// the board they add nothing (OB-04). What a recruit has brought along counts while
+// it is its group's strongest.
+func (s *State) bless(id FigID) {
+	f := &s.figs[id]
+	f.mods = [numStats]int8{}
+	if f.flags&onBoard == 0 {
+		return
+	}
+	var sum [numStats]int
+	for i := range s.casts {
+		c := &s.casts[i]
+		sp := &s.board.spells[c.spell]
+		switch {
+		case sp.Effect == Boost && s.touched(c, id), sp.Effect == HopRecruit && !c.holds && c.fig == id && c.minion == leader(f):
+			sum[sp.Stat] += sp.Amount
+		}
+	}
+	for st, n := range sum {
+		f.mods[st] = int8(min(MaxStat, max(-MaxStat, n)))
+	}
+}
+
+// leader gives the number of a group's strongest minion, of those that strike in
+// a strike phase (ST-01).
+func leader(f *figure) uint8 {
+	for i := range f.minions {
+		if f.stamina[i] > 0 || f.armed>>i&1 != 0 {
+			return i
+		}
+	}
+	return 0
+}
+
+// ground gives a cell's terrain without the flood that covers it.
+func (s *State) ground(c Cell) Terrain {
+	if i := s.floodOn(c); i >= 0 {
+		return s.casts[i].terrain
+	}
+	return s.cells[c].terrain
+}
+
+// setGround changes a cell's terrain, beneath a flood where there is one.
+func (s *State) setGround(c Cell, t Terrain, r Rule, log *Log) {
+	if i := s.floodOn(c); i >= 0 {
+		s.casts[i].terrain = t
+	} else if s.cells[c].terrain != t {
+		s.setTerrain(c, t, r, log)
+	}
+}
+
+// floodOn gives the number of the spell that has flooded a cell, -1 for none.
+func (s *State) floodOn(c Cell) int {
+	for i := range s.casts {
+		if f := &s.casts[i]; f.at == c && s.board.spells[f.spell].Effect == Flood {
+			return i
+		}
+	}
+	return -1
+}
+
+// drain takes a flood off its cell. Ground that has become something else
+// meanwhile stays what it is (SP-09, X-44).
+func (s *State) drain(c *cast, log *Log) {
+	if s.cells[c.at].terrain != s.board.spells[c.spell].Terrain {
+		return
+	}
+	at := c.at
+	s.setTerrain(at, c.terrain, SP09, log)
+	s.settleOn(at)
+}
+
+// settleOn asks what holds up whoever stands where the ground has changed (TN-06).
+func (s *State) settleOn(c Cell) {
+	if id := s.cells[c].fig; id != NoFig {
+		s.call(frame{op: opSettle, fig: id, by: NoFig, wall: -1, rule: OB09})
+	}
+}
+
+func (s *State) setStructure(c Cell, t Structure, owner uint8, r Rule, log *Log) {
+	s.putStructure(c, t, owner)
+	e := event(EvStructure, r)
+	e.To, e.N, e.Side = c, int16(t), owner
+	log.add(e)
+}

@@ -1,0 +1,228 @@
+package rules_test
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
+)
+
+// enchanted makes a small random board on which both sides know spells of every
+// effect and can afford them.
+func enchanted(r *rulestest.Rand) *rules.Setup {
+	for {
+		su := &rules.Setup{Topology: rules.Topology(r.Intn(2)), Width: 4 + r.Intn(4), Height: 4 + r.Intn(3), Kinds: rulestest.Kinds(), Rounds: 12}
+		gate, beast := len(su.Kinds), len(su.Kinds)+1
+		su.Kinds = append(su.Kinds, rules.Kind{Name: "gate", Power: 3, Skill: 3, Traits: rules.Monster | rules.Gatemouth},
+			rules.Kind{Name: "beast", Power: 3, Skill: 3, Traits: rules.Monster})
+		su.Spells = magic(beast)
+		for range 1 + r.Intn(2) {
+			var fl rules.FloorSetup
+			for range su.Width * su.Height {
+				c := rules.CellSetup{Owner: -1}
+				switch r.Intn(12) {
+				case 0:
+					c.Terrain = rules.Terrain(r.Intn(int(rules.Void) + 1))
+				case 1:
+					c.Structure, c.Owner = rules.Structure(1+r.Intn(3)), r.Intn(4)-1
+				case 2:
+					c.Feature = [...]rules.Feature{rules.Pitfall, rules.Canister, rules.Rubble, rules.Debris}[r.Intn(4)]
+				}
+				fl.Cells = append(fl.Cells, c)
+			}
+			su.Floors = append(su.Floors, fl)
+		}
+		for i := range 3 {
+			sd := rules.SideSetup{Name: fmt.Sprint("side", i), Keeper: i == 2, Monster: i == 2, Mana: 5 + r.Intn(10), Income: r.Intn(6)}
+			for range 7 {
+				sd.Spells = append(sd.Spells, r.Intn(len(su.Spells)))
+			}
+			su.Sides = append(su.Sides, sd)
+		}
+		for i := range 4 + r.Intn(10) {
+			f := rules.FigureSetup{Name: fmt.Sprint("f", i), Side: r.Intn(3), Prone: r.Intn(9) == 0, Kinds: []int{r.Intn(7)},
+				At: rules.Pos{Floor: r.Intn(len(su.Floors)), X: r.Intn(su.Width), Y: r.Intn(su.Height)}}
+			for r.Intn(2) == 0 && len(f.Kinds) < rules.MaxGroup {
+				f.Kinds = append(f.Kinds, r.Intn(6))
+			}
+			if f.Side == 2 && r.Intn(3) == 0 {
+				f.Kinds = []int{gate}
+			}
+			su.Figures = append(su.Figures, f)
+			if _, err := rules.New(su, 1); err != nil {
+				su.Figures = su.Figures[:len(su.Figures)-1]
+			}
+		}
+		if r.Intn(2) == 0 {
+			su.Walls = []rules.WallSetup{{Name: "w", Dir: 2, Cells: []rules.Pos{{X: r.Intn(su.Width), Y: r.Intn(su.Height)}}}}
+		}
+		if _, err := rules.New(su, 1); err == nil && len(su.Figures) > 3 {
+			return su
+		}
+	}
+}
+
+// magic is a spell of every effect.
+func magic(beast int) []rules.Spell {
+	conj, inst := rules.Conjuration, rules.Manifestation
+	list := []rules.Spell{
+		{Effect: rules.HopGroup, Class: conj, Turns: 1, Aim: rules.AimAny, Heal: true},
+		{Effect: rules.HopGroup, Class: conj, Turns: 2, Aim: rules.AimFriend, Exit: rules.ExitAdjacent, Mana: 3},
+		{Effect: rules.HopRecruit, Class: conj, Turns: 1, Aim: rules.AimFriend, Stat: rules.StatSkill, Amount: 1},
+		{Effect: rules.SoulJar, Aim: rules.AimFriend, Heal: true},
+		{Effect: rules.Await, Class: conj, Turns: 2},
+		{Effect: rules.HopStructure, Class: conj, Turns: 1, Aim: rules.AimAny},
+		{Effect: rules.CombatHopper, Kinds: []int{0, 0}},
+		{Effect: rules.CombatHopper, Kinds: []int{beast}, Terrains: rules.NativeTo(rules.Plain)},
+		{Effect: rules.Teleport, Class: inst, Aim: rules.AimAny, Range: 3},
+		{Effect: rules.TeleportHome, Class: inst},
+		{Effect: rules.Exchange, Class: inst},
+		{Effect: rules.Flood, Class: conj, Turns: 2, Terrain: rules.Deep},
+		{Effect: rules.Flood, Class: conj, Turns: 1, Terrain: rules.Pit, Range: 1},
+		{Effect: rules.Dispel, Class: inst},
+		{Effect: rules.Summon, Class: rules.Summoning, Kinds: []int{beast}, Range: 2},
+		{Effect: rules.Boost, Class: conj, Turns: 3, All: true, Aim: rules.AimAny, Stat: rules.StatMove, Amount: -1},
+		{Effect: rules.Boost, Class: conj, Turns: 2, Aim: rules.AimFriend, Stat: rules.StatPower, Amount: 2},
+		{Effect: rules.Income, Amount: 1},
+		{Effect: rules.Cheapen, Amount: 1},
+		{Effect: rules.Ward, Aim: rules.AimFriend, Class: conj, Turns: 2},
+	}
+	for i := range list {
+		list[i].Name, list[i].Cost = fmt.Sprint("spell", i), 1+i%3
+	}
+	return list
+}
+
+// cast plays a random game full of spells and calls at after every action.
+func castAbout(t interface{ Fatalf(string, ...any) }, seed uint64, limit int, at func(s *rules.State, a rules.Action, log *rules.Log)) *rules.State {
+	r := rulestest.NewRand(seed)
+	s, err := rules.New(enchanted(r), seed)
+	if err != nil {
+		t.Fatalf("set-up: %v", err)
+	}
+	s.SetExplicitDice(seed%2 == 0)
+	var log rules.Log
+	var buf []rules.Action
+	s.Begin(&log)
+	at(s, rules.Action{}, &log)
+	for range limit {
+		a, ok := rulestest.Pick(r, s, &buf)
+		if !ok {
+			break
+		}
+		log.Reset()
+		if err := s.Apply(a, &log); err != nil {
+			t.Fatalf("seed %d: legal action %q refused: %v", seed, s.Board().FormatAction(a), err)
+		}
+		at(s, a, &log)
+	}
+	return s
+}
+
+// TestSpellsKeepInvariants plays games full of spells: positions hold together,
+// survive being saved, and every event that spells have comes up.
+func TestSpellsKeepInvariants(t *testing.T) {
+	kinds := map[rules.EventKind]int{}
+	squandered := map[rules.Rule]int{}
+	for seed := range uint64(1200) {
+		castAbout(t, seed, 150, func(s *rules.State, a rules.Action, log *rules.Log) {
+			text := s.Board().FormatAction(a)
+			if err := rulestest.Invariants(s); err != nil {
+				t.Fatalf("seed %d after %q: %v", seed, text, err)
+			}
+			enc := s.Encode(nil)
+			back, err := s.Board().Decode(enc)
+			if err != nil || !bytes.Equal(enc, back.Encode(nil)) || back.Hash() != s.Hash() {
+				t.Fatalf("seed %d after %q: saved and loaded it is another position: %v", seed, text, err)
+			}
+			if !s.Recounted() {
+				t.Fatalf("seed %d after %q: what is kept of the position is not what is counted", seed, text)
+			}
+			if parsed, err := s.Board().ParseAction(text); a.Kind != 0 && (err != nil || parsed != a) {
+				t.Fatalf("notation %q reads back as %v, %v", text, parsed, err)
+			}
+			for _, e := range log.Events {
+				kinds[e.Kind]++
+				if e.Kind == rules.EvSquander {
+					squandered[e.Rule]++
+				}
+			}
+		})
+	}
+	for k := rules.EvCommit; k <= rules.EvSwap; k++ {
+		if kinds[k] == 0 && k != rules.EvJoin {
+			t.Errorf("random play never produced a %q event", k)
+		}
+	}
+	for _, r := range []rules.Rule{rules.OB02, rules.OB12, rules.SP01} {
+		if squandered[r] == 0 {
+			t.Errorf("no spell was ever squandered for %v", r)
+		}
+	}
+}
+
+func TestDamagedSpellsNeverPanic(t *testing.T) {
+	loaded := 0
+	for seed := range uint64(120) {
+		r := rulestest.NewRand(seed + 5)
+		var last []byte
+		s := castAbout(t, seed, 20+int(seed%60), func(s *rules.State, _ rules.Action, _ *rules.Log) { last = s.Encode(last[:0]) })
+		for range 300 {
+			bad := bytes.Clone(last)
+			for range 1 + r.Intn(3) {
+				bad[9+r.Intn(len(bad)-9)] = byte(r.Intn(256))
+			}
+			got, err := s.Board().Decode(bad)
+			if err != nil {
+				continue
+			}
+			loaded++
+			var buf []rules.Action
+			for range 25 {
+				a, ok := rulestest.Pick(r, got, &buf)
+				if !ok || got.Apply(a, nil) != nil {
+					break
+				}
+			}
+		}
+	}
+	if loaded < 100 {
+		t.Errorf("only %d damaged positions were taken", loaded)
+	}
+}
+
+// TestSpellsAllocateNothing is TestSteadyStateAllocatesNothing for spells.
+func TestSpellsAllocateNothing(t *testing.T) {
+	for seed := range uint64(40) {
+		start := castAbout(t, seed, 8, func(*rules.State, rules.Action, *rules.Log) {})
+		var s, dst rules.State
+		var log rules.Log
+		var buf []rules.Action
+		stretch := func() {
+			r := rulestest.NewRand(seed)
+			s.CopyFrom(start)
+			for range 60 {
+				a, ok := rulestest.Pick(r, &s, &buf)
+				if !ok {
+					return
+				}
+				log.Reset()
+				if err := s.Apply(a, &log); err != nil {
+					t.Fatal(err)
+				}
+				log.Reset()
+				s.Forecast(&dst, &log)
+				s.Hash()
+				s.Pending()
+				s.Default()
+			}
+		}
+		stretch()
+		stretch()
+		if n := testing.AllocsPerRun(3, stretch); n != 0 {
+			t.Errorf("seed %d: %v allocations where there should be none", seed, n)
+		}
+	}
+}
