@@ -19,7 +19,7 @@ func (s *State) vanish(id FigID, i int, r Rule, log *Log) {
 		s.lift(id)
 	}
 	f.flags |= away
-	f.flags &^= engaged | struck | again | doomed | answers
+	f.flags &^= struck | again | doomed | answers
 	f.rise, f.armed = 0, 0
 	s.bless(id)
 	log.add(e)
