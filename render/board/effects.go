@@ -167,7 +167,7 @@ func (p *Picture) die(l *quad.List, c *Cue, x, y, run, tail float32, seed uint32
 		size = max(17*p.Scale, min(p.Camera.Zoom*0.3, 26*p.Scale))
 		n := min(c.Of, 8)
 		x += (float32(c.I%8) - float32(n-1)/2) * size * 1.14
-		y -= p.Camera.Zoom*0.35 + size*1.14*float32((c.Of-1)/8-c.I/8)
+		y -= p.Camera.Zoom*0.62 + size*1.14*float32((c.Of-1)/8-c.I/8)
 		hop *= 0.5
 		a := p.Camera.Area
 		x, y = max(a.X0+size, min(x, a.X1-size)), max(a.Y0+size*(float32(c.I/8)+0.8), y)

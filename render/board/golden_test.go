@@ -307,3 +307,81 @@ wall press dir=e at=w
 	b.until(rules.EvWallMove, 0.5)
 	b.golden("slide")
 }
+
+// goldenFight has every way in which figures stand in a fight.
+const goldenFight = goldenHead + `
+legend p pitfall
+map
+.........
+..a.b....
+..k...c..
+.....(...
+..g.h.|d.
+.........
+end
+figure ann knight,swordsman,swordsman side=heroes at=a facing=s
+figure bob ogre side=heroes at=b facing=w
+figure cat archer side=heroes at=c facing=w
+figure dan boulder at=d
+figure kay troll side=keeper at=k facing=n
+figure gus gargoyle side=keeper at=g
+figure hal hurler side=heroes at=h
+`
+
+// act gives a command and begins to show what it does.
+func (b *table) act(text string) {
+	b.t.Helper()
+	a, err := b.state.Board().ParseAction(text)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.log.Reset()
+	if err := b.state.Apply(a, &b.log); err != nil {
+		b.t.Fatal(err)
+	}
+	b.time.Add(b.log.Events)
+}
+
+// Whom a group may strike, with dice and numbers, who else must strike, and
+// where one comes back.
+func TestGoldenTargets(t *testing.T) {
+	b := set(t, goldenFight)
+	b.endTurn()
+	b.time.Skip(b.view, nil)
+	ann, kay := b.figure("ann"), b.figure("kay")
+	o := &b.pic.Over
+	o.Selected, o.Must = ann, append(o.Must, ann)
+	dice, need, ok := b.state.Blow(ann, kay)
+	if !ok {
+		t.Fatal("Ann cannot strike Kay")
+	}
+	o.Targets = append(o.Targets, Target{kay, digits(dice) + "× " + digits(need) + "+", true}, Target{b.figure("gus"), "3× 5+", true})
+	o.AimFrom, o.AimTo = b.view.Figures[ann].Cell, b.view.Figures[kay].Cell
+	if c, ok := b.state.Board().ParseCell("0:7,4"); ok {
+		o.Exits = append(o.Exits, Mark{c, 2})
+	}
+	b.golden("targets")
+}
+
+// A pool of dice that has come to rest.
+func TestGoldenDice(t *testing.T) {
+	b := set(t, goldenFight)
+	b.endTurn()
+	if b.state.Pending().Ask == rules.AskStrike {
+		b.act("strike ann kay")
+	}
+	b.until(rules.EvDie, 1)
+	b.golden("dice")
+}
+
+// How the slain, the grabbed, the raised and loose objects are drawn, and the
+// directions of a forced movement.
+func TestGoldenFigures(t *testing.T) {
+	b := set(t, goldenFight)
+	b.view.Figures[b.figure("kay")].Stamina = [rules.MaxGroup]int{}
+	b.view.Figures[b.figure("bob")].Rise = 2
+	b.view.Figures[b.figure("gus")].Grabber = b.figure("hal")
+	o := &b.pic.Over
+	o.Facings, o.Dirs = b.figure("hal"), []rules.Dir{1, 2, 3}
+	b.golden("figures")
+}

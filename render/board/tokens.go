@@ -71,8 +71,7 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 		return
 	}
 	if f.Side == rules.NoSide {
-		l.Rect(x-r*0.8, y-r*0.8, r*1.6, r*1.6, r*0.12, quad.Bevel(quad.RGB(0x8a6238), quad.RGB(0xc99a63), quad.RGB(0x452d15), r*0.14)).Grain = 60
-		l.X(x, y, r*1.9, r*0.16, quad.Solid(quad.RGB(0x5a3d1e)))
+		p.object(l, f, x, y, r)
 		return
 	}
 	Rim(l, x, y, r, colour)
@@ -113,6 +112,24 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 	}
 	if q.flash > 0 && !p.Reduced {
 		l.Circle(x, y, r, quad.Solid(quad.RGB(0xffffff).Fade(q.flash*0.75)))
+	}
+}
+
+// object draws a loose object: a crate, or a block of what it is made of.
+func (p *Picture) object(l *quad.List, f *Figure, x, y, r float32) {
+	edge := quad.Bevel(quad.RGB(0x8a6238), quad.RGB(0xc99a63), quad.RGB(0x452d15), r*0.14)
+	switch p.View.Board.Kinds()[f.Kind].Material {
+	case rules.Glass:
+		l.Circle(x, y, r*0.8, quad.Bevel(quad.RGB(0xa9dbe6), quad.RGB(0xffffff), quad.RGB(0x5d97a6), r*0.14))
+		l.Line(x-r*0.3, y+r*0.1, x+r*0.1, y-r*0.35, max(1, r*0.1), quad.Solid(quad.RGB(0xffffff).Fade(0.8)))
+	case rules.Stone:
+		l.Polygon(x, y, r*0.92, 7, r*0.12, quad.Bevel(quad.RGB(0x8d8d8a), quad.RGB(0xc6c6c0), quad.RGB(0x474744), r*0.16)).Grain = 50
+	case rules.Metal:
+		l.Polygon(x, y, r*0.92, 6, r*0.06, quad.Bevel(quad.RGB(0x6d7f94), quad.RGB(0xb9cbdf), quad.RGB(0x2f3a48), r*0.14)).Grain = 14
+		l.Circle(x, y, r*0.3, quad.Bevel(quad.RGB(0x4d5b6b), quad.RGB(0x2f3a48), quad.RGB(0x93a7bd), r*0.08))
+	default:
+		l.Rect(x-r*0.8, y-r*0.8, r*1.6, r*1.6, r*0.12, edge).Grain = 60
+		l.X(x, y, r*1.9, r*0.16, quad.Solid(quad.RGB(0x5a3d1e)))
 	}
 }
 

@@ -282,7 +282,7 @@ func (p *play) side(ctx *Context, k *ui.Kit, r ui.Rect) {
 		if p.words.casts(i) {
 			stand = fmt.Sprintf("%d mana · ", p.view.Mana[i]) + stand
 		}
-		k.Label(head.CutRight(k.Pt(118)), stand, 13, quad.Right, k.Theme.Dim, font.Regular)
+		k.Label(head.CutRight(p.fonts.Measure(font.Regular, k.Pt(13), stand)+k.Pt(6)), stand, 13, quad.Right, k.Theme.Dim, font.Regular)
 		k.Label(head, p.words.side(i), 15, quad.Left, k.Theme.Text, font.Bold)
 		r.CutTop(k.Paragraph(r, p.words.goals(i)+p.progress(i), 13, quad.Left, k.Theme.Dim, font.Regular))
 		r.CutTop(k.Pt(10))
