@@ -33,6 +33,7 @@ type desk struct {
 	player *audio.Player
 	set    Settings
 	dialog dialog
+	page   int // of the help
 	notice string
 	until  int64 // tick until which the notice is shown
 	shown  []probe.Hot

@@ -1,0 +1,132 @@
+package scene
+
+import (
+	"fmt"
+
+	"wallfall/assets/font"
+	"wallfall/input"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+)
+
+// helpPages is the in-game help: on each page a heading and its paragraph in
+// turn. The last page lists the keys.
+var helpPages = [...]struct {
+	title string
+	text  []string
+}{
+	{"Turn and walls", []string{
+		"The turn", "Sides take turns. The keeper's turn begins with the crushing walls: each grinds one cell on in the direction of its chevrons. Then come the spells of the side, if it knows any; then every group may move once; then those in contact strike. The strip below the board tells which phase it is, and its last button ends the phase.",
+		"Crushing walls", "Whoever stands in a wall's way is pushed one cell and takes a wound. Caught between the wall and something solid, another wall, rubble or deep water, it is crushed. If another figure stands where it is pushed, that one must make room: its controller picks where to. No figure makes room twice in a turn. A wall that runs into rock, a closed door or another wall breaks.",
+		"Contact", "A group that begins its turn beside an enemy may not move. Use it to pin the other side where a wall will pass. Standing beside an enemy of your own free will is no trouble until the strikes.",
+		"Pits and pitfalls", "In a pit the walls pass over you unharmed; dropping in costs a wound, climbing out costs 2 and the group's action. A pit cell can be jumped for 3. A pitfall drops whoever is pushed onto it to the floor below: a die of 1 kills, 2 to 5 lays it prone, 6 lands it on its feet; whoever is below is killed. Agile and flying groups cross pitfalls freely, agile ones climb through them; all others jump with a die, or cross with care for all of their move.",
+		"Ground", "Sand, bramble, drift, water, hedges and slopes count two unless a group is at home there. Trees, bog, volcano, darkness, cloud and deep water are closed to those not at home; entering fog ends the move. One step up is a step, two are a wall. Ladders and portals carry a group to their other end. Doors open and close for 1 from beside.",
+		"Seeing it coming", "The forecast shows every wall's next step, in order, with arrows for the pushed and skulls for the crushed. It is worked out by the rules themselves and follows every move you make.",
+	}},
+	{"Fighting", []string{
+		"Strikes", "After the moves every group that is beside an enemy must strike one it touches, in any order; then the other side strikes back. Groups in orange brackets still must. Choose one: beside each enemy it may strike stands how many dice it rolls and what a die must show at least: 5× 4+ is five dice that hit on 4, 5 or 6. Point at the enemy to read the odds.",
+		"The numbers", "A group rolls as many dice as the power of its minions together. The number is 4, less its skill, more the other's skill, never above 6. Each hit is one damage, lowered by armor, and slays one minion after another. The slain stay, crossed out, and strike back before they go.",
+		"Hits left over", "What is more than enough for one enemy may be carried over to another beside the striker that is not harder to hit. For a harder one the striker can announce its worse number before the roll.",
+		"From afar", "Rangestrikers that touch nobody may strike an enemy they see, up to 4 cells off with both ends counted, with half of their power; at 4 it is harder. Groups between are in the way; magic passes them, and lords are harmed from afar by magic alone.",
+		"Hazards", "Where you fight matters: natives of bramble, hedge, fog, beach and water are hard to strike there; it is good to strike down a slope, dune or rampart and bad to strike up; nobody strikes across a cliff. A volcano's dragon has three dice more. Drift bites all strangers at the start of the strikes.",
+		"Prone", "Who lies prone does nothing, and rolls to stand up at the end of its side's turn: 4 or more. An enemy beside it may slay it for its action, unless it is agile.",
+	}},
+	{"Abilities", []string{
+		"Using them", "Some groups can do more than walk, once a turn: choose the group, then the ability from the buttons below the board, then the target. Two ten-sided dice and its might (or agility) give a tier: up to 11, up to 16, and above. Each tier has its damage and its forced movement.",
+		"Push, pull, slide", "A push goes straight away from you, a pull straight towards you, a slide any way. You say how far, the other may take off its stability, and you pick the way step by step with the arrows, and may stop early. A larger creature's weapon throws a smaller one a cell farther.",
+		"Slams", "Into another creature both take 1 damage for each cell left over; into a wall or something solid it is 2 and 1 for each. Glass, wood, stone and metal break if enough of the way is left: 1, 3, 6 and 9 cells, for 3, 5, 8 and 11 damage, and the flight goes on. Break nothing if you would rather have it stop.",
+		"Edges and heights", "Nobody walks off a ledge of two cells or more, but one may be thrown off. The fall comes at the end of the whole way: 2 damage a cell, less agility, and prone. What is thrown up comes down as well. Falling onto somebody hurts both.",
+		"Grabs", "Who is grabbed cannot fly off, and is free again as soon as the two are no longer side by side.",
+		"Walls and throws", "Throwing someone into the last gap before a wall is perfectly legal. Stability and grabs help against throws; nothing helps against a wall.",
+	}},
+	{"Spells", []string{
+		"Casting", "In its spell phase a side with mana chooses spells from the list, each with its targets; they are cast in that order once you press the button. What is dim cannot be cast now. Undo takes a choice back before that.",
+		"Off the board", "Some spells take a group or a town off the board for some turns. It is safe there, and time stands still for it. A dashed ring shows where it will come back, with the turns left; if a group or a wall stands on it then, it waits. If the spell is dispelled while somebody is inside, they are lost.",
+		"Coming back", "Who comes back is simply put there: it may be on ground where it drowns, burns or falls in the same turn. A recruit group may come back into an empty enemy structure and take it at once.",
+		"Teleports", "A teleport is leaving and coming back at once: it frees from grabs and contact, and the cell must be free when the spell is cast, not when you choose it; else it is squandered.",
+		"Helpers", "Some spells call groups that come only to fight beside yours, before the strikes, and leave after them.",
+		"What is in play", "The panel beside the board, or the portal button at the top, lists every spell in play: whose it is, on whom, how long, and who is in the way of whom.",
+	}},
+	{"Keys", nil},
+}
+
+// help draws the help dialog, the last page with the keys as they are bound.
+func (d *desk) help(ctx *Context) {
+	k := &d.kit
+	r := d.box(ctx, 660, 720, "How to play")
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	for i, c := range r.CutTop(k.Pt(38)).Columns(len(helpPages), k.Pt(5)) {
+		if d.click(k.Button(fmt.Sprintf("page%d", i), c, helpPages[i].title, ui.Look{On: d.page == i, Size: 13})) {
+			d.page = i
+		}
+	}
+	r.CutTop(k.Pt(12))
+	area := r
+	if text := helpPages[d.page].text; text != nil {
+		d.helpText(area, text)
+	} else {
+		d.helpKeys(area)
+	}
+	if d.click(k.Button("close", foot, "Back", ui.Look{Primary: true})) || k.In.Cancel {
+		d.dialog = noDialog
+	}
+}
+
+// helpText draws a page of headings and paragraphs.
+func (d *desk) helpText(area ui.Rect, text []string) {
+	k := &d.kit
+	width := area.W - k.Pt(12)
+	height := float32(0)
+	for i := 0; i < len(text); i += 2 {
+		height += k.Pt(38) + k.TextHeight(text[i+1], 14, width, font.Regular)
+	}
+	id := fmt.Sprintf("help%d", d.page)
+	r := k.Scroll(id, area, height)
+	r.W = width
+	for i := 0; i < len(text); i += 2 {
+		k.Label(r.CutTop(k.Pt(26)), text[i], 16, quad.Left, k.Theme.Accent, font.Bold)
+		r.CutTop(k.Paragraph(r, text[i+1], 14, quad.Left, k.Theme.Text, font.Regular))
+		r.CutTop(k.Pt(12))
+	}
+	k.EndScroll(id, area)
+}
+
+// helpKeys lists the keys and buttons.
+func (d *desk) helpKeys(area ui.Rect) {
+	k := &d.kit
+	keys := [...]struct {
+		what string
+		a    input.Action
+	}{{"Select, move, answer", input.Confirm}, {"Back out", input.Cancel}, {"Next group or choice", input.Next}, {"Board cursor", input.Up},
+		{"Diagonals", input.UpLeft}, {"Buttons below the board", input.Act}, {"End the phase, decline", input.EndTurn}, {"Forecast", input.Forecast},
+		{"Undo", input.Undo}, {"Redo", input.Redo}, {"Hurry (hold)", input.Hurry}, {"Skip the animation", input.Skip}, {"Zoom", input.ZoomIn},
+		{"Whole board", input.Fit}, {"Move the board", input.PanUp}, {"Floor up, down", input.FloorUp}, {"Sound on, off", input.Mute},
+		{"Full screen", input.Fullscreen}, {"Menu", input.Menu}}
+	const text = "Mouse: click a group, then a marked cell, or an enemy to strike; drag to move the board, wheel to zoom. Digits pick what is numbered and the buttons below the board. Touch: tap a cell or an enemy once to see what would come of it, again to do it; two fingers move and zoom."
+	height := k.Pt(24)*float32(len(keys)) + k.Pt(16) + k.TextHeight(text, 14, area.W-k.Pt(12), font.Regular)
+	r := k.Scroll("helpkeys", area, height)
+	r.W = area.W - k.Pt(12)
+	for _, key := range keys {
+		line := r.CutTop(k.Pt(24))
+		k.Label(line.CutLeft(line.W*0.46), key.what, 14, quad.Left, k.Theme.Text, font.Regular)
+		label, pad := d.bind.Label(key.a), d.bind.PadLabel(key.a)
+		switch key.a { // one of four or more that belong together
+		case input.Up:
+			label, pad = "arrows, numpad", "D-pad, stick"
+		case input.UpLeft:
+			label, pad = "Q E Z C", ""
+		case input.ZoomIn:
+			label += " " + d.bind.Label(input.ZoomOut)
+		case input.PanUp:
+			label = "W A S D"
+		case input.FloorUp:
+			label += ", " + d.bind.Label(input.FloorDown)
+		}
+		k.Label(line.CutLeft(line.W*0.55), label, 14, quad.Left, k.Theme.Text, font.Mono)
+		k.Label(line, pad, 14, quad.Left, k.Theme.Text, font.Mono)
+	}
+	r.CutTop(k.Pt(12))
+	k.Paragraph(r, text, 14, quad.Left, k.Theme.Text, font.Regular)
+	k.EndScroll("helpkeys", area)
+}
