@@ -81,8 +81,8 @@ func (b *builder) spells() {
 			wrong("spells are aimed at groups, not at objects")
 		case sp.All && sp.Effect != Boost && sp.Effect != Ward:
 			wrong("only a boost or a ward is on all groups")
-		case sp.Effect == Flood && (filled[sp.Terrain] || sp.Terrain == Void):
-			wrong("ground cannot be made solid")
+		case sp.Effect == Flood && (filled[sp.Terrain] || sp.Terrain == Pit):
+			wrong("ground becomes neither solid nor a pit")
 		}
 		bad := false
 		for _, k := range sp.Kinds {

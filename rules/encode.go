@@ -363,7 +363,7 @@ func (b *Board) Decode(data []byte) (*State, error) {
 			owner: r.side(sides), fig: FigID(r.index(figs)), at: r.cell(s), seq: r.u16(), of: r.u16()})
 	}
 	for range r.below(MaxQueue + 1) {
-		s.queue = append(s.queue, order{spell: r.below(max(1, len(b.spells))), minion: r.below(MaxGroup), minion2: r.below(MaxGroup),
+		s.queue = append(s.queue, order{spell: r.below(max(1, len(b.spells))), minion: r.below(MaxGroup), minion2: r.below(MaxCasts),
 			fig: FigID(r.index(figs)), other: FigID(r.index(figs)), to: r.cell(s), seq: r.u16()})
 	}
 	for range r.u16() {
@@ -449,7 +449,7 @@ func (s *State) sound() bool {
 // soundStack tells whether the frames are ones that a game piles up and the
 // question is the top one's.
 func (s *State) soundStack() bool {
-	if len(s.stack) == 0 || s.stack[0].op != opTurn {
+	if len(s.stack) == 0 || s.stack[0].op != opTurn || s.head.die != 0 { // an answered die is used at once
 		return false
 	}
 	figs, walls := len(s.figs), len(s.walls)

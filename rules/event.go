@@ -104,9 +104,10 @@ const (
 	EvSpellEnd
 	// EvMana: Side now has N mana (SP-01).
 	EvMana
-	// EvHop: Fig left the board From its cell for the holding area of spell in play M (OB-01).
+	// EvHop: Fig, or a structure, Fig being NoFig, left the board From its cell for the holding area of spell in
+	// play M (OB-01).
 	EvHop
-	// EvReturn: Fig came back from holding area M to To (OB-08).
+	// EvReturn: Fig, or a structure, came back from holding area M to To (OB-08).
 	EvReturn
 	// EvTeleport: Fig was placed From To (OB-12).
 	EvTeleport
@@ -118,8 +119,6 @@ const (
 	EvSpawn
 	// EvStructure: the structure at To is now N, of Side (SP-05).
 	EvStructure
-	// EvJoin: Fig now serves Side (SP-08).
-	EvJoin
 	// EvSwap: the minion numbered M of Fig and number N of By have changed places (SP-08).
 	EvSwap
 	numEvents
@@ -236,7 +235,7 @@ var eventNames = [numEvents]string{"", "turn", "phase", "wall-start", "wall-move
 	"facing", "feature", "canister", "rupture", "capture", "leave", "win", "draw", "resign",
 	"strike", "rangestrike", "hits", "carry", "damage", "heal", "ability", "tier", "force", "force-step", "force-end",
 	"slam", "terrain", "grab", "height", "knock", "slide", "commit", "cast", "squander", "spell", "spell-end", "mana",
-	"hop", "return", "teleport", "split", "spawn", "structure", "join", "swap"}
+	"hop", "return", "teleport", "split", "spawn", "structure", "swap"}
 
 // String gives the event kind's name in lower case, as scenario scripts write it.
 func (k EventKind) String() string { return nameOf(eventNames[:], int(k)) }

@@ -114,6 +114,10 @@ const (
 // below, a die for each floor (PF-04, PF-07..09).
 func (s *State) runFall(f *frame, log *Log) {
 	g := &s.figs[f.fig]
+	if g.flags&onBoard == 0 {
+		s.ret()
+		return
+	}
 	switch f.step {
 	case fallDrop:
 		to := s.board.Below(g.at)

@@ -187,6 +187,11 @@ func (s *State) comeBack(i int, log *Log) {
 	c := s.casts[i]
 	sp := &s.board.spells[c.spell]
 	if c.structure != NoStructure {
+		if c.fig == NoFig {
+			e := event(EvReturn, OB08)
+			e.To, e.M = c.at, int16(i)
+			log.add(e)
+		}
 		s.setStructure(c.at, c.structure, c.owner, OB08, log)
 		if s.ground(c.at) == Plain {
 			s.setGround(c.at, c.terrain, SP05, log)
@@ -213,8 +218,6 @@ func (s *State) comeBack(i int, log *Log) {
 	}
 	if id != NoFig {
 		s.call(frame{op: opArrive, fig: id, by: NoFig, wall: -1})
-	} else {
-		s.settleOn(c.at)
 	}
 }
 

@@ -32,15 +32,6 @@ func play(t interface{ Fatalf(string, ...any) }, seed uint64, limit int, explici
 	return s, done
 }
 
-// unreached are the events that random play does not come to.
-var unreached = map[rules.EventKind]bool{
-	// No system brings these about yet.
-	rules.EvHeal:   true,
-	rules.EvCommit: true, rules.EvCast: true, rules.EvSquander: true, rules.EvSpell: true, rules.EvSpellEnd: true, rules.EvMana: true,
-	rules.EvHop: true, rules.EvReturn: true, rules.EvTeleport: true, rules.EvSplit: true, rules.EvSpawn: true, rules.EvStructure: true,
-	rules.EvJoin: true,
-}
-
 func TestRandomPlayKeepsInvariants(t *testing.T) {
 	kinds := map[rules.EventKind]int{}
 	steps := 0
@@ -61,8 +52,8 @@ func TestRandomPlayKeepsInvariants(t *testing.T) {
 	}
 	// A generator that never reaches a rule proves nothing about it.
 	for k := rules.EvTurn; k.String() != ""; k++ {
-		if (kinds[k] == 0) != unreached[k] {
-			t.Errorf("random play produced %d %q events", kinds[k], k)
+		if kinds[k] == 0 {
+			t.Errorf("random play produced no %q events", k)
 		}
 	}
 }

@@ -358,7 +358,7 @@ func (s *State) unfitCell(side uint8, sp *Spell, o *order, late bool) Rule {
 		f.kind[0] = uint8(sp.Kinds[0])
 		return s.unfitLanding(NoFig, &f, o.to, late)
 	case Flood:
-		if s.massive(o.to) || s.ground(o.to) == sp.Terrain || s.floodOn(o.to) >= 0 || !late && !s.near(side, o.to, sp.Range) {
+		if s.massive(o.to) || cl.terrain == Pit || cl.terrain == sp.Terrain || s.floodOn(o.to) >= 0 || !late && !s.near(side, o.to, sp.Range) {
 			return SP09
 		}
 	case HopStructure, CombatHopper:

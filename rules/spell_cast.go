@@ -89,10 +89,15 @@ func (s *State) castStructure(side uint8, o *order, log *Log) {
 	i := s.enter(c, garrison, log)
 	if garrison != NoFig {
 		s.depart(i, SP05, log)
+	} else {
+		e := event(EvHop, SP05)
+		e.From, e.M = at, int16(i)
+		log.add(e)
 	}
 	s.setStructure(at, NoStructure, NoSide, SP05, log)
-	s.setGround(at, Plain, SP05, log)
-	s.settleOn(at)
+	if c.terrain != Pit {
+		s.setGround(at, Plain, SP05, log)
+	}
 }
 
 // castHopper makes the group of a combat-hopper, in the holding area that it
@@ -108,7 +113,6 @@ func (s *State) castFlood(side uint8, o *order, log *Log) {
 	c.terrain = s.cells[o.to].terrain
 	s.enter(c, NoFig, log)
 	s.setTerrain(o.to, s.board.spells[o.spell].Terrain, SP09, log)
-	s.settleOn(o.to)
 }
 
 // castSummon makes a group appear. A monster group goes off the board instead
@@ -149,6 +153,7 @@ func (s *State) spawn(side uint8, spell int, at Cell, r Rule, log *Log) FigID {
 		f.flags |= away
 	} else {
 		s.place(id, at)
+		s.bless(id)
 	}
 	e := event(EvSpawn, r)
 	e.Fig, e.Side, e.N, e.To = id, side, int16(spell), at

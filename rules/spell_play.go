@@ -64,7 +64,7 @@ func (s *State) stop(i int, broken bool, r Rule, log *Log) {
 		}
 		return
 	case Flood:
-		s.drain(&c, log)
+		s.setTerrain(c.at, c.terrain, SP09, log)
 		return
 	}
 	if c.holds && c.fig != NoFig {
@@ -92,6 +92,10 @@ func (s *State) discard(i int, cause Cause, log *Log) {
 
 // orphan ends the spells on a figure that is gone, that of a combat-hopper too (OB-11).
 func (s *State) orphan(id FigID, log *Log) {
+	if len(s.casts) == 0 {
+		return
+	}
+	s.bless(id)
 	for i := 0; i < len(s.casts); {
 		c := &s.casts[i]
 		switch {
@@ -108,9 +112,8 @@ func (s *State) orphan(id FigID, log *Log) {
 // personal tells whether an effect is on one recruit instead of its group.
 func personal(e Effect) bool { return e == SoulJar || e == HopRecruit }
 
-// prune ends the spells on minions that are slain. What others lend their groups
-// may change with the strongest of them. The slain of a strike phase keep theirs
-// until it ends (ST-01), those of an ability until their fate is settled (FM-25).
+// prune ends the spells on minions that are slain. The slain of a strike phase
+// keep theirs until it ends (ST-01), those of an ability until their fate is settled (FM-25).
 func (s *State) prune(log *Log) {
 	for i := 0; i < len(s.casts); i++ {
 		c := &s.casts[i]
@@ -121,9 +124,7 @@ func (s *State) prune(log *Log) {
 		if f.stamina[c.minion] == 0 && f.flags&loaded == 0 {
 			s.end(i, SP01, log)
 			i--
-			continue
 		}
-		s.bless(c.fig)
 	}
 }
 
@@ -140,8 +141,8 @@ func (s *State) blessAll(c *cast) {
 }
 
 // bless works out from the spells in play what they add to a group's stats. Off
-// the board they add nothing (OB-04). What a recruit has brought along counts while
-// it is its group's strongest.
+// the board they add nothing (OB-04). What a recruit has brought along counts for
+// the group that it is in (SP-02).
 func (s *State) bless(id FigID) {
 	f := &s.figs[id]
 	f.mods = [numStats]int8{}
@@ -153,24 +154,13 @@ func (s *State) bless(id FigID) {
 		c := &s.casts[i]
 		sp := &s.board.spells[c.spell]
 		switch {
-		case sp.Effect == Boost && s.touched(c, id), sp.Effect == HopRecruit && !c.holds && c.fig == id && c.minion == leader(f):
+		case sp.Effect == Boost && s.touched(c, id), sp.Effect == HopRecruit && !c.holds && c.fig == id:
 			sum[sp.Stat] += sp.Amount
 		}
 	}
 	for st, n := range sum {
 		f.mods[st] = int8(min(MaxStat, max(-MaxStat, n)))
 	}
-}
-
-// leader gives the number of a group's strongest minion, of those that strike in
-// a strike phase (ST-01).
-func leader(f *figure) uint8 {
-	for i := range f.minions {
-		if f.stamina[i] > 0 || f.armed>>i&1 != 0 {
-			return i
-		}
-	}
-	return 0
 }
 
 // ground gives a cell's terrain without the flood that covers it.
@@ -198,24 +188,6 @@ func (s *State) floodOn(c Cell) int {
 		}
 	}
 	return -1
-}
-
-// drain takes a flood off its cell. Ground that has become something else
-// meanwhile stays what it is (SP-09, X-44).
-func (s *State) drain(c *cast, log *Log) {
-	if s.cells[c.at].terrain != s.board.spells[c.spell].Terrain {
-		return
-	}
-	at := c.at
-	s.setTerrain(at, c.terrain, SP09, log)
-	s.settleOn(at)
-}
-
-// settleOn asks what holds up whoever stands where the ground has changed (TN-06).
-func (s *State) settleOn(c Cell) {
-	if id := s.cells[c].fig; id != NoFig {
-		s.call(frame{op: opSettle, fig: id, by: NoFig, wall: -1, rule: OB09})
-	}
 }
 
 func (s *State) setStructure(c Cell, t Structure, owner uint8, r Rule, log *Log) {

@@ -154,7 +154,7 @@ func (s *State) soundStrike(top *frame) bool {
 	case AskPenalty:
 		return top.op == opStrike && top.step == strikePenalty && s.soundBlow(top) && len(s.penalties(top, nil)) > 0
 	case AskCarry:
-		return top.op == opStrike && top.step == strikeCarry && s.soundBlow(top) && top.j > 0 && len(s.carries(top, nil)) > 0
+		return top.op == opStrike && top.step == strikeCarry && s.figs[top.fig].side == s.head.asked && top.j > 0 && len(s.carries(top, nil)) > 0 // a Soul Jar may have taken the target
 	case AskOrigin:
 		return top.op == opRangestrike && top.step == rangeOrigin && s.figs[top.fig].side == s.head.asked && s.originsDiffer(top)
 	case AskAlong:

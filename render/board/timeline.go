@@ -144,7 +144,7 @@ func longer(e *rules.Event) (run, tail float32) {
 		return 30, 24
 	case rules.EvSquander:
 		return 20, 40
-	case rules.EvSpellEnd, rules.EvJoin, rules.EvSplit:
+	case rules.EvSpellEnd, rules.EvSwap, rules.EvSplit:
 		return 14, 24
 	case rules.EvHop, rules.EvTeleport:
 		return 28, 10

@@ -217,7 +217,7 @@ func (v *View) foldFigure(f *Figure, e *rules.Event) {
 		f.Stamina = [rules.MaxGroup]int{}
 		f.settle()
 		f.leave()
-		f.Prone = false
+		f.Prone, f.Away = false, false
 	case rules.EvLeave:
 		f.leave()
 		f.Prone = false
@@ -236,8 +236,6 @@ func (v *View) foldFigure(f *Figure, e *rules.Event) {
 		f.Stamina[e.M], to.Stamina[e.N] = to.Stamina[e.N], f.Stamina[e.M]
 		f.settle()
 		to.settle()
-	case rules.EvJoin:
-		f.Side = int(e.Side)
 	case rules.EvPitIn:
 		f.InPit = true
 	case rules.EvPitOut:

@@ -102,7 +102,7 @@ func soundOfFight(e *rules.Event) sound.ID {
 		return sound.Portal
 	case rules.EvHop:
 		return sound.Escape
-	case rules.EvHeal, rules.EvJoin, rules.EvStructure:
+	case rules.EvHeal, rules.EvSwap, rules.EvStructure:
 		return sound.Capture
 	}
 	return sound.None

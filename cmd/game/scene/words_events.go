@@ -122,8 +122,8 @@ func (w words) magic(e *rules.Event) string {
 			return ""
 		}
 		return fig + " appears"
-	case rules.EvJoin:
-		return fig + " now serves " + w.side(int(e.Side))
+	case rules.EvSwap:
+		return "One of " + fig + " and one of " + w.fig(e.By) + " change places"
 	case rules.EvTerrain:
 		was, is := rules.Terrain(e.M), rules.Terrain(e.N)
 		if e.Rule == rules.FM20 {
