@@ -10,7 +10,7 @@ var shippedFiles embed.FS
 
 // order lists the shipped levels as the level list shows them: the one that
 // teaches first.
-var order = [...]string{"millrace", "vise", "iris", "undercroft", "causeway", "presses", "knoll", "glasshouse"}
+var order = [...]string{"millrace", "vise", "iris", "undercroft", "causeway", "presses", "knoll", "glasshouse", "courts"}
 
 // Entry is one level of the index of shipped levels.
 type Entry struct {
