@@ -316,7 +316,7 @@ func (b *Board) Decode(data []byte) (*State, error) {
 	sides, figs := len(b.sides), len(s.figs)
 	h := &s.head
 	h.seed, h.draws = r.u64(), r.u64()
-	h.explicit, h.die = r.flag(), r.u8()
+	h.explicit, h.die = r.flag(), r.below(1) // an answer is used up at once
 	h.round = int32(r.u32())
 	h.turn, h.phase = r.below(sides), Phase(r.below(numPhases))
 	h.mover = FigID(r.index(figs))
