@@ -282,6 +282,16 @@ func (p *parser) name(st *stmt, w word) (string, bool) {
 	return w.val, true
 }
 
+// listed checks the name of something that lists name: there "none" and "all"
+// mean something else.
+func (p *parser) listed(st *stmt) (string, bool) {
+	name, ok := p.name(st, st.words[0])
+	if ok && (name == "none" || name == "all") {
+		return "", p.fail(Place{st.Line, st.words[0].col}, "no "+st.keyword+" is called "+name+": in lists that means something else")
+	}
+	return name, ok
+}
+
 // number reads a whole number between lo and hi; on a mistake it fails and gives lo.
 func (p *parser) number(st *stmt, w word, lo, hi int) int {
 	n, err := strconv.Atoi(w.val)

@@ -85,7 +85,7 @@ func (p *parser) once(st *stmt, w word, thing string, known []string) []string {
 // kind reads a kind: what it does not say it takes from the kind of that name
 // in the catalogue or above it in the file.
 func (p *parser) kind(st *stmt) {
-	name, ok := p.name(st, st.words[0])
+	name, ok := p.listed(st)
 	if !ok {
 		return
 	}

@@ -37,7 +37,7 @@ func (p *parser) setting(st *stmt) {
 // ability reads an ability: what it does not say it takes from the one of that
 // name in the catalogue or above it in the file (MV-05).
 func (p *parser) ability(st *stmt) {
-	name, ok := p.name(st, st.words[0])
+	name, ok := p.listed(st)
 	if !ok {
 		return
 	}
@@ -117,7 +117,7 @@ func (p *parser) tier(st *stmt, w word) (t rules.Tier, ok bool) {
 // spell reads a spell: what it does not say it takes from the one of that name
 // in the catalogue or above it in the file (SP-01).
 func (p *parser) spell(st *stmt) {
-	name, ok := p.name(st, st.words[0])
+	name, ok := p.listed(st)
 	if !ok {
 		return
 	}

@@ -104,6 +104,8 @@ func TestErrorsOfAbilitiesAndSpells(t *testing.T) {
 		{"kind mite material=paper", `t.txt:13:20: no material is called "paper": expected none, glass, wood, stone, metal`},
 		{"kind mite abilities=shove,shovel", `t.txt:13:27: no ability is called "shovel", did you mean "shove"?`},
 		{"kind mite abilities=shove,shove", "t.txt:13:27: shove stands here twice"},
+		{"spell all effect=dispel", "t.txt:13:7: no spell is called all: in lists that means something else"},
+		{"ability none", "t.txt:13:9: no ability is called none: in lists that means something else"},
 		{"ability Jab", `t.txt:13:9: a name is a lower-case letter`},
 		{"ability jab range=31", `t.txt:13:19: expected a number from 1 to 30, not "31"`},
 		{"ability jab targets=9", `t.txt:13:21: expected a number from 1 to 8, not "9"`},
