@@ -53,7 +53,7 @@ func (s *State) unaimable(id, t FigID, n int) (Rule, string) {
 		return MV05, "it is not for such a target"
 	case a.Range == 1 && !s.adjoin(id, t):
 		return BD07, "a corner, a wall, a cliff or the height between keeps it from touching that target"
-	case a.Range > 1 && !s.Sees(id, t):
+	case !s.Sees(id, t):
 		return BD09, "it does not see that target"
 	}
 	return 0, ""
@@ -158,19 +158,15 @@ func (s *State) runAbility(f *frame, log *Log) {
 		}
 		f.k++
 		t := s.target(uint8(f.k))
-		// Who is gone by now is skipped (FM-06), and so is everybody once the mover is.
-		if t == NoFig || s.figs[t].flags&g.flags&onBoard == 0 {
-			return
-		}
-		s.call(frame{op: opForce, fig: t, by: f.fig, wall: -1, dir: NoDir, at: NoCell, to: NoCell})
+		s.figs[t].aimed = 0
+		s.call(frame{op: opForce, fig: t, by: f.fig, wall: -1, dir: NoDir, at: s.figs[t].at, to: NoCell})
 	}
 }
 
-// target gives the figure that was named as number k and forgets that it was.
+// target gives the figure that was named as number k.
 func (s *State) target(k uint8) FigID {
 	for i := range s.figs {
 		if s.figs[i].aimed == k {
-			s.figs[i].aimed = 0
 			return FigID(i)
 		}
 	}

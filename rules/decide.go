@@ -371,6 +371,7 @@ func (s *State) maneuver(a Action, log *Log) {
 		s.sides[f.side].escaped++
 		log.add(e)
 		s.orphan(a.Fig, log)
+		s.checkGrabs(log)
 	}
 }
 

@@ -42,13 +42,12 @@ const (
 func (s *State) runForce(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	t := s.tier()
-	if g.flags&onBoard == 0 {
+	if s.goneFrom(f, g) {
 		f.step = forceFate
 	}
 	switch f.step {
 	case forceHurt:
 		g.flags |= loaded // FM-25
-		f.at, f.q = g.at, g.rise
 		for i := range g.minions {
 			if g.stamina[i] > 0 {
 				f.p |= 1 << i
@@ -65,14 +64,10 @@ func (s *State) runForce(f *frame, log *Log) {
 			s.grab(f.fig, f.by, log)
 		}
 	case forceDistance:
-		if s.distance(f) == 0 {
-			f.step = forceRest
-			return
-		}
 		s.ask(AskDistance, s.figs[f.by].side)
 	case forceBrace:
 		f.m = 0
-		if f.n == 0 || s.isObject(g) {
+		if s.isObject(g) {
 			f.step = forceGo
 			return
 		}
@@ -89,9 +84,9 @@ func (s *State) runForce(f *frame, log *Log) {
 			f.step = forceWalk
 		}
 		f.m, f.j, f.u = 0, 0, 0
-		f.at, f.q = g.at, g.rise // who is laid down lies higher than it flew
+		f.q = g.rise
 	case forceWalk:
-		if f.n == 0 || s.figs[f.by].flags&g.flags&onBoard == 0 {
+		if f.n == 0 {
 			f.step = forceStop
 			return
 		}
@@ -110,12 +105,18 @@ func (s *State) runForce(f *frame, log *Log) {
 	case forceRest:
 		// What has not been moved at all is asked for no support (FM-11).
 		f.step = forceFate
-		if g.flags&onBoard != 0 && (f.u > 0 || g.rise > 0 && !s.flies(g)) {
+		if f.u > 0 || g.rise > 0 {
 			s.call(frame{op: opSettle, fig: f.fig})
 		}
 	case forceFate:
 		s.fate(f, g, log)
 	}
+}
+
+// goneFrom tells whether the target is gone when its turn comes, and so is skipped,
+// or the mover, and with it the rest of its ability (FM-06).
+func (s *State) goneFrom(f *frame, g *figure) bool {
+	return g.flags&onBoard == 0 || f.step <= forceTry && s.figs[f.by].flags&onBoard == 0
 }
 
 // tier gives what the ability on top of the stack, or under the top frame, does
@@ -155,7 +156,7 @@ func (s *State) tryStepOf(f *frame, g *figure, log *Log) {
 	var v shove
 	s.tryForce(f.fig, g, f.dir, f.v&climbBits, &v)
 	switch {
-	case v.bars() || v.cost > int(f.n) || v.cost > 0 && f.v&holdBit != 0:
+	case v.bars() || v.cost > int(f.n) || f.v&holdBit != 0:
 		s.slam(f, g, &v, log)
 	case v.cost > 0:
 		s.breakThrough(f, g, &v, log)
@@ -222,10 +223,10 @@ func (s *State) forceStopped(f *frame, g *figure, log *Log) {
 	e.Fig, e.By, e.N, e.To = f.fig, f.by, int16(f.n), g.at
 	log.add(e)
 	f.step = forceRest
-	if f.u == 0 || g.flags&onBoard == 0 {
+	if f.u == 0 {
 		return
 	}
-	if !s.flies(g) && g.rise > 0 && s.clearCanisters(f, g, log) {
+	if !s.flies(g) && s.clearCanisters(f, g, log) {
 		f.step = forceStop
 		return
 	}

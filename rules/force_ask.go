@@ -1,7 +1,5 @@
 package rules
 
-import "strconv"
-
 func (s *State) pendingForce(d *Decision, top *frame) {
 	d.Fig, d.By = top.fig, top.by
 	switch d.Ask {
@@ -117,7 +115,7 @@ func (s *State) headed(f *frame, g *figure, kind Force, climb uint8, v *shove) b
 	if kind == Pull {
 		flat, up = -flat, -up
 	}
-	return flat >= 0 && up >= 0 && flat+up > 0
+	return flat+up > 0 // each is -1, 0 or 1
 }
 
 // stepCode numbers the directions of forced movement in space, from 1.
@@ -235,11 +233,11 @@ func (s *State) defaultForce(top *frame) Action {
 		return acts[0]
 	case AskForce:
 		last := Action{Kind: ForceStep, Fig: top.fig, To: NoCell, Dir: top.dir, N: top.v & climbBits}
-		if top.u > 0 && has(acts, last) && !s.hurtsOwn(top, last) {
+		if has(acts, last) && !s.hurtsOwn(top, last) {
 			return last
 		}
 		for _, a := range acts {
-			if a.Kind == ForceStep && !s.hurtsOwn(top, a) {
+			if !s.hurtsOwn(top, a) {
 				return a
 			}
 		}
@@ -321,10 +319,15 @@ func (s *State) soundAbility(i int) bool {
 	f := &s.stack[i]
 	switch f.op {
 	case opAbility:
-		return f.fig != NoFig && s.figs[f.fig].side != NoSide && int(f.n) < len(s.board.abilities) && f.j <= MaxGroup && f.m <= 3 && (f.m > 0 || f.step < abilityNext)
+		for k := f.k + 1; k <= int16(f.j); k++ {
+			if s.target(uint8(k)) == NoFig {
+				return false
+			}
+		}
+		return s.figs[f.fig].side != NoSide && int(f.n) < len(s.board.abilities) && f.j <= MaxGroup && f.m <= 3 && (f.m > 0 || f.step < abilityNext)
 	case opForce:
 		under := &s.stack[i-1]
-		return f.fig != NoFig && f.by != NoFig && under.op == opAbility && under.m > 0 && under.m <= 3 && int(under.n) < len(s.board.abilities) && under.fig == f.by &&
+		return under.op == opAbility && under.m > 0 && under.m <= 3 && int(under.n) < len(s.board.abilities) && under.fig == f.by &&
 			f.m <= stepCode(NoDir, climbDown) && f.j <= stepCode(NoDir, climbDown) && f.v&climbBits <= climbDown &&
 			f.at != NoCell && s.figs[f.fig].flags&(loaded|onBoard) != onBoard
 	case opLand:
@@ -350,7 +353,7 @@ func (s *State) explainUse(a Action, f *figure, name string) error {
 		knows = knows || n == int(a.N)
 	}
 	switch {
-	case !knows || int(a.N) >= len(s.board.abilities):
+	case !knows:
 		return &RuleError{MV05, name + " has no such ability"}
 	case f.flags&acted != 0:
 		return &RuleError{MV05, name + " has used its action this turn"}
@@ -372,10 +375,6 @@ func (s *State) explainForce(a Action, top *frame) (Rule, string) {
 			return FM06, s.board.figNames[a.Other] + " is a target already"
 		}
 		return s.unaimable(top.fig, a.Other, int(top.n))
-	case a.Kind == Distance && ask == AskDistance:
-		return FM04, "it can be moved by 0 to " + strconv.Itoa(s.distance(top)) + " cells"
-	case a.Kind == Brace && ask == AskStability:
-		return FM11, "its stability takes off 0 to " + strconv.Itoa(min(int(top.n), s.stability(&s.figs[top.fig]))) + " cells"
 	case a.Kind == ForceStep && ask == AskForce && a.Fig == top.fig && (int(a.Dir) < s.board.topo.Dirs() || a.Dir == NoDir && a.N > 0) && a.N <= climbDown:
 		return s.explainStep(a, top)
 	}
@@ -395,7 +394,7 @@ func (s *State) explainStep(a Action, top *frame) (Rule, string) {
 	switch r := s.wrongStep(top, g, a.Dir, a.N, &v); {
 	case r == 0:
 		return FM20, "there is nothing there that would break"
-	case v.short && r == BD11:
+	case r == BD11:
 		return BD11, "nobody is moved up farther than that"
 	case v.short:
 		return r, "the " + s.cells[v.at].terrain.String() + " there bars it: it stops one cell short"

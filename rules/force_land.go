@@ -25,7 +25,6 @@ func (s *State) runLand(f *frame, log *Log) {
 	switch f.step {
 	case landStart:
 		drop := s.fallen(g, g.at, int(f.n))
-		f.j = 0
 		switch {
 		case s.footPit(g, g.at):
 			f.j = 1 // PT-01
@@ -39,15 +38,15 @@ func (s *State) runLand(f *frame, log *Log) {
 		f.step, f.k = landMove, 0
 		s.needWork()
 		s.work.cells = s.landings(f, s.work.cells[:0])
-		switch {
-		case len(s.work.cells) == 0:
-			f.at = NoCell
-		case s.isObject(g):
-			f.at = s.work.cells[0] // nobody's choice
-		default:
-			f.step = landAsk
-			s.ask(AskPlace, g.side)
+		if len(s.work.cells) == 0 {
+			return
 		}
+		if s.isObject(g) {
+			f.at = s.work.cells[0] // nobody's choice
+			return
+		}
+		f.step = landAsk
+		s.ask(AskPlace, g.side)
 	case landMove:
 		f.step = landHit
 		if f.at == NoCell {

@@ -76,11 +76,8 @@ func (s *State) driven(f *frame, g *figure, log *Log) {
 func (s *State) breakThrough(f *frame, g *figure, v *shove, log *Log) {
 	for i := range int(g.size) * int(g.size) {
 		c := s.part(g, v.pos, i)
-		if c == NoCell || s.covers(g, g.at, c) && v.pos.Floor == s.board.Pos(g.at).Floor {
-			continue
-		}
 		cl := &s.cells[c]
-		if o := cl.fig; o != NoFig && o != f.fig && s.isObject(&s.figs[o]) && s.meets(g, v.z, o) && s.bulk(&s.figs[o]) >= s.bulk(g) {
+		if o := cl.fig; o != NoFig && o != f.fig && s.meets(g, v.z, o) && s.bulk(&s.figs[o]) >= s.bulk(g) {
 			s.die(o, f.by, -1, ByDestroying, FM20, log)
 		}
 		switch {
@@ -100,10 +97,7 @@ func (s *State) breakThrough(f *frame, g *figure, v *shove, log *Log) {
 func (s *State) knockAside(f *frame, g *figure, v *shove, log *Log) {
 	for i := range int(g.size) * int(g.size) {
 		c := s.part(g, v.pos, i)
-		if c == NoCell {
-			continue
-		}
-		if o := s.cells[c].fig; o != NoFig && o != f.fig && s.isObject(&s.figs[o]) && s.meets(g, v.z, o) {
+		if o := s.cells[c].fig; o != NoFig && o != f.fig && s.meets(g, v.z, o) {
 			s.knock(o, f, g, v, log)
 		}
 		if !v.air && s.cells[c].feature == Canister && s.knockCanister(c, f, g, v, log) {
@@ -189,7 +183,7 @@ func (s *State) resting(id FigID, g *figure, from Cell, d Dir, other *figure, to
 	first, least := b.Cell(Pos{Floor: p.Floor}), 0
 	for c := first; c < first+Cell(b.w*b.h); c++ {
 		n := b.gap(p, 1, b.Pos(c), 1)
-		if n < 2 || len(buf) > 0 && n > least || !s.rests(id, g, from, c, other, to) {
+		if len(buf) > 0 && n > least || !s.rests(id, g, from, c, other, to) {
 			continue
 		}
 		if n < least {

@@ -13,7 +13,7 @@ const (
 // shove is what a step of a forced movement comes to: where it leads, and what
 // stands there.
 type shove struct {
-	to    Cell // where the figure's corner comes, NoCell beyond the edge
+	to    Cell // where the figure's corner comes, if it does
 	pos   Pos  // the same as a place, on the board or not
 	rise  int  // above where it would be by itself there
 	z     int  // its feet above the base of the lowest floor
@@ -76,15 +76,14 @@ func (s *State) ceiling(floor int) (int, bool) {
 // tryUp moves straight up: out of a pit, through the air, or through a pitfall
 // in the ceiling (BD-11).
 func (s *State) tryUp(g *figure, v *shove) {
+	v.z++
 	if g.flags&inPit != 0 {
 		v.out = true
-		v.z++
 		if !s.uncovered(g, g.at) {
 			v.block(CW08, g.at)
 		}
 		return
 	}
-	v.z++
 	v.rise++
 	top, closed := s.ceiling(v.pos.Floor)
 	switch {
@@ -110,7 +109,7 @@ func (s *State) tryDown(g *figure, v *shove) {
 	case v.rise > 0:
 		v.rise--
 		v.z--
-	case g.flags&inPit == 0 && s.each(g, g.at, func(c Cell) bool { return s.cells[c].feature == Pitfall }):
+	case s.each(g, g.at, func(c Cell) bool { return s.cells[c].feature == Pitfall }):
 		down := s.board.Below(g.at)
 		if down == NoCell {
 			v.block(FM27, g.at)
@@ -148,14 +147,19 @@ func (s *State) tryAlong(g *figure, d Dir, climb uint8, v *shove) {
 		v.z--
 	}
 	if !ok {
-		v.to = NoCell
 		v.block(BD06, NoCell)
 		return
 	}
 	v.to = to
 	if g.flags&inPit != 0 {
-		s.tryInPit(g, to, climb, v)
-		return
+		if climb != climbUp {
+			s.tryInPit(g, to, climb, v)
+			return
+		}
+		v.out, climb = true, climbLevel // up to the ground, and from there along it
+		if !s.uncovered(g, g.at) {
+			v.block(CW08, g.at)
+		}
 	}
 	own := s.base(to) + s.footing(g, to) + s.floats(g) // where it would be by itself
 	if climb == climbLevel && g.rise == 0 && (s.flies(g) || abs(own-v.z) <= 1) {
@@ -173,7 +177,7 @@ func (s *State) tryAlong(g *figure, d Dir, climb uint8, v *shove) {
 		v.z = own // no cliff bars who flies
 	}
 	v.rise = v.z - own
-	if top, closed := s.ceiling(v.pos.Floor); closed && climb == climbUp && v.rise > 0 && v.z+int(g.size) > top {
+	if top, closed := s.ceiling(v.pos.Floor); closed && v.rise > 0 && v.z+int(g.size) > top {
 		v.block(FM17, to)
 	}
 	if v.rise > maxRise {
@@ -182,18 +186,13 @@ func (s *State) tryAlong(g *figure, d Dir, climb uint8, v *shove) {
 	}
 }
 
-// tryInPit moves one that is down in a pit: along its bottom, or up and out; its
-// sides do not give way (PT-01).
+// tryInPit moves one that is down in a pit along its bottom; its sides do not
+// give way (PT-01).
 func (s *State) tryInPit(g *figure, to Cell, climb uint8, v *shove) {
 	switch {
-	case climb == climbUp:
-		v.out = true
-		if !s.uncovered(g, g.at) || s.footing(g, to) > s.footing(g, g.at)+1 {
-			v.block(PT01, to)
-		}
 	case climb == climbDown:
 		v.block(FM18, to)
-	case !s.footPit(g, to):
+	case !s.footPit(g, to), s.footing(g, to) > s.footing(g, g.at)+1:
 		v.block(PT01, to)
 	}
 }
@@ -222,10 +221,10 @@ func (s *State) meet(id FigID, g *figure, d Dir, v *shove) {
 				v.knock = true
 			}
 		}
-		if d != NoDir && !s.covers(g, g.at, c) || v.pos.Floor != b.Pos(g.at).Floor {
+		if !s.covers(g, g.at, c) {
 			s.meetCell(g, c, v)
 		}
-		if from := s.part(g, b.Pos(g.at), i); d != NoDir && from != NoCell && !s.covers(g, g.at, c) && s.cornered(from, d, s.beneath(g, c, v)) {
+		if d != NoDir && s.cornered(s.part(g, b.Pos(g.at), i), d, s.beneath(g, v)) {
 			v.block(FM26, c)
 		}
 	}
@@ -242,11 +241,9 @@ func (s *State) part(g *figure, p Pos, i int) Cell {
 	return s.board.Cell(Pos{p.Floor, p.X + i%n, p.Y + i/n})
 }
 
-// beneath tells whether a figure goes to a cell on the bottom of a pit, where no
-// crushing wall is in the way (CW-08).
-func (s *State) beneath(g *figure, c Cell, v *shove) bool {
-	return g.flags&inPit != 0 && !v.out && s.cells[c].terrain == Pit
-}
+// beneath tells whether a figure stays on the bottom of a pit, where no crushing
+// wall is in the way (CW-08).
+func (s *State) beneath(g *figure, v *shove) bool { return g.flags&inPit != 0 && !v.out }
 
 // meets tells whether a body with its feet at z meets that of another (BD-11).
 func (s *State) meets(g *figure, z int, o FigID) bool {
@@ -310,7 +307,7 @@ func (s *State) meetThing(t Terrain, c Cell, v *shove) {
 func (s *State) meetCell(g *figure, c Cell, v *shove) {
 	cl := &s.cells[c]
 	switch {
-	case cl.wall >= 0 && !s.beneath(g, c, v):
+	case cl.wall >= 0 && !s.beneath(g, v):
 		v.block(X06, c)
 		return
 	case hurl[cl.terrain].cost > 0 && !s.board.magical[c]:
@@ -329,7 +326,7 @@ func (s *State) meetCell(g *figure, c Cell, v *shove) {
 	case home || !row.barWalk || cl.terrain == Deep: // deep lets one in, and TN-07 decides (FM-28)
 	case cl.terrain == Volcano || cl.terrain == Tree && !v.air:
 		v.block(FM28, c)
-	case row.barOver || cl.terrain != Tree && !v.air:
+	case row.barOver || !v.air:
 		v.short = true
 		v.tell(FM28, c, NoFig)
 	}

@@ -15,6 +15,7 @@ func (s *State) die(id, by FigID, wall int16, cause Cause, rule Rule, log *Log) 
 	}
 	log.add(e)
 	s.orphan(id, log)
+	s.checkGrabs(log)
 }
 
 // The steps of opWound.
