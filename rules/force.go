@@ -261,10 +261,11 @@ func (s *State) putBack(f *frame, g *figure, log *Log) {
 }
 
 // fate does what has waited for the movement to be complete: the slain of the
-// group roll to stay or go, and with the last of them the group (FM-25, FG-04).
+// group roll to stay, are taken by a Soul Jar, or go, and with the last of them the
+// group (FM-25, FG-04, X-41).
 func (s *State) fate(f *frame, g *figure, log *Log) {
-	for i := range g.minions {
-		if f.p>>i&1 == 0 || g.stamina[i] > 0 || g.flags&onBoard == 0 {
+	for i := uint8(0); i < g.minions; i++ {
+		if f.p>>i&1 == 0 || g.stamina[i] > 0 || g.flags&dead != 0 {
 			continue
 		}
 		kind := &s.board.kinds[g.kind[i]]
@@ -279,13 +280,14 @@ func (s *State) fate(f *frame, g *figure, log *Log) {
 				continue
 			}
 		}
-		if n := g.minions; s.saved(f.fig, i, log) {
-			if f.p &^= 1 << i; g.minions < n {
-				f.p = without(f.p, i)
-			}
-			return
-		}
 		f.p &^= 1 << i
+		if minions := g.minions; s.saved(f.fig, i, log) {
+			if g.minions < minions { // those behind it have moved up
+				f.p = without(f.p, i)
+				i--
+			}
+			continue
+		}
 		e := event(EvSlain, FG03)
 		e.Fig, e.M, e.To, e.By = f.fig, int16(i), g.at, f.by
 		log.add(e)
