@@ -260,27 +260,28 @@ func (s *State) putBack(f *frame, g *figure, log *Log) {
 	log.add(e)
 }
 
-// fate does what has waited for the movement to be complete: the slain of the
-// group roll to stay, are taken by a Soul Jar, or go, and with the last of them the
-// group (FM-25, FG-04, X-41).
+// fate does what has waited for the movement to be complete: those of the slain
+// that are Undying roll to stay, then each is taken by a Soul Jar or is gone, and
+// with the last of them the group (FM-25, FG-04, X-41).
 func (s *State) fate(f *frame, g *figure, log *Log) {
-	for i := uint8(0); i < g.minions; i++ {
-		if f.p>>i&1 == 0 || g.stamina[i] > 0 || g.flags&dead != 0 {
+	for i := range g.minions {
+		undying := s.board.kinds[g.kind[i]].Traits&Undying != 0 && g.rolled>>i&1 == 0
+		if !s.felled(f, g, i) || !undying {
 			continue
 		}
-		kind := &s.board.kinds[g.kind[i]]
-		if kind.Traits&Undying != 0 && g.rolled>>i&1 == 0 {
-			n := s.roll(f.fig, DieUndying, FG04, log)
-			if n == 0 {
-				return
-			}
-			g.rolled |= 1 << i
-			if n >= 4 {
-				s.revive(f.fig, g, int(i), log)
-				continue
-			}
+		n := s.roll(f.fig, DieUndying, FG04, log)
+		if n == 0 {
+			return
 		}
-		f.p &^= 1 << i
+		g.rolled |= 1 << i
+		if n >= 4 {
+			s.revive(f.fig, g, int(i), log)
+		}
+	}
+	for i := uint8(0); i < g.minions; i++ {
+		if !s.felled(f, g, i) {
+			continue
+		}
 		if minions := g.minions; s.saved(f.fig, i, log) {
 			if g.minions < minions { // those behind it have moved up
 				f.p = without(f.p, i)
@@ -304,4 +305,10 @@ func (s *State) fate(f *frame, g *figure, log *Log) {
 		s.die(id, by, -1, cause, FM25, log)
 	}
 	s.checkGrabs(log)
+}
+
+// felled tells whether a minion that lived before the ability has nothing left now,
+// and its group is not dead as a whole.
+func (s *State) felled(f *frame, g *figure, i uint8) bool {
+	return f.p>>i&1 != 0 && g.stamina[i] == 0 && g.flags&dead == 0
 }
