@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"strings"
 
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
@@ -32,7 +33,7 @@ func (p *Picture) effectFight(l *quad.List, c *Cue, x, y, run, tail float32, see
 	case rules.EvAbility:
 		p.glow(l, x, y, omenInk, t)
 		if list := p.View.Board.Abilities(); int(e.N) < len(list) {
-			p.tag(l, x, y-z*0.62, list[e.N].Name, omenInk, tail)
+			p.tag(l, x, y-z*0.62, spoken(list[e.N].Name), omenInk, tail)
 		}
 		if e.By != rules.NoFig {
 			p.bolt(l, e.Fig, e.By, run, tail)
@@ -65,7 +66,10 @@ func (p *Picture) effectFight(l *quad.List, c *Cue, x, y, run, tail float32, see
 	case rules.EvCast, rules.EvSquander, rules.EvSpellEnd:
 		p.spell(l, e, x, y, run, tail)
 	case rules.EvSplit:
-		p.moved(l, e, run)
+		p.moved(l, e.Fig, e.By, run)
+	case rules.EvSwap:
+		p.moved(l, e.Fig, e.By, run)
+		p.moved(l, e.By, e.Fig, run)
 	}
 }
 
@@ -81,6 +85,14 @@ func (p *Picture) tag(l *quad.List, x, y float32, text string, ink quad.Color, t
 		p.plate(l, x, max(a.Y0+size, min(y, a.Y1-size)), text, size, ink)
 		l.Pop()
 	}
+}
+
+// spoken writes the name of a spell or an ability for people: "Soul jar".
+func spoken(name string) string {
+	if name == "" {
+		return ""
+	}
+	return strings.ToUpper(name[:1]) + strings.ReplaceAll(name[1:], "-", " ")
 }
 
 // glow is a ring that widens and fades.
@@ -191,7 +203,7 @@ func (p *Picture) spell(l *quad.List, e *rules.Event, x, y, run, tail float32) {
 	if e.N < 0 || int(e.N) >= len(list) {
 		return
 	}
-	text, ink := list[e.N].Name, spellInk
+	text, ink := spoken(list[e.N].Name), spellInk
 	switch e.Kind {
 	case rules.EvSquander:
 		text, ink = text+" squandered", dangerInk
@@ -207,8 +219,8 @@ func (p *Picture) spell(l *quad.List, e *rules.Event, x, y, run, tail float32) {
 }
 
 // moved draws a minion on its way from one group to another.
-func (p *Picture) moved(l *quad.List, e *rules.Event, run float32) {
-	f, g := &p.View.Figures[e.Fig], &p.View.Figures[e.By]
+func (p *Picture) moved(l *quad.List, from, to rules.FigID, run float32) {
+	f, g := &p.View.Figures[from], &p.View.Figures[to]
 	if run >= 1 || !p.onFloor(f.Cell) || !p.onFloor(g.Cell) {
 		return
 	}

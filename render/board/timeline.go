@@ -120,8 +120,10 @@ func longer(e *rules.Event) (run, tail float32) {
 		return 16, 60
 	case rules.EvHits:
 		return 20, 34
-	case rules.EvCarry, rules.EvGrab, rules.EvHeight, rules.EvCommit:
+	case rules.EvCarry, rules.EvGrab, rules.EvHeight:
 		return 14, 24
+	case rules.EvCommit:
+		return 0, 40
 	case rules.EvDamage, rules.EvHeal:
 		return 10, 36
 	case rules.EvSlain:
@@ -144,7 +146,7 @@ func longer(e *rules.Event) (run, tail float32) {
 		return 30, 24
 	case rules.EvSquander:
 		return 20, 40
-	case rules.EvSpellEnd, rules.EvSwap, rules.EvSplit:
+	case rules.EvSpellEnd, rules.EvJoin, rules.EvSplit, rules.EvSwap:
 		return 14, 24
 	case rules.EvHop, rules.EvTeleport:
 		return 28, 10

@@ -23,6 +23,11 @@ func (k *Kit) offerTip(id string, r Rect, text string, focused bool) {
 	if text == "" || k.Inert {
 		return
 	}
+	if n := len(k.clips); n > 0 {
+		if r = r.meet(k.clips[n-1]); r.W == 0 || r.H == 0 {
+			return // scrolled out of sight
+		}
+	}
 	if k.inside(id, r) && (!k.In.Touch || k.In.Down) {
 		if t.on != id || k.In.Pressed && !k.In.Touch {
 			t.on, t.rest = id, 0

@@ -3,6 +3,8 @@
 package e2e
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -108,4 +110,114 @@ func TestGameHurl(t *testing.T) {
 		g.frames("f"+string(rune('a'+n)), 4)
 	}
 	d.Shot("end")
+}
+
+// conjuring has two sides that know spells, and a town.
+const conjuring = `
+legend 1 town owner=heroes
+map
+#########
+#.a..b..#
+#..1....#
+#....k.A#
+#l......#
+#########
+end
+figure ann knight,swordsman side=heroes at=a
+figure bob ogre side=heroes at=b
+figure kay troll,knight side=keeper at=k facing=w
+figure lee lion side=keeper at=l
+`
+
+// conjurers is a level file with sides that cast.
+func conjurers(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "spells.txt")
+	head := `wallfall 1
+title "A small table"
+about "For a test."
+side heroes "Mice" colour=amber mana=20 income=2 spells=encampment,faerie-circle,bolt-of-somersaults,inundate,chtai-exchange,vision-quest,battle-fury,dispel,seelie-court,muster
+side keeper "The Cook" colour=sky mana=9 spells=will-o-the-wisp,leaden-feet
+goal heroes reach tag=A
+goal keeper survive n=9
+`
+	if err := os.WriteFile(file, []byte(head+conjuring), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// A spell phase by the mouse: spells with no target, a group, a cell, minions of
+// two groups; the queue; what is off the board.
+func TestGameSpells(t *testing.T) {
+	d := StartDesktop(t, "-mute", "-seed", "7", "-level", conjurers(t))
+	g := &table{t, d}
+	g.rest()
+	d.Tick(110)
+	g.is("ask", askSpells, "count", 0)
+	d.Shot("book")
+	g.tidy(1280, 800)
+	d.Click("spell:encampment")
+	g.is("picked", 1, "count", 0)
+	d.Tick(3)
+	d.Shot("whom")
+	d.Click("figure:bob")
+	g.is("count", 1)
+	d.Click("spell:inundate")
+	d.Click("cell:0:3,4")
+	g.is("count", 2)
+	d.Click("spell:chtai-exchange")
+	d.Tick(3)
+	d.Shot("exchange")
+	for n := 0; d.Probe().Int("count") == 2 && n < 5; n++ {
+		options := d.Probe().State["options"].([]any)
+		pick := options[len(options)-1].(string)
+		d.Click(pick)
+		d.Tick(3)
+		d.Shot("exchange " + string(rune('a'+n)))
+	}
+	g.is("count", 3)
+	d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
+	g.is("count", 2)
+	d.Tick(3)
+	d.Shot("queue")
+	d.Click("end-turn")
+	g.is("count", 3, "ask", askManeuver)
+	g.frames("cast", 12)
+	g.rest()
+	d.Hover(g.at("ann").Centre())
+	d.Tick(5)
+	d.Shot("in play")
+	g.gone("bob")
+	g.tidy(1280, 800)
+	d.Resize(640, 480)
+	d.Tick(3)
+	g.tidy(640, 480)
+	d.Shot("small")
+	d.Click("tray")
+	g.is("dialog", trayDialog)
+	d.Tick(3)
+	d.Shot("tray")
+	g.tidy(640, 480)
+	d.Click("close")
+	for range 8 {
+		if g.rest().Int("round") == 2 && d.Probe().Text("ask") == askSpells {
+			break
+		}
+		g.decide()
+	}
+	d.Tick(120)
+	d.Shot("book, small")
+	g.tidy(640, 480)
+	d.Resize(1280, 800)
+	g.is("round", 2, "ask", askSpells)
+	for range 8 {
+		if d.Probe().Int("round") == 3 {
+			break
+		}
+		g.decide()
+		g.frames("on", 20)
+		g.rest()
+	}
+	g.at("bob")
 }

@@ -272,6 +272,9 @@ func (g *table) tidy(width, height float32) {
 		if strings.HasPrefix(h.ID, "cell:") || strings.HasPrefix(h.ID, "figure:") {
 			continue
 		}
+		if strings.HasPrefix(h.ID, "spell:") {
+			h.H = max(h.H, 18) // of the last in a list a part may be seen
+		}
 		if h.X < 0 || h.Y < 0 || h.X+h.W > width || h.Y+h.H > height || h.W < 18 || h.H < 18 {
 			g.t.Errorf("at %v by %v the widget %+v is out of the picture or too small", width, height, h)
 		}

@@ -45,7 +45,7 @@ func (p *play) book(ctx *Context, k *ui.Kit, r ui.Rect) {
 	}
 	r.CutTop(k.Pt(4))
 	known := p.words.board.Sides()[side].Spells
-	const each = 46
+	const each = 56
 	area := r
 	taken := -1
 	row := k.Scroll("spells", r, k.Pt(each+4)*float32(len(known)))
@@ -71,13 +71,14 @@ func (p *play) book(ctx *Context, k *ui.Kit, r ui.Rect) {
 		if o == nil {
 			ink = k.Theme.Dim.Fade(0.5)
 		}
-		body := at.Inset(k.Pt(7))
+		body := at.Inset(k.Pt(5))
 		cost := body.CutRight(k.Pt(30))
 		x, y := cost.Mid()
 		k.List.Circle(x, y, k.Pt(13), quad.Solid(k.Theme.PanelDark))
-		k.List.TextIn(x, y, fmt.Sprint(sp.Cost), font.Bold, k.Pt(14), quad.Center, quad.Middle, quad.RGB(0xd9b8ff))
-		k.Label(body.CutTop(body.H*0.55), p.words.name(sp.Name), 14, quad.Left, ink, font.Bold)
-		k.Label(body, p.words.spell(sp), 11, quad.Left, k.Theme.Dim, font.Regular)
+		k.List.TextIn(x, y, fmt.Sprint(s.Cost(side, n)), font.Bold, k.Pt(14), quad.Center, quad.Middle, quad.RGB(0xd9b8ff))
+		k.Label(body.CutTop(k.Pt(16)), p.words.name(sp.Name), 14, quad.Left, ink, font.Bold)
+		body.CutRight(k.Pt(4))
+		k.Paragraph(body, p.words.spell(sp), 10.5, quad.Left, k.Theme.Dim, font.Regular)
 		if used {
 			taken = index
 		}

@@ -182,6 +182,8 @@ func (p *play) happened(events []rules.Event) {
 	p.dirty, p.idle = true, 0
 	if p.set.Speed == 0 {
 		p.finish()
+	} else {
+		p.run(0) // what takes no time is there at once
 	}
 }
 
@@ -360,8 +362,13 @@ func (p *play) advance(ctx *Context) {
 		p.dialog = endDialog
 		p.player.Play(sound.Victory, 0, 1)
 	}
+	p.run(speed)
+}
+
+// run lets the animation go on by ticks.
+func (p *play) run(ticks float32) {
 	busy := p.tl.Busy()
-	p.tl.Advance(speed, &p.view, func(c *board.Cue, m board.Moment) {
+	p.tl.Advance(ticks, &p.view, func(c *board.Cue, m board.Moment) {
 		e := &c.Event
 		if c.I == 0 { // a pool of dice is heard once
 			p.hear(e, soundOf(e, m))

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"fmt"
+
 	"wallfall/assets/sound"
 	"wallfall/input"
 	"wallfall/render/board"
@@ -468,12 +470,30 @@ func (p *play) overlay() {
 	if p.set.Forecast && d.Ask == rules.AskManeuver && p.pick.list == nil {
 		o.Forecast = &p.forecast
 	}
+	if d.Ask == rules.AskSpells && p.pick.list == nil {
+		p.showQueue(o)
+	}
 	if commands(d.Ask) {
 		p.showCommands(o, d)
 	} else {
 		o.Choosing = d.Fig
 	}
 	p.showAim(o)
+}
+
+// showQueue marks what the committed spells are aimed at, in their order.
+func (p *play) showQueue(o *board.Overlay) {
+	s := p.match.State()
+	for i := range s.NumQueued() {
+		a := s.Queued(i)
+		text := fmt.Sprintf("%d. %s", i+1, p.words.name(p.words.board.Spells()[a.N].Name))
+		switch {
+		case a.Fig != rules.NoFig && p.view.Figures[a.Fig].Cell != rules.NoCell:
+			o.Targets = append(o.Targets, board.Target{Fig: a.Fig, Label: text})
+		case a.To != rules.NoCell:
+			o.Choices = append(o.Choices, board.Choice{Cell: a.To, Label: fmt.Sprint(i + 1)})
+		}
+	}
 }
 
 // showCommands shows who can be given a command, and how far the selected group

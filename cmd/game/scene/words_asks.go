@@ -187,6 +187,9 @@ func (w words) ability(a *rules.Ability) string {
 // spell tells what a spell does.
 func (w words) spell(sp *rules.Spell) string {
 	whom := [...]string{"an enemy group", "a group of one's own", "a group", "a loose object"}[min(3, int(sp.Aim))]
+	if sp.All {
+		whom = [...]string{"all enemy groups", "all groups of one's own", "all groups", "all loose objects"}[min(3, int(sp.Aim))]
+	}
 	for1 := ""
 	if sp.Turns > 0 {
 		for1 = " for " + count(sp.Turns, "turn")

@@ -117,6 +117,8 @@ func (w words) magic(e *rules.Event) string {
 		return fig + " is elsewhere at once"
 	case rules.EvSplit:
 		return "One of " + fig + " joins " + w.fig(e.By)
+	case rules.EvSwap:
+		return "One of " + fig + " and one of " + w.fig(e.By) + " change places"
 	case rules.EvSpawn:
 		if e.To == rules.NoCell {
 			return ""
