@@ -53,7 +53,7 @@ func (p *Picture) effectFight(l *quad.List, c *Cue, x, y, run, tail float32, see
 		}
 	case rules.EvTerrain:
 		p.changed(l, e, x, y, t, seed)
-	case rules.EvStructure, rules.EvSwap, rules.EvSpawn:
+	case rules.EvStructure, rules.EvSpawn:
 		p.glow(l, x, y, spellInk, t)
 	case rules.EvCommit:
 		p.glow(l, x, y, spellInk.Fade(0.7), t)

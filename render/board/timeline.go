@@ -146,7 +146,7 @@ func longer(e *rules.Event) (run, tail float32) {
 		return 30, 24
 	case rules.EvSquander:
 		return 20, 40
-	case rules.EvSpellEnd, rules.EvJoin, rules.EvSplit, rules.EvSwap:
+	case rules.EvSpellEnd, rules.EvSplit, rules.EvSwap:
 		return 14, 24
 	case rules.EvHop, rules.EvTeleport:
 		return 28, 10

@@ -124,8 +124,6 @@ func (w words) magic(e *rules.Event) string {
 			return ""
 		}
 		return fig + " appears"
-	case rules.EvSwap:
-		return "One of " + fig + " and one of " + w.fig(e.By) + " change places"
 	case rules.EvTerrain:
 		was, is := rules.Terrain(e.M), rules.Terrain(e.N)
 		if e.Rule == rules.FM20 {
