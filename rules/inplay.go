@@ -13,6 +13,13 @@ type CastView struct {
 	Structure Structure
 	Owner     int  // of the structure
 	At        Cell // the exit (OB-07), or the cell it is on; NoCell for neither
+	// Blocked tells that what it holds could not return now: By is who stands on
+	// the exit, NoFig for nobody, and Wall the crushing wall there, -1 for none;
+	// neither where it is solid or a structure that a monster does not enter
+	// (OB-08, OB-10).
+	Blocked bool
+	By      FigID
+	Wall    int
 }
 
 // NumCasts gives how many spells are in play.
@@ -21,7 +28,13 @@ func (s *State) NumCasts() int { return len(s.casts) }
 // Cast gives a spell in play, in the order they came.
 func (s *State) Cast(i int) CastView {
 	c := &s.casts[i]
-	return CastView{int(c.spell), int(c.side), c.fig, int(c.minion), int(c.turns), c.holds, c.due, c.structure, int(c.owner), c.at}
+	v := CastView{Spell: int(c.spell), Side: int(c.side), Fig: c.fig, Minion: int(c.minion), Turns: int(c.turns), Holds: c.holds,
+		Due: c.due, Structure: c.structure, Owner: int(c.owner), At: c.at, By: NoFig, Wall: -1}
+	if c.holds && s.board.spells[c.spell].Effect != CombatHopper {
+		bar := s.blocked(c)
+		v.Blocked, v.By, v.Wall = bar != nothing, bar.fig, int(bar.wall)
+	}
+	return v
 }
 
 // NumQueued gives how many spells are committed and not yet executed.

@@ -193,10 +193,13 @@ func (s *State) unfit(side uint8, o *order, late bool) Rule {
 		if r := s.unfitGroup(side, sp, o.fig, want.friend, late); r != 0 {
 			return r
 		}
-		if want.recruit {
+		switch {
+		case want.recruit:
 			if r := s.unfitRecruit(o.fig, o.minion); r != 0 {
 				return r
 			}
+		case sp.Effect == TeleportHome && s.monster(&s.figs[o.fig]):
+			return FG01
 		}
 	}
 	if want.other {
@@ -335,6 +338,13 @@ func (s *State) unfitCell(side uint8, sp *Spell, o *order, late bool) Rule {
 	if o.to == NoCell {
 		return SP01
 	}
+	switch sp.Effect {
+	case HopGroup, Teleport, TeleportHome:
+	default:
+		if !late && !s.near(side, o.to, sp.Range) {
+			return SP01
+		}
+	}
 	cl := &s.cells[o.to]
 	switch sp.Effect {
 	case HopGroup:
@@ -351,14 +361,11 @@ func (s *State) unfitCell(side uint8, sp *Spell, o *order, late bool) Rule {
 		}
 		return s.unfitLanding(o.fig, f, o.to, late)
 	case Summon:
-		if !late && !s.near(side, o.to, sp.Range) {
-			return SP01
-		}
 		f := figure{side: side, size: 1, minions: 1, grabber: NoFig}
 		f.kind[0] = uint8(sp.Kinds[0])
 		return s.unfitLanding(NoFig, &f, o.to, late)
 	case Flood:
-		if s.massive(o.to) || cl.terrain == Pit || cl.terrain == sp.Terrain || s.floodOn(o.to) >= 0 || !late && !s.near(side, o.to, sp.Range) {
+		if s.massive(o.to) || cl.terrain == Pit || cl.terrain == sp.Terrain || s.floodOn(o.to) >= 0 {
 			return SP09
 		}
 	case HopStructure, CombatHopper:

@@ -203,6 +203,8 @@ type spellAnswer struct {
 	Turns int    `json:"turns,omitempty"` // left
 	Holds string `json:"holds,omitempty"` // a group or a structure that is off the board
 	Due   bool   `json:"due,omitempty"`   // that waits for its cell to be free
+	// Blocked is who or what keeps it from returning now.
+	Blocked string `json:"blocked,omitempty"`
 }
 
 type stateAnswer struct {
@@ -262,6 +264,14 @@ func (q *querier) spell(c rules.CastView) spellAnswer {
 		a.Holds = b.FigName(c.Fig)
 	default:
 		a.Group = b.FigName(c.Fig)
+	}
+	switch {
+	case c.By != rules.NoFig:
+		a.Blocked = b.FigName(c.By)
+	case c.Wall >= 0:
+		a.Blocked = b.WallName(c.Wall)
+	case c.Blocked:
+		a.Blocked = "ground"
 	}
 	return a
 }

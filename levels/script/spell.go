@@ -43,6 +43,17 @@ func ofSpell(r *runner, what string, words []string) *Failure {
 			got = b.FormatCell(first.At)
 		}
 		return r.same(of, words[1], got)
+	case "blocked":
+		got := "no"
+		switch {
+		case first.By != rules.NoFig:
+			got = r.figName(first.By)
+		case first.Wall >= 0:
+			got = b.WallName(first.Wall)
+		case first.Blocked:
+			got = "ground"
+		}
+		return r.same("who is in the way of "+name, words[1], got)
 	}
 	got := "nobody" // holds
 	switch {

@@ -33,7 +33,7 @@ var expectations = map[string]expectation{
 	"strike": {3, 12, expectStrike}, "no-strike": {3, 3, expectStrike},
 	"rangestrike": {3, 12, expectRangestrike}, "no-rangestrike": {3, 4, expectRangestrike},
 
-	"in-play": {2, 2, ofSpell}, "turns": {2, 2, ofSpell}, "exit": {2, 2, ofSpell}, "holds": {2, 2, ofSpell}, "queued": {1, 1, ofSpell},
+	"in-play": {2, 2, ofSpell}, "turns": {2, 2, ofSpell}, "exit": {2, 2, ofSpell}, "holds": {2, 2, ofSpell}, "blocked": {2, 2, ofSpell}, "queued": {1, 1, ofSpell},
 
 	"reach": {3, 3, ofGame}, "contact": {3, 3, ofGame}, "sees": {3, 3, ofGame}, "turn": {1, 2, ofGame},
 	"phase": {1, 1, ofGame}, "winner": {1, 1, ofGame}, "pending": {1, 2, ofGame}, "mana": {2, 2, expectMana},
