@@ -26,6 +26,8 @@ type Preview struct {
 
 	nodes, next []previewNode
 	from        State
+	turn        int
+	striker     FigID // whose strike is asked about, NoFig for another command
 }
 
 // Outcome is one way a command may end.
@@ -47,6 +49,8 @@ type Pool struct {
 	N    int      // dice of a strike, cells to pick from; else 1
 	Need int      // what a die of a strike must show
 	P    *big.Rat // that it is rolled at all; nil means 1
+
+	turn int // how many rolls came before it on its line
 }
 
 // Odds gives the probability of each answer from lo on: faces 1..6, hits 0..N of
@@ -126,8 +130,12 @@ func (s *State) Preview(a Action, p *Preview) error {
 	if err := n.s.Apply(a, &n.log); err != nil {
 		return err
 	}
+	p.striker = NoFig
+	if a.Kind == Strike || a.Kind == Rangestrike {
+		p.striker = a.Fig
+	}
 	first := true
-	for len(p.nodes) > 0 {
+	for p.turn = 0; len(p.nodes) > 0; p.turn++ {
 		for i := range p.nodes {
 			n := &p.nodes[i]
 			p.settle(n)
@@ -135,10 +143,11 @@ func (s *State) Preview(a Action, p *Preview) error {
 				p.Events = append(p.Events, n.log.Events...)
 				first = false
 			}
-			if n.s.head.ask == AskDie {
+			switch {
+			case n.s.head.ask != AskDie, p.striker != NoFig && n.s.head.dieFor == DieStrike && n.s.head.dieFig != p.striker:
+				p.end(n) // strikes of others are another matter
+			default:
 				p.fan(n)
-			} else {
-				p.end(n)
 			}
 		}
 		p.nodes, p.next = p.next, p.nodes[:0]
@@ -185,11 +194,11 @@ func (p *Preview) settle(n *previewNode) {
 // positions go on as one.
 func (p *Preview) fan(n *previewNode) {
 	h := &n.s.head
-	pool := Pool{For: h.dieFor, Fig: h.dieFig, N: int(h.dieN), Need: int(h.dieNeed), P: n.p}
+	pool := Pool{For: h.dieFor, Fig: h.dieFig, N: int(h.dieN), Need: int(h.dieNeed), P: n.p, turn: p.turn}
 	known := false
 	for i := range p.Pools {
 		q := &p.Pools[i]
-		if q.For == pool.For && q.Fig == pool.Fig && q.N == pool.N && q.Need == pool.Need {
+		if q.For == pool.For && q.Fig == pool.Fig && q.N == pool.N && q.Need == pool.Need && q.turn == pool.turn {
 			known = true
 			q.P = new(big.Rat).Add(ratOf(q.P), ratOf(n.p))
 			break
@@ -199,7 +208,14 @@ func (p *Preview) fan(n *previewNode) {
 		p.Pools = append(p.Pools, pool)
 	}
 	lo, ways, all := chances(pool.For, pool.N, pool.Need)
-	for i, w := range ways {
+	// The likeliest first: what there is no room to follow is the least likely.
+	likely := make([]int, len(ways))
+	for i := range likely {
+		likely[i] = i
+	}
+	slices.SortStableFunc(likely, func(x, y int) int { return ways[y].Cmp(ways[x]) })
+	for _, i := range likely {
+		w := ways[i]
 		if w.Sign() == 0 {
 			continue
 		}
@@ -259,8 +275,8 @@ func (p *Preview) end(n *previewNode) {
 
 // fates sums up the outcomes figure by figure.
 func (p *Preview) fates() {
-	if len(p.Outcomes) < 2 {
-		return
+	if len(p.Pools) == 0 {
+		return // the events tell
 	}
 	for id := range FigID(len(p.from.figs)) {
 		was := &p.from.figs[id]

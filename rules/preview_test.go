@@ -22,11 +22,15 @@ func look(s *rules.State) string {
 	return out + fmt.Sprint(d.Ask, d.Side, s.Side(), s.Round())
 }
 
-// finish plays on until a side is to give its next command: dice at random,
-// other decisions by default.
-func finish(t *testing.T, r *rulestest.Rand, s *rules.State) {
+// finish plays on until a side is to give its next command, or after a strike
+// another begins: dice at random, other decisions by default.
+func finish(t *testing.T, r *rulestest.Rand, s *rules.State, a rules.Action) {
 	for {
-		switch s.Pending().Ask {
+		d := s.Pending()
+		if strike := a.Kind == rules.Strike || a.Kind == rules.Rangestrike; strike && d.Die == rules.DieStrike && d.Fig != a.Fig {
+			return
+		}
+		switch d.Ask {
 		case rules.AskNothing, rules.AskManeuver, rules.AskSpells, rules.AskStrike:
 			return
 		case rules.AskDie:
@@ -90,7 +94,7 @@ func TestPreviewAgreesWithPlay(t *testing.T) {
 				if err := x.Apply(a, nil); err != nil {
 					t.Fatal(err)
 				}
-				finish(t, r, x)
+				finish(t, r, x, a)
 				if p.Rest == nil && !ends[look(x)] {
 					t.Fatalf("seed %d: %s ended as no outcome foretold", seed, s.Board().FormatAction(a))
 				}

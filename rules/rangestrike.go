@@ -223,6 +223,11 @@ func (s *State) shootAlong(a, b FigID, c, n Cell, side int, w *shot) bool {
 func (s *State) sheltered(fa, fb *figure, t Terrain, magic bool, w *shot) {
 	switch t {
 	case Bramble, Volcano, Beach, Water:
+	case Darkness: // through a hole in the floor, too
+		if !magic && !s.atHome(fa, Darkness) {
+			w.miss = miss{missDark, w.to, NoFig}
+		}
+		return
 	default:
 		return
 	}
@@ -343,10 +348,16 @@ func (s *State) inTheWay(i int, w *shot) bool {
 	return s.level(w.path[i].Cell) >= min(s.level(w.from), s.level(w.to))
 }
 
-// level is how high whoever stands on a cell does: one less down in a pit.
+// level is how high whoever stands on a cell does: one less down in a pit, and
+// the large on the highest ground under them (BD-10).
 func (s *State) level(c Cell) int {
-	n := s.board.Ground(c)
-	if id := s.cells[c].fig; id != NoFig && s.figs[id].flags&inPit != 0 {
+	id := s.cells[c].fig
+	if id == NoFig {
+		return s.board.Ground(c)
+	}
+	f := &s.figs[id]
+	n := s.footing(f, f.at)
+	if f.flags&inPit != 0 {
 		n--
 	}
 	return n

@@ -10,26 +10,44 @@ func (s *State) lead(f *figure) uint8 {
 	return f.kind[0]
 }
 
-// all tells whether every living minion has one of the traits: a group flies,
-// climbs and swims only as its least able does.
+// present tells whether a minion counts for what its group is: it lives, or was
+// slain in this strike phase, whose end the slain stay for (ST-01).
+func (f *figure) present(i uint8) bool { return f.stamina[i] > 0 || f.armed>>i&1 != 0 }
+
+// all tells whether every minion present has one of the traits: a group flies,
+// climbs and swims only as its least able does (FG-01).
 func (s *State) all(f *figure, t Trait) bool {
+	if f.minions == 1 {
+		return s.board.kinds[f.kind[0]].Traits&t != 0
+	}
+	some := false
 	for i := range f.minions {
-		if f.stamina[i] > 0 && s.board.kinds[f.kind[i]].Traits&t == 0 {
+		if !f.present(i) {
+			continue
+		}
+		if some = true; s.board.kinds[f.kind[i]].Traits&t == 0 {
 			return false
 		}
 	}
 	// While the last one's Undying is rolled nobody lives; the first speaks then.
-	return s.board.kinds[s.lead(f)].Traits&t != 0
+	return some || s.board.kinds[f.kind[0]].Traits&t != 0
 }
 
-// native tells whether every living minion is native to one of the set.
+// native tells whether every minion present is native to one of the set (FG-01).
 func (s *State) native(f *figure, n Native) bool {
+	if f.minions == 1 {
+		return s.board.kinds[f.kind[0]].Native&n != 0
+	}
+	some := false
 	for i := range f.minions {
-		if f.stamina[i] > 0 && s.board.kinds[f.kind[i]].Native&n == 0 {
+		if !f.present(i) {
+			continue
+		}
+		if some = true; s.board.kinds[f.kind[i]].Native&n == 0 {
 			return false
 		}
 	}
-	return s.board.kinds[s.lead(f)].Native&n != 0
+	return some || s.board.kinds[f.kind[0]].Native&n != 0
 }
 
 // allowance is the move of the slowest living minion (MV-01).
@@ -48,7 +66,7 @@ func (s *State) allowance(f *figure) int {
 func (s *State) power(f *figure) int {
 	n := 0
 	for i := range f.minions {
-		if f.stamina[i] > 0 || f.armed>>i&1 != 0 {
+		if f.present(i) {
 			n += s.board.kinds[f.kind[i]].Power
 		}
 	}

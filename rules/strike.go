@@ -84,7 +84,7 @@ func (s *State) foes(id FigID, buf []FigID) []FigID {
 	}
 	if cells, ok := s.beside(f); ok {
 		for ; cells != 0; cells &= cells - 1 {
-			if g := s.cells[bits.TrailingZeros64(cells)].fig; !s.slain(&s.figs[g]) {
+			if g := s.cells[bits.TrailingZeros64(cells)].fig; !s.slain(&s.figs[g]) && !among(buf, g) {
 				buf = append(buf, g)
 			}
 		}
@@ -108,10 +108,11 @@ func (s *State) foes(id FigID, buf []FigID) []FigID {
 	return buf
 }
 
-// foe tells whether a figure is an enemy that is still in the fight.
+// foe tells whether a figure is an enemy that is still in the fight; who has
+// given up has none (TN-04).
 func (s *State) foe(f *figure, id FigID) bool {
 	g := &s.figs[id]
-	return hostile(f.side, g.side) && !s.sides[g.side].out && !s.slain(g)
+	return s.opposed(f, g) && !s.slain(g)
 }
 
 func among(list []FigID, id FigID) bool {

@@ -42,12 +42,15 @@ func (s *State) StrikeInfo(attacker, target FigID) (StrikeInfo, error) {
 		Slays: s.slays(fb) + int(w.less), Optional: !s.inContact(attacker, target)}
 	i.Mods = append(i.Mods, w.mod[:w.mods]...)
 	f := frame{fig: attacker, by: target, n: w.dice, m: w.need, k: w.carries()}
+	if top := &s.stack[len(s.stack)-1]; s.head.ask == AskPenalty && top.fig == attacker && top.by == target {
+		f.n, f.m = top.n, top.m // a penalty has been announced, or none yet
+	}
 	i.Carry = s.carries(&f, nil)
 	if fa.flags&onBoard != 0 {
 		for _, id := range s.penalties(&f, nil) {
 			var o blow
 			s.blow(attacker, id, &o)
-			i.Penalties = append(i.Penalties, PenaltyInfo{id, int(min(w.dice, o.dice)), int(max(w.need, o.need))})
+			i.Penalties = append(i.Penalties, PenaltyInfo{id, int(min(f.n, o.dice)), int(max(f.m, o.need))})
 		}
 	}
 	return i, nil

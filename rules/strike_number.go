@@ -111,8 +111,16 @@ func (s *State) blow(a, b FigID, w *blow) bool {
 // better tells whether a way to strike is better for the attacker: it hits more
 // on average, or as much and can carry over.
 func (w *blow) better(than *blow) bool {
-	return int(w.dice)*(7-int(w.need))-int(w.less) > int(than.dice)*(7-int(than.need))-int(than.less)
+	if a, b := w.worth(), than.worth(); a != b {
+		return a > b
+	}
+	return w.freely() && !than.freely()
 }
+
+// worth is six times what a strike does on average, and freely whether neither
+// darkness nor a dune to climb keeps hits from being carried over (HZ-12, HZ-14).
+func (w *blow) worth() int   { return int(w.dice)*(7-int(w.need)) - 6*int(w.less) }
+func (w *blow) freely() bool { return w.less == 0 && (w.edge != Dune || !w.up) }
 
 // weigh works out the dice and the number of a strike from cell c to its
 // neighbour n in direction d (ST-02): dice gained and lost first, percentages
