@@ -45,12 +45,11 @@ func (s *State) unaimable(id, t FigID, n int) (Rule, string) {
 	if g.flags&onBoard == 0 {
 		return FM06, "that target is not on the board"
 	}
-	flat, up := s.apart(f, g)
 	switch {
-	case flat > a.Range || a.Range > 1 && up > a.Range:
-		return MV05, "that target is out of range"
 	case !s.aims(f, g, a.Aim):
 		return MV05, "it is not for such a target"
+	case s.afar(f, g) > a.Range || a.Range > 1 && s.upright(f, g) > a.Range:
+		return MV05, "that target is out of range"
 	case a.Range == 1 && !s.adjoin(id, t):
 		return BD07, "a corner, a wall, a cliff or the height between keeps it from touching that target"
 	case !s.Sees(id, t):
@@ -72,12 +71,14 @@ func (s *State) aims(f, g *figure, aim Aim) bool {
 	return true
 }
 
-// apart gives how far apart two figures on the board are: on the level, between
-// their nearest cells, and in height. A body is as high as it is wide (BD-11).
-func (s *State) apart(f, g *figure) (flat, up int) {
-	b := s.board
-	flat = b.gap(b.Pos(f.at), int(f.size), b.Pos(g.at), int(g.size))
-	return flat, upright(s.feet(f), int(f.size), s.feet(g), int(g.size))
+// afar and upright give how far apart two figures on the board are: on the level,
+// between their nearest cells, and in height. A body is as high as it is wide (BD-11).
+func (s *State) afar(f, g *figure) int {
+	return s.board.gap(s.board.Pos(f.at), int(f.size), s.board.Pos(g.at), int(g.size))
+}
+
+func (s *State) upright(f, g *figure) int {
+	return upright(s.feet(f), int(f.size), s.feet(g), int(g.size))
 }
 
 // upright is the distance in height between two bodies, given where their feet are

@@ -156,7 +156,7 @@ func (s *State) tryStepOf(f *frame, g *figure, log *Log) {
 	var v shove
 	s.tryForce(f.fig, g, f.dir, f.v&climbBits, &v)
 	switch {
-	case v.bars() || v.cost > int(f.n) || f.v&holdBit != 0:
+	case s.stopsShort(f, &v, f.v&holdBit != 0):
 		s.slam(f, g, &v, log)
 	case v.cost > 0:
 		s.breakThrough(f, g, &v, log)
@@ -165,6 +165,12 @@ func (s *State) tryStepOf(f *frame, g *figure, log *Log) {
 	default:
 		s.forceOn(f, g, &v, log)
 	}
+}
+
+// stopsShort tells whether a step ends in a slam: something stands there that does not
+// break, takes more cells than are left, or is not to be broken (FM-17, FM-20).
+func (s *State) stopsShort(f *frame, v *shove, hold bool) bool {
+	return v.bars() || v.cost > int(f.n) || hold
 }
 
 // forceOn moves the target a cell. Fog and portals end the movement of whoever

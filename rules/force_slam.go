@@ -5,19 +5,11 @@ package rules
 // each, and 2 more from an object (FM-17); one larger than several it hits at once
 // takes it once from all of those (FM-14).
 func (s *State) slam(f *frame, g *figure, v *shove, log *Log) {
-	left := int(f.n)
-	harm := left * v.foes
+	harm := s.slamHarm(f, g, v)
 	rule, by := v.rule, v.by
-	if v.wall || v.cost > 0 {
-		harm = objectHarm + left
-	}
-	if s.isObject(g) && s.board.settings.ToughObjects {
-		harm = 0 // FM-19
-	}
 	if by == f.by {
 		rule = FM16
 	}
-	harm = min(harm, maxHarm)
 	e := event(EvSlam, rule)
 	e.Fig, e.By, e.To, e.Dir, e.N = f.fig, by, v.at, f.dir, int16(harm)
 	log.add(e)
@@ -29,6 +21,18 @@ func (s *State) slam(f *frame, g *figure, v *shove, log *Log) {
 	}
 	f.step, f.k = forceOthers, 0
 	s.call(frame{op: opDamage, fig: f.fig, by: f.by, wall: -1, n: uint8(harm), rule: rule})
+}
+
+// slamHarm is what the target takes of a slam.
+func (s *State) slamHarm(f *frame, g *figure, v *shove) int {
+	left := int(f.n)
+	switch {
+	case s.isObject(g) && s.board.settings.ToughObjects:
+		return 0 // FM-19
+	case v.wall || v.cost > 0:
+		return objectHarm + left // FM-17
+	}
+	return min(left*v.foes, maxHarm) // FM-12, FM-14
 }
 
 // slamOthers deals each creature that was slammed into its share, one after the
