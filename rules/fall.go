@@ -21,7 +21,7 @@ func (s *State) runSettle(f *frame, log *Log) {
 	switch f.step {
 	case settlePortal:
 		f.step = settleDrop
-		if g.rise > 0 && !s.flies(g) {
+		if !s.flies(g) {
 			f.n += g.rise // FM-08
 			s.setRise(f.fig, 0, log)
 		}

@@ -206,7 +206,7 @@ func (s *State) forceOn(f *frame, g *figure, v *shove, log *Log) {
 // arrested tells whether what a figure has been moved onto from a cell ends its
 // movement.
 func (s *State) arrested(id FigID, g *figure, from Cell) bool {
-	return s.grounded(g) && g.at != from && (s.stopsAt(g, from, g.at) || s.portalFrom(id, g, g.at) != NoCell)
+	return s.grounded(g) && (s.stopsAt(g, from, g.at) || s.portalFrom(id, g, g.at) != NoCell)
 }
 
 // grounded tells whether a figure is on the ground, where hazards act.

@@ -189,7 +189,7 @@ func (s *State) onward(f *frame) Dir {
 
 func (s *State) answerForce(a Action, ask Ask, top *frame, log *Log) {
 	switch {
-	case ask == AskTarget && a.Kind == Target:
+	case a.Kind == Target:
 		s.aimAt(top, a.Other, log)
 	case ask == AskTarget:
 		top.step = abilityRoll

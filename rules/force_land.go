@@ -88,7 +88,7 @@ func (s *State) landOn(f *frame, g *figure) {
 		i := int(f.k)
 		f.k++
 		c := s.part(g, v.pos, i)
-		if c == NoCell || s.cells[c].fig == NoFig || s.cells[c].fig == f.fig || s.metBefore(g, &v, i, s.cells[c].fig) {
+		if s.cells[c].fig == NoFig || s.cells[c].fig == f.fig || s.metBefore(g, &v, i, s.cells[c].fig) {
 			continue
 		}
 		f.by = s.cells[c].fig

@@ -128,24 +128,17 @@ func (s *State) knock(o FigID, f *frame, g *figure, v *shove, log *Log) {
 // knockCanister does the same with a canister; it gives true when that explodes.
 func (s *State) knockCanister(c Cell, f *frame, g *figure, v *shove, log *Log) bool {
 	s.putFeature(c, NoFeature)
-	best, least := NoCell, 0
-	p := s.board.Pos(c)
-	first := s.board.Cell(Pos{Floor: p.Floor})
-	for at := first; at < first+Cell(s.board.w*s.board.h); at++ {
-		n := s.board.gap(p, 1, s.board.Pos(at), 1)
-		if n == 0 || best != NoCell && n >= least || !s.roomForCanister(at) ||
-			s.covers(g, v.to, at) || s.board.Ground(at) > s.board.Ground(c)+1 {
-			continue
-		}
-		best, least = at, n
-	}
-	if best == NoCell {
+	s.needWork()
+	s.work.cells = s.nearest(c, f.dir, func(at Cell) bool {
+		return s.roomForCanister(at) && !s.covers(g, v.to, at) && s.board.Ground(at) <= s.board.Ground(c)+1
+	}, s.work.cells[:0])
+	if len(s.work.cells) == 0 {
 		s.call(frame{op: opRupture, at: c})
 		return true
 	}
-	s.putFeature(best, Canister)
 	e := event(EvCanister, FM17)
-	e.From, e.To, e.By = c, best, f.fig
+	e.From, e.To, e.By = c, s.work.cells[0], f.fig
+	s.putFeature(e.To, Canister)
 	log.add(e)
 	return false
 }
@@ -166,17 +159,22 @@ func (s *State) clearCanisters(f *frame, g *figure, log *Log) bool {
 }
 
 // resting appends the cells nearest to one on which a figure could be put down:
-// free, open to it, not 2 or more above, with nothing to fall through; those next
-// to it clockwise from direction d, others by number (FM-17, FM-23, TN-03). The
-// cells that another figure, if there is one, is about to take at to are not free.
+// free, open to it, not 2 or more above, with nothing to fall through (FM-17, FM-23).
+// The cells that another figure, if there is one, is about to take at to are not free.
 func (s *State) resting(id FigID, g *figure, from Cell, d Dir, other *figure, to Cell, buf []Cell) []Cell {
+	return s.nearest(from, d, func(c Cell) bool { return s.rests(id, g, from, c, other, to) }, buf)
+}
+
+// nearest appends the cells nearest to one that fit: those next to it clockwise from
+// direction d, others by number (TN-03).
+func (s *State) nearest(from Cell, d Dir, fits func(Cell) bool, buf []Cell) []Cell {
 	b := s.board
 	dirs := Dir(b.topo.Dirs())
 	if d == NoDir {
 		d = 0
 	}
 	for i := range dirs {
-		if c := b.Neighbour(from, (d+i)%dirs); c != NoCell && s.rests(id, g, from, c, other, to) {
+		if c := b.Neighbour(from, (d+i)%dirs); c != NoCell && fits(c) {
 			buf = append(buf, c)
 		}
 	}
@@ -187,7 +185,7 @@ func (s *State) resting(id FigID, g *figure, from Cell, d Dir, other *figure, to
 	first, least := b.Cell(Pos{Floor: p.Floor}), 0
 	for c := first; c < first+Cell(b.w*b.h); c++ {
 		n := b.gap(p, 1, b.Pos(c), 1)
-		if len(buf) > 0 && n > least || !s.rests(id, g, from, c, other, to) {
+		if len(buf) > 0 && n > least || !fits(c) {
 			continue
 		}
 		if n < least {
