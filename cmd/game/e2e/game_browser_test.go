@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"os"
+	"strconv"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -125,6 +126,52 @@ func TestBrowserDecision(t *testing.T) {
 	g.is("ask", askManeuver, "asked", 1)
 	b.Pinch(300, 200, 60, 120)
 	b.Shot("pinched")
+}
+
+// A strike, and the throw of an ability, by touch.
+func TestBrowserFight(t *testing.T) {
+	g := openLevel(t, brawl, BrowserOptions{Width: 480, Height: 360})
+	b := g.d
+	g.still()
+	b.Tap("end-turn")
+	g.is("count", 1, "ask", askStrike)
+	g.tidy(480, 360)
+	b.Tap("figure:ann")
+	g.is("selected", "ann")
+	b.Tap("figure:kay")
+	g.is("count", 1)
+	b.Tick(2)
+	b.Shot("aimed")
+	b.Tap("figure:kay")
+	g.is("count", 2)
+	g.rest()
+	b.Shot("struck")
+
+	g = openLevel(t, hurling, BrowserOptions{Width: 480, Height: 360})
+	b = g.d
+	g.still()
+	b.Tap("figure:hal")
+	b.Tap("cell:0:3,2")
+	b.Tap("cell:0:3,2")
+	g.is("count", 1)
+	b.Tap("use:hurl")
+	b.Tap("figure:kay")
+	g.is("count", 1)
+	b.Tick(2)
+	b.Shot("target")
+	b.Tap("figure:kay")
+	g.is("count", 2)
+	for n := 0; g.rest().Text("ask") != askManeuver && n < 12; n++ {
+		options := b.Probe().State["options"].([]any)
+		pick := options[len(options)-1].(string)
+		if b.Probe().Text("ask") == "force" {
+			pick = options[0].(string)
+		}
+		b.Shot("ask " + strconv.Itoa(n))
+		g.tidy(480, 360)
+		b.Tap(pick)
+	}
+	g.is("ask", askManeuver)
 }
 
 // A match played to its end in the page by the mouse.

@@ -361,17 +361,25 @@ func (p *play) question(k *ui.Kit, r ui.Rect, d rules.Decision) {
 	x, y := chip.Mid()
 	board.Rim(&k.List, x, y, k.Pt(16), p.colour(d.Side))
 	r.CutLeft(k.Pt(6))
-	text := p.words.ask(d)
+	text, detail, ink := p.words.ask(d), "", k.Theme.Dim
 	if p.pick.list != nil {
-		text = p.words.asking(p.pick.list, d)
+		text, detail = p.words.asking(p.pick.list, d)
 	}
 	if q := p.pointed(); q != nil && q.final() {
 		if odds := p.odds(q.list[0]); odds != "" {
-			k.Label(r.CutBottom(r.H/2), odds, 13, quad.Left, k.Theme.Accent, font.Regular)
+			detail, ink = odds, k.Theme.Accent
 		}
 	}
 	size := float32(15)
-	for size > 9 && k.TextHeight(text, size, r.W, font.Bold) > r.H {
+	if detail != "" {
+		k.Label(r.CutBottom(r.H/2), detail, 13, quad.Left, ink, font.Regular)
+		for size > 12 && k.Fonts.Measure(font.Bold, k.Pt(size), text) > r.W {
+			size--
+		}
+		k.Label(r, text, size, quad.Left, k.Theme.Text, font.Bold)
+		return
+	}
+	for size > 10 && k.TextHeight(text, size, r.W, font.Bold) > r.H {
 		size--
 	}
 	h := k.TextHeight(text, size, r.W, font.Bold)

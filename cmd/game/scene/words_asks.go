@@ -91,21 +91,23 @@ func (w words) answer(a rules.Action, d rules.Decision) (text string, pic icon.I
 	return capital(w.board.FormatAction(a)), icon.None
 }
 
-// asking tells what is to be picked next of what a player has begun to say.
-func (w words) asking(list []rules.Action, d rules.Decision) string {
+// asking tells what is to be picked next of what a player has begun to say, and
+// what that does.
+func (w words) asking(list []rules.Action, d rules.Decision) (text, detail string) {
 	a := list[0]
 	fig := w.fig(a.Fig)
 	switch a.Kind {
 	case rules.Use:
-		return fmt.Sprintf("%s: on whom does %s use it? %s", w.name(w.board.Abilities()[a.N].Name), fig, w.ability(&w.board.Abilities()[a.N]))
+		ab := &w.board.Abilities()[a.N]
+		return fmt.Sprintf("%s: on whom does %s use it?", w.name(ab.Name), fig), w.ability(ab)
 	case rules.SlayProne:
-		return "Whom does " + fig + " slay where it lies? (FG-05)"
+		return "Whom does " + fig + " slay where it lies? (FG-05)", ""
 	case rules.Jump:
-		return "Which way does " + fig + " jump? (PF-02)"
+		return "Which way does " + fig + " jump? (PF-02)", ""
 	case rules.Cross:
-		return "Which way does " + fig + " cross with care? (PF-02)"
+		return "Which way does " + fig + " cross with care? (PF-02)", ""
 	case rules.Face:
-		return "Which way does " + fig + " turn? (FG-06)"
+		return "Which way does " + fig + " turn? (FG-06)", ""
 	case rules.Cast:
 		sp := &w.board.Spells()[a.N]
 		what := "where?"
@@ -120,9 +122,9 @@ func (w words) asking(list []rules.Action, d rules.Decision) string {
 				what = "which one?"
 			}
 		}
-		return fmt.Sprintf("%s: %s %s", w.name(sp.Name), what, w.spell(sp))
+		return w.name(sp.Name) + ": " + what, w.spell(sp)
 	}
-	return w.ask(d)
+	return w.ask(d), ""
 }
 
 // missed tells that what was pointed at is none of what can be picked.
