@@ -23,6 +23,9 @@ type pose struct {
 // slide is how a wall is drawn while it moves.
 type slide struct{ dx, dy, crumble float32 }
 
+// riseLift is the lift that looks like one cell of height.
+const riseLift = 0.27
+
 func easeIn(t float32) float32    { return t * t * t }
 func easeOut(t float32) float32   { return 1 - (1-t)*(1-t)*(1-t) }
 func easeInOut(t float32) float32 { return t * t * (3 - 2*t) }
@@ -80,7 +83,11 @@ func (p *Picture) pose(c *Cue, run float32) {
 			q.turn, q.fade = (1-run)*9, (1-run)*1.6
 		}
 	case rules.EvFall:
-		if e.From == e.To { // off a ledge
+		if e.From == e.To { // off a ledge, or out of the air
+			if rise := p.View.Figures[e.Fig].Rise; rise > 0 {
+				q.lift = -riseLift * float32(rise) * easeIn(run)
+				return
+			}
 			q.lift = 0.5 * (1 - easeIn(run))
 			return
 		}
@@ -150,7 +157,7 @@ func (p *Picture) poseFight(c *Cue, q *pose, run float32, travel func(float32)) 
 		q.flash = 1 - run
 	case rules.EvForceStep:
 		travel(easeOut(run))
-		q.lift = float32(e.N-e.M) * 0.2 * run
+		q.lift = float32(e.N-e.M) * riseLift * run
 	case rules.EvKnock, rules.EvSlide:
 		travel(easeInOut(run))
 		q.lift = 0.3 * arc(run)

@@ -59,7 +59,7 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 	if flying {
 		float = z * (0.09 + 0.02*sin(p.Tick*0.06+x))
 	}
-	up := q.lift*z*0.6 + float + float32(f.Rise)*z*0.16
+	up := q.lift*z*0.6 + float + float32(f.Rise)*z*0.6*riseLift
 	if !ghost && q.sink == 0 {
 		it := l.Ellipse(x+z*0.03, y+z*0.07+r*0.08, r*0.98, r*0.94, quad.Solid(quad.RGBA(0x00000090)))
 		it.Soft = max(1, z*0.05) + up*0.4

@@ -5,6 +5,7 @@ package e2e
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -220,4 +221,77 @@ func TestGameSpells(t *testing.T) {
 		g.rest()
 	}
 	g.at("bob")
+}
+
+// The same by keys and by gamepad alone.
+func TestGameFightWithoutMouse(t *testing.T) {
+	g := sitDown(t, brawl)
+	d := g.d
+	d.Key(ebiten.KeyT)
+	g.is("ask", askStrike)
+	g.rest()
+	d.Key(ebiten.KeyT)
+	g.is("count", 1)
+	if n := d.Probe().Text("notice"); !strings.Contains(n, "must strike") {
+		t.Errorf("the refusal says %q", n)
+	}
+	d.Key(ebiten.KeyTab)
+	g.is("selected", "ann")
+	d.Key(ebiten.KeyG)
+	d.Tick(3)
+	d.Shot("target by keys")
+	d.Key(ebiten.KeyEnter)
+	g.is("count", 2)
+	g.rest()
+	if g.d.Probe().Int("asked") == 0 {
+		d.Pad(padRB)
+		d.Pad(padLT, padX)
+		d.Tick(3)
+		d.Shot("target by gamepad")
+		d.Pad(padA)
+		g.is("count", 3)
+	}
+
+	g = sitDown(t, hurling)
+	d = g.d
+	g.move("hal", "0:3,2")
+	g.rest()
+	d.Key(ebiten.KeyDigit1)
+	g.is("picked", 1)
+	d.Key(ebiten.KeyEscape)
+	g.is("picked", 0, "selected", "hal")
+	d.Key(ebiten.KeyG)
+	d.Key(ebiten.KeyEnter)
+	g.is("picked", 1)
+	d.Key(ebiten.KeyTab)
+	d.Key(ebiten.KeyEnter)
+	g.is("count", 2)
+	g.rest()
+	g.is("ask", "distance", "asked", 0)
+	d.Key(ebiten.KeyDigit2)
+	g.is("count", 3, "ask", "stability", "asked", 1)
+	g.rest()
+	d.Key(ebiten.KeyArrowRight)
+	d.Key(ebiten.KeyArrowLeft)
+	d.Key(ebiten.KeyArrowRight)
+	d.Tick(2)
+	d.Shot("number by keys")
+	d.Key(ebiten.KeyDigit0)
+	g.rest()
+	g.is("count", 4, "ask", "force")
+	kay := g.at("kay")
+	d.Key(ebiten.KeyArrowUp)
+	d.Key(ebiten.KeyArrowRight)
+	d.Tick(2)
+	d.Shot("direction by keys")
+	d.Key(ebiten.KeyEnter)
+	g.rest()
+	g.is("count", 5)
+	if now := g.at("kay"); now.X <= kay.X || now.Y != kay.Y {
+		t.Errorf("Kay went from %+v to %+v", kay, now)
+	}
+	d.Pad(padRB)
+	d.Pad(padA)
+	g.rest()
+	g.is("count", 6)
 }

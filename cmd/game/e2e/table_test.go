@@ -41,6 +41,7 @@ const (
 	padB     = ebiten.StandardGamepadButtonRightRight
 	padX     = ebiten.StandardGamepadButtonRightLeft
 	padY     = ebiten.StandardGamepadButtonRightTop
+	padLT    = ebiten.StandardGamepadButtonFrontBottomLeft
 	padRB    = ebiten.StandardGamepadButtonFrontTopRight
 	padStart = ebiten.StandardGamepadButtonCenterRight
 	padRight = ebiten.StandardGamepadButtonLeftRight

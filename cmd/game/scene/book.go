@@ -73,9 +73,7 @@ func (p *play) book(ctx *Context, k *ui.Kit, r ui.Rect) {
 		}
 		body := at.Inset(k.Pt(5))
 		cost := body.CutRight(k.Pt(30))
-		x, y := cost.Mid()
-		k.List.Circle(x, y, k.Pt(13), quad.Solid(k.Theme.PanelDark))
-		k.List.TextIn(x, y, fmt.Sprint(s.Cost(side, n)), font.Bold, k.Pt(14), quad.Center, quad.Middle, quad.RGB(0xd9b8ff))
+		mana(k, cost, s.Cost(side, n))
 		k.Label(body.CutTop(k.Pt(16)), p.words.name(sp.Name), 14, quad.Left, ink, font.Bold)
 		body.CutRight(k.Pt(4))
 		k.Paragraph(body, p.words.spell(sp), 10.5, quad.Left, k.Theme.Dim, font.Regular)

@@ -166,7 +166,7 @@ func (d *desk) end(ctx *Context) {
 	if d.notice != "" && ctx.Tick < d.until {
 		w := min(ctx.Width-k.Pt(24), d.fonts.Measure(font.Regular, k.Pt(14), d.notice)+k.Pt(32))
 		h := k.TextHeight(d.notice, 14, w-k.Pt(24), font.Regular) + k.Pt(18)
-		r := ui.Rect{X: (ctx.Width - w) / 2, Y: ctx.Height - h - k.Pt(64), W: w, H: h}
+		r := ui.Rect{X: (ctx.Width - w) / 2, Y: ctx.Height - h - k.Pt(114), W: w, H: h}
 		k.List.PushOpacity(min(1, float32(d.until-ctx.Tick)/30))
 		k.Panel(r)
 		k.Paragraph(r.Inset(k.Pt(9)), d.notice, 14, quad.Center, k.Theme.Text, font.Regular)

@@ -159,7 +159,8 @@ func (p *play) bottomBar(ctx *Context, k *ui.Kit, r ui.Rect) {
 		}
 		r.CutRight(gap)
 	}
-	if !busy && (p.pick.list != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskManeuver) {
+	pointing := commands(d.Ask) && p.pick.list == nil && p.pointed() == nil && p.subject() != rules.NoFig && p.subject() != p.selected
+	if !busy && !pointing && (p.pick.list != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskManeuver) {
 		p.question(k, r, d)
 		return
 	}
@@ -279,10 +280,10 @@ func (p *play) side(ctx *Context, k *ui.Kit, r ui.Rect) {
 			}
 		}
 		stand := fmt.Sprintf("%d left", living)
-		if p.words.casts(i) {
-			stand = fmt.Sprintf("%d mana · ", p.view.Mana[i]) + stand
-		}
 		k.Label(head.CutRight(p.fonts.Measure(font.Regular, k.Pt(13), stand)+k.Pt(6)), stand, 13, quad.Right, k.Theme.Dim, font.Regular)
+		if p.words.casts(i) {
+			mana(k, head.CutRight(k.Pt(28)), p.view.Mana[i])
+		}
 		k.Label(head, p.words.side(i), 15, quad.Left, k.Theme.Text, font.Bold)
 		r.CutTop(k.Paragraph(r, p.words.goals(i)+p.progress(i), 13, quad.Left, k.Theme.Dim, font.Regular))
 		r.CutTop(k.Pt(10))
@@ -300,6 +301,13 @@ func (p *play) side(ctx *Context, k *ui.Kit, r ui.Rect) {
 		rule(k, &r)
 	}
 	p.logLines(k, r)
+}
+
+// mana draws a number of mana on its chip.
+func mana(k *ui.Kit, r ui.Rect, n int) {
+	x, y := r.Mid()
+	k.List.Circle(x, y, k.Pt(12), quad.Solid(k.Theme.PanelDark))
+	k.List.TextIn(x, y, fmt.Sprint(n), font.Bold, k.Pt(13), quad.Center, quad.Middle, quad.RGB(0xd9b8ff))
 }
 
 // rule draws a line across.
@@ -362,6 +370,9 @@ func (p *play) question(k *ui.Kit, r ui.Rect, d rules.Decision) {
 	board.Rim(&k.List, x, y, k.Pt(16), p.colour(d.Side))
 	r.CutLeft(k.Pt(6))
 	text, detail, ink := p.words.ask(d), "", k.Theme.Dim
+	if d.Ask == rules.AskStrike && d.Side != p.match.State().Side() {
+		text = p.words.side(d.Side) + " strikes back: choose a group, then whom it strikes. (ST-01)"
+	}
 	if p.pick.list != nil {
 		text, detail = p.words.asking(p.pick.list, d)
 	}

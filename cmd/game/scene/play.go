@@ -189,6 +189,9 @@ func (p *play) happened(events []rules.Event) {
 
 // finish shows everything that is left at once.
 func (p *play) finish() {
+	if !p.tl.Busy() {
+		return
+	}
 	heard := [sound.Count]bool{}
 	p.tl.Skip(&p.view, func(e *rules.Event) {
 		p.follow(e)

@@ -282,6 +282,13 @@ func (p *play) choose(ctx *Context, id rules.FigID) {
 			p.refuse(ctx, err.Error())
 		}
 	}
+	if d := p.match.State().Pending(); d.Ask == rules.AskStrike && f.Side == d.Side {
+		why := " touches no enemy that it could strike."
+		if f.Struck {
+			why = " has struck in this phase."
+		}
+		p.refuse(ctx, p.words.fig(id)+why)
+	}
 	p.selected = rules.NoFig
 }
 
@@ -372,10 +379,10 @@ func (p *play) cycle(by int, d rules.Decision) {
 	}
 }
 
-// aims tells whether the selected group's targets are gone through by keys
-// already: the board's cursor is on one of them.
+// aims tells whether keys go through the selected group's targets, not through
+// the groups: they are on one of them, or there is no other group.
 func (p *play) aims() bool {
-	return p.selected != rules.NoFig && p.pick.at >= 0
+	return p.selected != rules.NoFig && (p.pick.at >= 0 || p.only() == p.selected)
 }
 
 // show brings a cell into sight.
