@@ -364,7 +364,7 @@ func (w words) abilities(f rules.FigureView, b *rules.Board) string {
 // preview tells what a command would come to: whom it harms how much and how
 // likely, "" when there is nothing to tell.
 func (w words) preview(p *rules.Preview) string {
-	if len(p.Outcomes) == 1 {
+	if len(p.Fates) == 0 {
 		for i := range p.Events {
 			if e := &p.Events[i]; e.Kind == rules.EvDeath {
 				return "For certain: " + w.fig(e.Fig) + " " + w.cause(e)
@@ -393,6 +393,9 @@ func (w words) preview(p *rules.Preview) string {
 		if len(parts) > 0 {
 			out = append(out, w.fig(f.Fig)+": "+strings.Join(parts, ", "))
 		}
+	}
+	if p.Rest != nil && len(out) > 0 {
+		out = append(out, "not worked out: "+percent(p.Rest))
 	}
 	return strings.Join(out, " · ")
 }
