@@ -17,6 +17,8 @@ func (s *State) vanish(id FigID, i int, r Rule, log *Log) {
 	e.Fig, e.From, e.M = id, f.at, int16(i)
 	if f.flags&onBoard != 0 {
 		s.lift(id)
+	} else {
+		e.From = s.casts[i].at // one that has just left its group (SP-02)
 	}
 	f.flags |= away
 	f.flags &^= struck | again | doomed | answers
