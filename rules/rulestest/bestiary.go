@@ -100,6 +100,8 @@ func Spells() []rules.Spell {
 		{Name: "clumsiness", Cost: 1, Class: rules.Conjuration, Effect: rules.Boost, Aim: rules.AimEnemy, Stat: rules.StatSkill, Amount: -3, Turns: 2},
 		{Name: "quarry", Cost: 1, Class: rules.Alteration, Effect: rules.Income, Amount: 2},
 		{Name: "thrift", Cost: 1, Class: rules.Conjuration, Effect: rules.Cheapen, Amount: 1, Turns: 4},
+		{Name: "standard", Cost: 1, Class: rules.Conjuration, Effect: rules.Boost, All: true, Aim: rules.AimFriend, Stat: rules.StatMove, Amount: 1, Turns: 2},
+		{Name: "guard", Cost: 1, Class: rules.Conjuration, Effect: rules.CombatHopper, Kinds: recruits, Turns: 3},
 		{Name: "ward", Cost: 1, Class: rules.Conjuration, Effect: rules.Ward, Aim: rules.AimFriend, Turns: 3},
 	}
 }

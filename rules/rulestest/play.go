@@ -129,8 +129,9 @@ func Ask(r *Rand, s *rules.State) error {
 	if _, err := b.ParseAction(b.FormatAction(wild)); err != nil && slices.Contains(legal, wild) {
 		return err
 	}
-	if on := s.Figure(x).OnBoard; on && s.Figure(y).OnBoard {
-		if s.Contact(x, y) != s.Contact(y, x) {
+	if fx, fy := s.Figure(x), s.Figure(y); fx.OnBoard && fy.OnBoard {
+		// One that is being moved past others has no cell of its own.
+		if s.FigAt(fx.Cell) == x && s.FigAt(fy.Cell) == y && s.Contact(x, y) != s.Contact(y, x) {
 			return fmt.Errorf("%s touches %s and is not touched", s.Figure(x).Name, s.Figure(y).Name)
 		}
 		s.SeesCell(x, c)

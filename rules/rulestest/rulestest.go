@@ -35,6 +35,9 @@ func Invariants(s *rules.State) error {
 	if err := figures(s); err != nil {
 		return err
 	}
+	if err := holdings(s); err != nil {
+		return err
+	}
 	for side := range s.Board().Sides() {
 		if n := s.Mana(side); n < 0 || n > rules.MaxMana {
 			return fmt.Errorf("side %d has %d mana", side, n)
@@ -105,6 +108,27 @@ func figures(s *rules.State) error {
 			if k := &b.Kinds()[f.Kinds[m]]; f.Stamina[m] < 0 || f.Stamina[m] > k.Stamina {
 				return fmt.Errorf("a %s of %s has %d stamina of %d", k.Name, f.Name, f.Stamina[m], k.Stamina)
 			}
+		}
+	}
+	return nil
+}
+
+// holdings looks at who is off the board: each in one holding area (OB-01).
+func holdings(s *rules.State) error {
+	in := make([]int, s.NumFigures())
+	for i := range s.NumCasts() {
+		c := s.Cast(i)
+		switch {
+		case c.Holds && c.Fig == rules.NoFig && c.Structure == rules.NoStructure:
+			return fmt.Errorf("holding area %d has nobody in it", i)
+		case c.Holds && c.Fig != rules.NoFig:
+			in[c.Fig]++
+		}
+	}
+	for id, n := range in {
+		f := s.Figure(rules.FigID(id))
+		if f.Away && n != 1 || !f.Away && n != 0 {
+			return fmt.Errorf("%s is in %d holding areas, and away is %v", f.Name, n, f.Away)
 		}
 	}
 	return nil

@@ -64,6 +64,7 @@ func (m *maker) at(p rules.Pos) *rules.CellSetup {
 
 func (m *maker) floor(wild int) {
 	fl := rules.FloorSetup{Rise: 1 + m.Intn(4)}
+	towns := [...]int{40, 20, 6}[m.Intn(3)] // a structure in so many cells
 	main := rules.Terrain(m.Intn(int(rules.Void) + 1)) // what there is most of
 	for range m.su.Width * m.su.Height {
 		c := rules.CellSetup{Owner: -1}
@@ -83,7 +84,7 @@ func (m *maker) floor(wild int) {
 		if m.Intn(20) == 0 {
 			c.Terrain = rules.Pit
 		}
-		if m.Intn(25) == 0 {
+		if m.Intn(towns) == 0 {
 			c.Structure, c.Owner = rules.Structure(1+m.Intn(3)), m.Intn(3)-1
 		}
 		if m.Intn(15) == 0 {
