@@ -3,6 +3,7 @@ package rules
 import (
 	"encoding/binary"
 	"errors"
+	"math/bits"
 )
 
 // The encoding of a position: a version, the board's fingerprint, then every
@@ -413,7 +414,7 @@ func (s *State) sound() bool {
 	for i := range s.figs {
 		f := &s.figs[i]
 		if f.flags&onBoard == 0 {
-			if f.at != NoCell || f.flags&(dead|left|away|reserve) == 0 {
+			if f.at != NoCell || bits.OnesCount32(uint32(f.flags&(dead|left|away|reserve))) != 1 {
 				return false
 			}
 			continue
@@ -460,7 +461,7 @@ func (s *State) soundStack() bool {
 		need := &ops[f.op]
 		if need.fig && (f.fig == NoFig || figs == 0) || need.by && (f.by == NoFig || figs == 0) || need.wall && (f.wall < 0 || walls == 0 || s.walls[f.wall].n == 0) ||
 			need.at && f.at == NoCell || f.dir != NoDir && int(f.dir) >= s.board.topo.Dirs() ||
-			f.step >= need.steps || (f.op == opStand || f.op == opDisplace) && s.figs[f.fig].side == NoSide || f.k < 0 || f.op == opWalk && int(f.k) > len(s.path) || (f.op == opWound || f.op == opDamage) && f.k >= MaxGroup || f.op == opStrikes && int(f.n) >= len(s.board.sides) || !s.soundAbility(i) || !s.soundWay(&f) {
+			f.step >= need.steps || (need.sided || f.op == opPush && f.step == pushAsk) && s.figs[f.fig].side == NoSide || f.k < 0 || f.op == opWalk && int(f.k) > len(s.path) || (f.op == opWound || f.op == opDamage) && f.k >= MaxGroup || f.op == opStrikes && int(f.n) >= len(s.board.sides) || !s.soundAbility(i) || !s.soundWay(&f) {
 			return false
 		}
 	}

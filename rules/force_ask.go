@@ -324,7 +324,8 @@ func (s *State) soundAbility(i int) bool {
 				return false
 			}
 		}
-		return s.figs[f.fig].side != NoSide && int(f.n) < len(s.board.abilities) && f.j <= MaxGroup && f.m <= 3 && (f.m > 0 || f.step < abilityNext)
+		return s.figs[f.fig].side != NoSide && int(f.n) < len(s.board.abilities) && f.j <= MaxGroup && f.m <= 3 && (f.m > 0 || f.step < abilityNext) &&
+			(f.step == abilityNext || i == len(s.stack)-1) // nothing is done before the roll
 	case opForce:
 		under := &s.stack[i-1]
 		return under.op == opAbility && under.m > 0 && under.m <= 3 && int(under.n) < len(s.board.abilities) && under.fig == f.by &&

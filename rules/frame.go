@@ -41,12 +41,13 @@ const (
 var ops = [numOps + 1]struct {
 	steps             uint8
 	fig, by, wall, at bool
+	sided             bool // fig is of a side, and no loose object
 }{
 	opTurn: {steps: turnForecast}, opWall: {steps: wallArrive + 1, wall: true}, opPush: {steps: pushEnd + 1, fig: true},
-	opDisplace: {steps: displaceEnd + 1, fig: true}, opWound: {steps: woundUndying + 1, fig: true},
-	opSettle: {steps: settleEnd + 1, fig: true}, opFall: {steps: fallEnd + 1, fig: true}, opStand: {steps: standFace + 1, fig: true},
+	opDisplace: {steps: displaceEnd + 1, fig: true, sided: true}, opWound: {steps: woundUndying + 1, fig: true},
+	opSettle: {steps: settleEnd + 1, fig: true}, opFall: {steps: fallEnd + 1, fig: true}, opStand: {steps: standFace + 1, fig: true, sided: true},
 	opRupture: {steps: 2, at: true}, opWalk: {steps: walkEnd + 1, fig: true}, opDamage: {steps: damageUndying + 1, fig: true},
-	opStrikes: {steps: strikesEnd + 1}, opStrike: {steps: strikeEnd + 1, fig: true, by: true}, opRangestrike: {steps: rangeEnd + 1, fig: true, by: true},
+	opStrikes: {steps: strikesEnd + 1}, opStrike: {steps: strikeEnd + 1, fig: true, by: true, sided: true}, opRangestrike: {steps: rangeEnd + 1, fig: true, by: true, sided: true},
 	opAbility: {steps: abilityNext + 1, fig: true, by: true}, opForce: {steps: forceFate + 1, fig: true, by: true}, opLand: {steps: landEnd + 1, fig: true}, opJump: {steps: jumpEnd + 1, fig: true},
 	opReturns: {steps: returnsOther + 1}, opSpells: {steps: spellsRun + 1}, opCast: {steps: castEnd + 1}, opBefore: {steps: beforeHop + 1},
 	opHop: {steps: hopEnd + 1, fig: true}, opArrive: {steps: arriveEnd + 1, fig: true},

@@ -45,7 +45,7 @@ func (s *State) soundCasts() bool {
 	}
 	for i := range s.casts {
 		c := &s.casts[i]
-		if !s.soundCast(c) {
+		if !s.soundCast(c) || s.board.spells[c.spell].Effect == CombatHopper && s.hopperOf(c.fig) != i {
 			return false
 		}
 		if c.holds && c.fig != NoFig {

@@ -64,7 +64,7 @@ func (m *maker) at(p rules.Pos) *rules.CellSetup {
 
 func (m *maker) floor(wild int) {
 	fl := rules.FloorSetup{Rise: 1 + m.Intn(4)}
-	towns := [...]int{40, 20, 6}[m.Intn(3)] // a structure in so many cells
+	towns := [...]int{40, 20, 6}[m.Intn(3)]            // a structure in so many cells
 	main := rules.Terrain(m.Intn(int(rules.Void) + 1)) // what there is most of
 	for range m.su.Width * m.su.Height {
 		c := rules.CellSetup{Owner: -1}
