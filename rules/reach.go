@@ -303,7 +303,7 @@ func (s *State) footPit(f *figure, c Cell) bool {
 func (s *State) stopsAt(f *figure, from, c Cell) bool {
 	return !s.each(f, c, func(at Cell) bool {
 		t := s.cells[at].terrain
-		return !chart[t].stops || s.atHome(f, t) || s.covers(f, from, at)
+		return !chart[t].stops || s.atHome(f, t) || from != c && s.covers(f, from, at)
 	})
 }
 
