@@ -507,6 +507,8 @@ func (s *State) soundWay(f *frame) bool {
 				return false
 			}
 		}
+	case f.op == opJump && f.step < jumpEnd:
+		return s.soundJump(f)
 	case f.op == opPush && f.step <= pushMove || f.op == opDisplace && f.step <= displaceMove:
 		g := &s.figs[f.fig]
 		if g.flags&onBoard == 0 || f.dir == NoDir || f.op == opPush && (f.step == pushDrop || f.step == pushAsk && !s.mayDrop(g)) {

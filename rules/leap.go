@@ -94,3 +94,14 @@ func (s *State) runJump(f *frame, log *Log) {
 	f.step = jumpEnd
 	s.call(frame{op: opSettle, fig: f.fig})
 }
+
+// soundJump tells whether a leap that has not been made yet leads over a cell of
+// the board to another.
+func (s *State) soundJump(f *frame) bool {
+	g := &s.figs[f.fig]
+	if g.flags&onBoard == 0 || f.dir == NoDir {
+		return false
+	}
+	mid := s.board.Neighbour(g.at, f.dir)
+	return mid != NoCell && s.board.Neighbour(mid, f.dir) != NoCell
+}
