@@ -386,11 +386,12 @@ func (s *State) turnTo(id FigID, d Dir, r Rule, log *Log) {
 // answered for it by default, its groups stay where they are.
 func (s *State) resign(log *Log) {
 	side := s.head.asked
+	a := s.Default() // while what is offered still is
 	s.sides[side].out = true
 	e := event(EvResign, TN04)
 	e.Side = side
 	log.add(e)
-	if a := s.Default(); !s.award(false, log) {
+	if !s.award(false, log) {
 		s.answer(a, log)
 	} else {
 		s.ask(AskNothing, NoSide)
