@@ -295,3 +295,33 @@ func TestGameFightWithoutMouse(t *testing.T) {
 	g.rest()
 	g.is("count", 6)
 }
+
+// An ability by touch alone, in a small picture.
+func TestGameHurlByTouch(t *testing.T) {
+	g := sitDown(t, hurling)
+	b := g.d
+	b.Resize(480, 360)
+	b.Tap("figure:hal")
+	b.Tap("cell:0:3,2")
+	b.Tap("cell:0:3,2")
+	g.is("count", 1)
+	g.rest()
+	b.Tap("use:hurl")
+	b.Tap("figure:kay")
+	g.is("count", 1)
+	b.Tick(2)
+	b.Shot("target")
+	b.Tap("figure:kay")
+	g.is("count", 2)
+	for n := 0; g.rest().Text("ask") != askManeuver && n < 12; n++ {
+		options := b.Probe().State["options"].([]any)
+		pick := options[len(options)-1].(string)
+		if b.Probe().Text("ask") == "force" {
+			pick = options[0].(string)
+		}
+		b.Shot("ask " + string(rune('0'+n)))
+		g.tidy(480, 360)
+		b.Tap(pick)
+	}
+	g.is("ask", askManeuver)
+}

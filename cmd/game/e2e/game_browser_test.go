@@ -4,7 +4,6 @@ package e2e
 
 import (
 	"os"
-	"strconv"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -128,7 +127,7 @@ func TestBrowserDecision(t *testing.T) {
 	b.Shot("pinched")
 }
 
-// A strike, and the throw of an ability, by touch.
+// A strike by touch: the first tap tells what comes of it, the second strikes.
 func TestBrowserFight(t *testing.T) {
 	g := openLevel(t, brawl, BrowserOptions{Width: 480, Height: 360})
 	b := g.d
@@ -146,32 +145,6 @@ func TestBrowserFight(t *testing.T) {
 	g.is("count", 2)
 	g.rest()
 	b.Shot("struck")
-
-	g = openLevel(t, hurling, BrowserOptions{Width: 480, Height: 360})
-	b = g.d
-	g.still()
-	b.Tap("figure:hal")
-	b.Tap("cell:0:3,2")
-	b.Tap("cell:0:3,2")
-	g.is("count", 1)
-	b.Tap("use:hurl")
-	b.Tap("figure:kay")
-	g.is("count", 1)
-	b.Tick(2)
-	b.Shot("target")
-	b.Tap("figure:kay")
-	g.is("count", 2)
-	for n := 0; g.rest().Text("ask") != askManeuver && n < 12; n++ {
-		options := b.Probe().State["options"].([]any)
-		pick := options[len(options)-1].(string)
-		if b.Probe().Text("ask") == "force" {
-			pick = options[0].(string)
-		}
-		b.Shot("ask " + strconv.Itoa(n))
-		g.tidy(480, 360)
-		b.Tap(pick)
-	}
-	g.is("ask", askManeuver)
 }
 
 // A match played to its end in the page by the mouse.
