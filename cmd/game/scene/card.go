@@ -209,10 +209,17 @@ func (p *play) trayHeight(k *ui.Kit, w float32) float32 {
 	return h
 }
 
-// odds tells what an answer would come to, worked out by the rules: who falls
+// oddsCells is the size of a board up to which odds are worked out: that takes
+// hundreds of copies of the position.
+const oddsCells = 6000
+
+// odds tells what an answer would come to, worked out by the rules: who is slain
 // how likely, or what is certain. It is kept until the position changes.
 func (p *play) odds(a rules.Action) string {
 	k := &p.pick
+	if p.words.board.Cells() > oddsCells {
+		return ""
+	}
 	if text, ok := k.odds[a]; ok {
 		return text
 	}
