@@ -47,7 +47,9 @@ func (s *State) runSettle(f *frame, log *Log) {
 		if f.k == 1 {
 			s.setProne(f.fig, true, FM22, log)
 		}
-		if pit := s.footPit(g, g.at) && !s.flies(g); pit != (g.flags&inPit != 0) {
+		// Beneath a wall there is no way up, for those who have wings by now either (CW-08).
+		under := g.flags&inPit != 0 && !s.uncovered(g, g.at)
+		if pit := s.footPit(g, g.at) && (under || !s.flies(g)); pit != (g.flags&inPit != 0) {
 			g.flags ^= inPit
 			e := event(EvPitOut, PT01)
 			if pit {
