@@ -48,6 +48,9 @@ func TestGameStrikes(t *testing.T) {
 	d.Hover(g.at("kay").Centre())
 	d.Tick(3)
 	d.Shot("aimed")
+	if odds := d.Probe().Text("odds"); !strings.HasPrefix(odds, "Kay: slain 4 %") {
+		t.Errorf("what is foretold is %q", odds)
+	}
 	d.Click("figure:kay")
 	g.is("count", 2)
 	g.frames("strike", 10)
@@ -221,6 +224,36 @@ func TestGameSpells(t *testing.T) {
 		g.rest()
 	}
 	g.at("bob")
+}
+
+// jaws has Hal beside Kay; behind her is the last gap between a wall and the rock.
+const jaws = `
+map
+#########
+#....www#
+#..hk...#
+#...#####
+#l.....A#
+#########
+end
+figure hal hurler side=heroes at=h
+figure kay knight side=keeper at=k facing=w
+figure lee lion side=keeper at=l
+wall jaw dir=s at=w
+`
+
+// Before a throw the player is told that a wall would finish what it begins.
+func TestGameThrowBeforeAWall(t *testing.T) {
+	g := sitDown(t, jaws)
+	d := g.d
+	d.Click("figure:hal")
+	d.Click("use:shove")
+	d.Hover(g.at("kay").Centre())
+	d.Tick(3)
+	d.Shot("told")
+	if odds := d.Probe().Text("odds"); !strings.Contains(odds, "wall") {
+		t.Errorf("what is foretold is %q", odds)
+	}
 }
 
 // The same by keys and by gamepad alone.

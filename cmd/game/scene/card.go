@@ -229,9 +229,61 @@ func (p *play) odds(a rules.Action) string {
 	text := ""
 	if err := p.match.State().Preview(a, &p.preview); err == nil {
 		text = p.words.preview(&p.preview)
+		if crushed := p.crushed(); crushed != "" {
+			if text != "" {
+				text += " · "
+			}
+			text += crushed
+		}
 	}
 	k.odds[a] = text
 	return text
+}
+
+// crushed tells whom the walls would take next after the command that was looked
+// into, and would not as things stand.
+func (p *play) crushed() string {
+	s := p.match.State()
+	if s.NumWalls() == 0 || len(p.preview.Outcomes) > 24 {
+		return ""
+	}
+	doomed := func(log *rules.Log) map[rules.FigID]bool {
+		out := map[rules.FigID]bool{}
+		for i := range log.Events {
+			if e := &log.Events[i]; e.Kind == rules.EvDeath && e.Wall >= 0 {
+				out[e.Fig] = true
+			}
+		}
+		return out
+	}
+	p.log.Reset()
+	s.Forecast(&p.room, &p.log)
+	before := doomed(&p.log)
+	odds := map[rules.FigID]*big.Rat{}
+	for i := range p.preview.Outcomes {
+		o := &p.preview.Outcomes[i]
+		p.log.Reset()
+		o.State().Forecast(&p.room, &p.log)
+		share := o.P
+		if share == nil {
+			share = big.NewRat(1, 1)
+		}
+		for id := range doomed(&p.log) {
+			if !before[id] {
+				if odds[id] == nil {
+					odds[id] = new(big.Rat)
+				}
+				odds[id].Add(odds[id], share)
+			}
+		}
+	}
+	var out []string
+	for id := range rules.FigID(s.NumFigures()) {
+		if odds[id] != nil {
+			out = append(out, "a wall then crushes "+p.words.fig(id)+" "+percent(odds[id]))
+		}
+	}
+	return strings.Join(out, ", ")
 }
 
 // percent writes a probability.

@@ -376,9 +376,10 @@ func (p *play) question(k *ui.Kit, r ui.Rect, d rules.Decision) {
 	if p.pick.list != nil {
 		text, detail = p.words.asking(p.pick.list, d)
 	}
+	p.foretold = ""
 	if q := p.pointed(); q != nil && q.final() {
-		if odds := p.odds(q.list[0]); odds != "" {
-			detail, ink = odds, k.Theme.Accent
+		if p.foretold = p.odds(q.list[0]); p.foretold != "" {
+			detail, ink = p.foretold, k.Theme.Accent
 		}
 	}
 	size := float32(15)

@@ -27,6 +27,7 @@ type play struct {
 	pick     picking
 	wide     bool // there is a panel beside the board
 	preview  rules.Preview
+	foretold string // what would come of what is pointed at
 	cursor   rules.Cell
 	onKeys   bool       // the board's cursor is used, not the pointer
 	aimed    rules.Cell // the cell a finger has tapped once
@@ -523,7 +524,7 @@ func (p *play) Probe() probe.Frame {
 		"level": p.match.File(), "round": s.Round(), "side": s.Side(), "phase": s.Phase().String(), "ask": d.Ask.String(), "asked": d.Side,
 		"count": p.match.Count(), "hash": strconv.FormatUint(s.Hash(), 16), "options": options, "picked": len(p.pick.trail),
 		"busy": p.tl.Busy(), "over": over, "dialog": int(p.dialog), "notice": p.notice, "floor": p.pic.Floor,
-		"selected": b.FigName(p.selected), "legal": legal, "lines": len(p.lines), "zoom": p.pic.Camera.Zoom,
+		"selected": b.FigName(p.selected), "legal": legal, "lines": len(p.lines), "zoom": p.pic.Camera.Zoom, "odds": p.foretold,
 	}}
 }
 

@@ -1,0 +1,147 @@
+package scene
+
+import (
+	"fmt"
+
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// overlay tells the picture what to say over the board.
+func (p *play) overlay() {
+	s := p.match.State()
+	o := &p.pic.Over
+	o.Clear()
+	d := s.Pending()
+	o.Hover, o.Cursor = p.hovered(), p.onKeys
+	if p.tl.Busy() {
+		o.FaceHover = rules.NoDir
+		return
+	}
+	p.offer()
+	p.mark(o)
+	p.exits(o)
+	if p.set.Forecast && d.Ask == rules.AskManeuver && p.pick.list == nil {
+		o.Forecast = &p.forecast
+	}
+	if d.Ask == rules.AskSpells && p.pick.list == nil {
+		p.showQueue(o)
+	}
+	if commands(d.Ask) {
+		p.showCommands(o, d)
+	} else {
+		o.Choosing = d.Fig
+	}
+	p.showAim(o)
+}
+
+// showQueue marks what the committed spells are aimed at, in their order.
+func (p *play) showQueue(o *board.Overlay) {
+	s := p.match.State()
+	for i := range s.NumQueued() {
+		a := s.Queued(i)
+		text := fmt.Sprintf("%d. %s", i+1, p.words.name(p.words.board.Spells()[a.N].Name))
+		switch {
+		case a.Fig != rules.NoFig && p.view.Figures[a.Fig].Cell != rules.NoCell:
+			o.Targets = append(o.Targets, board.Target{Fig: a.Fig, Label: text})
+		case a.To != rules.NoCell:
+			o.Choices = append(o.Choices, board.Choice{Cell: a.To, Label: fmt.Sprint(i + 1)})
+		}
+	}
+}
+
+// showCommands shows who can be given a command, and how far the selected group
+// can go.
+func (p *play) showCommands(o *board.Overlay, d rules.Decision) {
+	s := p.match.State()
+	last := rules.NoFig
+	for _, a := range p.legal {
+		if a.Fig == rules.NoFig || a.Fig == last || d.Ask == rules.AskSpells {
+			continue
+		}
+		last = a.Fig
+		switch {
+		case d.Ask == rules.AskStrike && s.MustStrike(a.Fig):
+			o.Must = append(o.Must, a.Fig)
+		case p.selected == rules.NoFig:
+			o.Movable = append(o.Movable, a.Fig)
+		}
+	}
+	o.Selected = p.selected
+	if d.Ask != rules.AskManeuver || p.pick.list != nil {
+		return
+	}
+	// Without a selection the figure pointed at shows how far it could go.
+	who := p.selected
+	if who == rules.NoFig && o.Hover != rules.NoCell {
+		who = s.FigAt(o.Hover)
+	}
+	if who == rules.NoFig {
+		return
+	}
+	s.Reach(who, &p.reach)
+	for _, c := range p.reach.Cells() {
+		o.Reach = append(o.Reach, board.Mark{Cell: c, N: p.reach.Cost(c)})
+	}
+	if p.selected == rules.NoFig {
+		return
+	}
+	for _, a := range p.legal {
+		if a.Kind == rules.Door && a.Fig == p.selected {
+			o.Doors = append(o.Doors, a.To)
+		}
+	}
+	if cost := p.reach.Cost(o.Hover); cost > 0 {
+		p.path = p.reach.Path(o.Hover, p.path)
+		o.Path = append(o.Path, p.view.Figures[p.selected].Cell)
+		for _, st := range p.path {
+			o.Path = append(o.Path, st.To)
+		}
+		o.PathCost = cost
+	}
+}
+
+// showAim draws an arrow from who acts to the figure that is pointed at.
+func (p *play) showAim(o *board.Overlay) {
+	q := p.pointed()
+	if q == nil || q.fig == rules.NoFig || q.dir != rules.NoDir || len(q.list) == 0 {
+		return
+	}
+	from := q.list[0].Fig
+	if q.list[0].Kind == rules.Cast || from == rules.NoFig || from == q.fig {
+		return
+	}
+	o.AimFrom, o.AimTo = p.view.Figures[from].Cell, q.cell
+}
+
+// pointed gives the option that the player points at by any device, nil for none.
+func (p *play) pointed() *option {
+	if p.onKeys {
+		return p.chosen()
+	}
+	if at := p.hovered(); at != rules.NoCell {
+		return p.optionAt(at)
+	}
+	return nil
+}
+
+// exits marks where those off the board come back (OB-07).
+func (p *play) exits(o *board.Overlay) {
+	s := p.match.State()
+	for i := range s.NumCasts() {
+		if c := s.Cast(i); c.Holds && c.At != rules.NoCell {
+			o.Exits = append(o.Exits, board.Mark{Cell: c.At, N: c.Turns})
+		}
+	}
+}
+
+// hovered gives the cell the player points at.
+func (p *play) hovered() rules.Cell {
+	switch {
+	case p.onKeys:
+		return p.cursor
+	case p.aimed != rules.NoCell:
+		return p.aimed
+	}
+	return p.under
+}
