@@ -50,7 +50,7 @@ var ops = [numOps + 1]struct {
 	opStrikes: {steps: strikesEnd + 1}, opStrike: {steps: strikeEnd + 1, fig: true, by: true, sided: true}, opRangestrike: {steps: rangeEnd + 1, fig: true, by: true, sided: true},
 	opAbility: {steps: abilityNext + 1, fig: true, by: true}, opForce: {steps: forceFate + 1, fig: true, by: true}, opLand: {steps: landEnd + 1, fig: true}, opJump: {steps: jumpEnd + 1, fig: true},
 	opReturns: {steps: returnsOther + 1}, opSpells: {steps: spellsRun + 1}, opCast: {steps: castEnd + 1}, opBefore: {steps: beforeHop + 1},
-	opHop: {steps: hopEnd + 1, fig: true}, opArrive: {steps: arriveEnd + 1, fig: true},
+	opHop: {steps: hopEnd + 1, fig: true}, opArrive: {steps: arriveEnd + 1, fig: true, at: true},
 }
 
 // frame is one entry of the stack. Fields an operation does not use are zero.

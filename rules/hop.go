@@ -21,8 +21,7 @@ func (s *State) vanish(id FigID, i int, r Rule, log *Log) {
 		e.From = s.casts[i].at // one that has just left its group (SP-02)
 	}
 	f.flags |= away
-	f.flags &^= struck | again | doomed | answers
-	f.rise, f.armed = 0, 0
+	f.rise = 0
 	s.bless(id)
 	log.add(e)
 }
@@ -58,7 +57,7 @@ func (s *State) runReturns(f *frame, log *Log) {
 	case returnsCount:
 		for i := range s.casts {
 			c := &s.casts[i]
-			if c.turns == 0 || c.due || s.acting(c.side) != side || s.frozen(c) {
+			if c.turns == 0 || s.acting(c.side) != side || s.frozen(c) {
 				continue
 			}
 			if c.turns--; c.turns == 0 {
@@ -119,7 +118,7 @@ func (s *State) nextBack(side uint8) int {
 	next := -1
 	for i := range s.casts {
 		c := &s.casts[i]
-		if !c.due || !c.holds || s.acting(s.homeOf(c)) != side || next >= 0 && s.casts[next].seq < c.seq {
+		if !c.due || s.acting(s.homeOf(c)) != side || next >= 0 && s.casts[next].seq < c.seq {
 			continue
 		}
 		if s.blocked(c) == nothing {
@@ -158,19 +157,21 @@ var nothing = barrier{fig: NoFig, wall: -1}
 // not put into structures. All else does not matter (OB-08..10).
 func (s *State) barrier(id FigID, f *figure, to Cell) barrier {
 	bar := nothing
-	whole := s.each(f, to, func(c Cell) bool {
+	if !s.each(f, to, func(c Cell) bool {
 		cl := &s.cells[c]
-		bar.solid = bar.solid || s.massive(c)
-		if cl.wall >= 0 {
+		switch {
+		case cl.wall >= 0:
 			bar.wall = cl.wall
-		}
-		if cl.fig != NoFig && cl.fig != id {
+		case cl.fig != NoFig && cl.fig != id:
 			bar.fig = cl.fig
+		default:
+			bar.structure = cl.structure != NoStructure && s.monster(f)
+			return !s.massive(c) && !bar.structure
 		}
-		bar.structure = bar.structure || cl.structure != NoStructure && s.monster(f)
-		return true
-	})
-	bar.solid = bar.solid || !whole
+		return false
+	}) {
+		bar.solid = bar == nothing // or it reaches over the edge
+	}
 	return bar
 }
 
@@ -189,15 +190,11 @@ func (s *State) comeBack(i int, log *Log) {
 	c := s.casts[i]
 	sp := &s.board.spells[c.spell]
 	if c.structure != NoStructure {
-		if c.fig == NoFig {
-			e := event(EvReturn, OB08)
-			e.To, e.M = c.at, int16(i)
-			log.add(e)
-		}
+		e := event(EvReturn, OB08)
+		e.To, e.M = c.at, int16(i)
+		log.add(e)
 		s.setStructure(c.at, c.structure, c.owner, OB08, log)
-		if s.ground(c.at) == Plain {
-			s.setGround(c.at, c.terrain, SP05, log)
-		}
+		s.setGround(c.at, c.terrain, SP05, log)
 	}
 	id := c.fig
 	if id != NoFig {
@@ -206,9 +203,7 @@ func (s *State) comeBack(i int, log *Log) {
 			s.heal(id, log)
 		}
 	}
-	if sp.Mana > 0 {
-		s.setMana(c.side, int(s.sides[c.side].mana)+sp.Mana, SP03, log)
-	}
+	s.setMana(c.side, int(s.sides[c.side].mana)+sp.Mana, SP03, log)
 	if sp.Effect == HopRecruit && sp.Amount != 0 {
 		// What it brings along stays with it (SP-02).
 		k := &s.casts[i]
@@ -219,12 +214,13 @@ func (s *State) comeBack(i int, log *Log) {
 		s.end(i, OB08, log)
 	}
 	if id != NoFig {
-		s.call(frame{op: opArrive, fig: id, by: NoFig, wall: -1})
+		s.call(frame{op: opArrive, fig: id, by: NoFig, wall: -1, at: c.at})
 	}
 }
 
 // emerge puts a group that was off the board on a cell. Who was in a pit and
-// finds itself in one is in it as before (OB-05, X-44).
+// finds itself in one is in it as before (OB-05); ground that has changed meanwhile
+// counts as it is.
 func (s *State) emerge(id FigID, at Cell, i int, r Rule, log *Log) {
 	f := &s.figs[id]
 	e := event(EvReturn, r)
@@ -232,16 +228,11 @@ func (s *State) emerge(id FigID, at Cell, i int, r Rule, log *Log) {
 	s.place(id, at)
 	s.bless(id)
 	log.add(e)
-	if f.flags&inPit == 0 {
-		return
+	if f.flags&inPit != 0 && s.footPit(f, at) {
+		in := event(EvPitIn, PT01)
+		in.Fig, in.To = id, at
+		log.add(in)
 	}
-	if !s.footPit(f, at) {
-		f.flags &^= inPit
-		return
-	}
-	in := event(EvPitIn, PT01)
-	in.Fig, in.To = id, at
-	log.add(in)
 }
 
 // heal gives all living minions of a group their whole stamina.
@@ -282,7 +273,7 @@ func (s *State) teleport(id FigID, to Cell, r Rule, log *Log) {
 	s.place(id, to)
 	log.add(e)
 	s.setRise(id, 0, log)
-	s.call(frame{op: opArrive, fig: id, by: NoFig, wall: -1})
+	s.call(frame{op: opArrive, fig: id, by: NoFig, wall: -1, at: to})
 }
 
 // The steps of opArrive.
@@ -301,7 +292,7 @@ func (s *State) runArrive(f *frame, log *Log) {
 		f.step = arriveSeize
 		s.call(frame{op: opSettle, fig: f.fig, by: NoFig, wall: -1, rule: OB09})
 	case arriveSeize:
-		if !s.maySeize(f.fig) {
+		if !s.maySeize(f) {
 			f.step = arriveEnd
 			return
 		}
@@ -311,12 +302,9 @@ func (s *State) runArrive(f *frame, log *Log) {
 	}
 }
 
-// maySeize tells whether a recruit group stands in a structure of an enemy's (OB-10).
-func (s *State) maySeize(id FigID) bool {
-	f := &s.figs[id]
-	if f.flags&onBoard == 0 || s.monster(f) {
-		return false
-	}
-	cl := &s.cells[f.at]
-	return cl.structure != NoStructure && hostile(f.side, cl.owner)
+// maySeize tells whether a group still stands where it has been put, in a
+// structure of an enemy's; monsters are put into none (OB-10).
+func (s *State) maySeize(f *frame) bool {
+	g := &s.figs[f.fig]
+	return g.at != NoCell && g.at == f.at && hostile(g.side, s.cells[g.at].owner)
 }

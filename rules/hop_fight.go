@@ -77,16 +77,19 @@ func (s *State) gatemouth(id FigID) bool {
 // nextThrown gives the next group beside the Gatemouth of a frame, friend or foe,
 // NoFig for none.
 func (s *State) nextThrown(f *frame) FigID {
-	if f.fig == NoFig || !s.gatemouth(f.fig) {
+	if !s.stands(f.fig) {
 		return NoFig
 	}
 	for id := f.by + 1; int(id) < len(s.figs); id++ {
-		if g := &s.figs[id]; id != f.fig && g.flags&onBoard != 0 && !s.isObject(g) && s.between(f.fig, id, g.at) == 1 {
+		if g := &s.figs[id]; g.flags&onBoard != 0 && !s.isObject(g) && s.between(f.fig, id, g.at) == 1 {
 			return id
 		}
 	}
 	return NoFig
 }
+
+// stands tells whether there is a figure and it is on the board.
+func (s *State) stands(id FigID) bool { return id != NoFig && s.figs[id].flags&onBoard != 0 }
 
 // between is the least Dist from a figure to another with its corner on a cell, of
 // the same floor; 0 for another floor.
@@ -177,14 +180,14 @@ func (s *State) mayFight(c *cast, f *figure, at Cell) bool {
 }
 
 // assails tells whether a group attacks a structure: it stands on it, or beside it
-// with neither a corner, a wall nor a cliff between (SP-06).
+// with neither a corner nor a cliff between (SP-06).
 func (s *State) assails(g *figure, at Cell) bool {
 	return !s.each(g, g.at, func(c Cell) bool {
 		if c == at {
 			return false
 		}
 		d := s.board.DirTo(c, at)
-		if d == NoDir || s.cornered(c, d, false) || s.Solid(at) {
+		if d == NoDir || s.cornered(c, d, false) {
 			return true
 		}
 		e, _ := s.board.EdgeAt(c, d)
@@ -209,7 +212,7 @@ func (s *State) runHop(f *frame, log *Log) {
 		i := s.hopperOf(f.fig)
 		s.casts[i].holds = false
 		s.emerge(f.fig, f.at, i, OB11, log)
-		s.call(frame{op: opArrive, fig: f.fig, by: NoFig, wall: -1})
+		s.call(frame{op: opArrive, fig: f.fig, by: NoFig, wall: -1, at: f.at})
 	case hopEnd:
 		s.ret()
 	}
@@ -238,7 +241,7 @@ func (s *State) arrivals(f *frame, buf []Cell) []Cell {
 func (s *State) hopOff(log *Log) {
 	for i := range s.casts {
 		c := &s.casts[i]
-		if !c.holds && s.board.spells[c.spell].Effect == CombatHopper && s.figs[c.fig].flags&onBoard != 0 {
+		if s.board.spells[c.spell].Effect == CombatHopper && s.figs[c.fig].flags&onBoard != 0 {
 			s.depart(i, OB11, log)
 		}
 	}

@@ -8,9 +8,7 @@ func (s *State) fetch(i int, id FigID, m, stamina uint8, r Rule, log *Log) {
 	if s.others(id, m) {
 		band := s.firstSpare()
 		s.split(id, m, band, stamina, r, log)
-		s.casts[i].fig, s.casts[i].minion = band, 0
 	} else {
-		s.casts[i].fig, s.casts[i].minion = id, m
 		s.mend(id, m, stamina, log)
 	}
 	s.casts[i].at = at
@@ -38,7 +36,6 @@ func (s *State) split(id FigID, m uint8, band FigID, stamina uint8, r Rule, log 
 	e := event(EvSpawn, r)
 	e.Fig, e.Side, e.N = band, f.side, -1
 	log.add(e)
-	g.minions = 0
 	f.stamina[m] = stamina
 	s.hand(id, m, band, 0, r, log)
 	g.facing = f.facing
@@ -55,17 +52,17 @@ func (s *State) hand(from FigID, m uint8, to FigID, n uint8, r Rule, log *Log) {
 	kind, stamina := f.kind[m], f.stamina[m]
 	e := event(EvSplit, r)
 	e.Fig, e.By, e.M, e.N, e.Left = from, to, int16(m), int16(n), int16(stamina)
-	armed, rolled := f.armed>>m&1, f.rolled>>m&1
+	rolled := f.rolled >> m & 1
 	f.minions--
 	copy(f.kind[m:], f.kind[m+1:])
 	copy(f.stamina[m:], f.stamina[m+1:])
 	f.kind[f.minions], f.stamina[f.minions] = 0, 0
-	f.armed, f.rolled = without(f.armed, m), without(f.rolled, m)
+	f.rolled = without(f.rolled, m)
 	copy(g.kind[n+1:], g.kind[n:])
 	copy(g.stamina[n+1:], g.stamina[n:])
 	g.kind[n], g.stamina[n] = kind, stamina
 	g.minions++
-	g.armed, g.rolled = with(g.armed, n, armed), with(g.rolled, n, rolled)
+	g.rolled = with(g.rolled, n, rolled)
 	for i := range s.casts {
 		if c := &s.casts[i]; personal(s.board.spells[c.spell].Effect) {
 			c.fig, c.minion = moved(c.fig, c.minion, from, m, to, n)
@@ -164,7 +161,7 @@ func (s *State) rank(id FigID, m uint8, log *Log) {
 	n := uint8(0)
 	for i := range f.minions {
 		o := &s.board.kinds[f.kind[i]]
-		if i != m && (o.Power > k.Power || o.Power == k.Power && (o.Skill > k.Skill || o.Skill == k.Skill && i < m)) {
+		if o.Power > k.Power || o.Power == k.Power && (o.Skill > k.Skill || o.Skill == k.Skill && i < m) {
 			n++
 		}
 	}

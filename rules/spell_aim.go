@@ -185,9 +185,6 @@ func (s *State) offer(side uint8, a Action, buf []Action) []Action {
 // whether it may be aimed at, only whether it is there (OB-02, OB-12).
 func (s *State) unfit(side uint8, o *order, late bool) Rule {
 	sp := &s.board.spells[o.spell]
-	if late && (s.lasts(int(o.spell)) && len(s.casts) >= MaxCasts || s.brings(int(o.spell)) && s.spare() <= 0) {
-		return SP01
-	}
 	want := &aimed[sp.Effect]
 	if sp.wantsGroup() {
 		if r := s.unfitGroup(side, sp, o.fig, want.friend, late); r != 0 {
@@ -218,9 +215,6 @@ func (s *State) unfit(side uint8, o *order, late bool) Rule {
 // (OB-02), and when it is aimed at one that the spell may take, in range and not
 // warded (SP-01).
 func (s *State) unfitGroup(side uint8, sp *Spell, id FigID, friend, late bool) Rule {
-	if id == NoFig {
-		return SP01
-	}
 	f := &s.figs[id]
 	switch {
 	case f.flags&away != 0:
@@ -335,9 +329,6 @@ func (s *State) unfitDispel(o *order) Rule {
 
 // unfitCell looks at the cell a spell is aimed at.
 func (s *State) unfitCell(side uint8, sp *Spell, o *order, late bool) Rule {
-	if o.to == NoCell {
-		return SP01
-	}
 	switch sp.Effect {
 	case HopGroup, Teleport, TeleportHome:
 	default:
@@ -348,7 +339,7 @@ func (s *State) unfitCell(side uint8, sp *Spell, o *order, late bool) Rule {
 	cl := &s.cells[o.to]
 	switch sp.Effect {
 	case HopGroup:
-		if !late && !s.each(&s.figs[o.fig], o.to, func(c Cell) bool { return !s.massive(c) }) {
+		if !s.each(&s.figs[o.fig], o.to, func(c Cell) bool { return !s.massive(c) }) {
 			return OB07
 		}
 	case Teleport, TeleportHome:
@@ -384,7 +375,7 @@ func (s *State) unfitCell(side uint8, sp *Spell, o *order, late bool) Rule {
 // besideOwn tells whether a cell is beside a structure of a side (SP-07).
 func (s *State) besideOwn(side uint8, c Cell) bool {
 	for d := range Dir(s.board.topo.Dirs()) {
-		if n := s.board.Neighbour(c, d); n != NoCell && s.cells[n].structure != NoStructure && s.cells[n].owner == side {
+		if n := s.board.Neighbour(c, d); n != NoCell && s.cells[n].owner == side {
 			return true
 		}
 	}

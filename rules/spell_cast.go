@@ -52,9 +52,7 @@ func (s *State) execute(side uint8, o *order, log *Log) {
 	case Summon:
 		s.castSummon(side, o, log)
 	default: // SoulJar, Await, Boost, Income, Cheapen and Ward act while they last
-		c := s.castOf(side, o)
-		c.at = NoCell
-		s.enter(c, o.fig, log)
+		s.enter(s.castOf(side, o), o.fig, log)
 	}
 }
 
@@ -87,12 +85,11 @@ func (s *State) castStructure(side uint8, o *order, log *Log) {
 		garrison = NoFig
 	}
 	i := s.enter(c, garrison, log)
+	e := event(EvHop, SP05)
+	e.From, e.M = at, int16(i)
+	log.add(e)
 	if garrison != NoFig {
 		s.depart(i, SP05, log)
-	} else {
-		e := event(EvHop, SP05)
-		e.From, e.M = at, int16(i)
-		log.add(e)
 	}
 	s.setStructure(at, NoStructure, NoSide, SP05, log)
 	if c.terrain != Pit {
@@ -135,7 +132,7 @@ func (s *State) castSummon(side uint8, o *order, log *Log) {
 		return
 	}
 	id := s.spawn(side, int(o.spell), o.to, SP01, log)
-	s.call(frame{op: opArrive, fig: id, by: NoFig, wall: -1})
+	s.call(frame{op: opArrive, fig: id, by: NoFig, wall: -1, at: o.to})
 }
 
 // spawn brings a group of a spell's kinds into play, off the board where there

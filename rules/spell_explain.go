@@ -54,7 +54,7 @@ func (s *State) unfitText(side uint8, sp *Spell, o *order, r Rule) string {
 	case OB10:
 		return " would put a monster into a structure on " + at
 	case OB12:
-		return " needs a free cell, and " + b.FigName(s.cells[o.to].fig) + " stands on " + at
+		return " needs a free cell, and " + at + " is taken"
 	case X17:
 		return " needs a cell that is not solid: " + at
 	case SP07:

@@ -117,7 +117,7 @@ func personal(e Effect) bool { return e == SoulJar || e == HopRecruit }
 func (s *State) prune(log *Log) {
 	for i := 0; i < len(s.casts); i++ {
 		c := &s.casts[i]
-		if c.holds || !personal(s.board.spells[c.spell].Effect) {
+		if !personal(s.board.spells[c.spell].Effect) {
 			continue
 		}
 		f := &s.figs[c.fig]
@@ -154,7 +154,7 @@ func (s *State) bless(id FigID) {
 		c := &s.casts[i]
 		sp := &s.board.spells[c.spell]
 		switch {
-		case sp.Effect == Boost && s.touched(c, id), sp.Effect == HopRecruit && !c.holds && c.fig == id:
+		case sp.Effect == Boost && s.touched(c, id), sp.Effect == HopRecruit && c.fig == id:
 			sum[sp.Stat] += sp.Amount
 		}
 	}

@@ -3,7 +3,7 @@ package rules
 // soundSpell tells whether the question about spells is one that its top frame puts.
 func (s *State) soundSpell(top *frame) bool {
 	if s.head.ask == AskSeize {
-		return top.op == opArrive && top.step == arriveSeize && s.maySeize(top.fig) && s.figs[top.fig].side == s.head.asked
+		return top.op == opArrive && top.step == arriveSeize && s.maySeize(top) && s.figs[top.fig].side == s.head.asked
 	}
 	return top.op == opSpells && top.step == spellsAsk && s.head.asked == s.head.turn
 }
@@ -57,12 +57,20 @@ func (s *State) soundCasts() bool {
 			}
 		}
 	}
+	left, room := s.spare(), MaxCasts-len(s.casts)
 	for i := range s.queue {
-		if !s.soundOrder(&s.queue[i]) {
+		o := &s.queue[i]
+		if !s.soundOrder(o) {
 			return false
 		}
+		if s.brings(int(o.spell)) {
+			left--
+		}
+		if s.lasts(int(o.spell)) {
+			room--
+		}
 	}
-	return gone == 0
+	return gone == 0 && left >= 0 && room >= 0
 }
 
 func (s *State) soundCast(c *cast) bool {
