@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"wallfall/assets/font"
+	"wallfall/assets/lang"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/audio"
 	"wallfall/cmd/game/probe"
@@ -32,6 +33,7 @@ type desk struct {
 	bind   *input.Bindings
 	player *audio.Player
 	set    Settings
+	lang   *lang.Table // every text a player reads goes through it
 	dialog dialog
 	page   int // of the help
 	notice string

@@ -98,7 +98,7 @@ func opened(d *desk, m *session.Match, opening []rules.Event) *play {
 func resume(d *desk, m *session.Match) *play {
 	d.dialog = noDialog
 	p := &play{desk: d, match: m, selected: rules.NoFig, pick: picking{at: -1}, cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell, turnSide: -1, walking: rules.NoFig}
-	p.words = words{m.Level(), m.State().Board()}
+	p.words = words{m.Level(), m.State().Board(), d.lang}
 	p.view.Show(m.State())
 	p.pic = board.Picture{View: &p.view, Timeline: &p.tl, Fonts: d.fonts, Over: board.NoOverlay()}
 	for _, sd := range m.Level().Sides {

@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"wallfall/assets/lang"
 	"wallfall/levels"
 	"wallfall/rules"
 )
@@ -14,6 +15,7 @@ import (
 type words struct {
 	level *levels.Level
 	board *rules.Board
+	lang  *lang.Table
 }
 
 // capital writes the first letter large: figures are named by lower-case words.

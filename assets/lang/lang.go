@@ -1,0 +1,113 @@
+// Package lang holds the languages of the program. The English text itself is
+// the key: code says what it means in English, a language file gives the same
+// in another language, and what a file lacks stays English.
+//
+// A language file is text: an English line, the line in the other language
+// after it, indented by a tab, and empty lines and lines that begin with # in
+// between as one likes. \n stands for a line break and \\ for a backslash.
+// Texts with verbs of package fmt keep the verbs; where the order changes they
+// name their argument: %[2]d.
+package lang
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+)
+
+//go:embed *.txt
+var files embed.FS
+
+// Language is one the program speaks.
+type Language struct {
+	Code string // as the settings keep it: "en", "de"
+	Name string // in the language itself
+}
+
+// Languages lists all there are, English first.
+func Languages() []Language {
+	return []Language{{"en", "English"}, {"de", "Deutsch"}}
+}
+
+// Table translates. A nil Table leaves everything English.
+type Table struct{ to map[string]string }
+
+// Load gives the table of a language by its code; English has none (nil). The
+// error names the file and the line.
+func Load(code string) (*Table, error) {
+	if code == "en" {
+		return nil, nil
+	}
+	name := code + ".txt"
+	data, err := files.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("there is no language %q", code)
+	}
+	return Parse(name, string(data))
+}
+
+// Parse reads the text of a language file; file names it in the error, which
+// tells the line.
+func Parse(file, text string) (*Table, error) {
+	t := &Table{to: map[string]string{}}
+	english, at := "", 0
+	for i, line := range strings.Split(text, "\n") {
+		line = strings.TrimSuffix(line, "\r")
+		said, indented := strings.CutPrefix(line, "\t")
+		switch {
+		case line == "" || strings.HasPrefix(line, "#"):
+		case indented && english == "":
+			return nil, fmt.Errorf("%s:%d:1: a translation without the English text before it", file, i+1)
+		case indented:
+			t.to[english], english = unescape(said), ""
+		case english != "":
+			return nil, fmt.Errorf("%s:%d:1: this text has no translation", file, at)
+		default:
+			english, at = unescape(line), i+1
+			if _, twice := t.to[english]; twice {
+				return nil, fmt.Errorf("%s:%d:1: this text is translated twice", file, i+1)
+			}
+		}
+	}
+	if english != "" {
+		return nil, fmt.Errorf("%s:%d:1: this text has no translation", file, at)
+	}
+	return t, nil
+}
+
+func unescape(s string) string {
+	return strings.NewReplacer(`\\`, `\`, `\n`, "\n").Replace(s)
+}
+
+// Has tells whether the table translates a text.
+func (t *Table) Has(english string) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.to[english]
+	return ok
+}
+
+// T gives a text in the language.
+func (t *Table) T(english string) string {
+	if t != nil {
+		if s, ok := t.to[english]; ok {
+			return s
+		}
+	}
+	return english
+}
+
+// F gives a text with arguments in the language, formatted as by fmt.Sprintf.
+func (t *Table) F(english string, args ...any) string {
+	return fmt.Sprintf(t.T(english), args...)
+}
+
+// N gives the text for a number of things: one for 1, many for all others; both
+// have the verb %d.
+func (t *Table) N(n int, one, many string) string {
+	if n == 1 {
+		return t.F(one, n)
+	}
+	return t.F(many, n)
+}

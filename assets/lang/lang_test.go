@@ -1,0 +1,44 @@
+package lang
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestEveryLanguageLoads(t *testing.T) {
+	for _, l := range Languages() {
+		table, err := Load(l.Code)
+		if err != nil {
+			t.Error(err)
+		}
+		if l.Code != "en" && table.T("Back") == "Back" {
+			t.Errorf("%s does not translate", l.Code)
+		}
+	}
+}
+
+func TestTable(t *testing.T) {
+	table, err := Parse("x.txt", "# note\n\none %d\n\tein %d\nmany %d\n\tviele %d\n%s hits %s\n\t%[2]s von %[1]s\nback\\nslash \\\\\n\tum\\nbruch \\\\\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ got, want string }{
+		{table.N(1, "one %d", "many %d"), "ein 1"},
+		{table.N(3, "one %d", "many %d"), "viele 3"},
+		{table.F("%s hits %s", "A", "B"), "B von A"},
+		{table.T("back\nslash \\"), "um\nbruch \\"},
+		{table.T("not there"), "not there"},
+		{(*Table)(nil).N(2, "one %d", "many %d"), "many 2"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+	for text, where := range map[string]string{
+		"\tx\n": "f:1:1:", "a\n\tb\na\n\tc\n": "f:3:1:", "a\nb\n": "f:1:1:", "a\n": "f:1:1:",
+	} {
+		if _, err := Parse("f", text); err == nil || !strings.HasPrefix(err.Error(), where) {
+			t.Errorf("%q: %v, want an error at %s", text, err, where)
+		}
+	}
+}
