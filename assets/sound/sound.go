@@ -78,6 +78,55 @@ const (
 	// Victory and Defeat end a game.
 	Victory
 	Defeat
+	// Draw ends a game that nobody has won.
+	Draw
+	// Blade is a strike, Bow and Bolt are rangestrikes by arrow and by magic.
+	Blade
+	Bow
+	Bolt
+	// Hit is a strike's result that tells, Miss one that does not.
+	Hit
+	Miss
+	// Bite is the frost of a drift.
+	Bite
+	// Grab is somebody taken hold of, Throw the start of a forced movement.
+	Grab
+	Throw
+	// Slam is the end of a forced movement against something.
+	Slam
+	// Shatter, Splinter, Crack and Buckle are glass, wood, stone and metal broken through.
+	Shatter
+	Splinter
+	Crack
+	Buckle
+	// Prone is a figure laid low, Stand one that gets up.
+	Prone
+	Stand
+	// Teeter is a figure rocking at the brink of a fall.
+	Teeter
+	// PitIn is a drop into a pit.
+	PitIn
+	// Drown is somebody under water for good.
+	Drown
+	// Commit is a spell put into the queue, Cast one executed, Fizzle one squandered, Dispel the end of one.
+	Commit
+	Cast
+	Fizzle
+	Dispel
+	// HopAway and Return are the ways to a holding area and back.
+	HopAway
+	Return
+	// Teleport and Swap are figures placed elsewhere.
+	Teleport
+	Swap
+	// Summon is a group called into play.
+	Summon
+	// Heal is stamina restored.
+	Heal
+	// Mana is mana gained.
+	Mana
+	// Grow is ground that becomes other ground.
+	Grow
 	// Count is the number of IDs, None included.
 	Count
 )
@@ -98,7 +147,7 @@ var table = [Count]effect{
 	Hover:     {"hover", 3, -33, 0.03, 0.15, makeHover},
 	Button:    {"button", 2, -26, 0.02, 0.25, makeButton},
 	Refuse:    {"refuse", 2, -25, 0.02, 0.45, makeRefuse},
-	Turn:      {"turn", 1, -23, 0, 1.3, makeTurn},
+	Turn:      {"turn", 3, -23, 0.004, 1.3, makeTurn},
 	Step:      {"step", 4, -29, 0.06, 0.25, makeStep},
 	WallStart: {"wall-start", 3, -24, 0.05, 0.7, makeWallStart},
 	WallGrind: {"wall-grind", 3, -20, 0.05, 0.42, makeWallGrind},
@@ -120,12 +169,43 @@ var table = [Count]effect{
 	DoorClose: {"door-close", 2, -22, 0.04, 0.6, makeDoorClose},
 	Portal:    {"portal", 2, -21, 0.03, 1.7, makePortal},
 	Dice:      {"dice", 3, -22, 0.04, 0.8, makeDice},
-	Capture:   {"capture", 1, -20, 0, 1.2, makeCapture},
-	Escape:    {"escape", 1, -20, 0, 1.2, makeEscape},
+	Capture:   {"capture", 2, -20, 0.004, 1.2, makeCapture},
+	Escape:    {"escape", 2, -20, 0.004, 1.2, makeEscape},
 	Undo:      {"undo", 2, -27, 0.02, 0.3, makeUndo},
 	Redo:      {"redo", 2, -27, 0.02, 0.3, makeRedo},
-	Victory:   {"victory", 1, -18, 0, 2.8, makeVictory},
-	Defeat:    {"defeat", 1, -18, 0, 2.8, makeDefeat},
+	Victory:   {"victory", 2, -18, 0.004, 2.8, makeVictory},
+	Defeat:    {"defeat", 2, -18, 0.004, 2.8, makeDefeat},
+	Draw:      {"draw", 2, -19, 0.004, 2.4, makeDrawn},
+	Blade:     {"blade", 4, -20, 0.06, 0.8, makeBlade},
+	Bow:       {"bow", 3, -21, 0.06, 0.6, makeBow},
+	Bolt:      {"bolt", 3, -20, 0.04, 1.5, makeBolt},
+	Hit:       {"hit", 3, -19, 0.06, 0.5, makeHit},
+	Miss:      {"miss", 3, -27, 0.06, 0.4, makeMiss},
+	Bite:      {"bite", 2, -21, 0.05, 1.2, makeBite},
+	Grab:      {"grab", 2, -22, 0.05, 0.5, makeGrab},
+	Throw:     {"throw", 3, -21, 0.05, 0.6, makeThrow},
+	Slam:      {"slam", 3, -16, 0.05, 0.9, makeSlam},
+	Shatter:   {"shatter", 3, -16, 0.04, 1.7, makeShatter},
+	Splinter:  {"splinter", 3, -16, 0.05, 1.1, makeSplinter},
+	Crack:     {"crack", 3, -15, 0.05, 1.4, makeCrack},
+	Buckle:    {"buckle", 3, -15, 0.04, 1.4, makeBuckle},
+	Prone:     {"prone", 3, -23, 0.05, 0.5, makeProne},
+	Stand:     {"stand", 2, -25, 0.05, 0.4, makeStand},
+	Teeter:    {"teeter", 2, -24, 0.05, 0.8, makeTeeter},
+	PitIn:     {"pit", 2, -22, 0.05, 0.8, makePit},
+	Drown:     {"drown", 2, -19, 0.05, 1.7, makeDrown},
+	Commit:    {"commit", 2, -25, 0.01, 1.7, makeCommit},
+	Cast:      {"cast", 3, -20, 0.015, 2.2, makeCast},
+	Fizzle:    {"fizzle", 2, -21, 0.015, 1.9, makeFizzle},
+	Dispel:    {"dispel", 2, -22, 0.01, 1.9, makeDispel},
+	HopAway:   {"hop-away", 2, -20, 0.02, 2, makeHopAway},
+	Return:    {"return", 2, -20, 0.02, 2, makeReturn},
+	Teleport:  {"teleport", 2, -20, 0.02, 2, makeTeleport},
+	Swap:      {"swap", 2, -22, 0.02, 1.7, makeSwap},
+	Summon:    {"summon", 2, -20, 0.02, 2.2, makeSummon},
+	Heal:      {"heal", 2, -23, 0.01, 2, makeHeal},
+	Mana:      {"mana", 2, -26, 0.01, 1.7, makeMana},
+	Grow:      {"grow", 2, -21, 0.04, 1.7, makeGrow},
 }
 
 // valid tells whether id has a recipe.
@@ -148,7 +228,7 @@ func (id ID) Variations() int {
 }
 
 // Spread is how far playback may bend the effect's pitch either way, as a part
-// of it: 0.06 for things of the world, 0 for tunes.
+// of it: 0.06 for things of the world, hardly any for tunes.
 func (id ID) Spread() float64 {
 	if !id.valid() {
 		return 0

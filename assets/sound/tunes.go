@@ -21,7 +21,9 @@ const (
 )
 
 // note adds a bar struck with a soft mallet, and a breath of the octave above.
+// A hand is never twice quite as early or as strong.
 func (s *synth) note(at, hz, amp float64) {
+	at, amp = max(0, at+s.between(-0.006, 0.006)), s.about(amp, 0.08)
 	s.strike(at, bar, hz, amp, 0.0022)
 	s.strike(at+0.004, glass, hz*2, 0.1*amp, 0.002)
 	s.noise(at, noise{env: env{0.001, 0.002, 0.025}, kind: band, from: 1800, to: 900, q: 1, amp: 0.06 * amp})

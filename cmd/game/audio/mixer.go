@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"math"
 	"sync"
+
+	"wallfall/assets/sound"
 )
 
 const (
@@ -31,14 +33,44 @@ type voice struct {
 // frame is one sample for each ear.
 type frame struct{ left, right float32 }
 
-// mixer adds voices up to one endless stream of stereo frames: 32-bit floats,
-// little-endian, the left one first. Its methods may be called from any
-// goroutine. Make one with newMixer.
+// bus is one of the parts the mix consists of.
+type bus uint8
+
+const (
+	effectsBus bus = iota
+	ambienceBus
+	musicBus
+	busCount
+)
+
+// fader is a volume that is approached within a block.
+type fader struct{ want, now float32 }
+
+// slope gives the volume now and its change a frame over the coming block.
+func (f *fader) slope() (from, step float32) {
+	from, step = f.now, (f.want-f.now)/block
+	f.now = f.want
+	return from, step
+}
+
+// quiet tells whether nothing of the coming block would be heard.
+func (f *fader) quiet() bool { return f.want == 0 && f.now == 0 }
+
+// mixer adds voices, the ambience and the music up to one endless stream of
+// stereo frames: 32-bit floats, little-endian, the left one first. Its methods
+// may be called from any goroutine. Make one with newMixer.
 type mixer struct {
-	mu     sync.Mutex
-	voices [voices + spare]voice
-	volume float32 // asked for
-	now    float32 // reached: volume is approached within a block
+	mu       sync.Mutex
+	voices   [voices + spare]voice
+	ambience sound.Ambience
+	music    sound.Music
+	volume   float32 // of the whole, as asked for
+	master   fader
+	buses    [busCount]fader
+	paused   bool    // nothing goes on once the master has faded
+	duck     float32 // how loud the effects were of late: the music makes room
+
+	left, right [block]float32 // of a stream
 
 	// The limiter looks one block ahead: next is mixed and waits while out is
 	// given away, made softer in time for what comes.
@@ -48,7 +80,10 @@ type mixer struct {
 	given     int     // frames of out given away
 }
 
-func newMixer() *mixer { return &mixer{volume: 1, now: 1, gain: 1, given: block} }
+func newMixer() *mixer {
+	full := fader{1, 1}
+	return &mixer{volume: 1, master: full, buses: [busCount]fader{full, full, full}, gain: 1, given: block}
+}
 
 // play starts a clip; pan is −1..1, pitch the speed. When all voices are busy
 // the one least heard goes.
@@ -102,10 +137,28 @@ func (m *mixer) place() *voice {
 // heard is how loud the voice is at the moment.
 func (v *voice) heard() float32 { return v.level * (v.left + v.right) }
 
-// setVolume sets the stream's volume, 0..1.
-func (m *mixer) setVolume(volume float32) {
+// setVolumes sets the volume of the whole and of the buses, 0..1.
+func (m *mixer) setVolumes(master float32, buses [busCount]float32) {
 	m.mu.Lock()
-	m.volume = volume
+	defer m.mu.Unlock()
+	m.volume = master
+	for i, v := range buses {
+		m.buses[i].want = v
+	}
+}
+
+// setScene sets the levels of the beds and the danger the music tells of.
+func (m *mixer) setScene(beds [sound.BedCount]float32, danger float64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.ambience.Set(beds)
+	m.music.SetDanger(danger)
+}
+
+// setPaused stops everything where it is, or lets it go on.
+func (m *mixer) setPaused(paused bool) {
+	m.mu.Lock()
+	m.paused = paused
 	m.mu.Unlock()
 }
 
@@ -154,23 +207,58 @@ func fit(peak float32) float32 {
 	return ceiling / peak * 0.9999
 }
 
-// mix adds up the next block of all voices.
+// duckFall lets the music come back within half a second of a loud effect.
+const duckFall = 0.992
+
+// mix adds up the next block of everything.
 func (m *mixer) mix() {
 	m.next = [block]frame{}
+	m.peak = 0
+	if m.master.want = m.volume; m.paused {
+		if m.master.want = 0; m.master.quiet() {
+			return
+		}
+	}
 	for i := range m.voices {
 		if m.voices[i].clip != nil {
 			m.voices[i].add(&m.next)
 		}
 	}
-	g, slope := m.now*headroom, (m.volume-m.now)*headroom/block
-	m.now = m.volume
-	m.peak = 0
+	g, step := m.buses[effectsBus].slope()
+	loud := float32(0)
 	for i := range m.next {
-		g += slope
+		g += step
 		f := &m.next[i]
 		f.left *= g
 		f.right *= g
+		loud = max(loud, f.left, -f.left, f.right, -f.right)
+	}
+	m.duck = max(loud, m.duck*duckFall)
+	if !m.master.quiet() && !m.buses[ambienceBus].quiet() {
+		m.stream(ambienceBus, m.ambience.Mix, 1)
+	}
+	if !m.master.quiet() && !m.buses[musicBus].quiet() {
+		m.stream(musicBus, m.music.Mix, 1-0.6*min(1, m.duck/0.4))
+	}
+	g, step = m.master.slope()
+	for i := range m.next {
+		g += step
+		f := &m.next[i]
+		f.left *= g * headroom
+		f.right *= g * headroom
 		m.peak = max(m.peak, f.left, -f.left, f.right, -f.right)
+	}
+}
+
+// stream adds a block of a stream at its bus's volume, made softer by room.
+func (m *mixer) stream(b bus, mix func(left, right []float32), room float32) {
+	m.left, m.right = [block]float32{}, [block]float32{}
+	mix(m.left[:], m.right[:])
+	g, step := m.buses[b].slope()
+	for i := range m.next {
+		g += step
+		m.next[i].left += m.left[i] * g * room
+		m.next[i].right += m.right[i] * g * room
 	}
 }
 

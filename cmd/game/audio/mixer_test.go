@@ -9,6 +9,16 @@ import (
 	"wallfall/assets/sound"
 )
 
+// loud has all buses at full volume.
+var loud = [busCount]float32{1, 1, 1}
+
+// alone is a mixer in which only effects are heard.
+func alone() *mixer {
+	m := newMixer()
+	m.buses[ambienceBus], m.buses[musicBus] = fader{}, fader{}
+	return m
+}
+
 // read takes n frames from the mixer, in reads of odd sizes.
 func read(t *testing.T, m *mixer, n int) []frame {
 	t.Helper()
@@ -48,7 +58,7 @@ func rms(f []frame) (left, right float64) {
 
 func TestPanningKeepsThePower(t *testing.T) {
 	for _, pan := range []float32{-1, -0.5, 0, 0.3, 1, 7} {
-		m := newMixer()
+		m := alone()
 		m.play(steady(4000, 4800), pan, 1, 1)
 		l, r := rms(read(t, m, 4000)[2*block:])
 		want := headroom * 4000.0 / 32768
@@ -63,7 +73,7 @@ func TestPanningKeepsThePower(t *testing.T) {
 }
 
 func TestLimiterHoldsTheCeiling(t *testing.T) {
-	m := newMixer()
+	m := alone()
 	worst := float32(0)
 	crush, full := sound.Render(sound.Crush, 0), steady(32767, 700)
 	for range 60 {
@@ -85,8 +95,92 @@ func TestLimiterHoldsTheCeiling(t *testing.T) {
 	}
 }
 
-func TestVoicesEndAndTheStreamDoesNot(t *testing.T) {
+func TestEverythingAtOnceStaysUnderTheCeiling(t *testing.T) {
 	m := newMixer()
+	var beds [sound.BedCount]float32
+	for i := range beds {
+		beds[i] = 1
+	}
+	m.setScene(beds, 1)
+	read(t, m, 48000*8)
+	worst := float32(0)
+	for i := range 200 {
+		for id := range sound.Count {
+			if int(id)%7 == i%7 {
+				m.play(sound.Render(id, i), float32(i%3)-1, 2, 1)
+			}
+		}
+		for _, f := range read(t, m, 900) {
+			worst = max(worst, f.left, -f.left, f.right, -f.right)
+		}
+	}
+	if worst > ceiling || worst < 0.5*ceiling {
+		t.Errorf("the loudest sample is %v, want up to %v", worst, ceiling)
+	}
+}
+
+func TestBusesAreApartAndTheMusicMakesRoom(t *testing.T) {
+	beds := [sound.BedCount]float32{sound.Water: 1}
+	power := func(buses [busCount]float32, clips bool) float64 {
+		m := newMixer()
+		m.setVolumes(1, buses)
+		m.setScene(beds, 1)
+		read(t, m, 48000*12)
+		if clips {
+			m.play(steady(9000, 48000), 0, 1, 1)
+		}
+		l, r := rms(read(t, m, 24000))
+		return math.Hypot(l, r)
+	}
+	if p := power([busCount]float32{}, true); p != 0 {
+		t.Errorf("with all buses shut there is %v", p)
+	}
+	ambience, music := power([busCount]float32{ambienceBus: 1}, true), power([busCount]float32{musicBus: 1}, false)
+	if ambience == 0 || music == 0 {
+		t.Fatalf("ambience %v, music %v: one is silent", ambience, music)
+	}
+	m := newMixer()
+	m.setScene(beds, 1)
+	m.duck = 1
+	m.setVolumes(1, [busCount]float32{musicBus: 1})
+	n := newMixer()
+	n.setScene(beds, 1)
+	n.setVolumes(1, [busCount]float32{musicBus: 1})
+	a, _ := rms(read(t, m, 4800)[960:])
+	b, _ := rms(read(t, n, 4800)[960:])
+	if a >= 0.9*b {
+		t.Errorf("beside a loud effect the music has %v, otherwise %v", a, b)
+	}
+	read(t, m, 48000*2)
+	if m.duck > 0.01 {
+		t.Errorf("two seconds later the music still makes room: %v", m.duck)
+	}
+}
+
+func TestPausing(t *testing.T) {
+	m := alone()
+	clip := make([]int16, 4800)
+	for i := range clip {
+		clip[i] = int16(1000 + i)
+	}
+	m.play(clip, 0, 1, 1)
+	read(t, m, 960)
+	m.setPaused(true)
+	read(t, m, 4*block)
+	for _, f := range read(t, m, 48000) {
+		if f != (frame{}) {
+			t.Fatal("there is sound in the pause")
+		}
+	}
+	m.setPaused(false)
+	read(t, m, 2*block)
+	if l, _ := rms(read(t, m, 960)); l == 0 {
+		t.Error("after the pause the clip does not go on")
+	}
+}
+
+func TestVoicesEndAndTheStreamDoesNot(t *testing.T) {
+	m := alone()
 	m.play(steady(8000, 100), 0, 1, 1)
 	f := read(t, m, 1000)
 	if l, _ := rms(f[block : block+90]); l == 0 {
@@ -115,7 +209,7 @@ func TestPitch(t *testing.T) {
 		clip[i] = int16(8000 * math.Sin(2*math.Pi*480*float64(i)/48000))
 	}
 	for _, pitch := range []float32{0.94, 1, 1.06} {
-		m := newMixer()
+		m := alone()
 		m.play(clip, 0, 1, pitch)
 		f, n := read(t, m, 24000+block)[block:], 0
 		for i := 1; i < len(f); i++ {
@@ -130,7 +224,7 @@ func TestPitch(t *testing.T) {
 }
 
 func TestStealingTakesTheFaintestWithoutAClick(t *testing.T) {
-	m := newMixer()
+	m := alone()
 	for range voices - 1 {
 		m.play(steady(700, 48000), 0, 1, 1)
 	}
@@ -165,15 +259,15 @@ func TestStealingTakesTheFaintestWithoutAClick(t *testing.T) {
 }
 
 func TestVolumeMovesSmoothly(t *testing.T) {
-	m := newMixer()
+	m := alone()
 	m.play(steady(12000, 48000), 0, 1, 1)
 	f := read(t, m, 1000)
-	m.setVolume(0)
+	m.setVolumes(0, loud)
 	f = append(f, read(t, m, 1000)...)
 	if f[len(f)-1] != (frame{}) {
 		t.Error("at volume 0 there is sound")
 	}
-	m.setVolume(1)
+	m.setVolumes(1, loud)
 	f = append(f, read(t, m, 1000)...)
 	if l, _ := rms(f[len(f)-100:]); l < 0.1 {
 		t.Error("the clip is not back at volume 1")
@@ -186,7 +280,7 @@ func TestVolumeMovesSmoothly(t *testing.T) {
 }
 
 func TestMixerIsSharedSafely(t *testing.T) {
-	m := newMixer()
+	m := alone()
 	clip := steady(5000, 500)
 	var w sync.WaitGroup
 	for g := range 3 {
@@ -195,7 +289,9 @@ func TestMixerIsSharedSafely(t *testing.T) {
 			defer w.Done()
 			for i := range 300 {
 				m.play(clip, float32(g)-1, 1, 1)
-				m.setVolume(float32(i%2) / 2)
+				m.setVolumes(float32(i%2)/2, loud)
+				m.setScene([sound.BedCount]float32{1}, 0.5)
+				m.setPaused(i%7 == 0)
 			}
 		}()
 	}
@@ -209,7 +305,7 @@ func TestMixerIsSharedSafely(t *testing.T) {
 }
 
 func TestNothingIsAllocated(t *testing.T) {
-	m, p := newMixer(), make([]byte, 1024*frameSize)
+	m, p := alone(), make([]byte, 1024*frameSize)
 	clip := steady(5000, 5000)
 	if n := testing.AllocsPerRun(100, func() {
 		m.play(clip, 0, 1, 1)
@@ -221,7 +317,7 @@ func TestNothingIsAllocated(t *testing.T) {
 
 // BenchmarkMixer mixes one second of full polyphony.
 func BenchmarkMixer(b *testing.B) {
-	m, p := newMixer(), make([]byte, 1600*frameSize)
+	m, p := alone(), make([]byte, 1600*frameSize)
 	clip := steady(5000, 48000)
 	for range b.N {
 		for range voices {

@@ -1,5 +1,6 @@
-// Package audio plays the effects of assets/sound through Ebitengine: one
-// stream that it mixes itself, so that playing a sound creates nothing.
+// Package audio plays the effects, the ambience and the music of assets/sound
+// through Ebitengine: one stream that it mixes itself, so that playing a sound
+// creates nothing.
 //
 // On a machine without a sound device it stays silent and says why, since
 // Ebitengine would end the program there.
@@ -18,14 +19,18 @@ import (
 // crowd is how often one effect may start in one tick; more are dropped.
 const crowd = 4
 
-// Player plays effects. Nil, and one that has no device, are silent and safe
+// Volumes are how loud things are: 0 is silence, 1 is full, halfway sounds half
+// as loud. Master is for the whole, the others for its parts.
+type Volumes struct{ Master, Effects, Ambience, Music float32 }
+
+// Player plays effects, ambience and music. Nil, and one that has no device, are silent and safe
 // to call. Its methods belong to the goroutine that calls Update.
 type Player struct {
 	bank    sound.Bank
 	mixer   *mixer // nil: no device
 	context *audio.Context
 	player  *audio.Player
-	volume  float32
+	volumes Volumes
 	muted   bool
 	random  uint32
 	turn    [sound.Count]uint8 // which variation comes next
@@ -39,7 +44,7 @@ type Player struct {
 // player is silent and the reason says so in a sentence for the player to read.
 // With mute no device is looked for or opened, and there is no reason.
 func Open(mute bool) (p *Player, reason string) {
-	p = &Player{volume: 1, random: 1}
+	p = &Player{volumes: Volumes{1, 1, 1, 1}, random: 1}
 	if mute {
 		return p, ""
 	}
@@ -85,7 +90,7 @@ func (p *Player) Play(id sound.ID, pan, gain float32) {
 	p.count++
 	crowded := p.started[id]
 	p.started[id] = min(crowded+1, crowd)
-	if p.mixer == nil || crowded >= crowd || p.loudness() == 0 || !p.context.IsReady() {
+	if p.mixer == nil || crowded >= crowd || p.deaf() || !p.context.IsReady() {
 		return
 	}
 	v := p.turn[id]
@@ -93,20 +98,33 @@ func (p *Player) Play(id sound.ID, pan, gain float32) {
 	p.random = p.random*1664525 + 1013904223
 	bend := float32(p.random>>8)/(1<<23) - 1
 	gain /= float32(math.Sqrt(float64(1 + crowded)))
+	// A little softer or louder each time, as a hand would.
+	gain *= 1 + 0.1*float32(int8(p.random>>3))/128
 	p.mixer.play(p.bank.Clip(id, int(v)), pan, gain, 1+bend*float32(id.Spread()))
 }
 
-// SetVolume sets how loud everything is: 0 is silence, 1 is full. Halfway
-// sounds half as loud.
-func (p *Player) SetVolume(volume float32) {
+// SetVolumes sets how loud everything is; values out of range are brought into it.
+func (p *Player) SetVolumes(v Volumes) {
 	if p == nil {
 		return
 	}
-	p.volume = 0
-	if volume > 0 { // and no NaN
-		p.volume = min(volume, 1)
-	}
+	p.volumes = v
 	p.apply()
+}
+
+// SetScene says which beds are heard, how loud (0..1), and how dangerous things
+// are, which the music tells of.
+func (p *Player) SetScene(beds [sound.BedCount]float32, danger float64) {
+	if p != nil && p.mixer != nil {
+		p.mixer.setScene(beds, danger)
+	}
+}
+
+// SetPaused stops everything where it is, or lets it go on.
+func (p *Player) SetPaused(paused bool) {
+	if p != nil && p.mixer != nil {
+		p.mixer.setPaused(paused)
+	}
 }
 
 // SetMuted silences everything, or lets it be heard again.
@@ -118,17 +136,29 @@ func (p *Player) SetMuted(muted bool) {
 	p.apply()
 }
 
-func (p *Player) loudness() float32 {
-	if p.muted {
+// loudness is the factor that sounds like a volume.
+func loudness(volume float32) float32 {
+	if !(volume > 0) { // and no NaN
 		return 0
 	}
-	return p.volume * p.volume
+	volume = min(volume, 1)
+	return volume * volume
+}
+
+// deaf tells whether no effect would be heard.
+func (p *Player) deaf() bool {
+	return p.muted || loudness(p.volumes.Master) == 0 || loudness(p.volumes.Effects) == 0
 }
 
 func (p *Player) apply() {
-	if p.mixer != nil {
-		p.mixer.setVolume(p.loudness())
+	if p.mixer == nil {
+		return
 	}
+	master := loudness(p.volumes.Master)
+	if p.muted {
+		master = 0
+	}
+	p.mixer.setVolumes(master, [busCount]float32{loudness(p.volumes.Effects), loudness(p.volumes.Ambience), loudness(p.volumes.Music)})
 }
 
 // Tick is called once a tick. Every few ticks it renders one effect ahead of

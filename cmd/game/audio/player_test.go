@@ -13,7 +13,9 @@ func TestSilentPlayers(t *testing.T) {
 		t.Fatalf("a mute player has the reason %q and is silent: %v", reason, quiet.Silent())
 	}
 	for _, p := range []*Player{nil, quiet, {}} {
-		p.SetVolume(0.5)
+		p.SetVolumes(Volumes{0.5, 1, 1, 1})
+		p.SetScene([sound.BedCount]float32{1}, 1)
+		p.SetPaused(true)
 		p.SetMuted(true)
 		p.Play(sound.Crush, -1, 1)
 		p.Play(sound.None, 0, 1)
@@ -34,12 +36,12 @@ func TestSilentPlayers(t *testing.T) {
 func TestVolumeCurve(t *testing.T) {
 	p := &Player{mixer: newMixer()}
 	for _, c := range []struct{ set, want float32 }{{0, 0}, {0.5, 0.25}, {1, 1}, {3, 1}, {-1, 0}, {float32(math.NaN()), 0}} {
-		p.SetVolume(c.set)
+		p.SetVolumes(Volumes{c.set, 1, 1, 1})
 		if got := p.mixer.volume; got != c.want {
 			t.Errorf("volume %v mixes at %v, want %v", c.set, got, c.want)
 		}
 	}
-	p.SetVolume(1)
+	p.SetVolumes(Volumes{1, 1, 1, 1})
 	p.SetMuted(true)
 	if p.mixer.volume != 0 {
 		t.Error("muted is heard")
@@ -52,11 +54,11 @@ func TestVolumeCurve(t *testing.T) {
 
 func TestTickRendersAhead(t *testing.T) {
 	p := &Player{mixer: newMixer()}
-	for range 300 {
+	for range 600 {
 		p.Tick()
 	}
 	if p.bank.Step() {
-		t.Error("after five seconds there are effects to render")
+		t.Error("after ten seconds there are effects to render")
 	}
 	if n := testing.AllocsPerRun(50, p.Tick); n != 0 {
 		t.Errorf("a tick allocates %v times", n)

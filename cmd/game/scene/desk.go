@@ -93,7 +93,7 @@ func New(ctx *Context, opts Options) (Scene, error) {
 }
 
 func (d *desk) applySound() {
-	d.player.SetVolume(d.set.Volume)
+	d.player.SetVolumes(audio.Volumes{Master: d.set.Volume, Effects: 1, Ambience: 1, Music: 1})
 	d.player.SetMuted(d.set.Muted)
 }
 
