@@ -58,10 +58,10 @@ func (p *Picture) effects(l *quad.List) {
 			p.demise(l, e, x, y, z, run, tail, seed)
 		case rules.EvWound:
 			t := (run*10 + tail*34) / 44
-			p.rising(l, x, y, "-"+digits(int(e.N)), dangerInk, t)
+			p.rising(l, x, y, "-"+digits(int(e.N)), p.Palette.Danger, t)
 		case rules.EvUndying:
-			p.rising(l, x, y, "undying", choiceInk, (run+tail)/2)
-			l.Ring(x, y, z*(0.3+0.4*tail), z*0.06, quad.Solid(choiceInk.Fade(1-tail)))
+			p.rising(l, x, y, "undying", p.Palette.Choice, (run+tail)/2)
+			l.Ring(x, y, z*(0.3+0.4*tail), z*0.06, quad.Solid(p.Palette.Choice.Fade(1-tail)))
 		case rules.EvDie:
 			p.die(l, c, x, y, run, tail, seed)
 		case rules.EvFeature:
@@ -96,7 +96,7 @@ func (p *Picture) demise(l *quad.List, e *rules.Event, x, y, z, run, tail float3
 	f := &p.View.Figures[e.Fig]
 	ink := quad.RGB(0x8a6238)
 	if f.Side != rules.NoSide {
-		ink = SideColour(p.colour(f.Side))
+		ink = p.Palette.Side(p.colour(f.Side))
 	}
 	if e.Cause == rules.ByWater || e.Cause == rules.ByDrowning {
 		for i := range 3 {
@@ -109,7 +109,7 @@ func (p *Picture) demise(l *quad.List, e *rules.Event, x, y, z, run, tail float3
 	if !p.Reduced && tail < 0.25 {
 		l.Ring(x, y, z*(0.4+1.2*tail), z*0.12*(1-tail*4), quad.Solid(quad.RGB(0xffffff).Fade(0.9-tail*3.6)))
 	}
-	l.Icon(icon.Skull, x, y-z*0.5*t, max(18*p.Scale, z*0.45), labelInk.Fade(1-t*t))
+	l.Icon(icon.Skull, x, y-z*0.5*t, max(18*p.Scale, z*0.45), p.Palette.Label.Fade(1-t*t))
 }
 
 // dust puffs out along a line through x, y in the direction ux, uy.

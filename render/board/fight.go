@@ -18,30 +18,30 @@ func (p *Picture) effectFight(l *quad.List, c *Cue, x, y, run, tail float32, see
 	switch e.Kind {
 	case rules.EvStrike, rules.EvRangestrike:
 		p.bolt(l, e.Fig, e.By, run, tail)
-		p.behind(l, e.Fig, e.By, digits(int(e.N))+"× "+digits(int(e.M))+"+", omenInk, tail)
+		p.behind(l, e.Fig, e.By, digits(int(e.N))+"× "+digits(int(e.M))+"+", p.Palette.Omen, tail)
 	case rules.EvHits:
 		p.hits(l, c, run, tail, seed)
 	case rules.EvCarry:
-		p.rising(l, x, y, "+"+digits(int(e.N)), omenInk, t)
+		p.rising(l, x, y, "+"+digits(int(e.N)), p.Palette.Omen, t)
 	case rules.EvDamage:
-		p.rising(l, x, y, "-"+digits(int(e.N)), dangerInk, (run*10+tail*36)/46)
+		p.rising(l, x, y, "-"+digits(int(e.N)), p.Palette.Danger, (run*10+tail*36)/46)
 	case rules.EvHeal:
-		p.rising(l, x, y, digits(int(e.Left)), choiceInk, t)
-		p.glow(l, x, y, choiceInk, t)
+		p.rising(l, x, y, digits(int(e.Left)), p.Palette.Choice, t)
+		p.glow(l, x, y, p.Palette.Choice, t)
 	case rules.EvSlain:
-		l.Icon(icon.Skull, x, y-z*0.5*t, max(16*p.Scale, z*0.36), labelInk.Fade(1-t*t))
+		l.Icon(icon.Skull, x, y-z*0.5*t, max(16*p.Scale, z*0.36), p.Palette.Label.Fade(1-t*t))
 	case rules.EvAbility:
-		p.glow(l, x, y, omenInk, t)
+		p.glow(l, x, y, p.Palette.Omen, t)
 		if list := p.View.Board.Abilities(); int(e.N) < len(list) {
-			p.tag(l, x, y-z*0.62, spoken(list[e.N].Name), omenInk, tail)
+			p.tag(l, x, y-z*0.62, spoken(list[e.N].Name), p.Palette.Omen, tail)
 		}
 		if e.By != rules.NoFig {
 			p.bolt(l, e.Fig, e.By, run, tail)
 		}
 	case rules.EvTier:
-		p.tag(l, x, y-z*0.62, digits(int(e.M))+": tier "+digits(int(e.N)), omenInk, tail)
+		p.tag(l, x, y-z*0.62, digits(int(e.M))+": tier "+digits(int(e.N)), p.Palette.Omen, tail)
 	case rules.EvForce:
-		p.tag(l, x, y-z*0.62, forceSigns[max(0, min(3, int(e.M)))]+" "+digits(int(e.N)), omenInk, tail)
+		p.tag(l, x, y-z*0.62, forceSigns[max(0, min(3, int(e.M)))]+" "+digits(int(e.N)), p.Palette.Omen, tail)
 	case rules.EvForceStep:
 		if run < 1 && e.From != rules.NoCell {
 			x0, y0 := p.Camera.Screen(Centre(p.View.Board, e.From))
@@ -54,14 +54,14 @@ func (p *Picture) effectFight(l *quad.List, c *Cue, x, y, run, tail float32, see
 	case rules.EvTerrain:
 		p.changed(l, e, x, y, t, seed)
 	case rules.EvStructure, rules.EvSpawn:
-		p.glow(l, x, y, spellInk, t)
+		p.glow(l, x, y, p.Palette.Spell, t)
 	case rules.EvCommit:
-		p.glow(l, x, y, spellInk.Fade(0.7), t)
+		p.glow(l, x, y, p.Palette.Spell.Fade(0.7), t)
 	case rules.EvHop, rules.EvReturn, rules.EvTeleport:
-		p.glow(l, x, y, spellInk, t)
+		p.glow(l, x, y, p.Palette.Spell, t)
 		if e.Kind == rules.EvTeleport && p.onFloor(e.From) {
 			x0, y0 := p.Camera.Screen(Centre(p.View.Board, e.From))
-			p.glow(l, x0, y0, spellInk, t)
+			p.glow(l, x0, y0, p.Palette.Spell, t)
 		}
 	case rules.EvCast, rules.EvSquander, rules.EvSpellEnd:
 		p.spell(l, e, x, y, run, tail)
@@ -128,7 +128,7 @@ func (p *Picture) bolt(l *quad.List, from, to rules.FigID, run, tail float32) {
 	fade := 1 - tail*tail
 	w := max(3*p.Scale, z*0.09)
 	l.Arrow(x0, y0, x1, y1, w+2*p.Scale, z*0.32, quad.Solid(quad.RGBA(0x1b1512c0).Fade(fade)))
-	l.Arrow(x0, y0, x1, y1, w, z*0.26, quad.Solid(dangerInk.Fade(fade)))
+	l.Arrow(x0, y0, x1, y1, w, z*0.26, quad.Solid(p.Palette.Danger.Fade(fade)))
 }
 
 // hits draws a blow that lands, or a missile on its way, and how many hit.
@@ -149,15 +149,15 @@ func (p *Picture) hits(l *quad.List, c *Cue, run, tail float32, seed uint32) {
 		x, y := x0+(x1-x0)*t, y0+(y1-y0)*t-z*0.35*arc(t)
 		n := float32(math.Hypot(float64(x1-x0), float64(y1-y0)))
 		ux, uy := (x1-x0)/max(1, n), (y1-y0)/max(1, n)
-		l.Arrow(x-ux*z*0.22, y-uy*z*0.22, x+ux*z*0.22, y+uy*z*0.22, max(2*p.Scale, z*0.05), z*0.16, quad.Solid(labelInk))
+		l.Arrow(x-ux*z*0.22, y-uy*z*0.22, x+ux*z*0.22, y+uy*z*0.22, max(2*p.Scale, z*0.05), z*0.16, quad.Solid(p.Palette.Label))
 		return
 	}
 	if run < 0.5 {
 		return
 	}
-	text, ink := "miss", labelInk
+	text, ink := "miss", p.Palette.Label
 	if e.N > 0 {
-		ink = dangerInk
+		ink = p.Palette.Danger
 		text = digits(int(e.N)) + " hits"
 		if e.N == 1 {
 			text = "1 hit"
@@ -203,10 +203,10 @@ func (p *Picture) spell(l *quad.List, e *rules.Event, x, y, run, tail float32) {
 	if e.N < 0 || int(e.N) >= len(list) {
 		return
 	}
-	text, ink := spoken(list[e.N].Name), spellInk
+	text, ink := spoken(list[e.N].Name), p.Palette.Spell
 	switch e.Kind {
 	case rules.EvSquander:
-		text, ink = text+" squandered", dangerInk
+		text, ink = text+" squandered", p.Palette.Danger
 	case rules.EvSpellEnd:
 		text += " ends"
 	}
@@ -228,5 +228,5 @@ func (p *Picture) moved(l *quad.List, from, to rules.FigID, run float32) {
 	x1, y1 := p.Camera.Screen(p.centre(g, g.Cell))
 	t := easeInOut(run)
 	z := p.Camera.Zoom
-	l.Circle(x0+(x1-x0)*t, y0+(y1-y0)*t-z*0.5*arc(t), z*0.14, quad.Bevel(spellInk, spellInk.Lighter(0.4), spellInk.Darker(0.4), z*0.03))
+	l.Circle(x0+(x1-x0)*t, y0+(y1-y0)*t-z*0.5*arc(t), z*0.14, quad.Bevel(p.Palette.Spell, p.Palette.Spell.Lighter(0.4), p.Palette.Spell.Darker(0.4), z*0.03))
 }

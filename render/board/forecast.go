@@ -71,9 +71,9 @@ func (p *Picture) forecast(l *quad.List) {
 			}
 			x0, y0 := p.Camera.Screen(Centre(b, e.From))
 			x1, y1 := p.Camera.Screen(Centre(b, e.To))
-			ink := omenInk
+			ink := p.Palette.Omen
 			if e.Kind == rules.EvDisplace {
-				ink = choiceInk
+				ink = p.Palette.Choice
 			}
 			// From rim to where the chip will stand, so that faces stay free.
 			dx, dy := x1-x0, y1-y0
@@ -87,15 +87,15 @@ func (p *Picture) forecast(l *quad.List) {
 			}
 			x, y := p.Camera.Screen(Centre(b, e.From))
 			l.Circle(x, y, z*0.3, quad.Solid(quad.RGBA(0x1b1512d8)))
-			l.Ring(x, y, z*0.34, 2.5*p.Scale, quad.Solid(dangerInk))
-			l.Icon(icon.Skull, x, y, z*0.42, dangerInk)
+			l.Ring(x, y, z*0.34, 2.5*p.Scale, quad.Solid(p.Palette.Danger))
+			l.Icon(icon.Skull, x, y, z*0.42, p.Palette.Danger)
 		case rules.EvFall:
 			if !p.onFloor(e.From) {
 				continue
 			}
 			x, y := p.Camera.Screen(Centre(b, e.From))
 			l.Circle(x, y, z*0.3, quad.Solid(quad.RGBA(0x1b1512d8)))
-			l.Icon(icon.FloorDown, x, y, z*0.42, omenInk)
+			l.Icon(icon.FloorDown, x, y, z*0.42, p.Palette.Omen)
 		}
 	}
 }
@@ -115,9 +115,9 @@ func (p *Picture) ghosts(l *quad.List) {
 			if !p.onFloor(c) {
 				continue
 			}
-			p.outline(l, c, 0.08, 2.5, omenInk, quad.Hatch(omenInk.Fade(0.12), omenInk.Fade(0.45), max(6, z*0.18), max(1, z*0.04)))
+			p.outline(l, c, 0.08, 2.5, p.Palette.Omen, quad.Hatch(p.Palette.Omen.Fade(0.12), p.Palette.Omen.Fade(0.45), max(6, z*0.18), max(1, z*0.04)))
 			x, y := p.Camera.Screen(Centre(b, c))
-			l.Chevron(x, y, z*0.2, z*0.34, max(2, z*0.06), rot, quad.Solid(omenInk.Fade(0.8)))
+			l.Chevron(x, y, z*0.2, z*0.34, max(2, z*0.06), rot, quad.Solid(p.Palette.Omen.Fade(0.8)))
 		}
 	}
 }
@@ -134,7 +134,7 @@ func (p *Picture) omenWall(l *quad.List, o *Omen) {
 	mid := now[len(now)/2]
 	x, y := p.Camera.Screen(Centre(b, mid))
 	if o.Event.N == 1 {
-		l.X(x, y, z*0.8, max(3, z*0.1), quad.Solid(dangerInk))
+		l.X(x, y, z*0.8, max(3, z*0.1), quad.Solid(p.Palette.Danger))
 	}
-	p.plate(l, x, y, digits(o.Order), max(13*p.Scale, z*0.32), omenInk)
+	p.plate(l, x, y, digits(o.Order), max(13*p.Scale, z*0.32), p.Palette.Omen)
 }

@@ -9,18 +9,6 @@ import (
 	"wallfall/rules"
 )
 
-// Colours of what the player is told; each comes with a shape of its own.
-var (
-	reachInk   = quad.RGB(0xfff1c9)
-	hoverInk   = quad.RGB(0xffffff)
-	choiceInk  = quad.RGB(0x7ff0c0)
-	spellInk   = quad.RGB(0xd9b8ff)
-	dangerInk  = quad.RGB(0xff5a46)
-	omenInk    = quad.RGB(0xffb03a)
-	labelInk   = quad.RGB(0xfff6e0)
-	labelPlate = quad.RGBA(0x1b1512e8)
-)
-
 // outline draws the border of a cell.
 func (p *Picture) outline(l *quad.List, c rules.Cell, inset, width float32, ink quad.Color, fill quad.Paint) {
 	x, y := p.Camera.Screen(Centre(p.View.Board, c))
@@ -44,7 +32,7 @@ func (p *Picture) under(l *quad.List) {
 	none := quad.Solid(quad.Color{})
 	for _, m := range o.Reach {
 		if p.onFloor(m.Cell) {
-			p.outline(l, m.Cell, 0.06, 1.5, reachInk.Fade(0.75), quad.Hatch(quad.RGBA(0xffe9b028), quad.RGBA(0xffe9b050), max(5, z*0.16), max(1, z*0.03)))
+			p.outline(l, m.Cell, 0.06, 1.5, p.Palette.Reach.Fade(0.75), quad.Hatch(quad.RGBA(0xffe9b028), quad.RGBA(0xffe9b050), max(5, z*0.16), max(1, z*0.03)))
 		}
 	}
 	for _, c := range o.Doors {
@@ -58,7 +46,7 @@ func (p *Picture) under(l *quad.List) {
 			if p.Reduced {
 				beat = 1
 			}
-			p.outline(l, c.Cell, 0.04, 3, choiceInk, quad.Hatch(choiceInk.Fade(0.18*beat), choiceInk.Fade(0.4*beat), max(6, z*0.2), max(1.5, z*0.05)))
+			p.outline(l, c.Cell, 0.04, 3, p.Palette.Choice, quad.Hatch(p.Palette.Choice.Fade(0.18*beat), p.Palette.Choice.Fade(0.4*beat), max(6, z*0.2), max(1.5, z*0.05)))
 		}
 	}
 	if p.onFloor(o.Hover) {
@@ -66,27 +54,27 @@ func (p *Picture) under(l *quad.List) {
 		if o.Cursor {
 			width = 3.5
 		}
-		p.outline(l, o.Hover, 0.01, width, hoverInk.Fade(0.9), none)
+		p.outline(l, o.Hover, 0.01, width, p.Palette.Hover.Fade(0.9), none)
 	}
 	p.exits(l)
 	for _, id := range o.Movable {
-		p.halo(l, id, labelInk.Fade(0.55), 1.5, false)
+		p.halo(l, id, p.Palette.Label.Fade(0.55), 1.5, false)
 	}
 	for _, id := range o.Must {
 		p.must(l, id)
 	}
 	for _, t := range o.Targets {
-		ink := choiceInk
+		ink := p.Palette.Choice
 		if t.Foe {
-			ink = dangerInk
+			ink = p.Palette.Danger
 		}
 		p.halo(l, t.Fig, ink, 3.5, true)
 	}
 	if o.Selected != rules.NoFig {
-		p.halo(l, o.Selected, hoverInk, 3, true)
+		p.halo(l, o.Selected, p.Palette.Hover, 3, true)
 	}
 	if o.Choosing != rules.NoFig {
-		p.halo(l, o.Choosing, choiceInk, 4, true)
+		p.halo(l, o.Choosing, p.Palette.Choice, 4, true)
 	}
 	p.path(l)
 }
@@ -100,7 +88,7 @@ func (p *Picture) must(l *quad.List, id rules.FigID) {
 	x, y := p.Camera.Screen(p.centre(f, f.Cell))
 	w := p.Camera.Zoom * 0.96 * float32(f.Size)
 	t := max(2*p.Scale, p.Camera.Zoom*0.045)
-	l.Brackets(x-w/2, y-w/2, w, w, w*0.24, t, t, quad.Solid(omenInk))
+	l.Brackets(x-w/2, y-w/2, w, w, w*0.24, t, t, quad.Solid(p.Palette.Omen))
 }
 
 // exits marks where what is off the board comes back (OB-07).
@@ -111,10 +99,10 @@ func (p *Picture) exits(l *quad.List) {
 			continue
 		}
 		x, y := p.Camera.Screen(Centre(p.View.Board, m.Cell))
-		l.DashRing(x, y, z*0.42, max(1.5*p.Scale, z*0.04), 14, 0.55, quad.Solid(spellInk.Fade(0.9)))
-		l.Icon(icon.Portal, x, y, z*0.3, spellInk.Fade(0.55))
+		l.DashRing(x, y, z*0.42, max(1.5*p.Scale, z*0.04), 14, 0.55, quad.Solid(p.Palette.Spell.Fade(0.9)))
+		l.Icon(icon.Portal, x, y, z*0.3, p.Palette.Spell.Fade(0.55))
 		if m.N > 0 && z >= 20*p.Scale {
-			p.plate(l, x+z*0.3, y-z*0.3, digits(m.N), max(10*p.Scale, z*0.2), spellInk)
+			p.plate(l, x+z*0.3, y-z*0.3, digits(m.N), max(10*p.Scale, z*0.2), p.Palette.Spell)
 		}
 	}
 }
@@ -155,7 +143,7 @@ func (p *Picture) path(l *quad.List) {
 		x0, y0 := p.Camera.Screen(Centre(p.View.Board, way[i-1]))
 		x1, y1 := p.Camera.Screen(Centre(p.View.Board, way[i]))
 		far := (x1-x0)*(x1-x0)+(y1-y0)*(y1-y0) > 5*z*z
-		ink := quad.Solid(hoverInk.Fade(0.95))
+		ink := quad.Solid(p.Palette.Hover.Fade(0.95))
 		switch {
 		case far: // through a portal
 			l.DashLine(x0, y0, x1, y1, w*0.6, w, w*1.6, ink)
@@ -171,7 +159,7 @@ func (p *Picture) path(l *quad.List) {
 func (p *Picture) plate(l *quad.List, x, y float32, text string, size float32, ink quad.Color) {
 	w := p.Fonts.Measure(font.Bold, size, text) + size*0.7
 	h := size * 1.35
-	l.Rect(x-w/2, y-h/2, w, h, h*0.3, quad.Solid(labelPlate))
+	l.Rect(x-w/2, y-h/2, w, h, h*0.3, quad.Solid(p.Palette.Plate))
 	l.TextIn(x, y, text, font.Bold, size, quad.Center, quad.Middle, ink)
 }
 
@@ -192,14 +180,14 @@ func (p *Picture) labels(l *quad.List) {
 				if p.View.Board.Topology() == rules.Hex {
 					x, y, align = x-z*0.36, y-z*0.02, quad.Center
 				}
-				l.TextIn(x, y, digits(m.N), font.Bold, max(9*p.Scale, z*0.19), align, quad.Middle, reachInk)
+				l.TextIn(x, y, digits(m.N), font.Bold, max(9*p.Scale, z*0.19), align, quad.Middle, p.Palette.Reach)
 			}
 		}
 	}
 	for _, c := range o.Choices {
 		if p.onFloor(c.Cell) && c.Label != "" {
 			x, y := p.Camera.Screen(Centre(p.View.Board, c.Cell))
-			p.plate(l, x, y, c.Label, max(12*p.Scale, z*0.28), choiceInk)
+			p.plate(l, x, y, c.Label, max(12*p.Scale, z*0.28), p.Palette.Choice)
 		}
 	}
 	for _, t := range o.Targets {
@@ -207,7 +195,7 @@ func (p *Picture) labels(l *quad.List) {
 	}
 	if len(o.Path) > 1 && p.onFloor(o.Hover) {
 		x, y := p.Camera.Screen(Centre(p.View.Board, o.Hover))
-		p.plate(l, x, y-z*0.42, digits(o.PathCost), max(12*p.Scale, z*0.24), reachInk)
+		p.plate(l, x, y-z*0.42, digits(o.PathCost), max(12*p.Scale, z*0.24), p.Palette.Reach)
 	}
 	if o.Facings != rules.NoFig {
 		p.faceWheel(l, o.Facings)
@@ -220,9 +208,9 @@ func (p *Picture) target(l *quad.List, t Target) {
 	if t.Label == "" || !p.onFloor(f.Cell) {
 		return
 	}
-	ink := choiceInk
+	ink := p.Palette.Choice
 	if t.Foe {
-		ink = omenInk
+		ink = p.Palette.Omen
 	}
 	z := p.Camera.Zoom
 	x, y := p.Camera.Screen(p.centre(f, f.Cell))
@@ -244,7 +232,7 @@ func (p *Picture) aim(l *quad.List) {
 	w := max(3*p.Scale, z*0.09)
 	x0, y0, x1, y1 = x0+ux*z*0.34, y0+uy*z*0.34, x1-ux*z*0.3, y1-uy*z*0.3
 	l.Arrow(x0, y0, x1, y1, w+2*p.Scale, z*0.34, quad.Solid(quad.RGBA(0x1b1512c0)))
-	l.Arrow(x0, y0, x1, y1, w, z*0.28, quad.Solid(dangerInk))
+	l.Arrow(x0, y0, x1, y1, w, z*0.28, quad.Solid(p.Palette.Danger))
 }
 
 // FaceWheel gives where the pointer picks direction d for a figure to face, in
@@ -266,12 +254,12 @@ func (p *Picture) faceWheel(l *quad.List, id rules.FigID) {
 		x, y, r := p.FaceWheel(id, d)
 		hx, hy := heading(p.View.Board.Topology(), d)
 		rot := float32(math.Atan2(float64(hy), float64(hx)))
-		ink := choiceInk
+		ink := p.Palette.Choice
 		if d == p.Over.FaceHover {
-			ink = hoverInk
+			ink = p.Palette.Hover
 			r *= 1.12
 		}
-		l.Circle(x, y, r, quad.Solid(labelPlate))
+		l.Circle(x, y, r, quad.Solid(p.Palette.Plate))
 		l.Ring(x, y, r, 2*p.Scale, quad.Solid(ink))
 		l.Add(quad.Item{Shape: quad.Arrow, X: x, Y: y, HX: r * 0.6, HY: r * 0.42, Rot: rot, P0: r * 0.26, P1: r * 0.62, Paint: quad.Solid(ink)})
 	}

@@ -20,6 +20,7 @@ type Picture struct {
 	Reduced  bool      // no shakes, no flashes, nothing that moves by itself
 	Scale    float32   // device pixels in a point, for text and lines
 	Fonts    *font.Set // measures the labels
+	Palette  Palette   // the zero value is the standard one
 	Over     Overlay
 
 	poses  []pose
@@ -87,7 +88,7 @@ func (o *Overlay) Clear() {
 
 func (p *Picture) colour(side int) int {
 	if side < 0 || side >= len(p.Colours) {
-		return 0
+		return Nobody
 	}
 	return p.Colours[side]
 }
@@ -100,6 +101,9 @@ func (p *Picture) inSight(x, y, z float32) bool {
 
 // Draw adds the board to the list.
 func (p *Picture) Draw(l *quad.List) {
+	if p.Palette.Name == "" {
+		p.Palette = *standard
+	}
 	p.prepare()
 	l.PushClip(p.Camera.Area)
 	defer l.Pop()
@@ -186,7 +190,7 @@ func (p *Picture) slabs(l *quad.List) {
 			continue
 		}
 		br.tile(cell.Terrain, b.Ground(c))
-		br.feature(cell, b.Tag(c), SideColour(p.colour(int(cell.Owner))))
+		br.feature(cell, b.Tag(c), p.Palette.Side(p.colour(int(cell.Owner))))
 		if down := b.Below(c); cell.Feature == rules.Pitfall && down != rules.NoCell && z >= 14 {
 			below := p.View.Cells[down].Terrain
 			it := l.Circle(x+z*0.05, y+z*0.06, z*0.22, quad.Radial(ground[below].Darker(0.35), ground[below].Darker(0.7).Fade(0.2)))

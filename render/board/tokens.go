@@ -4,35 +4,10 @@ import (
 	"math"
 	"strconv"
 
-	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
-
-// sideColours are the colours of sides, told apart by colour-blind eyes too
-// (Okabe and Ito); each comes with a rim of its own shape.
-var sideColours = [rules.MaxSides]quad.Color{quad.RGB(0xe69f00), quad.RGB(0x56b4e9), quad.RGB(0x2fb48c), quad.RGB(0xd884b0)}
-
-// SideColour gives the colour with the number a level gives its side, 0..3.
-func SideColour(n int) quad.Color { return sideColours[n&3] }
-
-// Rim draws the empty chip of a side at x, y: r is its radius in pixels. Every
-// colour has its own shape of rim, so that nothing hangs on colour alone.
-func Rim(l *quad.List, x, y, r float32, colour int) {
-	c := sideColours[colour&3]
-	p := quad.Bevel(c, c.Lighter(0.45), c.Darker(0.45), max(1, r*0.09))
-	switch colour & 3 {
-	case 0:
-		l.Circle(x, y, r, p)
-	case 1:
-		l.Notch(x, y, r, 12, r*0.13, p)
-	case 2:
-		l.Scallop(x, y, r, 10, r*0.16, p)
-	default:
-		l.Polygon(x, y, r*1.04, 8, r*0.05, p)
-	}
-}
 
 // token draws a figure at x, y with cells z pixels wide.
 func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost bool) {
@@ -70,86 +45,43 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 		p.squashed(l, colour, q, x, y, r)
 		return
 	}
-	if f.Side == rules.NoSide {
-		p.object(l, f, x, y, r)
-		return
+	c := p.chip(f)
+	c.Turn = q.turn
+	if !p.Reduced {
+		c.Flash = q.flash
 	}
-	Rim(l, x, y, r, colour)
-	face := quad.RGB(0xf3ead6)
-	ink := quad.RGB(0x2a221b)
-	if f.Prone {
-		face = quad.RGB(0xb9ae9a)
-	}
-	if f.InPit {
-		face = face.Darker(0.25)
-	}
-	slain := f.Slain()
-	if slain {
-		face = quad.RGB(0x8f8577)
-	}
-	l.Circle(x, y, r*0.79, quad.Solid(quad.RGB(0x2a221b)))
-	l.Circle(x, y, r*0.75, quad.Bevel(face, face.Lighter(0.5), face.Darker(0.28), max(1, r*0.06)))
-	turn := q.turn
-	if f.Prone {
-		turn += math.Pi / 2
-	}
-	it := l.Icon(p.icon(f.Kind), x, y-r*0.02, r*1.12, ink)
-	it.Rot = turn
-	p.facing(l, f, x, y, r)
-	if z >= 22 {
-		p.pips(l, f, x, y, r)
-	}
-	if n := f.Living(); n > 1 {
-		bx, by := x+r*0.66, y-r*0.66
-		l.Circle(bx, by, r*0.34, quad.Solid(ink))
-		l.TextIn(bx, by, digits(n), font.Bold, r*0.5, quad.Center, quad.Middle, quad.RGB(0xffffff))
-	}
-	if slain {
-		l.X(x, y, r*1.7, r*0.16, quad.Solid(dangerInk.Fade(0.85)))
-	}
-	if z >= 22 {
-		p.badges(l, f, x, y, r)
-	}
-	if q.flash > 0 && !p.Reduced {
-		l.Circle(x, y, r, quad.Solid(quad.RGB(0xffffff).Fade(q.flash*0.75)))
-	}
+	c.Draw(l, &p.Palette, x, y, r)
 }
 
-// object draws a loose object: a crate, or a block of what it is made of.
-func (p *Picture) object(l *quad.List, f *Figure, x, y, r float32) {
-	edge := quad.Bevel(quad.RGB(0x8a6238), quad.RGB(0xc99a63), quad.RGB(0x452d15), r*0.14)
-	switch p.View.Board.Kinds()[f.Kind].Material {
-	case rules.Glass:
-		l.Circle(x, y, r*0.8, quad.Bevel(quad.RGB(0xa9dbe6), quad.RGB(0xffffff), quad.RGB(0x5d97a6), r*0.14))
-		l.Line(x-r*0.3, y+r*0.1, x+r*0.1, y-r*0.35, max(1, r*0.1), quad.Solid(quad.RGB(0xffffff).Fade(0.8)))
-	case rules.Stone:
-		l.Polygon(x, y, r*0.92, 7, r*0.12, quad.Bevel(quad.RGB(0x8d8d8a), quad.RGB(0xc6c6c0), quad.RGB(0x474744), r*0.16)).Grain = 50
-	case rules.Metal:
-		l.Polygon(x, y, r*0.92, 6, r*0.06, quad.Bevel(quad.RGB(0x6d7f94), quad.RGB(0xb9cbdf), quad.RGB(0x2f3a48), r*0.14)).Grain = 14
-		l.Circle(x, y, r*0.3, quad.Bevel(quad.RGB(0x4d5b6b), quad.RGB(0x2f3a48), quad.RGB(0x93a7bd), r*0.08))
-	default:
-		l.Rect(x-r*0.8, y-r*0.8, r*1.6, r*1.6, r*0.12, edge).Grain = 60
-		l.X(x, y, r*1.9, r*0.16, quad.Solid(quad.RGB(0x5a3d1e)))
+// chip gives what the chip of a figure shows.
+func (p *Picture) chip(f *Figure) Chip {
+	kind := &p.View.Board.Kinds()[f.Kind]
+	c := Chip{Icon: p.icon(f.Kind), Colour: p.colour(f.Side), Object: f.Side == rules.NoSide, Material: kind.Material,
+		Full: kind.Stamina, Count: f.Living(), Rise: f.Rise, Pointed: true}
+	hx, hy := heading(p.View.Board.Topology(), f.Facing)
+	c.Heading = float32(math.Atan2(float64(hy), float64(hx)))
+	for i := range f.Minions {
+		if f.Stamina[i] > 0 && c.Stamina == 0 {
+			c.Stamina = f.Stamina[i]
+		}
+		if f.Stamina[i] > 0 && f.Kinds[i] != f.Kind {
+			c.Signs |= Mixed
+		}
 	}
-}
-
-// badges tell at a chip's rim that a figure is held, or moved up and by how much.
-func (p *Picture) badges(l *quad.List, f *Figure, x, y, r float32) {
-	bx, by := x-r*0.66, y-r*0.66
-	if f.Grabber != rules.NoFig {
-		l.Circle(bx, by, r*0.32, quad.Solid(quad.RGB(0x2a221b)))
-		l.Icon(icon.Hand, bx, by, r*0.42, omenInk)
-		by += r * 0.62
+	for _, has := range [...]struct {
+		is   bool
+		sign Sign
+	}{{f.Prone, Prone}, {f.InPit, InPit}, {f.Slain(), Slain}, {p.flying(f), Flying}, {f.Grabber != rules.NoFig, Held}} {
+		if has.is {
+			c.Signs |= has.sign
+		}
 	}
-	if f.Rise > 0 {
-		l.Circle(bx, by, r*0.32, quad.Solid(quad.RGB(0x2a221b)))
-		l.TextIn(bx, by, "+"+digits(f.Rise), font.Bold, r*0.4, quad.Center, quad.Middle, quad.RGB(0xbfe3ff))
-	}
+	return c
 }
 
 // squashed draws what is left of a chip between a wall and something solid.
 func (p *Picture) squashed(l *quad.List, colour int, q *pose, x, y, r float32) {
-	c := sideColours[colour&3]
+	c := p.Palette.Side(colour)
 	flat := 1 - 0.85*min(1, q.squash)
 	rot := float32(math.Atan2(float64(q.sy), float64(q.sx)))
 	shift := r * 0.6 * min(1, q.squash)
@@ -167,42 +99,6 @@ func (p *Picture) squashed(l *quad.List, colour int, q *pose, x, y, r float32) {
 	if q.flash > 0 && !p.Reduced {
 		l.Add(quad.Item{Shape: quad.Ellipse, X: x, Y: y, HX: r * flat, HY: r * 1.2, Rot: rot,
 			Paint: quad.Solid(quad.RGB(0xffffff).Fade(q.flash))})
-	}
-}
-
-// facing draws the pointer on a chip's rim (FG-06).
-func (p *Picture) facing(l *quad.List, f *Figure, x, y, r float32) {
-	hx, hy := heading(p.View.Board.Topology(), f.Facing)
-	n := float32(math.Hypot(float64(hx), float64(hy)))
-	hx, hy = hx/n, hy/n
-	rot := float32(math.Atan2(float64(hy), float64(hx)))
-	l.Triangle(x+hx*r*0.98, y+hy*r*0.98, r*0.38, r*0.56, r*0.05, rot, quad.Solid(quad.RGB(0x2a221b)))
-	l.Triangle(x+hx*r*0.98, y+hy*r*0.98, r*0.24, r*0.36, r*0.03, rot, quad.Solid(quad.RGB(0xfff6e0)))
-}
-
-// pips draws the stamina of the strongest living minion as dots, or a number
-// where there would be too many.
-func (p *Picture) pips(l *quad.List, f *Figure, x, y, r float32) {
-	m := 0
-	for m < f.Minions-1 && f.Stamina[m] == 0 {
-		m++
-	}
-	now, full := f.Stamina[m], p.View.Board.Kinds()[f.Kinds[m]].Stamina
-	if full > 6 {
-		w := r * 0.62
-		l.Rect(x-w/2, y+r*0.56, w, r*0.4, r*0.2, quad.Solid(quad.RGB(0x2a221b)))
-		l.TextIn(x, y+r*0.76, digits(now), font.Bold, r*0.36, quad.Center, quad.Middle, quad.RGB(0xffffff))
-		return
-	}
-	step := r * 0.2
-	x0 := x - step*float32(full-1)/2
-	l.Rect(x0-step*0.65, y+r*0.64, step*(float32(full-1)+1.3), step*1.2, step*0.6, quad.Solid(quad.RGB(0x2a221b)))
-	for i := range full {
-		c := quad.RGB(0x6d5f50)
-		if i < now {
-			c = quad.RGB(0xf26d5b)
-		}
-		l.Circle(x0+step*float32(i), y+r*0.64+step*0.6, step*0.4, quad.Solid(c))
 	}
 }
 
