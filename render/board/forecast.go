@@ -42,6 +42,17 @@ func (f *Forecast) Read(s, room *rules.State, log *rules.Log) {
 	}
 }
 
+// Deaths counts those who will not live.
+func (f *Forecast) Deaths() int {
+	n := 0
+	for i := range f.Omens {
+		if f.Omens[i].Event.Kind == rules.EvDeath {
+			n++
+		}
+	}
+	return n
+}
+
 // next lists the cells a wall is about to enter.
 func next(s *rules.State, wall int) []rules.Cell {
 	w := s.Wall(wall)

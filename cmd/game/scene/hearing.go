@@ -6,104 +6,107 @@ import (
 	"wallfall/rules"
 )
 
-// soundOf gives what is heard as an event begins or ends.
-func soundOf(e *rules.Event, m board.Moment) sound.ID {
-	id := sound.None
-	if m == board.Begins {
-		switch e.Kind {
-		case rules.EvTurn:
-			id = sound.Turn
-		case rules.EvWallStart:
-			id = sound.WallStart
-		case rules.EvWallMove:
-			id = sound.WallGrind
-		case rules.EvWallRemoved:
-			id = sound.Crumble
-		case rules.EvPush, rules.EvCanister:
-			id = sound.Push
-		case rules.EvDisplace:
-			id = sound.Hop
-		case rules.EvStep:
-			switch rules.StepKind(e.N) {
-			case rules.StepWalk, rules.StepCrawl:
-				id = sound.Step
-			case rules.StepLadder, rules.StepClimb:
-				id = sound.Climb
-			}
-		case rules.EvPortal:
-			id = sound.Portal
-		case rules.EvDie:
-			id = sound.Dice
-		case rules.EvFall:
-			id = sound.Fall
-		case rules.EvDeath:
-			id = deathSound(e.Cause)
-		case rules.EvRupture:
-			id = sound.Explosion
-		case rules.EvCapture:
-			id = sound.Capture
-		case rules.EvLeave:
-			id = sound.Escape
-		case rules.EvFeature:
-			switch rules.Feature(e.N) {
-			case rules.DoorOpen:
-				id = sound.DoorOpen
-			case rules.DoorClosed:
-				id = sound.DoorClose
-			case rules.NoFeature:
-				id = sound.Rubble
-			}
-		default:
-			id = soundOfFight(e)
-		}
-	} else {
-		switch e.Kind {
-		case rules.EvWallMove:
-			id = sound.WallStop
-		case rules.EvWound, rules.EvDamage:
-			id = sound.Wound
-		case rules.EvHits:
-			if id = sound.Hover; e.N > 0 {
-				id = sound.Push
-			}
-		case rules.EvReturn, rules.EvSlide, rules.EvKnock:
-			id = sound.Land
-		case rules.EvStep:
-			switch rules.StepKind(e.N) {
-			case rules.StepJump, rules.StepLand:
-				id = sound.Land
-			}
-		}
-	}
-	return id
+// hearings gives what is heard as an event of each kind begins, where that does
+// not depend on more than the kind.
+var hearings = map[rules.EventKind]sound.ID{
+	rules.EvTurn: sound.Turn, rules.EvWallStart: sound.WallStart, rules.EvWallMove: sound.WallGrind, rules.EvWallRemoved: sound.Crumble,
+	rules.EvPush: sound.Push, rules.EvCanister: sound.Push, rules.EvDisplace: sound.Hop, rules.EvPortal: sound.Portal, rules.EvDie: sound.Dice,
+	rules.EvFall: sound.Fall, rules.EvRupture: sound.Explosion, rules.EvCapture: sound.Capture, rules.EvLeave: sound.Escape,
+	rules.EvPitIn: sound.PitIn, rules.EvPitOut: sound.Climb, rules.EvProne: sound.Prone, rules.EvStand: sound.Stand, rules.EvUndying: sound.Heal,
+	rules.EvStrike: sound.Blade, rules.EvCarry: sound.Blade, rules.EvSlain: sound.Slain, rules.EvGrab: sound.Grab, rules.EvForce: sound.Throw,
+	rules.EvForceStep: sound.Push, rules.EvSlam: sound.Slam, rules.EvAbility: sound.Select, rules.EvTier: sound.Dice, rules.EvKnock: sound.Push,
+	rules.EvCommit: sound.Commit, rules.EvCast: sound.Cast, rules.EvSquander: sound.Fizzle, rules.EvSpellEnd: sound.Dispel, rules.EvMana: sound.Mana,
+	rules.EvHop: sound.HopAway, rules.EvReturn: sound.Return, rules.EvTeleport: sound.Teleport, rules.EvSwap: sound.Swap, rules.EvSplit: sound.Swap,
+	rules.EvSpawn: sound.Summon, rules.EvHeal: sound.Heal, rules.EvStructure: sound.Grow, rules.EvResign: sound.Defeat,
 }
 
-// soundOfFight gives what is heard as an event of fights or spells begins.
-func soundOfFight(e *rules.Event) sound.ID {
+// deaths gives how each end sounds.
+var deaths = map[rules.Cause]sound.ID{
+	rules.ByWounds: sound.Slain, rules.ByWall: sound.Crush, rules.ByBarrier: sound.Crush, rules.ByNoRoom: sound.Crush, rules.ByWater: sound.Splash,
+	rules.ByDrowning: sound.Drown, rules.ByBurning: sound.Burn, rules.ByFall: sound.Slain, rules.ByFaller: sound.Crush, rules.ByDestroying: sound.Splinter,
+	rules.ByStrike: sound.Slain, rules.ByAbility: sound.Slain, rules.BySlaying: sound.Slain, rules.ByDispel: sound.Fizzle, rules.ByLanding: sound.Crush,
+	rules.ByVanishing: sound.Dispel,
+}
+
+// breaks gives how each material sounds when something goes through it.
+var breaks = map[rules.Terrain]sound.ID{
+	rules.Glass: sound.Shatter, rules.Wood: sound.Splinter, rules.Stone: sound.Crack, rules.Metal: sound.Buckle,
+}
+
+// soundOf gives what is heard as an event begins or ends.
+func (p *play) soundOf(e *rules.Event, m board.Moment) sound.ID {
+	if m == board.Ends {
+		return soundAtEnd(e)
+	}
 	switch e.Kind {
-	case rules.EvStrike, rules.EvAbility, rules.EvGrab:
-		return sound.Select
-	case rules.EvRangestrike:
-		return sound.Hop
-	case rules.EvSlain:
-		return sound.Slain
-	case rules.EvForceStep:
-		return sound.Step
-	case rules.EvSlam:
-		return sound.WallStop
-	case rules.EvTerrain:
-		if e.Rule == rules.FM20 {
-			return sound.Crumble
+	case rules.EvStep:
+		switch rules.StepKind(e.N) {
+		case rules.StepWalk, rules.StepCrawl:
+			return sound.Step
+		case rules.StepJump:
+			return sound.Hop
+		case rules.StepLadder, rules.StepClimb:
+			return sound.Climb
+		case rules.StepCross:
+			return sound.Teeter
 		}
-		return sound.Splash
-	case rules.EvCommit:
-		return sound.Button
-	case rules.EvCast, rules.EvTeleport, rules.EvSpawn:
-		return sound.Portal
-	case rules.EvHop:
-		return sound.Escape
-	case rules.EvHeal, rules.EvSwap, rules.EvStructure:
-		return sound.Capture
+		return sound.None
+	case rules.EvRangestrike:
+		f := p.match.State().Figure(e.Fig)
+		if p.words.board.Kinds()[f.Kind].Traits&rules.Magic != 0 {
+			return sound.Bolt
+		}
+		return sound.Bow
+	case rules.EvDamage, rules.EvWound:
+		if e.Rule == rules.HZ08 {
+			return sound.Bite
+		}
+		return sound.None
+	case rules.EvDeath:
+		if e.Cause == rules.ByDestroying {
+			if id, ok := breaks[p.words.board.Kinds()[p.match.State().Figure(e.Fig).Kind].Material]; ok {
+				return id
+			}
+		}
+		return deaths[e.Cause]
+	case rules.EvFeature:
+		switch rules.Feature(e.N) {
+		case rules.DoorOpen:
+			return sound.DoorOpen
+		case rules.DoorClosed:
+			return sound.DoorClose
+		case rules.NoFeature:
+			return sound.Rubble
+		}
+		return sound.None
+	case rules.EvTerrain:
+		if id, ok := breaks[rules.Terrain(e.M)]; ok {
+			return id
+		}
+		return sound.Grow
+	}
+	return hearings[e.Kind]
+}
+
+// soundAtEnd gives what is heard as an event ends.
+func soundAtEnd(e *rules.Event) sound.ID {
+	switch e.Kind {
+	case rules.EvWallMove:
+		return sound.WallStop
+	case rules.EvWound, rules.EvDamage:
+		return sound.Wound
+	case rules.EvHits:
+		if e.N > 0 {
+			return sound.Hit
+		}
+		return sound.Miss
+	case rules.EvSlide, rules.EvKnock:
+		return sound.Land
+	case rules.EvStep:
+		switch rules.StepKind(e.N) {
+		case rules.StepJump, rules.StepLand:
+			return sound.Land
+		}
 	}
 	return sound.None
 }
@@ -128,16 +131,4 @@ func (p *play) hear(e *rules.Event, id sound.ID) {
 		}
 	}
 	p.player.Play(id, pan, 1)
-}
-
-func deathSound(c rules.Cause) sound.ID {
-	switch c {
-	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom, rules.ByDestroying:
-		return sound.Crush
-	case rules.ByWater, rules.ByDrowning:
-		return sound.Splash
-	case rules.ByBurning:
-		return sound.Burn
-	}
-	return sound.Slain
 }

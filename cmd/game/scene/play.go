@@ -36,6 +36,7 @@ type play struct {
 	path     []rules.PathStep
 	legal    []rules.Action
 	forecast board.Forecast
+	danger   float64 // 0..1, for the music
 	room     rules.State
 	log      rules.Log
 	lines    []line
@@ -201,7 +202,7 @@ func (p *play) finish() {
 			p.show(e.To)
 		}
 		// Where nothing is animated each sound is still heard once.
-		if id := soundOf(e, board.Begins); p.set.Speed == 0 && !heard[id] {
+		if id := p.soundOf(e, board.Begins); p.set.Speed == 0 && !heard[id] {
 			heard[id] = true
 			p.hear(e, id)
 		}
@@ -234,6 +235,7 @@ func (p *play) fresh() {
 	s := p.match.State()
 	p.legal = s.Legal(p.legal)
 	p.forecast.Read(s, &p.room, &p.log)
+	p.danger = danger(s, p.forecast.Deaths())
 	p.aimed = rules.NoCell
 	p.pick.reset()
 	d := s.Pending()
@@ -347,6 +349,7 @@ func (p *play) advance(ctx *Context) {
 	p.now = ctx.Tick
 	p.pic.Tick = float32(ctx.Tick)
 	p.idle++
+	p.listen()
 	if p.dialog == handoverDialog {
 		return // the next player is to see the walls
 	}
@@ -364,7 +367,11 @@ func (p *play) advance(ctx *Context) {
 	if !p.tl.Busy() && p.over != nil && !p.ended {
 		p.ended = true
 		p.dialog = endDialog
-		p.player.Play(sound.Victory, 0, 1)
+		if p.over.Kind == rules.EvDraw {
+			p.player.Play(sound.Draw, 0, 1)
+		} else {
+			p.player.Play(sound.Victory, 0, 1)
+		}
 	}
 	p.run(speed)
 }
@@ -375,7 +382,7 @@ func (p *play) run(ticks float32) {
 	p.tl.Advance(ticks, &p.view, func(c *board.Cue, m board.Moment) {
 		e := &c.Event
 		if c.I == 0 { // a pool of dice is heard once
-			p.hear(e, soundOf(e, m))
+			p.hear(e, p.soundOf(e, m))
 		}
 		if m == board.Begins {
 			p.follow(e)

@@ -1,0 +1,80 @@
+package scene
+
+import (
+	"testing"
+
+	"wallfall/assets/sound"
+	"wallfall/cmd/game/session"
+	"wallfall/levels"
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// quiet are the events that change nothing one could hear.
+var quiet = map[rules.EventKind]string{
+	rules.EvPhase: "the chime of the turn is enough", rules.EvFacing: "a turn of the head", rules.EvWin: "the end screen has its tune",
+	rules.EvDraw: "the end screen has its tune", rules.EvForceEnd: "what it ends in is heard", rules.EvHeight: "the throw is heard",
+	rules.EvSpell: "the cast is heard",
+}
+
+func opening(t *testing.T, id string) *play {
+	t.Helper()
+	for _, lv := range levels.Shipped() {
+		if lv.ID != id {
+			continue
+		}
+		m, _, err := session.New(lv.ID+".txt", lv.Text, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &play{match: m, words: words{level: m.Level(), board: m.State().Board()}}
+	}
+	t.Fatalf("there is no level %s", id)
+	return nil
+}
+
+func TestEveryEventIsHeard(t *testing.T) {
+	p := opening(t, "knoll")
+	for k := rules.EvTurn; k.String() != ""; k++ {
+		e := rules.Event{Kind: k, N: 1, Cause: rules.ByWall}
+		heard := p.soundOf(&e, board.Begins) != sound.None || p.soundOf(&e, board.Ends) != sound.None
+		switch why := quiet[k]; {
+		case heard && why != "":
+			t.Errorf("%v is heard, though %s", k, why)
+		case !heard && why == "" && k != rules.EvStep && k != rules.EvFeature:
+			t.Errorf("%v is silent", k)
+		}
+	}
+	for c := rules.ByWounds; c.String() != ""; c++ {
+		if p.soundOf(&rules.Event{Kind: rules.EvDeath, Cause: c}, board.Begins) == sound.None {
+			t.Errorf("a death by %v is silent", c)
+		}
+	}
+	for k := rules.StepWalk; k <= rules.StepCross; k++ {
+		e := rules.Event{Kind: rules.EvStep, N: int16(k)}
+		if k != rules.StepFly && k != rules.StepPortal && p.soundOf(&e, board.Begins) == sound.None && p.soundOf(&e, board.Ends) == sound.None {
+			t.Errorf("step %d is silent", k)
+		}
+	}
+	used := map[sound.ID]bool{}
+	for terrain := rules.Plain; terrain.String() != ""; terrain++ {
+		used[p.soundOf(&rules.Event{Kind: rules.EvTerrain, M: int16(terrain)}, board.Begins)] = true
+		if _, ok := bedOf[terrain]; !ok {
+			t.Errorf("%v has no ambience", terrain)
+		}
+	}
+	for _, id := range []sound.ID{sound.Shatter, sound.Splinter, sound.Crack, sound.Buckle, sound.Grow} {
+		if !used[id] {
+			t.Errorf("%v is never heard", id)
+		}
+	}
+}
+
+func TestDangerRises(t *testing.T) {
+	p := opening(t, "millrace")
+	s := p.match.State()
+	calm, doomed := danger(s, 0), danger(s, 2)
+	if calm <= 0 || calm > 0.3 || doomed < calm+0.3 || danger(s, 99) > 1 {
+		t.Errorf("danger is %.2f, with two doomed %.2f, with all %.2f", calm, doomed, danger(s, 99))
+	}
+}

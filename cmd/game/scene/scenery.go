@@ -1,0 +1,82 @@
+package scene
+
+import (
+	"math"
+
+	"wallfall/assets/sound"
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// bedOf gives the bed of each terrain, and how much of it one such cell brings
+// along: a volcano is heard before a meadow.
+var bedOf = map[rules.Terrain]struct {
+	bed   sound.Bed
+	share float32
+}{
+	rules.Plain: {sound.Wind, 0.3}, rules.Tree: {sound.Leaves, 3}, rules.Sand: {sound.Sand, 2}, rules.Bog: {sound.Mire, 4},
+	rules.Bramble: {sound.Leaves, 2}, rules.Fog: {sound.Wind, 2}, rules.Hedge: {sound.Leaves, 2.5}, rules.Drift: {sound.Frost, 4},
+	rules.Volcano: {sound.Fire, 7}, rules.Beach: {sound.Water, 2}, rules.Water: {sound.Water, 4}, rules.Darkness: {sound.Dark, 4},
+	rules.Cloud: {sound.Wind, 3}, rules.Rock: {sound.Hall, 0.5}, rules.Deep: {sound.Water, 4}, rules.Pit: {sound.Hall, 2},
+	rules.Glass: {sound.Hall, 1}, rules.Wood: {sound.Hall, 0.5}, rules.Stone: {sound.Hall, 1}, rules.Metal: {sound.Works, 1}, rules.Void: {sound.Hall, 0.3},
+}
+
+// glance is how many ticks lie between two looks at the scenery.
+const glance = 20
+
+// listen lets what is in sight be heard, and the music tell of the danger.
+func (p *play) listen() {
+	if p.now%glance != 0 {
+		return
+	}
+	var levels [sound.BedCount]float32
+	b := p.words.board
+	per, seen := b.Width()*b.Height(), float32(1)
+	for i := range per {
+		c := rules.Cell(p.pic.Floor*per + i)
+		if x, y := p.pic.Camera.Screen(board.Centre(b, c)); !p.pic.Camera.Area.Has(x, y) {
+			continue
+		}
+		seen++
+		of := bedOf[p.view.Cells[c].Terrain]
+		levels[of.bed] += of.share
+	}
+	for i, l := range levels {
+		levels[i] = float32(math.Sqrt(float64(min(1, l/seen))))
+	}
+	for i := range p.view.Walls {
+		if len(p.view.Walls[i].Cells) > 0 {
+			levels[sound.Works] = max(levels[sound.Works], 0.5)
+		}
+	}
+	p.player.SetScene(levels, p.danger)
+}
+
+// danger says how things stand between quiet (0) and mortal danger (1): whom
+// the walls are about to crush, who is locked in a fight, who has fallen, how
+// little time is left.
+func danger(s *rules.State, doomed int) float64 {
+	d := 0.08 + 0.22*float64(min(doomed, 3))
+	fights, fallen, all := 0, 0, 0
+	for i := range s.NumFigures() {
+		f := s.Figure(rules.FigID(i))
+		if f.Side == rules.NoSide {
+			continue
+		}
+		all++
+		if f.Dead {
+			fallen++
+		}
+		if f.OnBoard && f.Bound {
+			fights++
+		}
+	}
+	d += 0.05 * float64(min(fights, 8))
+	if all > 0 {
+		d += 0.35 * float64(fallen) / float64(all)
+	}
+	if last := s.Board().Rounds(); last > 0 && s.Round() >= last-1 {
+		d += 0.15
+	}
+	return min(d, 1)
+}
