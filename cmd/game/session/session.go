@@ -151,5 +151,21 @@ func (m *Match) seek(n int) {
 	m.done = n
 }
 
+// At gives a copy of the position before the i-th of the actions applied, the
+// present one for Count; nil when there is none.
+func (m *Match) At(i int) *rules.State {
+	if i < 0 || i > m.done {
+		return nil
+	}
+	k := min(i/checkpoint, len(m.states)-1)
+	s := m.states[k].Clone()
+	for j := k * checkpoint; j < i; j++ {
+		if err := s.Apply(m.moves[j].action, nil); err != nil {
+			break // it was legal when it was recorded
+		}
+	}
+	return s
+}
+
 // Restart gives the match's level from its beginning, with the same dice.
 func (m *Match) Restart() (*Match, []rules.Event, error) { return New(m.file, m.source, m.seed) }

@@ -178,3 +178,30 @@ func TestLoadRefusesDamage(t *testing.T) {
 		Load(text) // must not panic
 	}
 }
+
+// Every position of a match can be had again, and having it changes nothing.
+func TestAtGivesThePositionsBefore(t *testing.T) {
+	m := start(t)
+	hashes := []uint64{m.State().Hash()}
+	for range 40 {
+		legal := m.State().Legal(nil)
+		if len(legal) == 0 {
+			break
+		}
+		if _, err := m.Apply(m.State().Default()); err != nil {
+			t.Fatal(err)
+		}
+		hashes = append(hashes, m.State().Hash())
+	}
+	if len(hashes) < 20 {
+		t.Fatalf("the match ended after %d actions", len(hashes)-1)
+	}
+	for i, h := range hashes {
+		if s := m.At(i); s == nil || s.Hash() != h {
+			t.Errorf("the position before action %d is another", i)
+		}
+	}
+	if m.State().Hash() != hashes[len(hashes)-1] || m.At(-1) != nil || m.At(len(hashes)) != nil {
+		t.Error("looking back has changed the match, or there is more to see than was")
+	}
+}
