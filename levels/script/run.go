@@ -27,23 +27,7 @@ type runner struct {
 
 // Run plays the scenario. The failure is nil when everything was as expected.
 func (sc *Scenario) Run() (rules.Topology, *Failure) {
-	r := &runner{sc: sc, line: sc.Line, cause: map[rules.FigID]rules.Cause{}}
-	lv, err := levels.ParsePart(sc.File, sc.levelLine, []byte(strings.Join(sc.level, "\n")))
-	if err == nil {
-		r.lv = lv
-		r.s, err = lv.New(1)
-	}
-	r.err = err
-	topo := rules.Square
-	for _, l := range sc.level {
-		if strings.Join(strings.Fields(l), " ") == "topology hex" {
-			topo = rules.Hex
-		}
-	}
-	if r.s != nil {
-		r.s.SetExplicitDice(true)
-		r.first = r.s.Clone()
-	}
+	r, topo := sc.runner(), sc.Topology()
 	for _, l := range sc.script {
 		r.line = l.n
 		if f := r.command(l.text); f != nil {
@@ -57,6 +41,32 @@ func (sc *Scenario) Run() (rules.Topology, *Failure) {
 		return topo, r.replay()
 	}
 	return topo, nil
+}
+
+// runner builds the scenario's level.
+func (sc *Scenario) runner() *runner {
+	r := &runner{sc: sc, line: sc.Line, cause: map[rules.FigID]rules.Cause{}}
+	lv, err := levels.ParsePart(sc.File, sc.levelLine, []byte(strings.Join(sc.level, "\n")))
+	if err == nil {
+		r.lv = lv
+		r.s, err = lv.New(1)
+	}
+	r.err = err
+	if r.s != nil {
+		r.s.SetExplicitDice(true)
+		r.first = r.s.Clone()
+	}
+	return r
+}
+
+// Topology tells on which cells the scenario is played.
+func (sc *Scenario) Topology() rules.Topology {
+	for _, l := range sc.level {
+		if strings.Join(strings.Fields(l), " ") == "topology hex" {
+			return rules.Hex
+		}
+	}
+	return rules.Square
 }
 
 // failf makes a failure with the board as it stands.
@@ -79,15 +89,8 @@ func (r *runner) command(text string) *Failure {
 	if words[0] == "dice" {
 		return r.addDice(words[1:])
 	}
-	if !r.begun {
-		r.begun = true
-		r.s.Begin(&r.log)
-		if f := r.roll(); f != nil {
-			return f
-		}
-		if f := r.sound(); f != nil {
-			return f
-		}
+	if f := r.begin(); f != nil {
+		return f
 	}
 	rest := strings.TrimSpace(strings.TrimPrefix(text, words[0]))
 	switch words[0] {
@@ -114,6 +117,19 @@ func (r *runner) command(text string) *Failure {
 		return r.expect(words[1], words[2:])
 	}
 	return r.failf("unknown command %q: expected do, dice, choose, default, ask or expect", words[0])
+}
+
+// begin opens the game before the first command.
+func (r *runner) begin() *Failure {
+	if r.begun {
+		return nil
+	}
+	r.begun = true
+	r.s.Begin(&r.log)
+	if f := r.roll(); f != nil {
+		return f
+	}
+	return r.sound()
 }
 
 func (r *runner) addDice(faces []string) *Failure {

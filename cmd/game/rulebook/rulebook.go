@@ -1,0 +1,220 @@
+// Package rulebook is the rules of the game as a player reads them: the book's
+// sections and entries without what is meant for programmers, a search through
+// them, and for every rule the scenarios that show it at work. It knows nothing
+// of screens.
+package rulebook
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"wallfall/rules"
+)
+
+// Book is all of it.
+type Book struct {
+	Sections []Section
+	Entries  []Entry        // in the order of the book
+	at       map[string]int // an entry's place by its ID
+}
+
+// Section is one part of the book.
+type Section struct {
+	Code  string // "CW"
+	Title string // "Crushing walls"
+	About []string
+	First int // its first entry
+	Count int
+}
+
+// Entry is one rule.
+type Entry struct {
+	ID      string // "CW-04"
+	Section int
+	Paras   []Para
+	Links   []string // the other rules it speaks of, each once
+	words   string   // all of it in lower case, for the search
+}
+
+// Para is one paragraph of an entry.
+type Para struct {
+	Text   string
+	Ruling bool // it tells what was decided where the rule left room
+}
+
+// Head gives an entry's first sentence, for lists.
+func (e *Entry) Head() string {
+	if len(e.Paras) == 0 {
+		return ""
+	}
+	text := e.Paras[0].Text
+	if i := strings.Index(text, ". "); i > 0 {
+		return text[:i+1]
+	}
+	return text
+}
+
+var (
+	sectionHead = regexp.MustCompile(`^## ([A-Z]+): (.*)$`)
+	entryHead   = regexp.MustCompile(`^\*\*([A-Z]+-\d\d)\*\* (.*)$`)
+	ruleID      = regexp.MustCompile(`\b[A-Z]{1,2}-\d\d\b`)
+)
+
+// Load gives the book; it is read once.
+var Load = sync.OnceValue(func() *Book { return Parse(rules.Book()) })
+
+// Parse reads a book from text in the form of RULES.md.
+func Parse(text string) *Book {
+	b := &Book{at: map[string]int{}}
+	open := false // a paragraph that goes on in the next line
+	for _, line := range strings.Split(text, "\n") {
+		line, code, _ := strings.Cut(strings.TrimSpace(line), "*In code:*")
+		line = strings.TrimSpace(line)
+		if m := sectionHead.FindStringSubmatch(line); m != nil {
+			title := strings.ToUpper(m[2][:1]) + m[2][1:]
+			b.Sections = append(b.Sections, Section{Code: m[1], Title: title, First: len(b.Entries)})
+			open = false
+			continue
+		}
+		if len(b.Sections) == 0 || line == "" {
+			open = open && line == "" && code != ""
+			continue
+		}
+		s := &b.Sections[len(b.Sections)-1]
+		if m := entryHead.FindStringSubmatch(line); m != nil {
+			b.at[m[1]] = len(b.Entries)
+			b.Entries = append(b.Entries, Entry{ID: m[1], Section: len(b.Sections) - 1, Paras: []Para{{Text: m[2]}}})
+			s.Count++
+			open = true
+			continue
+		}
+		ruling, isRuling := strings.CutPrefix(line, "*Ruling:* ")
+		switch {
+		case s.Count == 0 && open:
+			s.About[len(s.About)-1] += " " + line
+		case s.Count == 0:
+			s.About = append(s.About, line)
+			open = true
+		case isRuling:
+			e := &b.Entries[len(b.Entries)-1]
+			e.Paras = append(e.Paras, Para{ruling, true})
+		default:
+			e := &b.Entries[len(b.Entries)-1]
+			e.Paras = append(e.Paras, Para{line, false})
+		}
+	}
+	for i := range b.Entries {
+		b.finish(&b.Entries[i])
+	}
+	for i := range b.Sections {
+		for j, p := range b.Sections[i].About {
+			b.Sections[i].About[j] = plain(p)
+		}
+	}
+	return b
+}
+
+// finish works out what follows from an entry's text.
+func (b *Book) finish(e *Entry) {
+	seen := map[string]bool{e.ID: true}
+	var all strings.Builder
+	all.WriteString(e.ID + " " + b.Sections[e.Section].Title)
+	for i := range e.Paras {
+		p := &e.Paras[i]
+		p.Text = plain(p.Text)
+		all.WriteString(" " + p.Text)
+		for _, id := range ruleID.FindAllString(p.Text, -1) {
+			if _, known := b.at[id]; known && !seen[id] {
+				seen[id] = true
+				e.Links = append(e.Links, id)
+			}
+		}
+	}
+	e.words = strings.ToLower(all.String())
+}
+
+// programmers matches what only programmers read: names of functions in brackets.
+var programmers = regexp.MustCompile("`([^`]*)`")
+
+func plain(text string) string {
+	return strings.TrimSpace(programmers.ReplaceAllString(text, "$1"))
+}
+
+// Find gives the entry of a rule, nil when the book has none.
+func (b *Book) Find(id string) *Entry {
+	if i, ok := b.at[id]; ok {
+		return &b.Entries[i]
+	}
+	return nil
+}
+
+// Index gives the place of a rule in Entries, -1 when the book has none.
+func (b *Book) Index(id string) int {
+	if i, ok := b.at[id]; ok {
+		return i
+	}
+	return -1
+}
+
+// Span is a piece of a line: plain text, or the ID of a rule.
+type Span struct {
+	Text string
+	Rule bool
+}
+
+// Spans cuts a line where it names rules of the book.
+func (b *Book) Spans(line string) []Span {
+	var out []Span
+	last := 0
+	for _, m := range ruleID.FindAllStringIndex(line, -1) {
+		if b.Find(line[m[0]:m[1]]) == nil {
+			continue
+		}
+		if m[0] > last {
+			out = append(out, Span{line[last:m[0]], false})
+		}
+		out = append(out, Span{line[m[0]:m[1]], true})
+		last = m[1]
+	}
+	if last < len(line) {
+		out = append(out, Span{line[last:], false})
+	}
+	return out
+}
+
+// Search gives the places in Entries of the rules in which all words of the
+// query occur: those whose ID begins with it first, then those that say them in
+// their first sentence, the sooner the better, then the rest in the order of the
+// book. An empty query finds everything.
+func (b *Book) Search(query string) []int {
+	words := strings.Fields(strings.ToLower(query))
+	type hit struct{ entry, rank int }
+	const late = 1 << 20
+	var hits []hit
+	for i := range b.Entries {
+		e := &b.Entries[i]
+		head, found, rank := strings.ToLower(e.Head()), true, 0
+		for _, w := range words {
+			found = found && strings.Contains(e.words, w)
+			at := strings.Index(head, w)
+			if at < 0 {
+				at = late
+			}
+			rank = min(rank+at, late)
+		}
+		if len(words) == 1 && strings.HasPrefix(strings.ToLower(e.ID), words[0]) {
+			rank = -1
+		}
+		if found {
+			hits = append(hits, hit{i, rank})
+		}
+	}
+	slices.SortStableFunc(hits, func(a, b hit) int { return a.rank - b.rank })
+	out := make([]int, len(hits))
+	for i, h := range hits {
+		out[i] = h.entry
+	}
+	return out
+}

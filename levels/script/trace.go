@@ -1,0 +1,93 @@
+package script
+
+import (
+	"slices"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// Trace is a scenario as it was played, for showing it.
+type Trace struct {
+	Level *levels.Level // nil when the scenario's level is one to be refused
+	First *rules.State  // before the opening; nil as Level
+	Steps []Step        // the first is the opening: what happened before the first command
+	Wrong string        // why the level is refused, "" where it is not
+}
+
+// Step is one command with what came of it and what the script expects after it.
+type Step struct {
+	Command string // as it was applied, "" for the opening
+	Events  []rules.Event
+	Expect  []string
+}
+
+// Trace plays the scenario and keeps what happened. The failure is nil when
+// everything was as expected; what was played until then is kept in any case.
+func (sc *Scenario) Trace() (*Trace, *Failure) {
+	r := sc.runner()
+	t := &Trace{Level: r.lv, First: r.first, Steps: make([]Step, 1)}
+	if r.first == nil {
+		t.Level = nil
+		t.Wrong = r.err.Error()
+	}
+	for _, l := range sc.script {
+		r.line = l.n
+		verb, rest, _ := strings.Cut(l.text, " ")
+		if r.first != nil && verb != "dice" && !r.begun {
+			f := r.begin()
+			t.Steps[0].Events = slices.Clone(r.log.Events)
+			if f != nil {
+				return t, f
+			}
+		}
+		done := len(r.done)
+		f := r.command(l.text)
+		switch {
+		case len(r.done) > done:
+			t.Steps = append(t.Steps, Step{Command: r.s.Board().FormatAction(r.done[done]), Events: slices.Clone(r.log.Events)})
+		case verb == "expect" || verb == "ask":
+			last := &t.Steps[len(t.Steps)-1]
+			last.Expect = append(last.Expect, strings.TrimSpace(rest))
+		}
+		if f != nil {
+			return t, f
+		}
+	}
+	return t, nil
+}
+
+// Size gives how many commands a scenario gives, and how many characters its
+// maps are drawn with.
+func (sc *Scenario) Size() (commands, cells int) {
+	for _, l := range sc.script {
+		switch verb, _, _ := strings.Cut(l.text, " "); verb {
+		case "do", "choose", "default":
+			commands++
+		}
+	}
+	inMap := false
+	for _, l := range sc.level {
+		word := strings.TrimSpace(l)
+		switch {
+		case word == "map":
+			inMap = true
+		case word == "end":
+			inMap = false
+		case inMap:
+			cells += len(strings.ReplaceAll(word, " ", ""))
+		}
+	}
+	return commands, cells
+}
+
+// Refused tells whether the scenario shows a level that is refused.
+func (sc *Scenario) Refused() bool {
+	for _, l := range sc.script {
+		if strings.HasPrefix(l.text, "expect level-error") {
+			return true
+		}
+	}
+	return false
+}
