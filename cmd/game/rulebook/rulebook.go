@@ -99,7 +99,7 @@ func Parse(text string) *Book {
 			open = true
 		case isRuling:
 			e := &b.Entries[len(b.Entries)-1]
-			e.Paras = append(e.Paras, Para{ruling, true})
+			e.Paras = append(e.Paras, Para{strings.ToUpper(ruling[:1]) + ruling[1:], true})
 		default:
 			e := &b.Entries[len(b.Entries)-1]
 			e.Paras = append(e.Paras, Para{line, false})

@@ -93,7 +93,7 @@ const (
 	perRule   = 25   // for each further rule it is about
 	perAction = 12
 	perCell   = 1
-	perOlder  = 10  // for each scenario of the rule before it: files begin with what matters
+	perOlder  = 15  // for each scenario of the rule before it: files begin with what matters
 	corner    = 150 // a corner of the rules, not their middle
 	negative  = 50  // it shows what does not happen
 	cited     = 150 // the other way: something happens by this very rule

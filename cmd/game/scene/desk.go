@@ -35,7 +35,8 @@ type desk struct {
 	set    Settings
 	lang   *lang.Table // every text a player reads goes through it
 	dialog dialog
-	page   int // of the help
+	page   int       // of the help
+	rules  *ruleView // nil until the rulebook is first opened
 	notice string
 	until  int64 // tick until which the notice is shown
 	shown  []probe.Hot
@@ -56,6 +57,7 @@ const (
 	restartDialog
 	resignDialog
 	trayDialog
+	rulesDialog
 )
 
 // The keys of records in the store.
@@ -127,6 +129,9 @@ func (d *desk) scale(ctx *Context) float32 {
 // confirm move the widgets' focus; a board has them for itself.
 func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
 	in := ctx.In
+	if d.dialog == rulesDialog && len(in.Runes) > 0 {
+		in.Actions, in.Fresh = 0, 0 // letters are typed, and mean nothing else
+	}
 	switch {
 	case in.PointerUsed:
 		d.keys = false

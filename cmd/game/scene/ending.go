@@ -43,6 +43,7 @@ func (p *play) menuBox(ctx *Context) (Scene, error) {
 		{id: "resume", text: "Back to the game", icon: icon.Play, primary: true},
 		{id: "fit", text: "Whole board", icon: icon.Fit},
 		{id: "help", text: "How to play", icon: icon.Info},
+		{id: "rules", text: p.lang.T("Rulebook"), icon: icon.Star},
 		{id: "settings", text: "Settings", icon: icon.Gear},
 		{id: "restart", text: "Start over", icon: icon.Restart, disabled: p.match.Count() == 0},
 		{id: "resign", text: "Give up", icon: icon.Flag, disabled: p.over != nil},
@@ -61,6 +62,8 @@ func (p *play) menuBox(ctx *Context) (Scene, error) {
 		p.dialog = noDialog
 	case "help":
 		p.dialog = helpDialog
+	case "rules":
+		p.openRule("")
 	case "settings":
 		p.dialog = settingsDialog
 	case "restart":

@@ -62,7 +62,7 @@ func (t *title) Update(ctx *Context) (Scene, error) {
 			text: fmt.Sprintf("Continue: %s, round %d", t.match.Level().Title, t.match.State().Round())})
 	}
 	entries = append(entries, entry{id: "play", text: "Play", icon: icon.Flag, primary: t.match == nil},
-		entry{id: "help", text: "How to play", icon: icon.Info}, entry{id: "settings", text: "Settings", icon: icon.Gear})
+		entry{id: "help", text: "How to play", icon: icon.Info}, entry{id: "rules", text: t.lang.T("Rulebook"), icon: icon.Star}, entry{id: "settings", text: "Settings", icon: icon.Gear})
 	if quits {
 		entries = append(entries, entry{id: "quit", text: "Quit", icon: icon.Back})
 	}
@@ -76,6 +76,8 @@ func (t *title) Update(ctx *Context) (Scene, error) {
 		next = newLevelList(t.desk, t.match != nil)
 	case "help":
 		t.dialog = helpDialog
+	case "rules":
+		t.openRule("")
 	case "settings":
 		t.dialog = settingsDialog
 	case "quit":
@@ -93,6 +95,8 @@ func (d *desk) common(ctx *Context) {
 		d.settings(ctx)
 	case helpDialog:
 		d.help(ctx)
+	case rulesDialog:
+		d.rulesBox(ctx)
 	}
 }
 

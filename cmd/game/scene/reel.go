@@ -1,0 +1,162 @@
+package scene
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/lang"
+	"wallfall/levels"
+	"wallfall/levels/script"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// reel is a little board on which something happens by itself, over and over:
+// what shows a rule, or a match behind the title. It only shows: all events were
+// worked out by the rules before.
+type reel struct {
+	words  words
+	first  *rules.State
+	shots  []script.Step // the first is the opening
+	pic    board.Picture
+	tl     board.Timeline
+	view   board.View
+	at     int     // the shot that is shown
+	hold   float32 // ticks until the next one, or until it begins anew
+	paused bool
+	said   string // the last event that has words
+}
+
+// How long a reel rests, in ticks: before it begins, after each shot, at its end.
+const (
+	reelStart = 50
+	reelRest  = 45
+	reelEnd   = 150
+)
+
+// newReel shows a level from a position on.
+func newReel(fonts *font.Set, table *lang.Table, lv *levels.Level, first *rules.State, shots []script.Step) *reel {
+	r := &reel{words: words{lv, first.Board(), table}, first: first, shots: shots}
+	r.pic = board.Picture{View: &r.view, Timeline: &r.tl, Fonts: fonts, Over: board.NoOverlay()}
+	for _, sd := range lv.Sides {
+		r.pic.Colours = append(r.pic.Colours, int(sd.Colour))
+	}
+	r.rewind()
+	return r
+}
+
+// rewind shows the beginning: what happens before the first command is told, not
+// shown, unless there is nothing else.
+func (r *reel) rewind() {
+	r.tl.Clear()
+	r.view.Show(r.first)
+	r.at, r.hold, r.said = 0, reelStart, ""
+	r.pic.Floor = busiest(&r.view)
+	if len(r.shots) > 0 {
+		r.play(r.shots[0].Events)
+		if len(r.shots) > 1 {
+			r.finish()
+			r.said = ""
+		}
+	}
+}
+
+// busiest is the floor on which most figures stand, the lowest of several.
+func busiest(v *board.View) int {
+	count := make([]int, v.Board.Floors())
+	best := 0
+	for i := range v.Figures {
+		if c := v.Figures[i].Cell; c != rules.NoCell {
+			count[v.Board.Pos(c).Floor]++
+		}
+	}
+	for f, n := range count {
+		if n > count[best] {
+			best = f
+		}
+	}
+	return best
+}
+
+func (r *reel) play(events []rules.Event) { r.tl.Add(events) }
+
+func (r *reel) finish() { r.tl.Skip(&r.view, r.follow) }
+
+// follow turns to the floor where something happens and notes it in words.
+func (r *reel) follow(e *rules.Event) {
+	at := e.To
+	if at == rules.NoCell || e.Kind == rules.EvFall {
+		at = e.From
+	}
+	switch e.Kind {
+	case rules.EvTurn, rules.EvPhase, rules.EvFacing, rules.EvSpell, rules.EvMana:
+	default:
+		if at != rules.NoCell {
+			r.pic.Floor = r.words.board.Pos(at).Floor
+		}
+	}
+	if s := r.words.sentence(e); s != "" && e.Kind != rules.EvTurn {
+		r.said = s
+	}
+}
+
+// advance lets it go on by ticks; still shows each shot at once.
+func (r *reel) advance(ticks float32, still bool) {
+	r.pic.Tick += ticks
+	r.pic.Reduced = still
+	if r.paused && !r.tl.Busy() {
+		return
+	}
+	if r.tl.Busy() {
+		r.tl.Advance(ticks, &r.view, func(c *board.Cue, m board.Moment) {
+			if m == board.Begins {
+				r.follow(&c.Event)
+			} else if c.Event.Kind == rules.EvFall && c.Event.To != rules.NoCell {
+				r.pic.Floor = r.words.board.Pos(c.Event.To).Floor
+			}
+		})
+		if !r.tl.Busy() {
+			r.hold = reelRest
+			if r.at+1 >= len(r.shots) {
+				r.hold = reelEnd
+			}
+		}
+		return
+	}
+	if r.tl.Advance(ticks, &r.view, func(*board.Cue, board.Moment) {}); len(r.shots) < 2 {
+		return // what is left of the last effects
+	}
+	if r.hold -= ticks; r.hold > 0 {
+		return
+	}
+	if r.at+1 >= len(r.shots) {
+		r.rewind()
+		return
+	}
+	r.next(still)
+}
+
+// next plays the next shot.
+func (r *reel) next(still bool) {
+	r.finish()
+	if r.at+1 >= len(r.shots) {
+		r.rewind()
+		return
+	}
+	r.at++
+	r.hold = reelRest
+	if r.at+1 >= len(r.shots) {
+		r.hold = reelEnd
+	}
+	r.play(r.shots[r.at].Events)
+	if still {
+		r.finish()
+	}
+}
+
+// draw draws the board into an area of a list.
+func (r *reel) draw(k *ui.Kit, l *quad.List, area ui.Rect) {
+	r.pic.Scale = k.Scale
+	r.pic.Camera.SetArea(r.words.board, area.Bounds())
+	r.pic.Draw(l)
+}

@@ -1,0 +1,538 @@
+package scene
+
+import (
+	"strconv"
+	"strings"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/rulebook"
+	"wallfall/input"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// ruleView is the rulebook as it lies open over any scene.
+type ruleView struct {
+	book    *rulebook.Book
+	query   string
+	section int   // that the list is narrowed to, -1 for all
+	found   []int // the entries listed
+	at      int   // the entry that is open, -1 for none
+	trail   []int // those that led there by links
+	list    bool  // where there is room for one thing only: the list, not the page
+	letters bool  // the letters to tap are shown
+	back    dialog
+	scenes  []rulebook.Scene
+	scene   int // which of them plays
+	reel    *reel
+	wrong   string // why there is no board
+	title   string // what the scene shows
+}
+
+// openRule opens the rulebook at a rule, such as "CW-04", over whatever is shown;
+// "" opens it where it was left.
+func (d *desk) openRule(id string) {
+	v := d.rules
+	if v == nil {
+		v = &ruleView{book: rulebook.Load(), section: -1, at: -1}
+		v.search()
+		d.rules = v
+	}
+	if d.dialog != rulesDialog {
+		v.back = d.dialog
+	}
+	d.dialog = rulesDialog
+	v.list = true
+	if i := v.book.Index(id); i >= 0 {
+		v.trail = v.trail[:0]
+		d.showRule(i)
+	} else if v.at < 0 {
+		d.showRule(v.book.Index("CW-04"))
+		v.list = true
+	}
+}
+
+// search lists what is asked for.
+func (v *ruleView) search() {
+	v.found = v.found[:0]
+	for _, i := range v.book.Search(v.query) {
+		if v.section < 0 || v.book.Entries[i].Section == v.section {
+			v.found = append(v.found, i)
+		}
+	}
+}
+
+// showRule opens an entry.
+func (d *desk) showRule(i int) {
+	v := d.rules
+	if i < 0 || i >= len(v.book.Entries) {
+		return
+	}
+	v.at, v.list = i, false
+	v.scenes = rulebook.Scenes(v.book.Entries[i].ID)
+	d.showScene(0)
+}
+
+// showScene plays one of the rule's scenarios.
+func (d *desk) showScene(n int) {
+	v := d.rules
+	v.scene, v.reel, v.wrong, v.title = n, nil, "", ""
+	if n >= len(v.scenes) {
+		return
+	}
+	t, _ := v.scenes[n].Trace() // a test plays every one to its end
+	v.title = capital(v.scenes[n].Title) + "."
+	if t.Level == nil {
+		v.wrong = t.Wrong
+		return
+	}
+	v.reel = newReel(d.fonts, d.lang, t.Level, t.First, t.Steps)
+}
+
+// rulesBox lays the rulebook out over the whole screen.
+func (d *desk) rulesBox(ctx *Context) {
+	k, v := &d.kit, d.rules
+	k.Inert = false
+	d.typed(ctx)
+	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
+	k.Shade(screen)
+	r := screen.Inset(k.Pt(10))
+	k.Panel(r)
+	r = r.Inset(k.Pt(14))
+	wide := r.W >= k.Pt(760)
+	head := r.CutTop(k.Pt(42))
+	r.CutTop(k.Pt(10))
+	if d.click(k.Button("close", head.CutRight(k.Pt(104)), d.lang.T("Close"), ui.Look{Icon: icon.Cross, Size: 14})) {
+		d.closeRules()
+		return
+	}
+	head.CutRight(k.Pt(8))
+	if !wide && !v.list {
+		if d.click(k.Button("to-list", head.CutLeft(k.Pt(104)), d.lang.T("List"), ui.Look{Icon: icon.List, Size: 14})) {
+			v.list = true
+		}
+		head.CutLeft(k.Pt(8))
+	}
+	k.Label(head, d.lang.T("Rulebook"), 24, quad.Left, k.Theme.Accent, font.Bold)
+	switch {
+	case wide:
+		d.ruleList(k, r.CutLeft(min(k.Pt(330), r.W*0.38)))
+		r.CutLeft(k.Pt(18))
+		d.rulePage(k, r)
+	case v.list:
+		d.ruleList(k, r)
+	default:
+		d.rulePage(k, r)
+	}
+	if k.In.Cancel {
+		switch {
+		case v.query != "":
+			v.query = ""
+			v.search()
+		case len(v.trail) > 0:
+			d.backRule()
+		default:
+			d.closeRules()
+		}
+	}
+}
+
+func (d *desk) closeRules() {
+	d.dialog = d.rules.back
+	if d.dialog == rulesDialog {
+		d.dialog = noDialog
+	}
+}
+
+// backRule goes back to the rule whose link led here.
+func (d *desk) backRule() {
+	v := d.rules
+	if n := len(v.trail); n > 0 {
+		i := v.trail[n-1]
+		v.trail = v.trail[:n-1]
+		d.showRule(i)
+	}
+}
+
+// typed takes what is typed into the search.
+func (d *desk) typed(ctx *Context) {
+	v := d.rules
+	was := v.query
+	for _, c := range ctx.In.Runes {
+		if c >= ' ' && len(v.query) < 40 && (c != ' ' || v.query != "") {
+			v.query += string(c)
+		}
+	}
+	if ctx.In.Typed.Has(input.KeyBackspace) {
+		v.query = shorter(v.query)
+	}
+	if v.query != was {
+		v.section, v.list = -1, true
+		v.search()
+		d.kit.SetFocus("")
+	}
+}
+
+// shorter takes the last letter off.
+func shorter(s string) string {
+	r := []rune(s)
+	return string(r[:max(0, len(r)-1)])
+}
+
+// ruleList is the search and the rules it finds.
+func (d *desk) ruleList(k *ui.Kit, r ui.Rect) {
+	v := d.rules
+	d.searchRow(k, r.CutTop(k.Pt(40)))
+	r.CutTop(k.Pt(8))
+	if v.letters {
+		d.letters(k, &r)
+	}
+	d.sections(k, &r)
+	area := r
+	const rowHeight, headHeight = 40, 34
+	height := float32(0)
+	for n := range v.found {
+		if v.heads(n) {
+			height += k.Pt(headHeight)
+		}
+		height += k.Pt(rowHeight)
+	}
+	in := k.Scroll("rule-list", area, max(height, k.Pt(rowHeight)))
+	if len(v.found) == 0 {
+		k.Label(in.CutTop(k.Pt(rowHeight)), d.lang.T("No rule says that."), 14, quad.Center, k.Theme.Dim, font.Regular)
+	}
+	for n, i := range v.found {
+		e := &v.book.Entries[i]
+		if v.heads(n) {
+			s := &v.book.Sections[e.Section]
+			k.Label(in.CutTop(k.Pt(headHeight)), s.Title, 15, quad.Left, k.Theme.Accent, font.Bold)
+		}
+		row := in.CutTop(k.Pt(rowHeight))
+		row.H -= k.Pt(4)
+		if row.Y > area.Y+area.H+row.H*2 || row.Y+row.H < area.Y-row.H*2 {
+			continue // far out of sight
+		}
+		if d.click(k.Button(e.ID, row, "", ui.Look{On: i == v.at})) {
+			v.trail = v.trail[:0]
+			d.showRule(i)
+		}
+		body := row.Inset(k.Pt(6))
+		k.Label(body.CutLeft(k.Pt(56)), e.ID, 13, quad.Left, k.Theme.Accent, font.Bold)
+		k.Label(body, e.Head(), 13, quad.Left, k.Theme.Text, font.Regular)
+	}
+	k.EndScroll("rule-list", area)
+}
+
+// heads tells whether a section's heading stands above a listed entry: not in
+// what was searched for, where the best comes first.
+func (v *ruleView) heads(n int) bool {
+	e := &v.book.Entries[v.found[n]]
+	return v.query == "" && (n == 0 || v.book.Entries[v.found[n-1]].Section != e.Section)
+}
+
+// searchRow is the field one types into.
+func (d *desk) searchRow(k *ui.Kit, r ui.Rect) {
+	v := d.rules
+	if d.click(k.Button("letters", r.CutRight(k.Pt(52)), "ABC", ui.Look{On: v.letters, Size: 13, Tip: d.lang.T("Letters to press, without a keyboard")})) {
+		v.letters = !v.letters
+	}
+	r.CutRight(k.Pt(6))
+	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Pit(k.Theme.PanelDark, quad.RGBA(0x000000a0), k.Theme.PanelEdge, k.Pt(3)))
+	k.Block(r)
+	body := r.Inset(k.Pt(8))
+	if v.query != "" {
+		clear := r.CutRight(r.H)
+		if d.click(k.Button("clear", clear.Inset(k.Pt(5)), "", ui.Look{Icon: icon.Cross, Tip: d.lang.T("Search for nothing")})) {
+			v.query = ""
+			v.search()
+		}
+		body.W -= clear.W
+		k.Label(body, v.query, 16, quad.Left, k.Theme.Text, font.Regular)
+		x := body.X + min(body.W, d.fonts.Measure(font.Regular, k.Pt(16), v.query)) + k.Pt(2)
+		k.List.Rect(x, body.Y+k.Pt(2), max(1, k.Pt(1.5)), body.H-k.Pt(4), 0, quad.Solid(k.Theme.Accent))
+		return
+	}
+	hint := d.lang.T("Type to search the rules")
+	if k.In.Touch {
+		hint = d.lang.T("ABC, or a section below")
+	}
+	k.Label(body, hint, 15, quad.Left, k.Theme.Dim.Fade(0.75), font.Regular)
+}
+
+var letterRows = [...]string{"abcdefghi", "jklmnopqr", "stuvwxyz-", "0123456789"}
+
+// letterIDs names the buttons of the letters; made once, since they are drawn every tick.
+var letterIDs = func() (ids [len(letterRows)][]string) {
+	for i, row := range letterRows {
+		for _, c := range row {
+			ids[i] = append(ids[i], "letter:"+string(c))
+		}
+	}
+	return ids
+}()
+
+// letters are buttons to spell with, for those without a keyboard.
+func (d *desk) letters(k *ui.Kit, r *ui.Rect) {
+	v := d.rules
+	press := func(text string) {
+		v.query += text
+		v.section = -1
+		v.search()
+	}
+	for i, row := range letterRows {
+		area := r.CutTop(k.Pt(36))
+		r.CutTop(k.Pt(4))
+		for j, c := range area.Columns(len(row), k.Pt(3)) {
+			if d.click(k.Button(letterIDs[i][j], c, strings.ToUpper(row[j:j+1]), ui.Look{Size: 14})) && len(v.query) < 40 {
+				press(row[j : j+1])
+			}
+		}
+	}
+	two := r.CutTop(k.Pt(36)).Columns(2, k.Pt(3))
+	r.CutTop(k.Pt(8))
+	if d.click(k.Button("letter:space", two[0], d.lang.T("Space"), ui.Look{Size: 13})) && v.query != "" {
+		press(" ")
+	}
+	if d.click(k.Button("letter:delete", two[1], d.lang.T("Delete"), ui.Look{Size: 13, Icon: icon.Back})) {
+		v.query = shorter(v.query)
+		v.search()
+	}
+}
+
+// sections are the buttons that narrow the list to one part of the book.
+func (d *desk) sections(k *ui.Kit, r *ui.Rect) {
+	v := d.rules
+	n := len(v.book.Sections)
+	perRow := max(4, min(n, int(r.W/k.Pt(46))))
+	rows := (n + perRow - 1) / perRow
+	perRow = (n + rows - 1) / rows
+	for from := 0; from < n; from += perRow {
+		area := r.CutTop(k.Pt(34))
+		r.CutTop(k.Pt(4))
+		for j, c := range area.Columns(perRow, k.Pt(3)) {
+			i := from + j
+			if i >= n {
+				break
+			}
+			s := &v.book.Sections[i]
+			if d.click(k.Button(s.Code, c, s.Code, ui.Look{On: v.section == i, Size: 13, Tip: s.Title})) {
+				v.query = ""
+				if v.section == i {
+					i = -1
+				}
+				v.section = i
+				v.search()
+			}
+		}
+	}
+	r.CutTop(k.Pt(6))
+}
+
+// rulePage is one rule: its board, and what it says.
+func (d *desk) rulePage(k *ui.Kit, r ui.Rect) {
+	v := d.rules
+	if v.at < 0 {
+		return
+	}
+	e := &v.book.Entries[v.at]
+	head := r.CutTop(k.Pt(40))
+	next, prev := head.CutRight(k.Pt(46)), ui.Rect{}
+	head.CutRight(k.Pt(6))
+	prev = head.CutRight(k.Pt(46))
+	head.CutRight(k.Pt(6))
+	if d.click(k.Button("prev-rule", prev, "", ui.Look{Icon: icon.Back, Disabled: v.at == 0, Tip: d.lang.T("The rule before")})) {
+		d.showRule(v.at - 1)
+		return
+	}
+	if d.click(k.Button("next-rule", next, "", ui.Look{Icon: icon.Arrow, Disabled: v.at == len(v.book.Entries)-1, Tip: d.lang.T("The rule after")})) {
+		d.showRule(v.at + 1)
+		return
+	}
+	if len(v.trail) > 0 {
+		from := v.book.Entries[v.trail[len(v.trail)-1]].ID
+		if d.click(k.Button("back-rule", head.CutRight(k.Pt(104)), from, ui.Look{Icon: icon.Undo, Size: 14, Tip: d.lang.T("Back to the rule that led here")})) {
+			d.backRule()
+			return
+		}
+	}
+	k.Label(head.CutLeft(k.Pt(92)), e.ID, 26, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(head, v.book.Sections[e.Section].Title, 15, quad.Left, k.Theme.Accent, font.Regular)
+	r.CutTop(k.Pt(8))
+	// The board has what the text leaves, within reason; where the page is
+	// broad and low they stand side by side.
+	text := d.ruleHeight(k, e, r.W-k.Pt(12))
+	if r.W > r.H*1.5 && r.W > k.Pt(560) {
+		d.ruleBoard(k, r.CutLeft(r.W*0.5))
+		r.CutLeft(k.Pt(14))
+	} else {
+		high := max(min(r.H*0.5, k.Pt(260)), min(r.H-text-k.Pt(14), r.H*0.68))
+		d.ruleBoard(k, r.CutTop(min(high, v.boardHeight(k, r.W))))
+		r.CutTop(k.Pt(10))
+	}
+	area := r
+	text = d.ruleHeight(k, e, area.W-k.Pt(12))
+	in := k.Scroll(e.ID, area, text)
+	in.W = area.W - k.Pt(12)
+	line := 0
+	for _, p := range e.Paras {
+		if p.Ruling {
+			k.Label(in.CutTop(k.Pt(24)), d.lang.T("In detail"), 13, quad.Left, k.Theme.Accent, font.Bold)
+		}
+		d.ruleText(k, &in, p.Text, &line)
+		in.CutTop(k.Pt(10))
+	}
+	k.EndScroll(e.ID, area)
+}
+
+// ruleSize is the size of the book's text, in points.
+const ruleSize = 15
+
+func (d *desk) ruleHeight(k *ui.Kit, e *rulebook.Entry, width float32) float32 {
+	h := float32(0)
+	for _, p := range e.Paras {
+		if p.Ruling {
+			h += k.Pt(24)
+		}
+		h += k.TextHeight(p.Text, ruleSize, width, font.Regular) + k.Pt(10)
+	}
+	return h
+}
+
+// linkIDs names the links of a page; more than there are lines on any.
+var linkIDs = func() (ids [64]string) {
+	for i := range ids {
+		ids[i] = "link:" + strconv.Itoa(i)
+	}
+	return ids
+}()
+
+// ruleText writes a paragraph in which the rules it names lead to themselves.
+func (d *desk) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
+	px := k.Pt(ruleSize)
+	height := px * 1.35
+	v := d.rules
+	for _, s := range d.fonts.Wrap(font.Regular, px, text, r.W) {
+		row := r.CutTop(height)
+		x := row.X
+		for _, span := range v.book.Spans(s) {
+			w := d.fonts.Measure(font.Regular, px, span.Text)
+			if !span.Rule {
+				k.List.TextIn(x, row.Y+height/2, span.Text, font.Regular, px, quad.Left, quad.Middle, k.Theme.Text)
+				x += w
+				continue
+			}
+			id := linkIDs[*links%len(linkIDs)]
+			*links++
+			if d.click(k.Link(id, ui.Rect{X: x, Y: row.Y, W: w, H: height}, span.Text, ruleSize, font.Regular)) {
+				v.trail = append(v.trail, v.at)
+				d.showRule(v.book.Index(span.Text))
+				return
+			}
+			x += w
+		}
+	}
+}
+
+// boardHeight is all the height that the board and its controls can make use of.
+func (v *ruleView) boardHeight(k *ui.Kit, width float32) float32 {
+	if v.reel == nil {
+		return k.Pt(300)
+	}
+	b := v.reel.words.board
+	return width*(float32(b.Height())+1)/(float32(b.Width())+0.5) + k.Pt(140)
+}
+
+// sceneIDs names the buttons of a rule's scenarios.
+var sceneIDs = [...]string{"scene1", "scene2", "scene3", "scene4", "scene5", "scene6"}
+
+// ruleBoard is the board on which a rule is shown, with its controls.
+func (d *desk) ruleBoard(k *ui.Kit, r ui.Rect) {
+	v := d.rules
+	foot := r.CutBottom(k.Pt(38))
+	r.CutBottom(k.Pt(6))
+	said := r.CutBottom(k.Pt(22))
+	h := min(k.TextHeight(v.title, 14, r.W, font.Bold), k.Pt(58))
+	k.Paragraph(r.CutTop(h), v.title, 14, quad.Left, k.Theme.Text, font.Bold)
+	r.CutTop(k.Pt(6))
+	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Vignette(quad.RGB(0x2a1c13), quad.RGB(0x120b07), r.H*0.3))
+	k.Block(r)
+	d.sceneButtons(k, foot)
+	if v.reel == nil {
+		if v.wrong != "" {
+			at := r.Inset(k.Pt(16))
+			h := k.TextHeight(d.lang.T("A level that breaks this rule is refused:"), 15, at.W, font.Bold)
+			k.Paragraph(at.CutTop(h), d.lang.T("A level that breaks this rule is refused:"), 15, quad.Center, k.Theme.Accent, font.Bold)
+			at.CutTop(k.Pt(8))
+			k.Paragraph(at, v.wrong, 13, quad.Center, k.Theme.Text, font.Mono)
+		}
+		return
+	}
+	v.reel.advance(1, d.set.Reduced || d.set.Speed == 0)
+	v.reel.draw(k, &k.List, r.Inset(k.Pt(6)))
+	text, ink := v.reel.said, k.Theme.Accent
+	if s := v.reel.shots[v.reel.at]; text == "" && len(s.Expect) > 0 {
+		text, ink = s.Expect[0], k.Theme.Dim
+	}
+	k.Label(said, text, 13, quad.Center, ink, font.Regular)
+}
+
+// sceneButtons are play, step and the choice of the scenario.
+func (d *desk) sceneButtons(k *ui.Kit, r ui.Rect) {
+	v := d.rules
+	w := k.Pt(44)
+	if q := v.reel; q != nil && len(q.shots) > 1 {
+		look := ui.Look{Icon: icon.Pause, Tip: d.lang.T("Pause")}
+		if q.paused {
+			look = ui.Look{Icon: icon.Play, Tip: d.lang.T("Play")}
+		}
+		if d.click(k.Button("reel-play", r.CutLeft(w), "", look)) {
+			q.paused = !q.paused
+		}
+		r.CutLeft(k.Pt(4))
+		if d.click(k.Button("reel-step", r.CutLeft(w), "", ui.Look{Icon: icon.Fast, Tip: d.lang.T("One step")})) {
+			q.paused = true
+			q.next(d.set.Reduced || d.set.Speed == 0)
+		}
+		r.CutLeft(k.Pt(4))
+		if d.click(k.Button("reel-restart", r.CutLeft(w), "", ui.Look{Icon: icon.Restart, Tip: d.lang.T("From the beginning")})) {
+			q.rewind()
+		}
+		r.CutLeft(k.Pt(10))
+		// How far it has come.
+		room := r.W - k.Pt(42)*float32(min(len(v.scenes), len(sceneIDs)))
+		dots := r.CutLeft(max(0, min(k.Pt(90), k.Pt(12)*float32(len(q.shots)), room)))
+		step := dots.W / float32(max(1, len(q.shots)))
+		for i := range q.shots {
+			if step < k.Pt(4) {
+				break
+			}
+			c := k.Theme.Dim.Fade(0.4)
+			if i <= q.at {
+				c = k.Theme.Accent
+			}
+			k.List.Circle(dots.X+step*(float32(i)+0.5), dots.Y+dots.H/2, min(k.Pt(4), step*0.4), quad.Solid(c))
+		}
+	}
+	fit := int((r.W + k.Pt(4)) / k.Pt(42))
+	for i := min(len(v.scenes), len(sceneIDs), fit) - 1; i >= 0; i-- {
+		at := r.CutRight(k.Pt(38))
+		r.CutRight(k.Pt(4))
+		tip := d.lang.T("Shown on squares")
+		hex := v.scenes[i].Topology() == rules.Hex
+		if hex {
+			tip = d.lang.T("Shown on hexes")
+		}
+		if d.click(k.Button(sceneIDs[i], at, "", ui.Look{On: i == v.scene, Tip: tip})) {
+			d.showScene(i)
+		}
+		x, y := at.Mid()
+		ink := quad.Solid(k.Theme.Text)
+		if hex {
+			k.List.Hex(x, y, k.Pt(10), k.Pt(1), ink)
+		} else {
+			k.List.Rect(x-k.Pt(8), y-k.Pt(8), k.Pt(16), k.Pt(16), k.Pt(2), ink)
+		}
+	}
+}
