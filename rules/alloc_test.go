@@ -19,32 +19,40 @@ func position(t testing.TB, seed uint64, actions int) *rules.State {
 func TestSteadyStateAllocatesNothing(t *testing.T) {
 	for seed := range uint64(40) {
 		start := position(t, seed, 12)
-		var s, dst rules.State
-		var log rules.Log
-		var buf []rules.Action
-		stretch := func() {
-			r := rulestest.NewRand(seed)
-			s.CopyFrom(start)
-			for range 30 {
-				a, ok := rulestest.Pick(r, &s, &buf)
-				if !ok {
-					return
-				}
-				log.Reset()
-				if err := s.Apply(a, &log); err != nil {
-					t.Fatal(err)
-				}
-				log.Reset()
-				s.Forecast(&dst, &log)
-				s.Hash()
-				s.Pending()
-				s.Default()
+		allocatesNothing(t, start, seed, 30)
+	}
+}
+
+// allocatesNothing plays the same n actions from a position again and again, and
+// asks of each position all that a search asks.
+func allocatesNothing(t *testing.T, start *rules.State, seed uint64, n int) {
+	t.Helper()
+	var s, dst rules.State
+	var log rules.Log
+	var buf []rules.Action
+	stretch := func() {
+		r := rulestest.NewRand(seed)
+		s.CopyFrom(start)
+		for range n {
+			a, ok := rulestest.Pick(r, &s, &buf)
+			if !ok {
+				return
 			}
+			log.Reset()
+			if err := s.Apply(a, &log); err != nil {
+				t.Fatal(err)
+			}
+			log.Reset()
+			s.Forecast(&dst, &log)
+			s.Hash()
+			s.Pending()
+			s.Default()
 		}
-		stretch()
-		if n := testing.AllocsPerRun(3, stretch); n != 0 {
-			t.Errorf("seed %d: %v allocations where there should be none", seed, n)
-		}
+	}
+	stretch()
+	stretch()
+	if got := testing.AllocsPerRun(3, stretch); got != 0 {
+		t.Errorf("seed %d: %v allocations where there should be none", seed, got)
 	}
 }
 

@@ -197,32 +197,6 @@ func TestDamagedSpellsNeverPanic(t *testing.T) {
 func TestSpellsAllocateNothing(t *testing.T) {
 	for seed := range uint64(40) {
 		start := castAbout(t, seed, 8, func(*rules.State, rules.Action, *rules.Log) {})
-		var s, dst rules.State
-		var log rules.Log
-		var buf []rules.Action
-		stretch := func() {
-			r := rulestest.NewRand(seed)
-			s.CopyFrom(start)
-			for range 60 {
-				a, ok := rulestest.Pick(r, &s, &buf)
-				if !ok {
-					return
-				}
-				log.Reset()
-				if err := s.Apply(a, &log); err != nil {
-					t.Fatal(err)
-				}
-				log.Reset()
-				s.Forecast(&dst, &log)
-				s.Hash()
-				s.Pending()
-				s.Default()
-			}
-		}
-		stretch()
-		stretch()
-		if n := testing.AllocsPerRun(3, stretch); n != 0 {
-			t.Errorf("seed %d: %v allocations where there should be none", seed, n)
-		}
+		allocatesNothing(t, start, seed, 60)
 	}
 }

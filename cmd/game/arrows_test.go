@@ -1,0 +1,77 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// below says which top folders the packages of each may import besides their own.
+var below = map[string][]string{
+	"rules": {}, "assets": {}, "input": {}, "levels": {"rules"}, "render": {"rules", "assets"},
+	"cmd": {"rules", "assets", "input", "levels", "render"},
+}
+
+// banned has no place in package rules, which is the same on every machine.
+var banned = []string{"time", "os", "math/rand", "math/rand/v2", "sync", "math", "net", "context", "runtime", "unsafe"}
+
+// drawing are the packages that may know the engine.
+var drawing = []string{"cmd/game", "cmd/game/audio", "cmd/game/e2e", "input", "render/gpu"}
+
+// TestArrowsPointDown holds the order of the packages: the rules know nothing,
+// pictures know the rules, the program knows all, and few know the engine.
+func TestArrowsPointDown(t *testing.T) {
+	root := filepath.Join("..", "..")
+	files := 0
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (d.Name() == "testdata" || d.Name() == "build" || d.Name() == ".git") {
+			return fs.SkipDir
+		}
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		rel, err := filepath.Rel(root, name)
+		if err != nil {
+			return err
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		files++
+		pkg := path.Dir(filepath.ToSlash(rel))
+		top, _, _ := strings.Cut(pkg, "/")
+		for _, im := range f.Imports {
+			to, err := strconv.Unquote(im.Path.Value)
+			if err != nil {
+				return err
+			}
+			ours, own := strings.CutPrefix(to, "wallfall/")
+			over, _, _ := strings.Cut(ours, "/")
+			switch {
+			case own && over != top && !slices.Contains(below[top], over):
+				t.Errorf("%s imports %s, which lies above", rel, to)
+			case strings.HasPrefix(to, "github.com/hajimehoshi/ebiten") && !slices.Contains(drawing, pkg):
+				t.Errorf("%s imports %s", rel, to)
+			case pkg == "rules" && (slices.Contains(banned, to) || strings.Contains(to, ".")):
+				t.Errorf("%s imports %s", rel, to)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < 150 {
+		t.Errorf("only %d files were looked at", files)
+	}
+}
