@@ -64,7 +64,13 @@ type Bindings struct {
 	lines  []bound
 	// version counts changes, so that a recogniser notices them.
 	version int
+	labels  [ActionCount]label
+	name    func(key string) string // how keys are called, nil for as they are
+	pad     bool                    // a gamepad was used last
 }
+
+// label is an action's first key and first button in words.
+type label struct{ key, pad string }
 
 // DefaultBindings is the table a player starts with. No two actions share a
 // chord.
@@ -150,23 +156,67 @@ func (b *Bindings) User(c Chord) (Action, bool) {
 	return 0, false
 }
 
-// Label is the first keyboard chord of an action as shown to the player,
-// "Ctrl+Z" for example; empty if it has none.
+// Label is the key or button to show beside what does the same as the action:
+// the keyboard's, or the gamepad's while that was used last. It is empty if
+// there is none.
 func (b *Bindings) Label(a Action) string {
-	for _, c := range b.Chords(a) {
-		if !c.Key.Pad() {
-			return c.String()
-		}
+	if b.pad {
+		return b.PadLabel(a)
 	}
-	return ""
+	return b.KeyLabel(a)
+}
+
+// KeyLabel is the first keyboard chord of an action as shown to the player,
+// "Ctrl+Z" for example; empty if it has none.
+func (b *Bindings) KeyLabel(a Action) string {
+	if a >= ActionCount {
+		return ""
+	}
+	return b.labels[a].key
 }
 
 // PadLabel is the first gamepad chord of an action as shown to the player, "A"
 // or "LT+RB" for example; empty if it has none.
 func (b *Bindings) PadLabel(a Action) string {
-	for _, c := range b.Chords(a) {
-		if c.Key.Pad() {
-			return strings.ReplaceAll(c.String(), "Pad ", "")
+	if a >= ActionCount {
+		return ""
+	}
+	return b.labels[a].pad
+}
+
+// PadLast tells whether the gamepad was the last device of keys and buttons.
+func (b *Bindings) PadLast() bool { return b.pad }
+
+// Rename has keys shown by other names, in another language for example: name
+// gives that of "Enter", of "Ctrl" and so on. Nil shows them as they are.
+func (b *Bindings) Rename(name func(key string) string) {
+	b.name = name
+	b.compile()
+}
+
+// Shown is a chord as shown to the player.
+func (b *Bindings) Shown(c Chord) string {
+	called := func(s string) string {
+		s = strings.TrimPrefix(s, "Pad ")
+		if b.name != nil {
+			return b.name(s)
+		}
+		return s
+	}
+	s := ""
+	for _, m := range modNames {
+		if c.Mods&m.mod != 0 {
+			s += called(m.name) + "+"
+		}
+	}
+	return s + called(c.Key.String())
+}
+
+// shownFirst is the first chord of an action that is of a gamepad, or that is not.
+func (b *Bindings) shownFirst(a Action, pad bool) string {
+	for _, c := range b.chords[a] {
+		if c.Key.Pad() == pad {
+			return b.Shown(c)
 		}
 	}
 	return ""
@@ -176,6 +226,7 @@ func (b *Bindings) compile() {
 	b.version++
 	b.lines = b.lines[:0]
 	for a := range ActionCount {
+		b.labels[a] = label{b.shownFirst(a, false), b.shownFirst(a, true)}
 		for _, c := range b.chords[a] {
 			b.lines = append(b.lines, bound{chord: c, action: a})
 		}

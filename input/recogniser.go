@@ -92,6 +92,9 @@ func (r *Recogniser) nextKeys(s *Snapshot) {
 		f.PadUsed = !hit.and(padMask).Empty()
 	}
 	f.PadUsed = f.PadUsed || f.StickX != 0 || f.StickY != 0 || f.LookX != 0 || f.LookY != 0
+	if f.PadUsed != f.KeyUsed {
+		r.bind.pad = f.PadUsed
+	}
 
 	for k := hit; !k.Empty(); {
 		r.last, r.lastTicks = k.First(), 0

@@ -37,6 +37,10 @@ type Theme struct {
 	Text, Dim, Accent, Warn     quad.Color
 	Button, ButtonHover         quad.Color
 	Focus                       quad.Color
+	// Line is the width in points of the outline of whatever can be used or
+	// stands for itself; 0 is none, which leaves it to light and shadow.
+	Line    float32
+	Outline quad.Color
 }
 
 // Table is the theme of a machined board-game table: walnut, steel and brass.
@@ -45,6 +49,16 @@ func Table() Theme {
 		Panel: quad.RGB(0x2b231d), PanelEdge: quad.RGB(0x5d4c3b), PanelDark: quad.RGB(0x120d0a),
 		Text: quad.RGB(0xf6ecd6), Dim: quad.RGB(0xc0b198), Accent: quad.RGB(0xf0c766), Warn: quad.RGB(0xff8a70),
 		Button: quad.RGB(0x4a3b2e), ButtonHover: quad.RGB(0x6a543f), Focus: quad.RGB(0xffffff),
+	}
+}
+
+// Contrast is the theme of high contrast: white and yellow on black, all outlined.
+func Contrast() Theme {
+	return Theme{
+		Panel: quad.RGB(0x0b0b0b), PanelEdge: quad.RGB(0x9a9a9a), PanelDark: quad.RGB(0x000000),
+		Text: quad.RGB(0xffffff), Dim: quad.RGB(0xe4e4e4), Accent: quad.RGB(0xffe24a), Warn: quad.RGB(0xff9c86),
+		Button: quad.RGB(0x1c1c1c), ButtonHover: quad.RGB(0x4a4a4a), Focus: quad.RGB(0x4fd8ff),
+		Line: 2, Outline: quad.RGB(0xffffff),
 	}
 }
 
@@ -266,8 +280,20 @@ func (k *Kit) Panel(r Rect) {
 	t := &k.Theme
 	k.List.Shadow(r.X, r.Y, r.W, r.H, k.Pt(8), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))
 	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(8), quad.Bevel(t.Panel, t.PanelEdge, t.PanelDark, k.Pt(1.5)))
-	it.Grain, it.GrainX = 4, 16
+	if t.Line == 0 {
+		it.Grain, it.GrainX = 4, 16
+	}
+	k.outline(r, 8, t.PanelEdge)
 	k.Block(r)
+}
+
+// outline draws the outline of a widget with rounded corners, if the theme has any.
+func (k *Kit) outline(r Rect, corner float32, c quad.Color) {
+	if k.Theme.Line == 0 {
+		return
+	}
+	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(corner), quad.Solid(quad.Color{}))
+	it.Stroke, it.StrokeTo = k.Pt(k.Theme.Line), c
 }
 
 // Block keeps the pointer from what lies beneath a rectangle.

@@ -56,7 +56,14 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 		k.List.Shadow(r.X, r.Y, r.W, r.H, k.Pt(6), 0, k.Pt(2), k.Pt(4), quad.RGBA(0x00000090))
 	}
 	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Bevel(face, light, dark, k.Pt(2)))
-	it.Grain, it.GrainX = 5, uint8(min(k.Pt(24), 255))
+	if t.Line == 0 {
+		it.Grain, it.GrainX = 5, uint8(min(k.Pt(24), 255))
+	}
+	edge := t.Outline
+	if look.Disabled {
+		edge = t.PanelEdge.Fade(0.6)
+	}
+	k.outline(r, 6, edge)
 	if s.focus {
 		k.ring(r)
 	}

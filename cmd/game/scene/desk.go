@@ -34,6 +34,7 @@ type desk struct {
 	player *audio.Player
 	set    Settings
 	lang   *lang.Table // every text a player reads goes through it
+	speaks string      // the code of the language that is
 	dialog dialog
 	page   int       // of the help
 	rules  *ruleView // nil until the rulebook is first opened
@@ -41,6 +42,8 @@ type desk struct {
 	until  int64 // tick until which the notice is shown
 	shown  []probe.Hot
 	keys   bool // keyboard or gamepad was used last
+
+	captions [3]caption // the newest last
 }
 
 // dialog is what lies over the scene.
@@ -69,7 +72,7 @@ const (
 // New gives the first scene: the level asked for, or the title.
 func New(ctx *Context, opts Options) (Scene, error) {
 	d := &desk{opts: opts, fonts: ctx.Fonts, bind: ctx.Bind, set: DefaultSettings(ctx.ReducedMotion)}
-	d.kit.Fonts, d.kit.Theme = ctx.Fonts, ui.Table()
+	d.kit.Fonts = ctx.Fonts
 	var notices []string // each matters, so none replaces another
 	if ctx.Notice != "" {
 		notices = append(notices, ctx.Notice)
@@ -79,6 +82,7 @@ func New(ctx *Context, opts Options) (Scene, error) {
 		notices = append(notices, "Settings: "+err.Error())
 	}
 	d.set = ParseSettings(string(data), d.set)
+	d.bind.Read(string(data))
 	player, silence := audio.Open(ctx.Mute)
 	if silence != "" {
 		notices = append(notices, silence)
@@ -87,16 +91,27 @@ func New(ctx *Context, opts Options) (Scene, error) {
 		d.say(ctx, strings.Join(notices, " · "))
 	}
 	d.player = player
-	d.applySound()
-	if opts.File != "" {
-		return newPlay(ctx, d, opts.File, opts.Source)
+	d.apply()
+	var first Scene
+	if opts.File == "" {
+		first = newTitle(ctx, d)
+	} else if first, err = newPlay(ctx, d, opts.File, opts.Source); err != nil {
+		return nil, err
 	}
-	return newTitle(ctx, d), nil
+	return &shell{desk: d, inner: first}, nil
 }
 
-func (d *desk) applySound() {
-	d.player.SetVolumes(audio.Volumes{Master: d.set.Volume, Effects: 1, Ambience: 1, Music: 1})
+// apply has what is set take effect.
+func (d *desk) apply() {
+	d.player.SetVolumes(d.set.volumes())
 	d.player.SetMuted(d.set.Muted)
+	d.kit.Theme = theme(d.set.Palette)
+	if d.speaks == d.set.Language {
+		return
+	}
+	d.speaks = d.set.Language
+	d.lang, _ = lang.Load(d.speaks) // a test loads every language there is
+	d.bind.Rename(d.lang.T)
 }
 
 // say shows a line at the foot of the screen for some seconds. What is said in
@@ -167,18 +182,21 @@ func onOff(on bool) string {
 	return "off"
 }
 
-// end draws the notice and ends the widgets of a tick.
+// end draws the notice and the captions and ends the widgets of a tick.
 func (d *desk) end(ctx *Context) {
 	k := &d.kit
+	foot := ctx.Height - k.Pt(114)
 	if d.notice != "" && ctx.Tick < d.until {
 		w := min(ctx.Width-k.Pt(24), d.fonts.Measure(font.Regular, k.Pt(14), d.notice)+k.Pt(32))
 		h := k.TextHeight(d.notice, 14, w-k.Pt(24), font.Regular) + k.Pt(18)
-		r := ui.Rect{X: (ctx.Width - w) / 2, Y: ctx.Height - h - k.Pt(114), W: w, H: h}
+		r := ui.Rect{X: (ctx.Width - w) / 2, Y: foot - h, W: w, H: h}
+		foot = r.Y - k.Pt(4)
 		k.List.PushOpacity(min(1, float32(d.until-ctx.Tick)/30))
 		k.Panel(r)
 		k.Paragraph(r.Inset(k.Pt(9)), d.notice, 14, quad.Center, k.Theme.Text, font.Regular)
 		k.List.Pop()
 	}
+	d.showCaptions(ctx, foot)
 	d.shown = d.shown[:0]
 	for _, h := range k.Hot() {
 		d.shown = append(d.shown, probe.Hot{ID: h.ID, X: h.X, Y: h.Y, W: h.W, H: h.H})
@@ -197,8 +215,8 @@ func (d *desk) click(pressed bool) bool {
 
 // keep applies and saves the settings.
 func (d *desk) keep(ctx *Context) {
-	d.applySound()
-	if err := ctx.Store.Put(settingsKey, []byte(d.set.String())); err != nil {
+	d.apply()
+	if err := ctx.Store.Put(settingsKey, []byte(d.set.String()+d.bind.String())); err != nil {
 		d.say(ctx, "The settings could not be saved: "+err.Error())
 	}
 }

@@ -327,6 +327,7 @@ func (p *play) rewound() {
 
 // Update advances the animation, answers the player and lays the screen out.
 func (p *play) Update(ctx *Context) (Scene, error) {
+	p.speak()
 	p.advance(ctx)
 	free := p.dialog == noDialog // what closes a dialog does nothing else
 	p.offer()
@@ -342,6 +343,20 @@ func (p *play) Update(ctx *Context) (Scene, error) {
 	p.end(ctx)
 	p.autosave(ctx)
 	return next, err
+}
+
+// speak says everything anew when the language has changed.
+func (p *play) speak() {
+	if p.words.lang == p.lang {
+		return
+	}
+	p.words.lang = p.lang
+	behind, ended := len(p.lines)-p.told, p.ended
+	p.recount()
+	p.told, p.ended = max(0, len(p.lines)-behind), ended
+	list, trail, at, climb, hold := p.pick.list, p.pick.trail, p.pick.at, p.pick.climb, p.pick.hold
+	p.pick.reset()
+	p.pick.list, p.pick.trail, p.pick.at, p.pick.climb, p.pick.hold = list, trail, at, climb, hold
 }
 
 // advance lets the animation go on.

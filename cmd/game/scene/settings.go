@@ -2,65 +2,132 @@ package scene
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+
+	"wallfall/assets/lang"
+	"wallfall/cmd/game/audio"
 )
 
-// Settings are what a player has chosen, kept from one start to the next.
+// Settings are what a player has chosen, kept from one start to the next. The
+// keys and buttons are kept with them (input.Bindings).
 type Settings struct {
-	Volume   float32 // 0..1
+	Volume   float32 // of everything, 0..1
+	Effects  float32 // and of its parts, 0..1
+	Ambience float32
+	Music    float32
 	Muted    bool
-	Speed    int // of animations: 1, 2 or 4 times, 0 for none
-	Reduced  bool
+	Captions bool    // sounds are told in words
+	Caption  float32 // size of those words, 0.8..2
+
+	Speed   int  // of animations: 1, 2 or 4 times, 0 for none
+	Reduced bool // no shakes, no flashes, no flights
+	Shake   bool // the picture shakes with what is heavy
+	Palette string
+
 	Text     float32 // size of text, 0.8..2
+	Language string  // its code
 	Handover bool    // ask before each side's turn
 	Forecast bool    // show what the walls will do
+	Away     bool    // everything stops while the player looks elsewhere
 }
 
 // DefaultSettings are those of the first start; still is what the system says
 // about motion.
 func DefaultSettings(still bool) Settings {
-	return Settings{Volume: 0.8, Speed: 1, Reduced: still, Text: 1, Forecast: true}
+	return Settings{Volume: 0.8, Effects: 1, Ambience: 0.7, Music: 0.6, Caption: 1, Speed: 1, Reduced: still, Shake: true,
+		Palette: palettes()[0], Text: 1, Language: lang.Languages()[0].Code, Forecast: true, Away: true}
+}
+
+// volumes are the volumes as the player of sounds takes them.
+func (s *Settings) volumes() audio.Volumes {
+	return audio.Volumes{Master: s.Volume, Effects: s.Effects, Ambience: s.Ambience, Music: s.Music}
+}
+
+// shakes tells whether the picture may shake.
+func (s *Settings) shakes() bool { return s.Shake && !s.Reduced }
+
+// settingLine is one line of the settings: its name and where its value is.
+type settingLine struct {
+	name   string
+	flag   *bool
+	number *float32
+	lo, hi float64
+	speed  *int
+	word   *string
+	words  []string // it may be
+}
+
+// lines lists all there is to keep.
+func (s *Settings) lines() []settingLine {
+	var codes []string
+	for _, l := range lang.Languages() {
+		codes = append(codes, l.Code)
+	}
+	return []settingLine{
+		{name: "volume", number: &s.Volume, hi: 1},
+		{name: "effects", number: &s.Effects, hi: 1},
+		{name: "ambience", number: &s.Ambience, hi: 1},
+		{name: "music", number: &s.Music, hi: 1},
+		{name: "muted", flag: &s.Muted},
+		{name: "captions", flag: &s.Captions},
+		{name: "caption-size", number: &s.Caption, lo: 0.8, hi: 2},
+		{name: "speed", speed: &s.Speed},
+		{name: "reduced", flag: &s.Reduced},
+		{name: "shake", flag: &s.Shake},
+		{name: "palette", word: &s.Palette, words: palettes()},
+		{name: "text", number: &s.Text, lo: 0.8, hi: 2},
+		{name: "language", word: &s.Language, words: codes},
+		{name: "handover", flag: &s.Handover},
+		{name: "forecast", flag: &s.Forecast},
+		{name: "away", flag: &s.Away},
+	}
 }
 
 // String writes the settings one a line, as ParseSettings reads them.
 func (s Settings) String() string {
-	return fmt.Sprintf("volume %g\nmuted %t\nspeed %d\nreduced %t\ntext %g\nhandover %t\nforecast %t\n",
-		s.Volume, s.Muted, s.Speed, s.Reduced, s.Text, s.Handover, s.Forecast)
+	var out strings.Builder
+	for _, l := range s.lines() {
+		switch {
+		case l.flag != nil:
+			fmt.Fprintf(&out, "%s %t\n", l.name, *l.flag)
+		case l.number != nil:
+			fmt.Fprintf(&out, "%s %g\n", l.name, *l.number)
+		case l.speed != nil:
+			fmt.Fprintf(&out, "%s %d\n", l.name, *l.speed)
+		default:
+			fmt.Fprintf(&out, "%s %s\n", l.name, *l.word)
+		}
+	}
+	return out.String()
 }
 
 // ParseSettings reads settings over the given ones; lines it does not know and
 // values out of range are left as they were.
 func ParseSettings(text string, s Settings) Settings {
+	lines := s.lines()
 	for line := range strings.SplitSeq(text, "\n") {
-		name, value, _ := strings.Cut(line, " ")
-		number := func(to *float32, lo, hi float64) {
-			if v, err := strconv.ParseFloat(value, 32); err == nil && v >= lo && v <= hi {
-				*to = float32(v)
-			}
+		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\r"), " ")
+		i := slices.IndexFunc(lines, func(l settingLine) bool { return l.name == name })
+		if i < 0 {
+			continue
 		}
-		flag := func(to *bool) {
+		switch l := &lines[i]; {
+		case l.flag != nil:
 			if v, err := strconv.ParseBool(value); err == nil {
-				*to = v
+				*l.flag = v
 			}
-		}
-		switch name {
-		case "volume":
-			number(&s.Volume, 0, 1)
-		case "muted":
-			flag(&s.Muted)
-		case "speed":
+		case l.number != nil:
+			if v, err := strconv.ParseFloat(value, 32); err == nil && v >= l.lo && v <= l.hi {
+				*l.number = float32(v)
+			}
+		case l.speed != nil:
 			if v, err := strconv.Atoi(value); err == nil && (v == 0 || v == 1 || v == 2 || v == 4) {
-				s.Speed = v
+				*l.speed = v
 			}
-		case "reduced":
-			flag(&s.Reduced)
-		case "text":
-			number(&s.Text, 0.8, 2)
-		case "handover":
-			flag(&s.Handover)
-		case "forecast":
-			flag(&s.Forecast)
+		case slices.Contains(l.words, value):
+			*l.word = value
 		}
 	}
 	return s

@@ -1,0 +1,108 @@
+package scene
+
+import (
+	"wallfall/assets/font"
+	"wallfall/cmd/game/probe"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+)
+
+// shell is around every scene. It stops the scene, its clocks and the sound
+// while the player looks elsewhere, if the settings say so.
+type shell struct {
+	*desk
+	inner  Scene
+	had    bool   // the window had the keyboard in the tick before
+	away   bool   // the scene stands still
+	waking bool   // what woke it is still held
+	missed int64  // ticks it has stood still
+	veil   ui.Kit // what lies over it meanwhile
+}
+
+// Update advances the scene, or waits for the player to come back.
+func (s *shell) Update(ctx *Context) (Scene, error) {
+	in := ctx.In
+	if s.had && !in.Focus {
+		s.leave()
+	}
+	s.had = in.Focus
+	if s.away {
+		s.missed++
+		s.cover(ctx)
+		if in.Pressed || !in.Keys.Empty() {
+			s.waking = true
+		}
+		// What wakes it is let go of first, so that it does nothing else.
+		if s.waking && !in.Down && in.Held == 0 {
+			s.away, s.waking = false, false
+			s.player.SetPaused(false)
+		}
+		return s, nil
+	}
+	defer s.clock(ctx)()
+	next, err := s.inner.Update(ctx)
+	if next == nil || err != nil {
+		return nil, err
+	}
+	s.inner = next
+	return s, nil
+}
+
+// clock sets the tick back by what the scene has missed; the function it gives
+// puts it right again.
+func (s *shell) clock(ctx *Context) (restore func()) {
+	real := ctx.Tick
+	ctx.Tick -= s.missed
+	return func() { ctx.Tick = real }
+}
+
+// leave stops the scene.
+func (s *shell) leave() {
+	if s.set.Away {
+		s.away, s.waking = true, false
+		s.player.SetPaused(true)
+	}
+}
+
+// cover lays the veil out.
+func (s *shell) cover(ctx *Context) {
+	k := &s.veil
+	k.Fonts, k.Theme = s.fonts, s.kit.Theme
+	k.Begin(ui.Input{}, s.scale(ctx))
+	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
+	k.Shade(screen)
+	text := s.lang.T("Paused: click or press a key")
+	if ctx.In.Touch {
+		text = s.lang.T("Paused: tap to go on")
+	}
+	r := screen.Inset(k.Pt(10)).Centred(s.fonts.Measure(font.Bold, k.Pt(20), text)+k.Pt(60), k.Pt(64))
+	k.Panel(r)
+	k.Label(r.Inset(k.Pt(6)), text, 20, quad.Center, k.Theme.Text, font.Bold)
+	k.End()
+}
+
+// Draw draws the scene, and the veil over it while it stands still.
+func (s *shell) Draw(ctx *Context, l *quad.List) {
+	defer s.clock(ctx)()
+	s.inner.Draw(ctx, l)
+	if s.away {
+		l.Append(&s.veil.List)
+	}
+}
+
+// Probe tells tests what the scene shows, and whether it stands still.
+func (s *shell) Probe() probe.Frame {
+	f := s.inner.Probe()
+	f.State["away"] = s.away
+	return f
+}
+
+// Leave lets the scene save. The player may be about to look elsewhere, as when
+// a page is hidden, so it stands still from now on.
+func (s *shell) Leave(ctx *Context) error {
+	defer s.clock(ctx)()
+	if !quits {
+		s.leave()
+	}
+	return s.inner.Leave(ctx)
+}
