@@ -11,6 +11,7 @@ require (
 	github.com/hajimehoshi/ebiten/v2 v2.10.4
 	github.com/rogpeppe/go-internal v1.14.1
 	golang.org/x/image v0.45.0
+	golang.org/x/tools v0.51.0
 	pgregory.net/rapid v1.2.0
 )
 
@@ -26,6 +27,5 @@ require (
 	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/sys v0.48.0 // indirect
 	golang.org/x/text v0.43.0 // indirect
-	golang.org/x/tools v0.51.0 // indirect
 	honnef.co/go/tools v0.7.0 // indirect
 )

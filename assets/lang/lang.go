@@ -29,14 +29,30 @@ func Languages() []Language {
 	return []Language{{"en", "English"}, {"de", "Deutsch"}}
 }
 
-// Table translates. A nil Table leaves everything English.
-type Table struct{ to map[string]string }
+// Table translates, and remembers what it has formatted of late, so that a
+// screen that says the same in every frame allocates nothing. A nil Table leaves
+// everything English and remembers nothing. A table belongs to one goroutine.
+type Table struct {
+	to   map[string]string
+	said map[phrase]string
+}
 
-// Load gives the table of a language by its code; English has none (nil). The
-// error names the file and the line.
+// phrase is a text with its arguments.
+type phrase struct {
+	english string
+	nums    [6]int
+	words   [6]string
+	kinds   [6]uint8 // of each argument: 0 none, 1 number, 2 words
+}
+
+// memory is how many phrases a table remembers before it begins anew.
+const memory = 2048
+
+// Load gives the table of a language by its code. The error names the file and
+// the line.
 func Load(code string) (*Table, error) {
 	if code == "en" {
-		return nil, nil
+		return &Table{}, nil
 	}
 	name := code + ".txt"
 	data, err := files.ReadFile(name)
@@ -99,8 +115,48 @@ func (t *Table) T(english string) string {
 }
 
 // F gives a text with arguments in the language, formatted as by fmt.Sprintf.
+// Arguments are of type int or string and six at most: fmt sees all others as
+// missing. That and remembering keep them from the heap.
 func (t *Table) F(english string, args ...any) string {
-	return fmt.Sprintf(t.T(english), args...)
+	p := phrase{english: english}
+	n := min(len(args), len(p.kinds))
+	for i, a := range args[:n] {
+		switch v := a.(type) {
+		case int:
+			p.nums[i], p.kinds[i] = v, 1
+		case string:
+			p.words[i], p.kinds[i] = v, 2
+		default:
+			n = i
+		}
+		if n == i {
+			break
+		}
+	}
+	if t == nil {
+		return p.format(english, n)
+	}
+	if s, ok := t.said[p]; ok {
+		return s
+	}
+	s := p.format(t.T(english), n)
+	if t.said == nil || len(t.said) >= memory {
+		t.said = map[phrase]string{}
+	}
+	t.said[p] = s
+	return s
+}
+
+// format formats the n arguments of the phrase. They are copied, so that those
+// of F need not outlive it.
+func (p *phrase) format(text string, n int) string {
+	args := make([]any, n)
+	for i := range args {
+		if args[i] = p.words[i]; p.kinds[i] == 1 {
+			args[i] = p.nums[i]
+		}
+	}
+	return fmt.Sprintf(text, args...)
 }
 
 // N gives the text for a number of things: one for 1, many for all others; both

@@ -42,3 +42,25 @@ func TestTable(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatIsSaidAgainAllocatesNothing(t *testing.T) {
+	table, err := Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, name := 1234, strings.Repeat("Ash", 2)
+	for want := range 3 * memory {
+		if got := table.F("%d of %s", want, name); !strings.HasPrefix(got, strings.TrimSpace(strings.Split(got, " ")[0])) || !strings.HasSuffix(got, " of AshAsh") {
+			t.Fatalf("got %q for %d", got, want)
+		}
+	}
+	if len(table.said) > memory {
+		t.Errorf("%d phrases are remembered", len(table.said))
+	}
+	if allocs := testing.AllocsPerRun(100, func() {
+		table.F("%d of %s", n, name)
+		table.N(n, "%d group", "%d groups")
+	}); allocs != 0 {
+		t.Errorf("saying the same again allocates %v times", allocs)
+	}
+}

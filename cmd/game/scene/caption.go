@@ -16,14 +16,14 @@ type caption struct {
 const captionTicks = 60 * 4
 
 // caption tells of a sound in words, if the player wants that. One that is still
-// shown is shown for longer.
-func (d *desk) caption(ctx *Context, text string) {
+// shown is shown for longer. now is the tick.
+func (d *desk) caption(now int64, text string) {
 	if !d.set.Captions || text == "" {
 		return
 	}
-	until := ctx.Tick + captionTicks
+	until := now + captionTicks
 	for i := range d.captions {
-		if d.captions[i].text == text && d.captions[i].until > ctx.Tick {
+		if d.captions[i].text == text && d.captions[i].until > now {
 			d.captions[i].until = until
 			return
 		}

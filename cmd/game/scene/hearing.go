@@ -131,4 +131,21 @@ func (p *play) hear(e *rules.Event, id sound.ID) {
 		}
 	}
 	p.player.Play(id, pan, 1)
+	p.caption(p.now, p.heard(id, pan))
+}
+
+// heard says in words what a sound is, and on which side.
+func (p *play) heard(id sound.ID, pan float32) string {
+	text := id.Caption()
+	if text == "" {
+		return ""
+	}
+	text = p.lang.T(text)
+	switch {
+	case pan < -0.3:
+		return p.lang.F("%s, left", text)
+	case pan > 0.3:
+		return p.lang.F("%s, right", text)
+	}
+	return text
 }

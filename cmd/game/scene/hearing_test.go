@@ -70,6 +70,26 @@ func TestEveryEventIsHeard(t *testing.T) {
 	}
 }
 
+func TestSoundsHaveCaptions(t *testing.T) {
+	p := opening(t, "knoll")
+	p.desk = &desk{}
+	for id := sound.None + 1; id < sound.Count; id++ {
+		switch id {
+		case sound.Select, sound.Hover, sound.Button, sound.Refuse, sound.Undo, sound.Redo:
+			if p.heard(id, 0) != "" {
+				t.Errorf("the click %v has a caption", id)
+			}
+		default:
+			if p.heard(id, 0) == "" {
+				t.Errorf("%v has no caption", id)
+			}
+		}
+	}
+	if l, r := p.heard(sound.Crush, -0.8), p.heard(sound.Crush, 0.8); l != "a crushing blow, left" || r != "a crushing blow, right" {
+		t.Errorf("captions tell the sides as %q and %q", l, r)
+	}
+}
+
 func TestDangerRises(t *testing.T) {
 	p := opening(t, "millrace")
 	s := p.match.State()
