@@ -137,7 +137,7 @@ func (d *desk) seed() uint64 {
 // small ones smaller, so that nothing is cut off at 800 by 600.
 func (d *desk) scale(ctx *Context) float32 {
 	s := max(ctx.Scale, min(ctx.Width/1700, ctx.Height/1000)) * d.set.Text
-	return max(0.5, min(s, ctx.Width/620, ctx.Height/440))
+	return max(0.5, min(s, ctx.Width/380, ctx.Height/360))
 }
 
 // begin starts the widgets of a tick. nav tells whether direction keys and
