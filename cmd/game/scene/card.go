@@ -107,7 +107,7 @@ func (p *play) card(k *ui.Kit, r *ui.Rect, id rules.FigID) {
 	head.CutLeft(k.Pt(6))
 	x, y := chip.Mid()
 	if f.Side != rules.NoSide {
-		board.Rim(&k.List, x, y, k.Pt(11), p.colour(f.Side))
+		p.palette.Rim(&k.List, x, y, k.Pt(11), p.colour(f.Side))
 		k.List.Circle(x, y, k.Pt(8), quad.Solid(quad.RGB(0xf3ead6)))
 	}
 	k.List.Icon(board.IconOf(kind.Name), x, y, k.Pt(13), quad.RGB(0x2a221b))
@@ -188,7 +188,7 @@ func (p *play) tray(k *ui.Kit, r *ui.Rect, room float32) bool {
 		}
 		box := area.CutTop(h)
 		chip := box.CutLeft(k.Pt(20))
-		board.Rim(&k.List, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), p.colour(c.Side))
+		p.palette.Rim(&k.List, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), p.colour(c.Side))
 		box.CutLeft(k.Pt(2))
 		k.Label(box.CutTop(k.Pt(20)), head, 13, quad.Left, k.Theme.Text, font.Bold)
 		k.Paragraph(box, text, 12, quad.Left, k.Theme.Dim, font.Regular)

@@ -7,7 +7,6 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/input"
-	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -27,7 +26,7 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	if p.words.board.Floors() > 1 {
 		p.floors(k, screen.CutLeft(k.Pt(62)))
 	}
-	p.pic.Scale, p.pic.Reduced = k.Scale, p.set.Reduced
+	p.pic.Scale, p.pic.Reduced, p.pic.Palette = k.Scale, p.set.Reduced, p.palette
 	p.pic.Camera.SetArea(p.words.board, screen.Bounds())
 	p.under = rules.NoCell
 	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && p.dialog == noDialog {
@@ -93,7 +92,7 @@ func (p *play) topBar(ctx *Context, k *ui.Kit, r ui.Rect) {
 	r.CutRight(k.Pt(10))
 	chip := r.CutLeft(k.Pt(44))
 	x, y := chip.Mid()
-	board.Rim(&k.List, x, y, k.Pt(17), p.colour(shown))
+	p.palette.Rim(&k.List, x, y, k.Pt(17), p.colour(shown))
 	k.List.Circle(x, y, k.Pt(11), quad.Solid(quad.RGB(0xf3ead6)))
 	r.CutLeft(k.Pt(6))
 	name := r
@@ -271,7 +270,7 @@ func (p *play) side(ctx *Context, k *ui.Kit, r ui.Rect) {
 		head := r.CutTop(k.Pt(26))
 		chip := head.CutLeft(k.Pt(24))
 		x, y := chip.Mid()
-		board.Rim(&k.List, x, y, k.Pt(9), p.colour(i))
+		p.palette.Rim(&k.List, x, y, k.Pt(9), p.colour(i))
 		head.CutLeft(k.Pt(4))
 		living := 0
 		for j := range p.view.Figures {
@@ -367,7 +366,7 @@ func (p *play) floors(k *ui.Kit, area ui.Rect) {
 func (p *play) question(k *ui.Kit, r ui.Rect, d rules.Decision) {
 	chip := r.CutLeft(k.Pt(40))
 	x, y := chip.Mid()
-	board.Rim(&k.List, x, y, k.Pt(16), p.colour(d.Side))
+	p.palette.Rim(&k.List, x, y, k.Pt(16), p.colour(d.Side))
 	r.CutLeft(k.Pt(6))
 	text, detail, ink := p.words.ask(d), "", k.Theme.Dim
 	if d.Ask == rules.AskStrike && d.Side != p.match.State().Side() {
@@ -413,7 +412,7 @@ func (p *play) banners(ctx *Context, k *ui.Kit, area ui.Rect) {
 		r := ui.Rect{X: area.X + (area.W-w)/2, Y: area.Y + area.H*0.12, W: w, H: k.Pt(64)}
 		k.List.PushOpacity(fade)
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(10), quad.Bevel(quad.RGB(0x2b231d), quad.RGB(0x7d6230), quad.RGB(0x120d0a), k.Pt(2)))
-		board.Rim(&k.List, r.X+k.Pt(36), r.Y+r.H/2, k.Pt(19), p.colour(p.turnSide))
+		p.palette.Rim(&k.List, r.X+k.Pt(36), r.Y+r.H/2, k.Pt(19), p.colour(p.turnSide))
 		k.List.TextIn(r.X+k.Pt(68), r.Y+r.H/2, text, font.Bold, size, quad.Left, quad.Middle, k.Theme.Text)
 		k.List.Pop()
 	}
