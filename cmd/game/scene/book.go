@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"wallfall/assets/font"
+	"wallfall/assets/icon"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -98,5 +99,7 @@ func (p *play) trayBox(ctx *Context) {
 		k.Label(r.CutTop(k.Pt(30)), "None.", 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
 	k.EndScroll("tray", area)
-	p.closeButton(foot, p.lang.T("Back"))
+	if p.click(k.Button("close", foot, "Back", ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
+		p.dialog = noDialog
+	}
 }

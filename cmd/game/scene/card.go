@@ -97,58 +97,6 @@ func sizeName(k *rules.Kind) string {
 	return [...]string{"1T", "1S", "1M", "1L"}[min(3, max(0, k.Frame+2))]
 }
 
-// card describes a figure: its numbers as spells have changed them, its
-// minions, what it is and can do.
-func (p *play) card(k *ui.Kit, r *ui.Rect, id rules.FigID) {
-	f := p.figure(id)
-	kind := &p.words.board.Kinds()[f.Kind]
-	head := r.CutTop(k.Pt(24))
-	chip := head.CutLeft(k.Pt(26))
-	head.CutLeft(k.Pt(6))
-	x, y := chip.Mid()
-	if f.Side != rules.NoSide {
-		p.palette.Rim(&k.List, x, y, k.Pt(11), p.colour(f.Side))
-		k.List.Circle(x, y, k.Pt(8), quad.Solid(quad.RGB(0xf3ead6)))
-	}
-	k.List.Icon(board.IconOf(kind.Name), x, y, k.Pt(13), quad.RGB(0x2a221b))
-	k.Label(head, capital(f.Name), 16, quad.Left, k.Theme.Text, font.Bold)
-	r.CutTop(k.Paragraph(*r, p.kindsOf(f), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(3))
-	if f.Side != rules.NoSide {
-		p.numbers(k, r, f, kind)
-	}
-	p.minions(k, r, f)
-	line := func(text string, c quad.Color) {
-		if text != "" {
-			r.CutTop(k.Paragraph(*r, text, 12, quad.Left, c, font.Regular))
-		}
-	}
-	line(capital(p.words.traits(kind)), k.Theme.Dim)
-	line(p.words.abilities(f, p.words.board), k.Theme.Dim)
-	line(capital(p.conditions(f)), k.Theme.Accent)
-	r.CutTop(k.Pt(8))
-}
-
-// numbers draws the stats of a figure in two rows.
-func (p *play) numbers(k *ui.Kit, r *ui.Rect, f rules.FigureView, kind *rules.Kind) {
-	move := fmt.Sprint(f.Move)
-	if f.Spent > 0 && f.Side == p.match.State().Side() {
-		move = fmt.Sprintf("%d/%d", f.Move-f.Spent, f.Move)
-	}
-	cells := [8][2]string{{"Power", fmt.Sprint(f.Power)}, {"Skill", fmt.Sprint(f.Skill)}, {"Move", move}, {"Armor", fmt.Sprint(f.Armor)},
-		{"Might", fmt.Sprint(f.Might)}, {"Agility", fmt.Sprint(f.Agility)}, {"Stability", fmt.Sprint(f.Stability)}, {"Size", sizeName(kind)}}
-	for row := range 2 {
-		for i, c := range r.CutTop(k.Pt(36)).Columns(4, k.Pt(4)) {
-			v := cells[row*4+i]
-			c.CutBottom(k.Pt(2))
-			k.List.Rect(c.X, c.Y, c.W, c.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
-			c.CutTop(k.Pt(1))
-			k.Label(c.CutTop(c.H*0.42), v[0], 10, quad.Center, k.Theme.Dim, font.Regular)
-			k.Label(c, v[1], 15, quad.Center, k.Theme.Text, font.Bold)
-		}
-	}
-	r.CutTop(k.Pt(3))
-}
-
 // minions draws what each minion of a group has left as a bar with its number.
 func (p *play) minions(k *ui.Kit, r *ui.Rect, f rules.FigureView) {
 	kinds := p.words.board.Kinds()
@@ -188,7 +136,7 @@ func (p *play) tray(k *ui.Kit, r *ui.Rect, room float32) bool {
 		}
 		box := area.CutTop(h)
 		chip := box.CutLeft(k.Pt(20))
-		p.palette.Rim(&k.List, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), p.colour(c.Side))
+		board.Rim(&k.List, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), p.colour(c.Side))
 		box.CutLeft(k.Pt(2))
 		k.Label(box.CutTop(k.Pt(20)), head, 13, quad.Left, k.Theme.Text, font.Bold)
 		k.Paragraph(box, text, 12, quad.Left, k.Theme.Dim, font.Regular)

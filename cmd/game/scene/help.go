@@ -68,7 +68,9 @@ func (d *desk) help(ctx *Context) {
 	} else {
 		d.helpKeys(area)
 	}
-	d.closeButton(foot, d.lang.T("Back"))
+	if d.click(k.Button("close", foot, "Back", ui.Look{Primary: true})) || k.In.Cancel {
+		d.dialog = noDialog
+	}
 }
 
 // helpText draws a page of headings and paragraphs.

@@ -1,47 +1,89 @@
 package scene
 
 import (
-	"fmt"
-	"strings"
-
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/input"
+	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
+// form is how the screen is divided.
+type form uint8
+
+const (
+	formMiddle form = iota // bars above and below the board
+	formWide               // a panel beside it as well
+	formTall               // upright and narrow: the bars have two rows
+)
+
+// plan is where everything lies, in device pixels.
+type plan struct {
+	form                           form
+	top, track, side, strip, board ui.Rect
+	bar                            ui.Rect // below the board: what is to be decided, and the phase's buttons
+}
+
+// plan divides the screen.
+func (p *play) plan(ctx *Context, k *ui.Kit) plan {
+	var l plan
+	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
+	w, h := ctx.Width/k.Scale, ctx.Height/k.Scale
+	switch {
+	case w >= 900 && w > h:
+		l.form = formWide
+	case w < 560:
+		l.form = formTall
+	}
+	l.top = screen.CutTop(k.Pt(56))
+	switch l.form {
+	case formTall:
+		l.track = screen.CutTop(k.Pt(34))
+		l.bar = screen.CutBottom(k.Pt(116))
+	default:
+		l.bar = screen.CutBottom(k.Pt(62))
+	}
+	l.strip = screen.CutBottom(k.Pt(52))
+	if l.form == formWide {
+		l.side = screen.CutRight(k.Pt(min(330, w*0.27)))
+	}
+	l.board = screen
+	return l
+}
+
 // hud lays out everything around the board and answers its buttons. It gives
 // the scene that follows.
 func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
-	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
-	top := screen.CutTop(k.Pt(52))
-	bottom := screen.CutBottom(k.Pt(60))
-	strip := screen.CutBottom(k.Pt(48))
-	p.wide = screen.W >= k.Pt(900) && screen.W > screen.H
+	l := p.plan(ctx, k)
+	p.wide = l.form == formWide
 	if p.wide {
-		p.side(ctx, k, screen.CutRight(k.Pt(270)))
+		p.side(ctx, k, l.side)
 	}
+	area := l.board
 	if p.words.board.Floors() > 1 {
-		p.floors(k, screen.CutLeft(k.Pt(62)))
+		area.CutLeft(k.Pt(70))
 	}
-	p.pic.Scale, p.pic.Reduced, p.pic.Palette = k.Scale, p.set.Reduced, p.palette
-	p.pic.Camera.SetArea(p.words.board, screen.Bounds())
+	p.pic.Scale, p.pic.Reduced = k.Scale, p.set.Reduced
+	p.pic.Camera.SetArea(p.words.board, area.Bounds())
 	p.under = rules.NoCell
 	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && p.dialog == noDialog {
 		p.under = p.pic.Camera.CellAt(p.words.board, p.pic.Floor, ctx.In.X, ctx.In.Y)
 	}
-	p.topBar(ctx, k, top)
-	p.strip(ctx, k, strip)
-	p.bottomBar(ctx, k, bottom)
+	if p.words.board.Floors() > 1 {
+		p.floors(k, l.board)
+	}
+	p.topBar(ctx, k, l)
+	p.strip(ctx, k, l.strip)
+	p.bottomBar(ctx, k, l)
 	if !p.wide && p.pick.spells && p.pick.list == nil && !p.tl.Busy() {
-		r := screen
-		r = r.CutRight(min(k.Pt(310), r.W*0.6)).Inset(k.Pt(4))
+		r := area
+		r = r.CutRight(min(k.Pt(310), r.W*0.66)).Inset(k.Pt(4))
 		k.Panel(r)
 		p.book(ctx, k, r.Inset(k.Pt(10)))
 	}
-	p.banners(ctx, k, screen)
+	p.banners(ctx, k, area)
 	return p.dialogs(ctx, k)
 }
 
@@ -53,349 +95,138 @@ func tip(what string, b *input.Bindings, a input.Action) string {
 	return what
 }
 
-// topBar shows whose turn it is and what they want.
-func (p *play) topBar(ctx *Context, k *ui.Kit, r ui.Rect) {
-	k.Panel(r)
-	s := p.match.State()
-	shown := p.view.Side // as far as it has been shown
-	r = r.Inset(k.Pt(5))
-	if p.click(k.Button("menu", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.List, Tip: tip("Menu", p.bind, input.Menu)})) {
-		p.dialog = menuDialog
+// palette gives the colours of the sides as the picture has them.
+func (p *play) palette() *board.Palette {
+	if p.pic.Palette.Name == "" {
+		p.pic.Palette = board.PaletteNamed("")
 	}
-	r.CutRight(k.Pt(6))
-	if p.click(k.Button("log", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Hourglass, Tip: "What has happened"})) {
-		p.dialog = logDialog
+	return &p.pic.Palette
+}
+
+// rim draws the empty chip of a side.
+func (p *play) rim(k *ui.Kit, x, y, r float32, side int) {
+	p.palette().Rim(&k.List, x, y, r, p.colour(side))
+	k.List.Circle(x, y, r*0.62, quad.Solid(quad.RGB(0xf3ead6)))
+}
+
+// chip draws the chip of a figure as it is shown.
+func (p *play) chip(k *ui.Kit, x, y, r float32, id rules.FigID) {
+	f := &p.view.Figures[id]
+	colour := board.Nobody
+	if f.Side != rules.NoSide {
+		colour = p.colour(f.Side)
 	}
-	r.CutRight(k.Pt(6))
-	if p.match.State().NumCasts() > 0 {
-		if p.click(k.Button("tray", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Portal, Tip: "Spells in play, and who is off the board"})) {
-			p.dialog = trayDialog
-		}
-		r.CutRight(k.Pt(6))
-	}
-	redo := tip("Do again", p.bind, input.Redo)
-	if !p.match.CanRedo() {
-		redo = "There is nothing to do again"
-	}
-	if p.click(k.Button("redo", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Redo, Disabled: !p.match.CanRedo(), Tip: redo})) {
-		p.redo(ctx)
-	}
-	r.CutRight(k.Pt(6))
-	ok, why := p.match.CanUndo()
-	undo := tip("Take back", p.bind, input.Undo)
-	if !ok {
-		undo = "Cannot be taken back: " + why
-	}
-	if p.click(k.Button("undo", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Undo, Disabled: !ok, Tip: undo})) {
-		p.undo(ctx)
-	}
-	r.CutRight(k.Pt(10))
-	chip := r.CutLeft(k.Pt(44))
-	x, y := chip.Mid()
-	p.palette.Rim(&k.List, x, y, k.Pt(17), p.colour(shown))
-	k.List.Circle(x, y, k.Pt(11), quad.Solid(quad.RGB(0xf3ead6)))
-	r.CutLeft(k.Pt(6))
-	name := r
-	line := name.CutTop(r.H * 0.54)
-	round := fmt.Sprintf("Round %d", p.view.Round)
-	if n := s.Board().Rounds(); n > 0 {
-		round += fmt.Sprintf(" of %d", n)
-	}
-	if p.words.casts(shown) {
-		round = fmt.Sprintf("Mana %d · ", p.view.Mana[shown]) + round
-	}
-	w := p.fonts.Measure(font.Regular, k.Pt(14), round) + k.Pt(8)
-	k.Label(line.CutRight(min(w, line.W*0.5)), round, 14, quad.Right, k.Theme.Dim, font.Regular)
-	k.Label(line, p.words.side(shown), 18, quad.Left, k.Theme.Text, font.Bold)
-	k.Label(name, "Goal: "+p.words.goals(shown), 13, quad.Left, k.Theme.Accent, font.Regular)
+	c := board.ChipOf(&p.words.board.Kinds()[f.Kind], colour)
+	c.Draw(&k.List, p.palette(), x, y, r)
 }
 
 func (p *play) colour(side int) int {
 	if side >= 0 && side < len(p.pic.Colours) {
 		return p.pic.Colours[side]
 	}
-	return 0
+	return board.Nobody
 }
 
-// bottomBar shows the selected or hovered figure and the commands.
-func (p *play) bottomBar(ctx *Context, k *ui.Kit, r ui.Rect) {
+// topBar shows whose turn it is, which round and what part of the turn.
+func (p *play) topBar(ctx *Context, k *ui.Kit, l plan) {
+	r := l.top
+	if l.form == formTall {
+		r.H += l.track.H
+	}
 	k.Panel(r)
-	r = r.Inset(k.Pt(7))
-	d := p.match.State().Pending()
-	busy := p.tl.Busy()
-	gap := k.Pt(6)
-	if busy || commands(d.Ask) {
-		p.endButton(ctx, k, r.CutRight(k.Pt(158)), d)
-	} else if d.Ask != rules.AskNothing {
-		if p.click(k.Button("default", r.CutRight(k.Pt(170)), "Choose for me", ui.Look{Icon: icon.Dice, Tip: "What does its owner least harm (TN-03)"})) {
-			p.do(ctx, p.match.State().Default())
-			return
-		}
-	} else if p.click(k.Button("result", r.CutRight(k.Pt(150)), "Result", ui.Look{Icon: icon.Flag, Primary: true})) {
-		p.dialog = endDialog
+	r = l.top.Inset(k.Pt(6))
+	p.topButtons(ctx, k, &r, l.form == formTall)
+	r.CutRight(k.Pt(6))
+	shown := p.view.Side // as far as it has been shown
+	left := r
+	if l.form == formWide {
+		left = r.CutLeft(min(k.Pt(330), r.W*0.4))
 	}
-	r.CutRight(gap)
-	if p.match.State().NumWalls() > 0 {
-		w := k.Pt(130)
-		text := "Forecast"
-		if r.W < k.Pt(430) {
-			w, text = k.Pt(46), ""
-		}
-		if p.click(k.Button("forecast", r.CutRight(w), text, ui.Look{Icon: icon.Eye, On: p.set.Forecast, Disabled: busy || d.Ask != rules.AskManeuver, Key: p.bind.Label(input.Forecast), Tip: "What every wall does next: arrows push, skulls are crushed"})) {
-			p.set.Forecast = !p.set.Forecast
-			p.keep(ctx)
-		}
-		r.CutRight(gap)
-	}
-	if busy {
-		// In a place of its own: a second press must not end the turn.
-		w, text := k.Pt(120), "Skip"
-		if r.W < k.Pt(300) {
-			w, text = k.Pt(46), ""
-		}
-		if p.click(k.Button("skip", r.CutRight(w), text, ui.Look{Icon: icon.Fast, Key: p.bind.Label(input.Skip), Tip: tip("Skip", p.bind, input.Skip)})) {
-			p.skip(ctx)
-		}
-		r.CutRight(gap)
-	}
-	pointing := commands(d.Ask) && p.pick.list == nil && p.pointed() == nil && p.subject() != rules.NoFig && p.subject() != p.selected
-	if !busy && !pointing && (p.pick.list != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskManeuver) {
-		p.question(k, r, d)
-		return
-	}
-	p.figureLine(k, r)
-}
-
-// endButton ends the commands of a phase.
-func (p *play) endButton(ctx *Context, k *ui.Kit, r ui.Rect, d rules.Decision) {
-	asked := !p.tl.Busy() && p.pick.list == nil
-	look := ui.Look{Icon: icon.Check, Key: p.bind.Label(input.EndTurn), Disabled: !asked}
-	text := "End moves"
-	switch d.Ask {
-	case rules.AskManeuver:
-		look.Primary = asked && p.toMove() == 0
-	case rules.AskSpells:
-		text = "Cast no spell"
-		if n := p.match.State().NumQueued(); n > 0 {
-			text, look.Primary = "Cast "+count(n, "spell"), asked
-		}
-		look.Size = 14
-	case rules.AskStrike:
-		text = "End strikes"
-		may := p.isLegal(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
-		look.Primary, look.Disabled = asked && may, !asked || !may
-		if !may {
-			look.Tip = "Those in orange brackets are in contact and must strike first (ST-01)"
-		}
-	}
-	if p.click(k.Button("end-turn", r, text, look)) {
-		p.endTurn(ctx)
-	}
-}
-
-// toMove counts the groups that can still move.
-func (p *play) toMove() int {
-	n, last := 0, rules.NoFig
-	for _, a := range p.legal {
-		if a.Kind == rules.Move && a.Fig != last {
-			n++
-			last = a.Fig
-		}
-	}
-	return n
-}
-
-// figureLine describes the selected or hovered figure in two lines, or says
-// what to do.
-func (p *play) figureLine(k *ui.Kit, r ui.Rect) {
-	if r.W < k.Pt(60) {
-		return
-	}
-	s := p.match.State()
-	id := p.subject()
-	head := r
-	line := head.CutTop(r.H / 2)
-	if id == rules.NoFig {
-		first, second := "", ""
-		switch d := s.Pending(); {
-		case p.tl.Busy():
-			if p.told > 0 {
-				first = p.lines[p.told-1].text
-			}
-		case d.Ask == rules.AskManeuver:
-			first = count(p.toMove(), "group") + " can still move"
-			second = "Choose a group, then where it goes"
-		}
-		k.Label(line, first, 15, quad.Left, k.Theme.Text, font.Bold)
-		k.Label(head, second, 13, quad.Left, k.Theme.Dim, font.Regular)
-		return
-	}
-	f := p.figure(id)
-	k.Label(line, capital(f.Name)+", "+p.kindsOf(f), 15, quad.Left, k.Theme.Text, font.Bold)
-	k.Label(head, p.stateOf(id, f), 13, quad.Left, k.Theme.Dim, font.Regular)
-}
-
-// subject gives the figure to be described: the one pointed at, or the selected.
-func (p *play) subject() rules.FigID {
-	if h := p.pic.Over.Hover; h != rules.NoCell {
-		for i := range p.view.Figures {
-			if f := &p.view.Figures[i]; f.Cell != rules.NoCell && p.covers(f.Cell, rules.FigID(i), h) {
-				return rules.FigID(i)
-			}
-		}
-	}
-	return p.selected
-}
-
-// kindsOf names what a group is made of.
-func (p *play) kindsOf(f rules.FigureView) string {
-	kinds := p.words.board.Kinds()
-	if f.Minions == 1 {
-		return kinds[f.Kind].Name
-	}
-	var names []string
-	for i := range f.Minions {
-		if f.Stamina[i] > 0 {
-			names = append(names, kinds[f.Kinds[i]].Name)
-		}
-	}
-	return strings.Join(names, ", ")
-}
-
-// side is the panel beside the board on wide screens: the sides' goals and the log.
-func (p *play) side(ctx *Context, k *ui.Kit, r ui.Rect) {
-	k.Panel(r)
-	r = r.Inset(k.Pt(12))
-	for i := range p.words.level.Sides {
-		head := r.CutTop(k.Pt(26))
-		chip := head.CutLeft(k.Pt(24))
-		x, y := chip.Mid()
-		p.palette.Rim(&k.List, x, y, k.Pt(9), p.colour(i))
-		head.CutLeft(k.Pt(4))
-		living := 0
-		for j := range p.view.Figures {
-			if p.view.Figures[j].Side == i && p.view.Figures[j].Cell != rules.NoCell {
-				living++
-			}
-		}
-		stand := fmt.Sprintf("%d left", living)
-		k.Label(head.CutRight(p.fonts.Measure(font.Regular, k.Pt(13), stand)+k.Pt(6)), stand, 13, quad.Right, k.Theme.Dim, font.Regular)
-		if p.words.casts(i) {
-			mana(k, head.CutRight(k.Pt(28)), p.view.Mana[i])
-		}
-		k.Label(head, p.words.side(i), 15, quad.Left, k.Theme.Text, font.Bold)
-		r.CutTop(k.Paragraph(r, p.words.goals(i)+p.progress(i), 13, quad.Left, k.Theme.Dim, font.Regular))
-		r.CutTop(k.Pt(10))
-	}
-	rule(k, &r)
-	if p.pick.spells && p.pick.list == nil && !p.tl.Busy() {
-		p.book(ctx, k, r)
-		return
-	}
-	if id := p.subject(); id != rules.NoFig {
-		p.card(k, &r, id)
-		rule(k, &r)
-	}
-	if p.tray(k, &r, r.H*0.45) {
-		rule(k, &r)
-	}
-	p.logLines(k, r)
-}
-
-// mana draws a number of mana on its chip.
-func mana(k *ui.Kit, r ui.Rect, n int) {
-	x, y := r.Mid()
-	k.List.Circle(x, y, k.Pt(12), quad.Solid(k.Theme.PanelDark))
-	k.List.TextIn(x, y, fmt.Sprint(n), font.Bold, k.Pt(13), quad.Center, quad.Middle, quad.RGB(0xd9b8ff))
-}
-
-// rule draws a line across.
-func rule(k *ui.Kit, r *ui.Rect) {
-	k.List.Rect(r.X, r.Y, r.W, max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
-	r.CutTop(k.Pt(8))
-}
-
-// progress tells how far a side is with goals that count.
-func (p *play) progress(side int) string {
-	s := p.match.State()
-	for i, g := range p.words.board.Sides()[side].Goals {
-		switch g.Kind {
-		case rules.GoalHold:
-			return fmt.Sprintf(" (%d held)", s.Held(side, i))
-		case rules.GoalEscape:
-			return fmt.Sprintf(" (%d out)", s.Escaped(side))
-		}
-	}
-	return ""
-}
-
-// logLines draws the latest lines of the log, the newest first.
-func (p *play) logLines(k *ui.Kit, r ui.Rect) {
-	for i := p.told - 1; i >= 0; i-- {
-		l := p.lines[i]
-		c, face := k.Theme.Dim, font.Regular
-		if l.head {
-			c, face = k.Theme.Accent, font.Bold
-		}
-		h := k.TextHeight(l.text, 13, r.W, face)
-		if h > r.H {
-			return
-		}
-		k.Paragraph(r.CutTop(h), l.text, 13, quad.Left, c, face)
-		r.CutTop(k.Pt(3))
-	}
-}
-
-// floors are the buttons of a board with several floors.
-func (p *play) floors(k *ui.Kit, area ui.Rect) {
-	n := p.words.board.Floors()
-	r := ui.Rect{X: area.X + k.Pt(8), Y: area.Y + k.Pt(8), W: k.Pt(46), H: k.Pt(46*2 + 26)}
-	k.Panel(r.Inset(-k.Pt(3)))
-	if p.click(k.Button("floor-up", r.CutTop(k.Pt(46)), "", ui.Look{Icon: icon.FloorUp, Disabled: p.pic.Floor == n-1, Tip: tip("Floor above", p.bind, input.FloorUp)})) {
-		p.goFloor(1)
-	}
-	k.Label(r.CutTop(k.Pt(26)), fmt.Sprintf("%d/%d", p.pic.Floor+1, n), 14, quad.Center, k.Theme.Text, font.Bold)
-	if p.click(k.Button("floor-down", r, "", ui.Look{Icon: icon.FloorDown, Disabled: p.pic.Floor == 0, Tip: tip("Floor below", p.bind, input.FloorDown)})) {
-		p.goFloor(-1)
-	}
-}
-
-// question says what must be decided, by whom and why, in the bar below the
-// board, where it covers none of the cells that are offered; and what comes of
-// the answer that is pointed at.
-func (p *play) question(k *ui.Kit, r ui.Rect, d rules.Decision) {
-	chip := r.CutLeft(k.Pt(40))
+	chip := left.CutLeft(k.Pt(44))
 	x, y := chip.Mid()
-	p.palette.Rim(&k.List, x, y, k.Pt(16), p.colour(d.Side))
-	r.CutLeft(k.Pt(6))
-	text, detail, ink := p.words.ask(d), "", k.Theme.Dim
-	if d.Ask == rules.AskStrike && d.Side != p.match.State().Side() {
-		text = p.words.side(d.Side) + " strikes back: choose a group, then whom it strikes. (ST-01)"
+	p.rim(k, x, y, k.Pt(17), shown)
+	left.CutLeft(k.Pt(6))
+	if p.click(k.Tap("sides", ui.Rect{X: chip.X, Y: chip.Y, W: chip.W + left.W, H: chip.H}, p.lang.T("The sides and their goals"))) {
+		p.dialog = sidesDialog
 	}
-	if p.pick.list != nil {
-		text, detail = p.words.asking(p.pick.list, d)
+	name := left.CutTop(left.H * 0.54)
+	state := p.roundText(shown)
+	switch l.form {
+	case formMiddle: // the track takes the second line
+		w := p.fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
+		if room := name.W - p.fonts.Measure(font.Bold, k.Pt(17), p.words.side(shown)); w < room {
+			k.Label(name.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
+		} else {
+			state = p.lang.F("Round %d", p.view.Round)
+			w = p.fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
+			k.Label(name.CutRight(min(w, name.W*0.4)), state, 13, quad.Right, k.Theme.Dim, font.Regular)
+		}
+		p.track(k, left)
+	case formTall:
+		k.Label(left, state, 13, quad.Left, k.Theme.Dim, font.Regular)
+		t := l.track.Inset(k.Pt(4))
+		t.CutLeft(k.Pt(4))
+		p.track(k, t)
+	default:
+		k.Label(left, state, 13, quad.Left, k.Theme.Dim, font.Regular)
+		r.CutLeft(k.Pt(14))
+		p.track(k, r)
 	}
-	p.foretold = ""
-	if q := p.pointed(); q != nil && q.final() {
-		if p.foretold = p.odds(q.list[0]); p.foretold != "" {
-			detail, ink = p.foretold, k.Theme.Accent
+	k.Label(name, p.words.side(shown), k.Fitted(p.words.side(shown), 17, 12, name.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+}
+
+// roundText tells the round and the mana of a side.
+func (p *play) roundText(side int) string {
+	key := [4]int{p.view.Round, side, p.view.Mana[max(0, side)%rules.MaxSides], p.words.board.Rounds()}
+	if p.rounds.key == key && p.rounds.text != "" {
+		return p.rounds.text
+	}
+	text := p.lang.F("Round %d", p.view.Round)
+	if n := p.words.board.Rounds(); n > 0 {
+		text = p.lang.F("Round %d of %d", p.view.Round, n)
+	}
+	if p.words.casts(side) {
+		text += " · " + p.lang.F("%d mana", p.view.Mana[side])
+	}
+	p.rounds.key, p.rounds.text = key, text
+	return text
+}
+
+// topButtons are those at the right end of the top bar.
+func (p *play) topButtons(ctx *Context, k *ui.Kit, r *ui.Rect, tall bool) {
+	at := func() ui.Rect {
+		c := r.CutRight(k.Pt(44))
+		r.CutRight(k.Pt(5))
+		return c
+	}
+	if p.click(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: tip(p.lang.T("Menu"), p.bind, input.Menu)})) {
+		p.dialog = menuDialog
+	}
+	if p.click(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: p.lang.T("What has happened, and the dice")})) {
+		p.dialog = logDialog
+	}
+	if p.match.State().NumCasts() > 0 {
+		if p.click(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: p.lang.T("Spells in play, and who is off the board")})) {
+			p.dialog = trayDialog
 		}
 	}
-	size := float32(15)
-	if detail != "" {
-		k.Label(r.CutBottom(r.H/2), detail, 13, quad.Left, ink, font.Regular)
-		for size > 12 && k.Fonts.Measure(font.Bold, k.Pt(size), text) > r.W {
-			size--
+	if can := p.match.CanRedo(); can || !tall {
+		redo := tip(p.lang.T("Do again"), p.bind, input.Redo)
+		if !can {
+			redo = p.lang.T("There is nothing to do again")
 		}
-		k.Label(r, text, size, quad.Left, k.Theme.Text, font.Bold)
-		return
+		if p.click(k.Button("redo", at(), "", ui.Look{Icon: icon.Redo, Disabled: !can, Tip: redo})) {
+			p.redo(ctx)
+		}
 	}
-	for size > 10 && k.TextHeight(text, size, r.W, font.Bold) > r.H {
-		size--
+	ok, why := p.match.CanUndo()
+	undo := tip(p.lang.T("Take back"), p.bind, input.Undo)
+	if !ok {
+		undo = p.lang.T("Cannot be taken back:") + " " + why
 	}
-	h := k.TextHeight(text, size, r.W, font.Bold)
-	r.CutTop(max(0, (r.H-h)/2))
-	k.Paragraph(r, text, size, quad.Left, k.Theme.Text, font.Bold)
+	if p.click(k.Button("undo", at(), "", ui.Look{Icon: icon.Undo, Disabled: !ok, Tip: undo})) {
+		p.undo(ctx)
+	}
 }
 
 // banners say whose turn begins.
@@ -412,7 +243,7 @@ func (p *play) banners(ctx *Context, k *ui.Kit, area ui.Rect) {
 		r := ui.Rect{X: area.X + (area.W-w)/2, Y: area.Y + area.H*0.12, W: w, H: k.Pt(64)}
 		k.List.PushOpacity(fade)
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(10), quad.Bevel(quad.RGB(0x2b231d), quad.RGB(0x7d6230), quad.RGB(0x120d0a), k.Pt(2)))
-		p.palette.Rim(&k.List, r.X+k.Pt(36), r.Y+r.H/2, k.Pt(19), p.colour(p.turnSide))
+		board.Rim(&k.List, r.X+k.Pt(36), r.Y+r.H/2, k.Pt(19), p.colour(p.turnSide))
 		k.List.TextIn(r.X+k.Pt(68), r.Y+r.H/2, text, font.Bold, size, quad.Left, quad.Middle, k.Theme.Text)
 		k.List.Pop()
 	}

@@ -216,6 +216,7 @@ func (p *play) commands() {
 	add(rules.Cross, 0, "cross", "Cross", "Over the pitfall beside it with care, for its action and all of its move (PF-02)", icon.Hand)
 	add(rules.Capture, 0, "capture", "Capture", "Take the structure it stands on, for its action (BD-04)", icon.Flag)
 	add(rules.Leave, 0, "leave", "Leave", "Leave the board by this exit (TN-04)", icon.Door)
+	p.doors()
 	add(rules.Face, 0, "turn", "Turn", "Turn where it stands; that ends its move (FG-06)", icon.Restart)
 }
 

@@ -1,15 +1,12 @@
 package scene
 
-import (
-	"wallfall/render/board"
-	"wallfall/render/ui"
-)
+import "wallfall/render/ui"
 
 // contrast is the palette that gives the widgets high contrast as well.
 const contrast = "contrast"
 
 // palettes lists the colour palettes a player can choose, the standard one first.
-func palettes() []string { return board.PaletteNames() }
+func palettes() []string { return []string{"standard", "protan", "deutan", "tritan", contrast} }
 
 // theme gives the look of the widgets for a palette.
 func theme(palette string) ui.Theme {

@@ -26,6 +26,7 @@ type play struct {
 	selected rules.FigID
 	pick     picking
 	wide     bool // there is a panel beside the board
+	hudState
 	preview  rules.Preview
 	foretold string // what would come of what is pointed at
 	cursor   rules.Cell
@@ -400,6 +401,7 @@ func (p *play) run(ticks float32) {
 			p.hear(e, p.soundOf(e, m))
 		}
 		if m == board.Begins {
+			p.hudState.note(e)
 			p.follow(e)
 			p.begins(e)
 		} else if e.Kind == rules.EvFall {

@@ -1,8 +1,6 @@
 package scene
 
 import (
-	"fmt"
-
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/input"
@@ -11,60 +9,192 @@ import (
 	"wallfall/rules"
 )
 
-// strip is the row below the board: the phase of the turn, and a button for
-// everything that can be picked and is no place on the board.
+// stripItem is one button of the strip: an option, what cannot be done now and
+// why, or the way back.
+type stripItem struct {
+	id, text string
+	look     ui.Look
+	fig      rules.FigID // whose chip it bears
+	opt      int         // index into the options, optBack, optMove
+	width    float32     // with its text
+	bare     float32     // without
+}
+
+// What buttons of the strip do that are no options.
+const (
+	optBack = -1 - iota
+	optMove
+)
+
+// strip is the row below the board: a button for everything that the selected
+// group can do, or that answers the question; what cannot be done now says why.
+// Where one row is not enough there are more, over the board.
 func (p *play) strip(ctx *Context, k *ui.Kit, r ui.Rect) {
+	p.stripItems(k)
+	items := p.items
+	gap, room := k.Pt(5), r.W-k.Pt(12)
+	full, bare := -gap, -gap
+	for i := range items {
+		full += items[i].width + gap
+		bare += items[i].bare + gap
+	}
+	small := full > room // pictures without words where words do not fit
+	rows := 1
+	if small && bare > room {
+		rows = int(bare/room) + 1
+	}
+	high := r.H
+	r.Y -= high * float32(rows-1)
+	r.H = high * float32(rows)
 	k.Panel(r)
+	if len(items) == 0 {
+		p.hint(k, r.Inset(k.Pt(8)))
+		return
+	}
 	r = r.Inset(k.Pt(4))
-	gap := k.Pt(5)
-	var list []option
-	for _, o := range p.pick.opts {
-		if o.button() {
-			list = append(list, o)
-		}
-	}
-	back := len(p.pick.trail) > 0
-	need := float32(0)
-	widths := make([]float32, len(list))
-	for i := range list {
-		widths[i] = p.width(k, &list[i])
-		need += widths[i] + gap
-	}
-	if back {
-		need += k.Pt(96) + gap
-	}
-	if phases := p.phasesWidth(k); need+phases <= r.W {
-		p.phases(k, r.CutLeft(phases))
-	}
-	if back {
-		if p.click(k.Button("back-up", r.CutRight(k.Pt(96)), "Back", ui.Look{Icon: icon.Back, Key: "Esc", Size: 14})) {
-			p.backUp()
-		}
-		r.CutRight(gap)
-		need -= k.Pt(96) + gap
-	}
-	squeeze := min(1, r.W/max(1, need))
 	used := -1
-	for i := len(list) - 1; i >= 0; i-- {
-		o := list[i]
-		look := ui.Look{Icon: o.icon, Tip: o.tip, On: o.on || p.ringed(&o), Key: p.keyOf(&o), Size: 14}
-		area := r.CutRight(widths[i] * squeeze)
-		text := o.text
-		if squeeze < 0.75 && o.icon != icon.None && o.mode == 0 && len(o.list) > 0 && p.iconSays(&o) {
-			text, look.Tip = "", o.text+": "+o.tip
+	each := (len(items) + rows - 1) / rows
+	for row := range rows {
+		line := r.CutTop(r.H / float32(rows-row)).Inset(k.Pt(1))
+		for i := row * each; i < min(len(items), (row+1)*each); i++ {
+			it := &items[i]
+			w, text := it.width, it.text
+			if small {
+				if w = it.bare; it.bare < it.width {
+					text = ""
+				}
+				if rows > 1 {
+					w = (line.W - gap*float32(min(each, len(items)-row*each)-1-(i-row*each))) / float32(min(each, len(items)-row*each)-(i-row*each))
+				}
+			}
+			if p.stripButton(k, line.CutLeft(w), it, text) {
+				used = i
+			}
+			line.CutLeft(gap)
 		}
-		if p.click(k.Button(o.id, area, text, look)) {
-			used = i
-		}
-		r.CutRight(gap * squeeze)
 	}
-	if used >= 0 {
-		p.take(ctx, list[used])
+	if used < 0 {
+		return
+	}
+	switch items[used].opt {
+	case optBack:
+		p.backUp()
+		return
+	case optMove:
+		p.toBoard()
+		return
+	}
+	o := p.pick.opts[items[used].opt]
+	if o.cell != rules.NoCell && ctx.In.Touch && p.aimed != o.cell {
+		// A finger sees first what would come of it, as on the board.
+		p.aimed = o.cell
+		p.show(o.cell)
+		return
+	}
+	p.take(ctx, o)
+}
+
+// stripButton draws a button of the strip.
+func (p *play) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) bool {
+	look := it.look
+	if text == "" && it.text != "" && look.Tip != it.text {
+		look.Tip = it.text + ": " + look.Tip
+	}
+	if it.fig != rules.NoFig {
+		look.Icon = icon.None
+	}
+	words := text
+	if it.fig != rules.NoFig {
+		words = ""
+	}
+	used := p.click(k.Button(it.id, r, words, look))
+	if it.fig != rules.NoFig {
+		r = r.Inset(k.Pt(5))
+		x, y := r.CutLeft(k.Pt(30)).Mid()
+		p.chip(k, x, y, k.Pt(14), it.fig)
+		r.CutLeft(k.Pt(5))
+		if look.Key != "" && !k.In.Touch && r.W > k.Pt(24)+k.Fonts.Measure(font.Bold, k.Pt(14), text) {
+			k.KeyCap(r.CutRight(k.Pt(20)), look.Key)
+		}
+		k.Label(r, text, 14, quad.Left, k.Theme.Text, font.Bold)
+	}
+	return used
+}
+
+// stripItems lists the buttons of the strip.
+func (p *play) stripItems(k *ui.Kit) {
+	p.items = p.items[:0]
+	add := func(it stripItem) {
+		it.width = k.Fonts.Measure(font.Bold, k.Pt(14), it.text) + k.Pt(18)
+		it.bare = it.width
+		if it.look.Icon != icon.None || it.fig != rules.NoFig {
+			it.width += k.Pt(34)
+			it.bare = k.Pt(44)
+		}
+		if it.look.Key != "" {
+			it.width += k.Pt(27)
+		}
+		it.width, it.bare = max(it.width, k.Pt(44)), max(it.bare, k.Pt(44))
+		it.look.Size = 14
+		p.items = append(p.items, it)
+	}
+	if len(p.pick.trail) > 0 {
+		add(stripItem{id: "back-up", text: p.lang.T("Back"), look: ui.Look{Icon: icon.Back, Key: p.bind.Label(input.Cancel), Tip: p.lang.T("Back")}, fig: rules.NoFig, opt: optBack})
+	}
+	if d := p.match.State().Pending(); d.Ask == rules.AskManeuver && !p.tl.Busy() && p.pick.list == nil && p.selected != rules.NoFig && p.canMove() {
+		add(stripItem{id: "move", text: p.moveText(), look: ui.Look{Icon: icon.Arrow, Tip: p.lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
+	}
+	for i := range p.pick.opts {
+		o := &p.pick.opts[i]
+		look := ui.Look{Icon: o.icon, Tip: o.tip, On: o.on || p.ringed(o), Key: p.keyOf(o)}
+		switch {
+		case o.button():
+			add(stripItem{id: o.id, text: o.text, look: look, fig: rules.NoFig, opt: i})
+		case o.fig != rules.NoFig && o.dir == rules.NoDir && o.cell != rules.NoCell && !p.dressed(o):
+			// Whom it may be: on the board, and here for keys and small screens.
+			look.Tip = p.words.fig(o.fig)
+			if o.text != "" && o.text != look.Tip {
+				look.Tip += ": " + o.text
+			}
+			look.On = look.On || p.aimed == o.cell
+			add(stripItem{id: "whom:" + p.words.board.FigName(o.fig), text: look.Tip, look: look, fig: o.fig, opt: i})
+		}
+	}
+	if !p.tl.Busy() && p.pick.list == nil {
+		for _, b := range p.barred() {
+			add(stripItem{id: b.id, text: b.text, look: ui.Look{Icon: b.icon, Disabled: true, Tip: b.why}, fig: rules.NoFig, opt: optBack})
+		}
 	}
 }
 
-// iconSays tells whether a button can do without its word.
-func (p *play) iconSays(o *option) bool { return o.list[0].Kind != rules.Use }
+// dressed tells whether an option on the board is one of so many that buttons for
+// them would be of no help.
+func (p *play) dressed(o *option) bool {
+	n := 0
+	for i := range p.pick.opts {
+		if p.pick.opts[i].fig != rules.NoFig {
+			n++
+		}
+	}
+	return n > 8 || len(o.list) == 0
+}
+
+// hint says in the empty strip what can be done.
+func (p *play) hint(k *ui.Kit, r ui.Rect) {
+	text := ""
+	switch d := p.match.State().Pending(); {
+	case p.tl.Busy():
+	case d.Ask == rules.AskManeuver && p.selected == rules.NoFig:
+		text = p.lang.T("What the chosen group can do comes here")
+	case d.Ask == rules.AskStrike && p.selected == rules.NoFig:
+		text = p.lang.T("Whom the chosen group can strike comes here")
+	case d.Ask == rules.AskSpells:
+		text = p.lang.T("Spells are cast in the order of the list; Undo takes the last one back")
+	case d.Ask != rules.AskNothing && len(p.pick.opts) > 0:
+		text = p.lang.T("Choose on the board")
+	}
+	k.Label(r, text, k.Fitted(text, 13, 10, r.W, font.Regular), quad.Left, k.Theme.Dim.Fade(0.8), font.Regular)
+}
 
 // ringed tells whether keys have gone to an option.
 func (p *play) ringed(o *option) bool {
@@ -77,7 +207,7 @@ func (p *play) numbered(o *option) bool {
 	return len(o.list) == 1 && parts(o.list[0].Kind) != nil && parts(o.list[0].Kind)[0] == partNumber
 }
 
-// keyOf gives the key that picks a button.
+// keyOf gives the key that picks an option.
 func (p *play) keyOf(o *option) string {
 	if p.numbered(o) {
 		return ""
@@ -87,80 +217,8 @@ func (p *play) keyOf(o *option) string {
 	}
 	for n := 1; n < 10; n++ {
 		if q := p.digit(n); q != nil && q.id == o.id {
-			return fmt.Sprint(n)
+			return number(n)
 		}
 	}
 	return ""
-}
-
-// width gives how wide a button of the strip wants to be.
-func (p *play) width(k *ui.Kit, o *option) float32 {
-	w := k.Fonts.Measure(font.Bold, k.Pt(14), o.text) + k.Pt(18)
-	if o.icon != icon.None {
-		w += k.Pt(32)
-	}
-	if p.keyOf(o) != "" {
-		w += k.Pt(30)
-	}
-	return max(w, k.Pt(44))
-}
-
-// turnPhases are the phases shown, in order, with their names.
-var turnPhases = [...]struct {
-	phase rules.Phase
-	name  string
-}{{rules.PhaseWalls, "Walls"}, {rules.PhaseSpells, "Spells"}, {rules.PhaseManeuver, "Moves"}, {rules.PhaseStrike, "Strikes"}}
-
-// phaseShown tells whether the side whose turn is shown has such a phase.
-func (p *play) phaseShown(ph rules.Phase) bool {
-	side := p.view.Side
-	sides := p.words.board.Sides()
-	switch {
-	case side < 0 || side >= len(sides):
-		return false
-	case ph == rules.PhaseWalls:
-		return sides[side].Keeper && len(p.view.Walls) > 0
-	case ph == rules.PhaseSpells:
-		return p.words.casts(side)
-	}
-	return true
-}
-
-// phasesWidth gives how wide the phases are.
-func (p *play) phasesWidth(k *ui.Kit) float32 {
-	w := k.Pt(10)
-	for _, ph := range turnPhases {
-		if p.phaseShown(ph.phase) {
-			w += k.Fonts.Measure(font.Bold, k.Pt(13), ph.name) + k.Pt(24)
-		}
-	}
-	return w
-}
-
-// phases shows which phase of the turn it is (TN-01).
-func (p *play) phases(k *ui.Kit, r ui.Rect) {
-	now := p.view.Phase
-	first := true
-	for _, ph := range turnPhases {
-		if !p.phaseShown(ph.phase) {
-			continue
-		}
-		chip := r.CutLeft(k.Fonts.Measure(font.Bold, k.Pt(13), ph.name) + k.Pt(24))
-		if !first {
-			x, y := chip.X+k.Pt(2), chip.Y+chip.H/2
-			k.List.Chevron(x, y, k.Pt(6), k.Pt(11), k.Pt(2), 0, quad.Solid(k.Theme.Dim.Fade(0.6)))
-		}
-		first = false
-		on := now == ph.phase
-		ink := k.Theme.Dim.Fade(0.75)
-		if on {
-			b := chip.Inset(k.Pt(5))
-			k.List.Rect(b.X+k.Pt(3), b.Y, b.W-k.Pt(3), b.H, k.Pt(6), quad.Solid(k.Theme.PanelDark))
-			it := k.List.Rect(b.X+k.Pt(3), b.Y, b.W-k.Pt(3), b.H, k.Pt(6), quad.Solid(quad.Color{}))
-			it.Stroke, it.StrokeTo = max(1, k.Pt(1.5)), k.Theme.Accent
-			ink = k.Theme.Accent
-		}
-		chip.CutLeft(k.Pt(3))
-		k.Label(chip, ph.name, 13, quad.Center, ink, font.Bold)
-	}
 }

@@ -1,0 +1,341 @@
+package scene
+
+import (
+	"strings"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
+	"wallfall/input"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// hudState is what the display around the board keeps for itself.
+type hudState struct {
+	striker rules.FigID // the last figure whose strike was shown in this phase
+	rounds  struct {
+		key  [4]int
+		text string
+	}
+	todo struct {
+		count, turn int
+		text        string
+		n           int
+	}
+	sheets     [2]sheet
+	oldest     int // of the sheets
+	reading    rules.FigID
+	items      []stripItem // the buttons of the strip, anew each tick
+	barredAt   barredKey
+	barredActs []barredAct
+	goalTexts  struct {
+		lang  *lang.Table
+		count int
+		text  [rules.MaxSides]string
+	}
+}
+
+// note keeps what the display needs of an event that begins to show.
+func (h *hudState) note(e *rules.Event) {
+	switch e.Kind {
+	case rules.EvStrike, rules.EvRangestrike:
+		h.striker = e.Fig
+	case rules.EvTurn, rules.EvPhase:
+		h.striker = rules.NoFig
+	}
+}
+
+// bottomBar says who must decide what, or what is pointed at, and has the buttons
+// of the phase.
+func (p *play) bottomBar(ctx *Context, k *ui.Kit, l plan) {
+	r := l.bar
+	k.Panel(r)
+	d := p.match.State().Pending()
+	p.decider(k, r, d)
+	r = r.Inset(k.Pt(7))
+	text := r
+	if l.form == formTall {
+		text = r.CutTop(k.Pt(50))
+		r.CutTop(k.Pt(6))
+	}
+	p.barButtons(ctx, k, &r, d, l.form == formTall)
+	if l.form != formTall {
+		text = r
+	}
+	p.says(k, text, d, l)
+}
+
+// decider paints the side that must decide along the edge of a bar.
+func (p *play) decider(k *ui.Kit, r ui.Rect, d rules.Decision) {
+	if p.tl.Busy() || d.Ask == rules.AskNothing || d.Side < 0 || d.Side >= len(p.pic.Colours) {
+		return
+	}
+	c := p.palette().Side(p.colour(d.Side))
+	k.List.Rect(r.X, r.Y, r.W, k.Pt(4), k.Pt(2), quad.Gradient(c.Lighter(0.15), c.Darker(0.2)))
+}
+
+// barButtons are those of the bar, from the right: the one that ends the phase,
+// the next group, the forecast, skipping what moves, the figure's sheet.
+func (p *play) barButtons(ctx *Context, k *ui.Kit, r *ui.Rect, d rules.Decision, tall bool) {
+	busy, gap := p.tl.Busy(), k.Pt(6)
+	cut := func(w float32) ui.Rect {
+		c := r.CutRight(k.Pt(w))
+		r.CutRight(gap)
+		return c
+	}
+	small := tall || r.W < k.Pt(760)
+	switch {
+	case busy || commands(d.Ask):
+		p.endButton(ctx, k, cut(158), d)
+	case d.Ask != rules.AskNothing:
+		if p.click(k.Button("default", cut(158), p.lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: p.lang.T("What does its owner least harm (TN-03)")})) {
+			p.do(ctx, p.match.State().Default())
+			return
+		}
+	default:
+		if p.click(k.Button("result", cut(150), p.lang.T("Result"), ui.Look{Icon: icon.Flag, Primary: true})) {
+			p.dialog = endDialog
+		}
+	}
+	if busy {
+		// In a place of its own: a second press must not end the turn.
+		w, text := float32(116), p.lang.T("Skip")
+		if small {
+			w, text = 46, ""
+		}
+		if p.click(k.Button("skip", cut(w), text, ui.Look{Icon: icon.Fast, Key: p.bind.Label(input.Skip), Tip: tip(p.lang.T("Skip"), p.bind, input.Skip)})) {
+			p.skip(ctx)
+		}
+	} else if p.free() {
+		n := p.toDo()
+		w := k.Pt(46)
+		if n > 0 {
+			w = k.Pt(66)
+		}
+		b := r.CutRight(w)
+		r.CutRight(gap)
+		if p.click(k.Button("next", b, p.todo.text, ui.Look{Icon: icon.Play, Disabled: n == 0, Tip: tip(p.lang.T("Next group that can act"), p.bind, input.Next)})) {
+			p.unselectAnd(func() { p.cycle(1, d) })
+		}
+	}
+	if p.match.State().NumWalls() > 0 {
+		w, text := float32(126), p.lang.T("Forecast")
+		if small {
+			w, text = 46, ""
+		}
+		if p.click(k.Button("forecast", cut(w), text, ui.Look{Icon: icon.Eye, On: p.set.Forecast, Disabled: busy || d.Ask != rules.AskManeuver, Key: p.bind.Label(input.Forecast), Tip: p.lang.T("What every wall does next: arrows push, skulls are crushed")})) {
+			p.set.Forecast = !p.set.Forecast
+			p.keep(ctx)
+		}
+	}
+	if !p.wide {
+		p.sheetButton(k, cut(46))
+	}
+}
+
+// unselectAnd takes back what was begun to be said before going on to another.
+func (p *play) unselectAnd(do func()) {
+	p.pick.list, p.pick.trail, p.pick.at = nil, p.pick.trail[:0], -1
+	p.pick.turn++
+	do()
+}
+
+// toDo counts the groups that can still be given a command, as toMove does, in
+// any phase; the text is kept.
+func (p *play) toDo() int {
+	t := &p.todo
+	if t.text == "" || t.count != p.match.Count() || t.turn != p.pick.turn {
+		t.count, t.turn = p.match.Count(), p.pick.turn
+		n, last := 0, rules.NoFig
+		for _, a := range p.legal {
+			if a.Fig != rules.NoFig && a.Fig != last {
+				n++
+				last = a.Fig
+			}
+		}
+		t.n, t.text = n, number(n)
+		if n == 0 {
+			t.text = ""
+		}
+	}
+	return t.n
+}
+
+// endButton ends the commands of a phase.
+func (p *play) endButton(ctx *Context, k *ui.Kit, r ui.Rect, d rules.Decision) {
+	asked := !p.tl.Busy() && p.pick.list == nil
+	look := ui.Look{Icon: icon.Check, Key: p.bind.Label(input.EndTurn), Disabled: !asked}
+	text := p.lang.T("End moves")
+	switch d.Ask {
+	case rules.AskManeuver:
+		look.Primary = asked && p.toMove() == 0
+	case rules.AskSpells:
+		text = p.lang.T("Cast no spell")
+		if n := p.match.State().NumQueued(); n > 0 {
+			text, look.Primary = p.lang.N(n, "Cast %d spell", "Cast %d spells"), asked
+		}
+		look.Size = 14
+	case rules.AskStrike:
+		text = p.lang.T("End strikes")
+		may := p.isLegal(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
+		look.Primary, look.Disabled = asked && may, !asked || !may
+		if !may {
+			look.Tip = p.lang.T("Those in orange brackets are in contact and must strike first (ST-01)")
+		}
+	}
+	if p.click(k.Button("end-turn", r, text, look)) {
+		p.endTurn(ctx)
+	}
+}
+
+// toMove counts the groups that can still move.
+func (p *play) toMove() int {
+	n, last := 0, rules.NoFig
+	for _, a := range p.legal {
+		if a.Kind == rules.Move && a.Fig != last {
+			n++
+			last = a.Fig
+		}
+	}
+	return n
+}
+
+// says writes into the bar what is to be decided or what is pointed at, with the
+// chip of the side that decides, and that of the figure it is about.
+func (p *play) says(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
+	if r.W < k.Pt(60) {
+		return
+	}
+	busy := p.tl.Busy()
+	side := d.Side
+	if busy || d.Ask == rules.AskNothing {
+		side = p.view.Side
+	}
+	who := d.Fig
+	if busy || commands(d.Ask) {
+		who = p.subject()
+	}
+	chip := r.CutLeft(k.Pt(36))
+	x, y := chip.Mid()
+	switch {
+	case who != rules.NoFig && p.pick.list == nil:
+		p.chip(k, x, y, k.Pt(17), who)
+	default:
+		p.rim(k, x, y, k.Pt(16), side)
+	}
+	r.CutLeft(k.Pt(8))
+	head, detail, ink := p.saying(d)
+	if detail == "" {
+		size := k.FittedBox(head, 15, 10, r, font.Bold)
+		h := k.TextHeight(head, size, r.W, font.Bold)
+		r.CutTop(max(0, (r.H-h)/2))
+		k.Paragraph(r, head, size, quad.Left, k.Theme.Text, font.Bold)
+		return
+	}
+	// The heading takes what it needs of the room, the rest is the detail's.
+	top := r.CutTop(r.H * 0.45)
+	c := k.Theme.Dim
+	if ink {
+		c = k.Theme.Accent
+	}
+	if k.Fonts.Measure(font.Bold, k.Pt(12), head) > r.W {
+		both := ui.Rect{X: r.X, Y: top.Y, W: r.W, H: top.H + r.H}
+		size := k.FittedBox(head, 13, 9.5, both, font.Bold)
+		h := k.Paragraph(both, head, size, quad.Left, k.Theme.Text, font.Bold)
+		both.CutTop(h)
+		if both.H > k.Pt(14) {
+			k.Label(both, detail, k.Fitted(detail, 12, 9.5, both.W, font.Regular), quad.Left, c, font.Regular)
+		}
+		return
+	}
+	k.Label(top, head, k.Fitted(head, 15, 12, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+	size := k.FittedBox(detail, 13, 9.5, r, font.Regular)
+	h := k.TextHeight(detail, size, r.W, font.Regular)
+	if h <= r.H {
+		r.CutTop((r.H - h) / 2)
+	}
+	k.Paragraph(r, detail, size, quad.Left, c, font.Regular)
+}
+
+// saying gives the words of the bar: a heading, what there is to know besides, and
+// whether that is a warning.
+func (p *play) saying(d rules.Decision) (head, detail string, warn bool) {
+	busy := p.tl.Busy()
+	pointing := commands(d.Ask) && p.pick.list == nil && p.pointed() == nil && p.subject() != rules.NoFig && p.subject() != p.selected
+	if !busy && !pointing && (p.pick.list != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskManeuver) {
+		return p.asked(d)
+	}
+	if id := p.subject(); id != rules.NoFig && !(busy && p.told > 0) {
+		f := p.figure(id)
+		return capital(f.Name) + ", " + p.kindsOf(f), p.stateOf(id, f), false
+	}
+	switch {
+	case busy && p.told > 0:
+		return p.lines[p.told-1].text, "", false
+	case d.Ask == rules.AskManeuver:
+		return p.movesLeft(), p.lang.T("Choose a group, then where it goes"), false
+	}
+	return "", "", false
+}
+
+// movesLeft says what is still to be done in the maneuver.
+func (p *play) movesLeft() string {
+	move, act := p.toMove(), 0
+	last := rules.NoFig
+	for _, a := range p.legal {
+		switch a.Kind {
+		case rules.Use, rules.Jump, rules.Cross, rules.SlayProne, rules.Capture:
+			if a.Fig != last {
+				act++
+				last = a.Fig
+			}
+		}
+	}
+	var out []string
+	if move > 0 {
+		out = append(out, p.lang.N(move, "%d group can still move", "%d groups can still move"))
+	}
+	if act > 0 {
+		out = append(out, p.lang.N(act, "%d has an action left", "%d have an action left"))
+	}
+	if len(out) == 0 {
+		return p.lang.T("Nobody can move any more: end the moves")
+	}
+	return strings.Join(out, " · ")
+}
+
+// asked gives the words of a question: what must be decided, by whom and why, and
+// what comes of the answer that is pointed at.
+func (p *play) asked(d rules.Decision) (text, detail string, warn bool) {
+	text = p.words.ask(d)
+	if d.Ask == rules.AskStrike && p.pick.list == nil {
+		must := 0
+		for id := range rules.FigID(p.match.State().NumFigures()) {
+			if p.match.State().MustStrike(id) {
+				must++
+			}
+		}
+		verb := p.lang.F("%s strikes", p.words.side(d.Side))
+		if d.Side != p.match.State().Side() {
+			verb = p.lang.F("%s strikes back", p.words.side(d.Side))
+		}
+		text = verb + ": " + p.lang.T("choose a group, then whom it strikes") + " (ST-01)"
+		if must > 0 {
+			detail = p.lang.N(must, "%d group is in contact and must still strike", "%d groups are in contact and must still strike")
+		} else {
+			detail = p.lang.T("Nobody must strike any more")
+		}
+	}
+	if p.pick.list != nil {
+		text, detail = p.words.asking(p.pick.list, d)
+	}
+	p.foretold = ""
+	if q := p.pointed(); q != nil && q.final() {
+		if p.foretold = p.odds(q.list[0]); p.foretold != "" {
+			detail, warn = p.foretold, true
+		}
+	}
+	return text, detail, warn
+}

@@ -1,0 +1,187 @@
+package scene
+
+import (
+	"strconv"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// side is the panel beside the board on wide screens: the sides and their goals,
+// the figure that is pointed at and the selected one, or the spells, and the log.
+func (p *play) side(ctx *Context, k *ui.Kit, r ui.Rect) {
+	k.Panel(r)
+	r = r.Inset(k.Pt(12))
+	brief := p.subject() != rules.NoFig || p.pick.spells
+	w := pen{k: k, r: r, y: r.Y}
+	p.writeSides(&w, !brief)
+	r.CutTop(w.y - r.Y)
+	rule(k, &r)
+	if p.pick.spells && p.pick.list == nil && !p.tl.Busy() {
+		p.book(ctx, k, r)
+		return
+	}
+	if id := p.subject(); id != rules.NoFig {
+		if sel := p.selected; sel != rules.NoFig && sel != id {
+			p.selectedBrief(k, &r, sel)
+			rule(k, &r)
+		}
+		h := min(r.H, p.sheetHeight(k, r.W, id)+k.Pt(4))
+		p.sheetIn(k, r.CutTop(h), id)
+		if r.H < k.Pt(60) {
+			return
+		}
+		rule(k, &r)
+	}
+	if p.tray(k, &r, r.H*0.45) {
+		rule(k, &r)
+	}
+	p.logLines(k, r)
+}
+
+// selectedBrief keeps the selected group in sight while another is looked at.
+func (p *play) selectedBrief(k *ui.Kit, r *ui.Rect, id rules.FigID) {
+	f := p.figure(id)
+	line := r.CutTop(k.Pt(40))
+	x, y := line.CutLeft(k.Pt(36)).Mid()
+	p.chip(k, x, y, k.Pt(16), id)
+	line.CutLeft(k.Pt(6))
+	k.Label(line.CutTop(line.H/2), p.lang.F("Selected: %s", capital(f.Name)), 13, quad.Left, k.Theme.Text, font.Bold)
+	text := p.stateOf(id, f)
+	k.Label(line, text, k.Fitted(text, 12, 9, line.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
+	r.CutTop(k.Pt(6))
+}
+
+// writeSides writes the sides: who they are, how many are left, their mana and,
+// where there is room, their goals.
+func (p *play) writeSides(w *pen, goals bool) {
+	k := w.k
+	d := p.match.State().Pending()
+	for i := range p.words.level.Sides {
+		head, draw := w.row(26)
+		if draw {
+			if !p.tl.Busy() && d.Ask != rules.AskNothing && d.Side == i {
+				mark := head.Inset(-k.Pt(2))
+				k.List.Rect(mark.X-k.Pt(4), mark.Y, mark.W+k.Pt(8), mark.H, k.Pt(5), quad.Solid(k.Theme.PanelDark))
+			}
+			x, y := head.CutLeft(k.Pt(24)).Mid()
+			p.rim(k, x, y, k.Pt(10), i)
+			head.CutLeft(k.Pt(4))
+			stand := p.lang.F("%d left", p.living(i))
+			k.Label(head.CutRight(p.fonts.Measure(font.Regular, k.Pt(13), stand)+k.Pt(6)), stand, 13, quad.Right, k.Theme.Dim, font.Regular)
+			if p.words.casts(i) {
+				mana(k, head.CutRight(k.Pt(28)), p.view.Mana[i])
+			}
+			k.Label(head, p.words.side(i), k.Fitted(p.words.side(i), 15, 11, head.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+		}
+		if goals {
+			w.para(p.goalText(i), 13, k.Theme.Dim, font.Regular)
+		}
+		w.gap(6)
+	}
+}
+
+// living counts the groups of a side on the board, as far as has been shown.
+func (p *play) living(side int) int {
+	n := 0
+	for i := range p.view.Figures {
+		if f := &p.view.Figures[i]; f.Side == side && (f.Cell != rules.NoCell || f.Away) {
+			n++
+		}
+	}
+	return n
+}
+
+// goalText tells a side's goals and how far it is with them; it is kept while the
+// match stands.
+func (p *play) goalText(side int) string {
+	g := &p.goalTexts
+	if g.lang != p.lang || g.count != p.match.Count() || g.text[0] == "" {
+		g.lang, g.count = p.lang, p.match.Count()
+		for i := range p.words.level.Sides {
+			g.text[i] = p.words.goals(i) + p.progress(i)
+		}
+	}
+	return g.text[side]
+}
+
+// sidesBox shows the sides and their goals where there is no panel.
+func (p *play) sidesBox(ctx *Context) {
+	k := &p.kit
+	w := pen{k: k, r: ui.Rect{W: min(ctx.Width-k.Pt(56), k.Pt(404))}, dry: true}
+	p.writeSides(&w, true)
+	r := p.box(ctx, 440, 130+w.y/k.Scale, p.words.level.Title)
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	area := r
+	r = k.Scroll("sides", r, w.y)
+	w = pen{k: k, r: r, y: r.Y}
+	p.writeSides(&w, true)
+	k.EndScroll("sides", area)
+	if p.click(k.Button("close", foot, p.lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
+		p.dialog = noDialog
+	}
+}
+
+// mana draws a number of mana on its chip.
+func mana(k *ui.Kit, r ui.Rect, n int) {
+	x, y := r.Mid()
+	k.List.Circle(x, y, k.Pt(12), quad.Solid(k.Theme.PanelDark))
+	k.List.TextIn(x, y, number(n), font.Bold, k.Pt(13), quad.Center, quad.Middle, quad.RGB(0xd9b8ff))
+}
+
+// number writes a small number without allocating.
+func number(n int) string {
+	if n >= 0 && n < len(numbers) {
+		return numbers[n]
+	}
+	return strconv.Itoa(n)
+}
+
+// numbers are the small numbers in writing.
+var numbers = func() (out [100]string) {
+	for i := range out {
+		out[i] = strconv.Itoa(i)
+	}
+	return out
+}()
+
+// rule draws a line across.
+func rule(k *ui.Kit, r *ui.Rect) {
+	k.List.Rect(r.X, r.Y, r.W, max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
+	r.CutTop(k.Pt(8))
+}
+
+// progress tells how far a side is with goals that count.
+func (p *play) progress(side int) string {
+	s := p.match.State()
+	for i, g := range p.words.board.Sides()[side].Goals {
+		switch g.Kind {
+		case rules.GoalHold:
+			return " (" + p.lang.F("%d held", s.Held(side, i)) + ")"
+		case rules.GoalEscape:
+			return " (" + p.lang.F("%d out", s.Escaped(side)) + ")"
+		}
+	}
+	return ""
+}
+
+// logLines draws the latest lines of the log, the newest first.
+func (p *play) logLines(k *ui.Kit, r ui.Rect) {
+	for i := p.told - 1; i >= 0; i-- {
+		l := p.lines[i]
+		c, face := k.Theme.Dim, font.Regular
+		if l.head {
+			c, face = k.Theme.Accent, font.Bold
+		}
+		h := k.TextHeight(l.text, 13, r.W, face)
+		if h > r.H {
+			return
+		}
+		k.Paragraph(r.CutTop(h), l.text, 13, quad.Left, c, face)
+		r.CutTop(k.Pt(3))
+	}
+}

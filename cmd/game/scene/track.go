@@ -1,0 +1,187 @@
+package scene
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// stage is one station of a turn as players know it (TN-01). Striking back is one
+// of its own, though the rules have it in the phase of the strikes.
+type stage uint8
+
+const (
+	stageWalls stage = iota
+	stageSpells
+	stageMoves
+	stageStrikes
+	stageBack
+	stages
+)
+
+// stageIcons are their pictures.
+var stageIcons = [stages]icon.ID{icon.Wall, icon.Star, icon.Arrow, icon.Flag, icon.Back}
+
+// stageName names a stage.
+func (p *play) stageName(st stage) string {
+	switch st {
+	case stageWalls:
+		return p.lang.T("Walls")
+	case stageSpells:
+		return p.lang.T("Spells")
+	case stageMoves:
+		return p.lang.T("Moves")
+	case stageStrikes:
+		return p.lang.T("Strikes")
+	}
+	return p.lang.T("Strikes back")
+}
+
+// stageNow gives the stage that is shown.
+func (p *play) stageNow() stage {
+	switch p.view.Phase {
+	case rules.PhaseWalls, rules.PhaseStart:
+		if p.hasStage(stageWalls) && p.view.Phase == rules.PhaseWalls {
+			return stageWalls
+		}
+		if p.hasStage(stageSpells) {
+			return stageSpells
+		}
+		return stageMoves
+	case rules.PhaseSpells:
+		if p.hasStage(stageSpells) {
+			return stageSpells
+		}
+		return stageMoves
+	case rules.PhaseManeuver:
+		return stageMoves
+	case rules.PhaseBeforeCombat:
+		return stageStrikes
+	case rules.PhaseStrike:
+		if p.striking() != p.view.Side {
+			return stageBack
+		}
+	}
+	if p.view.Phase == rules.PhaseEnd {
+		return stageBack
+	}
+	return stageStrikes
+}
+
+// striking gives the side that strikes as far as has been shown.
+func (p *play) striking() int {
+	if d := p.match.State().Pending(); !p.tl.Busy() && d.Ask == rules.AskStrike {
+		return d.Side
+	}
+	if p.striker != rules.NoFig {
+		return p.view.Figures[p.striker].Side
+	}
+	return p.view.Side
+}
+
+// hasStage tells whether the turn that is shown has a stage.
+func (p *play) hasStage(st stage) bool {
+	side := p.view.Side
+	sides := p.words.board.Sides()
+	switch {
+	case side < 0 || side >= len(sides):
+		return false
+	case st == stageWalls:
+		return sides[side].Keeper && len(p.view.Walls) > 0
+	case st == stageSpells:
+		return p.words.casts(side)
+	}
+	return true
+}
+
+// How much the track tells, from most to least.
+const (
+	trackFull  = iota // every stage with picture and name, and who comes next
+	trackNames        // every stage by its name
+	trackNow          // the name of the present stage only
+)
+
+// trackWidth gives how wide the track is when it tells so much.
+func (p *play) trackWidth(k *ui.Kit, much int) float32 {
+	w := float32(0)
+	for st := range stages {
+		if p.hasStage(st) {
+			w += p.stageWidth(k, st, much) + k.Pt(14)
+		}
+	}
+	if much == trackFull {
+		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), p.words.side(p.match.State().NextSide())))
+	}
+	return w
+}
+
+func (p *play) stageWidth(k *ui.Kit, st stage, much int) float32 {
+	name := k.Fonts.Measure(font.Bold, k.Pt(13), p.stageName(st))
+	switch {
+	case much == trackFull:
+		return name + k.Pt(36)
+	case much == trackNames || st == p.stageNow():
+		return name + k.Pt(16)
+	}
+	return k.Pt(26)
+}
+
+// track shows the stages of the turn, which of them it is, and who comes next
+// (TN-01).
+func (p *play) track(k *ui.Kit, r ui.Rect) {
+	much := trackFull
+	for much < trackNow && p.trackWidth(k, much) > r.W {
+		much++
+	}
+	now, first := p.stageNow(), true
+	for st := range stages {
+		if !p.hasStage(st) {
+			continue
+		}
+		if !first {
+			c := r.CutLeft(k.Pt(14))
+			x, y := c.Mid()
+			k.List.Chevron(x, y, k.Pt(5), k.Pt(9), k.Pt(2), 0, quad.Solid(k.Theme.Dim.Fade(0.6)))
+		}
+		first = false
+		chip := r.CutLeft(p.stageWidth(k, st, much))
+		ink := k.Theme.Dim
+		switch {
+		case st < now:
+			ink = k.Theme.Dim.Fade(0.55)
+		case st == now:
+			ink = quad.RGB(0x1d150b)
+			b := chip.Centred(chip.W, min(chip.H, k.Pt(30)))
+			k.List.Rect(b.X, b.Y, b.W, b.H, k.Pt(6), quad.Bevel(k.Theme.Accent, k.Theme.Accent.Lighter(0.4), k.Theme.Accent.Darker(0.4), k.Pt(1.5)))
+		}
+		if much == trackFull || much == trackNow && st != now {
+			x, y := chip.CutLeft(k.Pt(26)).Mid()
+			k.List.Icon(stageIcons[st], x+k.Pt(2), y, k.Pt(18), ink)
+		}
+		align := quad.Center
+		if much == trackFull {
+			align = quad.Left
+		}
+		k.Label(chip, p.stageName(st), 13, align, ink, font.Bold)
+	}
+	if much == trackFull {
+		r.CutLeft(k.Pt(12))
+		p.nextTurn(k, r)
+	}
+}
+
+// nextTurn tells whose turn comes next.
+func (p *play) nextTurn(k *ui.Kit, r ui.Rect) {
+	if p.over != nil {
+		return
+	}
+	next := p.match.State().NextSide()
+	then := p.lang.T("then")
+	k.Label(r.CutLeft(k.Fonts.Measure(font.Regular, k.Pt(13), then)+k.Pt(6)), then, 13, quad.Left, k.Theme.Dim, font.Regular)
+	x, y := r.CutLeft(k.Pt(22)).Mid()
+	p.rim(k, x, y, k.Pt(9), next)
+	r.CutLeft(k.Pt(4))
+	k.Label(r, p.words.side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
+}

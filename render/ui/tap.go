@@ -1,0 +1,49 @@
+package ui
+
+import (
+	"wallfall/assets/font"
+	"wallfall/render/quad"
+)
+
+// Tap makes a rectangle that is drawn by others a button: it shows only that it
+// is pointed at or has the focus.
+func (k *Kit) Tap(id string, r Rect, tip string) bool {
+	s := k.touch(id, r)
+	k.offerTip(id, r, tip, s.focus)
+	switch {
+	case s.down:
+		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Solid(k.Theme.PanelDark.Fade(0.5)))
+	case s.hover:
+		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Solid(k.Theme.Text.Fade(0.08)))
+	}
+	if s.focus {
+		k.ring(r)
+	}
+	return s.used
+}
+
+// Hovered tells whether the pointer rests on a rectangle in sight that answers.
+func (k *Kit) Hovered(r Rect) bool {
+	if n := len(k.clips); n > 0 {
+		r = r.meet(k.clips[n-1])
+	}
+	return !k.Inert && !k.In.Touch && r.Has(k.In.X, k.In.Y)
+}
+
+// Fitted gives the largest size of text in points, from size down to least, at
+// which one line is no wider than so many pixels.
+func (k *Kit) Fitted(text string, size, least, width float32, face font.Face) float32 {
+	for size > least && k.Fonts.Measure(face, k.Pt(size), text) > width {
+		size -= 0.5
+	}
+	return size
+}
+
+// FittedBox gives the largest size of text in points, from size down to least, at
+// which a paragraph is no higher than the rectangle.
+func (k *Kit) FittedBox(text string, size, least float32, r Rect, face font.Face) float32 {
+	for size > least && k.TextHeight(text, size, r.W, face) > r.H+1 {
+		size -= 0.5
+	}
+	return size
+}
