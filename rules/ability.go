@@ -37,25 +37,25 @@ func (s *State) aimAt(f *frame, t FigID, log *Log) {
 // unaimable tells why a figure cannot aim ability n of the level at another,
 // rule 0 when it can: whom it is for, within its range, and nothing solid
 // between; what reaches one cell needs to touch (MV-05, BD-07, BD-09, BD-11).
-func (s *State) unaimable(id, t FigID, n int) (Rule, string) {
+func (s *State) unaimable(id, t FigID, n int) (Rule, Text) {
 	f, g, a := &s.figs[id], &s.figs[t], &s.board.abilities[n]
 	if id == t {
-		return MV05, "nobody uses an ability on itself"
+		return MV05, Text{Format: "nobody uses an ability on itself"}
 	}
 	if g.flags&onBoard == 0 {
-		return FM06, "that target is not on the board"
+		return FM06, Text{Format: "that target is not on the board"}
 	}
 	switch {
 	case !s.aims(f, g, a.Aim):
-		return MV05, "it is not for such a target"
+		return MV05, Text{Format: "it is not for such a target"}
 	case s.afar(f, g) > a.Range || a.Range > 1 && s.upright(f, g) > a.Range:
-		return MV05, "that target is out of range"
+		return MV05, Text{Format: "that target is out of range"}
 	case a.Range == 1 && !s.adjoin(id, t):
-		return BD07, "a corner, a wall, a cliff or the height between keeps it from touching that target"
+		return BD07, Text{Format: "a corner, a wall, a cliff or the height between keeps it from touching that target"}
 	case !s.Sees(id, t):
-		return BD09, "it does not see that target"
+		return BD09, Text{Format: "it does not see that target"}
 	}
-	return 0, ""
+	return 0, Text{}
 }
 
 // aims tells whether a figure is one of those that an aim allows.

@@ -60,7 +60,7 @@ const maxSetupErrors = 50
 
 func (b *builder) fail(r Rule, part Part, index int, at Pos, msg string) {
 	if len(b.errs) < maxSetupErrors {
-		b.errs = append(b.errs, SetupError{RuleError{r, msg}, part, index, at})
+		b.errs = append(b.errs, SetupError{RuleError{Rule: r, Msg: msg}, part, index, at})
 	}
 }
 

@@ -248,17 +248,17 @@ func (s *State) mayLeave(f *figure) bool {
 // The error is a *RuleError.
 func (s *State) Check(a Action) error {
 	if s.head.over {
-		return &RuleError{TN04, "the game is over"}
+		return refuse(TN04, "the game is over")
 	}
 	if s.head.ask == AskNothing {
-		return &RuleError{TN01, "the game has not begun"}
+		return refuse(TN01, "the game has not begun")
 	}
 	if a.Kind == Resign {
 		if s.head.ask == AskDie {
-			return &RuleError{TN02, "a die must be answered first"}
+			return refuse(TN02, "a die must be answered first")
 		}
 		if a != (Action{Kind: Resign, Fig: NoFig, To: NoCell}) {
-			return &RuleError{TN02, "this is no well-formed command"}
+			return refuse(TN02, "this is no well-formed command")
 		}
 		return nil
 	}

@@ -1,7 +1,5 @@
 package rules
 
-import "strconv"
-
 // explain says which rule forbids an action that Legal does not list, and where
 // it helps what would have been legal.
 func (s *State) explain(a Action) error {
@@ -9,13 +7,13 @@ func (s *State) explain(a Action) error {
 	switch s.head.ask {
 	case AskDisplace:
 		if a.Kind == Displace {
-			return &RuleError{CW10, s.topName() + " may not be moved there, only to " + s.refugeList()}
+			return refuse(CW10, "%s may not be moved there, only to %s", FigName(s.topName()), s.refugeList())
 		}
-		return &RuleError{TN02, "it must be decided first where " + s.topName() + " goes"}
+		return refuse(TN02, "it must be decided first where %s goes", FigName(s.topName()))
 	case AskFacing:
-		return &RuleError{TN02, "it must be decided first which way " + s.topName() + " faces"}
+		return refuse(TN02, "it must be decided first which way %s faces", FigName(s.topName()))
 	case AskDie:
-		return &RuleError{TN02, "a die must be answered first"}
+		return refuse(TN02, "a die must be answered first")
 	case AskManeuver:
 	case AskStrike:
 		return s.explainStrike(a)
@@ -31,24 +29,24 @@ func (s *State) explain(a Action) error {
 	case Move, Door, Face, Capture, Leave:
 	case Jump, Cross, SlayProne, Use:
 	case EndTurn:
-		return &RuleError{TN02, "this is no well-formed command"}
+		return refuse(TN02, "this is no well-formed command")
 	default:
-		return &RuleError{TN02, "nothing of the kind is asked: " + b.sides[s.head.turn].Name + " is to give a command"}
+		return refuse(TN02, "nothing of the kind is asked: %s is to give a command", b.sides[s.head.turn].Name)
 	}
 	if a.Fig < 0 || int(a.Fig) >= len(s.figs) {
-		return &RuleError{FG01, "there is no such figure"}
+		return refuse(FG01, "there is no such figure")
 	}
 	f := &s.figs[a.Fig]
 	name := b.figNames[a.Fig]
 	switch {
 	case f.flags&(dead|left) != 0:
-		return &RuleError{FG01, name + " is no longer in play"}
+		return refuse(FG01, "%s is no longer in play", FigName(name))
 	case f.flags&onBoard == 0:
-		return &RuleError{OB01, name + " is not on the board"}
+		return refuse(OB01, "%s is not on the board", FigName(name))
 	case f.side != s.head.turn:
-		return &RuleError{TN01, name + " is not of the side whose turn it is"}
+		return refuse(TN01, "%s is not of the side whose turn it is", FigName(name))
 	case f.flags&prone != 0:
-		return &RuleError{FG05, name + " is prone and can do nothing before it stands up"}
+		return refuse(FG05, "%s is prone and can do nothing before it stands up", FigName(name))
 	case a.Kind == Capture:
 		return s.explainCapture(f, name)
 	case a.Kind == SlayProne:
@@ -56,21 +54,21 @@ func (s *State) explain(a Action) error {
 	case a.Kind == Use:
 		return s.explainUse(a, f, name)
 	case f.grabber != NoFig:
-		return &RuleError{FG02, name + " is grabbed by " + b.figNames[f.grabber] + " and may not move"}
+		return refuse(FG02, "%s is grabbed by %s and may not move", FigName(name), FigName(b.figNames[f.grabber]))
 	case f.flags&bound != 0:
-		with := "an enemy"
+		var with any = Text{Format: "an enemy"}
 		if e := s.contactWith(a.Fig); e != NoFig {
-			with = b.figNames[e]
+			with = FigName(b.figNames[e])
 		}
-		return &RuleError{MV03, name + " began in contact with " + with + " and may not move"}
+		return refuse(MV03, "%s began in contact with %s and may not move", FigName(name), with)
 	case f.flags&done != 0:
-		return &RuleError{MV01, name + " has ended its move"}
+		return refuse(MV01, "%s has ended its move", FigName(name))
 	}
 	switch a.Kind {
 	case Leave:
-		return &RuleError{TN04, name + " stands on no exit of its side"}
+		return refuse(TN04, "%s stands on no exit of its side", FigName(name))
 	case Face:
-		return &RuleError{FG06, name + " cannot turn that way"}
+		return refuse(FG06, "%s cannot turn that way", FigName(name))
 	case Jump, Cross:
 		return s.explainLeap(a, f, name)
 	case Door:
@@ -98,23 +96,19 @@ func (s *State) explainAnswer(a Action) error {
 		}
 	}
 	if !fits {
-		return &RuleError{TN02, "it must be decided first about " + d.Ask.String() + ": " + list}
+		return refuse(TN02, "it must be decided first about %s: %s", d.Ask, list)
 	}
 	if r, why := s.explainForce(a, &s.stack[len(s.stack)-1]); r != 0 {
-		return &RuleError{r, why}
+		return refuse(r, why.Format, why.Args...)
 	}
-	return &RuleError{d.Rule, "that is not possible now, only: " + list}
+	return refuse(d.Rule, "that is not possible now, only: %s", list)
 }
 
 func (s *State) topName() string { return s.board.FigName(s.stack[len(s.stack)-1].fig) }
 
-func (s *State) refugeList() string {
-	list := ""
-	for i, c := range s.refuges(&s.stack[len(s.stack)-1], nil) {
-		if i > 0 {
-			list += " or "
-		}
-		list += s.board.FormatCell(c)
+func (s *State) refugeList() (list AnyOf) {
+	for _, c := range s.refuges(&s.stack[len(s.stack)-1], nil) {
+		list = append(list, s.board.FormatCell(c))
 	}
 	return list
 }
@@ -123,11 +117,11 @@ func (s *State) explainCapture(f *figure, name string) error {
 	cl := &s.cells[f.at]
 	switch {
 	case cl.structure == NoStructure:
-		return &RuleError{BD04, name + " stands on no structure"}
+		return refuse(BD04, "%s stands on no structure", FigName(name))
 	case cl.owner == f.side:
-		return &RuleError{BD04, "the " + cl.structure.String() + " belongs to " + s.board.sides[f.side].Name + " already"}
+		return refuse(BD04, "the %s belongs to %s already", cl.structure, s.board.sides[f.side].Name)
 	}
-	return &RuleError{MV05, name + " has used its action this turn"}
+	return refuse(MV05, "%s has used its action this turn", FigName(name))
 }
 
 func (s *State) explainLeap(a Action, f *figure, name string) error {
@@ -137,58 +131,58 @@ func (s *State) explainLeap(a Action, f *figure, name string) error {
 	}
 	switch {
 	case int(a.Dir) >= s.board.topo.Dirs():
-		return &RuleError{BD01, "that is no direction of this board"}
+		return refuse(BD01, "that is no direction of this board")
 	case f.flags&acted != 0:
-		return &RuleError{MV05, name + " has used its action this turn"}
+		return refuse(MV05, "%s has used its action this turn", FigName(name))
 	case s.flies(f) || s.all(f, Agile):
-		return &RuleError{PF01, name + " needs no leap: it may move over pitfalls"}
+		return refuse(PF01, "%s needs no leap: it may move over pitfalls", FigName(name))
 	case s.overleap(a.Fig, f, a.Dir) == NoCell:
-		return &RuleError{PF02, "there is no single free pitfall with a free cell beyond it on that side of " + name}
+		return refuse(PF02, "there is no single free pitfall with a free cell beyond it on that side of %s", FigName(name))
 	}
-	return &RuleError{PF02, name + " has " + strconv.Itoa(left) + " of its move left, and this takes " + strconv.Itoa(need)}
+	return refuse(PF02, "%s has %d of its move left, and this takes %d", FigName(name), left, need)
 }
 
 func (s *State) explainDoor(f *figure, name string, c Cell) error {
 	switch {
 	case c < 0 || int(c) >= len(s.cells) || !s.cells[c].feature.IsDoor():
-		return &RuleError{MV04, "there is no door"}
+		return refuse(MV04, "there is no door")
 	case s.cells[c].feature == DoorDestroyed:
-		return &RuleError{BD04, "the door is destroyed"}
+		return refuse(BD04, "the door is destroyed")
 	case s.doorShut(c):
-		return &RuleError{FG07, "something stands in the doorway"}
+		return refuse(FG07, "something stands in the doorway")
 	case s.allowance(f) <= int(f.spent):
-		return &RuleError{MV01, name + " has no movement left for the door"}
+		return refuse(MV01, "%s has no movement left for the door", FigName(name))
 	}
-	return &RuleError{MV04, name + " does not stand beside the door"}
+	return refuse(MV04, "%s does not stand beside the door", FigName(name))
 }
 
 func (s *State) explainMove(id FigID, f *figure, name string, to Cell) error {
 	b := s.board
 	if to < 0 || int(to) >= len(s.cells) {
-		return &RuleError{BD06, "that is off the board"}
+		return refuse(BD06, "that is off the board")
 	}
 	at := b.FormatCell(to)
 	cl := &s.cells[to]
 	switch {
 	case to == f.at:
-		return &RuleError{MV01, name + " stands there already"}
+		return refuse(MV01, "%s stands there already", FigName(name))
 	case cl.fig != NoFig && cl.fig != id:
-		return &RuleError{MV02, b.figNames[cl.fig] + " stands on " + at}
+		return refuse(MV02, "%s stands on %s", FigName(b.figNames[cl.fig]), at)
 	case cl.wall >= 0 && cl.terrain != Pit:
-		return &RuleError{BD06, "crushing wall " + b.wallNames[cl.wall] + " stands on " + at}
+		return refuse(BD06, "crushing wall %s stands on %s", b.wallNames[cl.wall], at)
 	case s.massive(to):
-		return &RuleError{BD06, at + " is solid"}
+		return refuse(BD06, "%s is solid", at)
 	case cl.feature == Rubble || cl.feature == Canister:
-		return &RuleError{BD04, "the " + cl.feature.String() + " on " + at + " bars the way"}
+		return refuse(BD04, "the %s on %s bars the way", cl.feature, at)
 	case s.barredFrom(f, to):
-		return &RuleError{BD03, name + " may not end on " + cl.terrain.String() + " (" + at + ")"}
+		return refuse(BD03, "%s may not end on %s (%s)", FigName(name), cl.terrain, at)
 	case cl.feature == Pitfall && !s.flies(f) && !s.all(f, Agile):
-		return &RuleError{PF01, name + " can neither climb nor fly over the pitfall on " + at}
+		return refuse(PF01, "%s can neither climb nor fly over the pitfall on %s", FigName(name), at)
 	}
 	left := s.allowance(f) - int(f.spent)
 	s.reach(id, &s.work.reach, MaxStat)
 	if cost := s.work.reach.Cost(to); cost > left {
-		return &RuleError{MV01, name + " has " + strconv.Itoa(left) + " of its move left, and " + at + " costs " + strconv.Itoa(cost)}
+		return refuse(MV01, "%s has %d of its move left, and %s costs %d", FigName(name), left, at, cost)
 	}
-	return &RuleError{MV02, "there is no way for " + name + " to " + at}
+	return refuse(MV02, "there is no way for %s to %s", FigName(name), at)
 }

@@ -355,52 +355,52 @@ func (s *State) explainUse(a Action, f *figure, name string) error {
 	}
 	switch {
 	case !knows:
-		return &RuleError{MV05, name + " has no such ability"}
+		return refuse(MV05, "%s has no such ability", FigName(name))
 	case f.flags&acted != 0:
-		return &RuleError{MV05, name + " has used its action this turn"}
+		return refuse(MV05, "%s has used its action this turn", FigName(name))
 	case a.Other < 0 || int(a.Other) >= len(s.figs):
-		return &RuleError{FG01, "there is no such target"}
+		return refuse(FG01, "there is no such target")
 	}
 	if r, why := s.unaimable(a.Fig, a.Other, int(a.N)); r != 0 {
-		return &RuleError{r, name + " cannot use " + s.board.abilities[a.N].Name + " on " + s.board.figNames[a.Other] + ": " + why}
+		return refuse(r, "%s cannot use %s on %s: %s", FigName(name), Thing(s.board.abilities[a.N].Name), FigName(s.board.figNames[a.Other]), why)
 	}
-	return &RuleError{TN02, "this is no well-formed command"}
+	return refuse(TN02, "this is no well-formed command")
 }
 
 // explainForce says why an answer to an ability's question is not possible, rule
 // 0 where nothing more can be said than what is.
-func (s *State) explainForce(a Action, top *frame) (Rule, string) {
+func (s *State) explainForce(a Action, top *frame) (Rule, Text) {
 	switch ask := s.head.ask; {
 	case a.Kind == Target && ask == AskTarget && a.Other >= 0 && int(a.Other) < len(s.figs) && a.Fig == top.fig:
 		if s.figs[a.Other].aimed != 0 {
-			return FM06, s.board.figNames[a.Other] + " is a target already"
+			return FM06, Text{"%s is a target already", []any{FigName(s.board.figNames[a.Other])}}
 		}
 		return s.unaimable(top.fig, a.Other, int(top.n))
 	case a.Kind == ForceStep && ask == AskForce && a.Fig == top.fig && (int(a.Dir) < s.board.topo.Dirs() || a.Dir == NoDir && a.N > 0) && a.N <= climbDown:
 		return s.explainStep(a, top)
 	}
-	return 0, ""
+	return 0, Text{}
 }
 
 // explainStep says why a step of a forced movement is not possible.
-func (s *State) explainStep(a Action, top *frame) (Rule, string) {
+func (s *State) explainStep(a Action, top *frame) (Rule, Text) {
 	g, kind := &s.figs[top.fig], s.tier().Force
 	if a.N != climbLevel && !s.vertical(g) {
-		return FM07, "this is no vertical movement"
+		return FM07, Text{Format: "this is no vertical movement"}
 	}
 	if kind != Slide && !straight(top.m, top.j, stepCode(a.Dir, a.N), s.board.topo.Dirs()) {
-		return forceRule(kind), "a " + kind.String() + " is straight: one direction, or two next to each other"
+		return forceRule(kind), Text{"a %s is straight: one direction, or two next to each other", []any{kind}}
 	}
 	var v shove
 	switch r := s.wrongStep(top, g, a.Dir, a.N, &v); {
 	case r == 0:
-		return FM20, "there is nothing there that would break"
+		return FM20, Text{Format: "there is nothing there that would break"}
 	case r == BD11:
-		return BD11, "nobody is moved up farther than that"
+		return BD11, Text{Format: "nobody is moved up farther than that"}
 	case v.short:
-		return r, "the " + s.cells[v.at].terrain.String() + " there bars it: it stops one cell short"
+		return r, Text{"the %s there bars it: it stops one cell short", []any{s.cells[v.at].terrain}}
 	case kind == Pull:
-		return FM02, "each step of a pull must bring it closer"
+		return FM02, Text{Format: "each step of a pull must bring it closer"}
 	}
-	return FM01, "each step of a push must take it farther away"
+	return FM01, Text{Format: "each step of a push must take it farther away"}
 }

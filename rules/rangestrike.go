@@ -46,27 +46,27 @@ const (
 )
 
 // misses gives the rule behind each refusal and, for RuleErrors, its sentence:
-// @ is the striker, % the target, & the figure in the way, $ the place.
+// of the striker, the target, the figure in the way, and the place.
 var misses = [numMisses]struct {
 	rule Rule
 	text string
 }{
-	missTrait:   {ST04, "@ cannot strike from afar"},
-	missContact: {ST04, "@ is in contact with an enemy and can only strike that"},
-	missLord:    {ST05, "% is a lord, whom only magic rangestrikes harm"},
-	missNear:    {ST04, "% is adjacent, and a rangestrike needs a cell between at least"},
-	missFar:     {ST04, "% is out of range: a rangestrike reaches as many cells as @ has skill, 4 at most, both ends counted"},
-	missDice:    {ST04, "half of @'s power is no die at all"},
-	missSight:   {BD09, "@ does not see %"},
-	missTree:    {HZ02, "the tree at $ is in the way: only magic rangestrikes pass it"},
-	missFog:     {HZ06, "the fog at $ is in the way: only natives and magic rangestrikes pass it"},
-	missBeach:   {HZ10, "% is at home on the beach, where only magic rangestrikes find it"},
-	missWater:   {HZ11, "% is at home in the water, where only magic rangestrikes find it"},
-	missDark:    {HZ12, "the darkness at $ lets no rangestrikes in but those of natives and magic ones"},
-	missDune:    {HZ14, "the dunes on the way do not all have their high cell held by @ or %"},
-	missCliff:   {HZ15, "the cliffs on the way are more than the one that @ or % stands atop"},
-	missSlope:   {HZ16, "too many slopes are on the way for where @ and % stand"},
-	missGroup:   {HZ18, "& is in the way at $"},
+	missTrait:   {ST04, "%[1]s cannot strike from afar"},
+	missContact: {ST04, "%[1]s is in contact with an enemy and can only strike that"},
+	missLord:    {ST05, "%[2]s is a lord, whom only magic rangestrikes harm"},
+	missNear:    {ST04, "%[2]s is adjacent, and a rangestrike needs a cell between at least"},
+	missFar:     {ST04, "%[2]s is out of range: a rangestrike reaches as many cells as %[1]s has skill, 4 at most, both ends counted"},
+	missDice:    {ST04, "half of %[1]s's power is no die at all"},
+	missSight:   {BD09, "%[1]s does not see %[2]s"},
+	missTree:    {HZ02, "the tree at %[4]s is in the way: only magic rangestrikes pass it"},
+	missFog:     {HZ06, "the fog at %[4]s is in the way: only natives and magic rangestrikes pass it"},
+	missBeach:   {HZ10, "%[2]s is at home on the beach, where only magic rangestrikes find it"},
+	missWater:   {HZ11, "%[2]s is at home in the water, where only magic rangestrikes find it"},
+	missDark:    {HZ12, "the darkness at %[4]s lets no rangestrikes in but those of natives and magic ones"},
+	missDune:    {HZ14, "the dunes on the way do not all have their high cell held by %[1]s or %[2]s"},
+	missCliff:   {HZ15, "the cliffs on the way are more than the one that %[1]s or %[2]s stands atop"},
+	missSlope:   {HZ16, "too many slopes are on the way for where %[1]s and %[2]s stand"},
+	missGroup:   {HZ18, "%[3]s is in the way at %[4]s"},
 }
 
 // far gives the skill that a rangestriker's range is counted by, and whether its

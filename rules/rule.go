@@ -259,6 +259,13 @@ func AllRules() []Rule {
 type RuleError struct {
 	Rule Rule
 	Msg  string // a sentence without the ID, naming what would have been legal where that helps
+	Text Text   // the same in parts, for those who tell it in another language; empty for set-ups and notation
+}
+
+// refuse makes a RuleError.
+func refuse(r Rule, format string, args ...any) *RuleError {
+	t := Text{format, args}
+	return &RuleError{r, t.String(), t}
 }
 
 // Error gives the ID and the sentence: "MV-03: the ogre is in contact with the lion and may not move".

@@ -1,77 +1,74 @@
 package rules
 
-import (
-	"slices"
-	"strconv"
-)
+import "slices"
 
 // explainCast says why a spell cannot be committed.
 func (s *State) explainCast(a Action) error {
 	side := s.head.asked
 	b := s.board
 	if int(a.N) >= len(b.spells) {
-		return &RuleError{SP01, "there is no such spell"}
+		return refuse(SP01, "there is no such spell")
 	}
 	sp := &b.spells[a.N]
 	who := b.sides[side].Name
 	mana := int(s.sides[side].mana)
 	switch cost := s.Cost(int(side), int(a.N)); {
 	case !slices.Contains(b.sides[side].Spells, int(a.N)):
-		return &RuleError{SP01, who + " does not know " + sp.Name}
+		return refuse(SP01, "%s does not know %s", who, Thing(sp.Name))
 	case cost > mana:
-		return &RuleError{SP01, sp.Name + " costs " + strconv.Itoa(cost) + " mana, and " + who + " has " + strconv.Itoa(mana)}
+		return refuse(SP01, "%s costs %d mana, and %s has %d", Thing(sp.Name), cost, who, mana)
 	case !s.roomFor(int(a.N)):
-		return &RuleError{SP01, "no more spells like " + sp.Name + " can be committed or in play"}
+		return refuse(SP01, "no more spells like %s can be committed or in play", Thing(sp.Name))
 	}
 	if int(a.Fig) >= len(s.figs) || int(a.Other) >= len(s.figs) || a.Fig < NoFig || a.Other < NoFig || a.To < NoCell || int(a.To) >= len(s.cells) {
-		return &RuleError{SP01, "there is no such target"}
+		return refuse(SP01, "there is no such target")
 	}
 	o := s.orderOf(a)
 	if aimed[sp.Effect].other && o.other == NoFig || sp.wantsGroup() && o.fig == NoFig || sp.wantsCell() && o.to == NoCell {
-		return &RuleError{SP01, sp.Name + " lacks a target"}
+		return refuse(SP01, "%s lacks a target", Thing(sp.Name))
 	}
 	r := s.unfit(side, &o, false)
 	if r == 0 {
-		return &RuleError{SP01, sp.Name + " is not aimed at all of that"}
+		return refuse(SP01, "%s is not aimed at all of that", Thing(sp.Name))
 	}
-	return &RuleError{r, sp.Name + s.unfitText(side, sp, &o, r)}
+	return s.unfitFor(side, sp, &o, r)
 }
 
-// unfitText says what is wrong with the target of a spell.
-func (s *State) unfitText(side uint8, sp *Spell, o *order, r Rule) string {
+// unfitFor says what is wrong with the target of a spell.
+func (s *State) unfitFor(side uint8, sp *Spell, o *order, r Rule) error {
 	b := s.board
-	name, at := b.FigName(o.fig), b.FormatCell(o.to)
+	spell, name, at := Thing(sp.Name), FigName(b.FigName(o.fig)), b.FormatCell(o.to)
 	switch r {
 	case OB02:
 		if sp.wantsGroup() {
-			return " is aimed at somebody who is off the board"
+			return refuse(r, "%s is aimed at somebody who is off the board", spell)
 		}
-		return " needs a structure, and there is none on " + at
+		return refuse(r, "%s needs a structure, and there is none on %s", spell, at)
 	case FG01:
-		return " takes recruits only, no monsters"
+		return refuse(r, "%s takes recruits only, no monsters", spell)
 	case OB07:
-		return " needs an exit that is not solid: " + at
+		return refuse(r, "%s needs an exit that is not solid: %s", spell, at)
 	case OB10:
-		return " would put a monster into a structure on " + at
+		return refuse(r, "%s would put a monster into a structure on %s", spell, at)
 	case OB12:
-		return " needs a free cell, and " + at + " is taken"
+		return refuse(r, "%s needs a free cell, and %s is taken", spell, at)
 	case X17:
-		return " needs a cell that is not solid: " + at
+		return refuse(r, "%s needs a cell that is not solid: %s", spell, at)
 	case SP07:
 		if sp.Effect == TeleportHome {
-			return " takes groups to cells beside a structure of one's own, and " + at + " is none"
+			return refuse(r, "%s takes groups to cells beside a structure of one's own, and %s is none", spell, at)
 		}
-		return " goes up to " + strconv.Itoa(sp.Range) + " cells, not from " + name + " to " + at
+		return refuse(r, "%s goes up to %d cells, not from %s to %s", spell, sp.Range, name, at)
 	case SP08:
-		return " needs two recruits of one cell, one of each of two sides"
+		return refuse(r, "%s needs two recruits of one cell, one of each of two sides", spell)
 	case SP09:
-		return " cannot flood " + at
+		return refuse(r, "%s cannot flood %s", spell, at)
 	}
 	if o.fig != NoFig && s.figs[o.fig].flags&onBoard != 0 && s.warded(o.fig, side) {
-		return " cannot be aimed at " + name + ", which is warded"
+		return refuse(r, "%s cannot be aimed at %s, which is warded", spell, name)
 	}
 	if sp.Effect == Dispel {
-		return " finds no such spell in play"
+		return refuse(r, "%s finds no such spell in play", spell)
 	}
-	return " cannot be aimed there"
+	return refuse(r, "%s cannot be aimed there", spell)
 }

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"strconv"
-	"strings"
 )
 
 // StrikeInfo is what a strike would be like, and where its numbers come from.
@@ -81,21 +80,21 @@ func (s *State) mayBlow(attacker, target FigID, w *blow) error {
 func (s *State) pair(attacker, target FigID) error {
 	for _, id := range [2]FigID{attacker, target} {
 		if id < 0 || int(id) >= len(s.figs) {
-			return &RuleError{FG01, "there is no such figure"}
+			return refuse(FG01, "there is no such figure")
 		}
 		if s.figs[id].flags&onBoard == 0 {
-			return &RuleError{FG01, s.board.figNames[id] + " is not on the board"}
+			return refuse(FG01, "%s is not on the board", FigName(s.board.figNames[id]))
 		}
 	}
 	fa, fb := &s.figs[attacker], &s.figs[target]
 	a, b := s.board.figNames[attacker], s.board.figNames[target]
 	switch {
 	case !hostile(fa.side, fb.side):
-		return &RuleError{ST01, a + " and " + b + " are not enemies"}
+		return refuse(ST01, "%s and %s are not enemies", FigName(a), FigName(b))
 	case s.sides[fb.side].out:
-		return &RuleError{TN04, b + "'s side has given up and fights nobody"}
+		return refuse(TN04, "%s's side has given up and fights nobody", FigName(b))
 	case s.slain(fb):
-		return &RuleError{ST01, b + " is slain already"}
+		return refuse(ST01, "%s is slain already", FigName(b))
 	}
 	return nil
 }
@@ -104,7 +103,7 @@ func (s *State) pair(attacker, target FigID) error {
 func (s *State) explainTouch(attacker, target FigID) error {
 	fa := &s.figs[attacker]
 	a, b := s.board.figNames[attacker], s.board.figNames[target]
-	err := &RuleError{ST01, a + " does not touch " + b}
+	err := refuse(ST01, "%s does not touch %s", FigName(a), FigName(b))
 	s.each(fa, fa.at, func(c Cell) bool {
 		for d := range Dir(s.board.topo.Dirs()) {
 			n := s.board.Neighbour(c, d)
@@ -113,13 +112,13 @@ func (s *State) explainTouch(attacker, target FigID) error {
 			}
 			switch e, _ := s.board.EdgeAt(c, d); {
 			case s.cornered(c, d, false):
-				err = &RuleError{BD07, "something solid stands at the corner between " + a + " and " + b}
+				err = refuse(BD07, "something solid stands at the corner between %s and %s", FigName(a), FigName(b))
 			case e == Cliff:
-				err = &RuleError{HZ15, "a cliff parts " + a + " and " + b}
+				err = refuse(HZ15, "a cliff parts %s and %s", FigName(a), FigName(b))
 			case s.cells[c].wall >= 0 || s.cells[n].wall >= 0:
-				err = &RuleError{CW01, "a crushing wall parts " + a + " and " + b}
+				err = refuse(CW01, "a crushing wall parts %s and %s", FigName(a), FigName(b))
 			default:
-				err = &RuleError{BD11, a + " and " + b + " are too far apart in height"}
+				err = refuse(BD11, "%s and %s are too far apart in height", FigName(a), FigName(b))
 			}
 		}
 		return true
@@ -177,9 +176,8 @@ func (s *State) RangeInfo(attacker, target FigID) (RangeInfo, error) {
 }
 
 func (s *State) explainMiss(attacker, target FigID, m *miss) error {
-	say := strings.NewReplacer("@", s.board.figNames[attacker], "%", s.board.figNames[target],
-		"&", s.board.FigName(m.fig), "$", s.board.FormatCell(m.at))
-	return &RuleError{misses[m.why].rule, say.Replace(misses[m.why].text)}
+	return refuse(misses[m.why].rule, misses[m.why].text, FigName(s.board.figNames[attacker]), FigName(s.board.figNames[target]),
+		FigName(s.board.FigName(m.fig)), s.board.FormatCell(m.at))
 }
 
 // explainStrike says why an action of the strike phase is refused.
@@ -188,12 +186,12 @@ func (s *State) explainStrike(a Action) error {
 	if a.Kind == EndTurn {
 		for i := range s.figs {
 			if s.mayStrike(&s.figs[i], top.n) && s.obliged(FigID(i)) {
-				return &RuleError{ST01, s.board.figNames[i] + " is in contact and must strike " + s.foeList(FigID(i))}
+				return refuse(ST01, "%s is in contact and must strike %s", FigName(s.board.figNames[i]), s.foeList(FigID(i)))
 			}
 		}
 	}
 	if a.Kind != Strike && a.Kind != Rangestrike || a.To != NoCell || a.N != 0 || a.M != 0 || a.Dir != 0 {
-		return &RuleError{TN02, s.board.sides[top.n].Name + " is to strike, or to end its strikes"}
+		return refuse(TN02, "%s is to strike, or to end its strikes", s.board.sides[top.n].Name)
 	}
 	if err := s.pair(a.Fig, a.Other); err != nil {
 		return err
@@ -201,13 +199,13 @@ func (s *State) explainStrike(a Action) error {
 	f, name := &s.figs[a.Fig], s.board.figNames[a.Fig]
 	switch {
 	case f.side != top.n:
-		return &RuleError{ST01, name + " is not of the side that strikes now"}
+		return refuse(ST01, "%s is not of the side that strikes now", FigName(name))
 	case f.flags&prone != 0:
-		return &RuleError{FG05, name + " is prone and cannot strike"}
+		return refuse(FG05, "%s is prone and cannot strike", FigName(name))
 	case f.flags&struck != 0:
-		return &RuleError{ST01, name + " has struck in this phase"}
+		return refuse(ST01, "%s has struck in this phase", FigName(name))
 	case a.Kind == Rangestrike && f.side != s.head.turn:
-		return &RuleError{ST04, name + " strikes from afar in its own turn only"}
+		return refuse(ST04, "%s strikes from afar in its own turn only", FigName(name))
 	}
 	if a.Kind == Rangestrike {
 		var w shot
@@ -216,17 +214,16 @@ func (s *State) explainStrike(a Action) error {
 	}
 	var w blow
 	if s.blow(a.Fig, a.Other, &w) {
-		return &RuleError{PF05, name + " may only answer a strike through the pitfall, in that phase"}
+		return refuse(PF05, "%s may only answer a strike through the pitfall, in that phase", FigName(name))
 	}
 	return s.explainTouch(a.Fig, a.Other)
 }
 
-func (s *State) foeList(id FigID) string {
-	var names []string
+func (s *State) foeList(id FigID) (names AnyOf) {
 	for _, g := range s.foes(id, nil) {
-		names = append(names, s.board.figNames[g])
+		names = append(names, FigName(s.board.figNames[g]))
 	}
-	return strings.Join(names, " or ")
+	return names
 }
 
 // String gives the modifier as the game shows it: "HZ-07 -1 dice", "HZ-16 +1 number".

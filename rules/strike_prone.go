@@ -37,11 +37,11 @@ func (s *State) explainSlay(a Action, f *figure, name string) error {
 	g, other := &s.figs[a.Other], s.board.figNames[a.Other]
 	switch {
 	case f.flags&acted != 0:
-		return &RuleError{MV05, name + " has used its action this turn"}
+		return refuse(MV05, "%s has used its action this turn", FigName(name))
 	case g.flags&prone == 0:
-		return &RuleError{FG05, other + " is not prone"}
+		return refuse(FG05, "%s is not prone", FigName(other))
 	case s.all(g, Agile):
-		return &RuleError{FG05, other + " is agile, and not slain so easily"}
+		return refuse(FG05, "%s is agile, and not slain so easily", FigName(other))
 	}
 	return s.explainTouch(a.Fig, a.Other)
 }
