@@ -1,33 +1,19 @@
-// Package icon holds the game's pictures of one colour: figures and signs for
-// buttons, each drawn from a few paths on a field of 100 by 100. It turns a
-// picture into a mask of any size; it knows nothing of colours or screens.
+// Package icon holds the game's pictures of one colour: signs for buttons, and
+// figures, abilities, spells, states and causes of harm, which go by names. Each
+// is drawn from a few paths on a field of 100 by 100. The package turns a picture
+// into a mask of any size; it knows nothing of colours, screens or rules.
 package icon
 
 // ID names an icon. The numbers may change between versions; files store
 // names.
-type ID uint8
+type ID uint16
 
 // None is no icon: it draws nothing.
 const None ID = 0
 
-// The figures.
+// The signs that code names.
 const (
-	Knight ID = 1 + iota
-	Archer
-	Ogre
-	Lion
-	Griffon
-	Serpent
-	Golem
-	Mage
-	Rogue
-	Giant
-	Spider
-	Dragon
-	Pawn
-
-	// The signs.
-	Undo
+	Undo ID = 1 + iota
 	Redo
 	Eye
 	Wall
@@ -64,6 +50,60 @@ const (
 	Save
 	Push
 
-	// Count is one more than the last icon.
+	// Count is one more than the last sign.
 	Count
 )
+
+// drawing is an icon that goes by a name.
+type drawing struct{ name, src string }
+
+// tables are the icons that go by names; their numbers follow those of the signs.
+var tables = [][]drawing{beasts, people, things, deeds, spells, states}
+
+// byName gives the numbers of the icons that go by names.
+var byName = func() map[string]ID {
+	m := map[string]ID{}
+	id := Count
+	for _, t := range tables {
+		for _, d := range t {
+			m[d.name] = id
+			id++
+		}
+	}
+	return m
+}()
+
+// Named gives the icon with a name: "kind/lion", "ability/shove", "spell/haste",
+// "state/prone", "cause/wall". It is None where there is none.
+func Named(name string) ID { return byName[name] }
+
+// Total is one more than the last icon of all.
+func Total() ID { return Count + ID(len(byName)) }
+
+// Name gives the name of an icon, "" for a sign.
+func Name(id ID) string {
+	d, _ := find(id)
+	return d.name
+}
+
+func source(id ID) string {
+	if id < Count {
+		return drawings[id]
+	}
+	d, _ := find(id)
+	return d.src
+}
+
+func find(id ID) (drawing, bool) {
+	if id < Count {
+		return drawing{}, false
+	}
+	n := int(id - Count)
+	for _, t := range tables {
+		if n < len(t) {
+			return t[n], true
+		}
+		n -= len(t)
+	}
+	return drawing{}, false
+}

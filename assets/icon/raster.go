@@ -5,8 +5,6 @@ import (
 	"image"
 	"image/draw"
 	"math"
-	"strconv"
-	"strings"
 
 	"golang.org/x/image/vector"
 )
@@ -18,8 +16,9 @@ const field = 100
 type op byte
 
 const (
-	add op = '+'
-	cut op = '-'
+	add   op = '+'
+	cut   op = '-'
+	apart op = '*' // add, with a gap around it
 )
 
 // point is a place on the field.
@@ -34,28 +33,71 @@ type segment struct {
 // layer is one path that is added to or cut from the picture.
 type layer struct {
 	op    op
-	width float32 // of the line that follows the path; 0 fills the path
+	width float32 // of the line that follows the path, at its start; 0 fills the path
+	to    float32 // its width at the end
 	segs  []segment
 }
 
+// gap is the width of what is left free around a layer that keeps apart, on the
+// field and in pixels at least.
+const gap, gapPixels = 3, 0.9
+
 // Set holds the icons, read once. One goroutine at a time may use it.
 type Set struct {
-	layers [Count][]layer
+	layers [][]layer
 	ras    vector.Rasterizer
+	out    image.Alpha
 	tmp    image.Alpha
+	dots   []dot
+}
+
+// dot is a place on a line that is drawn, and half the line's width there.
+type dot struct {
+	x, y, half float32
+	pen        bool // a line comes here from the dot before
 }
 
 // New reads the icons. The error names an icon whose drawing is malformed.
 func New() (*Set, error) {
-	s := &Set{}
-	for id, src := range drawings {
-		ls, err := parse(src)
+	s := &Set{layers: make([][]layer, Total())}
+	for id := ID(1); id < Total(); id++ {
+		ls, err := parse(source(id))
 		if err != nil {
-			return nil, fmt.Errorf("icon %d: %w", id, err)
+			return nil, fmt.Errorf("icon %d %s: %w", id, Name(id), err)
+		}
+		if id >= Count {
+			fit(ls)
 		}
 		s.layers[id] = ls
 	}
 	return s, nil
+}
+
+// margin is what stays free at each side of a figure.
+const margin = 2
+
+// fit moves a drawing into the middle of the field and makes it fill it, so that
+// figures are as large as they can be.
+func fit(ls []layer) {
+	x0, y0, x1, y1 := float32(field), float32(field), float32(0), float32(0)
+	var s Set
+	for _, l := range ls {
+		if l.op == cut {
+			continue
+		}
+		s.measure(l, 1, 0)
+		for _, d := range s.dots {
+			x0, y0, x1, y1 = min(x0, d.x-d.half), min(y0, d.y-d.half), max(x1, d.x+d.half), max(y1, d.y+d.half)
+		}
+	}
+	k := min((field-2*margin)/max(x1-x0, y1-y0, 1), 1.15)
+	for i := range ls {
+		l := ls[i].moved(func(p point) point {
+			return point{field/2 + (p.x-(x0+x1)/2)*k, field/2 + (p.y-(y0+y1)/2)*k}
+		})
+		l.width, l.to = l.width*k, l.to*k
+		ls[i] = l
+	}
 }
 
 // MaskSize returns the size of the mask to use for an icon shown at size
@@ -77,33 +119,49 @@ func (s *Set) Mask(id ID, n int) *image.Alpha {
 		return nil
 	}
 	out := image.NewAlpha(image.Rect(0, 0, n, n))
-	s.tmp = image.Alpha{Pix: make([]uint8, n*n), Stride: n, Rect: out.Rect}
+	s.out, s.tmp = *out, *image.NewAlpha(out.Rect)
+	k := float32(n) / field
+	free := max(gap*k, gapPixels)
 	for _, l := range s.layers[id] {
-		clear(s.tmp.Pix)
-		s.draw(l, n)
-		for i, v := range s.tmp.Pix {
-			if v == 0 {
-				continue
-			}
-			o := uint32(out.Pix[i])
-			if l.op == cut {
-				out.Pix[i] = uint8(o * (255 - uint32(v)) / 255)
-			} else {
-				out.Pix[i] = uint8(o + (255-o)*uint32(v)/255)
-			}
+		switch {
+		case l.op == apart && l.width > 0:
+			s.stroke(l, n, k, free)
+			s.join(cut)
+		case l.op == apart:
+			s.fill(l, n, k)
+			s.join(cut)
+			s.stroke(l, n, k, free)
+			s.join(cut)
 		}
+		if l.width > 0 {
+			s.stroke(l, n, k, 0)
+		} else {
+			s.fill(l, n, k)
+		}
+		s.join(l.op)
 	}
-	s.tmp = image.Alpha{}
+	s.out, s.tmp = image.Alpha{}, image.Alpha{}
 	return out
 }
 
-// draw fills tmp with the coverage of one layer.
-func (s *Set) draw(l layer, n int) {
-	k := float32(n) / field
-	if l.width > 0 {
-		s.stroke(l, n, k)
-		return
+// join adds the coverage in tmp to the picture, or cuts it out of it, and clears tmp.
+func (s *Set) join(how op) {
+	for i, v := range s.tmp.Pix {
+		if v == 0 {
+			continue
+		}
+		s.tmp.Pix[i] = 0
+		o := uint32(s.out.Pix[i])
+		if how == cut {
+			s.out.Pix[i] = uint8(o * (255 - uint32(v)) / 255)
+		} else {
+			s.out.Pix[i] = uint8(o + (255-o)*uint32(v)/255)
+		}
 	}
+}
+
+// fill covers the inside of a path.
+func (s *Set) fill(l layer, n int, k float32) {
 	s.ras.Reset(n, n)
 	for _, g := range l.segs {
 		switch g.kind {
@@ -121,29 +179,78 @@ func (s *Set) draw(l layer, n int) {
 	s.ras.Draw(&s.tmp, s.tmp.Rect, image.Opaque, image.Point{})
 }
 
-// stroke covers every pixel by its distance to the path, which gives round
-// ends and joints.
-func (s *Set) stroke(l layer, n int, k float32) {
-	half := max(l.width*k/2, 0.4)
-	var at point
-	for _, g := range l.segs {
-		switch g.kind {
-		case 'M':
-			at = g.p[0]
-		case 'L':
-			s.capsule(n, at, g.p[0], half, k)
-			at = g.p[0]
-		default:
-			const steps = 24
-			from := at
-			for i := 1; i <= steps; i++ {
-				q := cubic(from, g.p, float32(i)/steps)
-				s.capsule(n, at, q, half, k)
-				at = q
-			}
+// stroke covers every pixel by its distance to the path, which gives round ends
+// and joints. The line is wider by more pixels on either side.
+func (s *Set) stroke(l layer, n int, k, more float32) {
+	s.measure(l, k, more)
+	for i := 1; i < len(s.dots); i++ {
+		if s.dots[i].pen {
+			s.capsule(n, s.dots[i-1], s.dots[i])
 		}
 	}
 }
+
+// measure breaks a path into straight lines, in pixels, each as wide as it is to
+// be there.
+func (s *Set) measure(l layer, k, more float32) {
+	s.trace(l, k)
+	whole := float32(0)
+	for i := 1; i < len(s.dots); i++ {
+		if s.dots[i].pen {
+			whole += far(s.dots[i-1], s.dots[i])
+		}
+	}
+	run := float32(0)
+	for i := range s.dots {
+		d := &s.dots[i]
+		if d.pen {
+			run += far(s.dots[i-1], *d)
+		}
+		w := l.width
+		if whole > 0 {
+			w += (l.to - l.width) * run / whole
+		}
+		if d.half = w*k/2 + more; l.width > 0 {
+			d.half = max(d.half, 0.4)
+		}
+	}
+}
+
+// trace breaks a path into short straight lines, in pixels.
+func (s *Set) trace(l layer, k float32) {
+	s.dots = s.dots[:0]
+	var at, start point
+	put := func(p point, pen bool) {
+		s.dots = append(s.dots, dot{x: p.x * k, y: p.y * k, pen: pen})
+		at = p
+	}
+	shut := func() {
+		if l.width == 0 && at != start {
+			put(start, true)
+		}
+	}
+	for _, g := range l.segs {
+		switch g.kind {
+		case 'M':
+			shut()
+			start = g.p[0]
+			put(g.p[0], false)
+		case 'L':
+			put(g.p[0], true)
+		default:
+			from := at
+			size := float64(g.p[0].x-from.x)*float64(g.p[0].x-from.x) + float64(g.p[0].y-from.y)*float64(g.p[0].y-from.y) +
+				float64(g.p[2].x-g.p[1].x)*float64(g.p[2].x-g.p[1].x) + float64(g.p[2].y-g.p[1].y)*float64(g.p[2].y-g.p[1].y)
+			steps := int(max(4, min(24, math.Sqrt(size)*float64(k)/2)))
+			for i := 1; i <= steps; i++ {
+				put(cubic(from, g.p, float32(i)/float32(steps)), true)
+			}
+		}
+	}
+	shut()
+}
+
+func far(a, b dot) float32 { return float32(math.Hypot(float64(b.x-a.x), float64(b.y-a.y))) }
 
 func cubic(a point, p [3]point, t float32) point {
 	u := 1 - t
@@ -154,126 +261,27 @@ func cubic(a point, p [3]point, t float32) point {
 	}
 }
 
-func (s *Set) capsule(n int, a, b point, half, k float32) {
-	ax, ay, bx, by := a.x*k, a.y*k, b.x*k, b.y*k
+// capsule covers a straight line whose width may change along it.
+func (s *Set) capsule(n int, a, b dot) {
+	half := max(a.half, b.half)
 	lo := func(u, v float32) int { return max(int(min(u, v)-half-1), 0) }
 	hi := func(u, v float32) int { return min(int(max(u, v)+half+2), n) }
-	dx, dy := bx-ax, by-ay
+	dx, dy := b.x-a.x, b.y-a.y
 	inv := 1 / max(dx*dx+dy*dy, 1e-9)
-	for y := lo(ay, by); y < hi(ay, by); y++ {
-		for x := lo(ax, bx); x < hi(ax, bx); x++ {
-			px, py := float32(x)+0.5-ax, float32(y)+0.5-ay
+	for y := lo(a.y, b.y); y < hi(a.y, b.y); y++ {
+		for x := lo(a.x, b.x); x < hi(a.x, b.x); x++ {
+			px, py := float32(x)+0.5-a.x, float32(y)+0.5-a.y
 			h := max(0, min(1, (px*dx+py*dy)*inv))
-			d := float32(math.Hypot(float64(px-dx*h), float64(py-dy*h)))
-			if c := max(0, min(1, half-d+0.5)); c > 0 {
-				i := y*n + x
+			ex, ey := px-dx*h, py-dy*h
+			r := a.half + (b.half-a.half)*h + 0.5
+			q := ex*ex + ey*ey
+			if q >= r*r {
+				continue
+			}
+			if c := min(1, r-float32(math.Sqrt(float64(q)))); c > 0 {
+				i := y*s.tmp.Stride + x
 				s.tmp.Pix[i] = max(s.tmp.Pix[i], uint8(c*255+0.5))
 			}
 		}
 	}
-}
-
-// parse reads a drawing: layers separated by ';'. A layer is '+' or '-' (add
-// or cut), a number if the path is drawn as a line of that width, and path
-// commands: M x y, L x y …, Q x y x y, C x y x y x y, Z, and the short forms
-// O x y r (circle) and B x y w h (box).
-func parse(src string) ([]layer, error) {
-	var out []layer
-	for part := range strings.SplitSeq(src, ";") {
-		f := strings.Fields(part)
-		if len(f) == 0 {
-			continue
-		}
-		l := layer{op: op(f[0][0])}
-		if l.op != add && l.op != cut {
-			return nil, fmt.Errorf("layer starts with %q, want + or -", f[0])
-		}
-		if len(f[0]) > 1 {
-			w, err := strconv.ParseFloat(f[0][1:], 32)
-			if err != nil {
-				return nil, fmt.Errorf("line width %q is not a number", f[0][1:])
-			}
-			l.width = float32(w)
-		}
-		if err := l.path(f[1:]); err != nil {
-			return nil, err
-		}
-		out = append(out, l)
-	}
-	return out, nil
-}
-
-// arity is how many numbers each path command takes.
-var arity = map[byte]int{'M': 2, 'L': 2, 'Q': 4, 'C': 6, 'Z': 0, 'O': 3, 'B': 4}
-
-func (l *layer) path(f []string) error {
-	var start, at point
-	cmd := byte(0)
-	for len(f) > 0 {
-		if c := f[0][0]; c >= 'A' && c <= 'Z' {
-			if _, ok := arity[c]; !ok || len(f[0]) > 1 {
-				return fmt.Errorf("unknown path command %q", f[0])
-			}
-			cmd, f = c, f[1:]
-			if cmd == 'Z' {
-				l.line(start)
-				at = start
-				continue
-			}
-		}
-		n := arity[cmd]
-		if n == 0 || len(f) < n {
-			return fmt.Errorf("path command %q lacks numbers", cmd)
-		}
-		var v [6]float32
-		for i := range n {
-			x, err := strconv.ParseFloat(f[i], 32)
-			if err != nil {
-				return fmt.Errorf("%q is not a number", f[i])
-			}
-			v[i] = float32(x)
-		}
-		f = f[n:]
-		switch cmd {
-		case 'M':
-			at = point{v[0], v[1]}
-			start = at
-			l.segs = append(l.segs, segment{'M', [3]point{at}})
-			cmd = 'L'
-		case 'L':
-			at = point{v[0], v[1]}
-			l.line(at)
-		case 'Q':
-			c, e := point{v[0], v[1]}, point{v[2], v[3]}
-			l.segs = append(l.segs, segment{'C', [3]point{
-				{at.x + (c.x-at.x)*2/3, at.y + (c.y-at.y)*2/3},
-				{e.x + (c.x-e.x)*2/3, e.y + (c.y-e.y)*2/3}, e}})
-			at = e
-		case 'C':
-			at = point{v[4], v[5]}
-			l.segs = append(l.segs, segment{'C', [3]point{{v[0], v[1]}, {v[2], v[3]}, at}})
-		case 'O':
-			l.circle(v[0], v[1], v[2])
-		case 'B':
-			x, y, w, h := v[0], v[1], v[2], v[3]
-			l.segs = append(l.segs, segment{'M', [3]point{{x, y}}})
-			l.line(point{x + w, y})
-			l.line(point{x + w, y + h})
-			l.line(point{x, y + h})
-			l.line(point{x, y})
-		}
-	}
-	return nil
-}
-
-func (l *layer) line(p point) { l.segs = append(l.segs, segment{'L', [3]point{p}}) }
-
-func (l *layer) circle(x, y, r float32) {
-	const k = 0.5522848
-	l.segs = append(l.segs,
-		segment{'M', [3]point{{x + r, y}}},
-		segment{'C', [3]point{{x + r, y + r*k}, {x + r*k, y + r}, {x, y + r}}},
-		segment{'C', [3]point{{x - r*k, y + r}, {x - r, y + r*k}, {x - r, y}}},
-		segment{'C', [3]point{{x - r, y - r*k}, {x - r*k, y - r}, {x, y - r}}},
-		segment{'C', [3]point{{x + r*k, y - r}, {x + r, y - r*k}, {x + r, y}}})
 }

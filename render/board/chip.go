@@ -51,7 +51,7 @@ type Chip struct {
 // ChipOf gives the chip of a healthy figure of a kind for a side's colour, or for
 // Nobody.
 func ChipOf(k *rules.Kind, colour int) Chip {
-	return Chip{Icon: IconOf(k.Name), Colour: colour, Object: k.Traits&rules.Object != 0, Material: k.Material}
+	return Chip{Icon: IconOf(k), Colour: colour, Object: k.Traits&rules.Object != 0, Material: k.Material}
 }
 
 // Rim draws the empty chip of a side at x, y in the standard colours: r is its

@@ -4,7 +4,6 @@ import (
 	"math"
 	"strconv"
 
-	"wallfall/assets/icon"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -56,7 +55,7 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 // chip gives what the chip of a figure shows.
 func (p *Picture) chip(f *Figure) Chip {
 	kind := &p.View.Board.Kinds()[f.Kind]
-	c := Chip{Icon: p.icon(f.Kind), Colour: p.colour(f.Side), Object: f.Side == rules.NoSide, Material: kind.Material,
+	c := Chip{Icon: IconOf(kind), Colour: p.colour(f.Side), Object: f.Side == rules.NoSide, Material: kind.Material,
 		Full: kind.Stamina, Count: f.Living(), Rise: f.Rise, Pointed: true}
 	hx, hy := heading(p.View.Board.Topology(), f.Facing)
 	c.Heading = float32(math.Atan2(float64(hy), float64(hx)))
@@ -158,35 +157,6 @@ func stripeHalf(t rules.Topology) float32 {
 	}
 	return 0.42
 }
-
-// icons gives the silhouette of each kind the catalogue knows by its own shape.
-var icons = map[string]icon.ID{
-	"knight": icon.Knight, "warden": icon.Knight, "swordsman": icon.Knight, "soldier": icon.Knight, "legionary": icon.Knight,
-	"bulwark": icon.Knight, "seraph": icon.Knight,
-	"archer": icon.Archer, "ranger": icon.Archer, "centaur": icon.Archer, "faun": icon.Archer,
-	"ogre": icon.Ogre, "troll": icon.Ogre, "minotaur": icon.Ogre, "warbear": icon.Ogre, "brute": icon.Ogre, "wrestler": icon.Ogre, "goblin": icon.Ogre,
-	"lion": icon.Lion, "unicorn": icon.Lion, "behemoth": icon.Lion, "stomper": icon.Lion,
-	"griffon": icon.Griffon, "phoenix": icon.Griffon, "gargoyle": icon.Griffon, "manta": icon.Griffon, "imp": icon.Griffon, "windrider": icon.Griffon,
-	"serpent": icon.Serpent, "hydra": icon.Serpent, "basilisk": icon.Serpent, "seaserpent": icon.Serpent, "newt": icon.Serpent,
-	"whirlpool": icon.Serpent, "loch-dweller": icon.Serpent, "whale": icon.Serpent, "dolphin": icon.Serpent,
-	"golem": icon.Golem, "colossus": icon.Golem, "arboriad": icon.Golem, "gatemouth": icon.Golem, "juggernaut": icon.Golem,
-	"cyclops": icon.Giant, "giant": icon.Giant, "hurler": icon.Giant, "quarryman": icon.Giant,
-	"mage": icon.Mage, "pixie": icon.Mage, "siren": icon.Mage, "gorgon": icon.Mage, "wraith": icon.Mage, "shade": icon.Mage, "warlock": icon.Mage,
-	"galecaller": icon.Mage, "ghoul": icon.Mage,
-	"rogue": icon.Rogue, "scout": icon.Rogue, "swimmer": icon.Rogue, "aquarian": icon.Rogue, "angler": icon.Rogue, "dervish": icon.Rogue,
-	"drover": icon.Rogue, "acrobat": icon.Rogue,
-	"spider": icon.Spider, "brown-strider": icon.Spider, "dragon": icon.Dragon, "wyvern": icon.Dragon, "firewyrm": icon.Dragon,
-}
-
-// IconOf gives the silhouette of a kind; a pawn for one that has none.
-func IconOf(kind string) icon.ID {
-	if id, ok := icons[kind]; ok {
-		return id
-	}
-	return icon.Pawn
-}
-
-func (p *Picture) icon(kind int) icon.ID { return IconOf(p.View.Board.Kinds()[kind].Name) }
 
 // flying tells whether a figure is to be drawn in the air.
 func (p *Picture) flying(f *Figure) bool { return p.View.aloft(f) }

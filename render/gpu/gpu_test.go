@@ -45,7 +45,7 @@ func board(l *quad.List, phase float32) {
 		l.Hex(x, y, 12, 1, quad.Bevel(quad.RGB(0x6d747c), light, dark, 2)).Seed = uint8(i)
 		if i%8 == 0 {
 			l.Circle(x, y, 8, quad.Bevel(quad.RGB(0xe69f00), light, dark, 2))
-			l.Icon(icon.Knight, x, y, 12, quad.RGB(0xffffff))
+			l.Icon(icon.Eye, x, y, 12, quad.RGB(0xffffff))
 			l.Rect(x-6, y-6, 12, 12, 0, quad.Stripes(quad.RGB(0xffcc00), quad.RGB(0), 3)).Phase = phase
 			l.TextIn(x, y, "12", font.Bold, 9, quad.Center, quad.Middle, quad.RGB(0xffffff))
 		}
@@ -124,7 +124,7 @@ func TestFullTables(t *testing.T) {
 	}
 	l.Reset()
 	for n := range 400 {
-		l.Icon(icon.Dragon, 200, 200, float32(100+n), quad.RGB(0xffffff))
+		l.Icon(icon.Skull, 200, 200, float32(100+n), quad.RGB(0xffffff))
 	}
 	for k := range 60 {
 		l.Text(0, 200, string(rune('A'+k))+"Щ", font.Bold, 300+float32(k)*3, quad.RGB(0xffffff))

@@ -28,7 +28,7 @@ func TestListReadsAsText(t *testing.T) {
 	l.Pop()
 	l.Pop() // one too many does nothing
 	l.Line(0, 0, 0, 10, 2, quad.Solid(brass)).Paint = quad.Solid(quad.RGBA(0x01020304))
-	l.Icon(icon.Knight, 8, 8, 16, brass)
+	l.Icon(icon.Undo, 8, 8, 16, brass)
 	want := `rect 25,40 half 15x20 radius 4 solid #d9a441 stroke 2 #00000000
 hex 101,2 half 8.66x10 bevel #d9a441 #ffffff #00000080 f0 3 opacity 0.5 clip 100,0..150,50
 text 105,6.25 "so" size 12 face 1 align 0,0 #d9a441 clip 120,20..150,50

@@ -113,7 +113,7 @@ func Shapes(l *quad.List) {
 	l.Pop()
 	for k := range 5 {
 		x, y = next()
-		chip(l, x, y, 36, k, icon.Knight+icon.ID(k*2))
+		chip(l, x, y, 36, k, icon.Eye+icon.ID(k*2))
 	}
 	l.Text(20, 524.4, "Wallfall 0123456789 ÄÖÜ Щит → ½", font.Bold, 34, cream)
 	l.Text(20, 560, "The quick brown fox jumps over the lazy dog, twice, at fourteen pixels.", font.Regular, 14, cream)
@@ -149,7 +149,7 @@ func chip(l *quad.List, x, y, r float32, rim int, id icon.ID) {
 	l.Icon(id, x, y, r*1.2, quad.RGB(0xf3e9d2))
 }
 
-// Icons adds every icon in the given sizes, a row of cells an icon wide; it
+// Icons adds every sign in the given sizes, a row of cells an icon wide; it
 // returns the size of the picture.
 func Icons(l *quad.List, columns int, sizes ...float32) (w, h float32) {
 	step := float32(16)
