@@ -1,10 +1,16 @@
 // Package session is one match being played: the position, the record of all
-// actions so far, undo and redo, and the text a match is saved as. Play, redo,
-// and reading a saved match all go through the rules' Apply. It knows nothing
-// of pictures and does no input or output.
+// commands so far in all its lines, undo and redo, looking back, and the text a
+// match is saved as. Play, redo, and reading a saved match all go through the
+// rules' Apply. It knows nothing of pictures and does no input or output.
+//
+// A match is a tree of lines. Each line is a row of commands from the level's
+// start; a line that was begun by playing on from an earlier command shares the
+// commands before with the line it left. Dice hang on the seed and on how many
+// were drawn before, so the same commands give the same dice in every line.
 package session
 
 import (
+	"errors"
 	"slices"
 
 	"wallfall/levels"
@@ -18,14 +24,25 @@ type Match struct {
 	opening []rules.Event
 	level   *levels.Level
 	seed    uint64
-	states  []*rules.State
-	moves   []move
-	done    int // moves applied; the rest can be redone
-	now     *rules.State
+	begun   int64
+
+	moves []move // of all lines; each knows the one before it
+	lines []line
+	cur   int   // the line that is played
+	path  []int // its commands: indices into moves
+	done  int   // commands of it that are done; the rest can be redone
+	at    int   // commands behind the position that is shown; done but for a look
+
+	states []*rules.State // of this line, after every stride-th command
+	stride int
+	now    *rules.State
+	work   int // commands applied to read a saved match or to go to and fro
 }
 
-// move is one action with what it did.
+// move is one command with what it did.
 type move struct {
+	before int // the move before it, -1 at the start
+	depth  int // how many come before it
 	action rules.Action
 	side   int // who gave it
 	dice   bool
@@ -33,9 +50,15 @@ type move struct {
 	hash   uint64 // of the position after it
 }
 
-// checkpoint is how many actions lie between two kept positions: undo replays
-// from the last one.
-const checkpoint = 16
+// Positions are kept after every so many commands, so that going back replays
+// only a few; when there are too many of them, every other one is let go.
+const (
+	firstStride = 16
+	maxStates   = 256
+)
+
+// ErrPast refuses a command while an earlier position is looked at.
+var ErrPast = errors.New("what is shown is not the present of the match")
 
 // New starts a match of the level whose text is source; file names it in
 // messages. opening holds the events before the first decision, as Opening does.
@@ -50,7 +73,8 @@ func New(file string, source []byte, seed uint64) (m *Match, opening []rules.Eve
 	}
 	var log rules.Log
 	s.Begin(&log)
-	m = &Match{file: file, source: slices.Clone(source), level: lv, seed: seed, opening: log.Events, now: s, states: []*rules.State{s.Clone()}}
+	m = &Match{file: file, source: slices.Clone(source), level: lv, seed: seed, opening: log.Events, now: s,
+		states: []*rules.State{s.Clone()}, stride: firstStride, lines: []line{{tip: -1}}}
 	return m, log.Events, nil
 }
 
@@ -70,62 +94,101 @@ func (m *Match) Source() []byte { return m.source }
 // Seed gives the seed of the dice.
 func (m *Match) Seed() uint64 { return m.seed }
 
-// State gives the position as it stands. It is only to be read.
+// Begun gives when the match began, in seconds since 1970, 0 when nobody knows.
+func (m *Match) Begun() int64 { return m.begun }
+
+// SetBegun notes when the match began.
+func (m *Match) SetBegun(unix int64) { m.begun = max(0, unix) }
+
+// State gives the position that is shown: the present one, or the one looked at.
+// It is only to be read.
 func (m *Match) State() *rules.State { return m.now }
 
-// Count gives how many actions have been applied.
-func (m *Match) Count() int { return m.done }
+// Count gives how many commands lead to the position that is shown.
+func (m *Match) Count() int { return m.at }
 
-// Action gives the i-th action of those applied, and the side that gave it.
-func (m *Match) Action(i int) (a rules.Action, side int) { return m.moves[i].action, m.moves[i].side }
+// Present gives how many commands of this line are done, whatever is looked at.
+func (m *Match) Present() int { return m.done }
 
-// Events gives what the i-th action did; the slice is not to be changed.
-func (m *Match) Events(i int) []rules.Event { return m.moves[i].events }
+// Length gives how many commands this line has, with those that were taken back
+// and can be done again.
+func (m *Match) Length() int { return len(m.path) }
 
-// Apply takes an action of the side that must decide and gives what happened.
-// Anything that could have been redone is forgotten. The error is the rules'.
+// Action gives the i-th command of this line, i below Length, and the side that
+// gave it.
+func (m *Match) Action(i int) (a rules.Action, side int) {
+	mv := &m.moves[m.path[i]]
+	return mv.action, mv.side
+}
+
+// Events gives what the i-th command of this line did; the slice is not to be
+// changed.
+func (m *Match) Events(i int) []rules.Event { return m.moves[m.path[i]].events }
+
+// Hash gives the hash of the position after the i-th command of this line.
+func (m *Match) Hash(i int) uint64 { return m.moves[m.path[i]].hash }
+
+// Apply takes a command of the side that must decide and gives what happened.
+// What could have been redone in this line is forgotten, unless the command is
+// the same again. The error is the rules', or ErrPast.
 func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
+	if m.at != m.done {
+		return nil, ErrPast
+	}
+	if m.done < len(m.path) && m.moves[m.path[m.done]].action == a {
+		events, _ := m.Redo()
+		return events, nil
+	}
 	side, draws := m.now.Pending().Side, m.now.Draws()
 	var log rules.Log
 	if err := m.now.Apply(a, &log); err != nil {
 		return nil, err
 	}
-	m.moves = append(m.moves[:m.done], move{a, side, m.now.Draws() != draws, log.Events, m.now.Hash()})
-	m.done++
-	m.states = m.states[:min(len(m.states), (m.done-1)/checkpoint+1)]
-	if m.done%checkpoint == 0 {
-		m.states = append(m.states, m.now.Clone())
+	before := -1
+	if m.done > 0 {
+		before = m.path[m.done-1]
 	}
+	m.path = append(m.path[:m.done], len(m.moves))
+	m.moves = append(m.moves, move{before, m.done, a, side, m.now.Draws() != draws, log.Events, m.now.Hash()})
+	m.states = m.states[:min(len(m.states), m.done/m.stride+1)]
+	m.done++
+	m.at = m.done
+	m.work++
+	m.keep(m.now, m.done)
 	return log.Events, nil
 }
 
-// CanUndo tells whether the last action can be taken back, and if not, why: a
+// CanUndo tells whether the last command can be taken back, and if not, why: a
 // die has been rolled, or it was the other side's decision. What a side did
 // before it handed over can be taken back until the other side has decided
-// anything.
+// anything. Further back one can look, and play on from there in a line of its
+// own (Branch).
 func (m *Match) CanUndo() (ok bool, why string) {
 	switch {
+	case m.at != m.done:
+		return false, "it is not the present that is shown"
 	case m.done == 0:
 		return false, "nothing has been done yet"
-	case m.moves[m.done-1].dice:
+	case m.moves[m.path[m.done-1]].dice:
 		return false, "a die has been rolled"
-	case m.done < len(m.moves) && m.moves[m.done].side != m.moves[m.done-1].side:
+	case m.done < len(m.path) && m.moves[m.path[m.done]].side != m.moves[m.path[m.done-1]].side:
 		return false, "what came before was the other side's decision"
 	}
 	return true, ""
 }
 
-// Undo takes the last action back; it returns false when CanUndo does.
+// Undo takes the last command back; it returns false when CanUndo does.
 func (m *Match) Undo() bool {
 	if ok, _ := m.CanUndo(); !ok {
 		return false
 	}
 	m.seek(m.done - 1)
+	m.done = m.at
 	return true
 }
 
-// CanRedo tells whether an action that was taken back can be done again.
-func (m *Match) CanRedo() bool { return m.done < len(m.moves) }
+// CanRedo tells whether a command that was taken back can be done again.
+func (m *Match) CanRedo() bool { return m.at == m.done && m.done < len(m.path) }
 
 // Redo does again what was taken back last and gives what happened; ok is false
 // when there is nothing.
@@ -133,39 +196,79 @@ func (m *Match) Redo() (events []rules.Event, ok bool) {
 	if !m.CanRedo() {
 		return nil, false
 	}
-	events = m.moves[m.done].events
 	m.seek(m.done + 1)
-	return events, true
+	m.done = m.at
+	return m.Events(m.done - 1), true
 }
 
-// seek goes to the position after n actions by replaying from the last kept one.
-func (m *Match) seek(n int) {
-	k := min(n/checkpoint, len(m.states)-1)
-	m.now.CopyFrom(m.states[k])
-	for i := k * checkpoint; i < n; i++ {
-		// It was legal when it was recorded, and the rules are deterministic.
-		if err := m.now.Apply(m.moves[i].action, nil); err != nil {
-			break
-		}
+// Looking tells whether another position than the present one is shown.
+func (m *Match) Looking() bool { return m.at != m.done }
+
+// Look shows the position after the first n commands of this line without
+// changing the match; it does nothing when there is no such position. The
+// present one is shown again by Look(Present()), and by Branch and Switch.
+func (m *Match) Look(n int) {
+	if n >= 0 && n <= len(m.path) {
+		m.seek(n)
 	}
-	m.done = n
 }
 
-// At gives a copy of the position before the i-th of the actions applied, the
-// present one for Count; nil when there is none.
+// At gives a copy of the position before the i-th command of this line: the
+// level's start for 0, the present one for Present, that after its last command
+// for Length; nil when there is none. Nothing that is shown changes.
 func (m *Match) At(i int) *rules.State {
-	if i < 0 || i > m.done {
+	if i < 0 || i > len(m.path) {
 		return nil
 	}
-	k := min(i/checkpoint, len(m.states)-1)
+	k := m.nearest(i)
 	s := m.states[k].Clone()
-	for j := k * checkpoint; j < i; j++ {
-		if err := s.Apply(m.moves[j].action, nil); err != nil {
-			break // it was legal when it was recorded
-		}
-	}
+	m.replay(s, k*m.stride, i)
 	return s
 }
 
-// Restart gives the match's level from its beginning, with the same dice.
+// seek shows the position after n commands.
+func (m *Match) seek(n int) {
+	k := m.nearest(n)
+	from := m.at
+	if from > n || from < k*m.stride {
+		m.now.CopyFrom(m.states[k])
+		from = k * m.stride
+	}
+	m.replay(m.now, from, n)
+	m.at = n
+}
+
+// nearest gives the last kept position that lies no later than command n.
+func (m *Match) nearest(n int) int { return min(n/m.stride, len(m.states)-1) }
+
+// replay leads a position on by the commands from one number to another.
+func (m *Match) replay(s *rules.State, from, to int) {
+	for i := from; i < to; i++ {
+		// It was legal when it was recorded, and the rules are deterministic.
+		if err := s.Apply(m.moves[m.path[i]].action, nil); err != nil {
+			return
+		}
+		m.work++
+		m.keep(s, i+1)
+	}
+}
+
+// keep remembers the position after n commands if it is the next to be kept.
+func (m *Match) keep(s *rules.State, n int) {
+	if n%m.stride != 0 || n/m.stride != len(m.states) {
+		return
+	}
+	m.states = append(m.states, s.Clone())
+	if len(m.states) > maxStates {
+		kept := m.states[:0]
+		for i := 0; i < len(m.states); i += 2 {
+			kept = append(kept, m.states[i])
+		}
+		clear(m.states[len(kept):])
+		m.states, m.stride = kept, 2*m.stride
+	}
+}
+
+// Restart gives a match of its own of the same level from its beginning, with
+// the same dice.
 func (m *Match) Restart() (*Match, []rules.Event, error) { return New(m.file, m.source, m.seed) }

@@ -1,0 +1,160 @@
+package session
+
+import (
+	"errors"
+	"slices"
+)
+
+// line is one line of the match: its last command and where it stands.
+type line struct {
+	tip  int // its last command in Match.moves, -1 for none
+	done int
+}
+
+// maxLines is how many lines a match may have.
+const maxLines = 400
+
+// Line tells about one line of the match.
+type Line struct {
+	Parent  int // the line it left, -1 for the first
+	From    int // how many commands it shares with that
+	Length  int // all its commands, those it shares included
+	Present int // how many of them are done
+}
+
+// Lines lists the lines in the order in which they were begun. A line's parent
+// comes before it.
+func (m *Match) Lines() []Line {
+	m.stow()
+	list := make([]Line, len(m.lines))
+	for i, l := range m.lines {
+		list[i] = Line{Parent: -1, Length: m.depth(l.tip), Present: l.done}
+		for j := range i {
+			if n := m.shared(l.tip, m.lines[j].tip); list[i].Parent < 0 || n > list[i].From {
+				list[i].Parent, list[i].From = j, n
+			}
+		}
+	}
+	return list
+}
+
+// Line gives which line is played.
+func (m *Match) Line() int { return m.cur }
+
+// Branch begins a line of its own that shares the first n commands of the
+// present one, and stands there; the line that is left stays as it is. Where
+// there is nothing to leave, at the end of the line, it stays the same line.
+func (m *Match) Branch(n int) error {
+	switch {
+	case n < 0 || n > len(m.path):
+		return errors.New("there is no such command")
+	case n == len(m.path):
+		m.seek(n)
+		m.done = n
+		return nil
+	case len(m.lines) >= maxLines:
+		return errors.New("the match has too many lines; delete one first")
+	}
+	m.stow()
+	m.seek(n)
+	tip := -1
+	if n > 0 {
+		tip = m.path[n-1]
+	}
+	m.lines = append(m.lines, line{tip, n})
+	m.leave(len(m.lines) - 1)
+	return nil
+}
+
+// Switch goes to another line, where it stands; it returns false when there is
+// none of that number. A line without a command of its own, as one begun by
+// mistake, is forgotten when it is left.
+func (m *Match) Switch(to int) bool {
+	if to < 0 || to >= len(m.lines) {
+		return false
+	}
+	m.stow()
+	m.leave(to)
+	return true
+}
+
+// leave opens another line and forgets the one left when that has nothing of
+// its own.
+func (m *Match) leave(to int) {
+	from := m.cur
+	m.open(to)
+	m.forget(from)
+}
+
+// forget deletes a line that has no command of its own and is not played; it
+// tells whether it did.
+func (m *Match) forget(i int) bool {
+	tip := m.lines[i].tip
+	for j, l := range m.lines {
+		if i != j && m.shared(tip, l.tip) == m.depth(tip) {
+			return m.Delete(i)
+		}
+	}
+	return false
+}
+
+// Delete forgets a line with the commands it shares with no other. The line
+// that is played cannot be deleted.
+func (m *Match) Delete(i int) bool {
+	if i < 0 || i >= len(m.lines) || i == m.cur {
+		return false
+	}
+	m.lines = slices.Delete(m.lines, i, i+1)
+	if i < m.cur {
+		m.cur--
+	}
+	return true
+}
+
+// stow notes in the list of lines how the one that is played stands.
+func (m *Match) stow() {
+	tip := -1
+	if n := len(m.path); n > 0 {
+		tip = m.path[n-1]
+	}
+	m.lines[m.cur] = line{tip, m.done}
+}
+
+// open makes line i the one that is played.
+func (m *Match) open(i int) {
+	l := m.lines[i]
+	path := make([]int, m.depth(l.tip))
+	for at := l.tip; at >= 0; at = m.moves[at].before {
+		path[m.moves[at].depth] = at
+	}
+	same := 0
+	for same < min(len(path), len(m.path)) && path[same] == m.path[same] {
+		same++
+	}
+	m.cur, m.path, m.done = i, path, l.done
+	m.states = m.states[:min(len(m.states), same/m.stride+1)]
+	if m.at > same { // what is shown is no position of this line
+		m.now.CopyFrom(m.states[0])
+		m.at = 0
+	}
+	m.seek(m.done)
+}
+
+// depth counts the commands up to the move given.
+func (m *Match) depth(tip int) int {
+	if tip < 0 {
+		return 0
+	}
+	return m.moves[tip].depth + 1
+}
+
+// shared counts the commands that two moves have in common with all before.
+func (m *Match) shared(a, b int) int {
+	for a != b {
+		if m.depth(a) < m.depth(b) {
+			a, b = b, a
+		}
+		a = m.moves[a].before
+	}
+	return m.depth(a)
+}

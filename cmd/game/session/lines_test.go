@@ -1,0 +1,314 @@
+package session
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"wallfall/levels"
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
+)
+
+// model is what a match should be: each line as the commands it has. Commands
+// have numbers, since lines may be played alike by chance and are two all the same.
+type model struct {
+	lines [][]command
+	done  []int
+	cur   int
+	count int
+}
+
+type command struct {
+	action rules.Action
+	number int
+}
+
+// straight plays commands from the level's start and gives all hashes on the way.
+func straight(t interface{ Fatalf(string, ...any) }, m *Match, acts []command) []uint64 {
+	s, err := m.Level().New(m.Seed())
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	s.Begin(nil)
+	hashes := []uint64{s.Hash()}
+	for i, a := range acts {
+		if err := s.Apply(a.action, nil); err != nil {
+			t.Fatalf("command %d of %d, %s: %v", i+1, len(acts), s.Board().FormatAction(a.action), err)
+		}
+		hashes = append(hashes, s.Hash())
+	}
+	return hashes
+}
+
+// Random play with undo, redo, looks back, branches, switches and deletions
+// keeps every line as it was played, dice and all; so does saving and loading.
+func TestEveryLineStaysReplayable(t *testing.T) {
+	shipped := levels.Shipped()
+	rapid.Check(t, func(t *rapid.T) {
+		e := shipped[rapid.IntRange(0, len(shipped)-1).Draw(t, "level")]
+		m, _, err := New(e.ID+".txt", e.Text, rapid.Uint64Range(0, 3).Draw(t, "seed"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := rulestest.NewRand(rapid.Uint64().Draw(t, "play"))
+		mod := model{lines: [][]command{nil}, done: []int{0}}
+		var buf []rules.Action
+		for range rapid.IntRange(5, 60).Draw(t, "steps") {
+			switch rapid.SampledFrom([]string{"play", "play", "play", "undo", "redo", "look", "back", "branch", "switch", "delete", "save"}).Draw(t, "what") {
+			case "play":
+				m.Look(m.Present())
+				for range 1 + r.Intn(12) {
+					a, ok := rulestest.Pick(r, m.State(), &buf)
+					if !ok {
+						break
+					}
+					if _, err := m.Apply(a); err != nil {
+						t.Fatal(err)
+					}
+					own := mod.lines[mod.cur]
+					if n := mod.done[mod.cur]; n == len(own) || own[n].action != a {
+						mod.count++
+						mod.lines[mod.cur] = append(slices.Clone(own[:n]), command{a, mod.count})
+					}
+					mod.done[mod.cur]++
+				}
+			case "undo":
+				for range r.Intn(6) {
+					if m.Undo() {
+						mod.done[mod.cur]--
+					}
+				}
+			case "redo":
+				for range r.Intn(6) {
+					if _, ok := m.Redo(); ok {
+						mod.done[mod.cur]++
+					}
+				}
+			case "look":
+				m.Look(rapid.IntRange(-1, len(mod.lines[mod.cur])+1).Draw(t, "at"))
+				if m.Looking() {
+					if _, err := m.Apply(m.State().Default()); err != ErrPast {
+						t.Fatalf("a command in the past: %v", err)
+					}
+				}
+			case "back":
+				m.Look(m.Present())
+			case "branch":
+				n := rapid.IntRange(0, len(mod.lines[mod.cur])).Draw(t, "at")
+				if err := m.Branch(n); err != nil {
+					t.Fatal(err)
+				}
+				if n == len(mod.lines[mod.cur]) {
+					mod.done[mod.cur] = n
+					break
+				}
+				mod.lines = append(mod.lines, slices.Clone(mod.lines[mod.cur][:n]))
+				mod.done = append(mod.done, n)
+				mod.moveTo(len(mod.lines) - 1)
+			case "switch":
+				to := rapid.IntRange(0, len(mod.lines)-1).Draw(t, "to")
+				if !m.Switch(to) {
+					t.Fatal("there is no such line")
+				}
+				mod.moveTo(to)
+			case "delete":
+				i := rapid.IntRange(0, len(mod.lines)-1).Draw(t, "which")
+				if m.Delete(i) != (i != mod.cur) {
+					t.Fatal("the line that is played is deleted, or another is not")
+				}
+				if i != mod.cur {
+					mod.delete(i)
+				}
+			case "save":
+				m.Look(m.Present())
+				back, err := Load(m.Save())
+				if err != nil {
+					t.Fatalf("%v\n%s", err, m.Save())
+				}
+				if !bytes.Equal(back.Save(), m.Save()) {
+					t.Fatal("what was loaded is saved as something else")
+				}
+				m = back
+			}
+			mod.compare(t, m)
+		}
+	})
+}
+
+// moveTo goes to another line and forgets the one left if that has nothing of its own.
+func (mod *model) moveTo(to int) {
+	from := mod.cur
+	mod.cur = to
+	for i, l := range mod.lines {
+		own := mod.lines[from]
+		if i != from && from != to && len(l) >= len(own) && slices.Equal(l[:len(own)], own) {
+			mod.delete(from)
+			return
+		}
+	}
+}
+
+func (mod *model) delete(i int) {
+	mod.lines, mod.done = slices.Delete(mod.lines, i, i+1), slices.Delete(mod.done, i, i+1)
+	if i < mod.cur {
+		mod.cur--
+	}
+}
+
+// compare holds the match against the model, and every line against being played
+// straight from the level's start.
+func (mod *model) compare(t *rapid.T, m *Match) {
+	lines := m.Lines()
+	if len(lines) != len(mod.lines) || m.Line() != mod.cur || m.Present() != mod.done[mod.cur] {
+		t.Fatalf("the match has %d lines, %d played, at %d; want %d, %d, %d", len(lines), m.Line(), m.Present(), len(mod.lines), mod.cur, mod.done[mod.cur])
+	}
+	for i, l := range lines {
+		if l.Length != len(mod.lines[i]) || l.Present != mod.done[i] || l.Parent >= i || (l.Parent < 0) != (i == 0) {
+			t.Fatalf("line %d is %+v, want length %d, present %d", i, l, len(mod.lines[i]), mod.done[i])
+		}
+	}
+	hashes := straight(t, m, mod.lines[mod.cur])
+	if m.State().Hash() != hashes[m.Count()] {
+		t.Fatalf("after %d commands another position is shown", m.Count())
+	}
+	for i, c := range mod.lines[mod.cur] {
+		if a, _ := m.Action(i); a != c.action || m.Hash(i) != hashes[i+1] {
+			t.Fatalf("command %d is another, or led elsewhere", i+1)
+		}
+	}
+	i := m.Length() / 2
+	if m.At(i).Hash() != hashes[i] {
+		t.Fatalf("the position before command %d is another", i+1)
+	}
+}
+
+// long plays a match of so many commands by the rules' defaults.
+func long(t *testing.T, n int) *Match {
+	m := start(t)
+	for range n {
+		if _, err := m.Apply(m.State().Default()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return m
+}
+
+// A long match keeps few positions, and each can still be had.
+func TestPositionsOfALongMatch(t *testing.T) {
+	m := long(t, 10_000)
+	if len(m.states) > maxStates {
+		t.Errorf("%d positions are kept", len(m.states))
+	}
+	for _, i := range []int{9_999, 0, 5_000, 5_001, 17, 10_000} {
+		m.Look(i)
+		if want := m.opened(i); m.State().Hash() != want || m.At(i).Hash() != want {
+			t.Errorf("the position after %d commands is another", i)
+		}
+	}
+}
+
+// opened gives the hash after i commands as it was when they were given.
+func (m *Match) opened(i int) uint64 {
+	if i == 0 {
+		return m.states[0].Hash()
+	}
+	return m.Hash(i - 1)
+}
+
+// What version 1 of the program saved is read: this text was written by it.
+func TestReadsVersionOne(t *testing.T) {
+	data, err := os.ReadFile("testdata/version1.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := Load(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Count() < 20 || len(m.Lines()) != 1 || m.File() != "knoll" {
+		t.Errorf("%d commands in %d lines of %s", m.Count(), len(m.Lines()), m.File())
+	}
+}
+
+// A match that other rules recorded is shown up to where they go apart.
+func TestOtherRules(t *testing.T) {
+	m := long(t, 30)
+	if err := m.Branch(10); err != nil {
+		t.Fatal(err)
+	}
+	do(t, m, "move c 0:3,2")
+	m.Switch(0)
+	if err := m.Branch(25); err != nil {
+		t.Fatal(err)
+	}
+	m.Apply(m.State().Legal(nil)[0])
+	m.Switch(0)
+	text := strings.Split(string(m.Save()), "\n")
+	first := slices.IndexFunc(text, func(s string) bool { return strings.HasPrefix(s, "line 1 ") }) + 1
+	for name, change := range map[string]string{"check": "0000 " + text[first+20][5:], "word": text[first+20][:5] + "fly somewhere", "illegal": text[first+20][:5] + "move c 0:0,0"} {
+		other := slices.Clone(text)
+		other[first+20] = change
+		data := []byte(strings.Join(other, "\n"))
+		back, apart, err := Open(data)
+		if err != nil || apart == nil || apart.Command != 21 || apart.Line != 0 {
+			t.Fatalf("%s: got %v and %v, want that it goes apart at command 21", name, apart, err)
+		}
+		if back.Length() != 20 || back.State().Hash() != m.Hash(19) || len(back.Lines()) != 2 {
+			t.Errorf("%s: %d commands are left in %d lines", name, back.Length(), len(back.Lines()))
+		}
+		if _, err := Load(data); err == nil || !strings.Contains(err.Error(), "command 21") || !strings.Contains(err.Error(), fmt.Sprintf("line %d", first+21)) {
+			t.Errorf("%s: Load says %v", name, err)
+		}
+	}
+}
+
+// Peek tells what Open would find.
+func TestPeek(t *testing.T) {
+	m := long(t, 12)
+	m.SetBegun(1763736000)
+	in, err := Peek(m.Save())
+	if err != nil || in.Begun != 1763736000 || in.Commands != 12 || in.Over || in.Round != m.State().Round() || string(in.Source) != field {
+		t.Errorf("%v %+v", err, in)
+	}
+	do(t, m, "resign")
+	if in, err := Peek(m.Save()); err != nil || !in.Over || in.Winner == rules.NoSide {
+		t.Errorf("a match that is won: %v %+v", err, in)
+	}
+}
+
+// Nothing that is read makes the program fail, and what is read is saved again
+// as what it is.
+func FuzzOpen(f *testing.F) {
+	m, _, err := New("field.txt", []byte(field), 3)
+	if err != nil {
+		f.Fatal(err)
+	}
+	for range 20 {
+		m.Apply(m.State().Default())
+	}
+	f.Add(m.Save())
+	m.Branch(7)
+	m.Apply(m.State().Legal(nil)[1])
+	f.Add(m.Save())
+	if v1, err := os.ReadFile("testdata/version1.txt"); err == nil {
+		f.Add(v1)
+	}
+	f.Add([]byte("wallfall-match 2\nlevel \"x\"\nseed 1\nbegun 0\nstands round 1 commands 0 open\ntext 0\n\nlines 1\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		m, _, err := Open(data)
+		Peek(data)
+		if err != nil {
+			return
+		}
+		back, apart, err := Open(m.Save())
+		if err != nil || apart != nil || back.State().Hash() != m.State().Hash() || len(back.Lines()) != len(m.Lines()) {
+			t.Fatalf("what was read is not read again: %v %v", err, apart)
+		}
+	})
+}

@@ -1,0 +1,400 @@
+package session
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+const (
+	maxMoves = 200_000   // how many commands a saved match may have in all its lines
+	maxWork  = 2_000_000 // how many may have to be applied to read it
+)
+
+// Damage reports that a saved match is not what Save wrote.
+type Damage struct {
+	Line int // of the text, from 1
+	What string
+}
+
+// Error tells the line and what is wrong there.
+func (d *Damage) Error() string { return fmt.Sprintf("line %d: %s", d.Line, d.What) }
+
+// Apart tells that a match was recorded by other rules than these: up to which
+// command they agree.
+type Apart struct {
+	Line    int    // the line of the match, from 0
+	Command int    // the first command in it that leads elsewhere, from 1
+	Why     string // in a sentence without its full stop
+}
+
+// Error tells it in a sentence.
+func (a *Apart) Error() string {
+	return fmt.Sprintf("it goes apart at command %d: %s", a.Command, a.Why)
+}
+
+// Info is what the first lines of a saved match tell.
+type Info struct {
+	File     string
+	Source   []byte
+	Seed     uint64
+	Begun    int64 // seconds since 1970, 0 when nobody knows
+	Round    int   // of the present position; 0 when it is not told
+	Commands int
+	Over     bool
+	Winner   int // rules.NoSide for a draw
+}
+
+// Peek reads what a saved match tells of itself, without playing it.
+func Peek(data []byte) (Info, error) {
+	r := &reader{rest: data}
+	version, err := r.version()
+	if err != nil {
+		return Info{}, err
+	}
+	return r.info(version)
+}
+
+// Load reads what Save wrote, by this version of the program or the one before,
+// and plays it to where it stood. The error is a *Damage, an *Apart or one of the
+// level; it tells in a sentence what is wrong.
+func Load(data []byte) (*Match, error) {
+	m, apart, err := Open(data)
+	if err == nil && apart != nil {
+		return nil, apart
+	}
+	return m, err
+}
+
+// Open reads like Load, but a match recorded by other rules is given up to
+// where they go apart.
+func Open(data []byte) (*Match, *Apart, error) {
+	if len(data) > MaxSave {
+		return nil, nil, fmt.Errorf("the saved match is longer than %d bytes", MaxSave)
+	}
+	r := &reader{rest: data}
+	version, err := r.version()
+	if err != nil {
+		return nil, nil, err
+	}
+	info, err := r.info(version)
+	if err != nil {
+		return nil, nil, err
+	}
+	m, _, err := New(info.File, info.Source, info.Seed)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the level in the saved match: %w", levels.Brief(err))
+	}
+	m.begun = info.Begun
+	r.match = m
+	if version == 1 {
+		err = r.first()
+	} else {
+		err = r.lines()
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return m, r.apart, nil
+}
+
+// reader reads a saved match line by line.
+type reader struct {
+	rest  []byte
+	at    int // number of the line read last
+	match *Match
+	apart *Apart // the first that was found
+}
+
+func (r *reader) damage(format string, args ...any) error {
+	return &Damage{max(1, r.at), fmt.Sprintf(format, args...)}
+}
+
+// line gives the next line; ok is false when there is none that is whole.
+func (r *reader) line() (text string, ok bool) {
+	before, after, ok := bytes.Cut(r.rest, []byte("\n"))
+	r.at++
+	if !ok {
+		return "", false
+	}
+	r.rest = after
+	return string(before), true
+}
+
+// version reads the first line.
+func (r *reader) version() (int, error) {
+	switch text, _ := r.line(); text {
+	case saveHeader:
+		return 2, nil
+	case firstHeader:
+		return 1, nil
+	}
+	return 0, r.damage("this is no saved match, or one of another version of the game")
+}
+
+// field gives what follows a name on the next line.
+func (r *reader) field(name string) (string, error) {
+	text, ok := r.line()
+	value, named := strings.CutPrefix(text, name+" ")
+	if !ok || !named {
+		return "", r.damage("the saved match lacks its line %q", name)
+	}
+	return value, nil
+}
+
+// number gives the number that follows a name on the next line.
+func (r *reader) number(name string, limit uint64) (uint64, error) {
+	text, err := r.field(name)
+	if err != nil {
+		return 0, err
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil || n > limit {
+		return 0, r.damage("there is no proper number after %q", name)
+	}
+	return n, nil
+}
+
+// info reads everything before the commands.
+func (r *reader) info(version int) (in Info, err error) {
+	quoted, err := r.field("level")
+	if err != nil {
+		return in, err
+	}
+	if in.File, err = strconv.Unquote(quoted); err != nil {
+		return in, r.damage("the saved match names no level")
+	}
+	if in.Seed, err = r.number("seed", 1<<64-1); err != nil {
+		return in, err
+	}
+	if version > 1 {
+		begun, err := r.number("begun", 1<<62)
+		if err != nil {
+			return in, err
+		}
+		in.Begun = int64(begun)
+		if err := r.stands(&in); err != nil {
+			return in, err
+		}
+	}
+	size, err := r.number("text", MaxSave)
+	if err != nil {
+		return in, err
+	}
+	if size > uint64(len(r.rest)) {
+		return in, r.damage("the saved match breaks off within its level")
+	}
+	in.Source, r.rest = r.rest[:size], r.rest[size:]
+	r.at += bytes.Count(in.Source, []byte("\n"))
+	if text, ok := r.line(); !ok || text != "" {
+		return in, r.damage("the level has another length than is said")
+	}
+	return in, nil
+}
+
+// stands reads how the match stood.
+func (r *reader) stands(in *Info) error {
+	text, err := r.field("stands")
+	if err != nil {
+		return err
+	}
+	w := strings.Fields(text)
+	if len(w) < 5 || w[0] != "round" || w[2] != "commands" {
+		return r.damage("it is not said how the match stands")
+	}
+	round, err1 := strconv.ParseUint(w[1], 10, 31)
+	commands, err2 := strconv.ParseUint(w[3], 10, 31)
+	in.Round, in.Commands, in.Winner = int(round), int(commands), rules.NoSide
+	switch {
+	case err1 != nil || err2 != nil:
+	case len(w) == 5 && w[4] == "open":
+		return nil
+	case len(w) == 5 && w[4] == "drawn":
+		in.Over = true
+		return nil
+	case len(w) == 6 && w[4] == "won":
+		side, err := strconv.ParseUint(w[5], 10, 31)
+		if err == nil && side >= 1 && side <= rules.MaxSides {
+			in.Over, in.Winner = true, int(side)-1
+			return nil
+		}
+	}
+	return r.damage("it is not said how the match stands")
+}
+
+// first reads the commands of a match of version 1.
+func (r *reader) first() error {
+	n, err := r.number("moves", maxMoves)
+	if err != nil {
+		return err
+	}
+	if _, err := r.commands(int(n), 0, false); err != nil {
+		return err
+	}
+	return r.last()
+}
+
+// last reads the hash of the position that is played.
+func (r *reader) last() error {
+	hash, err := r.field("hash")
+	if err != nil {
+		return err
+	}
+	m := r.match
+	if r.apart == nil && hash != fmt.Sprintf("%016x", m.now.Hash()) {
+		r.apart = &Apart{m.cur, m.done, "it does not lead to the position it was saved in"}
+	}
+	if len(r.rest) > 0 {
+		return r.damage("there is more after the end of the saved match")
+	}
+	return nil
+}
+
+// commands reads and does n commands of the line that is played; index is its
+// place among all lines. It stops where rules go apart, reads over the rest, and
+// gives how many were done.
+func (r *reader) commands(n, index int, checked bool) (done int, err error) {
+	m := r.match
+	off := false
+	for i := range n {
+		text, ok := r.line()
+		if !ok {
+			return done, r.damage("the saved match breaks off after command %d of %d", i, n)
+		}
+		if off {
+			continue
+		}
+		why := r.command(text, checked)
+		if len(m.moves) > maxMoves || m.work > maxWork {
+			return done, r.damage("the saved match has too many commands")
+		}
+		if why != nil {
+			if d := (*Damage)(nil); errors.As(why, &d) {
+				return done, why
+			}
+			off = true
+			if r.apart == nil {
+				r.apart = &Apart{index, m.done + 1, fmt.Sprintf("line %d of the text, %q: %v", r.at, text, why)}
+			}
+			continue
+		}
+		done++
+	}
+	return done, nil
+}
+
+// command does one command. The error is a *Damage where the text is none, and
+// any other where the rules do not agree.
+func (r *reader) command(text string, checked bool) error {
+	m := r.match
+	check := uint64(0)
+	if checked {
+		digits, after, ok := strings.Cut(text, " ")
+		var err error
+		if check, err = strconv.ParseUint(digits, 16, 16); err != nil || !ok || len(digits) != 4 {
+			return r.damage("this is no command with its check: %.60q", text)
+		}
+		text = after
+	}
+	return m.repeat(text, checked, uint16(check), 1<<16-1)
+}
+
+// errElsewhere is why a recorded command does not count.
+var errElsewhere = errors.New("by these rules it leads to another position")
+
+// repeat does a recorded command; check is what the hash of the position it led
+// to had in the bits of mask. A command that leads elsewhere is not done.
+func (m *Match) repeat(text string, checked bool, check, mask uint16) error {
+	a, err := m.now.Board().ParseAction(text)
+	if err != nil {
+		return err
+	}
+	if _, err := m.Apply(a); err != nil {
+		return err
+	}
+	if checked && uint16(m.now.Hash())&mask != check {
+		m.seek(m.done - 1)
+		m.done, m.path = m.at, m.path[:m.at]
+		m.states = m.states[:min(len(m.states), m.at/m.stride+1)]
+		return errElsewhere
+	}
+	return nil
+}
+
+// lines reads all lines of a match and goes to the one that was played.
+func (r *reader) lines() error {
+	m := r.match
+	n, err := r.number("lines", maxLines)
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		return r.damage("the saved match has no line")
+	}
+	for i := range int(n) {
+		if err := r.oneLine(i); err != nil {
+			return err
+		}
+	}
+	current, err := r.number("current", n)
+	if err != nil {
+		return err
+	}
+	if current == 0 {
+		return r.damage("the saved match says of no line that it is played")
+	}
+	m.stow()
+	m.open(int(current) - 1)
+	for i := len(m.lines) - 1; r.apart != nil && i >= 0; i-- {
+		m.forget(i) // what is left of it is in another line
+	}
+	return r.last()
+}
+
+// oneLine reads line i with its own commands.
+func (r *reader) oneLine(i int) error {
+	m := r.match
+	text, _ := r.line()
+	w := strings.Fields(text)
+	var n [5]int
+	for j, name := range [...]string{"line", "parent", "from", "own", "done"} {
+		if len(w) != 10 || w[2*j] != name {
+			return r.damage("line %d of the match does not begin as it should", i+1)
+		}
+		v, err := strconv.ParseUint(w[2*j+1], 10, 31)
+		if err != nil || v > maxMoves {
+			return r.damage("there is no proper number after %q", name)
+		}
+		n[j] = int(v)
+	}
+	number, parent, from, own, done := n[0], n[1], n[2], n[3], n[4]
+	if number != i+1 || parent > i || (parent == 0) != (i == 0) || i == 0 && from > 0 || done > from+own {
+		return r.damage("line %d of the match does not fit those before it", i+1)
+	}
+	if i > 0 {
+		m.stow()
+		m.open(parent - 1)
+		if from > len(m.path) && r.apart == nil {
+			return r.damage("line %d of the match shares more commands than its parent has", i+1)
+		}
+		from = min(from, len(m.path))
+		m.seek(from)
+		tip := -1
+		if from > 0 {
+			tip = m.path[from-1]
+		}
+		m.lines = append(m.lines, line{tip, from})
+		m.open(i)
+	}
+	if _, err := r.commands(own, i, true); err != nil {
+		return err
+	}
+	m.seek(min(done, len(m.path)))
+	m.done = m.at
+	return nil
+}
