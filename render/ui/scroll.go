@@ -14,6 +14,19 @@ func (k *Kit) Scroll(id string, r Rect, height float32) Rect {
 			at -= k.In.Dragged
 		}
 	}
+	if k.rolls == id && !k.Inert {
+		at += k.In.Roll
+	}
+	if k.In.Keys && k.focus == id && !k.Inert {
+		k.reader = id
+		switch {
+		case k.In.Up && !k.moved:
+			at -= k.Pt(48)
+		case k.In.Descend && !k.moved:
+			at += k.Pt(48)
+		}
+		k.up, k.down = at > 0, at < room
+	}
 	at = max(0, min(at, room))
 	k.scroll[id] = at
 	k.List.PushClip(r.Bounds())
@@ -22,6 +35,7 @@ func (k *Kit) Scroll(id string, r Rect, height float32) Rect {
 		seen = r.meet(k.clips[n-1])
 	}
 	k.clips = append(k.clips, seen)
+	k.areas = append(k.areas, area{len(k.spots), room})
 	if room > 0 {
 		h := max(k.Pt(24), r.H*r.H/height)
 		y := r.Y + (r.H-h)*at/room
@@ -37,6 +51,11 @@ func (k *Kit) EndScroll(id string, r Rect) {
 	if n := len(k.clips); n > 0 {
 		k.clips = k.clips[:n-1]
 	}
+	if n := len(k.areas); n > 0 {
+		a := k.areas[n-1]
+		k.areas = k.areas[:n-1]
+		k.read(id, r, a)
+	}
 	if !k.moved {
 		return
 	}
@@ -48,5 +67,33 @@ func (k *Kit) EndScroll(id string, r Rect) {
 				k.scroll[id] += d
 			}
 		}
+	}
+}
+
+// area is a scrolling area that has begun: how many widgets there were before
+// it, and how far it can go.
+type area struct {
+	first int
+	room  float32
+}
+
+// read lets keys go to an area that has nothing in it to go to, and says which
+// area it is that the player reads: the one with the focus, or the first.
+func (k *Kit) read(id string, r Rect, a area) {
+	if k.Inert || a.room <= 0 {
+		return
+	}
+	if len(k.spots) == a.first {
+		k.spots = append(k.spots, Hot{id, r})
+		if k.focus == id && k.In.Keys {
+			k.ring(r)
+		}
+	}
+	has := false
+	for _, h := range k.spots[a.first:] {
+		has = has || h.ID == k.focus
+	}
+	if has || k.rolled == "" {
+		k.rolled = id
 	}
 }

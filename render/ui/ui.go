@@ -23,6 +23,7 @@ type Input struct {
 	Confirm, Cancel          bool
 	Next, Prev               bool
 	Left, Right, Up, Descend bool
+	Roll                     float32 // how far what is read goes on, device pixels: by stick or page keys
 }
 
 // Hot is a widget that can be used, for tests and for directional focus.
@@ -86,6 +87,13 @@ type Kit struct {
 	moved  bool    // the focus has moved this tick
 	far    float32 // how far the pointer was dragged since it went down
 	scroll map[string]float32
+	rolls  string // the area that Roll moves
+	rolled string // the same as found out this tick
+	reader string // the area of nothing but text that has the focus
+	up     bool   // it can go up
+	down   bool   // it can go down
+	cuts   []string
+	areas  []area // scrolling areas that have begun
 	tip    tip
 }
 
@@ -103,7 +111,9 @@ func (k *Kit) Begin(in Input, scale float32) {
 		k.aim = k.under(in.X, in.Y)
 	}
 	k.slider, k.tip.text = "", ""
-	k.hot, k.spots, k.clips = k.hot[:0], k.spots[:0], k.clips[:0]
+	k.rolls, k.rolled, k.reader = k.rolled, "", ""
+	k.cuts = k.cuts[:0]
+	k.hot, k.spots, k.clips, k.areas = k.hot[:0], k.spots[:0], k.clips[:0], k.areas[:0]
 	if k.scroll == nil {
 		k.scroll = map[string]float32{}
 	}
@@ -115,8 +125,25 @@ func (k *Kit) End() {
 		k.active, k.drag = "", ""
 	}
 	k.moved = false
+	if k.In.Keys && k.at(k.focus) < 0 && len(k.spots) > 0 {
+		k.focus, k.moved = k.spots[0].ID, true // there is always a focus to be seen
+	}
 	k.drawTip()
 }
+
+// at gives the place of a widget among those of this tick, -1 for none.
+func (k *Kit) at(id string) int {
+	for i := range k.spots {
+		if k.spots[i].ID == id {
+			return i
+		}
+	}
+	return -1
+}
+
+// Cuts lists the texts of this tick that were cut off for want of room, for
+// tests; valid until the next Begin.
+func (k *Kit) Cuts() []string { return k.cuts }
 
 // reach is the least size in points of what a finger must hit.
 const reach = 44
@@ -173,14 +200,12 @@ func (k *Kit) moveFocus() {
 	if len(k.spots) == 0 {
 		return
 	}
-	at := -1
-	for i := range k.spots {
-		if k.spots[i].ID == k.focus {
-			at = i
-		}
-	}
+	at := k.at(k.focus)
 	in := &k.In
 	if k.focus == k.slider && k.slider != "" && (in.Left || in.Right) {
+		return
+	}
+	if k.focus == k.reader && k.reader != "" && (in.Up && k.up || in.Descend && k.down) {
 		return
 	}
 	step := 0
@@ -309,11 +334,46 @@ func (k *Kit) Shade(r Rect) {
 	k.over = true
 }
 
-// Label draws one line, cut off where it is too long, vertically centred.
+// Label draws a line, vertically centred. Where it is too long it is drawn
+// smaller, on two lines if there is room for them, or else cut off.
 func (k *Kit) Label(r Rect, text string, size float32, align quad.Align, c quad.Color, face font.Face) {
 	px := k.Pt(size)
-	text = k.Fonts.Cut(face, px, text, r.W)
-	x, y := r.X, r.Y+r.H/2
+	if k.Fonts.Measure(face, px, text) > r.W {
+		var two bool
+		if px, two = k.fit(r, text, px, face); two {
+			lines := k.Fonts.Wrap(face, px, text, r.W)
+			y := r.Y + r.H/2 - px*0.58
+			k.line(r, y, lines[0], px, align, c, face)
+			k.line(r, y+px*1.16, lines[1], px, align, c, face)
+			return
+		}
+		if whole := text; k.Fonts.Measure(face, px, text) > r.W {
+			text = k.Fonts.Cut(face, px, text, r.W)
+			k.cuts = append(k.cuts, whole)
+		}
+	}
+	k.line(r, r.Y+r.H/2, text, px, align, c, face)
+}
+
+// fit finds the size in pixels for a text too long for its rectangle, and tells
+// whether it then takes two lines: it is not drawn below 70 % of its size.
+func (k *Kit) fit(r Rect, text string, px float32, face font.Face) (size float32, two bool) {
+	for _, f := range [...]float32{0.93, 0.86} {
+		if k.Fonts.Measure(face, px*f, text) <= r.W {
+			return px * f, false
+		}
+	}
+	for _, f := range [...]float32{1, 0.9, 0.8, 0.72} {
+		if px*f*2.3 <= r.H && len(k.Fonts.Wrap(face, px*f, text, r.W)) == 2 && !k.Fonts.Breaks(face, px*f, text, r.W) {
+			return px * f, true
+		}
+	}
+	return px * 0.72, false
+}
+
+// line draws one line of text with its middle at y.
+func (k *Kit) line(r Rect, y float32, text string, px float32, align quad.Align, c quad.Color, face font.Face) {
+	x := r.X
 	switch align {
 	case quad.Center:
 		x += r.W / 2
@@ -331,16 +391,10 @@ func (k *Kit) Paragraph(r Rect, text string, size float32, align quad.Align, c q
 	y := r.Y
 	for _, s := range k.Fonts.Wrap(face, px, text, r.W) {
 		if y+line > r.Y+r.H+1 {
+			k.cuts = append(k.cuts, text)
 			break
 		}
-		x := r.X
-		switch align {
-		case quad.Center:
-			x += r.W / 2
-		case quad.Right:
-			x += r.W
-		}
-		k.List.TextIn(x, y+line/2, s, face, px, align, quad.Middle, c)
+		k.line(r, y+line/2, s, px, align, c, face)
 		y += line
 	}
 	return y - r.Y

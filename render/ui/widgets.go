@@ -126,6 +126,7 @@ func (k *Kit) Switch(id string, r Rect, text string, on bool) bool {
 		fill, knob = quad.RGB(0x8a6c2c), track.X+track.W-track.H/2
 	}
 	k.List.Rect(track.X, track.Y, track.W, track.H, track.H/2, quad.Pit(fill, quad.RGBA(0x000000a0), t.PanelEdge, k.Pt(4)))
+	k.outline(track, 12, t.Outline)
 	k.List.Circle(knob, track.Y+track.H/2, track.H*0.4, quad.Bevel(t.Text, quad.RGB(0xffffff), t.Dim, k.Pt(1.5)))
 	if on {
 		k.List.Icon(icon.Check, knob, track.Y+track.H/2, track.H*0.55, t.PanelDark)
@@ -161,6 +162,7 @@ func (k *Kit) Slider(id string, r Rect, text, value string, v float32) float32 {
 	}
 	v = max(0, min(1, v))
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, bar.H/2, quad.Pit(t.PanelDark, quad.RGB(0), t.PanelEdge, k.Pt(3)))
+	k.outline(bar, 4, t.Outline)
 	k.List.Rect(bar.X, bar.Y+1, max(bar.W*v, bar.H), bar.H-2, bar.H/2, quad.Gradient(t.Accent, t.Accent.Darker(0.35)))
 	x, y := bar.X+bar.W*v, bar.Y+bar.H/2
 	k.List.Circle(x, y+k.Pt(2), k.Pt(11), quad.Solid(quad.RGBA(0x000000a0))).Soft = k.Pt(3)

@@ -227,6 +227,8 @@ func TestGameControls(t *testing.T) {
 	g.tidy(1280, 800)
 	d.Click("handover")
 	d.Click("close")
+	g.is("dialog", menuDialog) // from where it was opened
+	d.Click("resume")
 	g.is("dialog", noDialog)
 	d.Key(ebiten.KeyT)
 	d.Until("handover", func(f probe.Frame) bool { return f.Int("dialog") == handoverDialog })

@@ -56,12 +56,12 @@ func (p *play) bottomBar(ctx *Context, k *ui.Kit, l plan) {
 	p.decider(k, r, d)
 	r = r.Inset(k.Pt(7))
 	text := r
-	if l.form == formTall {
+	if l.aspect == aspectTall {
 		text = r.CutTop(k.Pt(50))
 		r.CutTop(k.Pt(6))
 	}
-	p.barButtons(ctx, k, &r, d, l.form == formTall)
-	if l.form != formTall {
+	p.barButtons(ctx, k, &r, d, l.aspect == aspectTall)
+	if l.aspect != aspectTall {
 		text = r
 	}
 	p.says(k, text, d, l)
@@ -72,7 +72,7 @@ func (p *play) decider(k *ui.Kit, r ui.Rect, d rules.Decision) {
 	if p.tl.Busy() || d.Ask == rules.AskNothing || d.Side < 0 || d.Side >= len(p.pic.Colours) {
 		return
 	}
-	c := p.palette().Side(p.colour(d.Side))
+	c := p.palette.Side(p.colour(d.Side))
 	k.List.Rect(r.X, r.Y, r.W, k.Pt(4), k.Pt(2), quad.Gradient(c.Lighter(0.15), c.Darker(0.2)))
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"wallfall/assets/font"
-	"wallfall/assets/icon"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -99,7 +98,5 @@ func (p *play) trayBox(ctx *Context) {
 		k.Label(r.CutTop(k.Pt(30)), "None.", 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
 	k.EndScroll("tray", area)
-	if p.click(k.Button("close", foot, "Back", ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
-		p.dialog = noDialog
-	}
+	p.closeButton(foot, p.lang.T("Back"))
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"wallfall/assets/font"
-	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -136,7 +135,7 @@ func (p *play) tray(k *ui.Kit, r *ui.Rect, room float32) bool {
 		}
 		box := area.CutTop(h)
 		chip := box.CutLeft(k.Pt(20))
-		board.Rim(&k.List, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), p.colour(c.Side))
+		p.palette.Rim(&k.List, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), p.colour(c.Side))
 		box.CutLeft(k.Pt(2))
 		k.Label(box.CutTop(k.Pt(20)), head, 13, quad.Left, k.Theme.Text, font.Bold)
 		k.Paragraph(box, text, 12, quad.Left, k.Theme.Dim, font.Regular)

@@ -12,6 +12,7 @@ import (
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/session"
 	"wallfall/input"
+	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 )
@@ -44,6 +45,13 @@ type desk struct {
 	keys   bool // keyboard or gamepad was used last
 
 	captions [3]caption // the newest last
+
+	trail      []dialog // those that led to the one that is open
+	traced     dialog   // the one that was open in the tick before
+	setPage    int      // of the settings
+	formHeight map[string]float32
+	catch      catch // of a key to be bound
+	palette    board.Palette
 }
 
 // dialog is what lies over the scene.
@@ -108,6 +116,7 @@ func (d *desk) apply() {
 	d.player.SetVolumes(d.set.volumes())
 	d.player.SetMuted(d.set.Muted)
 	d.kit.Theme = theme(d.set.Palette)
+	d.palette = board.PaletteNamed(d.set.Palette)
 	if d.speaks == d.set.Language {
 		return
 	}
@@ -135,19 +144,24 @@ func (d *desk) seed() uint64 {
 }
 
 // scale is device pixels in a point, text size included. Large windows get
-// larger points, so that text stays readable from where one sees them whole;
-// small ones smaller, so that nothing is cut off at 800 by 600.
+// larger points, so that text stays readable from where one sees them whole. The
+// least screen that everything is laid out for is 380 by 360 points: on smaller
+// ones points are smaller, and so text grows only as far as that allows.
 func (d *desk) scale(ctx *Context) float32 {
 	s := max(ctx.Scale, min(ctx.Width/1700, ctx.Height/1000)) * d.set.Text
-	return max(0.5, min(s, ctx.Width/370, ctx.Height/440))
+	return max(0.5, min(s, ctx.Width/380, ctx.Height/360))
 }
 
 // begin starts the widgets of a tick. nav tells whether direction keys and
 // confirm move the widgets' focus; a board has them for itself.
 func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
 	in := ctx.In
-	if d.dialog == rulesDialog && len(in.Runes) > 0 {
-		in.Actions, in.Fresh = 0, 0 // letters are typed, and mean nothing else
+	d.trace()
+	if d.dialog != settingsDialog {
+		d.catch = catch{}
+	}
+	if d.dialog == rulesDialog && len(in.Runes) > 0 || d.catch.listening {
+		in.Actions, in.Fresh, in.Held = 0, 0, 0 // letters are typed, and mean nothing else
 	}
 	switch {
 	case in.PointerUsed:
@@ -165,6 +179,7 @@ func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
 		u.Confirm, u.Cancel = a.Has(input.Confirm) || a.Has(input.Skip), a.Has(input.Cancel)
 		u.Next, u.Prev = a.Has(input.Next), a.Has(input.Prev)
 		u.Left, u.Right, u.Up, u.Descend = a.Has(input.Left), a.Has(input.Right), a.Has(input.Up), a.Has(input.Down)
+		u.Roll = d.roll(ctx)
 	}
 	d.kit.Screen = ui.Rect{W: ctx.Width, H: ctx.Height}
 	d.kit.Begin(u, d.scale(ctx))
@@ -172,16 +187,33 @@ func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
 	if in.Fresh.Has(input.Mute) {
 		d.set.Muted = !d.set.Muted
 		d.keep(ctx)
-		d.say(ctx, "Sound "+onOff(!d.set.Muted))
+		if d.set.Muted {
+			d.say(ctx, d.lang.T("Sound off"))
+		} else {
+			d.say(ctx, d.lang.T("Sound on"))
+		}
 	}
 	return &d.kit
 }
 
-func onOff(on bool) string {
-	if on {
-		return "on"
+// roll gives how far what is read goes on: by the keys and the stick that move a
+// board, and a page at a time by those that change floors.
+func (d *desk) roll(ctx *Context) float32 {
+	in := ctx.In
+	by := float32(0)
+	if in.Holds(input.PanDown) {
+		by += 12
 	}
-	return "off"
+	if in.Holds(input.PanUp) {
+		by -= 12
+	}
+	if in.Did(input.FloorDown) {
+		by += 300
+	}
+	if in.Did(input.FloorUp) {
+		by -= 300
+	}
+	return by * d.scale(ctx)
 }
 
 // end draws the notice and the captions and ends the widgets of a tick.

@@ -1,11 +1,8 @@
 package scene
 
 import (
-	"fmt"
-
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/input"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 )
@@ -25,6 +22,31 @@ func (d *desk) box(ctx *Context, w, h float32, heading string) ui.Rect {
 	return r
 }
 
+// trace keeps the way by which dialogs were opened from one another.
+func (d *desk) trace() {
+	if d.dialog == d.traced {
+		return
+	}
+	n := len(d.trail)
+	switch {
+	case d.dialog == noDialog:
+		d.trail = d.trail[:0]
+	case n > 0 && d.trail[n-1] == d.dialog:
+		d.trail = d.trail[:n-1]
+	case d.traced != noDialog:
+		d.trail = append(d.trail, d.traced)
+	}
+	d.traced = d.dialog
+}
+
+// back closes a dialog: the one it was opened from is there again.
+func (d *desk) back() {
+	d.dialog = noDialog
+	if n := len(d.trail); n > 0 {
+		d.dialog = d.trail[n-1]
+	}
+}
+
 // row cuts a row of the usual height off the top.
 func row(k *ui.Kit, r *ui.Rect) ui.Rect {
 	cut := r.CutTop(k.Pt(44))
@@ -32,46 +54,11 @@ func row(k *ui.Kit, r *ui.Rect) ui.Rect {
 	return cut
 }
 
-// settings draws the settings dialog; it is over when d.dialog changes.
-func (d *desk) settings(ctx *Context) {
+// closeButton is the button at the foot of a dialog; cancel does the same.
+func (d *desk) closeButton(foot ui.Rect, text string) {
 	k := &d.kit
-	r := d.box(ctx, 460, 560, "Settings")
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
-	area := r
-	r = k.Scroll("settings", r, k.Pt(8*52))
-	was := d.set
-	s := &d.set
-	s.Volume = k.Slider("volume", row(k, &r), "Volume", fmt.Sprintf("%.0f %%", s.Volume*100), s.Volume)
-	s.Muted = k.Switch("muted", row(k, &r), "Sound off", s.Muted)
-	speeds := row(k, &r)
-	k.Label(speeds.CutLeft(speeds.W*0.32), "Animations", 15, quad.Left, k.Theme.Text, font.Regular)
-	for i, c := range speeds.Columns(4, k.Pt(6)) {
-		n := [4]int{1, 2, 4, 0}[i]
-		if d.click(k.Button(fmt.Sprintf("speed%d", n), c, [4]string{"1×", "2×", "4×", "none"}[i], ui.Look{On: s.Speed == n, Size: 14})) {
-			s.Speed = n
-		}
-	}
-	s.Reduced = k.Switch("reduced", row(k, &r), "Less motion: no shakes, no flashes", s.Reduced)
-	s.Forecast = k.Switch("forecast", row(k, &r), "Show what the walls will do", s.Forecast)
-	s.Handover = k.Switch("handover", row(k, &r), "Pause when the turn passes on", s.Handover)
-	text := row(k, &r)
-	k.Label(text.CutLeft(text.W*0.32), "Text size", 15, quad.Left, k.Theme.Text, font.Regular)
-	for i, c := range text.Columns(5, k.Pt(6)) {
-		v := [5]float32{0.8, 1, 1.25, 1.6, 2}[i]
-		if d.click(k.Button(fmt.Sprintf("text%.0f", v*100), c, fmt.Sprintf("%.0f", v*100), ui.Look{On: s.Text == v, Size: 14})) {
-			s.Text = v
-		}
-	}
-	if d.click(k.Button("fullscreen", row(k, &r), "Full screen on or off", ui.Look{Icon: icon.Fullscreen, Key: d.bind.Label(input.Fullscreen)})) {
-		ctx.Fullscreen()
-	}
-	k.EndScroll("settings", area)
-	if *s != was {
-		d.keep(ctx)
-	}
-	if d.click(k.Button("close", foot, "Done", ui.Look{Primary: true})) || k.In.Cancel {
-		d.dialog = noDialog
+	if d.click(k.Button("close", foot, text, ui.Look{Primary: true, Key: d.keyHint()})) || k.In.Cancel {
+		d.back()
 	}
 }
 
@@ -87,10 +74,37 @@ type entry struct {
 func (d *desk) menu(r ui.Rect, entries []entry) string {
 	k := &d.kit
 	used := ""
+	area := r
+	r = k.Scroll("menu", area, k.Pt(52)*float32(len(entries))-k.Pt(8))
 	for _, e := range entries {
 		if d.click(k.Button(e.id, row(k, &r), e.text, ui.Look{Icon: e.icon, Primary: e.primary, Disabled: e.disabled})) {
 			used = e.id
 		}
 	}
+	k.EndScroll("menu", area)
 	return used
+}
+
+// tabs draws a button for each page, on as many rows as they need, and gives the
+// page that is open.
+func (d *desk) tabs(r *ui.Rect, ids, names []string, at int) int {
+	k := &d.kit
+	widest := float32(0)
+	for _, n := range names {
+		widest = max(widest, d.fonts.Measure(font.Bold, k.Pt(13), n))
+	}
+	perRow := max(2, min(len(names), int((r.W+k.Pt(5))/(widest+k.Pt(12+5)))))
+	rows := (len(names) + perRow - 1) / perRow
+	perRow = (len(names) + rows - 1) / rows
+	for from := 0; from < len(names); from += perRow {
+		n := min(perRow, len(names)-from)
+		for i, c := range r.CutTop(k.Pt(40)).Columns(n, k.Pt(5)) {
+			if d.click(k.Button(ids[from+i], c, names[from+i], ui.Look{On: at == from+i, Size: 13})) {
+				at = from + i
+			}
+		}
+		r.CutTop(k.Pt(5))
+	}
+	r.CutTop(k.Pt(7))
+	return at
 }

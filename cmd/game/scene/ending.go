@@ -5,7 +5,6 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -110,7 +109,7 @@ func (p *play) sure(ctx *Context, heading, text, yes string) bool {
 	r.CutTop(k.Paragraph(r, text, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(12))
 	two := row(k, &r).Columns(2, k.Pt(10))
 	if p.click(k.Button("cancel", two[0], "Cancel", ui.Look{})) || k.In.Cancel {
-		p.dialog = noDialog
+		p.back()
 	}
 	if p.click(k.Button("yes", two[1], yes, ui.Look{Primary: true})) {
 		p.dialog = noDialog
@@ -125,7 +124,7 @@ func (p *play) handover(ctx *Context) {
 	k := &p.kit
 	chip := r.CutTop(k.Pt(50))
 	x, y := chip.Mid()
-	board.Rim(&k.List, x, y, k.Pt(22), p.colour(p.turnSide))
+	p.palette.Rim(&k.List, x, y, k.Pt(22), p.colour(p.turnSide))
 	r.CutTop(k.Pt(10))
 	ok, _ := p.match.CanUndo()
 	two := row(k, &r).Columns(2, k.Pt(10))
@@ -166,9 +165,7 @@ func (p *play) logBox(ctx *Context) {
 		r.CutTop(k.Paragraph(r, l.text, 14, quad.Left, c, faceOf(l)) + k.Pt(4))
 	}
 	k.EndScroll("log", area)
-	if p.click(k.Button("close", foot, "Back", ui.Look{Primary: true})) || k.In.Cancel {
-		p.dialog = noDialog
-	}
+	p.closeButton(foot, p.lang.T("Back"))
 }
 
 // endBox tells who has won, why, and what happened on the way.
@@ -186,7 +183,7 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 	if p.over.Kind == rules.EvWin {
 		chip := r.CutTop(k.Pt(48))
 		x, y := chip.Mid()
-		board.Rim(&k.List, x, y, k.Pt(21), p.colour(int(p.over.Side)))
+		p.palette.Rim(&k.List, x, y, k.Pt(21), p.colour(int(p.over.Side)))
 		k.List.Star(x, y, k.Pt(12), 5, 0.45, 0, quad.Solid(quad.RGB(0x2a221b)))
 	}
 	r.CutTop(k.Paragraph(r, why, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(4))
@@ -207,7 +204,7 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 		chip := line.CutLeft(k.Pt(24))
 		if f.side != rules.NoSide {
 			x, y := chip.Mid()
-			board.Rim(&k.List, x, y, k.Pt(8), p.colour(f.side))
+			p.palette.Rim(&k.List, x, y, k.Pt(8), p.colour(f.side))
 		}
 		k.Label(line, f.text, 14, quad.Left, k.Theme.Text, font.Regular)
 	}

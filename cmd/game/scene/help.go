@@ -68,9 +68,7 @@ func (d *desk) help(ctx *Context) {
 	} else {
 		d.helpKeys(area)
 	}
-	if d.click(k.Button("close", foot, "Back", ui.Look{Primary: true})) || k.In.Cancel {
-		d.dialog = noDialog
-	}
+	d.closeButton(foot, d.lang.T("Back"))
 }
 
 // helpText draws a page of headings and paragraphs.

@@ -10,18 +10,18 @@ import (
 	"wallfall/rules"
 )
 
-// form is how the screen is divided.
-type form uint8
+// aspect is how the screen is divided.
+type aspect uint8
 
 const (
-	formMiddle form = iota // bars above and below the board
-	formWide               // a panel beside it as well
-	formTall               // upright and narrow: the bars have two rows
+	aspectMiddle aspect = iota // bars above and below the board
+	aspectWide                 // a panel beside it as well
+	aspectTall                 // upright and narrow: the bars have two rows
 )
 
 // plan is where everything lies, in device pixels.
 type plan struct {
-	form                           form
+	aspect                         aspect
 	top, track, side, strip, board ui.Rect
 	bar                            ui.Rect // below the board: what is to be decided, and the phase's buttons
 }
@@ -33,20 +33,20 @@ func (p *play) plan(ctx *Context, k *ui.Kit) plan {
 	w, h := ctx.Width/k.Scale, ctx.Height/k.Scale
 	switch {
 	case w >= 900 && w > h:
-		l.form = formWide
-	case w < 560:
-		l.form = formTall
+		l.aspect = aspectWide
+	case w < 560 && h > w:
+		l.aspect = aspectTall
 	}
 	l.top = screen.CutTop(k.Pt(56))
-	switch l.form {
-	case formTall:
+	switch l.aspect {
+	case aspectTall:
 		l.track = screen.CutTop(k.Pt(34))
 		l.bar = screen.CutBottom(k.Pt(116))
 	default:
 		l.bar = screen.CutBottom(k.Pt(62))
 	}
 	l.strip = screen.CutBottom(k.Pt(52))
-	if l.form == formWide {
+	if l.aspect == aspectWide {
 		l.side = screen.CutRight(k.Pt(min(330, w*0.27)))
 	}
 	l.board = screen
@@ -57,7 +57,7 @@ func (p *play) plan(ctx *Context, k *ui.Kit) plan {
 // the scene that follows.
 func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	l := p.plan(ctx, k)
-	p.wide = l.form == formWide
+	p.wide = l.aspect == aspectWide
 	if p.wide {
 		p.side(ctx, k, l.side)
 	}
@@ -65,7 +65,7 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	if p.words.board.Floors() > 1 {
 		area.CutLeft(k.Pt(70))
 	}
-	p.pic.Scale, p.pic.Reduced = k.Scale, p.set.Reduced
+	p.pic.Scale, p.pic.Reduced, p.pic.Palette = k.Scale, p.set.Reduced, p.palette
 	p.pic.Camera.SetArea(p.words.board, area.Bounds())
 	p.under = rules.NoCell
 	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && p.dialog == noDialog {
@@ -95,17 +95,9 @@ func tip(what string, b *input.Bindings, a input.Action) string {
 	return what
 }
 
-// palette gives the colours of the sides as the picture has them.
-func (p *play) palette() *board.Palette {
-	if p.pic.Palette.Name == "" {
-		p.pic.Palette = board.PaletteNamed("")
-	}
-	return &p.pic.Palette
-}
-
 // rim draws the empty chip of a side.
 func (p *play) rim(k *ui.Kit, x, y, r float32, side int) {
-	p.palette().Rim(&k.List, x, y, r, p.colour(side))
+	p.palette.Rim(&k.List, x, y, r, p.colour(side))
 	k.List.Circle(x, y, r*0.62, quad.Solid(quad.RGB(0xf3ead6)))
 }
 
@@ -117,7 +109,7 @@ func (p *play) chip(k *ui.Kit, x, y, r float32, id rules.FigID) {
 		colour = p.colour(f.Side)
 	}
 	c := board.ChipOf(&p.words.board.Kinds()[f.Kind], colour)
-	c.Draw(&k.List, p.palette(), x, y, r)
+	c.Draw(&k.List, &p.palette, x, y, r)
 }
 
 func (p *play) colour(side int) int {
@@ -130,16 +122,16 @@ func (p *play) colour(side int) int {
 // topBar shows whose turn it is, which round and what part of the turn.
 func (p *play) topBar(ctx *Context, k *ui.Kit, l plan) {
 	r := l.top
-	if l.form == formTall {
+	if l.aspect == aspectTall {
 		r.H += l.track.H
 	}
 	k.Panel(r)
 	r = l.top.Inset(k.Pt(6))
-	p.topButtons(ctx, k, &r, l.form == formTall)
+	p.topButtons(ctx, k, &r, l.aspect == aspectTall)
 	r.CutRight(k.Pt(6))
 	shown := p.view.Side // as far as it has been shown
 	left := r
-	if l.form == formWide {
+	if l.aspect == aspectWide {
 		left = r.CutLeft(min(k.Pt(330), r.W*0.4))
 	}
 	chip := left.CutLeft(k.Pt(44))
@@ -151,8 +143,8 @@ func (p *play) topBar(ctx *Context, k *ui.Kit, l plan) {
 	}
 	name := left.CutTop(left.H * 0.54)
 	state := p.roundText(shown)
-	switch l.form {
-	case formMiddle: // the track takes the second line
+	switch l.aspect {
+	case aspectMiddle: // the track takes the second line
 		w := p.fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
 		if room := name.W - p.fonts.Measure(font.Bold, k.Pt(17), p.words.side(shown)); w < room {
 			k.Label(name.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
@@ -162,7 +154,7 @@ func (p *play) topBar(ctx *Context, k *ui.Kit, l plan) {
 			k.Label(name.CutRight(min(w, name.W*0.4)), state, 13, quad.Right, k.Theme.Dim, font.Regular)
 		}
 		p.track(k, left)
-	case formTall:
+	case aspectTall:
 		k.Label(left, state, 13, quad.Left, k.Theme.Dim, font.Regular)
 		t := l.track.Inset(k.Pt(4))
 		t.CutLeft(k.Pt(4))
@@ -243,7 +235,7 @@ func (p *play) banners(ctx *Context, k *ui.Kit, area ui.Rect) {
 		r := ui.Rect{X: area.X + (area.W-w)/2, Y: area.Y + area.H*0.12, W: w, H: k.Pt(64)}
 		k.List.PushOpacity(fade)
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(10), quad.Bevel(quad.RGB(0x2b231d), quad.RGB(0x7d6230), quad.RGB(0x120d0a), k.Pt(2)))
-		board.Rim(&k.List, r.X+k.Pt(36), r.Y+r.H/2, k.Pt(19), p.colour(p.turnSide))
+		p.palette.Rim(&k.List, r.X+k.Pt(36), r.Y+r.H/2, k.Pt(19), p.colour(p.turnSide))
 		k.List.TextIn(r.X+k.Pt(68), r.Y+r.H/2, text, font.Bold, size, quad.Left, quad.Middle, k.Theme.Text)
 		k.List.Pop()
 	}

@@ -135,7 +135,7 @@ func (s *levelList) Draw(ctx *Context, l *quad.List) {
 			continue
 		}
 		l.Rect(r.X, r.Y, r.W, r.H, 4*ctx.Scale, quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
-		p.Scale, p.Reduced = ctx.Scale, true
+		p.Scale, p.Reduced, p.Palette = ctx.Scale, true, s.palette
 		p.Camera.SetArea(p.View.Board, quad.Box(r.X, r.Y, r.W, r.H))
 		p.Floor = len(s.cards[i].level.Floors) - 1
 		p.Draw(l)

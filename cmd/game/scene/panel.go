@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"wallfall/assets/font"
-	"wallfall/assets/icon"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -121,9 +120,7 @@ func (p *play) sidesBox(ctx *Context) {
 	w = pen{k: k, r: r, y: r.Y}
 	p.writeSides(&w, true)
 	k.EndScroll("sides", area)
-	if p.click(k.Button("close", foot, p.lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
-		p.dialog = noDialog
-	}
+	p.closeButton(foot, p.lang.T("Back"))
 }
 
 // mana draws a number of mana on its chip.

@@ -469,6 +469,7 @@ func (d *desk) ruleBoard(k *ui.Kit, r ui.Rect) {
 		}
 		return
 	}
+	v.reel.pic.Palette = d.palette
 	v.reel.advance(1, d.set.Reduced || d.set.Speed == 0)
 	v.reel.draw(k, &k.List, r.Inset(k.Pt(6)))
 	text, ink := v.reel.said, k.Theme.Accent

@@ -251,7 +251,5 @@ func (p *play) sheetBox(ctx *Context) {
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	p.sheetIn(k, r, p.reading)
-	if p.click(k.Button("close", foot, p.lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
-		p.dialog = noDialog
-	}
+	p.closeButton(foot, p.lang.T("Back"))
 }

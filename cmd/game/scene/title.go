@@ -104,7 +104,7 @@ func (d *desk) common(ctx *Context) {
 func (t *title) Draw(ctx *Context, l *quad.List) {
 	tabletop(ctx, l)
 	if p := t.back; p != nil {
-		p.Scale, p.Reduced = ctx.Scale, t.set.Reduced
+		p.Scale, p.Reduced, p.Palette = ctx.Scale, t.set.Reduced, t.palette
 		p.Tick = float32(ctx.Tick)
 		p.Camera.SetArea(p.View.Board, quad.Box(0, 0, ctx.Width, ctx.Height))
 		p.Draw(l)

@@ -1,0 +1,273 @@
+package scene
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
+	"wallfall/input"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+)
+
+// The pages of the settings.
+const (
+	gamePage = iota
+	picturePage
+	soundPage
+	keysPage
+	comfortPage
+	settingsPages
+)
+
+// settingTabs names the buttons of the pages.
+var settingTabs = []string{"tab-game", "tab-picture", "tab-sound", "tab-keys", "tab-comfort"}
+
+// settings draws the settings dialog. What is set holds at once and is kept.
+func (d *desk) settings(ctx *Context) {
+	k := &d.kit
+	r := d.box(ctx, 580, 620, d.lang.T("Settings"))
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	d.setPage = d.tabs(&r, settingTabs, []string{d.lang.T("Game"), d.lang.T("Picture"), d.lang.T("Sound"), d.lang.T("Controls"), d.lang.T("Comfort")}, d.setPage)
+	was := d.set
+	f := form{desk: d, area: r, id: settingTabs[d.setPage]}
+	f.begin()
+	switch d.setPage {
+	case gamePage:
+		d.gameSettings(&f)
+	case picturePage:
+		d.pictureSettings(ctx, &f)
+	case soundPage:
+		d.soundSettings(&f)
+	case keysPage:
+		d.keySettings(ctx, &f)
+	case comfortPage:
+		d.comfortSettings(&f)
+	}
+	f.end()
+	if d.set != was {
+		d.keep(ctx)
+	}
+	if d.catch.open {
+		d.catchBox(ctx)
+		return
+	}
+	d.closeButton(foot, d.lang.T("Done"))
+}
+
+func (d *desk) gameSettings(f *form) {
+	s := &d.set
+	speeds := [...]int{1, 2, 4, 0}
+	at := 0
+	for i, v := range speeds {
+		if v == s.Speed {
+			at = i
+		}
+	}
+	s.Speed = speeds[f.choice(d.lang.T("Animations"), []string{"speed1", "speed2", "speed4", "speed0"}, []string{"1×", "2×", "4×", d.lang.T("none")}, at)]
+	s.Forecast = f.flag("forecast", d.lang.T("Show what the walls will do"), s.Forecast)
+	s.Handover = f.flag("handover", d.lang.T("Pause when the turn passes on"), s.Handover)
+	s.Away = f.flag("away", d.lang.T("Pause when another window is used"), s.Away)
+}
+
+func (d *desk) pictureSettings(ctx *Context, f *form) {
+	s := &d.set
+	f.heading(d.lang.T("Colours"))
+	for i, name := range palettes() {
+		if f.palette(name, d.paletteName(i), s.Palette == name) {
+			s.Palette = name
+		}
+	}
+	s.Reduced = f.flag("reduced", d.lang.T("Less motion: no shakes, no flashes"), s.Reduced)
+	if shake := f.flag("shake", d.lang.T("The picture shakes when walls strike"), s.shakes()); shake != s.shakes() {
+		s.Shake = shake
+		s.Reduced = s.Reduced && !shake
+	}
+	if f.button("fullscreen", d.lang.T("Full screen on or off"), ui.Look{Icon: icon.Fullscreen, Key: d.bind.Label(input.Fullscreen)}) {
+		ctx.Fullscreen()
+	}
+}
+
+func (d *desk) soundSettings(f *form) {
+	s := &d.set
+	s.Muted = f.flag("muted", d.lang.T("Sound off"), s.Muted)
+	f.volume("volume", d.lang.T("Volume"), &s.Volume)
+	f.volume("effects", d.lang.T("Effects"), &s.Effects)
+	f.volume("ambience", d.lang.T("Surroundings"), &s.Ambience)
+	f.volume("music", d.lang.T("Music"), &s.Music)
+	s.Captions = f.flag("captions", d.lang.T("Tell sounds in words"), s.Captions)
+	f.percent("caption", d.lang.T("Size of those words"), &s.Caption)
+}
+
+func (d *desk) comfortSettings(f *form) {
+	s := &d.set
+	languages := lang.Languages()
+	ids, names := make([]string, len(languages)), make([]string, len(languages))
+	at := 0
+	for i, l := range languages {
+		ids[i], names[i] = "language-"+l.Code, l.Name
+		if l.Code == s.Language {
+			at = i
+		}
+	}
+	s.Language = languages[f.choice(d.lang.T("Language"), ids, names, at)].Code
+	f.percent("text", d.lang.T("Text size"), &s.Text)
+	s.Reduced = f.flag("calm", d.lang.T("Less motion: no shakes, no flashes"), s.Reduced)
+	s.Captions = f.flag("told", d.lang.T("Tell sounds in words"), s.Captions)
+	contrasted := s.Palette == contrast
+	if on := f.flag("contrast", d.lang.T("High contrast"), contrasted); on != contrasted {
+		s.Palette = palettes()[0]
+		if on {
+			s.Palette = contrast
+		}
+	}
+}
+
+// paletteName names a palette by its place.
+func (d *desk) paletteName(i int) string {
+	switch palettes()[i] {
+	case "standard":
+		return d.lang.T("Standard")
+	case "protan":
+		return d.lang.T("For weak red")
+	case "deutan":
+		return d.lang.T("For weak green")
+	case "tritan":
+		return d.lang.T("For weak blue")
+	case contrast:
+		return d.lang.T("High contrast")
+	}
+	return palettes()[i]
+}
+
+// form is a scrolling page of settings, one below the other.
+type form struct {
+	*desk
+	id     string
+	area   ui.Rect
+	room   ui.Rect
+	height float32 // all of it had in the tick before
+	used   float32
+}
+
+// begin starts the page; how high it is shows only at its end, so the tick
+// before tells.
+func (f *form) begin() {
+	f.height = f.formHeight[f.id]
+	f.room = f.kit.Scroll(f.id, f.area, f.height)
+	f.room.H = 1 << 20
+}
+
+func (f *form) end() {
+	if f.formHeight == nil {
+		f.formHeight = map[string]float32{}
+	}
+	f.formHeight[f.id] = f.used
+	f.kit.EndScroll(f.id, f.area)
+}
+
+// cut takes h pixels off the page.
+func (f *form) cut(h float32) ui.Rect {
+	f.used += h
+	return f.room.CutTop(h)
+}
+
+// row takes a row of the usual height and the gap below it.
+func (f *form) row() ui.Rect {
+	r := f.cut(f.kit.Pt(44))
+	f.cut(f.kit.Pt(8))
+	return r
+}
+
+func (f *form) heading(text string) {
+	k := &f.kit
+	k.Label(f.cut(k.Pt(26)), text, 15, quad.Left, k.Theme.Accent, font.Bold)
+	f.cut(k.Pt(4))
+}
+
+func (f *form) flag(id, text string, on bool) bool {
+	now := f.kit.Switch(id, f.row(), text, on)
+	f.click(now != on)
+	return now
+}
+
+func (f *form) button(id, text string, look ui.Look) bool {
+	return f.click(f.kit.Button(id, f.row(), text, look))
+}
+
+func (f *form) volume(id, text string, v *float32) {
+	*v = f.kit.Slider(id, f.row(), text, f.lang.F("%d %%", int(*v*100+0.5)), *v)
+}
+
+// choice draws a label and a button for each thing to choose, beside it or below,
+// and gives the one chosen.
+func (f *form) choice(label string, ids, names []string, at int) int {
+	k := &f.kit
+	need := float32(0)
+	for _, n := range names {
+		need = max(need, f.fonts.Measure(font.Bold, k.Pt(14), n)+k.Pt(18))
+	}
+	need = (need + k.Pt(6)) * float32(len(names))
+	var r ui.Rect
+	if said := f.fonts.Measure(font.Regular, k.Pt(15), label) + k.Pt(12); said+need <= f.room.W {
+		r = f.row()
+		k.Label(r.CutLeft(max(said, r.W*0.34)), label, 15, quad.Left, k.Theme.Text, font.Regular)
+	} else {
+		k.Label(f.cut(k.Pt(24)), label, 15, quad.Left, k.Theme.Text, font.Regular)
+		r = f.row()
+	}
+	for i, c := range r.Columns(len(names), k.Pt(6)) {
+		if f.click(k.Button(ids[i], c, names[i], ui.Look{On: i == at, Size: 14})) {
+			at = i
+		}
+	}
+	return at
+}
+
+// sizes are what text can be scaled to.
+var sizes = [...]float32{0.8, 0.9, 1, 1.1, 1.25, 1.4, 1.6, 1.8, 2}
+
+// percent draws a size with a button to make it less and one for more.
+func (f *form) percent(id, label string, v *float32) {
+	k := &f.kit
+	r := f.row()
+	more, less := r.CutRight(k.Pt(46)), ui.Rect{}
+	value := r.CutRight(k.Pt(66))
+	less = r.CutRight(k.Pt(46))
+	r.CutRight(k.Pt(6))
+	k.Label(r, label, 15, quad.Left, k.Theme.Text, font.Regular)
+	k.Label(value, f.lang.F("%d %%", int(*v*100+0.5)), 15, quad.Center, k.Theme.Accent, font.Bold)
+	at := 0
+	for i, s := range sizes {
+		if s <= *v+0.01 {
+			at = i
+		}
+	}
+	if f.click(k.Button(id+"-less", less, "", ui.Look{Icon: icon.Minus, Disabled: at == 0, Tip: f.lang.T("Smaller")})) {
+		*v = sizes[at-1]
+	}
+	if f.click(k.Button(id+"-more", more, "", ui.Look{Icon: icon.Plus, Disabled: at == len(sizes)-1, Tip: f.lang.T("Larger")})) {
+		*v = sizes[at+1]
+	}
+}
+
+// palette draws a button for a palette with the chips of the sides in it.
+func (f *form) palette(id, name string, on bool) bool {
+	k := &f.kit
+	r := f.row()
+	used := f.click(k.Button("palette-"+id, r, "", ui.Look{On: on}))
+	pal := board.PaletteNamed(id)
+	body := r.Inset(k.Pt(8))
+	for i := len(pal.Sides) - 1; i >= 0; i-- {
+		x, y := body.CutRight(k.Pt(30)).Mid()
+		pal.Rim(&k.List, x, y, k.Pt(12), i)
+	}
+	tick := body.CutLeft(k.Pt(26))
+	if on {
+		x, y := tick.Mid()
+		k.List.Icon(icon.Check, x, y, k.Pt(18), k.Theme.Accent)
+	}
+	k.Label(body, name, 15, quad.Left, k.Theme.Text, font.Bold)
+	return used
+}
