@@ -1,0 +1,223 @@
+package lessons
+
+import (
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// Coach goes through the steps of one lesson along a match. Whoever owns the
+// match tells it what was applied, and applies what Answer gives.
+type Coach struct {
+	Lesson *Lesson
+	step   int
+	off    bool     // something else was done than what the step wants
+	foe    []string // what the other side still has to answer
+	marks  []mark   // where each step that was reached began
+}
+
+// mark is where a step began: after so many actions, with these answers left.
+type mark struct {
+	count int
+	foe   []string
+}
+
+// NewCoach begins a lesson.
+func NewCoach(l *Lesson) *Coach {
+	c := &Coach{Lesson: l}
+	c.foe = append(c.foe, l.Steps[0].Foe...)
+	return c
+}
+
+// Step gives the number of the step, the number of steps when all are done.
+func (c *Coach) Step() int { return c.step }
+
+// Now gives the step, nil when all are done.
+func (c *Coach) Now() *Step {
+	if c.Done() {
+		return nil
+	}
+	return &c.Lesson.Steps[c.step]
+}
+
+// Done tells whether all steps are fulfilled.
+func (c *Coach) Done() bool { return c.step >= len(c.Lesson.Steps) }
+
+// Off tells whether something else was done than what the step wants, so that
+// it may be out of reach; the way back is the count that Back gives.
+func (c *Coach) Off() bool { return c.off }
+
+// Back gives how many actions there were when the step began.
+func (c *Coach) Back() int {
+	if c.step < len(c.marks) {
+		return c.marks[c.step].count
+	}
+	return 0
+}
+
+// forward goes to the next step.
+func (c *Coach) forward() {
+	c.step++
+	c.off = false
+	if !c.Done() {
+		c.foe = append(c.foe, c.Lesson.Steps[c.step].Foe...)
+	}
+}
+
+// Next answers a step that only wants to be read, and one that wants a figure
+// selected.
+func (c *Coach) Next() {
+	if s := c.Now(); s != nil && !c.off && (s.Want.Kind == "next" || s.Want.Kind == "select") {
+		c.forward()
+	}
+}
+
+// Selected tells the coach which figure is selected.
+func (c *Coach) Selected(b *rules.Board, id rules.FigID) {
+	if s := c.Now(); s != nil && !c.off && s.Want.Kind == "select" && id != rules.NoFig && b.FigName(id) == s.Want.Words[0] {
+		c.forward()
+	}
+}
+
+// Did tells the coach of an action that side gave: s is the position after it.
+func (c *Coach) Did(s *rules.State, a rules.Action, side int, events []rules.Event) {
+	st := c.Now()
+	if st == nil || c.off {
+		return
+	}
+	own := side == c.Lesson.Side
+	switch {
+	case st.Want.Kind == "do":
+		if own && st.matches(s.Board().FormatAction(a)) {
+			c.forward()
+			return
+		}
+	case st.Want.Kind == "event":
+		for i := range events {
+			if st.happened(s.Board(), &events[i]) {
+				c.forward()
+				return
+			}
+		}
+	case st.holds(s, c.Lesson.Level.Sides):
+		c.forward()
+		return
+	}
+	if own && !st.Free && !c.planned(s.Board(), a) {
+		c.off = true
+	}
+	if _, over := s.Winner(); over && !c.Done() {
+		c.off = true
+	}
+}
+
+// planned tells whether an action belongs to what would fulfil the step.
+func (c *Coach) planned(b *rules.Board, a rules.Action) bool {
+	text := b.FormatAction(a)
+	for _, s := range c.Now().Solve {
+		if s == text {
+			return true
+		}
+	}
+	return false
+}
+
+// matches tells whether a command is one that the step wants.
+func (s *Step) matches(command string) bool {
+	have := strings.Fields(command)
+	for _, w := range s.Want.Words {
+		want := strings.Fields(w)
+		same := len(want) == len(have)
+		for i := 0; same && i < len(want); i++ {
+			same = want[i] == "*" || want[i] == have[i]
+		}
+		if same {
+			return true
+		}
+	}
+	return false
+}
+
+// happened tells whether an event is the one that the step wants: of that kind,
+// of that figure or done by it.
+func (s *Step) happened(b *rules.Board, e *rules.Event) bool {
+	if e.Kind.String() != s.Want.Words[0] {
+		return false
+	}
+	for _, name := range s.Want.Words[1:] {
+		if b.FigName(e.Fig) != name {
+			return false
+		}
+	}
+	return true
+}
+
+// holds tells whether the position is what the step wants.
+func (s *Step) holds(st *rules.State, sides []levels.Side) bool {
+	b, w := st.Board(), s.Want.Words
+	if s.Want.Kind == "turn" {
+		side := st.Side()
+		return side >= 0 && side < len(sides) && sides[side].Name == w[0]
+	}
+	if len(w) == 0 {
+		return false
+	}
+	id := b.FigByName(w[0])
+	if id == rules.NoFig {
+		return false
+	}
+	f := st.Figure(id)
+	switch s.Want.Kind {
+	case "at":
+		for _, text := range w[1:] {
+			if c, ok := b.ParseCell(text); ok && f.OnBoard && f.Cell == c {
+				return true
+			}
+		}
+	case "away":
+		return f.Away
+	case "back":
+		return f.OnBoard
+	case "in-pit":
+		return f.InPit
+	case "out":
+		return f.OnBoard && !f.InPit
+	}
+	return false
+}
+
+// Answer gives what is to be applied by itself now: what the other side answers.
+// It is false when the learner is asked, or nobody; then the step begins here,
+// after count actions, if it has not begun before.
+func (c *Coach) Answer(s *rules.State, count int) (a rules.Action, ok bool) {
+	d := s.Pending()
+	if d.Ask == rules.AskNothing || d.Side == c.Lesson.Side {
+		for len(c.marks) <= c.step {
+			c.marks = append(c.marks, mark{count, append([]string(nil), c.foe...)})
+		}
+		return rules.Action{}, false
+	}
+	if len(c.foe) > 0 {
+		a, err := s.Board().ParseAction(c.foe[0])
+		if err == nil && s.Check(a) == nil {
+			c.foe = c.foe[1:]
+			return a, true
+		}
+	}
+	return s.Default(), true
+}
+
+// Rewound tells the coach that the match now has count actions, fewer than it
+// had: it goes back to the step that began there or before.
+func (c *Coach) Rewound(count int) {
+	for c.step = min(c.step, len(c.marks)-1); c.step > 0 && c.marks[c.step].count > count; c.step-- {
+	}
+	c.step = max(0, c.step)
+	c.off = false
+	if c.step < len(c.marks) {
+		c.foe = append(c.foe[:0], c.marks[c.step].foe...)
+		c.off = count > c.marks[c.step].count && !c.Lesson.Steps[c.step].Free
+	}
+	c.marks = c.marks[:min(len(c.marks), c.step+1)]
+}
