@@ -14,8 +14,15 @@ import (
 func (p *play) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
 	switch p.dialog {
 	case menuDialog:
+		if p.lesson != nil {
+			return p.lessonMenu(ctx)
+		}
 		return p.menuBox(ctx)
 	case endDialog:
+		if p.lesson != nil {
+			p.dialog = noDialog // the coach tells the end
+			break
+		}
 		return p.endBox(ctx)
 	case handoverDialog:
 		p.handover(ctx)
@@ -29,6 +36,10 @@ func (p *play) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
 		p.sheetBox(ctx)
 	case restartDialog:
 		if p.sure(ctx, "Start over?", "The match begins again with the same dice. What was done so far is lost.", "Start over") {
+			if p.lesson != nil {
+				p.kit.End()
+				return newLesson(ctx, p.desk, p.lesson.coach.Lesson, 0)
+			}
 			return p.again(ctx)
 		}
 	case resignDialog:

@@ -30,7 +30,8 @@ type plan struct {
 func (p *play) plan(ctx *Context, k *ui.Kit) plan {
 	var l plan
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
-	w, h := ctx.Width/k.Scale, ctx.Height/k.Scale
+	p.coachRoom(k, &screen)
+	w, h := screen.W/k.Scale, screen.H/k.Scale
 	switch {
 	case w >= 900 && w > h:
 		l.aspect = aspectWide
@@ -84,6 +85,10 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 		p.book(ctx, k, r.Inset(k.Pt(10)))
 	}
 	p.banners(ctx, k, area)
+	if next, err := p.coach(ctx, k); next != nil || err != nil {
+		return next, err
+	}
+	p.pointOut(k)
 	return p.dialogs(ctx, k)
 }
 

@@ -57,6 +57,7 @@ type play struct {
 	over     *rules.Event
 	ended    bool // the end was shown
 	fell     []fate
+	lesson   *teaching // nil outside of lessons
 }
 
 // line is one line of the log, and the round's heading when it begins a turn.
@@ -226,7 +227,7 @@ func (p *play) begins(e *rules.Event) {
 		return
 	}
 	p.turnSide, p.banner = int(e.Side), p.now+80
-	if p.set.Handover && p.match.Count() > 0 && p.over == nil {
+	if p.set.Handover && p.match.Count() > 0 && p.over == nil && p.lesson == nil {
 		p.dialog = handoverDialog
 	}
 }
@@ -330,6 +331,7 @@ func (p *play) rewound() {
 func (p *play) Update(ctx *Context) (Scene, error) {
 	p.speak()
 	p.advance(ctx)
+	p.teach(ctx)
 	free := p.dialog == noDialog // what closes a dialog does nothing else
 	p.offer()
 	k := p.begin(ctx, false)
@@ -380,7 +382,7 @@ func (p *play) advance(ctx *Context) {
 	if ctx.In.Holds(input.Hurry) || p.held > 15 {
 		speed *= 4
 	}
-	if !p.tl.Busy() && p.over != nil && !p.ended {
+	if !p.tl.Busy() && p.over != nil && !p.ended && p.lesson == nil {
 		p.ended = true
 		p.dialog = endDialog
 		if p.over.Kind == rules.EvDraw {
@@ -467,6 +469,9 @@ func (p *play) autosave(ctx *Context) {
 // save keeps the match; one that is over has nothing to continue. What could
 // not be saved stays to be saved later.
 func (p *play) save(ctx *Context) error {
+	if p.lesson != nil {
+		p.dirty = false // how far it has come is kept by itself
+	}
 	if !p.dirty {
 		return nil
 	}

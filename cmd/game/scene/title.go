@@ -62,7 +62,7 @@ func (t *title) Update(ctx *Context) (Scene, error) {
 			text: fmt.Sprintf("Continue: %s, round %d", t.match.Level().Title, t.match.State().Round())})
 	}
 	entries = append(entries, entry{id: "play", text: "Play", icon: icon.Flag, primary: t.match == nil},
-		entry{id: "help", text: "How to play", icon: icon.Info}, entry{id: "rules", text: t.lang.T("Rulebook"), icon: icon.Star}, entry{id: "settings", text: "Settings", icon: icon.Gear})
+		entry{id: "learn", text: t.lang.T("Learn"), icon: icon.Info}, entry{id: "help", text: "How to play", icon: icon.Info}, entry{id: "rules", text: t.lang.T("Rulebook"), icon: icon.Star}, entry{id: "settings", text: "Settings", icon: icon.Gear})
 	if quits {
 		entries = append(entries, entry{id: "quit", text: "Quit", icon: icon.Back})
 	}
@@ -74,6 +74,8 @@ func (t *title) Update(ctx *Context) (Scene, error) {
 		next = resume(t.desk, t.match)
 	case "play":
 		next = newLevelList(t.desk, t.match != nil)
+	case "learn":
+		next = newLearn(ctx, t.desk)
 	case "help":
 		t.dialog = helpDialog
 	case "rules":
