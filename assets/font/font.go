@@ -5,6 +5,7 @@
 package font
 
 import (
+	_ "embed"
 	"fmt"
 	"image"
 	"image/draw"
@@ -13,12 +14,21 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/gomono"
-	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
+)
+
+// The Go fonts with all their outlines, but without the hints for coarse screens
+// and the tables for shaping, neither of which is used here: half as much to
+// load in a browser.
+var (
+	//go:embed go/regular.ttf
+	regular []byte
+	//go:embed go/bold.ttf
+	bold []byte
+	//go:embed go/mono.ttf
+	mono []byte
 )
 
 // Face names a typeface.
@@ -88,7 +98,7 @@ func New() (*Set, error) {
 		wraps: map[wrapKey][]string{},
 		cuts:  map[wrapKey]string{},
 	}
-	for i, ttf := range [faces][]byte{goregular.TTF, gobold.TTF, gomono.TTF} {
+	for i, ttf := range [faces][]byte{regular, bold, mono} {
 		f, err := sfnt.Parse(ttf)
 		if err != nil {
 			return nil, fmt.Errorf("font %d: %w", i, err)

@@ -1,9 +1,58 @@
 package font
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/gomono"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
 )
+
+// The faces have every glyph of the Go fonts as it was.
+func TestFacesAreTheGoFonts(t *testing.T) {
+	s := set(t)
+	var buf sfnt.Buffer
+	for i, ttf := range [faces][]byte{goregular.TTF, gobold.TTF, gomono.TTF} {
+		whole, err := sfnt.Parse(ttf)
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawn := 0
+		for r := rune(' '); r < 0x10000; r++ {
+			g, err := whole.GlyphIndex(&buf, r)
+			if err != nil || g == 0 {
+				continue
+			}
+			drawn++
+			outline := func(f *sfnt.Font, g sfnt.GlyphIndex) (segments []sfnt.Segment, advance fixed.Int26_6) {
+				list, err := f.LoadGlyph(&buf, g, fixed.I(64), nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				segments = slices.Clone(list)
+				if advance, err = f.GlyphAdvance(&buf, g, fixed.I(64), 0); err != nil {
+					t.Fatal(err)
+				}
+				return segments, advance
+			}
+			want, wide := outline(whole, g)
+			h, err := s.fonts[i].GlyphIndex(&buf, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, w := outline(s.fonts[i], h); w != wide || !slices.Equal(got, want) {
+				t.Errorf("face %d draws %q in another way", i, r)
+			}
+		}
+		if drawn < 500 {
+			t.Errorf("face %d has %d glyphs", i, drawn)
+		}
+	}
+}
 
 func set(t *testing.T) *Set {
 	t.Helper()

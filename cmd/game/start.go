@@ -1,10 +1,9 @@
 package main
 
 import (
-	"crypto/rand"
-	"encoding/binary"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"runtime"
 	"runtime/debug"
 
@@ -51,11 +50,7 @@ func (s *start) setShipped(id string) (ok bool, err error) {
 }
 
 // randomSeed gives a seed for a match nobody chose one for.
-func randomSeed() uint64 {
-	var b [8]byte
-	rand.Read(b[:]) // never fails
-	return binary.LittleEndian.Uint64(b[:])
-}
+func randomSeed() uint64 { return rand.Uint64() }
 
 // text gives what an error says, "" for none.
 func text(err error) string {
