@@ -23,8 +23,14 @@ type Preview struct {
 	// Rest is the probability of what was not followed, because there were too
 	// many ways; nil for none.
 	Rest *big.Rat
+	// Work is how many answers of dice may be followed in all, 0 for no such
+	// bound. It is set by who asks, and counts work, not time: the same everywhere.
+	// When it is used up, of what is left only the likeliest line is followed to its
+	// end, and all else is Rest.
+	Work int
 
 	nodes, next []previewNode
+	done        int // answers followed
 	from        State
 	turn        int
 	striker     FigID // whose strike is asked about, NoFig for another command
@@ -121,7 +127,7 @@ func (s *State) Preview(a Action, p *Preview) error {
 	p.Events, p.Assumed, p.Pools = p.Events[:0], 0, p.Pools[:0]
 	p.Outcomes, p.Fates, p.Rest = p.Outcomes[:0], p.Fates[:0], nil
 	p.from.CopyFrom(s)
-	p.nodes, p.next = p.nodes[:0], p.next[:0]
+	p.nodes, p.next, p.done = p.nodes[:0], p.next[:0], 0
 	n := grow(&p.nodes)
 	n.s.CopyFrom(s)
 	n.s.head.explicit, n.s.head.die, n.s.head.draws = true, 0, 0
@@ -137,16 +143,20 @@ func (s *State) Preview(a Action, p *Preview) error {
 	first := true
 	for p.turn = 0; len(p.nodes) > 0; p.turn++ {
 		for i := range p.nodes {
+			if p.Work > 0 && p.done >= p.Work {
+				p.hurry(p.nodes[i:], p.next)
+				p.next = p.next[:0]
+				break
+			}
 			n := &p.nodes[i]
 			p.settle(n)
 			if first {
 				p.Events = append(p.Events, n.log.Events...)
 				first = false
 			}
-			switch {
-			case n.s.head.ask != AskDie, p.striker != NoFig && n.s.head.dieFor == DieStrike && n.s.head.dieFig != p.striker:
-				p.end(n) // strikes of others are another matter
-			default:
+			if p.over(n) {
+				p.end(n)
+			} else {
 				p.fan(n)
 			}
 		}
@@ -157,6 +167,61 @@ func (s *State) Preview(a Action, p *Preview) error {
 	}
 	p.fates()
 	return nil
+}
+
+// over tells whether the command is over in a position: nothing is rolled, or
+// only for the strikes of others, which are another matter.
+func (p *Preview) over(n *previewNode) bool {
+	return n.s.head.ask != AskDie || p.striker != NoFig && n.s.head.dieFor == DieStrike && n.s.head.dieFig != p.striker
+}
+
+// hurry ends a preview that has done its work: those positions in which the
+// command is over anyway are outcomes, and of the others only the likeliest is
+// followed, by the likeliest answer to every roll.
+func (p *Preview) hurry(left ...[]previewNode) {
+	rest, best := new(big.Rat), (*previewNode)(nil)
+	for _, nodes := range left {
+		for i := range nodes {
+			n := &nodes[i]
+			if p.settle(n); p.over(n) {
+				p.end(n)
+				continue
+			}
+			rest.Add(rest, ratOf(n.p))
+			if best == nil || ratOf(n.p).Cmp(ratOf(best.p)) > 0 {
+				best = n
+			}
+		}
+	}
+	for best != nil && !p.over(best) {
+		h := &best.s.head
+		lo, ways, all := chances(h.dieFor, int(h.dieN), int(h.dieNeed))
+		top := 0
+		for i, w := range ways {
+			if w.Cmp(ways[top]) > 0 {
+				top = i
+			}
+		}
+		share := new(big.Rat).SetFrac(ways[top], all)
+		best.p = share.Mul(share, ratOf(best.p))
+		p.roll(best, lo+top)
+	}
+	if best != nil {
+		p.end(best)
+		rest.Sub(rest, best.p)
+	}
+	if rest.Sign() > 0 {
+		p.Rest = rest.Add(rest, ratOf0(p.Rest))
+	}
+}
+
+// roll answers a die and goes on to where the next is asked for.
+func (p *Preview) roll(n *previewNode, answer int) {
+	n.s.answer(Action{Kind: Roll, Fig: NoFig, To: NoCell, N: uint8(answer)}, &n.log)
+	n.s.run(&n.log)
+	p.settle(n)
+	n.s.head.draws = 0
+	n.hash = n.s.Hash()
 }
 
 // grow gives one more node, an old one with its room if there is one.
@@ -228,11 +293,9 @@ func (p *Preview) fan(n *previewNode) {
 		c := grow(&p.next)
 		c.s.CopyFrom(&n.s)
 		c.log.Events = append(c.log.Events[:0], n.log.Events...)
-		c.s.answer(Action{Kind: Roll, Fig: NoFig, To: NoCell, N: uint8(lo + i)}, &c.log)
-		c.s.run(&c.log)
-		p.settle(c)
-		c.s.head.draws = 0
+		p.roll(c, lo+i)
 		c.p = share
+		p.done++
 		p.merge()
 	}
 }
@@ -248,7 +311,6 @@ func ratOf0(p *big.Rat) *big.Rat {
 // merge joins the last of the next nodes to an equal one, if there is one.
 func (p *Preview) merge() {
 	last := &p.next[len(p.next)-1]
-	last.hash = last.s.Hash()
 	for i := range p.next[:len(p.next)-1] {
 		if n := &p.next[i]; n.hash == last.hash {
 			n.p = new(big.Rat).Add(n.p, last.p)

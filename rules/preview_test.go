@@ -126,3 +126,58 @@ func TestPoolOdds(t *testing.T) {
 		}
 	}
 }
+
+// TestPreviewByWork: a bound on the work keeps what is certain, and all that is
+// told of the rest adds up to 1.
+func TestPreviewByWork(t *testing.T) {
+	su := rulestest.Dungeon()
+	for i := range su.Figures {
+		su.Figures[i].Prone = i%2 == 0 // each rolls to stand up at the end of the turn
+	}
+	s, err := rules.New(su, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Begin(nil)
+	end := rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
+	for _, work := range []int{1, 2, 7, 100, 600} {
+		p := rules.Preview{Work: work}
+		if err := s.Preview(end, &p); err != nil {
+			t.Fatal(err)
+		}
+		if p.Rest == nil || len(p.Outcomes) == 0 || len(p.Events) == 0 {
+			t.Fatalf("work %d: rest %v, %d outcomes, %d events", work, p.Rest, len(p.Outcomes), len(p.Events))
+		}
+		sum := new(big.Rat).Set(p.Rest)
+		for i := range p.Outcomes {
+			sum.Add(sum, p.Outcomes[i].P)
+			if ask := p.Outcomes[i].State().Pending().Ask; ask == rules.AskDie {
+				t.Errorf("work %d: an outcome waits for a die", work)
+			}
+		}
+		if sum.Cmp(big.NewRat(1, 1)) != 0 {
+			t.Errorf("work %d: all comes to %v", work, sum)
+		}
+	}
+}
+
+// BenchmarkPreviewWorst looks into the end of a turn at which twenty figures roll
+// to stand up, bounded as on the screen.
+func BenchmarkPreviewWorst(b *testing.B) {
+	su := rulestest.Dungeon()
+	for i := range su.Figures {
+		su.Figures[i].Prone = i%2 == 0
+	}
+	s, err := rules.New(su, 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	s.Begin(nil)
+	p := rules.Preview{Work: 400}
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := s.Preview(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}, &p); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

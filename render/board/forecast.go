@@ -25,17 +25,28 @@ type Omen struct {
 
 // Read fills the forecast from the position, using room and log as scratch.
 func (f *Forecast) Read(s, room *rules.State, log *rules.Log) {
-	f.Omens, f.Dice = f.Omens[:0], false
 	log.Reset()
 	s.Forecast(room, log)
+	f.read(s, log.Events)
+}
+
+// read fills the forecast from what happens to the walls of a position.
+func (f *Forecast) read(s *rules.State, events []rules.Event) {
+	f.Omens, f.Dice = f.Omens[:0], false
 	order := 0
-	for _, e := range log.Events {
+	for _, e := range events {
 		switch e.Kind {
 		case rules.EvWallStart:
 			order++
 			f.Omens = append(f.Omens, Omen{Event: e, Order: order, Cells: next(s, int(e.Wall))})
 		case rules.EvPush, rules.EvDisplace, rules.EvDeath, rules.EvCanister, rules.EvFall:
-			f.Omens = append(f.Omens, Omen{Event: e, Order: order})
+			if order > 0 {
+				f.Omens = append(f.Omens, Omen{Event: e, Order: order})
+			}
+		case rules.EvPhase:
+			if order > 0 {
+				return // the walls are through
+			}
 		case rules.EvDie:
 			f.Dice = true
 		}

@@ -25,6 +25,8 @@ type Picture struct {
 
 	poses  []pose
 	slides []slide
+	placed []quad.Bounds // faces and labels of this frame, so that no label covers another
+	still  pose          // of who does not move
 }
 
 // Mark is a cell with a number.
@@ -68,6 +70,7 @@ type Overlay struct {
 	AimTo     rules.Cell
 	Exits     []Mark    // where what is off the board comes back, with the turns it takes (OB-07)
 	Forecast  *Forecast // what the crushing walls will do, nil for hidden
+	Foretold  *Foretold // what the command pointed at would come to, nil for none
 }
 
 // NoOverlay is an overlay that says nothing.
@@ -118,6 +121,7 @@ func (p *Picture) Draw(l *quad.List) {
 		p.ghosts(l)
 	}
 	p.under(l)
+	p.apparitions(l)
 	p.figures(l)
 	p.walls(l)
 	p.effects(l)
@@ -125,6 +129,7 @@ func (p *Picture) Draw(l *quad.List) {
 		p.forecast(l)
 	}
 	p.labels(l)
+	p.foretold(l)
 }
 
 // prepare works out how everything in motion is drawn.

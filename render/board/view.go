@@ -78,17 +78,7 @@ func (v *View) Show(s *rules.State) {
 	}
 	v.Figures = v.Figures[:0]
 	for i := range s.NumFigures() {
-		f := s.Figure(rules.FigID(i))
-		g := Figure{Cell: f.Cell, Side: f.Side, Kind: f.Kind, Kinds: f.Kinds, Size: f.Size, Minions: f.Minions,
-			Facing: f.Facing, Stamina: f.Stamina, Grabber: rules.NoFig, Prone: f.Prone && (f.OnBoard || f.Away), Away: f.Away}
-		if f.OnBoard {
-			g.InPit, g.Grabber, g.Rise = f.InPit, f.Grabber, f.Height
-			if f.Aloft {
-				g.Rise--
-			}
-		}
-		g.settle()
-		v.Figures = append(v.Figures, g)
+		v.Figures = append(v.Figures, looks(s.Figure(rules.FigID(i))))
 	}
 	v.Mana = [rules.MaxSides]int{}
 	for i := range b.Sides() {
@@ -99,6 +89,20 @@ func (v *View) Show(s *rules.State) {
 		w := s.Wall(i)
 		v.Walls = append(v.Walls, Wall{w.Dir, slices.Clone(w.Cells)})
 	}
+}
+
+// looks gives what can be seen of a figure.
+func looks(f rules.FigureView) Figure {
+	g := Figure{Cell: f.Cell, Side: f.Side, Kind: f.Kind, Kinds: f.Kinds, Size: f.Size, Minions: f.Minions,
+		Facing: f.Facing, Stamina: f.Stamina, Grabber: rules.NoFig, Prone: f.Prone && (f.OnBoard || f.Away), Away: f.Away}
+	if f.OnBoard {
+		g.InPit, g.Grabber, g.Rise = f.InPit, f.Grabber, f.Height
+		if f.Aloft {
+			g.Rise--
+		}
+	}
+	g.settle()
+	return g
 }
 
 // settle brings what follows from the rest up to date.

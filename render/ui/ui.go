@@ -84,6 +84,7 @@ type Kit struct {
 	slider string // the slider with the focus: left and right are its own
 	drag   string // the slider that is held
 	over   bool
+	hover  string  // the widget under the pointer
 	moved  bool    // the focus has moved this tick
 	far    float32 // how far the pointer was dragged since it went down
 	scroll map[string]float32
@@ -110,7 +111,7 @@ func (k *Kit) Begin(in Input, scale float32) {
 	if in.Touch {
 		k.aim = k.under(in.X, in.Y)
 	}
-	k.slider, k.tip.text = "", ""
+	k.slider, k.tip.text, k.hover = "", "", ""
 	k.rolls, k.rolled, k.reader = k.rolled, "", ""
 	k.cuts = k.cuts[:0]
 	k.hot, k.spots, k.clips, k.areas = k.hot[:0], k.spots[:0], k.clips[:0], k.areas[:0]
@@ -182,6 +183,10 @@ func (k *Kit) Hot() []Hot { return k.hot }
 // Over tells whether the pointer is on a panel or a widget of this tick, so that
 // what lies beneath ignores it.
 func (k *Kit) Over() bool { return k.over || k.active != "" }
+
+// Hover gives the widget of this tick that the pointer is on, or a finger holds
+// down; "" for none.
+func (k *Kit) Hover() string { return k.hover }
 
 // Focus gives the widget that keyboard and gamepad act on, "" for none.
 func (k *Kit) Focus() string { return k.focus }
@@ -283,7 +288,7 @@ func (k *Kit) touch(id string, r Rect) (s state) {
 		inside = k.inside(id, seen)
 	}
 	if inside && !in.Touch || inside && in.Down {
-		k.over = true
+		k.over, k.hover = true, id
 	}
 	s.hover = inside && !in.Touch && (k.active == "" || k.active == id)
 	if inside && in.Pressed {

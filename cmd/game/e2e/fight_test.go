@@ -48,7 +48,7 @@ func TestGameStrikes(t *testing.T) {
 	d.Hover(g.at("kay").Centre())
 	d.Tick(3)
 	d.Shot("aimed")
-	if odds := d.Probe().Text("odds"); !strings.HasPrefix(odds, "Kay: slain 4 %") {
+	if odds := d.Probe().Text("odds"); !strings.Contains(odds, "Kay: slain (4 %)") {
 		t.Errorf("what is foretold is %q", odds)
 	}
 	d.Click("figure:kay")
@@ -354,7 +354,10 @@ func TestGameHurlByTouch(t *testing.T) {
 		}
 		b.Shot("ask " + string(rune('0'+n)))
 		g.tidy(480, 360)
-		b.Tap(pick)
+		n := b.Probe().Int("count")
+		if b.Tap(pick); b.Probe().Int("count") == n {
+			b.Tap(pick) // the first only shows what would come of it
+		}
 	}
 	g.is("ask", askManeuver)
 }

@@ -331,11 +331,8 @@ func (p *play) asked(d rules.Decision) (text, detail string, warn bool) {
 	if p.pick.list != nil {
 		text, detail = p.words.asking(p.pick.list, d)
 	}
-	p.foretold = ""
-	if q := p.pointed(); q != nil && q.final() {
-		if p.foretold = p.odds(q.list[0]); p.foretold != "" {
-			detail, warn = p.foretold, true
-		}
+	if p.foretold != "" {
+		detail, warn = p.foretold, true
 	}
 	return text, detail, warn
 }

@@ -2,7 +2,6 @@ package scene
 
 import (
 	"fmt"
-	"math/big"
 	"strings"
 
 	"wallfall/assets/font"
@@ -135,7 +134,7 @@ func (p *play) tray(k *ui.Kit, r *ui.Rect, room float32) bool {
 		}
 		box := area.CutTop(h)
 		chip := box.CutLeft(k.Pt(20))
-		p.palette.Rim(&k.List, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), p.colour(c.Side))
+		p.rim(k, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), c.Side)
 		box.CutLeft(k.Pt(2))
 		k.Label(box.CutTop(k.Pt(20)), head, 13, quad.Left, k.Theme.Text, font.Bold)
 		k.Paragraph(box, text, 12, quad.Left, k.Theme.Dim, font.Regular)
@@ -154,94 +153,4 @@ func (p *play) trayHeight(k *ui.Kit, w float32) float32 {
 		h += k.Pt(24) + k.TextHeight(text, 12, w-k.Pt(22), font.Regular)
 	}
 	return h
-}
-
-// oddsCells is the size of a board up to which odds are worked out: that takes
-// hundreds of copies of the position.
-const oddsCells = 6000
-
-// odds tells what an answer would come to, worked out by the rules: who is slain
-// how likely, or what is certain. It is kept until the position changes.
-func (p *play) odds(a rules.Action) string {
-	k := &p.pick
-	if p.words.board.Cells() > oddsCells {
-		return ""
-	}
-	if text, ok := k.odds[a]; ok {
-		return text
-	}
-	if k.odds == nil {
-		k.odds = map[rules.Action]string{}
-	}
-	text := ""
-	if err := p.match.State().Preview(a, &p.preview); err == nil {
-		text = p.words.preview(&p.preview)
-		if crushed := p.crushed(); crushed != "" {
-			if text != "" {
-				text += " · "
-			}
-			text += crushed
-		}
-	}
-	k.odds[a] = text
-	return text
-}
-
-// crushed tells whom the walls would take next after the command that was looked
-// into, and would not as things stand.
-func (p *play) crushed() string {
-	s := p.match.State()
-	if s.NumWalls() == 0 || len(p.preview.Outcomes) > 24 {
-		return ""
-	}
-	doomed := func(log *rules.Log) map[rules.FigID]bool {
-		out := map[rules.FigID]bool{}
-		for i := range log.Events {
-			if e := &log.Events[i]; e.Kind == rules.EvDeath && e.Wall >= 0 {
-				out[e.Fig] = true
-			}
-		}
-		return out
-	}
-	p.log.Reset()
-	s.Forecast(&p.room, &p.log)
-	before := doomed(&p.log)
-	odds := map[rules.FigID]*big.Rat{}
-	for i := range p.preview.Outcomes {
-		o := &p.preview.Outcomes[i]
-		p.log.Reset()
-		o.State().Forecast(&p.room, &p.log)
-		share := o.P
-		if share == nil {
-			share = big.NewRat(1, 1)
-		}
-		for id := range doomed(&p.log) {
-			if !before[id] {
-				if odds[id] == nil {
-					odds[id] = new(big.Rat)
-				}
-				odds[id].Add(odds[id], share)
-			}
-		}
-	}
-	var out []string
-	for id := range rules.FigID(s.NumFigures()) {
-		if odds[id] != nil {
-			out = append(out, "a wall then crushes "+p.words.fig(id)+" "+percent(odds[id]))
-		}
-	}
-	return strings.Join(out, ", ")
-}
-
-// percent writes a probability.
-func percent(r *big.Rat) string {
-	f, _ := r.Float64()
-	switch n := f * 100; {
-	case n > 0 && n < 0.5:
-		return "under 1 %"
-	case n >= 99.5 && n < 100:
-		return "over 99 %"
-	default:
-		return fmt.Sprintf("%.0f %%", n)
-	}
 }

@@ -68,7 +68,7 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	}
 	p.pic.Scale, p.pic.Reduced, p.pic.Palette = k.Scale, p.set.Reduced, p.palette
 	p.pic.Camera.SetArea(p.words.board, area.Bounds())
-	p.under = rules.NoCell
+	p.under, p.px, p.py, p.touched = rules.NoCell, ctx.In.X, ctx.In.Y, ctx.In.Touch
 	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && p.dialog == noDialog {
 		p.under = p.pic.Camera.CellAt(p.words.board, p.pic.Floor, ctx.In.X, ctx.In.Y)
 	}
@@ -84,6 +84,7 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 		k.Panel(r)
 		p.book(ctx, k, r.Inset(k.Pt(10)))
 	}
+	p.consequences(k, area)
 	p.banners(ctx, k, area)
 	if next, err := p.coach(ctx, k); next != nil || err != nil {
 		return next, err

@@ -117,7 +117,6 @@ type picking struct {
 	climb  uint8            // the way a forced movement goes: 0 level, 1 up, 2 down
 	hold   uint8            // 1: it does not break through
 	labels map[rules.Action]string
-	odds   map[rules.Action]string
 	spells bool // the list of spells is open
 	turn   int  // counts what changes the options
 	made   offered
@@ -135,7 +134,6 @@ func (k *picking) reset() {
 	k.list, k.trail, k.at, k.climb, k.hold = nil, k.trail[:0], -1, 0, 0
 	k.turn++
 	clear(k.labels)
-	clear(k.odds)
 }
 
 // offer works out what the player can pick now.

@@ -19,6 +19,7 @@ func (p *play) overlay() {
 		return
 	}
 	p.offer()
+	p.aimByPointer(o)
 	p.mark(o)
 	p.exits(o)
 	if p.set.Forecast && d.Ask == rules.AskManeuver && p.pick.list == nil {
@@ -33,6 +34,7 @@ func (p *play) overlay() {
 		o.Choosing = d.Fig
 	}
 	p.showAim(o)
+	p.foresee(o)
 }
 
 // showQueue marks what the committed spells are aimed at, in their order.
@@ -116,13 +118,43 @@ func (p *play) showAim(o *board.Overlay) {
 
 // pointed gives the option that the player points at by any device, nil for none.
 func (p *play) pointed() *option {
-	if p.onKeys {
+	k := &p.pick
+	switch {
+	case p.onKeys:
 		return p.chosen()
+	case k.at >= 0 && k.at < len(k.opts):
+		return &k.opts[k.at] // tapped once
+	}
+	if id := p.kit.Hover(); id != "" {
+		for i := range k.opts {
+			if k.opts[i].id == id && (k.opts[i].button() || k.opts[i].book) {
+				return &k.opts[i]
+			}
+		}
+		return nil
+	}
+	if d := p.pic.Over.FaceHover; d != rules.NoDir {
+		for i := range k.opts {
+			if k.opts[i].dir == d {
+				return &k.opts[i]
+			}
+		}
 	}
 	if at := p.hovered(); at != rules.NoCell {
 		return p.optionAt(at)
 	}
 	return nil
+}
+
+// aimByPointer rings the arrow of a direction that the pointer is on.
+func (p *play) aimByPointer(o *board.Overlay) {
+	if p.onKeys || p.touched {
+		return
+	}
+	o.FaceHover = rules.NoDir
+	if q := p.arrowAt(p.px, p.py); q != nil && p.under != rules.NoCell {
+		o.FaceHover = q.dir
+	}
 }
 
 // exits marks where those off the board come back (OB-07).

@@ -27,8 +27,11 @@ type play struct {
 	pick     picking
 	wide     bool // there is a panel beside the board
 	hudState
-	preview  rules.Preview
-	foretold string // what would come of what is pointed at
+	visions  visions
+	seen     *vision // what would come of what is pointed at, nil for nothing
+	foretold string  // the same in words
+	px, py   float32 // where the pointer is
+	touched  bool    // and it is a finger
 	cursor   rules.Cell
 	onKeys   bool       // the board's cursor is used, not the pointer
 	aimed    rules.Cell // the cell a finger has tapped once
@@ -236,6 +239,7 @@ func (p *play) begins(e *rules.Event) {
 func (p *play) fresh() {
 	s := p.match.State()
 	p.legal = s.Legal(p.legal)
+	p.visions.fresh(s.Hash())
 	p.forecast.Read(s, &p.room, &p.log)
 	p.danger = danger(s, p.forecast.Deaths())
 	p.aimed = rules.NoCell

@@ -79,7 +79,7 @@ func (p *play) answer(ctx *Context) {
 		p.onKeys = false
 	}
 	d := p.match.State().Pending()
-	if in.PointerUsed {
+	if in.PointerUsed && (!in.Touch || in.Click && !p.kit.Over()) {
 		p.pick.at = -1
 	}
 	if !p.tl.Busy() && p.pickKey(ctx) {
@@ -142,6 +142,11 @@ func (p *play) answer(ctx *Context) {
 			p.offer()
 		}
 		if o := p.arrowAt(in.X, in.Y); o != nil {
+			if k := o.list[0].Kind; in.Touch && p.pic.Over.FaceHover != o.dir && k != rules.Face && k != rules.SetFacing {
+				p.pic.Over.FaceHover = o.dir // shown first
+				p.player.Play(sound.Hover, 0, 1)
+				return
+			}
 			p.take(ctx, *o)
 			return
 		}

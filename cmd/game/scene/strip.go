@@ -91,7 +91,7 @@ func (p *play) strip(ctx *Context, k *ui.Kit, r ui.Rect) {
 		p.show(o.cell)
 		return
 	}
-	p.take(ctx, o)
+	p.tap(ctx, o)
 }
 
 // stripButton draws a button of the strip.

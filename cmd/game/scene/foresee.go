@@ -1,0 +1,242 @@
+package scene
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// visions are what the commands that were pointed at lately would come to. What
+// has not changed is not worked out again.
+type visions struct {
+	seer board.Foreseer
+	list [8]vision
+	next int
+	hash uint64 // of the position
+}
+
+// vision is what one command would come to.
+type vision struct {
+	known bool
+	hash  uint64
+	act   rules.Action
+	told  board.Foretold
+	card  []cardLine
+	text  string // all of the card, for the bar and for tests
+}
+
+// cardLine is one line of the card of a command, about a figure or about nobody.
+type cardLine struct {
+	fig  rules.FigID
+	text string
+	head bool
+	warn bool
+}
+
+// fresh notes that the position is another.
+func (v *visions) fresh(hash uint64) { v.hash = hash }
+
+// of gives what an action would come to, nil for one that is not legal.
+func (v *visions) of(p *play, a rules.Action) *vision {
+	for i := range v.list {
+		if x := &v.list[i]; x.known && x.hash == v.hash && x.act == a {
+			return x
+		}
+	}
+	x := &v.list[v.next]
+	v.next = (v.next + 1) % len(v.list)
+	x.known = false
+	s := p.match.State()
+	if err := v.seer.See(s, a, &x.told); err != nil {
+		return nil
+	}
+	x.known, x.hash, x.act = true, v.hash, a
+	x.card = p.words.foretold(s, a, &x.told, &v.seer.Preview, x.card[:0])
+	x.text = joined(x.card)
+	return x
+}
+
+// intended gives the command that is pointed at by any device, as far as it is
+// said: one that only a further pick would complete is none yet.
+func (p *play) intended() (a rules.Action, ok bool) {
+	s := p.match.State()
+	d := s.Pending()
+	if p.tl.Busy() || p.dialog != noDialog || d.Ask == rules.AskNothing {
+		return a, false
+	}
+	if !p.onKeys {
+		switch p.kit.Hover() {
+		case "end-turn":
+			a = rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
+			return a, p.pick.list == nil && p.isLegal(a)
+		case "default":
+			return s.Default(), !commands(d.Ask)
+		}
+	}
+	if q := p.pointed(); q != nil {
+		if q.mode > 0 || len(q.list) != 1 || q.more && open(q.list) != 0 {
+			return a, false
+		}
+		a = q.list[0]
+		return a, a.Kind != rules.Face && a.Kind != rules.SetFacing
+	}
+	if d.Ask != rules.AskManeuver || p.selected == rules.NoFig || p.pick.list != nil || !p.onKeys && p.kit.Over() {
+		return a, false
+	}
+	at := p.hovered()
+	if at == rules.NoCell {
+		return a, false
+	}
+	for _, kind := range [...]rules.ActionKind{rules.Move, rules.Door} {
+		a = rules.Action{Kind: kind, Fig: p.selected, To: at}
+		if p.isLegal(a) {
+			return a, true
+		}
+	}
+	return a, false
+}
+
+// foresee shows what the command that is pointed at would come to.
+func (p *play) foresee(o *board.Overlay) {
+	p.seen, p.foretold = nil, ""
+	a, ok := p.intended()
+	if !ok {
+		return
+	}
+	v := p.visions.of(p, a)
+	if v == nil {
+		return
+	}
+	p.seen, p.foretold = v, v.text
+	o.Foretold = &v.told
+	switch {
+	case v.told.Walls:
+		o.Forecast = &v.told.After // the command itself sets them moving
+	case o.Forecast != nil:
+		o.Forecast = &v.told.After
+	}
+}
+
+// tap uses a button of the strip: a finger, which does not hover, is first shown
+// what would come of it.
+func (p *play) tap(ctx *Context, o option) {
+	k := &p.pick
+	if ctx.In.Touch && o.mode == 0 && len(o.list) == 1 && !o.more && !commands(p.match.State().Pending().Ask) && !p.ringed(&o) {
+		for i := range k.opts {
+			if k.opts[i].id == o.id {
+				k.at = i
+				return
+			}
+		}
+	}
+	p.take(ctx, o)
+}
+
+// consequences draws the card of the command that is pointed at, in a corner of
+// the board where it covers none of what it tells about.
+func (p *play) consequences(k *ui.Kit, area ui.Rect) {
+	v := p.seen
+	if v == nil || len(v.card) == 0 || p.dialog != noDialog {
+		return
+	}
+	area = area.Inset(k.Pt(8))
+	pad, chip := k.Pt(9), k.Pt(24)
+	w := min(area.W, k.Pt(340))
+	widest := float32(0)
+	for i := range v.card {
+		face, size := font.Regular, k.Pt(13)
+		if v.card[i].head {
+			face, size = font.Bold, k.Pt(14)
+		}
+		widest = max(widest, p.fonts.Measure(face, size, v.card[i].text)+k.Pt(2))
+	}
+	w = min(w, widest+2*pad+chip)
+	h := 2 * pad
+	for i := range v.card {
+		h += p.cardLine(k, ui.Rect{W: w - 2*pad}, &v.card[i], chip, false)
+	}
+	r := p.corner(k, area, w, min(h, area.H))
+	k.List.Shadow(r.X, r.Y, r.W, r.H, k.Pt(7), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))
+	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.94)))
+	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Accent.Fade(0.75)
+	r = r.Inset(pad)
+	for i := range v.card {
+		r.CutTop(p.cardLine(k, r, &v.card[i], chip, true))
+	}
+}
+
+// cardLine draws a line of the card, or only measures how high it is.
+func (p *play) cardLine(k *ui.Kit, r ui.Rect, c *cardLine, chip float32, draw bool) float32 {
+	face, size, ink := font.Regular, float32(13), k.Theme.Text
+	switch {
+	case c.head:
+		face, size, ink = font.Bold, 14, k.Theme.Accent
+	case c.warn:
+		ink = k.Theme.Warn
+	}
+	body := r
+	if !c.head {
+		body.CutLeft(chip)
+	}
+	h := max(k.TextHeight(c.text, size, body.W, face), k.Pt(18))
+	if !draw {
+		return h + k.Pt(3)
+	}
+	if c.fig != rules.NoFig && !c.head {
+		p.chip(k, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(9), c.fig)
+	} else if c.warn {
+		k.List.Icon(icon.Info, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(14), k.Theme.Warn)
+	}
+	k.Paragraph(body, c.text, size, quad.Left, ink, face)
+	return h + k.Pt(3)
+}
+
+// corner gives the place of a box in the board's area that covers the fewest of
+// the cells that matter now.
+func (p *play) corner(k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
+	left, right, top, bottom := area.X, area.X+area.W-w, area.Y, area.Y+area.H-h
+	best, least := ui.Rect{}, -1
+	for _, r := range [4]ui.Rect{{X: left, Y: bottom, W: w, H: h}, {X: right, Y: bottom, W: w, H: h}, {X: right, Y: top, W: w, H: h}, {X: left, Y: top, W: w, H: h}} {
+		if n := p.covered(r); least < 0 || n < least {
+			best, least = r, n
+		}
+	}
+	return best
+}
+
+// covered counts the cells that matter now under a rectangle of the screen.
+func (p *play) covered(r ui.Rect) int {
+	n := 0
+	z := p.pic.Camera.Zoom / 2
+	count := func(c rules.Cell, weight int) {
+		if c == rules.NoCell || p.words.board.Pos(c).Floor != p.pic.Floor {
+			return
+		}
+		x, y := p.pic.Camera.Screen(board.Centre(p.words.board, c))
+		if x+z > r.X && x-z < r.X+r.W && y+z > r.Y && y-z < r.Y+r.H {
+			n += weight
+		}
+	}
+	count(p.hovered(), 20)
+	if p.selected != rules.NoFig {
+		count(p.view.Figures[p.selected].Cell, 5)
+	}
+	if v := p.seen; v != nil {
+		for i := range v.told.Ends {
+			count(v.told.Ends[i].Cell, 5)
+		}
+		for i := range v.told.Fates {
+			count(p.view.Figures[v.told.Fates[i].Fig].Cell, 5)
+		}
+	}
+	for i := range p.pick.opts {
+		count(p.pick.opts[i].cell, 2)
+	}
+	for i := range p.view.Figures {
+		count(p.view.Figures[i].Cell, 1)
+	}
+	return n
+}

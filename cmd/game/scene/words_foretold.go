@@ -1,0 +1,243 @@
+package scene
+
+import (
+	"math/big"
+	"strings"
+
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// chance writes a probability: what is sure and what cannot be are said so, and
+// nothing else ever is.
+func (w words) chance(p *big.Rat) string {
+	switch {
+	case p.Sign() <= 0:
+		return w.lang.T("never")
+	case p.Cmp(certain) >= 0:
+		return w.lang.T("certain")
+	}
+	f, _ := p.Float64()
+	switch n := f * 100; {
+	case n < 0.5:
+		return w.lang.T("under 1 %")
+	case n >= 99.5:
+		return w.lang.T("over 99 %")
+	default:
+		return w.lang.F("%.0f %%", n)
+	}
+}
+
+var certain = big.NewRat(1, 1)
+
+// joined writes the lines of a card as one.
+func joined(card []cardLine) string {
+	var out []string
+	for i := range card {
+		out = append(out, card[i].text)
+	}
+	return strings.Join(out, " · ")
+}
+
+// foretold tells what a command would come to, line by line: what it is rolled
+// with, what becomes of each figure, of cells, and what was not worked out.
+func (w words) foretold(s *rules.State, a rules.Action, f *board.Foretold, p *rules.Preview, card []cardLine) []cardLine {
+	for i := range f.Fates {
+		if text := w.fateOf(s, &f.Fates[i], p); text != "" {
+			card = append(card, cardLine{fig: f.Fates[i].Fig, text: w.fig(f.Fates[i].Fig) + ": " + text})
+		}
+	}
+	for i := range f.Ends {
+		if e := &f.Ends[i]; s.Figure(e.Fig).Cell == rules.NoCell && (i == 0 || f.Ends[i-1].Fig != e.Fig) {
+			card = append(card, cardLine{fig: e.Fig, text: w.lang.F("%s comes to the board", w.fig(e.Fig))})
+		}
+	}
+	card = w.changes(s, f, card)
+	if a.Kind == rules.Jump || a.Kind == rules.Cross {
+		card = append(card, cardLine{fig: a.Fig, text: w.lang.F("%s gets across: %s", w.fig(a.Fig), w.chance(across(f, a.Fig)))})
+	}
+	if head := w.rolled(s, a, p); head != "" && (len(card) > 0 || a.Kind == rules.Strike || a.Kind == rules.Rangestrike) {
+		card = append(card, cardLine{})
+		copy(card[1:], card)
+		card[0] = cardLine{fig: rules.NoFig, text: head, head: true}
+	}
+	if f.Rest != nil {
+		card = append(card, cardLine{fig: rules.NoFig, text: w.lang.F("Not worked out: %s", w.chance(f.Rest)), warn: true})
+	}
+	if n := f.Assumed; n > 0 && len(card) > 0 {
+		card = append(card, cardLine{fig: rules.NoFig, warn: true,
+			text: w.lang.N(n, "If %d choice on the way is made as its owner would by default", "If %d choices on the way are made as their owners would by default")})
+	}
+	return card
+}
+
+// across gives how likely a figure ends up on another cell of its own floor than
+// the one it fell from.
+func across(f *board.Foretold, id rules.FigID) *big.Rat {
+	p := new(big.Rat)
+	for i := range f.Ends {
+		if e := &f.Ends[i]; e.Fig == id && e.P.Cmp(p) > 0 {
+			p = e.P
+		}
+	}
+	for i := range f.Fates {
+		if ft := &f.Fates[i]; ft.Fig == id {
+			p = new(big.Rat).Sub(certain, ft.Fall)
+		}
+	}
+	return p
+}
+
+// rolled tells what is rolled for a command: the dice of a strike, the tiers of
+// an ability.
+func (w words) rolled(s *rules.State, a rules.Action, p *rules.Preview) string {
+	switch a.Kind {
+	case rules.Use:
+		if int(a.N) >= len(w.board.Abilities()) {
+			return ""
+		}
+		f, ab := s.Figure(a.Fig), &w.board.Abilities()[a.N]
+		bonus := f.Might
+		if ab.Agility {
+			bonus = f.Agility
+		}
+		t := rules.Tiers(bonus)
+		return w.lang.F("%s: tier 1 %s, tier 2 %s, tier 3 %s", w.name(ab.Name), w.chance(t[0]), w.chance(t[1]), w.chance(t[2]))
+	case rules.Strike, rules.Rangestrike, rules.Penalty, rules.Pass, rules.Origin, rules.Along:
+		for i := range p.Pools {
+			q := &p.Pools[i]
+			if q.For != rules.DieStrike || q.P != nil && q.P.Cmp(certain) != 0 {
+				continue
+			}
+			mean := float64(q.N) * float64(7-max(1, q.Need)) / 6
+			return capital(pool(q.N, q.Need)) + w.lang.F(" · %.1f expected", mean)
+		}
+	}
+	return ""
+}
+
+// fateOf tells what becomes of one figure: "slain (4 %), loses 2 (63 %), falls
+// (37 %)".
+func (w words) fateOf(s *rules.State, ft *board.Fate, p *rules.Preview) string {
+	var out []string
+	add := func(what string, p *big.Rat) {
+		if p.Sign() > 0 {
+			out = append(out, what+" ("+w.chance(p)+")")
+		}
+	}
+	add(w.end(ft.Cause), ft.Dead)
+	if text := w.losses(ft); text != "" {
+		out = append(out, text)
+	}
+	add(w.lang.T("falls"), ft.Fall)
+	add(w.lang.T("lies prone"), ft.Prone)
+	add(w.lang.T("stands up"), ft.Up)
+	if ft.Away.Sign() > 0 {
+		out = append(out, w.away(ft, p)+" ("+w.chance(ft.Away)+")")
+	}
+	add(w.lang.T("a wall crushes it next"), ft.Next)
+	return strings.Join(out, ", ")
+}
+
+// end names the end of a figure in a word.
+func (w words) end(c rules.Cause) string {
+	switch c {
+	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
+		return w.lang.T("crushed")
+	case rules.ByWater, rules.ByDrowning:
+		return w.lang.T("drowned")
+	case rules.ByBurning:
+		return w.lang.T("burned")
+	case rules.ByFall, rules.ByLanding:
+		return w.lang.T("killed by the fall")
+	case rules.ByDispel, rules.ByVanishing:
+		return w.lang.T("gone for good")
+	case rules.ByDestroying:
+		return w.lang.T("smashed")
+	}
+	return w.lang.T("slain")
+}
+
+// losses tells how much stamina a figure loses: for sure, with what probability,
+// or on average where it may be this or that.
+func (w words) losses(ft *board.Fate) string {
+	mean, most, some, one := 0.0, 0, 0, 0
+	p := new(big.Rat)
+	for _, l := range ft.Lost {
+		x, _ := l.P.Float64()
+		mean += x * float64(l.N)
+		if l.N != 0 {
+			some++
+			one = l.N
+			p.Add(p, l.P)
+		}
+		most = max(most, l.N)
+	}
+	switch {
+	case some == 0, ft.Dead.Cmp(certain) == 0, some == 1 && ft.Dead.Cmp(p) == 0:
+		return ""
+	case some == 1 && one < 0:
+		return w.lang.F("regains %d (%s)", -one, w.chance(p))
+	case some == 1:
+		return w.lang.F("loses %d (%s)", one, w.chance(p))
+	case mean < 0:
+		return w.lang.F("regains %.1f on average", -mean)
+	}
+	return w.lang.F("loses %.1f on average, %d at most", mean, most)
+}
+
+// away tells for how long a figure leaves the board and where it comes back.
+func (w words) away(ft *board.Fate, p *rules.Preview) string {
+	for i := range p.Outcomes {
+		o := p.Outcomes[i].State()
+		for j := range o.NumCasts() {
+			c := o.Cast(j)
+			if !c.Holds || c.Fig != ft.Fig {
+				continue
+			}
+			if c.Turns == 0 {
+				return w.lang.T("leaves the board")
+			}
+			return w.lang.N(c.Turns, "leaves the board for %d turn, and comes back where the ring is", "leaves the board for %d turns, and comes back where the ring is")
+		}
+	}
+	return w.lang.T("leaves the board")
+}
+
+// changes tells what becomes of cells.
+func (w words) changes(s *rules.State, f *board.Foretold, card []cardLine) []cardLine {
+	for i := range f.Changes {
+		c := &f.Changes[i]
+		text := ""
+		switch was := s.Feature(c.Cell); {
+		case c.NewTerrain:
+			text = w.lang.F("%s becomes %s", capital(s.Terrain(c.Cell).String()), c.Terrain.String())
+		case c.NewStructure && c.Structure == rules.NoStructure:
+			st, _ := s.Structure(c.Cell)
+			text = w.lang.F("The %s leaves the board", st.String())
+		case c.NewStructure:
+			text = w.lang.F("The %s goes to %s", c.Structure.String(), w.side(c.Owner))
+		case c.Feature == rules.DoorOpen:
+			text = w.lang.T("The door opens")
+		case c.Feature == rules.DoorClosed:
+			text = w.lang.T("The door closes")
+		case c.Feature == rules.DoorDestroyed:
+			text = w.lang.T("The door breaks")
+		case c.Feature == rules.NoFeature:
+			text = w.lang.F("%s is gone", capital(was.String()))
+		default:
+			text = w.lang.F("%s comes to be", capital(c.Feature.String()))
+		}
+		if !c.Sure {
+			text += " (" + w.chance(c.P) + ")"
+		}
+		again := false
+		for _, l := range card {
+			again = again || l.text == text
+		}
+		if !again {
+			card = append(card, cardLine{fig: rules.NoFig, text: text})
+		}
+	}
+	return card
+}

@@ -1,0 +1,404 @@
+package board
+
+import (
+	"math"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// way gives the colour of a way; its kind also tells in the shape.
+func (c *Palette) way(k WayKind) quad.Color {
+	switch k {
+	case WayStep:
+		return c.Hover
+	case WayForce, WaySlam:
+		return c.Omen
+	case WayRoom:
+		return c.Choice
+	case WayFall:
+		return c.Danger
+	}
+	return c.Spell
+}
+
+// apparitions draws, beneath the figures, what becomes of cells and those who
+// would stand elsewhere, the unlikely ones fainter.
+func (p *Picture) apparitions(l *quad.List) {
+	o := p.Over.Foretold
+	if o == nil {
+		return
+	}
+	z := p.Camera.Zoom
+	for i := range o.Changes {
+		p.change(l, &o.Changes[i])
+	}
+	for i := range o.Ends {
+		e := &o.Ends[i]
+		if !p.onFloor(e.Cell) {
+			continue
+		}
+		strong := float32(1)
+		if !e.Sure {
+			strong = 0.35 + 0.65*e.like
+		}
+		x, y := p.Camera.Screen(p.centre(&e.Look, e.Cell))
+		if !p.inSight(x, y, z*float32(e.Look.Size)) {
+			continue
+		}
+		r := z * 0.46 * float32(e.Look.Size)
+		ink := p.Palette.Label
+		l.Circle(x, y, r, quad.Solid(quad.RGBA(0x1b1512a0).Fade(strong)))
+		l.PushOpacity(0.72 * strong)
+		p.token(l, &e.Look, &p.still, x, y, z*0.94, false)
+		l.Pop()
+		l.DashRing(x, y, r, max(1.5*p.Scale, z*0.035), 12, 0.55, quad.Solid(ink.Fade(strong)))
+	}
+}
+
+// change marks a cell that would not stay as it is: crossed out what goes, with
+// its sign what comes.
+func (p *Picture) change(l *quad.List, c *Change) {
+	if !p.onFloor(c.Cell) {
+		return
+	}
+	x, y := p.Camera.Screen(Centre(p.View.Board, c.Cell))
+	z := p.Camera.Zoom
+	if !p.inSight(x, y, z) {
+		return
+	}
+	strong := float32(1)
+	if !c.Sure {
+		strong = 0.4 + 0.6*c.like
+	}
+	ink := p.Palette.Omen.Fade(strong)
+	p.outline(l, c.Cell, 0.05, 2.5, ink, quad.Hatch(ink.Fade(0.1), ink.Fade(0.35), max(6, z*0.2), max(1, z*0.04)))
+	switch {
+	case c.NewTerrain && (c.Terrain == rules.Deep || c.Terrain == rules.Water):
+		for i := range 3 {
+			w := z * (0.3 - 0.06*float32(i))
+			l.Arc(x, y+z*(0.22-0.16*float32(i)), w, max(2, z*0.05), math.Pi*1.2, math.Pi*1.8, quad.Solid(quad.RGB(0xbfe3ff).Fade(strong)))
+		}
+	case c.NewFeature && c.Feature == rules.Pitfall:
+		l.Circle(x, y, z*0.3, quad.Solid(quad.RGB(0x0d0a08).Fade(strong)))
+		l.DashRing(x, y, z*0.34, max(1.5, z*0.04), 12, 0.6, quad.Solid(ink))
+	case c.NewFeature && (c.Feature == rules.DoorOpen || c.Feature == rules.DoorClosed):
+		l.Icon(icon.Door, x, y, z*0.5, ink)
+	case c.NewFeature && (c.Feature == rules.Blockade || c.Feature == rules.Rubble):
+		l.Icon(icon.Wall, x, y, z*0.5, ink)
+	case c.NewStructure && c.Structure != rules.NoStructure:
+		l.Icon(icon.Flag, x, y, z*0.5, ink)
+	default:
+		l.X(x, y, z*0.62, max(2, z*0.09), quad.Solid(ink))
+	}
+}
+
+// foretold draws, over the figures, who goes where and what befalls whom.
+func (p *Picture) foretold(l *quad.List) {
+	o := p.Over.Foretold
+	if o == nil {
+		return
+	}
+	p.obstacles(o)
+	for pass := range 2 { // the likely over the unlikely
+		for i := range o.Ways {
+			if w := &o.Ways[i]; (w.P > 0.5) == (pass == 1) {
+				p.way(l, o, w)
+			}
+		}
+	}
+	if o.Runs > 1 && p.Camera.Zoom >= 28*p.Scale {
+		p.numbers(l, o)
+	}
+	for i := range o.Changes {
+		if c := &o.Changes[i]; c.Text != "" && p.onFloor(c.Cell) {
+			x, y := p.Camera.Screen(Centre(p.View.Board, c.Cell))
+			p.slip(l, x, y+p.Camera.Zoom*0.3, c.Text, p.Palette.Omen)
+		}
+	}
+	for i := range o.Ends {
+		if e := &o.Ends[i]; e.Text != "" && p.onFloor(e.Cell) {
+			x, y := p.Camera.Screen(p.centre(&e.Look, e.Cell))
+			p.slip(l, x, y-p.Camera.Zoom*0.46*float32(e.Look.Size), e.Text, p.Palette.Label)
+		}
+	}
+	for i := range o.Fates {
+		p.fate(l, o, &o.Fates[i])
+	}
+}
+
+// obstacles notes the faces of the figures in sight, which labels keep clear of.
+func (p *Picture) obstacles(o *Foretold) {
+	p.placed = p.placed[:0]
+	z := p.Camera.Zoom
+	face := func(f *Figure, c rules.Cell) {
+		if !p.onFloor(c) {
+			return
+		}
+		x, y := p.Camera.Screen(p.centre(f, c))
+		r := z * 0.26 * float32(f.Size)
+		p.placed = append(p.placed, quad.Box(x-r, y-r, 2*r, 2*r))
+	}
+	for i := range p.View.Figures {
+		face(&p.View.Figures[i], p.View.Figures[i].Cell)
+	}
+	for i := range o.Ends {
+		face(&o.Ends[i].Look, o.Ends[i].Cell)
+	}
+}
+
+// way draws one leg: an arrow as strong as it is likely, dashed where somebody is
+// placed and does not go there.
+func (p *Picture) way(l *quad.List, o *Foretold, w *Way) {
+	if w.Kind == WayStep && len(p.Over.Path) > 1 {
+		return // its way is drawn already
+	}
+	if o.Walls && (w.Kind == WayForce || w.Kind == WayRoom) {
+		return // that is part of what the walls do
+	}
+	z := p.Camera.Zoom
+	strong := float32(1)
+	if !w.Sure {
+		strong = 0.3 + 0.7*w.P
+	}
+	ink := p.Palette.way(w.Kind).Fade(strong)
+	dark := quad.RGBA(0x1b1512c0).Fade(strong)
+	size := p.View.Figures[w.Fig].Size
+	mid := func(c rules.Cell) (x, y float32) {
+		x, y = Centre(p.View.Board, c)
+		return p.Camera.Screen(x+float32(size-1)/2, y+float32(size-1)/2)
+	}
+	switch {
+	case w.Kind == WaySlam:
+		p.slam(l, w, ink, strong)
+		return
+	case w.To == rules.NoCell || w.From == rules.NoCell:
+		p.upOrDown(l, w, ink)
+		return
+	case w.Kind == WayFall || !p.onFloor(w.From) || !p.onFloor(w.To):
+		return // told by a sign beside it, and by who stands at its end
+	}
+	x0, y0 := mid(w.From)
+	x1, y1 := mid(w.To)
+	n := float32(math.Hypot(float64(x1-x0), float64(y1-y0)))
+	if n == 0 {
+		return
+	}
+	ux, uy := (x1-x0)/n, (y1-y0)/n
+	wide := max(2.5*p.Scale, z*0.075)
+	if w.Kind == WayPlace {
+		x0, y0, x1, y1 = x0+ux*z*0.42, y0+uy*z*0.42, x1-ux*z*0.46, y1-uy*z*0.46
+		l.DashLine(x0, y0, x1, y1, wide, wide*1.6, wide*1.6, quad.Solid(ink))
+		l.Chevron(x1, y1, z*0.14, z*0.24, wide, float32(math.Atan2(float64(uy), float64(ux))), quad.Solid(ink))
+		return
+	}
+	if !w.Last {
+		l.Line(x0, y0, x1, y1, wide+2*p.Scale, quad.Solid(dark))
+		l.Line(x0, y0, x1, y1, wide, quad.Solid(ink))
+		return
+	}
+	// From rim to where the chip will stand, so that faces stay free.
+	x0, y0, x1, y1 = x0+ux*n*0.34, y0+uy*n*0.34, x0+ux*n*0.74, y0+uy*n*0.74
+	l.Arrow(x0, y0, x1, y1, wide+2*p.Scale, z*0.3, quad.Solid(dark))
+	l.Arrow(x0, y0, x1, y1, wide, z*0.25, quad.Solid(ink))
+}
+
+// slam draws a burst where somebody would hit what stands in its way.
+func (p *Picture) slam(l *quad.List, w *Way, ink quad.Color, strong float32) {
+	if !p.onFloor(w.From) {
+		return
+	}
+	z := p.Camera.Zoom
+	x, y := p.Camera.Screen(Centre(p.View.Board, w.From))
+	if p.onFloor(w.To) {
+		x1, y1 := p.Camera.Screen(Centre(p.View.Board, w.To))
+		x, y = (x+x1)/2, (y+y1)/2
+	}
+	l.Star(x, y, z*0.26, 8, z*0.12, 0, quad.Solid(quad.RGBA(0x1b1512d0).Fade(strong)))
+	l.Star(x, y, z*0.21, 8, z*0.09, 0, quad.Solid(ink))
+}
+
+// upOrDown marks who would leave the board, or come to it.
+func (p *Picture) upOrDown(l *quad.List, w *Way, ink quad.Color) {
+	c := w.From
+	if c == rules.NoCell {
+		c = w.To
+	}
+	if !p.onFloor(c) {
+		return
+	}
+	z := p.Camera.Zoom
+	x, y := p.Camera.Screen(Centre(p.View.Board, c))
+	l.DashRing(x, y, z*0.47, max(2*p.Scale, z*0.05), 14, 0.55, quad.Solid(ink))
+	if w.From != rules.NoCell {
+		l.Arrow(x+z*0.3, y-z*0.1, x+z*0.3, y-z*0.62, max(2.5*p.Scale, z*0.075), z*0.25, quad.Solid(ink))
+	}
+}
+
+// numbers tells in which order the movements come.
+func (p *Picture) numbers(l *quad.List, o *Foretold) {
+	last := 0
+	z := p.Camera.Zoom
+	for i := range o.Ways {
+		w := &o.Ways[i]
+		if w.Run <= last || w.Kind == WaySlam {
+			continue
+		}
+		last = w.Run
+		c := w.From
+		if c == rules.NoCell {
+			c = w.To
+		}
+		if o.Walls && (w.Kind == WayForce || w.Kind == WayRoom) || !p.onFloor(c) {
+			continue
+		}
+		x, y := p.Camera.Screen(Centre(p.View.Board, c))
+		r := max(8*p.Scale, z*0.13)
+		x, y = x-z*0.36, y-z*0.36
+		l.Circle(x, y, r, quad.Solid(p.Palette.Plate))
+		l.Ring(x, y, r, 1.5*p.Scale, quad.Solid(p.Palette.way(w.Kind)))
+		l.TextIn(x, y, digits(w.Run), font.Bold, r*1.3, quad.Center, quad.Middle, p.Palette.Label)
+		p.placed = append(p.placed, quad.Box(x-r, y-r, 2*r, 2*r))
+	}
+}
+
+// badgeIcons are the signs of badges; the stamina lost is a number alone.
+var badgeIcons = [...]icon.ID{BadgeDead: icon.Skull, BadgeLost: icon.None, BadgeProne: icon.Back, BadgeUp: icon.Check,
+	BadgeFall: icon.FloorDown, BadgeAway: icon.Portal, BadgeNext: icon.Wall}
+
+func (c *Palette) badge(k BadgeKind) quad.Color {
+	switch k {
+	case BadgeDead, BadgeLost:
+		return c.Danger
+	case BadgeAway:
+		return c.Spell
+	case BadgeUp:
+		return c.Choice
+	}
+	return c.Omen
+}
+
+// fate puts the signs of what becomes of a figure beside where it surely ends, or
+// else where it stands.
+func (p *Picture) fate(l *quad.List, o *Foretold, ft *Fate) {
+	f := &p.View.Figures[ft.Fig]
+	c := f.Cell
+	for i := range o.Ends {
+		if e := &o.Ends[i]; e.Fig == ft.Fig && e.Sure {
+			c = e.Cell
+		}
+	}
+	if !p.onFloor(c) {
+		c = f.Cell
+	}
+	if !p.onFloor(c) || len(ft.Badges) == 0 {
+		return
+	}
+	z := p.Camera.Zoom
+	x, y := p.Camera.Screen(p.centre(f, c))
+	if !p.inSight(x, y, z) {
+		return
+	}
+	size := max(11*p.Scale, min(z*0.22, 20*p.Scale))
+	small := z < 30*p.Scale // no room for words: the signs alone, the card says the rest
+	w := size * 0.6
+	for i := range ft.Badges {
+		w += p.badgeWidth(&ft.Badges[i], size, small)
+	}
+	h := size * 1.4
+	b := p.room(x, y, w, h, float32(f.Size))
+	l.Rect(b.X0, b.Y0, w, h, h*0.3, quad.Solid(p.Palette.Plate))
+	it := l.Rect(b.X0, b.Y0, w, h, h*0.3, quad.Solid(quad.Color{}))
+	it.Stroke, it.StrokeTo = max(1, 1.25*p.Scale), p.Palette.badge(ft.Badges[0].Kind).Fade(0.8)
+	x, y = b.X0+size*0.3, b.Y0+h/2
+	for i := range ft.Badges {
+		g := &ft.Badges[i]
+		ink := p.Palette.badge(g.Kind)
+		at := x + size*0.15
+		if id := badgeIcons[g.Kind]; id != icon.None {
+			l.Icon(id, at+size*0.5, y, size, ink)
+			at += size * 1.1
+		}
+		if text := badgeText(g, small); text != "" {
+			l.TextIn(at, y, text, font.Bold, size, quad.Left, quad.Middle, ink)
+		}
+		x += p.badgeWidth(g, size, small)
+	}
+}
+
+func badgeText(g *Badge, small bool) string {
+	if small && g.Kind != BadgeLost {
+		return ""
+	}
+	return g.Text
+}
+
+func (p *Picture) badgeWidth(g *Badge, size float32, small bool) float32 {
+	w := size * 0.3
+	if badgeIcons[g.Kind] != icon.None {
+		w += size * 1.1
+	}
+	if text := badgeText(g, small); text != "" {
+		w += p.Fonts.Measure(font.Bold, size, text)
+	}
+	return w
+}
+
+// slip writes a short text near a point, where it covers nothing.
+func (p *Picture) slip(l *quad.List, x, y float32, text string, ink quad.Color) {
+	z := p.Camera.Zoom
+	if z < 26*p.Scale {
+		return
+	}
+	size := max(10*p.Scale, min(z*0.2, 18*p.Scale))
+	w, h := p.Fonts.Measure(font.Bold, size, text)+size*0.7, size*1.3
+	b := p.clear(quad.Box(x-w/2, y-h/2, w, h), 0, -h, 0, h, -z*0.5, 0, z*0.5, 0)
+	l.Rect(b.X0, b.Y0, w, h, h*0.3, quad.Solid(p.Palette.Plate))
+	l.TextIn((b.X0+b.X1)/2, (b.Y0+b.Y1)/2, text, font.Bold, size, quad.Center, quad.Middle, ink)
+}
+
+// room finds where a label w by h is read best beside a chip at x, y: below it,
+// above it, right or left of it.
+func (p *Picture) room(x, y, w, h, cells float32) quad.Bounds {
+	z := p.Camera.Zoom * cells
+	below := z*0.36 + h/2
+	side := z*0.42 + w/2
+	return p.clear(quad.Box(x-w/2, y+below-h/2, w, h), 0, -2*below, side, -below, -side, -below, 0, h, 0, -2*below-h)
+}
+
+// clear moves a label by the first of the offsets, given as pairs, at which it
+// covers neither a face nor another label and lies within the board's area; where
+// there is none it stays. It notes where the label is.
+func (p *Picture) clear(b quad.Bounds, offsets ...float32) quad.Bounds {
+	best := p.inArea(b)
+	if p.covers(best) {
+		for i := 0; i+1 < len(offsets); i += 2 {
+			c := quad.Bounds{X0: b.X0 + offsets[i], Y0: b.Y0 + offsets[i+1], X1: b.X1 + offsets[i], Y1: b.Y1 + offsets[i+1]}
+			if c = p.inArea(c); !p.covers(c) {
+				best = c
+				break
+			}
+		}
+	}
+	p.placed = append(p.placed, best)
+	return best
+}
+
+// inArea moves a label into the board's area.
+func (p *Picture) inArea(b quad.Bounds) quad.Bounds {
+	a := p.Camera.Area
+	dx := max(a.X0+2-b.X0, 0) - max(b.X1-a.X1+2, 0)
+	dy := max(a.Y0+2-b.Y0, 0) - max(b.Y1-a.Y1+2, 0)
+	return quad.Bounds{X0: b.X0 + dx, Y0: b.Y0 + dy, X1: b.X1 + dx, Y1: b.Y1 + dy}
+}
+
+func (p *Picture) covers(b quad.Bounds) bool {
+	for i := range p.placed {
+		if !p.placed[i].Meet(b).Empty() {
+			return true
+		}
+	}
+	return false
+}
