@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math/big"
+	"strconv"
 	"strings"
 
 	"wallfall/render/board"
@@ -24,11 +25,14 @@ func (w words) chance(p *big.Rat) string {
 	case n >= 99.5:
 		return w.lang.T("over 99 %")
 	default:
-		return w.lang.F("%.0f %%", n)
+		return w.lang.F("%d %%", int(n+0.5))
 	}
 }
 
 var certain = big.NewRat(1, 1)
+
+// tenths writes a number with one digit after the point.
+func tenths(f float64) string { return strconv.FormatFloat(f, 'f', 1, 64) }
 
 // joined writes the lines of a card as one.
 func joined(card []cardLine) string {
@@ -110,7 +114,7 @@ func (w words) rolled(s *rules.State, a rules.Action, p *rules.Preview) string {
 				continue
 			}
 			mean := float64(q.N) * float64(7-max(1, q.Need)) / 6
-			return capital(pool(q.N, q.Need)) + w.lang.F(" · %.1f expected", mean)
+			return capital(pool(q.N, q.Need)) + w.lang.F(" · %s expected", tenths(mean))
 		}
 	}
 	return ""
@@ -181,9 +185,9 @@ func (w words) losses(ft *board.Fate) string {
 	case some == 1:
 		return w.lang.F("loses %d (%s)", one, w.chance(p))
 	case mean < 0:
-		return w.lang.F("regains %.1f on average", -mean)
+		return w.lang.F("regains %s on average", tenths(-mean))
 	}
-	return w.lang.F("loses %.1f on average, %d at most", mean, most)
+	return w.lang.F("loses %s on average, %d at most", tenths(mean), most)
 }
 
 // away tells for how long a figure leaves the board and where it comes back.
