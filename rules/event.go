@@ -61,6 +61,7 @@ const (
 	// EvResign: Side gave up.
 	EvResign
 	// EvStrike, EvRangestrike: Fig strikes By with N dice, M or more hits; From, To: their cells (ST-02, ST-04).
+	// Where a rangestrike runs along hexsides Left is 1 for the cells to the left of its line, 2 for those to the right.
 	EvStrike
 	EvRangestrike
 	// EvHits: the strike of By at Fig comes to N hits (ST-02); EvCarry: N hits are carried over to Fig (ST-03).

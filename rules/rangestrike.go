@@ -427,6 +427,9 @@ func (s *State) runRangestrike(f *frame, log *Log) {
 		f.n, f.m = w.dice, w.need
 		e := event(EvRangestrike, ST04)
 		e.Fig, e.By, e.N, e.M, e.From, e.To = f.fig, f.by, int16(f.n), int16(f.m), w.from, w.to
+		if w.along {
+			e.Left = int16(w.side) + 1
+		}
 		log.add(e)
 		f.step = rangeRoll
 	case rangeRoll:

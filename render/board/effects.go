@@ -1,9 +1,6 @@
 package board
 
 import (
-	"math"
-
-	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
 	"wallfall/rules"
@@ -11,193 +8,483 @@ import (
 
 // effects draws dust, sparks, numbers and dice that go with what happens.
 func (p *Picture) effects(l *quad.List) {
-	b := p.View.Board
-	z := p.Camera.Zoom
-	p.Timeline.Playing(func(c *Cue, run, tail float32) {
-		e := &c.Event
-		at := e.To
-		if at == rules.NoCell {
+	p.Timeline.Playing(func(c *Cue, run, tail float32) { p.effect(l, c, run, tail) })
+}
+
+// effect draws what goes with one cue.
+func (p *Picture) effect(l *quad.List, c *Cue, run, tail float32) {
+	e := &c.Event
+	at := p.place(c, run)
+	if at == rules.NoCell {
+		p.nowhere(l, c, run, tail)
+		return
+	}
+	if e.Kind == rules.EvWin {
+		return
+	}
+	if !p.onFloor(at) {
+		return
+	}
+	x, y := p.Camera.Screen(Centre(p.View.Board, at))
+	if e.Fig != rules.NoFig && p.View.Figures[e.Fig].Size > 1 {
+		x, y = p.Camera.Screen(p.centre(&p.View.Figures[e.Fig], at))
+	}
+	s := spray{l, x, y, p.Camera.Zoom, uint32(at)*31 + uint32(c.Event.Kind)*7 + uint32(c.I)}
+	if p.Reduced {
+		p.told(s, c, run, tail)
+		return
+	}
+	switch e.Kind {
+	case rules.EvWallMove, rules.EvWallRemoved, rules.EvPush:
+		p.wallEffect(s, c, run, tail)
+	case rules.EvDisplace, rules.EvSlide, rules.EvKnock:
+		if run >= 1 {
+			s.ring(tail, 0.7)
+		}
+	case rules.EvStep:
+		p.stepEffect(s, c, run, tail)
+	case rules.EvDeath:
+		p.demise(s, c, run, tail)
+	case rules.EvFeature:
+		p.featureEffect(s, c, run, tail)
+	case rules.EvRupture:
+		p.rupture(s, c, run, tail)
+	case rules.EvFall:
+		p.fallEffect(s, c, run, tail)
+	case rules.EvPitIn, rules.EvProne:
+		if run >= 1 {
+			s.ring(tail, 0.8)
+		}
+	case rules.EvForceStep:
+		p.streaks(s, c, run, tail)
+	case rules.EvSlam:
+		p.slamEffect(s, c, run, tail)
+	case rules.EvTerrain:
+		p.changed(s, c, run, tail)
+	case rules.EvPortal, rules.EvTeleport:
+		p.beamEffect(s, c, run, tail)
+	default:
+		p.told(s, c, run, tail)
+		return
+	}
+	p.told(s, c, run, tail)
+}
+
+// place gives where a cue is seen, NoCell for nowhere on the board.
+func (p *Picture) place(c *Cue, run float32) rules.Cell {
+	e := &c.Event
+	at := e.To
+	switch e.Kind {
+	case rules.EvHits, rules.EvCarry, rules.EvStrike, rules.EvRangestrike:
+		at = rules.NoCell // beside the figure
+	case rules.EvFall, rules.EvStep, rules.EvPortal, rules.EvTeleport, rules.EvForceStep:
+		if run < c.passes(p.View.Board) && c.passes(p.View.Board) <= 1 {
 			at = e.From
 		}
-		if at == rules.NoCell && e.Fig != rules.NoFig {
-			at = p.View.Figures[e.Fig].Cell
-		}
-		if at == rules.NoCell && (e.Kind == rules.EvCast || e.Kind == rules.EvSquander || e.Kind == rules.EvSpellEnd) {
-			a := p.Camera.Area
-			p.spell(l, e, (a.X0+a.X1)/2, a.Y0+(a.Y1-a.Y0)*0.3, run, tail)
-			return
-		}
-		if at == rules.NoCell || !p.onFloor(at) && e.Kind != rules.EvFall {
-			return
-		}
-		x, y := p.Camera.Screen(Centre(b, at))
-		if e.Fig != rules.NoFig && p.View.Figures[e.Fig].Cell == at {
-			x, y = p.Camera.Screen(p.centre(&p.View.Figures[e.Fig], at))
-		}
-		seed := uint32(at)*31 + uint32(c.Start)
-		switch e.Kind {
-		case rules.EvWallMove:
-			if run < 1 {
-				return
-			}
-			hx, hy := heading(b.Topology(), e.Dir)
-			for i, cell := range p.View.Walls[e.Wall].Cells {
-				cx, cy := p.Camera.Screen(Centre(b, cell))
-				p.dust(l, cx+hx*z*0.5, cy+hy*z*0.5, -hy, hx, z, tail, seed+uint32(i)*17)
-			}
-		case rules.EvWallRemoved:
-			if run > 0.5 {
-				p.burst(l, x, y, z, (run-0.5)*0.6+tail*0.7, 14, quad.RGB(0x767d86), seed)
-			}
-		case rules.EvDisplace:
-			if run >= 1 {
-				p.dust(l, x, y+z*0.25, 1, 0, z*0.7, tail, seed)
-			}
-		case rules.EvDeath:
-			x, y = p.Camera.Screen(Centre(b, e.From))
-			p.demise(l, e, x, y, z, run, tail, seed)
-		case rules.EvWound:
-			t := (run*10 + tail*34) / 44
-			p.rising(l, x, y, "-"+digits(int(e.N)), p.Palette.Danger, t)
-		case rules.EvUndying:
-			p.rising(l, x, y, "undying", p.Palette.Choice, (run+tail)/2)
-			l.Ring(x, y, z*(0.3+0.4*tail), z*0.06, quad.Solid(p.Palette.Choice.Fade(1-tail)))
-		case rules.EvDie:
-			p.die(l, c, x, y, run, tail, seed)
-		case rules.EvFeature:
-			if run >= 1 && rules.Feature(e.N) == rules.NoFeature {
-				p.burst(l, x, y, z, tail, 9, quad.RGB(0x8f877b), seed)
-			}
-		case rules.EvRupture:
-			t := run*0.4 + tail*0.6
-			l.Circle(x, y, z*(0.2+1.1*easeOut(t)), quad.Radial(quad.RGBA(0xfff2b0ff).Fade(1-t), quad.RGBA(0xff6a1a80).Fade(1-t)))
-			p.burst(l, x, y, z, t, 16, quad.RGB(0xff9a3a), seed)
-		case rules.EvCapture, rules.EvPortal:
-			if run >= 1 {
-				l.Ring(x, y, z*(0.3+0.5*tail), z*0.07*(1-tail), quad.Solid(quad.RGB(0xf3cf72).Fade(1-tail)))
-			}
-		case rules.EvFall:
-			if run >= 1 && p.onFloor(at) {
-				p.dust(l, x, y+z*0.2, 1, 0, z, tail, seed)
-				p.dust(l, x, y-z*0.1, 0, 1, z, tail, seed+5)
-			}
-		default:
-			p.effectFight(l, c, x, y, run, tail, seed)
-		}
-	})
+	case rules.EvDeath, rules.EvHop:
+		at = e.From
+	}
+	if at == rules.NoCell && e.Fig != rules.NoFig {
+		at = p.View.Figures[e.Fig].Cell
+	}
+	if at == rules.NoCell {
+		at = e.From
+	}
+	return at
 }
 
-// demise draws the end of a figure: shards in its colour and what took it.
-func (p *Picture) demise(l *quad.List, e *rules.Event, x, y, z, run, tail float32, seed uint32) {
-	if run < 0.7 {
-		return
-	}
-	t := (run-0.7)*0.8 + tail*0.76
-	f := &p.View.Figures[e.Fig]
-	ink := quad.RGB(0x8a6238)
-	if f.Side != rules.NoSide {
-		ink = p.Palette.Side(p.colour(f.Side))
-	}
-	if e.Cause == rules.ByWater || e.Cause == rules.ByDrowning {
-		for i := range 3 {
-			r := z * (0.15 + 0.35*t) * (1 - 0.25*float32(i))
-			l.Ring(x, y, r, max(1, z*0.04), quad.Solid(quad.RGB(0xcfe9f5).Fade(1-t)))
-		}
-	} else {
-		p.burst(l, x, y, z, t, 18, ink, seed)
-	}
-	if !p.Reduced && tail < 0.25 {
-		l.Ring(x, y, z*(0.4+1.2*tail), z*0.12*(1-tail*4), quad.Solid(quad.RGB(0xffffff).Fade(0.9-tail*3.6)))
-	}
-	l.Icon(icon.Skull, x, y-z*0.5*t, max(18*p.Scale, z*0.45), p.Palette.Label.Fade(1-t*t))
-}
-
-// dust puffs out along a line through x, y in the direction ux, uy.
-func (p *Picture) dust(l *quad.List, x, y, ux, uy, z, t float32, seed uint32) {
-	br := brush{seed: seed}
-	for i := range uint32(6) {
-		s := br.chance(i)*2 - 1
-		grow := z * (0.06 + 0.1*br.chance(i+9)) * (0.6 + t)
-		px := x + ux*s*z*0.5 - uy*z*0.22*t*br.chance(i+3)
-		py := y + uy*s*z*0.5 + ux*z*0.22*t*br.chance(i+3) - z*0.1*t
-		it := l.Circle(px, py, grow, quad.Solid(quad.RGB(0xcdbfa8).Fade(0.5*(1-t))))
-		it.Soft = grow * 0.6
-	}
-}
-
-// burst throws n shards outwards.
-func (p *Picture) burst(l *quad.List, x, y, z, t float32, n int, ink quad.Color, seed uint32) {
-	br := brush{seed: seed}
-	for i := range uint32(n) {
-		a := float64(br.chance(i)) * 2 * math.Pi
-		far := z * (0.25 + 0.7*br.chance(i+33)) * easeOut(min(1, t))
-		px, py := x+float32(math.Cos(a))*far, y+float32(math.Sin(a))*far+z*0.25*t*t
-		it := l.Triangle(px, py, z*0.14*(1-0.5*t), z*0.11, 0, float32(a)+t*5, quad.Solid(ink.Mix(quad.RGB(0xffffff), 0.3*br.chance(i+7)).Fade(1-t)))
-		it.Grain = 0
-	}
-}
-
-// rising draws a word that floats up and fades.
-func (p *Picture) rising(l *quad.List, x, y float32, text string, ink quad.Color, t float32) {
-	size := max(14*p.Scale, p.Camera.Zoom*0.3)
-	l.PushOpacity(1 - t*t)
-	p.plate(l, x, y-p.Camera.Zoom*(0.3+0.5*easeOut(t)), text, size, ink)
-	l.Pop()
-}
-
-// die draws a rolling die over a cell and what it shows.
-func (p *Picture) die(l *quad.List, c *Cue, x, y, run, tail float32, seed uint32) {
+// wallEffect is the dust and the sparks of a crushing wall.
+func (p *Picture) wallEffect(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
-	size := max(34*p.Scale, p.Camera.Zoom*0.6)
-	face, turn := int(e.N), float32(0)
-	spin := run < 0.6 && !p.Reduced
-	if spin {
-		br := brush{seed: seed + uint32(run*30) + uint32(c.I)*7}
-		face = 1 + int(br.chance(1)*5.99)
-		turn = (0.6 - run) * 9
-	}
-	hop := arc(min(1, run/0.6))
-	y -= p.Camera.Zoom * 0.3
-	white := quad.RGB(0xf8f3e6)
-	if c.Of > 1 {
-		if c.I >= 40 {
-			return
+	switch e.Kind {
+	case rules.EvPush:
+		if run > 0.35 && run < 1 { // its heels plough the floor
+			x, y := p.Camera.Screen(Centre(p.View.Board, e.From))
+			hx, hy := p.heads(e.Dir)
+			t := c.shoved(run)
+			s.at(x+hx*s.z*(t-0.3), y+hy*s.z*(t-0.3)).dust(-hy, hx, 0.3+0.5*run, 3)
 		}
-		// A pool lies in rows above who strikes; those that miss are dull.
-		size = max(17*p.Scale, min(p.Camera.Zoom*0.3, 26*p.Scale))
-		n := min(c.Of, 8)
-		x += (float32(c.I%8) - float32(n-1)/2) * size * 1.14
-		y -= p.Camera.Zoom*0.62 + size*1.14*float32((c.Of-1)/8-c.I/8)
-		hop *= 0.5
-		a := p.Camera.Area
-		x, y = max(a.X0+size, min(x, a.X1-size)), max(a.Y0+size*(float32(c.I/8)+0.8), y)
-		if !spin && face < c.Need {
-			white = quad.RGB(0x8d8474)
+	case rules.EvWallMove:
+		p.slideEffect(s, c, run, tail)
+	case rules.EvWallRemoved:
+		hx, hy := p.heads(e.Dir)
+		hit, breaks := c.ram()
+		since := c.age(run, tail) - hit
+		for i, cell := range c.Cells {
+			by := c.rammed(1)
+			x, y := p.Camera.Screen(Centre(p.View.Board, cell))
+			w := s.at(x+hx*s.z*by, y+hy*s.z*by)
+			w.seed += uint32(i) * 17
+			if since >= 0 && since < 16 {
+				w.at(w.x+hx*s.z*0.5, w.y+hy*s.z*0.5).sparks(since/16, 8, -hx, -hy)
+				w.at(w.x+hx*s.z*0.5, w.y+hy*s.z*0.5).dust(-hy, hx, since/16, 5)
+			}
+			if on := c.age(run, tail) - breaks; on > 0 {
+				t := on / (c.End - c.Start - breaks + c.Tail)
+				w.ruin(t)
+				w.ring(min(1, t*2), 1.1)
+			}
 		}
-	}
-	l.PushOpacity(1 - tail*tail)
-	defer l.Pop()
-	y -= size * 0.6 * hop
-	if why := rules.Purpose(e.M); why == rules.DiePower || why == rules.DieCell {
-		if spin && why == rules.DiePower {
-			face = 2 + (face*7+int(run*30))%19
-		}
-		it := l.Polygon(x, y, size*0.62, 10, size*0.05, quad.Bevel(white, quad.RGB(0xffffff), quad.RGB(0xb0a58e), size*0.08))
-		it.Rot = turn
-		l.TextIn(x, y, digits(face), font.Bold, size*0.5, quad.Center, quad.Middle, quad.RGB(0x2a221b))
-		return
-	}
-	it := l.Rect(x-size/2, y-size/2, size, size, size*0.2, quad.Bevel(white, white.Lighter(0.5), white.Darker(0.3), size*0.08))
-	it.Rot = turn
-	if turn != 0 {
-		return
-	}
-	for _, d := range pipsOf[max(0, min(6, face))] {
-		l.Circle(x+d[0]*size*0.26, y+d[1]*size*0.26, size*0.09, quad.Solid(quad.RGB(0x2a221b)))
 	}
 }
 
-// pipsOf places the pips of each face.
-var pipsOf = [7][][2]float32{1: {{0, 0}}, 2: {{-1, -1}, {1, 1}}, 3: {{-1, -1}, {0, 0}, {1, 1}},
-	4: {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}, 5: {{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}},
-	6: {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}}}
+// heads gives the vector on the board, one cell long, of a direction.
+func (p *Picture) heads(d rules.Dir) (x, y float32) {
+	if d == rules.NoDir {
+		return 0, 0
+	}
+	return heading(p.View.Board.Topology(), d)
+}
+
+// slideEffect is the wall's way: dust and sparks at its leading edge, and as it
+// stops a blow of them.
+func (p *Picture) slideEffect(s spray, c *Cue, run, tail float32) {
+	e := &c.Event
+	hx, hy := p.heads(e.Dir)
+	by := float32(0.47)
+	if run < 1 {
+		by += c.reach(run, 1)
+	}
+	const blow = 22
+	for i, cell := range p.View.Walls[e.Wall].Cells {
+		x, y := p.Camera.Screen(Centre(p.View.Board, cell))
+		w := s.at(x+hx*s.z*by, y+hy*s.z*by)
+		w.seed += uint32(i) * 17
+		if !p.inSight(w.x, w.y, s.z) {
+			continue
+		}
+		if run < 1 {
+			if run > 0.25 {
+				u := run*6 + float32(i)*0.37
+				u -= float32(int(u))
+				w.dust(-hy, hx, u, 3)
+				w.at(w.x-hy*s.z*0.46, w.y+hx*s.z*0.46).sparks(u, 3, -hx, -hy)
+				w.at(w.x+hy*s.z*0.46, w.y-hx*s.z*0.46).sparks(1-u, 3, -hx, -hy)
+			}
+			continue
+		}
+		t := tail * c.Tail
+		if t < 3 { // the edge lights up as it stops
+			s.l.Line(w.x-hy*s.z*0.46, w.y+hx*s.z*0.46, w.x+hy*s.z*0.46, w.y-hx*s.z*0.46, max(2, s.z*0.07), quad.Solid(quad.RGB(0xfff2c8).Fade(1-t/3)))
+		}
+		w.dust(-hy, hx, t/c.Tail, 7)
+		w.sparks(t/blow, 7, hx*0.5, hy*0.5)
+	}
+}
+
+// stepEffect is what feet leave behind, and landings.
+func (p *Picture) stepEffect(s spray, c *Cue, run, tail float32) {
+	e := &c.Event
+	switch rules.StepKind(e.N) {
+	case rules.StepWalk, rules.StepCrawl:
+		if x, y := p.Camera.Screen(Centre(p.View.Board, e.From)); run >= 1 && p.onFloor(e.From) {
+			s.at(x, y+s.z*0.3).dust(1, 0, tail, 2)
+		}
+	case rules.StepJump:
+		if since := c.age(run, tail) - jumpHit*(c.End-c.Start); since >= 0 && c.Join&JoinOut == 0 {
+			s.ring(since/18, 0.8)
+		}
+	case rules.StepLand, rules.StepLadder, rules.StepClimb:
+		if run >= 1 {
+			s.ring(tail, 0.7)
+		}
+	}
+}
+
+// demise draws the end of a figure: what is left of it, and what took it.
+func (p *Picture) demise(s spray, c *Cue, run, tail float32) {
+	e := &c.Event
+	f := &p.View.Figures[e.Fig]
+	size := float32(f.Size)
+	ink := p.Palette.Side(p.colour(f.Side))
+	long := c.End - c.Start
+	since := func(share float32) float32 { return c.age(run, tail) - share*long }
+	switch e.Cause {
+	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
+		hx, hy := float32(1), float32(0)
+		if e.Wall >= 0 {
+			hx, hy = p.heads(p.View.Walls[e.Wall].Dir)
+		}
+		t := since(0.94)
+		if t < 0 {
+			return
+		}
+		w := s.at(s.x+hx*s.z*0.45, s.y+hy*s.z*0.45)
+		w.flash(t/8, 0.7, quad.RGB(0xffffff))
+		w.z *= size
+		w.pieces(t/46, ink, p.Palette.Face, s.z*0.4*size, -hy, hx)
+		w.at(s.x, s.y).ring(t/30, 0.9)
+	case rules.ByWater, rules.ByDrowning:
+		if e.Cause == rules.ByWater && e.Wall >= 0 {
+			hx, hy := p.heads(p.View.Walls[e.Wall].Dir)
+			s.x, s.y = s.x+hx*s.z, s.y+hy*s.z
+		}
+		if t := since(0.4) / (0.6*long + 20); t > 0 {
+			s.waves(t)
+			s.bubbles(t)
+		}
+	case rules.ByBurning:
+		if t := since(0) / (long + 10); t < 1 {
+			s.flames(t, min(1, 4*t)*(1-t*t))
+		}
+		if t := since(0.6) / 40; t > 0 {
+			s.smoke(t)
+		}
+	case rules.ByFall:
+		if e.Rule != rules.PF07 {
+			s.pieces(since(0.6)/46, ink, p.Palette.Face, s.z*0.38*size, 0, 0)
+		}
+	case rules.ByDispel, rules.ByVanishing:
+		s.motes(since(0.1)/44, 16, p.Palette.Spell)
+		s.smoke(since(0.3) / 50)
+	case rules.ByDestroying:
+		if t := since(0.15) / 50; t > 0 {
+			s.shatter(p.material(e.Fig), t, 0, 0)
+		}
+	case rules.ByFaller:
+		s.flash(since(0)/8, 0.7, quad.RGB(0xffffff))
+		if t := since(0.5) / 46; t > 0 {
+			s.pieces(t, ink, p.Palette.Face, s.z*0.36*size, 1, 0)
+		}
+	default:
+		if t := since(0.55) / 46; t > 0 {
+			s.pieces(t, ink, p.Palette.Face, s.z*0.36*size, 0, 0)
+		}
+	}
+}
+
+// featureEffect draws rubble ground away, doors that swing, holes that open.
+func (p *Picture) featureEffect(s spray, c *Cue, run, tail float32) {
+	e := &c.Event
+	now, was := rules.Feature(e.N), rules.Feature(e.M)
+	switch {
+	case now == rules.NoFeature && e.Rule == rules.CW06:
+		if run >= 1 {
+			s.stone(tail, 0, 0)
+		}
+	case now == rules.DoorOpen || now == rules.DoorClosed && was == rules.DoorOpen:
+		if run < 1 {
+			p.doorLeaf(s, now == rules.DoorOpen, run)
+		}
+	case now == rules.DoorDestroyed:
+		s.wood(tail, 0, 0)
+	case now == rules.Pitfall:
+		if run < 1 { // cracks, and then the floor gives way
+			for i := range uint32(6) {
+				a := s.chance(i) * 6.28
+				n := s.z * 0.42 * easeOut(run) * (0.6 + 0.4*s.chance(i+8))
+				s.l.Line(s.x, s.y, s.x+cos(a)*n, s.y+sin(a)*n, max(1, s.z*0.035), quad.Solid(quad.RGBA(0x140e0ae0)))
+			}
+			return
+		}
+		s.ring(tail, 0.9)
+		s.shards(tail, 8, quad.RGB(0x6b6054))
+	case now == rules.Blockade:
+		if run < 0.6 { // it comes down
+			t := run / 0.6
+			for i := range uint32(7) {
+				x := s.x + (s.chance(i)-0.5)*s.z*0.7
+				y := s.y + (s.chance(i+9)-0.5)*s.z*0.6 - s.z*2.2*(1-t*t)
+				k := s.z * (0.12 + 0.08*s.chance(i+4))
+				ink := quad.RGB(0x8f877b).Darker(0.3 * s.chance(i+2))
+				s.l.Polygon(x, y, k, 5+int(i%3), k*0.2, quad.Bevel(ink, ink.Lighter(0.4), ink.Darker(0.5), k*0.3))
+			}
+			return
+		}
+		t := (c.age(run, tail) - 0.6*(c.End-c.Start)) / 40
+		s.ring(t, 1.1)
+		s.dust(1, 0, min(1, t), 7)
+	}
+}
+
+// doorLeaf is a door on its way from closed to open, or back.
+func (p *Picture) doorLeaf(s spray, opens bool, run float32) {
+	t := easeInOut(run)
+	if !opens {
+		t = 1 - t
+	}
+	a := -1.4 * t
+	x0, y0 := s.x-s.z*0.4, s.y
+	x1, y1 := x0+cos(a)*s.z*0.8, y0+sin(a)*s.z*0.8
+	s.l.Line(x0, y0+s.z*0.04, x1, y1+s.z*0.04, s.z*0.15, quad.Solid(quad.RGBA(0x00000070)))
+	s.l.Line(x0, y0, x1, y1, s.z*0.12, quad.Solid(quad.RGB(0x9a6f40)))
+	s.l.Circle(x1-cos(a)*s.z*0.1, y1-sin(a)*s.z*0.1, s.z*0.035, quad.Solid(quad.RGB(0xe6c565)))
+}
+
+// rupture is a canister that explodes.
+func (p *Picture) rupture(s spray, c *Cue, run, tail float32) {
+	t := c.age(run, tail) / (c.End - c.Start + c.Tail)
+	if u := t * 2.2; u < 1 {
+		s.l.Circle(s.x, s.y, s.z*(0.25+1.15*easeOut(u)), quad.Radial(quad.RGB(0xfff2b0).Fade(1-u), quad.RGB(0xff6a1a).Fade(0.5*(1-u))))
+		s.l.Ring(s.x, s.y, s.z*(0.3+1.3*easeOut(u)), max(1, s.z*0.12*(1-u)), quad.Solid(quad.RGB(0xffd27a).Fade(1-u)))
+	}
+	s.flash(t*7, 1.2, quad.RGB(0xfff6d8))
+	s.shards(t, 16, quad.RGB(0xff9a3a))
+	s.metal(t, 0, 0)
+	s.smoke(min(1, t*1.1))
+}
+
+// fallEffect is the grit that falls in after somebody, and the landing.
+func (p *Picture) fallEffect(s spray, c *Cue, run, tail float32) {
+	e := &c.Event
+	at := float32(fallHit)
+	if e.From == e.To {
+		at = dropHit
+	} else if run < fallPass {
+		if run > 0.2 {
+			t := (run - 0.2) / 0.4
+			for i := range uint32(6) {
+				a := s.chance(i) * 6.28
+				r := s.z * 0.4 * (1 - 0.7*unit(t-0.3*s.chance(i+5)))
+				s.l.Circle(s.x+cos(a)*r, s.y+sin(a)*r, s.z*0.03*(1-0.6*unit(t)), quad.Solid(quad.RGB(0xb9ab95).Fade(1-0.7*unit(t))))
+			}
+		}
+		return
+	} else if run < fallHit { // its shadow on the floor, closing in
+		t := (run - fallPass) / (fallHit - fallPass)
+		it := s.l.Ellipse(s.x, s.y+s.z*0.06, s.z*(0.62-0.22*t), s.z*(0.56-0.2*t), quad.Solid(quad.RGBA(0x00000090).Fade(0.3+0.7*t)))
+		it.Soft = s.z * (0.3 - 0.22*t)
+		return
+	}
+	since := c.age(run, tail) - at*(c.End-c.Start)
+	if since < 0 {
+		return
+	}
+	s.ring(since/28, 1.15)
+	s.shards(since/26, 7, quad.RGB(0x8f8271))
+	if since < 10 {
+		t := since / 10
+		s.l.Ring(s.x, s.y, s.z*(0.42+0.5*t), max(1, s.z*0.07*(1-t)), quad.Solid(quad.RGB(0xfff2d8).Fade(0.8*(1-t))))
+	}
+}
+
+// streaks are the lines behind somebody who is moved by force.
+func (p *Picture) streaks(s spray, c *Cue, run, tail float32) {
+	e := &c.Event
+	if e.From == rules.NoCell || c.passes(p.View.Board) <= 1 {
+		return
+	}
+	x0, y0 := p.Camera.Screen(Centre(p.View.Board, e.From))
+	up := float32(0) // those that are thrown into the air leave them there
+	if f := e.Fig; f != rules.NoFig {
+		up = float32(p.View.Figures[f].Rise) * s.z * 0.6 * riseLift
+	}
+	if e.From == e.To {
+		for i := range uint32(4) {
+			x := s.x + (s.chance(i)-0.5)*s.z*0.6
+			h := s.z * 0.5 * arc(run)
+			s.l.Line(x, s.y-up, x, s.y-up+h, max(1, s.z*0.03), quad.Solid(p.Palette.Label.Fade(0.6*(1-run))))
+		}
+		return
+	}
+	dx, dy := s.x-x0, s.y-y0
+	fade := (1 - tail) * 0.75
+	head := run
+	for i := range uint32(5) {
+		off := (float32(i) - 2) * 0.15
+		from := head - 0.55 - 0.35*s.chance(i)
+		from = max(from, -0.25) + 0.5*tail
+		if from >= head-0.3 {
+			continue
+		}
+		ox, oy := -dy*off, dx*off
+		s.l.Line(x0+dx*from+ox, y0+dy*from+oy-up, x0+dx*(head-0.3)+ox, y0+dy*(head-0.3)+oy-up, max(1.2, s.z*0.035), quad.Solid(p.Palette.Label.Fade(fade)))
+	}
+	if run >= 1 && up == 0 {
+		s.at(x0+dx*0.5, y0+dy*0.5+s.z*0.2).dust(dx/s.z, dy/s.z, tail, 4)
+	}
+}
+
+// slamEffect is the flash and the bits of a slam, where the two meet.
+func (p *Picture) slamEffect(s spray, c *Cue, run, tail float32) {
+	e := &c.Event
+	f := &p.View.Figures[e.Fig]
+	if f.Cell == rules.NoCell {
+		return
+	}
+	since := c.age(run, tail) - slamAt*(c.End-c.Start)
+	if since < 0 {
+		return
+	}
+	x, y := p.Camera.Screen(p.centre(f, f.Cell))
+	hx, hy := p.heads(e.Dir)
+	if e.By != rules.NoFig && p.View.Figures[e.By].Cell != rules.NoCell {
+		x1, y1 := p.Camera.Screen(p.centre(&p.View.Figures[e.By], p.View.Figures[e.By].Cell))
+		x, y = (x+x1)/2, (y+y1)/2
+	} else {
+		reach := s.z * 0.5 * float32(f.Size)
+		x, y = x+hx*reach, y+hy*reach
+	}
+	w := s.at(x, y)
+	w.flash(since/8, 0.5, quad.RGB(0xfff2d0))
+	w.sparks(since/20, 10, -hx, -hy)
+	w.shards(since/34, 12, quad.RGB(0xd8c9a8))
+	w.ring(since/30, 0.8)
+}
+
+// changed draws a cell that breaks or becomes something else.
+func (p *Picture) changed(s spray, c *Cue, run, tail float32) {
+	e := &c.Event
+	if e.Rule == rules.FM20 {
+		ux, uy := float32(0), float32(0)
+		if c.Who != rules.NoFig && p.View.Figures[c.Who].Cell != rules.NoCell {
+			x0, y0 := Centre(p.View.Board, p.View.Figures[c.Who].Cell)
+			x1, y1 := Centre(p.View.Board, e.To)
+			ux, uy = max(-1, min(1, x1-x0)), max(-1, min(1, y1-y0))
+		}
+		s.shatter(rules.Terrain(e.M), c.age(run, tail)/(c.End-c.Start+c.Tail), ux, uy)
+		return
+	}
+	t := c.age(run, tail) / (c.End - c.Start + c.Tail)
+	switch rules.Terrain(e.N) {
+	case rules.Volcano:
+		s.flames(t, 1-t)
+	case rules.Water, rules.Deep, rules.Bog:
+		s.waves(t)
+		s.bubbles(t)
+	default:
+		s.motes(t, 14, p.Palette.Spell)
+	}
+}
+
+// beamEffect is what takes somebody apart here and puts them together there.
+func (p *Picture) beamEffect(s spray, c *Cue, run, tail float32) {
+	e := &c.Event
+	t := c.age(run, tail) / (c.End - c.Start + c.Tail)
+	ink := p.Palette.Spell
+	if e.Kind == rules.EvPortal {
+		ink = quad.RGB(0xf3cf72)
+	}
+	if p.onFloor(e.From) {
+		x, y := p.Camera.Screen(Centre(p.View.Board, e.From))
+		s.at(x, y).motes(t*1.5, 18, ink)
+		s.column(x, y, unit(run*2), ink)
+	}
+	if run >= 0.4 && p.onFloor(e.To) {
+		x, y := p.Camera.Screen(Centre(p.View.Board, e.To))
+		s.column(x, y, unit(2-2*run), ink)
+		s.at(x, y).motes(unit((t-0.35)*1.6), 18, ink)
+		if run >= 1 {
+			s.l.Ring(x, y, s.z*(0.3+0.5*easeOut(tail)), max(1, s.z*0.07*(1-tail)), quad.Solid(ink.Fade(1-tail)))
+		}
+	}
+}
+
+// column is a shaft of light over a cell; t is how strong it is.
+func (s spray) column(x, y, t float32, ink quad.Color) {
+	if t <= 0 || t >= 1 {
+		return
+	}
+	k := arc(t*0.5 + 0.25)
+	w := s.z * 0.34 * (1.1 - 0.7*t)
+	it := s.l.Rect(x-w, y-s.z*1.5, 2*w, s.z*1.75, w*0.6, quad.Gradient(ink.Fade(0), ink.Fade(0.55*k*t)))
+	it.Soft = s.z * 0.05
+	s.l.Ellipse(x, y+s.z*0.2, w, w*0.5, quad.Solid(quad.RGB(0xffffff).Fade(0.4*k*t)))
+}
+
+// skull marks where somebody has died.
+func (p *Picture) skull(s spray, since float32) {
+	if t := since / 60; t >= 0 && t < 1 {
+		s.l.Icon(icon.Skull, s.x+s.z*0.36, s.y-s.z*(0.15+0.35*easeOut(t)), max(18*p.Scale, s.z*0.42), p.Palette.Label.Fade(1-t*t))
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"wallfall/assets/font"
@@ -41,10 +42,7 @@ func set(t *testing.T, text string) *table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := tableFonts(t)
 	b := &table{t: t, state: s}
 	s.Begin(&b.log)
 	b.view = NewView(s)
@@ -55,6 +53,18 @@ func set(t *testing.T, text string) *table {
 	b.pic.Camera.SetArea(s.Board(), quad.Box(0, 0, goldenW, goldenH))
 	return b
 }
+
+// tableFonts gives the fonts of all tables.
+func tableFonts(t *testing.T) *font.Set {
+	t.Helper()
+	fonts, err := sharedFonts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fonts
+}
+
+var sharedFonts = sync.OnceValues(font.New)
 
 // shipped sets up a level of the game.
 func shipped(t *testing.T, id string) *table {
@@ -337,7 +347,7 @@ func (b *table) act(text string) {
 	}
 	b.log.Reset()
 	if err := b.state.Apply(a, &b.log); err != nil {
-		b.t.Fatal(err)
+		b.t.Fatalf("%s: %v; asked is %v of %v", text, err, b.state.Pending().Ask, b.state.Legal(nil))
 	}
 	b.time.Add(b.log.Events)
 }

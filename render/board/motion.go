@@ -14,14 +14,15 @@ type pose struct {
 	squash float32 // 0 none, 1 flat along the direction sx, sy
 	sx, sy float32
 	sink   float32    // 0 at its floor, 1 fallen out of sight
+	grow   float32    // by which part it is larger, or smaller, than it is
 	turn   float32    // radians
+	face   float32    // radians by which its facing is off
 	fade   float32    // 1 is gone
 	flash  float32    // struck
-	at     rules.Cell // where it is drawn while it is not on the board yet, NoCell for nowhere
+	char   float32    // burnt
+	at     rules.Cell // where it is drawn instead of its own cell, NoCell for that
+	fly    bool       // it is drawn over everything, by Flights
 }
-
-// slide is how a wall is drawn while it moves.
-type slide struct{ dx, dy, crumble float32 }
 
 // riseLift is the lift that looks like one cell of height.
 const riseLift = 0.27
@@ -31,256 +32,332 @@ func easeOut(t float32) float32   { return 1 - (1-t)*(1-t)*(1-t) }
 func easeInOut(t float32) float32 { return t * t * (3 - 2*t) }
 func arc(t float32) float32       { return 4 * t * (1 - t) }
 func sin(x float32) float32       { return float32(math.Sin(float64(x))) }
+func cos(x float32) float32       { return float32(math.Cos(float64(x))) }
+func unit(t float32) float32      { return max(0, min(1, t)) }
 
-// heavy is the way a crushing wall covers its cell: slow to start, hard to stop.
-func heavy(t float32) float32 { return 0.25*t + 0.75*easeIn(t) }
+// outBack goes a little beyond 1 and comes back to it.
+func outBack(t float32) float32 {
+	u := t - 1
+	return 1 + 2.2*u*u*u + 1.2*u*u
+}
+
+// glide covers a part of a way that flows in from the part before, out into the
+// part after, both or neither, at one speed where they meet.
+func (c *Cue) glide(t float32) float32 {
+	switch c.Join & (JoinIn | JoinOut) {
+	case JoinIn | JoinOut:
+		return t
+	case JoinOut:
+		return t * t * (2 - t)
+	case JoinIn:
+		return 1 - (1-t)*(1-t)*(1+t)
+	}
+	return easeInOut(t)
+}
+
+// shares of a cue's run at which what it is about happens.
+const (
+	fallPass = 0.56 // a faller leaves the upper floor
+	fallHit  = 0.78 // and lands on the lower one
+	dropHit  = 0.6  // who falls on one floor lands
+	jumpHit  = 0.74
+	hitAt    = 0.5 // a blow
+	farAt    = 0.72
+	carryAt  = 0.8
+	slamAt   = 0.25
+)
 
 // pose sets how the figure of a cue is drawn at a point of the cue's run.
-func (p *Picture) pose(c *Cue, run float32) {
+func (p *Picture) pose(c *Cue, run, tail float32) {
 	e := &c.Event
-	b := p.View.Board
-	if e.Kind == rules.EvWallStart || e.Kind == rules.EvWallMove || e.Kind == rules.EvWallRemoved {
+	switch e.Kind {
+	case rules.EvWallStart, rules.EvWallMove, rules.EvWallRemoved:
 		p.slide(c, run)
 		return
+	case rules.EvTerrain:
+		if c.Who != rules.NoFig && run < 1 && !p.Reduced {
+			p.breaks(c, run)
+		}
 	}
-	if e.Fig == rules.NoFig || run >= 1 {
+	if e.Fig == rules.NoFig {
 		return
 	}
 	q := &p.poses[e.Fig]
-	travel := func(t float32) {
-		if e.From == rules.NoCell || e.To == rules.NoCell {
-			return
-		}
-		x0, y0 := Centre(b, e.From)
-		x1, y1 := Centre(b, e.To)
-		q.dx, q.dy = (x1-x0)*t, (y1-y0)*t
+	if run >= 1 {
+		p.afterglow(c, q, tail)
+		return
+	}
+	if p.Reduced {
+		p.fading(c, q, run)
+		return
 	}
 	switch e.Kind {
 	case rules.EvPush:
-		travel(heavy(run))
-	case rules.EvDisplace:
-		travel(easeInOut(run))
-		q.lift = 0.5 * arc(run)
-	case rules.EvStep:
-		travel(easeInOut(run))
-		switch rules.StepKind(e.N) {
-		case rules.StepWalk, rules.StepCrawl:
-			q.lift = 0.06 * arc(run)
-		case rules.StepJump:
-			q.lift = 0.6 * arc(run)
-		case rules.StepClimb:
-			q.lift = 0.25 * arc(run)
-		case rules.StepLadder:
-			q.dx, q.dy = 0, 0
-			q.lift, q.fade = run*0.6, run
-		}
-	case rules.EvPortal:
-		if run < 0.5 {
-			q.turn, q.squash, q.sx = run*9, run*1.6, 1
-			q.fade = run * 1.6
-		} else {
-			travel(1)
-			q.turn, q.fade = (1-run)*9, (1-run)*1.6
-		}
-	case rules.EvFall:
-		if e.From == e.To { // off a ledge, or out of the air
-			if rise := p.View.Figures[e.Fig].Rise; rise > 0 {
-				q.lift = -riseLift * float32(rise) * easeIn(run)
-				return
-			}
-			q.lift = 0.5 * (1 - easeIn(run))
-			return
-		}
-		teeter := run * 3.2
-		if teeter < 1 {
-			q.turn = 0.22 * sin(teeter*12.6)
-			return
-		}
-		q.sink = easeIn((run - 0.3125) / 0.6875)
-		q.turn = q.sink * 1.4
+		p.pushed(c, q, run)
 	case rules.EvDeath:
-		switch e.Cause {
-		case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
-			q.squash = easeIn(min(1, run*1.25))
-			if e.Wall >= 0 {
-				q.sx, q.sy = heading(b.Topology(), p.View.Walls[e.Wall].Dir)
-			} else {
-				q.sx = 1
-			}
-			q.flash = max(0, 1-run*5)
-			q.fade = max(0, run*2.5-1.5)
-		case rules.ByWater, rules.ByDrowning, rules.ByFall:
-			q.sink = easeIn(run)
-			q.turn = 0.5 * sin(run*8)
-		default:
-			q.fade, q.turn = easeIn(run), run*0.8
-			q.flash = 1 - run
-		}
-	case rules.EvWound:
-		q.flash = 1 - run
-		if !p.Reduced {
-			q.dx += 0.06 * sin(run*22) * (1 - run)
-		}
+		p.dying(c, q, run)
+	case rules.EvDisplace:
+		p.travel(q, e, easeInOut(run))
+		q.lift = 0.55 * arc(run)
+		q.turn = 0.2 * sin(run*2*math.Pi) * (1 - run)
+	case rules.EvStep:
+		p.step(c, q, run)
+	case rules.EvPortal, rules.EvTeleport:
+		p.beam(c, q, run)
+	case rules.EvFall:
+		p.fall(c, q, run)
+	case rules.EvWound, rules.EvDamage:
+		q.flash = max(q.flash, 1-run)
+		q.dx += 0.06 * sin(run*20) * (1 - run)
 	case rules.EvPitIn:
-		q.lift = -0.1 * run
+		q.lift = 0.12*(1-easeIn(run)) - 0.04*arc(run)
+		q.grow = -0.16 * easeIn(run) // so small it is down there
+	case rules.EvPitOut:
+		q.grow = 0.19 * run
+	case rules.EvProne:
+		q.turn = math.Pi / 2 * tip(run)
+		q.lift = 0.12 * arc(min(1, run*1.6))
+	case rules.EvStand:
+		q.turn = -math.Pi / 2 * outBack(run)
+		q.lift = 0.16 * arc(run)
+	case rules.EvFacing:
+		q.face = p.turning(e) * easeInOut(run)
 	case rules.EvLeave:
-		q.lift, q.fade = run*0.8, run
+		q.lift, q.fade, q.grow = 1.4*easeIn(run), easeIn(run), 0.1*run
 	default:
-		p.poseFight(c, q, run, travel)
+		p.poseFight(c, q, run)
+	}
+	if c.Hang > 0 {
+		q.lift += riseLift * float32(c.Hang) * easeInOut(unit(run*1.6-0.6))
 	}
 }
 
-// poseFight is pose for what happens in fights and by spells.
-func (p *Picture) poseFight(c *Cue, q *pose, run float32, travel func(float32)) {
+// afterglow is how a figure is drawn after the motion of a cue.
+func (p *Picture) afterglow(c *Cue, q *pose, tail float32) {
+	e := &c.Event
+	if c.Hang > 0 && p.Timeline.now < c.Hold {
+		q.lift = riseLift * float32(c.Hang)
+	}
+	if p.Reduced {
+		return
+	}
+	switch e.Kind {
+	case rules.EvSpawn:
+		if t := c.after(tail, 14); t < 1 {
+			q.grow, q.lift = outBack(t)-1, 0.3*arc(t)
+		}
+	case rules.EvForceStep:
+		if t := c.after(tail, 8); t < 1 && c.Join&JoinOut == 0 && e.From != e.To {
+			p.shift(q, e, 0.07*sin(t*math.Pi)) // on, and back to where it stops
+		}
+	}
+}
+
+// fading is pose where motion is reduced: what is here fades out and in there.
+func (p *Picture) fading(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	switch e.Kind {
-	case rules.EvStrike, rules.EvRangestrike:
-		p.lean(q, e.Fig, e.By, -0.12*easeOut(run))
-	case rules.EvHits:
-		if e.By == rules.NoFig {
+	case rules.EvDeath, rules.EvLeave, rules.EvHop:
+		q.fade = run
+	case rules.EvReturn:
+		q.at, q.fade = e.To, 1-run
+	case rules.EvPush, rules.EvDisplace, rules.EvStep, rules.EvPortal, rules.EvTeleport, rules.EvForceStep, rules.EvKnock, rules.EvSlide, rules.EvFall:
+		if e.From == e.To || e.From == rules.NoCell || e.To == rules.NoCell {
 			return
 		}
-		if !c.Far {
-			p.lean(&p.poses[e.By], e.By, e.Fig, 0.42*arc(run))
-		}
-		if run > 0.5 && e.N > 0 {
-			q.flash = (1 - run) * 2
-			p.lean(q, e.Fig, e.By, -0.12*arc(run))
-		}
-	case rules.EvDamage:
-		q.flash = 1 - run
-		if !p.Reduced {
-			q.dx += 0.06 * sin(run*22) * (1 - run)
-		}
-	case rules.EvSlain:
-		q.turn = 0.3 * sin(run*9) * (1 - run)
-		q.flash = 1 - run
-	case rules.EvForceStep:
-		travel(easeOut(run))
-		q.lift = float32(e.N-e.M) * riseLift * run
-	case rules.EvKnock, rules.EvSlide:
-		travel(easeInOut(run))
-		q.lift = 0.3 * arc(run)
-	case rules.EvSlam:
-		p.bump(q, e, run)
-	case rules.EvHeight:
-		q.lift = 0.1 * arc(run)
-	case rules.EvHop:
-		q.lift, q.fade, q.turn = 1.6*easeIn(run), easeIn(run), 2*run*run
-	case rules.EvReturn:
-		if e.To != rules.NoCell {
-			q.at, q.lift, q.fade = e.To, 1.4*(1-easeOut(run)), 1-run
-		}
-	case rules.EvTeleport:
-		if run < 0.5 {
-			q.turn, q.squash, q.sx = run*9, run*1.6, 1
-			q.fade = run * 1.8
-		} else {
-			travel(1)
-			q.turn, q.fade = (1-run)*9, (1-run)*1.8
+		if q.fade = 2 * run; run >= 0.5 {
+			q.fade, q.at = 2-2*run, e.To
 		}
 	}
 }
 
-// lean moves a figure by a part of the way towards another.
-func (p *Picture) lean(q *pose, id, to rules.FigID, by float32) {
-	if id == rules.NoFig || to == rules.NoFig {
+// travel moves a figure along the way of an event, 0..1.
+func (p *Picture) travel(q *pose, e *rules.Event, t float32) {
+	if e.From == rules.NoCell || e.To == rules.NoCell {
 		return
 	}
-	f, g := &p.View.Figures[id], &p.View.Figures[to]
-	if f.Cell == rules.NoCell || g.Cell == rules.NoCell {
-		return
-	}
-	x0, y0 := p.centre(f, f.Cell)
-	x1, y1 := p.centre(g, g.Cell)
-	n := float32(math.Hypot(float64(x1-x0), float64(y1-y0)))
-	if n == 0 {
-		return
-	}
-	q.dx, q.dy = q.dx+(x1-x0)/n*by, q.dy+(y1-y0)/n*by
+	x0, y0 := Centre(p.View.Board, e.From)
+	x1, y1 := Centre(p.View.Board, e.To)
+	q.dx, q.dy = (x1-x0)*t, (y1-y0)*t
 }
 
-// bump has a figure hit what it slams into and come back to where it stops.
-func (p *Picture) bump(q *pose, e *rules.Event, run float32) {
-	f := &p.View.Figures[e.Fig]
-	if f.Cell == rules.NoCell {
+// shift moves a figure by a part of a cell in the direction of an event's way.
+func (p *Picture) shift(q *pose, e *rules.Event, by float32) {
+	if e.From == rules.NoCell || e.To == rules.NoCell || e.From == e.To {
 		return
 	}
-	q.flash = max(0, 1-run*2)
-	if e.By != rules.NoFig {
-		p.lean(q, e.Fig, e.By, 0.4*arc(run))
-		p.lean(&p.poses[e.By], e.By, e.Fig, -0.12*arc(run))
-		return
-	}
-	if e.To == rules.NoCell || e.To == f.Cell {
-		return
-	}
-	x0, y0 := p.centre(f, f.Cell)
+	x0, y0 := Centre(p.View.Board, e.From)
 	x1, y1 := Centre(p.View.Board, e.To)
 	if n := float32(math.Hypot(float64(x1-x0), float64(y1-y0))); n > 0 {
-		q.dx, q.dy = q.dx+(x1-x0)/n*0.35*arc(run), q.dy+(y1-y0)/n*0.35*arc(run)
+		q.dx, q.dy = q.dx+(x1-x0)/n*by, q.dy+(y1-y0)/n*by
 	}
 }
 
-// slide sets how a crushing wall is drawn while it gathers, moves or crumbles.
-func (p *Picture) slide(c *Cue, run float32) {
+// tip is the way something falls over: ever faster, and once up again a little.
+func tip(t float32) float32 {
+	if t < 0.7 {
+		return t * t / 0.49
+	}
+	return 1 - 0.12*arc((t-0.7)/0.3)
+}
+
+// turning gives by how many radians a figure's facing is going to change, the
+// short way round.
+func (p *Picture) turning(e *rules.Event) float32 {
+	f := &p.View.Figures[e.Fig]
+	if f.Facing == rules.NoDir || e.Dir == rules.NoDir {
+		return 0
+	}
+	topo := p.View.Board.Topology()
+	n := topo.Dirs()
+	d := (int(e.Dir) - int(f.Facing) + n) % n
+	if d > n/2 {
+		d -= n
+	}
+	return float32(d) * 2 * math.Pi / float32(n)
+}
+
+// step poses a figure that goes by itself.
+func (p *Picture) step(c *Cue, q *pose, run float32) {
 	e := &c.Event
-	s := &p.slides[e.Wall]
-	hx, hy := heading(p.View.Board.Topology(), e.Dir)
-	switch e.Kind {
-	case rules.EvWallStart:
-		if run < 1 {
-			back := 0.05 * arc(run)
-			shiver := float32(0)
-			if !p.Reduced {
-				shiver = 0.012 * sin(run*60)
-			}
-			s.dx, s.dy = -hx*back-hy*shiver, -hy*back+hx*shiver
+	switch rules.StepKind(e.N) {
+	case rules.StepWalk, rules.StepCrawl:
+		p.travel(q, e, c.glide(run))
+		q.lift = 0.07 * arc(run)
+	case rules.StepFly:
+		p.travel(q, e, c.glide(run))
+		q.lift = 0.3
+		if c.Join&JoinIn == 0 {
+			q.lift = 0.3 * easeInOut(run)
 		}
-	case rules.EvWallMove:
-		if run < 1 {
-			t := max(heavy(run), p.Timeline.leaning(int(e.Wall)))
-			s.dx, s.dy = hx*t, hy*t
+	case rules.StepLand:
+		p.travel(q, e, c.glide(run))
+		if q.lift = 0.3 * (1 - easeIn(run)); c.Join&JoinIn == 0 {
+			q.lift = 0.3 * arc(run)
 		}
-	case rules.EvWallRemoved:
-		if run < 1 {
-			t := max(0.3*easeOut(min(1, run*2.2)), p.Timeline.leaning(int(e.Wall)))
-			s.dx, s.dy = hx*t, hy*t
-			s.crumble = max(0, run*1.8-0.8)
+	case rules.StepJump:
+		p.jump(c, q, run)
+	case rules.StepCross:
+		// A foot after the other, arms out.
+		t := run + 0.03*sin(run*8*math.Pi)
+		p.travel(q, e, t)
+		q.turn = 0.16 * sin(run*7*math.Pi) * arc(run)
+		q.lift = 0.03 * arc(run*4-float32(int(run*4)))
+	case rules.StepClimb:
+		p.travel(q, e, easeInOut(unit(run*1.6-0.6)))
+		q.grow = 0.19 * unit(run*2)
+		q.lift = 0.3 * arc(run)
+		q.turn = 0.1 * sin(run*20) * (1 - run)
+	case rules.StepLadder:
+		p.climb(c, q, run)
+	default:
+		p.travel(q, e, easeInOut(run))
+	}
+	if p.View.Board.Topology().Dirs() > 0 && e.Dir != rules.NoDir {
+		q.face = p.turning(e) * easeOut(unit(run*2))
+	}
+}
+
+// jump is a leap over a hole: crouch, arc, landing. One that is too short reaches
+// the far rim and no more.
+func (p *Picture) jump(c *Cue, q *pose, run float32) {
+	e := &c.Event
+	far := float32(1)
+	if c.Join&JoinOut != 0 {
+		far = 1 + slipBy
+	}
+	switch {
+	case run < 0.16:
+		q.grow = -0.1 * run / 0.16
+	case run < jumpHit:
+		t := (run - 0.16) / (jumpHit - 0.16)
+		p.travel(q, e, far*t)
+		q.lift = 0.8 * arc(t)
+	default:
+		t := (run - jumpHit) / (1 - jumpHit)
+		p.travel(q, e, far)
+		q.grow = -0.1 * arc(t)
+		if far > 1 {
+			q.turn = 0.3 * sin(t*2*math.Pi)
 		}
 	}
 }
 
-// trauma is how much the picture shakes, 0..1, from what has just hit.
-func (p *Picture) trauma() float32 {
-	sum := float32(0)
-	p.Timeline.Playing(func(c *Cue, run, tail float32) {
-		hit := float32(0)
-		switch c.Event.Kind {
-		case rules.EvWallMove:
-			hit = 0.42
-		case rules.EvWallRemoved:
-			hit = 0.6
-		case rules.EvRupture:
-			hit = 0.7
-		case rules.EvDeath:
-			if c.Event.Cause == rules.ByWall || c.Event.Cause == rules.ByBarrier || c.Event.Cause == rules.ByNoRoom {
-				hit = 0.7
-			}
-		case rules.EvFall:
-			hit = 0.4
-		case rules.EvSlam:
-			hit = 0.5
-		case rules.EvHits:
-			hit = min(0.45, 0.12*float32(c.Event.N))
-		case rules.EvTerrain:
-			if c.Event.Rule == rules.FM20 {
-				hit = 0.4
-			}
+// slipBy is how far beyond a hole's middle a jump that fails comes, in cells.
+const slipBy = 0.42
+
+// climb goes up or down to another floor: out of sight here, into it there.
+func (p *Picture) climb(c *Cue, q *pose, run float32) {
+	e := &c.Event
+	up := p.View.Board.Pos(e.To).Floor > p.View.Board.Pos(e.From).Floor
+	t := run * 2
+	if run >= 0.5 {
+		t, q.at = 2-2*run, e.To
+		up = !up
+	}
+	q.fade = easeIn(t)
+	q.turn = 0.12 * sin(run*24)
+	if up {
+		q.lift, q.grow = 0.7*t, 0.15*t
+	} else {
+		q.grow = -0.45 * t
+	}
+}
+
+// fall drops a figure through the floor it stands on, onto the one below, or
+// down a ledge.
+func (p *Picture) fall(c *Cue, q *pose, run float32) {
+	e := &c.Event
+	if e.From == e.To {
+		p.plunge(q, e, run)
+		return
+	}
+	const teeter = 0.27
+	switch {
+	case run < teeter:
+		t := run / teeter
+		if c.Join&JoinIn != 0 { // it clings to the rim
+			hx, hy := heading(p.View.Board.Topology(), e.Dir)
+			by := slipBy * (1 - t*t)
+			q.dx, q.dy = hx*by, hy*by
+			q.turn = 0.35 * sin(t*5*math.Pi) * (1 - 0.4*t)
+			return
 		}
-		if run >= 1 && hit > 0 {
-			sum += hit * max(0, 1-tail*1.5)
-		}
-	})
-	return min(1, sum)
+		q.turn = 0.24 * sin(t*4*math.Pi)
+		q.dx = 0.05 * sin(t*4*math.Pi)
+	case run < fallPass:
+		t := (run - teeter) / (fallPass - teeter)
+		q.sink = easeIn(t)
+		q.turn = q.sink * 1.4
+	case run < fallHit:
+		t := (run - fallPass) / (fallHit - fallPass)
+		q.at = e.To
+		q.lift = 3 * (1 - t*t)
+		q.fade = 1 - unit(t*2.5)
+		q.turn = 1.2 * (1 - t)
+	default:
+		q.at = e.To
+		p.landed(q, (run-fallHit)/(1-fallHit))
+	}
+}
+
+// plunge is a fall on one floor: out of the air, or down a ledge.
+func (p *Picture) plunge(q *pose, e *rules.Event, run float32) {
+	rise := float32(p.View.Figures[e.Fig].Rise)
+	from := riseLift * max(rise, float32(e.N))
+	if run < dropHit {
+		t := run / dropHit
+		q.lift = from*(1-t*t) - riseLift*rise
+		q.turn = 0.5 * sin(t*math.Pi)
+		return
+	}
+	q.lift = -riseLift * rise
+	p.landed(q, (run-dropHit)/(1-dropHit))
+}
+
+// landed is how a figure comes to rest that has hit the ground.
+func (p *Picture) landed(q *pose, t float32) {
+	q.lift += 0.2 * arc(t) * (1 - t)
+	q.grow = -0.14 * (1 - t) * (1 - t)
+	q.flash = max(0, 0.7-2*t)
 }

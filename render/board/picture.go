@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"wallfall/assets/font"
+	"wallfall/assets/lang"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -22,6 +23,11 @@ type Picture struct {
 	Fonts    *font.Set // measures the labels
 	Palette  Palette   // the zero value is the standard one
 	Over     Overlay
+	// Holding is where on the screen the holding area of each side is: who hops
+	// off the board flies there, and back from there. Where it is empty they
+	// leave upwards.
+	Holding []quad.Bounds
+	Lang    *lang.Table // nil for English
 
 	poses  []pose
 	slides []slide
@@ -110,10 +116,9 @@ func (p *Picture) Draw(l *quad.List) {
 	p.prepare()
 	l.PushClip(p.Camera.Area)
 	defer l.Pop()
-	if t := p.trauma(); t > 0 && !p.Reduced {
-		// At most 8 points; what the pointer hits never moves.
-		k := t * t * 8 * p.Scale
-		l.PushOffset(k*sin(p.Tick*2.1+1), k*sin(p.Tick*2.7))
+	if dx, dy := p.shake(); dx != 0 || dy != 0 {
+		// What the pointer hits never moves.
+		l.PushOffset(dx, dy)
 		defer l.Pop()
 	}
 	p.slabs(l)
@@ -147,11 +152,10 @@ func (p *Picture) prepare() {
 	clear(p.slides)
 	for i := range v.Walls {
 		if by := p.Timeline.leaning(i); by > 0 {
-			hx, hy := heading(v.Board.Topology(), v.Walls[i].Dir)
-			p.slides[i].dx, p.slides[i].dy = hx*by, hy*by
+			p.press(i, by)
 		}
 	}
-	p.Timeline.Playing(func(c *Cue, run, _ float32) { p.pose(c, run) })
+	p.Timeline.Playing(p.pose)
 }
 
 // slabs draws the floor's cells, and where one looks through the floor, faintly
@@ -239,11 +243,11 @@ func (p *Picture) figures(l *quad.List) {
 		for i := range v.Figures {
 			f := &v.Figures[i]
 			q := &p.poses[i]
-			at := f.Cell
+			at := q.at
 			if at == rules.NoCell {
-				at = q.at
+				at = f.Cell
 			}
-			if at == rules.NoCell {
+			if at == rules.NoCell || q.fly {
 				continue
 			}
 			raised := q.lift > 0.1 || p.flying(f)

@@ -15,7 +15,7 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 	if f.InPit {
 		r *= 0.84
 	}
-	scale := 1 - 0.72*q.sink + 0.25*max(0, q.lift)
+	scale := (1 - 0.72*q.sink + 0.25*max(0, q.lift)) * (1 + q.grow)
 	r *= scale
 	opacity := (1 - min(1, q.fade)) * (1 - q.sink*q.sink*0.9)
 	if ghost {
@@ -39,17 +39,20 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 		it.Soft = max(1, z*0.05) + up*0.4
 	}
 	y -= up
-	colour := p.colour(f.Side)
 	if q.squash > 0 {
-		p.squashed(l, colour, q, x, y, r)
+		p.squashed(l, f, q, x, y, r)
 		return
 	}
 	c := p.chip(f)
 	c.Turn = q.turn
+	c.Heading += q.face
 	if !p.Reduced {
-		c.Flash = q.flash
+		c.Flash = min(1, q.flash)
 	}
 	c.Draw(l, &p.Palette, x, y, r)
+	if q.char > 0 {
+		l.Circle(x, y, r, quad.Radial(quad.RGB(0x1a0d08).Fade(q.char), quad.RGB(0x3a1508).Fade(q.char)))
+	}
 }
 
 // chip gives what the chip of a figure shows.
@@ -78,26 +81,32 @@ func (p *Picture) chip(f *Figure) Chip {
 	return c
 }
 
-// squashed draws what is left of a chip between a wall and something solid.
-func (p *Picture) squashed(l *quad.List, colour int, q *pose, x, y, r float32) {
-	c := p.Palette.Side(colour)
-	flat := 1 - 0.85*min(1, q.squash)
+// squashed draws what is left of a chip between a wall and something solid:
+// squash is the part of its width that is gone along sx, sy.
+func (p *Picture) squashed(l *quad.List, f *Figure, q *pose, x, y, r float32) {
+	c := p.Palette.Side(p.colour(f.Side))
+	n := min(1, q.squash)
+	flat, wide := max(0.08, 1-n), 1+0.22*n
 	rot := float32(math.Atan2(float64(q.sy), float64(q.sx)))
-	shift := r * 0.6 * min(1, q.squash)
-	l.Add(quad.Item{Shape: quad.Ellipse, X: x + q.sx*shift, Y: y + q.sy*shift, HX: r * flat, HY: r * (1.05 + 0.25*q.squash), Rot: rot,
+	l.Add(quad.Item{Shape: quad.Ellipse, X: x, Y: y, HX: r * flat, HY: r * wide, Rot: rot,
 		Paint: quad.Bevel(c, c.Lighter(0.5), c.Darker(0.5), r*0.1)})
-	x, y = x+q.sx*shift, y+q.sy*shift
-	l.Add(quad.Item{Shape: quad.Ellipse, X: x, Y: y, HX: r * 0.72 * flat, HY: r * (0.76 + 0.2*q.squash), Rot: rot,
-		Paint: quad.Solid(quad.RGB(0xf3ead6).Mix(quad.RGB(0xd23c2a), min(1, q.squash)))})
+	l.Add(quad.Item{Shape: quad.Ellipse, X: x, Y: y, HX: r * 0.74 * flat, HY: r * 0.74 * wide, Rot: rot,
+		Paint: quad.Solid(p.Palette.Face.Mix(p.Palette.Danger, n*0.8))})
+	it := l.Icon(IconOf(&p.View.Board.Kinds()[f.Kind]), x, y, r*1.12, p.Palette.Ink.Fade(1-n))
+	if q.sx*q.sx > q.sy*q.sy {
+		it.HX *= flat
+	} else {
+		it.HY *= flat
+	}
 	// Cracks across the face, along the wall that crushes it.
 	px, py := -q.sy, q.sx
-	for _, t := range [3]float32{-0.55, 0, 0.5} {
-		cx, cy := x+px*r*t, y+py*r*t
-		l.Line(cx-q.sx*r*0.6*flat, cy-q.sy*r*0.6*flat, cx+(q.sx*0.6+px*0.2)*r*flat, cy+(q.sy*0.6+py*0.2)*r*flat, max(1, r*0.06), quad.Solid(quad.RGB(0x2a221b)))
+	for _, t := range [3]float32{-0.55, 0.05, 0.5} {
+		cx, cy := x+px*r*t*wide, y+py*r*t*wide
+		l.Line(cx-q.sx*r*0.6*flat, cy-q.sy*r*0.6*flat, cx+(q.sx*0.6+px*0.2)*r*flat, cy+(q.sy*0.6+py*0.2)*r*flat, max(1, r*0.06), quad.Solid(p.Palette.Ink.Fade(min(1, n*3))))
 	}
 	if q.flash > 0 && !p.Reduced {
-		l.Add(quad.Item{Shape: quad.Ellipse, X: x, Y: y, HX: r * flat, HY: r * 1.2, Rot: rot,
-			Paint: quad.Solid(quad.RGB(0xffffff).Fade(q.flash))})
+		l.Add(quad.Item{Shape: quad.Ellipse, X: x, Y: y, HX: r * flat, HY: r * wide, Rot: rot,
+			Paint: quad.Solid(quad.RGB(0xffffff).Fade(min(1, q.flash) * 0.8))})
 	}
 }
 
@@ -112,8 +121,8 @@ func (p *Picture) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost bool
 		l.PushOpacity(0.3)
 		defer l.Pop()
 	}
-	if s.crumble > 0 {
-		l.PushOpacity(1 - min(1, s.crumble))
+	if s.crumble > 0 || s.fade > 0 {
+		l.PushOpacity((1 - min(1, s.crumble)) * (1 - s.fade))
 		defer l.Pop()
 	}
 	for pass := range 2 {

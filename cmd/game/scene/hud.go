@@ -67,6 +67,7 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 		area.CutLeft(k.Pt(70))
 	}
 	p.pic.Scale, p.pic.Reduced, p.pic.Palette = k.Scale, p.set.Reduced, p.palette
+	p.pic.Lang, p.tl.Still = p.lang, p.set.Reduced
 	p.pic.Camera.SetArea(p.words.board, area.Bounds())
 	p.under, p.px, p.py, p.touched = rules.NoCell, ctx.In.X, ctx.In.Y, ctx.In.Touch
 	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && p.dialog == noDialog {

@@ -105,6 +105,7 @@ func resume(d *desk, m *session.Match) *play {
 	d.dialog = noDialog
 	p := &play{desk: d, match: m, selected: rules.NoFig, pick: picking{at: -1}, cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell, turnSide: -1, walking: rules.NoFig}
 	p.words = words{m.Level(), m.State().Board(), d.lang}
+	p.tl.Still = d.set.Reduced
 	p.view.Show(m.State())
 	p.pic = board.Picture{View: &p.view, Timeline: &p.tl, Fonts: d.fonts, Over: board.NoOverlay()}
 	for _, sd := range m.Level().Sides {
@@ -403,6 +404,10 @@ func (p *play) run(ticks float32) {
 	busy := p.tl.Busy()
 	p.tl.Advance(ticks, &p.view, func(c *board.Cue, m board.Moment) {
 		e := &c.Event
+		if m == board.Passes {
+			p.show(e.To)
+			return
+		}
 		if c.I == 0 { // a pool of dice is heard once
 			p.hear(e, p.soundOf(e, m))
 		}
@@ -410,8 +415,6 @@ func (p *play) run(ticks float32) {
 			p.hudState.note(e)
 			p.follow(e)
 			p.begins(e)
-		} else if e.Kind == rules.EvFall {
-			p.show(e.To)
 		}
 		p.tell(e, m)
 	})
@@ -439,7 +442,7 @@ func (p *play) tell(e *rules.Event, m board.Moment) {
 // follow turns the eye to the floor where something happens.
 func (p *play) follow(e *rules.Event) {
 	at := e.To
-	if at == rules.NoCell || e.Kind == rules.EvFall {
+	if b := p.words.board; at == rules.NoCell || e.From != rules.NoCell && b.Pos(e.From).Floor != b.Pos(at).Floor {
 		at = e.From // a fall is watched from above, its landing from below
 	}
 	switch e.Kind {
@@ -507,6 +510,7 @@ func (p *play) Draw(ctx *Context, l *quad.List) {
 	tabletop(ctx, l)
 	p.pic.Draw(l)
 	l.Append(&p.kit.List)
+	p.pic.Flights(l)
 }
 
 // Probe tells tests where everything is and how the match stands.

@@ -103,7 +103,7 @@ func (r *reel) follow(e *rules.Event) {
 // advance lets it go on by ticks; still shows each shot at once.
 func (r *reel) advance(ticks float32, still bool) {
 	r.pic.Tick += ticks
-	r.pic.Reduced = still
+	r.pic.Reduced, r.tl.Still = still, still
 	if r.paused && !r.tl.Busy() {
 		return
 	}
@@ -111,7 +111,7 @@ func (r *reel) advance(ticks float32, still bool) {
 		r.tl.Advance(ticks, &r.view, func(c *board.Cue, m board.Moment) {
 			if m == board.Begins {
 				r.follow(&c.Event)
-			} else if c.Event.Kind == rules.EvFall && c.Event.To != rules.NoCell {
+			} else if m == board.Passes {
 				r.pic.Floor = r.words.board.Pos(c.Event.To).Floor
 			}
 		})

@@ -1,0 +1,245 @@
+package board
+
+import (
+	"wallfall/assets/font"
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// How dice roll, in ticks.
+const (
+	dieLag    = 1.3 // between one die of a pool and the next, for the first dozen
+	dieTumble = 20
+	maxShown  = 40 // dice of a pool that are shown
+)
+
+// pipsOf places the pips of each face.
+var pipsOf = [7][][2]float32{1: {{0, 0}}, 2: {{-1, -1}, {1, 1}}, 3: {{-1, -1}, {0, 0}, {1, 1}},
+	4: {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}, 5: {{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}},
+	6: {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}}}
+
+// die draws a die as it is thrown and what it shows.
+func (p *Picture) die(s spray, c *Cue, run, tail float32) {
+	if c.Of > 1 || rules.Purpose(c.Event.M) == rules.DieStrike {
+		p.poolDie(s, c, run, tail)
+		return
+	}
+	p.lone(s, c, run, tail)
+}
+
+// tray is where a pool of dice lies: beside who throws them, away from the target.
+type tray struct {
+	x, y, size float32 // the first die's middle, and a die's edge
+	cols, n    int
+	x0, y0     float32 // of the felt
+	w, h, head float32
+}
+
+func (p *Picture) diceTray(s spray, c *Cue) (t tray) {
+	t.n = min(max(1, c.Of), maxShown)
+	t.size = max(15*p.Scale, min(s.z*0.34, 26*p.Scale))
+	if t.n > 24 {
+		t.size *= 0.75
+	}
+	t.cols = min(t.n, 6)
+	if t.n > 18 {
+		t.cols = 10
+	}
+	rows := (t.n + t.cols - 1) / t.cols
+	step := t.size * 1.2
+	t.head = t.size * 1.05
+	t.w, t.h = max(step*float32(t.cols)+t.size*0.5, t.size*3.4), step*float32(rows)+t.head+t.size*0.4
+	t.x0, t.y0 = p.besideFig(s, c, t.w, t.h)
+	t.x = t.x0 + t.w/2 - step*float32(t.cols-1)/2
+	t.y = t.y0 + t.head + t.size*0.2 + step/2
+	return t
+}
+
+func sign(v float32) float32 {
+	if v < 0 {
+		return -1
+	}
+	return 1
+}
+
+// besideFig finds room for a box beside who throws the dice: away from the
+// target, else to either side, else wherever it fits.
+func (p *Picture) besideFig(s spray, c *Cue, w, h float32) (x, y float32) {
+	ux, uy := float32(0), float32(-1)
+	if x0, y0, x1, y1, ok := p.between(c.Event.Fig, c.Who); ok {
+		if ux, uy = sign(x0-x1), 0; abs(x0-x1) < abs(y0-y1) {
+			ux, uy = 0, sign(y0-y1)
+		}
+	}
+	reach := s.z * 0.64
+	if c.Event.Fig != rules.NoFig {
+		reach = s.z * (0.14 + 0.5*float32(p.View.Figures[c.Event.Fig].Size))
+	}
+	a := p.Camera.Area
+	for _, d := range [4][2]float32{{ux, uy}, {uy, ux}, {-uy, -ux}, {-ux, -uy}} {
+		x, y = s.x+d[0]*(reach+w/2)-w/2, s.y+d[1]*(reach+h/2)-h/2
+		if d[0] == 0 && x < a.X1 && x+w > a.X0 { // along the way it may slide
+			x = max(a.X0+4, min(x, a.X1-w-4))
+		} else if d[1] == 0 {
+			y = max(a.Y0+4, min(y, a.Y1-h-4))
+		}
+		if x >= a.X0 && y >= a.Y0 && x+w <= a.X1 && y+h <= a.Y1 {
+			return x, y
+		}
+	}
+	return max(a.X0+4, min(x, a.X1-w-4)), max(a.Y0+4, min(y, a.Y1-h-4))
+}
+
+func abs(v float32) float32 { return max(v, -v) }
+
+// poolDie draws one die of a strike, and with the first of them the felt and the
+// number that they must show.
+func (p *Picture) poolDie(s spray, c *Cue, run, tail float32) {
+	if c.I >= maxShown {
+		return
+	}
+	t := p.diceTray(s, c)
+	age := c.age(run, tail)
+	fade := 1 - tail*tail*tail
+	s.l.PushOpacity(fade)
+	defer s.l.Pop()
+	if c.I == 0 {
+		p.felt(s, c, &t)
+	}
+	step := t.size * 1.2
+	x, y := t.x+step*float32(c.I%t.cols), t.y+step*float32(c.I/t.cols)
+	u := unit((age - dieLag*float32(min(c.I, 12))) / dieTumble)
+	if p.Reduced {
+		u = 1
+	}
+	face, size, turn, hop := int(c.Event.N), t.size, float32(0), float32(0)
+	if u < 1 {
+		s.seed = uint32(c.I)*977 + uint32(age/3)*31 + uint32(c.Start)
+		face = 1 + int(s.chance(1)*5.99)
+		k := easeOut(u)
+		x, y = s.x+(x-s.x)*k, s.y+(y-s.y)*k
+		turn = (1 - u) * (1 - u) * (7 + 3*float32(c.I%3))
+		hop = bounce(u) * s.z * 0.5
+		if u == 0 {
+			return
+		}
+	}
+	ink, rim := quad.RGB(0xf8f3e6), quad.Color{}
+	if hit := face >= c.Need; u >= 1 {
+		settle := unit((age - poolRead) / 6)
+		if hit {
+			rim = p.Palette.Danger
+			size *= 1 + 0.12*arc(settle)
+		} else {
+			ink = ink.Mix(quad.RGB(0x6f675b), settle)
+			size *= 1 - 0.16*settle
+		}
+	}
+	cube(s.l, x, y-hop, size, face, turn, ink, rim, hop)
+}
+
+// poolRead is when the dice of a pool lie still and are told apart, in ticks.
+const poolRead = 26
+
+// bounce is how high a thrown die is: a long hop and two short ones.
+func bounce(u float32) float32 {
+	switch {
+	case u < 0.55:
+		return arc(u / 0.55)
+	case u < 0.82:
+		return 0.35 * arc((u-0.55)/0.27)
+	}
+	return 0.1 * arc((u-0.82)/0.18)
+}
+
+// felt draws what the dice of a strike are thrown on, and what they must show.
+func (p *Picture) felt(s spray, c *Cue, t *tray) {
+	l := s.l
+	l.Shadow(t.x0, t.y0, t.w, t.h, t.size*0.3, 0, t.size*0.12, t.size*0.4, quad.RGBA(0x000000a0))
+	it := l.Rect(t.x0, t.y0, t.w, t.h, t.size*0.3, quad.Solid(quad.RGBA(0x1d2f27f2)))
+	it.Stroke, it.StrokeTo = max(1, t.size*0.07), quad.RGB(0xb98d4a)
+	size := t.size * 0.72
+	text := p.say(c, func() string {
+		if c.Need <= 1 {
+			return p.Lang.T("all hit")
+		}
+		return digits(c.Need) + "+"
+	})
+	cx, cy := t.x0+t.w/2, t.y0+t.head*0.58
+	w := p.Fonts.Measure(font.Bold, size, text)
+	cube(l, cx-w/2-size*0.3, cy, size*0.95, max(1, min(6, c.Need)), 0, quad.RGB(0xf8f3e6), p.Palette.Danger, 0)
+	l.TextIn(cx+size*0.4, cy, text, font.Bold, size, quad.Center, quad.Middle, p.Palette.Label)
+}
+
+// cube draws a die; one with a rim has hit, and bears a mark beneath it too.
+func cube(l *quad.List, x, y, size float32, face int, turn float32, ink, rim quad.Color, up float32) {
+	if up > 0 {
+		it := l.Ellipse(x, y+up+size*0.3, size*0.5, size*0.3, quad.Solid(quad.RGBA(0x00000080)))
+		it.Soft = size * 0.2
+	}
+	if rim.A > 0 {
+		k := size * 1.22
+		it := l.Rect(x-k/2, y-k/2, k, k, k*0.24, quad.Solid(rim))
+		it.Rot = turn
+	}
+	it := l.Rect(x-size/2, y-size/2, size, size, size*0.2, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.3), size*0.08))
+	it.Rot = turn
+	co, si := cos(turn), sin(turn)
+	for _, d := range pipsOf[max(0, min(6, face))] {
+		px, py := d[0]*size*0.26, d[1]*size*0.26
+		l.Circle(x+px*co-py*si, y+px*si+py*co, size*0.09, quad.Solid(quad.RGB(0x2a221b)))
+	}
+}
+
+// lone draws a single die: of a fall, a jump, getting up, or the two tens of an
+// ability as their sum.
+func (p *Picture) lone(s spray, c *Cue, run, tail float32) {
+	e := &c.Event
+	why := rules.Purpose(e.M)
+	age := c.age(run, tail)
+	size := max(30*p.Scale, min(s.z*0.5, 48*p.Scale))
+	u := unit(age / 26)
+	if p.Reduced {
+		u = 1
+	}
+	face, turn := int(e.N), (1-u)*(1-u)*8
+	if u < 1 {
+		s.seed = uint32(age/3)*31 + uint32(c.Start)
+		face = 1 + int(s.chance(1)*5.99)
+		if why == rules.DiePower {
+			face = 2 + int(s.chance(2)*18.99)
+		}
+	}
+	a := p.Camera.Area
+	x := max(a.X0+size, min(s.x+s.z*0.3*(1-easeOut(u)), a.X1-size))
+	y := max(a.Y0+size*1.6, s.y-s.z*0.75)
+	hop := bounce(u) * s.z * 0.5
+	s.l.PushOpacity(1 - tail*tail)
+	defer s.l.Pop()
+	if why == rules.DiePower || why == rules.DieCell {
+		ink := quad.RGB(0xf8f3e6)
+		it := s.l.Polygon(x, y-hop, size*0.62, 10, size*0.05, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.3), size*0.08))
+		it.Rot = turn
+		s.l.TextIn(x, y-hop, digits(face), font.Bold, size*0.5, quad.Center, quad.Middle, quad.RGB(0x2a221b))
+		return
+	}
+	cube(s.l, x, y-hop, size, face, turn, quad.RGB(0xf8f3e6), quad.Color{}, hop+1)
+	if text := p.say(c, func() string { return p.dieWord(why) }); u >= 1 && text != "" {
+		p.plate(s.l, x, y-size*0.86, text, max(11*p.Scale, size*0.32), p.Palette.Label)
+	}
+}
+
+// dieWord tells what a die is for.
+func (p *Picture) dieWord(why rules.Purpose) string {
+	switch why {
+	case rules.DieUndying:
+		return p.Lang.T("4+ stays")
+	case rules.DieStand:
+		return p.Lang.T("4+ stands up")
+	case rules.DieFall:
+		return p.Lang.T("1 is the end")
+	case rules.DieJump:
+		return p.Lang.F("%d or less falls short", max(0, p.View.Board.Settings().JumpRisk))
+	}
+	return ""
+}

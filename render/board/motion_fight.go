@@ -1,0 +1,305 @@
+package board
+
+import (
+	"math"
+
+	"wallfall/rules"
+)
+
+// poseFight is pose for what happens in fights and by spells.
+func (p *Picture) poseFight(c *Cue, q *pose, run float32) {
+	e := &c.Event
+	switch e.Kind {
+	case rules.EvStrike:
+		p.lean(q, e.Fig, e.By, -0.13*easeOut(run)) // it draws back
+	case rules.EvRangestrike:
+		p.lean(q, e.Fig, e.By, -0.08*easeOut(run))
+		q.face = p.sight(e) * easeOut(unit(run*2))
+	case rules.EvDie:
+		if c.I == 0 && rules.Purpose(e.M) == rules.DieStrike {
+			p.ready(c, q, run)
+		}
+	case rules.EvHits:
+		p.struck(c, q, run)
+	case rules.EvSlain:
+		q.turn = 0.35 * sin(run*9) * (1 - run)
+		q.flash = 1 - run
+		q.grow = -0.05 * arc(run)
+	case rules.EvUndying:
+		q.lift, q.grow = 0.25*arc(run), 0.12*arc(run)
+	case rules.EvHeal:
+		q.grow = 0.08 * arc(run)
+	case rules.EvAbility:
+		q.grow, q.lift = 0.1*arc(run), 0.15*arc(run)
+	case rules.EvForce:
+		q.dx += 0.03 * sin(run*25) * arc(run) // what holds it gives way
+	case rules.EvForceStep:
+		p.forced(c, q, run)
+	case rules.EvKnock, rules.EvSlide:
+		p.travel(q, e, easeOut(run))
+		q.lift = 0.35 * arc(run)
+		q.turn = 1.5 * (1 - run) * sin(run*math.Pi)
+	case rules.EvSlam:
+		p.bump(c, q, run)
+	case rules.EvGrab:
+		p.grabbed(q, e, run)
+	case rules.EvHeight:
+		p.hoist(q, e, run)
+	case rules.EvHop:
+		p.depart(c, q, run)
+	case rules.EvReturn:
+		p.comeBack(c, q, run)
+	case rules.EvSwap:
+		q.turn, q.grow = 2*math.Pi*easeInOut(run), -0.2*arc(run)
+		if e.By != rules.NoFig {
+			o := &p.poses[e.By]
+			o.turn, o.grow = -q.turn, q.grow
+		}
+	}
+}
+
+// ready keeps who strikes drawn back while its dice roll.
+func (p *Picture) ready(c *Cue, q *pose, run float32) {
+	p.Timeline.Playing(func(s *Cue, at, _ float32) {
+		if at >= 1 && s.Event.Fig == c.Event.Fig && s.End <= c.Start && (s.Event.Kind == rules.EvStrike || s.Event.Kind == rules.EvRangestrike) {
+			by := float32(-0.13)
+			if s.Event.Kind == rules.EvRangestrike {
+				by = -0.08
+			}
+			q.dx, q.dy = 0, 0
+			p.lean(q, s.Event.Fig, s.Event.By, by)
+		}
+	})
+}
+
+// sight gives by how much somebody turns to face whom it shoots at.
+func (p *Picture) sight(e *rules.Event) float32 {
+	if e.From == rules.NoCell || e.To == rules.NoCell || e.From == e.To {
+		return 0
+	}
+	f := &p.View.Figures[e.Fig]
+	if f.Facing == rules.NoDir {
+		return 0
+	}
+	x0, y0 := Centre(p.View.Board, e.From)
+	x1, y1 := Centre(p.View.Board, e.To)
+	hx, hy := heading(p.View.Board.Topology(), f.Facing)
+	return 0.3 * float32(math.Remainder(math.Atan2(float64(y1-y0), float64(x1-x0))-math.Atan2(float64(hy), float64(hx)), 2*math.Pi))
+}
+
+// struck has who strikes lunge and who is struck reel.
+func (p *Picture) struck(c *Cue, q *pose, run float32) {
+	e := &c.Event
+	if e.By == rules.NoFig {
+		return
+	}
+	at := float32(hitAt)
+	if c.Join&JoinFar != 0 {
+		at = farAt
+	} else {
+		by := &p.poses[e.By]
+		switch {
+		case run < 0.2: // back a little more
+			p.lean(by, e.By, e.Fig, -0.13-0.06*run/0.2)
+		case run < hitAt:
+			t := (run - 0.2) / (hitAt - 0.2)
+			p.lean(by, e.By, e.Fig, -0.19+0.57*t*t)
+		case run < hitAt+0.12: // held as it hits
+			p.lean(by, e.By, e.Fig, 0.38)
+		default:
+			p.lean(by, e.By, e.Fig, 0.38*(1-easeInOut((run-hitAt-0.12)/(1-hitAt-0.12))))
+		}
+	}
+	if run < at {
+		return
+	}
+	t := (run - at) / (1 - at)
+	if e.N > 0 {
+		q.flash = max(0, 1-2*t)
+		p.lean(q, e.Fig, e.By, -0.2*sin(unit(t*1.2)*math.Pi)*(1-0.4*t))
+	} else {
+		p.lean(q, e.Fig, e.By, -0.07*arc(t)) // it evades
+	}
+}
+
+// lean moves a figure by a part of the way towards another.
+func (p *Picture) lean(q *pose, id, to rules.FigID, by float32) {
+	if id == rules.NoFig || to == rules.NoFig {
+		return
+	}
+	f, g := &p.View.Figures[id], &p.View.Figures[to]
+	if f.Cell == rules.NoCell || g.Cell == rules.NoCell {
+		return
+	}
+	x0, y0 := p.centre(f, f.Cell)
+	x1, y1 := p.centre(g, g.Cell)
+	n := float32(math.Hypot(float64(x1-x0), float64(y1-y0)))
+	if n == 0 {
+		return
+	}
+	q.dx, q.dy = q.dx+(x1-x0)/n*by, q.dy+(y1-y0)/n*by
+}
+
+// forced is a cell of a forced movement: across, up or down.
+func (p *Picture) forced(c *Cue, q *pose, run float32) {
+	e := &c.Event
+	if c.passes(p.View.Board) <= 1 { // through a hole in a floor
+		up := e.N > e.M || e.To > e.From
+		if q.fade = 2 * run; run >= 0.5 {
+			q.at, q.fade = e.To, 2-2*run
+			up = !up
+		}
+		if q.lift = 1.2 * q.fade; !up {
+			q.lift, q.grow = 0, -0.4*q.fade
+		}
+		return
+	}
+	t := easeOut(run)
+	if c.Join&(JoinIn|JoinOut) != 0 {
+		t = c.glide(run)
+	}
+	p.travel(q, e, t)
+	q.lift = float32(e.N-e.M) * riseLift * t
+	q.turn = 0.12 * sin(run*math.Pi)
+}
+
+// breaks holds somebody for a moment against what it is hurled through.
+func (p *Picture) breaks(c *Cue, run float32) {
+	f := &p.View.Figures[c.Who]
+	if f.Cell == rules.NoCell {
+		return
+	}
+	q := &p.poses[c.Who]
+	x0, y0 := Centre(p.View.Board, f.Cell)
+	x1, y1 := Centre(p.View.Board, c.Event.To)
+	if n := max(abs(x1-x0), abs(y1-y0)); n > 0 {
+		by := 0.16 * easeOut(run) * float32(f.Size) / n
+		q.dx, q.dy = q.dx+(x1-x0)*by, q.dy+(y1-y0)*by
+	}
+	q.grow, q.flash = -0.06, 0.7*(1-run)
+}
+
+// bump has a figure hit what it slams into, hold for a moment, and come back to
+// where it stops.
+func (p *Picture) bump(c *Cue, q *pose, run float32) {
+	e := &c.Event
+	f := &p.View.Figures[e.Fig]
+	if f.Cell == rules.NoCell {
+		return
+	}
+	const hold = slamAt + 0.22
+	by := float32(0)
+	switch {
+	case run < slamAt:
+		by = run / slamAt
+		if c.Join&JoinIn == 0 {
+			by *= by
+		}
+	case run < hold:
+		by = 1
+		q.flash = 1 - 0.5*(run-slamAt)/(hold-slamAt)
+	default:
+		t := (run - hold) / (1 - hold)
+		by = 1 - outBack(t)
+		q.turn = 0.3 * sin(t*2*math.Pi) * (1 - t)
+	}
+	if e.By != rules.NoFig {
+		p.lean(q, e.Fig, e.By, 0.26*by)
+		if run >= slamAt {
+			t := (run - slamAt) / (1 - slamAt)
+			o := &p.poses[e.By]
+			p.lean(o, e.By, e.Fig, -0.16*sin(t*math.Pi)*(1-t*0.5))
+			o.flash = max(0, 1-3*t)
+		}
+		return
+	}
+	if e.Dir == rules.NoDir { // straight up or down
+		q.lift -= 0.1 * by
+		q.grow = -0.12 * by
+		return
+	}
+	hx, hy := heading(p.View.Board.Topology(), e.Dir)
+	n := float32(math.Hypot(float64(hx), float64(hy)))
+	q.dx, q.dy = q.dx+hx/n*0.13*by, q.dy+hy/n*0.13*by
+	if run >= slamAt && run < hold {
+		q.grow = -0.06
+	}
+}
+
+// grabbed draws who is seized towards who holds it.
+func (p *Picture) grabbed(q *pose, e *rules.Event, run float32) {
+	if e.By == rules.NoFig {
+		q.lift = 0.12 * arc(run)
+		return
+	}
+	p.lean(q, e.Fig, e.By, 0.14*arc(run))
+	p.lean(&p.poses[e.By], e.By, e.Fig, 0.2*arc(run))
+}
+
+// hoist raises or lowers a figure to another height.
+func (p *Picture) hoist(q *pose, e *rules.Event, run float32) {
+	f := &p.View.Figures[e.Fig]
+	by := float32(int(e.N) - p.View.Height(f))
+	if by < 0 {
+		q.lift = riseLift * by * run * run
+		return
+	}
+	q.lift = riseLift * by * easeOut(run)
+}
+
+// dying poses the end of a figure.
+func (p *Picture) dying(c *Cue, q *pose, run float32) {
+	e := &c.Event
+	switch e.Cause {
+	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
+		p.crush(c, q, run)
+	case rules.ByWater, rules.ByDrowning:
+		p.drown(e, q, run)
+	case rules.ByBurning:
+		q.char = unit(run * 1.5)
+		q.dx = 0.04 * sin(run*40) * (1 - run)
+		q.grow = -0.25 * easeIn(unit(run*2-1))
+		q.fade = easeIn(unit(run*2 - 1))
+	case rules.ByFall:
+		if e.Rule == rules.PF07 { // nothing is down there to land on
+			q.sink, q.turn = easeIn(run), 1.4*easeIn(run)
+			return
+		}
+		p.broken(q, run)
+	case rules.ByFaller:
+		q.flash = max(0, 1-3*run)
+		q.grow = -0.3 * easeOut(unit(run*3))
+		q.fade = unit(run*4 - 3)
+	case rules.ByDispel, rules.ByVanishing:
+		q.lift, q.fade, q.turn = 0.5*easeIn(run), run, 2*run*run
+		q.grow = -0.3 * run
+	case rules.ByDestroying:
+		q.flash = max(0, 1-4*run)
+		q.fade = unit(run*5 - 1)
+	default:
+		p.broken(q, run)
+	}
+}
+
+// broken is the end of a figure that falls where it stands: it topples, and goes.
+func (p *Picture) broken(q *pose, run float32) {
+	q.flash = max(0, 1-4*run)
+	q.turn = 1.3 * tip(unit(run*1.3))
+	q.grow = -0.1 * run
+	q.fade = unit(run*3 - 2)
+}
+
+// drown is the end of a figure in deep water: a wall that takes it there pushes
+// it on first; it bobs, and sinks.
+func (p *Picture) drown(e *rules.Event, q *pose, run float32) {
+	if e.Cause == rules.ByWater && e.Wall >= 0 && int(e.Wall) < len(p.View.Walls) {
+		hx, hy := heading(p.View.Board.Topology(), p.View.Walls[e.Wall].Dir)
+		t := easeInOut(unit(run * 2.6))
+		q.dx, q.dy = hx*t, hy*t
+		run = unit(run*1.6 - 0.6)
+	}
+	q.turn = 0.3 * sin(run*14) * (1 - run)
+	q.lift = 0.06 * sin(run*18) * (1 - run)
+	q.sink = 0.75 * easeInOut(unit(run*1.15-0.15))
+	q.fade = easeIn(run)
+}

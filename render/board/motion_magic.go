@@ -1,0 +1,92 @@
+package board
+
+import (
+	"math"
+
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// beam takes a figure apart in one cell and puts it together in another.
+func (p *Picture) beam(c *Cue, q *pose, run float32) {
+	e := &c.Event
+	t := run * 2
+	if run >= 0.5 {
+		t = 2 - 2*run
+		q.at = e.To
+	}
+	q.fade = easeIn(t)
+	if e.Kind == rules.EvPortal {
+		q.turn, q.grow = 7*t*t, -0.7*easeIn(t)
+		return
+	}
+	q.lift, q.grow = 0.5*easeIn(t), 0.12*t
+	q.flash = 0.8 * t
+}
+
+// depart flies a figure off the board to the holding area of its side, or up and
+// away where there is none.
+func (p *Picture) depart(c *Cue, q *pose, run float32) {
+	q.at = c.Event.From
+	if q.at == rules.NoCell {
+		q.at = p.View.Figures[c.Event.Fig].Cell
+	}
+	p.flight(q, c.Event.Fig, easeInOut(run), run)
+}
+
+// comeBack is depart the other way round.
+func (p *Picture) comeBack(c *Cue, q *pose, run float32) {
+	if c.Event.To == rules.NoCell {
+		return
+	}
+	q.at = c.Event.To
+	t := 1 - run
+	p.flight(q, c.Event.Fig, easeInOut(t), t)
+}
+
+// flight poses a figure on its way to its holding area; t is how far it is, run
+// how high its arc is.
+func (p *Picture) flight(q *pose, id rules.FigID, t, run float32) {
+	if q.at == rules.NoCell {
+		return
+	}
+	to, ok := p.holding(p.View.Figures[id].Side)
+	if !ok {
+		q.lift, q.fade, q.turn = 2.4*easeIn(run), easeIn(run), 1.2*run*run
+		return
+	}
+	x, y := p.Camera.Screen(p.centre(&p.View.Figures[id], q.at))
+	z := max(1, p.Camera.Zoom)
+	tx, ty := (to.X0+to.X1)/2, (to.Y0+to.Y1)/2
+	q.dx, q.dy = (tx-x)/z*t, (ty-y)/z*t
+	q.lift = 1.4 * arc(run)
+	small := min(to.X1-to.X0, to.Y1-to.Y0) / (chipWide * z * float32(p.View.Figures[id].Size))
+	q.grow = (max(0.15, min(1, small)) - 1) * t
+	q.turn = 2 * math.Pi * t
+	q.fly = true
+}
+
+// holding gives where the holding area of a side is, false when there is none.
+func (p *Picture) holding(side int) (quad.Bounds, bool) {
+	if side < 0 || side >= len(p.Holding) || p.Holding[side].Empty() {
+		return quad.Bounds{}, false
+	}
+	return p.Holding[side], true
+}
+
+// Flights draws what is on its way between the board and the holding areas, over
+// whatever lies between; Draw must have been called for the same moment.
+func (p *Picture) Flights(l *quad.List) {
+	z := p.Camera.Zoom
+	p.Timeline.Playing(func(c *Cue, run, tail float32) { p.trail(l, c, run, tail) })
+	for i := range p.poses {
+		q := &p.poses[i]
+		if !q.fly || i >= len(p.View.Figures) {
+			continue
+		}
+		f := &p.View.Figures[i]
+		x, y := p.centre(f, q.at)
+		x, y = p.Camera.Screen(x+q.dx, y+q.dy)
+		p.token(l, f, q, x, y, z, false)
+	}
+}

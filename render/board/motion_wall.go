@@ -1,0 +1,284 @@
+package board
+
+import (
+	"math"
+
+	"wallfall/rules"
+)
+
+// slide is how a wall is drawn while it moves.
+type slide struct{ dx, dy, crumble, fade float32 }
+
+// Gaps, in cells, between things that stand in the middle of neighbouring cells.
+const (
+	wallGap  = 0.13 // between a wall and a chip
+	solidGap = 0.1  // between a chip and the next cell's edge
+	chipGap  = 0.2  // between two chips
+	chipWide = 0.8
+)
+
+// heavy is the way a crushing wall covers its cell: slow to start, hard to stop.
+func heavy(t float32) float32 { return 0.12*t + 0.88*easeIn(t) }
+
+// jamAt is where a wall meets whom it crushes: with no more room on either side.
+const jamAt = wallGap + solidGap
+
+// reach gives how far a wall has come, in cells, at a point of the slide that a
+// cue of it or of something before it shows; until is the share of the run that
+// the wall's own slide takes.
+func (c *Cue) reach(run, until float32) float32 {
+	t := min(1, run/until)
+	switch {
+	case c.Join&JoinJam != 0:
+		at := max(jamAt, c.Lean)
+		switch {
+		case t < 0.34:
+			return c.Lean + (at-c.Lean)*t*t/(0.34*0.34)
+		case t < 0.53:
+			return at
+		}
+		t = (t - 0.53) / 0.47
+		return at + (1-at)*t*t
+	case c.Join&JoinBlow != 0:
+		return leanBy * heavy(min(1, t*1.4))
+	}
+	return c.Lean + (1-c.Lean)*heavy(t)
+}
+
+// until gives the share of a push's run that its wall's slide takes.
+func (c *Cue) until() float32 {
+	if run := c.End - c.Start; run > settleRun {
+		return (run - settleRun) / run
+	}
+	return 1
+}
+
+// pushed moves a figure or a canister ahead of a wall: pressed against it once
+// that has come, and on for a little when it has stopped. One that is knocked
+// ahead goes by itself.
+func (p *Picture) pushed(c *Cue, q *pose, run float32) {
+	e := &c.Event
+	t := c.shoved(run)
+	p.travel(q, e, t)
+	if e.Wall < 0 || int(e.Wall) >= len(p.View.Walls) || c.Join&JoinBlow != 0 {
+		return
+	}
+	q.grow = -0.05 * arc(t) // held tight
+}
+
+// shoved gives which part of its way something has gone that a wall pushes.
+func (c *Cue) shoved(run float32) float32 {
+	until := c.until()
+	if c.Join&JoinBlow != 0 {
+		if run < 0.3 {
+			return 0.08 * (run / 0.3) * (run / 0.3)
+		}
+		return 0.08 + 0.92*easeOut((run-0.3)/0.7)
+	}
+	if run < until {
+		return max(0, c.reach(run, until)-wallGap)
+	}
+	return 1 - wallGap + wallGap*easeOut((run-until)/(1-until))
+}
+
+// crush squashes a figure between a wall and something solid: as the wall comes,
+// so much room is left.
+func (p *Picture) crush(c *Cue, q *pose, run float32) {
+	e := &c.Event
+	q.sx, q.sy = 1, 0
+	if e.Wall >= 0 && int(e.Wall) < len(p.View.Walls) {
+		q.sx, q.sy = heading(p.View.Board.Topology(), p.View.Walls[e.Wall].Dir)
+	}
+	size := float32(p.View.Figures[e.Fig].Size)
+	if c.Join&JoinJam == 0 {
+		q.squash = easeIn(unit(run * 1.3))
+		q.dx, q.dy = q.sx*size*0.4*q.squash, q.sy*size*0.4*q.squash
+	} else {
+		room := chipWide*size + jamAt - c.reach(run, 1)*(0.2+0.8*size)
+		thick := min(chipWide*size, max(0, room))
+		q.squash = 1 - thick/(chipWide*size)
+		by := size/2 - thick/2 - solidGap*min(1, thick)
+		if q.squash == 0 { // it is pushed against what stands behind it
+			by = min(solidGap, max(0, c.reach(run, 1)-wallGap))
+		}
+		q.dx, q.dy = q.sx*by, q.sy*by
+	}
+	if hold := run - 0.34; hold > 0 && hold < 0.19 { // held for a moment
+		q.flash = 0.8 * max(0, 1-hold/0.1)
+		q.dx += q.sy * 0.02 * sin(run*90)
+		q.dy += q.sx * 0.02 * sin(run*90)
+	}
+	if run > 0.94 {
+		q.fade = (run - 0.94) / 0.06
+	}
+}
+
+// press pushes those that stand before a leaning wall against each other.
+func (p *Picture) press(wall int, by float32) {
+	b := p.View.Board
+	w := &p.View.Walls[wall]
+	hx, hy := heading(b.Topology(), w.Dir)
+	strain := float32(0)
+	if !p.Reduced && by > leanBy*0.98 {
+		strain = 0.008 * sin(p.Tick*0.9)
+	}
+	p.slides[wall].dx, p.slides[wall].dy = hx*by-hy*strain, hy*by+hx*strain
+	if p.Reduced {
+		return
+	}
+	for _, c := range w.Cells {
+		left := by - wallGap
+		for n := b.Neighbour(c, w.Dir); n != rules.NoCell && left > 0; n = b.Neighbour(n, w.Dir) {
+			f := p.standing(n)
+			if f == rules.NoFig {
+				break
+			}
+			q := &p.poses[f]
+			q.dx, q.dy = hx*left-hy*strain, hy*left+hx*strain
+			left -= chipGap
+		}
+	}
+}
+
+// standing gives who stands on a cell and not in a pit, NoFig for nobody.
+func (p *Picture) standing(c rules.Cell) rules.FigID {
+	for i := range p.View.Figures {
+		if f := &p.View.Figures[i]; f.Cell == c && !f.InPit && f.Size == 1 {
+			return rules.FigID(i)
+		}
+	}
+	return rules.NoFig
+}
+
+// slide sets how a crushing wall is drawn while it gathers, moves or crumbles.
+func (p *Picture) slide(c *Cue, run float32) {
+	if run >= 1 {
+		return
+	}
+	e := &c.Event
+	s := &p.slides[e.Wall]
+	hx, hy := heading(p.View.Board.Topology(), e.Dir)
+	if p.Reduced {
+		switch e.Kind {
+		case rules.EvWallMove:
+			if s.fade = 2 * run; run >= 0.5 {
+				s.dx, s.dy, s.fade = hx, hy, 2-2*run
+			}
+		case rules.EvWallRemoved:
+			s.fade = run
+		}
+		return
+	}
+	switch e.Kind {
+	case rules.EvWallStart:
+		back := 0.06 * easeOut(run) // it draws back, and shivers under the load
+		shiver := 0.014 * sin(run*40) * run
+		s.dx, s.dy = -hx*back-hy*shiver, -hy*back+hx*shiver
+	case rules.EvWallMove:
+		t := c.reach(run, 1) - 0.06*(1-unit(run*5))*boolean(c.Lean == 0)
+		s.dx, s.dy = hx*t, hy*t
+	case rules.EvWallRemoved:
+		t := c.rammed(run)
+		s.dx, s.dy = hx*t, hy*t
+		hit, breaks := c.ram()
+		ticks := run * (c.End - c.Start)
+		if s.crumble = unit((ticks - breaks) / 22); ticks > hit && ticks < breaks {
+			shake := 0.02 * sin(run*80)
+			s.dx, s.dy = s.dx-hy*shake, s.dy+hx*shake
+		}
+	}
+}
+
+// ram gives how many ticks after its start a wall hits what breaks it, and when
+// it breaks. One that crushes somebody first comes all the way.
+func (c *Cue) ram() (hit, breaks float32) {
+	if c.Join&JoinJam != 0 {
+		return jamRun, jamRun
+	}
+	return ramRun, ramRun + 6
+}
+
+// rammed gives how far a wall comes that runs into something solid.
+func (c *Cue) rammed(run float32) float32 {
+	ticks := run * (c.End - c.Start)
+	if c.Join&JoinJam != 0 {
+		return c.reach(min(1, ticks/jamRun), 1)
+	}
+	t := unit(ticks / ramRun)
+	return max(c.Lean, c.Lean+(0.3-c.Lean)*t*t)
+}
+
+func boolean(b bool) float32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// trauma is how much the picture shakes, 0..1, from what has just hit.
+func (p *Picture) trauma() float32 {
+	sum := float32(0)
+	p.Timeline.Playing(func(c *Cue, run, tail float32) {
+		hit, at := c.impact(p)
+		if hit == 0 {
+			return
+		}
+		if since := c.age(run, tail) - at*(c.End-c.Start); since >= 0 {
+			sum += hit * max(0, 1-since/20)
+		}
+	})
+	return min(1, sum)
+}
+
+// impact gives how hard what a cue shows hits, 0 for not at all, and the share
+// of its run at which it does.
+func (c *Cue) impact(p *Picture) (hit, at float32) {
+	e := &c.Event
+	switch e.Kind {
+	case rules.EvWallMove:
+		return 0.45, 1
+	case rules.EvWallRemoved:
+		hit, _ := c.ram()
+		return 0.75, hit / (c.End - c.Start)
+	case rules.EvRupture:
+		return 0.75, 0.1
+	case rules.EvDeath:
+		switch e.Cause {
+		case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
+			return 0.6, 0.97
+		case rules.ByFaller:
+			return 0.35, 0
+		}
+	case rules.EvFall:
+		if e.From == e.To {
+			return min(0.6, 0.25+0.05*float32(e.N)), dropHit
+		}
+		return 0.55, fallHit
+	case rules.EvSlam:
+		return min(0.7, 0.35+0.06*float32(e.N)), slamAt
+	case rules.EvHits:
+		if c.Join&JoinFar == 0 {
+			return min(0.45, 0.14*float32(e.N)), hitAt
+		}
+	case rules.EvTerrain:
+		if e.Rule == rules.FM20 {
+			return 0.5, 0
+		}
+	case rules.EvFeature:
+		if rules.Feature(e.N) == rules.Blockade {
+			return 0.5, 0.6
+		}
+	}
+	return 0, 0
+}
+
+// shake gives by how many pixels the picture is moved now: the square of what
+// has hit, 8 points at most.
+func (p *Picture) shake() (dx, dy float32) {
+	t := p.trauma()
+	if t == 0 || p.Reduced {
+		return 0, 0
+	}
+	k := t * t * 8 * p.Scale / math.Sqrt2
+	return k * sin(p.Tick*2.1+1), k * sin(p.Tick*2.7)
+}

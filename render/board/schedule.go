@@ -1,0 +1,377 @@
+package board
+
+import "wallfall/rules"
+
+// Add queues the events of an action after what is still being shown.
+func (t *Timeline) Add(events []rules.Event) {
+	t.drop()
+	t.end = max(t.end, t.now)
+	t.blow, t.quiet = 0, -1
+	for i := 0; i < len(events); {
+		i += t.add(events, i)
+	}
+}
+
+// add queues what begins with event i and belongs together; it returns how many
+// events that were.
+func (t *Timeline) add(events []rules.Event, i int) int {
+	e := &events[i]
+	if e.Kind == rules.EvWallStart || i == 0 && goesOn(events) {
+		t.blow = 0
+		return t.addWall(events[i:])
+	}
+	t.quiet = -1
+	if t.hurts(e) {
+		return 1
+	}
+	if !t.silent(e) {
+		t.blow = 0
+	}
+	switch e.Kind {
+	case rules.EvStrike, rules.EvRangestrike:
+		t.strike = *e
+	case rules.EvDie:
+		if n := poolAt(events, i); n > 0 {
+			t.addPool(events, i, n)
+			return n
+		}
+	case rules.EvStep:
+		return t.addWalk(events[i:])
+	case rules.EvPush: // a decision comes between, and the wall after it
+		t.then(e).Join = JoinBlow
+		return 1
+	case rules.EvForceStep:
+		c := t.then(e)
+		c.Join = t.flow(events, i)
+		t.hasten(c, 7)
+		return 1
+	case rules.EvFacing:
+		return t.addTurns(events[i:])
+	case rules.EvHits, rules.EvCarry, rules.EvSlam:
+		t.addBlow(events, i)
+		return 1
+	case rules.EvTerrain:
+		c := t.then(e)
+		c.Who = pressed(events, i)
+		t.blow = c.Start // what breaking through costs shows at once
+		return 1
+	case rules.EvDeath:
+		if n := t.addFaller(events[i:]); n > 0 {
+			return n
+		}
+	case rules.EvHeight:
+		if n := t.addDrop(events[i:]); n > 0 {
+			return n
+		}
+	case rules.EvFall:
+		t.addFall(e)
+		return 1
+	case rules.EvHop, rules.EvReturn:
+		if e.Fig == rules.NoFig {
+			return t.addStructure(events[i:])
+		}
+	}
+	t.then(e)
+	return 1
+}
+
+// silent tells whether an event shows nothing of its own.
+func (t *Timeline) silent(e *rules.Event) bool {
+	return int(e.Kind) < len(timings) && timings[e.Kind].silent
+}
+
+// then queues an event when everything before it has ended.
+func (t *Timeline) then(e *rules.Event) *Cue {
+	run, _ := t.length(e)
+	c := t.at(e, t.end, run)
+	t.end += run
+	return c
+}
+
+// at queues an event at a given time without holding up anything.
+func (t *Timeline) at(e *rules.Event, start, run float32) *Cue {
+	_, tail := t.length(e)
+	t.cues = append(t.cues, Cue{Event: *e, Start: start, End: start + run, Tail: tail, Who: rules.NoFig})
+	return &t.cues[len(t.cues)-1]
+}
+
+// hasten makes the cue that was queued last as short as run.
+func (t *Timeline) hasten(c *Cue, run float32) {
+	if by := c.End - c.Start - run; by > 0 {
+		c.End -= by
+		t.end -= by
+	}
+}
+
+// poolAt counts the dice of a strike that are rolled together from event i on.
+func poolAt(events []rules.Event, i int) int {
+	n := 0
+	for i+n < len(events) && events[i+n].Kind == rules.EvDie && rules.Purpose(events[i+n].M) == rules.DieStrike && events[i+n].Fig == events[i].Fig {
+		n++
+	}
+	return n
+}
+
+// poolRun is how long a pool of dice takes to roll and to be read.
+const poolRun = 40
+
+// addPool queues the n dice from event i on: they roll together.
+func (t *Timeline) addPool(events []rules.Event, i, n int) {
+	start := t.end
+	who := t.strike.By
+	if t.strike.Kind == 0 || t.strike.Fig != events[i].Fig {
+		who = rules.NoFig
+	}
+	for j := range n {
+		c := t.at(&events[i+j], start, poolRun)
+		c.I, c.Of, c.Need, c.Who = j, n, int(t.strike.M), who
+		c.Tail = 74 // they lie there while their hits land
+	}
+	t.end = start + poolRun
+}
+
+// addBlow queues the hits of a strike, those carried over, or a slam: what it
+// does to its victim shows as it lands.
+func (t *Timeline) addBlow(events []rules.Event, i int) {
+	e := &events[i]
+	c := t.then(e)
+	share := float32(hitAt)
+	switch e.Kind {
+	case rules.EvHits:
+		if s := &t.strike; s.Kind == rules.EvRangestrike && s.Fig == e.By {
+			c.Join |= JoinFar
+			c.Event.From, c.Event.To, c.Event.Left = s.From, s.To, s.Left
+			share = farAt
+		}
+	case rules.EvCarry:
+		share = carryAt
+		if c.Who = t.victim; t.strike.Fig != e.By || c.Who == e.Fig {
+			c.Who = e.By
+		}
+	case rules.EvSlam:
+		share = slamAt
+		c.Join = t.flow(events, i) & JoinIn
+	}
+	if e.Kind != rules.EvSlam {
+		t.victim = e.Fig
+	}
+	t.blow = c.Start + share*(c.End-c.Start)
+}
+
+// hurts queues what a blow does as it lands, one after the other; false for
+// what is no such thing.
+func (t *Timeline) hurts(e *rules.Event) bool {
+	if t.blow == 0 || e.Kind != rules.EvDamage && e.Kind != rules.EvWound && e.Kind != rules.EvSlain {
+		return false
+	}
+	run, _ := t.length(e)
+	t.at(e, t.blow, run)
+	t.end = max(t.end, t.blow+run)
+	t.blow += 5
+	return true
+}
+
+// addWalk queues the steps of a walk: one smooth way, the quicker the longer it is.
+func (t *Timeline) addWalk(events []rules.Event) int {
+	if !strides(&events[0]) {
+		t.then(&events[0])
+		return 1
+	}
+	n := 1
+	for n < len(events) && events[n].Kind == rules.EvStep && events[n].Fig == events[0].Fig && strides(&events[n]) {
+		n++
+	}
+	run := float32(10)
+	switch {
+	case t.Still:
+		run = stillRun
+	case n > 6:
+		run = 6.5
+	case n > 3:
+		run = 8
+	}
+	for i := range n {
+		c := t.then(&events[i])
+		t.hasten(c, run)
+		if i > 0 {
+			c.Join |= JoinIn
+		}
+		if i < n-1 {
+			c.Join |= JoinOut
+		}
+	}
+	return n
+}
+
+// strides tells whether a step flows into the next.
+func strides(e *rules.Event) bool {
+	k := rules.StepKind(e.N)
+	return k == rules.StepWalk || k == rules.StepFly || k == rules.StepLand || k == rules.StepCrawl
+}
+
+// flow tells what motion a step or slam of a forced movement is part of.
+func (t *Timeline) flow(events []rules.Event, i int) (j Join) {
+	fig := events[i].Fig
+	for k := i - 1; k >= 0; k-- {
+		if e := &events[k]; e.Fig == fig && (e.Kind == rules.EvForceStep || e.Kind == rules.EvSlam) {
+			j |= JoinIn
+		} else if passing(e, fig) {
+			continue
+		}
+		break
+	}
+	for k := i + 1; k < len(events); k++ {
+		if e := &events[k]; e.Fig == fig && (e.Kind == rules.EvForceStep || e.Kind == rules.EvSlam) {
+			j |= JoinOut
+		} else if passing(e, fig) {
+			continue
+		}
+		break
+	}
+	return j
+}
+
+// passing tells whether a forced movement of fig goes on through an event.
+func passing(e *rules.Event, fig rules.FigID) bool {
+	switch e.Kind {
+	case rules.EvTerrain, rules.EvFeature:
+		return e.Rule == rules.FM20
+	case rules.EvPitOut, rules.EvKnock:
+		return true
+	case rules.EvDamage, rules.EvSlain:
+		return e.Rule == rules.FM20
+	case rules.EvDeath:
+		return e.Fig != fig && e.Rule == rules.FM20
+	}
+	return false
+}
+
+// pressed gives who is being moved when something breaks at event i, NoFig for nobody.
+func pressed(events []rules.Event, i int) rules.FigID {
+	if events[i].Rule != rules.FM20 {
+		return rules.NoFig
+	}
+	for j := i + 1; j < len(events); j++ {
+		if k := events[j].Kind; k == rules.EvDamage || k == rules.EvForceStep {
+			return events[j].Fig
+		}
+	}
+	return rules.NoFig
+}
+
+// addTurns queues turns on the spot that follow each other: all at once.
+func (t *Timeline) addTurns(events []rules.Event) int {
+	n := 0
+	start := t.end
+	for n < len(events) && events[n].Kind == rules.EvFacing {
+		run, _ := t.length(&events[n])
+		t.at(&events[n], start+2*float32(n), run)
+		t.end = max(t.end, start+2*float32(n)+run)
+		n++
+	}
+	return n
+}
+
+// addFaller queues a fall onto somebody: they are hit as it comes down. It gives
+// how many events that were, 0 when it is none (PF-09).
+func (t *Timeline) addFaller(events []rules.Event) int {
+	n := 0
+	for n < len(events) && events[n].Kind == rules.EvDeath && events[n].Cause == rules.ByFaller {
+		n++
+	}
+	if n == 0 || n == len(events) || events[n].Kind != rules.EvFall || events[n].Fig != events[0].By {
+		return 0
+	}
+	fall := t.addFall(&events[n])
+	hit := fall.Start + fallHit*(fall.End-fall.Start)
+	for i := range n {
+		run, _ := t.length(&events[i])
+		t.at(&events[i], hit, run)
+		t.end = max(t.end, hit+run)
+	}
+	return n + 1
+}
+
+// addDrop queues a loss of height that a fall follows as that fall; it gives how
+// many events that were, 0 when none follows (FM-22, FM-23).
+func (t *Timeline) addDrop(events []rules.Event) int {
+	n := 1
+	for n < len(events) && t.silent(&events[n]) {
+		n++
+	}
+	if n == len(events) || events[n].Kind != rules.EvFall || events[n].Fig != events[0].Fig || events[n].From != events[n].To {
+		return 0
+	}
+	run, _ := t.length(&events[n])
+	for i := range n {
+		t.at(&events[i], t.end, run)
+	}
+	t.then(&events[n])
+	return n + 1
+}
+
+// addFall queues a fall. Who has just been moved off a ledge hangs in the air
+// until it begins.
+func (t *Timeline) addFall(e *rules.Event) *Cue {
+	slip := rules.NoDir
+	if !t.Still {
+		for i := len(t.cues) - 1; i >= 0; i-- {
+			c := &t.cues[i]
+			if c.Event.Fig != e.Fig || c.folded {
+				continue
+			}
+			if c.Event.Kind == rules.EvStep && rules.StepKind(c.Event.N) == rules.StepJump && c.Event.To == e.From && e.From != e.To && c.End == t.end {
+				c.Join |= JoinOut // the jump was too short
+				slip = c.Event.Dir
+			}
+			if e.From != e.To {
+				break
+			}
+			if k := c.Event.Kind; k == rules.EvPush || k == rules.EvDisplace || k == rules.EvStep || k == rules.EvSlide || k == rules.EvKnock {
+				c.Hang, c.Hold = int8(min(e.N, 12)), t.end
+				break
+			}
+			if c.Event.Kind == rules.EvForceStep {
+				break
+			}
+		}
+	}
+	c := t.then(e)
+	if slip != rules.NoDir {
+		c.Join |= JoinIn
+		c.Event.Dir = slip
+	}
+	return c
+}
+
+// addStructure queues the hop of a structure, or its return, with its garrison
+// (SP-05).
+func (t *Timeline) addStructure(events []rules.Event) int {
+	c := t.then(&events[0])
+	start, run := c.Start, c.End-c.Start
+	n := 1
+	for n < len(events) {
+		e := &events[n]
+		switch {
+		case e.Kind == events[0].Kind:
+			t.at(e, start, run)
+		case e.Kind == rules.EvStructure:
+			c := &t.cues[len(t.cues)-1]
+			for i := range t.cues {
+				if t.cues[i].Start == start && t.cues[i].Event.Fig == rules.NoFig && t.cues[i].Event.Kind == events[0].Kind {
+					c = &t.cues[i]
+				}
+			}
+			if c.Event.Kind == rules.EvReturn {
+				c.Was = Cell{Structure: rules.Structure(e.N), Owner: e.Side}
+				t.at(e, start+run, 0)
+			} else {
+				t.at(e, start, 0)
+			}
+		default:
+			return n
+		}
+		n++
+	}
+	return n
+}

@@ -1,0 +1,228 @@
+package board
+
+import (
+	"slices"
+
+	"wallfall/rules"
+)
+
+// How a wall's slide is timed, in ticks.
+const (
+	slideRun  = 20 // a cell
+	jamRun    = 32 // a cell with somebody in it who is crushed
+	ramRun    = 12 // until it hits what breaks it
+	settleRun = 6  // the pushed slide on for a little
+	quietGap  = 5  // between walls that nobody stands in the way of
+)
+
+// goesOn tells whether events go on with a wall's move that a decision has
+// interrupted: it arrives without having gathered.
+func goesOn(events []rules.Event) bool {
+	for i := range events {
+		switch events[i].Kind {
+		case rules.EvWallMove, rules.EvWallRemoved:
+			return true
+		case rules.EvWallStart, rules.EvTurn, rules.EvPhase:
+			return false
+		}
+	}
+	return false
+}
+
+// wallBlock counts the events of one wall's move, from its start or, after a
+// decision, from the first of them on. arrive is how it ends, 0 when a decision
+// has interrupted it.
+func wallBlock(events []rules.Event) (n int, wall int16, arrive rules.EventKind) {
+	wall = -1
+	if events[0].Kind == rules.EvWallStart {
+		n, wall = 1, events[0].Wall
+	}
+	for ; n < len(events); n++ {
+		switch e := &events[n]; e.Kind {
+		case rules.EvWallMove, rules.EvWallRemoved:
+			return n + 1, e.Wall, e.Kind
+		case rules.EvWallStart, rules.EvTurn, rules.EvPhase:
+			return n, wall, 0
+		}
+	}
+	return n, wall, 0
+}
+
+// addWall queues a crushing wall's move: it gathers, those displaced hop out of
+// the way one by one, then it slides with all it pushes, and then comes what
+// befalls the pushed. It returns how many events that were. A move that has
+// stopped for a decision has no slide yet: the wall leans on what is before it.
+func (t *Timeline) addWall(events []rules.Event) int {
+	n, wall, arrive := wallBlock(events)
+	first := 0
+	if events[0].Kind == rules.EvWallStart {
+		first = 1
+	}
+	ground := n // rubble ground away as it arrives
+	for ground < len(events) && events[ground].Kind == rules.EvFeature && events[ground].Rule == rules.CW06 {
+		ground++
+	}
+	if first == 1 && n == 2 && arrive == rules.EvWallMove {
+		t.addQuiet(events[:ground])
+		return ground
+	}
+	t.quiet = -1
+	if first == 1 {
+		t.then(&events[0])
+	}
+	block := events[first:n]
+	t.moved, t.out = t.moved[:0], t.out[:0]
+	// Before the slide: those who make room, and what befalls them.
+	for i := range block {
+		e := &block[i]
+		switch e.Kind {
+		case rules.EvDisplace:
+			t.out = append(t.out, e.Fig)
+		case rules.EvPush:
+			t.moved = append(t.moved, e.Fig)
+		}
+		if has(t.out, e.Fig) && !has(t.moved, e.Fig) || before(e) {
+			t.then(e)
+		}
+	}
+	t.slideWall(block, wall, arrive)
+	t.afterWall(block, wall, arrive)
+	for i := n; i < ground; i++ {
+		t.at(&events[i], t.end-4, 4)
+	}
+	t.end += 4
+	return ground
+}
+
+// slideWall queues the slide: the wall, those it pushes, those it crushes.
+func (t *Timeline) slideWall(block []rules.Event, wall int16, arrive rules.EventKind) {
+	start, run, join := t.end, float32(slideRun), Join(0)
+	t.moved = t.moved[:0]
+	for i := range block {
+		switch e := &block[i]; {
+		case e.Kind == rules.EvPush:
+			t.moved = append(t.moved, e.Fig)
+		case t.crushed(e) && e.Cause != rules.ByWater:
+			run, join = jamRun, JoinJam
+		}
+	}
+	if arrive == 0 || arrive == rules.EvWallRemoved && join == 0 {
+		run, join = slideRun, JoinBlow
+	}
+	settle := float32(settleRun)
+	if t.Still {
+		run, settle = stillRun, 0
+	}
+	t.moved = t.moved[:0]
+	at, leant := len(t.cues), float32(0)
+	for i := range block {
+		e := &block[i]
+		switch {
+		case has(t.out, e.Fig) || before(e):
+		case e.Kind == rules.EvPush || e.Kind == rules.EvCanister:
+			if e.Fig != rules.NoFig {
+				t.moved = append(t.moved, e.Fig)
+			}
+			t.at(e, start, run+settle).Join = join
+		case arrives(e, wall, arrive) && arrive == rules.EvWallMove:
+			t.at(e, start, run).Join = join
+		case t.crushed(e) && e.Cause == rules.ByWater:
+			long, _ := t.length(e)
+			t.at(e, start, long)
+		case t.crushed(e):
+			t.at(e, start, run).Join = join
+		}
+	}
+	t.end = start + run
+	for i := range t.leans {
+		if n := &t.leans[i]; n.wall == wall && n.until == ever && arrive != 0 {
+			n.until = start
+			for j := at; j < len(t.cues); j++ {
+				t.cues[j].Lean = leanBy
+			}
+			leant = leanBy
+		}
+	}
+	if arrive == 0 && wall >= 0 {
+		t.leans = append(t.leans, lean{wall, start, ever})
+	}
+	if arrive == rules.EvWallRemoved {
+		for i := range block {
+			if e := &block[i]; arrives(e, wall, arrive) {
+				long, _ := t.length(e)
+				if join&JoinJam != 0 && !t.Still {
+					long += jamRun - ramRun
+				}
+				c := t.at(e, start, long)
+				c.Lean, c.Join = leant, join&JoinJam
+				t.end = max(t.end, start+long)
+			}
+		}
+	}
+}
+
+// afterWall queues what befalls the pushed.
+func (t *Timeline) afterWall(block []rules.Event, wall int16, arrive rules.EventKind) {
+	t.moved = t.moved[:0]
+	hurt := t.end
+	for i := range block {
+		e := &block[i]
+		switch {
+		case has(t.out, e.Fig) || before(e) || arrives(e, wall, arrive) || t.crushed(e):
+		case e.Kind == rules.EvPush || e.Kind == rules.EvCanister:
+			if e.Fig != rules.NoFig {
+				t.moved = append(t.moved, e.Fig)
+			}
+		case e.Kind == rules.EvWound || e.Kind == rules.EvSlain:
+			run, _ := t.length(e)
+			t.at(e, t.end, run)
+			hurt = max(hurt, t.end+run)
+		default:
+			t.end = max(t.end, hurt)
+			t.then(e)
+		}
+	}
+	t.end = max(t.end, hurt-6)
+}
+
+// crushed tells whether an event of a slide is the end of somebody that the wall
+// has not pushed before.
+func (t *Timeline) crushed(e *rules.Event) bool {
+	return e.Kind == rules.EvDeath && !has(t.moved, e.Fig) && !has(t.out, e.Fig)
+}
+
+func arrives(e *rules.Event, wall int16, arrive rules.EventKind) bool {
+	return arrive != 0 && e.Kind == arrive && e.Wall == wall
+}
+
+func has(list []rules.FigID, id rules.FigID) bool {
+	return id != rules.NoFig && slices.Contains(list, id)
+}
+
+// addQuiet queues the move of a wall that nobody stands in the way of. Several of
+// them go nearly together.
+func (t *Timeline) addQuiet(events []rules.Event) {
+	start := t.end
+	if t.quiet >= 0 {
+		start = t.quiet + quietGap
+	}
+	t.quiet = start
+	gather, _ := t.length(&events[0])
+	run := float32(slideRun)
+	if t.Still {
+		run = stillRun
+	}
+	t.at(&events[0], start, gather)
+	start += gather
+	t.at(&events[1], start, run)
+	for i := 2; i < len(events); i++ {
+		t.at(&events[i], start+run-1, 1)
+	}
+	t.end = max(t.end, start+run+4)
+}
+
+// before tells whether an event of a wall's move shows ahead of the slide: a
+// canister that explodes because it has no room.
+func before(e *rules.Event) bool {
+	return e.Kind == rules.EvRupture || e.Fig == rules.NoFig && (e.Kind == rules.EvDie || e.Kind == rules.EvFeature)
+}

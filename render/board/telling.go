@@ -1,0 +1,382 @@
+package board
+
+import (
+	"strings"
+
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// told draws what has to be read or understood of a cue, whether or not anything
+// moves: numbers, names, who does it to whom.
+func (p *Picture) told(s spray, c *Cue, run, tail float32) {
+	e := &c.Event
+	long := c.End - c.Start
+	t := c.age(run, tail) / max(1, long+c.Tail)
+	switch e.Kind {
+	case rules.EvWound, rules.EvDamage:
+		p.harm(s, c, t)
+	case rules.EvHeal:
+		p.rising(s, p.say(c, func() string { return digits(int(e.Left)) }), p.Palette.Choice, t)
+		p.glow(s, p.Palette.Choice, t)
+	case rules.EvUndying:
+		p.rising(s, p.Lang.T("undying"), p.Palette.Choice, t)
+		p.glow(s, p.Palette.Choice, t)
+	case rules.EvSlain, rules.EvDeath:
+		late := float32(0)
+		if e.Kind == rules.EvDeath {
+			late = 0.97 * long
+		}
+		p.skull(s, c.age(run, tail)-late)
+	case rules.EvDie:
+		p.die(s, c, run, tail)
+	case rules.EvStrike:
+		p.threat(s, c, run, tail)
+	case rules.EvRangestrike:
+		p.shotLine(s, c, run, tail)
+	case rules.EvHits:
+		p.hits(s, c, run, tail)
+	case rules.EvCarry:
+		p.carried(s, c, run, tail)
+	case rules.EvAbility:
+		p.tag(s, p.say(c, func() string { return p.abilityName(int(e.N)) }), p.Palette.Omen, tail)
+		p.glow(s, p.Palette.Omen, t)
+		if e.By != rules.NoFig {
+			p.bolt(s, e.Fig, e.By, run, tail)
+		}
+	case rules.EvTier:
+		p.tag(s, p.say(c, func() string { return p.Lang.F("%d: tier %d", e.M, e.N) }), p.Palette.Omen, tail)
+	case rules.EvForce:
+		p.tag(s, p.say(c, func() string { return p.forceWord(e) }), p.Palette.Omen, tail)
+	case rules.EvGrab:
+		p.grip(s, e, run, tail)
+	case rules.EvCapture:
+		p.seize(s, c, run, tail)
+	case rules.EvStructure, rules.EvSpawn, rules.EvCommit:
+		p.glow(s, p.Palette.Spell, t)
+		if e.Kind == rules.EvSpawn && !p.Reduced {
+			s.motes(t, 14, p.Palette.Spell)
+			s.column(s.x, s.y, 1-t, p.Palette.Spell)
+		}
+	case rules.EvHop, rules.EvReturn:
+		p.glow(s, p.Palette.Spell, t)
+		if e.Kind == rules.EvReturn && run >= 1 && !p.Reduced {
+			s.ring(tail, 0.8)
+		}
+	case rules.EvCast, rules.EvSquander, rules.EvSpellEnd:
+		p.spell(s, c, run, tail)
+	case rules.EvSplit, rules.EvSwap:
+		p.moved(s, e.Fig, e.By, run)
+		if e.Kind == rules.EvSwap {
+			p.moved(s, e.By, e.Fig, run)
+		}
+	}
+}
+
+// say gives what is written beside a cue, made once.
+func (p *Picture) say(c *Cue, words func() string) string {
+	if c.text == "" {
+		c.text = words()
+	}
+	return c.text
+}
+
+// nowhere draws what happens in no cell of the board: in a holding area, or to all.
+func (p *Picture) nowhere(l *quad.List, c *Cue, run, tail float32) {
+	a := p.Camera.Area
+	s := spray{l, (a.X0 + a.X1) / 2, a.Y0 + (a.Y1-a.Y0)*0.3, p.Camera.Zoom, 1}
+	switch c.Event.Kind {
+	case rules.EvCast, rules.EvSquander, rules.EvSpellEnd:
+		p.spell(s, c, run, tail)
+	case rules.EvWin:
+		p.confetti(l, c, run, tail)
+	}
+}
+
+// harm is the number of a wound or of damage, and what bites.
+func (p *Picture) harm(s spray, c *Cue, t float32) {
+	e := &c.Event
+	if e.Rule == rules.HZ08 { // the drift's bite
+		k := easeOut(unit(t * 3))
+		s.l.Star(s.x, s.y, s.z*(0.2+0.3*k), 6, 0.25, k, quad.Solid(quad.RGB(0xe6f6ff).Fade(0.9*(1-unit(t*1.6)))))
+		if !p.Reduced {
+			s.shards(unit(t*1.5), 8, quad.RGB(0xd4ecfa))
+		}
+	}
+	p.rising(s, p.say(c, func() string { return "−" + digits(int(e.N)) }), p.Palette.Danger, t)
+}
+
+// rising draws a number or a word that jumps up and fades.
+func (p *Picture) rising(s spray, text string, ink quad.Color, t float32) {
+	if t >= 1 {
+		return
+	}
+	size := max(14*p.Scale, s.z*0.3)
+	up := 0.3 + 0.4*easeOut(t)
+	if !p.Reduced {
+		size *= 1 + 0.3*unit(1-t*6)
+	} else {
+		up = 0.5
+	}
+	s.l.PushOpacity(1 - t*t*t)
+	p.plate(s.l, s.x, max(p.Camera.Area.Y0+size, s.y-s.z*up), text, size, ink)
+	s.l.Pop()
+}
+
+// tag is a label above a figure that stays and then fades.
+func (p *Picture) tag(s spray, text string, ink quad.Color, tail float32) {
+	p.label(s, s.x, s.y-s.z*0.62, text, ink, tail)
+}
+
+// label is a tag anywhere within the board's area.
+func (p *Picture) label(s spray, x, y float32, text string, ink quad.Color, tail float32) {
+	fade := 1 - tail*tail
+	if fade <= 0.02 || text == "" {
+		return
+	}
+	size := max(12*p.Scale, min(s.z*0.24, 22*p.Scale))
+	a := p.Camera.Area
+	half := 0.3 * size * float32(len(text)+2)
+	s.l.PushOpacity(fade)
+	p.plate(s.l, max(a.X0+half, min(x, a.X1-half)), max(a.Y0+size, min(y, a.Y1-size)), text, size, ink)
+	s.l.Pop()
+}
+
+// spoken writes the name of a spell or an ability for people: "Soul jar".
+func spoken(name string) string {
+	if name == "" {
+		return ""
+	}
+	return strings.ToUpper(name[:1]) + strings.ReplaceAll(name[1:], "-", " ")
+}
+
+func (p *Picture) abilityName(n int) string {
+	if list := p.View.Board.Abilities(); n >= 0 && n < len(list) {
+		return spoken(list[n].Name)
+	}
+	return ""
+}
+
+// forceWord tells what kind of forced movement it is, and how far.
+func (p *Picture) forceWord(e *rules.Event) string {
+	switch rules.Force(e.M) {
+	case rules.Push:
+		return p.Lang.F("push %d", e.N)
+	case rules.Pull:
+		return p.Lang.F("pull %d", e.N)
+	case rules.Slide:
+		return p.Lang.F("slide %d", e.N)
+	}
+	return p.Lang.F("move %d", e.N)
+}
+
+// glow is a ring that widens and fades.
+func (p *Picture) glow(s spray, ink quad.Color, t float32) {
+	if t >= 1 {
+		return
+	}
+	r := s.z * (0.3 + 0.35*easeOut(t))
+	if p.Reduced {
+		r = s.z * 0.45
+	}
+	s.l.Ring(s.x, s.y, r, max(1.5, s.z*0.08*(1-t)), quad.Solid(ink.Fade(1-t)))
+	if !p.Reduced && t < 0.5 {
+		it := s.l.Circle(s.x, s.y, s.z*0.45, quad.Radial(ink.Fade(0.5-t), ink.Fade(0)))
+		it.Soft = s.z * 0.05
+	}
+}
+
+// grip is the hold that one has on another: a band between them that tightens.
+func (p *Picture) grip(s spray, e *rules.Event, run, tail float32) {
+	if e.By == rules.NoFig {
+		p.glow(s, p.Palette.Omen, (run+tail)/2)
+		return
+	}
+	x0, y0, x1, y1, ok := p.between(e.By, e.Fig)
+	if !ok {
+		return
+	}
+	t := easeOut(run)
+	k := 1 - tail
+	s.l.Line(x0, y0, x0+(x1-x0)*t, y0+(y1-y0)*t, max(3, s.z*0.12*(2-t)*k), quad.Solid(quad.RGB(0x3a2a1a).Fade(k)))
+	s.l.Line(x0, y0, x0+(x1-x0)*t, y0+(y1-y0)*t, max(1.5, s.z*0.06*(2-t)*k), quad.Solid(p.Palette.Omen.Fade(k)))
+	if run >= 0.7 {
+		u := (run-0.7)/0.3*0.4 + tail*0.6
+		s.l.DashRing(x1, y1, s.z*(0.62-0.14*easeOut(unit(u*2))), max(2, s.z*0.06), 8, 0.6, quad.Solid(p.Palette.Omen.Fade(1-u)))
+	}
+}
+
+// between gives where two figures stand on the screen, false unless both are in sight.
+func (p *Picture) between(a, b rules.FigID) (x0, y0, x1, y1 float32, ok bool) {
+	if a == rules.NoFig || b == rules.NoFig || a == b || max(int(a), int(b)) >= len(p.View.Figures) {
+		return
+	}
+	f, g := &p.View.Figures[a], &p.View.Figures[b]
+	if !p.onFloor(f.Cell) || !p.onFloor(g.Cell) {
+		return
+	}
+	x0, y0 = p.Camera.Screen(p.centre(f, f.Cell))
+	x1, y1 = p.Camera.Screen(p.centre(g, g.Cell))
+	return x0, y0, x1, y1, true
+}
+
+// seize runs a structure's new owner's flag up.
+func (p *Picture) seize(s spray, c *Cue, run, tail float32) {
+	ink := p.Palette.Side(p.colour(int(c.Event.Side)))
+	t := easeOut(run)
+	if p.Reduced {
+		t = 1
+	}
+	fade := 1 - tail*tail
+	x, y := s.x+s.z*0.02, s.y-s.z*0.1
+	s.l.Line(x, y+s.z*0.1, x, y-s.z*0.62, max(2, s.z*0.05), quad.Solid(quad.RGB(0x3a2a1a).Fade(fade)))
+	fy := y - s.z*(0.1+0.36*t)
+	wave := float32(0)
+	if !p.Reduced {
+		wave = s.z * 0.02 * sin(p.Tick*0.2)
+	}
+	it := s.l.Rect(x, fy-s.z*0.13+wave, s.z*0.36, s.z*0.24, s.z*0.02, quad.Bevel(ink, ink.Lighter(0.4), ink.Darker(0.35), s.z*0.03))
+	it.Paint.A = it.Paint.A.Fade(fade)
+	u := c.age(run, tail) / (c.End - c.Start + c.Tail)
+	s.l.Ring(s.x, s.y, s.z*(0.36+0.4*easeOut(u)), max(1.5, s.z*0.08*(1-u)), quad.Solid(ink.Fade(1-u)))
+}
+
+// spell draws a spell's name where it acts, or in the middle of the board.
+func (p *Picture) spell(s spray, c *Cue, run, tail float32) {
+	e := &c.Event
+	list := p.View.Board.Spells()
+	if e.N < 0 || int(e.N) >= len(list) {
+		return
+	}
+	ink := p.Palette.Spell
+	if e.Kind == rules.EvSquander {
+		ink = p.Palette.Danger
+	}
+	text := p.say(c, func() string {
+		name := spoken(list[e.N].Name)
+		switch e.Kind {
+		case rules.EvSquander:
+			return p.Lang.F("%s squandered", name)
+		case rules.EvSpellEnd:
+			return p.Lang.F("%s ends", name)
+		}
+		return name
+	})
+	t := (run + tail) / 2
+	switch {
+	case p.Reduced:
+	case e.Kind == rules.EvSquander:
+		s.smoke(t)
+		s.sparks(t*2, 6, 0, -1)
+	case e.Kind == rules.EvCast:
+		s.l.Star(s.x, s.y, s.z*(0.25+0.3*run), 8, 0.5, run*1.5, quad.Solid(ink.Fade(0.55*(1-t))))
+		s.motes(t, 12, ink)
+	}
+	p.glow(s, ink, t)
+	p.tag(s, text, ink, tail)
+}
+
+// moved draws a minion on its way from one group to another.
+func (p *Picture) moved(s spray, from, to rules.FigID, run float32) {
+	x0, y0, x1, y1, ok := p.between(from, to)
+	if !ok || run >= 1 || p.Reduced {
+		return
+	}
+	t := easeInOut(run)
+	side := p.Palette.Side(p.colour(p.View.Figures[from].Side))
+	for i := range 4 {
+		u := easeInOut(max(0, run-0.05*float32(i)))
+		s.l.Circle(x0+(x1-x0)*u, y0+(y1-y0)*u-s.z*0.5*arc(u), s.z*(0.13-0.025*float32(i)), quad.Solid(p.Palette.Spell.Fade(0.4)))
+	}
+	x, y := x0+(x1-x0)*t, y0+(y1-y0)*t-s.z*0.5*arc(t)
+	s.l.Circle(x, y, s.z*0.16, quad.Bevel(side, side.Lighter(0.4), side.Darker(0.4), s.z*0.03))
+	s.l.Circle(x, y, s.z*0.1, quad.Solid(p.Palette.Face))
+}
+
+// confetti falls over the board when somebody has won.
+func (p *Picture) confetti(l *quad.List, c *Cue, run, tail float32) {
+	if p.Reduced {
+		return
+	}
+	a := p.Camera.Area
+	s := spray{l: l, seed: 5}
+	age := c.age(run, tail)
+	side := p.Palette.Side(p.colour(int(c.Event.Side)))
+	for i := range uint32(70) {
+		late := s.chance(i+200) * 60
+		if age < late {
+			continue
+		}
+		t := (age - late) / 120
+		if t >= 1 {
+			continue
+		}
+		x := a.X0 + (a.X1-a.X0)*s.chance(i) + sin(t*9+float32(i))*14*p.Scale
+		y := a.Y0 - 10 + (a.Y1-a.Y0)*1.05*t*(0.7+0.5*s.chance(i+90))
+		ink := side
+		if i%3 == 0 {
+			ink = quad.RGB(0xf7e3a1)
+		}
+		k := (4 + 4*s.chance(i+40)) * p.Scale
+		flat := 0.25 + 0.75*max(0, sin(t*20+float32(i)))
+		it := l.Rect(x-k, y-k*0.6*flat, 2*k, 1.2*k*flat+1, 1, quad.Solid(ink.Fade(1-t*t*t)))
+		it.Rot = t*8 + float32(i)
+	}
+}
+
+// trail draws what those leave behind who fly off the board or back, and the
+// structures that do.
+func (p *Picture) trail(l *quad.List, c *Cue, run, tail float32) {
+	e := &c.Event
+	if e.Kind != rules.EvHop && e.Kind != rules.EvReturn || p.Reduced {
+		return
+	}
+	at, side := e.From, int(c.Was.Owner)
+	if e.Kind == rules.EvReturn {
+		at = e.To
+	}
+	if e.Fig != rules.NoFig {
+		side = p.View.Figures[e.Fig].Side
+	}
+	to, ok := p.holding(side)
+	if !ok || at == rules.NoCell {
+		return
+	}
+	x, y := p.Camera.Screen(Centre(p.View.Board, at))
+	tx, ty := (to.X0+to.X1)/2, (to.Y0+to.Y1)/2
+	z := p.Camera.Zoom
+	s := spray{l, tx, ty, z, uint32(at)}
+	if run >= 1 {
+		if e.Kind == rules.EvHop {
+			r := min(to.X1-to.X0, to.Y1-to.Y0) / 2
+			l.Ring(tx, ty, r*(0.7+0.6*easeOut(tail)), max(1.5, r*0.2*(1-tail)), quad.Solid(p.Palette.Spell.Fade(1-tail)))
+		}
+		return
+	}
+	way := func(u float32) (float32, float32) {
+		if e.Kind == rules.EvReturn {
+			u = 1 - u
+		}
+		k := easeInOut(u)
+		return x + (tx-x)*k, y + (ty-y)*k - z*0.84*arc(u)
+	}
+	for i := range 9 {
+		u := run - 0.028*float32(i+1)
+		if u < 0 {
+			break
+		}
+		px, py := way(u)
+		k := 1 - float32(i)/9
+		it := l.Circle(px, py, z*0.2*k, quad.Solid(p.Palette.Spell.Fade(0.5*k)))
+		it.Soft = z * 0.08
+	}
+	if e.Fig == rules.NoFig && c.Was.Structure != rules.NoStructure {
+		s.x, s.y = way(run)
+		k := 1 - 0.4*arc(run/2)
+		if e.Kind == rules.EvReturn {
+			k = 0.6 + 0.4*run
+		}
+		b := brush{l: l, x: s.x, y: s.y, z: z * k}
+		b.feature(&c.Was, 0, p.Palette.Side(p.colour(side)))
+	}
+}

@@ -1,0 +1,198 @@
+package board
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"wallfall/render/quad"
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
+)
+
+// Every kind of event takes its time, or is silent for a reason.
+func TestEveryKindOfEventIsTimed(t *testing.T) {
+	n := 0
+	for k := rules.EventKind(1); k.String() != ""; k++ {
+		n++
+		if int(k) >= len(timings) {
+			t.Errorf("%v has no entry in timings", k)
+			continue
+		}
+		if w := timings[k]; w.silent == (w.run+w.tail > 0) {
+			t.Errorf("%v must either take time or be silent: %+v", k, w)
+		}
+	}
+	if n+1 != len(timings) {
+		t.Errorf("%d kinds of events, %d timings", n, len(timings)-1)
+	}
+}
+
+// law holds a timeline to the position: whatever ticks it is advanced by, it
+// ends in the picture of the position, with everything at rest, and on the way
+// every pose can be drawn.
+type law struct {
+	t     *testing.T
+	r     *rulestest.Rand
+	pic   Picture
+	time  Timeline
+	view  View
+	tick  float32
+	skip  bool // now and then skip what is left
+	moved map[rules.EventKind]bool
+}
+
+func newLaw(t *testing.T, s *rules.State, r *rulestest.Rand, tick float32, skip bool) *law {
+	w := &law{t: t, r: r, tick: tick, skip: skip, moved: map[rules.EventKind]bool{}}
+	w.view.Show(s)
+	w.pic = Picture{View: &w.view, Timeline: &w.time, Scale: 1, Over: NoOverlay(), Fonts: tableFonts(t)}
+	w.pic.Camera.SetArea(s.Board(), quad.Box(0, 0, 640, 480))
+	if r.Intn(2) == 0 {
+		w.pic.Holding = []quad.Bounds{quad.Box(0, 440, 40, 40), quad.Box(600, 440, 40, 40)}
+	}
+	w.pic.Reduced = r.Intn(4) == 0
+	w.time.Still = w.pic.Reduced
+	return w
+}
+
+// show plays events and holds their end to s.
+func (w *law) show(s *rules.State, events []rules.Event) error {
+	w.time.Add(events)
+	for i := 0; len(w.time.cues) > 0; i++ {
+		if i > 60000 {
+			return fmt.Errorf("the timeline never ends")
+		}
+		if w.skip && w.r.Intn(40) == 0 {
+			w.time.Skip(&w.view, nil)
+		}
+		w.time.Advance(w.tick, &w.view, func(c *Cue, m Moment) {
+			if m == Begins {
+				w.moved[c.Event.Kind] = true
+			}
+		})
+		w.pic.Tick += w.tick
+		w.pic.prepare()
+		if err := w.sane(); err != nil {
+			return err
+		}
+		if w.r.Intn(200) == 0 {
+			if err := w.drawn(s); err != nil {
+				return err
+			}
+		}
+	}
+	if w.time.Busy() {
+		return fmt.Errorf("a timeline with nothing left is busy")
+	}
+	if d := diff(&w.view, NewView(s)); d != "" {
+		return fmt.Errorf("the timeline ends in another picture: %s", d)
+	}
+	w.pic.prepare()
+	return w.rests(s)
+}
+
+// sane tells what is wrong with a pose or a slide in the middle of a motion.
+func (w *law) sane() error {
+	far := float32(w.view.Board.Width()+w.view.Board.Height()) + 3000/w.pic.Camera.Zoom
+	for i := range w.pic.poses {
+		q := &w.pic.poses[i]
+		for _, v := range [...]struct {
+			name      string
+			v, lo, hi float32
+		}{{"dx", q.dx, -far, far}, {"dy", q.dy, -far, far}, {"lift", q.lift, -12, 12}, {"squash", q.squash, 0, 1}, {"sink", q.sink, 0, 1},
+			{"grow", q.grow, -1, 1.2}, {"turn", q.turn, -20, 20}, {"face", q.face, -7, 7}, {"fade", q.fade, 0, 1}, {"flash", q.flash, 0, 1.5}, {"char", q.char, 0, 1}} {
+			if !(v.v >= v.lo-0.01 && v.v <= v.hi+0.01) {
+				return fmt.Errorf("figure %d has a %s of %v", i, v.name, v.v)
+			}
+		}
+	}
+	for i, s := range w.pic.slides {
+		if !(s.dx*s.dx+s.dy*s.dy < 1.3) || !(s.crumble >= 0 && s.crumble <= 1) || !(s.fade >= 0 && s.fade <= 1) {
+			return fmt.Errorf("wall %d slides by %+v", i, s)
+		}
+	}
+	if dx, dy := w.pic.shake(); !(dx*dx+dy*dy <= 64.01) {
+		return fmt.Errorf("the picture shakes by %v, %v", dx, dy)
+	}
+	return nil
+}
+
+// drawn draws the moment and looks for what cannot be drawn.
+func (w *law) drawn(s *rules.State) error {
+	w.pic.Floor = w.r.Intn(s.Board().Floors())
+	var l quad.List
+	w.pic.Draw(&l)
+	w.pic.Flights(&l)
+	for i := range l.Items {
+		it := &l.Items[i]
+		for _, v := range [...]float32{it.X, it.Y, it.HX, it.HY, it.Rot} {
+			if math.IsNaN(float64(v)) || math.IsInf(float64(v), 0) {
+				return fmt.Errorf("item %d cannot be drawn: %+v", i, *it)
+			}
+		}
+	}
+	return nil
+}
+
+// rests tells what is not at rest: nothing but a wall whose move a decision has
+// interrupted, and those it presses on.
+func (w *law) rests(s *rules.State) error {
+	pressed := len(w.time.leans) > 0
+	if pressed && s.Phase() != rules.PhaseWalls {
+		return fmt.Errorf("a wall leans forward in phase %v", s.Phase())
+	}
+	rest := pose{at: rules.NoCell}
+	for i, q := range w.pic.poses {
+		if pressed && q.dx*q.dx+q.dy*q.dy < 0.3*0.3 {
+			q.dx, q.dy = 0, 0
+		}
+		if q != rest {
+			return fmt.Errorf("figure %d is not at rest: %+v", i, q)
+		}
+	}
+	for i, sl := range w.pic.slides {
+		if pressed && sl.dx*sl.dx+sl.dy*sl.dy < 0.4*0.4 {
+			sl.dx, sl.dy = 0, 0
+		}
+		if sl != (slide{}) {
+			return fmt.Errorf("wall %d is not at rest: %+v", i, sl)
+		}
+	}
+	return nil
+}
+
+// The end of every animation is exactly the state, whatever the ticks.
+func TestTheEndOfEveryAnimationIsTheState(t *testing.T) {
+	seen := map[rules.EventKind]bool{}
+	for i, tick := range []float32{0.3, 1, 7, 64} {
+		games, turns := []int{24, 60, 600, 2400}[i], 90
+		if testing.Short() {
+			games /= 4
+		}
+		for g := range games {
+			seed := uint64(g*4 + i)
+			s, r, err := rulestest.Start(seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w := newLaw(t, s, r, tick, g%3 == 2)
+			err = rulestest.Play(r, s, turns, func(a rules.Action, log *rules.Log) error {
+				return w.show(s, log.Events)
+			})
+			if err != nil {
+				t.Fatalf("seed %d, ticks of %v: %v", seed, tick, err)
+			}
+			for k := range w.moved {
+				seen[k] = true
+			}
+		}
+	}
+	if testing.Short() {
+		return
+	}
+	for k := rules.EventKind(1); k.String() != ""; k++ {
+		if !seen[k] {
+			t.Errorf("random play has never shown a %v", k)
+		}
+	}
+}
