@@ -37,8 +37,9 @@ type desk struct {
 	lang   *lang.Table // every text a player reads goes through it
 	speaks string      // the code of the language that is
 	dialog dialog
-	page   int       // of the help
-	rules  *ruleView // nil until the rulebook is first opened
+	page   int          // of the help
+	rules  *ruleView    // nil until the rulebook is first opened
+	thanks *creditsView // nil until the credits are first opened
 	notice string
 	until  int64 // tick until which the notice is shown
 	shown  []probe.Hot
@@ -69,6 +70,7 @@ const (
 	resignDialog
 	trayDialog
 	rulesDialog
+	creditsDialog
 	sidesDialog
 	sheetDialog
 )

@@ -24,6 +24,8 @@ type reel struct {
 	at     int     // the shot that is shown
 	hold   float32 // ticks until the next one, or until it begins anew
 	paused bool
+	once   bool   // it ends instead of beginning anew
+	done   bool   // it has
 	said   string // the last event that has words
 }
 
@@ -54,7 +56,7 @@ func (r *reel) rewind() {
 	r.pic.Floor = busiest(&r.view)
 	if len(r.shots) > 0 {
 		r.play(r.shots[0].Events)
-		if len(r.shots) > 1 {
+		if len(r.shots) > 1 && !r.once {
 			r.finish()
 			r.said = ""
 		}
@@ -130,7 +132,9 @@ func (r *reel) advance(ticks float32, still bool) {
 		return
 	}
 	if r.at+1 >= len(r.shots) {
-		r.rewind()
+		if r.done = r.once; !r.once {
+			r.rewind()
+		}
 		return
 	}
 	r.next(still)

@@ -1,31 +1,52 @@
 package scene
 
 import (
-	"fmt"
+	"math"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/session"
 	"wallfall/levels"
+	"wallfall/levels/script"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 )
 
-// title is the first screen: the name over a living board, and what to do.
+// title is the first screen: the name over a board on which a match plays
+// itself, and what to do.
 type title struct {
 	*desk
 	match *session.Match // that can be continued, nil for none
-	back  *board.Picture
+	fresh bool           // nothing was ever learned or played: lessons are offered first
+	back  *reel
+	show  int   // the match behind
+	since int64 // tick at which it was first shown
+	now   int64
+	area  ui.Rect // where the board is not covered
 }
 
 func newTitle(ctx *Context, d *desk) *title {
-	t := &title{desk: d, match: d.saved(ctx)}
-	if lv, err := levels.Load(levels.Shipped()[0].ID); err == nil {
-		t.back = picture(d, lv)
-	}
+	t := &title{desk: d, match: d.saved(ctx), since: ctx.Tick, show: int(ctx.Tick / 7 % int64(levels.Shows()))}
+	t.fresh = t.match == nil && len(d.lessonsDone(ctx)) == 0
+	t.load()
 	return t
+}
+
+// load sets the board up for the next match behind.
+func (t *title) load() {
+	t.back = nil
+	s, _ := levels.LoadShow(t.show) // a test plays every one
+	if s == nil {
+		return
+	}
+	shots := make([]script.Step, len(s.Events))
+	for i, e := range s.Events {
+		shots[i].Events = e
+	}
+	t.back = newReel(t.fonts, t.lang, s.Level, s.First, shots)
+	t.back.once = true
 }
 
 // picture makes a still picture of a level as it begins, nil when it cannot.
@@ -41,53 +62,122 @@ func picture(d *desk, lv *levels.Level) *board.Picture {
 	return p
 }
 
+// entries are what can be done from here.
+func (t *title) entries() []entry {
+	var list []entry
+	if t.match != nil {
+		list = append(list, entry{id: "continue", icon: icon.Play, primary: true,
+			text: t.lang.F("Continue: %s, round %d", t.lang.T(t.match.Level().Title), t.match.State().Round())})
+	}
+	play := entry{id: "play", text: t.lang.T("Play"), icon: icon.Flag, primary: t.match == nil && !t.fresh}
+	learn := entry{id: "learn", text: t.lang.T("Learn"), icon: icon.Hand}
+	if t.fresh {
+		learn.primary, learn.text = true, t.lang.T("Learn to play")
+		list = append(list, learn, play)
+	} else {
+		list = append(list, play, learn)
+	}
+	list = append(list, entry{id: "rules", text: t.lang.T("Rulebook"), icon: icon.Star},
+		entry{id: "settings", text: t.lang.T("Settings"), icon: icon.Gear},
+		entry{id: "help", text: t.lang.T("Help and keys"), icon: icon.Info},
+		entry{id: "credits", text: t.lang.T("Credits"), icon: icon.List})
+	if quits {
+		list = append(list, entry{id: "quit", text: t.lang.T("Quit"), icon: icon.Back})
+	}
+	return list
+}
+
 // Update lays the title out.
 func (t *title) Update(ctx *Context) (Scene, error) {
 	k := t.begin(ctx, true)
-	var next Scene = t
-	var err error
+	t.now = ctx.Tick
+	t.play()
+	next, err := t.use(ctx, t.layout(ctx, k))
+	t.common(ctx)
+	t.end(ctx)
+	return next, err
+}
+
+// play lets the match behind go on, slowly.
+func (t *title) play() {
+	if t.back == nil {
+		return
+	}
+	t.back.advance(0.8, t.set.Reduced || t.set.Speed == 0)
+	if t.back.done {
+		t.show++
+		t.load()
+	}
+}
+
+// layout places the name and the menu, beside the board where the screen is
+// broad and around it where it is high, and gives what was used.
+func (t *title) layout(ctx *Context, k *ui.Kit) string {
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
-	top := screen.CutTop(ctx.Height * 0.36)
-	x, y := top.Mid()
-	y += k.Pt(10)
-	size := min(k.Pt(84), ctx.Width/7)
-	k.List.TextIn(x+size*0.03, y+size*0.05, "WALLFALL", font.Bold, size, quad.Center, quad.Middle, quad.RGBA(0x000000c0))
-	k.List.TextIn(x, y, "WALLFALL", font.Bold, size, quad.Center, quad.Middle, quad.RGB(0xf0c766))
-	w := t.fonts.Measure(font.Bold, size, "WALLFALL")
-	k.List.Rect(x-w/2, y+size*0.55, w, size*0.12, size*0.02, quad.Stripes(quad.RGB(0xf4c430), quad.RGB(0x1d1a16), size*0.1))
-	k.Label(ui.Rect{X: 0, Y: y + size*0.8, W: ctx.Width, H: k.Pt(24)}, "Walls that move. Floors that open. Two players, one table.", 16, quad.Center, k.Theme.Text, font.Regular)
-	var entries []entry
-	if t.match != nil {
-		entries = append(entries, entry{id: "continue", icon: icon.Play, primary: true,
-			text: fmt.Sprintf("Continue: %s, round %d", t.match.Level().Title, t.match.State().Round())})
+	age := float32(ctx.Tick - t.since)
+	if t.set.Reduced {
+		age = 1e4
 	}
-	entries = append(entries, entry{id: "play", text: "Play", icon: icon.Flag, primary: t.match == nil},
-		entry{id: "learn", text: t.lang.T("Learn"), icon: icon.Info}, entry{id: "help", text: "How to play", icon: icon.Info}, entry{id: "rules", text: t.lang.T("Rulebook"), icon: icon.Star}, entry{id: "settings", text: "Settings", icon: icon.Gear})
-	if quits {
-		entries = append(entries, entry{id: "quit", text: "Quit", icon: icon.Back})
+	list := t.entries()
+	high := k.Pt(52) * float32(len(list))
+	motto := t.lang.T("Walls that move. Floors that open. Two players, one table.")
+	if screen.W > screen.H*1.05 {
+		column := screen.CutLeft(max(k.Pt(330), min(k.Pt(480), screen.W*0.42)))
+		t.area = screen
+		shade := k.List.Rect(0, 0, column.W*1.5, ctx.Height, 0, quad.Gradient(quad.RGBA(0x120b07f4), quad.RGBA(0x120b0700)))
+		shade.Rot, shade.HX, shade.HY = -math.Pi/2, shade.HY, shade.HX
+		column = column.Inset(k.Pt(26))
+		name := lettering(&k.List, column.X, column.Y+max(0, (column.H-high-k.Pt(170))*0.3), column.W, age)
+		column.CutTop(name + max(0, (column.H-high-k.Pt(170))*0.3))
+		k.Paragraph(column.CutTop(k.Pt(44)), motto, 15, quad.Left, k.Theme.Text, font.Regular)
+		column.CutTop(max(k.Pt(4), min(k.Pt(24), (column.H-high)*0.5)))
+		column.W = min(column.W, k.Pt(330))
+		return t.scrolled(k, column, list)
 	}
-	r := screen.Centred(k.Pt(340), k.Pt(52)*float32(len(entries))+k.Pt(28))
-	r.Y = max(top.Y+top.H, r.Y)
-	k.Panel(r)
-	switch t.menu(r.Inset(k.Pt(16)), entries) {
+	top := screen.CutTop(min(screen.H*0.3, screen.W*0.36+k.Pt(60)))
+	k.List.Rect(0, 0, ctx.Width, top.H*1.2, 0, quad.Gradient(quad.RGBA(0x120b07e0), quad.RGBA(0x120b0700)))
+	w := min(top.W-k.Pt(36), k.Pt(520))
+	name := lettering(&k.List, top.X+(top.W-w)/2, k.Pt(26), w, age)
+	k.Paragraph(ui.Rect{X: k.Pt(18), Y: k.Pt(30) + name, W: top.W - k.Pt(36), H: k.Pt(44)}, motto, 14, quad.Center, k.Theme.Text, font.Regular)
+	foot := screen.CutBottom(min(high+k.Pt(24), screen.H*0.72))
+	t.area = screen
+	k.List.Rect(0, foot.Y-k.Pt(60), ctx.Width, foot.H+k.Pt(60), 0, quad.Gradient(quad.RGBA(0x120b0700), quad.RGBA(0x120b07f0)))
+	return t.scrolled(k, foot.Centred(min(foot.W-k.Pt(36), k.Pt(420)), foot.H-k.Pt(16)), list)
+}
+
+// scrolled is the menu, which scrolls where it has not room enough.
+func (t *title) scrolled(k *ui.Kit, r ui.Rect, list []entry) string {
+	high := k.Pt(52) * float32(len(list))
+	if high <= r.H {
+		return t.menu(r, list)
+	}
+	in := k.Scroll("title", r, high)
+	used := t.menu(in, list)
+	k.EndScroll("title", r)
+	return used
+}
+
+// use does what was chosen.
+func (t *title) use(ctx *Context, id string) (Scene, error) {
+	switch id {
 	case "continue":
-		next = resume(t.desk, t.match)
+		return resume(t.desk, t.match), nil
 	case "play":
-		next = newLevelList(t.desk, t.match != nil)
+		return newLevelList(t.desk, t.match != nil), nil
 	case "learn":
-		next = newLearn(ctx, t.desk)
-	case "help":
-		t.dialog = helpDialog
+		return newLearn(ctx, t.desk), nil
 	case "rules":
 		t.openRule("")
 	case "settings":
 		t.dialog = settingsDialog
+	case "help":
+		t.dialog = helpDialog
+	case "credits":
+		t.dialog = creditsDialog
 	case "quit":
-		next = nil
+		return nil, nil
 	}
-	t.common(ctx)
-	t.end(ctx)
-	return next, err
+	return t, nil
 }
 
 // common draws the dialogs that every scene has.
@@ -99,25 +189,45 @@ func (d *desk) common(ctx *Context) {
 		d.help(ctx)
 	case rulesDialog:
 		d.rulesBox(ctx)
+	case creditsDialog:
+		d.credits(ctx)
 	}
 }
 
-// Draw draws the board behind, dimmed, and the menu.
+// Draw draws the board behind, which drifts slowly, and the menu.
 func (t *title) Draw(ctx *Context, l *quad.List) {
 	tabletop(ctx, l)
-	if p := t.back; p != nil {
-		p.Scale, p.Reduced, p.Palette = ctx.Scale, t.set.Reduced, t.palette
-		p.Tick = float32(ctx.Tick)
-		p.Camera.SetArea(p.View.Board, quad.Box(0, 0, ctx.Width, ctx.Height))
-		p.Draw(l)
-		l.Rect(0, 0, ctx.Width, ctx.Height, 0, quad.Gradient(quad.RGBA(0x140d08d8), quad.RGBA(0x140d0890)))
+	if r := t.back; r != nil {
+		t.drift(ctx)
+		r.pic.Draw(l)
+		l.Rect(0, 0, ctx.Width, ctx.Height, 0, quad.Solid(quad.RGBA(0x140d0850)))
 	}
 	l.Append(&t.kit.List)
 }
 
+// drift moves the camera in a slow eight around the middle of what is not covered.
+func (t *title) drift(ctx *Context) {
+	r := t.back
+	cam := &r.pic.Camera
+	r.pic.Scale = ctx.Scale
+	cam.SetArea(r.words.board, quad.Box(0, 0, ctx.Width, ctx.Height))
+	cam.Fit(r.words.board)
+	w, h := float32(r.words.board.Width()), float32(r.words.board.Height())
+	cam.Zoom = max(t.area.W/(w+1), min(t.area.H/(h+1), t.area.W/(w*0.72)), ctx.Scale*30) * 1.12
+	mx, my := t.area.Mid()
+	phase := float64(t.now) / 60
+	dx, dy := float32(math.Sin(phase*0.11)), float32(math.Sin(phase*0.17))
+	if t.set.Reduced {
+		dx, dy = 0, 0
+	}
+	cam.X = cam.X - (mx-ctx.Width/2)/cam.Zoom + dx*w*0.08
+	cam.Y = cam.Y - (my-ctx.Height/2)/cam.Zoom + dy*h*0.06
+	cam.Zoom *= 1 + 0.05*float32(math.Sin(phase*0.07))
+}
+
 // Probe tells tests what can be pressed.
 func (t *title) Probe() probe.Frame {
-	return probe.Frame{Scene: "title", Hot: t.shown, State: map[string]any{"continue": t.match != nil, "notice": t.notice, "dialog": int(t.dialog)}}
+	return probe.Frame{Scene: "title", Hot: t.shown, State: map[string]any{"continue": t.match != nil, "notice": t.notice, "dialog": int(t.dialog), "fresh": t.fresh}}
 }
 
 // Leave has nothing to save.

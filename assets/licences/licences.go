@@ -1,0 +1,44 @@
+// Package licences holds what the game is built with and the licences of it, as
+// they want to be shown.
+package licences
+
+import (
+	"embed"
+	"strings"
+)
+
+//go:embed *.txt
+var files embed.FS
+
+// Part is something the game is built with.
+type Part struct {
+	Name    string
+	What    string   // what it does here, in English
+	Licence string   // the licence's name
+	Modules []string // the modules it stands for, "" is the game itself
+	files   []string
+}
+
+// Parts lists them, the game itself first.
+func Parts() []Part {
+	return []Part{
+		{"Wallfall", "The game itself: rules, pictures, sounds and texts", "Apache License 2.0", []string{"wallfall"}, []string{"apache-2.0.txt"}},
+		{"Go", "The language and its library", "BSD, 3 clauses", []string{"golang.org/x/image", "golang.org/x/sync", "golang.org/x/sys", "golang.org/x/text"}, []string{"go.txt"}},
+		{"Ebitengine", "Windows, devices and the graphics card", "Apache License 2.0", []string{"github.com/hajimehoshi/ebiten/v2"}, []string{"apache-2.0.txt", "ebitengine-notice.txt"}},
+		{"Oto, PureGo, hideconsole", "Sound devices and the systems' libraries", "Apache License 2.0", []string{"github.com/ebitengine/oto/v3", "github.com/ebitengine/purego", "github.com/ebitengine/hideconsole"}, []string{"apache-2.0.txt"}},
+		{"pulse", "Sound on Linux", "MIT", []string{"github.com/jfreymuth/pulse"}, []string{"pulse.txt"}},
+		{"The Go fonts", "All lettering but the title", "BSD, 3 clauses", nil, []string{"go-fonts.txt"}},
+	}
+}
+
+// Text gives the licence of a part in full.
+func (p Part) Text() string {
+	var all []string
+	for _, name := range p.files {
+		text, err := files.ReadFile(name)
+		if err == nil { // a test reads every one
+			all = append(all, strings.ReplaceAll(string(text), "\t", "    "))
+		}
+	}
+	return strings.Join(all, "\n\n")
+}

@@ -1,0 +1,68 @@
+package scene
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/licences"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+)
+
+// creditsView is the page of credits: all parts, or the licence of one.
+type creditsView struct {
+	parts []licences.Part
+	part  int // whose licence is shown, -1 for the list
+	text  string
+}
+
+// partIDs names the buttons of the parts.
+var partIDs = [...]string{"part:0", "part:1", "part:2", "part:3", "part:4", "part:5", "part:6", "part:7"}
+
+// credits says what the game is built with, and shows the licences.
+func (d *desk) credits(ctx *Context) {
+	if d.thanks == nil {
+		d.thanks = &creditsView{parts: licences.Parts(), part: -1}
+	}
+	v, k := d.thanks, &d.kit
+	head := d.lang.T("Credits")
+	if v.part >= 0 {
+		head = v.parts[v.part].Name
+	}
+	r := d.box(ctx, 640, 700, head)
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(10))
+	if v.part >= 0 {
+		k.Label(r.CutTop(k.Pt(24)), v.parts[v.part].Licence, 14, quad.Center, k.Theme.Accent, font.Regular)
+		r.CutTop(k.Pt(6))
+		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Pit(k.Theme.PanelDark, quad.RGBA(0x00000080), k.Theme.PanelEdge, k.Pt(3)))
+		area := r.Inset(k.Pt(10))
+		in := k.Scroll(partIDs[v.part%len(partIDs)]+"text", area, k.TextHeight(v.text, 11, area.W-k.Pt(12), font.Mono))
+		in.W = area.W - k.Pt(12)
+		k.Paragraph(in, v.text, 11, quad.Left, k.Theme.Text, font.Mono)
+		k.EndScroll(partIDs[v.part%len(partIDs)]+"text", area)
+		if d.click(k.Button("close", foot, d.lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
+			v.part = -1
+		}
+		return
+	}
+	about := d.lang.T("Rules, boards, figures, lettering, sounds and music are the game's own: drawn and computed by its code. It stands on the work of others, whose licences are here to read.")
+	r.CutTop(k.Paragraph(r, about, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(14))
+	const each = 62
+	area := r
+	in := k.Scroll("credits", area, k.Pt(each)*float32(len(v.parts)))
+	for i, p := range v.parts {
+		row := in.CutTop(k.Pt(each))
+		row.H -= k.Pt(8)
+		if d.click(k.Button(partIDs[i%len(partIDs)], row, "", ui.Look{})) {
+			v.part, v.text = i, p.Text()
+		}
+		body := row.Inset(k.Pt(9))
+		k.Label(body.CutRight(k.Pt(150)), p.Licence, 13, quad.Right, k.Theme.Accent, font.Regular)
+		k.Label(body.CutTop(body.H*0.52), p.Name, 16, quad.Left, k.Theme.Text, font.Bold)
+		k.Label(body, d.lang.T(p.What), 13, quad.Left, k.Theme.Dim, font.Regular)
+	}
+	k.EndScroll("credits", area)
+	if d.click(k.Button("close", foot, d.lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
+		d.dialog = noDialog
+	}
+}
