@@ -198,7 +198,7 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 		k.List.Star(x, y, k.Pt(12), 5, 0.45, 0, quad.Solid(quad.RGB(0x2a221b)))
 	}
 	r.CutTop(k.Paragraph(r, why, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(4))
-	k.Label(r.CutTop(k.Pt(24)), count(p.match.State().Round(), "round")+" · "+count(p.match.Count(), "command"), 13, quad.Center, k.Theme.Dim, font.Regular)
+	k.Label(r.CutTop(k.Pt(24)), p.lang.N(p.match.State().Round(), "%d round", "%d rounds")+" · "+p.lang.N(p.match.Count(), "%d command", "%d commands"), 13, quad.Center, k.Theme.Dim, font.Regular)
 	r.CutTop(k.Pt(6))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))

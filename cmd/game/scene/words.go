@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -29,55 +28,55 @@ func capital(s string) string {
 
 func (w words) fig(id rules.FigID) string { return capital(w.board.FigName(id)) }
 
-func (w words) wall(i int) string { return "wall " + capital(w.board.WallName(i)) }
+func (w words) wall(i int) string { return w.lang.F("wall %s", capital(w.board.WallName(i))) }
 
 func (w words) side(i int) string {
 	if i < 0 || i >= len(w.level.Sides) {
-		return "nobody"
+		return w.lang.T("nobody")
 	}
 	if s := w.level.Sides[i]; s.Label != "" {
-		return s.Label
+		return w.lang.T(s.Label)
 	}
-	return w.level.Sides[i].Name
+	return w.lang.T(w.level.Sides[i].Name)
 }
 
 // cause tells what took a figure.
 func (w words) cause(e *rules.Event) string {
 	switch e.Cause {
 	case rules.ByWounds:
-		return "died of wounds"
+		return w.lang.T("died of wounds")
 	case rules.ByWall:
-		return "was crushed"
+		return w.lang.T("was crushed")
 	case rules.ByBarrier:
-		return "was crushed against what stood in the way"
+		return w.lang.T("was crushed against what stood in the way")
 	case rules.ByWater:
-		return "was pushed into deep water"
+		return w.lang.T("was pushed into deep water")
 	case rules.ByNoRoom:
-		return "had nowhere to go and was crushed"
+		return w.lang.T("had nowhere to go and was crushed")
 	case rules.ByDrowning:
-		return "drowned"
+		return w.lang.T("drowned")
 	case rules.ByBurning:
-		return "burned"
+		return w.lang.T("burned")
 	case rules.ByFall:
-		return "did not survive the fall"
+		return w.lang.T("did not survive the fall")
 	case rules.ByFaller:
-		return "was struck down by " + w.fig(e.By) + ", falling"
+		return w.lang.F("was struck down by %s, falling", w.fig(e.By))
 	case rules.ByDestroying:
-		return "was smashed"
+		return w.lang.T("was smashed")
 	case rules.ByStrike:
-		return "was slain in combat"
+		return w.lang.T("was slain in combat")
 	case rules.ByAbility:
-		return "was slain"
+		return w.lang.T("was slain")
 	case rules.BySlaying:
-		return "was slain where it lay"
+		return w.lang.T("was slain where it lay")
 	case rules.ByDispel:
-		return "is lost with the spell that held it"
+		return w.lang.T("is lost with the spell that held it")
 	case rules.ByLanding:
-		return "found no room to land"
+		return w.lang.T("found no room to land")
 	case rules.ByVanishing:
-		return "vanishes with its spell"
+		return w.lang.T("vanishes with its spell")
 	}
-	return "is gone"
+	return w.lang.T("is gone")
 }
 
 // sentence tells an event in words, "" when it is not worth a line.
@@ -85,26 +84,26 @@ func (w words) sentence(e *rules.Event) string {
 	text := ""
 	switch e.Kind {
 	case rules.EvTurn:
-		return fmt.Sprintf("Round %d: %s", e.N, w.side(int(e.Side)))
+		return w.lang.F("Round %d: %s", e.N, w.side(int(e.Side)))
 	case rules.EvWallMove:
-		text = capital(w.wall(int(e.Wall))) + " grinds one cell on"
+		text = w.lang.F("%s grinds one cell on", capital(w.wall(int(e.Wall))))
 	case rules.EvWallRemoved:
-		text = capital(w.wall(int(e.Wall))) + " breaks on what it cannot move"
+		text = w.lang.F("%s breaks on what it cannot move", capital(w.wall(int(e.Wall))))
 	case rules.EvPush:
-		text = capital(w.wall(int(e.Wall))) + " pushes " + w.fig(e.Fig)
+		text = w.lang.F("%s pushes %s", capital(w.wall(int(e.Wall))), w.fig(e.Fig))
 	case rules.EvDisplace:
-		text = w.fig(e.Fig) + " makes room for " + w.fig(e.By)
+		text = w.lang.F("%s makes room for %s", w.fig(e.Fig), w.fig(e.By))
 	case rules.EvPortal:
-		text = w.fig(e.Fig) + " passes through the portal"
+		text = w.lang.F("%s passes through the portal", w.fig(e.Fig))
 	case rules.EvWound:
-		text = fmt.Sprintf("%s is wounded (%d left)", w.fig(e.Fig), e.Left)
+		text = w.lang.F("%s is wounded (%d left)", w.fig(e.Fig), e.Left)
 	case rules.EvSlain:
 		if int(e.Fig) < len(w.level.Figures) && len(w.level.Figures[e.Fig].Kinds) < 2 {
 			return "" // its end is told
 		}
-		text = "One of " + w.fig(e.Fig) + " is slain"
+		text = w.lang.F("One of %s is slain", w.fig(e.Fig))
 	case rules.EvUndying:
-		text = w.fig(e.Fig) + " will not die"
+		text = w.lang.F("%s will not die", w.fig(e.Fig))
 	case rules.EvDeath:
 		text = w.fig(e.Fig) + " " + w.cause(e)
 	case rules.EvDie:
@@ -112,41 +111,41 @@ func (w words) sentence(e *rules.Event) string {
 		case rules.DieStrike, rules.DiePower, rules.DieCell:
 			return "" // what they come to is told
 		}
-		text = fmt.Sprintf("The die shows %d", e.N)
+		text = w.lang.F("The die shows %d", e.N)
 		if e.Fig != rules.NoFig {
-			text = fmt.Sprintf("%s rolls %d", w.fig(e.Fig), e.N)
+			text = w.lang.F("%s rolls %d", w.fig(e.Fig), e.N)
 		}
 	case rules.EvPitIn:
-		text = w.fig(e.Fig) + " drops into the pit"
+		text = w.lang.F("%s drops into the pit", w.fig(e.Fig))
 	case rules.EvPitOut:
-		text = w.fig(e.Fig) + " climbs out of the pit"
+		text = w.lang.F("%s climbs out of the pit", w.fig(e.Fig))
 	case rules.EvFall:
-		text = w.fig(e.Fig) + " falls"
+		text = w.lang.F("%s falls", w.fig(e.Fig))
 	case rules.EvProne:
-		text = w.fig(e.Fig) + " lies prone"
+		text = w.lang.F("%s lies prone", w.fig(e.Fig))
 	case rules.EvStand:
-		text = w.fig(e.Fig) + " stands up"
+		text = w.lang.F("%s stands up", w.fig(e.Fig))
 	case rules.EvFeature:
 		switch ft := rules.Feature(e.N); ft {
 		case rules.DoorOpen:
-			text = "A door is opened"
+			text = w.lang.T("A door is opened")
 		case rules.DoorClosed:
-			text = "A door is closed"
+			text = w.lang.T("A door is closed")
 		case rules.NoFeature:
-			text = capital(rules.Feature(e.M).String()) + " is ground away"
+			text = w.lang.F("%s is ground away", capital(w.lang.T(rules.Feature(e.M).String())))
 		default:
-			text = "A " + ft.String() + " appears"
+			text = w.lang.F("%s appears", capital(w.lang.T(ft.String())))
 		}
 	case rules.EvCanister:
-		text = "A canister is pushed along"
+		text = w.lang.T("A canister is pushed along")
 	case rules.EvRupture:
-		text = "A canister bursts"
+		text = w.lang.T("A canister bursts")
 	case rules.EvCapture:
-		text = w.fig(e.Fig) + " takes the structure it stands in"
+		text = w.lang.F("%s takes the structure it stands in", w.fig(e.Fig))
 	case rules.EvLeave:
-		text = w.fig(e.Fig) + " leaves by the exit"
+		text = w.lang.F("%s leaves by the exit", w.fig(e.Fig))
 	case rules.EvResign:
-		text = "The game is given up by " + w.side(int(e.Side))
+		text = w.lang.F("The game is given up by %s", w.side(int(e.Side)))
 	default:
 		if text = w.fight(e); text == "" {
 			text = w.magic(e)
@@ -160,7 +159,7 @@ func (w words) sentence(e *rules.Event) string {
 
 // goal tells a goal in words.
 func (w words) goal(g rules.Goal) string {
-	who, n := "a group", max(1, g.N)
+	who, n := w.lang.T("a group"), max(1, g.N)
 	if g.Figure >= 0 {
 		who = w.fig(rules.FigID(g.Figure))
 	}
@@ -170,36 +169,28 @@ func (w words) goal(g rules.Goal) string {
 	}
 	switch g.Kind {
 	case rules.GoalSlayAll:
-		return "leave no enemy alive"
+		return w.lang.T("leave no enemy alive")
 	case rules.GoalSlayOne:
-		return "see " + who + " dead"
+		return w.lang.F("see %s dead", who)
 	case rules.GoalReach:
-		return "bring " + who + " to " + mark
+		return w.lang.F("bring %s to %s", who, mark)
 	case rules.GoalHold:
-		return fmt.Sprintf("hold every %s for %s", mark, turns(n))
+		return w.lang.F("hold every %s for %s", mark, w.turns(n))
 	case rules.GoalSurvive:
-		return fmt.Sprintf("live to the end of round %d", n)
+		return w.lang.F("live to the end of round %d", n)
 	case rules.GoalSeize:
-		return "own every structure marked " + mark
+		return w.lang.F("own every structure marked %s", mark)
 	case rules.GoalEscape:
-		return fmt.Sprintf("%s leave by %s", count(n, "group"), mark)
+		return w.lang.F("%s leave by %s", w.lang.N(n, "%d group", "%d groups"), mark)
 	}
 	return ""
 }
 
-// count writes a number of things: "1 round", "2 rounds".
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
-}
-
-func turns(n int) string {
+func (w words) turns(n int) string {
 	if n == 1 {
-		return "a turn"
+		return w.lang.T("a turn")
 	}
-	return fmt.Sprintf("%d turns running", n)
+	return w.lang.F("%d turns running", n)
 }
 
 // goals joins a side's goals: each of them wins.
@@ -208,7 +199,7 @@ func (w words) goals(side int) string {
 	for _, g := range w.board.Sides()[side].Goals {
 		list = append(list, w.goal(g))
 	}
-	return capital(strings.Join(list, ", or "))
+	return capital(strings.Join(list, ", "+w.lang.T("or")+" "))
 }
 
 // ends tells whether an event ends the game.
@@ -218,9 +209,9 @@ func (w words) ends(e *rules.Event) bool { return e.Kind == rules.EvWin || e.Kin
 func (w words) outcome(e *rules.Event) (headline, why string) {
 	switch {
 	case e.Kind == rules.EvDraw:
-		return "Nobody wins", "The rounds are over, or nobody is left"
+		return w.lang.T("Nobody wins"), w.lang.T("The rounds are over, or nobody is left")
 	case e.N < 0:
-		return "Victory: " + w.side(int(e.Side)), "Nobody else is left"
+		return w.lang.F("Victory: %s", w.side(int(e.Side))), w.lang.T("Nobody else is left")
 	}
-	return "Victory: " + w.side(int(e.Side)), "Goal: " + w.goal(w.board.Sides()[e.Side].Goals[e.N])
+	return w.lang.F("Victory: %s", w.side(int(e.Side))), w.lang.F("Goal: %s", w.goal(w.board.Sides()[e.Side].Goals[e.N]))
 }

@@ -14,44 +14,44 @@ func (w words) ask(d rules.Decision) string {
 	text := ""
 	switch d.Ask {
 	case rules.AskDisplace:
-		text = fmt.Sprintf("%s: where does %s go?", side, fig)
+		text = w.lang.F("%s: where does %s go?", side, fig)
 		if d.Wall >= 0 {
-			text += fmt.Sprintf(" %s needs its cell, pushed on by the %s.", by, w.wall(d.Wall))
+			text += " " + w.lang.F("%s needs its cell, pushed on by the %s.", by, w.wall(d.Wall))
 		}
 	case rules.AskFacing:
-		text = fmt.Sprintf("%s: which way does %s face as it stands up?", side, fig)
+		text = w.lang.F("%s: which way does %s face as it stands up?", side, fig)
 		if d.Rule == rules.PF08 {
-			text = fmt.Sprintf("%s: which way does %s face? It landed on its feet.", side, fig)
+			text = w.lang.F("%s: which way does %s face? It landed on its feet.", side, fig)
 		}
 	case rules.AskSpells:
-		text = side + ": which spells? They are cast in the order they are chosen."
+		text = w.lang.F("%s: which spells? They are cast in the order they are chosen.", side)
 	case rules.AskStrike:
-		text = side + ": choose a group, then whom it strikes. Those in orange brackets must."
+		text = w.lang.F("%s: choose a group, then whom it strikes. Those in orange brackets must.", side)
 	case rules.AskPenalty:
-		text = fmt.Sprintf("%s: fewer dice or a higher number for %s against %s, so that hits left over can go on to one of those marked?", side, fig, by)
+		text = w.lang.F("%s: fewer dice or a higher number for %s against %s, so that hits left over can go on to one of those marked?", side, fig, by)
 	case rules.AskCarry:
-		text = fmt.Sprintf("%s: %s left over from %s. Who takes them?", side, count(d.N, "hit"), by)
+		text = w.lang.F("%s: %s left over from %s. Who takes them?", side, w.lang.N(d.N, "%d hit", "%d hits"), by)
 	case rules.AskOrigin:
-		text = fmt.Sprintf("%s: from which cell of cloud does %s strike at %s?", side, fig, by)
+		text = w.lang.F("%s: from which cell of cloud does %s strike at %s?", side, fig, by)
 	case rules.AskAlong:
-		text = fmt.Sprintf("%s: on which side of the line does the strike of %s at %s run?", side, fig, by)
+		text = w.lang.F("%s: on which side of the line does the strike of %s at %s run?", side, fig, by)
 	case rules.AskTarget:
-		text = fmt.Sprintf("%s: a further target for %s?", side, fig)
+		text = w.lang.F("%s: a further target for %s?", side, fig)
 	case rules.AskDistance:
-		text = fmt.Sprintf("%s: by how many cells is %s moved, %d at most?", side, fig, d.N)
+		text = w.lang.F("%s: by how many cells is %s moved, %d at most?", side, fig, d.N)
 	case rules.AskStability:
-		text = fmt.Sprintf("%s: %s is to be moved %s. How many of them does it hold off?", side, fig, count(d.N, "cell"))
+		text = w.lang.F("%s: %s is to be moved %s. How many of them does it hold off?", side, fig, w.lang.N(d.N, "%d cell", "%d cells"))
 	case rules.AskForce:
-		text = fmt.Sprintf("%s: which way is %s moved? %s left.", side, fig, capital(count(d.N, "cell")))
+		text = w.lang.F("%s: which way is %s moved? %s left.", side, fig, w.lang.N(d.N, "%d cell", "%d cells"))
 	case rules.AskPlace:
-		text = fmt.Sprintf("%s: where is %s put?", side, fig)
+		text = w.lang.F("%s: where is %s put?", side, fig)
 		if d.Rule == rules.FM23 {
-			text = fmt.Sprintf("%s: where does %s end up, fallen onto somebody?", side, fig)
+			text = w.lang.F("%s: where does %s end up, fallen onto somebody?", side, fig)
 		}
 	case rules.AskDrop:
-		text = fmt.Sprintf("%s: %s hangs over a pitfall before the %s. Does it drop down, or is it pushed on?", side, fig, w.wall(d.Wall))
+		text = w.lang.F("%s: %s hangs over a pitfall before the %s. Does it drop down, or is it pushed on?", side, fig, w.wall(d.Wall))
 	case rules.AskSeize:
-		text = fmt.Sprintf("%s: %s is back in a structure of the enemy that stands empty. Does it take it?", side, fig)
+		text = w.lang.F("%s: %s is back in a structure of the enemy that stands empty. Does it take it?", side, fig)
 	default:
 		return ""
 	}
@@ -64,29 +64,29 @@ func (w words) answer(a rules.Action, d rules.Decision) (text string, pic icon.I
 	case rules.Pass:
 		switch d.Ask {
 		case rules.AskTarget:
-			return "Nobody else", icon.Check
+			return w.lang.T("Nobody else"), icon.Check
 		case rules.AskCarry:
-			return "Nobody", icon.Cross
+			return w.lang.T("Nobody"), icon.Cross
 		case rules.AskPenalty:
-			return "No penalty", icon.Check
+			return w.lang.T("No penalty"), icon.Check
 		case rules.AskForce:
-			return "Stop here", icon.Check
+			return w.lang.T("Stop here"), icon.Check
 		case rules.AskDrop:
-			return "Be pushed", icon.Push
+			return w.lang.T("Be pushed"), icon.Push
 		case rules.AskSeize:
-			return "Leave it", icon.Cross
+			return w.lang.T("Leave it"), icon.Cross
 		case rules.AskPlace:
-			return "Stay away", icon.Cross
+			return w.lang.T("Stay away"), icon.Cross
 		}
-		return "Pass", icon.Cross
+		return w.lang.T("Pass"), icon.Cross
 	case rules.Drop:
-		return "Drop down", icon.FloorDown
+		return w.lang.T("Drop down"), icon.FloorDown
 	case rules.Capture:
-		return "Take it", icon.Flag
+		return w.lang.T("Take it"), icon.Flag
 	case rules.Along:
-		return [...]string{"Left", "Right"}[a.N&1], icon.Arrow
+		return [...]string{w.lang.T("Left"), w.lang.T("Right")}[a.N&1], icon.Arrow
 	case rules.Cast:
-		return "Cast it", icon.Star
+		return w.lang.T("Cast it"), icon.Star
 	}
 	return capital(w.board.FormatAction(a)), icon.None
 }
@@ -99,27 +99,27 @@ func (w words) asking(list []rules.Action, d rules.Decision) (text, detail strin
 	switch a.Kind {
 	case rules.Use:
 		ab := &w.board.Abilities()[a.N]
-		return fmt.Sprintf("%s: on whom does %s use it?", w.name(ab.Name), fig), w.ability(ab)
+		return w.lang.F("%s: on whom does %s use it?", w.name(ab.Name), fig), w.ability(ab)
 	case rules.SlayProne:
-		return "Whom does " + fig + " slay where it lies? (FG-05)", ""
+		return w.lang.F("Whom does %s slay where it lies? (FG-05)", fig), ""
 	case rules.Jump:
-		return "Which way does " + fig + " jump? (PF-02)", ""
+		return w.lang.F("Which way does %s jump? (PF-02)", fig), ""
 	case rules.Cross:
-		return "Which way does " + fig + " cross with care? (PF-02)", ""
+		return w.lang.F("Which way does %s cross with care? (PF-02)", fig), ""
 	case rules.Face:
-		return "Which way does " + fig + " turn? (FG-06)", ""
+		return w.lang.F("Which way does %s turn? (FG-06)", fig), ""
 	case rules.Cast:
 		sp := &w.board.Spells()[a.N]
 		what := "where?"
 		switch open(list) {
 		case partFig, partOther:
-			what = "on whom?"
+			what = w.lang.T("on whom?")
 		case partMinion:
-			what = "which one of " + fig + "?"
+			what = w.lang.F("which one of %s?", fig)
 		case partSecond:
-			what = "which one of " + w.fig(a.Other) + "?"
+			what = w.lang.F("which one of %s?", w.fig(a.Other))
 			if sp.Effect == rules.Dispel {
-				what = "which one?"
+				what = w.lang.T("which one?")
 			}
 		}
 		return w.name(sp.Name) + ": " + what, w.spell(sp)
@@ -136,119 +136,122 @@ func (w words) missed(d rules.Decision, opts []option) string {
 	}
 	switch {
 	case cells && d.Ask == rules.AskDisplace:
-		return w.fig(d.Fig) + " can only go to one of the marked cells."
+		return w.lang.F("%s can only go to one of the marked cells.", w.fig(d.Fig))
 	case cells:
-		return "Only the marked cells can be chosen."
+		return w.lang.T("Only the marked cells can be chosen.")
 	case figs:
-		return "Only those that are marked can be chosen."
+		return w.lang.T("Only those that are marked can be chosen.")
 	}
-	return "Choose one of the buttons below the board."
+	return w.lang.T("Choose one of the buttons below the board.")
 }
 
 // name writes the name of an ability or a spell for people: "Soul jar".
-func (w words) name(s string) string { return capital(strings.ReplaceAll(s, "-", " ")) }
+func (w words) name(s string) string { return w.lang.T(capital(strings.ReplaceAll(s, "-", " "))) }
 
 // ability tells what an ability does.
 func (w words) ability(a *rules.Ability) string {
-	whom := [...]string{"enemy", "friend", "figure", "loose object"}[min(3, int(a.Aim))]
-	text := "one " + whom
+	whom := [...]string{w.lang.T("enemy"), w.lang.T("friend"), w.lang.T("figure"), w.lang.T("loose object")}[min(3, int(a.Aim))]
+	text := w.lang.F("one %s", whom)
 	if a.Targets > 1 {
-		text = fmt.Sprintf("up to %d of them (%s)", a.Targets, whom)
+		text = w.lang.F("up to %d of them (%s)", a.Targets, whom)
 	}
 	if a.Range <= 1 {
-		text += " beside it"
+		text += " " + w.lang.T("beside it")
 	} else {
-		text += fmt.Sprintf(" within %d", a.Range)
+		text += " " + w.lang.F("within %d", a.Range)
 	}
-	with := "might"
+	with := w.lang.T("might")
 	if a.Agility {
-		with = "agility"
+		with = w.lang.T("agility")
 	}
 	var tiers [3]string
 	for i, t := range a.Tiers {
 		var out []string
 		if t.Damage > 0 {
-			out = append(out, fmt.Sprintf("%d damage", t.Damage))
+			out = append(out, w.lang.F("%d damage", t.Damage))
 		}
 		if t.Force != rules.NoForce {
-			out = append(out, fmt.Sprintf("%s %d", t.Force, t.Distance))
+			out = append(out, fmt.Sprintf("%s %d", w.lang.T(t.Force.String()), t.Distance))
 		}
 		if t.Prone {
-			out = append(out, "prone")
+			out = append(out, w.lang.T("prone"))
 		}
 		if t.Grab {
-			out = append(out, "grab")
+			out = append(out, w.lang.T("grab"))
 		}
 		if tiers[i] = strings.Join(out, ", "); tiers[i] == "" {
-			tiers[i] = "nothing"
+			tiers[i] = w.lang.T("nothing")
 		}
 	}
-	return fmt.Sprintf("%s; 2d10 + %s: to 11 %s; to 16 %s; from 17 %s (MV-05)", capital(text), with, tiers[0], tiers[1], tiers[2])
+	return w.lang.F("%s; 2d10 + %s: to 11 %s; to 16 %s; from 17 %s (MV-05)", capital(text), with, tiers[0], tiers[1], tiers[2])
 }
 
 // spell tells what a spell does.
 func (w words) spell(sp *rules.Spell) string {
-	whom := [...]string{"an enemy group", "a group of one's own", "a group", "a loose object"}[min(3, int(sp.Aim))]
+	whom := [...]string{w.lang.T("an enemy group"), w.lang.T("a group of one's own"), w.lang.T("a group"), w.lang.T("a loose object")}[min(3, int(sp.Aim))]
 	if sp.All {
-		whom = [...]string{"all enemy groups", "all groups of one's own", "all groups", "all loose objects"}[min(3, int(sp.Aim))]
+		whom = [...]string{w.lang.T("all enemy groups"), w.lang.T("all groups of one's own"), w.lang.T("all groups"), w.lang.T("all loose objects")}[min(3, int(sp.Aim))]
 	}
 	for1 := ""
 	if sp.Turns > 0 {
-		for1 = " for " + count(sp.Turns, "turn")
+		for1 = " " + w.lang.N(sp.Turns, "for %d turn", "for %d turns")
 	}
 	extra := ""
 	if sp.Heal {
-		extra += "; it comes back healed"
+		extra += "; " + w.lang.T("it comes back healed")
 	}
 	if sp.Mana > 0 {
-		extra += fmt.Sprintf("; brings %d mana back", sp.Mana)
+		extra += "; " + w.lang.F("brings %d mana back", sp.Mana)
 	}
 	switch sp.Effect {
 	case rules.HopGroup:
 		if sp.Exit == rules.ExitAdjacent {
-			extra += "; it may come back beside where it left"
+			extra += "; " + w.lang.T("it may come back beside where it left")
 		}
-		return "Takes " + whom + " off the board" + for1 + extra
+		return w.lang.F("Takes %s off the board%s%s", whom, for1, extra)
 	case rules.HopRecruit:
 		if sp.Amount != 0 {
-			extra += fmt.Sprintf("; it comes back with %+d %s", sp.Amount, statName(sp.Stat))
+			extra += "; " + w.lang.F("it comes back with %+d %s", sp.Amount, w.stat(sp.Stat))
 		}
-		return "Takes one of a group off the board" + for1 + extra
+		return w.lang.F("Takes one of a group off the board%s%s", for1, extra)
 	case rules.SoulJar:
-		return "Takes one of a group off the board when it would be slain in combat" + extra
+		return w.lang.F("Takes one of a group off the board when it would be slain in combat%s", extra)
 	case rules.Await:
-		return "New monster groups wait off the board" + for1
+		return w.lang.F("New monster groups wait off the board%s", for1)
 	case rules.HopStructure:
-		return "Takes a structure and who is in it off the board" + for1
+		return w.lang.F("Takes a structure and who is in it off the board%s", for1)
 	case rules.CombatHopper:
-		return "A group that comes only to fight: " + w.kinds(sp.Kinds)
+		return w.lang.F("A group that comes only to fight: %s", w.kinds(sp.Kinds))
 	case rules.Teleport:
-		return fmt.Sprintf("Puts %s on a free cell within %d", whom, sp.Range)
+		return w.lang.F("Puts %s on a free cell within %d", whom, sp.Range)
 	case rules.TeleportHome:
-		return "Puts a group beside a structure of one's own"
+		return w.lang.T("Puts a group beside a structure of one's own")
 	case rules.Exchange:
-		return "One of one's own and one of another side change places"
+		return w.lang.T("One of one's own and one of another side change places")
 	case rules.Flood:
-		return "A cell becomes " + sp.Terrain.String() + for1
+		return w.lang.F("A cell becomes %s%s", w.lang.T(sp.Terrain.String()), for1)
 	case rules.Dispel:
-		return "Ends a spell"
+		return w.lang.T("Ends a spell")
 	case rules.Summon:
-		return "A group appears near one's own: " + w.kinds(sp.Kinds)
+		return w.lang.F("A group appears near one's own: %s", w.kinds(sp.Kinds))
 	case rules.Boost:
-		return fmt.Sprintf("%+d %s for %s%s", sp.Amount, statName(sp.Stat), whom, for1)
+		return w.lang.F("%+d %s for %s%s", sp.Amount, w.stat(sp.Stat), whom, for1)
 	case rules.Income:
-		return fmt.Sprintf("%+d mana each turn%s", sp.Amount, for1)
+		return w.lang.F("%+d mana each turn%s", sp.Amount, for1)
 	case rules.Cheapen:
-		return fmt.Sprintf("One's spells cost %d less%s", sp.Amount, for1)
+		return w.lang.F("One's spells cost %d less%s", sp.Amount, for1)
 	case rules.Ward:
-		return "Enemies cannot aim spells at " + whom + for1
+		return w.lang.F("Enemies cannot aim spells at %s%s", whom, for1)
 	}
 	return ""
 }
 
-func statName(s rules.Stat) string {
-	return [...]string{"power", "skill", "move", "armor", "stability", "agility", "might"}[min(6, int(s))]
+func (w words) stat(s rules.Stat) string {
+	return w.lang.T(s.String())
 }
+
+// kind names a kind of figure.
+func (w words) kind(name string) string { return w.lang.T(name) }
 
 // kinds names what a group is made of: "4 swordsman".
 func (w words) kinds(list []int) string {
@@ -258,7 +261,7 @@ func (w words) kinds(list []int) string {
 		for i+n < len(list) && list[i+n] == list[i] {
 			n++
 		}
-		name := w.board.Kinds()[list[i]].Name
+		name := w.kind(w.board.Kinds()[list[i]].Name)
 		if n > 1 {
 			name = fmt.Sprintf("%d × %s", n, name)
 		}
@@ -272,10 +275,10 @@ func (w words) kinds(list []int) string {
 func (w words) order(a rules.Action) string {
 	text := w.name(w.board.Spells()[a.N].Name)
 	if a.Fig != rules.NoFig {
-		text += " on " + w.fig(a.Fig)
 		if w.board.Spells()[a.N].Effect == rules.Exchange {
-			text += " and " + w.fig(a.Other)
+			return w.lang.F("%s on %s and %s", text, w.fig(a.Fig), w.fig(a.Other))
 		}
+		return w.lang.F("%s on %s", text, w.fig(a.Fig))
 	}
 	return text
 }
@@ -289,33 +292,33 @@ func (w words) casts(side int) bool {
 func (w words) cast(s *rules.State, c rules.CastView) (head, text string) {
 	sp := &w.board.Spells()[c.Spell]
 	head = w.name(sp.Name)
-	left := "for ever"
+	left := w.lang.T("for ever")
 	if c.Turns > 0 {
-		left = count(c.Turns, "more turn")
+		left = w.lang.N(c.Turns, "%d more turn", "%d more turns")
 	}
 	switch {
 	case c.Holds:
-		who := "A " + c.Structure.String()
+		who := capital(w.lang.T(c.Structure.String()))
 		if c.Fig != rules.NoFig {
 			who = w.fig(c.Fig)
 		}
 		if !c.Due {
 			if c.At == rules.NoCell {
-				return head, fmt.Sprintf("%s is off the board, %s", who, left)
+				return head, w.lang.F("%s is off the board, %s", who, left)
 			}
-			return head, fmt.Sprintf("%s is off the board, %s; it comes back where the ring is", who, left)
+			return head, w.lang.F("%s is off the board, %s; it comes back where the ring is", who, left)
 		}
-		text = who + " waits for its exit"
+		text = w.lang.F("%s waits for its exit", who)
 		if c.At != rules.NoCell {
 			if f := s.FigAt(c.At); f != rules.NoFig {
-				text += ": " + w.fig(f) + " stands there"
+				text += ": " + w.lang.F("%s stands there", w.fig(f))
 			} else if wall := s.WallAt(c.At); wall >= 0 {
-				text += ": " + w.wall(wall) + " stands there"
+				text += ": " + w.lang.F("%s stands there", w.wall(wall))
 			}
 		}
 		return head, text
 	case c.Fig != rules.NoFig:
-		return head, "On " + w.fig(c.Fig) + ", " + left
+		return head, w.lang.F("On %s, %s", w.fig(c.Fig), left)
 	}
 	return head, capital(left)
 }
@@ -325,18 +328,18 @@ func (w words) traits(kind *rules.Kind) string {
 	var out []string
 	for i := range 16 {
 		if name := rules.TraitName(i); name != "" && kind.Traits&(1<<i) != 0 {
-			out = append(out, name)
+			out = append(out, w.lang.T(name))
 		}
 	}
 	var home []string
 	for t := rules.Plain; t < rules.Void; t++ {
 		if kind.Native&rules.NativeTo(t) != 0 {
-			home = append(home, t.String())
+			home = append(home, w.lang.T(t.String()))
 		}
 	}
 	for e := rules.Slope; e <= rules.Rampart; e++ {
 		if kind.Native&rules.NativeToEdge(e) != 0 {
-			home = append(home, e.String())
+			home = append(home, w.lang.T(e.String()))
 		}
 	}
 	text := strings.Join(out, ", ")
@@ -344,7 +347,7 @@ func (w words) traits(kind *rules.Kind) string {
 		if text != "" {
 			text += " · "
 		}
-		text += "at home in " + strings.Join(home, ", ")
+		text += w.lang.F("at home in %s", strings.Join(home, ", "))
 	}
 	return text
 }
@@ -358,5 +361,5 @@ func (w words) abilities(f rules.FigureView, b *rules.Board) string {
 	if len(out) == 0 {
 		return ""
 	}
-	return "Can: " + strings.Join(out, ", ")
+	return w.lang.F("Can: %s", strings.Join(out, ", "))
 }

@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"fmt"
 
 	"wallfall/rules"
 )
@@ -12,72 +11,80 @@ func (w words) fight(e *rules.Event) string {
 	fig, by := w.fig(e.Fig), w.fig(e.By)
 	switch e.Kind {
 	case rules.EvStrike, rules.EvRangestrike:
-		how := " strikes "
 		if e.Kind == rules.EvRangestrike {
-			how = " strikes from afar at "
+			return w.lang.F("%s strikes from afar at %s: %s", fig, by, w.pool(int(e.N), int(e.M)))
 		}
-		return fig + how + by + ": " + pool(int(e.N), int(e.M))
+		return w.lang.F("%s strikes %s: %s", fig, by, w.pool(int(e.N), int(e.M)))
 	case rules.EvHits:
 		if e.N == 0 {
-			return "No hit on " + fig
+			return w.lang.F("No hit on %s", fig)
 		}
-		return count(int(e.N), "hit") + " on " + fig
+		return w.lang.F("%s on %s", w.lang.N(int(e.N), "%d hit", "%d hits"), fig)
 	case rules.EvCarry:
-		return count(int(e.N), "hit") + " carried over to " + fig
+		return w.lang.F("%s carried over to %s", w.lang.N(int(e.N), "%d hit", "%d hits"), fig)
 	case rules.EvDamage:
-		return fmt.Sprintf("%s takes %d damage (%d left)", fig, e.N, e.Left)
+		return w.lang.F("%s takes %d damage (%d left)", fig, e.N, e.Left)
 	case rules.EvHeal:
-		return fmt.Sprintf("%s is healed (%d)", fig, e.Left)
+		return w.lang.F("%s is healed (%d)", fig, e.Left)
 	case rules.EvAbility:
 		name := ""
 		if int(e.N) < len(w.board.Abilities()) {
-			name = w.board.Abilities()[e.N].Name
+			name = w.name(w.board.Abilities()[e.N].Name)
 		}
 		if e.By == rules.NoFig {
-			return fig + " uses " + name
+			return w.lang.F("%s uses %s", fig, name)
 		}
-		return fig + " uses " + name + " on " + by
+		return w.lang.F("%s uses %s on %s", fig, name, by)
 	case rules.EvTier:
-		return fmt.Sprintf("%s rolls %d in all: tier %d", fig, e.M, e.N)
+		return w.lang.F("%s rolls %d in all: tier %d", fig, e.M, e.N)
 	case rules.EvForce:
-		verb := [...]string{"moves", "pushes", "pulls", "slides"}[max(0, min(3, int(e.M)))]
-		text := fmt.Sprintf("%s %s %s %s", by, verb, fig, count(int(e.N), "cell"))
+		text := w.forced(rules.Force(e.M), by, fig, w.lang.N(int(e.N), "%d cell", "%d cells"))
 		if e.Left > 0 {
-			text += fmt.Sprintf(" (%d held off)", e.Left)
+			text += " " + w.lang.F("(%d held off)", e.Left)
 		}
 		return text
 	case rules.EvSlam:
-		what := "what stands there"
+		what := w.lang.T("what stands there")
 		if e.By != rules.NoFig {
 			what = by
 		}
-		return fmt.Sprintf("%s slams into %s: %d damage", fig, what, e.N)
+		return w.lang.F("%s slams into %s: %d damage", fig, what, e.N)
 	case rules.EvGrab:
 		if e.By == rules.NoFig {
-			return fig + " is free again"
+			return w.lang.F("%s is free again", fig)
 		}
-		return by + " grabs " + fig
+		return w.lang.F("%s grabs %s", by, fig)
 	case rules.EvKnock:
-		return fig + " is knocked aside"
+		return w.lang.F("%s is knocked aside", fig)
 	case rules.EvSlide:
-		return fig + " tumbles aside"
+		return w.lang.F("%s tumbles aside", fig)
 	}
 	return ""
 }
 
-// pool tells how many dice must show how much.
-func pool(n, need int) string {
-	dice := "1 die"
-	if n != 1 {
-		dice = fmt.Sprintf("%d dice", n)
+// forced tells who moves whom, how and how far.
+func (w words) forced(how rules.Force, by, fig, far string) string {
+	switch how {
+	case rules.Push:
+		return w.lang.F("%s pushes %s %s", by, fig, far)
+	case rules.Pull:
+		return w.lang.F("%s pulls %s %s", by, fig, far)
+	case rules.Slide:
+		return w.lang.F("%s slides %s %s", by, fig, far)
 	}
+	return w.lang.F("%s moves %s %s", by, fig, far)
+}
+
+// pool tells how many dice must show how much.
+func (w words) pool(n, need int) string {
+	dice := w.lang.N(n, "%d die", "%d dice")
 	switch need {
 	case 1:
-		return dice + ", every one hits"
+		return w.lang.F("%s, every one hits", dice)
 	case 6:
-		return dice + ", a 6 hits"
+		return w.lang.F("%s, a 6 hits", dice)
 	}
-	return fmt.Sprintf("%s, %d or more hits", dice, need)
+	return w.lang.F("%s, %d or more hits", dice, need)
 }
 
 // magic tells an event of spells and holding areas in words, "" when it is none
@@ -86,55 +93,57 @@ func (w words) magic(e *rules.Event) string {
 	fig := w.fig(e.Fig)
 	spell := func() string {
 		if e.N < 0 || int(e.N) >= len(w.board.Spells()) {
-			return "A spell"
+			return w.lang.T("A spell")
 		}
 		return w.name(w.board.Spells()[e.N].Name)
 	}
-	on := ""
-	if e.Fig != rules.NoFig {
-		on = " on " + fig
-	}
 	switch e.Kind {
 	case rules.EvCommit:
-		return w.side(int(e.Side)) + ": " + spell() + on + " is prepared"
+		if e.Fig != rules.NoFig {
+			return w.lang.F("%s: %s on %s is prepared", w.side(int(e.Side)), spell(), fig)
+		}
+		return w.lang.F("%s: %s is prepared", w.side(int(e.Side)), spell())
 	case rules.EvCast:
-		return w.side(int(e.Side)) + ": " + spell() + on
+		if e.Fig != rules.NoFig {
+			return w.lang.F("%s: %s on %s", w.side(int(e.Side)), spell(), fig)
+		}
+		return w.side(int(e.Side)) + ": " + spell()
 	case rules.EvSquander:
-		return spell() + " is squandered"
+		return w.lang.F("%s is squandered", spell())
 	case rules.EvSpellEnd:
-		return spell() + " ends"
+		return w.lang.F("%s ends", spell())
 	case rules.EvHop:
 		if e.Fig == rules.NoFig {
-			return "A structure leaves the board"
+			return w.lang.T("A structure leaves the board")
 		}
-		return fig + " leaves the board for a while"
+		return w.lang.F("%s leaves the board for a while", fig)
 	case rules.EvReturn:
 		if e.Fig == rules.NoFig {
-			return "A structure is back"
+			return w.lang.T("A structure is back")
 		}
-		return fig + " is back on the board"
+		return w.lang.F("%s is back on the board", fig)
 	case rules.EvTeleport:
-		return fig + " is elsewhere at once"
+		return w.lang.F("%s is elsewhere at once", fig)
 	case rules.EvSplit:
-		return "One of " + fig + " joins " + w.fig(e.By)
+		return w.lang.F("One of %s joins %s", fig, w.fig(e.By))
 	case rules.EvSwap:
-		return "One of " + fig + " and one of " + w.fig(e.By) + " change places"
+		return w.lang.F("One of %s and one of %s change places", fig, w.fig(e.By))
 	case rules.EvSpawn:
 		if e.To == rules.NoCell {
 			return ""
 		}
-		return fig + " appears"
+		return w.lang.F("%s appears", fig)
 	case rules.EvTerrain:
 		was, is := rules.Terrain(e.M), rules.Terrain(e.N)
 		if e.Rule == rules.FM20 {
-			return capital(was.String()) + " breaks"
+			return w.lang.F("%s breaks", capital(w.lang.T(was.String())))
 		}
-		return capital(was.String()) + " becomes " + is.String()
+		return w.lang.F("%s becomes %s", capital(w.lang.T(was.String())), w.lang.T(is.String()))
 	case rules.EvStructure:
 		if rules.Structure(e.N) == rules.NoStructure {
-			return "A structure is gone from its cell"
+			return w.lang.T("A structure is gone from its cell")
 		}
-		return "A " + rules.Structure(e.N).String() + " stands in its cell"
+		return w.lang.F("%s stands in its cell", capital(w.lang.T(rules.Structure(e.N).String())))
 	}
 	return ""
 }
