@@ -114,7 +114,7 @@ func (w words) rolled(s *rules.State, a rules.Action, p *rules.Preview) string {
 				continue
 			}
 			mean := float64(q.N) * float64(7-max(1, q.Need)) / 6
-			return capital(pool(q.N, q.Need)) + w.lang.F(" · %s expected", tenths(mean))
+			return capital(w.pool(q.N, q.Need)) + w.lang.F(" · %s expected", tenths(mean))
 		}
 	}
 	return ""
