@@ -84,7 +84,7 @@ func (w words) sentence(e *rules.Event) string {
 	text := ""
 	switch e.Kind {
 	case rules.EvTurn:
-		return w.lang.F("Round %d: %s", e.N, w.side(int(e.Side)))
+		return w.lang.F("Round %d: %s", int(e.N), w.side(int(e.Side)))
 	case rules.EvWallMove:
 		text = w.lang.F("%s grinds one cell on", capital(w.wall(int(e.Wall))))
 	case rules.EvWallRemoved:
@@ -96,7 +96,7 @@ func (w words) sentence(e *rules.Event) string {
 	case rules.EvPortal:
 		text = w.lang.F("%s passes through the portal", w.fig(e.Fig))
 	case rules.EvWound:
-		text = w.lang.F("%s is wounded (%d left)", w.fig(e.Fig), e.Left)
+		text = w.lang.F("%s is wounded (%d left)", w.fig(e.Fig), int(e.Left))
 	case rules.EvSlain:
 		if int(e.Fig) < len(w.level.Figures) && len(w.level.Figures[e.Fig].Kinds) < 2 {
 			return "" // its end is told
@@ -111,9 +111,9 @@ func (w words) sentence(e *rules.Event) string {
 		case rules.DieStrike, rules.DiePower, rules.DieCell:
 			return "" // what they come to is told
 		}
-		text = w.lang.F("The die shows %d", e.N)
+		text = w.lang.F("The die shows %d", int(e.N))
 		if e.Fig != rules.NoFig {
-			text = w.lang.F("%s rolls %d", w.fig(e.Fig), e.N)
+			text = w.lang.F("%s rolls %d", w.fig(e.Fig), int(e.N))
 		}
 	case rules.EvPitIn:
 		text = w.lang.F("%s drops into the pit", w.fig(e.Fig))

@@ -22,9 +22,9 @@ func (w words) fight(e *rules.Event) string {
 	case rules.EvCarry:
 		return w.lang.F("%s carried over to %s", w.lang.N(int(e.N), "%d hit", "%d hits"), fig)
 	case rules.EvDamage:
-		return w.lang.F("%s takes %d damage (%d left)", fig, e.N, e.Left)
+		return w.lang.F("%s takes %d damage (%d left)", fig, int(e.N), int(e.Left))
 	case rules.EvHeal:
-		return w.lang.F("%s is healed (%d)", fig, e.Left)
+		return w.lang.F("%s is healed (%d)", fig, int(e.Left))
 	case rules.EvAbility:
 		name := ""
 		if int(e.N) < len(w.board.Abilities()) {
@@ -35,11 +35,11 @@ func (w words) fight(e *rules.Event) string {
 		}
 		return w.lang.F("%s uses %s on %s", fig, name, by)
 	case rules.EvTier:
-		return w.lang.F("%s rolls %d in all: tier %d", fig, e.M, e.N)
+		return w.lang.F("%s rolls %d in all: tier %d", fig, int(e.M), int(e.N))
 	case rules.EvForce:
 		text := w.forced(rules.Force(e.M), by, fig, w.lang.N(int(e.N), "%d cell", "%d cells"))
 		if e.Left > 0 {
-			text += " " + w.lang.F("(%d held off)", e.Left)
+			text += " " + w.lang.F("(%d held off)", int(e.Left))
 		}
 		return text
 	case rules.EvSlam:
@@ -47,7 +47,7 @@ func (w words) fight(e *rules.Event) string {
 		if e.By != rules.NoFig {
 			what = by
 		}
-		return w.lang.F("%s slams into %s: %d damage", fig, what, e.N)
+		return w.lang.F("%s slams into %s: %d damage", fig, what, int(e.N))
 	case rules.EvGrab:
 		if e.By == rules.NoFig {
 			return w.lang.F("%s is free again", fig)
