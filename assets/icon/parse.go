@@ -21,9 +21,10 @@ import (
 // K x y … (a smooth closed one), Q x y x y, C x y x y x y, Z, and the short forms
 // O x y r (circle), E x y rx ry turn (ellipse), B x y w h (box) and
 // A x y r from to (part of a circle, in degrees clockwise from the right).
-// The layer "& part x y scale turn" puts in a part that drawings share,
-// around x y and turned by degrees; "&|" its mirror image too, and "&~" a part
-// that is turned over, left to right, before all that.
+// The layer "& part x y scale turn" puts in a part that drawings share, or a
+// whole drawing by its name, around x y and turned by degrees; "&|" its mirror
+// image too, "&~" a part that is turned over, left to right, before all that, and
+// "&*" one with a gap around it.
 func parse(src string) ([]layer, error) { return parseIn(src, 0) }
 
 // maxParts bounds how deep parts may hold parts.
@@ -85,8 +86,13 @@ func place(f []string, depth int) ([]layer, error) {
 		return nil, errors.New("a part needs a name, two numbers for its place, its scale and its turn")
 	}
 	src, ok := parts[f[1]]
+	centre := float32(0)
 	if !ok {
-		return nil, fmt.Errorf("there is no part %q", f[1])
+		id := Named(f[1])
+		if id == None {
+			return nil, fmt.Errorf("there is no part %q", f[1])
+		}
+		src, centre = source(id), field/2
 	}
 	var v [4]float32
 	for i := range v {
@@ -108,9 +114,12 @@ func place(f []string, depth int) ([]layer, error) {
 	var out []layer
 	for _, l := range ls {
 		l = l.moved(func(p point) point {
-			x := p.x * flip
-			return point{v[0] + x*c - p.y*s, v[1] + x*s + p.y*c}
+			x, y := (p.x-centre)*flip, p.y-centre
+			return point{v[0] + x*c - y*s, v[1] + x*s + y*c}
 		})
+		if l.op == add && strings.Contains(f[0], "*") {
+			l.op = apart
+		}
 		l.width, l.to = l.width*v[2], l.to*v[2]
 		out = append(out, l)
 		if strings.Contains(f[0], "|") {

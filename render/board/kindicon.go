@@ -1,22 +1,30 @@
 package board
 
 import (
+	"math/bits"
 	"strings"
 
 	"wallfall/assets/icon"
 	"wallfall/rules"
 )
 
-// kindIcons are the figures of the kinds that have one of their own, by name.
-var kindIcons = func() map[string]icon.ID {
-	m := map[string]icon.ID{"spider": icon.Named("kind/brown-strider")}
+// The icons of kinds, abilities, spells and causes that have one of their own, by name.
+var (
+	kindIcons    = iconsOf("kind/")
+	abilityIcons = iconsOf("ability/")
+	spellIcons   = iconsOf("spell/")
+	causeIcons   = iconsOf("cause/")
+)
+
+func iconsOf(prefix string) map[string]icon.ID {
+	m := map[string]icon.ID{}
 	for id := icon.Count; id < icon.Total(); id++ {
-		if name, ok := strings.CutPrefix(icon.Name(id), "kind/"); ok {
+		if name, ok := strings.CutPrefix(icon.Name(id), prefix); ok {
 			m[name] = id
 		}
 	}
 	return m
-}()
+}
 
 // fallback is a figure for kinds that have none of their own.
 type fallback struct {
@@ -53,9 +61,6 @@ var (
 // IconOf gives the figure of a kind: its own; that of a kind whose name is a word
 // of its name, as of knight in black-knight; or one that tells its traits.
 func IconOf(k *rules.Kind) icon.ID {
-	if id, ok := kindIcons[k.Name]; ok {
-		return id
-	}
 	for rest := k.Name; rest != ""; {
 		i := strings.LastIndexByte(rest, '-')
 		if id, ok := kindIcons[rest[i+1:]]; ok {
@@ -81,4 +86,65 @@ func IconOf(k *rules.Kind) icon.ID {
 		return smallIcon
 	}
 	return footIcon
+}
+
+// forceIcons stand for abilities that have no sign of their own.
+var forceIcons = [...]icon.ID{
+	rules.NoForce: icon.Named("deed/other"), rules.Push: icon.Named("deed/push"),
+	rules.Pull: icon.Named("deed/pull"), rules.Slide: icon.Named("deed/slide"),
+}
+
+// AbilityIcon gives the sign of an ability: its own, or that of the way in which
+// it moves others.
+func AbilityIcon(a *rules.Ability) icon.ID {
+	if id, ok := abilityIcons[a.Name]; ok {
+		return id
+	}
+	for _, t := range a.Tiers {
+		if t.Force != rules.NoForce && int(t.Force) < len(forceIcons) {
+			return forceIcons[t.Force]
+		}
+	}
+	return forceIcons[rules.NoForce]
+}
+
+// effectIcons stand for spells that have no sign of their own.
+var effectIcons = map[rules.Effect]icon.ID{
+	rules.HopGroup: icon.Named("spell/encampment"), rules.HopRecruit: icon.Named("spell/vision-quest"),
+	rules.SoulJar: icon.Named("spell/soul-jar"), rules.Await: icon.Named("spell/awaiting"),
+	rules.HopStructure: icon.Named("spell/seelie-court"), rules.CombatHopper: icon.Named("spell/citizens-militia"),
+	rules.Teleport: icon.Named("spell/bolt-of-somersaults"), rules.TeleportHome: icon.Named("spell/teleportation"),
+	rules.Exchange: icon.Named("spell/chtai-exchange"), rules.Flood: icon.Named("spell/inundate"),
+	rules.Dispel: icon.Named("spell/dispel"), rules.Summon: icon.Named("spell/muster"),
+	rules.Income: icon.Named("spell/tithe"), rules.Cheapen: icon.Named("spell/frugality"), rules.Ward: icon.Named("spell/aegis"),
+}
+
+var anySpell = icon.Named("spell")
+
+// SpellIcon gives the sign of a spell: its own, or that of what it does.
+func SpellIcon(sp *rules.Spell) icon.ID {
+	if id, ok := spellIcons[sp.Name]; ok {
+		return id
+	}
+	if id, ok := effectIcons[sp.Effect]; ok {
+		return id
+	}
+	return anySpell
+}
+
+// CauseIcon gives the sign of what took a figure out of the game.
+func CauseIcon(c rules.Cause) icon.ID { return causeIcons[c.String()] }
+
+// signIcons are the icons of the signs, by their bits.
+var signIcons = [...]icon.ID{
+	icon.Named("state/prone"), icon.Named("state/pit"), icon.Named("state/slain"), icon.Named("state/flying"), icon.Named("state/held"),
+	icon.Named("state/contact"), icon.Named("state/home"), icon.Named("state/spell"), icon.Named("state/must"), icon.Named("state/mixed"),
+}
+
+// SignIcon gives the icon of a sign; of several, that of the first.
+func SignIcon(s Sign) icon.ID {
+	if i := bits.TrailingZeros16(uint16(s)); i < len(signIcons) {
+		return signIcons[i]
+	}
+	return icon.None
 }
