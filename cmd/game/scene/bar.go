@@ -105,7 +105,7 @@ func (p *play) barButtons(ctx *Context, k *ui.Kit, r *ui.Rect, d rules.Decision,
 		if small {
 			w, text = 46, ""
 		}
-		if p.click(k.Button("skip", cut(w), text, ui.Look{Icon: icon.Fast, Key: p.bind.Label(input.Skip), Tip: tip(p.lang.T("Skip"), p.bind, input.Skip)})) {
+		if p.click(k.Button("skip", cut(w), text, ui.Look{Icon: icon.Fast, Key: p.bind.Label(input.Skip), Tip: p.tip(p.lang.T("Skip"), input.Skip)})) {
 			p.skip(ctx)
 		}
 	} else if p.free() {
@@ -116,7 +116,7 @@ func (p *play) barButtons(ctx *Context, k *ui.Kit, r *ui.Rect, d rules.Decision,
 		}
 		b := r.CutRight(w)
 		r.CutRight(gap)
-		if p.click(k.Button("next", b, p.todo.text, ui.Look{Icon: icon.Play, Disabled: n == 0, Tip: tip(p.lang.T("Next group that can act"), p.bind, input.Next)})) {
+		if p.click(k.Button("next", b, p.todo.text, ui.Look{Icon: icon.Play, Disabled: n == 0, Tip: p.tip(p.lang.T("Next group that can act"), input.Next)})) {
 			p.unselectAnd(func() { p.cycle(1, d) })
 		}
 	}

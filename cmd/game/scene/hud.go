@@ -95,9 +95,9 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 }
 
 // tip names what a button does and the key that does the same.
-func tip(what string, b *input.Bindings, a input.Action) string {
-	if key := b.Label(a); key != "" {
-		return what + " (" + key + ")"
+func (d *desk) tip(what string, a input.Action) string {
+	if key := d.bind.Label(a); key != "" {
+		return d.lang.F("%s (%s)", what, key)
 	}
 	return what
 }
@@ -198,7 +198,7 @@ func (p *play) topButtons(ctx *Context, k *ui.Kit, r *ui.Rect, tall bool) {
 		r.CutRight(k.Pt(5))
 		return c
 	}
-	if p.click(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: tip(p.lang.T("Menu"), p.bind, input.Menu)})) {
+	if p.click(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: p.tip(p.lang.T("Menu"), input.Menu)})) {
 		p.dialog = menuDialog
 	}
 	if p.click(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: p.lang.T("What has happened, and the dice")})) {
@@ -210,7 +210,7 @@ func (p *play) topButtons(ctx *Context, k *ui.Kit, r *ui.Rect, tall bool) {
 		}
 	}
 	if can := p.match.CanRedo(); can || !tall {
-		redo := tip(p.lang.T("Do again"), p.bind, input.Redo)
+		redo := p.tip(p.lang.T("Do again"), input.Redo)
 		if !can {
 			redo = p.lang.T("There is nothing to do again")
 		}
@@ -219,9 +219,9 @@ func (p *play) topButtons(ctx *Context, k *ui.Kit, r *ui.Rect, tall bool) {
 		}
 	}
 	ok, why := p.match.CanUndo()
-	undo := tip(p.lang.T("Take back"), p.bind, input.Undo)
+	undo := p.tip(p.lang.T("Take back"), input.Undo)
 	if !ok {
-		undo = p.lang.T("Cannot be taken back:") + " " + why
+		undo = p.lang.F("Cannot be taken back: %s", p.lang.T(why))
 	}
 	if p.click(k.Button("undo", at(), "", ui.Look{Icon: icon.Undo, Disabled: !ok, Tip: undo})) {
 		p.undo(ctx)
