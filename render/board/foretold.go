@@ -47,8 +47,9 @@ type Way struct {
 	Kind     WayKind
 	Fig      rules.FigID
 	From, To rules.Cell
-	Run      int // the movement it is a leg of, from 1
-	Last     bool
+	Run      int     // the movement it is a leg of, from 1, in its outcome
+	Last     bool    // no other leg goes on from here
+	Joined   bool    // it goes on from the leg before
 	P        float32 // how likely, 0..1
 	Sure     bool    // it happens before any die is rolled
 
@@ -249,7 +250,7 @@ func (w *Foreseer) ways(s *rules.State, f *Foretold) {
 	outcomes := w.outcomes(f)
 	for i := range outcomes {
 		o := &outcomes[i]
-		last := rules.NoFig
+		last, run := rules.NoFig, 0
 		var kind WayKind
 		at := rules.NoCell
 		for j := range o.Events {
@@ -269,7 +270,10 @@ func (w *Foreseer) ways(s *rules.State, f *Foretold) {
 			}
 			fresh := e.Fig != last || k != kind && k != WaySlam
 			last, kind, at = e.Fig, k, to
-			f.way(Way{Kind: k, Fig: e.Fig, From: from, To: to, Sure: j < sure}, i, fresh, o)
+			if fresh {
+				run++
+			}
+			f.way(Way{Kind: k, Fig: e.Fig, From: from, To: to, Run: run, Sure: j < sure}, i, fresh, o)
 			if k == WaySlam {
 				kind = WayForce
 			}
@@ -297,11 +301,11 @@ func (f *Foretold) way(way Way, outcome int, fresh bool, o *rules.Outcome) {
 		return
 	}
 	if way.outcome, way.share, way.Last = outcome, share(o), true; fresh {
-		f.Runs++
+		f.Runs = max(f.Runs, way.Run)
 	} else if n := len(f.Ways); n > 0 && f.Ways[n-1].Fig == way.Fig && f.Ways[n-1].Kind == way.Kind {
 		f.Ways[n-1].Last = false
+		way.Joined = f.Ways[n-1].To == way.From
 	}
-	way.Run = max(1, f.Runs)
 	f.Ways = append(f.Ways, way)
 }
 
@@ -562,7 +566,7 @@ func (ft *Fate) badges() {
 		}
 	}
 	add(BadgeDead, ft.Dead)
-	if text, p := ft.loss(); text != "" && ft.Dead.Cmp(one) != 0 {
+	if text, p := ft.loss(); text != "" {
 		ft.Badges = append(ft.Badges, Badge{BadgeLost, text, p})
 	}
 	add(BadgeFall, ft.Fall)
@@ -587,8 +591,8 @@ func (ft *Fate) loss() (string, float32) {
 		}
 	}
 	switch {
-	case some == 0:
-		return "", 0
+	case some == 0, ft.Dead.Cmp(one) == 0, some == 1 && ft.Dead.Cmp(p) == 0:
+		return "", 0 // its death says that
 	case some == 1 && p.Cmp(one) == 0:
 		return signed(-n), 1
 	case some == 1:

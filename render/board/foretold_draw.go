@@ -195,12 +195,18 @@ func (p *Picture) way(l *quad.List, o *Foretold, w *Way) {
 		return
 	}
 	if !w.Last {
+		if !w.Joined {
+			x0, y0 = x0+ux*n*0.34, y0+uy*n*0.34
+		}
 		l.Line(x0, y0, x1, y1, wide+2*p.Scale, quad.Solid(dark))
 		l.Line(x0, y0, x1, y1, wide, quad.Solid(ink))
 		return
 	}
 	// From rim to where the chip will stand, so that faces stay free.
-	x0, y0, x1, y1 = x0+ux*n*0.34, y0+uy*n*0.34, x0+ux*n*0.74, y0+uy*n*0.74
+	x1, y1 = x0+ux*n*0.74, y0+uy*n*0.74
+	if !w.Joined {
+		x0, y0 = x0+ux*n*0.34, y0+uy*n*0.34
+	}
 	l.Arrow(x0, y0, x1, y1, wide+2*p.Scale, z*0.3, quad.Solid(dark))
 	l.Arrow(x0, y0, x1, y1, wide, z*0.25, quad.Solid(ink))
 }
@@ -216,8 +222,8 @@ func (p *Picture) slam(l *quad.List, w *Way, ink quad.Color, strong float32) {
 		x1, y1 := p.Camera.Screen(Centre(p.View.Board, w.To))
 		x, y = (x+x1)/2, (y+y1)/2
 	}
-	l.Star(x, y, z*0.26, 8, z*0.12, 0, quad.Solid(quad.RGBA(0x1b1512d0).Fade(strong)))
-	l.Star(x, y, z*0.21, 8, z*0.09, 0, quad.Solid(ink))
+	l.Star(x, y, z*0.26, 8, 0.48, 0, quad.Solid(quad.RGBA(0x1b1512d0).Fade(strong)))
+	l.Star(x, y, z*0.21, 8, 0.45, 0, quad.Solid(ink))
 }
 
 // upOrDown marks who would leave the board, or come to it.
@@ -243,8 +249,8 @@ func (p *Picture) numbers(l *quad.List, o *Foretold) {
 	z := p.Camera.Zoom
 	for i := range o.Ways {
 		w := &o.Ways[i]
-		if w.Run <= last || w.Kind == WaySlam {
-			continue
+		if w.Run == last || w.Joined || w.Kind == WaySlam || w.P < 0.5 {
+			continue // only of what is likely does the order matter
 		}
 		last = w.Run
 		c := w.From
@@ -265,7 +271,7 @@ func (p *Picture) numbers(l *quad.List, o *Foretold) {
 }
 
 // badgeIcons are the signs of badges; the stamina lost is a number alone.
-var badgeIcons = [...]icon.ID{BadgeDead: icon.Skull, BadgeLost: icon.None, BadgeProne: icon.Back, BadgeUp: icon.Check,
+var badgeIcons = [...]icon.ID{BadgeDead: icon.Skull, BadgeLost: icon.None, BadgeProne: icon.Named("state/prone"), BadgeUp: icon.Check,
 	BadgeFall: icon.FloorDown, BadgeAway: icon.Portal, BadgeNext: icon.Wall}
 
 func (c *Palette) badge(k BadgeKind) quad.Color {

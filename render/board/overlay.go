@@ -228,6 +228,9 @@ func (p *Picture) aim(l *quad.List) {
 	x0, y0 := p.Camera.Screen(Centre(p.View.Board, o.AimFrom))
 	x1, y1 := p.Camera.Screen(Centre(p.View.Board, o.AimTo))
 	n := float32(math.Hypot(float64(x1-x0), float64(y1-y0)))
+	if n < z*1.2 {
+		return // who stands beside it needs no arrow
+	}
 	ux, uy := (x1-x0)/n, (y1-y0)/n
 	w := max(3*p.Scale, z*0.09)
 	x0, y0, x1, y1 = x0+ux*z*0.34, y0+uy*z*0.34, x1-ux*z*0.3, y1-uy*z*0.3

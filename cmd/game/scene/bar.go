@@ -306,8 +306,7 @@ func (p *play) movesLeft() string {
 	return strings.Join(out, " · ")
 }
 
-// asked gives the words of a question: what must be decided, by whom and why, and
-// what comes of the answer that is pointed at.
+// asked gives the words of a question: what must be decided, by whom and why.
 func (p *play) asked(d rules.Decision) (text, detail string, warn bool) {
 	text = p.words.ask(d)
 	if d.Ask == rules.AskStrike && p.pick.list == nil {
@@ -330,9 +329,6 @@ func (p *play) asked(d rules.Decision) (text, detail string, warn bool) {
 	}
 	if p.pick.list != nil {
 		text, detail = p.words.asking(p.pick.list, d)
-	}
-	if p.foretold != "" {
-		detail, warn = p.foretold, true
 	}
 	return text, detail, warn
 }

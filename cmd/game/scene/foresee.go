@@ -34,6 +34,7 @@ type cardLine struct {
 	text string
 	head bool
 	warn bool
+	note bool
 }
 
 // fresh notes that the position is another.
@@ -176,6 +177,8 @@ func (p *play) cardLine(k *ui.Kit, r ui.Rect, c *cardLine, chip float32, draw bo
 		face, size, ink = font.Bold, 14, k.Theme.Accent
 	case c.warn:
 		ink = k.Theme.Warn
+	case c.note:
+		size, ink = 12, k.Theme.Dim
 	}
 	body := r
 	if !c.head {

@@ -127,8 +127,9 @@ func (p *play) pointed() *option {
 	}
 	if id := p.kit.Hover(); id != "" {
 		for i := range k.opts {
-			if k.opts[i].id == id && (k.opts[i].button() || k.opts[i].book) {
-				return &k.opts[i]
+			o := &k.opts[i]
+			if o.id == id && (o.button() || o.book) || o.fig != rules.NoFig && id == "whom:"+p.words.board.FigName(o.fig) {
+				return o
 			}
 		}
 		return nil

@@ -65,12 +65,14 @@ func (w words) foretold(s *rules.State, a rules.Action, f *board.Foretold, p *ru
 		copy(card[1:], card)
 		card[0] = cardLine{fig: rules.NoFig, text: head, head: true}
 	}
+	if len(card) == 0 && len(f.Ends) == 0 && f.Rest == nil && a.Kind != rules.Move && a.Kind != rules.Door {
+		card = append(card, cardLine{fig: rules.NoFig, note: true, text: w.lang.T("Nothing else comes of it")})
+	}
 	if f.Rest != nil {
 		card = append(card, cardLine{fig: rules.NoFig, text: w.lang.F("Not worked out: %s", w.chance(f.Rest)), warn: true})
 	}
-	if n := f.Assumed; n > 0 && len(card) > 0 {
-		card = append(card, cardLine{fig: rules.NoFig, warn: true,
-			text: w.lang.N(n, "If %d choice on the way is made as its owner would by default", "If %d choices on the way are made as their owners would by default")})
+	if f.Assumed > 0 && len(card) > 0 {
+		card = append(card, cardLine{fig: rules.NoFig, note: true, text: w.lang.T("If what is asked on the way is answered as by default")})
 	}
 	return card
 }
@@ -214,6 +216,8 @@ func (w words) changes(s *rules.State, f *board.Foretold, card []cardLine) []car
 		c := &f.Changes[i]
 		text := ""
 		switch was := s.Feature(c.Cell); {
+		case c.NewTerrain && c.Terrain == rules.Plain:
+			text = w.lang.F("%s breaks", capital(s.Terrain(c.Cell).String()))
 		case c.NewTerrain:
 			text = w.lang.F("%s becomes %s", capital(s.Terrain(c.Cell).String()), c.Terrain.String())
 		case c.NewStructure && c.Structure == rules.NoStructure:
