@@ -198,7 +198,7 @@ func (p *Picture) slabs(l *quad.List) {
 			}
 			continue
 		}
-		br.tile(cell.Terrain, b.Ground(c))
+		p.tile(l, c, x, y, z, 1)
 		br.feature(cell, b.Tag(c), p.Palette.Side(p.colour(int(cell.Owner))))
 		if down := b.Below(c); cell.Feature == rules.Pitfall && down != rules.NoCell && z >= 14 {
 			below := p.View.Cells[down].Terrain

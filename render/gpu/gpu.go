@@ -1,6 +1,7 @@
 // Package gpu draws a display list with Ebitengine: the whole list, shapes,
-// icons and text alike, in one draw call through one shader. render/raster
-// draws the same picture on the CPU.
+// icons and text alike through one shader, the ground of boards through a
+// second, in as few draw calls as their order allows. render/raster draws the
+// same picture on the CPU.
 package gpu
 
 import (
@@ -32,14 +33,23 @@ type Stats struct {
 type Renderer struct {
 	fonts  *font.Set
 	icons  *icon.Set
-	shader *ebiten.Shader
+	shape  *ebiten.Shader
+	tile   *ebiten.Shader
 	sheet  sheet
 	styles styles
 	opts   ebiten.DrawTrianglesShaderOptions
+	now    []float32 // the uniform of the same name
 	vs     []ebiten.Vertex
 	is     []uint32
+	runs   []run
 	poly   [2][]ebiten.Vertex
 	stats  Stats
+}
+
+// run is a number of triangles that one shader draws.
+type run struct {
+	tiles bool
+	end   int // index after its last
 }
 
 // New compiles the shader and returns a renderer that takes its text from
@@ -49,13 +59,19 @@ func New(fonts *font.Set) (*Renderer, error) {
 	if err != nil {
 		return nil, err
 	}
-	sh, err := ebiten.NewShader(shader.Shape)
+	shape, err := ebiten.NewShader(shader.Shape)
 	if err != nil {
-		return nil, fmt.Errorf("shader: %w", err)
+		return nil, fmt.Errorf("shader of shapes: %w", err)
 	}
-	r := &Renderer{fonts: fonts, icons: icons, shader: sh, sheet: newSheet(), styles: newStyles()}
+	tile, err := ebiten.NewShader(shader.Tile)
+	if err != nil {
+		return nil, fmt.Errorf("shader of tiles: %w", err)
+	}
+	r := &Renderer{fonts: fonts, icons: icons, shape: shape, tile: tile, sheet: newSheet(), styles: newStyles(), now: make([]float32, 2)}
 	r.opts.Images[0] = r.sheet.img
 	r.opts.Images[1] = r.styles.img
+	r.opts.Images[2] = newNoise()
+	r.opts.Uniforms = map[string]any{"Now": r.now}
 	return r, nil
 }
 
@@ -80,31 +96,40 @@ func (r *Renderer) Draw(dst *ebiten.Image, l *quad.List) {
 	r.stats.Styles = len(r.styles.rows)
 }
 
-// flush sends the triangles, in as many calls as their number asks for.
+// flush sends the triangles, in as many calls as their number and the changes
+// between the shaders ask for.
 func (r *Renderer) flush(dst *ebiten.Image) {
 	r.stats.Vertices, r.stats.Indices = len(r.vs), len(r.is)
-	for from := 0; from < len(r.is); {
-		// Vertices and triangles are in the same order, so a run of triangles
-		// needs a run of vertices.
-		base := r.is[from]
-		to := from
-		top := base
-		for to < len(r.is) && r.is[to] < base+chunk-8 {
-			top = max(top, r.is[to], r.is[to+1], r.is[to+2])
-			to += 3
+	from := 0
+	for _, n := range r.runs {
+		sh := r.shape
+		if n.tiles {
+			sh = r.tile
 		}
-		for i := from; i < to; i++ {
-			r.is[i] -= base
+		for from < n.end {
+			// Vertices and triangles are in the same order, so a run of triangles
+			// needs a run of vertices.
+			base := r.is[from]
+			to := from
+			top := base
+			for to < n.end && r.is[to] < base+chunk-8 {
+				top = max(top, r.is[to], r.is[to+1], r.is[to+2])
+				to += 3
+			}
+			for i := from; i < to; i++ {
+				r.is[i] -= base
+			}
+			dst.DrawTrianglesShader32(r.vs[base:top+1], r.is[from:to], sh, &r.opts)
+			r.stats.DrawCalls++
+			from = to
 		}
-		dst.DrawTrianglesShader32(r.vs[base:top+1], r.is[from:to], r.shader, &r.opts)
-		r.stats.DrawCalls++
-		from = to
 	}
 }
 
 // build turns the list into triangles. It returns false when a table is full.
 func (r *Renderer) build(l *quad.List, w, h float32) bool {
-	r.vs, r.is = r.vs[:0], r.is[:0]
+	r.vs, r.is, r.runs = r.vs[:0], r.is[:0], r.runs[:0]
+	r.now[0], r.now[1] = l.Now, l.Now
 	screen := quad.Bounds{X0: 0, Y0: 0, X1: w, Y1: h}
 	whole := true
 	for i := range l.Items {
@@ -116,19 +141,24 @@ func (r *Renderer) build(l *quad.List, w, h float32) bool {
 		if clip.Empty() {
 			continue
 		}
+		if n := len(r.runs); n == 0 || r.runs[n-1].tiles != it.Shape.IsTile() {
+			r.runs = append(r.runs, run{tiles: it.Shape.IsTile()})
+		}
 		switch it.Shape {
 		case quad.Glyphs:
 			r.text(it, clip)
 		case quad.Picture:
 			r.picture(it, clip)
 		default:
-			whole = r.shape(it, clip) && whole
+			whole = r.solid(it, clip) && whole
 		}
+		r.runs[len(r.runs)-1].end = len(r.is)
 	}
 	return whole && !r.sheet.full
 }
 
-func (r *Renderer) shape(it *quad.Item, clip quad.Bounds) bool {
+// solid adds a shape or a tile.
+func (r *Renderer) solid(it *quad.Item, clip quad.Bounds) bool {
 	row, ok := r.styles.find(it.Style())
 	if !ok {
 		return false

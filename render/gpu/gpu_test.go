@@ -17,10 +17,12 @@ import (
 	"wallfall/render/quad"
 )
 
-// The shader is Kage that the engine accepts.
+// The shaders are Kage that the engine accepts.
 func TestShaderCompiles(t *testing.T) {
-	if _, err := ebiten.NewShader(shader.Shape); err != nil {
-		t.Fatal(err)
+	for _, src := range [][]byte{shader.Shape, shader.Tile} {
+		if _, err := ebiten.NewShader(src); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

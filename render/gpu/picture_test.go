@@ -21,8 +21,8 @@ import (
 // shots is a program that draws the test sheets and keeps the pictures.
 type shots struct {
 	r      *Renderer
-	pic    *image.RGBA
-	stats  Stats
+	pics   [2]*image.RGBA
+	stats  [2]Stats
 	allocs float64
 	frames int
 }
@@ -38,18 +38,27 @@ func (s *shots) Update() error {
 
 func (s *shots) Draw(screen *ebiten.Image) {
 	s.frames++
-	var l quad.List
-	quadtest.Shapes(&l)
-	dst := ebiten.NewImage(quadtest.Width, quadtest.Height)
-	s.r.Draw(dst, &l)
-	screen.DrawImage(dst, nil)
-	s.stats = s.r.Stats()
-	if s.frames == 2 {
-		s.pic = image.NewRGBA(dst.Bounds())
-		dst.ReadPixels(s.pic.Pix)
-		s.allocs = testing.AllocsPerRun(10, func() { s.r.build(&l, quadtest.Width, quadtest.Height) })
+	for i, sheet := range sheets {
+		var l quad.List
+		sheet.add(&l)
+		dst := ebiten.NewImage(quadtest.Width, quadtest.Height)
+		s.r.Draw(dst, &l)
+		screen.DrawImage(dst, nil)
+		s.stats[i] = s.r.Stats()
+		if s.frames == 2 {
+			s.pics[i] = image.NewRGBA(dst.Bounds())
+			dst.ReadPixels(s.pics[i].Pix)
+			s.allocs = max(s.allocs, testing.AllocsPerRun(10, func() { s.r.build(&l, quadtest.Width, quadtest.Height) }))
+		}
 	}
 }
+
+// sheets are the pictures that are compared, and how many draw calls they take.
+var sheets = [2]struct {
+	name  string
+	add   func(*quad.List)
+	calls int
+}{{"shapes", quadtest.Shapes, 1}, {"tiles", quadtest.Tiles, 2}}
 
 var seen shots
 
@@ -81,37 +90,42 @@ func TestSamePicture(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var l quad.List
-	quadtest.Shapes(&l)
-	want := image.NewRGBA(image.Rect(0, 0, quadtest.Width, quadtest.Height))
-	r.Draw(want, &l)
-	if seen.pic == nil {
-		t.Fatal("the program drew nothing")
-	}
-	off, worst := 0, 0
-	for i := range want.Pix {
-		d := int(want.Pix[i]) - int(seen.pic.Pix[i])
-		d = max(d, -d)
-		if d > 6 {
-			off++
+	for n, sheet := range sheets {
+		var l quad.List
+		sheet.add(&l)
+		want := image.NewRGBA(image.Rect(0, 0, quadtest.Width, quadtest.Height))
+		r.Draw(want, &l)
+		got := seen.pics[n]
+		if got == nil {
+			t.Fatal("the program drew nothing")
 		}
-		worst = max(worst, d)
-	}
-	t.Logf("%d of %d parts differ by more than 6, at most by %d; %+v", off, len(want.Pix), worst, seen.stats)
-	if off*1000 > len(want.Pix)*2 {
-		keep := filepath.Join(os.TempDir(), "wallfall-gpu.png")
-		if f, err := os.Create(keep); err == nil {
-			_ = png.Encode(f, seen.pic)
-			_ = f.Close()
+		off, worst := 0, 0
+		for i := range want.Pix {
+			d := int(want.Pix[i]) - int(got.Pix[i])
+			d = max(d, -d)
+			if d > 6 {
+				off++
+			}
+			worst = max(worst, d)
 		}
-		t.Errorf("%d parts of pixels differ; what the card drew is in %s", off, keep)
+		t.Logf("%s: %d of %d parts differ by more than 6, at most by %d; %+v", sheet.name, off, len(want.Pix), worst, seen.stats[n])
+		if off*1000 > len(want.Pix)*2 {
+			keep := filepath.Join(os.TempDir(), "wallfall-gpu-"+sheet.name+".png")
+			if f, err := os.Create(keep); err == nil {
+				_ = png.Encode(f, got)
+				_ = f.Close()
+			}
+			t.Errorf("%s: %d parts of pixels differ; what the card drew is in %s", sheet.name, off, keep)
+		}
 	}
 }
 
-// The whole sheet takes one call, and the second frame needs no memory.
+// A sheet takes as few calls as it can, and the second frame needs no memory.
 func TestCost(t *testing.T) {
-	if seen.stats.DrawCalls != 1 {
-		t.Errorf("the sheet took %d draw calls, want 1", seen.stats.DrawCalls)
+	for n, sheet := range sheets {
+		if calls := seen.stats[n].DrawCalls; calls != sheet.calls {
+			t.Errorf("the sheet of %s took %d draw calls, want %d", sheet.name, calls, sheet.calls)
+		}
 	}
 	if seen.allocs != 0 {
 		t.Errorf("building a frame allocates %v times, want 0", seen.allocs)

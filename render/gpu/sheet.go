@@ -8,6 +8,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
+	"wallfall/render/quad/sdf"
 )
 
 // The sizes of the two textures. 2048 is what every device can hold.
@@ -107,6 +108,13 @@ func (s *sheet) room(w, h int) (x, y int, ok bool) {
 	}
 	s.shelves = append(s.shelves, shelf{bottom, tall, w})
 	return 0, bottom, true
+}
+
+// newNoise makes the texture from which tiles take their irregularities.
+func newNoise() *ebiten.Image {
+	img := ebiten.NewImageWithOptions(image.Rect(0, 0, sdf.NoiseSize, sdf.NoiseSize), &ebiten.NewImageOptions{Unmanaged: true})
+	img.WritePixels(sdf.Noise())
+	return img
 }
 
 // styles is the texture that holds the shared parameters of shapes, one style

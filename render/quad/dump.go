@@ -6,9 +6,11 @@ import (
 )
 
 var shapeNames = [...]string{"rect", "hex", "ellipse", "ring", "chevron", "triangle", "star", "scallop",
-	"notch", "pie", "dashring", "cross", "arrow", "dashline", "brackets", "text", "icon"}
+	"notch", "pie", "dashring", "cross", "arrow", "dashline", "brackets", "text", "icon", "tile", "tilehex"}
 
-var fillNames = [...]string{"solid", "gradient", "stripes", "hatch", "dots", "bevel", "vignette", "pit", "radial", "cross"}
+var fillNames = [...]string{"solid", "gradient", "stripes", "hatch", "dots", "bevel", "vignette", "pit", "radial", "cross",
+	32: "slab", "forest", "sand", "marsh", "thorn", "mist", "hedge", "snow", "lava", "shore", "water", "night", "cloud", "rock",
+	"deep", "pool", "glass", "planks", "masonry", "plate", "steel"}
 
 // String returns the name of the shape.
 func (s Shape) String() string { return name(shapeNames[:], int(s)) }

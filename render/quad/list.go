@@ -18,6 +18,10 @@ type List struct {
 	Items []Item
 	Clips []Bounds // the clip rectangles that Item.Clip names
 
+	// Now is the time of what moves by itself in tiles: a share 0..1 of a round
+	// after which everything is as it was.
+	Now float32
+
 	stack   []frame
 	now     frame
 	started bool

@@ -62,7 +62,43 @@ const (
 	Glyphs
 	// Picture is an icon, stretched over the box; see Item.Icon.
 	Picture
+	// Tile is a square cell of a board, 2·HX wide, filled with one of the
+	// materials. P0 and P1 say where on the board its middle lies, in cells, so
+	// that patterns run on from tile to tile. P2 is a set of its eight
+	// directions, clockwise from straight up: bit d for a neighbour of the same
+	// material, into which it runs on, bit 8+d for one whose border is soft.
+	// Phase is made by Marks.
+	Tile
+	// TileHex is the same for a hexagon with a corner at the top, 2·HX wide
+	// from side to side; its six directions begin at the upper right.
+	TileHex
 )
+
+// IsTile tells whether the shape is a tile.
+func (s Shape) IsTile() bool { return s == Tile || s == TileHex }
+
+// What else is known of a tile, besides the steps by which it stands above the
+// neighbours in front of it: see Marks.
+const (
+	TileHole = 1 << 9  // a ragged hole, through which one sees what was drawn before
+	TileDeep = 1 << 10 // nothing is to be seen in the hole
+	TileStep = 0.04    // how much of a tile's flank one step shows, in cells
+)
+
+// Marks packs what is known of a tile: by how many steps, 0..7, it stands above
+// the neighbour in front of it (on hexes, front right and front left), and which
+// of three neighbours throw their shadow on it: on squares those above, left and
+// above left, on hexes those above left, above right and left. Add TileHole and
+// TileDeep to it.
+func Marks(drop, left int, shade [3]bool) int {
+	m := max(0, min(drop, 7)) | max(0, min(left, 7))<<3
+	for i, on := range shade {
+		if on {
+			m |= 1 << (6 + i)
+		}
+	}
+	return m
+}
 
 // Fill is the way the inside of a shape is coloured.
 type Fill uint8
@@ -91,6 +127,32 @@ const (
 	FillRadial
 	// FillCross are diagonal lines of B on A in both directions.
 	FillCross
+)
+
+// The materials of tiles: A is the face, B the dark and C the light colour, and
+// StrokeTo what the material lies in. Those that say so move with List.Now.
+const (
+	FillSlab    Fill = iota + 32 // cut stone with joints
+	FillForest                   // tree tops
+	FillSand                     // ripples
+	FillMarsh                    // pools and reeds
+	FillThorn                    // a tangle with thorns
+	FillMist                     // low streaks; moves
+	FillHedge                    // leaves, clipped
+	FillSnow                     // soft mounds, a flake
+	FillLava                     // a crater and glowing cracks; moves
+	FillShore                    // sand that waves wash over; moves
+	FillWater                    // waves; moves
+	FillNight                    // smoke and sparks; moves
+	FillCloud                    // seen from above; moves
+	FillRock                     // rough and massive
+	FillDeep                     // dark waves; moves
+	FillPool                     // the bottom of a pit
+	FillGlass                    // a clear block
+	FillPlanks                   // a wooden block
+	FillMasonry                  // a block of dressed stone
+	FillPlate                    // a riveted block
+	FillSteel                    // a large machined block
 )
 
 // Paint is a fill with its colours and lengths. The zero value paints nothing.

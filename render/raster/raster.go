@@ -50,6 +50,8 @@ func (r *Renderer) Draw(dst *image.RGBA, l *quad.List) {
 			r.text(dst, it, clip)
 		case quad.Picture:
 			r.picture(dst, it, clip)
+		case quad.Tile, quad.TileHex:
+			tile(dst, it, clip, l.Now)
 		default:
 			shape(dst, it, clip)
 		}
@@ -91,6 +93,17 @@ func shape(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {
 				continue
 			}
 			blend(dst, x, y, b.At(px, py))
+		}
+	}
+}
+
+func tile(dst *image.RGBA, it *quad.Item, clip quad.Bounds, now float32) {
+	hx, hy := it.Reach()
+	t := sdf.NewTile(it, now)
+	w := window(dst, around(it, hx, hy, 0, 1), clip)
+	for y := w.Min.Y; y < w.Max.Y; y++ {
+		for x := w.Min.X; x < w.Max.X; x++ {
+			blend(dst, x, y, t.At(float32(x)+0.5-it.X, float32(y)+0.5-it.Y))
 		}
 	}
 }

@@ -91,6 +91,13 @@ func TestShapes(t *testing.T) {
 	golden(t, "shapes.png", draw(t, quadtest.Width, quadtest.Height, &l))
 }
 
+// Every material looks as it did when a person last looked at it.
+func TestTiles(t *testing.T) {
+	var l quad.List
+	quadtest.Tiles(&l)
+	golden(t, "tiles.png", draw(t, quadtest.Width, quadtest.Height, &l))
+}
+
 func TestIcons(t *testing.T) {
 	var l quad.List
 	w, h := quadtest.Icons(&l, 8, 16, 32, 64)

@@ -125,6 +125,47 @@ func Shapes(l *quad.List) {
 	}
 }
 
+// Tiles adds the sheet of all materials, on squares and on hexes, large, small
+// and tiny, running on into each other, raised, in the shade and with holes. It
+// is as large as that of Shapes.
+func Tiles(l *quad.List) {
+	l.Now = 0.3
+	l.Rect(0, 0, Width, Height, 0, quad.Stripes(quad.RGB(0x2a211b), quad.RGB(0x6a5a4a), 12))
+	for f := quad.FillSlab; f <= quad.FillSteel; f++ {
+		i := int(f - quad.FillSlab)
+		x, y := float32(i%11)*86+50, float32(i/11)*190+50
+		k := float32(i) * 11
+		paint := quad.Paint{Fill: f, A: quad.RGB(uint32(0x708090 + i*0x050301)), B: quad.RGB(0x202830), C: quad.RGB(0xe8f0d0)}
+		base := quad.RGB(0x6a5030)
+		tile := func(x, y, z float32, hex bool, joined, marks int) {
+			it := quad.Item{Shape: quad.Tile, X: x, Y: y, HX: z / 2, HY: z / 2, P0: k + x/z, P1: k*2 + y/z, P2: float32(joined), Phase: float32(marks),
+				Seed: uint8(i*5 + int(x)), Paint: paint, StrokeTo: base}
+			if hex {
+				it.Shape, it.HY = quad.TileHex, z*0.57735027
+			}
+			l.Add(it)
+		}
+		tile(x, y, 80, false, 0b0001_0000, quad.Marks(i%8, 0, [3]bool{i%2 == 0, i%3 == 0, true}))
+		tile(x, y+94, 80, true, 0b10_1000<<3|1<<(8+i%6), quad.Marks(i%5, i%7, [3]bool{i%2 == 1, false, i%3 == 0}))
+	}
+	for f := quad.FillSlab; f <= quad.FillSteel; f++ {
+		i := int(f - quad.FillSlab)
+		paint := quad.Paint{Fill: f, A: quad.RGB(0x8a7a60), B: quad.RGB(0x302820), C: quad.RGB(0xe8f0d0)}
+		for n, z := range []float32{40, 24, 14, 7.5} {
+			x, y := float32(i)*43.3+30, 420+float32(n)*44
+			marks := quad.Marks(0, 0, [3]bool{})
+			if i%2 == 0 {
+				marks |= quad.TileHole
+			}
+			if i%4 == 0 {
+				marks |= quad.TileDeep
+			}
+			l.Add(quad.Item{Shape: quad.Tile, X: x, Y: y, HX: z / 2, HY: z / 2, P0: float32(i), P1: 2, Phase: float32(marks), Seed: uint8(i), Paint: paint, StrokeTo: quad.RGB(0x554433)})
+			l.Add(quad.Item{Shape: quad.TileHex, X: x, Y: y + 170, HX: z / 2, HY: z * 0.57735027, P0: float32(i), P1: 2, P2: 255, Phase: float32(marks), Seed: uint8(i), Paint: paint, StrokeTo: quad.RGB(0x554433)})
+		}
+	}
+}
+
 // chip adds a token with one of the rims.
 func chip(l *quad.List, x, y, r float32, rim int, id icon.ID) {
 	side := []uint32{0xe69f00, 0x56b4e9, 0x009e73, 0xcc79a7, 0xd8c9a8}[rim]
