@@ -69,10 +69,10 @@ func (s spray) metal(t, ux, uy float32) {
 	s.flash(t*7, 0.55, quad.RGB(0xffd890))
 	s.sparks(min(1, t*1.8), 22, ux, uy)
 	for i := range uint32(7) {
-		x, y, a := s.fling(i, t, 0.6, 0.7, ux, uy)
+		x, y, a := s.fling(i, min(1, t*1.6), 1, 0.6, ux, uy)
 		k := s.z * (0.09 + 0.08*s.chance(i+11))
 		ink := quad.RGB(0x8593a2).Mix(quad.RGB(0x4f5a66), s.chance(i+7)).Fade(1 - t*t*t)
-		y -= s.z * 0.3 * arc(min(1, t*1.7))
+		y -= s.z * 0.22 * arc(min(1, t*1.7)) * s.chance(i+21)
 		turn := a + t*3*(s.chance(i+2)-0.5)
 		it := s.l.Rect(x-k, y-k*0.5, 2*k, k, k*0.2, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.5), k*0.2))
 		it.Rot = turn

@@ -262,9 +262,13 @@ func (p *Picture) featureEffect(s spray, c *Cue, run, tail float32) {
 		if run >= 1 {
 			s.stone(tail, 0, 0)
 		}
-	case now == rules.DoorOpen || now == rules.DoorClosed && was == rules.DoorOpen:
+	case now == rules.DoorOpen:
+		if t := c.after(tail, 16); run >= 1 && t < 1 {
+			p.doorLeaf(s, easeInOut(t))
+		}
+	case now == rules.DoorClosed && was == rules.DoorOpen:
 		if run < 1 {
-			p.doorLeaf(s, now == rules.DoorOpen, run)
+			p.doorLeaf(s, 1-easeInOut(run))
 		}
 	case now == rules.DoorDestroyed:
 		s.wood(tail, 0, 0)
@@ -297,12 +301,8 @@ func (p *Picture) featureEffect(s spray, c *Cue, run, tail float32) {
 	}
 }
 
-// doorLeaf is a door on its way from closed to open, or back.
-func (p *Picture) doorLeaf(s spray, opens bool, run float32) {
-	t := easeInOut(run)
-	if !opens {
-		t = 1 - t
-	}
+// doorLeaf is a door that swings: 0 closed, 1 open.
+func (p *Picture) doorLeaf(s spray, t float32) {
 	a := -1.4 * t
 	x0, y0 := s.x-s.z*0.4, s.y
 	x1, y1 := x0+cos(a)*s.z*0.8, y0+sin(a)*s.z*0.8

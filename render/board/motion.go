@@ -22,6 +22,7 @@ type pose struct {
 	char   float32    // burnt
 	at     rules.Cell // where it is drawn instead of its own cell, NoCell for that
 	fly    bool       // it is drawn over everything, by Flights
+	top    bool       // it is drawn over other figures
 }
 
 // riseLift is the lift that looks like one cell of height.
@@ -357,6 +358,7 @@ func (p *Picture) plunge(q *pose, e *rules.Event, run float32) {
 
 // landed is how a figure comes to rest that has hit the ground.
 func (p *Picture) landed(q *pose, t float32) {
+	q.top = true
 	q.lift += 0.2 * arc(t) * (1 - t)
 	q.grow = -0.14 * (1 - t) * (1 - t)
 	q.flash = max(0, 0.7-2*t)

@@ -268,8 +268,8 @@ func (p *Picture) dying(c *Cue, q *pose, run float32) {
 		p.broken(q, run)
 	case rules.ByFaller:
 		q.flash = max(0, 1-3*run)
-		q.grow = -0.3 * easeOut(unit(run*3))
-		q.fade = unit(run*4 - 3)
+		q.grow = -0.15 * easeOut(unit(run*3))
+		q.fade = unit(run * 2.5)
 	case rules.ByDispel, rules.ByVanishing:
 		q.lift, q.fade, q.turn = 0.5*easeIn(run), run, 2*run*run
 		q.grow = -0.3 * run

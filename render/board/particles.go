@@ -152,14 +152,19 @@ func (s spray) waves(t float32) {
 
 // flames lick up around the middle; t goes on while they burn, heat is how much.
 func (s spray) flames(t, heat float32) {
-	for i := range uint32(10) {
-		u := t*3 + s.chance(i)
+	if heat <= 0 {
+		return
+	}
+	glow := s.l.Circle(s.x, s.y, s.z*0.6, quad.Radial(quad.RGB(0xff9a2e).Fade(0.75*heat), quad.RGBA(0xff4a0a00)))
+	glow.Soft = s.z * 0.05
+	for i := range uint32(16) {
+		u := t*3.5 + s.chance(i)
 		u -= float32(int(u))
-		x := s.x + (s.chance(i+4)-0.5)*s.z*0.62
-		y := s.y + s.z*(0.22-0.62*u)
-		w := s.z * 0.2 * (1 - u) * heat
-		ink := quad.RGB(0xfff0a0).Mix(quad.RGB(0xf2480f), u)
-		s.l.Triangle(x, y, w*1.7, w, w*0.2, -math.Pi/2, quad.Solid(ink.Fade(heat*(1-u*u))))
+		x := s.x + (s.chance(i+4)-0.5)*s.z*0.7*(1-0.5*u)
+		y := s.y + s.z*(0.3-0.75*u) - s.z*0.05*sin(t*40+float32(i))
+		w := s.z * (0.2 + 0.14*s.chance(i+7)) * (1 - u*u) * (0.4 + 0.6*heat)
+		ink := quad.RGB(0xffe27a).Mix(quad.RGB(0xf4600f), min(1, u*1.8)).Mix(quad.RGB(0x9a1c05), max(0, u*2-1))
+		s.l.Triangle(x, y, w*1.5, w, w*0.3, -math.Pi/2, quad.Solid(ink.Fade(min(1, heat*1.6)*(1-u*u))))
 	}
 }
 

@@ -250,7 +250,7 @@ func (p *Picture) figures(l *quad.List) {
 			if at == rules.NoCell || q.fly {
 				continue
 			}
-			raised := q.lift > 0.1 || p.flying(f)
+			raised := q.lift > 0.1 || q.top || p.flying(f)
 			if raised != (pass == 1) {
 				continue
 			}

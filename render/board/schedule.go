@@ -8,6 +8,12 @@ func (t *Timeline) Add(events []rules.Event) {
 	t.end = max(t.end, t.now)
 	t.blow, t.quiet = 0, -1
 	for i := 0; i < len(events); {
+		if events[i].Kind == rules.EvWallStart || i == 0 && goesOn(events) {
+			t.blow = 0
+			i += t.addWall(events[i:])
+			continue
+		}
+		t.quiet = -1
 		i += t.add(events, i)
 	}
 }
@@ -16,11 +22,6 @@ func (t *Timeline) Add(events []rules.Event) {
 // events that were.
 func (t *Timeline) add(events []rules.Event, i int) int {
 	e := &events[i]
-	if e.Kind == rules.EvWallStart || i == 0 && goesOn(events) {
-		t.blow = 0
-		return t.addWall(events[i:])
-	}
-	t.quiet = -1
 	if t.hurts(e) {
 		return 1
 	}
@@ -304,9 +305,9 @@ func (t *Timeline) addDrop(events []rules.Event) int {
 	}
 	run, _ := t.length(&events[n])
 	for i := range n {
-		t.at(&events[i], t.end, run)
+		t.at(&events[i], t.end, dropHit*run) // it has no height any more as it hits
 	}
-	t.then(&events[n])
+	t.addFall(&events[n])
 	return n + 1
 }
 

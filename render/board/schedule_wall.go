@@ -73,6 +73,7 @@ func (t *Timeline) addWall(events []rules.Event) int {
 	block := events[first:n]
 	t.moved, t.out = t.moved[:0], t.out[:0]
 	// Before the slide: those who make room, and what befalls them.
+	next := 0
 	for i := range block {
 		e := &block[i]
 		switch e.Kind {
@@ -81,10 +82,11 @@ func (t *Timeline) addWall(events []rules.Event) int {
 		case rules.EvPush:
 			t.moved = append(t.moved, e.Fig)
 		}
-		if has(t.out, e.Fig) && !has(t.moved, e.Fig) || before(e) {
-			t.then(e)
+		if i >= next && (t.early(e) && !has(t.moved, e.Fig) || before(e)) {
+			next = i + t.add(block, i)
 		}
 	}
+	t.blow = 0
 	t.slideWall(block, wall, arrive)
 	t.afterWall(block, wall, arrive)
 	for i := n; i < ground; i++ {
@@ -114,11 +116,11 @@ func (t *Timeline) slideWall(block []rules.Event, wall int16, arrive rules.Event
 		run, settle = stillRun, 0
 	}
 	t.moved = t.moved[:0]
-	at, leant := len(t.cues), float32(0)
+	at, leant, water := len(t.cues), float32(0), float32(0)
 	for i := range block {
 		e := &block[i]
 		switch {
-		case has(t.out, e.Fig) || before(e):
+		case t.early(e) || before(e):
 		case e.Kind == rules.EvPush || e.Kind == rules.EvCanister:
 			if e.Fig != rules.NoFig {
 				t.moved = append(t.moved, e.Fig)
@@ -129,11 +131,12 @@ func (t *Timeline) slideWall(block []rules.Event, wall int16, arrive rules.Event
 		case t.crushed(e) && e.Cause == rules.ByWater:
 			long, _ := t.length(e)
 			t.at(e, start, long)
+			water = max(water, start+0.8*long)
 		case t.crushed(e):
 			t.at(e, start, run).Join = join
 		}
 	}
-	t.end = start + run
+	t.end = max(start+run, water)
 	for i := range t.leans {
 		if n := &t.leans[i]; n.wall == wall && n.until == ever && arrive != 0 {
 			n.until = start
@@ -164,11 +167,11 @@ func (t *Timeline) slideWall(block []rules.Event, wall int16, arrive rules.Event
 // afterWall queues what befalls the pushed.
 func (t *Timeline) afterWall(block []rules.Event, wall int16, arrive rules.EventKind) {
 	t.moved = t.moved[:0]
-	hurt := t.end
+	hurt, next := t.end, 0
 	for i := range block {
 		e := &block[i]
 		switch {
-		case has(t.out, e.Fig) || before(e) || arrives(e, wall, arrive) || t.crushed(e):
+		case i < next || t.early(e) || before(e) || arrives(e, wall, arrive) || t.crushed(e):
 		case e.Kind == rules.EvPush || e.Kind == rules.EvCanister:
 			if e.Fig != rules.NoFig {
 				t.moved = append(t.moved, e.Fig)
@@ -179,16 +182,23 @@ func (t *Timeline) afterWall(block []rules.Event, wall int16, arrive rules.Event
 			hurt = max(hurt, t.end+run)
 		default:
 			t.end = max(t.end, hurt)
-			t.then(e)
+			next = i + t.add(block, i)
 		}
 	}
 	t.end = max(t.end, hurt-6)
+	t.blow = 0
 }
 
 // crushed tells whether an event of a slide is the end of somebody that the wall
 // has not pushed before.
 func (t *Timeline) crushed(e *rules.Event) bool {
-	return e.Kind == rules.EvDeath && !has(t.moved, e.Fig) && !has(t.out, e.Fig)
+	return e.Kind == rules.EvDeath && e.Wall >= 0 && !has(t.moved, e.Fig) && !has(t.out, e.Fig)
+}
+
+// early tells whether an event is about those who make room, or who are hit by one
+// of them that falls: it shows ahead of the slide.
+func (t *Timeline) early(e *rules.Event) bool {
+	return has(t.out, e.Fig) || e.Kind == rules.EvDeath && e.Cause == rules.ByFaller && has(t.out, e.By)
 }
 
 func arrives(e *rules.Event, wall int16, arrive rules.EventKind) bool {

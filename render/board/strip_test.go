@@ -202,7 +202,6 @@ var scenelets = []scenelet{
 	{"shoot-hex", "topology hex" + stripHex, "", "end; rangestrike cat kay; roll 1", 0, 30, 10},
 	{"carry", stripCarry, "", "end; strike ann kay; roll 6; carry ann lee", 0, 60, 9},
 	{"hop", stripSpells, "", "cast encampment ann; end", 0, 30, 6},
-	{"return", stripSpells, "cast encampment ann; end; end; end; end; end; end; end", "end", 0, 20, 6},
 	{"structure", stripSpells, "", "cast seelie-court 0:3,2; end", 0, 30, 6},
 	{"teleport", stripSpells, "", "cast bolt-of-somersaults bob 0:4,4; end", 0, 24, 6},
 	{"flood", stripSpells, "", "cast inundate 0:5,3; end", 0, 24, 8},
@@ -210,6 +209,20 @@ var scenelets = []scenelet{
 	{"wood", strings.Replace(stripHurl, "T", "|", 1), "use hal fling kay; roll 15", "distance kay 6; force kay e; force kay e; force kay e", 0, 8, 5},
 	{"stone", strings.Replace(stripHurl, "T", "[", 1), "use hal fling kay; roll 20", "distance kay 8; force kay e; force kay e; force kay e", 0, 8, 5},
 	{"metal", strings.Replace(stripHurl, "T", "]", 1), "use hal fling kay; roll 20", "distance kay 12; force kay e; force kay e; force kay e", 0, 8, 5},
+	{"return", stripSpells, "cast encampment ann; end; end", "end; end; end; end; end; end", 0, 60, 9},
+	{"drown", stripWater, "", "end", 0, 34, 9},
+	{"ledge", stripLedge, "", "end", 0, 44, 5},
+	{"onto", stripOnto, "", "jump ann e; roll 1; roll 3", 1, 104, 4},
+	{"door", stripDoor, "", "door ann 0:3,1; door ann 0:3,1", 0, 0, 4},
+	{"up", stripHurl2, "use hal up kay; roll 15", "distance kay 3; force kay up; force kay up; force kay up", 0, 30, 4},
+	{"grab", stripHurl2, "", "use hal seize kay; roll 20", 0, 92, 5},
+	{"prone", stripHurl2, "", "use hal trip kay; roll 20; distance kay 0", 0, 96, 4},
+	{"rupture", stripCanister, "", "end; roll 4", 0, 30, 7},
+	{"chain", stripChain, "", "end; displace bob 0:4,2", 0, 40, 8},
+	{"walk", stripShoot, "", "move cat 0:5,1", 0, 0, 4},
+	{"facing", stripShoot, "", "face cat n", 0, 0, 2},
+	{"burn", stripBurn, "", "end; end", 0, 34, 6},
+	{"swap", stripSpells, "", "cast chtai-exchange ann.0 kay.1; end", 0, 24, 8},
 	{"slam", strings.Replace(stripHurl, "T", "#", 1), "use hal fling kay; roll 15", "distance kay 4; force kay e; force kay e", 0, 8, 4},
 }
 
@@ -254,6 +267,127 @@ end
 figure cat archer side=heroes at=c
 figure kay troll side=keeper at=k facing=w
 figure lee lion side=keeper at=l
+`
+
+const stripWater = `
+legend b deep
+map
+#########
+#wa~....#
+#w......#
+#w..b...#
+#......k#
+#########
+end
+figure ann knight side=heroes at=a
+figure bob knight side=keeper at=b
+figure kay ogre side=keeper at=k facing=w
+wall press dir=e at=w
+`
+
+const stripBurn = `
+legend b volcano
+map
+######
+#..b.#
+#a...#
+#...k#
+######
+end
+figure ann knight side=heroes at=a
+figure bob knight side=keeper at=b
+figure kay ogre side=keeper at=k facing=w
+`
+
+const stripLedge = `
+legend h plain height=4
+legend a plain height=4
+legend w plain height=4
+map
+########
+#wa....#
+#hh....#
+#hh...k#
+########
+end
+figure ann knight side=heroes at=a
+figure kay ogre side=keeper at=k facing=w
+wall press dir=e at=w
+`
+
+const stripOnto = `
+floor 0
+map
+#######
+#.....#
+#.c...#
+#.....#
+#######
+end
+floor 1
+map
+#######
+#.....#
+#a0.k.#
+#.....#
+#######
+end
+figure ann knight side=heroes at=a
+figure cat rogue side=keeper at=c
+figure kay hurler side=keeper at=k facing=w
+`
+
+const stripDoor = `
+map
+#######
+#.a+..#
+####k.#
+#######
+end
+figure ann knight side=heroes at=a
+figure kay hurler side=keeper at=k facing=w
+`
+
+const stripHurl2 = `
+ability up vertical tier1="push 3" tier2="push 3" tier3="push 3"
+kind thrower power=4 skill=4 abilities=up,seize,trip
+map
+#######
+#.....#
+#.hk..#
+#.....#
+#######
+end
+figure hal thrower side=heroes at=h
+figure kay troll side=keeper at=k facing=w
+`
+
+const stripCanister = `
+map
+########
+#w!#..k#
+#w.a...#
+#......#
+########
+end
+figure ann knight side=heroes at=a
+figure kay ogre side=keeper at=k facing=w
+wall press dir=e at=w
+`
+
+const stripChain = `
+map
+########
+#wab...#
+#..c...#
+#....k.#
+########
+end
+figure ann knight side=heroes at=a
+figure bob ogre side=heroes at=b
+figure cat rogue side=heroes at=c
+figure kay ogre side=keeper at=k facing=w
+wall press dir=e at=w
 `
 
 const stripCarry = `

@@ -45,7 +45,8 @@ func (p *Picture) told(s spray, c *Cue, run, tail float32) {
 			p.bolt(s, e.Fig, e.By, run, tail)
 		}
 	case rules.EvTier:
-		p.tag(s, p.say(c, func() string { return p.Lang.F("%d: tier %d", e.M, e.N) }), p.Palette.Omen, tail)
+		size := max(30*p.Scale, min(s.z*0.5, 48*p.Scale)) // above the dice that came to it
+		p.label(s, s.x, s.y-s.z*0.75-size*0.95, p.say(c, func() string { return p.Lang.F("%d: tier %d", int(e.M), int(e.N)) }), p.Palette.Omen, tail)
 	case rules.EvForce:
 		p.tag(s, p.say(c, func() string { return p.forceWord(e) }), p.Palette.Omen, tail)
 	case rules.EvGrab:
@@ -96,6 +97,9 @@ func (p *Picture) nowhere(l *quad.List, c *Cue, run, tail float32) {
 // harm is the number of a wound or of damage, and what bites.
 func (p *Picture) harm(s spray, c *Cue, t float32) {
 	e := &c.Event
+	if f := &p.View.Figures[e.Fig]; f.Cell == e.To { // with those in the air
+		s.y -= s.z * 0.6 * (p.poses[e.Fig].lift + riseLift*float32(f.Rise))
+	}
 	if e.Rule == rules.HZ08 { // the drift's bite
 		k := easeOut(unit(t * 3))
 		s.l.Star(s.x, s.y, s.z*(0.2+0.3*k), 6, 0.25, k, quad.Solid(quad.RGB(0xe6f6ff).Fade(0.9*(1-unit(t*1.6)))))
@@ -161,13 +165,13 @@ func (p *Picture) abilityName(n int) string {
 func (p *Picture) forceWord(e *rules.Event) string {
 	switch rules.Force(e.M) {
 	case rules.Push:
-		return p.Lang.F("push %d", e.N)
+		return p.Lang.F("push %d", int(e.N))
 	case rules.Pull:
-		return p.Lang.F("pull %d", e.N)
+		return p.Lang.F("pull %d", int(e.N))
 	case rules.Slide:
-		return p.Lang.F("slide %d", e.N)
+		return p.Lang.F("slide %d", int(e.N))
 	}
-	return p.Lang.F("move %d", e.N)
+	return p.Lang.F("move %d", int(e.N))
 }
 
 // glow is a ring that widens and fades.

@@ -165,7 +165,7 @@ func (w *law) rests(s *rules.State) error {
 func TestTheEndOfEveryAnimationIsTheState(t *testing.T) {
 	seen := map[rules.EventKind]bool{}
 	for i, tick := range []float32{0.3, 1, 7, 64} {
-		games, turns := []int{24, 60, 600, 2400}[i], 90
+		games, turns := []int{14, 40, 300, 1500}[i], 90
 		if testing.Short() {
 			games /= 4
 		}

@@ -105,6 +105,8 @@ func (t *Timeline) length(e *rules.Event) (run, tail float32) {
 		switch {
 		case e.Rule == rules.FM20:
 			run, tail = 0, 0 // what breaks has its own
+		case rules.Feature(e.N) == rules.DoorOpen:
+			run = 3 // the leaf swings in the open doorway
 		case rules.Feature(e.N) == rules.Blockade:
 			run = 26
 		case rules.Feature(e.N) == rules.Pitfall:

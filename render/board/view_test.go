@@ -12,7 +12,7 @@ import (
 // timeline shows them.
 func TestFoldingEventsGivesTheNewPicture(t *testing.T) {
 	seen := map[rules.EventKind]bool{}
-	for seed := range uint64(1200) {
+	for seed := range uint64(500) {
 		r := rulestest.NewRand(seed)
 		s, err := rules.New(rulestest.Setup(r), seed)
 		if err != nil {
