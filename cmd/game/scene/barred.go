@@ -60,7 +60,7 @@ func (p *play) barred() []barredAct {
 		}
 		a.Fig = p.selected
 		if err := p.match.State().Check(a); err != nil {
-			p.barredActs = append(p.barredActs, barredAct{"barred:" + id, text, capital(err.Error()), pic})
+			p.barredActs = append(p.barredActs, barredAct{"barred:" + id, text, p.words.refusal(err), pic})
 		}
 	}
 	p.tryMove(f)
@@ -86,7 +86,7 @@ func (p *play) tryMove(f rules.FigureView) {
 		why = p.lang.F("%s has used all of its move (MV-01)", capital(f.Name))
 	case f.Bound || f.Done || f.Prone || f.Grabber != rules.NoFig:
 		if err != nil {
-			why = capital(err.Error())
+			why = p.words.refusal(err)
 		}
 	default:
 		why = p.lang.F("With %d left there is no cell that %s could reach (MV-01)", f.Move-f.Spent, capital(f.Name))

@@ -36,8 +36,8 @@ func (p *play) book(ctx *Context, k *ui.Kit, r ui.Rect) {
 		return
 	}
 	head := r.CutTop(k.Pt(26))
-	k.Label(head.CutRight(k.Pt(90)), fmt.Sprintf("%d mana", s.Mana(side)), 15, quad.Right, k.Theme.Accent, font.Bold)
-	k.Label(head, "Spells", 16, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(head.CutRight(k.Pt(90)), p.lang.F("%d mana", s.Mana(side)), 15, quad.Right, k.Theme.Accent, font.Bold)
+	k.Label(head, p.lang.T("Spells"), 16, quad.Left, k.Theme.Text, font.Bold)
 	for i := range s.NumQueued() {
 		text := fmt.Sprintf("%d. %s", i+1, p.words.order(s.Queued(i)))
 		r.CutTop(k.Paragraph(r, text, 13, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(2))
@@ -88,14 +88,14 @@ func (p *play) book(ctx *Context, k *ui.Kit, r ui.Rect) {
 
 // trayBox shows the spells in play where there is no panel beside the board.
 func (p *play) trayBox(ctx *Context) {
-	r := p.box(ctx, 480, 560, "Spells in play")
+	r := p.box(ctx, 480, 560, p.lang.T("Spells in play"))
 	k := &p.kit
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	area := r
 	r = k.Scroll("tray", r, p.trayHeight(k, r.W-k.Pt(12)))
 	if !p.tray(k, &r, r.H) {
-		k.Label(r.CutTop(k.Pt(30)), "None.", 14, quad.Center, k.Theme.Dim, font.Regular)
+		k.Label(r.CutTop(k.Pt(30)), p.lang.T("None."), 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
 	k.EndScroll("tray", area)
 	p.closeButton(foot, p.lang.T("Back"))

@@ -31,14 +31,14 @@ func (p *play) stateOf(id rules.FigID, f rules.FigureView) string {
 	if f.Side != rules.NoSide {
 		out = append(out, p.moveOf(id, f))
 	}
-	out = append(out, "stamina "+staminaOf(p.words.board.Kinds(), f))
+	out = append(out, p.lang.F("stamina %s", staminaOf(p.words.board.Kinds(), f)))
 	if f.Side != rules.NoSide {
-		out = append(out, fmt.Sprintf("power %d · skill %d", f.Power, f.Skill))
+		out = append(out, p.lang.F("power %d · skill %d", f.Power, f.Skill))
 	}
 	for _, n := range [...]struct {
 		name string
 		n    int
-	}{{"armor", f.Armor}, {"stability", f.Stability}, {"might", f.Might}, {"agility", f.Agility}} {
+	}{{p.lang.T("armor"), f.Armor}, {p.lang.T("stability"), f.Stability}, {p.lang.T("might"), f.Might}, {p.lang.T("agility"), f.Agility}} {
 		if n.n != 0 {
 			out = append(out, fmt.Sprintf("%s %d", n.name, n.n))
 		}
@@ -51,9 +51,9 @@ func (p *play) stateOf(id rules.FigID, f rules.FigureView) string {
 
 func (p *play) moveOf(id rules.FigID, f rules.FigureView) string {
 	if f.Side == p.match.State().Side() && f.Spent > 0 {
-		return fmt.Sprintf("move %d of %d", f.Move-f.Spent, f.Move)
+		return p.lang.F("move %d of %d", f.Move-f.Spent, f.Move)
 	}
-	return fmt.Sprintf("move %d", f.Move)
+	return p.lang.F("move %d", f.Move)
 }
 
 // staminaOf writes what each minion has left of what: "3/5 2/5 –".
@@ -75,14 +75,14 @@ func (p *play) conditions(f rules.FigureView) string {
 	for _, c := range [...]struct {
 		on   bool
 		text string
-	}{{f.Side == rules.NoSide, "a loose object"}, {f.Doomed, "slain, strikes once more"}, {f.Bound, "in contact: may not move"}, {f.Prone, "prone"},
-		{f.InPit, "in the pit"}, {f.Acted, "has acted"}, {f.Height > 0, fmt.Sprintf("%d up", f.Height)}, {f.Away, "off the board"}} {
+	}{{f.Side == rules.NoSide, p.lang.T("a loose object")}, {f.Doomed, p.lang.T("slain, strikes once more")}, {f.Bound, p.lang.T("in contact: may not move")}, {f.Prone, p.lang.T("prone")},
+		{f.InPit, p.lang.T("in the pit")}, {f.Acted, p.lang.T("has acted")}, {f.Height > 0, p.lang.F("%d up", f.Height)}, {f.Away, p.lang.T("off the board")}} {
 		if c.on {
 			out = append(out, c.text)
 		}
 	}
 	if f.Grabber != rules.NoFig {
-		out = append(out, "grabbed by "+p.words.fig(f.Grabber))
+		out = append(out, p.lang.F("grabbed by %s", p.words.fig(f.Grabber)))
 	}
 	return strings.Join(out, " · ")
 }

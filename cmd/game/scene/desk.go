@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -91,7 +90,7 @@ func New(ctx *Context, opts Options) (Scene, error) {
 	}
 	data, err := ctx.Store.Get(settingsKey)
 	if err != nil && ctx.Notice == "" {
-		notices = append(notices, "Settings: "+err.Error())
+		notices = append(notices, d.lang.F("Settings: %s", err.Error()))
 	}
 	d.set = ParseSettings(string(data), d.set)
 	d.bind.Read(string(data))
@@ -253,7 +252,7 @@ func (d *desk) click(pressed bool) bool {
 func (d *desk) keep(ctx *Context) {
 	d.apply()
 	if err := ctx.Store.Put(settingsKey, []byte(d.set.String()+d.bind.String())); err != nil {
-		d.say(ctx, "The settings could not be saved: "+err.Error())
+		d.say(ctx, d.lang.F("The settings could not be saved: %s", err.Error()))
 	}
 }
 
@@ -262,7 +261,7 @@ func (d *desk) keep(ctx *Context) {
 func (d *desk) saved(ctx *Context) *session.Match {
 	data, err := ctx.Store.Get(matchKey)
 	if err != nil && ctx.Notice == "" { // which else says that already
-		d.say(ctx, "The saved match: "+err.Error())
+		d.say(ctx, d.lang.F("The saved match: %s", err.Error()))
 	}
 	if len(data) == 0 {
 		return nil
@@ -273,12 +272,12 @@ func (d *desk) saved(ctx *Context) *session.Match {
 	}
 	aside := freeKey(ctx, matchKey+"-unreadable-")
 	if put := ctx.Store.Put(aside, data); put != nil {
-		d.say(ctx, fmt.Sprintf("%v; it could not be kept aside: %v", err, put))
+		d.say(ctx, d.lang.F("%s; it could not be kept aside: %s", err.Error(), put.Error()))
 		return nil
 	}
-	d.say(ctx, fmt.Sprintf("The saved match cannot be continued: %v. It is kept as %q.", err, aside))
+	d.say(ctx, d.lang.F("The saved match cannot be continued: %s. It is kept as %s.", err.Error(), strconv.Quote(aside)))
 	if err := ctx.Store.Delete(matchKey); err != nil {
-		d.say(ctx, "The saved match cannot be removed: "+err.Error())
+		d.say(ctx, d.lang.F("The saved match cannot be removed: %s", err.Error()))
 	}
 	return nil
 }

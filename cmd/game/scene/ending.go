@@ -1,8 +1,6 @@
 package scene
 
 import (
-	"fmt"
-
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
@@ -35,7 +33,7 @@ func (p *play) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
 	case sheetDialog:
 		p.sheetBox(ctx)
 	case restartDialog:
-		if p.sure(ctx, "Start over?", "The match begins again with the same dice. What was done so far is lost.", "Start over") {
+		if p.sure(ctx, p.lang.T("Start over?"), p.lang.T("The match begins again with the same dice. What was done so far is lost."), p.lang.T("Start over")) {
 			if p.lesson != nil {
 				p.kit.End()
 				return newLesson(ctx, p.desk, p.lesson.coach.Lesson, 0)
@@ -44,7 +42,7 @@ func (p *play) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
 		}
 	case resignDialog:
 		d := p.match.State().Pending()
-		if p.sure(ctx, "Give up?", "The game is lost for "+p.words.side(d.Side)+".", "Give up") {
+		if p.sure(ctx, p.lang.T("Give up?"), p.lang.F("The game is lost for %s.", p.words.side(d.Side)), p.lang.T("Give up")) {
 			p.do(ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
 		}
 	}
@@ -54,16 +52,16 @@ func (p *play) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
 // menuBox is the menu of a match.
 func (p *play) menuBox(ctx *Context) (Scene, error) {
 	entries := []entry{
-		{id: "resume", text: "Back to the game", icon: icon.Play, primary: true},
-		{id: "fit", text: "Whole board", icon: icon.Fit},
-		{id: "help", text: "How to play", icon: icon.Info},
+		{id: "resume", text: p.lang.T("Back to the game"), icon: icon.Play, primary: true},
+		{id: "fit", text: p.lang.T("Whole board"), icon: icon.Fit},
+		{id: "help", text: p.lang.T("How to play"), icon: icon.Info},
 		{id: "rules", text: p.lang.T("Rulebook"), icon: icon.Star},
-		{id: "settings", text: "Settings", icon: icon.Gear},
-		{id: "restart", text: "Start over", icon: icon.Restart, disabled: p.match.Count() == 0},
-		{id: "resign", text: "Give up", icon: icon.Flag, disabled: p.over != nil},
-		{id: "title", text: "Save and leave", icon: icon.Save},
+		{id: "settings", text: p.lang.T("Settings"), icon: icon.Gear},
+		{id: "restart", text: p.lang.T("Start over"), icon: icon.Restart, disabled: p.match.Count() == 0},
+		{id: "resign", text: p.lang.T("Give up"), icon: icon.Flag, disabled: p.over != nil},
+		{id: "title", text: p.lang.T("Save and leave"), icon: icon.Save},
 	}
-	r := p.box(ctx, 340, 36+42+52*float32(len(entries)), p.words.level.Title)
+	r := p.box(ctx, 340, 36+42+52*float32(len(entries)), p.lang.T(p.words.level.Title))
 	used := p.menu(r, entries)
 	if p.kit.In.Cancel {
 		used = "resume"
@@ -96,7 +94,7 @@ func (p *play) leaveTo(ctx *Context) (Scene, error) {
 	p.dialog = noDialog
 	if err := p.save(ctx); err != nil && !p.warned {
 		p.warned = true
-		p.say(ctx, "The match could not be saved: "+err.Error()+". Leave again to give it up.")
+		p.say(ctx, p.lang.F("The match could not be saved: %s. Leave again to give it up.", err.Error()))
 		return p, nil
 	}
 	p.kit.End()
@@ -119,7 +117,7 @@ func (p *play) sure(ctx *Context, heading, text, yes string) bool {
 	k := &p.kit
 	r.CutTop(k.Paragraph(r, text, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(12))
 	two := row(k, &r).Columns(2, k.Pt(10))
-	if p.click(k.Button("cancel", two[0], "Cancel", ui.Look{})) || k.In.Cancel {
+	if p.click(k.Button("cancel", two[0], p.lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
 		p.back()
 	}
 	if p.click(k.Button("yes", two[1], yes, ui.Look{Primary: true})) {
@@ -131,7 +129,7 @@ func (p *play) sure(ctx *Context, heading, text, yes string) bool {
 
 // handover waits for the next player.
 func (p *play) handover(ctx *Context) {
-	r := p.box(ctx, 420, 230, "Next: "+p.words.side(p.turnSide))
+	r := p.box(ctx, 420, 230, p.lang.F("Next: %s", p.words.side(p.turnSide)))
 	k := &p.kit
 	chip := r.CutTop(k.Pt(50))
 	x, y := chip.Mid()
@@ -139,18 +137,18 @@ func (p *play) handover(ctx *Context) {
 	r.CutTop(k.Pt(10))
 	ok, _ := p.match.CanUndo()
 	two := row(k, &r).Columns(2, k.Pt(10))
-	if p.click(k.Button("take-back", two[0], "Take back", ui.Look{Icon: icon.Undo, Disabled: !ok})) {
+	if p.click(k.Button("take-back", two[0], p.lang.T("Take back"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
 		p.dialog = noDialog
 		p.undo(ctx)
 	}
-	if p.click(k.Button("ready", two[1], "Ready", ui.Look{Primary: true})) || k.In.Cancel {
+	if p.click(k.Button("ready", two[1], p.lang.T("Ready"), ui.Look{Primary: true})) || k.In.Cancel {
 		p.dialog = noDialog
 	}
 }
 
 // logBox shows the whole log.
 func (p *play) logBox(ctx *Context) {
-	r := p.box(ctx, 560, 640, "What has happened")
+	r := p.box(ctx, 560, 640, p.lang.T("What has happened"))
 	k := &p.kit
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
@@ -207,11 +205,11 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 	area := r
 	r = k.Scroll("fates", r, k.Pt(24)*float32(max(1, len(p.fell))))
 	if len(p.fell) == 0 {
-		k.Label(r.CutTop(k.Pt(24)), "Everybody lived.", 14, quad.Center, k.Theme.Dim, font.Regular)
+		k.Label(r.CutTop(k.Pt(24)), p.lang.T("Everybody lived."), 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
 	for _, f := range p.fell {
 		line := r.CutTop(k.Pt(24))
-		k.Label(line.CutLeft(k.Pt(76)), fmt.Sprintf("Round %d", f.round), 13, quad.Left, k.Theme.Dim, font.Regular)
+		k.Label(line.CutLeft(k.Pt(76)), p.lang.F("Round %d", f.round), 13, quad.Left, k.Theme.Dim, font.Regular)
 		chip := line.CutLeft(k.Pt(24))
 		if f.side != rules.NoSide {
 			x, y := chip.Mid()
@@ -221,18 +219,18 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 	}
 	k.EndScroll("fates", area)
 	two := second.Columns(2, k.Pt(10))
-	if p.click(k.Button("look", two[0], "Look at the board", ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
+	if p.click(k.Button("look", two[0], p.lang.T("Look at the board"), ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
 		p.dialog = noDialog
 	}
-	if p.click(k.Button("levels", two[1], "Other levels", ui.Look{Icon: icon.List, Size: 14})) {
+	if p.click(k.Button("levels", two[1], p.lang.T("Other levels"), ui.Look{Icon: icon.List, Size: 14})) {
 		p.dialog = noDialog
 		if err := p.save(ctx); err != nil {
-			p.say(ctx, "The match could not be saved: "+err.Error())
+			p.say(ctx, p.lang.F("The match could not be saved: %s", err.Error()))
 		}
 		k.End()
 		return newLevelList(p.desk, false), nil
 	}
-	if p.click(k.Button("again", foot, "Play again", ui.Look{Icon: icon.Restart, Primary: true})) {
+	if p.click(k.Button("again", foot, p.lang.T("Play again"), ui.Look{Icon: icon.Restart, Primary: true})) {
 		p.dialog = noDialog
 		if p.opts.Seeded {
 			return p.again(ctx)

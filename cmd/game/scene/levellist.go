@@ -39,16 +39,21 @@ func newLevelList(d *desk, replace bool) *levelList {
 		if err != nil {
 			continue // a test reads every shipped level
 		}
-		facts := []string{lv.Topology.String(), fmt.Sprintf("%d × %d", lv.Width, lv.Height)}
-		if n := len(lv.Floors); n > 1 {
-			facts = append(facts, fmt.Sprintf("%d floors", n))
-		}
-		if lv.Rounds > 0 {
-			facts = append(facts, fmt.Sprintf("%d rounds", lv.Rounds))
-		}
-		s.cards = append(s.cards, card{e, lv, picture(d, lv), strings.Join(facts, " · ")})
+		s.cards = append(s.cards, card{e, lv, picture(d, lv), d.levelFacts(lv)})
 	}
 	return s
+}
+
+// levelFacts tells of a level's board and length in a line.
+func (d *desk) levelFacts(lv *levels.Level) string {
+	facts := []string{d.lang.T(lv.Topology.String()), fmt.Sprintf("%d × %d", lv.Width, lv.Height)}
+	if n := len(lv.Floors); n > 1 {
+		facts = append(facts, d.lang.N(n, "%d floor", "%d floors"))
+	}
+	if lv.Rounds > 0 {
+		facts = append(facts, d.lang.N(lv.Rounds, "%d round", "%d rounds"))
+	}
+	return strings.Join(facts, " · ")
 }
 
 // Update lays the cards out and starts the one that is used.
@@ -57,11 +62,11 @@ func (s *levelList) Update(ctx *Context) (Scene, error) {
 	var next Scene = s
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
 	head := screen.CutTop(k.Pt(48))
-	if s.click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), "Back", ui.Look{Icon: icon.Back})) ||
+	if s.click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), s.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
 		s.dialog == noDialog && s.chosen < 0 && ctx.In.Actions.Has(input.Cancel) {
 		next = newTitle(ctx, s.desk)
 	}
-	k.Label(head, "Choose a level", 24, quad.Center, k.Theme.Accent, font.Bold)
+	k.Label(head, s.lang.T("Choose a level"), 24, quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(10))
 	columns := max(1, min(3, int(screen.W/k.Pt(290))))
 	gap := k.Pt(14)
@@ -77,9 +82,9 @@ func (s *levelList) Update(ctx *Context) (Scene, error) {
 		body := r.Inset(k.Pt(10))
 		s.areas = append(s.areas, body.CutTop(w*0.62))
 		body.CutTop(k.Pt(6))
-		k.Label(body.CutTop(k.Pt(26)), c.level.Title, 18, quad.Left, k.Theme.Text, font.Bold)
+		k.Label(body.CutTop(k.Pt(26)), s.lang.T(c.level.Title), 18, quad.Left, k.Theme.Text, font.Bold)
 		k.Label(body.CutTop(k.Pt(20)), c.facts, 12, quad.Left, k.Theme.Accent, font.Regular)
-		k.Paragraph(body, c.level.About, 13, quad.Left, k.Theme.Dim, font.Regular)
+		k.Paragraph(body, s.lang.T(c.level.About), 13, quad.Left, k.Theme.Dim, font.Regular)
 		if used {
 			s.chosen = i
 		}
@@ -109,14 +114,14 @@ func (s *levelList) open(ctx *Context, k *ui.Kit) (Scene, error) {
 // confirm asks before a match that could be continued is given up; it sets next
 // to nil when it may be.
 func (s *levelList) confirm(ctx *Context, next *Scene) {
-	r := s.box(ctx, 400, 220, "Begin anew?")
+	r := s.box(ctx, 400, 220, s.lang.T("Begin anew?"))
 	k := &s.kit
-	r.CutTop(k.Paragraph(r, "The match you left will be replaced as soon as something is done in this one.", 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(10))
+	r.CutTop(k.Paragraph(r, s.lang.T("The match you left will be replaced as soon as something is done in this one."), 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(10))
 	two := row(k, &r).Columns(2, k.Pt(10))
-	if s.click(k.Button("cancel", two[0], "Keep it", ui.Look{})) || k.In.Cancel {
+	if s.click(k.Button("cancel", two[0], s.lang.T("Keep it"), ui.Look{})) || k.In.Cancel {
 		s.chosen = -1
 	}
-	if s.click(k.Button("begin", two[1], "Begin", ui.Look{Primary: true})) {
+	if s.click(k.Button("begin", two[1], s.lang.T("Begin"), ui.Look{Primary: true})) {
 		*next = nil
 	}
 }

@@ -204,18 +204,18 @@ func (p *play) commands() {
 		a := &p.words.board.Abilities()[n]
 		add(rules.Use, uint8(n), "use:"+a.Name, p.words.name(a.Name), p.words.ability(a), icon.Push)
 	}
-	add(rules.SlayProne, 0, "slay", "Slay", "Slay someone prone and not agile beside it, for its action (FG-05)", icon.Skull)
+	add(rules.SlayProne, 0, "slay", p.lang.T("Slay"), p.lang.T("Slay someone prone and not agile beside it, for its action (FG-05)"), icon.Skull)
 	st := p.words.board.Settings()
-	risk := "no risk"
+	risk := p.lang.T("no risk")
 	if st.JumpRisk > 0 {
-		risk = fmt.Sprintf("falls in on a die of %d or less", st.JumpRisk)
+		risk = p.lang.F("falls in on a die of %d or less", st.JumpRisk)
 	}
-	add(rules.Jump, 0, "jump", "Jump", fmt.Sprintf("Over the pitfall beside it, for its action and %d of its move; %s (PF-02)", st.JumpCost, risk), icon.Arrow)
-	add(rules.Cross, 0, "cross", "Cross", "Over the pitfall beside it with care, for its action and all of its move (PF-02)", icon.Hand)
-	add(rules.Capture, 0, "capture", "Capture", "Take the structure it stands on, for its action (BD-04)", icon.Flag)
-	add(rules.Leave, 0, "leave", "Leave", "Leave the board by this exit (TN-04)", icon.Door)
+	add(rules.Jump, 0, "jump", p.lang.T("Jump"), p.lang.F("Over the pitfall beside it, for its action and %d of its move; %s (PF-02)", st.JumpCost, risk), icon.Arrow)
+	add(rules.Cross, 0, "cross", p.lang.T("Cross"), p.lang.T("Over the pitfall beside it with care, for its action and all of its move (PF-02)"), icon.Hand)
+	add(rules.Capture, 0, "capture", p.lang.T("Capture"), p.lang.T("Take the structure it stands on, for its action (BD-04)"), icon.Flag)
+	add(rules.Leave, 0, "leave", p.lang.T("Leave"), p.lang.T("Leave the board by this exit (TN-04)"), icon.Door)
 	p.doors()
-	add(rules.Face, 0, "turn", "Turn", "Turn where it stands; that ends its move (FG-06)", icon.Restart)
+	add(rules.Face, 0, "turn", p.lang.T("Turn"), p.lang.T("Turn where it stands; that ends its move (FG-06)"), icon.Restart)
 }
 
 // list offers the answers to a question.
@@ -254,14 +254,14 @@ func (p *play) climbs(list []rules.Action) (now []rules.Action) {
 	for !climbs[k.climb] {
 		k.climb = (k.climb + 1) % 3
 	}
-	for n, text := range [3]string{"Level", "Up", "Down"} {
+	for n, text := range [3]string{p.lang.T("On the level"), p.lang.T("Up"), p.lang.T("Down")} {
 		if climbs[n] && climbs != [3]bool{n == 0, n == 1, n == 2} {
-			k.opts = append(k.opts, option{id: "climb:" + strings.ToLower(text), text: text, icon: [3]icon.ID{icon.Arrow, icon.FloorUp, icon.FloorDown}[n],
+			k.opts = append(k.opts, option{id: "climb:" + [3]string{"level", "up", "down"}[n], text: text, icon: [3]icon.ID{icon.Arrow, icon.FloorUp, icon.FloorDown}[n],
 				cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir, mode: uint8(n + 1), on: int(k.climb) == n})
 		}
 	}
 	if holds && breaks {
-		k.opts = append(k.opts, option{id: "hold", text: "Break nothing", icon: icon.Hand, tip: "Slam into what stands in the way instead of breaking through it (FM-20)",
+		k.opts = append(k.opts, option{id: "hold", text: p.lang.T("Break nothing"), icon: icon.Hand, tip: p.lang.T("Slam into what stands in the way instead of breaking through it (FM-20)"),
 			cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir, mode: modeHold, on: k.hold == 1})
 	}
 	for _, a := range list {
@@ -333,7 +333,7 @@ func (p *play) offerFigure(o *option, a rules.Action, x part, d rules.Decision) 
 		id = a.Fig
 	}
 	if id == rules.NoFig {
-		o.text = "Nobody"
+		o.text = p.lang.T("Nobody")
 		return
 	}
 	f := &p.view.Figures[id]
@@ -350,9 +350,9 @@ func (p *play) offerDir(o *option, a rules.Action) {
 	b := p.words.board
 	f := &p.view.Figures[a.Fig]
 	if a.Dir == rules.NoDir {
-		o.text, o.icon = "Straight up", icon.FloorUp
+		o.text, o.icon = p.lang.T("Straight up"), icon.FloorUp
 		if a.N == 2 {
-			o.text, o.icon = "Straight down", icon.FloorDown
+			o.text, o.icon = p.lang.T("Straight down"), icon.FloorDown
 		}
 		return
 	}
@@ -369,7 +369,7 @@ func (p *play) offerDir(o *option, a rules.Action) {
 // minion describes one of a group for a button.
 func (p *play) minion(id rules.FigID, m int) string {
 	f := &p.view.Figures[id]
-	return fmt.Sprintf("%s (%d)", p.words.board.Kinds()[f.Kinds[m]].Name, f.Stamina[m])
+	return fmt.Sprintf("%s (%d)", p.words.kind(p.words.board.Kinds()[f.Kinds[m]].Name), f.Stamina[m])
 }
 
 // inPlay names a spell in play for a button.
@@ -381,7 +381,7 @@ func (p *play) inPlay(i int) string {
 	c := s.Cast(i)
 	text := p.words.name(p.words.board.Spells()[c.Spell].Name)
 	if c.Fig != rules.NoFig {
-		text += " on " + p.words.fig(c.Fig)
+		text = p.lang.F("%s on %s", text, p.words.fig(c.Fig))
 	}
 	return text
 }

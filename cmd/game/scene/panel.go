@@ -112,7 +112,7 @@ func (p *play) sidesBox(ctx *Context) {
 	k := &p.kit
 	w := pen{k: k, r: ui.Rect{W: min(ctx.Width-k.Pt(56), k.Pt(404))}, dry: true}
 	p.writeSides(&w, true)
-	r := p.box(ctx, 440, 130+w.y/k.Scale, p.words.level.Title)
+	r := p.box(ctx, 440, 130+w.y/k.Scale, p.lang.T(p.words.level.Title))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	area := r

@@ -148,7 +148,7 @@ func (p *play) note(events []rules.Event) {
 	for i := range events {
 		e := &events[i]
 		if e.Kind == rules.EvStep && e.Fig != walking {
-			p.lines = append(p.lines, line{p.words.fig(e.Fig) + " moves", false})
+			p.lines = append(p.lines, line{p.lang.F("%s moves", p.words.fig(e.Fig)), false})
 		}
 		walking = rules.NoFig
 		if e.Kind == rules.EvStep {
@@ -168,13 +168,13 @@ func (p *play) note(events []rules.Event) {
 		case rules.EvTurn:
 			p.round, p.gaveUp = int(e.N), ""
 		case rules.EvResign:
-			p.gaveUp = "Given up by " + p.words.side(int(e.Side))
+			p.gaveUp = p.lang.F("Given up by %s", p.words.side(int(e.Side)))
 		case rules.EvDeath:
 			f := p.match.State().Figure(e.Fig)
 			p.fell = append(p.fell, fate{p.round, f.Side, p.words.fig(e.Fig) + " " + p.words.cause(e)})
 		case rules.EvLeave:
 			f := p.match.State().Figure(e.Fig)
-			p.fell = append(p.fell, fate{p.round, f.Side, p.words.fig(e.Fig) + " escaped"})
+			p.fell = append(p.fell, fate{p.round, f.Side, p.lang.F("%s escaped", p.words.fig(e.Fig))})
 		}
 		if text := p.words.sentence(e); text != "" {
 			p.lines = append(p.lines, line{text, e.Kind == rules.EvTurn})
@@ -286,7 +286,7 @@ func (p *play) do(ctx *Context, a rules.Action) bool {
 	p.finish()
 	events, err := p.match.Apply(a)
 	if err != nil {
-		p.refuse(ctx, err.Error())
+		p.refuse(ctx, p.words.refusal(err))
 		return false
 	}
 	p.happened(events)
@@ -302,7 +302,7 @@ func (p *play) refuse(ctx *Context, why string) {
 // undo takes the last action back.
 func (p *play) undo(ctx *Context) {
 	if ok, why := p.match.CanUndo(); !ok {
-		p.refuse(ctx, "That cannot be taken back: "+why+".")
+		p.refuse(ctx, p.lang.F("That cannot be taken back: %s.", p.lang.T(why)))
 		return
 	}
 	p.match.Undo()
@@ -314,7 +314,7 @@ func (p *play) undo(ctx *Context) {
 func (p *play) redo(ctx *Context) {
 	events, ok := p.match.Redo()
 	if !ok {
-		p.refuse(ctx, "There is nothing to do again.")
+		p.refuse(ctx, p.lang.T("There is nothing to do again."))
 		return
 	}
 	p.finish()
@@ -467,7 +467,7 @@ func (p *play) autosave(ctx *Context) {
 	if p.dirty && p.idle > pause {
 		err := p.save(ctx)
 		if err != nil && !p.failing {
-			p.say(ctx, "The match could not be saved: "+err.Error())
+			p.say(ctx, p.lang.F("The match could not be saved: %s", err.Error()))
 		}
 		p.failing = err != nil
 	}
@@ -499,7 +499,7 @@ func (p *play) save(ctx *Context) error {
 func (p *play) Leave(ctx *Context) error {
 	err := p.save(ctx)
 	if err != nil && !quits {
-		p.say(ctx, "The match could not be saved: "+err.Error())
+		p.say(ctx, p.lang.F("The match could not be saved: %s", err.Error()))
 		return nil
 	}
 	return err

@@ -142,7 +142,7 @@ func (w words) sources(st rules.Stat, n int, list []rules.Source) string {
 func (w words) source(p rules.Source, amount int) string {
 	switch p.From {
 	case rules.FromKind:
-		name := w.board.Kinds()[p.Of].Name
+		name := w.kind(w.board.Kinds()[p.Of].Name)
 		if p.N > 1 {
 			return w.lang.F("%d × %d %s", p.N, amount/p.N, name)
 		}
@@ -224,15 +224,15 @@ func (w words) contact(s *rules.State, id, foe rules.FigID) string {
 func (p *play) standsOn(sh *sheet, f rules.FigureView, add func(bool, string)) {
 	s, l := p.match.State(), p.lang
 	t := s.Terrain(f.Cell)
-	text := l.F("Stands on %s", t.String())
+	text := l.F("Stands on %s", p.words.term(t.String()))
 	if h := p.words.board.Ground(f.Cell); h > 0 {
 		text += ", " + l.F("height %d", h)
 	}
 	if ft := s.Feature(f.Cell); ft != rules.NoFeature {
-		text += ", " + ft.String()
+		text += ", " + p.words.term(ft.String())
 	}
 	if st, owner := s.Structure(f.Cell); st != rules.NoStructure {
-		text += ", " + l.F("%s of %s", st.String(), p.words.side(owner))
+		text += ", " + l.F("%s of %s", p.words.term(st.String()), p.words.side(owner))
 	}
 	if k := &p.words.board.Kinds()[f.Kind]; k.Native&rules.NativeTo(t) != 0 {
 		text += ", " + l.T("at home")

@@ -111,7 +111,11 @@ func (p *play) answer(ctx *Context) {
 	case in.Fresh.Has(input.Faster):
 		p.set.Speed = map[int]int{1: 2, 2: 4, 4: 0, 0: 1}[p.set.Speed]
 		p.keep(ctx)
-		p.say(ctx, [...]string{"Animations: none", "Animations: 1×", "Animations: 2×", "", "Animations: 4×"}[p.set.Speed])
+		if p.set.Speed == 0 {
+			p.say(ctx, p.lang.T("Animations: none"))
+		} else {
+			p.say(ctx, p.lang.F("Animations: %d×", p.set.Speed))
+		}
 		return
 	case in.Fresh.Has(input.Skip) && p.tl.Busy():
 		p.skip(ctx)
@@ -217,7 +221,7 @@ func (p *play) use(ctx *Context, d rules.Decision, at rules.Cell, sure bool) {
 		}
 		if id == rules.NoFig {
 			if err := s.Check(rules.Action{Kind: rules.Move, Fig: p.selected, To: at}); err != nil && sure {
-				p.refuse(ctx, err.Error())
+				p.refuse(ctx, p.words.refusal(err))
 				p.aimed = rules.NoCell
 				return
 			}
@@ -239,7 +243,7 @@ func (p *play) use(ctx *Context, d rules.Decision, at rules.Cell, sure bool) {
 // whyNot tells why a group cannot strike somebody.
 func (p *play) whyNot(id, at rules.FigID) string {
 	if err := p.match.State().Check(rules.Action{Kind: rules.Strike, Fig: id, Other: at, To: rules.NoCell}); err != nil {
-		return " " + capital(err.Error())
+		return " " + p.words.refusal(err)
 	}
 	return ""
 }
@@ -282,15 +286,15 @@ func (p *play) choose(ctx *Context, id rules.FigID) {
 	f := p.match.State().Figure(id)
 	if p.match.State().Pending().Ask == rules.AskManeuver && f.Side == p.match.State().Side() {
 		if err := p.match.State().Check(rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (f.Facing + 1) % rules.Dir(p.words.board.Topology().Dirs())}); err != nil {
-			p.refuse(ctx, err.Error())
+			p.refuse(ctx, p.words.refusal(err))
 		}
 	}
 	if d := p.match.State().Pending(); d.Ask == rules.AskStrike && f.Side == d.Side {
-		why := " touches no enemy that it could strike."
+		why := p.lang.F("%s touches no enemy that it could strike.", p.words.fig(id))
 		if f.Struck {
-			why = " has struck in this phase."
+			why = p.lang.F("%s has struck in this phase.", p.words.fig(id))
 		}
-		p.refuse(ctx, p.words.fig(id)+why)
+		p.refuse(ctx, why)
 	}
 	p.selected = rules.NoFig
 }
@@ -324,7 +328,7 @@ func (p *play) skip(ctx *Context) {
 // endTurn ends the commands of a phase: spells, moves or strikes.
 func (p *play) endTurn(ctx *Context) {
 	if !commands(p.match.State().Pending().Ask) {
-		p.refuse(ctx, "Something must be decided first.")
+		p.refuse(ctx, p.lang.T("Something must be decided first."))
 		return
 	}
 	p.do(ctx, rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})

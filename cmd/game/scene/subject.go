@@ -22,12 +22,12 @@ func (p *play) subject() rules.FigID {
 func (p *play) kindsOf(f rules.FigureView) string {
 	kinds := p.words.board.Kinds()
 	if f.Minions == 1 {
-		return kinds[f.Kind].Name
+		return p.words.kind(kinds[f.Kind].Name)
 	}
 	var names []string
 	for i := range f.Minions {
 		if f.Stamina[i] > 0 {
-			names = append(names, kinds[f.Kinds[i]].Name)
+			names = append(names, p.words.kind(kinds[f.Kinds[i]].Name))
 		}
 	}
 	return strings.Join(names, ", ")
