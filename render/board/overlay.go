@@ -107,6 +107,30 @@ func (p *Picture) exits(l *quad.List) {
 	}
 }
 
+// lit draws the exit that is pointed at, crossed out if something is in its way.
+func (p *Picture) lit(l *quad.List) {
+	c := p.Over.Lit
+	if !p.onFloor(c) {
+		return
+	}
+	z := p.Camera.Zoom
+	x, y := p.Camera.Screen(Centre(p.View.Board, c))
+	ink := p.Palette.Spell
+	if p.Over.LitBad {
+		ink = p.Palette.Danger
+	}
+	p.outline(l, c, 0.02, 4, ink, quad.Solid(quad.Color{}))
+	it := l.DashRing(x, y, z*0.47, max(2.5*p.Scale, z*0.06), 10, 0.6, quad.Solid(ink))
+	if !p.Reduced {
+		it.Phase = p.Tick * 0.03
+	}
+	if p.Over.LitBad {
+		w := max(8*p.Scale, z*0.16)
+		l.Circle(x+z*0.34, y-z*0.34, w, quad.Solid(p.Palette.Plate))
+		l.Icon(icon.Lock, x+z*0.34, y-z*0.34, w*1.4, ink)
+	}
+}
+
 // halo rings a figure.
 func (p *Picture) halo(l *quad.List, id rules.FigID, ink quad.Color, width float32, turning bool) {
 	f := &p.View.Figures[id]
@@ -168,6 +192,7 @@ func (p *Picture) labels(l *quad.List) {
 	o := &p.Over
 	z := p.Camera.Zoom
 	p.aim(l)
+	p.lit(l)
 	if z >= 26*p.Scale {
 		for _, m := range o.Reach {
 			if !p.onFloor(m.Cell) || m.Cell == o.Hover {

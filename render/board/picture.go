@@ -74,15 +74,17 @@ type Overlay struct {
 	Must      []rules.FigID // groups that must be given one
 	AimFrom   rules.Cell    // the arrow of what is aimed, NoCell for none
 	AimTo     rules.Cell
-	Exits     []Mark    // where what is off the board comes back, with the turns it takes (OB-07)
-	Forecast  *Forecast // what the crushing walls will do, nil for hidden
-	Foretold  *Foretold // what the command pointed at would come to, nil for none
+	Lit       rules.Cell // the exit that is pointed at, NoCell for none
+	LitBad    bool       // something is in its way
+	Exits     []Mark     // where what is off the board comes back, with the turns it takes (OB-07)
+	Forecast  *Forecast  // what the crushing walls will do, nil for hidden
+	Foretold  *Foretold  // what the command pointed at would come to, nil for none
 }
 
 // NoOverlay is an overlay that says nothing.
 func NoOverlay() Overlay {
 	return Overlay{Hover: rules.NoCell, Selected: rules.NoFig, Choosing: rules.NoFig, Facings: rules.NoFig, FaceHover: rules.NoDir,
-		AimFrom: rules.NoCell, AimTo: rules.NoCell}
+		AimFrom: rules.NoCell, AimTo: rules.NoCell, Lit: rules.NoCell}
 }
 
 // Clear makes the overlay say nothing, but for the direction under the pointer,

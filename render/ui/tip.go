@@ -42,6 +42,9 @@ func (k *Kit) offerTip(id string, r Rect, text string, focused bool) {
 	}
 }
 
+// Note shows a tooltip when the pointer rests on a place that is no widget.
+func (k *Kit) Note(r Rect, text string) { k.offerTip(text, r, text, false) }
+
 // drawTip draws the tooltip over everything, below its widget or, where there
 // is no room, above it.
 func (k *Kit) drawTip() {

@@ -121,12 +121,11 @@ func (p *play) minions(k *ui.Kit, r *ui.Rect, f rules.FigureView) {
 // when there are none.
 func (p *play) tray(k *ui.Kit, r *ui.Rect, room float32) bool {
 	s := p.match.State()
-	if s.NumCasts() == 0 {
+	if len(p.shelf.casts) == 0 {
 		return false
 	}
 	area := r.CutTop(min(room, p.trayHeight(k, r.W)))
-	for i := range s.NumCasts() {
-		c := s.Cast(i)
+	for _, c := range p.shelf.casts { // as far as has been shown
 		head, text := p.words.cast(s, c)
 		h := k.Pt(20) + k.TextHeight(text, 12, area.W-k.Pt(22), font.Regular)
 		if h > area.H+1 {
@@ -148,8 +147,8 @@ func (p *play) tray(k *ui.Kit, r *ui.Rect, room float32) bool {
 func (p *play) trayHeight(k *ui.Kit, w float32) float32 {
 	s := p.match.State()
 	h := float32(0)
-	for i := range s.NumCasts() {
-		_, text := p.words.cast(s, s.Cast(i))
+	for _, c := range p.shelf.casts {
+		_, text := p.words.cast(s, c)
 		h += k.Pt(24) + k.TextHeight(text, 12, w-k.Pt(22), font.Regular)
 	}
 	return h

@@ -102,7 +102,6 @@ func (p *play) intended() (a rules.Action, ok bool) {
 
 // foresee shows what the command that is pointed at would come to.
 func (p *play) foresee(o *board.Overlay) {
-	p.seen, p.foretold = nil, ""
 	a, ok := p.intended()
 	if !ok {
 		return

@@ -66,6 +66,7 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	if p.words.board.Floors() > 1 {
 		area.CutLeft(k.Pt(70))
 	}
+	p.holdings(k, &area)
 	p.pic.Scale, p.pic.Reduced, p.pic.Palette = k.Scale, p.set.Reduced, p.palette
 	p.pic.Lang, p.tl.Still = p.lang, p.set.Reduced
 	p.pic.Camera.SetArea(p.words.board, area.Bounds())
@@ -85,6 +86,7 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 		k.Panel(r)
 		p.book(ctx, k, r.Inset(k.Pt(10)))
 	}
+	p.exitLine(k, area)
 	p.consequences(k, area)
 	p.banners(ctx, k, area)
 	if next, err := p.coach(ctx, k); next != nil || err != nil {

@@ -14,6 +14,7 @@ func (p *play) overlay() {
 	o.Clear()
 	d := s.Pending()
 	o.Hover, o.Cursor = p.hovered(), p.onKeys
+	p.seen, p.foretold = nil, ""
 	if p.tl.Busy() {
 		o.FaceHover = rules.NoDir
 		return
@@ -22,6 +23,7 @@ func (p *play) overlay() {
 	p.aimByPointer(o)
 	p.mark(o)
 	p.exits(o)
+	p.showExit(o)
 	if p.set.Forecast && d.Ask == rules.AskManeuver && p.pick.list == nil {
 		o.Forecast = &p.forecast
 	}

@@ -28,6 +28,7 @@ type play struct {
 	wide     bool // there is a panel beside the board
 	hudState
 	visions  visions
+	shelf    shelf
 	seen     *vision // what would come of what is pointed at, nil for nothing
 	foretold string  // the same in words
 	px, py   float32 // where the pointer is
@@ -103,7 +104,7 @@ func opened(d *desk, m *session.Match, opening []rules.Event) *play {
 // resume goes on with a match where it stands.
 func resume(d *desk, m *session.Match) *play {
 	d.dialog = noDialog
-	p := &play{desk: d, match: m, selected: rules.NoFig, pick: picking{at: -1}, cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell, turnSide: -1, walking: rules.NoFig}
+	p := &play{desk: d, match: m, selected: rules.NoFig, pick: picking{at: -1}, cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell, shelf: shelf{lit: -1, pinned: rules.NoFig}, turnSide: -1, walking: rules.NoFig}
 	p.words = words{m.Level(), m.State().Board(), d.lang}
 	p.tl.Still = d.set.Reduced
 	p.view.Show(m.State())
@@ -219,6 +220,7 @@ func (p *play) finish() {
 
 // atRest catches up with what only the moving picture holds back.
 func (p *play) atRest() {
+	p.shelf.settle(p.match.State())
 	p.told, p.walking = len(p.lines), rules.NoFig
 	if d := p.match.State().Pending(); !commands(d.Ask) && d.Fig != rules.NoFig {
 		p.show(p.view.Figures[d.Fig].Cell)
@@ -241,6 +243,9 @@ func (p *play) fresh() {
 	s := p.match.State()
 	p.legal = s.Legal(p.legal)
 	p.visions.fresh(s.Hash())
+	if !p.tl.Busy() {
+		p.shelf.settle(s)
+	}
 	p.forecast.Read(s, &p.room, &p.log)
 	p.danger = danger(s, p.forecast.Deaths())
 	p.aimed = rules.NoCell
@@ -415,6 +420,7 @@ func (p *play) run(ticks float32) {
 			p.hudState.note(e)
 			p.follow(e)
 			p.begins(e)
+			p.shelf.begins(e)
 		}
 		p.tell(e, m)
 	})

@@ -1,0 +1,308 @@
+package scene
+
+import (
+	"slices"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// shelf is the tray of the holding areas beside the board: what is off the board,
+// as far as has been shown, and a free slot for each side, where who hops flies to.
+type shelf struct {
+	asked  bool // whether the level needs it was found out
+	needed bool
+	casts  []rules.CastView // the spells in play when all had been shown last
+	back   []rules.FigID    // on their way back to the board
+	held   []held           // what is drawn this tick
+	lit    int              // of them: whose exit is shown, -1 for none
+	pinned rules.FigID      // whom a click keeps lit, NoFig for nobody
+	at     ui.Rect          // the lit one's slot
+	rooms  []quad.Bounds    // of each side: the next free slot
+}
+
+// held is one group or structure in a holding area.
+type held struct {
+	fig   rules.FigID // NoFig for a structure
+	side  int         // in whose part of the tray it lies
+	known bool        // cast tells of it
+	cast  rules.CastView
+}
+
+// hops tells whether a spell takes something off the board for a while.
+func hops(e rules.Effect) bool {
+	switch e {
+	case rules.HopGroup, rules.HopRecruit, rules.SoulJar, rules.Await, rules.HopStructure, rules.CombatHopper:
+		return true
+	}
+	return false
+}
+
+// need tells whether the level has holding areas.
+func (h *shelf) need(b *rules.Board) bool {
+	if !h.asked {
+		h.asked = true
+		for i := range b.Sides() {
+			for _, n := range b.Sides()[i].Spells {
+				h.needed = h.needed || hops(b.Spells()[n].Effect)
+			}
+		}
+	}
+	return h.needed
+}
+
+// settle takes the spells in play over once all has been shown.
+func (h *shelf) settle(s *rules.State) {
+	h.casts, h.back = h.casts[:0], h.back[:0]
+	for i := range s.NumCasts() {
+		h.casts = append(h.casts, s.Cast(i))
+	}
+}
+
+// begins notes who leaves its holding area as it is shown.
+func (h *shelf) begins(e *rules.Event) {
+	if e.Kind == rules.EvReturn && e.Fig != rules.NoFig {
+		h.back = append(h.back, e.Fig)
+	}
+	if e.Kind == rules.EvReturn && e.Fig == rules.NoFig {
+		h.casts = slices.DeleteFunc(h.casts, func(c rules.CastView) bool { return c.Holds && c.Fig == rules.NoFig && c.At == e.To })
+	}
+}
+
+// list brings what is drawn up to date, from what has been shown.
+func (h *shelf) list(v *board.View) {
+	h.held = h.held[:0]
+	for i := range h.casts {
+		c := h.casts[i]
+		if c.Holds && c.Fig == rules.NoFig {
+			h.held = append(h.held, held{fig: rules.NoFig, side: c.Owner, known: true, cast: c})
+		}
+	}
+	for i := range v.Figures {
+		id := rules.FigID(i)
+		if !v.Figures[i].Away || slices.Contains(h.back, id) {
+			continue
+		}
+		x := held{fig: id, side: v.Figures[i].Side}
+		for j := range h.casts {
+			if h.casts[j].Holds && h.casts[j].Fig == id {
+				x.cast, x.known = h.casts[j], true
+			}
+		}
+		h.held = append(h.held, x)
+	}
+}
+
+// holdings lays the tray out along the edge of the board's area, and takes its
+// room from it: at the right where that is wide, else along the top.
+func (p *play) holdings(k *ui.Kit, area *ui.Rect) {
+	h := &p.shelf
+	h.lit, h.at = -1, ui.Rect{}
+	p.pic.Holding = p.pic.Holding[:0]
+	h.list(&p.view)
+	if !h.need(p.words.board) && len(h.held) == 0 {
+		return
+	}
+	sides := len(p.words.level.Sides)
+	slot, upright := k.Pt(44), p.wide
+	r := *area
+	if upright {
+		r = area.CutRight(slot + k.Pt(14))
+	} else {
+		r = area.CutTop(slot + k.Pt(10))
+	}
+	k.Panel(r)
+	r = r.Inset(k.Pt(5))
+	parts := make([]ui.Rect, sides)
+	for i := range parts {
+		if upright {
+			parts[i] = r.CutTop(r.H / float32(sides-i))
+		} else {
+			parts[i] = r.CutLeft(r.W / float32(sides-i))
+		}
+	}
+	for side := range sides {
+		p.holding(k, parts[side], side, slot, upright)
+	}
+	p.litByBoard()
+}
+
+// holding lays out the holding areas of one side.
+func (p *play) holding(k *ui.Kit, r ui.Rect, side int, slot float32, upright bool) {
+	h := &p.shelf
+	cut := func(size float32) ui.Rect {
+		if upright {
+			return r.CutTop(size)
+		}
+		return r.CutLeft(size)
+	}
+	x, y := cut(k.Pt(24)).Mid()
+	p.rim(k, x, y, k.Pt(9), side)
+	n := 0
+	for i := range h.held {
+		if h.held[i].side == side {
+			n++
+		}
+	}
+	// The free slot is always there; when many are away they move together.
+	room := r.W
+	if upright {
+		room = r.H
+	}
+	gap := k.Pt(5)
+	step := min(slot+gap, (room-slot)/float32(max(1, n)))
+	at := r
+	place := func(i int) ui.Rect {
+		if upright {
+			return ui.Rect{X: at.X + (at.W-slot)/2, Y: at.Y + step*float32(i), W: slot, H: slot}
+		}
+		return ui.Rect{X: at.X + step*float32(i), Y: at.Y + (at.H-slot)/2, W: slot, H: slot}
+	}
+	i := 0
+	for j := range h.held {
+		if h.held[j].side == side {
+			p.heldSlot(k, place(i), j)
+			i++
+		}
+	}
+	free := place(i)
+	p.pic.Holding = append(p.pic.Holding, free.Bounds())
+	x, y = free.Mid()
+	k.List.Rect(free.X, free.Y, free.W, free.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.6)))
+	k.List.DashRing(x, y, slot*0.36, k.Pt(1.5), 12, 0.5, quad.Solid(k.Theme.Dim.Fade(0.4)))
+	k.List.Icon(icon.Portal, x, y, slot*0.32, k.Theme.Dim.Fade(0.22))
+	k.Note(free, p.lang.F("Holding areas of %s: who leaves the board for a while waits here (OB-01)", p.words.side(side)))
+}
+
+// heldSlot draws one that is away and answers for it.
+func (p *play) heldSlot(k *ui.Kit, r ui.Rect, i int) {
+	h := &p.shelf
+	x := &h.held[i]
+	id := "held:" + p.heldName(x)
+	if p.click(k.Button(id, r, "", ui.Look{Tip: p.heldText(x), On: h.pinned == x.fig && x.fig != rules.NoFig})) {
+		if h.pinned == x.fig && x.fig != rules.NoFig {
+			h.pinned = rules.NoFig
+			if p.touched {
+				p.dialog = trayDialog // all of it, in words
+			}
+		} else {
+			h.pinned = x.fig
+			if x.known && x.cast.At != rules.NoCell {
+				p.show(x.cast.At)
+			}
+		}
+	}
+	if k.Hover() == id || h.lit < 0 && h.pinned == x.fig && x.fig != rules.NoFig {
+		h.lit, h.at = i, r
+	}
+	cx, cy := r.Mid()
+	if x.fig != rules.NoFig {
+		p.chip(k, cx, cy-k.Pt(2), r.W*0.36, x.fig)
+	} else {
+		k.List.Icon(icon.Flag, cx, cy, r.W*0.5, k.Theme.Text)
+	}
+	if !x.known {
+		return
+	}
+	bx, by := r.X+r.W-k.Pt(9), r.Y+r.H-k.Pt(9)
+	if x.cast.Turns > 0 && !x.cast.Due {
+		k.List.Circle(bx, by, k.Pt(9), quad.Solid(k.Theme.PanelDark))
+		k.List.TextIn(bx, by, number(x.cast.Turns), font.Bold, k.Pt(12), quad.Center, quad.Middle, p.palette.Spell)
+	}
+	if x.cast.Due {
+		k.List.Circle(bx, by, k.Pt(9), quad.Solid(k.Theme.PanelDark))
+		k.List.Icon(icon.Hourglass, bx, by, k.Pt(12), p.palette.Omen)
+	}
+	if x.cast.Blocked {
+		k.List.Circle(r.X+k.Pt(9), by, k.Pt(9), quad.Solid(k.Theme.PanelDark))
+		k.List.Icon(icon.Lock, r.X+k.Pt(9), by, k.Pt(12), p.palette.Danger)
+	}
+}
+
+// heldName names what is away, for the ids of slots.
+func (p *play) heldName(x *held) string {
+	if x.fig != rules.NoFig {
+		return p.words.board.FigName(x.fig)
+	}
+	return p.words.board.FormatCell(x.cast.At)
+}
+
+// heldText tells of one that is away: the spell, how long, and its exit.
+func (p *play) heldText(x *held) string {
+	if !x.known {
+		return p.lang.F("%s is off the board", p.words.fig(x.fig))
+	}
+	s := p.match.State()
+	head, text := p.words.cast(s, x.cast)
+	text = head + ": " + text
+	if c := x.cast; c.Blocked && !c.Due {
+		switch {
+		case c.By != rules.NoFig:
+			text += ". " + p.lang.F("Now %s stands in its way", p.words.fig(c.By))
+		case c.Wall >= 0:
+			text += ". " + p.lang.F("Now %s stands in its way", p.words.wall(c.Wall))
+		default:
+			text += ". " + p.lang.T("Now its exit is not open to it")
+		}
+	}
+	return text
+}
+
+// litByBoard lights the slot of who comes back on the cell that is pointed at.
+func (p *play) litByBoard() {
+	h := &p.shelf
+	at := p.hovered()
+	if h.lit >= 0 || at == rules.NoCell {
+		return
+	}
+	for i := range h.held {
+		if x := &h.held[i]; x.known && x.cast.At == at {
+			h.lit = i
+		}
+	}
+}
+
+// showExit marks on the board where the one that is pointed at in the tray comes
+// back, and who is in its way.
+func (p *play) showExit(o *board.Overlay) {
+	h := &p.shelf
+	if h.lit < 0 || h.lit >= len(h.held) || !h.held[h.lit].known {
+		return
+	}
+	c := &h.held[h.lit].cast
+	o.Lit, o.LitBad = c.At, c.Blocked
+}
+
+// exitLine draws the line from the slot that is lit to its exit.
+func (p *play) exitLine(k *ui.Kit, area ui.Rect) {
+	h := &p.shelf
+	if h.lit < 0 || h.lit >= len(h.held) || h.at.W == 0 {
+		return
+	}
+	x := &h.held[h.lit]
+	if !x.known || x.cast.At == rules.NoCell {
+		return
+	}
+	b := p.words.board
+	x0, y0 := h.at.X-k.Pt(3), h.at.Y+h.at.H/2
+	if !p.wide {
+		x0, y0 = h.at.X+h.at.W/2, h.at.Y+h.at.H+k.Pt(3)
+	}
+	x1, y1 := p.pic.Camera.Screen(board.Centre(b, x.cast.At))
+	x1, y1 = max(area.X, min(x1, area.X+area.W)), max(area.Y, min(y1, area.Y+area.H))
+	ink := p.palette.Spell
+	if x.cast.Blocked {
+		ink = p.palette.Danger
+	}
+	k.List.DashLine(x0, y0, x1, y1, k.Pt(2.5), k.Pt(7), k.Pt(6), quad.Solid(ink.Fade(0.85)))
+	if fl := b.Pos(x.cast.At).Floor; fl != p.pic.Floor {
+		text := p.lang.F("on floor %d", fl+1)
+		w := p.fonts.Measure(font.Bold, k.Pt(13), text) + k.Pt(14)
+		k.List.Rect(x1-w/2, y1-k.Pt(11), w, k.Pt(22), k.Pt(6), quad.Solid(k.Theme.PanelDark))
+		k.List.TextIn(x1, y1, text, font.Bold, k.Pt(13), quad.Center, quad.Middle, ink)
+	}
+}
