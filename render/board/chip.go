@@ -34,8 +34,9 @@ const Nobody = -1
 // level's picture, in a tray. The zero value is an empty chip of the first side.
 type Chip struct {
 	Icon     icon.ID
+	Second   icon.ID       // of a group of several kinds: the next of them
 	Colour   int           // 0..3 of its side, or Nobody
-	Object   bool          // a loose object: drawn of its Material, without a rim
+	Object   bool          // a loose object: it stands there as what it is, without a rim
 	Material rules.Terrain // of an object: Glass, Wood, Stone, Metal, or Plain
 	Pointed  bool          // it faces Heading
 	Heading  float32       // radians, clockwise from the right
@@ -54,66 +55,47 @@ func ChipOf(k *rules.Kind, colour int) Chip {
 	return Chip{Icon: IconOf(k), Colour: colour, Object: k.Traits&rules.Object != 0, Material: k.Material}
 }
 
-// Rim draws the empty chip of a side at x, y in the standard colours: r is its
-// radius in pixels. Every colour has its own shape of rim, so that nothing hangs
-// on colour alone.
-func Rim(l *quad.List, x, y, r float32, colour int) { standard.Rim(l, x, y, r, colour) }
-
-// Rim draws the empty chip of a side at x, y: r is its radius in pixels. Every
-// colour has its own shape of rim.
-func (pal *Palette) Rim(l *quad.List, x, y, r float32, colour int) {
-	c := pal.Side(colour)
-	p := quad.Bevel(c, c.Lighter(0.45), c.Darker(0.45), max(1, r*0.09))
-	switch colour {
-	case 0:
-		l.Circle(x, y, r, p)
-	case 1:
-		l.Notch(x, y, r, 12, r*0.13, p)
-	case 2:
-		l.Scallop(x, y, r, 10, r*0.16, p)
-	case 3:
-		l.Polygon(x, y, r*1.04, 8, r*0.05, p)
-	default:
-		l.Polygon(x, y, r*1.04, 6, r*0.3, p)
+// Radius gives how large the chip of a kind is, as a share of a cell: large ones
+// look larger, and those of several cells fill them.
+func Radius(k *rules.Kind) float32 {
+	if k.Size > 1 {
+		return 0.42 * float32(k.Size)
 	}
+	return 0.395 + 0.025*float32(max(-2, min(1, k.Frame)))
 }
 
+// Radii in pixels from which on more is drawn.
+const (
+	detailSigns = 11 // health, numbers, the most important signs
+	detailRim   = 14 // what is inlaid in the rim, the edge of the chip
+	detailAll   = 20 // all signs
+)
+
 // Draw adds the chip at x, y; r is its radius in pixels. The smaller it is, the
-// less is drawn: below 9 pixels only rim, figure and facing.
+// less is drawn: at first only rim, figure and facing.
 func (c *Chip) Draw(l *quad.List, pal *Palette, x, y, r float32) {
 	if c.Object {
-		c.object(l, x, y, r)
+		c.object(l, pal, x, y, r)
 		return
 	}
-	pal.Rim(l, x, y, r, c.Colour)
-	face := pal.Face
-	switch {
-	case c.Signs&Slain != 0:
-		face = face.Mix(quad.RGB(0x8f8577), 0.9)
-	case c.Signs&Prone != 0:
-		face = face.Darker(0.22)
-	}
 	if c.Signs&InPit != 0 {
-		face = face.Darker(0.25)
+		l.Circle(x, y, r*1.2, quad.Vignette(quad.RGBA(0x00000000), quad.RGBA(0x000000c0), r*0.5))
 	}
-	l.Circle(x, y, r*0.79, quad.Solid(pal.Ink))
-	l.Circle(x, y, r*0.75, quad.Bevel(face, face.Lighter(0.5), face.Darker(0.28), max(1, r*0.06)))
-	turn := c.Turn
-	if c.Signs&Prone != 0 {
-		turn += math.Pi / 2
+	pal.chip(l, x, y, r, c.Colour)
+	c.face(l, pal, x, y, r)
+	c.figure(l, pal, x, y, r)
+	if c.Signs&InPit != 0 {
+		c.sunk(l, x, y, r)
 	}
-	l.Icon(c.Icon, x, y-r*0.02, r*1.12, pal.Ink).Rot = turn
 	if c.Pointed {
 		c.pointer(l, pal, x, y, r)
 	}
-	if r >= 9 {
-		c.pips(l, pal, x, y, r)
-		c.count(l, pal, x, y, r)
-	}
 	if c.Signs&Slain != 0 {
-		l.X(x, y, r*1.7, r*0.16, quad.Solid(pal.Danger.Fade(0.85)))
+		l.X(x, y, r*1.66, r*0.2, quad.Solid(pal.Ink.Fade(0.6)))
+		l.X(x, y, r*1.6, r*0.11, quad.Solid(pal.Danger))
 	}
-	if r >= 9 {
+	if r >= detailSigns {
+		c.health(l, pal, x, y, r)
 		c.badges(l, pal, x, y, r)
 	}
 	if c.Flash > 0 {
@@ -121,82 +103,91 @@ func (c *Chip) Draw(l *quad.List, pal *Palette, x, y, r float32) {
 	}
 }
 
+// face draws the inlay that the figure is on.
+func (c *Chip) face(l *quad.List, pal *Palette, x, y, r float32) {
+	face := pal.Face
+	switch {
+	case c.Signs&Slain != 0:
+		face = face.Mix(quad.RGB(0x8f8577), 0.9)
+	case c.Signs&Prone != 0:
+		face = face.Darker(0.24)
+	}
+	if c.Signs&InPit != 0 {
+		face = face.Darker(0.22)
+	}
+	l.Circle(x, y, r*0.79, quad.Solid(pal.Ink))
+	l.Circle(x, y, r*0.75, quad.Bevel(face, face.Lighter(0.6), face.Darker(0.3), max(1, r*0.06)))
+	if c.Signs&Prone != 0 && r >= detailSigns {
+		// The ground it lies on.
+		l.Circle(x, y, r*0.7, quad.Hatch(quad.Color{}, pal.Ink.Fade(0.13), max(3, r*0.18), max(1, r*0.035)))
+	}
+}
+
+// figure draws the silhouette: upright, or on its back.
+func (c *Chip) figure(l *quad.List, pal *Palette, x, y, r float32) {
+	size, turn := r*1.17, c.Turn
+	if c.Signs&Prone != 0 {
+		turn += math.Pi / 2
+		size, y = r*1.06, y+r*0.06
+	}
+	if r >= detailAll {
+		// Pressed into the face: its lower edge catches the light.
+		l.Icon(c.Icon, x+r*0.015, y+r*0.03, size, quad.RGB(0xffffff).Fade(0.8)).Rot = turn
+	}
+	ink := pal.Ink
+	if c.Signs&Slain != 0 {
+		ink = ink.Fade(0.75)
+	}
+	l.Icon(c.Icon, x, y, size, ink).Rot = turn
+}
+
+// sunk lays the shadow of a pit's rim over the chip.
+func (c *Chip) sunk(l *quad.List, x, y, r float32) {
+	l.Circle(x+r*0.05, y+r*0.07, r*1.1, quad.Vignette(quad.RGBA(0x08060400), quad.RGBA(0x08060498), r*0.6))
+	l.Arc(x, y, r*1.14, max(1, r*0.07), 0.15, 1.42, quad.Solid(quad.RGBA(0xffe9c090)))
+}
+
 // pointer draws where it faces on the rim (FG-06).
 func (c *Chip) pointer(l *quad.List, pal *Palette, x, y, r float32) {
-	hx, hy := float32(math.Cos(float64(c.Heading))), float32(math.Sin(float64(c.Heading)))
-	l.Triangle(x+hx*r*0.98, y+hy*r*0.98, r*0.38, r*0.56, r*0.05, c.Heading, quad.Solid(pal.Ink))
-	l.Triangle(x+hx*r*0.98, y+hy*r*0.98, r*0.24, r*0.36, r*0.03, c.Heading, quad.Solid(pal.Label))
+	sn, cs := math.Sincos(float64(c.Heading))
+	hx, hy := x+float32(cs)*r*0.99, y+float32(sn)*r*0.99
+	l.Triangle(hx, hy, r*0.42, r*0.62, r*0.06, c.Heading, quad.Solid(pal.Ink))
+	l.Triangle(hx-float32(cs)*r*0.01, hy-float32(sn)*r*0.01, r*0.26, r*0.4, r*0.03, c.Heading, quad.Solid(pal.Label))
 }
 
-// pips draws the stamina as dots, or as a number where there would be too many.
-func (c *Chip) pips(l *quad.List, pal *Palette, x, y, r float32) {
-	if c.Full <= 0 {
+// pips is the most stamina that is shown as dots.
+const pips = 6
+
+// health draws the stamina as dots at the foot of the chip, or as an arc and a
+// number where there would be too many dots. Objects show theirs once damaged.
+func (c *Chip) health(l *quad.List, pal *Palette, x, y, r float32) {
+	if c.Full <= 0 || c.Object && c.Stamina >= c.Full {
 		return
 	}
-	if c.Full > 6 {
-		w := r * 0.62
-		l.Rect(x-w/2, y+r*0.56, w, r*0.4, r*0.2, quad.Solid(pal.Ink))
-		l.TextIn(x, y+r*0.76, digits(c.Stamina), font.Bold, r*0.36, quad.Center, quad.Middle, quad.RGB(0xffffff))
-		return
-	}
-	step := r * 0.2
-	x0 := x - step*float32(c.Full-1)/2
-	l.Rect(x0-step*0.65, y+r*0.64, step*(float32(c.Full-1)+1.3), step*1.2, step*0.6, quad.Solid(pal.Ink))
-	for i := range c.Full {
-		ink := quad.RGB(0x6d5f50)
-		if i < c.Stamina {
-			ink = quad.RGB(0xf26d5b)
+	life, lost := quad.RGB(0xf26d5b), quad.RGB(0x75685a)
+	if c.Full <= pips && !c.Object {
+		step := r * 0.21
+		w := step*float32(c.Full-1) + r*0.3
+		l.Rect(x-w/2, y+r*0.66, w, r*0.27, r*0.135, quad.Solid(pal.Ink))
+		for i := range c.Full {
+			cx := x + step*(float32(i)-float32(c.Full-1)/2)
+			if i < c.Stamina {
+				l.Circle(cx, y+r*0.795, r*0.088, quad.Bevel(life, life.Lighter(0.5), life.Darker(0.3), max(0.5, r*0.03)))
+			} else {
+				l.Ring(cx, y+r*0.795, r*0.08, max(0.8, r*0.03), quad.Solid(lost))
+			}
 		}
-		l.Circle(x0+step*float32(i), y+r*0.64+step*0.6, step*0.4, quad.Solid(ink))
-	}
-}
-
-// count tells how many a group is.
-func (c *Chip) count(l *quad.List, pal *Palette, x, y, r float32) {
-	if c.Count < 2 {
 		return
 	}
-	bx, by := x+r*0.66, y-r*0.66
-	l.Circle(bx, by, r*0.34, quad.Solid(pal.Ink))
-	l.TextIn(bx, by, digits(c.Count), font.Bold, r*0.5, quad.Center, quad.Middle, quad.RGB(0xffffff))
-}
-
-// badges tell at the rim that a figure is held, or moved up and by how much.
-func (c *Chip) badges(l *quad.List, pal *Palette, x, y, r float32) {
-	bx, by := x-r*0.66, y-r*0.66
-	if c.Signs&Held != 0 {
-		l.Circle(bx, by, r*0.32, quad.Solid(pal.Ink))
-		l.Icon(icon.Hand, bx, by, r*0.42, pal.Omen)
-		by += r * 0.62
+	const half = 0.95 // of the arc, in radians
+	share := float32(max(0, min(c.Stamina, c.Full))) / float32(c.Full)
+	if !c.Object {
+		l.Arc(x, y, r*0.99, r*0.2, math.Pi/2-half, math.Pi/2+half, quad.Solid(pal.Ink))
+		if share > 0 {
+			l.Arc(x, y, r*0.945, r*0.11, math.Pi/2+half-2*half*share, math.Pi/2+half, quad.Solid(life))
+		}
 	}
-	if c.Rise > 0 {
-		l.Circle(bx, by, r*0.32, quad.Solid(pal.Ink))
-		l.TextIn(bx, by, raises[min(c.Rise, len(raises)-1)], font.Bold, r*0.4, quad.Center, quad.Middle, quad.RGB(0xbfe3ff))
-	}
-}
-
-// raises are the texts of how far something is moved up.
-var raises = func() (n [rules.MaxRise + 2]string) {
-	for i := range n {
-		n[i] = "+" + digits(i)
-	}
-	return n
-}()
-
-// object draws a loose object: a crate, or a block of what it is made of.
-func (c *Chip) object(l *quad.List, x, y, r float32) {
-	edge := quad.Bevel(quad.RGB(0x8a6238), quad.RGB(0xc99a63), quad.RGB(0x452d15), r*0.14)
-	switch c.Material {
-	case rules.Glass:
-		l.Circle(x, y, r*0.8, quad.Bevel(quad.RGB(0xa9dbe6), quad.RGB(0xffffff), quad.RGB(0x5d97a6), r*0.14))
-		l.Line(x-r*0.3, y+r*0.1, x+r*0.1, y-r*0.35, max(1, r*0.1), quad.Solid(quad.RGB(0xffffff).Fade(0.8)))
-	case rules.Stone:
-		l.Polygon(x, y, r*0.92, 7, r*0.12, quad.Bevel(quad.RGB(0x8d8d8a), quad.RGB(0xc6c6c0), quad.RGB(0x474744), r*0.16)).Grain = 50
-	case rules.Metal:
-		l.Polygon(x, y, r*0.92, 6, r*0.06, quad.Bevel(quad.RGB(0x6d7f94), quad.RGB(0xb9cbdf), quad.RGB(0x2f3a48), r*0.14)).Grain = 14
-		l.Circle(x, y, r*0.3, quad.Bevel(quad.RGB(0x4d5b6b), quad.RGB(0x2f3a48), quad.RGB(0x93a7bd), r*0.08))
-	default:
-		l.Rect(x-r*0.8, y-r*0.8, r*1.6, r*1.6, r*0.12, edge).Grain = 60
-		l.X(x, y, r*1.9, r*0.16, quad.Solid(quad.RGB(0x5a3d1e)))
-	}
+	w, h := r*0.3+r*0.2*float32(len(digits(c.Stamina))), r*0.38
+	l.Rect(x-w/2, y+r*0.9-h/2, w, h, h/2, quad.Solid(pal.Ink))
+	l.TextIn(x, y+r*0.9, digits(c.Stamina), font.Bold, r*0.34, quad.Center, quad.Middle, quad.RGB(0xffffff))
 }

@@ -20,6 +20,7 @@ type pose struct {
 	fade   float32    // 1 is gone
 	flash  float32    // struck
 	char   float32    // burnt
+	signs  Sign       // what holds of it where it stands
 	at     rules.Cell // where it is drawn instead of its own cell, NoCell for that
 	fly    bool       // it is drawn over everything, by Flights
 	top    bool       // it is drawn over other figures

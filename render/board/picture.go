@@ -15,13 +15,14 @@ type Picture struct {
 	View     *View
 	Timeline *Timeline
 	Camera   Camera
-	Floor    int       // the one shown; the others are faded
-	Colours  []int     // the colour 0..3 of each side
-	Tick     float32   // time, for what is alive on the board
-	Reduced  bool      // no shakes, no flashes, nothing that moves by itself
-	Scale    float32   // device pixels in a point, for text and lines
-	Fonts    *font.Set // measures the labels
-	Palette  Palette   // the zero value is the standard one
+	Floor    int        // the one shown; the others are faded
+	Colours  []int      // the colour 0..3 of each side
+	Tick     float32    // time, for what is alive on the board
+	Reduced  bool       // no shakes, no flashes, nothing that moves by itself
+	Scale    float32    // device pixels in a point, for text and lines
+	Fonts    *font.Set  // measures the labels
+	Palette  Palette    // the zero value is the standard one
+	Standing []Standing // of the figures, as the rules see it; may be empty
 	Over     Overlay
 	// Holding is where on the screen the holding area of each side is: who hops
 	// off the board flies there, and back from there. Where it is empty they
@@ -149,7 +150,7 @@ func (p *Picture) prepare() {
 		p.slides = make([]slide, len(v.Walls))
 	}
 	for i := range p.poses {
-		p.poses[i] = pose{at: rules.NoCell}
+		p.poses[i] = pose{at: rules.NoCell, signs: p.stands(i)}
 	}
 	clear(p.slides)
 	for i := range v.Walls {

@@ -4,17 +4,16 @@ import (
 	"math"
 	"strconv"
 
+	"wallfall/assets/icon"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
 // token draws a figure at x, y with cells z pixels wide.
 func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost bool) {
-	size := float32(f.Size)
-	r := z * 0.4 * size
-	if f.InPit {
-		r *= 0.84
-	}
+	c := p.chip(f)
+	c.Signs |= q.signs
+	r := z * p.radius(f)
 	scale := (1 - 0.72*q.sink + 0.25*max(0, q.lift)) * (1 + q.grow)
 	r *= scale
 	opacity := (1 - min(1, q.fade)) * (1 - q.sink*q.sink*0.9)
@@ -28,26 +27,33 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 		l.PushOpacity(opacity)
 		defer l.Pop()
 	}
-	flying := p.flying(f)
 	float := float32(0)
-	if flying {
-		float = z * (0.09 + 0.02*sin(p.Tick*0.06+x))
+	if c.Signs&Flying != 0 {
+		float = z * 0.09
+		if !p.Reduced {
+			float += z * 0.02 * sin(p.Tick*0.06+x)
+		}
 	}
 	up := q.lift*z*0.6 + float + float32(f.Rise)*z*0.6*riseLift
-	if !ghost && q.sink == 0 {
-		it := l.Ellipse(x+z*0.03, y+z*0.07+r*0.08, r*0.98, r*0.94, quad.Solid(quad.RGBA(0x00000090)))
-		it.Soft = max(1, z*0.05) + up*0.4
+	if !ghost && q.sink == 0 && !f.InPit {
+		p.shadow(l, x, y, r, z, up)
+	}
+	if f.Rise > 0 && !ghost && r >= detailSigns {
+		p.plumb(l, x, y, r, up)
 	}
 	y -= up
 	if q.squash > 0 {
 		p.squashed(l, f, q, x, y, r)
 		return
 	}
-	c := p.chip(f)
 	c.Turn = q.turn
 	c.Heading += q.face
 	if !p.Reduced {
 		c.Flash = min(1, q.flash)
+		if r >= detailAll && !c.Object && c.Signs&(Prone|Slain) == 0 {
+			// The living are never quite still.
+			c.Turn += 0.022 * sin(p.Tick*0.035+float32(f.Cell)*1.7)
+		}
 	}
 	c.Draw(l, &p.Palette, x, y, r)
 	if q.char > 0 {
@@ -55,19 +61,51 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 	}
 }
 
+// radius is how large a figure's chip is, as a share of a cell.
+func (p *Picture) radius(f *Figure) float32 {
+	r := Radius(&p.View.Board.Kinds()[f.Kind])
+	if f.InPit {
+		r *= 0.84
+	}
+	return r
+}
+
+// shadow draws what a chip throws on the board: the higher it is, the softer and
+// the farther away.
+func (p *Picture) shadow(l *quad.List, x, y, r, z, up float32) {
+	it := l.Ellipse(x+z*0.035+up*0.12, y+z*0.06+r*0.1, r*1.02, r*0.98, quad.Solid(quad.RGBA(0x000000a0).Fade(1-0.35*min(1, up/z))))
+	it.Soft = max(1, z*0.045) + up*0.3
+	if up == 0 && r >= detailRim {
+		// Where it touches the board.
+		it := l.Circle(x+r*0.03, y+r*0.1, r*1.03, quad.Solid(quad.RGBA(0x00000090)))
+		it.Soft = max(1, r*0.05)
+	}
+}
+
+// plumb shows from where something that was moved up hangs in the air (BD-11).
+func (p *Picture) plumb(l *quad.List, x, y, r, up float32) {
+	ink := quad.RGB(0xbfe3ff)
+	l.DashRing(x, y, r*0.8, max(1, r*0.07), 14, 0.5, quad.Solid(ink.Fade(0.7)))
+	if up > r*0.5 {
+		l.DashLine(x, y, x, y-up, max(1.5, r*0.08), r*0.16, r*0.14, quad.Solid(ink.Fade(0.8)))
+	}
+}
+
 // chip gives what the chip of a figure shows.
 func (p *Picture) chip(f *Figure) Chip {
-	kind := &p.View.Board.Kinds()[f.Kind]
-	c := Chip{Icon: IconOf(kind), Colour: p.colour(f.Side), Object: f.Side == rules.NoSide, Material: kind.Material,
-		Full: kind.Stamina, Count: f.Living(), Rise: f.Rise, Pointed: true}
+	kinds := p.View.Board.Kinds()
+	kind := &kinds[f.Kind]
+	c := ChipOf(kind, p.colour(f.Side))
+	c.Full, c.Count, c.Rise, c.Pointed = kind.Stamina, f.Living(), f.Rise, !c.Object
 	hx, hy := heading(p.View.Board.Topology(), f.Facing)
 	c.Heading = float32(math.Atan2(float64(hy), float64(hx)))
 	for i := range f.Minions {
 		if f.Stamina[i] > 0 && c.Stamina == 0 {
 			c.Stamina = f.Stamina[i]
 		}
-		if f.Stamina[i] > 0 && f.Kinds[i] != f.Kind {
+		if f.Stamina[i] > 0 && f.Kinds[i] != f.Kind && c.Second == icon.None {
 			c.Signs |= Mixed
+			c.Second = IconOf(&kinds[f.Kinds[i]])
 		}
 	}
 	for _, has := range [...]struct {

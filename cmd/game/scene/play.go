@@ -247,6 +247,7 @@ func (p *play) fresh() {
 		p.shelf.settle(s)
 	}
 	p.forecast.Read(s, &p.room, &p.log)
+	p.pic.Standing = board.ReadStanding(s, p.pic.Standing)
 	p.danger = danger(s, p.forecast.Deaths())
 	p.aimed = rules.NoCell
 	p.pick.reset()

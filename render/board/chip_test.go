@@ -1,0 +1,251 @@
+package board
+
+import (
+	"flag"
+	"image"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/render/quad"
+	"wallfall/render/raster"
+	"wallfall/rules"
+)
+
+var sheets = flag.Bool("sheets", false, "write pictures of chips in every state into build, to look at")
+
+// sampleChips are chips in every state that a chip can tell of.
+func sampleChips() []Chip {
+	named := func(name string) icon.ID { return icon.Named("kind/" + name) }
+	east := float32(0)
+	base := Chip{Icon: named("knight"), Pointed: true, Heading: east, Stamina: 3, Full: 3, Count: 1}
+	with := func(change func(*Chip)) Chip {
+		c := base
+		change(&c)
+		return c
+	}
+	list := []Chip{base}
+	for colour := 1; colour < rules.MaxSides; colour++ {
+		list = append(list, with(func(c *Chip) {
+			c.Colour, c.Icon, c.Heading = colour, named([]string{"", "ogre", "griffon", "siren"}[colour]), math.Pi/2*float32(colour)
+		}))
+	}
+	list = append(list,
+		with(func(c *Chip) { c.Colour, c.Icon = Nobody, named("golem") }),
+		with(func(c *Chip) { c.Stamina = 1 }),
+		with(func(c *Chip) { c.Icon, c.Stamina, c.Full = named("dragon"), 5, 14 }),
+		with(func(c *Chip) { c.Count = 4 }),
+		with(func(c *Chip) { c.Count, c.Second = 3, named("archer") }),
+		with(func(c *Chip) { c.Rise = 2 }))
+	for s := Prone; s <= MustAct; s <<= 1 {
+		list = append(list, with(func(c *Chip) { c.Signs, c.Colour = s, 1 }))
+	}
+	list = append(list,
+		with(func(c *Chip) { c.Signs, c.Count = Prone|Held|InContact|AtHome|Enchanted, 5 }),
+		with(func(c *Chip) { c.Flash = 1 }))
+	for _, o := range []struct {
+		name string
+		of   rules.Terrain
+	}{{"vase", rules.Glass}, {"crate", rules.Wood}, {"boulder", rules.Stone}, {"anvil", rules.Metal}, {"idol", rules.Plain}} {
+		list = append(list, Chip{Icon: named(o.name), Object: true, Material: o.of, Stamina: 2, Full: 3, Colour: Nobody})
+	}
+	return list
+}
+
+// What chips are made of, in every state and in the three degrees of detail, as
+// text; the picture is for looking at.
+func TestChipSheet(t *testing.T) {
+	var l quad.List
+	pal := PaletteNamed("standard")
+	for _, r := range []float32{10, 16, 40} {
+		for i, c := range sampleChips() {
+			c.Draw(&l, &pal, 100*float32(i), 0, r)
+		}
+	}
+	file := filepath.Join("testdata", "chips.txt")
+	got := l.String()
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		g, w := strings.Split(got, "\n"), strings.Split(string(want), "\n")
+		for i := range min(len(g), len(w)) {
+			if g[i] != w[i] {
+				t.Fatalf("line %d of %s is now\n%s\nand was\n%s", i+1, file, g[i], w[i])
+			}
+		}
+		t.Fatalf("%s has %d lines, now there are %d", file, len(w), len(g))
+	}
+}
+
+// The chips in every palette, as large and as small as they are seen; with
+// -sheets the pictures are written.
+func TestChipPictures(t *testing.T) {
+	if !*sheets {
+		t.Skip("without -sheets there is nothing to write")
+	}
+	fonts, err := font.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ras, err := raster.New(fonts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join("..", "..", "build")
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	const columns = 11
+	for _, name := range PaletteNames() {
+		var l quad.List
+		pal := PaletteNamed(name)
+		l.Rect(0, 0, 1540, 1000, 0, quad.Solid(quad.RGB(0x6a655c)))
+		y := float32(0)
+		for _, r := range []float32{10, 16, 26, 60} {
+			step := max(r*2.3, 40)
+			for i, c := range sampleChips() {
+				c.Draw(&l, &pal, 20+step*(float32(i%columns)+0.5), y+step*(float32(i/columns)+0.5), r)
+			}
+			y += step*3 + 8
+		}
+		img := image.NewRGBA(image.Rect(0, 0, 1540, 1000))
+		ras.Draw(img, &l)
+		write(t, filepath.Join(dir, "chips-"+name+".png"), img)
+	}
+}
+
+// A chip needs no memory to be drawn.
+func TestChipAllocatesNothing(t *testing.T) {
+	var l quad.List
+	pal := PaletteNamed("standard")
+	chips := sampleChips()
+	draw := func() {
+		l.Reset()
+		for i := range chips {
+			chips[i].Draw(&l, &pal, 50, 50, 40)
+		}
+	}
+	draw()
+	if n := testing.AllocsPerRun(20, draw); n != 0 {
+		t.Errorf("drawing chips allocates %v times, want 0", n)
+	}
+}
+
+// Without colours the sides are still told apart: the shapes of their chips
+// differ, small and large.
+func TestSidesDifferByShape(t *testing.T) {
+	grey := Palette{Name: "grey", Face: quad.RGB(0xf0f0f0), Ink: quad.RGB(0), Label: quad.RGB(0xffffff), Nobody: quad.RGB(0x909090)}
+	for i := range grey.Sides {
+		grey.Sides[i] = grey.Nobody
+	}
+	for _, r := range []float32{10, 16, 40} {
+		n := int(r*2.6) | 1
+		var pics []*image.RGBA
+		for colour := Nobody; colour < rules.MaxSides; colour++ {
+			c := Chip{Icon: icon.Named("kind/knight"), Colour: colour}
+			pics = append(pics, chipPicture(t, &c, &grey, r, n))
+		}
+		for i, a := range pics {
+			for j, b := range pics[:i] {
+				sum := 0
+				for k := range a.Pix {
+					d := int(a.Pix[k]) - int(b.Pix[k])
+					sum += max(d, -d)
+				}
+				// As a share of the rim, which is about 1.2 r² large.
+				if share := float64(sum) / 3 / 255 / float64(1.2*r*r); share < 0.025 {
+					t.Errorf("at %v pixels sides %d and %d differ in %.3f of their rims", r, i-1, j-1, share)
+				}
+			}
+		}
+	}
+}
+
+func chipPicture(t *testing.T, c *Chip, pal *Palette, r float32, n int) *image.RGBA {
+	t.Helper()
+	fonts, err := font.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ras, err := raster.New(fonts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var l quad.List
+	l.Rect(0, 0, float32(n), float32(n), 0, quad.Solid(quad.RGB(0x303030)))
+	c.Draw(&l, pal, float32(n)/2, float32(n)/2, r)
+	img := image.NewRGBA(image.Rect(0, 0, n, n))
+	ras.Draw(img, &l)
+	return img
+}
+
+// Badges never hide where a figure faces, and never lie on one another.
+func TestBadgesLeaveThePointerFree(t *testing.T) {
+	for d := range 16 {
+		g := ring{r: 100, pointed: true, heading: float32(d) * math.Pi / 8}
+		sn, cs := math.Sincos(float64(g.heading))
+		var at [][2]float64
+		for {
+			x, y, ok := g.place()
+			if !ok {
+				break
+			}
+			at = append(at, [2]float64{float64(x), float64(y)})
+		}
+		if len(at) < 5 {
+			t.Errorf("facing %d there are only %d places", d, len(at))
+		}
+		for i, a := range at {
+			if math.Hypot(a[0]-100*cs, a[1]-100*sn) < 45 {
+				t.Errorf("facing %d a badge lies on the pointer", d)
+			}
+			for _, b := range at[:i] {
+				if math.Hypot(a[0]-b[0], a[1]-b[1]) < 50 {
+					t.Errorf("facing %d two badges lie on one another", d)
+				}
+			}
+		}
+	}
+}
+
+// What the rules say of how figures stand comes to their chips.
+func TestStanding(t *testing.T) {
+	b := set(t, goldenHead+`
+legend s sand
+map
+.....
+.ab..
+...s.
+.....
+end
+figure ann knight side=heroes at=a
+figure bob lion side=keeper at=b
+figure cat lion side=keeper at=0:3,2
+figure dan knight side=heroes at=0:0,3
+`)
+	b.pic.Standing = ReadStanding(b.state, nil)
+	for name, want := range map[string]Sign{"ann": InContact, "bob": InContact, "cat": AtHome, "dan": 0} {
+		if got := b.pic.stands(int(b.figure(name))); got&^MustAct != want {
+			t.Errorf("%s has the signs %b, want %b", name, got, want)
+		}
+	}
+	b.view.Figures[b.figure("ann")].Cell++
+	if got := b.pic.stands(int(b.figure("ann"))); got != 0 {
+		t.Errorf("who is seen elsewhere has the signs %b", got)
+	}
+	b.pic.Standing = nil
+	if got := b.pic.stands(0); got != 0 {
+		t.Errorf("with nothing known there are the signs %b", got)
+	}
+}

@@ -1,0 +1,72 @@
+package board
+
+import "wallfall/rules"
+
+// Standing is what the rules say of a figure where it stands that its own state
+// does not tell. It holds for as long as the figure is on Cell.
+type Standing struct {
+	Cell  rules.Cell
+	Signs Sign // of InContact, AtHome, Enchanted and MustAct
+}
+
+// ReadStanding asks the rules how every figure stands, using the room of buf.
+func ReadStanding(s *rules.State, buf []Standing) []Standing {
+	buf = buf[:0]
+	for id := range rules.FigID(s.NumFigures()) {
+		f := s.Figure(id)
+		st := Standing{Cell: rules.NoCell}
+		if f.OnBoard {
+			st.Cell = f.Cell
+			st.Signs = signsOf(s, id, &f)
+		}
+		buf = append(buf, st)
+	}
+	for i := range s.NumCasts() {
+		if c := s.Cast(i); c.Fig != rules.NoFig && !c.Holds {
+			buf[c.Fig].Signs |= Enchanted
+		}
+	}
+	return buf
+}
+
+func signsOf(s *rules.State, id rules.FigID, f *rules.FigureView) (signs Sign) {
+	if s.Home(id) != 0 {
+		signs |= AtHome
+	}
+	if s.MustStrike(id) {
+		signs |= MustAct
+	}
+	if touched(s, id, f) {
+		signs |= InContact
+	}
+	return signs
+}
+
+// touched tells whether an enemy is in contact with a figure (MV-03).
+func touched(s *rules.State, id rules.FigID, f *rules.FigureView) bool {
+	b := s.Board()
+	for y := range f.Size {
+		for x := range f.Size {
+			c := f.Cell + rules.Cell(y*b.Width()+x)
+			for d := range rules.Dir(b.Topology().Dirs()) {
+				n := b.Neighbour(c, d)
+				if n == rules.NoCell {
+					continue
+				}
+				if other := s.FigAt(n); other != rules.NoFig && other != id && s.Contact(id, other) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// stands gives what is known of how a figure stands, once it is seen where the
+// rules have it.
+func (p *Picture) stands(i int) Sign {
+	if i >= len(p.Standing) || p.Standing[i].Cell != p.View.Figures[i].Cell {
+		return 0
+	}
+	return p.Standing[i].Signs
+}
