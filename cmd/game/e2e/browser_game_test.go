@@ -21,6 +21,7 @@ func TestBrowserPlaysAndContinues(t *testing.T) {
 	b.Tap("play")
 	on("levels")
 	b.Tap("level:millrace")
+	b.Tap("begin")
 	on("play")
 	b.Until("board at rest", func(f probe.Frame) bool { busy, _ := f.State["busy"].(bool); return !busy && len(f.Hot) > 0 })
 

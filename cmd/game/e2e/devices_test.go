@@ -88,6 +88,7 @@ func TestGameMenusWithoutMouse(t *testing.T) {
 	g := &table{t, d}
 	d.Tick(5)
 	d.Key(ebiten.KeyArrowDown)
+	d.Key(ebiten.KeyArrowDown) // past the lessons, which a newcomer is offered first
 	d.Tick(3)
 	d.Shot("title with focus")
 	d.Key(ebiten.KeyEnter)
@@ -98,6 +99,8 @@ func TestGameMenusWithoutMouse(t *testing.T) {
 	d.Tick(2)
 	d.Shot("levels with focus")
 	d.Key(ebiten.KeyEnter)
+	d.Tick(2)
+	d.Key(ebiten.KeyEnter) // the page of the level has its button in focus
 	g.scene("play")
 	g.rest()
 	d.Pad(padStart)

@@ -22,6 +22,7 @@ func TestGameContinue(t *testing.T) {
 	g.scene("levels")
 	d.Tick(2)
 	d.Click("level:millrace")
+	d.Click("begin")
 	g.scene("play")
 	g.rest()
 	g.move("ann", "0:4,2")
@@ -210,6 +211,10 @@ func TestGameSizes(t *testing.T) {
 			d.Tick(5)
 		}
 		d.Click("level:causeway")
+		d.Tick(2)
+		g.tidy(w, h)
+		shot("level page")
+		d.Click("begin")
 		g.scene("play")
 		g.rest()
 		d.Tick(100)

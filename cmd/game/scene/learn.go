@@ -79,7 +79,7 @@ func (s *learn) row(k *ui.Kit, r ui.Rect, i int) {
 	if p := s.pictures[i]; p != nil {
 		area := r.CutLeft(min(r.H*1.6, r.W*0.34))
 		k.List.Rect(area.X, area.Y, area.W, area.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
-		p.Scale, p.Reduced = k.Scale, true
+		p.Scale, p.Reduced, p.Palette = k.Scale, true, s.palette
 		p.Camera.SetArea(p.View.Board, area.Bounds())
 		p.Floor = len(l.Level.Floors) - 1
 		p.Draw(&k.List)

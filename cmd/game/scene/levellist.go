@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"fmt"
 	"strings"
 
 	"wallfall/assets/font"
@@ -12,24 +11,64 @@ import (
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
+	"wallfall/rules"
 )
 
-// levelList shows every level with its picture.
+// levelList shows every level with its picture, and one of them at large.
 type levelList struct {
 	*desk
 	cards   []card
+	earned  medalRecord
 	replace bool // a match waits to be continued and would be replaced
-	chosen  int  // the card to be confirmed because of that, -1 for none
-	areas   []ui.Rect
-	window  ui.Rect
+	only    system
+	chosen  int // the card that is shown at large, -1 for none
+}
+
+// system is one of the five systems of the game, in a set.
+type system uint8
+
+const (
+	wallSystem system = 1 << iota
+	pitSystem
+	forceSystem
+	hazardSystem
+	spellSystem
+)
+
+// systems lists them with their signs, for the filter and the cards.
+var systems = [...]struct {
+	bit  system
+	id   string
+	name string
+	icon icon.ID
+}{
+	{wallSystem, "filter:walls", "Walls", icon.Wall},
+	{pitSystem, "filter:pits", "Pits", icon.Pit},
+	{forceSystem, "filter:force", "Force", icon.Push},
+	{hazardSystem, "filter:hazards", "Hazards", icon.Skull},
+	{spellSystem, "filter:spells", "Spells", icon.Portal},
 }
 
 // card is one level of the list.
 type card struct {
+	id      string // of its button
 	entry   levels.Entry
 	level   *levels.Level
 	picture *board.Picture
+	large   *board.Picture // for the page, a camera of its own
 	facts   string
+	length  string
+	uses    system
+	kinds   []kindCount
+	words   words
+}
+
+// kindCount is a kind that takes part, for a side.
+type kindCount struct {
+	chip  board.Chip
+	name  string
+	count int
+	side  int
 }
 
 func newLevelList(d *desk, replace bool) *levelList {
@@ -39,118 +78,403 @@ func newLevelList(d *desk, replace bool) *levelList {
 		if err != nil {
 			continue // a test reads every shipped level
 		}
-		s.cards = append(s.cards, card{e, lv, picture(d, lv), d.levelFacts(lv)})
+		c := card{id: "level:" + e.ID, entry: e, level: lv, picture: picture(d, lv), large: picture(d, lv), uses: uses(lv)}
+		c.facts, c.length = s.facts(lv), s.lang.F("about %d minutes", minutes(lv))
+		if c.picture != nil {
+			c.words = words{lv, c.picture.View.Board, d.lang}
+			c.kinds = kindsOf(lv, c.words.board)
+			for j := range c.kinds {
+				c.kinds[j].name = c.words.name(c.kinds[j].name)
+			}
+		}
+		s.cards = append(s.cards, c)
 	}
 	return s
 }
 
-// levelFacts tells of a level's board and length in a line.
-func (d *desk) levelFacts(lv *levels.Level) string {
-	facts := []string{d.lang.T(lv.Topology.String()), fmt.Sprintf("%d × %d", lv.Width, lv.Height)}
+// facts tells a level's size in short.
+func (s *levelList) facts(lv *levels.Level) string {
+	cells := s.lang.T("Squares")
+	if lv.Topology == rules.Hex {
+		cells = s.lang.T("Hexes")
+	}
+	facts := []string{cells, s.lang.F("%d × %d", lv.Width, lv.Height)}
 	if n := len(lv.Floors); n > 1 {
-		facts = append(facts, d.lang.N(n, "%d floor", "%d floors"))
+		facts = append(facts, s.lang.N(n, "%d floor", "%d floors"))
 	}
 	if lv.Rounds > 0 {
-		facts = append(facts, d.lang.N(lv.Rounds, "%d round", "%d rounds"))
+		facts = append(facts, s.lang.N(lv.Rounds, "%d round", "%d rounds"))
 	}
 	return strings.Join(facts, " · ")
 }
 
-// Update lays the cards out and starts the one that is used.
+// minutes estimates how long a level takes: ten seconds for each group and round
+// until par, in steps of five.
+func minutes(lv *levels.Level) int {
+	groups := 0
+	for _, f := range lv.Figures {
+		if f.Side >= 0 {
+			groups++
+		}
+	}
+	return max(1, (groups*par(lv)*10+149)/300) * 5
+}
+
+// uses tells which systems a level plays with.
+func uses(lv *levels.Level) (u system) {
+	if len(lv.Walls) > 0 {
+		u |= wallSystem
+	}
+	for _, f := range lv.Figures {
+		for _, n := range f.Kinds {
+			if len(lv.Kinds[n].Knows) > 0 {
+				u |= forceSystem
+			}
+		}
+	}
+	for _, sd := range lv.Sides {
+		if len(sd.Spells) > 0 {
+			u |= spellSystem
+		}
+	}
+	if len(lv.Edges) > 0 {
+		u |= hazardSystem
+	}
+	s, err := lv.New(1)
+	if err != nil {
+		return u
+	}
+	for c := range rules.Cell(s.Board().Cells()) {
+		switch t := s.Terrain(c); {
+		case t == rules.Pit:
+			u |= pitSystem
+		case t >= rules.Tree && t <= rules.Cloud:
+			u |= hazardSystem
+		}
+		if s.Feature(c) == rules.Pitfall {
+			u |= pitSystem
+		}
+	}
+	return u
+}
+
+// kindsOf lists the kinds that take part, side after side.
+func kindsOf(lv *levels.Level, b *rules.Board) []kindCount {
+	var out []kindCount
+	for side := range lv.Sides {
+		first := len(out)
+		for i := range lv.Figures {
+			f := &lv.Figures[i]
+			if f.Side != side {
+				continue
+			}
+			for _, n := range f.Kinds {
+				name := lv.Kinds[n].Name
+				at := -1
+				for j := first; j < len(out); j++ {
+					if out[j].name == name {
+						at = j
+					}
+				}
+				if at >= 0 {
+					out[at].count++
+					continue
+				}
+				for k := range b.Kinds() {
+					if kind := &b.Kinds()[k]; kind.Name == name {
+						out = append(out, kindCount{board.ChipOf(kind, int(lv.Sides[side].Colour)), name, 1, side})
+						break
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Update lays the cards or the page out and starts the level that is played.
 func (s *levelList) Update(ctx *Context) (Scene, error) {
 	k := s.begin(ctx, true)
-	var next Scene = s
+	if s.earned == nil {
+		s.earned = s.medals(ctx)
+	}
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
-	head := screen.CutTop(k.Pt(48))
-	if s.click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), s.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
-		s.dialog == noDialog && s.chosen < 0 && ctx.In.Actions.Has(input.Cancel) {
-		next = newTitle(ctx, s.desk)
-	}
-	k.Label(head, s.lang.T("Choose a level"), 24, quad.Center, k.Theme.Accent, font.Bold)
-	screen.CutTop(k.Pt(10))
-	columns := max(1, min(3, int(screen.W/k.Pt(290))))
-	gap := k.Pt(14)
-	w := (screen.W - k.Pt(12) - gap*float32(columns-1)) / float32(columns)
-	h := w*0.62 + k.Pt(112)
-	rows := (len(s.cards) + columns - 1) / columns
-	s.window = screen
-	room := k.Scroll("levels", screen, float32(rows)*(h+gap))
-	s.areas = s.areas[:0]
-	for i, c := range s.cards {
-		r := ui.Rect{X: room.X + float32(i%columns)*(w+gap), Y: room.Y + float32(i/columns)*(h+gap), W: w, H: h}
-		used := s.click(k.Button("level:"+c.entry.ID, r, "", ui.Look{}))
-		body := r.Inset(k.Pt(10))
-		s.areas = append(s.areas, body.CutTop(w*0.62))
-		body.CutTop(k.Pt(6))
-		k.Label(body.CutTop(k.Pt(26)), s.lang.T(c.level.Title), 18, quad.Left, k.Theme.Text, font.Bold)
-		k.Label(body.CutTop(k.Pt(20)), c.facts, 12, quad.Left, k.Theme.Accent, font.Regular)
-		k.Paragraph(body, s.lang.T(c.level.About), 13, quad.Left, k.Theme.Dim, font.Regular)
-		if used {
-			s.chosen = i
-		}
-	}
-	k.EndScroll("levels", screen)
+	var next Scene = s
+	var err error
 	if s.chosen >= 0 {
-		if !s.replace {
-			return s.open(ctx, k)
-		}
-		s.confirm(ctx, &next)
-		if next == nil {
-			return s.open(ctx, k)
-		}
+		next, err = s.page(ctx, k, screen)
+	} else {
+		next = s.list(ctx, k, screen)
 	}
 	s.common(ctx)
 	s.end(ctx)
-	return next, nil
+	return next, err
 }
 
-// open begins the chosen level.
-func (s *levelList) open(ctx *Context, k *ui.Kit) (Scene, error) {
-	k.End()
-	c := s.cards[s.chosen]
-	return newPlay(ctx, s.desk, c.entry.ID+".txt", c.entry.Text)
+// list is the list of all levels.
+func (s *levelList) list(ctx *Context, k *ui.Kit, screen ui.Rect) Scene {
+	head := screen.CutTop(k.Pt(48))
+	screen.CutTop(k.Pt(8))
+	var next Scene = s
+	if s.click(k.Button("back", head.CutLeft(k.Pt(104)).Inset(k.Pt(2)), s.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
+		s.dialog == noDialog && ctx.In.Actions.Has(input.Cancel) {
+		next = newTitle(ctx, s.desk)
+	}
+	wide := head.W > k.Pt(760)
+	filter := head
+	if wide {
+		filter = head.CutRight(min(k.Pt(560), head.W*0.66))
+	}
+	k.Label(head, s.lang.T("Choose a level"), 26, quad.Center, k.Theme.Accent, font.Bold)
+	if !wide {
+		filter = screen.CutTop(k.Pt(44))
+		screen.CutTop(k.Pt(8))
+	}
+	s.filter(k, filter)
+	var found []int
+	for i := range s.cards {
+		if s.only&^s.cards[i].uses == 0 {
+			found = append(found, i)
+		}
+	}
+	columns := max(1, min(3, int(screen.W/k.Pt(290))))
+	gap := k.Pt(14)
+	w := (screen.W - k.Pt(12) - gap*float32(columns-1)) / float32(columns)
+	h := w*0.56 + k.Pt(138)
+	rows := (len(found) + columns - 1) / columns
+	room := k.Scroll("levels", screen, float32(rows)*(h+gap))
+	if len(found) == 0 {
+		k.Label(room.CutTop(k.Pt(60)), s.lang.T("No level has all of these."), 15, quad.Center, k.Theme.Dim, font.Regular)
+	}
+	for n, i := range found {
+		r := ui.Rect{X: room.X + float32(n%columns)*(w+gap), Y: room.Y + float32(n/columns)*(h+gap), W: w, H: h}
+		if s.click(k.Button(s.cards[i].id, r, "", ui.Look{})) {
+			s.chosen = i
+			k.SetFocus("begin")
+		}
+		s.card(k, &s.cards[i], r, screen)
+	}
+	k.EndScroll("levels", screen)
+	return next
 }
 
-// confirm asks before a match that could be continued is given up; it sets next
-// to nil when it may be.
-func (s *levelList) confirm(ctx *Context, next *Scene) {
-	r := s.box(ctx, 400, 220, s.lang.T("Begin anew?"))
-	k := &s.kit
-	r.CutTop(k.Paragraph(r, s.lang.T("The match you left will be replaced as soon as something is done in this one."), 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(10))
-	two := row(k, &r).Columns(2, k.Pt(10))
-	if s.click(k.Button("cancel", two[0], s.lang.T("Keep it"), ui.Look{})) || k.In.Cancel {
+// filter are the switches that narrow the list to levels with some systems.
+func (s *levelList) filter(k *ui.Kit, r ui.Rect) {
+	columns := r.Columns(len(systems), k.Pt(6))
+	for i, sys := range systems {
+		look := ui.Look{Icon: sys.icon, On: s.only&sys.bit != 0, Size: 13, Tip: s.lang.F("Only levels with %s", strings.ToLower(s.lang.T(sys.name)))}
+		text := s.lang.T(sys.name)
+		if columns[i].W < k.Pt(92) {
+			text = ""
+		}
+		if s.click(k.Button(sys.id, columns[i].Inset(k.Pt(2)), text, look)) {
+			s.only ^= sys.bit
+		}
+	}
+}
+
+// still draws a level's board at rest.
+func (s *levelList) still(k *ui.Kit, p *board.Picture, lv *levels.Level, r ui.Rect) {
+	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
+	if p == nil {
+		return
+	}
+	p.Scale, p.Reduced, p.Palette = k.Scale, true, s.palette
+	p.Camera.SetArea(p.View.Board, r.Bounds())
+	p.Floor = len(lv.Floors) - 1
+	p.Draw(&k.List)
+}
+
+// card draws one level of the list: its board, what it is, what was earned.
+func (s *levelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
+	if r.Y > window.Y+window.H || r.Y+r.H < window.Y {
+		return
+	}
+	body := r.Inset(k.Pt(10))
+	s.still(k, c.picture, c.level, body.CutTop(r.W*0.56))
+	body.CutTop(k.Pt(8))
+	line := body.CutTop(k.Pt(26))
+	signs := line.CutRight(k.Pt(24) * float32(len(systems)))
+	x := signs.X + signs.W
+	for i := len(systems) - 1; i >= 0; i-- {
+		if c.uses&systems[i].bit != 0 {
+			x -= k.Pt(23)
+			k.List.Icon(systems[i].icon, x+k.Pt(11), signs.Y+signs.H/2, k.Pt(19), k.Theme.Accent.Fade(0.85))
+		}
+	}
+	k.Label(line, s.lang.T(c.level.Title), 19, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(body.CutTop(k.Pt(20)), c.facts, 12.5, quad.Left, k.Theme.Dim, font.Regular)
+	foot := body.CutBottom(k.Pt(28))
+	k.Paragraph(body, s.lang.T(c.level.About), 13, quad.Left, k.Theme.Text, font.Regular)
+	all := s.earned[c.entry.ID]
+	for i := range c.level.Sides {
+		used := s.medalRow(k, foot, int(c.level.Sides[i].Colour), all[i])
+		foot.CutLeft(used + k.Pt(8))
+	}
+	k.Label(foot, c.length, 12.5, quad.Right, k.Theme.Dim, font.Regular)
+}
+
+// page shows one level at large, with who takes part and what they want.
+func (s *levelList) page(ctx *Context, k *ui.Kit, screen ui.Rect) (Scene, error) {
+	c := &s.cards[s.chosen]
+	head := screen.CutTop(k.Pt(48))
+	screen.CutTop(k.Pt(8))
+	if s.click(k.Button("back", head.CutLeft(k.Pt(104)).Inset(k.Pt(2)), s.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
+		s.dialog == noDialog && ctx.In.Actions.Has(input.Cancel) {
 		s.chosen = -1
+		return s, nil
 	}
-	if s.click(k.Button("begin", two[1], s.lang.T("Begin"), ui.Look{Primary: true})) {
-		*next = nil
+	last := len(s.cards) - 1
+	if s.click(k.Button("next-level", head.CutRight(k.Pt(46)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Arrow, Disabled: s.chosen == last, Tip: s.lang.T("The next level")})) {
+		s.chosen = min(last, s.chosen+1)
+		return s, nil
+	}
+	if s.click(k.Button("prev-level", head.CutRight(k.Pt(46)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Back, Disabled: s.chosen == 0, Tip: s.lang.T("The level before")})) {
+		s.chosen = max(0, s.chosen-1)
+		return s, nil
+	}
+	k.Label(head, s.lang.T(c.level.Title), 28, quad.Center, k.Theme.Accent, font.Bold)
+	if screen.W > screen.H*1.1 {
+		side := screen.CutRight(max(k.Pt(330), screen.W*0.36))
+		screen.CutRight(k.Pt(14))
+		s.still(k, c.large, c.level, screen)
+		return s.about(ctx, k, c, side)
+	}
+	s.still(k, c.large, c.level, screen.CutTop(min(screen.H*0.4, screen.W*0.75)))
+	screen.CutTop(k.Pt(10))
+	return s.about(ctx, k, c, screen)
+}
+
+// about is what is to be known of a level, and the button that begins it.
+func (s *levelList) about(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, error) {
+	k.Panel(r)
+	r = r.Inset(k.Pt(16))
+	foot := r.CutBottom(k.Pt(50))
+	if s.replace {
+		note := s.lang.T("The match you left is replaced once something is done in this one.")
+		h := k.TextHeight(note, 12.5, r.W, font.Regular)
+		k.Paragraph(r.CutBottom(h+k.Pt(2)), note, 12.5, quad.Center, k.Theme.Warn, font.Regular)
+	}
+	r.CutBottom(k.Pt(8))
+	area := r
+	in := k.Scroll(c.entry.ID, area, s.aboutHeight(k, c, area.W-k.Pt(12)))
+	in.W = area.W - k.Pt(12)
+	in.CutTop(k.Paragraph(in, s.lang.T(c.level.About), 16, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
+	k.Label(in.CutTop(k.Pt(20)), c.facts+" · "+c.length, 13, quad.Left, k.Theme.Dim, font.Regular)
+	in.CutTop(k.Pt(4))
+	s.signs(k, in.CutTop(k.Pt(28)), c)
+	in.CutTop(k.Pt(10))
+	for i := range c.level.Sides {
+		s.sideOf(k, &in, c, i)
+	}
+	s.medalTable(k, &in, c.level, s.earned[c.entry.ID])
+	k.EndScroll(c.entry.ID, area)
+	if s.click(k.Button("begin", foot, s.lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18})) {
+		k.End()
+		return newPlay(ctx, s.desk, c.entry.ID+".txt", c.entry.Text)
+	}
+	return s, nil
+}
+
+// signs names the systems a level plays with.
+func (s *levelList) signs(k *ui.Kit, r ui.Rect, c *card) {
+	for _, sys := range systems {
+		if c.uses&sys.bit == 0 {
+			continue
+		}
+		name := s.lang.T(sys.name)
+		w := k.Pt(30) + s.fonts.Measure(font.Regular, k.Pt(13), name)
+		if w > r.W {
+			return
+		}
+		cell := r.CutLeft(w)
+		r.CutLeft(k.Pt(10))
+		k.List.Icon(sys.icon, cell.X+k.Pt(11), cell.Y+cell.H/2, k.Pt(20), k.Theme.Accent)
+		cell.CutLeft(k.Pt(26))
+		k.Label(cell, name, 13, quad.Left, k.Theme.Text, font.Regular)
 	}
 }
 
-// Draw draws the cards, each with its level's board.
+// chipRow is how high a row of chips is on the page, in points.
+const chipRow = 42
+
+// chips places the kinds of a side in rows, each with its name, and gives how
+// many rows that takes; draw is nil to only count them.
+func (c *card) chips(k *ui.Kit, side int, area ui.Rect, draw func(q *kindCount, r ui.Rect)) int {
+	x, row := area.X, 0
+	for i := range c.kinds {
+		q := &c.kinds[i]
+		if q.side != side {
+			continue
+		}
+		w := k.Pt(54) + k.Fonts.Measure(font.Regular, k.Pt(13), q.name)
+		if x > area.X && x+w > area.X+area.W {
+			x, row = area.X, row+1
+		}
+		if draw != nil {
+			draw(q, ui.Rect{X: x, Y: area.Y + k.Pt(chipRow)*float32(row), W: w, H: k.Pt(chipRow)})
+		}
+		x += w
+	}
+	return row + 1
+}
+
+// sideOf is one side: its name, its goals, and the kinds that fight for it.
+func (s *levelList) sideOf(k *ui.Kit, in *ui.Rect, c *card, side int) {
+	head := in.CutTop(k.Pt(28))
+	chip := head.CutLeft(k.Pt(30))
+	x, y := chip.Mid()
+	s.palette.Rim(&k.List, x-k.Pt(3), y, k.Pt(11), int(c.level.Sides[side].Colour))
+	k.List.Circle(x-k.Pt(3), y, k.Pt(7), quad.Solid(quad.RGB(0xf3ead6)))
+	if c.level.Sides[side].Keeper {
+		k.List.Icon(icon.Wall, head.X+head.W-k.Pt(12), y, k.Pt(20), k.Theme.Dim)
+		head.W -= k.Pt(30)
+	}
+	k.Label(head, s.lang.T(c.words.side(side)), 17, quad.Left, k.Theme.Text, font.Bold)
+	in.CutTop(k.Paragraph(*in, c.words.goals(side), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(4))
+	rows := c.chips(k, side, *in, func(q *kindCount, r ui.Rect) {
+		y := r.Y + r.H/2
+		q.chip.Draw(&k.List, &s.palette, r.X+k.Pt(17), y, k.Pt(16))
+		if q.count > 1 {
+			k.List.Circle(r.X+k.Pt(30), y+k.Pt(10), k.Pt(9), quad.Solid(k.Theme.PanelDark))
+			k.List.TextIn(r.X+k.Pt(30), y+k.Pt(10), countText(q.count), font.Bold, k.Pt(11), quad.Center, quad.Middle, k.Theme.Accent)
+		}
+		r.CutLeft(k.Pt(42))
+		k.Label(r, q.name, 13, quad.Left, k.Theme.Text, font.Regular)
+	})
+	in.CutTop(k.Pt(chipRow) * float32(rows))
+	in.CutTop(k.Pt(12))
+}
+
+// countText writes small numbers without making text anew each tick.
+func countText(n int) string {
+	const digits = "00010203040506070809101112131415161718192021222324252627282930"
+	if n < 0 || n > 30 {
+		return "+"
+	}
+	if n < 10 {
+		return digits[2*n+1 : 2*n+2]
+	}
+	return digits[2*n : 2*n+2]
+}
+
+func (s *levelList) aboutHeight(k *ui.Kit, c *card, width float32) float32 {
+	h := k.TextHeight(s.lang.T(c.level.About), 16, width, font.Regular) + k.Pt(8+20+4+28+10)
+	for i := range c.level.Sides {
+		h += k.Pt(28+4+12) + k.TextHeight(c.words.goals(i), 14, width, font.Regular) + k.Pt(chipRow)*float32(c.chips(k, i, ui.Rect{W: width}, nil))
+	}
+	return h + k.Pt(26+34*3)
+}
+
+// Draw draws the table and what lies on it.
 func (s *levelList) Draw(ctx *Context, l *quad.List) {
 	tabletop(ctx, l)
 	l.Append(&s.kit.List)
-	if s.chosen >= 0 {
-		return
-	}
-	l.PushClip(s.window.Bounds())
-	for i, r := range s.areas {
-		p := s.cards[i].picture
-		if p == nil || r.Y > ctx.Height || r.Y+r.H < 0 {
-			continue
-		}
-		l.Rect(r.X, r.Y, r.W, r.H, 4*ctx.Scale, quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
-		p.Scale, p.Reduced, p.Palette = ctx.Scale, true, s.palette
-		p.Camera.SetArea(p.View.Board, quad.Box(r.X, r.Y, r.W, r.H))
-		p.Floor = len(s.cards[i].level.Floors) - 1
-		p.Draw(l)
-	}
-	l.Pop()
 }
 
 // Probe tells tests what can be pressed.
 func (s *levelList) Probe() probe.Frame {
-	return probe.Frame{Scene: "levels", Hot: s.shown, State: map[string]any{"levels": len(s.cards), "notice": s.notice}}
+	return probe.Frame{Scene: "levels", Hot: s.shown, State: map[string]any{"levels": len(s.cards), "notice": s.notice, "chosen": s.chosen, "only": int(s.only), "dialog": int(s.dialog)}}
 }
 
 // Leave has nothing to save.

@@ -62,6 +62,7 @@ type play struct {
 	ended    bool // the end was shown
 	fell     []fate
 	lesson   *teaching // nil outside of lessons
+	prize    prize     // what the match has earned, once it is over
 }
 
 // line is one line of the log, and the round's heading when it begins a turn.
@@ -396,6 +397,7 @@ func (p *play) advance(ctx *Context) {
 	if !p.tl.Busy() && p.over != nil && !p.ended && p.lesson == nil {
 		p.ended = true
 		p.dialog = endDialog
+		p.award(ctx)
 		if p.over.Kind == rules.EvDraw {
 			p.player.Play(sound.Draw, 0, 1)
 		} else {

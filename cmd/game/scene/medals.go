@@ -1,0 +1,224 @@
+package scene
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/session"
+	"wallfall/levels"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// medals are what a side has earned on a level: a set of the below.
+type medals uint8
+
+const (
+	wonMedal   medals = 1 << iota // it has won
+	swiftMedal                    // and did so within the level's par of rounds
+	wholeMedal                    // and lost none of its groups doing so
+)
+
+// medalNames are their names in the record.
+var medalNames = [...]string{"won", "swift", "whole"}
+
+// medalsKey is the record of all medals: a line for each level and side.
+const medalsKey = "medals"
+
+// medalRecord holds the medals of every level: for each the set of each side.
+type medalRecord map[string][rules.MaxSides]medals
+
+// par is the number of rounds within which a win is swift: three fifths of what
+// the level allows, or eight.
+func par(lv *levels.Level) int {
+	if lv.Rounds == 0 {
+		return 8
+	}
+	return max(3, lv.Rounds*3/5)
+}
+
+// earned tells what the winner of a finished match has earned, and which side it
+// is. A match that is not over, drawn, or ended by somebody giving up earns nothing.
+func earned(m *session.Match) (side int, set medals) {
+	s := m.State()
+	side, over := s.Winner()
+	if !over || side == rules.NoSide {
+		return rules.NoSide, 0
+	}
+	for i := range m.Count() {
+		if a, _ := m.Action(i); a.Kind == rules.Resign {
+			return rules.NoSide, 0
+		}
+	}
+	set = wonMedal
+	if s.Round() <= par(m.Level()) {
+		set |= swiftMedal
+	}
+	whole := true
+	for i := range len(m.Level().Figures) {
+		f := s.Figure(rules.FigID(i))
+		whole = whole && (f.Side != side || !f.Dead)
+	}
+	if whole {
+		set |= wholeMedal
+	}
+	return side, set
+}
+
+// parseMedals reads the record; lines it does not know are left out.
+func parseMedals(text string) medalRecord {
+	rec := medalRecord{}
+	for line := range strings.SplitSeq(text, "\n") {
+		words := strings.Fields(line)
+		side := 0
+		if len(words) < 3 {
+			continue
+		}
+		if n, err := fmt.Sscan(words[1], &side); n != 1 || err != nil || side < 0 || side >= rules.MaxSides {
+			continue
+		}
+		all := rec[words[0]]
+		for _, w := range words[2:] {
+			for i, name := range medalNames {
+				if w == name {
+					all[side] |= 1 << i
+				}
+			}
+		}
+		rec[words[0]] = all
+	}
+	return rec
+}
+
+// String writes the record as parseMedals reads it, the levels in their order.
+func (rec medalRecord) String() string {
+	var b strings.Builder
+	for _, e := range levels.Shipped() {
+		for side, set := range rec[e.ID] {
+			if set == 0 {
+				continue
+			}
+			fmt.Fprintf(&b, "%s %d", e.ID, side)
+			for i, name := range medalNames {
+				if set&(1<<i) != 0 {
+					b.WriteString(" " + name)
+				}
+			}
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+// medals reads what was earned so far.
+func (d *desk) medals(ctx *Context) medalRecord {
+	data, err := ctx.Store.Get(medalsKey)
+	if err != nil && ctx.Notice == "" {
+		d.say(ctx, d.lang.F("The medals: %s", err.Error()))
+	}
+	return parseMedals(string(data))
+}
+
+// award keeps what a finished match has earned, if it was played on one of the
+// game's levels, and notes what of it is new for the end screen.
+func (p *play) award(ctx *Context) {
+	p.prize = prize{side: rules.NoSide}
+	side, set := earned(p.match)
+	id, ok := shippedID(p.match)
+	if !ok || set == 0 {
+		return
+	}
+	rec := p.medals(ctx)
+	all := rec[id]
+	p.prize = prize{side, set, set &^ all[side]}
+	if p.prize.fresh == 0 {
+		return
+	}
+	all[side] |= set
+	rec[id] = all
+	if err := ctx.Store.Put(medalsKey, []byte(rec.String())); err != nil {
+		p.say(ctx, p.lang.F("The medals could not be saved: %s", err.Error()))
+	}
+}
+
+// prize is what the match just finished has earned.
+type prize struct {
+	side       int
+	set, fresh medals
+}
+
+// shippedID tells which of the game's levels a match is played on.
+func shippedID(m *session.Match) (string, bool) {
+	for _, e := range levels.Shipped() {
+		if e.ID+".txt" == m.File() && bytes.Equal(e.Text, m.Source()) {
+			return e.ID, true
+		}
+	}
+	return "", false
+}
+
+// medalText names a medal and says what it is for.
+func (d *desk) medalText(i int, lv *levels.Level) (name, what string) {
+	switch i {
+	case 0:
+		return d.lang.T("Victory"), d.lang.T("Win as this side")
+	case 1:
+		return d.lang.T("Swift"), d.lang.N(par(lv), "Win within %d round", "Win within %d rounds")
+	}
+	return d.lang.T("Unscathed"), d.lang.T("Win without losing a group")
+}
+
+// medalIcons are the signs on the medals.
+var medalIcons = [...]icon.ID{icon.Star, icon.Fast, icon.Lock}
+
+// medal draws a medal of radius r: of brass when it is earned, a hollow when not.
+func (d *desk) medal(l *quad.List, x, y, r float32, i int, has bool) {
+	if !has {
+		l.Circle(x, y, r, quad.Pit(quad.RGB(0x1b140f), quad.RGBA(0x00000090), quad.RGB(0x5d4c3b), max(1, r*0.2)))
+		l.Icon(medalIcons[i], x, y, r*1.1, quad.RGBA(0xc0b19858))
+		return
+	}
+	l.Circle(x, y+r*0.12, r, quad.Solid(quad.RGBA(0x000000a0))).Soft = r * 0.3
+	l.Scallop(x, y, r, 14, r*0.1, quad.Bevel(quad.RGB(0xc9962f), quad.RGB(0xffe9ae), quad.RGB(0x5d4112), max(1, r*0.14)))
+	l.Circle(x, y, r*0.74, quad.Bevel(quad.RGB(0xe8bd58), quad.RGB(0x7a5718), quad.RGB(0xfff0c0), max(1, r*0.08)))
+	l.Icon(medalIcons[i], x, y, r*1.05, quad.RGB(0x3a2909))
+}
+
+// medalRow draws a side's medals beside its chip, from the left of r, and gives
+// the width it took.
+func (d *desk) medalRow(k *ui.Kit, r ui.Rect, colour int, set medals) float32 {
+	y := r.Y + r.H/2
+	radius := min(r.H*0.5, k.Pt(13))
+	x := r.X + radius
+	d.palette.Rim(&k.List, x, y, radius*0.8, colour)
+	k.List.Circle(x, y, radius*0.5, quad.Solid(quad.RGB(0xf3ead6)))
+	x += radius * 2
+	for i := range medalNames {
+		d.medal(&k.List, x, y, radius*0.86, i, set&(1<<i) != 0)
+		x += radius * 1.9
+	}
+	return x - r.X
+}
+
+// medalTable lists a level's medals for each side, with what they are for.
+func (d *desk) medalTable(k *ui.Kit, r *ui.Rect, lv *levels.Level, all [rules.MaxSides]medals) {
+	k.Label(r.CutTop(k.Pt(26)), d.lang.T("Medals"), 15, quad.Left, k.Theme.Accent, font.Bold)
+	for i := range medalNames {
+		row := r.CutTop(k.Pt(34))
+		name, what := d.medalText(i, lv)
+		x := row.X + k.Pt(14)
+		for s := range lv.Sides {
+			d.medal(&k.List, x, row.Y+row.H/2, k.Pt(13), i, all[s]&(1<<i) != 0)
+			c := int(lv.Sides[s].Colour)
+			d.palette.Rim(&k.List, x+k.Pt(11), row.Y+row.H/2+k.Pt(9), k.Pt(6), c)
+			x += k.Pt(38)
+		}
+		row.CutLeft(x - row.X)
+		k.Label(row.CutLeft(min(k.Pt(96), row.W*0.4)), name, 14, quad.Left, k.Theme.Text, font.Bold)
+		k.Label(row, what, 13, quad.Left, k.Theme.Dim, font.Regular)
+	}
+}
