@@ -3,6 +3,7 @@ package scene
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/levels"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -187,16 +188,22 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 	if p.gaveUp != "" {
 		why = p.gaveUp
 	}
-	r := p.box(ctx, 520, 330+24*float32(max(1, min(10, len(p.fell)))), head)
 	k := &p.kit
+	medals := float32(0)
+	if p.prize.set != 0 {
+		medals = 84
+	}
+	r := p.box(ctx, 540, 350+medals+24*float32(max(1, min(10, len(p.fell)))), head)
 	if p.over.Kind == rules.EvWin {
-		chip := r.CutTop(k.Pt(48))
+		chip := r.CutTop(k.Pt(52))
 		x, y := chip.Mid()
-		p.palette.Rim(&k.List, x, y, k.Pt(21), p.colour(int(p.over.Side)))
-		k.List.Star(x, y, k.Pt(12), 5, 0.45, 0, quad.Solid(quad.RGB(0x2a221b)))
+		k.List.Ellipse(x, y, k.Pt(150), k.Pt(30), quad.Radial(quad.RGBA(0xf0c76650), quad.RGBA(0xf0c76600)))
+		p.palette.Rim(&k.List, x, y, k.Pt(23), p.colour(int(p.over.Side)))
+		k.List.Star(x, y, k.Pt(13), 5, 0.45, 0, quad.Solid(quad.RGB(0x2a221b)))
 	}
 	r.CutTop(k.Paragraph(r, why, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(4))
 	k.Label(r.CutTop(k.Pt(24)), p.lang.N(p.match.State().Round(), "%d round", "%d rounds")+" · "+p.lang.N(p.match.Count(), "%d command", "%d commands"), 13, quad.Center, k.Theme.Dim, font.Regular)
+	p.prizes(k, r.CutTop(k.Pt(medals)))
 	r.CutTop(k.Pt(6))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
@@ -230,7 +237,24 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 		k.End()
 		return newLevelList(p.desk, false), nil
 	}
-	if p.click(k.Button("again", foot, p.lang.T("Play again"), ui.Look{Icon: icon.Restart, Primary: true})) {
+	id, shipped := shippedID(p.match)
+	again := ui.Look{Icon: icon.Restart, Primary: true}
+	if next := p.levelAfter(id); shipped && next != nil {
+		// Who has won goes on; who wants another try has the button beside.
+		both := foot.Columns(2, k.Pt(10))
+		foot, again.Primary, again.Size = both[0], false, 14
+		if p.click(k.Button("next", both[1], p.lang.T("Next level"), ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
+			p.dialog = noDialog
+			if err := p.save(ctx); err != nil {
+				p.say(ctx, p.lang.F("The match could not be saved: %s", err.Error()))
+			}
+			k.End()
+			list := newLevelList(p.desk, false)
+			list.open(next.ID)
+			return list, nil
+		}
+	}
+	if p.click(k.Button("again", foot, p.lang.T("Play again"), again)) {
 		p.dialog = noDialog
 		if p.opts.Seeded {
 			return p.again(ctx)
@@ -239,4 +263,38 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 		return newPlay(ctx, p.desk, p.match.File(), p.match.Source())
 	}
 	return p, nil
+}
+
+// levelAfter gives the level that comes after one of the game's, nil after the last.
+func (p *play) levelAfter(id string) *levels.Entry {
+	all := levels.Shipped()
+	for i := range all {
+		if all[i].ID == id && i+1 < len(all) {
+			return &all[i+1]
+		}
+	}
+	return nil
+}
+
+// prizes shows the medals that the match has earned, and which of them are new.
+func (p *play) prizes(k *ui.Kit, r ui.Rect) {
+	if p.prize.set == 0 {
+		return
+	}
+	r = r.Centred(min(r.W, k.Pt(390)), r.H)
+	for i, c := range r.Columns(len(medalNames), k.Pt(6)) {
+		has := p.prize.set&(1<<i) != 0
+		x := c.X + c.W/2
+		p.medal(&k.List, x, c.Y+k.Pt(26), k.Pt(21), i, has)
+		name, what := p.medalText(i, p.match.Level())
+		ink := k.Theme.Dim
+		if has {
+			ink = k.Theme.Text
+		}
+		if p.prize.fresh&(1<<i) != 0 {
+			what, ink = p.lang.T("New!"), k.Theme.Accent
+		}
+		k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(48), W: c.W, H: k.Pt(18)}, name, 13, quad.Center, ink, font.Bold)
+		k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(65), W: c.W, H: k.Pt(16)}, what, 11, quad.Center, ink, font.Regular)
+	}
 }

@@ -610,6 +610,13 @@ func (p *play) pointer(k *ui.Kit, x, y float32) {
 	k.List.Triangle(x, y, k.Pt(14), k.Pt(18), k.Pt(1.5), down, quad.Solid(k.Theme.Accent))
 }
 
+// tell tells tests how the lesson stands.
+func (t *teaching) tell(state map[string]any) {
+	if t != nil {
+		state["lesson"], state["step"], state["astray"], state["said"] = t.coach.Lesson.ID, t.step, t.off, t.spoken
+	}
+}
+
 // lessonsKey is the record of how far the lessons have come: a line each, its
 // name and the step it stands at.
 const lessonsKey = "lessons"

@@ -92,6 +92,16 @@ func newLevelList(d *desk, replace bool) *levelList {
 	return s
 }
 
+// open shows the page of a level.
+func (s *levelList) open(id string) {
+	for i := range s.cards {
+		if s.cards[i].entry.ID == id {
+			s.chosen = i
+			s.kit.SetFocus("begin")
+		}
+	}
+}
+
 // facts tells a level's size in short.
 func (s *levelList) facts(lv *levels.Level) string {
 	cells := s.lang.T("Squares")

@@ -566,12 +566,14 @@ func (p *play) Probe() probe.Frame {
 	for _, a := range p.legal[:min(len(p.legal), 400)] {
 		legal = append(legal, b.FormatAction(a))
 	}
-	return probe.Frame{Scene: "play", Hot: hot, State: map[string]any{
+	state := map[string]any{
 		"level": p.match.File(), "round": s.Round(), "side": s.Side(), "phase": s.Phase().String(), "ask": d.Ask.String(), "asked": d.Side,
 		"count": p.match.Count(), "hash": strconv.FormatUint(s.Hash(), 16), "options": options, "picked": len(p.pick.trail),
 		"busy": p.tl.Busy(), "over": over, "dialog": int(p.dialog), "notice": p.notice, "floor": p.pic.Floor,
 		"selected": b.FigName(p.selected), "legal": legal, "lines": len(p.lines), "zoom": p.pic.Camera.Zoom, "odds": p.foretold,
-	}}
+	}
+	p.lesson.tell(state)
+	return probe.Frame{Scene: "play", Hot: hot, State: state}
 }
 
 // spot gives the rectangle of a cell on the screen.
