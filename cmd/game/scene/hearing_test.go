@@ -3,6 +3,7 @@ package scene
 import (
 	"testing"
 
+	"wallfall/assets/lang"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/session"
 	"wallfall/levels"
@@ -82,6 +83,17 @@ func TestSoundsHaveCaptions(t *testing.T) {
 		default:
 			if p.heard(id, 0) == "" {
 				t.Errorf("%v has no caption", id)
+			}
+		}
+	}
+	for _, l := range lang.Languages()[1:] {
+		table, err := lang.Load(l.Code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for id := range sound.Count {
+			if text := id.Caption(); text != "" && !table.Has(text) {
+				t.Errorf("%s does not say %q", l.Name, text)
 			}
 		}
 	}
