@@ -47,3 +47,6 @@ func (k *Kit) FittedBox(text string, size, least float32, r Rect, face font.Face
 	}
 	return size
 }
+
+// ScrollTo moves what a scrolling area shows; it stops at either end.
+func (k *Kit) ScrollTo(id string, at float32) { k.scroll[id] = at }

@@ -24,6 +24,8 @@ type hudState struct {
 		text        string
 		n           int
 	}
+	logView    logView
+	moment     moment
 	sheets     [2]sheet
 	oldest     int // of the sheets
 	reading    rules.FigID
@@ -69,7 +71,7 @@ func (p *play) bottomBar(ctx *Context, k *ui.Kit, l plan) {
 
 // decider paints the side that must decide along the edge of a bar.
 func (p *play) decider(k *ui.Kit, r ui.Rect, d rules.Decision) {
-	if p.tl.Busy() || d.Ask == rules.AskNothing || d.Side < 0 || d.Side >= len(p.pic.Colours) {
+	if p.busy() || d.Ask == rules.AskNothing || d.Side < 0 || d.Side >= len(p.pic.Colours) {
 		return
 	}
 	c := p.palette.Side(p.colour(d.Side))
@@ -79,7 +81,7 @@ func (p *play) decider(k *ui.Kit, r ui.Rect, d rules.Decision) {
 // barButtons are those of the bar, from the right: the one that ends the phase,
 // the next group, the forecast, skipping what moves, the figure's sheet.
 func (p *play) barButtons(ctx *Context, k *ui.Kit, r *ui.Rect, d rules.Decision, tall bool) {
-	busy, gap := p.tl.Busy(), k.Pt(6)
+	busy, gap := p.busy(), k.Pt(6)
 	cut := func(w float32) ui.Rect {
 		c := r.CutRight(k.Pt(w))
 		r.CutRight(gap)
@@ -165,7 +167,7 @@ func (p *play) toDo() int {
 
 // endButton ends the commands of a phase.
 func (p *play) endButton(ctx *Context, k *ui.Kit, r ui.Rect, d rules.Decision) {
-	asked := !p.tl.Busy() && p.pick.list == nil
+	asked := !p.busy() && p.pick.list == nil
 	look := ui.Look{Icon: icon.Check, Key: p.bind.Label(input.EndTurn), Disabled: !asked}
 	text := p.lang.T("End moves")
 	switch d.Ask {
@@ -208,7 +210,7 @@ func (p *play) says(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 	if r.W < k.Pt(60) {
 		return
 	}
-	busy := p.tl.Busy()
+	busy := p.busy()
 	side := d.Side
 	if busy || d.Ask == rules.AskNothing {
 		side = p.view.Side
@@ -262,7 +264,10 @@ func (p *play) says(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 // saying gives the words of the bar: a heading, what there is to know besides, and
 // whether that is a warning.
 func (p *play) saying(d rules.Decision) (head, detail string, warn bool) {
-	busy := p.tl.Busy()
+	busy := p.busy()
+	if p.moment.on {
+		return p.lines[p.moment.line].text, p.lang.T("Seen again. Any key or a click goes back to now."), true
+	}
 	pointing := commands(d.Ask) && p.pick.list == nil && p.pointed() == nil && p.subject() != rules.NoFig && p.subject() != p.selected
 	if !busy && !pointing && (p.pick.list != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskManeuver) {
 		return p.asked(d)

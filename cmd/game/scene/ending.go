@@ -147,37 +147,6 @@ func (p *play) handover(ctx *Context) {
 	}
 }
 
-// logBox shows the whole log.
-func (p *play) logBox(ctx *Context) {
-	r := p.box(ctx, 560, 640, p.lang.T("What has happened"))
-	k := &p.kit
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
-	area := r
-	height := float32(0)
-	faceOf := func(l line) font.Face {
-		if l.head {
-			return font.Bold
-		}
-		return font.Regular
-	}
-	for _, l := range p.lines[:p.told] {
-		height += k.TextHeight(l.text, 14, r.W-k.Pt(12), faceOf(l)) + k.Pt(4)
-	}
-	r = k.Scroll("log", r, height)
-	// The newest lines first: they are what one looks for.
-	for i := p.told - 1; i >= 0; i-- {
-		l := p.lines[i]
-		c := k.Theme.Text
-		if l.head {
-			c = k.Theme.Accent
-		}
-		r.CutTop(k.Paragraph(r, l.text, 14, quad.Left, c, faceOf(l)) + k.Pt(4))
-	}
-	k.EndScroll("log", area)
-	p.closeButton(foot, p.lang.T("Back"))
-}
-
 // endBox tells who has won, why, and what happened on the way.
 func (p *play) endBox(ctx *Context) (Scene, error) {
 	if p.over == nil {

@@ -80,7 +80,7 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	p.topBar(ctx, k, l)
 	p.strip(ctx, k, l.strip)
 	p.bottomBar(ctx, k, l)
-	if !p.wide && p.pick.spells && p.pick.list == nil && !p.tl.Busy() {
+	if !p.wide && p.pick.spells && p.pick.list == nil && !p.busy() {
 		r := area
 		r = r.CutRight(min(k.Pt(310), r.W*0.66)).Inset(k.Pt(4))
 		k.Panel(r)

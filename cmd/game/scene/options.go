@@ -139,7 +139,7 @@ func (k *picking) reset() {
 // offer works out what the player can pick now.
 func (p *play) offer() {
 	k := &p.pick
-	now := offered{k.turn, p.selected, p.tl.Busy()}
+	now := offered{k.turn, p.selected, p.busy()}
 	if now == k.made {
 		return
 	}

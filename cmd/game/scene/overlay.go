@@ -15,7 +15,7 @@ func (p *play) overlay() {
 	d := s.Pending()
 	o.Hover, o.Cursor = p.hovered(), p.onKeys
 	p.seen, p.foretold = nil, ""
-	if p.tl.Busy() {
+	if p.busy() {
 		o.FaceHover = rules.NoDir
 		return
 	}

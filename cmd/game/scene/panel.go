@@ -19,7 +19,7 @@ func (p *play) side(ctx *Context, k *ui.Kit, r ui.Rect) {
 	p.writeSides(&w, !brief)
 	r.CutTop(w.y - r.Y)
 	rule(k, &r)
-	if p.pick.spells && p.pick.list == nil && !p.tl.Busy() {
+	if p.pick.spells && p.pick.list == nil && !p.busy() {
 		p.book(ctx, k, r)
 		return
 	}
@@ -38,7 +38,7 @@ func (p *play) side(ctx *Context, k *ui.Kit, r ui.Rect) {
 	if p.tray(k, &r, r.H*0.45) {
 		rule(k, &r)
 	}
-	p.logLines(k, r)
+	p.logTail(k, r)
 }
 
 // selectedBrief keeps the selected group in sight while another is looked at.
@@ -62,7 +62,7 @@ func (p *play) writeSides(w *pen, goals bool) {
 	for i := range p.words.level.Sides {
 		head, draw := w.row(26)
 		if draw {
-			if !p.tl.Busy() && d.Ask != rules.AskNothing && d.Side == i {
+			if !p.busy() && d.Ask != rules.AskNothing && d.Side == i {
 				mark := head.Inset(-k.Pt(2))
 				k.List.Rect(mark.X-k.Pt(4), mark.Y, mark.W+k.Pt(8), mark.H, k.Pt(5), quad.Solid(k.Theme.PanelDark))
 			}
@@ -164,21 +164,4 @@ func (p *play) progress(side int) string {
 		}
 	}
 	return ""
-}
-
-// logLines draws the latest lines of the log, the newest first.
-func (p *play) logLines(k *ui.Kit, r ui.Rect) {
-	for i := p.told - 1; i >= 0; i-- {
-		l := p.lines[i]
-		c, face := k.Theme.Dim, font.Regular
-		if l.head {
-			c, face = k.Theme.Accent, font.Bold
-		}
-		h := k.TextHeight(l.text, 13, r.W, face)
-		if h > r.H {
-			return
-		}
-		k.Paragraph(r.CutTop(h), l.text, 13, quad.Left, c, face)
-		r.CutTop(k.Pt(3))
-	}
 }

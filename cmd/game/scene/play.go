@@ -44,31 +44,23 @@ type play struct {
 	danger   float64 // 0..1, for the music
 	room     rules.State
 	log      rules.Log
-	lines    []line
-	told     int         // how many of the lines have been shown to happen
-	walking  rules.FigID // whose steps the log has a line for
-	gaveUp   string      // who gave up in the last turn, in words
-	now      int64       // the tick
-	guard    int64       // tick until which the key that skips does nothing else
-	round    int         // that the last noted event belongs to
-	turnSide int         // whose banner was shown last
-	banner   int64       // tick until which the banner is shown
-	dirty    bool        // there is something to save
-	failing  bool        // the last try to save it failed, and the player knows
-	warned   bool        // leaving in spite of that was warned of
-	idle     int         // ticks since the last command
-	held     int         // ticks the pointer has rested pressed
+	chronicle
+	gaveUp   string // who gave up in the last turn, in words
+	now      int64  // the tick
+	guard    int64  // tick until which the key that skips does nothing else
+	round    int    // that the last noted event belongs to
+	turnSide int    // whose banner was shown last
+	banner   int64  // tick until which the banner is shown
+	dirty    bool   // there is something to save
+	failing  bool   // the last try to save it failed, and the player knows
+	warned   bool   // leaving in spite of that was warned of
+	idle     int    // ticks since the last command
+	held     int    // ticks the pointer has rested pressed
 	over     *rules.Event
 	ended    bool // the end was shown
 	fell     []fate
 	lesson   *teaching // nil outside of lessons
 	prize    prize     // what the match has earned, once it is over
-}
-
-// line is one line of the log, and the round's heading when it begins a turn.
-type line struct {
-	text string
-	head bool
 }
 
 // fate is the end of one figure, for the end screen.
@@ -93,7 +85,7 @@ func opened(d *desk, m *session.Match, opening []rules.Event) *play {
 	p := resume(d, m)
 	if first, err := m.Level().New(m.Seed()); err == nil {
 		p.view.Show(first)
-		p.told = 0
+		p.told, p.reported = 0, 0
 		p.tl.Add(opening)
 	}
 	if p.set.Speed == 0 {
@@ -105,7 +97,7 @@ func opened(d *desk, m *session.Match, opening []rules.Event) *play {
 // resume goes on with a match where it stands.
 func resume(d *desk, m *session.Match) *play {
 	d.dialog = noDialog
-	p := &play{desk: d, match: m, selected: rules.NoFig, pick: picking{at: -1}, cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell, shelf: shelf{lit: -1, pinned: rules.NoFig}, turnSide: -1, walking: rules.NoFig}
+	p := &play{desk: d, match: m, selected: rules.NoFig, pick: picking{at: -1}, cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell, shelf: shelf{lit: -1, pinned: rules.NoFig}, turnSide: -1}
 	p.words = words{m.Level(), m.State().Board(), d.lang}
 	p.tl.Still = d.set.Reduced
 	p.view.Show(m.State())
@@ -114,7 +106,7 @@ func resume(d *desk, m *session.Match) *play {
 		p.pic.Colours = append(p.pic.Colours, int(sd.Colour))
 	}
 	p.recount()
-	p.told = len(p.lines)
+	p.tellAll()
 	p.pic.Floor = p.homeFloor()
 	p.fresh()
 	return p
@@ -137,57 +129,18 @@ func (p *play) homeFloor() int {
 
 // recount notes everything from the opening to the present position anew.
 func (p *play) recount() {
-	p.lines, p.fell, p.over, p.ended, p.round = p.lines[:0], p.fell[:0], nil, false, 1
-	p.note(p.match.Opening())
+	p.fell, p.over, p.ended, p.round = p.fell[:0], nil, false, 1
+	p.chronicle.forget()
+	p.note(-1, p.match.Opening())
 	for i := range p.match.Count() {
-		p.note(p.match.Events(i))
-	}
-}
-
-// note keeps what the log and the end screen tell of events.
-func (p *play) note(events []rules.Event) {
-	walking := rules.NoFig
-	for i := range events {
-		e := &events[i]
-		if e.Kind == rules.EvStep && e.Fig != walking {
-			p.lines = append(p.lines, line{p.lang.F("%s moves", p.words.fig(e.Fig)), false})
-		}
-		walking = rules.NoFig
-		if e.Kind == rules.EvStep {
-			walking = e.Fig
-		}
-		if p.words.ends(e) {
-			over := *e
-			p.over = &over
-			head, why := p.words.outcome(e)
-			if p.gaveUp != "" {
-				why = p.gaveUp
-			}
-			p.lines = append(p.lines, line{head + " · " + why, true})
-			continue
-		}
-		switch e.Kind {
-		case rules.EvTurn:
-			p.round, p.gaveUp = int(e.N), ""
-		case rules.EvResign:
-			p.gaveUp = p.lang.F("Given up by %s", p.words.side(int(e.Side)))
-		case rules.EvDeath:
-			f := p.match.State().Figure(e.Fig)
-			p.fell = append(p.fell, fate{p.round, f.Side, p.words.fig(e.Fig) + " " + p.words.cause(e)})
-		case rules.EvLeave:
-			f := p.match.State().Figure(e.Fig)
-			p.fell = append(p.fell, fate{p.round, f.Side, p.lang.F("%s escaped", p.words.fig(e.Fig))})
-		}
-		if text := p.words.sentence(e); text != "" {
-			p.lines = append(p.lines, line{text, e.Kind == rules.EvTurn})
-		}
+		p.note(i, p.match.Events(i))
 	}
 }
 
 // happened shows and notes what an action did.
 func (p *play) happened(events []rules.Event) {
 	p.tl.Add(events)
-	p.note(events)
+	p.note(p.match.Count()-1, events)
 	p.fresh()
 	p.dirty, p.idle = true, 0
 	if p.set.Speed == 0 {
@@ -199,6 +152,10 @@ func (p *play) happened(events []rules.Event) {
 
 // finish shows everything that is left at once.
 func (p *play) finish() {
+	if p.moment.on {
+		p.unwatch()
+		return
+	}
 	if !p.tl.Busy() {
 		return
 	}
@@ -222,7 +179,7 @@ func (p *play) finish() {
 // atRest catches up with what only the moving picture holds back.
 func (p *play) atRest() {
 	p.shelf.settle(p.match.State())
-	p.told, p.walking = len(p.lines), rules.NoFig
+	p.tellAll()
 	if d := p.match.State().Pending(); !commands(d.Ask) && d.Fig != rules.NoFig {
 		p.show(p.view.Figures[d.Fig].Cell)
 	}
@@ -334,7 +291,8 @@ func (p *play) rewound() {
 	p.tl.Clear()
 	p.view.Show(p.match.State())
 	p.recount()
-	p.told, p.turnSide = len(p.lines), p.match.State().Side()
+	p.tellAll()
+	p.turnSide = p.match.State().Side()
 	p.dirty, p.idle = true, 0
 	p.fresh()
 }
@@ -366,9 +324,9 @@ func (p *play) speak() {
 		return
 	}
 	p.words.lang = p.lang
-	behind, ended := len(p.lines)-p.told, p.ended
+	told, reported, ended := p.told, p.reported, p.ended
 	p.recount()
-	p.told, p.ended = max(0, len(p.lines)-behind), ended
+	p.told, p.reported, p.ended = min(told, len(p.lines)), reported, ended
 	list, trail, at, climb, hold := p.pick.list, p.pick.trail, p.pick.at, p.pick.climb, p.pick.hold
 	p.pick.reset()
 	p.pick.list, p.pick.trail, p.pick.at, p.pick.climb, p.pick.hold = list, trail, at, climb, hold
@@ -422,29 +380,19 @@ func (p *play) run(ticks float32) {
 		if m == board.Begins {
 			p.hudState.note(e)
 			p.follow(e)
+		}
+		if p.moment.on {
+			return // it was told when it happened
+		}
+		if m == board.Begins {
 			p.begins(e)
 			p.shelf.begins(e)
 		}
-		p.tell(e, m)
+		p.tell(e, m == board.Ends)
 	})
-	if busy && !p.tl.Busy() {
+	p.momentTick(ticks)
+	if busy && !p.tl.Busy() && !p.moment.on {
 		p.atRest()
-	}
-}
-
-// tell lets the log say what an event does: a die when it lies still, all else
-// when it begins. The steps of a walk are one line.
-func (p *play) tell(e *rules.Event, m board.Moment) {
-	if (m == board.Ends) != (e.Kind == rules.EvDie) {
-		return
-	}
-	first := e.Kind == rules.EvStep && e.Fig != p.walking
-	p.walking = rules.NoFig
-	if e.Kind == rules.EvStep {
-		p.walking = e.Fig
-	}
-	if first || p.words.sentence(e) != "" || p.words.ends(e) {
-		p.told = min(p.told+1, len(p.lines))
 	}
 }
 

@@ -50,7 +50,7 @@ type talent struct {
 // the figure pointed at and that of the selected one.
 func (p *play) sheetOf(id rules.FigID) *sheet {
 	s := p.match.State()
-	key := sheetKey{p.lang, s.Hash(), p.told, p.tl.Busy()}
+	key := sheetKey{p.lang, s.Hash(), p.told, p.busy()}
 	if !key.busy {
 		key.told = 0
 	}
@@ -192,7 +192,7 @@ func (p *play) sheetFacts(sh *sheet, f rules.FigureView) {
 		}
 		add(false, text+" (BD-11)")
 	}
-	if p.tl.Busy() || f.Cell == rules.NoCell {
+	if p.busy() || f.Cell == rules.NoCell {
 		return
 	}
 	for id := range rules.FigID(s.NumFigures()) {

@@ -74,6 +74,12 @@ func (p *play) goFloor(by int) {
 func (p *play) answer(ctx *Context) {
 	in := ctx.In
 	b := p.words.board
+	if p.moment.on {
+		if in.Click || in.Secondary || in.Keys != (input.KeySet{}) {
+			p.unwatch()
+		}
+		return
+	}
 	p.moveCursor(ctx)
 	if in.PointerUsed {
 		p.onKeys = false

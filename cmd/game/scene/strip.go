@@ -141,7 +141,7 @@ func (p *play) stripItems(k *ui.Kit) {
 	if len(p.pick.trail) > 0 {
 		add(stripItem{id: "back-up", text: p.lang.T("Back"), look: ui.Look{Icon: icon.Back, Key: p.bind.Label(input.Cancel), Tip: p.lang.T("Back")}, fig: rules.NoFig, opt: optBack})
 	}
-	if d := p.match.State().Pending(); d.Ask == rules.AskManeuver && !p.tl.Busy() && p.pick.list == nil && p.selected != rules.NoFig && p.canMove() {
+	if d := p.match.State().Pending(); d.Ask == rules.AskManeuver && !p.busy() && p.pick.list == nil && p.selected != rules.NoFig && p.canMove() {
 		add(stripItem{id: "move", text: p.moveText(), look: ui.Look{Icon: icon.Arrow, Tip: p.lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
 	}
 	for i := range p.pick.opts {
@@ -160,7 +160,7 @@ func (p *play) stripItems(k *ui.Kit) {
 			add(stripItem{id: "whom:" + p.words.board.FigName(o.fig), text: look.Tip, look: look, fig: o.fig, opt: i})
 		}
 	}
-	if !p.tl.Busy() && p.pick.list == nil {
+	if !p.busy() && p.pick.list == nil {
 		for _, b := range p.barred() {
 			add(stripItem{id: b.id, text: b.text, look: ui.Look{Icon: b.icon, Disabled: true, Tip: b.why}, fig: rules.NoFig, opt: optBack})
 		}
@@ -183,7 +183,7 @@ func (p *play) dressed(o *option) bool {
 func (p *play) hint(k *ui.Kit, r ui.Rect) {
 	text := ""
 	switch d := p.match.State().Pending(); {
-	case p.tl.Busy():
+	case p.busy():
 	case d.Ask == rules.AskManeuver && p.selected == rules.NoFig:
 		text = p.lang.T("What the chosen group can do comes here")
 	case d.Ask == rules.AskStrike && p.selected == rules.NoFig:

@@ -72,7 +72,7 @@ func (p *play) stageNow() stage {
 
 // striking gives the side that strikes as far as has been shown.
 func (p *play) striking() int {
-	if d := p.match.State().Pending(); !p.tl.Busy() && d.Ask == rules.AskStrike {
+	if d := p.match.State().Pending(); !p.busy() && d.Ask == rules.AskStrike {
 		return d.Side
 	}
 	if p.striker != rules.NoFig {

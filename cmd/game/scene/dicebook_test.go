@@ -1,0 +1,112 @@
+package scene
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"wallfall/rules"
+)
+
+// Every die of the match is in the book once, and what it says adds up.
+func TestDiceBookHoldsEveryDie(t *testing.T) {
+	g := newBench(t, hall)
+	somehow(t, g, 200)
+	p := g.play()
+	dice, faces := 0, 0
+	for i := -1; i < p.match.Count(); i++ {
+		events := p.match.Opening()
+		if i >= 0 {
+			events = p.match.Events(i)
+		}
+		for _, e := range events {
+			if e.Kind == rules.EvDie {
+				dice++
+			}
+		}
+	}
+	for i := range p.dice.throws {
+		th := &p.dice.throws[i]
+		faces += len(th.faces)
+		hits := 0
+		for _, f := range th.faces {
+			if th.need > 0 && int(f) >= th.need {
+				hits++
+			}
+		}
+		if hits != th.hits || th.why == rules.NoDie || p.whyText(th) == "" || th.why == rules.DieStrike && (th.need == 0 || th.by == rules.NoFig) {
+			t.Errorf("throw %d is %+v", i, th)
+		}
+	}
+	if dice == 0 || faces != dice {
+		t.Errorf("%d dice in the book, %d were thrown", faces, dice)
+	}
+	sum := 0
+	for i := range p.dice.sides {
+		sum += p.dice.sides[i].dice() + p.dice.sides[i].powers
+	}
+	for i := range p.dice.throws {
+		if p.dice.throws[i].why == rules.DieCell {
+			sum += len(p.dice.throws[i].faces)
+		}
+	}
+	if sum != dice {
+		t.Errorf("the sides have %d dice together, want %d", sum, dice)
+	}
+	p.recount()
+	again := 0
+	for i := range p.dice.throws {
+		again += len(p.dice.throws[i].faces)
+	}
+	if again != dice {
+		t.Errorf("counted anew there are %d dice, want %d", again, dice)
+	}
+}
+
+func TestLuckInASentence(t *testing.T) {
+	p := told(t, hall)
+	for _, c := range []struct {
+		pool, hits int
+		expected   float64
+		want       string
+	}{
+		{0, 0, 0, "No dice of strikes yet."},
+		{12, 8, 5.7, "12 dice of strikes: 8 hits, 2.3 more than expected."},
+		{12, 3, 5.5, "12 dice of strikes: 3 hits, 2.5 fewer than expected."},
+		{1, 1, 0.9, "1 die of strikes: 1 hit, just as expected."},
+	} {
+		if got := p.luckText(&tally{pool: c.pool, hits: c.hits, expected: c.expected}); got != c.want {
+			t.Errorf("it says %q, want %q", got, c.want)
+		}
+	}
+	var ty tally
+	for _, f := range []int{1, 2, 3, 4, 5, 6} {
+		ty.add(rules.DieStrike, f, 5)
+	}
+	if ty.hits != 2 || math.Abs(ty.luck()) > 1e-9 {
+		t.Errorf("six faces at 5 or more are %d hits with luck %v", ty.hits, ty.luck())
+	}
+}
+
+// The tables of the distribution are the judge.
+func TestUneven(t *testing.T) {
+	for _, c := range []struct{ x, want float64 }{{1.145, 0.95}, {4.351, 0.5}, {11.070, 0.05}, {15.086, 0.01}} {
+		if got := tail5(c.x); math.Abs(got-c.want) > 0.0005 {
+			t.Errorf("beyond %v lie %v, want %v", c.x, got, c.want)
+		}
+	}
+	if _, ok := uneven([6]int{4, 4, 4, 4, 4, 4}); ok {
+		t.Error("24 dice are too few to tell")
+	}
+	if n, ok := uneven([6]int{20, 20, 20, 20, 20, 20}); !ok || n < 99.9 {
+		t.Errorf("the most even dice come out as %v %v", n, ok)
+	}
+	if n, ok := uneven([6]int{60, 0, 0, 0, 0, 0}); !ok || n > 0.1 {
+		t.Errorf("a die that always shows 1 comes out as %v %v", n, ok)
+	}
+	p := told(t, hall)
+	p.dice.sides[0].faces = [6]int{60, 0, 0, 0, 0, 0}
+	if text := p.fairText(); !strings.Contains(text, "rare") {
+		t.Errorf("of such a die it says %q", text)
+	}
+}

@@ -1,0 +1,309 @@
+package scene
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// logFilter is which lines of the log are shown.
+type logFilter uint8
+
+const (
+	logAll logFilter = iota
+	logMine
+	logFights
+	logWalls
+	logFilters
+)
+
+// logView is how the log is looked at: what of it, and where each line lies.
+type logView struct {
+	dice   bool // the other page: the dice
+	filter logFilter
+	rows   []logRow
+	key    logKey
+	high   float32
+	fresh  bool // the end is to be shown first
+}
+
+// logRow is a line of the log and where it lies, in pixels below the first.
+type logRow struct {
+	line int
+	y, h float32
+	in   float32 // how far its text begins from the left
+}
+
+type logKey struct {
+	lang   *lang.Table
+	told   int
+	events int
+	filter logFilter
+	side   int
+	width  float32
+	scale  float32
+}
+
+// filterName names a filter.
+func (p *play) filterName(f logFilter) string {
+	switch f {
+	case logMine:
+		return p.lang.T("Mine")
+	case logFights:
+		return p.lang.T("Fights")
+	case logWalls:
+		return p.lang.T("Walls")
+	}
+	return p.lang.T("All")
+}
+
+// mine gives the side whose log is "mine": the one that is to decide.
+func (p *play) mine() int {
+	if d := p.match.State().Pending(); d.Ask != rules.AskNothing && d.Side != rules.NoSide {
+		return d.Side
+	}
+	return p.match.State().Side()
+}
+
+// keeps tells whether a filter lets a line through; headings are for the rows to
+// decide.
+func (p *play) keeps(f logFilter, ln *line, side int) bool {
+	switch f {
+	case logMine:
+		return ln.sides>>side&1 != 0
+	case logFights:
+		return ln.topic&aboutFights != 0
+	case logWalls:
+		return ln.topic&aboutWalls != 0
+	}
+	return true
+}
+
+// Where the text of a line begins, in points: after its indentation and chips.
+const (
+	logIndent = 16
+	logChip   = 22
+)
+
+// layLog works out the rows of the log for a width, if it has changed.
+func (p *play) layLog(k *ui.Kit, width float32) {
+	v := &p.logView
+	key := logKey{p.lang, p.told, p.events, v.filter, p.mine(), width, k.Scale}
+	if key == v.key && v.rows != nil {
+		return
+	}
+	v.key, v.rows, v.high = key, v.rows[:0], 0
+	heading := -1 // one that nothing stands below yet
+	put := func(i int) {
+		ln := &p.lines[i]
+		in := k.Pt(8) + k.Pt(logIndent)*float32(ln.depth)
+		face := font.Regular
+		if ln.head {
+			face = font.Bold
+		}
+		if ln.fig != rules.NoFig || ln.topic&aboutWalls != 0 && ln.depth == 0 || ln.head {
+			in += k.Pt(logChip)
+		}
+		if ln.by != rules.NoFig {
+			in += k.Pt(logChip)
+		}
+		h := max(k.TextHeight(ln.text, 14, width-in-k.Pt(6), face)+k.Pt(8), k.Pt(26))
+		if ln.head {
+			v.high += k.Pt(6)
+		}
+		v.rows = append(v.rows, logRow{line: i, y: v.high, h: h, in: in})
+		v.high += h
+	}
+	for i := range p.lines[:p.told] {
+		ln := &p.lines[i]
+		switch {
+		case ln.head:
+			if heading = i; v.filter == logAll {
+				put(i)
+				heading = -1
+			}
+		case p.keeps(v.filter, ln, key.side):
+			if heading >= 0 {
+				put(heading)
+				heading = -1
+			}
+			put(i)
+		}
+	}
+}
+
+// logRows draws the rows of the log that are in sight and gives the line that was
+// chosen, -1 for none.
+func (p *play) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
+	chosen := -1
+	rows := p.logView.rows
+	for n := range rows {
+		row := &rows[n]
+		r := ui.Rect{X: in.X, Y: in.Y + row.y, W: in.W, H: row.h}
+		if r.Y > seen.Y+seen.H+k.Pt(60) {
+			break
+		}
+		if r.Y+r.H < seen.Y-k.Pt(60) {
+			continue
+		}
+		ln := &p.lines[row.line]
+		if k.Tap(logIDs.of(row.line), r, "") {
+			chosen = row.line
+		}
+		p.logLine(k, r, ln, row.in)
+	}
+	return chosen
+}
+
+// logLine draws one line: its chips, then its text.
+func (p *play) logLine(k *ui.Kit, r ui.Rect, ln *line, in float32) {
+	x, y := r.X+k.Pt(8)+k.Pt(logIndent)*float32(ln.depth), r.Y+min(r.H/2, k.Pt(13))
+	ink, face := k.Theme.Text, font.Regular
+	switch {
+	case ln.head:
+		ink, face = k.Theme.Accent, font.Bold
+		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Solid(k.Theme.PanelDark.Fade(0.7)))
+		for side := range p.words.level.Sides {
+			if ln.sides>>side&1 != 0 {
+				p.rim(k, x+k.Pt(8), y, k.Pt(8), side)
+			}
+		}
+	case ln.fig != rules.NoFig:
+		p.chip(k, x+k.Pt(8), y, k.Pt(8.5), ln.fig)
+		if ln.by != rules.NoFig {
+			p.chip(k, x+k.Pt(8+logChip), y, k.Pt(8.5), ln.by)
+		}
+	case ln.topic&aboutWalls != 0 && ln.depth == 0:
+		k.List.Icon(icon.Wall, x+k.Pt(8), y, k.Pt(17), k.Theme.Dim)
+	}
+	if ln.depth > 0 {
+		ink = k.Theme.Dim
+		// A corner that leads from the cause down to what came of it.
+		k.List.Rect(x-k.Pt(9), r.Y, max(1, k.Pt(1)), y-r.Y, 0, quad.Solid(k.Theme.PanelEdge))
+		k.List.Rect(x-k.Pt(9), y, k.Pt(6), max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
+	}
+	r.CutLeft(in)
+	r.CutRight(k.Pt(6))
+	r.CutTop(k.Pt(4))
+	k.Paragraph(r, ln.text, 14, quad.Left, ink, face)
+}
+
+// logBox shows the whole log, or the dice.
+func (p *play) logBox(ctx *Context) {
+	k := &p.kit
+	v := &p.logView
+	w, h := float32(640), float32(760)
+	if ctx.Width < k.Pt(560) {
+		w, h = 4000, 4000 // all of a narrow screen
+	}
+	r := p.box(ctx, w, h, p.lang.T("What has happened"))
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	tabs := r.CutTop(k.Pt(44))
+	r.CutTop(k.Pt(8))
+	gap := k.Pt(5)
+	page := tabs.CutRight(k.Pt(104))
+	tabs.CutRight(gap)
+	if p.click(k.Button("log-dice", page, p.lang.T("Dice"), ui.Look{Icon: icon.Dice, On: v.dice, Size: 14, Tip: p.lang.T("Every die that was thrown, and whether they are fair")})) {
+		v.dice = !v.dice
+	}
+	wide := (tabs.W - gap*float32(logFilters-1)) / float32(logFilters)
+	for f := range logFilters {
+		name := p.filterName(f)
+		if p.click(k.Button(filterIDs[f], tabs.CutLeft(wide), name, ui.Look{On: !v.dice && v.filter == f, Size: k.Fitted(name, 14, 10, wide-k.Pt(12), font.Bold)})) {
+			v.filter, v.dice, v.fresh = f, false, true
+		}
+		tabs.CutLeft(gap)
+	}
+	if v.dice {
+		p.dicePage(k, r)
+	} else {
+		p.logPage(k, r)
+	}
+	p.closeButton(foot, p.lang.T("Back"))
+	if p.dialog != logDialog {
+		v.fresh = true
+	}
+}
+
+// filterIDs name the buttons of the filters.
+var filterIDs = [logFilters]string{"log-all", "log-mine", "log-fights", "log-walls"}
+
+// logPage shows the lines; one that is chosen is shown again on the board.
+func (p *play) logPage(k *ui.Kit, r ui.Rect) {
+	v := &p.logView
+	note := r.CutTop(k.Pt(20))
+	text := p.lang.T("Choose a line to see it again on the board.")
+	k.Label(note, text, k.Fitted(text, 12, 9, note.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
+	p.layLog(k, r.W-k.Pt(10))
+	if len(v.rows) == 0 {
+		k.Label(r.CutTop(k.Pt(40)), p.lang.T("Nothing of the kind has happened yet."), 14, quad.Center, k.Theme.Dim, font.Regular)
+		return
+	}
+	if v.fresh {
+		v.fresh = false
+		k.ScrollTo("log", v.high)
+	}
+	in := k.Scroll("log", r, v.high)
+	chosen := p.logRows(k, ui.Rect{X: in.X, Y: in.Y, W: r.W - k.Pt(10), H: in.H}, r)
+	k.EndScroll("log", r)
+	if chosen >= 0 {
+		v.fresh = true
+		p.watch(chosen)
+	}
+}
+
+// names gives the ids of numbered widgets, each of which is made once.
+type names struct {
+	begin string
+	list  []string
+}
+
+var logIDs = names{begin: "line:"}
+
+func (n *names) of(i int) string {
+	for len(n.list) <= i {
+		n.list = append(n.list, n.begin+number(len(n.list)))
+	}
+	return n.list[i]
+}
+
+// logTail draws the last lines of the log that have room, those of one cause
+// together.
+func (p *play) logTail(k *ui.Kit, r ui.Rect) {
+	first := p.told
+	for room := r.H; first > 0; first-- {
+		ln := &p.lines[first-1]
+		face := font.Regular
+		if ln.head {
+			face = font.Bold
+		}
+		h := k.TextHeight(ln.text, 12.5, r.W-k.Pt(12)*float32(ln.depth), face) + k.Pt(3)
+		if h > room {
+			break
+		}
+		room -= h
+	}
+	for i := first; i < p.told; i++ {
+		ln := &p.lines[i]
+		c, face := k.Theme.Text, font.Regular
+		switch {
+		case ln.head:
+			c, face = k.Theme.Accent, font.Bold
+		case ln.depth > 0:
+			c = k.Theme.Dim
+		}
+		in := k.Pt(12) * float32(ln.depth)
+		h := k.TextHeight(ln.text, 12.5, r.W-in, face) + k.Pt(3)
+		at := r.CutTop(h)
+		if p.over == nil && k.Tap(logIDs.of(i), at, p.lang.T("See it again")) {
+			p.watch(i)
+			return
+		}
+		at.CutLeft(in)
+		k.Paragraph(at, ln.text, 12.5, quad.Left, c, face)
+	}
+}
