@@ -7,7 +7,16 @@ import (
 	"wallfall/rules"
 )
 
-// crusher draws a crushing wall: tall steel blocks with hazard stripes on the
+// steel is what crushing walls are made of.
+var steel = land{fill: quad.FillSteel, a: quad.RGB(0x4b5663), b: quad.RGB(0x14181d), c: quad.RGB(0xb4c2d0), base: quad.RGB(0x2b323a)}
+
+// How a crushing wall stands up from the board, in cells.
+const (
+	crusherLift  = 0.07
+	crusherSteps = 6 // of its flank
+)
+
+// crusher draws a crushing wall: one block of steel, with hazard stripes on the
 // crushing side and chevrons that tell its direction (CW-01).
 func (p *Picture) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost bool) {
 	b := p.View.Board
@@ -22,7 +31,11 @@ func (p *Picture) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost bool
 		l.PushOpacity((1 - min(1, s.crumble)) * (1 - s.fade))
 		defer l.Pop()
 	}
-	for pass := range 2 {
+	ox, oy := Centre(b, w.Cells[0])
+	br := p.brush(l)
+	// Shadow, block and signs: each of all cells before the next, so that the
+	// wall is of one piece.
+	for pass := range 3 {
 		for i, c := range w.Cells {
 			wx, wy := Centre(b, c)
 			x, y := p.Camera.Screen(wx+s.dx, wy+s.dy)
@@ -30,36 +43,95 @@ func (p *Picture) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost bool
 				continue
 			}
 			x, y = x+z*0.15*s.crumble*float32(i%3-1), y+z*0.1*s.crumble
-			half := z * 0.47
-			if pass == 0 {
-				l.Shadow(x-half, y-half, 2*half, 2*half, z*0.1, z*0.07, z*0.12, z*0.12, quad.RGBA(0x000000b0))
-				continue
-			}
-			steel := quad.RGB(0x434c58)
-			rise := z * 0.1 // the block stands up from the board: its near side shows
-			if t == rules.Hex {
-				l.Hex(x, y+rise*0.5, z*0.55, z*0.05, quad.Solid(quad.RGB(0x1e2227)))
-				l.Hex(x, y-rise*0.5, z*0.55, z*0.05, quad.Bevel(steel, steel.Lighter(0.4), steel.Darker(0.45), z*0.06)).Grain = 16
-			} else {
-				l.Rect(x-half, y-half+rise, 2*half, 2*half, z*0.06, quad.Solid(quad.RGB(0x1e2227)))
-				l.Rect(x-half, y-half-rise*0.5, 2*half, 2*half, z*0.06, quad.Bevel(steel, steel.Lighter(0.4), steel.Darker(0.45), z*0.06)).Grain = 16
-			}
-			y -= rise * 0.5
-			l.Add(quad.Item{Shape: quad.Rect, X: x + hx*z*0.31, Y: y + hy*z*0.31, HX: z * 0.1, HY: z * stripeHalf(t), Rot: rot, Radius: z * 0.02,
-				Paint: quad.Stripes(quad.RGB(0xf4c430), quad.RGB(0x1d1a16), max(1.5, z*0.075))})
-			if z >= 14 {
-				for k := range 2 {
-					off := z * (0.02 - 0.17*float32(k))
-					l.Chevron(x+hx*off, y+hy*off, z*0.2, z*0.34, max(1.5, z*0.065), rot, quad.Solid(quad.RGB(0xffe9b0).Fade(1-0.4*float32(k))))
+			joined, drop, left, front := w.within(b, c)
+			switch pass {
+			case 0:
+				br.x, br.y = x+z*0.09, y+z*0.16
+				br.slab(0, quad.Solid(quad.RGBA(0x000000a0))).Soft = z * 0.09
+			case 1:
+				it := quad.Item{Shape: quad.Tile, X: x, Y: y - z*crusherLift, HX: z / 2, HY: z / 2, P0: wx - ox, P1: wy - oy, P2: float32(joined),
+					Phase: float32(quad.Marks(drop, left, [3]bool{})), Paint: quad.Paint{Fill: steel.fill, A: steel.a, B: steel.b, C: steel.c}, StrokeTo: steel.base}
+				if t == rules.Hex {
+					it.Shape, it.HY = quad.TileHex, z*hexRadius
 				}
+				l.Add(it)
+			default:
+				y -= z * crusherLift
+				if front {
+					p.hazard(l, x, y, z, hx, hy, rot)
+				}
+				p.chevrons(l, x, y, z, hx, hy, rot)
 			}
 		}
 	}
 }
 
-func stripeHalf(t rules.Topology) float32 {
-	if t == rules.Hex {
-		return 0.25
+// within tells how a cell of a wall lies in it: the set of directions in which it
+// goes on, the steps of its flank to the front right (or front) and front left,
+// and whether it is on the crushing side.
+func (w *Wall) within(b *rules.Board, c rules.Cell) (joined, drop, left int, front bool) {
+	drop, left, front = crusherSteps, crusherSteps, true
+	for d := range rules.Dir(b.Topology().Dirs()) {
+		n := b.Neighbour(c, d)
+		if n == rules.NoCell {
+			continue
+		}
+		for _, o := range w.Cells {
+			if o == n {
+				joined |= 1 << d
+			}
+		}
 	}
-	return 0.42
+	if joined>>w.Dir&1 != 0 {
+		front = false
+	}
+	right, other := 4, 4
+	if b.Topology() == rules.Hex {
+		right, other = 2, 3
+	}
+	if joined>>right&1 != 0 {
+		drop = 0
+	}
+	if joined>>other&1 != 0 {
+		left = 0
+	}
+	return joined, drop, left, front
+}
+
+// hazard draws the stripes on the crushing side of a cell. They run on from cell
+// to cell.
+func (p *Picture) hazard(l *quad.List, x, y, z, hx, hy, rot float32) {
+	half, wide, far := z*0.5, z*0.115, z*0.355
+	if p.View.Board.Topology() == rules.Hex {
+		half = z * hexRadius * 0.5
+	}
+	if hy > 0.1 { // towards the viewer the flank takes part of the room
+		far -= z * crusherSteps * quad.TileStep * 0.62 * hy
+	}
+	cx, cy := x+hx*far, y+hy*far
+	l.Add(quad.Item{Shape: quad.Rect, X: cx, Y: cy, HX: wide + z*0.02, HY: half, Rot: rot, Paint: quad.Solid(quad.RGB(0x15120e))})
+	// A whole number of periods goes into a cell.
+	l.Add(quad.Item{Shape: quad.Rect, X: cx, Y: cy, HX: wide, HY: half, Rot: rot,
+		Paint: quad.Stripes(quad.RGB(0xffcb2e), quad.RGB(0x1d1a16), half*2*0.70710678/6)})
+}
+
+// chevrons draws the direction of a wall on one of its cells.
+func (p *Picture) chevrons(l *quad.List, x, y, z, hx, hy, rot float32) {
+	n, size := 2, z*0.34
+	if z < 20 {
+		n, size = 1, z*0.44
+	}
+	back := float32(0.03)
+	if hy > 0.1 {
+		back += 0.12 * hy
+	}
+	for k := range n {
+		off := -z * (back + 0.19*float32(k))
+		if n == 1 {
+			off = -z * (0.1 + back - 0.03)
+		}
+		cx, cy, t := x+hx*off, y+hy*off, max(1.5, z*0.075)
+		l.Chevron(cx, cy, size*0.62+t*0.6, size+t*0.6, t*1.6, rot, quad.Solid(quad.RGB(0x12151a)))
+		l.Chevron(cx, cy, size*0.62, size, t, rot, quad.Solid(quad.RGB(0xffeab0).Fade(1-0.25*float32(k))))
+	}
 }

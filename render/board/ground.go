@@ -83,12 +83,19 @@ func (v *View) relation(c rules.Cell) (joined, marks int) {
 	return joined, quad.Marks(-near[4], 0, [3]bool{near[0] >= 2, near[6] >= 2, near[7] >= 2})
 }
 
-// tile draws the ground of a cell. k dims it, 1 for none.
+// tile draws the ground of a cell. k is the light that falls on it, 1 for all;
+// one looks through the hole of a cell in full light alone.
 func (p *Picture) tile(l *quad.List, c rules.Cell, x, y, z, k float32) *quad.Item {
 	b := p.View.Board
 	t := p.View.Cells[c].Terrain
 	lk := &lands[t]
 	joined, marks := p.View.relation(c)
+	if p.View.Cells[c].Feature == rules.Pitfall {
+		marks |= quad.TileHole
+		if down := b.Below(c); down == rules.NoCell || k < 1 || p.View.Cells[down].Terrain == rules.Void {
+			marks |= quad.TileDeep
+		}
+	}
 	wx, wy := Centre(b, c)
 	up := shine(b.Ground(c))
 	paint := quad.Paint{Fill: lk.fill, A: lk.a.Lighter(up).Darker(1 - k), B: lk.b.Lighter(up * 0.5).Darker(1 - k), C: lk.c.Lighter(up).Darker(1 - k)}

@@ -32,6 +32,7 @@ type Picture struct {
 
 	poses  []pose
 	slides []slide
+	fixed  fixed
 	placed []quad.Bounds // faces and labels of this frame, so that no label covers another
 	still  pose          // of who does not move
 }
@@ -124,7 +125,7 @@ func (p *Picture) Draw(l *quad.List) {
 		l.PushOffset(dx, dy)
 		defer l.Pop()
 	}
-	p.slabs(l)
+	p.ground(l)
 	if p.Over.Forecast != nil {
 		p.ghosts(l)
 	}
@@ -161,81 +162,6 @@ func (p *Picture) prepare() {
 	p.Timeline.Playing(p.pose)
 }
 
-// slabs draws the floor's cells, and where one looks through the floor, faintly
-// what is below.
-func (p *Picture) slabs(l *quad.List) {
-	b := p.View.Board
-	z := p.Camera.Zoom
-	hex := b.Topology() == rules.Hex
-	per := b.Width() * b.Height()
-	br := brush{l: l, z: z, hex: hex, tick: p.Tick}
-	if p.Reduced {
-		br.tick = 0
-	}
-	// The board's shadow on the table.
-	for i := range per {
-		c := rules.Cell(p.Floor*per + i)
-		if p.View.Cells[c].Terrain == rules.Void {
-			continue
-		}
-		if x, y := p.Camera.Screen(Centre(b, c)); p.inSight(x, y, z) {
-			br.x, br.y = x+z*0.06, y+z*0.14
-			br.slab(0, quad.Solid(quad.RGB(0x120d0a)))
-		}
-	}
-	for i := range per {
-		c := rules.Cell(p.Floor*per + i)
-		x, y := p.Camera.Screen(Centre(b, c))
-		if !p.inSight(x, y, z) {
-			continue
-		}
-		br.x, br.y, br.seed = x, y, uint32(c)*7+3
-		cell := &p.View.Cells[c]
-		if cell.Terrain == rules.Void {
-			if down := b.Below(c); down != rules.NoCell && p.View.Cells[down].Terrain != rules.Void {
-				l.PushOpacity(0.3)
-				br.z = z * 0.94
-				br.tile(p.View.Cells[down].Terrain, b.Ground(down))
-				br.z = z
-				l.Pop()
-			}
-			continue
-		}
-		p.tile(l, c, x, y, z, 1)
-		br.feature(cell, b.Tag(c), p.Palette.Side(p.colour(int(cell.Owner))))
-		if down := b.Below(c); cell.Feature == rules.Pitfall && down != rules.NoCell && z >= 14 {
-			below := p.View.Cells[down].Terrain
-			it := l.Circle(x+z*0.05, y+z*0.06, z*0.22, quad.Radial(ground[below].Darker(0.35), ground[below].Darker(0.7).Fade(0.2)))
-			it.Soft = z * 0.05
-		}
-		if h := b.Ground(c); h > 0 && z >= 30 {
-			l.TextIn(x-z*0.4, y-z*0.33, digits(h), font.Mono, z*0.16, quad.Left, quad.Middle, quad.RGBA(0x00000090))
-		}
-	}
-	if z < 12 {
-		return
-	}
-	half := rules.Dir(b.Topology().Dirs() / 2)
-	for i := range per {
-		c := rules.Cell(p.Floor*per + i)
-		x, y := p.Camera.Screen(Centre(b, c))
-		if !p.inSight(x, y, z) {
-			continue
-		}
-		for d := range half {
-			if e, up := b.EdgeAt(c, d); e != rules.NoEdge && !(b.Topology() == rules.Square && d%2 != 0) {
-				n := b.Neighbour(c, d)
-				if p.View.Cells[c].Terrain == rules.Void || p.View.Cells[n].Terrain == rules.Void {
-					continue
-				}
-				br.x, br.y = x, y
-				hx, hy := heading(b.Topology(), d)
-				br.edge(e, up, hx, hy)
-			}
-		}
-	}
-}
-
 // figures draws those of the shown floor, and faintly those of the others.
 func (p *Picture) figures(l *quad.List) {
 	v := p.View
@@ -263,6 +189,9 @@ func (p *Picture) figures(l *quad.List) {
 				continue
 			}
 			other := b.Pos(at).Floor != p.Floor
+			if _, ok := p.glimpse(at); ok && other {
+				continue // seen below, where it is
+			}
 			p.token(l, f, q, sx, sy, z, other)
 			if other && z >= 20 {
 				p.elsewhere(l, b.Pos(at).Floor, sx, sy, z)

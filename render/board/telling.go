@@ -381,6 +381,6 @@ func (p *Picture) trail(l *quad.List, c *Cue, run, tail float32) {
 			k = 0.6 + 0.4*run
 		}
 		b := brush{l: l, x: s.x, y: s.y, z: z * k}
-		b.feature(&c.Was, 0, p.Palette.Side(p.colour(side)))
+		b.structure(c.Was.Structure, &p.Palette, p.colour(side), true)
 	}
 }

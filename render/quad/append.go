@@ -15,3 +15,21 @@ func (l *List) Append(o *List) {
 		l.Items = append(l.Items, it)
 	}
 }
+
+// Lay adds everything in another list, which has no clips of its own, as if it
+// had been added item by item: the pushed offset, opacity and clip apply.
+func (l *List) Lay(o *List) {
+	if !l.started {
+		l.Reset()
+	}
+	from := len(l.Items)
+	l.Items = append(l.Items, o.Items...)
+	now := &l.now
+	for i := from; i < len(l.Items); i++ {
+		it := &l.Items[i]
+		it.X += now.dx
+		it.Y += now.dy
+		it.Opacity *= now.opacity
+		it.Clip = now.clip
+	}
+}

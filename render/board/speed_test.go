@@ -1,0 +1,172 @@
+package board
+
+import (
+	"fmt"
+	"testing"
+
+	"wallfall/assets/font"
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// dungeon makes a picture of a large board: rooms with walls of rock, water,
+// trees, pitfalls and heights, 40 figures and 5 crushing walls.
+func dungeon(tb testing.TB, topo rules.Topology, w, h, floors int) *Picture {
+	tb.Helper()
+	su := &rules.Setup{Topology: topo, Width: w, Height: h, Sides: []rules.SideSetup{{Name: "a"}, {Name: "b", Keeper: true}},
+		Kinds: []rules.Kind{{Name: "knight", Power: 4, Skill: 3, Move: 3, Stamina: 4}}}
+	for f := range floors {
+		fl := rules.FloorSetup{Cells: make([]rules.CellSetup, w*h)}
+		for i := range fl.Cells {
+			x, y := i%w, i/w
+			c := &fl.Cells[i]
+			c.Owner = -1
+			switch n := (x*7 + y*13 + f*5 + x*y%11) % 29; {
+			case x == 0 || y == 0 || x == w-1 || y == h-1 || x%9 == 0 && y%5 != 2 || y%9 == 0 && x%5 != 2:
+				c.Terrain = rules.Rock
+			case x%9 < 4 && y%9 < 4 && n < 14:
+				c.Terrain = []rules.Terrain{rules.Water, rules.Tree, rules.Bog, rules.Sand}[(x/9+y/9)%4]
+			case n == 20:
+				c.Feature = rules.Rubble
+			case n == 21 && f > 0:
+				c.Feature = rules.Pitfall
+			case n == 22:
+				c.Feature = rules.DoorClosed
+			case n > 26:
+				c.Ground = 1
+			case f > 0 && n == 23:
+				c.Terrain = rules.Void
+			}
+		}
+		su.Floors = append(su.Floors, fl)
+	}
+	at := func(x, y int) rules.Pos { return rules.Pos{Floor: floors - 1, X: x, Y: y} }
+	clear := func(p rules.Pos) { su.Floors[p.Floor].Cells[p.Y*w+p.X] = rules.CellSetup{Owner: -1} }
+	for i := range 40 {
+		p := at(2+i%8*4, 5+i/8*6)
+		clear(p)
+		su.Figures = append(su.Figures, rules.FigureSetup{Name: fmt.Sprint("f", i), Kinds: []int{0}, Side: i % 2, At: p, Facing: rules.Dir(1)})
+	}
+	for i := range 5 {
+		wall := rules.WallSetup{Name: fmt.Sprint("w", i), Dir: 2}
+		if topo == rules.Hex {
+			wall.Dir = 1
+		}
+		for k := range 3 {
+			p := at(4+i*7, 2+k+i*6)
+			clear(p)
+			wall.Cells = append(wall.Cells, p)
+		}
+		su.Walls = append(su.Walls, wall)
+	}
+	s, err := rules.New(su, 1)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	fonts, err := font.New()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	p := &Picture{View: NewView(s), Timeline: new(Timeline), Fonts: fonts, Scale: 1, Floor: floors - 1, Colours: []int{0, 1}, Over: NoOverlay()}
+	p.Camera.SetArea(s.Board(), quad.Box(0, 0, 1280, 800))
+	return p
+}
+
+// A frame in which nothing but time has passed needs no memory, and neither does
+// one in which the camera has moved.
+func TestBoardAllocatesNothing(t *testing.T) {
+	for _, topo := range []rules.Topology{rules.Square, rules.Hex} {
+		p := dungeon(t, topo, 40, 40, 2)
+		var l quad.List
+		frame := func() {
+			l.Reset()
+			p.Tick++
+			p.Draw(&l)
+		}
+		frame()
+		if n := testing.AllocsPerRun(20, frame); n != 0 {
+			t.Errorf("%v: a frame allocates %v times, want 0", topo, n)
+		}
+		by := float32(3)
+		moved := func() {
+			by = -by
+			p.Camera.Pan(by, 0)
+			frame()
+		}
+		moved()
+		moved()
+		if n := testing.AllocsPerRun(20, moved); n != 0 {
+			t.Errorf("%v: a frame with a moving camera allocates %v times, want 0", topo, n)
+		}
+	}
+}
+
+// The fixed part is drawn anew when a cell changes, and is the same as if it had
+// never been kept.
+func TestStillPartFollowsTheCells(t *testing.T) {
+	p := dungeon(t, rules.Square, 20, 40, 2)
+	var l quad.List
+	draw := func(p *Picture) string {
+		l.Reset()
+		p.Draw(&l)
+		return l.String()
+	}
+	before := draw(p)
+	c := p.View.Board.Cell(rules.Pos{Floor: 1, X: 5, Y: 7})
+	p.View.Cells[c].Feature = rules.Canister
+	after := draw(p)
+	if after == before {
+		t.Fatal("a canister that appears is not drawn")
+	}
+	fresh := *p
+	fresh.fixed = fixed{}
+	if draw(&fresh) != after {
+		t.Error("a picture that was kept differs from one made anew")
+	}
+	p.Floor = 0
+	if draw(p) == after {
+		t.Error("another floor looks the same")
+	}
+}
+
+func benchmarkBoard(b *testing.B, p *Picture, moving bool) {
+	var l quad.List
+	b.ReportAllocs()
+	by := float32(2)
+	for b.Loop() {
+		l.Reset()
+		p.Tick++
+		if moving {
+			by = -by
+			p.Camera.Pan(by, by)
+		}
+		p.Draw(&l)
+	}
+	b.ReportMetric(float64(len(l.Items)), "items")
+}
+
+func BenchmarkDungeonWhole(b *testing.B) {
+	benchmarkBoard(b, dungeon(b, rules.Square, 40, 40, 2), false)
+}
+
+func BenchmarkDungeonHexWhole(b *testing.B) {
+	benchmarkBoard(b, dungeon(b, rules.Hex, 40, 40, 2), false)
+}
+
+func BenchmarkDungeonZoomed(b *testing.B) {
+	p := dungeon(b, rules.Square, 40, 40, 2)
+	p.Camera.ZoomAt(4, 640, 400)
+	benchmarkBoard(b, p, false)
+}
+
+func BenchmarkDungeonWholeMoving(b *testing.B) {
+	benchmarkBoard(b, dungeon(b, rules.Square, 40, 40, 2), true)
+}
+
+func BenchmarkHuge(b *testing.B) {
+	benchmarkBoard(b, dungeon(b, rules.Square, 128, 128, 8), false)
+}
+
+func BenchmarkHugeMoving(b *testing.B) {
+	benchmarkBoard(b, dungeon(b, rules.Square, 128, 128, 8), true)
+}
