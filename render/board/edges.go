@@ -69,8 +69,10 @@ func (b *brush) edge(e rules.Edge, up bool, hx, hy float32) {
 		b.dune(&s)
 	case rules.Rampart:
 		b.rampart(&s)
-	default: // a step of 1
-		b.strip(&s, -0.02, 0.035, 1, quad.Solid(quad.RGBA(0xfff2d8a0)))
+	default: // a step of 1; towards the viewer its flank shows
+		if s.ly < z*0.1 {
+			b.strip(&s, -0.02, 0.035, 1, quad.Solid(quad.RGBA(0xfff2d8a0)))
+		}
 		b.strip(&s, 0.04, 0.06, 1, quad.Solid(quad.RGBA(0x00000058))).Soft = z * 0.02
 	}
 }
@@ -107,13 +109,17 @@ func (b *brush) slope(s *side) {
 	}
 }
 
-// cliff is a sheer drop: a bright brink and dark crags below it.
+// cliff is a sheer drop: a bright brink, where no flank shows it, and dark crags
+// below it.
 func (b *brush) cliff(s *side) {
-	n := b.count(5)
-	b.strip(s, 0.05, 0.1, 1, quad.Solid(quad.RGB(0x120d0a)))
-	b.teeth(s, n, 0.06, 0.2, 1.1, quad.Solid(quad.RGB(0x120d0a)))
-	b.teeth(s, n, 0.03, 0.13, 0.5, quad.Solid(quad.RGB(0x5d5145)))
-	b.strip(s, -0.025, 0.055, 1, quad.Solid(quad.RGB(0xf6e6c2)))
+	n := b.count(4)
+	rock := quad.RGB(0x15100c)
+	b.strip(s, 0.045, 0.09, 1, quad.Solid(rock))
+	b.teeth(s, n, 0.08, 0.13, 1, quad.Solid(rock))
+	b.teeth(s, n, 0.03, 0.12, 0.55, quad.Solid(quad.RGB(0x6b5e50)))
+	if s.ly < b.z*0.1 {
+		b.strip(s, -0.025, 0.055, 1, quad.Solid(quad.RGB(0xf6e6c2)))
+	}
 }
 
 // dune is a crest of sand that leans down.

@@ -14,7 +14,7 @@ func (p *Picture) feature(b *brush, c rules.Cell) {
 	cell := &p.View.Cells[c]
 	switch cell.Feature {
 	case rules.Rubble:
-		b.rubble(8, 0.34, 0.07)
+		b.rubble(8, 0.34, 0.09)
 	case rules.Blockade:
 		b.slab(0.04, quad.Solid(quad.RGBA(0x00000060))).Soft = b.z * 0.04
 		b.rubble(7, 0.3, 0.16)

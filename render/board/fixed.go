@@ -154,7 +154,7 @@ func (p *Picture) number(l *quad.List, c rules.Cell, x, y, z float32) {
 	for d := range rules.Dir(b.Topology().Dirs()) {
 		if n := b.Neighbour(c, d); n == rules.NoCell || b.Ground(n) != h {
 			size := max(9*p.Scale, z*0.17)
-			tx, ty := x-z*0.43, y-z*0.36
+			tx, ty := x-z*0.36, y-z*0.34
 			if b.Topology() == rules.Hex {
 				tx, ty = x-size*0.3, y-z*0.41
 			}

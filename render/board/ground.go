@@ -31,7 +31,7 @@ var lands = [...]land{
 	rules.Water:    {fill: quad.FillWater, a: quad.RGB(0x4388a8), b: quad.RGB(0x265a7c), c: quad.RGB(0x9fd8e8), base: quad.RGB(0x6b5d49)},
 	rules.Darkness: {fill: quad.FillNight, a: quad.RGB(0x3d2f5c), b: quad.RGB(0x120d1e), c: quad.RGB(0x8a6cc4), base: quad.RGB(0x37323c)},
 	rules.Cloud:    {fill: quad.FillCloud, a: quad.RGB(0xb9cbe0), b: quad.RGB(0x7f9cc0), c: quad.RGB(0xf2f7ff), base: quad.RGB(0x8a94a4)},
-	rules.Rock:     {fill: quad.FillRock, a: quad.RGB(0x46413d), b: quad.RGB(0x171412), c: quad.RGB(0x9a9288), base: quad.RGB(0x4a423a), raised: 5},
+	rules.Rock:     {fill: quad.FillRock, a: quad.RGB(0x57504a), b: quad.RGB(0x171412), c: quad.RGB(0xcbc1b2), base: quad.RGB(0x4a423a), raised: 5},
 	rules.Deep:     {fill: quad.FillDeep, a: quad.RGB(0x2f6f92), b: quad.RGB(0x0b2540), c: quad.RGB(0x6fb4cf), base: quad.RGB(0x574b3b)},
 	rules.Pit:      {fill: quad.FillPool, a: quad.RGB(0x4a4138), b: quad.RGB(0x14100d), c: quad.RGB(0xb8a88a), base: quad.RGB(0x8a7a63)},
 	rules.Glass:    {fill: quad.FillGlass, a: quad.RGB(0xbfe6ee), b: quad.RGB(0x5f9fb0), c: quad.RGB(0xffffff), base: quad.RGB(0x86bcc8), raised: 4, alone: true},
@@ -42,7 +42,7 @@ var lands = [...]land{
 }
 
 // stepsPerHeight is how many steps of a flank show a height of 1.
-const stepsPerHeight = 2
+const stepsPerHeight = 3
 
 // shine is how much lighter a cell is for its height (HZ-19).
 func shine(height int) float32 { return min(0.55, 0.1*float32(height)) }

@@ -63,18 +63,18 @@ func (t *Tile) patch(p *spot, c Pixel) Pixel {
 	return t.grid(p, c, 0.2)
 }
 
-// bevelled lights and darkens a band along the border, as wide as w.
-func (t *Tile) bevelled(p *spot, c Pixel, edge, w, k float32) Pixel {
-	k *= smoothstep(w, w*0.55, edge)
-	c = mix(c, t.c, max(p.lit, 0)*k)
-	return mix(c, t.b, max(-p.lit, 0)*k)
+// bevelled lights and darkens a band along the tile's border, as wide as w.
+func (t *Tile) bevelled(p *spot, c Pixel, w, k float32) Pixel {
+	k *= smoothstep(w, w*0.55, p.edge)
+	c = mix(c, t.c, max(p.own, 0)*k)
+	return mix(c, t.b, max(-p.own, 0)*k)
 }
 
 func (t *Tile) slab(p *spot) Pixel {
 	c := dim(t.a, 0.94+0.1*t.rnd(1)+((p.n[3]-0.5)*0.13+p.relief*0.3)*t.lod+(p.n[0]-0.5)*0.07)
 	crack := smoothstep(0.07, 0, p.n[2]) * smoothstep(0.6, 0.75, p.n[0]) * t.lod
 	c = mix(c, t.b, 0.55*crack)
-	c = t.bevelled(p, c, p.edge, max(0.04, 2.2*t.px), 0.55)
+	c = t.bevelled(p, c, max(0.04, 2.2*t.px), 0.55)
 	return mix(c, t.b, 0.75*clamp(0.9-p.edge*t.z*0.8, 0, 1))
 }
 
@@ -126,18 +126,21 @@ func (t *Tile) marsh(p *spot) Pixel {
 		x := p.x - (f-1)*0.27 - (t.rnd(f)-0.5)*0.08
 		y := p.y - 0.16*float32((i+1)&1) - (t.rnd(f+3)-0.5)*0.16 + 0.02
 		up := 0.11 - y // from the foot
-		if up < -0.03 || up > 0.34 {
+		if up < -0.03 || up > 0.36 {
 			continue
 		}
-		fan := up * 0.45
+		// Blades that part a little, each with a dark head.
+		fan := 0.035 + up*0.12
 		d := min(abs(x), abs(abs(x)-fan))
-		tall := float32(0.3)
+		tall := float32(0.32)
 		if abs(x) > fan*0.5 {
-			tall = 0.22
+			tall = 0.24
 		}
-		k := t.stroke(d, 0.014) * smoothstep(-0.02, 0, up) * smoothstep(tall, tall-0.02, up)
-		c = mix(c, dim(t.b, 0.5), 0.5*t.stroke(abs(d-0.02), 0.016)*smoothstep(tall, tall-0.02, up)*smoothstep(-0.02, 0, up))
-		c = mix(c, t.c, k)
+		on := smoothstep(-0.02, 0, up) * smoothstep(tall, tall-0.02, up)
+		c = mix(c, dim(t.b, 0.5), 0.5*t.stroke(abs(d-0.02), 0.016)*on)
+		c = mix(c, t.c, t.stroke(d, 0.014)*on)
+		head := length(d, max(abs(up-tall+0.04)-0.035, 0))
+		c = mix(c, Pixel{0.5, 0.31, 0.13, 1}, t.stroke(head, 0.024))
 	}
 	return c
 }
@@ -164,7 +167,7 @@ func (t *Tile) thorn(p *spot) Pixel {
 
 func (t *Tile) mist(p *spot) Pixel {
 	c := dim(t.base, 0.9+(p.n[3]-0.5)*0.12*t.lod)
-	c = t.bevelled(p, c, p.edge, max(0.04, 2*t.px), 0.35)
+	c = t.bevelled(p, c, max(0.04, 2*t.px), 0.35)
 	c = mix(c, t.a, 0.45)
 	v := p.n[0]*0.6 + p.m[0]*0.5
 	c = mix(c, t.c, 0.75*smoothstep(0.45, 0.75, v))
@@ -185,7 +188,7 @@ func (t *Tile) hedge(p *spot) Pixel {
 	leaf := p.n[1]*0.9 + (p.n[3]-0.5)*0.5
 	c := mix(t.c, t.b, clamp(clamp(leaf*1.25-0.1, 0, 1)*(0.35+0.65*t.lod)+0.3*(1-t.lod), 0, 1))
 	c = dim(c, 0.95+p.relief*0.5)
-	e := p.rim + (p.n[1]-0.5)*0.03
+	e := p.rim + (p.n[1]-0.5)*0.03*t.lod
 	c = mix(c, t.c, max(p.lit, 0)*0.7*smoothstep(0.11, 0.04, e))
 	c = mix(c, dim(t.b, 0.6), max(-p.lit, 0)*0.8*smoothstep(0.11, 0.04, e))
 	c = mix(c, dim(t.b, 0.4), smoothstep(0.035, 0.02, e))

@@ -31,7 +31,8 @@ type spot struct {
 	edge   float32 // to the tile's own border
 	rim    float32 // to where the material ends; 1 is far
 	wet    float32 // to a side marked soft; 1 is far
-	lit    float32 // how much the nearest border faces the light, -1..1
+	own    float32 // how much the nearest border faces the light, -1..1
+	lit    float32 // the same for where the material ends
 	n, m   [4]float32
 	relief float32
 }
@@ -90,8 +91,8 @@ func (t *Tile) borders(p *spot) {
 		case t.open>>i&1 != 0:
 		case t.soft>>i&1 != 0:
 			p.wet = min(p.wet, d)
-		default:
-			p.rim = min(p.rim, d)
+		case d < p.rim:
+			p.rim, p.lit = d, s.x*lightX+s.y*lightY
 		}
 	}
 }
@@ -105,16 +106,16 @@ func (t *Tile) At(x, y float32) Pixel {
 		d1 := ax*0.5 + ay*0.8660254
 		p.edge = 0.5 - max(ax, d1)
 		if ax > d1 {
-			p.lit = sign(p.x) * lightX
+			p.own = sign(p.x) * lightX
 		} else {
-			p.lit = sign(p.x)*0.5*lightX + sign(p.y)*0.8660254*lightY
+			p.own = sign(p.x)*0.5*lightX + sign(p.y)*0.8660254*lightY
 		}
 	} else {
 		p.edge = 0.5 - max(ax, ay)
 		if ax > ay {
-			p.lit = sign(p.x) * lightX
+			p.own = sign(p.x) * lightX
 		} else {
-			p.lit = sign(p.y) * lightY
+			p.own = sign(p.y) * lightY
 		}
 	}
 	// Neighbours overlap by a pixel, so that no seam shows between them.
