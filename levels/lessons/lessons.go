@@ -19,8 +19,9 @@
 //
 // A step says something, shows something, and wants something:
 //
-//	say TEXT            what the coach says; {Click}, {click} and {Clicks} stand
-//	                    for the words of the device in use, {key:end-turn} for a key
+//	say TEXT            what the coach says; {Click} and {click} stand for the
+//	                    words of the device in use, {Clicks} and {clicks} where a
+//	                    finger must tap twice
 //	show figure NAME    what is pointed at: a figure, a cell, a wall, or a button
 //	want select NAME    that this figure is selected
 //	want next           that the learner has read it

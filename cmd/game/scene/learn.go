@@ -77,7 +77,7 @@ func (s *learn) row(k *ui.Kit, r ui.Rect, i int) {
 	l := s.lessons[i]
 	at, all := s.done[l.ID], len(l.Steps)
 	if p := s.pictures[i]; p != nil {
-		area := r.CutLeft(min(r.H*1.6, r.W*0.34))
+		area := r.CutLeft(min(r.H*1.6, r.W*0.3))
 		k.List.Rect(area.X, area.Y, area.W, area.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
 		p.Scale, p.Reduced, p.Palette = k.Scale, true, s.palette
 		p.Camera.SetArea(p.View.Board, area.Bounds())
@@ -85,7 +85,7 @@ func (s *learn) row(k *ui.Kit, r ui.Rect, i int) {
 		p.Draw(&k.List)
 		r.CutLeft(k.Pt(14))
 	}
-	badge := r.CutRight(k.Pt(86))
+	badge := r.CutRight(min(k.Pt(86), r.W*0.27))
 	x, y := badge.Mid()
 	state, ink := s.lang.N(l.Minutes, "%d minute", "%d minutes"), k.Theme.Dim
 	switch {
@@ -107,8 +107,17 @@ func (s *learn) row(k *ui.Kit, r ui.Rect, i int) {
 		k.List.Icon(icon.Play, x+k.Pt(1), y-k.Pt(10), k.Pt(18), k.Theme.Dim)
 	}
 	k.Label(ui.Rect{X: badge.X, Y: y + k.Pt(14), W: badge.W, H: k.Pt(20)}, state, 12, quad.Center, ink, font.Regular)
-	k.Label(r.CutTop(k.Pt(28)), lessonTitles[i%len(lessonTitles)]+s.lang.T(l.Title), 19, quad.Left, k.Theme.Text, font.Bold)
-	k.Paragraph(r, s.lang.T(l.About), 14, quad.Left, k.Theme.Dim, font.Regular)
+	title, size := lessonTitles[i%len(lessonTitles)]+s.lang.T(l.Title), float32(19)
+	for size > 13 && s.fonts.Measure(font.Bold, k.Pt(size), title) > r.W {
+		size--
+	}
+	k.Label(r.CutTop(k.Pt(28)), title, size, quad.Left, k.Theme.Text, font.Bold)
+	about := s.lang.T(l.About)
+	size = 14
+	for size > 11 && k.TextHeight(about, size, r.W, font.Regular) > r.H {
+		size--
+	}
+	k.Paragraph(r, about, size, quad.Left, k.Theme.Dim, font.Regular)
 }
 
 // lessonTitles number the lessons.

@@ -300,14 +300,17 @@ func (p *play) device(dev device, text string) string {
 		return ""
 	}
 	text = p.lang.T(text)
-	first, low, twice := p.lang.T("Click"), p.lang.T("click"), p.lang.T("Click")
+	first, low := p.lang.T("Click"), p.lang.T("click")
+	twice, again := first, low
 	switch dev {
 	case finger:
-		first, low, twice = p.lang.T("Tap"), p.lang.T("tap"), p.lang.T("Tap twice")
+		first, low = p.lang.T("Tap"), p.lang.T("tap")
+		twice, again = p.lang.T("Tap twice"), p.lang.T("tap twice") // the first shows what comes of it
 	case keyboard:
-		first, low, twice = p.lang.T("Choose"), p.lang.T("choose"), p.lang.T("Choose")
+		first, low = p.lang.T("Choose"), p.lang.T("choose")
+		twice, again = first, low
 	}
-	return strings.NewReplacer("{Click}", first, "{click}", low, "{Clicks}", twice).Replace(text)
+	return strings.NewReplacer("{Click}", first, "{click}", low, "{Clicks}", twice, "{clicks}", again).Replace(text)
 }
 
 // deviceHint tells how to do things with the device, below what the coach says.
@@ -333,25 +336,25 @@ func (p *play) coach(ctx *Context, k *ui.Kit) (Scene, error) {
 	r := t.room.Inset(k.Pt(14))
 	p.coachHead(k, r.CutTop(k.Pt(24)))
 	r.CutTop(k.Pt(8))
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
 	ink := k.Theme.Text
 	if t.off {
 		ink = k.Theme.Warn
 	}
-	area := r
+	// What is pressed stands right below what is read.
 	size := coachSize(k, t.room)
-	h := k.TextHeight(t.spoken, size, r.W-k.Pt(12), font.Regular)
+	h := k.TextHeight(t.spoken, size, r.W, font.Regular)
+	area := r.CutTop(min(h+k.Pt(2), r.H-k.Pt(52)))
 	in := k.Scroll("coach", area, h)
-	in.W = area.W
 	if h > area.H {
-		in.W -= k.Pt(12)
+		in.W = area.W - k.Pt(12)
 	}
-	used := k.Paragraph(in, t.spoken, size, quad.Left, ink, font.Regular)
+	k.Paragraph(in, t.spoken, size, quad.Left, ink, font.Regular)
 	k.EndScroll("coach", area)
-	r.CutTop(used + k.Pt(12))
-	if text := p.deviceHint(t.made.device); text != "" && !c.Done() && r.H > k.TextHeight(text, 12, r.W, font.Regular) {
-		r.CutTop(k.Paragraph(r, text, 12, quad.Left, k.Theme.Dim, font.Regular))
+	r.CutTop(min(k.Pt(16), r.H-k.Pt(46)))
+	foot := r.CutTop(k.Pt(44))
+	r.CutTop(k.Pt(14))
+	if text := p.deviceHint(t.made.device); text != "" && !c.Done() && r.H > k.TextHeight(text, 12.5, r.W, font.Regular) {
+		r.CutTop(k.Paragraph(r, text, 12.5, quad.Left, k.Theme.Dim, font.Regular))
 	}
 	p.teaches(k, r)
 	return p.coachButtons(ctx, k, foot)
