@@ -87,15 +87,17 @@ func (c *Chip) Draw(l *quad.List, pal *Palette, x, y, r float32) {
 	if c.Signs&InPit != 0 {
 		c.sunk(l, x, y, r)
 	}
-	if c.Pointed {
-		c.pointer(l, pal, x, y, r)
-	}
 	if c.Signs&Slain != 0 {
 		l.X(x, y, r*1.66, r*0.2, quad.Solid(pal.Ink.Fade(0.6)))
 		l.X(x, y, r*1.6, r*0.11, quad.Solid(pal.Danger))
 	}
 	if r >= detailSigns {
 		c.health(l, pal, x, y, r)
+	}
+	if c.Pointed {
+		c.pointer(l, pal, x, y, r)
+	}
+	if r >= detailSigns {
 		c.badges(l, pal, x, y, r)
 	}
 	if c.Flash > 0 {
@@ -113,22 +115,25 @@ func (c *Chip) face(l *quad.List, pal *Palette, x, y, r float32) {
 		face = face.Darker(0.24)
 	}
 	if c.Signs&InPit != 0 {
-		face = face.Darker(0.22)
+		face = face.Darker(0.14)
 	}
-	l.Circle(x, y, r*0.79, quad.Solid(pal.Ink))
-	l.Circle(x, y, r*0.75, quad.Bevel(face, face.Lighter(0.6), face.Darker(0.3), max(1, r*0.06)))
+	l.Circle(x, y, r*0.83, quad.Solid(pal.Ink))
+	l.Circle(x, y, r*0.79, quad.Bevel(face, face.Lighter(0.6), face.Darker(0.3), max(1, r*0.06)))
 	if c.Signs&Prone != 0 && r >= detailSigns {
 		// The ground it lies on.
-		l.Circle(x, y, r*0.7, quad.Hatch(quad.Color{}, pal.Ink.Fade(0.13), max(3, r*0.18), max(1, r*0.035)))
+		l.Circle(x, y, r*0.74, quad.Hatch(quad.Color{}, pal.Ink.Fade(0.13), max(3, r*0.18), max(1, r*0.035)))
 	}
 }
 
 // figure draws the silhouette: upright, or on its back.
 func (c *Chip) figure(l *quad.List, pal *Palette, x, y, r float32) {
-	size, turn := r*1.17, c.Turn
+	size, turn := r*1.24, c.Turn
+	if c.Full > 0 && r >= detailSigns {
+		y -= r * 0.07 // the stamina takes the foot of the face
+	}
 	if c.Signs&Prone != 0 {
 		turn += math.Pi / 2
-		size, y = r*1.06, y+r*0.06
+		size, y = r*1.12, y+r*0.06
 	}
 	if r >= detailAll {
 		// Pressed into the face: its lower edge catches the light.
@@ -143,7 +148,7 @@ func (c *Chip) figure(l *quad.List, pal *Palette, x, y, r float32) {
 
 // sunk lays the shadow of a pit's rim over the chip.
 func (c *Chip) sunk(l *quad.List, x, y, r float32) {
-	l.Circle(x+r*0.05, y+r*0.07, r*1.1, quad.Vignette(quad.RGBA(0x08060400), quad.RGBA(0x08060498), r*0.6))
+	l.Circle(x+r*0.05, y+r*0.07, r*1.1, quad.Vignette(quad.RGBA(0x08060400), quad.RGBA(0x08060498), r*0.5))
 	l.Arc(x, y, r*1.14, max(1, r*0.07), 0.15, 1.42, quad.Solid(quad.RGBA(0xffe9c090)))
 }
 
@@ -158,36 +163,40 @@ func (c *Chip) pointer(l *quad.List, pal *Palette, x, y, r float32) {
 // pips is the most stamina that is shown as dots.
 const pips = 6
 
-// health draws the stamina as dots at the foot of the chip, or as an arc and a
+// health draws the stamina as dots at the foot of the face, or as an arc and a
 // number where there would be too many dots. Objects show theirs once damaged.
 func (c *Chip) health(l *quad.List, pal *Palette, x, y, r float32) {
 	if c.Full <= 0 || c.Object && c.Stamina >= c.Full {
 		return
 	}
 	life, lost := quad.RGB(0xf26d5b), quad.RGB(0x75685a)
+	foot := y + r*0.65 // within the face, so that the rim is free to tell where one faces
+	if c.Object {
+		foot = y + r*0.9
+	}
 	if c.Full <= pips && !c.Object {
-		step := r * 0.21
-		w := step*float32(c.Full-1) + r*0.3
-		l.Rect(x-w/2, y+r*0.66, w, r*0.27, r*0.135, quad.Solid(pal.Ink))
+		step := r * 0.175
+		w := step*float32(c.Full-1) + r*0.27
+		l.Rect(x-w/2, foot-r*0.125, w, r*0.25, r*0.125, quad.Solid(pal.Ink))
 		for i := range c.Full {
 			cx := x + step*(float32(i)-float32(c.Full-1)/2)
 			if i < c.Stamina {
-				l.Circle(cx, y+r*0.795, r*0.088, quad.Bevel(life, life.Lighter(0.5), life.Darker(0.3), max(0.5, r*0.03)))
+				l.Circle(cx, foot, r*0.078, quad.Bevel(life, life.Lighter(0.5), life.Darker(0.3), max(0.5, r*0.03)))
 			} else {
-				l.Ring(cx, y+r*0.795, r*0.08, max(0.8, r*0.03), quad.Solid(lost))
+				l.Ring(cx, foot, r*0.07, max(0.8, r*0.028), quad.Solid(lost))
 			}
 		}
 		return
 	}
-	const half = 0.95 // of the arc, in radians
+	const half = 0.9 // of the arc, in radians
 	share := float32(max(0, min(c.Stamina, c.Full))) / float32(c.Full)
 	if !c.Object {
-		l.Arc(x, y, r*0.99, r*0.2, math.Pi/2-half, math.Pi/2+half, quad.Solid(pal.Ink))
+		l.Arc(x, y, r*0.84, r*0.17, math.Pi/2-half, math.Pi/2+half, quad.Solid(pal.Ink))
 		if share > 0 {
-			l.Arc(x, y, r*0.945, r*0.11, math.Pi/2+half-2*half*share, math.Pi/2+half, quad.Solid(life))
+			l.Arc(x, y, r*0.805, r*0.1, math.Pi/2+half-2*half*share, math.Pi/2+half, quad.Solid(life))
 		}
 	}
 	w, h := r*0.3+r*0.2*float32(len(digits(c.Stamina))), r*0.38
-	l.Rect(x-w/2, y+r*0.9-h/2, w, h, h/2, quad.Solid(pal.Ink))
-	l.TextIn(x, y+r*0.9, digits(c.Stamina), font.Bold, r*0.34, quad.Center, quad.Middle, quad.RGB(0xffffff))
+	l.Rect(x-w/2, foot-h/2, w, h, h/2, quad.Solid(pal.Ink))
+	l.TextIn(x, foot, digits(c.Stamina), font.Bold, r*0.34, quad.Center, quad.Middle, quad.RGB(0xffffff))
 }

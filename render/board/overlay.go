@@ -32,12 +32,12 @@ func (p *Picture) under(l *quad.List) {
 	none := quad.Solid(quad.Color{})
 	for _, m := range o.Reach {
 		if p.onFloor(m.Cell) {
-			p.outline(l, m.Cell, 0.06, 1.5, p.Palette.Reach.Fade(0.75), quad.Hatch(quad.RGBA(0xffe9b028), quad.RGBA(0xffe9b050), max(5, z*0.16), max(1, z*0.03)))
+			p.outline(l, m.Cell, 0.06, 1.5, p.Palette.Reach.Fade(0.75), quad.Hatch(p.Palette.Reach.Fade(0.15), p.Palette.Reach.Fade(0.3), max(5, z*0.16), max(1, z*0.03)))
 		}
 	}
 	for _, c := range o.Doors {
 		if p.onFloor(c) {
-			p.outline(l, c, 0.03, 2.5, quad.RGB(0xf0d6a0), none)
+			p.outline(l, c, 0.03, 2.5, p.Palette.Reach, none)
 		}
 	}
 	for _, c := range o.Choices {

@@ -103,18 +103,3 @@ func (pal *Palette) Side(n int) quad.Color {
 
 // standard is the palette of those who are given none.
 var standard = &palettes[0]
-
-// SideColour gives the standard colour of a side.
-func SideColour(n int) quad.Color { return standard.Side(n) }
-
-// Inks of code that has no picture at hand.
-var (
-	reachInk   = standard.Reach
-	hoverInk   = standard.Hover
-	choiceInk  = standard.Choice
-	spellInk   = standard.Spell
-	dangerInk  = standard.Danger
-	omenInk    = standard.Omen
-	labelInk   = standard.Label
-	labelPlate = standard.Plate
-)

@@ -7,13 +7,8 @@ import (
 	"wallfall/rules"
 )
 
-// Rim draws the empty chip of a side at x, y in the standard colours: r is its
-// radius in pixels. Every colour has its own shape of rim, so that nothing hangs
-// on colour alone.
-func Rim(l *quad.List, x, y, r float32, colour int) { standard.Rim(l, x, y, r, colour) }
-
 // Rim draws the empty chip of a side at x, y: r is its radius in pixels. Every
-// colour has its own shape of rim.
+// colour has its own shape of rim, so that nothing hangs on colour alone.
 func (pal *Palette) Rim(l *quad.List, x, y, r float32, colour int) {
 	c := pal.Side(colour)
 	outline(l, x, y, r, colour, quad.Bevel(c, c.Lighter(0.5), c.Darker(0.45), max(1, r*0.09)))
@@ -48,7 +43,7 @@ func (pal *Palette) chip(l *quad.List, x, y, r float32, colour int) {
 	light, dark := c.Lighter(0.7), c.Darker(0.5)
 	switch colour {
 	case 0: // a groove
-		l.Ring(x, y, r*0.915, max(1, r*0.035), quad.Solid(dark))
+		l.Ring(x, y, r*0.93, max(1, r*0.035), quad.Solid(dark))
 	case 1: // inlays between the teeth
 		l.DashRing(x, y, r*0.93, r*0.075, 10, 0.42, quad.Solid(light))
 	case 2: // beads
@@ -83,7 +78,8 @@ func (c *Chip) object(l *quad.List, pal *Palette, x, y, r float32) {
 	size := r * 1.9
 	edge := max(1, r*0.055)
 	deep := m.body.Darker(0.72)
-	// Its foot, and an outline that fills what is cut out.
+	// Its shadow, its foot, and an outline that fills what is cut out.
+	l.Icon(c.Icon, x+r*0.1, y+r*0.2, size*1.02, quad.RGBA(0x00000070)).Rot = c.Turn
 	for _, o := range [...][2]float32{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}, {0, 2.4}} {
 		l.Icon(c.Icon, x+o[0]*edge, y+o[1]*edge, size, deep).Rot = c.Turn
 	}
