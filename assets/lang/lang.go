@@ -12,6 +12,8 @@ package lang
 import (
 	"embed"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -166,4 +168,12 @@ func (t *Table) N(n int, one, many string) string {
 		return t.F(one, n)
 	}
 	return t.F(many, n)
+}
+
+// Texts lists the English texts that the table translates, sorted.
+func (t *Table) Texts() []string {
+	if t == nil {
+		return nil
+	}
+	return slices.Sorted(maps.Keys(t.to))
 }

@@ -1,8 +1,6 @@
 package scene
 
 import (
-	"fmt"
-
 	"wallfall/assets/font"
 	"wallfall/input"
 	"wallfall/render/quad"
@@ -50,23 +48,24 @@ var helpPages = [...]struct {
 	{"Keys", nil},
 }
 
+// helpTabs names the buttons of the pages.
+var helpTabs = [len(helpPages)]string{"page0", "page1", "page2", "page3", "page4"}
+
 // help draws the help dialog, the last page with the keys as they are bound.
 func (d *desk) help(ctx *Context) {
 	k := &d.kit
-	r := d.box(ctx, 660, 720, "How to play")
+	r := d.box(ctx, 660, 720, d.lang.T("How to play"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	for i, c := range r.CutTop(k.Pt(38)).Columns(len(helpPages), k.Pt(5)) {
-		if d.click(k.Button(fmt.Sprintf("page%d", i), c, helpPages[i].title, ui.Look{On: d.page == i, Size: 13})) {
-			d.page = i
-		}
+	var titles [len(helpPages)]string
+	for i := range helpPages {
+		titles[i] = d.lang.T(helpPages[i].title)
 	}
-	r.CutTop(k.Pt(12))
-	area := r
+	d.page = d.tabs(&r, helpTabs[:], titles[:], d.page)
 	if text := helpPages[d.page].text; text != nil {
-		d.helpText(area, text)
+		d.helpText(r, text)
 	} else {
-		d.helpKeys(area)
+		d.helpKeys(r)
 	}
 	d.closeButton(foot, d.lang.T("Back"))
 }
@@ -77,54 +76,39 @@ func (d *desk) helpText(area ui.Rect, text []string) {
 	width := area.W - k.Pt(12)
 	height := float32(0)
 	for i := 0; i < len(text); i += 2 {
-		height += k.Pt(38) + k.TextHeight(text[i+1], 14, width, font.Regular)
+		height += k.Pt(38) + k.TextHeight(d.lang.T(text[i+1]), 14, width, font.Regular)
 	}
-	id := fmt.Sprintf("help%d", d.page)
+	id := helpTabs[d.page] + "text"
 	r := k.Scroll(id, area, height)
 	r.W = width
 	for i := 0; i < len(text); i += 2 {
-		k.Label(r.CutTop(k.Pt(26)), text[i], 16, quad.Left, k.Theme.Accent, font.Bold)
-		r.CutTop(k.Paragraph(r, text[i+1], 14, quad.Left, k.Theme.Text, font.Regular))
+		k.Label(r.CutTop(k.Pt(26)), d.lang.T(text[i]), 16, quad.Left, k.Theme.Accent, font.Bold)
+		r.CutTop(k.Paragraph(r, d.lang.T(text[i+1]), 14, quad.Left, k.Theme.Text, font.Regular))
 		r.CutTop(k.Pt(12))
 	}
 	k.EndScroll(id, area)
 }
 
-// helpKeys lists the keys and buttons.
+// helpKeys lists the keys and buttons as they are bound.
 func (d *desk) helpKeys(area ui.Rect) {
 	k := &d.kit
-	keys := [...]struct {
-		what string
-		a    input.Action
-	}{{"Select, move, answer", input.Confirm}, {"Back out", input.Cancel}, {"Next group or choice", input.Next}, {"Board cursor", input.Up},
-		{"Diagonals", input.UpLeft}, {"Buttons below the board", input.Act}, {"End the phase, decline", input.EndTurn}, {"Forecast", input.Forecast},
-		{"Undo", input.Undo}, {"Redo", input.Redo}, {"Hurry (hold)", input.Hurry}, {"Skip the animation", input.Skip}, {"Zoom", input.ZoomIn},
-		{"Whole board", input.Fit}, {"Move the board", input.PanUp}, {"Floor up, down", input.FloorUp}, {"Sound on, off", input.Mute},
-		{"Full screen", input.Fullscreen}, {"Menu", input.Menu}}
-	const text = "Mouse: click a group, then a marked cell, or an enemy to strike; drag to move the board, wheel to zoom. Digits pick what is numbered and the buttons below the board. Touch: tap a cell or an enemy once to see what would come of it, again to do it; two fingers move and zoom."
-	height := k.Pt(24)*float32(len(keys)) + k.Pt(16) + k.TextHeight(text, 14, area.W-k.Pt(12), font.Regular)
+	pointer := d.lang.T("Mouse: click a group, then a marked cell, or an enemy to strike; drag to move the board, wheel to zoom; the right button tells of what it is on, and backs out. Digits pick what is numbered and the buttons below the board. Touch: tap a cell or an enemy once to see what would come of it, again to do it; hold a finger on something to read of it; two fingers move and zoom.")
+	const line = 30
+	width := area.W - k.Pt(12)
+	height := k.TextHeight(pointer, 14, width, font.Regular) + k.Pt(16) + k.Pt(line)*float32(input.ActionCount)
 	r := k.Scroll("helpkeys", area, height)
-	r.W = area.W - k.Pt(12)
-	for _, key := range keys {
-		line := r.CutTop(k.Pt(24))
-		k.Label(line.CutLeft(line.W*0.46), key.what, 14, quad.Left, k.Theme.Text, font.Regular)
-		label, pad := d.bind.Label(key.a), d.bind.PadLabel(key.a)
-		switch key.a { // one of four or more that belong together
-		case input.Up:
-			label, pad = "arrows, numpad", "D-pad, stick"
-		case input.UpLeft:
-			label, pad = "Q E Z C", ""
-		case input.ZoomIn:
-			label += " " + d.bind.Label(input.ZoomOut)
-		case input.PanUp:
-			label = "W A S D"
-		case input.FloorUp:
-			label += ", " + d.bind.Label(input.FloorDown)
+	r.W = width
+	r.CutTop(k.Paragraph(r, pointer, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
+	for a := range input.ActionCount {
+		row := r.CutTop(k.Pt(line))
+		k.Label(row.CutLeft(row.W*0.4), d.actionName(a), 14, quad.Left, k.Theme.Text, font.Regular)
+		row.CutLeft(k.Pt(6))
+		for _, c := range d.bind.Chords(a) {
+			row.CutLeft(k.KeyCap(row, d.chordName(c)) + k.Pt(4))
+			if row.W < k.Pt(40) {
+				break
+			}
 		}
-		k.Label(line.CutLeft(line.W*0.55), label, 14, quad.Left, k.Theme.Text, font.Mono)
-		k.Label(line, pad, 14, quad.Left, k.Theme.Text, font.Mono)
 	}
-	r.CutTop(k.Pt(12))
-	k.Paragraph(r, text, 14, quad.Left, k.Theme.Text, font.Regular)
 	k.EndScroll("helpkeys", area)
 }
