@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 
 	"wallfall/assets/lang"
 	"wallfall/assets/sound"
@@ -22,13 +23,16 @@ import (
 	"wallfall/rules"
 )
 
+// verb is a verb of package fmt, or a per cent sign.
+var verb = regexp.MustCompile(`%(?:\[(\d)\])?([-+#0]*[\d.]*)([sdvqfgxT%])`)
+
 // texts collects every text that the program may ask a language table for, with
 // the place that asks.
 type texts map[string]string
 
 func (x texts) add(where string, list ...string) {
 	for _, s := range list {
-		if _, ok := x[s]; !ok && strings.ContainsFunc(s, func(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' }) {
+		if _, ok := x[s]; !ok && strings.ContainsFunc(verb.ReplaceAllString(s, ""), unicode.IsLetter) {
 			x[s] = where
 		}
 	}
@@ -88,6 +92,12 @@ func (x texts) source(t *testing.T, root string) {
 						e = kv.Value
 					}
 					take(e)
+				}
+			case *ast.ReturnStmt: // why a match takes nothing back
+				if file.Name.Name == "session" && len(n.Results) == 2 {
+					if s, ok := literal(n.Results[1]); ok && strings.Contains(s, " ") {
+						take(n.Results[1])
+					}
 				}
 			case *ast.ValueSpec:
 				if n.Names[0].Name == "misses" {
@@ -196,7 +206,7 @@ func verbs(t *testing.T, format string) string {
 	}
 	next := 1
 	var out []string
-	for _, m := range regexp.MustCompile(`%(?:\[(\d)\])?([-+ #0]*[\d.]*)([a-zA-Z%])`).FindAllStringSubmatch(format, -1) {
+	for _, m := range verb.FindAllStringSubmatch(format, -1) {
 		if m[3] == "%" {
 			continue
 		}

@@ -110,7 +110,7 @@ func (w words) asking(list []rules.Action, d rules.Decision) (text, detail strin
 		return w.lang.F("Which way does %s turn? (FG-06)", fig), ""
 	case rules.Cast:
 		sp := &w.board.Spells()[a.N]
-		what := "where?"
+		what := w.lang.T("where?")
 		switch open(list) {
 		case partFig, partOther:
 			what = w.lang.T("on whom?")
