@@ -123,6 +123,8 @@ func DefaultBindings() *Bindings {
 		Restart:    with(nil, ModShift, KeyR),
 		Faster:     k(KeyX, PadR3),
 		Act:        with(k(KeyG), ModPad, PadX),
+		Details:    with(k(KeyI), ModPad, PadB),
+		Log:        with(k(KeyL), ModPad, PadY),
 	}
 	b.compile()
 	return b

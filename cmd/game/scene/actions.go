@@ -71,6 +71,10 @@ func (d *desk) actionName(a input.Action) string {
 		return d.lang.T("Start over")
 	case input.Faster:
 		return d.lang.T("Speed of animations")
+	case input.Details:
+		return d.lang.T("All about a figure or a cell")
+	case input.Log:
+		return d.lang.T("What has happened")
 	case input.Act:
 		return d.lang.T("Buttons below the board")
 	}

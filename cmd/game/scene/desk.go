@@ -164,6 +164,9 @@ func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
 	if d.dialog == rulesDialog && len(in.Runes) > 0 || d.catch.listening {
 		in.Actions, in.Fresh, in.Held = 0, 0, 0 // letters are typed, and mean nothing else
 	}
+	if in.Secondary && (nav || d.dialog != noDialog) { // the right button backs out
+		in.Actions, in.Fresh = in.Actions.With(input.Cancel), in.Fresh.With(input.Cancel)
+	}
 	switch {
 	case in.PointerUsed:
 		d.keys = false

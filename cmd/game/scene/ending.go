@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"slices"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/levels"
@@ -55,12 +57,25 @@ func (p *play) menuBox(ctx *Context) (Scene, error) {
 	entries := []entry{
 		{id: "resume", text: p.lang.T("Back to the game"), icon: icon.Play, primary: true},
 		{id: "fit", text: p.lang.T("Whole board"), icon: icon.Fit},
+		{id: "log", text: p.lang.T("What has happened"), icon: icon.Hourglass},
+		{id: "sides", text: p.lang.T("The sides and their goals"), icon: icon.Flag},
 		{id: "help", text: p.lang.T("How to play"), icon: icon.Info},
 		{id: "rules", text: p.lang.T("Rulebook"), icon: icon.Star},
 		{id: "settings", text: p.lang.T("Settings"), icon: icon.Gear},
 		{id: "restart", text: p.lang.T("Start over"), icon: icon.Restart, disabled: p.match.Count() == 0},
 		{id: "resign", text: p.lang.T("Give up"), icon: icon.Flag, disabled: p.over != nil},
 		{id: "title", text: p.lang.T("Save and leave"), icon: icon.Save},
+	}
+	d := p.match.State().Pending()
+	switch {
+	case p.tl.Busy():
+	case d.Ask == rules.AskNothing:
+		entries = slices.Insert(entries, 1, entry{id: "result", text: p.lang.T("Result"), icon: icon.Flag})
+	case !commands(d.Ask):
+		entries = slices.Insert(entries, 1, entry{id: "default", text: p.lang.T("Choose for me"), icon: icon.Dice})
+	}
+	if p.match.State().NumCasts() > 0 {
+		entries = append(entries, entry{id: "tray", text: p.lang.T("Spells in play"), icon: icon.Portal})
 	}
 	r := p.box(ctx, 340, 36+42+52*float32(len(entries)), p.lang.T(p.words.level.Title))
 	used := p.menu(r, entries)
@@ -73,6 +88,17 @@ func (p *play) menuBox(ctx *Context) (Scene, error) {
 	case "fit":
 		p.pic.Camera.Fit(p.words.board)
 		p.dialog = noDialog
+	case "result":
+		p.dialog = endDialog
+	case "default":
+		p.dialog = noDialog
+		p.do(ctx, p.match.State().Default())
+	case "log":
+		p.dialog = logDialog
+	case "sides":
+		p.dialog = sidesDialog
+	case "tray":
+		p.dialog = trayDialog
 	case "help":
 		p.dialog = helpDialog
 	case "rules":

@@ -128,8 +128,31 @@ func (p *play) answer(ctx *Context) {
 		return
 	case in.Fresh.Has(input.Skip) && ctx.Tick <= p.guard:
 		return
+	case in.LongPress && !p.kit.Over():
+		p.details(ctx, p.pic.Camera.CellAt(b, p.pic.Floor, in.X, in.Y))
+		return
+	case in.Secondary && !p.kit.Over():
+		// The right button tells of a figure, else it backs out, else it tells of
+		// the ground.
+		at := p.pic.Camera.CellAt(b, p.pic.Floor, in.X, in.Y)
+		if at != rules.NoCell && (p.shownAt(at) != rules.NoFig || !p.backs()) {
+			p.details(ctx, at)
+		} else {
+			p.backOut()
+		}
+		return
 	case in.Fresh.Has(input.Cancel) || in.Secondary:
 		p.backOut()
+		return
+	case in.Fresh.Has(input.Details):
+		if id := p.subject(); id != rules.NoFig {
+			p.inspect(id)
+		} else {
+			p.details(ctx, p.hovered())
+		}
+		return
+	case in.Fresh.Has(input.Log):
+		p.dialog = logDialog
 		return
 	case in.Did(input.Next):
 		p.cycle(1, d)
