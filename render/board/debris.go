@@ -27,7 +27,7 @@ func (s spray) glass(t, ux, uy float32) {
 	s.flash(t*6, 0.6, quad.RGB(0xe4fbff))
 	for i := range uint32(22) {
 		x, y, a := s.fling(i, t, 1.15, 0.8, ux, uy)
-		k := s.z * (0.05 + 0.13*s.chance(i+11)) * (1 - 0.4*t)
+		k := s.z * (0.08 + 0.18*s.chance(i+11)) * (1 - 0.4*t)
 		turn := a + t*(4+6*s.chance(i+3))
 		glint := 0.5 + 0.5*sin(turn*3)
 		it := s.l.Triangle(x, y, k, k*0.7, 0, turn, quad.Solid(quad.RGB(0xa9e4ee).Mix(quad.RGB(0xffffff), glint).Fade(0.85*(1-t*t))))

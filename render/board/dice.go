@@ -37,7 +37,7 @@ type tray struct {
 
 func (p *Picture) diceTray(s spray, c *Cue) (t tray) {
 	t.n = min(max(1, c.Of), maxShown)
-	t.size = max(15*p.Scale, min(s.z*0.34, 26*p.Scale))
+	t.size = max(15*p.Scale, min(s.z*0.34, 30*p.Scale))
 	if t.n > 24 {
 		t.size *= 0.75
 	}
@@ -62,8 +62,8 @@ func sign(v float32) float32 {
 	return 1
 }
 
-// besideFig finds room for a box beside who throws the dice: away from the
-// target, else to either side, else wherever it fits.
+// besideFig finds room for a box beside who throws the dice: where it hides the
+// fewest, first away from the target.
 func (p *Picture) besideFig(s spray, c *Cue, w, h float32) (x, y float32) {
 	ux, uy := float32(0), float32(-1)
 	if x0, y0, x1, y1, ok := p.between(c.Event.Fig, c.Who); ok {
@@ -76,6 +76,7 @@ func (p *Picture) besideFig(s spray, c *Cue, w, h float32) (x, y float32) {
 		reach = s.z * (0.14 + 0.5*float32(p.View.Figures[c.Event.Fig].Size))
 	}
 	a := p.Camera.Area
+	bestX, bestY, least := float32(0), float32(0), -1
 	for _, d := range [4][2]float32{{ux, uy}, {uy, ux}, {-uy, -ux}, {-ux, -uy}} {
 		x, y = s.x+d[0]*(reach+w/2)-w/2, s.y+d[1]*(reach+h/2)-h/2
 		if d[0] == 0 && x < a.X1 && x+w > a.X0 { // along the way it may slide
@@ -83,11 +84,33 @@ func (p *Picture) besideFig(s spray, c *Cue, w, h float32) (x, y float32) {
 		} else if d[1] == 0 {
 			y = max(a.Y0+4, min(y, a.Y1-h-4))
 		}
-		if x >= a.X0 && y >= a.Y0 && x+w <= a.X1 && y+h <= a.Y1 {
-			return x, y
+		if x < a.X0 || y < a.Y0 || x+w > a.X1 || y+h > a.Y1 {
+			continue
+		}
+		if n := p.covered(quad.Box(x, y, w, h), s.z); least < 0 || n < least {
+			bestX, bestY, least = x, y, n
 		}
 	}
+	if least >= 0 {
+		return bestX, bestY
+	}
 	return max(a.X0+4, min(x, a.X1-w-4)), max(a.Y0+4, min(y, a.Y1-h-4))
+}
+
+// covered counts the figures that a box on the screen would hide.
+func (p *Picture) covered(box quad.Bounds, z float32) int {
+	n := 0
+	for i := range p.View.Figures {
+		f := &p.View.Figures[i]
+		if !p.onFloor(f.Cell) {
+			continue
+		}
+		x, y := p.Camera.Screen(p.centre(f, f.Cell))
+		if r := z * 0.3; !box.Meet(quad.Box(x-r, y-r, 2*r, 2*r)).Empty() {
+			n++
+		}
+	}
+	return n
 }
 
 func abs(v float32) float32 { return max(v, -v) }

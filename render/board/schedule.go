@@ -7,6 +7,7 @@ func (t *Timeline) Add(events []rules.Event) {
 	t.drop()
 	t.end = max(t.end, t.now)
 	t.blow, t.quiet = 0, -1
+	t.batch, t.queued = events, append(t.queued[:0], make([]bool, len(events))...)
 	for i := 0; i < len(events); {
 		if events[i].Kind == rules.EvWallStart || i == 0 && goesOn(events) {
 			t.blow = 0
@@ -16,6 +17,19 @@ func (t *Timeline) Add(events []rules.Event) {
 		t.quiet = -1
 		i += t.add(events, i)
 	}
+	t.seq += len(events)
+	t.batch = nil
+}
+
+// number gives which of all events ever added one of this batch is.
+func (t *Timeline) number(e *rules.Event) int {
+	for i := range t.batch {
+		if !t.queued[i] && t.batch[i] == *e {
+			t.queued[i] = true
+			return t.seq + i
+		}
+	}
+	return t.seq
 }
 
 // add queues what begins with event i and belongs together; it returns how many
@@ -92,7 +106,7 @@ func (t *Timeline) then(e *rules.Event) *Cue {
 // at queues an event at a given time without holding up anything.
 func (t *Timeline) at(e *rules.Event, start, run float32) *Cue {
 	_, tail := t.length(e)
-	t.cues = append(t.cues, Cue{Event: *e, Start: start, End: start + run, Tail: tail, Who: rules.NoFig})
+	t.cues = append(t.cues, Cue{Event: *e, Seq: t.number(e), Start: start, End: start + run, Tail: tail, Who: rules.NoFig})
 	return &t.cues[len(t.cues)-1]
 }
 
@@ -114,7 +128,7 @@ func poolAt(events []rules.Event, i int) int {
 }
 
 // poolRun is how long a pool of dice takes to roll and to be read.
-const poolRun = 40
+const poolRun = 36
 
 // addPool queues the n dice from event i on: they roll together.
 func (t *Timeline) addPool(events []rules.Event, i, n int) {

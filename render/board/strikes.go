@@ -116,6 +116,15 @@ func (w *way) at(t float32) (x, y, ux, uy float32) {
 	return w.x[0], w.y[0], 0, 0
 }
 
+// share gives which part of the way so many pixels are.
+func (w *way) share(n float32) float32 {
+	whole := float32(0)
+	for i := 1; i < w.n; i++ {
+		whole += w.leg(i)
+	}
+	return min(0.4, n/max(1, whole))
+}
+
 func (w *way) leg(i int) float32 {
 	return float32(math.Hypot(float64(w.x[i]-w.x[i-1]), float64(w.y[i]-w.y[i-1])))
 }
@@ -143,9 +152,10 @@ func (p *Picture) shotLine(s spray, c *Cue, run, tail float32) {
 		reach = 1
 	}
 	const parts = 26
-	x0, y0, _, _ := w.at(0)
+	trim := w.share(s.z * 0.46) // from rim to rim
+	x0, y0, _, _ := w.at(trim)
 	for i := 1; i <= parts; i++ {
-		t := float32(i) / parts * reach
+		t := trim + (1-2*trim)*float32(i)/parts*reach
 		x1, y1, _, _ := w.at(t)
 		if i%2 == 1 {
 			s.l.Line(x0, y0, x1, y1, max(3, s.z*0.08), quad.Solid(quad.RGBA(0x1b1512c0).Fade(fade)))

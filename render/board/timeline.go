@@ -14,11 +14,14 @@ type Timeline struct {
 
 	cues   []Cue
 	now    float32
-	end    float32     // when the last cue that others wait for ends
-	blow   float32     // when what a blow does shows, 0 for no blow
-	strike rules.Event // the last one that was announced
-	victim rules.FigID // whom it has hit last
-	quiet  float32     // when the last wall began that nobody stood in the way of, -1 for none
+	end    float32       // when the last cue that others wait for ends
+	blow   float32       // when what a blow does shows, 0 for no blow
+	seq    int           // events ever added
+	batch  []rules.Event // those that are being added
+	queued []bool        // which of them have their cue
+	strike rules.Event   // the last one that was announced
+	victim rules.FigID   // whom it has hit last
+	quiet  float32       // when the last wall began that nobody stood in the way of, -1 for none
 	leans  []lean
 	moved  []rules.FigID // room for addWall
 	out    []rules.FigID
@@ -68,6 +71,7 @@ const (
 // (dust, a flash, a number) while others go on.
 type Cue struct {
 	Event      rules.Event
+	Seq        int // which of all events that were ever added it is
 	Start, End float32
 	Tail       float32
 	I, Of      int // of a pool of dice: which it is, and how many there are
@@ -129,6 +133,24 @@ func (t *Timeline) Busy() bool {
 	return false
 }
 
+// Added gives how many events were ever added.
+func (t *Timeline) Added() int { return t.seq }
+
+// Told gives how many of the events that were ever added, from the first one on,
+// have been seen so far that they may be spoken of: those with an open end, dice,
+// deaths, hits, when they are over, all others when they begin.
+func (t *Timeline) Told() int {
+	least := t.seq
+	for i := range t.cues {
+		c := &t.cues[i]
+		open := c.Event.Kind == rules.EvDie || c.Event.Kind == rules.EvDeath || c.Event.Kind == rules.EvHits
+		if !c.folded && (open || !c.begun) {
+			least = min(least, c.Seq)
+		}
+	}
+	return least
+}
+
 // Flying tells whether a figure that is, or is going to be, off the board is
 // on its way there or back, so that its holding area need not show it.
 func (t *Timeline) Flying(id rules.FigID) bool {
@@ -142,6 +164,16 @@ func (t *Timeline) Flying(id rules.FigID) bool {
 		}
 	}
 	return false
+}
+
+// Moving calls fn with the kind of each event that is in motion now and how far
+// it is, 0..1.
+func (t *Timeline) Moving(fn func(k rules.EventKind, run float32)) {
+	t.Playing(func(c *Cue, run, _ float32) {
+		if run < 1 {
+			fn(c.Event.Kind, run)
+		}
+	})
 }
 
 // Advance lets time pass by ticks and folds into v what has been shown. It calls
@@ -249,7 +281,7 @@ func (t *Timeline) Skip(v *View, report func(*rules.Event)) {
 
 // Clear forgets what is left to show.
 func (t *Timeline) Clear() {
-	*t = Timeline{Still: t.Still, strike: t.strike, victim: t.victim, cues: t.cues[:0], leans: t.leans[:0], moved: t.moved[:0], out: t.out[:0]}
+	*t = Timeline{Still: t.Still, seq: t.seq, queued: t.queued, strike: t.strike, victim: t.victim, cues: t.cues[:0], leans: t.leans[:0], moved: t.moved[:0], out: t.out[:0]}
 }
 
 // Playing calls fn for each cue that is in motion or leaves traces now. run is

@@ -196,3 +196,31 @@ func TestTheEndOfEveryAnimationIsTheState(t *testing.T) {
 		}
 	}
 }
+
+// The log speaks of what has been seen, in the order in which it happened, and
+// in the end of all of it.
+func TestWhatHasBeenSeenIsTold(t *testing.T) {
+	b := set(t, goldenHead+stripFloors)
+	b.state.SetExplicitDice(true)
+	b.do("jump ann e; roll 1; roll 3")
+	die, told := 0, 0
+	for len(b.time.cues) > 0 {
+		b.time.Advance(1, b.view, nil)
+		if n := b.time.Told(); n < told {
+			t.Fatalf("%d events are told after %d were", n, told)
+		} else {
+			told = n
+		}
+		b.time.Playing(func(c *Cue, run, _ float32) {
+			if c.Event.Kind == rules.EvDie && run < 1 {
+				die++
+				if told > c.Seq {
+					t.Fatalf("what a die shows is told while it rolls")
+				}
+			}
+		})
+	}
+	if told != b.time.Added() || die == 0 {
+		t.Errorf("%d of %d events are told at the end, %d ticks of dice", told, b.time.Added(), die)
+	}
+}

@@ -250,13 +250,10 @@ func (p *play) noteEnd(e *rules.Event) {
 	}
 }
 
-// tell lets the log say what an event does that is shown: a die when it lies still,
-// all else when it begins.
-func (c *chronicle) tell(e *rules.Event, ended bool) {
-	if ended != (e.Kind == rules.EvDie) {
-		return
-	}
-	c.reported++
+// tell lets the log say everything but the last events, so many, which have not
+// been seen yet.
+func (c *chronicle) tell(unseen int) {
+	c.reported = max(c.reported, c.events-unseen)
 	for c.told < len(c.lines) && c.lines[c.told].at < c.reported {
 		c.told++
 	}

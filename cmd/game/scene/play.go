@@ -388,8 +388,8 @@ func (p *play) run(ticks float32) {
 			p.begins(e)
 			p.shelf.begins(e)
 		}
-		p.tell(e, m == board.Ends)
 	})
+	p.tell(p.tl.Added() - p.tl.Told())
 	p.momentTick(ticks)
 	if busy && !p.tl.Busy() && !p.moment.on {
 		p.atRest()
@@ -517,11 +517,18 @@ func (p *play) Probe() probe.Frame {
 	state := map[string]any{
 		"level": p.match.File(), "round": s.Round(), "side": s.Side(), "phase": s.Phase().String(), "ask": d.Ask.String(), "asked": d.Side,
 		"count": p.match.Count(), "hash": strconv.FormatUint(s.Hash(), 16), "options": options, "picked": len(p.pick.trail),
-		"busy": p.tl.Busy(), "over": over, "dialog": int(p.dialog), "notice": p.notice, "floor": p.pic.Floor,
+		"busy": p.tl.Busy(), "moving": p.moving(), "over": over, "dialog": int(p.dialog), "notice": p.notice, "floor": p.pic.Floor,
 		"selected": b.FigName(p.selected), "legal": legal, "lines": len(p.lines), "zoom": p.pic.Camera.Zoom, "odds": p.foretold,
 	}
 	p.lesson.tell(state)
 	return probe.Frame{Scene: "play", Hot: hot, State: state}
+}
+
+// moving tells tests what is in motion, and how many parts of 100 of each are over.
+func (p *play) moving() map[string]int {
+	list := map[string]int{}
+	p.tl.Moving(func(k rules.EventKind, run float32) { list[k.String()] = max(list[k.String()], int(run*100)) })
+	return list
 }
 
 // spot gives the rectangle of a cell on the screen.

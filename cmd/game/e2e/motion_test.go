@@ -1,0 +1,239 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"wallfall/cmd/game/probe"
+)
+
+// The levels of the pictures of what moves.
+const (
+	movingWalls = `
+map
+#########
+#wa#....#
+#wb....A#
+#w......#
+#......k#
+#########
+end
+figure ann knight side=heroes at=a
+figure bob knight side=heroes at=b
+figure kay ogre side=keeper at=k facing=w
+wall press dir=e at=w
+`
+	movingFall = `
+legend p pitfall
+floor 0
+map
+#######
+#.....#
+#.c...#
+#....A#
+#######
+end
+floor 1
+map
+#######
+#wpp..#
+#w....#
+#....k#
+#######
+end
+figure ann knight side=heroes at=1:2,1
+figure cat rogue side=keeper at=c
+figure kay hurler side=keeper at=k facing=w
+wall press dir=e at=w
+`
+	movingForce = `
+ability fling aim=any tier1="push 5" tier2="push 5" tier3="push 5"
+kind thrower power=4 skill=4 abilities=fling
+map
+############
+#hk.(.....##
+##.......A##
+#im.#......#
+############
+end
+figure hal thrower side=heroes at=h
+figure ida thrower side=heroes at=i
+figure kay troll side=keeper at=k facing=w
+figure moe troll side=keeper at=m facing=w
+`
+	movingFight = `
+kind bastion power=2 skill=3 stamina=30
+map
+#########
+#..a....#
+#..k....#
+#......A#
+#c..l...#
+#########
+end
+figure ann knight,swordsman side=heroes at=a facing=s
+figure cat archer side=heroes at=c facing=e
+figure kay bastion side=keeper at=k facing=w
+figure lee bastion side=keeper at=l
+`
+	movingSpells = `wallfall 1
+title "A small table"
+about "For a test."
+side heroes "Mice" colour=amber mana=20 income=2 spells=encampment,inundate
+side keeper "The Cook" colour=sky
+goal heroes reach tag=A
+goal keeper survive n=9
+map
+#########
+#.a..b..#
+#.......#
+#....k.A#
+#l......#
+#########
+end
+figure ann knight,swordsman side=heroes at=a
+figure bob ogre side=heroes at=b
+figure kay troll side=keeper at=k facing=w
+figure lee lion side=keeper at=l
+`
+)
+
+// moment waits until events of a kind are in motion and so many parts of 100 of
+// them are over, keeps the picture, and lets the rest happen.
+func (g *table) moment(name, kind string, share int) {
+	g.t.Helper()
+	g.d.Until(kind+" in motion", func(f probe.Frame) bool {
+		list, _ := f.State["moving"].(map[string]any)
+		n, ok := list[kind].(float64)
+		return ok && int(n) >= share
+	})
+	g.d.Shot(name)
+}
+
+// What happens is seen to happen: pictures of the telling moments at speed 1.
+func TestGameMotion(t *testing.T) {
+	g := sitDown(t, movingWalls)
+	g.d.Tick(110)
+	g.d.Key(ebiten.KeyT)
+	g.moment("slide", "wall-move", 30)
+	g.moment("crush", "wall-move", 80)
+	g.moment("crushed", "wound", 20)
+	g.rest()
+	g.gone("ann")
+
+	g = sitDown(t, movingFall)
+	g.d.Tick(110)
+	g.d.Key(ebiten.KeyT)
+	g.moment("fall", "fall", 30)
+	g.is("floor", 1)
+	g.moment("landing", "fall", 80)
+	g.is("floor", 0)
+	g.rest()
+
+	g = sitDown(t, movingForce)
+	g.fling("hal", "kay")
+	g.d.Click("dir:e")
+	g.moment("pushed", "force-step", 40)
+	g.rest()
+	g.d.Click("dir:e")
+	g.moment("shattering", "terrain", 30)
+	g.d.Tick(8)
+	g.d.Shot("shattered")
+	for range 6 {
+		if g.rest(); g.d.Probe().Text("ask") == askManeuver {
+			break
+		}
+		g.d.Click(g.option("dir:e"))
+	}
+	g.fling("ida", "moe")
+	g.d.Click("dir:e")
+	g.rest()
+	g.d.Click("dir:e")
+	g.moment("slam", "slam", 40)
+	g.rest()
+
+	g = sitDown(t, movingFight)
+	g.d.Key(ebiten.KeyT)
+	g.rest()
+	g.d.Click("figure:cat")
+	g.d.Click("figure:lee")
+	g.moment("rangestrike", "hits", 40)
+	g.moment("threat", "strike", 60) // Ann has nobody else to strike
+	g.moment("dice", "die", 90)
+	g.moment("blow", "hits", 55)
+	g.rest()
+
+	file := filepath.Join(t.TempDir(), "spells.txt")
+	if err := os.WriteFile(file, []byte(movingSpells), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	g = &table{t, StartDesktop(t, "-mute", "-seed", "7", "-level", file)}
+	g.rest()
+	g.d.Click("spell:encampment")
+	g.d.Click("figure:ann")
+	g.rest()
+	g.d.Click("spell:inundate")
+	g.d.Click("cell:0:5,3")
+	g.rest()
+	g.d.Click("end-turn")
+	g.moment("hop", "hop", 50)
+	for g.d.Probe().Text("phase") != "start" && g.d.Probe().Int("side") == 0 {
+		g.rest()
+		g.d.Key(ebiten.KeyT)
+		g.d.Tick(1)
+		if list, _ := g.d.Probe().State["legal"].([]any); len(list) == 0 {
+			break
+		}
+	}
+	g.moment("drowning", "death", 60)
+	for n := 0; n < 12; n++ {
+		list, _ := g.d.Until("return or rest", func(f probe.Frame) bool {
+			list, _ := f.State["moving"].(map[string]any)
+			return still(f) || list["return"] != nil
+		}).State["moving"].(map[string]any)
+		if list["return"] != nil {
+			break
+		}
+		g.d.Key(ebiten.KeyT)
+	}
+	g.moment("return", "return", 50)
+	g.rest()
+}
+
+// fling has one hurl another by clicks, up to the choice of the way.
+func (g *table) fling(who, whom string) {
+	g.t.Helper()
+	g.d.Click("figure:" + who)
+	g.d.Click("use:fling")
+	g.d.Click("figure:" + whom)
+	for g.rest().Text("ask") != "force" {
+		list, _ := g.d.Probe().State["options"].([]any)
+		pick := list[0].(string)
+		if g.d.Probe().Text("ask") == "distance" {
+			pick = list[len(list)-1].(string)
+		}
+		g.d.Click(pick)
+	}
+}
+
+// option gives an option that is offered, one that begins so if there is none.
+func (g *table) option(want string) string {
+	list, _ := g.d.Probe().State["options"].([]any)
+	for _, o := range list {
+		if s := o.(string); s == want {
+			return s
+		}
+	}
+	for _, o := range list {
+		if s := o.(string); strings.HasPrefix(s, "dir:") || s == "pass" {
+			return s
+		}
+	}
+	return list[0].(string)
+}
