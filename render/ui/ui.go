@@ -70,6 +70,10 @@ type Kit struct {
 	Theme Theme
 	// Inert makes the widgets that follow be drawn and not answer: those under a dialog.
 	Inert bool
+	// Known tells whether a word of a text is a reference that leads somewhere, such
+	// as CW-04; nil knows none. Ref is the one that was used this tick, "" for none.
+	Known func(word string) bool
+	Ref   string
 
 	List   quad.List // what the widgets of this tick look like
 	In     Input
@@ -113,7 +117,7 @@ func (k *Kit) Begin(in Input, scale float32) {
 	}
 	k.slider, k.tip.text, k.hover = "", "", ""
 	k.rolls, k.rolled, k.reader = k.rolled, "", ""
-	k.cuts = k.cuts[:0]
+	k.cuts, k.Ref = k.cuts[:0], ""
 	k.hot, k.spots, k.clips, k.areas = k.hot[:0], k.spots[:0], k.clips[:0], k.areas[:0]
 	if k.scroll == nil {
 		k.scroll = map[string]float32{}
@@ -386,6 +390,16 @@ func (k *Kit) line(r Rect, y float32, text string, px float32, align quad.Align,
 		x += r.W
 	}
 	k.List.TextIn(x, y, text, face, px, align, quad.Middle, c)
+	if k.Known != nil && !k.Inert {
+		if align != quad.Left {
+			w := k.Fonts.Measure(face, px, text)
+			if align == quad.Center {
+				w /= 2
+			}
+			x -= w
+		}
+		k.refs(x, y, text, face, px)
+	}
 }
 
 // Paragraph draws wrapped text from the top of r and gives the height it took;

@@ -188,6 +188,7 @@ func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
 	d.kit.Screen = ui.Rect{W: ctx.Width, H: ctx.Height}
 	d.kit.Begin(u, d.scale(ctx))
 	d.kit.Inert = d.dialog != noDialog
+	d.kit.Known = isRule
 	if in.Fresh.Has(input.Mute) {
 		d.set.Muted = !d.set.Muted
 		d.keep(ctx)
@@ -239,7 +240,12 @@ func (d *desk) end(ctx *Context) {
 	for _, h := range k.Hot() {
 		d.shown = append(d.shown, probe.Hot{ID: h.ID, X: h.X, Y: h.Y, W: h.W, H: h.H})
 	}
+	ref := k.Ref
+	k.Known = nil // a tooltip is gone before the pointer comes to it
 	k.End()
+	if ref != "" {
+		d.openRule(ref)
+	}
 	d.player.Tick()
 }
 

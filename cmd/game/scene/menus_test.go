@@ -374,3 +374,41 @@ func onward(s *rules.State) rules.Action {
 	}
 	return best
 }
+
+// A rule that is named anywhere leads to its page: in a refusal by the pointer
+// and by the key for help.
+func TestNamedRulesLeadToTheirPages(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.click("play")
+	r.click("level:millrace")
+	r.click("begin")
+	r.until("rest", func(s map[string]any) bool { return s["busy"] == false })
+	d := r.desk()
+	d.say(r.ctx, "That cannot be done. (MV-03)")
+	r.tick(1)
+	r.key(input.KeyH)
+	if d.dialog != rulesDialog || d.rules.book.Entries[d.rules.at].ID != "MV-03" {
+		t.Fatalf("help opens dialog %d", d.dialog)
+	}
+	r.click("close")
+	d.say(r.ctx, "PF-08")
+	r.tick(1)
+	// The notice stands in the middle at the foot of the screen.
+	found := false
+	for y := float32(600); y < 790 && !found; y += 6 {
+		r.snap.MouseX, r.snap.MouseY = 640, y
+		r.tick(1)
+		r.snap.Mouse, r.snap.MouseHit = 1, 1
+		r.tick(1)
+		r.snap.Mouse = 0
+		r.tick(2)
+		found = d.dialog == rulesDialog
+		if !found {
+			d.dialog = noDialog
+		}
+		d.say(r.ctx, "PF-08")
+	}
+	if !found || d.rules.book.Entries[d.rules.at].ID != "PF-08" {
+		t.Error("the notice leads nowhere")
+	}
+}

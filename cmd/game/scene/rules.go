@@ -54,6 +54,28 @@ func (d *desk) openRule(id string) {
 	}
 }
 
+// isRule tells whether a word of a text is the ID of a rule.
+func isRule(word string) bool {
+	_, ok := rules.ParseRule(word)
+	return ok
+}
+
+// ruleAtHand gives the rule that the player would want to read about now: the
+// one that the notice names, or that asks for an answer; "" for none.
+func (p *play) ruleAtHand() string {
+	if p.now < p.until {
+		for _, s := range rulebook.Load().Spans(p.notice) {
+			if s.Rule {
+				return s.Text
+			}
+		}
+	}
+	if d := p.match.State().Pending(); !commands(d.Ask) && d.Ask != rules.AskNothing && d.Rule != 0 {
+		return d.Rule.String()
+	}
+	return ""
+}
+
 // search lists what is asked for.
 func (v *ruleView) search() {
 	v.found = v.found[:0]
@@ -94,7 +116,7 @@ func (d *desk) showScene(n int) {
 // rulesBox lays the rulebook out over the whole screen.
 func (d *desk) rulesBox(ctx *Context) {
 	k, v := &d.kit, d.rules
-	k.Inert = false
+	k.Inert, k.Known = false, nil // the book has links of its own
 	d.typed(ctx)
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	k.Shade(screen)

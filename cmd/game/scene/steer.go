@@ -106,7 +106,11 @@ func (p *play) answer(ctx *Context) {
 		p.keep(ctx)
 		return
 	case in.Fresh.Has(input.Help):
-		p.dialog = helpDialog
+		if id := p.ruleAtHand(); id != "" {
+			p.openRule(id)
+		} else {
+			p.dialog = helpDialog
+		}
 		return
 	case in.Fresh.Has(input.Menu):
 		p.dialog = menuDialog
