@@ -36,18 +36,21 @@ type layer struct {
 	width float32 // of the line that follows the path, at its start; 0 fills the path
 	to    float32 // its width at the end
 	segs  []segment
+	box   [4]float32 // what it covers of the field: left, top, right, bottom
 }
 
 // gap is the width of what is left free around a layer that keeps apart, on the
 // field and in pixels at least.
 const gap, gapPixels = 3, 0.9
 
-// Set holds the icons, read once. One goroutine at a time may use it.
+// Set holds the icons; those that go by names are read when they are first asked
+// for. One goroutine at a time may use it.
 type Set struct {
 	layers [][]layer
 	ras    vector.Rasterizer
 	out    image.Alpha
 	tmp    image.Alpha
+	area   image.Rectangle // of the layer that is being drawn
 	dots   []dot
 }
 
@@ -57,20 +60,32 @@ type dot struct {
 	pen        bool // a line comes here from the dot before
 }
 
-// New reads the icons. The error names an icon whose drawing is malformed.
+// New makes a set of all icons. The signs are read at once: the error names one
+// whose drawing is malformed.
 func New() (*Set, error) {
 	s := &Set{layers: make([][]layer, Total())}
-	for id := ID(1); id < Total(); id++ {
-		ls, err := parse(source(id))
-		if err != nil {
-			return nil, fmt.Errorf("icon %d %s: %w", id, Name(id), err)
+	for id := ID(1); id < Count; id++ {
+		if err := s.read(id); err != nil {
+			return nil, err
 		}
-		if id >= Count {
-			fit(ls)
-		}
-		s.layers[id] = ls
 	}
 	return s, nil
+}
+
+// read brings the layers of an icon in.
+func (s *Set) read(id ID) error {
+	ls, err := parse(source(id))
+	if err != nil {
+		return fmt.Errorf("icon %d %s: %w", id, Name(id), err)
+	}
+	if id >= Count {
+		s.fit(ls)
+	}
+	for i := range ls {
+		ls[i].box = s.reach(ls[i])
+	}
+	s.layers[id] = ls
+	return nil
 }
 
 // margin is what stays free at each side of a figure.
@@ -78,16 +93,12 @@ const margin = 2
 
 // fit moves a drawing into the middle of the field and makes it fill it, so that
 // figures are as large as they can be.
-func fit(ls []layer) {
+func (s *Set) fit(ls []layer) {
 	x0, y0, x1, y1 := float32(field), float32(field), float32(0), float32(0)
-	var s Set
 	for _, l := range ls {
-		if l.op == cut {
-			continue
-		}
-		s.measure(l, 1, 0)
-		for _, d := range s.dots {
-			x0, y0, x1, y1 = min(x0, d.x-d.half), min(y0, d.y-d.half), max(x1, d.x+d.half), max(y1, d.y+d.half)
+		if l.op != cut {
+			b := s.reach(l)
+			x0, y0, x1, y1 = min(x0, b[0]), min(y0, b[1]), max(x1, b[2]), max(y1, b[3])
 		}
 	}
 	k := min((field-2*margin)/max(x1-x0, y1-y0, 1), 1.15)
@@ -98,6 +109,16 @@ func fit(ls []layer) {
 		l.width, l.to = l.width*k, l.to*k
 		ls[i] = l
 	}
+}
+
+// reach gives what a layer covers of the field.
+func (s *Set) reach(l layer) [4]float32 {
+	b := [4]float32{field, field, 0, 0}
+	s.measure(l, 1, 0)
+	for _, d := range s.dots {
+		b = [4]float32{min(b[0], d.x-d.half), min(b[1], d.y-d.half), max(b[2], d.x+d.half), max(b[3], d.y+d.half)}
+	}
+	return b
 }
 
 // MaskSize returns the size of the mask to use for an icon shown at size
@@ -115,20 +136,35 @@ func MaskSize(size float32) int {
 // Mask draws the icon into a new mask of n by n pixels. It is nil for None,
 // an unknown icon or a size below 1.
 func (s *Set) Mask(id ID, n int) *image.Alpha {
-	if int(id) >= len(s.layers) || len(s.layers[id]) == 0 || n < 1 {
+	if int(id) >= len(s.layers) || n < 1 {
+		return nil
+	}
+	if s.layers[id] == nil && s.read(id) != nil {
+		return nil
+	}
+	layers := s.layers[id]
+	if len(layers) == 0 {
 		return nil
 	}
 	out := image.NewAlpha(image.Rect(0, 0, n, n))
 	s.out, s.tmp = *out, *image.NewAlpha(out.Rect)
 	k := float32(n) / field
 	free := max(gap*k, gapPixels)
-	for _, l := range s.layers[id] {
+	for i := range layers {
+		l := &layers[i]
+		// What it can touch, with its gap, the least width of a line and what
+		// flattening a curve may be off by.
+		wide := int(free) + 3
+		s.area = image.Rect(int(l.box[0]*k)-wide, int(l.box[1]*k)-wide, int(l.box[2]*k)+wide, int(l.box[3]*k)+wide).Intersect(out.Rect)
+		if s.area.Empty() {
+			continue
+		}
 		switch {
 		case l.op == apart && l.width > 0:
 			s.stroke(l, n, k, free)
 			s.join(cut)
 		case l.op == apart:
-			s.fill(l, n, k)
+			s.fill(l, k)
 			s.join(cut)
 			s.stroke(l, n, k, free)
 			s.join(cut)
@@ -136,7 +172,7 @@ func (s *Set) Mask(id ID, n int) *image.Alpha {
 		if l.width > 0 {
 			s.stroke(l, n, k, 0)
 		} else {
-			s.fill(l, n, k)
+			s.fill(l, k)
 		}
 		s.join(l.op)
 	}
@@ -146,43 +182,48 @@ func (s *Set) Mask(id ID, n int) *image.Alpha {
 
 // join adds the coverage in tmp to the picture, or cuts it out of it, and clears tmp.
 func (s *Set) join(how op) {
-	for i, v := range s.tmp.Pix {
-		if v == 0 {
-			continue
-		}
-		s.tmp.Pix[i] = 0
-		o := uint32(s.out.Pix[i])
-		if how == cut {
-			s.out.Pix[i] = uint8(o * (255 - uint32(v)) / 255)
-		} else {
-			s.out.Pix[i] = uint8(o + (255-o)*uint32(v)/255)
+	for y := s.area.Min.Y; y < s.area.Max.Y; y++ {
+		from, to := s.tmp.PixOffset(s.area.Min.X, y), s.tmp.PixOffset(s.area.Max.X, y)
+		row, out := s.tmp.Pix[from:to], s.out.Pix[from:to]
+		for i, v := range row {
+			if v == 0 {
+				continue
+			}
+			row[i] = 0
+			o := uint32(out[i])
+			if how == cut {
+				out[i] = uint8(o * (255 - uint32(v)) / 255)
+			} else {
+				out[i] = uint8(o + (255-o)*uint32(v)/255)
+			}
 		}
 	}
 }
 
 // fill covers the inside of a path.
-func (s *Set) fill(l layer, n int, k float32) {
-	s.ras.Reset(n, n)
+func (s *Set) fill(l *layer, k float32) {
+	s.ras.Reset(s.area.Dx(), s.area.Dy())
+	ox, oy := float32(s.area.Min.X), float32(s.area.Min.Y)
 	for _, g := range l.segs {
 		switch g.kind {
 		case 'M':
 			s.ras.ClosePath()
-			s.ras.MoveTo(g.p[0].x*k, g.p[0].y*k)
+			s.ras.MoveTo(g.p[0].x*k-ox, g.p[0].y*k-oy)
 		case 'L':
-			s.ras.LineTo(g.p[0].x*k, g.p[0].y*k)
+			s.ras.LineTo(g.p[0].x*k-ox, g.p[0].y*k-oy)
 		default:
-			s.ras.CubeTo(g.p[0].x*k, g.p[0].y*k, g.p[1].x*k, g.p[1].y*k, g.p[2].x*k, g.p[2].y*k)
+			s.ras.CubeTo(g.p[0].x*k-ox, g.p[0].y*k-oy, g.p[1].x*k-ox, g.p[1].y*k-oy, g.p[2].x*k-ox, g.p[2].y*k-oy)
 		}
 	}
 	s.ras.ClosePath()
 	s.ras.DrawOp = draw.Src
-	s.ras.Draw(&s.tmp, s.tmp.Rect, image.Opaque, image.Point{})
+	s.ras.Draw(&s.tmp, s.area, image.Opaque, image.Point{})
 }
 
 // stroke covers every pixel by its distance to the path, which gives round ends
 // and joints. The line is wider by more pixels on either side.
-func (s *Set) stroke(l layer, n int, k, more float32) {
-	s.measure(l, k, more)
+func (s *Set) stroke(l *layer, n int, k, more float32) {
+	s.measure(*l, k, more)
 	for i := 1; i < len(s.dots); i++ {
 		if s.dots[i].pen {
 			s.capsule(n, s.dots[i-1], s.dots[i])
