@@ -57,7 +57,7 @@ var timings = [...]timing{
 	rules.EvHeight:      {run: 14, tail: 8},
 	rules.EvKnock:       {run: 16, tail: 14},
 	rules.EvSlide:       {run: 18, tail: 18},
-	rules.EvCommit:      {run: 10, tail: 36},
+	rules.EvCommit:      {run: 0, tail: 46}, // the next spell can be chosen at once
 	rules.EvCast:        {run: 30, tail: 30},
 	rules.EvSquander:    {run: 26, tail: 44},
 	rules.EvSpell:       {silent: true}, // the tray shows the spells in play

@@ -83,6 +83,7 @@ type Kit struct {
 	hot    []Hot   // those in sight
 	clips  []Rect
 	focus  string
+	wanted string // what SetFocus asked for in this tick
 	active string // pressed and not yet released
 	aim    string // what a finger means
 	slider string // the slider with the focus: left and right are its own
@@ -130,9 +131,10 @@ func (k *Kit) End() {
 		k.active, k.drag = "", ""
 	}
 	k.moved = false
-	if k.In.Keys && k.at(k.focus) < 0 && len(k.spots) > 0 {
+	if k.In.Keys && k.at(k.focus) < 0 && (k.focus == "" || k.focus != k.wanted) && len(k.spots) > 0 {
 		k.focus, k.moved = k.spots[0].ID, true // there is always a focus to be seen
 	}
+	k.wanted = ""
 	k.drawTip()
 }
 
@@ -195,8 +197,9 @@ func (k *Kit) Hover() string { return k.hover }
 // Focus gives the widget that keyboard and gamepad act on, "" for none.
 func (k *Kit) Focus() string { return k.focus }
 
-// SetFocus moves the focus; "" takes it away.
-func (k *Kit) SetFocus(id string) { k.focus = id }
+// SetFocus moves the focus, perhaps to a widget that the next tick is the first to
+// have; "" takes it away.
+func (k *Kit) SetFocus(id string) { k.focus, k.wanted = id, id }
 
 // Reveal scrolls the list that a widget of this tick is in so that it is seen.
 func (k *Kit) Reveal(id string) { k.focus, k.moved = id, true }

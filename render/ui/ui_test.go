@@ -204,6 +204,24 @@ func TestFocus(t *testing.T) {
 	}
 }
 
+// The focus can be put on what the next tick is the first to show; what is there
+// no more does not keep it.
+func TestFocusWaitsForTheNextScreen(t *testing.T) {
+	k := kit(t)
+	at := ui.Rect{W: 80, H: 40}
+	keys := ui.Input{X: 400, Y: 400, Keys: true}
+	button := func(id string) { k.Button(id, at, id, ui.Look{}) }
+	tick(k, keys, func() { button("list"); k.SetFocus("begin") })
+	tick(k, keys, func() { at.Y = 0; button("back"); at.Y = 50; button("begin") })
+	if k.Focus() != "begin" {
+		t.Errorf("the focus is at %q", k.Focus())
+	}
+	tick(k, keys, func() { button("back") })
+	if k.Focus() != "back" {
+		t.Errorf("the focus is at %q, which is not there", k.Focus())
+	}
+}
+
 // A slider follows the pointer, also beyond its ends, and the arrow keys.
 func TestSlider(t *testing.T) {
 	k := kit(t)

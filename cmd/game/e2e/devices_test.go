@@ -111,8 +111,7 @@ func TestGameMenusWithoutMouse(t *testing.T) {
 	d.Pad(padB)
 	g.is("dialog", noDialog)
 	d.Pad(padStart)
-	d.Pad(padDown)
-	d.Pad(padA)
+	d.Pad(padA) // what goes on has the focus
 	g.is("dialog", noDialog)
 	d.Key(ebiten.KeyEscape)
 	g.is("dialog", menuDialog)
