@@ -60,6 +60,10 @@ func (b *brush) edge(e rules.Edge, up bool, hx, hy float32) {
 		s.lx, s.ly = -s.lx, -s.ly
 	}
 	s.rot = float32(math.Atan2(float64(s.ly), float64(s.lx)))
+	if z < plainBelow {
+		b.small(e, &s)
+		return
+	}
 	switch e {
 	case rules.Slope:
 		b.slope(&s)
@@ -76,6 +80,21 @@ func (b *brush) edge(e rules.Edge, up bool, hx, hy float32) {
 		b.strip(&s, 0.04, 0.06, 1, quad.Solid(quad.RGBA(0x00000058))).Soft = z * 0.02
 	}
 }
+
+// small draws an edge where there is no room for more than a line: light on the
+// high side, and dark below where it bars the way.
+func (b *brush) small(e rules.Edge, s *side) {
+	if e == rules.NoEdge {
+		return
+	}
+	if e == rules.Cliff {
+		b.strip(s, 0.08, 0.16, 1, quad.Solid(quad.RGB(0x15100c)))
+	}
+	b.strip(s, -0.05, 0.12, 1, quad.Solid(edgeInks[e]))
+}
+
+// edgeInks are the colours of edges that are drawn small.
+var edgeInks = [...]quad.Color{rules.Slope: quad.RGB(0xe6d5ae), rules.Cliff: quad.RGB(0xf6e6c2), rules.Dune: quad.RGB(0xd8ad60), rules.Rampart: quad.RGB(0xb9b2a6)}
 
 // strip adds a band along the edge, down cells from it and wide cells across.
 func (b *brush) strip(s *side, down, wide, share float32, p quad.Paint) *quad.Item {

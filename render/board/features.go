@@ -48,6 +48,9 @@ func (p *Picture) lively(b *brush, a living) {
 // rubble heaps n stones of about radius r within spread of the middle.
 func (b *brush) rubble(n uint32, spread, r float32) {
 	z, l := b.z, b.l
+	if z < plainBelow {
+		n, r = min(n, 3), r*1.7
+	}
 	for i := range n {
 		// On a spiral, so that they lie spread out, the middle ones last.
 		a := float64(i)*2.4 + float64(b.chance(60))*6.28

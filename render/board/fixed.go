@@ -13,8 +13,10 @@ import (
 type fixed struct {
 	key   fixedKey
 	cells []Cell    // as they were drawn
-	below quad.List // lower floors, as far as one sees them through this one
+	below quad.List // lower floors, as far as one sees them where this one ends
+	brim  quad.List // the frame of the floor, and what one sees in its pitfalls
 	floor quad.List // the floor that is shown
+	outer []glimpse // scratch: the cells at the edge of a floor
 	alive []living  // features on it that move by themselves
 	seen  []glimpse // cells of lower floors that are in sight
 }
@@ -39,6 +41,7 @@ type living struct {
 type glimpse struct {
 	cell    rules.Cell
 	x, y, z float32
+	hole    bool // through a pitfall
 }
 
 // Rounds and shares of the look down through a floor.
@@ -47,6 +50,8 @@ const (
 	belowLight = 0.5   // and how much darker
 	holeScale  = 0.84  // how much smaller a cell is that is seen through a pitfall
 	seenBelow  = 3     // so many floors down one sees
+	holeLight  = 0.72  // and how much darker
+	plainBelow = 11    // pixels a cell below which only what is needed is drawn
 	round      = 9600  // ticks until what moves by itself is as it was
 )
 
@@ -67,7 +72,9 @@ func (p *Picture) ground(l *quad.List) {
 		l.Now = turns - float32(int(turns))
 	}
 	l.Lay(&s.below)
-	p.underneath(l)
+	p.underneath(l, false)
+	l.Lay(&s.brim)
+	p.underneath(l, true)
 	l.Lay(&s.floor)
 	br := p.brush(l)
 	for _, a := range s.alive {
@@ -122,11 +129,11 @@ func (p *Picture) rebuild() {
 	s := &p.fixed
 	b := p.View.Board
 	s.below.Reset()
+	s.brim.Reset()
 	s.floor.Reset()
 	s.alive, s.seen = s.alive[:0], s.seen[:0]
 	p.openings()
 	z := p.Camera.Zoom
-	p.frame(&s.floor, p.Floor, 1, 1)
 	p.each(p.Floor, func(c rules.Cell, x, y float32) { p.tile(&s.floor, c, x, y, z, 1) })
 	br := p.brush(&s.floor)
 	p.edges(&br, p.Floor)
@@ -239,9 +246,10 @@ func (p *Picture) openings() {
 				framed = true
 				p.frame(&s.below, f, scale, light)
 			}
-			p.peek(c, mx+(x-mx)*scale, my+(y-my)*scale, z*scale, light)
+			p.peek(&s.below, glimpse{c, mx + (x-mx)*scale, my + (y-my)*scale, z * scale, false}, light)
 		})
 	}
+	p.frame(&s.brim, p.Floor, 1, 1)
 	p.each(p.Floor, func(c rules.Cell, x, y float32) {
 		down := b.Below(c)
 		if p.View.Cells[c].Feature != rules.Pitfall || down == rules.NoCell || p.View.Cells[down].Terrain == rules.Void {
@@ -249,22 +257,21 @@ func (p *Picture) openings() {
 		}
 		// A little parallax, as if one looked from above the middle.
 		dx, dy := (mx-x)/max(1, 2*mx), (my-y)/max(1, 2*my)
-		p.peek(down, x+dx*z*0.1, y+dy*z*0.1+z*0.03, z*holeScale, belowLight+0.15)
+		p.peek(&s.brim, glimpse{down, x + dx*z*0.1, y + dy*z*0.1 + z*0.03, z * holeScale, true}, holeLight)
 	})
-	slices.SortFunc(s.seen, func(a, b glimpse) int { return int(a.cell - b.cell) })
+	slices.SortStableFunc(s.seen, func(a, b glimpse) int { return int(a.cell - b.cell) })
 }
 
-// peek draws a cell of a lower floor at x, y.
-func (p *Picture) peek(c rules.Cell, x, y, z, light float32) {
-	s := &p.fixed
-	p.tile(&s.below, c, x, y, z, light)
-	cell := &p.View.Cells[c]
+// peek draws a cell of a lower floor.
+func (p *Picture) peek(l *quad.List, g glimpse, light float32) {
+	p.tile(l, g.cell, g.x, g.y, g.z, light)
+	cell := &p.View.Cells[g.cell]
 	if cell.Feature != rules.NoFeature || cell.Structure != rules.NoStructure {
-		br := p.brush(&s.below)
-		br.x, br.y, br.z, br.seed = x, y, z, uint32(c)*7+3
-		p.feature(&br, c)
+		br := p.brush(l)
+		br.x, br.y, br.z, br.seed = g.x, g.y, g.z, uint32(g.cell)*7+3
+		p.feature(&br, g.cell)
 	}
-	s.seen = append(s.seen, glimpse{c, x, y, z})
+	p.fixed.seen = append(p.fixed.seen, g)
 }
 
 // glimpse finds where a cell of a lower floor is in sight.
@@ -273,11 +280,16 @@ func (p *Picture) glimpse(c rules.Cell) (glimpse, bool) {
 	if !ok {
 		return glimpse{}, false
 	}
+	// One that is seen in two ways is seen through the pitfall.
+	if seen := p.fixed.seen; i+1 < len(seen) && seen[i+1].cell == c {
+		i++
+	}
 	return p.fixed.seen[i], true
 }
 
-// underneath draws the figures that are seen on lower floors, in their shadow.
-func (p *Picture) underneath(l *quad.List) {
+// underneath draws the figures that are seen on lower floors, in their shadow:
+// through pitfalls, or where this floor ends.
+func (p *Picture) underneath(l *quad.List, hole bool) {
 	if len(p.fixed.seen) == 0 {
 		return
 	}
@@ -288,13 +300,13 @@ func (p *Picture) underneath(l *quad.List) {
 			continue
 		}
 		g, ok := p.glimpse(f.Cell)
-		if !ok {
+		if !ok || g.hole != hole {
 			continue
 		}
 		off := float32(f.Size-1) / 2
 		x, y := g.x+(off+q.dx)*g.z, g.y+(off+q.dy)*g.z
 		p.token(l, f, q, x, y, g.z*0.8, false)
-		l.Circle(x, y, g.z*0.34*float32(f.Size), quad.Solid(quad.RGBA(0x0c090670)))
+		l.Circle(x, y, g.z*0.34*float32(f.Size), quad.Solid(quad.RGBA(0x0c09064c)))
 	}
 }
 
@@ -305,16 +317,25 @@ func (p *Picture) frame(l *quad.List, floor int, scale, light float32) {
 	mx, my := (p.Camera.Area.X0+p.Camera.Area.X1)/2, (p.Camera.Area.Y0+p.Camera.Area.Y1)/2
 	br := p.brush(l)
 	br.z = z
-	for _, layer := range frames {
-		c := layer.ink.Darker(1 - light)
-		p.each(floor, func(at rules.Cell, x, y float32) {
-			if !p.View.outer(at) {
-				return
-			}
-			br.x, br.y = mx+(x-mx)*scale+layer.dx*z, my+(y-my)*scale+layer.dy*z
-			it := br.slab(-layer.out, quad.Solid(c))
+	outer := p.fixed.outer[:0]
+	p.each(floor, func(at rules.Cell, x, y float32) {
+		if p.View.outer(at) {
+			outer = append(outer, glimpse{at, mx + (x-mx)*scale, my + (y-my)*scale, z, false})
+		}
+	})
+	p.fixed.outer = outer
+	for i, layer := range frames {
+		if z < plainBelow && i != 0 && i != 3 {
+			continue // only the shadow and the wood
+		}
+		ink := layer.ink.Darker(1 - light)
+		for _, g := range outer {
+			br.x, br.y = g.x+layer.dx*z, g.y+layer.dy*z
+			it := br.slab(-layer.out, quad.Solid(ink))
 			it.Soft = layer.soft * z
-			it.Grain, it.GrainX, it.Seed = layer.grain, 40, uint8(at)
-		})
+			if z >= plainBelow {
+				it.Grain, it.GrainX, it.Seed = layer.grain, 40, uint8(g.cell)
+			}
+		}
 	}
 }

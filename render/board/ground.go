@@ -31,7 +31,7 @@ var lands = [...]land{
 	rules.Water:    {fill: quad.FillWater, a: quad.RGB(0x4388a8), b: quad.RGB(0x265a7c), c: quad.RGB(0x9fd8e8), base: quad.RGB(0x6b5d49)},
 	rules.Darkness: {fill: quad.FillNight, a: quad.RGB(0x3d2f5c), b: quad.RGB(0x120d1e), c: quad.RGB(0x8a6cc4), base: quad.RGB(0x37323c)},
 	rules.Cloud:    {fill: quad.FillCloud, a: quad.RGB(0xb9cbe0), b: quad.RGB(0x7f9cc0), c: quad.RGB(0xf2f7ff), base: quad.RGB(0x8a94a4)},
-	rules.Rock:     {fill: quad.FillRock, a: quad.RGB(0x57504a), b: quad.RGB(0x171412), c: quad.RGB(0xcbc1b2), base: quad.RGB(0x4a423a), raised: 5},
+	rules.Rock:     {fill: quad.FillRock, a: quad.RGB(0x4b453f), b: quad.RGB(0x171412), c: quad.RGB(0xcbc1b2), base: quad.RGB(0x4a423a), raised: 5},
 	rules.Deep:     {fill: quad.FillDeep, a: quad.RGB(0x2f6f92), b: quad.RGB(0x0b2540), c: quad.RGB(0x6fb4cf), base: quad.RGB(0x574b3b)},
 	rules.Pit:      {fill: quad.FillPool, a: quad.RGB(0x4a4138), b: quad.RGB(0x14100d), c: quad.RGB(0xb8a88a), base: quad.RGB(0x8a7a63)},
 	rules.Glass:    {fill: quad.FillGlass, a: quad.RGB(0xbfe6ee), b: quad.RGB(0x5f9fb0), c: quad.RGB(0xffffff), base: quad.RGB(0x86bcc8), raised: 4, alone: true},
@@ -97,10 +97,13 @@ func (p *Picture) tile(l *quad.List, c rules.Cell, x, y, z, k float32) *quad.Ite
 		}
 	}
 	wx, wy := Centre(b, c)
-	up := shine(b.Ground(c))
-	paint := quad.Paint{Fill: lk.fill, A: lk.a.Lighter(up).Darker(1 - k), B: lk.b.Lighter(up * 0.5).Darker(1 - k), C: lk.c.Lighter(up).Darker(1 - k)}
+	paint, base := quad.Paint{Fill: lk.fill, A: lk.a, B: lk.b, C: lk.c}, lk.base
+	if up := shine(b.Ground(c)); up > 0 || k < 1 {
+		paint.A, paint.B, paint.C = lk.a.Lighter(up).Darker(1-k), lk.b.Lighter(up*0.5).Darker(1-k), lk.c.Lighter(up).Darker(1-k)
+		base = lk.base.Lighter(up * 0.5).Darker(1 - k)
+	}
 	it := quad.Item{Shape: quad.Tile, X: x, Y: y, HX: z / 2, HY: z / 2, P0: wx, P1: wy, P2: float32(joined), Phase: float32(marks),
-		Seed: uint8(uint32(c)*2654435761>>24) & 127, Paint: paint, StrokeTo: lk.base.Lighter(up * 0.5).Darker(1 - k)}
+		Seed: uint8(uint32(c)*2654435761>>24) & 127, Paint: paint, StrokeTo: base}
 	if b.Topology() == rules.Hex {
 		it.Shape, it.HY = quad.TileHex, z*hexRadius
 	}

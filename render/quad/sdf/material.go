@@ -275,8 +275,8 @@ func (t *Tile) water(p *spot) Pixel {
 	}
 	for i := range int(rows) {
 		f := float32(i)
-		x := p.x - (0.10-0.2*f)*(rows-1) - 0.05*t.cycle(30, t.rnd(5)+f*0.37)
-		y := p.y - (f-(rows-1)/2)*0.36 - 0.045*sin(x*6.2831853*3.6)
+		x := p.x - (0.10-0.2*f)*(rows-1) - 0.16*(t.rnd(6+f)-0.5) - 0.05*t.cycle(30, t.rnd(5)+f*0.37)
+		y := p.y - (f-(rows-1)/2)*0.36 - (0.28-0.1*rows)*(t.rnd(8+f)-0.5)*2 - 0.045*sin(x*6.2831853*3.6)
 		half := float32(0.23)
 		c = mix(c, dim(t.b, 0.8), 0.35*t.stroke(length(max(abs(x)-half, 0), y-0.045), 0.03))
 		c = mix(c, Pixel{0.93, 0.98, 1, 1}, 0.9*t.stroke(length(max(abs(x)-half, 0), y), 0.028))
@@ -340,8 +340,8 @@ func (t *Tile) top(p *spot, c Pixel) Pixel {
 }
 
 func (t *Tile) rock(p *spot) Pixel {
-	c := dim(t.a, 0.92+0.1*t.rnd(1)+p.relief*2.2*(0.4+0.6*t.lod)+(p.n[3]-0.5)*0.25*t.lod)
-	c = mix(c, t.b, 0.7*smoothstep(0.16, 0.02, p.n[2])*smoothstep(0.35, 0.6, p.n[0])*t.lod)
+	c := dim(t.a, 0.95+0.06*t.rnd(1)+p.relief*1.5*(0.4+0.6*t.lod)+(p.n[3]-0.5)*0.16*t.lod)
+	c = mix(c, t.b, 0.5*smoothstep(0.12, 0.02, p.n[2])*smoothstep(0.5, 0.75, p.n[0])*t.lod)
 	c = t.grid(p, c, 0.3)
 	return t.top(p, c)
 }
@@ -349,10 +349,11 @@ func (t *Tile) rock(p *spot) Pixel {
 func (t *Tile) pool(p *spot) Pixel {
 	c := dim(t.a, 0.8+p.relief*1.2*t.lod+(p.n[3]-0.5)*0.4*t.lod)
 	c = mix(c, t.b, 0.6*smoothstep(0.12, 0, p.n[2])*t.lod)
-	// Along the sides that are closed the walls go down; the far one is seen.
+	// Along the sides that are closed the walls go down; the far one is seen, and
+	// those towards the light throw their shadow.
 	e := p.rim
-	c = dim(c, 0.3+0.7*smoothstep(0.05, 0.5, e+max(-p.lit, 0)*0.25))
-	depth := 0.05 + 0.17*clamp(p.lit*1.15, 0, 1)
+	c = dim(c, (1-0.82*p.dusk)*(0.55+0.45*smoothstep(0, 0.3, e)))
+	depth := 0.045 + 0.19*clamp(p.lit*1.15, 0, 1)
 	wall := dim(t.base, (0.35+0.65*smoothstep(depth, 0, e))*(0.75+0.5*max(-p.lit, 0)))
 	course := abs(fract(e*11) - 0.5)
 	wall = dim(wall, 1-0.35*smoothstep(0.12, 0, course-0.36)*t.lod)

@@ -33,6 +33,7 @@ type spot struct {
 	wet    float32 // to a side marked soft; 1 is far
 	own    float32 // how much the nearest border faces the light, -1..1
 	lit    float32 // the same for where the material ends
+	dusk   float32 // how deep in the shadow of the closed sides towards the light, 0..1
 	n, m   [4]float32
 	relief float32
 }
@@ -91,8 +92,12 @@ func (t *Tile) borders(p *spot) {
 		case t.open>>i&1 != 0:
 		case t.soft>>i&1 != 0:
 			p.wet = min(p.wet, d)
-		case d < p.rim:
-			p.rim, p.lit = d, s.x*lightX+s.y*lightY
+		default:
+			lit := s.x*lightX + s.y*lightY
+			if d < p.rim {
+				p.rim, p.lit = d, lit
+			}
+			p.dusk = max(p.dusk, lit*smoothstep(0.75, 0.1, d))
 		}
 	}
 }
@@ -210,7 +215,7 @@ func (t *Tile) pitfall(p *spot, c Pixel) Pixel {
 	thick := clamp(0.5+(far-r)/max(t.px, 0.004), 0, 1)
 	wall := dim(mix(t.b, t.a, 0.35), 0.75+(n[0]-0.5)*0.5*t.lod)
 	wall.A = 1
-	veil := Pixel{0.03, 0.025, 0.02, 0.42 + 0.4*smoothstep(r-0.22, r, far+0.06)}
+	veil := Pixel{0.03, 0.025, 0.02, 0.2 + 0.5*smoothstep(r-0.2, r, far+0.05)}
 	if t.deep {
 		veil.A = 1
 		veil = mix(Pixel{0.055, 0.047, 0.04, 1}, Pixel{0, 0, 0, 1}, smoothstep(r-0.3, r, far))
