@@ -1,0 +1,80 @@
+package rules
+
+// Look is whether something is seen, and what keeps it from being.
+type Look struct {
+	Seen bool
+	Rule Rule   // why not; of what is seen, by which rule
+	Text string // the same in a sentence, "" for what is seen straight away
+	At   Cell   // what is in the way, NoCell for nothing
+	Also Cell   // the other of two cells that the line runs between, NoCell for none
+	Path []Crossing
+}
+
+// LookFrom fills l with whether to is seen from a cell (BD-09): by the figure
+// that stands there, with what pits and pitfalls do to its sight (PT-01, PF-06),
+// or else as the bare line goes. The path of l is kept for its room.
+func (s *State) LookFrom(from, to Cell, l *Look) {
+	b := s.board
+	*l = Look{Rule: BD09, At: NoCell, Also: NoCell, Path: l.Path[:0]}
+	id := s.cells[from].fig
+	if id != NoFig {
+		l.Seen = s.SeesCell(id, to)
+	} else {
+		l.Seen = s.Sight(from, to)
+	}
+	if b.Pos(from).Floor != b.Pos(to).Floor {
+		if l.Rule = PF06; !l.Seen {
+			l.Text = "another floor is seen only through a pitfall or ladder under the figure or before it, and of it the one cell there"
+		}
+		return
+	}
+	l.Path = b.Trace(from, to, 0, l.Path)
+	if l.Seen {
+		return
+	}
+	if s.Sight(from, to) {
+		l.Rule, l.Text = PT01, "who is in a pit sees only the cells beside it and those of its own pit"
+		return
+	}
+	s.obstacle(to, l)
+	if l.At == NoCell {
+		return
+	}
+	at := b.FormatCell(l.At)
+	if l.Also != NoCell {
+		l.Text = "the line runs exactly between " + at + " and " + b.FormatCell(l.Also) + ", and both block it"
+		return
+	}
+	l.Text = s.solidName(l.At) + " on " + at + " is in the way"
+}
+
+// obstacle finds what blocks the line of a look first.
+func (s *State) obstacle(to Cell, l *Look) {
+	for i := range l.Path {
+		x := &l.Path[i]
+		if x.Between && s.Solid(x.Left) && s.Solid(x.Right) {
+			l.At, l.Also = x.Left, x.Right
+			if l.At == NoCell { // beyond the edge
+				l.At, l.Also = l.Also, NoCell
+			}
+			return
+		}
+		along := x.Between && s.board.topo == Hex
+		if x.Cell != to && !along && s.Solid(x.Cell) {
+			l.At = x.Cell
+			return
+		}
+	}
+}
+
+// solidName names what is solid on a cell (BD-06).
+func (s *State) solidName(c Cell) string {
+	cl := &s.cells[c]
+	switch {
+	case cl.wall >= 0:
+		return "crushing wall " + s.board.wallNames[cl.wall]
+	case cl.feature == Blockade || cl.feature.IsDoor():
+		return "the " + cl.feature.String()
+	}
+	return cl.terrain.String()
+}

@@ -1,0 +1,194 @@
+package rules
+
+// Harm is what a figure could do to another, a bit each.
+type Harm uint8
+
+// The harms.
+const (
+	HarmStrike Harm = 1 << iota // strike it (ST-01)
+	HarmShot                    // rangestrike it (ST-04)
+	HarmDeed                    // use an ability on it (MV-05)
+)
+
+// Threat is where a figure could harm another in its next turn. The zero value
+// is ready; using one again saves allocation.
+type Threat struct {
+	Harm  []Harm // of each cell: what would be possible against who stood there
+	cells []Cell // with any
+	room  State
+	reach Reach
+	ends  []Cell
+}
+
+// Cells lists the cells on which anything is possible. It is valid until the next
+// use of t.
+func (t *Threat) Cells() []Cell { return t.cells }
+
+// Threat fills t with where figure id could harm figure as in its next turn, if
+// as stood in that cell: by a move and then a strike, a rangestrike or an ability.
+// It is asked of the position as it stands now, as if that turn began in it: walls
+// and others may still move before. Figure as is taken to be in nobody's way.
+func (s *State) Threat(id, as FigID, t *Threat) {
+	for _, c := range t.cells {
+		t.Harm[c] = 0
+	}
+	t.cells = t.cells[:0]
+	if len(t.Harm) != len(s.cells) {
+		t.Harm = make([]Harm, len(s.cells))
+	}
+	if f, g := &s.figs[id], &s.figs[as]; f.flags&g.flags&onBoard == 0 || f.flags&prone != 0 || id == as || s.isObject(f) || s.slain(f) {
+		return
+	}
+	r := &t.room
+	r.CopyFrom(s)
+	r.needWork()
+	f := &r.figs[id]
+	r.head.turn = f.side
+	r.freshTurn()
+	left := r.allowance(f)
+	if f.grabber != NoFig || r.contactWith(id) != NoFig {
+		left = 0 // MV-03
+	}
+	r.lift(as)
+	r.reach(id, &t.reach, left)
+	from := f.at
+	t.ends = append(append(t.ends[:0], from), t.reach.ends...)
+	deeds := r.board.kinds[r.lead(f)].Abilities
+	x := r.spansOf(f, deeds)
+	for i, c := range t.ends {
+		acting := i == 0 || t.reach.by != nil || !t.reach.nodes[t.reach.best(c)].acted
+		if i > 0 {
+			r.lift(id)
+			r.place(id, c)
+			f.rise = 0
+			f.flags &^= inPit
+			if r.footPit(f, c) && !r.flies(f) {
+				f.flags |= inPit
+			}
+		}
+		r.threaten(id, as, acting, x, deeds, t)
+	}
+}
+
+// spans gives how far from where it stands a figure could do each of the harms, 0
+// for those it never does.
+type spans struct{ shot, deed int }
+
+func (s *State) spansOf(f *figure, deeds []int) (x spans) {
+	if s.all(f, Rangestriker) {
+		reach, _ := s.far(f)
+		x.shot = max(0, reach-1)
+	}
+	for _, n := range deeds {
+		x.deed = max(x.deed, s.board.abilities[n].Range)
+	}
+	return x
+}
+
+// threaten notes what a figure could do from where it stands to another, on each
+// of the cells around.
+func (s *State) threaten(id, as FigID, acting bool, x spans, deeds []int, t *Threat) {
+	f, g := &s.figs[id], &s.figs[as]
+	if !acting {
+		x.deed = 0
+	}
+	far, high := max(1, x.shot, x.deed), 0
+	switch {
+	case x.shot > 0 && s.clouded(f): // it may begin in any other cloud (HZ-13)
+		x.shot = max(s.board.w, s.board.h)
+		far, high = x.shot, s.board.Floors()
+	case s.holeBeside(f):
+		high = 1
+	}
+	p := s.board.Pos(f.at)
+	wide, deep := int(f.size)-1, int(g.size)-1
+	for fl := max(0, p.Floor-high); fl <= min(p.Floor+high, s.board.Floors()-1); fl++ {
+		for y := max(0, p.Y-far-deep); y <= min(p.Y+far+wide, s.board.h-1); y++ {
+			for cx := max(0, p.X-far-deep); cx <= min(p.X+far+wide, s.board.w-1); cx++ {
+				q := Pos{fl, cx, y}
+				c := s.board.Cell(q)
+				want := HarmStrike
+				gap := s.board.gap(p, int(f.size), q, int(g.size))
+				if fl == p.Floor && gap > 1 {
+					want = 0
+				}
+				if gap <= x.shot {
+					want |= HarmShot
+				}
+				if gap <= x.deed {
+					want |= HarmDeed
+				}
+				if want &^= t.Harm[c]; want == 0 || !s.each(g, c, func(n Cell) bool { return s.cells[n].fig == NoFig && !s.Solid(n) }) {
+					continue
+				}
+				h := s.menace(id, as, c, want, deeds)
+				if h != 0 && t.Harm[c] == 0 {
+					t.cells = append(t.cells, c)
+				}
+				t.Harm[c] |= h
+			}
+		}
+	}
+}
+
+// holeBeside tells whether there is a pitfall or a ladder under a figure or
+// beside it, through which it might see or strike (PF-05, PF-06).
+func (s *State) holeBeside(f *figure) bool {
+	hole := func(c Cell) bool {
+		return c != NoCell && (s.cells[c].feature == Pitfall || s.cells[c].feature == Ladder)
+	}
+	return !s.each(f, f.at, func(c Cell) bool {
+		for d := range Dir(s.board.topo.Dirs()) {
+			if hole(s.board.Neighbour(c, d)) {
+				return false
+			}
+		}
+		return !hole(c)
+	})
+}
+
+// menace tells which of the wanted harms a figure could do to another that stood
+// on a cell.
+func (s *State) menace(id, as FigID, c Cell, want Harm, deeds []int) Harm {
+	f, g := &s.figs[id], &s.figs[as]
+	s.place(as, c)
+	was := g.flags
+	g.flags &^= inPit
+	if s.footPit(g, c) && !s.flies(g) {
+		g.flags |= inPit
+	}
+	h := s.harm(id, as, want, deeds)
+	if s.board.Pos(c).Floor != s.board.Pos(f.at).Floor { // it may turn to a pitfall and look down it (FG-06, PF-06)
+		facing := f.facing
+		for d := range Dir(s.board.topo.Dirs()) {
+			f.facing = d
+			h |= s.harm(id, as, want&^h, deeds)
+		}
+		f.facing = facing
+	}
+	g.flags = was
+	s.lift(as)
+	return h
+}
+
+// harm tells which of the wanted harms a figure could do to another as both stand.
+func (s *State) harm(id, as FigID, want Harm, deeds []int) (h Harm) {
+	var w blow
+	if want&HarmStrike != 0 && s.blow(id, as, &w) {
+		h |= HarmStrike
+	}
+	if want&HarmShot != 0 {
+		var w shot
+		if s.shoot(id, as, NoCell, -1, &w) {
+			h |= HarmShot
+		}
+	}
+	if want&HarmDeed != 0 {
+		for _, n := range deeds {
+			if r, _ := s.unaimable(id, as, n); r == 0 {
+				return h | HarmDeed
+			}
+		}
+	}
+	return h
+}
