@@ -45,12 +45,14 @@ const (
 	Act         // the buttons of what is selected, one after the other
 	Details     // all about what is pointed at
 	Log         // what has happened
+	Threat      // what enemies could do next turn
+	Sight       // what is seen from a cell
 	ActionCount // how many there are
 )
 
 const actionNames = "confirm|cancel|next|prev|up|down|left|right|up-left|up-right|down-left|down-right" +
 	"|pan-up|pan-down|pan-left|pan-right|zoom-in|zoom-out|fit|undo|redo|end-turn|forecast|hurry|skip" +
-	"|floor-up|floor-down|menu|fullscreen|help|mute|restart|faster|act|details|log"
+	"|floor-up|floor-down|menu|fullscreen|help|mute|restart|faster|act|details|log|threat|sight"
 
 // String is the action's stable name, "end-turn" for example.
 func (a Action) String() string {

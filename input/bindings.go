@@ -125,6 +125,8 @@ func DefaultBindings() *Bindings {
 		Act:        with(k(KeyG), ModPad, PadX),
 		Details:    with(k(KeyI), ModPad, PadB),
 		Log:        with(k(KeyL), ModPad, PadY),
+		Threat:     with(k(KeyV), ModPad, PadL3),
+		Sight:      with(k(KeyK), ModPad, PadR3),
 	}
 	b.compile()
 	return b

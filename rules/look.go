@@ -3,10 +3,10 @@ package rules
 // Look is whether something is seen, and what keeps it from being.
 type Look struct {
 	Seen bool
-	Rule Rule   // why not; of what is seen, by which rule
-	Text string // the same in a sentence, "" for what is seen straight away
-	At   Cell   // what is in the way, NoCell for nothing
-	Also Cell   // the other of two cells that the line runs between, NoCell for none
+	Rule Rule // why not; of what is seen, by which rule
+	Text Text // the same in a sentence, empty for what is seen
+	At   Cell // what is in the way, NoCell for nothing
+	Also Cell // the other of two cells that the line runs between, NoCell for none
 	Path []Crossing
 }
 
@@ -24,7 +24,7 @@ func (s *State) LookFrom(from, to Cell, l *Look) {
 	}
 	if b.Pos(from).Floor != b.Pos(to).Floor {
 		if l.Rule = PF06; !l.Seen {
-			l.Text = "another floor is seen only through a pitfall or ladder under the figure or before it, and of it the one cell there"
+			l.Text = Text{Format: "another floor is seen only through a pitfall or ladder under the figure or before it, and of it the one cell there"}
 		}
 		return
 	}
@@ -33,7 +33,7 @@ func (s *State) LookFrom(from, to Cell, l *Look) {
 		return
 	}
 	if s.Sight(from, to) {
-		l.Rule, l.Text = PT01, "who is in a pit sees only the cells beside it and those of its own pit"
+		l.Rule, l.Text = PT01, Text{Format: "who is in a pit sees only the cells beside it and those of its own pit"}
 		return
 	}
 	s.obstacle(to, l)
@@ -42,10 +42,17 @@ func (s *State) LookFrom(from, to Cell, l *Look) {
 	}
 	at := b.FormatCell(l.At)
 	if l.Also != NoCell {
-		l.Text = "the line runs exactly between " + at + " and " + b.FormatCell(l.Also) + ", and both block it"
+		l.Text = Text{"the line runs exactly between %s and %s, and both block it", []any{at, b.FormatCell(l.Also)}}
 		return
 	}
-	l.Text = s.solidName(l.At) + " on " + at + " is in the way"
+	switch cl := &s.cells[l.At]; {
+	case cl.wall >= 0:
+		l.Text = Text{"crushing wall %s on %s is in the way", []any{FigName(b.wallNames[cl.wall]), at}}
+	case cl.feature == Blockade || cl.feature.IsDoor():
+		l.Text = Text{"the %s on %s is in the way", []any{cl.feature, at}}
+	default:
+		l.Text = Text{"the %s on %s is in the way", []any{cl.terrain, at}}
+	}
 }
 
 // obstacle finds what blocks the line of a look first.
@@ -65,16 +72,4 @@ func (s *State) obstacle(to Cell, l *Look) {
 			return
 		}
 	}
-}
-
-// solidName names what is solid on a cell (BD-06).
-func (s *State) solidName(c Cell) string {
-	cl := &s.cells[c]
-	switch {
-	case cl.wall >= 0:
-		return "crushing wall " + s.board.wallNames[cl.wall]
-	case cl.feature == Blockade || cl.feature.IsDoor():
-		return "the " + cl.feature.String()
-	}
-	return cl.terrain.String()
 }

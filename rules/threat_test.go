@@ -103,10 +103,10 @@ func TestLookFrom(t *testing.T) {
 				if id := s.FigAt(from); id != rules.NoFig {
 					want = s.SeesCell(id, to)
 				}
-				if l.Seen != want || l.Seen != (l.Text == "") && l.Seen {
+				if l.Seen != want || l.Seen && l.Text.Format != "" {
 					t.Fatalf("seed %d: from %s to %s: %+v, and it is seen: %v", seed, b.FormatCell(from), b.FormatCell(to), l, want)
 				}
-				if !l.Seen && l.Text == "" {
+				if !l.Seen && l.Text.Format == "" {
 					t.Fatalf("seed %d: from %s to %s is not seen, and nothing says why", seed, b.FormatCell(from), b.FormatCell(to))
 				}
 				if l.At != rules.NoCell {

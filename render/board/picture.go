@@ -76,6 +76,8 @@ type Overlay struct {
 	Must      []rules.FigID // groups that must be given one
 	AimFrom   rules.Cell    // the arrow of what is aimed, NoCell for none
 	AimTo     rules.Cell
+	Dangers   []Danger   // where enemies could do harm
+	Sight     *Sight     // what is seen from a cell, nil for not asked
 	Lit       rules.Cell // the exit that is pointed at, NoCell for none
 	LitBad    bool       // something is in its way
 	Exits     []Mark     // where what is off the board comes back, with the turns it takes (OB-07)
@@ -130,6 +132,7 @@ func (p *Picture) Draw(l *quad.List) {
 		p.ghosts(l)
 	}
 	p.under(l)
+	p.dangers(l)
 	p.apparitions(l)
 	p.figures(l)
 	p.walls(l)
@@ -137,7 +140,9 @@ func (p *Picture) Draw(l *quad.List) {
 	if p.Over.Forecast != nil {
 		p.forecast(l)
 	}
+	p.seenFrom(l)
 	p.labels(l)
+	p.dangerLabels(l)
 	p.foretold(l)
 }
 

@@ -51,6 +51,10 @@ func (d *desk) actionName(a input.Action) string {
 		return d.lang.T("End the phase, decline")
 	case input.Forecast:
 		return d.lang.T("Forecast")
+	case input.Threat:
+		return d.lang.T("What enemies could do next turn")
+	case input.Sight:
+		return d.lang.T("What is seen from a cell")
 	case input.Hurry:
 		return d.lang.T("Hurry (hold)")
 	case input.Skip:

@@ -268,6 +268,9 @@ func (p *play) saying(d rules.Decision) (head, detail string, warn bool) {
 	if p.moment.on {
 		return p.lines[p.moment.line].text, p.lang.T("Seen again. Any key or a click goes back to now."), true
 	}
+	if p.why.text != "" && p.why.at == p.hovered() && !busy {
+		return p.lang.T("That cannot be done"), p.why.text, true
+	}
 	pointing := commands(d.Ask) && p.pick.list == nil && p.pointed() == nil && p.subject() != rules.NoFig && p.subject() != p.selected
 	if !busy && !pointing && (p.pick.list != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskManeuver) {
 		return p.asked(d)

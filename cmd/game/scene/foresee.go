@@ -65,7 +65,7 @@ func (v *visions) of(p *play, a rules.Action) *vision {
 func (p *play) intended() (a rules.Action, ok bool) {
 	s := p.match.State()
 	d := s.Pending()
-	if p.tl.Busy() || p.dialog != noDialog || d.Ask == rules.AskNothing {
+	if p.busy() || p.dialog != noDialog || d.Ask == rules.AskNothing {
 		return a, false
 	}
 	if !p.onKeys {

@@ -74,11 +74,12 @@ func (h *shelf) begins(e *rules.Event) {
 }
 
 // list brings what is drawn up to date, from what has been shown.
-func (h *shelf) list(v *board.View) {
+// now tells that it is the present, of which the spells in play tell.
+func (h *shelf) list(v *board.View, now bool) {
 	h.held = h.held[:0]
 	for i := range h.casts {
 		c := h.casts[i]
-		if c.Holds && c.Fig == rules.NoFig {
+		if now && c.Holds && c.Fig == rules.NoFig {
 			h.held = append(h.held, held{fig: rules.NoFig, side: c.Owner, known: true, cast: c})
 		}
 	}
@@ -89,7 +90,7 @@ func (h *shelf) list(v *board.View) {
 		}
 		x := held{fig: id, side: v.Figures[i].Side}
 		for j := range h.casts {
-			if h.casts[j].Holds && h.casts[j].Fig == id {
+			if now && h.casts[j].Holds && h.casts[j].Fig == id {
 				x.cast, x.known = h.casts[j], true
 			}
 		}
@@ -103,7 +104,7 @@ func (p *play) holdings(k *ui.Kit, area *ui.Rect) {
 	h := &p.shelf
 	h.lit, h.at = -1, ui.Rect{}
 	p.pic.Holding = p.pic.Holding[:0]
-	h.list(&p.view)
+	h.list(&p.view, !p.moment.on)
 	if !h.need(p.words.board) && len(h.held) == 0 {
 		return
 	}

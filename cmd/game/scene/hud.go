@@ -66,6 +66,7 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	if p.words.board.Floors() > 1 {
 		area.CutLeft(k.Pt(70))
 	}
+	p.lensButtons(k, l, &area)
 	p.holdings(k, &area)
 	p.pic.Scale, p.pic.Reduced, p.pic.Palette = k.Scale, p.set.Reduced, p.palette
 	p.pic.Lang, p.tl.Still = p.lang, p.set.Reduced
@@ -87,6 +88,8 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 		p.book(ctx, k, r.Inset(k.Pt(10)))
 	}
 	p.exitLine(k, area)
+	p.legend(k, area)
+	p.bubble(ctx, k, area)
 	p.consequences(k, area)
 	p.banners(ctx, k, area)
 	if next, err := p.coach(ctx, k); next != nil || err != nil {

@@ -37,6 +37,8 @@ func (p *play) overlay() {
 	}
 	p.showAim(o)
 	p.foresee(o)
+	p.rest()
+	p.lookThrough(o)
 }
 
 // showQueue marks what the committed spells are aimed at, in their order.

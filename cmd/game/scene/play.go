@@ -29,6 +29,8 @@ type play struct {
 	hudState
 	visions  visions
 	shelf    shelf
+	lens     lens
+	why      whyNot
 	seen     *vision // what would come of what is pointed at, nil for nothing
 	foretold string  // the same in words
 	px, py   float32 // where the pointer is
@@ -97,7 +99,8 @@ func opened(d *desk, m *session.Match, opening []rules.Event) *play {
 // resume goes on with a match where it stands.
 func resume(d *desk, m *session.Match) *play {
 	d.dialog = noDialog
-	p := &play{desk: d, match: m, selected: rules.NoFig, pick: picking{at: -1}, cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell, shelf: shelf{lit: -1, pinned: rules.NoFig}, turnSide: -1}
+	p := &play{desk: d, match: m, selected: rules.NoFig, pick: picking{at: -1}, cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell, shelf: shelf{lit: -1, pinned: rules.NoFig},
+		lens: lens{from: rules.NoCell}, why: whyNot{at: rules.NoCell}, turnSide: -1}
 	p.words = words{m.Level(), m.State().Board(), d.lang}
 	p.tl.Still = d.set.Reduced
 	p.view.Show(m.State())

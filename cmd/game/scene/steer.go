@@ -105,6 +105,12 @@ func (p *play) answer(ctx *Context) {
 		p.set.Forecast = !p.set.Forecast
 		p.keep(ctx)
 		return
+	case in.Fresh.Has(input.Threat):
+		p.cycleLens()
+		return
+	case in.Fresh.Has(input.Sight):
+		p.toggleSight()
+		return
 	case in.Fresh.Has(input.Help):
 		if id := p.ruleAtHand(); id != "" {
 			p.openRule(id)
@@ -207,6 +213,9 @@ func (p *play) answer(ctx *Context) {
 		}
 		return
 	}
+	if p.pin(at) {
+		return
+	}
 	p.use(ctx, d, at, sure)
 }
 
@@ -244,7 +253,7 @@ func (p *play) use(ctx *Context, d rules.Decision, at rules.Cell, sure bool) {
 			p.choose(ctx, id) // another group is told something else instead
 			return
 		}
-		p.refuse(ctx, p.words.missed(d, p.pick.opts))
+		p.refuseAt(ctx, at, p.words.missed(d, p.pick.opts))
 		return
 	}
 	id := s.FigAt(at)
@@ -254,7 +263,7 @@ func (p *play) use(ctx *Context, d rules.Decision, at rules.Cell, sure bool) {
 		}
 		if id == rules.NoFig {
 			if err := s.Check(rules.Action{Kind: rules.Move, Fig: p.selected, To: at}); err != nil && sure {
-				p.refuse(ctx, p.words.refusal(err))
+				p.refuseAt(ctx, at, "")
 				p.aimed = rules.NoCell
 				return
 			}
@@ -263,7 +272,7 @@ func (p *play) use(ctx *Context, d rules.Decision, at rules.Cell, sure bool) {
 		}
 	}
 	if id != rules.NoFig && p.selected != rules.NoFig && d.Ask == rules.AskStrike && !p.commandable(id) {
-		p.refuse(ctx, p.words.missed(d, p.pick.opts)+p.whyNot(p.selected, id))
+		p.refuseAt(ctx, at, p.words.missed(d, p.pick.opts))
 		return
 	}
 	if id == rules.NoFig || id == p.selected {
@@ -271,14 +280,6 @@ func (p *play) use(ctx *Context, d rules.Decision, at rules.Cell, sure bool) {
 		return
 	}
 	p.choose(ctx, id)
-}
-
-// whyNot tells why a group cannot strike somebody.
-func (p *play) whyNot(id, at rules.FigID) string {
-	if err := p.match.State().Check(rules.Action{Kind: rules.Strike, Fig: id, Other: at, To: rules.NoCell}); err != nil {
-		return " " + p.words.refusal(err)
-	}
-	return ""
 }
 
 // send has the selected group move to a cell or use the door there; it tells
@@ -374,6 +375,8 @@ func (p *play) backOut() {
 		p.aimed = rules.NoCell
 	case p.pick.at >= 0:
 		p.pick.at = -1
+	case p.lens.mode != lensOff:
+		p.setLens(lensOff)
 	case p.backUp():
 	case p.selected != rules.NoFig:
 		p.unselect()

@@ -1,0 +1,335 @@
+package scene
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/sound"
+	"wallfall/input"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// lensMode is what the player has laid over the board to look through.
+type lensMode uint8
+
+const (
+	lensOff    lensMode = iota
+	lensReach           // where the figure pointed at could go and what it could harm
+	lensDanger          // what all enemies could harm next turn
+	lensSight           // what is seen from a cell
+)
+
+// lens is the looking-glass over the board, and what was worked out for it.
+type lens struct {
+	mode lensMode
+
+	threat rules.Threat
+	hash   uint64      // of the position that danger was worked out for
+	as     rules.FigID // and against whom
+	who    rules.FigID // by whom alone, NoFig for all enemies
+	next   rules.FigID // the first figure that is still to be looked at
+	danger []board.Danger
+	at     []int // of each cell: its place in danger, one more; 0 for none
+
+	from   rules.Cell // the pinned cell that is looked from, NoCell for the one pointed at
+	sight  board.Sight
+	seenAt uint64 // the position that sight was worked out for
+	look   rules.Look
+	lookTo rules.Cell
+}
+
+// setLens lays a lens over the board, or takes it away again.
+func (p *play) setLens(m lensMode) {
+	p.lens.mode, p.lens.from = m, rules.NoCell
+	p.player.Play(sound.Button, 0, 1)
+}
+
+// cycleLens goes on to the next of the lenses that tell of enemies.
+func (p *play) cycleLens() {
+	switch p.lens.mode {
+	case lensReach:
+		p.setLens(lensDanger)
+	case lensDanger:
+		p.setLens(lensOff)
+	default:
+		p.setLens(lensReach)
+	}
+}
+
+// toggleSight lays the lens of sight over the board or takes it away.
+func (p *play) toggleSight() {
+	if p.lens.mode == lensSight {
+		p.setLens(lensOff)
+		return
+	}
+	p.setLens(lensSight)
+}
+
+// lensButtons are the buttons of the lenses at the board's left edge, below those
+// of the floors.
+func (p *play) lensButtons(k *ui.Kit, l plan, area *ui.Rect) {
+	y := l.board.Y + k.Pt(8)
+	if p.words.board.Floors() > 1 {
+		y += k.Pt(46*2 + 26 + 14)
+	} else if l.aspect != aspectTall {
+		area.CutLeft(k.Pt(60))
+	}
+	r := ui.Rect{X: l.board.X + k.Pt(8), Y: y, W: k.Pt(46), H: k.Pt(46*2 + 6)}
+	k.Panel(r.Inset(-k.Pt(3)))
+	on := p.lens.mode == lensReach || p.lens.mode == lensDanger
+	if p.click(k.Button("threat", r.CutTop(k.Pt(46)), "", ui.Look{Icon: icon.Skull, On: on, Tip: p.tip(p.lang.T("What enemies could do next turn"), input.Threat)})) {
+		p.cycleLens()
+	}
+	if p.click(k.Button("sight", r.CutBottom(k.Pt(46)), "", ui.Look{Icon: icon.Eye, On: p.lens.mode == lensSight, Tip: p.tip(p.lang.T("What is seen from a cell"), input.Sight)})) {
+		p.toggleSight()
+	}
+}
+
+// viewer gives the side for which enemies are enemies: the one that decides, else
+// the one whose turn it is.
+func (p *play) viewer() int {
+	s := p.match.State()
+	if d := s.Pending(); d.Side >= 0 && d.Side < len(p.words.board.Sides()) {
+		return d.Side
+	}
+	return s.Side()
+}
+
+// prey gives the figure that danger is worked out for: the selected one, or the
+// first of one's own.
+func (p *play) prey() rules.FigID {
+	side := p.viewer()
+	if p.selected != rules.NoFig && p.view.Figures[p.selected].Side == side {
+		return p.selected
+	}
+	for i := range p.view.Figures {
+		if f := &p.view.Figures[i]; f.Side == side && f.Cell != rules.NoCell {
+			return rules.FigID(i)
+		}
+	}
+	return rules.NoFig
+}
+
+// look brings the overlay of the lens up to date.
+func (p *play) lookThrough(o *board.Overlay) {
+	switch p.lens.mode {
+	case lensReach:
+		p.lookReach(o)
+	case lensDanger:
+		if as := p.prey(); as != rules.NoFig {
+			p.workDanger(as, rules.NoFig)
+			o.Dangers = p.lens.danger
+		}
+	case lensSight:
+		p.lookSight(o)
+	}
+}
+
+// lookReach shows where the figure that is pointed at could go in its next turn,
+// and what it could harm.
+func (p *play) lookReach(o *board.Overlay) {
+	s := p.match.State()
+	if o.Hover == rules.NoCell {
+		return
+	}
+	id := s.FigAt(o.Hover)
+	if id == rules.NoFig || s.Figure(id).Side == rules.NoSide {
+		return
+	}
+	s.Reach(id, &p.reach)
+	o.Reach, o.Path = o.Reach[:0], o.Path[:0]
+	for _, c := range p.reach.Cells() {
+		o.Reach = append(o.Reach, board.Mark{Cell: c, N: p.reach.Cost(c)})
+	}
+	as := p.prey()
+	if as == rules.NoFig || p.view.Figures[as].Side == p.view.Figures[id].Side {
+		return
+	}
+	p.workDanger(as, id)
+	o.Dangers = p.lens.danger
+}
+
+// dangerWork is how many cells times figures are worked out in a tick at most.
+const dangerWork = 4000
+
+// workDanger counts for each cell the enemies that could harm a figure which
+// stood there, or tells it for one alone; on large boards over several ticks.
+func (p *play) workDanger(as, who rules.FigID) {
+	h, s := &p.lens, p.match.State()
+	cells := p.words.board.Cells()
+	if h.hash != p.visions.hash || h.as != as || h.who != who || len(h.at) != cells {
+		h.hash, h.as, h.who, h.next, h.danger = p.visions.hash, as, who, 0, h.danger[:0]
+		if len(h.at) != cells {
+			h.at = make([]int, cells)
+		}
+		clear(h.at)
+	}
+	side := p.view.Figures[as].Side
+	for work := 0; int(h.next) < s.NumFigures() && work < dangerWork; h.next++ {
+		f := &p.view.Figures[h.next]
+		if f.Cell == rules.NoCell || f.Side == side || f.Side == rules.NoSide || who != rules.NoFig && who != h.next {
+			continue
+		}
+		work += cells
+		s.Threat(h.next, as, &h.threat)
+		for _, c := range h.threat.Cells() {
+			if at := s.FigAt(c); at != rules.NoFig && at != as {
+				continue // nobody goes there
+			}
+			if h.at[c] == 0 {
+				h.danger = append(h.danger, board.Danger{Cell: c})
+				h.at[c] = len(h.danger)
+			}
+			d := &h.danger[h.at[c]-1]
+			if who == rules.NoFig {
+				d.N++
+			}
+			d.Harm |= h.threat.Harm[c]
+		}
+	}
+}
+
+// lookSight lights what is seen from the pinned cell, or from the one pointed at,
+// and draws the line to the cell pointed at.
+func (p *play) lookSight(o *board.Overlay) {
+	h, s := &p.lens, p.match.State()
+	from := h.from
+	if from == rules.NoCell {
+		from = o.Hover
+	}
+	if from == rules.NoCell {
+		return
+	}
+	cells := p.words.board.Cells()
+	if h.seenAt != p.visions.hash || h.sight.From != from || len(h.sight.Seen) != cells {
+		h.seenAt, h.sight.From, h.lookTo = p.visions.hash, from, rules.NoCell
+		if len(h.sight.Seen) != cells {
+			h.sight.Seen = make([]bool, cells)
+		}
+		id := s.FigAt(from)
+		for c := range rules.Cell(cells) {
+			if id != rules.NoFig {
+				h.sight.Seen[c] = s.SeesCell(id, c)
+			} else {
+				h.sight.Seen[c] = s.Sight(from, c)
+			}
+		}
+	}
+	if to := o.Hover; to != h.lookTo {
+		h.lookTo = to
+		h.look = rules.Look{At: rules.NoCell, Also: rules.NoCell, Path: h.look.Path}
+		if to != rules.NoCell && to != from {
+			s.LookFrom(from, to, &h.look)
+		}
+	}
+	h.sight.To, h.sight.At, h.sight.Also, h.sight.Clear = o.Hover, h.look.At, h.look.Also, h.look.Seen
+	o.Sight = &h.sight
+	o.Reach, o.Path, o.Forecast, o.Foretold = o.Reach[:0], o.Path[:0], nil, nil
+	p.seen = nil
+}
+
+// pin has the lens of sight look from a cell, or from the one pointed at again;
+// it tells whether the lens is there.
+func (p *play) pin(at rules.Cell) bool {
+	if p.lens.mode != lensSight || at == rules.NoCell {
+		return false
+	}
+	if p.lens.from == at {
+		at = rules.NoCell
+	}
+	p.lens.from = at
+	p.player.Play(sound.Select, 0, 1)
+	return true
+}
+
+// legend writes what the signs of the lens mean along the top of the board.
+func (p *play) legend(k *ui.Kit, area ui.Rect) {
+	head, note := p.legendText()
+	if head == "" || p.dialog != noDialog {
+		return
+	}
+	signs := p.lens.mode == lensDanger || p.lens.mode == lensReach
+	pad := k.Pt(9)
+	w := max(p.fonts.Measure(font.Bold, k.Pt(14), head), p.fonts.Measure(font.Regular, k.Pt(12), note)) + 2*pad + k.Pt(2)
+	if signs {
+		w = max(w, k.Pt(330))
+	}
+	w = min(w, area.W-k.Pt(12))
+	h := 2*pad + k.TextHeight(head, 14, w-2*pad, font.Bold)
+	if note != "" {
+		h += k.TextHeight(note, 12, w-2*pad, font.Regular) + k.Pt(2)
+	}
+	if signs {
+		h += k.Pt(20)
+	}
+	r := ui.Rect{X: area.X + (area.W-w)/2, Y: area.Y + k.Pt(6), W: w, H: h}
+	if p.py < r.Y+r.H+k.Pt(30) && p.under != rules.NoCell {
+		r.Y = area.Y + area.H - h - k.Pt(6) // out of the way of what is looked at
+	}
+	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.92)))
+	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(quad.Color{}))
+	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Accent.Fade(0.6)
+	r = r.Inset(pad)
+	r.CutTop(k.Paragraph(r, head, 14, quad.Left, k.Theme.Accent, font.Bold))
+	if note != "" {
+		r.CutTop(k.Paragraph(r, note, 12, quad.Left, k.Theme.Text, font.Regular) + k.Pt(2))
+	}
+	if signs {
+		line := r.CutTop(k.Pt(20))
+		for _, s := range [...]struct {
+			harm rules.Harm
+			text string
+		}{{rules.HarmStrike, p.lang.T("strikes")}, {rules.HarmShot, p.lang.T("rangestrikes")}, {rules.HarmDeed, p.lang.T("abilities")}} {
+			x, y := line.CutLeft(k.Pt(20)).Mid()
+			board.HarmSign(&k.List, s.harm, x, y, k.Pt(13), p.palette.Danger)
+			k.Label(line.CutLeft(p.fonts.Measure(font.Regular, k.Pt(12), s.text)+k.Pt(14)), s.text, 12, quad.Left, k.Theme.Dim, font.Regular)
+		}
+	}
+}
+
+// legendText gives the words of the legend.
+func (p *play) legendText() (head, note string) {
+	switch p.lens.mode {
+	case lensReach:
+		if len(p.pic.Over.Dangers) == 0 && len(p.pic.Over.Reach) == 0 {
+			return p.lang.T("Reach: point at an enemy"), ""
+		}
+		if as := p.prey(); as != rules.NoFig && len(p.pic.Over.Dangers) > 0 {
+			return p.lang.T("Its reach next turn, with costs"), p.lang.F("Hatched: where it could harm %s, as things stand", p.words.fig(as))
+		}
+		return p.lang.T("Its reach, with costs"), ""
+	case lensDanger:
+		as := p.prey()
+		if as == rules.NoFig {
+			return "", ""
+		}
+		note = p.lang.T("The number is how many could, as things stand now, each alone")
+		if int(p.lens.next) < p.match.State().NumFigures() {
+			note = p.lang.T("Still counting")
+		}
+		return p.lang.F("Where enemies could harm %s next turn", p.words.fig(as)), note
+	case lensSight:
+		s := &p.lens.sight
+		if p.pic.Over.Sight == nil {
+			return p.lang.T("Sight: point at a cell, click to keep it"), ""
+		}
+		b := p.words.board
+		head = p.lang.F("What is seen from %s", b.FormatCell(s.From))
+		if id := p.match.State().FigAt(s.From); id != rules.NoFig {
+			head = p.lang.F("What %s sees", p.words.fig(id))
+		}
+		switch l := &p.lens.look; {
+		case p.lens.from == rules.NoCell:
+			note = p.lang.T("Click to look from here at other cells")
+		case s.To == rules.NoCell || s.To == s.From:
+		case l.Seen:
+			note = p.lang.F("%s is seen (%s)", b.FormatCell(s.To), l.Rule.String())
+		default:
+			note = p.lang.F("%s is not seen: %s (%s)", b.FormatCell(s.To), p.words.text(l.Text), l.Rule.String())
+		}
+		return head, note
+	}
+	return "", ""
+}

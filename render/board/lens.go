@@ -1,0 +1,153 @@
+package board
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// Danger is a cell on which enemies could do harm: how many, 0 for one that is
+// known, and how.
+type Danger struct {
+	Cell rules.Cell
+	N    int
+	Harm rules.Harm
+}
+
+// Sight is what is seen from a cell.
+type Sight struct {
+	From rules.Cell
+	Seen []bool     // of each cell
+	To   rules.Cell // where the line goes, NoCell for none
+	// At is what is in the way of the line, Also the other of two cells that it
+	// runs between; NoCell for none. Clear tells that To is seen.
+	At, Also rules.Cell
+	Clear    bool
+}
+
+// HarmSign draws the sign of a way to do harm: crossed blades, an arrow, a shove.
+func HarmSign(l *quad.List, h rules.Harm, x, y, size float32, ink quad.Color) {
+	switch h {
+	case rules.HarmStrike:
+		l.X(x, y, size, size*0.2, quad.Solid(ink))
+	case rules.HarmShot:
+		l.Arrow(x-size*0.5, y+size*0.3, x+size*0.5, y-size*0.3, size*0.14, size*0.42, quad.Solid(ink))
+	default:
+		l.Icon(icon.Push, x, y, size, ink)
+	}
+}
+
+// dangers hatches, beneath the figures, the cells on which enemies could do harm.
+func (p *Picture) dangers(l *quad.List) {
+	z := p.Camera.Zoom
+	ink := p.Palette.Danger
+	for i := range p.Over.Dangers {
+		d := &p.Over.Dangers[i]
+		if !p.onFloor(d.Cell) {
+			continue
+		}
+		deep := min(1, 0.35+0.2*float32(d.N))
+		p.outline(l, d.Cell, 0.05, 1.5, ink.Fade(0.7), quad.CrossHatch(ink.Fade(0.10*deep), ink.Fade(0.5*deep), max(6, z*0.2), max(1, z*0.035)))
+	}
+}
+
+// dangerLabels writes how many could do harm on each cell, and how.
+func (p *Picture) dangerLabels(l *quad.List) {
+	z := p.Camera.Zoom
+	if z < 20*p.Scale {
+		return
+	}
+	ink := p.Palette.Danger
+	for i := range p.Over.Dangers {
+		d := &p.Over.Dangers[i]
+		if !p.onFloor(d.Cell) {
+			continue
+		}
+		x, y := p.Camera.Screen(Centre(p.View.Board, d.Cell))
+		if !p.inSight(x, y, z) {
+			continue
+		}
+		// In the upper left corner, away from faces and from what a move costs.
+		size := max(10*p.Scale, min(z*0.22, 18*p.Scale))
+		x, y = x-z*0.34, y-z*0.34
+		if p.View.Board.Topology() == rules.Hex {
+			x, y = x+z*0.2, y+z*0.02
+		}
+		n := 0
+		for _, h := range harms {
+			if d.Harm&h != 0 && z >= 44*p.Scale {
+				n++
+			}
+		}
+		if d.N > 0 {
+			n++
+		}
+		step := size * 0.92
+		l.Rect(x-size*0.62, y-size*0.62, step*float32(n)+size*0.32, size*1.24, size*0.4, quad.Solid(p.Palette.Plate))
+		if d.N > 0 {
+			l.TextIn(x, y, digits(d.N), font.Bold, size, quad.Center, quad.Middle, ink)
+			x += step
+		}
+		for _, h := range harms {
+			if d.Harm&h != 0 && z >= 44*p.Scale {
+				HarmSign(l, h, x, y, size*0.74, p.Palette.Label)
+				x += step
+			}
+		}
+	}
+}
+
+// harms are the ways to do harm, in the order of their signs.
+var harms = [...]rules.Harm{rules.HarmStrike, rules.HarmShot, rules.HarmDeed}
+
+// seenFrom dims what is not seen and draws the line to the cell pointed at.
+func (p *Picture) seenFrom(l *quad.List) {
+	o := p.Over.Sight
+	if o == nil {
+		return
+	}
+	b := p.View.Board
+	z := p.Camera.Zoom
+	per := b.Width() * b.Height()
+	hex := b.Topology() == rules.Hex
+	for i := range per {
+		c := rules.Cell(p.Floor*per + i)
+		if p.View.Cells[c].Terrain == rules.Void || o.Seen[c] || c == o.From {
+			continue
+		}
+		x, y := p.Camera.Screen(Centre(b, c))
+		if p.inSight(x, y, z) {
+			br := brush{l: l, x: x, y: y, z: z, hex: hex}
+			br.slab(-0.01, quad.Hatch(quad.RGBA(0x0a0705a8), quad.RGBA(0x0a0705d0), max(6, z*0.22), max(1, z*0.05)))
+		}
+	}
+	if p.onFloor(o.From) {
+		p.outline(l, o.From, 0.02, 3.5, p.Palette.Choice, quad.Solid(quad.Color{}))
+	}
+	if !p.onFloor(o.From) || !p.onFloor(o.To) || o.To == o.From {
+		return
+	}
+	x0, y0 := p.Camera.Screen(Centre(b, o.From))
+	x1, y1 := p.Camera.Screen(Centre(b, o.To))
+	ink := p.Palette.Choice
+	if !o.Clear {
+		ink = p.Palette.Danger
+	}
+	w := max(2*p.Scale, z*0.05)
+	l.Line(x0, y0, x1, y1, w+2*p.Scale, quad.Solid(quad.RGBA(0x0a0705c0)))
+	if o.Clear {
+		l.Line(x0, y0, x1, y1, w, quad.Solid(ink))
+	} else {
+		l.DashLine(x0, y0, x1, y1, w, w*2, w*2, quad.Solid(ink))
+	}
+	l.Circle(x0, y0, w*1.6, quad.Solid(ink))
+	l.Ring(x1, y1, max(5*p.Scale, z*0.14), w, quad.Solid(ink))
+	for _, c := range [2]rules.Cell{o.At, o.Also} {
+		if p.onFloor(c) {
+			p.outline(l, c, 0.02, 3, p.Palette.Danger, quad.Solid(quad.Color{}))
+			x, y := p.Camera.Screen(Centre(b, c))
+			l.X(x, y, z*0.5, max(3*p.Scale, z*0.1), quad.Solid(p.Palette.Danger))
+		}
+	}
+}
