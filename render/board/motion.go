@@ -20,6 +20,7 @@ type pose struct {
 	fade   float32    // 1 is gone
 	flash  float32    // struck
 	char   float32    // burnt
+	cross  float32    // how far it has faded from its cell to the other
 	signs  Sign       // what holds of it where it stands
 	at     rules.Cell // where it is drawn instead of its own cell, NoCell for that
 	fly    bool       // it is drawn over everything, by Flights
@@ -167,9 +168,7 @@ func (p *Picture) fading(c *Cue, q *pose, run float32) {
 		if e.From == e.To || e.From == rules.NoCell || e.To == rules.NoCell {
 			return
 		}
-		if q.fade = 2 * run; run >= 0.5 {
-			q.fade, q.at = 2-2*run, e.To
-		}
+		q.at, q.cross = e.To, max(0.01, run)
 	}
 }
 

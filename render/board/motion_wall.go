@@ -7,7 +7,12 @@ import (
 )
 
 // slide is how a wall is drawn while it moves.
-type slide struct{ dx, dy, crumble, fade float32 }
+type slide struct {
+	dx, dy  float32 // in cells
+	crumble float32 // 1 is fallen to pieces
+	fade    float32 // 1 is gone
+	cross   float32 // how far it has faded from its cells to those at dx, dy
+}
 
 // Gaps, in cells, between things that stand in the middle of neighbouring cells.
 const (
@@ -161,9 +166,7 @@ func (p *Picture) slide(c *Cue, run float32) {
 	if p.Reduced {
 		switch e.Kind {
 		case rules.EvWallMove:
-			if s.fade = 2 * run; run >= 0.5 {
-				s.dx, s.dy, s.fade = hx, hy, 2-2*run
-			}
+			s.dx, s.dy, s.cross = hx, hy, max(0.01, run)
 		case rules.EvWallRemoved:
 			s.fade = run
 		}

@@ -170,8 +170,6 @@ func (p *Picture) prepare() {
 // figures draws those of the shown floor, and faintly those of the others.
 func (p *Picture) figures(l *quad.List) {
 	v := p.View
-	b := v.Board
-	z := p.Camera.Zoom
 	// Those in flight over others come last.
 	for pass := range 2 {
 		for i := range v.Figures {
@@ -188,20 +186,32 @@ func (p *Picture) figures(l *quad.List) {
 			if raised != (pass == 1) {
 				continue
 			}
-			x, y := p.centre(f, at)
-			sx, sy := p.Camera.Screen(x+q.dx, y+q.dy)
-			if !p.inSight(sx, sy, z*float32(f.Size)) {
+			if q.cross > 0 { // from here to there without a way
+				p.figure(l, f, &pose{fade: q.cross}, f.Cell)
+				p.figure(l, f, &pose{fade: 1 - q.cross}, at)
 				continue
 			}
-			other := b.Pos(at).Floor != p.Floor
-			if _, ok := p.glimpse(at); ok && other {
-				continue // seen below, where it is
-			}
-			p.token(l, f, q, sx, sy, z, other)
-			if other && z >= 20 {
-				p.elsewhere(l, b.Pos(at).Floor, sx, sy, z)
-			}
+			p.figure(l, f, q, at)
 		}
+	}
+}
+
+// figure draws one figure as if it stood in a cell.
+func (p *Picture) figure(l *quad.List, f *Figure, q *pose, at rules.Cell) {
+	z := p.Camera.Zoom
+	x, y := p.centre(f, at)
+	sx, sy := p.Camera.Screen(x+q.dx, y+q.dy)
+	if !p.inSight(sx, sy, z*float32(f.Size)) {
+		return
+	}
+	floor := p.View.Board.Pos(at).Floor
+	other := floor != p.Floor
+	if _, ok := p.glimpse(at); ok && other {
+		return // seen below, where it is
+	}
+	p.token(l, f, q, sx, sy, z, other)
+	if other && z >= 20 {
+		p.elsewhere(l, floor, sx, sy, z)
 	}
 }
 
@@ -224,7 +234,13 @@ func (p *Picture) walls(l *quad.List) {
 	for i := range p.View.Walls {
 		w := &p.View.Walls[i]
 		if len(w.Cells) > 0 {
-			p.crusher(l, w, &p.slides[i], p.Camera.Zoom, p.View.Board.Pos(w.Cells[0]).Floor != p.Floor)
+			ghost := p.View.Board.Pos(w.Cells[0]).Floor != p.Floor
+			if s := &p.slides[i]; s.cross > 0 { // from here to there without a way
+				p.crusher(l, w, &slide{fade: s.cross}, p.Camera.Zoom, ghost)
+				p.crusher(l, w, &slide{dx: s.dx, dy: s.dy, fade: 1 - s.cross}, p.Camera.Zoom, ghost)
+				continue
+			}
+			p.crusher(l, w, &p.slides[i], p.Camera.Zoom, ghost)
 		}
 	}
 }

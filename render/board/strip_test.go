@@ -56,6 +56,8 @@ func (s *scenelet) begin(t *testing.T) *table {
 	b := set(t, level)
 	b.state.SetExplicitDice(true)
 	b.pic.Floor = s.floor
+	b.pic.Reduced = strings.HasPrefix(s.name, "slow-")
+	b.time.Still = b.pic.Reduced
 	b.pic.Camera.SetArea(b.state.Board(), quad.Box(0, 0, stripW, stripH))
 	b.pic.Holding = []quad.Bounds{quad.Box(8, stripH-40, 32, 32), quad.Box(stripW-40, stripH-40, 32, 32)}
 	b.do(s.before)
@@ -223,6 +225,16 @@ var scenelets = []scenelet{
 	{"facing", stripShoot, "", "face cat n", 0, 0, 2},
 	{"burn", stripBurn, "", "end; end", 0, 34, 6},
 	{"swap", stripSpells, "", "cast chtai-exchange ann.0 kay.1; end", 0, 24, 8},
+	{"capture", stripPlaces, "", "capture ann", 0, 0, 6},
+	{"portal", stripPlaces, "", "move bob 0:5,1", 0, 4, 6},
+	{"ladder", stripLadder, "", "move ann 1:3,1", 0, 4, 6},
+	{"summon", stripSpells, "", "cast muster 0:4,2; end", 0, 24, 6},
+	{"squander", stripSpells, "", "cast encampment ann; cast battle-fury ann; end", 0, 70, 7},
+	{"dispel", stripSpells, "cast encampment ann; end; end", "cast dispel 0; end", 0, 20, 7},
+	{"drift", stripDrift, "", "end", 0, 0, 6},
+	{"slow-slide", stripWalls, "", "end", 0, 36, 2},
+	{"slow-fall", stripFloors, "", "jump ann e; roll 1; roll 3", 1, 30, 6},
+	{"slow-strike", stripCarry, "", "end; strike ann kay; roll 6; carry ann lee", 0, 20, 12},
 	{"slam", strings.Replace(stripHurl, "T", "#", 1), "use hal fling kay; roll 15", "distance kay 4; force kay e; force kay e", 0, 8, 4},
 }
 
@@ -267,6 +279,55 @@ end
 figure cat archer side=heroes at=c
 figure kay troll side=keeper at=k facing=w
 figure lee lion side=keeper at=l
+`
+
+const stripPlaces = `
+legend 1 town owner=keeper
+legend a town owner=keeper
+map
+########
+#..>.>.#
+#.a....#
+#..b..k#
+########
+end
+link 0:3,1 0:5,1
+figure ann knight side=heroes at=a
+figure bob ogre side=heroes at=b
+figure kay ogre side=keeper at=k facing=w
+`
+
+const stripLadder = `
+floor 0
+map
+######
+#.a/.#
+#...k#
+######
+end
+floor 1
+map
+######
+#../.#
+#....#
+######
+end
+link 0:3,1 1:3,1
+figure ann knight side=heroes at=a
+figure kay ogre side=keeper at=k facing=w
+`
+
+const stripDrift = `
+legend a drift
+map
+######
+#....#
+#.a..#
+#...k#
+######
+end
+figure ann knight side=heroes at=a
+figure kay ogre side=keeper at=k facing=w
 `
 
 const stripWater = `

@@ -86,8 +86,18 @@ func (p *Picture) say(c *Cue, words func() string) string {
 func (p *Picture) nowhere(l *quad.List, c *Cue, run, tail float32) {
 	a := p.Camera.Area
 	s := spray{l, (a.X0 + a.X1) / 2, a.Y0 + (a.Y1-a.Y0)*0.3, p.Camera.Zoom, 1}
-	switch c.Event.Kind {
-	case rules.EvCast, rules.EvSquander, rules.EvSpellEnd:
+	switch e := &c.Event; e.Kind {
+	case rules.EvSquander:
+		if _, ok := p.holding(int(e.Side)); ok { // it fizzles there
+			p.tag(s, p.spellWord(c), p.Palette.Danger, tail)
+			return
+		}
+		p.spell(s, c, run, tail)
+	case rules.EvDeath:
+		if _, ok := p.holding(p.View.Figures[e.Fig].Side); !ok && !p.Reduced {
+			p.demise(s, c, run, tail)
+		}
+	case rules.EvCast, rules.EvSpellEnd:
 		p.spell(s, c, run, tail)
 	case rules.EvWin:
 		p.confetti(l, c, run, tail)
@@ -256,16 +266,7 @@ func (p *Picture) spell(s spray, c *Cue, run, tail float32) {
 	if e.Kind == rules.EvSquander {
 		ink = p.Palette.Danger
 	}
-	text := p.say(c, func() string {
-		name := spoken(list[e.N].Name)
-		switch e.Kind {
-		case rules.EvSquander:
-			return p.Lang.F("%s squandered", name)
-		case rules.EvSpellEnd:
-			return p.Lang.F("%s ends", name)
-		}
-		return name
-	})
+	text := p.spellWord(c)
 	t := (run + tail) / 2
 	switch {
 	case p.Reduced:
@@ -278,6 +279,25 @@ func (p *Picture) spell(s spray, c *Cue, run, tail float32) {
 	}
 	p.glow(s, ink, t)
 	p.tag(s, text, ink, tail)
+}
+
+// spellWord names a spell and what becomes of it.
+func (p *Picture) spellWord(c *Cue) string {
+	e := &c.Event
+	list := p.View.Board.Spells()
+	if e.N < 0 || int(e.N) >= len(list) {
+		return ""
+	}
+	return p.say(c, func() string {
+		name := spoken(list[e.N].Name)
+		switch e.Kind {
+		case rules.EvSquander:
+			return p.Lang.F("%s squandered", name)
+		case rules.EvSpellEnd:
+			return p.Lang.F("%s ends", name)
+		}
+		return name
+	})
 }
 
 // moved draws a minion on its way from one group to another.
@@ -332,7 +352,14 @@ func (p *Picture) confetti(l *quad.List, c *Cue, run, tail float32) {
 // structures that do.
 func (p *Picture) trail(l *quad.List, c *Cue, run, tail float32) {
 	e := &c.Event
-	if e.Kind != rules.EvHop && e.Kind != rules.EvReturn || p.Reduced {
+	if p.Reduced {
+		return
+	}
+	if e.Kind == rules.EvSquander || e.Kind == rules.EvDeath {
+		p.fizzle(l, c, run, tail)
+		return
+	}
+	if e.Kind != rules.EvHop && e.Kind != rules.EvReturn {
 		return
 	}
 	at, side := e.From, int(c.Was.Owner)
@@ -383,4 +410,31 @@ func (p *Picture) trail(l *quad.List, c *Cue, run, tail float32) {
 		b := brush{l: l, x: s.x, y: s.y, z: z * k}
 		b.structure(c.Was.Structure, &p.Palette, p.colour(side), true)
 	}
+}
+
+// fizzle is a spell that fails because whom it was meant for is away, and the end
+// of who is away for ever: both are seen in the holding area.
+func (p *Picture) fizzle(l *quad.List, c *Cue, run, tail float32) {
+	e := &c.Event
+	side := int(e.Side)
+	if e.Kind == rules.EvDeath {
+		if e.From != rules.NoCell || p.View.Figures[e.Fig].Cell != rules.NoCell {
+			return
+		}
+		side = p.View.Figures[e.Fig].Side
+	}
+	at, ok := p.holding(side)
+	if !ok {
+		return
+	}
+	t := c.age(run, tail) / (c.End - c.Start + c.Tail)
+	s := spray{l, (at.X0 + at.X1) / 2, (at.Y0 + at.Y1) / 2, max(p.Camera.Zoom*0.8, 1.4*(at.Y1-at.Y0)), uint32(c.Seq)}
+	s.smoke(t)
+	s.sparks(t*2, 10, 0, -1)
+	if e.Kind == rules.EvDeath {
+		s.motes(t, 18, p.Palette.Spell)
+		p.skull(s, c.age(run, tail))
+		return
+	}
+	s.l.Ring(s.x, s.y, s.z*(0.3+0.3*easeOut(t)), max(1.5, s.z*0.06*(1-t)), quad.Solid(p.Palette.Danger.Fade(1-t)))
 }

@@ -100,7 +100,7 @@ func (w *law) sane() error {
 			name      string
 			v, lo, hi float32
 		}{{"dx", q.dx, -far, far}, {"dy", q.dy, -far, far}, {"lift", q.lift, -12, 12}, {"squash", q.squash, 0, 1}, {"sink", q.sink, 0, 1},
-			{"grow", q.grow, -1, 1.2}, {"turn", q.turn, -20, 20}, {"face", q.face, -7, 7}, {"fade", q.fade, 0, 1}, {"flash", q.flash, 0, 1.5}, {"char", q.char, 0, 1}} {
+			{"grow", q.grow, -1, 1.2}, {"turn", q.turn, -20, 20}, {"face", q.face, -7, 7}, {"fade", q.fade, 0, 1}, {"flash", q.flash, 0, 1.5}, {"char", q.char, 0, 1}, {"cross", q.cross, 0, 1}} {
 			if !(v.v >= v.lo-0.01 && v.v <= v.hi+0.01) {
 				return fmt.Errorf("figure %d has a %s of %v", i, v.name, v.v)
 			}
