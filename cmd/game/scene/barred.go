@@ -2,6 +2,7 @@ package scene
 
 import (
 	"wallfall/assets/icon"
+	"wallfall/render/board"
 	"wallfall/rules"
 )
 
@@ -67,7 +68,7 @@ func (p *play) barred() []barredAct {
 	kind := &p.words.board.Kinds()[f.Kind]
 	for _, n := range kind.Abilities {
 		a := &p.words.board.Abilities()[n]
-		try(rules.Action{Kind: rules.Use, Fig: p.selected, Other: p.aimOf(a, f), To: rules.NoCell, N: uint8(n)}, "use:"+a.Name, p.words.name(a.Name), icon.Push)
+		try(rules.Action{Kind: rules.Use, Fig: p.selected, Other: p.aimOf(a, f), To: rules.NoCell, N: uint8(n)}, "use:"+a.Name, p.words.name(a.Name), board.AbilityIcon(a))
 	}
 	p.tryAround(f, try)
 	try(rules.Action{Kind: rules.Face, Fig: p.selected, To: rules.NoCell}, "turn", p.lang.T("Turn"), icon.Restart)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"wallfall/assets/font"
+	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -20,8 +21,8 @@ func (p *play) spellbook() {
 			}
 		}
 		if len(list) > 0 {
-			name := p.words.board.Spells()[n].Name
-			k.opts = append(k.opts, option{id: "spell:" + name, text: p.words.name(name), cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir,
+			sp := &p.words.board.Spells()[n]
+			k.opts = append(k.opts, option{id: "spell:" + sp.Name, text: p.words.name(sp.Name), icon: board.SpellIcon(sp), cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir,
 				list: list, more: true, book: true})
 		}
 	}
@@ -73,6 +74,9 @@ func (p *play) book(ctx *Context, k *ui.Kit, r ui.Rect) {
 		body := at.Inset(k.Pt(5))
 		cost := body.CutRight(k.Pt(30))
 		mana(k, cost, s.Cost(side, n))
+		pic := body.CutLeft(k.Pt(40))
+		x, y := pic.Mid()
+		k.List.Icon(board.SpellIcon(sp), x-k.Pt(3), y, k.Pt(32), ink)
 		k.Label(body.CutTop(k.Pt(16)), p.words.name(sp.Name), 14, quad.Left, ink, font.Bold)
 		body.CutRight(k.Pt(4))
 		k.Paragraph(body, p.words.spell(sp), 10.5, quad.Left, k.Theme.Dim, font.Regular)

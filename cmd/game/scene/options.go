@@ -6,6 +6,7 @@ import (
 
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
+	"wallfall/render/board"
 	"wallfall/rules"
 )
 
@@ -202,7 +203,7 @@ func (p *play) commands() {
 	}
 	for n := range p.words.board.Abilities() {
 		a := &p.words.board.Abilities()[n]
-		add(rules.Use, uint8(n), "use:"+a.Name, p.words.name(a.Name), p.words.ability(a), icon.Push)
+		add(rules.Use, uint8(n), "use:"+a.Name, p.words.name(a.Name), p.words.ability(a), board.AbilityIcon(a))
 	}
 	add(rules.SlayProne, 0, "slay", p.lang.T("Slay"), p.lang.T("Slay someone prone and not agile beside it, for its action (FG-05)"), icon.Skull)
 	st := p.words.board.Settings()
