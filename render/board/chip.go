@@ -117,6 +117,10 @@ func (c *Chip) face(l *quad.List, pal *Palette, x, y, r float32) {
 	if c.Signs&InPit != 0 {
 		face = face.Darker(0.14)
 	}
+	if r < detailSigns { // a broad rim tells the sides apart
+		l.Circle(x, y, r*0.7, quad.Solid(face))
+		return
+	}
 	l.Circle(x, y, r*0.83, quad.Solid(pal.Ink))
 	l.Circle(x, y, r*0.79, quad.Bevel(face, face.Lighter(0.6), face.Darker(0.3), max(1, r*0.06)))
 	if c.Signs&Prone != 0 && r >= detailSigns {
@@ -128,7 +132,10 @@ func (c *Chip) face(l *quad.List, pal *Palette, x, y, r float32) {
 // figure draws the silhouette: upright, or on its back.
 func (c *Chip) figure(l *quad.List, pal *Palette, x, y, r float32) {
 	size, turn := r*1.24, c.Turn
-	if c.Full > 0 && r >= detailSigns {
+	switch {
+	case r < detailSigns:
+		size = r * 1.2
+	case c.Full > 0:
 		y -= r * 0.07 // the stamina takes the foot of the face
 	}
 	if c.Signs&Prone != 0 {

@@ -14,6 +14,9 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 	c := p.chip(f)
 	c.Signs |= q.signs
 	r := z * p.radius(f)
+	if r < detailSigns {
+		r *= 1.12 // as much of its cell as it can have
+	}
 	scale := (1 - 0.72*q.sink + 0.25*max(0, q.lift)) * (1 + q.grow)
 	r *= scale
 	opacity := (1 - min(1, q.fade)) * (1 - q.sink*q.sink*0.9)
