@@ -412,3 +412,32 @@ func TestNamedRulesLeadToTheirPages(t *testing.T) {
 		t.Error("the notice leads nowhere")
 	}
 }
+
+// What a scenario expects is told in words, with the places it is about.
+func TestClaims(t *testing.T) {
+	m, _, err := session.New("a.txt", []byte(prizeLevel), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := words{m.Level(), m.State().Board(), nil}
+	for text, want := range map[string]string{
+		"strike ann kay dice=3 need=4 mods=none": "Ann strikes Kay: 3 dice, 4 or more hits",
+		"no-strike ann kay ST-01":                "Ann cannot strike Kay (ST-01)",
+		"sight 0:0,0 0:3,3 no":                   "Sight is blocked",
+		"contact ann bob yes":                    "Ann and Bob are in contact",
+		"reach ann 0:3,1 2":                      "Ann gets there for 2",
+		"reach ann 0:3,1 none":                   "Ann does not get there",
+		"error MV-03 move ann 0:3,1":             "Not allowed: Move ann 0:3,1 (MV-03)",
+		"dist 0:0,0 0:1,0 1":                     "1 cell apart",
+		"at ann 0:3,1":                           "",
+		"events none":                            "",
+		"strike":                                 "",
+	} {
+		if got := w.claim(text); got.text != want {
+			t.Errorf("%q is told as %q, want %q", text, got.text, want)
+		}
+	}
+	if c := w.claim("error MV-03 move ann 0:3,1"); c.from.fig != 0 || w.board.FormatCell(c.to.cell) != "0:3,1" {
+		t.Errorf("the arrow of a refused move is %+v", c)
+	}
+}

@@ -24,9 +24,10 @@ type reel struct {
 	at     int     // the shot that is shown
 	hold   float32 // ticks until the next one, or until it begins anew
 	paused bool
-	once   bool   // it ends instead of beginning anew
-	done   bool   // it has
-	said   string // the last event that has words
+	once   bool      // it ends instead of beginning anew
+	done   bool      // it has
+	said   string    // the last event that has words
+	claims [][]claim // what is expected after each shot, in words
 }
 
 // How long a reel rests, in ticks: before it begins, after each shot, at its end.
@@ -34,6 +35,7 @@ const (
 	reelStart = 50
 	reelRest  = 45
 	reelEnd   = 150
+	reelClaim = 110
 )
 
 // newReel shows a level from a position on.
@@ -43,8 +45,62 @@ func newReel(fonts *font.Set, table *lang.Table, lv *levels.Level, first *rules.
 	for _, sd := range lv.Sides {
 		r.pic.Colours = append(r.pic.Colours, int(sd.Colour))
 	}
+	for _, s := range shots {
+		var list []claim
+		for _, e := range s.Expect {
+			if c := r.words.claim(e); c.text != "" {
+				list = append(list, c)
+			}
+		}
+		r.claims = append(r.claims, list)
+	}
 	r.rewind()
 	return r
+}
+
+// claim gives what is expected at this moment, nil while something happens: one
+// thing after the other.
+func (r *reel) claim() *claim {
+	list := r.claims[r.at]
+	if r.tl.Busy() || len(list) == 0 {
+		return nil
+	}
+	left := int(r.hold / reelClaim)
+	return &list[max(0, len(list)-1-left)]
+}
+
+// caption gives the words for what is shown.
+func (r *reel) caption() string {
+	if c := r.claim(); c != nil {
+		return c.text
+	}
+	return r.said
+}
+
+// rest is how long a reel rests after the shot that is shown.
+func (r *reel) rest() float32 {
+	rest := float32(reelRest)
+	if r.at+1 >= len(r.shots) && !r.once {
+		rest = reelEnd
+	}
+	return max(rest, reelClaim*float32(len(r.claims[r.at])))
+}
+
+// point lets an arrow go between the places of what is expected.
+func (r *reel) point() {
+	o := &r.pic.Over
+	o.AimFrom, o.AimTo = rules.NoCell, rules.NoCell
+	c := r.claim()
+	if c == nil {
+		return
+	}
+	at := func(p site) rules.Cell {
+		if p.fig != rules.NoFig {
+			return r.view.Figures[p.fig].Cell
+		}
+		return p.cell
+	}
+	o.AimFrom, o.AimTo = at(c.from), at(c.to)
 }
 
 // rewind shows the beginning: what happens before the first command is told, not
@@ -52,7 +108,7 @@ func newReel(fonts *font.Set, table *lang.Table, lv *levels.Level, first *rules.
 func (r *reel) rewind() {
 	r.tl.Clear()
 	r.view.Show(r.first)
-	r.at, r.hold, r.said = 0, reelStart, ""
+	r.at, r.hold, r.said = 0, max(reelStart, reelClaim*float32(len(r.claims[0]))), ""
 	r.pic.Floor = busiest(&r.view)
 	if len(r.shots) > 0 {
 		r.play(r.shots[0].Events)
@@ -97,7 +153,10 @@ func (r *reel) follow(e *rules.Event) {
 			r.pic.Floor = r.words.board.Pos(at).Floor
 		}
 	}
-	if s := r.words.sentence(e); s != "" && e.Kind != rules.EvTurn {
+	switch s := r.words.sentence(e); {
+	case e.Kind == rules.EvStep:
+		r.said = r.words.lang.F("%s moves", r.words.fig(e.Fig))
+	case s != "" && e.Kind != rules.EvTurn:
 		r.said = s
 	}
 }
@@ -118,16 +177,11 @@ func (r *reel) advance(ticks float32, still bool) {
 			}
 		})
 		if !r.tl.Busy() {
-			r.hold = reelRest
-			if r.at+1 >= len(r.shots) {
-				r.hold = reelEnd
-			}
+			r.hold = r.rest()
 		}
 		return
 	}
-	if r.tl.Advance(ticks, &r.view, func(*board.Cue, board.Moment) {}); len(r.shots) < 2 {
-		return // what is left of the last effects
-	}
+	r.tl.Advance(ticks, &r.view, func(*board.Cue, board.Moment) {}) // what is left of the last effects
 	if r.hold -= ticks; r.hold > 0 {
 		return
 	}
@@ -148,10 +202,7 @@ func (r *reel) next(still bool) {
 		return
 	}
 	r.at++
-	r.hold = reelRest
-	if r.at+1 >= len(r.shots) {
-		r.hold = reelEnd
-	}
+	r.hold, r.said = r.rest(), ""
 	r.play(r.shots[r.at].Events)
 	if still {
 		r.finish()
@@ -161,6 +212,7 @@ func (r *reel) next(still bool) {
 // draw draws the board into an area of a list.
 func (r *reel) draw(k *ui.Kit, l *quad.List, area ui.Rect) {
 	r.pic.Scale = k.Scale
+	r.point()
 	r.pic.Camera.SetArea(r.words.board, area.Bounds())
 	r.pic.Draw(l)
 }

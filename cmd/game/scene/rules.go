@@ -242,7 +242,9 @@ func (d *desk) ruleList(k *ui.Kit, r ui.Rect) {
 		}
 		body := row.Inset(k.Pt(6))
 		k.Label(body.CutLeft(k.Pt(56)), e.ID, 13, quad.Left, k.Theme.Accent, font.Bold)
-		k.Label(body, e.Head(), 13, quad.Left, k.Theme.Text, font.Regular)
+		// Cut, not made smaller: the rows of a list look alike.
+		text := d.fonts.Cut(font.Regular, k.Pt(13), e.Head(), body.W)
+		k.List.TextIn(body.X, body.Y+body.H/2, text, font.Regular, k.Pt(13), quad.Left, quad.Middle, k.Theme.Text)
 	}
 	k.EndScroll("rule-list", area)
 }
@@ -494,11 +496,7 @@ func (d *desk) ruleBoard(k *ui.Kit, r ui.Rect) {
 	v.reel.pic.Palette = d.palette
 	v.reel.advance(1, d.set.Reduced || d.set.Speed == 0)
 	v.reel.draw(k, &k.List, r.Inset(k.Pt(6)))
-	text, ink := v.reel.said, k.Theme.Accent
-	if s := v.reel.shots[v.reel.at]; text == "" && len(s.Expect) > 0 {
-		text, ink = s.Expect[0], k.Theme.Dim
-	}
-	k.Label(said, text, 13, quad.Center, ink, font.Regular)
+	k.Label(said, v.reel.caption(), 13, quad.Center, k.Theme.Accent, font.Regular)
 }
 
 // sceneButtons are play, step and the choice of the scenario.

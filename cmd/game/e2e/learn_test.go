@@ -1,0 +1,65 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"wallfall/cmd/game/probe"
+)
+
+// A newcomer goes from the title to the first lesson and through its first
+// steps, then looks something up.
+func TestGameLearn(t *testing.T) {
+	d := StartDesktop(t, "-mute", "-seed", "7")
+	g := &table{t, d}
+	d.Tick(150)
+	g.scene("title")
+	g.tidy(1280, 800)
+	d.Shot("title")
+	d.Click("learn")
+	g.scene("learn")
+	d.Tick(2)
+	g.tidy(1280, 800)
+	d.Shot("lessons")
+	d.Click("lesson:walls")
+	g.scene("play")
+	step := func(n int) {
+		t.Helper()
+		d.Until("the step", func(f probe.Frame) bool { busy, _ := f.State["busy"].(bool); return f.Int("step") == n && !busy })
+		d.Tick(40)
+	}
+	step(0)
+	d.Shot("first step")
+	d.Click("continue")
+	step(1)
+	d.Click("figure:ben")
+	step(2)
+	d.Shot("where to go")
+	d.Click("cell:0:2,2")
+	step(3)
+	d.Click("end-turn")
+	step(4)
+	d.Shot("after the walls")
+	d.Click("link:1")
+	d.Tick(90)
+	d.Shot("rule")
+	d.Click("close")
+	d.Click("continue")
+	step(5)
+	d.Key(ebiten.KeyF10)
+	d.Click("lessons")
+	g.scene("learn")
+	d.Click("back")
+	g.scene("title")
+	g.is("continue", false)
+	d.Click("rules")
+	d.Type("pitf")
+	d.Tick(5)
+	d.Shot("rulebook")
+	d.Click("PF-01")
+	d.Tick(60)
+	d.Shot("pitfalls")
+}
