@@ -47,12 +47,13 @@ const (
 	Log         // what has happened
 	Threat      // what enemies could do next turn
 	Sight       // what is seen from a cell
+	Rewind      // looks back over the match, command by command
 	ActionCount // how many there are
 )
 
 const actionNames = "confirm|cancel|next|prev|up|down|left|right|up-left|up-right|down-left|down-right" +
 	"|pan-up|pan-down|pan-left|pan-right|zoom-in|zoom-out|fit|undo|redo|end-turn|forecast|hurry|skip" +
-	"|floor-up|floor-down|menu|fullscreen|help|mute|restart|faster|act|details|log|threat|sight"
+	"|floor-up|floor-down|menu|fullscreen|help|mute|restart|faster|act|details|log|threat|sight|rewind"
 
 // String is the action's stable name, "end-turn" for example.
 func (a Action) String() string {
@@ -76,7 +77,7 @@ func ActionNamed(name string) (Action, bool) {
 // repeats are the actions that come again while their key is held.
 const repeats ActionSet = 1<<Next | 1<<Prev | 1<<Up | 1<<Down | 1<<Left | 1<<Right |
 	1<<UpLeft | 1<<UpRight | 1<<DownLeft | 1<<DownRight | 1<<ZoomIn | 1<<ZoomOut |
-	1<<Undo | 1<<Redo | 1<<Act
+	1<<Undo | 1<<Redo | 1<<Act | 1<<Rewind
 
 // ActionSet is a set of actions; the zero value is empty.
 type ActionSet uint64

@@ -127,6 +127,7 @@ func DefaultBindings() *Bindings {
 		Log:        with(k(KeyL), ModPad, PadY),
 		Threat:     with(k(KeyV), ModPad, PadL3),
 		Sight:      with(k(KeyK), ModPad, PadR3),
+		Rewind:     with(k(KeyB), ModPad, PadLeft),
 	}
 	b.compile()
 	return b

@@ -49,6 +49,20 @@ const (
 	Hourglass
 	Save
 	Push
+	StepBack
+	StepOn
+	TurnBack
+	TurnOn
+	RoundBack
+	RoundOn
+	First
+	Last
+	Branch
+	Pin
+	Link
+	Film
+	Trash
+	Folder
 
 	// Count is one more than the last sign.
 	Count

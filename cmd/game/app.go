@@ -30,9 +30,12 @@ type app struct {
 	mu      sync.Mutex // Update and the page's events take turns
 	scene   scene.Scene
 	leaving bool  // the page was left while a tick was under way
+	ending  bool  // the system has told the program to end
 	failed  error // why the program ends
 	drawn   bool
 	onFirst func() // called after the first picture, unless nil
+
+	inbox chan scene.Given // what comes from outside between ticks
 }
 
 // crash is a panic in the program, turned into an error.
@@ -62,13 +65,13 @@ func newApp(ctx scene.Context, begin start) (a *app, err error) {
 	if err != nil {
 		return nil, err
 	}
-	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: r}
+	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: r, inbox: make(chan scene.Given, maxGiven)}
 	a.ctx.Fonts, a.ctx.Bind, a.ctx.Fullscreen = fonts, a.player.Bindings(), switchFullscreen
 	if begin.devices {
 		a.scene = &devices{start: begin}
 		return a, nil
 	}
-	a.scene, err = scene.New(&a.ctx, scene.Options{File: begin.file, Source: begin.source, Seed: begin.seed, Seeded: begin.seeded, Random: randomSeed})
+	a.scene, err = scene.New(&a.ctx, scene.Options{File: begin.file, Source: begin.source, Seed: begin.seed, Seeded: begin.seeded, Random: randomSeed, Given: begin.given})
 	return a, err
 }
 
@@ -86,7 +89,7 @@ func (a *app) Update() (err error) {
 	if a.failed != nil {
 		return a.failed
 	}
-	if ebiten.IsWindowBeingClosed() {
+	if ebiten.IsWindowBeingClosed() || a.ending {
 		return a.end()
 	}
 	a.ctx.Tick++
@@ -96,6 +99,7 @@ func (a *app) Update() (err error) {
 	if a.ctx.In.Fresh.Has(input.Fullscreen) {
 		switchFullscreen()
 	}
+	a.receive()
 	next, err := a.scene.Update(&a.ctx)
 	if err != nil {
 		return err
@@ -116,6 +120,37 @@ func (a *app) Update() (err error) {
 		return a.probe.Publish(f)
 	}
 	return nil
+}
+
+// receive takes in what has come from outside since the last tick.
+func (a *app) receive() {
+	a.ctx.Given = nil
+	if files := ebiten.DroppedFiles(); files != nil {
+		a.ctx.Given = readGiven(files)
+	}
+	for {
+		select {
+		case g := <-a.inbox:
+			a.ctx.Given = append(a.ctx.Given, g)
+		default:
+			return
+		}
+	}
+}
+
+// give hands the program something from outside; what comes faster than it is
+// taken in is dropped.
+func (a *app) give(g scene.Given) {
+	select {
+	case a.inbox <- g:
+	default:
+	}
+}
+
+// save lets the scene save outside of a tick.
+func (a *app) save() (err error) {
+	defer caught(&err)
+	return a.scene.Leave(&a.ctx)
 }
 
 // end lets the scene save and ends the program.

@@ -36,6 +36,7 @@ func main() {
 // flags are the command line.
 type flags struct {
 	level    string
+	replay   string
 	seed     uint64
 	web      string
 	webOut   string
@@ -57,6 +58,7 @@ func parseFlags(args []string, stderr io.Writer) (flags, *flag.FlagSet, error) {
 		set.PrintDefaults()
 	}
 	set.StringVar(&f.level, "level", "", "start in the level of that `file`, or in a level of the game by its name")
+	set.StringVar(&f.replay, "replay", "", "watch the recording in that `file`, or of a link or code")
 	set.Uint64Var(&f.seed, "seed", 0, "`number` that fixes the dice; by default they are thrown anew for every match")
 	set.StringVar(&f.web, "web", "", "serve the game for a browser at this `address`; \"\" stands for "+defaultAddr)
 	set.StringVar(&f.webOut, "webout", "", "write the pages of the browser build into this `folder` and end")
@@ -117,6 +119,13 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 			return err
 		}
 	}
+	if given["replay"] {
+		g, err := readRecording(f.replay)
+		if err != nil {
+			return err
+		}
+		begin.given = append(begin.given, g)
+	}
 	if given["web"] {
 		return serveGame(f.web, begin, stdout)
 	}
@@ -124,10 +133,11 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		return serveInstead(err, begin, stdout)
 	}
 	saves, storeErr := store.Open(f.data)
-	a, err := newApp(scene.Context{Scale: 1, Mute: f.mute, Store: saves, Notice: text(storeErr)}, begin)
+	a, err := newApp(scene.Context{Scale: 1, Mute: f.mute, Store: saves, Notice: text(storeErr), Outside: scene.Outside{Copy: copyText, Paste: pasteText}}, begin)
 	if err != nil {
 		return err
 	}
+	defer a.watchSignals()()
 	a.probe = probe.Open(f.probe, os.Stdout)
 	openWindow()
 	restoreFullscreen(a.ctx.Store, f.windowed, f.full)
@@ -200,6 +210,13 @@ func serveGame(addr string, begin start, stdout io.Writer) error {
 	}
 	if begin.mute {
 		join("mute")
+	}
+	for _, g := range begin.given {
+		end, err := linkOf(g)
+		if err != nil {
+			return err
+		}
+		query += "#" + end
 	}
 	fmt.Fprintf(stdout, "Play at http://%s/%s (Ctrl+C ends)\n", serve.Host(l), query)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)

@@ -65,6 +65,10 @@ func play(page js.Value) error {
 	_, begin.devices = asked("devices")
 	_, probing := asked("probe")
 
+	if g, ok := linkInAddress(); ok {
+		begin.given = append(begin.given, g)
+	}
+
 	saves, storeErr := store.Open("")
 	a, err := newApp(scene.Context{
 		Scale:         1,
@@ -78,7 +82,9 @@ func play(page js.Value) error {
 	}
 	a.probe = probe.Open(probing)
 	a.onFirst = func() { page.Call("started") }
+	a.ctx.Outside = pageOutside(a.give)
 	a.watchPage()
+	a.watchGiven()
 	_, err = a.run(nil)
 	return err
 }
@@ -112,11 +118,6 @@ func (a *app) leave() {
 	if err := a.save(); err != nil && a.failed == nil {
 		a.failed = err
 	}
-}
-
-func (a *app) save() (err error) {
-	defer caught(&err)
-	return a.scene.Leave(&a.ctx)
 }
 
 // switchFullscreen asks the browser for full screen, or leaves it; F11 stays

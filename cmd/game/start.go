@@ -7,17 +7,19 @@ import (
 	"runtime"
 	"runtime/debug"
 
+	"wallfall/cmd/game/scene"
 	"wallfall/levels"
 )
 
 // start is what the program was asked to begin with.
 type start struct {
-	file    string // the level's file name for messages; "" starts at the title
-	source  []byte // the level's text, checked
-	seed    uint64 // of the dice
-	seeded  bool   // the seed was asked for
-	mute    bool   // no sound device is to be opened
-	devices bool   // try the devices instead of playing
+	file    string        // the level's file name for messages; "" starts at the title
+	source  []byte        // the level's text, checked
+	seed    uint64        // of the dice
+	seeded  bool          // the seed was asked for
+	mute    bool          // no sound device is to be opened
+	devices bool          // try the devices instead of playing
+	given   []scene.Given // what is opened at once: a recording
 }
 
 // setLevel takes the text of a level file. The error tells file, line and

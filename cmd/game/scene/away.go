@@ -44,7 +44,7 @@ func (s *shell) Update(ctx *Context) (Scene, error) {
 	if next == nil || err != nil {
 		return nil, err
 	}
-	s.inner = next
+	s.inner = s.given(ctx, next)
 	return s, nil
 }
 

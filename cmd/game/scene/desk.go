@@ -23,6 +23,8 @@ type Options struct {
 	Seed   uint64 // of the dice of matches that begin
 	Seeded bool   // the seed was asked for and holds for every match
 	Random func() uint64
+	Now    func() int64 // seconds since 1970; nil is the machine's clock
+	Given  []Given      // what is opened at once, such as a recording
 }
 
 // desk is what all scenes share: widgets, fonts, sound, settings.
@@ -72,6 +74,10 @@ const (
 	creditsDialog
 	sidesDialog
 	sheetDialog
+	linesDialog
+	deleteLineDialog
+	introDialog
+	shareDialog
 )
 
 // The keys of records in the store.
@@ -108,6 +114,14 @@ func New(ctx *Context, opts Options) (Scene, error) {
 		first = newTitle(ctx, d)
 	} else if first, err = newPlay(ctx, d, opts.File, opts.Source); err != nil {
 		return nil, err
+	}
+	for _, g := range opts.Given {
+		next, err := d.receive(ctx, g)
+		if err != nil {
+			d.say(ctx, d.lang.F("%s cannot be opened: %s", d.called(g), err.Error()))
+			continue
+		}
+		first = next
 	}
 	return &shell{desk: d, inner: first}, nil
 }
@@ -285,10 +299,31 @@ func (d *desk) saved(ctx *Context) *session.Match {
 		return nil
 	}
 	d.say(ctx, d.lang.F("The saved match cannot be continued: %s. It is kept as %s.", err.Error(), strconv.Quote(aside)))
+	if m := d.savedBefore(ctx); m != nil {
+		return m
+	}
 	if err := ctx.Store.Delete(matchKey); err != nil {
 		d.say(ctx, d.lang.F("The saved match cannot be removed: %s", err.Error()))
 	}
 	return nil
+}
+
+// savedBefore reads the match as it was saved the time before, nil when that is no
+// better.
+func (d *desk) savedBefore(ctx *Context) *session.Match {
+	data, err := ctx.Store.Before(matchKey)
+	if err != nil || data == nil {
+		return nil
+	}
+	m, err := session.Load(data)
+	if err != nil {
+		return nil
+	}
+	if err := ctx.Store.Put(matchKey, data); err != nil {
+		d.say(ctx, err.Error())
+	}
+	d.say(ctx, d.lang.T("The one saved before it is used."))
+	return m
 }
 
 // freeKey gives the key of a record that there is not yet: the beginning and a

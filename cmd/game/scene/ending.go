@@ -29,6 +29,19 @@ func (p *play) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
 		p.handover(ctx)
 	case logDialog:
 		p.logBox(ctx)
+	case introDialog:
+		p.introBox(ctx)
+	case shareDialog:
+		if p.past.share == nil {
+			p.past.share = newSharing(ctx, p.desk, p.match)
+		}
+		if p.shareBox(ctx, p.past.share) {
+			p.past.share, p.dialog = nil, noDialog
+		}
+	case linesDialog:
+		p.linesBox(ctx)
+	case deleteLineDialog:
+		p.deleteLine(ctx)
 	case trayDialog:
 		p.trayBox(ctx)
 	case sidesDialog:
@@ -36,12 +49,12 @@ func (p *play) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
 	case sheetDialog:
 		p.sheetBox(ctx)
 	case restartDialog:
-		if p.sure(ctx, p.lang.T("Start over?"), p.lang.T("The match begins again with the same dice. What was done so far is lost."), p.lang.T("Start over")) {
+		if p.sure(ctx, p.lang.T("Start over?"), p.lang.T("The match begins again with the same dice. What was done so far is kept as a line of its own."), p.lang.T("Start over")) {
 			if p.lesson != nil {
 				p.kit.End()
 				return newLesson(ctx, p.desk, p.lesson.coach.Lesson, 0)
 			}
-			return p.again(ctx)
+			return p.startOver(ctx)
 		}
 	case resignDialog:
 		d := p.match.State().Pending()
@@ -62,13 +75,15 @@ func (p *play) menuBox(ctx *Context) (Scene, error) {
 		{id: "help", text: p.lang.T("How to play"), icon: icon.Info},
 		{id: "rules", text: p.lang.T("Rulebook"), icon: icon.Star},
 		{id: "settings", text: p.lang.T("Settings"), icon: icon.Gear},
+		{id: "lines", text: p.lang.T("Lines of this match"), icon: icon.Branch, disabled: p.match.Length() == 0},
+		{id: "share", text: p.lang.T("Share this match"), icon: icon.Link, disabled: p.match.Length() == 0},
 		{id: "restart", text: p.lang.T("Start over"), icon: icon.Restart, disabled: p.match.Count() == 0},
 		{id: "resign", text: p.lang.T("Give up"), icon: icon.Flag, disabled: p.over != nil},
 		{id: "title", text: p.lang.T("Save and leave"), icon: icon.Save},
 	}
 	d := p.match.State().Pending()
 	switch {
-	case p.tl.Busy():
+	case p.tl.Busy(), p.past.on:
 	case d.Ask == rules.AskNothing:
 		entries = slices.Insert(entries, 1, entry{id: "result", text: p.lang.T("Result"), icon: icon.Flag})
 	case !commands(d.Ask):
@@ -76,6 +91,12 @@ func (p *play) menuBox(ctx *Context) (Scene, error) {
 	}
 	if p.match.State().NumCasts() > 0 {
 		entries = append(entries, entry{id: "tray", text: p.lang.T("Spells in play"), icon: icon.Portal})
+	}
+	switch {
+	case p.past.record:
+		entries = p.recordMenu(entries)
+	case p.lesson != nil:
+		entries = slices.DeleteFunc(entries, func(e entry) bool { return e.id == "lines" || e.id == "share" })
 	}
 	r := p.box(ctx, 340, 36+42+52*float32(len(entries)), p.lang.T(p.words.level.Title))
 	used := p.menu(r, entries)
@@ -105,6 +126,10 @@ func (p *play) menuBox(ctx *Context) (Scene, error) {
 		p.openRule("")
 	case "settings":
 		p.dialog = settingsDialog
+	case "lines":
+		p.openLines()
+	case "share":
+		p.dialog = shareDialog
 	case "restart":
 		p.dialog = restartDialog
 	case "resign":
@@ -119,6 +144,10 @@ func (p *play) menuBox(ctx *Context) (Scene, error) {
 // told and may leave all the same.
 func (p *play) leaveTo(ctx *Context) (Scene, error) {
 	p.dialog = noDialog
+	if p.past.record {
+		p.kit.End()
+		return newRecordings(ctx, p.desk), nil
+	}
 	if err := p.save(ctx); err != nil && !p.warned {
 		p.warned = true
 		p.say(ctx, p.lang.F("The match could not be saved: %s. Leave again to give it up.", err.Error()))
@@ -128,14 +157,27 @@ func (p *play) leaveTo(ctx *Context) (Scene, error) {
 	return newTitle(ctx, p.desk), nil
 }
 
-// again begins the level anew with the same dice.
+// again begins the level anew with the same dice, as another match.
 func (p *play) again(ctx *Context) (Scene, error) {
 	m, opening, err := p.match.Restart()
 	if err != nil {
 		return nil, err
 	}
+	m.SetBegun(p.unixNow())
 	p.kit.End()
 	return opened(p.desk, m, opening), nil
+}
+
+// startOver begins the match anew in a line of its own.
+func (p *play) startOver(ctx *Context) (Scene, error) {
+	if err := p.match.Branch(0); err != nil {
+		p.refuse(ctx, err.Error())
+		return p, nil
+	}
+	p.kit.End()
+	next := opened(p.desk, p.match, p.match.Opening())
+	next.dirty, next.past.kept = true, p.past.kept
+	return next, nil
 }
 
 // sure asks whether something is meant; it closes itself.
@@ -173,13 +215,20 @@ func (p *play) handover(ctx *Context) {
 	}
 }
 
-// endBox tells who has won, why, and what happened on the way.
+// endBox tells who has won, why, and what happened on the way; of a recording
+// that is not finished, how far it went.
 func (p *play) endBox(ctx *Context) (Scene, error) {
-	if p.over == nil {
+	if p.over == nil && !p.past.record {
 		p.dialog = noDialog
 		return p, nil
 	}
-	head, why := p.words.outcome(p.over)
+	head, why := p.lang.T("The recording ends here"), p.lang.T("The match was not finished")
+	if a := p.past.apart; a != nil {
+		why = p.lang.F("From command %d on it goes another way by these rules", a.Command)
+	}
+	if p.over != nil {
+		head, why = p.words.outcome(p.over)
+	}
 	if p.gaveUp != "" {
 		why = p.gaveUp
 	}
@@ -188,8 +237,8 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 	if p.prize.set != 0 {
 		medals = 84
 	}
-	r := p.box(ctx, 540, 350+medals+24*float32(max(1, min(10, len(p.fell)))), head)
-	if p.over.Kind == rules.EvWin {
+	r := p.box(ctx, 540, 402+medals+24*float32(max(1, min(10, len(p.fell)))), head)
+	if p.over != nil && p.over.Kind == rules.EvWin {
 		chip := r.CutTop(k.Pt(52))
 		x, y := chip.Mid()
 		k.List.Ellipse(x, y, k.Pt(150), k.Pt(30), quad.Radial(quad.RGBA(0xf0c76650), quad.RGBA(0xf0c76600)))
@@ -203,6 +252,8 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	second := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	first := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(10))
 	area := r
 	r = k.Scroll("fates", r, k.Pt(24)*float32(max(1, len(p.fell))))
@@ -220,11 +271,34 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 		k.Label(line, f.text, 14, quad.Left, k.Theme.Text, font.Regular)
 	}
 	k.EndScroll("fates", area)
-	two := second.Columns(2, k.Pt(10))
+	p.endWatch(k, first.Columns(2, k.Pt(10)))
+	return p.endButtons(ctx, k, second.Columns(2, k.Pt(10)), foot)
+}
+
+// endWatch are the buttons about the match as a recording.
+func (p *play) endWatch(k *ui.Kit, two []ui.Rect) {
+	if p.click(k.Button("watch-again", two[0], p.lang.T("Watch it"), ui.Look{Icon: icon.Film, Size: 14, Disabled: p.match.Length() == 0})) {
+		p.dialog = noDialog
+		p.enterPast()
+		p.past.playing = false
+		p.goTo(0)
+		p.togglePlay()
+	}
+	if p.click(k.Button("share", two[1], p.lang.T("Share this match"), ui.Look{Icon: icon.Link, Size: 14})) {
+		p.dialog = shareDialog
+	}
+}
+
+// endButtons are the buttons that go elsewhere.
+func (p *play) endButtons(ctx *Context, k *ui.Kit, two []ui.Rect, foot ui.Rect) (Scene, error) {
 	if p.click(k.Button("look", two[0], p.lang.T("Look at the board"), ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
 		p.dialog = noDialog
 	}
-	if p.click(k.Button("levels", two[1], p.lang.T("Other levels"), ui.Look{Icon: icon.List, Size: 14})) {
+	if p.past.record {
+		if p.click(k.Button("recordings", two[1], p.lang.T("All recordings"), ui.Look{Icon: icon.List, Size: 14})) {
+			return p.leaveTo(ctx)
+		}
+	} else if p.click(k.Button("levels", two[1], p.lang.T("Other levels"), ui.Look{Icon: icon.List, Size: 14})) {
 		p.dialog = noDialog
 		if err := p.save(ctx); err != nil {
 			p.say(ctx, p.lang.F("The match could not be saved: %s", err.Error()))
@@ -234,7 +308,7 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 	}
 	id, shipped := shippedID(p.match)
 	again := ui.Look{Icon: icon.Restart, Primary: true}
-	if next := p.levelAfter(id); shipped && next != nil {
+	if next := p.levelAfter(id); shipped && next != nil && !p.past.record {
 		// Who has won goes on; who wants another try has the button beside.
 		both := foot.Columns(2, k.Pt(10))
 		foot, again.Primary, again.Size = both[0], false, 14
@@ -249,9 +323,13 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 			return list, nil
 		}
 	}
-	if p.click(k.Button("again", foot, p.lang.T("Play again"), again)) {
+	text := p.lang.T("Play again")
+	if p.past.record {
+		text = p.lang.T("Play this level")
+	}
+	if p.click(k.Button("again", foot, text, again)) {
 		p.dialog = noDialog
-		if p.opts.Seeded {
+		if p.opts.Seeded && !p.past.record {
 			return p.again(ctx)
 		}
 		k.End()

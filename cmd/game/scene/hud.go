@@ -62,6 +62,7 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	if p.wide {
 		p.side(ctx, k, l.side)
 	}
+	p.slimTrack(k, &l.board)
 	area := l.board
 	if p.words.board.Floors() > 1 {
 		area.CutLeft(k.Pt(70))
@@ -79,8 +80,7 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 		p.floors(k, l.board)
 	}
 	p.topBar(ctx, k, l)
-	p.strip(ctx, k, l.strip)
-	p.bottomBar(ctx, k, l)
+	p.foot(ctx, k, l)
 	if !p.wide && p.pick.spells && p.pick.list == nil && !p.busy() {
 		r := area
 		r = r.CutRight(min(k.Pt(310), r.W*0.66)).Inset(k.Pt(4))
@@ -92,6 +92,7 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	p.bubble(ctx, k, area)
 	p.consequences(k, area)
 	p.banners(ctx, k, area)
+	p.courseTipDraw(k)
 	if next, err := p.coach(ctx, k); next != nil || err != nil {
 		return next, err
 	}

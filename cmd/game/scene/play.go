@@ -18,6 +18,7 @@ import (
 type play struct {
 	*desk
 	match *session.Match
+	past  past // looking back
 	words words
 	pic   board.Picture
 	tl    board.Timeline
@@ -78,6 +79,7 @@ func newPlay(ctx *Context, d *desk, file string, source []byte) (Scene, error) {
 	if err != nil {
 		return nil, levels.Brief(err)
 	}
+	m.SetBegun(d.unixNow())
 	return opened(d, m, opening), nil
 }
 
@@ -194,7 +196,7 @@ func (p *play) begins(e *rules.Event) {
 		return
 	}
 	p.turnSide, p.banner = int(e.Side), p.now+80
-	if p.set.Handover && p.match.Count() > 0 && p.over == nil && p.lesson == nil {
+	if p.set.Handover && p.match.Count() > 0 && p.over == nil && p.lesson == nil && !p.past.on {
 		p.dialog = handoverDialog
 	}
 }
@@ -206,6 +208,9 @@ func (p *play) fresh() {
 	p.visions.fresh(s.Hash())
 	if !p.tl.Busy() {
 		p.shelf.settle(s)
+	}
+	if p.past.on {
+		p.legal = p.legal[:0] // what has been is not commanded
 	}
 	p.forecast.Read(s, &p.room, &p.log)
 	p.pic.Standing = board.ReadStanding(s, p.pic.Standing)
@@ -219,7 +224,7 @@ func (p *play) fresh() {
 	if d.Ask == rules.AskStrike && p.selected == rules.NoFig {
 		p.selected = p.only()
 	}
-	p.pick.spells = d.Ask == rules.AskSpells
+	p.pick.spells = d.Ask == rules.AskSpells && !p.past.on
 }
 
 // only gives the one group that can be given a command, NoFig when there are
@@ -251,6 +256,7 @@ func (p *play) commandable(id rules.FigID) bool {
 // do gives an action to the match; what the rules refuse is told in words.
 func (p *play) do(ctx *Context, a rules.Action) bool {
 	p.finish()
+	p.leavePast()
 	events, err := p.match.Apply(a)
 	if err != nil {
 		p.refuse(ctx, p.words.refusal(err))
@@ -268,6 +274,7 @@ func (p *play) refuse(ctx *Context, why string) {
 
 // undo takes the last action back.
 func (p *play) undo(ctx *Context) {
+	p.leavePast()
 	if ok, why := p.match.CanUndo(); !ok {
 		p.refuse(ctx, p.lang.F("That cannot be taken back: %s.", p.lang.T(why)))
 		return
@@ -279,6 +286,7 @@ func (p *play) undo(ctx *Context) {
 
 // redo does again what was taken back.
 func (p *play) redo(ctx *Context) {
+	p.leavePast()
 	events, ok := p.match.Redo()
 	if !ok {
 		p.refuse(ctx, p.lang.T("There is nothing to do again."))
@@ -312,7 +320,11 @@ func (p *play) Update(ctx *Context) (Scene, error) {
 	if free && p.dialog == noDialog {
 		p.offer()
 		p.steer(ctx)
-		p.answer(ctx)
+		if p.past.on {
+			p.travel(ctx)
+		} else {
+			p.answer(ctx)
+		}
 	}
 	p.overlay()
 	p.common(ctx)
@@ -345,7 +357,11 @@ func (p *play) advance(ctx *Context) {
 		return // the next player is to see the walls
 	}
 	speed := float32(p.set.Speed)
-	if speed == 0 {
+	if p.past.on {
+		speed = p.pace()
+		p.roll(speed)
+	}
+	if p.set.Speed == 0 {
 		speed = 64
 	}
 	// A key held hurries, and so does a finger or button resting on the board.
@@ -358,7 +374,9 @@ func (p *play) advance(ctx *Context) {
 	if !p.tl.Busy() && p.over != nil && !p.ended && p.lesson == nil {
 		p.ended = true
 		p.dialog = endDialog
-		p.award(ctx)
+		if !p.past.record {
+			p.award(ctx)
+		}
 		if p.over.Kind == rules.EvDraw {
 			p.player.Play(sound.Draw, 0, 1)
 		} else {
@@ -442,16 +460,28 @@ func (p *play) save(ctx *Context) error {
 	if !p.dirty {
 		return nil
 	}
-	var err error
-	if p.over != nil || p.match.Count() == 0 {
-		err = ctx.Store.Delete(matchKey)
-	} else {
-		err = ctx.Store.Put(matchKey, p.match.Save())
-	}
+	err := p.put(ctx)
 	if p.dirty = err != nil; p.dirty {
 		p.idle = pause - retry
 	}
 	return err
+}
+
+// put keeps the match where it belongs: to be continued, or among the recordings.
+func (p *play) put(ctx *Context) error {
+	if err := p.shelve(ctx); err != nil {
+		return err
+	}
+	switch {
+	case p.match.Length() == 0:
+		return ctx.Store.Delete(matchKey)
+	case p.overNow():
+		if _, err := record(ctx, nameOf(p.match), p.match.Save()); err != nil {
+			return err
+		}
+		return ctx.Store.Delete(matchKey)
+	}
+	return ctx.Store.Put(matchKey, p.match.Save())
 }
 
 // Leave saves the match. A page that is hidden may be seen again, so there the

@@ -41,4 +41,6 @@ type Context struct {
 	Fullscreen    func()          // switches between window and full screen
 	Fonts         *font.Set       // measures text
 	Notice        string          // what the player is to be told at the start, "" for nothing
+	Outside       Outside         // what can be done with the world around the window
+	Given         []Given         // what the player has given since the last tick
 }

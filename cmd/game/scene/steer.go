@@ -98,6 +98,10 @@ func (p *play) answer(ctx *Context) {
 	case in.Did(input.Redo):
 		p.redo(ctx)
 		return
+	case in.Fresh.Has(input.Rewind):
+		p.enterPast()
+		p.step1(-1)
+		return
 	case in.Fresh.Has(input.EndTurn):
 		p.endTurn(ctx)
 		return

@@ -77,7 +77,8 @@ func (t *title) entries() []entry {
 	} else {
 		list = append(list, play, learn)
 	}
-	list = append(list, entry{id: "rules", text: t.lang.T("Rulebook"), icon: icon.Star},
+	list = append(list, entry{id: "recordings", text: t.lang.T("Recordings"), icon: icon.Film},
+		entry{id: "rules", text: t.lang.T("Rulebook"), icon: icon.Star},
 		entry{id: "settings", text: t.lang.T("Settings"), icon: icon.Gear},
 		entry{id: "help", text: t.lang.T("Help and keys"), icon: icon.Info},
 		entry{id: "credits", text: t.lang.T("Credits"), icon: icon.List})
@@ -166,6 +167,8 @@ func (t *title) use(ctx *Context, id string) (Scene, error) {
 		return newLevelList(t.desk, t.match != nil), nil
 	case "learn":
 		return newLearn(ctx, t.desk), nil
+	case "recordings":
+		return newRecordings(ctx, t.desk), nil
 	case "rules":
 		t.openRule("")
 	case "settings":

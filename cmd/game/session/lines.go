@@ -3,6 +3,8 @@ package session
 import (
 	"errors"
 	"slices"
+
+	"wallfall/rules"
 )
 
 // line is one line of the match: its last command and where it stands.
@@ -20,6 +22,12 @@ type Line struct {
 	From    int // how many commands it shares with that
 	Length  int // all its commands, those it shares included
 	Present int // how many of them are done
+
+	After     rules.Action // the last command it shares, where From is not 0
+	AfterSide int          // who gave that
+	FromRound int          // the round it was given in
+	Round     int          // the round after all commands of the line
+	End       *rules.Event // how the game ends there, nil while it is open
 }
 
 // Lines lists the lines in the order in which they were begun. A line's parent
@@ -34,8 +42,42 @@ func (m *Match) Lines() []Line {
 				list[i].Parent, list[i].From = j, n
 			}
 		}
+		m.describe(&list[i], l.tip)
 	}
 	return list
+}
+
+// describe fills in what is told of a line in words.
+func (m *Match) describe(l *Line, tip int) {
+	l.Round, l.FromRound = m.round(tip), 1
+	if tip >= 0 {
+		for i := range m.moves[tip].events {
+			if e := &m.moves[tip].events[i]; e.Kind == rules.EvWin || e.Kind == rules.EvDraw {
+				l.End = e
+			}
+		}
+	}
+	if l.From == 0 {
+		return
+	}
+	for m.depth(tip) > l.From {
+		tip = m.moves[tip].before
+	}
+	mv := &m.moves[tip]
+	l.After, l.AfterSide, l.FromRound = mv.action, mv.side, m.round(mv.before)
+}
+
+// round gives the round after a move.
+func (m *Match) round(tip int) int {
+	for ; tip >= 0; tip = m.moves[tip].before {
+		events := m.moves[tip].events
+		for i := len(events) - 1; i >= 0; i-- {
+			if events[i].Kind == rules.EvTurn {
+				return int(events[i].N)
+			}
+		}
+	}
+	return 1
 }
 
 // Line gives which line is played.

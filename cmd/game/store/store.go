@@ -88,6 +88,19 @@ func (s *Store) Get(key string) ([]byte, error) {
 	return nil, nil
 }
 
+// Before gives the generation before the record of that name, nil when there is
+// none: for when what the record says makes no sense, though it is not damaged.
+func (s *Store) Before(key string) ([]byte, error) {
+	if err := checkKey(key); err != nil {
+		return nil, err
+	}
+	raw, err := s.read(key + older)
+	if err != nil || raw == nil {
+		return nil, err
+	}
+	return unframe(raw)
+}
+
 // Put keeps data under that name, in place of what was there. It either
 // happens wholly or, with an error, not at all, and the last good record stays
 // as the generation before.

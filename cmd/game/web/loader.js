@@ -28,14 +28,14 @@
   const inFrame = () => { try { return window.parent.location !== window.location; } catch { return true; } };
 
   // The program takes every key; these stay with the browser: reload, full
-  // screen, developer tools, address, tabs, zoom, print, history.
+  // screen, developer tools, address, tabs, zoom, print, paste, history.
   const browserKeys = (e) => {
     if (["F5", "F6", "F11", "F12"].includes(e.key)) return true;
     if (e.altKey && !e.ctrlKey && ["ArrowLeft", "ArrowRight", "Home"].includes(e.key)) return true;
     if (!e.ctrlKey && !e.metaKey) return false;
     const key = e.key.toLowerCase();
     if (e.shiftKey && ["i", "j", "c", "k", "r", "t", "n", "p", "delete"].includes(key)) return true;
-    return ["r", "l", "t", "n", "w", "p", "+", "-", "=", "0", "tab"].includes(key);
+    return ["r", "l", "t", "n", "w", "p", "v", "+", "-", "=", "0", "tab"].includes(key);
   };
   for (const type of ["keydown", "keyup"]) {
     window.addEventListener(type, (e) => { if (browserKeys(e)) e.stopImmediatePropagation(); }, true);

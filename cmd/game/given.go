@@ -1,0 +1,106 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"wallfall/cmd/game/scene"
+	"wallfall/cmd/game/session"
+	"wallfall/levels/share"
+)
+
+// maxGiven is how many of the files dropped at once are looked at.
+const maxGiven = 4
+
+// readGiven reads the first files that were dropped onto the window.
+func readGiven(files fs.FS) (list []scene.Given) {
+	entries, err := fs.ReadDir(files, ".")
+	if err != nil {
+		return []scene.Given{{Err: err}}
+	}
+	for _, e := range entries {
+		if len(list) == maxGiven {
+			break
+		}
+		g := scene.Given{Name: e.Name()}
+		g.Data, g.Err = readOne(files, e)
+		list = append(list, g)
+	}
+	return list
+}
+
+func readOne(files fs.FS, e fs.DirEntry) ([]byte, error) {
+	if e.IsDir() {
+		return nil, errors.New("it is a folder")
+	}
+	f, err := files.Open(e.Name())
+	if err != nil {
+		return nil, err
+	}
+	return readAll(f)
+}
+
+// readRecording takes what -replay names: a file, or a link or code.
+func readRecording(arg string) (g scene.Given, err error) {
+	if share.Is(arg) {
+		g.Data = []byte(arg)
+	} else {
+		g.Name = filepath.Base(arg)
+		if g.Data, err = readFile(arg); err != nil {
+			return g, fmt.Errorf("cannot read the recording: %w", err)
+		}
+	}
+	if _, err = openGiven(g); err != nil {
+		return g, fmt.Errorf("the recording %s: %w", arg[:min(len(arg), 60)], err)
+	}
+	return g, nil
+}
+
+func readFile(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	return readAll(f)
+}
+
+// readAll reads a file that is no longer than a saved match may be.
+func readAll(f io.ReadCloser) ([]byte, error) {
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, session.MaxSave+1))
+	if err == nil && len(data) > session.MaxSave {
+		err = fmt.Errorf("it has more than %d bytes", session.MaxSave)
+	}
+	return data, err
+}
+
+// openGiven checks that something holds a recording, and gives it.
+func openGiven(g scene.Given) (*session.Match, error) {
+	if text := string(bytes.TrimSpace(g.Data)); share.Is(text) {
+		kind, data, err := share.Decode(text)
+		if err != nil {
+			return nil, err
+		}
+		if kind != share.Recording {
+			return nil, errors.New("this is no recording")
+		}
+		m, _, err := session.FromLink(data, func() bool { return false })
+		return m, err
+	}
+	m, _, err := session.Open(g.Data)
+	return m, err
+}
+
+// linkOf gives the end of the link to a recording.
+func linkOf(g scene.Given) (string, error) {
+	m, err := openGiven(g)
+	if err != nil {
+		return "", err
+	}
+	return m.Link()
+}

@@ -1,0 +1,338 @@
+package scene
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/session"
+	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// recordings shows the matches that were kept: to watch, share, pin and delete.
+type recordings struct {
+	*desk
+	rows   []tape
+	chosen int // what a dialog is about, -1 for none
+	delete bool
+	share  *sharing // nil while nothing is shared
+	areas  []ui.Rect
+	window ui.Rect
+	place  string
+}
+
+// tape is one recording of the list.
+type tape struct {
+	name    string
+	title   string
+	sides   string
+	facts   string // when it was, how long it is
+	result  string
+	pinned  bool
+	when    int64
+	data    []byte
+	picture *board.Picture
+	floor   int
+}
+
+func newRecordings(ctx *Context, d *desk) *recordings {
+	s := &recordings{desk: d, chosen: -1, place: ctx.Store.Place()}
+	d.dialog = noDialog
+	s.read(ctx)
+	return s
+}
+
+// read reads the list anew, the newest first.
+func (s *recordings) read(ctx *Context) {
+	s.rows = s.rows[:0]
+	list, err := ctx.Store.Recordings()
+	if err != nil {
+		s.say(ctx, err.Error())
+	}
+	pins := pinned(ctx)
+	pictures := map[string]*board.Picture{}
+	for _, r := range list {
+		t := tape{name: r.Name, when: r.Changed, pinned: slices.Contains(pins, r.Name)}
+		s.describe(ctx, &t, pictures)
+		s.rows = append(s.rows, t)
+	}
+	slices.SortFunc(s.rows, func(a, b tape) int {
+		if a.when != b.when {
+			return int(b.when - a.when)
+		}
+		return strings.Compare(a.name, b.name)
+	})
+}
+
+// describe fills a row in. One that cannot be read says why, and can be deleted.
+func (s *recordings) describe(ctx *Context, t *tape, pictures map[string]*board.Picture) {
+	data, err := ctx.Store.Recording(t.name)
+	var in session.Info
+	if err == nil {
+		in, err = session.Peek(data)
+	}
+	var lv *levels.Level
+	if err == nil {
+		lv, err = levels.Parse(in.File, in.Source)
+	}
+	if err != nil {
+		t.title, t.facts = t.name, levels.Brief(err).Error()
+		t.result = s.lang.T("This recording cannot be read")
+		return
+	}
+	t.data, t.title = data, s.lang.T(lv.Title)
+	if in.Begun > 0 {
+		t.when = in.Begun
+	}
+	var names []string
+	for i := range lv.Sides {
+		names = append(names, words{level: lv, lang: s.lang}.side(i))
+	}
+	t.sides = strings.Join(names, " – ")
+	t.facts = when(t.when) + " · " + s.lang.N(in.Commands, "%d command", "%d commands") + " · " + s.lang.N(in.Round, "%d round", "%d rounds")
+	switch {
+	case !in.Over:
+		t.result = s.lang.T("Not finished")
+	case in.Winner == rules.NoSide || in.Winner >= len(names):
+		t.result = s.lang.T("Nobody wins")
+	default:
+		t.result = s.lang.F("Victory: %s", names[in.Winner])
+	}
+	key := string(in.Source)
+	if _, ok := pictures[key]; !ok {
+		pictures[key] = picture(s.desk, lv)
+	}
+	t.picture, t.floor = pictures[key], len(lv.Floors)-1
+}
+
+// when writes a time for the player's clock, "" for none.
+func when(unix int64) string {
+	if unix <= 0 {
+		return "–"
+	}
+	return time.Unix(unix, 0).Format("2006-01-02 15:04")
+}
+
+// Update lays the list out and does what is chosen.
+func (s *recordings) Update(ctx *Context) (Scene, error) {
+	k := s.begin(ctx, true)
+	k.Inert = k.Inert || s.chosen >= 0
+	var next Scene = s
+	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
+	head := screen.CutTop(k.Pt(48))
+	if s.click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), s.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
+		s.dialog == noDialog && s.chosen < 0 && ctx.In.Actions.Has(input.Cancel) {
+		next = newTitle(ctx, s.desk)
+	}
+	s.headButtons(ctx, k, &head)
+	k.Label(head, s.lang.T("Recordings"), k.Fitted(s.lang.T("Recordings"), 24, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+	screen.CutTop(k.Pt(8))
+	foot := screen.CutBottom(k.Pt(22))
+	k.Label(foot, s.lang.F("Matches that are over are kept by themselves, the last %d; pinned ones always. They are in %s.", maxRecordings, s.place), 12, quad.Center, k.Theme.Dim, font.Regular)
+	if len(s.rows) == 0 {
+		k.Paragraph(screen.Centred(k.Pt(420), k.Pt(120)), s.lang.T("There is no recording yet. Every match that ends is kept here, to be watched again."), 16, quad.Center, k.Theme.Text, font.Regular)
+	}
+	chosen := s.list(ctx, k, screen)
+	k.Inert = false
+	if chosen >= 0 {
+		play, err := s.watch(ctx, chosen)
+		if err == nil {
+			k.End()
+			return play, nil
+		}
+		s.say(ctx, err.Error())
+	}
+	s.dialogs(ctx)
+	s.common(ctx)
+	s.end(ctx)
+	return next, nil
+}
+
+// headButtons open what is no recording of the list.
+func (s *recordings) headButtons(ctx *Context, k *ui.Kit, head *ui.Rect) {
+	if ctx.Outside.PickFile != nil {
+		if s.click(k.Button("open-file", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.lang.T("Open file"), ui.Look{Icon: icon.Folder, Size: 14})) {
+			ctx.Outside.PickFile()
+		}
+		return
+	}
+	if ctx.Outside.Paste != nil {
+		if s.click(k.Button("paste", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.lang.T("Paste"), ui.Look{Icon: icon.Folder, Size: 14, Tip: s.lang.T("Open what was copied elsewhere: a link, or a text that begins with wallfall:. A file is opened by dropping it onto the window.")})) {
+			paste(ctx)
+		}
+	}
+}
+
+// list draws the rows and gives the one to be watched, -1 for none.
+func (s *recordings) list(ctx *Context, k *ui.Kit, area ui.Rect) int {
+	columns := max(1, min(2, int(area.W/k.Pt(540))))
+	gap := k.Pt(10)
+	w := (area.W - k.Pt(12) - gap*float32(columns-1)) / float32(columns)
+	narrow := w < k.Pt(430)
+	h := k.Pt(104)
+	if narrow {
+		h = k.Pt(148)
+	}
+	rows := (len(s.rows) + columns - 1) / columns
+	s.window = area
+	room := k.Scroll("recordings", area, float32(rows)*(h+gap))
+	s.areas = s.areas[:0]
+	chosen := -1
+	for i := range s.rows {
+		r := ui.Rect{X: room.X + float32(i%columns)*(w+gap), Y: room.Y + float32(i/columns)*(h+gap), W: w, H: h}
+		if s.row(ctx, k, r, i, narrow) {
+			chosen = i
+		}
+	}
+	k.EndScroll("recordings", area)
+	return chosen
+}
+
+// row draws one recording; it tells whether it is to be watched.
+func (s *recordings) row(ctx *Context, k *ui.Kit, r ui.Rect, i int, narrow bool) bool {
+	t := &s.rows[i]
+	k.Panel(r)
+	r = r.Inset(k.Pt(6))
+	var tools ui.Rect
+	if narrow {
+		tools = r.CutBottom(k.Pt(44))
+		r.CutBottom(k.Pt(4))
+	} else {
+		tools = r.CutRight(k.Pt(44*2 + 5))
+		r.CutRight(k.Pt(6))
+	}
+	used := false
+	if t.data != nil {
+		used = s.click(k.Tap("watch:"+t.name, r, s.lang.T("Watch")))
+	}
+	pic := r.CutLeft(min(k.Pt(126), r.W*0.4))
+	s.areas = append(s.areas, pic)
+	r.CutLeft(k.Pt(10))
+	k.Label(r.CutTop(r.H*0.29), t.title, k.Fitted(t.title, 17, 12, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+	line := r.H / 3
+	k.Label(r.CutTop(line), t.result, 13, quad.Left, k.Theme.Accent, font.Regular)
+	if t.sides == "" { // why it cannot be read
+		k.Paragraph(r, t.facts, 11, quad.Left, k.Theme.Warn, font.Regular)
+	} else {
+		k.Label(r.CutTop(line), t.sides, 13, quad.Left, k.Theme.Text, font.Regular)
+		k.Label(r.CutTop(line), t.facts, 12, quad.Left, k.Theme.Dim, font.Regular)
+	}
+	return s.tools(ctx, k, tools, i, narrow) || used
+}
+
+// tools are the buttons of a recording: two rows of two, or one of four.
+func (s *recordings) tools(ctx *Context, k *ui.Kit, r ui.Rect, i int, narrow bool) (watch bool) {
+	t := &s.rows[i]
+	var at [4]ui.Rect
+	if narrow {
+		copy(at[:], r.Columns(4, k.Pt(5)))
+	} else {
+		top := r.CutTop((r.H - k.Pt(4)) / 2)
+		r.CutTop(k.Pt(4))
+		copy(at[:2], top.Columns(2, k.Pt(5)))
+		copy(at[2:], r.Columns(2, k.Pt(5)))
+	}
+	pinTip := s.lang.T("Pin: it is kept for good")
+	if t.pinned {
+		pinTip = s.lang.T("Let it go when there are too many")
+	}
+	if s.click(k.Button("play:"+t.name, at[0], "", ui.Look{Icon: icon.Play, Primary: t.data != nil, Disabled: t.data == nil, Tip: s.lang.T("Watch")})) {
+		watch = true
+	}
+	if s.click(k.Button("pin:"+t.name, at[1], "", ui.Look{Icon: icon.Pin, On: t.pinned, Tip: pinTip})) {
+		if err := pin(ctx, t.name, !t.pinned); err != nil {
+			s.say(ctx, err.Error())
+		} else {
+			t.pinned = !t.pinned
+		}
+	}
+	if s.click(k.Button("share:"+t.name, at[2], "", ui.Look{Icon: icon.Link, Disabled: t.data == nil, Tip: s.lang.T("Share")})) {
+		m, _, err := session.Open(t.data)
+		if err != nil {
+			s.say(ctx, err.Error())
+		} else {
+			s.chosen, s.share = i, newSharing(ctx, s.desk, m)
+		}
+	}
+	if s.click(k.Button("delete:"+t.name, at[3], "", ui.Look{Icon: icon.Trash, Tip: s.lang.T("Delete")})) {
+		s.chosen, s.delete = i, true
+	}
+	return watch
+}
+
+// watch opens a recording.
+func (s *recordings) watch(ctx *Context, i int) (*play, error) {
+	m, apart, err := session.Open(s.rows[i].data)
+	if err != nil {
+		return nil, err
+	}
+	return watch(ctx, s.desk, m, apart), nil
+}
+
+// dialogs draws what is asked about a recording.
+func (s *recordings) dialogs(ctx *Context) {
+	switch {
+	case s.chosen < 0 || s.chosen >= len(s.rows):
+		s.chosen = -1
+	case s.share != nil:
+		if s.shareBox(ctx, s.share) {
+			s.share, s.chosen = nil, -1
+		}
+	case s.delete:
+		t := &s.rows[s.chosen]
+		yes, done := s.ask(ctx, s.lang.T("Delete this recording?"), t.title+", "+t.facts+". "+s.lang.T("It is gone for good."), s.lang.T("Delete"))
+		if yes {
+			if err := ctx.Store.DeleteRecording(t.name); err != nil {
+				s.say(ctx, err.Error())
+			}
+			pin(ctx, t.name, false) // a name without a recording does no harm
+			s.read(ctx)
+		}
+		if done {
+			s.chosen, s.delete = -1, false
+		}
+	}
+}
+
+// Draw draws the rows, each with its level's board.
+func (s *recordings) Draw(ctx *Context, l *quad.List) {
+	tabletop(ctx, l)
+	l.Append(&s.kit.List)
+	if s.chosen >= 0 || s.dialog != noDialog {
+		return
+	}
+	l.PushClip(s.window.Bounds())
+	for i, r := range s.areas {
+		if i >= len(s.rows) || s.rows[i].picture == nil || r.Y > ctx.Height || r.Y+r.H < 0 {
+			continue
+		}
+		p := s.rows[i].picture
+		l.Rect(r.X, r.Y, r.W, r.H, 4*ctx.Scale, quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
+		p.Scale, p.Reduced, p.Palette = ctx.Scale, true, s.palette
+		p.Camera.SetArea(p.View.Board, quad.Box(r.X, r.Y, r.W, r.H))
+		p.Camera.Fit(p.View.Board) // rows of one level share the picture
+		p.Floor = s.rows[i].floor
+		p.Draw(l)
+	}
+	l.Pop()
+}
+
+// Probe tells tests what can be pressed.
+func (s *recordings) Probe() probe.Frame {
+	names := []string{}
+	for _, t := range s.rows {
+		names = append(names, t.name)
+	}
+	return probe.Frame{Scene: "recordings", Hot: s.shown, State: map[string]any{"recordings": names, "notice": s.notice}}
+}
+
+// Leave has nothing to save.
+func (s *recordings) Leave(*Context) error { return nil }

@@ -1,0 +1,249 @@
+package scene
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/store"
+	"wallfall/input"
+	"wallfall/levels/share"
+	"wallfall/rules"
+)
+
+// kept lists the names of the recordings.
+func kept(t *testing.T, b *table) []string {
+	t.Helper()
+	list, err := b.ctx.Store.Recordings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, r := range list {
+		names = append(names, r.Name)
+	}
+	return names
+}
+
+// A match that ends is kept as a recording, is watched from the list to its end,
+// and can be played on from there; the match that was left before is kept too.
+func TestRecordingsScreen(t *testing.T) {
+	b := continued(t, played(t, "knoll", 40))
+	p := b.play()
+	if !p.do(b.ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell}) {
+		t.Fatal("nobody gives up")
+	}
+	b.tick(400)
+	names := kept(t, b)
+	if len(names) != 1 || !strings.HasPrefix(names[0], "knoll-") {
+		t.Fatalf("kept are %v", names)
+	}
+	if data, _ := b.ctx.Store.Get(matchKey); data != nil {
+		t.Error("a match that is over waits to be continued")
+	}
+	b.at.(*shell).desk.dialog = noDialog
+	b.at.(*shell).inner = newTitle(b.ctx, b.at.(*shell).desk)
+	b.tick(2)
+	b.click("recordings")
+	b.tick(2)
+	b.click("watch:" + names[0])
+	b.tick(2)
+	w := b.play()
+	if !w.past.record || !w.past.playing || w.match.Length() != 41 || w.match.Count() > 1 {
+		t.Fatalf("watching begins at %d of %d", w.match.Count(), w.match.Length())
+	}
+	w.past.speed = len(paces) - 1
+	for range 4000 {
+		if b.tick(1); w.dialog == endDialog {
+			break
+		}
+	}
+	if w.match.Count() != 41 || w.dialog != endDialog || w.over == nil {
+		t.Fatalf("the recording stops at %d without telling its end", w.match.Count())
+	}
+	if data, _ := b.ctx.Store.Get(matchKey); data != nil || len(kept(t, b)) != 1 {
+		t.Error("watching has saved something")
+	}
+	b.click("look")
+	w.jump(12)
+	b.tick(1)
+	b.click("play-on")
+	if w.past.on || !w.do(b.ctx, w.match.State().Default()) {
+		t.Fatal("the recording is not played on")
+	}
+	b.tick(pause + 10)
+	data, err := b.ctx.Store.Get(matchKey)
+	if err != nil || data == nil {
+		t.Fatalf("what is played on is not saved: %v", err)
+	}
+	if back, err := session.Load(data); err != nil || len(back.Lines()) != 2 || back.Count() != 13 {
+		t.Errorf("saved is another match: %v", err)
+	}
+	// Another match takes its place: it is kept.
+	m := played(t, "millrace", 3)
+	q := resume(b.at.(*shell).desk, m)
+	q.dirty = true
+	if err := q.save(b.ctx); err != nil || len(kept(t, b)) != 1 {
+		t.Errorf("after another match was begun there are %v, %v", kept(t, b), err)
+	}
+	again, err := b.ctx.Store.Recording(names[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back, err := session.Load(again); err != nil || len(back.Lines()) != 2 {
+		t.Errorf("the recording has not both lines: %v", err)
+	}
+}
+
+// Pinned recordings stay when there are too many, the oldest others go, and
+// nothing is deleted without asking.
+func TestRecordingsArePinnedAndDropped(t *testing.T) {
+	b := sit(t, Options{})
+	m := played(t, "knoll", 5)
+	for i := range 5 {
+		if _, err := record(b.ctx, fmt.Sprintf("old-%d", i), m.Save()); err != nil {
+			t.Fatal(err)
+		}
+		name := b.ctx.Store.Place() + fmt.Sprintf("/recordings/old-%d%s", i, store.RecordingSuffix)
+		if err := os.Chtimes(name, time.Unix(int64(1_000_000+i), 0), time.Unix(int64(1_000_000+i), 0)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := pin(b.ctx, "old-0", true); err != nil {
+		t.Fatal(err)
+	}
+	for i := range maxRecordings - 2 {
+		if _, err := record(b.ctx, fmt.Sprintf("new-%d", i), m.Save()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	names := strings.Join(kept(t, b), " ")
+	if len(strings.Fields(names)) != maxRecordings+1 || !strings.Contains(names, "old-0") || strings.Contains(names, "old-1") || strings.Contains(names, "old-2") || !strings.Contains(names, "old-3") {
+		t.Fatalf("kept are %d: %s", len(strings.Fields(names)), names)
+	}
+	b.ctx.Store.PutRecording("broken", []byte("wallfall-match 2\nrubbish\n"))
+	b.at.(*shell).inner = newRecordings(b.ctx, b.at.(*shell).desk)
+	b.tick(2)
+	b.click("pin:broken")
+	if !strings.Contains(strings.Join(pinned(b.ctx), " "), "broken") {
+		t.Error("the pin does nothing")
+	}
+	b.click("delete:broken")
+	b.tick(1)
+	if !strings.Contains(strings.Join(kept(t, b), " "), "broken") {
+		t.Fatal("a recording is deleted without asking")
+	}
+	b.click("yes")
+	if strings.Contains(strings.Join(kept(t, b), " "), "broken") {
+		t.Error("it is not deleted")
+	}
+}
+
+// What is dropped, pasted or linked is opened: recordings, codes and levels. What
+// cannot be opened is told in a sentence, and the screen stays.
+func TestGiven(t *testing.T) {
+	m := played(t, "knoll", 30)
+	end, err := m.Link()
+	if err != nil {
+		t.Fatal(err)
+	}
+	level, err := share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", m.Source()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range map[string]string{"file": string(m.Save()), "code": share.Code(end) + "\n", "link": "https://games.example/#" + end} {
+		b := sit(t, Options{})
+		b.ctx.Given = []Given{{Name: name, Data: []byte(data)}}
+		b.tick(2)
+		p := b.play()
+		if !p.past.record || p.dialog != introDialog || p.match.Length() != 30 {
+			t.Fatalf("%s: %d commands, dialog %d", name, p.match.Length(), p.dialog)
+		}
+		b.tick(60)
+		if p.match.Count() != 0 {
+			t.Errorf("%s: it goes on beneath what is told of it", name)
+		}
+		b.click("watch-it")
+		b.tick(100)
+		if p.match.Count() == 0 {
+			t.Errorf("%s: it is not shown", name)
+		}
+	}
+	b := sit(t, Options{})
+	b.ctx.Given = []Given{{Name: "knoll.txt", Data: m.Source()}}
+	if b.tick(2); b.play().match.Count() != 0 {
+		t.Error("a level that is dropped is not begun")
+	}
+	b = sit(t, Options{Given: []Given{{Data: []byte(share.Code(level))}}})
+	if b.play().match.File() != "knoll.txt" {
+		t.Error("a level that is linked is not begun")
+	}
+	for _, bad := range []Given{{Data: []byte("hello")}, {Name: "x.wallfall", Data: m.Save()[:400]}, {Data: []byte("#" + end[:len(end)-9])}, {Err: os.ErrPermission}, {Data: []byte("wallfall 1\nrubbish")}, {}} {
+		b := sit(t, Options{Given: []Given{bad}})
+		if f := b.at.Probe(); f.Scene != "title" || !strings.Contains(f.Text("notice"), "cannot be opened") {
+			t.Errorf("%.20q at the start: %s says %q", bad.Data, f.Scene, f.Text("notice"))
+		}
+		b = sit(t, Options{})
+		b.ctx.Given = []Given{bad}
+		b.tick(1)
+		if f := b.at.Probe(); f.Scene != "title" || !strings.Contains(b.at.(*shell).notice, "cannot be opened") {
+			t.Errorf("%.20q: %s says %q", bad.Data, f.Scene, b.at.(*shell).notice)
+		}
+	}
+}
+
+// Sharing copies the link, or tells where the code is when nothing can be copied.
+func TestSharing(t *testing.T) {
+	b := continued(t, played(t, "knoll", 25))
+	copied := ""
+	b.ctx.Outside.Copy = func(text string) error { copied = text; return nil }
+	b.key(input.KeyEscape)
+	b.click("share")
+	b.tick(1)
+	b.click("copy-link")
+	kind, data, err := share.Decode(copied)
+	if err != nil || kind != share.Recording {
+		t.Fatalf("copied is %.40q: %v", copied, err)
+	}
+	if m, apart, err := session.FromLink(data, func() bool { return false }); err != nil || apart != nil || m.Count() != 25 {
+		t.Errorf("the code leads elsewhere: %v %v", apart, err)
+	}
+	b.ctx.Outside.Copy = nil
+	b.click("copy-link")
+	b.click("save-file")
+	if len(kept(t, b)) != 1 || len(pinned(b.ctx)) != 1 {
+		t.Errorf("kept are %v, pinned %v", kept(t, b), pinned(b.ctx))
+	}
+	text, err := os.ReadFile(b.ctx.Store.Place() + "/" + kept(t, b)[0] + "-code.txt")
+	if err != nil || strings.TrimSpace(string(text)) != copied {
+		t.Errorf("the file with the code: %.40q %v", text, err)
+	}
+}
+
+// A saved match that makes no sense gives way to the one saved before it, and is
+// kept aside.
+func TestTheGenerationBefore(t *testing.T) {
+	b := sit(t, Options{})
+	good := played(t, "knoll", 12)
+	for _, data := range [][]byte{good.Save(), []byte("rubbish")} {
+		if err := b.ctx.Store.Put(matchKey, data); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m := b.at.(*shell).saved(b.ctx)
+	if m == nil || m.State().Hash() != good.State().Hash() {
+		t.Fatal("the generation before is not used")
+	}
+	if aside, err := b.ctx.Store.Get(matchKey + "-unreadable-1"); err != nil || string(aside) != "rubbish" {
+		t.Errorf("kept aside is %q, %v", aside, err)
+	}
+	if n := b.at.(*shell).notice; !strings.Contains(n, "saved before") {
+		t.Errorf("it says %q", n)
+	}
+	if m := b.at.(*shell).saved(b.ctx); m == nil || m.Count() != 12 {
+		t.Error("the next start does not find it")
+	}
+}

@@ -1,0 +1,264 @@
+package scene
+
+import (
+	"bytes"
+	"time"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/session"
+	"wallfall/input"
+	"wallfall/levels/share"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+)
+
+// Outside is what the program can do with the world around its window; what is
+// nil cannot be done here.
+type Outside struct {
+	// Base is what a link begins with, up to and with the #: "" where there is no
+	// page, and a code is shared instead.
+	Base string
+	// Copy puts a text where the player can paste it elsewhere.
+	Copy func(text string) error
+	// Paste gives what was copied elsewhere. Where it is nil and the system lets a
+	// player paste, the text comes as Given.
+	Paste func() (string, error)
+	// Download offers the player a file to keep.
+	Download func(name string, data []byte) error
+	// PickFile asks the player for a file, which comes as Given.
+	PickFile func()
+}
+
+// Given is what a player has given the program from outside: a file dropped or
+// picked, a text pasted, a link.
+type Given struct {
+	Name string // of the file, "" for none
+	Data []byte
+	Err  error // why it could not be read
+}
+
+// linkTime bounds how long what a link asks for may take.
+const linkTime = 3 * time.Second
+
+// paste asks for what was copied elsewhere.
+func paste(ctx *Context) {
+	text, err := ctx.Outside.Paste()
+	ctx.Given = append(ctx.Given, Given{Data: []byte(text), Err: err})
+}
+
+// given opens what the player has given: a recording, a link, a level. It stays
+// where it is, and says why, if that is not possible.
+func (d *desk) given(ctx *Context, at Scene) Scene {
+	if d.ctrlV(ctx) {
+		paste(ctx)
+	}
+	list := ctx.Given
+	ctx.Given = nil
+	for _, g := range list {
+		next, err := d.receive(ctx, g)
+		if err != nil {
+			d.say(ctx, d.lang.F("%s cannot be opened: %s", d.called(g), err.Error()))
+			continue
+		}
+		if err := at.Leave(ctx); err != nil {
+			d.say(ctx, err.Error())
+			return at
+		}
+		return next
+	}
+	return at
+}
+
+// called names what was given.
+func (d *desk) called(g Given) string {
+	if g.Name == "" {
+		return d.lang.T("What was given")
+	}
+	return g.Name
+}
+
+// ctrlV tells whether the keys for pasting were pressed.
+func (d *desk) ctrlV(ctx *Context) bool {
+	return ctx.Outside.Paste != nil && ctx.In.Keys.Has(input.KeyV) && ctx.In.Mods&input.ModCtrl != 0
+}
+
+// receive makes the scene of what was given.
+func (d *desk) receive(ctx *Context, g Given) (Scene, error) {
+	if g.Err != nil {
+		return nil, g.Err
+	}
+	if len(g.Data) < 2*share.MaxText && share.Is(string(g.Data)) {
+		kind, data, err := share.Decode(string(g.Data))
+		if err != nil {
+			return nil, err
+		}
+		if kind == share.Level {
+			return d.receiveLevel(ctx, data)
+		}
+		until := time.Now().Add(linkTime)
+		m, apart, err := session.FromLink(data, func() bool { return time.Now().After(until) })
+		if err != nil {
+			return nil, err
+		}
+		return introduced(ctx, d, m, apart), nil
+	}
+	if bytes.HasPrefix(g.Data, []byte("wallfall 1")) {
+		return newPlay(ctx, d, g.Name, g.Data)
+	}
+	m, apart, err := session.Open(g.Data)
+	if err != nil {
+		return nil, err
+	}
+	return introduced(ctx, d, m, apart), nil
+}
+
+// receiveLevel begins a match of a level that came as a link.
+func (d *desk) receiveLevel(ctx *Context, data []byte) (Scene, error) {
+	r := share.Reader{Rest: data}
+	file, source, _ := r.Level()
+	if r.Err != nil {
+		return nil, r.Err
+	}
+	return newPlay(ctx, d, file, source)
+}
+
+// introduced shows a recording that came from outside, and first what it is.
+func introduced(ctx *Context, d *desk, m *session.Match, apart *session.Apart) *play {
+	p := watch(ctx, d, m, apart)
+	p.dialog = introDialog
+	return p
+}
+
+// introBox tells what a recording from outside is.
+func (p *play) introBox(ctx *Context) {
+	lv := p.words.level
+	r := p.box(ctx, 460, 250+34*float32(len(lv.Sides)), p.lang.T(lv.Title))
+	k := &p.kit
+	foot := r.CutBottom(k.Pt(44))
+	k.Label(r.CutTop(k.Pt(24)), p.lang.T("A recording of a match"), 15, quad.Center, k.Theme.Text, font.Bold)
+	facts := p.lang.N(p.match.Length(), "%d command", "%d commands") + " · " + p.lang.N(p.match.At(p.match.Length()).Round(), "%d round", "%d rounds")
+	if at := p.match.Begun(); at > 0 {
+		facts = when(at) + " · " + facts
+	}
+	k.Label(r.CutTop(k.Pt(22)), facts, 13, quad.Center, k.Theme.Accent, font.Regular)
+	k.Label(r.CutTop(k.Pt(22)), (&levelList{desk: p.desk}).facts(lv), 13, quad.Center, k.Theme.Dim, font.Regular)
+	r.CutTop(k.Pt(6))
+	for i := range lv.Sides {
+		line := r.CutTop(k.Pt(34)).Centred(min(r.W, k.Pt(300)), k.Pt(34))
+		x, y := line.CutLeft(k.Pt(40)).Mid()
+		p.rim(k, x, y, k.Pt(13), i)
+		k.Label(line, p.words.side(i), 15, quad.Left, k.Theme.Text, font.Regular)
+	}
+	if a := p.past.apart; a != nil {
+		k.Paragraph(r, p.lang.F("It is shown up to command %d: %s.", a.Command-1, a.Why), 12, quad.Center, k.Theme.Warn, font.Regular)
+	}
+	if p.click(k.Button("watch-it", foot, p.lang.T("Watch"), ui.Look{Icon: icon.Play, Primary: true})) || k.In.Cancel {
+		p.dialog = noDialog
+	}
+}
+
+// sharing is a match about to be shared.
+type sharing struct {
+	match *session.Match
+	link  string // the whole link or code, "" when the match is too long for one
+	why   string // why there is none
+	done  string // what was done last, in words
+}
+
+func newSharing(ctx *Context, d *desk, m *session.Match) *sharing {
+	s := &sharing{match: m}
+	end, err := m.Link()
+	switch {
+	case err != nil:
+		s.why = err.Error()
+	case ctx.Outside.Base != "":
+		s.link = ctx.Outside.Base + end
+	default:
+		s.link = share.Code(end)
+	}
+	return s
+}
+
+// shareBox offers the ways to share a match; it tells whether that is over.
+func (d *desk) shareBox(ctx *Context, s *sharing) bool {
+	r := d.box(ctx, 470, 380, d.lang.T("Share this match"))
+	k := &d.kit
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	facts := words{level: s.match.Level(), lang: d.lang}.level.Title + " · " + d.lang.N(s.match.Present(), "%d command", "%d commands")
+	k.Label(r.CutTop(k.Pt(24)), facts, 14, quad.Center, k.Theme.Text, font.Regular)
+	r.CutTop(k.Pt(6))
+	if s.link != "" {
+		k.Label(r.CutTop(k.Pt(22)), k.Fonts.Cut(font.Mono, k.Pt(12), s.link, r.W), 12, quad.Center, k.Theme.Dim, font.Mono)
+		text := d.lang.T("Copy the link")
+		if ctx.Outside.Base == "" {
+			text = d.lang.T("Copy it as a code")
+		}
+		if d.click(k.Button("copy-link", row(k, &r), text, ui.Look{Icon: icon.Link, Primary: s.done == ""})) {
+			s.done = d.copyLink(ctx, s)
+		}
+	} else {
+		r.CutTop(k.Paragraph(r, d.lang.F("There is no link: %s.", s.why), 13, quad.Center, k.Theme.Warn, font.Regular))
+	}
+	text := d.lang.T("Keep it as a file")
+	if ctx.Outside.Download != nil {
+		text = d.lang.T("Save it as a file")
+	}
+	if d.click(k.Button("save-file", row(k, &r), text, ui.Look{Icon: icon.Save})) {
+		s.done = d.saveFile(ctx, s.match)
+	}
+	k.Paragraph(r, s.done, 13, quad.Center, k.Theme.Accent, font.Regular)
+	return d.click(k.Button("close", foot, d.lang.T("Back"), ui.Look{})) || k.In.Cancel
+}
+
+// copyLink copies the link; where nothing can be copied it is written into a
+// file. It says what it did.
+func (d *desk) copyLink(ctx *Context, s *sharing) string {
+	err := error(nil)
+	if ctx.Outside.Copy != nil {
+		if err = ctx.Outside.Copy(s.link); err == nil {
+			return d.lang.F("Copied, %d characters. Whoever opens it watches this match.", len(s.link))
+		}
+	}
+	if where, put := ctx.Store.PutText(nameOf(s.match)+"-code", []byte(s.link+"\n")); put == nil {
+		return d.lang.F("Nothing can be copied here; the code is in the file %s", where)
+	}
+	if err != nil {
+		return err.Error()
+	}
+	return d.lang.T("Nothing can be copied here.")
+}
+
+// saveFile saves the match as a file, or keeps it among the recordings and pins
+// it, and says where it is.
+func (d *desk) saveFile(ctx *Context, m *session.Match) string {
+	name := nameOf(m)
+	if ctx.Outside.Download != nil {
+		if err := ctx.Outside.Download(name+".wallfall", m.Save()); err != nil {
+			return err.Error()
+		}
+		return d.lang.F("Saved as %s.wallfall", name)
+	}
+	where, err := record(ctx, name, m.Save())
+	if err == nil {
+		err = pin(ctx, name, true)
+	}
+	if err != nil {
+		return err.Error()
+	}
+	return d.lang.F("It is in %s", where)
+}
+
+// ask asks whether something is meant, in a dialog of the scene's own.
+func (d *desk) ask(ctx *Context, heading, text, yes string) (meant, done bool) {
+	r := d.box(ctx, 420, 230, heading)
+	k := &d.kit
+	r.CutTop(k.Paragraph(r, text, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(12))
+	two := row(k, &r).Columns(2, k.Pt(10))
+	if d.click(k.Button("cancel", two[0], d.lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
+		return false, true
+	}
+	meant = d.click(k.Button("yes", two[1], yes, ui.Look{Primary: true}))
+	return meant, meant
+}

@@ -1,0 +1,88 @@
+package session
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/levels/share"
+)
+
+// Limits of what a link may have the program do.
+const (
+	maxLinkMoves  = 5_000
+	maxLinkEvents = 400_000
+)
+
+// Link gives the line that is played up to its present as the end of a link (see
+// package share). Its data are the level, the seed (eight bytes, little endian),
+// when it began and the number of commands (variable length), the commands as
+// text with a line feed between, and of each position they lead to the lowest
+// byte of its hash.
+func (m *Match) Link() (string, error) {
+	if m.done > maxLinkMoves {
+		return "", errors.New("the match is too long for a link")
+	}
+	data := share.AppendLevel(nil, m.file, m.source)
+	data = binary.LittleEndian.AppendUint64(data, m.seed)
+	data = binary.AppendUvarint(data, uint64(m.begun))
+	data = binary.AppendUvarint(data, uint64(m.done))
+	words := make([]string, m.done)
+	checks := make([]byte, m.done)
+	for i := range m.done {
+		mv := &m.moves[m.path[i]]
+		words[i], checks[i] = m.now.Board().FormatAction(mv.action), byte(mv.hash)
+	}
+	data = share.AppendString(data, strings.Join(words, "\n"))
+	data = append(data, checks...)
+	return share.Encode(share.Recording, data)
+}
+
+// FromLink gives the recording in the data of a link, up to where these rules
+// and those of who made it go apart. It gives up, with what there is so far, when
+// stop says so; it is asked every few commands.
+func FromLink(data []byte, stop func() bool) (*Match, *Apart, error) {
+	r := &share.Reader{Rest: data}
+	file, source, same := r.Level()
+	seed := r.Uint64()
+	begun := r.Number(1 << 62)
+	n := int(r.Number(maxLinkMoves))
+	text := r.String()
+	checks := r.Take(n)
+	if r.Err == nil && len(r.Rest) > 0 {
+		r.Err = errors.New("the link holds more than a recording")
+	}
+	if r.Err != nil {
+		return nil, nil, r.Err
+	}
+	words := strings.Split(text, "\n")
+	if n == 0 {
+		words = nil
+	}
+	if len(words) != n {
+		return nil, nil, fmt.Errorf("the link holds %d commands instead of %d", len(words), n)
+	}
+	m, _, err := New(file, source, seed)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the level in the link: %w", levels.Brief(err))
+	}
+	m.begun = int64(begun)
+	events := 0
+	for i, word := range words {
+		why := m.repeat(word, true, uint16(checks[i]), 0xff)
+		if why == nil {
+			events += len(m.moves[m.path[i]].events)
+			if i%8 == 7 && stop() || events > maxLinkEvents {
+				why = errors.New("the rest is too long to be shown")
+			}
+		} else if !same {
+			why = errors.New("the level is another in this version of the game")
+		}
+		if why != nil {
+			return m, &Apart{0, m.done + 1, why.Error()}, nil
+		}
+	}
+	return m, nil, nil
+}

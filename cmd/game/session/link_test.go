@@ -1,0 +1,100 @@
+package session
+
+import (
+	"strings"
+	"testing"
+
+	"wallfall/levels"
+	"wallfall/levels/share"
+	"wallfall/rules/rulestest"
+)
+
+func never() bool { return false }
+
+// What a link holds is the line that was played, of levels of the game and others.
+func TestLinkRoundTrip(t *testing.T) {
+	for _, e := range levels.Shipped() {
+		m, _, err := New(e.ID+".txt", e.Text, 11)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.SetBegun(1763736000)
+		r, buf := rulestest.NewRand(4), m.State().Legal(nil)
+		for range 100 {
+			a, ok := rulestest.Pick(r, m.State(), &buf)
+			if !ok {
+				break
+			}
+			if _, err := m.Apply(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		end, err := m.Link()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(end) > 2000 {
+			t.Errorf("%s: the link of %d commands has %d characters", e.ID, m.Count(), len(end))
+		}
+		kind, data, err := share.Decode(end)
+		if err != nil || kind != share.Recording {
+			t.Fatal(err)
+		}
+		back, apart, err := FromLink(data, never)
+		if err != nil || apart != nil || back.State().Hash() != m.State().Hash() || back.Count() != m.Count() || back.Begun() != m.Begun() || back.File() != m.File() {
+			t.Errorf("%s: the link leads elsewhere: %v %v", e.ID, err, apart)
+		}
+	}
+}
+
+// What is wrong with a link is told; where only the rules differ it is shown up to
+// there; and the program may give up on what takes too long.
+func TestLinksOfStrangers(t *testing.T) {
+	m := long(t, 60)
+	end, err := m.Link()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, data, _ := share.Decode(end)
+	for n := range data {
+		if _, apart, err := FromLink(data[:n], never); err == nil && apart == nil {
+			t.Fatalf("%d of %d bytes count as a link", n, len(data))
+		}
+	}
+	bad := []byte(string(data))
+	bad[len(bad)-10] ^= 1
+	if back, apart, err := FromLink(bad, never); err != nil || apart == nil || apart.Command != 51 || back.Count() != 50 {
+		t.Errorf("a link of other rules: %v %v", apart, err)
+	}
+	if back, apart, err := FromLink(data, func() bool { return true }); err != nil || apart == nil || back.Count() != 8 || !strings.Contains(apart.Why, "too long") {
+		t.Errorf("a link that takes too long: %v %v", apart, err)
+	}
+}
+
+func FuzzFromLink(f *testing.F) {
+	m, _, err := New("field.txt", []byte(field), 3)
+	if err != nil {
+		f.Fatal(err)
+	}
+	for range 12 {
+		m.Apply(m.State().Default())
+	}
+	end, _ := m.Link()
+	_, data, _ := share.Decode(end)
+	f.Add(data)
+	e := levels.Shipped()[0]
+	m, _, _ = New(e.ID, e.Text, 1)
+	m.Apply(m.State().Default())
+	end, _ = m.Link()
+	_, data, _ = share.Decode(end)
+	f.Add(data)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		m, _, err := FromLink(data, never)
+		if err != nil {
+			return
+		}
+		if _, err := Load(m.Save()); err != nil {
+			t.Fatalf("what a link holds is not saved: %v", err)
+		}
+	})
+}

@@ -1,0 +1,28 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// RecordingSuffix ends the names of recordings that are files.
+const RecordingSuffix = ".wallfall"
+
+// Recording is one of the recordings that are kept.
+type Recording struct {
+	Name    string // without the suffix
+	Changed int64  // when it was written, in seconds since 1970, 0 when nobody knows
+	Size    int    // in bytes
+}
+
+// checkName refuses names of recordings that could lead out of their folder.
+func checkName(name string) error {
+	switch {
+	case name == "" || len(name) > 100:
+		return errors.New("the name of a recording must have 1 to 100 characters")
+	case strings.ContainsAny(name, "/\\:\x00") || name[0] == '.':
+		return fmt.Errorf("%q cannot be the name of a recording", name)
+	}
+	return nil
+}

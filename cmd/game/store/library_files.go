@@ -1,0 +1,128 @@
+//go:build !js
+
+package store
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Recordings are plain files of a folder of their own, so that players can send
+// them and put others' beside them.
+
+func (s *Store) recordingPath(name string) string {
+	return filepath.Join(s.dir, "recordings", name+RecordingSuffix)
+}
+
+// Recordings lists the recordings that are kept, in no order.
+func (s *Store) Recordings() ([]Recording, error) {
+	entries, err := os.ReadDir(filepath.Join(s.dir, "recordings"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot list the recordings: %w", err)
+	}
+	var list []Recording
+	for _, e := range entries {
+		name, ok := strings.CutSuffix(e.Name(), RecordingSuffix)
+		info, err := e.Info()
+		if !ok || err != nil || !info.Mode().IsRegular() || checkName(name) != nil {
+			continue
+		}
+		list = append(list, Recording{name, info.ModTime().Unix(), int(info.Size())})
+	}
+	return list, nil
+}
+
+// Recording gives what a recording holds.
+func (s *Store) Recording(name string) ([]byte, error) {
+	if err := checkName(name); err != nil {
+		return nil, err
+	}
+	f, err := os.Open(s.recordingPath(name))
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the recording: %w", err)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, MaxRecord+1))
+	if err == nil && len(data) > MaxRecord {
+		err = fmt.Errorf("it has more than %d bytes", MaxRecord)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the recording: %w", err)
+	}
+	return data, nil
+}
+
+// PutRecording keeps a recording, in place of one of that name, and tells where.
+// It either happens wholly or not at all.
+func (s *Store) PutRecording(name string, data []byte) (where string, err error) {
+	if err := checkName(name); err != nil {
+		return "", err
+	}
+	where = s.recordingPath(name)
+	if err := os.MkdirAll(filepath.Dir(where), 0o700); err != nil {
+		return "", fmt.Errorf("cannot keep the recording: %w", err)
+	}
+	if err := writeWhole(where, data); err != nil {
+		return "", fmt.Errorf("cannot keep the recording: %w", err)
+	}
+	return where, nil
+}
+
+// writeWhole writes a file that is there wholly or as it was.
+func writeWhole(path string, data []byte) (err error) {
+	f, err := os.CreateTemp(filepath.Dir(path), tempMark+"*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(f.Name())
+		}
+	}()
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Sync()
+	}
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	if err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}
+
+// DeleteRecording removes a recording; one that is not there is removed already.
+func (s *Store) DeleteRecording(name string) error {
+	if err := checkName(name); err != nil {
+		return err
+	}
+	err := os.Remove(s.recordingPath(name))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("cannot delete the recording: %w", err)
+	}
+	return nil
+}
+
+// PutText writes a text for the player to find beside the records and tells where.
+func (s *Store) PutText(name string, data []byte) (where string, err error) {
+	if err := checkName(name); err != nil {
+		return "", err
+	}
+	where = filepath.Join(s.dir, name+".txt")
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return "", fmt.Errorf("cannot write the text: %w", err)
+	}
+	if err := writeWhole(where, data); err != nil {
+		return "", fmt.Errorf("cannot write the text: %w", err)
+	}
+	return where, nil
+}

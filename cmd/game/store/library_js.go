@@ -1,0 +1,70 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// recordingPrefix starts the names of the entries that are recordings; they hold
+// their text as it is.
+const recordingPrefix = prefix + "recordings/"
+
+// Recordings lists the recordings that are kept, in no order.
+func (s *Store) Recordings() ([]Recording, error) {
+	var list []Recording
+	for i := 0; ; i++ {
+		key, err := call("key", i)
+		if err != nil {
+			return nil, err
+		}
+		if key.IsNull() {
+			return list, nil
+		}
+		name, ok := strings.CutPrefix(key.String(), recordingPrefix)
+		if !ok || checkName(name) != nil {
+			continue
+		}
+		list = append(list, Recording{Name: name})
+	}
+}
+
+// Recording gives what a recording holds.
+func (s *Store) Recording(name string) ([]byte, error) {
+	if err := checkName(name); err != nil {
+		return nil, err
+	}
+	v, err := call("getItem", recordingPrefix+name)
+	if err != nil {
+		return nil, err
+	}
+	if v.IsNull() {
+		return nil, errors.New("there is no such recording")
+	}
+	return []byte(v.String()), nil
+}
+
+// PutRecording keeps a recording, in place of one of that name, and tells where.
+func (s *Store) PutRecording(name string, data []byte) (where string, err error) {
+	if err := checkName(name); err != nil {
+		return "", err
+	}
+	if _, err := call("setItem", recordingPrefix+name, string(data)); err != nil {
+		return "", fmt.Errorf("cannot keep the recording: %w", err)
+	}
+	return s.Place(), nil
+}
+
+// DeleteRecording removes a recording; one that is not there is removed already.
+func (s *Store) DeleteRecording(name string) error {
+	if err := checkName(name); err != nil {
+		return err
+	}
+	_, err := call("removeItem", recordingPrefix+name)
+	return err
+}
+
+// PutText is refused: a browser has no folder where a player could find it.
+func (s *Store) PutText(name string, data []byte) (where string, err error) {
+	return "", errors.New("a browser has no place for it")
+}

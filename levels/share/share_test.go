@@ -1,0 +1,108 @@
+package share
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"strings"
+	"testing"
+
+	"wallfall/levels"
+)
+
+func TestRoundTrip(t *testing.T) {
+	for _, data := range [][]byte{nil, []byte("x"), bytes.Repeat([]byte("move ann 0:4,2\n"), 400)} {
+		end, err := Encode(Recording, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range []string{end, Code(end), "#" + end, "https://games.example/wall/?seed=1#" + end, "  " + Code(end) + "\n"} {
+			kind, back, err := Decode(text)
+			if err != nil || kind != Recording || !bytes.Equal(back, data) || !Is(text) {
+				t.Errorf("%.40q: %v, %c, %d bytes", text, err, kind, len(back))
+			}
+		}
+	}
+	end, err := Encode(Recording, bytes.Repeat([]byte("move ann 0:4,2\n"), 400))
+	if err != nil || len(end) > 200 {
+		t.Errorf("400 equal commands take %d bytes", len(end))
+	}
+	if _, err := Encode(Level, make([]byte, MaxData+1)); err == nil {
+		t.Error("what is too long is shared")
+	}
+}
+
+// A level the game comes with takes its name only; another its text.
+func TestLevels(t *testing.T) {
+	e := levels.Shipped()[0]
+	data := AppendLevel(nil, "any.txt", e.Text)
+	if len(data) > 40 {
+		t.Errorf("a shipped level takes %d bytes", len(data))
+	}
+	r := Reader{Rest: data}
+	if file, text, same := r.Level(); file != e.ID+".txt" || !same || !bytes.Equal(text, e.Text) || r.Err != nil {
+		t.Errorf("%q %v %v", file, same, r.Err)
+	}
+	other := append(bytes.Clone(e.Text), "# mine\n"...)
+	r = Reader{Rest: AppendLevel(nil, "mine.txt", other)}
+	if file, text, same := r.Level(); file != "mine.txt" || !same || !bytes.Equal(text, other) || r.Err != nil {
+		t.Errorf("%q %v %v", file, same, r.Err)
+	}
+	data[len(data)-1] ^= 1
+	r = Reader{Rest: data}
+	if _, _, same := r.Level(); same {
+		t.Error("a level that has changed counts as the same")
+	}
+	r = Reader{Rest: AppendString([]byte{byShipped}, "nowhere")}
+	if r.Level(); r.Err == nil {
+		t.Error("a level that breaks off is read")
+	}
+}
+
+// What strangers may send is refused in a sentence.
+func TestRefused(t *testing.T) {
+	good, _ := Encode(Recording, []byte("some data that are long enough to be cut"))
+	var bomb bytes.Buffer
+	bomb.Write([]byte{version, 0, 0, 0, 0})
+	w, _ := flate.NewWriter(&bomb, 9)
+	w.Write(make([]byte, 64<<20))
+	w.Close()
+	for text, want := range map[string]string{
+		"":        "no link",
+		"hello":   "no link",
+		"x=abc":   "no link",
+		"r=":      "damaged",
+		"r=AQ":    "damaged",
+		"r=%%%":   "damaged",
+		good[:20]: "damaged",
+		"l=" + base64.RawURLEncoding.EncodeToString([]byte{9, 0, 0, 0, 0, 0}): "version 9",
+		"r=" + base64.RawURLEncoding.EncodeToString(bomb.Bytes()):             "more than is allowed",
+		"r=" + strings.Repeat("A", 2*MaxText):                                 "too long",
+	} {
+		if _, _, err := Decode(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.30q: %v, want %q", text, err, want)
+		}
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	good, _ := Encode(Level, AppendLevel(nil, "x.txt", []byte("wallfall 1\n")))
+	f.Add(good)
+	f.Add(Code(good))
+	f.Add("r=AQAAAAA")
+	f.Fuzz(func(t *testing.T, text string) {
+		kind, data, err := Decode(text)
+		if err != nil {
+			return
+		}
+		r := Reader{Rest: data}
+		r.Level()
+		end, err := Encode(kind, data)
+		if err != nil {
+			return
+		}
+		if k, back, err := Decode(end); err != nil || k != kind || !bytes.Equal(back, data) {
+			t.Fatal("what was decoded is not encoded again")
+		}
+	})
+}
