@@ -49,6 +49,7 @@ var _ Driver = (*Browser)(nil)
 // BrowserOptions say how the page is opened. The zero value is a window of
 // 800×600 points, one device pixel each: graphics in software are slow.
 type BrowserOptions struct {
+	Fragment      string // of the address, with its #
 	Query         string // of the address, without "?"; probe is added
 	Width, Height int    // points
 	Scale         float64
@@ -164,7 +165,7 @@ func OpenPage(t *testing.T, options BrowserOptions, change func(serve.Site)) *Br
 		})
 		b.must("ask for reduced motion", err)
 	}
-	address := "/?" + options.Query + "&probe"
+	address := "/?" + options.Query + "&probe" + options.Fragment
 	if options.Frame {
 		address = "/frame.html"
 	}

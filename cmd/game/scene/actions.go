@@ -79,6 +79,8 @@ func (d *desk) actionName(a input.Action) string {
 		return d.lang.T("All about a figure or a cell")
 	case input.Log:
 		return d.lang.T("What has happened")
+	case input.Rewind:
+		return d.lang.T("Look back")
 	case input.Act:
 		return d.lang.T("Buttons below the board")
 	}

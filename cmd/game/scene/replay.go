@@ -8,6 +8,7 @@ import (
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/session"
 	"wallfall/input"
+	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -27,12 +28,13 @@ type past struct {
 		rect ui.Rect
 		text string
 	}
-	lines  []session.Line // as the list shows them
-	names  []string
-	doomed int            // the line that is to be deleted
-	share  *sharing       // what is shared while its dialog is open
-	apart  *session.Apart // where these rules and the recording part
-	kept   bool           // the match that was saved before is safe, so this one may take its place
+	lines   []session.Line // as the list shows them
+	names   []string
+	doomed  int            // the line that is to be deleted
+	share   *sharing       // what is shared while its dialog is open
+	picture *board.Picture // of the level, while a recording from outside is told of
+	apart   *session.Apart // where these rules and the recording part
+	kept    bool           // the match that was saved before is safe, so this one may take its place
 }
 
 // paces are the speeds of watching.
@@ -148,10 +150,11 @@ func (p *play) roll(ticks float32) {
 		return
 	}
 	p.past.wait = rest
-	if p.stepOn() {
+	p.past.playing = p.stepOn()
+	if p.past.playing {
+		p.past.playing = p.match.Count() < p.match.Length() || p.over == nil
 		return
 	}
-	p.past.playing = false
 	if p.past.record && p.over == nil && !p.past.told {
 		p.past.told, p.dialog = true, endDialog
 	}

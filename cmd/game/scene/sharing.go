@@ -127,15 +127,27 @@ func (d *desk) receiveLevel(ctx *Context, data []byte) (Scene, error) {
 func introduced(ctx *Context, d *desk, m *session.Match, apart *session.Apart) *play {
 	p := watch(ctx, d, m, apart)
 	p.dialog = introDialog
+	p.past.picture = picture(d, m.Level())
 	return p
 }
 
 // introBox tells what a recording from outside is.
 func (p *play) introBox(ctx *Context) {
 	lv := p.words.level
-	r := p.box(ctx, 460, 250+34*float32(len(lv.Sides)), p.lang.T(lv.Title))
+	r := p.box(ctx, 480, 430+34*float32(len(lv.Sides)), p.lang.T(lv.Title))
 	k := &p.kit
 	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	if pic := p.past.picture; pic != nil {
+		// What is left of the height; a low screen has none to spare.
+		if at := r.CutTop(min(k.Pt(200), max(0, r.H-k.Pt(88+34*float32(len(lv.Sides)))))); at.H > k.Pt(50) {
+			k.List.Rect(at.X, at.Y, at.W, at.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), at.H*0.3))
+			pic.Scale, pic.Reduced, pic.Palette, pic.Floor = k.Scale, true, p.palette, len(lv.Floors)-1
+			pic.Camera.SetArea(pic.View.Board, at.Bounds())
+			pic.Draw(&k.List)
+		}
+		r.CutTop(k.Pt(8))
+	}
 	k.Label(r.CutTop(k.Pt(24)), p.lang.T("A recording of a match"), 15, quad.Center, k.Theme.Text, font.Bold)
 	facts := p.lang.N(p.match.Length(), "%d command", "%d commands") + " · " + p.lang.N(p.match.At(p.match.Length()).Round(), "%d round", "%d rounds")
 	if at := p.match.Begun(); at > 0 {

@@ -1,0 +1,159 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/session"
+	"wallfall/levels"
+)
+
+// A match is looked back over and played on from its start in a line of its own;
+// it is kept as a file, and the file is watched to its end.
+func TestReplayDesktop(t *testing.T) {
+	dir := t.TempDir()
+	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7", "-level", "millrace")
+	g := &table{t, d}
+	g.rest()
+	g.move("ann", "0:4,2")
+	g.rest()
+	g.move("eve", "0:4,5")
+	g.rest()
+	end := d.Probe().Text("hash")
+	d.Key(ebiten.KeyB)
+	g.is("count", 1)
+	d.Shot("looking back")
+	d.Click("past-first")
+	g.is("count", 0)
+	d.Click("play-on")
+	g.is("count", 0)
+	g.move("ann", "0:4,2")
+	g.rest()
+	d.Tick(60)
+	d.Key(ebiten.KeyB)
+	d.Click("lines")
+	d.Tick(2)
+	d.Shot("lines")
+	d.Click("line:0")
+	g.is("count", 2, "hash", end)
+	d.Key(ebiten.KeyEscape)
+	d.Key(ebiten.KeyF10)
+	d.Click("share")
+	d.Tick(2)
+	d.Shot("share")
+	d.Click("save-file")
+	d.Tick(2)
+	d.Click("close")
+	files, err := filepath.Glob(filepath.Join(dir, "recordings", "millrace-*.wallfall"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("kept are %v, %v", files, err)
+	}
+	d.Close()
+
+	d = StartDesktop(t, "-mute", "-data", t.TempDir(), "-replay", files[0])
+	g = &table{t, d}
+	g.scene("play")
+	d.Tick(20)
+	d.Shot("a recording")
+	g.is("count", 0)
+	d.Click("watch-it")
+	d.Until("end of the recording", func(f probe.Frame) bool { return f.Int("count") == 2 && f.Text("hash") == end })
+	d.Tick(200)
+	d.Shot("the end of a recording")
+	d.Close()
+
+	d = StartDesktop(t, "-mute", "-data", dir)
+	g = &table{t, d}
+	d.Click("recordings")
+	g.scene("recordings")
+	d.Tick(2)
+	d.Shot("recordings")
+}
+
+// What was done just before the system ends the program is saved.
+func TestReplaySigterm(t *testing.T) {
+	dir := t.TempDir()
+	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7", "-level", "millrace")
+	g := &table{t, d}
+	g.rest()
+	g.move("ann", "0:4,2")
+	hash := d.Probe().Text("hash")
+	if _, err := os.Stat(filepath.Join(dir, "match.rec")); err == nil {
+		t.Fatal("it is saved already: the test proves nothing")
+	}
+	if err := d.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	d.ended = true
+	d.cmd.Wait()
+	if again := savedHash(t, dir); strings.TrimLeft(again, "0") != hash {
+		t.Errorf("saved is %s, left was %s", again, hash)
+	}
+}
+
+// A link opens in the browser: it tells what it is, shows the match to its end,
+// and the match can be played on. A broken one is refused in words.
+func TestReplayBrowserLink(t *testing.T) {
+	var m *session.Match
+	for _, e := range levels.Shipped() {
+		if e.ID == "millrace" {
+			var err error
+			if m, _, err = session.New("millrace.txt", e.Text, 7); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for range 4 {
+		if _, err := m.Apply(m.State().Default()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	link, err := m.Link()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := StartBrowser(t, BrowserOptions{Query: "mute", Fragment: "#" + link, Width: 600, Height: 400, ReducedMotion: true})
+	g := &table{t, b}
+	g.scene("play")
+	b.Tick(3)
+	b.Shot("a link")
+	b.Click("watch-it")
+	b.Tick(2)
+	for b.Probe().Int("count") < 4 {
+		b.Click("on-round")
+	}
+	g.is("count", 4)
+	b.Click("past-step")
+	g.is("count", 3)
+	b.Click("play-on")
+	b.Tick(2)
+	b.Shot("played on")
+	b.Click("menu")
+	b.Click("share")
+	b.Tick(2)
+	b.Eval(`(document.addEventListener("copy", () => { window.copied = document.activeElement.value; }), "")`)
+	b.Click("copy-link")
+	b.Tick(2)
+	if got, want := b.Eval(`window.copied || ""`), "#r="; !strings.Contains(got, want) {
+		t.Errorf("copied is %q", got)
+	}
+	b.Shot("shared")
+	b.Click("save-file")
+	b.Tick(2)
+
+	b = StartBrowser(t, BrowserOptions{Query: "mute", Fragment: "#" + link[:len(link)-8], Width: 480, Height: 360})
+	g = &table{t, b}
+	g.scene("title")
+	if n := b.Probe().Text("notice"); !strings.Contains(n, "cannot be opened") {
+		t.Errorf("a broken link says %q", n)
+	}
+	b.Shot("a broken link")
+}
