@@ -233,11 +233,13 @@ func (r Rule) String() string {
 // ParseRule reads an ID such as "CW-04"; ok is false when there is no such rule.
 func ParseRule(id string) (r Rule, ok bool) {
 	for i, sec := range sections {
-		for n := 1; n <= sec.rules; n++ {
-			r := Rule((i+1)*100 + n)
-			if r.String() == id {
-				return r, true
-			}
+		k := len(sec.name)
+		if len(id) != k+3 || id[:k] != sec.name || id[k] != '-' {
+			continue
+		}
+		a, b := int(id[k+1])-'0', int(id[k+2])-'0'
+		if n := 10*a + b; a >= 0 && a <= 9 && b >= 0 && b <= 9 && n >= 1 && n <= sec.rules {
+			return Rule((i+1)*100 + n), true
 		}
 	}
 	return 0, false

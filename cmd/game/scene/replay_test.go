@@ -8,6 +8,7 @@ import (
 	"wallfall/cmd/game/store"
 	"wallfall/input"
 	"wallfall/levels"
+	"wallfall/render/quad"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
@@ -267,5 +268,26 @@ func TestCourse(t *testing.T) {
 	fresh.read(m)
 	if c.read(m); len(c.turns) != len(fresh.turns) || len(c.turns) == before || len(c.moments) != len(fresh.moments) {
 		t.Errorf("a course that grows is another than one read anew: %d, %d, %d turns", before, len(c.turns), len(fresh.turns))
+	}
+}
+
+// Looking back stands still without allocating.
+func TestLookingBackAllocatesNothing(t *testing.T) {
+	b := continued(t, played(t, "knoll", 90))
+	b.key(input.KeyB)
+	b.play().jump(40)
+	b.snap.MouseX, b.snap.MouseY = 400, 705 // the slider tells of the position there
+	b.tick(60)
+	var l quad.List
+	frame := func() {
+		b.tick(1)
+		l.Reset()
+		b.at.Draw(b.ctx, &l)
+	}
+	for range 20 {
+		frame()
+	}
+	if n := testing.AllocsPerRun(20, frame); n != 0 {
+		t.Errorf("%v allocations a frame", n)
 	}
 }
