@@ -249,3 +249,43 @@ figure dan knight side=heroes at=0:0,3
 		t.Errorf("with nothing known there are the signs %b", got)
 	}
 }
+
+// A spell on a group is told at its chip.
+func TestStandingTellsOfSpells(t *testing.T) {
+	b := set(t, strings.Replace(goldenHead, "colour=amber", "colour=amber mana=9 spells=all", 1)+`
+map
+.....
+.a.b.
+.....
+end
+figure ann knight side=heroes at=a
+figure bob ogre side=keeper at=b
+`)
+	b.act("cast haste ann")
+	b.act("end")
+	b.pic.Standing = ReadStanding(b.state, nil)
+	if ann, bob := b.pic.Standing[0].Signs, b.pic.Standing[1].Signs; ann&Enchanted == 0 || bob&Enchanted != 0 {
+		t.Errorf("after a spell on the first the signs are %b and %b", ann, bob)
+	}
+}
+
+// Figures stir a little, and not at all with less motion.
+func TestFiguresStir(t *testing.T) {
+	b := shipped(t, "knoll")
+	b.time.Skip(b.view, nil)
+	b.pic.Camera.Zoom = 80
+	draw := func(tick float32) string {
+		var l quad.List
+		b.pic.Tick = tick
+		b.pic.prepare()
+		b.pic.figures(&l)
+		return l.String()
+	}
+	if draw(20) == draw(50) {
+		t.Error("nobody stirs")
+	}
+	b.pic.Reduced = true
+	if draw(20) != draw(50) {
+		t.Error("with less motion somebody stirs")
+	}
+}

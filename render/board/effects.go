@@ -482,9 +482,11 @@ func (s spray) column(x, y, t float32, ink quad.Color) {
 	s.l.Ellipse(x, y+s.z*0.2, w, w*0.5, quad.Solid(quad.RGB(0xffffff).Fade(0.4*k*t)))
 }
 
-// skull marks where somebody has died.
-func (p *Picture) skull(s spray, since float32) {
+// skull marks where somebody has died, and of what.
+func (p *Picture) skull(s spray, cause rules.Cause, since float32) {
 	if t := since / 60; t >= 0 && t < 1 {
-		s.l.Icon(icon.Skull, s.x+s.z*0.36, s.y-s.z*(0.15+0.35*easeOut(t)), max(18*p.Scale, s.z*0.42), p.Palette.Label.Fade(1-t*t))
+		size, x, y := max(18*p.Scale, s.z*0.42), s.x+s.z*0.36, s.y-s.z*(0.15+0.35*easeOut(t))
+		s.l.Icon(icon.Skull, x, y, size, p.Palette.Label.Fade(1-t*t))
+		s.l.Icon(CauseIcon(cause), x+size*0.85, y, size*0.7, p.Palette.Danger.Fade(1-t*t))
 	}
 }

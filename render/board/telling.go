@@ -27,7 +27,7 @@ func (p *Picture) told(s spray, c *Cue, run, tail float32) {
 		if e.Kind == rules.EvDeath {
 			late = 0.97 * long
 		}
-		p.skull(s, c.age(run, tail)-late)
+		p.skull(s, e.Cause, c.age(run, tail)-late)
 	case rules.EvDie:
 		p.die(s, c, run, tail)
 	case rules.EvStrike:
@@ -433,7 +433,7 @@ func (p *Picture) fizzle(l *quad.List, c *Cue, run, tail float32) {
 	s.sparks(t*2, 10, 0, -1)
 	if e.Kind == rules.EvDeath {
 		s.motes(t, 18, p.Palette.Spell)
-		p.skull(s, c.age(run, tail))
+		p.skull(s, e.Cause, c.age(run, tail))
 		return
 	}
 	s.l.Ring(s.x, s.y, s.z*(0.3+0.3*easeOut(t)), max(1.5, s.z*0.06*(1-t)), quad.Solid(p.Palette.Danger.Fade(1-t)))

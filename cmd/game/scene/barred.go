@@ -133,7 +133,7 @@ func (p *play) tryAround(f rules.FigureView, try func(rules.Action, string, stri
 		}
 		if id := s.FigAt(c); id != rules.NoFig {
 			if g := s.Figure(id); g.Prone && g.Side != f.Side && g.Side != rules.NoSide {
-				try(rules.Action{Kind: rules.SlayProne, Fig: p.selected, Other: id, To: rules.NoCell}, "slay", p.lang.T("Slay"), icon.Skull)
+				try(rules.Action{Kind: rules.SlayProne, Fig: p.selected, Other: id, To: rules.NoCell}, "slay", p.lang.T("Slay"), board.CauseIcon(rules.BySlaying))
 			}
 		}
 	}

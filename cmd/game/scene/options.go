@@ -205,7 +205,7 @@ func (p *play) commands() {
 		a := &p.words.board.Abilities()[n]
 		add(rules.Use, uint8(n), "use:"+a.Name, p.words.name(a.Name), p.words.ability(a), board.AbilityIcon(a))
 	}
-	add(rules.SlayProne, 0, "slay", p.lang.T("Slay"), p.lang.T("Slay someone prone and not agile beside it, for its action (FG-05)"), icon.Skull)
+	add(rules.SlayProne, 0, "slay", p.lang.T("Slay"), p.lang.T("Slay someone prone and not agile beside it, for its action (FG-05)"), board.CauseIcon(rules.BySlaying))
 	st := p.words.board.Settings()
 	risk := p.lang.T("no risk")
 	if st.JumpRisk > 0 {

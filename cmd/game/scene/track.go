@@ -3,6 +3,7 @@ package scene
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -22,7 +23,7 @@ const (
 )
 
 // stageIcons are their pictures.
-var stageIcons = [stages]icon.ID{icon.Wall, icon.Star, icon.Arrow, icon.Flag, icon.Back}
+var stageIcons = [stages]icon.ID{icon.Wall, icon.Star, icon.Arrow, board.CauseIcon(rules.ByStrike), icon.Back}
 
 // stageName names a stage.
 func (p *play) stageName(st stage) string {
