@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
 	"wallfall/rules"
@@ -101,7 +103,7 @@ func (p *Picture) wallEffect(s spray, c *Cue, run, tail float32) {
 		if run > 0.35 && run < 1 { // its heels plough the floor
 			x, y := p.Camera.Screen(Centre(p.View.Board, e.From))
 			hx, hy := p.heads(e.Dir)
-			t := c.shoved(run)
+			t := c.shoved(run, gap(1, chipWide/2))
 			s.at(x+hx*s.z*(t-0.3), y+hy*s.z*(t-0.3)).dust(-hy, hx, 0.3+0.5*run, 3)
 		}
 	case rules.EvWallMove:
@@ -157,9 +159,13 @@ func (p *Picture) slideEffect(s spray, c *Cue, run, tail float32) {
 			if run > 0.25 {
 				u := run*6 + float32(i)*0.37
 				u -= float32(int(u))
-				w.dust(-hy, hx, u, 3)
-				w.at(w.x-hy*s.z*0.46, w.y+hx*s.z*0.46).sparks(u, 3, -hx, -hy)
-				w.at(w.x+hy*s.z*0.46, w.y-hx*s.z*0.46).sparks(1-u, 3, -hx, -hy)
+				w.dust(-hy, hx, u, 5)
+				for _, k := range [2]float32{-1, 1} { // where its ends scrape along
+					if !p.inWall(e, cell, k) {
+						w.at(w.x+k*hy*s.z*0.48, w.y-k*hx*s.z*0.48).sparks(u, 5, -hx, -hy)
+						u = 1 - u
+					}
+				}
 			}
 			continue
 		}
@@ -170,6 +176,21 @@ func (p *Picture) slideEffect(s spray, c *Cue, run, tail float32) {
 		w.dust(-hy, hx, t/c.Tail, 7)
 		w.sparks(t/blow, 7, hx*0.5, hy*0.5)
 	}
+}
+
+// inWall tells whether a wall of squares goes on to the left (1) or to the right
+// (-1) of one of its cells.
+func (p *Picture) inWall(e *rules.Event, c rules.Cell, side float32) bool {
+	b := p.View.Board
+	if b.Topology() != rules.Square {
+		return false
+	}
+	d := (e.Dir + 6) % 8
+	if side < 0 {
+		d = (e.Dir + 2) % 8
+	}
+	n := b.Neighbour(c, d)
+	return n != rules.NoCell && slices.Contains(p.View.Walls[e.Wall].Cells, n)
 }
 
 // stepEffect is what feet leave behind, and landings.

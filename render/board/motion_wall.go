@@ -16,17 +16,19 @@ type slide struct {
 
 // Gaps, in cells, between things that stand in the middle of neighbouring cells.
 const (
-	wallGap  = 0.13 // between a wall and a chip
-	solidGap = 0.1  // between a chip and the next cell's edge
+	wallFace = 0.03 // between a wall's face and the next cell's edge
 	chipGap  = 0.2  // between two chips
 	chipWide = 0.8
 )
+
+// gap gives how far a wall comes before it touches a chip.
+func gap(size, radius float32) float32 { return wallFace + size/2 - radius }
 
 // heavy is the way a crushing wall covers its cell: slow to start, hard to stop.
 func heavy(t float32) float32 { return 0.12*t + 0.88*easeIn(t) }
 
 // jamAt is where a wall meets whom it crushes: with no more room on either side.
-const jamAt = wallGap + solidGap
+const jamAt = 1 + wallFace - chipWide
 
 // reach gives how far a wall has come, in cells, at a point of the slide that a
 // cue of it or of something before it shows; until is the share of the run that
@@ -63,7 +65,8 @@ func (c *Cue) until() float32 {
 // ahead goes by itself.
 func (p *Picture) pushed(c *Cue, q *pose, run float32) {
 	e := &c.Event
-	t := c.shoved(run)
+	f := &p.View.Figures[e.Fig]
+	t := c.shoved(run, gap(float32(f.Size), p.radius(f)))
 	p.travel(q, e, t)
 	if e.Wall < 0 || int(e.Wall) >= len(p.View.Walls) || c.Join&JoinBlow != 0 {
 		return
@@ -71,8 +74,9 @@ func (p *Picture) pushed(c *Cue, q *pose, run float32) {
 	q.grow = -0.05 * arc(t) // held tight
 }
 
-// shoved gives which part of its way something has gone that a wall pushes.
-func (c *Cue) shoved(run float32) float32 {
+// shoved gives which part of its way something has gone that a wall pushes which
+// reaches it after a gap.
+func (c *Cue) shoved(run, gap float32) float32 {
 	until := c.until()
 	if c.Join&JoinBlow != 0 {
 		if run < 0.3 {
@@ -81,9 +85,9 @@ func (c *Cue) shoved(run float32) float32 {
 		return 0.08 + 0.92*easeOut((run-0.3)/0.7)
 	}
 	if run < until {
-		return max(0, c.reach(run, until)-wallGap)
+		return max(0, c.reach(run, until)-gap)
 	}
-	return 1 - wallGap + wallGap*easeOut((run-until)/(1-until))
+	return 1 - gap + gap*easeOut((run-until)/(1-until))
 }
 
 // crush squashes a figure between a wall and something solid: as the wall comes,
@@ -94,20 +98,19 @@ func (p *Picture) crush(c *Cue, q *pose, run float32) {
 	if e.Wall >= 0 && int(e.Wall) < len(p.View.Walls) {
 		q.sx, q.sy = heading(p.View.Board.Topology(), p.View.Walls[e.Wall].Dir)
 	}
-	size := float32(p.View.Figures[e.Fig].Size)
-	if c.Join&JoinJam == 0 {
-		q.squash = easeIn(unit(run * 1.3))
-		q.dx, q.dy = q.sx*size*0.4*q.squash, q.sy*size*0.4*q.squash
-	} else {
-		room := chipWide*size + jamAt - c.reach(run, 1)*(0.2+0.8*size)
-		thick := min(chipWide*size, max(0, room))
-		q.squash = 1 - thick/(chipWide*size)
-		by := size/2 - thick/2 - solidGap*min(1, thick)
-		if q.squash == 0 { // it is pushed against what stands behind it
-			by = min(solidGap, max(0, c.reach(run, 1)-wallGap))
-		}
-		q.dx, q.dy = q.sx*by, q.sy*by
+	f := &p.View.Figures[e.Fig]
+	half, size := p.radius(f), float32(f.Size)
+	room := size + wallFace - c.reach(run, 1)
+	if c.Join&JoinJam == 0 && run > 0.8 { // the wall does not come all the way
+		room *= 1 - 0.8*(run-0.8)/0.2
 	}
+	thick := max(0, min(2*half, room))
+	q.squash = 1 - thick/(2*half)
+	by := (size - thick) / 2
+	if q.squash == 0 { // it is pushed against what stands behind it
+		by = min(by, max(0, c.reach(run, 1)-gap(size, half)))
+	}
+	q.dx, q.dy = q.sx*by, q.sy*by
 	if hold := run - 0.34; hold > 0 && hold < 0.19 { // held for a moment
 		q.flash = 0.8 * max(0, 1-hold/0.1)
 		q.dx += q.sy * 0.02 * sin(run*90)
@@ -132,7 +135,7 @@ func (p *Picture) press(wall int, by float32) {
 		return
 	}
 	for _, c := range w.Cells {
-		left := by - wallGap
+		left := by - gap(1, chipWide/2)
 		for n := b.Neighbour(c, w.Dir); n != rules.NoCell && left > 0; n = b.Neighbour(n, w.Dir) {
 			f := p.standing(n)
 			if f == rules.NoFig {

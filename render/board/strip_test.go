@@ -235,6 +235,8 @@ var scenelets = []scenelet{
 	{"slow-slide", stripWalls, "", "end", 0, 36, 2},
 	{"slow-fall", stripFloors, "", "jump ann e; roll 1; roll 3", 1, 30, 6},
 	{"slow-strike", stripCarry, "", "end; strike ann kay; roll 6; carry ann lee", 0, 20, 12},
+	{"hex-wall", "topology hex" + stripHexWall, "", "end", 0, 46, 4},
+	{"large", stripLarge, "", "end", 0, 44, 4},
 	{"slam", strings.Replace(stripHurl, "T", "#", 1), "use hal fling kay; roll 15", "distance kay 4; force kay e; force kay e", 0, 8, 4},
 }
 
@@ -328,6 +330,38 @@ map
 end
 figure ann knight side=heroes at=a
 figure kay ogre side=keeper at=k facing=w
+`
+
+const stripHexWall = `
+map
+# # # # # # #
+ # w a # . . #
+# . w b . . #
+ # w . . . . #
+# . . . . k #
+ # # # # # # #
+end
+figure ann knight side=heroes at=a
+figure bob knight side=heroes at=b
+figure kay ogre side=keeper at=k facing=w
+wall press dir=e at=w
+`
+
+const stripLarge = `
+kind titan power=9 skill=3 size=2
+map
+#########
+#waa....#
+#waa....#
+#w..#...#
+#wbb#...#
+#wbb...k#
+#########
+end
+figure tor titan side=heroes at=a
+figure ulf titan side=heroes at=b
+figure kay ogre side=keeper at=k facing=w
+wall press dir=e at=w
 `
 
 const stripWater = `

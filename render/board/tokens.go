@@ -38,7 +38,7 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 		}
 	}
 	up := q.lift*z*0.6 + float + float32(f.Rise)*z*0.6*riseLift
-	if !ghost && q.sink == 0 && !f.InPit && !c.Object {
+	if !ghost && q.sink == 0 && q.squash < 0.15 && !f.InPit && !c.Object {
 		p.shadow(l, x, y, r, z, up)
 	}
 	if f.Rise > 0 && !ghost && r >= detailSigns {
