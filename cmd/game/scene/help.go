@@ -2,6 +2,7 @@ package scene
 
 import (
 	"wallfall/assets/font"
+	"wallfall/assets/icon"
 	"wallfall/input"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -67,7 +68,12 @@ func (d *desk) help(ctx *Context) {
 	} else {
 		d.helpKeys(r)
 	}
-	d.closeButton(foot, d.lang.T("Back"))
+	two := foot.Columns(2, k.Pt(10))
+	if d.click(k.Button("help-rules", two[0], d.lang.T("Rulebook"), ui.Look{Icon: icon.Star})) {
+		d.openRule("")
+		return
+	}
+	d.closeButton(two[1], d.lang.T("Back"))
 }
 
 // helpText draws a page of headings and paragraphs.

@@ -244,7 +244,7 @@ func (p *play) coachRoom(k *ui.Kit, screen *ui.Rect) {
 		return
 	}
 	text := k.TextHeight(p.coachSays(), 16, screen.W-k.Pt(28), font.Regular)
-	t.room = screen.CutTop(min(text+k.Pt(122), screen.H*0.42))
+	t.room = screen.CutTop(min(text+k.Pt(136), screen.H*0.42))
 }
 
 // holds tells which device the words are for.
@@ -334,8 +334,15 @@ func (p *play) coach(ctx *Context, k *ui.Kit) (Scene, error) {
 	c := t.coach
 	k.Panel(t.room)
 	r := t.room.Inset(k.Pt(14))
-	p.coachHead(k, r.CutTop(k.Pt(24)))
-	r.CutTop(k.Pt(8))
+	head := r.CutTop(k.Pt(36))
+	if p.dialog == noDialog && t.step < len(c.Lesson.Steps) {
+		if p.click(k.Button("lessons", head.CutLeft(k.Pt(42)), "", ui.Look{Icon: icon.Back, Tip: p.lang.T("Leave the lesson; it goes on from here another time")})) {
+			return p.toLessons(ctx)
+		}
+		head.CutLeft(k.Pt(10))
+	}
+	p.coachHead(k, head)
+	r.CutTop(k.Pt(10))
 	ink := k.Theme.Text
 	if t.off {
 		ink = k.Theme.Warn
@@ -435,12 +442,8 @@ func (p *play) coachButtons(ctx *Context, k *ui.Kit, r ui.Rect) (Scene, error) {
 			c.Next()
 		}
 	default:
-		two := r.Columns(2, k.Pt(8))
-		if p.click(k.Button("show-me", two[0], p.lang.T("Show me"), ui.Look{Icon: icon.Eye, Size: 14, Disabled: p.tl.Busy() || len(t.demo) > 0})) {
+		if p.click(k.Button("show-me", r, p.lang.T("Show me"), ui.Look{Icon: icon.Eye, Size: 14, Disabled: p.tl.Busy() || len(t.demo) > 0})) {
 			p.startDemo()
-		}
-		if p.click(k.Button("lessons", two[1], p.lang.T("Leave"), ui.Look{Icon: icon.Back, Size: 14})) {
-			return p.toLessons(ctx)
 		}
 	}
 	return nil, nil

@@ -139,7 +139,7 @@ func (t *title) layout(ctx *Context, k *ui.Kit) string {
 	k.List.Rect(0, 0, ctx.Width, top.H*1.2, 0, quad.Gradient(quad.RGBA(0x120b07e0), quad.RGBA(0x120b0700)))
 	w := min(top.W-k.Pt(36), k.Pt(520))
 	name := lettering(&k.List, top.X+(top.W-w)/2, k.Pt(26), w, age)
-	k.Paragraph(ui.Rect{X: k.Pt(18), Y: k.Pt(30) + name, W: top.W - k.Pt(36), H: k.Pt(44)}, motto, 14, quad.Center, k.Theme.Text, font.Regular)
+	k.Label(ui.Rect{X: k.Pt(18), Y: k.Pt(28) + name, W: top.W - k.Pt(36), H: k.Pt(26)}, motto, 14, quad.Center, k.Theme.Text, font.Regular)
 	foot := screen.CutBottom(min(high+k.Pt(24), screen.H*0.72))
 	t.area = screen
 	k.List.Rect(0, foot.Y-k.Pt(60), ctx.Width, foot.H+k.Pt(60), 0, quad.Gradient(quad.RGBA(0x120b0700), quad.RGBA(0x120b07f0)))
