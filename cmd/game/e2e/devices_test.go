@@ -20,7 +20,7 @@ func TestGameFloors(t *testing.T) {
 	g.is("floor", 1)
 	d.Shot("hall")
 	g.at("abb")
-	d.Click("floor-down")
+	d.Click("floor:1")
 	g.is("floor", 0)
 	g.gone("abb")
 	g.at("rum")

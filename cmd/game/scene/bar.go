@@ -7,6 +7,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/input"
+	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -29,6 +30,9 @@ type hudState struct {
 	sheets     [2]sheet
 	oldest     int // of the sheets
 	reading    rules.FigID
+	bookShut   bool // the list of spells does not cover the board
+	mini       board.Minimap
+	onMap      bool        // the pointer is dragging on it
 	items      []stripItem // the buttons of the strip, anew each tick
 	barredAt   barredKey
 	barredActs []barredAct
@@ -130,6 +134,11 @@ func (p *play) barButtons(ctx *Context, k *ui.Kit, r *ui.Rect, d rules.Decision,
 		if p.click(k.Button("forecast", cut(w), text, ui.Look{Icon: icon.Eye, On: p.set.Forecast, Disabled: busy || d.Ask != rules.AskManeuver, Key: p.bind.Label(input.Forecast), Tip: p.lang.T("What every wall does next: arrows push, skulls are crushed")})) {
 			p.set.Forecast = !p.set.Forecast
 			p.keep(ctx)
+		}
+	}
+	if !p.wide && d.Ask == rules.AskSpells && !busy && p.pick.list == nil {
+		if p.click(k.Button("book", cut(46), "", ui.Look{Icon: icon.Star, On: !p.bookShut, Tip: p.lang.T("The list of spells, or the board behind it")})) {
+			p.bookShut = !p.bookShut
 		}
 	}
 	if !p.wide {

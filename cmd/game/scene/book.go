@@ -1,8 +1,6 @@
 package scene
 
 import (
-	"fmt"
-
 	"wallfall/assets/font"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -28,66 +26,121 @@ func (p *play) spellbook() {
 	}
 }
 
-// book lists what is committed and the spells of the side that may cast now,
-// each with its cost; those that cannot be cast are dim.
+// book lists what was chosen, in the order in which it will be cast, and the
+// spells of the side that may cast now, each with its cost; those that cannot be
+// cast are dim.
 func (p *play) book(ctx *Context, k *ui.Kit, r ui.Rect) {
 	s := p.match.State()
 	side := s.Pending().Side
 	if side < 0 || side >= len(p.words.board.Sides()) {
 		return
 	}
-	head := r.CutTop(k.Pt(26))
-	k.Label(head.CutRight(k.Pt(90)), p.lang.F("%d mana", s.Mana(side)), 15, quad.Right, k.Theme.Accent, font.Bold)
+	head := r.CutTop(k.Pt(28))
+	left := p.lang.F("%d mana left", s.Mana(side))
+	k.Label(head.CutRight(k.Fonts.Measure(font.Bold, k.Pt(14), left)+k.Pt(4)), left, 14, quad.Right, k.Theme.Accent, font.Bold)
 	k.Label(head, p.lang.T("Spells"), 16, quad.Left, k.Theme.Text, font.Bold)
-	for i := range s.NumQueued() {
-		text := fmt.Sprintf("%d. %s", i+1, p.words.order(s.Queued(i)))
-		r.CutTop(k.Paragraph(r, text, 13, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(2))
-	}
-	r.CutTop(k.Pt(4))
 	known := p.words.board.Sides()[side].Spells
-	const each = 56
-	area := r
-	taken := -1
-	row := k.Scroll("spells", r, k.Pt(each+4)*float32(len(known)))
+	width := r.W - k.Pt(10)
+	high := float32(0)
+	if n := s.NumQueued(); n > 0 {
+		high += k.Pt(20) + k.Pt(queueRow)*float32(n) + k.Pt(24)
+	}
 	for _, n := range known {
-		sp := &p.words.board.Spells()[n]
-		at := row.CutTop(k.Pt(each))
-		row.CutTop(k.Pt(4))
-		var o *option
-		index := -1
-		for i := range p.pick.opts {
-			if q := &p.pick.opts[i]; q.book && int(q.list[0].N) == n {
-				o, index = q, i
-			}
-		}
-		id := "spell:" + sp.Name
-		look := ui.Look{Disabled: o == nil, Tip: p.words.spell(sp)}
-		if o != nil && p.ringed(o) {
-			look.On = true
-			k.Reveal(id)
-		}
-		used := p.click(k.Button(id, at, "", look))
-		ink := k.Theme.Text
-		if o == nil {
-			ink = k.Theme.Dim.Fade(0.5)
-		}
-		body := at.Inset(k.Pt(5))
-		cost := body.CutRight(k.Pt(30))
-		mana(k, cost, s.Cost(side, n))
-		pic := body.CutLeft(k.Pt(40))
-		x, y := pic.Mid()
-		k.List.Icon(board.SpellIcon(sp), x-k.Pt(3), y, k.Pt(32), ink)
-		k.Label(body.CutTop(k.Pt(16)), p.words.name(sp.Name), 14, quad.Left, ink, font.Bold)
-		body.CutRight(k.Pt(4))
-		k.Paragraph(body, p.words.spell(sp), 10.5, quad.Left, k.Theme.Dim, font.Regular)
-		if used {
-			taken = index
+		high += p.spellHeight(k, width, n) + k.Pt(4)
+	}
+	area := r
+	r = k.Scroll("spells", r, high)
+	r.W = width
+	if n := s.NumQueued(); n > 0 {
+		text := p.lang.F("Cast in this order, %d mana together:", p.costOf(side))
+		k.Label(r.CutTop(k.Pt(20)), text, k.Fitted(text, 12, 9, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
+		p.queueList(ctx, k, &r)
+		r.CutTop(k.Pt(4))
+		rule(k, &r)
+		r.CutTop(k.Pt(12))
+	}
+	taken := -1
+	for _, n := range known {
+		at := r.CutTop(p.spellHeight(k, width, n))
+		r.CutTop(k.Pt(4))
+		if i, used := p.spellRow(k, at, side, n); used {
+			taken = i
 		}
 	}
 	k.EndScroll("spells", area)
-	if taken >= 0 {
+	if taken >= 0 && taken < len(p.pick.opts) && p.pick.opts[taken].book {
 		p.take(ctx, p.pick.opts[taken])
 	}
+}
+
+// spellHeight gives how high the button of a spell is.
+func (p *play) spellHeight(k *ui.Kit, width float32, n int) float32 {
+	sp := &p.words.board.Spells()[n]
+	return max(k.Pt(44), k.Pt(30)+k.TextHeight(p.words.spell(sp), 12, width-k.Pt(86), font.Regular))
+}
+
+// spellRow draws the button of a spell: its name, how long it lasts, what it does,
+// what it costs. It gives the option that it is and whether it was used.
+func (p *play) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used bool) {
+	s := p.match.State()
+	sp := &p.words.board.Spells()[n]
+	var o *option
+	index = -1
+	for i := range p.pick.opts {
+		if q := &p.pick.opts[i]; q.book && int(q.list[0].N) == n {
+			o, index = q, i
+		}
+	}
+	id := spellIDs.of(n, sp.Name)
+	look := ui.Look{Disabled: o == nil}
+	if o == nil {
+		look.Tip = p.lang.T("There is nothing that it could be cast on now")
+		if s.Cost(side, n) > s.Mana(side) {
+			look.Tip = p.lang.F("It costs %d mana, and %d are left (SP-01)", s.Cost(side, n), s.Mana(side))
+		}
+	}
+	if o != nil && p.ringed(o) {
+		look.On = true
+		k.Reveal(id)
+	}
+	used = p.click(k.Button(id, at, "", look))
+	ink, dim := k.Theme.Text, k.Theme.Dim
+	if o == nil {
+		ink, dim = k.Theme.Dim.Fade(0.6), k.Theme.Dim.Fade(0.6)
+	}
+	body := at.Inset(k.Pt(6))
+	cost := body.CutRight(k.Pt(30))
+	mana(k, cost, s.Cost(side, n))
+	body.CutRight(k.Pt(4))
+	px, py := body.CutLeft(k.Pt(38)).Mid()
+	k.List.Icon(board.SpellIcon(sp), px-k.Pt(3), py, k.Pt(30), ink)
+	line := body.CutTop(k.Pt(18))
+	whom := p.words.spellWhom(sp)
+	name := p.words.name(sp.Name)
+	if w := k.Fonts.Measure(font.Regular, k.Pt(11), whom); w+k.Fonts.Measure(font.Bold, k.Pt(14), name) < line.W-k.Pt(8) {
+		k.Label(line.CutRight(w+k.Pt(2)), whom, 11, quad.Right, dim, font.Regular)
+	}
+	k.Label(line, name, k.Fitted(name, 14, 11, line.W, font.Bold), quad.Left, ink, font.Bold)
+	k.Paragraph(body, p.words.spell(sp), 12, quad.Left, dim, font.Regular)
+	return index, used
+}
+
+// named gives the ids of widgets that bear names, each of which is made once.
+type named struct {
+	begin string
+	list  []string
+}
+
+var spellIDs = named{begin: "spell:"}
+
+func (n *named) of(i int, name string) string {
+	for len(n.list) <= i {
+		n.list = append(n.list, "")
+	}
+	if id := n.list[i]; len(id) != len(n.begin)+len(name) || id[len(n.begin):] != name {
+		n.list[i] = n.begin + name
+	}
+	return n.list[i]
 }
 
 // trayBox shows the spells in play where there is no panel beside the board.

@@ -4,20 +4,164 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/input"
+	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
+	"wallfall/rules"
 )
 
-// floors are the buttons of a board with several floors.
-func (p *play) floors(k *ui.Kit, area ui.Rect) {
+// floorCount counts who stands on each floor, a side each.
+type floorCount [rules.MaxFloors][rules.MaxSides]int
+
+// countFloors counts as far as has been shown.
+func (p *play) countFloors() (n floorCount) {
+	for i := range p.view.Figures {
+		if f := &p.view.Figures[i]; f.Cell != rules.NoCell && f.Side != rules.NoSide {
+			n[p.words.board.Pos(f.Cell).Floor][f.Side]++
+		}
+	}
+	return n
+}
+
+// The size of a floor's button, in points.
+const (
+	floorWidth  = 62
+	floorHeight = 50
+)
+
+// rail is the column of buttons at the left of the board, upright a row above it:
+// the floors, each of which tells who stands on it, and the lenses. Where there is
+// no room for every floor there are one up and one down.
+func (p *play) rail(k *ui.Kit, area *ui.Rect, tall bool) {
 	n := p.words.board.Floors()
-	r := ui.Rect{X: area.X + k.Pt(8), Y: area.Y + k.Pt(8), W: k.Pt(46), H: k.Pt(46*2 + 26)}
-	k.Panel(r.Inset(-k.Pt(3)))
-	if p.click(k.Button("floor-up", r.CutTop(k.Pt(46)), "", ui.Look{Icon: icon.FloorUp, Disabled: p.pic.Floor == n-1, Tip: p.tip(p.lang.T("Floor above"), input.FloorUp)})) {
+	count := p.countFloors()
+	var r ui.Rect
+	if tall {
+		r = area.CutTop(k.Pt(floorHeight + 8))
+	} else {
+		r = area.CutLeft(k.Pt(floorWidth + 8))
+	}
+	k.Panel(r)
+	r = r.Inset(k.Pt(4))
+	gap, along := k.Pt(4), r.H
+	if tall {
+		along = r.W
+	}
+	cut := func(pt float32) (c ui.Rect) {
+		if tall {
+			c = r.CutLeft(k.Pt(pt))
+			r.CutLeft(gap)
+			return c
+		}
+		c = r.CutTop(k.Pt(pt))
+		r.CutTop(gap)
+		return c
+	}
+	each := (along/k.Scale - 2*(46+4) - 4*float32(n)) / float32(n)
+	steps := each < 44
+	switch {
+	case n < 2:
+	case steps:
+		p.floorSteps(k, cut, &count)
+	default:
+		each = min(each, floorHeight)
+		if tall {
+			each = min((along/k.Scale-2*(46+4)-4*float32(n))/float32(n), 96)
+		}
+		for i := range n {
+			fl := n - 1 - i
+			if tall {
+				fl = i
+			}
+			p.floorButton(k, cut(each), fl, &count)
+		}
+	}
+	lens := float32(46)
+	if room := (along/k.Scale - 3*48 - 8) / 2; n > 1 && steps && room < lens {
+		lens = max(room, 20)
+	}
+	p.lensButtons(k, func() ui.Rect { return cut(lens) })
+}
+
+// floorSteps are the buttons up and down, and what floor it is.
+func (p *play) floorSteps(k *ui.Kit, cut func(float32) ui.Rect, count *floorCount) {
+	n := p.words.board.Floors()
+	if p.click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: p.pic.Floor == n-1, Tip: p.tip(p.lang.T("Floor above"), input.FloorUp)})) {
 		p.goFloor(1)
 	}
-	k.Label(r.CutTop(k.Pt(26)), p.lang.F("%d/%d", p.pic.Floor+1, n), 14, quad.Center, k.Theme.Text, font.Bold)
-	if p.click(k.Button("floor-down", r, "", ui.Look{Icon: icon.FloorDown, Disabled: p.pic.Floor == 0, Tip: p.tip(p.lang.T("Floor below"), input.FloorDown)})) {
+	p.floorSays(k, cut(44), p.pic.Floor, count, k.Theme.Text)
+	if p.click(k.Button("floor-down", cut(44), "", ui.Look{Icon: icon.FloorDown, Disabled: p.pic.Floor == 0, Tip: p.tip(p.lang.T("Floor below"), input.FloorDown)})) {
 		p.goFloor(-1)
+	}
+}
+
+var floorIDs = names{begin: "floor:"}
+
+// floorButton goes to a floor.
+func (p *play) floorButton(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
+	on := fl == p.pic.Floor
+	tip := p.lang.F("Floor %d", fl+1)
+	switch fl {
+	case p.pic.Floor + 1:
+		tip = p.tip(p.lang.T("Floor above"), input.FloorUp)
+	case p.pic.Floor - 1:
+		tip = p.tip(p.lang.T("Floor below"), input.FloorDown)
+	}
+	if p.click(k.Button(floorIDs.of(fl+1), r, "", ui.Look{On: on, Tip: tip})) {
+		p.goFloor(fl - p.pic.Floor)
+	}
+	p.floorSays(k, r, fl, count, k.Theme.Text)
+}
+
+// floorSays writes the number of a floor and who stands on it.
+func (p *play) floorSays(k *ui.Kit, r ui.Rect, fl int, count *floorCount, ink quad.Color) {
+	r = r.Inset(k.Pt(4))
+	k.Label(r.CutTop(r.H*0.52), number(fl+1), 16, quad.Center, ink, font.Bold)
+	some := 0
+	for side := range p.words.level.Sides {
+		if count[fl][side] > 0 {
+			some++
+		}
+	}
+	each := min(k.Pt(26), r.W/float32(max(1, some)))
+	r.CutLeft((r.W - each*float32(some)) / 2)
+	for side := range p.words.level.Sides {
+		if n := count[fl][side]; n > 0 {
+			c := r.CutLeft(each)
+			p.palette.Rim(&k.List, c.X+k.Pt(6), c.Y+c.H/2, k.Pt(5), p.colour(side))
+			k.List.TextIn(c.X+k.Pt(13), c.Y+c.H/2, number(n), font.Bold, k.Pt(11), quad.Left, quad.Middle, ink)
+		}
+	}
+}
+
+// minimap shows the whole floor small in a corner while the camera shows only a
+// part of it; what is pressed on it comes into the middle.
+func (p *play) minimap(k *ui.Kit, area ui.Rect) {
+	cam := &p.pic.Camera
+	if cam.Whole() || p.dialog == handoverDialog {
+		p.onMap = false
+		return
+	}
+	w, h := board.MapSize(p.words.board)
+	most := min(k.Pt(190), area.W*0.4, area.H*0.45)
+	scale := most / max(w, h)
+	r := ui.Rect{W: max(w*scale, k.Pt(44)), H: max(h*scale, k.Pt(44))}
+	r.X, r.Y = area.X+k.Pt(10), area.Y+area.H-r.H-k.Pt(10)
+	frame := r.Inset(-k.Pt(5))
+	k.Panel(frame)
+	if frame.Has(k.In.X, k.In.Y) {
+		p.under = rules.NoCell
+	}
+	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(2), quad.Solid(k.Theme.PanelDark))
+	k.List.PushClip(r.Bounds())
+	p.mini.Draw(&k.List, &p.pic, r.Bounds())
+	k.List.Pop()
+	k.Tap("minimap", r, "")
+	in := &k.In
+	if in.Pressed && !k.Inert {
+		p.onMap = r.Has(in.X, in.Y)
+	}
+	if p.onMap = p.onMap && in.Down && !k.Inert; p.onMap {
+		cam.Look(p.mini.World(max(r.X, min(in.X, r.X+r.W)), max(r.Y, min(in.Y, r.Y+r.H))))
 	}
 }

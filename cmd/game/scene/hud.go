@@ -64,11 +64,9 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	}
 	p.slimTrack(k, &l.board)
 	area := l.board
-	if p.words.board.Floors() > 1 {
-		area.CutLeft(k.Pt(70))
-	}
-	p.lensButtons(k, l, &area)
+	p.rail(k, &area, l.aspect == aspectTall)
 	p.holdings(k, &area)
+	book := p.bookArea(k, &area, l.aspect == aspectTall)
 	p.pic.Scale, p.pic.Reduced, p.pic.Palette = k.Scale, p.set.Reduced, p.palette
 	p.pic.Lang, p.tl.Still = p.lang, p.set.Reduced
 	p.pic.Camera.SetArea(p.words.board, area.Bounds())
@@ -76,17 +74,10 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && p.dialog == noDialog {
 		p.under = p.pic.Camera.CellAt(p.words.board, p.pic.Floor, ctx.In.X, ctx.In.Y)
 	}
-	if p.words.board.Floors() > 1 {
-		p.floors(k, l.board)
-	}
+	p.minimap(k, area)
 	p.topBar(ctx, k, l)
 	p.foot(ctx, k, l)
-	if !p.wide && p.pick.spells && p.pick.list == nil && !p.busy() {
-		r := area
-		r = r.CutRight(min(k.Pt(310), r.W*0.66)).Inset(k.Pt(4))
-		k.Panel(r)
-		p.book(ctx, k, r.Inset(k.Pt(10)))
-	}
+	p.bookSheet(ctx, k, book)
 	p.exitLine(k, area)
 	p.legend(k, area)
 	p.bubble(ctx, k, area)
@@ -208,7 +199,7 @@ func (p *play) topButtons(ctx *Context, k *ui.Kit, r *ui.Rect, tall bool) {
 		p.dialog = menuDialog
 	}
 	if p.click(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: p.lang.T("What has happened, and the dice")})) {
-		p.dialog = logDialog
+		p.dialog, p.logView.fresh = logDialog, true
 	}
 	if p.match.State().NumCasts() > 0 {
 		if p.click(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: p.lang.T("Spells in play, and who is off the board")})) {

@@ -69,20 +69,12 @@ func (p *play) toggleSight() {
 
 // lensButtons are the buttons of the lenses at the board's left edge, below those
 // of the floors.
-func (p *play) lensButtons(k *ui.Kit, l plan, area *ui.Rect) {
-	y := l.board.Y + k.Pt(8)
-	if p.words.board.Floors() > 1 {
-		y += k.Pt(46*2 + 26 + 14)
-	} else if l.aspect != aspectTall {
-		area.CutLeft(k.Pt(60))
-	}
-	r := ui.Rect{X: l.board.X + k.Pt(8), Y: y, W: k.Pt(46), H: k.Pt(46*2 + 6)}
-	k.Panel(r.Inset(-k.Pt(3)))
+func (p *play) lensButtons(k *ui.Kit, cut func() ui.Rect) {
 	on := p.lens.mode == lensReach || p.lens.mode == lensDanger
-	if p.click(k.Button("threat", r.CutTop(k.Pt(46)), "", ui.Look{Icon: icon.Skull, On: on, Tip: p.tip(p.lang.T("What enemies could do next turn"), input.Threat)})) {
+	if p.click(k.Button("threat", cut(), "", ui.Look{Icon: icon.Skull, On: on, Tip: p.tip(p.lang.T("What enemies could do next turn"), input.Threat)})) {
 		p.cycleLens()
 	}
-	if p.click(k.Button("sight", r.CutBottom(k.Pt(46)), "", ui.Look{Icon: icon.Eye, On: p.lens.mode == lensSight, Tip: p.tip(p.lang.T("What is seen from a cell"), input.Sight)})) {
+	if p.click(k.Button("sight", cut(), "", ui.Look{Icon: icon.Eye, On: p.lens.mode == lensSight, Tip: p.tip(p.lang.T("What is seen from a cell"), input.Sight)})) {
 		p.toggleSight()
 	}
 }

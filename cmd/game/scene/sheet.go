@@ -315,7 +315,7 @@ func (w words) homes(kind *rules.Kind) string {
 	var home []string
 	for t := rules.Plain; t < rules.Void; t++ {
 		if kind.Native&rules.NativeTo(t) != 0 {
-			home = append(home, t.String())
+			home = append(home, w.term(t.String()))
 		}
 	}
 	for e := rules.Slope; e <= rules.Rampart; e++ {
@@ -363,7 +363,7 @@ func (w words) tier(t rules.Tier) string {
 		out = append(out, w.lang.F("%d damage", t.Damage))
 	}
 	if t.Force != rules.NoForce {
-		out = append(out, w.lang.F("%s %d", t.Force.String(), t.Distance))
+		out = append(out, w.lang.F("%s %d", w.term(t.Force.String()), t.Distance))
 	}
 	if t.Prone {
 		out = append(out, w.lang.T("prone"))

@@ -1,0 +1,158 @@
+package board
+
+import (
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// Minimap is a whole floor seen small: its ground in plain colours, the crushing
+// walls, the sides' chips, and a frame around what the camera shows. The zero value
+// is ready.
+type Minimap struct {
+	ground quad.List
+	key    miniKey
+	area   quad.Bounds // of the floor itself, within what it was given
+	cell   float32     // device pixels a cell
+}
+
+type miniKey struct {
+	area  quad.Bounds
+	floor int
+	beat  int
+}
+
+// miniBeat is how often the ground is looked at anew, in ticks: it seldom changes.
+const miniBeat = 30
+
+// Draw adds the map of the picture's floor, as large as fits into the area.
+func (m *Minimap) Draw(l *quad.List, p *Picture, area quad.Bounds) {
+	b := p.View.Board
+	w, h := extent(b)
+	m.cell = min((area.X1-area.X0)/w, (area.Y1-area.Y0)/h)
+	x, y := (area.X0+area.X1-w*m.cell)/2, (area.Y0+area.Y1-h*m.cell)/2
+	m.area = quad.Bounds{X0: x, Y0: y, X1: x + w*m.cell, Y1: y + h*m.cell}
+	if key := (miniKey{area, p.Floor, int(p.Tick) / miniBeat}); key != m.key {
+		m.key = key
+		m.paint(p)
+	}
+	l.Append(&m.ground)
+	m.figures(l, p)
+	m.frame(l, p)
+}
+
+// paint draws the ground: a run of cells of one colour is one rectangle, and where
+// cells are smaller than two pixels some stand for their neighbours too.
+func (m *Minimap) paint(p *Picture) {
+	b := p.View.Board
+	m.ground.Reset()
+	step := max(1, int(2/m.cell+0.999))
+	row := float32(1)
+	if b.Topology() == rules.Hex {
+		row = hexRow
+	}
+	for y := 0; y < b.Height(); y += step {
+		for x := 0; x < b.Width(); {
+			c := m.colour(p, x, y)
+			n := step
+			for x+n < b.Width() && m.colour(p, x+n, y) == c {
+				n += step
+			}
+			if c.A > 0 {
+				left := float32(x)
+				if b.Topology() == rules.Hex && y&1 == 1 {
+					left += 0.5
+				}
+				m.ground.Rect(m.area.X0+left*m.cell, m.area.Y0+float32(y)*row*m.cell, float32(min(n, b.Width()-x))*m.cell, float32(step)*row*m.cell+0.5, 0, quad.Solid(c))
+			}
+			x += n
+		}
+	}
+}
+
+// colour gives the plain colour of a cell, none for void.
+func (m *Minimap) colour(p *Picture, x, y int) quad.Color {
+	b := p.View.Board
+	c := b.Cell(rules.Pos{Floor: p.Floor, X: x, Y: y})
+	cell := &p.View.Cells[c]
+	switch cell.Feature {
+	case rules.Pitfall:
+		return quad.RGB(0x120d0a)
+	case rules.DoorClosed, rules.DoorOpen:
+		return quad.RGB(0xa97b45)
+	case rules.Rubble, rules.Blockade:
+		return quad.RGB(0x5d554c)
+	}
+	if cell.Structure != rules.NoStructure {
+		return p.Palette.Side(p.colour(int(cell.Owner)))
+	}
+	if cell.Terrain == rules.Void {
+		return quad.Color{}
+	}
+	g := &lands[cell.Terrain]
+	return g.a.Mix(g.b, 0.4).Lighter(shine(b.Ground(c)))
+}
+
+// figures draws the walls and the chips of the sides.
+func (m *Minimap) figures(l *quad.List, p *Picture) {
+	b := p.View.Board
+	at := func(c rules.Cell) (x, y float32) {
+		x, y = Centre(b, c)
+		return m.area.X0 + x*m.cell, m.area.Y0 + y*m.cell
+	}
+	for i := range p.View.Walls {
+		for _, c := range p.View.Walls[i].Cells {
+			if b.Pos(c).Floor == p.Floor {
+				x, y := at(c)
+				s := max(m.cell, 2)
+				l.Rect(x-s/2, y-s/2, s, s, 0, quad.Stripes(quad.RGB(0xf4c430), quad.RGB(0x1d1a16), max(1, s*0.25)))
+			}
+		}
+	}
+	for i := range p.View.Figures {
+		f := &p.View.Figures[i]
+		if f.Cell == rules.NoCell || f.Side == rules.NoSide || b.Pos(f.Cell).Floor != p.Floor {
+			continue
+		}
+		x, y := at(f.Cell)
+		half := float32(f.Size-1) / 2 * m.cell
+		p.Palette.Rim(l, x+half, y+half, max(m.cell*0.5*float32(f.Size), 4*p.Scale), p.colour(f.Side))
+	}
+}
+
+// frame draws what the camera shows.
+func (m *Minimap) frame(l *quad.List, p *Picture) {
+	a := p.Camera.Area
+	x0, y0 := p.Camera.World(a.X0, a.Y0)
+	x1, y1 := p.Camera.World(a.X1, a.Y1)
+	w, h := m.area.X1-m.area.X0, m.area.Y1-m.area.Y0
+	clamp := func(v, most float32) float32 { return max(0, min(v*m.cell, most)) }
+	x, y := m.area.X0+clamp(x0, w), m.area.Y0+clamp(y0, h)
+	line := max(1.5, 1.5*p.Scale)
+	it := l.Rect(x, y, m.area.X0+clamp(x1, w)-x, m.area.Y0+clamp(y1, h)-y, line, quad.Solid(quad.Color{}))
+	it.Stroke, it.StrokeTo = line, quad.RGB(0xffffff)
+}
+
+// Area gives where the floor was drawn.
+func (m *Minimap) Area() quad.Bounds { return m.area }
+
+// World gives the point of the floor at a device pixel of the map.
+func (m *Minimap) World(x, y float32) (wx, wy float32) {
+	if m.cell <= 0 {
+		return 0, 0
+	}
+	return (x - m.area.X0) / m.cell, (y - m.area.Y0) / m.cell
+}
+
+// Whole tells whether the camera shows the whole floor.
+func (c *Camera) Whole() bool {
+	return c.w*c.Zoom <= c.Area.X1-c.Area.X0+1 && c.h*c.Zoom <= c.Area.Y1-c.Area.Y0+1
+}
+
+// Look moves the camera to a point of the floor, in cells.
+func (c *Camera) Look(x, y float32) {
+	c.X, c.Y = x, y
+	c.Clamp()
+}
+
+// MapSize gives the width and the height of a board's floors, in cells.
+func MapSize(b *rules.Board) (w, h float32) { return extent(b) }
