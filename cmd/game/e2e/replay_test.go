@@ -5,6 +5,7 @@ package e2e
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/session"
 	"wallfall/levels"
+	"wallfall/levels/share"
 )
 
 // A match is looked back over and played on from its start in a line of its own;
@@ -102,14 +104,9 @@ func TestReplaySigterm(t *testing.T) {
 // A link opens in the browser: it tells what it is, shows the match to its end,
 // and the match can be played on. A broken one is refused in words.
 func TestReplayBrowserLink(t *testing.T) {
-	var m *session.Match
-	for _, e := range levels.Shipped() {
-		if e.ID == "millrace" {
-			var err error
-			if m, _, err = session.New("millrace.txt", e.Text, 7); err != nil {
-				t.Fatal(err)
-			}
-		}
+	m, _, err := session.New("millrace.txt", shipped(t, "millrace"), 7)
+	if err != nil {
+		t.Fatal(err)
 	}
 	for range 4 {
 		if _, err := m.Apply(m.State().Default()); err != nil {
@@ -120,7 +117,7 @@ func TestReplayBrowserLink(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := StartBrowser(t, BrowserOptions{Query: "mute", Fragment: "#" + link, Width: 600, Height: 400, ReducedMotion: true})
+	b := StartBrowser(t, BrowserOptions{Query: "mute", Fragment: "#" + link, Width: 480, Height: 360, ReducedMotion: true})
 	g := &table{t, b}
 	g.scene("play")
 	b.Tick(3)
@@ -137,6 +134,7 @@ func TestReplayBrowserLink(t *testing.T) {
 	b.Tick(2)
 	b.Shot("played on")
 	b.Click("menu")
+	b.Wheel(240, 180, -20)
 	b.Click("share")
 	b.Tick(2)
 	b.Eval(`(document.addEventListener("copy", () => { window.copied = document.activeElement.value; }), "")`)
@@ -156,4 +154,39 @@ func TestReplayBrowserLink(t *testing.T) {
 		t.Errorf("a broken link says %q", n)
 	}
 	b.Shot("a broken link")
+	b.Click("recordings")
+	g.scene("recordings")
+	b.Tick(2)
+	// What the player picks in the browser's own window.
+	b.Eval(`(HTMLInputElement.prototype.click = function () {
+		const files = new DataTransfer();
+		files.items.add(new File([` + strconv.Quote(string(m.Save())) + `], "m.wallfall"));
+		this.files = files.files;
+		this.dispatchEvent(new Event("change"));
+	}, "")`)
+	b.Click("open-file")
+	g.scene("play")
+	g.is("count", 0, "level", "millrace.txt")
+	level, err := share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", shipped(t, "knoll")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Eval(`((data) => {
+		data.setData("text", "` + share.Code(level) + `");
+		window.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data }));
+		return "";
+	})(new DataTransfer())`)
+	b.Until("level that was pasted", func(f probe.Frame) bool { return f.Text("level") == "knoll.txt" })
+}
+
+// shipped gives the text of a level of the game.
+func shipped(t *testing.T, id string) []byte {
+	t.Helper()
+	for _, e := range levels.Shipped() {
+		if e.ID == id {
+			return e.Text
+		}
+	}
+	t.Fatalf("there is no level %s", id)
+	return nil
 }
