@@ -37,7 +37,7 @@ type tray struct {
 
 func (p *Picture) diceTray(s spray, c *Cue) (t tray) {
 	t.n = min(max(1, c.Of), maxShown)
-	t.size = max(15*p.Scale, min(s.z*0.34, 30*p.Scale))
+	t.size = max(15*p.Scale, min(s.z*0.34, 38*p.Scale))
 	if t.n > 24 {
 		t.size *= 0.75
 	}

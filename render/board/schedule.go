@@ -74,6 +74,7 @@ func (t *Timeline) add(events []rules.Event, i int) int {
 		if n := t.addFaller(events[i:]); n > 0 {
 			return n
 		}
+		return t.addEnds(events[i:])
 	case rules.EvHeight:
 		if n := t.addDrop(events[i:]); n > 0 {
 			return n
@@ -305,6 +306,20 @@ func (t *Timeline) addFaller(events []rules.Event) int {
 		t.end = max(t.end, hit+run)
 	}
 	return n + 1
+}
+
+// addEnds queues deaths of one cause that follow each other, those of the slain at
+// the end of the strikes for one: nearly together.
+func (t *Timeline) addEnds(events []rules.Event) int {
+	n := 0
+	start := t.end
+	for n < len(events) && events[n].Kind == rules.EvDeath && events[n].Cause == events[0].Cause {
+		run, _ := t.length(&events[n])
+		t.at(&events[n], start+6*float32(n), run)
+		t.end = max(t.end, start+6*float32(n)+run)
+		n++
+	}
+	return n
 }
 
 // addDrop queues a loss of height that a fall follows as that fall; it gives how
