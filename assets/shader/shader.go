@@ -2,14 +2,22 @@
 // in Kage.
 package shader
 
-import _ "embed"
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+)
 
 // Shape is the shader that draws every item of a display list but for tiles.
 //
 //go:embed shape.kage
 var Shape []byte
 
-// Tile is the shader that draws tiles, the ground of boards.
-//
 //go:embed tile.kage
-var Tile []byte
+var tile []byte
+
+// Tile gives the shader that draws the tiles of a family of materials: see
+// quad.Item.Family.
+func Tile(family int) []byte {
+	return bytes.Replace(tile, []byte("const Family = 0.0"), fmt.Appendf(nil, "const Family = %d.0", family), 1)
+}

@@ -18,7 +18,10 @@ const (
 
 // crusher draws a crushing wall: one block of steel, with hazard stripes on the
 // crushing side and chevrons that tell its direction (CW-01).
-func (p *Picture) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost bool) {
+//
+// It has three layers: shadow, block and signs. Each is drawn of all cells, and of
+// all walls, before the next, so that a wall is of one piece.
+func (p *Picture) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost bool, layer int) {
 	b := p.View.Board
 	t := b.Topology()
 	hx, hy := heading(t, w.Dir)
@@ -33,35 +36,31 @@ func (p *Picture) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost bool
 	}
 	ox, oy := Centre(b, w.Cells[0])
 	br := p.brush(l)
-	// Shadow, block and signs: each of all cells before the next, so that the
-	// wall is of one piece.
-	for pass := range 3 {
-		for i, c := range w.Cells {
-			wx, wy := Centre(b, c)
-			x, y := p.Camera.Screen(wx+s.dx, wy+s.dy)
-			if !p.inSight(x, y, z) {
-				continue
+	for i, c := range w.Cells {
+		wx, wy := Centre(b, c)
+		x, y := p.Camera.Screen(wx+s.dx, wy+s.dy)
+		if !p.inSight(x, y, z) {
+			continue
+		}
+		x, y = x+z*0.15*s.crumble*float32(i%3-1), y+z*0.1*s.crumble
+		joined, drop, left, front := w.within(b, c)
+		switch layer {
+		case 0:
+			br.x, br.y = x+z*0.09, y+z*0.16
+			br.slab(0, quad.Solid(quad.RGBA(0x000000a0))).Soft = z * 0.09
+		case 1:
+			it := quad.Item{Shape: quad.Tile, X: x, Y: y - z*crusherLift, HX: z / 2, HY: z / 2, P0: wx - ox, P1: wy - oy, P2: float32(joined),
+				Phase: float32(quad.Marks(drop, left, [3]bool{})), Paint: quad.Paint{Fill: steel.fill, A: steel.a, B: steel.b, C: steel.c}, StrokeTo: steel.base}
+			if t == rules.Hex {
+				it.Shape, it.HY = quad.TileHex, z*hexRadius
 			}
-			x, y = x+z*0.15*s.crumble*float32(i%3-1), y+z*0.1*s.crumble
-			joined, drop, left, front := w.within(b, c)
-			switch pass {
-			case 0:
-				br.x, br.y = x+z*0.09, y+z*0.16
-				br.slab(0, quad.Solid(quad.RGBA(0x000000a0))).Soft = z * 0.09
-			case 1:
-				it := quad.Item{Shape: quad.Tile, X: x, Y: y - z*crusherLift, HX: z / 2, HY: z / 2, P0: wx - ox, P1: wy - oy, P2: float32(joined),
-					Phase: float32(quad.Marks(drop, left, [3]bool{})), Paint: quad.Paint{Fill: steel.fill, A: steel.a, B: steel.b, C: steel.c}, StrokeTo: steel.base}
-				if t == rules.Hex {
-					it.Shape, it.HY = quad.TileHex, z*hexRadius
-				}
-				l.Add(it)
-			default:
-				y -= z * crusherLift
-				if front {
-					p.hazard(l, x, y, z, hx, hy, rot)
-				}
-				p.chevrons(l, x, y, z, hx, hy, rot)
+			l.Add(it)
+		default:
+			y -= z * crusherLift
+			if front {
+				p.hazard(l, x, y, z, hx, hy, rot)
 			}
+			p.chevrons(l, x, y, z, hx, hy, rot)
 		}
 	}
 }

@@ -134,7 +134,13 @@ func (p *Picture) rebuild() {
 	s.alive, s.seen = s.alive[:0], s.seen[:0]
 	p.openings()
 	z := p.Camera.Zoom
-	p.each(p.Floor, func(c rules.Cell, x, y float32) { p.tile(&s.floor, c, x, y, z, 1) })
+	for family := range quad.Families {
+		p.each(p.Floor, func(c rules.Cell, x, y float32) {
+			if p.View.family(c) == family {
+				p.tile(&s.floor, c, x, y, z, 1)
+			}
+		})
+	}
 	br := p.brush(&s.floor)
 	p.edges(&br, p.Floor)
 	p.each(p.Floor, func(c rules.Cell, x, y float32) {
@@ -183,9 +189,7 @@ var frames = [...]struct {
 	{out: 0.15, dy: 0.1, ink: quad.RGB(0x24160c), grain: 12},
 	{out: 0.15, dx: -0.01, dy: -0.014, ink: quad.RGB(0x9a6c40)},
 	{out: 0.15, dx: 0.006, dy: 0.012, ink: quad.RGB(0x55361d), grain: 16},
-	{out: 0.052, ink: quad.RGB(0x2a190d)},
-	{out: 0.04, ink: quad.RGB(0xc9a04e)},
-	{out: 0.018, ink: quad.RGB(0x17100b)},
+	{out: 0.045, ink: quad.RGB(0xb8914a)},
 }
 
 // outer tells whether a cell lies at the edge of its floor.
@@ -237,7 +241,7 @@ func (p *Picture) openings() {
 		for range p.Floor - f {
 			scale, light = scale*belowScale, light*belowLight
 		}
-		framed := false
+		framed, from := false, len(s.seen)
 		p.each(f, func(c rules.Cell, x, y float32) {
 			if !p.sees(c) {
 				return
@@ -246,10 +250,12 @@ func (p *Picture) openings() {
 				framed = true
 				p.frame(&s.below, f, scale, light)
 			}
-			p.peek(&s.below, glimpse{c, mx + (x-mx)*scale, my + (y-my)*scale, z * scale, false}, light)
+			s.seen = append(s.seen, glimpse{c, mx + (x-mx)*scale, my + (y-my)*scale, z * scale, false})
 		})
+		p.peek(&s.below, s.seen[from:], light)
 	}
 	p.frame(&s.brim, p.Floor, 1, 1)
+	from := len(s.seen)
 	p.each(p.Floor, func(c rules.Cell, x, y float32) {
 		down := b.Below(c)
 		if p.View.Cells[c].Feature != rules.Pitfall || down == rules.NoCell || p.View.Cells[down].Terrain == rules.Void {
@@ -257,21 +263,29 @@ func (p *Picture) openings() {
 		}
 		// A little parallax, as if one looked from above the middle.
 		dx, dy := (mx-x)/max(1, 2*mx), (my-y)/max(1, 2*my)
-		p.peek(&s.brim, glimpse{down, x + dx*z*0.1, y + dy*z*0.1 + z*0.03, z * holeScale, true}, holeLight)
+		s.seen = append(s.seen, glimpse{down, x + dx*z*0.1, y + dy*z*0.1 + z*0.03, z * holeScale, true})
 	})
+	p.peek(&s.brim, s.seen[from:], holeLight)
 	slices.SortStableFunc(s.seen, func(a, b glimpse) int { return int(a.cell - b.cell) })
 }
 
-// peek draws a cell of a lower floor.
-func (p *Picture) peek(l *quad.List, g glimpse, light float32) {
-	p.tile(l, g.cell, g.x, g.y, g.z, light)
-	cell := &p.View.Cells[g.cell]
-	if cell.Feature != rules.NoFeature || cell.Structure != rules.NoStructure {
-		br := p.brush(l)
-		br.x, br.y, br.z, br.seed = g.x, g.y, g.z, uint32(g.cell)*7+3
-		p.feature(&br, g.cell)
+// peek draws cells of a lower floor.
+func (p *Picture) peek(l *quad.List, seen []glimpse, light float32) {
+	for family := range quad.Families {
+		for _, g := range seen {
+			if p.View.family(g.cell) == family {
+				p.tile(l, g.cell, g.x, g.y, g.z, light)
+			}
+		}
 	}
-	p.fixed.seen = append(p.fixed.seen, g)
+	br := p.brush(l)
+	for _, g := range seen {
+		cell := &p.View.Cells[g.cell]
+		if cell.Feature != rules.NoFeature || cell.Structure != rules.NoStructure {
+			br.x, br.y, br.z, br.seed = g.x, g.y, g.z, uint32(g.cell)*7+3
+			p.feature(&br, g.cell)
+		}
+	}
 }
 
 // glimpse finds where a cell of a lower floor is in sight.

@@ -83,6 +83,15 @@ func (v *View) relation(c rules.Cell) (joined, marks int) {
 	return joined, quad.Marks(-near[4], 0, [3]bool{near[0] >= 2, near[6] >= 2, near[7] >= 2})
 }
 
+// family gives the family of the tile of a cell (quad.Item.Family).
+func (v *View) family(c rules.Cell) int {
+	it := quad.Item{Shape: quad.Tile, Paint: quad.Paint{Fill: lands[v.Cells[c].Terrain].fill}}
+	if v.Cells[c].Feature == rules.Pitfall {
+		it.Phase = quad.TileHole
+	}
+	return it.Family()
+}
+
 // tile draws the ground of a cell. k is the light that falls on it, 1 for all;
 // one looks through the hole of a cell in full light alone.
 func (p *Picture) tile(l *quad.List, c rules.Cell, x, y, z, k float32) *quad.Item {

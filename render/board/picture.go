@@ -231,16 +231,19 @@ func (p *Picture) centre(f *Figure, c rules.Cell) (x, y float32) {
 }
 
 func (p *Picture) walls(l *quad.List) {
-	for i := range p.View.Walls {
-		w := &p.View.Walls[i]
-		if len(w.Cells) > 0 {
-			ghost := p.View.Board.Pos(w.Cells[0]).Floor != p.Floor
-			if s := &p.slides[i]; s.cross > 0 { // from here to there without a way
-				p.crusher(l, w, &slide{fade: s.cross}, p.Camera.Zoom, ghost)
-				p.crusher(l, w, &slide{dx: s.dx, dy: s.dy, fade: 1 - s.cross}, p.Camera.Zoom, ghost)
+	for layer := range 3 {
+		for i := range p.View.Walls {
+			w := &p.View.Walls[i]
+			if len(w.Cells) == 0 {
 				continue
 			}
-			p.crusher(l, w, &p.slides[i], p.Camera.Zoom, ghost)
+			ghost := p.View.Board.Pos(w.Cells[0]).Floor != p.Floor
+			if s := &p.slides[i]; s.cross > 0 { // from here to there without a way
+				p.crusher(l, w, &slide{fade: s.cross}, p.Camera.Zoom, ghost, layer)
+				p.crusher(l, w, &slide{dx: s.dx, dy: s.dy, fade: 1 - s.cross}, p.Camera.Zoom, ghost, layer)
+				continue
+			}
+			p.crusher(l, w, &p.slides[i], p.Camera.Zoom, ghost, layer)
 		}
 	}
 }

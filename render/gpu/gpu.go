@@ -1,6 +1,6 @@
 // Package gpu draws a display list with Ebitengine: the whole list, shapes,
 // icons and text alike through one shader, the ground of boards through a
-// second, in as few draw calls as their order allows. render/raster draws the
+// few others, in as few draw calls as their order allows. render/raster draws the
 // same picture on the CPU.
 package gpu
 
@@ -34,7 +34,7 @@ type Renderer struct {
 	fonts  *font.Set
 	icons  *icon.Set
 	shape  *ebiten.Shader
-	tile   *ebiten.Shader
+	tiles  [quad.Families]*ebiten.Shader
 	sheet  sheet
 	styles styles
 	opts   ebiten.DrawTrianglesShaderOptions
@@ -48,8 +48,8 @@ type Renderer struct {
 
 // run is a number of triangles that one shader draws.
 type run struct {
-	tiles bool
-	end   int // index after its last
+	family int // of its tiles, -1 for shapes
+	end    int // index after its last
 }
 
 // New compiles the shader and returns a renderer that takes its text from
@@ -63,11 +63,12 @@ func New(fonts *font.Set) (*Renderer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("shader of shapes: %w", err)
 	}
-	tile, err := ebiten.NewShader(shader.Tile)
-	if err != nil {
-		return nil, fmt.Errorf("shader of tiles: %w", err)
+	r := &Renderer{fonts: fonts, icons: icons, shape: shape, sheet: newSheet(), styles: newStyles(), now: make([]float32, 2)}
+	for i := range r.tiles {
+		if r.tiles[i], err = ebiten.NewShader(shader.Tile(i)); err != nil {
+			return nil, fmt.Errorf("shader of tiles: %w", err)
+		}
 	}
-	r := &Renderer{fonts: fonts, icons: icons, shape: shape, tile: tile, sheet: newSheet(), styles: newStyles(), now: make([]float32, 2)}
 	r.opts.Images[0] = r.sheet.img
 	r.opts.Images[1] = r.styles.img
 	r.opts.Images[2] = newNoise()
@@ -103,8 +104,8 @@ func (r *Renderer) flush(dst *ebiten.Image) {
 	from := 0
 	for _, n := range r.runs {
 		sh := r.shape
-		if n.tiles {
-			sh = r.tile
+		if n.family >= 0 {
+			sh = r.tiles[n.family]
 		}
 		for from < n.end {
 			// Vertices and triangles are in the same order, so a run of triangles
@@ -141,8 +142,8 @@ func (r *Renderer) build(l *quad.List, w, h float32) bool {
 		if clip.Empty() {
 			continue
 		}
-		if n := len(r.runs); n == 0 || r.runs[n-1].tiles != it.Shape.IsTile() {
-			r.runs = append(r.runs, run{tiles: it.Shape.IsTile()})
+		if n, f := len(r.runs), it.Family(); n == 0 || r.runs[n-1].family != f {
+			r.runs = append(r.runs, run{family: f})
 		}
 		switch it.Shape {
 		case quad.Glyphs:

@@ -19,7 +19,11 @@ import (
 
 // The shaders are Kage that the engine accepts.
 func TestShaderCompiles(t *testing.T) {
-	for _, src := range [][]byte{shader.Shape, shader.Tile} {
+	sources := [][]byte{shader.Shape}
+	for i := range quad.Families {
+		sources = append(sources, shader.Tile(i))
+	}
+	for _, src := range sources {
 		if _, err := ebiten.NewShader(src); err != nil {
 			t.Fatal(err)
 		}

@@ -155,6 +155,34 @@ const (
 	FillSteel                    // a large machined block
 )
 
+// Families is the number of families of tiles, from 0: of stone, of what grows and
+// lies loose, of what flows and floats, of what is built, and those with holes.
+const Families = 5
+
+// Family gives the family of a tile, -1 for other shapes. A list in which the tiles
+// of a family stand together takes fewer draw calls.
+func (it *Item) Family() int {
+	switch {
+	case !it.Shape.IsTile():
+		return -1
+	case int(it.Phase)&TileHole != 0:
+		return 4
+	}
+	return it.Fill.family()
+}
+
+func (f Fill) family() int {
+	switch f {
+	case FillSlab, FillRock, FillPool:
+		return 0
+	case FillMist, FillLava, FillWater, FillNight, FillCloud, FillDeep:
+		return 2
+	case FillGlass, FillPlanks, FillMasonry, FillPlate, FillSteel:
+		return 3
+	}
+	return 1
+}
+
 // Paint is a fill with its colours and lengths. The zero value paints nothing.
 type Paint struct {
 	Fill       Fill
