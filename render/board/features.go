@@ -252,17 +252,17 @@ func (b *brush) objective(tag int, built bool) {
 	z, l := b.z, b.l
 	pulse := 0.8 + 0.2*sin(b.tick*0.05)
 	brass, dark := quad.RGB(0xffd768), quad.RGBA(0x1b1206d0)
-	t := max(1.5, z*0.055)
+	t := max(1.5, z*0.045)
 	for pass := range 2 {
-		ink, w := dark, t*1.9
+		ink, w := dark, t*1.8
 		if pass == 1 {
 			ink, w = brass.Fade(pulse), t
 		}
 		if b.hex {
 			for i := range 6 {
 				s, c := math.Sincos(float64(i)*math.Pi/3 + math.Pi/6)
-				r := z * 0.475
-				l.Chevron(b.x+float32(c)*r, b.y+float32(s)*r, z*0.085+w*0.7, z*0.085*3.46+w, w, float32(i)*math.Pi/3+math.Pi/6, quad.Solid(ink))
+				r := z * 0.48
+				l.Chevron(b.x+float32(c)*r, b.y+float32(s)*r, z*0.06+w*0.7, z*0.06*3.46+w, w, float32(i)*math.Pi/3+math.Pi/6, quad.Solid(ink))
 			}
 			continue
 		}

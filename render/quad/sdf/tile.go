@@ -147,6 +147,10 @@ func (t *Tile) surface(p *spot) Pixel {
 	}
 	t.sample(p)
 	c := t.material(p)
+	if f := t.fill; f != quad.FillGlass && f != quad.FillSnow && !flows(f) {
+		// A grain as fine as the screen.
+		c = dim(c, 1+0.06*t.lod*hash(floor(p.x*t.z+0.27), floor(p.y*t.z+0.27), t.seed))
+	}
 	// What is higher throws its shadow from the top left.
 	k := float32(0)
 	if t.hex {
@@ -158,6 +162,15 @@ func (t *Tile) surface(p *spot) Pixel {
 			t.shade[2]*smoothstep(0.22, 0, length(0.5+p.x, 0.5+p.y)))
 	}
 	return limit(dim(c, 1-0.5*k))
+}
+
+// flows tells whether a material moves by itself.
+func flows(f quad.Fill) bool {
+	switch f {
+	case quad.FillMist, quad.FillLava, quad.FillWater, quad.FillDeep, quad.FillNight, quad.FillCloud:
+		return true
+	}
+	return false
 }
 
 // limit keeps the parts of a colour in range.
