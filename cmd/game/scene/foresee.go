@@ -212,6 +212,9 @@ func (p *play) corner(k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
 // covered counts the cells that matter now under a rectangle of the screen.
 func (p *play) covered(r ui.Rect) int {
 	n := 0
+	if l := p.legendAt; l.W > 0 && l.X < r.X+r.W && l.X+l.W > r.X && l.Y < r.Y+r.H && l.Y+l.H > r.Y {
+		n = 50
+	}
 	z := p.pic.Camera.Zoom / 2
 	count := func(c rules.Cell, weight int) {
 		if c == rules.NoCell || p.words.board.Pos(c).Floor != p.pic.Floor {

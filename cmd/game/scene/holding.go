@@ -22,7 +22,8 @@ type shelf struct {
 	lit    int              // of them: whose exit is shown, -1 for none
 	pinned rules.FigID      // whom a click keeps lit, NoFig for nobody
 	at     ui.Rect          // the lit one's slot
-	rooms  []quad.Bounds    // of each side: the next free slot
+	said   []heldWords      // what was written about them
+	free   []string         // of each side: what is said of its free slot
 }
 
 // held is one group or structure in a holding area.
@@ -31,6 +32,14 @@ type held struct {
 	side  int         // in whose part of the tray it lies
 	known bool        // cast tells of it
 	cast  rules.CastView
+}
+
+// heldWords is what was written of one that is away, so that it is not again.
+type heldWords struct {
+	fig      rules.FigID
+	at       rules.Cell
+	known    bool
+	id, text string
 }
 
 // hops tells whether a spell takes something off the board for a while.
@@ -57,7 +66,7 @@ func (h *shelf) need(b *rules.Board) bool {
 
 // settle takes the spells in play over once all has been shown.
 func (h *shelf) settle(s *rules.State) {
-	h.casts, h.back = h.casts[:0], h.back[:0]
+	h.casts, h.back, h.said, h.free = h.casts[:0], h.back[:0], h.said[:0], h.free[:0]
 	for i := range s.NumCasts() {
 		h.casts = append(h.casts, s.Cast(i))
 	}
@@ -118,16 +127,14 @@ func (p *play) holdings(k *ui.Kit, area *ui.Rect) {
 	}
 	k.Panel(r)
 	r = r.Inset(k.Pt(5))
-	parts := make([]ui.Rect, sides)
-	for i := range parts {
-		if upright {
-			parts[i] = r.CutTop(r.H / float32(sides-i))
-		} else {
-			parts[i] = r.CutLeft(r.W / float32(sides-i))
-		}
-	}
 	for side := range sides {
-		p.holding(k, parts[side], side, slot, upright)
+		var share ui.Rect
+		if upright {
+			share = r.CutTop(r.H / float32(sides-side))
+		} else {
+			share = r.CutLeft(r.W / float32(sides-side))
+		}
+		p.holding(k, share, side, slot, upright)
 	}
 	p.litByBoard()
 }
@@ -176,15 +183,19 @@ func (p *play) holding(k *ui.Kit, r ui.Rect, side int, slot float32, upright boo
 	k.List.Rect(free.X, free.Y, free.W, free.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.6)))
 	k.List.DashRing(x, y, slot*0.36, k.Pt(1.5), 12, 0.5, quad.Solid(k.Theme.Dim.Fade(0.4)))
 	k.List.Icon(icon.Portal, x, y, slot*0.32, k.Theme.Dim.Fade(0.22))
-	k.Note(free, p.lang.F("Holding areas of %s: who leaves the board for a while waits here (OB-01)", p.words.side(side)))
+	for len(h.free) <= side {
+		h.free = append(h.free, p.lang.F("Holding areas of %s: who leaves the board for a while waits here (OB-01)", p.words.side(len(h.free))))
+	}
+	k.Note(free, h.free[side])
 }
 
 // heldSlot draws one that is away and answers for it.
 func (p *play) heldSlot(k *ui.Kit, r ui.Rect, i int) {
 	h := &p.shelf
 	x := &h.held[i]
-	id := "held:" + p.heldName(x)
-	if p.click(k.Button(id, r, "", ui.Look{Tip: p.heldText(x), On: h.pinned == x.fig && x.fig != rules.NoFig})) {
+	said := p.heldWords(x)
+	id := said.id
+	if p.click(k.Button(id, r, "", ui.Look{Tip: said.text, On: h.pinned == x.fig && x.fig != rules.NoFig})) {
 		if h.pinned == x.fig && x.fig != rules.NoFig {
 			h.pinned = rules.NoFig
 			if p.touched {
@@ -222,6 +233,18 @@ func (p *play) heldSlot(k *ui.Kit, r ui.Rect, i int) {
 		k.List.Circle(r.X+k.Pt(9), by, k.Pt(9), quad.Solid(k.Theme.PanelDark))
 		k.List.Icon(icon.Lock, r.X+k.Pt(9), by, k.Pt(12), p.palette.Danger)
 	}
+}
+
+// heldWords gives what is written of one that is away.
+func (p *play) heldWords(x *held) *heldWords {
+	h := &p.shelf
+	for i := range h.said {
+		if s := &h.said[i]; s.fig == x.fig && s.at == x.cast.At && s.known == x.known {
+			return s
+		}
+	}
+	h.said = append(h.said, heldWords{x.fig, x.cast.At, x.known, "held:" + p.heldName(x), p.heldText(x)})
+	return &h.said[len(h.said)-1]
 }
 
 // heldName names what is away, for the ids of slots.

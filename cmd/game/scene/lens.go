@@ -38,6 +38,18 @@ type lens struct {
 	seenAt uint64 // the position that sight was worked out for
 	look   rules.Look
 	lookTo rules.Cell
+
+	told       legendKey // what the legend was written for
+	head, note string
+}
+
+// legendKey is what the words of the legend hang on.
+type legendKey struct {
+	hash              uint64
+	mode              lensMode
+	as                rules.FigID
+	from, pinned, to  rules.Cell
+	reach, harm, done bool
 }
 
 // setLens lays a lens over the board, or takes it away again.
@@ -238,7 +250,17 @@ func (p *play) pin(at rules.Cell) bool {
 
 // legend writes what the signs of the lens mean along the top of the board.
 func (p *play) legend(k *ui.Kit, area ui.Rect) {
-	head, note := p.legendText()
+	p.legendAt = ui.Rect{}
+	o, ls := &p.pic.Over, &p.lens
+	key := legendKey{p.visions.hash, ls.mode, p.prey(), ls.sight.From, ls.from, ls.lookTo, len(o.Reach) > 0, len(o.Dangers) > 0, int(ls.next) >= len(p.view.Figures)}
+	if o.Sight == nil {
+		key.from = rules.NoCell
+	}
+	if key != ls.told {
+		ls.told = key
+		ls.head, ls.note = p.legendText()
+	}
+	head, note := ls.head, ls.note
 	if head == "" || p.dialog != noDialog {
 		return
 	}
@@ -256,10 +278,8 @@ func (p *play) legend(k *ui.Kit, area ui.Rect) {
 	if signs {
 		h += k.Pt(20)
 	}
-	r := ui.Rect{X: area.X + (area.W-w)/2, Y: area.Y + k.Pt(6), W: w, H: h}
-	if p.py < r.Y+r.H+k.Pt(30) && p.under != rules.NoCell {
-		r.Y = area.Y + area.H - h - k.Pt(6) // out of the way of what is looked at
-	}
+	r := p.corner(k, area.Inset(k.Pt(6)), w, h)
+	p.legendAt = r
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.92)))
 	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(quad.Color{}))
 	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Accent.Fade(0.6)

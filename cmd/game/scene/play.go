@@ -10,6 +10,7 @@ import (
 	"wallfall/levels"
 	"wallfall/render/board"
 	"wallfall/render/quad"
+	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
@@ -31,6 +32,7 @@ type play struct {
 	visions  visions
 	shelf    shelf
 	lens     lens
+	legendAt ui.Rect // where the legend of the lens lies, empty for nowhere
 	why      whyNot
 	seen     *vision // what would come of what is pointed at, nil for nothing
 	foretold string  // the same in words
@@ -551,7 +553,7 @@ func (p *play) Probe() probe.Frame {
 		"level": p.match.File(), "round": s.Round(), "side": s.Side(), "phase": s.Phase().String(), "ask": d.Ask.String(), "asked": d.Side,
 		"count": p.match.Count(), "hash": strconv.FormatUint(s.Hash(), 16), "options": options, "picked": len(p.pick.trail),
 		"busy": p.tl.Busy(), "moving": p.moving(), "over": over, "dialog": int(p.dialog), "notice": p.notice, "floor": p.pic.Floor,
-		"selected": b.FigName(p.selected), "legal": legal, "lines": len(p.lines), "zoom": p.pic.Camera.Zoom, "odds": p.foretold,
+		"selected": b.FigName(p.selected), "legal": legal, "lines": len(p.lines), "zoom": p.pic.Camera.Zoom, "odds": p.foretold, "why": p.why.text, "lens": int(p.lens.mode),
 	}
 	p.lesson.tell(state)
 	return probe.Frame{Scene: "play", Hot: hot, State: state}
