@@ -65,7 +65,10 @@ func (w words) foretold(s *rules.State, a rules.Action, f *board.Foretold, p *ru
 		copy(card[1:], card)
 		card[0] = cardLine{fig: rules.NoFig, text: head, head: true}
 	}
-	if len(card) == 0 && len(f.Ends) == 0 && f.Rest == nil && a.Kind != rules.Move && a.Kind != rules.Door {
+	if a.Kind == rules.EndTurn && len(p.Outcomes) > 0 && p.Outcomes[0].State().Pending().Ask == rules.AskStrike {
+		return append(card, cardLine{fig: rules.NoFig, note: true, text: w.lang.T("Strikes are chosen next; what comes after them hangs on those")})
+	}
+	if len(card) == 0 && len(f.Ends) == 0 && f.Rest == nil && a.Kind != rules.Move && a.Kind != rules.Door && a.Kind != rules.EndTurn {
 		card = append(card, cardLine{fig: rules.NoFig, note: true, text: w.lang.T("Nothing else comes of it")})
 	}
 	if f.Rest != nil {
