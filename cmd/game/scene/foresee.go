@@ -112,6 +112,9 @@ func (p *play) foresee(o *board.Overlay) {
 	}
 	p.seen, p.foretold = v, v.text
 	o.Foretold = &v.told
+	if a.Kind == rules.EndTurn {
+		o.Reach = o.Reach[:0] // where it could still go is not the question now
+	}
 	switch {
 	case v.told.Walls:
 		o.Forecast = &v.told.After // the command itself sets them moving
