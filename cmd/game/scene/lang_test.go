@@ -174,6 +174,13 @@ func (x texts) names(t *testing.T) {
 	}
 	for _, l := range all {
 		x.level(l.ID, l.Level)
+		x.add(l.ID, l.About)
+		for _, st := range l.Steps {
+			x.add(l.ID, st.Say)
+			if st.Else != "" {
+				x.add(l.ID, st.Else)
+			}
+		}
 	}
 }
 
