@@ -253,16 +253,16 @@ func (p *play) says(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 	}
 	if k.Fonts.Measure(font.Bold, k.Pt(12), head) > r.W {
 		both := ui.Rect{X: r.X, Y: top.Y, W: r.W, H: top.H + r.H}
-		size := k.FittedBox(head, 13, 9.5, both, font.Bold)
+		size := k.FittedBox(head, 13, 8.5, both, font.Bold)
 		h := k.Paragraph(both, head, size, quad.Left, k.Theme.Text, font.Bold)
 		both.CutTop(h)
 		if both.H > k.Pt(14) {
-			k.Label(both, detail, k.Fitted(detail, 12, 9.5, both.W, font.Regular), quad.Left, c, font.Regular)
+			k.Paragraph(both, detail, k.FittedBox(detail, 12, 7.5, both, font.Regular), quad.Left, c, font.Regular)
 		}
 		return
 	}
 	k.Label(top, head, k.Fitted(head, 15, 12, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
-	size := k.FittedBox(detail, 13, 9.5, r, font.Regular)
+	size := k.FittedBox(detail, 13, 8.5, r, font.Regular)
 	h := k.TextHeight(detail, size, r.W, font.Regular)
 	if h <= r.H {
 		r.CutTop((r.H - h) / 2)

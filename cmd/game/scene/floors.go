@@ -57,7 +57,7 @@ func (p *play) rail(k *ui.Kit, area *ui.Rect, tall bool) {
 		r.CutTop(gap)
 		return c
 	}
-	each := (along/k.Scale - 2*(46+4) - 4*float32(n)) / float32(n)
+	each := (along/k.Scale - 2*(44+4) - 4*float32(n)) / float32(n)
 	steps := each < 44
 	switch {
 	case n < 2:
@@ -66,7 +66,7 @@ func (p *play) rail(k *ui.Kit, area *ui.Rect, tall bool) {
 	default:
 		each = min(each, floorHeight)
 		if tall {
-			each = min((along/k.Scale-2*(46+4)-4*float32(n))/float32(n), 96)
+			each = min((along/k.Scale-2*(44+4)-4*float32(n))/float32(n), 96)
 		}
 		for i := range n {
 			fl := n - 1 - i
@@ -76,11 +76,13 @@ func (p *play) rail(k *ui.Kit, area *ui.Rect, tall bool) {
 			p.floorButton(k, cut(each), fl, &count)
 		}
 	}
-	lens := float32(46)
-	if room := (along/k.Scale - 3*48 - 8) / 2; n > 1 && steps && room < lens {
-		lens = max(room, 20)
+	if !tall && n > 1 && along < k.Pt(5*48) {
+		// So low a board has the lenses in a column of their own.
+		r = area.CutLeft(k.Pt(54))
+		k.Panel(r)
+		r = r.Inset(k.Pt(4))
 	}
-	p.lensButtons(k, func() ui.Rect { return cut(lens) })
+	p.lensButtons(k, func() ui.Rect { return cut(44) })
 }
 
 // floorSteps are the buttons up and down, and what floor it is.

@@ -46,7 +46,7 @@ func (p *play) plan(ctx *Context, k *ui.Kit) plan {
 	default:
 		l.bar = screen.CutBottom(k.Pt(62))
 	}
-	l.strip = screen.CutBottom(k.Pt(52))
+	l.strip = screen.CutBottom(k.Pt(54))
 	if l.aspect == aspectWide {
 		l.side = screen.CutRight(k.Pt(min(330, w*0.27)))
 	}
@@ -131,7 +131,7 @@ func (p *play) topBar(ctx *Context, k *ui.Kit, l plan) {
 	}
 	k.Panel(r)
 	r = l.top.Inset(k.Pt(6))
-	p.topButtons(ctx, k, &r, l.aspect == aspectTall)
+	p.topButtons(ctx, k, &r, l.top.W < k.Pt(620))
 	r.CutRight(k.Pt(6))
 	shown := p.view.Side // as far as it has been shown
 	left := r
@@ -154,8 +154,9 @@ func (p *play) topBar(ctx *Context, k *ui.Kit, l plan) {
 			k.Label(name.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
 		} else {
 			state = p.lang.F("Round %d", p.view.Round)
-			w = p.fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
-			k.Label(name.CutRight(min(w, name.W*0.4)), state, 13, quad.Right, k.Theme.Dim, font.Regular)
+			if w = p.fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8); w < name.W*0.35 {
+				k.Label(name.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
+			}
 		}
 		p.track(k, left)
 	case aspectTall:
@@ -168,7 +169,7 @@ func (p *play) topBar(ctx *Context, k *ui.Kit, l plan) {
 		r.CutLeft(k.Pt(14))
 		p.track(k, r)
 	}
-	k.Label(name, p.words.side(shown), k.Fitted(p.words.side(shown), 17, 12, name.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+	k.Label(name, p.words.side(shown), k.Fitted(p.words.side(shown), 17, 9, name.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 }
 
 // roundText tells the round and the mana of a side.
@@ -199,7 +200,7 @@ func (p *play) topButtons(ctx *Context, k *ui.Kit, r *ui.Rect, tall bool) {
 		p.dialog = menuDialog
 	}
 	if p.click(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: p.lang.T("What has happened, and the dice")})) {
-		p.dialog, p.logView.fresh = logDialog, true
+		p.dialog = logDialog
 	}
 	if p.match.State().NumCasts() > 0 {
 		if p.click(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: p.lang.T("Spells in play, and who is off the board")})) {
@@ -234,7 +235,7 @@ func (p *play) banners(ctx *Context, k *ui.Kit, area ui.Rect) {
 		t := 1 - float32(p.banner-ctx.Tick)/80
 		fade := min(1, t*6, (1-t)*4)
 		text := p.words.side(p.turnSide)
-		size := k.Pt(34)
+		size := k.Pt(k.Fitted(text, 34, 12, area.W-k.Pt(120), font.Bold))
 		w := p.fonts.Measure(font.Bold, size, text) + k.Pt(110)
 		r := ui.Rect{X: area.X + (area.W-w)/2, Y: area.Y + area.H*0.12, W: w, H: k.Pt(64)}
 		k.List.PushOpacity(fade)

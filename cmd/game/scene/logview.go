@@ -27,7 +27,8 @@ type logView struct {
 	rows   []logRow
 	key    logKey
 	high   float32
-	fresh  bool // the end is to be shown first
+	fresh  bool  // the end is to be shown first
+	tick   int64 // when it was last shown
 }
 
 // logRow is a line of the log and where it lies, in pixels below the first.
@@ -195,6 +196,8 @@ func (p *play) logLine(k *ui.Kit, r ui.Rect, ln *line, in float32) {
 func (p *play) logBox(ctx *Context) {
 	k := &p.kit
 	v := &p.logView
+	v.fresh = v.fresh || v.tick+1 != ctx.Tick
+	v.tick = ctx.Tick
 	w, h := float32(640), float32(760)
 	if ctx.Width < k.Pt(560) {
 		w, h = 4000, 4000 // all of a narrow screen
@@ -224,9 +227,6 @@ func (p *play) logBox(ctx *Context) {
 		p.logPage(k, r)
 	}
 	p.closeButton(foot, p.lang.T("Back"))
-	if p.dialog != logDialog {
-		v.fresh = true
-	}
 }
 
 // filterIDs name the buttons of the filters.
@@ -251,7 +251,6 @@ func (p *play) logPage(k *ui.Kit, r ui.Rect) {
 	chosen := p.logRows(k, ui.Rect{X: in.X, Y: in.Y, W: r.W - k.Pt(10), H: in.H}, r)
 	k.EndScroll("log", r)
 	if chosen >= 0 {
-		v.fresh = true
 		p.watch(chosen)
 	}
 }

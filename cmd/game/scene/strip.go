@@ -63,7 +63,9 @@ func (p *play) strip(ctx *Context, k *ui.Kit, r ui.Rect) {
 				if w = it.bare; it.bare < it.width {
 					text = ""
 				}
-				if rows > 1 {
+				if rows == 1 {
+					w = min(it.width, it.bare+(room-bare)/float32(len(items)))
+				} else {
 					w = (line.W - gap*float32(min(each, len(items)-row*each)-1-(i-row*each))) / float32(min(each, len(items)-row*each)-(i-row*each))
 				}
 			}
@@ -103,11 +105,18 @@ func (p *play) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) boo
 	if it.fig != rules.NoFig {
 		look.Icon = icon.None
 	}
-	words := text
+	words, pic := text, look.Icon
 	if it.fig != rules.NoFig {
 		words = ""
 	}
+	if text == "" {
+		look.Icon = icon.None
+	}
 	used := p.click(k.Button(it.id, r, words, look))
+	if text == "" {
+		p.stripPicture(k, r, it, pic)
+		return used
+	}
 	if it.fig != rules.NoFig {
 		r = r.Inset(k.Pt(5))
 		x, y := r.CutLeft(k.Pt(30)).Mid()
@@ -119,6 +128,26 @@ func (p *play) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) boo
 		k.Label(r, text, 14, quad.Left, k.Theme.Text, font.Bold)
 	}
 	return used
+}
+
+// stripPicture draws what a small button shows: its picture or chip above, its name
+// below as far as that can be read.
+func (p *play) stripPicture(k *ui.Kit, r ui.Rect, it *stripItem, pic icon.ID) {
+	ink := k.Theme.Text
+	if it.look.Disabled {
+		ink = k.Theme.Dim.Fade(0.45)
+	}
+	r = r.Inset(k.Pt(3))
+	size := k.Fitted(it.text, 10, 7, r.W, font.Bold)
+	if k.Fonts.Measure(font.Bold, k.Pt(size), it.text) <= r.W {
+		k.Label(r.CutBottom(k.Pt(12)), it.text, size, quad.Center, ink, font.Bold)
+	}
+	x, y := r.Mid()
+	if it.fig != rules.NoFig {
+		p.chip(k, x, y, min(k.Pt(14), r.H/2), it.fig)
+		return
+	}
+	k.List.Icon(pic, x, y, min(k.Pt(26), r.H), ink)
 }
 
 // stripItems lists the buttons of the strip.

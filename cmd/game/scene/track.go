@@ -101,14 +101,15 @@ func (p *play) hasStage(st stage) bool {
 const (
 	trackFull  = iota // every stage with picture and name, and who comes next
 	trackNames        // every stage by its name
-	trackNow          // the name of the present stage only
+	trackNow          // the name of the present stage, the others as pictures
+	trackOne          // the present stage only
 )
 
 // trackWidth gives how wide the track is when it tells so much.
 func (p *play) trackWidth(k *ui.Kit, much int) float32 {
 	w := float32(0)
 	for st := range stages {
-		if p.hasStage(st) {
+		if p.hasStage(st) && (much != trackOne || st == p.stageNow()) {
 			w += p.stageWidth(k, st, much) + k.Pt(14)
 		}
 	}
@@ -133,12 +134,12 @@ func (p *play) stageWidth(k *ui.Kit, st stage, much int) float32 {
 // (TN-01).
 func (p *play) track(k *ui.Kit, r ui.Rect) {
 	much := trackFull
-	for much < trackNow && p.trackWidth(k, much) > r.W {
+	for much < trackOne && p.trackWidth(k, much) > r.W {
 		much++
 	}
 	now, first := p.stageNow(), true
 	for st := range stages {
-		if !p.hasStage(st) {
+		if !p.hasStage(st) || much == trackOne && st != now {
 			continue
 		}
 		if !first {
@@ -160,6 +161,9 @@ func (p *play) track(k *ui.Kit, r ui.Rect) {
 		if much == trackFull || much == trackNow && st != now {
 			x, y := chip.CutLeft(k.Pt(26)).Mid()
 			k.List.Icon(stageIcons[st], x+k.Pt(2), y, k.Pt(18), ink)
+		}
+		if much == trackNow && st != now {
+			continue
 		}
 		align := quad.Center
 		if much == trackFull {
