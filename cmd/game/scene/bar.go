@@ -27,6 +27,7 @@ type hudState struct {
 	}
 	logView    logView
 	moment     moment
+	memo       memo
 	sheets     [2]sheet
 	oldest     int // of the sheets
 	reading    rules.FigID
@@ -282,11 +283,12 @@ func (p *play) saying(d rules.Decision) (head, detail string, warn bool) {
 	}
 	pointing := commands(d.Ask) && p.pick.list == nil && p.pointed() == nil && p.subject() != rules.NoFig && p.subject() != p.selected
 	if !busy && !pointing && (p.pick.list != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskManeuver) {
-		return p.asked(d)
+		head, detail = p.askText(d)
+		return head, detail, false
 	}
 	if id := p.subject(); id != rules.NoFig && !(busy && p.told > 0) {
-		f := p.figure(id)
-		return capital(f.Name) + ", " + p.kindsOf(f), p.stateOf(id, f), false
+		head, detail = p.brief(id)
+		return head, detail, false
 	}
 	switch {
 	case busy && p.told > 0:
@@ -323,8 +325,8 @@ func (p *play) movesLeft() string {
 	return strings.Join(out, " · ")
 }
 
-// asked gives the words of a question: what must be decided, by whom and why.
-func (p *play) asked(d rules.Decision) (text, detail string, warn bool) {
+// askedText gives the words of a question: what must be decided, by whom and why.
+func (p *play) askedText(d rules.Decision) (text, detail string) {
 	text = p.words.ask(d)
 	if d.Ask == rules.AskStrike && p.pick.list == nil {
 		must := 0
@@ -347,5 +349,5 @@ func (p *play) asked(d rules.Decision) (text, detail string, warn bool) {
 	if p.pick.list != nil {
 		text, detail = p.words.asking(p.pick.list, d)
 	}
-	return text, detail, warn
+	return text, detail
 }

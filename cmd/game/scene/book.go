@@ -75,8 +75,8 @@ func (p *play) book(ctx *Context, k *ui.Kit, r ui.Rect) {
 
 // spellHeight gives how high the button of a spell is.
 func (p *play) spellHeight(k *ui.Kit, width float32, n int) float32 {
-	sp := &p.words.board.Spells()[n]
-	return max(k.Pt(44), k.Pt(30)+k.TextHeight(p.words.spell(sp), 12, width-k.Pt(86), font.Regular))
+	text, _ := p.spellText(n)
+	return max(k.Pt(44), k.Pt(30)+k.TextHeight(text, 12, width-k.Pt(86), font.Regular))
 }
 
 // spellRow draws the button of a spell: its name, how long it lasts, what it does,
@@ -115,13 +115,13 @@ func (p *play) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used boo
 	px, py := body.CutLeft(k.Pt(38)).Mid()
 	k.List.Icon(board.SpellIcon(sp), px-k.Pt(3), py, k.Pt(30), ink)
 	line := body.CutTop(k.Pt(18))
-	whom := p.words.spellWhom(sp)
+	text, whom := p.spellText(n)
 	name := p.words.name(sp.Name)
 	if w := k.Fonts.Measure(font.Regular, k.Pt(11), whom); w+k.Fonts.Measure(font.Bold, k.Pt(14), name) < line.W-k.Pt(8) {
 		k.Label(line.CutRight(w+k.Pt(2)), whom, 11, quad.Right, dim, font.Regular)
 	}
 	k.Label(line, name, k.Fitted(name, 14, 11, line.W, font.Bold), quad.Left, ink, font.Bold)
-	k.Paragraph(body, p.words.spell(sp), 12, quad.Left, dim, font.Regular)
+	k.Paragraph(body, text, 12, quad.Left, dim, font.Regular)
 	return index, used
 }
 

@@ -115,7 +115,8 @@ func (p *play) writeDice(w *pen, seen ui.Rect) {
 	for i := range p.words.level.Sides {
 		p.writeTally(w, i)
 	}
-	w.para(p.fairText(), 13, k.Theme.Text, font.Regular)
+	_, fair := p.luck(0)
+	w.para(fair, 13, k.Theme.Text, font.Regular)
 	w.gap(4)
 	w.para(p.lang.T("Taking back never throws anew: a step that threw dice stands, and the dice to come are settled by the number the match began with."), 13, k.Theme.Dim, font.Regular)
 	w.heading(p.lang.T("Every throw, the last one first"))
@@ -151,7 +152,8 @@ func (p *play) writeTally(w *pen, side int) {
 	if r, draw = w.row(58); draw {
 		p.faceBars(k, r, t)
 	}
-	w.para(p.luckText(t), 13, k.Theme.Text, font.Regular)
+	text, _ := p.luck(side)
+	w.para(text, 13, k.Theme.Text, font.Regular)
 	w.gap(10)
 }
 

@@ -43,13 +43,12 @@ func (p *play) side(ctx *Context, k *ui.Kit, r ui.Rect) {
 
 // selectedBrief keeps the selected group in sight while another is looked at.
 func (p *play) selectedBrief(k *ui.Kit, r *ui.Rect, id rules.FigID) {
-	f := p.figure(id)
 	line := r.CutTop(k.Pt(40))
 	x, y := line.CutLeft(k.Pt(36)).Mid()
 	p.chip(k, x, y, k.Pt(16), id)
 	line.CutLeft(k.Pt(6))
-	k.Label(line.CutTop(line.H/2), p.lang.F("Selected: %s", capital(f.Name)), 13, quad.Left, k.Theme.Text, font.Bold)
-	text := p.stateOf(id, f)
+	k.Label(line.CutTop(line.H/2), p.lang.F("Selected: %s", p.words.fig(id)), 13, quad.Left, k.Theme.Text, font.Bold)
+	_, text := p.brief(id)
 	k.Label(line, text, k.Fitted(text, 12, 9, line.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 	r.CutTop(k.Pt(6))
 }
