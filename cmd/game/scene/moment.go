@@ -18,13 +18,18 @@ type moment struct {
 // momentRest is how long what has been shown again stays to be seen, in ticks.
 const momentRest = 50
 
-// watch shows again what a line of the log tells, with all that came of it.
+// watch shows again what a line of the log tells: from its cause on, with all that
+// came of it.
 func (p *play) watch(n int) {
 	if n < 0 || n >= len(p.lines) {
 		return
 	}
 	p.finish()
 	p.unwatch()
+	told := &p.lines[n]
+	if first := p.begun(n); p.lines[first].cmd == told.cmd {
+		n = first
+	}
 	ln := &p.lines[n]
 	events := p.match.Opening()
 	past, err := p.match.Level().New(p.match.Seed())
@@ -42,8 +47,8 @@ func (p *play) watch(n int) {
 	for i := range ln.from {
 		p.view.Fold(&events[i])
 	}
-	if ln.cell != rules.NoCell {
-		p.show(ln.cell)
+	if told.cell != rules.NoCell {
+		p.show(told.cell)
 	}
 	p.tl.Add(events[ln.from:p.momentEnd(n, len(events))])
 }
