@@ -125,7 +125,7 @@ func TestReplayBrowserLink(t *testing.T) {
 	b.Click("watch-it")
 	b.Tick(2)
 	for b.Probe().Int("count") < 4 {
-		b.Click("on-round")
+		b.Click("on-turn")
 	}
 	g.is("count", 4)
 	b.Click("past-step")
