@@ -117,7 +117,7 @@ func TestReplayBrowserLink(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := StartBrowser(t, BrowserOptions{Query: "mute", Fragment: "#" + link, Width: 480, Height: 360, ReducedMotion: true})
+	b := StartBrowser(t, BrowserOptions{Query: "mute", Fragment: "#" + link, Width: 480, Height: 640, ReducedMotion: true})
 	g := &table{t, b}
 	g.scene("play")
 	b.Tick(3)
@@ -134,7 +134,6 @@ func TestReplayBrowserLink(t *testing.T) {
 	b.Tick(2)
 	b.Shot("played on")
 	b.Click("menu")
-	b.Wheel(240, 180, -20)
 	b.Click("share")
 	b.Tick(2)
 	b.Eval(`(document.addEventListener("copy", () => { window.copied = document.activeElement.value; }), "")`)
