@@ -405,9 +405,16 @@ func (k *Kit) line(r Rect, y float32, text string, px float32, align quad.Align,
 	}
 }
 
-// Paragraph draws wrapped text from the top of r and gives the height it took;
-// lines that do not fit are left out.
+// Paragraph draws wrapped text from the top of r and gives the height it took.
+// Where there is not enough room it is drawn smaller; lines that do not fit even
+// then are left out.
 func (k *Kit) Paragraph(r Rect, text string, size float32, align quad.Align, c quad.Color, face font.Face) float32 {
+	full := size
+	for _, f := range [...]float32{0.93, 0.86, 0.79} {
+		if k.TextHeight(text, size, r.W, face) > r.H+1 {
+			size = full * f
+		}
+	}
 	px := k.Pt(size)
 	line := px * 1.35
 	y := r.Y
@@ -426,4 +433,16 @@ func (k *Kit) Paragraph(r Rect, text string, size float32, align quad.Align, c q
 func (k *Kit) TextHeight(text string, size, width float32, face font.Face) float32 {
 	px := k.Pt(size)
 	return float32(len(k.Fonts.Wrap(face, px, text, width))) * px * 1.35
+}
+
+// Whole tells whether a widget of this tick is wholly in sight, not partly
+// scrolled away.
+func (k *Kit) Whole(id string) bool {
+	at := k.at(id)
+	for _, h := range k.hot {
+		if at >= 0 && h.ID == id {
+			return h.Rect == k.spots[at].Rect
+		}
+	}
+	return false
 }

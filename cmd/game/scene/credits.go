@@ -47,7 +47,7 @@ func (d *desk) credits(ctx *Context) {
 	}
 	about := d.lang.T("Rules, boards, figures, lettering, sounds and music are the game's own: drawn and computed by its code. It stands on the work of others, whose licences are here to read.")
 	r.CutTop(k.Paragraph(r, about, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(14))
-	const each = 62
+	const each = 78
 	area := r
 	in := k.Scroll("credits", area, k.Pt(each)*float32(len(v.parts)))
 	for i, p := range v.parts {
@@ -58,7 +58,7 @@ func (d *desk) credits(ctx *Context) {
 		}
 		body := row.Inset(k.Pt(9))
 		k.Label(body.CutRight(k.Pt(150)), p.Licence, 13, quad.Right, k.Theme.Accent, font.Regular)
-		k.Label(body.CutTop(body.H*0.52), p.Name, 16, quad.Left, k.Theme.Text, font.Bold)
+		k.Label(body.CutTop(body.H*0.45), p.Name, 16, quad.Left, k.Theme.Text, font.Bold)
 		k.Label(body, d.lang.T(p.What), 13, quad.Left, k.Theme.Dim, font.Regular)
 	}
 	k.EndScroll("credits", area)

@@ -250,7 +250,7 @@ func (s *levelList) list(ctx *Context, k *ui.Kit, screen ui.Rect) Scene {
 	columns := max(1, min(3, int(screen.W/k.Pt(290))))
 	gap := k.Pt(14)
 	w := (screen.W - k.Pt(12) - gap*float32(columns-1)) / float32(columns)
-	h := w*0.56 + k.Pt(138)
+	h := w*0.56 + k.Pt(154)
 	rows := (len(found) + columns - 1) / columns
 	room := k.Scroll("levels", screen, float32(rows)*(h+gap))
 	if len(found) == 0 {
@@ -321,7 +321,9 @@ func (s *levelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 		used := s.medalRow(k, foot, int(c.level.Sides[i].Colour), all[i])
 		foot.CutLeft(used + k.Pt(8))
 	}
-	k.Label(foot, c.length, 12.5, quad.Right, k.Theme.Dim, font.Regular)
+	if s.fonts.Measure(font.Regular, k.Pt(12.5), c.length) <= foot.W { // the level's page tells it as well
+		k.Label(foot, c.length, 12.5, quad.Right, k.Theme.Dim, font.Regular)
+	}
 }
 
 // page shows one level at large, with who takes part and what they want.

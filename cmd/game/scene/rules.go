@@ -124,7 +124,7 @@ func (d *desk) rulesBox(ctx *Context) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(14))
 	wide := r.W >= k.Pt(760)
-	head := r.CutTop(k.Pt(42))
+	head := r.CutTop(k.Pt(44))
 	r.CutTop(k.Pt(10))
 	if d.click(k.Button("close", head.CutRight(k.Pt(104)), d.lang.T("Close"), ui.Look{Icon: icon.Cross, Size: 14})) {
 		d.closeRules()
@@ -213,7 +213,7 @@ func (d *desk) ruleList(k *ui.Kit, r ui.Rect) {
 	}
 	d.sections(k, &r)
 	area := r
-	const rowHeight, headHeight = 40, 34
+	const rowHeight, headHeight = 44, 34
 	height := float32(0)
 	for n := range v.found {
 		if v.heads(n) {
@@ -306,7 +306,7 @@ func (d *desk) letters(k *ui.Kit, r *ui.Rect) {
 		v.search()
 	}
 	for i, row := range letterRows {
-		area := r.CutTop(k.Pt(36))
+		area := r.CutTop(k.Pt(40))
 		r.CutTop(k.Pt(4))
 		for j, c := range area.Columns(len(row), k.Pt(3)) {
 			if d.click(k.Button(letterIDs[i][j], c, strings.ToUpper(row[j:j+1]), ui.Look{Size: 14})) && len(v.query) < 40 {
@@ -314,7 +314,7 @@ func (d *desk) letters(k *ui.Kit, r *ui.Rect) {
 			}
 		}
 	}
-	two := r.CutTop(k.Pt(36)).Columns(2, k.Pt(3))
+	two := r.CutTop(k.Pt(40)).Columns(2, k.Pt(3))
 	r.CutTop(k.Pt(8))
 	if d.click(k.Button("letter:space", two[0], d.lang.T("Space"), ui.Look{Size: 13})) && v.query != "" {
 		press(" ")
@@ -333,7 +333,7 @@ func (d *desk) sections(k *ui.Kit, r *ui.Rect) {
 	rows := (n + perRow - 1) / perRow
 	perRow = (n + rows - 1) / rows
 	for from := 0; from < n; from += perRow {
-		area := r.CutTop(k.Pt(34))
+		area := r.CutTop(k.Pt(40))
 		r.CutTop(k.Pt(4))
 		for j, c := range area.Columns(perRow, k.Pt(3)) {
 			i := from + j
@@ -522,7 +522,7 @@ func (d *desk) sceneButtons(k *ui.Kit, r ui.Rect) {
 		}
 		r.CutLeft(k.Pt(10))
 		// How far it has come.
-		room := r.W - k.Pt(42)*float32(min(len(v.scenes), len(sceneIDs)))
+		room := r.W - k.Pt(44)*float32(min(len(v.scenes), len(sceneIDs)))
 		dots := r.CutLeft(max(0, min(k.Pt(90), k.Pt(12)*float32(len(q.shots)), room)))
 		step := dots.W / float32(max(1, len(q.shots)))
 		for i := range q.shots {
@@ -536,9 +536,9 @@ func (d *desk) sceneButtons(k *ui.Kit, r ui.Rect) {
 			k.List.Circle(dots.X+step*(float32(i)+0.5), dots.Y+dots.H/2, min(k.Pt(4), step*0.4), quad.Solid(c))
 		}
 	}
-	fit := int((r.W + k.Pt(4)) / k.Pt(42))
+	fit := int((r.W + k.Pt(4)) / k.Pt(44))
 	for i := min(len(v.scenes), len(sceneIDs), fit) - 1; i >= 0; i-- {
-		at := r.CutRight(k.Pt(38))
+		at := r.CutRight(k.Pt(40))
 		r.CutRight(k.Pt(4))
 		tip := d.lang.T("Shown on squares")
 		hex := v.scenes[i].Topology() == rules.Hex

@@ -1,0 +1,166 @@
+package scene
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// screens shows every screen and dialog of the program, one after the other.
+func (r *rig) screens(see func(what string)) {
+	r.t.Helper()
+	d := r.desk()
+	show := func(what string, ticks int) {
+		r.t.Helper()
+		r.tick(ticks)
+		see(what)
+	}
+	over := func(what string, dl dialog) {
+		r.t.Helper()
+		d.dialog = dl
+		show(what, 3)
+		d.dialog = noDialog
+		r.tick(2)
+	}
+	settings := func() {
+		for i := range settingsPages {
+			d.setPage = i
+			over("settings, page "+settingTabs[i], settingsDialog)
+		}
+		d.setPage = keysPage
+		d.dialog = settingsDialog
+		r.tick(2)
+		d.catch = catch{open: true, action: input.Undo, old: d.bind.Chords(input.Undo)[0]}
+		show("a key", 2)
+		d.listen(r.ctx, input.Undo, input.Chord{})
+		show("a key to come", 2)
+		d.catch, d.dialog = catch{}, noDialog
+	}
+	show("title", 60)
+	settings()
+	for i := range helpPages {
+		d.page = i
+		over(fmt.Sprint("help, page ", i), helpDialog)
+	}
+	over("credits", creditsDialog)
+	d.openRule("CW-04")
+	show("rulebook", 5)
+	d.dialog = noDialog
+	shell := r.sc.(*shell)
+	shell.inner = newLevelList(d, true)
+	show("levels", 5)
+	for _, level := range []string{"courts", "undercroft", "glasshouse"} {
+		for _, e := range levels.Shipped() {
+			if e.ID != level {
+				continue
+			}
+			sc, err := newPlay(r.ctx, d, level+".txt", e.Text)
+			if err != nil {
+				r.t.Fatal(err)
+			}
+			shell.inner = sc
+		}
+		p := shell.inner.(*play)
+		r.tick(30)
+		p.finish()
+		show(level+", begun", 5)
+		if a := p.match.State().Default(); a.Kind == rules.EndTurn && p.match.State().Pending().Ask == rules.AskSpells {
+			p.do(r.ctx, a)
+			p.finish()
+		}
+		p.selected = rules.NoFig
+		for _, a := range p.legal {
+			if a.Fig != rules.NoFig && (p.selected == rules.NoFig || a.Kind == rules.Use) {
+				p.selected = a.Fig
+			}
+		}
+		show(level+", a group selected", 3)
+		for i := range p.pick.opts {
+			if o := p.pick.opts[i]; o.more {
+				p.take(r.ctx, o)
+				break
+			}
+		}
+		show(level+", asked for more", 3)
+		p.inspect(0)
+		show(level+", a sheet", 3)
+		for _, dl := range []dialog{menuDialog, logDialog, sidesDialog, trayDialog, restartDialog, resignDialog, handoverDialog} {
+			p.turnSide = 0
+			over(fmt.Sprint(level, ", dialog ", dl), dl)
+		}
+		p.do(r.ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
+		p.finish()
+		show(level+", over", 40)
+		d.dialog = noDialog
+	}
+}
+
+// What a finger is to hit is 44 points large, or has as much room around it that
+// belongs to nothing else.
+func TestFingersHitEverything(t *testing.T) {
+	for _, c := range []struct{ w, h, scale float32 }{{1280, 800, 1}, {780, 1688, 2}, {1688, 780, 2}, {800, 1280, 1}, {1920, 1080, 1}} {
+		r := newRig(t, c.w, c.h, c.scale)
+		r.snap.Touches[0], r.snap.TouchCount = input.Touch{ID: 1, X: 1, Y: 1}, 1
+		r.tick(1)
+		r.snap.TouchCount = 0
+		r.tick(2)
+		told := map[string]bool{}
+		r.screens(func(what string) {
+			hot := r.sc.Probe().Hot
+			least := 44*c.scale - 0.6
+			grown := func(i int) (x0, y0, x1, y1 float32) {
+				h := hot[i]
+				dx, dy := max(0, least-h.W)/2, max(0, least-h.H)/2
+				return h.X - dx, h.Y - dy, h.X + h.W + dx, h.Y + h.H + dy
+			}
+			for i, a := range hot {
+				if onBoard(a.ID) || a.W >= least && a.H >= least || scrolledOff(r, i) || strings.HasPrefix(a.ID, "link:") {
+					continue
+				}
+				ax0, ay0, ax1, ay1 := grown(i)
+				for j, b := range hot {
+					if i == j || onBoard(b.ID) || scrolledOff(r, j) {
+						continue
+					}
+					bx0, by0, bx1, by1 := grown(j)
+					if x, y := min(ax1, bx1)-max(ax0, bx0), min(ay1, by1)-max(ay0, by0); x > 1 && y > 1 && !told[a.ID] {
+						told[a.ID] = true
+						t.Errorf("%v by %v, %s: %s is %.0f by %.0f points and too close to %s", c.w, c.h, what, a.ID, a.W/c.scale, a.H/c.scale, b.ID)
+					}
+				}
+			}
+		})
+	}
+}
+
+// scrolledOff tells whether a widget is partly out of sight in a list, where it
+// can be brought into sight.
+func scrolledOff(r *rig, i int) bool {
+	k := &r.desk().kit
+	return i < len(k.Hot()) && !k.Whole(k.Hot()[i].ID)
+}
+
+// No text in any dialog is cut off, however large it is, in any language.
+func TestNothingIsCutOff(t *testing.T) {
+	for _, c := range []struct{ w, h, scale, text float32 }{{1280, 800, 1, 2}, {1280, 800, 1, 1}, {780, 1688, 2, 1}, {1920, 1080, 1, 1.6}, {640, 480, 1, 1}} {
+		for _, code := range []string{"en", "de"} {
+			r := newRig(t, c.w, c.h, c.scale)
+			d := r.desk()
+			d.set.Text, d.set.Language = c.text, code
+			d.apply()
+			told := map[string]bool{}
+			r.screens(func(what string) {
+				for _, text := range d.kit.Cuts() {
+					if !told[text] {
+						told[text] = true
+						t.Errorf("%v by %v at %.0f %%, %s, %s: %q is cut off", c.w, c.h, c.text*100, code, what, text)
+					}
+				}
+			})
+		}
+	}
+}
