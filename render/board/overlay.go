@@ -274,7 +274,16 @@ func (p *Picture) FaceWheel(id rules.FigID, d rules.Dir) (x, y, r float32) {
 	hx, hy := heading(p.View.Board.Topology(), d)
 	n := float32(math.Hypot(float64(hx), float64(hy)))
 	far := max(p.Camera.Zoom*(0.55+0.5*float32(f.Size)), 62*p.Scale)
-	return x + hx/n*far, y + hy/n*far, max(p.Camera.Zoom*0.26, 22*p.Scale)
+	r = max(p.Camera.Zoom*0.26, 22*p.Scale)
+	// At the edge the whole wheel moves inwards, so that every arrow can be reached.
+	a, room := &p.Camera.Area, far+r
+	if a.X1-a.X0 > 2*room {
+		x = max(a.X0+room, min(x, a.X1-room))
+	}
+	if a.Y1-a.Y0 > 2*room {
+		y = max(a.Y0+room, min(y, a.Y1-room))
+	}
+	return x + hx/n*far, y + hy/n*far, r
 }
 
 func (p *Picture) faceWheel(l *quad.List, id rules.FigID) {
