@@ -17,6 +17,7 @@ import (
 
 	"wallfall/assets/lang"
 	"wallfall/assets/sound"
+	"wallfall/cmd/game/rulebook"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/lessons"
@@ -160,6 +161,9 @@ func (x texts) names(t *testing.T) {
 	for _, p := range helpPages {
 		x.add("help", p.title)
 		x.add("help", p.text...)
+	}
+	for _, sec := range rulebook.Load().Sections {
+		x.add("rulebook", sec.Title)
 	}
 	for _, e := range levels.Shipped() {
 		lv, err := levels.Load(e.ID)

@@ -341,6 +341,7 @@ func (p *play) speak() {
 		return
 	}
 	p.words.lang = p.lang
+	p.rounds.text = ""
 	told, reported, ended := p.told, p.reported, p.ended
 	p.recount()
 	p.told, p.reported, p.ended = min(told, len(p.lines)), reported, ended

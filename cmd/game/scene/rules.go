@@ -229,7 +229,7 @@ func (d *desk) ruleList(k *ui.Kit, r ui.Rect) {
 		e := &v.book.Entries[i]
 		if v.heads(n) {
 			s := &v.book.Sections[e.Section]
-			k.Label(in.CutTop(k.Pt(headHeight)), s.Title, 15, quad.Left, k.Theme.Accent, font.Bold)
+			k.Label(in.CutTop(k.Pt(headHeight)), d.lang.T(s.Title), 15, quad.Left, k.Theme.Accent, font.Bold)
 		}
 		row := in.CutTop(k.Pt(rowHeight))
 		row.H -= k.Pt(4)
@@ -341,7 +341,7 @@ func (d *desk) sections(k *ui.Kit, r *ui.Rect) {
 				break
 			}
 			s := &v.book.Sections[i]
-			if d.click(k.Button(s.Code, c, s.Code, ui.Look{On: v.section == i, Size: 13, Tip: s.Title})) {
+			if d.click(k.Button(s.Code, c, s.Code, ui.Look{On: v.section == i, Size: 13, Tip: d.lang.T(s.Title)})) {
 				v.query = ""
 				if v.section == i {
 					i = -1
@@ -382,7 +382,7 @@ func (d *desk) rulePage(k *ui.Kit, r ui.Rect) {
 		}
 	}
 	k.Label(head.CutLeft(k.Pt(92)), e.ID, 26, quad.Left, k.Theme.Text, font.Bold)
-	k.Label(head, v.book.Sections[e.Section].Title, 15, quad.Left, k.Theme.Accent, font.Regular)
+	k.Label(head, d.lang.T(v.book.Sections[e.Section].Title), 15, quad.Left, k.Theme.Accent, font.Regular)
 	r.CutTop(k.Pt(8))
 	// The board has what the text leaves, within reason; where the page is
 	// broad and low they stand side by side.

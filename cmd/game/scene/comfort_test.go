@@ -1,0 +1,276 @@
+package scene
+
+import (
+	"testing"
+
+	"wallfall/assets/lang"
+	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// A language that is chosen is spoken at once, on whatever screen.
+func TestLanguageAtOnce(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	d := r.desk()
+	german, err := lang.Load("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := map[string]bool{}
+	r.screens(func(what string) {
+		d.set.Language = "de"
+		d.apply()
+		r.tick(3)
+		for i := range d.kit.List.Items {
+			text := d.kit.List.Items[i].Text
+			if german.Has(text) && german.T(text) != text && !told[text] {
+				told[text] = true
+				t.Errorf("%s: %q is still English", what, text)
+			}
+		}
+		d.set.Language = "en"
+		d.apply()
+		r.tick(3)
+	})
+}
+
+// begin starts a match on one of the game's levels at once.
+func (r *rig) begin(level string) *play {
+	r.t.Helper()
+	r.desk().set.Speed = 0
+	for _, e := range levels.Shipped() {
+		if e.ID != level {
+			continue
+		}
+		sc, err := newPlay(r.ctx, r.desk(), level+".txt", e.Text)
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		r.sc.(*shell).inner = sc
+		r.tick(2)
+		return sc.(*play)
+	}
+	r.t.Fatalf("there is no level %s", level)
+	return nil
+}
+
+// Cancel takes one step back at a time, by key, by button and by the right mouse
+// button: in the end the menu is there, nothing is lost, and the program goes on.
+func TestCancelBacksOut(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := r.begin("glasshouse")
+	cancels := []func(){
+		func() { r.key(input.KeyEscape) },
+		func() { r.key(input.PadB) },
+		func() {
+			r.snap.MouseX, r.snap.MouseY, r.snap.TouchCount = 3, r.ctx.Height-3, 0
+			r.tick(1)
+			r.snap.Mouse, r.snap.MouseHit = 1<<input.ButtonRight, 1<<input.ButtonRight
+			r.tick(1)
+			r.snap.Mouse = 0
+			r.tick(2)
+		},
+	}
+	states := map[string]func(){
+		"nothing":  func() {},
+		"selected": func() { r.key(input.KeyTab) },
+		"an ability begun": func() {
+			for range 12 {
+				r.key(input.KeyTab)
+				for i := range p.pick.opts {
+					if o := p.pick.opts[i]; o.more && o.list[0].Kind == rules.Use {
+						p.take(r.ctx, o)
+						r.tick(1)
+						return
+					}
+				}
+			}
+			t.Fatal("nobody has an ability")
+		},
+		"help":              func() { r.key(input.KeyF1) },
+		"log":               func() { r.key(input.KeyL) },
+		"a sheet":           func() { r.key(input.KeyTab); r.key(input.KeyI) },
+		"settings of menu":  func() { r.key(input.KeyF10); r.click("settings") },
+		"a page of them":    func() { r.key(input.KeyF10); r.click("settings"); r.click("tab-sound") },
+		"a key of theirs":   func() { r.key(input.KeyF10); r.click("settings"); r.click("tab-keys"); r.click("bind:cancel:Esc") },
+		"rulebook of menu":  func() { r.key(input.KeyF10); r.click("rules") },
+		"to give up":        func() { r.key(input.KeyF10); r.click("resign") },
+		"to start over":     func() { r.key(input.KeyF10); p.dialog = restartDialog; r.tick(2) },
+		"sides of the menu": func() { r.key(input.KeyF10); r.click("sides") },
+	}
+	count := p.match.Count()
+	for name, reach := range states {
+		for i, cancel := range cancels {
+			p.dialog = noDialog
+			p.unselect()
+			r.desk().setPage = 0
+			r.tick(2)
+			reach()
+			for n := 0; p.dialog != menuDialog; n++ {
+				if n == 8 {
+					t.Fatalf("%s: cancel %d does not come to the menu but to dialog %d", name, i, p.dialog)
+				}
+				cancel()
+			}
+			cancel()
+			if r.is("scene", "play"); p.dialog != noDialog {
+				t.Errorf("%s: cancel %d does not close the menu", name, i)
+			}
+			if p.match.Count() != count || p.over != nil {
+				t.Fatalf("%s: cancel %d has done something", name, i)
+			}
+		}
+	}
+	// At the title there is nothing to go back to.
+	r.sc.(*shell).inner = newTitle(r.ctx, r.desk())
+	r.tick(3)
+	for _, cancel := range cancels {
+		cancel()
+		cancel()
+		r.is("scene", "title")
+	}
+	r.click("settings")
+	r.key(input.KeyEscape)
+	r.is("scene", "title", "dialog", int(noDialog))
+}
+
+// A key is bound anew by pressing it, kept, and shown everywhere.
+func TestBindingAKey(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	d := r.desk()
+	p := r.begin("millrace")
+	r.key(input.KeyF10)
+	r.click("settings")
+	r.click("tab-keys")
+	bind := func(a input.Action, c input.Chord, k input.Key, mods ...input.Key) {
+		t.Helper()
+		d.catch = catch{open: true, action: a, old: c}
+		r.tick(2)
+		r.click("catch")
+		if !d.catch.listening {
+			t.Fatal("it does not listen")
+		}
+		for _, m := range mods {
+			r.snap.Keys.Add(m)
+			r.tick(1)
+		}
+		r.key(k)
+		for _, m := range mods {
+			r.snap.Keys.Remove(m)
+		}
+		r.tick(2)
+	}
+	bind(input.EndTurn, input.Chord{Key: input.KeyT}, input.KeyB)
+	if got := d.bind.KeyLabel(input.EndTurn); got != "B" {
+		t.Fatalf("the key is %q", got)
+	}
+	bind(input.Undo, input.Chord{Key: input.KeyZ, Mods: input.ModCtrl}, input.KeyU, input.KeyCtrl)
+	if got := d.bind.KeyLabel(input.Undo); got != "Ctrl+U" {
+		t.Errorf("the chord is %q", got)
+	}
+	bind(input.Hurry, input.Chord{Key: input.KeyShift}, input.KeyAlt)
+	if got := d.bind.KeyLabel(input.Hurry); got != "Alt" {
+		t.Errorf("the key by itself is %q", got)
+	}
+	bind(input.Mute, input.Chord{Key: input.KeyM}, input.KeyEscape)
+	if got := d.bind.KeyLabel(input.Mute); got != "M" || d.dialog != settingsDialog {
+		t.Errorf("Esc does not leave it: %q, dialog %d", got, d.dialog)
+	}
+	bind(input.Mute, input.Chord{Key: input.KeyM}, input.KeyEnter) // Confirm has others
+	if got := d.bind.KeyLabel(input.Mute); got != "Enter" || d.bind.KeyLabel(input.Confirm) != "M" {
+		t.Errorf("Enter is not taken over: %q", got)
+	}
+	d.bind.Reset(input.Mute)
+	d.bind.Reset(input.Confirm)
+	r.key(input.KeyEscape)
+	r.key(input.KeyEscape)
+	r.is("dialog", int(noDialog))
+	r.key(input.KeyT)
+	if p.match.Count() != 0 {
+		t.Error("the old key still ends the turn")
+	}
+	r.key(input.KeyB)
+	if p.match.Count() != 1 {
+		t.Error("the new key does not end the turn")
+	}
+	again := input.DefaultBindings()
+	kept, err := r.ctx.Store.Get(settingsKey)
+	if again.Read(string(kept)); err != nil || again.KeyLabel(input.EndTurn) != "B" || again.KeyLabel(input.Hurry) != "Alt" {
+		t.Errorf("kept is %q, error %v", kept, err)
+	}
+	// Nothing pressed: after a while it listens no more.
+	d.dialog, d.setPage = settingsDialog, keysPage
+	r.tick(2)
+	d.listen(r.ctx, input.Log, input.Chord{})
+	r.tick(catchTicks + 5)
+	if d.catch.open {
+		t.Error("it listens for ever")
+	}
+}
+
+// While the player looks elsewhere everything stands still; what brings them back
+// does nothing else.
+func TestAway(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := r.begin("millrace")
+	s := r.sc.(*shell)
+	r.snap.Focus = false
+	r.tick(2)
+	now := p.now
+	r.tick(50)
+	r.is("away", true)
+	if p.now != now {
+		t.Error("the match goes on")
+	}
+	r.snap.Focus = true
+	r.tick(30)
+	r.is("away", true)
+	r.key(input.KeyT)
+	r.tick(3)
+	r.is("away", false)
+	if p.match.Count() != 0 {
+		t.Error("the key that wakes it ends the turn as well")
+	}
+	if r.tick(1); p.now > now+8 {
+		t.Errorf("the clock has jumped by %d ticks", p.now-now)
+	}
+	r.key(input.KeyT)
+	if p.match.Count() != 1 {
+		t.Error("the next key does nothing")
+	}
+	s.set.Away = false
+	r.snap.Focus = false
+	r.tick(3)
+	r.is("away", false)
+}
+
+// Words for sounds are shown for some seconds, no more than three, and only if
+// the player wants them.
+func TestCaptionsAreShown(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	d := r.desk()
+	count := func() (n int) {
+		for _, c := range d.captions {
+			if c.until > r.ctx.Tick {
+				n++
+			}
+		}
+		return n
+	}
+	d.caption(r.ctx.Tick, "one")
+	if count() != 0 {
+		t.Error("captions are shown to those who do not want them")
+	}
+	d.set.Captions = true
+	for _, text := range []string{"one", "two", "two", "three", "four"} {
+		d.caption(r.ctx.Tick, text)
+	}
+	if count() != 3 || d.captions[2].text != "four" || d.captions[0].text != "two" {
+		t.Errorf("shown are %v", d.captions)
+	}
+	r.tick(captionTicks + 1)
+	if count() != 0 {
+		t.Error("captions stay")
+	}
+}
