@@ -218,14 +218,14 @@ func (h *hand) choose(id rules.FigID) {
 	}
 }
 
-// back lets go of what is selected by a click beside the board or on it.
+// back lets go of what is selected by pointing at it, or beside everything.
 func (h *hand) back() {
 	h.t.Helper()
 	p := h.play()
-	a := p.pic.Camera.Area
-	h.pointAt(a.X0+2, a.Y1-2)
+	h.cell(p.view.Figures[p.selected].Cell)
 	if p.selected != rules.NoFig {
-		h.cell(p.view.Figures[p.selected].Cell)
+		a := p.pic.Camera.Area
+		h.pointAt(a.X0+2, (a.Y0+a.Y1)/2)
 	}
 }
 

