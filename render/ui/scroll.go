@@ -12,6 +12,15 @@ func (k *Kit) Scroll(id string, r Rect, height float32) Rect {
 		at -= k.In.Wheel * k.Pt(48)
 		if k.In.Down && k.drag == "" && (k.In.Touch || k.active == "") {
 			at -= k.In.Dragged
+			if k.flung, k.fling = id, (k.fling+k.In.Dragged)/2; !k.In.Touch {
+				k.fling = 0
+			}
+		}
+	}
+	if k.flung == id && !k.In.Down { // a finger that lets go leaves it gliding
+		at -= k.fling
+		if k.fling *= 0.93; k.fling*k.fling < 0.2 {
+			k.flung, k.fling = "", 0
 		}
 	}
 	if k.rolls == id && !k.Inert {

@@ -93,6 +93,8 @@ type Kit struct {
 	moved  bool    // the focus has moved this tick
 	far    float32 // how far the pointer was dragged since it went down
 	scroll map[string]float32
+	flung  string // the area that glides on
+	fling  float32
 	rolls  string // the area that Roll moves
 	rolled string // the same as found out this tick
 	reader string // the area of nothing but text that has the focus
@@ -108,7 +110,7 @@ func (k *Kit) Begin(in Input, scale float32) {
 	k.List.Reset()
 	k.In, k.Scale, k.Inert, k.over = in, scale, false, false
 	if in.Pressed {
-		k.far = 0
+		k.far, k.fling = 0, 0
 	}
 	k.far += float32(math.Abs(float64(in.Dragged)))
 	k.moveFocus()

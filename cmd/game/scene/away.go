@@ -39,21 +39,14 @@ func (s *shell) Update(ctx *Context) (Scene, error) {
 		}
 		return s, nil
 	}
-	defer s.clock(ctx)()
+	ctx.Tick -= s.missed // the scene has not noticed
 	next, err := s.inner.Update(ctx)
+	ctx.Tick += s.missed
 	if next == nil || err != nil {
 		return nil, err
 	}
 	s.inner = s.given(ctx, next)
 	return s, nil
-}
-
-// clock sets the tick back by what the scene has missed; the function it gives
-// puts it right again.
-func (s *shell) clock(ctx *Context) (restore func()) {
-	real := ctx.Tick
-	ctx.Tick -= s.missed
-	return func() { ctx.Tick = real }
 }
 
 // leave stops the scene.
@@ -83,8 +76,9 @@ func (s *shell) cover(ctx *Context) {
 
 // Draw draws the scene, and the veil over it while it stands still.
 func (s *shell) Draw(ctx *Context, l *quad.List) {
-	defer s.clock(ctx)()
+	ctx.Tick -= s.missed
 	s.inner.Draw(ctx, l)
+	ctx.Tick += s.missed
 	if s.away {
 		l.Append(&s.veil.List)
 	}
@@ -100,7 +94,8 @@ func (s *shell) Probe() probe.Frame {
 // Leave lets the scene save. The player may be about to look elsewhere, as when
 // a page is hidden, so it stands still from now on.
 func (s *shell) Leave(ctx *Context) error {
-	defer s.clock(ctx)()
+	ctx.Tick -= s.missed
+	defer func() { ctx.Tick += s.missed }()
 	if !quits {
 		s.leave()
 	}

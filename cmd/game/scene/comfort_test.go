@@ -274,3 +274,113 @@ func TestCaptionsAreShown(t *testing.T) {
 		t.Error("captions stay")
 	}
 }
+
+// A board that is dragged follows the pointer wherever that goes; a finger that
+// lets go of it leaves it gliding, unless little is to move.
+func TestDraggingTheBoard(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := r.begin("courts")
+	cam := &p.pic.Camera
+	cam.ZoomAt(3, 400, 400)
+	a := cam.Area
+	mx, my := (a.X0+a.X1)/2, (a.Y0+a.Y1)/2
+	x := cam.X
+	r.snap.MouseX, r.snap.MouseY = mx, my
+	r.tick(1)
+	r.snap.Mouse, r.snap.MouseHit = 1, 1
+	r.tick(1)
+	for i := range 10 {
+		r.snap.MouseX = mx + float32(i+1)*(a.X1+200-mx)/10 // far over the panel beside it
+		r.tick(1)
+	}
+	if want := x - (a.X1+200-mx)/cam.Zoom; cam.X > want+0.01 && cam.X > 0.01 {
+		t.Errorf("the board stands at %v, want %v", cam.X, want)
+	}
+	r.snap.Mouse = 0
+	r.tick(1)
+	x = cam.X
+	if r.tick(5); cam.X != x {
+		t.Error("let go by the mouse it goes on")
+	}
+	fling := func() (at, later float32) {
+		cam.X = 6
+		for i := range 8 {
+			r.snap.Touches[0], r.snap.TouchCount = input.Touch{ID: 1, X: mx - float32(i)*12, Y: my}, 1
+			r.tick(1)
+		}
+		r.snap.TouchCount = 0
+		r.tick(1)
+		at = cam.X
+		r.tick(60)
+		return at, cam.X
+	}
+	at, later := fling()
+	if later < at+0.2 {
+		t.Errorf("let go by a finger it goes on from %v to %v", at, later)
+	}
+	if r.tick(10); cam.X != later {
+		t.Error("it never stands")
+	}
+	r.desk().set.Reduced = true
+	if at, later = fling(); later != at {
+		t.Error("it glides where little is to move")
+	}
+}
+
+// The wheel keeps what is under the pointer where it is.
+func TestWheelZoomsAtThePointer(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := r.begin("courts")
+	cam := &p.pic.Camera
+	px, py := cam.Area.X0+200, cam.Area.Y0+150
+	x, y := cam.World(px, py)
+	r.snap.MouseX, r.snap.MouseY = px, py
+	r.snap.WheelY = 3
+	zoom := cam.Zoom
+	r.tick(2)
+	gx, gy := cam.World(px, py)
+	if cam.Zoom <= zoom || gx-x > 0.01 || x-gx > 0.01 || gy-y > 0.01 || y-gy > 0.01 {
+		t.Errorf("zoom %v to %v moves %v,%v to %v,%v", zoom, cam.Zoom, x, y, gx, gy)
+	}
+	r.snap.MouseX = r.ctx.Width - 40 // over the panel it scrolls that
+	zoom = cam.Zoom
+	r.snap.WheelY = 3
+	if r.tick(2); cam.Zoom != zoom {
+		t.Error("the wheel zooms from beside the board")
+	}
+}
+
+// What a finger or the right button rests on is told of.
+func TestDetails(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := r.begin("courts")
+	x, y := r.spot("figure:wyn")
+	r.snap.Touches[0], r.snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+	r.tick(40)
+	if p.dialog != sheetDialog || p.words.board.FigName(p.reading) != "wyn" {
+		t.Fatalf("a long press opens dialog %d of %s", p.dialog, p.words.board.FigName(p.reading))
+	}
+	r.snap.TouchCount = 0
+	if r.tick(3); p.dialog != sheetDialog {
+		t.Error("lifting the finger closes it")
+	}
+	right := func(x, y float32) {
+		r.snap.MouseX, r.snap.MouseY = x, y
+		r.tick(1)
+		r.snap.Mouse, r.snap.MouseHit = 1<<input.ButtonRight, 1<<input.ButtonRight
+		r.tick(1)
+		r.snap.Mouse = 0
+		r.tick(2)
+	}
+	if right(x, y); p.dialog != noDialog {
+		t.Error("the right button does not close it")
+	}
+	if right(x, y); p.dialog != sheetDialog {
+		t.Error("the right button does not open it")
+	}
+	right(x, y)
+	s := p.spot("", p.words.board.Cell(rules.Pos{X: 3, Y: 0}))
+	if right(s.X+s.W/2, s.Y+s.H/2); p.dialog != noDialog || p.notice != "Tree" {
+		t.Errorf("of the ground it says %q, dialog %d", p.notice, p.dialog)
+	}
+}

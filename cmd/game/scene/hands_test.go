@@ -356,3 +356,52 @@ func TestEveryDecisionByEveryHand(t *testing.T) {
 		}
 	}
 }
+
+// use presses a widget of a menu: pointing at it, or going there by keys.
+func (h *hand) use(id string) {
+	h.t.Helper()
+	if h.points() {
+		h.at(id)
+		return
+	}
+	for range 90 {
+		if h.desk().kit.Focus() == id && h.desk().keys {
+			h.press(h.confirm)
+			h.tick(1)
+			return
+		}
+		h.press(h.next)
+	}
+	h.t.Fatalf("%s: keys do not come to %s but to %s", h.name, id, h.desk().kit.Focus())
+}
+
+// A whole match, from the title through the menus to its end and back, by each
+// device alone.
+func TestWholeMatchByEveryHand(t *testing.T) {
+	for _, h := range hands() {
+		t.Run(h.name, func(t *testing.T) {
+			h.rig = newRig(t, 1280, 800, 1)
+			h.use("settings")
+			h.use("speed0")
+			h.use("close")
+			h.is("scene", "title", "dialog", int(noDialog))
+			h.use("play")
+			h.use("level:causeway")
+			h.use("begin")
+			h.is("scene", "play", "level", "causeway.txt")
+			p := h.play()
+			for range 300 {
+				if _, over := p.match.State().Winner(); over {
+					break
+				}
+				h.command(onward(p.match.State()))
+			}
+			h.until("the end", func(s map[string]any) bool { return s["dialog"] == int(endDialog) })
+			h.tick(3)
+			h.use("levels")
+			h.is("scene", "levels")
+			h.use("back")
+			h.is("scene", "title")
+		})
+	}
+}

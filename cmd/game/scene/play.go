@@ -41,6 +41,7 @@ type play struct {
 	cursor   rules.Cell
 	onKeys   bool       // the board's cursor is used, not the pointer
 	aimed    rules.Cell // the cell a finger has tapped once
+	drag     drag       // of the board by the pointer
 	under    rules.Cell // the cell under the pointer
 	reach    rules.Reach
 	path     []rules.PathStep

@@ -25,8 +25,8 @@ func (p *play) steer(ctx *Context) {
 		if in.Pinch > 0 && in.Pinch != 1 {
 			cam.ZoomAt(in.Pinch, in.PinchX, in.PinchY)
 		}
-	} else if in.Dragging && !over && cam.Area.Has(in.DragStartX, in.DragStartY) {
-		cam.Pan(in.DragDX, in.DragDY)
+	} else {
+		p.drag.pan(in, cam, over, p.set.Reduced)
 	}
 	step := 9 * ctx.Scale
 	if in.Holds(input.PanLeft) {
