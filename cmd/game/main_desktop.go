@@ -133,7 +133,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		return serveInstead(err, begin, stdout)
 	}
 	saves, storeErr := store.Open(f.data)
-	a, err := newApp(scene.Context{Scale: 1, Mute: f.mute, Store: saves, Notice: text(storeErr), Outside: scene.Outside{Copy: copyText, Paste: pasteText}}, begin)
+	a, err := newApp(scene.Context{Scale: 1, Mute: f.mute, Language: systemLanguage(), Store: saves, Notice: text(storeErr), Outside: scene.Outside{Copy: copyText, Paste: pasteText}}, begin)
 	if err != nil {
 		return err
 	}
@@ -253,4 +253,15 @@ func reportCrash(c *crash, dir string, args []string) string {
 		}
 	}
 	return "no report could be written"
+}
+
+// systemLanguage gives the player's language as the environment names it, "" where
+// it does not.
+func systemLanguage() string {
+	for _, name := range [...]string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if v := os.Getenv(name); v != "" {
+			return v
+		}
+	}
+	return ""
 }

@@ -73,6 +73,7 @@ func play(page js.Value) error {
 	a, err := newApp(scene.Context{
 		Scale:         1,
 		Mute:          begin.mute,
+		Language:      js.Global().Get("navigator").Get("language").String(),
 		ReducedMotion: js.Global().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool(),
 		Store:         saves,
 		Notice:        text(storeErr),

@@ -98,6 +98,7 @@ func New(ctx *Context, opts Options) (Scene, error) {
 	if err != nil && ctx.Notice == "" {
 		notices = append(notices, d.lang.F("Settings: %s", err.Error()))
 	}
+	d.set.speakAs(ctx.Language)
 	d.set = ParseSettings(string(data), d.set)
 	d.bind.Read(string(data))
 	player, silence := audio.Open(ctx.Mute)
