@@ -158,6 +158,9 @@ func (x texts) names(t *testing.T) {
 		}
 		return s
 	})
+	for _, sys := range systems {
+		x.add("system", sys.name)
+	}
 	for _, p := range helpPages {
 		x.add("help", p.title)
 		x.add("help", p.text...)

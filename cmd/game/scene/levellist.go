@@ -84,7 +84,7 @@ func newLevelList(d *desk, replace bool) *levelList {
 			c.words = words{lv, c.picture.View.Board, d.lang}
 			c.kinds = kindsOf(lv, c.words.board)
 			for j := range c.kinds {
-				c.kinds[j].name = c.words.name(c.kinds[j].name)
+				c.kinds[j].name = capital(c.words.kind(c.kinds[j].name))
 			}
 		}
 		s.cards = append(s.cards, c)
