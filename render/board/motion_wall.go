@@ -282,7 +282,7 @@ func (c *Cue) impact(p *Picture) (hit, at float32) {
 // has hit, 8 points at most.
 func (p *Picture) shake() (dx, dy float32) {
 	t := p.trauma()
-	if t == 0 || p.Reduced {
+	if t == 0 || p.Reduced || p.Steady {
 		return 0, 0
 	}
 	k := t * t * 8 * p.Scale / math.Sqrt2

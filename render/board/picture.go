@@ -18,6 +18,7 @@ type Picture struct {
 	Floor    int        // the one shown; the others are faded
 	Colours  []int      // the colour 0..3 of each side
 	Tick     float32    // time, for what is alive on the board
+	Steady   bool       // no shakes of the whole picture
 	Reduced  bool       // no shakes, no flashes, nothing that moves by itself
 	Scale    float32    // device pixels in a point, for text and lines
 	Fonts    *font.Set  // measures the labels

@@ -111,6 +111,11 @@ func (w *law) sane() error {
 			return fmt.Errorf("wall %d slides by %+v", i, s)
 		}
 	}
+	w.pic.Steady = true
+	if dx, dy := w.pic.shake(); dx != 0 || dy != 0 {
+		return fmt.Errorf("a steady picture shakes by %v, %v", dx, dy)
+	}
+	w.pic.Steady = false
 	if dx, dy := w.pic.shake(); !(dx*dx+dy*dy <= 64.01) {
 		return fmt.Errorf("the picture shakes by %v, %v", dx, dy)
 	}

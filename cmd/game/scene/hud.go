@@ -67,6 +67,7 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	p.rail(k, &area, l.aspect == aspectTall)
 	p.holdings(k, &area)
 	book := p.bookArea(k, &area, l.aspect == aspectTall)
+	p.pic.Steady = !p.set.shakes()
 	p.pic.Scale, p.pic.Reduced, p.pic.Palette = k.Scale, p.set.Reduced, p.palette
 	p.pic.Lang, p.tl.Still = p.lang, p.set.Reduced
 	p.pic.Camera.SetArea(p.words.board, area.Bounds())
