@@ -98,7 +98,7 @@ func (h *hand) toFloor(c rules.Cell) {
 		up := p.pic.Floor < want
 		switch {
 		case h.points():
-			h.at(map[bool]string{true: "floor-up", false: "floor-down"}[up])
+			h.at(fmt.Sprint("floor:", want+1))
 		case h.pad:
 			h.snap.Keys.Add(input.PadLT)
 			h.tick(1)

@@ -245,6 +245,7 @@ func TestLanguagesAreComplete(t *testing.T) {
 	x := texts{}
 	x.source(t, "..")
 	x.source(t, "../../../rules")
+	x.source(t, "../../../render")
 	x.names(t)
 	for _, l := range lang.Languages()[1:] {
 		table, err := lang.Load(l.Code)
