@@ -236,7 +236,7 @@ func verbs(t *testing.T, format string) string {
 
 // waiting is how many texts may wait for their translation, or be said no more,
 // while screens are being written.
-const waiting = 60
+const waiting = 20
 
 // Every text that the program can say is in every language file with the same
 // verbs, and the files hold nothing that nobody says. WALLFALL_TEXTS names a
