@@ -11,14 +11,15 @@ import (
 // fixed is the part of a picture that stays as it is while neither the camera
 // nor the cells change, kept so that a frame need only copy it.
 type fixed struct {
-	key   fixedKey
-	cells []Cell    // as they were drawn
-	below quad.List // lower floors, as far as one sees them where this one ends
-	brim  quad.List // the frame of the floor, and what one sees in its pitfalls
-	floor quad.List // the floor that is shown
-	outer []glimpse // scratch: the cells at the edge of a floor
-	alive []living  // features on it that move by themselves
-	seen  []glimpse // cells of lower floors that are in sight
+	key      fixedKey
+	cells    []Cell                   // as they were drawn
+	below    quad.List                // lower floors, as far as one sees them where this one ends
+	brim     quad.List                // the frame of the floor, and what one sees in its pitfalls
+	floor    quad.List                // the floor that is shown
+	outer    []glimpse                // scratch: the cells at the edge of a floor
+	families [quad.Families][]glimpse // scratch: the cells of the floor by the family of their tiles
+	alive    []living                 // features on it that move by themselves
+	seen     []glimpse                // cells of lower floors that are in sight
 }
 
 // fixedKey is what the fixed part depends on besides the cells.
@@ -134,12 +135,17 @@ func (p *Picture) rebuild() {
 	s.alive, s.seen = s.alive[:0], s.seen[:0]
 	p.openings()
 	z := p.Camera.Zoom
-	for family := range quad.Families {
-		p.each(p.Floor, func(c rules.Cell, x, y float32) {
-			if p.View.family(c) == family {
-				p.tile(&s.floor, c, x, y, z, 1)
-			}
-		})
+	for i := range s.families {
+		s.families[i] = s.families[i][:0]
+	}
+	p.each(p.Floor, func(c rules.Cell, x, y float32) {
+		f := p.View.family(c)
+		s.families[f] = append(s.families[f], glimpse{cell: c, x: x, y: y})
+	})
+	for _, cells := range s.families {
+		for _, g := range cells {
+			p.tile(&s.floor, g.cell, g.x, g.y, z, 1)
+		}
 	}
 	br := p.brush(&s.floor)
 	p.edges(&br, p.Floor)
