@@ -16,6 +16,7 @@ import (
 	"unicode"
 
 	"wallfall/assets/lang"
+	"wallfall/assets/licences"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/rulebook"
 	"wallfall/input"
@@ -174,6 +175,12 @@ func (x texts) names(t *testing.T) {
 			t.Fatal(err)
 		}
 		x.level(e.ID, lv)
+	}
+	for _, s := range systems {
+		x.add("system", s.name)
+	}
+	for _, p := range licences.Parts() {
+		x.add("credits", p.What)
 	}
 	all, err := lessons.All()
 	if err != nil {

@@ -53,12 +53,6 @@ func (w words) claim(expect string) claim {
 	c.to, b = w.site(f[2])
 	last := f[len(f)-1]
 	yes := last != "no"
-	either := func(is, not string) string {
-		if yes {
-			return w.lang.F(is, a, b)
-		}
-		return w.lang.F(not, a, b)
-	}
 	switch f[0] {
 	case "strike":
 		c.text = w.lang.F("%s strikes %s: %s", a, b, w.blow(f[3:]))
@@ -74,9 +68,15 @@ func (w words) claim(expect string) claim {
 			c.text = w.lang.T("Sight is blocked")
 		}
 	case "sees":
-		c.text = either("%s sees %s", "%s does not see %s")
+		c.text = w.lang.F("%s sees %s", a, b)
+		if !yes {
+			c.text = w.lang.F("%s does not see %s", a, b)
+		}
 	case "contact":
-		c.text = either("%s and %s are in contact", "%s and %s are not in contact")
+		c.text = w.lang.F("%s and %s are in contact", a, b)
+		if !yes {
+			c.text = w.lang.F("%s and %s are not in contact", a, b)
+		}
 	case "dist":
 		if n, err := strconv.Atoi(last); err == nil {
 			c.text = w.lang.N(n, "%d cell apart", "%d cells apart")
