@@ -117,14 +117,22 @@ func place(f []string, depth int) ([]layer, error) {
 			x, y := (p.x-centre)*flip, p.y-centre
 			return point{v[0] + x*c - y*s, v[1] + x*s + y*c}
 		})
-		if l.op == add && strings.Contains(f[0], "*") {
-			l.op = apart
-		}
 		l.width, l.to = l.width*v[2], l.to*v[2]
 		out = append(out, l)
 		if strings.Contains(f[0], "|") {
 			out = append(out, l.moved(mirrored))
 		}
+	}
+	if strings.Contains(f[0], "*") {
+		// Room is made for all of it before any of it is drawn.
+		var room []layer
+		for _, l := range out {
+			if l.op != cut {
+				l.op = hollow
+				room = append(room, l)
+			}
+		}
+		out = append(room, out...)
 	}
 	return out, nil
 }

@@ -16,9 +16,10 @@ const field = 100
 type op byte
 
 const (
-	add   op = '+'
-	cut   op = '-'
-	apart op = '*' // add, with a gap around it
+	add    op = '+'
+	cut    op = '-'
+	apart  op = '*' // add, with a gap around it
+	hollow op = '!' // cut out, and the gap around it too
 )
 
 // point is a place on the field.
@@ -96,7 +97,7 @@ const margin = 2
 func (s *Set) fit(ls []layer) {
 	x0, y0, x1, y1 := float32(field), float32(field), float32(0), float32(0)
 	for _, l := range ls {
-		if l.op != cut {
+		if l.op != cut && l.op != hollow {
 			b := s.reach(l)
 			x0, y0, x1, y1 = min(x0, b[0]), min(y0, b[1]), max(x1, b[2]), max(y1, b[3])
 		}
@@ -160,14 +161,17 @@ func (s *Set) Mask(id ID, n int) *image.Alpha {
 			continue
 		}
 		switch {
-		case l.op == apart && l.width > 0:
+		case l.op != add && l.op != cut && l.width > 0:
 			s.stroke(l, n, k, free)
 			s.join(cut)
-		case l.op == apart:
+		case l.op == apart, l.op == hollow:
 			s.fill(l, k)
 			s.join(cut)
 			s.stroke(l, n, k, free)
 			s.join(cut)
+		}
+		if l.op == hollow {
+			continue
 		}
 		if l.width > 0 {
 			s.stroke(l, n, k, 0)
