@@ -70,19 +70,38 @@ type entry struct {
 	disabled bool
 }
 
-// menu draws buttons one above the other and gives the id of the one used, "".
+// menu draws buttons one above the other, in two columns where it is too low for
+// one, and gives the id of the one used, "".
 func (d *desk) menu(r ui.Rect, entries []entry) string {
 	k := &d.kit
 	used := ""
+	columns := 1
+	if k.Pt(52)*float32(len(entries))-k.Pt(8) > r.H+1 {
+		columns = 2
+	}
+	rows := (len(entries) + columns - 1) / columns
 	area := r
-	r = k.Scroll("menu", area, k.Pt(52)*float32(len(entries))-k.Pt(8))
-	for _, e := range entries {
-		if d.click(k.Button(e.id, row(k, &r), e.text, ui.Look{Icon: e.icon, Primary: e.primary, Disabled: e.disabled})) {
+	r = k.Scroll("menu", area, k.Pt(52)*float32(rows)-k.Pt(8))
+	var cells []ui.Rect
+	for i, e := range entries {
+		if i%columns == 0 {
+			cells = row(k, &r).Columns(columns, k.Pt(6))
+		}
+		if d.click(k.Button(e.id, cells[i%columns], e.text, ui.Look{Icon: e.icon, Primary: e.primary, Disabled: e.disabled})) {
 			used = e.id
 		}
 	}
 	k.EndScroll("menu", area)
 	return used
+}
+
+// menuWidth gives how wide a menu's box is in points: twice as wide on a screen
+// too low for one column.
+func (d *desk) menuWidth(ctx *Context, entries int) float32 {
+	if d.kit.Pt(20+36+42+52*float32(entries)) > ctx.Height {
+		return 560
+	}
+	return 340
 }
 
 // tabs draws a button for each page, on as many rows as they need, and gives the
