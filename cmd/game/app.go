@@ -138,15 +138,6 @@ func (a *app) receive() {
 	}
 }
 
-// give hands the program something from outside; what comes faster than it is
-// taken in is dropped.
-func (a *app) give(g scene.Given) {
-	select {
-	case a.inbox <- g:
-	default:
-	}
-}
-
 // save lets the scene save outside of a tick.
 func (a *app) save() (err error) {
 	defer caught(&err)

@@ -161,3 +161,12 @@ func (a *app) watchGiven() {
 	})
 	js.Global().Call("addEventListener", "hashchange", moved)
 }
+
+// give hands the program something from outside; what comes faster than it is
+// taken in is dropped.
+func (a *app) give(g scene.Given) {
+	select {
+	case a.inbox <- g:
+	default:
+	}
+}

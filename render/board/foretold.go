@@ -129,12 +129,11 @@ type Change struct {
 type Foreseer struct {
 	Preview rules.Preview
 
-	room, base, ahead rules.State
-	log               rules.Log
-	doomed            []bool // of each figure: a wall takes it as things stand
-	cells             []rules.Cell
-	figs              []bool
-	before            []rules.FigureView
+	room, base rules.State
+	log        rules.Log
+	doomed     []bool // of each figure: a wall takes it as things stand
+	cells      []rules.Cell
+	figs       []bool
 }
 
 // foreseeWork is how many answers of dice are followed at most: a few

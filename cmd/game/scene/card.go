@@ -95,27 +95,6 @@ func sizeName(k *rules.Kind) string {
 	return [...]string{"1T", "1S", "1M", "1L"}[min(3, max(0, k.Frame+2))]
 }
 
-// minions draws what each minion of a group has left as a bar with its number.
-func (p *play) minions(k *ui.Kit, r *ui.Rect, f rules.FigureView) {
-	kinds := p.words.board.Kinds()
-	columns := min(4, max(1, f.Minions))
-	var row []ui.Rect
-	for i := range f.Minions {
-		if i%columns == 0 {
-			row = r.CutTop(k.Pt(19)).Columns(columns, k.Pt(4))
-		}
-		full := kinds[f.Kinds[i]].Stamina
-		c := row[i%columns]
-		c.CutBottom(k.Pt(3))
-		k.List.Rect(c.X, c.Y, c.W, c.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
-		if f.Stamina[i] > 0 {
-			k.List.Rect(c.X, c.Y, max(c.W*float32(f.Stamina[i])/float32(max(1, full)), k.Pt(6)), c.H, k.Pt(4), quad.Solid(quad.RGB(0x9c3f33)))
-		}
-		k.Label(c, fmt.Sprintf("%d/%d", f.Stamina[i], full), 11, quad.Center, k.Theme.Text, font.Bold)
-	}
-	r.CutTop(k.Pt(2))
-}
-
 // tray lists the spells in play and what is off the board in them: how long,
 // where it comes back, and who is in the way. It draws nothing and gives false
 // when there are none.

@@ -14,10 +14,10 @@ import (
 // hand plays with one device alone.
 type hand struct {
 	*rig
-	name                           string
-	pad, finger                    bool
-	next, confirm, end, act, floor input.Key
-	mods                           map[input.Key]input.Key // held with a key
+	name                    string
+	pad, finger             bool
+	next, confirm, end, act input.Key
+	mods                    map[input.Key]input.Key // held with a key
 }
 
 func hands() []hand {

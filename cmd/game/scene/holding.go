@@ -119,7 +119,7 @@ func (p *play) holdings(k *ui.Kit, area *ui.Rect) {
 	}
 	sides := len(p.words.level.Sides)
 	slot, upright := k.Pt(44), p.wide
-	r := *area
+	var r ui.Rect
 	if upright {
 		r = area.CutRight(slot + k.Pt(14))
 	} else {

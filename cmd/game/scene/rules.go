@@ -362,9 +362,9 @@ func (d *desk) rulePage(k *ui.Kit, r ui.Rect) {
 	}
 	e := &v.book.Entries[v.at]
 	head := r.CutTop(k.Pt(40))
-	next, prev := head.CutRight(k.Pt(46)), ui.Rect{}
+	next := head.CutRight(k.Pt(46))
 	head.CutRight(k.Pt(6))
-	prev = head.CutRight(k.Pt(46))
+	prev := head.CutRight(k.Pt(46))
 	head.CutRight(k.Pt(6))
 	if d.click(k.Button("prev-rule", prev, "", ui.Look{Icon: icon.Back, Disabled: v.at == 0, Tip: d.lang.T("The rule before")})) {
 		d.showRule(v.at - 1)

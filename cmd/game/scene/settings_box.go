@@ -232,9 +232,9 @@ var sizes = [...]float32{0.8, 0.9, 1, 1.1, 1.25, 1.4, 1.6, 1.8, 2}
 func (f *form) percent(id, label string, v *float32) {
 	k := &f.kit
 	r := f.row()
-	more, less := r.CutRight(k.Pt(46)), ui.Rect{}
+	more := r.CutRight(k.Pt(46))
 	value := r.CutRight(k.Pt(66))
-	less = r.CutRight(k.Pt(46))
+	less := r.CutRight(k.Pt(46))
 	r.CutRight(k.Pt(6))
 	k.Label(r, label, 15, quad.Left, k.Theme.Text, font.Regular)
 	k.Label(value, f.lang.F("%d %%", int(*v*100+0.5)), 15, quad.Center, k.Theme.Accent, font.Bold)

@@ -60,7 +60,7 @@ func (p *play) strip(ctx *Context, k *ui.Kit, r ui.Rect) {
 			it := &items[i]
 			w, text := it.width, it.text
 			if small {
-				if w = it.bare; it.bare < it.width {
+				if it.bare < it.width {
 					text = ""
 				}
 				if rows == 1 {

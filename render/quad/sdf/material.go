@@ -255,7 +255,7 @@ func (t *Tile) shore(p *spot) Pixel {
 
 func (t *Tile) water(p *spot) Pixel {
 	deep := t.fill == quad.FillDeep
-	c := t.a
+	var c Pixel
 	if deep {
 		c = mix(t.a, t.b, smoothstep(0, 0.4, p.wet)*smoothstep(0, 0.45, p.rim))
 	} else {
