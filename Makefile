@@ -64,7 +64,7 @@ mutate: ## do the scenarios notice when a rule is broken? MUTATE="-only CW-04" f
 	$(STAGE) mutants go run ./cmd/mutate $(MUTATE)
 
 e2e: ## the real program in a hidden window and in Chromium; pictures in build/e2e
-	$(STAGE) "end to end" $(XVFB) go test -tags e2e -count=1 -timeout 10m ./cmd/game/e2e ./render/gpu
+	$(STAGE) "end to end" $(XVFB) go test -tags e2e -count=1 -timeout 16m ./cmd/game/e2e ./render/gpu
 
 test: setup lint cross unit platforms race scenarios e2e ## everything, as before a change goes in
 	@echo "== all is well"
