@@ -256,7 +256,9 @@ func TestGoldenReach(t *testing.T) {
 }
 
 // goldenPress crushes one, pushes one into another and lets a third be.
-const goldenPress = goldenHead + `
+const goldenPress = goldenHead + goldenPressBody
+
+const goldenPressBody = `
 map
 #########
 #wa#....#

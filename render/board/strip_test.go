@@ -10,7 +10,6 @@ import (
 
 	"wallfall/render/quad"
 	"wallfall/render/raster"
-	"wallfall/rules"
 )
 
 // scenelet is one thing to look at: a level, what is done before, what is shown, and
@@ -499,21 +498,3 @@ figure kay knight side=keeper at=k facing=w stamina=1
 figure lee lion side=keeper at=m facing=w
 figure moe rogue side=keeper at=l facing=w
 `
-
-const goldenPressBody = `
-map
-#########
-#wa#....#
-#wbc....#
-#w......#
-#......k#
-#########
-end
-figure ann knight side=heroes at=a
-figure bob knight side=heroes at=b
-figure cat rogue side=heroes at=c
-figure kay ogre side=keeper at=k facing=w
-wall press dir=e at=w
-`
-
-var _ = rules.NoFig
