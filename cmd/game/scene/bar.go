@@ -227,7 +227,7 @@ func (p *play) says(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 	}
 	who := d.Fig
 	if busy || commands(d.Ask) {
-		who = p.subject()
+		who = p.briefed()
 	}
 	chip := r.CutLeft(k.Pt(36))
 	x, y := chip.Mid()
@@ -281,12 +281,12 @@ func (p *play) saying(d rules.Decision) (head, detail string, warn bool) {
 	if p.why.text != "" && p.why.at == p.hovered() && !busy {
 		return p.lang.T("That cannot be done"), p.why.text, true
 	}
-	pointing := commands(d.Ask) && p.pick.list == nil && p.pointed() == nil && p.subject() != rules.NoFig && p.subject() != p.selected
+	pointing := commands(d.Ask) && p.pick.list == nil && p.pointed() == nil && p.briefed() != rules.NoFig && p.briefed() != p.selected
 	if !busy && !pointing && (p.pick.list != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskManeuver) {
 		head, detail = p.askText(d)
 		return head, detail, false
 	}
-	if id := p.subject(); id != rules.NoFig && !(busy && p.told > 0) {
+	if id := p.briefed(); id != rules.NoFig && !(busy && p.told > 0) {
 		head, detail = p.brief(id)
 		return head, detail, false
 	}
@@ -294,12 +294,24 @@ func (p *play) saying(d rules.Decision) (head, detail string, warn bool) {
 	case busy && p.told > 0:
 		return p.lines[p.told-1].text, "", false
 	case d.Ask == rules.AskManeuver:
-		return p.movesLeft(), p.lang.T("Choose a group, then where it goes"), false
+		if head = p.movesLeft(); head == "" {
+			return p.lang.T("Nobody can move any more: end the moves"), "", false
+		}
+		return head, p.lang.T("Choose a group, then where it goes"), false
 	}
 	return "", "", false
 }
 
-// movesLeft says what is still to be done in the maneuver.
+// briefed gives the figure that the bar tells of. Where its sheet is beside the
+// board the pointer changes nothing here: what is to be decided stays readable.
+func (p *play) briefed() rules.FigID {
+	if p.wide && !p.busy() {
+		return p.selected
+	}
+	return p.subject()
+}
+
+// movesLeft says what is still to be done in the maneuver, "" for nothing.
 func (p *play) movesLeft() string {
 	move, act := p.toMove(), 0
 	last := rules.NoFig
@@ -318,9 +330,6 @@ func (p *play) movesLeft() string {
 	}
 	if act > 0 {
 		out = append(out, p.lang.N(act, "%d has an action left", "%d have an action left"))
-	}
-	if len(out) == 0 {
-		return p.lang.T("Nobody can move any more: end the moves")
 	}
 	return strings.Join(out, " · ")
 }

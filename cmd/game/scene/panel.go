@@ -76,6 +76,7 @@ func (p *play) writeSides(w *pen, goals bool) {
 			k.Label(head, p.words.side(i), k.Fitted(p.words.side(i), 15, 11, head.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 		}
 		if goals {
+			w.gap(3)
 			w.para(p.goalText(i), 13, k.Theme.Dim, font.Regular)
 		}
 		w.gap(6)

@@ -160,7 +160,11 @@ func (p *play) track(k *ui.Kit, r ui.Rect) {
 		}
 		if much == trackFull || much == trackNow && st != now {
 			x, y := chip.CutLeft(k.Pt(26)).Mid()
-			k.List.Icon(stageIcons[st], x+k.Pt(2), y, k.Pt(18), ink)
+			if who := p.match.State().Pending().Side; st == now && p.elsewhere() {
+				p.rim(k, x+k.Pt(2), y, k.Pt(10), who)
+			} else {
+				k.List.Icon(stageIcons[st], x+k.Pt(2), y, k.Pt(18), ink)
+			}
 		}
 		if much == trackNow && st != now {
 			continue
@@ -175,6 +179,12 @@ func (p *play) track(k *ui.Kit, r ui.Rect) {
 		r.CutLeft(k.Pt(12))
 		p.nextTurn(k, r)
 	}
+}
+
+// elsewhere tells whether a side must decide whose turn it is not.
+func (p *play) elsewhere() bool {
+	d := p.match.State().Pending()
+	return !p.busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != p.view.Side
 }
 
 // nextTurn tells whose turn comes next.
