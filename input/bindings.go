@@ -128,6 +128,7 @@ func DefaultBindings() *Bindings {
 		Threat:     with(k(KeyV), ModPad, PadL3),
 		Sight:      with(k(KeyK), ModPad, PadR3),
 		Rewind:     with(k(KeyB), ModPad, PadLeft),
+		Around:     with(k(KeyP), ModPad, PadRight),
 	}
 	b.compile()
 	return b

@@ -28,12 +28,20 @@ func (k *Kit) offerTip(id string, r Rect, text string, focused bool) {
 			return // scrolled out of sight
 		}
 	}
+	if k.rested == id {
+		focused = true
+	}
 	if k.inside(id, r) && (!k.In.Touch || k.In.Down) {
 		if t.on != id || k.In.Pressed && !k.In.Touch {
 			t.on, t.rest = id, 0
 		}
 		t.rest++
-		focused = focused || t.rest > tipDelay
+		if t.rest > tipDelay {
+			focused = true
+			if k.In.Touch && k.far < k.Pt(14) && (k.active == id || k.active == "") {
+				k.rested = id
+			}
+		}
 	} else if t.on == id {
 		t.on = ""
 	}
@@ -58,7 +66,8 @@ func (k *Kit) drawTip() {
 	h := k.TextHeight(t.text, size, w, font.Regular)
 	b := Rect{t.rect.X + t.rect.W/2 - w/2 - pad, t.rect.Y + t.rect.H + k.Pt(7), w + 2*pad, h + 2*pad}
 	if s := k.Screen; s.W > 0 {
-		if b.Y+b.H > s.Y+s.H {
+		// Below a finger lies the hand.
+		if above := t.rect.Y - b.H - k.Pt(7); b.Y+b.H > s.Y+s.H || k.In.Touch && above > s.Y {
 			b.Y = t.rect.Y - b.H - k.Pt(7)
 		}
 		b.X = max(s.X+k.Pt(4), min(b.X, s.X+s.W-b.W-k.Pt(4)))

@@ -92,6 +92,7 @@ type Kit struct {
 	hover  string  // the widget under the pointer
 	moved  bool    // the focus has moved this tick
 	far    float32 // how far the pointer was dragged since it went down
+	rested string  // what a finger has rested on: told of until the next press, and not used when it is lifted
 	scroll map[string]float32
 	flung  string // the area that glides on
 	fling  float32
@@ -110,7 +111,10 @@ func (k *Kit) Begin(in Input, scale float32) {
 	k.List.Reset()
 	k.In, k.Scale, k.Inert, k.over = in, scale, false, false
 	if in.Pressed {
-		k.far, k.fling = 0, 0
+		k.far, k.fling, k.rested = 0, 0, ""
+	}
+	if in.Keys || !in.Touch {
+		k.rested = ""
 	}
 	k.far += float32(math.Abs(float64(in.Dragged)))
 	k.moveFocus()
@@ -192,9 +196,25 @@ func (k *Kit) Hot() []Hot { return k.hot }
 // what lies beneath ignores it.
 func (k *Kit) Over() bool { return k.over || k.active != "" }
 
-// Hover gives the widget of this tick that the pointer is on, or a finger holds
-// down; "" for none.
-func (k *Kit) Hover() string { return k.hover }
+// Hover gives the widget that is pointed at: the one of this tick that the pointer
+// is on, or a finger holds down or has rested on, or the one that keys have gone
+// to; "" for none.
+func (k *Kit) Hover() string {
+	switch {
+	case k.hover != "":
+		return k.hover
+	case k.In.Keys:
+		return k.focus
+	}
+	return k.rested
+}
+
+// LetGo forgets what a finger has rested on; it tells whether there was anything.
+func (k *Kit) LetGo() bool {
+	was := k.rested
+	k.rested = ""
+	return was != ""
+}
 
 // Focus gives the widget that keyboard and gamepad act on, "" for none.
 func (k *Kit) Focus() string { return k.focus }
@@ -305,13 +325,24 @@ func (k *Kit) touch(id string, r Rect) (s state) {
 	}
 	s.down = k.active == id && inside && in.Down
 	// A finger that has dragged the list under it does not press what it began on.
-	s.used = k.active == id && inside && in.Released && k.far < k.Pt(14)
+	// Nor does one that has rested on it to be told of it.
+	s.used = k.active == id && inside && in.Released && k.far < k.Pt(14) && k.rested != id
 	s.focus = k.focus == id && in.Keys
 	if s.focus && in.Confirm {
 		s.used = true
 		in.Confirm = false
 	}
 	return s
+}
+
+// reads registers a widget that cannot be used and says why: keys come to it to
+// read that, and nothing else. It tells whether they are there.
+func (k *Kit) reads(id string, r Rect) bool {
+	if k.Inert || !k.In.Keys {
+		return false
+	}
+	k.spots = append(k.spots, Hot{id, r})
+	return k.focus == id
 }
 
 // Panel draws a panel and keeps the pointer from what lies beneath it.

@@ -331,3 +331,72 @@ func TestAllocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations a tick, want 0", n)
 	}
 }
+
+// A finger that rests on a button with something to tell is told it, above the hand
+// and until the next press, and does not use the button; one without is used.
+func TestFingerRests(t *testing.T) {
+	k := kit(t)
+	used := map[string]int{}
+	screen := func() {
+		for i, id := range []string{"told", "mute"} {
+			tip := ""
+			if i == 0 {
+				tip = "What it does"
+			}
+			if k.Button(id, ui.Rect{X: 10, Y: 100 + 60*float32(i), W: 80, H: 44}, "Go", ui.Look{Tip: tip}) {
+				used[id]++
+			}
+		}
+	}
+	rest := func(y float32) {
+		tick(k, ui.Input{X: 50, Y: y, Down: true, Pressed: true, Touch: true}, screen)
+		for range 40 {
+			tick(k, ui.Input{X: 50, Y: y, Down: true, Touch: true}, screen)
+		}
+		tick(k, ui.Input{X: 50, Y: y, Released: true, Touch: true}, screen)
+	}
+	shown := func() bool {
+		for i := range k.List.Items {
+			if it := &k.List.Items[i]; it.Text == "What it does" {
+				return it.Y < 100
+			}
+		}
+		return false
+	}
+	tick(k, ui.Input{}, screen)
+	rest(120)
+	tick(k, ui.Input{X: 50, Y: 120, Touch: true}, screen)
+	if used["told"] != 0 || k.Hover() != "told" || !shown() {
+		t.Errorf("used %d times, pointed at %q, told above the hand: %v", used["told"], k.Hover(), shown())
+	}
+	click(k, 50, 120, true, screen)
+	if used["told"] != 1 || k.Hover() == "told" {
+		t.Errorf("a tap after it uses it %d times, and %q is pointed at", used["told"], k.Hover())
+	}
+	if rest(180); used["mute"] != 1 {
+		t.Errorf("a slow press uses a button without anything to tell %d times", used["mute"])
+	}
+	if rest(120); !k.LetGo() || k.Hover() != "" || k.LetGo() {
+		t.Error("it cannot be let go of")
+	}
+}
+
+// Keys come to what cannot be used and read why; they do not use it.
+func TestKeysReadWhyNot(t *testing.T) {
+	k := kit(t)
+	used := false
+	screen := func() {
+		k.Button("a", ui.Rect{X: 10, Y: 10, W: 80, H: 30}, "A", ui.Look{})
+		used = k.Button("b", ui.Rect{X: 10, Y: 60, W: 80, H: 30}, "B", ui.Look{Disabled: true, Tip: "Nothing to take back"}) || used
+	}
+	tick(k, ui.Input{Keys: true}, screen)
+	tick(k, ui.Input{Keys: true, Next: true}, screen)
+	tick(k, ui.Input{Keys: true, Confirm: true}, screen)
+	told := false
+	for i := range k.List.Items {
+		told = told || k.List.Items[i].Text == "Nothing to take back"
+	}
+	if k.Focus() != "b" || !told || used {
+		t.Errorf("keys are at %q, told %v, used %v", k.Focus(), told, used)
+	}
+}

@@ -26,8 +26,9 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 		s = k.touch(id, r)
 	} else {
 		k.Block(r)
+		s.focus = look.Tip != "" && k.reads(id, r)
 	}
-	k.offerTip(id, r, look.Tip, s.focus && text == "")
+	k.offerTip(id, r, look.Tip, s.focus && (text == "" || look.Disabled))
 	r = r.snap()
 	face, ink := t.Button, t.Text
 	switch {

@@ -128,7 +128,7 @@ func (p *play) barButtons(ctx *Context, k *ui.Kit, r *ui.Rect, d rules.Decision,
 		}
 	}
 	if p.match.State().NumWalls() > 0 {
-		w, text := float32(126), p.lang.T("Forecast")
+		w, text := float32(146), p.lang.T("Forecast")
 		if small {
 			w, text = 46, ""
 		}
@@ -178,7 +178,7 @@ func (p *play) toDo() int {
 // endButton ends the commands of a phase.
 func (p *play) endButton(ctx *Context, k *ui.Kit, r ui.Rect, d rules.Decision) {
 	asked := !p.busy() && p.pick.list == nil
-	look := ui.Look{Icon: icon.Check, Key: p.bind.Label(input.EndTurn), Disabled: !asked}
+	look := ui.Look{Icon: icon.Check, Key: p.bind.Label(input.EndTurn), Disabled: !asked, Tip: p.lang.T("The board shows what comes of it")}
 	text := p.lang.T("End moves")
 	switch d.Ask {
 	case rules.AskManeuver:
@@ -280,6 +280,9 @@ func (p *play) saying(d rules.Decision) (head, detail string, warn bool) {
 	}
 	if p.why.text != "" && p.why.at == p.hovered() && !busy {
 		return p.lang.T("That cannot be done"), p.why.text, true
+	}
+	if head, detail, ok := p.heldSaid(); ok && !busy {
+		return head, detail, p.shelf.held[p.shelf.lit].cast.Blocked
 	}
 	pointing := commands(d.Ask) && p.pick.list == nil && p.pointed() == nil && p.briefed() != rules.NoFig && p.briefed() != p.selected
 	if !busy && !pointing && (p.pick.list != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskManeuver) {

@@ -51,6 +51,7 @@ type desk struct {
 	trail      []dialog // those that led to the one that is open
 	traced     dialog   // the one that was open in the tick before
 	setPage    int      // of the settings
+	keyedText  keyedText
 	formHeight map[string]float32
 	catch      catch // of a key to be bound
 	palette    board.Palette

@@ -68,7 +68,7 @@ func (p *play) intended() (a rules.Action, ok bool) {
 	if p.busy() || p.dialog != noDialog || d.Ask == rules.AskNothing {
 		return a, false
 	}
-	if !p.onKeys {
+	if !p.onKeys || p.around.on {
 		switch p.kit.Hover() {
 		case "end-turn":
 			a = rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
@@ -84,7 +84,7 @@ func (p *play) intended() (a rules.Action, ok bool) {
 		a = q.list[0]
 		return a, a.Kind != rules.Face && a.Kind != rules.SetFacing
 	}
-	if d.Ask != rules.AskManeuver || p.selected == rules.NoFig || p.pick.list != nil || !p.onKeys && p.kit.Over() {
+	if d.Ask != rules.AskManeuver || p.selected == rules.NoFig || p.pick.list != nil || p.around.on || !p.onKeys && p.kit.Over() {
 		return a, false
 	}
 	at := p.hovered()

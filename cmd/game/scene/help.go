@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"strings"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/input"
@@ -20,7 +22,7 @@ var helpPages = [...]struct {
 		"Contact", "A group that begins its turn beside an enemy may not move. Use it to pin the other side where a wall will pass. Standing beside an enemy of your own free will is no trouble until the strikes.",
 		"Pits and pitfalls", "In a pit the walls pass over you unharmed; dropping in costs a wound, climbing out costs 2 and the group's action. A pit cell can be jumped for 3. A pitfall drops whoever is pushed onto it to the floor below: a die of 1 kills, 2 to 5 lays it prone, 6 lands it on its feet; whoever is below is killed. Agile and flying groups cross pitfalls freely, agile ones climb through them; all others jump with a die, or cross with care for all of their move.",
 		"Ground", "Sand, bramble, drift, water, hedges and slopes count two unless a group is at home there. Trees, bog, volcano, darkness, cloud and deep water are closed to those not at home; entering fog ends the move. One step up is a step, two are a wall. Ladders and portals carry a group to their other end. Doors open and close for 1 from beside.",
-		"Seeing it coming", "The forecast shows every wall's next step, in order, with arrows for the pushed and skulls for the crushed. It is worked out by the rules themselves and follows every move you make.",
+		"Seeing it coming", "The forecast shows every wall's next step, in order, with arrows for the pushed and skulls for the crushed. It is worked out by the rules themselves and follows every move you make. Its button, or {forecast}, switches it on and off. What all the rest of the turn would bring is shown when you point at the button that ends the phase, go there with {around}, or rest a finger on it.",
 	}},
 	{"Fighting", []string{
 		"Strikes", "After the moves every group that is beside an enemy must strike one it touches, in any order; then the other side strikes back. Groups in orange brackets still must. Choose one: beside each enemy it may strike stands how many dice it rolls and what a die must show at least: 5× 4+ is five dice that hit on 4, 5 or 6. Point at the enemy to read the odds.",
@@ -82,18 +84,36 @@ func (d *desk) helpText(area ui.Rect, text []string) {
 	width := area.W - k.Pt(12)
 	height := float32(0)
 	for i := 0; i < len(text); i += 2 {
-		height += k.Pt(38) + k.TextHeight(d.lang.T(text[i+1]), 14, width, font.Regular)
+		height += k.Pt(38) + k.TextHeight(d.keyed(text[i+1]), 14, width, font.Regular)
 	}
 	id := helpTabs[d.page] + "text"
 	r := k.Scroll(id, area, height)
 	r.W = width
 	for i := 0; i < len(text); i += 2 {
 		k.Label(r.CutTop(k.Pt(26)), d.lang.T(text[i]), 16, quad.Left, k.Theme.Accent, font.Bold)
-		r.CutTop(k.Paragraph(r, d.lang.T(text[i+1]), 14, quad.Left, k.Theme.Text, font.Regular))
+		r.CutTop(k.Paragraph(r, d.keyed(text[i+1]), 14, quad.Left, k.Theme.Text, font.Regular))
 		r.CutTop(k.Pt(12))
 	}
 	k.EndScroll(id, area)
 }
+
+// keyed gives a text in the player's language with the keys that it names as they
+// are bound: "{forecast}".
+func (d *desk) keyed(text string) string {
+	said := d.lang.T(text)
+	if !strings.Contains(said, "{") {
+		return said
+	}
+	now := keyedText{said, d.bind.Label(input.Forecast), d.bind.Label(input.Around), ""}
+	if now.text = d.keyedText.text; now != d.keyedText {
+		now.text = strings.NewReplacer("{forecast}", now.forecast, "{around}", now.around).Replace(said)
+		d.keyedText = now
+	}
+	return now.text
+}
+
+// keyedText is the text with keys in it that was shown last.
+type keyedText struct{ said, forecast, around, text string }
 
 // helpKeys lists the keys and buttons as they are bound.
 func (d *desk) helpKeys(area ui.Rect) {

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"slices"
+	"strings"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -20,7 +21,7 @@ type shelf struct {
 	back   []rules.FigID    // on their way back to the board
 	held   []held           // what is drawn this tick
 	lit    int              // of them: whose exit is shown, -1 for none
-	pinned rules.FigID      // whom a click keeps lit, NoFig for nobody
+	pinned heldKey          // whom a click keeps lit
 	at     ui.Rect          // the lit one's slot
 	said   []heldWords      // what was written about them
 	free   []string         // of each side: what is said of its free slot
@@ -32,6 +33,20 @@ type held struct {
 	side  int         // in whose part of the tray it lies
 	known bool        // cast tells of it
 	cast  rules.CastView
+}
+
+// heldKey tells those that are away apart; the zero value is nobody.
+type heldKey struct {
+	on  bool
+	fig rules.FigID
+	at  rules.Cell // of a structure
+}
+
+func (x *held) key() heldKey {
+	if x.fig != rules.NoFig {
+		return heldKey{on: true, fig: x.fig}
+	}
+	return heldKey{true, rules.NoFig, x.cast.At}
 }
 
 // heldWords is what was written of one that is away, so that it is not again.
@@ -195,20 +210,20 @@ func (p *play) heldSlot(k *ui.Kit, r ui.Rect, i int) {
 	x := &h.held[i]
 	said := p.heldWords(x)
 	id := said.id
-	if p.click(k.Button(id, r, "", ui.Look{Tip: said.text, On: h.pinned == x.fig && x.fig != rules.NoFig})) {
-		if h.pinned == x.fig && x.fig != rules.NoFig {
-			h.pinned = rules.NoFig
+	if p.click(k.Button(id, r, "", ui.Look{Tip: said.text, On: h.pinned == x.key()})) {
+		if h.pinned == x.key() {
+			h.pinned = heldKey{}
 			if p.touched {
 				p.dialog = trayDialog // all of it, in words
 			}
 		} else {
-			h.pinned = x.fig
+			h.pinned = x.key()
 			if x.known && x.cast.At != rules.NoCell {
 				p.show(x.cast.At)
 			}
 		}
 	}
-	if k.Hover() == id || h.lit < 0 && h.pinned == x.fig && x.fig != rules.NoFig {
+	if k.Hover() == id || h.lit < 0 && h.pinned == x.key() {
 		h.lit, h.at = i, r
 	}
 	cx, cy := r.Mid()
@@ -274,6 +289,22 @@ func (p *play) heldText(x *held) string {
 		}
 	}
 	return text
+}
+
+// heldSaid gives what is told of the one whose slot is pointed at or kept lit, with
+// the name of its spell before it; ok is false when there is none.
+func (p *play) heldSaid() (head, text string, ok bool) {
+	h := &p.shelf
+	if h.lit < 0 || h.lit >= len(h.held) || h.at.W == 0 {
+		return "", "", false
+	}
+	x := &h.held[h.lit]
+	all := p.heldWords(x).text
+	if !x.known {
+		return all, "", true
+	}
+	head, text, _ = strings.Cut(all, ": ")
+	return head, text, true
 }
 
 // litByBoard lights the slot of who comes back on the cell that is pointed at.

@@ -124,7 +124,7 @@ func (p *play) showAim(o *board.Overlay) {
 func (p *play) pointed() *option {
 	k := &p.pick
 	switch {
-	case p.onKeys:
+	case p.onKeys && !p.around.on:
 		return p.chosen()
 	case k.at >= 0 && k.at < len(k.opts):
 		return &k.opts[k.at] // tapped once
@@ -136,6 +136,9 @@ func (p *play) pointed() *option {
 				return o
 			}
 		}
+		return nil
+	}
+	if p.around.on {
 		return nil
 	}
 	if d := p.pic.Over.FaceHover; d != rules.NoDir {
@@ -175,6 +178,8 @@ func (p *play) exits(o *board.Overlay) {
 // hovered gives the cell the player points at.
 func (p *play) hovered() rules.Cell {
 	switch {
+	case p.around.on:
+		return rules.NoCell
 	case p.onKeys:
 		return p.cursor
 	case p.aimed != rules.NoCell:

@@ -31,6 +31,7 @@ type play struct {
 	hudState
 	visions  visions
 	shelf    shelf
+	around   around
 	lens     lens
 	legendAt ui.Rect // where the legend of the lens lies, empty for nowhere
 	why      whyNot
@@ -104,7 +105,7 @@ func opened(d *desk, m *session.Match, opening []rules.Event) *play {
 // resume goes on with a match where it stands.
 func resume(d *desk, m *session.Match) *play {
 	d.dialog = noDialog
-	p := &play{desk: d, match: m, selected: rules.NoFig, pick: picking{at: -1}, cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell, shelf: shelf{lit: -1, pinned: rules.NoFig},
+	p := &play{desk: d, match: m, selected: rules.NoFig, pick: picking{at: -1}, cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell, shelf: shelf{lit: -1},
 		lens: lens{from: rules.NoCell}, why: whyNot{at: rules.NoCell}, turnSide: -1}
 	p.words = words{m.Level(), m.State().Board(), d.lang}
 	p.tl.Still = d.set.Reduced
@@ -318,17 +319,22 @@ func (p *play) Update(ctx *Context) (Scene, error) {
 	p.teach(ctx)
 	free := p.dialog == noDialog // what closes a dialog does nothing else
 	p.offer()
-	k := p.begin(ctx, false)
+	p.lookAround(ctx)
+	k := p.begin(ctx, p.around.on)
 	next, err := p.hud(ctx, k)
 	if free && p.dialog == noDialog {
 		p.offer()
 		p.steer(ctx)
-		if p.past.on {
+		switch {
+		case p.around.on:
+			p.aroundKeys(ctx)
+		case p.past.on:
 			p.travel(ctx)
-		} else {
+		default:
 			p.answer(ctx)
 		}
 	}
+	p.aroundDone()
 	p.overlay()
 	p.common(ctx)
 	p.end(ctx)

@@ -91,52 +91,10 @@ func (p *play) answer(ctx *Context) {
 	if !p.tl.Busy() && p.pickKey(ctx) {
 		return
 	}
+	if p.shortcut(ctx) {
+		return
+	}
 	switch {
-	case in.Fresh.Has(input.Undo) || in.Did(input.Undo):
-		p.undo(ctx)
-		return
-	case in.Did(input.Redo):
-		p.redo(ctx)
-		return
-	case in.Fresh.Has(input.Rewind):
-		p.enterPast()
-		p.step1(-1)
-		return
-	case in.Fresh.Has(input.EndTurn):
-		p.endTurn(ctx)
-		return
-	case in.Fresh.Has(input.Forecast):
-		p.set.Forecast = !p.set.Forecast
-		p.keep(ctx)
-		return
-	case in.Fresh.Has(input.Threat):
-		p.cycleLens()
-		return
-	case in.Fresh.Has(input.Sight):
-		p.toggleSight()
-		return
-	case in.Fresh.Has(input.Help):
-		if id := p.ruleAtHand(); id != "" {
-			p.openRule(id)
-		} else {
-			p.dialog = helpDialog
-		}
-		return
-	case in.Fresh.Has(input.Menu):
-		p.dialog = menuDialog
-		return
-	case in.Fresh.Has(input.Restart):
-		p.dialog = restartDialog
-		return
-	case in.Fresh.Has(input.Faster):
-		p.set.Speed = map[int]int{1: 2, 2: 4, 4: 0, 0: 1}[p.set.Speed]
-		p.keep(ctx)
-		if p.set.Speed == 0 {
-			p.say(ctx, p.lang.T("Animations: none"))
-		} else {
-			p.say(ctx, p.lang.F("Animations: %d×", p.set.Speed))
-		}
-		return
 	case in.Fresh.Has(input.Skip) && p.tl.Busy():
 		p.skip(ctx)
 		return
@@ -221,6 +179,51 @@ func (p *play) answer(ctx *Context) {
 		return
 	}
 	p.use(ctx, d, at, sure)
+}
+
+// shortcut answers the keys that mean the same wherever the player is in a match;
+// it tells whether there was one.
+func (p *play) shortcut(ctx *Context) bool {
+	in := ctx.In
+	switch {
+	case in.Fresh.Has(input.Undo) || in.Did(input.Undo):
+		p.undo(ctx)
+	case in.Did(input.Redo):
+		p.redo(ctx)
+	case in.Fresh.Has(input.Rewind):
+		p.enterPast()
+		p.step1(-1)
+	case in.Fresh.Has(input.EndTurn):
+		p.endTurn(ctx)
+	case in.Fresh.Has(input.Forecast):
+		p.set.Forecast = !p.set.Forecast
+		p.keep(ctx)
+	case in.Fresh.Has(input.Threat):
+		p.cycleLens()
+	case in.Fresh.Has(input.Sight):
+		p.toggleSight()
+	case in.Fresh.Has(input.Help):
+		if id := p.ruleAtHand(); id != "" {
+			p.openRule(id)
+		} else {
+			p.dialog = helpDialog
+		}
+	case in.Fresh.Has(input.Menu):
+		p.dialog = menuDialog
+	case in.Fresh.Has(input.Restart):
+		p.dialog = restartDialog
+	case in.Fresh.Has(input.Faster):
+		p.set.Speed = map[int]int{1: 2, 2: 4, 4: 0, 0: 1}[p.set.Speed]
+		p.keep(ctx)
+		if p.set.Speed == 0 {
+			p.say(ctx, p.lang.T("Animations: none"))
+		} else {
+			p.say(ctx, p.lang.F("Animations: %d×", p.set.Speed))
+		}
+	default:
+		return false
+	}
+	return true
 }
 
 // free tells whether the player is moving groups, so that keys move the cursor
@@ -375,12 +378,15 @@ func (p *play) endTurn(ctx *Context) {
 // backOut undoes one step of choosing, and opens the menu when there is none.
 func (p *play) backOut() {
 	switch {
+	case p.kit.LetGo():
 	case p.aimed != rules.NoCell:
 		p.aimed = rules.NoCell
 	case p.pick.at >= 0:
 		p.pick.at = -1
 	case p.lens.mode != lensOff:
 		p.setLens(lensOff)
+	case p.shelf.pinned.on:
+		p.shelf.pinned = heldKey{}
 	case p.backUp():
 	case p.selected != rules.NoFig:
 		p.unselect()

@@ -222,7 +222,42 @@ func (p *play) hint(k *ui.Kit, r ui.Rect) {
 	case d.Ask != rules.AskNothing && len(p.pick.opts) > 0:
 		text = p.lang.T("Choose on the board")
 	}
-	k.Label(r, text, k.Fitted(text, 13, 10, r.W, font.Regular), quad.Left, k.Theme.Dim.Fade(0.8), font.Regular)
+	size := k.Fitted(text, 13, 10, r.W, font.Regular)
+	k.Label(r.CutLeft(min(r.W, k.Fonts.Measure(font.Regular, k.Pt(size), text)+1)), text, size, quad.Left, k.Theme.Dim.Fade(0.8), font.Regular)
+	if !k.In.Touch && commands(p.match.State().Pending().Ask) && !p.busy() {
+		p.hintKeys(k, r)
+	}
+}
+
+// hintKeys shows at the right of the empty strip the keys for what one looks for
+// first, as many as there is room for.
+func (p *play) hintKeys(k *ui.Kit, r ui.Rect) {
+	hints := [...]struct {
+		a    input.Action
+		text string
+		on   bool
+	}{
+		{input.Around, p.lang.T("Around the board"), true},
+		{input.Forecast, p.lang.T("Forecast"), p.match.State().NumWalls() > 0},
+		{input.Threat, p.lang.T("Dangers"), true},
+		{input.Next, p.lang.T("Next group"), p.free()},
+	}
+	r.CutLeft(k.Pt(20))
+	for _, h := range hints {
+		key := p.bind.Label(h.a)
+		if key == "" || !h.on {
+			continue
+		}
+		w := k.Fonts.Measure(font.Regular, k.Pt(12), h.text) + 1
+		keyed := max(k.Pt(20), k.Fonts.Measure(font.Bold, k.Pt(11), key)+k.Pt(10))
+		if r.W < w+keyed+k.Pt(24) {
+			return
+		}
+		k.Label(r.CutRight(w), h.text, 12, quad.Left, k.Theme.Dim.Fade(0.8), font.Regular)
+		r.CutRight(k.Pt(5))
+		k.KeyCap(r.CutRight(keyed), key)
+		r.CutRight(k.Pt(14))
+	}
 }
 
 // ringed tells whether keys have gone to an option.
