@@ -165,7 +165,7 @@ func (d *desk) seed() uint64 {
 // least screen that everything is laid out for is 380 by 360 points: on smaller
 // ones points are smaller, and so text grows only as far as that allows.
 func (d *desk) scale(ctx *Context) float32 {
-	s := max(ctx.Scale, min(ctx.Width/1700, ctx.Height/1000)) * d.set.Text
+	s := max(ctx.Scale, min(ctx.Width/1560, ctx.Height/900)) * d.set.Text
 	return max(0.5, min(s, ctx.Width/380, ctx.Height/360))
 }
 

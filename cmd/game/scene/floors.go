@@ -31,8 +31,9 @@ const (
 
 // rail is the column of buttons at the left of the board, upright a row above it:
 // the floors, each of which tells who stands on it, and the lenses. Where there is
-// no room for every floor there are one up and one down.
-func (p *play) rail(k *ui.Kit, area *ui.Rect, tall bool) {
+// no room for every floor there are one up and one down. It gives what is left of
+// the column or row.
+func (p *play) rail(k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
 	n := p.words.board.Floors()
 	count := p.countFloors()
 	var r ui.Rect
@@ -41,12 +42,29 @@ func (p *play) rail(k *ui.Kit, area *ui.Rect, tall bool) {
 	} else {
 		r = area.CutLeft(k.Pt(floorWidth + 8))
 	}
-	k.Panel(r)
-	r = r.Inset(k.Pt(4))
-	gap, along := k.Pt(4), r.H
+	free = r
+	gap, along, most := k.Pt(4), r.H, float32(floorHeight)
 	if tall {
-		along = r.W
+		along, most = r.W, 96
 	}
+	// What is measured here is cut off below: the floors, or steps, and the lenses.
+	const button = 44
+	each := (along/k.Scale - 8 - 2*(button+4) - 4*float32(n)) / float32(n)
+	steps := each < button
+	each = min(each, most)
+	lenses := k.Pt(2*button + 12)
+	size := lenses
+	switch {
+	case n > 1 && steps:
+		size += k.Pt(3 * (button + 4))
+	case n > 1:
+		size += k.Pt(float32(n) * (each + 4))
+	}
+	apart := !tall && n > 1 && along < k.Pt(5*48+8) // so low a board has the lenses in a column of their own
+	if apart {
+		size -= lenses - gap
+	}
+	r = p.railPanel(k, &free, size, tall)
 	cut := func(pt float32) (c ui.Rect) {
 		if tall {
 			c = r.CutLeft(k.Pt(pt))
@@ -57,17 +75,11 @@ func (p *play) rail(k *ui.Kit, area *ui.Rect, tall bool) {
 		r.CutTop(gap)
 		return c
 	}
-	each := (along/k.Scale - 2*(44+4) - 4*float32(n)) / float32(n)
-	steps := each < 44
 	switch {
 	case n < 2:
 	case steps:
 		p.floorSteps(k, cut, &count)
 	default:
-		each = min(each, floorHeight)
-		if tall {
-			each = min((along/k.Scale-2*(44+4)-4*float32(n))/float32(n), 96)
-		}
 		for i := range n {
 			fl := n - 1 - i
 			if tall {
@@ -76,13 +88,25 @@ func (p *play) rail(k *ui.Kit, area *ui.Rect, tall bool) {
 			p.floorButton(k, cut(each), fl, &count)
 		}
 	}
-	if !tall && n > 1 && along < k.Pt(5*48) {
-		// So low a board has the lenses in a column of their own.
-		r = area.CutLeft(k.Pt(54))
-		k.Panel(r)
-		r = r.Inset(k.Pt(4))
+	if apart {
+		column := area.CutLeft(k.Pt(54))
+		r = p.railPanel(k, &column, lenses, false)
 	}
-	p.lensButtons(k, func() ui.Rect { return cut(44) })
+	p.lensButtons(k, func() ui.Rect { return cut(button) })
+	return free
+}
+
+// railPanel cuts the panel for so much of the rail off its column or row, and gives
+// the room inside.
+func (p *play) railPanel(k *ui.Kit, free *ui.Rect, size float32, tall bool) ui.Rect {
+	var r ui.Rect
+	if tall {
+		r = free.CutLeft(size)
+	} else {
+		r = free.CutTop(size)
+	}
+	k.Panel(r)
+	return r.Inset(k.Pt(4))
 }
 
 // floorSteps are the buttons up and down, and what floor it is.

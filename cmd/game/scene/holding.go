@@ -122,9 +122,17 @@ func (h *shelf) list(v *board.View, now bool) {
 	}
 }
 
-// holdings lays the tray out along the edge of the board's area, and takes its
-// room from it: at the right where that is wide, else along the top.
-func (p *play) holdings(k *ui.Kit, area *ui.Rect) {
+// The size of a holding area on the screen, in points.
+const (
+	slotSize = 44
+	slotGap  = 5
+	slotHead = 24 // the chip of the side it belongs to
+)
+
+// holdings lays the tray out in what the rail leaves free of its column or row, or
+// where that is too little along another edge of the board's area: at the right
+// where that is wide, else along the top.
+func (p *play) holdings(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) {
 	h := &p.shelf
 	h.lit, h.at = -1, ui.Rect{}
 	p.pic.Holding = p.pic.Holding[:0]
@@ -133,37 +141,72 @@ func (p *play) holdings(k *ui.Kit, area *ui.Rect) {
 		return
 	}
 	sides := len(p.words.level.Sides)
-	slot, upright := k.Pt(44), p.wide
-	var r ui.Rect
-	if upright {
-		r = area.CutRight(slot + k.Pt(14))
+	column := !upright
+	least := k.Pt(float32(sides)*(slotHead+2*(slotSize+slotGap)) + 12)
+	switch {
+	case column && free.H < least && p.wide:
+		free = area.CutRight(k.Pt(slotSize + 14))
+	case column && free.H < least:
+		column, free = false, area.CutTop(k.Pt(slotSize+10))
+	case upright && free.W < least:
+		free = area.CutTop(k.Pt(slotSize + 10))
+	case column:
+		free.CutTop(k.Pt(2))
+	default:
+		free.CutLeft(k.Pt(2))
+	}
+	p.layTray(k, free, column)
+	p.litByBoard()
+}
+
+// layTray draws the tray: as much of its column or row as it needs.
+func (p *play) layTray(k *ui.Kit, r ui.Rect, column bool) {
+	h := &p.shelf
+	sides := len(p.words.level.Sides)
+	room := r.W
+	if column {
+		room = r.H
+	}
+	room = (room - k.Pt(10)) / float32(sides)
+	var sizes [rules.MaxSides]float32
+	sum := float32(0)
+	for side := range sides {
+		n := 1 // the free slot is always there
+		for i := range h.held {
+			if h.held[i].side == side {
+				n++
+			}
+		}
+		sizes[side] = min(room, k.Pt(slotHead+(slotSize+slotGap)*float32(n)))
+		sum += sizes[side]
+	}
+	if column {
+		r.H = sum + k.Pt(10)
 	} else {
-		r = area.CutTop(slot + k.Pt(10))
+		r.W = sum + k.Pt(10)
 	}
 	k.Panel(r)
 	r = r.Inset(k.Pt(5))
 	for side := range sides {
-		var share ui.Rect
-		if upright {
-			share = r.CutTop(r.H / float32(sides-side))
+		if column {
+			p.holding(k, r.CutTop(sizes[side]), side, column)
 		} else {
-			share = r.CutLeft(r.W / float32(sides-side))
+			p.holding(k, r.CutLeft(sizes[side]), side, column)
 		}
-		p.holding(k, share, side, slot, upright)
 	}
-	p.litByBoard()
 }
 
 // holding lays out the holding areas of one side.
-func (p *play) holding(k *ui.Kit, r ui.Rect, side int, slot float32, upright bool) {
+func (p *play) holding(k *ui.Kit, r ui.Rect, side int, column bool) {
 	h := &p.shelf
-	cut := func(size float32) ui.Rect {
-		if upright {
-			return r.CutTop(size)
-		}
-		return r.CutLeft(size)
+	slot, gap := k.Pt(slotSize), k.Pt(slotGap)
+	var head ui.Rect
+	if column {
+		head = r.CutTop(k.Pt(slotHead))
+	} else {
+		head = r.CutLeft(k.Pt(slotHead))
 	}
-	x, y := cut(k.Pt(24)).Mid()
+	x, y := head.Mid()
 	p.rim(k, x, y, k.Pt(9), side)
 	n := 0
 	for i := range h.held {
@@ -173,14 +216,13 @@ func (p *play) holding(k *ui.Kit, r ui.Rect, side int, slot float32, upright boo
 	}
 	// The free slot is always there; when many are away they move together.
 	room := r.W
-	if upright {
+	if column {
 		room = r.H
 	}
-	gap := k.Pt(5)
 	step := min(slot+gap, (room-slot)/float32(max(1, n)))
 	at := r
 	place := func(i int) ui.Rect {
-		if upright {
+		if column {
 			return ui.Rect{X: at.X + (at.W-slot)/2, Y: at.Y + step*float32(i), W: slot, H: slot}
 		}
 		return ui.Rect{X: at.X + step*float32(i), Y: at.Y + (at.H-slot)/2, W: slot, H: slot}
@@ -343,12 +385,9 @@ func (p *play) exitLine(k *ui.Kit, area ui.Rect) {
 		return
 	}
 	b := p.words.board
-	x0, y0 := h.at.X-k.Pt(3), h.at.Y+h.at.H/2
-	if !p.wide {
-		x0, y0 = h.at.X+h.at.W/2, h.at.Y+h.at.H+k.Pt(3)
-	}
 	x1, y1 := p.pic.Camera.Screen(board.Centre(b, x.cast.At))
 	x1, y1 = max(area.X, min(x1, area.X+area.W)), max(area.Y, min(y1, area.Y+area.H))
+	x0, y0 := max(h.at.X, min(x1, h.at.X+h.at.W)), max(h.at.Y, min(y1, h.at.Y+h.at.H)) // where the slot is nearest
 	ink := p.palette.Spell
 	if x.cast.Blocked {
 		ink = p.palette.Danger

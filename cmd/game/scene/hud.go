@@ -16,12 +16,14 @@ type aspect uint8
 const (
 	aspectMiddle aspect = iota // bars above and below the board
 	aspectWide                 // a panel beside it as well
+	aspectHigh                 // upright: the panel lies below the board, in what that leaves free
 	aspectTall                 // upright and narrow: the bars have two rows
 )
 
 // plan is where everything lies, in device pixels.
 type plan struct {
 	aspect                         aspect
+	upright                        bool // what is beside the board on broad screens is above or below it
 	top, track, side, strip, board ui.Rect
 	bar                            ui.Rect // below the board: what is to be decided, and the phase's buttons
 }
@@ -32,6 +34,7 @@ func (p *play) plan(ctx *Context, k *ui.Kit) plan {
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	p.coachRoom(k, &screen)
 	w, h := screen.W/k.Scale, screen.H/k.Scale
+	l.upright = h > w
 	switch {
 	case w >= 900 && w > h:
 		l.aspect = aspectWide
@@ -47,26 +50,42 @@ func (p *play) plan(ctx *Context, k *ui.Kit) plan {
 		l.bar = screen.CutBottom(k.Pt(62))
 	}
 	l.strip = screen.CutBottom(k.Pt(54))
-	if l.aspect == aspectWide {
+	switch spare := p.spare(k, screen); {
+	case l.aspect == aspectWide:
 		l.side = screen.CutRight(k.Pt(min(330, w*0.27)))
+	case l.aspect == aspectMiddle && l.upright && spare > k.Pt(panelLow):
+		l.aspect = aspectHigh
+		l.side = screen.CutBottom(min(spare, k.Pt(panelHigh)))
 	}
 	l.board = screen
 	return l
+}
+
+// The height of the panel below a board, in points.
+const (
+	panelLow  = 240
+	panelHigh = 420
+)
+
+// spare is how much height a board as broad as the screen leaves free.
+func (p *play) spare(k *ui.Kit, screen ui.Rect) float32 {
+	w, h := board.MapSize(p.words.board)
+	return screen.H - k.Pt(floorHeight+8) - screen.W*h/w
 }
 
 // hud lays out everything around the board and answers its buttons. It gives
 // the scene that follows.
 func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	l := p.plan(ctx, k)
-	p.wide = l.aspect == aspectWide
+	p.wide = l.aspect == aspectWide || l.aspect == aspectHigh
 	if p.wide {
-		p.side(ctx, k, l.side)
+		p.side(ctx, k, l.side, l.upright)
 	}
 	p.slimTrack(k, &l.board)
 	area := l.board
-	p.rail(k, &area, l.aspect == aspectTall)
-	p.holdings(k, &area)
-	book := p.bookArea(k, &area, l.aspect == aspectTall)
+	free := p.rail(k, &area, l.upright)
+	p.holdings(k, &area, free, l.upright)
+	book := p.bookArea(k, &area, l.upright)
 	p.pic.Steady = !p.set.shakes()
 	p.pic.Scale, p.pic.Reduced, p.pic.Palette = k.Scale, p.set.Reduced, p.palette
 	p.pic.Lang, p.tl.Still = p.lang, p.set.Reduced
@@ -149,7 +168,7 @@ func (p *play) topBar(ctx *Context, k *ui.Kit, l plan) {
 	name := left.CutTop(left.H * 0.54)
 	state := p.roundText(shown)
 	switch l.aspect {
-	case aspectMiddle: // the track takes the second line
+	case aspectMiddle, aspectHigh: // the track takes the second line
 		w := p.fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
 		if room := name.W - p.fonts.Measure(font.Bold, k.Pt(17), p.words.side(shown)); w < room {
 			k.Label(name.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)

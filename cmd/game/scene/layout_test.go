@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"wallfall/cmd/game/probe"
+	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -78,6 +79,28 @@ func TestLayoutHolds(t *testing.T) {
 				where := fmt.Sprintf("%s at %gx%g@%g, text %g", sit.name, sc.w, sc.h, sc.scale, text)
 				checkLayout(t, g, where)
 			}
+		}
+	}
+}
+
+// Upright, what a board as broad as the screen leaves free goes to the panel, and
+// the board keeps its breadth; where a board needs the height there is none.
+func TestPanelBelowTheBoard(t *testing.T) {
+	g := newBench(t, hall)
+	g.rest()
+	for _, sc := range [...]struct {
+		w, h  float32
+		panel bool
+	}{{800, 1280, true}, {1000, 1600, true}, {600, 620, false}, {390, 844, false}, {1280, 800, true}} {
+		g.ctx.Width, g.ctx.Height = sc.w, sc.h
+		g.tick(2)
+		p := g.play()
+		if p.wide != sc.panel {
+			t.Errorf("at %gx%g there is a panel: %t", sc.w, sc.h, p.wide)
+		}
+		w, _ := board.MapSize(p.words.board)
+		if cam := &p.pic.Camera; sc.h > sc.w && sc.panel && cam.Zoom*w < 0.9*sc.w {
+			t.Errorf("at %gx%g the board is only %g broad", sc.w, sc.h, cam.Zoom*w)
 		}
 	}
 }

@@ -11,34 +11,53 @@ import (
 
 // side is the panel beside the board on wide screens: the sides and their goals,
 // the figure that is pointed at and the selected one, or the spells, and the log.
-func (p *play) side(ctx *Context, k *ui.Kit, r ui.Rect) {
+// Below the board it has two columns, the second for the figure or the spells.
+func (p *play) side(ctx *Context, k *ui.Kit, r ui.Rect, below bool) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(12))
-	brief := p.subject() != rules.NoFig || p.pick.spells
-	w := pen{k: k, r: r, y: r.Y}
-	p.writeSides(&w, !brief)
-	r.CutTop(w.y - r.Y)
-	rule(k, &r)
-	if p.pick.spells && p.pick.list == nil && !p.busy() {
-		p.book(ctx, k, r)
-		return
+	casting := p.pick.spells && p.pick.list == nil && !p.busy()
+	id := p.subject()
+	col := r
+	if below {
+		col = r.CutLeft((r.W - k.Pt(20)) / 2)
+		r.CutLeft(k.Pt(20))
 	}
-	if id := p.subject(); id != rules.NoFig {
-		if sel := p.selected; sel != rules.NoFig && sel != id {
-			p.selectedBrief(k, &r, sel)
-			rule(k, &r)
-		}
-		h := min(r.H, p.sheetHeight(k, r.W, id)+k.Pt(4))
-		p.sheetIn(k, r.CutTop(h), id)
-		if r.H < k.Pt(60) {
-			return
-		}
-		rule(k, &r)
+	w := pen{k: k, r: col, y: col.Y}
+	p.writeSides(&w, id == rules.NoFig && !casting)
+	col.CutTop(w.y - col.Y)
+	rule(k, &col)
+	if !below {
+		r = col
+	}
+	switch {
+	case casting:
+		p.book(ctx, k, r)
+		r = ui.Rect{}
+	case id != rules.NoFig:
+		p.figureIn(k, &r, id)
+	}
+	if below {
+		r = col
+	}
+	if r.H < k.Pt(60) {
+		return
 	}
 	if p.tray(k, &r, r.H*0.45) {
 		rule(k, &r)
 	}
 	p.logTail(k, r)
+}
+
+// figureIn shows a figure, below the selected one where that is another.
+func (p *play) figureIn(k *ui.Kit, r *ui.Rect, id rules.FigID) {
+	if sel := p.selected; sel != rules.NoFig && sel != id {
+		p.selectedBrief(k, r, sel)
+		rule(k, r)
+	}
+	p.sheetIn(k, r.CutTop(min(r.H, p.sheetHeight(k, r.W, id)+k.Pt(4))), id)
+	if r.H >= k.Pt(60) {
+		rule(k, r)
+	}
 }
 
 // selectedBrief keeps the selected group in sight while another is looked at.

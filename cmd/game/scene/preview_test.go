@@ -279,7 +279,7 @@ func TestForetoldAllocatesNothing(t *testing.T) {
 		n := testing.AllocsPerRun(50, func() {
 			area = p.kit.Screen
 			p.kit.List.Reset()
-			p.holdings(&p.kit, &area)
+			p.holdings(&p.kit, &area, ui.Rect{}, false)
 			p.consequences(&p.kit, area)
 			p.legend(&p.kit, area)
 			p.overlay()
