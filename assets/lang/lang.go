@@ -64,6 +64,16 @@ func Load(code string) (*Table, error) {
 	return Parse(name, string(data))
 }
 
+// Further gives the text of a further file of a language, such as de-rules.txt
+// for "de" and "rules"; "" where there is none.
+func Further(code, name string) string {
+	data, err := files.ReadFile(code + "-" + name + ".txt")
+	if err != nil {
+		return ""
+	}
+	return string(data)
+}
+
 // Parse reads the text of a language file; file names it in the error, which
 // tells the line.
 func Parse(file, text string) (*Table, error) {

@@ -35,7 +35,8 @@ type Entry struct {
 	Section int
 	Paras   []Para
 	Links   []string // the other rules it speaks of, each once
-	words   string   // all of it in lower case, for the search
+	words   string   // all of it as the search reads it
+	head    string   // its first sentence likewise
 }
 
 // Para is one paragraph of an entry.
@@ -119,6 +120,7 @@ func Parse(text string) *Book {
 // finish works out what follows from an entry's text.
 func (b *Book) finish(e *Entry) {
 	seen := map[string]bool{e.ID: true}
+	e.Links = e.Links[:0]
 	var all strings.Builder
 	all.WriteString(e.ID + " " + b.Sections[e.Section].Title)
 	for i := range e.Paras {
@@ -132,7 +134,7 @@ func (b *Book) finish(e *Entry) {
 			}
 		}
 	}
-	e.words = strings.ToLower(all.String())
+	e.words, e.head = folded(all.String()), folded(e.Head())
 }
 
 // programmers matches what only programmers read: names of functions in brackets.
@@ -184,21 +186,34 @@ func (b *Book) Spans(line string) []Span {
 	return out
 }
 
+// umlauts takes the marks off letters, so that those who have no such keys find
+// what they look for; digraphs are how they may write them.
+var (
+	umlauts  = strings.NewReplacer("ä", "a", "ö", "o", "ü", "u", "ß", "ss")
+	digraphs = strings.NewReplacer("ae", "a", "oe", "o", "ue", "u")
+)
+
+// folded gives a text as the search reads it.
+func folded(text string) string { return umlauts.Replace(strings.ToLower(text)) }
+
 // Search gives the places in Entries of the rules in which all words of the
 // query occur: those whose ID begins with it first, then those that say them in
 // their first sentence, the sooner the better, then the rest in the order of the
 // book. An empty query finds everything.
 func (b *Book) Search(query string) []int {
-	words := strings.Fields(strings.ToLower(query))
+	words := strings.Fields(folded(query))
 	type hit struct{ entry, rank int }
 	const late = 1 << 20
 	var hits []hit
 	for i := range b.Entries {
 		e := &b.Entries[i]
-		head, found, rank := strings.ToLower(e.Head()), true, 0
+		found, rank := true, 0
 		for _, w := range words {
+			if spelt := digraphs.Replace(w); !strings.Contains(e.words, w) {
+				w = spelt // "waende", for want of the letter
+			}
 			found = found && strings.Contains(e.words, w)
-			at := strings.Index(head, w)
+			at := strings.Index(e.head, w)
 			if at < 0 {
 				at = late
 			}

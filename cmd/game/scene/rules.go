@@ -16,6 +16,7 @@ import (
 // ruleView is the rulebook as it lies open over any scene.
 type ruleView struct {
 	book    *rulebook.Book
+	speaks  string // the code of the language it is in
 	query   string
 	section int   // that the list is narrowed to, -1 for all
 	found   []int // the entries listed
@@ -36,10 +37,10 @@ type ruleView struct {
 func (d *desk) openRule(id string) {
 	v := d.rules
 	if v == nil {
-		v = &ruleView{book: rulebook.Load(), section: -1, at: -1}
-		v.search()
+		v = &ruleView{section: -1, at: -1}
 		d.rules = v
 	}
+	d.speakRules()
 	if d.dialog != rulesDialog {
 		v.back = d.dialog
 	}
@@ -52,6 +53,17 @@ func (d *desk) openRule(id string) {
 		d.showRule(v.book.Index("CW-04"))
 		v.list = true
 	}
+}
+
+// speakRules has the book speak the language that is set.
+func (d *desk) speakRules() {
+	v := d.rules
+	if v.speaks == d.speaks {
+		return
+	}
+	v.book, v.speaks = rulebook.In(d.speaks), d.speaks
+	v.search()
+	d.showRule(v.at)
 }
 
 // isRule tells whether a word of a text is the ID of a rule.
@@ -105,7 +117,7 @@ func (d *desk) showScene(n int) {
 		return
 	}
 	t, _ := v.scenes[n].Trace() // a test plays every one to its end
-	v.title = capital(v.scenes[n].Title) + "."
+	v.title = capital(rulebook.Titles(d.speaks).T(v.scenes[n].Title)) + "."
 	if t.Level == nil {
 		v.wrong = t.Wrong
 		return
@@ -117,6 +129,7 @@ func (d *desk) showScene(n int) {
 func (d *desk) rulesBox(ctx *Context) {
 	k, v := &d.kit, d.rules
 	k.Inert, k.Known = false, nil // the book has links of its own
+	d.speakRules()
 	d.typed(ctx)
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	k.Shade(screen)
@@ -229,7 +242,7 @@ func (d *desk) ruleList(k *ui.Kit, r ui.Rect) {
 		e := &v.book.Entries[i]
 		if v.heads(n) {
 			s := &v.book.Sections[e.Section]
-			k.Label(in.CutTop(k.Pt(headHeight)), d.lang.T(s.Title), 15, quad.Left, k.Theme.Accent, font.Bold)
+			k.Label(in.CutTop(k.Pt(headHeight)), s.Title, 15, quad.Left, k.Theme.Accent, font.Bold)
 		}
 		row := in.CutTop(k.Pt(rowHeight))
 		row.H -= k.Pt(4)
@@ -341,7 +354,7 @@ func (d *desk) sections(k *ui.Kit, r *ui.Rect) {
 				break
 			}
 			s := &v.book.Sections[i]
-			if d.click(k.Button(s.Code, c, s.Code, ui.Look{On: v.section == i, Size: 13, Tip: d.lang.T(s.Title)})) {
+			if d.click(k.Button(s.Code, c, s.Code, ui.Look{On: v.section == i, Size: 13, Tip: s.Title})) {
 				v.query = ""
 				if v.section == i {
 					i = -1
@@ -382,7 +395,7 @@ func (d *desk) rulePage(k *ui.Kit, r ui.Rect) {
 		}
 	}
 	k.Label(head.CutLeft(k.Pt(92)), e.ID, 26, quad.Left, k.Theme.Text, font.Bold)
-	k.Label(head, d.lang.T(v.book.Sections[e.Section].Title), 15, quad.Left, k.Theme.Accent, font.Regular)
+	k.Label(head, v.book.Sections[e.Section].Title, 15, quad.Left, k.Theme.Accent, font.Regular)
 	r.CutTop(k.Pt(8))
 	// The board has what the text leaves, within reason; where the page is
 	// broad and low they stand side by side.

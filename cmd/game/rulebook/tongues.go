@@ -1,0 +1,66 @@
+package rulebook
+
+import (
+	"strings"
+	"sync"
+
+	"wallfall/assets/lang"
+	"wallfall/rules"
+)
+
+// tongue is the book in one language.
+type tongue struct {
+	book   *Book
+	titles *lang.Table
+}
+
+// tongues holds each language as soon as it has been read.
+var tongues sync.Map
+
+// In gives the book in a language, by its code, in English where it is not
+// translated; it is read once. The rules keep their IDs and their order.
+func In(code string) *Book { return in(code).book }
+
+// Titles translates the titles of scenarios into a language.
+func Titles(code string) *lang.Table { return in(code).titles }
+
+func in(code string) tongue {
+	if t, ok := tongues.Load(code); ok {
+		return t.(tongue)
+	}
+	t := tongue{book: Load()}
+	if table, err := lang.Load(code); err == nil && code != "en" {
+		t.book = Parse(rules.Book())
+		t.book.translate(table, lang.Further(code, "rules"))
+	}
+	// What cannot be read stays English; a test reads them all.
+	t.titles, _ = lang.Parse(code+"-scenes.txt", lang.Further(code, "scenes"))
+	tongues.Store(code, t)
+	return t
+}
+
+// translate puts the text of a rules file in place of the English, which is: the
+// ID of a rule with the mark of the English text that was translated, then
+// paragraph by paragraph what stands for it, each in a line indented by a tab.
+func (b *Book) translate(table *lang.Table, text string) {
+	for i := range b.Sections {
+		b.Sections[i].Title = table.T(b.Sections[i].Title)
+	}
+	var e *Entry
+	next := 0
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\r\n")
+		said, indented := strings.CutPrefix(line, "\t")
+		switch {
+		case !indented:
+			id, _, _ := strings.Cut(line, " ")
+			e, next = b.Find(id), 0
+		case e != nil && next < len(e.Paras):
+			e.Paras[next].Text = said
+			next++
+		}
+	}
+	for i := range b.Entries {
+		b.finish(&b.Entries[i])
+	}
+}

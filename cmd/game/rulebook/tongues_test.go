@@ -1,0 +1,85 @@
+package rulebook
+
+import (
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+	"testing"
+
+	"wallfall/assets/lang"
+)
+
+// mark is of the English text of a rule: it changes with the text.
+func mark(e *Entry) string {
+	h := fnv.New32a()
+	for _, p := range e.Paras {
+		fmt.Fprintf(h, "%s\n", p.Text)
+	}
+	return fmt.Sprintf("%08x", h.Sum32())
+}
+
+// Every rule is in every language, paragraph by paragraph, in the order of the
+// book, naming the same rules, and translated from the text that it has now.
+func TestEveryRuleIsTranslated(t *testing.T) {
+	english := Load()
+	for _, l := range lang.Languages()[1:] {
+		book := In(l.Code)
+		var got []string
+		for line := range strings.Lines(lang.Further(l.Code, "rules")) {
+			if strings.Trim(line, "\t\r\n ") != "" && !strings.HasPrefix(line, "#") && line[0] != '\t' {
+				got = append(got, strings.TrimSpace(line))
+			}
+		}
+		var want []string
+		for i := range english.Entries {
+			e := &english.Entries[i]
+			want = append(want, e.ID+" "+mark(e))
+			said := &book.Entries[i]
+			if said.ID != e.ID || len(said.Paras) != len(e.Paras) {
+				t.Fatalf("%s: %s stands where %s belongs", l.Code, said.ID, e.ID)
+			}
+			for j := range e.Paras {
+				if said.Paras[j].Text == e.Paras[j].Text {
+					t.Errorf("%s: paragraph %d of %s is English: %q", l.Code, j+1, e.ID, e.Paras[j].Text)
+				}
+			}
+			slices.Sort(e.Links)
+			slices.Sort(said.Links)
+			if !slices.Equal(said.Links, e.Links) {
+				t.Errorf("%s: %s speaks of %v instead of %v", l.Code, e.ID, said.Links, e.Links)
+			}
+		}
+		for _, w := range want {
+			if id, _, _ := strings.Cut(w, " "); !slices.Contains(got, w) {
+				t.Errorf("%s: the English text of %s is not the one that was translated: see to it, and write %q in %[1]s-rules.txt", l.Code, id, w)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s-rules.txt does not have each rule once and in order", l.Code)
+		}
+	}
+}
+
+// The search finds the words of the language, also without its letters, and
+// always the IDs of rules.
+func TestSearchFindsGerman(t *testing.T) {
+	b := In("de")
+	first := func(q string) string {
+		if l := b.Search(q); len(l) > 0 {
+			return b.Entries[l[0]].ID
+		}
+		return ""
+	}
+	for q, want := range map[string]string{
+		"cw-04": "CW-04", "CW": "CW-01", "Seelenkrug": "SP-02", "Vulkan": "HZ-09", "überfluten": "SP-09", "uberfluten": "SP-09",
+		"ueberfluten": "SP-09", "Dünen": "HZ-14", "duenen": "HZ-14", "unsterblich": "FG-04", "soul jar": "", "quetschwand massiv": "CW-01",
+	} {
+		if got := first(q); got != want {
+			t.Errorf("%q finds %q first, want %q", q, got, want)
+		}
+	}
+	if In("en") != Load() {
+		t.Error("English has a book of its own")
+	}
+}
