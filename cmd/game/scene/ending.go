@@ -176,7 +176,8 @@ func (p *play) startOver(ctx *Context) (Scene, error) {
 	}
 	p.kit.End()
 	next := opened(p.desk, p.match, p.match.Opening())
-	next.dirty, next.past.kept = true, p.past.kept
+	next.changed()
+	next.past.kept = p.past.kept
 	return next, nil
 }
 
@@ -204,7 +205,7 @@ func (p *play) handover(ctx *Context) {
 	x, y := chip.Mid()
 	p.palette.Rim(&k.List, x, y, k.Pt(22), p.colour(p.turnSide))
 	r.CutTop(k.Pt(10))
-	ok, _ := p.match.CanUndo()
+	ok, _ := p.canUndo()
 	two := row(k, &r).Columns(2, k.Pt(10))
 	if p.click(k.Button("take-back", two[0], p.lang.T("Take back"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
 		p.dialog = noDialog

@@ -227,7 +227,7 @@ func (p *play) topButtons(ctx *Context, k *ui.Kit, r *ui.Rect, tall bool) {
 			p.dialog = trayDialog
 		}
 	}
-	if can := p.match.CanRedo(); can || !tall {
+	if can := p.canRedo(); can || !tall {
 		redo := p.tip(p.lang.T("Do again"), input.Redo)
 		if !can {
 			redo = p.lang.T("There is nothing to do again")
@@ -236,10 +236,10 @@ func (p *play) topButtons(ctx *Context, k *ui.Kit, r *ui.Rect, tall bool) {
 			p.redo(ctx)
 		}
 	}
-	ok, why := p.match.CanUndo()
+	ok, why := p.canUndo()
 	undo := p.tip(p.lang.T("Take back"), input.Undo)
 	if !ok {
-		undo = p.lang.F("Cannot be taken back: %s", p.lang.T(why))
+		undo = p.lang.F("Cannot be taken back: %s", why)
 	}
 	if p.click(k.Button("undo", at(), "", ui.Look{Icon: icon.Undo, Disabled: !ok, Tip: undo})) {
 		p.undo(ctx)

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"slices"
@@ -8,6 +10,7 @@ import (
 	"time"
 
 	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/store"
 )
 
 // maxRecordings is how many recordings are kept besides the pinned ones: a
@@ -58,33 +61,42 @@ func nameOf(m *session.Match) string {
 // record keeps what is saved of a match among the recordings and tells where.
 // The oldest ones that are not pinned go when there are too many, or no room.
 func record(ctx *Context, name string, data []byte) (where string, err error) {
-	for range 4 {
-		if where, err = ctx.Store.PutRecording(name, data); err == nil {
-			break
-		}
-		if !dropOldest(ctx, name, 1) {
-			return "", err
-		}
-	}
-	if err == nil {
-		dropOldest(ctx, name, maxRecordings)
-	}
-	return where, err
+	return recordBy(ctx, name, func() (string, error) { return ctx.Store.PutRecording(name, data) })
 }
 
-// dropOldest deletes the oldest recordings that are not pinned until fewer than
-// most are left; it tells whether it deleted any. The one that is named stays.
-func dropOldest(ctx *Context, name string, most int) bool {
+// recordBy keeps a recording by what is given to write it.
+func recordBy(ctx *Context, name string, put func() (string, error)) (where string, err error) {
+	where, err = put()
+	for tries := 0; tries < 3 && errors.Is(err, store.ErrFull) && dropOldest(ctx, loose(ctx, name)); tries++ {
+		where, err = put()
+	}
+	if err != nil {
+		return "", err
+	}
+	for list := loose(ctx, name); len(list) >= maxRecordings && dropOldest(ctx, list); {
+		list = list[1:]
+	}
+	return where, nil
+}
+
+// dropOldest deletes the first of some recordings; it tells whether it did.
+func dropOldest(ctx *Context, list []string) bool {
+	return len(list) > 0 && ctx.Store.DeleteRecording(list[0]) == nil
+}
+
+// loose lists the recordings that may go, the oldest first: those that are not
+// pinned, but for the one that is named.
+func loose(ctx *Context, name string) []string {
 	list, err := ctx.Store.Recordings()
 	if err != nil {
-		return false
+		return nil
 	}
 	pins := pinned(ctx)
 	type old struct {
 		name string
 		when int64
 	}
-	var loose []old
+	var found []old
 	for _, r := range list {
 		if slices.Contains(pins, r.Name) || r.Name == name {
 			continue
@@ -96,21 +108,20 @@ func dropOldest(ctx *Context, name string, most int) bool {
 				when = in.Begun
 			}
 		}
-		loose = append(loose, old{r.Name, when})
+		found = append(found, old{r.Name, when})
 	}
-	slices.SortFunc(loose, func(a, b old) int { return int(a.when - b.when) })
-	dropped := false
-	for len(loose) > 0 && (len(loose) >= most || most == 1 && !dropped) {
-		dropped = ctx.Store.DeleteRecording(loose[0].name) == nil || dropped
-		loose = loose[1:]
+	slices.SortFunc(found, func(a, b old) int { return cmp.Compare(a.when, b.when) })
+	names := make([]string, len(found))
+	for i, f := range found {
+		names[i] = f.name
 	}
-	return dropped
+	return names
 }
 
 // pinned lists the recordings that are never dropped by themselves.
 func pinned(ctx *Context) []string {
 	data, _ := ctx.Store.Get(pinsKey) // damaged pins are as good as none
-	return strings.Fields(string(data))
+	return strings.FieldsFunc(string(data), func(c rune) bool { return c == '\n' })
 }
 
 // pin pins a recording, or lets it go.
@@ -131,7 +142,7 @@ func (p *play) shelve(ctx *Context) error {
 	data, _ := ctx.Store.Get(matchKey) // damage has been told when the program began
 	in, err := session.Peek(data)
 	if err == nil {
-		if name := recordingName(in.File, in.Source, in.Seed, in.Begun); name != nameOf(p.match) && in.Commands > 0 {
+		if name := recordingName(in.File, in.Source, in.Seed, in.Begun); name != nameOf(p.match) {
 			if _, err := record(ctx, name, data); err != nil {
 				return err
 			}

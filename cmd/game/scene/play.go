@@ -64,7 +64,7 @@ type play struct {
 	idle     int    // ticks since the last command
 	held     int    // ticks the pointer has rested pressed
 	over     *rules.Event
-	ended    bool // the end was shown
+	ended    bool // the end was shown, or is not to be
 	fell     []fate
 	lesson   *teaching // nil outside of lessons
 	prize    prize     // what the match has earned, once it is over
@@ -151,13 +151,17 @@ func (p *play) happened(events []rules.Event) {
 	p.tl.Add(events)
 	p.note(p.match.Count()-1, events)
 	p.fresh()
-	p.dirty, p.idle = true, 0
+	p.changed()
 	if p.set.Speed == 0 {
 		p.finish()
 	} else {
 		p.run(0) // what takes no time is there at once
 	}
 }
+
+// changed notes that there is something to save. Of a lesson and of a recording
+// that is watched there never is.
+func (p *play) changed() { p.dirty, p.idle = p.lesson == nil && !p.past.record, 0 }
 
 // finish shows everything that is left at once.
 func (p *play) finish() {
@@ -279,8 +283,8 @@ func (p *play) refuse(ctx *Context, why string) {
 // undo takes the last action back.
 func (p *play) undo(ctx *Context) {
 	p.leavePast()
-	if ok, why := p.match.CanUndo(); !ok {
-		p.refuse(ctx, p.lang.F("That cannot be taken back: %s.", p.lang.T(why)))
+	if ok, why := p.canUndo(); !ok {
+		p.refuse(ctx, p.lang.F("That cannot be taken back: %s.", why))
 		return
 	}
 	p.match.Undo()
@@ -288,14 +292,26 @@ func (p *play) undo(ctx *Context) {
 	p.rewound()
 }
 
+// canUndo tells whether the last command can be taken back, and if not, why.
+func (p *play) canUndo() (ok bool, why string) {
+	if p.past.record {
+		return false, p.lang.T("a recording is only watched")
+	}
+	ok, why = p.match.CanUndo()
+	return ok, p.lang.T(why)
+}
+
+// canRedo tells whether a command that was taken back can be done again.
+func (p *play) canRedo() bool { return !p.past.record && p.match.CanRedo() }
+
 // redo does again what was taken back.
 func (p *play) redo(ctx *Context) {
 	p.leavePast()
-	events, ok := p.match.Redo()
-	if !ok {
+	if !p.canRedo() {
 		p.refuse(ctx, p.lang.T("There is nothing to do again."))
 		return
 	}
+	events, _ := p.match.Redo()
 	p.finish()
 	p.player.Play(sound.Redo, 0, 1)
 	p.happened(events)
@@ -303,12 +319,13 @@ func (p *play) redo(ctx *Context) {
 
 // rewound shows the position after a step back, and the log up to it.
 func (p *play) rewound() {
+	p.unwatch()
 	p.tl.Clear()
 	p.view.Show(p.match.State())
 	p.recount()
 	p.tellAll()
 	p.turnSide = p.match.State().Side()
-	p.dirty, p.idle = true, 0
+	p.changed()
 	p.fresh()
 }
 
@@ -381,7 +398,7 @@ func (p *play) advance(ctx *Context) {
 	if ctx.In.Holds(input.Hurry) || p.held > 15 {
 		speed *= 4
 	}
-	if !p.tl.Busy() && p.over != nil && !p.ended && p.lesson == nil {
+	if !p.tl.Busy() && p.over != nil && !p.ended && p.lesson == nil && (p.past.record || !p.past.on) {
 		p.ended = true
 		p.dialog = endDialog
 		if !p.past.record {
@@ -464,9 +481,6 @@ func (p *play) autosave(ctx *Context) {
 // save keeps the match; one that is over has nothing to continue. What could
 // not be saved stays to be saved later.
 func (p *play) save(ctx *Context) error {
-	if p.lesson != nil {
-		p.dirty = false // how far it has come is kept by itself
-	}
 	if !p.dirty {
 		return nil
 	}
@@ -483,7 +497,7 @@ func (p *play) put(ctx *Context) error {
 		return err
 	}
 	switch {
-	case p.match.Length() == 0:
+	case p.match.Empty():
 		return ctx.Store.Delete(matchKey)
 	case p.overNow():
 		if _, err := record(ctx, nameOf(p.match), p.match.Save()); err != nil {

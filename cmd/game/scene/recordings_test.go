@@ -85,7 +85,7 @@ func TestRecordingsScreen(t *testing.T) {
 	// Another match takes its place: it is kept.
 	m := played(t, "millrace", 3)
 	q := resume(b.at.(*shell).desk, m)
-	q.dirty = true
+	q.changed()
 	if err := q.save(b.ctx); err != nil || len(kept(t, b)) != 1 {
 		t.Errorf("after another match was begun there are %v, %v", kept(t, b), err)
 	}

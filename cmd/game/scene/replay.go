@@ -88,9 +88,10 @@ func (p *play) goTo(n int) {
 	p.tl.Clear()
 	p.match.Look(n)
 	p.view.Show(p.match.State())
+	told := p.ended || p.past.record // to jump to the end of a recording tells nothing
 	p.recount()
 	p.tellAll()
-	p.turnSide, p.banner, p.ended = p.match.State().Side(), 0, true
+	p.turnSide, p.banner, p.ended = p.match.State().Side(), 0, told
 	p.past.wait = rest
 	if n > 0 {
 		p.followLast(p.match.Events(n - 1))
@@ -127,7 +128,7 @@ func (p *play) stepOn() bool {
 	p.match.Look(n + 1)
 	p.tl.Add(p.match.Events(n))
 	p.note(n, p.match.Events(n))
-	p.ended = p.over != nil && !p.past.record
+	p.ended = p.ended && !p.past.record
 	p.fresh()
 	if p.set.Speed == 0 {
 		p.finish()
@@ -236,6 +237,10 @@ func (p *play) travel(ctx *Context) {
 // playOn plays on from the position that is shown, in a line of its own.
 func (p *play) playOn(ctx *Context) {
 	p.finish()
+	if _, over := p.match.State().Winner(); over {
+		p.refuse(ctx, p.lang.T("The game is over here"))
+		return
+	}
 	n := p.match.Count()
 	leaves := n < p.match.Length()
 	if err := p.match.Branch(n); err != nil {
@@ -544,7 +549,7 @@ func (p *play) switchLine(i int) {
 	on := p.past.on
 	p.match.Switch(i)
 	p.rewound()
-	p.ended = true
+	p.ended = p.over != nil // it was, when the line was played
 	p.past.course.read(p.match)
 	p.past.on = on
 	p.fresh()
@@ -559,7 +564,7 @@ func (p *play) deleteLine(ctx *Context) {
 	}
 	if p.sure(ctx, p.lang.T("Delete this line?"), p.past.names[i]+". "+p.lang.T("Its commands are gone for good."), p.lang.T("Delete")) {
 		p.match.Delete(i)
-		p.dirty, p.idle = !p.past.record, 0
+		p.changed()
 		p.openLines()
 	}
 }

@@ -191,8 +191,9 @@ func (p *play) shortcut(ctx *Context) bool {
 	case in.Did(input.Redo):
 		p.redo(ctx)
 	case in.Fresh.Has(input.Rewind):
-		p.enterPast()
-		p.step1(-1)
+		if p.enterPast(); p.past.on {
+			p.step1(-1)
+		}
 	case in.Fresh.Has(input.EndTurn):
 		p.endTurn(ctx)
 	case in.Fresh.Has(input.Forecast):

@@ -83,6 +83,16 @@ func (m *Match) round(tip int) int {
 // Line gives which line is played.
 func (m *Match) Line() int { return m.cur }
 
+// Empty tells whether no line of the match has a command.
+func (m *Match) Empty() bool {
+	for i, l := range m.lines {
+		if i != m.cur && l.tip >= 0 {
+			return false
+		}
+	}
+	return len(m.path) == 0
+}
+
 // Branch begins a line of its own that shares the first n commands of the
 // present one, and stands there; the line that is left stays as it is. Where
 // there is nothing to leave, at the end of the line, it stays the same line.

@@ -16,6 +16,9 @@ type Recording struct {
 	Size    int    // in bytes
 }
 
+// ErrFull is why a recording cannot be kept where there is no room for it.
+var ErrFull = errors.New("there is no room left")
+
 // checkName refuses names of recordings that could lead out of their folder.
 func checkName(name string) error {
 	switch {

@@ -9,7 +9,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"syscall"
 )
 
 // Recordings are plain files of a folder of their own, so that players can send
@@ -70,11 +72,17 @@ func (s *Store) PutRecording(name string, data []byte) (where string, err error)
 	if err := os.MkdirAll(filepath.Dir(where), 0o700); err != nil {
 		return "", fmt.Errorf("cannot keep the recording: %w", err)
 	}
-	if err := writeWhole(where, data); err != nil {
+	switch err := writeWhole(where, data); {
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), runtime.GOOS == "windows" && errors.Is(err, diskFull):
+		return "", fmt.Errorf("cannot keep the recording: %w (%w)", ErrFull, err)
+	case err != nil:
 		return "", fmt.Errorf("cannot keep the recording: %w", err)
 	}
 	return where, nil
 }
+
+// diskFull is what Windows calls it (ERROR_DISK_FULL).
+const diskFull = syscall.Errno(112)
 
 // writeWhole writes a file that is there wholly or as it was.
 func writeWhole(path string, data []byte) (err error) {

@@ -38,6 +38,9 @@ func call(method string, args ...any) (v js.Value, err error) {
 				panic(r)
 			}
 			err = fmt.Errorf("the browser's storage refused: %s", e.Get("message").String())
+			if name := e.Get("name").String(); name == "QuotaExceededError" || name == "NS_ERROR_DOM_QUOTA_REACHED" {
+				err = fmt.Errorf("%w (%w)", err, ErrFull)
+			}
 		}
 	}()
 	// Reading window.localStorage may throw, and only what is called from Go

@@ -1,0 +1,214 @@
+package scene
+
+import (
+	"testing"
+
+	"wallfall/cmd/game/session"
+	"wallfall/input"
+	"wallfall/levels/lessons"
+	"wallfall/rules"
+)
+
+// resignation is the command that gives a match up.
+var resignation = rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell}
+
+// watched shows a match as a recording.
+func watched(b *table, m *session.Match) *play {
+	b.t.Helper()
+	b.at.(*shell).inner = watch(b.ctx, b.at.(*shell).desk, m, nil)
+	b.tick(2)
+	return b.play()
+}
+
+// begun begins a level by hand, its opening shown.
+func begun(t *testing.T, id string) *table {
+	t.Helper()
+	b := sit(t, Options{})
+	s, err := newPlay(b.ctx, b.at.(*shell).desk, id+".txt", played(t, id, 0).Source())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.at.(*shell).inner = s
+	b.tick(400)
+	return b
+}
+
+// However a player has looked back before, the end of the match is told once,
+// and not again after another look back.
+func TestTheEndIsToldAfterLookingBack(t *testing.T) {
+	looks := map[string]func(b *table){
+		"a step back": func(b *table) {
+			b.key(input.KeyB)
+			b.key(input.KeyEscape)
+		},
+		"a jump to the start": func(b *table) {
+			b.key(input.KeyB)
+			b.play().jump(0)
+			b.key(input.KeyEscape)
+		},
+		"another line and back": func(b *table) {
+			b.key(input.KeyB)
+			b.play().jump(30)
+			b.tick(1)
+			b.click("play-on")
+			b.play().do(b.ctx, b.play().match.State().Default())
+			b.tick(100)
+			b.play().openLines()
+			b.tick(1)
+			b.click("line:0")
+		},
+		"not at all": func(*table) {},
+	}
+	for name, look := range looks {
+		b := continued(t, played(t, "knoll", 40))
+		p := b.play()
+		look(b)
+		b.tick(5)
+		if p.past.on || p.dialog != noDialog {
+			t.Fatalf("%s: the present is not back, dialog %d", name, p.dialog)
+		}
+		p.do(b.ctx, resignation)
+		b.tick(400)
+		if p.dialog != endDialog {
+			t.Errorf("%s: the match ends and nobody is told: dialog %d", name, p.dialog)
+		}
+		b.click("look")
+		look = looks["a step back"]
+		look(b)
+		b.tick(100)
+		if p.dialog != noDialog {
+			t.Errorf("%s: the end is told again", name)
+		}
+	}
+}
+
+// Who looks back while the last command is shown is told the end on coming back.
+func TestTheEndIsToldAfterALookBackInItsMidst(t *testing.T) {
+	b := continued(t, played(t, "knoll", 40))
+	p := b.play()
+	p.do(b.ctx, resignation)
+	b.tick(1)
+	if p.dialog != noDialog {
+		t.Fatal("the end is told before it is seen")
+	}
+	b.key(input.KeyB)
+	b.tick(20)
+	if !p.past.on || p.dialog != noDialog {
+		t.Fatalf("looking back %v, dialog %d", p.past.on, p.dialog)
+	}
+	b.key(input.KeyEscape)
+	b.tick(5)
+	if p.dialog != endDialog {
+		t.Error("nobody is told the end")
+	}
+}
+
+// Before the first command there is nothing to look back at, and the match still
+// ends as it should.
+func TestNothingToLookBackAt(t *testing.T) {
+	b := begun(t, "knoll")
+	p := b.play()
+	b.key(input.KeyB)
+	if p.past.on || p.ended {
+		t.Fatal("there is something to look back at")
+	}
+	p.do(b.ctx, resignation)
+	b.tick(400)
+	if p.dialog != endDialog {
+		t.Error("nobody is told the end")
+	}
+}
+
+// A lesson knows no past: the key that looks back leaves it as it stands.
+func TestTheKeyThatLooksBackLeavesALessonAlone(t *testing.T) {
+	b := sit(t, Options{})
+	all, err := lessons.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := newLesson(b.ctx, b.at.(*shell).desk, all[0], 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.at.(*shell).inner = s
+	b.tick(400)
+	p := b.play()
+	n := p.match.Count()
+	if n == 0 {
+		t.Fatal("nothing has been done yet")
+	}
+	b.key(input.KeyB)
+	if p.match.Looking() || p.match.Count() != n || len(p.legal) == 0 {
+		t.Errorf("the key leads to command %d of %d", p.match.Count(), n)
+	}
+}
+
+// What is shown again ends when the command it belongs to is taken back.
+func TestTakingBackWhatIsSeenAgain(t *testing.T) {
+	taken := 0
+	for n := 20; n < 60; n++ {
+		m := played(t, "knoll", n)
+		if ok, _ := m.CanUndo(); !ok {
+			continue
+		}
+		b := continued(t, m)
+		p := b.play()
+		p.watch(len(p.lines) - 1)
+		b.tick(2)
+		if !p.moment.on {
+			continue
+		}
+		b.click("undo")
+		if b.tick(5); p.moment.on || p.match.Count() != n-1 || p.tl.Busy() {
+			t.Fatalf("after %d commands: seen again %v, %d commands left", n, p.moment.on, p.match.Count())
+		}
+		taken++
+	}
+	if taken == 0 {
+		t.Fatal("nothing can be taken back")
+	}
+}
+
+// What is watched cannot be taken back, done again, or played on from its end.
+func TestARecordingIsOnlyWatched(t *testing.T) {
+	for n := 20; ; n++ {
+		m := played(t, "knoll", n)
+		if ok, _ := m.CanUndo(); !ok {
+			continue
+		}
+		b := sit(t, Options{})
+		p := watched(b, m)
+		p.jump(n)
+		b.tick(5)
+		p.dialog = noDialog
+		b.tick(1)
+		p.undo(b.ctx)
+		if _, ok := b.at.Probe().Find("undo"); ok || p.match.Present() != n {
+			t.Error("a command of a recording is taken back")
+		}
+		m.Undo()
+		p = watched(b, m)
+		p.jump(n - 1)
+		b.tick(5)
+		p.dialog = noDialog
+		b.tick(1)
+		p.redo(b.ctx)
+		if _, ok := b.at.Probe().Find("redo"); ok || p.match.Present() != n-1 {
+			t.Error("a command of a recording is done again")
+		}
+		break
+	}
+	m := played(t, "knoll", 40)
+	if _, err := m.Apply(resignation); err != nil {
+		t.Fatal(err)
+	}
+	b := sit(t, Options{})
+	p := watched(b, m)
+	p.jump(m.Length())
+	b.tick(60)
+	p.dialog = noDialog
+	b.key(input.KeyT)
+	if !p.past.record || p.notice == "" {
+		t.Errorf("a game that is over is played on; the notice is %q", p.notice)
+	}
+}
