@@ -49,7 +49,8 @@ func heading(t rules.Topology, d rules.Dir) (x, y float32) {
 type Camera struct {
 	X, Y float32     // the point of the floor in the middle of Area, in cells
 	Zoom float32     // device pixels a cell
-	Area quad.Bounds // where the board is drawn
+	Area quad.Bounds // where the board belongs: a whole floor fits into it
+	Wide quad.Bounds // where the board is drawn if it is larger: Area and what is free beside it; zero is Area alone
 	w, h float32     // size of the floor
 	fit  float32     // the zoom that shows the whole floor
 }
@@ -79,6 +80,17 @@ func (c *Camera) SetArea(b *rules.Board, area quad.Bounds) {
 		c.Clamp()
 	}
 }
+
+// window gives where the board is drawn.
+func (c *Camera) window() quad.Bounds {
+	if c.Wide == (quad.Bounds{}) {
+		return c.Area
+	}
+	return c.Wide
+}
+
+// Has tells whether the board is drawn at a device pixel, if it is that large.
+func (c *Camera) Has(sx, sy float32) bool { return c.window().Has(sx, sy) }
 
 // Fit shows the whole floor with a margin.
 func (c *Camera) Fit(b *rules.Board) {
@@ -139,7 +151,7 @@ func (c *Camera) World(sx, sy float32) (x, y float32) {
 
 // CellAt gives the cell of a floor at a device pixel, NoCell outside.
 func (c *Camera) CellAt(b *rules.Board, floor int, sx, sy float32) rules.Cell {
-	if !c.Area.Has(sx, sy) {
+	if !c.Has(sx, sy) {
 		return rules.NoCell
 	}
 	x, y := c.World(sx, sy)

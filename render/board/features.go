@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"slices"
 
 	"wallfall/assets/font"
 	"wallfall/render/quad"
@@ -35,10 +36,11 @@ func (p *Picture) feature(b *brush, c rules.Cell) {
 }
 
 // lively draws the features of a cell that move by themselves.
-func (p *Picture) lively(b *brush, a living) {
+func (p *Picture) lively(b *brush, a *living) {
+	b.x, b.y, b.z, b.seed = a.x, a.y, a.z, uint32(a.cell)*7+3
 	cell := &p.View.Cells[a.cell]
 	if cell.Feature == rules.Portal {
-		b.portal(a.pair, a.pairs)
+		b.portal(a.pair, len(p.fixed.portals))
 	}
 	if tag := p.View.Board.Tag(a.cell); tag > 0 || cell.Feature == rules.Objective {
 		b.objective(tag, cell.Structure != rules.NoStructure)
@@ -200,27 +202,25 @@ func (b *brush) door(state rules.Feature, rot float32, magical bool) {
 // and, from the second on, a number.
 var portalInks = [...]quad.Color{quad.RGB(0xb48cff), quad.RGB(0x5fe0d0), quad.RGB(0xffb04a), quad.RGB(0xff7aa8), quad.RGB(0x9be05a), quad.RGB(0x7ab4ff)}
 
-// pairs numbers the pairs of portals in a list of living features, from 0.
-func (v *View) pairs(alive []living) {
-	n := 0
-	for i := range alive {
-		a := &alive[i]
-		a.pair = -1
-		if v.Cells[a.cell].Feature != rules.Portal {
-			continue
-		}
-		for k := range alive[:i] {
-			if alive[k].cell == v.Board.Link(a.cell) {
-				a.pair = alive[k].pair
-			}
-		}
-		if a.pair < 0 {
-			a.pair = n
-			n++
+// portals lists the pairs of portals of the whole board, of each the first.
+func (v *View) portals(list []rules.Cell) []rules.Cell {
+	for i := range v.Cells {
+		if c := rules.Cell(i); v.Cells[c].Feature == rules.Portal && v.Board.Link(c) > c {
+			list = append(list, c)
 		}
 	}
-	for i := range alive {
-		alive[i].pairs = n
+	return list
+}
+
+// livens notes a cell whose feature is drawn anew for every frame.
+func (p *Picture) livens(g glimpse) {
+	s := &p.fixed
+	switch {
+	case p.View.Cells[g.cell].Feature == rules.Portal:
+		n, _ := slices.BinarySearch(s.portals, min(g.cell, p.View.Board.Link(g.cell)))
+		s.alive = append(s.alive, living{g, n})
+	case p.View.Cells[g.cell].Feature == rules.Objective || p.View.Board.Tag(g.cell) > 0:
+		s.alive = append(s.alive, living{glimpse: g})
 	}
 }
 

@@ -14,12 +14,14 @@ type fixed struct {
 	key      fixedKey
 	cells    []Cell                   // as they were drawn
 	below    quad.List                // lower floors, as far as one sees them where this one ends
-	brim     quad.List                // the frame of the floor, and what one sees in its pitfalls
+	brim     quad.List                // the frame of the floor
+	holes    [seenBelow]quad.List     // what one sees through its pitfalls, each floor for itself
 	floor    quad.List                // the floor that is shown
 	outer    []glimpse                // scratch: the cells at the edge of a floor
 	families [quad.Families][]glimpse // scratch: the cells of the floor by the family of their tiles
-	alive    []living                 // features on it that move by themselves
+	alive    []living                 // features that move by themselves
 	seen     []glimpse                // cells of lower floors that are in sight
+	portals  []rules.Cell             // of each pair the first, in order
 }
 
 // fixedKey is what the fixed part depends on besides the cells.
@@ -33,27 +35,13 @@ type fixedKey struct {
 
 // living is a feature that is drawn anew for every frame.
 type living struct {
-	cell        rules.Cell
-	x, y        float32
-	pair, pairs int // of a portal: the number of its pair, and how many there are
+	glimpse
+	pair int // of a portal: the number of its pair
 }
 
-// glimpse is a cell of a lower floor that is seen through an opening, and where.
-type glimpse struct {
-	cell    rules.Cell
-	x, y, z float32
-	hole    bool // through a pitfall
-}
-
-// Rounds and shares of the look down through a floor.
 const (
-	belowScale = 0.965 // how much smaller the floor below is where this one ends
-	belowLight = 0.5   // and how much darker
-	holeScale  = 0.84  // how much smaller a cell is that is seen through a pitfall
-	seenBelow  = 3     // so many floors down one sees
-	holeLight  = 0.72  // and how much darker
-	plainBelow = 11    // pixels a cell below which only what is needed is drawn
-	round      = 9600  // ticks until what moves by itself is as it was
+	plainBelow = 11   // pixels a cell below which only what is needed is drawn
+	round      = 9600 // ticks until what moves by itself is as it was
 )
 
 // ground draws the floor with what stands on it besides figures and walls, and
@@ -64,6 +52,9 @@ func (p *Picture) ground(l *quad.List) {
 	copy(k.palette[:], p.Palette.Sides[:])
 	k.palette[rules.MaxSides] = p.Palette.Nobody
 	if k != s.key || !slices.Equal(s.cells, p.View.Cells) {
+		if k.board != s.key.board {
+			s.portals = p.View.portals(s.portals[:0])
+		}
 		s.key, s.cells = k, append(s.cells[:0], p.View.Cells...)
 		p.rebuild()
 	}
@@ -73,14 +64,18 @@ func (p *Picture) ground(l *quad.List) {
 		l.Now = turns - float32(int(turns))
 	}
 	l.Lay(&s.below)
-	p.underneath(l, false)
+	p.underneath(l, 0)
 	l.Lay(&s.brim)
-	p.underneath(l, true)
+	for deep := len(s.holes); deep > 0; deep-- {
+		l.Lay(&s.holes[deep-1])
+		p.underneath(l, deep)
+	}
 	l.Lay(&s.floor)
 	br := p.brush(l)
-	for _, a := range s.alive {
-		br.x, br.y, br.z, br.seed = a.x, a.y, p.Camera.Zoom, uint32(a.cell)*7+3
-		p.lively(&br, a)
+	for i := range s.alive {
+		if a := &s.alive[i]; a.deep == shownFloor {
+			p.lively(&br, a)
+		}
 	}
 }
 
@@ -97,7 +92,7 @@ func (p *Picture) brush(l *quad.List) brush {
 // in cells.
 func (p *Picture) span(margin float32) (x0, y0, x1, y1 int) {
 	b := p.View.Board
-	a := p.Camera.Area
+	a := p.Camera.window()
 	wx0, wy0 := p.Camera.World(a.X0, a.Y0)
 	wx1, wy1 := p.Camera.World(a.X1, a.Y1)
 	row := float32(1)
@@ -131,6 +126,9 @@ func (p *Picture) rebuild() {
 	b := p.View.Board
 	s.below.Reset()
 	s.brim.Reset()
+	for i := range s.holes {
+		s.holes[i].Reset()
+	}
 	s.floor.Reset()
 	s.alive, s.seen = s.alive[:0], s.seen[:0]
 	p.openings()
@@ -140,11 +138,11 @@ func (p *Picture) rebuild() {
 	}
 	p.each(p.Floor, func(c rules.Cell, x, y float32) {
 		f := p.View.family(c)
-		s.families[f] = append(s.families[f], glimpse{cell: c, x: x, y: y})
+		s.families[f] = append(s.families[f], glimpse{cell: c, x: x, y: y, z: z, deep: shownFloor, open: true})
 	})
 	for _, cells := range s.families {
 		for _, g := range cells {
-			p.tile(&s.floor, g.cell, g.x, g.y, z, 1)
+			p.tile(&s.floor, g, 1)
 		}
 	}
 	br := p.brush(&s.floor)
@@ -154,13 +152,10 @@ func (p *Picture) rebuild() {
 		if cell.Feature != rules.NoFeature || cell.Structure != rules.NoStructure || b.Tag(c) > 0 {
 			br.x, br.y, br.z, br.seed = x, y, z, uint32(c)*7+3
 			p.feature(&br, c)
-			if cell.Feature == rules.Portal || cell.Feature == rules.Objective || b.Tag(c) > 0 {
-				s.alive = append(s.alive, living{cell: c, x: x, y: y})
-			}
+			p.livens(glimpse{cell: c, x: x, y: y, z: z, deep: shownFloor})
 		}
 		p.number(&s.floor, c, x, y, z)
 	})
-	p.View.pairs(s.alive)
 }
 
 // number writes a cell's height where it differs from a neighbour's (HZ-19).
@@ -208,128 +203,6 @@ func (v *View) outer(c rules.Cell) bool {
 	return false
 }
 
-// sees tells whether one looks down at a cell of a lower floor: all floors from
-// it up to the shown one end there or beside it.
-func (p *Picture) sees(c rules.Cell) bool {
-	b := p.View.Board
-	if p.ends(c) {
-		return true
-	}
-	for d := range rules.Dir(b.Topology().Dirs()) {
-		if n := b.Neighbour(c, d); n != rules.NoCell && p.ends(n) {
-			return true
-		}
-	}
-	return false
-}
-
-// ends tells whether the floors above a cell end there.
-func (p *Picture) ends(c rules.Cell) bool {
-	b := p.View.Board
-	per := rules.Cell(b.Width() * b.Height())
-	for f := b.Pos(c).Floor; f < p.Floor; f++ {
-		if c += per; p.View.Cells[c].Terrain != rules.Void {
-			return false
-		}
-	}
-	return true
-}
-
-// openings draws what is seen of lower floors: where this one ends the floors
-// below, a little smaller; in each pitfall the cell beneath it.
-func (p *Picture) openings() {
-	s := &p.fixed
-	b := p.View.Board
-	z := p.Camera.Zoom
-	mx, my := (p.Camera.Area.X0+p.Camera.Area.X1)/2, (p.Camera.Area.Y0+p.Camera.Area.Y1)/2
-	for f := max(0, p.Floor-seenBelow); f < p.Floor; f++ {
-		scale, light := float32(1), float32(1)
-		for range p.Floor - f {
-			scale, light = scale*belowScale, light*belowLight
-		}
-		framed, from := false, len(s.seen)
-		p.each(f, func(c rules.Cell, x, y float32) {
-			if !p.sees(c) {
-				return
-			}
-			if !framed {
-				framed = true
-				p.frame(&s.below, f, scale, light)
-			}
-			s.seen = append(s.seen, glimpse{c, mx + (x-mx)*scale, my + (y-my)*scale, z * scale, false})
-		})
-		p.peek(&s.below, s.seen[from:], light)
-	}
-	p.frame(&s.brim, p.Floor, 1, 1)
-	from := len(s.seen)
-	p.each(p.Floor, func(c rules.Cell, x, y float32) {
-		down := b.Below(c)
-		if p.View.Cells[c].Feature != rules.Pitfall || down == rules.NoCell || p.View.Cells[down].Terrain == rules.Void {
-			return
-		}
-		// A little parallax, as if one looked from above the middle.
-		dx, dy := (mx-x)/max(1, 2*mx), (my-y)/max(1, 2*my)
-		s.seen = append(s.seen, glimpse{down, x + dx*z*0.1, y + dy*z*0.1 + z*0.03, z * holeScale, true})
-	})
-	p.peek(&s.brim, s.seen[from:], holeLight)
-	slices.SortStableFunc(s.seen, func(a, b glimpse) int { return int(a.cell - b.cell) })
-}
-
-// peek draws cells of a lower floor.
-func (p *Picture) peek(l *quad.List, seen []glimpse, light float32) {
-	for family := range quad.Families {
-		for _, g := range seen {
-			if p.View.family(g.cell) == family {
-				p.tile(l, g.cell, g.x, g.y, g.z, light)
-			}
-		}
-	}
-	br := p.brush(l)
-	for _, g := range seen {
-		cell := &p.View.Cells[g.cell]
-		if cell.Feature != rules.NoFeature || cell.Structure != rules.NoStructure {
-			br.x, br.y, br.z, br.seed = g.x, g.y, g.z, uint32(g.cell)*7+3
-			p.feature(&br, g.cell)
-		}
-	}
-}
-
-// glimpse finds where a cell of a lower floor is in sight.
-func (p *Picture) glimpse(c rules.Cell) (glimpse, bool) {
-	i, ok := slices.BinarySearchFunc(p.fixed.seen, c, func(g glimpse, c rules.Cell) int { return int(g.cell - c) })
-	if !ok {
-		return glimpse{}, false
-	}
-	// One that is seen in two ways is seen through the pitfall.
-	if seen := p.fixed.seen; i+1 < len(seen) && seen[i+1].cell == c {
-		i++
-	}
-	return p.fixed.seen[i], true
-}
-
-// underneath draws the figures that are seen on lower floors, in their shadow:
-// through pitfalls, or where this floor ends.
-func (p *Picture) underneath(l *quad.List, hole bool) {
-	if len(p.fixed.seen) == 0 {
-		return
-	}
-	v := p.View
-	for i := range v.Figures {
-		f, q := &v.Figures[i], &p.poses[i]
-		if f.Cell == rules.NoCell || q.fly {
-			continue
-		}
-		g, ok := p.glimpse(f.Cell)
-		if !ok || g.hole != hole {
-			continue
-		}
-		off := float32(f.Size-1) / 2
-		x, y := g.x+(off+q.dx)*g.z, g.y+(off+q.dy)*g.z
-		p.token(l, f, q, x, y, g.z*0.8, false)
-		l.Circle(x, y, g.z*0.34*float32(f.Size), quad.Solid(quad.RGBA(0x0c09064c)))
-	}
-}
-
 // frame draws what holds a floor: its edge of wood with an inlaid line, and its
 // shadow on what lies below. Lower floors are drawn by a scale and a light.
 func (p *Picture) frame(l *quad.List, floor int, scale, light float32) {
@@ -340,7 +213,7 @@ func (p *Picture) frame(l *quad.List, floor int, scale, light float32) {
 	outer := p.fixed.outer[:0]
 	p.each(floor, func(at rules.Cell, x, y float32) {
 		if p.View.outer(at) {
-			outer = append(outer, glimpse{at, mx + (x-mx)*scale, my + (y-my)*scale, z, false})
+			outer = append(outer, glimpse{cell: at, x: mx + (x-mx)*scale, y: my + (y-my)*scale, z: z})
 		}
 	})
 	p.fixed.outer = outer

@@ -92,16 +92,15 @@ func (v *View) family(c rules.Cell) int {
 	return it.Family()
 }
 
-// tile draws the ground of a cell. k is the light that falls on it, 1 for all;
-// one looks through the hole of a cell in full light alone.
-func (p *Picture) tile(l *quad.List, c rules.Cell, x, y, z, k float32) *quad.Item {
-	b := p.View.Board
+// tile draws the ground of a cell. k is the light that falls on it, 1 for all.
+func (p *Picture) tile(l *quad.List, g glimpse, k float32) *quad.Item {
+	b, c, z := p.View.Board, g.cell, g.z
 	t := p.View.Cells[c].Terrain
 	lk := &lands[t]
 	joined, marks := p.View.relation(c)
 	if p.View.Cells[c].Feature == rules.Pitfall {
 		marks |= quad.TileHole
-		if down := b.Below(c); down == rules.NoCell || k < 1 || p.View.Cells[down].Terrain == rules.Void {
+		if down := b.Below(c); down == rules.NoCell || !g.open || p.View.Cells[down].Terrain == rules.Void {
 			marks |= quad.TileDeep
 		}
 	}
@@ -111,7 +110,7 @@ func (p *Picture) tile(l *quad.List, c rules.Cell, x, y, z, k float32) *quad.Ite
 		paint.A, paint.B, paint.C = lk.a.Lighter(up).Darker(1-k), lk.b.Lighter(up*0.5).Darker(1-k), lk.c.Lighter(up).Darker(1-k)
 		base = lk.base.Lighter(up * 0.5).Darker(1 - k)
 	}
-	it := quad.Item{Shape: quad.Tile, X: x, Y: y, HX: z / 2, HY: z / 2, P0: wx, P1: wy, P2: float32(joined), Phase: float32(marks),
+	it := quad.Item{Shape: quad.Tile, X: g.x, Y: g.y, HX: z / 2, HY: z / 2, P0: wx, P1: wy, P2: float32(joined), Phase: float32(marks),
 		Seed: uint8(uint32(c)*2654435761>>24) & 127, Paint: paint, StrokeTo: base}
 	if b.Topology() == rules.Hex {
 		it.Shape, it.HY = quad.TileHex, z*hexRadius

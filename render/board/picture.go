@@ -111,7 +111,7 @@ func (p *Picture) colour(side int) int {
 
 // inSight tells whether a cell around x, y can touch the board's area.
 func (p *Picture) inSight(x, y, z float32) bool {
-	a := p.Camera.Area
+	a := p.Camera.window()
 	return x > a.X0-z && x < a.X1+z && y > a.Y0-z && y < a.Y1+z
 }
 
@@ -121,7 +121,7 @@ func (p *Picture) Draw(l *quad.List) {
 		p.Palette = *standard
 	}
 	p.prepare()
-	l.PushClip(p.Camera.Area)
+	l.PushClip(p.Camera.window())
 	defer l.Pop()
 	if dx, dy := p.shake(); dx != 0 || dy != 0 {
 		// What the pointer hits never moves.

@@ -26,7 +26,7 @@ func (d *drag) pan(in *input.Frame, cam *board.Camera, over, still bool) {
 		*d = drag{}
 	}
 	if in.DragStarted {
-		d.on = !over && cam.Area.Has(in.DragStartX, in.DragStartY)
+		d.on = !over && cam.Has(in.DragStartX, in.DragStartY)
 	}
 	switch {
 	case in.Dragging && d.on:

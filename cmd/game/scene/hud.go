@@ -90,8 +90,9 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	p.pic.Scale, p.pic.Reduced, p.pic.Palette = k.Scale, p.set.Reduced, p.palette
 	p.pic.Lang, p.tl.Still = p.lang, p.set.Reduced
 	p.pic.Camera.SetArea(p.words.board, area.Bounds())
+	p.pic.Camera.Wide = l.board.Bounds()
 	p.under, p.px, p.py, p.touched = rules.NoCell, ctx.In.X, ctx.In.Y, ctx.In.Touch
-	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && p.dialog == noDialog {
+	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && p.dialog == noDialog && !k.Over() {
 		p.under = p.pic.Camera.CellAt(p.words.board, p.pic.Floor, ctx.In.X, ctx.In.Y)
 	}
 	p.minimap(k, area)

@@ -1,0 +1,182 @@
+package board
+
+import (
+	"slices"
+
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// glimpse is a cell that is seen, and where: of a lower floor through an opening,
+// or of the one that is shown.
+type glimpse struct {
+	cell    rules.Cell
+	x, y, z float32
+	deep    int  // through so many pitfalls, 0 where the floors above end, shownFloor
+	open    bool // one sees what is below a pitfall in it
+}
+
+// shownFloor is how deep cells of the floor lie that is shown.
+const shownFloor = -1
+
+// Shares of the look down through a floor.
+const (
+	belowScale = 0.965 // how much smaller the floor below is where this one ends
+	belowLight = 0.5   // and how much darker
+	holeScale  = 0.84  // how much smaller a cell is that is seen through a pitfall
+	holeLight  = 0.72  // and how much darker
+	seenBelow  = 3     // so many floors down one sees
+)
+
+// sees tells whether one looks down at a cell of a lower floor: all floors from
+// it up to the shown one end there or beside it.
+func (p *Picture) sees(c rules.Cell) bool {
+	b := p.View.Board
+	if p.ends(c) {
+		return true
+	}
+	for d := range rules.Dir(b.Topology().Dirs()) {
+		if n := b.Neighbour(c, d); n != rules.NoCell && p.ends(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// ends tells whether the floors above a cell end there.
+func (p *Picture) ends(c rules.Cell) bool {
+	b := p.View.Board
+	per := rules.Cell(b.Width() * b.Height())
+	for f := b.Pos(c).Floor; f < p.Floor; f++ {
+		if c += per; p.View.Cells[c].Terrain != rules.Void {
+			return false
+		}
+	}
+	return true
+}
+
+// openings draws what is seen of lower floors: where this one ends the floors
+// below, a little smaller; in each pitfall the cell beneath it, and if that is a
+// pitfall too what is beneath that.
+func (p *Picture) openings() {
+	s := &p.fixed
+	mx, my := (p.Camera.Area.X0+p.Camera.Area.X1)/2, (p.Camera.Area.Y0+p.Camera.Area.Y1)/2
+	z := p.Camera.Zoom
+	for f := max(0, p.Floor-seenBelow); f < p.Floor; f++ {
+		scale, light := float32(1), float32(1)
+		for range p.Floor - f {
+			scale, light = scale*belowScale, light*belowLight
+		}
+		framed, from := false, len(s.seen)
+		p.each(f, func(c rules.Cell, x, y float32) {
+			if !p.sees(c) {
+				return
+			}
+			if !framed {
+				framed = true
+				p.frame(&s.below, f, scale, light)
+			}
+			s.seen = append(s.seen, glimpse{cell: c, x: mx + (x-mx)*scale, y: my + (y-my)*scale, z: z * scale})
+		})
+		p.peek(&s.below, s.seen[from:], light)
+	}
+	p.frame(&s.brim, p.Floor, 1, 1)
+	from := len(s.seen)
+	p.each(p.Floor, func(c rules.Cell, x, y float32) {
+		if g, ok := p.through(glimpse{cell: c, x: x, y: y, z: z, deep: 0}); ok {
+			s.seen = append(s.seen, g)
+		}
+	})
+	light := float32(1)
+	for deep := range s.holes {
+		to := len(s.seen)
+		for i := from; i < to && deep+1 < len(s.holes); i++ {
+			if g, ok := p.through(s.seen[i]); ok {
+				s.seen[i].open = true
+				s.seen = append(s.seen, g)
+			}
+		}
+		light *= holeLight
+		p.peek(&s.holes[deep], s.seen[from:to], light)
+		from = to
+	}
+	slices.SortStableFunc(s.seen, func(a, b glimpse) int { return int(a.cell - b.cell) })
+}
+
+// through gives what is seen through the pitfall in a cell, if there is anything.
+func (p *Picture) through(g glimpse) (below glimpse, ok bool) {
+	down := p.View.Board.Below(g.cell)
+	if p.View.Cells[g.cell].Feature != rules.Pitfall || down == rules.NoCell || p.View.Cells[down].Terrain == rules.Void {
+		return g, false
+	}
+	// A little parallax, as if one looked from above the middle.
+	mx, my := (p.Camera.Area.X0+p.Camera.Area.X1)/2, (p.Camera.Area.Y0+p.Camera.Area.Y1)/2
+	dx, dy := (mx-g.x)/max(1, 2*mx), (my-g.y)/max(1, 2*my)
+	return glimpse{cell: down, x: g.x + dx*g.z*0.1, y: g.y + dy*g.z*0.1 + g.z*0.03, z: g.z * holeScale, deep: g.deep + 1}, true
+}
+
+// peek draws cells of a lower floor.
+func (p *Picture) peek(l *quad.List, seen []glimpse, light float32) {
+	for family := range quad.Families {
+		for _, g := range seen {
+			if p.View.family(g.cell) == family {
+				p.tile(l, g, light)
+			}
+		}
+	}
+	br := p.brush(l)
+	for _, g := range seen {
+		cell := &p.View.Cells[g.cell]
+		if cell.Feature != rules.NoFeature || cell.Structure != rules.NoStructure {
+			br.x, br.y, br.z, br.seed = g.x, g.y, g.z, uint32(g.cell)*7+3
+			p.feature(&br, g.cell)
+		}
+		p.livens(g)
+	}
+}
+
+// glimpse finds where a cell of a lower floor is in sight.
+func (p *Picture) glimpse(c rules.Cell) (glimpse, bool) {
+	i, ok := slices.BinarySearchFunc(p.fixed.seen, c, func(g glimpse, c rules.Cell) int { return int(g.cell - c) })
+	if !ok {
+		return glimpse{}, false
+	}
+	// One that is seen in two ways is seen through the pitfall.
+	if seen := p.fixed.seen; i+1 < len(seen) && seen[i+1].cell == c {
+		i++
+	}
+	return p.fixed.seen[i], true
+}
+
+// inShadow is what falls on those that are seen on lower floors.
+var inShadow = quad.RGBA(0x0c09064c)
+
+// underneath draws what lives and moves on lower floors as deep as that, in their
+// shadow.
+func (p *Picture) underneath(l *quad.List, deep int) {
+	if len(p.fixed.seen) == 0 {
+		return
+	}
+	br := p.brush(l)
+	for i := range p.fixed.alive {
+		if a := &p.fixed.alive[i]; a.deep == deep {
+			p.lively(&br, a)
+			br.slab(0, quad.Solid(inShadow))
+		}
+	}
+	v := p.View
+	for i := range v.Figures {
+		f, q := &v.Figures[i], &p.poses[i]
+		if f.Cell == rules.NoCell || q.fly {
+			continue
+		}
+		g, ok := p.glimpse(f.Cell)
+		if !ok || g.deep != deep {
+			continue
+		}
+		off := float32(f.Size-1) / 2
+		x, y := g.x+(off+q.dx)*g.z, g.y+(off+q.dy)*g.z
+		p.token(l, f, q, x, y, g.z*0.8, false)
+		l.Circle(x, y, g.z*0.34*float32(f.Size), quad.Solid(inShadow))
+	}
+}
