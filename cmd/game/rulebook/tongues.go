@@ -14,6 +14,9 @@ type tongue struct {
 	titles *lang.Table
 }
 
+// onHexes is added to the title of a scenario that shows the same on hexes.
+const onHexes = "(on hexes)"
+
 // tongues holds each language as soon as it has been read.
 var tongues sync.Map
 
@@ -21,8 +24,17 @@ var tongues sync.Map
 // translated; it is read once. The rules keep their IDs and their order.
 func In(code string) *Book { return in(code).book }
 
-// Titles translates the titles of scenarios into a language.
-func Titles(code string) *lang.Table { return in(code).titles }
+// Title gives the title of a scenario in a language. What shows the same on hexes
+// has a title of its own in English only.
+func Title(code, english string) string {
+	t := in(code)
+	base, early := strings.CutPrefix(english, "on hexes: ")
+	base, late := strings.CutSuffix(base, ", on hexes")
+	if (early || late) && !t.titles.Has(english) && t.titles.Has(base) {
+		return t.titles.T(base) + " " + t.titles.T(onHexes)
+	}
+	return t.titles.T(english)
+}
 
 func in(code string) tongue {
 	if t, ok := tongues.Load(code); ok {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"wallfall/assets/lang"
+	"wallfall/rules"
 )
 
 // mark is of the English text of a rule: it changes with the text.
@@ -57,6 +58,46 @@ func TestEveryRuleIsTranslated(t *testing.T) {
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s-rules.txt does not have each rule once and in order", l.Code)
+		}
+	}
+}
+
+// Each title of a scenario that the rulebook shows is in every language, and no
+// language has a title that no scenario bears.
+func TestEveryTitleIsTranslated(t *testing.T) {
+	there := map[string]bool{onHexes: true}
+	for i := range all() {
+		title, _ := strings.CutPrefix(all()[i].Title, "on hexes: ")
+		title, _ = strings.CutSuffix(title, ", on hexes")
+		there[title] = true
+		there[all()[i].Title] = true
+	}
+	for _, l := range lang.Languages()[1:] {
+		table, err := lang.Parse(l.Code+"-scenes.txt", lang.Further(l.Code, "scenes"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range rules.AllRules() {
+			for _, s := range Scenes(r.String()) {
+				if Title(l.Code, s.Title) == s.Title {
+					t.Errorf("%s-scenes.txt lacks %q (%s)", l.Code, s.Title, r)
+				}
+			}
+		}
+		for _, title := range table.Texts() {
+			if !there[title] {
+				t.Errorf("%s-scenes.txt translates %q, which is no scenario", l.Code, title)
+			}
+		}
+	}
+	for english, want := range map[string]string{
+		"a large figure needs all its cells":                   "Eine große Figur braucht alle ihre Felder",
+		"on hexes: into rock: 2 and 1 for each cell left over": "Gegen Fels: 2 und 1 für jedes übrige Feld (auf Sechsecken)",
+		"two cliffs never, on hexes":                           "Zwei Klippen nie (auf Sechsecken)",
+		"said by nobody":                                       "said by nobody",
+	} {
+		if got := Title("de", english); got != want {
+			t.Errorf("%q becomes %q, want %q", english, got, want)
 		}
 	}
 }

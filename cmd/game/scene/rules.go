@@ -117,7 +117,7 @@ func (d *desk) showScene(n int) {
 		return
 	}
 	t, _ := v.scenes[n].Trace() // a test plays every one to its end
-	v.title = capital(rulebook.Titles(d.speaks).T(v.scenes[n].Title)) + "."
+	v.title = capital(rulebook.Title(d.speaks, v.scenes[n].Title)) + "."
 	if t.Level == nil {
 		v.wrong = t.Wrong
 		return
