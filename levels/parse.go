@@ -225,7 +225,7 @@ func (p *parser) side(st *stmt) {
 	if !ok {
 		return
 	}
-	s := Side{Place: st.Place, Name: name, Label: name, Keeper: st.flag("keeper"), Monster: st.flag("monster"),
+	s := Side{Place: st.Place, Name: name, Label: strings.ToUpper(name[:1]) + name[1:], Keeper: st.flag("keeper"), Monster: st.flag("monster"),
 		Darklord: st.flag("darklord"), Colour: Colour(len(l.Sides) % 4)}
 	if p.sideIndex(name) >= 0 {
 		p.fail(st.Place, "there is a side "+name+" already")

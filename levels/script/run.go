@@ -43,10 +43,15 @@ func (sc *Scenario) Run() (rules.Topology, *Failure) {
 	return topo, nil
 }
 
+// Level reads the scenario's level.
+func (sc *Scenario) Level() (*levels.Level, error) {
+	return levels.ParsePart(sc.File, sc.levelLine, []byte(strings.Join(sc.level, "\n")))
+}
+
 // runner builds the scenario's level.
 func (sc *Scenario) runner() *runner {
 	r := &runner{sc: sc, line: sc.Line, cause: map[rules.FigID]rules.Cause{}}
-	lv, err := levels.ParsePart(sc.File, sc.levelLine, []byte(strings.Join(sc.level, "\n")))
+	lv, err := sc.Level()
 	if err == nil {
 		r.lv = lv
 		r.s, err = lv.New(1)

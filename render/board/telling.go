@@ -156,17 +156,30 @@ func (p *Picture) label(s spray, x, y float32, text string, ink quad.Color, tail
 	s.l.Pop()
 }
 
-// spoken writes the name of a spell or an ability for people: "Soul jar".
-func spoken(name string) string {
-	if name == "" {
-		return ""
+// Spoken writes the name of a spell or an ability for people, as text to be
+// translated and the number at its end: "soul-jar" is "Soul jar" and "", "shove4"
+// is "Shove" and " 4".
+func Spoken(name string) (text, number string) {
+	text = strings.TrimRight(name, "0123456789")
+	if number = name[len(text):]; number != "" {
+		number = " " + number
 	}
-	return strings.ToUpper(name[:1]) + strings.ReplaceAll(name[1:], "-", " ")
+	text = strings.TrimSpace(strings.ReplaceAll(text, "-", " "))
+	if text != "" {
+		text = strings.ToUpper(text[:1]) + text[1:] // names begin with a letter of ASCII
+	}
+	return text, number
+}
+
+// spoken writes such a name in the player's language.
+func (p *Picture) spoken(name string) string {
+	text, number := Spoken(name)
+	return p.Lang.T(text) + number
 }
 
 func (p *Picture) abilityName(n int) string {
 	if list := p.View.Board.Abilities(); n >= 0 && n < len(list) {
-		return spoken(list[n].Name)
+		return p.spoken(list[n].Name)
 	}
 	return ""
 }
@@ -289,7 +302,7 @@ func (p *Picture) spellWord(c *Cue) string {
 		return ""
 	}
 	return p.say(c, func() string {
-		name := spoken(list[e.N].Name)
+		name := p.spoken(list[e.N].Name)
 		switch e.Kind {
 		case rules.EvSquander:
 			return p.Lang.F("%s squandered", name)

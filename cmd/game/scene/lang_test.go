@@ -22,6 +22,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/lessons"
+	"wallfall/render/board"
 	"wallfall/rules"
 )
 
@@ -128,7 +129,7 @@ func (x texts) names(t *testing.T) {
 		x.add("terrain", i.String())
 	}
 	for i := rules.Feature(1); i.String() != ""; i++ {
-		x.add("feature", i.String(), w.term(i.String()))
+		x.add("feature", w.term(i.String()))
 	}
 	for i := rules.Structure(1); i.String() != ""; i++ {
 		x.add("structure", i.String())
@@ -152,13 +153,12 @@ func (x texts) names(t *testing.T) {
 	for i := sound.ID(0); i < sound.Count; i++ {
 		x.add("caption", i.Caption())
 	}
-	b := input.DefaultBindings()
-	b.Rename(func(s string) string {
-		if len(s) > 1 && !regexp.MustCompile(`^(F\d+|Num .|L3|R3|LB|RB|LT|RT)$`).MatchString(s) {
-			x.add("key", s)
+	same := regexp.MustCompile(`^(.|F\d+|Num .|L3|R3|LB|RB|LT|RT)$`) // in every language
+	for k := input.KeyNone + 1; k < input.KeyCount; k++ {
+		if name := strings.TrimPrefix(k.String(), "Pad "); !same.MatchString(name) {
+			x.add("key", name)
 		}
-		return s
-	})
+	}
 	for _, sys := range systems {
 		x.add("system", sys.name)
 	}
@@ -176,8 +176,12 @@ func (x texts) names(t *testing.T) {
 		}
 		x.level(e.ID, lv)
 	}
-	for _, s := range systems {
-		x.add("system", s.name)
+	for _, rule := range rules.AllRules() {
+		for _, sc := range rulebook.Scenes(rule.String()) {
+			if lv, err := sc.Level(); err == nil {
+				x.given(rule.String(), lv)
+			}
+		}
 	}
 	for _, p := range licences.Parts() {
 		x.add("credits", p.What)
@@ -199,23 +203,25 @@ func (x texts) names(t *testing.T) {
 }
 
 func (x texts) level(where string, lv *levels.Level) {
-	w := words{}
 	x.add(where, lv.Title, lv.About)
-	for _, sd := range lv.Sides {
-		if sd.Label != "" {
-			x.add(where, sd.Label)
-		} else {
-			x.add(where, sd.Name)
-		}
-	}
 	for _, k := range lv.Kinds {
 		x.add(where, k.Name)
 	}
+	x.given(where, lv)
+}
+
+// given adds the names that a level gives to its sides, abilities and spells.
+func (x texts) given(where string, lv *levels.Level) {
+	for i := range lv.Sides {
+		x.add(where, words{level: lv}.side(i))
+	}
 	for _, a := range lv.Abilities {
-		x.add(where, w.name(a.Name))
+		text, _ := board.Spoken(a.Name)
+		x.add(where, text)
 	}
 	for _, s := range lv.Spells {
-		x.add(where, w.name(s.Name))
+		text, _ := board.Spoken(s.Name)
+		x.add(where, text)
 	}
 }
 

@@ -427,11 +427,15 @@ func TestClaims(t *testing.T) {
 		"contact ann bob yes":                    "Ann and Bob are in contact",
 		"reach ann 0:3,1 2":                      "Ann gets there for 2",
 		"reach ann 0:3,1 none":                   "Ann does not get there",
-		"error MV-03 move ann 0:3,1":             "Not allowed: Move ann 0:3,1 (MV-03)",
+		"error MV-03 move ann 0:3,1":             "Not allowed: Ann goes there (MV-03)",
 		"dist 0:0,0 0:1,0 1":                     "1 cell apart",
 		"at ann 0:3,1":                           "",
 		"events none":                            "",
 		"strike":                                 "",
+		"strike ann kay carry=none":              "",
+		"legal end":                              "Allowed: to end the phase",
+		"not-legal force bob ne-up":              "Not allowed: Bob is moved to the northeast and upward",
+		"legal do strike bob ann":                "Allowed: Bob strikes Ann",
 	} {
 		if got := w.claim(text); got.text != want {
 			t.Errorf("%q is told as %q, want %q", text, got.text, want)

@@ -366,6 +366,7 @@ func (p *play) speak() {
 	}
 	p.words.lang = p.lang
 	p.rounds.text = ""
+	p.shelf.said, p.shelf.free = p.shelf.said[:0], p.shelf.free[:0]
 	told, reported, ended := p.told, p.reported, p.ended
 	p.recount()
 	p.told, p.reported, p.ended = min(told, len(p.lines)), reported, ended

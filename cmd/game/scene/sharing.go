@@ -198,7 +198,7 @@ func (d *desk) shareBox(ctx *Context, s *sharing) bool {
 	k := &d.kit
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	facts := words{level: s.match.Level(), lang: d.lang}.level.Title + " · " + d.lang.N(s.match.Present(), "%d command", "%d commands")
+	facts := d.lang.T(s.match.Level().Title) + " · " + d.lang.N(s.match.Present(), "%d command", "%d commands")
 	k.Label(r.CutTop(k.Pt(24)), facts, 14, quad.Center, k.Theme.Text, font.Regular)
 	r.CutTop(k.Pt(6))
 	if s.link != "" {

@@ -320,7 +320,7 @@ func (w words) homes(kind *rules.Kind) string {
 	}
 	for e := rules.Slope; e <= rules.Rampart; e++ {
 		if kind.Native&rules.NativeToEdge(e) != 0 {
-			home = append(home, e.String())
+			home = append(home, w.term(e.String()))
 		}
 	}
 	return strings.Join(home, ", ")

@@ -111,7 +111,7 @@ func (p *play) sheetStamina(w *pen, f rules.FigureView) {
 				c.CutLeft(k.Pt(5))
 				c.CutRight(k.Pt(5))
 				k.Label(c.CutRight(k.Fonts.Measure(font.Bold, k.Pt(11), text)+k.Pt(2)), text, 11, quad.Right, k.Theme.Text, font.Bold)
-				k.Label(c, kind.Name, 11, quad.Left, k.Theme.Text, font.Regular)
+				k.Label(c, p.words.kind(kind.Name), 11, quad.Left, k.Theme.Text, font.Regular)
 				continue
 			}
 			k.Label(c, text, 11, quad.Center, k.Theme.Text, font.Bold)

@@ -212,7 +212,7 @@ func (t *title) Draw(ctx *Context, l *quad.List) {
 func (t *title) drift(ctx *Context) {
 	r := t.back
 	cam := &r.pic.Camera
-	r.pic.Scale, r.pic.Palette = ctx.Scale, t.palette
+	r.pic.Scale, r.pic.Palette, r.pic.Lang = ctx.Scale, t.palette, t.lang
 	cam.SetArea(r.words.board, quad.Box(0, 0, ctx.Width, ctx.Height))
 	cam.Fit(r.words.board)
 	w, h := float32(r.words.board.Width()), float32(r.words.board.Height())

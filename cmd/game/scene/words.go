@@ -20,10 +20,10 @@ type words struct {
 // capital writes the first letter large: figures are named by lower-case words.
 func capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
-	if n == 0 {
-		return s
+	if up := unicode.ToUpper(r); up != r {
+		return string(up) + s[n:]
 	}
-	return string(unicode.ToUpper(r)) + s[n:]
+	return s
 }
 
 func (w words) fig(id rules.FigID) string { return capital(w.board.FigName(id)) }
@@ -34,10 +34,7 @@ func (w words) side(i int) string {
 	if i < 0 || i >= len(w.level.Sides) {
 		return w.lang.T("nobody")
 	}
-	if s := w.level.Sides[i]; s.Label != "" {
-		return w.lang.T(s.Label)
-	}
-	return w.lang.T(w.level.Sides[i].Name)
+	return w.lang.T(w.level.Sides[i].Label)
 }
 
 // cause tells what took a figure.
@@ -131,10 +128,12 @@ func (w words) sentence(e *rules.Event) string {
 			text = w.lang.T("A door is opened")
 		case rules.DoorClosed:
 			text = w.lang.T("A door is closed")
+		case rules.DoorDestroyed:
+			text = w.lang.T("The door breaks")
 		case rules.NoFeature:
-			text = w.lang.F("%s is ground away", capital(w.lang.T(rules.Feature(e.M).String())))
+			text = w.lang.F("%s is ground away", capital(w.term(rules.Feature(e.M).String())))
 		default:
-			text = w.lang.F("%s appears", capital(w.lang.T(ft.String())))
+			text = w.lang.F("%s appears", capital(w.term(ft.String())))
 		}
 	case rules.EvCanister:
 		text = w.lang.T("A canister is pushed along")

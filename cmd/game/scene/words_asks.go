@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"wallfall/assets/icon"
+	"wallfall/render/board"
 	"wallfall/rules"
 )
 
@@ -88,7 +89,7 @@ func (w words) answer(a rules.Action, d rules.Decision) (text string, pic icon.I
 	case rules.Cast:
 		return w.lang.T("Cast it"), icon.Star
 	}
-	return capital(w.board.FormatAction(a)), icon.None
+	return w.command(a), icon.None
 }
 
 // asking tells what is to be picked next of what a player has begun to say, and
@@ -146,7 +147,10 @@ func (w words) missed(d rules.Decision, opts []option) string {
 }
 
 // name writes the name of an ability or a spell for people: "Soul jar".
-func (w words) name(s string) string { return w.lang.T(capital(strings.ReplaceAll(s, "-", " "))) }
+func (w words) name(s string) string {
+	text, number := board.Spoken(s)
+	return w.lang.T(text) + number
+}
 
 // ability tells what an ability does.
 func (w words) ability(a *rules.Ability) string {
@@ -171,7 +175,7 @@ func (w words) ability(a *rules.Ability) string {
 			out = append(out, w.lang.F("%d damage", t.Damage))
 		}
 		if t.Force != rules.NoForce {
-			out = append(out, fmt.Sprintf("%s %d", w.lang.T(t.Force.String()), t.Distance))
+			out = append(out, fmt.Sprintf("%s %d", w.term(t.Force.String()), t.Distance))
 		}
 		if t.Prone {
 			out = append(out, w.lang.T("prone"))
@@ -229,7 +233,7 @@ func (w words) spell(sp *rules.Spell) string {
 	case rules.Exchange:
 		return w.lang.T("One of one's own and one of another side change places")
 	case rules.Flood:
-		return w.lang.F("A cell becomes %s%s", w.lang.T(sp.Terrain.String()), for1)
+		return w.lang.F("A cell becomes %s%s", w.term(sp.Terrain.String()), for1)
 	case rules.Dispel:
 		return w.lang.T("Ends a spell")
 	case rules.Summon:
@@ -247,7 +251,7 @@ func (w words) spell(sp *rules.Spell) string {
 }
 
 func (w words) stat(s rules.Stat) string {
-	return w.lang.T(s.String())
+	return w.term(s.String())
 }
 
 // kind names a kind of figure.
@@ -298,7 +302,7 @@ func (w words) cast(s *rules.State, c rules.CastView) (head, text string) {
 	}
 	switch {
 	case c.Holds:
-		who := capital(w.lang.T(c.Structure.String()))
+		who := capital(w.term(c.Structure.String()))
 		if c.Fig != rules.NoFig {
 			who = w.fig(c.Fig)
 		}

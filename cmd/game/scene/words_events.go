@@ -135,14 +135,14 @@ func (w words) magic(e *rules.Event) string {
 	case rules.EvTerrain:
 		was, is := rules.Terrain(e.M), rules.Terrain(e.N)
 		if e.Rule == rules.FM20 {
-			return w.lang.F("%s breaks", capital(w.lang.T(was.String())))
+			return w.lang.F("%s breaks", capital(w.term(was.String())))
 		}
-		return w.lang.F("%s becomes %s", capital(w.lang.T(was.String())), w.lang.T(is.String()))
+		return w.lang.F("%s becomes %s", capital(w.term(was.String())), w.term(is.String()))
 	case rules.EvStructure:
 		if rules.Structure(e.N) == rules.NoStructure {
 			return w.lang.T("A structure is gone from its cell")
 		}
-		return w.lang.F("%s stands in its cell", capital(w.lang.T(rules.Structure(e.N).String())))
+		return w.lang.F("%s stands in its cell", capital(w.term(rules.Structure(e.N).String())))
 	}
 	return ""
 }

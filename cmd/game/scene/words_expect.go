@@ -55,9 +55,13 @@ func (w words) claim(expect string) claim {
 	yes := last != "no"
 	switch f[0] {
 	case "strike":
-		c.text = w.lang.F("%s strikes %s: %s", a, b, w.blow(f[3:]))
+		if blow := w.blow(f[3:]); blow != "" {
+			c.text = w.lang.F("%s strikes %s: %s", a, b, blow)
+		}
 	case "rangestrike":
-		c.text = w.lang.F("%s strikes %s from afar: %s", a, b, w.blow(f[3:]))
+		if blow := w.blow(f[3:]); blow != "" {
+			c.text = w.lang.F("%s strikes %s from afar: %s", a, b, blow)
+		}
 	case "no-strike":
 		c.text = w.lang.F("%s cannot strike %s (%s)", a, b, last)
 	case "no-rangestrike":
@@ -92,9 +96,9 @@ func (w words) claim(expect string) claim {
 	return c
 }
 
-// blow tells the dice of a strike from "dice=6 need=4".
+// blow tells the dice of a strike from "dice=6 need=4", "" where there are none.
 func (w words) blow(fields []string) string {
-	n, need := 0, 0
+	n, need := -1, 0
 	for _, f := range fields {
 		key, value, _ := strings.Cut(f, "=")
 		v, err := strconv.Atoi(value)
@@ -106,7 +110,10 @@ func (w words) blow(fields []string) string {
 			need = v
 		}
 	}
-	if need == 0 {
+	switch {
+	case n < 0:
+		return ""
+	case need == 0:
 		return w.lang.N(n, "%d die", "%d dice")
 	}
 	return w.pool(n, need)
@@ -120,11 +127,15 @@ func (w words) allowed(f []string) claim {
 	if f[0] == "error" {
 		rule, command = " ("+f[1]+")", f[2:]
 	}
+	if len(command) > 0 && command[0] == "do" {
+		command = command[1:]
+	}
 	if len(command) == 0 {
 		return c
 	}
 	text := capital(strings.Join(command, " "))
 	if a, err := w.board.ParseAction(strings.Join(command, " ")); err == nil {
+		text = w.command(a)
 		c.from.fig, c.to.cell = a.Fig, a.To
 		if len(command) > 2 {
 			if id := w.board.FigByName(command[len(command)-1]); id != rules.NoFig {
@@ -138,4 +149,88 @@ func (w words) allowed(f []string) claim {
 		c.text = w.lang.F("Not allowed: %s%s", text, rule)
 	}
 	return c
+}
+
+// command tells a command in words; where to is shown by an arrow.
+func (w words) command(a rules.Action) string {
+	fig, other := w.fig(a.Fig), w.fig(a.Other)
+	cells := w.lang.N(int(a.N), "%d cell", "%d cells")
+	switch a.Kind {
+	case rules.Move, rules.Displace, rules.Place:
+		return w.lang.F("%s goes there", fig)
+	case rules.Door:
+		return w.lang.F("%s opens or closes the door", fig)
+	case rules.Face, rules.SetFacing:
+		return w.lang.F("%s turns %s", fig, w.way(a))
+	case rules.Capture:
+		return w.lang.F("%s takes the structure it stands in", fig)
+	case rules.Leave:
+		return w.lang.F("%s leaves by the exit", fig)
+	case rules.EndTurn:
+		return w.lang.T("to end the phase")
+	case rules.Jump:
+		return w.lang.F("%s jumps over the pitfall %s", fig, w.way(a))
+	case rules.Cross:
+		return w.lang.F("%s crosses the pitfall %s with care", fig, w.way(a))
+	case rules.SlayProne:
+		return w.lang.F("%s slays %s where it lies", fig, other)
+	case rules.Use:
+		return w.lang.F("%s uses %s on %s", fig, w.name(w.board.Abilities()[a.N].Name), other)
+	case rules.Target:
+		return w.lang.F("%s takes %s as well", fig, other)
+	case rules.Distance:
+		return w.lang.F("%s is moved by %s", fig, cells)
+	case rules.Brace:
+		return w.lang.F("%s holds off %s", fig, cells)
+	case rules.ForceStep:
+		return w.lang.F("%s is moved %s", fig, w.way(a))
+	case rules.Strike:
+		return w.lang.F("%s strikes %s", fig, other)
+	case rules.Rangestrike:
+		return w.lang.F("%s strikes %s from afar", fig, other)
+	case rules.Penalty:
+		return w.lang.F("%s takes the worse of both, for %s", fig, other)
+	case rules.Carry:
+		return w.lang.F("what %s has left over goes to %s", fig, other)
+	case rules.Origin:
+		return w.lang.F("%s strikes from there", fig)
+	case rules.Cast:
+		spell := w.name(w.board.Spells()[a.N].Name)
+		if a.Fig != rules.NoFig {
+			spell = w.lang.F("%s on %s", spell, fig)
+		}
+		return spell
+	}
+	return capital(w.board.FormatAction(a))
+}
+
+// way tells a direction of a command: "northward and up".
+func (w words) way(a rules.Action) string {
+	way := ""
+	switch w.board.Topology().DirName(a.Dir) {
+	case "n":
+		way = w.lang.T("northward")
+	case "ne":
+		way = w.lang.T("to the northeast")
+	case "e":
+		way = w.lang.T("eastward")
+	case "se":
+		way = w.lang.T("to the southeast")
+	case "s":
+		way = w.lang.T("southward")
+	case "sw":
+		way = w.lang.T("to the southwest")
+	case "w":
+		way = w.lang.T("westward")
+	case "nw":
+		way = w.lang.T("to the northwest")
+	}
+	if a.Kind != rules.ForceStep || a.N == 0 {
+		return way
+	}
+	climb := [...]string{w.lang.T("upward"), w.lang.T("downward")}[(a.N-1)&1]
+	if way == "" {
+		return climb
+	}
+	return way + " " + w.lang.T("and") + " " + climb
 }

@@ -220,14 +220,14 @@ func (w words) changes(s *rules.State, f *board.Foretold, card []cardLine) []car
 		text := ""
 		switch was := s.Feature(c.Cell); {
 		case c.NewTerrain && c.Terrain == rules.Plain:
-			text = w.lang.F("%s breaks", capital(s.Terrain(c.Cell).String()))
+			text = w.lang.F("%s breaks", capital(w.term(s.Terrain(c.Cell).String())))
 		case c.NewTerrain:
-			text = w.lang.F("%s becomes %s", capital(s.Terrain(c.Cell).String()), c.Terrain.String())
+			text = w.lang.F("%s becomes %s", capital(w.term(s.Terrain(c.Cell).String())), w.term(c.Terrain.String()))
 		case c.NewStructure && c.Structure == rules.NoStructure:
 			st, _ := s.Structure(c.Cell)
-			text = w.lang.F("The %s leaves the board", st.String())
+			text = w.lang.F("The %s leaves the board", w.term(st.String()))
 		case c.NewStructure:
-			text = w.lang.F("The %s goes to %s", c.Structure.String(), w.side(c.Owner))
+			text = w.lang.F("The %s goes to %s", w.term(c.Structure.String()), w.side(c.Owner))
 		case c.Feature == rules.DoorOpen:
 			text = w.lang.T("The door opens")
 		case c.Feature == rules.DoorClosed:
@@ -235,9 +235,9 @@ func (w words) changes(s *rules.State, f *board.Foretold, card []cardLine) []car
 		case c.Feature == rules.DoorDestroyed:
 			text = w.lang.T("The door breaks")
 		case c.Feature == rules.NoFeature:
-			text = w.lang.F("%s is gone", capital(was.String()))
+			text = w.lang.F("%s is gone", capital(w.term(was.String())))
 		default:
-			text = w.lang.F("%s comes to be", capital(c.Feature.String()))
+			text = w.lang.F("%s comes to be", capital(w.term(c.Feature.String())))
 		}
 		if !c.Sure {
 			text += " (" + w.chance(c.P) + ")"
