@@ -23,7 +23,8 @@ type app struct {
 	ctx      scene.Context
 	devices  input.Snapshot
 	player   *input.Recogniser // what is meant by what the devices say
-	list     quad.List
+	lists    [2]quad.List      // the pictures drawn last
+	list     int               // the last of them
 	renderer *gpu.Renderer
 	probe    *probe.Output
 
@@ -159,9 +160,11 @@ func (a *app) Draw(screen *ebiten.Image) {
 		}
 	}()
 	defer caught(&err)
-	a.list.Reset()
-	a.scene.Draw(&a.ctx, &a.list)
-	a.renderer.Draw(screen, &a.list)
+	a.list = 1 - a.list
+	l := &a.lists[a.list]
+	l.Reset()
+	a.scene.Draw(&a.ctx, l)
+	a.renderer.Draw(screen, l)
 	if !a.drawn && a.onFirst != nil {
 		a.onFirst()
 	}
@@ -191,6 +194,7 @@ func (a *app) Layout(width, height int) (int, int) {
 // opened.
 func (a *app) run(options *ebiten.RunGameOptions) (shown bool, err error) {
 	defer caught(&err)
+	ebiten.SetScreenClearedEveryFrame(false) // the renderer draws only what has changed
 	err = ebiten.RunGameWithOptions(a, options)
 	if a.failed != nil {
 		err = a.failed

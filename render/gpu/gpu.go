@@ -1,11 +1,11 @@
-// Package gpu draws a display list with Ebitengine: the whole list, shapes,
-// icons and text alike through one shader, the ground of boards through a
-// few others, in as few draw calls as their order allows. render/raster draws the
-// same picture on the CPU.
+// Package gpu draws a display list with Ebitengine through a few shaders, in as few
+// draw calls as what lies over what allows. render/raster draws the same picture on
+// the CPU.
 package gpu
 
 import (
 	"fmt"
+	"image"
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -31,25 +31,28 @@ type Stats struct {
 
 // Renderer draws display lists. Use it on the goroutine that draws.
 type Renderer struct {
-	fonts  *font.Set
-	icons  *icon.Set
-	shape  *ebiten.Shader
-	tiles  [quad.Families]*ebiten.Shader
-	sheet  sheet
-	styles styles
-	opts   ebiten.DrawTrianglesShaderOptions
-	now    []float32 // the uniform of the same name
-	vs     []ebiten.Vertex
-	is     []uint32
-	runs   []run
-	poly   [2][]ebiten.Vertex
-	stats  Stats
-}
+	fonts    *font.Set
+	icons    *icon.Set
+	programs [programs]*ebiten.Shader
+	sheet    sheet
+	styles   styles
+	opts     ebiten.DrawTrianglesShaderOptions
+	now      []float32       // the uniform of the same name
+	all      []ebiten.Vertex // of the frame, in the order of the list
+	allIs    []uint32
+	pieces   []piece
+	batches  []batch
+	vs       []ebiten.Vertex // of the batch that is sent
+	is       []uint32
+	poly     [2][]ebiten.Vertex
+	stats    Stats
 
-// run is a number of triangles that one shader draws.
-type run struct {
-	family int // of its tiles, -1 for shapes
-	end    int // index after its last
+	// What was drawn last, nil for nothing that still is there.
+	last   *quad.List
+	dst    *ebiten.Image
+	size   image.Point
+	damage cover         // where that differs from what is to be drawn
+	found  []quad.Bounds // scratch: the same as rectangles
 }
 
 // New compiles the shader and returns a renderer that takes its text from
@@ -59,14 +62,14 @@ func New(fonts *font.Set) (*Renderer, error) {
 	if err != nil {
 		return nil, err
 	}
-	shape, err := ebiten.NewShader(shader.Shape)
-	if err != nil {
-		return nil, fmt.Errorf("shader of shapes: %w", err)
-	}
-	r := &Renderer{fonts: fonts, icons: icons, shape: shape, sheet: newSheet(), styles: newStyles(), now: make([]float32, 2)}
-	for i := range r.tiles {
-		if r.tiles[i], err = ebiten.NewShader(shader.Tile(i)); err != nil {
-			return nil, fmt.Errorf("shader of tiles: %w", err)
+	r := &Renderer{fonts: fonts, icons: icons, sheet: newSheet(), styles: newStyles(), now: make([]float32, 2)}
+	for i := range r.programs {
+		source := shader.Shape(i == plainProgram)
+		if i >= tilePrograms {
+			source = shader.Tile(i - tilePrograms)
+		}
+		if r.programs[i], err = ebiten.NewShader(source); err != nil {
+			return nil, fmt.Errorf("shader %d: %w", i, err)
 		}
 	}
 	r.opts.Images[0] = r.sheet.img
@@ -79,72 +82,61 @@ func New(fonts *font.Set) (*Renderer, error) {
 // Stats returns what the last Draw took.
 func (r *Renderer) Stats() Stats { return r.stats }
 
-// Draw draws the list over dst; the list's origin is the top left of dst.
+// Draw draws the list on dst; the list's origin is the top left of dst. What has
+// not changed since the last call with the same dst is left as it is there. The list
+// must stay as it is until the next call, so draw two in turn.
 func (r *Renderer) Draw(dst *ebiten.Image, l *quad.List) {
 	r.stats = Stats{Items: len(l.Items)}
-	b := dst.Bounds()
-	w, h := float32(b.Dx()), float32(b.Dy())
-	if !r.build(l, w, h) {
-		// A table is full of what older frames needed: start over. What does
-		// not fit even then is left out.
-		r.sheet.reset()
-		r.styles.reset()
-		r.build(l, w, h)
+	size := dst.Bounds().Size()
+	w, h := float32(size.X), float32(size.Y)
+	if r.dst != dst || r.size != size || r.last == l {
+		r.last = nil
 	}
-	r.styles.upload()
-	r.flush(dst)
+	r.dst, r.size = dst, size
+	bare := len(l.Items) == 0 || !opaque(&l.Items[0], w, h)
+	for _, patch := range r.patches(l, w, h) {
+		if bare {
+			dst.SubImage(image.Rect(int(patch.X0), int(patch.Y0), int(patch.X1), int(patch.Y1))).(*ebiten.Image).Clear()
+		}
+		r.patch(dst, l, patch)
+	}
+	r.last = l
 	r.stats.Masks = len(r.sheet.glyphs) + len(r.sheet.icons)
 	r.stats.Styles = len(r.styles.rows)
 }
 
-// flush sends the triangles, in as many calls as their number and the changes
-// between the shaders ask for.
-func (r *Renderer) flush(dst *ebiten.Image) {
-	r.stats.Vertices, r.stats.Indices = len(r.vs), len(r.is)
-	from := 0
-	for _, n := range r.runs {
-		sh := r.shape
-		if n.family >= 0 {
-			sh = r.tiles[n.family]
-		}
-		for from < n.end {
-			// Vertices and triangles are in the same order, so a run of triangles
-			// needs a run of vertices.
-			base := r.is[from]
-			to := from
-			top := base
-			for to < n.end && r.is[to] < base+chunk-8 {
-				top = max(top, r.is[to], r.is[to+1], r.is[to+2])
-				to += 3
-			}
-			for i := from; i < to; i++ {
-				r.is[i] -= base
-			}
-			dst.DrawTrianglesShader32(r.vs[base:top+1], r.is[from:to], sh, &r.opts)
-			r.stats.DrawCalls++
-			from = to
-		}
+// patch draws a part of the list.
+func (r *Renderer) patch(dst *ebiten.Image, l *quad.List, part quad.Bounds) {
+	if !r.build(l, part) {
+		// A table is full of what older frames needed: start over. What does
+		// not fit even then is left out.
+		r.sheet.reset()
+		r.styles.reset()
+		r.build(l, part)
 	}
+	r.styles.upload()
+	r.gather()
+	r.flush(dst)
+	r.stats.Vertices += len(r.all)
+	r.stats.Indices += len(r.allIs)
 }
 
-// build turns the list into triangles. It returns false when a table is full.
-func (r *Renderer) build(l *quad.List, w, h float32) bool {
-	r.vs, r.is, r.runs = r.vs[:0], r.is[:0], r.runs[:0]
+// build turns what a part of the screen shows of the list into triangles. It returns
+// false when a table is full.
+func (r *Renderer) build(l *quad.List, part quad.Bounds) bool {
+	r.all, r.allIs, r.pieces = r.all[:0], r.allIs[:0], r.pieces[:0]
 	r.now[0], r.now[1] = l.Now, l.Now
-	screen := quad.Bounds{X0: 0, Y0: 0, X1: w, Y1: h}
 	whole := true
 	for i := range l.Items {
 		it := &l.Items[i]
 		if !it.Drawable() || int(it.Clip) >= len(l.Clips) {
 			continue
 		}
-		clip := l.Clips[it.Clip].Meet(screen)
+		clip := l.Clips[it.Clip].Meet(part)
 		if clip.Empty() {
 			continue
 		}
-		if n, f := len(r.runs), it.Family(); n == 0 || r.runs[n-1].family != f {
-			r.runs = append(r.runs, run{family: f})
-		}
+		p := piece{program: program(it), vs: int32(len(r.all)), is: int32(len(r.allIs))}
 		switch it.Shape {
 		case quad.Glyphs:
 			r.text(it, clip)
@@ -153,7 +145,11 @@ func (r *Renderer) build(l *quad.List, w, h float32) bool {
 		default:
 			whole = r.solid(it, clip) && whole
 		}
-		r.runs[len(r.runs)-1].end = len(r.is)
+		p.vEnd, p.iEnd = int32(len(r.all)), int32(len(r.allIs))
+		if p.vEnd > p.vs {
+			p.occupied = areaOf(extent(r.all[p.vs:]), float32(r.size.X), float32(r.size.Y))
+			r.pieces = append(r.pieces, p)
+		}
 	}
 	return whole && !r.sheet.full
 }
@@ -325,25 +321,25 @@ func (r *Renderer) upright(dst, src, clip quad.Bounds, v ebiten.Vertex) {
 }
 
 func (r *Renderer) rect(d, s quad.Bounds, v ebiten.Vertex) {
-	n := uint32(len(r.vs))
+	n := uint32(len(r.all))
 	v.DstX, v.DstY, v.SrcX, v.SrcY = d.X0, d.Y0, s.X0, s.Y0
-	r.vs = append(r.vs, v)
+	r.all = append(r.all, v)
 	v.DstX, v.SrcX = d.X1, s.X1
-	r.vs = append(r.vs, v)
+	r.all = append(r.all, v)
 	v.DstY, v.SrcY = d.Y1, s.Y1
-	r.vs = append(r.vs, v)
+	r.all = append(r.all, v)
 	v.DstX, v.SrcX = d.X0, s.X0
-	r.vs = append(r.vs, v)
-	r.is = append(r.is, n, n+1, n+2, n, n+2, n+3)
+	r.all = append(r.all, v)
+	r.allIs = append(r.allIs, n, n+1, n+2, n, n+2, n+3)
 }
 
 func (r *Renderer) fan(p []ebiten.Vertex) {
 	if len(p) < 3 {
 		return
 	}
-	n := uint32(len(r.vs))
-	r.vs = append(r.vs, p...)
+	n := uint32(len(r.all))
+	r.all = append(r.all, p...)
 	for i := uint32(1); i+1 < uint32(len(p)); i++ {
-		r.is = append(r.is, n, n+i, n+i+1)
+		r.allIs = append(r.allIs, n, n+i, n+i+1)
 	}
 }

@@ -19,7 +19,7 @@ import (
 
 // The shaders are Kage that the engine accepts.
 func TestShaderCompiles(t *testing.T) {
-	sources := [][]byte{shader.Shape}
+	sources := [][]byte{shader.Shape(false), shader.Shape(true)}
 	for i := range quad.Families {
 		sources = append(sources, shader.Tile(i))
 	}
@@ -67,7 +67,7 @@ func TestSteadyFrameAllocatesNothing(t *testing.T) {
 		l.Reset()
 		phase += 0.01
 		board(&l, phase)
-		if !r.build(&l, 960, 720) {
+		if !r.build(&l, quad.Box(0, 0, 960, 720)) {
 			t.Fatal("the tables are full")
 		}
 	}
@@ -87,12 +87,12 @@ func TestClipCutsTriangles(t *testing.T) {
 		l.Rect(80, 80, 40, 40, 0, quad.Solid(quad.RGB(0xffffff))).Rot = rot
 		l.PushClip(quad.Box(500, 500, 10, 10))
 		l.Rect(80, 80, 40, 40, 0, quad.Solid(quad.RGB(0xffffff))).Rot = rot
-		r.build(&l, 640, 480)
-		if len(r.vs) < 4 || len(r.vs) > 8 {
-			t.Fatalf("turned by %v: %d vertices", rot, len(r.vs))
+		r.build(&l, quad.Box(0, 0, 640, 480))
+		if len(r.all) < 4 || len(r.all) > 8 {
+			t.Fatalf("turned by %v: %d vertices", rot, len(r.all))
 		}
 		s, c := math.Sincos(float64(rot))
-		for _, v := range r.vs {
+		for _, v := range r.all {
 			if v.DstX < 89.99 || v.DstX > 120.01 || v.DstY < 94.99 || v.DstY > 104.01 {
 				t.Errorf("turned by %v: a corner lies at %v,%v outside the clip", rot, v.DstX, v.DstY)
 			}
@@ -148,8 +148,8 @@ func BenchmarkBuild(b *testing.B) {
 	for b.Loop() {
 		l.Reset()
 		board(&l, 0)
-		r.build(&l, 960, 720)
+		r.build(&l, quad.Box(0, 0, 960, 720))
 	}
 	b.ReportMetric(float64(len(l.Items)), "items")
-	b.ReportMetric(float64(len(r.vs)), "vertices")
+	b.ReportMetric(float64(len(r.all)), "vertices")
 }

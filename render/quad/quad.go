@@ -171,6 +171,11 @@ func (it *Item) Family() int {
 	return it.Fill.family()
 }
 
+// Moves tells whether the item looks different when List.Now does.
+func (it *Item) Moves() bool {
+	return it.Shape.IsTile() && (it.Fill == FillShore || it.Fill.family() == 2)
+}
+
 func (f Fill) family() int {
 	switch f {
 	case FillSlab, FillRock, FillPool:

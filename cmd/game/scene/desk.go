@@ -349,5 +349,5 @@ func tabletop(ctx *Context, l *quad.List) {
 		l.Rect(0, y, w, max(1, 1.5*ctx.Scale), 0, quad.Solid(quad.RGBA(0x00000070)))
 		l.Rect(0, y+max(1, 1.5*ctx.Scale), w, max(1, ctx.Scale), 0, quad.Solid(quad.RGBA(0xffe0b010)))
 	}
-	l.Ellipse(w/2, h*0.42, w*0.65, h*0.75, quad.Radial(quad.RGBA(0xffdf9f26), quad.RGBA(0xffdf9f00)))
+	l.Rect(w/2-w*0.65, h*0.42-h*0.75, w*1.3, h*1.5, 0, quad.Radial(quad.RGBA(0xffdf9f26), quad.RGBA(0xffdf9f00)))
 }

@@ -50,6 +50,13 @@
     };
   }
 
+  // The engine draws the whole picture in one rectangle: smoothing edges and
+  // blending with the page would only cost time.
+  const context = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, options) {
+    return context.call(this, kind, kind === "webgl2" ? { ...options, antialias: false, alpha: false } : options);
+  };
+
   const get = async (url, options) => {
     let response;
     try {
@@ -121,9 +128,9 @@
     if (typeof WebAssembly !== "object" || typeof Go !== "function") {
       throw new Error("Wallfall needs WebAssembly, which this browser does not offer.");
     }
-    const context = document.createElement("canvas").getContext("webgl2");
-    if (!context) throw new Error("Wallfall needs WebGL 2, which this browser does not offer or has switched off.");
-    context.getExtension("WEBGL_lose_context")?.loseContext();
+    const gl = document.createElement("canvas").getContext("webgl2");
+    if (!gl) throw new Error("Wallfall needs WebGL 2, which this browser does not offer or has switched off.");
+    gl.getExtension("WEBGL_lose_context")?.loseContext();
 
     const [module, file] = await Promise.all([program(), level()]);
     window.wallfall.level = file;

@@ -1,0 +1,163 @@
+package gpu
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"wallfall/render/quad"
+)
+
+// The programs of the card that draw items, each the shortest that can: a card in
+// software pays for every branch of a shader, taken or not.
+const (
+	shapeProgram = iota // shapes of every outline and fill
+	plainProgram        // text, icons, and rectangles in the plainer fills
+	tilePrograms        // the first of those for families of tiles
+	programs     = tilePrograms + quad.Families
+)
+
+// program tells which program draws an item.
+func program(it *quad.Item) int8 {
+	if f := it.Family(); f >= 0 {
+		return int8(tilePrograms + f)
+	}
+	switch it.Shape {
+	case quad.Glyphs, quad.Picture:
+		return plainProgram
+	case quad.Rect:
+		switch it.Fill {
+		case quad.FillSolid, quad.FillGradient, quad.FillRadial, quad.FillBevel:
+			return plainProgram
+		}
+	}
+	return shapeProgram
+}
+
+// piece is the triangles of one item.
+type piece struct {
+	program  int8
+	next     int32 // the piece after it in its batch, -1 for none
+	vs, is   int32 // its first vertex and index
+	vEnd     int32
+	iEnd     int32
+	occupied area
+}
+
+// batch is a number of pieces that one program draws in one go.
+type batch struct {
+	program     int8
+	first, last int32 // pieces
+	occupied    cover
+}
+
+// lookBack is how many batches a piece may move to the front to join one.
+const lookBack = 16
+
+// The screen as batches see it: so many fields in each direction.
+const fields = 64
+
+// cover tells for every row of fields which ones something lies in.
+type cover [fields]uint64
+
+// area is a rectangle of fields: the rows from top to bottom, in each of them the
+// fields of the mask.
+type area struct {
+	top, bottom int8
+	mask        uint64
+}
+
+// areaOf gives the fields that a rectangle reaches on a screen of this size.
+func areaOf(b quad.Bounds, w, h float32) area {
+	field := func(v, size float32) uint { return uint(max(0, min(v/size*fields, fields-1))) }
+	left, right := field(b.X0, w), field(b.X1, w)
+	return area{int8(field(b.Y0, h)), int8(field(b.Y1, h)), ^uint64(0) >> (fields - 1 - right + left) << left}
+}
+
+// extent gives the rectangle around vertices.
+func extent(vs []ebiten.Vertex) quad.Bounds {
+	b := quad.Bounds{X0: vs[0].DstX, Y0: vs[0].DstY, X1: vs[0].DstX, Y1: vs[0].DstY}
+	for i := range vs {
+		x, y := vs[i].DstX, vs[i].DstY
+		b = quad.Bounds{X0: min(b.X0, x), Y0: min(b.Y0, y), X1: max(b.X1, x), Y1: max(b.Y1, y)}
+	}
+	return b
+}
+
+func (c *cover) add(a area) {
+	for y := a.top; y <= a.bottom; y++ {
+		c[y] |= a.mask
+	}
+}
+
+func (c *cover) meets(a area) bool {
+	for y := a.top; y <= a.bottom; y++ {
+		if c[y]&a.mask != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// gather puts every piece into a batch: into an earlier one of its program if
+// nothing drawn since lies where it does, otherwise into a new one. The picture is
+// the same as if all were drawn one after the other.
+func (r *Renderer) gather() {
+	r.batches = r.batches[:0]
+	for i := range r.pieces {
+		p := &r.pieces[i]
+		p.next = -1
+		b := r.batchFor(p)
+		if b == nil {
+			r.batches = append(r.batches, batch{program: p.program, first: int32(i), last: int32(i)})
+			b = &r.batches[len(r.batches)-1]
+		} else {
+			r.pieces[b.last].next = int32(i)
+			b.last = int32(i)
+		}
+		b.occupied.add(p.occupied)
+	}
+}
+
+// batchFor finds the batch that a piece can join, nil when there is none.
+func (r *Renderer) batchFor(p *piece) *batch {
+	n := len(r.batches)
+	for i := n - 1; i >= max(0, n-lookBack); i-- {
+		b := &r.batches[i]
+		if b.program == p.program {
+			return b
+		}
+		if b.occupied.meets(p.occupied) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// flush sends the batches, in as few calls as the number of their vertices allows.
+func (r *Renderer) flush(dst *ebiten.Image) {
+	for i := range r.batches {
+		b := &r.batches[i]
+		r.vs, r.is = r.vs[:0], r.is[:0]
+		for k := b.first; k >= 0; k = r.pieces[k].next {
+			p := &r.pieces[k]
+			if len(r.vs)+int(p.vEnd-p.vs) > chunk {
+				r.send(dst, b.program)
+			}
+			shift := uint32(len(r.vs)) - uint32(p.vs)
+			r.vs = append(r.vs, r.all[p.vs:p.vEnd]...)
+			for _, n := range r.allIs[p.is:p.iEnd] {
+				r.is = append(r.is, n+shift)
+			}
+		}
+		r.send(dst, b.program)
+	}
+}
+
+// send draws the triangles in vs and is.
+func (r *Renderer) send(dst *ebiten.Image, program int8) {
+	if len(r.is) == 0 {
+		return
+	}
+	dst.DrawTrianglesShader32(r.vs, r.is, r.programs[program], &r.opts)
+	r.stats.DrawCalls++
+	r.vs, r.is = r.vs[:0], r.is[:0]
+}
