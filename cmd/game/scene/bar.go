@@ -178,9 +178,12 @@ func (p *play) toDo() int {
 // endButton ends the commands of a phase.
 func (p *play) endButton(ctx *Context, k *ui.Kit, r ui.Rect, d rules.Decision) {
 	asked := !p.busy() && p.pick.list == nil
-	look := ui.Look{Icon: icon.Check, Key: p.bind.Label(input.EndTurn), Disabled: !asked, Tip: p.lang.T("The board shows what comes of it")}
+	look := ui.Look{Icon: icon.Check, Key: p.bind.Label(input.EndTurn), Disabled: !asked}
+	if asked {
+		look.Tip = p.lang.T("The board shows what comes of it")
+	}
 	text := p.lang.T("End moves")
-	switch d.Ask {
+	switch p.phaseShown(d) {
 	case rules.AskManeuver:
 		look.Primary = asked && p.toMove() == 0
 	case rules.AskSpells:
@@ -200,6 +203,21 @@ func (p *play) endButton(ctx *Context, k *ui.Kit, r ui.Rect, d rules.Decision) {
 	if p.click(k.Button("end-turn", r, text, look)) {
 		p.endTurn(ctx)
 	}
+}
+
+// phaseShown gives what the phase asks for that is on the screen: while something
+// moves, the position may be a phase or a turn ahead.
+func (p *play) phaseShown(d rules.Decision) rules.Ask {
+	if !p.busy() {
+		return d.Ask
+	}
+	switch p.view.Phase {
+	case rules.PhaseSpells:
+		return rules.AskSpells
+	case rules.PhaseBeforeCombat, rules.PhaseStrike:
+		return rules.AskStrike
+	}
+	return rules.AskManeuver
 }
 
 // toMove counts the groups that can still move.

@@ -114,7 +114,7 @@ func (p *play) trackWidth(k *ui.Kit, much int) float32 {
 		}
 	}
 	if much == trackFull {
-		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), p.words.side(p.match.State().NextSide())))
+		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), p.words.side(p.following())))
 	}
 	return w
 }
@@ -187,12 +187,21 @@ func (p *play) elsewhere() bool {
 	return !p.busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != p.view.Side
 }
 
+// following gives the side whose turn comes after the one that is shown; the
+// position may be a turn ahead of what is shown.
+func (p *play) following() int {
+	if s := p.match.State(); s.Side() == p.view.Side {
+		return s.NextSide()
+	}
+	return p.match.State().Side()
+}
+
 // nextTurn tells whose turn comes next.
 func (p *play) nextTurn(k *ui.Kit, r ui.Rect) {
 	if p.over != nil {
 		return
 	}
-	next := p.match.State().NextSide()
+	next := p.following()
 	then := p.lang.T("then")
 	k.Label(r.CutLeft(k.Fonts.Measure(font.Regular, k.Pt(13), then)+k.Pt(6)), then, 13, quad.Left, k.Theme.Dim, font.Regular)
 	x, y := r.CutLeft(k.Pt(22)).Mid()
