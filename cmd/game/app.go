@@ -83,7 +83,7 @@ func (a *app) Update() (err error) {
 	defer func() {
 		// Ebitengine does not hand every error on to run.
 		if err != nil && err != ebiten.Termination {
-			a.failed = err
+			a.fail(err)
 		}
 	}()
 	defer caught(&err)
@@ -145,6 +145,14 @@ func (a *app) save() (err error) {
 	return a.scene.Leave(&a.ctx)
 }
 
+// fail notes why the program ends, and saves what can be: the match is a list of
+// commands, whole whatever went wrong with showing it.
+func (a *app) fail(err error) {
+	if a.failed == nil {
+		a.failed = errors.Join(err, a.save())
+	}
+}
+
 // end lets the scene save and ends the program.
 func (a *app) end() error {
 	a.failed = errors.Join(a.scene.Leave(&a.ctx), saveWindow(a.ctx.Store))
@@ -155,8 +163,8 @@ func (a *app) end() error {
 func (a *app) Draw(screen *ebiten.Image) {
 	var err error
 	defer func() {
-		if err != nil && a.failed == nil {
-			a.failed = err
+		if err != nil {
+			a.fail(err)
 		}
 	}()
 	defer caught(&err)

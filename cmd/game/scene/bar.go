@@ -38,9 +38,9 @@ type hudState struct {
 	barredAt   barredKey
 	barredActs []barredAct
 	goalTexts  struct {
-		lang  *lang.Table
-		count int
-		text  [rules.MaxSides]string
+		lang *lang.Table
+		at   uint64 // the position they are of
+		text [rules.MaxSides]string
 	}
 }
 

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"strings"
 	"testing"
 
 	"wallfall/cmd/game/session"
@@ -166,6 +167,26 @@ func TestTakingBackWhatIsSeenAgain(t *testing.T) {
 	}
 	if taken == 0 {
 		t.Fatal("nothing can be taken back")
+	}
+}
+
+// A line of the log beside the board is seen again when it is clicked.
+func TestSeeingAgainFromBesideTheBoard(t *testing.T) {
+	b := continued(t, played(t, "vise", 12))
+	p := b.play()
+	b.tick(200)
+	id := ""
+	for _, h := range b.at.Probe().Hot {
+		if strings.HasPrefix(h.ID, "line:") {
+			id = h.ID
+		}
+	}
+	b.click(id)
+	if !p.moment.on {
+		t.Fatalf("nothing comes of a click on %q", id)
+	}
+	if b.key(input.KeyUp); p.moment.on {
+		t.Error("a key does not go back to the present")
 	}
 }
 

@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -17,8 +16,13 @@ import (
 // further one takes the place of the oldest.
 const maxRecordings = 40
 
-// pinsKey is the record that lists the pinned recordings, one a line.
-const pinsKey = "pinned"
+// Records that list recordings by name, one a line: the pinned ones, and those the
+// program itself has kept, the one kept last at the end. What else a player puts
+// into the folder is never dropped.
+const (
+	pinsKey = "pinned"
+	keptKey = "kept"
+)
 
 // unixNow gives the time in seconds since 1970.
 func (d *desk) unixNow() int64 {
@@ -73,6 +77,8 @@ func recordBy(ctx *Context, name string, put func() (string, error)) (where stri
 	if err != nil {
 		return "", err
 	}
+	// Without a place in the list it would only never be dropped.
+	_ = writeList(ctx, keptKey, append(without(listed(ctx, keptKey), name), name))
 	for list := loose(ctx, name); len(list) >= maxRecordings && dropOldest(ctx, list); {
 		list = list[1:]
 	}
@@ -81,56 +87,51 @@ func recordBy(ctx *Context, name string, put func() (string, error)) (where stri
 
 // dropOldest deletes the first of some recordings; it tells whether it did.
 func dropOldest(ctx *Context, list []string) bool {
-	return len(list) > 0 && ctx.Store.DeleteRecording(list[0]) == nil
+	if len(list) == 0 || ctx.Store.DeleteRecording(list[0]) != nil {
+		return false
+	}
+	return writeList(ctx, keptKey, without(listed(ctx, keptKey), list[0])) == nil
 }
 
-// loose lists the recordings that may go, the oldest first: those that are not
-// pinned, but for the one that is named.
+// loose lists the recordings that may go, the one first kept first: those of the
+// program's own that are not pinned, but for the one that is named.
 func loose(ctx *Context, name string) []string {
 	list, err := ctx.Store.Recordings()
 	if err != nil {
 		return nil
 	}
-	pins := pinned(ctx)
-	type old struct {
-		name string
-		when int64
-	}
-	var found []old
-	for _, r := range list {
-		if slices.Contains(pins, r.Name) || r.Name == name {
-			continue
-		}
-		when := r.Changed
-		if when == 0 { // in a browser nobody notes it
-			if data, err := ctx.Store.Recording(r.Name); err == nil {
-				in, _ := session.Peek(data)
-				when = in.Begun
-			}
-		}
-		found = append(found, old{r.Name, when})
-	}
-	slices.SortFunc(found, func(a, b old) int { return cmp.Compare(a.when, b.when) })
-	names := make([]string, len(found))
-	for i, f := range found {
-		names[i] = f.name
-	}
-	return names
+	pins := listed(ctx, pinsKey)
+	return slices.DeleteFunc(listed(ctx, keptKey), func(s string) bool {
+		return s == name || slices.Contains(pins, s) || !slices.ContainsFunc(list, func(r store.Recording) bool { return r.Name == s })
+	})
 }
 
 // pinned lists the recordings that are never dropped by themselves.
-func pinned(ctx *Context) []string {
-	data, _ := ctx.Store.Get(pinsKey) // damaged pins are as good as none
-	return strings.FieldsFunc(string(data), func(c rune) bool { return c == '\n' })
-}
+func pinned(ctx *Context) []string { return listed(ctx, pinsKey) }
 
 // pin pins a recording, or lets it go.
 func pin(ctx *Context, name string, on bool) error {
-	pins := slices.DeleteFunc(pinned(ctx), func(s string) bool { return s == name })
+	pins := without(listed(ctx, pinsKey), name)
 	if on {
 		pins = append(pins, name)
 	}
-	return ctx.Store.Put(pinsKey, []byte(strings.Join(pins, "\n")))
+	return writeList(ctx, pinsKey, pins)
+}
+
+// listed reads a list of recordings.
+func listed(ctx *Context, key string) []string {
+	data, _ := ctx.Store.Get(key) // a damaged list is as good as none
+	return strings.FieldsFunc(string(data), func(c rune) bool { return c == '\n' })
+}
+
+// writeList writes a list of recordings.
+func writeList(ctx *Context, key string, list []string) error {
+	return ctx.Store.Put(key, []byte(strings.Join(list, "\n")))
+}
+
+// without takes a name out of a list.
+func without(list []string, name string) []string {
+	return slices.DeleteFunc(list, func(s string) bool { return s == name })
 }
 
 // shelve keeps the match that was left among the recordings if this is another,

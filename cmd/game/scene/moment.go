@@ -9,6 +9,7 @@ import (
 // board as it stood then. The match itself does not change.
 type moment struct {
 	on     bool
+	fresh  bool // begun in this tick: what began it does not end it
 	line   int
 	rest   float32 // ticks that the last picture stays
 	camera board.Camera
@@ -39,7 +40,7 @@ func (p *play) watch(n int) {
 	if err != nil || past == nil || ln.from >= len(events) {
 		return
 	}
-	p.moment = moment{on: true, line: n, rest: momentRest, camera: p.pic.Camera, floor: p.pic.Floor}
+	p.moment = moment{on: true, fresh: true, line: n, rest: momentRest, camera: p.pic.Camera, floor: p.pic.Floor}
 	p.dialog = noDialog
 	p.unselect()
 	p.tl.Clear()

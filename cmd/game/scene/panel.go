@@ -114,11 +114,11 @@ func (p *play) living(side int) int {
 }
 
 // goalText tells a side's goals and how far it is with them; it is kept while the
-// match stands.
+// position stands.
 func (p *play) goalText(side int) string {
 	g := &p.goalTexts
-	if g.lang != p.lang || g.count != p.match.Count() || g.text[0] == "" {
-		g.lang, g.count = p.lang, p.match.Count()
+	if at := p.match.State().Hash(); g.lang != p.lang || g.at != at || g.text[0] == "" {
+		g.lang, g.at = p.lang, at
 		for i := range p.words.level.Sides {
 			g.text[i] = p.words.goals(i) + p.progress(i)
 		}

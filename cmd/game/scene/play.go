@@ -488,6 +488,8 @@ func (p *play) save(ctx *Context) error {
 	err := p.put(ctx)
 	if p.dirty = err != nil; p.dirty {
 		p.idle = pause - retry
+	} else {
+		p.warned = false
 	}
 	return err
 }

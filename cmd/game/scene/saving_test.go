@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
-	"time"
 
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/store"
@@ -129,13 +128,6 @@ func TestRecordingsGoOnlyForLackOfRoom(t *testing.T) {
 	if _, err := record(b.ctx, "new", []byte("y")); err == nil || len(kept(t, b)) != 10 {
 		t.Fatalf("what cannot be written costs %d recordings, error %v", 10-len(kept(t, b)), err)
 	}
-	for i := range 10 {
-		name := filepath.Join(b.ctx.Store.Place(), "recordings", fmt.Sprintf("m%d.wallfall", i))
-		old := time.Unix(int64(1_000_000+i), 0)
-		if err := os.Chtimes(name, old, old); err != nil {
-			t.Fatal(err)
-		}
-	}
 	if err := pin(b.ctx, "m0", true); err != nil {
 		t.Fatal(err)
 	}
@@ -152,6 +144,43 @@ func TestRecordingsGoOnlyForLackOfRoom(t *testing.T) {
 	_, err = recordBy(b.ctx, "other", func() (string, error) { return "", errors.New("no") })
 	if err == nil || len(kept(t, b)) != 8 {
 		t.Errorf("another failure costs recordings: %v", kept(t, b))
+	}
+}
+
+// What a player puts among the recordings is never dropped for the program's own.
+func TestRecordingsOfThePlayersOwnStay(t *testing.T) {
+	b := sit(t, Options{})
+	for i := range maxRecordings + 3 {
+		if _, err := b.ctx.Store.PutRecording(fmt.Sprintf("friend-%d", i), []byte("x")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range maxRecordings + 1 {
+		if _, err := record(b.ctx, fmt.Sprintf("m%d", i), []byte("y")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if list := kept(t, b); len(list) != 2*maxRecordings+3 || slices.Contains(list, "m0") || !slices.Contains(list, "m1") || !slices.Contains(list, "friend-0") {
+		t.Errorf("left are %d: %v", len(list), list)
+	}
+	if _, err := record(b.ctx, "m1", []byte("z")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := record(b.ctx, "new", []byte("z")); err != nil {
+		t.Fatal(err)
+	}
+	if list := kept(t, b); !slices.Contains(list, "m1") || slices.Contains(list, "m2") {
+		t.Errorf("kept anew, it is still the oldest: %v", list)
+	}
+}
+
+// A failed save is told of on each way out, until one worked.
+func TestLeavingWarnsAgain(t *testing.T) {
+	b := continued(t, played(t, "knoll", 3))
+	p := b.play()
+	p.warned, p.dirty = true, true
+	if err := p.save(b.ctx); err != nil || p.warned {
+		t.Errorf("saved with error %v, and the warning counts as given: %v", err, p.warned)
 	}
 }
 

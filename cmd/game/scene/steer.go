@@ -75,9 +75,10 @@ func (p *play) answer(ctx *Context) {
 	in := ctx.In
 	b := p.words.board
 	if p.moment.on {
-		if in.Click || in.Secondary || in.Keys != (input.KeySet{}) {
+		if !p.moment.fresh && (in.Click || in.Secondary || in.Keys != (input.KeySet{})) {
 			p.unwatch()
 		}
+		p.moment.fresh = false
 		return
 	}
 	p.moveCursor(ctx)
