@@ -17,8 +17,8 @@ import (
 type hudState struct {
 	striker rules.FigID // the last figure whose strike was shown in this phase
 	rounds  struct {
-		key  [4]int
-		text string
+		key         [4]int
+		text, short string
 	}
 	todo struct {
 		count, turn int
@@ -257,6 +257,14 @@ func (p *play) says(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 	}
 	r.CutLeft(k.Pt(8))
 	head, detail, ink := p.saying(d)
+	// Where there is no room for all that is to be known, the first of it is told.
+	for k.TextHeight(detail, 8.5, r.W, font.Regular) > r.H*0.55 {
+		end := strings.LastIndex(detail, " · ")
+		if end < 0 {
+			break
+		}
+		detail = detail[:end]
+	}
 	if detail == "" {
 		size := k.FittedBox(head, 15, 10, r, font.Bold)
 		h := k.TextHeight(head, size, r.W, font.Bold)

@@ -58,7 +58,7 @@ func (d *desk) credits(ctx *Context) {
 		}
 		body := row.Inset(k.Pt(9))
 		k.Label(body.CutRight(k.Pt(150)), p.Licence, 13, quad.Right, k.Theme.Accent, font.Regular)
-		k.Label(body.CutTop(body.H*0.45), p.Name, 16, quad.Left, k.Theme.Text, font.Bold)
+		k.Label(body.CutTop(body.H*0.45), p.Name, k.Fitted(p.Name, 16, 10, body.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 		k.Label(body, d.lang.T(p.What), 13, quad.Left, k.Theme.Dim, font.Regular)
 	}
 	k.EndScroll("credits", area)

@@ -50,6 +50,8 @@ type desk struct {
 
 	trail      []dialog // those that led to the one that is open
 	traced     dialog   // the one that was open in the tick before
+	coached    bool     // in this tick the coach has a part of the screen
+	foot       float32  // what lies below the board in this tick, pixels: notices stand above it
 	setPage    int      // of the settings
 	keyedText  keyedText
 	formHeight map[string]float32
@@ -162,11 +164,15 @@ func (d *desk) seed() uint64 {
 
 // scale is device pixels in a point, text size included. Large windows get
 // larger points, so that text stays readable from where one sees them whole. The
-// least screen that everything is laid out for is 380 by 360 points: on smaller
-// ones points are smaller, and so text grows only as far as that allows.
+// least screen that everything is laid out for is 360 by 360 points: on smaller
+// ones points are smaller, and so text grows only as far as that allows; where the
+// coach has a part of the screen, only as far as leaves a board beside it.
 func (d *desk) scale(ctx *Context) float32 {
 	s := max(ctx.Scale, min(ctx.Width/1560, ctx.Height/900)) * d.set.Text
-	return max(0.5, min(s, ctx.Width/380, ctx.Height/360))
+	if d.coached {
+		s = min(s, max(ctx.Scale, min(ctx.Width/640, ctx.Height/480)))
+	}
+	return max(0.5, min(s, ctx.Width/360, ctx.Height/360))
 }
 
 // begin starts the widgets of a tick. nav tells whether direction keys and
@@ -240,12 +246,16 @@ func (d *desk) roll(ctx *Context) float32 {
 // end draws the notice and the captions and ends the widgets of a tick.
 func (d *desk) end(ctx *Context) {
 	k := &d.kit
-	foot := ctx.Height - k.Pt(114)
+	foot := ctx.Height - max(k.Pt(114), d.foot)
+	d.coached, d.foot = false, 0
 	if d.notice != "" && ctx.Tick < d.until {
 		w := min(ctx.Width-k.Pt(24), d.fonts.Measure(font.Regular, k.Pt(14), d.notice)+k.Pt(32))
 		h := k.TextHeight(d.notice, 14, w-k.Pt(24), font.Regular) + k.Pt(18)
 		r := ui.Rect{X: (ctx.Width - w) / 2, Y: foot - h, W: w, H: h}
 		foot = r.Y - k.Pt(4)
+		if k.In.Pressed && r.Has(k.In.X, k.In.Y) {
+			d.until = min(d.until, ctx.Tick+30) // it was read
+		}
 		k.List.PushOpacity(min(1, float32(d.until-ctx.Tick)/30))
 		k.Panel(r)
 		k.Paragraph(r.Inset(k.Pt(9)), d.notice, 14, quad.Center, k.Theme.Text, font.Regular)

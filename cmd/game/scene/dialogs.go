@@ -117,7 +117,7 @@ func (d *desk) tabs(r *ui.Rect, ids, names []string, at int) int {
 	perRow = (len(names) + rows - 1) / rows
 	for from := 0; from < len(names); from += perRow {
 		n := min(perRow, len(names)-from)
-		for i, c := range r.CutTop(k.Pt(40)).Columns(n, k.Pt(5)) {
+		for i, c := range r.CutTop(k.Pt(44)).Columns(n, k.Pt(5)) {
 			if d.click(k.Button(ids[from+i], c, names[from+i], ui.Look{On: at == from+i, Size: 13})) {
 				at = from + i
 			}

@@ -164,7 +164,7 @@ func (p *play) floorSays(k *ui.Kit, r ui.Rect, fl int, count *floorCount, ink qu
 // part of it; what is pressed on it comes into the middle.
 func (p *play) minimap(k *ui.Kit, area ui.Rect) {
 	cam := &p.pic.Camera
-	if cam.Whole() || p.dialog == handoverDialog {
+	if cam.Whole() || p.dialog == handoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
 		p.onMap = false
 		return
 	}

@@ -78,6 +78,7 @@ func (p *play) spare(k *ui.Kit, screen ui.Rect) float32 {
 func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	l := p.plan(ctx, k)
 	p.wide = l.aspect == aspectWide || l.aspect == aspectHigh
+	p.desk.foot = ctx.Height - l.strip.Y
 	if p.wide {
 		p.side(ctx, k, l.side, l.upright)
 	}
@@ -168,6 +169,9 @@ func (p *play) topBar(ctx *Context, k *ui.Kit, l plan) {
 	}
 	name := left.CutTop(left.H * 0.54)
 	state := p.roundText(shown)
+	if k.Fonts.Measure(font.Regular, k.Pt(11), state) > left.W {
+		state = p.rounds.short
+	}
 	switch l.aspect {
 	case aspectMiddle, aspectHigh: // the track takes the second line
 		w := p.fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
@@ -181,12 +185,12 @@ func (p *play) topBar(ctx *Context, k *ui.Kit, l plan) {
 		}
 		p.track(k, left)
 	case aspectTall:
-		k.Label(left, state, 13, quad.Left, k.Theme.Dim, font.Regular)
+		k.Label(left, state, k.Fitted(state, 13, 8, left.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 		t := l.track.Inset(k.Pt(4))
 		t.CutLeft(k.Pt(4))
 		p.track(k, t)
 	default:
-		k.Label(left, state, 13, quad.Left, k.Theme.Dim, font.Regular)
+		k.Label(left, state, k.Fitted(state, 13, 8, left.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 		r.CutLeft(k.Pt(14))
 		p.track(k, r)
 	}
@@ -200,11 +204,13 @@ func (p *play) roundText(side int) string {
 		return p.rounds.text
 	}
 	text := p.lang.F("Round %d", p.view.Round)
+	p.rounds.short = text
 	if n := p.words.board.Rounds(); n > 0 {
 		text = p.lang.F("Round %d of %d", p.view.Round, n)
 	}
 	if p.words.casts(side) {
-		text += " · " + p.lang.F("%d mana", p.view.Mana[side])
+		mana := " · " + p.lang.F("%d mana", p.view.Mana[side])
+		text, p.rounds.short = text+mana, p.rounds.short+mana
 	}
 	p.rounds.key, p.rounds.text = key, text
 	return text

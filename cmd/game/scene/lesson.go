@@ -244,7 +244,7 @@ func (p *play) coachRoom(k *ui.Kit, screen *ui.Rect) {
 		return
 	}
 	text := k.TextHeight(p.coachSays(), 16, screen.W-k.Pt(28), font.Regular)
-	t.room = screen.CutTop(min(text+k.Pt(136), screen.H*0.42))
+	t.room = screen.CutTop(min(text+k.Pt(144), screen.H*0.44))
 }
 
 // holds tells which device the words are for.
@@ -334,9 +334,9 @@ func (p *play) coach(ctx *Context, k *ui.Kit) (Scene, error) {
 	c := t.coach
 	k.Panel(t.room)
 	r := t.room.Inset(k.Pt(14))
-	head := r.CutTop(k.Pt(36))
+	head := r.CutTop(k.Pt(44))
 	if p.dialog == noDialog && t.step < len(c.Lesson.Steps) {
-		if p.click(k.Button("lessons", head.CutLeft(k.Pt(42)), "", ui.Look{Icon: icon.Back, Tip: p.lang.T("Leave the lesson; it goes on from here another time")})) {
+		if p.click(k.Button("lessons", head.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.Back, Tip: p.lang.T("Leave the lesson; it goes on from here another time")})) {
 			return p.toLessons(ctx)
 		}
 		head.CutLeft(k.Pt(10))
@@ -384,23 +384,24 @@ func (p *play) coachHead(k *ui.Kit, r ui.Rect) {
 		}
 		k.List.Circle(dots.X+step*(float32(i)+0.5), dots.Y+dots.H/2, radius, quad.Solid(c))
 	}
-	k.Label(r, p.lang.T(t.coach.Lesson.Title), 16, quad.Left, k.Theme.Accent, font.Bold)
+	title := p.lang.T(t.coach.Lesson.Title)
+	k.Label(r, title, k.Fitted(title, 16, 9, r.W, font.Bold), quad.Left, k.Theme.Accent, font.Bold)
 }
 
 // teaches leads to the rules of the lesson, where there is room.
 func (p *play) teaches(k *ui.Kit, r ui.Rect) {
-	if r.H < k.Pt(64) {
+	if r.H < k.Pt(76) {
 		return
 	}
-	r = r.CutBottom(k.Pt(54))
-	k.Label(r.CutTop(k.Pt(24)), p.lang.T("In the rulebook"), 12, quad.Left, k.Theme.Dim, font.Regular)
+	r = r.CutBottom(k.Pt(66))
+	k.Label(r.CutTop(k.Pt(22)), p.lang.T("In the rulebook"), 12, quad.Left, k.Theme.Dim, font.Regular)
 	x := r.X
 	for i, id := range p.lesson.coach.Lesson.Rules {
 		w := p.fonts.Measure(font.Bold, k.Pt(13), id)
 		if x+w > r.X+r.W {
 			return
 		}
-		if p.click(k.Link(linkIDs[i%len(linkIDs)], ui.Rect{X: x, Y: r.Y, W: w, H: k.Pt(24)}, id, 13, font.Bold)) {
+		if p.click(k.Link(linkIDs[i%len(linkIDs)], ui.Rect{X: x, Y: r.Y, W: w, H: k.Pt(44)}, id, 13, font.Bold)) {
 			p.openRule(id)
 		}
 		x += w + k.Pt(10)

@@ -237,7 +237,7 @@ func (s *levelList) list(ctx *Context, k *ui.Kit, screen ui.Rect) Scene {
 	}
 	k.Label(head, s.lang.T("Choose a level"), 26, quad.Center, k.Theme.Accent, font.Bold)
 	if !wide {
-		filter = screen.CutTop(k.Pt(44))
+		filter = screen.CutTop(k.Pt(48))
 		screen.CutTop(k.Pt(8))
 	}
 	s.filter(k, filter)
@@ -337,15 +337,15 @@ func (s *levelList) page(ctx *Context, k *ui.Kit, screen ui.Rect) (Scene, error)
 		return s, nil
 	}
 	last := len(s.cards) - 1
-	if s.click(k.Button("next-level", head.CutRight(k.Pt(46)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Arrow, Disabled: s.chosen == last, Tip: s.lang.T("The next level")})) {
+	if s.click(k.Button("next-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Arrow, Disabled: s.chosen == last, Tip: s.lang.T("The next level")})) {
 		s.chosen = min(last, s.chosen+1)
 		return s, nil
 	}
-	if s.click(k.Button("prev-level", head.CutRight(k.Pt(46)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Back, Disabled: s.chosen == 0, Tip: s.lang.T("The level before")})) {
+	if s.click(k.Button("prev-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Back, Disabled: s.chosen == 0, Tip: s.lang.T("The level before")})) {
 		s.chosen = max(0, s.chosen-1)
 		return s, nil
 	}
-	k.Label(head, s.lang.T(c.level.Title), 28, quad.Center, k.Theme.Accent, font.Bold)
+	k.Label(head, s.lang.T(c.level.Title), k.Fitted(s.lang.T(c.level.Title), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	if screen.W > screen.H*1.1 {
 		side := screen.CutRight(max(k.Pt(330), screen.W*0.36))
 		screen.CutRight(k.Pt(14))

@@ -36,6 +36,7 @@ type logRow struct {
 	line int
 	y, h float32
 	in   float32 // how far its text begins from the left
+	top  float32 // and from the row's top
 }
 
 type logKey struct {
@@ -46,6 +47,7 @@ type logKey struct {
 	side   int
 	width  float32
 	scale  float32
+	touch  bool
 }
 
 // filterName names a filter.
@@ -92,11 +94,15 @@ const (
 // layLog works out the rows of the log for a width, if it has changed.
 func (p *play) layLog(k *ui.Kit, width float32) {
 	v := &p.logView
-	key := logKey{p.lang, p.told, p.events, v.filter, p.mine(), width, k.Scale}
+	key := logKey{p.lang, p.told, p.events, v.filter, p.mine(), width, k.Scale, k.In.Touch}
 	if key == v.key && v.rows != nil {
 		return
 	}
 	v.key, v.rows, v.high = key, v.rows[:0], 0
+	least := k.Pt(26)
+	if key.touch {
+		least = k.Pt(44) // what a finger is to hit
+	}
 	heading := -1 // one that nothing stands below yet
 	put := func(i int) {
 		ln := &p.lines[i]
@@ -111,11 +117,12 @@ func (p *play) layLog(k *ui.Kit, width float32) {
 		if ln.by != rules.NoFig {
 			in += k.Pt(logChip)
 		}
-		h := max(k.TextHeight(ln.text, 14, width-in-k.Pt(6), face)+k.Pt(8), k.Pt(26))
+		text := k.TextHeight(ln.text, 14, width-in-k.Pt(6), face)
+		h := max(text+k.Pt(8), least)
 		if ln.head {
 			v.high += k.Pt(6)
 		}
-		v.rows = append(v.rows, logRow{line: i, y: v.high, h: h, in: in})
+		v.rows = append(v.rows, logRow{line: i, y: v.high, h: h, in: in, top: (h - text) / 2})
 		v.high += h
 	}
 	for i := range p.lines[:p.told] {
@@ -154,14 +161,14 @@ func (p *play) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
 		if k.Tap(logIDs.of(row.line), r, "") {
 			chosen = row.line
 		}
-		p.logLine(k, r, ln, row.in)
+		p.logLine(k, r, ln, row)
 	}
 	return chosen
 }
 
 // logLine draws one line: its chips, then its text.
-func (p *play) logLine(k *ui.Kit, r ui.Rect, ln *line, in float32) {
-	x, y := r.X+k.Pt(8)+k.Pt(logIndent)*float32(ln.depth), r.Y+min(r.H/2, k.Pt(13))
+func (p *play) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
+	x, y := r.X+k.Pt(8)+k.Pt(logIndent)*float32(ln.depth), r.Y+row.top+k.Pt(9)
 	ink, face := k.Theme.Text, font.Regular
 	switch {
 	case ln.head:
@@ -186,9 +193,9 @@ func (p *play) logLine(k *ui.Kit, r ui.Rect, ln *line, in float32) {
 		k.List.Rect(x-k.Pt(9), r.Y, max(1, k.Pt(1)), y-r.Y, 0, quad.Solid(k.Theme.PanelEdge))
 		k.List.Rect(x-k.Pt(9), y, k.Pt(6), max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
 	}
-	r.CutLeft(in)
+	r.CutLeft(row.in)
 	r.CutRight(k.Pt(6))
-	r.CutTop(k.Pt(4))
+	r.CutTop(row.top)
 	k.Paragraph(r, ln.text, 14, quad.Left, ink, face)
 }
 
@@ -271,8 +278,13 @@ func (n *names) of(i int) string {
 }
 
 // logTail draws the last lines of the log that have room, those of one cause
-// together.
+// together. They are too low for a finger, to which all of them are one thing that
+// leads to the log.
 func (p *play) logTail(k *ui.Kit, r ui.Rect) {
+	if k.In.Touch && p.over == nil && r.H >= k.Pt(44) && p.click(k.Tap("log-tail", r, "")) {
+		p.dialog = logDialog
+		return
+	}
 	first := p.told
 	for room := r.H; first > 0; first-- {
 		ln := &p.lines[first-1]
@@ -298,7 +310,7 @@ func (p *play) logTail(k *ui.Kit, r ui.Rect) {
 		in := k.Pt(12) * float32(ln.depth)
 		h := k.TextHeight(ln.text, 12.5, r.W-in, face) + k.Pt(3)
 		at := r.CutTop(h)
-		if p.over == nil && k.Tap(logIDs.of(i), at, p.lang.T("See it again")) {
+		if p.over == nil && !k.In.Touch && k.Tap(logIDs.of(i), at, p.lang.T("See it again")) {
 			p.watch(i)
 			return
 		}

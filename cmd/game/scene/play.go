@@ -337,6 +337,7 @@ func (p *play) Update(ctx *Context) (Scene, error) {
 	free := p.dialog == noDialog // what closes a dialog does nothing else
 	p.offer()
 	p.lookAround(ctx)
+	p.coached = p.lesson != nil
 	k := p.begin(ctx, p.around.on)
 	next, err := p.hud(ctx, k)
 	if free && p.dialog == noDialog {

@@ -260,7 +260,7 @@ func (p *play) playOn(ctx *Context) {
 func (p *play) slimTrack(k *ui.Kit, area *ui.Rect) {
 	var r ui.Rect
 	if k.Screen.H >= k.Pt(560) {
-		r = area.CutBottom(k.Pt(20))
+		r = area.CutBottom(k.Pt(slimHeight(k)))
 	}
 	if p.past.on {
 		t, c := max(1, k.Pt(2)), quad.Solid(k.Theme.Accent)
@@ -284,6 +284,15 @@ func (p *play) slimTrack(k *ui.Kit, area *ui.Rect) {
 			p.goTo(to)
 		}
 	}
+}
+
+// slimHeight gives how high the course of the match is below the board, in points:
+// enough for a finger where one is used.
+func slimHeight(k *ui.Kit) float32 {
+	if k.In.Touch {
+		return 44
+	}
+	return 20
 }
 
 // foot is what lies below the board: the game's bars, or those of looking back.
@@ -315,7 +324,9 @@ func (p *play) pastPanel(ctx *Context, k *ui.Kit, r ui.Rect) {
 		text = p.lang.T("The present")
 	}
 	k.Label(head, text, 14, quad.Left, k.Theme.Accent, font.Bold)
-	if to, held := p.courseTrack(k, r.CutTop(k.Pt(38)), n, false); held && (to != n || p.past.playing) {
+	track := r.CutTop(k.Pt(38))
+	track.Y, track.H = track.Y-k.Pt(6), track.H+k.Pt(6) // up to the words above it: a finger's height
+	if to, held := p.courseTrack(k, track, n, false); held && (to != n || p.past.playing) {
 		p.past.playing = false
 		p.goTo(to)
 	}
@@ -363,7 +374,7 @@ func (p *play) pastButtons(ctx *Context, k *ui.Kit, r ui.Rect) {
 		{"on-round", icon.RoundOn, p.lang.T("A round on"), c.next(n, true), 7},
 		{"on-last", icon.Last, p.lang.T("To the end"), c.length, 9},
 	}
-	rooms := max(3, min(9, int((r.W+gap)/(k.Pt(40)+gap))))
+	rooms := max(3, min(9, int((r.W+gap)/(k.Pt(44)+gap))))
 	shown := 0
 	for i := range list {
 		if list[i].rooms <= rooms {

@@ -150,7 +150,7 @@ func (d *desk) rulesBox(ctx *Context) {
 		}
 		head.CutLeft(k.Pt(8))
 	}
-	k.Label(head, d.lang.T("Rulebook"), 24, quad.Left, k.Theme.Accent, font.Bold)
+	k.Label(head, d.lang.T("Rulebook"), k.Fitted(d.lang.T("Rulebook"), 24, 12, head.W, font.Bold), quad.Left, k.Theme.Accent, font.Bold)
 	switch {
 	case wide:
 		d.ruleList(k, r.CutLeft(min(k.Pt(330), r.W*0.38)))
@@ -219,14 +219,16 @@ func shorter(s string) string {
 // ruleList is the search and the rules it finds.
 func (d *desk) ruleList(k *ui.Kit, r ui.Rect) {
 	v := d.rules
-	d.searchRow(k, r.CutTop(k.Pt(40)))
+	d.searchRow(k, r.CutTop(k.Pt(44)))
 	r.CutTop(k.Pt(8))
 	if v.letters {
 		d.letters(k, &r)
 	}
-	d.sections(k, &r)
+	if !v.letters || r.H > k.Pt(180) {
+		d.sections(k, &r)
+	}
 	area := r
-	const rowHeight, headHeight = 44, 34
+	const rowHeight, headHeight = 48, 34
 	height := float32(0)
 	for n := range v.found {
 		if v.heads(n) {
@@ -281,7 +283,7 @@ func (d *desk) searchRow(k *ui.Kit, r ui.Rect) {
 	body := r.Inset(k.Pt(8))
 	if v.query != "" {
 		clear := r.CutRight(r.H)
-		if d.click(k.Button("clear", clear.Inset(k.Pt(5)), "", ui.Look{Icon: icon.Cross, Tip: d.lang.T("Search for nothing")})) {
+		if d.click(k.Button("clear", clear, "", ui.Look{Icon: icon.Cross, Tip: d.lang.T("Search for nothing")})) {
 			v.query = ""
 			v.search()
 		}
@@ -298,37 +300,43 @@ func (d *desk) searchRow(k *ui.Kit, r ui.Rect) {
 	k.Label(body, hint, 15, quad.Left, k.Theme.Dim.Fade(0.75), font.Regular)
 }
 
-var letterRows = [...]string{"abcdefghi", "jklmnopqr", "stuvwxyz-", "0123456789"}
+const letterKeys = "abcdefghijklmnopqrstuvwxyz-0123456789"
 
 // letterIDs names the buttons of the letters; made once, since they are drawn every tick.
-var letterIDs = func() (ids [len(letterRows)][]string) {
-	for i, row := range letterRows {
-		for _, c := range row {
-			ids[i] = append(ids[i], "letter:"+string(c))
-		}
+var letterIDs = func() (ids [len(letterKeys)]string) {
+	for i, c := range letterKeys {
+		ids[i] = "letter:" + string(c)
 	}
 	return ids
 }()
 
-// letters are buttons to spell with, for those without a keyboard.
-func (d *desk) letters(k *ui.Kit, r *ui.Rect) {
+// letters are buttons to spell with, for those without a keyboard. On a screen too
+// low for all of them they scroll.
+func (d *desk) letters(k *ui.Kit, all *ui.Rect) {
 	v := d.rules
 	press := func(text string) {
 		v.query += text
 		v.section = -1
 		v.search()
 	}
-	for i, row := range letterRows {
-		area := r.CutTop(k.Pt(40))
-		r.CutTop(k.Pt(4))
-		for j, c := range area.Columns(len(row), k.Pt(3)) {
-			if d.click(k.Button(letterIDs[i][j], c, strings.ToUpper(row[j:j+1]), ui.Look{Size: 14})) && len(v.query) < 40 {
-				press(row[j : j+1])
+	perRow := max(4, min(12, int((all.W-k.Pt(10))/k.Pt(47))))
+	rows := (len(letterKeys) + perRow - 1) / perRow
+	perRow = (len(letterKeys) + rows - 1) / rows
+	high := k.Pt(47*float32(rows) + 44)
+	area := all.CutTop(min(high, all.H))
+	all.CutTop(k.Pt(8))
+	r := k.Scroll("letters", area, high)
+	defer k.EndScroll("letters", area)
+	for from := 0; from < len(letterKeys); from += perRow {
+		line := r.CutTop(k.Pt(44))
+		r.CutTop(k.Pt(3))
+		for j, c := range line.Columns(perRow, k.Pt(3)) {
+			if i := from + j; i < len(letterKeys) && d.click(k.Button(letterIDs[i], c, strings.ToUpper(letterKeys[i:i+1]), ui.Look{Size: 14})) && len(v.query) < 40 {
+				press(letterKeys[i : i+1])
 			}
 		}
 	}
-	two := r.CutTop(k.Pt(40)).Columns(2, k.Pt(3))
-	r.CutTop(k.Pt(8))
+	two := r.CutTop(k.Pt(44)).Columns(2, k.Pt(3))
 	if d.click(k.Button("letter:space", two[0], d.lang.T("Space"), ui.Look{Size: 13})) && v.query != "" {
 		press(" ")
 	}
@@ -342,11 +350,11 @@ func (d *desk) letters(k *ui.Kit, r *ui.Rect) {
 func (d *desk) sections(k *ui.Kit, r *ui.Rect) {
 	v := d.rules
 	n := len(v.book.Sections)
-	perRow := max(4, min(n, int(r.W/k.Pt(46))))
+	perRow := max(4, min(n, int((r.W+k.Pt(3))/k.Pt(47))))
 	rows := (n + perRow - 1) / perRow
 	perRow = (n + rows - 1) / rows
 	for from := 0; from < n; from += perRow {
-		area := r.CutTop(k.Pt(40))
+		area := r.CutTop(k.Pt(44))
 		r.CutTop(k.Pt(4))
 		for j, c := range area.Columns(perRow, k.Pt(3)) {
 			i := from + j
@@ -374,7 +382,7 @@ func (d *desk) rulePage(k *ui.Kit, r ui.Rect) {
 		return
 	}
 	e := &v.book.Entries[v.at]
-	head := r.CutTop(k.Pt(40))
+	head := r.CutTop(k.Pt(44))
 	next := head.CutRight(k.Pt(46))
 	head.CutRight(k.Pt(6))
 	prev := head.CutRight(k.Pt(46))
@@ -400,7 +408,7 @@ func (d *desk) rulePage(k *ui.Kit, r ui.Rect) {
 	// The board has what the text leaves, within reason; where the page is
 	// broad and low they stand side by side.
 	text := d.ruleHeight(k, e, r.W-k.Pt(12))
-	if r.W > r.H*1.5 && r.W > k.Pt(560) {
+	if r.W > r.H*1.5 && r.W > k.Pt(400) {
 		d.ruleBoard(k, r.CutLeft(r.W*0.5))
 		r.CutLeft(k.Pt(14))
 	} else {
@@ -487,7 +495,7 @@ var sceneIDs = [...]string{"scene1", "scene2", "scene3", "scene4", "scene5", "sc
 // ruleBoard is the board on which a rule is shown, with its controls.
 func (d *desk) ruleBoard(k *ui.Kit, r ui.Rect) {
 	v := d.rules
-	foot := r.CutBottom(k.Pt(38))
+	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(6))
 	said := r.CutBottom(k.Pt(22))
 	h := min(k.TextHeight(v.title, 14, r.W, font.Bold), k.Pt(58))
@@ -535,7 +543,7 @@ func (d *desk) sceneButtons(k *ui.Kit, r ui.Rect) {
 		}
 		r.CutLeft(k.Pt(10))
 		// How far it has come.
-		room := r.W - k.Pt(44)*float32(min(len(v.scenes), len(sceneIDs)))
+		room := r.W - k.Pt(48)*float32(min(len(v.scenes), len(sceneIDs)))
 		dots := r.CutLeft(max(0, min(k.Pt(90), k.Pt(12)*float32(len(q.shots)), room)))
 		step := dots.W / float32(max(1, len(q.shots)))
 		for i := range q.shots {
@@ -549,9 +557,9 @@ func (d *desk) sceneButtons(k *ui.Kit, r ui.Rect) {
 			k.List.Circle(dots.X+step*(float32(i)+0.5), dots.Y+dots.H/2, min(k.Pt(4), step*0.4), quad.Solid(c))
 		}
 	}
-	fit := int((r.W + k.Pt(4)) / k.Pt(44))
+	fit := int((r.W + k.Pt(4)) / k.Pt(48))
 	for i := min(len(v.scenes), len(sceneIDs), fit) - 1; i >= 0; i-- {
-		at := r.CutRight(k.Pt(40))
+		at := r.CutRight(k.Pt(44))
 		r.CutRight(k.Pt(4))
 		tip := d.lang.T("Shown on squares")
 		hex := v.scenes[i].Topology() == rules.Hex

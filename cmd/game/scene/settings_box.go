@@ -32,6 +32,7 @@ func (d *desk) settings(ctx *Context) {
 	d.setPage = d.tabs(&r, settingTabs, []string{d.lang.T("Game"), d.lang.T("Picture"), d.lang.T("Sound"), d.lang.T("Controls"), d.lang.T("Comfort")}, d.setPage)
 	was := d.set
 	f := form{desk: d, area: r, id: settingTabs[d.setPage]}
+	k.Inert = d.catch.open
 	f.begin()
 	switch d.setPage {
 	case gamePage:

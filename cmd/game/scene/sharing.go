@@ -126,7 +126,7 @@ func (d *desk) receiveLevel(ctx *Context, data []byte) (Scene, error) {
 // introduced shows a recording that came from outside, and first what it is.
 func introduced(ctx *Context, d *desk, m *session.Match, apart *session.Apart) *play {
 	p := watch(ctx, d, m, apart)
-	p.dialog = introDialog
+	p.dialog, p.notice = introDialog, "" // which tells all that
 	p.past.picture = picture(d, m.Level())
 	return p
 }
@@ -138,9 +138,14 @@ func (p *play) introBox(ctx *Context) {
 	k := &p.kit
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
+	apart, apartHigh := "", float32(0)
+	if a := p.past.apart; a != nil {
+		apart = p.lang.F("It is shown up to command %d: %s.", a.Command-1, a.Why)
+		apartHigh = k.TextHeight(apart, 12, r.W, font.Regular)
+	}
 	if pic := p.past.picture; pic != nil {
 		// What is left of the height; a low screen has none to spare.
-		if at := r.CutTop(min(k.Pt(200), max(0, r.H-k.Pt(88+34*float32(len(lv.Sides)))))); at.H > k.Pt(50) {
+		if at := r.CutTop(min(k.Pt(200), max(0, r.H-apartHigh-k.Pt(88+34*float32(len(lv.Sides)))))); at.H > k.Pt(50) {
 			k.List.Rect(at.X, at.Y, at.W, at.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), at.H*0.3))
 			pic.Scale, pic.Reduced, pic.Palette, pic.Floor = k.Scale, true, p.palette, len(lv.Floors)-1
 			pic.Camera.SetArea(pic.View.Board, at.Bounds())
@@ -162,8 +167,8 @@ func (p *play) introBox(ctx *Context) {
 		p.rim(k, x, y, k.Pt(13), i)
 		k.Label(line, p.words.side(i), 15, quad.Left, k.Theme.Text, font.Regular)
 	}
-	if a := p.past.apart; a != nil {
-		k.Paragraph(r, p.lang.F("It is shown up to command %d: %s.", a.Command-1, a.Why), 12, quad.Center, k.Theme.Warn, font.Regular)
+	if apart != "" {
+		k.Paragraph(r, apart, 12, quad.Center, k.Theme.Warn, font.Regular)
 	}
 	if p.click(k.Button("watch-it", foot, p.lang.T("Watch"), ui.Look{Icon: icon.Play, Primary: true})) || k.In.Cancel {
 		p.dialog = noDialog
