@@ -371,8 +371,8 @@ func (p *play) coach(ctx *Context, k *ui.Kit) (Scene, error) {
 func (p *play) coachHead(k *ui.Kit, r ui.Rect) {
 	t := p.lesson
 	n := len(t.coach.Lesson.Steps)
-	step := min(k.Pt(13), r.W*0.45/float32(n))
-	dots := r.CutRight(step * float32(n))
+	step := min(k.Pt(13), r.W/float32(n))
+	dots := r.CutBottom(k.Pt(14))
 	for i := range n {
 		c := k.Theme.Dim.Fade(0.35)
 		radius := step * 0.28
@@ -382,7 +382,7 @@ func (p *play) coachHead(k *ui.Kit, r ui.Rect) {
 		case i == t.step:
 			c, radius = k.Theme.Text, step*0.4
 		}
-		k.List.Circle(dots.X+step*(float32(i)+0.5), dots.Y+dots.H/2, radius, quad.Solid(c))
+		k.List.Circle(dots.X+step*float32(i)+k.Pt(5), dots.Y+dots.H/2, radius, quad.Solid(c))
 	}
 	title := p.lang.T(t.coach.Lesson.Title)
 	k.Label(r, title, k.Fitted(title, 16, 9, r.W, font.Bold), quad.Left, k.Theme.Accent, font.Bold)
