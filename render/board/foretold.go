@@ -159,7 +159,11 @@ func (w *Foreseer) See(s *rules.State, a rules.Action, f *Foretold) error {
 		if err := base.Apply(a, &w.log); err != nil {
 			return err
 		}
-		a = rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
+		if base.Pending().Ask == rules.AskSpells {
+			a = rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
+		} else {
+			base = s // nothing else can be chosen, so it is cast at once
+		}
 	}
 	if err := base.Preview(a, p); err != nil {
 		return err

@@ -188,7 +188,7 @@ func (p *play) endButton(ctx *Context, k *ui.Kit, r ui.Rect, d rules.Decision) {
 		look.Primary = asked && p.toMove() == 0
 	case rules.AskSpells:
 		text = p.lang.T("Cast no spell")
-		if n := p.match.State().NumQueued(); n > 0 {
+		if n := p.chosenSpells(); n > 0 {
 			text, look.Primary = p.lang.N(n, "Cast %d spell", "Cast %d spells"), asked
 		}
 		look.Size = 14
@@ -366,6 +366,9 @@ func (p *play) movesLeft() string {
 // askedText gives the words of a question: what must be decided, by whom and why.
 func (p *play) askedText(d rules.Decision) (text, detail string) {
 	text = p.words.ask(d)
+	if p.keepsBack() {
+		return p.lang.T("Nothing more can be chosen (SP-01)"), p.lang.T("Cast the spells now, or change the list")
+	}
 	if d.Ask == rules.AskStrike && p.pick.list == nil {
 		must := 0
 		for id := range rules.FigID(p.match.State().NumFigures()) {

@@ -11,6 +11,9 @@ import (
 // spellbook offers the spells that the side can commit now.
 func (p *play) spellbook() {
 	k := &p.pick
+	if p.keepsBack() {
+		return // nothing more can be chosen
+	}
 	for _, n := range p.words.board.Sides()[p.match.State().Pending().Side].Spells {
 		var list []rules.Action
 		for _, a := range p.legal {
@@ -36,13 +39,13 @@ func (p *play) book(ctx *Context, k *ui.Kit, r ui.Rect) {
 		return
 	}
 	head := r.CutTop(k.Pt(28))
-	left := p.lang.F("%d mana left", s.Mana(side))
+	left := p.lang.F("%d mana left", p.manaLeft(side))
 	k.Label(head.CutRight(k.Fonts.Measure(font.Bold, k.Pt(14), left)+k.Pt(4)), left, 14, quad.Right, k.Theme.Accent, font.Bold)
 	k.Label(head, p.lang.T("Spells"), 16, quad.Left, k.Theme.Text, font.Bold)
 	known := p.words.board.Sides()[side].Spells
 	width := r.W - k.Pt(10)
 	high := float32(0)
-	if n := s.NumQueued(); n > 0 {
+	if n := p.chosenSpells(); n > 0 {
 		high += k.Pt(20) + k.Pt(queueRow)*float32(n) + k.Pt(24)
 	}
 	for _, n := range known {
@@ -51,7 +54,7 @@ func (p *play) book(ctx *Context, k *ui.Kit, r ui.Rect) {
 	area := r
 	r = k.Scroll("spells", r, high)
 	r.W = width
-	if n := s.NumQueued(); n > 0 {
+	if p.chosenSpells() > 0 {
 		text := p.lang.F("Cast in this order, %d mana together:", p.costOf(side))
 		k.Label(r.CutTop(k.Pt(20)), text, k.Fitted(text, 12, 9, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 		p.queueList(ctx, k, &r)
@@ -95,8 +98,8 @@ func (p *play) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used boo
 	look := ui.Look{Disabled: o == nil}
 	if o == nil {
 		look.Tip = p.lang.T("There is nothing that it could be cast on now")
-		if s.Cost(side, n) > s.Mana(side) {
-			look.Tip = p.lang.F("It costs %d mana, and %d are left (SP-01)", s.Cost(side, n), s.Mana(side))
+		if s.Cost(side, n) > p.manaLeft(side) {
+			look.Tip = p.lang.F("It costs %d mana, and %d are left (SP-01)", s.Cost(side, n), p.manaLeft(side))
 		}
 	}
 	if o != nil && p.ringed(o) {

@@ -57,5 +57,5 @@ func (p *play) cellText(at rules.Cell) string {
 
 // backs tells whether there is a step of choosing that can be taken back.
 func (p *play) backs() bool {
-	return p.aimed != rules.NoCell || p.shelf.pinned.on || p.pick.at >= 0 || len(p.pick.trail) > 0 || p.selected != rules.NoFig
+	return p.aimed != rules.NoCell || p.shelf.pinned.on || p.keepsBack() || p.pick.at >= 0 || len(p.pick.trail) > 0 || p.selected != rules.NoFig
 }

@@ -71,7 +71,7 @@ func (p *play) intended() (a rules.Action, ok bool) {
 	if !p.onKeys || p.around.on {
 		switch p.kit.Hover() {
 		case "end-turn":
-			a = rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
+			a = p.endCommand()
 			return a, p.pick.list == nil && p.isLegal(a)
 		case "default":
 			return s.Default(), !commands(d.Ask)

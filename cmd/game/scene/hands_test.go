@@ -303,6 +303,13 @@ func (h *hand) command(a rules.Action) {
 			h.t.Fatalf("%s: %s is not offered", h.name, text)
 		}
 		h.pick(p.pick.opts[found])
+		if p.keepsBack() { // the last spell waits for the word to cast them all
+			if h.points() {
+				h.at("end-turn")
+			} else {
+				h.press(h.end)
+			}
+		}
 	}
 	if p.match.Count() != before+1 {
 		h.t.Fatalf("%s: %q cannot be done (%s): dialog %d, notice %q", h.name, text, ask, p.dialog, p.notice)

@@ -244,6 +244,7 @@ func (p *play) topButtons(ctx *Context, k *ui.Kit, r *ui.Rect, tall bool) {
 		}
 	}
 	ok, why := p.canUndo()
+	ok = ok || p.keepsBack()
 	undo := p.tip(p.lang.T("Take back"), input.Undo)
 	if !ok {
 		undo = p.lang.F("Cannot be taken back: %s", why)

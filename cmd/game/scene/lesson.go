@@ -513,6 +513,10 @@ func (p *play) pointOut(k *ui.Kit) {
 		return
 	}
 	st := &t.coach.Lesson.Steps[t.step]
+	if p.keepsBack() { // what was chosen is not yet cast
+		p.ringButton(k, "end-turn")
+		return
+	}
 	button := ""
 	own := rules.NoFig
 	for _, m := range st.Show {

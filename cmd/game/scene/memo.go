@@ -69,7 +69,7 @@ func (p *play) spellText(n int) (text, whom string) {
 // answer that is pointed at.
 func (p *play) askText(d rules.Decision) (text, detail string) {
 	m := &p.memo.asking
-	at := askKey{p.lang, p.match.Count(), p.pick.turn, p.match.State().NumQueued(), len(p.pick.trail)}
+	at := askKey{p.lang, p.match.Count(), p.pick.turn, p.chosenSpells(), len(p.pick.trail)}
 	if m.at != at || m.text == "" {
 		m.at = at
 		m.text, m.detail = p.askedText(d)

@@ -437,10 +437,12 @@ func (p *play) take(ctx *Context, o option) {
 		k.hold ^= 1
 	case o.mode > 0:
 		k.climb = o.mode - 1
-	case o.final():
-		p.do(ctx, o.list[0])
-	case o.more && len(o.list) == 1 && open(o.list) == 0:
-		p.do(ctx, o.list[0]) // nothing to point at
+	case o.final() || o.more && len(o.list) == 1 && open(o.list) == 0: // nothing to point at
+		if o.list[0].Kind == rules.Cast {
+			p.cast(ctx, o.list[0])
+		} else {
+			p.do(ctx, o.list[0])
+		}
 	default:
 		k.trail = append(k.trail, k.list)
 		k.list = o.list

@@ -43,9 +43,8 @@ func (p *play) overlay() {
 
 // showQueue marks what the committed spells are aimed at, in their order.
 func (p *play) showQueue(o *board.Overlay) {
-	s := p.match.State()
-	for i := range s.NumQueued() {
-		a := s.Queued(i)
+	for i := range p.chosenSpells() {
+		a := p.chosenSpell(i)
 		text := fmt.Sprintf("%d. %s", i+1, p.words.name(p.words.board.Spells()[a.N].Name))
 		switch {
 		case a.Fig != rules.NoFig && p.view.Figures[a.Fig].Cell != rules.NoCell:

@@ -32,6 +32,7 @@ type play struct {
 	visions  visions
 	shelf    shelf
 	around   around
+	last     lastSpell
 	lens     lens
 	legendAt ui.Rect // where the legend of the lens lies, empty for nowhere
 	why      whyNot
@@ -283,6 +284,10 @@ func (p *play) refuse(ctx *Context, why string) {
 // undo takes the last action back.
 func (p *play) undo(ctx *Context) {
 	p.leavePast()
+	if p.dropLast() {
+		p.player.Play(sound.Undo, 0, 1)
+		return
+	}
 	if ok, why := p.canUndo(); !ok {
 		p.refuse(ctx, p.lang.F("That cannot be taken back: %s.", why))
 		return

@@ -14,23 +14,117 @@ import (
 
 // The queue of spells that were chosen and not yet cast can be put into another
 // order: the choices are taken back and given anew, and the rules judge each.
+//
+// A choice after which nothing else could be chosen ends the phase by itself, since
+// what has one answer is not asked (TN-02): the spells would go off unasked. So it is
+// not given to the match before the player has said that all is to be cast; until
+// then it stands last in the list as if it had been.
+
+// lastSpell is the choice that is kept back.
+type lastSpell struct {
+	on   bool
+	act  rules.Action
+	hash uint64 // of the position that it was made for
+}
+
+// cast gives a spell that was chosen to the match, or keeps it back where it would
+// have all of them cast at once.
+func (p *play) cast(ctx *Context, a rules.Action) {
+	p.finish()
+	p.leavePast()
+	if !p.setsOff(a) {
+		p.do(ctx, a)
+		return
+	}
+	p.keepBack(a)
+	p.notice = ""
+}
+
+// setsOff tells whether a choice is the last that can be made, so that the rules
+// would go on to cast what was chosen.
+func (p *play) setsOff(a rules.Action) bool {
+	s := p.match.State()
+	p.room.CopyFrom(s)
+	p.log.Reset()
+	if a.Kind != rules.Cast || s.Pending().Ask != rules.AskSpells || p.room.Apply(a, &p.log) != nil {
+		return false
+	}
+	return p.room.Pending().Ask != rules.AskSpells || p.room.NumQueued() != s.NumQueued()+1
+}
+
+// keepBack keeps a choice back.
+func (p *play) keepBack(a rules.Action) {
+	p.last = lastSpell{true, a, p.match.State().Hash()}
+	p.unselect()
+	p.player.Play(sound.Select, 0, 1)
+}
+
+// keepsBack tells whether a choice is kept back for the position as it stands.
+func (p *play) keepsBack() bool { return p.last.on && p.last.hash == p.match.State().Hash() }
+
+// dropLast takes back the choice that is kept back; it tells whether there was one.
+func (p *play) dropLast() bool {
+	was := p.keepsBack()
+	if p.last.on = false; was {
+		p.pick.reset()
+	}
+	return was
+}
+
+// chosenSpells counts the spells that are chosen, with the one that is kept back.
+func (p *play) chosenSpells() int {
+	n := p.match.State().NumQueued()
+	if p.keepsBack() {
+		n++
+	}
+	return n
+}
+
+// manaLeft is the mana of a side less what is chosen and not yet paid.
+func (p *play) manaLeft(side int) int {
+	s := p.match.State()
+	n := s.Mana(side)
+	if p.keepsBack() {
+		n -= s.Cost(side, int(p.last.act.N))
+	}
+	return n
+}
 
 // requeue has the chosen spells be those of the list, in its order. Where the rules
 // refuse one of them all stays as it was, and the player is told why.
 func (p *play) requeue(ctx *Context, want []rules.Action) {
 	p.finish()
-	was := p.queued()
+	was, kept := p.queued(), p.keepsBack()
+	last := p.last.act
+	if kept {
+		was = was[:len(was)-1]
+	}
 	if !p.unqueue(len(was)) {
 		p.refuse(ctx, p.lang.T("What was chosen before cannot be taken back."))
 		return
 	}
 	for i, a := range want {
-		if _, err := p.match.Apply(a); err != nil {
+		err := p.match.State().Check(a)
+		if err == nil && p.setsOff(a) {
+			if i == len(want)-1 {
+				p.rewound()
+				p.keepBack(a)
+				return
+			}
+			err = p.match.State().Check(want[i+1]) // which comes too late
+		}
+		if err == nil {
+			_, err = p.match.Apply(a)
+		}
+		if err != nil {
 			p.unqueue(i)
 			for _, a := range was {
 				p.match.Apply(a) // as it stood a moment ago
 			}
 			p.rewound()
+			if kept {
+				p.keepBack(last)
+			}
 			p.refuse(ctx, p.words.refusal(err))
 			return
 		}
@@ -41,12 +135,19 @@ func (p *play) requeue(ctx *Context, want []rules.Action) {
 
 // queued lists the spells that were chosen.
 func (p *play) queued() []rules.Action {
-	s := p.match.State()
-	out := make([]rules.Action, s.NumQueued())
+	out := make([]rules.Action, p.chosenSpells())
 	for i := range out {
-		out[i] = s.Queued(i)
+		out[i] = p.chosenSpell(i)
 	}
 	return out
+}
+
+// chosenSpell gives one of the spells that were chosen.
+func (p *play) chosenSpell(i int) rules.Action {
+	if s := p.match.State(); i < s.NumQueued() {
+		return s.Queued(i)
+	}
+	return p.last.act
 }
 
 // unqueue takes so many choices back; it tells whether it could.
@@ -74,9 +175,8 @@ var (
 // queueList lists the chosen spells in the order in which they will be cast, each
 // with a button to cast it sooner and one to leave it out.
 func (p *play) queueList(ctx *Context, k *ui.Kit, r *ui.Rect) {
-	s := p.match.State()
-	for i := range s.NumQueued() {
-		a := s.Queued(i)
+	for i := range p.chosenSpells() {
+		a := p.chosenSpell(i)
 		row := r.CutTop(k.Pt(queueRow - 4))
 		r.CutTop(k.Pt(4))
 		k.List.Rect(row.X, row.Y, row.W, row.H, k.Pt(6), quad.Solid(k.Theme.PanelDark))
@@ -113,8 +213,8 @@ func (p *play) queueList(ctx *Context, k *ui.Kit, r *ui.Rect) {
 // costOf sums what the chosen spells cost.
 func (p *play) costOf(side int) int {
 	n := 0
-	for i := range p.match.State().NumQueued() {
-		n += p.match.State().Cost(side, int(p.match.State().Queued(i).N))
+	for i := range p.chosenSpells() {
+		n += p.match.State().Cost(side, int(p.chosenSpell(i).N))
 	}
 	return n
 }

@@ -1,8 +1,10 @@
 package scene
 
 import (
+	"strings"
 	"testing"
 
+	"wallfall/input"
 	"wallfall/rules"
 )
 
@@ -46,5 +48,68 @@ func TestQueueIsReordered(t *testing.T) {
 	g.click("queue-drop:1")
 	if got := p.match.State().Mana(0); got != mana || p.match.State().NumQueued() != 0 || p.match.Count() != 0 {
 		t.Errorf("all left out there are %d mana, want %d", got, mana)
+	}
+}
+
+// A spell after which nothing else could be chosen is not cast before the player says
+// so: it stands in the list, can be taken back in every way, and changes its place.
+func TestLastSpellWaits(t *testing.T) {
+	r := workplace(t, strings.Replace(workbench, "mana=20", "mana=6", 1), 1280, 800)
+	p := r.play()
+	choose := func() {
+		t.Helper()
+		r.click("spell:encampment")
+		r.click("figure:ann")
+		r.settle()
+	}
+	still := func(what string, chosen, left int) {
+		t.Helper()
+		r.tick(1)
+		if p.match.State().Pending().Ask != rules.AskSpells || p.chosenSpells() != chosen || p.manaLeft(0) != left {
+			t.Fatalf("%s: asked is %v, %d spells are chosen, %d mana left", what, p.match.State().Pending().Ask, p.chosenSpells(), p.manaLeft(0))
+		}
+	}
+	r.click("spell:encampment")
+	r.click("figure:hal")
+	r.settle()
+	still("the first", 1, 3)
+	choose()
+	still("the last", 2, 0)
+	if len(p.pick.opts) != 0 || !r.has("queue-drop:2") || len(p.pic.Over.Targets) != 2 {
+		t.Errorf("offered are %v, marked %v", p.pick.opts, p.pic.Over.Targets)
+	}
+	r.over("end-turn", 3)
+	if odds := r.text("odds"); !strings.Contains(odds, "Ann") {
+		t.Errorf("what casting them brings is told as %q", odds)
+	}
+	r.click("undo")
+	still("taken back", 1, 3)
+	choose()
+	r.key(input.KeyEscape)
+	still("backed out", 1, 3)
+	if p.dialog != noDialog {
+		t.Error("backing out opens the menu besides")
+	}
+	choose()
+	r.click("queue-drop:1")
+	still("the first left out", 1, 3)
+	if a := p.chosenSpell(0); p.words.board.FigName(a.Fig) != "ann" || p.keepsBack() {
+		t.Fatalf("left is %v, kept back %v", a, p.keepsBack())
+	}
+	r.click("spell:encampment")
+	r.click("figure:hal")
+	still("again", 2, 0)
+	r.click("queue-up:2")
+	still("the other way round", 2, 0)
+	if a := p.chosenSpell(0); p.words.board.FigName(a.Fig) != "hal" {
+		t.Errorf("first is %v", a)
+	}
+	r.click("end-turn")
+	r.settle()
+	if p.match.State().Pending().Ask == rules.AskSpells || p.match.State().NumQueued() != 0 || p.match.Count() != 2 {
+		t.Errorf("cast they are not: %v, %d commands", p.match.State().Pending().Ask, p.match.Count())
+	}
+	if !p.match.State().Figure(p.words.board.FigByName("ann")).Away {
+		t.Error("the last one was not cast")
 	}
 }

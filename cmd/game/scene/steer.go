@@ -374,7 +374,16 @@ func (p *play) endTurn(ctx *Context) {
 		p.refuse(ctx, p.lang.T("Something must be decided first."))
 		return
 	}
-	p.do(ctx, rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
+	p.do(ctx, p.endCommand())
+}
+
+// endCommand is what ends the phase: the spell that was kept back, after which all
+// are cast, or that nothing more is to be commanded.
+func (p *play) endCommand() rules.Action {
+	if p.keepsBack() {
+		return p.last.act
+	}
+	return rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
 }
 
 // backOut undoes one step of choosing, and opens the menu when there is none.
@@ -390,6 +399,8 @@ func (p *play) backOut() {
 	case p.shelf.pinned.on:
 		p.shelf.pinned = heldKey{}
 	case p.backUp():
+	case p.dropLast():
+		p.player.Play(sound.Undo, 0, 1)
 	case p.selected != rules.NoFig:
 		p.unselect()
 	default:
