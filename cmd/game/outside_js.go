@@ -56,8 +56,13 @@ func copyText(text string) (err error) {
 		return errors.New("the browser lets nothing be copied here")
 	}
 	// Whether it works is known too late to be told.
-	ignore := js.FuncOf(func(js.Value, []js.Value) any { return nil })
-	board.Call("writeText", text).Call("catch", ignore)
+	written := board.Call("writeText", text)
+	var done js.Func
+	done = js.FuncOf(func(js.Value, []js.Value) any {
+		done.Release()
+		return nil
+	})
+	written.Call("then", done, done)
 	return nil
 }
 
@@ -96,6 +101,7 @@ func pickFile(give func(scene.Given)) {
 		return nil
 	})
 	input.Call("addEventListener", "change", chosen)
+	input.Call("addEventListener", "cancel", chosen) // with no file
 	input.Call("click")
 }
 

@@ -79,7 +79,7 @@ func newLevelList(d *desk, replace bool) *levelList {
 			continue // a test reads every shipped level
 		}
 		c := card{id: "level:" + e.ID, entry: e, level: lv, picture: picture(d, lv), large: picture(d, lv), uses: uses(lv)}
-		c.facts, c.length = s.facts(lv), s.lang.F("about %d minutes", minutes(lv))
+		c.facts, c.length = s.levelFacts(lv), s.lang.F("about %d minutes", minutes(lv))
 		if c.picture != nil {
 			c.words = words{lv, c.picture.View.Board, d.lang}
 			c.kinds = kindsOf(lv, c.words.board)
@@ -103,17 +103,17 @@ func (s *levelList) open(id string) {
 }
 
 // facts tells a level's size in short.
-func (s *levelList) facts(lv *levels.Level) string {
-	cells := s.lang.T("Squares")
+func (d *desk) levelFacts(lv *levels.Level) string {
+	cells := d.lang.T("Squares")
 	if lv.Topology == rules.Hex {
-		cells = s.lang.T("Hexes")
+		cells = d.lang.T("Hexes")
 	}
-	facts := []string{cells, s.lang.F("%d × %d", lv.Width, lv.Height)}
+	facts := []string{cells, d.lang.F("%d × %d", lv.Width, lv.Height)}
 	if n := len(lv.Floors); n > 1 {
-		facts = append(facts, s.lang.N(n, "%d floor", "%d floors"))
+		facts = append(facts, d.lang.N(n, "%d floor", "%d floors"))
 	}
 	if lv.Rounds > 0 {
-		facts = append(facts, s.lang.N(lv.Rounds, "%d round", "%d rounds"))
+		facts = append(facts, d.lang.N(lv.Rounds, "%d round", "%d rounds"))
 	}
 	return strings.Join(facts, " · ")
 }

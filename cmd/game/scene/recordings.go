@@ -38,10 +38,14 @@ type tape struct {
 	result  string
 	pinned  bool
 	when    int64
-	data    []byte
+	good    bool // it can be read, when it was looked at last
+	ids     tapeIDs
 	picture *board.Picture
 	floor   int
 }
+
+// tapeIDs name the widgets of a row.
+type tapeIDs struct{ watch, play, pin, share, delete string }
 
 func newRecordings(ctx *Context, d *desk) *recordings {
 	s := &recordings{desk: d, chosen: -1, place: ctx.Store.Place()}
@@ -60,7 +64,8 @@ func (s *recordings) read(ctx *Context) {
 	pins := pinned(ctx)
 	pictures := map[string]*board.Picture{}
 	for _, r := range list {
-		t := tape{name: r.Name, when: r.Changed, pinned: slices.Contains(pins, r.Name)}
+		t := tape{name: r.Name, when: r.Changed, pinned: slices.Contains(pins, r.Name),
+			ids: tapeIDs{"watch:" + r.Name, "play:" + r.Name, "pin:" + r.Name, "share:" + r.Name, "delete:" + r.Name}}
 		s.describe(ctx, &t, pictures)
 		s.rows = append(s.rows, t)
 	}
@@ -88,7 +93,7 @@ func (s *recordings) describe(ctx *Context, t *tape, pictures map[string]*board.
 		t.result = s.lang.T("This recording cannot be read")
 		return
 	}
-	t.data, t.title = data, s.lang.T(lv.Title)
+	t.good, t.title = true, s.lang.T(lv.Title)
 	if in.Begun > 0 {
 		t.when = in.Begun
 	}
@@ -188,6 +193,10 @@ func (s *recordings) list(ctx *Context, k *ui.Kit, area ui.Rect) int {
 	chosen := -1
 	for i := range s.rows {
 		r := ui.Rect{X: room.X + float32(i%columns)*(w+gap), Y: room.Y + float32(i/columns)*(h+gap), W: w, H: h}
+		if r.Y+r.H < area.Y-h || r.Y > area.Y+area.H+h { // those next to what is seen are there for the keys
+			s.areas = append(s.areas, ui.Rect{})
+			continue
+		}
 		if s.row(ctx, k, r, i, narrow) {
 			chosen = i
 		}
@@ -210,8 +219,8 @@ func (s *recordings) row(ctx *Context, k *ui.Kit, r ui.Rect, i int, narrow bool)
 		r.CutRight(k.Pt(6))
 	}
 	used := false
-	if t.data != nil {
-		used = s.click(k.Tap("watch:"+t.name, r, s.lang.T("Watch")))
+	if t.good {
+		used = s.click(k.Tap(t.ids.watch, r, s.lang.T("Watch")))
 	}
 	pic := r.CutLeft(min(k.Pt(126), r.W*0.4))
 	s.areas = append(s.areas, pic)
@@ -244,33 +253,42 @@ func (s *recordings) tools(ctx *Context, k *ui.Kit, r ui.Rect, i int, narrow boo
 	if t.pinned {
 		pinTip = s.lang.T("Let it go when there are too many")
 	}
-	if s.click(k.Button("play:"+t.name, at[0], "", ui.Look{Icon: icon.Play, Primary: t.data != nil, Disabled: t.data == nil, Tip: s.lang.T("Watch")})) {
+	if s.click(k.Button(t.ids.play, at[0], "", ui.Look{Icon: icon.Play, Primary: t.good, Disabled: !t.good, Tip: s.lang.T("Watch")})) {
 		watch = true
 	}
-	if s.click(k.Button("pin:"+t.name, at[1], "", ui.Look{Icon: icon.Pin, On: t.pinned, Tip: pinTip})) {
+	if s.click(k.Button(t.ids.pin, at[1], "", ui.Look{Icon: icon.Pin, On: t.pinned, Tip: pinTip})) {
 		if err := pin(ctx, t.name, !t.pinned); err != nil {
 			s.say(ctx, err.Error())
 		} else {
 			t.pinned = !t.pinned
 		}
 	}
-	if s.click(k.Button("share:"+t.name, at[2], "", ui.Look{Icon: icon.Link, Disabled: t.data == nil, Tip: s.lang.T("Share")})) {
-		m, _, err := session.Open(t.data)
+	if s.click(k.Button(t.ids.share, at[2], "", ui.Look{Icon: icon.Link, Disabled: !t.good, Tip: s.lang.T("Share")})) {
+		m, _, err := s.open(ctx, i)
 		if err != nil {
 			s.say(ctx, err.Error())
 		} else {
 			s.chosen, s.share = i, newSharing(ctx, s.desk, m)
 		}
 	}
-	if s.click(k.Button("delete:"+t.name, at[3], "", ui.Look{Icon: icon.Trash, Tip: s.lang.T("Delete")})) {
+	if s.click(k.Button(t.ids.delete, at[3], "", ui.Look{Icon: icon.Trash, Tip: s.lang.T("Delete")})) {
 		s.chosen, s.delete = i, true
 	}
 	return watch
 }
 
-// watch opens a recording.
+// open reads a recording.
+func (s *recordings) open(ctx *Context, i int) (*session.Match, *session.Apart, error) {
+	data, err := ctx.Store.Recording(s.rows[i].name)
+	if err != nil {
+		return nil, nil, err
+	}
+	return session.Open(data)
+}
+
+// watch shows a recording.
 func (s *recordings) watch(ctx *Context, i int) (*play, error) {
-	m, apart, err := session.Open(s.rows[i].data)
+	m, apart, err := s.open(ctx, i)
 	if err != nil {
 		return nil, err
 	}
@@ -311,7 +329,7 @@ func (s *recordings) Draw(ctx *Context, l *quad.List) {
 	}
 	l.PushClip(s.window.Bounds())
 	for i, r := range s.areas {
-		if i >= len(s.rows) || s.rows[i].picture == nil || r.Y > ctx.Height || r.Y+r.H < 0 {
+		if i >= len(s.rows) || s.rows[i].picture == nil || r.W == 0 {
 			continue
 		}
 		p := s.rows[i].picture

@@ -33,6 +33,7 @@ type past struct {
 	doomed  int            // the line that is to be deleted
 	share   *sharing       // what is shared while its dialog is open
 	picture *board.Picture // of the level, while a recording from outside is told of
+	facts   [2]string      // of that recording and of its level
 	apart   *session.Apart // where these rules and the recording part
 	kept    bool           // the match that was saved before is safe, so this one may take its place
 }

@@ -128,6 +128,11 @@ func introduced(ctx *Context, d *desk, m *session.Match, apart *session.Apart) *
 	p := watch(ctx, d, m, apart)
 	p.dialog, p.notice = introDialog, "" // which tells all that
 	p.past.picture = picture(d, m.Level())
+	facts := d.lang.N(m.Length(), "%d command", "%d commands") + " · " + d.lang.N(m.At(m.Length()).Round(), "%d round", "%d rounds")
+	if at := m.Begun(); at > 0 {
+		facts = when(at) + " · " + facts
+	}
+	p.past.facts = [2]string{facts, d.levelFacts(m.Level())}
 	return p
 }
 
@@ -154,12 +159,8 @@ func (p *play) introBox(ctx *Context) {
 		r.CutTop(k.Pt(8))
 	}
 	k.Label(r.CutTop(k.Pt(24)), p.lang.T("A recording of a match"), 15, quad.Center, k.Theme.Text, font.Bold)
-	facts := p.lang.N(p.match.Length(), "%d command", "%d commands") + " · " + p.lang.N(p.match.At(p.match.Length()).Round(), "%d round", "%d rounds")
-	if at := p.match.Begun(); at > 0 {
-		facts = when(at) + " · " + facts
-	}
-	k.Label(r.CutTop(k.Pt(22)), facts, 13, quad.Center, k.Theme.Accent, font.Regular)
-	k.Label(r.CutTop(k.Pt(22)), (&levelList{desk: p.desk}).facts(lv), 13, quad.Center, k.Theme.Dim, font.Regular)
+	k.Label(r.CutTop(k.Pt(22)), p.past.facts[0], 13, quad.Center, k.Theme.Accent, font.Regular)
+	k.Label(r.CutTop(k.Pt(22)), p.past.facts[1], 13, quad.Center, k.Theme.Dim, font.Regular)
 	r.CutTop(k.Pt(6))
 	for i := range lv.Sides {
 		line := r.CutTop(k.Pt(34)).Centred(min(r.W, k.Pt(300)), k.Pt(34))
