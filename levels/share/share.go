@@ -41,6 +41,7 @@ const (
 const (
 	MaxText = 256 << 10 // of a link
 	MaxData = 2 << 20   // of what it holds
+	maxName = 255       // of a level's file name
 )
 
 const (
@@ -219,7 +220,11 @@ func (r *Reader) Level() (file string, source []byte, same bool) {
 		}
 		r.fail(fmt.Errorf("the link names the level %.40q, which this version of the game does not have", id))
 	case byText:
-		return r.String(), []byte(r.String()), true
+		if file = r.String(); len(file) > maxName {
+			r.fail(errors.New("the link holds more than is allowed"))
+			return "", nil, false
+		}
+		return file, []byte(r.String()), true
 	default:
 		r.fail(errors.New("the link holds no level"))
 	}

@@ -57,6 +57,10 @@ func TestLevels(t *testing.T) {
 	if r.Level(); r.Err == nil {
 		t.Error("a level that breaks off is read")
 	}
+	r = Reader{Rest: AppendLevel(nil, strings.Repeat("m", maxName+1), other)}
+	if r.Level(); r.Err == nil {
+		t.Error("a level is read whose name no screen has room for")
+	}
 }
 
 // What strangers may send is refused in a sentence.
