@@ -275,8 +275,14 @@ func (t *Timeline) Skip(v *View, report func(*rules.Event)) {
 	leans := t.leans
 	t.Clear()
 	for _, n := range leans { // what still presses goes on pressing
-		t.leans = append(t.leans, lean{n.wall, -leanRun, ever})
+		t.Lean(n.wall)
 	}
+}
+
+// Lean has a wall that a decision has stopped press on what is before it, as it does
+// since long when nobody has seen it come so far.
+func (t *Timeline) Lean(wall int16) {
+	t.leans = append(t.leans, lean{wall, t.now - leanRun, ever})
 }
 
 // Clear forgets what is left to show.

@@ -79,6 +79,7 @@ func (p *play) unwatch() {
 	m.on = false
 	p.tl.Clear()
 	p.view.Show(p.match.State())
+	p.lean()
 	p.pic.Camera.X, p.pic.Camera.Y, p.pic.Camera.Zoom, p.pic.Floor = m.camera.X, m.camera.Y, m.camera.Zoom, m.floor
 	p.pic.Camera.Clamp()
 	p.striker = rules.NoFig

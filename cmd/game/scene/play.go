@@ -95,6 +95,7 @@ func opened(d *desk, m *session.Match, opening []rules.Event) *play {
 	if first, err := m.Level().New(m.Seed()); err == nil {
 		p.view.Show(first)
 		p.told, p.reported = 0, 0
+		p.tl.Clear()
 		p.tl.Add(opening)
 	}
 	if p.set.Speed == 0 {
@@ -115,11 +116,36 @@ func resume(d *desk, m *session.Match) *play {
 	for _, sd := range m.Level().Sides {
 		p.pic.Colours = append(p.pic.Colours, int(sd.Colour))
 	}
+	p.lean()
 	p.recount()
 	p.tellAll()
 	p.pic.Floor = p.homeFloor()
 	p.fresh()
 	return p
+}
+
+// lean has the wall whose move a decision has stopped lean on what is before it,
+// where the picture begins anew in the middle of that.
+func (p *play) lean() {
+	s := p.match.State()
+	if s.Phase() != rules.PhaseWalls || commands(s.Pending().Ask) {
+		return
+	}
+	for i := p.match.Count() - 1; i >= -1; i-- {
+		events := p.match.Opening()
+		if i >= 0 {
+			events = p.match.Events(i)
+		}
+		for j := len(events) - 1; j >= 0; j-- {
+			switch e := &events[j]; e.Kind {
+			case rules.EvWallStart:
+				p.tl.Lean(e.Wall)
+				return
+			case rules.EvWallMove, rules.EvWallRemoved, rules.EvTurn:
+				return
+			}
+		}
+	}
 }
 
 // homeFloor is the floor on which most figures stand.
@@ -327,6 +353,7 @@ func (p *play) rewound() {
 	p.unwatch()
 	p.tl.Clear()
 	p.view.Show(p.match.State())
+	p.lean()
 	p.recount()
 	p.tellAll()
 	p.turnSide = p.match.State().Side()

@@ -89,6 +89,7 @@ func (p *play) goTo(n int) {
 	p.tl.Clear()
 	p.match.Look(n)
 	p.view.Show(p.match.State())
+	p.lean()
 	told := p.ended || p.past.record // to jump to the end of a recording tells nothing
 	p.recount()
 	p.tellAll()
