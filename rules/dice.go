@@ -54,6 +54,9 @@ func (s *State) rollCell(fig FigID, n uint8, r Rule, log *Log) uint8 {
 		k = s.number(n)
 	}
 	s.tellDie(fig, DieCell, k, r, log)
+	if log != nil {
+		log.Events[len(log.Events)-1].Left = int16(n)
+	}
 	return k
 }
 

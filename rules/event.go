@@ -32,7 +32,8 @@ const (
 	EvUndying
 	// EvDeath: Fig leaves the game From its cell, for Cause.
 	EvDeath
-	// EvDie: a die showed N for Fig's purpose M (a Purpose). N is 0 in a forecast.
+	// EvDie: a die showed N for Fig's purpose M (a Purpose). N is 0 in a forecast. Of a cell that chance picks
+	// (DieCell) Left is out of how many.
 	EvDie
 	// EvPitIn, EvPitOut: Fig is now in the pit at To, or out of it (PT-01).
 	EvPitIn

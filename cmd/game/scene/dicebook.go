@@ -26,7 +26,19 @@ type tally struct {
 	expected float64 // hits, on average
 	powers   int     // throws of 2d10
 	sum      int     // of them
+	sums     [5]int  // how often they fell into each of the ranges of sumRanges
+	picks    int     // cells that chance has picked
+	place    float64 // where they stood among those there were, together: 0 the first, 1 the last
+	off      float64 // how far from the middle of them, with its sign
+	spread   float64 // what the square of that is on average
 }
+
+// sumRanges are the highest sums of two ten-sided dice in ranges that are about
+// equally likely, and how likely each is, in hundredths.
+var sumRanges = [5]struct{ most, share int }{{6, 15}, {9, 21}, {12, 28}, {15, 21}, {20, 15}}
+
+// enough is how many throws it takes to tell anything.
+const enough = 30
 
 // dice gives how many six-sided dice were counted.
 func (t *tally) dice() int {
@@ -88,7 +100,7 @@ func (d *diceBook) note(p *play, cmd int, e *rules.Event) {
 	if t.side != rules.NoSide {
 		count = &d.sides[t.side]
 	}
-	count.add(why, int(e.N), t.need)
+	count.add(why, int(e.N), t.need, int(e.Left))
 	if n := len(d.throws); why == rules.DieStrike && n > 0 {
 		if last := &d.throws[n-1]; last.why == why && last.fig == e.Fig && last.cmd == cmd && !d.fresh {
 			last.add(e)
@@ -107,13 +119,28 @@ func (t *throw) add(e *rules.Event) {
 	}
 }
 
-func (t *tally) add(why rules.Purpose, face, need int) {
+// add counts a die that showed a face, for DieCell out of so many.
+func (t *tally) add(why rules.Purpose, face, need, of int) {
 	switch {
 	case why == rules.DiePower:
 		t.powers++
 		t.sum += face
+		for i := range sumRanges {
+			if face <= sumRanges[i].most {
+				t.sums[i]++
+				break
+			}
+		}
 		return
-	case why == rules.DieCell || face < 1 || face > 6:
+	case why == rules.DieCell:
+		if face >= 1 && face <= of {
+			t.picks++
+			t.place += (float64(face) - 0.5) / float64(of)
+			t.off += float64(face) - float64(of+1)/2
+			t.spread += float64(of*of-1) / 12
+		}
+		return
+	case face < 1 || face > 6:
 		return
 	}
 	t.faces[face-1]++
@@ -133,7 +160,7 @@ func uneven(faces [6]int) (percent float64, ok bool) {
 	for _, k := range faces {
 		n += k
 	}
-	if n < 30 {
+	if n < enough {
 		return 0, false
 	}
 	x := 0.0
@@ -142,6 +169,32 @@ func uneven(faces [6]int) (percent float64, ok bool) {
 		x += (float64(k) - want) * (float64(k) - want) / want
 	}
 	return 100 * tail5(x), true
+}
+
+// unevenSums tells the same of the sums of two ten-sided dice.
+func unevenSums(sums [5]int) (percent float64, ok bool) {
+	n := 0
+	for _, k := range sums {
+		n += k
+	}
+	if n < enough {
+		return 0, false
+	}
+	x := 0.0
+	for i, k := range sums {
+		want := float64(n*sumRanges[i].share) / 100
+		x += (float64(k) - want) * (float64(k) - want) / want
+	}
+	return 100 * math.Exp(-x/2) * (1 + x/2), true
+}
+
+// unevenPicks tells in how many of a hundred matches honest picks of cells lie at
+// least as far to one side of the middle.
+func unevenPicks(t *tally) (percent float64, ok bool) {
+	if t.picks < enough || t.spread == 0 {
+		return 0, false
+	}
+	return 100 * math.Erfc(math.Abs(t.off)/math.Sqrt(2*t.spread)), true
 }
 
 // tail5 is the chance that the sum of five squared normal numbers is x or more.

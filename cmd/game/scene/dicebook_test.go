@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -43,12 +44,7 @@ func TestDiceBookHoldsEveryDie(t *testing.T) {
 	}
 	sum := 0
 	for i := range p.dice.sides {
-		sum += p.dice.sides[i].dice() + p.dice.sides[i].powers
-	}
-	for i := range p.dice.throws {
-		if p.dice.throws[i].why == rules.DieCell {
-			sum += len(p.dice.throws[i].faces)
-		}
+		sum += p.dice.sides[i].dice() + p.dice.sides[i].powers + p.dice.sides[i].picks
 	}
 	if sum != dice {
 		t.Errorf("the sides have %d dice together, want %d", sum, dice)
@@ -81,7 +77,7 @@ func TestLuckInASentence(t *testing.T) {
 	}
 	var ty tally
 	for _, f := range []int{1, 2, 3, 4, 5, 6} {
-		ty.add(rules.DieStrike, f, 5)
+		ty.add(rules.DieStrike, f, 5, 0)
 	}
 	if ty.hits != 2 || math.Abs(ty.luck()) > 1e-9 {
 		t.Errorf("six faces at 5 or more are %d hits with luck %v", ty.hits, ty.luck())
@@ -108,5 +104,55 @@ func TestUneven(t *testing.T) {
 	p.dice.sides[0].faces = [6]int{60, 0, 0, 0, 0, 0}
 	if text := p.fairText(); !strings.Contains(text, "rare") {
 		t.Errorf("of such a die it says %q", text)
+	}
+}
+
+// Every kind of die is counted and judged: the sums of two ten-sided dice by how they
+// are spread, the cells that chance picks by which end of the list they lean to.
+func TestEveryKindOfDieIsJudged(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	var honest, crooked tally
+	for range 600 {
+		honest.add(rules.DiePower, 2+rnd.IntN(10)+rnd.IntN(10), 0, 0)
+		n := 2 + rnd.IntN(9)
+		honest.add(rules.DieCell, 1+rnd.IntN(n), 0, n)
+		crooked.add(rules.DiePower, 10+rnd.IntN(3), 0, 0)
+		crooked.add(rules.DieCell, 1+rnd.IntN(n/2+1), 0, n)
+	}
+	if p, ok := unevenSums(honest.sums); !ok || p < 1 {
+		t.Errorf("honest sums come out as %v %v: %v", p, ok, honest.sums)
+	}
+	if p, ok := unevenPicks(&honest); !ok || p < 1 {
+		t.Errorf("honest picks come out as %v %v", p, ok)
+	}
+	if p, ok := unevenSums(crooked.sums); !ok || p > 0.01 {
+		t.Errorf("sums that are always in the middle come out as %v %v", p, ok)
+	}
+	if p, ok := unevenPicks(&crooked); !ok || p > 0.01 {
+		t.Errorf("picks of the first half come out as %v %v", p, ok)
+	}
+	share := 0
+	for _, r := range sumRanges {
+		share += r.share
+	}
+	ways := [5]int{}
+	for a := 1; a <= 10; a++ {
+		for b := 1; b <= 10; b++ {
+			var one tally
+			one.add(rules.DiePower, a+b, 0, 0)
+			for i := range one.sums {
+				ways[i] += one.sums[i]
+			}
+		}
+	}
+	for i, r := range sumRanges {
+		if ways[i] != r.share {
+			t.Errorf("range %d has %d ways of 100, not %d", i, ways[i], r.share)
+		}
+	}
+	p := told(t, hall)
+	p.dice.sides[0] = crooked
+	if text := p.fairText(); share != 100 || strings.Count(text, "rare") != 2 || !strings.Contains(text, "picked a cell 600 times") {
+		t.Errorf("of such dice it says %q", text)
 	}
 }

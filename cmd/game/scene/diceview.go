@@ -68,18 +68,20 @@ func decimal(tenths int) string { return number(tenths/10) + "." + number(tenths
 
 // fairText tells whether the dice of the match look honest.
 func (p *play) fairText() string {
-	var all [6]int
-	n, throws, sum := 0, 0, 0
+	var all tally
 	for i := range p.dice.sides {
-		for f, c := range p.dice.sides[i].faces {
-			all[f] += c
-			n += c
+		t := &p.dice.sides[i]
+		for f, c := range t.faces {
+			all.faces[f] += c
 		}
-		throws += p.dice.sides[i].powers
-		sum += p.dice.sides[i].sum
+		for r, c := range t.sums {
+			all.sums[r] += c
+		}
+		all.powers, all.sum = all.powers+t.powers, all.sum+t.sum
+		all.picks, all.place, all.off, all.spread = all.picks+t.picks, all.place+t.place, all.off+t.off, all.spread+t.spread
 	}
-	text := ""
-	percent, ok := uneven(all)
+	text, n := "", all.dice()
+	percent, ok := uneven(all.faces)
 	switch {
 	case n == 0:
 		text = p.lang.T("No six-sided die has been thrown yet.")
@@ -90,10 +92,27 @@ func (p *play) fairText() string {
 	default:
 		text = p.lang.F("Are they honest? Only about %d of 100 matches with honest dice have their %d dice spread as unevenly as here: rare, but it happens.", int(percent+0.5), n)
 	}
-	if throws > 0 {
-		text += " " + p.lang.F("Two ten-sided dice were thrown %d times and showed %s on average; 11 is expected.", throws, decimal((sum*10+throws/2)/throws))
+	if all.powers > 0 {
+		text += " " + p.lang.F("Two ten-sided dice were thrown %d times and showed %s on average; 11 is expected.", all.powers, decimal((all.sum*10+all.powers/2)/all.powers))
+		text += p.honest(unevenSums(all.sums))
+	}
+	if all.picks > 0 {
+		text += " " + p.lang.F("Chance picked a cell %d times, on average %d %% of the way through those there were; 50 %% is expected.", all.picks, int(100*all.place/float64(all.picks)+0.5))
+		text += p.honest(unevenPicks(&all))
 	}
 	return text
+}
+
+// honest tells how unusual something would be with honest dice, "" where there were
+// too few.
+func (p *play) honest(percent float64, ok bool) string {
+	switch {
+	case !ok:
+		return ""
+	case percent >= 5:
+		return " " + p.lang.F("About %d of 100 matches with honest dice come out at least as unevenly: nothing unusual.", int(percent+0.5))
+	}
+	return " " + p.lang.F("Only about %d of 100 matches with honest dice come out as unevenly: rare, but it happens.", int(percent+0.5))
 }
 
 // dicePage shows the dice of every side against what was to be expected, whether
