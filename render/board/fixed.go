@@ -1,6 +1,7 @@
 package board
 
 import (
+	"math"
 	"slices"
 
 	"wallfall/assets/font"
@@ -9,11 +10,15 @@ import (
 )
 
 // fixed is the part of a picture that stays as it is while neither the camera
-// nor the cells change, kept so that a frame need only copy it.
+// nor the cells change, kept so that a frame need only copy it. While the camera
+// only glides over the floor it is shifted as a whole, and made anew where the
+// camera comes to rest.
 type fixed struct {
 	key      fixedKey
+	at, last [2]float32               // where the camera was when it was made, and in the last frame
+	spare    float32                  // so far around what is in sight it goes, in cells
 	cells    []Cell                   // as they were drawn
-	below    quad.List                // lower floors, as far as one sees them where this one ends
+	below    [seenBelow]quad.List     // lower floors, from the next, as far as one sees them where this one ends
 	brim     quad.List                // the frame of the floor
 	holes    [seenBelow]quad.List     // what one sees through its pitfalls, each floor for itself
 	floor    quad.List                // the floor that is shown
@@ -24,10 +29,11 @@ type fixed struct {
 	portals  []rules.Cell             // of each pair the first, in order
 }
 
-// fixedKey is what the fixed part depends on besides the cells.
+// fixedKey is what the fixed part depends on besides the cells and where the camera
+// is.
 type fixedKey struct {
 	board   *rules.Board
-	camera  Camera
+	camera  Camera // at 0, 0
 	floor   int
 	scale   float32
 	palette [rules.MaxSides + 1]quad.Color
@@ -48,27 +54,26 @@ const (
 // what one sees of lower floors with the figures there.
 func (p *Picture) ground(l *quad.List) {
 	s := &p.fixed
-	k := fixedKey{board: p.View.Board, camera: p.Camera, floor: p.Floor, scale: p.Scale}
-	copy(k.palette[:], p.Palette.Sides[:])
-	k.palette[rules.MaxSides] = p.Palette.Nobody
-	if k != s.key || !slices.Equal(s.cells, p.View.Cells) {
-		if k.board != s.key.board {
-			s.portals = p.View.portals(s.portals[:0])
-		}
-		s.key, s.cells = k, append(s.cells[:0], p.View.Cells...)
-		p.rebuild()
-	}
+	p.refresh()
 	l.Now = 0.4
 	if !p.Reduced {
 		turns := p.Tick / round
 		l.Now = turns - float32(int(turns))
 	}
-	l.Lay(&s.below)
-	p.underneath(l, 0)
+	dx, dy := (s.at[0]-p.Camera.X)*p.Camera.Zoom, (s.at[1]-p.Camera.Y)*p.Camera.Zoom
+	for floor := len(s.below); floor > 0; floor-- {
+		k := float32(math.Pow(belowScale, float64(floor)))
+		l.PushOffset(dx*k, dy*k)
+		l.Lay(&s.below[floor-1])
+		p.underneath(l, 0, p.Floor-floor)
+		l.Pop()
+	}
+	l.PushOffset(dx, dy)
+	defer l.Pop()
 	l.Lay(&s.brim)
 	for deep := len(s.holes); deep > 0; deep-- {
 		l.Lay(&s.holes[deep-1])
-		p.underneath(l, deep)
+		p.underneath(l, deep, p.Floor-deep)
 	}
 	l.Lay(&s.floor)
 	br := p.brush(l)
@@ -77,6 +82,37 @@ func (p *Picture) ground(l *quad.List) {
 			p.lively(&br, a)
 		}
 	}
+}
+
+// refresh makes the fixed part anew if it is not as it should be.
+func (p *Picture) refresh() {
+	s := &p.fixed
+	at := [2]float32{p.Camera.X, p.Camera.Y}
+	k := fixedKey{board: p.View.Board, camera: p.Camera, floor: p.Floor, scale: p.Scale}
+	k.camera.X, k.camera.Y = 0, 0
+	copy(k.palette[:], p.Palette.Sides[:])
+	k.palette[rules.MaxSides] = p.Palette.Nobody
+	same := k == s.key && slices.Equal(s.cells, p.View.Cells)
+	gliding := same && at != s.last
+	s.last = at
+	spare := float32(0)
+	if gliding {
+		if max(abs(at[0]-s.at[0]), abs(at[1]-s.at[1])) <= s.spare {
+			return
+		}
+		a := p.Camera.window()
+		spare = max(a.X1-a.X0, a.Y1-a.Y0) / p.Camera.Zoom / 4
+	} else if same && at == s.at && s.spare == 0 {
+		return
+	}
+	if k.board != s.key.board {
+		s.portals = p.View.portals(s.portals[:0])
+	}
+	if !same {
+		s.key, s.cells = k, append(s.cells[:0], p.View.Cells...)
+	}
+	s.at, s.spare = at, spare
+	p.rebuild()
 }
 
 // brush returns a brush for this picture's cells.
@@ -107,7 +143,7 @@ func (p *Picture) span(margin float32) (x0, y0, x1, y1 int) {
 // each calls f for every cell of a floor in sight that is not void.
 func (p *Picture) each(floor int, f func(c rules.Cell, x, y float32)) {
 	b := p.View.Board
-	x0, y0, x1, y1 := p.span(1)
+	x0, y0, x1, y1 := p.span(1 + p.fixed.spare)
 	for row := y0; row <= y1; row++ {
 		c := b.Cell(rules.Pos{Floor: floor, X: x0, Y: row})
 		for range x1 - x0 + 1 {
@@ -124,7 +160,9 @@ func (p *Picture) each(floor int, f func(c rules.Cell, x, y float32)) {
 func (p *Picture) rebuild() {
 	s := &p.fixed
 	b := p.View.Board
-	s.below.Reset()
+	for i := range s.below {
+		s.below[i].Reset()
+	}
 	s.brim.Reset()
 	for i := range s.holes {
 		s.holes[i].Reset()

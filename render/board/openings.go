@@ -67,18 +67,18 @@ func (p *Picture) openings() {
 		for range p.Floor - f {
 			scale, light = scale*belowScale, light*belowLight
 		}
-		framed, from := false, len(s.seen)
+		list, framed, from := &s.below[p.Floor-f-1], false, len(s.seen)
 		p.each(f, func(c rules.Cell, x, y float32) {
 			if !p.sees(c) {
 				return
 			}
 			if !framed {
 				framed = true
-				p.frame(&s.below, f, scale, light)
+				p.frame(list, f, scale, light)
 			}
 			s.seen = append(s.seen, glimpse{cell: c, x: mx + (x-mx)*scale, y: my + (y-my)*scale, z: z * scale})
 		})
-		p.peek(&s.below, s.seen[from:], light)
+		p.peek(list, s.seen[from:], light)
 	}
 	p.frame(&s.brim, p.Floor, 1, 1)
 	from := len(s.seen)
@@ -151,15 +151,15 @@ func (p *Picture) glimpse(c rules.Cell) (glimpse, bool) {
 // inShadow is what falls on those that are seen on lower floors.
 var inShadow = quad.RGBA(0x0c09064c)
 
-// underneath draws what lives and moves on lower floors as deep as that, in their
-// shadow.
-func (p *Picture) underneath(l *quad.List, deep int) {
+// underneath draws what lives and moves on a lower floor and is seen as deep as
+// that, in its shadow.
+func (p *Picture) underneath(l *quad.List, deep, floor int) {
 	if len(p.fixed.seen) == 0 {
 		return
 	}
 	br := p.brush(l)
 	for i := range p.fixed.alive {
-		if a := &p.fixed.alive[i]; a.deep == deep {
+		if a := &p.fixed.alive[i]; a.deep == deep && p.View.Board.Pos(a.cell).Floor == floor {
 			p.lively(&br, a)
 			br.slab(0, quad.Solid(inShadow))
 		}
@@ -167,7 +167,7 @@ func (p *Picture) underneath(l *quad.List, deep int) {
 	v := p.View
 	for i := range v.Figures {
 		f, q := &v.Figures[i], &p.poses[i]
-		if f.Cell == rules.NoCell || q.fly {
+		if f.Cell == rules.NoCell || q.fly || v.Board.Pos(f.Cell).Floor != floor {
 			continue
 		}
 		g, ok := p.glimpse(f.Cell)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"wallfall/render/quad"
+	"wallfall/rules"
 )
 
 const shaft = `wallfall 1
@@ -67,5 +68,57 @@ func TestOneSeesThroughPitfalls(t *testing.T) {
 	}
 	if portals[1] != 1 || portals[2] != 1 {
 		t.Errorf("portals are seen so deep: %v", portals)
+	}
+}
+
+// A picture whose camera glides is the one made anew there, but for what goes on
+// beyond its edges: the fixed part is only shifted.
+func TestGlidingShiftsThePicture(t *testing.T) {
+	for _, topo := range []rules.Topology{rules.Square, rules.Hex} {
+		p := dungeon(t, topo, 40, 40, 1)
+		p.Camera.ZoomAt(3, 640, 400)
+		fresh := dungeon(t, topo, 40, 40, 1)
+		var l, want quad.List
+		for range 60 {
+			l.Reset()
+			p.Camera.Pan(7, 4)
+			p.Draw(&l)
+		}
+		fresh.Camera = p.Camera
+		fresh.Tick = p.Tick
+		fresh.Draw(&want)
+		near := map[rules.Cell][2]float32{}
+		tile := func(it *quad.Item) bool { return it.Shape == quad.Tile || it.Shape == quad.TileHex }
+		cell := func(it *quad.Item) rules.Cell {
+			x, y := p.Camera.Screen(it.P0, it.P1)
+			return p.Camera.CellAt(p.View.Board, p.Floor, x, y)
+		}
+		for i := range l.Items {
+			if it := &l.Items[i]; tile(it) && cell(it) != rules.NoCell {
+				near[cell(it)] = [2]float32{it.X, it.Y}
+			}
+		}
+		n := 0
+		for i := range want.Items {
+			it := &want.Items[i]
+			if c := rules.NoCell; tile(it) {
+				if c = cell(it); c == rules.NoCell {
+					continue
+				}
+				n++
+				if at, ok := near[c]; !ok || abs(at[0]-it.X) > 0.05 || abs(at[1]-it.Y) > 0.05 {
+					t.Fatalf("%v: cell %d is drawn at %v (%t), not at %g %g", topo, c, at, ok, it.X, it.Y)
+				}
+			}
+		}
+		if n < 50 {
+			t.Errorf("%v: only %d cells are in sight", topo, n)
+		}
+		// At rest nothing tells that it ever moved.
+		l.Reset()
+		p.Draw(&l)
+		if len(l.Items) != len(want.Items) {
+			t.Errorf("%v: at rest %d items are drawn, made anew %d", topo, len(l.Items), len(want.Items))
+		}
 	}
 }
