@@ -97,6 +97,16 @@ func (h *shelf) begins(e *rules.Event) {
 	}
 }
 
+// arrives takes in who has come to its holding area as it is shown, with the spell
+// that holds it.
+func (h *shelf) arrives(e *rules.Event, s *rules.State) {
+	for i := range s.NumCasts() {
+		if c := s.Cast(i); c.Holds && c.Fig == e.Fig && (c.Fig != rules.NoFig || c.At == e.From) {
+			h.casts = append(h.casts, c)
+		}
+	}
+}
+
 // list brings what is drawn up to date, from what has been shown.
 // now tells that it is the present, of which the spells in play tell.
 func (h *shelf) list(v *board.View, now bool) {

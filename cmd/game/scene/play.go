@@ -470,6 +470,9 @@ func (p *play) run(ticks float32) {
 			p.begins(e)
 			p.shelf.begins(e)
 		}
+		if m == board.Ends && e.Kind == rules.EvHop {
+			p.shelf.arrives(e, p.match.State())
+		}
 	})
 	p.tell(p.tl.Added() - p.tl.Told())
 	p.momentTick(ticks)

@@ -1,0 +1,48 @@
+package scene
+
+import (
+	"testing"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// A structure that hops off lies in the tray from the moment it has come there, with
+// the turns that are left, while what follows is still to be shown.
+func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
+	var source string
+	for _, e := range levels.Shipped() {
+		if e.ID == "courts" {
+			source = string(e.Text)
+		}
+	}
+	g := newBench(t, source)
+	g.rest()
+	p := g.play()
+	for _, effect := range []rules.Effect{rules.HopStructure, rules.HopGroup} { // one after the other
+		begun := false
+		for _, a := range p.legal {
+			if a.Kind == rules.Cast && p.words.board.Spells()[a.N].Effect == effect {
+				begun = p.do(g.ctx, a)
+				break
+			}
+		}
+		if !begun {
+			t.Fatal("nothing can be taken off the board")
+		}
+		g.rest()
+	}
+	p.endTurn(g.ctx)
+	for range 600 {
+		g.tick(1)
+		for _, h := range p.shelf.held {
+			if h.fig == rules.NoFig && h.known && h.cast.Turns > 0 {
+				if !p.tl.Busy() {
+					t.Error("it lies there only when all has been shown")
+				}
+				return
+			}
+		}
+	}
+	t.Error("it never lies there")
+}
