@@ -461,8 +461,10 @@ func (p *Picture) changed(s spray, c *Cue, run, tail float32) {
 	case rules.Volcano:
 		s.flames(t, 1-t)
 	case rules.Water, rules.Deep, rules.Bog:
-		s.waves(t)
-		s.bubbles(t)
+		s.splash(c.age(run, tail) / (c.End - c.Start))
+		if tail > 0 {
+			s.bubbles(tail)
+		}
 	default:
 		s.motes(t, 14, p.Palette.Spell)
 	}

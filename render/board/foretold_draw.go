@@ -74,13 +74,13 @@ func (p *Picture) change(l *quad.List, c *Change) {
 		strong = 0.4 + 0.6*c.like
 	}
 	ink := p.Palette.Omen.Fade(strong)
+	if c.NewTerrain {
+		p.tileOf(l, glimpse{cell: c.Cell, x: x, y: y, z: z, open: true}, c.Terrain, 1).Opacity *= 0.85 * strong
+	}
 	p.outline(l, c.Cell, 0.05, 2.5, ink, quad.Hatch(ink.Fade(0.1), ink.Fade(0.35), max(6, z*0.2), max(1, z*0.04)))
 	switch {
 	case c.NewTerrain && (c.Terrain == rules.Deep || c.Terrain == rules.Water):
-		for i := range 3 {
-			w := z * (0.3 - 0.06*float32(i))
-			l.Arc(x, y+z*(0.22-0.16*float32(i)), w, max(2, z*0.05), math.Pi*1.2, math.Pi*1.8, quad.Solid(quad.RGB(0xbfe3ff).Fade(strong)))
-		}
+		l.Icon(effectIcons[rules.Flood], x, y, z*0.56, quad.RGB(0xe4f6ff).Fade(strong))
 	case c.NewFeature && c.Feature == rules.Pitfall:
 		l.Circle(x, y, z*0.3, quad.Solid(quad.RGB(0x0d0a08).Fade(strong)))
 		l.DashRing(x, y, z*0.34, max(1.5, z*0.04), 12, 0.6, quad.Solid(ink))

@@ -50,11 +50,10 @@ func shine(height int) float32 { return min(0.55, 0.1*float32(height)) }
 // wet tells whether a terrain is water on which waves run.
 func wet(t rules.Terrain) bool { return t == rules.Water || t == rules.Deep }
 
-// relation tells how a cell lies among its neighbours: into which its material
+// relation tells how a cell of some terrain lies among its neighbours: into which its material
 // runs on, to which its border is soft, and its marks (quad.Marks).
-func (v *View) relation(c rules.Cell) (joined, marks int) {
-	b := v.Board
-	t, h := v.Cells[c].Terrain, b.Ground(c)
+func (v *View) relation(c rules.Cell, t rules.Terrain) (joined, marks int) {
+	b, h := v.Board, v.Board.Ground(c)
 	own := h*stepsPerHeight + lands[t].raised
 	var near [8]int // by how many steps the neighbours stand higher
 	for d := range b.Topology().Dirs() {
@@ -94,10 +93,14 @@ func (v *View) family(c rules.Cell) int {
 
 // tile draws the ground of a cell. k is the light that falls on it, 1 for all.
 func (p *Picture) tile(l *quad.List, g glimpse, k float32) *quad.Item {
+	return p.tileOf(l, g, p.View.Cells[g.cell].Terrain, k)
+}
+
+// tileOf draws the ground of a cell as if it were of that terrain.
+func (p *Picture) tileOf(l *quad.List, g glimpse, t rules.Terrain, k float32) *quad.Item {
 	b, c, z := p.View.Board, g.cell, g.z
-	t := p.View.Cells[c].Terrain
 	lk := &lands[t]
-	joined, marks := p.View.relation(c)
+	joined, marks := p.View.relation(c, t)
 	if p.View.Cells[c].Feature == rules.Pitfall {
 		marks |= quad.TileHole
 		if down := b.Below(c); down == rules.NoCell || !g.open || p.View.Cells[down].Terrain == rules.Void {
@@ -116,4 +119,35 @@ func (p *Picture) tile(l *quad.List, g glimpse, k float32) *quad.Item {
 		it.Shape, it.HY = quad.TileHex, z*hexRadius
 	}
 	return l.Add(it)
+}
+
+// transformed draws, beneath the figures, ground that becomes other ground by magic:
+// water wells up from the middle of the cell, all else comes as it is.
+func (p *Picture) transformed(l *quad.List) {
+	if p.Timeline.Busy() {
+		p.Timeline.Playing(func(c *Cue, run, _ float32) {
+			if e := &c.Event; e.Kind == rules.EvTerrain && e.Rule != rules.FM20 && run < 1 && p.onFloor(e.To) {
+				p.transform(l, e.To, rules.Terrain(e.N), run)
+			}
+		})
+	}
+}
+
+// transform draws one such cell.
+func (p *Picture) transform(l *quad.List, c rules.Cell, to rules.Terrain, run float32) {
+	x, y := p.Camera.Screen(Centre(p.View.Board, c))
+	g := glimpse{cell: c, x: x, y: y, z: p.Camera.Zoom, open: true}
+	k := easeInOut(run)
+	if wet(to) && !p.Reduced {
+		br := p.brush(l)
+		br.x, br.y = x, y
+		inset := 0.5 * (1 - easeOut(min(1, run*1.25)))
+		br.slab(inset, quad.Radial(lands[to].b, lands[to].a))
+		foam := br.slab(inset, quad.Solid(quad.Color{}))
+		foam.Stroke, foam.StrokeTo = max(1, g.z*0.05*(1.4-run)), quad.RGB(0xe4f6ff).Fade(0.9)
+		k = unit(run*2.5 - 1.5)
+	}
+	if k > 0 {
+		p.tileOf(l, g, to, 1).Opacity *= k
+	}
 }

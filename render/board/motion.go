@@ -81,6 +81,9 @@ func (p *Picture) pose(c *Cue, run, tail float32) {
 		if c.Who != rules.NoFig && run < 1 && !p.Reduced {
 			p.breaks(c, run)
 		}
+		if e.Rule != rules.FM20 && wet(rules.Terrain(e.N)) && !p.Reduced {
+			p.bob(e.To, c.age(run, tail)/(c.End-c.Start+c.Tail))
+		}
 	}
 	if e.Fig == rules.NoFig {
 		return

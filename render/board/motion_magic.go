@@ -24,6 +24,17 @@ func (p *Picture) beam(c *Cue, q *pose, run float32) {
 	q.flash = 0.8 * t
 }
 
+// bob rocks whoever stands where water comes; t goes from 0 to 1.
+func (p *Picture) bob(c rules.Cell, t float32) {
+	for i := range p.View.Figures {
+		if f := &p.View.Figures[i]; f.Cell == c {
+			q := &p.poses[i]
+			q.lift += 0.16 * arc(min(1, t*1.6)) * (1 - t)
+			q.turn += 0.2 * sin(t*16) * (1 - t) * (1 - t)
+		}
+	}
+}
+
 // depart flies a figure off the board to the holding area of its side, or up and
 // away where there is none.
 func (p *Picture) depart(c *Cue, q *pose, run float32) {

@@ -139,6 +139,23 @@ func (s spray) bubbles(t float32) {
 	}
 }
 
+// splash is water that is thrown up around a cell and falls back; t goes on to 2.
+func (s spray) splash(t float32) {
+	for i := range uint32(14) {
+		u := (t - 0.5*s.chance(i+3)) / 1.2
+		if u <= 0 || u >= 1 {
+			continue
+		}
+		a := (float32(i) + s.chance(i)) / 14 * 2 * math.Pi
+		far := s.z * (0.3 + 0.3*u*(0.5+s.chance(i+6)))
+		x := s.x + cos(a)*far
+		y := s.y + sin(a)*far*0.8 - s.z*(0.3+0.35*s.chance(i+9))*arc(u)
+		r := s.z * (0.03 + 0.035*s.chance(i+12)) * (1 - 0.5*u)
+		s.l.Circle(x, y, r*1.25, quad.Solid(quad.RGB(0x12466a).Fade(0.7*(1-u*u))))
+		s.l.Circle(x, y, r, quad.Solid(quad.RGB(0xbfe6f7).Fade(1-u*u)))
+	}
+}
+
 // waves are rings on water.
 func (s spray) waves(t float32) {
 	for i := range 3 {

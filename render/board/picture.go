@@ -129,6 +129,7 @@ func (p *Picture) Draw(l *quad.List) {
 		defer l.Pop()
 	}
 	p.ground(l)
+	p.transformed(l)
 	if p.Over.Forecast != nil {
 		p.ghosts(l)
 	}

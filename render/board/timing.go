@@ -100,6 +100,8 @@ func (t *Timeline) length(e *rules.Event) (run, tail float32) {
 	case rules.EvTerrain:
 		if e.Rule == rules.FM20 {
 			run, tail = 6, 60 // the blow holds for a moment
+		} else if wet(rules.Terrain(e.N)) {
+			run, tail = 34, 40
 		}
 	case rules.EvFeature:
 		switch {
