@@ -67,7 +67,7 @@ func (sc *Scenario) runner() *runner {
 // Topology tells on which cells the scenario is played.
 func (sc *Scenario) Topology() rules.Topology {
 	for _, l := range sc.level {
-		if strings.Join(strings.Fields(l), " ") == "topology hex" {
+		if of, ok := strings.CutPrefix(strings.TrimSpace(l), "topology"); ok && strings.TrimSpace(of) == "hex" {
 			return rules.Hex
 		}
 	}

@@ -63,14 +63,23 @@ func (r Rect) Centred(w, h float32) Rect {
 	return Rect{r.X + (r.W-w)/2, r.Y + (r.H-h)/2, w, h}
 }
 
+// Columns are parts of a rectangle side by side.
+type Columns struct {
+	first Rect
+	step  float32
+}
+
 // Columns splits the rectangle into n of equal width with gaps between.
-func (r Rect) Columns(n int, gap float32) []Rect {
+func (r Rect) Columns(n int, gap float32) Columns {
 	w := (r.W - gap*float32(n-1)) / float32(n)
-	out := make([]Rect, n)
-	for i := range out {
-		out[i] = Rect{r.X + float32(i)*(w+gap), r.Y, w, r.H}
-	}
-	return out
+	return Columns{Rect{r.X, r.Y, w, r.H}, w + gap}
+}
+
+// At gives the column number i, from 0 at the left.
+func (c Columns) At(i int) Rect {
+	r := c.first
+	r.X += float32(i) * c.step
+	return r
 }
 
 // meet gives the common part of two rectangles.

@@ -199,14 +199,14 @@ func (p *play) coachButtons(ctx *Context, k *ui.Kit, r ui.Rect) (Scene, error) {
 	case t.step >= len(c.Lesson.Steps):
 		two := r.Columns(2, k.Pt(8))
 		next := p.nextLesson()
-		if p.click(k.Button("lessons", two[0], p.lang.T("All lessons"), ui.Look{Size: 14})) {
+		if p.click(k.Button("lessons", two.At(0), p.lang.T("All lessons"), ui.Look{Size: 14})) {
 			return p.toLessons(ctx)
 		}
 		text := p.lang.T("Next lesson")
 		if next == nil {
 			text = p.lang.T("Play")
 		}
-		if p.click(k.Button("next-lesson", two[1], text, ui.Look{Primary: true, Size: 14})) {
+		if p.click(k.Button("next-lesson", two.At(1), text, ui.Look{Primary: true, Size: 14})) {
 			k.End()
 			if next == nil {
 				return newLevelList(p.desk, p.saved(ctx) != nil), nil

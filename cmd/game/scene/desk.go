@@ -38,7 +38,8 @@ type desk struct {
 	lang   *lang.Table // every text a player reads goes through it
 	speaks string      // the code of the language that is
 	dialog dialog
-	page   int          // of the help
+	page   int // of the help
+	titles [len(helpPages)]string
 	rules  *ruleView    // nil until the rulebook is first opened
 	thanks *creditsView // nil until the credits are first opened
 	notice string

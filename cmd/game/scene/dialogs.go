@@ -82,12 +82,12 @@ func (d *desk) menu(r ui.Rect, entries []entry) string {
 	rows := (len(entries) + columns - 1) / columns
 	area := r
 	r = k.Scroll("menu", area, k.Pt(52)*float32(rows)-k.Pt(8))
-	var cells []ui.Rect
+	var cells ui.Columns
 	for i, e := range entries {
 		if i%columns == 0 {
 			cells = row(k, &r).Columns(columns, k.Pt(6))
 		}
-		if d.click(k.Button(e.id, cells[i%columns], e.text, ui.Look{Icon: e.icon, Primary: e.primary, Disabled: e.disabled})) {
+		if d.click(k.Button(e.id, cells.At(i%columns), e.text, ui.Look{Icon: e.icon, Primary: e.primary, Disabled: e.disabled})) {
 			used = e.id
 		}
 	}
@@ -117,8 +117,9 @@ func (d *desk) tabs(r *ui.Rect, ids, names []string, at int) int {
 	perRow = (len(names) + rows - 1) / rows
 	for from := 0; from < len(names); from += perRow {
 		n := min(perRow, len(names)-from)
-		for i, c := range r.CutTop(k.Pt(44)).Columns(n, k.Pt(5)) {
-			if d.click(k.Button(ids[from+i], c, names[from+i], ui.Look{On: at == from+i, Size: 13})) {
+		columns := r.CutTop(k.Pt(44)).Columns(n, k.Pt(5))
+		for i := range n {
+			if d.click(k.Button(ids[from+i], columns.At(i), names[from+i], ui.Look{On: at == from+i, Size: 13})) {
 				at = from + i
 			}
 		}

@@ -187,10 +187,10 @@ func (p *play) sure(ctx *Context, heading, text, yes string) bool {
 	k := &p.kit
 	r.CutTop(k.Paragraph(r, text, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(12))
 	two := row(k, &r).Columns(2, k.Pt(10))
-	if p.click(k.Button("cancel", two[0], p.lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
+	if p.click(k.Button("cancel", two.At(0), p.lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
 		p.back()
 	}
-	if p.click(k.Button("yes", two[1], yes, ui.Look{Primary: true})) {
+	if p.click(k.Button("yes", two.At(1), yes, ui.Look{Primary: true})) {
 		p.dialog = noDialog
 		return true
 	}
@@ -207,11 +207,11 @@ func (p *play) handover(ctx *Context) {
 	r.CutTop(k.Pt(10))
 	ok, _ := p.canUndo()
 	two := row(k, &r).Columns(2, k.Pt(10))
-	if p.click(k.Button("take-back", two[0], p.lang.T("Take back"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
+	if p.click(k.Button("take-back", two.At(0), p.lang.T("Take back"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
 		p.dialog = noDialog
 		p.undo(ctx)
 	}
-	if p.click(k.Button("ready", two[1], p.lang.T("Ready"), ui.Look{Primary: true})) || k.In.Cancel {
+	if p.click(k.Button("ready", two.At(1), p.lang.T("Ready"), ui.Look{Primary: true})) || k.In.Cancel {
 		p.dialog = noDialog
 	}
 }
@@ -277,29 +277,29 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 }
 
 // endWatch are the buttons about the match as a recording.
-func (p *play) endWatch(k *ui.Kit, two []ui.Rect) {
-	if p.click(k.Button("watch-again", two[0], p.lang.T("Watch it"), ui.Look{Icon: icon.Film, Size: 14, Disabled: p.match.Length() == 0})) {
+func (p *play) endWatch(k *ui.Kit, two ui.Columns) {
+	if p.click(k.Button("watch-again", two.At(0), p.lang.T("Watch it"), ui.Look{Icon: icon.Film, Size: 14, Disabled: p.match.Length() == 0})) {
 		p.dialog = noDialog
 		p.enterPast()
 		p.past.playing = false
 		p.goTo(0)
 		p.togglePlay()
 	}
-	if p.click(k.Button("share", two[1], p.lang.T("Share this match"), ui.Look{Icon: icon.Link, Size: 14})) {
+	if p.click(k.Button("share", two.At(1), p.lang.T("Share this match"), ui.Look{Icon: icon.Link, Size: 14})) {
 		p.dialog = shareDialog
 	}
 }
 
 // endButtons are the buttons that go elsewhere.
-func (p *play) endButtons(ctx *Context, k *ui.Kit, two []ui.Rect, foot ui.Rect) (Scene, error) {
-	if p.click(k.Button("look", two[0], p.lang.T("Look at the board"), ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
+func (p *play) endButtons(ctx *Context, k *ui.Kit, two ui.Columns, foot ui.Rect) (Scene, error) {
+	if p.click(k.Button("look", two.At(0), p.lang.T("Look at the board"), ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
 		p.dialog = noDialog
 	}
 	if p.past.record {
-		if p.click(k.Button("recordings", two[1], p.lang.T("All recordings"), ui.Look{Icon: icon.List, Size: 14})) {
+		if p.click(k.Button("recordings", two.At(1), p.lang.T("All recordings"), ui.Look{Icon: icon.List, Size: 14})) {
 			return p.leaveTo(ctx)
 		}
-	} else if p.click(k.Button("levels", two[1], p.lang.T("Other levels"), ui.Look{Icon: icon.List, Size: 14})) {
+	} else if p.click(k.Button("levels", two.At(1), p.lang.T("Other levels"), ui.Look{Icon: icon.List, Size: 14})) {
 		p.dialog = noDialog
 		if err := p.save(ctx); err != nil {
 			p.say(ctx, p.lang.F("The match could not be saved: %s", err.Error()))
@@ -312,8 +312,8 @@ func (p *play) endButtons(ctx *Context, k *ui.Kit, two []ui.Rect, foot ui.Rect) 
 	if next := p.levelAfter(id); shipped && next != nil && !p.past.record {
 		// Who has won goes on; who wants another try has the button beside.
 		both := foot.Columns(2, k.Pt(10))
-		foot, again.Primary, again.Size = both[0], false, 14
-		if p.click(k.Button("next", both[1], p.lang.T("Next level"), ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
+		foot, again.Primary, again.Size = both.At(0), false, 14
+		if p.click(k.Button("next", both.At(1), p.lang.T("Next level"), ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
 			p.dialog = noDialog
 			if err := p.save(ctx); err != nil {
 				p.say(ctx, p.lang.F("The match could not be saved: %s", err.Error()))
@@ -356,7 +356,9 @@ func (p *play) prizes(k *ui.Kit, r ui.Rect) {
 		return
 	}
 	r = r.Centred(min(r.W, k.Pt(390)), r.H)
-	for i, c := range r.Columns(len(medalNames), k.Pt(6)) {
+	columns := r.Columns(len(medalNames), k.Pt(6))
+	for i := range medalNames {
+		c := columns.At(i)
 		has := p.prize.set&(1<<i) != 0
 		x := c.X + c.W/2
 		p.medal(&k.List, x, c.Y+k.Pt(26), k.Pt(21), i, has)

@@ -135,3 +135,32 @@ func TestSteadyFrameAllocatesNothing(t *testing.T) {
 		t.Errorf("a frame allocates %v times", n)
 	}
 }
+
+// Neither does any menu that lies open.
+func TestSteadyMenusAllocateNothing(t *testing.T) {
+	for _, id := range [...]string{"", "settings", "rules", "play", "learn", "credits", "help", "recordings"} {
+		r := newRig(t, 1280, 800, 1)
+		r.tick(2)
+		if id != "" {
+			r.click(id)
+		}
+		var l quad.List
+		frame := func() {
+			r.ctx.Tick++
+			r.ctx.In = r.rec.Next(&r.snap)
+			next, err := r.sc.Update(r.ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.sc = next
+			l.Reset()
+			r.sc.Draw(r.ctx, &l)
+		}
+		for range 200 {
+			frame()
+		}
+		if n := testing.AllocsPerRun(50, frame); n != 0 {
+			t.Errorf("a frame of %q allocates %v times", id, n)
+		}
+	}
+}

@@ -60,23 +60,24 @@ func (d *desk) help(ctx *Context) {
 	r := d.box(ctx, 660, 720, d.lang.T("How to play"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	var titles [len(helpPages)]string
 	for i := range helpPages {
-		titles[i] = d.lang.T(helpPages[i].title)
+		d.titles[i] = d.lang.T(helpPages[i].title)
 	}
-	d.page = d.tabs(&r, helpTabs[:], titles[:], d.page)
+	d.page = d.tabs(&r, helpTabs[:], d.titles[:], d.page)
 	if text := helpPages[d.page].text; text != nil {
 		d.helpText(r, text)
 	} else {
 		d.helpKeys(r)
 	}
 	two := foot.Columns(2, k.Pt(10))
-	if d.click(k.Button("help-rules", two[0], d.lang.T("Rulebook"), ui.Look{Icon: icon.Star})) {
+	if d.click(k.Button("help-rules", two.At(0), d.lang.T("Rulebook"), ui.Look{Icon: icon.Star})) {
 		d.openRule("")
 		return
 	}
-	d.closeButton(two[1], d.lang.T("Back"))
+	d.closeButton(two.At(1), d.lang.T("Back"))
 }
+
+var helpTexts = names{begin: "help:"}
 
 // helpText draws a page of headings and paragraphs.
 func (d *desk) helpText(area ui.Rect, text []string) {
@@ -86,7 +87,7 @@ func (d *desk) helpText(area ui.Rect, text []string) {
 	for i := 0; i < len(text); i += 2 {
 		height += k.Pt(38) + k.TextHeight(d.keyed(text[i+1]), 14, width, font.Regular)
 	}
-	id := helpTabs[d.page] + "text"
+	id := helpTexts.of(d.page)
 	r := k.Scroll(id, area, height)
 	r.W = width
 	for i := 0; i < len(text); i += 2 {

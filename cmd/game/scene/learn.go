@@ -3,6 +3,7 @@ package scene
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/cmd/game/probe"
 	"wallfall/input"
 	"wallfall/levels/lessons"
@@ -17,7 +18,9 @@ type learn struct {
 	lessons  []*lessons.Lesson
 	pictures []*board.Picture
 	done     map[string]int
-	first    int // the one to go on with
+	first    int         // the one to go on with
+	titles   []string    // of the lessons, with their numbers
+	titled   *lang.Table // in this language
 }
 
 func newLearn(ctx *Context, d *desk) *learn {
@@ -56,7 +59,7 @@ func (s *learn) Update(ctx *Context) (Scene, error) {
 	for i, l := range s.lessons {
 		row := room.CutTop(each)
 		room.CutTop(k.Pt(10))
-		if s.click(k.Button("lesson:"+l.ID, row, "", ui.Look{})) {
+		if s.click(k.Button(lessonIDs.of(i, l.ID), row, "", ui.Look{})) {
 			step := s.done[l.ID]
 			if step >= len(l.Steps) {
 				step = 0
@@ -107,7 +110,7 @@ func (s *learn) row(k *ui.Kit, r ui.Rect, i int) {
 		k.List.Icon(icon.Play, x+k.Pt(1), y-k.Pt(10), k.Pt(18), k.Theme.Dim)
 	}
 	k.Label(ui.Rect{X: badge.X, Y: y + k.Pt(14), W: badge.W, H: k.Pt(20)}, state, 12, quad.Center, ink, font.Regular)
-	title, size := lessonTitles[i%len(lessonTitles)]+s.lang.T(l.Title), float32(19)
+	title, size := s.title(i), float32(19)
 	for size > 13 && s.fonts.Measure(font.Bold, k.Pt(size), title) > r.W {
 		size--
 	}
@@ -120,8 +123,18 @@ func (s *learn) row(k *ui.Kit, r ui.Rect, i int) {
 	k.Paragraph(r, about, size, quad.Left, k.Theme.Dim, font.Regular)
 }
 
-// lessonTitles number the lessons.
-var lessonTitles = [...]string{"1 · ", "2 · ", "3 · ", "4 · ", "5 · ", "6 · ", "7 · ", "8 · "}
+var lessonIDs = named{begin: "lesson:"}
+
+// title gives the title of a lesson with its number.
+func (s *learn) title(i int) string {
+	if s.titled != s.lang || len(s.titles) == 0 {
+		s.titled, s.titles = s.lang, s.titles[:0]
+		for n, l := range s.lessons {
+			s.titles = append(s.titles, number(n+1)+" · "+s.lang.T(l.Title))
+		}
+	}
+	return s.titles[i]
+}
 
 // Draw draws the table and the list.
 func (s *learn) Draw(ctx *Context, l *quad.List) {

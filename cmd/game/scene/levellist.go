@@ -5,6 +5,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/cmd/game/probe"
 	"wallfall/input"
 	"wallfall/levels"
@@ -21,7 +22,12 @@ type levelList struct {
 	earned  medalRecord
 	replace bool // a match waits to be continued and would be replaced
 	only    system
-	chosen  int // the card that is shown at large, -1 for none
+	chosen  int      // the card that is shown at large, -1 for none
+	found   []int    // scratch: the cards that are listed
+	tips    struct { // of the filters
+		lang *lang.Table
+		text [len(systems)]string
+	}
 }
 
 // system is one of the five systems of the game, in a set.
@@ -241,12 +247,13 @@ func (s *levelList) list(ctx *Context, k *ui.Kit, screen ui.Rect) Scene {
 		screen.CutTop(k.Pt(8))
 	}
 	s.filter(k, filter)
-	var found []int
+	found := s.found[:0]
 	for i := range s.cards {
 		if s.only&^s.cards[i].uses == 0 {
 			found = append(found, i)
 		}
 	}
+	s.found = found
 	columns := max(1, min(3, int(screen.W/k.Pt(290))))
 	gap := k.Pt(14)
 	w := (screen.W - k.Pt(12) - gap*float32(columns-1)) / float32(columns)
@@ -271,13 +278,19 @@ func (s *levelList) list(ctx *Context, k *ui.Kit, screen ui.Rect) Scene {
 // filter are the switches that narrow the list to levels with some systems.
 func (s *levelList) filter(k *ui.Kit, r ui.Rect) {
 	columns := r.Columns(len(systems), k.Pt(6))
+	if t := &s.tips; t.lang != s.lang || t.text[0] == "" {
+		t.lang = s.lang
+		for i, sys := range systems {
+			t.text[i] = s.lang.F("Only levels with %s", strings.ToLower(s.lang.T(sys.name)))
+		}
+	}
 	for i, sys := range systems {
-		look := ui.Look{Icon: sys.icon, On: s.only&sys.bit != 0, Size: 13, Tip: s.lang.F("Only levels with %s", strings.ToLower(s.lang.T(sys.name)))}
+		look := ui.Look{Icon: sys.icon, On: s.only&sys.bit != 0, Size: 13, Tip: s.tips.text[i]}
 		text := s.lang.T(sys.name)
-		if columns[i].W < k.Pt(92) {
+		if columns.At(i).W < k.Pt(92) {
 			text = ""
 		}
-		if s.click(k.Button(sys.id, columns[i].Inset(k.Pt(2)), text, look)) {
+		if s.click(k.Button(sys.id, columns.At(i).Inset(k.Pt(2)), text, look)) {
 			s.only ^= sys.bit
 		}
 	}

@@ -240,14 +240,17 @@ func (s *recordings) row(ctx *Context, k *ui.Kit, r ui.Rect, i int, narrow bool)
 // tools are the buttons of a recording: two rows of two, or one of four.
 func (s *recordings) tools(ctx *Context, k *ui.Kit, r ui.Rect, i int, narrow bool) (watch bool) {
 	t := &s.rows[i]
-	var at [4]ui.Rect
+	perRow := 2
 	if narrow {
-		copy(at[:], r.Columns(4, k.Pt(5)))
-	} else {
-		top := r.CutTop((r.H - k.Pt(4)) / 2)
-		r.CutTop(k.Pt(4))
-		copy(at[:2], top.Columns(2, k.Pt(5)))
-		copy(at[2:], r.Columns(2, k.Pt(5)))
+		perRow = 4
+	}
+	var at [4]ui.Rect
+	row := ui.Rect{X: r.X, Y: r.Y, W: r.W, H: (r.H+k.Pt(4))*float32(perRow)/4 - k.Pt(4)}
+	for i := range at {
+		if i == perRow {
+			row.Y += row.H + k.Pt(4)
+		}
+		at[i] = row.Columns(perRow, k.Pt(5)).At(i % perRow)
 	}
 	pinTip := s.lang.T("Pin: it is kept for good")
 	if t.pinned {

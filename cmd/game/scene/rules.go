@@ -28,8 +28,9 @@ type ruleView struct {
 	scenes  []rulebook.Scene
 	scene   int // which of them plays
 	reel    *reel
-	wrong   string // why there is no board
-	title   string // what the scene shows
+	wrong   string                     // why there is no board
+	title   string                     // what the scene shows
+	spans   map[string][]rulebook.Span // of the lines of the rule that is open
 }
 
 // openRule opens the rulebook at a rule, such as "CW-04", over whatever is shown;
@@ -37,7 +38,7 @@ type ruleView struct {
 func (d *desk) openRule(id string) {
 	v := d.rules
 	if v == nil {
-		v = &ruleView{section: -1, at: -1}
+		v = &ruleView{section: -1, at: -1, spans: map[string][]rulebook.Span{}}
 		d.rules = v
 	}
 	d.speakRules()
@@ -105,6 +106,7 @@ func (d *desk) showRule(i int) {
 		return
 	}
 	v.at, v.list = i, false
+	clear(v.spans)
 	v.scenes = rulebook.Scenes(v.book.Entries[i].ID)
 	d.showScene(0)
 }
@@ -330,17 +332,18 @@ func (d *desk) letters(k *ui.Kit, all *ui.Rect) {
 	for from := 0; from < len(letterKeys); from += perRow {
 		line := r.CutTop(k.Pt(44))
 		r.CutTop(k.Pt(3))
-		for j, c := range line.Columns(perRow, k.Pt(3)) {
-			if i := from + j; i < len(letterKeys) && d.click(k.Button(letterIDs[i], c, strings.ToUpper(letterKeys[i:i+1]), ui.Look{Size: 14})) && len(v.query) < 40 {
+		columns := line.Columns(perRow, k.Pt(3))
+		for j := range perRow {
+			if i := from + j; i < len(letterKeys) && d.click(k.Button(letterIDs[i], columns.At(j), strings.ToUpper(letterKeys[i:i+1]), ui.Look{Size: 14})) && len(v.query) < 40 {
 				press(letterKeys[i : i+1])
 			}
 		}
 	}
 	two := r.CutTop(k.Pt(44)).Columns(2, k.Pt(3))
-	if d.click(k.Button("letter:space", two[0], d.lang.T("Space"), ui.Look{Size: 13})) && v.query != "" {
+	if d.click(k.Button("letter:space", two.At(0), d.lang.T("Space"), ui.Look{Size: 13})) && v.query != "" {
 		press(" ")
 	}
-	if d.click(k.Button("letter:delete", two[1], d.lang.T("Delete"), ui.Look{Size: 13, Icon: icon.Back})) {
+	if d.click(k.Button("letter:delete", two.At(1), d.lang.T("Delete"), ui.Look{Size: 13, Icon: icon.Back})) {
 		v.query = shorter(v.query)
 		v.search()
 	}
@@ -356,13 +359,11 @@ func (d *desk) sections(k *ui.Kit, r *ui.Rect) {
 	for from := 0; from < n; from += perRow {
 		area := r.CutTop(k.Pt(44))
 		r.CutTop(k.Pt(4))
-		for j, c := range area.Columns(perRow, k.Pt(3)) {
+		columns := area.Columns(perRow, k.Pt(3))
+		for j := range min(perRow, n-from) {
 			i := from + j
-			if i >= n {
-				break
-			}
 			s := &v.book.Sections[i]
-			if d.click(k.Button(s.Code, c, s.Code, ui.Look{On: v.section == i, Size: 13, Tip: s.Title})) {
+			if d.click(k.Button(s.Code, columns.At(j), s.Code, ui.Look{On: v.section == i, Size: 13, Tip: s.Title})) {
 				v.query = ""
 				if v.section == i {
 					i = -1
@@ -461,7 +462,12 @@ func (d *desk) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
 	for _, s := range d.fonts.Wrap(font.Regular, px, text, r.W) {
 		row := r.CutTop(height)
 		x := row.X
-		for _, span := range v.book.Spans(s) {
+		spans, known := v.spans[s]
+		if !known {
+			spans = v.book.Spans(s)
+			v.spans[s] = spans
+		}
+		for _, span := range spans {
 			w := d.fonts.Measure(font.Regular, px, span.Text)
 			if !span.Rule {
 				k.List.TextIn(x, row.Y+height/2, span.Text, font.Regular, px, quad.Left, quad.Middle, k.Theme.Text)

@@ -218,8 +218,9 @@ func (f *form) choice(label string, ids, names []string, at int) int {
 		k.Label(f.cut(k.Pt(24)), label, 15, quad.Left, k.Theme.Text, font.Regular)
 		r = f.row()
 	}
-	for i, c := range r.Columns(len(names), k.Pt(6)) {
-		if f.click(k.Button(ids[i], c, names[i], ui.Look{On: i == at, Size: 14})) {
+	columns := r.Columns(len(names), k.Pt(6))
+	for i := range names {
+		if f.click(k.Button(ids[i], columns.At(i), names[i], ui.Look{On: i == at, Size: 14})) {
 			at = i
 		}
 	}

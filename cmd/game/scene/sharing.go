@@ -274,9 +274,9 @@ func (d *desk) ask(ctx *Context, heading, text, yes string) (meant, done bool) {
 	k := &d.kit
 	r.CutTop(k.Paragraph(r, text, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(12))
 	two := row(k, &r).Columns(2, k.Pt(10))
-	if d.click(k.Button("cancel", two[0], d.lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
+	if d.click(k.Button("cancel", two.At(0), d.lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
 		return false, true
 	}
-	meant = d.click(k.Button("yes", two[1], yes, ui.Look{Primary: true}))
+	meant = d.click(k.Button("yes", two.At(1), yes, ui.Look{Primary: true}))
 	return meant, meant
 }

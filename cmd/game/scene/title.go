@@ -25,6 +25,7 @@ type title struct {
 	since int64 // tick at which it was first shown
 	now   int64
 	area  ui.Rect // where the board is not covered
+	list  []entry // scratch: what can be done from here
 }
 
 func newTitle(ctx *Context, d *desk) *title {
@@ -64,7 +65,7 @@ func picture(d *desk, lv *levels.Level) *board.Picture {
 
 // entries are what can be done from here.
 func (t *title) entries() []entry {
-	var list []entry
+	list := t.list[:0]
 	if t.match != nil {
 		list = append(list, entry{id: "continue", icon: icon.Play, primary: true,
 			text: t.lang.F("Continue: %s, round %d", t.lang.T(t.match.Level().Title), t.match.State().Round())})
@@ -85,6 +86,7 @@ func (t *title) entries() []entry {
 	if quits {
 		list = append(list, entry{id: "quit", text: t.lang.T("Quit"), icon: icon.Back})
 	}
+	t.list = list
 	return list
 }
 
