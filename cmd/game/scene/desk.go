@@ -94,26 +94,26 @@ const (
 func New(ctx *Context, opts Options) (Scene, error) {
 	d := &desk{opts: opts, fonts: ctx.Fonts, bind: ctx.Bind, set: DefaultSettings(ctx.ReducedMotion)}
 	d.kit.Fonts = ctx.Fonts
-	var notices []string // each matters, so none replaces another
-	if ctx.Notice != "" {
-		notices = append(notices, ctx.Notice)
-	}
 	data, err := ctx.Store.Get(settingsKey)
-	if err != nil && ctx.Notice == "" {
-		notices = append(notices, d.lang.F("Settings: %s", err.Error()))
-	}
 	d.set.speakAs(ctx.Language)
 	d.set = ParseSettings(string(data), d.set)
 	d.bind.Read(string(data))
 	player, silence := audio.Open(ctx.Mute)
+	d.player = player
+	d.apply()
+	var notices []string // each matters, so none replaces another
+	if ctx.Notice != "" {
+		notices = append(notices, lang.Tell(d.speaks, ctx.Notice))
+	}
+	if err != nil && ctx.Notice == "" {
+		notices = append(notices, d.lang.F("Settings: %s", d.errText(err)))
+	}
 	if silence != "" {
-		notices = append(notices, silence)
+		notices = append(notices, lang.Tell(d.speaks, silence))
 	}
 	if len(notices) > 0 {
 		d.say(ctx, strings.Join(notices, " · "))
 	}
-	d.player = player
-	d.apply()
 	var first Scene
 	if opts.File == "" {
 		first = newTitle(ctx, d)
@@ -123,7 +123,7 @@ func New(ctx *Context, opts Options) (Scene, error) {
 	for _, g := range opts.Given {
 		next, err := d.receive(ctx, g)
 		if err != nil {
-			d.say(ctx, d.lang.F("%s cannot be opened: %s", d.called(g), err.Error()))
+			d.say(ctx, d.lang.F("%s cannot be opened: %s", d.called(g), d.errText(err)))
 			continue
 		}
 		first = next
@@ -144,6 +144,9 @@ func (d *desk) apply() {
 	d.lang, _ = lang.Load(d.speaks) // a test loads every language there is
 	d.bind.Rename(d.lang.T)
 }
+
+// errText gives what an error says, in the language.
+func (d *desk) errText(err error) string { return lang.Tell(d.speaks, err.Error()) }
 
 // say shows a line at the foot of the screen for some seconds. What is said in
 // one tick is shown together.
@@ -288,7 +291,7 @@ func (d *desk) click(pressed bool) bool {
 func (d *desk) keep(ctx *Context) {
 	d.apply()
 	if err := ctx.Store.Put(settingsKey, []byte(d.set.String()+d.bind.String())); err != nil {
-		d.say(ctx, d.lang.F("The settings could not be saved: %s", err.Error()))
+		d.say(ctx, d.lang.F("The settings could not be saved: %s", d.errText(err)))
 	}
 }
 
@@ -297,7 +300,7 @@ func (d *desk) keep(ctx *Context) {
 func (d *desk) saved(ctx *Context) *session.Match {
 	data, err := ctx.Store.Get(matchKey)
 	if err != nil && ctx.Notice == "" { // which else says that already
-		d.say(ctx, d.lang.F("The saved match: %s", err.Error()))
+		d.say(ctx, d.lang.F("The saved match: %s", d.errText(err)))
 	}
 	if len(data) == 0 {
 		return nil
@@ -308,15 +311,15 @@ func (d *desk) saved(ctx *Context) *session.Match {
 	}
 	aside := freeKey(ctx, matchKey+"-unreadable-")
 	if put := ctx.Store.Put(aside, data); put != nil {
-		d.say(ctx, d.lang.F("%s; it could not be kept aside: %s", err.Error(), put.Error()))
+		d.say(ctx, d.lang.F("%s; it could not be kept aside: %s", d.errText(err), d.errText(put)))
 		return nil
 	}
-	d.say(ctx, d.lang.F("The saved match cannot be continued: %s. It is kept as %s.", err.Error(), strconv.Quote(aside)))
+	d.say(ctx, d.lang.F("The saved match cannot be continued: %s. It is kept as %s.", d.errText(err), strconv.Quote(aside)))
 	if m := d.savedBefore(ctx); m != nil {
 		return m
 	}
 	if err := ctx.Store.Delete(matchKey); err != nil {
-		d.say(ctx, d.lang.F("The saved match cannot be removed: %s", err.Error()))
+		d.say(ctx, d.lang.F("The saved match cannot be removed: %s", d.errText(err)))
 	}
 	return nil
 }
@@ -333,7 +336,7 @@ func (d *desk) savedBefore(ctx *Context) *session.Match {
 		return nil
 	}
 	if err := ctx.Store.Put(matchKey, data); err != nil {
-		d.say(ctx, err.Error())
+		d.say(ctx, d.errText(err))
 	}
 	d.say(ctx, d.lang.T("The one saved before it is used."))
 	return m

@@ -150,7 +150,7 @@ func (p *play) leaveTo(ctx *Context) (Scene, error) {
 	}
 	if err := p.save(ctx); err != nil && !p.warned {
 		p.warned = true
-		p.say(ctx, p.lang.F("The match could not be saved: %s. Leave again to give it up.", err.Error()))
+		p.say(ctx, p.lang.F("The match could not be saved: %s. Leave again to give it up.", p.errText(err)))
 		return p, nil
 	}
 	p.kit.End()
@@ -171,7 +171,7 @@ func (p *play) again(ctx *Context) (Scene, error) {
 // startOver begins the match anew in a line of its own.
 func (p *play) startOver(ctx *Context) (Scene, error) {
 	if err := p.match.Branch(0); err != nil {
-		p.refuse(ctx, err.Error())
+		p.refuse(ctx, p.errText(err))
 		return p, nil
 	}
 	p.kit.End()
@@ -302,7 +302,7 @@ func (p *play) endButtons(ctx *Context, k *ui.Kit, two ui.Columns, foot ui.Rect)
 	} else if p.click(k.Button("levels", two.At(1), p.lang.T("Other levels"), ui.Look{Icon: icon.List, Size: 14})) {
 		p.dialog = noDialog
 		if err := p.save(ctx); err != nil {
-			p.say(ctx, p.lang.F("The match could not be saved: %s", err.Error()))
+			p.say(ctx, p.lang.F("The match could not be saved: %s", p.errText(err)))
 		}
 		k.End()
 		return newLevelList(p.desk, false), nil
@@ -316,7 +316,7 @@ func (p *play) endButtons(ctx *Context, k *ui.Kit, two ui.Columns, foot ui.Rect)
 		if p.click(k.Button("next", both.At(1), p.lang.T("Next level"), ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
 			p.dialog = noDialog
 			if err := p.save(ctx); err != nil {
-				p.say(ctx, p.lang.F("The match could not be saved: %s", err.Error()))
+				p.say(ctx, p.lang.F("The match could not be saved: %s", p.errText(err)))
 			}
 			k.End()
 			list := newLevelList(p.desk, false)

@@ -299,7 +299,7 @@ func (d *desk) lessonsDone(ctx *Context) map[string]int {
 	done := map[string]int{}
 	data, err := ctx.Store.Get(lessonsKey)
 	if err != nil && ctx.Notice == "" {
-		d.say(ctx, d.lang.F("How far the lessons had come: %s", err.Error()))
+		d.say(ctx, d.lang.F("How far the lessons had come: %s", d.errText(err)))
 	}
 	for line := range strings.SplitSeq(string(data), "\n") {
 		var id string
@@ -327,6 +327,6 @@ func (p *play) keepLesson(ctx *Context) {
 		}
 	}
 	if err := ctx.Store.Put(lessonsKey, []byte(b.String())); err != nil {
-		p.say(ctx, p.lang.F("How far the lesson has come could not be saved: %s", err.Error()))
+		p.say(ctx, p.lang.F("How far the lesson has come could not be saved: %s", p.errText(err)))
 	}
 }

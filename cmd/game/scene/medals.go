@@ -118,7 +118,7 @@ func (rec medalRecord) String() string {
 func (d *desk) medals(ctx *Context) medalRecord {
 	data, err := ctx.Store.Get(medalsKey)
 	if err != nil && ctx.Notice == "" {
-		d.say(ctx, d.lang.F("The medals: %s", err.Error()))
+		d.say(ctx, d.lang.F("The medals: %s", d.errText(err)))
 	}
 	return parseMedals(string(data))
 }
@@ -141,7 +141,7 @@ func (p *play) award(ctx *Context) {
 	all[side] |= set
 	rec[id] = all
 	if err := ctx.Store.Put(medalsKey, []byte(rec.String())); err != nil {
-		p.say(ctx, p.lang.F("The medals could not be saved: %s", err.Error()))
+		p.say(ctx, p.lang.F("The medals could not be saved: %s", p.errText(err)))
 	}
 }
 

@@ -509,7 +509,7 @@ func (p *play) autosave(ctx *Context) {
 	if p.dirty && p.idle > pause {
 		err := p.save(ctx)
 		if err != nil && !p.failing {
-			p.say(ctx, p.lang.F("The match could not be saved: %s", err.Error()))
+			p.say(ctx, p.lang.F("The match could not be saved: %s", p.errText(err)))
 		}
 		p.failing = err != nil
 	}
@@ -552,7 +552,7 @@ func (p *play) put(ctx *Context) error {
 func (p *play) Leave(ctx *Context) error {
 	err := p.save(ctx)
 	if err != nil && !quits {
-		p.say(ctx, p.lang.F("The match could not be saved: %s", err.Error()))
+		p.say(ctx, p.lang.F("The match could not be saved: %s", p.errText(err)))
 		return nil
 	}
 	return err

@@ -59,7 +59,7 @@ func (s *recordings) read(ctx *Context) {
 	s.rows = s.rows[:0]
 	list, err := ctx.Store.Recordings()
 	if err != nil {
-		s.say(ctx, err.Error())
+		s.say(ctx, s.errText(err))
 	}
 	pins := pinned(ctx)
 	pictures := map[string]*board.Picture{}
@@ -89,7 +89,7 @@ func (s *recordings) describe(ctx *Context, t *tape, pictures map[string]*board.
 		lv, err = levels.Parse(in.File, in.Source)
 	}
 	if err != nil {
-		t.title, t.facts = t.name, levels.Brief(err).Error()
+		t.title, t.facts = t.name, s.errText(levels.Brief(err))
 		t.result = s.lang.T("This recording cannot be read")
 		return
 	}
@@ -153,7 +153,7 @@ func (s *recordings) Update(ctx *Context) (Scene, error) {
 			k.End()
 			return play, nil
 		}
-		s.say(ctx, err.Error())
+		s.say(ctx, s.errText(err))
 	}
 	s.dialogs(ctx)
 	s.common(ctx)
@@ -261,7 +261,7 @@ func (s *recordings) tools(ctx *Context, k *ui.Kit, r ui.Rect, i int, narrow boo
 	}
 	if s.click(k.Button(t.ids.pin, at[1], "", ui.Look{Icon: icon.Pin, On: t.pinned, Tip: pinTip})) {
 		if err := pin(ctx, t.name, !t.pinned); err != nil {
-			s.say(ctx, err.Error())
+			s.say(ctx, s.errText(err))
 		} else {
 			t.pinned = !t.pinned
 		}
@@ -269,7 +269,7 @@ func (s *recordings) tools(ctx *Context, k *ui.Kit, r ui.Rect, i int, narrow boo
 	if s.click(k.Button(t.ids.share, at[2], "", ui.Look{Icon: icon.Link, Disabled: !t.good, Tip: s.lang.T("Share")})) {
 		m, _, err := s.open(ctx, i)
 		if err != nil {
-			s.say(ctx, err.Error())
+			s.say(ctx, s.errText(err))
 		} else {
 			s.chosen, s.share = i, newSharing(ctx, s.desk, m)
 		}
@@ -312,7 +312,7 @@ func (s *recordings) dialogs(ctx *Context) {
 		yes, done := s.ask(ctx, s.lang.T("Delete this recording?"), t.title+", "+t.facts+". "+s.lang.T("It is gone for good."), s.lang.T("Delete"))
 		if yes {
 			if err := ctx.Store.DeleteRecording(t.name); err != nil {
-				s.say(ctx, err.Error())
+				s.say(ctx, s.errText(err))
 			}
 			pin(ctx, t.name, false) // a name without a recording does no harm
 			s.read(ctx)

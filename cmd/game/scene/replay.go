@@ -5,6 +5,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/session"
 	"wallfall/input"
@@ -35,6 +36,7 @@ type past struct {
 	picture *board.Picture // of the level, while a recording from outside is told of
 	facts   [2]string      // of that recording and of its level
 	apart   *session.Apart // where these rules and the recording part
+	why     string         // why, in the language
 	kept    bool           // the match that was saved before is safe, so this one may take its place
 }
 
@@ -55,7 +57,8 @@ func watch(ctx *Context, d *desk, m *session.Match, apart *session.Apart) *play 
 	p.past.course.read(m)
 	p.goTo(0)
 	if apart != nil {
-		p.say(ctx, p.lang.F("This was recorded by other rules: it is shown up to command %d, where they go apart (%s).", apart.Command-1, apart.Why))
+		p.past.why = lang.Tell(d.speaks, apart.Why)
+		p.say(ctx, p.lang.F("This was recorded by other rules: it is shown up to command %d, where they go apart (%s).", apart.Command-1, p.past.why))
 	}
 	return p
 }
@@ -246,7 +249,7 @@ func (p *play) playOn(ctx *Context) {
 	n := p.match.Count()
 	leaves := n < p.match.Length()
 	if err := p.match.Branch(n); err != nil {
-		p.refuse(ctx, err.Error())
+		p.refuse(ctx, p.errText(err))
 		return
 	}
 	p.past.on, p.past.record, p.past.playing = false, false, false

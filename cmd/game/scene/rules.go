@@ -6,6 +6,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/cmd/game/rulebook"
 	"wallfall/input"
 	"wallfall/render/quad"
@@ -121,7 +122,7 @@ func (d *desk) showScene(n int) {
 	t, _ := v.scenes[n].Trace() // a test plays every one to its end
 	v.title = capital(rulebook.Title(d.speaks, v.scenes[n].Title)) + "."
 	if t.Level == nil {
-		v.wrong = t.Wrong
+		v.wrong = lang.Tell(d.speaks, t.Wrong)
 		return
 	}
 	v.reel = newReel(d.fonts, d.lang, t.Level, t.First, t.Steps)

@@ -58,11 +58,11 @@ func (d *desk) given(ctx *Context, at Scene) Scene {
 	for _, g := range list {
 		next, err := d.receive(ctx, g)
 		if err != nil {
-			d.say(ctx, d.lang.F("%s cannot be opened: %s", d.called(g), err.Error()))
+			d.say(ctx, d.lang.F("%s cannot be opened: %s", d.called(g), d.errText(err)))
 			continue
 		}
 		if err := at.Leave(ctx); err != nil {
-			d.say(ctx, err.Error())
+			d.say(ctx, d.errText(err))
 			return at
 		}
 		return next
@@ -145,7 +145,7 @@ func (p *play) introBox(ctx *Context) {
 	r.CutBottom(k.Pt(8))
 	apart, apartHigh := "", float32(0)
 	if a := p.past.apart; a != nil {
-		apart = p.lang.F("It is shown up to command %d: %s.", a.Command-1, a.Why)
+		apart = p.lang.F("It is shown up to command %d: %s.", a.Command-1, p.past.why)
 		apartHigh = k.TextHeight(apart, 12, r.W, font.Regular)
 	}
 	if pic := p.past.picture; pic != nil {
@@ -189,7 +189,7 @@ func newSharing(ctx *Context, d *desk, m *session.Match) *sharing {
 	end, err := m.Link()
 	switch {
 	case err != nil:
-		s.why = err.Error()
+		s.why = d.errText(err)
 	case ctx.Outside.Base != "":
 		s.link = ctx.Outside.Base + end
 	default:
@@ -243,7 +243,7 @@ func (d *desk) copyLink(ctx *Context, s *sharing) string {
 		return d.lang.F("Nothing can be copied here; the code is in the file %s", where)
 	}
 	if err != nil {
-		return err.Error()
+		return d.errText(err)
 	}
 	return d.lang.T("Nothing can be copied here.")
 }
@@ -254,7 +254,7 @@ func (d *desk) saveFile(ctx *Context, m *session.Match) string {
 	name := nameOf(m)
 	if ctx.Outside.Download != nil {
 		if err := ctx.Outside.Download(name+".wallfall", m.Save()); err != nil {
-			return err.Error()
+			return d.errText(err)
 		}
 		return d.lang.F("Saved as %s.wallfall", name)
 	}
@@ -263,7 +263,7 @@ func (d *desk) saveFile(ctx *Context, m *session.Match) string {
 		err = pin(ctx, name, true)
 	}
 	if err != nil {
-		return err.Error()
+		return d.errText(err)
 	}
 	return d.lang.F("It is in %s", where)
 }

@@ -1,0 +1,97 @@
+package lang
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// wording is one way an error may be worded, with a hole for each %s.
+type wording struct {
+	match  *regexp.Regexp
+	said   string // the same in the language
+	solid  int    // how many characters are not holes
+	before bool   // it hangs on what stands before it, the first hole
+}
+
+// wordings holds those of each language, by its code, once they are needed.
+var wordings sync.Map
+
+// Tell gives the text of an error in a language, by its code. Errors are worded
+// far from any screen, by the rules, by levels and by the system, and one in the
+// other; so their English is taken apart by the wordings in the language's file
+// of errors, and what fills their holes is told likewise. What is in no wording,
+// such as a name, stays as it is.
+func Tell(code, text string) string {
+	list, ok := wordings.Load(code)
+	if !ok {
+		list, _ = wordings.LoadOrStore(code, readWordings(code))
+	}
+	return tell(list.([]wording), text, 8)
+}
+
+func readWordings(code string) []wording {
+	t, err := Parse(code+"-errors.txt", Further(code, "errors"))
+	if err != nil {
+		return nil // a test reads them all
+	}
+	var list []wording
+	for english, said := range t.to {
+		pieces := strings.Split(english, "%s")
+		w := wording{said: said, before: strings.HasPrefix(english, ",") || strings.IndexAny(english, ":; ") == 0}
+		for i, p := range pieces {
+			w.solid += len(p)
+			pieces[i] = regexp.QuoteMeta(p)
+		}
+		pattern := strings.Join(pieces, "(.*?)") + "$"
+		if w.before {
+			pattern = "(.*)" + pattern
+		}
+		w.match = regexp.MustCompile("(?s)^" + pattern)
+		list = append(list, w)
+	}
+	slices.SortFunc(list, func(a, b wording) int {
+		return cmp.Or(b.solid-a.solid, strings.Compare(a.said, b.said))
+	})
+	return list
+}
+
+// ruleAfter is the rule, or the short word, that an error names in brackets.
+var ruleAfter = regexp.MustCompile(`^(?s)(.*)( \([A-Za-z]+-[A-Za-z0-9-]+\))$`)
+
+// tell takes a text apart by the wording that fits most of it; deep bounds how
+// far what fills the holes is followed.
+func tell(list []wording, text string, deep int) string {
+	if deep == 0 || text == "" {
+		return text
+	}
+	if m := ruleAfter.FindStringSubmatch(text); m != nil {
+		return tell(list, m[1], deep-1) + m[2]
+	}
+	for i := range list {
+		w := &list[i]
+		m := w.match.FindStringSubmatch(text)
+		if m == nil {
+			continue
+		}
+		var out strings.Builder
+		holes := m[1:]
+		if w.before {
+			out.WriteString(tell(list, holes[0], deep-1))
+			holes = holes[1:]
+		}
+		for j, piece := range strings.Split(w.said, "%s") {
+			if j > 0 && j <= len(holes) {
+				out.WriteString(tell(list, holes[j-1], deep-1))
+			}
+			out.WriteString(piece)
+		}
+		return out.String()
+	}
+	if head, rest, ok := strings.Cut(text, ": "); ok {
+		return head + ": " + tell(list, rest, deep-1)
+	}
+	return text
+}
