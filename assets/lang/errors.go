@@ -61,14 +61,23 @@ func readWordings(code string) []wording {
 // ruleAfter is the rule, or the short word, that an error names in brackets.
 var ruleAfter = regexp.MustCompile(`^(?s)(.*)( \([A-Za-z]+-[A-Za-z0-9-]+\))$`)
 
+// placeBefore is where in a file a problem is.
+var placeBefore = regexp.MustCompile(`^\S+:\d+:\d+: `)
+
 // tell takes a text apart by the wording that fits most of it; deep bounds how
 // far what fills the holes is followed.
 func tell(list []wording, text string, deep int) string {
 	if deep == 0 || text == "" {
 		return text
 	}
+	if line, rest, ok := strings.Cut(text, "\n"); ok { // one problem a line
+		return tell(list, line, deep) + "\n" + tell(list, rest, deep-1)
+	}
 	if m := ruleAfter.FindStringSubmatch(text); m != nil {
 		return tell(list, m[1], deep-1) + m[2]
+	}
+	if at := placeBefore.FindString(text); at != "" {
+		return at + tell(list, text[len(at):], deep-1)
 	}
 	for i := range list {
 		w := &list[i]

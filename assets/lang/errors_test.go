@@ -5,13 +5,14 @@ import "testing"
 func TestErrorsAreTold(t *testing.T) {
 	for english, want := range map[string]string{
 		"permission denied": "keine Berechtigung",
-		"cannot save: open /home/x/match: permission denied":                                                   "Speichern ist nicht möglich: /home/x/match öffnen: keine Berechtigung",
-		"line 12: the saved match lacks its line \"seed\"":                                                     "Zeile 12: der gespeicherten Partie fehlt ihre Zeile \"seed\"",
-		`the level in the link: a.txt:3:5: no kind is called "ogr", did you mean "ogre"? (FG-01) (and 2 more)`: `das Level im Link: a.txt:3:5: keine Art heißt "ogr", meintest du „ogre“? (FG-01) (und 2 weitere)`,
-		"a.txt:1:1: there is no cell \"0:9,9\": the board has 2 floors of 3 by 4 cells, counted from 0":        "a.txt:1:1: es gibt kein Feld \"0:9,9\": das Brett hat 2 Stockwerke zu 3 mal 4 Feldern, ab 0 gezählt",
-		"the record \"match\" is damaged (its checksum is wrong), it is kept as match.damaged-1":               "der Eintrag \"match\" ist beschädigt (seine Prüfsumme stimmt nicht), er bleibt erhalten als match.damaged-1",
-		"x: something nobody has heard of":                                                                     "x: something nobody has heard of",
-		"":                                                                                                     "",
+		"cannot save: open /home/x/match: permission denied":                                                                     "Speichern ist nicht möglich: /home/x/match öffnen: keine Berechtigung",
+		"line 12: the saved match lacks its line \"seed\"":                                                                       "Zeile 12: der gespeicherten Partie fehlt ihre Zeile \"seed\"",
+		`the level in the link: a.txt:3:5: no kind is called "ogr", did you mean "ogre"? (FG-01) (and 2 more)`:                   `das Level im Link: a.txt:3:5: keine Art heißt "ogr", meintest du „ogre“? (FG-01) (und 2 weitere)`,
+		"a.txt:1:1: there is no cell \"0:9,9\": the board has 2 floors of 3 by 4 cells, counted from 0":                          "a.txt:1:1: es gibt kein Feld \"0:9,9\": das Brett hat 2 Stockwerke zu 3 mal 4 Feldern, ab 0 gezählt",
+		"the record \"match\" is damaged (its checksum is wrong), it is kept as match.damaged-1":                                 "der Eintrag \"match\" ist beschädigt (seine Prüfsumme stimmt nicht), er bleibt erhalten als match.damaged-1",
+		"b.txt:84:1: a board has at most 8 floors (BD-01)\nb.txt:9:2: a cell has one feature only, \"door\" is a second (BD-02)": "b.txt:84:1: ein Brett hat höchstens 8 Stockwerke (BD-01)\nb.txt:9:2: ein Feld hat nur ein Merkmal, \"door\" wäre ein zweites (BD-02)",
+		"x: something nobody has heard of":                                                                                       "x: something nobody has heard of",
+		"":                                                                                                                       "",
 	} {
 		if got := Tell("de", english); got != want {
 			t.Errorf("%q is told as %q, want %q", english, got, want)

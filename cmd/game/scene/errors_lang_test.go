@@ -80,8 +80,9 @@ var errorSources = []string{
 // commands, names of folders.
 var unsaid = regexp.MustCompile(`\[|^wallfall 1$|^warning: $|=CELL|^(level|wallfall-match|link CELL) |Clipboard|Application|^(title|author|about) "Text"|^map, |^heights, |^(rounds|floor) NUMBER$|^goal SIDE|%s\.damaged| hold$|^topology square\||DISPLAY`)
 
-// systemErrors are errors of the operating system: no source of ours words them.
-var systemErrors = []string{"permission denied", "no such file or directory", "no space left on device", "read-only file system", "file exists",
+// elsewhere is what no such source words: errors of the operating system, and
+// words that are put in.
+var elsewhere = []string{"terrain", "feature", "structure", "permission denied", "no such file or directory", "no space left on device", "read-only file system", "file exists",
 	"is a directory", "not a directory", "input/output error", "file name too long", "open %s: %s", "read %s: %s", "write %s: %s",
 	"mkdir %s: %s", "rename %s: %s", "remove %s: %s"}
 
@@ -100,8 +101,8 @@ func TestErrorsAreTranslated(t *testing.T) {
 			}
 		}
 	}
-	for _, s := range systemErrors {
-		found[s] = "the system"
+	for _, s := range elsewhere {
+		found[s] = "elsewhere"
 	}
 	for _, l := range lang.Languages()[1:] {
 		screen, err := lang.Load(l.Code)
