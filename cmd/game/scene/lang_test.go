@@ -183,6 +183,15 @@ func (x texts) names(t *testing.T) {
 			}
 		}
 	}
+	for _, k := range levels.Catalogue() {
+		x.add("catalogue", k.Name)
+	}
+	for _, a := range levels.CatalogueAbilities() {
+		x.add("catalogue", w.name(a.Name))
+	}
+	for _, s := range levels.CatalogueSpells() {
+		x.add("catalogue", w.name(s.Name))
+	}
 	for _, p := range licences.Parts() {
 		x.add("credits", p.What)
 	}
