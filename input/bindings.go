@@ -66,7 +66,10 @@ type Bindings struct {
 	version int
 	labels  [ActionCount]label
 	name    func(key string) string // how keys are called, nil for as they are
-	pad     bool                    // a gamepad was used last
+	// engraved is what the player's keyboard has on the places of letters and
+	// marks, "" for what their names say.
+	engraved [KeyBracketRight + 1]string
+	pad      bool // a gamepad was used last
 }
 
 // label is an action's first key and first button in words.
@@ -200,6 +203,21 @@ func (b *Bindings) Rename(name func(key string) string) {
 	b.compile()
 }
 
+// Engrave has letters and marks shown as the player's keyboard has them: on gives
+// what is engraved on a place of it, "" where that is not known. Keys go by place,
+// but for letters pressed with Ctrl.
+func (b *Bindings) Engrave(on func(Key) string) {
+	was := b.engraved
+	for k := range b.engraved {
+		if k := Key(k); k.engraves() {
+			b.engraved[k] = on(k)
+		}
+	}
+	if b.engraved != was {
+		b.compile()
+	}
+}
+
 // Shown is a chord as shown to the player.
 func (b *Bindings) Shown(c Chord) string {
 	called := func(s string) string {
@@ -214,6 +232,10 @@ func (b *Bindings) Shown(c Chord) string {
 		if c.Mods&m.mod != 0 {
 			s += called(m.name) + "+"
 		}
+	}
+	letter := c.Key >= KeyA && c.Key <= KeyZ
+	if c.Key.engraves() && b.engraved[c.Key] != "" && !(letter && c.Mods&ModCtrl != 0) {
+		return s + b.engraved[c.Key]
 	}
 	return s + called(c.Key.String())
 }

@@ -2,6 +2,7 @@ package input
 
 import (
 	"runtime"
+	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
@@ -137,6 +138,25 @@ func pollKeys(s *Snapshot, p *pollState) {
 		}
 		s.Keys.Add(k)
 	}
+}
+
+// Engraved is what the player's keyboard has on the place of a key, as far as the
+// system tells: "Y" on that of KeyZ on a German one. It is "" before the first tick.
+func Engraved(k Key) string {
+	for e, key := range keyOf {
+		if key != k {
+			continue
+		}
+		name := []rune(ebiten.KeyName(ebiten.Key(e)))
+		if len(name) != 1 || !unicode.IsGraphic(name[0]) || unicode.IsSpace(name[0]) {
+			return ""
+		}
+		if name[0] == 'ß' { // which has no capital on any key
+			return "ß"
+		}
+		return string(unicode.ToUpper(name[0]))
+	}
+	return ""
 }
 
 // letterName is the letter the player's keyboard shows on a key, or KeyNone if

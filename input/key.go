@@ -159,6 +159,11 @@ func (k Key) String() string {
 	return name
 }
 
+// engraves tells whether keyboards differ in what they have on the key's place.
+func (k Key) engraves() bool {
+	return k >= KeyA && k <= KeyZ || k >= KeyMinus && k <= KeyBracketRight
+}
+
 // Pad reports whether the key belongs to a gamepad.
 func (k Key) Pad() bool { return k >= PadA && k < KeyCount }
 

@@ -248,3 +248,33 @@ func BenchmarkNext(b *testing.B) {
 		rec.Next(s)
 	}
 }
+
+// Keys are shown as the player's keyboard has them, but letters with Ctrl, which
+// go by what they say.
+func TestEngraved(t *testing.T) {
+	b := DefaultBindings()
+	german := func(k Key) string {
+		return map[Key]string{KeyZ: "Y", KeyY: "Z", KeyMinus: "ß", KeyBracketLeft: "Ü", KeyEqual: "´"}[k]
+	}
+	version := b.version
+	b.Engrave(german)
+	if b.version == version {
+		t.Error("nobody is told that the labels have changed")
+	}
+	for a, want := range map[Action]string{DownLeft: "Y", Undo: "Ctrl+Z", Redo: "Ctrl+Y", ZoomOut: "ß", Mute: "M", Confirm: "Enter"} {
+		if got := b.KeyLabel(a); got != want {
+			t.Errorf("%s is shown as %q, want %q", a, got, want)
+		}
+	}
+	if got := b.Shown(Chord{KeyBracketLeft, 0}); got != "Ü" {
+		t.Errorf("[ is shown as %q", got)
+	}
+	version = b.version
+	b.Engrave(german)
+	if b.version != version {
+		t.Error("the labels are made anew though nothing has changed")
+	}
+	if got, err := ParseChord(Chord{KeyZ, 0}.String()); err != nil || got.Key != KeyZ {
+		t.Error("what is kept goes by place")
+	}
+}

@@ -34,6 +34,7 @@ type app struct {
 	ending  bool  // the system has told the program to end
 	failed  error // why the program ends
 	drawn   bool
+	focus   bool   // the window had the keyboard in the last tick
 	onFirst func() // called after the first picture, unless nil
 
 	inbox chan scene.Given // what comes from outside between ticks
@@ -97,6 +98,7 @@ func (a *app) Update() (err error) {
 	a.devices.Width, a.devices.Height, a.devices.Scale = a.ctx.Width, a.ctx.Height, a.ctx.Scale
 	input.Poll(&a.devices)
 	a.ctx.In = a.player.Next(&a.devices)
+	a.engrave()
 	if a.ctx.In.Fresh.Has(input.Fullscreen) {
 		switchFullscreen()
 	}
@@ -121,6 +123,16 @@ func (a *app) Update() (err error) {
 		return a.probe.Publish(f)
 	}
 	return nil
+}
+
+// engrave asks what the player's keyboard has on its keys: soon after the start,
+// since browsers take their time to tell, and when the window is used again, since
+// another layout may have been chosen meanwhile.
+func (a *app) engrave() {
+	if a.devices.Focus != a.focus || a.ctx.Tick == 30 || a.ctx.Tick == 300 {
+		a.player.Bindings().Engrave(input.Engraved)
+	}
+	a.focus = a.devices.Focus
 }
 
 // receive takes in what has come from outside since the last tick.

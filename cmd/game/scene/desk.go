@@ -142,11 +142,26 @@ func (d *desk) apply() {
 	}
 	d.speaks = d.set.Language
 	d.lang, _ = lang.Load(d.speaks) // a test loads every language there is
-	d.bind.Rename(d.lang.T)
+	d.bind.Rename(d.keyName)
 }
 
 // errText gives what an error says, in the language.
 func (d *desk) errText(err error) string { return lang.Tell(d.speaks, err.Error()) }
+
+// keyName names a key in the language. Those with arrows look as they do.
+func (d *desk) keyName(key string) string {
+	switch key {
+	case "Up":
+		return "↑"
+	case "Down":
+		return "↓"
+	case "Left":
+		return "←"
+	case "Right":
+		return "→"
+	}
+	return d.lang.T(key)
+}
 
 // say shows a line at the foot of the screen for some seconds. What is said in
 // one tick is shown together.
