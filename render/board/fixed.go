@@ -46,7 +46,7 @@ type living struct {
 }
 
 const (
-	plainBelow = 11   // pixels a cell below which only what is needed is drawn
+	plainBelow = 11   // pixels a cell below which the ground is plain, and only what is needed is drawn
 	round      = 9600 // ticks until what moves by itself is as it was
 )
 
@@ -171,29 +171,43 @@ func (p *Picture) rebuild() {
 	s.alive, s.seen = s.alive[:0], s.seen[:0]
 	p.openings()
 	z := p.Camera.Zoom
-	for i := range s.families {
-		s.families[i] = s.families[i][:0]
-	}
-	p.each(p.Floor, func(c rules.Cell, x, y float32) {
-		f := p.View.family(c)
-		s.families[f] = append(s.families[f], glimpse{cell: c, x: x, y: y, z: z, deep: shownFloor, open: true})
-	})
-	for _, cells := range s.families {
-		for _, g := range cells {
-			p.tile(&s.floor, g, 1)
-		}
+	if z < plainBelow {
+		x, y := p.Camera.Screen(0, 0)
+		x0, y0, x1, y1 := p.span(1 + s.spare)
+		p.plain(&s.floor, x, y, z, 1, x0, y0, x1, y1)
+	} else {
+		p.tiles()
 	}
 	br := p.brush(&s.floor)
 	p.edges(&br, p.Floor)
 	p.each(p.Floor, func(c rules.Cell, x, y float32) {
 		cell := &p.View.Cells[c]
 		if cell.Feature != rules.NoFeature || cell.Structure != rules.NoStructure || b.Tag(c) > 0 {
-			br.x, br.y, br.z, br.seed = x, y, z, uint32(c)*7+3
-			p.feature(&br, c)
+			if z >= plainBelow {
+				br.x, br.y, br.z, br.seed = x, y, z, uint32(c)*7+3
+				p.feature(&br, c)
+			}
 			p.livens(glimpse{cell: c, x: x, y: y, z: z, deep: shownFloor})
 		}
 		p.number(&s.floor, c, x, y, z)
 	})
+}
+
+// tiles draws the ground of the floor, family by family.
+func (p *Picture) tiles() {
+	s := &p.fixed
+	for i := range s.families {
+		s.families[i] = s.families[i][:0]
+	}
+	p.each(p.Floor, func(c rules.Cell, x, y float32) {
+		f := p.View.family(c)
+		s.families[f] = append(s.families[f], glimpse{cell: c, x: x, y: y, z: p.Camera.Zoom, deep: shownFloor, open: true})
+	})
+	for _, cells := range s.families {
+		for _, g := range cells {
+			p.tile(&s.floor, g, 1)
+		}
+	}
 }
 
 // number writes a cell's height where it differs from a neighbour's (HZ-19).

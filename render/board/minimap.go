@@ -40,37 +40,42 @@ func (m *Minimap) Draw(l *quad.List, p *Picture, area quad.Bounds) {
 	m.frame(l, p)
 }
 
-// paint draws the ground: a run of cells of one colour is one rectangle, and where
-// cells are smaller than two pixels some stand for their neighbours too.
+// paint draws the ground; where cells are smaller than two pixels some stand for
+// their neighbours too.
 func (m *Minimap) paint(p *Picture) {
-	b := p.View.Board
 	m.ground.Reset()
-	step := max(1, int(2/m.cell+0.999))
-	row := float32(1)
-	if b.Topology() == rules.Hex {
+	b := p.View.Board
+	p.plain(&m.ground, m.area.X0, m.area.Y0, m.cell, max(1, int(2/m.cell+0.999)), 0, 0, b.Width()-1, b.Height()-1)
+}
+
+// plain draws a part of the floor in plain colours, a cell so large and the floor's
+// corner at left, top: a run of cells of one colour is one rectangle. Of step cells
+// each way one is looked at.
+func (p *Picture) plain(l *quad.List, left, top, cell float32, step, x0, y0, x1, y1 int) {
+	row, shift := float32(1), float32(0)
+	hex := p.View.Board.Topology() == rules.Hex
+	if hex {
 		row = hexRow
 	}
-	for y := 0; y < b.Height(); y += step {
-		for x := 0; x < b.Width(); {
-			c := m.colour(p, x, y)
-			n := step
-			for x+n < b.Width() && m.colour(p, x+n, y) == c {
+	for y := y0; y <= y1; y += step {
+		if shift = 0; hex && y&1 == 1 {
+			shift = 0.5
+		}
+		for x := x0; x <= x1; {
+			c, n := p.plainColour(x, y), step
+			for x+n <= x1 && p.plainColour(x+n, y) == c {
 				n += step
 			}
 			if c.A > 0 {
-				left := float32(x)
-				if b.Topology() == rules.Hex && y&1 == 1 {
-					left += 0.5
-				}
-				m.ground.Rect(m.area.X0+left*m.cell, m.area.Y0+float32(y)*row*m.cell, float32(min(n, b.Width()-x))*m.cell, float32(step)*row*m.cell+0.5, 0, quad.Solid(c))
+				l.Rect(left+(float32(x)+shift)*cell, top+float32(y)*row*cell, float32(min(n, x1+1-x))*cell+0.5, float32(step)*row*cell+0.5, 0, quad.Solid(c))
 			}
 			x += n
 		}
 	}
 }
 
-// colour gives the plain colour of a cell, none for void.
-func (m *Minimap) colour(p *Picture, x, y int) quad.Color {
+// plainColour gives the plain colour of a cell of the floor, none for void.
+func (p *Picture) plainColour(x, y int) quad.Color {
 	b := p.View.Board
 	c := b.Cell(rules.Pos{Floor: p.Floor, X: x, Y: y})
 	cell := &p.View.Cells[c]

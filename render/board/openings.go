@@ -81,9 +81,18 @@ func (p *Picture) openings() {
 		p.peek(list, s.seen[from:], light)
 	}
 	p.frame(&s.brim, p.Floor, 1, 1)
+	if z >= plainBelow { // else holes are dark spots
+		p.shafts()
+	}
+	slices.SortStableFunc(s.seen, func(a, b glimpse) int { return int(a.cell - b.cell) })
+}
+
+// shafts draws what is seen through pitfalls, floor by floor.
+func (p *Picture) shafts() {
+	s := &p.fixed
 	from := len(s.seen)
 	p.each(p.Floor, func(c rules.Cell, x, y float32) {
-		if g, ok := p.through(glimpse{cell: c, x: x, y: y, z: z, deep: 0}); ok {
+		if g, ok := p.through(glimpse{cell: c, x: x, y: y, z: p.Camera.Zoom}); ok {
 			s.seen = append(s.seen, g)
 		}
 	})
@@ -100,7 +109,6 @@ func (p *Picture) openings() {
 		p.peek(&s.holes[deep], s.seen[from:to], light)
 		from = to
 	}
-	slices.SortStableFunc(s.seen, func(a, b glimpse) int { return int(a.cell - b.cell) })
 }
 
 // through gives what is seen through the pitfall in a cell, if there is anything.

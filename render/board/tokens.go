@@ -49,6 +49,10 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 		p.squashed(l, f, q, x, y, r)
 		return
 	}
+	if z < plainBelow && !c.Object {
+		p.pin(l, c.Colour, x, y, r)
+		return
+	}
 	c.Turn = q.turn
 	c.Heading += q.face
 	if !p.Reduced {
@@ -62,6 +66,15 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 	if q.char > 0 {
 		l.Circle(x, y, r, quad.Radial(quad.RGB(0x1a0d08).Fade(q.char), quad.RGB(0x3a1508).Fade(q.char)))
 	}
+}
+
+// pin draws a figure of a board that is seen from far away: larger than it is, so
+// that it is seen at all.
+func (p *Picture) pin(l *quad.List, side int, x, y, r float32) {
+	r = max(r, 4.5*p.Scale)
+	l.Circle(x, y, r+1.5*p.Scale, quad.Solid(quad.RGBA(0x120c08d0)))
+	p.Palette.Rim(l, x, y, r, side)
+	l.Circle(x, y, r*0.45, quad.Solid(p.Palette.Face))
 }
 
 // radius is how large a figure's chip is, as a share of a cell.
