@@ -462,27 +462,46 @@ func (ft *Fate) badges() {
 	add(BadgeNext, ft.Next)
 }
 
+// Sum is what a figure loses, all in all.
+type Sum struct {
+	Mean float64  // on average
+	Most int      // at most
+	Only int      // it loses this or nothing; 0 where there is more than one number
+	P    *big.Rat // the probability that it loses anything
+}
+
+// Losses sums up what the figure loses; it is false where that is nothing, or its
+// death says it.
+func (ft *Fate) Losses() (sum Sum, ok bool) {
+	sum.P = new(big.Rat)
+	some := 0
+	for _, l := range ft.Lost {
+		x, _ := l.P.Float64()
+		sum.Mean += x * float64(l.N)
+		sum.Most = max(sum.Most, l.N)
+		if l.N != 0 {
+			some++
+			sum.Only = l.N
+			sum.P.Add(sum.P, l.P)
+		}
+	}
+	if some > 1 {
+		sum.Only = 0
+	}
+	return sum, some > 0 && ft.Dead.Cmp(one) != 0 && (some > 1 || ft.Dead.Cmp(sum.P) != 0)
+}
+
 // loss writes what a figure loses: "-2" for sure, "-2 63%" where that is all it
 // may lose, else what it loses on average.
 func (ft *Fate) loss() (string, float32) {
-	mean, some, n := 0.0, 0, 0
-	p := new(big.Rat)
-	for _, l := range ft.Lost {
-		x, _ := l.P.Float64()
-		mean += x * float64(l.N)
-		if l.N != 0 {
-			some++
-			n = l.N
-			p.Add(p, l.P)
-		}
-	}
+	sum, ok := ft.Losses()
 	switch {
-	case some == 0, ft.Dead.Cmp(one) == 0, some == 1 && ft.Dead.Cmp(p) == 0:
-		return "", 0 // its death says that
-	case some == 1 && p.Cmp(one) == 0:
-		return signed(-n), 1
-	case some == 1:
-		return signed(-n) + " " + percent(p), float(p)
+	case !ok:
+		return "", 0
+	case sum.Only != 0 && sum.P.Cmp(one) == 0:
+		return signed(-sum.Only), 1
+	case sum.Only != 0:
+		return signed(-sum.Only) + " " + percent(sum.P), float(sum.P)
 	}
-	return decimal(-mean), float(p) // on average
+	return decimal(-sum.Mean), float(sum.P)
 }

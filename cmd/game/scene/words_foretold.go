@@ -170,29 +170,18 @@ func (w words) end(c rules.Cause) string {
 // losses tells how much stamina a figure loses: for sure, with what probability,
 // or on average where it may be this or that.
 func (w words) losses(ft *board.Fate) string {
-	mean, most, some, one := 0.0, 0, 0, 0
-	p := new(big.Rat)
-	for _, l := range ft.Lost {
-		x, _ := l.P.Float64()
-		mean += x * float64(l.N)
-		if l.N != 0 {
-			some++
-			one = l.N
-			p.Add(p, l.P)
-		}
-		most = max(most, l.N)
-	}
+	sum, ok := ft.Losses()
 	switch {
-	case some == 0, ft.Dead.Cmp(certain) == 0, some == 1 && ft.Dead.Cmp(p) == 0:
+	case !ok:
 		return ""
-	case some == 1 && one < 0:
-		return w.lang.F("regains %d (%s)", -one, w.chance(p))
-	case some == 1:
-		return w.lang.F("loses %d (%s)", one, w.chance(p))
-	case mean < 0:
-		return w.lang.F("regains %s on average", tenths(-mean))
+	case sum.Only < 0:
+		return w.lang.F("regains %d (%s)", -sum.Only, w.chance(sum.P))
+	case sum.Only > 0:
+		return w.lang.F("loses %d (%s)", sum.Only, w.chance(sum.P))
+	case sum.Mean < 0:
+		return w.lang.F("regains %s on average", tenths(-sum.Mean))
 	}
-	return w.lang.F("loses %s on average, %d at most", tenths(mean), most)
+	return w.lang.F("loses %s on average, %d at most", tenths(sum.Mean), sum.Most)
 }
 
 // away tells for how long a figure leaves the board and where it comes back.

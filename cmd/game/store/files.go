@@ -101,14 +101,7 @@ func (s *Store) replace(name string, raw []byte, keep bool) (err error) {
 			err = fmt.Errorf("cannot save: %w", err)
 		}
 	}()
-	_, err = f.Write(raw)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closeErr := f.Close(); err == nil {
-		err = closeErr
-	}
-	if err != nil {
+	if err = fill(f, raw); err != nil {
 		return err
 	}
 	if keep {
@@ -122,6 +115,18 @@ func (s *Store) replace(name string, raw []byte, keep bool) (err error) {
 		return err
 	}
 	return s.syncDir()
+}
+
+// fill writes all that a new file holds, so that it lasts, and closes it.
+func fill(f *os.File, data []byte) error {
+	_, err := f.Write(data)
+	if err == nil {
+		err = f.Sync()
+	}
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	return err
 }
 
 // syncDir makes renames last through a loss of power. Windows knows no such

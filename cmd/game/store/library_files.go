@@ -95,14 +95,7 @@ func writeWhole(path string, data []byte) (err error) {
 			os.Remove(f.Name())
 		}
 	}()
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
-	if err != nil {
+	if err = fill(f, data); err != nil {
 		return err
 	}
 	return os.Rename(f.Name(), path)
