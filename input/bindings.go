@@ -193,9 +193,6 @@ func (b *Bindings) PadLabel(a Action) string {
 	return b.labels[a].pad
 }
 
-// PadLast tells whether the gamepad was the last device of keys and buttons.
-func (b *Bindings) PadLast() bool { return b.pad }
-
 // Rename has keys shown by other names, in another language for example: name
 // gives that of "Enter", of "Ctrl" and so on. Nil shows them as they are.
 func (b *Bindings) Rename(name func(key string) string) {

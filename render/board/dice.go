@@ -207,10 +207,16 @@ func cube(l *quad.List, x, y, size float32, face int, turn float32, ink, rim qua
 	}
 	it := l.Rect(x-size/2, y-size/2, size, size, size*0.2, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.3), size*0.08))
 	it.Rot = turn
+	Pips(l, face, x, y, size*0.26, size*0.09, turn, quad.RGB(0x2a221b))
+}
+
+// Pips draws the pips of a die's face around a point, none unless it is 1 to 6:
+// so far apart and so large, in pixels, and turned by so many radians.
+func Pips(l *quad.List, face int, x, y, apart, radius, turn float32, ink quad.Color) {
 	co, si := cos(turn), sin(turn)
 	for _, d := range pipsOf[max(0, min(6, face))] {
-		px, py := d[0]*size*0.26, d[1]*size*0.26
-		l.Circle(x+px*co-py*si, y+px*si+py*co, size*0.09, quad.Solid(quad.RGB(0x2a221b)))
+		px, py := d[0]*apart, d[1]*apart
+		l.Circle(x+px*co-py*si, y+px*si+py*co, radius, quad.Solid(ink))
 	}
 }
 

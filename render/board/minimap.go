@@ -137,9 +137,6 @@ func (m *Minimap) frame(l *quad.List, p *Picture) {
 	it.Stroke, it.StrokeTo = line, quad.RGB(0xffffff)
 }
 
-// Area gives where the floor was drawn.
-func (m *Minimap) Area() quad.Bounds { return m.area }
-
 // World gives the point of the floor at a device pixel of the map.
 func (m *Minimap) World(x, y float32) (wx, wy float32) {
 	if m.cell <= 0 {

@@ -24,8 +24,7 @@ type Book struct {
 type Section struct {
 	Code  string // "CW"
 	Title string // "Crushing walls"
-	About []string
-	First int // its first entry
+	First int    // its first entry
 	Count int
 }
 
@@ -34,9 +33,8 @@ type Entry struct {
 	ID      string // "CW-04"
 	Section int
 	Paras   []Para
-	Links   []string // the other rules it speaks of, each once
-	words   string   // all of it as the search reads it
-	head    string   // its first sentence likewise
+	words   string // all of it as the search reads it
+	head    string // its first sentence likewise
 }
 
 // Para is one paragraph of an entry.
@@ -69,18 +67,15 @@ var Load = sync.OnceValue(func() *Book { return Parse(rules.Book()) })
 // Parse reads a book from text in the form of RULES.md.
 func Parse(text string) *Book {
 	b := &Book{at: map[string]int{}}
-	open := false // a paragraph that goes on in the next line
 	for _, line := range strings.Split(text, "\n") {
-		line, code, _ := strings.Cut(strings.TrimSpace(line), "*In code:*")
+		line, _, _ := strings.Cut(line, "*In code:*")
 		line = strings.TrimSpace(line)
 		if m := sectionHead.FindStringSubmatch(line); m != nil {
 			title := strings.ToUpper(m[2][:1]) + m[2][1:]
 			b.Sections = append(b.Sections, Section{Code: m[1], Title: title, First: len(b.Entries)})
-			open = false
 			continue
 		}
 		if len(b.Sections) == 0 || line == "" {
-			open = open && line == "" && code != ""
 			continue
 		}
 		s := &b.Sections[len(b.Sections)-1]
@@ -88,51 +83,32 @@ func Parse(text string) *Book {
 			b.at[m[1]] = len(b.Entries)
 			b.Entries = append(b.Entries, Entry{ID: m[1], Section: len(b.Sections) - 1, Paras: []Para{{Text: m[2]}}})
 			s.Count++
-			open = true
 			continue
 		}
-		ruling, isRuling := strings.CutPrefix(line, "*Ruling:* ")
-		switch {
-		case s.Count == 0 && open:
-			s.About[len(s.About)-1] += " " + line
-		case s.Count == 0:
-			s.About = append(s.About, line)
-			open = true
-		case isRuling:
-			e := &b.Entries[len(b.Entries)-1]
+		if s.Count == 0 {
+			continue // a test sees to it that all text is part of an entry
+		}
+		e := &b.Entries[len(b.Entries)-1]
+		if ruling, ok := strings.CutPrefix(line, "*Ruling:* "); ok {
 			e.Paras = append(e.Paras, Para{strings.ToUpper(ruling[:1]) + ruling[1:], true})
-		default:
-			e := &b.Entries[len(b.Entries)-1]
+		} else {
 			e.Paras = append(e.Paras, Para{line, false})
 		}
 	}
 	for i := range b.Entries {
 		b.finish(&b.Entries[i])
 	}
-	for i := range b.Sections {
-		for j, p := range b.Sections[i].About {
-			b.Sections[i].About[j] = plain(p)
-		}
-	}
 	return b
 }
 
 // finish works out what follows from an entry's text.
 func (b *Book) finish(e *Entry) {
-	seen := map[string]bool{e.ID: true}
-	e.Links = e.Links[:0]
 	var all strings.Builder
 	all.WriteString(e.ID + " " + b.Sections[e.Section].Title)
 	for i := range e.Paras {
 		p := &e.Paras[i]
 		p.Text = plain(p.Text)
 		all.WriteString(" " + p.Text)
-		for _, id := range ruleID.FindAllString(p.Text, -1) {
-			if _, known := b.at[id]; known && !seen[id] {
-				seen[id] = true
-				e.Links = append(e.Links, id)
-			}
-		}
 	}
 	e.words, e.head = folded(all.String()), folded(e.Head())
 }

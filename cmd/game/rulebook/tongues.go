@@ -17,8 +17,14 @@ type tongue struct {
 // onHexes is added to the title of a scenario that shows the same on hexes.
 const onHexes = "(on hexes)"
 
-// tongues holds each language as soon as it has been read.
-var tongues sync.Map
+// tongues reads each language when it is first asked for.
+var tongues = func() map[string]func() tongue {
+	m := map[string]func() tongue{}
+	for _, l := range lang.Languages() {
+		m[l.Code] = sync.OnceValue(func() tongue { return read(l.Code) })
+	}
+	return m
+}()
 
 // In gives the book in a language, by its code, in English where it is not
 // translated; it is read once. The rules keep their IDs and their order.
@@ -36,10 +42,15 @@ func Title(code, english string) string {
 	return t.titles.T(english)
 }
 
+// in gives what is in a language, in English if there is no such language.
 func in(code string) tongue {
-	if t, ok := tongues.Load(code); ok {
-		return t.(tongue)
+	if get, ok := tongues[code]; ok {
+		return get()
 	}
+	return tongue{book: Load()}
+}
+
+func read(code string) tongue {
 	t := tongue{book: Load()}
 	if table, err := lang.Load(code); err == nil && code != "en" {
 		t.book = Parse(rules.Book())
@@ -47,7 +58,6 @@ func in(code string) tongue {
 	}
 	// What cannot be read stays English; a test reads them all.
 	t.titles, _ = lang.Parse(code+"-scenes.txt", lang.Further(code, "scenes"))
-	tongues.Store(code, t)
 	return t
 }
 

@@ -32,7 +32,7 @@ func (r *rig) restOn(id string) {
 // done: keys and pad go to the button, a finger rests on it.
 func TestEndOfTurnIsForetoldToEveryHand(t *testing.T) {
 	for _, size := range []struct{ w, h float32 }{{1280, 800}, {360, 740}} {
-		r := workplace(t, workbench, size.w, size.h)
+		r := onLevel(t, workbench, size.w, size.h)
 		r.click("end-turn")
 		r.settle()
 		count := r.play().match.Count()
@@ -66,7 +66,7 @@ func TestEndOfTurnIsForetoldToEveryHand(t *testing.T) {
 // step leads back.
 func TestKeysGoAroundTheBoard(t *testing.T) {
 	for _, pad := range []bool{false, true} {
-		r := workplace(t, workbench, 1280, 800)
+		r := onLevel(t, workbench, 1280, 800)
 		p := r.play()
 		around, next, cancel, confirm := func() { r.key(input.KeyP) }, input.KeyTab, input.KeyEscape, input.KeyEnter
 		if pad {

@@ -23,7 +23,7 @@ func (p *play) spellbook() {
 		}
 		if len(list) > 0 {
 			sp := &p.words.board.Spells()[n]
-			k.opts = append(k.opts, option{id: "spell:" + sp.Name, text: p.words.name(sp.Name), icon: board.SpellIcon(sp), cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir,
+			k.opts = append(k.opts, option{id: p.spellID(n), text: p.words.name(sp.Name), icon: board.SpellIcon(sp), cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir,
 				list: list, more: true, book: true})
 		}
 	}
@@ -94,7 +94,7 @@ func (p *play) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used boo
 			o, index = q, i
 		}
 	}
-	id := spellIDs.of(n, sp.Name)
+	id := p.spellID(n)
 	look := ui.Look{Disabled: o == nil}
 	if o == nil {
 		look.Tip = p.lang.T("There is nothing that it could be cast on now")
@@ -126,24 +126,6 @@ func (p *play) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used boo
 	k.Label(line, name, k.Fitted(name, 14, 11, line.W, font.Bold), quad.Left, ink, font.Bold)
 	k.Paragraph(body, text, 12, quad.Left, dim, font.Regular)
 	return index, used
-}
-
-// named gives the ids of widgets that bear names, each of which is made once.
-type named struct {
-	begin string
-	list  []string
-}
-
-var spellIDs = named{begin: "spell:"}
-
-func (n *named) of(i int, name string) string {
-	for len(n.list) <= i {
-		n.list = append(n.list, "")
-	}
-	if id := n.list[i]; len(id) != len(n.begin)+len(name) || id[len(n.begin):] != name {
-		n.list[i] = n.begin + name
-	}
-	return n.list[i]
 }
 
 // trayBox shows the spells in play where there is no panel beside the board.

@@ -56,7 +56,8 @@ type desk struct {
 	setPage    int      // of the settings
 	keyedText  keyedText
 	formHeight map[string]float32
-	catch      catch // of a key to be bound
+	ids        map[string][]string // of numbered widgets
+	catch      catch               // of a key to be bound
 	palette    board.Palette
 }
 
@@ -300,6 +301,21 @@ func (d *desk) click(pressed bool) bool {
 		d.player.Play(sound.Button, 0, 1)
 	}
 	return pressed
+}
+
+// id gives the id of a numbered widget, which is made once.
+func (d *desk) id(begin string, n int) string {
+	list := d.ids[begin]
+	for len(list) <= n {
+		list = append(list, begin+strconv.Itoa(len(list)))
+	}
+	if len(list) > len(d.ids[begin]) {
+		if d.ids == nil {
+			d.ids = map[string][]string{}
+		}
+		d.ids[begin] = list
+	}
+	return list[n]
 }
 
 // keep applies and saves the settings.

@@ -54,6 +54,19 @@ func row(k *ui.Kit, r *ui.Rect) ui.Rect {
 	return cut
 }
 
+// confirm asks whether something is meant, and tells whether it was answered.
+func (d *desk) confirm(ctx *Context, heading, text, yes string) (meant, done bool) {
+	r := d.box(ctx, 420, 230, heading)
+	k := &d.kit
+	r.CutTop(k.Paragraph(r, text, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(12))
+	two := row(k, &r).Columns(2, k.Pt(10))
+	if d.click(k.Button("cancel", two.At(0), d.lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
+		return false, true
+	}
+	meant = d.click(k.Button("yes", two.At(1), yes, ui.Look{Primary: true}))
+	return meant, meant
+}
+
 // closeButton is the button at the foot of a dialog; cancel does the same.
 func (d *desk) closeButton(foot ui.Rect, text string) {
 	k := &d.kit

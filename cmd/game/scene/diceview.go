@@ -2,6 +2,7 @@ package scene
 
 import (
 	"wallfall/assets/font"
+	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -231,12 +232,6 @@ func (p *play) writeThrow(w *pen, t *throw, seen ui.Rect) {
 	k.Label(ui.Rect{X: r.X + x, Y: r.Y, W: r.W - x, H: side}, p.comesTo(t), 13, quad.Left, k.Theme.Accent, font.Bold)
 }
 
-// pips are where the pips of each face lie, in quarters from its middle.
-var pips = [7][][2]float32{
-	1: {{0, 0}}, 2: {{-1, -1}, {1, 1}}, 3: {{-1, -1}, {0, 0}, {1, 1}}, 4: {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}},
-	5: {{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}}, 6: {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}},
-}
-
 // face draws a die; one that hits is bright and ringed, not only bright.
 func face(k *ui.Kit, r ui.Rect, n int, hit bool) {
 	paper, ink := quad.RGB(0xa89c83), quad.RGB(0x2a221b)
@@ -246,11 +241,6 @@ func face(k *ui.Kit, r ui.Rect, n int, hit bool) {
 		it.Stroke, it.StrokeTo = max(1, k.Pt(1.5)), k.Theme.Accent
 	}
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Bevel(paper, paper.Lighter(0.3), paper.Darker(0.35), k.Pt(1.5)))
-	if n < 1 || n > 6 {
-		return
-	}
 	x, y := r.Mid()
-	for _, c := range pips[n] {
-		k.List.Circle(x+c[0]*r.W*0.25, y+c[1]*r.H*0.25, max(1, r.W*0.09), quad.Solid(ink))
-	}
+	board.Pips(&k.List, n, x, y, r.W*0.25, max(1, r.W*0.09), 0, ink)
 }

@@ -183,18 +183,14 @@ func (p *play) startOver(ctx *Context) (Scene, error) {
 
 // sure asks whether something is meant; it closes itself.
 func (p *play) sure(ctx *Context, heading, text, yes string) bool {
-	r := p.box(ctx, 400, 210, heading)
-	k := &p.kit
-	r.CutTop(k.Paragraph(r, text, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(12))
-	two := row(k, &r).Columns(2, k.Pt(10))
-	if p.click(k.Button("cancel", two.At(0), p.lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
+	meant, done := p.confirm(ctx, heading, text, yes)
+	switch {
+	case meant:
+		p.dialog = noDialog
+	case done:
 		p.back()
 	}
-	if p.click(k.Button("yes", two.At(1), yes, ui.Look{Primary: true})) {
-		p.dialog = noDialog
-		return true
-	}
-	return false
+	return meant
 }
 
 // handover waits for the next player.

@@ -121,8 +121,6 @@ func (p *play) floorSteps(k *ui.Kit, cut func(float32) ui.Rect, count *floorCoun
 	}
 }
 
-var floorIDs = names{begin: "floor:"}
-
 // floorButton goes to a floor.
 func (p *play) floorButton(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
 	on := fl == p.pic.Floor
@@ -133,7 +131,7 @@ func (p *play) floorButton(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
 	case p.pic.Floor - 1:
 		tip = p.tip(p.lang.T("Floor below"), input.FloorDown)
 	}
-	if p.click(k.Button(floorIDs.of(fl+1), r, "", ui.Look{On: on, Tip: tip})) {
+	if p.click(k.Button(p.id("floor:", fl+1), r, "", ui.Look{On: on, Tip: tip})) {
 		p.goFloor(fl - p.pic.Floor)
 	}
 	p.floorSays(k, r, fl, count, k.Theme.Text)

@@ -77,8 +77,6 @@ func (d *desk) help(ctx *Context) {
 	d.closeButton(two.At(1), d.lang.T("Back"))
 }
 
-var helpTexts = names{begin: "help:"}
-
 // helpText draws a page of headings and paragraphs.
 func (d *desk) helpText(area ui.Rect, text []string) {
 	k := &d.kit
@@ -87,7 +85,7 @@ func (d *desk) helpText(area ui.Rect, text []string) {
 	for i := 0; i < len(text); i += 2 {
 		height += k.Pt(38) + k.TextHeight(d.keyed(text[i+1]), 14, width, font.Regular)
 	}
-	id := helpTexts.of(d.page)
+	id := d.id("help:", d.page)
 	r := k.Scroll(id, area, height)
 	r.W = width
 	for i := 0; i < len(text); i += 2 {

@@ -16,6 +16,7 @@ import (
 type learn struct {
 	*desk
 	lessons  []*lessons.Lesson
+	buttons  []string // their IDs
 	pictures []*board.Picture
 	done     map[string]int
 	first    int         // the one to go on with
@@ -28,6 +29,7 @@ func newLearn(ctx *Context, d *desk) *learn {
 	s.lessons, _ = lessons.All() // a test reads every one
 	s.first = -1
 	for i, l := range s.lessons {
+		s.buttons = append(s.buttons, "lesson:"+l.ID)
 		s.pictures = append(s.pictures, picture(d, l.Level))
 		if s.first < 0 && s.done[l.ID] < len(l.Steps) {
 			s.first = i
@@ -59,7 +61,7 @@ func (s *learn) Update(ctx *Context) (Scene, error) {
 	for i, l := range s.lessons {
 		row := room.CutTop(each)
 		room.CutTop(k.Pt(10))
-		if s.click(k.Button(lessonIDs.of(i, l.ID), row, "", ui.Look{})) {
+		if s.click(k.Button(s.buttons[i], row, "", ui.Look{})) {
 			step := s.done[l.ID]
 			if step >= len(l.Steps) {
 				step = 0
@@ -122,8 +124,6 @@ func (s *learn) row(k *ui.Kit, r ui.Rect, i int) {
 	}
 	k.Paragraph(r, about, size, quad.Left, k.Theme.Dim, font.Regular)
 }
-
-var lessonIDs = named{begin: "lesson:"}
 
 // title gives the title of a lesson with its number.
 func (s *learn) title(i int) string {

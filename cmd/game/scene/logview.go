@@ -158,7 +158,7 @@ func (p *play) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
 			continue
 		}
 		ln := &p.lines[row.line]
-		if k.Tap(logIDs.of(row.line), r, "") {
+		if k.Tap(p.id("line:", row.line), r, "") {
 			chosen = row.line
 		}
 		p.logLine(k, r, ln, row)
@@ -262,21 +262,6 @@ func (p *play) logPage(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// names gives the ids of numbered widgets, each of which is made once.
-type names struct {
-	begin string
-	list  []string
-}
-
-var logIDs = names{begin: "line:"}
-
-func (n *names) of(i int) string {
-	for len(n.list) <= i {
-		n.list = append(n.list, n.begin+number(len(n.list)))
-	}
-	return n.list[i]
-}
-
 // logTail draws the last lines of the log that have room, those of one cause
 // together. They are too low for a finger, to which all of them are one thing that
 // leads to the log.
@@ -310,7 +295,7 @@ func (p *play) logTail(k *ui.Kit, r ui.Rect) {
 		in := k.Pt(12) * float32(ln.depth)
 		h := k.TextHeight(ln.text, 12.5, r.W-in, face) + k.Pt(3)
 		at := r.CutTop(h)
-		if p.over == nil && !k.In.Touch && k.Tap(logIDs.of(i), at, p.lang.T("See it again")) {
+		if p.over == nil && !k.In.Touch && k.Tap(p.id("line:", i), at, p.lang.T("See it again")) {
 			p.watch(i)
 			return
 		}

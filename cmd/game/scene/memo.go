@@ -17,6 +17,7 @@ type memo struct {
 	last   int // of the states
 	spells struct {
 		lang *lang.Table
+		id   []string
 		text []string
 		whom []string
 	}
@@ -54,15 +55,27 @@ func (p *play) brief(id rules.FigID) (kind, state string) {
 
 // spellText tells what a spell does, and how it is aimed and how long it lasts.
 func (p *play) spellText(n int) (text, whom string) {
+	p.spells()
+	return p.memo.spells.text[n], p.memo.spells.whom[n]
+}
+
+// spellID names the button of a spell.
+func (p *play) spellID(n int) string {
+	p.spells()
+	return p.memo.spells.id[n]
+}
+
+// spells writes about all spells, once in each language.
+func (p *play) spells() {
 	m := &p.memo.spells
 	if m.lang != p.lang || len(m.text) == 0 {
-		m.lang, m.text, m.whom = p.lang, m.text[:0], m.whom[:0]
+		m.lang, m.id, m.text, m.whom = p.lang, m.id[:0], m.text[:0], m.whom[:0]
 		for i := range p.words.board.Spells() {
 			sp := &p.words.board.Spells()[i]
+			m.id = append(m.id, "spell:"+sp.Name)
 			m.text, m.whom = append(m.text, p.words.spell(sp)), append(m.whom, p.words.spellWhom(sp))
 		}
 	}
-	return m.text[n], m.whom[n]
 }
 
 // askText gives the words of the question that stands, without what comes of the

@@ -119,7 +119,7 @@ func resume(d *desk, m *session.Match) *play {
 	p.lean()
 	p.recount()
 	p.tellAll()
-	p.pic.Floor = p.homeFloor()
+	p.pic.Floor = busiest(&p.view)
 	p.fresh()
 	return p
 }
@@ -146,21 +146,6 @@ func (p *play) lean() {
 			}
 		}
 	}
-}
-
-// homeFloor is the floor on which most figures stand.
-func (p *play) homeFloor() int {
-	count := make([]int, p.words.board.Floors())
-	best := 0
-	for i := range p.view.Figures {
-		if c := p.view.Figures[i].Cell; c != rules.NoCell {
-			fl := p.words.board.Pos(c).Floor
-			if count[fl]++; count[fl] > count[best] {
-				best = fl
-			}
-		}
-	}
-	return best
 }
 
 // recount notes everything from the opening to the present position anew.

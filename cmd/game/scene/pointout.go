@@ -94,7 +94,7 @@ func (p *play) ringFloor(k *ui.Kit, fl int) {
 	if fl < p.pic.Floor {
 		id = "floor-down"
 	}
-	if !p.ringButton(k, floorIDs.of(fl+1)) {
+	if !p.ringButton(k, p.id("floor:", fl+1)) {
 		p.ringButton(k, id)
 	}
 }

@@ -30,8 +30,8 @@ figure kay ogre side=keeper at=k facing=w
 figure rum ranger side=keeper at=r facing=w
 `
 
-// workplace begins a match of a level.
-func workplace(t *testing.T, level string, w, h float32) *rig {
+// onLevel begins a match of a level.
+func onLevel(t *testing.T, level string, w, h float32) *rig {
 	t.Helper()
 	r := newRig(t, w, h, 1)
 	r.opts.File, r.opts.Source = "bench.txt", []byte(level)
@@ -73,7 +73,7 @@ func (r *rig) text(name string) string { return r.sc.Probe().Text(name) }
 // What a command would come to is told before it is given: by pointer and by the
 // first tap of a finger, of which the second gives it.
 func TestCommandsAreForetold(t *testing.T) {
-	r := workplace(t, workbench, 1280, 800)
+	r := onLevel(t, workbench, 1280, 800)
 	r.click("end-turn")
 	r.settle()
 	r.click("figure:hal")
@@ -109,7 +109,7 @@ func TestCommandsAreForetold(t *testing.T) {
 
 // The end of a turn is foretold when its button is pointed at.
 func TestEndOfTurnIsForetold(t *testing.T) {
-	r := workplace(t, workbench, 1280, 800)
+	r := onLevel(t, workbench, 1280, 800)
 	r.click("end-turn")
 	r.settle()
 	r.over("end-turn", 3)
@@ -120,7 +120,7 @@ func TestEndOfTurnIsForetold(t *testing.T) {
 
 // Nothing is worked out again while nothing changes.
 func TestForetoldOnce(t *testing.T) {
-	r := workplace(t, workbench, 1280, 800)
+	r := onLevel(t, workbench, 1280, 800)
 	r.click("end-turn")
 	r.settle()
 	r.click("figure:ann")
@@ -140,7 +140,7 @@ func TestForetoldOnce(t *testing.T) {
 // Why something is not possible is told, with the rule, where the pointer rests
 // and where a click asks for it.
 func TestWhyNot(t *testing.T) {
-	r := workplace(t, workbench, 1280, 800)
+	r := onLevel(t, workbench, 1280, 800)
 	r.click("end-turn")
 	r.settle()
 	r.click("figure:ann")
@@ -179,7 +179,7 @@ func TestWhyNot(t *testing.T) {
 
 // The lenses are laid over the board by keys and buttons, and taken away again.
 func TestLenses(t *testing.T) {
-	r := workplace(t, workbench, 1280, 800)
+	r := onLevel(t, workbench, 1280, 800)
 	r.click("end-turn")
 	r.settle()
 	r.over("figure:rum", 2)
@@ -227,7 +227,7 @@ func TestLenses(t *testing.T) {
 // stands on it, and where the next one flies to.
 func TestTray(t *testing.T) {
 	for _, size := range [][2]float32{{1280, 800}, {640, 480}, {400, 800}} {
-		r := workplace(t, workbench, size[0], size[1])
+		r := onLevel(t, workbench, size[0], size[1])
 		p := r.play()
 		if len(p.pic.Holding) != 2 || p.pic.Holding[0].Empty() {
 			t.Fatalf("%v: holding areas lie at %v", size, p.pic.Holding)
@@ -258,7 +258,7 @@ func TestTray(t *testing.T) {
 // With a command pointed at, its card, the tray and a lens over the board, what
 // is drawn of them allocates nothing: it was written when it was worked out.
 func TestForetoldAllocatesNothing(t *testing.T) {
-	r := workplace(t, workbench, 1280, 800)
+	r := onLevel(t, workbench, 1280, 800)
 	r.click("spell:encampment")
 	r.settle()
 	r.click("figure:ann")

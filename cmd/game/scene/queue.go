@@ -167,11 +167,6 @@ func (p *play) unqueue(n int) bool {
 // queueRow is the height of a chosen spell in the list, in points.
 const queueRow = 48
 
-var (
-	queueUp   = names{begin: "queue-up:"}
-	queueDrop = names{begin: "queue-drop:"}
-)
-
 // queueList lists the chosen spells in the order in which they will be cast, each
 // with a button to cast it sooner and one to leave it out.
 func (p *play) queueList(ctx *Context, k *ui.Kit, r *ui.Rect) {
@@ -191,7 +186,7 @@ func (p *play) queueList(ctx *Context, k *ui.Kit, r *ui.Rect) {
 		h := k.TextHeight(text, size, row.W, font.Regular)
 		row.CutTop(max(0, (row.H-h)/2))
 		k.Paragraph(row, text, size, quad.Left, k.Theme.Text, font.Regular)
-		if p.click(k.Button(queueUp.of(i+1), up, "", ui.Look{Disabled: i == 0, Tip: p.lang.T("Cast it sooner")})) {
+		if p.click(k.Button(p.id("queue-up:", i+1), up, "", ui.Look{Disabled: i == 0, Tip: p.lang.T("Cast it sooner")})) {
 			list := p.queued()
 			list[i-1], list[i] = list[i], list[i-1]
 			p.requeue(ctx, list)
@@ -203,7 +198,7 @@ func (p *play) queueList(ctx *Context, k *ui.Kit, r *ui.Rect) {
 			ink = k.Theme.Dim.Fade(0.45)
 		}
 		k.List.Chevron(x, y, k.Pt(9), k.Pt(18), k.Pt(3.5), -math.Pi/2, quad.Solid(ink))
-		if p.click(k.Button(queueDrop.of(i+1), drop, "", ui.Look{Icon: icon.Cross, Tip: p.lang.T("Leave it out: its mana is yours again")})) {
+		if p.click(k.Button(p.id("queue-drop:", i+1), drop, "", ui.Look{Icon: icon.Cross, Tip: p.lang.T("Leave it out: its mana is yours again")})) {
 			p.requeue(ctx, slices.Delete(p.queued(), i, i+1))
 			return
 		}

@@ -54,7 +54,7 @@ func TestQueueIsReordered(t *testing.T) {
 // A spell after which nothing else could be chosen is not cast before the player says
 // so: it stands in the list, can be taken back in every way, and changes its place.
 func TestLastSpellWaits(t *testing.T) {
-	r := workplace(t, strings.Replace(workbench, "mana=20", "mana=6", 1), 1280, 800)
+	r := onLevel(t, strings.Replace(workbench, "mana=20", "mana=6", 1), 1280, 800)
 	p := r.play()
 	choose := func() {
 		t.Helper()

@@ -309,7 +309,7 @@ func (s *recordings) dialogs(ctx *Context) {
 		}
 	case s.delete:
 		t := &s.rows[s.chosen]
-		yes, done := s.ask(ctx, s.lang.T("Delete this recording?"), t.title+", "+t.facts+". "+s.lang.T("It is gone for good."), s.lang.T("Delete"))
+		yes, done := s.confirm(ctx, s.lang.T("Delete this recording?"), t.title+", "+t.facts+". "+s.lang.T("It is gone for good."), s.lang.T("Delete"))
 		if yes {
 			if err := ctx.Store.DeleteRecording(t.name); err != nil {
 				s.say(ctx, s.errText(err))

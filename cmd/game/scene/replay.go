@@ -1,8 +1,6 @@
 package scene
 
 import (
-	"strconv"
-
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
@@ -512,9 +510,7 @@ func (p *play) linesBox(ctx *Context) {
 			k.List.Line(x, y, x+k.Pt(8), y, k.Pt(2), quad.Solid(k.Theme.PanelEdge))
 		}
 		row.CutLeft(in)
-		if p.lineRow(k, row, i) {
-			return
-		}
+		p.lineRow(k, row, i)
 	}
 	k.EndScroll("lines", area)
 	if p.click(k.Button("close", foot, p.lang.T("Back"), ui.Look{Primary: true})) || k.In.Cancel {
@@ -522,11 +518,10 @@ func (p *play) linesBox(ctx *Context) {
 	}
 }
 
-// lineRow draws one line of the list; it tells whether the list has changed.
-func (p *play) lineRow(k *ui.Kit, row ui.Rect, i int) bool {
+// lineRow draws one line of the list and does what is chosen about it.
+func (p *play) lineRow(k *ui.Kit, row ui.Rect, i int) {
 	l := &p.past.lines[i]
 	here := i == p.match.Line()
-	id := strconv.Itoa(i)
 	bin := row.CutRight(k.Pt(46))
 	row.CutRight(k.Pt(6))
 	why := p.lang.T("Delete this line")
@@ -536,8 +531,8 @@ func (p *play) lineRow(k *ui.Kit, row ui.Rect, i int) bool {
 	case here:
 		why = p.lang.T("The line that is shown cannot be deleted")
 	}
-	doomed := p.click(k.Button("line-delete:"+id, bin, "", ui.Look{Icon: icon.Trash, Disabled: here || p.past.record, Tip: why}))
-	used := p.click(k.Button("line:"+id, row, "", ui.Look{On: here}))
+	doomed := p.click(k.Button(p.id("line-delete:", i), bin, "", ui.Look{Icon: icon.Trash, Disabled: here || p.past.record, Tip: why}))
+	used := p.click(k.Button(p.id("line:", i), row, "", ui.Look{On: here}))
 	body := row.Inset(k.Pt(6))
 	body.CutLeft(k.Pt(4))
 	top := body.CutTop(body.H / 2)
@@ -557,7 +552,6 @@ func (p *play) lineRow(k *ui.Kit, row ui.Rect, i int) bool {
 		p.switchLine(i)
 		p.dialog = noDialog
 	}
-	return false
 }
 
 // switchLine goes to another line.

@@ -267,16 +267,3 @@ func (d *desk) saveFile(ctx *Context, m *session.Match) string {
 	}
 	return d.lang.F("It is in %s", where)
 }
-
-// ask asks whether something is meant, in a dialog of the scene's own.
-func (d *desk) ask(ctx *Context, heading, text, yes string) (meant, done bool) {
-	r := d.box(ctx, 420, 230, heading)
-	k := &d.kit
-	r.CutTop(k.Paragraph(r, text, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(12))
-	two := row(k, &r).Columns(2, k.Pt(10))
-	if d.click(k.Button("cancel", two.At(0), d.lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
-		return false, true
-	}
-	meant = d.click(k.Button("yes", two.At(1), yes, ui.Look{Primary: true}))
-	return meant, meant
-}
