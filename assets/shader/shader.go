@@ -5,7 +5,9 @@ package shader
 import (
 	"bytes"
 	_ "embed"
-	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 )
 
 //go:embed shape.kage
@@ -17,14 +19,29 @@ var tile []byte
 // Shape gives the shader that draws every item of a display list but for tiles,
 // or, plain, the one for masks and for rectangles in the plainer fills alone.
 func Shape(plain bool) []byte {
-	if !plain {
-		return shape
+	if plain {
+		return program(shape, "plain")
 	}
-	return bytes.Replace(shape, []byte("const Plain = 0.0"), []byte("const Plain = 1.0"), 1)
+	return program(shape, "fancy")
 }
 
 // Tile gives the shader that draws the tiles of a family of materials: see
 // quad.Item.Family.
-func Tile(family int) []byte {
-	return bytes.Replace(tile, []byte("const Family = 0.0"), fmt.Appendf(nil, "const Family = %d.0", family), 1)
+func Tile(family int) []byte { return program(tile, strconv.Itoa(family)) }
+
+// program gives the lines of a source that belong to a program: those between
+// "//only" with some names and the next such line or "//all" belong to these alone.
+func program(source []byte, name string) []byte {
+	out := make([]byte, 0, len(source))
+	on := true
+	for line := range bytes.Lines(source) {
+		if names, ok := bytes.CutPrefix(line, []byte("//only ")); ok {
+			on = slices.Contains(strings.Fields(string(names)), name)
+		} else if bytes.HasPrefix(line, []byte("//all")) {
+			on = true
+		} else if on {
+			out = append(out, line...)
+		}
+	}
+	return out
 }

@@ -184,7 +184,7 @@ func (a *app) Draw(screen *ebiten.Image) {
 	l := &a.lists[a.list]
 	l.Reset()
 	a.scene.Draw(&a.ctx, l)
-	a.renderer.Draw(screen, l)
+	err = a.renderer.Draw(screen, l)
 	if !a.drawn && a.onFirst != nil {
 		a.onFirst()
 	}

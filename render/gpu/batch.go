@@ -1,8 +1,11 @@
 package gpu
 
 import (
+	"fmt"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"wallfall/assets/shader"
 	"wallfall/render/quad"
 )
 
@@ -133,14 +136,16 @@ func (r *Renderer) batchFor(p *piece) *batch {
 }
 
 // flush sends the batches, in as few calls as the number of their vertices allows.
-func (r *Renderer) flush(dst *ebiten.Image) {
+func (r *Renderer) flush(dst *ebiten.Image) error {
 	for i := range r.batches {
 		b := &r.batches[i]
 		r.vs, r.is = r.vs[:0], r.is[:0]
 		for k := b.first; k >= 0; k = r.pieces[k].next {
 			p := &r.pieces[k]
 			if len(r.vs)+int(p.vEnd-p.vs) > chunk {
-				r.send(dst, b.program)
+				if err := r.send(dst, b.program); err != nil {
+					return err
+				}
 			}
 			shift := uint32(len(r.vs)) - uint32(p.vs)
 			r.vs = append(r.vs, r.all[p.vs:p.vEnd]...)
@@ -148,16 +153,42 @@ func (r *Renderer) flush(dst *ebiten.Image) {
 				r.is = append(r.is, n+shift)
 			}
 		}
-		r.send(dst, b.program)
+		if err := r.send(dst, b.program); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // send draws the triangles in vs and is.
-func (r *Renderer) send(dst *ebiten.Image, program int8) {
+func (r *Renderer) send(dst *ebiten.Image, program int8) error {
 	if len(r.is) == 0 {
-		return
+		return nil
 	}
-	dst.DrawTrianglesShader32(r.vs, r.is, r.programs[program], &r.opts)
+	sh, err := r.shader(program)
+	if err != nil {
+		return err
+	}
+	dst.DrawTrianglesShader32(r.vs, r.is, sh, &r.opts)
 	r.stats.DrawCalls++
 	r.vs, r.is = r.vs[:0], r.is[:0]
+	return nil
+}
+
+// shader gives a program, compiling it the first time: in a browser that takes a
+// while, and few boards need all of them.
+func (r *Renderer) shader(program int8) (*ebiten.Shader, error) {
+	if r.programs[program] != nil {
+		return r.programs[program], nil
+	}
+	source := shader.Shape(program == plainProgram)
+	if program >= tilePrograms {
+		source = shader.Tile(int(program - tilePrograms))
+	}
+	sh, err := ebiten.NewShader(source)
+	if err != nil {
+		return nil, fmt.Errorf("shader %d: %w", program, err)
+	}
+	r.programs[program] = sh
+	return sh, nil
 }

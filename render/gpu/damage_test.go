@@ -113,7 +113,9 @@ func TestOnlyChangesAreDrawn(t *testing.T) {
 		}
 		change(l)
 		l.TextIn(320, 400, "Wallfall", font.Bold, 20, quad.Center, quad.Middle, quad.RGB(0xffffff))
-		r.Draw(dst, l)
+		if err := r.Draw(dst, l); err != nil {
+			t.Fatal(err)
+		}
 		if r.Stats().DrawCalls == 0 {
 			return 0
 		}

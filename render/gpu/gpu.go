@@ -4,7 +4,6 @@
 package gpu
 
 import (
-	"fmt"
 	"image"
 	"math"
 
@@ -12,7 +11,6 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/assets/shader"
 	"wallfall/render/quad"
 )
 
@@ -33,7 +31,7 @@ type Stats struct {
 type Renderer struct {
 	fonts    *font.Set
 	icons    *icon.Set
-	programs [programs]*ebiten.Shader
+	programs [programs]*ebiten.Shader // compiled when they are needed first
 	sheet    sheet
 	styles   styles
 	opts     ebiten.DrawTrianglesShaderOptions
@@ -55,23 +53,13 @@ type Renderer struct {
 	found  []quad.Bounds // scratch: the same as rectangles
 }
 
-// New compiles the shader and returns a renderer that takes its text from
-// fonts.
+// New returns a renderer that takes its text from fonts.
 func New(fonts *font.Set) (*Renderer, error) {
 	icons, err := icon.New()
 	if err != nil {
 		return nil, err
 	}
 	r := &Renderer{fonts: fonts, icons: icons, sheet: newSheet(), styles: newStyles(), now: make([]float32, 2)}
-	for i := range r.programs {
-		source := shader.Shape(i == plainProgram)
-		if i >= tilePrograms {
-			source = shader.Tile(i - tilePrograms)
-		}
-		if r.programs[i], err = ebiten.NewShader(source); err != nil {
-			return nil, fmt.Errorf("shader %d: %w", i, err)
-		}
-	}
 	r.opts.Images[0] = r.sheet.img
 	r.opts.Images[1] = r.styles.img
 	r.opts.Images[2] = newNoise()
@@ -84,8 +72,9 @@ func (r *Renderer) Stats() Stats { return r.stats }
 
 // Draw draws the list on dst; the list's origin is the top left of dst. What has
 // not changed since the last call with the same dst is left as it is there. The list
-// must stay as it is until the next call, so draw two in turn.
-func (r *Renderer) Draw(dst *ebiten.Image, l *quad.List) {
+// must stay as it is until the next call, so draw two in turn. An error means that
+// the engine does not know a shader.
+func (r *Renderer) Draw(dst *ebiten.Image, l *quad.List) error {
 	r.stats = Stats{Items: len(l.Items)}
 	size := dst.Bounds().Size()
 	w, h := float32(size.X), float32(size.Y)
@@ -98,15 +87,18 @@ func (r *Renderer) Draw(dst *ebiten.Image, l *quad.List) {
 		if bare {
 			dst.SubImage(image.Rect(int(patch.X0), int(patch.Y0), int(patch.X1), int(patch.Y1))).(*ebiten.Image).Clear()
 		}
-		r.patch(dst, l, patch)
+		if err := r.patch(dst, l, patch); err != nil {
+			return err
+		}
 	}
 	r.last = l
 	r.stats.Masks = len(r.sheet.glyphs) + len(r.sheet.icons)
 	r.stats.Styles = len(r.styles.rows)
+	return nil
 }
 
 // patch draws a part of the list.
-func (r *Renderer) patch(dst *ebiten.Image, l *quad.List, part quad.Bounds) {
+func (r *Renderer) patch(dst *ebiten.Image, l *quad.List, part quad.Bounds) error {
 	if !r.build(l, part) {
 		// A table is full of what older frames needed: start over. What does
 		// not fit even then is left out.
@@ -116,9 +108,9 @@ func (r *Renderer) patch(dst *ebiten.Image, l *quad.List, part quad.Bounds) {
 	}
 	r.styles.upload()
 	r.gather()
-	r.flush(dst)
 	r.stats.Vertices += len(r.all)
 	r.stats.Indices += len(r.allIs)
+	return r.flush(dst)
 }
 
 // build turns what a part of the screen shows of the list into triangles. It returns

@@ -118,13 +118,17 @@ func TestFullTables(t *testing.T) {
 	dst := ebiten.NewImage(64, 64)
 	for i := range 4 {
 		add(i*3000, 3000)
-		r.Draw(dst, &l)
+		if err := r.Draw(dst, &l); err != nil {
+			t.Fatal(err)
+		}
 		if s := r.Stats(); s.Vertices != 3000*4 {
 			t.Errorf("frame %d: %d vertices, want all %d", i, s.Vertices, 3000*4)
 		}
 	}
 	add(100000, styleLimit+500)
-	r.Draw(dst, &l)
+	if err := r.Draw(dst, &l); err != nil {
+		t.Fatal(err)
+	}
 	if s := r.Stats(); s.Vertices != styleLimit*4 {
 		t.Errorf("too many styles give %d vertices, want %d", s.Vertices, styleLimit*4)
 	}
@@ -135,7 +139,9 @@ func TestFullTables(t *testing.T) {
 	for k := range 60 {
 		l.Text(0, 200, string(rune('A'+k))+"Щ", font.Bold, 300+float32(k)*3, quad.RGB(0xffffff))
 	}
-	r.Draw(dst, &l)
+	if err := r.Draw(dst, &l); err != nil {
+		t.Fatal(err)
+	}
 	if s := r.Stats(); s.Vertices == 0 {
 		t.Error("too many masks leave nothing at all")
 	}

@@ -3,6 +3,7 @@
 package gpu
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"image/png"
@@ -26,11 +27,15 @@ type shots struct {
 	patches [2]int
 	allocs  float64
 	frames  int
+	err     error
 }
 
 func (s *shots) Layout(int, int) (int, int) { return quadtest.Width, quadtest.Height }
 
 func (s *shots) Update() error {
+	if s.err != nil {
+		return s.err
+	}
 	if s.frames >= 3 {
 		return ebiten.Termination
 	}
@@ -49,9 +54,9 @@ func (s *shots) Draw(screen *ebiten.Image) {
 		}
 		sheet.add(&l)
 		dst := ebiten.NewImage(quadtest.Width, quadtest.Height)
-		s.r.Draw(dst, &before)
+		s.err = errors.Join(s.err, s.r.Draw(dst, &before))
 		s.stats[i] = s.r.Stats()
-		s.r.Draw(dst, &l) // only what has moved
+		s.err = errors.Join(s.err, s.r.Draw(dst, &l)) // only what has moved
 		s.patches[i] = len(s.r.found)
 		screen.DrawImage(dst, nil)
 		if s.frames == 2 {

@@ -143,7 +143,7 @@ func isModule(dir string) bool {
 // every item of every frame. Elsewhere it copies none of them into their callers,
 // which is an eighth less to load.
 var hot = []string{"runtime", "internal/runtime/...", "internal/bytealg", "internal/abi", "math", "sync/atomic",
-	"wallfall/render/board", "wallfall/render/gpu", "wallfall/render/quad",
+	"wallfall/render/board", "wallfall/render/gpu", "wallfall/render/quad/...",
 	engine + "affine", engine + "atlas", engine + "graphics", engine + "graphicscommand"}
 
 const engine = "github.com/hajimehoshi/ebiten/v2/internal/"

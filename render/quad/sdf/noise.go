@@ -20,17 +20,24 @@ const (
 var Noise = sync.OnceValue(func() []byte {
 	pix := make([]byte, NoiseSize*NoiseSize*4)
 	pts := scatter(points)
-	var rows [octaves]lattice
+	var rows [octaves]*lattice
 	for i, n := range [octaves]int{12, 24, 48, 96, 80, 160} {
 		rows[i] = newLattice(n, uint32(i)*977+5)
 	}
 	part := func(v float32) byte { return byte(clamp(v, 0, 1)*255 + 0.5) }
 	for y := range NoiseSize {
+		v := float32(y) / NoiseSize
+		j, fy := split(v, points)
+		cell, about := -1, [9]vec{}
 		for x := range NoiseSize {
-			u, v := float32(x)/NoiseSize, float32(y)/NoiseSize
-			cloud := rows[0].at(u, v)*0.5 + rows[1].at(u, v)*0.27 + rows[2].at(u, v)*0.15 + rows[3].at(u, v)*0.08
-			fine := rows[4].at(u, v)*0.6 + rows[5].at(u, v)*0.4
-			near, seam := nearest(pts, u*points, v*points)
+			u := float32(x) / NoiseSize
+			i, fx := split(u, points)
+			if i != cell {
+				cell, about = i, around(pts, i, j)
+			}
+			cloud := rows[0].at(x, y)*0.5 + rows[1].at(x, y)*0.27 + rows[2].at(x, y)*0.15 + rows[3].at(x, y)*0.08
+			fine := rows[4].at(x, y)*0.6 + rows[5].at(x, y)*0.4
+			near, seam := nearest(&about, fx, fy)
 			p := pix[(y*NoiseSize+x)*4:]
 			p[0], p[1], p[2], p[3] = part(0.5+(cloud-0.5)*1.7), part(near*1.1), part(seam*1.6), part(0.5+(fine-0.5)*1.6)
 		}
@@ -45,16 +52,35 @@ const (
 
 // lattice is smooth noise with n cells along a side of the picture.
 type lattice struct {
-	n int
-	v []float32
+	n     int
+	v     []float32
+	steps [NoiseSize]step
 }
 
-func newLattice(n int, seed uint32) lattice {
-	l := lattice{n, make([]float32, n*n)}
+// step is where along a side of a lattice a pixel lies: between which two cells, and
+// how near to the second, smoothly.
+type step struct {
+	from, to int
+	t        float32
+}
+
+func newLattice(n int, seed uint32) *lattice {
+	l := &lattice{n: n, v: make([]float32, n*n)}
 	for i := range l.v {
 		l.v[i] = scramble(uint32(i), seed)
 	}
+	for x := range l.steps {
+		i, t := split(float32(x)/NoiseSize, n)
+		l.steps[x] = step{i, (i + 1) % n, t * t * (3 - 2*t)}
+	}
 	return l
+}
+
+// split gives the cell of n along a side in which u lies, and how far in it.
+func split(u float32, n int) (cell int, t float32) {
+	x := u * float32(n)
+	cell = int(x)
+	return cell, x - float32(cell)
 }
 
 // scramble gives a number in 0..1 for i, the same on every machine.
@@ -69,18 +95,15 @@ func scramble(i, seed uint32) float32 {
 	return float32(x&0xffff) / 0xffff
 }
 
-// at gives the noise at a point of the picture, 0..1.
-func (l *lattice) at(u, v float32) float32 {
-	x, y := u*float32(l.n), v*float32(l.n)
-	i, j := int(x), int(y)
-	tx, ty := x-float32(i), y-float32(j)
-	tx, ty = tx*tx*(3-2*tx), ty*ty*(3-2*ty)
-	i1, j1 := (i+1)%l.n, (j+1)%l.n
-	a, b := l.v[j*l.n+i], l.v[j*l.n+i1]
-	c, d := l.v[j1*l.n+i], l.v[j1*l.n+i1]
-	a += (b - a) * tx
-	c += (d - c) * tx
-	return a + (c-a)*ty
+// at gives the noise at a pixel, 0..1.
+func (l *lattice) at(x, y int) float32 {
+	h, v := &l.steps[x], &l.steps[y]
+	top, bottom := l.v[v.from*l.n:], l.v[v.to*l.n:]
+	a, b := top[h.from], top[h.to]
+	c, d := bottom[h.from], bottom[h.to]
+	a += (b - a) * h.t
+	c += (d - c) * h.t
+	return a + (c-a)*v.t
 }
 
 // scatter places a point within each cell of a lattice.
@@ -92,22 +115,28 @@ func scatter(n int) []vec {
 	return p
 }
 
-// nearest gives the distance from x, y to the nearest of the scattered points
-// and how much nearer it is than the second, in lattice cells.
-func nearest(pts []vec, x, y float32) (near, seam float32) {
-	i, j := int(x), int(y)
-	fx, fy := x-float32(i), y-float32(j)
-	first, second := float32(9), float32(9)
+// around gives the scattered points in and about a cell, seen from its corner.
+func around(pts []vec, i, j int) (near [9]vec) {
 	for dj := -1; dj <= 1; dj++ {
 		row := (j + dj + points) % points * points
 		for di := -1; di <= 1; di++ {
 			p := pts[row+(i+di+points)%points]
-			dx, dy := float32(di)+p.x-fx, float32(dj)+p.y-fy
-			if d := dx*dx + dy*dy; d < first {
-				first, second = d, first
-			} else if d < second {
-				second = d
-			}
+			near[(dj+1)*3+di+1] = vec{float32(di) + p.x, float32(dj) + p.y}
+		}
+	}
+	return near
+}
+
+// nearest gives the distance from x, y to the nearest of the points and how much
+// nearer it is than the second, in lattice cells.
+func nearest(pts *[9]vec, x, y float32) (near, seam float32) {
+	first, second := float32(9), float32(9)
+	for _, p := range pts {
+		dx, dy := p.x-x, p.y-y
+		if d := dx*dx + dy*dy; d < first {
+			first, second = d, first
+		} else if d < second {
+			second = d
 		}
 	}
 	a, b := float32(math.Sqrt(float64(first))), float32(math.Sqrt(float64(second)))
