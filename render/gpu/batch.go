@@ -139,6 +139,9 @@ func (r *Renderer) batchFor(p *piece) *batch {
 func (r *Renderer) flush(dst *ebiten.Image) error {
 	for i := range r.batches {
 		b := &r.batches[i]
+		if r.sketch && b.program != plainProgram {
+			continue
+		}
 		r.vs, r.is = r.vs[:0], r.is[:0]
 		for k := b.first; k >= 0; k = r.pieces[k].next {
 			p := &r.pieces[k]
@@ -184,6 +187,9 @@ func (r *Renderer) shader(program int8) (*ebiten.Shader, error) {
 	source := shader.Shape(program == plainProgram)
 	if program >= tilePrograms {
 		source = shader.Tile(int(program - tilePrograms))
+		if r.opts.Images[2] == nil {
+			r.opts.Images[2] = newNoise()
+		}
 	}
 	sh, err := ebiten.NewShader(source)
 	if err != nil {

@@ -6,6 +6,7 @@ package gpu
 import (
 	"image"
 	"math"
+	"runtime"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -45,6 +46,10 @@ type Renderer struct {
 	poly     [2][]ebiten.Vertex
 	stats    Stats
 
+	// The first picture in a browser, where shaders take long to compile, shows only
+	// what the plain program draws: text, buttons, panels.
+	sketch bool
+
 	// What was drawn last, nil for nothing that still is there.
 	last   *quad.List
 	dst    *ebiten.Image
@@ -59,10 +64,9 @@ func New(fonts *font.Set) (*Renderer, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Renderer{fonts: fonts, icons: icons, sheet: newSheet(), styles: newStyles(), now: make([]float32, 2)}
+	r := &Renderer{fonts: fonts, icons: icons, sheet: newSheet(), styles: newStyles(), now: make([]float32, 2), sketch: runtime.GOOS == "js"}
 	r.opts.Images[0] = r.sheet.img
 	r.opts.Images[1] = r.styles.img
-	r.opts.Images[2] = newNoise()
 	r.opts.Uniforms = map[string]any{"Now": r.now}
 	return r, nil
 }
@@ -92,6 +96,9 @@ func (r *Renderer) Draw(dst *ebiten.Image, l *quad.List) error {
 		}
 	}
 	r.last = l
+	if r.sketch {
+		r.sketch, r.last = false, nil
+	}
 	r.stats.Masks = len(r.sheet.glyphs) + len(r.sheet.icons)
 	r.stats.Styles = len(r.styles.rows)
 	return nil
