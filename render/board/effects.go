@@ -201,6 +201,12 @@ func (p *Picture) stepEffect(s spray, c *Cue, run, tail float32) {
 		if x, y := p.Camera.Screen(Centre(p.View.Board, e.From)); run >= 1 && p.onFloor(e.From) {
 			s.at(x, y+s.z*0.3).dust(1, 0, tail, 2)
 		}
+	case rules.StepCross: // what breaks off the rim falls in
+		x0, y0 := p.Camera.Screen(Centre(p.View.Board, e.From))
+		x1, y1 := p.Camera.Screen(Centre(p.View.Board, e.To))
+		if p.onFloor(e.From) && p.onFloor(e.To) {
+			s.at((x0+x1)/2, (y0+y1)/2).crumbs(run, x1-x0, y1-y0)
+		}
 	case rules.StepJump:
 		if since := c.age(run, tail) - jumpHit*(c.End-c.Start); since >= 0 && c.Join&JoinOut == 0 {
 			s.ring(since/18, 0.8)

@@ -242,11 +242,7 @@ func (p *Picture) step(c *Cue, q *pose, run float32) {
 	case rules.StepJump:
 		p.jump(c, q, run)
 	case rules.StepCross:
-		// A foot after the other, arms out.
-		t := run + 0.03*sin(run*8*math.Pi)
-		p.travel(q, e, t)
-		q.turn = 0.16 * sin(run*7*math.Pi) * arc(run)
-		q.lift = 0.03 * arc(run*4-float32(int(run*4)))
+		p.edge(q, e, run)
 	case rules.StepClimb:
 		p.travel(q, e, easeInOut(unit(run*1.6-0.6)))
 		q.grow = 0.19 * unit(run*2)
@@ -260,6 +256,25 @@ func (p *Picture) step(c *Cue, q *pose, run float32) {
 	if p.View.Board.Topology().Dirs() > 0 && e.Dir != rules.NoDir {
 		q.face = p.turning(e) * easeOut(unit(run*2))
 	}
+}
+
+// crossSteps is how many steps a careful crossing takes.
+const crossSteps = 5
+
+// edge is a careful crossing: along the rim of the hole, a foot after the other,
+// arms out.
+func (p *Picture) edge(q *pose, e *rules.Event, run float32) {
+	foot, at := math.Modf(float64(run * crossSteps))
+	t := (float32(foot) + easeInOut(unit(float32(at)*1.6))) / crossSteps
+	p.travel(q, e, t)
+	if t > 0 {
+		n := max(0.01, float32(math.Hypot(float64(q.dx), float64(q.dy))))
+		side := 0.34 * arc(t) / n
+		q.dx, q.dy = q.dx+q.dy*side, q.dy-q.dx*side
+	}
+	q.turn = 0.3 * sin(run*crossSteps*math.Pi) * arc(run)
+	q.lift = 0.05 * arc(float32(at))
+	q.grow = -0.14 * arc(run)
 }
 
 // jump is a leap over a hole: crouch, arc, landing. One that is too short reaches

@@ -139,6 +139,40 @@ func (s spray) bubbles(t float32) {
 	}
 }
 
+// crumbs are stones that break off one rim of a hole, that on the left of the way dx,
+// dy across, and fall into it.
+func (s spray) crumbs(t, dx, dy float32) {
+	n := max(1, float32(math.Hypot(float64(dx), float64(dy))))
+	ux, uy := dx/n, dy/n
+	for i := range uint32(6) {
+		u := (t - 0.2 - 0.09*float32(i)) / 0.3
+		if u <= 0 || u >= 1 {
+			continue
+		}
+		along, off := s.z*(0.12*float32(i)-0.3), s.z*(0.36-0.3*u)
+		k := s.z * (0.05 + 0.03*s.chance(i)) * (1 - 0.7*u*u)
+		x, y := s.x+ux*along+uy*off, s.y+uy*along-ux*off
+		s.l.Polygon(x, y, k, 5, 0, quad.Solid(quad.RGB(0xb0a48f).Darker(0.8*u).Fade(1-u*u)))
+	}
+}
+
+// frost are teeth of ice that close around the middle, bite, and break off.
+func (s spray) frost(t float32) {
+	if t >= 1 {
+		return
+	}
+	bite, gone := easeIn(unit(t*8)), unit(t*2.4-0.7)
+	s.l.Circle(s.x, s.y, s.z*0.4, quad.Solid(quad.RGB(0x8fcbf2).Fade(0.35*bite*(1-gone))))
+	for i := range 8 {
+		a := (float32(i) + 0.5) * math.Pi / 4
+		far := s.z * (0.72 - 0.26*bite + 0.4*gone*gone)
+		x, y := s.x+cos(a)*far, s.y+sin(a)*far
+		long, wide := s.z*0.3, s.z*0.16
+		s.l.Triangle(x, y, long*1.25, wide*1.3, 0, a+math.Pi, quad.Solid(quad.RGB(0x1d5a8a).Fade(1-gone)))
+		s.l.Triangle(x, y, long, wide, 0, a+math.Pi, quad.Solid(quad.RGB(0xd8f1ff).Fade(1-gone)))
+	}
+}
+
 // splash is water that is thrown up around a cell and falls back; t goes on to 2.
 func (s spray) splash(t float32) {
 	for i := range uint32(14) {

@@ -253,11 +253,13 @@ func (p *Picture) missile(s spray, c *Cue, t float32) {
 		s.l.Star(x, y, z*0.22, 6, 0.4, t*9, quad.Solid(p.Palette.Spell.Mix(quad.RGB(0xffffff), 0.5)))
 		return
 	}
+	z = max(z, 44*p.Scale) * 1.35 // it is to be seen on small boards too
 	x, y, ux, uy := w.at(t)
 	up := z * 0.2 * arc(t)
 	tail := z * 0.34
 	s.l.Line(x-ux*tail, y-uy*tail+z*0.05, x, y+z*0.05, max(1.5, z*0.05), quad.Solid(quad.RGBA(0x00000070)))
 	y -= up
+	s.l.Line(x-ux*tail, y-uy*tail, x, y, max(3, z*0.065), quad.Solid(quad.RGBA(0x1b1512c0)))
 	s.l.Line(x-ux*tail, y-uy*tail, x, y, max(1.5, z*0.035), quad.Solid(quad.RGB(0xe2c38f)))
 	s.l.Triangle(x, y, z*0.15, z*0.12, 0, float32(math.Atan2(float64(uy), float64(ux))), quad.Solid(quad.RGB(0xe9eef2)))
 	for _, k := range [2]float32{-1, 1} {

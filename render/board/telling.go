@@ -111,10 +111,13 @@ func (p *Picture) harm(s spray, c *Cue, t float32) {
 		s.y -= s.z * 0.6 * (p.poses[e.Fig].lift + riseLift*float32(f.Rise))
 	}
 	if e.Rule == rules.HZ08 { // the drift's bite
-		k := easeOut(unit(t * 3))
-		s.l.Star(s.x, s.y, s.z*(0.2+0.3*k), 6, 0.25, k, quad.Solid(quad.RGB(0xe6f6ff).Fade(0.9*(1-unit(t*1.6)))))
-		if !p.Reduced {
-			s.shards(unit(t*1.5), 8, quad.RGB(0xd4ecfa))
+		if p.Reduced {
+			s.frost(0.3 + 0.4*t)
+		} else {
+			s.frost(t)
+			if t > 0.4 {
+				s.shards(unit(t*2-0.8), 8, quad.RGB(0x9fd4f5))
+			}
 		}
 	}
 	p.rising(s, p.say(c, func() string { return "−" + digits(int(e.N)) }), p.Palette.Danger, t)

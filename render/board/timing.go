@@ -131,7 +131,7 @@ func stepLength(k rules.StepKind) (run, tail float32) {
 	case rules.StepJump:
 		return 26, 18
 	case rules.StepCross:
-		return 44, 6
+		return 56, 6
 	case rules.StepLadder:
 		return 30, 8
 	case rules.StepClimb:
