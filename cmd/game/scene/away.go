@@ -26,6 +26,9 @@ func (s *shell) Update(ctx *Context) (Scene, error) {
 		s.leave()
 	}
 	s.had = in.Focus
+	if len(ctx.Given) > 0 {
+		s.wake() // whoever gives something is back
+	}
 	if s.away {
 		s.missed++
 		s.cover(ctx)
@@ -34,19 +37,26 @@ func (s *shell) Update(ctx *Context) (Scene, error) {
 		}
 		// What wakes it is let go of first, so that it does nothing else.
 		if s.waking && !in.Down && in.Held == 0 {
-			s.away, s.waking = false, false
-			s.player.SetPaused(false)
+			s.wake()
 		}
 		return s, nil
 	}
 	ctx.Tick -= s.missed // the scene has not noticed
+	defer func() { ctx.Tick += s.missed }()
 	next, err := s.inner.Update(ctx)
-	ctx.Tick += s.missed
 	if next == nil || err != nil {
 		return nil, err
 	}
 	s.inner = s.given(ctx, next)
 	return s, nil
+}
+
+// wake lets the scene go on.
+func (s *shell) wake() {
+	if s.away {
+		s.away, s.waking = false, false
+		s.player.SetPaused(false)
+	}
 }
 
 // leave stops the scene.
@@ -98,6 +108,9 @@ func (s *shell) Leave(ctx *Context) error {
 	defer func() { ctx.Tick += s.missed }()
 	if !quits {
 		s.leave()
+	}
+	if s.unkept {
+		s.keep(ctx)
 	}
 	return s.inner.Leave(ctx)
 }

@@ -12,6 +12,7 @@ type chronicle struct {
 	walking  rules.FigID // whose walk the last line is
 	going    int16       // the wall whose move is being told, -1 for none
 	dice     diceBook
+	edition  int // grows with everything that is noted or forgotten
 }
 
 // topic is what a line is about; the filters of the log go by it.
@@ -40,7 +41,7 @@ type line struct {
 
 // forget empties the chronicle.
 func (c *chronicle) forget() {
-	*c = chronicle{lines: c.lines[:0], walking: rules.NoFig, going: -1, dice: diceBook{throws: c.dice.throws[:0]}}
+	*c = chronicle{lines: c.lines[:0], walking: rules.NoFig, going: -1, dice: diceBook{throws: c.dice.throws[:0]}, edition: c.edition + 1}
 }
 
 // depthOf tells how deep below its cause an event stands.
@@ -89,6 +90,7 @@ func topicOf(e *rules.Event, cause topic) topic {
 // note keeps what a command did; cmd is -1 for the opening.
 func (p *play) note(cmd int, events []rules.Event) {
 	c := &p.chronicle
+	c.edition++
 	// What does not begin with a cause goes on with what a question has interrupted.
 	last, cause := -1, topic(0)
 	if n := len(c.lines); n > 0 && cmd >= 0 && !c.lines[n-1].head {

@@ -342,6 +342,16 @@ func TestWheelZoomsAtThePointer(t *testing.T) {
 	if cam.Zoom <= zoom || gx-x > 0.01 || x-gx > 0.01 || gy-y > 0.01 || y-gy > 0.01 {
 		t.Errorf("zoom %v to %v moves %v,%v to %v,%v", zoom, cam.Zoom, x, y, gx, gy)
 	}
+	// A touchpad sends parts of a notch: ten tenths are as much as one.
+	cam.Fit(p.words.board)
+	zoom = cam.Zoom
+	for range 10 {
+		r.snap.WheelY = 0.1
+		r.tick(1)
+	}
+	if by := cam.Zoom / zoom; by < 1.14 || by > 1.16 {
+		t.Errorf("a notch in tenths zooms by %v", by)
+	}
 	r.snap.MouseX = r.ctx.Width - 40 // over the panel it scrolls that
 	zoom = cam.Zoom
 	r.snap.WheelY = 3

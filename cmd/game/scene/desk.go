@@ -42,6 +42,7 @@ type desk struct {
 	titles [len(helpPages)]string
 	rules  *ruleView    // nil until the rulebook is first opened
 	thanks *creditsView // nil until the credits are first opened
+	unkept bool         // settings have changed that are not saved yet
 	notice string
 	until  int64 // tick until which the notice is shown
 	shown  []probe.Hot
@@ -266,6 +267,9 @@ func (d *desk) roll(ctx *Context) float32 {
 // end draws the notice and the captions and ends the widgets of a tick.
 func (d *desk) end(ctx *Context) {
 	k := &d.kit
+	if d.unkept && !ctx.In.Down && ctx.In.Held == 0 {
+		d.keep(ctx)
+	}
 	foot := ctx.Height - max(k.Pt(114), d.foot)
 	d.coached, d.foot = false, 0
 	if d.notice != "" && ctx.Tick < d.until {
@@ -321,6 +325,7 @@ func (d *desk) id(begin string, n int) string {
 // keep applies and saves the settings.
 func (d *desk) keep(ctx *Context) {
 	d.apply()
+	d.unkept = false
 	if err := ctx.Store.Put(settingsKey, []byte(d.set.String()+d.bind.String())); err != nil {
 		d.say(ctx, d.lang.F("The settings could not be saved: %s", d.errText(err)))
 	}

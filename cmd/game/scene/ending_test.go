@@ -1,12 +1,15 @@
 package scene
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"wallfall/cmd/game/session"
 	"wallfall/input"
 	"wallfall/levels/lessons"
+	"wallfall/render/board"
 	"wallfall/rules"
 )
 
@@ -231,5 +234,129 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 	b.key(input.KeyT)
 	if !p.past.record || p.notice == "" {
 		t.Errorf("a game that is over is played on; the notice is %q", p.notice)
+	}
+}
+
+// The key that ends a turn, pressed twice, does not end the other side's turn
+// unseen: while that begins to be shown it only hurries. Within the player's own
+// turn it hurries and still counts.
+func TestEndingATurnTwiceEndsOne(t *testing.T) {
+	for _, id := range []string{"knoll", "millrace", "vise"} {
+		b := begun(t, id)
+		p := b.play()
+		side, n := p.match.State().Side(), p.match.Count()
+		for range 30 {
+			was := p.match.State().Side()
+			b.key(input.KeyT)
+			if was != side && p.match.Count() > n {
+				t.Errorf("%s: the other side's turn is ended before it was seen", id)
+			}
+			if n = p.match.Count(); p.match.State().Side() != side {
+				break
+			}
+			b.tick(400)
+		}
+		if p.match.State().Side() == side || !p.tl.Busy() {
+			t.Fatalf("%s: the turn does not end, or nothing of it is to be seen", id)
+		}
+		b.key(input.KeyT)
+		if p.match.Count() != n || p.tl.Busy() {
+			t.Errorf("%s: the second key gives a command, or does not hurry: busy %v", id, p.tl.Busy())
+		}
+	}
+	b := begun(t, "knoll")
+	p := b.play()
+	for _, a := range p.legal {
+		if a.Kind == rules.Move {
+			p.do(b.ctx, a)
+			break
+		}
+	}
+	if !p.tl.Busy() {
+		t.Fatal("nobody moves")
+	}
+	if b.key(input.KeyT); p.match.Count() != 2 {
+		t.Error("a move that is still being shown keeps the player from ending the turn")
+	}
+}
+
+// A click that hurries to the end of the turn commands nobody behind the dialog
+// that opens there.
+func TestAClickCommandsNobodyBehindTheHandover(t *testing.T) {
+	m := played(t, "vise", 100)
+	kind := func(n int, k rules.EventKind) int {
+		return slices.IndexFunc(m.Events(n), func(e rules.Event) bool { return e.Kind == k })
+	}
+	last := 0 // the command after which strikes are shown, and then a turn begins
+	for kind(last, rules.EvStrike) < 0 || kind(last, rules.EvStrike) > kind(last, rules.EvTurn) || !commands(m.At(last+1).Pending().Ask) {
+		last++
+	}
+	b := continued(t, played(t, "vise", last))
+	p := b.play()
+	p.set.Handover = true
+	a, _ := m.Action(last)
+	if !p.do(b.ctx, a) || !p.tl.Busy() || p.dialog != noDialog || !commands(p.match.State().Pending().Ask) {
+		t.Fatalf("after command %d: busy %v, dialog %d", last, p.tl.Busy(), p.dialog)
+	}
+	for id := range p.view.Figures {
+		if c := p.view.Figures[id].Cell; c != rules.NoCell && p.commandable(rules.FigID(id)) {
+			x, y := p.pic.Camera.Screen(board.Centre(p.words.board, c))
+			b.press(x, y, x, y)
+			break
+		}
+	}
+	if p.dialog != handoverDialog || p.selected != rules.NoFig {
+		t.Errorf("dialog %d, selected %d", p.dialog, p.selected)
+	}
+}
+
+// What is seen again is seen, even by those who want no animations.
+func TestSeenAgainWithoutAnimations(t *testing.T) {
+	b := continued(t, played(t, "knoll", 40))
+	p := b.play()
+	p.set.Speed = 0
+	p.watch(len(p.lines) - 3)
+	n := 0
+	for ; p.moment.on && n < 1000; n++ {
+		b.tick(1)
+	}
+	if n < momentRest || n == 1000 {
+		t.Errorf("it is seen again for %d ticks", n)
+	}
+}
+
+// The log tells of the command that was given, not of the one it took the place of.
+func TestTheLogFollowsAnotherCommand(t *testing.T) {
+	b := begun(t, "knoll")
+	p := b.play()
+	var steps []rules.Action // each as many events as the others
+	for _, a := range p.match.State().Legal(nil) {
+		if a.Kind == rules.Move && p.do(b.ctx, a) {
+			if len(p.match.Events(0)) == 1 {
+				steps = append(steps, a)
+			}
+			p.undo(b.ctx)
+		}
+	}
+	shapes := map[string]bool{}
+	for width := float32(60); width < 120; width += 20 {
+		for _, a := range steps {
+			if !p.do(b.ctx, a) {
+				t.Fatal("what was legal is not")
+			}
+			p.finish()
+			p.layLog(&p.kit, width)
+			got := fmt.Sprint(p.logView.rows)
+			p.logView = logView{}
+			p.layLog(&p.kit, width)
+			if want := fmt.Sprint(p.logView.rows); got != want {
+				t.Fatalf("at %v the rows are %s, want %s", width, got, want)
+			}
+			shapes[got] = true
+			p.undo(b.ctx)
+		}
+	}
+	if len(shapes) < 4 {
+		t.Fatalf("all logs look alike: %v", shapes)
 	}
 }

@@ -249,7 +249,7 @@ func (s *levelList) list(ctx *Context, k *ui.Kit, screen ui.Rect) Scene {
 	s.filter(k, filter)
 	found := s.found[:0]
 	for i := range s.cards {
-		if s.only&^s.cards[i].uses == 0 {
+		if s.lists(i) {
 			found = append(found, i)
 		}
 	}
@@ -273,6 +273,20 @@ func (s *levelList) list(ctx *Context, k *ui.Kit, screen ui.Rect) Scene {
 	}
 	k.EndScroll("levels", screen)
 	return next
+}
+
+// lists tells whether the filter lets a card through.
+func (s *levelList) lists(i int) bool { return s.only&^s.cards[i].uses == 0 }
+
+// beside gives the card of the list that comes after the chosen one, or before it
+// for -1; the chosen one where there is none.
+func (s *levelList) beside(by int) int {
+	for i := s.chosen + by; i >= 0 && i < len(s.cards); i += by {
+		if s.lists(i) {
+			return i
+		}
+	}
+	return s.chosen
 }
 
 // filter are the switches that narrow the list to levels with some systems.
@@ -349,13 +363,13 @@ func (s *levelList) page(ctx *Context, k *ui.Kit, screen ui.Rect) (Scene, error)
 		s.chosen = -1
 		return s, nil
 	}
-	last := len(s.cards) - 1
-	if s.click(k.Button("next-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Arrow, Disabled: s.chosen == last, Tip: s.lang.T("The next level")})) {
-		s.chosen = min(last, s.chosen+1)
+	next, prev := s.beside(1), s.beside(-1)
+	if s.click(k.Button("next-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Arrow, Disabled: next == s.chosen, Tip: s.lang.T("The next level")})) {
+		s.chosen = next
 		return s, nil
 	}
-	if s.click(k.Button("prev-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Back, Disabled: s.chosen == 0, Tip: s.lang.T("The level before")})) {
-		s.chosen = max(0, s.chosen-1)
+	if s.click(k.Button("prev-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Back, Disabled: prev == s.chosen, Tip: s.lang.T("The level before")})) {
+		s.chosen = prev
 		return s, nil
 	}
 	k.Label(head, s.lang.T(c.level.Title), k.Fitted(s.lang.T(c.level.Title), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)

@@ -40,14 +40,14 @@ type logRow struct {
 }
 
 type logKey struct {
-	lang   *lang.Table
-	told   int
-	events int
-	filter logFilter
-	side   int
-	width  float32
-	scale  float32
-	touch  bool
+	lang    *lang.Table
+	edition int // of the chronicle
+	told    int
+	filter  logFilter
+	side    int
+	width   float32
+	scale   float32
+	touch   bool
 }
 
 // filterName names a filter.
@@ -94,7 +94,7 @@ const (
 // layLog works out the rows of the log for a width, if it has changed.
 func (p *play) layLog(k *ui.Kit, width float32) {
 	v := &p.logView
-	key := logKey{p.lang, p.told, p.events, v.filter, p.mine(), width, k.Scale, k.In.Touch}
+	key := logKey{p.lang, p.edition, p.told, v.filter, p.mine(), width, k.Scale, k.In.Touch}
 	if key == v.key && v.rows != nil {
 		return
 	}

@@ -445,3 +445,35 @@ func TestClaims(t *testing.T) {
 		t.Errorf("the arrow of a refused move is %+v", c)
 	}
 }
+
+// From a level's page one goes to those beside it that the list shows.
+func TestPagesFollowTheFilter(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.click("play")
+	r.click("filter:hazards")
+	s := r.sc.(*shell).inner.(*levelList)
+	var want []int
+	for i := range s.cards {
+		if s.cards[i].uses&hazardSystem != 0 {
+			want = append(want, i)
+		}
+	}
+	if len(want) < 2 || want[len(want)-1] == len(want)-1 {
+		t.Fatalf("of %d levels these have hazards: %v", len(s.cards), want)
+	}
+	r.click(s.cards[want[0]].id)
+	if r.has("prev-level") {
+		t.Error("there is a level before the first")
+	}
+	for _, i := range want[1:] {
+		if r.click("next-level"); s.chosen != i {
+			t.Errorf("level %d is shown, want %d", s.chosen, i)
+		}
+	}
+	if r.has("next-level") {
+		t.Error("there is a level after the last")
+	}
+	if r.click("prev-level"); s.chosen != want[len(want)-2] {
+		t.Errorf("back is level %d", s.chosen)
+	}
+}

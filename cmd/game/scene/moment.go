@@ -11,7 +11,7 @@ type moment struct {
 	on     bool
 	fresh  bool // begun in this tick: what began it does not end it
 	line   int
-	rest   float32 // ticks that the last picture stays
+	rest   int // ticks that the last picture stays
 	camera board.Camera
 	floor  int
 }
@@ -86,10 +86,10 @@ func (p *play) unwatch() {
 	p.pick.turn++
 }
 
-// momentTick lets the look back go on, and ends it.
-func (p *play) momentTick(ticks float32) {
+// momentTick ends the look back a while after all of it was seen.
+func (p *play) momentTick() {
 	if m := &p.moment; m.on && !p.tl.Busy() {
-		if m.rest -= max(1, ticks); m.rest < 0 {
+		if m.rest--; m.rest < 0 {
 			p.unwatch()
 		}
 	}

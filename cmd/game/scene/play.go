@@ -407,7 +407,10 @@ func (p *play) advance(ctx *Context) {
 		speed = p.pace()
 		p.roll(speed)
 	}
-	if p.set.Speed == 0 {
+	switch {
+	case p.set.Speed == 0 && p.moment.on:
+		speed = 1 // to see it again is asked for
+	case p.set.Speed == 0:
 		speed = 64
 	}
 	// A key held hurries, and so does a finger or button resting on the board.
@@ -460,7 +463,7 @@ func (p *play) run(ticks float32) {
 		}
 	})
 	p.tell(p.tl.Added() - p.tl.Told())
-	p.momentTick(ticks)
+	p.momentTick()
 	if busy && !p.tl.Busy() && !p.moment.on {
 		p.atRest()
 	}

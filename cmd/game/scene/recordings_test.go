@@ -166,12 +166,18 @@ func TestGiven(t *testing.T) {
 			t.Errorf("%s: it is not shown", name)
 		}
 	}
-	b := sit(t, Options{})
-	b.ctx.Given = []Given{{Name: "knoll.txt", Data: m.Source()}}
-	if b.tick(2); b.play().match.Count() != 0 {
-		t.Error("a level that is dropped is not begun")
+	for _, head := range []string{"", "# by hand\n", "\n\n", "\ufeff", "wallfall 1 # mine\n"} {
+		text := head + string(m.Source())
+		if strings.HasPrefix(head, "wallfall 1") {
+			text = head + strings.TrimPrefix(string(m.Source()), "wallfall 1\n")
+		}
+		b := sit(t, Options{})
+		b.ctx.Given = []Given{{Name: "knoll.txt", Data: []byte(text)}}
+		if b.tick(2); b.at.Probe().Scene != "play" || b.play().match.Count() != 0 {
+			t.Errorf("a level that is dropped and begins with %q is not begun: %s", head, b.at.(*shell).notice)
+		}
 	}
-	b = sit(t, Options{Given: []Given{{Data: []byte(share.Code(level))}}})
+	b := sit(t, Options{Given: []Given{{Data: []byte(share.Code(level))}}})
 	if b.play().match.File() != "knoll.txt" {
 		t.Error("a level that is linked is not begun")
 	}

@@ -23,7 +23,7 @@ const (
 // settingTabs names the buttons of the pages.
 var settingTabs = []string{"tab-game", "tab-picture", "tab-sound", "tab-keys", "tab-comfort"}
 
-// settings draws the settings dialog. What is set holds at once and is kept.
+// settings draws the settings dialog. What is set holds at once.
 func (d *desk) settings(ctx *Context) {
 	k := &d.kit
 	r := d.box(ctx, 580, 620, d.lang.T("Settings"))
@@ -47,8 +47,9 @@ func (d *desk) settings(ctx *Context) {
 		d.comfortSettings(&f)
 	}
 	f.end()
-	if d.set != was {
-		d.keep(ctx)
+	if d.set != was { // and it is saved once what changes it is let go
+		d.apply()
+		d.unkept = true
 	}
 	if d.catch.open {
 		d.catchBox(ctx)

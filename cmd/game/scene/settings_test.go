@@ -57,3 +57,41 @@ func TestFirstLanguage(t *testing.T) {
 		}
 	}
 }
+
+// A slider is heard while it is dragged and saved when it is let go.
+func TestSlidersAreSavedWhenLetGo(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	d := r.desk()
+	d.dialog, d.setPage = settingsDialog, soundPage
+	r.tick(2)
+	kept := func() float32 {
+		data, err := r.ctx.Store.Get(settingsKey)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return ParseSettings(string(data), Settings{Volume: -1}).Volume
+	}
+	h, _ := r.sc.Probe().Find("volume")
+	r.snap.MouseX, r.snap.MouseY = h.X+h.W*0.3, h.Y+h.H*0.8
+	r.tick(1)
+	r.snap.Mouse, r.snap.MouseHit = 1, 1
+	for i := range 20 {
+		r.snap.MouseX = h.X + h.W*(0.3+0.02*float32(i))
+		r.tick(1)
+	}
+	before, now := kept(), d.set.Volume
+	if before == now {
+		t.Fatal("it is saved while it is dragged")
+	}
+	r.snap.Mouse = 0
+	if r.tick(2); kept() != d.set.Volume || d.set.Volume != now {
+		t.Errorf("let go at %v, saved is %v", d.set.Volume, kept())
+	}
+	r.snap.Mouse, r.snap.MouseHit = 1, 1
+	r.tick(1)
+	r.snap.MouseX -= h.W * 0.2
+	r.tick(2)
+	if err := r.sc.Leave(r.ctx); err != nil || kept() != d.set.Volume || d.set.Volume == now {
+		t.Errorf("the program ends at %v, saved is %v, error %v", d.set.Volume, kept(), err)
+	}
+}

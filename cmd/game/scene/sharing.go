@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"bytes"
 	"time"
 
 	"wallfall/assets/font"
@@ -103,7 +102,7 @@ func (d *desk) receive(ctx *Context, g Given) (Scene, error) {
 		}
 		return introduced(ctx, d, m, apart), nil
 	}
-	if bytes.HasPrefix(g.Data, []byte("wallfall 1")) {
+	if !session.Is(g.Data) {
 		return newPlay(ctx, d, g.Name, g.Data)
 	}
 	m, apart, err := session.Open(g.Data)

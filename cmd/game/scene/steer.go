@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"math"
+
 	"wallfall/assets/sound"
 	"wallfall/input"
 	"wallfall/render/board"
@@ -12,13 +14,7 @@ func (p *play) steer(ctx *Context) {
 	in, cam := ctx.In, &p.pic.Camera
 	over := p.kit.Over()
 	if in.Wheel != 0 && !over {
-		factor := float32(1.15)
-		if in.Wheel < 0 {
-			factor = 1 / factor
-		}
-		for n := max(in.Wheel, -in.Wheel); n > 0; n-- {
-			cam.ZoomAt(factor, in.X, in.Y)
-		}
+		cam.ZoomAt(float32(math.Pow(1.15, float64(in.Wheel))), in.X, in.Y) // a touchpad sends parts of a notch
 	}
 	if in.Pinching || in.PanDX != 0 || in.PanDY != 0 {
 		cam.Pan(in.PanDX, in.PanDY)
@@ -142,7 +138,7 @@ func (p *play) answer(ctx *Context) {
 	case in.Click && !p.kit.Over():
 		if p.tl.Busy() {
 			p.finish() // a click hurries to the end and still counts
-			if d = p.match.State().Pending(); !commands(d.Ask) {
+			if d = p.match.State().Pending(); !commands(d.Ask) || p.dialog != noDialog {
 				return // but what is asked is shown before it can be answered
 			}
 			p.offer()
@@ -370,6 +366,13 @@ func (p *play) skip(ctx *Context) {
 
 // endTurn ends the commands of a phase: spells, moves or strikes.
 func (p *play) endTurn(ctx *Context) {
+	if s := p.match.State(); p.tl.Busy() && (p.view.Side != s.Side() || p.view.Phase != s.Phase() || p.view.Round != s.Round()) {
+		p.skip(ctx) // it was meant for what is shown, and that has ended already
+		return
+	}
+	if ctx.Tick <= p.guard {
+		return
+	}
 	if !commands(p.match.State().Pending().Ask) {
 		p.refuse(ctx, p.lang.T("Something must be decided first."))
 		return

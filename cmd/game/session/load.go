@@ -50,6 +50,9 @@ type Info struct {
 	Winner   int // rules.NoSide for a draw
 }
 
+// Is tells whether some data is a saved match, of whatever version.
+func Is(data []byte) bool { return bytes.HasPrefix(data, []byte("wallfall-match ")) }
+
 // Peek reads what a saved match tells of itself, without playing it.
 func Peek(data []byte) (Info, error) {
 	r := &reader{rest: data}

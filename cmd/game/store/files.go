@@ -163,14 +163,16 @@ func (s *Store) rename(name, to string) (where string, err error) {
 // sweep removes files that a program left behind when it ended while writing.
 // Young ones stay: they may be another program's that is still at it.
 func (s *Store) sweep() {
-	entries, err := os.ReadDir(s.dir)
-	if err != nil {
-		return
-	}
-	for _, e := range entries {
-		info, err := e.Info()
-		if err == nil && info.Mode().IsRegular() && strings.Contains(e.Name(), tempMark) && time.Since(info.ModTime()) > time.Hour {
-			os.Remove(filepath.Join(s.dir, e.Name()))
+	for _, dir := range [...]string{s.dir, s.recordingsDir()} {
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			continue
+		}
+		for _, e := range entries {
+			info, err := e.Info()
+			if err == nil && info.Mode().IsRegular() && strings.Contains(e.Name(), tempMark) && time.Since(info.ModTime()) > time.Hour {
+				os.Remove(filepath.Join(dir, e.Name()))
+			}
 		}
 	}
 }

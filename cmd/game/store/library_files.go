@@ -17,13 +17,15 @@ import (
 // Recordings are plain files of a folder of their own, so that players can send
 // them and put others' beside them.
 
+func (s *Store) recordingsDir() string { return filepath.Join(s.dir, "recordings") }
+
 func (s *Store) recordingPath(name string) string {
-	return filepath.Join(s.dir, "recordings", name+RecordingSuffix)
+	return filepath.Join(s.recordingsDir(), name+RecordingSuffix)
 }
 
 // Recordings lists the recordings that are kept, in no order.
 func (s *Store) Recordings() ([]Recording, error) {
-	entries, err := os.ReadDir(filepath.Join(s.dir, "recordings"))
+	entries, err := os.ReadDir(s.recordingsDir())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

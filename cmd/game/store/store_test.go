@@ -169,15 +169,27 @@ func TestEndInsidePut(t *testing.T) {
 
 func TestLeftOversAreSwept(t *testing.T) {
 	dir := t.TempDir()
-	old, young := filepath.Join(dir, "match"+tempMark+"1"), filepath.Join(dir, "match"+tempMark+"2")
-	write(t, old, []byte("half"))
-	write(t, young, []byte("half"))
-	past := time.Now().Add(-2 * time.Hour)
-	if err := os.Chtimes(old, past, past); err != nil {
+	library := opened(dir).recordingsDir()
+	if err := os.Mkdir(library, 0o700); err != nil {
 		t.Fatal(err)
 	}
+	for _, in := range []string{dir, library} {
+		old, young := filepath.Join(in, "match"+tempMark+"1"), filepath.Join(in, "match"+tempMark+"2")
+		write(t, old, []byte("half"))
+		write(t, young, []byte("half"))
+		past := time.Now().Add(-2 * time.Hour)
+		if err := os.Chtimes(old, past, past); err != nil {
+			t.Fatal(err)
+		}
+	}
 	opened(dir)
-	if got, want := names(t, dir), filepath.Base(young); got != want {
+	if got, want := names(t, library), "match"+tempMark+"2"; got != want {
+		t.Errorf("the recordings' folder has %s, want %s", got, want)
+	}
+	if err := os.RemoveAll(library); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := names(t, dir), "match"+tempMark+"2"; got != want {
 		t.Errorf("the folder has %s, want %s", got, want)
 	}
 }
