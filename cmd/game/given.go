@@ -92,7 +92,7 @@ func openGiven(g scene.Given) (*session.Match, error) {
 		m, _, err := session.FromLink(data, func() bool { return false })
 		return m, err
 	}
-	m, _, err := session.Open(g.Data)
+	m, _, err := session.Open(g.Data, nil)
 	return m, err
 }
 

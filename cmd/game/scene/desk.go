@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
@@ -345,6 +346,9 @@ func (d *desk) saved(ctx *Context) *session.Match {
 	if err == nil {
 		return m
 	}
+	if errors.As(err, new(*session.Apart)) && d.shelved(ctx, data) {
+		return nil
+	}
 	aside := freeKey(ctx, matchKey+"-unreadable-")
 	if put := ctx.Store.Put(aside, data); put != nil {
 		d.say(ctx, d.lang.F("%s; it could not be kept aside: %s", d.errText(err), d.errText(put)))
@@ -358,6 +362,23 @@ func (d *desk) saved(ctx *Context) *session.Match {
 		d.say(ctx, d.lang.F("The saved match cannot be removed: %s", d.errText(err)))
 	}
 	return nil
+}
+
+// shelved puts a match that was recorded by other rules where it can be watched up
+// to where they go apart; it tells whether it could.
+func (d *desk) shelved(ctx *Context, data []byte) bool {
+	in, err := session.Peek(data)
+	if err != nil {
+		return false
+	}
+	if _, err := record(ctx, freeName(ctx, recordingName(in.File, in.Source, in.Seed, in.Begun), data), data); err != nil {
+		return false
+	}
+	d.say(ctx, d.lang.T("The match you left was played by other rules than these and cannot be continued. It is kept under Recordings."))
+	if err := ctx.Store.Delete(matchKey); err != nil {
+		d.say(ctx, d.lang.F("The saved match cannot be removed: %s", d.errText(err)))
+	}
+	return true
 }
 
 // savedBefore reads the match as it was saved the time before, nil when that is no

@@ -148,9 +148,7 @@ func (p *play) leaveTo(ctx *Context) (Scene, error) {
 		p.kit.End()
 		return newRecordings(ctx, p.desk), nil
 	}
-	if err := p.save(ctx); err != nil && !p.warned {
-		p.warned = true
-		p.say(ctx, p.lang.F("The match could not be saved: %s. Leave again to give it up.", p.errText(err)))
+	if !p.leaves(ctx) {
 		return p, nil
 	}
 	p.kit.End()
@@ -177,7 +175,6 @@ func (p *play) startOver(ctx *Context) (Scene, error) {
 	p.kit.End()
 	next := opened(p.desk, p.match, p.match.Opening())
 	next.changed()
-	next.past.kept = p.past.kept
 	return next, nil
 }
 
@@ -296,10 +293,10 @@ func (p *play) endButtons(ctx *Context, k *ui.Kit, two ui.Columns, foot ui.Rect)
 			return p.leaveTo(ctx)
 		}
 	} else if p.click(k.Button("levels", two.At(1), p.lang.T("Other levels"), ui.Look{Icon: icon.List, Size: 14})) {
-		p.dialog = noDialog
-		if err := p.save(ctx); err != nil {
-			p.say(ctx, p.lang.F("The match could not be saved: %s", p.errText(err)))
+		if !p.leaves(ctx) {
+			return p, nil
 		}
+		p.dialog = noDialog
 		k.End()
 		return newLevelList(p.desk, false), nil
 	}
@@ -310,10 +307,10 @@ func (p *play) endButtons(ctx *Context, k *ui.Kit, two ui.Columns, foot ui.Rect)
 		both := foot.Columns(2, k.Pt(10))
 		foot, again.Primary, again.Size = both.At(0), false, 14
 		if p.click(k.Button("next", both.At(1), p.lang.T("Next level"), ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
-			p.dialog = noDialog
-			if err := p.save(ctx); err != nil {
-				p.say(ctx, p.lang.F("The match could not be saved: %s", p.errText(err)))
+			if !p.leaves(ctx) {
+				return p, nil
 			}
+			p.dialog = noDialog
 			k.End()
 			list := newLevelList(p.desk, false)
 			list.open(next.ID)
@@ -325,7 +322,9 @@ func (p *play) endButtons(ctx *Context, k *ui.Kit, two ui.Columns, foot ui.Rect)
 		text = p.lang.T("Play this level")
 	}
 	if p.click(k.Button("again", foot, text, again)) {
-		p.dialog = noDialog
+		if !p.leaves(ctx) {
+			return p, nil
+		}
 		if p.opts.Seeded && !p.past.record {
 			return p.again(ctx)
 		}

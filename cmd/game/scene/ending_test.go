@@ -8,6 +8,7 @@ import (
 
 	"wallfall/cmd/game/session"
 	"wallfall/input"
+	"wallfall/levels"
 	"wallfall/levels/lessons"
 	"wallfall/render/board"
 	"wallfall/rules"
@@ -358,5 +359,67 @@ func TestTheLogFollowsAnotherCommand(t *testing.T) {
 	}
 	if len(shapes) < 4 {
 		t.Fatalf("all logs look alike: %v", shapes)
+	}
+}
+
+// won is a match of one of the game's levels that a side has won, medals and all.
+func won(t *testing.T) *session.Match {
+	t.Helper()
+	for _, e := range levels.Shipped() {
+		m := played(t, e.ID, 3000)
+		if _, set := earned(m); set != 0 {
+			return m
+		}
+	}
+	t.Fatal("nobody wins by chance")
+	return nil
+}
+
+// Medals are for matches played here: one that was left and is continued from the
+// recordings earns them, but not the last command of a match that was over, or
+// that somebody has sent.
+func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
+	m := won(t)
+	last, _ := m.Action(m.Length() - 1)
+	left := func() *session.Match { // the same match before its last command
+		id, _ := shippedID(m)
+		return played(t, id, m.Length()-1)
+	}
+	for name, c := range map[string]struct {
+		open  func(b *table) *play
+		earns bool
+	}{
+		"left": {func(b *table) *play { return watched(b, left()) }, true},
+		"over": {func(b *table) *play { return watched(b, m) }, false},
+		"sent": {func(b *table) *play {
+			b.ctx.Given = []Given{{Name: "x.wallfall", Data: left().Save()}}
+			b.tick(2)
+			b.click("watch-it")
+			return b.play()
+		}, false},
+	} {
+		b := sit(t, Options{})
+		p := c.open(b)
+		p.jump(m.Length() - 1)
+		b.tick(5)
+		p.dialog = noDialog
+		b.key(input.KeyT)
+		b.tick(pause + 10)
+		p.do(b.ctx, p.match.State().Default())
+		p.undo(b.ctx)
+		b.at.(*shell).inner = newTitle(b.ctx, b.at.(*shell).desk)
+		b.tick(1)
+		b.click("continue")
+		p = b.play()
+		if !p.do(b.ctx, last) {
+			t.Fatalf("%s: the last command cannot be given", name)
+		}
+		b.tick(2000)
+		if p.dialog != endDialog {
+			t.Fatalf("%s: the match does not end", name)
+		}
+		if data, _ := b.ctx.Store.Get(medalsKey); (p.prize.set != 0) != c.earns || (len(data) > 0) != c.earns {
+			t.Errorf("%s: medals %b, record %q", name, p.prize.set, data)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -134,21 +135,65 @@ func without(list []string, name string) []string {
 	return slices.DeleteFunc(list, func(s string) bool { return s == name })
 }
 
-// shelve keeps the match that was left among the recordings if this is another,
-// since this one is about to take its place.
-func (p *play) shelve(ctx *Context) error {
-	if p.past.kept {
-		return nil
-	}
-	data, _ := ctx.Store.Get(matchKey) // damage has been told when the program began
-	in, err := session.Peek(data)
-	if err == nil {
-		if name := recordingName(in.File, in.Source, in.Seed, in.Begun); name != nameOf(p.match) {
-			if _, err := record(ctx, name, data); err != nil {
-				return err
-			}
+// put keeps the match where it belongs: to be continued, or among the recordings.
+// Where another match waits to be continued, which may be another window's, that
+// is kept among the recordings before this one takes its place.
+func (p *play) put(ctx *Context) error {
+	over := p.overNow()
+	if over {
+		if _, err := record(ctx, nameOf(p.match), p.match.Save()); err != nil {
+			return err
 		}
 	}
-	p.past.kept = true
-	return nil
+	data, _ := ctx.Store.Get(matchKey) // damage has been told when the program began
+	name, other := nameOf(p.match), false
+	if in, err := session.Peek(data); err == nil {
+		name = recordingName(in.File, in.Source, in.Seed, in.Begun)
+		other = name != nameOf(p.match)
+	}
+	switch {
+	case (over || p.match.Empty()) && other:
+		return nil
+	case over || p.match.Empty():
+		return ctx.Store.Delete(matchKey)
+	case other:
+		if _, err := record(ctx, name, data); err != nil {
+			return err
+		}
+	}
+	return ctx.Store.Put(matchKey, p.match.Save())
+}
+
+// freeName gives a name for a recording under which nothing else is kept.
+func freeName(ctx *Context, name string, data []byte) string {
+	free := name
+	for i := 2; i < 100; i++ {
+		if old, err := ctx.Store.Recording(free); err != nil || bytes.Equal(old, data) {
+			break
+		}
+		free = fmt.Sprintf("%s-%d", name, i)
+	}
+	return free
+}
+
+// borrowedKey is the record that names the match that was played on from somebody
+// else's recording, or from one of a match that was over.
+const borrowedKey = "borrowed"
+
+// adopt makes the recording that is watched a match of its own, with a name of its
+// own, so that the recording stays what it is.
+func (p *play) adopt(ctx *Context) {
+	p.match.SetBegun(p.unixNow())
+	if p.past.foreign {
+		if err := ctx.Store.Put(borrowedKey, []byte(nameOf(p.match))); err != nil {
+			p.say(ctx, p.errText(err))
+		}
+	}
+	p.past.record, p.past.foreign, p.past.apart = false, false, nil
+}
+
+// borrowed tells whether the match is one that was played on from such a recording.
+func (p *play) borrowed(ctx *Context) bool {
+	name, _ := ctx.Store.Get(borrowedKey) // damage costs no more than a medal too many
+	return string(name) == nameOf(p.match)
 }

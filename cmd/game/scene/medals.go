@@ -124,12 +124,12 @@ func (d *desk) medals(ctx *Context) medalRecord {
 }
 
 // award keeps what a finished match has earned, if it was played on one of the
-// game's levels, and notes what of it is new for the end screen.
+// game's levels and played here, and notes what of it is new for the end screen.
 func (p *play) award(ctx *Context) {
 	p.prize = prize{side: rules.NoSide}
 	side, set := earned(p.match)
 	id, ok := shippedID(p.match)
-	if !ok || set == 0 {
+	if !ok || set == 0 || p.borrowed(ctx) {
 		return
 	}
 	rec := p.medals(ctx)

@@ -518,21 +518,16 @@ func (p *play) save(ctx *Context) error {
 	return err
 }
 
-// put keeps the match where it belongs: to be continued, or among the recordings.
-func (p *play) put(ctx *Context) error {
-	if err := p.shelve(ctx); err != nil {
-		return err
+// leaves saves before the scene gives way to another. Where that fails the player
+// is told, and leaves all the same the second time.
+func (p *play) leaves(ctx *Context) bool {
+	err := p.save(ctx)
+	if err == nil || p.warned {
+		return true
 	}
-	switch {
-	case p.match.Empty():
-		return ctx.Store.Delete(matchKey)
-	case p.overNow():
-		if _, err := record(ctx, nameOf(p.match), p.match.Save()); err != nil {
-			return err
-		}
-		return ctx.Store.Delete(matchKey)
-	}
-	return ctx.Store.Put(matchKey, p.match.Save())
+	p.warned = true
+	p.say(ctx, p.lang.F("The match could not be saved: %s. Leave again to give it up.", p.errText(err)))
+	return false
 }
 
 // Leave saves the match. A page that is hidden may be seen again, so there the

@@ -286,7 +286,7 @@ func (s *recordings) open(ctx *Context, i int) (*session.Match, *session.Apart, 
 	if err != nil {
 		return nil, nil, err
 	}
-	return session.Open(data)
+	return session.Open(data, soon())
 }
 
 // watch shows a recording.

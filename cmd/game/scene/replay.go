@@ -35,7 +35,7 @@ type past struct {
 	facts   [2]string      // of that recording and of its level
 	apart   *session.Apart // where these rules and the recording part
 	why     string         // why, in the language
-	kept    bool           // the match that was saved before is safe, so this one may take its place
+	foreign bool           // the recording is somebody else's, or that of a match that was over
 }
 
 // paces are the speeds of watching.
@@ -53,6 +53,7 @@ func watch(ctx *Context, d *desk, m *session.Match, apart *session.Apart) *play 
 	p := resume(d, m)
 	p.past.on, p.past.record, p.past.playing, p.past.speed, p.past.wait, p.past.apart = true, true, true, normalPace, 2*rest, apart
 	p.past.course.read(m)
+	_, p.past.foreign = m.At(m.Length()).Winner()
 	p.goTo(0)
 	if apart != nil {
 		p.past.why = lang.Tell(d.speaks, apart.Why)
@@ -250,7 +251,10 @@ func (p *play) playOn(ctx *Context) {
 		p.refuse(ctx, p.errText(err))
 		return
 	}
-	p.past.on, p.past.record, p.past.playing = false, false, false
+	if p.past.record {
+		p.adopt(ctx)
+	}
+	p.past.on, p.past.playing = false, false
 	p.rewound()
 	p.player.Play(sound.Select, 0, 1)
 	if leaves {

@@ -1,16 +1,19 @@
 package scene
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/store"
 	"wallfall/input"
+	"wallfall/rules"
 )
 
 // saved gives the match that waits to be continued.
@@ -65,18 +68,20 @@ func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 	}
 }
 
-// A match in which nothing was done is not kept.
+// A match in which nothing is done is not kept, and takes no other's place.
 func TestNothingDoneNothingSaved(t *testing.T) {
-	b := begun(t, "knoll")
-	p := b.play()
-	if !p.do(b.ctx, p.match.State().Default()) {
-		t.Fatal("nothing can be done")
-	}
-	b.tick(400)
-	saved(t, b)
-	q := resume(b.at.(*shell).desk, played(t, "knoll", 0))
+	b := continued(t, played(t, "knoll", 20))
+	q := resume(b.at.(*shell).desk, played(t, "millrace", 0))
 	q.changed()
-	if err := q.save(b.ctx); err != nil {
+	if err := q.save(b.ctx); err != nil || saved(t, b).File() != "knoll.txt" {
+		t.Errorf("%s waits to be continued, %v", saved(t, b).File(), err)
+	}
+	p := b.play()
+	if err := p.match.Branch(0); err != nil || !p.match.Delete(0) {
+		t.Fatal(err)
+	}
+	p.changed()
+	if err := p.save(b.ctx); err != nil {
 		t.Fatal(err)
 	}
 	if data, _ := b.ctx.Store.Get(matchKey); data != nil {
@@ -199,5 +204,181 @@ func TestPinsOfNamesWithSpaces(t *testing.T) {
 	}
 	if err := pin(b.ctx, name, false); err != nil || len(pinned(b.ctx)) != 0 {
 		t.Errorf("let go, and the pins are %q", pinned(b.ctx))
+	}
+}
+
+// apartAt is a saved match as other rules would have left it: one command leads
+// elsewhere.
+func apartAt(t *testing.T, m *session.Match, command int) []byte {
+	t.Helper()
+	lines := strings.Split(string(m.Save()), "\n")
+	n := slices.IndexFunc(lines, func(s string) bool { return strings.HasPrefix(s, "line 1 ") }) + command
+	lines[n] = "0000" + lines[n][4:]
+	data := []byte(strings.Join(lines, "\n"))
+	if _, apart, err := session.Open(data, nil); err != nil || apart == nil || apart.Command != command {
+		t.Fatalf("it goes apart at %v, %v", apart, err)
+	}
+	return data
+}
+
+// resignAfter goes to the end of a recording, plays on there and gives up.
+func resignAfter(b *table, p *play) {
+	b.t.Helper()
+	p.jump(p.match.Length())
+	b.tick(5)
+	p.dialog = noDialog
+	b.key(input.KeyT)
+	if p.past.on || !p.do(b.ctx, p.match.State().Default()) {
+		b.t.Fatal("it is not played on")
+	}
+	b.tick(pause + 10)
+	p.do(b.ctx, resignation)
+	b.tick(400)
+}
+
+// What is played on from a recording is a match of its own: the recording stays
+// as it was, even where only a part of it can be shown.
+func TestPlayingOnLeavesTheRecordingAsItWas(t *testing.T) {
+	m := played(t, "knoll", 40)
+	for name, data := range map[string][]byte{"whole": m.Save(), "by other rules": apartAt(t, m, 21)} {
+		b := sit(t, Options{})
+		if _, err := b.ctx.Store.PutRecording(nameOf(m), data); err != nil {
+			t.Fatal(err)
+		}
+		b.at.(*shell).inner = newRecordings(b.ctx, b.at.(*shell).desk)
+		b.tick(1)
+		b.click("watch:" + nameOf(m))
+		resignAfter(b, b.play())
+		if now, err := b.ctx.Store.Recording(nameOf(m)); err != nil || !bytes.Equal(now, data) {
+			t.Errorf("%s: the recording has changed: %v", name, err)
+		}
+		if names := kept(t, b); len(names) != 2 {
+			t.Errorf("%s: kept are %v", name, names)
+		}
+	}
+}
+
+// A link to a match leads back to where it was shared; to play on from there costs
+// nothing of what was played since.
+func TestPlayingOnFromALinkKeepsWhatWasPlayedSince(t *testing.T) {
+	end, err := played(t, "knoll", 30).Link()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := continued(t, played(t, "knoll", 60))
+	b.ctx.Given = []Given{{Data: []byte("#" + end)}}
+	b.tick(2)
+	b.click("watch-it")
+	resignAfter(b, b.play())
+	data, err := b.ctx.Store.Recording(nameOf(played(t, "knoll", 60)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, err := session.Load(data); err != nil || m.Length() != 60 {
+		t.Errorf("of 60 commands %d are left, %v", m.Length(), err)
+	}
+}
+
+// To keep a recording as a file takes the place of no other of that name.
+func TestKeepingAsAFileReplacesNothing(t *testing.T) {
+	b := sit(t, Options{})
+	d := b.at.(*shell).desk
+	long, short := played(t, "knoll", 40), played(t, "knoll", 20)
+	for range 2 {
+		d.saveFile(b.ctx, long)
+		d.saveFile(b.ctx, short)
+	}
+	if names := kept(t, b); len(names) != 2 || len(pinned(b.ctx)) != 2 {
+		t.Fatalf("kept are %v, pinned %v", names, pinned(b.ctx))
+	}
+	if data, _ := b.ctx.Store.Recording(nameOf(long)); !bytes.Equal(data, long.Save()) {
+		t.Error("the longer one is gone")
+	}
+}
+
+// Two windows over one store, each with a match: both are kept, whichever is
+// saved last.
+func TestTwoWindowsKeepBothMatches(t *testing.T) {
+	b := continued(t, played(t, "knoll", 20))
+	p := b.play()
+	act := func(a rules.Action) {
+		if !p.do(b.ctx, a) {
+			t.Fatal("it cannot be done")
+		}
+		b.tick(400)
+	}
+	act(p.match.State().Default())
+	other := played(t, "vise", 15)
+	if err := b.ctx.Store.Put(matchKey, other.Save()); err != nil {
+		t.Fatal(err)
+	}
+	act(p.match.State().Default())
+	if names := kept(t, b); saved(t, b).File() != "knoll.txt" || !slices.Equal(names, []string{nameOf(other)}) {
+		t.Fatalf("%s waits to be continued, kept are %v", saved(t, b).File(), names)
+	}
+	if err := b.ctx.Store.Put(matchKey, other.Save()); err != nil {
+		t.Fatal(err)
+	}
+	act(resignation)
+	if names := kept(t, b); saved(t, b).File() != "vise.txt" || !slices.Contains(names, nameOf(p.match)) {
+		t.Errorf("%s waits to be continued, kept are %v", saved(t, b).File(), names)
+	}
+}
+
+// A saved match that other rules have recorded is put where it can be watched.
+func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
+	b := sit(t, Options{})
+	data := apartAt(t, played(t, "knoll", 40), 21)
+	if err := b.ctx.Store.Put(matchKey, data); err != nil {
+		t.Fatal(err)
+	}
+	b.at.(*shell).inner = newTitle(b.ctx, b.at.(*shell).desk)
+	b.tick(1)
+	f := b.at.Probe()
+	if f.State["continue"] == true || !strings.Contains(f.Text("notice"), "Recordings") {
+		t.Errorf("the title says %q", f.Text("notice"))
+	}
+	b.click("recordings")
+	b.tick(1)
+	b.click("watch:" + nameOf(played(t, "knoll", 0)))
+	if p := b.play(); p.match.Length() != 20 {
+		t.Errorf("%d commands are shown", p.match.Length())
+	}
+	if now, _ := b.ctx.Store.Recording(kept(t, b)[0]); !bytes.Equal(now, data) {
+		t.Error("it is not kept as it was")
+	}
+}
+
+// Whatever leads away from a match that has just ended keeps it first, however
+// soon it is pressed; and where that fails it warns once before it gives it up.
+func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
+	for _, way := range []string{"again", "next", "levels"} {
+		for _, broken := range []bool{false, true} {
+			b := continued(t, played(t, "knoll", 40))
+			p := b.play()
+			p.set.Speed = 0
+			p.do(b.ctx, resignation)
+			b.tick(3)
+			place := b.ctx.Store.Place()
+			if broken {
+				if err := errors.Join(os.RemoveAll(place), os.WriteFile(place, nil, 0o600)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			b.click(way)
+			if !broken {
+				if names := kept(t, b); !slices.Equal(names, []string{nameOf(p.match)}) {
+					t.Errorf("%s: kept are %v", way, names)
+				}
+				continue
+			}
+			if b.at.(*shell).inner != Scene(p) || p.dialog != endDialog || !strings.Contains(p.notice, "Leave again") {
+				t.Errorf("%s: it leaves without asking: %q", way, p.notice)
+				continue
+			}
+			if b.click(way); b.at.(*shell).inner == Scene(p) {
+				t.Errorf("%s: it does not leave at all", way)
+			}
+		}
 	}
 }

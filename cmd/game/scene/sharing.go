@@ -37,8 +37,14 @@ type Given struct {
 	Err  error // why it could not be read
 }
 
-// linkTime bounds how long what a link asks for may take.
-const linkTime = 3 * time.Second
+// readTime bounds how long a recording may take to be read.
+const readTime = 3 * time.Second
+
+// soon gives what tells a reader of recordings to stop.
+func soon() func() bool {
+	until := time.Now().Add(readTime)
+	return func() bool { return time.Now().After(until) }
+}
 
 // paste asks for what was copied elsewhere.
 func paste(ctx *Context) {
@@ -55,14 +61,13 @@ func (d *desk) given(ctx *Context, at Scene) Scene {
 	list := ctx.Given
 	ctx.Given = nil
 	for _, g := range list {
+		if p, ok := at.(*play); ok && !p.leaves(ctx) {
+			return at
+		}
 		next, err := d.receive(ctx, g)
 		if err != nil {
 			d.say(ctx, d.lang.F("%s cannot be opened: %s", d.called(g), d.errText(err)))
 			continue
-		}
-		if err := at.Leave(ctx); err != nil {
-			d.say(ctx, d.errText(err))
-			return at
 		}
 		return next
 	}
@@ -95,8 +100,7 @@ func (d *desk) receive(ctx *Context, g Given) (Scene, error) {
 		if kind == share.Level {
 			return d.receiveLevel(ctx, data)
 		}
-		until := time.Now().Add(linkTime)
-		m, apart, err := session.FromLink(data, func() bool { return time.Now().After(until) })
+		m, apart, err := session.FromLink(data, soon())
 		if err != nil {
 			return nil, err
 		}
@@ -105,7 +109,7 @@ func (d *desk) receive(ctx *Context, g Given) (Scene, error) {
 	if !session.Is(g.Data) {
 		return newPlay(ctx, d, g.Name, g.Data)
 	}
-	m, apart, err := session.Open(g.Data)
+	m, apart, err := session.Open(g.Data, soon())
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +129,7 @@ func (d *desk) receiveLevel(ctx *Context, data []byte) (Scene, error) {
 // introduced shows a recording that came from outside, and first what it is.
 func introduced(ctx *Context, d *desk, m *session.Match, apart *session.Apart) *play {
 	p := watch(ctx, d, m, apart)
-	p.dialog, p.notice = introDialog, "" // which tells all that
+	p.dialog, p.past.foreign, p.notice = introDialog, true, "" // which tells all that
 	p.past.picture = picture(d, m.Level())
 	facts := d.lang.N(m.Length(), "%d command", "%d commands") + " · " + d.lang.N(m.At(m.Length()).Round(), "%d round", "%d rounds")
 	if at := m.Begun(); at > 0 {
@@ -257,7 +261,9 @@ func (d *desk) saveFile(ctx *Context, m *session.Match) string {
 		}
 		return d.lang.F("Saved as %s.wallfall", name)
 	}
-	where, err := record(ctx, name, m.Save())
+	data := m.Save()
+	name = freeName(ctx, name, data)
+	where, err := record(ctx, name, data)
 	if err == nil {
 		err = pin(ctx, name, true)
 	}

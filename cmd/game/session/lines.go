@@ -172,8 +172,15 @@ func (m *Match) stow() {
 	m.lines[m.cur] = line{tip, m.done}
 }
 
-// open makes line i the one that is played.
+// open makes line i the one that is played, and shows where it stands.
 func (m *Match) open(i int) {
+	m.turn(i)
+	m.seek(m.done)
+}
+
+// turn makes line i the one that is played. What is shown is some position of it,
+// until another is sought.
+func (m *Match) turn(i int) {
 	l := m.lines[i]
 	path := make([]int, m.depth(l.tip))
 	for at := l.tip; at >= 0; at = m.moves[at].before {
@@ -189,7 +196,6 @@ func (m *Match) open(i int) {
 		m.now.CopyFrom(m.states[0])
 		m.at = 0
 	}
-	m.seek(m.done)
 }
 
 // depth counts the commands up to the move given.

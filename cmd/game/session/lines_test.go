@@ -255,7 +255,7 @@ func TestOtherRules(t *testing.T) {
 		other := slices.Clone(text)
 		other[first+20] = change
 		data := []byte(strings.Join(other, "\n"))
-		back, apart, err := Open(data)
+		back, apart, err := Open(data, nil)
 		if err != nil || apart == nil || apart.Command != 21 || apart.Line != 0 {
 			t.Fatalf("%s: got %v and %v, want that it goes apart at command 21", name, apart, err)
 		}
@@ -301,14 +301,61 @@ func FuzzOpen(f *testing.F) {
 	}
 	f.Add([]byte("wallfall-match 2\nlevel \"x\"\nseed 1\nbegun 0\nstands round 1 commands 0 open\ntext 0\n\nlines 1\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		m, _, err := Open(data)
+		m, _, err := Open(data, nil)
 		Peek(data)
 		if err != nil {
 			return
 		}
-		back, apart, err := Open(m.Save())
+		back, apart, err := Open(m.Save(), nil)
 		if err != nil || apart != nil || back.State().Hash() != m.State().Hash() || len(back.Lines()) != len(m.Lines()) {
 			t.Fatalf("what was read is not read again: %v %v", err, apart)
 		}
 	})
+}
+
+// Lines that leave another early cost no more to read than what they share: a file
+// of many is read as fast as one.
+func TestReadingManyLinesIsCheap(t *testing.T) {
+	m := long(t, 500)
+	text := string(m.Save())
+	text = strings.Replace(text, "\nlines 1\n", "\nlines 61\n", 1)
+	head, foot, _ := strings.Cut(text, "current 1\n")
+	for i := range 60 {
+		head += fmt.Sprintf("line %d parent 1 from 3 own 0 done 3\n", i+2)
+	}
+	back, err := Load([]byte(head + "current 1\n" + foot))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(back.Lines()) != 61 || back.Count() != 500 || back.State().Hash() != m.State().Hash() {
+		t.Fatalf("%d lines, %d commands", len(back.Lines()), back.Count())
+	}
+	if back.work > 2000 {
+		t.Errorf("%d commands were applied to read 500", back.work)
+	}
+}
+
+// A recording from elsewhere is shown as far as it can be read in time, and the
+// rest of the text is still held to be whole.
+func TestOpenStopsWhenToldTo(t *testing.T) {
+	m := long(t, 50)
+	if err := m.Branch(20); err != nil {
+		t.Fatal(err)
+	}
+	do(t, m, "move c 0:3,2")
+	text := m.Save()
+	asked := 0
+	back, apart, err := Open(text, func() bool { asked++; return asked == 2 })
+	if err != nil || apart == nil || apart.Command != 17 || !strings.Contains(apart.Why, "too long") || asked != 2 {
+		t.Fatalf("%v %v, asked %d times", apart, err, asked)
+	}
+	if back.Length() != 16 || len(back.Lines()) != 1 || back.State().Hash() != m.Hash(15) {
+		t.Errorf("%d commands in %d lines", back.Length(), len(back.Lines()))
+	}
+	if _, _, err := Open(text[:len(text)-30], func() bool { return true }); err == nil {
+		t.Error("half a file is opened")
+	}
+	if back, apart, err := Open(text, func() bool { return false }); err != nil || apart != nil || len(back.Lines()) != 2 {
+		t.Errorf("in time it is not read whole: %v %v", apart, err)
+	}
 }

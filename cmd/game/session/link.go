@@ -69,13 +69,12 @@ func FromLink(data []byte, stop func() bool) (*Match, *Apart, error) {
 		return nil, nil, fmt.Errorf("the level in the link: %w", levels.Brief(err))
 	}
 	m.begun = int64(begun)
-	events := 0
+	b := budget{stop: stop, events: maxLinkEvents}
 	for i, word := range words {
 		why := m.repeat(word, true, uint16(checks[i]), 0xff)
 		if why == nil {
-			events += len(m.moves[m.path[i]].events)
-			if i%8 == 7 && stop() || events > maxLinkEvents {
-				why = errors.New("the rest is too long to be shown")
+			if b.spend(m) {
+				why = errTooLong
 			}
 		} else if !same {
 			why = errors.New("the level is another in this version of the game")

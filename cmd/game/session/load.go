@@ -14,6 +14,8 @@ import (
 const (
 	maxMoves = 200_000   // how many commands a saved match may have in all its lines
 	maxWork  = 2_000_000 // how many may have to be applied to read it
+
+	maxFileEvents = 2_000_000 // how much may happen in a recording that Open is to bound
 )
 
 // Damage reports that a saved match is not what Save wrote.
@@ -67,7 +69,7 @@ func Peek(data []byte) (Info, error) {
 // and plays it to where it stood. The error is a *Damage, an *Apart or one of the
 // level; it tells in a sentence what is wrong.
 func Load(data []byte) (*Match, error) {
-	m, apart, err := Open(data)
+	m, apart, err := Open(data, nil)
 	if err == nil && apart != nil {
 		return nil, apart
 	}
@@ -75,12 +77,14 @@ func Load(data []byte) (*Match, error) {
 }
 
 // Open reads like Load, but a match recorded by other rules is given up to
-// where they go apart.
-func Open(data []byte) (*Match, *Apart, error) {
+// where they go apart. It gives up, with what there is so far, when stop says so,
+// which is asked every few commands, and when more happens than a recording is to
+// show; where stop is nil it reads all of it.
+func Open(data []byte, stop func() bool) (*Match, *Apart, error) {
 	if len(data) > MaxSave {
 		return nil, nil, fmt.Errorf("the saved match is longer than %d bytes", MaxSave)
 	}
-	r := &reader{rest: data}
+	r := &reader{rest: data, budget: budget{stop: stop, events: maxFileEvents}}
 	version, err := r.version()
 	if err != nil {
 		return nil, nil, err
@@ -108,10 +112,30 @@ func Open(data []byte) (*Match, *Apart, error) {
 
 // reader reads a saved match line by line.
 type reader struct {
-	rest  []byte
-	at    int // number of the line read last
-	match *Match
-	apart *Apart // the first that was found
+	rest   []byte
+	at     int // number of the line read last
+	match  *Match
+	apart  *Apart // the first that was found
+	budget budget
+}
+
+// budget bounds what a recording from elsewhere may have the program do.
+type budget struct {
+	stop   func() bool // nil for no bound at all
+	events int         // that may still happen
+	count  int         // commands so far
+	spent  bool
+}
+
+// errTooLong is why a recording is not shown any further.
+var errTooLong = errors.New("the rest is too long to be shown")
+
+// spend counts the command that was just done; it tells whether that was the last.
+func (b *budget) spend(m *Match) bool {
+	b.count++
+	b.events -= len(m.moves[len(m.moves)-1].events)
+	b.spent = b.stop != nil && (b.events < 0 || b.count%8 == 0 && b.stop())
+	return b.spent
 }
 
 func (r *reader) damage(format string, args ...any) error {
@@ -269,7 +293,7 @@ func (r *reader) commands(n, index int, checked bool) (done int, err error) {
 		if !ok {
 			return done, r.damage("the saved match breaks off after command %d of %d", i, n)
 		}
-		if off {
+		if off || r.budget.spent {
 			continue
 		}
 		why := r.command(text, checked)
@@ -287,6 +311,9 @@ func (r *reader) commands(n, index int, checked bool) (done int, err error) {
 			continue
 		}
 		done++
+		if r.budget.spend(m) && r.apart == nil {
+			r.apart = &Apart{index, m.done + 1, errTooLong.Error()}
+		}
 	}
 	return done, nil
 }
@@ -352,7 +379,7 @@ func (r *reader) lines() error {
 		return r.damage("the saved match says of no line that it is played")
 	}
 	m.stow()
-	m.open(int(current) - 1)
+	m.open(min(int(current), len(m.lines)) - 1)
 	for i := len(m.lines) - 1; r.apart != nil && i >= 0; i-- {
 		m.forget(i) // what is left of it is in another line
 	}
@@ -379,9 +406,13 @@ func (r *reader) oneLine(i int) error {
 	if number != i+1 || parent > i || (parent == 0) != (i == 0) || i == 0 && from > 0 || done > from+own {
 		return r.damage("line %d of the match does not fit those before it", i+1)
 	}
+	if r.budget.spent { // it is read over
+		_, err := r.commands(own, i, true)
+		return err
+	}
 	if i > 0 {
 		m.stow()
-		m.open(parent - 1)
+		m.turn(parent - 1)
 		if from > len(m.path) && r.apart == nil {
 			return r.damage("line %d of the match shares more commands than its parent has", i+1)
 		}
@@ -392,7 +423,10 @@ func (r *reader) oneLine(i int) error {
 			tip = m.path[from-1]
 		}
 		m.lines = append(m.lines, line{tip, from})
-		m.open(i)
+		m.turn(i)
+		if m.work > maxWork {
+			return r.damage("the saved match has too many commands")
+		}
 	}
 	if _, err := r.commands(own, i, true); err != nil {
 		return err
