@@ -390,7 +390,7 @@ func (s *levelList) about(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, e
 	r = r.Inset(k.Pt(16))
 	foot := r.CutBottom(k.Pt(50))
 	if s.replace {
-		note := s.lang.T("The match you left is replaced once something is done in this one.")
+		note := s.lang.T("Once something is done in this one, the match you left waits under Recordings.")
 		h := k.TextHeight(note, 12.5, r.W, font.Regular)
 		k.Paragraph(r.CutBottom(h+k.Pt(2)), note, 12.5, quad.Center, k.Theme.Warn, font.Regular)
 	}
