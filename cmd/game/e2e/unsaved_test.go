@@ -54,6 +54,11 @@ func TestGameCannotSave(t *testing.T) {
 	if err := os.WriteFile(dir, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
+	// It was saved meanwhile, so the warning is given anew, and then heeded.
+	d.Click("menu")
+	d.Click("title")
+	g.is("count", 2)
+	notice("Leave again")
 	d.Click("menu")
 	d.Click("title")
 	d.Tick(2)
