@@ -16,6 +16,10 @@ type tip struct {
 // tipDelay is how long the pointer must rest before a tooltip shows, in ticks.
 const tipDelay = 30
 
+// hush keeps the tooltip of a widget that has just been used away for as long as
+// the pointer stays: who presses knows what it does, and it would hide what follows.
+func (k *Kit) hush() { k.tip.rest = -1 << 30 }
+
 // offerTip shows a tooltip when the pointer rests on a widget, or when the
 // focus is on one that has no words of its own.
 func (k *Kit) offerTip(id string, r Rect, text string, focused bool) {
@@ -32,7 +36,7 @@ func (k *Kit) offerTip(id string, r Rect, text string, focused bool) {
 		focused = true
 	}
 	if k.inside(id, r) && (!k.In.Touch || k.In.Down) {
-		if t.on != id || k.In.Pressed && !k.In.Touch {
+		if t.on != id || k.In.Pressed && (t.rest < 0 || !k.In.Touch) {
 			t.on, t.rest = id, 0
 		}
 		t.rest++

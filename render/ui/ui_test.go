@@ -58,6 +58,25 @@ func TestButton(t *testing.T) {
 	}
 }
 
+// Who has pressed a button is not told what it does, until the pointer comes again.
+func TestNoTipAfterPressing(t *testing.T) {
+	k := kit(t)
+	screen := func() { k.Button("b", ui.Rect{X: 10, Y: 10, W: 80, H: 30}, "Go", ui.Look{Tip: "It goes"}) }
+	told := func() bool {
+		for range 40 {
+			k.List.Reset()
+			tick(k, ui.Input{X: 50, Y: 20}, screen)
+		}
+		return strings.Contains(k.List.String(), "It goes")
+	}
+	if click(k, 50, 20, false, screen); told() {
+		t.Error("the tooltip shows after pressing")
+	}
+	if tick(k, ui.Input{X: 300, Y: 300}, screen); !told() {
+		t.Error("it does not show when the pointer comes again")
+	}
+}
+
 // A disabled button does not answer, is no place to press, keeps the board
 // from being clicked through it, and says why when the pointer rests there.
 func TestDisabled(t *testing.T) {

@@ -29,6 +29,9 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 		s.focus = look.Tip != "" && k.reads(id, r)
 	}
 	k.offerTip(id, r, look.Tip, s.focus && (text == "" || look.Disabled))
+	if s.used && !k.In.Touch {
+		k.hush()
+	}
 	r = r.snap()
 	face, ink := t.Button, t.Text
 	switch {

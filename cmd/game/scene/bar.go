@@ -33,8 +33,9 @@ type hudState struct {
 	reading    rules.FigID
 	bookShut   bool // the list of spells does not cover the board
 	mini       board.Minimap
-	onMap      bool        // the pointer is dragging on it
-	items      []stripItem // the buttons of the strip, anew each tick
+	onMap      bool          // the pointer is dragging on it
+	items      []stripItem   // the buttons of the strip, anew each tick
+	order      []rules.FigID // of the groups that keys go through, anew each time
 	barredAt   barredKey
 	barredActs []barredAct
 	goalTexts  struct {
@@ -154,7 +155,7 @@ func (p *play) unselectAnd(do func()) {
 	do()
 }
 
-// toDo counts the groups that can still be given a command, as toMove does, in
+// toDo counts the groups that can do more than turn on the spot, as toMove does, in
 // any phase; the text is kept.
 func (p *play) toDo() int {
 	t := &p.todo
@@ -162,7 +163,7 @@ func (p *play) toDo() int {
 		t.count, t.turn = p.match.Count(), p.pick.turn
 		n, last := 0, rules.NoFig
 		for _, a := range p.legal {
-			if a.Fig != rules.NoFig && a.Fig != last {
+			if a.Fig != rules.NoFig && a.Fig != last && a.Kind != rules.Face {
 				n++
 				last = a.Fig
 			}

@@ -273,6 +273,16 @@ func (p *play) commandable(id rules.FigID) bool {
 	return false
 }
 
+// acts tells whether a group can do more than turn on the spot.
+func (p *play) acts(id rules.FigID) bool {
+	for _, a := range p.legal {
+		if a.Fig == id && a.Kind != rules.Face {
+			return true
+		}
+	}
+	return false
+}
+
 // do gives an action to the match; what the rules refuse is told in words.
 func (p *play) do(ctx *Context, a rules.Action) bool {
 	p.finish()

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"slices"
 
 	"wallfall/assets/sound"
 	"wallfall/input"
@@ -419,8 +420,8 @@ func (p *play) act(by int) {
 	p.step(by)
 }
 
-// cycle selects the next group that can be given a command, or goes to the next
-// thing that can be picked.
+// cycle selects the next group that can be given a command, those that can only
+// turn last, or goes to the next thing that can be picked.
 func (p *play) cycle(by int, d rules.Decision) {
 	p.finish()
 	p.offer()
@@ -430,22 +431,27 @@ func (p *play) cycle(by int, d rules.Decision) {
 		p.step(by)
 		return
 	}
-	n := p.match.State().NumFigures()
-	at := int(p.selected)
+	order := p.order[:0]
+	for _, more := range [...]bool{true, false} { // first who can do more than turn
+		for id := range rules.FigID(p.match.State().NumFigures()) {
+			if p.commandable(id) && p.acts(id) == more {
+				order = append(order, id)
+			}
+		}
+	}
+	if p.order = order; len(order) == 0 {
+		return
+	}
+	at := slices.Index(order, p.selected)
 	if at < 0 && by < 0 {
 		at = 0
 	}
-	for range n {
-		at = ((at+by)%n + n) % n
-		if p.commandable(rules.FigID(at)) {
-			p.unselect()
-			p.selected = rules.FigID(at)
-			p.cursor = p.view.Figures[at].Cell
-			p.show(p.cursor)
-			p.player.Play(sound.Select, 0, 1)
-			return
-		}
-	}
+	id := order[((at+by)%len(order)+len(order))%len(order)]
+	p.unselect()
+	p.selected = id
+	p.cursor = p.view.Figures[id].Cell
+	p.show(p.cursor)
+	p.player.Play(sound.Select, 0, 1)
 }
 
 // aims tells whether keys go through the selected group's targets, not through
