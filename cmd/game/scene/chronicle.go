@@ -10,6 +10,7 @@ type chronicle struct {
 	events   int         // noted so far
 	reported int         // of them, shown to happen
 	walking  rules.FigID // whose walk the last line is
+	climbed  rules.FigID // whose climb out of a pit it is
 	going    int16       // the wall whose move is being told, -1 for none
 	dice     diceBook
 	edition  int // grows with everything that is noted or forgotten
@@ -41,7 +42,7 @@ type line struct {
 
 // forget empties the chronicle.
 func (c *chronicle) forget() {
-	*c = chronicle{lines: c.lines[:0], walking: rules.NoFig, going: -1, dice: diceBook{throws: c.dice.throws[:0]}, edition: c.edition + 1}
+	*c = chronicle{lines: c.lines[:0], walking: rules.NoFig, climbed: rules.NoFig, going: -1, dice: diceBook{throws: c.dice.throws[:0]}, edition: c.edition + 1}
 }
 
 // depthOf tells how deep below its cause an event stands.
@@ -109,10 +110,13 @@ func (p *play) note(cmd int, events []rules.Event) {
 		if ln.text == "" {
 			continue
 		}
-		c.walking = rules.NoFig
+		c.walking, c.climbed = rules.NoFig, rules.NoFig
 		switch e.Kind {
 		case rules.EvStep:
 			c.walking, ln.steps = e.Fig, 1
+			if rules.StepKind(e.N) == rules.StepClimb {
+				c.climbed = e.Fig
+			}
 		case rules.EvStrike, rules.EvRangestrike, rules.EvDisplace, rules.EvAbility:
 			ln.by = e.By
 		case rules.EvForce, rules.EvGrab:
@@ -149,6 +153,8 @@ func (p *play) joins(e *rules.Event) bool {
 		ln.cell = e.To
 		ln.text = p.words.walk(e, ln.steps)
 		return true
+	case rules.EvPitOut: // a climb has been told
+		return len(c.lines) > 0 && c.climbed == e.Fig
 	case rules.EvWallStart:
 		c.going = e.Wall
 	case rules.EvWallMove, rules.EvWallRemoved:

@@ -160,3 +160,29 @@ func TestWatchComesBack(t *testing.T) {
 func viewText(v *board.View) string {
 	return fmt.Sprint(v.Figures, v.Walls, v.Side, v.Round, v.Phase, v.Mana)
 }
+
+const pitLevel = `wallfall 1
+title "Pit"
+topology square
+side heroes "Heroes" colour=amber
+side keeper "The Keeper" colour=sky
+goal heroes slay-all
+goal keeper slay-all
+floor 0
+map
+#######
+#a_...#
+#....k#
+#######
+end
+figure ann knight side=heroes at=a
+figure kay ogre side=keeper at=k
+`
+
+// Who climbs out of a pit is said to do so once.
+func TestClimbIsToldOnce(t *testing.T) {
+	p := told(t, pitLevel, "move ann 0:2,1", "end", "end", "move ann 0:3,1")
+	if n := strings.Count(logText(p), "climbs out"); n != 1 {
+		t.Errorf("it is told %d times:\n%s", n, logText(p))
+	}
+}

@@ -10,13 +10,7 @@ import (
 // A structure that hops off lies in the tray from the moment it has come there, with
 // the turns that are left, while what follows is still to be shown.
 func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
-	var source string
-	for _, e := range levels.Shipped() {
-		if e.ID == "courts" {
-			source = string(e.Text)
-		}
-	}
-	g := newBench(t, source)
+	g := newBench(t, shippedLevel(t, "courts"))
 	g.rest()
 	p := g.play()
 	for _, effect := range []rules.Effect{rules.HopStructure, rules.HopGroup} { // one after the other
@@ -45,4 +39,16 @@ func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
 		}
 	}
 	t.Error("it never lies there")
+}
+
+// shippedLevel gives the text of a level of the game.
+func shippedLevel(t *testing.T, id string) string {
+	t.Helper()
+	for _, e := range levels.Shipped() {
+		if e.ID == id {
+			return string(e.Text)
+		}
+	}
+	t.Fatalf("no level is called %s", id)
+	return ""
 }

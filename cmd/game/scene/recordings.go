@@ -138,12 +138,18 @@ func (s *recordings) Update(ctx *Context) (Scene, error) {
 		next = newTitle(ctx, s.desk)
 	}
 	s.headButtons(ctx, k, &head)
-	k.Label(head, s.lang.T("Recordings"), k.Fitted(s.lang.T("Recordings"), 24, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+	if room := 2 * min(ctx.Width/2-head.X, head.X+head.W-ctx.Width/2); room > head.W/2 { // in the middle of the screen
+		head.X, head.W = (ctx.Width-room)/2, room
+	}
+	k.Label(head, s.lang.T("Recordings"), k.Fitted(s.lang.T("Recordings"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
 	foot := screen.CutBottom(k.Pt(22))
 	k.Label(foot, s.lang.F("Matches that are over are kept by themselves, the last %d; pinned ones always. They are in %s.", maxRecordings, s.place), 12, quad.Center, k.Theme.Dim, font.Regular)
 	if len(s.rows) == 0 {
-		k.Paragraph(screen.Centred(k.Pt(420), k.Pt(120)), s.lang.T("There is no recording yet. Every match that ends is kept here, to be watched again."), 16, quad.Center, k.Theme.Text, font.Regular)
+		if s.none(k, screen) {
+			k.End()
+			return newLevelList(s.desk, s.saved(ctx) != nil), nil
+		}
 	}
 	chosen := s.list(ctx, k, screen)
 	k.Inert = false
@@ -159,6 +165,17 @@ func (s *recordings) Update(ctx *Context) (Scene, error) {
 	s.common(ctx)
 	s.end(ctx)
 	return next, nil
+}
+
+// none says that there is nothing to watch, and tells whether there shall be.
+func (s *recordings) none(k *ui.Kit, screen ui.Rect) bool {
+	r := screen.Centred(k.Pt(420), k.Pt(250))
+	sign := r.CutTop(k.Pt(110))
+	x, y := sign.Mid()
+	k.List.Circle(x, y, k.Pt(46), quad.Pit(k.Theme.PanelDark, quad.RGB(0), k.Theme.PanelEdge, k.Pt(4)))
+	k.List.Icon(icon.Film, x, y, k.Pt(50), k.Theme.Dim)
+	r.CutTop(k.Paragraph(r, s.lang.T("There is no recording yet. Every match that ends is kept here, to be watched again."), 16, quad.Center, k.Theme.Text, font.Regular) + k.Pt(16))
+	return s.click(k.Button("play", r.CutTop(k.Pt(48)).Centred(k.Pt(200), k.Pt(48)), s.lang.T("Play"), ui.Look{Icon: icon.Flag, Primary: true}))
 }
 
 // headButtons open what is no recording of the list.

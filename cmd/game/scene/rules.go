@@ -31,6 +31,7 @@ type ruleView struct {
 	reel    *reel
 	wrong   string                     // why there is no board
 	title   string                     // what the scene shows
+	follow  bool                       // the list is to show where the rule stands in it
 	spans   map[string][]rulebook.Span // of the lines of the rule that is open
 }
 
@@ -106,7 +107,7 @@ func (d *desk) showRule(i int) {
 	if i < 0 || i >= len(v.book.Entries) {
 		return
 	}
-	v.at, v.list = i, false
+	v.at, v.list, v.follow = i, false, true
 	clear(v.spans)
 	v.scenes = rulebook.Scenes(v.book.Entries[i].ID)
 	d.showScene(0)
@@ -251,8 +252,13 @@ func (d *desk) ruleList(k *ui.Kit, r ui.Rect) {
 		}
 		row := in.CutTop(k.Pt(rowHeight))
 		row.H -= k.Pt(4)
-		if row.Y > area.Y+area.H+row.H*2 || row.Y+row.H < area.Y-row.H*2 {
+		show := v.follow && i == v.at && !d.keys // whoever has the keys has the focus elsewhere
+		if !show && (row.Y > area.Y+area.H+row.H*2 || row.Y+row.H < area.Y-row.H*2) {
 			continue // far out of sight
+		}
+		if show {
+			k.Reveal(e.ID)
+			v.follow = false
 		}
 		if d.click(k.Button(e.ID, row, "", ui.Look{On: i == v.at})) {
 			v.trail = v.trail[:0]

@@ -247,7 +247,9 @@ func (p *play) inspect(id rules.FigID) {
 // sheetBox shows the sheet of a figure over the board.
 func (p *play) sheetBox(ctx *Context) {
 	k := &p.kit
-	r := p.box(ctx, 440, 700, capital(p.words.board.FigName(p.reading)))
+	// As high as what there is to read, from one sheet to the next not too different.
+	high := p.sheetHeight(k, k.Pt(440-36), p.reading)/k.Scale + 36 + 42 + 52 + 8
+	r := p.box(ctx, 440, max(380, min(high, 700)), capital(p.words.board.FigName(p.reading)))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	p.sheetIn(k, r, p.reading)
