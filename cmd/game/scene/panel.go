@@ -35,6 +35,10 @@ func (p *play) side(ctx *Context, k *ui.Kit, r ui.Rect, below bool) {
 		r = ui.Rect{}
 	case id != rules.NoFig:
 		p.figureIn(k, &r, id)
+	case below: // nothing else wants the column
+		p.tray(k, &col, col.H)
+		p.logTail(k, r)
+		return
 	}
 	if below {
 		r = col
