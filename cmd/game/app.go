@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime/debug"
 	"sync"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -25,6 +26,7 @@ type app struct {
 	player   *input.Recogniser // what is meant by what the devices say
 	lists    [2]quad.List      // the pictures drawn last
 	list     int               // the last of them
+	pace     pace
 	renderer *gpu.Renderer
 	probe    *probe.Output
 
@@ -185,6 +187,7 @@ func (a *app) Draw(screen *ebiten.Image) {
 	l.Reset()
 	a.scene.Draw(&a.ctx, l)
 	err = a.renderer.Draw(screen, l)
+	a.ctx.Slow = needsDisplay && a.pace.frame(time.Now(), a.renderer.Stats().DrawCalls > 0)
 	if !a.drawn && a.onFirst != nil {
 		a.onFirst()
 	}

@@ -19,6 +19,9 @@ import (
 //	ended(message)   the program does not go on, and why
 //	level            {name, text} of a level to start in, or null
 
+// needsDisplay tells whether the program draws on a screen of its own.
+const needsDisplay = true
+
 func main() {
 	page := js.Global().Get("wallfall")
 	err := play(page)

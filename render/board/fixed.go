@@ -56,7 +56,7 @@ func (p *Picture) ground(l *quad.List) {
 	s := &p.fixed
 	p.refresh()
 	l.Now = 0.4
-	if !p.Reduced {
+	if p.lives() {
 		turns := p.Tick / round
 		l.Now = turns - float32(int(turns))
 	}
@@ -118,7 +118,7 @@ func (p *Picture) refresh() {
 // brush returns a brush for this picture's cells.
 func (p *Picture) brush(l *quad.List) brush {
 	br := brush{l: l, z: p.Camera.Zoom, hex: p.View.Board.Topology() == rules.Hex, tick: p.Tick}
-	if p.Reduced {
+	if !p.lives() {
 		br.tick = 0
 	}
 	return br

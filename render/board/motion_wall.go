@@ -127,7 +127,7 @@ func (p *Picture) press(wall int, by float32) {
 	w := &p.View.Walls[wall]
 	hx, hy := heading(b.Topology(), w.Dir)
 	strain := float32(0)
-	if !p.Reduced && by > leanBy*0.98 {
+	if p.lives() && by > leanBy*0.98 {
 		strain = 0.008 * sin(p.Tick*0.9)
 	}
 	p.slides[wall].dx, p.slides[wall].dy = hx*by-hy*strain, hy*by+hx*strain

@@ -43,7 +43,7 @@ func (p *Picture) under(l *quad.List) {
 	for _, c := range o.Choices {
 		if p.onFloor(c.Cell) {
 			beat := 0.6 + 0.4*sin(p.Tick*0.1)
-			if p.Reduced {
+			if !p.lives() {
 				beat = 1
 			}
 			p.outline(l, c.Cell, 0.04, 3, p.Palette.Choice, quad.Hatch(p.Palette.Choice.Fade(0.18*beat), p.Palette.Choice.Fade(0.4*beat), max(6, z*0.2), max(1.5, z*0.05)))
@@ -121,7 +121,7 @@ func (p *Picture) lit(l *quad.List) {
 	}
 	p.outline(l, c, 0.02, 4, ink, quad.Solid(quad.Color{}))
 	it := l.DashRing(x, y, z*0.47, max(2.5*p.Scale, z*0.06), 10, 0.6, quad.Solid(ink))
-	if !p.Reduced {
+	if p.lives() {
 		it.Phase = p.Tick * 0.03
 	}
 	if p.Over.LitBad {
@@ -147,7 +147,7 @@ func (p *Picture) halo(l *quad.List, id rules.FigID, ink quad.Color, width float
 		return
 	}
 	it := l.DashRing(sx, sy, r+w/2, w, 10, 0.7, quad.Solid(ink))
-	if !p.Reduced {
+	if p.lives() {
 		it.Phase = p.Tick * 0.02
 	}
 }

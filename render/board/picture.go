@@ -20,6 +20,7 @@ type Picture struct {
 	Tick     float32    // time, for what is alive on the board
 	Steady   bool       // no shakes of the whole picture
 	Reduced  bool       // no shakes, no flashes, nothing that moves by itself
+	Plain    bool       // nothing that moves by itself, for slow machines
 	Scale    float32    // device pixels in a point, for text and lines
 	Fonts    *font.Set  // measures the labels
 	Palette  Palette    // the zero value is the standard one
@@ -114,6 +115,9 @@ func (p *Picture) inSight(x, y, z float32) bool {
 	a := p.Camera.window()
 	return x > a.X0-z && x < a.X1+z && y > a.Y0-z && y < a.Y1+z
 }
+
+// lives tells whether anything moves by itself.
+func (p *Picture) lives() bool { return !p.Reduced && !p.Plain }
 
 // Draw adds the board to the list.
 func (p *Picture) Draw(l *quad.List) {

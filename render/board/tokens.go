@@ -33,7 +33,7 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 	float := float32(0)
 	if c.Signs&Flying != 0 {
 		float = z * 0.09
-		if !p.Reduced {
+		if p.lives() {
 			float += z * 0.02 * sin(p.Tick*0.06+x)
 		}
 	}
@@ -57,7 +57,7 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 	c.Heading += q.face
 	if !p.Reduced {
 		c.Flash = min(1, q.flash)
-		if r >= detailAll && !c.Object && c.Signs&(Prone|Slain) == 0 {
+		if p.lives() && r >= detailAll && !c.Object && c.Signs&(Prone|Slain) == 0 {
 			// The living are never quite still.
 			c.Turn += 0.022 * sin(p.Tick*0.035+float32(f.Cell)*1.7)
 		}

@@ -87,7 +87,7 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	free := p.rail(k, &area, l.upright)
 	p.holdings(k, &area, free, l.upright)
 	book := p.bookArea(k, &area, l.upright)
-	p.pic.Steady = !p.set.shakes()
+	p.pic.Steady, p.pic.Plain = !p.set.shakes(), p.set.plain(ctx)
 	p.pic.Scale, p.pic.Reduced, p.pic.Palette = k.Scale, p.set.Reduced, p.palette
 	p.pic.Lang, p.tl.Still = p.lang, p.set.Reduced
 	p.pic.Camera.SetArea(p.words.board, area.Bounds())

@@ -35,6 +35,7 @@ type Context struct {
 	Width, Height float32         // of the picture, device pixels
 	Scale         float32         // device pixels in a point; never 0
 	ReducedMotion bool            // the player's system asks for little motion
+	Slow          bool            // the machine draws slowly
 	Language      string          // the player's, as the system names it: "de_DE.UTF-8", "en-GB"; "" is unknown
 	Mute          bool            // asked for at the start: no sound device is to be opened
 	Store         *store.Store    // saved matches and settings

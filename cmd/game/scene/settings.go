@@ -25,6 +25,7 @@ type Settings struct {
 	Reduced bool // no shakes, no flashes, no flights
 	Shake   bool // the picture shakes with what is heavy
 	Palette string
+	Detail  string // of what moves by itself: one of details()
 
 	Text     float32 // size of text, 0.8..2
 	Language string  // its code
@@ -37,7 +38,7 @@ type Settings struct {
 // about motion.
 func DefaultSettings(still bool) Settings {
 	return Settings{Volume: 0.8, Effects: 1, Ambience: 0.7, Music: 0.6, Caption: 1, Speed: 1, Reduced: still, Shake: true,
-		Palette: palettes()[0], Text: 1, Language: lang.Languages()[0].Code, Forecast: true, Away: true}
+		Palette: palettes()[0], Detail: details()[0], Text: 1, Language: lang.Languages()[0].Code, Forecast: true, Away: true}
 }
 
 // speakAs sets the language of the first start to that of the system, if it is
@@ -57,6 +58,16 @@ func (s *Settings) volumes() audio.Volumes {
 
 // shakes tells whether the picture may shake.
 func (s *Settings) shakes() bool { return s.Shake && !s.Reduced }
+
+// details are how much may move by itself in the picture: as much as the machine
+// draws in time, everything, or only what happens.
+func details() []string { return []string{"auto", "full", "plain"} }
+
+// plain tells whether only what happens moves: ground, markers and the board behind
+// the title lie still, and where nothing happens nothing is drawn anew.
+func (s *Settings) plain(ctx *Context) bool {
+	return s.Detail == "plain" || s.Detail == "auto" && ctx.Slow
+}
 
 // settingLine is one line of the settings: its name and where its value is.
 type settingLine struct {
@@ -87,6 +98,7 @@ func (s *Settings) lines() []settingLine {
 		{name: "reduced", flag: &s.Reduced},
 		{name: "shake", flag: &s.Shake},
 		{name: "palette", word: &s.Palette, words: palettes()},
+		{name: "detail", word: &s.Detail, words: details()},
 		{name: "text", number: &s.Text, lo: 0.8, hi: 2},
 		{name: "language", word: &s.Language, words: codes},
 		{name: "handover", flag: &s.Handover},

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"slices"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
@@ -26,7 +28,7 @@ var settingTabs = []string{"tab-game", "tab-picture", "tab-sound", "tab-keys", "
 // settings draws the settings dialog. What is set holds at once.
 func (d *desk) settings(ctx *Context) {
 	k := &d.kit
-	r := d.box(ctx, 580, 620, d.lang.T("Settings"))
+	r := d.box(ctx, 580, 720, d.lang.T("Settings"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	d.setPage = d.tabs(&r, settingTabs, []string{d.lang.T("Game"), d.lang.T("Picture"), d.lang.T("Sound"), d.lang.T("Controls"), d.lang.T("Comfort")}, d.setPage)
@@ -86,6 +88,8 @@ func (d *desk) pictureSettings(ctx *Context, f *form) {
 		s.Shake = shake
 		s.Reduced = s.Reduced && !shake
 	}
+	s.Detail = details()[f.choice(d.lang.T("Detail"), []string{"detail-auto", "detail-full", "detail-plain"},
+		[]string{d.lang.T("Automatic"), d.lang.T("Full"), d.lang.T("Plain")}, max(0, slices.Index(details(), s.Detail)))]
 	if f.button("fullscreen", d.lang.T("Full screen on or off"), ui.Look{Icon: icon.Fullscreen, Key: d.bind.Label(input.Fullscreen)}) {
 		ctx.Fullscreen()
 	}

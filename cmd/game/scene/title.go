@@ -222,8 +222,9 @@ func (t *title) drift(ctx *Context) {
 	mx, my := t.area.Mid()
 	phase := float64(t.now) / 60
 	dx, dy := float32(math.Sin(phase*0.11)), float32(math.Sin(phase*0.17))
-	if t.set.Reduced {
-		dx, dy = 0, 0
+	r.pic.Plain = t.set.plain(ctx)
+	if t.set.Reduced || r.pic.Plain {
+		phase, dx, dy = 0, 0, 0
 	}
 	cam.X = cam.X - (mx-ctx.Width/2)/cam.Zoom + dx*w*0.08
 	cam.Y = cam.Y - (my-ctx.Height/2)/cam.Zoom + dy*h*0.06
