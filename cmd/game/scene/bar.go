@@ -377,11 +377,10 @@ func (p *play) askedText(d rules.Decision) (text, detail string) {
 				must++
 			}
 		}
-		verb := p.lang.F("%s strikes", p.words.side(d.Side))
+		text = p.lang.F("%s: choose a group, then whom it strikes (ST-01)", p.words.side(d.Side))
 		if d.Side != p.match.State().Side() {
-			verb = p.lang.F("%s strikes back", p.words.side(d.Side))
+			text = p.lang.F("%s: strike back. Choose a group, then whom it strikes (ST-01)", p.words.side(d.Side))
 		}
-		text = verb + ": " + p.lang.T("choose a group, then whom it strikes") + " (ST-01)"
 		if must > 0 {
 			detail = p.lang.N(must, "%d group is in contact and must still strike", "%d groups are in contact and must still strike")
 		} else {
