@@ -31,6 +31,17 @@ func Languages() []Language {
 	return []Language{{"en", "English"}, {"de", "Deutsch"}}
 }
 
+// Of gives the code of the language that a system names, as in "de_DE.UTF-8" or
+// "en-GB"; English where there is none of it.
+func Of(system string) string {
+	for _, l := range Languages() {
+		if strings.HasPrefix(strings.ToLower(system), l.Code) {
+			return l.Code
+		}
+	}
+	return Languages()[0].Code
+}
+
 // Table translates, and remembers what it has formatted of late, so that a
 // screen that says the same in every frame allocates nothing. A nil Table leaves
 // everything English and remembers nothing. A table belongs to one goroutine.

@@ -64,3 +64,12 @@ func TestWhatIsSaidAgainAllocatesNothing(t *testing.T) {
 		t.Errorf("saying the same again allocates %v times", allocs)
 	}
 }
+
+// The language of a system is spoken if there is a table for it.
+func TestLanguageOfTheSystem(t *testing.T) {
+	for system, want := range map[string]string{"": "en", "C": "en", "de_DE.UTF-8": "de", "de": "de", "DE-at": "de", "en-GB": "en", "fr_FR": "en", "<undefined>": "en"} {
+		if got := Of(system); got != want {
+			t.Errorf("for %q it is %q, want %q", system, got, want)
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"wallfall/assets/lang"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/scene"
 	"wallfall/cmd/game/store"
@@ -28,15 +29,18 @@ func main() {
 	if c := (*crash)(nil); errors.As(err, &c) {
 		js.Global().Get("console").Call("error", fmt.Sprintf("%s\n%v\n%s", versionLine(), c.cause, c.stack))
 	}
-	if err == nil {
-		page.Call("ended", "The game has ended.")
-	} else {
-		page.Call("ended", err.Error())
+	why := "The game has ended."
+	if err != nil {
+		why = err.Error()
 	}
+	page.Call("ended", lang.Tell(lang.Of(language()), why))
 	// The engine's listeners stay on the page, and each would fail if it found
 	// the program gone.
 	select {}
 }
+
+// language is the player's, as the browser names it.
+func language() string { return js.Global().Get("navigator").Get("language").String() }
 
 // play runs the game in the page until it ends.
 func play(page js.Value) error {
@@ -76,7 +80,7 @@ func play(page js.Value) error {
 	a, err := newApp(scene.Context{
 		Scale:         1,
 		Mute:          begin.mute,
-		Language:      js.Global().Get("navigator").Get("language").String(),
+		Language:      language(),
 		ReducedMotion: js.Global().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool(),
 		Store:         saves,
 		Notice:        text(storeErr),

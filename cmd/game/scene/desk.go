@@ -98,7 +98,7 @@ func New(ctx *Context, opts Options) (Scene, error) {
 	d := &desk{opts: opts, fonts: ctx.Fonts, bind: ctx.Bind, set: DefaultSettings(ctx.ReducedMotion)}
 	d.kit.Fonts = ctx.Fonts
 	data, err := ctx.Store.Get(settingsKey)
-	d.set.speakAs(ctx.Language)
+	d.set.Language = lang.Of(ctx.Language)
 	d.set = ParseSettings(string(data), d.set)
 	d.bind.Read(string(data))
 	player, silence := audio.Open(ctx.Mute)

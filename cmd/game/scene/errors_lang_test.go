@@ -73,12 +73,12 @@ func wordings(t *testing.T, path string, to map[string]string) {
 var errorSources = []string{
 	"levels/catalogue.go", "levels/check.go", "levels/form.go", "levels/parse*.go", "levels/problem.go", "levels/scan.go",
 	"levels/shipped.go", "levels/share/share.go", "rules/build*.go", "rules/notation.go", "cmd/game/session/l*.go",
-	"cmd/game/session/session.go", "cmd/game/store/*.go", "cmd/game/given.go", "cmd/game/audio/device_*.go", "cmd/game/audio/player.go", "cmd/game/clipboard_desktop.go", "cmd/game/outside_js.go",
+	"cmd/game/session/session.go", "cmd/game/store/*.go", "cmd/game/given.go", "cmd/game/app.go", "cmd/game/start.go", "cmd/game/main_js.go", "cmd/game/audio/device_*.go", "cmd/game/audio/player.go", "cmd/game/clipboard_desktop.go", "cmd/game/outside_js.go",
 }
 
 // unsaid matches texts in those sources that are no errors: forms of statements,
 // commands, names of folders.
-var unsaid = regexp.MustCompile(`\[|^wallfall 1$|^warning: $|=CELL|^(level|wallfall-match|link CELL) |Clipboard|Application|^(title|author|about) "Text"|^map, |^heights, |^(rounds|floor) NUMBER$|^goal SIDE|%s\.damaged| hold$|^topology square\||DISPLAY`)
+var unsaid = regexp.MustCompile(`\[|^wallfall 1$|^warning: $|=CELL|^(level|wallfall-match|link CELL) |Clipboard|Application|^(title|author|about) "Text"|^map, |^heights, |^(rounds|floor) NUMBER$|^goal SIDE|%s\.damaged| hold$|^topology square\||DISPLAY|^wallfall %s|prefers-reduced`)
 
 // elsewhere is what no such source words: errors of the operating system, and
 // words that are put in.

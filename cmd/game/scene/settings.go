@@ -41,16 +41,6 @@ func DefaultSettings(still bool) Settings {
 		Palette: palettes()[0], Detail: details()[0], Text: 1, Language: lang.Languages()[0].Code, Forecast: true, Away: true}
 }
 
-// speakAs sets the language of the first start to that of the system, if it is
-// one of the game's.
-func (s *Settings) speakAs(system string) {
-	for _, l := range lang.Languages() {
-		if strings.HasPrefix(strings.ToLower(system), l.Code) {
-			s.Language = l.Code
-		}
-	}
-}
-
 // volumes are the volumes as the player of sounds takes them.
 func (s *Settings) volumes() audio.Volumes {
 	return audio.Volumes{Master: s.Volume, Effects: s.Effects, Ambience: s.Ambience, Music: s.Music}

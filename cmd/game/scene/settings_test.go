@@ -48,16 +48,6 @@ func TestSettingsStandDamage(t *testing.T) {
 	}
 }
 
-// The first start speaks the language of the system, if the game has it.
-func TestFirstLanguage(t *testing.T) {
-	for system, want := range map[string]string{"": "en", "C": "en", "de_DE.UTF-8": "de", "de": "de", "DE-at": "de", "en-GB": "en", "fr_FR": "en", "<undefined>": "en"} {
-		s := DefaultSettings(false)
-		if s.speakAs(system); s.Language != want {
-			t.Errorf("for %q it is %q, want %q", system, s.Language, want)
-		}
-	}
-}
-
 // A slider is heard while it is dragged and saved when it is let go.
 func TestSlidersAreSavedWhenLetGo(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)

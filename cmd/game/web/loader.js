@@ -3,6 +3,27 @@
 
 (() => {
   const $ = (id) => document.getElementById(id);
+
+  // What the page itself says in German; the game has a language of its own.
+  const german = {
+    "Loading…": "Wird geladen …",
+    "Loading… {0} of {1} MB": "Wird geladen … {0} von {1} MB",
+    "Starting…": "Startet …",
+    "Click or tap to start": "Zum Starten klicken oder tippen",
+    "Reload": "Neu laden",
+    "{0} could not be loaded. Is the connection working?": "{0} konnte nicht geladen werden. Steht die Verbindung?",
+    "{0} could not be loaded ({1} {2}).": "{0} konnte nicht geladen werden ({1} {2}).",
+    "{0} is empty.": "{0} ist leer.",
+    "{0} has {1} bytes instead of {2}.": "{0} hat {1} Bytes statt {2}.",
+    "This browser is too old to unpack the game. Please update it.": "Dieser Browser ist zu alt, um das Spiel auszupacken. Bitte aktualisiere ihn.",
+    "\"{0}\" is not the name of a level file.": "„{0}“ ist nicht der Name einer Leveldatei.",
+    "Wallfall needs WebAssembly, which this browser does not offer.": "Wallfall braucht WebAssembly, das dieser Browser nicht bietet.",
+    "Wallfall needs WebGL 2, which this browser does not offer or has switched off.": "Wallfall braucht WebGL 2, das dieser Browser nicht bietet oder abgeschaltet hat.",
+    "The game has stopped because of a mistake in it. What was saved is still there.": "Das Spiel ist wegen eines Fehlers stehen geblieben. Was gespeichert wurde, ist noch da.",
+  };
+  const speaksGerman = /^de\b/i.test(navigator.language);
+  const say = (text, ...args) => ((speaksGerman && german[text]) || text).replace(/\{(\d)\}/g, (_, i) => args[i]);
+
   let over = false; // a message stands that nothing may replace
 
   // fail shows why there is no game, and offers to try again.
@@ -11,11 +32,18 @@
     over = true;
     $("note").textContent = message;
     $("bar").hidden = true;
-    $("go").textContent = "Reload";
+    $("go").textContent = say("Reload");
     $("go").hidden = false;
     $("go").onclick = () => location.reload();
     $("cover").hidden = false;
   };
+
+  if (speaksGerman) {
+    document.documentElement.lang = "de";
+    $("note").textContent = say("Loading…");
+    $("bar").ariaLabel = say("Loading…");
+    $("go").textContent = say("Click or tap to start");
+  }
 
   // What the program and the page tell each other.
   window.wallfall = {
@@ -24,7 +52,7 @@
     level: null,
   };
 
-  const megabytes = (n) => (n / 1e6).toFixed(1);
+  const megabytes = (n) => (n / 1e6).toFixed(1).replace(".", speaksGerman ? "," : ".");
   const inFrame = () => { try { return window.parent.location !== window.location; } catch { return true; } };
 
   // The program takes every key; these stay with the browser: reload, full
@@ -62,9 +90,9 @@
     try {
       response = await fetch(url, options);
     } catch {
-      throw new Error(`${url.split("?")[0]} could not be loaded. Is the connection working?`);
+      throw new Error(say("{0} could not be loaded. Is the connection working?", url.split("?")[0]));
     }
-    if (!response.ok) throw new Error(`${url.split("?")[0]} could not be loaded (${response.status} ${response.statusText}).`);
+    if (!response.ok) throw new Error(say("{0} could not be loaded ({1} {2}).", url.split("?")[0], response.status, response.statusText));
     return response;
   };
 
@@ -74,7 +102,7 @@
     const response = await get(`game.wasm.gz?${build.hash}`);
     const reader = response.body.getReader();
     const first = await reader.read();
-    if (first.done) throw new Error("game.wasm.gz is empty.");
+    if (first.done) throw new Error(say("{0} is empty.", "game.wasm.gz"));
     // Some servers unpack the file themselves: its first bytes tell.
     const packed = first.value[0] === 0x1f && first.value[1] === 0x8b;
     const total = packed ? build.packed : build.raw;
@@ -83,7 +111,7 @@
     const count = (controller, chunk) => {
       loaded += chunk.length;
       $("bar").value = Math.min(1, loaded / total);
-      if (!over) $("note").textContent = loaded < total ? `Loading… ${megabytes(loaded)} of ${megabytes(total)} MB` : "Starting…";
+      if (!over) $("note").textContent = loaded < total ? say("Loading… {0} of {1} MB", megabytes(loaded), megabytes(total)) : say("Starting…");
       controller.enqueue(chunk);
     };
     let stream = new ReadableStream({
@@ -92,13 +120,13 @@
         const { done, value } = await reader.read();
         if (!done) return count(controller, value);
         if (loaded === total) return controller.close();
-        short = new Error(`game.wasm.gz has ${loaded} bytes instead of ${total}.`);
+        short = new Error(say("{0} has {1} bytes instead of {2}.", "game.wasm.gz", loaded, total));
         throw short;
       },
       cancel: (reason) => reader.cancel(reason),
     });
     if (packed) {
-      if (!window.DecompressionStream) throw new Error("This browser is too old to unpack the game. Please update it.");
+      if (!window.DecompressionStream) throw new Error(say("This browser is too old to unpack the game. Please update it."));
       stream = stream.pipeThrough(new DecompressionStream("gzip"));
     }
     const wasm = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
@@ -113,7 +141,7 @@
   const level = async () => {
     const name = new URLSearchParams(location.search).get("file");
     if (name === null) return null;
-    if (!/^[A-Za-z0-9_-]+\.txt$/.test(name)) throw new Error(`"${name}" is not the name of a level file.`);
+    if (!/^[A-Za-z0-9_-]+\.txt$/.test(name)) throw new Error(say("\"{0}\" is not the name of a level file.", name));
     return { name, text: await (await get(name, { cache: "no-cache" })).text() };
   };
 
@@ -126,10 +154,10 @@
 
   const main = async () => {
     if (typeof WebAssembly !== "object" || typeof Go !== "function") {
-      throw new Error("Wallfall needs WebAssembly, which this browser does not offer.");
+      throw new Error(say("Wallfall needs WebAssembly, which this browser does not offer."));
     }
     const gl = document.createElement("canvas").getContext("webgl2");
-    if (!gl) throw new Error("Wallfall needs WebGL 2, which this browser does not offer or has switched off.");
+    if (!gl) throw new Error(say("Wallfall needs WebGL 2, which this browser does not offer or has switched off."));
     gl.getExtension("WEBGL_lose_context")?.loseContext();
 
     const [module, file] = await Promise.all([program(), level()]);
@@ -144,7 +172,7 @@
     await ended;
     // It only returns when Go itself has given up; otherwise the program has
     // told why it ends.
-    fail("The game has stopped because of a mistake in it. What was saved is still there.");
+    fail(say("The game has stopped because of a mistake in it. What was saved is still there."));
   };
 
   main().catch((e) => fail(e.message || String(e)));
