@@ -301,20 +301,7 @@ func TestGoldenDecision(t *testing.T) {
 
 // A wall half-way, one figure crushed and one pushed by it.
 func TestGoldenSlide(t *testing.T) {
-	b := set(t, goldenHead+`
-map
-#########
-#wa#....#
-#wb.....#
-#w......#
-#......k#
-#########
-end
-figure ann knight side=heroes at=a
-figure bob knight side=heroes at=b
-figure kay ogre side=keeper at=k facing=w
-wall press dir=e at=w
-`)
+	b := set(t, goldenHead+stripWalls)
 	b.endTurn()
 	b.until(rules.EvWallMove, 0.5)
 	b.golden("slide")
