@@ -66,13 +66,14 @@ func (p *play) figureIn(k *ui.Kit, r *ui.Rect, id rules.FigID) {
 
 // selectedBrief keeps the selected group in sight while another is looked at.
 func (p *play) selectedBrief(k *ui.Kit, r *ui.Rect, id rules.FigID) {
-	line := r.CutTop(k.Pt(40))
+	_, text := p.brief(id)
+	high := k.TextHeight(text, 12, r.W-k.Pt(42), font.Regular)
+	line := r.CutTop(max(k.Pt(40), k.Pt(22)+high))
 	x, y := line.CutLeft(k.Pt(36)).Mid()
 	p.chip(k, x, y, k.Pt(16), id)
 	line.CutLeft(k.Pt(6))
-	k.Label(line.CutTop(line.H/2), p.lang.F("Selected: %s", p.words.fig(id)), 13, quad.Left, k.Theme.Text, font.Bold)
-	_, text := p.brief(id)
-	k.Label(line, text, k.Fitted(text, 12, 9, line.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
+	k.Label(line.CutTop(k.Pt(20)), p.lang.F("Selected: %s", p.words.fig(id)), 13, quad.Left, k.Theme.Text, font.Bold)
+	k.Paragraph(line, text, 12, quad.Left, k.Theme.Dim, font.Regular)
 	r.CutTop(k.Pt(6))
 }
 
