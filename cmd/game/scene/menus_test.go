@@ -477,3 +477,19 @@ func TestPagesFollowTheFilter(t *testing.T) {
 		t.Errorf("back is level %d", s.chosen)
 	}
 }
+
+// The rulebook's list shows where the rule stands that is open, and what is searched
+// for from its best.
+func TestRulebookListFollows(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.click("rules")
+	r.tick(5)
+	if !r.has("CW-04") {
+		t.Error("the rule that is open is not in sight in the list")
+	}
+	r.write("pitf")
+	r.tick(5)
+	if !r.has("PF-01") {
+		t.Error("the first rule that was found is not in sight")
+	}
+}

@@ -210,6 +210,7 @@ func (d *desk) typed(ctx *Context) {
 	if v.query != was {
 		v.section, v.list = -1, true
 		v.search()
+		d.kit.ScrollTo("rule-list", 0)
 		d.kit.SetFocus("")
 	}
 }
@@ -234,12 +235,16 @@ func (d *desk) ruleList(k *ui.Kit, r ui.Rect) {
 	area := r
 	const rowHeight, headHeight = 48, 34
 	height := float32(0)
-	for n := range v.found {
+	for n, i := range v.found {
 		if v.heads(n) {
 			height += k.Pt(headHeight)
 		}
+		if v.follow && i == v.at {
+			k.ScrollTo("rule-list", height-area.H/3)
+		}
 		height += k.Pt(rowHeight)
 	}
+	v.follow = false
 	in := k.Scroll("rule-list", area, max(height, k.Pt(rowHeight)))
 	if len(v.found) == 0 {
 		k.Label(in.CutTop(k.Pt(rowHeight)), d.lang.T("No rule says that."), 14, quad.Center, k.Theme.Dim, font.Regular)
@@ -252,17 +257,13 @@ func (d *desk) ruleList(k *ui.Kit, r ui.Rect) {
 		}
 		row := in.CutTop(k.Pt(rowHeight))
 		row.H -= k.Pt(4)
-		show := v.follow && i == v.at && !d.keys // whoever has the keys has the focus elsewhere
-		if !show && (row.Y > area.Y+area.H+row.H*2 || row.Y+row.H < area.Y-row.H*2) {
+		if row.Y > area.Y+area.H+row.H*2 || row.Y+row.H < area.Y-row.H*2 {
 			continue // far out of sight
-		}
-		if show {
-			k.Reveal(e.ID)
-			v.follow = false
 		}
 		if d.click(k.Button(e.ID, row, "", ui.Look{On: i == v.at})) {
 			v.trail = v.trail[:0]
 			d.showRule(i)
+			v.follow = false // it is in sight
 		}
 		body := row.Inset(k.Pt(6))
 		k.Label(body.CutLeft(k.Pt(56)), e.ID, 13, quad.Left, k.Theme.Accent, font.Bold)
