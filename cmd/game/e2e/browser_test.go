@@ -128,6 +128,24 @@ func TestBrowserUnpackedByServer(t *testing.T) {
 	b.Until("first tick", func(f probe.Frame) bool { return f.Tick > 0 })
 }
 
+// emptyProgram is what an Ebitengine v2.10.4 program that does nothing takes in a
+// browser, in bytes: "go build -ldflags '-s -w'", packed as the game is.
+const emptyProgram = 2_954_191
+
+// The program to load stays small.
+func TestBrowserDownload(t *testing.T) {
+	site, err := theSite()
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := len(site["game.wasm.gz"])
+	share := float64(size) / emptyProgram
+	t.Logf("%d bytes to load, %.3f times an empty program", size, share)
+	if share > 1.6 {
+		t.Errorf("the browser build has %d bytes, more than 1.6 times an empty program", size)
+	}
+}
+
 // What is missing is named.
 func TestBrowserMissingFile(t *testing.T) {
 	b := OpenPage(t, BrowserOptions{}, func(s serve.Site) { delete(s, "game.wasm.gz") })
