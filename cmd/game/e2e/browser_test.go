@@ -153,6 +153,20 @@ func TestBrowserMissingFile(t *testing.T) {
 	b.Allow("404") // the browser says the same in the console
 }
 
+// In a German browser the page speaks German.
+func TestBrowserPageInGerman(t *testing.T) {
+	german := BrowserOptions{Query: "level=nowhere", Script: `Object.defineProperty(navigator, "language", {get: () => "de-DE"});`}
+	b := OpenPage(t, german, func(s serve.Site) { delete(s, "game.wasm.gz") })
+	b.awaitNote("game.wasm.gz konnte nicht geladen werden (404")
+	if got := b.Eval(`document.documentElement.lang + " " + document.getElementById("go").textContent`); got != "de Neu laden" {
+		t.Errorf("the page says %q", got)
+	}
+	b.Allow("404")
+	b = OpenPage(t, german, func(serve.Site) {})
+	b.awaitNote("das das Spiel nicht hat")
+	b.Shot("no such level")
+}
+
 // A level beside the page is the one to start in; a bad one is told.
 func TestBrowserLevelFile(t *testing.T) {
 	b := OpenPage(t, BrowserOptions{Query: "file=level.txt"}, func(s serve.Site) { s["level.txt"] = []byte("nonsense") })
