@@ -75,9 +75,6 @@ const (
 
 var colourNames = []string{"amber", "sky", "green", "rose"}
 
-// String gives the colour's name as level files write it.
-func (c Colour) String() string { return colourNames[c%4] }
-
 // Goal is one way for a side to win.
 type Goal struct {
 	Place
@@ -168,11 +165,6 @@ type Edge struct {
 type Link struct {
 	Place
 	rules.LinkSetup
-}
-
-// Char gives the character drawn at a cell, ' ' where the map has none.
-func (l *Level) Char(at rules.Pos) rune {
-	return charAt(l.Floors[at.Floor].Rows, at)
 }
 
 func charAt(rows []Row, at rules.Pos) rune {

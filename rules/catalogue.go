@@ -62,12 +62,6 @@ var aimNames = [numAims]string{"enemy", "friend", "any", "object"}
 // String gives the aim's name in lower case.
 func (a Aim) String() string { return nameOf(aimNames[:], int(a)) }
 
-// ParseAim reads a name as String gives it.
-func ParseAim(name string) (Aim, bool) {
-	i, ok := indexOf(aimNames[:], name)
-	return Aim(i), ok
-}
-
 // Ability is what a kind can do for its action: 2d10 and might (or agility) give
 // a tier, the tier damage and forced movement (MV-05).
 type Ability struct {
@@ -97,12 +91,6 @@ var spellClassNames = [numSpellClasses]string{"alteration", "conjuration", "mani
 
 // String gives the class's name in lower case.
 func (c SpellClass) String() string { return nameOf(spellClassNames[:], int(c)) }
-
-// ParseSpellClass reads a name as String gives it.
-func ParseSpellClass(name string) (SpellClass, bool) {
-	i, ok := indexOf(spellClassNames[:], name)
-	return SpellClass(i), ok
-}
 
 // Effect is what a spell does. The numbers reach encoded positions through
 // levels only, so that names, not numbers, must stay.
@@ -136,12 +124,6 @@ var effectNames = [numEffects]string{"none", "hop-group", "hop-recruit", "soul-j
 // String gives the effect's name in lower case.
 func (e Effect) String() string { return nameOf(effectNames[:], int(e)) }
 
-// ParseEffect reads a name as String gives it.
-func ParseEffect(name string) (Effect, bool) {
-	i, ok := indexOf(effectNames[:], name)
-	return Effect(i), ok
-}
-
 // Stat is a number of a kind that spells can change for a while.
 type Stat uint8
 
@@ -161,12 +143,6 @@ var statNames = [numStats]string{"power", "skill", "move", "armor", "stability",
 
 // String gives the stat's name in lower case.
 func (st Stat) String() string { return nameOf(statNames[:], int(st)) }
-
-// ParseStat reads a name as String gives it.
-func ParseStat(name string) (Stat, bool) {
-	i, ok := indexOf(statNames[:], name)
-	return Stat(i), ok
-}
 
 // ExitRule is where what a boardhop took comes back (OB-07).
 type ExitRule uint8

@@ -104,66 +104,6 @@ func TestRoughPlay(t *testing.T) {
 	}
 }
 
-// TestThrustAgreesWithTheStep wants what is told of a step to be what it does.
-func TestThrustAgreesWithTheStep(t *testing.T) {
-	var buf []rules.Action
-	slams, breaks := 0, 0
-	for seed := range uint64(150) {
-		r := rulestest.NewRand(seed + 900)
-		s, err := rules.New(rough(r), seed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var log rules.Log
-		s.Begin(nil)
-		for range 150 {
-			a, ok := lean(r, s, &buf)
-			if !ok {
-				break
-			}
-			want, told := s.Thrust(a)
-			if told != (a.Kind == rules.ForceStep) {
-				t.Fatalf("seed %d: %q is told of: %v", seed, s.Board().FormatAction(a), told)
-			}
-			log.Reset()
-			if err := s.Apply(a, &log); err != nil {
-				t.Fatal(err)
-			}
-			if !told {
-				continue
-			}
-			seen := false
-			for _, e := range log.Events {
-				switch {
-				case seen:
-				case e.Kind == rules.EvForceStep:
-					seen = true
-					if want.Slam || e.To != want.To || int(e.N) != want.Height {
-						t.Errorf("seed %d: %q was to come to %+v, and came to %+v", seed, s.Board().FormatAction(a), want, e)
-					}
-					if want.Cost > 0 {
-						breaks++
-					}
-				case e.Kind == rules.EvSlam && want.Slam:
-					seen = true
-					slams++
-					if e.To != want.At || e.By != want.Into || int(e.N) != want.Damage {
-						t.Errorf("seed %d: %q was to slam as %+v, and did as %+v", seed, s.Board().FormatAction(a), want, e)
-					}
-				case e.Kind == rules.EvRupture:
-					seen = true // what opens or comes down there is another matter
-				}
-			}
-			if !seen {
-				t.Errorf("seed %d: %q did nothing", seed, s.Board().FormatAction(a))
-			}
-		}
-	}
-	if slams < 20 || breaks < 3 {
-		t.Errorf("%d slams and %d things broken prove nothing", slams, breaks)
-	}
-}
-
 // TestDamagedForceNeverPanics damages the encodings of positions in the middle of
 // abilities: what decodes nevertheless can be played on.
 func TestDamagedForceNeverPanics(t *testing.T) {

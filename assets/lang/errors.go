@@ -16,8 +16,14 @@ type wording struct {
 	before bool   // it hangs on what stands before it, the first hole
 }
 
-// wordings holds those of each language, by its code, once they are needed.
-var wordings sync.Map
+// wordings reads those of each language, by its code, when they are first needed.
+var wordings = func() map[string]func() []wording {
+	m := map[string]func() []wording{}
+	for _, l := range Languages() {
+		m[l.Code] = sync.OnceValue(func() []wording { return readWordings(l.Code) })
+	}
+	return m
+}()
 
 // Tell gives the text of an error in a language, by its code. Errors are worded
 // far from any screen, by the rules, by levels and by the system, and one in the
@@ -25,11 +31,11 @@ var wordings sync.Map
 // of errors, and what fills their holes is told likewise. What is in no wording,
 // such as a name, stays as it is.
 func Tell(code, text string) string {
-	list, ok := wordings.Load(code)
+	list, ok := wordings[code]
 	if !ok {
-		list, _ = wordings.LoadOrStore(code, readWordings(code))
+		return text
 	}
-	return tell(list.([]wording), text, 8)
+	return tell(list(), text, 8)
 }
 
 func readWordings(code string) []wording {

@@ -151,21 +151,6 @@ func (t *Timeline) Told() int {
 	return least
 }
 
-// Flying tells whether a figure that is, or is going to be, off the board is
-// on its way there or back, so that its holding area need not show it.
-func (t *Timeline) Flying(id rules.FigID) bool {
-	for i := range t.cues {
-		c := &t.cues[i]
-		if c.folded || c.Event.Fig != id {
-			continue
-		}
-		if c.Event.Kind == rules.EvHop || c.Event.Kind == rules.EvReturn && c.begun {
-			return true
-		}
-	}
-	return false
-}
-
 // Moving calls fn with the kind of each event that is in motion now and how far
 // it is, 0..1.
 func (t *Timeline) Moving(fn func(k rules.EventKind, run float32)) {

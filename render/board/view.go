@@ -155,18 +155,6 @@ func (v *View) Height(f *Figure) int {
 	return f.Rise
 }
 
-// CopyFrom makes v equal to src, using the room it has.
-func (v *View) CopyFrom(src *View) {
-	cells, figures, walls := v.Cells, v.Figures, v.Walls
-	*v = *src
-	v.Cells = append(cells[:0], src.Cells...)
-	v.Figures = append(figures[:0], src.Figures...)
-	v.Walls = walls[:0]
-	for _, w := range src.Walls {
-		v.Walls = append(v.Walls, Wall{w.Dir, slices.Clone(w.Cells)})
-	}
-}
-
 // Fold applies one event.
 func (v *View) Fold(e *rules.Event) {
 	var f *Figure

@@ -22,14 +22,6 @@ func (k *Kit) Tap(id string, r Rect, tip string) bool {
 	return s.used
 }
 
-// Hovered tells whether the pointer rests on a rectangle in sight that answers.
-func (k *Kit) Hovered(r Rect) bool {
-	if n := len(k.clips); n > 0 {
-		r = r.meet(k.clips[n-1])
-	}
-	return !k.Inert && !k.In.Touch && r.Has(k.In.X, k.In.Y)
-}
-
 // Fitted gives the largest size of text in points, from size down to least, at
 // which one line is no wider than so many pixels.
 func (k *Kit) Fitted(text string, size, least, width float32, face font.Face) float32 {
