@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -55,7 +54,7 @@ func readRecording(arg string) (g scene.Given, err error) {
 			return g, fmt.Errorf("cannot read the recording: %w", err)
 		}
 	}
-	if _, err = openGiven(g); err != nil {
+	if _, _, err = g.Recording(scene.Soon()); err != nil {
 		return g, fmt.Errorf("the recording %s: %w", arg[:min(len(arg), 60)], err)
 	}
 	return g, nil
@@ -79,26 +78,9 @@ func readAll(f io.ReadCloser) ([]byte, error) {
 	return data, err
 }
 
-// openGiven checks that something holds a recording, and gives it.
-func openGiven(g scene.Given) (*session.Match, error) {
-	if text := string(bytes.TrimSpace(g.Data)); share.Is(text) {
-		kind, data, err := share.Decode(text)
-		if err != nil {
-			return nil, err
-		}
-		if kind != share.Recording {
-			return nil, errors.New("this is no recording")
-		}
-		m, _, err := session.FromLink(data, func() bool { return false })
-		return m, err
-	}
-	m, _, err := session.Open(g.Data, nil)
-	return m, err
-}
-
 // linkOf gives the end of the link to a recording.
 func linkOf(g scene.Given) (string, error) {
-	m, err := openGiven(g)
+	m, _, err := g.Recording(nil)
 	if err != nil {
 		return "", err
 	}

@@ -448,12 +448,12 @@ func (ft *Fate) badges() {
 			if p.Cmp(one) != 0 {
 				text = percent(p)
 			}
-			ft.Badges = append(ft.Badges, Badge{k, text, float(p)})
+			ft.Badges = append(ft.Badges, Badge{k, text})
 		}
 	}
 	add(BadgeDead, ft.Dead)
-	if text, p := ft.loss(); text != "" {
-		ft.Badges = append(ft.Badges, Badge{BadgeLost, text, p})
+	if text := ft.loss(); text != "" {
+		ft.Badges = append(ft.Badges, Badge{BadgeLost, text})
 	}
 	add(BadgeFall, ft.Fall)
 	add(BadgeProne, ft.Prone)
@@ -493,15 +493,15 @@ func (ft *Fate) Losses() (sum Sum, ok bool) {
 
 // loss writes what a figure loses: "-2" for sure, "-2 63%" where that is all it
 // may lose, else what it loses on average.
-func (ft *Fate) loss() (string, float32) {
+func (ft *Fate) loss() string {
 	sum, ok := ft.Losses()
 	switch {
 	case !ok:
-		return "", 0
+		return ""
 	case sum.Only != 0 && sum.P.Cmp(one) == 0:
-		return signed(-sum.Only), 1
+		return signed(-sum.Only)
 	case sum.Only != 0:
-		return signed(-sum.Only) + " " + percent(sum.P), float(sum.P)
+		return signed(-sum.Only) + " " + percent(sum.P)
 	}
-	return decimal(-sum.Mean), float(sum.P)
+	return decimal(-sum.Mean)
 }

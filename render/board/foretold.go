@@ -105,7 +105,6 @@ func (k BadgeKind) String() string { return badgeNames[k] }
 type Badge struct {
 	Kind BadgeKind
 	Text string
-	P    float32
 }
 
 // Change is what becomes of a cell.

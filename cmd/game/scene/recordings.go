@@ -303,7 +303,7 @@ func (s *recordings) open(ctx *Context, i int) (*session.Match, *session.Apart, 
 	if err != nil {
 		return nil, nil, err
 	}
-	return session.Open(data, soon())
+	return session.Open(data, Soon())
 }
 
 // watch shows a recording.

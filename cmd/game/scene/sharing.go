@@ -1,8 +1,6 @@
 package scene
 
 import (
-	"time"
-
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/session"
@@ -27,23 +25,6 @@ type Outside struct {
 	Download func(name string, data []byte) error
 	// PickFile asks the player for a file, which comes as Given.
 	PickFile func()
-}
-
-// Given is what a player has given the program from outside: a file dropped or
-// picked, a text pasted, a link.
-type Given struct {
-	Name string // of the file, "" for none
-	Data []byte
-	Err  error // why it could not be read
-}
-
-// readTime bounds how long a recording may take to be read.
-const readTime = 3 * time.Second
-
-// soon gives what tells a reader of recordings to stop.
-func soon() func() bool {
-	until := time.Now().Add(readTime)
-	return func() bool { return time.Now().After(until) }
 }
 
 // paste asks for what was copied elsewhere.
@@ -89,27 +70,16 @@ func (d *desk) ctrlV(ctx *Context) bool {
 
 // receive makes the scene of what was given.
 func (d *desk) receive(ctx *Context, g Given) (Scene, error) {
-	if g.Err != nil {
-		return nil, g.Err
-	}
-	if len(g.Data) < 2*share.MaxText && share.Is(string(g.Data)) {
-		kind, data, err := share.Decode(string(g.Data))
-		if err != nil {
-			return nil, err
-		}
-		if kind == share.Level {
+	switch {
+	case g.Err != nil:
+	case g.shared():
+		if kind, data, err := share.Decode(string(g.Data)); err == nil && kind == share.Level {
 			return d.receiveLevel(ctx, data)
 		}
-		m, apart, err := session.FromLink(data, soon())
-		if err != nil {
-			return nil, err
-		}
-		return introduced(ctx, d, m, apart), nil
-	}
-	if !session.Is(g.Data) {
+	case !session.Is(g.Data):
 		return newPlay(ctx, d, g.Name, g.Data)
 	}
-	m, apart, err := session.Open(g.Data, soon())
+	m, apart, err := g.Recording(Soon())
 	if err != nil {
 		return nil, err
 	}

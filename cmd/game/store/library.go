@@ -13,7 +13,6 @@ const RecordingSuffix = ".wallfall"
 type Recording struct {
 	Name    string // without the suffix
 	Changed int64  // when it was written, in seconds since 1970, 0 when nobody knows
-	Size    int    // in bytes
 }
 
 // ErrFull is why a recording cannot be kept where there is no room for it.

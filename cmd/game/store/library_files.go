@@ -39,7 +39,7 @@ func (s *Store) Recordings() ([]Recording, error) {
 		if !ok || err != nil || !info.Mode().IsRegular() || checkName(name) != nil {
 			continue
 		}
-		list = append(list, Recording{name, info.ModTime().Unix(), int(info.Size())})
+		list = append(list, Recording{name, info.ModTime().Unix()})
 	}
 	return list, nil
 }
