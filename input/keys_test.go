@@ -278,3 +278,18 @@ func TestEngraved(t *testing.T) {
 		t.Error("what is kept goes by place")
 	}
 }
+
+// What asks for an action without being a device does so for one tick.
+func TestAsk(t *testing.T) {
+	r := New(DefaultBindings())
+	var s Snapshot
+	r.Next(&s)
+	r.Ask(Cancel)
+	f := r.Next(&s)
+	if !f.Fresh.Has(Cancel) || !f.Did(Cancel) || f.Holds(Cancel) || f.KeyUsed || f.PadUsed {
+		t.Errorf("asked for, the tick has %+v", f)
+	}
+	if f = r.Next(&s); f.Did(Cancel) {
+		t.Error("it is asked for again")
+	}
+}

@@ -37,6 +37,7 @@ type Recogniser struct {
 	press press
 	click click
 	touch fingers
+	asked ActionSet // by something that is no device, for the next tick
 }
 
 // New makes a recogniser for the bindings given, which may be changed later on.
@@ -46,6 +47,10 @@ func New(b *Bindings) *Recogniser {
 
 // Bindings is the table in use.
 func (r *Recogniser) Bindings() *Bindings { return r.bind }
+
+// Ask has the next tick ask for an action as if by a key going down: by the way
+// back of a browser, say.
+func (r *Recogniser) Ask(a Action) { r.asked = r.asked.With(a) }
 
 // Next takes the snapshot of one tick, which must follow the ones before, and
 // gives what the player did. It does not allocate.
@@ -61,6 +66,7 @@ func (r *Recogniser) Next(s *Snapshot) *Frame {
 	r.focus = s.Focus
 	r.nextKeys(s)
 	r.nextPointer(s)
+	f.Actions, f.Fresh, r.asked = f.Actions|r.asked, f.Fresh|r.asked, 0
 	return f
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -40,6 +41,7 @@ type app struct {
 	onFirst func() // called after the first picture, unless nil
 
 	inbox chan scene.Given // what comes from outside between ticks
+	backs atomic.Bool      // the browser's way back was taken since the last tick
 }
 
 // crash is a panic in the program, turned into an error.
@@ -99,6 +101,9 @@ func (a *app) Update() (err error) {
 	a.ctx.Tick++
 	a.devices.Width, a.devices.Height, a.devices.Scale = a.ctx.Width, a.ctx.Height, a.ctx.Scale
 	input.Poll(&a.devices)
+	if a.backs.Swap(false) {
+		a.player.Ask(input.Cancel)
+	}
 	a.ctx.In = a.player.Next(&a.devices)
 	a.engrave()
 	if a.ctx.In.Fresh.Has(input.Fullscreen) {

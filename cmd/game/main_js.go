@@ -93,6 +93,7 @@ func play(page js.Value) error {
 	a.ctx.Outside = pageOutside(a.give)
 	a.watchPage()
 	a.watchGiven()
+	a.watchHistory()
 	_, err = a.run(nil)
 	return err
 }

@@ -141,7 +141,7 @@ func linkInAddress() (g scene.Given, ok bool) {
 	if !share.Is(hash) {
 		return g, false
 	}
-	return scene.Given{Data: []byte(hash)}, true
+	return scene.Given{Data: []byte(hash), Link: true}, true
 }
 
 // watchGiven takes in what is pasted into the page, and links that its address

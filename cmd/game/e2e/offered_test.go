@@ -100,6 +100,9 @@ func (g *table) byClicks(action string, r *rulestest.Rand) {
 			}
 		}
 		if len(options) == 0 {
+			if w[0] == "cast" { // the last spell waits for the word
+				g.d.Click("end-turn")
+			}
 			return
 		}
 		g.reach(options[r.Intn(len(options))])

@@ -48,6 +48,7 @@ func (s *shell) Update(ctx *Context) (Scene, error) {
 		return nil, err
 	}
 	s.inner = s.given(ctx, next)
+	s.tellOutside(ctx)
 	return s, nil
 }
 
@@ -57,6 +58,25 @@ func (s *shell) wake() {
 		s.away, s.waking = false, false
 		s.player.SetPaused(false)
 	}
+}
+
+// tellOutside tells the world around the window how the player stands.
+func (s *shell) tellOutside(ctx *Context) {
+	out := &ctx.Outside
+	if out.Inside != nil {
+		_, title := s.inner.(*title)
+		out.Inside(!title || s.dialog != noDialog)
+	}
+	if s.linked && out.Settled != nil && s.settled() {
+		s.linked = false
+		out.Settled()
+	}
+}
+
+// settled tells whether what came by the address was taken up, or left again.
+func (s *shell) settled() bool {
+	p, ok := s.inner.(*play)
+	return !ok || p.dialog != introDialog && (p.past.record || p.match.Length() > 0)
 }
 
 // leave stops the scene.

@@ -55,6 +55,7 @@ type desk struct {
 	traced     dialog   // the one that was open in the tick before
 	coached    bool     // in this tick the coach has a part of the screen
 	foot       float32  // what lies below the board in this tick, pixels: notices stand above it
+	linked     bool     // what came by the address is neither taken up nor declined yet
 	setPage    int      // of the settings
 	keyedText  keyedText
 	formHeight map[string]float32
@@ -129,7 +130,7 @@ func New(ctx *Context, opts Options) (Scene, error) {
 			d.say(ctx, d.lang.F("%s cannot be opened: %s", d.called(g), d.errText(err)))
 			continue
 		}
-		first = next
+		first, d.linked = next, d.linked || g.Link
 	}
 	return &shell{desk: d, inner: first}, nil
 }

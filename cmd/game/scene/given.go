@@ -14,6 +14,7 @@ type Given struct {
 	Name string // of the file, "" for none
 	Data []byte
 	Err  error // why it could not be read
+	Link bool  // the program's address holds it
 }
 
 // shared tells whether it is a link or a code.

@@ -253,3 +253,50 @@ func TestTheGenerationBefore(t *testing.T) {
 		t.Error("the next start does not find it")
 	}
 }
+
+// The world around the window is told whether there is a step back, and when what the
+// address holds was taken up or declined.
+func TestOutsideIsTold(t *testing.T) {
+	m := played(t, "knoll", 3)
+	end, err := m.Link()
+	if err != nil {
+		t.Fatal(err)
+	}
+	source, err := share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", m.Source()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	inside, settled := false, 0
+	begin := func(link string) *table {
+		settled = 0
+		b := sit(t, Options{Given: []Given{{Data: []byte(link), Link: true}}})
+		b.ctx.Outside.Inside = func(in bool) { inside = in }
+		b.ctx.Outside.Settled = func() { settled++ }
+		b.tick(3)
+		return b
+	}
+	b := begin("#" + end)
+	if b.play().dialog != introDialog || settled != 0 || !inside {
+		t.Fatalf("dialog %d, settled %d times, inside %v", b.play().dialog, settled, inside)
+	}
+	b.click("watch-it")
+	if b.tick(3); settled != 1 {
+		t.Errorf("taken up it is settled %d times", settled)
+	}
+	b.at.(*shell).inner = newTitle(b.ctx, b.at.(*shell).desk)
+	if b.tick(2); inside {
+		t.Error("at the title there is a step back")
+	}
+	b.click("settings")
+	if b.tick(2); !inside {
+		t.Error("from a dialog over the title there is none")
+	}
+	b = begin("#" + source)
+	if settled != 0 || b.play().match.Length() != 0 {
+		t.Errorf("a level that nothing was done in is settled %d times", settled)
+	}
+	b.play().do(b.ctx, b.play().match.State().Default())
+	if b.tick(2); settled != 1 {
+		t.Errorf("played it is settled %d times", settled)
+	}
+}

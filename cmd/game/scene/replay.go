@@ -202,7 +202,7 @@ func (p *play) step1(by int) {
 // travel answers the keys while the past is shown.
 func (p *play) travel(ctx *Context) {
 	in, c, n := ctx.In, &p.past.course, p.match.Count()
-	if p.moment.on && (in.Click || in.Keys != (input.KeySet{})) {
+	if p.moment.on && (in.Click || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
 		p.unwatch()
 		return
 	}

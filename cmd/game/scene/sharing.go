@@ -25,6 +25,12 @@ type Outside struct {
 	Download func(name string, data []byte) error
 	// PickFile asks the player for a file, which comes as Given.
 	PickFile func()
+	// Inside is told every tick whether there is a step back to take within the
+	// program.
+	Inside func(inside bool)
+	// Settled is told when what came by the address was taken up or declined, so
+	// that it need not be opened from there again.
+	Settled func()
 }
 
 // paste asks for what was copied elsewhere.
@@ -50,6 +56,7 @@ func (d *desk) given(ctx *Context, at Scene) Scene {
 			d.say(ctx, d.lang.F("%s cannot be opened: %s", d.called(g), d.errText(err)))
 			continue
 		}
+		d.linked = d.linked || g.Link
 		return next
 	}
 	return at

@@ -72,7 +72,7 @@ func (p *play) answer(ctx *Context) {
 	in := ctx.In
 	b := p.words.board
 	if p.moment.on {
-		if !p.moment.fresh && (in.Click || in.Secondary || in.Keys != (input.KeySet{})) {
+		if !p.moment.fresh && (in.Click || in.Secondary || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
 			p.unwatch()
 		}
 		p.moment.fresh = false

@@ -1,0 +1,79 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/session"
+)
+
+// The browser's way back takes one step back at a time and never the match; a link
+// stays in the address until it is taken up, and then loading anew goes on with the
+// match that was saved.
+func TestBrowserWayBack(t *testing.T) {
+	m, _, err := session.New("millrace.txt", shipped(t, "millrace"), 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if _, err := m.Apply(m.State().Default()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	link, err := m.Link()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := StartBrowser(t, BrowserOptions{Query: "mute", Fragment: "#" + link, Width: 480, Height: 640, ReducedMotion: true})
+	g := &table{t, b}
+	g.scene("play")
+	linked := func() bool { return strings.Contains(b.Eval(`location.hash`), link) }
+	back := func(what string, so func(f probe.Frame) bool) {
+		t.Helper()
+		b.Eval(`(history.back(), "")`)
+		b.Until(what, so)
+		b.Tick(2)
+	}
+	introDialog := b.Probe().Int("dialog")
+	if b.Tick(2); introDialog == 0 || !linked() {
+		t.Fatalf("dialog %d, address %s", introDialog, b.Eval(`location.href`))
+	}
+	b.Click("watch-it")
+	b.Until("the address is clean", func(probe.Frame) bool { return !linked() })
+	b.Click("play-on")
+	g.is("count", 0)
+	g.still()
+	g.move("ann", "0:4,2")
+	b.Tick(60)
+	back("what is selected is let go, or the menu", func(f probe.Frame) bool { return f.Int("dialog") == menuDialog || f.Text("selected") == "" })
+	if b.Probe().Int("dialog") != menuDialog {
+		back("the menu", func(f probe.Frame) bool { return f.Int("dialog") == menuDialog })
+	}
+	g.is("count", 1)
+	back("the match", func(f probe.Frame) bool { return f.Int("dialog") == 0 && f.Scene == "play" })
+	g.is("count", 1)
+	b.Reload()
+	g.scene("title")
+	g.is("continue", true)
+	if linked() {
+		t.Error("loaded anew the address has the link again")
+	}
+	b.Click("continue")
+	g.scene("play")
+	g.is("count", 1)
+	b.Click("menu")
+	b.Click("title")
+	g.scene("title")
+	b.Click("play")
+	g.scene("levels")
+	back("the title", func(f probe.Frame) bool { return f.Scene == "title" })
+	if linked() {
+		t.Error("back at the title the address has the link again")
+	}
+	if n := b.Eval(`String(history.state && history.state.wallfall)`); n != "null" && n != "undefined" {
+		t.Errorf("at the title an entry of the program is left: %s", n)
+	}
+}
