@@ -1,0 +1,96 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/session"
+)
+
+// drop drags a file from outside onto the middle of the page and lets go of it.
+func (b *Browser) drop(file string) {
+	b.t.Helper()
+	for _, typ := range []input.DispatchDragEventType{input.DispatchDragEventTypeDragEnter, input.DispatchDragEventTypeDragOver, input.DispatchDragEventTypeDrop} {
+		b.must("drag a file", call(b.ctx, input.DispatchDragEvent, input.DispatchDragEventParams{
+			Type: typ, X: 200, Y: 200, Data: &input.DragData{Items: []*input.DragDataItem{}, Files: []string{file}, DragOperationsMask: 1},
+		}))
+		b.Tick(1)
+	}
+}
+
+// paste presses the keys that paste what is in the clipboard.
+func (b *Browser) paste() {
+	b.t.Helper()
+	for _, typ := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeRawKeyDown, input.DispatchKeyEventTypeKeyUp} {
+		p := input.DispatchKeyEventParams{Type: typ, Code: "KeyV", Key: "v", WindowsVirtualKeyCode: 86, Modifiers: 2}
+		if typ == input.DispatchKeyEventTypeRawKeyDown {
+			p.Commands = []string{"paste"}
+		}
+		b.must("paste", call(b.ctx, input.DispatchKeyEvent, p))
+	}
+}
+
+// Files of levels and recordings are dropped onto the page, a link is copied to the
+// clipboard and pasted from there, and while another window has the keyboard
+// everything stands still.
+func TestBrowserTakesWhatIsGiven(t *testing.T) {
+	b := StartBrowser(t, BrowserOptions{Query: "mute&seed=7", Width: 480, Height: 640, ReducedMotion: true, Script: `
+		const real = Document.prototype.hasFocus;
+		Document.prototype.hasFocus = function () { return !window.elsewhere && real.call(this); };`})
+	g := &table{t, b}
+	g.scene("title")
+	dir := t.TempDir()
+	level := filepath.Join(dir, "mine.txt")
+	if err := os.WriteFile(level, shipped(t, "vise"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b.drop(level)
+	b.Until("the level that was dropped", func(f probe.Frame) bool { return f.Text("level") == "mine.txt" })
+	m, _, err := session.New("knoll.txt", shipped(t, "knoll"), 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Apply(m.State().Default()); err != nil {
+		t.Fatal(err)
+	}
+	tape := filepath.Join(dir, "tape.wallfall")
+	if err := os.WriteFile(tape, m.Save(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b.drop(tape)
+	b.Until("the recording that was dropped", func(f probe.Frame) bool { return f.Text("level") == "knoll.txt" && f.Int("dialog") != 0 })
+	b.Click("watch-it")
+	b.Tick(2)
+
+	b.Click("menu")
+	b.Click("share")
+	b.Tick(2)
+	b.Click("copy-link")
+	b.Tick(2)
+	b.Click("close")
+	b.drop(level)
+	b.Until("the level again", func(f probe.Frame) bool { return f.Text("level") == "mine.txt" })
+	b.paste()
+	b.Until("what was copied", func(f probe.Frame) bool { return f.Text("level") == "knoll.txt" && f.Int("dialog") != 0 })
+	b.Click("watch-it")
+	b.Tick(2)
+
+	g.is("away", false)
+	b.Eval(`(window.elsewhere = true, "")`)
+	b.Until("the veil", func(f probe.Frame) bool { return f.State["away"] == true })
+	b.Tick(2)
+	b.Shot("paused")
+	b.Eval(`(window.elsewhere = false, "")`)
+	b.Tick(5)
+	g.is("away", true) // it waits for the player
+	count := b.Probe().Int("count")
+	b.ClickAt(240, 300)
+	b.Until("the player is back", func(f probe.Frame) bool { return f.State["away"] == false })
+	g.is("count", count)
+}
