@@ -304,6 +304,7 @@ func (h *hand) command(a rules.Action) {
 		}
 		h.pick(p.pick.opts[found])
 		if p.keepsBack() { // the last spell waits for the word to cast them all
+			h.tick(twice + 1) // what is pressed twice counts once
 			if h.points() {
 				h.at("end-turn")
 			} else {

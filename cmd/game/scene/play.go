@@ -56,6 +56,7 @@ type play struct {
 	gaveUp   string // who gave up in the last turn, in words
 	now      int64  // the tick
 	guard    int64  // tick until which the key that skips does nothing else
+	twice    int64  // tick until which ending a phase again is the same press
 	round    int    // that the last noted event belongs to
 	turnSide int    // whose banner was shown last
 	banner   int64  // tick until which the banner is shown

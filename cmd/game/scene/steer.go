@@ -365,13 +365,14 @@ func (p *play) skip(ctx *Context) {
 	p.guard = ctx.Tick + 20
 }
 
-// endTurn ends the commands of a phase: spells, moves or strikes.
+// endTurn ends the commands of a phase: spells, moves or strikes. Pressed twice, or
+// while something still moves, it does not end the next phase unseen.
 func (p *play) endTurn(ctx *Context) {
 	if s := p.match.State(); p.tl.Busy() && (p.view.Side != s.Side() || p.view.Phase != s.Phase() || p.view.Round != s.Round()) {
 		p.skip(ctx) // it was meant for what is shown, and that has ended already
 		return
 	}
-	if ctx.Tick <= p.guard {
+	if ctx.Tick <= p.twice {
 		return
 	}
 	if !commands(p.match.State().Pending().Ask) {
@@ -379,7 +380,11 @@ func (p *play) endTurn(ctx *Context) {
 		return
 	}
 	p.do(ctx, p.endCommand())
+	p.twice = ctx.Tick + twice
 }
+
+// twice is how long what is pressed twice counts as once, in ticks.
+const twice = 15
 
 // endCommand is what ends the phase: the spell that was kept back, after which all
 // are cast, or that nothing more is to be commanded.
