@@ -48,6 +48,10 @@ func New(b *Bindings) *Recogniser {
 // Bindings is the table in use.
 func (r *Recogniser) Bindings() *Bindings { return r.bind }
 
+// StartTouch tells that fingers are what the player most likely uses, until another
+// device is.
+func (r *Recogniser) StartTouch() { r.frame.Touch = true }
+
 // Ask has the next tick ask for an action as if by a key going down: by the way
 // back of a browser, say.
 func (r *Recogniser) Ask(a Action) { r.asked = r.asked.With(a) }

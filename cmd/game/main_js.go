@@ -88,6 +88,9 @@ func play(page js.Value) error {
 	if err != nil {
 		return err
 	}
+	if js.Global().Call("matchMedia", "(pointer: coarse)").Get("matches").Bool() {
+		a.player.StartTouch()
+	}
 	a.probe = probe.Open(probing)
 	a.onFirst = func() { page.Call("started") }
 	a.ctx.Outside = pageOutside(a.give)

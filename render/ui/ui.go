@@ -74,6 +74,10 @@ type Kit struct {
 	// as CW-04; nil knows none. Ref is the one that was used this tick, "" for none.
 	Known func(word string) bool
 	Ref   string
+	// Finger tells whether what is laid out is to be hit by fingers. It follows the
+	// device that was used last, but not while that is down: nothing moves away
+	// under a finger that has just come.
+	Finger bool
 
 	List   quad.List // what the widgets of this tick look like
 	In     Input
@@ -115,6 +119,9 @@ func (k *Kit) Begin(in Input, scale float32) {
 	}
 	if in.Keys || !in.Touch {
 		k.rested = ""
+	}
+	if !in.Down && !in.Pressed && !in.Released {
+		k.Finger = in.Touch
 	}
 	k.far += float32(math.Abs(float64(in.Dragged)))
 	k.moveFocus()

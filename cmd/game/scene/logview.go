@@ -94,7 +94,7 @@ const (
 // layLog works out the rows of the log for a width, if it has changed.
 func (p *play) layLog(k *ui.Kit, width float32) {
 	v := &p.logView
-	key := logKey{p.lang, p.edition, p.told, v.filter, p.mine(), width, k.Scale, k.In.Touch}
+	key := logKey{p.lang, p.edition, p.told, v.filter, p.mine(), width, k.Scale, k.Finger}
 	if key == v.key && v.rows != nil {
 		return
 	}
@@ -266,7 +266,7 @@ func (p *play) logPage(k *ui.Kit, r ui.Rect) {
 // together. They are too low for a finger, to which all of them are one thing that
 // leads to the log.
 func (p *play) logTail(k *ui.Kit, r ui.Rect) {
-	if k.In.Touch && p.over == nil && r.H >= k.Pt(44) && p.click(k.Tap("log-tail", r, "")) {
+	if k.Finger && p.over == nil && r.H >= k.Pt(44) && p.click(k.Tap("log-tail", r, "")) {
 		p.dialog = logDialog
 		return
 	}
@@ -295,7 +295,7 @@ func (p *play) logTail(k *ui.Kit, r ui.Rect) {
 		in := k.Pt(12) * float32(ln.depth)
 		h := k.TextHeight(ln.text, 12.5, r.W-in, face) + k.Pt(3)
 		at := r.CutTop(h)
-		if p.over == nil && !k.In.Touch && k.Tap(p.id("line:", i), at, p.lang.T("See it again")) {
+		if p.over == nil && !k.Finger && k.Tap(p.id("line:", i), at, p.lang.T("See it again")) {
 			p.watch(i)
 			return
 		}

@@ -296,7 +296,7 @@ func (p *play) slimTrack(k *ui.Kit, area *ui.Rect) {
 // slimHeight gives how high the course of the match is below the board, in points:
 // enough for a finger where one is used.
 func slimHeight(k *ui.Kit) float32 {
-	if k.In.Touch {
+	if k.Finger {
 		return 44
 	}
 	return 20

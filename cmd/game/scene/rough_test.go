@@ -146,3 +146,34 @@ func TestRoughHandling(t *testing.T) {
 	}
 	calm("turned while picking")
 }
+
+// The first tap of a finger hits what it is on: what is larger for fingers becomes so
+// when it is lifted, not under it.
+func TestFirstTapHits(t *testing.T) {
+	for _, size := range []struct{ w, h float32 }{{360, 740}, {800, 1280}, {1280, 800}} {
+		r := newRig(t, size.w, size.h, 1)
+		p := r.begin("undercroft")
+		r.settle()
+		for _, name := range []string{"abb", "cyr"} {
+			r.snap.MouseX++ // the mouse was used last
+			r.tick(2)
+			r.tap("figure:" + name)
+			if got := p.words.board.FigName(p.selected); got != name {
+				t.Errorf("%v: a tap on %s selects %q", size, name, got)
+			}
+			p.unselect()
+		}
+		p.do(r.ctx, p.match.State().Default())
+		p.finish()
+		r.snap.MouseX++
+		r.key(input.KeyL)
+		before, _ := r.sc.Probe().Find("line:1")
+		r.snap.Touches[0], r.snap.TouchCount = input.Touch{ID: 1, X: before.X + 5, Y: before.Y + 5}, 1
+		r.tick(2)
+		if down, _ := r.sc.Probe().Find("line:1"); down != before {
+			t.Errorf("%v: a line of the log moves away under the finger: %v to %v", size, before, down)
+		}
+		r.snap.TouchCount = 0
+		r.tick(3)
+	}
+}

@@ -375,7 +375,7 @@ func (p *play) endTurn(ctx *Context) {
 	if ctx.Tick <= p.twice {
 		return
 	}
-	if !commands(p.match.State().Pending().Ask) {
+	if !commands(p.match.State().Pending().Ask) || p.pick.list != nil {
 		p.refuse(ctx, p.lang.T("Something must be decided first."))
 		return
 	}

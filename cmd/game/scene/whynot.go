@@ -34,7 +34,9 @@ func (p *play) rest() {
 		at = rules.NoCell
 	}
 	if at != w.at || w.hash != p.visions.hash || w.turn != p.pick.turn || w.who != p.selected {
-		*w = whyNot{at: at, hash: p.visions.hash, turn: p.pick.turn, who: p.selected, until: w.until}
+		// What was pointed at before the question came was not meant as an answer.
+		was := at == w.at && at != rules.NoCell
+		*w = whyNot{at: at, hash: p.visions.hash, turn: p.pick.turn, who: p.selected, until: w.until, asked: was}
 		if at != rules.NoCell {
 			w.until = 0
 		}
