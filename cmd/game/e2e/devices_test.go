@@ -168,7 +168,8 @@ func TestGameTouch(t *testing.T) {
 	g.is("dialog", noDialog)
 }
 
-// What is clicked while something moves is not lost.
+// What is clicked while something moves is not lost; but the key that ends a phase,
+// pressed while the end of another is still shown, only shows the rest of that.
 func TestGameInputWhileMoving(t *testing.T) {
 	g := sitDown(t, sprint)
 	d := g.d
@@ -181,6 +182,9 @@ func TestGameInputWhileMoving(t *testing.T) {
 	g.is("count", 2)
 	d.Tick(10)
 	g.is("busy", true)
+	d.Key(ebiten.KeyT)
+	g.is("count", 2, "busy", false)
+	d.Tick(20)
 	d.Key(ebiten.KeyT)
 	g.is("count", 3, "side", 0)
 }
