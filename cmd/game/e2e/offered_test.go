@@ -13,6 +13,10 @@ import (
 	"wallfall/rules/rulestest"
 )
 
+// apart is how long after a phase was ended the next one can be, in ticks: what is
+// pressed twice counts once.
+const apart = 16
+
 // offeredActs is how many commands are given in each level.
 const offeredActs = 70
 
@@ -66,6 +70,7 @@ func (g *table) byClicks(action string, r *rulestest.Rand) {
 	count := g.d.Probe().Int("count")
 	switch ask := g.d.Probe().Text("ask"); {
 	case w[0] == "end":
+		g.d.Tick(apart)
 		g.d.Click("end-turn")
 		return
 	case w[0] == "cast":
@@ -101,6 +106,7 @@ func (g *table) byClicks(action string, r *rulestest.Rand) {
 		}
 		if len(options) == 0 {
 			if w[0] == "cast" { // the last spell waits for the word
+				g.d.Tick(apart)
 				g.d.Click("end-turn")
 			}
 			return
