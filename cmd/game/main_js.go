@@ -88,7 +88,7 @@ func play(page js.Value) error {
 	if err != nil {
 		return err
 	}
-	if js.Global().Call("matchMedia", "(pointer: coarse)").Get("matches").Bool() {
+	if js.Global().Call("matchMedia", "(pointer:coarse)").Get("matches").Bool() {
 		a.player.StartTouch()
 	}
 	a.probe = probe.Open(probing)
