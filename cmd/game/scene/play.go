@@ -1,10 +1,7 @@
 package scene
 
 import (
-	"strconv"
-
 	"wallfall/assets/sound"
-	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/session"
 	"wallfall/input"
 	"wallfall/levels"
@@ -558,72 +555,4 @@ func (p *play) Draw(ctx *Context, l *quad.List) {
 	p.pic.Draw(l)
 	l.Append(&p.kit.List)
 	p.pic.Flights(l)
-}
-
-// Probe tells tests where everything is and how the match stands.
-func (p *play) Probe() probe.Frame {
-	s := p.match.State()
-	d := s.Pending()
-	_, over := s.Winner()
-	b := p.words.board
-	hot := p.shown
-	for i := range p.view.Figures {
-		f := &p.view.Figures[i]
-		if f.Cell == rules.NoCell || b.Pos(f.Cell).Floor != p.pic.Floor {
-			continue
-		}
-		hot = append(hot, p.spot("figure:"+b.FigName(rules.FigID(i)), f.Cell))
-	}
-	for _, a := range p.legal {
-		if a.Kind != rules.Cast && a.To != rules.NoCell && a.Fig == p.selected && p.pick.list == nil && b.Pos(a.To).Floor == p.pic.Floor {
-			hot = append(hot, p.spot("cell:"+b.FormatCell(a.To), a.To))
-		}
-	}
-	var options []string
-	for i := range p.pick.opts {
-		o := &p.pick.opts[i]
-		switch {
-		case o.dir != rules.NoDir:
-			x, y, r := p.pic.FaceWheel(o.fig, o.dir)
-			id := "dir:" + b.Topology().DirName(o.dir)
-			hot = append(hot, probe.Hot{ID: id, X: x - r/2, Y: y - r/2, W: r, H: r})
-			options = append(options, id)
-		case o.fig != rules.NoFig:
-			options = append(options, "figure:"+b.FigName(o.fig))
-		case o.cell != rules.NoCell:
-			id := "cell:" + b.FormatCell(o.cell)
-			if b.Pos(o.cell).Floor == p.pic.Floor {
-				hot = append(hot, p.spot(id, o.cell))
-			}
-			options = append(options, id)
-		default:
-			options = append(options, o.id)
-		}
-	}
-	legal := make([]string, 0, min(len(p.legal), 400))
-	for _, a := range p.legal[:min(len(p.legal), 400)] {
-		legal = append(legal, b.FormatAction(a))
-	}
-	state := map[string]any{
-		"level": p.match.File(), "round": s.Round(), "side": s.Side(), "phase": s.Phase().String(), "ask": d.Ask.String(), "asked": d.Side,
-		"count": p.match.Count(), "hash": strconv.FormatUint(s.Hash(), 16), "options": options, "picked": len(p.pick.trail),
-		"busy": p.tl.Busy(), "moving": p.moving(), "over": over, "dialog": int(p.dialog), "notice": p.notice, "floor": p.pic.Floor,
-		"selected": b.FigName(p.selected), "legal": legal, "lines": len(p.lines), "zoom": p.pic.Camera.Zoom, "odds": p.foretold, "why": p.why.text, "lens": int(p.lens.mode),
-	}
-	p.lesson.tell(state)
-	return probe.Frame{Scene: "play", Hot: hot, State: state}
-}
-
-// moving tells tests what is in motion, and how many parts of 100 of each are over.
-func (p *play) moving() map[string]int {
-	list := map[string]int{}
-	p.tl.Moving(func(k rules.EventKind, run float32) { list[k.String()] = max(list[k.String()], int(run*100)) })
-	return list
-}
-
-// spot gives the rectangle of a cell on the screen.
-func (p *play) spot(id string, c rules.Cell) probe.Hot {
-	x, y := p.pic.Camera.Screen(board.Centre(p.words.board, c))
-	z := p.pic.Camera.Zoom
-	return probe.Hot{ID: id, X: x - z*0.3, Y: y - z*0.3, W: z * 0.6, H: z * 0.6}
 }

@@ -70,7 +70,6 @@ func (p *play) goFloor(by int) {
 // answer acts on what the player asks for on the board.
 func (p *play) answer(ctx *Context) {
 	in := ctx.In
-	b := p.words.board
 	if p.moment.on {
 		if !p.moment.fresh && (in.Click || in.Secondary || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
 			p.unwatch()
@@ -92,55 +91,72 @@ func (p *play) answer(ctx *Context) {
 	if p.shortcut(ctx) {
 		return
 	}
+	if p.besides(ctx, d) {
+		return
+	}
+	at, sure, done := p.meant(ctx)
+	switch {
+	case done:
+	case at != rules.NoCell:
+		if !p.pin(at) {
+			p.use(ctx, p.match.State().Pending(), at, sure)
+		}
+	case in.Click && !p.kit.Over():
+		p.unselect()
+	}
+}
+
+// besides answers what gives no command: skipping, asking about things, going on
+// to the next; it tells whether there was any.
+func (p *play) besides(ctx *Context, d rules.Decision) bool {
+	in := ctx.In
 	switch {
 	case in.Fresh.Has(input.Skip) && p.tl.Busy():
 		p.skip(ctx)
-		return
 	case in.Fresh.Has(input.Skip) && ctx.Tick <= p.guard:
-		return
 	case in.LongPress && !p.kit.Over():
-		p.details(ctx, p.pic.Camera.CellAt(b, p.pic.Floor, in.X, in.Y))
-		return
+		p.details(ctx, p.pic.Camera.CellAt(p.words.board, p.pic.Floor, in.X, in.Y))
 	case in.Secondary && !p.kit.Over():
 		// The right button tells of a figure, else it backs out, else it tells of
 		// the ground.
-		at := p.pic.Camera.CellAt(b, p.pic.Floor, in.X, in.Y)
+		at := p.pic.Camera.CellAt(p.words.board, p.pic.Floor, in.X, in.Y)
 		if at != rules.NoCell && (p.shownAt(at) != rules.NoFig || !p.backs()) {
 			p.details(ctx, at)
 		} else {
 			p.backOut()
 		}
-		return
 	case in.Fresh.Has(input.Cancel) || in.Secondary:
 		p.backOut()
-		return
 	case in.Fresh.Has(input.Details):
 		if id := p.subject(); id != rules.NoFig {
 			p.inspect(id)
 		} else {
 			p.details(ctx, p.hovered())
 		}
-		return
 	case in.Fresh.Has(input.Log):
 		p.dialog = logDialog
-		return
 	case in.Did(input.Next):
 		p.cycle(1, d)
-		return
 	case in.Did(input.Prev):
 		p.cycle(-1, d)
-		return
 	case in.Did(input.Act):
 		p.act(1)
-		return
+	default:
+		return false
 	}
-	at, sure := rules.NoCell, false
+	return true
+}
+
+// meant gives the cell that a click, a tap or a key means; sure tells that it is
+// to be acted on, not shown first. When done is set it has been answered.
+func (p *play) meant(ctx *Context) (at rules.Cell, sure, done bool) {
+	in := ctx.In
 	switch {
 	case in.Click && !p.kit.Over():
 		if p.tl.Busy() {
 			p.finish() // a click hurries to the end and still counts
-			if d = p.match.State().Pending(); !commands(d.Ask) || p.dialog != noDialog {
-				return // but what is asked is shown before it can be answered
+			if !commands(p.match.State().Pending().Ask) || p.dialog != noDialog {
+				return rules.NoCell, false, true // but what is asked is shown before it can be answered
 			}
 			p.offer()
 		}
@@ -148,35 +164,26 @@ func (p *play) answer(ctx *Context) {
 			if k := o.list[0].Kind; in.Touch && p.pic.Over.FaceHover != o.dir && k != rules.Face && k != rules.SetFacing {
 				p.pic.Over.FaceHover = o.dir // shown first
 				p.player.Play(sound.Hover, 0, 1)
-				return
+				return rules.NoCell, false, true
 			}
 			p.take(ctx, *o)
-			return
+			return rules.NoCell, false, true
 		}
-		at = p.pic.Camera.CellAt(b, p.pic.Floor, in.X, in.Y)
+		at := p.pic.Camera.CellAt(p.words.board, p.pic.Floor, in.X, in.Y)
 		// A finger has no hovering: the first tap shows, the second acts.
-		sure = !in.Touch || at == p.aimed
+		return at, !in.Touch || at == p.aimed, false
 	case in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip):
 		if p.tl.Busy() {
 			p.finish()
-			return
+			return rules.NoCell, false, true
 		}
 		if o := p.chosen(); o != nil {
 			p.take(ctx, *o)
-			return
+			return rules.NoCell, false, true
 		}
-		at, sure = p.cursor, true
+		return p.cursor, true, false
 	}
-	if at == rules.NoCell {
-		if in.Click && !p.kit.Over() {
-			p.unselect()
-		}
-		return
-	}
-	if p.pin(at) {
-		return
-	}
-	p.use(ctx, d, at, sure)
+	return rules.NoCell, false, false
 }
 
 // shortcut answers the keys that mean the same wherever the player is in a match;
