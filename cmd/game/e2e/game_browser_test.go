@@ -158,7 +158,7 @@ func TestBrowserWholeMatch(t *testing.T) {
 	g.move("ann", "0:4,1")
 	g.rest()
 	for n := range 2 {
-		b.Click("end-turn")
+		g.end()
 		g.is("count", n+2)
 		g.rest()
 	}

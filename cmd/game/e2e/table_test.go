@@ -350,11 +350,11 @@ func (g *table) decide() {
 	count := f.Int("count")
 	switch f.Text("ask") {
 	case askManeuver, askSpells:
-		g.d.Click("end-turn")
+		g.end()
 	case askStrike:
 		w := strings.Fields(g.legal()[0])
 		if w[0] == "end" {
-			g.d.Click("end-turn")
+			g.end()
 			break
 		}
 		if f.Text("selected") != w[1] {
@@ -365,4 +365,12 @@ func (g *table) decide() {
 		g.d.Click("default")
 	}
 	g.is("count", count+1)
+}
+
+// end ends the phase by its button; pressed sooner after another, it would count as
+// the same press.
+func (g *table) end() {
+	g.t.Helper()
+	g.d.Tick(20)
+	g.d.Click("end-turn")
 }
