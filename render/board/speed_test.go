@@ -129,32 +129,6 @@ func TestStillPartFollowsTheCells(t *testing.T) {
 	}
 }
 
-// However many terrains, holes and walls a board has, a frame takes few draw calls:
-// one for each run of items that go through one shader.
-func TestBoardTakesFewDrawCalls(t *testing.T) {
-	for _, topo := range []rules.Topology{rules.Square, rules.Hex} {
-		p := dungeon(t, topo, 40, 40, 2)
-		b := p.View.Board
-		for i := range rules.Cell(b.Cells()) { // some of everything on either floor
-			if pos := b.Pos(i); pos.X > 20 && pos.X < 36 && pos.Y > 30 && p.View.Cells[i].Feature == rules.NoFeature {
-				p.View.Cells[i].Terrain = rules.Terrain(int(i) % int(rules.Void+1))
-			}
-		}
-		var l quad.List
-		p.Draw(&l)
-		calls, last := 0, -2
-		for i := range l.Items {
-			if f := l.Items[i].Family(); f != last {
-				calls, last = calls+1, f
-			}
-		}
-		if calls > 30 {
-			t.Errorf("%v: a frame takes %d draw calls", topo, calls)
-		}
-		t.Logf("%v: %d items, %d draw calls", topo, len(l.Items), calls)
-	}
-}
-
 func benchmarkBoard(b *testing.B, p *Picture, moving bool) {
 	var l quad.List
 	b.ReportAllocs()

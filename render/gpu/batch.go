@@ -42,6 +42,7 @@ type piece struct {
 	vs, is   int32 // its first vertex and index
 	vEnd     int32
 	iEnd     int32
+	small    bool // to draw it by a longer program than it needs costs less than a call
 	occupied area
 }
 
@@ -51,6 +52,9 @@ type batch struct {
 	first, last int32 // pieces
 	occupied    cover
 }
+
+// smallPixels is how many pixels a small piece takes at most.
+const smallPixels = 512
 
 // lookBack is how many batches a piece may move to the front to join one.
 const lookBack = 16
@@ -100,9 +104,10 @@ func (c *cover) meets(a area) bool {
 	return false
 }
 
-// gather puts every piece into a batch: into an earlier one of its program if
-// nothing drawn since lies where it does, otherwise into a new one. The picture is
-// the same as if all were drawn one after the other.
+// gather puts every piece into a batch: into an earlier one of its program, or one
+// that can draw it too if it is small, if nothing drawn since lies where it does,
+// otherwise into a new one. The picture is the same as if all were drawn one after
+// the other.
 func (r *Renderer) gather() {
 	r.batches = r.batches[:0]
 	for i := range r.pieces {
@@ -125,7 +130,7 @@ func (r *Renderer) batchFor(p *piece) *batch {
 	n := len(r.batches)
 	for i := n - 1; i >= max(0, n-lookBack); i-- {
 		b := &r.batches[i]
-		if b.program == p.program {
+		if b.program == p.program || p.small && p.program == plainProgram && b.program == shapeProgram {
 			return b
 		}
 		if b.occupied.meets(p.occupied) {

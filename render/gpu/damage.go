@@ -9,8 +9,8 @@ import (
 )
 
 // maxPatches is how many parts of the screen are drawn anew one by one; were there
-// more, one patch around them all is.
-const maxPatches = 6
+// more, those are joined that lie best together. Each takes calls of its own.
+const maxPatches = 4
 
 // patches gives the parts of the screen, in whole pixels, that differ from what was
 // drawn last.
@@ -99,7 +99,7 @@ func (r *Renderer) bounds(it *quad.Item) quad.Bounds {
 }
 
 // rectangles appends rectangles that hold all fields, one for each group of them
-// with free rows or columns around it, or one for all where there are many groups.
+// with free rows or columns around it, as far as there are not too many.
 func (c *cover) rectangles(to []quad.Bounds, w, h float32) []quad.Bounds {
 	for y := 0; y < fields; y++ {
 		top, columns := y, uint64(0)
@@ -113,14 +113,29 @@ func (c *cover) rectangles(to []quad.Bounds, w, h float32) []quad.Bounds {
 			to = append(to, pixels(left, top, left+n, y, w, h))
 		}
 	}
-	if len(to) > maxPatches {
-		all := to[0]
-		for _, b := range to {
-			all = quad.Bounds{X0: min(all.X0, b.X0), Y0: min(all.Y0, b.Y0), X1: max(all.X1, b.X1), Y1: max(all.Y1, b.Y1)}
-		}
-		to = append(to[:0], all)
+	for len(to) > maxPatches {
+		to = joined(to)
 	}
 	return to
+}
+
+// joined puts those two of some rectangles together that take the least more room
+// as one.
+func joined(list []quad.Bounds) []quad.Bounds {
+	room := func(b quad.Bounds) float32 { return (b.X1 - b.X0) * (b.Y1 - b.Y0) }
+	around := func(a, b quad.Bounds) quad.Bounds {
+		return quad.Bounds{X0: min(a.X0, b.X0), Y0: min(a.Y0, b.Y0), X1: max(a.X1, b.X1), Y1: max(a.Y1, b.Y1)}
+	}
+	one, other, least := 0, 1, float32(math.Inf(1))
+	for i := range list {
+		for j := range i {
+			if more := room(around(list[i], list[j])) - room(list[i]) - room(list[j]); more < least {
+				one, other, least = j, i, more
+			}
+		}
+	}
+	list[one] = around(list[one], list[other])
+	return append(list[:other], list[other+1:]...)
 }
 
 // pixels gives the whole pixels around a rectangle of fields.

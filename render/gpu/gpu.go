@@ -146,7 +146,9 @@ func (r *Renderer) build(l *quad.List, part quad.Bounds) bool {
 		}
 		p.vEnd, p.iEnd = int32(len(r.all)), int32(len(r.allIs))
 		if p.vEnd > p.vs {
-			p.occupied = areaOf(extent(r.all[p.vs:]), float32(r.size.X), float32(r.size.Y))
+			b := extent(r.all[p.vs:])
+			p.occupied = areaOf(b, float32(r.size.X), float32(r.size.Y))
+			p.small = (b.X1-b.X0)*(b.Y1-b.Y0) <= smallPixels
 			r.pieces = append(r.pieces, p)
 		}
 	}

@@ -5,9 +5,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"wallfall/assets/font"
 	"wallfall/cmd/game/store"
 	"wallfall/input"
+	"wallfall/render/gpu"
 	"wallfall/render/quad"
 )
 
@@ -161,6 +164,32 @@ func TestSteadyMenusAllocateNothing(t *testing.T) {
 		}
 		if n := testing.AllocsPerRun(50, frame); n != 0 {
 			t.Errorf("a frame of %q allocates %v times", id, n)
+		}
+	}
+}
+
+// A frame takes few draw calls, whether all of it is drawn or what has changed.
+func TestFrameTakesFewDrawCalls(t *testing.T) {
+	frame, list := frames(t, dungeon(40, 2, 40, 5))
+	fonts, err := font.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := gpu.New(fonts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dst := ebiten.NewImage(1280, 800)
+	var lists [2]quad.List // the one drawn last stays as it was
+	for n := range 40 {
+		frame()
+		l := &lists[n%2]
+		l.Items, l.Clips, l.Now = append(l.Items[:0], list.Items...), append(l.Clips[:0], list.Clips...), list.Now
+		if err := r.Draw(dst, l); err != nil {
+			t.Fatal(err)
+		}
+		if s := r.Stats(); s.DrawCalls > 30 || n == 0 && s.DrawCalls == 0 {
+			t.Errorf("frame %d takes %d draw calls: %+v", n, s.DrawCalls, s)
 		}
 	}
 }
