@@ -7,26 +7,13 @@ import (
 	"testing"
 
 	"wallfall/cmd/game/probe"
-	"wallfall/cmd/game/session"
 )
 
 // The browser's way back takes one step back at a time and never the match; a link
 // stays in the address until it is taken up, and then loading anew goes on with the
 // match that was saved.
 func TestBrowserWayBack(t *testing.T) {
-	m, _, err := session.New("millrace.txt", shipped(t, "millrace"), 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range 3 {
-		if _, err := m.Apply(m.State().Default()); err != nil {
-			t.Fatal(err)
-		}
-	}
-	link, err := m.Link()
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, link := begun(t, 3)
 	b := StartBrowser(t, BrowserOptions{Query: "mute", Fragment: "#" + link, Width: 480, Height: 640, ReducedMotion: true})
 	g := &table{t, b}
 	g.scene("play")

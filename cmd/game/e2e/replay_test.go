@@ -101,22 +101,28 @@ func TestReplaySigterm(t *testing.T) {
 	}
 }
 
-// A link opens in the browser: it tells what it is, shows the match to its end,
-// and the match can be played on. A broken one is refused in words.
-func TestReplayBrowserLink(t *testing.T) {
+// begun gives a match of so many commands, and the link to it.
+func begun(t *testing.T, commands int) (m *session.Match, link string) {
+	t.Helper()
 	m, _, err := session.New("millrace.txt", shipped(t, "millrace"), 7)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 4 {
+	for range commands {
 		if _, err := m.Apply(m.State().Default()); err != nil {
 			t.Fatal(err)
 		}
 	}
-	link, err := m.Link()
-	if err != nil {
+	if link, err = m.Link(); err != nil {
 		t.Fatal(err)
 	}
+	return m, link
+}
+
+// A link opens in the browser: it tells what it is, shows the match to its end,
+// and the match can be played on. A broken one is refused in words.
+func TestReplayBrowserLink(t *testing.T) {
+	m, link := begun(t, 4)
 	b := StartBrowser(t, BrowserOptions{Query: "mute", Fragment: "#" + link, Width: 480, Height: 640, ReducedMotion: true})
 	g := &table{t, b}
 	g.scene("play")
