@@ -76,7 +76,7 @@ func (s *shell) tellOutside(ctx *Context) {
 // settled tells whether what came by the address was taken up, or left again.
 func (s *shell) settled() bool {
 	p, ok := s.inner.(*play)
-	return !ok || p.dialog != introDialog && (p.past.record || p.match.Length() > 0)
+	return !ok || p.dialog != introDialog && (p.past.record || !p.match.Empty())
 }
 
 // leave stops the scene.

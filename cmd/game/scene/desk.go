@@ -54,6 +54,7 @@ type desk struct {
 	trail      []dialog // those that led to the one that is open
 	traced     dialog   // the one that was open in the tick before
 	coached    bool     // in this tick the coach has a part of the screen
+	boxed      bool     // a dialog lies over the screen in this tick: its buttons are below
 	foot       float32  // what lies below the board in this tick, pixels: notices stand above it
 	linked     bool     // what came by the address is neither taken up nor declined yet
 	setPage    int      // of the settings
@@ -273,12 +274,17 @@ func (d *desk) end(ctx *Context) {
 		d.keep(ctx)
 	}
 	foot := ctx.Height - max(k.Pt(114), d.foot)
-	d.coached, d.foot = false, 0
+	boxed := d.boxed
+	d.coached, d.boxed, d.foot = false, false, 0
 	if d.notice != "" && ctx.Tick < d.until {
 		w := min(ctx.Width-k.Pt(24), d.fonts.Measure(font.Regular, k.Pt(14), d.notice)+k.Pt(32))
 		h := k.TextHeight(d.notice, 14, w-k.Pt(24), font.Regular) + k.Pt(18)
 		r := ui.Rect{X: (ctx.Width - w) / 2, Y: foot - h, W: w, H: h}
-		foot = r.Y - k.Pt(4)
+		if boxed {
+			r.Y = k.Pt(8) // over the heading, not over the buttons
+		} else {
+			foot = r.Y - k.Pt(4)
+		}
 		if k.In.Pressed && r.Has(k.In.X, k.In.Y) {
 			d.until = min(d.until, ctx.Tick+30) // it was read
 		}

@@ -11,7 +11,7 @@ import (
 // most, with its heading, and gives the room inside.
 func (d *desk) box(ctx *Context, w, h float32, heading string) ui.Rect {
 	k := &d.kit
-	k.Inert = false
+	k.Inert, d.boxed = false, true
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	k.Shade(screen)
 	r := screen.Inset(k.Pt(10)).Centred(k.Pt(w), k.Pt(h))

@@ -156,36 +156,31 @@ func (t *tally) add(why rules.Purpose, face, need, of int) {
 // uneven tells in how many of a hundred matches honest dice come out at least as
 // uneven as these faces; ok is false where there are too few to tell.
 func uneven(faces [6]int) (percent float64, ok bool) {
-	n := 0
-	for _, k := range faces {
-		n += k
-	}
-	if n < enough {
-		return 0, false
-	}
-	x := 0.0
-	want := float64(n) / 6
-	for _, k := range faces {
-		x += (float64(k) - want) * (float64(k) - want) / want
-	}
-	return 100 * tail5(x), true
+	x, ok := chiSquare(faces[:], func(int) float64 { return 1.0 / 6 })
+	return 100 * tail5(x), ok
 }
 
 // unevenSums tells the same of the sums of two ten-sided dice.
 func unevenSums(sums [5]int) (percent float64, ok bool) {
+	x, ok := chiSquare(sums[:], func(i int) float64 { return float64(sumRanges[i].share) / 100 })
+	return 100 * math.Exp(-x/2) * (1 + x/2), ok
+}
+
+// chiSquare measures how far counts are from the shares they should have; ok is
+// false where there are too few to tell.
+func chiSquare(counts []int, share func(i int) float64) (x float64, ok bool) {
 	n := 0
-	for _, k := range sums {
+	for _, k := range counts {
 		n += k
 	}
 	if n < enough {
 		return 0, false
 	}
-	x := 0.0
-	for i, k := range sums {
-		want := float64(n*sumRanges[i].share) / 100
+	for i, k := range counts {
+		want := float64(n) * share(i)
 		x += (float64(k) - want) * (float64(k) - want) / want
 	}
-	return 100 * math.Exp(-x/2) * (1 + x/2), true
+	return x, true
 }
 
 // unevenPicks tells in how many of a hundred matches honest picks of cells lie at

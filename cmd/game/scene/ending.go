@@ -75,7 +75,7 @@ func (p *play) menuBox(ctx *Context) (Scene, error) {
 		{id: "help", text: p.lang.T("How to play"), icon: icon.Info},
 		{id: "rules", text: p.lang.T("Rulebook"), icon: icon.Star},
 		{id: "settings", text: p.lang.T("Settings"), icon: icon.Gear},
-		{id: "lines", text: p.lang.T("Lines of this match"), icon: icon.Branch, disabled: p.match.Length() == 0},
+		{id: "lines", text: p.lang.T("Lines of this match"), icon: icon.Branch, disabled: p.match.Empty()},
 		{id: "share", text: p.lang.T("Share this match"), icon: icon.Link, disabled: p.match.Length() == 0},
 		{id: "restart", text: p.lang.T("Start over"), icon: icon.Restart, disabled: p.match.Count() == 0},
 		{id: "resign", text: p.lang.T("Give up"), icon: icon.Flag, disabled: p.over != nil},

@@ -8,6 +8,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/lessons"
+	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
@@ -491,5 +492,36 @@ func TestRulebookListFollows(t *testing.T) {
 	r.tick(5)
 	if !r.has("PF-01") {
 		t.Error("the first rule that was found is not in sight")
+	}
+}
+
+// What is told while a dialog is open covers none of its buttons.
+func TestNoticesLeaveTheButtonsOfDialogs(t *testing.T) {
+	for _, id := range []string{"menu", "settings", "share", "lines", "sides"} {
+		b := continued(t, played(t, "knoll", 20))
+		b.ctx.Width, b.ctx.Height, b.snap.Width, b.snap.Height = 480, 640, 480, 640
+		b.tick(2)
+		b.click("menu")
+		if id != "menu" {
+			b.click(id)
+		}
+		p := b.play()
+		p.say(b.ctx, "A line that is told")
+		b.tick(2)
+		var l quad.List
+		b.at.Draw(b.ctx, &l)
+		for _, it := range l.Items {
+			if it.Text == "A line that is told" {
+				for _, h := range b.at.Probe().Hot {
+					if it.Y > h.Y-4 && it.Y < h.Y+h.H+4 && !strings.HasPrefix(h.ID, "figure:") && !strings.HasPrefix(h.ID, "cell:") {
+						t.Errorf("%s: what is told at height %v lies over %+v", id, it.Y, h)
+					}
+				}
+				id = ""
+			}
+		}
+		if id != "" {
+			t.Errorf("%s: nothing is told", id)
+		}
 	}
 }

@@ -52,6 +52,11 @@ func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 		if m := saved(t, b); m.Count() != 0 || len(m.Lines()) != 2 || m.Lines()[0].Length != 40 {
 			t.Fatalf("%s: saved are %+v", name, m.Lines())
 		}
+		b.click("menu")
+		b.click("lines")
+		if b.click("line:0"); b.play().match.Count() != 40 {
+			t.Errorf("%s: the list leads to command %d", name, b.play().match.Count())
+		}
 		q := resume(b.at.(*shell).desk, played(t, "millrace", 3))
 		q.changed()
 		if err := q.save(b.ctx); err != nil {
