@@ -82,8 +82,8 @@ func Brief(err error) error {
 // maxProblems bounds how many errors of one file are worth reading.
 const maxProblems = 20
 
-// nearest gives the candidate most like a word, "" when none is close.
-func nearest(word string, candidates []string) string {
+// Nearest gives the candidate most like a word, "" when none is close.
+func Nearest(word string, candidates []string) string {
 	best, found := 3, ""
 	if len(word) > 40 {
 		return ""
@@ -138,7 +138,7 @@ func abs(n int) int {
 
 // hint words a suggestion: `, did you mean "rock"?`, or a list when it is short.
 func hint(word string, known []string) string {
-	if n := nearest(word, known); n != "" {
+	if n := Nearest(word, known); n != "" {
 		return `, did you mean "` + n + `"?`
 	}
 	if len(known) > 0 && len(known) <= 12 {

@@ -3,28 +3,38 @@ package main
 import (
 	"flag"
 	"fmt"
-	"io"
 
 	"wallfall/levels"
 )
 
-// check prints what is wrong with levels, one problem a line.
-func check(args []string, out, errs io.Writer) int {
-	fs := flag.NewFlagSet("check", flag.ContinueOnError)
-	if code, ok := parseFlags(fs, args, "check FILE...", "a level file", errs); !ok {
-		return code
+func checkCommand() *command {
+	return &command{
+		name: "check", summary: "find what is wrong or suspicious in levels", args: "FILE...", need: aLevel,
+		setup: func(*flag.FlagSet) func(*call) int { return check },
+		about: `Prints one problem a line, as file:line:column: sentence (code), and a line with the numbers of levels, errors and warnings at the end.
+
+An error is what the game refuses. Its code is the ID of the rule that is broken, where it is a rule. A warning is what the rules allow and a designer regrets, such as a goal that nobody can reach. levels/README.md lists the codes.`,
+		examples: []example{
+			{"level check mine.txt", "checks a level"},
+			{"level check levels/shipped/*.txt", "checks several"},
+		},
+		status: []string{exitWrong: "a level has errors; warnings are none"},
+		see:    []string{"draw", "test"},
+		words:  shippedNames, files: levelFiles,
 	}
+}
+
+func check(c *call) int {
 	code, read, wrong, warned := exitOK, 0, 0, 0
-	for _, name := range fs.Args() {
-		src, err := readFile(name)
+	for _, arg := range c.args {
+		name, src, err := c.readLevel(arg)
 		if err != nil {
-			fmt.Fprintln(errs, "level check:", err)
-			code = exitFailed
+			code = c.fail(err)
 			continue
 		}
 		read++
 		for _, p := range levels.Check(name, src) {
-			fmt.Fprintln(out, p.Error())
+			fmt.Fprintln(c.out, p.Error())
 			if p.Warning {
 				warned++
 			} else {
@@ -32,20 +42,9 @@ func check(args []string, out, errs io.Writer) int {
 			}
 		}
 	}
-	fmt.Fprintf(out, "%s, %s, %s\n", count(read, "level"), count(wrong, "error"), count(warned, "warning"))
+	fmt.Fprintf(c.out, "%s, %s, %s\n", count(read, "level"), count(wrong, "error"), count(warned, "warning"))
 	if code == exitOK && wrong > 0 {
 		code = exitWrong
 	}
 	return code
-}
-
-// count words a number of things.
-func count(n int, thing string) string {
-	switch n {
-	case 0:
-		return "no " + thing + "s"
-	case 1:
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }

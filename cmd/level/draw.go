@@ -6,12 +6,8 @@ import (
 	"fmt"
 	"image"
 	"image/png"
-	"io"
 	"math"
-	"os"
-	"path/filepath"
 	"strconv"
-	"strings"
 
 	"wallfall/assets/font"
 	"wallfall/levels"
@@ -29,64 +25,66 @@ const (
 	maxArea  = 64 << 20
 )
 
+func drawCommand() *command {
+	return &command{
+		name: "draw", summary: "write a picture of a level (PNG)", args: "FILE", need: aLevel, most: 1,
+		setup: setupDraw,
+		about: `Draws a level as it stands at the start, looking as it does in the game: every floor, the highest on top, or one alone.`,
+		examples: []example{
+			{"level draw mine.txt", "writes mine.png"},
+			{"level draw -scale 96 -floor 1 -o cellar.png undercroft", "writes one floor of a level of the game"},
+			{"level draw - -o - <mine.txt >mine.png", "reads and writes standard input and output"},
+		},
+		see:   []string{"check"},
+		words: shippedNames, files: levelFiles,
+	}
+}
+
+// drawOptions say what is drawn and how.
+type drawOptions struct {
+	to    string
+	scale int
+	floor int
+}
+
+func setupDraw(fs *flag.FlagSet) func(*call) int {
+	var o drawOptions
+	fs.StringVar(&o.to, "o", "", "the picture's `FILE`, - for standard output (the level's name with .png unless given)")
+	fs.IntVar(&o.scale, "scale", 48, "`N` pixels a cell, 8 to 256")
+	fs.IntVar(&o.floor, "floor", -1, "draw this floor `N` alone (all, the highest on top, unless given)")
+	return func(c *call) int { return drawLevel(c, o) }
+}
+
 // drawLevel writes a picture of a level as it stands at the start.
-func drawLevel(args []string, out, errs io.Writer) int {
-	fs := flag.NewFlagSet("draw", flag.ContinueOnError)
-	to := fs.String("o", "", "the picture's `FILE`, - for standard output (the level's name with .png unless given)")
-	scale := fs.Int("scale", 48, "pixels a cell, 8 to 256")
-	only := fs.Int("floor", -1, "draw this floor `N` alone (all, the highest on top, unless given)")
-	if code, ok := parseFlags(fs, args, "draw [-o FILE] [-scale N] [-floor N] FILE", "a level file", errs); !ok {
-		return code
+func drawLevel(c *call, o drawOptions) int {
+	if o.scale < minCell || o.scale > maxCell {
+		return c.fail(fmt.Errorf("-scale lies in %d..%d", minCell, maxCell))
 	}
-	fail := func(err error) int {
-		fmt.Fprintln(errs, "level draw:", err)
-		return exitFailed
-	}
-	if fs.NArg() > 1 {
-		return fail(fmt.Errorf("one level at a time, and options before it: %q is too much", fs.Arg(1)))
-	}
-	if *scale < minCell || *scale > maxCell {
-		return fail(fmt.Errorf("-scale lies in %d..%d", minCell, maxCell))
-	}
-	name := fs.Arg(0)
-	src, err := readFile(name)
+	name := c.args[0]
+	lv, err := c.openLevel(name)
 	if err != nil {
-		return fail(err)
-	}
-	lv, err := levels.Parse(name, src)
-	if err != nil {
-		fmt.Fprintln(out, err)
-		return exitWrong
+		return c.refuse(err)
 	}
 	s, err := lv.New(1)
 	if err != nil {
-		fmt.Fprintln(out, err)
-		return exitWrong
+		return c.refuse(err)
 	}
-	given := false
-	fs.Visit(func(f *flag.Flag) { given = given || f.Name == "floor" })
-	if *only >= len(lv.Floors) || given && *only < 0 {
-		return fail(fmt.Errorf("%s has no floor %d: floors are numbered from 0 to %d", name, *only, len(lv.Floors)-1))
+	if o.floor >= len(lv.Floors) || c.given["floor"] && o.floor < 0 {
+		return c.fail(fmt.Errorf("%s has no floor %d: floors are numbered from 0 to %d", lv.File, o.floor, len(lv.Floors)-1))
 	}
-	img, err := picture(lv, s, float32(*scale), *only)
+	img, err := picture(lv, s, float32(o.scale), o.floor)
 	if err != nil {
-		return fail(err)
+		return c.fail(err)
 	}
 	var buf bytes.Buffer
 	if err := png.Encode(&buf, img); err != nil {
-		return fail(err)
+		return c.fail(err)
 	}
-	if *to == "-" {
-		_, err = out.Write(buf.Bytes())
-	} else {
-		if *to == "" {
-			base := filepath.Base(name)
-			*to = strings.TrimSuffix(base, filepath.Ext(base)) + ".png"
-		}
-		err = os.WriteFile(*to, buf.Bytes(), 0o644)
+	if o.to == "" {
+		o.to = baseName(lv.File) + ".png"
 	}
-	if err != nil {
-		return fail(err)
+	if err := c.write(o.to, buf.Bytes()); err != nil {
+		return c.fail(err)
 	}
 	return exitOK
 }

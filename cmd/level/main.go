@@ -1,5 +1,6 @@
 // Command level is the level designer's tool: it checks, draws and tests
-// levels without a display. See usage below and levels/README.md.
+// levels without a display. "level help" lists its commands, which commands.go
+// holds; see also levels/README.md.
 package main
 
 import (
@@ -8,24 +9,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"wallfall/levels"
 )
-
-const usage = `level is the level designer's tool. It needs no display.
-
-usage:
-  level check FILE...                 find what is wrong or suspicious in levels
-  level draw [-o FILE] [-scale N] [-floor N] FILE
-                                      write a picture of a level (PNG)
-  level query [-seed N] FILE          answer questions about a level: a JSON object a line
-                                      on standard input, one on standard output
-  level test [-v] PATH...             run scenario scripts (files, or folders of .txt files)
-  level help                          show this
-
-exit status: 0 all is well, 1 something is wrong with a level or a scenario,
-2 the command was not understood or a file could not be read.
-
-The format of levels and scenarios is described in levels/README.md.
-`
 
 // Exit codes.
 const (
@@ -36,45 +25,154 @@ const (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
+// call is one use of a command.
+type call struct {
+	*command
+	args      []string        // what is no option
+	given     map[string]bool // the options that were given
+	in        io.Reader
+	out, errs io.Writer
+}
+
 // run carries out one command line and gives the exit code.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	if len(args) == 0 {
-		fmt.Fprint(errs, usage)
+		writeOverview(errs)
 		return exitFailed
 	}
-	commands := map[string]func([]string, io.Writer, io.Writer) int{"check": check, "draw": drawLevel, "test": test,
-		"query": func(args []string, out, errs io.Writer) int { return query(args, in, out, errs) }}
-	switch name := args[0]; {
-	case name == "help" || name == "-h" || name == "-help" || name == "--help":
-		fmt.Fprint(out, usage)
-		return exitOK
-	case commands[name] != nil:
-		return commands[name](args[1:], out, errs)
-	default:
-		fmt.Fprintf(errs, "level: there is no command %q; \"level help\" lists them\n", name)
+	name := args[0]
+	switch name {
+	case "-h", "-help", "--help":
+		name = "help"
+	}
+	cmd := findCommand(name)
+	if cmd == nil {
+		fmt.Fprintf(errs, "level: there is no command %q%s; \"level help\" lists them\n", name, didYouMean(name, commandNames()))
 		return exitFailed
+	}
+	fs := cmd.flagSet()
+	do := cmd.setup(fs)
+	rest, err := parseArgs(fs, args[1:])
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		writeManual(out, cmd)
+		return exitOK
+	case err != nil:
+		fmt.Fprintf(errs, "level %s: %s\nusage: %s\n\"level help %s\" tells more\n", cmd.name, cmd.misused(err), cmd.synopsis(), cmd.name)
+		return exitFailed
+	case cmd.need != "" && len(rest) == 0:
+		fmt.Fprintf(errs, "level %s: %s is missing\nusage: %s\n", cmd.name, cmd.need, cmd.synopsis())
+		return exitFailed
+	case cmd.most > 0 && len(rest) > cmd.most || cmd.args == "" && len(rest) > 0:
+		fmt.Fprintf(errs, "level %s: %q is too much\nusage: %s\n", cmd.name, rest[cmd.most], cmd.synopsis())
+		return exitFailed
+	}
+	c := &call{command: cmd, args: rest, given: map[string]bool{}, in: in, out: out, errs: errs}
+	fs.Visit(func(f *flag.Flag) { c.given[f.Name] = true })
+	return do(c)
+}
+
+// parseArgs reads options wherever they stand and gives the other words. What
+// follows -- is no option.
+func parseArgs(fs *flag.FlagSet, args []string) (rest []string, err error) {
+	for {
+		if err := fs.Parse(args); err != nil {
+			return nil, err
+		}
+		left := fs.Args()
+		if len(left) == 0 {
+			return rest, nil
+		}
+		if used := len(args) - len(left); used > 0 && args[used-1] == "--" {
+			return append(rest, left...), nil
+		}
+		rest, args = append(rest, left[0]), left[1:]
 	}
 }
 
-// parseFlags reads a command's flags; when it returns false the command ends
-// with the code.
-func parseFlags(fs *flag.FlagSet, args []string, line, need string, errs io.Writer) (code int, ok bool) {
-	fs.SetOutput(errs)
-	fs.Usage = func() {
-		fmt.Fprintln(errs, "usage: level "+line)
-		fs.PrintDefaults()
+// misused words an error of package flag.
+func (c *command) misused(err error) string {
+	name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
+	if !ok {
+		return err.Error()
 	}
-	err := fs.Parse(args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		return exitOK, false
-	case err != nil:
-		return exitFailed, false
-	case fs.NArg() == 0:
-		fmt.Fprintf(errs, "level %s: %s is missing\nusage: level %s\n", fs.Name(), need, line)
-		return exitFailed, false
+	var known []string
+	for _, o := range c.options() {
+		known = append(known, o.name)
 	}
-	return 0, true
+	return fmt.Sprintf("there is no option -%s%s", name, didYouMean(name, known))
+}
+
+// fail tells why a command could not be carried out, and gives its exit code.
+func (c *call) fail(err error) int {
+	fmt.Fprintf(c.errs, "level %s: %v\n", c.name, err)
+	return exitFailed
+}
+
+// refuse tells why a level was not taken, and gives the exit code: what is
+// wrong with a level goes to the output, anything else to the errors.
+func (c *call) refuse(err error) int {
+	var wrong levels.Problems
+	if errors.As(err, &wrong) {
+		fmt.Fprintln(c.out, err)
+		return exitWrong
+	}
+	return c.fail(err)
+}
+
+// stdin is how standard input is called on the command line, and how messages call it.
+const stdin, stdinName = "-", "<stdin>"
+
+// readText reads a file or, for -, standard input. It gives the name for messages too.
+func (c *call) readText(name string) (shown string, src []byte, err error) {
+	if name == stdin {
+		src, err := io.ReadAll(io.LimitReader(c.in, maxFile))
+		return stdinName, src, err
+	}
+	src, err = readFile(name)
+	return name, src, err
+}
+
+// readLevel reads the text of a level: a file, - for standard input or, where
+// there is no such file, a level of the game by its name.
+func (c *call) readLevel(name string) (shown string, src []byte, err error) {
+	shown, src, err = c.readText(name)
+	if errors.Is(err, os.ErrNotExist) {
+		shipped := levels.Shipped()
+		if i := slices.IndexFunc(shipped, func(e levels.Entry) bool { return e.ID == name }); i >= 0 {
+			return name + ".txt", shipped[i].Text, nil
+		}
+		if !strings.ContainsAny(name, "/\\.") {
+			err = fmt.Errorf("%w, and no level of the game is called so%s", err, didYouMean(name, shippedNames()))
+		}
+	}
+	return shown, src, err
+}
+
+// openLevel reads and parses what readLevel takes.
+func (c *call) openLevel(name string) (*levels.Level, error) {
+	shown, src, err := c.readLevel(name)
+	if err != nil {
+		return nil, err
+	}
+	return levels.Parse(shown, src)
+}
+
+// shippedNames are the names of the levels of the game.
+func shippedNames() []string {
+	var names []string
+	for _, e := range levels.Shipped() {
+		names = append(names, e.ID)
+	}
+	return names
+}
+
+// didYouMean words the nearest of what is known, "" when none is near.
+func didYouMean(word string, known []string) string {
+	if n := levels.Nearest(word, known); n != "" {
+		return fmt.Sprintf(", did you mean %q?", n)
+	}
+	return ""
 }
 
 // maxFile is how much of a file is read at most: more than any level or script may have.
@@ -91,4 +189,34 @@ func readFile(name string) ([]byte, error) {
 		return nil, fmt.Errorf("%s is a folder", name)
 	}
 	return io.ReadAll(io.LimitReader(f, maxFile))
+}
+
+// write writes a result to a file, to standard output for -.
+func (c *call) write(name string, data []byte) error {
+	if name == stdin {
+		_, err := c.out.Write(data)
+		return err
+	}
+	return os.WriteFile(name, data, 0o644)
+}
+
+// baseName gives the name of a level's file without folder and ending, for the
+// names of what is made of it.
+func baseName(file string) string {
+	if file == stdinName {
+		return "level"
+	}
+	base := filepath.Base(file)
+	return strings.TrimSuffix(base, filepath.Ext(base))
+}
+
+// count words a number of things.
+func count(n int, thing string) string {
+	switch n {
+	case 0:
+		return "no " + thing + "s"
+	case 1:
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }

@@ -8,8 +8,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
-	"slices"
 	"strings"
 
 	"wallfall/levels"
@@ -19,63 +17,55 @@ import (
 // maxLine is how long a request may be.
 const maxLine = 64 << 10
 
-// query answers questions about a level: a JSON object a line in, one out.
-func query(args []string, in io.Reader, out, errs io.Writer) int {
-	fs := flag.NewFlagSet("query", flag.ContinueOnError)
+func queryCommand() *command {
+	return &command{
+		name: "query", summary: "answer questions about a level, in JSON", args: "FILE", need: aLevel, most: 1,
+		setup: setupQuery,
+		about: `Reads one question a line on standard input and writes one answer a line. The game begins, and what is applied changes it. Questions are about what may be done and why not, sight, reach, strikes and their exact odds, and what a command would come to. "Asking questions" in levels/README.md lists them.`,
+		examples: []example{
+			{`echo '{"ask":"legal"}' | level query vise`, "tells what may be done at the start of a level of the game"},
+		},
+		see:   []string{"test"},
+		words: shippedNames, files: levelFiles,
+	}
+}
+
+func setupQuery(fs *flag.FlagSet) func(*call) int {
 	seed := fs.Uint64("seed", 1, "what dice are drawn from, `N`")
-	if code, ok := parseFlags(fs, args, "query [-seed N] FILE", "a level file, or the name of a level of the game,", errs); !ok {
-		return code
+	return func(c *call) int { return query(c, *seed) }
+}
+
+// query answers questions about a level: a JSON object a line in, one out.
+func query(c *call, seed uint64) int {
+	if c.args[0] == stdin {
+		return c.fail(errors.New("the level cannot come from standard input, from which questions are read"))
 	}
-	if fs.NArg() > 1 {
-		fmt.Fprintf(errs, "level query: one level at a time, and options before it: %q is too much\n", fs.Arg(1))
-		return exitFailed
-	}
-	lv, err := openLevel(fs.Arg(0))
-	var s *rules.State
-	if err == nil {
-		s, err = lv.New(*seed)
-	}
-	var wrong levels.Problems
-	if errors.As(err, &wrong) {
-		fmt.Fprintln(out, err)
-		return exitWrong
-	}
+	lv, err := c.openLevel(c.args[0])
 	if err != nil {
-		fmt.Fprintln(errs, "level query:", err)
-		return exitFailed
+		return c.refuse(err)
 	}
-	q := newQuerier(lv, s, *seed)
-	lines, w := bufio.NewReader(in), bufio.NewWriter(out)
+	s, err := lv.New(seed)
+	if err != nil {
+		return c.refuse(err)
+	}
+	q := newQuerier(lv, s, seed)
+	lines, w := bufio.NewReader(c.in), bufio.NewWriter(c.out)
 	for {
 		line, err := readLine(lines)
 		if text := bytes.TrimSpace(line); len(text) > 0 {
 			w.Write(q.line(text))
 			w.WriteByte('\n')
 			if e := w.Flush(); e != nil {
-				fmt.Fprintln(errs, "level query:", e)
-				return exitFailed
+				return c.fail(e)
 			}
 		}
 		if err == io.EOF {
 			return exitOK
 		}
 		if err != nil {
-			fmt.Fprintln(errs, "level query:", err)
-			return exitFailed
+			return c.fail(err)
 		}
 	}
-}
-
-// openLevel reads a level file or, where there is none, a level of the game.
-func openLevel(name string) (*levels.Level, error) {
-	src, err := readFile(name)
-	if errors.Is(err, os.ErrNotExist) && slices.ContainsFunc(levels.Shipped(), func(e levels.Entry) bool { return e.ID == name }) {
-		return levels.Load(name)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return levels.Parse(name, src)
 }
 
 // readLine reads a line; what is beyond maxLine is dropped, so that the line is

@@ -19,7 +19,7 @@ func ask(t *testing.T, level string, requests ...string) []string {
 		t.Fatal(err)
 	}
 	var out, errs bytes.Buffer
-	if code := query([]string{name}, strings.NewReader(strings.Join(requests, "\n")), &out, &errs); code != exitOK {
+	if code := run([]string{"query", name}, strings.NewReader(strings.Join(requests, "\n")), &out, &errs); code != exitOK {
 		t.Fatalf("status %d: %s%s", code, &out, &errs)
 	}
 	answers := strings.Split(strings.TrimSpace(out.String()), "\n")

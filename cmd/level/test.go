@@ -12,43 +12,43 @@ import (
 	"wallfall/rules"
 )
 
-// test runs scenario scripts and prints what failed and what nothing covers.
-func test(args []string, out, errs io.Writer) int {
-	set := flag.NewFlagSet("test", flag.ContinueOnError)
+func testCommand() *command {
+	return &command{
+		name: "test", summary: "run scenario scripts", args: "PATH...", need: "a scenario file or folder",
+		setup: setupTest,
+		about: `Runs scenario scripts, the small tests that prove the rules: files, or folders with files that end in .txt. It prints each failure with the board that was expected and the one that came, and lists the rules that nothing covers. "Scenario scripts" in levels/README.md describes them.`,
+		examples: []example{
+			{"level test levels/scenarios", "runs all scenarios of the game"},
+			{"level test -v mine.txt", "runs one file and lists what passed"},
+		},
+		status: []string{exitWrong: "a scenario fails or cannot be read"},
+		see:    []string{"query"},
+		files:  levelFiles,
+	}
+}
+
+func setupTest(set *flag.FlagSet) func(*call) int {
 	verbose := set.Bool("v", false, "print passed scenarios too, and the rules shown on one topology only")
-	if code, ok := parseFlags(set, args, "test [-v] PATH...", "a scenario file or folder", errs); !ok {
-		return code
-	}
+	return func(c *call) int { return test(c, *verbose) }
+}
+
+// test runs scenario scripts and prints what failed and what nothing covers.
+func test(c *call, verbose bool) int {
 	rep := &script.Report{}
-	for _, arg := range set.Args() {
-		found := false
-		err := filepath.WalkDir(arg, func(name string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() || name != arg && filepath.Ext(name) != ".txt" {
-				return err
-			}
-			found = true
-			src, err := readFile(name)
-			if err == nil {
-				rep.File(filepath.ToSlash(name), src)
-			}
-			return err
-		})
-		if err == nil && !found {
-			err = fmt.Errorf("there are no scenario files in %s", arg)
-		}
-		if err != nil {
-			fmt.Fprintln(errs, "level test:", err)
-			return exitFailed
+	for _, arg := range c.args {
+		if err := addScenarios(c, rep, arg); err != nil {
+			return c.fail(err)
 		}
 	}
+	out := c.out
 	for _, f := range rep.Broken {
 		fmt.Fprintf(out, "%v\n\n", f)
 	}
 	for _, res := range rep.Results {
-		report(out, res, *verbose)
+		report(out, res, verbose)
 	}
 	fmt.Fprintf(out, "%s, %s\n", count(len(rep.Results), "scenario"), count(rep.Failed(), "failure"))
-	if *verbose {
+	if verbose {
 		listRules(out, "shown on squares only:", oneSided(rep, rules.Square, rules.Hex))
 		listRules(out, "shown on hexes only:", oneSided(rep, rules.Hex, rules.Square))
 	}
@@ -57,6 +57,34 @@ func test(args []string, out, errs io.Writer) int {
 		return exitWrong
 	}
 	return exitOK
+}
+
+// addScenarios runs what is in a file, in a folder's files or, for -, in
+// standard input.
+func addScenarios(c *call, rep *script.Report, arg string) error {
+	if arg == stdin {
+		name, src, err := c.readText(arg)
+		if err == nil {
+			rep.File(name, src)
+		}
+		return err
+	}
+	found := false
+	err := filepath.WalkDir(arg, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || name != arg && filepath.Ext(name) != ".txt" {
+			return err
+		}
+		found = true
+		src, err := readFile(name)
+		if err == nil {
+			rep.File(filepath.ToSlash(name), src)
+		}
+		return err
+	})
+	if err == nil && !found {
+		err = fmt.Errorf("there are no scenario files in %s", arg)
+	}
+	return err
 }
 
 // report prints one result, a failure with its boards.
