@@ -46,7 +46,7 @@ func TestManualsAreWhole(t *testing.T) {
 
 // tryExample looks whether an example's command line is one that the command takes.
 func (c *command) tryExample(t *testing.T, e example) {
-	_, line, ok := strings.Cut(" "+e.line, " level "+c.name)
+	_, line, ok := strings.Cut(e.line, "level "+c.name)
 	if !ok || e.does == "" {
 		t.Errorf("the example %q is about something else, or nothing", e.line)
 		return
@@ -56,7 +56,7 @@ func (c *command) tryExample(t *testing.T, e example) {
 		if strings.ContainsAny(w[:1], "<>|") {
 			break
 		}
-		args = append(args, w)
+		args = append(args, strings.TrimSuffix(w, ")")) // of <(…)
 	}
 	fs := c.flagSet()
 	c.setup(fs)
