@@ -1,0 +1,238 @@
+package edit
+
+import "wallfall/rules"
+
+// Grid is the shape of a floor: what lies on it, and which cells lines,
+// rectangles and fills take. Cells beyond its edge are left out of everything
+// it gives.
+type Grid struct {
+	Topology rules.Topology
+	W, H     int
+}
+
+// Has tells whether a cell lies on the floor; its floor's number does not matter.
+func (g Grid) Has(p rules.Pos) bool { return p.X >= 0 && p.X < g.W && p.Y >= 0 && p.Y < g.H }
+
+// point is a cell as a point of the plane: on squares column and row, on hexes
+// half columns and rows, so that neighbours lie where they are drawn and u and v
+// are both even or both odd.
+type point struct{ u, v int }
+
+func (g Grid) point(p rules.Pos) point {
+	if g.Topology == rules.Hex {
+		return point{2*p.X + p.Y&1, p.Y}
+	}
+	return point{p.X, p.Y}
+}
+
+// cell gives the cell at a point, on the floor given; ok is false where there is none.
+func (g Grid) cell(q point, floor int) (p rules.Pos, ok bool) {
+	p = rules.Pos{Floor: floor, X: q.u, Y: q.v}
+	if g.Topology == rules.Hex {
+		if (q.u^q.v)&1 != 0 {
+			return p, false
+		}
+		p.X = (q.u - q.v&1) / 2
+		if q.u < q.v&1 { // which rounds towards 0
+			return p, false
+		}
+	}
+	return p, g.Has(p)
+}
+
+var (
+	squareSteps = [8]point{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}
+	hexSteps    = [6]point{{1, -1}, {2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}}
+)
+
+// steps are the ways to the neighbours, by direction.
+func steps(t rules.Topology) []point {
+	if t == rules.Hex {
+		return hexSteps[:]
+	}
+	return squareSteps[:]
+}
+
+// Next gives the neighbour in a direction; ok is false beyond the edge.
+func (g Grid) Next(p rules.Pos, d rules.Dir) (next rules.Pos, ok bool) {
+	list := steps(g.Topology)
+	if int(d) >= len(list) {
+		return p, false
+	}
+	q := g.point(p)
+	return g.cell(point{q.u + list[d].u, q.v + list[d].v}, p.Floor)
+}
+
+// DirTo gives the direction from a cell to a neighbour, NoDir for any other cell.
+func (g Grid) DirTo(a, b rules.Pos) rules.Dir {
+	for d := range rules.Dir(g.Topology.Dirs()) {
+		if n, ok := g.Next(a, d); ok && n == b {
+			return d
+		}
+	}
+	return rules.NoDir
+}
+
+// Line appends the cells of a straight line from a to b, both of them included:
+// each is a neighbour of the one before. The line from b to a has the same cells.
+func (g Grid) Line(list []rules.Pos, a, b rules.Pos) []rules.Pos {
+	swap := b.Y < a.Y || b.Y == a.Y && b.X < a.X
+	if swap {
+		a, b = b, a
+	}
+	first := len(list)
+	if g.Topology == rules.Hex {
+		list = g.hexLine(list, a, b)
+	} else {
+		list = g.squareLine(list, a, b)
+	}
+	if swap {
+		for i, j := first, len(list)-1; i < j; i, j = i+1, j-1 {
+			list[i], list[j] = list[j], list[i]
+		}
+	}
+	return list
+}
+
+// squareLine is Bresenham's: one step of the longer way at a time.
+func (g Grid) squareLine(list []rules.Pos, a, b rules.Pos) []rules.Pos {
+	dx, dy := b.X-a.X, b.Y-a.Y
+	n := max(abs(dx), abs(dy))
+	for i := range n + 1 {
+		p := a
+		if n > 0 {
+			p.X, p.Y = a.X+rounded(dx*i, n), a.Y+rounded(dy*i, n)
+		}
+		if g.Has(p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// hexLine goes along the straight line between the two middles and takes the hex
+// around each of as many points as it is long.
+func (g Grid) hexLine(list []rules.Pos, a, b rules.Pos) []rules.Pos {
+	aq, ar := cube(g.point(a))
+	bq, br := cube(g.point(b))
+	dq, dr := bq-aq, br-ar
+	n := max(abs(dq), abs(dr), abs(dq+dr))
+	for i := range n + 1 {
+		q, r := aq, ar
+		if n > 0 {
+			// In parts of 16 n, so that the line can lie a little aside of where it
+			// would run between two hexes.
+			q, r = hexAround(16*(aq*n+dq*i)+1, 16*(ar*n+dr*i)+2, 16*n)
+		}
+		if p, ok := g.cell(point{2*q + r, r}, a.Floor); ok {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// cube gives a point of a hex board in axial coordinates.
+func cube(p point) (q, r int) { return (p.u - p.v) / 2, p.v }
+
+// hexAround gives the hex around a point whose axial coordinates are q/n and r/n.
+func hexAround(q, r, n int) (int, int) {
+	s := -q - r
+	rq, rr, rs := rounded(q, n), rounded(r, n), rounded(s, n)
+	dq, dr, ds := abs(rq*n-q), abs(rr*n-r), abs(rs*n-s)
+	switch {
+	case dq > dr && dq > ds:
+		rq = -rr - rs
+	case dr > ds:
+		rr = -rq - rs
+	}
+	return rq, rr
+}
+
+// Dist gives how many steps lie between two cells of a floor.
+func (g Grid) Dist(a, b rules.Pos) int {
+	if g.Topology == rules.Hex {
+		aq, ar := cube(g.point(a))
+		bq, br := cube(g.point(b))
+		return max(abs(aq-bq), abs(ar-br), abs(aq+ar-bq-br))
+	}
+	return max(abs(a.X-b.X), abs(a.Y-b.Y))
+}
+
+// Rect appends the cells of the rectangle with two corners, row by row: all of
+// them, or those along its edge.
+func (g Grid) Rect(list []rules.Pos, a, b rules.Pos, filled bool) []rules.Pos {
+	x0, x1 := min(a.X, b.X), max(a.X, b.X)
+	y0, y1 := min(a.Y, b.Y), max(a.Y, b.Y)
+	for y := max(0, y0); y <= min(y1, g.H-1); y++ {
+		for x := max(0, x0); x <= min(x1, g.W-1); x++ {
+			if filled || x == x0 || x == x1 || y == y0 || y == y1 {
+				list = append(list, rules.Pos{Floor: a.Floor, X: x, Y: y})
+			}
+		}
+	}
+	return list
+}
+
+// Disc appends what a pen of a size covers at a cell: on squares a block of size
+// by size, on hexes all within size-1 steps.
+func (g Grid) Disc(list []rules.Pos, at rules.Pos, size int) []rules.Pos {
+	if g.Topology == rules.Hex {
+		for y := at.Y - size + 1; y < at.Y+size; y++ {
+			for x := at.X - size; x <= at.X+size; x++ {
+				if p := (rules.Pos{Floor: at.Floor, X: x, Y: y}); g.Has(p) && g.Dist(at, p) < size {
+					list = append(list, p)
+				}
+			}
+		}
+		return list
+	}
+	x, y := at.X-(size-1)/2, at.Y-(size-1)/2
+	return g.Rect(list, rules.Pos{Floor: at.Floor, X: x, Y: y}, rules.Pos{Floor: at.Floor, X: x + size - 1, Y: y + size - 1}, true)
+}
+
+// Fill appends all cells that can be got to from a cell by steps over cells that
+// same accepts, that cell first. On squares it does not step over corners.
+func (g Grid) Fill(list []rules.Pos, from rules.Pos, same func(rules.Pos) bool) []rules.Pos {
+	if !g.Has(from) || !same(from) {
+		return list
+	}
+	seen := make([]bool, g.W*g.H)
+	seen[from.Y*g.W+from.X] = true
+	first := len(list)
+	list = append(list, from)
+	step := rules.Dir(1)
+	if g.Topology == rules.Square {
+		step = 2
+	}
+	for i := first; i < len(list); i++ {
+		for d := rules.Dir(0); int(d) < g.Topology.Dirs(); d += step {
+			n, ok := g.Next(list[i], d)
+			if !ok || seen[n.Y*g.W+n.X] {
+				continue
+			}
+			seen[n.Y*g.W+n.X] = true
+			if same(n) {
+				list = append(list, n)
+			}
+		}
+	}
+	return list
+}
+
+// rounded gives the whole number nearest to a/n, n > 0; halves go up.
+func rounded(a, n int) int {
+	a = 2*a + n
+	n *= 2
+	q := a / n
+	if a%n < 0 {
+		q--
+	}
+	return q
+}
+
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}

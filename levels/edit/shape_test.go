@@ -1,0 +1,228 @@
+package edit
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"wallfall/rules"
+)
+
+// anyGrid is a floor and two cells on it.
+func anyGrid(t *rapid.T) (g Grid, a, b rules.Pos) {
+	g = Grid{rules.Topology(rapid.IntRange(0, 1).Draw(t, "topology")), rapid.IntRange(1, 14).Draw(t, "w"), rapid.IntRange(1, 14).Draw(t, "h")}
+	at := func(name string) rules.Pos {
+		return rules.Pos{Floor: 2, X: rapid.IntRange(0, g.W-1).Draw(t, name+"x"), Y: rapid.IntRange(0, g.H-1).Draw(t, name+"y")}
+	}
+	return g, at("a"), at("b")
+}
+
+// The neighbours of the grid are those of the rules' board.
+func TestNextIsTheRulesNeighbour(t *testing.T) {
+	for _, topo := range []rules.Topology{rules.Square, rules.Hex} {
+		g := Grid{topo, 5, 4}
+		su := &rules.Setup{Topology: topo, Width: g.W, Height: g.H, Floors: []rules.FloorSetup{{Cells: make([]rules.CellSetup, 20)}},
+			Kinds: []rules.Kind{{Name: "k", Power: 1, Skill: 1, Move: 1, Stamina: 1}},
+			Sides: []rules.SideSetup{{Name: "A"}}, Figures: []rules.FigureSetup{{Name: "f", Kinds: []int{0}}}}
+		s, err := rules.New(su, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := s.Board()
+		for c := range rules.Cell(b.Cells()) {
+			for d := range rules.Dir(topo.Dirs()) {
+				n, ok := g.Next(b.Pos(c), d)
+				want := b.Neighbour(c, d)
+				if ok != (want != rules.NoCell) || ok && n != b.Pos(want) {
+					t.Errorf("%v: from %v in direction %v lies %v, %v; the rules say %v", topo, b.Pos(c), d, n, ok, want)
+				}
+				if ok && g.DirTo(b.Pos(c), n) != d {
+					t.Errorf("%v: the direction from %v to %v is %v, not %v", topo, b.Pos(c), n, g.DirTo(b.Pos(c), n), d)
+				}
+			}
+		}
+		for c := range rules.Cell(b.Cells()) {
+			for e := range rules.Cell(b.Cells()) {
+				if got, want := g.Dist(b.Pos(c), b.Pos(e)), b.Dist(c, e); got != want {
+					t.Errorf("%v: from %v to %v it is %d, the rules say %d", topo, b.Pos(c), b.Pos(e), got, want)
+				}
+			}
+		}
+	}
+}
+
+// A line begins and ends where it should, is as short as can be, goes from
+// neighbour to neighbour, and is the same the other way round. On hexes it may
+// leave a floor for a cell where that has a dent.
+func TestLinesAreWhole(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, a, b := anyGrid(t)
+		l := g.Line(nil, a, b)
+		if l[0] != a || l[len(l)-1] != b {
+			t.Fatalf("the line from %v to %v is %v", a, b, l)
+		}
+		if g.Topology == rules.Square && len(l) != g.Dist(a, b)+1 || len(l) > g.Dist(a, b)+1 {
+			t.Fatalf("the line from %v to %v has %d cells, it is %d far: %v", a, b, len(l), g.Dist(a, b), l)
+		}
+		for i := 1; i < len(l); i++ {
+			if len(l) == g.Dist(a, b)+1 && g.Dist(l[i-1], l[i]) != 1 {
+				t.Fatalf("%v and %v are no neighbours in %v", l[i-1], l[i], l)
+			}
+		}
+		back := g.Line(nil, b, a)
+		slices.Reverse(back)
+		if !slices.Equal(l, back) {
+			t.Fatalf("there %v, back %v", l, back)
+		}
+	})
+}
+
+func TestFillStaysInside(t *testing.T) {
+	rows := []string{"..#", "..#", "##."} // two rooms that touch at a corner, on hexes along a side
+	open := func(p rules.Pos) bool { return rows[p.Y][p.X] == '.' }
+	square, hex := Grid{rules.Square, 3, 3}, Grid{rules.Hex, 3, 3}
+	if got := square.Fill(nil, rules.Pos{}, open); len(got) != 4 {
+		t.Errorf("on squares %d cells are filled: %v", len(got), got)
+	}
+	if got := square.Fill(nil, rules.Pos{X: 2}, open); got != nil {
+		t.Errorf("a wall is filled: %v", got)
+	}
+	if got := hex.Fill(nil, rules.Pos{}, open); len(got) != 5 {
+		t.Errorf("on hexes %d cells are filled: %v", len(got), got)
+	}
+}
+
+func TestDiscsAndRectangles(t *testing.T) {
+	for _, c := range []struct {
+		g    Grid
+		at   rules.Pos
+		size int
+		want int
+	}{
+		{Grid{rules.Square, 9, 9}, rules.Pos{X: 4, Y: 4}, 1, 1}, {Grid{rules.Square, 9, 9}, rules.Pos{X: 4, Y: 4}, 2, 4},
+		{Grid{rules.Square, 9, 9}, rules.Pos{X: 0, Y: 0}, 3, 4}, {Grid{rules.Hex, 9, 9}, rules.Pos{X: 4, Y: 4}, 1, 1},
+		{Grid{rules.Hex, 9, 9}, rules.Pos{X: 4, Y: 4}, 2, 7}, {Grid{rules.Hex, 9, 9}, rules.Pos{X: 4, Y: 3}, 3, 19},
+	} {
+		if got := c.g.Disc(nil, c.at, c.size); len(got) != c.want {
+			t.Errorf("%+v: %d cells: %v", c, len(got), got)
+		}
+	}
+	g := Grid{rules.Square, 6, 5}
+	if got := g.Rect(nil, rules.Pos{X: 4, Y: 3}, rules.Pos{X: 1, Y: 0}, false); len(got) != 12 {
+		t.Errorf("the edge has %d cells", len(got))
+	}
+	if got := g.Rect(nil, rules.Pos{X: -3, Y: -3}, rules.Pos{X: 1, Y: 1}, true); len(got) != 4 {
+		t.Errorf("%d cells are on the floor", len(got))
+	}
+}
+
+// An image keeps neighbours neighbours, in the direction that Dir tells; images
+// of images under a symmetry are again among the images or the cell itself.
+func TestImagesKeepNeighbours(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, a, _ := anyGrid(t)
+		list := Symmetries(g.Topology)
+		s := list[rapid.IntRange(0, len(list)-1).Draw(t, "symmetry")]
+		for _, m := range g.Maps(s) {
+			img, ok := m.Cell(a)
+			if !ok {
+				continue
+			}
+			if img.Floor != a.Floor || !g.Has(img) {
+				t.Fatalf("%v goes to %v", a, img)
+			}
+			for d := range rules.Dir(g.Topology.Dirs()) {
+				n, ok := g.Next(a, d)
+				if !ok {
+					continue
+				}
+				if ni, ok := m.Cell(n); ok && g.DirTo(img, ni) != m.Dir(d) {
+					t.Fatalf("%v → %v, its neighbour %v → %v, but %v → %v", a, img, n, ni, d, m.Dir(d))
+				}
+			}
+			for _, m2 := range g.Maps(s) {
+				again, ok := m2.Cell(img)
+				if !ok || again == a {
+					continue
+				}
+				found := false
+				for _, m3 := range g.Maps(s) {
+					direct, ok := m3.Cell(a)
+					found = found || ok && direct == again
+				}
+				if !found {
+					t.Fatalf("%v → %v → %v, which is no image of %v", a, img, again, a)
+				}
+			}
+		}
+	})
+}
+
+func TestWhichSymmetriesAreExact(t *testing.T) {
+	for _, c := range []struct {
+		g    Grid
+		s    Symmetry
+		want bool
+	}{
+		{Grid{rules.Square, 7, 5}, LeftRight, true}, {Grid{rules.Square, 8, 5}, BothMirrors, true}, {Grid{rules.Square, 8, 5}, Point, true},
+		{Grid{rules.Square, 6, 6}, Quarter, true}, {Grid{rules.Square, 7, 7}, Quarter, true}, {Grid{rules.Square, 7, 5}, Quarter, false},
+		{Grid{rules.Square, 7, 6}, Quarter, false}, {Grid{rules.Square, 5, 5}, Diagonal, true}, {Grid{rules.Square, 5, 4}, Diagonal, false},
+		{Grid{rules.Hex, 6, 1}, LeftRight, true}, {Grid{rules.Hex, 6, 3}, LeftRight, false}, {Grid{rules.Hex, 6, 5}, TopBottom, true},
+		{Grid{rules.Hex, 6, 4}, TopBottom, false}, {Grid{rules.Hex, 6, 4}, Point, true}, {Grid{rules.Hex, 6, 5}, Point, false}, {Grid{rules.Hex, 5, 5}, Sixth, false},
+	} {
+		if got := c.g.Exact(c.s); got != c.want {
+			t.Errorf("%+v is exact: %v", c, got)
+		}
+	}
+	// The image of a corner on even and odd sizes.
+	for _, c := range []struct {
+		g    Grid
+		s    Symmetry
+		want []rules.Pos
+	}{
+		{Grid{rules.Square, 4, 3}, LeftRight, []rules.Pos{{X: 3}}},
+		{Grid{rules.Square, 4, 4}, Quarter, []rules.Pos{{X: 3}, {X: 3, Y: 3}, {Y: 3}}},
+		{Grid{rules.Hex, 4, 4}, Point, []rules.Pos{{X: 3, Y: 3}}},
+		{Grid{rules.Hex, 4, 3}, BothMirrors, []rules.Pos{{X: 3}, {Y: 2}, {X: 3, Y: 2}}},
+	} {
+		var got []rules.Pos
+		for _, m := range c.g.Maps(c.s) {
+			if p, ok := m.Cell(rules.Pos{}); ok {
+				got = append(got, p)
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%+v: the corner goes to %v", c, got)
+		}
+	}
+	// Around a hex there are six.
+	g := Grid{rules.Hex, 7, 7}
+	seen := map[rules.Pos]bool{}
+	mid := rules.Pos{X: 3, Y: 3}
+	if q := g.point(mid); 2*q.u != firstOf(g.middle(Sixth)) {
+		mid.X--
+	}
+	from, _ := g.Next(mid, 0)
+	for _, m := range g.Maps(Sixth) {
+		if p, ok := m.Cell(from); ok && g.Dist(p, mid) == 1 {
+			seen[p] = true
+		}
+	}
+	if len(seen) != 5 {
+		t.Errorf("a sixth turn gives %v of %v around %v", seen, from, mid)
+	}
+}
+
+func firstOf(a, _ int) int { return a }
+
+// A large figure's image covers the image of what it covered.
+func TestImageOfABlock(t *testing.T) {
+	g := Grid{rules.Square, 8, 8}
+	want := []rules.Pos{{X: 6, Y: 1}, {X: 5, Y: 6}, {X: 0, Y: 5}}
+	for i, m := range g.Maps(Quarter) {
+		if got, ok := m.Block(rules.Pos{X: 1, Y: 0}, 2); !ok || got != want[i] {
+			t.Errorf("turned %d times it stands at %v, %v", i+1, got, ok)
+		}
+	}
+}

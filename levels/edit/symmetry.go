@@ -1,0 +1,177 @@
+package edit
+
+import "wallfall/rules"
+
+// Symmetry is a way in which a floor repeats itself.
+type Symmetry uint8
+
+// The symmetries. Those that do not go with a topology are not in Symmetries.
+const (
+	NoSymmetry  Symmetry = iota
+	LeftRight            // mirrored in a line from top to bottom
+	TopBottom            // mirrored in a line from left to right
+	BothMirrors          // mirrored in both
+	Point                // turned by 180°
+	Quarter              // turned by 90°, squares only
+	Third                // turned by 120°, hexes only
+	Sixth                // turned by 60°, hexes only
+	Diagonal             // mirrored in the line from the top left to the bottom right, squares only
+)
+
+// Symmetries lists those that go with a topology, NoSymmetry first.
+func Symmetries(t rules.Topology) []Symmetry {
+	if t == rules.Hex {
+		return []Symmetry{NoSymmetry, LeftRight, TopBottom, BothMirrors, Point, Third, Sixth}
+	}
+	return []Symmetry{NoSymmetry, LeftRight, TopBottom, BothMirrors, Point, Quarter, Diagonal}
+}
+
+// matrix maps ways over the plane; its numbers are halves.
+type matrix struct{ a, b, c, d int }
+
+func (m matrix) times(p point) point { return point{m.a*p.u + m.b*p.v, m.c*p.u + m.d*p.v} }
+
+func (m matrix) after(n matrix) matrix {
+	return matrix{(m.a*n.a + m.b*n.c) / 2, (m.a*n.b + m.b*n.d) / 2, (m.c*n.a + m.d*n.c) / 2, (m.c*n.b + m.d*n.d) / 2}
+}
+
+var (
+	mirrorLeft  = matrix{-2, 0, 0, 2}
+	mirrorTop   = matrix{2, 0, 0, -2}
+	halfTurn    = matrix{-2, 0, 0, -2}
+	quarterTurn = matrix{0, -2, 2, 0} // clockwise, as y grows downwards
+	sixthTurn   = matrix{1, -3, 1, 1} // clockwise, over half columns and rows
+	diagonal    = matrix{0, 2, 2, 0}
+)
+
+// Map is one image of a floor: where each of its cells and directions goes.
+type Map struct {
+	grid   Grid
+	m      matrix
+	cu, cv int // twice the point that stays where it is
+}
+
+// Maps gives the images that a symmetry makes of a floor, the floor itself left
+// out. It turns and mirrors about the middle, or about the nearest point to it
+// from which any cell comes to lie on a cell.
+func (g Grid) Maps(s Symmetry) []Map {
+	cu, cv := g.middle(s)
+	var list []Map
+	add := func(m matrix) { list = append(list, Map{g, m, cu, cv}) }
+	switch s {
+	case LeftRight:
+		add(mirrorLeft)
+	case TopBottom:
+		add(mirrorTop)
+	case BothMirrors:
+		add(mirrorLeft)
+		add(mirrorTop)
+		add(halfTurn)
+	case Point:
+		add(halfTurn)
+	case Diagonal:
+		add(diagonal)
+	case Quarter, Third, Sixth:
+		by, n := quarterTurn, 4
+		if s != Quarter {
+			by, n = sixthTurn, 6
+		}
+		if s == Third {
+			by, n = by.after(by), 3
+		}
+		for m := by; len(list) < n-1; m = by.after(m) {
+			add(m)
+		}
+	}
+	return list
+}
+
+// middle gives twice the point about which a symmetry turns and mirrors.
+func (g Grid) middle(s Symmetry) (cu, cv int) {
+	if g.Topology != rules.Hex {
+		w, h := g.W-1, g.H-1
+		if (s == Quarter || s == Diagonal) && (w^h)&1 != 0 {
+			// The middle of a cell's side leads from cells to corners.
+			if w > h {
+				w--
+			} else {
+				h--
+			}
+		}
+		if s == Diagonal {
+			return 0, 0 // the line from the corner
+		}
+		return w, h
+	}
+	// Odd rows reach half a cell farther to the right than even ones.
+	w, h := 2*(g.W-1), g.H-1
+	switch {
+	case s == Point && h&1 != 0:
+		return w + 1, h // each row becomes one of the other kind
+	case s == Third || s == Sixth:
+		v := h / 2
+		u := g.W - 1
+		if (u^v)&1 != 0 {
+			u--
+		}
+		return 2 * max(u, v&1), 2 * v
+	case h&1 != 0:
+		h-- // mirrored in the middle of a row
+	}
+	return w, h
+}
+
+// Cell gives where a cell comes to lie; ok is false beyond the floor's edge.
+func (m Map) Cell(p rules.Pos) (image rules.Pos, ok bool) {
+	q := m.grid.point(p)
+	d := m.m.times(point{2*q.u - m.cu, 2*q.v - m.cv})
+	// d is four times the way from the middle: twice for the doubled point, twice
+	// for the halves of the matrix.
+	u, v := d.u+2*m.cu, d.v+2*m.cv
+	if u&3 != 0 || v&3 != 0 {
+		return p, false
+	}
+	return m.grid.cell(point{u / 4, v / 4}, p.Floor)
+}
+
+// Block gives where the corner with the smallest column and row of a block of
+// size by size cells comes to lie; ok is false where any of it leaves the floor.
+func (m Map) Block(p rules.Pos, size int) (image rules.Pos, ok bool) {
+	a, ok1 := m.Cell(p)
+	b, ok2 := m.Cell(rules.Pos{Floor: p.Floor, X: p.X + size - 1, Y: p.Y + size - 1})
+	return rules.Pos{Floor: p.Floor, X: min(a.X, b.X), Y: min(a.Y, b.Y)}, ok1 && ok2
+}
+
+// Dir gives where a direction points.
+func (m Map) Dir(d rules.Dir) rules.Dir { return m.m.dir(m.grid.Topology, d) }
+
+func (m matrix) dir(t rules.Topology, d rules.Dir) rules.Dir {
+	list := steps(t)
+	if int(d) >= len(list) {
+		return d
+	}
+	to := m.times(list[d])
+	for i, s := range list {
+		if to.u == 2*s.u && to.v == 2*s.v {
+			return rules.Dir(i)
+		}
+	}
+	return d
+}
+
+// Exact tells whether every cell of the floor has all of its images on it. Where
+// it is not, those without one are left out: on hexes most often the last cell of
+// each odd row, which boards that repeat themselves leave void.
+func (g Grid) Exact(s Symmetry) bool {
+	maps := g.Maps(s)
+	for y := range g.H {
+		for x := range g.W {
+			for _, m := range maps {
+				if _, ok := m.Cell(rules.Pos{X: x, Y: y}); !ok {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
