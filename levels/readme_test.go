@@ -2,6 +2,7 @@ package levels
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"testing"
 
@@ -63,5 +64,22 @@ func TestReadmeIsComplete(t *testing.T) {
 		if !strings.Contains(readme, w) {
 			t.Errorf("README.md does not speak of %s", w)
 		}
+	}
+}
+
+// TestReadmeListsTheCodes compares README.md's table of what the checker warns of
+// with the codes there are.
+func TestReadmeListsTheCodes(t *testing.T) {
+	_, table, _ := strings.Cut(readme, "| code | means |\n|---|---|\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	var want []string
+	for _, c := range Codes() {
+		want = append(want, "| `"+c.Code+"` | "+c.Means+" |")
+		if c.Cause == "" || c.Mend == "" {
+			t.Errorf("%s is not told about", c.Code)
+		}
+	}
+	if got := strings.Split(table, "\n"); !slices.Equal(got, want) {
+		t.Errorf("README.md's table is\n%s\nand should be\n%s", table, strings.Join(want, "\n"))
 	}
 }

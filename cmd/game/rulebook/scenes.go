@@ -2,6 +2,7 @@ package rulebook
 
 import (
 	"io/fs"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -39,6 +40,22 @@ var all = sync.OnceValue(func() []script.Scenario {
 	}
 	return out
 })
+
+// Scenarios gives all scenarios that name a rule, in the order of the files.
+func Scenarios(id string) []*script.Scenario {
+	rule, ok := rules.ParseRule(id)
+	if !ok {
+		return nil
+	}
+	var out []*script.Scenario
+	scs := all()
+	for i := range scs {
+		if slices.Contains(scs[i].Rules, rule) {
+			out = append(out, &scs[i])
+		}
+	}
+	return out
+}
 
 // Scenes gives the most telling scenarios of a rule, the best first: such as are
 // about few other rules, short, on small boards, and in which something happens.

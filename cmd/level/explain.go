@@ -1,0 +1,174 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"wallfall/cmd/game/rulebook"
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+func explainCommand() *command {
+	return &command{
+		name: "explain", summary: "tell what a rule or a code of the checker means", args: "[RULE-ID|SECTION|CODE]...",
+		setup: setupExplain,
+		about: `Prints the rule with that ID and the scenarios that show it at work, the most telling first. The letters of a section alone, such as CW, list its rules. A code of level check, such as wall-stuck, is told with its cause and how to mend it. Capitals do not matter. Without a word, sections and codes are listed.`,
+		examples: []example{
+			{"level explain CW-04", "tells what happens to whom a crushing wall pushes"},
+			{"level explain cw", "lists the rules of crushing walls"},
+			{"level explain wall-stuck PF-10", "tells about two things of which level check warned"},
+		},
+		status: []string{exitWrong: "there is no such rule, section or code"},
+		see:    []string{"check", "test"},
+		words:  explainable,
+	}
+}
+
+func setupExplain(fs *flag.FlagSet) func(*call) int {
+	all := fs.Bool("all", false, "list all scenarios of a rule, not only the most telling")
+	return func(c *call) int { return explain(c, *all) }
+}
+
+// explainable lists what may be asked about: sections, rules and codes.
+func explainable() []string {
+	book := rulebook.Load()
+	var words []string
+	for _, s := range book.Sections {
+		words = append(words, s.Code)
+	}
+	for _, e := range book.Entries {
+		words = append(words, e.ID)
+	}
+	for _, c := range levels.Codes() {
+		if book.Find(c.Code) == nil {
+			words = append(words, c.Code)
+		}
+	}
+	return append(words, levels.Syntax)
+}
+
+func explain(c *call, all bool) int {
+	book := rulebook.Load()
+	if len(c.args) == 0 {
+		for _, s := range book.Sections {
+			fmt.Fprintf(c.out, "%-3s %s, %s\n", s.Code, s.Title, count(s.Count, "rule"))
+		}
+		fmt.Fprintln(c.out)
+		for _, info := range levels.Codes() {
+			fmt.Fprintf(c.out, "%-17s %s\n", info.Code, info.Means)
+		}
+		return exitOK
+	}
+	code := exitOK
+	for i, word := range c.args {
+		var b strings.Builder
+		if !explainOne(&b, book, word, all) {
+			fmt.Fprintf(c.errs, "level explain: there is no rule, section or code %q%s\n", word, nearestTopic(word))
+			code = exitWrong
+			continue
+		}
+		if i > 0 {
+			fmt.Fprintln(c.out)
+		}
+		io.WriteString(c.out, b.String())
+	}
+	return code
+}
+
+// loose matches a rule's ID written with or without its dash and its nought: cw4.
+var loose = regexp.MustCompile(`^([A-Z]{1,2})-?0?(\d{1,2})$`)
+
+// explainOne tells about one thing; false when it is not known.
+func explainOne(w io.Writer, book *rulebook.Book, word string, all bool) bool {
+	id := strings.ToUpper(word)
+	if m := loose.FindStringSubmatch(id); m != nil {
+		id = fmt.Sprintf("%s-%02s", m[1], m[2])
+	}
+	for i, s := range book.Sections {
+		if s.Code == id {
+			explainSection(w, book, i)
+			return true
+		}
+	}
+	entry := book.Find(id)
+	if entry != nil {
+		explainRule(w, book, entry, all)
+	}
+	info, ok := levels.Explain(id)
+	if !ok {
+		info, ok = levels.Explain(strings.ToLower(word))
+	}
+	if ok {
+		if entry != nil {
+			fmt.Fprintln(w, "\n  As a code of level check")
+		} else {
+			fmt.Fprintln(w, info.Code)
+		}
+		writeText(w, "The checker says it when "+info.Means+".", indent)
+		writeText(w, "Cause: "+info.Cause, indent)
+		writeText(w, "Mend: "+info.Mend, indent)
+	}
+	return ok || entry != nil
+}
+
+func explainSection(w io.Writer, book *rulebook.Book, i int) {
+	s := book.Sections[i]
+	fmt.Fprintf(w, "%s  %s\n", s.Code, s.Title)
+	for _, e := range book.Entries[s.First : s.First+s.Count] {
+		fmt.Fprintf(w, "  %s\n", e.ID)
+		writeText(w, e.Head(), indent)
+	}
+}
+
+func explainRule(w io.Writer, book *rulebook.Book, e *rulebook.Entry, all bool) {
+	fmt.Fprintf(w, "%s  %s\n", e.ID, book.Sections[e.Section].Title)
+	for _, p := range e.Paras {
+		text := p.Text
+		if p.Ruling {
+			text = "Ruling: " + text
+		}
+		writeText(w, text, indent)
+	}
+	scenes, more := rulebook.Scenes(e.ID), 0
+	list := rulebook.Scenarios(e.ID)
+	if !all {
+		list, more = nil, len(list)-len(scenes)
+		for _, s := range scenes {
+			list = append(list, s.Scenario)
+		}
+	}
+	if len(list) == 0 {
+		return
+	}
+	fmt.Fprintln(w, "\n  Scenarios that show it")
+	for _, sc := range list {
+		on := ""
+		if sc.Topology() == rules.Hex {
+			on = " (hexes)"
+		}
+		fmt.Fprintf(w, "%slevels/%s:%d: %s%s\n", pad(indent), sc.File, sc.Line, sc.Title, on)
+	}
+	if more > 0 {
+		fmt.Fprintf(w, "%sand %d more: level explain -all %s\n", pad(indent), more, e.ID)
+	}
+}
+
+// nearestTopic words what may have been meant.
+func nearestTopic(word string) string {
+	known := explainable()
+	lower := make([]string, len(known))
+	for i, k := range known {
+		lower[i] = strings.ToLower(k)
+	}
+	near := levels.Nearest(word, lower)
+	for i, l := range lower {
+		if l == near && near != "" {
+			return fmt.Sprintf(", did you mean %s?", known[i])
+		}
+	}
+	return `; "level explain" lists them`
+}

@@ -1,0 +1,84 @@
+package levels
+
+import "slices"
+
+// CodeInfo tells about a code of the checker.
+type CodeInfo struct {
+	Code  string // a word, or the ID of a rule that the checker warns about
+	Means string // what it says of a level, in a few words
+	Cause string // why that is so, and why a designer would regret it, in sentences
+	Mend  string // what to do about it, in sentences
+}
+
+// Syntax is what tools call the code of problems that have none: those of the
+// text itself.
+const Syntax = "syntax"
+
+// codes are in the order of README.md.
+var codes = [...]CodeInfo{
+	{"goal-unreachable", "no group of the side can get to a cell of its goal, even with doors open, rubble gone and falls survived",
+		"Ground that the side's groups may not enter, or heights that they cannot climb, lie between them and the cell.",
+		"Open a way: a door, a ladder, a slope, another terrain. Or give the side a figure that flies, swims or is at home there, or put the objective elsewhere."},
+	{"goal-too-big", "a goal asks for more groups than the side has",
+		"So many groups are to leave by the exits, or to hold so many cells at once, and the side has fewer.",
+		"Lower n= of the goal, take the tag off some cells, or give the side more figures."},
+	{"goal-too-late", "a goal asks for more rounds than there are",
+		"The line rounds ends the match in a draw before the goal can be met.",
+		"Raise rounds, or lower n= of the goal."},
+	{"no-mana", "a side knows spells and can never cast one",
+		"It begins with no mana and gets none.",
+		"Give it mana=N to begin with, or income=N each turn, or take spells= away."},
+	{"no-spells", "a side has mana for nothing",
+		"Mana is for spells, and the side knows none.",
+		"Give it spells=LIST or spells=all, or take mana= and income= away."},
+	{"no-goal", "a side can win only by outliving the others",
+		"No goal line names the side.",
+		"Give it one: goal SIDE slay-all, or any other."},
+	{"no-figures", "a side is not there",
+		"No figure belongs to the side, so its turns pass and it never wins.",
+		"Give it a figure, or take the side away."},
+	{"wall-stuck", "the first step of a crushing wall removes it",
+		"Rock, the edge of the board, a closed door or a rising cliff lies right ahead of it, in at least one of its lanes.",
+		"Turn it with dir=, move it back, or clear the ground ahead of it."},
+	{"forbidden-start", "a figure starts where it drowns, burns, falls or may not stand",
+		"Its kind is not at home on that terrain, and can neither fly nor swim where that would help.",
+		"Put it elsewhere, change the ground, or choose a kind that is at home there."},
+	{"floor-apart", "nobody can get to a floor",
+		"No figure starts on the floor, and no ladder, portal or pitfall leads there from where any can be.",
+		"Join it by a ladder or portal with a link line, put a pitfall above it or a figure on it, or take the floor away."},
+	{"floor-size", "floors are drawn with different numbers of rows",
+		"All floors of a board are of one size, and rows that are not drawn are void.",
+		"Draw the missing rows, if only with a rim of rock."},
+	{"PF-10", "a pitfall is where none could be opened in play: beside another, say, or beside a blockade",
+		"The rules never open a pitfall there, so that players do not expect one.",
+		"Put plain ground between them, or make one pit of them."},
+	{"unused-legend", "a character is explained and never drawn", "No cell of any map is drawn with it.", "Draw it, or delete the line."},
+	{"unused-kind", "a kind is declared and nobody is one", "No figure, and no spell that brings figures, names it.", "Use it, or delete the line."},
+	{"unused-ability", "an ability is declared and no kind has it", "No kind that is in use lists it.", "Give it to a kind with abilities=, or delete the line."},
+	{"unused-spell", "a spell is declared and no side knows it", "No side lists it.", "Give it to a side with spells=, or delete the line."},
+	{"unused-tag", "cells are tagged and no goal names the tag", "A goal may have been deleted or given another tag.", "Name the tag in a goal, or draw plain ground."},
+	{"no-title", "the level list has no name to show", "There is no line title.", `Add one: title "The Larder"`},
+	{"no-about", "the level list has no sentence to show", "There is no line about.", `Add one: about "Fetch the cheese before the shelf comes down."`},
+}
+
+// syntaxInfo tells about problems without a code.
+var syntaxInfo = CodeInfo{Syntax, "a line of the file is not understood",
+	"A word is misspelt, missing or too much, or names something that is not there.",
+	"The message tells what was expected, and often what was meant. README.md beside package levels lists all statements."}
+
+// Codes lists the codes of the checker's warnings, in the order in which
+// README.md does.
+func Codes() []CodeInfo { return slices.Clone(codes[:]) }
+
+// Explain tells about a code, Syntax included; ok is false when the checker has
+// no such code. An error's code may also be the ID of a rule.
+func Explain(code string) (info CodeInfo, ok bool) {
+	if code == Syntax {
+		return syntaxInfo, true
+	}
+	i := slices.IndexFunc(codes[:], func(c CodeInfo) bool { return c.Code == code })
+	if i < 0 {
+		return CodeInfo{}, false
+	}
+	return codes[i], true
+}
