@@ -7,6 +7,7 @@ package levels
 
 import (
 	"slices"
+	"strings"
 
 	"wallfall/rules"
 )
@@ -311,8 +312,10 @@ func (l *Level) partPlace(e rules.SetupError) Place {
 	case e.Part == rules.PartWall && i < len(l.Walls):
 		return l.Walls[i].Place
 	case e.Part == rules.PartGoal && i < len(l.Sides):
-		if len(l.Sides[i].Goals) > 0 {
-			return l.Sides[i].Goals[0].Place
+		for _, g := range l.Sides[i].Goals { // the message names its kind
+			if strings.HasPrefix(e.Msg, "goal "+g.Kind.String()+" ") {
+				return g.Place
+			}
 		}
 		return l.Sides[i].Place
 	}

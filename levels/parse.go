@@ -52,6 +52,15 @@ func (p *parser) failAs(code string, at Place, msg string) {
 	}
 }
 
+// failCell is failAs for a mistake about a cell.
+func (p *parser) failCell(code string, place Place, at rules.Pos, msg string) bool {
+	n := len(p.errs)
+	if p.failAs(code, place, msg); len(p.errs) > n {
+		p.errs[n].At, p.errs[n].HasAt = at, true
+	}
+	return false
+}
+
 func (p *parser) parse(src []byte, first int) (*Level, error) {
 	if len(src) > MaxText {
 		return nil, Problems{{File: p.lv.File, Place: Place{first, 1}, Msg: "a level is at most 1 MiB of text"}}

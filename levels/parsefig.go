@@ -100,7 +100,7 @@ func (p *parser) footprint(st *stmt, w word, size int) (rules.Pos, bool) {
 		}
 	}
 	if len(cells) != 1 {
-		return rules.Pos{}, p.fail(Place{st.Line, w.valCol}, quote(w.val)+" is drawn on "+strconv.Itoa(len(cells))+" cells, and a figure of size "+
+		return rules.Pos{}, p.failCell("", Place{st.Line, w.valCol}, cells[0], quote(w.val)+" is drawn on "+strconv.Itoa(len(cells))+" cells, and a figure of size "+
 			strconv.Itoa(size)+" needs one, or a block of its size")
 	}
 	return cells[0], true
@@ -165,7 +165,7 @@ func (p *parser) wall(st *stmt) {
 		return
 	}
 	if len(w.Cells) > rules.MaxWallSize {
-		p.failAs("CW-02", Place{st.Line, at.valCol}, "a crushing wall has 1 to 16 cells, "+name+" has "+strconv.Itoa(len(w.Cells)))
+		p.failCell("CW-02", Place{st.Line, at.valCol}, w.Cells[0], "a crushing wall has 1 to 16 cells, "+name+" has "+strconv.Itoa(len(w.Cells)))
 		return
 	}
 	l.Walls = append(l.Walls, w)
@@ -203,7 +203,7 @@ func (p *parser) link(st *stmt) {
 			return
 		}
 		if len(cells) != 2 {
-			p.fail(Place{st.Line, st.words[0].col}, quote(st.words[0].val)+" names "+strconv.Itoa(len(cells))+" cells, and a link joins two")
+			p.failCell("", Place{st.Line, st.words[0].col}, cells[0], quote(st.words[0].val)+" names "+strconv.Itoa(len(cells))+" cells, and a link joins two")
 			return
 		}
 		k.A, k.B = cells[0], cells[1]

@@ -80,7 +80,10 @@ func (p *parser) rows(st *stmt) []Row {
 	rows := make([]Row, 0, len(st.rows))
 	for y, raw := range st.rows {
 		row := Row{Line: raw.line}
-		wrong := func(col int, msg string) { p.fail(Place{raw.line, col + 1}, msg) }
+		wrong := func(col int, msg string) {
+			at := rules.Pos{Floor: len(p.lv.Floors) - 1, X: min(len(row.Chars), rules.MaxSide-1), Y: y}
+			p.failCell("", Place{raw.line, col + 1}, at, msg)
+		}
 		if i := strings.IndexByte(raw.text, '\t'); i >= 0 {
 			wrong(len([]rune(raw.text[:i])), "a map is drawn with blanks, not with tabs")
 			return nil
@@ -124,13 +127,13 @@ func (p *parser) checkHeights(f *Floor) {
 	l := p.lv
 	for y, r := range f.Heights {
 		for x, c := range r.Chars {
-			at := rules.Pos{X: x, Y: y}
+			at := rules.Pos{Floor: len(l.Floors) - 1, X: x, Y: y}
 			switch {
 			case heightOf(c) < 0:
-				p.fail(Place{r.Line, l.column(at)}, "a height is a digit 0-9 or a letter a-f, not "+quote(string(c)))
+				p.failCell("", Place{r.Line, l.column(at)}, at, "a height is a digit 0-9 or a letter a-f, not "+quote(string(c)))
 				return
 			case heightOf(c) > 0 && (y >= len(f.Rows) || x >= len(f.Rows[y].Chars)):
-				p.fail(Place{r.Line, l.column(at)}, "this height lies outside the map")
+				p.failCell("", Place{r.Line, l.column(at)}, at, "this height lies outside the map")
 				return
 			}
 		}
@@ -162,7 +165,8 @@ func (p *parser) unknownChars() {
 					continue
 				}
 				told[r] = true
-				p.fail(l.CellPlace(rules.Pos{Floor: i, X: x, Y: y}), "nothing says what "+quote(string(r))+
+				at := rules.Pos{Floor: i, X: x, Y: y}
+				p.failCell("", l.CellPlace(at), at, "nothing says what "+quote(string(r))+
 					" is: give it a legend line, or put a figure or a wall there with at="+string(r))
 			}
 		}
@@ -212,7 +216,7 @@ func (p *parser) failRule(code string, at Place, msg string) bool {
 func (p *parser) cell(st *stmt, w word) (rules.Pos, bool) {
 	cells, ok := p.cells(st, w)
 	if ok && len(cells) != 1 {
-		return rules.Pos{}, p.fail(Place{st.Line, w.valCol}, quote(w.val)+" names "+strconv.Itoa(len(cells))+" cells, and one is needed")
+		return rules.Pos{}, p.failCell("", Place{st.Line, w.valCol}, cells[0], quote(w.val)+" names "+strconv.Itoa(len(cells))+" cells, and one is needed")
 	}
 	if !ok {
 		return rules.Pos{}, false

@@ -1,0 +1,333 @@
+package levels
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"wallfall/rules"
+)
+
+// sides looks for sides that are not there, look alike, or have something for
+// nothing.
+func (c *checker) sides() {
+	for i, sd := range c.l.Sides {
+		if c.groups(i) == 0 {
+			c.warn("no-figures", sd.Place, "side "+sd.Name+" has no figures and never moves")
+		}
+		switch {
+		case len(sd.Spells) > 0 && sd.Mana+sd.Income == 0:
+			c.warn("no-mana", sd.Place, "side "+sd.Name+" knows spells and has no mana to cast them: mana=N or income=N")
+		case len(sd.Spells) == 0 && sd.Mana+sd.Income > 0:
+			c.warn("no-spells", sd.Place, "side "+sd.Name+" has mana and knows no spells: spells=LIST")
+		}
+		if idle := c.idleSpells(i); len(idle) > 0 {
+			c.warn("idle-spell", sd.Place, "side "+sd.Name+" can never cast "+strings.Join(idle, ", ")+": this board has not what "+
+				map[bool]string{true: "it needs", false: "they need"}[len(idle) == 1])
+		}
+		if sd.Keeper && len(c.l.Walls) == 0 {
+			c.warn("no-walls", sd.Place, "side "+sd.Name+" is the keeper, and there is no crushing wall")
+		}
+		for _, other := range c.l.Sides[:i] {
+			if other.Colour == sd.Colour {
+				c.warn("same-colour", sd.Place, "sides "+other.Name+" and "+sd.Name+" are both "+colourNames[sd.Colour])
+			}
+			if other.Label == sd.Label {
+				c.warn("same-label", sd.Place, "sides "+other.Name+" and "+sd.Name+" are both shown as "+quote(sd.Label))
+			}
+		}
+	}
+}
+
+// groups counts a side's groups.
+func (c *checker) groups(side int) int {
+	n := 0
+	for i := range c.l.Figures {
+		if c.l.Figures[i].Side == side {
+			n++
+		}
+	}
+	return n
+}
+
+// idleSpells names the spells of a side that need a structure or terrain which
+// nowhere is.
+func (c *checker) idleSpells(side int) []string {
+	var names []string
+	for _, i := range c.l.Sides[side].Spells {
+		sp := &c.l.Spells[i].Spell
+		fits := func(cell rules.Cell) bool {
+			st, _ := c.s.Structure(cell)
+			switch {
+			case sp.Effect == rules.CombatHopper && sp.Terrains != 0:
+				return sp.Terrains&rules.NativeTo(c.s.Terrain(cell)) != 0
+			case sp.Structure != rules.NoStructure:
+				return st == sp.Structure
+			}
+			return st != rules.NoStructure
+		}
+		needs := sp.Effect == rules.HopStructure || sp.Effect == rules.CombatHopper || sp.Effect == rules.TeleportHome
+		if needs && !slices.ContainsFunc(c.everyCell(), fits) {
+			names = append(names, sp.Name)
+		}
+	}
+	return names
+}
+
+func (c *checker) everyCell() []rules.Cell {
+	cells := make([]rules.Cell, c.b.Cells())
+	for i := range cells {
+		cells[i] = rules.Cell(i)
+	}
+	return cells
+}
+
+// goals looks for sides that cannot win, and for goals that ask for more than
+// there is, or for nothing.
+func (c *checker) goals() {
+	tagged, endless := map[int]bool{}, c.l.Rounds == 0
+	for i, sd := range c.l.Sides {
+		if len(sd.Goals) == 0 {
+			c.warn("no-goal", sd.Place, "side "+sd.Name+" has no goal and wins only as the last one left")
+		}
+		hopeless := 0
+		for j, g := range sd.Goals {
+			tagged[g.Tag] = true
+			endless = endless && g.Kind != rules.GoalSurvive
+			for _, before := range sd.Goals[:j] {
+				if before.Goal == g.Goal {
+					c.warn("goal-twice", g.Place, "side "+sd.Name+" has this goal already")
+					break
+				}
+			}
+			c.goalNow(i, g)
+			c.goalFigure(i, g)
+			n := len(c.out)
+			c.goalTooMuch(i, g)
+			if c.groups(i) > 0 {
+				c.goalCells(i, g)
+				c.goalFoes(i, g)
+			}
+			if len(c.out) > n {
+				hopeless++
+			}
+		}
+		if hopeless > 0 && hopeless == len(sd.Goals) {
+			c.warn("no-way-to-win", sd.Place, "side "+sd.Name+" can meet none of its goals and wins only as the last one left")
+		}
+	}
+	if endless && len(c.l.Sides) > 1 {
+		c.warn("no-end", c.l.Sides[0].Place, "nothing ends this match if nobody wins: rounds N, or a goal survive")
+	}
+	for tag := 1; tag <= rules.MaxTag; tag++ {
+		if cells := c.b.Tagged(tag); len(cells) > 0 && !tagged[tag] {
+			c.warnCell("unused-tag", cells[0], "no goal names tag "+tagName(tag))
+		}
+	}
+}
+
+func tagName(tag int) string { return string(rune('A' + tag - 1)) }
+
+// goalTooMuch looks for more groups or rounds than there are.
+func (c *checker) goalTooMuch(side int, g Goal) {
+	name, n, groups := c.l.Sides[side].Name, max(1, g.N), c.groups(side)
+	switch cells := len(c.b.Tagged(g.Tag)); {
+	case g.Kind == rules.GoalEscape && n > groups:
+		c.warn("goal-too-big", g.Place, "this goal needs "+strconv.Itoa(n)+" groups to leave, and "+name+" has "+strconv.Itoa(groups))
+	case g.Kind == rules.GoalHold && cells > groups && !c.large(side):
+		c.warn("goal-too-big", g.Place, "this goal needs "+strconv.Itoa(cells)+" cells held, and "+name+" has "+strconv.Itoa(groups)+" groups")
+	case g.Kind == rules.GoalSurvive && c.l.Rounds > 0 && n > c.l.Rounds:
+		c.warn("goal-too-late", g.Place, "the game is drawn after round "+strconv.Itoa(c.l.Rounds)+", before this goal is met")
+	}
+}
+
+// large tells whether a group of a side covers more than one cell.
+func (c *checker) large(side int) bool {
+	return slices.ContainsFunc(c.walkers(side), func(w *walker) bool { return w.size > 1 })
+}
+
+// goalNow looks for a goal that is met before anybody has moved.
+func (c *checker) goalNow(side int, g Goal) {
+	cells := c.b.Tagged(g.Tag)
+	switch g.Kind {
+	case rules.GoalReach:
+		for _, cell := range cells {
+			id := c.s.FigAt(cell)
+			if id != rules.NoFig && int(id) < len(c.l.Figures) && c.l.Figures[id].Side == side && (g.Figure < 0 || g.Figure == int(id)) {
+				c.warnAt("goal-met", g.Place, c.b.Pos(cell), c.l.Figures[id].Name+" stands on "+tagName(g.Tag)+" from the start, and "+c.l.Sides[side].Name+" wins at once")
+				return
+			}
+		}
+	case rules.GoalSeize:
+		for _, cell := range cells {
+			if _, owner := c.s.Structure(cell); owner != side {
+				return
+			}
+		}
+		c.warnAt("goal-met", g.Place, c.b.Pos(cells[0]), c.l.Sides[side].Name+" owns all that it is to seize from the start, and wins at once")
+	}
+}
+
+// goalFigure looks for a goal that names a figure of the wrong side.
+func (c *checker) goalFigure(side int, g Goal) {
+	if g.Figure < 0 {
+		return
+	}
+	f, name := &c.l.Figures[g.Figure], c.l.Sides[side].Name
+	switch {
+	case g.Kind == rules.GoalReach && f.Side != side:
+		c.warnAt("goal-figure", g.Place, f.At, f.Name+" is not of "+name+" and never meets this goal for it")
+	case g.Kind == rules.GoalSlayOne && f.Side == side:
+		c.warnAt("goal-figure", g.Place, f.At, name+" wins when its own "+f.Name+" is slain")
+	}
+}
+
+// goalCells looks for cells of a goal that no group of the side can get to.
+func (c *checker) goalCells(side int, g Goal) {
+	if g.Tag == 0 {
+		return
+	}
+	seen := c.seen[side]
+	if g.Kind == rules.GoalReach && g.Figure >= 0 {
+		if c.l.Figures[g.Figure].Side != side {
+			return // goalFigure tells
+		}
+		if !c.hops(side) {
+			seen = make([]bool, c.b.Cells())
+			c.walker([]int{g.Figure}).flood(seen)
+		}
+	}
+	var missed []rules.Cell
+	cells := c.b.Tagged(g.Tag)
+	for _, cell := range cells {
+		if !seen[cell] {
+			missed = append(missed, cell)
+		}
+	}
+	anyDoes := g.Kind == rules.GoalReach || g.Kind == rules.GoalEscape
+	if len(missed) == 0 || anyDoes && len(missed) < len(cells) {
+		return
+	}
+	for _, cell := range missed {
+		if what := c.solidForEver(cell); what != "" {
+			c.warnCell("goal-solid", cell, "this cell of "+c.l.Sides[side].Name+"'s goal "+g.Kind.String()+" is under "+what+", for ever")
+			return
+		}
+	}
+	who := "no group of " + c.l.Sides[side].Name
+	if g.Figure >= 0 {
+		who = c.l.Figures[g.Figure].Name + " never"
+	}
+	msg := who + " can reach this cell of its goal " + g.Kind.String()
+	if g.Figure >= 0 {
+		msg = who + " reaches this cell of the goal " + g.Kind.String()
+	}
+	c.warnCell("goal-unreachable", missed[0], msg)
+}
+
+// solidForEver names what fills a cell and can never be cleared away, "" for none.
+func (c *checker) solidForEver(cell rules.Cell) string {
+	switch t := c.s.Terrain(cell); {
+	case t == rules.Rock:
+		return "rock"
+	case t == rules.Void:
+		return "nothing"
+	case t >= rules.Glass && t <= rules.Metal && c.b.Magical(cell):
+		return "magical " + t.String()
+	case t >= rules.Glass && t <= rules.Metal:
+		return ""
+	}
+	if f := c.s.Feature(cell); (f == rules.Blockade || f == rules.Rubble) && !c.swept[cell] {
+		return f.String() + " that no wall clears"
+	}
+	return ""
+}
+
+// goalFoes looks for a goal to slay those whom nobody of the side ever meets.
+func (c *checker) goalFoes(side int, g Goal) {
+	if g.Kind != rules.GoalSlayAll && g.Kind != rules.GoalSlayOne || c.farReaching(side) {
+		return
+	}
+	near := make([]bool, c.b.Cells()) // where a foe would be met
+	for cell, ok := range c.seen[side] {
+		if !ok {
+			continue
+		}
+		near[cell] = true
+		for d := range rules.Dir(c.b.Topology().Dirs()) {
+			if n := c.b.Neighbour(rules.Cell(cell), d); n != rules.NoCell {
+				near[n] = true
+			}
+		}
+		if n := c.b.Below(rules.Cell(cell)); n != rules.NoCell && c.s.Feature(rules.Cell(cell)) == rules.Pitfall {
+			near[n] = true
+		}
+	}
+	meets := func(foe []bool) bool {
+		for cell, ok := range foe {
+			if ok && near[cell] {
+				return true
+			}
+		}
+		return false
+	}
+	name := c.l.Sides[side].Name
+	if g.Kind == rules.GoalSlayOne {
+		f := &c.l.Figures[g.Figure]
+		if f.Side < 0 || f.Side == side {
+			return
+		}
+		foe := make([]bool, c.b.Cells())
+		if c.hops(f.Side) {
+			foe = c.seen[f.Side]
+		} else {
+			c.walker([]int{g.Figure}).flood(foe)
+		}
+		if !meets(foe) {
+			c.warnAt("foes-apart", g.Place, f.At, "no group of "+name+" can ever come near "+f.Name)
+		}
+		return
+	}
+	for i, other := range c.l.Sides {
+		if i != side && c.groups(i) > 0 && !meets(c.seen[i]) {
+			c.warn("foes-apart", g.Place, "no group of "+name+" can ever come near any of "+other.Name)
+			return
+		}
+	}
+}
+
+// farReaching tells whether a side has means to slay from afar: walls, spells,
+// rangestrikes, abilities.
+func (c *checker) farReaching(side int) bool {
+	sd := &c.l.Sides[side]
+	if sd.Keeper && len(c.l.Walls) > 0 || len(sd.Spells) > 0 {
+		return true
+	}
+	for _, f := range c.l.Figures {
+		if f.Side != side {
+			continue
+		}
+		for _, k := range f.Kinds {
+			kind := &c.l.Kinds[k].Kind
+			if kind.Traits&(rules.Rangestriker|rules.Gatemouth) != 0 || len(kind.Abilities) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hops tells whether a side knows spells that put groups where they cannot walk.
+func (c *checker) hops(side int) bool {
+	for _, i := range c.l.Sides[side].Spells {
+		switch sp := &c.l.Spells[i].Spell; sp.Effect {
+		case rules.Teleport, rules.TeleportHome, rules.Exchange, rules.Summon, rules.CombatHopper, rules.Flood:
+			return true
+		case rules.HopGroup, rules.HopRecruit:
+			if sp.Exit != rules.ExitHere {
+				return true
+			}
+		}
+	}
+	return false
+}
