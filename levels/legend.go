@@ -80,3 +80,25 @@ func heightOf(r rune) int {
 	}
 	return -1
 }
+
+// BuiltinCell gives what the format itself means by a character; ok is false for
+// one that it leaves to the file.
+func BuiltinCell(r rune) (c rules.CellSetup, ok bool) {
+	e, ok := builtin(r)
+	return rules.CellSetup{Terrain: e.Terrain, Feature: e.Feature, Tag: e.Tag, Owner: -1}, ok
+}
+
+// BuiltinCellChar gives the character the format itself draws a cell by; ok is
+// false when a file must define one.
+func BuiltinCellChar(c rules.CellSetup) (r rune, ok bool) {
+	if c.Ground != 0 || c.Structure != rules.NoStructure || c.Magical {
+		return 0, false
+	}
+	if c.Terrain == rules.Plain && c.Feature == rules.Objective && c.Tag > 0 {
+		return rune('A' + c.Tag - 1), true
+	}
+	if c.Tag != 0 {
+		return 0, false
+	}
+	return BuiltinChar(c.Terrain, c.Feature)
+}

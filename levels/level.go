@@ -76,6 +76,15 @@ const (
 
 var colourNames = []string{"amber", "sky", "green", "rose"}
 
+// String gives the colour's name in the format.
+func (c Colour) String() string { return colourNames[c%4] }
+
+// ParseColour finds a colour by its name.
+func ParseColour(name string) (c Colour, ok bool) {
+	i := indexOf(colourNames, name)
+	return Colour(max(i, 0)), i >= 0
+}
+
 // Goal is one way for a side to win.
 type Goal struct {
 	Place

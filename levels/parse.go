@@ -285,7 +285,7 @@ func (p *parser) sideOf(st *stmt, w word) (int, bool) {
 
 // name checks a word that gives something its name.
 func (p *parser) name(st *stmt, w word) (string, bool) {
-	if w.quoted || !isName(w.val) {
+	if w.quoted || !IsName(w.val) {
 		return "", p.fail(Place{st.Line, w.col}, "a name is a lower-case letter, then letters, digits, - and _, 40 at most, not "+quote(w.val))
 	}
 	return w.val, true

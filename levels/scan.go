@@ -11,6 +11,7 @@ type word struct {
 	key, val string
 	col      int // of its first character
 	valCol   int // of the value
+	end      int // column behind it
 	quoted   bool
 }
 
@@ -59,7 +60,7 @@ func words(line string) (ws []word, col int, msg string) {
 			for i < len(rs) && rs[i] != ' ' && rs[i] != '\t' && rs[i] != '=' {
 				i++
 			}
-			if i < len(rs) && rs[i] == '=' && i > start && isName(string(rs[start:i])) {
+			if i < len(rs) && rs[i] == '=' && i > start && IsName(string(rs[start:i])) {
 				w.key = string(rs[start:i])
 				i++
 				start = i
@@ -84,6 +85,7 @@ func words(line string) (ws []word, col int, msg string) {
 				return nil, w.valCol, "expected a value after " + w.key + "="
 			}
 		}
+		w.end = i + 1
 		ws = append(ws, w)
 	}
 }
@@ -117,9 +119,9 @@ func quoted(rs []rune, i int) (text string, end int, msg string) {
 	return "", 0, "this string has no closing quote"
 }
 
-// isName tells whether s is a name: a lower-case letter, then lower-case
+// IsName tells whether s is a name: a lower-case letter, then lower-case
 // letters, digits, - and _.
-func isName(s string) bool {
+func IsName(s string) bool {
 	if s == "" || len(s) > maxName || s[0] < 'a' || s[0] > 'z' {
 		return false
 	}

@@ -1,0 +1,306 @@
+package edit
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// Size gives the columns and rows of the board as the changes stand.
+func (e *Edit) Size() (w, h int) {
+	for _, g := range e.floors {
+		h = max(h, len(g.rows))
+		for _, row := range g.rows {
+			w = max(w, len(row))
+		}
+	}
+	return w, h
+}
+
+// Floors gives how many floors the board has as the changes stand.
+func (e *Edit) Floors() int { return len(e.floors) }
+
+// AddFloor puts a floor of plain ground below floor i, or on top where i is the
+// number of floors (BD-01).
+func (e *Edit) AddFloor(i int) error {
+	switch {
+	case i < 0 || i > len(e.floors):
+		return errors.New("there is no floor " + strconv.Itoa(i))
+	case len(e.floors) == rules.MaxFloors:
+		return errors.New("a board has at most 8 floors (BD-01)")
+	}
+	e.nameFloors()
+	e.remap(func(at rules.Pos) (rules.Pos, bool) {
+		if at.Floor >= i {
+			at.Floor++
+		}
+		return at, true
+	})
+	w, h := e.Size()
+	g := &grid{changed: map[int]bool{}, changedH: map[int]bool{}}
+	plain := e.charFor(rules.CellSetup{Owner: -1})
+	for y := range h {
+		g.rows = append(g.rows, slices.Repeat([]rune{plain}, w))
+		g.changed[y] = true
+	}
+	after := e.all("floor")[0].Line - 1
+	if i > 0 {
+		after = e.all("map")[i-1].Last
+		if st := e.heightsOf(i - 1); st != nil {
+			after = st.Last
+		}
+	}
+	e.floors = slices.Insert(e.floors, i, g)
+	if i > 0 {
+		e.insert(after, "", "floor "+strconv.Itoa(i), "map", "end")
+	} else {
+		e.insert(after, "floor 0", "map", "end", "")
+	}
+	e.number()
+	return nil
+}
+
+// nameFloors gives the lowest floor its line, which a file may leave out.
+func (e *Edit) nameFloors() {
+	if len(e.all("floor")) < len(e.floors) {
+		e.insert(e.find("map", "").Line-1, "floor 0")
+	}
+}
+
+// number numbers the floors as they stand.
+func (e *Edit) number() {
+	for i, st := range e.all("floor") {
+		e.setWord(st.Line, 0, strconv.Itoa(i))
+	}
+}
+
+// RemoveFloor takes a floor away with all that stands there; one must be left.
+func (e *Edit) RemoveFloor(i int) error {
+	switch {
+	case i < 0 || i >= len(e.floors):
+		return errors.New("there is no floor " + strconv.Itoa(i))
+	case len(e.floors) == 1:
+		return errors.New("a board has at least one floor (BD-01)")
+	}
+	e.nameFloors()
+	e.remap(func(at rules.Pos) (rules.Pos, bool) {
+		ok := at.Floor != i
+		if at.Floor > i {
+			at.Floor--
+		}
+		return at, ok
+	})
+	if st := e.heightsOf(i); st != nil {
+		e.remove(st.Line, st.Last)
+	}
+	st := &e.all("map")[i]
+	e.remove(st.Line, st.Last)
+	st = &e.all("floor")[i]
+	e.remove(st.Line, st.Line)
+	e.number()
+	before := e.marks()
+	e.floors = slices.Delete(e.floors, i, i+1)
+	e.dropLost(before)
+	return nil
+}
+
+// marks counts the cells of each character that something is placed by.
+func (e *Edit) marks() map[rune]int {
+	e.read()
+	out := map[rune]int{}
+	for r := range e.refs {
+		out[r] = len(e.drawn(r))
+	}
+	return out
+}
+
+// dropGoals drops goals about figures that are no more.
+func (e *Edit) dropGoals() {
+	e.dropAll("goal", func(st *levels.Statement) bool {
+		w, ok := st.Field("figure")
+		return ok && e.find("figure", w.Val) == nil
+	})
+}
+
+// SetRise puts floor i so many cells above the one below, 1..rules.MaxRise.
+func (e *Edit) SetRise(i, n int) error {
+	if i < 0 || i >= len(e.floors) || n < 1 || n > rules.MaxRise {
+		return errors.New("a floor lies 1 to 15 cells above the one below")
+	}
+	e.nameFloors()
+	st := e.all("floor")[i]
+	if w, ok := st.Field("rise"); ok && w.Val == strconv.Itoa(n) || !ok && n == 3 {
+		return nil
+	}
+	e.setField(st.Line, "rise", strconv.Itoa(n))
+	return nil
+}
+
+// Resize adds so many columns and rows of plain ground on each side of every
+// floor; negative numbers take them away, with all that stands there. At the top
+// of a hex board rows come and go in twos: cells would not keep their neighbours
+// else.
+func (e *Edit) Resize(left, top, right, bottom int) error {
+	w, h := e.Size()
+	nw, nh := w+left+right, h+top+bottom
+	switch {
+	case nw < 1 || nh < 1 || nw > rules.MaxSide || nh > rules.MaxSide:
+		return errors.New("a floor has 1 to 128 columns and rows (BD-01)")
+	case e.topo == rules.Hex && top%2 != 0:
+		return errors.New("at the top of a hex board rows come and go in twos")
+	}
+	e.remap(func(at rules.Pos) (rules.Pos, bool) {
+		at.X, at.Y = at.X+left, at.Y+top
+		return at, at.X >= 0 && at.Y >= 0 && at.X < nw && at.Y < nh
+	})
+	before := e.marks()
+	plain := e.charFor(rules.CellSetup{Owner: -1})
+	for _, g := range e.floors {
+		rows := moved(g.rows, left, top, nw, nh)
+		for y := range rows {
+			for x := range rows[y] {
+				if x < left || y < top || x >= left+w || y >= top+h {
+					rows[y][x] = plain
+				}
+			}
+			g.changed[y] = true
+		}
+		g.rows = rows
+		if g.heights != nil {
+			g.heights = moved(g.heights, left, top, nw, nh)
+			for y := range g.heights {
+				for x, r := range g.heights[y] {
+					if r == ' ' {
+						g.heights[y][x] = '.'
+					}
+				}
+			}
+			g.changedH = map[int]bool{0: true}
+			for y := range g.heights {
+				g.changedH[y] = true
+			}
+		}
+	}
+	e.stale = true
+	e.dropLost(before)
+	return nil
+}
+
+// moved gives nh rows of nw characters with those of rows moved; what was not
+// there is blank.
+func moved(rows [][]rune, left, top, nw, nh int) [][]rune {
+	out := make([][]rune, nh)
+	for y := range out {
+		out[y] = make([]rune, nw)
+		for x := range out[y] {
+			out[y][x] = ' '
+			if x >= left && y >= top {
+				out[y][x] = charAt(rows, rules.Pos{X: x - left, Y: y - top})
+			}
+		}
+	}
+	return out
+}
+
+// dropLost drops what was placed by characters of which cells were cut off. Of a
+// wall the rest stays.
+func (e *Edit) dropLost(before map[rune]int) {
+	lost := func(st *levels.Statement) bool {
+		for _, w := range e.places(st) {
+			if r, ok := marker(w.Val); ok {
+				n := len(e.drawn(r))
+				if n == 0 || n < before[r] && st.Keyword != "wall" {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	for _, keyword := range []string{"wall", "figure", "edge", "link"} {
+		e.dropAll(keyword, lost)
+	}
+	e.dropGoals()
+}
+
+// remap gives the cells that statements write out other names; what a cell is
+// gone for is dropped, of a wall only that cell.
+func (e *Edit) remap(to func(rules.Pos) (rules.Pos, bool)) {
+	e.read()
+	var gone []int // lines
+	for _, first := range e.sts {
+		line := first.Line
+		for k := range e.places(&first) {
+			w := e.places(e.at(line))[k]
+			if _, ok := marker(w.Val); ok {
+				continue
+			}
+			var cells []rules.Pos
+			for _, at := range e.cells(w.Val) {
+				if at, ok := to(at); ok {
+					cells = append(cells, at)
+				}
+			}
+			if len(cells) == 0 {
+				gone = append(gone, line)
+				break
+			}
+			if val := formatCells(cells); val != w.Val {
+				e.splice(line, w.ValCol, w.End, val)
+			}
+		}
+	}
+	for _, line := range slices.Backward(gone) {
+		e.drop(e.at(line))
+	}
+	e.dropGoals()
+}
+
+// SetTopology makes the board one of squares or of hexes: cells keep their
+// column and row. Directions that the other shape does not have become those
+// nearest to them; large figures and walls may not fit any more (BD-01).
+func (e *Edit) SetTopology(t rules.Topology) {
+	if t == e.topo {
+		return
+	}
+	old := e.topo
+	e.topo = t
+	if st := e.find("topology", ""); st != nil && t == rules.Square {
+		e.remove(st.Line, st.Line)
+	} else {
+		e.setOnly("topology", t.String())
+	}
+	for _, g := range e.floors {
+		for y := range g.rows {
+			g.changed[y] = true
+		}
+		for y := range g.heights {
+			g.changedH[y] = true
+		}
+	}
+	for _, f := range []struct{ keyword, key string }{{"figure", "facing"}, {"wall", "dir"}} {
+		for _, st := range e.all(f.keyword) {
+			if w, ok := st.Field(f.key); ok {
+				e.setField(st.Line, f.key, turned(old, w.Val, f.keyword == "wall"))
+			}
+		}
+	}
+}
+
+// turned gives the direction of the other topology that is nearest to one; walls
+// on squares move straight only.
+func turned(from rules.Topology, dir string, wall bool) string {
+	switch {
+	case from == rules.Square && dir == "n":
+		return "ne"
+	case from == rules.Square && dir == "s":
+		return "sw"
+	case from == rules.Hex && wall && (dir == "ne" || dir == "nw"):
+		return "n"
+	case from == rules.Hex && wall && (dir == "se" || dir == "sw"):
+		return "s"
+	}
+	return dir
+}

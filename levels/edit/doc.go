@@ -1,0 +1,92 @@
+// Package edit changes levels as text: whoever opens and saves a file that was
+// written by hand finds its comments, its order and its spacing as they were,
+// and only that changed which was meant to change.
+//
+// A Doc is a text with the level it describes. An Edit collects changes to one
+// and gives the next Doc; a History keeps what was, without bound. The package
+// knows nothing of files, devices or pictures.
+package edit
+
+import (
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// Doc is the text of a level with what it means. It never changes.
+type Doc struct {
+	lines []string
+	lv    *levels.Level
+}
+
+// Open reads a level. The error is a levels.Problems. name is for messages.
+func Open(name string, src []byte) (*Doc, error) {
+	lv, err := levels.Parse(name, src)
+	if err != nil {
+		return nil, err
+	}
+	return &Doc{lines: strings.Split(string(src), "\n"), lv: lv}, nil
+}
+
+// Blank gives a level to begin with: a floor of so many columns and rows, plain
+// with a rim of rock, and two sides that win by slaying. Sizes are brought into
+// 3..rules.MaxSide.
+func Blank(t rules.Topology, w, h int) *Doc {
+	w, h = min(max(w, 3), rules.MaxSide), min(max(h, 3), rules.MaxSide)
+	var b strings.Builder
+	b.WriteString("wallfall 1\ntitle \"Untitled\"\ntopology " + t.String() + "\n\n" +
+		"side heroes \"Heroes\" colour=amber\nside keeper \"Keeper\" colour=sky keeper\n" +
+		"goal heroes slay-all\ngoal keeper slay-all\n\nfloor 0\nmap\n")
+	for y := range h {
+		row := make([]rune, w)
+		for x := range row {
+			row[x] = '.'
+			if x == 0 || y == 0 || x == w-1 || y == h-1 {
+				row[x] = '#'
+			}
+		}
+		b.WriteString(formatRow(t, y, row) + "\n")
+	}
+	b.WriteString("end\n")
+	d, err := Open("untitled.txt", []byte(b.String()))
+	if err != nil {
+		panic("edit: the blank level is no level: " + err.Error()) // cannot be: a test reads every size
+	}
+	return d
+}
+
+// Name gives the name of the file, for messages.
+func (d *Doc) Name() string { return d.lv.File }
+
+// Text gives the text as it is to be saved.
+func (d *Doc) Text() []byte { return []byte(strings.Join(d.lines, "\n")) }
+
+// Level gives what the text means. It is not to be changed.
+func (d *Doc) Level() *levels.Level { return d.lv }
+
+// Edit begins changes to the text; the Doc itself stays as it is.
+func (d *Doc) Edit() *Edit {
+	e := &Edit{doc: d, lines: append([]string{}, d.lines...), topo: d.lv.Topology, stale: true}
+	if strings.HasSuffix(d.lines[0], "\r") {
+		e.cr = "\r"
+	}
+	for _, f := range d.lv.Floors {
+		g := &grid{changed: map[int]bool{}, changedH: map[int]bool{}}
+		for _, r := range f.Rows {
+			g.rows = append(g.rows, append([]rune{}, r.Chars...))
+		}
+		for _, r := range f.Heights {
+			g.heights = append(g.heights, append([]rune{}, r.Chars...))
+		}
+		e.floors = append(e.floors, g)
+	}
+	return e
+}
+
+// Done gives the Doc with all changes in. The error, a levels.Problems, tells
+// that they make no level together.
+func (e *Edit) Done() (*Doc, error) {
+	e.flush()
+	return Open(e.doc.Name(), []byte(strings.Join(e.lines, "\n")))
+}

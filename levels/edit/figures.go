@@ -1,0 +1,294 @@
+package edit
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// Figure is a group, or, where Side is empty, a loose object. Kinds are the names
+// of its 1 to 8 minions. At is the cell of a large figure with the smallest
+// column and row. Stamina is what each minion begins with; nil is all of it.
+type Figure struct {
+	Name    string
+	Kinds   []string
+	Side    string
+	At      rules.Pos
+	Facing  rules.Dir
+	Prone   bool
+	Stamina []int
+}
+
+// Figure gives a figure by its name as the changes stand.
+func (e *Edit) Figure(name string) (f Figure, ok bool) {
+	st := e.find("figure", name)
+	if st == nil {
+		return Figure{}, false
+	}
+	f = Figure{Name: name, Kinds: strings.Split(st.Words[1].Val, ",")}
+	if w, ok := st.Field("side"); ok {
+		f.Side = w.Val
+	}
+	if w, ok := st.Field("at"); ok {
+		f.At = e.cells(w.Val)[0]
+	}
+	f.Facing, _ = e.topo.ParseDir("e")
+	if w, ok := st.Field("facing"); ok {
+		f.Facing, _ = e.topo.ParseDir(w.Val)
+	}
+	_, f.Prone = st.Flag("prone")
+	if w, ok := st.Field("stamina"); ok {
+		for _, s := range strings.Split(w.Val, ",") {
+			n, _ := strconv.Atoi(s)
+			f.Stamina = append(f.Stamina, n)
+		}
+	}
+	return f, true
+}
+
+// cells gives the cells a word names.
+func (e *Edit) cells(val string) []rules.Pos {
+	if r, ok := marker(val); ok {
+		return e.drawn(r)
+	}
+	var out []rules.Pos
+	for _, part := range strings.Split(val, ";") {
+		if at, ok := levels.ParsePos(part); ok {
+			out = append(out, at)
+		}
+	}
+	return out
+}
+
+// AddFigure puts a figure onto the board. The error tells that its name is no
+// name or is taken, or that a kind, the side or the cell is not there.
+func (e *Edit) AddFigure(f Figure) error {
+	if e.find("figure", f.Name) != nil {
+		return errors.New("there is a figure " + strconv.Quote(f.Name) + " already")
+	}
+	if err := e.checkFigure(f); err != nil {
+		return err
+	}
+	at := e.place(f.Name, []rules.Pos{f.At})
+	e.add("figure", f.Name+" "+strings.Join(f.Kinds, ","), strings.Join(e.figureFields(f, at), " "))
+	return nil
+}
+
+func (e *Edit) checkFigure(f Figure) error {
+	switch {
+	case !levels.IsName(f.Name):
+		return errors.New("a name is a lower-case letter, then letters, digits, - and _, 40 at most, not " + strconv.Quote(f.Name))
+	case f.Side != "" && e.find("side", f.Side) == nil:
+		return e.missing("side", f.Side)
+	case !e.inside(f.At):
+		return errors.New("there can be no cell " + levels.FormatPos(f.At))
+	case len(f.Kinds) == 0 || len(f.Kinds) > rules.MaxGroup:
+		return errors.New("a group has 1 to 8 minions (FG-01)")
+	}
+	for _, k := range f.Kinds {
+		if e.find("kind", k) == nil && !slices.ContainsFunc(levels.Catalogue(), func(c levels.Kind) bool { return c.Name == k }) {
+			return e.missing("kind", k)
+		}
+	}
+	return nil
+}
+
+// figureFields gives the fields and flags of a figure; what is as the format has
+// it anyway is left out.
+func (e *Edit) figureFields(f Figure, at string) []string {
+	var out []string
+	if f.Side != "" {
+		out = append(out, "side="+f.Side)
+	}
+	out = append(out, "at="+at)
+	if s := e.facing(f.Facing); s != "" {
+		out = append(out, "facing="+s)
+	}
+	if s := staminas(f.Stamina); s != "" {
+		out = append(out, "stamina="+s)
+	}
+	if f.Prone {
+		out = append(out, "prone")
+	}
+	return out
+}
+
+// facing names a direction; that which figures face anyway is "".
+func (e *Edit) facing(d rules.Dir) string {
+	if s := e.topo.DirName(d); s != "e" {
+		return s
+	}
+	return ""
+}
+
+func staminas(list []int) string {
+	words := make([]string, len(list))
+	for i, n := range list {
+		words[i] = strconv.Itoa(n)
+	}
+	return strings.Join(words, ",")
+}
+
+// place gives the word for at= that places something new on cells: a character
+// of the map where they are plain and nothing else is placed by them.
+func (e *Edit) place(name string, cells []rules.Pos) string {
+	if r := e.free(name); r < 128 && e.plain(cells, 0) {
+		for _, at := range cells {
+			e.put(at, r)
+		}
+		return string(r)
+	}
+	return formatCells(cells)
+}
+
+// plain tells whether all cells are drawn as plain ground or as r.
+func (e *Edit) plain(cells []rules.Pos, r rune) bool {
+	return !slices.ContainsFunc(cells, func(at rules.Pos) bool {
+		c := e.char(at)
+		return c != r && (e.tied(c) || e.meaning(c) != rules.CellSetup{Owner: -1})
+	})
+}
+
+// SetFigure makes a figure another: only the words that differ change. A new name
+// is taken over by the goals. Errors are those of AddFigure, and that there is no
+// such figure.
+func (e *Edit) SetFigure(name string, f Figure) error {
+	old, ok := e.Figure(name)
+	if !ok {
+		return e.missing("figure", name)
+	}
+	if f.Name != name && e.find("figure", f.Name) != nil {
+		return errors.New("there is a figure " + strconv.Quote(f.Name) + " already")
+	}
+	if err := e.checkFigure(f); err != nil {
+		return err
+	}
+	line := e.find("figure", name).Line
+	if f.At != old.At {
+		line = e.move(line, e.footprint(line, f.At))
+	}
+	if !slices.Equal(f.Kinds, old.Kinds) {
+		e.setWord(line, 1, strings.Join(f.Kinds, ","))
+	}
+	if f.Side != old.Side {
+		e.setField(line, "side", f.Side)
+	}
+	if f.Facing != old.Facing {
+		s := e.facing(f.Facing)
+		if _, given := e.at(line).Field("facing"); given {
+			s = e.topo.DirName(f.Facing)
+		}
+		e.setField(line, "facing", s)
+	}
+	if !slices.Equal(f.Stamina, old.Stamina) {
+		e.setField(line, "stamina", staminas(f.Stamina))
+	}
+	e.setFlag(line, "prone", f.Prone)
+	if f.Name != name {
+		e.setWord(line, 0, f.Name)
+		e.rename("goal", "figure", name, f.Name)
+	}
+	return nil
+}
+
+// footprint gives the cells to draw a figure on at a new place: all that it is
+// drawn on now, moved.
+func (e *Edit) footprint(line int, to rules.Pos) []rules.Pos {
+	w, _ := e.at(line).Field("at")
+	cells := e.cells(w.Val)
+	if _, ok := marker(w.Val); !ok || len(cells) < 2 {
+		return []rules.Pos{to}
+	}
+	out := make([]rules.Pos, len(cells))
+	for i, c := range cells {
+		out[i] = rules.Pos{Floor: to.Floor, X: to.X + c.X - cells[0].X, Y: to.Y + c.Y - cells[0].Y}
+	}
+	return out
+}
+
+// move places what the statement in a line places on other cells. A mark that is
+// its alone moves along over plain ground; else the cells are written out. It
+// gives the line, which may have moved.
+func (e *Edit) move(line int, cells []rules.Pos) int {
+	w, _ := e.at(line).Field("at")
+	r, marked := marker(w.Val)
+	if marked {
+		_, builtin := levels.BuiltinCell(r)
+		_, legend := e.legend[r]
+		fits := !slices.ContainsFunc(cells, func(at rules.Pos) bool { return !e.inside(at) })
+		if !builtin && !legend && fits && e.refs[r] == 1 && e.plain(cells, r) {
+			ground := e.charFor(rules.CellSetup{Owner: -1})
+			for _, at := range e.drawn(r) {
+				e.put(at, ground)
+			}
+			for _, at := range cells {
+				e.put(at, r)
+			}
+			return line
+		}
+	}
+	if e.at(line).Keyword == "figure" {
+		cells = cells[:1]
+	}
+	e.setField(line, "at", formatCells(cells))
+	if marked {
+		e.release(r)
+	}
+	return line
+}
+
+// rename gives another value to a field wherever it has an old one.
+func (e *Edit) rename(keyword, key, from, to string) {
+	for _, st := range e.all(keyword) {
+		if w, ok := st.Field(key); ok && w.Val == from {
+			e.setField(st.Line, key, to)
+		}
+	}
+}
+
+// RemoveFigure takes a figure off the board, and the goals that are about it.
+func (e *Edit) RemoveFigure(name string) error {
+	st := e.find("figure", name)
+	if st == nil {
+		return e.missing("figure", name)
+	}
+	e.drop(st)
+	e.dropAll("goal", func(st *levels.Statement) bool {
+		w, ok := st.Field("figure")
+		return ok && w.Val == name
+	})
+	return nil
+}
+
+// drop takes a statement out, and the marks of its cells off the map.
+func (e *Edit) drop(st *levels.Statement) {
+	var marks []rune
+	for _, w := range e.places(st) {
+		if r, ok := marker(w.Val); ok {
+			marks = append(marks, r)
+		}
+	}
+	e.remove(st.Line, st.Last)
+	for _, r := range marks {
+		e.release(r)
+	}
+}
+
+// dropAll drops the statements of a kind that are meant.
+func (e *Edit) dropAll(keyword string, meant func(*levels.Statement) bool) {
+	for i := 0; ; {
+		all := e.all(keyword)
+		if i >= len(all) {
+			return
+		}
+		if meant(&all[i]) {
+			e.drop(&all[i])
+		} else {
+			i++
+		}
+	}
+}

@@ -1,0 +1,130 @@
+package edit
+
+import "slices"
+
+// History is what was done to a level, without bound: each step keeps only the
+// lines it changed.
+type History struct {
+	doc   *Doc
+	steps []step
+	done  int // of steps; those behind can be done again
+	saved int // steps done when it was last saved, -1 when there is no way back there
+}
+
+// step is one change: in place of the lines old at from stand those of new.
+type step struct {
+	what     string
+	from     int
+	old, new []string
+}
+
+// NewHistory begins with a level that is saved as it is.
+func NewHistory(d *Doc) *History { return &History{doc: d} }
+
+// Doc gives the level as it stands.
+func (h *History) Doc() *Doc { return h.doc }
+
+// Do makes a change a step that can be undone. what names it for the player. What
+// was undone before can no longer be done again. A change of nothing is no step.
+func (h *History) Do(what string, d *Doc) {
+	s := difference(what, h.doc.lines, d.lines)
+	h.doc = d
+	if len(s.old) == 0 && len(s.new) == 0 {
+		return
+	}
+	if h.saved > h.done {
+		h.saved = -1
+	}
+	h.steps = append(h.steps[:h.done], s)
+	h.done++
+}
+
+// Amend makes a change part of the last step when that is called the same, as
+// when a field is typed into letter by letter; else it is Do.
+func (h *History) Amend(what string, d *Doc) {
+	if h.done == 0 || h.done < len(h.steps) || h.steps[h.done-1].what != what || h.saved == h.done {
+		h.Do(what, d)
+		return
+	}
+	h.done--
+	before := patched(h.doc.lines, h.steps[h.done], false)
+	h.steps = h.steps[:h.done]
+	h.doc = &Doc{lines: before, lv: h.doc.lv}
+	h.Do(what, d)
+}
+
+// difference gives the step from one text to another.
+func difference(what string, old, new []string) step {
+	from := 0
+	for from < len(old) && from < len(new) && old[from] == new[from] {
+		from++
+	}
+	a, b := len(old), len(new)
+	for a > from && b > from && old[a-1] == new[b-1] {
+		a, b = a-1, b-1
+	}
+	return step{what, from, slices.Clone(old[from:a]), slices.Clone(new[from:b])}
+}
+
+// patched gives lines with a step done, or, back, undone.
+func patched(lines []string, s step, forward bool) []string {
+	take, put := s.new, s.old
+	if forward {
+		take, put = s.old, s.new
+	}
+	return slices.Concat(lines[:s.from], put, lines[s.from+len(take):])
+}
+
+// CanUndo names the step that Undo would undo.
+func (h *History) CanUndo() (what string, ok bool) {
+	if h.done == 0 {
+		return "", false
+	}
+	return h.steps[h.done-1].what, true
+}
+
+// CanRedo names the step that Redo would do again.
+func (h *History) CanRedo() (what string, ok bool) {
+	if h.done == len(h.steps) {
+		return "", false
+	}
+	return h.steps[h.done].what, true
+}
+
+// Undo goes one step back; it tells whether there was one.
+func (h *History) Undo() bool {
+	if h.done == 0 {
+		return false
+	}
+	h.done--
+	h.show(patched(h.doc.lines, h.steps[h.done], false))
+	return true
+}
+
+// Redo does the step again that was undone last; it tells whether there was one.
+func (h *History) Redo() bool {
+	if h.done == len(h.steps) {
+		return false
+	}
+	h.show(patched(h.doc.lines, h.steps[h.done], true))
+	h.done++
+	return true
+}
+
+// show makes lines that were a level before the level that is shown.
+func (h *History) show(lines []string) {
+	d := &Doc{lines: lines, lv: h.doc.lv}
+	if again, err := Open(h.doc.Name(), d.Text()); err == nil {
+		d = again
+	}
+	h.doc = d
+}
+
+// Saved notes that the level as it stands has been saved.
+func (h *History) Saved() { h.saved = h.done }
+
+// Changed tells whether the level differs from what was saved last.
+func (h *History) Changed() bool { return h.saved != h.done }
+
+// Steps gives how many steps can be undone, and how many there are in all.
+func (h *History) Steps() (done, all int) { return h.done, len(h.steps) }

@@ -1,0 +1,255 @@
+package edit
+
+import (
+	"strings"
+	"testing"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// edited does something to a text and gives the text that comes of it.
+func edited(t *testing.T, text string, do func(e *Edit) error) string {
+	t.Helper()
+	e := open(t, "test", text).Edit()
+	if err := do(e); err != nil {
+		t.Fatal(err)
+	}
+	d, err := e.Done()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, strings.Join(e.lines, "\n"))
+	}
+	return string(d.Text())
+}
+
+func TestSidesAndGoals(t *testing.T) {
+	const text = `wallfall 1
+
+side a   # first
+goal a slay-all
+
+legend t town owner=b
+
+side b keeper spells=all
+goal b slay figure=ann # her
+
+map
+.t.
+a.b
+end
+
+figure ann knight side=a at=a
+figure bob ogre   side=b at=b
+`
+	got := edited(t, text, func(e *Edit) error { return e.RemoveSide("b") })
+	if want := "wallfall 1\n\nside a   # first\ngoal a slay-all\n\nlegend t town\n\nmap\n.t.\na..\nend\n\nfigure ann knight side=a at=a\n"; got != want {
+		t.Errorf("without b:\n%s", changed(want, got))
+	}
+	got = edited(t, text, func(e *Edit) error { return e.MoveSide("b", 0) })
+	if want := "-side a   # first\n-side b keeper spells=all\n+side b keeper spells=all\n+side a   # first"; changedInOrder(text, got) != want {
+		t.Errorf("b first:\n%s", changedInOrder(text, got))
+	}
+	got = edited(t, text, func(e *Edit) error {
+		if err := e.AddSide(Side{Name: "c", Label: "The \"C\"", Colour: levels.Green, Mana: 4, Spells: []string{"dispel", "inundate"}}); err != nil {
+			return err
+		}
+		if err := e.AddGoal(Goal{Side: "c", Kind: rules.GoalEscape, Tag: 5, N: 2, Figure: "no such thing"}); err == nil {
+			t.Error("a goal about nobody")
+		}
+		return e.AddGoal(Goal{Side: "c", Kind: rules.GoalEscape, Tag: 5, N: 2})
+	})
+	if want := "+side c \"The \\\"C\\\"\" colour=green mana=4 spells=dispel,inundate\n+goal c escape tag=E n=2"; changed(text, got) != want {
+		t.Errorf("with c:\n%s\n\n%s", changed(text, got), got)
+	}
+	got = edited(t, text, func(e *Edit) error { return e.RemoveGoal("b", 0) })
+	if want := "-goal b slay figure=ann # her"; changed(text, got) != want {
+		t.Errorf("without a goal:\n%s", changed(text, got))
+	}
+	e := open(t, "test", text).Edit()
+	for _, err := range []error{e.AddSide(Side{Name: "B"}), e.AddSide(Side{Name: "a"}), e.SetSide("a", Side{Name: "b"}), e.RemoveSide("x"), e.MoveSide("x", 1),
+		e.SetGoal("a", 1, Goal{Side: "a"}), e.RemoveGoal("a", -1), e.AddGoal(Goal{Side: "x"})} {
+		if err == nil {
+			t.Error("what cannot be was done")
+		}
+	}
+	if d, err := e.Done(); err != nil || string(d.Text()) != text {
+		t.Errorf("refused changes changed the text: %v\n%s", err, d.Text())
+	}
+}
+
+func changedInOrder(before, after string) string {
+	s := difference("", strings.Split(before, "\n"), strings.Split(after, "\n"))
+	var out []string
+	for _, l := range s.old {
+		if strings.HasPrefix(l, "side") {
+			out = append(out, "-"+l)
+		}
+	}
+	for _, l := range s.new {
+		if strings.HasPrefix(l, "side") {
+			out = append(out, "+"+l)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+func TestTopology(t *testing.T) {
+	const square = "wallfall 1\nside a keeper\nmap\na.#\n.w.\n..\nend\nheights\n.1\n1\nend\nfigure ann knight side=a at=a facing=n\nwall w dir=s at=w\n"
+	hex := edited(t, square, func(e *Edit) error { e.SetTopology(rules.Hex); return nil })
+	if want := "wallfall 1\ntopology hex\nside a keeper\nmap\na . #\n . w .\n. .\nend\nheights\n. 1\n 1\nend\nfigure ann knight side=a at=a facing=ne\nwall w dir=sw at=w\n"; hex != want {
+		t.Errorf("as hexes:\n%s", hex)
+	}
+	back := edited(t, hex, func(e *Edit) error { e.SetTopology(rules.Square); return nil })
+	if want := strings.ReplaceAll(square, "facing=n", "facing=ne"); back != want {
+		t.Errorf("and back:\n%s", back)
+	}
+}
+
+func TestFloors(t *testing.T) {
+	const one = "wallfall 1\nside a\n# the map\nmap\na.\n..\nend\nfigure ann knight side=a at=a\n"
+	two := edited(t, one, func(e *Edit) error {
+		if err := e.AddFloor(1); err != nil {
+			return err
+		}
+		return e.SetRise(1, 5)
+	})
+	if want := "wallfall 1\nside a\n# the map\nfloor 0\nmap\na.\n..\nend\n\nfloor 1 rise=5\nmap\n..\n..\nend\nfigure ann knight side=a at=a\n"; two != want {
+		t.Errorf("with a floor:\n%s", two)
+	}
+	const implied = "wallfall 1\nside a\nmap\na.\nend\nfloor 1\nmap\n..\nend\nfigure ann knight side=a at=a\n"
+	if got, want := edited(t, implied, func(e *Edit) error { return e.RemoveFloor(0) }), "wallfall 1\nside a\nfloor 0\nmap\n..\nend\n"; got != want {
+		t.Errorf("without the lowest:\n%s", got)
+	}
+}
+
+// TestManyCells: a stroke over more kinds of cells than there are letters.
+func TestManyCells(t *testing.T) {
+	e := Blank(rules.Square, 128, 128).Edit()
+	n := 0
+	for terrain := rules.Plain; terrain <= rules.Metal; terrain++ {
+		for tag := 1; tag <= 26; tag++ {
+			at := rules.Pos{X: n % 128, Y: n / 128}
+			if err := e.SetCell(at, rules.CellSetup{Terrain: terrain, Feature: rules.Objective, Tag: tag, Owner: -1}); err != nil {
+				t.Fatal(err)
+			}
+			n++
+		}
+	}
+	d, err := e.Done()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n = 0
+	for terrain := rules.Plain; terrain <= rules.Metal; terrain++ {
+		for tag := 1; tag <= 26; tag++ {
+			if c := d.Level().Cell(rules.Pos{X: n % 128, Y: n / 128}); terrain != rules.Void && (c.Terrain != terrain || c.Tag != tag) {
+				t.Fatalf("cell %d is %+v", n, c)
+			}
+			n++
+		}
+	}
+}
+
+// TestDraw: a level with every sort of thing that the rules refuse is drawn
+// without those, and the problems are told.
+func TestDraw(t *testing.T) {
+	const text = `wallfall 1
+side a keeper
+side b keeper
+goal a reach tag=Q
+map
+#a.w>
+.b..k
+end
+figure ann knight side=a at=a
+figure bob knight side=a at=0:0,0
+figure cat knight side=b at=0:1,0
+figure kay ogre side=b at=k
+wall one dir=e at=w
+wall two dir=e at=0:3,0
+figure dee knight side=a at=b
+edge cliff low=0:0,0 high=0:4,1
+link 0:4,0 0:2,1
+`
+	sk := Draw(open(t, "test", text).Level())
+	if sk.State == nil {
+		t.Fatalf("no picture: %v", sk.Problems)
+	}
+	if got := strings.Join(sk.Without, " "); len(sk.Problems) < 4 || !strings.Contains(got, "bob") || !strings.Contains(got, "two") || strings.Contains(got, "dee") {
+		t.Errorf("left out %q, problems\n%v", got, sk.Problems)
+	}
+	for _, e := range levels.Shipped() {
+		if sk := Draw(open(t, e.ID, string(e.Text)).Level()); sk.State == nil || len(sk.Problems)+len(sk.Without) > 0 {
+			t.Errorf("%s: %v", e.ID, sk.Problems)
+		}
+	}
+}
+
+func TestAmend(t *testing.T) {
+	h := NewHistory(Blank(rules.Square, 5, 5))
+	first := string(h.Doc().Text())
+	title := func(s string) *Doc {
+		e := h.Doc().Edit()
+		e.SetTitle(s)
+		d, err := e.Done()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	for _, s := range []string{"T", "Th", "The"} {
+		h.Amend("title", title(s))
+	}
+	h.Saved()
+	h.Amend("title", title("The X"))
+	if done, all := h.Steps(); done != 2 || all != 2 || !h.Changed() {
+		t.Errorf("%d of %d steps", done, all)
+	}
+	h.Undo()
+	if h.Doc().Level().Title != "The" || h.Changed() {
+		t.Errorf("title %q", h.Doc().Level().Title)
+	}
+	if what, ok := h.CanRedo(); what != "title" || !ok {
+		t.Error("nothing to do again")
+	}
+	h.Undo()
+	if string(h.Doc().Text()) != first {
+		t.Error("undone to something else")
+	}
+	h.Do("other", title("Other"))
+	if _, ok := h.CanRedo(); ok || !h.Changed() {
+		t.Error("what was undone can be done again, or the saved state is still ahead")
+	}
+}
+
+// BenchmarkStroke paints a line of 40 cells on a floor of 128 by 128.
+func BenchmarkStroke(b *testing.B) {
+	d := Blank(rules.Square, 128, 128)
+	for b.Loop() {
+		e := d.Edit()
+		for x := range 40 {
+			if err := e.SetCell(rules.Pos{X: 20 + x, Y: 40 + x/3}, rules.CellSetup{Terrain: rules.Bog, Ground: 2, Owner: -1}); err != nil {
+				b.Fatal(err)
+			}
+		}
+		if _, err := e.Done(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkFill paints every cell of a floor of 128 by 128.
+func BenchmarkFill(b *testing.B) {
+	d := Blank(rules.Square, 128, 128)
+	for b.Loop() {
+		e := d.Edit()
+		for i := range 128 * 128 {
+			if err := e.SetCell(rules.Pos{X: i % 128, Y: i / 128}, rules.CellSetup{Terrain: rules.Bog, Owner: -1}); err != nil {
+				b.Fatal(err)
+			}
+		}
+		if _, err := e.Done(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

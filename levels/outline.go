@@ -1,0 +1,95 @@
+package levels
+
+import "strings"
+
+// Word is a word of a statement as it stands in the text: a plain one, or, where
+// Key is set, key=value. Val is without its quotes. Columns count characters
+// from 1; End is the column behind the word.
+type Word struct {
+	Key, Val         string
+	Quoted           bool
+	Col, ValCol, End int
+}
+
+// Statement is a statement as it stands in the text. Nothing in it has been
+// looked up.
+type Statement struct {
+	Keyword string
+	Line    int    // from 1
+	Last    int    // the line "end" of a map or heights; of others their only line
+	Words   []Word // the plain ones behind the keyword
+	Fields  []Word // key=value, and flags, whose Key is empty
+}
+
+// Field gives a field of the statement.
+func (s *Statement) Field(key string) (w Word, ok bool) {
+	for _, w := range s.Fields {
+		if w.Key == key {
+			return w, true
+		}
+	}
+	return Word{}, false
+}
+
+// Flag gives a flag of the statement.
+func (s *Statement) Flag(name string) (w Word, ok bool) {
+	for _, w := range s.Fields {
+		if w.Key == "" && w.Val == name {
+			return w, true
+		}
+	}
+	return Word{}, false
+}
+
+// End gives the column behind the last word of the statement's first line.
+func (s *Statement) End() int {
+	end := 1 + len([]rune(s.Keyword))
+	for _, list := range [][]Word{s.Words, s.Fields} {
+		for _, w := range list {
+			end = max(end, w.End)
+		}
+	}
+	return end
+}
+
+// Outline cuts the lines of a level into its statements, for programs that
+// change the text. Lines that are no statements are left out: it is for texts
+// that Parse accepts.
+func Outline(lines []string) []Statement {
+	p := &parser{lv: &Level{}, part: true}
+	sc := newScanner("", 1)
+	sc.lines = lines
+	var out []Statement
+	for {
+		line, n, ok := sc.line()
+		if !ok {
+			return out
+		}
+		line = strings.TrimSuffix(line, "\r")
+		if n == 1 {
+			line = strings.TrimPrefix(line, "\ufeff")
+		}
+		ws, _, msg := words(line)
+		if msg != "" || len(ws) == 0 {
+			continue
+		}
+		st, ok := p.statement(ws, n)
+		if !ok {
+			continue
+		}
+		s := Statement{Keyword: st.keyword, Line: n, Last: n, Words: exported(st.words), Fields: exported(st.rest)}
+		if st.keyword == "map" || st.keyword == "heights" {
+			sc.block()
+			s.Last = sc.next
+		}
+		out = append(out, s)
+	}
+}
+
+func exported(ws []word) []Word {
+	out := make([]Word, len(ws))
+	for i, w := range ws {
+		out[i] = Word{w.key, w.val, w.quoted, w.col, w.valCol, w.end}
+	}
+	return out
+}
