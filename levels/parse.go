@@ -405,3 +405,15 @@ func indexOf(list []string, s string) int {
 	}
 	return -1
 }
+
+// IsLevel tells whether a text sets out to be a level: whether its first
+// statement is the one that says so. It may be wrong in everything else.
+func IsLevel(src []byte) bool {
+	for line := range strings.Lines(strings.TrimPrefix(string(src[:min(len(src), MaxText)]), "\ufeff")) {
+		ws, _, _ := words(strings.TrimRight(line, "\r\n"))
+		if len(ws) > 0 {
+			return ws[0].val == "wallfall" && ws[0].key == ""
+		}
+	}
+	return false
+}

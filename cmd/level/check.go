@@ -3,48 +3,151 @@ package main
 import (
 	"flag"
 	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
 
 	"wallfall/levels"
 )
 
 func checkCommand() *command {
 	return &command{
-		name: "check", summary: "find what is wrong or suspicious in levels", args: "FILE...", need: aLevel,
-		setup: func(*flag.FlagSet) func(*call) int { return check },
-		about: `Prints one problem a line, as file:line:column: sentence (code), and a line with the numbers of levels, errors and warnings at the end.
+		name: "check", summary: "find what is wrong or suspicious in levels", args: "PATH...", need: aLevel,
+		setup: setupCheck,
+		about: `Prints one problem a line, as file:line:column: sentence (code), and a line with the numbers of levels, errors and warnings at the end. A path may also be a folder: then all levels in it and in the folders in it are checked, which are the files that end in .txt and begin with the line wallfall.
 
-An error is what the game refuses. Its code is the ID of the rule that is broken, where it is a rule. A warning is what the rules allow and a designer regrets, such as a goal that nobody can reach. levels/README.md lists the codes.`,
+An error is what the game refuses. Its code is the ID of the rule that is broken, where it is a rule. A warning is what the rules allow and a designer regrets, such as a goal that nobody can reach. "level explain CODE" tells more about any.
+
+With -format json each problem is a line with a JSON object: "file", "line", "column" (from 1, in characters), "severity" (error or warning), "code" ("syntax" where the text itself is wrong), "message", and "cell" where it is about one. With -format sarif the output is a SARIF 2.1.0 log, which code hosts and editors show beside the lines.`,
 		examples: []example{
 			{"level check mine.txt", "checks a level"},
-			{"level check levels/shipped/*.txt", "checks several"},
+			{"level check -strict levels", "checks all levels in a folder, and fails if there are warnings"},
+			{"level check -format sarif levels >levels.sarif", "writes what a code host takes"},
 		},
-		status: []string{exitWrong: "a level has errors; warnings are none"},
-		see:    []string{"draw", "test"},
+		status: []string{exitWrong: "a level has errors, or with -strict warnings"},
+		see:    []string{"explain", "draw", "test"},
 		words:  shippedNames, files: levelFiles,
 	}
 }
 
-func check(c *call) int {
-	code, read, wrong, warned := exitOK, 0, 0, 0
-	for _, arg := range c.args {
-		name, src, err := c.readLevel(arg)
+func setupCheck(fs *flag.FlagSet) func(*call) int {
+	k := &checking{}
+	fs.StringVar(&k.format, "format", "text", "how to write what is found: `text|json|sarif`")
+	fs.BoolVar(&k.strict, "strict", false, "warnings are failures too")
+	return func(c *call) int {
+		k.call = c
+		return k.run()
+	}
+}
+
+// checking is one use of level check.
+type checking struct {
+	*call
+	format string
+	strict bool
+
+	read, wrong, warned int
+	others              int // .txt files in folders that are no levels
+	failed              bool
+	found               levels.Problems
+}
+
+func (k *checking) run() int {
+	if !slices.Contains([]string{"text", "json", "sarif"}, k.format) {
+		return k.fail(fmt.Errorf("-format is text, json or sarif, not %q", k.format))
+	}
+	for _, arg := range k.args {
+		if err := k.path(arg); err != nil {
+			k.fail(err)
+			k.failed = true
+		}
+	}
+	err := error(nil)
+	switch k.format {
+	case "json":
+		err = writeJSONLines(k.out, k.found)
+	case "sarif":
+		err = writeSARIF(k.out, k.found)
+	default:
+		err = k.writeText(k.out)
+	}
+	switch {
+	case err != nil:
+		return k.fail(err)
+	case k.failed:
+		return exitFailed
+	case k.wrong > 0 || k.strict && k.warned > 0:
+		return exitWrong
+	}
+	return exitOK
+}
+
+// path checks a file or a folder.
+func (k *checking) path(arg string) error {
+	files, others, err := levelsIn(arg)
+	if err != nil {
+		return err
+	}
+	k.others += others
+	for _, name := range files {
+		shown, src, err := k.readLevel(name)
 		if err != nil {
-			code = c.fail(err)
-			continue
+			return err
 		}
-		read++
-		for _, p := range levels.Check(name, src) {
-			fmt.Fprintln(c.out, p.Error())
-			if p.Warning {
-				warned++
-			} else {
-				wrong++
-			}
+		k.read++
+		k.add(levels.Check(shown, src))
+	}
+	return nil
+}
+
+func (k *checking) add(ps levels.Problems) {
+	for _, p := range ps {
+		if p.Warning {
+			k.warned++
+		} else {
+			k.wrong++
 		}
 	}
-	fmt.Fprintf(c.out, "%s, %s, %s\n", count(read, "level"), count(wrong, "error"), count(warned, "warning"))
-	if code == exitOK && wrong > 0 {
-		code = exitWrong
+	k.found = append(k.found, ps...)
+}
+
+func (k *checking) writeText(w io.Writer) error {
+	for _, p := range k.found {
+		fmt.Fprintln(w, p.Error())
 	}
-	return code
+	more := ""
+	if k.others > 0 {
+		more = fmt.Sprintf("; %s passed over, no level", count(k.others, "other file"))
+	}
+	_, err := fmt.Fprintf(w, "%s, %s, %s%s\n", count(k.read, "level"), count(k.wrong, "error"), count(k.warned, "warning"), more)
+	return err
+}
+
+// levelsIn lists the level files in a folder and all below, and counts the other
+// .txt files there; of anything but a folder it gives the name itself.
+func levelsIn(name string) (files []string, others int, err error) {
+	if st, err := os.Stat(name); err != nil || !st.IsDir() {
+		return []string{name}, 0, nil // whoever reads it tells what is wrong
+	}
+	err = filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".txt" {
+			return err
+		}
+		src, err := readFile(path)
+		switch {
+		case err != nil:
+			return err
+		case levels.IsLevel(src):
+			files = append(files, filepath.ToSlash(path))
+		default:
+			others++
+		}
+		return nil
+	})
+	if err == nil && len(files) == 0 {
+		err = fmt.Errorf("there are no levels in %s", name)
+	}
+	return files, others, err
 }
