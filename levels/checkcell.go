@@ -73,12 +73,12 @@ func (c *checker) floors() {
 		}
 	}
 	for i := range n {
-		place, name := c.l.Floors[i].Place, "floor "+strconv.Itoa(i)
+		place := c.l.Floors[i].Place
 		switch {
 		case !reached[i]:
-			c.warn("floor-apart", place, "nobody stands on "+name+" or can get there")
+			c.warn("floor-apart", place, "nobody stands on floor "+strconv.Itoa(i)+" or can get there")
 		case lived > 1 && !joined[i]:
-			c.warn("floor-cut", place, "no ladder, portal or pitfall joins "+name+" to another floor")
+			c.warn("floor-cut", place, "no ladder, portal or pitfall joins floor "+strconv.Itoa(i)+" to another")
 		}
 		if i+1 < n {
 			c.clash(i)

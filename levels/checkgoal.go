@@ -22,8 +22,7 @@ func (c *checker) sides() {
 			c.warn("no-spells", sd.Place, "side "+sd.Name+" has mana and knows no spells: spells=LIST")
 		}
 		if idle := c.idleSpells(i); len(idle) > 0 {
-			c.warn("idle-spell", sd.Place, "side "+sd.Name+" can never cast "+strings.Join(idle, ", ")+": this board has not what "+
-				map[bool]string{true: "it needs", false: "they need"}[len(idle) == 1])
+			c.warn("idle-spell", sd.Place, "side "+sd.Name+" can never cast this on this board: "+strings.Join(idle, ", "))
 		}
 		if sd.Keeper && len(c.l.Walls) == 0 {
 			c.warn("no-walls", sd.Place, "side "+sd.Name+" is the keeper, and there is no crushing wall")
@@ -210,19 +209,15 @@ func (c *checker) goalCells(side int, g Goal) {
 	}
 	for _, cell := range missed {
 		if what := c.solidForEver(cell); what != "" {
-			c.warnCell("goal-solid", cell, "this cell of "+c.l.Sides[side].Name+"'s goal "+g.Kind.String()+" is under "+what+", for ever")
+			c.warnCell("goal-solid", cell, "nobody can ever stand on this cell of the goal "+g.Kind.String()+" of "+c.l.Sides[side].Name+": "+what)
 			return
 		}
 	}
-	who := "no group of " + c.l.Sides[side].Name
 	if g.Figure >= 0 {
-		who = c.l.Figures[g.Figure].Name + " never"
+		c.warnCell("goal-unreachable", missed[0], c.l.Figures[g.Figure].Name+" can never reach this cell of the goal "+g.Kind.String())
+		return
 	}
-	msg := who + " can reach this cell of its goal " + g.Kind.String()
-	if g.Figure >= 0 {
-		msg = who + " reaches this cell of the goal " + g.Kind.String()
-	}
-	c.warnCell("goal-unreachable", missed[0], msg)
+	c.warnCell("goal-unreachable", missed[0], "no group of "+c.l.Sides[side].Name+" can reach this cell of its goal "+g.Kind.String())
 }
 
 // solidForEver names what fills a cell and can never be cleared away, "" for none.
@@ -231,14 +226,14 @@ func (c *checker) solidForEver(cell rules.Cell) string {
 	case t == rules.Rock:
 		return "rock"
 	case t == rules.Void:
-		return "nothing"
+		return "the edge of the board"
 	case t >= rules.Glass && t <= rules.Metal && c.b.Magical(cell):
-		return "magical " + t.String()
+		return "an object that never breaks"
 	case t >= rules.Glass && t <= rules.Metal:
 		return ""
 	}
 	if f := c.s.Feature(cell); (f == rules.Blockade || f == rules.Rubble) && !c.swept[cell] {
-		return f.String() + " that no wall clears"
+		return "what no wall clears away"
 	}
 	return ""
 }

@@ -80,7 +80,7 @@ func (c *checker) pitfalls() {
 			continue
 		}
 		if what := c.noPitfall(cell); what != "" {
-			c.warnCell("PF-10", cell, "a pitfall lies "+what)
+			c.warnCell("PF-10", cell, "no pitfall could open here in play: "+what)
 		}
 	}
 }
@@ -90,15 +90,15 @@ func (c *checker) noPitfall(cell rules.Cell) string {
 	st, _ := c.s.Structure(cell)
 	switch t := c.s.Terrain(cell); {
 	case c.b.Tag(cell) > 0:
-		return "on an objective"
+		return "an objective"
 	case st != rules.NoStructure:
-		return "on a " + st.String()
+		return st.String()
 	case t == rules.Tree || t == rules.Volcano:
-		return "on a " + t.String()
+		return t.String()
 	case c.s.WallAt(cell) >= 0:
-		return "under a crushing wall"
+		return "a crushing wall stands on it"
 	case c.s.FigAt(cell) != rules.NoFig:
-		return "under " + c.s.Figure(c.s.FigAt(cell)).Name
+		return c.s.Figure(c.s.FigAt(cell)).Name + " stands on it"
 	}
 	for d := range rules.Dir(c.b.Topology().Dirs()) {
 		if c.b.Topology() == rules.Square && d%2 == 1 {
@@ -106,7 +106,7 @@ func (c *checker) noPitfall(cell rules.Cell) string {
 		}
 		n := c.b.Neighbour(cell, d)
 		if n != rules.NoCell && (c.s.Feature(n) == rules.Blockade || c.s.Feature(n) == rules.Pitfall && n > cell) {
-			return "beside a " + c.s.Feature(n).String()
+			return "a " + c.s.Feature(n).String() + " is beside it"
 		}
 	}
 	return ""
