@@ -82,17 +82,25 @@ func (s *State) encodeCells(w *writer) {
 // encodeRest writes what comes after the cells.
 func (s *State) encodeRest(w *writer) {
 	for i := range s.figs {
-		f := &s.figs[i]
-		w.u32(uint32(f.at))
-		w.buf = append(w.buf, f.side, uint8(f.facing), f.size, f.minions, f.spent, f.rolled, f.rise, f.aimed, f.armed)
-		w.u16(uint16(f.grabber))
-		w.u32(uint32(f.flags))
-		for _, m := range f.mods {
-			w.u8(uint8(m))
-		}
-		w.buf = append(w.buf, f.kind[:]...)
-		w.buf = append(w.buf, f.stamina[:]...)
+		w.figure(&s.figs[i])
 	}
+	s.encodeOthers(w)
+}
+
+func (w *writer) figure(f *figure) {
+	w.u32(uint32(f.at))
+	w.buf = append(w.buf, f.side, uint8(f.facing), f.size, f.minions, f.spent, f.rolled, f.rise, f.aimed, f.armed)
+	w.u16(uint16(f.grabber))
+	w.u32(uint32(f.flags))
+	for _, m := range f.mods {
+		w.u8(uint8(m))
+	}
+	w.buf = append(w.buf, f.kind[:]...)
+	w.buf = append(w.buf, f.stamina[:]...)
+}
+
+// encodeOthers writes what comes after the figures.
+func (s *State) encodeOthers(w *writer) {
 	for i := range s.walls {
 		wl := &s.walls[i]
 		w.u8(wl.n)

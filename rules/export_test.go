@@ -22,3 +22,22 @@ func (s *State) Recounted() bool {
 
 // SightByTrace is Sight by following the line, whatever the board.
 func (s *State) SightByTrace(a, b Cell) bool { return s.sightByTrace(a, b) }
+
+// Disguise changes what Key leaves out.
+func (s *State) Disguise(intn func(int) int) {
+	if s.head.explicit {
+		s.head.seed, s.head.draws = uint64(intn(1000)), uint64(intn(1000))
+	}
+	for i := range s.figs {
+		f := &s.figs[i]
+		if len(s.board.floors) == 1 {
+			f.facing = Dir(intn(s.board.topo.Dirs()))
+		}
+		if f.flags&(done|bound) != 0 {
+			f.spent = uint8(intn(int(s.allowance(f)) + 1))
+		}
+	}
+	if s.work != nil {
+		s.work.listed = false
+	}
+}

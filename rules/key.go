@@ -1,0 +1,39 @@
+package rules
+
+// Key is a hash for searches: like Hash, but of what can still change how a game
+// goes. Positions with equal keys put the same question and offer the same
+// answers, Face aside, and equal answers lead to equal keys again. Left out are
+// how many dice were drawn where dice are explicit, which way figures face on a
+// board of one floor, where nothing hangs on it (PF-06), and what a group that
+// has ended its move has spent. Like every hash of 64 bits it may, very rarely,
+// be equal for positions that are not.
+func (s *State) Key() uint64 {
+	s.needWork()
+	was := s.head
+	if h := &s.head; h.explicit {
+		h.seed, h.draws = 0, 0
+	}
+	if m := s.head.mover; m != NoFig && s.figs[m].flags&(done|onBoard) != onBoard {
+		s.head.mover = NoFig
+	}
+	w := writer{s.work.bytes[:0]}
+	s.encodeHead(&w)
+	s.head = was
+	for i := range s.figs {
+		f := s.figs[i]
+		if len(s.board.floors) == 1 {
+			f.facing = 0
+		}
+		if s.head.phase > PhaseManeuver {
+			f.flags &^= done | bound
+			f.spent = 0
+		}
+		if f.flags&(done|bound) != 0 || f.flags&onBoard == 0 {
+			f.spent = 0
+		}
+		w.figure(&f)
+	}
+	s.encodeOthers(&w)
+	s.work.bytes = w.buf
+	return digest(w.buf) ^ mix(s.sum^s.board.fingerprint)
+}
