@@ -42,6 +42,7 @@ func (l *Level) Check() Problems {
 	c.pitfalls()
 	c.cells()
 	c.floors()
+	c.solutions()
 	sort.SliceStable(c.out, func(i, j int) bool {
 		a, b := c.out[i], c.out[j]
 		return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col

@@ -15,6 +15,7 @@ type form struct {
 	fields  []string
 	flags   []string
 	once    bool // may stand in a file once
+	block   bool // lines follow, up to a line "end"
 }
 
 // forms are all statements of the format, in the order README.md lists them.
@@ -44,13 +45,23 @@ var forms = [...]form{
 		min: 1, max: 1, fields: []string{"effect", "cost", "class", "aim", "turns", "range", "exit", "mana", "stat", "amount",
 			"terrain", "terrains", "structure", "kinds"}, flags: []string{"heal", "all"}},
 	{keyword: "floor", usage: "floor NUMBER [rise=1..15]", min: 1, max: 1, fields: []string{"rise"}},
-	{keyword: "map", usage: "map, then the rows, then end"},
-	{keyword: "heights", usage: "heights, then rows of 0-9a-f, then end"},
+	{keyword: "map", usage: "map, then the rows, then end", block: true},
+	{keyword: "heights", usage: "heights, then rows of 0-9a-f, then end", block: true},
 	{keyword: "figure", usage: "figure NAME KIND[,KIND...] at=CELL [side=NAME] [facing=DIRECTION] [stamina=N,N...] [prone]", min: 2, max: 2,
 		fields: []string{"at", "side", "facing", "stamina"}, flags: []string{"prone"}},
 	{keyword: "wall", usage: "wall NAME dir=DIRECTION at=CELLS", min: 1, max: 1, fields: []string{"dir", "at"}},
 	{keyword: "edge", usage: "edge slope|cliff|dune|rampart low=CELL high=CELL", min: 1, max: 1, fields: []string{"low", "high"}},
 	{keyword: "link", usage: "link CELL CELL", min: 1, max: 2},
+	{keyword: "opposition", usage: "opposition SIDE rest", min: 2, max: 2},
+	{keyword: "solution", usage: "solution [SIDE] [rounds=NUMBER] [forced], then lines with do, choose, default and dice, then end", max: 1,
+		fields: []string{"rounds"}, flags: []string{"forced"}, block: true},
+}
+
+// BeginsBlock tells whether the statements with a keyword are followed by lines
+// that are no statements, up to a line "end".
+func BeginsBlock(keyword string) bool {
+	f := formOf(keyword)
+	return f != nil && f.block
 }
 
 // formOf finds a statement's form by its keyword, nil for none.

@@ -43,6 +43,7 @@ type Level struct {
 	Walls     []Wall
 	Edges     []Edge
 	Links     []Link
+	Solutions []Solution
 
 	legend map[rune]*LegendEntry
 }
@@ -58,6 +59,7 @@ type Side struct {
 	// Darklord makes its groups natives of darkness and strangers to clouds (HZ-12).
 	Darklord bool
 	Goals    []Goal
+	Rests    bool  // nobody plays it: whatever it is asked is answered by default (TN-03)
 	Mana     int   // to begin with
 	Income   int   // mana a turn
 	Spells   []int // it knows, indices into Level.Spells

@@ -128,7 +128,7 @@ func TestErrorsNameThePlaceAndWhatWasExpected(t *testing.T) {
 		{ak + "legend x trre", `t.txt:13:10: "trre" is no terrain, feature or structure, did you mean "tree"?`},
 		{ak + "legend xy tree", `t.txt:13:8: expected one character of the map, not "xy"`},
 		{ak + "link a k k", `t.txt:13:10: unexpected "k"; the form is: link CELL CELL`},
-		{ak + "end", "t.txt:13:1: there is no map or heights to end here"},
+		{ak + "end", "t.txt:13:1: there is nothing to end here: no map, heights or solution"},
 		{ak + "map\n..", "t.txt:13:1: this map is not closed: expected a line \"end\" after its rows"},
 		{ak + "kind newt natve=bog", `t.txt:13:11: kind has no field "natve", did you mean "native"?`},
 		{ak + "kind newt native=bog,sand,plian", `no native is called "plian"`},

@@ -109,12 +109,12 @@ func (p *parser) scan(text string, first int) {
 			}
 		}
 		if len(ws) == 1 && ws[0].val == "end" {
-			p.fail(Place{n, ws[0].col}, "there is no map or heights to end here")
+			p.fail(Place{n, ws[0].col}, "there is nothing to end here: no map, heights or solution")
 			continue
 		}
 		st, ok := p.statement(ws, n)
 		if !ok {
-			if ws[0].val == "map" || ws[0].val == "heights" {
+			if BeginsBlock(ws[0].val) {
 				sc.block()
 			}
 			continue
@@ -134,7 +134,7 @@ func (p *parser) scan(text string, first int) {
 			}
 			seen[i] = n
 		}
-		if st.keyword == "map" || st.keyword == "heights" {
+		if st.block {
 			if st.rows, ok = sc.block(); !ok {
 				p.fail(st.Place, `this `+st.keyword+` is not closed: expected a line "end" after its rows`)
 				return
@@ -203,6 +203,8 @@ func (p *parser) resolve(first int) {
 	p.each("edge", p.edge)
 	p.each("link", p.link)
 	p.each("goal", p.goal)
+	p.each("opposition", p.opposition)
+	p.each("solution", p.solution)
 	p.unknownChars()
 }
 

@@ -5,35 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"wallfall/levels"
 	"wallfall/rules"
 )
-
-// An answer is written as an action without its verb and without the name of
-// who acts: "0:3,1", "ne", "bob", "e-up". One of nothing but these, and a pass,
-// is written by its verb.
-
-// answerText writes an answer so.
-func answerText(b *rules.Board, a rules.Action) string {
-	verb, rest, _ := strings.Cut(b.FormatAction(a), " ")
-	if name := b.FigName(a.Fig); name != "" && a.Kind != rules.Cast {
-		if rest == name {
-			rest = ""
-		}
-		rest = strings.TrimPrefix(rest, name+" ")
-	}
-	if rest == "" {
-		return verb
-	}
-	return rest
-}
-
-// writes tells whether a text stands for an action: as an answer is written, or
-// with the name of who acts, or in full.
-func writes(b *rules.Board, a rules.Action, text string) bool {
-	full := b.FormatAction(a)
-	_, rest, _ := strings.Cut(full, " ")
-	return text == answerText(b, a) || text == full || text == rest
-}
 
 // choose answers the pending decision by what is written.
 func (r *runner) choose(words []string) *Failure {
@@ -45,7 +19,7 @@ func (r *runner) choose(words []string) *Failure {
 	var found []rules.Action
 	legal := r.s.Legal(nil)
 	for _, a := range legal {
-		if writes(b, a, text) {
+		if levels.Answers(b, a, text) {
 			found = append(found, a)
 		}
 	}
@@ -65,7 +39,7 @@ func (r *runner) choose(words []string) *Failure {
 func answerList(b *rules.Board, list []rules.Action) string {
 	var texts []string
 	for _, a := range list {
-		texts = append(texts, answerText(b, a))
+		texts = append(texts, levels.AnswerText(b, a))
 	}
 	return strings.Join(texts, " | ")
 }
@@ -129,7 +103,7 @@ func (r *runner) askAnswers(text string) *Failure {
 	left := slices.Clone(legal)
 	for _, want := range strings.Split(text, "|") {
 		want = strings.Join(strings.Fields(want), " ")
-		i := slices.IndexFunc(left, func(a rules.Action) bool { return writes(b, a, want) })
+		i := slices.IndexFunc(left, func(a rules.Action) bool { return levels.Answers(b, a, want) })
 		if i < 0 {
 			return r.failf("expected the answer %q, and the answers are: %s", want, answerList(b, legal))
 		}

@@ -3,7 +3,6 @@ package script
 import (
 	"bytes"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"wallfall/levels"
@@ -141,43 +140,11 @@ func (r *runner) addDice(faces []string) *Failure {
 	if len(r.dice) > 0 {
 		return r.failf("%d of the dice given before were never rolled", len(r.dice))
 	}
-	for _, f := range faces {
-		n, err := strconv.Atoi(f)
-		if err != nil || n < 1 || n > 20 {
-			return r.failf("a die shows 1 to 6, the roll of an ability 2 to 20, not %q", f)
-		}
-		r.dice = append(r.dice, uint8(n))
+	var err error
+	if r.dice, err = levels.ParseFaces(faces); err != nil {
+		return r.failf("%v", err)
 	}
 	return nil
-}
-
-// die takes from the script what a die that is asked for shows: one number, or,
-// of a pool, a face for each die, of which it gives how many hit.
-func (r *runner) die(p rules.Decision) (n uint8, f *Failure) {
-	count := 1
-	if p.Die == rules.DieStrike {
-		count = p.N
-	}
-	if len(r.dice) < count {
-		if count == 1 {
-			return 0, r.failf("a die is asked for (%v, for %s) and the script gives none", p.Die, r.figName(p.Fig))
-		}
-		return 0, r.failf("%d dice are asked for (%v, for %s) and the script gives %d", count, p.Die, r.figName(p.Fig), len(r.dice))
-	}
-	faces := r.dice[:count]
-	r.dice = r.dice[count:]
-	if p.Die != rules.DieStrike {
-		return faces[0], nil
-	}
-	for _, face := range faces {
-		if face > 6 {
-			return 0, r.failf("a die of a strike shows 1 to 6, not %d", face)
-		}
-		if int(face) >= p.Need {
-			n++
-		}
-	}
-	return n, nil
 }
 
 // apply gives one action, answers the dice it asks for, and checks what must
@@ -202,11 +169,11 @@ func (r *runner) apply(a rules.Action) *Failure {
 func (r *runner) roll() *Failure {
 	for r.s.Pending().Ask == rules.AskDie {
 		p := r.s.Pending()
-		n, f := r.die(p)
-		if f != nil {
-			return f
+		a, used, err := levels.DieShown(p, r.dice)
+		if err != nil {
+			return r.failf("for %s: %v", r.figName(p.Fig), err)
 		}
-		a := rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: n}
+		r.dice = r.dice[used:]
 		if err := r.s.Apply(a, &r.log); err != nil {
 			return r.failf("the die (%v, for %s) was refused: %v", p.Die, r.figName(p.Fig), err)
 		}

@@ -186,7 +186,7 @@ func TestDiceMustBeGiven(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, f := scs[0].Run(); f == nil || !strings.Contains(f.Msg, "a die is asked for (fall, for ann) and the script gives none") {
+	if _, f := scs[0].Run(); f == nil || !strings.Contains(f.Msg, "for ann: a die is asked for (fall) and none is given") {
 		t.Errorf("got %v", f)
 	}
 }

@@ -1,0 +1,378 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math/big"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+
+	"wallfall/cmd/game/session"
+	"wallfall/levels"
+	"wallfall/levels/share"
+	"wallfall/levels/solve"
+	"wallfall/rules"
+)
+
+func solveCommand() *command {
+	return &command{
+		name: "solve", summary: "prove whether a side can force its goal", args: "FILE", need: aLevel, most: 1,
+		setup: setupSolve,
+		about: `Searches, by the rules themselves, whether a side can win within some rounds whatever the other sides decide and however the dice fall, and in how few. It answers yes with a line of play, no, or that it is not decided, with the bound that was reached and how much was searched. Bounds count work and not time, so that the same question has the same answer on every machine.
+
+Sides that the level gives no player ("opposition NAME rest") answer everything by default, TN-03, and end their turns at once; with -opposition rest all others do, and with -opposition any none does: then the others are taken to play as badly for the side as they can.
+
+With -dice expect dice are not taken at their worst but by their odds, and what is told is the exact probability of the goal with best play; -threshold tells what is enough.
+
+The line of play is written as a level keeps it. -store writes it into the level, where "level check" plays it again and tells when a change of the level broke it, and -verify proves again what was stored. -o writes a recording that the game opens, and -link prints one as a code to paste into the game. The line has one thing that the others may do, and where dice are rolled the recording has a seed that lets them fall so.
+
+-count also tells which first commands keep the win in so few rounds, and marks commands in the line that are the only ones that do; and where all others rest and no dice are rolled, in how many ways it is won: ways that differ in a position at the end of a round, or in the last.
+
+Ctrl+C ends the search and tells what is known.`,
+		examples: []example{
+			{"level solve mine.txt", "tells in how few rounds the first side can force its goal"},
+			{"level solve -rounds 4 -count -store mine.txt", "looks at four rounds, tells what else wins, and stores the solution"},
+			{"level solve -dice expect -threshold 9/10 -rounds 3 mine.txt", "tells whether the goal is reached in nine of ten games"},
+			{"level solve -verify mine.txt", "proves the stored solution again"},
+		},
+		status: []string{"yes: the goal can be forced, its probability is enough, or what is stored holds", "no, it is not decided, or something is wrong with the level", ""},
+		see:    []string{"check", "query"},
+		words:  shippedNames, files: levelFiles,
+	}
+}
+
+// solveOptions are the options of the command.
+type solveOptions struct {
+	side, dice, opposition, threshold, out string
+	rounds, nodes, memory                  int
+	count, store, verify, json, link       bool
+}
+
+func setupSolve(fs *flag.FlagSet) func(*call) int {
+	var o solveOptions
+	fs.IntVar(&o.rounds, "rounds", 0, "within how many rounds; that of the stored solution, the level's, or 8 unless given, `N`")
+	fs.StringVar(&o.side, "side", "", "the side that is to win, the first unless given, `NAME`")
+	fs.StringVar(&o.dice, "dice", "worst", "how dice fall: `worst|expect`")
+	fs.StringVar(&o.opposition, "opposition", "level", "what the other sides do: as the level says, rest, or anything: `level|rest|any`")
+	fs.StringVar(&o.threshold, "threshold", "", "with -dice expect: what probability is enough, as 0.9 or 9/10; anything above 0 unless given, `P`")
+	fs.IntVar(&o.nodes, "nodes", solve.DefaultNodes, "how many commands and answers are tried at most, `N`")
+	fs.IntVar(&o.memory, "memory", solve.DefaultMemory>>20, "mebibytes for positions that are remembered, `N`")
+	fs.BoolVar(&o.count, "count", false, "tell everything that wins")
+	fs.BoolVar(&o.store, "store", false, "write the solution into the level file")
+	fs.BoolVar(&o.verify, "verify", false, "prove the stored solutions again")
+	fs.BoolVar(&o.json, "json", false, "write one JSON object")
+	fs.BoolVar(&o.link, "link", false, "print the recording as a code that the game takes")
+	fs.StringVar(&o.out, "o", "", "write the recording of the line to `FILE`")
+	return func(c *call) int { return solveLevel(c, &o) }
+}
+
+// solving is one use of the command.
+type solving struct {
+	*call
+	o      *solveOptions
+	name   string // of the level, for messages
+	src    []byte
+	lv     *levels.Level
+	s      *rules.State
+	enough *big.Rat
+	halt   atomic.Bool
+}
+
+func solveLevel(c *call, o *solveOptions) int {
+	p := &solving{call: c, o: o}
+	var err error
+	if p.name, p.src, err = c.readLevel(c.args[0]); err != nil {
+		return c.fail(err)
+	}
+	if p.lv, err = levels.Parse(p.name, p.src); err != nil {
+		return c.refuse(err)
+	}
+	if p.s, err = p.lv.New(1); err != nil {
+		return c.refuse(err)
+	}
+	if err := p.misuse(); err != nil {
+		return c.fail(err)
+	}
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt)
+	defer signal.Stop(signals)
+	go func() {
+		if _, ok := <-signals; ok {
+			p.halt.Store(true)
+		}
+	}()
+	if o.verify {
+		return p.verify()
+	}
+	q, err := p.question()
+	if err != nil {
+		return c.fail(err)
+	}
+	return p.tell(q, solve.Solve(p.s, q))
+}
+
+// misuse tells what options do not go together.
+func (p *solving) misuse() error {
+	o := p.o
+	switch {
+	case o.dice != "worst" && o.dice != "expect":
+		return fmt.Errorf("-dice is worst or expect, not %q", o.dice)
+	case o.opposition != "level" && o.opposition != "rest" && o.opposition != "any":
+		return fmt.Errorf("-opposition is level, rest or any, not %q", o.opposition)
+	case o.nodes < 1 || o.memory < 1 || o.memory > 1<<16:
+		return errors.New("-nodes is at least 1, and -memory between 1 and 65536")
+	case p.given["rounds"] && (o.rounds < 1 || o.rounds > 1000):
+		return errors.New("-rounds is between 1 and 1000")
+	case o.store && (p.args[0] == stdin || p.name != p.args[0]):
+		return errors.New("-store needs a file to write to")
+	case o.store && (o.dice == "expect" || o.opposition != "level"):
+		return errors.New("what is stored is proved with dice at their worst and the opposition that the level names; -store goes with no other -dice and -opposition")
+	case o.threshold != "" && o.dice != "expect":
+		return errors.New("-threshold goes with -dice expect")
+	case o.count && o.dice == "expect":
+		return errors.New("-count goes with dice at their worst only")
+	}
+	if o.threshold != "" {
+		var ok bool
+		if len(o.threshold) > 40 {
+			return errors.New("-threshold is a number between 0 and 1, such as 0.9 or 9/10")
+		}
+		if p.enough, ok = new(big.Rat).SetString(o.threshold); !ok || p.enough.Sign() < 0 || p.enough.Cmp(big.NewRat(1, 1)) > 0 {
+			return fmt.Errorf("-threshold is a number between 0 and 1, such as 0.9 or 9/10, not %q", o.threshold)
+		}
+	}
+	return nil
+}
+
+// question makes the question of the options.
+func (p *solving) question() (solve.Question, error) {
+	q := solve.Question{Rounds: p.o.rounds, Nodes: p.o.nodes, Memory: p.o.memory << 20, Count: p.o.count, Stop: p.halt.Load, Rests: p.lv.Rests()}
+	if p.o.dice == "expect" {
+		q.Dice = solve.Expect
+	}
+	if p.o.side != "" {
+		var names []string
+		q.Side = -1
+		for i, s := range p.lv.Sides {
+			names = append(names, s.Name)
+			if s.Name == p.o.side {
+				q.Side = i
+			}
+		}
+		if q.Side < 0 {
+			return q, fmt.Errorf("no side is called %q%s", p.o.side, didYouMean(p.o.side, names))
+		}
+	}
+	for i := range q.Rests {
+		switch p.o.opposition {
+		case "rest":
+			q.Rests[i] = true
+		case "any":
+			q.Rests[i] = false
+		}
+	}
+	q.Rests[q.Side] = false
+	if q.Rounds == 0 {
+		q.Rounds = 8
+		if p.lv.Rounds > 0 {
+			q.Rounds = p.lv.Rounds
+		}
+		for i := range p.lv.Solutions {
+			if sol := &p.lv.Solutions[i]; sol.Side == q.Side && sol.Rounds > 0 {
+				q.Rounds = sol.Rounds
+			}
+		}
+	}
+	return q, nil
+}
+
+// verify proves all stored solutions again.
+func (p *solving) verify() int {
+	if len(p.lv.Solutions) == 0 {
+		return p.fail(fmt.Errorf("%s has no solution stored", p.name))
+	}
+	code := exitOK
+	for i := range p.lv.Solutions {
+		sol := &p.lv.Solutions[i]
+		if _, bad := p.lv.Play(sol); bad != nil {
+			fmt.Fprintln(p.out, bad.Error())
+			code = exitWrong
+			continue
+		}
+		side := p.lv.Sides[sol.Side].Name
+		if !sol.Forced {
+			fmt.Fprintf(p.out, "%s:%d: the solution of %s works; it does not claim to be forced\n", p.name, sol.Line, side)
+			continue
+		}
+		q := solve.Question{Side: sol.Side, Rounds: max(1, sol.Rounds), Nodes: p.o.nodes, Memory: p.o.memory << 20, Stop: p.halt.Load, Rests: p.lv.Rests()}
+		q.Rests[q.Side] = false
+		a := solve.Solve(p.s, q)
+		switch a.Verdict {
+		case solve.Yes:
+			fmt.Fprintf(p.out, "%s:%d: the solution of %s works, and that it can be forced within %s is proved again\n", p.name, sol.Line, side, count(q.Rounds, "round"))
+		default:
+			code = exitWrong
+			fmt.Fprintf(p.out, "%s:%d: the solution of %s works, but that it can be forced is not so: %s\n", p.name, sol.Line, side, p.verdict(q, a))
+		}
+	}
+	return code
+}
+
+// tell prints the answer and does with its line what was asked for.
+func (p *solving) tell(q solve.Question, a solve.Answer) int {
+	code := exitWrong
+	if a.Verdict == solve.Yes && (p.enough == nil || a.P.Cmp(p.enough) >= 0) {
+		code = exitOK
+	}
+	sol := &levels.Solution{Side: q.Side, Rounds: a.Rounds, Forced: a.Verdict == solve.Yes && q.Dice == solve.Worst}
+	var rec *session.Match
+	if a.Line != nil {
+		var err error
+		shown := *p.lv // in the line sides rest as they did in the search
+		shown.Sides = append([]levels.Side{}, p.lv.Sides...)
+		for i := range shown.Sides {
+			shown.Sides[i].Rests = q.Rests[i]
+		}
+		if sol.Steps, err = shown.StepsOf(actions(a.Line)); err != nil {
+			return p.fail(err)
+		}
+		rec = p.recording(q, a)
+	}
+	var link string
+	if rec != nil && (p.o.link || p.o.json) {
+		end, err := rec.Link()
+		if err != nil && p.o.link {
+			return p.fail(err)
+		}
+		link = share.Code(end)
+	}
+	if p.o.json {
+		p.writeJSON(q, a, sol, link)
+	} else {
+		p.writeText(q, a, sol, rec, link)
+	}
+	if p.o.out != "" && rec != nil {
+		if err := os.WriteFile(p.o.out, rec.Save(), 0o666); err != nil {
+			return p.fail(err)
+		}
+	}
+	if p.o.store && sol.Forced && sol.Steps != nil {
+		if err := p.keep(sol); err != nil {
+			return p.fail(err)
+		}
+	}
+	return code
+}
+
+func actions(line []solve.Move) []rules.Action {
+	var out []rules.Action
+	for _, m := range line {
+		out = append(out, m.Action)
+	}
+	return out
+}
+
+// keep writes the solution into the level file, once it is sure that the file
+// then says what it is to say.
+func (p *solving) keep(sol *levels.Solution) error {
+	text := p.lv.Store(p.src, sol)
+	lv, err := levels.Parse(p.name, text)
+	if err != nil {
+		return err
+	}
+	for i := range lv.Solutions {
+		if _, bad := lv.Play(&lv.Solutions[i]); lv.Solutions[i].Side == sol.Side && bad != nil {
+			return bad
+		}
+	}
+	return os.WriteFile(p.name, text, 0o666)
+}
+
+// maxSeeds is how many seeds are tried for dice that fall as in a line.
+const maxSeeds = 3000
+
+// recording makes a match of a line, nil where no seed was found that lets the
+// dice fall so.
+func (p *solving) recording(q solve.Question, a solve.Answer) *session.Match {
+	dice := false
+	for _, m := range a.Line {
+		dice = dice || m.Kind == rules.Roll
+	}
+	for seed := uint64(1); seed == 1 || dice && seed <= maxSeeds && !p.halt.Load(); seed++ {
+		s, err := p.lv.New(seed)
+		if err != nil {
+			return nil
+		}
+		s.Begin(nil)
+		if !plays(a.Line, q.Side, func(a rules.Action) error { return s.Apply(a, nil) }, s) {
+			continue
+		}
+		m, _, err := session.New(filepath.Base(p.name), p.src, seed)
+		if err != nil {
+			return nil
+		}
+		if plays(a.Line, q.Side, func(a rules.Action) error { _, err := m.Apply(a); return err }, m.State()) {
+			return m
+		}
+		return nil
+	}
+	return nil
+}
+
+// plays gives a line but for its dice, and tells whether it is won by a side.
+func plays(line []solve.Move, side int, apply func(rules.Action) error, s *rules.State) bool {
+	for _, m := range line {
+		if m.Kind != rules.Roll && apply(m.Action) != nil {
+			return false
+		}
+	}
+	w, over := s.Winner()
+	return over && w == side
+}
+
+// verdict words the answer in a sentence.
+func (p *solving) verdict(q solve.Question, a solve.Answer) string {
+	side := p.lv.Sides[q.Side].Name
+	switch {
+	case q.Dice == solve.Expect && a.P != nil:
+		f, _ := a.P.Float64()
+		return fmt.Sprintf("with best play %s wins within %s with a probability of %s (%.2f %%)", side, count(q.Rounds, "round"), a.P.RatString(), 100*f)
+	case a.Verdict == solve.No:
+		return fmt.Sprintf("no: %s cannot force its goal within %s", side, count(q.Rounds, "round"))
+	case a.Verdict == solve.Undecided:
+		return fmt.Sprintf("not decided: whether %s can force its goal within %s; the search ended by %s", side, count(q.Rounds, "round"), a.Bound)
+	}
+	s := fmt.Sprintf("yes: %s can force its goal within %s", side, count(a.Rounds, "round"))
+	if a.Rounds > 1 && a.Fewest {
+		s += ", and not in fewer"
+	} else if !a.Fewest {
+		s += "; whether fewer are enough is not decided"
+	}
+	return s
+}
+
+// others tells what the other sides are taken to do.
+func (p *solving) others(q solve.Question) string {
+	var rest, play []string
+	for i, s := range p.lv.Sides {
+		switch {
+		case i == q.Side:
+		case q.Rests[i]:
+			rest = append(rest, s.Name)
+		default:
+			play = append(play, s.Name)
+		}
+	}
+	var out []string
+	if len(rest) > 0 {
+		out = append(out, strings.Join(rest, ", ")+": rests")
+	}
+	if len(play) > 0 {
+		out = append(out, strings.Join(play, ", ")+": may do anything")
+	}
+	return strings.Join(out, "; ")
+}

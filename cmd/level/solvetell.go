@@ -1,0 +1,132 @@
+package main
+
+import (
+	"fmt"
+
+	"wallfall/cmd/game/session"
+	"wallfall/levels"
+	"wallfall/levels/solve"
+	"wallfall/rules"
+)
+
+// writeText prints an answer for people.
+func (p *solving) writeText(q solve.Question, a solve.Answer, sol *levels.Solution, rec *session.Match, link string) {
+	fmt.Fprintf(p.out, "%s: %s\n", p.name, p.verdict(q, a))
+	if p.enough != nil && a.P != nil {
+		word := "enough"
+		if a.P.Cmp(p.enough) < 0 {
+			word = "less"
+		}
+		fmt.Fprintf(p.out, "which is %s than asked for (%s)\n", map[string]string{"enough": "no less", "less": "less"}[word], p.enough.RatString())
+	}
+	dice := "at their worst"
+	if q.Dice == solve.Expect {
+		dice = "by their odds"
+	}
+	fmt.Fprintf(p.out, "opposition: %s; dice %s\n", p.others(q), dice)
+	fmt.Fprintf(p.out, "searched: %s, %s kept\n", count(a.Work.Nodes, "command"), count(a.Work.Known, "position"))
+	if a.Line == nil {
+		return
+	}
+	if a.Verdict == solve.Yes && q.Dice == solve.Worst && a.Least {
+		fmt.Fprintf(p.out, "no line of so many rounds has fewer commands of %s\n", p.lv.Sides[q.Side].Name)
+	}
+	fmt.Fprintf(p.out, "\n%s", sol.Format(p.lv))
+	p.writeCounts(a)
+	if rec == nil {
+		fmt.Fprintln(p.out, "\nno seed was found with which dice fall so, and there is no recording")
+	}
+	if link != "" && p.o.link {
+		fmt.Fprintf(p.out, "\n%s\n", link)
+	}
+}
+
+// writeCounts prints what else wins.
+func (p *solving) writeCounts(a solve.Answer) {
+	if !p.o.count {
+		return
+	}
+	b := p.s.Board()
+	fmt.Fprintln(p.out)
+	if !a.Counted {
+		fmt.Fprintf(p.out, "not all that wins was found: the search ended by %s\n", a.Bound)
+	}
+	fmt.Fprintf(p.out, "%s keep the win in so few rounds:\n", count(len(a.Keep), "first command"))
+	for _, k := range a.Keep {
+		fmt.Fprintf(p.out, "  %s\n", b.FormatAction(k))
+	}
+	if a.Lines != nil {
+		fmt.Fprintf(p.out, "ways to win, told apart by the positions at the ends of rounds and the last: %v\n", a.Lines)
+	}
+	for i, m := range a.Line {
+		if m.Only {
+			fmt.Fprintf(p.out, "the only command that keeps the win: %s (number %d of the line)\n", b.FormatAction(m.Action), i+1)
+		}
+	}
+}
+
+// solved is an answer as JSON.
+type solved struct {
+	File        string   `json:"file"`
+	Side        string   `json:"side"`
+	Within      int      `json:"within"` // rounds that were allowed
+	Dice        string   `json:"dice"`
+	Rests       []string `json:"rests"`
+	Verdict     string   `json:"verdict"`
+	Rounds      int      `json:"rounds,omitempty"`
+	Fewest      bool     `json:"fewest"`
+	Least       bool     `json:"fewestCommands"`
+	Probability string   `json:"probability,omitempty"`
+	About       float64  `json:"about,omitempty"`
+	Line        []string `json:"line,omitempty"`
+	Solution    []string `json:"solution,omitempty"`
+	Only        []int    `json:"only,omitempty"` // of line, from 0
+	Keep        []string `json:"firstCommands,omitempty"`
+	Ways        string   `json:"ways,omitempty"`
+	Counted     bool     `json:"counted,omitempty"`
+	Bound       string   `json:"bound,omitempty"`
+	Commands    int      `json:"searched"`
+	Positions   int      `json:"positions"`
+	Recording   string   `json:"recording,omitempty"`
+}
+
+// writeJSON prints an answer for programs.
+func (p *solving) writeJSON(q solve.Question, a solve.Answer, sol *levels.Solution, link string) {
+	b := p.s.Board()
+	out := solved{File: p.name, Side: p.lv.Sides[q.Side].Name, Within: q.Rounds, Dice: p.o.dice, Rests: []string{}, Verdict: a.Verdict.String(),
+		Rounds: a.Rounds, Fewest: a.Fewest, Least: a.Least, Counted: a.Counted, Bound: a.Bound.String(), Commands: a.Work.Nodes,
+		Positions: a.Work.Known, Recording: link}
+	for i, s := range p.lv.Sides {
+		if q.Rests[i] {
+			out.Rests = append(out.Rests, s.Name)
+		}
+	}
+	if a.P != nil {
+		out.Probability = a.P.RatString()
+		out.About, _ = a.P.Float64()
+	}
+	for i, m := range a.Line {
+		text := b.FormatAction(m.Action)
+		if m.Kind == rules.Roll {
+			text = fmt.Sprintf("roll %d", m.N)
+		}
+		out.Line = append(out.Line, text)
+		if m.Only {
+			out.Only = append(out.Only, i)
+		}
+	}
+	for _, st := range sol.Steps {
+		out.Solution = append(out.Solution, st.Verb+" "+st.Text)
+	}
+	for _, k := range a.Keep {
+		out.Keep = append(out.Keep, b.FormatAction(k))
+	}
+	if a.Lines != nil {
+		out.Ways = a.Lines.String()
+	}
+	text, err := marshal(out)
+	if err != nil {
+		text = []byte(`{"error":"the answer cannot be written"}`)
+	}
+	fmt.Fprintf(p.out, "%s\n", text)
+}

@@ -1,0 +1,12 @@
+package solve
+
+import "wallfall/rules"
+
+type hope struct{}
+
+func (x *search) relax()                             {}
+func (x *search) impossible() bool                   { return false }
+func (x *search) useful(uint64) bool                 { return true }
+func (x *search) hopeless(*rules.State) bool         { return false }
+func (x *search) hopelessNow(*rules.State) bool      { return false }
+func (x *search) order(*rules.State, []rules.Action) {}

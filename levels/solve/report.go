@@ -1,0 +1,264 @@
+package solve
+
+import (
+	"math/big"
+
+	"wallfall/rules"
+)
+
+// report fills in the line of a win that was found, and what else was asked for.
+// Everything here may use as many nodes again as the question allows.
+func (x *search) report(a *Answer) {
+	x.most = x.nodes + x.q.Nodes
+	a.Line = x.follow(free)
+	if x.alone() {
+		a.Least = x.shorten(a)
+	}
+	if x.q.Count {
+		x.most = x.nodes + x.q.Nodes
+		x.active = x.every
+		x.gen++
+		x.counts(a)
+	}
+	if a.Bound = x.bound; a.Bound == NoBound && x.deep {
+		a.Bound = DepthBound
+	}
+}
+
+// alone tells whether nobody but Side decides anything.
+func (x *search) alone() bool {
+	for i := range x.from.Board().Sides() {
+		if i != x.q.Side && !x.q.Rests[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// follow plays the line of a win that win has just found.
+func (x *search) follow(left uint8) []Move {
+	var line []Move
+	s := x.from.Clone()
+	for {
+		if x.advance(s, &left, &line) == Yes {
+			return line
+		}
+		if x.halted() {
+			return nil
+		}
+		p := s.Pending()
+		mine := p.Side == x.q.Side
+		acts := x.list(s, nil)
+		var a rules.Action
+		ok := false
+		if mine {
+			x.order(s, acts)
+			after := left
+			if after != free {
+				after--
+			}
+			for _, a = range acts {
+				if ok = x.child(s, a, after) == Yes; ok || x.halted() {
+					break
+				}
+			}
+			left = after
+		} else {
+			a, ok = reply(s, p), true
+		}
+		if !ok || s.Apply(a, nil) != nil {
+			return nil
+		}
+		line = append(line, Move{Action: a, Side: p.Side, Chosen: true})
+	}
+}
+
+// child gives the verdict of a position after an action.
+func (x *search) child(s *rules.State, a rules.Action, left uint8) Verdict {
+	c := x.state(0)
+	c.CopyFrom(s)
+	if c.Apply(a, nil) != nil || !x.count() {
+		return Undecided
+	}
+	return x.win(0, left)
+}
+
+// reply is what the line shows of what others may do: the default, and of dice
+// what is likeliest.
+func reply(s *rules.State, p rules.Decision) rules.Action {
+	if p.Ask != rules.AskDie {
+		return s.Default()
+	}
+	pool := rules.Pool{For: p.Die, N: p.N, Need: p.Need}
+	lo, odds := pool.Odds()
+	best := 0
+	for i := range odds {
+		if odds[i].Cmp(odds[best]) > 0 {
+			best = i
+		}
+	}
+	return rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: uint8(lo + best)}
+}
+
+// commands counts Side's commands in a line.
+func (x *search) commands(line []Move) int {
+	n := 0
+	for _, m := range line {
+		if m.Side == x.q.Side {
+			n++
+		}
+	}
+	return n
+}
+
+// shorten looks for a line with fewer commands, and tells whether there is none
+// with fewer than the one it leaves.
+func (x *search) shorten(a *Answer) bool {
+	if x.commands(a.Line) >= free || a.Line == nil {
+		return false
+	}
+	least := false
+	for _, set := range []uint64{x.active, x.every} {
+		x.active, least = set, true
+		end := x.nodes + x.q.Nodes/4
+		for n := a.Rounds - 1; n < x.commands(a.Line); n++ {
+			v := x.within(uint8(n), end)
+			if v == Yes {
+				x.most = x.nodes + x.q.Nodes
+				if line := x.follow(uint8(n)); line != nil {
+					a.Line = line
+				}
+				break
+			}
+			if v == Undecided {
+				least = false
+				break
+			}
+		}
+		if set == x.every {
+			break
+		}
+	}
+	if x.bound == NodeBound {
+		x.bound = NoBound // it was a bound on this only
+	}
+	return least
+}
+
+// counts finds out what else wins.
+func (x *search) counts(a *Answer) {
+	a.Counted = true
+	s := x.from.Clone()
+	left := uint8(free)
+	first := true
+	for i := range a.Line {
+		m := &a.Line[i]
+		if m.Side == x.q.Side && m.Chosen {
+			n := 0
+			for _, b := range x.list(s, nil) {
+				v := x.child(s, b, left)
+				if v == Undecided {
+					a.Counted = false
+				}
+				if v == Yes {
+					n++
+					if first {
+						a.Keep = append(a.Keep, b)
+					}
+				}
+			}
+			m.Only = n == 1 && a.Counted
+			first = false
+		}
+		if s.Apply(m.Action, nil) != nil {
+			a.Counted = false
+			return
+		}
+	}
+	if x.alone() && a.Counted {
+		a.Lines = x.lines()
+		a.Counted = a.Lines != nil
+	}
+}
+
+// lines counts the ways to win in which only positions at the ends of Side's
+// turns count, and the last; nil when dice are rolled or a bound is reached.
+func (x *search) lines() *big.Int {
+	c := &counter{x: x, ways: map[uint64]*big.Int{}}
+	s := x.from.Clone()
+	n := c.turn(s)
+	if c.off || x.halted() {
+		return nil
+	}
+	return n
+}
+
+// counter counts ways to win.
+type counter struct {
+	x    *search
+	ways map[uint64]*big.Int // by the key of the position at the start of a turn
+	off  bool
+}
+
+// turn counts the ways from a position before a choice that begins a turn.
+func (c *counter) turn(s *rules.State) *big.Int {
+	left := uint8(free)
+	switch c.x.advance(s, &left, nil) {
+	case Yes:
+		return big.NewInt(1)
+	case No:
+		return new(big.Int)
+	}
+	key := s.Key()
+	if n := c.ways[key]; n != nil || c.off || c.x.halted() {
+		return n
+	}
+	ends, seen, sum := map[uint64]*rules.State{}, map[uint64]bool{}, new(big.Int)
+	won := map[uint64]bool{}
+	c.within(s, s.Round(), seen, ends, won)
+	sum.SetInt64(int64(len(won)))
+	for _, e := range ends {
+		n := c.turn(e)
+		if c.off || c.x.halted() {
+			return new(big.Int)
+		}
+		sum.Add(sum, n)
+	}
+	c.ways[key] = sum
+	return sum
+}
+
+// within goes through the positions of one turn: ends takes those in which the
+// round is over and more is to come, won those of a win.
+func (c *counter) within(s *rules.State, round int, seen map[uint64]bool, ends map[uint64]*rules.State, won map[uint64]bool) {
+	x := c.x
+	if s.Pending().Ask == rules.AskDie {
+		c.off = true
+	}
+	key := s.Key()
+	if c.off || x.halted() || seen[key] {
+		return
+	}
+	seen[key] = true
+	if x.hopelessNow(s) {
+		return
+	}
+	for _, a := range x.list(s, nil) {
+		t := s.Clone()
+		if t.Apply(a, nil) != nil || !x.count() {
+			c.off = true
+			return
+		}
+		left := uint8(free)
+		switch x.advance(t, &left, nil) {
+		case Yes:
+			won[t.Key()] = true
+		case Undecided:
+			if t.Round() != round {
+				ends[t.Key()] = t
+			} else {
+				c.within(t, round, seen, ends, won)
+			}
+		}
+	}
+}

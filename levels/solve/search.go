@@ -1,0 +1,232 @@
+package solve
+
+import (
+	"slices"
+
+	"wallfall/rules"
+)
+
+// maxDepth is how many choices of a line are followed at most.
+const maxDepth = 1500
+
+// search looks for forced wins from one position.
+type search struct {
+	q     Question
+	from  *rules.State // at its first decision, with explicit dice
+	own   []rules.FigID
+	first int // the round it stands in
+	last  int // the round that the win must come in at the latest
+	flat  bool
+
+	active uint64 // which of own may act, a bit each
+	every  uint64 // all of them
+	known  *table
+	gen    uint16
+
+	states []*rules.State
+	acts   [][]rules.Action
+	one    []rules.Action // what may be done where advance stopped
+	nodes  int
+	most   int // nodes that nodes may come to now
+	bound  Bound
+	deep   bool // a line was longer than is followed
+
+	hope hope
+}
+
+func newSearch(from *rules.State, q Question) *search {
+	x := &search{q: q, from: from.Clone(), known: newTable(q.Memory)}
+	x.from.SetExplicitDice(true)
+	x.from.Begin(nil)
+	x.first = x.from.Round()
+	x.flat = x.from.Board().Floors() == 1
+	for id := range rules.FigID(x.from.NumFigures()) {
+		if v := x.from.Figure(id); v.Side == q.Side && !v.Dead && !v.Left && !v.Reserve && len(x.own) < 63 {
+			x.own = append(x.own, id)
+		}
+	}
+	x.every = 1<<len(x.own) - 1
+	x.active = x.every
+	x.most = q.Nodes
+	return x
+}
+
+func (x *search) work() Work { return Work{x.last - x.first + 1, x.nodes, x.known.used} }
+
+// count counts a command tried; it returns false when a bound is reached.
+func (x *search) count() bool {
+	x.nodes++
+	if x.nodes&4095 == 0 {
+		if x.q.Tell != nil {
+			x.q.Tell(x.work())
+		}
+		if x.q.Stop != nil && x.q.Stop() {
+			x.bound = Stopped
+		}
+	}
+	if x.nodes >= x.most && x.bound == NoBound {
+		x.bound = NodeBound
+	}
+	return !x.halted()
+}
+
+// halted tells whether the search has to end altogether.
+func (x *search) halted() bool { return x.bound != NoBound }
+
+// state gives the position at a depth, to be filled.
+func (x *search) state(d int) *rules.State {
+	for len(x.states) <= d {
+		x.states = append(x.states, new(rules.State))
+		x.acts = append(x.acts, nil)
+	}
+	return x.states[d]
+}
+
+// advance plays on as long as there is nothing to choose: rivals that rest, the
+// only answer, answers that make no difference. The verdict is Undecided when
+// there is a choice, which x.one then lists. left counts Side's commands down; moves, where it is not
+// nil, takes what was played.
+func (x *search) advance(s *rules.State, left *uint8, moves *[]Move) Verdict {
+	for {
+		if side, over := s.Winner(); over {
+			return verdict(side == x.q.Side)
+		}
+		p := s.Pending()
+		if s.Round() > x.last || p.Ask == rules.AskNothing {
+			return No
+		}
+		var a rules.Action
+		chosen := false
+		switch mine := p.Side == x.q.Side; {
+		case p.Side != rules.NoSide && !mine && x.q.Rests[p.Side]:
+			a = s.Default()
+		case p.Ask == rules.AskFacing && x.flat:
+			a, chosen = s.Default(), true
+		default:
+			if x.one = x.list(s, x.one); len(x.one) != 1 {
+				return Undecided
+			}
+			a = x.one[0]
+		}
+		if p.Side == x.q.Side {
+			if *left == 0 {
+				return No
+			}
+			if *left != free {
+				*left--
+			}
+		}
+		if moves != nil {
+			*moves = append(*moves, Move{Action: a, Side: p.Side, Chosen: chosen})
+		}
+		if s.Apply(a, nil) != nil || !x.count() {
+			return Undecided
+		}
+	}
+}
+
+func verdict(won bool) Verdict {
+	if won {
+		return Yes
+	}
+	return No
+}
+
+// list gives what may be done in a position, without what makes no difference:
+// turning on the spot on a board of one floor (see State.Key), and without the
+// commands of groups that are not to act.
+func (x *search) list(s *rules.State, buf []rules.Action) []rules.Action {
+	buf = s.Legal(buf)
+	p := s.Pending()
+	if p.Ask != rules.AskManeuver {
+		return buf
+	}
+	held := p.Side == x.q.Side && x.active != x.every
+	if !held && !x.flat {
+		return buf
+	}
+	return slices.DeleteFunc(buf, func(a rules.Action) bool {
+		return x.flat && a.Kind == rules.Face || held && a.Fig != rules.NoFig && !x.acting(a.Fig)
+	})
+}
+
+// acting tells whether one of Side's groups may act.
+func (x *search) acting(id rules.FigID) bool {
+	i := slices.Index(x.own, id)
+	return i < 0 || x.active>>i&1 != 0
+}
+
+// win tells whether the position at depth d is won with at most left commands
+// of Side's (free: any number), whatever the others do and the dice show.
+func (x *search) win(d int, left uint8) Verdict {
+	s := x.state(d)
+	if v := x.advance(s, &left, nil); v != Undecided || x.halted() {
+		return v
+	}
+	p := s.Pending()
+	mine := p.Side == x.q.Side
+	if mine && (left == 0 || p.Ask == rules.AskManeuver && x.hopeless(s)) {
+		return No
+	}
+	key := s.Key()
+	if e := x.known.get(key); e != nil {
+		if e.win <= left {
+			return Yes
+		}
+		if e.gen == x.gen && e.lost > left {
+			return No
+		}
+	}
+	if d+1 >= maxDepth {
+		x.deep = true
+		return Undecided
+	}
+	x.acts[d], x.one = x.one, x.acts[d] // what advance listed
+	v := x.children(d, s, x.acts[d], left, mine)
+	switch e := (*entry)(nil); v {
+	case Yes:
+		e = x.known.put(key)
+		e.win = min(e.win, left)
+	case No:
+		e = x.known.put(key)
+		if e.gen != x.gen {
+			e.gen, e.lost = x.gen, 0
+		}
+		e.lost = max(e.lost, left+1)
+	}
+	return v
+}
+
+// children gives the verdict of a position from those of what it may lead to.
+func (x *search) children(d int, s *rules.State, acts []rules.Action, left uint8, mine bool) Verdict {
+	if mine {
+		x.order(s, acts)
+		if left != free {
+			left--
+		}
+	}
+	open := false
+	for _, a := range acts {
+		c := x.state(d + 1)
+		c.CopyFrom(s)
+		if c.Apply(a, nil) != nil {
+			open = true // what is legal is taken; should it ever not be, nothing is claimed
+			continue
+		}
+		if !x.count() {
+			return Undecided
+		}
+		switch v := x.win(d+1, left); {
+		case v == Undecided && x.halted():
+			return Undecided
+		case v == Undecided:
+			open = true
+		case (v == Yes) == mine:
+			return v
+		}
+	}
+	if open {
+		return Undecided
+	}
+	return verdict(!mine)
+}

@@ -1,0 +1,65 @@
+package solve
+
+import "math/bits"
+
+// Most puzzles are won by a few groups while the others stay where they are. So
+// the search begins with wins in which only one of Side's groups acts, then two,
+// and so on. What is found that way is found; only when all may act and nothing
+// is found is there nothing.
+
+// part is what share of the nodes the searches with fewer groups take together.
+const part = 4
+
+// widen tells whether the position is won by the last round, with at most end nodes.
+func (x *search) widen(end int) Verdict {
+	if x.impossible() {
+		return No
+	}
+	k := len(x.own)
+	if k > 2 && k < 16 {
+		room := (end - x.nodes) / part / (k - 1)
+		for size := 1; size < k; size++ {
+			if v := x.some(size, room); v == Yes || x.bound == Stopped {
+				return v
+			}
+		}
+	}
+	x.active = x.every
+	return x.try(end)
+}
+
+// some tries all sets of so many groups, with the same share of room for each.
+func (x *search) some(size, room int) Verdict {
+	sets := 0
+	for set := uint64(1); set < x.every; set++ {
+		if bits.OnesCount64(set) == size && x.useful(set) {
+			sets++
+		}
+	}
+	end := x.nodes + room
+	for set := uint64(1); set < x.every; set++ {
+		if bits.OnesCount64(set) != size || !x.useful(set) {
+			continue
+		}
+		x.active = set
+		if v := x.try(x.nodes + max(1, (end-x.nodes)/sets)); v == Yes || x.bound == Stopped {
+			return v
+		}
+		sets--
+	}
+	return Undecided
+}
+
+// try searches from the beginning with the groups that may act now.
+func (x *search) try(end int) Verdict { return x.within(free, end) }
+
+// within is try with at most so many commands of Side's.
+func (x *search) within(left uint8, end int) Verdict {
+	if x.bound == Stopped {
+		return Undecided
+	}
+	x.most, x.bound = end, NoBound
+	x.gen++
+	x.state(0).CopyFrom(x.from)
+	return x.win(0, left)
+}
