@@ -38,6 +38,8 @@ var checkCases = []struct {
 	{"goal-solid", "goal heroes reach tag=A\nlegend A rock tag=A\nmap\na.Ak\n....\nend\n", "goal heroes reach tag=A\nmap\na.Ak\n....\nend\n", "0:2,0"},
 	{"goal-solid", "goal heroes reach tag=A\nlegend A blockade tag=A\nmap\na.Ak\n....\nend\n",
 		"goal heroes reach tag=A\nlegend A blockade tag=A\nside third keeper\ngoal third slay-all\nmap\na.Ak\nw..b\nw...\nend\nfigure bob imp side=third at=b\nwall w1 dir=e at=0:0,1\nwall w2 dir=n at=0:2,2\nlegend w plain\n", "0:2,0"},
+	{"solution-broken", "goal heroes reach tag=A\nmap\na.Ak\nend\nopposition keeper rest\nsolution heroes rounds=2 forced\ndo move ann 0:1,0\ndo end\ndo move ann 0:3,0\nend\n",
+		"goal heroes reach tag=A\nmap\na.Ak\nend\nopposition keeper rest\nsolution heroes rounds=1 forced\ndo move ann 0:2,0\nend\n", ""},
 	{"goal-too-big", "goal heroes escape tag=A n=2\nmap\na.Ak\nend\n", "goal heroes escape tag=A n=1\nmap\na.Ak\nend\n", ""},
 	{"goal-too-big", "goal heroes hold tag=A\nmap\naAAk\nend\n", "goal heroes hold tag=A\nmap\naAAk\nend\nfigure bob knight side=heroes at=0:1,0\n", ""},
 	{"goal-too-late", "goal heroes survive n=10\nmap\na..k\nend\n", "goal heroes survive n=9\nmap\na..k\nend\n", ""},

@@ -114,6 +114,9 @@ var codes = [...]CodeInfo{
 	{"unused-ability", "an ability is declared and no kind has it", "No kind that is in use lists it.", "Give it to a kind with abilities=, or delete the line."},
 	{"unused-spell", "a spell is declared and no side knows it", "No side lists it.", "Give it to a side with spells=, or delete the line."},
 	{"unused-tag", "cells are tagged and no goal names the tag", "A goal may have been deleted or given another tag.", "Name the tag in a goal, or draw plain ground."},
+	{"solution-broken", "a stored solution does not work any more, or does not lead to a win of its side in time",
+		"The level was changed after the solution was stored: the line named is the first that is refused, or the one that begins a solution which ends without the win.",
+		"Take the change back, look for another solution (level solve -store), or delete the block from solution to end."},
 	{"no-title", "the level list has no name to show", "There is no line title.", `Add one: title "The Larder"`},
 	{"no-about", "the level list has no sentence to show", "There is no line about.", `Add one: about "Fetch the cheese before the shelf comes down."`},
 }

@@ -78,7 +78,7 @@ func Outline(lines []string) []Statement {
 			continue
 		}
 		s := Statement{Keyword: st.keyword, Line: n, Last: n, Words: exported(st.words), Fields: exported(st.rest)}
-		if st.keyword == "map" || st.keyword == "heights" {
+		if st.block {
 			sc.block()
 			s.Last = sc.next
 		}

@@ -39,7 +39,7 @@ Ctrl+C ends the search and tells what is known.`,
 			{"level solve -dice expect -threshold 9/10 -rounds 3 mine.txt", "tells whether the goal is reached in nine of ten games"},
 			{"level solve -verify mine.txt", "proves the stored solution again"},
 		},
-		status: []string{"yes: the goal can be forced, its probability is enough, or what is stored holds", "no, it is not decided, or something is wrong with the level", ""},
+		status: []string{"yes: it can be forced, it is likely enough, or what is stored holds", "no, not decided, or something is wrong with the level", ""},
 		see:    []string{"check", "query"},
 		words:  shippedNames, files: levelFiles,
 	}

@@ -82,7 +82,7 @@ func Parse(name string, src []byte) ([]Scenario, error) {
 				cur.script = append(cur.script, line{n, word})
 			}
 		default:
-			if !inBlock && (word == "map" || word == "heights") {
+			if keyword, _, _ := strings.Cut(word, " "); !inBlock && levels.BeginsBlock(keyword) {
 				inBlock = true
 			}
 			if cur.level == nil {

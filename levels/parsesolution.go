@@ -1,0 +1,108 @@
+package levels
+
+import (
+	"strconv"
+	"strings"
+
+	"wallfall/rules"
+)
+
+// Solution is a line of play stored in the level: what those who do not rest
+// decide, and what the dice show.
+type Solution struct {
+	Place
+	Side   int  // whose win it leads to
+	Rounds int  // by the end of which it must have come; 0 when the file does not say
+	Forced bool // it was proved that the win can be forced, whatever others do and dice show
+	Steps  []SolutionStep
+}
+
+// SolutionStep is one line of a solution.
+type SolutionStep struct {
+	Place
+	Verb string // do, choose, default or dice
+	Text string // what follows
+}
+
+// maxSteps bounds the lines of all solutions of a level.
+const maxSteps = 600
+
+var stepVerbs = []string{"do", "choose", "default", "dice"}
+
+// opposition reads that a side is not played and rests.
+func (p *parser) opposition(st *stmt) {
+	side, ok := p.sideOf(st, st.words[0])
+	if !ok {
+		return
+	}
+	if w := st.words[1]; w.val != "rest" {
+		p.fail(Place{st.Line, w.col}, "a side that is not played can rest only, not "+quote(w.val))
+		return
+	}
+	p.lv.Sides[side].Rests = true
+}
+
+// solution reads a stored solution. That it works is for Check.
+func (p *parser) solution(st *stmt) {
+	sol := Solution{Place: st.Place, Forced: st.flag("forced")}
+	if len(st.words) > 0 {
+		side, ok := p.sideOf(st, st.words[0])
+		if !ok {
+			return
+		}
+		sol.Side = side
+	}
+	if w, ok := st.field("rounds"); ok {
+		sol.Rounds = p.number(st, w, 1, 1000)
+	}
+	total := len(st.rows)
+	for i := range p.lv.Solutions {
+		total += len(p.lv.Solutions[i].Steps)
+		if p.lv.Solutions[i].Side == sol.Side {
+			p.fail(st.Place, "line "+strconv.Itoa(p.lv.Solutions[i].Line)+" begins a solution for "+p.lv.Sides[sol.Side].Name+" already")
+			return
+		}
+	}
+	if total > maxSteps {
+		p.fail(st.Place, "the solutions of a level have at most "+strconv.Itoa(maxSteps)+" lines")
+		return
+	}
+	for _, row := range st.rows {
+		ws, col, msg := words(row.text)
+		if msg != "" {
+			p.fail(Place{row.line, col}, msg)
+			return
+		}
+		if len(ws) == 0 {
+			continue
+		}
+		step := SolutionStep{Place: Place{row.line, ws[0].col}, Verb: ws[0].val}
+		if !contains(stepVerbs, step.Verb) {
+			p.fail(step.Place, "a line of a solution begins with do, choose, default or dice, not "+quote(step.Verb))
+			return
+		}
+		var rest []string
+		for _, w := range ws[1:] {
+			if w.key != "" || w.quoted {
+				p.fail(Place{row.line, w.col}, quote(w.val)+" has no place in a solution")
+				return
+			}
+			rest = append(rest, w.val)
+		}
+		if (len(rest) == 0) != (step.Verb == "default") {
+			p.fail(step.Place, "expected do COMMAND, choose ANSWER, dice NUMBERS, or default alone")
+			return
+		}
+		step.Text = strings.Join(rest, " ")
+		sol.Steps = append(sol.Steps, step)
+	}
+	p.lv.Solutions = append(p.lv.Solutions, sol)
+}
+
+// Rests tells of each side whether it is not played but rests.
+func (l *Level) Rests() (rest [rules.MaxSides]bool) {
+	for i := range l.Sides {
+		rest[i] = l.Sides[i].Rests
+	}
+	return rest
+}
