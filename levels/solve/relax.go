@@ -2,8 +2,6 @@ package solve
 
 import "wallfall/rules"
 
-type hope struct{}
-
 func (x *search) relax()                             {}
 func (x *search) impossible() bool                   { return false }
 func (x *search) useful(uint64) bool                 { return true }

@@ -31,7 +31,6 @@ type search struct {
 	bound  Bound
 	deep   bool // a line was longer than is followed
 
-	hope hope
 }
 
 func newSearch(from *rules.State, q Question) *search {
