@@ -21,6 +21,10 @@ var below = map[string][]string{
 // banned has no place in package rules, which is the same on every machine.
 var banned = []string{"time", "os", "math/rand", "math/rand/v2", "sync", "math", "net", "context", "runtime", "unsafe"}
 
+// alike are the other packages that come to the same on every machine, in one
+// goroutine, and are small enough for the browser.
+var alike = []string{"rules/bot", "levels/sim"}
+
 // drawing are the packages that may know the engine.
 var drawing = []string{"cmd/game", "cmd/game/audio", "cmd/game/e2e", "input", "render/gpu"}
 
@@ -61,6 +65,8 @@ func TestArrowsPointDown(t *testing.T) {
 			case own && over != top && !slices.Contains(below[top], over):
 				t.Errorf("%s imports %s, which lies above", rel, to)
 			case strings.HasPrefix(to, "github.com/hajimehoshi/ebiten") && !slices.Contains(drawing, pkg):
+				t.Errorf("%s imports %s", rel, to)
+			case slices.Contains(alike, pkg) && to != "math" && (slices.Contains(banned, to) || to == "encoding/json"):
 				t.Errorf("%s imports %s", rel, to)
 			case pkg == "rules" && (slices.Contains(banned, to) || strings.Contains(to, ".")):
 				t.Errorf("%s imports %s", rel, to)

@@ -1,0 +1,148 @@
+package sim
+
+import (
+	"wallfall/rules"
+	"wallfall/rules/bot"
+)
+
+// Player plays single games of a plan, an action at a time, and counts what
+// happens in them. It belongs to one goroutine.
+type Player struct {
+	plan   *Plan
+	s      rules.State
+	bots   []bot.Bot // one for each of the plan's
+	log    rules.Log
+	buf    []rules.Action
+	tally  *Tally
+	game   int
+	number int // of actions
+	over   bool
+
+	at     []rules.Cell // where each figure is
+	fell   []rules.Cell // the pitfall each fell down last
+	round  int
+	first  int // the side that lost a group first, -1 for none
+	broken bool
+}
+
+// NewPlayer gives a player of the plan's games.
+func (p *Plan) NewPlayer() *Player {
+	pl := &Player{plan: p, tally: p.NewTally(), over: true}
+	for _, name := range p.Bots {
+		b, err := bot.New(name)
+		if err != nil {
+			panic(err) // NewPlan has made each of them
+		}
+		pl.bots = append(pl.bots, b)
+	}
+	pl.at = make([]rules.Cell, len(p.home))
+	pl.fell = make([]rules.Cell, len(p.home))
+	return pl
+}
+
+// Begin begins game number i, from 0.
+func (pl *Player) Begin(i int) {
+	p := pl.plan
+	pl.game, pl.number, pl.over, pl.round, pl.first, pl.broken = i, 0, false, 1, -1, false
+	pl.tally.reset()
+	copy(pl.at, p.home)
+	for j := range pl.fell {
+		pl.fell[j] = rules.NoCell
+	}
+	seed := p.GameSeed(i)
+	pl.s.CopyFrom(p.start)
+	pl.s.Reseed(seed)
+	for j, b := range pl.bots {
+		b.Begin(&pl.s, bot.Seed(seed, uint64(j)))
+	}
+	pl.log.Reset()
+	pl.s.Begin(&pl.log)
+	pl.count()
+	pl.close()
+}
+
+// Step plays one action, if the game is not over yet, and tells whether it is now.
+func (pl *Player) Step() (over bool) {
+	if pl.over {
+		return true
+	}
+	d := pl.s.Pending()
+	a := pl.bots[pl.plan.BotOf(pl.game, d.Side)].Choose(&pl.s)
+	if d.Ask == rules.AskManeuver {
+		pl.buf = pl.s.Legal(pl.buf)
+		pl.tally.Commands++
+		pl.tally.Choices += len(pl.buf)
+	}
+	pl.tell(a)
+	pl.log.Reset()
+	if err := pl.s.Apply(a, &pl.log); err != nil {
+		// No bot chooses what is not legal; if one did, its game would be undecided.
+		pl.broken = true
+	}
+	pl.number++
+	pl.count()
+	pl.close()
+	return pl.over
+}
+
+// Actions gives how many actions the game has had so far.
+func (pl *Player) Actions() int { return pl.number }
+
+// Game gives what was counted in the game that is over; it is good until the next Begin.
+func (pl *Player) Game() *Tally { return pl.tally }
+
+// close looks whether the game is over, and how.
+func (pl *Player) close() {
+	winner, over := pl.s.Winner()
+	stopped := pl.broken || pl.number >= maxActions || pl.s.Round() > pl.plan.Rounds
+	if !over && !stopped {
+		return
+	}
+	pl.over = true
+	t := pl.tally
+	t.Games = 1
+	switch {
+	case !over:
+		t.Undecided = 1
+	case winner == rules.NoSide:
+		t.Draws = 1
+	default:
+		t.Wins[winner]++
+		t.BotWins[pl.plan.BotOf(pl.game, winner)]++
+		if pl.first >= 0 {
+			t.Bloody++
+			if pl.first == winner {
+				t.Comebacks++
+			}
+		}
+	}
+	t.Rounds.note(min(pl.s.Round(), pl.plan.Rounds))
+	t.Actions.note(pl.number)
+	for i := range t.Figures {
+		if v := pl.s.Figure(rules.FigID(i)); !v.Dead && !v.Left && !v.Reserve {
+			t.Figures[i].Lived++
+		}
+	}
+}
+
+// tell counts what is told by an action better than by its events.
+func (pl *Player) tell(a rules.Action) {
+	t, b := pl.tally, pl.plan.Board
+	t.Kinds[a.Kind]++
+	switch a.Kind {
+	case rules.Jump, rules.Cross:
+		if n := b.Neighbour(pl.at[a.Fig], a.Dir); n != rules.NoCell {
+			if a.Kind == rules.Jump {
+				t.Cells[n].Jumps++
+			} else {
+				t.Cells[n].Crossings++
+			}
+		}
+	case rules.Door:
+		if pl.s.Feature(a.To) == rules.DoorClosed {
+			t.Cells[a.To].Opened++
+		} else {
+			t.Cells[a.To].Closed++
+		}
+	}
+}

@@ -1,0 +1,427 @@
+package sim
+
+import (
+	"cmp"
+	"slices"
+
+	"wallfall/rules"
+	"wallfall/rules/bot"
+)
+
+// Report is what a tally comes to, in words and numbers for people and programs.
+// Cells are named floor:column,row; shares are of 1.
+type Report struct {
+	File      string      `json:"file"`
+	Title     string      `json:"title"`
+	Asked     int         `json:"asked"` // games
+	Games     int         `json:"games"` // that were played, the first so many
+	Seed      uint64      `json:"seed"`
+	Swap      bool        `json:"swap,omitempty"`
+	RoundCap  int         `json:"roundCap"`
+	Sides     []Side      `json:"sides"`
+	Bots      []BotLine   `json:"bots,omitempty"` // where they change seats
+	Draws     Ratio       `json:"draws"`
+	Undecided Ratio       `json:"undecided"`
+	Rounds    Lengths     `json:"rounds"`
+	Actions   Lengths     `json:"actions"`
+	Pace      Pace        `json:"pace"`
+	Figures   []Figure    `json:"figures"`
+	Deaths    []DeathLine `json:"deaths"`
+	Cells     []Cell      `json:"cells"`
+	Walls     []Wall      `json:"walls,omitempty"`
+	Pitfalls  []Pitfall   `json:"pitfalls,omitempty"`
+	Terrains  []Terrain   `json:"terrains,omitempty"`
+	Spells    []Spell     `json:"spells,omitempty"`
+	Places    []Place     `json:"places,omitempty"` // exits, objectives, structures
+	Doors     []Door      `json:"doors,omitempty"`
+	Links     []Link      `json:"links,omitempty"`
+	Edges     []Edge      `json:"edges,omitempty"` // by kind
+	Kinds     []KindLine  `json:"kinds"`
+	Abilities []Ability   `json:"abilities,omitempty"`
+	Unseen    []string    `json:"unseen"` // cells that could be entered and never were
+	Unused    []Unused    `json:"unused"` // what the level has and no game used
+	Seats     Verdict     `json:"seats"`
+	Symmetry  Symmetry    `json:"symmetry"`
+}
+
+// Side is how a side fared.
+type Side struct {
+	Name  string `json:"name"`
+	Label string `json:"label"`
+	Bot   string `json:"bot"` // in the first game, where seats change
+	Wins  Ratio  `json:"wins"`
+	Goals []Goal `json:"goals"`
+}
+
+// Goal is how often a side won by a goal.
+type Goal struct {
+	What string `json:"what"`
+	Wins int    `json:"wins"`
+}
+
+// BotLine is how a bot fared over all seats.
+type BotLine struct {
+	Name string `json:"name"`
+	Seat string `json:"seat"` // in the first game
+	Wins Ratio  `json:"wins"`
+}
+
+// Lengths tells how long games were.
+type Lengths struct {
+	Mean   float64 `json:"mean"`
+	Median int     `json:"median"`
+	P95    int     `json:"p95"`
+	Min    int     `json:"min"`
+	Max    int     `json:"max"`
+	Counts Counts  `json:"counts"` // how many games were 0, 1, 2... long
+}
+
+// Pace is how the games went.
+type Pace struct {
+	FirstBlood Lengths `json:"firstBlood"` // the round of the first death, of games that had one
+	Comebacks  Ratio   `json:"comebacks"`  // won by the side that lost a group first
+	Decided    Ratio   `json:"decided"`    // games that somebody won
+	Choices    float64 `json:"choices"`    // legal commands in a maneuver, on average
+}
+
+// Figure is how a figure fared.
+type Figure struct {
+	Name    string         `json:"name"`
+	Side    string         `json:"side"`
+	Kind    string         `json:"kind"`
+	Died    Ratio          `json:"died"`
+	Causes  map[string]int `json:"causes"`
+	Left    int            `json:"left"`
+	Strikes int            `json:"strikes"`
+	Hits    int            `json:"hits"`
+	Slew    int            `json:"slew"`
+}
+
+// DeathLine is who died where and of what, how often.
+type DeathLine struct {
+	Figure  string `json:"figure"`
+	Cell    string `json:"cell"`
+	Cause   string `json:"cause"`
+	Wall    string `json:"wall,omitempty"`
+	Pitfall string `json:"pitfall,omitempty"`
+	N       int    `json:"n"`
+}
+
+// Cell is what happened on a cell that can be stood on.
+type Cell struct {
+	Cell    string `json:"cell"`
+	Entered int    `json:"entered"`
+	Stood   int    `json:"stood"`
+	Deaths  int    `json:"deaths"`
+	Falls   int    `json:"falls"`
+	Crushes int    `json:"crushes"`
+	Strikes int    `json:"strikes"`
+}
+
+// Wall is what a crushing wall did.
+type Wall struct {
+	Name    string  `json:"name"`
+	Steps   float64 `json:"steps"` // a game
+	Pushes  int     `json:"pushes"`
+	Crushes int     `json:"crushes"`
+	Gone    Ratio   `json:"gone"` // games in which it came to its end
+	End     int     `json:"end"`  // the median round of that, 0 for none
+}
+
+// Pitfall is how a pitfall was used.
+type Pitfall struct {
+	Cell      string `json:"cell"`
+	Falls     int    `json:"falls"`
+	Fatal     int    `json:"fatal"`
+	Jumps     int    `json:"jumps"`
+	Crossings int    `json:"crossings"`
+}
+
+// Terrain is how a hazard was met.
+type Terrain struct {
+	Name    string `json:"name"`
+	Cells   int    `json:"cells"`
+	Entered int    `json:"entered"`
+	Bites   int    `json:"bites"`
+}
+
+// Spell is how often a side used a spell.
+type Spell struct {
+	Side       string `json:"side"`
+	Name       string `json:"name"`
+	Committed  int    `json:"committed"`
+	Cast       int    `json:"cast"`
+	Squandered int    `json:"squandered"`
+}
+
+// Place is how an exit, an objective or a structure was used.
+type Place struct {
+	Cell     string `json:"cell"`
+	What     string `json:"what"`
+	Entered  int    `json:"entered"`
+	Stood    int    `json:"stood"`
+	Left     int    `json:"left"`
+	Captured int    `json:"captured"`
+}
+
+// Door is how often a door was opened and closed by hand.
+type Door struct {
+	Cell   string `json:"cell"`
+	Opened int    `json:"opened"`
+	Closed int    `json:"closed"`
+}
+
+// Link is how often a pair of portals or ladders was used.
+type Link struct {
+	What string `json:"what"`
+	A    string `json:"a"`
+	B    string `json:"b"`
+	Used int    `json:"used"`
+}
+
+// Edge is how often edges of a kind were crossed.
+type Edge struct {
+	Kind    string `json:"kind"`
+	Edges   int    `json:"edges"`
+	Never   int    `json:"never"` // of them
+	Crossed int    `json:"crossed"`
+}
+
+// KindLine is how the figures led by a kind at the start fared.
+type KindLine struct {
+	Name    string `json:"name"`
+	Groups  int    `json:"groups"`
+	Strikes int    `json:"strikes"`
+	Hits    int    `json:"hits"`
+	Slew    int    `json:"slew"`
+	Died    Ratio  `json:"died"`
+}
+
+// Ability is how often an ability was used.
+type Ability struct {
+	Name string `json:"name"`
+	Uses int    `json:"uses"`
+}
+
+// Report works out what a tally of the plan's games comes to.
+func (p *Plan) Report(t *Tally) *Report {
+	r := &Report{File: p.Level.File, Title: p.Level.Title, Asked: p.Games, Games: t.Games, Seed: p.Seed, Swap: p.Swap, RoundCap: p.Rounds,
+		Draws: ratio(t.Draws, t.Games), Undecided: ratio(t.Undecided, t.Games),
+		Rounds: lengths(t.Rounds), Actions: lengths(t.Actions), Symmetry: p.symmetry}
+	p.sides(r, t)
+	r.Pace = Pace{FirstBlood: lengths(t.Blood), Comebacks: ratio(t.Comebacks, t.Bloody), Decided: ratio(sum(t.Wins), t.Games)}
+	if t.Commands > 0 {
+		r.Pace.Choices = round(float64(t.Choices) / float64(t.Commands))
+	}
+	p.figures(r, t)
+	p.cells(r, t)
+	p.devices(r, t)
+	r.Unused = p.unused(t)
+	r.Seats = p.verdict(t)
+	return r
+}
+
+func sum(list []int) int {
+	n := 0
+	for _, v := range list {
+		n += v
+	}
+	return n
+}
+
+func lengths(c Counts) Lengths {
+	lo, hi := c.Range()
+	return Lengths{Mean: round(c.Mean()), Median: c.Quantile(50), P95: c.Quantile(95), Min: lo, Max: hi, Counts: slices.Clone(c)}
+}
+
+// SideName gives a side's name as the level file has it, "-" for nobody.
+func (p *Plan) SideName(i int) string {
+	if i < 0 || i >= len(p.Level.Sides) {
+		return "-"
+	}
+	return p.Level.Sides[i].Name
+}
+
+// GoalText writes a goal as the level file does, without the side.
+func (p *Plan) GoalText(g rules.Goal) string {
+	text := g.Kind.String()
+	if g.Tag > 0 {
+		text += " " + string(rune('A'+g.Tag-1))
+	}
+	if g.Figure >= 0 && (g.Kind == rules.GoalSlayOne || g.Kind == rules.GoalReach) {
+		text += " " + p.Board.FigName(rules.FigID(g.Figure))
+	}
+	if g.N > 1 {
+		text += " " + itoa(g.N)
+	}
+	return text
+}
+
+func (p *Plan) sides(r *Report, t *Tally) {
+	for i, sd := range p.Level.Sides {
+		s := Side{Name: sd.Name, Label: sd.Label, Bot: p.Bots[i], Wins: ratio(t.Wins[i], t.Games)}
+		for g, goal := range sd.Goals {
+			s.Goals = append(s.Goals, Goal{p.GoalText(goal.Goal), t.Goals[i][g]})
+		}
+		s.Goals = append(s.Goals, Goal{"last one left", t.Goals[i][len(sd.Goals)]})
+		r.Sides = append(r.Sides, s)
+		if p.Swap {
+			r.Bots = append(r.Bots, BotLine{p.Bots[i], sd.Name, ratio(t.BotWins[i], t.Games)})
+		}
+	}
+}
+
+// kindOf gives the kind of a figure's first minion at the start, -1 for one that
+// only a spell brings into play.
+func (p *Plan) kindOf(id int) int {
+	if id < len(p.Setup.Figures) && len(p.Setup.Figures[id].Kinds) > 0 {
+		return p.Setup.Figures[id].Kinds[0]
+	}
+	return -1
+}
+
+func (p *Plan) figures(r *Report, t *Tally) {
+	kinds := make([]KindLine, len(p.Board.Kinds()))
+	died := make([]int, len(kinds))
+	for i := range t.Figures {
+		c := &t.Figures[i]
+		k := p.kindOf(i)
+		if k < 0 {
+			continue // summoned groups are told of by their deaths
+		}
+		deaths := sum(c.Deaths[:])
+		f := Figure{Name: p.Board.FigName(rules.FigID(i)), Side: p.SideName(p.Setup.Figures[i].Side), Kind: p.Board.Kinds()[k].Name,
+			Died: ratio(deaths, t.Games), Causes: map[string]int{}, Left: c.Left, Strikes: c.Strikes, Hits: c.Hits, Slew: c.Slew}
+		for cause, n := range c.Deaths {
+			if n > 0 {
+				f.Causes[rules.Cause(cause).String()] = n
+			}
+		}
+		r.Figures = append(r.Figures, f)
+		l := &kinds[k]
+		l.Groups++
+		l.Strikes += c.Strikes
+		l.Hits += c.Hits
+		l.Slew += c.Slew
+		died[k] += deaths
+	}
+	for k, l := range kinds {
+		if l.Groups > 0 {
+			l.Name, l.Died = p.Board.Kinds()[k].Name, ratio(died[k], l.Groups*t.Games)
+			r.Kinds = append(r.Kinds, l)
+		}
+	}
+	keys := make([]Death, 0, len(t.Deaths))
+	for k := range t.Deaths {
+		keys = append(keys, k)
+	}
+	slices.SortFunc(keys, func(a, b Death) int {
+		return cmp.Or(t.Deaths[b]-t.Deaths[a], int(a.Figure-b.Figure), int(a.Cell-b.Cell), int(a.Cause)-int(b.Cause), int(a.Wall-b.Wall), int(a.Pitfall-b.Pitfall))
+	})
+	for _, k := range keys {
+		r.Deaths = append(r.Deaths, DeathLine{p.figName(k.Figure), p.cellName(k.Cell), k.Cause.String(), p.Board.WallName(int(k.Wall)), p.cellName(k.Pitfall), t.Deaths[k]})
+	}
+}
+
+// figName names a figure; the reserves that spells bring have no names of their own.
+func (p *Plan) figName(id rules.FigID) string {
+	if name := p.Board.FigName(id); name != "" {
+		return name
+	}
+	return "#" + itoa(int(id))
+}
+
+// cellName writes a cell, "" for none.
+func (p *Plan) cellName(c rules.Cell) string {
+	if c == rules.NoCell {
+		return ""
+	}
+	return p.Board.FormatCell(c)
+}
+
+// Ground tells whether a cell is one that somebody could ever stand on.
+func (p *Plan) Ground(c rules.Cell) bool {
+	switch p.start.Terrain(c) {
+	case rules.Rock, rules.Void:
+		return false
+	}
+	return true
+}
+
+func (p *Plan) cells(r *Report, t *Tally) {
+	begun := make([]bool, p.Board.Cells())
+	for i, c := range p.home {
+		pl := Player{plan: p}
+		pl.cells(rules.FigID(i), c, func(at rules.Cell) { begun[at] = true })
+	}
+	r.Unseen = []string{}
+	for c := range rules.Cell(p.Board.Cells()) {
+		n := &t.Cells[c]
+		if !p.Ground(c) {
+			continue
+		}
+		r.Cells = append(r.Cells, Cell{p.cellName(c), n.Entered, n.Stood, n.Deaths, n.Falls, n.Crushes, n.Strikes})
+		if n.Entered == 0 && !begun[c] && !p.start.Solid(c) {
+			r.Unseen = append(r.Unseen, p.cellName(c))
+		}
+	}
+}
+
+// Verdict says whether the sides win as often as each other.
+type Verdict struct {
+	Fair    bool    `json:"fair"`    // an even game is compatible with what was seen
+	Decided int     `json:"decided"` // games that somebody won
+	Best    string  `json:"best"`    // the side that won most of them
+	Wins    Ratio   `json:"wins"`    // of that side, of the decided games
+	Even    float64 `json:"even"`    // what its share would be in an even game
+	Text    string  `json:"text"`
+}
+
+func (p *Plan) verdict(t *Tally) Verdict {
+	v := Verdict{Decided: sum(t.Wins), Even: round(1 / float64(max(1, len(t.Wins))))}
+	best := 0
+	for i, n := range t.Wins {
+		if n > t.Wins[best] {
+			best = i
+		}
+	}
+	v.Best, v.Wins = p.SideName(best), ratio(t.Wins[best], v.Decided)
+	v.Fair = v.Wins.Holds(v.Even)
+	mixed := false
+	for _, b := range p.Bots {
+		mixed = mixed || b != p.Bots[0]
+	}
+	switch {
+	case v.Decided == 0:
+		v.Text = "nobody won a game: there is nothing to tell"
+	case len(t.Wins) == 1:
+		v.Fair, v.Text = true, "there is one side only"
+	case v.Fair && v.Decided < 100:
+		v.Text = "no difference between the seats shows yet: play more games to be sure"
+	case v.Fair:
+		v.Text = "the seats are even, as far as " + itoa(v.Decided) + " decided games tell"
+	case v.Wins.Low >= 0.75:
+		v.Text = v.Best + " wins far more often: the seats are not even"
+	default:
+		v.Text = v.Best + " wins more often: the seats are not even"
+	}
+	if mixed && !p.Swap {
+		v.Text += " (but different bots play them)"
+	}
+	return v
+}
+
+// BotsText names who plays what, in turn order.
+func (p *Plan) BotsText() string {
+	text := ""
+	for i, name := range p.Bots {
+		if i > 0 {
+			text += ", "
+		}
+		text += p.SideName(i) + " " + name
+		if about := bot.About(name); about == "" {
+			text += "?"
+		}
+	}
+	return text
+}

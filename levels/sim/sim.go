@@ -1,0 +1,172 @@
+// Package sim lets bots play a level many times and counts what happens: who wins
+// and how, who dies where and of what, what is used and what never is. Every game
+// has a seed of its own that follows from the first and its number, and all that
+// is counted are whole numbers, so that the same games give the same figures
+// however and wherever they are played.
+package sim
+
+import (
+	"fmt"
+
+	"wallfall/levels"
+	"wallfall/rules"
+	"wallfall/rules/bot"
+)
+
+// Limits of what is played.
+const (
+	MaxGames   = 10_000_000
+	MaxRounds  = 10_000
+	anyRounds  = 100    // when nobody says how many
+	maxActions = 20_000 // of one game; it is undecided then
+)
+
+// Config says what is to be played.
+type Config struct {
+	Games  int      // how many games, 1..MaxGames
+	Seed   uint64   // from which those of the games follow
+	Bots   []string // who plays each side, in turn order; the last one plays all that follow, none is greedy
+	Swap   bool     // the bots change seats from game to game
+	Rounds int      // a game that is not over by then is undecided; 0 is what the level says, or 100
+}
+
+// Plan is a level made ready to be played. It is not changed by playing, and may be
+// used by several goroutines at once.
+type Plan struct {
+	Config
+	Level    *levels.Level
+	Board    *rules.Board
+	Setup    *rules.Setup
+	start    *rules.State
+	size     []int        // of each figure, cells along its side
+	home     []rules.Cell // where each figure begins, NoCell for nowhere
+	edges    []EdgeAt     // all that are laid, or are cliffs by their heights
+	symmetry Symmetry
+	edge     []int32 // by cell and direction, one more than the number of the edge there
+}
+
+// EdgeAt is an edge of the board and where it lies.
+type EdgeAt struct {
+	Kind      rules.Edge
+	Low, High rules.Cell // the first is the lower one, where they differ
+}
+
+// NewPlan makes a level ready to be played, or says what is wrong with it or with
+// what is asked.
+func NewPlan(lv *levels.Level, c Config) (*Plan, error) {
+	start, err := lv.New(c.Seed)
+	if err != nil {
+		return nil, err
+	}
+	p := &Plan{Config: c, Level: lv, Board: start.Board(), Setup: lv.Setup(), start: start}
+	sides := len(p.Board.Sides())
+	switch {
+	case sides == 0:
+		return nil, fmt.Errorf("%s has no side that could play", lv.File)
+	case c.Games < 1 || c.Games > MaxGames:
+		return nil, fmt.Errorf("the number of games lies in 1..%d", MaxGames)
+	case c.Rounds < 0 || c.Rounds > MaxRounds:
+		return nil, fmt.Errorf("the number of rounds lies in 1..%d", MaxRounds)
+	case len(c.Bots) > sides:
+		return nil, fmt.Errorf("%d bots are named, and %s has %d sides", len(c.Bots), lv.File, sides)
+	}
+	p.Bots = nil
+	for i := range sides {
+		name := bot.Names()[0]
+		if n := len(c.Bots); n > 0 {
+			name = c.Bots[min(i, n-1)]
+		}
+		if _, err := bot.New(name); err != nil {
+			return nil, err
+		}
+		p.Bots = append(p.Bots, name)
+	}
+	if p.Rounds == 0 {
+		if p.Rounds = anyRounds; p.Board.Rounds() > 0 {
+			p.Rounds = p.Board.Rounds()
+		}
+	}
+	for i := range start.NumFigures() {
+		v := start.Figure(rules.FigID(i))
+		p.size = append(p.size, v.Size)
+		p.home = append(p.home, v.Cell)
+	}
+	p.findEdges()
+	p.symmetry = findSymmetry(lv, start)
+	return p, nil
+}
+
+// findEdges numbers the edges of the board.
+func (p *Plan) findEdges() {
+	dirs := p.Board.Topology().Dirs()
+	p.edge = make([]int32, p.Board.Cells()*dirs)
+	for c := range rules.Cell(p.Board.Cells()) {
+		if p.start.Terrain(c) == rules.Void {
+			continue
+		}
+		for d := range rules.Dir(dirs) {
+			n := p.Board.Neighbour(c, d)
+			if n == rules.NoCell || n < c || p.start.Terrain(n) == rules.Void {
+				continue
+			}
+			e, up := p.Board.EdgeAt(c, d)
+			if e == rules.NoEdge {
+				continue
+			}
+			at := EdgeAt{e, c, n}
+			if !up {
+				at.Low, at.High = n, c
+			}
+			p.edges = append(p.edges, at)
+			no := int32(len(p.edges))
+			p.edge[int(c)*dirs+int(d)] = no
+			p.edge[int(n)*dirs+int(p.Board.Topology().Opposite(d))] = no
+		}
+	}
+}
+
+// GameSeed gives the seed of a game's dice: a level begun with it, and the same
+// actions, is that game.
+func (p *Plan) GameSeed(game int) uint64 { return bot.Seed(p.Seed, uint64(game)) }
+
+// BotOf gives which of the bots plays a side in a game: its number among Bots.
+func (p *Plan) BotOf(game, side int) int {
+	if p.Swap {
+		return (side + game) % len(p.Bots)
+	}
+	return side
+}
+
+// Runner plays the games of a plan one after another, a few actions at a time.
+type Runner struct {
+	plan   *Plan
+	player *Player
+	total  *Tally
+	busy   bool
+}
+
+// NewRunner gives a runner that has played nothing yet.
+func NewRunner(p *Plan) *Runner {
+	return &Runner{plan: p, player: p.NewPlayer(), total: p.NewTally()}
+}
+
+// Step plays up to so many actions and tells whether all games are over.
+func (r *Runner) Step(actions int) (done bool) {
+	for ; actions > 0 && r.total.Games < r.plan.Games; actions-- {
+		if !r.busy {
+			r.player.Begin(r.total.Games)
+			r.busy = true
+		}
+		if r.player.Step() {
+			r.total.Add(r.player.Game())
+			r.busy = false
+		}
+	}
+	return r.total.Games >= r.plan.Games
+}
+
+// Tally gives what the games that are over come to. It grows with Step.
+func (r *Runner) Tally() *Tally { return r.total }
+
+// Plan gives what is played.
+func (r *Runner) Plan() *Plan { return r.plan }

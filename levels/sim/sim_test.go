@@ -1,0 +1,382 @@
+package sim_test
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"wallfall/levels"
+	"wallfall/levels/sim"
+	"wallfall/rules"
+	"wallfall/rules/bot"
+)
+
+// load reads a level of the game.
+func load(t testing.TB, id string) *levels.Level {
+	lv, err := levels.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lv
+}
+
+// parse reads a level.
+func parse(t testing.TB, text string) *levels.Level {
+	lv, err := levels.Parse("t.txt", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lv
+}
+
+func plan(t testing.TB, lv *levels.Level, c sim.Config) *sim.Plan {
+	p, err := sim.NewPlan(lv, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// played plays all games of a plan, so many actions at a time.
+func played(p *sim.Plan, step int) *sim.Tally {
+	r := sim.NewRunner(p)
+	for !r.Step(step) {
+	}
+	return r.Tally()
+}
+
+// TestGreedyBeatsRandom plays the bots against each other on every level of the
+// game, each on either side.
+func TestGreedyBeatsRandom(t *testing.T) {
+	won, games := 0, 0
+	for _, e := range levels.Shipped() {
+		for seat, bots := range [][]string{{"greedy", "random"}, {"random", "greedy"}} {
+			tally := played(plan(t, load(t, e.ID), sim.Config{Games: 12, Seed: 5, Bots: bots}), 1000)
+			won += tally.Wins[seat]
+			games += tally.Games
+			if tally.Undecided > 0 {
+				t.Errorf("%s: %d games did not end", e.ID, tally.Undecided)
+			}
+		}
+	}
+	if won*100 < games*90 {
+		t.Errorf("greedy won %d of %d games against random", won, games)
+	}
+}
+
+// TestStepsDoNotMatter plays the same games in steps of several sizes, and in the
+// order in which several players might: the same numbers come of it.
+func TestStepsDoNotMatter(t *testing.T) {
+	for _, id := range []string{"iris", "courts", "glasshouse"} {
+		p := plan(t, load(t, id), sim.Config{Games: 9, Seed: 77, Bots: []string{"greedy", "random"}, Swap: true})
+		want := p.Report(played(p, 1<<30))
+		if want.Games != 9 {
+			t.Fatalf("%d games were played", want.Games)
+		}
+		for _, step := range []int{1, 7, 1000} {
+			if got := p.Report(played(p, step)); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s in steps of %d comes to other numbers", id, step)
+			}
+		}
+		total, players := p.NewTally(), []*sim.Player{p.NewPlayer(), p.NewPlayer()}
+		for _, i := range []int{8, 3, 1, 0, 2, 7, 6, 5, 4} {
+			pl := players[i%2]
+			pl.Begin(i)
+			for !pl.Step() {
+			}
+			total.Add(pl.Game())
+		}
+		if got := p.Report(total); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s played in another order comes to other numbers", id)
+		}
+	}
+}
+
+// TestGameCanBePlayedAgain plays a game of a plan on a level begun with its seed.
+func TestGameCanBePlayedAgain(t *testing.T) {
+	lv := load(t, "vise")
+	p := plan(t, lv, sim.Config{Games: 3, Seed: 9})
+	for i := range 3 {
+		pl := p.NewPlayer()
+		pl.Begin(i)
+		for !pl.Step() {
+		}
+		s, err := lv.New(p.GameSeed(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(t, p, s, i, nil)
+		w, _ := s.Winner()
+		if g := pl.Game(); w == rules.NoSide && g.Draws != 1 || w != rules.NoSide && g.Wins[w] != 1 {
+			t.Errorf("game %d is won by %d when it is played again, and not in the simulation", i, w)
+		}
+	}
+}
+
+// play plays a game to its end with the plan's bots.
+func play(t *testing.T, p *sim.Plan, s *rules.State, game int, at func(*rules.State, rules.Action, *rules.Log)) int {
+	var bots []bot.Bot
+	for i, name := range p.Bots {
+		b, err := bot.New(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Begin(s, bot.Seed(p.GameSeed(game), uint64(i)))
+		bots = append(bots, b)
+	}
+	var log rules.Log
+	s.Begin(&log)
+	if at != nil {
+		at(s, rules.Action{}, &log)
+	}
+	n := 0
+	for ; s.Pending().Ask != rules.AskNothing; n++ {
+		a := bots[s.Pending().Side].Choose(s)
+		log.Reset()
+		if err := s.Apply(a, &log); err != nil {
+			t.Fatal(err)
+		}
+		if at != nil {
+			at(s, a, &log)
+		}
+	}
+	return n
+}
+
+const pitLevel = `wallfall 1
+title "Brute"
+topology square
+rounds 12
+side one "One" keeper
+side two "Two"
+goal one slay-all
+goal two escape tag=E
+floor 0
+map
+##########
+#........#
+#........#
+##########
+end
+floor 1
+map
+##########
+#wa.0.~..E
+#wc..bd+.E
+##########
+end
+legend ~ drift
+wall press dir=e at=w
+figure ann knight side=two at=a
+figure bob ogre side=one at=b
+figure cat rogue side=two at=c
+figure dan goblin side=one at=d
+`
+
+// TestNumbersAreWhatHappened counts, over some games on a small level with a wall,
+// a pitfall, a drift, a door and exits, everything again from the positions and
+// the events, and compares.
+func TestNumbersAreWhatHappened(t *testing.T) {
+	lv := parse(t, pitLevel)
+	const games = 60
+	p := plan(t, lv, sim.Config{Games: games, Seed: 3, Bots: []string{"random", "greedy"}})
+	got := played(p, 500)
+	wins, draws, rounds, actions := [2]int{}, 0, 0, 0
+	kinds := map[rules.EventKind]int{}
+	deaths, stood, causes := map[rules.Cell]int{}, map[rules.Cell]int{}, map[rules.Cause]int{}
+	falls, left, bites := 0, 0, 0
+	for i := range games {
+		s, err := lv.New(p.GameSeed(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		actions += play(t, p, s, i, func(s *rules.State, _ rules.Action, log *rules.Log) {
+			for _, e := range log.Events {
+				kinds[e.Kind]++
+				switch e.Kind {
+				case rules.EvDeath:
+					deaths[e.From]++
+					causes[e.Cause]++
+				case rules.EvFall:
+					if e.From != e.To {
+						falls++
+					}
+				case rules.EvLeave:
+					left++
+				case rules.EvWound:
+					if e.Rule == rules.HZ08 {
+						bites++
+					}
+				}
+			}
+			if _, over := s.Winner(); over {
+				for f := range s.NumFigures() {
+					if c, _ := s.Stand(rules.FigID(f)); c != rules.NoCell {
+						stood[c]++
+					}
+				}
+			}
+		})
+		w, _ := s.Winner()
+		if w == rules.NoSide {
+			draws++
+		} else {
+			wins[w]++
+		}
+		rounds += s.Round()
+	}
+	same := func(what string, got, want int) {
+		t.Helper()
+		if got != want {
+			t.Errorf("%s: counted %d, there were %d", what, got, want)
+		}
+	}
+	same("games", got.Games, games)
+	same("wins of one", got.Wins[0], wins[0])
+	same("wins of two", got.Wins[1], wins[1])
+	same("draws", got.Draws, draws)
+	same("rounds", int(got.Rounds.Mean()*games+0.5), rounds)
+	same("actions", int(got.Actions.Mean()*games+0.5), actions)
+	sumCells := func(f func(*sim.CellCount) int) (n int) {
+		for i := range got.Cells {
+			n += f(&got.Cells[i])
+		}
+		return n
+	}
+	for c := range got.Cells {
+		same("deaths at "+p.Board.FormatCell(rules.Cell(c)), got.Cells[c].Deaths, deaths[rules.Cell(c)])
+		if got.Cells[c].Stood < stood[rules.Cell(c)] {
+			t.Errorf("fewer stood at %d than at the ends of games alone", c)
+		}
+	}
+	for cause := range sim.Causes {
+		n := 0
+		for i := range got.Figures {
+			n += got.Figures[i].Deaths[cause]
+		}
+		same("deaths by "+rules.Cause(cause).String(), n, causes[rules.Cause(cause)])
+	}
+	same("strikes", sumCells(func(c *sim.CellCount) int { return c.Strikes }), kinds[rules.EvStrike]+kinds[rules.EvRangestrike])
+	same("pushes", got.Walls[0].Pushes, kinds[rules.EvPush])
+	same("steps of the wall", got.Walls[0].Steps, kinds[rules.EvWallMove])
+	same("ends of the wall", got.Walls[0].Gone, kinds[rules.EvWallRemoved])
+	same("falls", sumCells(func(c *sim.CellCount) int { return c.Falls }), falls)
+	same("escapes", sumCells(func(c *sim.CellCount) int { return c.Left }), left)
+	same("bites", got.Terrains[rules.Drift].Bites, bites)
+	for _, must := range []rules.EventKind{rules.EvPush, rules.EvLeave, rules.EvFall, rules.EvWallMove, rules.EvStrike} {
+		if kinds[must] == 0 {
+			t.Errorf("there was no %s, so nothing is proved of it", must)
+		}
+	}
+	n := 0
+	for _, k := range got.Deaths {
+		n += k
+	}
+	same("deaths in all", n, kinds[rules.EvDeath])
+}
+
+// TestPlanRefuses names what is wrong with what is asked.
+func TestPlanRefuses(t *testing.T) {
+	lv := load(t, "knoll")
+	for want, c := range map[string]sim.Config{
+		"the number of games lies in 1..10000000":               {},
+		"the number of rounds lies in 1..10000":                 {Games: 1, Rounds: -1},
+		"3 bots are named, and knoll.txt has 2 sides":           {Games: 1, Bots: []string{"greedy", "greedy", "greedy"}},
+		`there is no bot "god": expected one of greedy, random`: {Games: 1, Bots: []string{"god"}},
+	} {
+		if _, err := sim.NewPlan(lv, c); fmt.Sprint(err) != want {
+			t.Errorf("%+v: %v, not %s", c, err, want)
+		}
+	}
+}
+
+// TestRoundsBoundAGame leaves games undecided that last too long.
+func TestRoundsBoundAGame(t *testing.T) {
+	tally := played(plan(t, load(t, "knoll"), sim.Config{Games: 5, Seed: 1, Bots: []string{"random"}, Rounds: 2}), 100)
+	if tally.Undecided == 0 || tally.Undecided+tally.Wins[0]+tally.Wins[1]+tally.Draws != 5 {
+		t.Errorf("of 5 games of two rounds %d are undecided, %d drawn, %v won", tally.Undecided, tally.Draws, tally.Wins)
+	}
+	if _, hi := tally.Rounds.Range(); hi > 2 {
+		t.Errorf("a game had %d rounds", hi)
+	}
+}
+
+// TestUnusedAndUnseen looks for what nobody can use.
+func TestUnusedAndUnseen(t *testing.T) {
+	lv := parse(t, `wallfall 1
+side one keeper
+side two
+goal one slay-all
+goal two slay-all
+map
+#########
+#a.b#.0.#
+#w.####+#
+#########
+end
+wall stone dir=w at=w
+figure ann knight side=one at=a
+figure bob knight side=two at=b
+`)
+	p := plan(t, lv, sim.Config{Games: 4, Seed: 1})
+	r := p.Report(played(p, 100))
+	for _, want := range []string{"the wall stone never moved", "nobody used the pitfall at 0:6,1", "nobody opened the door at 0:7,2"} {
+		if !slices.ContainsFunc(r.Unused, func(u sim.Unused) bool { return u.Text == want }) {
+			t.Errorf("%q is not said: %v", want, r.Unused)
+		}
+	}
+	if want := []string{"0:5,1", "0:6,1", "0:7,1", "0:2,2"}; !slices.Equal(r.Unseen, want) {
+		t.Errorf("never entered are %v, not %v", r.Unseen, want)
+	}
+}
+
+func TestWilson(t *testing.T) {
+	// Known values (Newcombe 1998, method 3).
+	for _, c := range []struct {
+		k, n   int
+		lo, hi float64
+	}{{81, 263, 0.2553, 0.3662}, {15, 148, 0.0624, 0.1605}, {0, 20, 0, 0.1611}, {1, 29, 0.0061, 0.1718}, {29, 29, 0.8830, 1}} {
+		lo, hi := sim.Wilson(c.k, c.n)
+		if fmt.Sprintf("%.4f %.4f", lo, hi) != fmt.Sprintf("%.4f %.4f", c.lo, c.hi) {
+			t.Errorf("%d of %d: %.4f to %.4f, not %.4f to %.4f", c.k, c.n, lo, hi, c.lo, c.hi)
+		}
+	}
+	if lo, hi := sim.Wilson(0, 0); lo != 0 || hi != 1 {
+		t.Errorf("of no games nothing is known, not %f to %f", lo, hi)
+	}
+}
+
+func TestCounts(t *testing.T) {
+	c := sim.Counts{0, 2, 0, 1, 0, 1} // 1 1 3 5
+	if lo, hi := c.Range(); c.N() != 4 || c.Mean() != 2.5 || c.Quantile(50) != 1 || c.Quantile(95) != 5 || lo != 1 || hi != 5 {
+		t.Errorf("of 1, 1, 3, 5: %d numbers, mean %f, median %d, %d in the end, %d to %d", c.N(), c.Mean(), c.Quantile(50), c.Quantile(95), lo, hi)
+	}
+	var none sim.Counts
+	if none.Mean() != 0 || none.Quantile(50) != 0 {
+		t.Error("of nothing there is a mean")
+	}
+}
+
+// BenchmarkGames plays whole games on some levels of the game.
+func BenchmarkGames(b *testing.B) {
+	for _, id := range []string{"knoll", "causeway", "courts"} {
+		for _, name := range bot.Names() {
+			b.Run(id+"/"+name, func(b *testing.B) {
+				p := plan(b, load(b, id), sim.Config{Games: 1, Seed: 1, Bots: []string{name}})
+				pl := p.NewPlayer()
+				total := p.NewTally()
+				i := 0
+				b.ReportAllocs()
+				for b.Loop() {
+					pl.Begin(i)
+					for !pl.Step() {
+					}
+					total.Add(pl.Game())
+					i++
+				}
+				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+			})
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package sim
+
+import "math"
+
+// z95 is how many standard deviations to either side hold 95 of 100.
+const z95 = 1.959963984540054
+
+// Wilson gives the interval that holds a probability with 95 % confidence when it
+// came up k times of n (Wilson's score interval); 0 to 1 when n is 0.
+func Wilson(k, n int) (lo, hi float64) {
+	if n == 0 {
+		return 0, 1
+	}
+	p, m := float64(k)/float64(n), float64(n)
+	mid := p + z95*z95/(2*m)
+	half := z95 * math.Sqrt(p*(1-p)/m+z95*z95/(4*m*m))
+	all := 1 + z95*z95/m
+	lo, hi = (mid-half)/all, (mid+half)/all
+	if k == 0 {
+		lo = 0
+	}
+	if k == n {
+		hi = 1
+	}
+	return lo, hi
+}
+
+// Ratio is a share with the interval that holds it with 95 % confidence.
+type Ratio struct {
+	N     int     `json:"n"`
+	Of    int     `json:"of"`
+	Share float64 `json:"share"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+// ratio makes a Ratio, in ten-thousandths.
+func ratio(n, of int) Ratio {
+	r := Ratio{N: n, Of: of}
+	if of > 0 {
+		r.Share = round(float64(n) / float64(of))
+	}
+	lo, hi := Wilson(n, of)
+	r.Low, r.High = round(lo), round(hi)
+	return r
+}
+
+func round(x float64) float64 { return math.Round(x*1e4) / 1e4 }
+
+// Holds tells whether the interval holds a probability.
+func (r Ratio) Holds(p float64) bool { return r.Low <= p && p <= r.High }

@@ -1,0 +1,485 @@
+package sim
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// Symmetry is a movement of the map that turns one side into another, or the one
+// that comes nearest to that.
+type Symmetry struct {
+	Found bool   `json:"found"` // there is one that holds, but for what Breaks lists
+	Exact bool   `json:"exact"`
+	Move  string `json:"move"` // such as "half turn"
+	Sides string `json:"sides"`
+	// What does not fit: how much of it there is, and the first of it in words.
+	Cells   int      `json:"cells"`
+	Figures int      `json:"figures"`
+	Others  int      `json:"others"` // edges, walls, links, goals and the like
+	Breaks  []string `json:"breaks"`
+	At      []string `json:"at"` // the cells that do not fit
+	Text    string   `json:"text"`
+}
+
+// maxBreaks is how many differences are told.
+const maxBreaks = 8
+
+// tooFar is the share of a map, one in so many cells, that may break a symmetry
+// which is still called one.
+const tooFar = 4
+
+// SymmetryOf finds the best symmetry of a level.
+func SymmetryOf(lv *levels.Level) (Symmetry, error) {
+	s, err := lv.New(1)
+	if err != nil {
+		return Symmetry{}, err
+	}
+	return findSymmetry(lv, s), nil
+}
+
+// motion is a linear map of the plane: of columns and rows on squares, of axial
+// columns and rows on hexes.
+type motion struct {
+	name       string
+	a, b, c, d int
+}
+
+// motions lists what may map a board onto itself.
+func motions(t rules.Topology) []motion {
+	if t == rules.Square {
+		return []motion{
+			{"half turn", -1, 0, 0, -1}, {"mirror from left to right", -1, 0, 0, 1}, {"mirror from top to bottom", 1, 0, 0, -1},
+			{"quarter turn clockwise", 0, -1, 1, 0}, {"quarter turn anticlockwise", 0, 1, -1, 0},
+			{"mirror in the falling diagonal", 0, 1, 1, 0}, {"mirror in the rising diagonal", 0, -1, -1, 0}}
+	}
+	names := [6]string{"", "turn by 60° clockwise", "turn by 120° clockwise", "half turn", "turn by 120° anticlockwise", "turn by 60° anticlockwise"}
+	mirrors := [6]string{"mirror from left to right", "mirror in the line at 30° from north", "mirror in the line at 60° from north",
+		"mirror from top to bottom", "mirror in the line at 120° from north", "mirror in the line at 150° from north"}
+	turns, flips := make([]motion, 6), make([]motion, 6)
+	turn, flip := motion{"", 1, 0, 0, 1}, motion{"", -1, -1, 0, 1}
+	for i := range 6 {
+		turn.name, flip.name = names[i], mirrors[i]
+		turns[i], flips[i] = turn, flip
+		turn, flip = turn.after(0, -1, 1, 1), flip.after(0, -1, 1, 1)
+	}
+	// Of equally good ones the plainest is told.
+	return []motion{turns[3], flips[0], flips[3], turns[1], turns[2], turns[4], turns[5], flips[1], flips[2], flips[4], flips[5]}
+}
+
+// after gives the motion followed by another one.
+func (m motion) after(a, b, c, d int) motion {
+	return motion{"", a*m.a + b*m.c, a*m.b + b*m.d, c*m.a + d*m.c, c*m.b + d*m.d}
+}
+
+func (m *motion) of(u, v int) (int, int) { return m.a*u + m.b*v, m.c*u + m.d*v }
+
+// mirror is the search for a level's symmetry.
+type mirror struct {
+	lv    *levels.Level
+	s     *rules.State
+	b     *rules.Board
+	su    *rules.Setup
+	image []rules.Cell // of each cell, NoCell for none
+	dir   []rules.Dir  // of each direction
+	to    []int        // of each side
+	best  Symmetry
+	least int
+}
+
+func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
+	m := &mirror{lv: lv, s: s, b: s.Board(), su: lv.Setup(), least: -1}
+	n := len(m.b.Sides())
+	m.image = make([]rules.Cell, m.b.Cells())
+	all := 0
+	for c := range rules.Cell(m.b.Cells()) {
+		if !m.void(c) {
+			all++
+		}
+	}
+	for _, mo := range motions(m.b.Topology()) {
+		m.turnDirs(&mo)
+		for _, shift := range m.shifts(&mo) {
+			m.place(&mo, shift)
+			if n < 2 {
+				continue
+			}
+			derange(n, func(to []int) { m.to = to; m.try(mo.name) })
+		}
+	}
+	best := m.best
+	switch {
+	case m.least < 0:
+		return Symmetry{Breaks: []string{}, At: []string{}, Text: "there are not two sides that a symmetry could exchange"}
+	case best.Cells*tooFar > all:
+		return Symmetry{Breaks: []string{}, At: []string{}, Text: "no turn or mirror of the map comes near to exchanging the sides"}
+	case m.least == 0:
+		best.Exact = true
+		best.Text = "a " + best.Move + " exchanges the sides (" + best.Sides + "): the order of turns is all that tells them apart"
+	default:
+		best.Text = "a " + best.Move + " comes nearest to exchanging the sides (" + best.Sides + "): " + tally(best.Cells, "cell") + ", " +
+			tally(best.Figures, "figure") + " and " + tally(best.Others, "other thing") + " break it"
+	}
+	best.Found = true
+	return best
+}
+
+func tally(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return strconv.Itoa(n) + " " + what
+}
+
+// derange calls fn for every way to exchange n sides so that none keeps its place.
+func derange(n int, fn func([]int)) {
+	to := make([]int, n)
+	used := make([]bool, n)
+	var fill func(i int)
+	fill = func(i int) {
+		if i == n {
+			fn(to)
+			return
+		}
+		for j := range n {
+			if j != i && !used[j] {
+				to[i], used[j] = j, true
+				fill(i + 1)
+				used[j] = false
+			}
+		}
+	}
+	fill(0)
+}
+
+func (m *mirror) void(c rules.Cell) bool { return m.s.Terrain(c) == rules.Void }
+
+// plane gives the coordinates that motions work on.
+func (m *mirror) plane(p rules.Pos) (u, v int) {
+	if m.b.Topology() == rules.Square {
+		return p.X, p.Y
+	}
+	return p.X - p.Y>>1, p.Y
+}
+
+// cell gives the cell at coordinates of the plane, NoCell off the board.
+func (m *mirror) cell(floor, u, v int) rules.Cell {
+	if m.b.Topology() == rules.Hex {
+		u += v >> 1
+	}
+	c := m.b.Cell(rules.Pos{Floor: floor, X: u, Y: v})
+	if c == rules.NoCell || m.void(c) {
+		return rules.NoCell
+	}
+	return c
+}
+
+// turnDirs finds the image of each direction.
+func (m *mirror) turnDirs(mo *motion) {
+	n := m.b.Topology().Dirs()
+	m.dir = m.dir[:0]
+	for d := range n {
+		u, v := mo.of(heading(m.b.Topology(), d))
+		for e := range n {
+			if x, y := heading(m.b.Topology(), e); x == u && y == v {
+				m.dir = append(m.dir, rules.Dir(e))
+			}
+		}
+	}
+}
+
+// heading gives a direction in the coordinates of the plane.
+func heading(t rules.Topology, d int) (u, v int) {
+	if t == rules.Square {
+		return [8]int{0, 1, 1, 1, 0, -1, -1, -1}[d], [8]int{-1, -1, 0, 1, 1, 1, 0, -1}[d]
+	}
+	return [6]int{1, 1, 0, -1, -1, 0}[d], [6]int{-1, 0, 1, 1, 0, -1}[d]
+}
+
+// shifts lists the ways to lay the moved map upon the map: flush at either end.
+func (m *mirror) shifts(mo *motion) [][2]int {
+	const big = 1 << 30
+	lo, hi := [4]int{big, big, big, big}, [4]int{-big, -big, -big, -big} // u and v, before and after
+	for c := range rules.Cell(m.b.Cells()) {
+		if m.void(c) {
+			continue
+		}
+		u, v := m.plane(m.b.Pos(c))
+		x, y := mo.of(u, v)
+		for i, n := range [4]int{u, v, x, y} {
+			lo[i], hi[i] = min(lo[i], n), max(hi[i], n)
+		}
+	}
+	var out [][2]int
+	for _, du := range [2]int{lo[0] - lo[2], hi[0] - hi[2]} {
+		for _, dv := range [2]int{lo[1] - lo[3], hi[1] - hi[3]} {
+			if at := [2]int{du, dv}; !slices.Contains(out, at) {
+				out = append(out, at)
+			}
+		}
+	}
+	return out
+}
+
+// place finds the image of each cell.
+func (m *mirror) place(mo *motion, shift [2]int) {
+	for c := range rules.Cell(m.b.Cells()) {
+		m.image[c] = rules.NoCell
+		if m.void(c) {
+			continue
+		}
+		p := m.b.Pos(c)
+		u, v := m.plane(p)
+		u, v = mo.of(u, v)
+		m.image[c] = m.cell(p.Floor, u+shift[0], v+shift[1])
+	}
+}
+
+// side gives the image of a side; nobody stays nobody.
+func (m *mirror) side(i int) int {
+	if i < 0 || i >= len(m.to) {
+		return -1
+	}
+	return m.to[i]
+}
+
+// try counts what breaks one symmetry, and keeps it if it is the best so far.
+func (m *mirror) try(name string) {
+	t := Symmetry{Move: name, Breaks: []string{}, At: []string{}}
+	limit := m.least
+	for c := range rules.Cell(m.b.Cells()) {
+		if m.void(c) {
+			continue
+		}
+		if why := m.cellBreaks(c); why != "" {
+			t.Cells++
+			t.At = append(t.At, m.b.FormatCell(c))
+			t.note(why)
+			if limit >= 0 && t.Cells > limit {
+				return
+			}
+		}
+	}
+	for i := range m.su.Figures {
+		if why := m.figureBreaks(&m.su.Figures[i]); why != "" {
+			t.Figures++
+			t.note(why)
+		}
+	}
+	m.others(&t)
+	if n := t.Cells + t.Figures + t.Others; limit < 0 || n < limit {
+		var pairs []string
+		for i, j := range m.to {
+			if i < j || m.to[j] != i {
+				pairs = append(pairs, m.lv.Sides[i].Name+" onto "+m.lv.Sides[j].Name)
+			}
+		}
+		t.Sides = strings.Join(pairs, ", ")
+		m.best, m.least = t, n
+	}
+}
+
+func (t *Symmetry) note(why string) {
+	if len(t.Breaks) < maxBreaks {
+		t.Breaks = append(t.Breaks, why)
+	}
+}
+
+// cellBreaks tells how a cell differs from its image, "" when it does not.
+func (m *mirror) cellBreaks(c rules.Cell) string {
+	to := m.image[c]
+	here := m.b.FormatCell(c)
+	if to == rules.NoCell {
+		return here + " has no counterpart"
+	}
+	there := m.b.FormatCell(to)
+	st, owner := m.s.Structure(c)
+	st2, owner2 := m.s.Structure(to)
+	if owner == rules.NoSide {
+		owner = -1
+	}
+	if owner2 == rules.NoSide {
+		owner2 = -1
+	}
+	differ := func(a, b string) string { return here + " is " + a + ", " + there + " is " + b }
+	switch {
+	case m.s.Terrain(c) != m.s.Terrain(to):
+		return differ(m.s.Terrain(c).String(), m.s.Terrain(to).String())
+	case m.s.Feature(c) != m.s.Feature(to):
+		return differ(featureText(m.s.Feature(c)), featureText(m.s.Feature(to)))
+	case m.b.Ground(c) != m.b.Ground(to):
+		return differ(strconv.Itoa(m.b.Ground(c))+" high", strconv.Itoa(m.b.Ground(to))+" high")
+	case st != st2 || m.side(owner) != owner2:
+		return here + " and " + there + " have other structures"
+	case m.tag(m.b.Tag(c), true) != m.tag(m.b.Tag(to), false):
+		return here + " and " + there + " serve other goals"
+	case m.b.Magical(c) != m.b.Magical(to):
+		return here + " and " + there + " break differently"
+	}
+	if l := m.b.Link(c); l != rules.NoCell && m.image[l] != m.b.Link(to) {
+		return here + " and " + there + " lead elsewhere"
+	}
+	for d := range rules.Dir(m.b.Topology().Dirs()) {
+		e, up := m.b.EdgeAt(c, d)
+		e2, up2 := m.b.EdgeAt(to, m.dir[d])
+		if e != e2 || e != rules.NoEdge && up != up2 {
+			return "the edges of " + here + " and " + there + " differ"
+		}
+	}
+	return ""
+}
+
+func featureText(f rules.Feature) string {
+	if f == rules.NoFeature {
+		return "bare"
+	}
+	return f.String()
+}
+
+// tag writes down which goals the cells with a tag serve, of the images of their
+// sides if so asked: whatever the tag is called, it comes to that.
+func (m *mirror) tag(tag int, moved bool) string {
+	if tag == 0 {
+		return ""
+	}
+	var uses []string
+	for i, sd := range m.su.Sides {
+		for _, g := range sd.Goals {
+			if g.Tag != tag {
+				continue
+			}
+			side := i
+			if moved {
+				side = m.to[i]
+			}
+			uses = append(uses, strconv.Itoa(side)+g.Kind.String()+strconv.Itoa(max(1, g.N)))
+		}
+	}
+	slices.Sort(uses)
+	return "tag" + strings.Join(uses, " ")
+}
+
+// figureBreaks tells that a figure has no counterpart, "" when it has one.
+func (m *mirror) figureBreaks(f *rules.FigureSetup) string {
+	at := m.b.Cell(f.At)
+	if at == rules.NoCell {
+		return ""
+	}
+	to := m.corner(at, m.size(f))
+	for i := range m.su.Figures {
+		g := &m.su.Figures[i]
+		if m.b.Cell(g.At) == to && g.Side == m.side(f.Side) && m.kinds(g) == m.kinds(f) && g.Prone == f.Prone && slices.Equal(g.Stamina, f.Stamina) {
+			return ""
+		}
+	}
+	where := "off the map"
+	if to != rules.NoCell {
+		where = "at " + m.b.FormatCell(to)
+	}
+	return f.Name + " (" + m.kinds(f) + ") has no counterpart " + where
+}
+
+// kinds names a group's kinds, whatever order they come in.
+func (m *mirror) kinds(f *rules.FigureSetup) string {
+	var names []string
+	for _, k := range f.Kinds {
+		names = append(names, m.su.Kinds[k].Name)
+	}
+	slices.Sort(names)
+	return strings.Join(names, "+")
+}
+
+func (m *mirror) size(f *rules.FigureSetup) int {
+	if len(f.Kinds) == 0 {
+		return 1
+	}
+	return max(1, m.su.Kinds[f.Kinds[0]].Size)
+}
+
+// corner gives where the corner of a figure's image lies.
+func (m *mirror) corner(c rules.Cell, size int) rules.Cell {
+	best := m.image[c]
+	if size == 1 || best == rules.NoCell {
+		return best
+	}
+	p := m.b.Pos(c)
+	for _, q := range [3]rules.Pos{{Floor: p.Floor, X: p.X + size - 1, Y: p.Y}, {Floor: p.Floor, X: p.X, Y: p.Y + size - 1}, {Floor: p.Floor, X: p.X + size - 1, Y: p.Y + size - 1}} {
+		at := m.b.Cell(q)
+		if at == rules.NoCell || m.image[at] == rules.NoCell {
+			return rules.NoCell
+		}
+		best = min(best, m.image[at]) // the least number is the top left
+	}
+	return best
+}
+
+// others compares what is neither cell nor figure: walls and what the sides are.
+func (m *mirror) others(t *Symmetry) {
+	miss := func(why string) { t.Others++; t.note(why) }
+	for i := range m.su.Walls {
+		w := &m.su.Walls[i]
+		if !slices.ContainsFunc(m.su.Walls, func(o rules.WallSetup) bool { return m.sameWall(w, &o) }) {
+			miss("the wall " + w.Name + " has no counterpart")
+		}
+	}
+	for i := range m.su.Sides {
+		a, b := &m.su.Sides[i], &m.su.Sides[m.to[i]]
+		names := m.lv.Sides[i].Name + " and " + m.lv.Sides[m.to[i]].Name
+		if m.goals(a) != m.goals(b) {
+			miss(names + " have other goals")
+		}
+		if i > m.to[i] && m.to[m.to[i]] == i {
+			continue // said already
+		}
+		if a.Mana != b.Mana || a.Income != b.Income {
+			miss(names + " have other mana")
+		}
+		if !sameSet(a.Spells, b.Spells) {
+			miss(names + " know other spells")
+		}
+		if a.Monster != b.Monster || a.Darklord != b.Darklord {
+			miss(names + " are of other natures")
+		}
+		if a.Keeper != b.Keeper && len(m.su.Walls) > 0 {
+			miss("the walls move in the turn of one of " + names)
+		}
+	}
+}
+
+// goals writes down the goals of a side but for the names of cells and figures.
+func (m *mirror) goals(sd *rules.SideSetup) string {
+	var out []string
+	for _, g := range sd.Goals {
+		text := g.Kind.String() + strconv.Itoa(max(1, g.N))
+		if g.Figure >= 0 && g.Figure < len(m.su.Figures) && (g.Kind == rules.GoalSlayOne || g.Kind == rules.GoalReach) {
+			text += m.kinds(&m.su.Figures[g.Figure])
+		}
+		out = append(out, text)
+	}
+	slices.Sort(out)
+	return strings.Join(out, " ")
+}
+
+func sameSet(a, b []int) bool {
+	a, b = slices.Clone(a), slices.Clone(b)
+	slices.Sort(a)
+	slices.Sort(b)
+	return slices.Equal(a, b)
+}
+
+// sameWall tells whether one wall is the image of another.
+func (m *mirror) sameWall(w, o *rules.WallSetup) bool {
+	if len(w.Cells) != len(o.Cells) || int(w.Dir) >= len(m.dir) || m.dir[w.Dir] != o.Dir {
+		return false
+	}
+	for _, p := range w.Cells {
+		c := m.b.Cell(p)
+		if c == rules.NoCell || m.image[c] == rules.NoCell || !slices.Contains(o.Cells, m.b.Pos(m.image[c])) {
+			return false
+		}
+	}
+	return true
+}

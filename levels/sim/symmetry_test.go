@@ -1,0 +1,89 @@
+package sim_test
+
+import (
+	"strings"
+	"testing"
+
+	"wallfall/levels/sim"
+)
+
+const head = "wallfall 1\nside one\nside two\ngoal one slay-all\ngoal two slay-all\n"
+
+// TestSymmetries finds what is known of some boards.
+func TestSymmetries(t *testing.T) {
+	for _, c := range []struct {
+		name, text    string
+		exact         bool
+		move          string
+		cells, others int
+		says          string
+	}{
+		{"half turn", head + "map\na..#\n.~..\n..~.\n#..b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", true, "half turn", 0, 0, ""},
+		{"mirror", head + "map\na..b\n.~~.\n#..#\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", true, "mirror from left to right", 0, 0, ""},
+		{"broken cell", head + "map\na..b\n.~..\n#..#\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "mirror from left to right", 2, 0,
+			"0:1,1 is deep, 0:2,1 is plain"},
+		{"broken figure", head + "map\na..b\n.~~.\n#..#\nend\nfigure ann knight side=one at=a\nfigure bob ogre side=two at=b\n", false, "mirror from left to right", 0, 0,
+			"ann (knight) has no counterpart at 0:3,0"},
+		{"hex half turn", strings.Replace(head, "side one", "topology hex\nside one", 1) + "map\na . # \n . ~ .\n. # b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "", -1, -1, ""},
+		{"goals", "wallfall 1\nside one\nside two\ngoal one escape tag=W\ngoal two escape tag=E\nmap\nEa.bW\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", true, "half turn", 0, 0, ""},
+		{"other goals", "wallfall 1\nside one\nside two\ngoal one escape tag=W\ngoal two hold tag=E\nmap\n......\nEa..bW\n......\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "half turn", 2, 2, "one and two have other goals"},
+		{"walls", "wallfall 1\nside one keeper\nside two\ngoal one slay-all\ngoal two slay-all\nmap\nav..\n..wb\nend\nwall v dir=e at=v\nwall w dir=w at=w\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "half turn", 0, 1,
+			"the walls move in the turn of one of one and two"},
+		{"edges", head + "map\na....b\n......\n......\nend\nedge rampart low=0:0,0 high=0:1,0\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "", 4, 0, "the edges of"},
+		{"one side", "wallfall 1\nside one\ngoal one reach tag=E\nmap\na.E\nend\nfigure ann knight side=one at=a\n", false, "", 0, 0, ""},
+	} {
+		s, err := sim.SymmetryOf(parse(t, c.text))
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if s.Exact != c.exact || c.move != "" && s.Move != c.move {
+			t.Errorf("%s: exact is %v and the move %q: %s %v", c.name, s.Exact, s.Move, s.Text, s.Breaks)
+		}
+		if c.cells >= 0 && (s.Cells != c.cells || s.Others != c.others) {
+			t.Errorf("%s: %d cells and %d other things break it, not %d and %d: %v", c.name, s.Cells, s.Others, c.cells, c.others, s.Breaks)
+		}
+		if c.says != "" && !strings.Contains(strings.Join(s.Breaks, "\n"), c.says) {
+			t.Errorf("%s: %q is not said: %v", c.name, c.says, s.Breaks)
+		}
+	}
+}
+
+// TestHexSymmetries turns a hexagon of two sides by all that keeps a hexagon.
+func TestHexSymmetries(t *testing.T) {
+	// Seven cells in a ring around the middle: the first of them and its image.
+	board := func(a, b string) string {
+		ring := strings.Map(func(r rune) rune {
+			if strings.ContainsRune("pqrstu", r) && !strings.ContainsRune(a+b, r) {
+				return '.'
+			}
+			return r
+		}, "  p q\n r . s\n  t u\n")
+		text := strings.Replace(head, "side one", "topology hex\nside one", 1) + "map\n" + ring + "end\n"
+		return text + "figure ann knight side=one at=" + a + "\nfigure bob knight side=two at=" + b + "\n"
+	}
+	for _, c := range []struct{ a, b, move string }{
+		{"p", "u", "half turn"}, {"r", "s", "half turn"}, {"p", "q", "mirror from left to right"}, {"q", "s", "mirror"}, {"p", "t", "mirror from top to bottom"},
+	} {
+		s, err := sim.SymmetryOf(parse(t, board(c.a, c.b)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !s.Exact || !strings.HasPrefix(s.Move, c.move) {
+			t.Errorf("%s and %s: exact is %v and the move %q: %s %v", c.a, c.b, s.Exact, s.Move, s.Text, s.Breaks)
+		}
+	}
+}
+
+// TestShippedSymmetries is what is known of two levels of the game: the causeway
+// is made to be turned by half, and no turn or mirror exchanges the sides of the
+// millrace.
+func TestShippedSymmetries(t *testing.T) {
+	s, err := sim.SymmetryOf(load(t, "causeway"))
+	if err != nil || !s.Found {
+		t.Errorf("the causeway: %v %v", s.Text, err)
+	}
+	if s, err = sim.SymmetryOf(load(t, "millrace")); err != nil || s.Exact {
+		t.Errorf("the millrace: %v %v", s.Text, err)
+	}
+}

@@ -1,0 +1,282 @@
+package sim
+
+import "wallfall/rules"
+
+// Causes is how many causes of death there are.
+const Causes = int(rules.ByVanishing) + 1
+
+// terrains is how many terrains there are.
+const terrains = int(rules.Void) + 1
+
+// actionKinds is how many kinds of actions there are, counting from 0.
+const actionKinds = int(rules.Cast) + 1
+
+// Tally is what was counted in some games. Everything in it adds up.
+type Tally struct {
+	Games     int
+	Wins      []int   // by side
+	Goals     [][]int // by side and goal, the last of each as the last one left
+	BotWins   []int   // by bot
+	Draws     int
+	Undecided int
+	Rounds    Counts
+	Actions   Counts
+	Blood     Counts // the round in which the first group was lost, 0 for never
+	Bloody    int    // games won in which a group was lost
+	Comebacks int    // of those the ones won by the side that lost one first
+	Commands  int    // asked for in maneuvers
+	Choices   int    // legal then, in all
+
+	Figures  []FigureCount
+	Cells    []CellCount
+	Walls    []WallCount
+	Edges    []int // crossed
+	Terrains [terrains]TerrainCount
+	Kinds    [actionKinds]int // actions
+	Spells   [][]SpellCount   // by side and spell
+	Uses     []int            // of abilities
+	Deaths   map[Death]int
+
+	dead []Death // of one game, instead of the map
+}
+
+// FigureCount is what was counted of a figure.
+type FigureCount struct {
+	Deaths  [Causes]int
+	Strikes int // made, rangestrikes too
+	Hits    int // of those
+	Slew    int // minions, and prone groups
+	Left    int // by an exit
+	Lived   int // to the end
+}
+
+// CellCount is what was counted on a cell.
+type CellCount struct {
+	Entered   int // by any movement but flying over it
+	Stood     int // on it at the end of a round
+	Deaths    int
+	Falls     int // down it
+	Crushes   int // died there by a wall
+	Strikes   int // at somebody on it, rangestrikes too
+	Pushes    int // off it, by a wall
+	Jumps     int // over it, a pitfall
+	Crossings int // over it, a pitfall, with care
+	Left      int // by it, an exit
+	Captured  int
+	Opened    int // a door
+	Closed    int
+	Linked    int // by a portal or a ladder there
+	Fatal     int // falls down it that killed
+}
+
+// WallCount is what was counted of a crushing wall.
+type WallCount struct {
+	Steps   int
+	Pushes  int
+	Crushes int // groups that died by it
+	Gone    int // games in which it came to its end
+	Ends    Counts
+}
+
+// TerrainCount is what was counted on a terrain.
+type TerrainCount struct {
+	Entered int
+	Bites   int // wounds and deaths by it
+}
+
+// SpellCount is what was counted of a spell of a side.
+type SpellCount struct{ Committed, Cast, Squandered int }
+
+// Death is one way of dying.
+type Death struct {
+	Figure  rules.FigID
+	Cell    rules.Cell
+	Cause   rules.Cause
+	Wall    int16      // -1 for none
+	Pitfall rules.Cell // fallen down, NoCell for none
+}
+
+// NewTally gives an empty tally of a plan's games.
+func (p *Plan) NewTally() *Tally {
+	sides := len(p.Board.Sides())
+	t := &Tally{Wins: make([]int, sides), BotWins: make([]int, sides), Goals: make([][]int, sides), Spells: make([][]SpellCount, sides),
+		Figures: make([]FigureCount, len(p.home)), Cells: make([]CellCount, p.Board.Cells()), Walls: make([]WallCount, p.start.NumWalls()),
+		Edges: make([]int, len(p.edges)), Uses: make([]int, len(p.Board.Abilities())), Deaths: map[Death]int{}}
+	for i, sd := range p.Board.Sides() {
+		t.Goals[i] = make([]int, len(sd.Goals)+1)
+		t.Spells[i] = make([]SpellCount, len(p.Board.Spells()))
+	}
+	return t
+}
+
+// reset empties a tally and keeps its room.
+func (t *Tally) reset() {
+	wins, goals, botWins, figures, cells, walls, edges, spells, uses := t.Wins, t.Goals, t.BotWins, t.Figures, t.Cells, t.Walls, t.Edges, t.Spells, t.Uses
+	rounds, actions, blood, deaths, dead := t.Rounds, t.Actions, t.Blood, t.Deaths, t.dead
+	clear(wins)
+	clear(botWins)
+	clear(figures)
+	clear(cells)
+	clear(edges)
+	clear(uses)
+	clear(deaths)
+	rounds.reset()
+	actions.reset()
+	blood.reset()
+	for i := range walls {
+		ends := walls[i].Ends
+		ends.reset()
+		walls[i] = WallCount{Ends: ends}
+	}
+	for i := range goals {
+		clear(goals[i])
+		clear(spells[i])
+	}
+	*t = Tally{Wins: wins, Goals: goals, BotWins: botWins, Figures: figures, Cells: cells, Walls: walls, Edges: edges, Spells: spells, Uses: uses,
+		Rounds: rounds, Actions: actions, Blood: blood, Deaths: deaths, dead: dead[:0]}
+}
+
+// Add adds what another tally of the same plan has counted.
+func (t *Tally) Add(o *Tally) {
+	t.Games += o.Games
+	t.Draws += o.Draws
+	t.Undecided += o.Undecided
+	t.Bloody += o.Bloody
+	t.Comebacks += o.Comebacks
+	t.Commands += o.Commands
+	t.Choices += o.Choices
+	add(t.Wins, o.Wins)
+	add(t.BotWins, o.BotWins)
+	add(t.Edges, o.Edges)
+	add(t.Uses, o.Uses)
+	add(t.Kinds[:], o.Kinds[:])
+	t.Rounds.add(&o.Rounds)
+	t.Actions.add(&o.Actions)
+	t.Blood.add(&o.Blood)
+	for i := range t.Goals {
+		add(t.Goals[i], o.Goals[i])
+		for j := range t.Spells[i] {
+			a, b := &t.Spells[i][j], &o.Spells[i][j]
+			a.Committed, a.Cast, a.Squandered = a.Committed+b.Committed, a.Cast+b.Cast, a.Squandered+b.Squandered
+		}
+	}
+	for i := range t.Figures {
+		a, b := &t.Figures[i], &o.Figures[i]
+		add(a.Deaths[:], b.Deaths[:])
+		a.Strikes, a.Hits, a.Slew, a.Left, a.Lived = a.Strikes+b.Strikes, a.Hits+b.Hits, a.Slew+b.Slew, a.Left+b.Left, a.Lived+b.Lived
+	}
+	for i := range t.Cells {
+		if b := &o.Cells[i]; *b != (CellCount{}) {
+			t.Cells[i].add(b)
+		}
+	}
+	for i := range t.Walls {
+		a, b := &t.Walls[i], &o.Walls[i]
+		a.Steps, a.Pushes, a.Crushes, a.Gone = a.Steps+b.Steps, a.Pushes+b.Pushes, a.Crushes+b.Crushes, a.Gone+b.Gone
+		a.Ends.add(&b.Ends)
+	}
+	for i := range t.Terrains {
+		t.Terrains[i].Entered += o.Terrains[i].Entered
+		t.Terrains[i].Bites += o.Terrains[i].Bites
+	}
+	for k, n := range o.Deaths {
+		t.Deaths[k] += n
+	}
+	for _, k := range o.dead {
+		t.Deaths[k]++
+	}
+}
+
+func (a *CellCount) add(b *CellCount) {
+	a.Entered += b.Entered
+	a.Stood += b.Stood
+	a.Deaths += b.Deaths
+	a.Falls += b.Falls
+	a.Crushes += b.Crushes
+	a.Strikes += b.Strikes
+	a.Pushes += b.Pushes
+	a.Jumps += b.Jumps
+	a.Crossings += b.Crossings
+	a.Left += b.Left
+	a.Captured += b.Captured
+	a.Opened += b.Opened
+	a.Closed += b.Closed
+	a.Linked += b.Linked
+	a.Fatal += b.Fatal
+}
+
+func add(to, from []int) {
+	for i, n := range from {
+		to[i] += n
+	}
+}
+
+// Counts tells how often each number from 0 on came up.
+type Counts []int
+
+func (c *Counts) note(n int) {
+	for len(*c) <= n {
+		*c = append(*c, 0)
+	}
+	(*c)[n]++
+}
+
+func (c *Counts) reset() {
+	*c = (*c)[:cap(*c)]
+	clear(*c)
+	*c = (*c)[:0]
+}
+
+func (c *Counts) add(o *Counts) {
+	for len(*c) < len(*o) {
+		*c = append(*c, 0)
+	}
+	add(*c, *o)
+}
+
+// N gives how many numbers there were.
+func (c Counts) N() int {
+	n := 0
+	for _, k := range c {
+		n += k
+	}
+	return n
+}
+
+// Mean gives their average, 0 of none.
+func (c Counts) Mean() float64 {
+	n, sum := 0, 0
+	for v, k := range c {
+		n, sum = n+k, sum+v*k
+	}
+	if n == 0 {
+		return 0
+	}
+	return float64(sum) / float64(n)
+}
+
+// Quantile gives the least number that p percent of them do not exceed.
+func (c Counts) Quantile(p int) int {
+	n := c.N()
+	seen := 0
+	for v, k := range c {
+		if seen += k; k > 0 && seen*100 >= n*p {
+			return v
+		}
+	}
+	return 0
+}
+
+// Range gives the least and the greatest of them.
+func (c Counts) Range() (lo, hi int) {
+	lo = -1
+	for v, k := range c {
+		if k > 0 {
+			if lo < 0 {
+				lo = v
+			}
+			hi = v
+		}
+	}
+	return max(0, lo), hi
+}

@@ -1,0 +1,75 @@
+// Package bot plays the game: it answers what a position asks by the rules' own
+// Pending, Legal and Apply, and knows no more than a player does. Dice to come are
+// never looked at: where a bot tries something out, it does so on a copy whose
+// dice are explicit, and weighs what they may show.
+//
+// A choice follows from the position, the seed given to Begin and the position
+// Begin was told of, in whole numbers only: it is the same on every platform.
+package bot
+
+import (
+	"fmt"
+	"strings"
+
+	"wallfall/rules"
+)
+
+// Bot chooses actions for whichever side is asked. It keeps room to compute in,
+// and is not safe for use by several goroutines at once.
+type Bot interface {
+	// Begin tells of a game that begins, or goes on, from a position, and from
+	// which seed the bot's own whims are drawn.
+	Begin(s *rules.State, seed uint64)
+	// Choose answers what is pending in s, which must be an unfinished game on the
+	// board that Begin was told of. It gives a legal action and leaves s as it is.
+	Choose(s *rules.State) rules.Action
+}
+
+var makers = []struct {
+	name, about string
+	make        func() Bot
+}{
+	{"greedy", "takes what looks best at once", func() Bot { return new(Greedy) }},
+	{"random", "takes anything that is legal", func() Bot { return new(Random) }},
+}
+
+// Names lists the bots there are, the strongest first.
+func Names() []string {
+	var out []string
+	for _, m := range makers {
+		out = append(out, m.name)
+	}
+	return out
+}
+
+// About says in a few words how a bot plays; "" for a name there is not.
+func About(name string) string {
+	for _, m := range makers {
+		if m.name == name {
+			return m.about
+		}
+	}
+	return ""
+}
+
+// New makes a bot by its name.
+func New(name string) (Bot, error) {
+	for _, m := range makers {
+		if m.name == name {
+			return m.make(), nil
+		}
+	}
+	return nil, fmt.Errorf("there is no bot %q: expected one of %s", name, strings.Join(Names(), ", "))
+}
+
+// Seed gives the seed of the i-th stream that follows from another seed.
+func Seed(seed, i uint64) uint64 { return mix(mix(seed) + (i+1)*0x9e3779b97f4a7c15) }
+
+// mix spreads the bits of x (the finaliser of splitmix64).
+func mix(x uint64) uint64 {
+	x ^= x >> 30
+	x *= 0xbf58476d1ce4e5b9
+	x ^= x >> 27
+	x *= 0x94d049bb133111eb
+	return x ^ x>>31
+}

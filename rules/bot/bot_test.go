@@ -1,0 +1,171 @@
+package bot_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"wallfall/rules"
+	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
+)
+
+// game plays a game on a position that has not begun, up to so many actions, and
+// gives how many there were. Everything chosen must be legal.
+func game(t testing.TB, s *rules.State, bots []bot.Bot, seed uint64, limit int, at func(a rules.Action)) int {
+	for i, b := range bots {
+		b.Begin(s, bot.Seed(seed, uint64(i)))
+	}
+	s.Begin(nil)
+	for n := range limit {
+		d := s.Pending()
+		if d.Ask == rules.AskNothing {
+			return n
+		}
+		a := bots[d.Side].Choose(s)
+		if at != nil {
+			at(a)
+		}
+		if err := s.Apply(a, nil); err != nil {
+			t.Fatalf("seed %d, action %d: %s for %s: %v", seed, n, s.Board().FormatAction(a), d.Ask, err)
+		}
+	}
+	return limit
+}
+
+// bots makes one bot a side.
+func bots(t testing.TB, s *rules.State, names ...string) []bot.Bot {
+	var out []bot.Bot
+	for i := range s.Board().Sides() {
+		b, err := bot.New(names[i%len(names)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+// TestBotsPlayRandomBoards plays on boards with everything there is on them: what
+// is chosen is legal, the position asked about stays as it is, and the same
+// position and seed give the same choice, from a bot that has seen nothing else too.
+func TestBotsPlayRandomBoards(t *testing.T) {
+	for _, name := range bot.Names() {
+		for seed := range uint64(60) {
+			su := rulestest.Boards[seed%uint64(len(rulestest.Boards))](rulestest.NewRand(seed))
+			s, err := rules.New(su, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			start := s.Clone()
+			fresh, err := bot.New(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := 0
+			legal := []rules.Action(nil)
+			play := bots(t, s, name)
+			for i, b := range play {
+				b.Begin(s, bot.Seed(seed, uint64(i)))
+			}
+			s.Begin(nil)
+			for ; n < 150; n++ {
+				d := s.Pending()
+				if d.Ask == rules.AskNothing {
+					break
+				}
+				before := s.Hash()
+				a := play[d.Side].Choose(s)
+				if s.Hash() != before {
+					t.Fatalf("%s, seed %d, action %d: choosing changed the position", name, seed, n)
+				}
+				legal = s.Legal(legal)
+				if !slices.Contains(legal, a) {
+					t.Fatalf("%s, seed %d, action %d: chose %s, which is not legal", name, seed, n, s.Board().FormatAction(a))
+				}
+				if n%5 == 0 {
+					fresh.Begin(start, bot.Seed(seed, uint64(d.Side)))
+					if again := fresh.Choose(s); again != a {
+						t.Fatalf("%s, seed %d, action %d: chose %s, and asked anew %s", name, seed, n, s.Board().FormatAction(a), s.Board().FormatAction(again))
+					}
+				}
+				if err := s.Apply(a, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
+
+// TestDiceToComeAreUnknown asks greedy about positions that differ in the dice to
+// come alone: it chooses the same.
+func TestDiceToComeAreUnknown(t *testing.T) {
+	asked := 0
+	for seed := range uint64(30) {
+		s, err := rules.New(rulestest.Setup(rulestest.NewRand(seed)), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var other rules.State
+		play := bots(t, s, "greedy")
+		game(t, s, play, seed, 80, func(a rules.Action) {
+			other.CopyFrom(s)
+			other.Reseed(seed + 12345)
+			asked++
+			if b := play[s.Pending().Side].Choose(&other); b != a {
+				t.Fatalf("seed %d: chose %s, and with other dice to come %s", seed, s.Board().FormatAction(a), s.Board().FormatAction(b))
+			}
+		})
+	}
+	if asked < 500 {
+		t.Errorf("only %d choices were looked at", asked)
+	}
+}
+
+// TestNewNamesTheBots refuses a bot there is not.
+func TestNewNamesTheBots(t *testing.T) {
+	if _, err := bot.New("clever"); err == nil || fmt.Sprint(err) != `there is no bot "clever": expected one of greedy, random` {
+		t.Errorf("the error is %v", err)
+	}
+	for _, name := range bot.Names() {
+		if bot.About(name) == "" {
+			t.Errorf("nothing is said of %s", name)
+		}
+	}
+}
+
+// BenchmarkGame plays whole games on the small battle board and on the large dungeon.
+func BenchmarkChoose(b *testing.B) {
+	for _, board := range []struct {
+		name string
+		make func() *rules.Setup
+	}{{"battle", rulestest.Battle}, {"dungeon", rulestest.Dungeon}} {
+		for _, name := range bot.Names() {
+			b.Run(board.name+"/"+name, func(b *testing.B) {
+				start, err := rules.New(board.make(), 1)
+				if err != nil {
+					b.Fatal(err)
+				}
+				play := bots(b, start, name)
+				var s rules.State
+				over, seed := true, uint64(0)
+				b.ReportAllocs()
+				for b.Loop() {
+					if over {
+						s.CopyFrom(start)
+						seed++
+						s.Reseed(seed)
+						for i := range play {
+							play[i].Begin(&s, bot.Seed(seed, uint64(i)))
+						}
+						s.Begin(nil)
+					}
+					if err := s.Apply(play[s.Pending().Side].Choose(&s), nil); err != nil {
+						b.Fatal(err)
+					}
+					_, over = s.Winner()
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,384 @@
+package bot
+
+import "wallfall/rules"
+
+// unit is what counts about a group or a loose object, read once a decision.
+type unit struct {
+	at      rules.Cell // NoCell off the board
+	side    int
+	kind    int
+	base    int // what it is worth when whole
+	stamina int // of all its minions
+	full    int // of those that live, when whole
+	power   int
+	skill   int
+	armor   int
+	size    int
+	alive   bool
+	prone   bool
+	away    bool
+	aloft   bool
+	shoots  bool
+	busy    int // groups of the side that looks which touch it
+	pending int // what they do to it on average, in sixths of a hit
+}
+
+// eyes look at a position for one side.
+type eyes struct {
+	s     *rules.State
+	side  int
+	own   int // its groups on the board
+	f     *fields
+	hunt  *hunt
+	walls []int16
+	units []unit
+	near  [16]rules.FigID
+	haste int // what it costs a group to be bound, in hundredths of its worth: by what the side is after
+}
+
+// roster reads the groups.
+func (e *eyes) roster(s *rules.State, side int) {
+	e.s, e.side, e.own = s, side, 0
+	n := s.NumFigures()
+	if cap(e.units) < n {
+		e.units = make([]unit, n)
+	}
+	e.units = e.units[:n]
+	kinds := s.Board().Kinds()
+	for i := range n {
+		v := s.Figure(rules.FigID(i))
+		u := &e.units[i]
+		*u = unit{at: rules.NoCell, side: v.Side, kind: v.Kind}
+		if v.Dead || v.Left || v.Reserve || v.Doomed || v.Side == rules.NoSide {
+			continue
+		}
+		u.alive, u.at, u.prone, u.away, u.aloft, u.size = true, v.Cell, v.Prone, v.Away, v.Aloft, v.Size
+		u.power, u.skill, u.armor = v.Power, v.Skill, v.Armor
+		for j := range v.Minions {
+			if v.Stamina[j] > 0 {
+				u.stamina += v.Stamina[j]
+				u.full += kinds[v.Kinds[j]].Stamina
+			}
+		}
+		u.full = max(1, u.full)
+		u.shoots = kinds[v.Kind].Traits&rules.Rangestriker != 0
+		u.base = 30 + 12*v.Power + 10*v.Skill + 15*v.Armor + 4*v.Move
+		if v.Side == side && v.OnBoard {
+			e.own++
+		}
+	}
+	for i := range s.Board().Sides() {
+		e.prize(i)
+	}
+}
+
+// prize makes groups dearer that goals hang on: the one that an enemy is to slay,
+// those who hold what is to be held, and those who must live to get away.
+func (e *eyes) prize(side int) {
+	for g, goal := range e.s.Board().Sides()[side].Goals {
+		switch goal.Kind {
+		case rules.GoalSlayOne:
+			e.units[goal.Figure].base += 400
+		case rules.GoalHold:
+			for _, c := range e.s.Board().Tagged(goal.Tag) {
+				if id := e.s.FigAt(c); id != rules.NoFig && e.units[id].side == side {
+					e.units[id].base += 100 + 150*e.s.Held(side, g)
+				}
+			}
+		case rules.GoalEscape:
+			need, left := max(1, goal.N)-e.s.Escaped(side), 0
+			for i := range e.units {
+				if e.units[i].alive && e.units[i].side == side {
+					left++
+				}
+			}
+			if left < need {
+				continue
+			}
+			for i := range e.units {
+				if e.units[i].side == side {
+					e.units[i].base += 200 * need / (1 + left - need)
+				}
+			}
+		}
+	}
+}
+
+// look reads a whole position.
+func (e *eyes) look(s *rules.State, side int, f *fields, h *hunt, walls []int16) {
+	e.roster(s, side)
+	e.f, e.hunt, e.walls = f, h, walls
+	e.haste = e.hurry()
+	for i := range e.units {
+		if u := &e.units[i]; u.side == side && u.at != rules.NoCell {
+			e.press(rules.FigID(i), u)
+		}
+	}
+}
+
+// hurry gives what it costs a group to be bound: much for those who want to get
+// somewhere, or to be left alone, unless an enemy is about to win meanwhile.
+func (e *eyes) hurry() int {
+	cost := 0
+	for side, sd := range e.s.Board().Sides() {
+		for g, goal := range sd.Goals {
+			switch {
+			case side != e.side:
+				if goal.Kind == rules.GoalHold && e.s.Held(side, g) > 0 {
+					return 0
+				}
+			case goal.Kind == rules.GoalEscape, goal.Kind == rules.GoalReach, goal.Kind == rules.GoalSurvive:
+				cost = 60
+			}
+		}
+	}
+	return cost
+}
+
+// press notes whom a group touches, and what it does to the one it strikes best.
+func (e *eyes) press(id rules.FigID, u *unit) {
+	best, most, hits := rules.NoFig, -1, 0
+	for _, foe := range e.around(id, u.at) {
+		v := &e.units[foe]
+		dice, need, ok := e.s.BlowFrom(id, u.at, foe, v.at)
+		if !ok {
+			continue
+		}
+		v.busy++
+		if h := e.hurt(foe, dice*(7-need)); h > most && !u.prone {
+			best, most, hits = foe, h, dice*(7-need)
+		}
+	}
+	if best != rules.NoFig {
+		e.units[best].pending += max(0, hits-6*e.units[best].armor)
+	}
+}
+
+// around lists the living enemies next to where a group stands, or would stand.
+func (e *eyes) around(id rules.FigID, c rules.Cell) []rules.FigID {
+	b, u := e.s.Board(), &e.units[id]
+	out := e.near[:0]
+	add := func(at rules.Cell) {
+		if at == rules.NoCell {
+			return
+		}
+		o := e.s.FigAt(at)
+		if o == rules.NoFig || len(out) == cap(out) || !e.units[o].alive || e.units[o].side == u.side {
+			return
+		}
+		for _, x := range out {
+			if x == o {
+				return
+			}
+		}
+		out = append(out, o)
+	}
+	dirs := rules.Dir(b.Topology().Dirs())
+	if u.size <= 1 {
+		for d := range dirs {
+			add(b.Neighbour(c, d))
+		}
+		return out
+	}
+	p := b.Pos(c)
+	for y := p.Y - 1; y <= p.Y+u.size; y++ {
+		for x := p.X - 1; x <= p.X+u.size; x++ {
+			add(b.Cell(rules.Pos{Floor: p.Floor, X: x, Y: y}))
+		}
+	}
+	return out
+}
+
+// hurt gives what so many sixths of a hit are worth against a group: what they
+// take, and more when they are its end.
+func (e *eyes) hurt(id rules.FigID, sixths int) int {
+	u := &e.units[id]
+	if !u.alive || u.stamina == 0 {
+		return 0
+	}
+	sixths -= 6 * u.armor
+	left := 6*u.stamina - u.pending
+	if sixths <= 0 || left <= 0 {
+		return 0
+	}
+	if sixths >= left {
+		return u.base*2/3*left/(6*u.full) + u.base/3
+	}
+	return u.base * 2 / 3 * sixths / (6 * u.full)
+}
+
+// worth gives what the position is worth to the side that looks: its groups and
+// where they stand, less those of its enemies.
+func (e *eyes) worth() int {
+	sum := 0
+	for i := range e.units {
+		u := &e.units[i]
+		if !u.alive {
+			continue
+		}
+		v := u.base/3 + u.base*2/3*u.stamina/u.full
+		switch {
+		case u.away:
+			v = v * 7 / 8
+		case u.at == rules.NoCell:
+		case u.side == e.side:
+			v += e.post(rules.FigID(i), u.at)
+		default:
+			v += e.progress(rules.FigID(i), u.at) + e.ground(rules.FigID(i), u.at)
+		}
+		if u.prone {
+			v -= u.base / 4
+		}
+		if u.side != e.side {
+			v = -v
+		}
+		sum += v
+	}
+	for side := range e.s.Board().Sides() {
+		v := e.tally(side)
+		if side != e.side {
+			v = -v
+		}
+		sum += v
+	}
+	return sum
+}
+
+// tally gives what a side has of its goals that no group's place tells: who has
+// escaped, what it has seized and held, and its mana.
+func (e *eyes) tally(side int) int {
+	sum := 3 * e.s.Mana(side)
+	for i, goal := range e.s.Board().Sides()[side].Goals {
+		switch goal.Kind {
+		case rules.GoalEscape:
+			sum += e.s.Escaped(side) * (500 + 3000/max(1, goal.N))
+		case rules.GoalHold:
+			sum += e.s.Held(side, i) * 200
+		case rules.GoalSeize:
+			for _, c := range e.s.Board().Tagged(goal.Tag) {
+				if _, owner := e.s.Structure(c); owner == side {
+					sum += 250
+				}
+			}
+		}
+	}
+	return sum
+}
+
+// post gives what it is worth to a group of the side that looks to stand on a cell.
+func (e *eyes) post(id rules.FigID, c rules.Cell) int {
+	return e.progress(id, c) + e.ground(id, c) + e.fight(id, c)
+}
+
+// fight weighs the strikes of a group that stands on a cell against those at it.
+func (e *eyes) fight(id rules.FigID, c rules.Cell) int {
+	u := &e.units[id]
+	if u.prone {
+		return 0
+	}
+	gain, loss, touched := 0, 0, false
+	here := c == u.at
+	for _, foe := range e.around(id, c) {
+		v := &e.units[foe]
+		dice, need, ok := e.s.BlowFrom(id, c, foe, v.at)
+		if !ok {
+			continue
+		}
+		touched = true
+		hits := dice * (7 - need)
+		if here { // what it does itself is pending already
+			was := v.pending
+			v.pending = max(0, was-max(0, hits-6*v.armor))
+			gain = max(gain, e.hurt(foe, hits))
+			v.pending = was
+		} else {
+			gain = max(gain, e.hurt(foe, hits))
+		}
+		if v.prone {
+			continue
+		}
+		if dice, need, ok = e.s.BlowFrom(foe, v.at, id, c); ok {
+			others := v.busy
+			if here {
+				others--
+			}
+			loss += e.hurt(id, dice*(7-need)) / (1 + max(0, others))
+		}
+	}
+	if touched {
+		return gain - loss - e.haste*u.base/100
+	}
+	if u.shoots {
+		gain = e.aim(u, c)
+	}
+	return gain
+}
+
+// aim gives what the best rangestrike from a cell would do, near enough.
+func (e *eyes) aim(u *unit, c rules.Cell) int {
+	b, best := e.s.Board(), 0
+	for i := range e.units {
+		v := &e.units[i]
+		if v.at == rules.NoCell || !v.alive || v.side == u.side {
+			continue
+		}
+		d := b.Dist(c, v.at)
+		if d < 2 || d >= min(4, u.skill) {
+			continue
+		}
+		need := 4 - u.skill + v.skill
+		if d == 3 {
+			need++
+		}
+		if h := e.hurt(rules.FigID(i), u.power/2*(7-min(6, max(1, need)))); h > best && e.s.Sight(c, v.at) {
+			best = h
+		}
+	}
+	return best
+}
+
+// ground gives what a cell itself does to who stands there: what is about to drown,
+// burn or bite it, and the walls that come.
+func (e *eyes) ground(id rules.FigID, c rules.Cell) int {
+	u := &e.units[id]
+	sum := 0
+	switch t := e.s.Terrain(c); t {
+	case rules.Deep, rules.Volcano:
+		if !u.aloft && !e.f.home(u.kind, t) || t == rules.Volcano && !e.f.home(u.kind, t) {
+			sum -= u.base
+		}
+	case rules.Drift:
+		if !e.f.home(u.kind, t) {
+			sum -= u.base * 2 / 3 / u.full
+		}
+	case rules.Pit:
+		sum -= 10
+	}
+	switch t := int(e.walls[c]); {
+	case t == 0:
+	case t == wallKill || t == 1 && u.stamina == 1:
+		sum -= u.base
+	case t == 1:
+		sum -= 20 + u.base*2/3/u.full
+	default:
+		sum -= u.base / (3 * t)
+	}
+	return sum
+}
+
+// deed gives what an ability seems to be worth before it is tried out.
+func (e *eyes) deed(s *rules.State, a rules.Action) int {
+	u, v := &e.units[a.Fig], &e.units[a.Other]
+	score := 1
+	for _, t := range s.Board().Abilities()[a.N].Tiers {
+		score += 10 * t.Distance
+		if t.Prone || t.Grab {
+			score += 30
+		}
+		score += e.hurt(a.Other, 6*t.Damage)
+	}
+	if v.side == u.side {
+		score /= 4
+	}
+	return score
+}

@@ -1,0 +1,190 @@
+package bot
+
+import "wallfall/rules"
+
+// progress gives how near to the goals of its side, and to keeping others from
+// theirs, a group is on a cell.
+func (e *eyes) progress(id rules.FigID, c rules.Cell) int {
+	u := &e.units[id]
+	sum := 0
+	for i := range e.f.aims {
+		a := &e.f.aims[i]
+		if a.side == u.side {
+			sum += e.strive(a, id, u, c)
+		} else {
+			sum += e.deny(a, u, c)
+		}
+	}
+	if u.side == e.side {
+		sum -= e.hunt.weight * e.hunt.dist(u, c)
+	}
+	return sum
+}
+
+// strive gives what a cell is worth for a goal of the group's own side.
+func (e *eyes) strive(a *aim, id rules.FigID, u *unit, c rules.Cell) int {
+	far := e.f.dist(a, u.kind, c)
+	on := far == 0
+	switch a.goal.Kind {
+	case rules.GoalReach:
+		if a.goal.Figure >= 0 && rules.FigID(a.goal.Figure) != id {
+			return 0
+		}
+		if on {
+			return 4000
+		}
+		return -30 * far
+	case rules.GoalEscape:
+		if on {
+			return 60
+		}
+		return -30 * far
+	case rules.GoalHold:
+		if on {
+			return 150
+		}
+		return -16 * far
+	case rules.GoalSeize:
+		if on {
+			if _, owner := e.s.Structure(c); owner != u.side {
+				return 60
+			}
+		}
+		return -20 * e.open(a, u, c)
+	}
+	return 0
+}
+
+// open gives how far it is to the nearest structure of a goal that is not the
+// group's side's yet.
+func (e *eyes) open(a *aim, u *unit, c rules.Cell) int {
+	best := tooFar
+	for i, at := range a.cells {
+		if _, owner := e.s.Structure(at); owner != u.side {
+			best = min(best, e.f.distTo(a, i, u.kind, c))
+		}
+	}
+	if best == tooFar {
+		return 0
+	}
+	return best
+}
+
+// deny gives what a cell is worth against a goal of an enemy.
+func (e *eyes) deny(a *aim, u *unit, c rules.Cell) int {
+	on := e.s.Board().Tag(c) == a.goal.Tag
+	switch a.goal.Kind {
+	case rules.GoalHold:
+		if on {
+			return 100
+		}
+		return -10 * e.f.dist(a, u.kind, c)
+	case rules.GoalReach, rules.GoalEscape:
+		if on {
+			return 25
+		}
+		return -2 * e.f.dist(a, u.kind, c)
+	case rules.GoalSeize:
+		if on {
+			return 20
+		}
+	}
+	return 0
+}
+
+// hunt is how far it is to the enemies a side wants to slay, from each cell.
+type hunt struct {
+	weight int          // of a cell of that
+	at     []rules.Cell // where they stood when the fields were made
+	sum    uint64       // of the ground then
+	fields [2][]uint16  // on foot and in the air
+	queue  queue
+	now    []rules.Cell
+	far    bool // the board is too large for fields
+	board  *rules.Board
+}
+
+// maxHunt is the size of boards up to which the way to the enemies is worked out.
+const maxHunt = 1600
+
+// begin finds out where the enemies of a side are, and how far.
+func (h *hunt) begin(s *rules.State, side int) {
+	h.weight = 0
+	h.now = h.now[:0]
+	one, wait := rules.NoFig, false
+	for _, goal := range s.Board().Sides()[side].Goals {
+		switch goal.Kind {
+		case rules.GoalSlayAll:
+			h.weight = max(h.weight, 10)
+		case rules.GoalSlayOne:
+			h.weight, one = 14, rules.FigID(goal.Figure)
+		case rules.GoalSurvive:
+			wait = true // whoever wins by living need not go and look for a fight
+		}
+	}
+	if wait {
+		h.weight = min(h.weight, 2)
+	}
+	if len(s.Board().Sides()[side].Goals) == 0 {
+		h.weight = 10 // whoever is the last one left wins
+	}
+	if h.weight == 0 {
+		return
+	}
+	for i := range s.NumFigures() {
+		id := rules.FigID(i)
+		c, of := s.Stand(id)
+		if c != rules.NoCell && of != side && of != rules.NoSide && (one == rules.NoFig || one == id) {
+			h.now = append(h.now, c)
+		}
+	}
+	h.far = s.Board().Cells() > maxHunt
+	if len(h.now) == 0 || h.far {
+		h.board = s.Board()
+		h.at = h.at[:0]
+		return
+	}
+	sum := uint64(0)
+	for c := range rules.Cell(s.Board().Cells()) {
+		sum = sum*31 + uint64(look(s, c))
+	}
+	if h.board == s.Board() && h.sum == sum && same(h.now, h.at) {
+		return
+	}
+	h.board, h.sum = s.Board(), sum
+	h.at = append(h.at[:0], h.now...)
+	for i, class := range [2]class{{}, {fly: true}} {
+		h.fields[i] = h.queue.flood(s, class, h.at, h.fields[i])
+	}
+}
+
+func same(a, b []rules.Cell) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// dist gives how far it is from a cell to the nearest of them.
+func (h *hunt) dist(u *unit, c rules.Cell) int {
+	if h.weight == 0 || len(h.now) == 0 {
+		return 0
+	}
+	if h.far {
+		best := tooFar
+		for _, at := range h.now {
+			best = min(best, h.board.Dist(c, at))
+		}
+		return best
+	}
+	i := 0
+	if u.aloft {
+		i = 1
+	}
+	return min(tooFar, int(h.fields[i][c]))
+}

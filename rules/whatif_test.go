@@ -1,0 +1,67 @@
+package rules_test
+
+import (
+	"testing"
+
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
+)
+
+// TestQuickAnswersAgree compares the answers for programs in a hurry with the full ones.
+func TestQuickAnswersAgree(t *testing.T) {
+	blows, shots := 0, 0
+	for seed := range uint64(80) {
+		play(t, seed, 100, false, func(s *rules.State, _ rules.Action, _ *rules.Log) {
+			for i := range s.NumFigures() * s.NumFigures() {
+				a, b := rules.FigID(i/s.NumFigures()), rules.FigID(i%s.NumFigures())
+				fa, fb := s.Figure(a), s.Figure(b)
+				if at, side := s.Stand(a); at != fa.Cell || side != fa.Side {
+					t.Fatalf("seed %d: %s stands at %d of %d, or %d of %d", seed, fa.Name, at, side, fa.Cell, fa.Side)
+				}
+				// One that is being moved past others has no cell of its own.
+				if !fa.OnBoard || !fb.OnBoard || s.FigAt(fa.Cell) != a || s.FigAt(fb.Cell) != b {
+					continue
+				}
+				dice, need, ok := s.BlowFrom(a, fa.Cell, b, fb.Cell)
+				wide, wideNeed, wideOK := s.Blow(a, b)
+				level := s.Board().Pos(fa.Cell).Floor == s.Board().Pos(fb.Cell).Floor
+				if level && (dice != wide || need != wideNeed || ok != wideOK) {
+					t.Fatalf("seed %d: %s strikes %s with %d dice from where it stands (%v), and %d of it (%v)", seed, fa.Name, fb.Name, wide, wideOK, dice, ok)
+				}
+				if ok {
+					blows++
+				}
+				info, err := s.RangeInfo(a, b)
+				dice, need, ok = s.Shot(a, b)
+				if ok != (err == nil) || ok && (dice != info.Dice || need != info.Need) {
+					t.Fatalf("seed %d: %s shoots %s with %d dice (%v), and %d (%v)", seed, fa.Name, fb.Name, dice, ok, info.Dice, err)
+				}
+				if ok {
+					shots++
+				}
+			}
+		})
+	}
+	if blows < 1000 || shots < 200 {
+		t.Errorf("only %d strikes and %d rangestrikes were compared", blows, shots)
+	}
+}
+
+// TestReseed plays a position on with another seed as a game begun with it.
+func TestReseed(t *testing.T) {
+	for seed := range uint64(20) {
+		su := rulestest.Setup(rulestest.NewRand(seed))
+		a, err := rules.New(su, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := rules.New(su, seed+50)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a.Reseed(seed + 50)
+		if a.Hash() != b.Hash() {
+			t.Fatal("a position with another seed is another position")
+		}
+	}
+}
