@@ -1,3 +1,5 @@
+//go:build !js
+
 package levels
 
 import (
@@ -8,5 +10,6 @@ import (
 //go:embed scenarios/*.txt
 var scenarioFiles embed.FS
 
-// Scenarios holds the scenario scripts, each file as "scenarios/NAME.txt".
+// Scenarios holds the scenario scripts, each file as "scenarios/NAME.txt". The
+// browser build does without: it loads them with the rulebook.
 func Scenarios() fs.FS { return scenarioFiles }

@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 )
 
 // wording is one way an error may be worded, with a hole for each %s.
@@ -20,7 +19,7 @@ type wording struct {
 var wordings = func() map[string]func() []wording {
 	m := map[string]func() []wording{}
 	for _, l := range Languages() {
-		m[l.Code] = sync.OnceValue(func() []wording { return readWordings(l.Code) })
+		m[l.Code] = Once(l.Code, func() []wording { return readWordings(l.Code) })
 	}
 	return m
 }()

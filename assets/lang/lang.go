@@ -10,15 +10,12 @@
 package lang
 
 import (
-	"embed"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 )
-
-//go:embed *.txt
-var files embed.FS
 
 // Language is one the program speaks.
 type Language struct {
@@ -61,6 +58,16 @@ type phrase struct {
 // memory is how many phrases a table remembers before it begins anew.
 const memory = 2048
 
+// Here tells whether a language is at hand: in a browser it may be on its way.
+// One that there is not is as much at hand as it will ever be.
+func Here(code string) bool {
+	if !slices.ContainsFunc(Languages()[1:], func(l Language) bool { return l.Code == code }) {
+		return true
+	}
+	_, ok := file(code, code+".txt")
+	return ok
+}
+
 // Load gives the table of a language by its code. The error names the file and
 // the line.
 func Load(code string) (*Table, error) {
@@ -68,21 +75,38 @@ func Load(code string) (*Table, error) {
 		return &Table{}, nil
 	}
 	name := code + ".txt"
-	data, err := files.ReadFile(name)
-	if err != nil {
+	text, ok := file(code, name)
+	if !ok {
 		return nil, fmt.Errorf("there is no language %q", code)
 	}
-	return Parse(name, string(data))
+	return Parse(name, text)
 }
 
 // Further gives the text of a further file of a language, such as de-rules.txt
 // for "de" and "rules"; "" where there is none.
 func Further(code, name string) string {
-	data, err := files.ReadFile(code + "-" + name + ".txt")
-	if err != nil {
-		return ""
+	text, _ := file(code, code+"-"+name+".txt")
+	return text
+}
+
+// Once gives a function that reads something of a language and keeps it, from
+// when the language is at hand.
+func Once[T any](code string, read func() T) func() T {
+	var mu sync.Mutex
+	var kept *T
+	return func() T {
+		mu.Lock()
+		defer mu.Unlock()
+		if kept != nil {
+			return *kept
+		}
+		here := Here(code)
+		got := read()
+		if here {
+			kept = &got
+		}
+		return got
 	}
-	return string(data)
 }
 
 // Parse reads the text of a language file; file names it in the error, which

@@ -1,13 +1,13 @@
 package rulebook
 
 import (
-	"io/fs"
+	"maps"
+	"path"
 	"slices"
 	"sort"
 	"strings"
 	"sync"
 
-	"wallfall/levels"
 	"wallfall/levels/script"
 	"wallfall/rules"
 )
@@ -21,25 +21,33 @@ type Scene struct {
 // perTopology is how many scenarios a rule has on squares, and as many on hexes.
 const perTopology = 3
 
-// all holds every scenario, read once.
-var all = sync.OnceValue(func() []script.Scenario {
-	var out []script.Scenario
-	files := levels.Scenarios()
-	names, err := fs.Glob(files, "scenarios/*.txt")
-	if err != nil {
-		return nil // the pattern is a good one
-	}
-	for _, name := range names {
-		text, err := fs.ReadFile(files, name)
-		if err != nil {
-			continue
+// all gives every scenario, read once, from when their files are at hand.
+var all = func() func() []script.Scenario {
+	var mu sync.Mutex
+	var kept []script.Scenario
+	return func() []script.Scenario {
+		mu.Lock()
+		defer mu.Unlock()
+		if kept != nil {
+			return kept
 		}
-		if list, err := script.Parse(name, text); err == nil { // a test reads every file
-			out = append(out, list...)
+		files, ok := scenarioFiles()
+		if !ok {
+			return nil
 		}
+		kept = []script.Scenario{}
+		for _, name := range slices.Sorted(maps.Keys(files)) {
+			if list, err := script.Parse(path.Join("scenarios", name), []byte(files[name])); err == nil { // a test reads every file
+				kept = append(kept, list...)
+			}
+		}
+		return kept
 	}
-	return out
-})
+}()
+
+// Ready tells whether the scenarios are at hand: a browser loads them when they
+// are first wanted.
+func Ready() bool { return all() != nil }
 
 // Scenarios gives all scenarios that name a rule, in the order of the files.
 func Scenarios(id string) []*script.Scenario {

@@ -2,7 +2,6 @@ package rulebook
 
 import (
 	"strings"
-	"sync"
 
 	"wallfall/assets/lang"
 	"wallfall/rules"
@@ -17,11 +16,11 @@ type tongue struct {
 // onHexes is added to the title of a scenario that shows the same on hexes.
 const onHexes = "(on hexes)"
 
-// tongues reads each language when it is first asked for.
+// tongues reads each language when it is first asked for and at hand.
 var tongues = func() map[string]func() tongue {
 	m := map[string]func() tongue{}
 	for _, l := range lang.Languages() {
-		m[l.Code] = sync.OnceValue(func() tongue { return read(l.Code) })
+		m[l.Code] = lang.Once(l.Code, func() tongue { return read(l.Code) })
 	}
 	return m
 }()

@@ -41,6 +41,9 @@ func (s *shell) Update(ctx *Context) (Scene, error) {
 		}
 		return s, nil
 	}
+	if s.speaks != s.set.Language {
+		s.apply() // the language may have come
+	}
 	ctx.Tick -= s.missed // the scene has not noticed
 	defer func() { ctx.Tick += s.missed }()
 	next, err := s.inner.Update(ctx)

@@ -142,10 +142,14 @@ func (d *desk) apply() {
 	d.player.SetMuted(d.set.Muted)
 	d.kit.Theme = theme(d.set.Palette)
 	d.palette = board.PaletteNamed(d.set.Palette)
-	if d.speaks == d.set.Language {
+	code := d.set.Language
+	if !lang.Here(code) {
+		code = lang.Languages()[0].Code // until it comes
+	}
+	if d.speaks == code {
 		return
 	}
-	d.speaks = d.set.Language
+	d.speaks = code
 	d.lang, _ = lang.Load(d.speaks) // a test loads every language there is
 	d.bind.Rename(d.keyName)
 }

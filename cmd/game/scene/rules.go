@@ -27,7 +27,8 @@ type ruleView struct {
 	letters bool  // the letters to tap are shown
 	back    dialog
 	scenes  []rulebook.Scene
-	scene   int // which of them plays
+	waiting bool // for the scenes to come
+	scene   int  // which of them plays
 	reel    *reel
 	wrong   string                     // why there is no board
 	title   string                     // what the scene shows
@@ -61,6 +62,9 @@ func (d *desk) openRule(id string) {
 // speakRules has the book speak the language that is set.
 func (d *desk) speakRules() {
 	v := d.rules
+	if v.waiting && rulebook.Ready() {
+		d.showRule(v.at)
+	}
 	if v.speaks == d.speaks {
 		return
 	}
@@ -109,6 +113,7 @@ func (d *desk) showRule(i int) {
 	}
 	v.at, v.list, v.follow = i, false, true
 	clear(v.spans)
+	v.waiting = !rulebook.Ready()
 	v.scenes = rulebook.Scenes(v.book.Entries[i].ID)
 	d.showScene(0)
 }
@@ -519,6 +524,9 @@ func (d *desk) ruleBoard(k *ui.Kit, r ui.Rect) {
 	k.Block(r)
 	d.sceneButtons(k, foot)
 	if v.reel == nil {
+		if v.waiting {
+			k.Label(r, d.lang.T("Loading…"), 15, quad.Center, k.Theme.Dim, font.Regular)
+		}
 		if v.wrong != "" {
 			at := r.Inset(k.Pt(16))
 			h := k.TextHeight(d.lang.T("A level that breaks this rule is refused:"), 15, at.W, font.Bold)

@@ -13,13 +13,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"time"
 
+	"wallfall/assets/lang"
+	"wallfall/assets/pack"
 	"wallfall/cmd/game/web"
+	"wallfall/levels"
 )
 
 // Site is a folder of pages: the content of each file by its name.
@@ -57,7 +61,7 @@ func Build(out io.Writer) (Site, error) {
 	if err := addPage(site); err != nil {
 		return nil, err
 	}
-	packed, err := pack(wasm)
+	packed, err := squeeze(wasm)
 	if err != nil {
 		return nil, err
 	}
@@ -66,8 +70,29 @@ func Build(out io.Writer) (Site, error) {
 	if site["build.json"], err = json.Marshal(manifest{hex.EncodeToString(sum[:8]), len(packed), len(wasm)}); err != nil {
 		return nil, err
 	}
+	if err := addPacks(site); err != nil {
+		return nil, err
+	}
 	fmt.Fprintf(out, "Compiled in %.0f s: %.1f MB to load, %.1f MB unpacked.\n", time.Since(begin).Seconds(), float64(len(packed))/1e6, float64(len(wasm))/1e6)
 	return site, nil
+}
+
+// addPacks adds the texts that the program loads when they are wanted.
+func addPacks(site Site) error {
+	add := func(name string, files fs.FS, pattern string) error {
+		text, err := pack.Join(files, pattern)
+		if err != nil {
+			return err
+		}
+		site[name+".pack.gz"], err = squeeze([]byte(text))
+		return err
+	}
+	for _, l := range lang.Languages()[1:] {
+		if err := add(l.Code, lang.Files(), l.Code+"*.txt"); err != nil {
+			return err
+		}
+	}
+	return add(pack.Scenes, levels.Scenarios(), "scenarios/*.txt")
 }
 
 // addPage adds the files of package web.
@@ -188,8 +213,8 @@ func support(goCommand, root string) ([]byte, error) {
 	return js, nil
 }
 
-// pack compresses as well as gzip can.
-func pack(data []byte) ([]byte, error) {
+// squeeze compresses as well as gzip can.
+func squeeze(data []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {

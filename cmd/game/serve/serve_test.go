@@ -86,7 +86,7 @@ func TestThePageHasThePolicyItself(t *testing.T) {
 
 func TestPackKeepsTheProgram(t *testing.T) {
 	data := bytes.Repeat([]byte("wallfall "), 1000)
-	packed, err := pack(data)
+	packed, err := squeeze(data)
 	if err != nil {
 		t.Fatal(err)
 	}

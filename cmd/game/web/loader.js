@@ -50,6 +50,8 @@
     started: () => { if (!over) $("cover").hidden = true; },
     ended: fail,
     level: null,
+    packs: {}, // texts by their names: of other languages, of the rulebook's scenes
+    want: (name) => { loadPack(name); },
   };
 
   const megabytes = (n) => (n / 1e6).toFixed(1).replace(".", speaksGerman ? "," : ".");
@@ -96,9 +98,13 @@
     return response;
   };
 
+  // What the page is made of.
+  const manifest = get("build.json", { cache: "no-cache" }).then((response) => response.json());
+  manifest.catch(() => {}); // whoever needs it tells
+
   // program gives the compiled program, counting bytes as they come.
   const program = async () => {
-    const build = await (await get("build.json", { cache: "no-cache" })).json();
+    const build = await manifest;
     const response = await get(`game.wasm.gz?${build.hash}`);
     const reader = response.body.getReader();
     const first = await reader.read();
@@ -137,6 +143,21 @@
     }
   };
 
+  // loadPack loads texts that not everybody needs. What cannot be loaded may be
+  // asked for again a little later.
+  const packsUnderWay = {};
+  const loadPack = (name) => packsUnderWay[name] ??= (async () => {
+    try {
+      const bytes = await (await get(`${name}.pack.gz?${(await manifest).hash}`)).arrayBuffer();
+      const head = new Uint8Array(bytes, 0, 2);
+      let stream = new Blob([bytes]).stream();
+      if (head[0] === 0x1f && head[1] === 0x8b) stream = stream.pipeThrough(new DecompressionStream("gzip"));
+      window.wallfall.packs[name] = await new Response(stream).text();
+    } catch {
+      setTimeout(() => { delete packsUnderWay[name]; }, 5000);
+    }
+  })();
+
   // level gives the level file that the address asks for, from this folder only.
   const level = async () => {
     const name = new URLSearchParams(location.search).get("file");
@@ -160,7 +181,7 @@
     if (!gl) throw new Error(say("Wallfall needs WebGL 2, which this browser does not offer or has switched off."));
     gl.getExtension("WEBGL_lose_context")?.loseContext();
 
-    const [module, file] = await Promise.all([program(), level()]);
+    const [module, file] = await Promise.all([program(), level(), speaksGerman ? loadPack("de") : null]);
     window.wallfall.level = file;
     const framed = inFrame();
     if (framed) await click(); // a frame has no keys and no sound before that

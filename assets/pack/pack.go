@@ -1,0 +1,53 @@
+// Package pack holds together the texts that not every player needs: languages
+// other than English, and the scenes of the rulebook. On the desktop they are
+// part of the program; a browser loads them when they are wanted, so that
+// nobody waits for them before the first match.
+package pack
+
+import (
+	"io/fs"
+	"path"
+	"strings"
+)
+
+// Scenes is the pack of the rulebook's scenes. Packs of languages are called by
+// their codes.
+const Scenes = "scenes"
+
+// mark begins the line with a file's name; no line of the files begins with it.
+const mark = "=> "
+
+// Join writes the files that match a pattern as one text.
+func Join(files fs.FS, pattern string) (string, error) {
+	names, err := fs.Glob(files, pattern)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	for _, name := range names {
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			return "", err
+		}
+		b.WriteString(mark + path.Base(name) + "\n")
+		b.Write(text)
+		if len(text) > 0 && text[len(text)-1] != '\n' {
+			b.WriteByte('\n')
+		}
+	}
+	return b.String(), nil
+}
+
+// Split gives the files of a text that Join wrote, by their names.
+func Split(text string) map[string]string {
+	files := map[string]string{}
+	parts := strings.Split("\n"+text, "\n"+mark)
+	for i, part := range parts[1:] {
+		name, rest, more := strings.Cut(part, "\n")
+		if more && i+2 < len(parts) {
+			rest += "\n" // the mark of the next took it
+		}
+		files[name] = rest
+	}
+	return files
+}
