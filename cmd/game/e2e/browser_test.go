@@ -167,6 +167,23 @@ func TestBrowserPageInGerman(t *testing.T) {
 	b.Shot("no such level")
 }
 
+// What not everybody needs comes when it is wanted: another language before the
+// first picture, the scenes when the rulebook is opened.
+func TestBrowserPacks(t *testing.T) {
+	b := StartBrowser(t, BrowserOptions{Query: "mute", Width: 480, Height: 360, Script: `Object.defineProperty(navigator, "language", {get: () => "de-DE"});`})
+	packs := func() string { return b.Eval(`Object.keys(window.wallfall.packs).sort().join(" ")`) }
+	b.Until("first tick", func(f probe.Frame) bool { return f.Tick > 0 })
+	if got := packs(); got != "de" {
+		t.Errorf("the page has loaded %q", got)
+	}
+	b.Click("rules")
+	b.Until("scenes", func(f probe.Frame) bool { _, ok := f.Find("scene1"); return ok })
+	if got := packs(); got != "de scenes" {
+		t.Errorf("the page has loaded %q", got)
+	}
+	b.Shot("rulebook in German")
+}
+
 // A level beside the page is the one to start in; a bad one is told.
 func TestBrowserLevelFile(t *testing.T) {
 	b := OpenPage(t, BrowserOptions{Query: "file=level.txt"}, func(s serve.Site) { s["level.txt"] = []byte("nonsense") })
