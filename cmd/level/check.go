@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"wallfall/levels"
+	"wallfall/levels/edit"
 )
 
 func checkCommand() *command {
@@ -20,9 +21,12 @@ func checkCommand() *command {
 
 An error is what the game refuses. Its code is the ID of the rule that is broken, where it is a rule. A warning is what the rules allow and a designer regrets, such as a goal that nobody can reach. "level explain CODE" tells more about any.
 
-With -format json each problem is a line with a JSON object: "file", "line", "column" (from 1, in characters), "severity" (error or warning), "code" ("syntax" where the text itself is wrong), "message", and "cell" where it is about one. With -format sarif the output is a SARIF 2.1.0 log, which code hosts and editors show beside the lines.`,
+Where a way to mend a problem is plain, -fix takes it: -fix those that leave the game as it is, such as taking out what nothing uses, -fix=all the first of those that change it too, such as turning a wall that never moves. The files are written, and what changed is shown as a diff; nothing else in them changes, comments stay. What remains is told as usual.
+
+With -format json each problem is a line with a JSON object: "file", "line", "column" (from 1, in characters), "severity" (error or warning), "code" ("syntax" where the text itself is wrong), "message", "cell" where it is about one, and "fixes", what could be done about it. With -format sarif the output is a SARIF 2.1.0 log, which code hosts and editors show beside the lines.`,
 		examples: []example{
 			{"level check mine.txt", "checks a level"},
+			{"level check -fix mine.txt", "mends what can be mended without changing the game"},
 			{"level check -strict levels", "checks all levels in a folder, and fails if there are warnings"},
 			{"level check -format sarif levels >levels.sarif", "writes what a code host takes"},
 		},
@@ -35,6 +39,7 @@ With -format json each problem is a line with a JSON object: "file", "line", "co
 func setupCheck(fs *flag.FlagSet) func(*call) int {
 	k := &checking{}
 	fs.StringVar(&k.format, "format", "text", "how to write what is found: `text|json|sarif`")
+	fs.Var(&k.fix, "fix", "mend what is plain to mend: what leaves the game as it is, or with -fix=all what changes it too")
 	fs.BoolVar(&k.strict, "strict", false, "warnings are failures too")
 	return func(c *call) int {
 		k.call = c
@@ -47,11 +52,19 @@ type checking struct {
 	*call
 	format string
 	strict bool
+	fix    fixMode
 
 	read, wrong, warned int
 	others              int // .txt files in folders that are no levels
 	failed              bool
-	found               levels.Problems
+	found               []finding
+}
+
+// finding is a problem with the ways to mend it that are plain.
+type finding struct {
+	levels.Problem
+	doc   *edit.Doc // nil where the text is none
+	fixes []edit.Fix
 }
 
 func (k *checking) run() int {
@@ -97,29 +110,48 @@ func (k *checking) path(arg string) error {
 			return err
 		}
 		k.read++
-		k.add(levels.Check(shown, src))
+		doc, err := edit.Open(shown, src)
+		if err != nil {
+			for _, p := range levels.Check(shown, src) {
+				k.add(finding{Problem: p})
+			}
+			continue
+		}
+		if k.fix != fixNone {
+			if doc, err = k.mend(name, doc); err != nil {
+				return err
+			}
+		}
+		for _, p := range doc.Level().Check() {
+			k.add(finding{p, doc, edit.Fixes(doc, p)})
+		}
 	}
 	return nil
 }
 
-func (k *checking) add(ps levels.Problems) {
-	for _, p := range ps {
-		if p.Warning {
-			k.warned++
-		} else {
-			k.wrong++
-		}
+func (k *checking) add(f finding) {
+	if f.Warning {
+		k.warned++
+	} else {
+		k.wrong++
 	}
-	k.found = append(k.found, ps...)
+	k.found = append(k.found, f)
 }
 
 func (k *checking) writeText(w io.Writer) error {
-	for _, p := range k.found {
-		fmt.Fprintln(w, p.Error())
+	mendable := 0
+	for _, f := range k.found {
+		fmt.Fprintln(w, f.Error())
+		if len(f.fixes) > 0 {
+			mendable++
+		}
 	}
 	more := ""
+	if mendable > 0 && k.fix != fixAll {
+		more = fmt.Sprintf("; %d can be mended by -fix=all", mendable)
+	}
 	if k.others > 0 {
-		more = fmt.Sprintf("; %s passed over, no level", count(k.others, "other file"))
+		more += fmt.Sprintf("; %s passed over, no level", count(k.others, "other file"))
 	}
 	_, err := fmt.Fprintf(w, "%s, %s, %s%s\n", count(k.read, "level"), count(k.wrong, "error"), count(k.warned, "warning"), more)
 	return err

@@ -7,9 +7,11 @@ import (
 	"net/url"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"wallfall/cmd/game/rulebook"
 	"wallfall/levels"
+	"wallfall/levels/edit"
 )
 
 // problemLine is a problem as -format json writes it.
@@ -21,6 +23,8 @@ type problemLine struct {
 	Code     string `json:"code"`
 	Message  string `json:"message"`
 	Cell     string `json:"cell,omitempty"` // floor:column,row
+	// Fixes say what could be done about it, the plainest first.
+	Fixes []string `json:"fixes,omitempty"`
 }
 
 // severity is error or warning.
@@ -35,13 +39,16 @@ func severity(p levels.Problem) string {
 func codeOf(p levels.Problem) string { return cmp.Or(p.Code, levels.Syntax) }
 
 // writeJSONLines writes problems as JSON objects, one a line.
-func writeJSONLines(w io.Writer, ps levels.Problems) error {
+func writeJSONLines(w io.Writer, list []finding) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
-	for _, p := range ps {
-		line := problemLine{File: p.File, Line: p.Line, Column: p.Col, Severity: severity(p), Code: codeOf(p), Message: p.Msg}
+	for _, p := range list {
+		line := problemLine{File: p.File, Line: p.Line, Column: p.Col, Severity: severity(p.Problem), Code: codeOf(p.Problem), Message: p.Msg}
 		if p.HasAt {
 			line.Cell = levels.FormatPos(p.At)
+		}
+		for _, f := range p.fixes {
+			line.Fixes = append(line.Fixes, f.Label)
 		}
 		if err := enc.Encode(line); err != nil {
 			return err
@@ -88,7 +95,20 @@ type (
 		Level      string            `json:"level"`
 		Message    sarifText         `json:"message"`
 		Locations  []sarifLocation   `json:"locations"`
+		Fixes      []sarifFix        `json:"fixes,omitempty"`
 		Properties map[string]string `json:"properties,omitempty"`
+	}
+	sarifFix struct {
+		Description sarifText     `json:"description"`
+		Changes     []sarifChange `json:"artifactChanges"`
+	}
+	sarifChange struct {
+		Artifact     sarifArtifact      `json:"artifactLocation"`
+		Replacements []sarifReplacement `json:"replacements"`
+	}
+	sarifReplacement struct {
+		Deleted  sarifRegion `json:"deletedRegion"`
+		Inserted sarifText   `json:"insertedContent"`
 	}
 	sarifLocation struct {
 		Physical sarifPhysical `json:"physicalLocation"`
@@ -103,25 +123,30 @@ type (
 	sarifRegion struct {
 		StartLine   int `json:"startLine"`
 		StartColumn int `json:"startColumn"`
+		EndLine     int `json:"endLine,omitempty"`
+		EndColumn   int `json:"endColumn,omitempty"`
 	}
 )
 
 const sarifSchema = "https://json.schemastore.org/sarif-2.1.0.json"
 
 // writeSARIF writes problems as a SARIF log.
-func writeSARIF(w io.Writer, ps levels.Problems) error {
+func writeSARIF(w io.Writer, list []finding) error {
 	run := sarifRun{ColumnKind: "unicodeCodePoints", Results: []sarifResult{}}
 	run.Tool.Driver = sarifDriver{Name: "wallfall level check", Rules: []sarifRule{}}
 	rules := &run.Tool.Driver.Rules
-	for _, p := range ps {
-		id := codeOf(p)
+	for _, p := range list {
+		id := codeOf(p.Problem)
 		i := slices.IndexFunc(*rules, func(r sarifRule) bool { return r.ID == id })
 		if i < 0 {
 			i = len(*rules)
-			*rules = append(*rules, sarifRuleOf(p))
+			*rules = append(*rules, sarifRuleOf(p.Problem))
 		}
-		r := sarifResult{RuleID: id, RuleIndex: i, Level: severity(p), Message: sarifText{p.Msg}}
-		r.Locations = []sarifLocation{{sarifPhysical{sarifArtifact{sarifURI(p.File)}, sarifRegion{max(1, p.Line), max(1, p.Col)}}}}
+		r := sarifResult{RuleID: id, RuleIndex: i, Level: severity(p.Problem), Message: sarifText{p.Msg}}
+		r.Locations = []sarifLocation{{sarifPhysical{sarifArtifact{sarifURI(p.File)}, sarifRegion{StartLine: max(1, p.Line), StartColumn: max(1, p.Col)}}}}
+		for _, f := range p.fixes {
+			r.Fixes = append(r.Fixes, sarifFixOf(p, f))
+		}
 		if p.HasAt {
 			r.Properties = map[string]string{"cell": levels.FormatPos(p.At)}
 		}
@@ -148,6 +173,25 @@ func sarifRuleOf(p levels.Problem) sarifRule {
 		r.Short, r.Full, r.Help = sarifText{r.ID}, sarifText{r.ID}, sarifText{r.ID}
 	}
 	return r
+}
+
+// sarifFixOf writes a fix as one run of lines that others take the place of.
+func sarifFixOf(p finding, f edit.Fix) sarifFix {
+	was, is := strings.SplitAfter(string(p.doc.Text()), "\n"), strings.SplitAfter(string(f.Doc.Text()), "\n")
+	from := 0
+	for from < min(len(was), len(is)) && was[from] == is[from] {
+		from++
+	}
+	same := 0
+	for same < min(len(was), len(is))-from && was[len(was)-1-same] == is[len(is)-1-same] {
+		same++
+	}
+	rep := sarifReplacement{Inserted: sarifText{strings.Join(is[from:len(is)-same], "")}}
+	rep.Deleted = sarifRegion{StartLine: from + 1, StartColumn: 1, EndLine: len(was) - same + 1, EndColumn: 1}
+	if same == 0 { // up to the end of a text that does not end with a line feed
+		rep.Deleted.EndLine, rep.Deleted.EndColumn = len(was), len([]rune(was[len(was)-1]))+1
+	}
+	return sarifFix{sarifText{f.Label}, []sarifChange{{sarifArtifact{sarifURI(p.File)}, []sarifReplacement{rep}}}}
 }
 
 // sarifURI writes a file's name as a reference relative to where the tool runs,

@@ -3,9 +3,11 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"wallfall/levels"
+	"wallfall/levels/edit"
 	"wallfall/rules"
 )
 
@@ -13,11 +15,11 @@ import (
 // words, results that point at them, lines and columns from 1, relative names.
 func TestSARIF(t *testing.T) {
 	var buf bytes.Buffer
-	err := writeSARIF(&buf, levels.Problems{
-		{File: "my levels/a.txt", Place: levels.Place{Line: 3, Col: 9}, Msg: "one"},
-		{File: "a.txt", Place: levels.Place{Line: 4}, Code: "FG-07", Msg: "two", At: rules.Pos{X: 1}, HasAt: true},
-		{File: "a.txt", Code: "no-about", Msg: "three", Warning: true},
-		{File: "b.txt", Place: levels.Place{Line: 5, Col: 1}, Msg: "four"},
+	err := writeSARIF(&buf, []finding{
+		{Problem: levels.Problem{File: "my levels/a.txt", Place: levels.Place{Line: 3, Col: 9}, Msg: "one"}},
+		{Problem: levels.Problem{File: "a.txt", Place: levels.Place{Line: 4}, Code: "FG-07", Msg: "two", At: rules.Pos{X: 1}, HasAt: true}},
+		{Problem: levels.Problem{File: "a.txt", Code: "no-about", Msg: "three", Warning: true}},
+		{Problem: levels.Problem{File: "b.txt", Place: levels.Place{Line: 5, Col: 1}, Msg: "four"}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -49,7 +51,7 @@ func TestSARIF(t *testing.T) {
 		r := run.Results[i]
 		at := r.Locations[0].Physical
 		if r.RuleID != w.id || rules[r.RuleIndex].ID != w.id || r.Level != w.level || r.Message.Text == "" ||
-			at.Artifact.URI != w.uri || at.Region != (sarifRegion{w.line, w.col}) {
+			at.Artifact.URI != w.uri || at.Region != (sarifRegion{StartLine: w.line, StartColumn: w.col}) {
 			t.Errorf("result %d is %+v, and should be %+v", i, r, w)
 		}
 	}
@@ -60,5 +62,28 @@ func TestSARIF(t *testing.T) {
 	buf.Reset()
 	if err := writeSARIF(&buf, nil); err != nil || !bytes.Contains(buf.Bytes(), []byte(`"results": []`)) || !bytes.Contains(buf.Bytes(), []byte(`"rules": []`)) {
 		t.Errorf("a good level gives %v %s", err, &buf)
+	}
+}
+
+// TestSARIFFixes carries out what a log says would mend a problem.
+func TestSARIFFixes(t *testing.T) {
+	for _, end := range []string{"\n", ""} {
+		text := "wallfall 1\ntitle \"T\"\nabout \"A.\"\nrounds 3\nside one\ngoal one survive n=3\nmap\na.\nend\nfigure ann knight side=one at=a\nlegend x tree" + end
+		doc, err := edit.Open("t.txt", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := doc.Level().Check()[0]
+		fixes := edit.Fixes(doc, p)
+		if len(fixes) == 0 {
+			t.Fatalf("nothing mends %v", p)
+		}
+		rep := sarifFixOf(finding{p, doc, fixes}, fixes[0]).Changes[0].Replacements[0]
+		lines := strings.SplitAfter(text, "\n")
+		offset := func(line, col int) int { return len(strings.Join(lines[:line-1], "")) + col - 1 }
+		got := text[:offset(rep.Deleted.StartLine, rep.Deleted.StartColumn)] + rep.Inserted.Text + text[offset(rep.Deleted.EndLine, rep.Deleted.EndColumn):]
+		if want := string(fixes[0].Doc.Text()); got != want {
+			t.Errorf("the log makes\n%q\nand the fix\n%q", got, want)
+		}
 	}
 }

@@ -1,0 +1,332 @@
+package edit
+
+import (
+	"cmp"
+	"errors"
+	"iter"
+	"slices"
+	"strconv"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// cells goes through all cells of the board.
+func (f *fixer) cells() iter.Seq[rules.Pos] {
+	return func(yield func(rules.Pos) bool) {
+		for fl := range f.lv.Floors {
+			for y := range f.lv.Height {
+				for x := range f.lv.Width {
+					if !yield(rules.Pos{Floor: fl, X: x, Y: y}) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// near lists the cells of a floor by how far they are from one, up to a few
+// rings, and fewer on large boards, which take long to check.
+func (f *fixer) near(at rules.Pos) []rules.Pos {
+	g := Grid{f.lv.Topology, f.lv.Width, f.lv.Height}
+	var list []rules.Pos
+	for y := max(0, at.Y-5); y <= min(f.lv.Height-1, at.Y+5); y++ {
+		for x := max(0, at.X-5); x <= min(f.lv.Width-1, at.X+5); x++ {
+			if p := (rules.Pos{Floor: at.Floor, X: x, Y: y}); p != at {
+				list = append(list, p)
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b rules.Pos) int { return cmp.Compare(g.Dist(at, a), g.Dist(at, b)) })
+	cells := len(f.lv.Floors) * f.lv.Width * f.lv.Height
+	return list[:min(len(list), max(6, 1<<18/cells))]
+}
+
+// free tells whether a cell is plain ground without anything on it.
+func (f *fixer) free(at rules.Pos) bool {
+	if f.lv.Cell(at) != (rules.CellSetup{Owner: -1, Ground: f.lv.Cell(at).Ground}) {
+		return false
+	}
+	for _, fig := range f.lv.Figures {
+		if fig.At == at {
+			return false
+		}
+	}
+	for _, w := range f.lv.Walls {
+		if slices.Contains(w.Cells, at) {
+			return false
+		}
+	}
+	return true
+}
+
+// figureCell moves a figure to the nearest cell where all is well with it.
+func (f *fixer) figureCell() {
+	fig, ok := f.figure()
+	if !ok {
+		return
+	}
+	for _, to := range f.near(fig.At) {
+		if !f.free(to) {
+			continue
+		}
+		fig.At = to
+		if f.try("Move "+fig.Name+" to "+levels.FormatPos(to), false, func(e *Edit) error { return e.SetFigure(fig.Name, fig) }) {
+			break
+		}
+	}
+	if f.Code == "forbidden-start" && f.HasAt {
+		f.ground("Draw plain ground under "+fig.Name, f.At)
+	}
+}
+
+// ground tries plain ground on a cell, with the tag it has and as high as it is.
+func (f *fixer) ground(label string, at rules.Pos) {
+	f.try(label, false, func(e *Edit) error {
+		c := e.Cell(at)
+		out := rules.CellSetup{Ground: c.Ground, Tag: c.Tag, Owner: -1}
+		if c.Tag > 0 {
+			out.Feature = rules.Objective
+		}
+		return e.SetCell(at, out)
+	})
+}
+
+func (f *fixer) plainGround() {
+	if f.HasAt {
+		f.ground("Draw plain ground at "+levels.FormatPos(f.At), f.At)
+	}
+}
+
+// goalCell clears a cell of a goal, or moves the objective to where it can be reached.
+func (f *fixer) goalCell() {
+	if !f.HasAt {
+		return
+	}
+	f.plainGround()
+	cell := f.lv.Cell(f.At)
+	for _, to := range f.near(f.At) {
+		if cell.Tag == 0 || cell.Structure != rules.NoStructure || !f.free(to) {
+			continue
+		}
+		moved := f.try("Move the objective to "+levels.FormatPos(to), false, func(e *Edit) error {
+			left := cell
+			left.Tag = 0
+			if left.Feature == rules.Objective {
+				left.Feature = rules.NoFeature
+			}
+			c := e.Cell(to)
+			c.Feature, c.Tag = rules.Objective, cell.Tag
+			return errors.Join(e.SetCell(f.At, left), e.SetCell(to, c))
+		})
+		if moved {
+			return
+		}
+	}
+}
+
+// wallTurn lets a wall move in another direction, that to the contrary first.
+func (f *fixer) wallTurn() {
+	w, ok := f.wall()
+	if !ok {
+		return
+	}
+	t := f.lv.Topology
+	dirs := []rules.Dir{t.Opposite(w.Dir)}
+	for d := range rules.Dir(t.Dirs()) {
+		if d != w.Dir && d != dirs[0] && (t == rules.Hex || d%2 == 0) {
+			dirs = append(dirs, d)
+		}
+	}
+	for _, d := range dirs {
+		w.Dir = d
+		f.try("Let wall "+w.Name+" move "+t.DirName(d), false, func(e *Edit) error { return e.SetWall(w.Name, w) })
+	}
+	if f.Code == "wall-idle" {
+		f.try("Take wall "+w.Name+" out", false, func(e *Edit) error { return e.RemoveWall(w.Name) })
+	}
+}
+
+// figureSide gives a figure the side it must have, or none where it may have none.
+func (f *fixer) figureSide() {
+	fig, ok := f.figure()
+	if !ok {
+		return
+	}
+	if i := slices.IndexFunc(f.lv.Sides, func(sd levels.Side) bool { return sd.Name == fig.Side }); i >= 0 && !f.lv.Sides[i].Monster {
+		s := f.asWritten(&f.lv.Sides[i])
+		s.Monster = true
+		f.change("Let "+fig.Side+" have monsters", false, fig.Side, s)
+	}
+	if fig.Side != "" {
+		name := fig.Name
+		fig.Side = ""
+		f.try("Let "+name+" be a loose object", false, func(e *Edit) error { return e.SetFigure(name, fig) })
+	}
+}
+
+func (f *fixer) stamina() {
+	if fig, ok := f.figure(); ok {
+		fig.Stamina = nil
+		f.try("Let "+fig.Name+" begin with all its stamina", false, func(e *Edit) error { return e.SetFigure(fig.Name, fig) })
+	}
+}
+
+// floorJoin puts a ladder on a free cell of two floors, one above the other.
+func (f *fixer) floorJoin() {
+	i := slices.IndexFunc(f.lv.Floors, func(fl levels.Floor) bool { return fl.Place == f.Place })
+	if i < 0 {
+		return
+	}
+	for _, other := range []int{i - 1, i + 1} {
+		if other < 0 || other >= len(f.lv.Floors) {
+			continue
+		}
+		tries := max(6, 1<<18/(len(f.lv.Floors)*f.lv.Width*f.lv.Height))
+		for at := range f.cells() {
+			to := rules.Pos{Floor: other, X: at.X, Y: at.Y}
+			if at.Floor != i || !f.free(at) || !f.free(to) {
+				continue
+			}
+			if tries--; tries < 0 {
+				break
+			}
+			ladder := func(e *Edit, at rules.Pos) error {
+				c := e.Cell(at)
+				c.Feature = rules.Ladder
+				return e.SetCell(at, c)
+			}
+			joined := f.try("Join floors "+strconv.Itoa(min(i, other))+" and "+strconv.Itoa(max(i, other))+" by a ladder at "+levels.FormatPos(at), false, func(e *Edit) error {
+				return errors.Join(ladder(e, at), ladder(e, to), e.Link(at, to))
+			})
+			if joined {
+				break
+			}
+		}
+	}
+	if f.Code == "floor-apart" {
+		f.try("Take floor "+strconv.Itoa(i)+" out", false, func(e *Edit) error { return e.RemoveFloor(i) })
+	}
+}
+
+// floorRise lifts the floor above what reaches it.
+func (f *fixer) floorRise() {
+	if !f.HasAt {
+		return
+	}
+	for n := f.lv.Cell(f.At).Ground + 1; n <= rules.MaxRise; n++ {
+		if f.try("Put floor "+strconv.Itoa(f.At.Floor+1)+" "+strconv.Itoa(n)+" above", false, func(e *Edit) error { return e.SetRise(f.At.Floor+1, n) }) {
+			return
+		}
+	}
+}
+
+// floorRows draws the rows that a floor lacks as rock, which is solid as void is.
+func (f *fixer) floorRows() {
+	i := slices.IndexFunc(f.lv.Floors, func(fl levels.Floor) bool { return fl.Place == f.Place })
+	if i < 0 {
+		return
+	}
+	f.try("Draw the missing rows as rock", true, func(e *Edit) error {
+		for y := len(f.lv.Floors[i].Rows); y < f.lv.Height; y++ {
+			for x := range f.lv.Width {
+				if err := e.SetCell(rules.Pos{Floor: i, X: x, Y: y}, rules.CellSetup{Terrain: rules.Rock, Owner: -1}); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// linkOut clears the other end of a link, or takes both ends away.
+func (f *fixer) linkOut() {
+	if !f.HasAt {
+		return
+	}
+	to, ok := f.d.Edit().LinkOf(f.At)
+	if !ok {
+		return
+	}
+	f.try("Draw plain ground at "+levels.FormatPos(to), false, func(e *Edit) error {
+		c := e.Cell(to)
+		c.Terrain = rules.Plain
+		return e.SetCell(to, c)
+	})
+	f.try("Take both of its ends away", false, func(e *Edit) error {
+		e.Unlink(f.At)
+		for _, at := range []rules.Pos{f.At, to} {
+			c := e.Cell(at)
+			c.Feature = rules.NoFeature
+			if err := e.SetCell(at, c); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// linkUp joins a portal or ladder that leads nowhere with another such.
+func (f *fixer) linkUp() {
+	if !f.HasAt {
+		return
+	}
+	from := f.lv.Cell(f.At).Feature
+	if from != rules.Portal && from != rules.Ladder {
+		return
+	}
+	e := f.d.Edit()
+	for to := range f.cells() {
+		if _, linked := e.LinkOf(to); linked || to == f.At || f.lv.Cell(to).Feature != from {
+			continue
+		}
+		f.try("Link it with "+levels.FormatPos(to), false, func(e *Edit) error { return e.Link(f.At, to) })
+	}
+	f.ground("Draw plain ground at "+levels.FormatPos(f.At), f.At)
+}
+
+// edge makes an edge what the ground heights say it is, or takes it away.
+func (f *fixer) edge() {
+	for _, ed := range f.lv.Edges {
+		if ed.Place != f.Place {
+			continue
+		}
+		for _, low := range []rules.Pos{ed.Low, ed.High} {
+			high := ed.High
+			if low == ed.High {
+				high = ed.Low
+			}
+			for k := rules.NoEdge + 1; k.String() != ""; k++ {
+				if k == ed.Edge || low == ed.Low {
+					f.try("Make it a "+k.String()+" up to "+levels.FormatPos(high), false, func(e *Edit) error { return e.SetEdge(low, high, k) })
+				}
+			}
+		}
+		f.try("Take this edge away", false, func(e *Edit) error { return e.SetEdge(ed.Low, ed.High, rules.NoEdge) })
+		return
+	}
+}
+
+// tag takes off a tag that no goal names, or gives a side a goal that does.
+func (f *fixer) tag() {
+	tag := f.lv.Cell(f.At).Tag
+	f.try("Take the tag off", false, func(e *Edit) error {
+		for at := range f.cells() {
+			if c := e.Cell(at); c.Tag == tag {
+				if c.Tag = 0; c.Feature == rules.Objective {
+					c.Feature = rules.NoFeature
+				}
+				if err := e.SetCell(at, c); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	for _, sd := range f.lv.Sides {
+		f.try("Let "+sd.Name+" win by reaching it", false, func(e *Edit) error {
+			return e.AddGoal(Goal{Side: sd.Name, Kind: rules.GoalReach, Tag: tag})
+		})
+	}
+}

@@ -1,0 +1,168 @@
+package edit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+const fixable = "wallfall 1\ntitle \"T\"\nabout \"A.\"\nrounds 9\nside heroes \"Heroes\"\nside keeper \"Keeper\"\ngoal heroes slay-all\ngoal keeper slay-all\n"
+
+const fixFigs = "figure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n"
+
+const third = "side third keeper\ngoal third slay-all\nfigure bob knight side=third at=b\n"
+
+// TestFixes looks at what is offered for a problem: the label, and a piece of
+// the text that it leads to.
+func TestFixes(t *testing.T) {
+	for _, c := range []struct {
+		code, text  string
+		label, want string
+	}{
+		{"no-goal", "side third\nmap\na.bk\nend\nfigure bob imp side=third at=b\n", "Let third win by slaying all others", "goal third slay-all"},
+		{"no-figures", "side third\ngoal third slay-all\nmap\na..k\nend\n", "Take side third out", "-side third"},
+		{"no-mana", "side third spells=dispel\ngoal third slay-all\nmap\na.bk\nend\nfigure bob imp side=third at=b\n", "Give third 5 mana, and 1 each turn", "mana=5"},
+		{"no-spells", "side third income=2\ngoal third slay-all\nmap\na.bk\nend\nfigure bob imp side=third at=b\n", "Take the mana of third away", "-income"},
+		{"idle-spell", "side third income=2 spells=dispel,seelie-court\ngoal third slay-all\nmap\na.bk\nend\nfigure bob imp side=third at=b\n",
+			"Take the spells away that third can never cast", "spells=dispel\n"},
+		{"same-colour", "side third colour=sky\ngoal third slay-all\nmap\na.bk\nend\nfigure bob imp side=third at=b\n", "Make third green", "colour=green"},
+		{"same-label", "side third \"Heroes\"\ngoal third slay-all\nmap\na.bk\nend\nfigure bob imp side=third at=b\n", "Show third as Third", `"Third"`},
+		{"no-walls", third + "map\na.bk\nend\n", "Let third be a side like any other", "side third\n"},
+		{"goal-unreachable", "goal heroes reach tag=A\nmap\na..k\n####\nA##.\nend\n", "Move the objective to 0:1,0", "map\naA.k\n####\n.##.\n"},
+		{"goal-solid", "goal heroes reach tag=A\nlegend A rock tag=A\nmap\na.Ak\n....\nend\n", "Draw plain ground at 0:2,0", "objective"},
+		{"goal-too-big", "goal heroes escape tag=A n=2\nmap\na.Ak\nend\n", "Let 1 of them be enough", "-n=2"},
+		{"goal-too-late", "goal heroes survive n=12\nmap\na..k\nend\n", "Let it be met after round 9", "survive n=9"},
+		{"goal-met", "goal heroes seize tag=A\nlegend t town tag=A owner=heroes\nmap\na.tk\nend\n", "Let nobody own what heroes is to seize", "legend o town tag=A\n"},
+		{"goal-figure", "goal heroes reach tag=A figure=kay\nmap\na.Ak\nend\n", "Let anybody of heroes do", "-figure=kay"},
+		{"goal-twice", "goal heroes slay-all\nmap\na..k\nend\n", "Take this goal away", ""},
+		{"wall-stuck", third + "map\na..k\n.w#b\nend\nwall w1 dir=e at=w\n", "Let wall w1 move w", "dir=w"},
+		{"wall-idle", third + "map\na.bk\n####\nw...\nend\nwall w1 dir=e at=w\n", "Take wall w1 out", "-wall w1"},
+		{"forbidden-start", "legend a bog\nmap\na..k\nend\n", "Move ann to 0:1,0", ""},
+		{"doomed-start", third + "map\nwb#..\na..k.\nend\nwall w1 dir=e at=w\n", "Move bob to 0:1,1", ""},
+		{"shut-in", "map\na..k\n####\nb###\nend\nfigure bob imp side=heroes at=b\n", "Move bob to 0:1,0", ""},
+		{"floor-apart", "map\na..k\nend\nfloor 1\nmap\n....\nend\n", "Join floors 0 and 1 by a ladder at 1:1,0", "link"},
+		{"floor-clash", "map\na.xk\n../.\nend\nlegend x plain height=4\nfloor 1\nmap\n....\n../.\nend\nlink /\n", "Put floor 1 5 above", "rise=5"},
+		{"floor-size", "map\na./k\n....\nend\nfloor 1\nmap\n../.\nend\nlink /\n", "Draw the missing rows as rock", "../.\n####\nend"},
+		{"PF-10", "map\na.00k\n.....\nend\n", "Draw plain ground at 0:2,0", "a..0k"},
+		{"door-nowhere", "map\na..k\n#+##\n####\nend\n", "Draw plain ground at 0:1,1", "-+"},
+		{"link-nowhere", "map\na.>k\n####\n#>##\nend\nlink 0:2,0 0:1,2\n", "Take both of its ends away", "->"},
+		{"link-deadly", "legend p portal\nlegend q portal deep\nmap\na.pk\n.q..\nend\nlink p q\n", "Draw plain ground at 0:1,1", ""},
+		{"unused-legend", "legend x tree\nmap\na..k\nend\n", "Take this line out", "-legend x"},
+		{"unused-kind", "kind bug power=1\nmap\na..k\nend\n", "Take this line out", "-kind bug"},
+		{"unused-tag", "map\na.Ak\nend\n", "Take the tag off", "a..k"},
+		{"TN-01", "map\na..k\nw...\nend\nwall w dir=e at=w\n", "Give the crushing walls to keeper", `"Keeper" keeper`},
+		{"TN-04", "goal heroes reach tag=Z\nmap\na..k\nend\n", "Take this goal away", "-tag=Z"},
+		{"CW-02", third + "map\na..k\nw..b\nend\nwall w dir=se at=w\n", "Let wall w move e", "dir=e"},
+		{"FG-07", "map\na..k\nend\nfigure bob imp side=heroes at=0:0,0\n", "Move ann to 0:1,0", ""},
+		{"BD-06", "map\na..k\n#...\nend\nfigure bob imp side=heroes at=0:0,1\n", "Move bob to 0:1,0", ""},
+		{"FG-03", "map\na..k\nb...\nend\nfigure bob imp side=heroes at=b stamina=1,1\n", "Let bob begin with all its stamina", "-stamina"},
+		{"BD-04", "map\na.>k\n..>.\nend\n", "Link it with 0:2,1", "link"},
+		{"BD-05", "map\na..k\n....\nend\nedge slope low=0:1,0 high=0:1,1\n", "Make it a dune up to 0:1,1", "edge dune"},
+	} {
+		d, err := Open("t.txt", []byte(fixable+c.text+fixFigs))
+		if err != nil {
+			t.Errorf("%s: %v", c.code, err)
+			continue
+		}
+		ps := d.Level().Check()
+		i := slices.IndexFunc(ps, func(p levels.Problem) bool { return p.Code == c.code })
+		if i < 0 {
+			t.Errorf("%s: there is no such problem: %v", c.code, ps)
+			continue
+		}
+		fixes := Fixes(d, ps[i])
+		var labels []string
+		found := false
+		for _, f := range fixes {
+			labels = append(labels, f.Label)
+			if f.Label != c.label {
+				continue
+			}
+			found = true
+			text := string(f.Doc.Text())
+			if gone, ok := strings.CutPrefix(c.want, "-"); ok && strings.Contains(text, gone) || !ok && !strings.Contains(text, c.want) {
+				t.Errorf("%s: %q leads to\n%s", c.code, f.Label, text)
+			}
+		}
+		if !found {
+			t.Errorf("%s: offered is %q, and not %q", c.code, labels, c.label)
+		}
+		if len(fixes) > maxFixes {
+			t.Errorf("%s: %d ways are offered", c.code, len(fixes))
+		}
+	}
+}
+
+// TestTitleFix calls a level as its file is called.
+func TestTitleFix(t *testing.T) {
+	for name, want := range map[string]string{"dir/larder.txt": `title "Larder"`, "<stdin>": `title "Untitled"`} {
+		d, err := Open(name, []byte(strings.Replace(fixable, "title \"T\"\n", "", 1)+"map\na..k\nend\n"+fixFigs))
+		if err != nil {
+			t.Fatal(err)
+		}
+		fixes := Fixes(d, d.Level().Check()[0])
+		if len(fixes) != 1 || !fixes[0].Safe || !strings.Contains(string(fixes[0].Doc.Text()), want) {
+			t.Errorf("%s is mended by %v", name, fixes)
+		}
+	}
+}
+
+// TestSafeFixesKeepTheGame plays a level that safe fixes have mended: the
+// position at the start is the one it was.
+func TestSafeFixesKeepTheGame(t *testing.T) {
+	d, err := Open("t.txt", []byte(fixable+"legend x tree\nkind bug power=1\nside third \"Heroes\" colour=sky income=2\ngoal third slay-all\ngoal third slay-all\n"+
+		"map\na.bk\nend\nfigure bob imp side=third at=b\n"+fixFigs))
+	if err != nil {
+		t.Fatal(err)
+	}
+	mended, n := d, 0
+	for {
+		next := mended
+		for _, p := range mended.Level().Check() {
+			if fixes := Fixes(mended, p); len(fixes) > 0 && fixes[0].Safe {
+				next = fixes[0].Doc
+				n++
+				break
+			}
+		}
+		if next == mended {
+			break
+		}
+		mended = next
+	}
+	if ps := mended.Level().Check(); len(ps) > 0 || n < 5 {
+		t.Errorf("after %d fixes there remains %v", n, ps)
+	}
+	what := func(d *Doc) string {
+		s, err := d.Level().New(3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Begin(nil)
+		var out []string
+		for i := range s.NumFigures() {
+			out = append(out, fmt.Sprint(s.Figure(rules.FigID(i))))
+		}
+		return strings.Join(out, "\n")
+	}
+	if what(d) != what(mended) {
+		t.Errorf("the game is another:\n%s", mended.Text())
+	}
+}
+
+// TestNothingIsOfferedForWhatIsNotThere asks about problems of another level.
+func TestNothingIsOfferedForWhatIsNotThere(t *testing.T) {
+	d, err := Open("t.txt", []byte(fixable+"map\na..k\nend\n"+fixFigs))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for code := range proposals {
+		for _, f := range Fixes(d, levels.Problem{Code: code, Place: levels.Place{Line: 99, Col: 1}, Msg: "?"}) {
+			t.Errorf("%s of another level is mended: %q", code, f.Label)
+		}
+	}
+}
