@@ -41,6 +41,7 @@ type app struct {
 	onFirst func() // called after the first picture, unless nil
 
 	inbox chan scene.Given // what comes from outside between ticks
+	disk  chan *scene.Disk // what became of the level's file
 	backs atomic.Bool      // the browser's way back was taken since the last tick
 }
 
@@ -71,7 +72,7 @@ func newApp(ctx scene.Context, begin start) (a *app, err error) {
 	if err != nil {
 		return nil, err
 	}
-	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: r, inbox: make(chan scene.Given, maxGiven)}
+	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: r, inbox: make(chan scene.Given, maxGiven), disk: make(chan *scene.Disk, 1)}
 	a.ctx.Fonts, a.ctx.Bind, a.ctx.Fullscreen = fonts, a.player.Bindings(), switchFullscreen
 	if begin.devices {
 		a.scene = &devices{start: begin}
@@ -144,7 +145,11 @@ func (a *app) engrave() {
 
 // receive takes in what has come from outside since the last tick.
 func (a *app) receive() {
-	a.ctx.Given = nil
+	a.ctx.Given, a.ctx.Disk = nil, nil
+	select {
+	case a.ctx.Disk = <-a.disk:
+	default:
+	}
 	if files := ebiten.DroppedFiles(); files != nil {
 		a.ctx.Given = readGiven(files)
 	}

@@ -138,6 +138,11 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		return err
 	}
 	defer a.watchSignals()()
+	if begin.watched {
+		done := make(chan struct{})
+		defer close(done)
+		go watch(begin.file, begin.source).run(a.disk, done)
+	}
 	a.probe = probe.Open(f.probe, os.Stdout)
 	openWindow()
 	restoreFullscreen(a.ctx.Store, f.windowed, f.full)
@@ -151,7 +156,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 // readLevel takes a level file, or a level of the game when there is no such
 // file.
 func readLevel(s *start, name string) error {
-	file, err := os.Open(name)
+	source, err := readLevelFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		if ok, err := s.setShipped(name); ok {
 			return err
@@ -161,14 +166,7 @@ func readLevel(s *start, name string) error {
 	if err != nil {
 		return fmt.Errorf("cannot read the level: %w", err)
 	}
-	defer file.Close()
-	source, err := io.ReadAll(io.LimitReader(file, maxLevelFile+1))
-	if err != nil {
-		return fmt.Errorf("cannot read the level: %w", err)
-	}
-	if len(source) > maxLevelFile {
-		return fmt.Errorf("cannot read the level: %s has more than %d bytes", name, maxLevelFile)
-	}
+	s.watched = true
 	return s.setLevel(name, source)
 }
 

@@ -15,6 +15,7 @@ import (
 type start struct {
 	file    string        // the level's file name for messages; "" starts at the title
 	source  []byte        // the level's text, checked
+	watched bool          // the file is looked at while the program runs
 	seed    uint64        // of the dice
 	seeded  bool          // the seed was asked for
 	mute    bool          // no sound device is to be opened

@@ -26,8 +26,8 @@ func (s *shell) Update(ctx *Context) (Scene, error) {
 		s.leave()
 	}
 	s.had = in.Focus
-	if len(ctx.Given) > 0 {
-		s.wake() // whoever gives something is back
+	if len(ctx.Given) > 0 || ctx.Disk != nil {
+		s.wake() // whoever gives something is back; what has changed on disk is to be seen
 	}
 	if s.away {
 		s.missed++
@@ -50,7 +50,7 @@ func (s *shell) Update(ctx *Context) (Scene, error) {
 	if next == nil || err != nil {
 		return nil, err
 	}
-	s.inner = s.given(ctx, next)
+	s.inner = s.reload(ctx, s.given(ctx, next))
 	s.tellOutside(ctx)
 	return s, nil
 }

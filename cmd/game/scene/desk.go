@@ -63,6 +63,7 @@ type desk struct {
 	ids        map[string][]string // of numbered widgets
 	catch      catch               // of a key to be bound
 	palette    board.Palette
+	disk       onDisk
 }
 
 // dialog is what lies over the scene.

@@ -83,6 +83,9 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 		p.side(ctx, k, l.side, l.upright)
 	}
 	p.slimTrack(k, &l.board)
+	if next, err := p.tellDisk(ctx, k, &l.board); next != nil || err != nil {
+		return next, err
+	}
 	area := l.board
 	free := p.rail(k, &area, l.upright)
 	p.holdings(k, &area, free, l.upright)

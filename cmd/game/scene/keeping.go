@@ -149,7 +149,7 @@ func (p *play) put(ctx *Context) error {
 	name, other := nameOf(p.match), false
 	if in, err := session.Peek(data); err == nil {
 		name = recordingName(in.File, in.Source, in.Seed, in.Begun)
-		other = name != nameOf(p.match)
+		other = name != nameOf(p.match) && !slices.Contains(p.formerly, name)
 	}
 	switch {
 	case (over || p.match.Empty()) && other:

@@ -67,6 +67,7 @@ type play struct {
 	fell     []fate
 	lesson   *teaching // nil outside of lessons
 	prize    prize     // what the match has earned, once it is over
+	formerly []string  // names of its recording, before the level's text changed
 }
 
 // fate is the end of one figure, for the end screen.

@@ -138,6 +138,18 @@ func (m *Match) leave(to int) {
 	m.forget(from)
 }
 
+// fork adds a line that shares the first n commands of the present one and makes it
+// the one that is played; the present one is to be stowed before.
+func (m *Match) fork(n int) {
+	m.seek(n)
+	tip := -1
+	if n > 0 {
+		tip = m.path[n-1]
+	}
+	m.lines = append(m.lines, line{tip, n})
+	m.turn(len(m.lines) - 1)
+}
+
 // forget deletes a line that has no command of its own and is not played; it
 // tells whether it did.
 func (m *Match) forget(i int) bool {

@@ -416,14 +416,7 @@ func (r *reader) oneLine(i int) error {
 		if from > len(m.path) && r.apart == nil {
 			return r.damage("line %d of the match shares more commands than its parent has", i+1)
 		}
-		from = min(from, len(m.path))
-		m.seek(from)
-		tip := -1
-		if from > 0 {
-			tip = m.path[from-1]
-		}
-		m.lines = append(m.lines, line{tip, from})
-		m.turn(i)
+		m.fork(min(from, len(m.path)))
 		if m.work > maxWork {
 			return r.damage("the saved match has too many commands")
 		}

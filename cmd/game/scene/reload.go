@@ -1,0 +1,203 @@
+package scene
+
+import (
+	"bytes"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
+	"wallfall/assets/sound"
+	"wallfall/cmd/game/session"
+	"wallfall/levels"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// Disk is what became of the file that holds the level the program was asked for.
+type Disk struct {
+	Text []byte // its text, which is a level; nil where Err is set
+	Err  error  // why it is none at present
+}
+
+// onDisk is how that file stands.
+type onDisk struct {
+	text   []byte // the last that was a level, nil before the first change
+	why    string // why it is none at present, "" for nothing
+	shut   []byte // the text that was turned down
+	before *session.Match
+	did    session.Follow // what came along of the match before
+	count  int            // commands when that was told: the next one ends it
+}
+
+// fails notes why the file is no level at present, nil for nothing.
+func (o *onDisk) fails(err error) {
+	o.why = ""
+	if err != nil {
+		o.why = levels.Brief(err).Error()
+	}
+}
+
+// follower is a scene that shows what a level file says.
+type follower interface {
+	// reloaded takes the text of a file; it gives the scene that goes on.
+	reloaded(ctx *Context, file string, text []byte) Scene
+}
+
+// reload has a scene take what the level's file says by now.
+func (d *desk) reload(ctx *Context, at Scene) Scene {
+	if n := ctx.Disk; n != nil {
+		ctx.Disk = nil
+		d.disk.fails(n.Err)
+		if n.Err == nil {
+			d.disk.text, d.disk.shut, d.opts.Source = n.Text, nil, n.Text
+		}
+	}
+	f, ok := at.(follower)
+	if !ok || d.disk.text == nil || bytes.Equal(d.disk.text, d.disk.shut) {
+		return at
+	}
+	return f.reloaded(ctx, d.opts.File, d.disk.text)
+}
+
+// reloaded goes on with the match on another text of its level. A lesson and a
+// recording stay what they are.
+func (p *play) reloaded(ctx *Context, file string, text []byte) Scene {
+	if p.lesson != nil || p.past.record || p.match.File() != file || bytes.Equal(p.match.Source(), text) {
+		return p
+	}
+	p.finish()
+	p.leavePast()
+	m, did, err := p.match.Onto(text)
+	if err != nil {
+		p.disk.fails(err)
+		return p
+	}
+	p.disk.before, p.disk.did, p.disk.count = p.match, did, -1
+	switch {
+	case did.Of == 0:
+		p.say(ctx, p.lang.T("The level has changed on disk."))
+	case did.Did == did.Of:
+		p.say(ctx, p.lang.N(did.Of, "The level has changed on disk. The command still fits, and the match goes on.", "The level has changed on disk. All %d commands still fit, and the match goes on."))
+	default:
+		p.disk.count = m.Count()
+		p.player.Play(sound.Refuse, 0, 1)
+	}
+	return p.onto(m)
+}
+
+// onto shows another match in place of this one: the eye stays where it was, and
+// so does what is selected, if it is still there.
+func (p *play) onto(m *session.Match) *play {
+	open, name, ended := p.dialog, p.words.board.FigName(p.selected), p.ended
+	n := resume(p.desk, m)
+	b := n.words.board
+	cam := p.pic.Camera
+	if b.Width() != p.words.board.Width() || b.Height() != p.words.board.Height() || b.Topology() != p.words.board.Topology() {
+		cam = n.pic.Camera
+	}
+	n.pic.Camera, n.pic.Floor = cam, min(p.pic.Floor, b.Floors()-1)
+	if id := b.FigByName(name); id != rules.NoFig && n.commandable(id) {
+		n.selected = id
+	}
+	n.turnSide, n.now, n.lens.mode = m.State().Side(), p.now, p.lens.mode
+	if n.over != nil {
+		n.ended = ended
+	}
+	if open != endDialog || n.over != nil {
+		n.dialog = open
+	}
+	n.formerly = append(p.formerly, nameOf(p.match))
+	n.changed()
+	return n
+}
+
+// diskBar tells over the board what there is to tell of the level's file, and takes
+// the room for it from the board; used is the button that was.
+func (d *desk) diskBar(k *ui.Kit, area *ui.Rect, say string, bad bool, buttons ...entry) (used string) {
+	if say == "" {
+		return ""
+	}
+	pad, ink := k.Pt(8), k.Theme.Text
+	if bad {
+		ink = k.Theme.Warn
+	}
+	per := k.Pt(168)
+	beside := len(buttons) > 0 && area.W > k.Pt(300)+per*float32(len(buttons))
+	w := area.W - 4*pad - k.Pt(24)
+	if beside {
+		w -= per * float32(len(buttons))
+	}
+	high := max(k.TextHeight(say, 14, w, font.Regular), k.Pt(22))
+	if beside {
+		high = max(high, k.Pt(44))
+	}
+	total := high + 2*pad
+	if len(buttons) > 0 && !beside {
+		total += k.Pt(52)
+	}
+	r := area.CutTop(total)
+	k.Panel(r)
+	r = r.Inset(pad)
+	if !beside && len(buttons) > 0 {
+		used = d.diskButtons(k, r.CutBottom(k.Pt(44)), buttons)
+		r.CutBottom(k.Pt(8))
+	} else if beside {
+		used = d.diskButtons(k, r.CutRight(per*float32(len(buttons))).Centred(per*float32(len(buttons)), k.Pt(44)), buttons)
+	}
+	sign := r.CutLeft(k.Pt(24))
+	k.List.Icon(icon.Info, sign.X+k.Pt(9), sign.Y+sign.H/2, k.Pt(17), ink)
+	r.CutLeft(pad)
+	k.Paragraph(ui.Rect{X: r.X, Y: r.Y + (r.H-k.TextHeight(say, 14, w, font.Regular))/2, W: w, H: r.H}, say, 14, quad.Left, ink, font.Regular)
+	return used
+}
+
+func (d *desk) diskButtons(k *ui.Kit, r ui.Rect, buttons []entry) (used string) {
+	cols := r.Columns(len(buttons), k.Pt(8))
+	for i, b := range buttons {
+		if d.click(k.Button(b.id, cols.At(i), b.text, ui.Look{Icon: b.icon, Size: 13})) {
+			used = b.id
+		}
+	}
+	return used
+}
+
+// broken says why the level's file is no level at present, "" for nothing.
+func (d *desk) broken() string {
+	if d.disk.why == "" {
+		return ""
+	}
+	return d.lang.F("%s. Shown is what the file said before.", lang.Tell(d.speaks, d.disk.why))
+}
+
+// tellDisk tells over the board how the level's file stands, and what became of the
+// match when it changed; it gives the scene that follows, nil for this one.
+func (p *play) tellDisk(ctx *Context, k *ui.Kit, area *ui.Rect) (Scene, error) {
+	o := &p.disk
+	if p.match.File() != p.opts.File || p.past.record || p.lesson != nil {
+		return nil, nil
+	}
+	p.diskBar(k, area, p.broken(), true)
+	if o.count < 0 || o.before == nil || p.match.Count() != o.count || p.past.on {
+		return nil, nil
+	}
+	say := p.lang.F("The level has changed on disk: %d of %d commands still fit, and the match goes on from there.", o.did.Did, o.did.Of)
+	switch p.diskBar(k, area, say, false,
+		entry{id: "disk-restart", text: p.lang.T("Start over"), icon: icon.Restart},
+		entry{id: "disk-back", text: p.lang.T("As it was"), icon: icon.Undo},
+		entry{id: "disk-keep", text: p.lang.T("Go on"), icon: icon.Play}) {
+	case "disk-keep":
+		o.before = nil
+	case "disk-restart":
+		o.before = nil
+		if p.match.Count() > 0 {
+			return p.startOver(ctx)
+		}
+	case "disk-back":
+		before := o.before
+		o.before, o.shut = nil, o.text
+		p.kit.End()
+		return p.onto(before), nil
+	}
+	return nil, nil
+}

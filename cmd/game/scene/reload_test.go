@@ -1,0 +1,209 @@
+package scene
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"wallfall/input"
+	"wallfall/rules"
+)
+
+// row8 is a level two can walk along.
+const row8 = `wallfall 1
+title "A row"
+topology square
+rounds 9
+side heroes "Left" colour=amber
+side keeper "Right" colour=green
+goal heroes slay-all
+goal keeper slay-all
+floor 0
+map
+a......b
+c.......
+end
+figure ann knight side=heroes at=a facing=e
+figure eve knight side=heroes at=c facing=e
+figure bob knight side=keeper at=b facing=w
+`
+
+// rowRig opens that level as from a file, without animations.
+func rowRig(t *testing.T) *rig {
+	r := newRig(t, 1280, 800, 1)
+	r.opts.File, r.opts.Source, r.opts.Now = "row.txt", []byte(row8), func() int64 { return 1795271000 }
+	r.sc = nil
+	r.tick(2)
+	r.play().set.Speed = 0
+	r.tick(30)
+	return r
+}
+
+// disk has the level's file say something else.
+func (r *rig) disk(text string, err error) {
+	r.t.Helper()
+	r.ctx.Disk = &Disk{Err: err}
+	if err == nil {
+		r.ctx.Disk.Text = []byte(text)
+	}
+	r.tick(3)
+}
+
+func (r *rig) does(words ...string) {
+	r.t.Helper()
+	for _, w := range words {
+		p := r.play()
+		a, err := p.words.board.ParseAction(w)
+		if err != nil || !p.do(r.ctx, a) {
+			r.t.Fatalf("%s: %v, %s", w, err, p.notice)
+		}
+		r.tick(2)
+	}
+}
+
+// A level that changes on disk is there at once; eye, floor, selection and match
+// stay where that is possible.
+func TestLevelChangesOnDisk(t *testing.T) {
+	r := rowRig(t)
+	r.does("move ann 0:1,0", "face ann s")
+	p := r.play()
+	p.pic.Camera.ZoomAt(1.7, 400, 300)
+	p.selected = p.words.board.FigByName("eve")
+	r.tick(40)
+	before, eye := p.match.State().Hash(), p.pic.Camera
+
+	r.disk(strings.Replace(strings.Replace(row8, "A row", "Another row", 1), "colour=amber", "colour=sky", 1), nil)
+	p = r.play()
+	if p.words.level.Title != "Another row" || p.match.State().Hash() != before || p.pic.Camera != eye || p.words.board.FigName(p.selected) != "eve" {
+		t.Fatalf("after another title: %q, camera %+v, selected %s", p.words.level.Title, p.pic.Camera, p.words.board.FigName(p.selected))
+	}
+	if !strings.Contains(p.notice, "2 commands still fit") {
+		t.Errorf("said is %q", p.notice)
+	}
+
+	// A wall where she walked: the first command no longer fits.
+	r.disk(strings.Replace(row8, "a......b", "a#.....b", 1), nil)
+	p = r.play()
+	if p.match.Count() != 0 || !r.has("disk-back") || !r.has("disk-restart") {
+		t.Fatalf("%d commands stay", p.match.Count())
+	}
+	r.tidy("a change that does not fit")
+	r.click("disk-back")
+	p = r.play()
+	if p.match.Count() != 2 || p.match.State().Hash() != before || r.has("disk-back") {
+		t.Fatalf("as it was are %d commands", p.match.Count())
+	}
+	r.tick(30)
+	if r.play().match.Count() != 2 {
+		t.Error("what was turned down is back")
+	}
+
+	// The next change counts again: here the second command is the one that fails.
+	r.disk(strings.Replace(row8, "a......b", "a..#...b", 1), nil)
+	if p = r.play(); p.match.Count() != 2 || !strings.Contains(string(p.match.Source()), "a..#") {
+		t.Fatalf("%d commands stay", p.match.Count())
+	}
+	// Only one match waits to be continued, and none was put aside.
+	r.tick(100)
+	if list, err := r.ctx.Store.Recordings(); err != nil || len(list) != 0 {
+		t.Errorf("recordings of former texts: %v %v", list, err)
+	}
+}
+
+// A level that is none at present is told of with its place, until it is mended.
+func TestBrokenOnDisk(t *testing.T) {
+	r := rowRig(t)
+	r.does("move ann 0:1,0")
+	hash := r.play().match.State().Hash()
+	r.disk("", errors.New(`row.txt:14:12: no kind is called "nite"`))
+	p := r.play()
+	if said := p.broken(); !strings.Contains(said, "row.txt:14:12") || p.match.State().Hash() != hash {
+		t.Fatalf("told is %q", said)
+	}
+	before := p.pic.Camera.Area
+	r.disk(row8, nil)
+	if p = r.play(); p.broken() != "" || p.match.State().Hash() != hash {
+		t.Fatalf("told is still %q", p.broken())
+	}
+	r.tick(2)
+	if p.pic.Camera.Area == before {
+		t.Error("the room for it was not given back")
+	}
+	for _, size := range [][2]float32{{640, 480}, {360, 640}, {800, 1280}} {
+		r.ctx.Width, r.ctx.Height = size[0], size[1]
+		r.disk("", errors.New("there is no level file row.txt any more"))
+		r.tidy("a file that is gone")
+		r.disk(strings.Replace(row8, "a......b", "a#.....b", 1), nil)
+		r.tidy("a change that does not fit")
+		r.disk(row8, nil)
+		r.does("move ann 0:1,0")
+	}
+}
+
+// A change of size, of floors, of names and of topology finds its way too, while
+// looking back and while something moves, and so does one that comes elsewhere.
+func TestRoughChangesOnDisk(t *testing.T) {
+	r := rowRig(t)
+	r.does("move ann 0:1,0", "end")
+	hex := strings.Replace(row8, "topology square", "topology hex", 1)
+	hex = strings.Replace(hex, "a......b\nc.......", "a . . . . b\n c . . . .", 1)
+	hex = strings.Replace(hex, "facing=e\nfigure bob", "facing=ne\nfigure bob", 1)
+	for _, text := range []string{
+		strings.Replace(row8, "c.......", "c.......\n........", 1),
+		strings.ReplaceAll(row8, "ann", "amy"), hex, row8,
+		strings.Replace(row8, "\nfigure bob", "\nfloor 1\nmap\n        \n........\nend\nfigure bob", 1), row8,
+	} {
+		r.disk(text, nil)
+		if p := r.play(); string(p.match.Source()) != text {
+			t.Fatalf("a text was not taken: %s", p.disk.why)
+		}
+		for _, k := range []input.Key{input.KeyTab, input.KeyLeft, input.KeyPageUp} {
+			r.key(k)
+		}
+		r.tick(5)
+	}
+	r.does("move ann 0:1,0")
+	r.play().enterPast()
+	r.tick(3)
+	r.disk(row8+"# more\n", nil)
+	if p := r.play(); p.past.on || p.match.Count() != 1 {
+		t.Errorf("looking back: %d commands", p.match.Count())
+	}
+	r.play().set.Speed = 1
+	r.does("move ann 0:3,0")
+	r.disk(row8+"# more and more\n", nil)
+	if p := r.play(); p.match.Count() != 2 {
+		t.Errorf("while she walks: %d commands", p.match.Count())
+	}
+	// Over, and still over with another title.
+	r.does("resign")
+	r.tick(400)
+	r.is("dialog", int(endDialog))
+	r.disk(row8, nil)
+	if p := r.play(); p.over == nil || p.over.Kind != rules.EvWin {
+		t.Error("the end has been forgotten")
+	}
+	// At the title; the match that is continued then follows.
+	r = rowRig(t)
+	r.does("move ann 0:1,0")
+	r.tick(60)
+	d := r.play().desk
+	r.sc.(*shell).inner = newTitle(r.ctx, d)
+	r.tick(2)
+	r.disk(row8+"# later\n", nil)
+	r.click("continue")
+	r.tick(3)
+	if p := r.play(); !strings.HasSuffix(string(p.match.Source()), "# later\n") || p.match.Count() != 1 {
+		t.Error("the match that is continued has not followed")
+	}
+	// Another level does not follow.
+	if next, err := newPlay(r.ctx, d, "other.txt", []byte(row8)); err != nil {
+		t.Fatal(err)
+	} else {
+		r.sc.(*shell).inner = next
+	}
+	r.disk(row8+"# later still\n", nil)
+	if p := r.play(); strings.HasSuffix(string(p.match.Source()), "still\n") {
+		t.Error("another level has followed")
+	}
+}
