@@ -58,6 +58,7 @@ func (p *play) Probe() probe.Frame {
 		"busy": p.tl.Busy(), "moving": p.moving(), "over": over, "dialog": int(p.dialog), "notice": p.notice, "floor": p.pic.Floor,
 		"selected": b.FigName(p.selected), "legal": legal, "lines": len(p.lines), "zoom": p.pic.Camera.Zoom, "odds": p.foretold, "why": p.why.text, "lens": int(p.lens.mode),
 	}
+	state["disk"] = p.disk.why
 	p.lesson.tell(state)
 	return probe.Frame{Scene: "play", Hot: hot, State: state}
 }

@@ -78,7 +78,7 @@ func (p *play) reloaded(ctx *Context, file string, text []byte) Scene {
 	case did.Of == 0:
 		p.say(ctx, p.lang.T("The level has changed on disk."))
 	case did.Did == did.Of:
-		p.say(ctx, p.lang.N(did.Of, "The level has changed on disk. The command still fits, and the match goes on.", "The level has changed on disk. All %d commands still fit, and the match goes on."))
+		p.say(ctx, p.lang.N(did.Of, "The level has changed on disk. %d command still fits, and the match goes on.", "The level has changed on disk. All %d commands still fit, and the match goes on."))
 	default:
 		p.disk.count = m.Count()
 		p.player.Play(sound.Refuse, 0, 1)
