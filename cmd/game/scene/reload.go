@@ -182,17 +182,18 @@ func (p *play) tellDisk(ctx *Context, k *ui.Kit, area *ui.Rect) (Scene, error) {
 		return nil, nil
 	}
 	say := p.lang.F("The level has changed on disk: %d of %d commands still fit, and the match goes on from there.", o.did.Did, o.did.Of)
-	switch p.diskBar(k, area, say, false,
-		entry{id: "disk-restart", text: p.lang.T("Start over"), icon: icon.Restart},
-		entry{id: "disk-back", text: p.lang.T("As it was"), icon: icon.Undo},
-		entry{id: "disk-keep", text: p.lang.T("Go on"), icon: icon.Play}) {
+	buttons := [...]entry{{id: "disk-restart", text: p.lang.T("Start over"), icon: icon.Restart},
+		{id: "disk-back", text: p.lang.T("As it was"), icon: icon.Undo}, {id: "disk-keep", text: p.lang.T("Go on"), icon: icon.Play}}
+	offer := buttons[:]
+	if o.count == 0 {
+		offer = buttons[1:] // it has begun anew as it is
+	}
+	switch p.diskBar(k, area, say, false, offer...) {
 	case "disk-keep":
 		o.before = nil
 	case "disk-restart":
 		o.before = nil
-		if p.match.Count() > 0 {
-			return p.startOver(ctx)
-		}
+		return p.startOver(ctx)
 	case "disk-back":
 		before := o.before
 		o.before, o.shut = nil, o.text

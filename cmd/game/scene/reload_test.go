@@ -84,7 +84,7 @@ func TestLevelChangesOnDisk(t *testing.T) {
 	// A wall where she walked: the first command no longer fits.
 	r.disk(strings.Replace(row8, "a......b", "a#.....b", 1), nil)
 	p = r.play()
-	if p.match.Count() != 0 || !r.has("disk-back") || !r.has("disk-restart") {
+	if p.match.Count() != 0 || !r.has("disk-back") || r.has("disk-restart") {
 		t.Fatalf("%d commands stay", p.match.Count())
 	}
 	r.tidy("a change that does not fit")
