@@ -35,7 +35,7 @@ type example struct{ line, does string }
 // commands lists all commands in the order help shows them.
 func commands() []*command {
 	return []*command{
-		checkCommand(), drawCommand(), queryCommand(), solveCommand(), testCommand(), explainCommand(), completionCommand(), helpCommand(),
+		checkCommand(), drawCommand(), simCommand(), queryCommand(), solveCommand(), testCommand(), explainCommand(), completionCommand(), helpCommand(),
 	}
 }
 

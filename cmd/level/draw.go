@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"image"
 	"image/png"
-	"math"
 	"strconv"
 
 	"wallfall/assets/font"
@@ -92,27 +91,35 @@ func drawLevel(c *call, o drawOptions) int {
 // picture draws one floor, or all of them one below another with the highest on
 // top, at so many pixels a cell.
 func picture(lv *levels.Level, s *rules.State, cell float32, only int) (*image.RGBA, error) {
-	b := s.Board()
+	return (&sheet{cell: cell, only: only}).draw(lv, s)
+}
+
+// sheet is a picture of a level, perhaps with something more over and below it.
+type sheet struct {
+	cell   float32                          // pixels
+	only   int                              // a floor, or all when it is negative
+	over   func(*quad.List, *board.Picture) // draws over each floor, nil for nothing
+	foot   float32                          // pixels below the floors
+	legend func(*quad.List, quad.Bounds)
+}
+
+func (sh *sheet) draw(lv *levels.Level, s *rules.State) (*image.RGBA, error) {
+	b, cell := s.Board(), sh.cell
 	var floors []int
 	for f := b.Floors() - 1; f >= 0; f-- {
-		if only < 0 || only == f {
+		if sh.only < 0 || sh.only == f {
 			floors = append(floors, f)
 		}
 	}
 	// A margin of 0.4 cells is what the camera leaves around a floor.
-	w, h := float32(b.Width()), float32(b.Height())
-	if b.Topology() == rules.Hex {
-		if b.Height() > 1 {
-			w += 0.5
-		}
-		h = 2/float32(math.Sqrt(3)) + float32(math.Sqrt(3))/2*(h-1)
-	}
+	w, h := board.MapSize(b)
 	w, h = (w+0.8)*cell, (h+0.8)*cell
 	label := float32(0)
 	if len(floors) > 1 {
 		label = max(16, cell*0.45)
 	}
-	wide, high := int(w+0.5), int(float32(len(floors))*(h+label)+0.5)
+	under := float32(len(floors)) * (h + label)
+	wide, high := int(w+0.5), int(under+sh.foot+0.5)
 	if wide > maxPixel || high > maxPixel || wide*high > maxArea {
 		return nil, fmt.Errorf("a picture of %d by %d pixels is too large: choose a smaller -scale or one -floor", wide, high)
 	}
@@ -139,6 +146,12 @@ func picture(lv *levels.Level, s *rules.State, cell float32, only int) (*image.R
 		}
 		p.Camera.SetArea(b, quad.Box(0, top+label, w, h))
 		p.Draw(&list)
+		if sh.over != nil {
+			sh.over(&list, &p)
+		}
+	}
+	if sh.legend != nil {
+		sh.legend(&list, quad.Box(0, under, float32(wide), sh.foot))
 	}
 	img := image.NewRGBA(image.Rect(0, 0, wide, high))
 	pen.Draw(img, &list)

@@ -146,3 +146,11 @@ func (pl *Player) tell(a rules.Action) {
 		}
 	}
 }
+
+// Take gives what was counted in the game that is over, for keeps, and goes on
+// counting in the room of another tally of the plan's.
+func (pl *Player) Take(room *Tally) *Tally {
+	t := pl.tally
+	pl.tally = room
+	return t
+}

@@ -348,6 +348,9 @@ func (p *Plan) Ground(c rules.Cell) bool {
 	return true
 }
 
+// Void tells whether a cell is none: the map leaves it out.
+func (p *Plan) Void(c rules.Cell) bool { return p.start.Terrain(c) == rules.Void }
+
 func (p *Plan) cells(r *Report, t *Tally) {
 	begun := make([]bool, p.Board.Cells())
 	for i, c := range p.home {

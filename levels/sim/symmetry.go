@@ -21,7 +21,8 @@ type Symmetry struct {
 	Figures int      `json:"figures"`
 	Others  int      `json:"others"` // edges, walls, links, goals and the like
 	Breaks  []string `json:"breaks"`
-	At      []string `json:"at"` // the cells that do not fit
+	More    bool     `json:"more,omitempty"` // than Breaks tells
+	At      []string `json:"at"`             // the cells that do not fit
 	Text    string   `json:"text"`
 }
 
@@ -120,18 +121,30 @@ func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
 		best.Exact = true
 		best.Text = "a " + best.Move + " exchanges the sides (" + best.Sides + "): the order of turns is all that tells them apart"
 	default:
-		best.Text = "a " + best.Move + " comes nearest to exchanging the sides (" + best.Sides + "): " + tally(best.Cells, "cell") + ", " +
-			tally(best.Figures, "figure") + " and " + tally(best.Others, "other thing") + " break it"
+		best.Text = "a " + best.Move + " comes nearest to exchanging the sides (" + best.Sides + "); it is broken by " + best.broken()
 	}
 	best.Found = true
 	return best
 }
 
-func tally(n int, what string) string {
-	if n != 1 {
-		what += "s"
+// broken counts what breaks a symmetry, in words.
+func (t *Symmetry) broken() string {
+	var parts []string
+	for _, of := range []struct {
+		n    int
+		what string
+	}{{t.Cells, "cell"}, {t.Figures, "figure"}, {t.Others, "other thing"}} {
+		switch {
+		case of.n == 1:
+			parts = append(parts, "1 "+of.what)
+		case of.n > 1:
+			parts = append(parts, strconv.Itoa(of.n)+" "+of.what+"s")
+		}
 	}
-	return strconv.Itoa(n) + " " + what
+	if n := len(parts); n > 1 {
+		return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
+	}
+	return strings.Join(parts, "")
 }
 
 // derange calls fn for every way to exchange n sides so that none keeps its place.
@@ -257,7 +270,9 @@ func (m *mirror) try(name string) {
 		if why := m.cellBreaks(c); why != "" {
 			t.Cells++
 			t.At = append(t.At, m.b.FormatCell(c))
-			t.note(why)
+			if to := m.image[c]; to == rules.NoCell || to >= c || m.image[to] != c { // else it is said already
+				t.note(why)
+			}
 			if limit >= 0 && t.Cells > limit {
 				return
 			}
@@ -283,7 +298,7 @@ func (m *mirror) try(name string) {
 }
 
 func (t *Symmetry) note(why string) {
-	if len(t.Breaks) < maxBreaks {
+	if t.More = len(t.Breaks) >= maxBreaks; !t.More {
 		t.Breaks = append(t.Breaks, why)
 	}
 }

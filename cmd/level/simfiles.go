@@ -1,0 +1,99 @@
+package main
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"wallfall/levels/sim"
+)
+
+// appendJSON appends a report in one line.
+func appendJSON(buf []byte, r *sim.Report) ([]byte, error) {
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(r)
+	return append(buf, out.Bytes()...), err
+}
+
+// appendCSV appends a line for each cell, and names the columns first if so asked.
+func appendCSV(buf []byte, r *sim.Report, first bool) []byte {
+	var out bytes.Buffer
+	w := csv.NewWriter(&out)
+	if first {
+		w.Write([]string{"level", "games", "cell", "entered", "stood", "deaths", "falls", "crushes", "strikes"})
+	}
+	for _, c := range r.Cells {
+		w.Write([]string{baseName(r.File), num(r.Games), c.Cell, num(c.Entered), num(c.Stood), num(c.Deaths), num(c.Falls), num(c.Crushes), num(c.Strikes)})
+	}
+	w.Flush()
+	return append(buf, out.Bytes()...)
+}
+
+// heatMap is something that is counted on cells.
+type heatMap struct {
+	name, title string
+	of          func(*sim.CellCount) int
+}
+
+// heatMaps are what can be drawn over the board.
+var heatMaps = []heatMap{
+	{"visits", "how often it was entered", func(c *sim.CellCount) int { return c.Entered }},
+	{"stood", "stood on at the ends of rounds", func(c *sim.CellCount) int { return c.Stood }},
+	{"deaths", "deaths", func(c *sim.CellCount) int { return c.Deaths }},
+	{"strikes", "strikes at somebody there", func(c *sim.CellCount) int { return c.Strikes }},
+	{"falls", "falls", func(c *sim.CellCount) int { return c.Falls }},
+	{"crushes", "deaths by walls", func(c *sim.CellCount) int { return c.Crushes }},
+	{"pushes", "pushed away by walls", func(c *sim.CellCount) int { return c.Pushes }},
+}
+
+func heatNames() []string {
+	var names []string
+	for _, m := range heatMaps {
+		names = append(names, m.name)
+	}
+	return names
+}
+
+// heatsOf reads what is to be drawn: names separated by commas, or all.
+func heatsOf(text string) ([]heatMap, error) {
+	if text == "all" {
+		return heatMaps, nil
+	}
+	var out []heatMap
+	for name := range strings.SplitSeq(text, ",") {
+		i := slices.IndexFunc(heatMaps, func(m heatMap) bool { return m.name == name })
+		if i < 0 {
+			return nil, fmt.Errorf("-of: %q is not counted%s: expected %s or all", name, didYouMean(name, heatNames()), strings.Join(heatNames(), ", "))
+		}
+		out = append(out, heatMaps[i])
+	}
+	return out, nil
+}
+
+// writeHeats draws what was counted: into a file, or into a folder with a file for each.
+func writeHeats(p *sim.Plan, t *sim.Tally, to string, maps []heatMap, scale float32, name string) error {
+	for _, m := range maps {
+		file := to
+		if !strings.HasSuffix(to, ".png") {
+			if err := os.MkdirAll(to, 0o755); err != nil {
+				return err
+			}
+			file = filepath.Join(to, name+"-"+m.name+".png")
+		}
+		data, err := heatPicture(p, t, m, scale)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(file, data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"bytes"
+	"image/png"
+
+	"wallfall/assets/font"
+	"wallfall/levels/sim"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+)
+
+// heatPicture draws what was counted on the cells of every floor over the board,
+// with a legend below, as PNG.
+func heatPicture(p *sim.Plan, t *sim.Tally, m heatMap, scale float32) ([]byte, error) {
+	heat := &board.Heat{N: make([]int, len(t.Cells))}
+	sum := 0
+	for i := range t.Cells {
+		n := m.of(&t.Cells[i])
+		heat.N[i] = n
+		heat.Most = max(heat.Most, n)
+		sum += n
+	}
+	s, err := p.Level.New(1)
+	if err != nil {
+		return nil, err
+	}
+	fonts, err := font.New()
+	if err != nil {
+		return nil, err
+	}
+	title := m.title + ": " + num(sum) + " in " + count(t.Games, "game")
+	wide, _ := board.MapSize(p.Board)
+	k := newHeatKey(fonts, heat, title, wide*scale, scale)
+	sh := &sheet{cell: scale, only: -1, foot: k.high(),
+		over:   func(l *quad.List, pic *board.Picture) { pic.DrawHeat(l, heat) },
+		legend: func(l *quad.List, at quad.Bounds) { k.draw(l, at.X0+0.4*scale, at.Y0) }}
+	img, err := sh.draw(p.Level, s)
+	if err != nil {
+		return nil, err
+	}
+	var buf bytes.Buffer
+	err = png.Encode(&buf, img)
+	return buf.Bytes(), err
+}
+
+// heatKey tells what the shades stand for.
+type heatKey struct {
+	size  float32 // of its words, in pixels
+	cell  float32
+	title []string // broken into lines
+	steps []int    // the shades that some number has
+	texts []string // of each
+	cols  int
+	wide  float32 // of a column
+}
+
+func newHeatKey(fonts *font.Set, h *board.Heat, title string, wide, cell float32) *heatKey {
+	k := &heatKey{size: max(11, cell*0.3), cell: cell}
+	k.title = fonts.Wrap(font.Bold, k.size, title, wide)
+	if h.Most == 0 {
+		return k
+	}
+	for i := 1; i <= board.HeatSteps; i++ {
+		from, to := h.From(i), h.Most
+		if i < board.HeatSteps {
+			to = h.From(i+1) - 1
+		}
+		if h.Step(from) != i {
+			continue // so few that two shades are one
+		}
+		text := board.Short(from)
+		if to > from {
+			text += "–" + board.Short(to)
+		}
+		k.steps, k.texts = append(k.steps, i), append(k.texts, text)
+		k.wide = max(k.wide, k.size*3.2+fonts.Measure(font.Regular, k.size*0.9, text))
+	}
+	k.cols = max(1, min(len(k.steps), int(wide/k.wide)))
+	return k
+}
+
+// high gives how high the key is, in pixels.
+func (k *heatKey) high() float32 {
+	rows := 0
+	if k.cols > 0 {
+		rows = (len(k.steps) + k.cols - 1) / k.cols
+	}
+	return k.size * (1.4*float32(len(k.title)) + 1.7*float32(rows) + 0.8)
+}
+
+func (k *heatKey) draw(l *quad.List, left, top float32) {
+	size, ink := k.size, quad.RGB(0xe9d9b8)
+	for _, line := range k.title {
+		l.TextIn(left, top+size*0.7, line, font.Bold, size, quad.Left, quad.Middle, ink)
+		top += 1.4 * size
+	}
+	for i, text := range k.texts {
+		x, y := left+float32(i%k.cols)*k.wide, top+size*(0.3+1.7*float32(i/k.cols))
+		l.Rect(x, y, size*1.6, size*1.3, 0, quad.Solid(quad.RGB(0xb9a98a))) // as plain ground looks
+		l.Rect(x, y, size*1.6, size*1.3, 0, board.HeatPaint(k.steps[i], k.cell))
+		l.TextIn(x+size*1.9, y+size*0.65, text, font.Regular, size*0.9, quad.Left, quad.Middle, ink)
+	}
+}

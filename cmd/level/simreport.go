@@ -1,0 +1,459 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"wallfall/levels/sim"
+	"wallfall/rules"
+)
+
+// barWidth is how wide bars are, in characters.
+const barWidth = 30
+
+// grid writes a table: columns as wide as what is in them, numbers to the right.
+type grid struct {
+	head  []string
+	right []bool
+	rows  [][]string
+}
+
+// newGrid begins a table; a column whose head ends with > stands to the right.
+func newGrid(heads ...string) *grid {
+	g := &grid{}
+	for _, h := range heads {
+		text, right := strings.CutSuffix(h, ">")
+		g.head = append(g.head, text)
+		g.right = append(g.right, right)
+	}
+	return g
+}
+
+func (g *grid) row(cells ...string) { g.rows = append(g.rows, cells) }
+
+func (g *grid) write(w io.Writer) {
+	wide := make([]int, len(g.head))
+	for _, row := range append([][]string{g.head}, g.rows...) {
+		for i, text := range row {
+			wide[i] = max(wide[i], utf8.RuneCountInString(text))
+		}
+	}
+	line := func(row []string) {
+		text := "   "
+		for i, cell := range row {
+			fill := pad(wide[i] - utf8.RuneCountInString(cell))
+			if g.right[i] {
+				text += " " + fill + cell + " "
+			} else {
+				text += " " + cell + fill + " "
+			}
+		}
+		fmt.Fprintln(w, strings.TrimRight(text, " "))
+	}
+	if strings.Join(g.head, "") != "" {
+		line(g.head)
+	}
+	for _, row := range g.rows {
+		line(row)
+	}
+}
+
+func percent(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }
+
+func between(r sim.Ratio) string { return fmt.Sprintf("%.1f to %.1f", 100*r.Low, 100*r.High) }
+
+func num(n int) string { return fmt.Sprint(n) }
+
+// writeReport tells people what came of a level's games.
+func writeReport(w io.Writer, p *sim.Plan, t *sim.Tally, r *sim.Report) {
+	title := r.Title
+	if title == "" {
+		title = r.File
+	}
+	fmt.Fprintf(w, "%s (%s)\n", title, r.File)
+	played := count(r.Games, "game")
+	if r.Games < r.Asked {
+		played = fmt.Sprintf("the first %d of %d games", r.Games, r.Asked)
+	}
+	swap := ""
+	if r.Swap {
+		swap = ", changing seats"
+	}
+	fmt.Fprintf(w, "%s, seed %d, up to %s: %s%s\n", played, r.Seed, count(r.RoundCap, "round"), p.BotsText(), swap)
+	if r.Games == 0 {
+		fmt.Fprintln(w, "\nno game was played to its end: there is nothing to tell")
+		return
+	}
+	writeWins(w, r)
+	writeVerdict(w, r)
+	writeLengths(w, r)
+	writeFigures(w, r)
+	writeDeaths(w, r)
+	writeDevices(w, r)
+	writeMaps(w, p, t)
+	writeUnused(w, r)
+}
+
+func head(w io.Writer, text string) { fmt.Fprintf(w, "\n%s\n", text) }
+
+func writeWins(w io.Writer, r *sim.Report) {
+	head(w, "WHO WINS (with the interval that holds it with 95 % confidence)")
+	g := newGrid("", "", "", ">", ">")
+	line := func(name, label string, ra sim.Ratio) {
+		g.row(name, label, bar(ra.Share, barWidth), percent(ra.Share), between(ra))
+	}
+	for _, s := range r.Sides {
+		line(s.Name, s.Label, s.Wins)
+	}
+	line("nobody", "drawn", r.Draws)
+	if r.Undecided.N > 0 {
+		line("nobody", "not over in time", r.Undecided)
+	}
+	for _, b := range r.Bots {
+		line(b.Name, "begun as "+b.Seat, b.Wins)
+	}
+	g.write(w)
+	head(w, "HOW THEY WIN")
+	g = newGrid("", "", "", ">")
+	for _, s := range r.Sides {
+		name := s.Name
+		for _, goal := range s.Goals {
+			if goal.Wins == 0 && goal.What == "last one left" {
+				continue
+			}
+			share := 0.0
+			if s.Wins.N > 0 {
+				share = float64(goal.Wins) / float64(s.Wins.N)
+			}
+			g.row(name, goal.What, bar(share, barWidth), num(goal.Wins))
+			name = ""
+		}
+	}
+	g.write(w)
+}
+
+func writeVerdict(w io.Writer, r *sim.Report) {
+	head(w, "IS IT FAIR")
+	if r.Seats.Decided > 0 && len(r.Sides) > 1 {
+		fmt.Fprintf(w, "    seats     %s\n              (%s won %s of %s, %s; even would be %s)\n", r.Seats.Text, r.Seats.Best, percent(r.Seats.Wins.Share),
+			count(r.Seats.Decided, "decided game"), between(r.Seats.Wins), percent(r.Seats.Even))
+	} else {
+		fmt.Fprintf(w, "    seats     %s\n", r.Seats.Text)
+	}
+	for i, line := range fill(r.Symmetry.Text, pageWidth-14) {
+		if i == 0 {
+			fmt.Fprintf(w, "    map       %s\n", line)
+		} else {
+			fmt.Fprintf(w, "              %s\n", line)
+		}
+	}
+	for _, why := range r.Symmetry.Breaks {
+		fmt.Fprintf(w, "                %s\n", why)
+	}
+	if r.Symmetry.More {
+		fmt.Fprintln(w, "                and more")
+	}
+}
+
+// fill breaks a text into lines.
+func fill(text string, width int) []string {
+	var out []string
+	line := ""
+	for word := range strings.FieldsSeq(text) {
+		if line != "" && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width {
+			out = append(out, line)
+			line = ""
+		}
+		if line != "" {
+			line += " "
+		}
+		line += word
+	}
+	return append(out, line)
+}
+
+func writeLengths(w io.Writer, r *sim.Report) {
+	head(w, "HOW LONG")
+	g := newGrid("", "mean>", "median>", "95 % up to>", "least>", "most>")
+	row := func(name string, l sim.Lengths) {
+		g.row(name, fmt.Sprintf("%.1f", l.Mean), num(l.Median), num(l.P95), num(l.Min), num(l.Max))
+	}
+	row("rounds", r.Rounds)
+	row("actions", r.Actions)
+	if r.Pace.FirstBlood.Counts.N() > 0 {
+		row("round of the first death", r.Pace.FirstBlood)
+	}
+	g.write(w)
+	fmt.Fprintln(w)
+	g = newGrid("rounds>", "", "games>")
+	top := slices.Max(append([]int{1}, r.Rounds.Counts...))
+	for n, k := range r.Rounds.Counts {
+		if n >= r.Rounds.Min && n <= r.Rounds.Max {
+			g.row(num(n), bar(float64(k)/float64(top), barWidth), num(k))
+		}
+	}
+	g.write(w)
+	fmt.Fprintf(w, "\n    somebody won %s of the games; %s of those in which a group died were won by the\n    side that lost one first; there were %.1f commands to choose from\n",
+		percent(r.Pace.Decided.Share), percent(r.Pace.Comebacks.Share), r.Pace.Choices)
+}
+
+func writeFigures(w io.Writer, r *sim.Report) {
+	head(w, "WHO DIES")
+	g := newGrid("", "side", "kind", "died", ">", "strikes>", "hits>", "left>", "of what")
+	for _, f := range r.Figures {
+		if f.Side == "-" && f.Died.N == 0 {
+			continue
+		}
+		var causes []string
+		for c := range f.Causes {
+			causes = append(causes, c)
+		}
+		slices.SortFunc(causes, func(a, b string) int {
+			if d := f.Causes[b] - f.Causes[a]; d != 0 {
+				return d
+			}
+			return strings.Compare(a, b)
+		})
+		text := ""
+		for i, c := range causes {
+			if i == 3 {
+				text += ", ..."
+				break
+			}
+			if i > 0 {
+				text += ", "
+			}
+			text += fmt.Sprintf("%s %d", c, f.Causes[c])
+		}
+		g.row(f.Name, f.Side, f.Kind, bar(f.Died.Share, 10), percent(f.Died.Share), num(f.Strikes), num(f.Hits), num(f.Left), text)
+	}
+	g.write(w)
+}
+
+// maxDeaths is how many ways of dying the table tells; JSON has them all.
+const maxDeaths = 10
+
+func writeDeaths(w io.Writer, r *sim.Report) {
+	if len(r.Deaths) == 0 {
+		return
+	}
+	head(w, "WHERE AND OF WHAT, most often first")
+	g := newGrid("", "at", "of", "", "deaths>")
+	for i, d := range r.Deaths {
+		if i == maxDeaths {
+			break
+		}
+		by := ""
+		switch {
+		case d.Wall != "":
+			by = "wall " + d.Wall
+		case d.Pitfall != "":
+			by = "pitfall " + d.Pitfall
+		}
+		g.row(d.Figure, d.Cell, d.Cause, by, num(d.N))
+	}
+	g.write(w)
+	if more := len(r.Deaths) - maxDeaths; more > 0 {
+		fmt.Fprintf(w, "    and %d other ways of dying (-json has them all)\n", more)
+	}
+}
+
+func writeDevices(w io.Writer, r *sim.Report) {
+	if len(r.Walls) > 0 {
+		head(w, "WALLS")
+		g := newGrid("", "steps a game>", "pushes>", "deaths>", "came to its end>", "in round>")
+		for _, x := range r.Walls {
+			end := ""
+			if x.Gone.N > 0 {
+				end = num(x.End)
+			}
+			g.row(x.Name, fmt.Sprintf("%.1f", x.Steps), num(x.Pushes), num(x.Crushes), percent(x.Gone.Share), end)
+		}
+		g.write(w)
+	}
+	if len(r.Pitfalls) > 0 {
+		head(w, "PITFALLS")
+		g := newGrid("", "falls>", "that killed>", "jumps>", "crossings>")
+		for _, x := range r.Pitfalls {
+			g.row(x.Cell, num(x.Falls), num(x.Fatal), num(x.Jumps), num(x.Crossings))
+		}
+		g.write(w)
+	}
+	if len(r.Terrains) > 0 {
+		head(w, "HAZARDS")
+		g := newGrid("", "cells>", "entered>", "bites>")
+		for _, x := range r.Terrains {
+			g.row(x.Name, num(x.Cells), num(x.Entered), num(x.Bites))
+		}
+		g.write(w)
+	}
+	if len(r.Edges) > 0 {
+		head(w, "EDGES")
+		g := newGrid("", "edges>", "crossed>", "never crossed>")
+		for _, x := range r.Edges {
+			g.row(x.Kind, num(x.Edges), num(x.Crossed), num(x.Never))
+		}
+		g.write(w)
+	}
+	if len(r.Spells) > 0 {
+		head(w, "SPELLS")
+		g := newGrid("", "", "committed>", "cast>", "squandered>")
+		for _, x := range r.Spells {
+			g.row(x.Side, x.Name, num(x.Committed), num(x.Cast), num(x.Squandered))
+		}
+		g.write(w)
+	}
+	if len(r.Abilities) > 0 {
+		head(w, "ABILITIES")
+		g := newGrid("", "used>")
+		for _, x := range r.Abilities {
+			g.row(x.Name, num(x.Uses))
+		}
+		g.write(w)
+	}
+	if len(r.Places) > 0 {
+		head(w, "EXITS, OBJECTIVES, STRUCTURES")
+		g := newGrid("", "", "entered>", "stood on at ends of rounds>", "left by>", "taken>")
+		for _, x := range r.Places {
+			g.row(x.Cell, x.What, num(x.Entered), num(x.Stood), num(x.Left), num(x.Captured))
+		}
+		g.write(w)
+	}
+	if len(r.Doors)+len(r.Links) > 0 {
+		head(w, "DOORS, PORTALS, LADDERS")
+		g := newGrid("", "", ">")
+		for _, x := range r.Doors {
+			g.row("door", x.Cell, fmt.Sprintf("opened %d times, closed %d", x.Opened, x.Closed))
+		}
+		for _, x := range r.Links {
+			g.row(x.What, x.A+" - "+x.B, fmt.Sprintf("used %d times", x.Used))
+		}
+		g.right[2] = false
+		g.write(w)
+	}
+}
+
+// maxMap is how wide a map may be to be drawn beside the other, in characters.
+const maxMap = 32
+
+// writeMaps draws where they tread and where they die, with a digit a cell: what
+// share of the most it is, in ninths.
+func writeMaps(w io.Writer, p *sim.Plan, t *sim.Tally) {
+	b := p.Board
+	if b.Width() > 76 {
+		return // -heat draws those
+	}
+	visits, deaths := 0, 0
+	for i := range t.Cells {
+		visits, deaths = max(visits, t.Cells[i].Entered), max(deaths, t.Cells[i].Deaths)
+	}
+	head(w, fmt.Sprintf("WHERE THEY TREAD (9 is up to %d times) and WHERE THEY DIE (up to %d); · is never", visits, deaths))
+	for f := b.Floors() - 1; f >= 0; f-- {
+		if b.Floors() > 1 {
+			fmt.Fprintf(w, "    floor %d\n", f)
+		}
+		tread := mapOf(p, t, f, visits, func(c *sim.CellCount) int { return c.Entered })
+		die := mapOf(p, t, f, deaths, func(c *sim.CellCount) int { return c.Deaths })
+		wide := 0
+		for _, line := range tread {
+			wide = max(wide, utf8.RuneCountInString(line))
+		}
+		if wide > maxMap {
+			for _, line := range append(append(tread, ""), die...) {
+				fmt.Fprintln(w, strings.TrimRight("    "+line, " "))
+			}
+			continue
+		}
+		for i := range tread {
+			fmt.Fprintln(w, strings.TrimRight("    "+tread[i]+pad(wide-utf8.RuneCountInString(tread[i])+6)+die[i], " "))
+		}
+	}
+}
+
+// mapOf draws a floor with a digit a cell.
+func mapOf(p *sim.Plan, t *sim.Tally, floor, most int, of func(*sim.CellCount) int) []string {
+	b := p.Board
+	var out []string
+	for y := range b.Height() {
+		line := ""
+		if b.Topology() == rules.Hex && y%2 == 1 {
+			line = " "
+		}
+		for x := range b.Width() {
+			if b.Topology() == rules.Hex && x > 0 {
+				line += " "
+			}
+			c := b.Cell(rules.Pos{Floor: floor, X: x, Y: y})
+			n := of(&t.Cells[c])
+			switch {
+			case !p.Ground(c) && p.Void(c):
+				line += " "
+			case !p.Ground(c):
+				line += "#"
+			case n == 0:
+				line += "·"
+			default:
+				line += num(1 + (n-1)*9/most)
+			}
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
+// maxUnused is how many things that were never used the table tells of each sort.
+const maxUnused = 6
+
+func writeUnused(w io.Writer, r *sim.Report) {
+	head(w, "NEVER")
+	if len(r.Unused)+len(r.Unseen) == 0 {
+		fmt.Fprintln(w, "    everything was used, and every cell entered")
+		return
+	}
+	of := map[string]int{}
+	for _, u := range r.Unused {
+		if of[u.What]++; of[u.What] <= maxUnused {
+			fmt.Fprintf(w, "    %s\n", u.Text)
+		}
+	}
+	var whats []string
+	for what, n := range of {
+		if n > maxUnused {
+			whats = append(whats, what)
+		}
+	}
+	slices.Sort(whats)
+	for _, what := range whats {
+		fmt.Fprintf(w, "    and %d more of a %s (-json has them all)\n", of[what]-maxUnused, what)
+	}
+	if n := len(r.Unseen); n > 0 {
+		for i, line := range fill(fmt.Sprintf("nobody entered %s: %s", count(n, "cell"), strings.Join(r.Unseen, " ")), pageWidth-6) {
+			if i == 4 {
+				fmt.Fprintln(w, "      ...")
+				break
+			}
+			fmt.Fprintf(w, "%s%s\n", pad(4+2*min(i, 1)), line)
+		}
+	}
+}
+
+// writeBrief sums up several levels, a line each.
+func writeBrief(w io.Writer, reports []*sim.Report) {
+	head(w, "ALL LEVELS")
+	g := newGrid("", "games>", "", "wins", "rounds>", "seats")
+	for _, r := range reports {
+		best := r.Seats.Best
+		if r.Seats.Decided == 0 {
+			best = "nobody"
+		}
+		fair := "not even"
+		if r.Seats.Fair {
+			fair = "even"
+		}
+		g.row(baseName(r.File), num(r.Games), bar(r.Seats.Wins.Share, 10), best+" "+percent(r.Seats.Wins.Share), fmt.Sprintf("%.1f", r.Rounds.Mean), fair)
+	}
+	g.write(w)
+}

@@ -1,0 +1,111 @@
+package board
+
+import (
+	"strconv"
+
+	"wallfall/assets/font"
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// Heat is a number on each cell, drawn over the board: the more, the hotter the
+// colour and the denser the pattern, and the number itself where there is room.
+type Heat struct {
+	N    []int // by cell
+	Most int   // what the hottest colour stands for; 0 draws nothing
+}
+
+// HeatSteps is how many shades there are, besides that of none.
+const HeatSteps = 5
+
+// Step gives the shade of a number, 0 for none up to HeatSteps.
+func (h *Heat) Step(n int) int {
+	if n <= 0 || h.Most <= 0 {
+		return 0
+	}
+	return min(HeatSteps, 1+(n-1)*HeatSteps/h.Most)
+}
+
+// From gives the least number that a shade stands for.
+func (h *Heat) From(step int) int {
+	for n := max(0, (step-1)*h.Most/HeatSteps); ; n++ {
+		if h.Step(n) >= step || n >= h.Most {
+			return n
+		}
+	}
+}
+
+// heats are the colours of the shades, from pale to dark, as they print in grey too.
+var heats = [HeatSteps + 1]quad.Color{{}, quad.RGBA(0xffe9a066), quad.RGBA(0xfdbb4f8c), quad.RGBA(0xf4803aa6), quad.RGBA(0xd2402fbf), quad.RGBA(0x8a1030d9)}
+
+// HeatPaint gives how a shade is painted on cells so many pixels wide: each has a
+// pattern of its own, so that nothing hangs on colour alone.
+func HeatPaint(step int, cell float32) quad.Paint {
+	c := heats[step]
+	line := quad.RGBA(0x2b0a10b0)
+	switch step {
+	case 2:
+		return quad.Dots(c, line, cell/6, max(0.6, cell/60))
+	case 3:
+		return quad.Hatch(c, line, cell/5, max(0.6, cell/50))
+	case 4:
+		return quad.CrossHatch(c, line, cell/5, max(0.6, cell/50))
+	}
+	return quad.Solid(c)
+}
+
+// heatNumbers is how many pixels wide cells must be to show their numbers.
+const heatNumbers = 22
+
+// DrawHeat draws numbers on the cells of the floor that is shown; Draw must have
+// been called for the same moment.
+func (p *Picture) DrawHeat(l *quad.List, h *Heat) {
+	b, z := p.View.Board, p.Camera.Zoom
+	if h.Most <= 0 || len(h.N) != b.Cells() {
+		return
+	}
+	first := p.Floor * b.Width() * b.Height()
+	for c := first; c < first+b.Width()*b.Height(); c++ {
+		step := h.Step(h.N[c])
+		if step == 0 {
+			continue
+		}
+		x, y := p.Camera.Screen(Centre(b, rules.Cell(c)))
+		paint := HeatPaint(step, z)
+		if b.Topology() == rules.Hex {
+			l.Hex(x, y, z*hexRadius*0.96, 0, paint)
+		} else {
+			l.Rect(x-z*0.48, y-z*0.48, z*0.96, z*0.96, 0, paint)
+		}
+	}
+	if z < heatNumbers {
+		return
+	}
+	for c := first; c < first+b.Width()*b.Height(); c++ {
+		if h.Step(h.N[c]) == 0 {
+			continue
+		}
+		x, y := p.Camera.Screen(Centre(b, rules.Cell(c)))
+		text, size := Short(h.N[c]), max(9, z*0.26)
+		w := p.Fonts.Measure(font.Bold, size, text) + size*0.5
+		l.Rect(x-w/2, y-size*0.6, w, size*1.2, size*0.3, quad.Solid(quad.RGBA(0x140c0ac8)))
+		l.TextIn(x, y, text, font.Bold, size, quad.Center, quad.Middle, quad.RGB(0xfff4dc))
+	}
+}
+
+// Short writes a number in four characters at most: 999, 1.2k, 34k, 5.6M.
+func Short(n int) string {
+	for _, unit := range [2]struct {
+		of   int
+		name string
+	}{{1_000_000, "M"}, {1_000, "k"}} {
+		switch {
+		case n < unit.of:
+		case n < 10*unit.of && n/(unit.of/10)%10 != 0:
+			return strconv.Itoa(n/unit.of) + "." + strconv.Itoa(n/(unit.of/10)%10) + unit.name
+		default:
+			return strconv.Itoa(n/unit.of) + unit.name
+		}
+	}
+	return strconv.Itoa(n)
+}
