@@ -63,6 +63,23 @@ const (
 	Film
 	Trash
 	Folder
+	Pencil
+	Stroke
+	Box
+	Frame
+	Bucket
+	Eraser
+	Dropper
+	Stamp
+	Select
+	Wand
+	Mirror
+	Rotate
+	Copy
+	Heights
+	Brink
+	Pawn
+	Warn
 
 	// Count is one more than the last sign.
 	Count

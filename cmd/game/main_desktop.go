@@ -21,6 +21,9 @@ import (
 	"wallfall/cmd/game/scene"
 	"wallfall/cmd/game/serve"
 	"wallfall/cmd/game/store"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/rules"
 )
 
 // defaultAddr is where the browser build is served when no address is given.
@@ -36,6 +39,7 @@ func main() {
 // flags are the command line.
 type flags struct {
 	level    string
+	edit     string
 	replay   string
 	seed     uint64
 	web      string
@@ -58,6 +62,7 @@ func parseFlags(args []string, stderr io.Writer) (flags, *flag.FlagSet, error) {
 		set.PrintDefaults()
 	}
 	set.StringVar(&f.level, "level", "", "start in the level of that `file`, or in a level of the game by its name")
+	set.StringVar(&f.edit, "edit", "", "draw on the level in that `file`, which is begun if it is not there")
 	set.StringVar(&f.replay, "replay", "", "watch the recording in that `file`, or of a link or code")
 	set.Uint64Var(&f.seed, "seed", 0, "`number` that fixes the dice; by default they are thrown anew for every match")
 	set.StringVar(&f.web, "web", "", "serve the game for a browser at this `address`; \"\" stands for "+defaultAddr)
@@ -119,6 +124,11 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 			return err
 		}
 	}
+	if given["edit"] {
+		if err := openDrawing(&begin, f.edit); err != nil {
+			return err
+		}
+	}
 	if given["replay"] {
 		g, err := readRecording(f.replay)
 		if err != nil {
@@ -133,7 +143,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		return serveInstead(err, begin, stdout)
 	}
 	saves, storeErr := store.Open(f.data)
-	a, err := newApp(scene.Context{Scale: 1, Mute: f.mute, Language: systemLanguage(), Store: saves, Notice: text(storeErr), Outside: scene.Outside{Copy: copyText, Paste: pasteText}}, begin)
+	a, err := newApp(scene.Context{Scale: 1, Mute: f.mute, Language: systemLanguage(), Store: saves, Notice: text(storeErr), Outside: scene.Outside{Copy: copyText, Paste: pasteText, Write: writeLevel}}, begin)
 	if err != nil {
 		return err
 	}
@@ -168,6 +178,61 @@ func readLevel(s *start, name string) error {
 	}
 	s.watched = true
 	return s.setLevel(name, source)
+}
+
+// openDrawing takes a level file to be drawn on; one that is not there begins blank.
+func openDrawing(s *start, name string) error {
+	path, err := filepath.Abs(name)
+	if err != nil {
+		return fmt.Errorf("cannot find the level: %w", err)
+	}
+	source, err := readLevelFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		source, err = edit.Blank(rules.Square, 12, 10).Text(), nil
+	}
+	if err != nil {
+		return fmt.Errorf("cannot read the level: %w", err)
+	}
+	if _, err := edit.Open(name, source); err != nil {
+		return levels.Brief(err)
+	}
+	s.file, s.source, s.draw = path, source, true
+	return nil
+}
+
+// writeLevel saves a level file: wholly or, with an error, not at all.
+func writeLevel(path string, data []byte) (err error) {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target // a link stays one
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".writing-*")
+	if err != nil {
+		return fmt.Errorf("cannot save: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(f.Name())
+			err = fmt.Errorf("cannot save: %w", err)
+		}
+	}()
+	mode := fs.FileMode(0o644)
+	if info, err := os.Stat(path); err == nil {
+		mode = info.Mode().Perm()
+	}
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Sync()
+	}
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	if err == nil {
+		err = os.Chmod(f.Name(), mode)
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	return err
 }
 
 // serveInstead serves the browser build where no window can be opened.

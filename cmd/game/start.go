@@ -20,6 +20,7 @@ type start struct {
 	seeded  bool          // the seed was asked for
 	mute    bool          // no sound device is to be opened
 	devices bool          // try the devices instead of playing
+	draw    bool          // the level is to be drawn on
 	given   []scene.Given // what is opened at once: a recording
 }
 

@@ -38,6 +38,7 @@ func (m matrix) after(n matrix) matrix {
 var (
 	mirrorLeft  = matrix{-2, 0, 0, 2}
 	mirrorTop   = matrix{2, 0, 0, -2}
+	identity    = matrix{2, 0, 0, 2}
 	halfTurn    = matrix{-2, 0, 0, -2}
 	quarterTurn = matrix{0, -2, 2, 0} // clockwise, as y grows downwards
 	sixthTurn   = matrix{1, -3, 1, 1} // clockwise, over half columns and rows
@@ -49,6 +50,7 @@ type Map struct {
 	grid   Grid
 	m      matrix
 	cu, cv int // twice the point that stays where it is
+	shift  point
 }
 
 // Maps gives the images that a symmetry makes of a floor, the floor itself left
@@ -57,7 +59,7 @@ type Map struct {
 func (g Grid) Maps(s Symmetry) []Map {
 	cu, cv := g.middle(s)
 	var list []Map
-	add := func(m matrix) { list = append(list, Map{g, m, cu, cv}) }
+	add := func(m matrix) { list = append(list, Map{grid: g, m: m, cu: cu, cv: cv}) }
 	switch s {
 	case LeftRight:
 		add(mirrorLeft)
@@ -131,7 +133,7 @@ func (m Map) Cell(p rules.Pos) (image rules.Pos, ok bool) {
 	if u&3 != 0 || v&3 != 0 {
 		return p, false
 	}
-	return m.grid.cell(point{u / 4, v / 4}, p.Floor)
+	return m.grid.cell(point{u/4 + m.shift.u, v/4 + m.shift.v}, p.Floor)
 }
 
 // Block gives where the corner with the smallest column and row of a block of
@@ -174,4 +176,73 @@ func (g Grid) Exact(s Symmetry) bool {
 		}
 	}
 	return true
+}
+
+// Shift gives the map that takes one cell to another and all others alike.
+func (g Grid) Shift(from, to rules.Pos) Map {
+	a, b := g.point(from), g.point(to)
+	return Map{grid: g, m: identity, shift: point{b.u - a.u, b.v - a.v}}
+}
+
+// Turn is a way to turn or mirror a part of a floor.
+type Turn uint8
+
+// The turns. Right and left are quarters on squares and sixths on hexes.
+const (
+	TurnRight Turn = iota
+	TurnLeft
+	FlipLeftRight
+	FlipTopBottom
+)
+
+// matrix gives what the turn does on a topology.
+func (by Turn) matrix(t rules.Topology) matrix {
+	right := quarterTurn
+	if t == rules.Hex {
+		right = sixthTurn
+	}
+	switch by {
+	case FlipLeftRight:
+		return mirrorLeft
+	case FlipTopBottom:
+		return mirrorTop
+	case TurnLeft:
+		left := right
+		for right.after(left) != identity {
+			left = right.after(left)
+		}
+		return left
+	}
+	return right
+}
+
+// Dir gives where a direction points after the turn.
+func (by Turn) Dir(t rules.Topology, d rules.Dir) rules.Dir { return by.matrix(t).dir(t, d) }
+
+// Turn gives the map that turns cells about their middle, or about the nearest
+// point to it from which any cell comes to lie on a cell.
+func (g Grid) Turn(cells []rules.Pos, by Turn) Map {
+	m := Map{grid: g, m: by.matrix(g.Topology)}
+	if len(cells) == 0 {
+		return m
+	}
+	lo := g.point(cells[0])
+	hi := lo
+	for _, p := range cells {
+		q := g.point(p)
+		lo, hi = point{min(lo.u, q.u), min(lo.v, q.v)}, point{max(hi.u, q.u), max(hi.v, q.v)}
+	}
+	m.cu, m.cv = lo.u+hi.u, lo.v+hi.v
+	turns := by == TurnRight || by == TurnLeft
+	switch {
+	case g.Topology == rules.Square && turns:
+		m.cv -= (m.cu ^ m.cv) & 1
+	case g.Topology == rules.Square:
+	case turns:
+		u, v := m.cu/2, m.cv/2
+		m.cu, m.cv = 2*(u-(u^v)&1), 2*v
+	default:
+		m.cu, m.cv = m.cu&^1, m.cv&^1
+	}
+	return m
 }

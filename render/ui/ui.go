@@ -24,6 +24,7 @@ type Input struct {
 	Next, Prev               bool
 	Left, Right, Up, Descend bool
 	Roll                     float32 // how far what is read goes on, device pixels: by stick or page keys
+	Typed                    Typed
 }
 
 // Hot is a widget that can be used, for tests and for directional focus.
@@ -108,6 +109,7 @@ type Kit struct {
 	cuts   []string
 	areas  []area // scrolling areas that have begun
 	tip    tip
+	field  writing
 }
 
 // Begin starts a tick. Scale is device pixels in a point.
@@ -140,6 +142,10 @@ func (k *Kit) Begin(in Input, scale float32) {
 
 // End ends a tick.
 func (k *Kit) End() {
+	if !k.field.seen {
+		k.field.id = "" // it is there no longer
+	}
+	k.field.seen = false
 	if k.In.Released || !k.In.Down {
 		k.active, k.drag = "", ""
 	}

@@ -12,6 +12,7 @@ import (
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/session"
 	"wallfall/input"
+	"wallfall/levels/edit"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -26,6 +27,7 @@ type Options struct {
 	Random func() uint64
 	Now    func() int64 // seconds since 1970; nil is the machine's clock
 	Given  []Given      // what is opened at once, such as a recording
+	Draw   bool         // the level is to be drawn on, and is saved to File
 }
 
 // desk is what all scenes share: widgets, fonts, sound, settings.
@@ -64,6 +66,7 @@ type desk struct {
 	catch      catch               // of a key to be bound
 	palette    board.Palette
 	disk       onDisk
+	clip       *edit.Clip // what was copied of a level
 }
 
 // dialog is what lies over the scene.
@@ -88,6 +91,14 @@ const (
 	deleteLineDialog
 	introDialog
 	shareDialog
+	editMenuDialog
+	editKeysDialog
+	problemsDialog
+	recoverDialog
+	levelDialog
+	figureDialog
+	wallDialog
+	newLevelDialog
 )
 
 // The keys of records in the store.
@@ -123,6 +134,10 @@ func New(ctx *Context, opts Options) (Scene, error) {
 	var first Scene
 	if opts.File == "" {
 		first = newTitle(ctx, d)
+	} else if opts.Draw {
+		if first, err = openFile(ctx, d, opts.File, opts.Source); err != nil {
+			return nil, err
+		}
 	} else if first, err = newPlay(ctx, d, opts.File, opts.Source); err != nil {
 		return nil, err
 	}
@@ -215,6 +230,9 @@ func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
 	if d.dialog == rulesDialog && len(in.Runes) > 0 || d.catch.listening {
 		in.Actions, in.Fresh, in.Held = 0, 0, 0 // letters are typed, and mean nothing else
 	}
+	if d.kit.Writing() {
+		writes(in)
+	}
 	if in.Secondary && (nav || d.dialog != noDialog) { // the right button backs out
 		in.Actions, in.Fresh = in.Actions.With(input.Cancel), in.Fresh.With(input.Cancel)
 	}
@@ -228,6 +246,8 @@ func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
 	if in.Dragging {
 		u.Dragged = in.DragDY
 	}
+	u.Typed = ui.Typed{Runes: in.Runes, Back: in.Typed.Has(input.KeyBackspace), Delete: in.Typed.Has(input.KeyDelete), Left: in.Typed.Has(input.KeyLeft),
+		Right: in.Typed.Has(input.KeyRight), Home: in.Keys.Has(input.KeyHome), End: in.Keys.Has(input.KeyEnd)}
 	if nav || d.dialog != noDialog {
 		a := in.Actions
 		u.Keys = d.keys
@@ -250,6 +270,19 @@ func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
 		}
 	}
 	return &d.kit
+}
+
+// writes leaves of the actions those that lead out of a field that is typed into.
+func writes(in *input.Frame) {
+	in.Actions, in.Fresh, in.Held = 0, 0, 0
+	for _, k := range [...]struct {
+		key input.Key
+		to  input.Action
+	}{{input.KeyEnter, input.Confirm}, {input.KeyNumEnter, input.Confirm}, {input.PadA, input.Confirm}, {input.KeyEscape, input.Cancel}, {input.PadB, input.Cancel}, {input.KeyTab, input.Next}} {
+		if in.Keys.Has(k.key) {
+			in.Actions, in.Fresh = in.Actions.With(k.to), in.Fresh.With(k.to)
+		}
+	}
 }
 
 // roll gives how far what is read goes on: by the keys and the stick that move a

@@ -15,6 +15,9 @@ import (
 func (p *play) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
 	switch p.dialog {
 	case menuDialog:
+		if p.bench != nil {
+			return p.benchMenu(ctx), nil
+		}
 		if p.lesson != nil {
 			return p.lessonMenu(ctx)
 		}
@@ -163,7 +166,7 @@ func (p *play) again(ctx *Context) (Scene, error) {
 	}
 	m.SetBegun(p.unixNow())
 	p.kit.End()
-	return opened(p.desk, m, opening), nil
+	return p.tried(opened(p.desk, m, opening)), nil
 }
 
 // startOver begins the match anew in a line of its own.
@@ -173,7 +176,7 @@ func (p *play) startOver(ctx *Context) (Scene, error) {
 		return p, nil
 	}
 	p.kit.End()
-	next := opened(p.desk, p.match, p.match.Opening())
+	next := p.tried(opened(p.desk, p.match, p.match.Opening()))
 	next.changed()
 	return next, nil
 }
@@ -292,6 +295,8 @@ func (p *play) endButtons(ctx *Context, k *ui.Kit, two ui.Columns, foot ui.Rect)
 		if p.click(k.Button("recordings", two.At(1), p.lang.T("All recordings"), ui.Look{Icon: icon.List, Size: 14})) {
 			return p.leaveTo(ctx)
 		}
+	} else if p.bench != nil {
+		p.toBench = p.click(k.Button("bench", two.At(1), p.lang.T("Back to the drawing"), ui.Look{Icon: icon.Pencil, Size: 14})) || p.toBench
 	} else if p.click(k.Button("levels", two.At(1), p.lang.T("Other levels"), ui.Look{Icon: icon.List, Size: 14})) {
 		if !p.leaves(ctx) {
 			return p, nil
@@ -302,7 +307,7 @@ func (p *play) endButtons(ctx *Context, k *ui.Kit, two ui.Columns, foot ui.Rect)
 	}
 	id, shipped := shippedID(p.match)
 	again := ui.Look{Icon: icon.Restart, Primary: true}
-	if next := p.levelAfter(id); shipped && next != nil && !p.past.record {
+	if next := p.levelAfter(id); shipped && next != nil && !p.past.record && p.bench == nil {
 		// Who has won goes on; who wants another try has the button beside.
 		both := foot.Columns(2, k.Pt(10))
 		foot, again.Primary, again.Size = both.At(0), false, 14

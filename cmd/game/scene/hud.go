@@ -229,6 +229,9 @@ func (p *play) topButtons(ctx *Context, k *ui.Kit, r *ui.Rect, tall bool) {
 	if p.click(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: p.tip(p.lang.T("Menu"), input.Menu)})) {
 		p.dialog = menuDialog
 	}
+	if p.bench != nil {
+		p.toBench = p.click(k.Button("bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: p.lang.T("Back to the drawing (F5)")})) || p.toBench
+	}
 	if p.click(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: p.lang.T("What has happened, and the dice")})) {
 		p.dialog = logDialog
 	}

@@ -66,6 +66,8 @@ type play struct {
 	ended    bool // the end was shown, or is not to be
 	fell     []fate
 	lesson   *teaching // nil outside of lessons
+	bench    *editor   // where the level is drawn that is tried, nil for none
+	toBench  bool      // it is left for there
 	prize    prize     // what the match has earned, once it is over
 	formerly []string  // names of its recording, before the level's text changed
 }
@@ -172,7 +174,9 @@ func (p *play) happened(events []rules.Event) {
 
 // changed notes that there is something to save. Of a lesson and of a recording
 // that is watched there never is.
-func (p *play) changed() { p.dirty, p.idle = p.lesson == nil && !p.past.record, 0 }
+func (p *play) changed() {
+	p.dirty, p.idle = p.lesson == nil && p.bench == nil && !p.past.record, 0
+}
 
 // finish shows everything that is left at once.
 func (p *play) finish() {
@@ -383,6 +387,9 @@ func (p *play) Update(ctx *Context) (Scene, error) {
 	p.common(ctx)
 	p.end(ctx)
 	p.autosave(ctx)
+	if p.bench != nil && (p.toBench || ctx.In.Keys.Has(input.KeyF5)) {
+		return p.backToBench(), err
+	}
 	return next, err
 }
 
@@ -432,7 +439,7 @@ func (p *play) advance(ctx *Context) {
 	if !p.tl.Busy() && p.over != nil && !p.ended && p.lesson == nil && (p.past.record || !p.past.on) {
 		p.ended = true
 		p.dialog = endDialog
-		if !p.past.record {
+		if !p.past.record && p.bench == nil {
 			p.award(ctx)
 		}
 		if p.over.Kind == rules.EvDraw {

@@ -23,6 +23,8 @@ type Outside struct {
 	Paste func() (string, error)
 	// Download offers the player a file to keep.
 	Download func(name string, data []byte) error
+	// Write saves a file to where it was opened from.
+	Write func(path string, data []byte) error
 	// PickFile asks the player for a file, which comes as Given.
 	PickFile func()
 	// Inside is told every tick whether there is a step back to take within the
@@ -48,10 +50,24 @@ func (d *desk) given(ctx *Context, at Scene) Scene {
 	list := ctx.Given
 	ctx.Given = nil
 	for _, g := range list {
-		if p, ok := at.(*play); ok && !p.leaves(ctx) {
-			return at
+		var next Scene
+		var err error
+		switch s := at.(type) {
+		case *play:
+			if !s.leaves(ctx) {
+				return at
+			}
+			next, err = d.receive(ctx, g)
+		case *editor:
+			if !s.leaves(ctx) {
+				return at
+			}
+			next, err = d.receiveDrawing(ctx, g)
+		case *drawings:
+			next, err = d.receiveDrawing(ctx, g)
+		default:
+			next, err = d.receive(ctx, g)
 		}
-		next, err := d.receive(ctx, g)
 		if err != nil {
 			d.say(ctx, d.lang.F("%s cannot be opened: %s", d.called(g), d.errText(err)))
 			continue
@@ -91,6 +107,19 @@ func (d *desk) receive(ctx *Context, g Given) (Scene, error) {
 		return nil, err
 	}
 	return introduced(ctx, d, m, apart), nil
+}
+
+// receiveDrawing is receive where levels are drawn: a level is opened to be drawn on.
+func (d *desk) receiveDrawing(ctx *Context, g Given) (Scene, error) {
+	if g.Err == nil {
+		if e, ok, err := d.drawGiven(g); ok {
+			if err != nil {
+				return nil, err
+			}
+			return e, nil
+		}
+	}
+	return d.receive(ctx, g)
 }
 
 // receiveLevel begins a match of a level that came as a link.

@@ -12,8 +12,20 @@ import (
 
 // steer moves the camera and the floor.
 func (p *play) steer(ctx *Context) {
-	in, cam := ctx.In, &p.pic.Camera
-	over := p.kit.Over()
+	p.steerCamera(ctx, &p.pic.Camera, p.words.board, &p.drag, true)
+	if ctx.In.Did(input.FloorUp) {
+		p.goFloor(1)
+	}
+	if ctx.In.Did(input.FloorDown) {
+		p.goFloor(-1)
+	}
+}
+
+// steerCamera moves a camera by wheel, fingers and keys; pans tells that dragging
+// moves it as well.
+func (d *desk) steerCamera(ctx *Context, cam *board.Camera, b *rules.Board, dr *drag, pans bool) {
+	in := ctx.In
+	over := d.kit.Over()
 	if in.Wheel != 0 && !over {
 		cam.ZoomAt(float32(math.Pow(1.15, float64(in.Wheel))), in.X, in.Y) // a touchpad sends parts of a notch
 	}
@@ -22,8 +34,8 @@ func (p *play) steer(ctx *Context) {
 		if in.Pinch > 0 && in.Pinch != 1 {
 			cam.ZoomAt(in.Pinch, in.PinchX, in.PinchY)
 		}
-	} else {
-		p.drag.pan(in, cam, over, p.set.Reduced)
+	} else if pans {
+		dr.pan(in, cam, over, d.set.Reduced)
 	}
 	step := 9 * ctx.Scale
 	if in.Holds(input.PanLeft) {
@@ -46,13 +58,7 @@ func (p *play) steer(ctx *Context) {
 		cam.ZoomAt(1/1.2, mx, my)
 	}
 	if in.Did(input.Fit) {
-		cam.Fit(p.words.board)
-	}
-	if in.Did(input.FloorUp) {
-		p.goFloor(1)
-	}
-	if in.Did(input.FloorDown) {
-		p.goFloor(-1)
+		cam.Fit(b)
 	}
 }
 

@@ -78,7 +78,7 @@ func (t *title) entries() []entry {
 	} else {
 		list = append(list, play, learn)
 	}
-	list = append(list, entry{id: "recordings", text: t.lang.T("Recordings"), icon: icon.Film},
+	list = append(list, entry{id: "make", text: t.lang.T("Make levels"), icon: icon.Pencil}, entry{id: "recordings", text: t.lang.T("Recordings"), icon: icon.Film},
 		entry{id: "rules", text: t.lang.T("Rulebook"), icon: icon.Star},
 		entry{id: "settings", text: t.lang.T("Settings"), icon: icon.Gear},
 		entry{id: "help", text: t.lang.T("Help and keys"), icon: icon.Info},
@@ -169,6 +169,8 @@ func (t *title) use(ctx *Context, id string) (Scene, error) {
 		return newLevelList(t.desk, t.match != nil), nil
 	case "learn":
 		return newLearn(ctx, t.desk), nil
+	case "make":
+		return newDrawings(ctx, t.desk), nil
 	case "recordings":
 		return newRecordings(ctx, t.desk), nil
 	case "rules":

@@ -1,0 +1,282 @@
+package scene
+
+import (
+	"strings"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/input"
+	"wallfall/levels/edit"
+	"wallfall/levels/share"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// draftOf is what was drawn last of a file and not saved, until that is settled.
+type draftOf struct{ draft *edit.Doc }
+
+// dialogs draws what lies over the board; it gives the scene that follows, nil for
+// this one.
+func (e *editor) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
+	switch e.dialog {
+	case editMenuDialog:
+		return e.menuBox(ctx)
+	case editKeysDialog:
+		e.keysBox(ctx)
+	case problemsDialog:
+		e.problemsBox(ctx)
+	case recoverDialog:
+		e.recoverBox(ctx)
+	case levelDialog:
+		e.levelBox(ctx)
+	case figureDialog:
+		e.figureBox(ctx)
+	case wallDialog:
+		e.wallBox(ctx)
+	}
+	return nil, nil
+}
+
+// menuBox is the menu.
+func (e *editor) menuBox(ctx *Context) (Scene, error) {
+	entries := []entry{
+		{id: "resume", text: e.lang.T("Go on drawing"), icon: icon.Pencil, primary: true},
+		{id: "try", text: e.lang.T("Play it as it stands"), icon: icon.Play},
+		{id: "level", text: e.lang.T("Title, board, sides, rules"), icon: icon.Gear},
+		{id: "problems", text: e.lang.T("Problems"), icon: icon.Warn},
+		{id: "fit", text: e.lang.T("Whole board"), icon: icon.Fit},
+		{id: "save", text: e.lang.T("Save"), icon: icon.Save},
+		{id: "copy-link", text: e.lang.T("Copy a link to this level"), icon: icon.Link},
+		{id: "copy-text", text: e.lang.T("Copy the text of this level"), icon: icon.Copy, disabled: ctx.Outside.Copy == nil},
+		{id: "keep-file", text: e.lang.T("Keep it as a file"), icon: icon.Folder},
+		{id: "keys", text: e.lang.T("Keys and mouse"), icon: icon.Info},
+		{id: "settings", text: e.lang.T("Settings"), icon: icon.Gear},
+		{id: "leave", text: e.lang.T("Save and leave"), icon: icon.Back},
+	}
+	r := e.box(ctx, e.menuWidth(ctx, len(entries)), 36+42+52*float32(len(entries)), e.lang.T("Level"))
+	used := e.menu(r, entries)
+	if e.kit.In.Cancel {
+		used = "resume"
+	}
+	if used != "" {
+		e.dialog = noDialog
+	}
+	switch used {
+	case "try":
+		return e.try(ctx), nil
+	case "level":
+		e.dialog = levelDialog
+	case "problems":
+		e.dialog = problemsDialog
+	case "fit":
+		e.pic.Camera.Fit(e.words.board)
+	case "save":
+		e.saveNow(ctx)
+	case "copy-link":
+		e.copyLink(ctx)
+	case "copy-text":
+		e.copyText(ctx, string(e.hist.Doc().Text()))
+	case "keep-file":
+		e.keepFile(ctx)
+	case "keys":
+		e.dialog = editKeysDialog
+	case "settings":
+		e.dialog = settingsDialog
+	case "leave":
+		if e.leaves(ctx) {
+			e.kit.End()
+			return newDrawings(ctx, e.desk), nil
+		}
+	}
+	return nil, nil
+}
+
+// fileName gives a name for a file of the level, of its title.
+func (e *editor) fileName() string {
+	name := strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+			return r
+		case r >= 'A' && r <= 'Z':
+			return r + 'a' - 'A'
+		}
+		return '-'
+	}, e.level().Title)
+	if name = strings.Trim(name, "-"); name == "" {
+		name = "level"
+	}
+	return name[:min(len(name), 40)] + ".txt"
+}
+
+// copyLink copies a link to the level, or a code where there is no page.
+func (e *editor) copyLink(ctx *Context) {
+	end, err := share.Encode(share.Level, share.AppendLevel(nil, e.fileName(), e.hist.Doc().Text()))
+	if err != nil {
+		e.say(ctx, e.lang.F("There is no link: %s.", e.errText(err)))
+		return
+	}
+	if ctx.Outside.Base != "" {
+		e.copyText(ctx, ctx.Outside.Base+end)
+	} else {
+		e.copyText(ctx, share.Code(end))
+	}
+}
+
+// copyText copies a text, or writes it into a file where nothing can be copied.
+func (e *editor) copyText(ctx *Context, text string) {
+	if ctx.Outside.Copy != nil && ctx.Outside.Copy(text) == nil {
+		e.say(ctx, e.lang.F("Copied, %d characters.", len(text)))
+		return
+	}
+	where, err := ctx.Store.PutText("level-text", []byte(text+"\n"))
+	if err != nil {
+		e.say(ctx, e.lang.T("Nothing can be copied here."))
+		return
+	}
+	e.say(ctx, e.lang.F("Nothing can be copied here; the code is in the file %s", where))
+}
+
+// keepFile writes the level into a file.
+func (e *editor) keepFile(ctx *Context) {
+	text := e.hist.Doc().Text()
+	if ctx.Outside.Download != nil {
+		if err := ctx.Outside.Download(e.fileName(), text); err != nil {
+			e.say(ctx, e.errText(err))
+		}
+		return
+	}
+	where, err := ctx.Store.PutText(strings.TrimSuffix(e.fileName(), ".txt"), text)
+	if err != nil {
+		e.say(ctx, e.errText(err))
+		return
+	}
+	e.say(ctx, e.lang.F("It is in %s", where))
+}
+
+// problemsBox lists what is wrong; pressing one goes there.
+func (e *editor) problemsBox(ctx *Context) {
+	if !e.checked {
+		e.problems, e.checked = e.level().Check(), true
+	}
+	r := e.box(ctx, 620, 620, e.lang.N(len(e.problems), "%d problem", "%d problems"))
+	k := &e.kit
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	width := r.W - k.Pt(12)
+	high := func(i int) float32 {
+		return max(k.Pt(48), k.TextHeight(e.tell(e.problems[i].Msg), 14, width-k.Pt(60), font.Regular)+k.Pt(16))
+	}
+	height := float32(0)
+	for i := range e.problems {
+		height += high(i) + k.Pt(4)
+	}
+	in := k.Scroll("problems", r, max(height, k.Pt(60)))
+	in.W = width
+	if len(e.problems) == 0 {
+		k.Label(in.CutTop(k.Pt(60)), e.lang.T("No problems were found"), 16, quad.Center, k.Theme.Text, font.Regular)
+	}
+	for i := range e.problems {
+		p := &e.problems[i]
+		row := in.CutTop(high(i))
+		in.CutTop(k.Pt(4))
+		if e.click(k.Button(e.id("problem:", i), row, "", ui.Look{})) {
+			e.jump = i
+			e.dialog = noDialog
+			e.goProblem(ctx)
+		}
+		row = row.Inset(k.Pt(8))
+		ink := e.palette.Danger
+		if p.Warning {
+			ink = e.palette.Omen
+		}
+		sign := row.CutLeft(k.Pt(30))
+		x, y := sign.Mid()
+		k.List.Icon(icon.Warn, x-k.Pt(4), y, k.Pt(20), ink)
+		k.Paragraph(row, e.tell(p.Msg), 14, quad.Left, k.Theme.Text, font.Regular)
+	}
+	k.EndScroll("problems", r)
+	e.closeButton(foot, e.lang.T("Back"))
+}
+
+// nextProblem goes to the next problem that has a place.
+func (e *editor) nextProblem(ctx *Context, by int) {
+	n := len(e.problems)
+	if n == 0 {
+		e.say(ctx, e.lang.T("No problems were found"))
+		return
+	}
+	e.jump = ((e.jump+by)%n + n) % n
+	e.goProblem(ctx)
+}
+
+// goProblem shows where the problem is that was gone to, and says what it is.
+func (e *editor) goProblem(ctx *Context) {
+	p := &e.problems[e.jump]
+	e.say(ctx, capital(e.tell(p.Msg)))
+	if !p.HasAt {
+		return
+	}
+	c := e.words.board.Cell(p.At)
+	if c == rules.NoCell {
+		return
+	}
+	e.pic.Floor, e.cursor, e.onKeys = p.At.Floor, c, true
+	e.pic.Camera.Show(e.words.board, c)
+}
+
+// keysBox lists the keys.
+func (e *editor) keysBox(ctx *Context) {
+	r := e.box(ctx, 640, 700, e.lang.T("Keys and mouse"))
+	k := &e.kit
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	list := e.keyList()
+	text := e.lang.T("The left button or a finger draws, the middle button or two fingers move the board, wheel and pinch zoom. The right button, Alt or a finger that rests picks up what is there. A double click opens what stands there. With the keys the arrows move the cursor, Shift selects on its way, Space draws while it is held, and Tab leads to the buttons and Escape back.")
+	const line = 32
+	width := r.W - k.Pt(12)
+	in := k.Scroll("edit-keys", r, k.TextHeight(text, 14, width, font.Regular)+k.Pt(12)+k.Pt(line)*float32(len(list)))
+	in.W = width
+	in.CutTop(k.Paragraph(in, text, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
+	for _, x := range list {
+		row := in.CutTop(k.Pt(line))
+		k.Label(row.CutLeft(row.W*0.64), x[0], 14, quad.Left, k.Theme.Text, font.Regular)
+		row.CutLeft(k.Pt(6))
+		k.KeyCap(row, x[1])
+	}
+	k.EndScroll("edit-keys", r)
+	e.closeButton(foot, e.lang.T("Back"))
+}
+
+// keyList names what keys do, with the keys.
+func (e *editor) keyList() (list [][2]string) {
+	for t := range toolCount {
+		list = append(list, [2]string{e.toolName(t), e.bind.Shown(input.Chord{Key: toolKeys[t]})})
+	}
+	key := func(what string, keys ...string) {
+		for i, k := range keys {
+			keys[i] = e.lang.T(k)
+		}
+		list = append(list, [2]string{what, strings.Join(keys, "+")})
+	}
+	key(e.lang.T("The brushes of the palette"), "1 – 9")
+	key(e.lang.T("The pages of the palette"), "Shift", "1 – 6")
+	key(e.lang.T("The next brush, the one before"), ". ,")
+	key(e.lang.T("Larger and smaller pen"), "[ ]")
+	key(e.lang.T("The next symmetry"), "Y")
+	key(e.lang.T("Turn what is pasted, selected or placed"), "U")
+	key(e.lang.T("Turn it the other way"), "Shift", "U")
+	key(e.lang.T("Mirror it left to right"), "F")
+	key(e.lang.T("Mirror it top to bottom"), "Shift", "F")
+	key(e.lang.T("Copy, cut, paste"), "Ctrl", "C X V")
+	key(e.lang.T("Select all, select nothing"), "Ctrl", "A D")
+	key(e.lang.T("Empty what is selected"), "Delete")
+	key(e.lang.T("The next problem"), "N")
+	key(e.lang.T("The left button moves the board"), "J")
+	key(e.lang.T("Play it as it stands, and back"), "F5")
+	key(e.lang.T("Save"), "Ctrl", "S")
+	for _, a := range [...]input.Action{input.Undo, input.Redo, input.FloorUp, input.FloorDown, input.ZoomIn, input.ZoomOut, input.Fit, input.Menu} {
+		list = append(list, [2]string{e.actionName(a), e.bind.KeyLabel(a)})
+	}
+	return list
+}

@@ -1,0 +1,330 @@
+package scene
+
+import (
+	"wallfall/assets/icon"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// tab is a page of the palette: what is painted with.
+type tab uint8
+
+const (
+	groundTab tab = iota
+	thingTab
+	heightTab
+	edgeTab
+	figureTab
+	wallTab
+	tabCount
+)
+
+var tabIDs = [tabCount]string{"tab:ground", "tab:things", "tab:heights", "tab:edges", "tab:figures", "tab:walls"}
+
+var tabIcons = [tabCount]icon.ID{icon.Bucket, icon.Door, icon.Heights, icon.Brink, icon.Pawn, icon.Wall}
+
+// tabName names a page of the palette.
+func (e *editor) tabName(t tab) string {
+	switch t {
+	case groundTab:
+		return e.lang.T("Ground")
+	case thingTab:
+		return e.lang.T("Things on the ground")
+	case heightTab:
+		return e.lang.T("Heights")
+	case edgeTab:
+		return e.lang.T("Edges: drag from the low cell to the high one")
+	case figureTab:
+		return e.lang.T("Figures")
+	}
+	return e.lang.T("Crushing walls: drag over their cells")
+}
+
+// brushKind is what a brush changes.
+type brushKind uint8
+
+const (
+	terrainBrush brushKind = iota
+	featureBrush
+	structureBrush
+	tagBrush
+	linkBrush
+	raiseBrush
+	lowerBrush
+	levelBrush
+	edgeBrush
+	kindBrush
+	wallBrush
+)
+
+// brush is one entry of the palette; n says which terrain, feature and so on.
+type brush struct {
+	kind brushKind
+	n    int
+	id   string
+	of   *levels.Kind // of a kindBrush
+}
+
+// brushes make up the palette, but for figures, which are the level's.
+var brushes = func() (list [tabCount][]brush) {
+	add := func(t tab, k brushKind, n int, name string) {
+		list[t] = append(list[t], brush{kind: k, n: n, id: "brush:" + name})
+	}
+	for _, t := range [...]rules.Terrain{rules.Plain, rules.Rock, rules.Void, rules.Pit, rules.Deep, rules.Water, rules.Beach, rules.Sand, rules.Tree, rules.Hedge, rules.Bramble,
+		rules.Bog, rules.Fog, rules.Drift, rules.Volcano, rules.Darkness, rules.Cloud, rules.Glass, rules.Wood, rules.Stone, rules.Metal} {
+		add(groundTab, terrainBrush, int(t), t.String())
+	}
+	for _, f := range [...]rules.Feature{rules.Pitfall, rules.DoorClosed, rules.DoorOpen, rules.DoorDestroyed, rules.Portal, rules.Ladder, rules.Rubble, rules.Blockade, rules.Debris, rules.Canister} {
+		add(thingTab, featureBrush, int(f), f.String())
+	}
+	add(thingTab, tagBrush, 0, "objective")
+	for s := rules.Town; s <= rules.Colony; s++ {
+		add(thingTab, structureBrush, int(s), s.String())
+	}
+	add(thingTab, linkBrush, 0, "link")
+	add(heightTab, raiseBrush, 1, "raise")
+	add(heightTab, lowerBrush, -1, "lower")
+	add(heightTab, levelBrush, 0, "level")
+	for x := rules.Slope; x <= rules.Rampart; x++ {
+		add(edgeTab, edgeBrush, int(x), x.String())
+	}
+	add(edgeTab, edgeBrush, int(rules.NoEdge), "no-edge")
+	add(wallTab, wallBrush, 0, "wall")
+	return list
+}()
+
+// brushName names a brush.
+func (e *editor) brushName(b *brush) string {
+	switch b.kind {
+	case terrainBrush:
+		return e.words.term(rules.Terrain(b.n).String())
+	case featureBrush:
+		return e.words.term(rules.Feature(b.n).String())
+	case structureBrush:
+		return e.words.term(rules.Structure(b.n).String())
+	case tagBrush:
+		return e.words.term(rules.Objective.String()) + " " + letterOf(e.tag)
+	case linkBrush:
+		return e.lang.T("link of two portals or ladders")
+	case raiseBrush:
+		return e.lang.T("raise the ground")
+	case lowerBrush:
+		return e.lang.T("lower the ground")
+	case levelBrush:
+		return e.lang.F("height %d", e.height)
+	case edgeBrush:
+		if b.n == int(rules.NoEdge) {
+			return e.lang.T("no edge")
+		}
+		return e.words.term(rules.Edge(b.n).String())
+	case kindBrush:
+		return e.words.kind(b.of.Name)
+	}
+	return e.lang.T("crushing wall")
+}
+
+// letterOf gives the letter of a tag, from 1.
+func letterOf(tag int) string {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	if tag < 1 || tag > len(letters) {
+		return ""
+	}
+	return letters[tag-1 : tag]
+}
+
+// swatch gives how a brush looks.
+func (e *editor) swatch(b *brush) board.Swatch {
+	s := board.Swatch{Colour: board.Nobody}
+	switch b.kind {
+	case terrainBrush:
+		s.Terrain = rules.Terrain(b.n)
+	case featureBrush:
+		s.Feature, s.Magical = rules.Feature(b.n), e.magical
+	case structureBrush:
+		s.Structure = rules.Structure(b.n)
+		if e.owner >= 0 && e.owner < len(e.pic.Colours) {
+			s.Colour = e.pic.Colours[e.owner]
+		}
+	case tagBrush:
+		s.Tag = e.tag
+	case raiseBrush:
+		s.Height = 3
+	case levelBrush:
+		s.Height = e.height
+	case edgeBrush:
+		s.Edge = rules.Edge(b.n)
+	}
+	return s
+}
+
+// filled tells whether nothing stands in a terrain (BD-04).
+func filled(t rules.Terrain) bool {
+	return t == rules.Rock || t == rules.Void || t >= rules.Glass && t <= rules.Metal
+}
+
+// paint gives what a brush makes of a cell.
+func (e *editor) paint(b *brush, c rules.CellSetup) rules.CellSetup {
+	switch b.kind {
+	case terrainBrush:
+		c.Terrain = rules.Terrain(b.n)
+		if filled(c.Terrain) {
+			c.Feature, c.Structure, c.Owner, c.Tag = rules.NoFeature, rules.NoStructure, -1, 0
+		}
+		if c.Terrain == rules.Void {
+			c.Ground = 0
+		}
+		c.Magical = e.magical && c.Terrain >= rules.Glass && c.Terrain <= rules.Metal || c.Magical && c.Feature.IsDoor()
+		return c
+	case featureBrush:
+		c.Feature = rules.Feature(b.n)
+		c.Magical = e.magical && c.Feature.IsDoor()
+	case structureBrush:
+		c.Structure, c.Owner = rules.Structure(b.n), min(e.owner, len(e.level().Sides)-1)
+	case tagBrush:
+		c.Tag = e.tag
+		if c.Feature == rules.NoFeature && c.Structure == rules.NoStructure {
+			c.Feature = rules.Objective
+		}
+	case raiseBrush, lowerBrush:
+		c.Ground = max(0, min(c.Ground+b.n, rules.MaxHeight))
+		return c
+	case levelBrush:
+		c.Ground = e.height
+		return c
+	}
+	if filled(c.Terrain) {
+		c.Terrain, c.Magical = rules.Plain, c.Feature.IsDoor() && c.Magical
+	}
+	return c
+}
+
+// wipe gives what is left of a cell when what a page of the palette paints is
+// taken off it.
+func wipe(t tab, c rules.CellSetup) rules.CellSetup {
+	switch t {
+	case groundTab:
+		return rules.CellSetup{Owner: -1}
+	case thingTab:
+		c.Feature, c.Structure, c.Owner, c.Tag, c.Magical = rules.NoFeature, rules.NoStructure, -1, 0, false
+	case heightTab:
+		c.Ground = 0
+	}
+	return c
+}
+
+// kindBrushes are the brushes for figures: the level's own kinds, then those of
+// the catalogue.
+func kindBrushes(lv *levels.Level) (list []brush) {
+	seen := map[string]bool{}
+	add := func(k *levels.Kind) {
+		if !seen[k.Name] {
+			seen[k.Name] = true
+			list = append(list, brush{kind: kindBrush, id: "brush:" + k.Name, of: k})
+		}
+	}
+	for i := range lv.Kinds {
+		add(&lv.Kinds[i])
+	}
+	all := levels.Catalogue()
+	for i := range all {
+		add(&all[i])
+	}
+	return list
+}
+
+// palette gives the brushes of a page.
+func (e *editor) paletteOf(t tab) []brush {
+	if t == figureTab {
+		if e.kindsOf != e.level() {
+			e.kindsOf, e.kinds = e.level(), kindBrushes(e.level())
+		}
+		return e.kinds
+	}
+	return brushes[t]
+}
+
+// brush gives the brush that is used.
+func (e *editor) brush() *brush {
+	list := e.paletteOf(e.tab)
+	return &list[max(0, min(e.picked[e.tab], len(list)-1))]
+}
+
+// choose takes a brush up.
+func (e *editor) choose(t tab, i int) {
+	e.tab, e.picked[t] = t, i
+	if !e.tool.paints() {
+		e.tool = penTool
+	}
+}
+
+// pick takes up what is at a cell: who stands there, a wall, what lies on the
+// ground, or the ground.
+func (e *editor) pick(at rules.Cell) {
+	if at == rules.NoCell {
+		return
+	}
+	lv, p := e.level(), e.pos(at)
+	c := lv.Cell(p)
+	find := func(t tab, is func(*brush) bool) {
+		list := e.paletteOf(t)
+		for i := range list {
+			if is(&list[i]) {
+				e.choose(t, i)
+				return
+			}
+		}
+	}
+	e.height = c.Ground
+	e.magical = c.Magical
+	switch f, w := e.figureAt(p), e.wallAt(p); {
+	case f != nil:
+		e.side, e.facing = f.Side, f.Facing
+		name := lv.Kinds[f.Kinds[0]].Name
+		find(figureTab, func(b *brush) bool { return b.of.Name == name })
+		e.group = edit.FigureOf(lv, f).Kinds
+	case w != nil:
+		e.wallDir = w.Dir
+		e.choose(wallTab, 0)
+	case c.Tag > 0:
+		e.tag = c.Tag
+		find(thingTab, func(b *brush) bool { return b.kind == tagBrush })
+	case c.Feature != rules.NoFeature:
+		find(thingTab, func(b *brush) bool { return b.kind == featureBrush && b.n == int(c.Feature) })
+	case c.Structure != rules.NoStructure:
+		e.owner = c.Owner
+		find(thingTab, func(b *brush) bool { return b.kind == structureBrush && b.n == int(c.Structure) })
+	default:
+		find(groundTab, func(b *brush) bool { return b.n == int(c.Terrain) })
+	}
+	e.kit.Reveal(e.brush().id)
+}
+
+// figureAt gives who stands on a cell as the text has it, nil for nobody.
+func (e *editor) figureAt(p rules.Pos) *levels.Figure {
+	lv := e.level()
+	for i := range lv.Figures {
+		f := &lv.Figures[i]
+		if f.At == p {
+			return f
+		}
+		if n := edit.SizeOf(lv, f); n > 1 && f.At.Floor == p.Floor && p.X >= f.At.X && p.X < f.At.X+n && p.Y >= f.At.Y && p.Y < f.At.Y+n {
+			return f
+		}
+	}
+	return nil
+}
+
+// wallAt gives the crushing wall on a cell, nil for none.
+func (e *editor) wallAt(p rules.Pos) *levels.Wall {
+	lv := e.level()
+	for i := range lv.Walls {
+		for _, c := range lv.Walls[i].Cells {
+			if c == p {
+				return &lv.Walls[i]
+			}
+		}
+	}
+	return nil
+}

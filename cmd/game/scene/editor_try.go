@@ -1,0 +1,90 @@
+package scene
+
+import (
+	"wallfall/assets/icon"
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// tries is what the editor keeps besides what is drawn.
+type tries struct {
+	draftOf
+	ghost   []rules.Pos // scratch
+	anchor  rules.Pos   // where Shift began to select
+	shifted bool
+	warned  bool // leaving without saving was warned of
+}
+
+// try begins a match of the level as it stands. It gives nil, and says why, where
+// the rules refuse it.
+func (e *editor) try(ctx *Context) Scene {
+	e.drop()
+	doc := e.hist.Doc()
+	if _, err := e.level().New(1); err != nil {
+		e.problems, e.checked = e.level().Check(), true
+		e.refuse(ctx, err)
+		e.nextProblem(ctx, 1)
+		return nil
+	}
+	sc, err := newPlay(ctx, e.desk, doc.Name(), doc.Text())
+	if err != nil {
+		e.refuse(ctx, levels.Brief(err))
+		return nil
+	}
+	p := sc.(*play)
+	p.bench = e
+	e.kit.SetFocus("")
+	e.say(ctx, e.lang.T("F5 leads back to the drawing."))
+	return p
+}
+
+// benchMenu is the menu of a match that tries a level.
+func (p *play) benchMenu(ctx *Context) Scene {
+	entries := []entry{
+		{id: "bench", text: p.lang.T("Back to the drawing"), icon: icon.Pencil, primary: true},
+		{id: "resume", text: p.lang.T("Back to the game"), icon: icon.Play},
+		{id: "restart", text: p.lang.T("Start over"), icon: icon.Restart, disabled: p.match.Count() == 0},
+		{id: "log", text: p.lang.T("What has happened"), icon: icon.Hourglass},
+		{id: "share", text: p.lang.T("Share this match"), icon: icon.Link, disabled: p.match.Length() == 0},
+		{id: "rules", text: p.lang.T("Rulebook"), icon: icon.Star},
+		{id: "settings", text: p.lang.T("Settings"), icon: icon.Gear},
+	}
+	r := p.box(ctx, p.menuWidth(ctx, len(entries)), 36+42+52*float32(len(entries)), p.lang.T(p.words.level.Title))
+	used := p.menu(r, entries)
+	if p.kit.In.Cancel {
+		used = "resume"
+	}
+	switch used {
+	case "bench":
+		p.toBench = true
+	case "resume":
+		p.dialog = noDialog
+	case "restart":
+		p.dialog = restartDialog
+	case "log":
+		p.dialog = logDialog
+	case "share":
+		p.dialog = shareDialog
+	case "rules":
+		p.openRule("")
+	case "settings":
+		p.dialog = settingsDialog
+	}
+	return p
+}
+
+// tried keeps the way back to the drawing in a match that follows this one.
+func (p *play) tried(next *play) *play {
+	next.bench = p.bench
+	return next
+}
+
+// backToBench ends a match that tries a level.
+func (p *play) backToBench() Scene {
+	e := p.bench
+	p.dialog, p.notice = noDialog, ""
+	p.kit.SetFocus("")
+	e.around = false
+	e.show()
+	return e
+}

@@ -1,0 +1,118 @@
+package ui
+
+import (
+	"wallfall/assets/font"
+	"wallfall/render/quad"
+)
+
+// Typed is what a player types in a tick, for fields.
+type Typed struct {
+	Runes                                []rune
+	Back, Delete, Left, Right, Home, End bool
+}
+
+// writing is the field that is being typed into.
+type writing struct {
+	id    string
+	draft []rune
+	caret int
+	seen  bool // it was there in this tick
+}
+
+// Writing tells whether a field is typed into, so that letters mean nothing else.
+func (k *Kit) Writing() bool { return k.field.id != "" }
+
+// Write begins typing into a field as if it had been pressed.
+func (k *Kit) Write(id, text string) {
+	k.focus = id
+	k.field = writing{id: id, draft: []rune(text), seen: true}
+	k.field.caret = len(k.field.draft)
+}
+
+// Letter types a letter, or takes the last one away for 0: for letters that are
+// buttons.
+func (k *Kit) Letter(r rune) {
+	if k.Writing() {
+		k.In.Typed.Back, k.In.Typed.Runes = r == 0, nil
+		if r != 0 {
+			k.In.Typed.Runes = []rune{r}
+		}
+	}
+}
+
+// Field draws a line of text of at most most characters that can be changed. It
+// gives the text as it is now and tells whether that is another than it was. Enter,
+// the next widget and a press elsewhere end it.
+func (k *Kit) Field(id string, r Rect, text, hint string, most int) (now string, changed bool) {
+	s := k.touch(id, r)
+	f := &k.field
+	if s.used && f.id != id {
+		k.Write(id, text)
+	}
+	t := &k.Theme
+	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Pit(t.PanelDark, quad.RGBA(0x000000a0), t.PanelEdge, k.Pt(3)))
+	k.outline(r, 6, t.Outline)
+	body := r.Inset(k.Pt(8))
+	on := f.id == id && !k.Inert
+	now = text
+	switch {
+	case !on:
+	case k.In.Confirm, k.In.Next, k.In.Prev, k.In.Pressed && !r.Has(k.In.X, k.In.Y):
+		f.id, on = "", false
+		k.In.Confirm = false
+	case k.In.Cancel:
+		f.id, on, k.In.Cancel = "", false, false
+	default:
+		f.typed(&k.In.Typed, most)
+		now = string(f.draft)
+		f.seen = true
+	}
+	if s.focus || on {
+		k.ring(r)
+	}
+	px := k.Pt(15)
+	if now == "" && !on {
+		k.Label(body, hint, 14, quad.Left, t.Dim.Fade(0.75), font.Regular)
+		return now, false
+	}
+	shown, caret := now, float32(0)
+	if on {
+		caret = k.Fonts.Measure(font.Regular, px, string(f.draft[:f.caret]))
+	}
+	over := max(0, caret-body.W+k.Pt(4))
+	k.List.PushClip(body.Bounds())
+	if !on {
+		shown = k.Fonts.Cut(font.Regular, px, now, body.W)
+	}
+	k.List.TextIn(body.X-over, body.Y+body.H/2, shown, font.Regular, px, quad.Left, quad.Middle, t.Text)
+	if on {
+		k.List.Rect(body.X-over+caret, body.Y, max(1, k.Pt(1.5)), body.H, 0, quad.Solid(t.Accent))
+	}
+	k.List.Pop()
+	return now, now != text
+}
+
+// typed takes what is typed.
+func (f *writing) typed(in *Typed, most int) {
+	for _, c := range in.Runes {
+		if c >= ' ' && c != 0x7f && len(f.draft) < most {
+			f.draft = append(f.draft[:f.caret], append([]rune{c}, f.draft[f.caret:]...)...)
+			f.caret++
+		}
+	}
+	switch {
+	case in.Back && f.caret > 0:
+		f.caret--
+		f.draft = append(f.draft[:f.caret], f.draft[f.caret+1:]...)
+	case in.Delete && f.caret < len(f.draft):
+		f.draft = append(f.draft[:f.caret], f.draft[f.caret+1:]...)
+	case in.Left:
+		f.caret = max(0, f.caret-1)
+	case in.Right:
+		f.caret = min(len(f.draft), f.caret+1)
+	case in.Home:
+		f.caret = 0
+	case in.End:
+		f.caret = len(f.draft)
+	}
+}
