@@ -30,6 +30,7 @@ var forms = [...]form{
 		fields: []string{"jump-cost", "jump-risk", "careful-cost", "dead-pass", "tough-objects"}},
 	{keyword: "side", usage: `side NAME ["Label"] [colour=amber|sky|green|rose] [mana=N] [income=N] [spells=LIST|all] [keeper] [monster] [darklord]`,
 		min: 1, max: 2, fields: []string{"colour", "mana", "income", "spells"}, flags: []string{"keeper", "monster", "darklord"}},
+	{keyword: "start", usage: "start [round=NUMBER] [side=NAME]", fields: []string{"round", "side"}, once: true},
 	{keyword: "goal", usage: "goal SIDE KIND [tag=LETTER] [n=NUMBER] [figure=NAME]", min: 2, max: 2,
 		fields: []string{"tag", "n", "figure"}},
 	{keyword: "legend", usage: "legend CHAR TERRAIN|FEATURE|STRUCTURE... [height=0..15] [tag=LETTER] [owner=SIDE] [magical]", min: 2, max: 4,

@@ -32,6 +32,7 @@ type Level struct {
 	Width    int
 	Height   int
 	Sides    []Side // in turn order
+	Start    rules.Start
 	Legend   []LegendEntry
 	Settings rules.Settings
 	// What figures and sides use, in order of first use, then what the file only declares.
@@ -44,6 +45,8 @@ type Level struct {
 	Edges     []Edge
 	Links     []Link
 	Solutions []Solution
+
+	StartPlace Place // of the start statement, zero for none
 
 	legend map[rune]*LegendEntry
 }
@@ -234,7 +237,7 @@ func (l *Level) entry(r rune) *LegendEntry {
 
 // Setup gives the level as a set-up for the rules.
 func (l *Level) Setup() *rules.Setup {
-	su := &rules.Setup{Topology: l.Topology, Width: l.Width, Height: l.Height, Rounds: l.Rounds, Settings: l.Settings}
+	su := &rules.Setup{Topology: l.Topology, Width: l.Width, Height: l.Height, Rounds: l.Rounds, Start: l.Start, Settings: l.Settings}
 	for i, f := range l.Floors {
 		fs := rules.FloorSetup{Rise: f.Rise, Cells: make([]rules.CellSetup, l.Width*l.Height)}
 		for j := range fs.Cells {
@@ -322,6 +325,8 @@ func (l *Level) partPlace(e rules.SetupError) Place {
 		return l.Figures[i].Place
 	case e.Part == rules.PartWall && i < len(l.Walls):
 		return l.Walls[i].Place
+	case e.Part == rules.PartStart && l.StartPlace != Place{}:
+		return l.StartPlace
 	case e.Part == rules.PartGoal && i < len(l.Sides):
 		for _, g := range l.Sides[i].Goals { // the message names its kind
 			if strings.HasPrefix(e.Msg, "goal "+g.Kind.String()+" ") {

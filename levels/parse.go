@@ -203,6 +203,7 @@ func (p *parser) resolve(first int) {
 	p.each("edge", p.edge)
 	p.each("link", p.link)
 	p.each("goal", p.goal)
+	p.each("start", p.start)
 	p.each("opposition", p.opposition)
 	p.each("solution", p.solution)
 	p.unknownChars()
@@ -283,6 +284,23 @@ func (p *parser) sideOf(st *stmt, w word) (int, bool) {
 		names = append(names, s.Name)
 	}
 	return -1, p.fail(Place{st.Line, w.valCol}, "no side is called "+quote(w.val)+hint(w.val, names))
+}
+
+// start reads whose turn the game begins with, and in which round.
+func (p *parser) start(st *stmt) {
+	l := p.lv
+	l.StartPlace = st.Place
+	if w, ok := st.field("round"); ok {
+		l.Start.Round = p.number(st, w, 1, rules.MaxStart)
+		if l.Rounds > 0 && l.Start.Round > l.Rounds {
+			p.failAs("TN-04", Place{st.Line, w.valCol}, "the game begins in round "+strconv.Itoa(l.Start.Round)+", after its last")
+		}
+	}
+	if w, ok := st.field("side"); ok {
+		if i, ok := p.sideOf(st, w); ok {
+			l.Start.Side = i
+		}
+	}
 }
 
 // name checks a word that gives something its name.

@@ -28,6 +28,7 @@ type Board struct {
 	pairs       [][2]Cell   // of cells between which lines run
 	sides       []SideSetup
 	rounds      int
+	start       Start
 	figNames    []string
 	wallNames   []string
 	wallDirs    []Dir
@@ -79,6 +80,9 @@ func (b *Board) Magical(c Cell) bool { return b.magical[c] }
 
 // Rounds gives the round after which the game is drawn, 0 for none.
 func (b *Board) Rounds() int { return b.rounds }
+
+// Start gives whose turn the game begins with, and in which round, from 1.
+func (b *Board) Start() Start { return b.start }
 
 // Fingerprint tells boards and starting positions apart.
 func (b *Board) Fingerprint() uint64 { return b.fingerprint }

@@ -38,7 +38,7 @@ func New(su *Setup, seed uint64) (*State, error) {
 	s.head.seed = seed
 	s.sumCells()
 	s.countGroups()
-	s.head.round = 1
+	s.head.round, s.head.turn = int32(s.board.start.Round), uint8(s.board.start.Side)
 	s.head.mover, s.head.dieFig = NoFig, NoFig
 	for i, sd := range su.Sides {
 		s.sides[i].mana = uint8(sd.Mana)
@@ -193,7 +193,22 @@ func (b *builder) sides() {
 			}
 		}
 	}
+	b.start()
 	b.board.sides = slices.Clone(su.Sides)
+}
+
+// start checks whose turn the game begins with (TN-01).
+func (b *builder) start() {
+	su := b.su
+	switch at := su.Start; {
+	case at.Side < 0 || at.Side >= len(su.Sides):
+		b.fail(TN01, PartStart, 0, Pos{}, "the side that begins is not there")
+	case at.Round < 0 || at.Round > MaxStart:
+		b.fail(TN01, PartStart, 0, Pos{}, "a game begins in round 1 to "+strconv.Itoa(MaxStart))
+	case su.Rounds > 0 && at.Round > su.Rounds:
+		b.fail(TN04, PartStart, 0, Pos{}, "the game begins in round "+strconv.Itoa(at.Round)+", after its last")
+	}
+	b.board.start = Start{max(1, su.Start.Round), su.Start.Side}
 }
 
 func (w *WallSetup) first() Pos {

@@ -481,7 +481,7 @@ func (s *State) soundStack() bool {
 	asked := s.head.asked != NoSide
 	switch s.head.ask {
 	case AskNothing:
-		return s.head.round == 1 && len(s.stack) == 1 && top.step == turnBegin
+		return Start{int(s.head.round), int(s.head.turn)} == s.board.start && len(s.stack) == 1 && top.step == turnBegin
 	case AskManeuver:
 		return asked && top.op == opTurn && top.step == turnCommand && s.head.asked == s.head.turn
 	case AskDisplace:

@@ -15,8 +15,20 @@ type Setup struct {
 	Figures       []FigureSetup
 	Walls         []WallSetup
 	Rounds        int // the game is drawn after so many rounds; 0 is no limit
+	Start         Start
 	Settings      Settings
 }
+
+// Start is whose turn the game begins with, and in which round. The zero value is
+// the first side in round 1. What came before is not made up for: mana, what is held
+// and who stands where are as the Setup has them (TN-01).
+type Start struct {
+	Round int // 1..MaxStart; 0 means 1
+	Side  int
+}
+
+// MaxStart is the last round that a game may begin in.
+const MaxStart = 1000
 
 // Settings are the numbers and switches that a level may set. The zero value is
 // the rulebook's own.
@@ -144,6 +156,7 @@ const (
 	PartGoal // Index is the side
 	PartAbility
 	PartSpell
+	PartStart
 )
 
 // SetupError is one thing wrong with a Setup, in a form that can be traced back

@@ -258,7 +258,7 @@ func (e *Edit) insert(n int, lines ...string) {
 }
 
 // order is how statements follow each other in a file that leaves it to us.
-var order = [...]string{"wallfall", "title", "author", "about", "topology", "rounds", "setting", "side", "goal", "legend",
+var order = [...]string{"wallfall", "title", "author", "about", "topology", "rounds", "setting", "side", "start", "goal", "legend",
 	"ability", "kind", "spell", "floor", "map", "heights", "wall", "figure", "edge", "link", "opposition", "solution"}
 
 // add puts a statement behind the last of its kind, or, the first of its kind,

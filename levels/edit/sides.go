@@ -47,6 +47,9 @@ func (e *Edit) AddSide(s Side) error {
 	return e.SetSide(s.Name, s)
 }
 
+// sidewise are the statements whose first word is a side.
+var sidewise = [...]string{"goal", "opposition", "solution"}
+
 // SetSide makes a side another: only the words that differ change. A new name is
 // taken over by its goals, figures and structures.
 func (e *Edit) SetSide(name string, s Side) error {
@@ -84,11 +87,14 @@ func (e *Edit) SetSide(name string, s Side) error {
 	e.setFlag(line, "darklord", s.Darklord)
 	if s.Name != name {
 		e.setWord(line, 0, s.Name)
-		for _, g := range e.all("goal") {
-			if g.Words[0].Val == name {
-				e.setWord(g.Line, 0, s.Name)
+		for _, keyword := range sidewise {
+			for _, g := range e.all(keyword) {
+				if len(g.Words) > 0 && g.Words[0].Val == name {
+					e.setWord(g.Line, 0, s.Name)
+				}
 			}
 		}
+		e.rename("start", "side", name, s.Name)
 		e.rename("figure", "side", name, s.Name)
 		e.rename("legend", "owner", name, s.Name)
 	}
@@ -147,7 +153,10 @@ func (e *Edit) RemoveSide(name string) error {
 		}
 	}
 	e.rename("legend", "owner", name, "")
-	e.dropAll("goal", func(st *levels.Statement) bool { return st.Words[0].Val == name })
+	e.rename("start", "side", name, "")
+	for _, keyword := range sidewise {
+		e.dropAll(keyword, func(st *levels.Statement) bool { return len(st.Words) > 0 && st.Words[0].Val == name })
+	}
 	e.drop(e.find("side", name))
 	return nil
 }
@@ -309,6 +318,35 @@ func (e *Edit) SetRounds(n int) {
 		val = strconv.Itoa(n)
 	}
 	e.setOnly("rounds", val)
+}
+
+// SetStart has the game begin in a round with the turn of a side; round 0 or 1 and
+// side "" are what it is without being said, and with both the statement goes.
+func (e *Edit) SetStart(round int, side string) error {
+	st := e.find("start", "")
+	if side != "" && e.find("side", side) == nil {
+		return e.missing("side", side)
+	}
+	var fields []string
+	val := ""
+	if round > 1 {
+		val = strconv.Itoa(round)
+		fields = append(fields, "round="+val)
+	}
+	if side != "" {
+		fields = append(fields, "side="+side)
+	}
+	switch {
+	case st == nil && len(fields) > 0:
+		e.add("start", "", strings.Join(fields, " "))
+	case st == nil:
+	case len(fields) == 0:
+		e.drop(st)
+	default:
+		e.setField(st.Line, "round", val)
+		e.setField(st.Line, "side", side)
+	}
+	return nil
 }
 
 // SetSettings changes the numbers and switches of the rules. What is as the rules

@@ -56,6 +56,9 @@ func (sk *Sketch) without(su *rules.Setup, all rules.SetupErrors) bool {
 			}
 			some = some || *cell != bare
 			*cell = bare
+		case rules.PartStart:
+			some = some || su.Start != (rules.Start{})
+			su.Start = rules.Start{}
 		case rules.PartFigure, rules.PartWall, rules.PartEdge, rules.PartLink:
 			if gone[e.Part] == nil {
 				gone[e.Part] = map[int]bool{}

@@ -82,7 +82,7 @@ func NewPlan(lv *levels.Level, c Config) (*Plan, error) {
 		p.Bots = append(p.Bots, name)
 	}
 	if p.Rounds == 0 {
-		if p.Rounds = anyRounds; p.Board.Rounds() > 0 {
+		if p.Rounds = anyRounds + p.Board.Start().Round - 1; p.Board.Rounds() > 0 {
 			p.Rounds = p.Board.Rounds()
 		}
 	}

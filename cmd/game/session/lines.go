@@ -49,7 +49,7 @@ func (m *Match) Lines() []Line {
 
 // describe fills in what is told of a line in words.
 func (m *Match) describe(l *Line, tip int) {
-	l.Round, l.FromRound = m.round(tip), 1
+	l.Round, l.FromRound = m.round(tip), m.round(-1)
 	if tip >= 0 {
 		for i := range m.moves[tip].events {
 			if e := &m.moves[tip].events[i]; e.Kind == rules.EvWin || e.Kind == rules.EvDraw {
@@ -77,7 +77,7 @@ func (m *Match) round(tip int) int {
 			}
 		}
 	}
-	return 1
+	return m.now.Board().Start().Round
 }
 
 // Line gives which line is played.
