@@ -35,7 +35,16 @@ type example struct{ line, does string }
 // commands lists all commands in the order help shows them.
 func commands() []*command {
 	return []*command{
-		checkCommand(), drawCommand(), simCommand(), queryCommand(), solveCommand(), testCommand(), explainCommand(), completionCommand(), helpCommand(),
+		checkCommand(),
+		fmtCommand(),
+		drawCommand(),
+		queryCommand(),
+		solveCommand(),
+		simCommand(),
+		testCommand(),
+		explainCommand(),
+		completionCommand(),
+		helpCommand(),
 	}
 }
 

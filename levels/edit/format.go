@@ -1,0 +1,204 @@
+package edit
+
+import (
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+
+	"wallfall/levels"
+)
+
+// Format gives a level in its usual form: words one blank apart, the columns of
+// neighbouring lines of one kind aligned, no blanks at the ends of lines, one
+// blank line at most, a line feed at the end. Order and comments stay, and so does
+// what the text means. What is formatted stays as it is. The error, a
+// levels.Problems, tells that the text is no level.
+func Format(name string, src []byte) ([]byte, error) {
+	before, err := levels.Parse(name, src)
+	if err != nil {
+		return nil, err
+	}
+	out := []byte(formatText(string(src)))
+	after, err := levels.Parse(name, out)
+	if err != nil {
+		return nil, err
+	}
+	if !reflect.DeepEqual(before.Setup(), after.Setup()) {
+		return nil, errors.New(name + ": the level would become another") // cannot be: a test mutates many
+	}
+	return out, nil
+}
+
+// formatText formats statements, those of a catalogue too.
+func formatText(text string) string {
+	text = strings.ReplaceAll(strings.TrimPrefix(text, "\ufeff"), "\r\n", "\n")
+	f := &formatter{lines: strings.Split(text, "\n")}
+	f.sts = levels.Outline(f.lines)
+	f.run()
+	for len(f.out) > 0 && f.out[len(f.out)-1] == "" {
+		f.out = f.out[:len(f.out)-1]
+	}
+	return strings.Join(append(f.out, ""), "\n")
+}
+
+// formatter goes through the lines of a text.
+type formatter struct {
+	lines []string
+	sts   []levels.Statement // those not yet written
+	out   []string
+}
+
+func (f *formatter) run() {
+	for n := 1; n <= len(f.lines); n++ {
+		if len(f.sts) == 0 || f.sts[0].Line != n {
+			f.plain(strings.TrimSpace(f.lines[n-1]))
+			continue
+		}
+		st := f.sts[0]
+		if st.Last > n {
+			f.sts = f.sts[1:]
+			f.block(st)
+			n = st.Last
+			continue
+		}
+		k := 1
+		for k < len(f.sts) && f.sts[k].Line == n+k && f.sts[k].Keyword == st.Keyword {
+			k++
+		}
+		f.together(f.sts[:k])
+		f.sts = f.sts[k:]
+		n += k - 1
+	}
+}
+
+// plain writes a line that is no statement: a comment or nothing.
+func (f *formatter) plain(line string) {
+	if line == "" && (len(f.out) == 0 || f.out[len(f.out)-1] == "") {
+		return
+	}
+	f.out = append(f.out, line)
+}
+
+// block writes a map or heights. Its rows stay as they are, but for blanks at
+// their ends, which mean nothing.
+func (f *formatter) block(st levels.Statement) {
+	f.together([]levels.Statement{st})
+	for n := st.Line + 1; n < st.Last; n++ {
+		f.out = append(f.out, strings.TrimRight(f.lines[n-1], " "))
+	}
+	f.out = append(f.out, "end")
+}
+
+// part is a word of a line as it is written.
+type part struct {
+	text  string
+	key   string // of a field
+	first bool   // it is the first field
+	col   int    // where it stood, from 0
+}
+
+// parts cuts a line into its words, the keyword first, and its comment.
+func (f *formatter) parts(st levels.Statement) (words []part, comment string) {
+	rs := []rune(f.lines[st.Line-1])
+	all := append(slices.Clone(st.Words), st.Fields...)
+	slices.SortFunc(all, func(a, b levels.Word) int { return a.Col - b.Col })
+	start := len(rs) - len([]rune(strings.TrimLeft(string(rs), " \t")))
+	words = append(words, part{text: st.Keyword, col: start})
+	end := start + len([]rune(st.Keyword))
+	for _, w := range all {
+		first := len(st.Fields) > 0 && w == st.Fields[0]
+		words = append(words, part{string(rs[w.Col-1 : w.End-1]), w.Key, first, w.Col - 1})
+		end = w.End - 1
+	}
+	return words, strings.TrimSpace(string(rs[end:]))
+}
+
+// aligned tells how far lines of a keyword are aligned: whether by their words up
+// to the first field, and whether by their fields too.
+func aligned(keyword string) (words, fields bool) {
+	switch keyword {
+	case "figure", "wall":
+		return true, true
+	case "kind", "ability", "spell":
+		return true, false
+	}
+	return false, false
+}
+
+// together writes neighbouring lines of one keyword. A column that lines up in
+// all of them already stays where it is; another is aligned, or not, as is usual
+// for the keyword.
+func (f *formatter) together(sts []levels.Statement) {
+	lines, comments := make([][]part, len(sts)), make([]string, len(sts))
+	most := 0
+	for i, st := range sts {
+		lines[i], comments[i] = f.parts(st)
+		most = max(most, len(lines[i]))
+	}
+	byWords, byFields := aligned(sts[0].Keyword)
+	words := 1 + len(sts[0].Words)
+	texts := make([][]rune, len(sts))
+	kept := len(sts) > 1 // all columns so far stand where they stood
+	for j := range most {
+		in := slices.DeleteFunc(indices(len(lines)), func(i int) bool { return j >= len(lines[i]) })
+		first := lines[in[0]][j]
+		same, lined, begin := true, true, true
+		end := 0
+		for _, i := range in { // the first fields make a column, whatever they are
+			same = same && lines[i][j].key == first.key && lines[i][j].first == first.first
+			begin = begin && lines[i][j].first
+			lined = lined && lines[i][j].col == first.col
+			end = max(end, len(texts[i]))
+		}
+		same = same || begin
+		col := -1 // where the column begins; -1 is behind the word before, in each line
+		switch {
+		case j == 0:
+			kept = kept && lined && first.col == 0
+		case kept && lined && len(in) > 1 && same && first.col > end:
+			col = first.col
+		default:
+			kept = false
+			if same && len(in) > 1 && byWords && (j <= words || byFields) {
+				col = end + 1
+			}
+		}
+		for _, i := range in {
+			at := col
+			if at < 0 && j > 0 {
+				at = len(texts[i]) + 1
+			}
+			texts[i] = append(texts[i], []rune(strings.Repeat(" ", max(0, at-len(texts[i])))+lines[i][j].text)...)
+		}
+		if !same {
+			byWords = false // from here on there are no columns
+		}
+	}
+	f.withComments(texts, comments)
+}
+
+// withComments writes lines with the comments behind them, those in one column.
+func (f *formatter) withComments(texts [][]rune, comments []string) {
+	end := 0
+	for i, c := range comments {
+		if c != "" {
+			end = max(end, len(texts[i]))
+		}
+	}
+	for i, c := range comments {
+		line := string(texts[i])
+		if c != "" {
+			line += strings.Repeat(" ", end-len(texts[i])+2) + c
+		}
+		f.out = append(f.out, line)
+	}
+}
+
+func indices(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}

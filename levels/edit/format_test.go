@@ -1,0 +1,172 @@
+package edit
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/diff"
+	"pgregory.net/rapid"
+
+	"wallfall/levels"
+)
+
+// TestWhatIsShippedIsFormatted looks at levels and catalogues.
+func TestWhatIsShippedIsFormatted(t *testing.T) {
+	files, err := filepath.Glob("../shipped/*.txt")
+	if err != nil || len(files) < 9 {
+		t.Fatal(err, files)
+	}
+	for _, name := range append(files, "../kinds.txt", "../abilities.txt", "../spells.txt") {
+		src, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := diff.Diff(name, src, "formatted", []byte(formatText(string(src)))); d != nil {
+			t.Errorf("%s", d)
+		}
+	}
+}
+
+func TestFormat(t *testing.T) {
+	for _, c := range []struct{ name, from, to string }{
+		{"blanks", "\n\n  wallfall   1  \n\n\n\ttitle  \"A  b\"\nside one \"One\"\n  \nmap  \na. \n end \nfigure ann   knight  side=one   at=a\n\n\n",
+			"wallfall 1\n\ntitle \"A  b\"\nside one \"One\"\n\nmap\na.\nend\nfigure ann knight side=one at=a\n"},
+		{"figures", "wallfall 1\nside one\nmap\nabc\nend\nfigure ann knight side=one at=a facing=w\nfigure bo rogue,ogre side=one at=b\nfigure cat imp side=one at=c facing=nw prone\n",
+			"wallfall 1\nside one\nmap\nabc\nend\nfigure ann knight     side=one at=a facing=w\nfigure bo  rogue,ogre side=one at=b\nfigure cat imp        side=one at=c facing=nw prone\n"},
+		{"walls", "wallfall 1\nside one keeper\nmap\nabc\nend\nfigure ann knight side=one at=a\nwall w dir=e at=b\nwall wide dir=s at=c\n",
+			"wallfall 1\nside one keeper\nmap\nabc\nend\nfigure ann knight side=one at=a\nwall w    dir=e at=b\nwall wide dir=s at=c\n"},
+		{"fields in another order", "wallfall 1\nside one\nmap\nab\nend\nfigure ann knight at=a side=one\nfigure bo rogue side=one at=b\n",
+			"wallfall 1\nside one\nmap\nab\nend\nfigure ann knight at=a side=one\nfigure bo  rogue  side=one at=b\n"},
+		{"columns by hand", "wallfall 1\nside one    \"One\"   colour=sky\nside second \"Two\"   colour=rose\ngoal one    slay-all\ngoal second survive n=3\nmap\na\nend\nfigure ann knight side=one at=a\n",
+			"wallfall 1\nside one    \"One\"   colour=sky\nside second \"Two\"   colour=rose\ngoal one    slay-all\ngoal second survive n=3\nmap\na\nend\nfigure ann knight side=one at=a\n"},
+		{"comments", "# head\n  # indented\nwallfall 1   # one\nside one #x\nside second   # the other\nmap # it\na ##\nend\nlegend \"#\" rock # hash\nfigure ann knight side=one at=a\n",
+			"# head\n# indented\nwallfall 1  # one\nside one     #x\nside second  # the other\nmap  # it\na ##\nend\nlegend \"#\" rock  # hash\nfigure ann knight side=one at=a\n"},
+		{"rows", "wallfall 1\r\nside one\r\ntopology hex\r\nmap\r\n\r\n . .\r\na .  \r\n\r\nend\r\nheights\r\n\r\n 1  \r\nend\r\nfigure ann knight side=one at=a",
+			"wallfall 1\nside one\ntopology hex\nmap\n\n . .\na .\n\nend\nheights\n\n 1\nend\nfigure ann knight side=one at=a\n"},
+	} {
+		got, err := Format("t.txt", []byte(c.from))
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if string(got) != c.to {
+			t.Errorf("%s:\n%s", c.name, diff.Diff("got", got, "want", []byte(c.to)))
+		}
+	}
+	if _, err := Format("t.txt", []byte("wallfall 1\nsite one\n")); err == nil {
+		t.Error("what is no level is formatted")
+	}
+}
+
+// TestFormatKeepsTheLevel spoils the spacing of shipped levels in many ways:
+// formatted they mean what they meant, and what is formatted stays.
+func TestFormatKeepsTheLevel(t *testing.T) {
+	shipped := levels.Shipped()
+	rapid.Check(t, func(t *rapid.T) {
+		e := rapid.SampledFrom(shipped).Draw(t, "level")
+		text := spoil(t, string(e.Text))
+		before, err := levels.Parse("t.txt", []byte(text))
+		if err != nil {
+			t.Fatalf("the spoilt text is no level: %v", err)
+		}
+		out, err := Format("t.txt", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		after, err := levels.Parse("t.txt", out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(before.Setup(), after.Setup()) || before.Title != after.Title || before.About != after.About {
+			t.Fatalf("the level has become another:\n%s", out)
+		}
+		if again, err := Format("t.txt", out); err != nil || string(again) != string(out) {
+			t.Fatalf("formatted again it changes: %v\n%s", err, diff.Diff("once", out, "twice", again))
+		}
+		if got, want := strings.Count(string(out), "# note"), strings.Count(text, "# note"); got != want {
+			t.Fatalf("of %d comments %d are left", want, got)
+		}
+		for line := range strings.Lines(string(out)) {
+			if line = strings.TrimSuffix(line, "\n"); strings.TrimRight(line, " \t\r") != line {
+				t.Fatalf("a line ends with a blank: %q", line)
+			}
+		}
+	})
+}
+
+// spoil changes the blanks of a text, adds comments and blank lines, and swaps
+// what may stand in any order; the level stays the same.
+func spoil(t *rapid.T, text string) string {
+	feed := rapid.SampledFrom([]string{"\n", "\r\n"}).Draw(t, "feed")
+	n := rapid.IntRange(0, 3)
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	inMap := false
+	var out []string
+	for i, line := range lines {
+		switch {
+		case line == "map" || line == "heights":
+			inMap = true
+		case line == "end":
+			inMap = false
+		case inMap:
+			line += strings.Repeat(" ", n.Draw(t, "blanks"))
+		case line != "":
+			ws := words(line)
+			if n.Draw(t, "swap") == 0 && len(ws) > 4 && ws[0] == "figure" {
+				ws[3], ws[4] = ws[4], ws[3]
+			}
+			line = strings.Repeat(" ", n.Draw(t, "indent")) + ws[0]
+			for _, w := range ws[1:] {
+				line += strings.Repeat(" ", 1+n.Draw(t, "gap")) + w
+			}
+			if n.Draw(t, "comment") == 0 {
+				line += strings.Repeat(" ", 1+n.Draw(t, "before")) + "# note of line " + string(rune('a'+i%26))
+			}
+		}
+		if !inMap && line != "end" && n.Draw(t, "blank") == 0 && i > 0 {
+			out = append(out, strings.Repeat(" ", n.Draw(t, "of")))
+		}
+		out = append(out, line)
+	}
+	return strings.Join(out, feed) + strings.Repeat(feed, n.Draw(t, "end"))
+}
+
+// words cuts a line at its blanks outside quotes.
+func words(line string) []string {
+	var out []string
+	quoted := false
+	for _, part := range strings.Split(line, " ") {
+		switch {
+		case quoted:
+			out[len(out)-1] += " " + part
+		case part == "":
+			continue
+		default:
+			out = append(out, part)
+		}
+		if strings.Count(part, `"`)%2 == 1 {
+			quoted = !quoted
+		}
+	}
+	return out
+}
+
+func FuzzFormat(f *testing.F) {
+	for _, e := range levels.Shipped() {
+		f.Add(e.Text)
+	}
+	f.Add([]byte("wallfall 1 # x\r\nside one\tkeeper\nmap\n\n.\nend"))
+	f.Fuzz(func(t *testing.T, src []byte) {
+		out, err := Format("t.txt", src)
+		if err != nil {
+			return
+		}
+		again, err := Format("t.txt", out)
+		if err != nil || string(again) != string(out) {
+			t.Errorf("formatted again %q becomes %q (%v)", out, again, err)
+		}
+	})
+}
