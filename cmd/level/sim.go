@@ -34,6 +34,7 @@ JSON has one object a level, each in a line of its own. CSV has a line a cell.`,
 			{"level sim -bots greedy,random -swap mine.txt", "compares two bots, who change seats from game to game"},
 			{"level sim -json sim.json -csv cells.csv mine.txt", "writes all numbers for other programs too"},
 			{"level sim -heat deaths.png -of deaths mine.txt", "draws where they die over the board"},
+			{"level sim -record upset.match -game 17 mine.txt", "writes the 17th game, which \"wallfall -replay upset.match\" shows"},
 			{"level sim -heat pictures -of all mine.txt", "draws everything that is counted on cells, a picture each, into a folder"},
 		},
 		status: []string{exitOK: "the games were played", exitWrong: "something is wrong with a level"},
@@ -61,6 +62,8 @@ type simOptions struct {
 	json, csv            string
 	heat, of             string
 	scale                int
+	game                 int
+	record               string
 }
 
 func setupSim(fs *flag.FlagSet) func(*call) int {
@@ -77,6 +80,8 @@ func setupSim(fs *flag.FlagSet) func(*call) int {
 	fs.StringVar(&o.heat, "heat", "", "draw what is counted on cells over the board: into this `FILE` (PNG), or, without .png, this folder")
 	fs.StringVar(&o.of, "of", "visits", "what -heat draws: `"+strings.Join(heatNames(), "|")+"|all`")
 	fs.IntVar(&o.scale, "scale", 48, "`N` pixels a cell of the picture, 8 to 256")
+	fs.IntVar(&o.game, "game", 1, "the game that -record writes: number `N` of those of the seed")
+	fs.StringVar(&o.record, "record", "", "play one game alone, and write it to this `FILE` as a recording that the game opens")
 	return func(c *call) int { return simulate(c, o) }
 }
 
@@ -100,6 +105,9 @@ func simulate(c *call, o simOptions) int {
 	}
 	if o.json == stdin && o.csv == stdin {
 		return c.fail(errors.New("-json and -csv cannot both go to standard output"))
+	}
+	if o.record != "" {
+		return recordGame(c, o)
 	}
 	stop := make(chan struct{})
 	done := stopEarly(stop, o.time)

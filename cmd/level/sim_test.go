@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"wallfall/cmd/game/session"
 	"wallfall/levels"
 	"wallfall/levels/sim"
 )
@@ -98,6 +99,31 @@ func TestReportIsAligned(t *testing.T) {
 		for _, must := range []string{"WHO WINS", "HOW THEY WIN", "IS IT FAIR", "HOW LONG", "WHO DIES", "WHERE THEY TREAD", "NEVER"} {
 			if !strings.Contains(out.String(), must) {
 				t.Errorf("%s: nothing is said of %s", e.ID, must)
+			}
+		}
+	}
+}
+
+// TestRecordingIsTheGame writes games as recordings and reads them again: they end
+// as the games of the simulation do.
+func TestRecordingIsTheGame(t *testing.T) {
+	for _, id := range []string{"vise", "courts"} {
+		p := simPlan(t, id, sim.Config{Games: 4, Seed: 2})
+		for i := range 4 {
+			var out, errs bytes.Buffer
+			if code := run([]string{"sim", "-seed", "2", "-game", num(i + 1), "-record", "-", id}, nil, &out, &errs); code != exitOK {
+				t.Fatalf("exit code %d: %s", code, errs.String())
+			}
+			m, err := session.Load(out.Bytes())
+			if err != nil {
+				t.Fatal(err)
+			}
+			pl := p.NewPlayer()
+			pl.Begin(i)
+			for !pl.Step() {
+			}
+			if m.State().Hash() != pl.State().Hash() {
+				t.Errorf("%s: the recording of game %d ends in another position", id, i+1)
 			}
 		}
 	}

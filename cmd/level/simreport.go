@@ -95,6 +95,7 @@ func writeReport(w io.Writer, p *sim.Plan, t *sim.Tally, r *sim.Report) {
 	writeDevices(w, r)
 	writeMaps(w, p, t)
 	writeUnused(w, r)
+	writeLook(w, r)
 }
 
 func head(w io.Writer, text string) { fmt.Fprintf(w, "\n%s\n", text) }
@@ -438,6 +439,15 @@ func writeUnused(w io.Writer, r *sim.Report) {
 			fmt.Fprintf(w, "%s%s\n", pad(4+2*min(i, 1)), line)
 		}
 	}
+}
+
+func writeLook(w io.Writer, r *sim.Report) {
+	head(w, "GAMES WORTH A LOOK (level sim -game N -record FILE writes one for the game to open)")
+	g := newGrid("game>", "", "rounds>", "actions>")
+	for _, x := range r.Look {
+		g.row(num(x.Game), x.What, num(x.Rounds), num(x.Actions))
+	}
+	g.write(w)
 }
 
 // writeBrief sums up several levels, a line each.

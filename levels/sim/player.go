@@ -16,6 +16,7 @@ type Player struct {
 	tally  *Tally
 	game   int
 	number int // of actions
+	last   rules.Action
 	over   bool
 
 	at     []rules.Cell // where each figure is
@@ -44,6 +45,7 @@ func (p *Plan) NewPlayer() *Player {
 func (pl *Player) Begin(i int) {
 	p := pl.plan
 	pl.game, pl.number, pl.over, pl.round, pl.first, pl.broken = i, 0, false, 1, -1, false
+	pl.last = rules.Action{}
 	pl.tally.reset()
 	copy(pl.at, p.home)
 	for j := range pl.fell {
@@ -80,13 +82,17 @@ func (pl *Player) Step() (over bool) {
 		pl.broken = true
 	}
 	pl.number++
+	pl.last = a
 	pl.count()
 	pl.close()
 	return pl.over
 }
 
-// Actions gives how many actions the game has had so far.
-func (pl *Player) Actions() int { return pl.number }
+// State gives the position of the game; it is not to be changed.
+func (pl *Player) State() *rules.State { return &pl.s }
+
+// Last gives the last action that was played, the zero Action before the first.
+func (pl *Player) Last() rules.Action { return pl.last }
 
 // Game gives what was counted in the game that is over; it is good until the next Begin.
 func (pl *Player) Game() *Tally { return pl.tally }
@@ -101,23 +107,26 @@ func (pl *Player) close() {
 	pl.over = true
 	t := pl.tally
 	t.Games = 1
+	pick := Pick{pl.game + 1, min(pl.s.Round(), pl.plan.Rounds), pl.number}
+	t.Shortest, t.Longest = pick, pick
 	switch {
 	case !over:
 		t.Undecided = 1
 	case winner == rules.NoSide:
-		t.Draws = 1
+		t.Draws, t.FirstDraw = 1, pick
 	default:
 		t.Wins[winner]++
+		t.FirstWin[winner] = pick
 		t.BotWins[pl.plan.BotOf(pl.game, winner)]++
 		if pl.first >= 0 {
 			t.Bloody++
 			if pl.first == winner {
-				t.Comebacks++
+				t.Comebacks, t.FirstComeback = 1, pick
 			}
 		}
 	}
-	t.Rounds.note(min(pl.s.Round(), pl.plan.Rounds))
-	t.Actions.note(pl.number)
+	t.Rounds.note(pick.Rounds)
+	t.Actions.note(pick.Actions)
 	for i := range t.Figures {
 		if v := pl.s.Figure(rules.FigID(i)); !v.Dead && !v.Left && !v.Reserve {
 			t.Figures[i].Lived++

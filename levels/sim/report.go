@@ -25,6 +25,7 @@ type Report struct {
 	Rounds    Lengths     `json:"rounds"`
 	Actions   Lengths     `json:"actions"`
 	Pace      Pace        `json:"pace"`
+	Look      []GameLine  `json:"look"` // games worth a look
 	Figures   []Figure    `json:"figures"`
 	Deaths    []DeathLine `json:"deaths"`
 	Cells     []Cell      `json:"cells"`
@@ -82,6 +83,14 @@ type Pace struct {
 	Comebacks  Ratio   `json:"comebacks"`  // won by the side that lost a group first
 	Decided    Ratio   `json:"decided"`    // games that somebody won
 	Choices    float64 `json:"choices"`    // legal commands in a maneuver, on average
+}
+
+// GameLine is a game that is worth a look.
+type GameLine struct {
+	Game    int    `json:"game"` // its number, from 1
+	What    string `json:"what"`
+	Rounds  int    `json:"rounds"`
+	Actions int    `json:"actions"`
 }
 
 // Figure is how a figure fared.
@@ -213,6 +222,7 @@ func (p *Plan) Report(t *Tally) *Report {
 	if t.Commands > 0 {
 		r.Pace.Choices = round(float64(t.Choices) / float64(t.Commands))
 	}
+	p.look(r, t)
 	p.figures(r, t)
 	p.cells(r, t)
 	p.devices(r, t)
@@ -269,6 +279,23 @@ func (p *Plan) sides(r *Report, t *Tally) {
 			r.Bots = append(r.Bots, BotLine{p.Bots[i], sd.Name, ratio(t.BotWins[i], t.Games)})
 		}
 	}
+}
+
+// look lists the games that are worth a look.
+func (p *Plan) look(r *Report, t *Tally) {
+	add := func(what string, g Pick) {
+		if g.Game > 0 {
+			r.Look = append(r.Look, GameLine{g.Game, what, g.Rounds, g.Actions})
+		}
+	}
+	r.Look = []GameLine{}
+	for i, g := range t.FirstWin {
+		add("the first that "+p.SideName(i)+" won", g)
+	}
+	add("the first that was drawn", t.FirstDraw)
+	add("the first won by the side that lost a group first", t.FirstComeback)
+	add("the shortest", t.Shortest)
+	add("the longest", t.Longest)
 }
 
 // kindOf gives the kind of a figure's first minion at the start, -1 for one that

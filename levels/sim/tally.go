@@ -27,6 +27,14 @@ type Tally struct {
 	Commands  int    // asked for in maneuvers
 	Choices   int    // legal then, in all
 
+	// Games worth a look: of each side the first it won, the first drawn one, the
+	// first won by the side that lost a group first, and those with the fewest and
+	// the most actions.
+	FirstWin          []Pick
+	FirstDraw         Pick
+	FirstComeback     Pick
+	Shortest, Longest Pick
+
 	Figures  []FigureCount
 	Cells    []CellCount
 	Walls    []WallCount
@@ -38,6 +46,28 @@ type Tally struct {
 	Deaths   map[Death]int
 
 	dead []Death // of one game, instead of the map
+}
+
+// Pick is a game that was picked out: its number, from 1, 0 for none, and how long
+// it was.
+type Pick struct{ Game, Rounds, Actions int }
+
+// first keeps the game with the lowest number.
+func (p *Pick) first(o Pick) {
+	if o.Game > 0 && (p.Game == 0 || o.Game < p.Game) {
+		*p = o
+	}
+}
+
+// most keeps the longest game, or, by being -1, the shortest.
+func (p *Pick) most(o Pick, by int) {
+	switch d := by * (o.Actions - p.Actions); {
+	case o.Game == 0:
+	case p.Game == 0 || d > 0:
+		*p = o
+	case d == 0:
+		p.first(o)
+	}
 }
 
 // FigureCount is what was counted of a figure.
@@ -99,7 +129,7 @@ type Death struct {
 // NewTally gives an empty tally of a plan's games.
 func (p *Plan) NewTally() *Tally {
 	sides := len(p.Board.Sides())
-	t := &Tally{Wins: make([]int, sides), BotWins: make([]int, sides), Goals: make([][]int, sides), Spells: make([][]SpellCount, sides),
+	t := &Tally{Wins: make([]int, sides), FirstWin: make([]Pick, sides), BotWins: make([]int, sides), Goals: make([][]int, sides), Spells: make([][]SpellCount, sides),
 		Figures: make([]FigureCount, len(p.home)), Cells: make([]CellCount, p.Board.Cells()), Walls: make([]WallCount, p.start.NumWalls()),
 		Edges: make([]int, len(p.edges)), Uses: make([]int, len(p.Board.Abilities())), Deaths: map[Death]int{}}
 	for i, sd := range p.Board.Sides() {
@@ -111,6 +141,8 @@ func (p *Plan) NewTally() *Tally {
 
 // reset empties a tally and keeps its room.
 func (t *Tally) reset() {
+	firstWin := t.FirstWin
+	clear(firstWin)
 	wins, goals, botWins, figures, cells, walls, edges, spells, uses := t.Wins, t.Goals, t.BotWins, t.Figures, t.Cells, t.Walls, t.Edges, t.Spells, t.Uses
 	rounds, actions, blood, deaths, dead := t.Rounds, t.Actions, t.Blood, t.Deaths, t.dead
 	clear(wins)
@@ -132,7 +164,7 @@ func (t *Tally) reset() {
 		clear(goals[i])
 		clear(spells[i])
 	}
-	*t = Tally{Wins: wins, Goals: goals, BotWins: botWins, Figures: figures, Cells: cells, Walls: walls, Edges: edges, Spells: spells, Uses: uses,
+	*t = Tally{Wins: wins, FirstWin: firstWin, Goals: goals, BotWins: botWins, Figures: figures, Cells: cells, Walls: walls, Edges: edges, Spells: spells, Uses: uses,
 		Rounds: rounds, Actions: actions, Blood: blood, Deaths: deaths, dead: dead[:0]}
 }
 
@@ -150,6 +182,13 @@ func (t *Tally) Add(o *Tally) {
 	add(t.Edges, o.Edges)
 	add(t.Uses, o.Uses)
 	add(t.Kinds[:], o.Kinds[:])
+	for i := range t.FirstWin {
+		t.FirstWin[i].first(o.FirstWin[i])
+	}
+	t.FirstDraw.first(o.FirstDraw)
+	t.FirstComeback.first(o.FirstComeback)
+	t.Shortest.most(o.Shortest, -1)
+	t.Longest.most(o.Longest, 1)
 	t.Rounds.add(&o.Rounds)
 	t.Actions.add(&o.Actions)
 	t.Blood.add(&o.Blood)

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"wallfall/cmd/game/session"
+	"wallfall/levels"
+	"wallfall/levels/sim"
+	"wallfall/rules"
+)
+
+// recordGame plays one of the games of a seed and writes it as a recording.
+func recordGame(c *call, o simOptions) int {
+	if len(c.args) > 1 {
+		return c.fail(errors.New("-record is for one level"))
+	}
+	if o.game < 1 || o.game > sim.MaxGames {
+		return c.fail(fmt.Errorf("-game lies in 1..%d", sim.MaxGames))
+	}
+	shown, src, err := c.readLevel(c.args[0])
+	if err != nil {
+		return c.refuse(err)
+	}
+	lv, err := levels.Parse(shown, src)
+	if err != nil {
+		return c.refuse(err)
+	}
+	o.games = o.game
+	p, err := planOf(lv, o)
+	if err != nil {
+		return c.refuse(err)
+	}
+	m, _, err := session.New(filepath.Base(shown), src, p.GameSeed(o.game-1))
+	if err != nil {
+		return c.refuse(err)
+	}
+	pl := p.NewPlayer()
+	pl.Begin(o.game - 1)
+	for over := pl.State().Pending().Ask == rules.AskNothing; !over; {
+		over = pl.Step()
+		if _, err := m.Apply(pl.Last()); err != nil {
+			return c.fail(err)
+		}
+	}
+	if err := c.write(o.record, m.Save()); err != nil {
+		return c.fail(err)
+	}
+	if o.record != stdin {
+		fmt.Fprintf(c.out, "game %d of seed %d: %s, in %s and %s\n", o.game, o.seed, outcome(p, pl), count(m.State().Round(), "round"), count(m.Count(), "command"))
+	}
+	return exitOK
+}
+
+// outcome words how a game ended.
+func outcome(p *sim.Plan, pl *sim.Player) string {
+	t := pl.Game()
+	for i, n := range t.Wins {
+		if n == 0 {
+			continue
+		}
+		for g, k := range t.Goals[i] {
+			if k > 0 && g < len(p.Level.Sides[i].Goals) {
+				return p.SideName(i) + " wins by " + p.GoalText(p.Level.Sides[i].Goals[g].Goal)
+			}
+		}
+		return p.SideName(i) + " wins as the last one left"
+	}
+	if t.Draws > 0 {
+		return "it is drawn"
+	}
+	return "it is not over"
+}
