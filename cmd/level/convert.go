@@ -1,0 +1,350 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/levels/tiled"
+)
+
+func convertCommand() *command {
+	return &command{
+		name: "convert", summary: "take levels to Tiled, the map editor, and back", args: "[FILE [OUT]]", most: 2,
+		setup: setupConvert,
+		about: `Makes a Tiled map of a level, or a level of a Tiled map. The ending of OUT says what is written: .txt a level, .tmx or .tmj a map. Without OUT a level becomes a .tmx beside it, and a map a .txt.
+
+A map is written with our tileset, which goes beside it unless it is there already: pictures of the terrains, features, structures and figures, tags, heights and walls, as .tsx and .png. -tileset writes it into a folder, with a project for Tiled in which directions, kinds of edges and the like are chosen from lists.
+
+The map keeps the text of the level. What was not changed in Tiled comes back as it was written, with its comments and in its order; what was changed there is changed in that text.
+
+Other maps are read as well, orthogonal ones and hexagonal ones in each of the four layouts. Their tiles say what they stand for by properties (terrain, feature, structure, tag, height) or by their class. For tiles that do not, -tile and -tiles say it, in lines such as
+
+    desert:29-31 = sand height=1
+
+which name a tileset and the numbers of tiles; "nothing" stands for decoration. What is still unknown is taken for plain ground and listed in that form, to be filled in. All else that a level cannot hold is named, too.
+
+A file that would lose changes is not written over: a level that is another than the one its map was made of, a map that holds changes its level does not have. -force does it.`,
+		examples: []example{
+			{"level convert mine.txt", "writes mine.tmx and, beside it, the tileset"},
+			{"level convert mine.tmx", "writes the changes made in Tiled back into mine.txt"},
+			{"level convert -encoding zstd vise vise.tmj", "writes a level of the game as TMJ with its cells packed"},
+			{"level convert -tile desert:*=sand -lax desert.tmx", "reads a map with a tileset of its own"},
+			{"level convert -tileset maps", "writes the tilesets and a project into a folder"},
+		},
+		status: []string{exitWrong: "it is no level or no map, or (without -lax) something is lost"},
+		see:    []string{"check", "draw"},
+		words:  shippedNames, files: []string{"txt", "tmx", "tmj"},
+	}
+}
+
+// converting is one use of level convert.
+type converting struct {
+	*call
+	tileset  string
+	embed    bool
+	encoding string
+	force    bool
+	lax      bool
+	mapFile  string
+	mapping  tiled.Mapping
+	lines    []string // of -tile
+}
+
+func setupConvert(fs *flag.FlagSet) func(*call) int {
+	k := &converting{}
+	fs.StringVar(&k.tileset, "tileset", "", "write the tilesets and a project into `DIR`")
+	fs.BoolVar(&k.embed, "embed", false, "put the tileset into the map, so that only its pictures lie beside it")
+	fs.StringVar(&k.encoding, "encoding", "csv", "how the cells of a map are written: `csv|xml|base64|zlib|gzip|zstd`")
+	fs.StringVar(&k.mapFile, "tiles", "", "a `FILE` with lines that say what tiles of other tilesets stand for")
+	fs.Func("tile", "`LINE`, such as desert:29=sand, that says what tiles of another tileset stand for; may be given several times", func(line string) error {
+		k.lines = append(k.lines, line)
+		return nil
+	})
+	fs.BoolVar(&k.force, "force", false, "write over a file even if changes in it are lost")
+	fs.BoolVar(&k.lax, "lax", false, "it is no failure when something of a map is not in the level")
+	return func(c *call) int {
+		k.call = c
+		return k.run()
+	}
+}
+
+func (k *converting) run() int {
+	encoding, err := tiled.ParseEncoding(k.encoding)
+	if err != nil {
+		return k.fail(err)
+	}
+	if len(k.args) == 0 {
+		if k.tileset == "" {
+			return k.fail(errors.New("a level or a map is missing, or -tileset DIR\nusage: " + k.synopsis()))
+		}
+	} else if k.args[0] == stdin && len(k.args) < 2 {
+		return k.fail(errors.New("of what comes from standard input OUT must be said"))
+	}
+	if k.tileset != "" {
+		if err := k.writeTilesets(k.tileset, true, tiled.Sheets()); err != nil {
+			return k.fail(err)
+		}
+		if len(k.args) == 0 {
+			return exitOK
+		}
+	}
+	if isMap(k.args[0]) {
+		return k.fromMap()
+	}
+	return k.toMap(encoding)
+}
+
+// isMap tells whether a name is that of a map of Tiled.
+func isMap(name string) bool {
+	return slices.Contains([]string{".tmx", ".tmj", ".json", ".xml"}, strings.ToLower(filepath.Ext(name)))
+}
+
+// out gives the name of what is written; ending is for when none was given.
+func (k *converting) out(ending string) string {
+	if len(k.args) > 1 {
+		return k.args[1]
+	}
+	return strings.TrimSuffix(k.args[0], filepath.Ext(k.args[0])) + ending
+}
+
+// toMap writes a level as a map.
+func (k *converting) toMap(encoding tiled.Encoding) int {
+	name, src, err := k.readLevel(k.args[0])
+	if err != nil {
+		return k.fail(err)
+	}
+	to := k.out(".tmx")
+	ending := strings.ToLower(filepath.Ext(to))
+	if ending != ".tmx" && ending != ".tmj" && ending != ".json" {
+		return k.fail(fmt.Errorf("%s: a map ends in .tmx or .tmj", to))
+	}
+	m, err := tiled.FromLevel(name, src, k.embed)
+	if err != nil {
+		return k.refuse(err)
+	}
+	if err := k.mayReplaceMap(to); err != nil {
+		return k.fail(err)
+	}
+	data, err := m.TMX(encoding)
+	if ending != ".tmx" {
+		data, err = m.TMJ(encoding)
+	}
+	if err != nil {
+		return k.fail(err)
+	}
+	var used []*tiled.Sheet
+	for _, s := range tiled.Sheets() {
+		if slices.ContainsFunc(m.Tilesets, func(ts *tiled.Tileset) bool { return ts.Name == s.Name }) {
+			used = append(used, s)
+		}
+	}
+	if err := k.writeTilesets(filepath.Dir(to), false, used); err != nil {
+		return k.fail(err)
+	}
+	if err := os.WriteFile(to, data, 0o644); err != nil {
+		return k.fail(err)
+	}
+	return exitOK
+}
+
+// writeTilesets writes tilesets into a folder: all files anew, with a project, or
+// only those that are not there yet.
+func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) error {
+	if all {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return err
+		}
+		project, err := tiled.Project()
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dir, tiled.ProjectFile), project, 0o644); err != nil {
+			return err
+		}
+	}
+	var painter *tilePainter
+	for _, s := range sheets {
+		tsx, picture := filepath.Join(dir, s.File()), filepath.Join(dir, s.Picture())
+		if !k.embed || all {
+			old, err := readFile(tsx)
+			switch {
+			case all || errors.Is(err, fs.ErrNotExist):
+				if err := os.WriteFile(tsx, s.TSX(), 0o644); err != nil {
+					return err
+				}
+			case err != nil:
+				return err
+			case !s.Same(old):
+				return fmt.Errorf("the tiles of %s are not numbered as this program does: \"level convert -tileset %s\" writes them anew", tsx, dir)
+			}
+		}
+		if _, err := os.Stat(picture); err == nil && !all {
+			continue
+		}
+		if painter == nil {
+			var err error
+			if painter, err = newTilePainter(); err != nil {
+				return err
+			}
+		}
+		data, err := painter.sheet(s)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(picture, data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mayReplaceMap refuses to write over a map that holds changes its level does not
+// have, or that was not made here.
+func (k *converting) mayReplaceMap(name string) error {
+	old, err := readMap(name)
+	if k.force || errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if m, err := tiled.Read(name, old, readMap); err == nil {
+		if r, err := tiled.ToLevel(m, nil); err == nil && r.Kept && bytes.Equal(r.Text, m.Kept()) {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s is there and holds what would be lost: \"level convert %s\" takes it into a level; -force writes over it", name, name)
+}
+
+// fromMap writes a map as a level.
+func (k *converting) fromMap() int {
+	name := k.args[0]
+	to := k.out(".txt")
+	if isMap(to) {
+		return k.fail(fmt.Errorf("%s: a map becomes a level, a file that ends in .txt", to))
+	}
+	if err := k.readMapping(); err != nil {
+		return k.fail(err)
+	}
+	src, err := readMap(name)
+	if err != nil {
+		return k.fail(err)
+	}
+	m, err := tiled.Read(name, src, readMap)
+	if err != nil {
+		return k.refuse(err)
+	}
+	r, err := tiled.ToLevel(m, &k.mapping)
+	if err != nil {
+		k.tell(r)
+		return k.refuse(err)
+	}
+	if err := k.mayReplaceLevel(to, m, r.Text); err != nil {
+		return k.fail(err)
+	}
+	if err := k.write(to, r.Text); err != nil {
+		return k.fail(err)
+	}
+	k.tell(r)
+	if to != stdin {
+		k.tellProblems(to, r.Text)
+	}
+	if r.Lost() && !k.lax {
+		return exitWrong
+	}
+	return exitOK
+}
+
+// readMapping reads what the options say of tiles.
+func (k *converting) readMapping() error {
+	if k.mapFile != "" {
+		src, err := readFile(k.mapFile)
+		if err != nil {
+			return err
+		}
+		for i, line := range strings.Split(string(src), "\n") {
+			if err := k.mapping.Add(line); err != nil {
+				return fmt.Errorf("%s:%d: %w", k.mapFile, i+1, err)
+			}
+		}
+	}
+	for _, line := range k.lines {
+		if err := k.mapping.Add(line); err != nil {
+			return fmt.Errorf("-tile: %w", err)
+		}
+	}
+	return nil
+}
+
+// mayReplaceLevel refuses to write over a level that is neither the one the map
+// was made of nor what comes of the map.
+func (k *converting) mayReplaceLevel(name string, m *tiled.Map, text []byte) error {
+	if k.force || name == stdin {
+		return nil
+	}
+	old, err := readFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil || bytes.Equal(old, text) || bytes.Equal(old, m.Kept()) {
+		return err
+	}
+	return fmt.Errorf("%s is another level than the one this map was made of; -force writes over it", name)
+}
+
+// tell writes what is otherwise in the level than on the map, and what of the map
+// is not in it.
+func (k *converting) tell(r *tiled.Result) {
+	if r == nil {
+		return
+	}
+	for _, n := range r.Notes {
+		word := "note"
+		if n.Lost {
+			word = "lost"
+		}
+		fmt.Fprintf(k.errs, "%s: %s: %s\n", k.args[0], word, n.Msg)
+	}
+	if len(r.Unmapped) > 0 {
+		fmt.Fprintf(k.errs, "%s: lost: nothing says what these tiles stand for; each is taken for plain ground until a file of such lines says so (-tiles FILE):\n", k.args[0])
+		for _, u := range r.Unmapped {
+			fmt.Fprintln(k.errs, u)
+		}
+	}
+}
+
+// tellProblems counts what is wrong with the level that was written.
+func (k *converting) tellProblems(name string, text []byte) {
+	problems := levels.Check(name, text)
+	if len(problems) == 0 {
+		return
+	}
+	wrong := len(problems.Errors())
+	fmt.Fprintf(k.errs, "%s: %s, %s: see \"level check %s\"\n", name, count(wrong, "error"), count(len(problems)-wrong, "warning"), name)
+}
+
+// readMap reads a map or what belongs to one: a file, and no more of it than is
+// too much.
+func readMap(name string) ([]byte, error) {
+	// Opening what is no file, such as a pipe, might wait for ever.
+	if st, err := os.Stat(name); err != nil {
+		return nil, err
+	} else if !st.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no file", name)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, tiled.MaxFile+1))
+}

@@ -1,0 +1,210 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"wallfall/assets/font"
+	"wallfall/levels"
+	"wallfall/levels/tiled"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/raster"
+	"wallfall/rules"
+)
+
+// tilePainter draws the tiles of our tilesets as the game draws what they stand for.
+type tilePainter struct {
+	fonts *font.Set
+	pen   *raster.Renderer
+	pal   board.Palette
+}
+
+func newTilePainter() (*tilePainter, error) {
+	fonts, err := font.New()
+	if err != nil {
+		return nil, err
+	}
+	pen, err := raster.New(fonts)
+	if err != nil {
+		return nil, err
+	}
+	return &tilePainter{fonts, pen, board.PaletteNamed("")}, nil
+}
+
+// sheet draws a tileset's picture as PNG.
+func (p *tilePainter) sheet(s *tiled.Sheet) ([]byte, error) {
+	img := image.NewRGBA(image.Rect(0, 0, s.Columns*s.Width, s.Rows*s.Height))
+	for i := range s.Slots {
+		tile, err := p.tile(s, &s.Slots[i])
+		if err != nil {
+			return nil, fmt.Errorf("tile %s of %s: %w", s.Slots[i].Name, s.Name, err)
+		}
+		at := image.Pt(s.Slots[i].ID%s.Columns*s.Width, s.Slots[i].ID/s.Columns*s.Height)
+		draw.Draw(img, tile.Bounds().Add(at), tile, image.Point{}, draw.Src)
+	}
+	var buf bytes.Buffer
+	err := png.Encode(&buf, img)
+	return buf.Bytes(), err
+}
+
+// tile draws one tile. What stands on the ground is drawn without it, so that
+// layers of tiles show what lies below.
+func (p *tilePainter) tile(s *tiled.Sheet, slot *tiled.Slot) (*image.RGBA, error) {
+	m, c := &slot.Meaning, slot.Meaning.Cell()
+	switch {
+	case s.Figures():
+		return p.figure(s, m), nil
+	case m.WallDir != "":
+		d, _ := s.Topology().ParseDir(m.WallDir)
+		return p.standing(s, rules.CellSetup{Owner: -1}, &d)
+	case c.Terrain == rules.Void:
+		return p.label(s, "×"), nil
+	case c.Tag > 0:
+		return p.label(s, string(rune('A'+c.Tag-1))), nil
+	case c.Ground > 0:
+		return p.label(s, "+"+strconv.Itoa(c.Ground)), nil
+	case c.Magical:
+		return p.label(s, "magic"), nil
+	case c.Feature != rules.NoFeature || c.Structure != rules.NoStructure:
+		return p.standing(s, c, nil)
+	}
+	img, err := p.cell(s, c, c, nil)
+	if err == nil && s.Topology() == rules.Hex {
+		clipHex(img)
+	}
+	return img, err
+}
+
+// cell draws the middle one of a board's cells, all others of which are alike.
+func (p *tilePainter) cell(s *tiled.Sheet, c, others rules.CellSetup, wall *rules.Dir) (*image.RGBA, error) {
+	const n, at = 5, 2 // its neighbours have neighbours, so that nothing of the rim is seen
+	su := &rules.Setup{Topology: s.Topology(), Width: n, Height: n, Floors: []rules.FloorSetup{{Cells: make([]rules.CellSetup, n*n)}}}
+	for i := range su.Floors[0].Cells {
+		su.Floors[0].Cells[i] = others
+	}
+	middle := rules.Pos{X: at, Y: at}
+	su.Floors[0].Cells[at*n+at] = c
+	if c.Owner >= 0 {
+		// Owners of tiles are colours, and the sides here have theirs in order.
+		su.Floors[0].Cells[at*n+at].Owner = c.Owner
+	}
+	for i := range rules.MaxSides {
+		su.Sides = append(su.Sides, rules.SideSetup{Name: levels.Colour(i).String(), Keeper: i == 0})
+	}
+	if wall != nil {
+		su.Walls = []rules.WallSetup{{Name: "w", Dir: *wall, Cells: []rules.Pos{middle}}}
+	}
+	if c.Feature == rules.Portal || c.Feature == rules.Ladder {
+		// A way leads somewhere: a second one, as far away as there is room.
+		su = withOther(su, c, middle)
+	}
+	st, err := rules.New(su, 1)
+	if err != nil {
+		return nil, err
+	}
+	w, h := float32(s.Width), float32(s.Height)
+	pic := board.Picture{View: board.NewView(st), Timeline: &board.Timeline{}, Reduced: true, Scale: 1.3, Fonts: p.fonts, Over: board.NoOverlay(), Colours: []int{0, 1, 2, 3}}
+	b := st.Board()
+	pic.Camera.SetArea(b, quad.Box(0, 0, w, h))
+	pic.Camera.X, pic.Camera.Y = board.Centre(b, b.Cell(middle))
+	pic.Camera.Zoom = w
+	var list quad.List
+	pic.Draw(&list)
+	img := image.NewRGBA(image.Rect(0, 0, s.Width, s.Height))
+	p.pen.Draw(img, &list)
+	return img, nil
+}
+
+// withOther gives a portal or a ladder the other end that it needs.
+func withOther(su *rules.Setup, c rules.CellSetup, at rules.Pos) *rules.Setup {
+	other := rules.Pos{}
+	if c.Feature == rules.Ladder {
+		up := rules.FloorSetup{Cells: slices.Clone(su.Floors[0].Cells)}
+		su.Floors = append(su.Floors, up)
+		other = rules.Pos{Floor: 1, X: at.X, Y: at.Y}
+	} else {
+		su.Floors[0].Cells[0] = c
+	}
+	su.Links = []rules.LinkSetup{{A: at, B: other}}
+	return su
+}
+
+// standing draws what stands on a cell: where it differs from plain ground.
+func (p *tilePainter) standing(s *tiled.Sheet, c rules.CellSetup, wall *rules.Dir) (*image.RGBA, error) {
+	plain := rules.CellSetup{Owner: -1}
+	with, err := p.cell(s, c, plain, wall)
+	if err != nil {
+		return nil, err
+	}
+	without, err := p.cell(s, plain, plain, nil)
+	if err != nil {
+		return nil, err
+	}
+	for i := 0; i < len(with.Pix); i += 4 {
+		if slices.Equal(with.Pix[i:i+4], without.Pix[i:i+4]) {
+			copy(with.Pix[i:i+4], []uint8{0, 0, 0, 0})
+		}
+	}
+	if s.Topology() == rules.Hex {
+		clipHex(with)
+	}
+	return with, nil
+}
+
+// figure draws a kind's chip.
+func (p *tilePainter) figure(s *tiled.Sheet, m *tiled.Meaning) *image.RGBA {
+	k := &rules.Kind{Name: m.Kind, Size: 1}
+	for _, known := range levels.Catalogue() {
+		if known.Name == m.Kind {
+			k = &known.Kind
+		}
+	}
+	colour := m.Colour
+	if colour < 0 {
+		colour = board.Nobody
+	}
+	chip := board.ChipOf(k, colour)
+	chip.Full = 0
+	var list quad.List
+	chip.Draw(&list, &p.pal, float32(s.Width)/2, float32(s.Height)/2, float32(s.Width)*0.44)
+	img := image.NewRGBA(image.Rect(0, 0, s.Width, s.Height))
+	p.pen.Draw(img, &list)
+	return img
+}
+
+// label draws a sign on a small plate in the upper left of a cell, which leaves
+// what lies below to be seen.
+func (p *tilePainter) label(s *tiled.Sheet, text string) *image.RGBA {
+	var list quad.List
+	w, h := float32(s.Width), float32(s.Height)
+	x, y := w/2, h*0.3
+	wide := w * (0.2 + 0.16*float32(utf8.RuneCountInString(text)))
+	list.Rect(x-wide/2, y-h*0.14, wide, h*0.28, h*0.08, quad.Solid(p.pal.Plate))
+	list.TextIn(x, y, text, font.Bold, h*0.26, quad.Center, quad.Middle, p.pal.Label)
+	img := image.NewRGBA(image.Rect(0, 0, s.Width, s.Height))
+	p.pen.Draw(img, &list)
+	return img
+}
+
+// clipHex clears what lies outside of the hex with its points above and below.
+func clipHex(img *image.RGBA) {
+	b := img.Bounds()
+	w, h := float64(b.Dx()), float64(b.Dy())
+	for y := range b.Dy() {
+		for x := range b.Dx() {
+			// Distances from the middle, as shares of half the size.
+			dx, dy := (float64(x)+0.5)/w*2-1, (float64(y)+0.5)/h*2-1
+			if max(dy, -dy) > 1-max(dx, -dx)/2+1/h {
+				img.SetRGBA(x, y, color.RGBA{})
+			}
+		}
+	}
+}

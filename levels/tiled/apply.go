@@ -1,0 +1,358 @@
+package tiled
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/rules"
+)
+
+// errTooMuch tells that a text has changed so much that it is better written anew.
+var errTooMuch = errors.New("too much has changed")
+
+// maxWork bounds how much work changes to a text may make: their number times
+// the bytes that each of them reads.
+const maxWork = 1 << 28
+
+// applyTo changes the text of a level so that it holds the content, and nothing
+// else of it: a text that holds it already comes back as it is. The error is
+// that of levels.Parse when the text is no level.
+func (c *content) applyTo(name string, kept []byte) ([]byte, error) {
+	lv, err := levels.Parse(name, kept)
+	if err != nil {
+		return nil, err
+	}
+	was := contentOf(lv, string(kept))
+	if c.same(was) {
+		return kept, nil
+	}
+	n := len(c.figures) + len(c.walls) + len(c.edges) + len(c.links) + len(was.figures) + len(was.walls) + len(was.edges) + len(was.links)
+	if n*len(kept) > maxWork {
+		return nil, errTooMuch
+	}
+	// What is gone goes first, since sides and kinds cannot go before it. Goals
+	// about figures that are yet to come are last.
+	text := kept
+	for _, step := range []func([]byte) ([]byte, error){
+		c.shape, c.remove,
+		func(t []byte) ([]byte, error) { return c.setStatements(name, t, false) },
+		c.change,
+		func(t []byte) ([]byte, error) { return c.setStatements(name, t, true) },
+	} {
+		if text, err = step(text); err != nil {
+			return nil, err
+		}
+	}
+	if lv, err = levels.Parse(name, text); err != nil {
+		return nil, err
+	}
+	if !c.same(contentOf(lv, string(text))) {
+		return nil, errTooMuch
+	}
+	return text, nil
+}
+
+// edited opens a text, changes it, and gives what comes of it.
+func edited(text []byte, fn func(e *edit.Edit, was *content) error) ([]byte, error) {
+	d, err := edit.Open("level", text)
+	if err != nil {
+		return nil, err
+	}
+	e := d.Edit()
+	if err := fn(e, contentOf(d.Level(), string(text))); err != nil {
+		return nil, err
+	}
+	if d, err = e.Done(); err != nil {
+		return nil, err
+	}
+	return d.Text(), nil
+}
+
+// shape makes the board no larger than the content, and gives it its topology and
+// its floors.
+func (c *content) shape(text []byte) ([]byte, error) {
+	return edited(text, func(e *edit.Edit, was *content) error {
+		if c.topology != was.topology {
+			e.SetTopology(c.topology)
+		}
+		if right, bottom := min(c.width-was.width, 0), min(c.height-was.height, 0); right < 0 || bottom < 0 {
+			if err := e.Resize(0, 0, right, bottom); err != nil {
+				return err
+			}
+		}
+		for e.Floors() > len(c.cells) {
+			if err := e.RemoveFloor(e.Floors() - 1); err != nil {
+				return err
+			}
+		}
+		for e.Floors() < len(c.cells) {
+			if err := e.AddFloor(e.Floors()); err != nil {
+				return err
+			}
+		}
+		for i, r := range c.rises {
+			if i < len(was.rises) && sameRise(r, was.rises[i]) || i >= len(was.rises) && r == 0 {
+				continue
+			}
+			if r == 0 {
+				r = 3
+			}
+			if err := e.SetRise(i, r); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// remove takes out the sides, figures, walls and edges that are no more. A figure
+// with another name that is the same else is renamed instead, and so is a side
+// that another stands in the place of.
+func (c *content) remove(text []byte) ([]byte, error) {
+	text, err := c.removeSides(text)
+	if err != nil {
+		return nil, err
+	}
+	return edited(text, func(e *edit.Edit, was *content) error {
+		figures, walls := byName(c.figures, figureName), byName(c.walls, wallName)
+		old := byName(was.figures, figureName)
+		for _, f := range was.figures {
+			if _, ok := figures[f.Name]; ok {
+				continue
+			}
+			i := slices.IndexFunc(c.figures, func(g edit.Figure) bool {
+				_, known := old[g.Name]
+				n := g.Name
+				g.Name = f.Name
+				return !known && n != f.Name && sameFigure(f, g)
+			})
+			var err error
+			if i >= 0 {
+				old[c.figures[i].Name] = f
+				err = e.SetFigure(f.Name, c.figures[i])
+			} else {
+				err = e.RemoveFigure(f.Name)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		for _, w := range was.walls {
+			if _, ok := walls[w.Name]; !ok {
+				if err := e.RemoveWall(w.Name); err != nil {
+					return err
+				}
+			}
+		}
+		for _, k := range was.edges {
+			if !slices.Contains(c.edges, k) {
+				if err := e.SetEdge(k.Low, k.High, rules.NoEdge); err != nil {
+					return err
+				}
+			}
+		}
+		links := sortedLinks(c.links)
+		for _, k := range sortedLinks(was.links) {
+			if !slices.Contains(links, k) {
+				e.Unlink(k.A)
+			}
+		}
+		return nil
+	})
+}
+
+func (c *content) removeSides(text []byte) ([]byte, error) {
+	lv, err := levels.Parse("level", text)
+	if err != nil {
+		return nil, err
+	}
+	return edited(text, func(e *edit.Edit, was *content) error {
+		for i, name := range was.sides {
+			if slices.Contains(c.sides, name) {
+				continue
+			}
+			if len(c.sides) != len(was.sides) || slices.Contains(was.sides, c.sides[i]) {
+				if err := e.RemoveSide(name); err != nil {
+					return err
+				}
+				continue
+			}
+			s := &lv.Sides[i]
+			renamed := edit.Side{Name: c.sides[i], Label: s.Label, Colour: s.Colour, Keeper: s.Keeper, Monster: s.Monster, Darklord: s.Darklord, Mana: s.Mana, Income: s.Income}
+			for _, sp := range s.Spells {
+				renamed.Spells = append(renamed.Spells, lv.Spells[sp].Name)
+			}
+			if err := e.SetSide(name, renamed); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// change makes what is left, and what is new, as it is to be.
+func (c *content) change(text []byte) ([]byte, error) {
+	return edited(text, func(e *edit.Edit, was *content) error {
+		for _, h := range []struct {
+			is, was string
+			set     func(string)
+		}{{c.title, was.title, e.SetTitle}, {c.author, was.author, e.SetAuthor}, {c.about, was.about, e.SetAbout}} {
+			if oneLine(h.is) != oneLine(h.was) {
+				h.set(h.is)
+			}
+		}
+		if c.rounds != was.rounds {
+			e.SetRounds(c.rounds)
+		}
+		var err error
+		c.eachCell(was, func(at rules.Pos) {
+			if n := c.cell(at); err == nil && n != was.cell(at) {
+				err = e.SetCell(at, n)
+			}
+		})
+		if err != nil {
+			return err
+		}
+		figures, walls := byName(was.figures, figureName), byName(was.walls, wallName)
+		for _, f := range c.figures {
+			old, ok := figures[f.Name]
+			switch {
+			case !ok:
+				err = e.AddFigure(f)
+			case !sameFigure(old, f):
+				err = e.SetFigure(f.Name, f)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		for _, w := range c.walls {
+			old, ok := walls[w.Name]
+			switch {
+			case !ok:
+				err = e.AddWall(w)
+			case !sameWall(old, w):
+				err = e.SetWall(w.Name, w)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		for _, k := range c.edges {
+			if !slices.Contains(was.edges, k) {
+				if err := e.SetEdge(k.Low, k.High, k.Edge); err != nil {
+					return err
+				}
+			}
+		}
+		links := sortedLinks(was.links)
+		for _, k := range sortedLinks(c.links) {
+			if !slices.Contains(links, k) {
+				if err := e.Link(k.A, k.B); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// setStatements makes the statements that a map holds as text those of the
+// content: lines that are there stay where they are, new ones come behind the
+// one they follow. Without all it leaves out goals about figures that are not
+// there yet.
+func (c *content) setStatements(name string, text []byte, all bool) ([]byte, error) {
+	want := c.statements
+	if slices.Equal(statementsOf(string(text)), want) {
+		return text, nil
+	}
+	if !all {
+		lv, err := levels.Parse(name, text)
+		if err != nil {
+			return nil, err
+		}
+		there := map[string]bool{}
+		for _, f := range lv.Figures {
+			there[f.Name] = true
+		}
+		want = slices.DeleteFunc(slices.Clone(want), func(line string) bool {
+			f := goalFigure(line)
+			return f != "" && !there[f]
+		})
+	}
+	lines := strings.Split(string(text), "\n")
+	cr := ""
+	if strings.HasSuffix(lines[0], "\r") {
+		cr = "\r"
+	}
+	isOurs := map[int]bool{}
+	last := 0
+	for _, st := range levels.Outline(lines) {
+		if aside[st.Keyword] {
+			isOurs[st.Line-1] = true
+			last = st.Line
+		} else if last == 0 && st.Keyword != "legend" && st.Keyword != "floor" && st.Keyword != "map" {
+			last = -st.Line // behind the head, should there be none
+		}
+	}
+	keep := common(linesOf(lines, isOurs), want)
+	var out []string
+	next, i := 0, 0 // of want, of keep
+	add := func(until int) {
+		for ; next < until; next++ {
+			out = append(out, want[next]+cr)
+		}
+	}
+	for n, line := range lines {
+		switch {
+		case !isOurs[n]:
+			out = append(out, line)
+		case i < len(keep) && strings.TrimSpace(line) == want[keep[i]]:
+			add(keep[i])
+			out = append(out, line)
+			next = keep[i] + 1
+			i++
+		}
+		if n+1 == max(last, -last) {
+			add(len(want))
+		}
+	}
+	return []byte(strings.Join(out, "\n")), nil
+}
+
+// goalFigure gives the figure that a goal is about, "" for other lines.
+func goalFigure(line string) string {
+	for _, st := range levels.Outline([]string{line}) {
+		if w, ok := st.Field("figure"); ok && st.Keyword == "goal" {
+			return w.Val
+		}
+	}
+	return ""
+}
+
+func linesOf(lines []string, which map[int]bool) []string {
+	var out []string
+	for i, l := range lines {
+		if which[i] {
+			out = append(out, strings.TrimSpace(l))
+		}
+	}
+	return out
+}
+
+// common gives the places in b of lines that a has as well, in the same order:
+// of those that follow one another from the start of a, the first that fits.
+func common(a, b []string) []int {
+	var out []int
+	from := 0
+	for _, line := range a {
+		if i := slices.Index(b[from:], line); i >= 0 {
+			from += i + 1
+			out = append(out, from-1)
+		}
+	}
+	return out
+}

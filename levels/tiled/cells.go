@@ -1,0 +1,136 @@
+package tiled
+
+import (
+	"slices"
+
+	"wallfall/levels/edit"
+	"wallfall/rules"
+)
+
+// wallCell is a cell of a layer of tiles that a crushing wall stands on.
+type wallCell struct {
+	layer string
+	dir   string
+	at    rules.Pos
+}
+
+// layer reads a layer of tiles of a floor.
+func (im *importer) layer(l *Layer, floor int) {
+	switch l.Kind {
+	case ImageLayer:
+		im.lost("layer %s is a picture, which boards do not have", quoted(l.Name))
+		return
+	case TileLayer:
+	default:
+		return
+	}
+	flips := 0
+	for i, gid := range l.Cells {
+		if gid&^allFlips == 0 {
+			continue
+		}
+		bx, by := im.grid.board(i%im.m.Width, i/im.m.Width)
+		at := rules.Pos{Floor: floor, X: bx, Y: by}
+		ts, id := im.m.tileAt(gid)
+		if ts == nil || ts.Count > 0 && ts.Image != "" && id >= ts.Count {
+			im.lost("layer %s: the tile %d belongs to no tileset", quoted(l.Name), gid&^allFlips)
+			continue
+		}
+		if gid&allFlips != 0 {
+			flips++
+		}
+		m := im.meaning(ts, id)
+		switch {
+		case m == nil:
+			im.unknownTile(ts, id, at, l.Name)
+			im.cover(at)
+		case m.WallDir != "":
+			im.wallCells = append(im.wallCells, wallCell{l.Name, m.WallDir, at})
+			im.cover(at)
+		case m.says == 0 && (m.Kind != "" || m.Colour >= 0):
+			im.cover(at)
+			f := edit.Figure{Kinds: []string{m.Kind}, At: at}
+			im.addFigure(f, m.Colour, "layer "+quoted(l.Name))
+		case m.says != 0:
+			im.put(at, m)
+		}
+	}
+	if flips > 0 {
+		im.note("layer %s: %d of its tiles are flipped or turned, which is only seen in Tiled", quoted(l.Name), flips)
+	}
+}
+
+func (im *importer) unknownTile(ts *Tileset, id int, at rules.Pos, layer string) {
+	key := tileKey{ts.Name, id}
+	u := im.unmapped[key]
+	if u == nil {
+		u = &TileUse{Set: ts.Name, ID: id, At: at, Layer: layer}
+		im.unmapped[key] = u
+	}
+	u.Cells++
+}
+
+// meaning gives what a tile stands for, nil when nothing says it.
+func (im *importer) meaning(ts *Tileset, id int) *Meaning {
+	key := tileKey{ts.Name, id}
+	if m, ok := im.meanings[key]; ok {
+		return m
+	}
+	m := im.mapping.find(ts.Name, id)
+	if t := ts.Tiles[id]; t != nil && m == nil {
+		var problem string
+		m, problem = meaningOf(t, func(p Prop) {
+			im.note("tileset %s: the property %s of its tiles means nothing here", quoted(ts.Name), quoted(p.Name))
+		})
+		if problem != "" {
+			im.lost("tileset %s, tile %d: %s", quoted(ts.Name), id, problem)
+		}
+	}
+	im.meanings[key] = m
+	return m
+}
+
+func (im *importer) cellIndex(at rules.Pos) int { return at.Y*im.c.width + at.X }
+
+// cover notes that something is drawn on a cell, so that it is not void.
+func (im *importer) cover(at rules.Pos) { im.covered[at.Floor][im.cellIndex(at)] = true }
+
+// put lays what a tile says over what the cell is.
+func (im *importer) put(at rules.Pos, m *Meaning) {
+	im.cover(at)
+	c, n := &im.c.cells[at.Floor][im.cellIndex(at)], &m.cell
+	if m.says&saysTerrain != 0 {
+		c.Terrain = n.Terrain
+	}
+	if m.says&saysFeature != 0 {
+		c.Feature = n.Feature
+	}
+	if m.says&saysStructure != 0 {
+		c.Structure, c.Owner = n.Structure, -1
+		if n.Owner >= 0 {
+			if c.Owner = slices.Index(im.colours, n.Owner); c.Owner < 0 {
+				im.lost("no side has the colour %s, so what it is to own belongs to nobody", colourName(n.Owner))
+			}
+		}
+	}
+	if m.says&saysTag != 0 {
+		c.Tag = n.Tag
+	}
+	if m.says&saysHeight != 0 {
+		c.Ground = n.Ground
+	}
+	if m.says&saysMagical != 0 {
+		c.Magical = n.Magical
+	}
+}
+
+// finishCells makes void of the cells that nothing is drawn on.
+func (im *importer) finishCells() {
+	for f, cells := range im.c.cells {
+		for i := range cells {
+			if !im.covered[f][i] {
+				cells[i].Terrain = rules.Void
+			}
+		}
+	}
+}

@@ -1,0 +1,192 @@
+package tiled
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/rules"
+)
+
+// content is what a level and a map both hold.
+type content struct {
+	topology      rules.Topology
+	width, height int
+	rises         []int // 0 is the default
+	cells         [][]rules.CellSetup
+	figures       []edit.Figure
+	walls         []edit.Wall
+	edges         []rules.EdgeSetup
+	links         []rules.LinkSetup
+	title         string
+	author        string
+	about         string
+	rounds        int
+	statements    []string
+	sides         []string // names, in turn order
+}
+
+// contentOf gives what a level holds that a map does as well.
+func contentOf(lv *levels.Level, text string) *content {
+	c := &content{topology: lv.Topology, width: lv.Width, height: lv.Height, title: lv.Title, author: lv.Author, about: lv.About,
+		rounds: lv.Rounds, statements: statementsOf(text)}
+	for _, s := range lv.Sides {
+		c.sides = append(c.sides, s.Name)
+	}
+	for i, f := range lv.Floors {
+		c.rises = append(c.rises, f.Rise)
+		cells := make([]rules.CellSetup, c.width*c.height)
+		for j := range cells {
+			cells[j] = lv.Cell(rules.Pos{Floor: i, X: j % c.width, Y: j / c.width})
+		}
+		c.cells = append(c.cells, cells)
+	}
+	for i := range lv.Figures {
+		f := &lv.Figures[i]
+		g := edit.Figure{Name: f.Name, At: f.At, Facing: f.Facing, Prone: f.Prone, Stamina: f.Stamina}
+		for _, k := range f.Kinds {
+			g.Kinds = append(g.Kinds, lv.Kinds[k].Name)
+		}
+		if f.Side >= 0 {
+			g.Side = lv.Sides[f.Side].Name
+		}
+		c.figures = append(c.figures, g)
+	}
+	for _, w := range lv.Walls {
+		c.walls = append(c.walls, edit.Wall{Name: w.Name, Dir: w.Dir, Cells: w.Cells})
+	}
+	for _, e := range lv.Edges {
+		c.edges = append(c.edges, e.EdgeSetup)
+	}
+	for _, k := range lv.Links {
+		c.links = append(c.links, k.LinkSetup)
+	}
+	return c
+}
+
+// statementsOf gives the statements of a level's text that have no place on a
+// map of cells and objects, as they are written.
+func statementsOf(text string) []string {
+	lines := strings.Split(text, "\n")
+	var out []string
+	for _, st := range levels.Outline(lines) {
+		if aside[st.Keyword] {
+			out = append(out, strings.TrimSpace(lines[st.Line-1]))
+		}
+	}
+	return out
+}
+
+// aside are the keywords of statements that a map of Tiled holds as text, in its
+// property "statements".
+var aside = map[string]bool{"setting": true, "side": true, "goal": true, "kind": true, "ability": true, "spell": true}
+
+// cell gives a cell; beyond the board it is void.
+func (c *content) cell(at rules.Pos) rules.CellSetup {
+	if at.Floor < len(c.cells) && at.X < c.width && at.Y < c.height {
+		if s := c.cells[at.Floor][at.Y*c.width+at.X]; s.Terrain != rules.Void {
+			return s
+		} else if s.Ground = 0; s != void {
+			return s
+		}
+	}
+	return void
+}
+
+// void is a cell with nothing in it; a height it has says nothing.
+var void = rules.CellSetup{Terrain: rules.Void, Owner: -1}
+
+// eachCell calls fn with every cell that this board or the other has.
+func (c *content) eachCell(o *content, fn func(at rules.Pos)) {
+	for f := range max(len(c.cells), len(o.cells)) {
+		for y := range max(c.height, o.height) {
+			for x := range max(c.width, o.width) {
+				fn(rules.Pos{Floor: f, X: x, Y: y})
+			}
+		}
+	}
+}
+
+// same tells whether two levels hold the same, whatever the order in which parts
+// of them are written that have none.
+func (c *content) same(o *content) bool {
+	if c.topology != o.topology || len(c.cells) != len(o.cells) || len(c.figures) != len(o.figures) || len(c.walls) != len(o.walls) ||
+		!c.sameHead(o) || !slices.Equal(c.statements, o.statements) || !slices.EqualFunc(c.rises, o.rises, sameRise) {
+		return false
+	}
+	same := true
+	c.eachCell(o, func(at rules.Pos) { same = same && c.cell(at) == o.cell(at) })
+	figures, walls := byName(o.figures, figureName), byName(o.walls, wallName)
+	for _, f := range c.figures {
+		g, ok := figures[f.Name]
+		same = same && ok && sameFigure(f, g)
+	}
+	for _, w := range c.walls {
+		v, ok := walls[w.Name]
+		same = same && ok && sameWall(w, v)
+	}
+	return same && slices.Equal(sortedEdges(c.edges), sortedEdges(o.edges)) && slices.Equal(sortedLinks(c.links), sortedLinks(o.links))
+}
+
+func (c *content) sameHead(o *content) bool {
+	return oneLine(c.title) == oneLine(o.title) && oneLine(c.author) == oneLine(o.author) && oneLine(c.about) == oneLine(o.about) && c.rounds == o.rounds
+}
+
+func sameRise(a, b int) bool {
+	const usual = 3
+	if a == 0 {
+		a = usual
+	}
+	if b == 0 {
+		b = usual
+	}
+	return a == b
+}
+
+func figureName(f edit.Figure) string { return f.Name }
+func wallName(w edit.Wall) string     { return w.Name }
+
+func byName[T any](list []T, name func(T) string) map[string]T {
+	m := map[string]T{}
+	for _, t := range list {
+		m[name(t)] = t
+	}
+	return m
+}
+
+func sameFigure(a, b edit.Figure) bool {
+	return a.Name == b.Name && slices.Equal(a.Kinds, b.Kinds) && a.Side == b.Side && a.At == b.At && a.Facing == b.Facing && a.Prone == b.Prone &&
+		slices.Equal(a.Stamina, b.Stamina)
+}
+
+func sameWall(a, b edit.Wall) bool {
+	return a.Name == b.Name && a.Dir == b.Dir && slices.Equal(sortedCells(a.Cells), sortedCells(b.Cells))
+}
+
+func comparePos(a, b rules.Pos) int {
+	return cmp.Or(cmp.Compare(a.Floor, b.Floor), cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X))
+}
+
+func sortedCells(cells []rules.Pos) []rules.Pos {
+	return slices.SortedFunc(slices.Values(cells), comparePos)
+}
+
+func sortedEdges(edges []rules.EdgeSetup) []rules.EdgeSetup {
+	return slices.SortedFunc(slices.Values(edges), func(a, b rules.EdgeSetup) int {
+		return cmp.Or(comparePos(a.Low, b.Low), comparePos(a.High, b.High), cmp.Compare(a.Edge, b.Edge))
+	})
+}
+
+// sortedLinks sorts links, each of them from its smaller end.
+func sortedLinks(links []rules.LinkSetup) []rules.LinkSetup {
+	out := slices.Clone(links)
+	for i, k := range out {
+		if comparePos(k.A, k.B) > 0 {
+			out[i].A, out[i].B = k.B, k.A
+		}
+	}
+	slices.SortFunc(out, func(a, b rules.LinkSetup) int { return cmp.Or(comparePos(a.A, b.A), comparePos(a.B, b.B)) })
+	return out
+}

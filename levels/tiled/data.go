@@ -1,0 +1,170 @@
+package tiled
+
+import (
+	"bytes"
+	"compress/gzip"
+	"compress/zlib"
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// decodeData reads the cells of a layer, n of them and no more.
+func decodeData(encoding, compression, text string, n int) ([]uint32, error) {
+	switch encoding {
+	case "csv":
+		return decodeCSV(text, n)
+	case "base64":
+	default:
+		return nil, fmt.Errorf("there is no encoding %s: expected csv or base64", quoted(encoding))
+	}
+	raw, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(text), ""))
+	if err != nil {
+		return nil, fmt.Errorf("the cells are not base64: %w", err)
+	}
+	raw, err = inflate(compression, raw, 4*n)
+	if err != nil {
+		return nil, err
+	}
+	if len(raw) != 4*n {
+		return nil, fmt.Errorf("the cells are %d bytes, and %d cells are %d", len(raw), n, 4*n)
+	}
+	cells := make([]uint32, n)
+	for i := range cells {
+		cells[i] = binary.LittleEndian.Uint32(raw[4*i:])
+	}
+	return cells, nil
+}
+
+// inflate unpacks data of which at most so many bytes are wanted; one more tells
+// that there are too many.
+func inflate(compression string, raw []byte, most int) ([]byte, error) {
+	var r io.Reader
+	var err error
+	switch compression {
+	case "":
+		return raw, nil
+	case "zlib":
+		r, err = zlib.NewReader(bytes.NewReader(raw))
+	case "gzip":
+		r, err = gzip.NewReader(bytes.NewReader(raw))
+	case "zstd":
+		var d *zstd.Decoder
+		d, err = zstd.NewReader(bytes.NewReader(raw), zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
+			zstd.WithDecoderMaxMemory(16<<20), zstd.WithDecoderMaxWindow(8<<20))
+		if err == nil {
+			defer d.Close()
+			r = d
+		}
+	default:
+		return nil, fmt.Errorf("there is no compression %s: expected zlib, gzip, zstd or none", quoted(compression))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the cells are not packed by %s: %w", compression, err)
+	}
+	out, err := io.ReadAll(io.LimitReader(r, int64(most)+1))
+	if err != nil {
+		return nil, fmt.Errorf("the cells are not packed by %s: %w", compression, err)
+	}
+	return out, nil
+}
+
+func decodeCSV(text string, n int) ([]uint32, error) {
+	cells := make([]uint32, 0, n)
+	for text != "" {
+		part, rest, _ := strings.Cut(text, ",")
+		text = rest
+		if part = strings.TrimSpace(part); part == "" && strings.TrimSpace(rest) == "" {
+			break
+		}
+		v, err := strconv.ParseUint(part, 10, 32)
+		if err != nil {
+			return nil, fmt.Errorf("%s is no tile", quoted(part))
+		}
+		if len(cells) == n {
+			return nil, fmt.Errorf("there are more than %d cells", n)
+		}
+		cells = append(cells, uint32(v))
+	}
+	if len(cells) != n {
+		return nil, fmt.Errorf("there are %d cells, and %d are needed", len(cells), n)
+	}
+	return cells, nil
+}
+
+// Encoding is how the cells of layers are written.
+type Encoding uint8
+
+// The encodings.
+const (
+	CSV Encoding = iota
+	XML          // a <tile> element for each; in TMJ the same as CSV
+	Base64
+	Zlib
+	Gzip
+	Zstd
+)
+
+// EncodingNames are the encodings' names, in order.
+var EncodingNames = []string{"csv", "xml", "base64", "zlib", "gzip", "zstd"}
+
+// ParseEncoding reads one of EncodingNames.
+func ParseEncoding(name string) (Encoding, error) {
+	for i, n := range EncodingNames {
+		if n == name {
+			return Encoding(i), nil
+		}
+	}
+	return 0, fmt.Errorf("there is no encoding %s: expected %s", quoted(name), strings.Join(EncodingNames, ", "))
+}
+
+// words gives the values of the attributes encoding and compression.
+func (e Encoding) words() (encoding, compression string) {
+	switch e {
+	case CSV:
+		return "csv", ""
+	case XML:
+		return "", ""
+	case Base64:
+		return "base64", ""
+	}
+	return "base64", EncodingNames[e]
+}
+
+// pack encodes cells as base64, packed or not.
+func (e Encoding) pack(cells []uint32) (string, error) {
+	var raw, buf bytes.Buffer
+	for _, c := range cells {
+		raw.Write(binary.LittleEndian.AppendUint32(nil, c))
+	}
+	var w io.WriteCloser
+	switch e {
+	case Base64:
+		return base64.StdEncoding.EncodeToString(raw.Bytes()), nil
+	case Zlib:
+		w = zlib.NewWriter(&buf)
+	case Gzip:
+		w = gzip.NewWriter(&buf)
+	case Zstd:
+		z, err := zstd.NewWriter(&buf, zstd.WithEncoderConcurrency(1))
+		if err != nil {
+			return "", err
+		}
+		w = z
+	default:
+		return "", errors.New("this encoding does not pack")
+	}
+	if _, err := w.Write(raw.Bytes()); err != nil {
+		return "", err
+	}
+	if err := w.Close(); err != nil {
+		return "", err
+	}
+	return base64.StdEncoding.EncodeToString(buf.Bytes()), nil
+}

@@ -1,0 +1,346 @@
+package tiled
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// files opens files that are there by name.
+func files(there map[string]string) Files {
+	return func(name string) ([]byte, error) {
+		if text, ok := there[name]; ok {
+			return []byte(text), nil
+		}
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
+}
+
+// convert reads a map and makes a level of it.
+func convert(t *testing.T, src string, there map[string]string, mapping ...string) (*levels.Level, *Result) {
+	t.Helper()
+	m, err := Read("maps/map.tmx", []byte(src), files(there))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mp Mapping
+	for _, line := range mapping {
+		if err := mp.Add(line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r, err := ToLevel(m, &mp)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lv, err := levels.Parse("level", r.Text)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, r.Text)
+	}
+	return lv, r
+}
+
+// told looks for a sentence among what a result tells.
+func told(r *Result, part string, lost bool) bool {
+	return slices.ContainsFunc(r.Notes, func(n Note) bool { return n.Lost == lost && strings.Contains(n.Msg, part) })
+}
+
+// wantTold wants sentences, lost ones after a "-", and no others that are lost.
+func wantTold(t *testing.T, r *Result, parts ...string) {
+	t.Helper()
+	lost := 0
+	for _, p := range parts {
+		is, isLost := strings.CutPrefix(p, "-")
+		if isLost {
+			lost++
+		}
+		if !told(r, is, isLost) {
+			t.Errorf("nothing tells %q, lost: %v; there is %v", is, isLost, r.Notes)
+		}
+	}
+	for _, n := range r.Notes {
+		if n.Lost {
+			lost--
+		}
+	}
+	if lost != 0 {
+		t.Errorf("what is lost is not what is expected: %v", r.Notes)
+	}
+}
+
+// The map of four by three cells that tests put layers into.
+const head = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE map SYSTEM "http://mapeditor.org/dtd/1.0/map.dtd">
+<map version="1.0" orientation="orthogonal" width="4" height="3" tilewidth="10" tileheight="10">
+`
+
+const groundSet = `<tileset firstgid="1" name="ground" tilewidth="10" tileheight="10" tilecount="8" columns="4"><image source="g.png"/>
+ <tile id="1"><properties><property name="terrain" value="rock"/></properties></tile>
+ <tile id="2" type="bog"/>
+ <tile id="3" class="door"/>
+ <tile id="4"><properties><property name="structure" value="town"/><property name="owner" value="sky"/><property name="tag" value="T"/></properties></tile>
+ <tile id="5"><properties><property name="cost" type="int" value="4"/></properties></tile>
+</tileset>
+`
+
+// TestForeignTiles reads a map with a tileset that is not ours: by properties, by
+// class, by what the command line says, and what nothing says.
+func TestForeignTiles(t *testing.T) {
+	src := head + groundSet + `<layer name="Ground" width="4" height="3"><data encoding="csv">
+1,2,3,4,
+0,5,6,7,
+8,8,2147483650,1073741825</data></layer></map>`
+	lv, r := convert(t, src, nil, "ground:7 = sand height=2", "ground:0=nothing")
+	at := func(x, y int) rules.CellSetup { return lv.Cell(rules.Pos{X: x, Y: y}) }
+	for _, c := range []struct {
+		x, y int
+		want rules.CellSetup
+	}{
+		{0, 0, rules.CellSetup{Terrain: rules.Void, Owner: -1}}, // "nothing" alone
+		{1, 0, rules.CellSetup{Terrain: rules.Rock, Owner: -1}},
+		{2, 0, rules.CellSetup{Terrain: rules.Bog, Owner: -1}},
+		{3, 0, rules.CellSetup{Feature: rules.DoorClosed, Owner: -1}},
+		{0, 1, rules.CellSetup{Terrain: rules.Void, Owner: -1}},
+		{1, 1, rules.CellSetup{Structure: rules.Town, Owner: 1, Tag: 20}},
+		{2, 1, rules.CellSetup{Owner: -1}},
+		{3, 1, rules.CellSetup{Owner: -1}},
+		{0, 2, rules.CellSetup{Terrain: rules.Sand, Ground: 2, Owner: -1}},
+		{2, 2, rules.CellSetup{Terrain: rules.Rock, Owner: -1}}, // flipped
+	} {
+		if got := at(c.x, c.y); got != c.want {
+			t.Errorf("%d,%d is %+v, not %+v", c.x, c.y, got, c.want)
+		}
+	}
+	wantTold(t, r, "2 of its tiles are flipped", `property "cost" of its tiles`, "names no sides")
+	var lines []string
+	for _, u := range r.Unmapped {
+		lines = append(lines, u.String())
+	}
+	want := []string{`ground:5 = plain   # 1 cell, at 0:2,1 in layer "Ground"`, `ground:6 = plain   # 1 cell, at 0:3,1 in layer "Ground"`}
+	if !slices.Equal(lines, want) {
+		t.Errorf("unknown tiles are listed as %q", lines)
+	}
+	for _, l := range lines {
+		if err := new(Mapping).Add(l); err != nil {
+			t.Errorf("the list does not serve as a mapping: %v", err)
+		}
+	}
+	if !r.Lost() || r.Kept {
+		t.Error("it is not told that tiles are unknown, or the map kept a text")
+	}
+}
+
+// TestFloors reads groups: by their number z, in groups of their own, by their
+// name, and by their order.
+func TestFloors(t *testing.T) {
+	layer := func(gid string) string {
+		return `<layer name="l` + gid + `" width="4" height="3"><data encoding="csv">` + strings.Repeat(gid+",", 12) + `</data></layer>`
+	}
+	z := func(n string) string {
+		return `<properties><property name="z" type="int" value="` + n + `"/></properties>`
+	}
+	// tops tells the terrain of each floor.
+	tops := func(lv *levels.Level) (out []rules.Terrain) {
+		for f := range lv.Floors {
+			out = append(out, lv.Cell(rules.Pos{Floor: f}).Terrain)
+		}
+		return out
+	}
+	for _, c := range []struct {
+		name, layers string
+		want         []rules.Terrain
+		tells        []string
+	}{
+		{"one", layer("2") + layer("3"), []rules.Terrain{rules.Bog}, nil},
+		{"decor", `<group name="decor">` + layer("2") + `</group>` + layer("3"), []rules.Terrain{rules.Bog}, nil},
+		{"z", `<group name="top">` + z("5") + layer("2") + `</group><group name="x">` + z("2") + `<group name="in it">` + layer("3") + `</group></group>`,
+			[]rules.Terrain{rules.Bog, rules.Rock}, []string{"have gaps"}},
+		{"the same z twice", `<group>` + z("0") + layer("2") + `</group><group>` + z("0") + layer("3") + `</group>`, []rules.Terrain{rules.Bog}, nil},
+		{"names", `<group name="Floor 1">` + layer("2") + `</group><group name="level 0">` + layer("3") + `</group>` + layer("2"),
+			[]rules.Terrain{rules.Rock, rules.Rock}, []string{"taken for part of the lowest floor"}},
+		{"order", `<group name="a">` + layer("2") + `</group><group name="b">` + layer("3") + `</group><objectgroup name="o"/>`,
+			[]rules.Terrain{rules.Rock, rules.Bog}, []string{"each of the 2 groups is a floor"}},
+		{"properties", `<group name="a"><properties><property name="z" type="int" value="0"/><property name="rise" type="int" value="7"/><property name="fog" value="much"/></properties>` +
+			layer("2") + `</group><imagelayer name="sky"><image source="sky.png"/></imagelayer>`,
+			[]rules.Terrain{rules.Rock}, []string{`-its property "fog" means nothing`, `-layer "sky" is a picture`}},
+		{"shifted", `<layer name="l" offsetx="5" visible="0" opacity="0.5"><data encoding="csv">` + strings.Repeat("2,", 12) + `</data></layer>`,
+			[]rules.Terrain{rules.Rock}, []string{"drawn shifted by 5,0 pixels", "is hidden", "opacity"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			lv, r := convert(t, head+groundSet+c.layers+`</map>`, nil)
+			if got := tops(lv); !slices.Equal(got, c.want) {
+				t.Errorf("the floors are %v, not %v", got, c.want)
+			}
+			wantTold(t, r, c.tells...)
+			if c.name == "properties" && lv.Floors[0].Rise != 7 {
+				t.Errorf("the rise is %d", lv.Floors[0].Rise)
+			}
+		})
+	}
+}
+
+// TestInfinite reads chunks, packed and plain, with cells left of and above the
+// first one; objects lie where the cells do.
+func TestInfinite(t *testing.T) {
+	src := strings.Replace(head, `height="3"`, `height="3" infinite="1"`, 1) + groundSet + `
+<layer name="l"><data encoding="csv"><chunk x="-16" y="-16" width="4" height="2">0,0,0,0,0,0,2,3</chunk><chunk x="-12" y="-16" width="2" height="3">0,0,3,0,0,0</chunk></data></layer>
+<objectgroup><object id="1" name="ann" type="figure" x="-125" y="-145"><properties><property name="kind" value="knight"/><property name="colour" value="sky"/></properties><point/></object>
+<object id="2" name="bob" type="figure" x="5" y="5"><properties><property name="kind" value="knight"/><property name="colour" value="sky"/></properties><point/></object></objectgroup></map>`
+	lv, r := convert(t, src, nil)
+	if lv.Width != 3 || lv.Height != 1 || lv.Cell(rules.Pos{}).Terrain != rules.Rock || lv.Cell(rules.Pos{X: 2}).Terrain != rules.Bog {
+		t.Errorf("the board is\n%s", r.Text)
+	}
+	if len(lv.Figures) != 1 || lv.Figures[0].At != (rules.Pos{X: 1}) {
+		t.Errorf("the figures are %v", lv.Figures)
+	}
+	wantTold(t, r, `-object 2 "bob" of class "figure" in layer "" at 5,5: it lies off the map`)
+}
+
+const figureProps = `<properties><property name="kind" value="knight"/><property name="side" value="heroes"/><property name="facing" value="sw"/><property name="prone" type="bool" value="true"/><property name="stamina" value="2"/></properties>`
+
+// TestObjects reads objects of every shape and class, and tells of what it cannot.
+func TestObjects(t *testing.T) {
+	full := `<layer name="l"><data encoding="csv">` + strings.Repeat("1,", 12) + `</data></layer>`
+	object := func(text string) string { return `<objectgroup name="o">` + text + `</objectgroup>` }
+	for _, c := range []struct {
+		name, objects string
+		want          string // a line of the level
+		tells         []string
+	}{
+		{"point", `<object id="1" name="ann" type="figure" x="15" y="25">` + figureProps + `<point/></object>`, "figure ann knight side=heroes at=0:1,2 facing=sw stamina=2 prone", nil},
+		{"tile", `<object id="1" name="ann" class="figure" gid="2" x="10" y="30" width="10" height="10">` + figureProps + `</object>`, "figure ann knight side=heroes at=0:1,2 facing=sw stamina=2 prone", nil},
+		{"large", `<object id="1" name="gog" type="figure" x="10" y="10" width="20" height="20"><properties><property name="kind" value="golem"/><property name="side" value="heroes"/></properties></object>`,
+			"figure gog golem side=heroes at=0:1,1", nil},
+		{"group", `<object id="1" type="figure" x="1" y="1"><properties><property name="kind" value="knight, rogue"/><property name="colour" value="amber"/></properties><point/></object>`,
+			"figure knight knight,rogue side=heroes at=0:0,0", nil},
+		{"loose", `<object id="1" name="b" type="figure" x="1" y="1"><properties><property name="kind" value="barrel"/></properties><point/></object>`, "figure b barrel at=0:0,0", nil},
+		{"names", `<object id="1" name="Ann Two!" type="figure" x="1" y="1">` + figureProps + `<point/></object><object id="2" name="ann-two" type="figure" x="11" y="1">` + figureProps + `<point/></object>`,
+			"figure ann-two2 knight side=heroes at=0:1,0 facing=sw stamina=2 prone", []string{"it is called ann-two in the level", "it is called ann-two2"}},
+		{"bad kind", `<object id="7" name="ann" type="figure" x="1" y="1"><properties><property name="kind" value="night"/><property name="side" value="heroes"/></properties><point/></object>`, "",
+			[]string{`-object 7 "ann" of class "figure" in layer "o" at 1,1, on 0:0,0: no kind of figure is called "night"`}},
+		{"no kind", `<object id="7" type="figure" x="1" y="1"><point/></object>`, "", []string{"-a figure needs a property kind"}},
+		{"no side", `<object id="7" type="figure" x="1" y="1"><properties><property name="kind" value="knight"/></properties><point/></object>`, "", []string{"-it needs a property side"}},
+		{"bad facing", `<object id="7" type="figure" x="1" y="1"><properties><property name="kind" value="knight"/><property name="facing" value="up"/></properties><point/></object>`, "", []string{"-it cannot face \"up\""}},
+		{"more", `<object id="1" name="ann" type="figure" x="15" y="25"><properties><property name="kind" value="knight"/><property name="side" value="heroes"/><property name="gold" type="int" value="3"/></properties><point/></object>`,
+			"figure ann knight side=heroes at=0:1,2", []string{`-its property "gold" means nothing`}},
+
+		{"wall", `<object id="1" name="shelf" type="wall" x="10" y="0" width="10" height="30"><properties><property name="dir" value="e"/></properties></object>`, "wall shelf dir=e at=0:1,0;0:1,1;0:1,2", nil},
+		{"wall of a polygon", `<object id="1" name="shelf" type="wall" x="0" y="0"><properties><property name="dir" value="s"/></properties><polygon points="0,0 30,0 30,10 10,10 10,20 0,20"/></object>`,
+			"wall shelf dir=s at=0:0,0;0:1,0;0:2,0;0:0,1", nil},
+		{"wall of a line", `<object id="1" name="shelf" type="wall" x="5" y="15"><properties><property name="dir" value="n"/></properties><polyline points="0,0 30,0"/></object>`,
+			"wall shelf dir=n at=0:0,1;0:1,1;0:2,1;0:3,1", nil},
+		{"turned wall", `<object id="1" name="shelf" type="wall" x="20" y="10" width="20" height="10" rotation="90"><properties><property name="dir" value="e"/></properties></object>`,
+			"wall shelf dir=e at=0:1,1;0:1,2", nil},
+		{"ellipse", `<object id="1" name="shelf" type="wall" x="0" y="0" width="30" height="30"><properties><property name="dir" value="e"/></properties><ellipse/></object>`,
+			"wall shelf dir=e at=0:0,0;0:1,0;0:2,0;0:0,1;0:1,1;0:2,1;0:0,2;0:1,2;0:2,2", nil},
+		{"wall in parts", `<object id="1" name="shelf" type="wall" x="1" y="1"><properties><property name="dir" value="e"/></properties><point/></object><object id="2" name="shelf" type="wall" x="1" y="21"><properties><property name="dir" value="e"/></properties><point/></object>`,
+			"wall shelf dir=e at=0:0,0;0:0,2", nil},
+		{"parts that part", `<object id="1" name="shelf" type="wall" x="1" y="1"><properties><property name="dir" value="e"/></properties><point/></object><object id="2" name="shelf" type="wall" x="1" y="21"><properties><property name="dir" value="w"/></properties><point/></object>`,
+			"wall shelf dir=e at=0:0,0", []string{"-moves in another direction"}},
+		{"still wall", `<object id="1" name="shelf" type="wall" x="1" y="1"><point/></object>`, "", []string{"-a wall moves in a direction"}},
+
+		{"edge", `<object id="1" type="edge" x="5" y="5"><properties><property name="kind" value="cliff"/></properties><polyline points="0,0 10,0"/></object>`, "edge cliff low=0:0,0 high=0:1,0", nil},
+		{"no edge", `<object id="1" type="edge" x="5" y="5"><properties><property name="kind" value="moat"/></properties><polyline points="0,0 10,0"/></object>`, "", []string{"-slope, cliff, dune or rampart"}},
+		{"bent edge", `<object id="1" type="edge" x="5" y="5"><properties><property name="kind" value="cliff"/></properties><polyline points="0,0 10,0 20,0"/></object>`, "", []string{"-a line with two ends"}},
+		{"link", `<object id="1" type="link" x="5" y="5"><properties><property name="to" type="object" value="2"/></properties><point/></object><object id="2" x="35" y="25"><point/></object>`, "link 0:0,0 0:3,2", nil},
+		{"link both ways", `<object id="1" type="link" x="5" y="5"><properties><property name="to" type="object" value="2"/></properties><point/></object><object id="2" type="link" x="35" y="25"><properties><property name="to" type="object" value="1"/></properties><point/></object>`,
+			"link 0:0,0 0:3,2", nil},
+		{"link of a line", `<object id="1" type="link" x="5" y="5"><polyline points="0,0 30,20"/></object>`, "link 0:0,0 0:3,2", nil},
+		{"link to nothing", `<object id="1" type="link" x="5" y="5"><properties><property name="to" type="object" value="9"/></properties><point/></object>`, "", []string{"-names no object on the map"}},
+		{"link to nowhere", `<object id="1" type="link" x="5" y="5"><point/></object>`, "", []string{"-it leads nowhere"}},
+
+		{"exit", `<object id="1" type="exit" x="30" y="0" width="10" height="20"><properties><property name="tag" value="X"/></properties></object>`, "...X", nil},
+		{"exit without", `<object id="1" type="exit" x="30" y="0" width="10" height="20"/>`, "", []string{"-it needs a property tag"}},
+		{"area", `<object id="1" type="rock" x="0" y="0" width="20" height="10"/>`, "##..", nil},
+		{"town", `<object id="1" type="town" x="0" y="0" width="10" height="10"><properties><property name="owner" value="keeper"/></properties></object>`, "legend t plain town owner=keeper", nil},
+		{"tile of the ground", `<object id="1" gid="3" x="0" y="10" width="20" height="10"/>`, ";;..", nil},
+		{"stranger", `<object id="3" name="maggots" type="Location" x="35" y="24" width="1" height="3"/>`, "", []string{`-object 3 "maggots" of class "location" in layer "o" at 35,24: nothing here is called so`}},
+		{"text", `<object id="3" x="5" y="4" width="9" height="3"><text wrap="1">Here!</text></object>`, "", []string{"-a board has no text"}},
+		{"off", `<object id="3" type="rock" x="500" y="4"/>`, "", []string{"-it lies off the map"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, r := convert(t, head+groundSet+full+object(c.objects)+`</map>`, nil, "ground:0=plain")
+			if c.want != "" && !slices.Contains(strings.Split(string(r.Text), "\n"), c.want) {
+				t.Errorf("there is no line %q in\n%s", c.want, r.Text)
+			}
+			wantTold(t, r, c.tells...)
+		})
+	}
+}
+
+// TestExternalFiles reads a tileset and templates from files of their own, in
+// folders of their own, in both formats.
+func TestExternalFiles(t *testing.T) {
+	src := head + `<tileset firstgid="1" source="../sets/g.tsx"/><tileset firstgid="101" source="h.tsj"/>
+<layer name="l"><data><tile gid="1"/><tile gid="102"/>` + strings.Repeat("<tile/>", 10) + `</data></layer>
+<objectgroup><object id="4" template="ann.tx" x="0" y="10"/><object id="5" name="bea" template="bob.tj" x="10" y="10"><properties><property name="facing" value="n"/></properties></object></objectgroup></map>`
+	there := map[string]string{
+		"sets/g.tsx":    `<tileset name="g" tilewidth="10" tileheight="10" tilecount="2"><tile id="0" type="sand"><image source="a.png"/></tile></tileset>`,
+		"maps/h.tsj":    `{"type":"tileset","name":"h","tilewidth":10,"tileheight":10,"tilecount":4,"image":"h.png","tiles":[{"id":1,"properties":[{"name":"terrain","type":"string","value":"bog"}]}]}`,
+		"maps/ann.tx":   `<template><tileset firstgid="1" source="../sets/figs.tsx"/><object name="ann" gid="1" width="10" height="10"><properties><property name="facing" value="w"/></properties></object></template>`,
+		"maps/bob.tj":   `{"type":"template","object":{"name":"bob","type":"figure","width":10,"height":10,"properties":[{"name":"kind","value":"rogue"},{"name":"side","value":"heroes"},{"name":"facing","value":"s"}]}}`,
+		"sets/figs.tsx": `<tileset name="figs" tilewidth="10" tileheight="10"><tile id="0" type="figure"><properties><property name="kind" value="knight"/><property name="colour" value="amber"/></properties></tile></tileset>`,
+	}
+	there["maps/bob.tj"] = strings.Replace(there["maps/bob.tj"], `"width":10,"height":10,`, `"point":true,`, 1)
+	lv, r := convert(t, strings.Replace(src, `x="10" y="10"><prop`, `x="15" y="5"><prop`, 1), there)
+	if got := lv.Cell(rules.Pos{}).Terrain; got != rules.Sand {
+		t.Errorf("the first cell is %v", got)
+	}
+	if got := lv.Cell(rules.Pos{X: 1}).Terrain; got != rules.Bog {
+		t.Errorf("the second cell is %v", got)
+	}
+	for _, want := range []string{"figure ann knight side=heroes at=0:0,0 facing=w", "figure bea rogue side=heroes at=0:1,0 facing=n"} {
+		if !strings.Contains(string(r.Text), want+"\n") {
+			t.Errorf("there is no line %q in\n%s", want, r.Text)
+		}
+	}
+	wantTold(t, r)
+}
+
+// TestOldJSON reads what versions before 1.2 wrote: properties as objects.
+func TestOldJSON(t *testing.T) {
+	src := `{"orientation":"orthogonal","width":2,"height":1,"tilewidth":8,"tileheight":8,"properties":{"title":"Old","rounds":5},
+"tilesets":[{"firstgid":1,"name":"g","image":"g.png","tilewidth":8,"tileheight":8,"tileproperties":{"1":{"terrain":"rock"}},"tiles":{"0":{"terrain":[0,0,0,0]}}}],
+"layers":[{"type":"tilelayer","name":"l","data":[2,1],"width":2,"height":1}]}`
+	lv, r := convert(t, src, nil, "g:0=sand")
+	if lv.Title != "Old" || lv.Rounds != 5 || lv.Cell(rules.Pos{}).Terrain != rules.Rock || lv.Cell(rules.Pos{X: 1}).Terrain != rules.Sand {
+		t.Errorf("the level is\n%s", r.Text)
+	}
+	wantTold(t, r)
+}
+
+// TestTilesOfWalls reads crushing walls drawn as tiles: those that touch are one.
+func TestTilesOfWalls(t *testing.T) {
+	board := boardSheet(rules.Square)
+	m := &Map{Orientation: "orthogonal", Width: 4, Height: 3, TileWidth: 64, TileHeight: 64, Tilesets: []*Tileset{board.tileset(1)}}
+	e, w := uint32(1+wallSlot(2)), uint32(1+wallSlot(6))
+	m.Layers = []*Layer{{Name: "walls", Width: 4, Height: 3, Cells: []uint32{e, 1, e, 1, e, w, 1, 1, 1, w, 1, e}}}
+	r, err := ToLevel(m, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"wall wall dir=e at=0:0,0;0:0,1", "wall wall2 dir=e at=0:2,0", "wall wall3 dir=w at=0:1,1;0:1,2", "wall wall4 dir=e at=0:3,2"} {
+		if !strings.Contains(string(r.Text), want+"\n") {
+			t.Errorf("there is no line %q in\n%s", want, r.Text)
+		}
+	}
+}
+
+// TestMapProperties tells of properties that mean nothing and keeps the others.
+func TestMapProperties(t *testing.T) {
+	src := head + `<properties><property name="title" value="A &quot;good&quot;  one"/><property name="music" value="x.ogg"/><property name="rounds" type="int" value="-3"/><property name="statements">side a
+# nobody else
+side b "B" keeper
+goal a slay-all
+goal b slay figure=nobody
+</property></properties>` + groundSet + `<layer name="l"><data encoding="csv">` + strings.Repeat("3,", 12) + `</data></layer></map>`
+	lv, r := convert(t, src, nil)
+	if lv.Title != `A "good" one` || len(lv.Sides) != 2 || len(lv.Sides[0].Goals) != 1 || len(lv.Sides[1].Goals) != 0 || !strings.Contains(string(r.Text), "# nobody else\n") {
+		t.Errorf("the level is\n%s", r.Text)
+	}
+	wantTold(t, r, `-property "music" means nothing`, "-rounds is a number", "-is about a figure that is not on the map")
+}

@@ -1,0 +1,148 @@
+package tiled
+
+import (
+	"math"
+
+	"wallfall/rules"
+)
+
+// grid tells where the cells of a map lie, in pixels and on a board.
+//
+// Boards have rows of hexes with the points above and below, the odd ones
+// shifted to the right. Of the four layouts of Tiled that is the stagger axis y
+// with the index odd. The others are brought to it so that every cell keeps its
+// neighbours:
+//
+//   - Where the first row is one that is shifted (the index is even), a void row
+//     is put before it.
+//   - A map of columns (the axis is x) is turned by 90 degrees to the left: its
+//     columns become rows, the last one the first. What lay to the south lies to
+//     the east then. Where the row that comes first is one that is shifted, a
+//     void row is put before it here too.
+type grid struct {
+	hex, columns, even bool
+	tw, th             int
+	sideX, sideY       int
+	w, h               int // cells of the map
+	left, top          int // its first cell, even numbers on hexes
+	lead               int // void rows put before the first
+}
+
+func (m *Map) grid() *grid {
+	g := &grid{tw: m.TileWidth, th: m.TileHeight, w: m.Width, h: m.Height, left: m.left, top: m.top}
+	if m.Orientation != "hexagonal" {
+		return g
+	}
+	g.hex, g.columns, g.even = true, m.StaggerAxis == "x", m.StaggerIndex == "even"
+	if g.columns {
+		g.sideX = m.HexSide
+	} else {
+		g.sideY = m.HexSide
+	}
+	first := 0
+	if g.columns {
+		first = g.w - 1
+	}
+	if g.shifted(first) {
+		g.lead = 1
+	}
+	return g
+}
+
+// shifted tells whether a row, or of columns a column, is a shifted one.
+func (g *grid) shifted(i int) bool { return (i&1 == 1) != g.even }
+
+// size gives the board's width and height in cells.
+func (g *grid) size() (w, h int) {
+	if g.columns {
+		return g.h, g.w + g.lead
+	}
+	return g.w, g.h + g.lead
+}
+
+// board gives the column and row on the board of a cell of the map, which counts
+// from 0.
+func (g *grid) board(x, y int) (bx, by int) {
+	if g.columns {
+		return y, g.w - 1 - x + g.lead
+	}
+	return x, y + g.lead
+}
+
+// steps gives the distances, in pixels, between columns and between rows, the
+// distance by which shifted ones are shifted, and the size of a cell. This is how
+// Tiled lays out hexes.
+func (g *grid) steps() (dx, dy, shiftX, shiftY float64) {
+	if !g.hex {
+		return float64(g.tw), float64(g.th), 0, 0
+	}
+	offX, offY := (g.tw-g.sideX)/2, (g.th-g.sideY)/2
+	if g.columns {
+		return float64(offX + g.sideX), float64(2*offY + 2*g.sideY), 0, float64(offY + g.sideY)
+	}
+	return float64(2*offX + 2*g.sideX), float64(offY + g.sideY), float64(offX + g.sideX), 0
+}
+
+// centre gives the middle of a cell of the map, which counts from 0, in the
+// pixels in which objects are placed.
+func (g *grid) centre(x, y int) (px, py float64) {
+	dx, dy, sx, sy := g.steps()
+	ax, ay := x+g.left, y+g.top
+	px, py = float64(ax)*dx+float64(g.tw)/2, float64(ay)*dy+float64(g.th)/2
+	if g.hex && (g.columns && g.shifted(x) || !g.columns && g.shifted(y)) {
+		px, py = px+sx, py+sy
+	}
+	return px, py
+}
+
+// cell gives the cell of the map at a point; ok is false beyond its edge.
+func (g *grid) cell(px, py float64) (x, y int, ok bool) {
+	dx, dy, _, _ := g.steps()
+	cx, cy := int(math.Floor(px/dx))-g.left, int(math.Floor(py/dy))-g.top
+	if !g.hex {
+		return cx, cy, cx >= 0 && cy >= 0 && cx < g.w && cy < g.h
+	}
+	// Of hexes it is the one whose middle is nearest.
+	best := math.Inf(1)
+	for ny := cy - 1; ny <= cy+1; ny++ {
+		for nx := cx - 1; nx <= cx+1; nx++ {
+			mx, my := g.centre(nx, ny)
+			if d := (px-mx)*(px-mx) + (py-my)*(py-my); d < best {
+				best, x, y = d, nx, ny
+			}
+		}
+	}
+	return x, y, x >= 0 && y >= 0 && x < g.w && y < g.h
+}
+
+// topology gives the shape of the board's cells.
+func (g *grid) topology() rules.Topology {
+	if g.hex {
+		return rules.Hex
+	}
+	return rules.Square
+}
+
+// turned tells what a direction of a map of columns is on the board, which lies
+// turned by 90 degrees to the left.
+var turned = map[string]string{"n": "w", "ne": "nw", "se": "ne", "s": "e", "sw": "se", "nw": "sw"}
+
+// dir reads a direction as it is on the map.
+func (g *grid) dir(name string) (rules.Dir, bool) {
+	if g.columns {
+		name = turned[name]
+	}
+	return g.topology().ParseDir(name)
+}
+
+// dirNames lists the directions of the map.
+func (g *grid) dirNames() []string {
+	if g.columns {
+		return []string{"n", "ne", "se", "s", "sw", "nw"}
+	}
+	var out []string
+	for d := range g.topology().Dirs() {
+		out = append(out, g.topology().DirName(rules.Dir(d)))
+	}
+	return out
+}

@@ -1,0 +1,213 @@
+package tiled
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/base64"
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+
+	"wallfall/levels"
+)
+
+// refused wants an error that says something, and tells of a place in the file.
+func refused(t *testing.T, src string, there map[string]string, parts ...string) {
+	t.Helper()
+	m, err := Read("maps/map.tmx", []byte(src), files(there))
+	if err == nil {
+		_, err = ToLevel(m, nil)
+	}
+	if err == nil {
+		t.Errorf("it is taken, and should say %q", parts)
+		return
+	}
+	for _, p := range parts {
+		if !strings.Contains(err.Error(), p) {
+			t.Errorf("the error is %q, without %q", err, p)
+		}
+	}
+}
+
+func packed(cells int) string {
+	var buf bytes.Buffer
+	w := zlib.NewWriter(&buf)
+	chunk := make([]byte, 1<<16)
+	for n := 4 * cells; n > 0; n -= len(chunk) {
+		w.Write(chunk[:min(n, len(chunk))])
+	}
+	w.Close()
+	return base64.StdEncoding.EncodeToString(buf.Bytes())
+}
+
+// TestRefused reads maps that are none, or more than one.
+func TestRefused(t *testing.T) {
+	hexHead := func(attrs string) string {
+		return `<map orientation="hexagonal" width="4" height="3" ` + attrs + `></map>`
+	}
+	nested := strings.Repeat("<group>", 20) + strings.Repeat("</group>", 20)
+	deep := strings.Repeat(`{"layers":[{"type":"group","layers":[`, 300)
+	for _, c := range []struct {
+		name, src string
+		parts     []string
+	}{
+		{"nothing", " \n", []string{"maps/map.tmx: this file is empty"}},
+		{"no xml", "hello", []string{"map.tmx:1:"}},
+		{"cut off", head + "<layer>", []string{"map.tmx:4:", "not well-formed"}},
+		{"another root", "<tileset/>", []string{"map.tmx:1:1: expected a <map>"}},
+		{"entities", `<!DOCTYPE map [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><map orientation="&b;"/>`, []string{"map.tmx:1:", "not well-formed"}},
+		{"other letters", `<?xml version="1.0" encoding="ISO-8859-1"?><map/>`, []string{"cannot be read as XML"}},
+		{"no json", `{"width":`, []string{"map.tmx:1:9", "not well-formed JSON"}},
+		{"a word for a number", "{\n\"width\":\"x\"}", []string{"map.tmx:2:", "cannot be a string"}},
+		{"a tileset", `{"type":"tileset"}`, []string{`this is a "tileset" and no map`}},
+
+		{"too wide", strings.Replace(head, `width="4"`, `width="129"`, 1), []string{"map.tmx:3:1: this map has 129 by 3 cells", "BD-01"}},
+		{"no size", strings.Replace(head, `width="4"`, ``, 1), []string{"this map has 0 by 3 cells"}},
+		{"vast", strings.Replace(head, `width="4"`, `width="99999999999"`, 1), []string{"is no whole number"}},
+		{"no tiles", strings.Replace(head, `tilewidth="10"`, `tilewidth="0"`, 1) + "</map>", []string{"are no tiles"}},
+		{"staggered", strings.Replace(head, "orthogonal", "staggered", 1) + "</map>", []string{"this map is staggered, and boards are orthogonal or hexagonal"}},
+		{"isometric", strings.Replace(head, "orthogonal", "isometric", 1) + "</map>", []string{"isometric"}},
+		{"oblique", strings.Replace(head, "orthogonal", "oblique", 1) + "</map>", []string{"oblique"}},
+		{"unheard of", strings.Replace(head, "orthogonal", "round", 1) + "</map>", []string{`"round"`}},
+		{"hexes without layout", hexHead(`tilewidth="10" tileheight="10"`), []string{"staggeraxis x or y"}},
+		{"hexes of one pixel", hexHead(`tilewidth="1" tileheight="1" staggeraxis="x" staggerindex="odd"`), []string{"hexes of 1 by 1 pixels"}},
+		{"sides too long", hexHead(`tilewidth="10" tileheight="10" staggeraxis="x" staggerindex="odd" hexsidelength="10"`), []string{"does not fit"}},
+		{"sides less than nothing", hexHead(`tilewidth="10" tileheight="10" staggeraxis="x" staggerindex="odd" hexsidelength="-10"`), []string{"does not fit"}},
+		{"no room for a void row", strings.NewReplacer(`width="4"`, `width="128"`, `height="3"`, `height="128"`).Replace(hexHead(`tilewidth="10" tileheight="10" staggeraxis="y" staggerindex="even" hexsidelength="4"`)),
+			[]string{"this map has 128 by 129 cells"}},
+
+		{"few cells", head + `<layer><data encoding="csv">1,2</data></layer></map>`, []string{"map.tmx:4:8: there are 2 cells, and 12 are needed"}},
+		{"many cells", head + `<layer><data encoding="csv">` + strings.Repeat("1,", 13) + `</data></layer></map>`, []string{"more than 12 cells"}},
+		{"words for cells", head + `<layer><data encoding="csv">a,b</data></layer></map>`, []string{`"a" is no tile`}},
+		{"few tiles", head + `<layer><data><tile gid="1"/></data></layer></map>`, []string{"there are 1 cells"}},
+		{"many tiles", head + `<layer><data>` + strings.Repeat(`<tile gid="1"/>`, 13) + `</data></layer></map>`, []string{"more than 12 cells"}},
+		{"no base64", head + `<layer><data encoding="base64">!</data></layer></map>`, []string{"are not base64"}},
+		{"short base64", head + `<layer><data encoding="base64">AAAA</data></layer></map>`, []string{"the cells are 3 bytes, and 12 cells are 48"}},
+		{"no zlib", head + `<layer><data encoding="base64" compression="zlib">AAAA</data></layer></map>`, []string{"not packed by zlib"}},
+		{"no gzip", head + `<layer><data encoding="base64" compression="gzip">AAAA</data></layer></map>`, []string{"not packed by gzip"}},
+		{"no zstd", head + `<layer><data encoding="base64" compression="zstd">AAAA</data></layer></map>`, []string{"not packed by zstd"}},
+		{"unheard of packing", head + `<layer><data encoding="base64" compression="lzma">AAAA</data></layer></map>`, []string{`no compression "lzma"`}},
+		{"unheard of encoding", head + `<layer><data encoding="hex">AAAA</data></layer></map>`, []string{`no encoding "hex"`}},
+		{"a bomb", head + `<layer><data encoding="base64" compression="zlib">` + packed(64<<20) + `</data></layer></map>`, []string{"the cells are 49 bytes"}},
+
+		{"groups", head + nested + "</map>", []string{"more than 12 deep"}},
+		{"groups of JSON", deep, []string{"too many lists lie in one another"}},
+		{"layers", head + strings.Repeat("<group/>", 300) + "</map>", []string{"more than 256 layers"}},
+		{"objects of JSON", `{"layers":[{"objects":[` + strings.Repeat("{},", 250000) + `{}]}]}`, []string{"too many things"}},
+		{"objects", head + "<objectgroup>" + strings.Repeat("<object/>", 20001) + "</objectgroup></map>", []string{"more than 20000 objects"}},
+		{"points", head + `<objectgroup><object><polygon points="` + strings.Repeat("0,0 ", 300) + `"/></object></objectgroup></map>`, []string{"more than 256 points"}},
+		{"properties", head + `<properties>` + strings.Repeat(`<property name="a"/>`, 201) + `</properties></map>`, []string{"more than 200 properties"}},
+		{"properties in properties", head + strings.Repeat(`<properties><property name="a" type="class">`, 20) + strings.Repeat(`</property></properties>`, 20) + `</map>`, []string{"more than 12 deep"}},
+		{"tilesets", head + strings.Repeat(`<tileset firstgid="1"/>`, 65) + `</map>`, []string{"more than 64 tilesets"}},
+		{"no first tile", head + `<tileset name="x"/></map>`, []string{"the firstgid 0"}},
+		{"the same first tile", head + `<tileset firstgid="1"/><tileset firstgid="1"/></map>`, []string{"the firstgid 1"}},
+		{"far away", head + `<objectgroup><object x="1e300"/></objectgroup></map>`, []string{"is no number"}},
+		{"not a number", head + `<objectgroup><object x="NaN"/></objectgroup></map>`, []string{"is no number"}},
+		{"far chunk", strings.Replace(head, "width", `infinite="1" width`, 1) + `<layer><data encoding="csv"><chunk x="999999999" y="0" width="1" height="1">1</chunk></data></layer></map>`, []string{"none of them too far away"}},
+		{"chunks far apart", strings.Replace(head, "width", `infinite="1" width`, 1) + `<layer><data encoding="csv"><chunk x="0" y="0" width="1" height="1">1</chunk><chunk x="500" y="0" width="1" height="1">1</chunk></data></layer></map>`, []string{"lie in 501 by 1 cells"}},
+		{"vast chunk", strings.Replace(head, "width", `infinite="1" width`, 1) + `<layer><data encoding="csv"><chunk x="0" y="0" width="99999" height="99999">1</chunk></data></layer></map>`, []string{"1 to 256"}},
+		{"an infinite nothing", strings.Replace(head, "width", `infinite="1" width`, 1) + `</map>`, []string{"nothing is drawn"}},
+		{"floors", head + floorsOf(9) + "</map>", []string{"9 floors", "at most 8"}},
+		{"void", head + `</map>`, []string{"no cells"}},
+
+		{"no such file", head + `<tileset firstgid="1" source="x.tsx"/></map>`, []string{`map.tmx:4:1: "x.tsx": file does not exist`}},
+		{"a whole path", head + `<tileset firstgid="1" source="/etc/passwd.tsx"/></map>`, []string{"no whole path"}},
+		{"an address", head + `<tileset firstgid="1" source="http://x/y.tsx"/></map>`, []string{"no address"}},
+		{"a drive", head + `<tileset firstgid="1" source="C:\y.tsx"/></map>`, []string{"no address"}},
+		{"another sort of file", head + `<tileset firstgid="1" source="../.ssh/id_rsa"/></map>`, []string{"expected a tileset"}},
+		{"itself", head + `<tileset firstgid="1" source="self.tsx"/></map>`, []string{"this one refers to another"}},
+		{"a map for a tileset", head + `<tileset firstgid="1" source="map.xml"/></map>`, []string{"maps/map.xml:1:1: expected a <tileset>"}},
+		{"a ring of templates", head + `<objectgroup><object template="a.tx"/></objectgroup></map>`, []string{"maps/a.tx:1:", "not made by another template"}},
+		{"a ring of templates in JSON", head + `<objectgroup><object template="a.tj"/></objectgroup></map>`, []string{"not made by another template"}},
+		{"an empty template", head + `<objectgroup><object template="b.tx"/></objectgroup></map>`, []string{"has no object"}},
+		{"bad statements", head + groundSet + `<properties><property name="statements" value="side"/></properties><layer><data encoding="csv">` + strings.Repeat("3,", 12) + `</data></layer></map>`,
+			[]string{"map.tmx: property statements:1:5: something is missing"}},
+		{"statements of another sort", head + `<properties><property name="statements" value="floor 1"/></properties></map>`, []string{"and no \"floor\""}},
+		{"damaged text", head + `<properties><property name="wallfall-text64" value="!"/></properties></map>`, []string{"is damaged"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			refused(t, c.src, map[string]string{
+				"maps/self.tsx": `<tileset source="self.tsx"/>`, "maps/map.xml": `<map/>`,
+				"maps/a.tx": `<template><object template="a.tx"/></template>`, "maps/a.tj": `{"object":{"template":"a.tj"}}`, "maps/b.tx": "<template/>",
+			}, c.parts...)
+		})
+	}
+}
+
+func floorsOf(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, `<group name="floor %d"><layer name="l"><data encoding="csv">%s</data></layer></group>`, i, strings.Repeat("0,", 12))
+	}
+	return b.String()
+}
+
+// TestBombsStaySmall unpacks data that is a thousand times as large as its file,
+// and reads files that are all brackets, with little memory.
+func TestBombsStaySmall(t *testing.T) {
+	zeros := packed(64 << 20)
+	for name, src := range map[string]string{
+		"zlib":       head + strings.Repeat(`<layer><data encoding="base64" compression="zlib">`+zeros+`</data></layer>`, 4) + `</map>`,
+		"json":       `{"layers":[` + strings.Repeat(`{"objects":[{},{}]},`, 100000) + `{}]}`,
+		"attributes": `<map ` + strings.Repeat(`a="" `, 400000) + `/>`,
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if _, err := Read("map", []byte(src), nil); err == nil {
+			t.Errorf("%s: it is taken", name)
+		}
+		runtime.ReadMemStats(&after)
+		if used := (after.TotalAlloc - before.TotalAlloc) >> 20; used > 256 {
+			t.Errorf("%s: %d MiB were used for %d KiB", name, used, len(src)>>10)
+		}
+	}
+}
+
+// fuzz reads anything as a map and makes a level of it: no panic, and what comes
+// out is a level, or an error that says something.
+func fuzz(t *testing.T, src []byte) {
+	m, err := Read("map", src, files(map[string]string{"s.tsx": "<tileset name=\"s\"/>", "t.tx": "<template><object/></template>"}))
+	if err != nil {
+		if err.Error() == "" {
+			t.Error("an error that says nothing")
+		}
+		return
+	}
+	r, err := ToLevel(m, nil)
+	if err != nil {
+		return
+	}
+	if _, err := levels.Parse("level", r.Text); err != nil {
+		t.Errorf("what was made is no level: %v\n%s", err, r.Text)
+	}
+}
+
+func seed(f *testing.F, json bool) {
+	for _, text := range allLevels(f) {
+		if len(text) > 2500 {
+			continue
+		}
+		m, err := FromLevel("level", text, true)
+		if err != nil {
+			f.Fatal(err)
+		}
+		m.Tilesets = m.Tilesets[:1]
+		f.Add(write(f, m, json, CSV))
+		forget(m)
+		f.Add(write(f, m, json, Zstd))
+	}
+}
+
+func FuzzTMX(f *testing.F) {
+	seed(f, false)
+	f.Add([]byte(head + groundSet + `<layer><data encoding="csv">` + strings.Repeat("3,", 12) + `</data></layer><objectgroup><object template="t.tx"/><object type="wall" width="40" height="9" rotation="33"><properties><property name="dir" value="e"/></properties><ellipse/></object></objectgroup></map>`))
+	f.Add([]byte(layout{"x", "even", 3, 3}.tmx(-3, 1, "")))
+	f.Fuzz(fuzz)
+}
+
+func FuzzTMJ(f *testing.F) {
+	seed(f, true)
+	f.Add([]byte(`{"orientation":"orthogonal","infinite":true,"tilewidth":8,"tileheight":8,"tilesets":[{"firstgid":1,"source":"s.tsx"}],"layers":[{"type":"tilelayer","chunks":[{"x":-3,"y":2,"width":2,"height":1,"data":[2,1]}]}]}`))
+	f.Fuzz(fuzz)
+}

@@ -1,0 +1,479 @@
+package tiled
+
+import (
+	"encoding/base64"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// Note is a sentence about what was read otherwise than a designer might expect.
+// Lost tells that something of the map is not in the level.
+type Note struct {
+	Msg  string
+	Lost bool
+}
+
+// TileUse is a tile that nothing says the meaning of, and that was taken for
+// plain ground.
+type TileUse struct {
+	Set   string
+	ID    int
+	Cells int       // how many cells it is drawn on
+	At    rules.Pos // the first of them
+	Layer string
+}
+
+// String writes the use as a line of a Mapping, to be filled in.
+func (u TileUse) String() string {
+	cells := "cells, the first"
+	if u.Cells == 1 {
+		cells = "cell,"
+	}
+	return fmt.Sprintf("%s:%d = plain   # %d %s at %s in layer %s", u.Set, u.ID, u.Cells, cells, levels.FormatPos(u.At), quoted(u.Layer))
+}
+
+// Result is a level made of a map.
+type Result struct {
+	Text     []byte
+	Kept     bool // the map kept the text of the level that it was made of
+	Notes    []Note
+	Unmapped []TileUse
+}
+
+// Lost tells whether something of the map is not in the level.
+func (r *Result) Lost() bool {
+	return len(r.Unmapped) > 0 || slices.ContainsFunc(r.Notes, func(n Note) bool { return n.Lost })
+}
+
+// importer makes a level of a map.
+type importer struct {
+	m         *Map
+	grid      *grid
+	mapping   *Mapping
+	c         content
+	res       Result
+	kept      []byte // the text that the map kept, nil for none
+	sides     []levels.Side
+	colours   []int                  // of sides, as on tiles
+	kinds     map[string]rules.Trait // of all figures there are
+	meanings  map[tileKey]*Meaning
+	unmapped  map[tileKey]*TileUse
+	covered   [][]bool // cells that something is drawn on, by floor
+	places    map[int]place
+	wallCells []wallCell
+	names     map[string]bool // of figures
+	work      int
+}
+
+type tileKey struct {
+	set string
+	id  int
+}
+
+// place is where an object lies.
+type place struct {
+	at  rules.Pos
+	on  bool // the board
+	ref bool // another object refers to it
+}
+
+// ToLevel makes a level of a map. What cannot be represented is told in the
+// result's notes.
+func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
+	im := &importer{m: m, mapping: mapping, meanings: map[tileKey]*Meaning{}, unmapped: map[tileKey]*TileUse{}, places: map[int]place{}, names: map[string]bool{}}
+	switch m.Orientation {
+	case "orthogonal", "hexagonal":
+	case "staggered", "isometric", "oblique":
+		return nil, fault(m.File, levels.Place{}, "this map is %s, and boards are orthogonal or hexagonal: draw it anew on such a map", m.Orientation)
+	default:
+		return nil, fault(m.File, levels.Place{}, "this map is %s, and boards are orthogonal or hexagonal", quoted(m.Orientation))
+	}
+	im.grid = m.grid()
+	im.c.topology = im.grid.topology()
+	im.c.width, im.c.height = im.grid.size()
+	if err := checkSize(m.File, levels.Place{}, im.c.width, im.c.height); err != nil {
+		return nil, err
+	}
+	im.layout()
+	if err := im.mapProps(); err != nil {
+		return nil, err
+	}
+	parts, err := im.floors()
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range parts {
+		im.layer(p.layer, p.floor)
+	}
+	im.locate(parts)
+	for _, p := range parts {
+		for _, o := range p.layer.Objects {
+			im.object(o, p.layer, p.floor)
+		}
+	}
+	im.walls()
+	im.finishCells()
+	for _, u := range im.unmapped {
+		im.res.Unmapped = append(im.res.Unmapped, *u)
+	}
+	slices.SortFunc(im.res.Unmapped, func(a, b TileUse) int {
+		if a.Set != b.Set {
+			return strings.Compare(a.Set, b.Set)
+		}
+		return a.ID - b.ID
+	})
+	return &im.res, im.write()
+}
+
+// write makes the text: the one that the map kept, with what has changed, or a
+// new one.
+func (im *importer) write() error {
+	im.goalsLeft()
+	var err error
+	if im.kept != nil {
+		if im.res.Text, err = im.c.applyTo(im.m.File, im.kept); err == nil {
+			im.res.Kept = true
+			return nil
+		}
+		im.lost("the text of the level that this map was made of cannot be kept with all that has changed: it is written anew, without its comments")
+	}
+	im.res.Text, err = im.c.fresh(im.m.File)
+	return err
+}
+
+// goalsLeft takes out the goals about figures that are not on the map.
+func (im *importer) goalsLeft() {
+	im.c.statements = slices.DeleteFunc(im.c.statements, func(line string) bool {
+		f := goalFigure(line)
+		if f == "" || im.names[f] {
+			return false
+		}
+		im.lost("the goal %s is about a figure that is not on the map", quoted(line))
+		return true
+	})
+}
+
+// lost notes what is not in the level, note what is in it otherwise.
+func (im *importer) lost(format string, args ...any) { im.tell(true, format, args...) }
+func (im *importer) note(format string, args ...any) { im.tell(false, format, args...) }
+
+// maxNotes is how many sentences are worth reading.
+const maxNotes = 200
+
+func (im *importer) tell(lost bool, format string, args ...any) {
+	n := Note{fmt.Sprintf(format, args...), lost}
+	if len(im.res.Notes) < maxNotes && !slices.Contains(im.res.Notes, n) {
+		im.res.Notes = append(im.res.Notes, n)
+	}
+}
+
+// layout tells how the map lies on the board when that is not as it was drawn.
+func (im *importer) layout() {
+	g := im.grid
+	if g.columns {
+		im.note("the hexes of this map lie in columns, those of boards in rows: the board is the map turned by 90 degrees to the left, with its east above")
+	}
+	if g.lead > 0 {
+		im.note("the first row of hexes would be one that is shifted to the right: a void row is put before it, so that every cell keeps its neighbours")
+	}
+}
+
+// mapProps reads the properties of the map.
+func (im *importer) mapProps() error {
+	c := &im.c
+	said := false
+	var statements string
+	for _, p := range im.m.Props {
+		switch p.Name {
+		case "title":
+			c.title = im.sentence(p)
+		case "author":
+			c.author = im.sentence(p)
+		case "about":
+			c.about = im.sentence(p)
+		case "rounds":
+			n, err := strconv.Atoi(p.Value)
+			if err != nil || n < 0 || n > 1000 {
+				im.lost("the map's property rounds is a number up to 1000, not %s", quoted(p.Value))
+				continue
+			}
+			c.rounds = n
+		case "statements":
+			statements, said = p.Value, true
+		case keptText:
+			im.kept = []byte(p.Value)
+		case keptText64:
+			text, err := base64.StdEncoding.DecodeString(p.Value)
+			if err != nil {
+				return fault(im.m.File, levels.Place{}, "the map's property %s is damaged: %v", keptText64, err)
+			}
+			im.kept = text
+		default:
+			im.lost("the map's property %s means nothing here", quoted(p.Name))
+		}
+	}
+	if !said && im.kept != nil {
+		// Somebody took the property away, or it was empty.
+		c.statements = statementsOf(string(im.kept))
+	} else {
+		for _, line := range strings.Split(statements, "\n") {
+			if line = strings.TrimSpace(line); line != "" {
+				c.statements = append(c.statements, line)
+			}
+		}
+	}
+	return im.readStatements()
+}
+
+// oneLine makes a text one that a quoted string may hold.
+func oneLine(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return ' '
+		}
+		return r
+	}, s)
+	return strings.Join(strings.Fields(s), " ")
+}
+
+// sentence reads a property that a level holds as a quoted string.
+func (im *importer) sentence(p Prop) string {
+	const most = 400 // characters
+	rs := []rune(oneLine(p.Value))
+	if len(rs) > most {
+		im.lost("the map's property %s is longer than %d characters", p.Name, most)
+		rs = rs[:most]
+	}
+	return string(rs)
+}
+
+// readStatements reads the statements of the map to know its sides and kinds.
+func (im *importer) readStatements() error {
+	hasSides := false
+	var b strings.Builder
+	for _, line := range im.c.statements {
+		word := strings.Fields(line)[0]
+		hasSides = hasSides || word == "side"
+		switch {
+		case word == "goal" || strings.HasPrefix(word, "#"):
+			line = ""
+		case !aside[word]:
+			return fault(im.m.File, levels.Place{}, "the map's property statements holds settings, sides, goals, kinds, abilities and spells, and no %s", quoted(word))
+		}
+		b.WriteString(line + "\n")
+	}
+	if !hasSides {
+		sides := im.sidesOfFigures()
+		im.note("the map names no sides, so these are made: %s; its property statements has room for others", strings.Join(sides, "; "))
+		im.c.statements = append(im.c.statements, sides...)
+		b.WriteString(strings.Join(sides, "\n") + "\n")
+	}
+	b.WriteString("map\n.\nend\n")
+	lv, err := levels.ParsePart(im.m.File+": property statements", 1, []byte(b.String()))
+	if err != nil {
+		return err
+	}
+	im.sides, im.colours = lv.Sides, sideColours(lv.Sides)
+	for _, s := range lv.Sides {
+		im.c.sides = append(im.c.sides, s.Name)
+	}
+	im.kinds = map[string]rules.Trait{}
+	for _, k := range append(levels.Catalogue(), lv.Kinds...) {
+		im.kinds[k.Name] = k.Traits
+	}
+	return nil
+}
+
+// sidesOfFigures makes statements of the sides that figures name, or, where they
+// name none, of two.
+func (im *importer) sidesOfFigures() []string {
+	var names []string
+	im.m.everyLayer(func(l *Layer) {
+		for _, o := range l.Objects {
+			if s := propText(o.Props, "side"); levels.IsName(s) && !slices.Contains(names, s) && len(names) < rules.MaxSides {
+				names = append(names, s)
+			}
+		}
+	})
+	if len(names) == 0 {
+		names = []string{"heroes", "keeper"}
+	}
+	var out []string
+	for i, n := range names {
+		line := "side " + n + " colour=" + colourName(i)
+		if n == "keeper" {
+			line += " keeper"
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
+// part is a layer with the floor it belongs to.
+type part struct {
+	layer *Layer
+	z     int
+	set   bool // z was given
+	floor int
+}
+
+// floors sorts the layers by floors: groups, and layers, with a number z of their
+// own and all that is in them. Where nothing says a number, and everything is in
+// groups, each of these is a floor.
+func (im *importer) floors() ([]part, error) {
+	var parts []part
+	rises := map[int]int{}
+	var walk func(ls []*Layer, z int, set bool, depth int)
+	walk = func(ls []*Layer, z int, set bool, depth int) {
+		for _, l := range ls {
+			z, set := z, set
+			if n, ok := im.zOf(l); ok {
+				z, set = n, true
+			}
+			im.layerProps(l, z, set, rises)
+			if l.Kind == Group {
+				walk(l.Layers, z, set, depth+1)
+			} else {
+				parts = append(parts, part{layer: l, z: z, set: set})
+			}
+		}
+	}
+	walk(im.m.Layers, 0, false, 0)
+	if !slices.ContainsFunc(parts, func(p part) bool { return p.set }) {
+		im.floorsByOrder(parts)
+	}
+	var zs []int
+	for _, p := range parts {
+		if p.set && !slices.Contains(zs, p.z) {
+			zs = append(zs, p.z)
+		}
+	}
+	slices.Sort(zs)
+	if len(zs) == 0 {
+		zs = []int{0}
+	}
+	if len(zs) > rules.MaxFloors {
+		return nil, fault(im.m.File, levels.Place{}, "this map has %d floors, and a board has at most %d (BD-01)", len(zs), rules.MaxFloors)
+	}
+	for i := range parts {
+		if p := &parts[i]; p.set {
+			p.floor = slices.Index(zs, p.z)
+		} else if len(zs) > 1 {
+			im.note("layer %s lies in no group with a number z: it is taken for part of the lowest floor", quoted(p.layer.Name))
+		}
+	}
+	if zs[len(zs)-1]-zs[0] != len(zs)-1 {
+		im.note("the numbers z of the floors have gaps: the floors lie one above another without")
+	}
+	for _, z := range zs {
+		im.c.rises = append(im.c.rises, rises[z])
+		im.c.cells = append(im.c.cells, make([]rules.CellSetup, im.c.width*im.c.height))
+		im.covered = append(im.covered, make([]bool, im.c.width*im.c.height))
+	}
+	for _, cells := range im.c.cells {
+		for i := range cells {
+			cells[i].Owner = -1
+		}
+	}
+	im.groundShift(parts)
+	return parts, nil
+}
+
+// zOf gives the number of a floor: of the property z, or of a group called "floor
+// 1" or "level 1".
+func (im *importer) zOf(l *Layer) (int, bool) {
+	for _, name := range []string{"z", "floor"} {
+		if p, ok := propOf(l.Props, name); ok {
+			n, err := strconv.Atoi(p.Value)
+			if err == nil && n > -1000 && n < 1000 {
+				return n, true
+			}
+			im.lost("layer %s: %s is a whole number, not %s", quoted(l.Name), name, quoted(p.Value))
+		}
+	}
+	if l.Kind != Group {
+		return 0, false
+	}
+	for _, word := range []string{"floor", "level"} {
+		if rest, ok := strings.CutPrefix(strings.ToLower(l.Name), word); ok {
+			if n, err := strconv.Atoi(strings.TrimSpace(rest)); err == nil && n > -1000 && n < 1000 {
+				return n, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// layerProps reads the properties of a layer but for its number.
+func (im *importer) layerProps(l *Layer, z int, set bool, rises map[int]int) {
+	for _, p := range l.Props {
+		switch p.Name {
+		case "z", "floor":
+		case "rise":
+			n, err := strconv.Atoi(p.Value)
+			if err != nil || n < 1 || n > rules.MaxRise || !set {
+				im.lost("layer %s: rise is a number from 1 to %d of a floor, not %s", quoted(l.Name), rules.MaxRise, quoted(p.Value))
+				continue
+			}
+			rises[z] = n
+		default:
+			im.lost("layer %s: its property %s means nothing here", quoted(l.Name), quoted(p.Name))
+		}
+	}
+	if l.Hidden && im.kept == nil {
+		im.note("layer %s is hidden, and is read as well", quoted(l.Name))
+	}
+	if l.Faint {
+		im.note("layer %s: its opacity, tint and parallax are only seen in Tiled", quoted(l.Name))
+	}
+}
+
+// floorsByOrder makes floors of the groups of a map in their order, when all of
+// its cells are in groups.
+func (im *importer) floorsByOrder(parts []part) {
+	z := map[*Layer]int{}
+	n := 0
+	for _, l := range im.m.Layers {
+		if l.Kind == TileLayer {
+			return
+		}
+		if l.Kind == Group && hasTiles(l) {
+			var mark func(*Layer)
+			mark = func(l *Layer) {
+				z[l] = n
+				for _, c := range l.Layers {
+					mark(c)
+				}
+			}
+			mark(l)
+			n++
+		}
+	}
+	if n < 2 {
+		return
+	}
+	im.note("each of the %d groups is a floor, the first the lowest; a number z in their properties would say it otherwise", n)
+	for i := range parts {
+		parts[i].z, parts[i].set = z[parts[i].layer], true
+	}
+}
+
+func hasTiles(l *Layer) bool {
+	return l.Kind == TileLayer || slices.ContainsFunc(l.Layers, hasTiles)
+}
+
+// groundShift tells of layers of tiles that are drawn shifted against others of
+// their floor.
+func (im *importer) groundShift(parts []part) {
+	for _, p := range parts {
+		if l := p.layer; l.Kind == TileLayer && (l.OffsetX != 0 || l.OffsetY != 0) {
+			im.note("layer %s is drawn shifted by %s,%s pixels: its cells are read as they are stored", quoted(l.Name), number(l.OffsetX), number(l.OffsetY))
+		}
+	}
+}

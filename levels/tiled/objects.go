@@ -1,0 +1,590 @@
+package tiled
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/rules"
+)
+
+// thing is an object that is being read: with the properties of its tile, and
+// those of its own that have been asked for.
+type thing struct {
+	*Object
+	im    *importer
+	layer string
+	floor int
+	tile  *Meaning
+	class string
+	used  map[string]bool
+	align string
+}
+
+// thing puts an object together with its tile.
+func (im *importer) thing(o *Object, layer string, floor int) *thing {
+	t := &thing{Object: o, im: im, layer: layer, floor: floor, class: strings.ToLower(strings.TrimSpace(o.Class)), used: map[string]bool{}}
+	ts, id := o.set, int(o.GID&^allFlips)
+	if ts != nil {
+		id -= int(ts.First)
+	} else if o.GID != 0 {
+		ts, id = im.m.tileAt(o.GID)
+	}
+	if ts == nil {
+		return t
+	}
+	t.align = ts.Align
+	t.tile = im.meaning(ts, id)
+	if tile := ts.Tiles[id]; tile != nil && t.class == "" {
+		t.class = strings.ToLower(tile.Class)
+	}
+	return t
+}
+
+// name words an object in a message.
+func (t *thing) name() string {
+	s := "object " + strconv.Itoa(t.ID)
+	if t.Name != "" {
+		s += " " + quoted(t.Name)
+	}
+	if t.class != "" {
+		s += " of class " + quoted(t.class)
+	}
+	return s + " in layer " + quoted(t.layer) + " at " + number(math.Round(t.X)) + "," + number(math.Round(t.Y))
+}
+
+func (t *thing) lost(format string, args ...any) { t.im.lost(t.name()+": "+format, args...) }
+func (t *thing) note(format string, args ...any) { t.im.note(t.name()+": "+format, args...) }
+
+// word gives a property of the object.
+func (t *thing) word(name string) string {
+	t.used[name] = true
+	return strings.TrimSpace(propText(t.Props, name))
+}
+
+// rest tells of properties that nobody asked for.
+func (t *thing) rest() {
+	for _, p := range t.Props {
+		if !t.used[p.Name] {
+			t.lost("its property %s means nothing here", quoted(p.Name))
+		}
+	}
+}
+
+// box gives the corners of a rectangle, a tile object or an ellipse before it is
+// turned, and the point around which it is.
+func (t *thing) box() (left, top, right, bottom float64) {
+	left, top = t.X, t.Y
+	if t.GID != 0 {
+		switch align := t.align; {
+		case align == "" || align == "unspecified" || strings.HasPrefix(align, "bottom"):
+			top -= t.Height
+		case align == "left" || align == "center" || align == "right":
+			top -= t.Height / 2
+		}
+		switch {
+		case strings.HasSuffix(t.align, "right"):
+			left -= t.Width
+		case t.align == "top" || t.align == "center" || t.align == "bottom":
+			left -= t.Width / 2
+		}
+	}
+	return left, top, left + t.Width, top + t.Height
+}
+
+// outline gives the corners of the object on the map.
+func (t *thing) outline() [][2]float64 {
+	var ps [][2]float64
+	switch t.Shape {
+	case Polygon, Polyline:
+		for _, p := range t.Points {
+			ps = append(ps, [2]float64{t.X + p[0], t.Y + p[1]})
+		}
+	case Point:
+		ps = [][2]float64{{t.X, t.Y}}
+	default:
+		l, o, r, b := t.box()
+		ps = [][2]float64{{l, o}, {r, o}, {r, b}, {l, b}}
+	}
+	if t.Rotation == 0 {
+		return ps
+	}
+	sin, cos := math.Sincos(t.Rotation * math.Pi / 180)
+	for i, p := range ps {
+		dx, dy := p[0]-t.X, p[1]-t.Y
+		ps[i] = [2]float64{t.X + dx*cos - dy*sin, t.Y + dx*sin + dy*cos}
+	}
+	return ps
+}
+
+// at gives the cell on which the object stands: of a tile or a rectangle larger
+// than a cell the first of those it covers.
+func (t *thing) at() (rules.Pos, bool) {
+	ps := t.outline()
+	if len(ps) == 0 {
+		return rules.Pos{}, false
+	}
+	px, py := ps[0][0], ps[0][1]
+	if len(ps) == 4 && t.Shape != Polygon && t.Shape != Polyline {
+		// A cell's half from the corner towards the two next to it.
+		w, h := float64(t.im.m.TileWidth), float64(t.im.m.TileHeight)
+		for _, side := range []struct {
+			to           [2]float64
+			length, cell float64
+		}{{ps[1], t.Width, w}, {ps[3], t.Height, h}} {
+			if side.length > 0 {
+				part := min(side.length, side.cell) / 2 / side.length
+				px, py = px+(side.to[0]-ps[0][0])*part, py+(side.to[1]-ps[0][1])*part
+			}
+		}
+	}
+	return t.im.pos(px, py, t.floor)
+}
+
+// pos gives the cell of the board at a point of the map.
+func (im *importer) pos(px, py float64, floor int) (rules.Pos, bool) {
+	x, y, ok := im.grid.cell(px, py)
+	if !ok {
+		return rules.Pos{}, false
+	}
+	bx, by := im.grid.board(x, y)
+	return rules.Pos{Floor: floor, X: bx, Y: by}, true
+}
+
+// maxAreaWork bounds how often it is asked whether a corner of an object lies
+// beside the middle of a cell.
+const maxAreaWork = 1 << 28
+
+// cells lists the cells that the object covers: whose middle lies in it, or, of a
+// line, that it crosses; at least the one it stands on.
+func (t *thing) cells() []rules.Pos {
+	g, im := t.im.grid, t.im
+	ps := t.outline()
+	var out []rules.Pos
+	if t.Shape == Polyline {
+		dx, dy, _, _ := g.steps()
+		for i := 1; i < len(ps); i++ {
+			a, b := ps[i-1], ps[i]
+			n := int(math.Ceil(math.Hypot(b[0]-a[0], b[1]-a[1]) / (min(dx, dy) / 4)))
+			n = min(n, 8*rules.MaxSide)
+			for k := range n + 1 {
+				f := float64(k) / float64(max(n, 1))
+				if at, ok := im.pos(a[0]+(b[0]-a[0])*f, a[1]+(b[1]-a[1])*f, t.floor); ok && !slices.Contains(out, at) {
+					out = append(out, at)
+				}
+			}
+		}
+	} else if len(ps) > 2 {
+		if im.work += g.w * g.h * len(ps); im.work > maxAreaWork {
+			t.lost("there are too many objects that cover cells")
+			return nil
+		}
+		for y := range g.h {
+			for x := range g.w {
+				if px, py := g.centre(x, y); t.covers(ps, px, py) {
+					bx, by := g.board(x, y)
+					out = append(out, rules.Pos{Floor: t.floor, X: bx, Y: by})
+				}
+			}
+		}
+	}
+	if at, ok := t.at(); ok && len(out) == 0 {
+		out = append(out, at)
+	}
+	return out
+}
+
+// covers tells whether a point lies in an outline: whether a ray from it crosses
+// the outline an odd number of times. Of an ellipse it asks the ellipse.
+func (t *thing) covers(ps [][2]float64, px, py float64) bool {
+	if t.Shape == Ellipse && t.Rotation == 0 {
+		if t.Width <= 0 || t.Height <= 0 {
+			return false
+		}
+		l, o, _, _ := t.box()
+		dx, dy := (px-l)/t.Width*2-1, (py-o)/t.Height*2-1
+		return dx*dx+dy*dy <= 1
+	}
+	in := false
+	for i, a := range ps {
+		b := ps[(i+1)%len(ps)]
+		if (a[1] > py) != (b[1] > py) && px < (b[0]-a[0])*(py-a[1])/(b[1]-a[1])+a[0] {
+			in = !in
+		}
+	}
+	return in
+}
+
+// locate notes where objects lie that others refer to.
+func (im *importer) locate(parts []part) {
+	for _, p := range parts {
+		for _, o := range p.layer.Objects {
+			t := im.thing(o, p.layer.Name, p.floor)
+			at, on := t.at()
+			old := im.places[o.ID]
+			im.places[o.ID] = place{at: at, on: on, ref: old.ref}
+			if to, ok := propOf(o.Props, "to"); ok {
+				if id, err := strconv.Atoi(to.Value); err == nil && id != 0 {
+					at := im.places[id]
+					at.ref = true
+					im.places[id] = at
+				}
+			}
+		}
+	}
+}
+
+// object reads one object.
+func (im *importer) object(o *Object, l *Layer, floor int) {
+	t := im.thing(o, l.Name, floor)
+	if t.GID&allFlips != 0 {
+		t.note("that it is flipped is only seen in Tiled")
+	}
+	if t.Shape == Text || t.Shape == Capsule {
+		t.lost("a board has no %s", shapeNames[t.Shape])
+		return
+	}
+	if _, on := t.at(); !on {
+		t.lost("it lies off the map")
+		return
+	}
+	switch t.class {
+	case "figure":
+		t.readFigure()
+	case "wall":
+		t.readWall()
+	case "edge":
+		t.readEdge()
+	case "link":
+		t.readLink()
+	default:
+		t.readArea()
+	}
+}
+
+// readFigure reads a figure: its kind and the colour of its side may be its tile's.
+func (t *thing) readFigure() {
+	f := edit.Figure{Name: t.Name, Side: t.word("side")}
+	f.At, _ = t.at()
+	colour := -1
+	if t.tile != nil {
+		colour = t.tile.Colour
+		f.Kinds = []string{t.tile.Kind}
+	}
+	if k := t.word("kind"); k != "" {
+		f.Kinds = strings.Split(k, ",")
+	}
+	if c := t.word("colour"); c != "" {
+		var ok bool
+		if colour, ok = parseColour(c); !ok {
+			t.lost("there is no colour %s", quoted(c))
+			return
+		}
+	}
+	if d := t.word("facing"); d != "" {
+		var ok bool
+		if f.Facing, ok = t.im.grid.dir(d); !ok {
+			t.lost("it cannot face %s: expected %s", quoted(d), strings.Join(t.im.grid.dirNames(), ", "))
+			return
+		}
+	} else {
+		f.Facing, _ = t.im.c.topology.ParseDir("e")
+	}
+	f.Prone = t.word("prone") == "true"
+	if s := t.word("stamina"); s != "" {
+		for _, part := range strings.Split(s, ",") {
+			n, err := strconv.Atoi(strings.TrimSpace(part))
+			if err != nil || n < 1 || n > rules.MaxStat || len(f.Stamina) == rules.MaxGroup {
+				t.lost("a stamina is up to 8 numbers such as 2,1, not %s", quoted(s))
+				return
+			}
+			f.Stamina = append(f.Stamina, n)
+		}
+	}
+	t.rest()
+	t.im.addFigure(f, colour, t.name())
+}
+
+// addFigure takes a figure whose parts are read, if a level may have it; colour
+// is that of its side where it names none, and what words it in messages.
+func (im *importer) addFigure(f edit.Figure, colour int, what string) {
+	at := levels.FormatPos(f.At)
+	for i, k := range f.Kinds {
+		f.Kinds[i] = strings.TrimSpace(k)
+		if _, ok := im.kinds[f.Kinds[i]]; !ok {
+			im.lost("%s, on %s: no kind of figure is called %s", what, at, quoted(f.Kinds[i]))
+			return
+		}
+	}
+	if len(f.Kinds) == 0 || len(f.Kinds) > rules.MaxGroup {
+		im.lost("%s, on %s: a figure needs a property kind, one to eight kinds with commas between", what, at)
+		return
+	}
+	if f.Side == "" && colour >= 0 {
+		i := slices.Index(im.colours, colour)
+		if i < 0 {
+			im.lost("%s, on %s: no side has the colour %s", what, at, colourName(colour))
+			return
+		}
+		f.Side = im.sides[i].Name
+	}
+	if f.Side != "" && !slices.ContainsFunc(im.sides, func(s levels.Side) bool { return s.Name == f.Side }) {
+		im.lost("%s, on %s: no side is called %s", what, at, quoted(f.Side))
+		return
+	}
+	if f.Side == "" && im.kinds[f.Kinds[0]]&rules.Object == 0 {
+		im.lost("%s, on %s: it needs a property side", what, at)
+		return
+	}
+	if len(im.c.figures) == rules.MaxFigures {
+		im.lost("%s: a level has at most %d figures", what, rules.MaxFigures)
+		return
+	}
+	name := im.freeName(f.Name, f.Kinds[0], func(s string) bool { return im.names[s] })
+	if f.Name != "" && name != f.Name {
+		im.note("%s, on %s: it is called %s in the level", what, at, name)
+	}
+	f.Name = name
+	im.names[name] = true
+	im.c.figures = append(im.c.figures, f)
+}
+
+// freeName makes a name that a level may use and nobody has of the one that was
+// given, or of what stands in for it.
+func (im *importer) freeName(name, instead string, taken func(string) bool) string {
+	if !levels.IsName(name) {
+		name = strings.Trim(strings.Map(func(r rune) rune {
+			switch {
+			case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_':
+				return r
+			case r >= 'A' && r <= 'Z':
+				return r - 'A' + 'a'
+			}
+			return '-'
+		}, name), "-0123456789_")
+		if name = name[:min(len(name), 30)]; !levels.IsName(name) {
+			name = instead
+		}
+	}
+	if !taken(name) {
+		return name
+	}
+	for i := 2; ; i++ {
+		if s := name[:min(len(name), 34)] + strconv.Itoa(i); !taken(s) {
+			return s
+		}
+	}
+}
+
+// readWall reads a crushing wall, or a part of one: those of a name belong together.
+func (t *thing) readWall() {
+	dir := t.word("dir")
+	if dir == "" && t.tile != nil {
+		dir = t.tile.WallDir
+	}
+	t.rest()
+	d, ok := t.im.grid.dir(dir)
+	if !ok {
+		t.lost("a wall moves in a direction, its property dir: %s, not %s", strings.Join(t.im.grid.dirNames(), ", "), quoted(dir))
+		return
+	}
+	cells := t.cells()
+	if len(cells) > rules.MaxWallSize {
+		t.lost("it covers %d cells, and a crushing wall has at most %d (CW-02)", len(cells), rules.MaxWallSize)
+		return
+	}
+	t.im.addWall(edit.Wall{Name: t.Name, Dir: d, Cells: cells}, t.name())
+}
+
+func (im *importer) addWall(w edit.Wall, what string) {
+	named := w.Name != ""
+	if i := slices.IndexFunc(im.c.walls, func(o edit.Wall) bool { return o.Name == w.Name }); named && i >= 0 {
+		o := &im.c.walls[i]
+		switch {
+		case o.Dir != w.Dir:
+			im.lost("%s: another part of that wall moves in another direction", what)
+		case len(o.Cells)+len(w.Cells) > rules.MaxWallSize:
+			im.lost("%s: with the others of its name it covers more than %d cells (CW-02)", what, rules.MaxWallSize)
+		default:
+			for _, c := range w.Cells {
+				if !slices.Contains(o.Cells, c) {
+					o.Cells = append(o.Cells, c)
+				}
+			}
+		}
+		return
+	}
+	if len(im.c.walls) == rules.MaxWalls {
+		im.lost("%s: a level has at most %d crushing walls", what, rules.MaxWalls)
+		return
+	}
+	name := im.freeName(w.Name, "wall", func(s string) bool {
+		return slices.ContainsFunc(im.c.walls, func(o edit.Wall) bool { return o.Name == s })
+	})
+	if named && name != w.Name {
+		im.note("%s: the wall is called %s in the level", what, name)
+	}
+	w.Name = name
+	im.c.walls = append(im.c.walls, w)
+}
+
+// walls makes crushing walls of the tiles that stand for them: those that touch,
+// in a layer and of a direction, are one.
+func (im *importer) walls() {
+	left := map[wallCell]bool{}
+	for _, c := range im.wallCells {
+		left[c] = true
+	}
+	for _, first := range im.wallCells {
+		if !left[first] {
+			continue
+		}
+		delete(left, first)
+		one := []wallCell{first}
+		for i := 0; i < len(one); i++ {
+			for dy := -1; dy <= 1; dy++ {
+				for dx := -1; dx <= 1; dx++ {
+					c := one[i]
+					c.at.X, c.at.Y = c.at.X+dx, c.at.Y+dy
+					if left[c] && im.touch(c.at, one[i].at) {
+						delete(left, c)
+						one = append(one, c)
+					}
+				}
+			}
+		}
+		what := "the wall of " + strconv.Itoa(len(one)) + " tiles in layer " + quoted(first.layer) + " at " + levels.FormatPos(first.at)
+		d, ok := im.grid.dir(first.dir)
+		if !ok {
+			im.lost("%s: a wall moves in one of the directions %s, not %s", what, strings.Join(im.grid.dirNames(), ", "), quoted(first.dir))
+			continue
+		}
+		if len(one) > rules.MaxWallSize {
+			im.lost("%s: a crushing wall has at most %d cells (CW-02)", what, rules.MaxWallSize)
+			continue
+		}
+		w := edit.Wall{Dir: d}
+		for _, c := range one {
+			w.Cells = append(w.Cells, c.at)
+		}
+		im.addWall(w, what)
+	}
+}
+
+// touch tells whether two cells have a side in common.
+func (im *importer) touch(a, b rules.Pos) bool {
+	dx, dy := a.X-b.X, a.Y-b.Y
+	if a.Floor != b.Floor || dy < -1 || dy > 1 {
+		return false
+	}
+	if dy == 0 || !im.grid.hex {
+		return dx*dx+dy*dy == 1
+	}
+	// The next row of hexes is shifted by half a cell: odd ones to the right.
+	if b.Y&1 == 1 {
+		return dx == 0 || dx == 1
+	}
+	return dx == 0 || dx == -1
+}
+
+// ends gives the two cells that an edge or a link joins: of a line those at its
+// ends, else its own and that of the object it refers to.
+func (t *thing) ends() (a, b rules.Pos, ok bool) {
+	to := t.word("to")
+	if t.Shape == Polyline || t.Shape == Polygon {
+		ps := t.outline()
+		if len(ps) != 2 {
+			t.lost("a line with two ends is needed, and this one has %d corners", len(ps))
+			return a, b, false
+		}
+		a, ok1 := t.im.pos(ps[0][0], ps[0][1], t.floor)
+		b, ok2 := t.im.pos(ps[1][0], ps[1][1], t.floor)
+		if !ok1 || !ok2 {
+			t.lost("it ends off the map")
+		}
+		return a, b, ok1 && ok2
+	}
+	a, _ = t.at()
+	if to == "" || to == "0" {
+		if !t.im.places[t.ID].ref {
+			t.lost("it leads nowhere: it needs a property to, of type object, or to be a line with two ends")
+		}
+		return a, b, false
+	}
+	id, err := strconv.Atoi(to)
+	p, found := t.im.places[id]
+	if err != nil || !found || !p.on {
+		t.lost("its property to names no object on the map, %s", quoted(to))
+		return a, b, false
+	}
+	return a, p.at, true
+}
+
+func (t *thing) readEdge() {
+	kind := t.word("kind")
+	a, b, ok := t.ends()
+	t.rest()
+	if !ok {
+		return
+	}
+	e, known := rules.ParseEdge(kind)
+	if !known || e == rules.NoEdge {
+		t.lost("an edge has a property kind: slope, cliff, dune or rampart, not %s", quoted(kind))
+		return
+	}
+	t.im.c.edges = append(t.im.c.edges, rules.EdgeSetup{Edge: e, Low: a, High: b})
+}
+
+func (t *thing) readLink() {
+	a, b, ok := t.ends()
+	t.rest()
+	if !ok || slices.Contains(t.im.c.links, rules.LinkSetup{A: a, B: b}) || slices.Contains(t.im.c.links, rules.LinkSetup{A: b, B: a}) {
+		return
+	}
+	t.im.c.links = append(t.im.c.links, rules.LinkSetup{A: a, B: b})
+}
+
+// readArea reads an object that says what the cells are that it covers, by its
+// class, its properties or its tile.
+func (t *thing) readArea() {
+	m := Meaning{cell: bare, Colour: -1}
+	if t.tile != nil {
+		m = *t.tile
+	}
+	exit := t.class == "exit" || t.class == "goal" || t.class == "objective"
+	if exit {
+		m.set("feature", rules.Objective.String())
+	} else {
+		m.setWord(t.class)
+	}
+	for _, p := range t.Props {
+		value := p.Value
+		if i := slices.IndexFunc(t.im.sides, func(s levels.Side) bool { return s.Name == value }); p.Name == "owner" && i >= 0 {
+			value = colourName(t.im.colours[i])
+		}
+		known, err := m.set(p.Name, value)
+		if err != nil {
+			t.lost("%v", err)
+			return
+		}
+		t.used[p.Name] = known
+	}
+	if t.Props != nil && m.says != 0 {
+		t.rest()
+	}
+	switch {
+	case m.says == 0 && t.im.places[t.ID].ref:
+		// It is there for others to refer to.
+	case m.says == 0 || m.WallDir != "" || m.Kind != "":
+		t.lost("nothing here is called so: classes are figure, wall, edge, link, exit, and the names of terrains, features and structures")
+	case exit && m.cell.Tag == 0:
+		t.lost("it needs a property tag, a letter A to Z by which goals name it")
+	default:
+		for _, at := range t.cells() {
+			t.im.put(at, &m)
+		}
+	}
+}

@@ -1,0 +1,213 @@
+package tiled
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/rules"
+)
+
+// drawContent makes up a level: any cells, figures, walls, edges and links, as
+// the format allows them, whether or not the rules do.
+func drawContent(t *rapid.T, topo rules.Topology) *content {
+	c := &content{topology: topo, width: rapid.IntRange(1, 7).Draw(t, "width"), height: rapid.IntRange(1, 7).Draw(t, "height")}
+	floors := rapid.IntRange(1, 3).Draw(t, "floors")
+	pick := func(what string, n int) int { return rapid.IntRange(0, n-1).Draw(t, what) }
+	text := rapid.StringMatching(`[a-zA-Zé"\\#= ]{0,12}`)
+	c.title, c.author, c.about = oneLine(text.Draw(t, "title")), oneLine(text.Draw(t, "author")), oneLine(text.Draw(t, "about"))
+	c.rounds = pick("rounds", 3) * 7
+	sides := 1 + pick("sides", 4)
+	for i := range sides {
+		c.sides = append(c.sides, "side"+string(rune('a'+i)))
+		c.statements = append(c.statements, "side "+c.sides[i]+` "Side" colour=`+colourName(pick("colour", 4))+[]string{"", "   # said of it"}[pick("comment", 2)])
+	}
+	c.statements = append(c.statements, "kind dweller power=3 skill=2", "setting jump-cost=3")
+	for f := range floors {
+		c.rises = append(c.rises, pick("rise", 4))
+		cells := make([]rules.CellSetup, c.width*c.height)
+		for i := range cells {
+			cells[i] = drawCell(t, pick, sides)
+		}
+		if f == 0 {
+			// The corners are there, or the board would be smaller.
+			cells[0], cells[len(cells)-1] = rules.CellSetup{Owner: -1}, rules.CellSetup{Owner: -1}
+		}
+		c.cells = append(c.cells, cells)
+	}
+	at := func() rules.Pos {
+		return rules.Pos{Floor: pick("floor", floors), X: pick("x", c.width), Y: pick("y", c.height)}
+	}
+	for i := range pick("figures", 5) {
+		f := edit.Figure{Name: "fig" + string(rune('a'+i)), Side: c.sides[pick("side", sides)], At: at(), Facing: rules.Dir(pick("facing", topo.Dirs()))}
+		f.Kinds = [][]string{{"knight"}, {"dweller"}, {"rogue", "dweller"}, {"knight", "rogue", "knight"}}[pick("kinds", 4)]
+		if pick("object", 5) == 0 {
+			f.Side, f.Kinds = "", []string{"barrel"}
+		}
+		f.Prone = pick("prone", 3) == 0
+		if pick("hurt", 3) == 0 {
+			for range f.Kinds {
+				f.Stamina = append(f.Stamina, 1)
+			}
+		}
+		c.figures = append(c.figures, f)
+	}
+	for _, f := range c.figures {
+		if pick("goal", 3) == 0 {
+			c.statements = append(c.statements, "goal "+c.sides[0]+" slay figure="+f.Name)
+			break
+		}
+	}
+	for i := range pick("walls", 3) {
+		w := edit.Wall{Name: "wall" + string(rune('a'+i)), Dir: rules.Dir(2 * pick("dir", topo.Dirs()/2))}
+		first := at()
+		for x := first.X; x < min(first.X+3, c.width); x++ {
+			w.Cells = append(w.Cells, rules.Pos{Floor: first.Floor, X: x, Y: first.Y})
+		}
+		c.walls = append(c.walls, w)
+	}
+	grid := edit.Grid{Topology: topo, W: c.width, H: c.height}
+	for range pick("edges", 4) {
+		e := rules.EdgeSetup{Edge: rules.Edge(1 + pick("edge", 4)), Low: at()}
+		var ok bool
+		if e.High, ok = grid.Next(e.Low, rules.Dir(pick("towards", topo.Dirs()))); ok && !hasEdge(c.edges, e) {
+			e.High.Floor = e.Low.Floor
+			c.edges = append(c.edges, e)
+		}
+	}
+	used := map[rules.Pos]bool{}
+	for range pick("links", 3) {
+		k := rules.LinkSetup{A: at(), B: at()}
+		if k.A != k.B && !used[k.A] && !used[k.B] {
+			used[k.A], used[k.B] = true, true
+			c.links = append(c.links, k)
+		}
+	}
+	return c
+}
+
+func hasEdge(edges []rules.EdgeSetup, e rules.EdgeSetup) bool {
+	for _, o := range edges {
+		if o.Low == e.Low && o.High == e.High || o.Low == e.High && o.High == e.Low {
+			return true
+		}
+	}
+	return false
+}
+
+func drawCell(t *rapid.T, pick func(string, int) int, sides int) rules.CellSetup {
+	c := rules.CellSetup{Owner: -1}
+	if pick("sort", 3) > 0 {
+		return c
+	}
+	c.Terrain = rules.Terrain(pick("terrain", int(rules.Void)+1))
+	if c.Terrain == rules.Void {
+		return c
+	}
+	switch pick("more", 4) {
+	case 0:
+		c.Feature = rules.Feature(pick("feature", int(rules.Portal)+1))
+	case 1:
+		c.Structure, c.Owner = rules.Structure(1+pick("structure", int(rules.Colony))), pick("owner", sides+1)-1
+	case 2:
+		c.Ground, c.Tag = pick("height", rules.MaxHeight+1), pick("tag", 4)
+	case 3:
+		c.Magical = true
+	}
+	return c
+}
+
+// mapOf writes a level as a map and reads that again.
+func mapOf(t *rapid.T, text []byte) *Map {
+	m, err := FromLevel("level", text, rapid.Bool().Draw(t, "embed"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := Encoding(rapid.IntRange(0, len(EncodingNames)-1).Draw(t, "encoding"))
+	src, err := m.TMX(e)
+	if rapid.Bool().Draw(t, "json") {
+		src, err = m.TMJ(e)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, err = Read("map", src, ownFiles); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// TestAnyLevelComesBack makes up levels: each comes back from a map, whether the
+// map keeps its text or not.
+func TestAnyLevelComesBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		want := drawContent(t, rules.Topology(rapid.IntRange(0, 1).Draw(t, "topology")))
+		text, err := want.fresh("level")
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		m := mapOf(t, text)
+		r, err := ToLevel(m, nil)
+		if err != nil || string(r.Text) != string(text) || r.Lost() {
+			t.Fatalf("%v; the text is another; notes %v", err, r.Notes)
+		}
+		forget(m)
+		if r, err = ToLevel(m, nil); err != nil || r.Lost() {
+			t.Fatalf("%v; without the text: notes %v", err, r.Notes)
+		}
+		lv, err := levels.Parse("level", r.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := contentOf(lv, string(r.Text)); !got.same(want) {
+			t.Fatalf("without the text it is another level:\n%s\nfrom\n%s", r.Text, text)
+		}
+	})
+}
+
+// TestChangesInTiled makes up two levels and has a map say the one while it keeps
+// the text of the other, as when somebody has changed it in Tiled: the level holds
+// what the map says, in the text that was kept.
+func TestChangesInTiled(t *testing.T) {
+	anew := 0
+	rapid.Check(t, func(t *rapid.T) {
+		topo := rules.Topology(rapid.IntRange(0, 1).Draw(t, "topology"))
+		was, is := drawContent(t, topo), drawContent(t, topo)
+		before, err := was.fresh("before")
+		if err != nil {
+			t.Fatal(err)
+		}
+		before = []byte(strings.Replace(string(before), "\nfloor 0", "\n# kept\nfloor 0", 1))
+		after, err := is.fresh("after")
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := mapOf(t, after)
+		for i, p := range m.Props {
+			if p.Name == keptText {
+				m.Props[i].Value = string(before)
+			}
+		}
+		r, err := ToLevel(m, nil)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, before)
+		}
+		lv, err := levels.Parse("level", r.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := contentOf(lv, string(r.Text)); !got.same(is) {
+			t.Fatalf("the level is another than on the map:\n%s\nwas\n%s\nis\n%s", r.Text, before, after)
+		}
+		if r.Kept && !strings.Contains(string(r.Text), "# kept") {
+			t.Fatalf("the comment is lost:\n%s", r.Text)
+		}
+		if !r.Kept {
+			anew++
+		}
+	})
+	t.Logf("%d texts were written anew", anew)
+}

@@ -1,0 +1,330 @@
+package tiled
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// Read reads a map, TMX or TMJ as it turns out to be, and all the tilesets and
+// templates it refers to, which files opens. The error tells file, line and column.
+func Read(name string, src []byte, files Files) (*Map, error) {
+	l := &loader{files: files, sets: map[string]*Tileset{}, templates: map[string]*template{}}
+	return l.readMap(name, src)
+}
+
+func (l *loader) readMap(name string, src []byte) (*Map, error) {
+	if err := checkFile(name, src); err != nil {
+		return nil, err
+	}
+	var m *Map
+	var err error
+	if isJSON(src) {
+		m, err = l.mapJSON(name, src)
+	} else {
+		m, err = l.mapXML(name, src)
+	}
+	if err != nil {
+		return nil, err
+	}
+	m.File = name
+	return m, m.finish()
+}
+
+// isJSON tells whether a file is JSON and not XML.
+func isJSON(src []byte) bool {
+	src = bytes.TrimPrefix(src, []byte("\ufeff"))
+	src = bytes.TrimLeft(src, " \t\r\n")
+	return len(src) > 0 && src[0] == '{'
+}
+
+func checkFile(name string, src []byte) error {
+	switch {
+	case len(src) > MaxFile:
+		return fault(name, levels.Place{}, "this file is larger than %d MiB", MaxFile>>20)
+	case len(bytes.TrimSpace(src)) == 0:
+		return fault(name, levels.Place{}, "this file is empty")
+	}
+	return nil
+}
+
+// loader reads the files a map is made of, each of them once.
+type loader struct {
+	files     Files
+	sets      map[string]*Tileset
+	templates map[string]*template
+	opened    int
+	bytes     int
+	count     counter
+}
+
+// counter bounds what the files of a map come to together.
+type counter struct{ layers, objects, chunks, cells, tiles int }
+
+func (c *counter) layer(depth int) error {
+	if depth > maxNested {
+		return fmt.Errorf("groups of layers lie in one another more than %d deep", maxNested)
+	}
+	return bound(&c.layers, 1, maxLayers, "layers")
+}
+
+func (c *counter) object() error { return bound(&c.objects, 1, maxObjects, "objects") }
+
+func (c *counter) tile() error {
+	return bound(&c.tiles, 1, maxTiles, "tiles that say something of themselves")
+}
+
+// room notes that so many cells are to be read.
+func (c *counter) room(n int) error { return bound(&c.cells, n, maxCells, "cells in its layers") }
+
+func (c *counter) chunk(k chunk) error {
+	if k.w < 1 || k.h < 1 || k.w > 256 || k.h > 256 || max(k.x, -k.x, k.y, -k.y) > maxFar {
+		return errors.New("a chunk has 1 to 256 by 1 to 256 cells, none of them too far away")
+	}
+	return bound(&c.chunks, 1, maxChunks, "chunks")
+}
+
+// bound counts more of something.
+func bound(n *int, more, most int, what string) error {
+	if *n += more; *n > most {
+		return fmt.Errorf("this map has more than %d %s", most, what)
+	}
+	return nil
+}
+
+// template is an object that others are made like.
+type template struct {
+	object *Object
+	set    *Tileset // of its tile
+}
+
+// open opens a file that another refers to.
+func (l *loader) open(from string, at levels.Place, source string) (name string, src []byte, err error) {
+	slashed := strings.ReplaceAll(source, `\`, "/")
+	switch {
+	case slashed == "":
+		return "", nil, fault(from, at, "an empty name of a file")
+	case path.IsAbs(slashed) || strings.Contains(slashed, ":") || strings.ContainsRune(slashed, 0):
+		return "", nil, fault(from, at, "%s: the name of a file that lies beside the map is wanted, no whole path and no address", quoted(source))
+	}
+	switch strings.ToLower(path.Ext(slashed)) {
+	case ".tsx", ".tsj", ".tx", ".tj", ".json", ".xml":
+	default:
+		return "", nil, fault(from, at, "%s: expected a tileset (.tsx, .tsj) or a template (.tx, .tj)", quoted(source))
+	}
+	if l.opened++; l.opened > maxFiles {
+		return "", nil, fault(from, at, "this map refers to more than %d files", maxFiles)
+	}
+	name = filepath.Join(filepath.Dir(from), filepath.FromSlash(slashed))
+	if l.files == nil {
+		return "", nil, fault(from, at, "%s cannot be opened from here", quoted(source))
+	}
+	src, err = l.files(name)
+	if err != nil {
+		if own := ownTileset(path.Base(slashed)); own != "" && errors.Is(err, fs.ErrNotExist) {
+			return name, []byte(own), nil
+		}
+		var pe *fs.PathError
+		if errors.As(err, &pe) {
+			err = pe.Err
+		}
+		return "", nil, fault(from, at, "%s: %v", quoted(source), err)
+	}
+	if err := checkFile(name, src); err != nil {
+		return "", nil, err
+	}
+	if l.bytes += len(src); l.bytes > 2*MaxFile {
+		return "", nil, fault(from, at, "the files that this map refers to are larger than %d MiB together", 2*MaxFile>>20)
+	}
+	return name, src, nil
+}
+
+// tileset reads an external tileset; the copy it gives has no first number yet.
+func (l *loader) tileset(from string, at levels.Place, source string) (*Tileset, error) {
+	key := filepath.Join(filepath.Dir(from), filepath.FromSlash(source))
+	ts := l.sets[key]
+	if ts == nil {
+		name, src, err := l.open(from, at, source)
+		if err != nil {
+			return nil, err
+		}
+		if isJSON(src) {
+			ts, err = l.tilesetJSON(name, src)
+		} else {
+			ts, err = l.tilesetXML(name, src)
+		}
+		if err != nil {
+			return nil, err
+		}
+		l.sets[key] = ts
+	}
+	c := *ts
+	c.Source = source
+	return &c, nil
+}
+
+// template reads an object's template.
+func (l *loader) template(from string, at levels.Place, source string) (*template, error) {
+	key := filepath.Join(filepath.Dir(from), filepath.FromSlash(source))
+	if t := l.templates[key]; t != nil {
+		return t, nil
+	}
+	name, src, err := l.open(from, at, source)
+	if err != nil {
+		return nil, err
+	}
+	var t *template
+	if isJSON(src) {
+		t, err = l.templateJSON(name, src)
+	} else {
+		t, err = l.templateXML(name, src)
+	}
+	if err != nil {
+		return nil, err
+	}
+	l.templates[key] = t
+	return t, nil
+}
+
+// like gives an object what its template says and it does not: given tells what
+// it does say.
+func (t *template) like(o *Object, given map[string]bool) {
+	b := t.object
+	if !given["name"] {
+		o.Name = b.Name
+	}
+	if !given["class"] {
+		o.Class = b.Class
+	}
+	if !given["width"] {
+		o.Width = b.Width
+	}
+	if !given["height"] {
+		o.Height = b.Height
+	}
+	if !given["rotation"] {
+		o.Rotation = b.Rotation
+	}
+	if !given["gid"] {
+		o.GID, o.set = b.GID, t.set
+	}
+	if !given["shape"] {
+		o.Shape, o.Points = b.Shape, b.Points
+	}
+	for _, p := range b.Props {
+		if _, own := propOf(o.Props, p.Name); !own {
+			o.Props = append(o.Props, p)
+		}
+	}
+}
+
+// finish puts the parts of a map together that has been read, and checks what
+// concerns more than one of them.
+func (m *Map) finish() error {
+	nowhere := levels.Place{}
+	if m.TileWidth < 1 || m.TileHeight < 1 || m.TileWidth > 4096 || m.TileHeight > 4096 {
+		return fault(m.File, nowhere, "tiles of %d by %d pixels are no tiles", m.TileWidth, m.TileHeight)
+	}
+	if m.Orientation == "hexagonal" {
+		if m.StaggerAxis != "x" && m.StaggerAxis != "y" || m.StaggerIndex != "odd" && m.StaggerIndex != "even" {
+			return fault(m.File, nowhere, "a hexagonal map has the staggeraxis x or y and the staggerindex odd or even, not %s and %s", quoted(m.StaggerAxis), quoted(m.StaggerIndex))
+		}
+		if m.TileWidth < 2 || m.TileHeight < 2 {
+			return fault(m.File, nowhere, "hexes of %d by %d pixels are none", m.TileWidth, m.TileHeight)
+		}
+		along := m.TileHeight
+		if m.StaggerAxis == "x" {
+			along = m.TileWidth
+		}
+		if m.HexSide < 0 || m.HexSide >= along {
+			return fault(m.File, nowhere, "a hexsidelength of %d pixels does not fit into tiles of %d", m.HexSide, along)
+		}
+	}
+	if len(m.Tilesets) > maxSets {
+		return fault(m.File, nowhere, "a map with more than %d tilesets", maxSets)
+	}
+	sort.SliceStable(m.Tilesets, func(i, j int) bool { return m.Tilesets[i].First < m.Tilesets[j].First })
+	for i, ts := range m.Tilesets {
+		if ts.First < 1 || ts.First&allFlips != 0 || i > 0 && ts.First == m.Tilesets[i-1].First {
+			return fault(m.File, nowhere, "the tileset %s has the firstgid %d, which cannot be", quoted(ts.Name), ts.First)
+		}
+	}
+	if m.Infinite {
+		return m.gather()
+	}
+	return checkSize(m.File, nowhere, m.Width, m.Height)
+}
+
+// gather makes the chunks of an infinite map its layers' cells: of the part that
+// is in use.
+func (m *Map) gather() error {
+	const far = 1 << 30
+	left, top, right, bottom := far, far, -far, -far
+	m.everyLayer(func(l *Layer) {
+		for _, c := range l.chunks {
+			for i, gid := range c.cells {
+				if gid&^allFlips != 0 {
+					x, y := c.x+i%c.w, c.y+i/c.w
+					left, top, right, bottom = min(left, x), min(top, y), max(right, x+1), max(bottom, y+1)
+				}
+			}
+		}
+	})
+	if left == far {
+		return fault(m.File, levels.Place{}, "nothing is drawn on this map")
+	}
+	// The parity of rows and columns is kept: it says which of them are shifted.
+	if m.Orientation == "hexagonal" {
+		left, top = left&^1, top&^1
+	}
+	m.Width, m.Height = right-left, bottom-top
+	if m.Width > rules.MaxSide || m.Height > rules.MaxSide {
+		return fault(m.File, levels.Place{}, "the tiles of this map lie in %d by %d cells, and a floor has at most %d by %d (BD-01)", m.Width, m.Height, rules.MaxSide, rules.MaxSide)
+	}
+	m.everyLayer(func(l *Layer) {
+		if l.Kind != TileLayer {
+			return
+		}
+		l.X, l.Y, l.Width, l.Height = left, top, m.Width, m.Height
+		l.Cells = make([]uint32, m.Width*m.Height)
+		for _, c := range l.chunks {
+			for i, gid := range c.cells {
+				if x, y := c.x+i%c.w-left, c.y+i/c.w-top; gid&^allFlips != 0 {
+					l.Cells[y*m.Width+x] = gid
+				}
+			}
+		}
+		l.chunks = nil
+	})
+	m.left, m.top = left, top
+	return nil
+}
+
+// everyLayer calls fn for all layers, those in groups as well.
+func (m *Map) everyLayer(fn func(*Layer)) {
+	var walk func([]*Layer)
+	walk = func(ls []*Layer) {
+		for _, l := range ls {
+			fn(l)
+			walk(l.Layers)
+		}
+	}
+	walk(m.Layers)
+}
+
+func sortedKeys[T any](m map[string]T) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	return keys
+}

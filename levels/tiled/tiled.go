@@ -1,0 +1,208 @@
+// Package tiled exchanges levels with Tiled, the map editor: it reads its maps
+// (TMX and TMJ), makes levels of them, and writes levels as such maps, with a
+// tileset of the board's own tiles. README.md beside this file tells designers
+// how. The pictures of the tiles are drawn by the tool that writes them: this
+// package knows nothing of drawing.
+package tiled
+
+import (
+	"fmt"
+	"strconv"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// Limits of what is read. A board at its largest, with its text, stays below
+// all of them.
+const (
+	MaxFile    = 8 << 20 // bytes of one file
+	maxNested  = 12      // groups in groups
+	maxLayers  = 256
+	maxObjects = 20000
+	maxChunks  = 1024
+	maxPoints  = 256     // of one polygon
+	maxProps   = 200     // of one thing
+	maxSets    = 64      // tilesets of a map
+	maxTiles   = 20000   // of a tileset that say something of themselves
+	maxFiles   = 256     // that a map refers to
+	maxCells   = 4 << 20 // of all layers together
+	maxFar     = 1 << 24 // how far from the first cell a chunk may lie
+)
+
+// Map is a map of Tiled as its file has it.
+type Map struct {
+	File         string
+	Orientation  string // orthogonal or hexagonal; others are refused when a level is made of it
+	StaggerAxis  string // of hexes: x (flat top, columns) or y (pointy top, rows)
+	StaggerIndex string // odd or even
+	Width        int    // in cells; of an infinite map of the part that is in use
+	Height       int
+	TileWidth    int // in pixels
+	TileHeight   int
+	HexSide      int // hexsidelength
+	Infinite     bool
+	Tilesets     []*Tileset // in order of First
+	Layers       []*Layer
+	Props        []Prop
+	left, top    int // of an infinite map: the cell that becomes the first one
+}
+
+// Kind is what a layer holds.
+type Kind uint8
+
+// The kinds of layers.
+const (
+	TileLayer Kind = iota
+	ObjectLayer
+	ImageLayer
+	Group
+)
+
+// Layer is a layer of a map. X and Y are the cell its first one lies on: other
+// than 0 only on infinite maps.
+type Layer struct {
+	Kind             Kind
+	ID               int
+	Name, Class      string
+	Hidden           bool
+	OffsetX, OffsetY float64 // pixels by which it is drawn shifted
+	Faint            bool    // it has an opacity, a tint or a parallax factor
+	X, Y             int
+	Width, Height    int
+	Cells            []uint32 // global tile IDs with their flags, row by row
+	Objects          []*Object
+	Layers           []*Layer
+	Props            []Prop
+	chunks           []chunk
+}
+
+// chunk is a part of a layer of an infinite map.
+type chunk struct {
+	x, y, w, h int
+	cells      []uint32
+}
+
+// Flags of a global tile ID. On hexagonal maps the diagonal flag is a turn by 60
+// degrees, and there is one more for a turn by 120.
+const (
+	flipX    = 1 << 31
+	flipY    = 1 << 30
+	flipDiag = 1 << 29
+	turn120  = 1 << 28
+	allFlips = flipX | flipY | flipDiag | turn120
+)
+
+// Shape is the form of an object.
+type Shape uint8
+
+// The shapes.
+const (
+	Rectangle Shape = iota
+	Point
+	Ellipse
+	Polygon
+	Polyline
+	Text
+	Capsule
+)
+
+var shapeNames = [...]string{"rectangle", "point", "ellipse", "polygon", "polyline", "text", "capsule"}
+
+// Object is an object of an object layer. A tile object has a GID. Points are
+// relative to X and Y.
+type Object struct {
+	ID            int
+	Name, Class   string
+	X, Y          float64 // pixels
+	Width, Height float64
+	Rotation      float64 // degrees clockwise
+	GID           uint32
+	Hidden        bool
+	Shape         Shape
+	Points        [][2]float64
+	Props         []Prop
+	set           *Tileset // of a template's tile, whose GID counts by it
+}
+
+// Tileset is a tileset with the number of its first tile in a map.
+type Tileset struct {
+	First       uint32
+	Source      string // of an external one: as the map names it
+	Name        string
+	TileWidth   int
+	TileHeight  int
+	Columns     int
+	Count       int    // 0 when the file does not say
+	Image       string // "" of a collection of images
+	ImageWidth  int
+	ImageHeight int
+	Align       string // objectalignment
+	Tiles       map[int]*Tile
+}
+
+// Tile is what a tileset says of one tile besides its picture.
+type Tile struct {
+	Class string
+	Props []Prop
+}
+
+// Prop is a custom property. Value is written as in a TMX file; that of a class
+// has Members instead.
+type Prop struct {
+	Name, Type string // Type is string, int, float, bool, color, file, object, class or list
+	Of         string // the name of its custom type, if any
+	Value      string
+	Members    []Prop
+}
+
+// propOf finds a property by its name.
+func propOf(ps []Prop, name string) (Prop, bool) {
+	for _, p := range ps {
+		if p.Name == name {
+			return p, true
+		}
+	}
+	return Prop{}, false
+}
+
+// propText gives a property's value, "" when there is none.
+func propText(ps []Prop, name string) string {
+	p, _ := propOf(ps, name)
+	return p.Value
+}
+
+// tileAt finds the tileset a global tile ID belongs to and the tile's own number.
+func (m *Map) tileAt(gid uint32) (*Tileset, int) {
+	gid &^= allFlips
+	for i := len(m.Tilesets) - 1; i >= 0; i-- {
+		if ts := m.Tilesets[i]; gid >= ts.First {
+			return ts, int(gid - ts.First)
+		}
+	}
+	return nil, 0
+}
+
+// Files opens what a map refers to. name is a path as the map's own name is one.
+type Files func(name string) ([]byte, error)
+
+// fault is an error with its place in a file.
+func fault(file string, at levels.Place, format string, args ...any) error {
+	return levels.Problems{{File: file, Place: at, Msg: fmt.Sprintf(format, args...)}}
+}
+
+// quoted shows a word of a file, shortened, in a message.
+func quoted(s string) string {
+	if rs := []rune(s); len(rs) > 40 {
+		s = string(rs[:40]) + "…"
+	}
+	return strconv.QuoteToGraphic(s)
+}
+
+// checkSize refuses a map that is larger than a board may be.
+func checkSize(file string, at levels.Place, w, h int) error {
+	if w < 1 || h < 1 || w > rules.MaxSide || h > rules.MaxSide {
+		return fault(file, at, "this map has %d by %d cells, and a floor has 1 to %d by 1 to %d (BD-01)", w, h, rules.MaxSide, rules.MaxSide)
+	}
+	return nil
+}

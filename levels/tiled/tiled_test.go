@@ -1,0 +1,142 @@
+package tiled
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"wallfall/levels"
+	"wallfall/levels/lessons"
+)
+
+// ownFiles opens nothing: our own tilesets are known without their files.
+func ownFiles(string) ([]byte, error) { return nil, fs.ErrNotExist }
+
+// allLevels gives every level that comes with the game, by its name.
+func allLevels(t testing.TB) map[string][]byte {
+	out := map[string][]byte{}
+	for _, e := range levels.Shipped() {
+		out[e.ID] = e.Text
+	}
+	all, err := lessons.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range all {
+		out["lesson "+l.ID] = l.Source
+	}
+	return out
+}
+
+// write writes a map in one of the two formats.
+func write(t testing.TB, m *Map, json bool, e Encoding) []byte {
+	t.Helper()
+	out, err := m.TMX(e)
+	if json {
+		out, err = m.TMJ(e)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// back reads a map that was written and makes a level of it.
+func back(t testing.TB, src []byte) *Result {
+	t.Helper()
+	m, err := Read("map", src, ownFiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := ToLevel(m, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestThereAndBack takes every level that comes with the game to both formats in
+// every encoding, with its tilesets in files and embedded: the very text comes
+// back, and without the kept text a level that holds the same.
+func TestThereAndBack(t *testing.T) {
+	for name, text := range allLevels(t) {
+		t.Run(name, func(t *testing.T) {
+			want, err := levels.Parse(name, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, json := range []bool{false, true} {
+				for e := range EncodingNames {
+					m, err := FromLevel(name, text, e%2 == 0)
+					if err != nil {
+						t.Fatal(err)
+					}
+					r := back(t, write(t, m, json, Encoding(e)))
+					if !bytes.Equal(r.Text, text) || len(r.Notes) > 0 || r.Lost() {
+						t.Fatalf("json %v, %s: the text is another; notes %v, unmapped %v", json, EncodingNames[e], r.Notes, r.Unmapped)
+					}
+				}
+				m, err := FromLevel(name, text, false)
+				if err != nil {
+					t.Fatal(err)
+				}
+				forget(m)
+				r := back(t, write(t, m, json, CSV))
+				got, err := levels.Parse(name, r.Text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if r.Kept || len(r.Notes) > 0 || r.Lost() {
+					t.Errorf("json %v, without the text: notes %v, unmapped %v", json, r.Notes, r.Unmapped)
+				}
+				if !contentOf(got, string(r.Text)).same(contentOf(want, string(text))) {
+					t.Errorf("json %v, without the text: the level is another:\n%s", json, r.Text)
+				}
+			}
+		})
+	}
+}
+
+// forget takes the kept text out of a map.
+func forget(m *Map) {
+	var ps []Prop
+	for _, p := range m.Props {
+		if p.Name != keptText && p.Name != keptText64 {
+			ps = append(ps, p)
+		}
+	}
+	m.Props = ps
+}
+
+func read(t testing.TB, elems ...string) []byte {
+	t.Helper()
+	src, err := os.ReadFile(filepath.Join(elems...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return src
+}
+
+// TestSheetsKnowThemselves reads our tilesets as their files have them: every tile
+// means what it is to mean, and a file with another numbering is told apart.
+func TestSheetsKnowThemselves(t *testing.T) {
+	for _, s := range Sheets() {
+		if !s.Same(s.TSX()) {
+			t.Errorf("%s is not what it says", s.Name)
+		}
+		other := bytes.Replace(s.TSX(), []byte(`value="rock"`), []byte(`value="bog"`), 1)
+		other = bytes.Replace(other, []byte(`value="knight"`), []byte(`value="rogue"`), 1)
+		if s.Same(other) || s.Same([]byte("<tileset/>")) || s.Same([]byte("nothing")) {
+			t.Errorf("%s takes another for itself", s.Name)
+		}
+		ids := map[int]bool{}
+		for _, slot := range s.Slots {
+			if ids[slot.ID] || slot.ID >= s.Columns*s.Rows {
+				t.Errorf("%s: tile %d, %s, is there twice, or beyond the end", s.Name, slot.ID, slot.Name)
+			}
+			ids[slot.ID] = true
+		}
+	}
+}

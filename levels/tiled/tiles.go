@@ -1,0 +1,272 @@
+package tiled
+
+import (
+	"slices"
+	"strconv"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// What of a cell a tile says. Where a map has several layers on a floor, each
+// tile says its part of the cell.
+type says uint8
+
+const (
+	saysTerrain says = 1 << iota
+	saysFeature
+	saysStructure
+	saysTag
+	saysHeight
+	saysMagical
+)
+
+// Meaning is what a tile stands for: a part of a cell, or a figure or a crushing
+// wall when it is used as an object.
+type Meaning struct {
+	says    says
+	cell    rules.CellSetup // Owner is a colour, -1 for nobody
+	Kind    string          // of a figure
+	Colour  int             // of the figure's side: a levels.Colour, -1 for nobody
+	WallDir string          // of a crushing wall
+}
+
+// Cell gives the part of a cell that the tile stands for. Its owner is a
+// levels.Colour, not a side.
+func (m *Meaning) Cell() rules.CellSetup { return m.cell }
+
+// bare is a cell of which nothing is said.
+var bare = rules.CellSetup{Owner: -1}
+
+// Slot is one tile of our own tilesets.
+type Slot struct {
+	ID      int
+	Name    string
+	Meaning Meaning
+}
+
+// Sheet is one of our own tilesets: a picture of equal tiles in rows.
+type Sheet struct {
+	Name          string // of the tileset, and of its files
+	Width, Height int    // of a tile, in pixels
+	Columns, Rows int
+	Slots         []Slot // those that are in use
+	topology      rules.Topology
+}
+
+// Sizes of tiles in pixels. Hexes have their points above and below; those of 56
+// by 64 pixels with sides of 32 are as good as regular.
+const (
+	squareSize = 64
+	hexWidth   = 56
+	hexHeight  = 64
+	hexSide    = 32
+)
+
+// Where the parts of a cell begin in a sheet: whole rows, with room to grow, so
+// that numbers in maps stay what they are.
+const (
+	firstTerrain   = 0
+	firstFeature   = 32
+	firstStructure = 48
+	firstTag       = 64
+	firstHeight    = 96
+	firstMark      = 112
+	boardColumns   = 16
+	boardRows      = 8
+)
+
+// Names of our own tilesets.
+const (
+	squareName  = "wallfall-square"
+	hexName     = "wallfall-hex"
+	figuresName = "wallfall-figures"
+)
+
+// Sheets lists our tilesets: the cells of a square and those of a hex board, and
+// the figures.
+func Sheets() []*Sheet {
+	return []*Sheet{boardSheet(rules.Square), boardSheet(rules.Hex), figureSheet()}
+}
+
+// File gives the name of the tileset's file.
+func (s *Sheet) File() string { return s.Name + ".tsx" }
+
+// Picture gives the name of the file of its picture.
+func (s *Sheet) Picture() string { return s.Name + ".png" }
+
+// Topology gives the shape of the cells; of figures it means nothing.
+func (s *Sheet) Topology() rules.Topology { return s.topology }
+
+// Figures tells whether its tiles are figures and not cells.
+func (s *Sheet) Figures() bool { return s.Name == figuresName }
+
+// boardSheet gives the tiles of cells of a topology.
+func boardSheet(t rules.Topology) *Sheet {
+	s := &Sheet{Name: squareName, Width: squareSize, Height: squareSize, Columns: boardColumns, Rows: boardRows, topology: t}
+	if t == rules.Hex {
+		s.Name, s.Width, s.Height = hexName, hexWidth, hexHeight
+	}
+	add := func(id int, name string, says says, c rules.CellSetup) {
+		s.Slots = append(s.Slots, Slot{ID: id, Name: name, Meaning: Meaning{says: says, cell: c, Colour: -1}})
+	}
+	for t := rules.Terrain(0); t.String() != ""; t++ {
+		add(firstTerrain+int(t), t.String(), saysTerrain, rules.CellSetup{Terrain: t, Owner: -1})
+	}
+	for f := rules.NoFeature + 1; f.String() != ""; f++ {
+		add(firstFeature+int(f)-1, f.String(), saysFeature, rules.CellSetup{Feature: f, Owner: -1})
+	}
+	for st := rules.NoStructure + 1; st.String() != ""; st++ {
+		for owner := -1; owner < 4; owner++ {
+			name := st.String()
+			if owner >= 0 {
+				name += " " + colourName(owner)
+			}
+			add(firstStructure+5*(int(st)-1)+owner+1, name, saysStructure, rules.CellSetup{Structure: st, Owner: owner})
+		}
+	}
+	for tag := 1; tag <= rules.MaxTag; tag++ {
+		add(firstTag+tag-1, "tag "+tagName(tag), saysTag, rules.CellSetup{Tag: tag, Owner: -1})
+	}
+	for h := 1; h <= rules.MaxHeight; h++ {
+		add(firstHeight+h, "height "+strconv.Itoa(h), saysHeight, rules.CellSetup{Ground: h, Owner: -1})
+	}
+	add(firstMark, "magical", saysMagical, rules.CellSetup{Magical: true, Owner: -1})
+	step := 1
+	if t == rules.Square {
+		step = 2 // walls move along rows and columns
+	}
+	for d := 0; d < t.Dirs(); d += step {
+		name := t.DirName(rules.Dir(d))
+		s.Slots = append(s.Slots, Slot{ID: firstMark + 1 + d, Name: "wall " + name, Meaning: Meaning{cell: bare, WallDir: name, Colour: -1}})
+	}
+	return s
+}
+
+func tagName(tag int) string { return string(rune('A' + tag - 1)) }
+
+// figureSheet gives a tile for every kind of the catalogue in every colour.
+func figureSheet() *Sheet {
+	const across = 4 // kinds in a row
+	s := &Sheet{Name: figuresName, Width: squareSize, Height: squareSize, Columns: 5 * across}
+	// The first kind has no name: it stands for all that are not in the catalogue.
+	kinds := []string{""}
+	for _, k := range levels.Catalogue() {
+		kinds = append(kinds, k.Name)
+	}
+	for i, k := range kinds {
+		for c := -1; c < 4; c++ {
+			name := k
+			if k == "" {
+				name = "another kind"
+			}
+			if c >= 0 {
+				name += " " + colourName(c)
+			}
+			s.Slots = append(s.Slots, Slot{ID: 5*i + c + 1, Name: name, Meaning: Meaning{cell: bare, Kind: k, Colour: c}})
+		}
+	}
+	s.Rows = (len(kinds) + across - 1) / across
+	return s
+}
+
+// props gives a slot's class and properties, as its tileset has them.
+func (s *Slot) props(figure bool) (class string, ps []Prop) {
+	m := &s.Meaning
+	word := func(name, of, value string) { ps = append(ps, Prop{Name: name, Type: "string", Of: of, Value: value}) }
+	number := func(name string, n int) { ps = append(ps, Prop{Name: name, Type: "int", Value: strconv.Itoa(n)}) }
+	switch {
+	case figure:
+		class = "figure"
+		if m.Kind != "" {
+			word("kind", "", m.Kind)
+		}
+		if m.Colour >= 0 {
+			word("colour", "Colour", colourName(m.Colour))
+		}
+	case m.WallDir != "":
+		class = "wall"
+		word("dir", "Direction", m.WallDir)
+	case m.says == saysTerrain:
+		word("terrain", "Terrain", m.cell.Terrain.String())
+	case m.says == saysFeature:
+		word("feature", "Feature", m.cell.Feature.String())
+	case m.says == saysStructure:
+		word("structure", "Structure", m.cell.Structure.String())
+		if m.cell.Owner >= 0 {
+			word("owner", "Colour", colourName(m.cell.Owner))
+		}
+	case m.says == saysTag:
+		word("tag", "", tagName(m.cell.Tag))
+	case m.says == saysHeight:
+		number("height", m.cell.Ground)
+	case m.says == saysMagical:
+		ps = append(ps, Prop{Name: "magical", Type: "bool", Value: "true"})
+	}
+	return class, ps
+}
+
+// tileset gives the sheet as a tileset with its first number in a map.
+func (s *Sheet) tileset(first uint32) *Tileset {
+	ts := &Tileset{First: first, Name: s.Name, TileWidth: s.Width, TileHeight: s.Height, Columns: s.Columns, Count: s.Columns * s.Rows,
+		Image: s.Picture(), ImageWidth: s.Columns * s.Width, ImageHeight: s.Rows * s.Height, Tiles: map[int]*Tile{}}
+	if s.Figures() {
+		ts.Align = "center"
+	} else {
+		ts.Align = "topleft"
+	}
+	for i := range s.Slots {
+		class, ps := s.Slots[i].props(s.Figures())
+		ts.Tiles[s.Slots[i].ID] = &Tile{Class: class, Props: ps}
+	}
+	return ts
+}
+
+// TSX writes the tileset as a file of its own.
+func (s *Sheet) TSX() []byte {
+	w := &xmlWriter{}
+	w.head()
+	w.tileset(s.tileset(0), true)
+	return w.b.Bytes()
+}
+
+// ownTileset gives the text of one of our tilesets by the name of its file, ""
+// for any other.
+func ownTileset(file string) string {
+	for _, s := range Sheets() {
+		if s.File() == file {
+			return string(s.TSX())
+		}
+	}
+	return ""
+}
+
+// Same tells whether a tileset file, such as one that lies there already, gives
+// the sheet's tiles the meanings that they have here.
+func (s *Sheet) Same(src []byte) bool {
+	l := &loader{}
+	ts, err := l.tilesetXML(s.File(), src)
+	if err != nil {
+		return false
+	}
+	for _, want := range s.Slots {
+		t := ts.Tiles[want.ID]
+		if t == nil {
+			return false
+		}
+		got, problem := meaningOf(t, nil)
+		if problem != "" || got == nil || *got != want.Meaning {
+			return false
+		}
+	}
+	return ts.TileWidth == s.Width && ts.TileHeight == s.Height && ts.Columns == s.Columns
+}
+
+// kindSlot gives the number of the tile of a kind in a colour.
+func kindSlot(kind string, colour int) int {
+	i := slices.IndexFunc(levels.Catalogue(), func(k levels.Kind) bool { return k.Name == kind })
+	return 5*(i+1) + colour + 1
+}
+
+// wallSlot gives the number of the tile of a crushing wall that moves in d.
+func wallSlot(d rules.Dir) int { return firstMark + 1 + int(d) }
