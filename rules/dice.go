@@ -1,7 +1,5 @@
 package rules
 
-import "math/bits"
-
 // mix spreads the bits of x (the finaliser of splitmix64).
 func mix(x uint64) uint64 {
 	x ^= x >> 30
@@ -111,8 +109,7 @@ func (s *State) answered(fig FigID, why Purpose, n, need uint8) (face uint8, ok 
 // number gives the next number 1..sides of the counter's hash.
 func (s *State) number(sides uint8) uint8 {
 	s.head.draws++
-	high, _ := bits.Mul64(mix(s.head.seed+s.head.draws*0x9e3779b97f4a7c15), uint64(sides))
-	return uint8(high) + 1
+	return uint8(face(s.head.seed, s.head.draws, int(sides)))
 }
 
 func (s *State) tellDie(fig FigID, why Purpose, n uint8, r Rule, log *Log) {
