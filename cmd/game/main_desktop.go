@@ -151,7 +151,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 	if begin.watched {
 		done := make(chan struct{})
 		defer close(done)
-		go watch(begin.file, begin.source).run(a.disk, done)
+		go watch(begin.file, begin.source, begin.draw).run(a.disk, done)
 	}
 	a.probe = probe.Open(f.probe, os.Stdout)
 	openWindow()
@@ -196,7 +196,7 @@ func openDrawing(s *start, name string) error {
 	if _, err := edit.Open(name, source); err != nil {
 		return levels.Brief(err)
 	}
-	s.file, s.source, s.draw = path, source, true
+	s.file, s.source, s.draw, s.watched = path, source, true, true
 	return nil
 }
 

@@ -36,12 +36,20 @@ type watched struct {
 	gone  int    // looks for which there was no file
 	quiet int    // looks since info changed
 	why   string // what was told of it when it was no level
+	drawn bool   // it is drawn on: what the rules refuse is a level all the same
 }
 
-// watch begins with what was read.
-func watch(name string, text []byte) *watched {
-	return &watched{name: name, told: text, text: text, fine: true}
+// watch begins with what was read, or with what a file that is not there yet is to
+// hold.
+func watch(name string, text []byte, drawn bool) *watched {
+	w := &watched{name: name, told: text, text: text, fine: true, drawn: drawn}
+	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
+		w.fine, w.why = false, notThere(name).Error()
+	}
+	return w
 }
+
+func notThere(name string) error { return fmt.Errorf("there is no level file %s any more", name) }
 
 // look looks at the file once; it gives nil where there is nothing new to tell.
 func (w *watched) look() *scene.Disk {
@@ -64,7 +72,7 @@ func (w *watched) look() *scene.Disk {
 			return nil
 		}
 		if errors.Is(err, fs.ErrNotExist) {
-			err = fmt.Errorf("there is no level file %s any more", w.name)
+			err = notThere(w.name)
 		}
 		return w.fails(err)
 	}
@@ -91,7 +99,7 @@ func (w *watched) rests() *scene.Disk {
 	if w.same > waitBroken {
 		return nil // it has been told
 	}
-	err := isLevel(w.name, w.text)
+	err := w.isLevel()
 	switch {
 	case err == nil:
 		w.told, w.fine = w.text, true
@@ -111,10 +119,10 @@ func (w *watched) fails(err error) *scene.Disk {
 	return &scene.Disk{Err: err}
 }
 
-// isLevel tells why a text is no level that can be played.
-func isLevel(name string, text []byte) error {
-	lv, err := levels.Parse(name, text)
-	if err == nil {
+// isLevel tells why what was read is no level.
+func (w *watched) isLevel() error {
+	lv, err := levels.Parse(w.name, w.text)
+	if err == nil && !w.drawn {
 		_, err = lv.New(1)
 	}
 	return err

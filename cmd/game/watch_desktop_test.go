@@ -22,7 +22,7 @@ type eye struct {
 func newEye(t *testing.T, text string) *eye {
 	e := &eye{t: t, name: filepath.Join(t.TempDir(), "mine.txt")}
 	e.write(text)
-	e.w = watch(e.name, []byte(text))
+	e.w = watch(e.name, []byte(text), false)
 	return e
 }
 
@@ -143,4 +143,15 @@ func TestWatchHandsOver(t *testing.T) {
 	}
 	close(done)
 	<-ended
+}
+
+// A file that is drawn on may be no level to be played, and need not be there yet.
+func TestWatchedDrawing(t *testing.T) {
+	level := string(levels.Shipped()[0].Text)
+	e := &eye{t: t, name: filepath.Join(t.TempDir(), "new.txt")}
+	e.w = watch(e.name, []byte(level), true)
+	e.none(12)
+	bare := "wallfall 1\nside one\nmap\n...\nend\nwall w dir=e at=0:0,0\n"
+	e.write(bare)
+	e.text(bare)
 }

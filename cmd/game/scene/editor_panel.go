@@ -48,6 +48,7 @@ func (e *editor) lay(ctx *Context, k *ui.Kit) (Scene, error) {
 	} else {
 		panel = screen.CutRight(min(k.Pt(292), max(k.Pt(200), screen.W*0.3)))
 	}
+	e.tellDisk(k, &screen)
 	e.area = screen
 	e.rail(ctx, k, rail)
 	e.panel(ctx, k, panel)

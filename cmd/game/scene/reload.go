@@ -9,6 +9,7 @@ import (
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/session"
 	"wallfall/levels"
+	"wallfall/levels/edit"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -24,7 +25,7 @@ type Disk struct {
 type onDisk struct {
 	text   []byte // the last that was a level, nil before the first change
 	why    string // why it is none at present, "" for nothing
-	shut   []byte // the text that was turned down
+	shut   []byte // the text that was taken, or turned down, or written by the program itself
 	before *session.Match
 	did    session.Follow // what came along of the match before
 	count  int            // commands when that was told: the next one ends it
@@ -38,6 +39,9 @@ func (o *onDisk) fails(err error) {
 	}
 }
 
+// wrote notes what the program itself has written into the file: that is no news.
+func (o *onDisk) wrote(text []byte) { o.text, o.shut, o.why = text, text, "" }
+
 // follower is a scene that shows what a level file says.
 type follower interface {
 	// reloaded takes the text of a file; it gives the scene that goes on.
@@ -50,7 +54,10 @@ func (d *desk) reload(ctx *Context, at Scene) Scene {
 		ctx.Disk = nil
 		d.disk.fails(n.Err)
 		if n.Err == nil {
-			d.disk.text, d.disk.shut, d.opts.Source = n.Text, nil, n.Text
+			if !bytes.Equal(n.Text, d.disk.shut) {
+				d.disk.shut = nil
+			}
+			d.disk.text, d.opts.Source = n.Text, n.Text
 		}
 	}
 	f, ok := at.(follower)
@@ -63,6 +70,9 @@ func (d *desk) reload(ctx *Context, at Scene) Scene {
 // reloaded goes on with the match on another text of its level. A lesson and a
 // recording stay what they are.
 func (p *play) reloaded(ctx *Context, file string, text []byte) Scene {
+	if p.bench != nil {
+		p.bench.reloaded(ctx, file, text)
+	}
 	if p.lesson != nil || p.past.record || p.match.File() != file || bytes.Equal(p.match.Source(), text) {
 		return p
 	}
@@ -73,7 +83,7 @@ func (p *play) reloaded(ctx *Context, file string, text []byte) Scene {
 		p.disk.fails(err)
 		return p
 	}
-	p.disk.before, p.disk.did, p.disk.count = p.match, did, -1
+	p.disk.before, p.disk.did, p.disk.count, p.disk.shut = p.match, did, -1, text
 	switch {
 	case did.Of == 0:
 		p.say(ctx, p.lang.T("The level has changed on disk."))
@@ -108,8 +118,43 @@ func (p *play) onto(m *session.Match) *play {
 		n.dialog = open
 	}
 	n.formerly = append(p.formerly, nameOf(p.match))
-	n.changed()
+	p.tried(n).changed()
 	return n
+}
+
+// reloaded takes another text of the file that is drawn on as one more step, so that
+// what was drawn and not saved can be taken back to.
+func (e *editor) reloaded(ctx *Context, file string, text []byte) Scene {
+	if e.kept.path == "" || e.kept.path != file || bytes.Equal(e.disk.shut, text) {
+		return e
+	}
+	e.disk.shut = text
+	if bytes.Equal(e.hist.Doc().Text(), text) {
+		e.hist.Saved()
+		return e
+	}
+	doc, err := edit.Open(file, text)
+	if err != nil {
+		e.disk.fails(err)
+		return e
+	}
+	e.drop()
+	what := e.lang.T("The level has changed on disk.")
+	if e.hist.Changed() {
+		what = e.lang.T("The level has changed on disk. Taking that back leads to what you have drawn.")
+	}
+	e.hist.Do(e.lang.T("change on disk"), doc)
+	e.hist.Saved()
+	e.changed()
+	e.say(ctx, what)
+	return e
+}
+
+// tellDisk tells over the board how the file that is drawn on stands.
+func (e *editor) tellDisk(k *ui.Kit, area *ui.Rect) {
+	if e.kept.path != "" && e.kept.path == e.opts.File {
+		e.diskBar(k, area, e.broken(), true)
+	}
 }
 
 // diskBar tells over the board what there is to tell of the level's file, and takes

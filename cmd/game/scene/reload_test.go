@@ -9,6 +9,8 @@ import (
 	"wallfall/rules"
 )
 
+var errGone = errors.New("it is gone")
+
 // row8 is a level two can walk along.
 const row8 = `wallfall 1
 title "A row"

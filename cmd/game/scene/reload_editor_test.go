@@ -1,0 +1,71 @@
+package scene
+
+import (
+	"strings"
+	"testing"
+
+	"wallfall/input"
+)
+
+// drawRow opens the row of reload_test.go in the editor, as from a file.
+func drawRow(t *testing.T) *rig {
+	r := newRig(t, 1280, 800, 1)
+	r.opts.File, r.opts.Source, r.opts.Draw = "/x/row.txt", []byte(row8), true
+	r.ctx.Outside.Write = func(string, []byte) error { return nil }
+	r.sc = nil
+	r.tick(3)
+	r.is("scene", "editor")
+	return r
+}
+
+// A file that is drawn on and changes on disk is one more step; what was drawn and
+// not saved is one step back.
+func TestDrawingChangesOnDisk(t *testing.T) {
+	r := drawRow(t)
+	r.click("brush:sand")
+	r.click("cell:0:3,1")
+	mine := r.levelText()
+	theirs := strings.Replace(row8, "A row", "Another row", 1)
+	r.disk(theirs, nil)
+	if r.levelText() != theirs {
+		t.Fatalf("the text is\n%s", r.levelText())
+	}
+	r.click("cell:0:4,1")
+	more := r.levelText()
+	if r.tick(5); r.levelText() != more || more == theirs {
+		t.Fatal("what is drawn afterwards does not stay")
+	}
+	r.chord(input.KeyZ)
+	r.chord(input.KeyZ)
+	if r.levelText() != mine {
+		t.Errorf("two steps back the text is\n%s", r.levelText())
+	}
+	// What the program itself has written is no news, even when more was drawn since.
+	r.chord(input.KeyS)
+	saved := r.levelText()
+	r.click("cell:0:5,1")
+	drawn := r.levelText()
+	r.disk(saved, nil)
+	if r.levelText() != drawn {
+		t.Error("saving has taken back what was drawn since")
+	}
+	// While it is tried, both the match and the drawing take it.
+	r.key(input.KeyF5)
+	r.tick(3)
+	r.is("scene", "play")
+	r.disk(theirs, nil)
+	if p := r.play(); string(p.match.Source()) != theirs {
+		t.Error("the match has not followed")
+	}
+	r.key(input.KeyF5)
+	r.tick(3)
+	r.is("scene", "editor")
+	if r.levelText() != theirs {
+		t.Error("the drawing has not followed")
+	}
+	r.disk("", errGone)
+	r.tidy("a drawing whose file is gone")
+	if !strings.Contains(r.sc.Probe().State["disk"].(string), "gone") {
+		t.Error("it is not told")
+	}
+}
