@@ -7,8 +7,12 @@ import (
 	"wallfall/levels/sim"
 )
 
-// ahead is how many games for each core may be over before one that was begun earlier.
-const ahead = 4
+// ahead is how many games for each core may be over before one that was begun
+// earlier, and vast the size of boards on which it is one, for the room it takes.
+const (
+	ahead = 4
+	vast  = 20_000 // cells
+)
 
 // runGames plays the games of a plan on so many cores until all are over or stop
 // is closed. What it gives is what the first so many of them come to, whatever
@@ -19,8 +23,12 @@ func runGames(p *sim.Plan, cores int, stop <-chan struct{}, progress func(done i
 		game  int
 		tally *sim.Tally
 	}
-	rooms := make(chan *sim.Tally, cores*ahead) // none is begun without one, so that the earliest is never held up
-	for range cores * ahead {
+	spare := cores * ahead
+	if p.Board.Cells() > vast {
+		spare = cores
+	}
+	rooms := make(chan *sim.Tally, spare) // none is begun without one, so that the earliest is never held up
+	for range spare {
 		rooms <- p.NewTally()
 	}
 	results := make(chan result)

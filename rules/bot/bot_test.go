@@ -122,6 +122,26 @@ func TestDiceToComeAreUnknown(t *testing.T) {
 	}
 }
 
+// TestChoosingAllocatesNothing plays battles over and over with room that is there.
+func TestChoosingAllocatesNothing(t *testing.T) {
+	start, err := rules.New(rulestest.Battle(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range bot.Names() {
+		play := bots(t, start, name)
+		var s rules.State
+		battle := func() {
+			s.CopyFrom(start)
+			game(t, &s, play, 7, 2000, nil)
+		}
+		battle()
+		if n := testing.AllocsPerRun(5, battle); n > 0 {
+			t.Errorf("%s allocates %v times in a battle", name, n)
+		}
+	}
+}
+
 // TestNewNamesTheBots refuses a bot there is not.
 func TestNewNamesTheBots(t *testing.T) {
 	if _, err := bot.New("clever"); err == nil || fmt.Sprint(err) != `there is no bot "clever": expected one of greedy, random` {
@@ -134,7 +154,8 @@ func TestNewNamesTheBots(t *testing.T) {
 	}
 }
 
-// BenchmarkGame plays whole games on the small battle board and on the large dungeon.
+// BenchmarkChoose plays on the small battle board and on the large dungeon: an
+// operation is a choice with the action that it is.
 func BenchmarkChoose(b *testing.B) {
 	for _, board := range []struct {
 		name string

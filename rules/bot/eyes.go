@@ -18,9 +18,11 @@ type unit struct {
 	prone   bool
 	away    bool
 	aloft   bool
+	inPit   bool
 	shoots  bool
-	busy    int // groups of the side that looks which touch it
-	pending int // what they do to it on average, in sixths of a hit
+	blocks  bool // stands where an enemy wants to go
+	busy    int  // groups of the side that looks which touch it
+	pending int  // what they do to it on average, in sixths of a hit
 }
 
 // eyes look at a position for one side.
@@ -52,7 +54,7 @@ func (e *eyes) roster(s *rules.State, side int) {
 		if v.Dead || v.Left || v.Reserve || v.Doomed || v.Side == rules.NoSide {
 			continue
 		}
-		u.alive, u.at, u.prone, u.away, u.aloft, u.size = true, v.Cell, v.Prone, v.Away, v.Aloft, v.Size
+		u.alive, u.at, u.prone, u.away, u.aloft, u.inPit, u.size = true, v.Cell, v.Prone, v.Away, v.Aloft, v.InPit, v.Size
 		u.power, u.skill, u.armor = v.Power, v.Skill, v.Armor
 		for j := range v.Minions {
 			if v.Stamina[j] > 0 {
@@ -85,7 +87,10 @@ func (e *eyes) prize(side int) {
 					e.units[id].base += 100 + 150*e.s.Held(side, g)
 				}
 			}
+		case rules.GoalReach:
+			e.blockers(side, goal.Tag)
 		case rules.GoalEscape:
+			e.blockers(side, goal.Tag)
 			need, left := max(1, goal.N)-e.s.Escaped(side), 0
 			for i := range e.units {
 				if e.units[i].alive && e.units[i].side == side {
@@ -104,6 +109,16 @@ func (e *eyes) prize(side int) {
 	}
 }
 
+// blockers makes those dearer who stand where a side wants to go.
+func (e *eyes) blockers(side, tag int) {
+	for _, c := range e.s.Board().Tagged(tag) {
+		if id := e.s.FigAt(c); id != rules.NoFig && e.units[id].alive && e.units[id].side != side {
+			e.units[id].base += 100
+			e.units[id].blocks = true
+		}
+	}
+}
+
 // look reads a whole position.
 func (e *eyes) look(s *rules.State, side int, f *fields, h *hunt, walls []int16) {
 	e.roster(s, side)
@@ -116,23 +131,42 @@ func (e *eyes) look(s *rules.State, side int, f *fields, h *hunt, walls []int16)
 	}
 }
 
-// hurry gives what it costs a group to be bound: much for those who want to get
-// somewhere, or to be left alone, unless an enemy is about to win meanwhile.
+// bound is what it costs a group to be bound, in hundredths of its worth, where it
+// wants to get somewhere or to be left alone.
+const bound = 60
+
+// hurry gives what it costs a group of the side that looks to be bound: the less
+// the less time is left to get away, nothing while an enemy is about to win, and
+// little where enemies are to be kept from getting away.
 func (e *eyes) hurry() int {
-	cost := 0
+	runs, waits, keeps, last := false, false, false, e.s.Board().Rounds()
 	for side, sd := range e.s.Board().Sides() {
 		for g, goal := range sd.Goals {
-			switch {
-			case side != e.side:
-				if goal.Kind == rules.GoalHold && e.s.Held(side, g) > 0 {
+			switch own := side == e.side; goal.Kind {
+			case rules.GoalHold:
+				if !own && e.s.Held(side, g) > 0 {
 					return 0
 				}
-			case goal.Kind == rules.GoalEscape, goal.Kind == rules.GoalReach, goal.Kind == rules.GoalSurvive:
-				cost = 60
+			case rules.GoalEscape, rules.GoalReach:
+				runs, keeps = runs || own, keeps || !own
+			case rules.GoalSurvive:
+				if waits = waits || own; !own && (last == 0 || goal.N < last) {
+					last = goal.N
+				}
 			}
 		}
 	}
-	return cost
+	switch {
+	case runs && last > 0:
+		return bound * max(0, last-e.s.Round()) / last
+	case runs:
+		return bound
+	case waits && keeps:
+		return bound / 4
+	case waits:
+		return bound
+	}
+	return 0
 }
 
 // press notes whom a group touches, and what it does to the one it strikes best.
@@ -276,7 +310,7 @@ func (e *eyes) fight(id rules.FigID, c rules.Cell) int {
 	if u.prone {
 		return 0
 	}
-	gain, loss, touched := 0, 0, false
+	gain, loss, touched, clash := 0, 0, false, false
 	here := c == u.at
 	for _, foe := range e.around(id, c) {
 		v := &e.units[foe]
@@ -284,7 +318,7 @@ func (e *eyes) fight(id rules.FigID, c rules.Cell) int {
 		if !ok {
 			continue
 		}
-		touched = true
+		touched, clash = true, clash || v.blocks
 		hits := dice * (7 - need)
 		if here { // what it does itself is pending already
 			was := v.pending
@@ -305,13 +339,15 @@ func (e *eyes) fight(id rules.FigID, c rules.Cell) int {
 			loss += e.hurt(id, dice*(7-need)) / (1 + max(0, others))
 		}
 	}
-	if touched {
+	switch {
+	case clash: // it is no use to wait
+		return gain - loss
+	case touched:
 		return gain - loss - e.haste*u.base/100
+	case u.shoots:
+		return e.aim(u, c)
 	}
-	if u.shoots {
-		gain = e.aim(u, c)
-	}
-	return gain
+	return 0
 }
 
 // aim gives what the best rangestrike from a cell would do, near enough.
@@ -352,16 +388,24 @@ func (e *eyes) ground(id rules.FigID, c rules.Cell) int {
 			sum -= u.base * 2 / 3 / u.full
 		}
 	case rules.Pit:
-		sum -= 10
+		switch {
+		case u.inPit: // which has cost it already
+			sum -= 10
+		case u.aloft:
+		case u.stamina == 1:
+			sum -= u.base
+		default:
+			sum -= 10 + u.base*2/3/u.full // PT-01
+		}
 	}
-	switch t := int(e.walls[c]); {
-	case t == 0:
-	case t == wallKill || t == 1 && u.stamina == 1:
+	switch t := e.walls[c]; {
+	case t == 0 || u.inPit && c == u.at:
+	case (t == 1 || t == 1+deadEnd) && u.stamina == 1:
 		sum -= u.base
 	case t == 1:
 		sum -= 20 + u.base*2/3/u.full
 	default:
-		sum -= u.base / (3 * t)
+		sum -= u.base * toll(t) / 100
 	}
 	return sum
 }

@@ -5,11 +5,13 @@ import "wallfall/rules"
 // The walls' next steps are foreseen as if nobody stood in their way.
 const (
 	steps    = 8    // how far ahead
+	deadEnd  = 100  // added where the lane ends at something that crushes
 	wallKill = 1000 // noted where the next step crushes
 )
 
-// foresee notes, by the cells, in how many steps a wall gets there, from 1; 0 for
-// never, wallKill where its next step crushes who stands there.
+// foresee notes, by the cells, in how many steps a wall gets there, from 1, with
+// deadEnd added where it would crush whoever it pushes on; 0 for never, wallKill
+// where its next step crushes who stands there.
 func (g *Greedy) foresee(s *rules.State) {
 	if len(g.walls) != s.Board().Cells() {
 		g.walls, g.marked = make([]int16, s.Board().Cells()), g.marked[:0]
@@ -60,21 +62,42 @@ func (g *Greedy) ahead(s *rules.State, wall int, c rules.Cell, d rules.Dir, free
 	if s.WallAt(n) == wall {
 		return
 	}
+	last, end := n, int16(0)
+	for range free - 1 {
+		last = b.Neighbour(last, d)
+	}
+	if free < steps && bars(s, last, d) {
+		end = deadEnd
+	}
 	for t := 1; t <= free; t++ {
 		if s.Terrain(n) != rules.Pit { // whoever is down there is passed over (CW-05)
-			v := int16(t)
+			v := int16(t) + end
 			if t == 1 && bars(s, n, d) {
 				v = wallKill
 			}
 			if was := g.walls[n]; was == 0 {
 				g.marked = append(g.marked, n)
 				g.walls[n] = v
-			} else if v == wallKill || v < was && was != wallKill {
+			} else if toll(v) > toll(was) {
 				g.walls[n] = v
 			}
 		}
 		n = b.Neighbour(n, d)
 	}
+}
+
+// toll gives what part of its worth, in hundredths, is taken off who stands where
+// that is noted.
+func toll(v int16) int {
+	switch {
+	case v == 0:
+		return 0
+	case v == wallKill:
+		return 100
+	case v > deadEnd:
+		return 80 / (int(v-deadEnd) + 1)
+	}
+	return 33 / int(v)
 }
 
 // bars tells whether nobody can be pushed from a cell in a direction and live
