@@ -44,8 +44,9 @@ func (k *Kit) Letter(r rune) {
 // gives the text as it is now and tells whether that is another than it was. Enter,
 // the next widget and a press elsewhere end it.
 func (k *Kit) Field(id string, r Rect, text, hint string, most int) (now string, changed bool) {
-	s := k.touch(id, r)
 	f := &k.field
+	enter := k.In.Confirm && f.id == id // which else would use it once more
+	s := k.touch(id, r)
 	if s.used && f.id != id {
 		k.Write(id, text)
 	}
@@ -57,9 +58,8 @@ func (k *Kit) Field(id string, r Rect, text, hint string, most int) (now string,
 	now = text
 	switch {
 	case !on:
-	case k.In.Confirm, k.In.Next, k.In.Prev, k.In.Pressed && !r.Has(k.In.X, k.In.Y):
-		f.id, on = "", false
-		k.In.Confirm = false
+	case enter, k.In.Next, k.In.Prev, k.In.Pressed && !r.Has(k.In.X, k.In.Y):
+		f.id, on, k.In.Confirm = "", false, false
 	case k.In.Cancel:
 		f.id, on, k.In.Cancel = "", false, false
 	default:

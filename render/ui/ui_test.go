@@ -419,3 +419,48 @@ func TestKeysReadWhyNot(t *testing.T) {
 		t.Errorf("keys are at %q, told %v, used %v", k.Focus(), told, used)
 	}
 }
+
+// A field takes what is typed where its caret is, until Enter or a press elsewhere.
+func TestField(t *testing.T) {
+	k := kit(t)
+	r := ui.Rect{10, 10, 200, 40}
+	text := "ab"
+	tick := func(in ui.Input) bool {
+		k.Begin(in, 1)
+		now, changed := k.Field("f", r, text, "hint", 4)
+		text = now
+		k.End()
+		return changed
+	}
+	tick(ui.Input{X: 20, Y: 20, Down: true, Pressed: true})
+	tick(ui.Input{X: 20, Y: 20, Released: true})
+	if !k.Writing() {
+		t.Fatal("a press does not begin to write")
+	}
+	for _, c := range []struct {
+		in   ui.Typed
+		want string
+	}{
+		{ui.Typed{Runes: []rune("cd")}, "abcd"}, {ui.Typed{Runes: []rune("e")}, "abcd"}, {ui.Typed{Left: true}, "abcd"}, {ui.Typed{Back: true}, "abd"},
+		{ui.Typed{Runes: []rune("ü")}, "abüd"}, {ui.Typed{Delete: true}, "abü"}, {ui.Typed{Home: true}, "abü"}, {ui.Typed{Runes: []rune("x")}, "xabü"}, {ui.Typed{End: true}, "xabü"}, {ui.Typed{Back: true}, "xab"},
+	} {
+		if tick(ui.Input{Typed: c.in}); text != c.want {
+			t.Fatalf("after %+v it is %q, want %q", c.in, text, c.want)
+		}
+	}
+	if tick(ui.Input{Confirm: true, Keys: true}); k.Writing() {
+		t.Error("Enter does not end it")
+	}
+	if tick(ui.Input{Typed: ui.Typed{Runes: []rune("z")}}) {
+		t.Error("what is typed then changes it")
+	}
+	k.Write("f", text)
+	k.Begin(ui.Input{}, 1)
+	k.End()
+	if k.Begin(ui.Input{}, 1); true {
+		k.End()
+	}
+	if k.Writing() {
+		t.Error("a field that is gone is still written into")
+	}
+}

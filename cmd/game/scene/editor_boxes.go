@@ -165,7 +165,7 @@ func (e *editor) problemsBox(ctx *Context) {
 	r.CutBottom(k.Pt(8))
 	width := r.W - k.Pt(12)
 	high := func(i int) float32 {
-		return max(k.Pt(48), k.TextHeight(e.tell(e.problems[i].Msg), 14, width-k.Pt(60), font.Regular)+k.Pt(16))
+		return max(k.Pt(48), k.TextHeight(capital(e.tell(e.problems[i].Msg)), 14, width-k.Pt(60), font.Regular)+k.Pt(16))
 	}
 	height := float32(0)
 	for i := range e.problems {
@@ -193,7 +193,7 @@ func (e *editor) problemsBox(ctx *Context) {
 		sign := row.CutLeft(k.Pt(30))
 		x, y := sign.Mid()
 		k.List.Icon(icon.Warn, x-k.Pt(4), y, k.Pt(20), ink)
-		k.Paragraph(row, e.tell(p.Msg), 14, quad.Left, k.Theme.Text, font.Regular)
+		k.Paragraph(row, capital(e.tell(p.Msg)), 14, quad.Left, k.Theme.Text, font.Regular)
 	}
 	k.EndScroll("problems", r)
 	e.closeButton(foot, e.lang.T("Back"))

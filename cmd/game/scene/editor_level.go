@@ -93,8 +93,8 @@ func (e *editor) boardForm(ctx *Context, f *form) {
 				rise = 3
 			}
 			r.CutRight(k.Pt(8))
-			more := r.CutRight(k.Pt(40))
-			less := r.CutRight(k.Pt(40))
+			more := r.CutRight(k.Pt(45))
+			less := r.CutRight(k.Pt(45))
 			k.Label(r, e.lang.F("%d higher", rise), 13, quad.Left, k.Theme.Dim, font.Regular)
 			now := rise
 			if e.click(k.Button(e.id("rise-less:", i), less, "", ui.Look{Icon: icon.Minus, Disabled: rise <= 1})) {

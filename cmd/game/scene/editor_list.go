@@ -162,17 +162,12 @@ func (s *drawings) list(ctx *Context, k *ui.Kit, area ui.Rect) (next Scene) {
 	x, y := r.Mid()
 	k.List.Icon(icon.Plus, x, y-k.Pt(20), k.Pt(56), ink)
 	k.Label(ui.Rect{X: r.X, Y: y + k.Pt(16), W: r.W, H: k.Pt(40)}.Inset(k.Pt(6)), s.lang.T("Draw a new level"), 18, quad.Center, ink, font.Bold)
-	for i := range s.rows {
+	for i := 0; i < len(s.rows) && next == nil; i++ { // rows come and go on the way
 		r := at(i + 1)
 		if r.Y > area.Y+area.H+h || r.Y+h < area.Y-h {
 			continue
 		}
-		if more := s.card(ctx, k, r, i); more != nil {
-			next = more
-		}
-		if next != nil || i >= len(s.rows) {
-			break
-		}
+		next = s.card(ctx, k, r, i)
 	}
 	k.EndScroll("drawings", area)
 	return next

@@ -258,10 +258,13 @@ func (e *editor) coordinates(l *quad.List) {
 		l.TextIn(x+1, y+1, number(n), font.Bold, size, quad.Center, quad.Middle, quad.RGBA(0x000000c0))
 		l.TextIn(x, y, number(n), font.Bold, size, quad.Center, quad.Middle, ink)
 	}
-	w := p.Camera.Wide
+	w, far := p.Camera.Wide, float32(0.76)
+	if e.grid.Topology == rules.Hex {
+		far = 0.9
+	}
 	for x := 0; x < b.Width(); x += step {
 		sx, sy := p.Camera.Screen(board.Centre(b, b.Cell(rules.Pos{X: x})))
-		write(x, sx, max(sy-z*0.72, w.Y0+size*0.8), x == here.X)
+		write(x, sx, max(sy-z*far, w.Y0+size*0.8), x == here.X)
 	}
 	for y := 0; y < b.Height(); y += step {
 		sx, _ := p.Camera.Screen(board.Centre(b, 0)) // of odd rows of hexes as well

@@ -41,7 +41,11 @@ func (e *editor) lay(ctx *Context, k *ui.Kit) (Scene, error) {
 	status := screen.CutBottom(k.Pt(28))
 	e.foot = status.H
 	upright := screen.H > screen.W
-	rail := screen.CutLeft(k.Pt(52))
+	wide := float32(52)
+	if k.Pt(toolStep*float32(toolCount)+8) > screen.H {
+		wide += 10 // for the bar that tells how far it is scrolled
+	}
+	rail := screen.CutLeft(k.Pt(wide))
 	var panel ui.Rect
 	if upright {
 		panel = screen.CutBottom(min(k.Pt(300), screen.H*0.4))
@@ -158,15 +162,17 @@ func (e *editor) problemButton(k *ui.Kit, r ui.Rect) {
 	}
 }
 
+// toolStep is how far apart the buttons of two tools are, in points.
+const toolStep = 46
+
 // rail are the tools.
 func (e *editor) rail(ctx *Context, k *ui.Kit, r ui.Rect) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(4))
-	const step = 46
-	in := k.Scroll("tools", r, k.Pt(step)*float32(toolCount))
+	in := k.Scroll("tools", r, k.Pt(toolStep)*float32(toolCount))
 	in.W = min(in.W, k.Pt(44))
 	for t := range toolCount {
-		c := in.CutTop(k.Pt(step))
+		c := in.CutTop(k.Pt(toolStep))
 		c.H = k.Pt(44)
 		if c.Y > r.Y+r.H+c.H || c.Y+c.H < r.Y-c.H {
 			continue
@@ -198,16 +204,24 @@ func (e *editor) takeTool(ctx *Context, t tool) {
 func (e *editor) panel(ctx *Context, k *ui.Kit, r ui.Rect) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
-	cols := r.CutTop(k.Pt(44)).Columns(int(tabCount), k.Pt(4))
+	row := int(tabCount)
+	if r.W < k.Pt(280) {
+		row /= 2
+	}
+	var cols ui.Columns
 	for t := range tabCount {
-		if e.click(k.Button(tabIDs[t], cols.At(int(t)), "", ui.Look{Icon: tabIcons[t], On: e.tab == t, Tip: e.tabName(t)})) {
+		if int(t)%row == 0 {
+			cols = r.CutTop(k.Pt(44)).Columns(row, k.Pt(4))
+			r.CutTop(k.Pt(4))
+		}
+		if e.click(k.Button(tabIDs[t], cols.At(int(t)%row), "", ui.Look{Icon: tabIcons[t], On: e.tab == t, Tip: e.tabName(t)})) {
 			e.tab = t
 			if !e.tool.paints() && e.tool != eraseTool {
 				e.tool = penTool
 			}
 		}
 	}
-	r.CutTop(k.Pt(6))
+	r.CutTop(k.Pt(2))
 	f := form{desk: e.desk, area: r, id: tabIDs[e.tab]}
 	if e.tool == selectTool || e.tool == wandTool || e.tool == stampTool {
 		f.id = "selection"
@@ -427,11 +441,17 @@ func (e *editor) directions(f *form, id string, at, step rules.Dir) rules.Dir {
 	k := &e.kit
 	t := e.grid.Topology
 	n := t.Dirs() / int(step)
-	r := f.row()
-	cols := r.Columns(n, k.Pt(3))
+	row := n
+	if f.room.W < k.Pt(47*float32(n)) {
+		row /= 2
+	}
+	var cols ui.Columns
 	for i := range n {
+		if i%row == 0 {
+			cols = f.row().Columns(row, k.Pt(3))
+		}
 		d := rules.Dir(i) * step
-		c := cols.At(i)
+		c := cols.At(i % row)
 		if e.click(k.Button(e.id(id, int(d)), c, "", ui.Look{On: at == d, Tip: e.words.way(rules.Action{Dir: d})})) {
 			at = d
 		}

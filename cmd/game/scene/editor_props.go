@@ -67,11 +67,22 @@ type cell struct {
 	do       func()
 }
 
-// pair draws two buttons side by side.
+// pair draws buttons side by side, or one below the other where they have no room
+// for their words.
 func (f *form) pair(list ...cell) {
-	cols := f.row().Columns(len(list), f.kit.Pt(5))
+	k := &f.kit
+	n := len(list)
+	for _, c := range list {
+		if k.Fonts.Measure(font.Bold, k.Pt(13), c.text)+k.Pt(46) > f.room.W/float32(len(list)) {
+			n = 1
+		}
+	}
+	var cols ui.Columns
 	for i, c := range list {
-		if f.click(f.kit.Button(c.id, cols.At(i), c.text, ui.Look{Icon: c.icon, Size: 13, Disabled: c.off, Tip: f.lang.F("%s (%s)", c.text, c.key)})) {
+		if i%n == 0 {
+			cols = f.row().Columns(n, k.Pt(5))
+		}
+		if f.click(k.Button(c.id, cols.At(i%n), c.text, ui.Look{Icon: c.icon, Size: 13, Disabled: c.off, Tip: f.lang.F("%s (%s)", c.text, c.key)})) {
 			c.do()
 		}
 	}
@@ -226,11 +237,11 @@ func (e *editor) members(f *form, lv *levels.Level, lf *levels.Figure, fig edit.
 			has = fig.Stamina[i]
 		}
 		r := f.row()
-		gone := r.CutRight(k.Pt(46))
-		r.CutRight(k.Pt(10))
-		more := r.CutRight(k.Pt(40))
-		value := r.CutRight(k.Pt(48))
-		less := r.CutRight(k.Pt(40))
+		gone := r.CutRight(k.Pt(45))
+		r.CutRight(k.Pt(4))
+		more := r.CutRight(k.Pt(45))
+		value := r.CutRight(k.Pt(36))
+		less := r.CutRight(k.Pt(45))
 		chip := board.ChipOf(kind, e.colourOf(lf.Side))
 		x, y := r.CutLeft(k.Pt(44)).Mid()
 		chip.Draw(&k.List, &e.palette, x, y, k.Pt(17))

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"wallfall/input"
+	"wallfall/levels"
 )
 
 // newDrawing begins a level of 8 by 8 squares.
@@ -111,5 +112,191 @@ func TestDrawALevel(t *testing.T) {
 	}
 	if r.levelText() != before {
 		t.Errorf("done again the text is\n%s", r.levelText())
+	}
+}
+
+// touched puts a finger down at a spot, takes it to others and lifts it.
+func (r *rig) touched(ids ...string) {
+	r.t.Helper()
+	for i, id := range ids {
+		x, y := r.spot(id)
+		r.snap.Touches[0], r.snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+		r.tick(1 + i)
+	}
+	r.snap.TouchCount = 0
+	r.tick(2)
+}
+
+// One finger paints, and picks up what is there when it rests; a second one takes
+// back what the first had begun.
+func TestDrawByTouch(t *testing.T) {
+	r := newRig(t, 800, 1280, 1)
+	r.newDrawing()
+	r.tap("brush:sand")
+	r.touched("cell:0:1,1", "cell:0:5,1")
+	r.drawn("#,,,,,.#")
+	x, y := r.spot("cell:0:1,3")
+	r.snap.Touches[0], r.snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+	r.tick(2)
+	r.snap.Touches[1], r.snap.TouchCount = input.Touch{ID: 2, X: x + 90, Y: y}, 2
+	r.tick(3)
+	r.snap.TouchCount = 0
+	r.tick(3)
+	r.is("steps", 1)
+	r.tap("brush:plain")
+	x, y = r.spot("cell:0:3,1")
+	r.snap.Touches[0], r.snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+	r.tick(60)
+	r.snap.TouchCount = 0
+	r.tick(2)
+	r.is("brush", "brush:sand", "steps", 1)
+}
+
+// Everything can be drawn with the keys alone.
+func TestDrawByKeys(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.newDrawing()
+	r.snap.MouseX, r.snap.MouseY = 3, 300
+	r.tick(2)
+	r.key(input.KeyLeft) // the cursor comes to 4,4
+	r.key(input.Key2)    // rock
+	r.key(input.KeySpace)
+	r.drawn("#...#..#")
+	r.key(input.KeyB)
+	r.snap.Keys.Add(input.KeySpace)
+	r.snap.KeysHit.Add(input.KeySpace)
+	r.tick(1)
+	r.key(input.KeyDown)
+	r.key(input.KeyDown)
+	r.snap.Keys.Remove(input.KeySpace)
+	r.tick(2)
+	r.is("steps", 2)
+	r.drawn("#...#..#")
+	// Shift selects; copied, mirrored and pasted with the keys.
+	r.key(input.KeyV)
+	r.snap.Keys.Add(input.KeyShift)
+	r.tick(1)
+	r.key(input.KeyUp)
+	r.key(input.KeyUp)
+	r.snap.Keys.Remove(input.KeyShift)
+	r.tick(1)
+	r.is("selected", 3)
+	r.chord(input.KeyC)
+	r.chord(input.KeyV)
+	r.is("tool", "stamp")
+	r.key(input.KeyRight)
+	r.key(input.KeyRight)
+	r.key(input.KeySpace)
+	r.is("steps", 3)
+	r.drawn("#...#.##")
+	r.key(input.KeyEscape)
+	r.key(input.KeyDelete)
+	r.is("steps", 4)
+	// Tab leads to the buttons and Escape back.
+	r.key(input.KeyTab)
+	r.is("around", true)
+	r.key(input.KeyEscape)
+	r.is("around", false)
+	r.key(input.KeyF10)
+	r.is("dialog", int(editMenuDialog))
+	r.key(input.KeyEscape)
+	r.is("dialog", int(noDialog))
+}
+
+// What is drawn is saved by itself; the list renames, copies, deletes and brings
+// back.
+func TestDrawingsAreKept(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.newDrawing()
+	r.click("brush:sand")
+	r.click("cell:0:2,2")
+	text := r.levelText()
+	r.until("saved", func(s map[string]any) bool { return s["dirty"] == false })
+	r.is("key", "level-1")
+	r.key(input.KeyEscape)
+	r.click("leave")
+	r.is("scene", "drawings")
+	r.click("rename:0")
+	for range len("Untitled") {
+		r.key(input.KeyBackspace)
+	}
+	r.write("The Moat, w")
+	r.key(input.KeyEnter)
+	if got := r.sc.Probe().State["levels"].([]string); len(got) != 1 || got[0] != "The Moat, w" {
+		t.Fatalf("the levels are %q", got)
+	}
+	r.click("copy:0")
+	if got := r.sc.Probe().State["levels"].([]string); len(got) != 2 {
+		t.Fatalf("the levels are %q", got)
+	}
+	r.click("delete:0")
+	r.click("delete:0")
+	r.click("undelete")
+	r.click("draw:0")
+	r.is("scene", "editor")
+	if got := r.levelText(); got != strings.Replace(text, "Untitled", "The Moat, w", 1) {
+		t.Errorf("brought back it is\n%s", got)
+	}
+	// Another start of the program finds it.
+	r.sc = nil
+	r.tick(2)
+	r.click("make")
+	if got := r.sc.Probe().State["levels"].([]string); len(got) != 1 {
+		t.Errorf("later the levels are %q", got)
+	}
+}
+
+// A file that was drawn on and not saved is offered again; saving writes it.
+func TestDrawingAFile(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	for _, e := range levels.Shipped() {
+		if e.ID == "knoll" {
+			r.opts.File, r.opts.Source, r.opts.Draw = "/home/me/knoll.txt", e.Text, true
+		}
+	}
+	written := map[string]string{}
+	r.ctx.Outside.Write = func(path string, data []byte) error {
+		written[path] = string(data)
+		return nil
+	}
+	r.sc = nil
+	r.tick(2)
+	r.is("scene", "editor", "text", string(r.opts.Source))
+	r.click("brush:sand")
+	r.click("cell:0:1,1")
+	drawn := r.levelText()
+	r.until("saved", func(s map[string]any) bool { return s["dirty"] == false })
+	if len(written) > 0 {
+		t.Error("the file was written without being asked to")
+	}
+	r.sc = nil // as after a crash
+	r.tick(2)
+	r.is("dialog", int(recoverDialog), "text", string(r.opts.Source))
+	r.click("yes")
+	r.is("text", drawn)
+	r.chord(input.KeyS)
+	if written["/home/me/knoll.txt"] != drawn {
+		t.Error("the file was not written as it was drawn")
+	}
+	r.opts.Source = []byte(drawn)
+	r.sc = nil
+	r.tick(2)
+	r.is("dialog", int(noDialog))
+}
+
+// A level that is given is opened to be drawn on where levels are drawn; what is
+// none is told.
+func TestGivenToTheDrawings(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.click("make")
+	r.ctx.Given = []Given{{Name: "x.txt", Data: []byte("wallfall 1\nside a\nfloor 0\nmap\n&&&\n&&&\nend\n")}}
+	r.tick(2)
+	r.is("scene", "editor")
+	r.drawn("&&&")
+	r.ctx.Given = []Given{{Name: "y.txt", Data: []byte("no level")}}
+	r.tick(2)
+	r.is("scene", "editor")
+	if n := r.sc.Probe().State["notice"].(string); !strings.Contains(n, "y.txt") {
+		t.Errorf("of what is no level it says %q", n)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"wallfall/cmd/game/probe"
 	"wallfall/input"
 	"wallfall/levels"
+	"wallfall/levels/edit"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -408,6 +409,18 @@ func (s *levelList) about(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, e
 	}
 	s.medalTable(k, &in, c.level, s.earned[c.entry.ID])
 	k.EndScroll(c.entry.ID, area)
+	copies := foot.CutRight(foot.W * 0.42)
+	foot.CutRight(k.Pt(8))
+	if s.click(k.Button("edit-copy", copies, s.lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
+		doc, err := edit.Open(c.entry.ID+".txt", c.entry.Text)
+		if err == nil {
+			k.End()
+			e := newEditor(s.desk, doc, keptLevel{})
+			e.dirty = true
+			return e, nil
+		}
+		s.say(ctx, s.errText(levels.Brief(err)))
+	}
 	if s.click(k.Button("begin", foot, s.lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18})) {
 		k.End()
 		return newPlay(ctx, s.desk, c.entry.ID+".txt", c.entry.Text)

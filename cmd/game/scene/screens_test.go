@@ -7,6 +7,7 @@ import (
 
 	"wallfall/input"
 	"wallfall/levels"
+	"wallfall/levels/edit"
 	"wallfall/rules"
 )
 
@@ -53,6 +54,7 @@ func (r *rig) screens(see func(what string)) {
 	shell := r.sc.(*shell)
 	shell.inner = newLevelList(d, true)
 	show("levels", 5)
+	r.editScreens(show, over)
 	for _, level := range []string{"courts", "undercroft", "glasshouse"} {
 		for _, e := range levels.Shipped() {
 			if e.ID != level {
@@ -97,6 +99,59 @@ func (r *rig) screens(see func(what string)) {
 		show(level+", over", 40)
 		d.dialog = noDialog
 	}
+}
+
+// editScreens shows the screens on which levels are drawn.
+func (r *rig) editScreens(show func(string, int), over func(string, dialog)) {
+	r.t.Helper()
+	d, shell := r.desk(), r.sc.(*shell)
+	for _, id := range []string{"courts", "knoll"} {
+		var e *editor
+		for _, l := range levels.Shipped() {
+			if l.ID == id {
+				doc, err := edit.Open(id+".txt", l.Text)
+				if err != nil {
+					r.t.Fatal(err)
+				}
+				e = newEditor(d, doc, keptLevel{})
+			}
+		}
+		shell.inner = e
+		for t := range tabCount {
+			e.tab, e.symmetry = t, edit.Third
+			show(id+", drawn on, "+tabIDs[t], 3)
+		}
+		e.tab, e.picked[thingTab] = thingTab, 10
+		show(id+", a letter", 3)
+		e.picked[thingTab] = 11
+		show(id+", a structure", 3)
+		e.tool = selectTool
+		e.selectAll()
+		e.hold = e.level().Figures[0].Name
+		show(id+", all selected", 3)
+		for _, dl := range []dialog{editMenuDialog, editKeysDialog, problemsDialog} {
+			over(fmt.Sprint(id, ", drawn on, dialog ", dl), dl)
+		}
+		for i := range levelTabs {
+			e.leaf = i
+			over(id+", "+levelTabs[i], levelDialog)
+		}
+		e.about = e.hold
+		over(id+", a figure", figureDialog)
+		if w := e.level().Walls; len(w) > 0 {
+			e.about = w[0].Name
+			over(id+", a wall", wallDialog)
+		}
+		if _, err := e.keepLevel(r.ctx, "", e.hist.Doc().Text()); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+	list := newDrawings(r.ctx, d)
+	shell.inner = list
+	show("levels of one's own", 3)
+	over("a new level", newLevelDialog)
+	list.gone, list.goneOf = []byte("x"), "Something"
+	show("a level deleted", 3)
 }
 
 // What a finger is to hit is 44 points large, or has as much room around it that
