@@ -101,6 +101,27 @@ func (r *rig) screens(see func(what string)) {
 	}
 }
 
+// wordless gives a level without words of its own, which no language translates
+// where they can be changed.
+func wordless(t *testing.T, doc *edit.Doc) *edit.Doc {
+	e := doc.Edit()
+	e.SetTitle("7")
+	e.SetAbout("7")
+	old := editor{hist: edit.NewHistory(doc)}
+	for i := range doc.Level().Sides {
+		side := old.sideOf(i)
+		side.Label = fmt.Sprint(i)
+		if err := e.SetSide(side.Name, side); err != nil {
+			t.Fatal(err)
+		}
+	}
+	doc, err := e.Done()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
 // editScreens shows the screens on which levels are drawn.
 func (r *rig) editScreens(show func(string, int), over func(string, dialog)) {
 	r.t.Helper()
@@ -113,7 +134,7 @@ func (r *rig) editScreens(show func(string, int), over func(string, dialog)) {
 				if err != nil {
 					r.t.Fatal(err)
 				}
-				e = newEditor(d, doc, keptLevel{})
+				e = newEditor(d, wordless(r.t, doc), keptLevel{})
 			}
 		}
 		shell.inner = e
@@ -150,7 +171,7 @@ func (r *rig) editScreens(show func(string, int), over func(string, dialog)) {
 	shell.inner = list
 	show("levels of one's own", 3)
 	over("a new level", newLevelDialog)
-	list.gone, list.goneOf = []byte("x"), "Something"
+	list.gone, list.goneOf = []byte("x"), "7"
 	show("a level deleted", 3)
 }
 

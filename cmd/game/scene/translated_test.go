@@ -102,6 +102,9 @@ func TestScreensAreTranslated(t *testing.T) {
 		if p, ok := r.sc.(*shell).inner.(*play); ok {
 			b = p.words.board
 		}
+		if e, ok := r.sc.(*shell).inner.(*editor); ok {
+			b = e.words.board
+		}
 		for _, text := range untranslated(&l, b) {
 			if !told[text] {
 				told[text] = true
