@@ -124,13 +124,17 @@ func (im *importer) put(at rules.Pos, m *Meaning) {
 	}
 }
 
-// finishCells makes void of the cells that nothing is drawn on.
-func (im *importer) finishCells() {
+// finishCells makes void of the cells that nothing is drawn on; it tells whether
+// there are others.
+func (im *importer) finishCells() bool {
+	any := false
 	for f, cells := range im.c.cells {
 		for i := range cells {
 			if !im.covered[f][i] {
 				cells[i].Terrain = rules.Void
 			}
+			any = any || cells[i].Terrain != rules.Void
 		}
 	}
+	return any
 }

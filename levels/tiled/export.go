@@ -299,7 +299,7 @@ func (x *exporter) figure(f *levels.Figure) *Object {
 	o.GID = x.first[1] + uint32(kindSlot(names[0], colour))
 	side := float64(size * min(x.m.TileWidth, x.m.TileHeight))
 	cx, cy := x.grid.centre(f.At.X, f.At.Y)
-	o.X, o.Y = cx+float64((size-1)*x.m.TileWidth)/2, cy+float64((size-1)*x.m.TileHeight)/2
+	o.X, o.Y = cx+float64((size-1)*x.m.TileWidth)/2-side/2, cy+float64((size-1)*x.m.TileHeight)/2-side/2
 	o.Width, o.Height = side, side
 	word := func(name, of, value string) {
 		o.Props = append(o.Props, Prop{Name: name, Type: "string", Of: of, Value: value})

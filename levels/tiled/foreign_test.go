@@ -183,6 +183,27 @@ func TestFloors(t *testing.T) {
 	}
 }
 
+// TestShiftedObjects reads objects of layers that are drawn shifted: they lie
+// where they are drawn on their floor, wherever that is drawn.
+func TestShiftedObjects(t *testing.T) {
+	cells := `<layer name="l"><data encoding="csv">` + strings.Repeat("3,", 12) + `</data></layer>`
+	ann := `<objectgroup name="o" offsetx="10"><object id="1" name="ann" type="figure" x="5" y="5" visible="0">` + figureProps + `<point/></object></objectgroup>`
+	for layers, want := range map[string]rules.Pos{
+		cells + ann: {X: 1},
+		cells + `<group offsety="20">` + ann + `</group>`: {X: 1, Y: 2},
+		`<group offsety="-90"><properties><property name="z" type="int" value="0"/></properties>` + cells + `<group offsetx="10">` + ann + `</group></group>`: {X: 2},
+		`<group name="a">` + cells + `</group><group name="b" offsety="-90">` + cells + ann + `</group>`:                                                      {Floor: 1, X: 1},
+	} {
+		lv, r := convert(t, head+groundSet+layers+`</map>`, nil)
+		if len(lv.Figures) != 1 || lv.Figures[0].At != want {
+			t.Errorf("%s: the figures are %v", layers, lv.Figures)
+		}
+		if told(r, "drawn shifted", false) || !told(r, "it is hidden", false) {
+			t.Errorf("it tells %v", r.Notes)
+		}
+	}
+}
+
 // TestInfinite reads chunks, packed and plain, with cells left of and above the
 // first one; objects lie where the cells do.
 func TestInfinite(t *testing.T) {

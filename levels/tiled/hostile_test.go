@@ -109,7 +109,7 @@ func TestRefused(t *testing.T) {
 		{"vast chunk", strings.Replace(head, "width", `infinite="1" width`, 1) + `<layer><data encoding="csv"><chunk x="0" y="0" width="99999" height="99999">1</chunk></data></layer></map>`, []string{"1 to 256"}},
 		{"an infinite nothing", strings.Replace(head, "width", `infinite="1" width`, 1) + `</map>`, []string{"nothing is drawn"}},
 		{"floors", head + floorsOf(9) + "</map>", []string{"9 floors", "at most 8"}},
-		{"void", head + `</map>`, []string{"no cells"}},
+		{"void", head + `</map>`, []string{"map.tmx: no tiles are drawn on this map"}},
 
 		{"no such file", head + `<tileset firstgid="1" source="x.tsx"/></map>`, []string{`map.tmx:4:1: "x.tsx": file does not exist`}},
 		{"a whole path", head + `<tileset firstgid="1" source="/etc/passwd.tsx"/></map>`, []string{"no whole path"}},

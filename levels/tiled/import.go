@@ -114,11 +114,13 @@ func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 	im.locate(parts)
 	for _, p := range parts {
 		for _, o := range p.layer.Objects {
-			im.object(o, p.layer, p.floor)
+			im.object(o, p)
 		}
 	}
 	im.walls()
-	im.finishCells()
+	if !im.finishCells() {
+		return &im.res, fault(m.File, levels.Place{}, "no tiles are drawn on this map, and a board is made of them")
+	}
 	for _, u := range im.unmapped {
 		im.res.Unmapped = append(im.res.Unmapped, *u)
 	}
@@ -143,7 +145,7 @@ func (im *importer) write() error {
 		}
 		im.lost("the text of the level that this map was made of cannot be kept with all that has changed: it is written anew, without its comments")
 	}
-	im.res.Text, err = im.c.fresh(im.m.File)
+	im.res.Text, err = im.c.fresh(im.m.File + ": the level made of it")
 	return err
 }
 
@@ -317,10 +319,11 @@ func (im *importer) sidesOfFigures() []string {
 
 // part is a layer with the floor it belongs to.
 type part struct {
-	layer *Layer
-	z     int
-	set   bool // z was given
-	floor int
+	layer  *Layer
+	z      int
+	set    bool // z was given
+	floor  int
+	dx, dy float64 // pixels by which it is drawn shifted against its floor
 }
 
 // floors sorts the layers by floors: groups, and layers, with a number z of their
@@ -329,22 +332,26 @@ type part struct {
 func (im *importer) floors() ([]part, error) {
 	var parts []part
 	rises := map[int]int{}
-	var walk func(ls []*Layer, z int, set bool, depth int)
-	walk = func(ls []*Layer, z int, set bool, depth int) {
+	var walk func(ls []*Layer, in part)
+	walk = func(ls []*Layer, in part) {
 		for _, l := range ls {
-			z, set := z, set
+			p := in
+			p.layer, p.dx, p.dy = l, in.dx+l.OffsetX, in.dy+l.OffsetY
 			if n, ok := im.zOf(l); ok {
-				z, set = n, true
+				p.z, p.set = n, true
+				if l.Kind == Group {
+					p.dx, p.dy = 0, 0 // the whole floor is
+				}
 			}
-			im.layerProps(l, z, set, rises)
+			im.layerProps(l, p.z, p.set, rises)
 			if l.Kind == Group {
-				walk(l.Layers, z, set, depth+1)
+				walk(l.Layers, p)
 			} else {
-				parts = append(parts, part{layer: l, z: z, set: set})
+				parts = append(parts, p)
 			}
 		}
 	}
-	walk(im.m.Layers, 0, false, 0)
+	walk(im.m.Layers, part{})
 	if !slices.ContainsFunc(parts, func(p part) bool { return p.set }) {
 		im.floorsByOrder(parts)
 	}
@@ -381,7 +388,7 @@ func (im *importer) floors() ([]part, error) {
 			cells[i].Owner = -1
 		}
 	}
-	im.groundShift(parts)
+	im.shifts(parts)
 	return parts, nil
 }
 
@@ -437,7 +444,7 @@ func (im *importer) layerProps(l *Layer, z int, set bool, rises map[int]int) {
 // floorsByOrder makes floors of the groups of a map in their order, when all of
 // its cells are in groups.
 func (im *importer) floorsByOrder(parts []part) {
-	z := map[*Layer]int{}
+	z, shift := map[*Layer]int{}, map[int][2]float64{}
 	n := 0
 	for _, l := range im.m.Layers {
 		if l.Kind == TileLayer {
@@ -452,6 +459,7 @@ func (im *importer) floorsByOrder(parts []part) {
 				}
 			}
 			mark(l)
+			shift[n] = [2]float64{l.OffsetX, l.OffsetY}
 			n++
 		}
 	}
@@ -460,7 +468,12 @@ func (im *importer) floorsByOrder(parts []part) {
 	}
 	im.note("each of the %d groups is a floor, the first the lowest; a number z in their properties would say it otherwise", n)
 	for i := range parts {
-		parts[i].z, parts[i].set = z[parts[i].layer], true
+		p := &parts[i]
+		at, in := z[p.layer]
+		p.z, p.set = at, true
+		if in {
+			p.dx, p.dy = p.dx-shift[at][0], p.dy-shift[at][1]
+		}
 	}
 }
 
@@ -468,12 +481,12 @@ func hasTiles(l *Layer) bool {
 	return l.Kind == TileLayer || slices.ContainsFunc(l.Layers, hasTiles)
 }
 
-// groundShift tells of layers of tiles that are drawn shifted against others of
-// their floor.
-func (im *importer) groundShift(parts []part) {
+// shifts tells of layers of tiles that are drawn shifted against their floor.
+// Objects that are lie where they are drawn.
+func (im *importer) shifts(parts []part) {
 	for _, p := range parts {
-		if l := p.layer; l.Kind == TileLayer && (l.OffsetX != 0 || l.OffsetY != 0) {
-			im.note("layer %s is drawn shifted by %s,%s pixels: its cells are read as they are stored", quoted(l.Name), number(l.OffsetX), number(l.OffsetY))
+		if p.layer.Kind == TileLayer && (p.dx != 0 || p.dy != 0) {
+			im.note("layer %s is drawn shifted by %s,%s pixels: its cells are read as they are stored", quoted(p.layer.Name), number(p.dx), number(p.dy))
 		}
 	}
 }

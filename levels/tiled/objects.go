@@ -24,9 +24,11 @@ type thing struct {
 	align string
 }
 
-// thing puts an object together with its tile.
-func (im *importer) thing(o *Object, layer string, floor int) *thing {
-	t := &thing{Object: o, im: im, layer: layer, floor: floor, class: strings.ToLower(strings.TrimSpace(o.Class)), used: map[string]bool{}}
+// thing puts an object together with its tile. It lies where it is drawn.
+func (im *importer) thing(o *Object, p part) *thing {
+	moved := *o
+	moved.X, moved.Y = o.X+p.dx, o.Y+p.dy
+	t := &thing{Object: &moved, im: im, layer: p.layer.Name, floor: p.floor, class: strings.ToLower(strings.TrimSpace(o.Class)), used: map[string]bool{}}
 	ts, id := o.set, int(o.GID&^allFlips)
 	if ts != nil {
 		id -= int(ts.First)
@@ -222,7 +224,7 @@ func (t *thing) covers(ps [][2]float64, px, py float64) bool {
 func (im *importer) locate(parts []part) {
 	for _, p := range parts {
 		for _, o := range p.layer.Objects {
-			t := im.thing(o, p.layer.Name, p.floor)
+			t := im.thing(o, p)
 			at, on := t.at()
 			old := im.places[o.ID]
 			im.places[o.ID] = place{at: at, on: on, ref: old.ref}
@@ -238,8 +240,11 @@ func (im *importer) locate(parts []part) {
 }
 
 // object reads one object.
-func (im *importer) object(o *Object, l *Layer, floor int) {
-	t := im.thing(o, l.Name, floor)
+func (im *importer) object(o *Object, p part) {
+	t := im.thing(o, p)
+	if t.Hidden && im.kept == nil {
+		t.note("it is hidden, and is read as well")
+	}
 	if t.GID&allFlips != 0 {
 		t.note("that it is flipped is only seen in Tiled")
 	}

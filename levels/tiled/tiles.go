@@ -209,12 +209,8 @@ func (s *Slot) props(figure bool) (class string, ps []Prop) {
 // tileset gives the sheet as a tileset with its first number in a map.
 func (s *Sheet) tileset(first uint32) *Tileset {
 	ts := &Tileset{First: first, Name: s.Name, TileWidth: s.Width, TileHeight: s.Height, Columns: s.Columns, Count: s.Columns * s.Rows,
-		Image: s.Picture(), ImageWidth: s.Columns * s.Width, ImageHeight: s.Rows * s.Height, Tiles: map[int]*Tile{}}
-	if s.Figures() {
-		ts.Align = "center"
-	} else {
-		ts.Align = "topleft"
-	}
+		Image: s.Picture(), ImageWidth: s.Columns * s.Width, ImageHeight: s.Rows * s.Height, Tiles: map[int]*Tile{},
+		Align: "topleft"} // so that what snaps to the grid in Tiled fills a cell
 	for i := range s.Slots {
 		class, ps := s.Slots[i].props(s.Figures())
 		ts.Tiles[s.Slots[i].ID] = &Tile{Class: class, Props: ps}
