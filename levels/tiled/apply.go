@@ -288,44 +288,52 @@ func (c *content) setStatements(name string, text []byte, all bool) ([]byte, err
 	if strings.HasSuffix(lines[0], "\r") {
 		cr = "\r"
 	}
-	isOurs := map[int]bool{}
-	last := 0
-	for _, st := range levels.Outline(lines) {
-		if aside[st.Keyword] {
-			isOurs[st.Line-1] = true
-			last = st.Line
-		} else if last == 0 && st.Keyword != "legend" && st.Keyword != "floor" && st.Keyword != "map" {
-			last = -st.Line // behind the head, should there be none
+	var ours []levels.Statement
+	var texts []string
+	behind := 0 // the line behind which what is new at the end goes
+	for i, st := range levels.Outline(lines) {
+		if !drawn[st.Keyword] {
+			ours, texts, behind = append(ours, st), append(texts, written(lines, &st)), st.Last
+		} else if i == 0 {
+			behind = st.Last
 		}
 	}
-	keep := common(linesOf(lines, isOurs), want)
+	if len(texts)*len(want) > maxWork {
+		return nil, errTooMuch
+	}
+	keep := common(texts, want)
 	var out []string
-	next, i := 0, 0 // of want, of keep
+	next := 0 // of want
 	add := func(until int) {
 		for ; next < until; next++ {
-			out = append(out, want[next]+cr)
+			for _, l := range strings.Split(want[next], "\n") {
+				out = append(out, l+cr)
+			}
 		}
 	}
-	for n, line := range lines {
-		switch {
-		case !isOurs[n]:
-			out = append(out, line)
-		case i < len(keep) && strings.TrimSpace(line) == want[keep[i]]:
-			add(keep[i])
-			out = append(out, line)
-			next = keep[i] + 1
-			i++
+	for n := 0; n < len(lines); n++ {
+		if len(ours) == 0 || n+1 != ours[0].Line {
+			out = append(out, lines[n])
+		} else {
+			st := &ours[0]
+			if len(keep) > 0 && texts[0] == want[keep[0]] {
+				add(keep[0])
+				out = append(out, lines[n:st.Last]...)
+				next, keep = next+1, keep[1:]
+			}
+			n = st.Last - 1
+			ours, texts = ours[1:], texts[1:]
 		}
-		if n+1 == max(last, -last) {
+		if n+1 == behind {
 			add(len(want))
 		}
 	}
 	return []byte(strings.Join(out, "\n")), nil
 }
 
-// goalFigure gives the figure that a goal is about, "" for other lines.
-func goalFigure(line string) string {
-	for _, st := range levels.Outline([]string{line}) {
+// goalFigure gives the figure that a goal is about, "" for other statements.
+func goalFigure(statement string) string {
+	for _, st := range levels.Outline(strings.Split(statement, "\n")) {
 		if w, ok := st.Field("figure"); ok && st.Keyword == "goal" {
 			return w.Val
 		}
@@ -333,23 +341,13 @@ func goalFigure(line string) string {
 	return ""
 }
 
-func linesOf(lines []string, which map[int]bool) []string {
-	var out []string
-	for i, l := range lines {
-		if which[i] {
-			out = append(out, strings.TrimSpace(l))
-		}
-	}
-	return out
-}
-
-// common gives the places in b of lines that a has as well, in the same order:
-// of those that follow one another from the start of a, the first that fits.
+// common gives the places in b of what a has as well, in the same order: of those
+// that follow one another from the start of a, the first that fits.
 func common(a, b []string) []int {
 	var out []int
 	from := 0
-	for _, line := range a {
-		if i := slices.Index(b[from:], line); i >= 0 {
+	for _, s := range a {
+		if i := slices.Index(b[from:], s); i >= 0 {
 			from += i + 1
 			out = append(out, from-1)
 		}

@@ -67,21 +67,32 @@ func contentOf(lv *levels.Level, text string) *content {
 }
 
 // statementsOf gives the statements of a level's text that have no place on a
-// map of cells and objects, as they are written.
+// map of cells and objects, as they are written: a line each, or, of those that
+// go on to an end, several.
 func statementsOf(text string) []string {
 	lines := strings.Split(text, "\n")
 	var out []string
 	for _, st := range levels.Outline(lines) {
-		if aside[st.Keyword] {
-			out = append(out, strings.TrimSpace(lines[st.Line-1]))
+		if !drawn[st.Keyword] {
+			out = append(out, written(lines, &st))
 		}
 	}
 	return out
 }
 
-// aside are the keywords of statements that a map of Tiled holds as text, in its
-// property "statements".
-var aside = map[string]bool{"setting": true, "side": true, "goal": true, "kind": true, "ability": true, "spell": true}
+// written gives a statement as it is written, without blanks around its lines.
+func written(lines []string, st *levels.Statement) string {
+	var out []string
+	for _, l := range lines[st.Line-1 : min(st.Last, len(lines))] {
+		out = append(out, strings.TrimSpace(l))
+	}
+	return strings.Join(out, "\n")
+}
+
+// drawn are the keywords of statements that a map holds otherwise than as text:
+// by its cells, its objects and properties of their own.
+var drawn = map[string]bool{"wallfall": true, "title": true, "author": true, "about": true, "topology": true, "rounds": true, "legend": true,
+	"floor": true, "map": true, "heights": true, "figure": true, "wall": true, "edge": true, "link": true}
 
 // cell gives a cell; beyond the board it is void.
 func (c *content) cell(at rules.Pos) rules.CellSetup {

@@ -123,7 +123,7 @@ func TestRefused(t *testing.T) {
 		{"an empty template", head + `<objectgroup><object template="b.tx"/></objectgroup></map>`, []string{"has no object"}},
 		{"bad statements", head + groundSet + `<properties><property name="statements" value="side"/></properties><layer><data encoding="csv">` + strings.Repeat("3,", 12) + `</data></layer></map>`,
 			[]string{"map.tmx: property statements:1:5: something is missing"}},
-		{"statements of another sort", head + `<properties><property name="statements" value="floor 1"/></properties></map>`, []string{"and no \"floor\""}},
+		{"statements of another sort", head + `<properties><property name="statements" value="floor 1"/></properties></map>`, []string{"map.tmx: property statements:1:1: a map holds what is meant by \"floor\" otherwise"}},
 		{"damaged text", head + `<properties><property name="wallfall-text64" value="!"/></properties></map>`, []string{"is damaged"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

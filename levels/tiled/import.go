@@ -222,15 +222,9 @@ func (im *importer) mapProps() error {
 	}
 	if !said && im.kept != nil {
 		// Somebody took the property away, or it was empty.
-		c.statements = statementsOf(string(im.kept))
-	} else {
-		for _, line := range strings.Split(statements, "\n") {
-			if line = strings.TrimSpace(line); line != "" {
-				c.statements = append(c.statements, line)
-			}
-		}
+		statements = strings.Join(statementsOf(string(im.kept)), "\n")
 	}
-	return im.readStatements()
+	return im.readStatements(statements)
 }
 
 // oneLine makes a text one that a quoted string may hold.
@@ -256,28 +250,34 @@ func (im *importer) sentence(p Prop) string {
 }
 
 // readStatements reads the statements of the map to know its sides and kinds.
-func (im *importer) readStatements() error {
+func (im *importer) readStatements(text string) error {
+	name := im.m.File + ": property statements"
+	lines := strings.Split(text, "\n")
 	hasSides := false
-	var b strings.Builder
-	for _, line := range im.c.statements {
-		word := strings.Fields(line)[0]
-		hasSides = hasSides || word == "side"
-		switch {
-		case word == "goal" || strings.HasPrefix(word, "#"):
-			line = ""
-		case !aside[word]:
-			return fault(im.m.File, levels.Place{}, "the map's property statements holds settings, sides, goals, kinds, abilities and spells, and no %s", quoted(word))
+	for _, st := range levels.Outline(lines) {
+		if drawn[st.Keyword] {
+			return fault(name, levels.Place{Line: st.Line, Col: 1}, "a map holds what is meant by %q otherwise: here belong sides, goals, settings, kinds and the like", st.Keyword)
 		}
-		b.WriteString(line + "\n")
+		hasSides = hasSides || st.Keyword == "side"
+		im.c.statements = append(im.c.statements, written(lines, &st))
+		if st.Keyword == "goal" || st.Keyword == "solution" {
+			// These are about figures and cells, of which nothing is known yet.
+			for i := st.Line - 1; i < min(st.Last, len(lines)); i++ {
+				lines[i] = ""
+			}
+		}
+	}
+	if slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(strings.TrimSpace(l), "#") }) {
+		im.note("the property statements has lines that are comments alone, which the level does not take over")
 	}
 	if !hasSides {
 		sides := im.sidesOfFigures()
 		im.note("the map names no sides, so these are made: %s; its property statements has room for others", strings.Join(sides, "; "))
 		im.c.statements = append(im.c.statements, sides...)
-		b.WriteString(strings.Join(sides, "\n") + "\n")
+		lines = append(lines, sides...)
 	}
-	b.WriteString("map\n.\nend\n")
-	lv, err := levels.ParsePart(im.m.File+": property statements", 1, []byte(b.String()))
+	lines = append(lines, "map", ".", "end")
+	lv, err := levels.ParsePart(name, 1, []byte(strings.Join(lines, "\n")))
 	if err != nil {
 		return err
 	}

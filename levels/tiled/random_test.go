@@ -61,6 +61,9 @@ func drawContent(t *rapid.T, topo rules.Topology) *content {
 			break
 		}
 	}
+	if pick("solution", 2) == 0 {
+		c.statements = append(c.statements, "solution "+c.sides[0]+" rounds=2\ndo end"+strings.Repeat("\ndefault", pick("lines", 3))+"\nend")
+	}
 	for i := range pick("walls", 3) {
 		w := edit.Wall{Name: "wall" + string(rune('a'+i)), Dir: rules.Dir(2 * pick("dir", topo.Dirs()/2))}
 		first := at()
