@@ -1,19 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"flag"
 	"fmt"
-	"image"
-	"image/png"
-	"strconv"
-
-	"wallfall/assets/font"
-	"wallfall/levels"
-	"wallfall/render/board"
-	"wallfall/render/quad"
-	"wallfall/render/raster"
-	"wallfall/rules"
+	"path/filepath"
+	"strings"
 )
 
 // Limits of a picture.
@@ -26,11 +17,23 @@ const (
 
 func drawCommand() *command {
 	return &command{
-		name: "draw", summary: "write a picture of a level (PNG)", args: "FILE", need: aLevel, most: 1,
+		name: "draw", summary: "write a picture of a level (PNG or SVG)", args: "FILE", need: aLevel, most: 1,
 		setup: setupDraw,
-		about: `Draws a level as it stands at the start, looking as it does in the game: every floor, the highest on top, or one alone.`,
+		about: `Draws a level as it stands at the start, looking as it does in the game: every floor, the highest on top, or one alone. A PNG is the game's own picture; an SVG is the same of shapes, for any size, with text as text.
+
+With -over one or more of these are drawn over it, separated by commas:
+
+    walls     where crushing walls come to in the next -turns turns of the keeper,
+              if nobody stands in their way or shuts a door
+    heights   the ground height of every cell that is not 0
+    tags      the tags of cells, which goals name
+    reach     where the groups of -side can go in one turn
+    danger    where groups of other sides could harm those of -side in one turn
+    problems  what level check finds, at its cells, with the sentences below`,
 		examples: []example{
 			{"level draw mine.txt", "writes mine.png"},
+			{"level draw -o mine.svg -coords -over walls,tags mine.txt", "writes a picture to talk about, as SVG"},
+			{"level draw -over danger -side heroes vise", "shows where the heroes are not safe"},
 			{"level draw -scale 96 -floor 1 -o cellar.png undercroft", "writes one floor of a level of the game"},
 			{"level draw - -o - <mine.txt >mine.png", "reads and writes standard input and output"},
 		},
@@ -41,14 +44,26 @@ func drawCommand() *command {
 
 // drawOptions say what is drawn and how.
 type drawOptions struct {
-	to    string
-	scale int
-	floor int
+	to     string
+	format string
+	scale  int
+	floor  int
+	coords bool
+	names  bool
+	over   string
+	side   string
+	turns  int
 }
 
 func setupDraw(fs *flag.FlagSet) func(*call) int {
 	var o drawOptions
-	fs.StringVar(&o.to, "o", "", "the picture's `FILE`, - for standard output (the level's name with .png unless given)")
+	fs.StringVar(&o.to, "o", "", "the picture's `FILE`, - for standard output (the level's name with .png or .svg unless given)")
+	fs.StringVar(&o.format, "format", "", "`png|svg` (as the name of the file ends unless given, else png)")
+	fs.BoolVar(&o.coords, "coords", false, "number columns and rows along the edges")
+	fs.BoolVar(&o.names, "names", false, "write the column and row into every cell")
+	fs.StringVar(&o.over, "over", "", "draw over it a list of `walls|heights|tags|reach|danger|problems`")
+	fs.StringVar(&o.side, "side", "", "whose reach and danger is drawn, `NAME` of a side (the first unless given)")
+	fs.IntVar(&o.turns, "turns", 3, "how many turns of the walls are drawn, `N`, 1 to 20")
 	fs.IntVar(&o.scale, "scale", 48, "`N` pixels a cell, 8 to 256")
 	fs.IntVar(&o.floor, "floor", -1, "draw this floor `N` alone (all, the highest on top, unless given)")
 	return func(c *call) int { return drawLevel(c, o) }
@@ -71,89 +86,31 @@ func drawLevel(c *call, o drawOptions) int {
 	if o.floor >= len(lv.Floors) || c.given["floor"] && o.floor < 0 {
 		return c.fail(fmt.Errorf("%s has no floor %d: floors are numbered from 0 to %d", lv.File, o.floor, len(lv.Floors)-1))
 	}
-	img, err := picture(lv, s, float32(o.scale), o.floor)
-	if err != nil {
+	if o.format == "" && strings.EqualFold(filepath.Ext(o.to), ".svg") {
+		o.format = "svg"
+	}
+	sh := &sheet{cell: float32(o.scale), only: o.floor, coords: o.coords, names: o.names}
+	if err := sh.overlay(lv, s, o); err != nil {
 		return c.fail(err)
 	}
-	var buf bytes.Buffer
-	if err := png.Encode(&buf, img); err != nil {
+	var data []byte
+	switch o.format {
+	case "", "png":
+		o.format = "png"
+		data, err = sh.png(lv, s)
+	case "svg":
+		data, err = sh.svg(lv, s, "")
+	default:
+		err = fmt.Errorf("-format is png or svg, not %q", o.format)
+	}
+	if err != nil {
 		return c.fail(err)
 	}
 	if o.to == "" {
-		o.to = baseName(lv.File) + ".png"
+		o.to = baseName(lv.File) + "." + o.format
 	}
-	if err := c.write(o.to, buf.Bytes()); err != nil {
+	if err := c.write(o.to, data); err != nil {
 		return c.fail(err)
 	}
 	return exitOK
-}
-
-// picture draws one floor, or all of them one below another with the highest on
-// top, at so many pixels a cell.
-func picture(lv *levels.Level, s *rules.State, cell float32, only int) (*image.RGBA, error) {
-	return (&sheet{cell: cell, only: only}).draw(lv, s)
-}
-
-// sheet is a picture of a level, perhaps with something more over and below it.
-type sheet struct {
-	cell   float32                          // pixels
-	only   int                              // a floor, or all when it is negative
-	over   func(*quad.List, *board.Picture) // draws over each floor, nil for nothing
-	foot   float32                          // pixels below the floors
-	legend func(*quad.List, quad.Bounds)
-}
-
-func (sh *sheet) draw(lv *levels.Level, s *rules.State) (*image.RGBA, error) {
-	b, cell := s.Board(), sh.cell
-	var floors []int
-	for f := b.Floors() - 1; f >= 0; f-- {
-		if sh.only < 0 || sh.only == f {
-			floors = append(floors, f)
-		}
-	}
-	// A margin of 0.4 cells is what the camera leaves around a floor.
-	w, h := board.MapSize(b)
-	w, h = (w+0.8)*cell, (h+0.8)*cell
-	label := float32(0)
-	if len(floors) > 1 {
-		label = max(16, cell*0.45)
-	}
-	under := float32(len(floors)) * (h + label)
-	wide, high := int(w+0.5), int(under+sh.foot+0.5)
-	if wide > maxPixel || high > maxPixel || wide*high > maxArea {
-		return nil, fmt.Errorf("a picture of %d by %d pixels is too large: choose a smaller -scale or one -floor", wide, high)
-	}
-	fonts, err := font.New()
-	if err != nil {
-		return nil, err
-	}
-	pen, err := raster.New(fonts)
-	if err != nil {
-		return nil, err
-	}
-	view := board.NewView(s)
-	var list quad.List
-	list.Rect(0, 0, float32(wide), float32(high), 0, quad.Solid(quad.RGB(0x2a211b)))
-	for i, f := range floors {
-		top := float32(i) * (h + label)
-		if label > 0 {
-			list.TextIn(0.4*cell, top+label/2, "floor "+strconv.Itoa(f), font.Bold, label*0.6, quad.Left, quad.Middle, quad.RGB(0xd8c7a8))
-		}
-		p := board.Picture{View: view, Timeline: &board.Timeline{}, Floor: f, Reduced: true,
-			Scale: max(0.5, cell/48), Fonts: fonts, Over: board.NoOverlay()}
-		for _, sd := range lv.Sides {
-			p.Colours = append(p.Colours, int(sd.Colour))
-		}
-		p.Camera.SetArea(b, quad.Box(0, top+label, w, h))
-		p.Draw(&list)
-		if sh.over != nil {
-			sh.over(&list, &p)
-		}
-	}
-	if sh.legend != nil {
-		sh.legend(&list, quad.Box(0, under, float32(wide), sh.foot))
-	}
-	img := image.NewRGBA(image.Rect(0, 0, wide, high))
-	pen.Draw(img, &list)
-	return img, nil
 }

@@ -3,9 +3,11 @@ package main
 import (
 	"image"
 	"image/color"
+	"reflect"
 	"testing"
 
 	"wallfall/levels"
+	"wallfall/rules"
 )
 
 // TestPictureShowsTheLevel compares cells that must look alike or different.
@@ -58,5 +60,24 @@ func TestPictureShowsTheLevel(t *testing.T) {
 	}
 	if _, err := picture(lv, s, 1e5, 0); err == nil {
 		t.Error("a picture of gigapixels is drawn")
+	}
+}
+
+// TestSchedule follows walls over a few turns: they go on, clear what is in their
+// way, and are gone when something stops them.
+func TestSchedule(t *testing.T) {
+	lv, err := levels.Parse("t", []byte("wallfall 1\nside one\nside two keeper\nmap\nw.<.#\na...v\nend\n"+
+		"figure ann knight side=one at=a\nfigure bob knight side=two at=0:1,1\nwall w dir=e at=w\nwall v dir=w at=v\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := lv.New(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := schedule(lv, s, 5)
+	want := [][][]rules.Cell{{{1}, {8}}, {{2}, {7}}, {{3}, {6}}, {nil, {5}}, {nil, nil}}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("the walls come to %v, not to %v", got, want)
 	}
 }

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"strconv"
+
+	"wallfall/assets/font"
+	"wallfall/levels"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/raster"
+	"wallfall/render/svg"
+	"wallfall/rules"
+)
+
+// sheet is a picture of a level, perhaps with something more over and below it.
+type sheet struct {
+	cell   float32                          // pixels
+	only   int                              // a floor, or all when it is negative
+	coords bool                             // columns and rows are numbered along the edges
+	names  bool                             // and in every cell
+	under  func(*board.Picture)             // is told before a floor is drawn, nil for nothing
+	over   func(*quad.List, *board.Picture) // draws over each floor, nil for nothing
+	foot   float32                          // pixels below the floors
+	legend func(*quad.List, quad.Bounds)    // draws there
+}
+
+// picture draws one floor, or all of them one below another with the highest on
+// top, at so many pixels a cell.
+func picture(lv *levels.Level, s *rules.State, cell float32, only int) (*image.RGBA, error) {
+	return (&sheet{cell: cell, only: only}).draw(lv, s)
+}
+
+// draw makes pixels of the sheet.
+func (sh *sheet) draw(lv *levels.Level, s *rules.State) (*image.RGBA, error) {
+	list, fonts, wide, high, err := sh.list(lv, s)
+	if err != nil {
+		return nil, err
+	}
+	pen, err := raster.New(fonts)
+	if err != nil {
+		return nil, err
+	}
+	img := image.NewRGBA(image.Rect(0, 0, wide, high))
+	pen.Draw(img, list)
+	return img, nil
+}
+
+func (sh *sheet) png(lv *levels.Level, s *rules.State) ([]byte, error) {
+	img, err := sh.draw(lv, s)
+	if err != nil {
+		return nil, err
+	}
+	var buf bytes.Buffer
+	err = png.Encode(&buf, img)
+	return buf.Bytes(), err
+}
+
+// svg makes an SVG document; the names in it begin with id.
+func (sh *sheet) svg(lv *levels.Level, s *rules.State, id string) ([]byte, error) {
+	list, fonts, wide, high, err := sh.list(lv, s)
+	if err != nil {
+		return nil, err
+	}
+	return svg.Write(list, fonts, float32(wide), float32(high), id), nil
+}
+
+// The colours of what lies around the floors.
+var (
+	sheetGround = quad.RGB(0x2a211b)
+	sheetInk    = quad.RGB(0xd8c7a8)
+)
+
+// list draws the sheet into a display list.
+func (sh *sheet) list(lv *levels.Level, s *rules.State) (list *quad.List, fonts *font.Set, wide, high int, err error) {
+	b, cell := s.Board(), sh.cell
+	var floors []int
+	for f := b.Floors() - 1; f >= 0; f-- {
+		if sh.only < 0 || sh.only == f {
+			floors = append(floors, f)
+		}
+	}
+	// A margin of 0.4 cells is what the camera leaves around a floor.
+	w, h := board.MapSize(b)
+	w, h = (w+0.8)*cell, (h+0.8)*cell
+	edge, label := float32(0), float32(0)
+	if sh.coords {
+		edge = max(12, cell*0.4)
+	}
+	if len(floors) > 1 {
+		label = max(16, cell*0.45)
+	}
+	under := float32(len(floors)) * (h + label + edge)
+	wide, high = int(w+edge+0.5), int(under+sh.foot+0.5)
+	if wide > maxPixel || high > maxPixel || wide*high > maxArea {
+		return nil, nil, 0, 0, fmt.Errorf("a picture of %d by %d pixels is too large: choose a smaller -scale or one -floor", wide, high)
+	}
+	if fonts, err = font.New(); err != nil {
+		return nil, nil, 0, 0, err
+	}
+	view := board.NewView(s)
+	list = &quad.List{}
+	list.Rect(0, 0, float32(wide), float32(high), 0, quad.Solid(sheetGround))
+	for i, f := range floors {
+		top := float32(i) * (h + label + edge)
+		if label > 0 {
+			list.TextIn(0.4*cell, top+label/2, "floor "+strconv.Itoa(f), font.Bold, label*0.6, quad.Left, quad.Middle, sheetInk)
+		}
+		p := board.Picture{View: view, Timeline: &board.Timeline{}, Floor: f, Reduced: true,
+			Scale: max(0.5, cell/48), Fonts: fonts, Over: board.NoOverlay()}
+		for _, sd := range lv.Sides {
+			p.Colours = append(p.Colours, int(sd.Colour))
+		}
+		p.Camera.SetArea(b, quad.Box(edge, top+label+edge, w, h))
+		if sh.under != nil {
+			sh.under(&p)
+		}
+		p.Draw(list)
+		if sh.over != nil {
+			sh.over(list, &p)
+		}
+		sh.numbers(list, &p, edge, top+label)
+	}
+	if sh.legend != nil {
+		sh.legend(list, quad.Box(0, under, float32(wide), sh.foot))
+	}
+	return list, fonts, wide, high, nil
+}
+
+// numbers writes columns and rows along the edges of a floor, and into its cells.
+func (sh *sheet) numbers(l *quad.List, p *board.Picture, edge, top float32) {
+	b := p.View.Board
+	size := max(7, sh.cell*0.26)
+	if sh.coords {
+		for x := range b.Width() {
+			sx, _ := sh.centre(p, rules.Pos{Floor: p.Floor, X: x})
+			l.TextIn(sx, top+edge*0.75, strconv.Itoa(x), font.Regular, size, quad.Center, quad.Middle, sheetInk)
+		}
+		for y := range b.Height() {
+			_, sy := sh.centre(p, rules.Pos{Floor: p.Floor, Y: y})
+			l.TextIn(edge*0.75, sy, strconv.Itoa(y), font.Regular, size, quad.Center, quad.Middle, sheetInk)
+		}
+	}
+	if sh.names && sh.cell >= 20 {
+		for c := range rules.Cell(b.Cells()) {
+			at := b.Pos(c)
+			if at.Floor != p.Floor || p.View.Cells[c].Terrain == rules.Void {
+				continue
+			}
+			x, y := sh.centre(p, at)
+			tag(l, x, y+sh.cell*0.36, strconv.Itoa(at.X)+","+strconv.Itoa(at.Y), max(6, sh.cell*0.17), quad.RGBA(0x1b1512a0), quad.RGB(0xfff6e0))
+		}
+	}
+}
+
+// centre gives the pixel in the middle of a cell.
+func (sh *sheet) centre(p *board.Picture, at rules.Pos) (x, y float32) {
+	cx, cy := board.Centre(p.View.Board, p.View.Board.Cell(at))
+	return p.Camera.Screen(cx, cy)
+}
+
+// tag writes a few letters on a plate.
+func tag(l *quad.List, x, y float32, text string, size float32, plate, ink quad.Color) {
+	w := size * (0.5 + 0.58*float32(len([]rune(text))))
+	l.Rect(x-w/2, y-size*0.65, w, size*1.3, size*0.35, quad.Solid(plate))
+	l.TextIn(x, y, text, font.Bold, size, quad.Center, quad.Middle, ink)
+}

@@ -1,0 +1,284 @@
+// Package svg writes a display list as an SVG document: the same picture as that
+// of render/gpu and render/raster, of shapes, with text as text. What vectors have
+// no words for is drawn in their way: materials of tiles are their mean colour with
+// a motif, grain is left out.
+package svg
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"math"
+	"strconv"
+	"strings"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/render/quad"
+)
+
+// Write gives a document of a list, so many pixels wide and high. Text is placed
+// by fonts. With id, the names within the document begin with it, so that several
+// can stand in one page.
+func Write(l *quad.List, fonts *font.Set, width, height float32, id string) []byte {
+	w := &writer{fonts: fonts, id: id, defs: map[string]string{}}
+	for i := range l.Items {
+		it := &l.Items[i]
+		if !it.Drawable() || int(it.Clip) >= len(l.Clips) {
+			continue
+		}
+		w.clip(l.Clips[it.Clip], width, height)
+		w.item(it)
+	}
+	w.clip(quad.Everywhere, width, height)
+	var out bytes.Buffer
+	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" font-family="Go, 'Noto Sans', Verdana, sans-serif">`+"\n", num(width), num(height), num(width), num(height))
+	if w.defText.Len() > 0 {
+		out.WriteString("<defs>\n")
+		out.Write(w.defText.Bytes())
+		out.WriteString("</defs>\n")
+	}
+	out.Write(w.body.Bytes())
+	out.WriteString("</svg>\n")
+	return out.Bytes()
+}
+
+// writer collects the document.
+type writer struct {
+	fonts   *font.Set
+	id      string
+	body    bytes.Buffer
+	defText bytes.Buffer
+	defs    map[string]string // names by what they stand for
+	clipped string            // the clip of the group that is open, "" for none
+}
+
+// num writes a length with two digits at most.
+func num(v float32) string {
+	if math.IsNaN(float64(v)) || math.IsInf(float64(v), 0) {
+		return "0"
+	}
+	return strconv.FormatFloat(math.Round(float64(v)*100)/100, 'f', -1, 64)
+}
+
+// def gives the name of a definition; make writes it, with its id, when it is new.
+func (w *writer) def(key string, make func(id string) string) string {
+	if id, ok := w.defs[key]; ok {
+		return id
+	}
+	id := w.id + "d" + strconv.Itoa(len(w.defs))
+	w.defs[key] = id
+	text := make(id)
+	w.defText.WriteString(text + "\n")
+	return id
+}
+
+// clip begins a group with another clip, if it cuts anything off.
+func (w *writer) clip(b quad.Bounds, width, height float32) {
+	key := ""
+	if b.X0 > 0 || b.Y0 > 0 || b.X1 < width || b.Y1 < height {
+		key = fmt.Sprintf("%s %s %s %s", num(b.X0), num(b.Y0), num(max(0, b.X1-b.X0)), num(max(0, b.Y1-b.Y0)))
+	}
+	if key == w.clipped {
+		return
+	}
+	if w.clipped != "" {
+		w.body.WriteString("</g>\n")
+	}
+	w.clipped = key
+	if key != "" {
+		f := strings.Fields(key)
+		id := w.def("clip "+key, func(id string) string {
+			return fmt.Sprintf(`<clipPath id="%s"><rect x="%s" y="%s" width="%s" height="%s"/></clipPath>`, id, f[0], f[1], f[2], f[3])
+		})
+		fmt.Fprintf(&w.body, `<g clip-path="url(#%s)">`+"\n", id)
+	}
+}
+
+// hex writes a colour without its alpha.
+func hex(c quad.Color) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+
+// alpha gives an attribute for a colour that is not opaque, and an item's opacity.
+func alpha(name string, c quad.Color, opacity float32) string {
+	a := float32(c.A) / 255 * opacity
+	if a >= 0.999 {
+		return ""
+	}
+	return fmt.Sprintf(` %s="%s"`, name, num3(a))
+}
+
+func num3(v float32) string {
+	return strconv.FormatFloat(math.Round(float64(v)*1000)/1000, 'f', -1, 64)
+}
+
+// place writes where an item is and how it is turned.
+func place(it *quad.Item) string {
+	t := "translate(" + num(it.X) + " " + num(it.Y) + ")"
+	if it.Rot != 0 {
+		t += " rotate(" + num3(it.Rot*180/math.Pi) + ")"
+	}
+	return t
+}
+
+func (w *writer) item(it *quad.Item) {
+	switch it.Shape {
+	case quad.Glyphs:
+		w.text(it)
+	case quad.Picture:
+		w.picture(it)
+	case quad.Tile, quad.TileHex:
+		w.tile(it)
+	default:
+		w.shape(it)
+	}
+}
+
+func (w *writer) text(it *quad.Item) {
+	x, y := it.Start(w.fonts)
+	style := ""
+	switch it.Face {
+	case font.Bold:
+		style = ` font-weight="bold"`
+	case font.Mono:
+		style = ` font-family="'Go Mono', monospace"`
+	}
+	wide := w.fonts.Measure(it.Face, it.HY, it.Text)
+	fmt.Fprintf(&w.body, `<text x="%s" y="%d" font-size="%s" textLength="%s" lengthAdjust="spacingAndGlyphs" fill="%s"%s%s xml:space="preserve">%s</text>`+"\n",
+		num(x), y, num(it.HY), num(wide), hex(it.A), alpha("fill-opacity", it.A, it.Opacity), style, html.EscapeString(it.Text))
+}
+
+// picture shows an icon through a mask, as its layers cut each other.
+func (w *writer) picture(it *quad.Item) {
+	art := icon.SVG(it.Icon)
+	if art == "" {
+		return
+	}
+	id := w.def("icon "+strconv.Itoa(int(it.Icon)), func(id string) string {
+		return fmt.Sprintf(`<mask id="%s" maskUnits="userSpaceOnUse" x="0" y="0" width="100" height="100">%s</mask>`, id, art)
+	})
+	fmt.Fprintf(&w.body, `<rect width="100" height="100" fill="%s"%s mask="url(#%s)" transform="%s scale(%s %s) translate(-50 -50)"/>`+"\n",
+		hex(it.A), alpha("fill-opacity", it.A, it.Opacity), id, place(it), num3(it.HX/50), num3(it.HY/50))
+}
+
+// shape writes what has an outline: its inside, then the line along its edge.
+func (w *writer) shape(it *quad.Item) {
+	d, rule := outline(it)
+	if d == "" {
+		return
+	}
+	fill, opacity := w.paint(it)
+	soft := ""
+	if it.Soft > 0.75 {
+		// The edge fades over so much to either side; a blur does so too.
+		soft = ` filter="url(#` + w.blur(it.Soft) + `)"`
+	}
+	fmt.Fprintf(&w.body, `<path d="%s"%s fill="%s"%s%s transform="%s"/>`+"\n", d, rule, fill, opacity, soft, place(it))
+	if it.Fill == quad.FillBevel || it.Fill == quad.FillPit {
+		w.bevel(it, d)
+	}
+	if it.Stroke > 0 && it.StrokeTo.A > 0 {
+		// The line lies inside: twice as wide, and cut at the edge.
+		clip := w.def("path "+d, func(id string) string { return `<clipPath id="` + id + `"><path d="` + d + `"/></clipPath>` })
+		fmt.Fprintf(&w.body, `<path d="%s" fill="none" stroke="%s"%s stroke-width="%s" clip-path="url(#%s)" transform="%s"/>`+"\n",
+			d, hex(it.StrokeTo), alpha("stroke-opacity", it.StrokeTo, it.Opacity), num(2*it.Stroke), clip, place(it))
+	}
+}
+
+func (w *writer) blur(soft float32) string {
+	return w.def("blur "+num(soft), func(id string) string {
+		return fmt.Sprintf(`<filter id="%s" x="-50%%" y="-50%%" width="200%%" height="200%%"><feGaussianBlur stdDeviation="%s"/></filter>`, id, num(soft/2))
+	})
+}
+
+// bevel lights the edge that faces the light and darkens the other.
+func (w *writer) bevel(it *quad.Item, d string) {
+	light, dark := it.B, it.C
+	if it.Fill == quad.FillPit {
+		light, dark = it.C, it.B // what faces the light lies at the far side of a hole
+	}
+	grad := func(c quad.Color, lit bool) string {
+		// The light comes from the top, a little from the left, whichever way the item is turned.
+		sin, cos := math.Sincos(float64(it.Rot))
+		x, y := float32(-0.5*cos-0.866*sin), float32(0.5*sin-0.866*cos)
+		if lit == (it.Fill == quad.FillPit) {
+			x, y = -x, -y
+		}
+		r := max(it.HX, it.HY)
+		key := fmt.Sprintf("bevel %s %d %s %s %s", hex(c), c.A, num(x), num(y), num(r))
+		return w.def(key, func(id string) string {
+			return fmt.Sprintf(`<linearGradient id="%s" gradientUnits="userSpaceOnUse" x1="%s" y1="%s" x2="0" y2="0"><stop stop-color="%s"%s/><stop offset="1" stop-color="%s" stop-opacity="0"/></linearGradient>`,
+				id, num(x*r), num(y*r), hex(c), alpha("stop-opacity", c, 1), hex(c))
+		})
+	}
+	clip := w.def("path "+d, func(id string) string { return `<clipPath id="` + id + `"><path d="` + d + `"/></clipPath>` })
+	for i, c := range []quad.Color{light, dark} {
+		fmt.Fprintf(&w.body, `<path d="%s" fill="none" stroke="url(#%s)"%s stroke-width="%s" clip-path="url(#%s)" transform="%s"/>`+"\n",
+			d, grad(c, i == 0), opacityOf(it.Opacity), num(2*max(it.F0, 0.5)), clip, place(it))
+	}
+}
+
+func opacityOf(o float32) string {
+	if o >= 0.999 {
+		return ""
+	}
+	return ` opacity="` + num3(o) + `"`
+}
+
+// paint gives how the inside of an item is filled, as an SVG paint and attributes.
+func (w *writer) paint(it *quad.Item) (fill, attrs string) {
+	stop := func(at string, c quad.Color) string {
+		return `<stop offset="` + at + `" stop-color="` + hex(c) + `"` + alpha("stop-opacity", c, 1) + `/>`
+	}
+	ref := func(key string, make func(id string) string) (string, string) {
+		return "url(#" + w.def(key, make) + ")", opacityOf(it.Opacity)
+	}
+	colours := hex(it.A) + strconv.Itoa(int(it.A.A)) + hex(it.B) + strconv.Itoa(int(it.B.A))
+	switch it.Fill {
+	case quad.FillGradient:
+		return ref("gradient "+colours+num(it.HY), func(id string) string {
+			return fmt.Sprintf(`<linearGradient id="%s" gradientUnits="userSpaceOnUse" x1="0" y1="%s" x2="0" y2="%s">%s%s</linearGradient>`, id, num(-it.HY), num(it.HY), stop("0", it.A), stop("1", it.B))
+		})
+	case quad.FillRadial:
+		return ref("radial "+colours+num(it.HX)+" "+num(it.HY), func(id string) string {
+			return fmt.Sprintf(`<radialGradient id="%s" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="scale(%s %s)">%s%s</radialGradient>`,
+				id, num(max(it.HX, 0.01)), num(max(it.HY, 0.01)), stop("0", it.A), stop("1", it.B))
+		})
+	case quad.FillVignette:
+		in := max(0, 1-it.F0/max(min(it.HX, it.HY), 0.01))
+		return ref("vignette "+colours+num3(in)+num(it.HX)+" "+num(it.HY), func(id string) string {
+			return fmt.Sprintf(`<radialGradient id="%s" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="scale(%s %s)">%s%s</radialGradient>`,
+				id, num(it.HX*1.1), num(it.HY*1.1), stop(num3(in), it.A), stop("1", it.B))
+		})
+	case quad.FillStripes:
+		p := 2 * max(it.F0, 0.5)
+		return ref("stripes "+colours+num(p)+num3(it.Phase), func(id string) string {
+			return pattern(id, p, ` patternTransform="rotate(45) translate(`+num(it.Phase*p)+` 0)"`, rect(p, p, it.A)+rect(p/2, p, it.B))
+		})
+	case quad.FillHatch, quad.FillCross:
+		s := max(it.F0, 1)
+		return ref(fmt.Sprint("hatch ", it.Fill, colours, num(s), num(it.F1)), func(id string) string {
+			lines := rect(s, s, it.A) + rect(it.F1, s, it.B)
+			if it.Fill == quad.FillCross {
+				lines += rect(s, it.F1, it.B)
+			}
+			return pattern(id, s, ` patternTransform="rotate(45)"`, lines)
+		})
+	case quad.FillDots:
+		s := max(it.F0, 1)
+		return ref("dots "+colours+num(s)+num(it.F1), func(id string) string {
+			dot := fmt.Sprintf(`<circle cx="%s" cy="%s" r="%s" fill="%s"%s/>`, num(s/2), num(s/2), num(it.F1), hex(it.B), alpha("fill-opacity", it.B, 1))
+			return pattern(id, s, ` x="`+num(-s/2)+`" y="`+num(-s/2)+`"`, rect(s, s, it.A)+dot)
+		})
+	}
+	return hex(it.A), alpha("fill-opacity", it.A, it.Opacity)
+}
+
+// pattern writes a square that repeats.
+func pattern(id string, side float32, attrs, inner string) string {
+	return `<pattern id="` + id + `" patternUnits="userSpaceOnUse" width="` + num(side) + `" height="` + num(side) + `"` + attrs + `>` + inner + `</pattern>`
+}
+
+// rect writes a rectangle at the origin.
+func rect(w, h float32, c quad.Color) string {
+	return `<rect width="` + num(w) + `" height="` + num(h) + `" fill="` + hex(c) + `"` + alpha("fill-opacity", c, 1) + `/>`
+}
