@@ -61,7 +61,7 @@ type simOptions struct {
 	time                 time.Duration
 	json, csv            string
 	heat, of             string
-	scale                int
+	scale, floor         int
 	game                 int
 	record               string
 }
@@ -80,6 +80,7 @@ func setupSim(fs *flag.FlagSet) func(*call) int {
 	fs.StringVar(&o.heat, "heat", "", "draw what is counted on cells over the board: into this `FILE` (PNG), or, without .png, this folder")
 	fs.StringVar(&o.of, "of", "visits", "what -heat draws: `"+strings.Join(heatNames(), "|")+"|all`")
 	fs.IntVar(&o.scale, "scale", 48, "`N` pixels a cell of the picture, 8 to 256")
+	fs.IntVar(&o.floor, "floor", -1, "draw this floor `N` alone (all, the highest on top, unless given)")
 	fs.IntVar(&o.game, "game", 1, "the game that -record writes: number `N` of those of the seed")
 	fs.StringVar(&o.record, "record", "", "play one game alone, and write it to this `FILE` as a recording that the game opens")
 	return func(c *call) int { return simulate(c, o) }
@@ -119,6 +120,9 @@ func simulate(c *call, o simOptions) int {
 		if err != nil {
 			return c.refuse(err)
 		}
+		if o.floor >= len(lv.Floors) || c.given["floor"] && o.floor < 0 {
+			return c.fail(fmt.Errorf("%s has no floor %d: floors are numbered from 0 to %d", lv.File, o.floor, len(lv.Floors)-1))
+		}
 		p, err := planOf(lv, o)
 		if err != nil {
 			return c.refuse(err)
@@ -139,7 +143,7 @@ func simulate(c *call, o simOptions) int {
 			writeReport(c.out, p, tally, r)
 		}
 		if o.heat != "" && tally.Games > 0 {
-			if err := writeHeats(p, tally, o.heat, maps, float32(o.scale), baseName(lv.File)); err != nil {
+			if err := writeHeats(p, tally, o.heat, maps, float32(o.scale), o.floor, baseName(lv.File)); err != nil {
 				return c.fail(err)
 			}
 		}

@@ -144,16 +144,16 @@ func TestHeatPictures(t *testing.T) {
 	p := simPlan(t, "knoll", sim.Config{Games: 5, Seed: 1})
 	tally := runGames(p, 1, nil, func(int) {})
 	pictures := map[string]string{}
-	for _, m := range heatMaps {
-		data, err := heatPicture(p, tally, m, 24)
+	for _, m := range sim.Layers() {
+		data, err := heatPicture(p, tally, m, 24, -1)
 		if err != nil {
 			t.Fatal(err)
 		}
 		img, err := png.Decode(bytes.NewReader(data))
 		if err != nil || img.Bounds().Dx() < 24*5 {
-			t.Fatalf("%s: %v", m.name, err)
+			t.Fatalf("%s: %v", m.Name, err)
 		}
-		pictures[m.name] = string(data)
+		pictures[m.Name] = string(data)
 	}
 	if pictures["visits"] == pictures["deaths"] {
 		t.Error("visits and deaths look alike")

@@ -36,58 +36,41 @@ func appendCSV(buf []byte, r *sim.Report, first bool) []byte {
 	return append(buf, out.Bytes()...)
 }
 
-// heatMap is something that is counted on cells.
-type heatMap struct {
-	name, title string
-	of          func(*sim.CellCount) int
-}
-
-// heatMaps are what can be drawn over the board.
-var heatMaps = []heatMap{
-	{"visits", "how often it was entered", func(c *sim.CellCount) int { return c.Entered }},
-	{"stood", "stood on at the ends of rounds", func(c *sim.CellCount) int { return c.Stood }},
-	{"deaths", "deaths", func(c *sim.CellCount) int { return c.Deaths }},
-	{"strikes", "strikes at somebody there", func(c *sim.CellCount) int { return c.Strikes }},
-	{"falls", "falls", func(c *sim.CellCount) int { return c.Falls }},
-	{"crushes", "deaths by walls", func(c *sim.CellCount) int { return c.Crushes }},
-	{"pushes", "pushed away by walls", func(c *sim.CellCount) int { return c.Pushes }},
-}
-
 func heatNames() []string {
 	var names []string
-	for _, m := range heatMaps {
-		names = append(names, m.name)
+	for _, m := range sim.Layers() {
+		names = append(names, m.Name)
 	}
 	return names
 }
 
 // heatsOf reads what is to be drawn: names separated by commas, or all.
-func heatsOf(text string) ([]heatMap, error) {
+func heatsOf(text string) ([]sim.Layer, error) {
 	if text == "all" {
-		return heatMaps, nil
+		return sim.Layers(), nil
 	}
-	var out []heatMap
+	var out []sim.Layer
 	for name := range strings.SplitSeq(text, ",") {
-		i := slices.IndexFunc(heatMaps, func(m heatMap) bool { return m.name == name })
+		i := slices.IndexFunc(sim.Layers(), func(m sim.Layer) bool { return m.Name == name })
 		if i < 0 {
 			return nil, fmt.Errorf("-of: %q is not counted%s: expected %s or all", name, didYouMean(name, heatNames()), strings.Join(heatNames(), ", "))
 		}
-		out = append(out, heatMaps[i])
+		out = append(out, sim.Layers()[i])
 	}
 	return out, nil
 }
 
 // writeHeats draws what was counted: into a file, or into a folder with a file for each.
-func writeHeats(p *sim.Plan, t *sim.Tally, to string, maps []heatMap, scale float32, name string) error {
+func writeHeats(p *sim.Plan, t *sim.Tally, to string, maps []sim.Layer, scale float32, floor int, name string) error {
 	for _, m := range maps {
 		file := to
 		if !strings.HasSuffix(to, ".png") {
 			if err := os.MkdirAll(to, 0o755); err != nil {
 				return err
 			}
-			file = filepath.Join(to, name+"-"+m.name+".png")
+			file = filepath.Join(to, name+"-"+m.Name+".png")
 		}
-		data, err := heatPicture(p, t, m, scale)
+		data, err := heatPicture(p, t, m, scale, floor)
 		if err != nil {
 			return err
 		}

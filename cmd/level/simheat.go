@@ -10,17 +10,11 @@ import (
 	"wallfall/render/quad"
 )
 
-// heatPicture draws what was counted on the cells of every floor over the board,
-// with a legend below, as PNG.
-func heatPicture(p *sim.Plan, t *sim.Tally, m heatMap, scale float32) ([]byte, error) {
-	heat := &board.Heat{N: make([]int, len(t.Cells))}
-	sum := 0
-	for i := range t.Cells {
-		n := m.of(&t.Cells[i])
-		heat.N[i] = n
-		heat.Most = max(heat.Most, n)
-		sum += n
-	}
+// heatPicture draws what was counted on the cells over the board, of every floor or
+// one, with a legend below, as PNG.
+func heatPicture(p *sim.Plan, t *sim.Tally, m sim.Layer, scale float32, floor int) ([]byte, error) {
+	heat, sum := &board.Heat{}, 0
+	heat.N, heat.Most, sum = t.Layer(m, nil)
 	s, err := p.Level.New(1)
 	if err != nil {
 		return nil, err
@@ -29,10 +23,10 @@ func heatPicture(p *sim.Plan, t *sim.Tally, m heatMap, scale float32) ([]byte, e
 	if err != nil {
 		return nil, err
 	}
-	title := m.title + ": " + num(sum) + " in " + count(t.Games, "game")
+	title := m.What + ": " + num(sum) + " in " + count(t.Games, "game")
 	wide, _ := board.MapSize(p.Board)
 	k := newHeatKey(fonts, heat, title, wide*scale, scale)
-	sh := &sheet{cell: scale, only: -1, foot: k.high(),
+	sh := &sheet{cell: scale, only: floor, foot: k.high(),
 		over:   func(l *quad.List, pic *board.Picture) { pic.DrawHeat(l, heat) },
 		legend: func(l *quad.List, at quad.Bounds) { k.draw(l, at.X0+0.4*scale, at.Y0) }}
 	img, err := sh.draw(p.Level, s)
