@@ -1,10 +1,12 @@
 package sim_test
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 
 	"wallfall/levels/sim"
+	"wallfall/rules/rulestest"
 )
 
 const head = "wallfall 1\nside one\nside two\ngoal one slay-all\ngoal two slay-all\n"
@@ -45,6 +47,57 @@ func TestSymmetries(t *testing.T) {
 		}
 		if c.says != "" && !strings.Contains(strings.Join(s.Breaks, "\n"), c.says) {
 			t.Errorf("%s: %q is not said: %v", c.name, c.says, s.Breaks)
+		}
+	}
+}
+
+// TestMadeSymmetries makes random boards that some motion maps onto themselves, with
+// a figure of each side on each other's images: it is found, or a plainer one, and
+// what is changed in one cell is what breaks it.
+func TestMadeSymmetries(t *testing.T) {
+	for seed := range uint64(60) {
+		r := rulestest.NewRand(seed)
+		w, h := 4+r.Intn(6), 3+r.Intn(5)
+		turn := []func(x, y int) (int, int){
+			func(x, y int) (int, int) { return w - 1 - x, h - 1 - y },
+			func(x, y int) (int, int) { return w - 1 - x, y },
+			func(x, y int) (int, int) { return x, h - 1 - y }}[seed%3]
+		rows := make([][]byte, h)
+		for y := range rows {
+			rows[y] = bytes.Repeat([]byte{'.'}, w)
+		}
+		for y := range h {
+			for x := range w {
+				c := "....~#tt"[r.Intn(8)]
+				tx, ty := turn(x, y)
+				rows[y][x], rows[ty][tx] = c, c
+			}
+		}
+		x, y := 0, 0
+		if tx, ty := turn(x, y); true {
+			rows[y][x], rows[ty][tx] = 'a', 'b'
+		}
+		text := func() string {
+			return head + "legend t bramble\nmap\n" + string(bytes.Join(rows, []byte("\n"))) + "\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n"
+		}
+		s, err := sim.SymmetryOf(parse(t, text()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !s.Exact {
+			t.Errorf("seed %d: %s %v\n%s", seed, s.Text, s.Breaks, text())
+		}
+		x, y = 1, 0
+		if tx, ty := turn(x, y); tx == x && ty == y || rows[y][x] == 'b' {
+			continue
+		}
+		rows[y][x] = 'T'
+		s, err = sim.SymmetryOf(parse(t, strings.Replace(text(), "legend t", "legend T sand\nlegend t", 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Exact || s.Found && s.Cells+s.Figures > 2 {
+			t.Errorf("seed %d, one cell changed: %s %v\n%s", seed, s.Text, s.Breaks, text())
 		}
 	}
 }
