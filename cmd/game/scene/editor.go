@@ -29,6 +29,7 @@ type editor struct {
 	tries
 	editTools
 	editPanel
+	bots botBench
 
 	problems levels.Problems
 	checked  bool // they are those of the level as it stands
@@ -218,6 +219,7 @@ func (e *editor) Update(ctx *Context) (Scene, error) {
 		e.drop()
 	}
 	e.check()
+	e.playBots()
 	e.overlay()
 	e.common(ctx)
 	e.end(ctx)

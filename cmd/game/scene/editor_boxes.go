@@ -43,6 +43,7 @@ func (e *editor) menuBox(ctx *Context) (Scene, error) {
 	entries := []entry{
 		{id: "resume", text: e.lang.T("Go on drawing"), icon: icon.Pencil, primary: true},
 		{id: "try", text: e.lang.T("Play it as it stands"), icon: icon.Play},
+		{id: "bots", text: e.lang.T("Let bots play it"), icon: icon.Dice},
 		{id: "level", text: e.lang.T("Title, board, sides, rules"), icon: icon.Gear},
 		{id: "problems", text: e.lang.T("Problems"), icon: icon.Warn},
 		{id: "fit", text: e.lang.T("Whole board"), icon: icon.Fit},
@@ -65,6 +66,8 @@ func (e *editor) menuBox(ctx *Context) (Scene, error) {
 	switch used {
 	case "try":
 		return e.try(ctx), nil
+	case "bots":
+		e.bots.on = true
 	case "level":
 		e.dialog = levelDialog
 	case "problems":
@@ -272,6 +275,7 @@ func (e *editor) keyList() (list [][2]string) {
 	key(e.lang.T("Select all, select nothing"), "Ctrl", "A D")
 	key(e.lang.T("Empty what is selected"), "Delete")
 	key(e.lang.T("The next problem"), "N")
+	key(e.lang.T("Let bots play it"), "F8")
 	key(e.lang.T("The left button moves the board"), "J")
 	key(e.lang.T("Play it as it stands, and back"), "F5")
 	key(e.lang.T("Save"), "Ctrl", "S")

@@ -23,6 +23,8 @@ func (e *editor) keysOf(ctx *Context) Scene {
 		e.dialog = editKeysDialog
 	case in.Keys.Has(input.KeyF5) || in.Keys.Has(input.KeyP) && in.Mods&input.ModCtrl == 0:
 		return e.try(ctx)
+	case in.Keys.Has(input.KeyF8):
+		e.openBots()
 	case e.around:
 	case in.Fresh.Has(input.Cancel):
 		e.backOut()

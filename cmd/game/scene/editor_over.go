@@ -20,6 +20,7 @@ func (e *editor) overlay() {
 	l, p := &e.over, &e.pic
 	l.Reset()
 	l.PushClip(p.Camera.Wide)
+	e.botOverlay(l)
 	e.coordinates(l)
 	e.refused(l)
 	e.problemMarks(l)

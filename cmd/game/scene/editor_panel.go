@@ -55,7 +55,12 @@ func (e *editor) lay(ctx *Context, k *ui.Kit) (Scene, error) {
 	e.tellDisk(k, &screen)
 	e.area = screen
 	e.rail(ctx, k, rail)
-	e.panel(ctx, k, panel)
+	var next Scene
+	if e.bots.on {
+		next = e.botPanel(ctx, k, panel)
+	} else {
+		e.panel(ctx, k, panel)
+	}
 	p := &e.pic
 	p.Steady, p.Plain, p.Reduced = true, e.set.plain(ctx), e.set.Reduced
 	p.Scale, p.Palette, p.Lang = k.Scale, e.palette, e.lang
@@ -63,7 +68,9 @@ func (e *editor) lay(ctx *Context, k *ui.Kit) (Scene, error) {
 	p.Camera.Wide = screen.Bounds()
 	e.under = rules.NoCell
 	e.minimap(k, screen)
-	next := e.top(ctx, k, top)
+	if more := e.top(ctx, k, top); more != nil {
+		next = more
+	}
 	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && e.dialog == noDialog && !k.Over() {
 		e.under = p.Camera.CellAt(e.words.board, p.Floor, ctx.In.X, ctx.In.Y)
 	}
@@ -99,6 +106,7 @@ func (e *editor) top(ctx *Context, k *ui.Kit, r ui.Rect) (next Scene) {
 	if e.click(k.Button("try", at(w), text, look)) {
 		next = e.try(ctx)
 	}
+	e.botButton(k, at(44))
 	e.problemButton(k, at(58))
 	what, can := e.hist.CanRedo()
 	if e.click(k.Button("redo", at(44), "", ui.Look{Icon: icon.Redo, Disabled: !can, Tip: e.stepTip(e.lang.T("Do again"), what, can)})) {
