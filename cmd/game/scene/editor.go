@@ -267,7 +267,7 @@ func (e *editor) lookAround(ctx *Context) {
 	case !e.around && (in.Keys.Has(input.KeyTab) || in.Fresh.Has(input.Around) && in.PadUsed):
 		e.around = true
 		in.Actions, in.Fresh = 0, 0
-		e.kit.SetFocus("tool:" + toolIDs[e.tool])
+		e.kit.SetFocus(toolIDs[e.tool])
 	case e.around && (in.PointerUsed || in.Fresh.Has(input.Cancel)):
 		e.around = false
 		in.Actions, in.Fresh = in.Actions&^(1<<input.Cancel), in.Fresh&^(1<<input.Cancel)

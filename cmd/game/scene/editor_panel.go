@@ -25,6 +25,8 @@ type editPanel struct {
 	leaf      int     // of the dialog about the level
 	about     string  // the figure or wall that a dialog is about
 	aboutSide int     // the side
+	capitals  map[string]string
+	ends      map[string][2]string // the two buttons of each number
 }
 
 // saidCell is what the status line says of a cell.
@@ -186,7 +188,7 @@ func (e *editor) rail(ctx *Context, k *ui.Kit, r ui.Rect) {
 			continue
 		}
 		tip := e.keyTip(e.toolName(t), toolKeys[t])
-		if e.click(k.Button("tool:"+toolIDs[t], c, "", ui.Look{Icon: toolIcons[t], On: e.tool == t, Tip: tip})) {
+		if e.click(k.Button(toolIDs[t], c, "", ui.Look{Icon: toolIcons[t], On: e.tool == t, Tip: tip})) {
 			e.takeTool(ctx, t)
 		}
 	}
@@ -247,7 +249,7 @@ func (e *editor) brushForm(ctx *Context, f *form) {
 	k := &e.kit
 	list := e.paletteOf(e.tab)
 	b := e.brush()
-	k.Label(f.cut(k.Pt(24)), capital(e.brushName(b)), 15, quad.Left, k.Theme.Accent, font.Bold)
+	k.Label(f.cut(k.Pt(24)), e.capital(e.brushName(b)), 15, quad.Left, k.Theme.Accent, font.Bold)
 	switch e.tab {
 	case figureTab:
 		e.figureOptions(f)
@@ -349,7 +351,7 @@ func (e *editor) swatches(f *form, list []brush) {
 		if c.Y > f.area.Y+f.area.H+c.H || c.Y+c.H < f.area.Y-c.H {
 			continue
 		}
-		if e.click(k.Button(b.id, c, "", ui.Look{On: i == e.picked[e.tab], Tip: capital(e.brushName(b))})) {
+		if e.click(k.Button(b.id, c, "", ui.Look{On: i == e.picked[e.tab], Tip: e.capital(e.brushName(b))})) {
 			e.choose(e.tab, i)
 			e.group = nil
 		}
@@ -392,6 +394,19 @@ func (e *editor) drawBrush(b *brush, c ui.Rect, hex bool) {
 	s.Draw(&k.List, &e.palette, hex, x, y, z)
 }
 
+// capital is the function capital, remembered: palettes say the same names in every
+// frame.
+func (e *editor) capital(s string) string {
+	c, ok := e.capitals[s]
+	if !ok {
+		if c = capital(s); e.capitals == nil || len(e.capitals) > 500 {
+			e.capitals = map[string]string{}
+		}
+		e.capitals[s] = c
+	}
+	return c
+}
+
 // number draws a number with a button to make it less and one for more.
 func (e *editor) number(f *form, id, text string, v, least, most int) int {
 	k := &e.kit
@@ -401,10 +416,18 @@ func (e *editor) number(f *form, id, text string, v, least, most int) int {
 	less := r.CutRight(k.Pt(46))
 	r.CutRight(k.Pt(6))
 	k.Label(r, text, 14, quad.Left, k.Theme.Text, font.Regular)
-	if e.click(k.Button(id+"-less", less, "", ui.Look{Icon: icon.Minus, Disabled: v <= least})) {
+	ids, ok := e.ends[id]
+	if !ok {
+		ids = [2]string{id + "-less", id + "-more"}
+		if e.ends == nil {
+			e.ends = map[string][2]string{}
+		}
+		e.ends[id] = ids
+	}
+	if e.click(k.Button(ids[0], less, "", ui.Look{Icon: icon.Minus, Disabled: v <= least})) {
 		v--
 	}
-	if e.click(k.Button(id+"-more", more, "", ui.Look{Icon: icon.Plus, Disabled: v >= most})) {
+	if e.click(k.Button(ids[1], more, "", ui.Look{Icon: icon.Plus, Disabled: v >= most})) {
 		v++
 	}
 	return v

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"strings"
+
 	"wallfall/cmd/game/probe"
 	"wallfall/render/board"
 	"wallfall/rules"
@@ -25,7 +27,7 @@ func (e *editor) Probe() probe.Frame {
 	undo, _ := e.hist.CanUndo()
 	done, all := e.hist.Steps()
 	return probe.Frame{Scene: "editor", Hot: hot, State: map[string]any{
-		"text": string(e.hist.Doc().Text()), "tool": toolIDs[e.tool], "tab": tabIDs[e.tab], "brush": e.brush().id, "selected": e.sel.n, "undo": undo, "steps": done, "all": all,
+		"text": string(e.hist.Doc().Text()), "tool": strings.TrimPrefix(toolIDs[e.tool], "tool:"), "tab": tabIDs[e.tab], "brush": e.brush().id, "selected": e.sel.n, "undo": undo, "steps": done, "all": all,
 		"dialog": int(e.dialog), "notice": e.notice, "floor": e.pic.Floor, "problems": len(e.problems), "checked": e.checked, "dirty": e.dirty, "key": e.kept.key, "zoom": z, "around": e.around, "disk": e.disk.why, "bots": e.botState(),
 	}}
 }

@@ -6,6 +6,9 @@ import (
 
 	"wallfall/input"
 	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/render/quad"
+	"wallfall/rules"
 )
 
 // newDrawing begins a level of 8 by 8 squares.
@@ -299,4 +302,73 @@ func TestGivenToTheDrawings(t *testing.T) {
 	if n := r.sc.Probe().State["notice"].(string); !strings.Contains(n, "y.txt") {
 		t.Errorf("of what is no level it says %q", n)
 	}
+}
+
+// largeEditor is the editor of the largest floor.
+func largeEditor(r *rig) *editor {
+	e := newEditor(r.desk(), edit.Blank(rules.Square, rules.MaxSide, rules.MaxSide), keptLevel{})
+	r.sc.(*shell).inner = e
+	r.tick(60)
+	return e
+}
+
+// While nothing is done, nothing is allocated: neither by the editor nor by what
+// is pointed at.
+func TestDrawingAtRestAllocatesNothing(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.newDrawing()
+	e := r.sc.(*shell).inner.(*editor)
+	e.symmetry, e.size = edit.Quarter, 3
+	e.selectAll()
+	r.until("saved", func(s map[string]any) bool { return s["dirty"] == false })
+	r.snap.MouseX, r.snap.MouseY = r.spot("cell:0:2,2")
+	r.tick(5)
+	var l quad.List
+	if n := testing.AllocsPerRun(50, func() {
+		r.ctx.Tick++
+		r.ctx.In = r.rec.Next(&r.snap)
+		if _, err := e.Update(r.ctx); err != nil {
+			t.Fatal(err)
+		}
+		l.Reset()
+		e.Draw(r.ctx, &l)
+	}); n > 0 {
+		t.Errorf("a tick at rest allocates %v times", n)
+	}
+}
+
+// One stroke of many cells on the largest floor, from letting go to the new
+// picture; and one tick of it while the button is held.
+func BenchmarkStroke(b *testing.B) {
+	r := newRig(b, 1280, 800, 1)
+	e := largeEditor(r)
+	paint := func(n int) {
+		e.press(r.ctx, e.words.board.Cell(rules.Pos{X: 2, Y: 2}), false)
+		for i := range n {
+			e.extend(e.words.board.Cell(rules.Pos{X: 3 + i%120, Y: 3 + i}))
+		}
+	}
+	e.choose(groundTab, 1)
+	b.Run("done", func(b *testing.B) {
+		b.ReportAllocs()
+		for i := range b.N {
+			e.choose(groundTab, i&1)
+			paint(20)
+			e.finish(r.ctx)
+		}
+	})
+	b.Run("held", func(b *testing.B) {
+		b.ReportAllocs()
+		paint(100)
+		for i := range b.N {
+			e.extend(e.words.board.Cell(rules.Pos{X: 3 + i%120, Y: 3 + i%7}))
+			r.tick(1)
+		}
+		e.drop()
+	})
+	b.Run("check", func(b *testing.B) {
+		for range b.N {
+			e.level().Check()
+		}
+	})
 }

@@ -25,7 +25,7 @@ const (
 	toolCount
 )
 
-var toolIDs = [toolCount]string{"select", "wand", "pen", "line", "box", "frame", "fill", "erase", "pick", "stamp"}
+var toolIDs = [toolCount]string{"tool:select", "tool:wand", "tool:pen", "tool:line", "tool:box", "tool:frame", "tool:fill", "tool:erase", "tool:pick", "tool:stamp"}
 
 var toolIcons = [toolCount]icon.ID{icon.Select, icon.Wand, icon.Pencil, icon.Stroke, icon.Box, icon.Frame, icon.Bucket, icon.Eraser, icon.Dropper, icon.Stamp}
 

@@ -11,7 +11,7 @@ import (
 
 // rig runs the scenes without a window: a hand that clicks, taps and types.
 type rig struct {
-	t    *testing.T
+	t    testing.TB
 	ctx  *Context
 	rec  *input.Recogniser
 	snap input.Snapshot
@@ -20,7 +20,7 @@ type rig struct {
 }
 
 // newRig starts the program at its title, with a store of its own.
-func newRig(t *testing.T, w, h, scale float32) *rig {
+func newRig(t testing.TB, w, h, scale float32) *rig {
 	t.Helper()
 	fonts, err := font.New()
 	if err != nil {

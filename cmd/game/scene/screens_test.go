@@ -103,7 +103,7 @@ func (r *rig) screens(see func(what string)) {
 
 // wordless gives a level without words of its own, which no language translates
 // where they can be changed.
-func wordless(t *testing.T, doc *edit.Doc) *edit.Doc {
+func wordless(t testing.TB, doc *edit.Doc) *edit.Doc {
 	e := doc.Edit()
 	e.SetTitle("7")
 	e.SetAbout("7")

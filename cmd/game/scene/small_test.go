@@ -121,7 +121,7 @@ func (r *rig) besides(see func(what string)) {
 }
 
 // anyMatch plays so many automatic choices of a level, and moves where it can.
-func anyMatch(t *testing.T, level string, commands int) *session.Match {
+func anyMatch(t testing.TB, level string, commands int) *session.Match {
 	t.Helper()
 	for _, e := range levels.Shipped() {
 		if e.ID != level {
