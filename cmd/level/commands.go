@@ -38,6 +38,7 @@ func commands() []*command {
 		checkCommand(),
 		fmtCommand(),
 		drawCommand(),
+		reportCommand(),
 		convertCommand(),
 		queryCommand(),
 		solveCommand(),

@@ -1,0 +1,491 @@
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/base64"
+	"flag"
+	"fmt"
+	"html/template"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/levels/sim"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+func reportCommand() *command {
+	return &command{
+		name: "report", summary: "write a page about a level (HTML)", args: "FILE", need: aLevel, most: 1,
+		setup: setupReport,
+		about: `Writes one HTML page that holds all there is to say about a level, with nothing to be loaded from elsewhere: pictures of its floors, what is on the board, sides and goals in words, figures with their numbers, walls and where they come to, what level check finds with links to the cells, how -games games between bots went with charts and maps, and the solutions it keeps. It reads well in light and dark, and prints.`,
+		examples: []example{
+			{"level report mine.txt", "writes mine.html"},
+			{"level report -games 0 -o - vise >vise.html", "writes a page about a level of the game, without playing it"},
+		},
+		see:   []string{"check", "draw", "sim", "solve"},
+		words: shippedNames, files: levelFiles,
+	}
+}
+
+// reportOptions say what stands on the page.
+type reportOptions struct {
+	to    string
+	games int
+	seed  uint64
+}
+
+func setupReport(fs *flag.FlagSet) func(*call) int {
+	var o reportOptions
+	fs.StringVar(&o.to, "o", "", "the page's `FILE`, - for standard output (the level's name with .html unless given)")
+	fs.IntVar(&o.games, "games", 200, "how many games bots play, `N`; 0 is none")
+	fs.Uint64Var(&o.seed, "seed", 1, "what dice are drawn from, `N`")
+	return func(c *call) int { return writePage(c, o) }
+}
+
+//go:embed report.html
+var reportPage string
+
+// page is what the template shows.
+type page struct {
+	Level    *levels.Level
+	Name     string
+	Facts    []string
+	Floors   []pageFloor
+	Schedule template.HTML // the walls over the coming turns, "" without any
+	Turns    int
+	Legend   []pageThing
+	Sides    []pageSide
+	Walls    []pageWall
+	Problems []pageProblem
+	Sim      *pageSim
+	Lines    []pageLine
+	Text     string
+}
+
+type pageFloor struct {
+	Title   string
+	Picture template.HTML
+}
+
+// pageThing is a terrain, a feature or a structure of the board.
+type pageThing struct {
+	Name  string
+	Count int
+	Cells []string // the first few
+	More  int
+}
+
+type pageSide struct {
+	*levels.Side
+	Goals   []string
+	Figures []pageFigure
+	Spells  []string
+}
+
+type pageFigure struct {
+	Name, Cell, Kinds, Traits, Native, Abilities string
+	Minions                                      int
+	Stats                                        []int
+	Size                                         string
+}
+
+type pageWall struct {
+	Name, Dir string
+	Cells     []string
+	Goes      string
+}
+
+type pageProblem struct {
+	levels.Problem
+	Code, Cell, Anchor, Mend string
+}
+
+type pageLine struct {
+	Side   string
+	Rounds int
+	Forced bool
+	Steps  []string
+}
+
+// writePage writes the page.
+func writePage(c *call, o reportOptions) int {
+	if o.games < 0 || o.games > sim.MaxGames {
+		return c.fail(fmt.Errorf("-games lies in 0..%d", sim.MaxGames))
+	}
+	shown, src, err := c.readLevel(c.args[0])
+	if err != nil {
+		return c.fail(err)
+	}
+	doc, err := edit.Open(shown, src)
+	if err != nil {
+		return c.refuse(err)
+	}
+	lv := doc.Level()
+	s, err := lv.New(1)
+	if err != nil {
+		return c.refuse(err)
+	}
+	p := &page{Level: lv, Name: lv.Title, Text: string(src)}
+	if p.Name == "" {
+		p.Name = baseName(lv.File)
+	}
+	p.describe(lv, s)
+	p.problems(doc)
+	if err := p.pictures(lv, s); err != nil {
+		return c.fail(err)
+	}
+	if o.games > 0 {
+		if p.Sim, err = c.play(lv, o); err != nil {
+			return c.refuse(err)
+		}
+	}
+	var buf bytes.Buffer
+	if err := pageTemplate().Execute(&buf, p); err != nil {
+		return c.fail(err)
+	}
+	if o.to == "" {
+		o.to = baseName(lv.File) + ".html"
+	}
+	if err := c.write(o.to, buf.Bytes()); err != nil {
+		return c.fail(err)
+	}
+	return exitOK
+}
+
+func pageTemplate() *template.Template {
+	return template.Must(template.New("report").Funcs(template.FuncMap{
+		"percent": func(v float64) string { return strconv.Itoa(int(100*v + 0.5)) },
+		"share":   func(v float64) template.CSS { return template.CSS(strconv.FormatFloat(100*v, 'f', 1, 64) + "%") },
+		"join":    strings.Join,
+		"sentence": func(s string) string {
+			if s == "" {
+				return ""
+			}
+			return strings.ToUpper(s[:1]) + strings.TrimSuffix(s[1:], ".") + "."
+		},
+		"count":  count,
+		"colour": func(c levels.Colour) template.CSS { return template.CSS(sideColours[c%4]) },
+	}).Parse(reportPage))
+}
+
+// sideColours are the colours of sides as the page shows them, dark enough to write with.
+var sideColours = [...]string{"#b67c00", "#1f7fc0", "#15805a", "#a8457f"}
+
+// describe tells what the level is, in words.
+func (p *page) describe(lv *levels.Level, s *rules.State) {
+	b := s.Board()
+	p.Facts = []string{fmt.Sprintf("%d by %d %s cells", lv.Width, lv.Height, lv.Topology), count(len(lv.Floors), "floor"),
+		count(len(lv.Figures), "figure"), count(len(lv.Walls), "crushing wall")}
+	if lv.Rounds > 0 {
+		p.Facts = append(p.Facts, "drawn after "+count(lv.Rounds, "round"))
+	}
+	p.things(b, s)
+	for i := range lv.Sides {
+		sd := &lv.Sides[i]
+		side := pageSide{Side: sd}
+		for _, g := range sd.Goals {
+			side.Goals = append(side.Goals, goalWords(lv, b, g.Goal))
+		}
+		for _, k := range sd.Spells {
+			side.Spells = append(side.Spells, lv.Spells[k].Name)
+		}
+		for j := range lv.Figures {
+			if lv.Figures[j].Side == i {
+				side.Figures = append(side.Figures, figureRow(lv, s, j))
+			}
+		}
+		p.Sides = append(p.Sides, side)
+	}
+	loose := pageSide{Side: &levels.Side{Label: "Loose objects"}}
+	for j := range lv.Figures {
+		if lv.Figures[j].Side < 0 {
+			loose.Figures = append(loose.Figures, figureRow(lv, s, j))
+		}
+	}
+	if len(loose.Figures) > 0 {
+		p.Sides = append(p.Sides, loose)
+	}
+	p.Turns = 4
+	steps := schedule(lv, s, maxTurns)
+	for i, w := range lv.Walls {
+		row := pageWall{Name: w.Name, Dir: lv.Topology.DirName(w.Dir)}
+		for _, at := range w.Cells {
+			row.Cells = append(row.Cells, levels.FormatPos(at))
+		}
+		gone := slices.IndexFunc(steps, func(step [][]rules.Cell) bool { return len(step[i]) == 0 })
+		switch {
+		case steps == nil:
+		case gone < 0:
+			row.Goes = fmt.Sprintf("still moves after %d turns", len(steps))
+		case gone == 0:
+			row.Goes = "never moves"
+		default:
+			row.Goes = fmt.Sprintf("%s, then it is removed", count(gone, "step"))
+		}
+		p.Walls = append(p.Walls, row)
+	}
+	for _, sol := range lv.Solutions {
+		line := pageLine{Side: lv.Sides[sol.Side].Label, Rounds: sol.Rounds, Forced: sol.Forced}
+		for _, st := range sol.Steps {
+			line.Steps = append(line.Steps, strings.TrimSpace(st.Verb+" "+st.Text))
+		}
+		p.Lines = append(p.Lines, line)
+	}
+}
+
+// things lists what is on the board, the commonest first.
+func (p *page) things(b *rules.Board, s *rules.State) {
+	at := map[string]*pageThing{}
+	add := func(name string, c rules.Cell) {
+		t := at[name]
+		if t == nil {
+			t = &pageThing{Name: name}
+			at[name] = t
+		}
+		t.Count++
+		if len(t.Cells) < 6 {
+			t.Cells = append(t.Cells, b.FormatCell(c))
+		} else {
+			t.More++
+		}
+	}
+	for c := range rules.Cell(b.Cells()) {
+		if t := s.Terrain(c); t != rules.Void {
+			add(t.String(), c)
+		}
+		if f := s.Feature(c); f != rules.NoFeature {
+			add(f.String(), c)
+		}
+		if st, _ := s.Structure(c); st != rules.NoStructure {
+			add(st.String(), c)
+		}
+	}
+	for _, t := range at {
+		p.Legend = append(p.Legend, *t)
+	}
+	slices.SortFunc(p.Legend, func(a, b pageThing) int {
+		if a.Count != b.Count {
+			return b.Count - a.Count
+		}
+		return strings.Compare(a.Name, b.Name)
+	})
+}
+
+// goalWords says a goal in a sentence.
+func goalWords(lv *levels.Level, b *rules.Board, g rules.Goal) string {
+	n := max(1, g.N)
+	var cells []string
+	for _, c := range b.Tagged(g.Tag) {
+		cells = append(cells, b.FormatCell(c))
+	}
+	where := strings.Join(cells, ", ")
+	figure := ""
+	if g.Figure >= 0 {
+		figure = lv.Figures[g.Figure].Name
+	}
+	switch g.Kind {
+	case rules.GoalSlayAll:
+		return "Slay all rivals."
+	case rules.GoalSlayOne:
+		return "Slay " + figure + "."
+	case rules.GoalReach:
+		if figure == "" {
+			figure = "anybody"
+		}
+		return "Have " + figure + " stand on " + where + "."
+	case rules.GoalHold:
+		return "Hold " + where + " at the end of " + count(n, "turn") + " running."
+	case rules.GoalSurvive:
+		return "Have somebody left when round " + strconv.Itoa(n) + " ends."
+	case rules.GoalSeize:
+		return "Own all of " + where + "."
+	case rules.GoalEscape:
+		return "Let " + count(n, "group") + " leave by " + where + "."
+	}
+	return g.Kind.String()
+}
+
+func figureRow(lv *levels.Level, s *rules.State, i int) pageFigure {
+	f, v := &lv.Figures[i], s.Figure(rules.FigID(i))
+	row := pageFigure{Name: f.Name, Cell: levels.FormatPos(f.At), Minions: len(f.Kinds),
+		Stats: []int{v.Power, v.Skill, v.Move, 0, v.Armor, v.Agility, v.Might, v.Stability}}
+	var names []string
+	for m, k := range f.Kinds {
+		kind := &lv.Kinds[k]
+		if !slices.Contains(names, kind.Name) {
+			names = append(names, kind.Name)
+		}
+		row.Stats[3] += v.Stamina[m]
+		row.Size = sizeWord(kind)
+		row.Traits, row.Native = traitWords(kind), nativeWords(kind)
+		row.Abilities = strings.Join(kind.Knows, ", ")
+	}
+	row.Kinds = strings.Join(names, ", ")
+	return row
+}
+
+// sizeWord says how large a kind is.
+func sizeWord(k *levels.Kind) string {
+	if k.Size > 1 {
+		return strconv.Itoa(k.Size) + " cells wide"
+	}
+	return [...]string{"tiny", "small", "medium", "large"}[min(max(k.Frame+2, 0), 3)]
+}
+
+func traitWords(k *levels.Kind) string {
+	var out []string
+	for i := 0; rules.TraitName(i) != ""; i++ {
+		if k.Traits>>i&1 != 0 {
+			out = append(out, rules.TraitName(i))
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+func nativeWords(k *levels.Kind) string {
+	var out []string
+	for t := rules.Terrain(0); t.String() != ""; t++ {
+		if k.Native&rules.NativeTo(t) != 0 {
+			out = append(out, t.String())
+		}
+	}
+	for e := rules.NoEdge + 1; e.String() != ""; e++ {
+		if k.Native&rules.NativeToEdge(e) != 0 {
+			out = append(out, e.String())
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// problems lists what the checker finds.
+func (p *page) problems(doc *edit.Doc) {
+	for _, pr := range doc.Level().Check() {
+		row := pageProblem{Problem: pr, Code: codeOf(pr)}
+		if pr.HasAt {
+			row.Cell, row.Anchor = levels.FormatPos(pr.At), anchor(pr.At)
+		}
+		if fixes := edit.Fixes(doc, pr); len(fixes) > 0 {
+			row.Mend = fixes[0].Label
+		} else if info, ok := levels.Explain(row.Code); ok {
+			row.Mend = info.Mend
+		}
+		p.Problems = append(p.Problems, row)
+	}
+}
+
+// anchor names a cell within the page.
+func anchor(at rules.Pos) string { return fmt.Sprintf("cell-%d-%d-%d", at.Floor, at.X, at.Y) }
+
+// pictureCell is how many pixels wide a cell is on the page.
+const pictureCell = 40
+
+// pictures draws each floor, with a frame for every cell that a link may light up,
+// and the way of the walls.
+func (p *page) pictures(lv *levels.Level, s *rules.State) error {
+	for f := len(lv.Floors) - 1; f >= 0; f-- {
+		var frames strings.Builder
+		sh := &sheet{cell: pictureCell, only: f, coords: true}
+		sh.over = func(_ *quad.List, pic *board.Picture) { sh.frames(&frames, pic) }
+		doc, err := sh.svg(lv, s, "f"+strconv.Itoa(f)+"-")
+		if err != nil {
+			return err
+		}
+		text := strings.Replace(string(doc), "</svg>", frames.String()+"</svg>", 1)
+		p.Floors = append(p.Floors, pageFloor{"Floor " + strconv.Itoa(f), template.HTML(text)})
+	}
+	if len(lv.Walls) == 0 {
+		return nil
+	}
+	sh := &sheet{cell: pictureCell * 3 / 4, only: -1, coords: true}
+	if err := sh.overlay(lv, s, drawOptions{over: "walls", turns: p.Turns}); err != nil {
+		return err
+	}
+	doc, err := sh.svg(lv, s, "w-")
+	p.Schedule = template.HTML(doc)
+	return err
+}
+
+// frames writes an unseen frame for every cell of a floor.
+func (sh *sheet) frames(w *strings.Builder, p *board.Picture) {
+	b := p.View.Board
+	for c := range rules.Cell(b.Cells()) {
+		if at := b.Pos(c); at.Floor == p.Floor {
+			x, y := sh.centre(p, at)
+			fmt.Fprintf(w, `<rect class="cell" id="%s" x="%.1f" y="%.1f" width="%.1f" height="%.1f"><title>%s</title></rect>`,
+				anchor(at), x-sh.cell/2, y-sh.cell/2, sh.cell, sh.cell, levels.FormatPos(at))
+		}
+	}
+}
+
+// pageSim is how the games went.
+type pageSim struct {
+	*sim.Report
+	Length []pageBar
+	Deaths []sim.DeathLine
+	Maps   []pageMap
+	Bots   string
+}
+
+// pageBar is a bar of a histogram: how high it is, of 1.
+type pageBar struct {
+	Label string
+	N     int
+	High  float64
+}
+
+type pageMap struct {
+	Title string
+	Data  template.URL
+}
+
+// play lets bots play the level.
+func (c *call) play(lv *levels.Level, o reportOptions) (*pageSim, error) {
+	p, err := sim.NewPlan(lv, sim.Config{Games: o.games, Seed: o.seed})
+	if err != nil {
+		return nil, err
+	}
+	stop := make(chan struct{})
+	done := stopEarly(stop, 0)
+	defer done()
+	bar := newProgress(c.errs, baseName(lv.File), p.Games)
+	cores := min(runtime.NumCPU(), p.Games)
+	tally := runGames(p, cores, stop, bar.tell)
+	bar.end(tally.Games, cores)
+	r := p.Report(tally)
+	out := &pageSim{Report: r, Bots: p.BotsText(), Length: histogram(r.Rounds.Counts)}
+	out.Deaths = slices.Clone(r.Deaths)
+	slices.SortStableFunc(out.Deaths, func(a, b sim.DeathLine) int { return b.N - a.N })
+	out.Deaths = out.Deaths[:min(10, len(out.Deaths))]
+	for _, m := range heatMaps {
+		if m.name != "visits" && m.name != "deaths" || tally.Games == 0 {
+			continue
+		}
+		png, err := heatPicture(p, tally, m, 24)
+		if err != nil {
+			return nil, err
+		}
+		out.Maps = append(out.Maps, pageMap{m.title, template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(png))})
+	}
+	return out, nil
+}
+
+// histogram makes bars of how often each number came up, from the first to the last.
+func histogram(counts sim.Counts) []pageBar {
+	lo, hi := counts.Range()
+	most := 0
+	for _, n := range counts {
+		most = max(most, n)
+	}
+	var out []pageBar
+	for i := lo; i <= hi && i < len(counts); i++ {
+		out = append(out, pageBar{strconv.Itoa(i), counts[i], float64(counts[i]) / float64(max(1, most))})
+	}
+	return out
+}
