@@ -45,6 +45,7 @@ func commands() []*command {
 		simCommand(),
 		testCommand(),
 		explainCommand(),
+		schemaCommand(),
 		completionCommand(),
 		helpCommand(),
 	}

@@ -463,15 +463,15 @@ func (c *call) play(lv *levels.Level, o reportOptions) (*pageSim, error) {
 	out.Deaths = slices.Clone(r.Deaths)
 	slices.SortStableFunc(out.Deaths, func(a, b sim.DeathLine) int { return b.N - a.N })
 	out.Deaths = out.Deaths[:min(10, len(out.Deaths))]
-	for _, m := range heatMaps {
-		if m.name != "visits" && m.name != "deaths" || tally.Games == 0 {
+	for _, m := range sim.Layers() {
+		if m.Name != "visits" && m.Name != "deaths" || tally.Games == 0 {
 			continue
 		}
-		png, err := heatPicture(p, tally, m, 24)
+		png, err := heatPicture(p, tally, m, 24, -1)
 		if err != nil {
 			return nil, err
 		}
-		out.Maps = append(out.Maps, pageMap{m.title, template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(png))})
+		out.Maps = append(out.Maps, pageMap{m.What, template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(png))})
 	}
 	return out, nil
 }

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/levels/sim"
+)
+
+func schemaCommand() *command {
+	return &command{
+		name: "schema", summary: "write the grammar of levels, and syntax files for editors", args: "[WHAT]", most: 1,
+		setup: func(*flag.FlagSet) func(*call) int { return schema },
+		about: `Writes one of these:
+
+    grammar    the grammar of level files in EBNF; so it does without a word
+    vim        a syntax file for Vim and Neovim, which colours level files
+    textmate   a TextMate grammar, which VS Code, Sublime Text and others take
+    check      a JSON Schema of the lines that level check -format json writes
+    sim        a JSON Schema of the lines that level sim -json writes
+
+All of them are made of the tables that levels are read with, and of the types that are written, so that they say what is so.`,
+		examples: []example{
+			{"level schema", "writes the grammar"},
+			{"level schema vim >~/.vim/syntax/wallfall.vim", "lets Vim colour levels, after :set syntax=wallfall"},
+			{"level schema check >check.schema.json", "writes what a program may rely on"},
+		},
+		see:   []string{"check", "fmt"},
+		words: schemaWords,
+	}
+}
+
+func schemaWords() []string { return []string{"grammar", "vim", "textmate", "check", "sim"} }
+
+func schema(c *call) int {
+	what := "grammar"
+	if len(c.args) > 0 {
+		what = c.args[0]
+	}
+	var out []byte
+	var err error
+	switch what {
+	case "grammar":
+		out = []byte(levels.Grammar())
+	case "vim":
+		out = vimSyntax(levels.Words())
+	case "textmate":
+		out, err = textmate(levels.Words())
+	case "check":
+		out, err = jsonSchema("A problem of a level, as level check -format json writes it", problemLine{})
+	case "sim":
+		out, err = jsonSchema("The games of a level, as level sim -json writes them", sim.Report{})
+	default:
+		err = fmt.Errorf("there is no %q%s: expected %s", what, didYouMean(what, schemaWords()), strings.Join(schemaWords(), ", "))
+	}
+	if err != nil {
+		return c.fail(err)
+	}
+	if _, err := c.out.Write(out); err != nil {
+		return c.fail(err)
+	}
+	return exitOK
+}
+
+// indented writes JSON for people too.
+func indented(v any) ([]byte, error) {
+	var buf bytes.Buffer
+	enc := json.NewEncoder(&buf)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	err := enc.Encode(v)
+	return buf.Bytes(), err
+}
+
+// jsonSchema writes the schema of a type (draft 2020-12).
+func jsonSchema(title string, v any) ([]byte, error) {
+	s := schemaOf(reflect.TypeOf(v))
+	s["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+	s["title"] = title
+	return indented(s)
+}
+
+// schemaOf gives the schema of a type as package encoding/json writes it.
+func schemaOf(t reflect.Type) map[string]any {
+	switch t.Kind() {
+	case reflect.Bool:
+		return map[string]any{"type": "boolean"}
+	case reflect.String:
+		return map[string]any{"type": "string"}
+	case reflect.Float32, reflect.Float64:
+		return map[string]any{"type": "number"}
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return map[string]any{"type": "integer", "minimum": 0}
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return map[string]any{"type": "integer"}
+	case reflect.Slice: // nil is null
+		return map[string]any{"type": []string{"array", "null"}, "items": schemaOf(t.Elem())}
+	case reflect.Map:
+		return map[string]any{"type": []string{"object", "null"}, "additionalProperties": schemaOf(t.Elem())}
+	case reflect.Pointer:
+		return map[string]any{"anyOf": []any{schemaOf(t.Elem()), map[string]any{"type": "null"}}}
+	case reflect.Struct:
+		props, required := map[string]any{}, []string{}
+		for i := range t.NumField() {
+			f := t.Field(i)
+			name, opts, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if name == "-" || !f.IsExported() {
+				continue
+			}
+			if name == "" {
+				name = f.Name
+			}
+			props[name] = schemaOf(f.Type)
+			if !strings.Contains(opts, "omitempty") {
+				required = append(required, name)
+			}
+		}
+		return map[string]any{"type": "object", "properties": props, "required": required, "additionalProperties": false}
+	}
+	return map[string]any{}
+}
+
+// vimSyntax writes a syntax file for Vim.
+func vimSyntax(v levels.Vocabulary) []byte {
+	var b bytes.Buffer
+	b.WriteString("\" Syntax of Wallfall level files. Made by \"level schema vim\".\nif exists(\"b:current_syntax\")\n  finish\nendif\nsyntax case match\n" +
+		"syntax iskeyword @,48-57,45,_\n")
+	fmt.Fprintf(&b, "syntax match wallfallKeyword /^\\s*\\(%s\\)\\>/\n", strings.Join(v.Keywords, `\|`))
+	fmt.Fprintf(&b, "syntax match wallfallField /\\<\\(%s\\)=/\n", strings.Join(v.Fields, `\|`))
+	fmt.Fprintf(&b, "syntax keyword wallfallValue %s\n", strings.Join(v.Values, " "))
+	fmt.Fprintf(&b, "syntax keyword wallfallFlag %s\n", strings.Join(v.Flags, " "))
+	b.WriteString("syntax match wallfallNumber /\\<-\\?\\d\\+\\>/\nsyntax match wallfallCell /\\<\\d:\\d\\+,\\d\\+/\n" +
+		"syntax region wallfallString start=/\"/ skip=/\\\\[\"\\\\]/ end=/\"/ oneline\n" +
+		"syntax match wallfallComment /\\(^\\|\\s\\)\\zs#.*$/\n")
+	for _, k := range v.Blocks {
+		fmt.Fprintf(&b, "syntax region wallfallRows matchgroup=wallfallKeyword start=/^\\s*%s\\>.*$/ end=/^\\s*end\\s*$/ contains=NONE\n", k)
+	}
+	for _, link := range []string{"Keyword Keyword", "Field Identifier", "Value Type", "Flag Special", "Number Number", "Cell Constant", "String String", "Comment Comment", "Rows Normal"} {
+		from, to, _ := strings.Cut(link, " ")
+		fmt.Fprintf(&b, "highlight default link wallfall%s %s\n", from, to)
+	}
+	b.WriteString("let b:current_syntax = \"wallfall\"\n")
+	return b.Bytes()
+}
+
+// textmate writes a TextMate grammar.
+func textmate(v levels.Vocabulary) ([]byte, error) {
+	type rule map[string]any
+	words := func(list []string) string { return strings.Join(list, "|") }
+	comment := rule{"name": "comment.line.number-sign.wallfall", "match": `(?<=^|\s)#.*$`}
+	text := rule{"name": "string.quoted.double.wallfall", "begin": `"`, "end": `"|$`, "patterns": []rule{{"name": "constant.character.escape.wallfall", "match": `\\["\\]`}}}
+	return indented(rule{
+		"name": "Wallfall level", "scopeName": "source.wallfall", "fileTypes": []string{"wallfall"}, "firstLineMatch": `^\s*wallfall\s+1\b`,
+		"patterns": []rule{
+			comment,
+			{"begin": `^\s*(` + words(v.Blocks) + `)\b(.*)$`, "end": `^\s*(end)\s*$`, "contentName": "string.unquoted.rows.wallfall",
+				"beginCaptures": rule{"1": rule{"name": "keyword.control.wallfall"}}, "endCaptures": rule{"1": rule{"name": "keyword.control.wallfall"}}},
+			{"match": `^\s*(` + words(v.Keywords) + `)(?=\s|$)`, "captures": rule{"1": rule{"name": "keyword.control.wallfall"}}},
+			text,
+			{"match": `(?<=\s)(` + words(v.Fields) + `)(=)`, "captures": rule{"1": rule{"name": "variable.parameter.wallfall"}, "2": rule{"name": "keyword.operator.wallfall"}}},
+			{"name": "constant.numeric.cell.wallfall", "match": `\b\d:\d+,\d+\b`},
+			{"name": "constant.numeric.wallfall", "match": `(?<![\w-])-?\d+\b`},
+			{"name": "storage.modifier.wallfall", "match": `(?<=\s)(` + words(v.Flags) + `)(?=\s|$)`},
+			{"name": "support.type.wallfall", "match": `(?<![\w-])(` + words(v.Values) + `)(?![\w-])`},
+		},
+	})
+}

@@ -1,0 +1,201 @@
+package levels
+
+import (
+	"strings"
+
+	"wallfall/rules"
+)
+
+// valueType is what a word or a field of a statement may be: how the grammar
+// writes it, and a pattern that every such value matches.
+type valueType struct {
+	name, ebnf, pattern string
+}
+
+// choice is a type with a few words.
+func choice(name string, words []string) valueType {
+	return valueType{name, `"` + strings.Join(words, `" | "`) + `"`, "^(?:" + strings.Join(words, "|") + ")$"}
+}
+
+const namePattern = `[a-z][a-z0-9_-]{0,39}`
+
+// valueTypes are all of them, in the order the grammar lists them.
+func valueTypes() []valueType {
+	dirs := func() []string {
+		var out []string
+		for d := range rules.Dir(rules.Square.Dirs()) {
+			out = append(out, rules.Square.DirName(d))
+		}
+		return out
+	}
+	edges := names(int(rules.NoEdge)+1, func(i int) string { return rules.Edge(i).String() })
+	terrains := names(0, func(i int) string { return rules.Terrain(i).String() })
+	one := strings.Join(terrains, "|") + "|" + strings.Join(edges, "|")
+	return []valueType{
+		{"name", `letter , { letter | digit | "-" | "_" } (* 40 characters at most *)`, "^" + namePattern + "$"},
+		{"names", `name , { "," , name } | "all" | "none"`, "^" + namePattern + "(?:," + namePattern + ")*$"},
+		{"string", `'"' , { character | '\"' | '\\' } , '"' (* 400 characters at most *)`, `^[^\n]{0,400}$`},
+		{"number", `[ "-" ] , digit , { digit }`, `^-?\d{1,6}$`},
+		{"numbers", `number , { "," , number }`, `^\d{1,3}(?:,\d{1,3})*$`},
+		{"char", `character (* one that is drawn on the map; "#" in quotes *)`, `^.$`},
+		{"cell", `char | position`, `^(?:.|\d+:\d+,\d+)$`},
+		{"cells", `char | position , { ";" , position }`, `^(?:.|\d+:\d+,\d+(?:;\d+:\d+,\d+)*)$`},
+		{"position", `digit , ":" , digit , { digit } , "," , digit , { digit } (* floor:column,row from 0 *)`, `^\d+:\d+,\d+$`},
+		{"tag", `"A" | "B" (* and so on *) | "Z"`, `^[A-Z]$`},
+		{"size", `"` + strings.Join(sizes[:], `" | "`) + `"`, "^(?:" + strings.Join(sizes[:], "|") + ")$"},
+		choice("switch", []string{"yes", "no"}),
+		choice("topology-word", []string{rules.Square.String(), rules.Hex.String()}),
+		choice("direction", dirs()),
+		choice("colour-word", colourNames),
+		choice("goal-kind", names(0, func(i int) string { return rules.GoalKind(i).String() })),
+		choice("terrain-word", terrains),
+		choice("feature-word", names(int(rules.NoFeature)+1, func(i int) string { return rules.Feature(i).String() })),
+		choice("structure-word", names(int(rules.NoStructure)+1, func(i int) string { return rules.Structure(i).String() })),
+		{"ground", `terrain-word | feature-word | structure-word`, "^(?:" + strings.Join(cellWords(), "|") + ")$"},
+		choice("edge-word", edges),
+		{"homes", `home , { "," , home } | "none"`, "^(?:none|(?:" + one + ")(?:,(?:" + one + "))*)$"},
+		{"home", `terrain-word | edge-word`, "^(?:" + one + ")$"},
+		{"traits", `trait , { "," , trait } | "none"`, "^(?:none|(?:" + strings.Join(traitWords(), "|") + ")(?:,(?:" + strings.Join(traitWords(), "|") + "))*)$"},
+		choice("trait", traitWords()),
+		choice("material-word", materials[1:]),
+		choice("aim-word", aimWords),
+		choice("class-word", classWords),
+		choice("effect-word", effectWords),
+		choice("exit-word", exitWords),
+		choice("stat-word", statWords),
+		{"tier", `'"' , [ tier-part , { " " , tier-part } ] , '"'`, "^(?:(?:damage|push|pull|slide) \\d+|prone|grab| )*$"},
+		{"tier-part", `( "damage" | "push" | "pull" | "slide" ) , " " , number | "prone" | "grab"`, "^(?:(?:damage|push|pull|slide) \\d+|prone|grab)$"},
+		choice("rest", []string{"rest"}),
+		{"version", `"1"`, "^1$"},
+	}
+}
+
+// wordTypes are the plain words of statements, those that may be left out in
+// brackets.
+var wordTypes = map[string]string{
+	"wallfall": "version", "title": "string", "author": "string", "about": "string", "topology": "topology-word", "rounds": "number",
+	"side": "name [string]", "goal": "name goal-kind", "legend": "char ground [ground] [ground]", "kind": "name", "ability": "name", "spell": "name",
+	"floor": "number", "figure": "name names", "wall": "name", "edge": "edge-word", "link": "cell [cell]", "opposition": "name rest", "solution": "[name]",
+}
+
+// fieldTypes are the fields; where one means several things, by its statement.
+var fieldTypes = map[string]string{
+	"colour": "colour-word", "spells": "names", "tag": "tag", "figure": "name", "owner": "name", "size": "size", "material": "material-word",
+	"native": "homes", "traits": "traits", "abilities": "names", "aim": "aim-word", "tier1": "tier", "tier2": "tier", "tier3": "tier",
+	"effect": "effect-word", "class": "class-word", "exit": "exit-word", "stat": "stat-word", "terrain": "terrain-word", "terrains": "homes",
+	"structure": "structure-word", "kinds": "names", "side": "name", "facing": "direction", "dir": "direction", "low": "cell", "high": "cell",
+	"figure at": "cell", "wall at": "cells", "figure stamina": "numbers", "dead-pass": "switch", "tough-objects": "switch",
+}
+
+// typeOf gives the type of a field; what is not in fieldTypes is a number.
+func typeOf(keyword, field string) string {
+	if t := fieldTypes[keyword+" "+field]; t != "" {
+		return t
+	}
+	if t := fieldTypes[field]; t != "" {
+		return t
+	}
+	return "number"
+}
+
+// Grammar gives the grammar of level files in EBNF (ISO 14977), made of the
+// tables that the reader of levels goes by.
+func Grammar() string {
+	var b strings.Builder
+	b.WriteString("(* The grammar of level files, version 1. Words of a line are separated by blanks,\n" +
+		"   which the rules leave out; fields and flags, in braces, stand in any order, each\n" +
+		"   at most once. What this cannot say, such as what names must be known, is in\n" +
+		"   README.md, and level check tells of it. *)\n\n" +
+		"level = { comment-line } , wallfall , { line } ;\n" +
+		"line = [ statement ] , [ comment ] , line-feed ;\n" +
+		"comment-line = [ comment ] , line-feed ;\n" +
+		"comment = \"#\" , { character } ;\n\nstatement = ")
+	for i, f := range forms[1:] {
+		if i > 0 {
+			b.WriteString("\n          | ")
+		}
+		b.WriteString(f.keyword)
+	}
+	b.WriteString(" ;\n\n")
+	for i := range forms {
+		forms[i].rule(&b)
+	}
+	b.WriteByte('\n')
+	for _, t := range valueTypes() {
+		b.WriteString(t.name + " = " + t.ebnf + " ;\n")
+	}
+	b.WriteString("\nrow = { character } ; (* of a map: the cells of a row; on hexes one blank between them, every other row indented by one *)\n" +
+		"step = ( \"do\" | \"choose\" | \"dice\" ) , { character } | \"default\" ; (* of a solution *)\n" +
+		"block-end = line-feed , { row , line-feed } , \"end\" ;\n" +
+		"step-end = line-feed , { step , line-feed } , \"end\" ;\n" +
+		"letter = ? a to z ? ;\ndigit = ? 0 to 9 ? ;\ncharacter = ? any printable character ? ;\nline-feed = ? line feed, perhaps after a carriage return ? ;\n")
+	return b.String()
+}
+
+// rule writes the rule of a statement, and that of its fields and flags.
+func (f *form) rule(b *strings.Builder) {
+	b.WriteString(f.keyword + ` = "` + f.keyword + `"`)
+	for _, w := range strings.Fields(wordTypes[f.keyword]) {
+		if inner, ok := strings.CutPrefix(w, "["); ok {
+			w = "[ " + strings.TrimSuffix(inner, "]") + " ]"
+		}
+		b.WriteString(" , " + w)
+	}
+	more := len(f.fields)+len(f.flags) > 0
+	if more {
+		b.WriteString(" , { " + f.keyword + "-field }")
+	}
+	switch {
+	case f.keyword == "solution":
+		b.WriteString(" , step-end")
+	case f.block:
+		b.WriteString(" , block-end")
+	}
+	b.WriteString(" ;\n")
+	if !more {
+		return
+	}
+	var parts []string
+	for _, k := range f.fields {
+		parts = append(parts, `"`+k+`=" , `+typeOf(f.keyword, k))
+	}
+	for _, k := range f.flags {
+		parts = append(parts, `"`+k+`"`)
+	}
+	b.WriteString(f.keyword + "-field = " + strings.Join(parts, " | ") + " ;\n")
+}
+
+// Vocabulary is what words mean in level files, for editors that colour them.
+type Vocabulary struct {
+	Keywords []string // that begin statements
+	Blocks   []string // those of them that are followed by rows
+	Fields   []string // before an =
+	Flags    []string
+	Values   []string // words with a meaning of their own
+}
+
+// Words gives the vocabulary of the format.
+func Words() Vocabulary {
+	var v Vocabulary
+	add := func(list []string, words ...string) []string {
+		for _, w := range words {
+			if !contains(list, w) {
+				list = append(list, w)
+			}
+		}
+		return list
+	}
+	for _, f := range forms {
+		v.Keywords = add(v.Keywords, f.keyword)
+		if f.block {
+			v.Blocks = add(v.Blocks, f.keyword)
+		}
+		v.Fields, v.Flags = add(v.Fields, f.fields...), add(v.Flags, f.flags...)
+	}
+	for _, list := range [][]string{cellWords(), traitWords(), colourNames, effectWords, classWords, aimWords, exitWords, statWords,
+		names(int(rules.NoEdge)+1, func(i int) string { return rules.Edge(i).String() }),
+		names(0, func(i int) string { return rules.GoalKind(i).String() })} {
+		v.Values = add(v.Values, list...)
+	}
+	return v
+}

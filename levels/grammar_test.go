@@ -1,0 +1,124 @@
+package levels
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update-grammar", false, "write format.ebnf")
+
+// TestGrammarFile compares format.ebnf with the tables of the format.
+func TestGrammarFile(t *testing.T) {
+	if *update {
+		if err := os.WriteFile("format.ebnf", []byte(Grammar()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile("format.ebnf")
+	if err != nil || string(got) != Grammar() {
+		t.Errorf("format.ebnf is not what the format is (%v): go test ./levels -run Grammar -update-grammar", err)
+	}
+}
+
+// TestGrammarIsWhole looks for names that the grammar uses and does not define,
+// and the other way round, and for forms that take other words than it says.
+func TestGrammarIsWhole(t *testing.T) {
+	comments := regexp.MustCompile(`(?s)\(\*.*?\*\)`)
+	literals := regexp.MustCompile(`"[^"\n]*"|'[^'\n]*'|\?[^?\n]*\?`)
+	text := comments.ReplaceAllString(Grammar(), "")
+	defined, used := map[string]bool{}, map[string]bool{"level": true}
+	for rule := range strings.SplitSeq(literals.ReplaceAllString(text, ""), ";") {
+		name, body, ok := strings.Cut(rule, "=")
+		if !ok {
+			continue
+		}
+		if name = strings.TrimSpace(name); defined[name] {
+			t.Errorf("%s is defined twice", name)
+		}
+		defined[name] = true
+		for _, w := range regexp.MustCompile(`[a-z][a-z-]*`).FindAllString(body, -1) {
+			used[w] = true
+		}
+	}
+	for w := range used {
+		if !defined[w] {
+			t.Errorf("%s is not defined", w)
+		}
+	}
+	for w := range defined {
+		if !used[w] {
+			t.Errorf("%s is never used", w)
+		}
+	}
+	for _, f := range forms {
+		words := strings.Fields(wordTypes[f.keyword])
+		must := len(slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w[0] == '[' }))
+		if must != f.min || len(words) != f.max {
+			t.Errorf("%s takes %d to %d words, and %d to %d by the grammar", f.keyword, f.min, f.max, must, len(words))
+		}
+	}
+	for k := range fieldTypes {
+		kw, field, ok := strings.Cut(k, " ")
+		if !ok {
+			field = kw
+		}
+		if !slices.ContainsFunc(forms[:], func(f form) bool { return (!ok || f.keyword == kw) && contains(f.fields, field) }) {
+			t.Errorf("no statement has a field %s", k)
+		}
+	}
+}
+
+// TestGrammarTakesLevels matches every value of many levels with the pattern of
+// its type.
+func TestGrammarTakesLevels(t *testing.T) {
+	patterns := map[string]*regexp.Regexp{}
+	for _, v := range valueTypes() {
+		patterns[v.name] = regexp.MustCompile(v.pattern)
+	}
+	var texts []string
+	for _, glob := range []string{"shipped/*.txt", "kinds.txt", "abilities.txt", "spells.txt", "scenarios/*.txt", "lessons/*.txt", "shows/*.txt"} {
+		files, err := filepath.Glob(glob)
+		if err != nil || len(files) == 0 {
+			t.Fatal(glob, err)
+		}
+		for _, name := range files {
+			src, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts = append(texts, string(src))
+		}
+	}
+	for _, c := range checkCases {
+		texts = append(texts, checked+c.bad+checkedFigs, checked+c.good+checkedFigs)
+	}
+	seen := map[string]bool{}
+	for _, text := range texts {
+		if strings.HasPrefix(text, "===") || strings.Contains(text, "\n===") || strings.Contains(text, "\n---") {
+			continue // scripts have lines of their own
+		}
+		for _, st := range Outline(strings.Split(text, "\n")) {
+			words := strings.Fields(wordTypes[st.Keyword])
+			seen[st.Keyword] = true
+			for i, w := range st.Words {
+				kind := strings.Trim(words[i], "[]")
+				if !patterns[kind].MatchString(w.Val) {
+					t.Errorf("%s: %q is no %s", st.Keyword, w.Val, kind)
+				}
+			}
+			for _, w := range st.Fields {
+				if kind := typeOf(st.Keyword, w.Key); w.Key != "" && !patterns[kind].MatchString(w.Val) {
+					t.Errorf("%s %s: %q is no %s", st.Keyword, w.Key, w.Val, kind)
+				}
+			}
+		}
+	}
+	if len(seen) < len(forms)-6 {
+		t.Errorf("only %d of %d statements were met", len(seen), len(forms))
+	}
+}
