@@ -254,7 +254,11 @@ func writeDeaths(w io.Writer, r *sim.Report) {
 		case d.Pitfall != "":
 			by = "pitfall " + d.Pitfall
 		}
-		g.row(d.Figure, d.Cell, d.Cause, by, num(d.N))
+		at := d.Cell
+		if at == "" {
+			at = "off the board"
+		}
+		g.row(d.Figure, at, d.Cause, by, num(d.N))
 	}
 	g.write(w)
 	if more := len(r.Deaths) - maxDeaths; more > 0 {

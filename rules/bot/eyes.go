@@ -27,15 +27,16 @@ type unit struct {
 
 // eyes look at a position for one side.
 type eyes struct {
-	s     *rules.State
-	side  int
-	own   int // its groups on the board
-	f     *fields
-	hunt  *hunt
-	walls []int16
-	units []unit
-	near  [16]rules.FigID
-	haste int // what it costs a group to be bound, in hundredths of its worth: by what the side is after
+	s      *rules.State
+	side   int
+	own    int // its groups on the board
+	f      *fields
+	hunt   *hunt
+	walls  []int16
+	units  []unit
+	near   [16]rules.FigID
+	broken [rules.MaxSides]int // 1 for sides whose spells an enemy may break
+	haste  int                 // what it costs a group to be bound, in hundredths of its worth: by what the side is after
 }
 
 // roster reads the groups.
@@ -69,8 +70,23 @@ func (e *eyes) roster(s *rules.State, side int) {
 			e.own++
 		}
 	}
-	for i := range s.Board().Sides() {
+	e.broken = [rules.MaxSides]int{}
+	for i, sd := range s.Board().Sides() {
 		e.prize(i)
+		for _, sp := range sd.Spells {
+			if s.Board().Spells()[sp].Effect == rules.Dispel {
+				e.breaks(i)
+			}
+		}
+	}
+}
+
+// breaks notes that a side can break the spells of the others.
+func (e *eyes) breaks(side int) {
+	for i := range e.s.Board().Sides() {
+		if i != side {
+			e.broken[i] = 1
+		}
 	}
 }
 
@@ -252,8 +268,8 @@ func (e *eyes) worth() int {
 		}
 		v := u.base/3 + u.base*2/3*u.stamina/u.full
 		switch {
-		case u.away:
-			v = v * 7 / 8
+		case u.away: // it gets nowhere meanwhile, and may never come back (OB-06)
+			v = max(30, v/(2+e.broken[u.side])-60)
 		case u.at == rules.NoCell:
 		case u.side == e.side:
 			v += e.post(rules.FigID(i), u.at)
