@@ -47,15 +47,16 @@ unit: ## the tests of the packages
 	$(STAGE) "unit tests" go test ./...
 
 platforms: ## the same games end the same on amd64, on 32 bits and in WebAssembly
-	$(STAGE) "games here" go test ./levels -run TestPlatforms -platforms
-	$(STAGE) "games on 386" env GOARCH=386 go test ./levels -run TestPlatforms -platforms
-	$(STAGE) "games in WebAssembly" sh -c 'GOOS=js GOARCH=wasm go test -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./levels -run TestPlatforms -platforms'
+	$(STAGE) "games here" go test ./levels ./levels/sim -run TestPlatforms -platforms
+	$(STAGE) "games on 386" env GOARCH=386 go test ./levels ./levels/sim -run TestPlatforms -platforms
+	$(STAGE) "games in WebAssembly" sh -c 'GOOS=js GOARCH=wasm go test -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./levels ./levels/sim -run TestPlatforms -platforms'
 
 golden: ## write down anew how those games end, when a rule has changed
-	go test ./levels -run TestPlatforms -update
+	go test ./levels ./levels/sim -run TestPlatforms -update
 
 race: ## the packages with goroutines under the race detector
 	$(STAGE) "race detector" env CGO_ENABLED=1 go test -race $(RACE)
+	$(STAGE) "race detector on simulations" env CGO_ENABLED=1 go test -race ./cmd/level -run 'TestCores|TestStopping'
 
 scenarios: ## the scenario scripts of the rules
 	$(STAGE) scenarios go run ./cmd/level test levels/scenarios

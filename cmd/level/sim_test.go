@@ -29,7 +29,7 @@ func simPlan(t *testing.T, id string, c sim.Config) *sim.Plan {
 // TestCoresDoNotMatter plays the same games on one core, two and four, and in
 // steps: the same numbers come of it.
 func TestCoresDoNotMatter(t *testing.T) {
-	p := simPlan(t, "iris", sim.Config{Games: 60, Seed: 4})
+	p := simPlan(t, "iris", sim.Config{Games: 24, Seed: 4})
 	r := sim.NewRunner(p)
 	for !r.Step(100) {
 	}
@@ -54,11 +54,11 @@ func TestStoppingKeepsTheFirst(t *testing.T) {
 		p := simPlan(t, "iris", sim.Config{Games: 100000, Seed: 4})
 		stop := make(chan struct{})
 		tally := runGames(p, cores, stop, func(done int) {
-			if done == 25 {
+			if done == 12 {
 				close(stop)
 			}
 		})
-		if tally.Games < 25 || tally.Games >= 100000 {
+		if tally.Games < 12 || tally.Games >= 100000 {
 			t.Fatalf("%d games were kept", tally.Games)
 		}
 		q := simPlan(t, "iris", sim.Config{Games: tally.Games, Seed: 4})
