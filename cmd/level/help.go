@@ -50,7 +50,8 @@ func writeOverview(w io.Writer) {
 		fmt.Fprintf(w, "  %-*s  %s\n", wide, c.name, c.summary)
 	}
 	fmt.Fprint(w, "\nOptions may stand before and after other words. Where a level is wanted, a\n"+
-		"level of the game will do by its name, such as vise, and - is standard input.\n\n"+
+		"level of the game will do by its name, such as vise, and a link that somebody\n"+
+		"sent; - is standard input.\n\n"+
 		"\"level help COMMAND\" or \"level COMMAND -h\" tells all about a command.\n\nexit status: ")
 	for code, means := range usualStatus {
 		if code > 0 {

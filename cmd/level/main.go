@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"wallfall/levels"
+	"wallfall/levels/share"
 )
 
 // Exit codes.
@@ -133,9 +134,12 @@ func (c *call) readText(name string) (shown string, src []byte, err error) {
 	return name, src, err
 }
 
-// readLevel reads the text of a level: a file, - for standard input or, where
-// there is no such file, a level of the game by its name.
+// readLevel reads the text of a level: a file, - for standard input, a link or,
+// where there is no such file, a level of the game by its name.
 func (c *call) readLevel(name string) (shown string, src []byte, err error) {
+	if share.Is(name) {
+		return fromLink(name)
+	}
 	shown, src, err = c.readText(name)
 	if errors.Is(err, os.ErrNotExist) {
 		shipped := levels.Shipped()
