@@ -16,7 +16,8 @@ type writing struct {
 	id    string
 	draft []rune
 	caret int
-	seen  bool // it was there in this tick
+	paste []rune // to be put in
+	seen  bool   // it was there in this tick
 }
 
 // Writing tells whether a field is typed into, so that letters mean nothing else.
@@ -29,16 +30,8 @@ func (k *Kit) Write(id, text string) {
 	k.field.caret = len(k.field.draft)
 }
 
-// Letter types a letter, or takes the last one away for 0: for letters that are
-// buttons.
-func (k *Kit) Letter(r rune) {
-	if k.Writing() {
-		k.In.Typed.Back, k.In.Typed.Runes = r == 0, nil
-		if r != 0 {
-			k.In.Typed.Runes = []rune{r}
-		}
-	}
-}
+// Insert puts a text into the field that is typed into, as if it had been typed.
+func (k *Kit) Insert(text string) { k.field.paste = append(k.field.paste, []rune(text)...) }
 
 // Field draws a line of text of at most most characters that can be changed. It
 // gives the text as it is now and tells whether that is another than it was. Enter,
@@ -94,7 +87,9 @@ func (k *Kit) Field(id string, r Rect, text, hint string, most int) (now string,
 
 // typed takes what is typed.
 func (f *writing) typed(in *Typed, most int) {
-	for _, c := range in.Runes {
+	typed := append(f.paste, in.Runes...)
+	f.paste = f.paste[:0]
+	for _, c := range typed {
 		if c >= ' ' && c != 0x7f && len(f.draft) < most {
 			f.draft = append(f.draft[:f.caret], append([]rune{c}, f.draft[f.caret:]...)...)
 			f.caret++

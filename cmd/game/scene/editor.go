@@ -29,6 +29,7 @@ type editor struct {
 	tries
 	editTools
 	editPanel
+	mending
 	bots botBench
 
 	problems levels.Problems

@@ -10,7 +10,6 @@ import (
 	"wallfall/levels/share"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
-	"wallfall/rules"
 )
 
 // draftOf is what was drawn last of a file and not saved, until that is settled.
@@ -155,77 +154,6 @@ func (e *editor) keepFile(ctx *Context) {
 		return
 	}
 	e.say(ctx, e.lang.F("It is in %s", where))
-}
-
-// problemsBox lists what is wrong; pressing one goes there.
-func (e *editor) problemsBox(ctx *Context) {
-	if !e.checked {
-		e.problems, e.checked = e.level().Check(), true
-	}
-	r := e.box(ctx, 620, 620, e.lang.N(len(e.problems), "%d problem", "%d problems"))
-	k := &e.kit
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
-	width := r.W - k.Pt(12)
-	high := func(i int) float32 {
-		return max(k.Pt(48), k.TextHeight(capital(e.tell(e.problems[i].Msg)), 14, width-k.Pt(60), font.Regular)+k.Pt(16))
-	}
-	height := float32(0)
-	for i := range e.problems {
-		height += high(i) + k.Pt(4)
-	}
-	in := k.Scroll("problems", r, max(height, k.Pt(60)))
-	in.W = width
-	if len(e.problems) == 0 {
-		k.Label(in.CutTop(k.Pt(60)), e.lang.T("No problems were found"), 16, quad.Center, k.Theme.Text, font.Regular)
-	}
-	for i := range e.problems {
-		p := &e.problems[i]
-		row := in.CutTop(high(i))
-		in.CutTop(k.Pt(4))
-		if e.click(k.Button(e.id("problem:", i), row, "", ui.Look{})) {
-			e.jump = i
-			e.dialog = noDialog
-			e.goProblem(ctx)
-		}
-		row = row.Inset(k.Pt(8))
-		ink := e.palette.Danger
-		if p.Warning {
-			ink = e.palette.Omen
-		}
-		sign := row.CutLeft(k.Pt(30))
-		x, y := sign.Mid()
-		k.List.Icon(icon.Warn, x-k.Pt(4), y, k.Pt(20), ink)
-		k.Paragraph(row, capital(e.tell(p.Msg)), 14, quad.Left, k.Theme.Text, font.Regular)
-	}
-	k.EndScroll("problems", r)
-	e.closeButton(foot, e.lang.T("Back"))
-}
-
-// nextProblem goes to the next problem that has a place.
-func (e *editor) nextProblem(ctx *Context, by int) {
-	n := len(e.problems)
-	if n == 0 {
-		e.say(ctx, e.lang.T("No problems were found"))
-		return
-	}
-	e.jump = ((e.jump+by)%n + n) % n
-	e.goProblem(ctx)
-}
-
-// goProblem shows where the problem is that was gone to, and says what it is.
-func (e *editor) goProblem(ctx *Context) {
-	p := &e.problems[e.jump]
-	e.say(ctx, capital(e.tell(p.Msg)))
-	if !p.HasAt {
-		return
-	}
-	c := e.words.board.Cell(p.At)
-	if c == rules.NoCell {
-		return
-	}
-	e.pic.Floor, e.cursor, e.onKeys = p.At.Floor, c, true
-	e.pic.Camera.Show(e.words.board, c)
 }
 
 // keysBox lists the keys.

@@ -372,3 +372,62 @@ func BenchmarkStroke(b *testing.B) {
 		}
 	})
 }
+
+// What is wrong is mended with one press, and that is a step like any other.
+func TestMendAProblem(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.newDrawing()
+	r.click("problems")
+	r.tick(20)
+	before := r.sc.Probe().State["problems"].(int)
+	for _, h := range r.sc.Probe().Hot {
+		if strings.HasPrefix(h.ID, "mend:") {
+			r.click(h.ID)
+			break
+		}
+	}
+	if now := r.sc.Probe().State["problems"].(int); now >= before {
+		t.Errorf("there were %d problems, and now %d", before, now)
+	}
+	r.is("steps", 1)
+}
+
+// A ladder comes with its other end; a portal is dragged to its other end; a link
+// joins floors.
+func TestLaddersAndPortals(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.newDrawing()
+	r.click("edit-menu")
+	r.click("level")
+	r.click("level-board")
+	r.click("floor-above")
+	r.click("close")
+	r.click("resume")
+	r.click("tab:things")
+	r.click("brush:ladder")
+	r.click("cell:0:2,2")
+	r.click("brush:portal")
+	r.dragged("cell:0:4,4", "cell:0:6,6")
+	e := r.sc.(*shell).inner.(*editor)
+	lv := e.level()
+	if len(lv.Links) != 2 || lv.Cell(rules.Pos{Floor: 1, X: 2, Y: 2}).Feature != rules.Ladder || lv.Cell(rules.Pos{X: 6, Y: 6}).Feature != rules.Portal {
+		t.Errorf("the links are %+v in\n%s", lv.Links, r.levelText())
+	}
+	if _, err := lv.New(1); err != nil {
+		t.Error(err)
+	}
+}
+
+// What is pasted elsewhere than onto the board goes into the field that is written.
+func TestPasteIntoAField(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.newDrawing()
+	r.click("edit-menu")
+	r.click("level")
+	r.click("title")
+	r.ctx.Given = []Given{{Data: []byte(" of the Moat")}}
+	r.tick(3)
+	r.key(input.KeyEnter)
+	r.drawn(`title "Untitled of the Moat"`)
+	r.is("scene", "editor")
+}

@@ -410,9 +410,30 @@ func (e *editor) painted(ctx *Context) {
 			if err := ed.SetCell(p, e.paint(&b, ed.Cell(p))); err != nil {
 				return err
 			}
+			if b.kind == featureBrush && rules.Feature(b.n) == rules.Ladder {
+				if err := e.climb(ed, &b, p); err != nil {
+					return err
+				}
+			}
 		}
 		return nil
 	})
+}
+
+// climb puts the other end of a ladder onto the floor above, or, on the highest
+// one, below, and links the two (MV-04).
+func (e *editor) climb(ed *edit.Edit, b *brush, p rules.Pos) error {
+	to := onFloor(p, p.Floor+1)
+	if to.Floor == ed.Floors() {
+		to.Floor -= 2
+	}
+	if _, linked := ed.LinkOf(p); linked || to.Floor < 0 {
+		return nil
+	}
+	if err := ed.SetCell(to, e.paint(b, ed.Cell(to))); err != nil {
+		return err
+	}
+	return ed.Link(p, to)
 }
 
 // erase takes off the cells what the page of the palette puts there.

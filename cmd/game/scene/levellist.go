@@ -415,9 +415,7 @@ func (s *levelList) about(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, e
 		doc, err := edit.Open(c.entry.ID+".txt", c.entry.Text)
 		if err == nil {
 			k.End()
-			e := newEditor(s.desk, doc, keptLevel{})
-			e.dirty = true
-			return e, nil
+			return newEditor(s.desk, doc, keptLevel{}), nil // it is kept from the first change on
 		}
 		s.say(ctx, s.errText(levels.Brief(err)))
 	}

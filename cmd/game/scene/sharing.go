@@ -44,12 +44,20 @@ func paste(ctx *Context) {
 // given opens what the player has given: a recording, a link, a level. It stays
 // where it is, and says why, if that is not possible.
 func (d *desk) given(ctx *Context, at Scene) Scene {
-	if d.ctrlV(ctx) {
+	_, draws := at.(*editor)
+	stamps := draws && d.clip != nil // which is what is pasted there
+	if d.ctrlV(ctx) && (d.kit.Writing() || !stamps) {
 		paste(ctx)
 	}
 	list := ctx.Given
 	ctx.Given = nil
 	for _, g := range list {
+		if pasted := g.Err == nil && g.Name == "" && !g.Link; pasted && d.kit.Writing() {
+			d.kit.Insert(string(g.Data))
+			continue
+		} else if pasted && stamps {
+			continue
+		}
 		var next Scene
 		var err error
 		switch s := at.(type) {
