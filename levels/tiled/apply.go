@@ -118,21 +118,15 @@ func (c *content) remove(text []byte) ([]byte, error) {
 	}
 	return edited(text, func(e *edit.Edit, was *content) error {
 		figures, walls := byName(c.figures, figureName), byName(c.walls, wallName)
-		old := byName(was.figures, figureName)
+		renamed := was.renamed(c)
 		for _, f := range was.figures {
 			if _, ok := figures[f.Name]; ok {
 				continue
 			}
-			i := slices.IndexFunc(c.figures, func(g edit.Figure) bool {
-				_, known := old[g.Name]
-				n := g.Name
-				g.Name = f.Name
-				return !known && n != f.Name && sameFigure(f, g)
-			})
 			var err error
-			if i >= 0 {
-				old[c.figures[i].Name] = f
-				err = e.SetFigure(f.Name, c.figures[i])
+			if n, ok := renamed[f.Name]; ok {
+				f.Name, n = n, f.Name
+				err = e.SetFigure(n, f)
 			} else {
 				err = e.RemoveFigure(f.Name)
 			}
@@ -162,6 +156,29 @@ func (c *content) remove(text []byte) ([]byte, error) {
 		}
 		return nil
 	})
+}
+
+// renamed tells which figures are called otherwise in another content, where they
+// are the same else.
+func (c *content) renamed(in *content) map[string]string {
+	was, is := byName(c.figures, figureName), byName(in.figures, figureName)
+	out, taken := map[string]string{}, map[string]bool{}
+	for _, f := range c.figures {
+		if _, ok := is[f.Name]; ok {
+			continue
+		}
+		i := slices.IndexFunc(in.figures, func(g edit.Figure) bool {
+			_, known := was[g.Name]
+			free := !known && !taken[g.Name]
+			g.Name = f.Name
+			return free && sameFigure(f, g)
+		})
+		if i >= 0 {
+			out[f.Name] = in.figures[i].Name
+			taken[in.figures[i].Name] = true
+		}
+	}
+	return out
 }
 
 func (c *content) removeSides(text []byte) ([]byte, error) {
@@ -333,12 +350,28 @@ func (c *content) setStatements(name string, text []byte, all bool) ([]byte, err
 
 // goalFigure gives the figure that a goal is about, "" for other statements.
 func goalFigure(statement string) string {
+	w, _ := goalWord(statement)
+	return w.Val
+}
+
+// goalWord gives the word by which a goal names a figure.
+func goalWord(statement string) (w levels.Word, ok bool) {
 	for _, st := range levels.Outline(strings.Split(statement, "\n")) {
-		if w, ok := st.Field("figure"); ok && st.Keyword == "goal" {
-			return w.Val
+		if st.Keyword == "goal" {
+			return st.Field("figure")
 		}
 	}
-	return ""
+	return levels.Word{}, false
+}
+
+// rename makes goals be about figures by their new names.
+func rename(statements []string, names map[string]string) {
+	for i, s := range statements {
+		if w, ok := goalWord(s); ok && names[w.Val] != "" {
+			rs := []rune(s)
+			statements[i] = string(rs[:w.ValCol-1]) + names[w.Val] + string(rs[w.End-1:])
+		}
+	}
 }
 
 // common gives the places in b of what a has as well, in the same order: of those

@@ -94,6 +94,9 @@ func TestForeignTiles(t *testing.T) {
 1,2,3,4,
 0,5,6,7,
 8,8,2147483650,1073741825</data></layer></map>`
+	// A town that is nobody's lies over one that has an owner.
+	src = strings.Replace(src, "</map>", `<layer name="over" width="4" height="3"><data encoding="csv">0,0,0,0,0,108,0,0,0,0,0,0</data></layer></map>`, 1)
+	src = strings.Replace(src, "<layer", `<tileset firstgid="108" name="towns"><tile id="0" type="town"/></tileset><layer`, 1)
 	lv, r := convert(t, src, nil, "ground:7 = sand height=2", "ground:0=nothing")
 	at := func(x, y int) rules.CellSetup { return lv.Cell(rules.Pos{X: x, Y: y}) }
 	for _, c := range []struct {
@@ -105,7 +108,7 @@ func TestForeignTiles(t *testing.T) {
 		{2, 0, rules.CellSetup{Terrain: rules.Bog, Owner: -1}},
 		{3, 0, rules.CellSetup{Feature: rules.DoorClosed, Owner: -1}},
 		{0, 1, rules.CellSetup{Terrain: rules.Void, Owner: -1}},
-		{1, 1, rules.CellSetup{Structure: rules.Town, Owner: 1, Tag: 20}},
+		{1, 1, rules.CellSetup{Structure: rules.Town, Owner: -1, Tag: 20}},
 		{2, 1, rules.CellSetup{Owner: -1}},
 		{3, 1, rules.CellSetup{Owner: -1}},
 		{0, 2, rules.CellSetup{Terrain: rules.Sand, Ground: 2, Owner: -1}},

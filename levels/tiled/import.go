@@ -136,6 +136,9 @@ func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 // write makes the text: the one that the map kept, with what has changed, or a
 // new one.
 func (im *importer) write() error {
+	if lv, err := levels.Parse(im.m.File, im.kept); im.kept != nil && err == nil {
+		rename(im.c.statements, contentOf(lv, string(im.kept)).renamed(&im.c))
+	}
 	im.goalsLeft()
 	var err error
 	if im.kept != nil {
