@@ -25,7 +25,7 @@ The same seed and number of games give the same numbers on any number of cores. 
 
 Bots are:
 ` + botTable() + `
-Give one for all sides, some in turn order separated by commas, or each by its side's name: heroes=random,keeper=greedy. They know no more than a player does, and never the dice to come.
+Give one for all sides, some in turn order separated by commas, or each by its side's name: heroes=random,keeper=greedy. They know no more than a player does, and never the dice to come. Sides of which the level says that nobody plays them rest, unless all are named.
 
 JSON has one object a level, each in a line of its own. CSV has a line a cell.`,
 		examples: []example{
@@ -219,7 +219,9 @@ func botsFor(lv *levels.Level, text string) ([]string, error) {
 	}
 	out := make([]string, len(lv.Sides))
 	for i := range out {
-		out[i] = bot.Names()[0]
+		if out[i] = bot.Names()[0]; lv.Sides[i].Rests {
+			out[i] = "rest"
+		}
 	}
 	var names []string
 	for _, sd := range lv.Sides {

@@ -23,11 +23,13 @@ const (
 
 // Config says what is to be played.
 type Config struct {
-	Games  int      // how many games, 1..MaxGames
-	Seed   uint64   // from which those of the games follow
-	Bots   []string // who plays each side, in turn order; the last one plays all that follow, none is greedy
-	Swap   bool     // the bots change seats from game to game
-	Rounds int      // a game that is not over by then is undecided; 0 is what the level says, or 100
+	Games int    // how many games, 1..MaxGames
+	Seed  uint64 // from which those of the games follow
+	// Bots plays each side, in turn order; the last one plays all that follow, none is
+	// greedy. Unless all are named, sides that the level lets rest do rest.
+	Bots   []string
+	Swap   bool // the bots change seats from game to game
+	Rounds int  // a game that is not over by then is undecided; 0 is what the level says, or 100
 }
 
 // Plan is a level made ready to be played. It is not changed by playing, and may be
@@ -75,6 +77,9 @@ func NewPlan(lv *levels.Level, c Config) (*Plan, error) {
 		name := bot.Names()[0]
 		if n := len(c.Bots); n > 0 {
 			name = c.Bots[min(i, n-1)]
+		}
+		if lv.Sides[i].Rests && len(c.Bots) < sides {
+			name = "rest"
 		}
 		if _, err := bot.New(name); err != nil {
 			return nil, err

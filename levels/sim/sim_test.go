@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"wallfall/levels"
@@ -280,13 +281,29 @@ func TestNumbersAreWhatHappened(t *testing.T) {
 func TestPlanRefuses(t *testing.T) {
 	lv := load(t, "knoll")
 	for want, c := range map[string]sim.Config{
-		"the number of games lies in 1..10000000":               {},
-		"the number of rounds lies in 1..10000":                 {Games: 1, Rounds: -1},
-		"3 bots are named, and knoll.txt has 2 sides":           {Games: 1, Bots: []string{"greedy", "greedy", "greedy"}},
-		`there is no bot "god": expected one of greedy, random`: {Games: 1, Bots: []string{"god"}},
+		"the number of games lies in 1..10000000":                     {},
+		"the number of rounds lies in 1..10000":                       {Games: 1, Rounds: -1},
+		"3 bots are named, and knoll.txt has 2 sides":                 {Games: 1, Bots: []string{"greedy", "greedy", "greedy"}},
+		`there is no bot "god": expected one of greedy, random, rest`: {Games: 1, Bots: []string{"god"}},
 	} {
 		if _, err := sim.NewPlan(lv, c); fmt.Sprint(err) != want {
 			t.Errorf("%+v: %v, not %s", c, err, want)
+		}
+	}
+}
+
+// TestSidesThatRest leaves sides alone that the level lets rest.
+func TestSidesThatRest(t *testing.T) {
+	lv := parse(t, "wallfall 1\nrounds 6\nside one\nside two\ngoal one reach tag=E\ngoal two slay-all\nopposition two rest\n"+
+		"map\na....E\n......\n..b...\nend\nfigure ann knight side=one at=a\nfigure bob ogre side=two at=b\n")
+	for want, bots := range map[string][]string{"greedy rest": nil, "random rest": {"random"}, "greedy random": {"greedy", "random"}} {
+		p := plan(t, lv, sim.Config{Games: 5, Seed: 1, Bots: bots})
+		if got := strings.Join(p.Bots, " "); got != want {
+			t.Errorf("%v: %s play", bots, got)
+		}
+		tally := played(p, 100)
+		if want == "greedy rest" && (tally.Wins[0] != 5 || tally.Figures[0].Deaths[rules.ByStrike] > 0) {
+			t.Errorf("against one that rests %d of 5 games are won", tally.Wins[0])
 		}
 	}
 }

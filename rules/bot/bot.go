@@ -31,6 +31,7 @@ var makers = []struct {
 }{
 	{"greedy", "takes what looks best at once", func() Bot { return new(Greedy) }},
 	{"random", "takes anything that is legal", func() Bot { return new(Random) }},
+	{"rest", "does nothing but what it is asked", func() Bot { return new(Rest) }},
 }
 
 // Names lists the bots there are, the strongest first.

@@ -144,7 +144,7 @@ func TestChoosingAllocatesNothing(t *testing.T) {
 
 // TestNewNamesTheBots refuses a bot there is not.
 func TestNewNamesTheBots(t *testing.T) {
-	if _, err := bot.New("clever"); err == nil || fmt.Sprint(err) != `there is no bot "clever": expected one of greedy, random` {
+	if _, err := bot.New("clever"); err == nil || fmt.Sprint(err) != `there is no bot "clever": expected one of greedy, random, rest` {
 		t.Errorf("the error is %v", err)
 	}
 	for _, name := range bot.Names() {
@@ -160,7 +160,7 @@ func BenchmarkChoose(b *testing.B) {
 	for _, board := range []struct {
 		name string
 		make func() *rules.Setup
-	}{{"battle", rulestest.Battle}, {"dungeon", rulestest.Dungeon}} {
+	}{{"battle", rulestest.Battle}, {"dungeon", rulestest.Dungeon}, {"expanse", rulestest.Expanse}} {
 		for _, name := range bot.Names() {
 			b.Run(board.name+"/"+name, func(b *testing.B) {
 				start, err := rules.New(board.make(), 1)
