@@ -296,6 +296,15 @@ func (s *State) Apply(a Action, log *Log) error {
 	return nil
 }
 
+// Follow is Apply without a log and without asking whether the action is legal:
+// for searches, which have it from Legal of this position or of one it was copied
+// from. Any other action leaves the state in no position of the game.
+func (s *State) Follow(a Action) {
+	s.needWork()
+	s.answer(a, nil)
+	s.run(nil)
+}
+
 // answer carries out an action that is legal.
 func (s *State) answer(a Action, log *Log) {
 	ask := s.head.ask

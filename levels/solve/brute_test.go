@@ -301,6 +301,7 @@ func TestAgreesWithBruteForce(t *testing.T) {
 func playable(s *rules.State, q Question, a Answer) error {
 	s = s.Clone()
 	s.SetExplicitDice(true)
+	s.Begin(nil)
 	for _, m := range a.Line {
 		if p := s.Pending(); p.Side != m.Side {
 			return fmt.Errorf("%d is asked, and the line has a move of %d", p.Side, m.Side)

@@ -92,7 +92,8 @@ func (c *chances) best(d int, s *rules.State, p rules.Decision, acts []rules.Act
 	for _, a := range acts {
 		t := x.state(d + 1)
 		t.CopyFrom(s)
-		if t.Apply(a, nil) != nil || !x.count() {
+		t.Follow(a)
+		if !x.count() {
 			return nil
 		}
 		v := c.value(d + 1)

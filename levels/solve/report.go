@@ -2,6 +2,7 @@ package solve
 
 import (
 	"math/big"
+	"slices"
 
 	"wallfall/rules"
 )
@@ -12,11 +13,12 @@ func (x *search) report(a *Answer) {
 	x.most = x.nodes + x.q.Nodes
 	a.Line = x.follow(free)
 	if x.alone() {
+		a.Line = x.tidy(a.Line)
 		a.Least = x.shorten(a)
 	}
 	if x.q.Count {
 		x.most = x.nodes + x.q.Nodes
-		x.active = x.every
+		x.active, x.calm.on = x.every, false
 		x.gen++
 		x.counts(a)
 	}
@@ -57,11 +59,7 @@ func (x *search) follow(left uint8) []Move {
 			if after != free {
 				after--
 			}
-			for _, a = range acts {
-				if ok = x.child(s, a, after) == Yes; ok || x.halted() {
-					break
-				}
-			}
+			a, ok = x.winner(s, acts, after)
 			left = after
 		} else {
 			a, ok = reply(s, p), true
@@ -73,6 +71,31 @@ func (x *search) follow(left uint8) []Move {
 	}
 }
 
+// winner finds an action that wins: one that is known to, else by search.
+func (x *search) winner(s *rules.State, acts []rules.Action, left uint8) (rules.Action, bool) {
+	for _, a := range acts {
+		c, l := x.state(0), left
+		c.CopyFrom(s)
+		c.Follow(a)
+		switch x.advance(c, &l, nil) {
+		case Yes:
+			return a, true
+		case Undecided:
+			if e := x.known.get(c.Key()); e != nil && e.win <= l {
+				return a, true
+			}
+		}
+	}
+	x.calm.on = false
+	x.gen++
+	for _, a := range acts {
+		if x.child(s, a, left) == Yes {
+			return a, true
+		}
+	}
+	return rules.Action{}, false
+}
+
 // child gives the verdict of a position after an action.
 func (x *search) child(s *rules.State, a rules.Action, left uint8) Verdict {
 	c := x.state(0)
@@ -80,6 +103,7 @@ func (x *search) child(s *rules.State, a rules.Action, left uint8) Verdict {
 	if c.Apply(a, nil) != nil || !x.count() {
 		return Undecided
 	}
+	x.calm.came[0].fig = -1
 	return x.win(0, left)
 }
 
@@ -100,6 +124,52 @@ func reply(s *rules.State, p rules.Decision) rules.Action {
 	return rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: uint8(lo + best)}
 }
 
+// tidy leaves out of a line the commands of Side's without which it wins as well.
+// It leaves lines with dice as they are.
+func (x *search) tidy(line []Move) []Move {
+	var own []rules.Action
+	for _, m := range line {
+		switch {
+		case m.Kind == rules.Roll:
+			return line
+		case m.Side == x.q.Side && m.Chosen:
+			own = append(own, m.Action)
+		}
+	}
+	x.active = x.every
+	for again := true; again; {
+		again = false
+		for i := range own {
+			less := slices.Delete(slices.Clone(own), i, i+1)
+			if better := x.play(less); better != nil {
+				line, own, again = better, less, true
+				break
+			}
+		}
+	}
+	return line
+}
+
+// play plays commands of Side's and gives the line if it wins, else nil.
+func (x *search) play(own []rules.Action) []Move {
+	var line []Move
+	s, left := x.from.Clone(), uint8(free)
+	for {
+		switch x.advance(s, &left, &line) {
+		case Yes:
+			return line
+		case No:
+			return nil
+		}
+		p := s.Pending()
+		if len(own) == 0 || p.Side != x.q.Side || s.Apply(own[0], nil) != nil {
+			return nil
+		}
+		line = append(line, Move{Action: own[0], Side: p.Side, Chosen: true})
+		own = own[1:]
+	}
+}
+
 // commands counts Side's commands in a line.
 func (x *search) commands(line []Move) int {
 	n := 0
@@ -111,16 +181,20 @@ func (x *search) commands(line []Move) int {
 	return n
 }
 
+// maxShorten bounds the nodes that go into lines with fewer commands.
+const maxShorten = 600_000
+
 // shorten looks for a line with fewer commands, and tells whether there is none
 // with fewer than the one it leaves.
 func (x *search) shorten(a *Answer) bool {
-	if x.commands(a.Line) >= free || a.Line == nil {
-		return false
+	rolls := slices.ContainsFunc(a.Line, func(m Move) bool { return m.Kind == rules.Roll })
+	if x.commands(a.Line) >= free || a.Line == nil || rolls {
+		return false // with dice how many it takes depends on them
 	}
 	least := false
-	for _, set := range []uint64{x.active, x.every} {
+	for _, set := range []uint64{x.movers(a.Line), x.every} {
 		x.active, least = set, true
-		end := x.nodes + x.q.Nodes/4
+		end := x.nodes + min(x.q.Nodes/4, maxShorten)
 		for n := a.Rounds - 1; n < x.commands(a.Line); n++ {
 			v := x.within(uint8(n), end)
 			if v == Yes {
@@ -143,6 +217,16 @@ func (x *search) shorten(a *Answer) bool {
 		x.bound = NoBound // it was a bound on this only
 	}
 	return least
+}
+
+// movers gives the groups of Side's that act in a line.
+func (x *search) movers(line []Move) (set uint64) {
+	for _, m := range line {
+		if i := slices.Index(x.own, m.Fig); m.Side == x.q.Side && i >= 0 {
+			set |= 1 << i
+		}
+	}
+	return set
 }
 
 // counts finds out what else wins.
@@ -240,7 +324,7 @@ func (c *counter) within(s *rules.State, round int, seen map[uint64]bool, ends m
 		return
 	}
 	seen[key] = true
-	if x.hopelessNow(s) {
+	if p := s.Pending(); p.Side == x.q.Side && p.Ask == rules.AskManeuver && x.hopeless(s) {
 		return
 	}
 	for _, a := range x.list(s, nil) {

@@ -25,8 +25,11 @@ type search struct {
 
 	states []*rules.State
 	acts   [][]rules.Action
-	one    []rules.Action // what may be done where advance stopped
+	tries  [][]rules.Action // of acts what is tried
+	one    []rules.Action   // what may be done where advance stopped
 	nodes  int
+	hope   hope
+	calm   calm
 	most   int // nodes that nodes may come to now
 	bound  Bound
 	deep   bool // a line was longer than is followed
@@ -47,6 +50,7 @@ func newSearch(from *rules.State, q Question) *search {
 	x.every = 1<<len(x.own) - 1
 	x.active = x.every
 	x.most = q.Nodes
+	x.settle()
 	return x
 }
 
@@ -77,6 +81,8 @@ func (x *search) state(d int) *rules.State {
 	for len(x.states) <= d {
 		x.states = append(x.states, new(rules.State))
 		x.acts = append(x.acts, nil)
+		x.tries = append(x.tries, nil)
+		x.calm.came = append(x.calm.came, came{fig: -1})
 	}
 	return x.states[d]
 }
@@ -118,7 +124,8 @@ func (x *search) advance(s *rules.State, left *uint8, moves *[]Move) Verdict {
 		if moves != nil {
 			*moves = append(*moves, Move{Action: a, Side: p.Side, Chosen: chosen})
 		}
-		if s.Apply(a, nil) != nil || !x.count() {
+		s.Follow(a)
+		if !x.count() {
 			return Undecided
 		}
 	}
@@ -159,27 +166,32 @@ func (x *search) acting(id rules.FigID) bool {
 // of Side's (free: any number), whatever the others do and the dice show.
 func (x *search) win(d int, left uint8) Verdict {
 	s := x.state(d)
+	if v := x.look(s, left); v != Undecided {
+		return v
+	}
+	done := x.nodes
 	if v := x.advance(s, &left, nil); v != Undecided || x.halted() {
 		return v
 	}
+	if x.nodes != done {
+		x.calm.came[d].fig = -1
+		if v := x.look(s, left); v != Undecided {
+			return v
+		}
+	}
 	p := s.Pending()
 	mine := p.Side == x.q.Side
-	if mine && (left == 0 || p.Ask == rules.AskManeuver && x.hopeless(s)) {
+	switch {
+	case x.calm.on && p.Ask == rules.AskDie:
+		x.bound = again
+		return Undecided
+	case mine && left == 0:
 		return No
-	}
-	key := s.Key()
-	if e := x.known.get(key); e != nil {
-		if e.win <= left {
-			return Yes
-		}
-		if e.gen == x.gen && e.lost > left {
-			return No
-		}
-	}
-	if d+1 >= maxDepth {
+	case d+1 >= maxDepth:
 		x.deep = true
 		return Undecided
 	}
+	key := s.Key()
 	x.acts[d], x.one = x.one, x.acts[d] // what advance listed
 	v := x.children(d, s, x.acts[d], left, mine)
 	switch e := (*entry)(nil); v {
@@ -196,6 +208,26 @@ func (x *search) win(d int, left uint8) Verdict {
 	return v
 }
 
+// look tells what is known of a position without trying anything.
+func (x *search) look(s *rules.State, left uint8) Verdict {
+	p := s.Pending()
+	if p.Ask == rules.AskNothing || s.Round() > x.last || p.Side != rules.NoSide && p.Side != x.q.Side && x.q.Rests[p.Side] {
+		return Undecided
+	}
+	if p.Ask == rules.AskManeuver && p.Side == x.q.Side && x.hopeless(s) {
+		return No
+	}
+	if e := x.known.get(s.Key()); e != nil {
+		if e.win <= left {
+			return Yes
+		}
+		if e.gen == x.gen && e.lost > left {
+			return No
+		}
+	}
+	return Undecided
+}
+
 // children gives the verdict of a position from those of what it may lead to.
 func (x *search) children(d int, s *rules.State, acts []rules.Action, left uint8, mine bool) Verdict {
 	if mine {
@@ -204,14 +236,18 @@ func (x *search) children(d int, s *rules.State, acts []rules.Action, left uint8
 			left--
 		}
 	}
+	tries := acts
+	if mine && s.Pending().Ask == rules.AskManeuver {
+		// What is spared stays among the actions of this depth, for those below.
+		x.tries[d] = append(x.tries[d][:0], acts...)
+		tries = x.spare(d, s, x.tries[d])
+	}
 	open := false
-	for _, a := range acts {
+	for _, a := range tries {
 		c := x.state(d + 1)
 		c.CopyFrom(s)
-		if c.Apply(a, nil) != nil {
-			open = true // what is legal is taken; should it ever not be, nothing is claimed
-			continue
-		}
+		c.Follow(a)
+		x.calm.came[d+1] = x.cameBy(a)
 		if !x.count() {
 			return Undecided
 		}

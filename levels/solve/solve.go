@@ -53,6 +53,8 @@ type Question struct {
 	Memory int         // bytes for positions known; 0 is DefaultMemory
 	Stop   func() bool // ends the search early; asked every few thousand nodes; may be nil
 	Tell   func(Work)  // is told of the work every few thousand nodes; may be nil
+
+	blind bool // leave nothing out that could be left out; for tests
 }
 
 // The bounds unless given.
@@ -77,11 +79,12 @@ const (
 	NodeBound
 	DepthBound // a line of more commands than are followed
 	Stopped    // by Question.Stop
+	again      // the search has to begin again (see calm)
 )
 
 // String words what ended the search.
 func (b Bound) String() string {
-	return [...]string{"", "the bound on nodes", "the bound on the length of lines", "a stop"}[b]
+	return [...]string{"", "the bound on nodes", "the bound on the length of lines", "a stop", ""}[b]
 }
 
 // Answer is what was found out.
@@ -89,7 +92,7 @@ type Answer struct {
 	Verdict Verdict
 	// Rounds is in how many rounds the line wins. Fewest tells that fewer were
 	// refuted, and Least that no line of so many rounds has fewer commands of Side's;
-	// Least is looked for only where all others rest.
+	// Least is looked for only where all others rest and the line rolls no dice.
 	Rounds        int
 	Fewest, Least bool
 	// Line leads from the position to the win: commands, answers of all sides, and
@@ -135,6 +138,28 @@ func Solve(from *rules.State, q Question) Answer {
 
 // force looks for the fewest rounds in which the win can be forced.
 func (x *search) force() Answer {
+	a := x.deepen()
+	if x.bound == again {
+		x.bound, x.calm.may = NoBound, false
+		a = x.deepen()
+	}
+	switch {
+	case a.Verdict == Yes:
+		x.report(&a)
+	case a.Fewest:
+		a.Verdict = No
+	case x.bound == NoBound:
+		a.Bound = DepthBound
+	default:
+		a.Bound = x.bound
+	}
+	a.Work = x.work()
+	return a
+}
+
+// deepen allows one round after the other. Fewest tells that all before the last
+// were refuted.
+func (x *search) deepen() Answer {
 	a := Answer{Fewest: true}
 	for n := 1; n <= x.q.Rounds; n++ {
 		x.last = x.first + n - 1
@@ -152,20 +177,9 @@ func (x *search) force() Answer {
 		if v == Undecided {
 			a.Fewest = false
 		}
-		if x.bound == Stopped {
+		if x.ended() {
 			break
 		}
 	}
-	switch {
-	case a.Verdict == Yes:
-		x.report(&a)
-	case a.Fewest:
-		a.Verdict = No
-	case x.bound == NoBound:
-		a.Bound = DepthBound
-	default:
-		a.Bound = x.bound
-	}
-	a.Work = x.work()
 	return a
 }

@@ -16,10 +16,10 @@ func (x *search) widen(end int) Verdict {
 		return No
 	}
 	k := len(x.own)
-	if k > 2 && k < 16 {
+	if k > 2 && k < 16 && !x.q.blind {
 		room := (end - x.nodes) / part / (k - 1)
 		for size := 1; size < k; size++ {
-			if v := x.some(size, room); v == Yes || x.bound == Stopped {
+			if v := x.some(size, room); v == Yes || x.ended() {
 				return v
 			}
 		}
@@ -32,17 +32,17 @@ func (x *search) widen(end int) Verdict {
 func (x *search) some(size, room int) Verdict {
 	sets := 0
 	for set := uint64(1); set < x.every; set++ {
-		if bits.OnesCount64(set) == size && x.useful(set) {
+		if bits.OnesCount64(set) == size && x.worth(set) {
 			sets++
 		}
 	}
 	end := x.nodes + room
 	for set := uint64(1); set < x.every; set++ {
-		if bits.OnesCount64(set) != size || !x.useful(set) {
+		if bits.OnesCount64(set) != size || !x.worth(set) {
 			continue
 		}
 		x.active = set
-		if v := x.try(x.nodes + max(1, (end-x.nodes)/sets)); v == Yes || x.bound == Stopped {
+		if v := x.try(x.nodes + max(1, (end-x.nodes)/sets)); v == Yes || x.ended() {
 			return v
 		}
 		sets--
@@ -55,11 +55,15 @@ func (x *search) try(end int) Verdict { return x.within(free, end) }
 
 // within is try with at most so many commands of Side's.
 func (x *search) within(left uint8, end int) Verdict {
-	if x.bound == Stopped {
+	if x.ended() {
 		return Undecided
 	}
-	x.most, x.bound = end, NoBound
+	x.most, x.bound, x.calm.on = end, NoBound, x.calm.may
 	x.gen++
 	x.state(0).CopyFrom(x.from)
+	x.calm.came[0].fig = -1
 	return x.win(0, left)
 }
+
+// ended tells whether nothing more is to be searched, whatever bounds are left.
+func (x *search) ended() bool { return x.bound == Stopped || x.bound == again }

@@ -1,0 +1,142 @@
+package solve
+
+import (
+	"fmt"
+	"testing"
+
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
+)
+
+// puzzle makes a random position of the sort that puzzles are: a side with some
+// groups, rivals that rest, walls, rock, pits, doors and pitfalls.
+func puzzle(r *rulestest.Rand) (*rules.Setup, Question) {
+	su := &rules.Setup{Topology: rules.Topology(r.Intn(3) / 2), Width: 4 + r.Intn(4), Height: 2 + r.Intn(4)}
+	su.Kinds = []rules.Kind{
+		{Name: "walker", Power: 2, Skill: 1, Stamina: 2}, {Name: "runner", Power: 1, Skill: 2}, {Name: "flyer", Power: 2, Skill: 1, Move: 2, Traits: rules.Flying},
+		{Name: "agile", Power: 1, Skill: 1, Move: 2, Traits: rules.Agile}, {Name: "crate", Power: 1, Skill: 1, Traits: rules.Object},
+		{Name: "swimmer", Power: 1, Skill: 2, Traits: rules.Swimmer, Native: rules.NativeTo(rules.Water)}, {Name: "large", Power: 1, Skill: 2, Size: 2},
+	}
+	var odd []rules.Terrain
+	if r.Intn(3) > 0 {
+		odd = []rules.Terrain{rules.Pit, rules.Pit, rules.Deep, rules.Water, rules.Fog, rules.Sand}[r.Intn(4):]
+	}
+	fl := rules.FloorSetup{}
+	doors, holes, towns := r.Intn(3) == 0, r.Intn(3) == 0, r.Intn(8) == 0
+	for range su.Width * su.Height {
+		c := rules.CellSetup{Owner: -1}
+		switch n := r.Intn(12); {
+		case n < 3:
+			c.Terrain = rules.Rock
+		case n < 5 && len(odd) > 0:
+			c.Terrain = odd[r.Intn(len(odd))]
+		case n == 5 && doors:
+			c.Feature = rules.DoorClosed
+		case n == 6 && holes:
+			c.Feature = rules.Pitfall
+		case n == 7:
+			c.Feature = []rules.Feature{rules.Rubble, rules.Blockade, rules.NoFeature, rules.NoFeature}[r.Intn(4)]
+		case n == 8 && towns:
+			c.Structure = rules.Town
+		}
+		if c.Terrain != rules.Rock && r.Intn(9) == 0 {
+			c.Tag = 1
+		}
+		fl.Cells = append(fl.Cells, c)
+	}
+	su.Floors = []rules.FloorSetup{fl}
+	kinds := []rules.GoalKind{rules.GoalReach, rules.GoalReach, rules.GoalEscape, rules.GoalHold, rules.GoalSeize}
+	g := rules.Goal{Kind: kinds[r.Intn(len(kinds))], Tag: 1, N: 1 + r.Intn(2), Figure: -1}
+	su.Sides = []rules.SideSetup{{Name: "s0", Goals: []rules.Goal{g}}, {Name: "s1", Keeper: true}}
+	add := func(side, kind int) {
+		su.Figures = append(su.Figures, rules.FigureSetup{Name: fmt.Sprint("f", len(su.Figures)), Side: side, Kinds: []int{kind},
+			At: rules.Pos{X: r.Intn(su.Width), Y: r.Intn(su.Height)}})
+		if _, err := rules.New(su, 1); err != nil {
+			su.Figures = su.Figures[:len(su.Figures)-1]
+		}
+	}
+	for range 2 + r.Intn(3) {
+		add(0, []int{0, 0, 1, 2, 3, 5, 6}[r.Intn(6+r.Intn(10)/9)])
+	}
+	for range 1 + r.Intn(2) {
+		add(1, r.Intn(2))
+	}
+	if r.Intn(6) == 0 {
+		add(-1, 4)
+	}
+	if g.Kind == rules.GoalReach && r.Intn(2) == 0 {
+		su.Sides[0].Goals[0].Figure = 0
+	}
+	for i := range r.Intn(4) {
+		w := rules.WallSetup{Name: fmt.Sprint("w", i), Dir: rules.Dir(2 * r.Intn(3)), Cells: []rules.Pos{{X: r.Intn(su.Width), Y: r.Intn(su.Height)}}}
+		if r.Intn(2) == 0 {
+			w.Cells = append(w.Cells, rules.Pos{X: w.Cells[0].X, Y: w.Cells[0].Y + 1})
+		}
+		su.Walls = append(su.Walls, w)
+		if _, err := rules.New(su, 1); err != nil {
+			su.Walls = su.Walls[:len(su.Walls)-1]
+		}
+	}
+	return su, Question{Rounds: 2 + r.Intn(3), Rests: [rules.MaxSides]bool{false, true, true, true}, Nodes: 60_000, Memory: 8 << 20}
+}
+
+// TestNothingIsLost compares the search with one that leaves nothing out that
+// could be left out: the same verdicts, in the same rounds, with as few commands.
+func TestNothingIsLost(t *testing.T) {
+	seeds := uint64(1200)
+	if testing.Short() {
+		seeds = 400
+	}
+	yes, no, hoped, calmed, saved, less, late := 0, 0, 0, 0, 0, 0, 0
+	for seed := range seeds {
+		r := rulestest.NewRand(seed)
+		su, q := puzzle(r)
+		s, err := rules.New(su, seed)
+		if err != nil {
+			continue
+		}
+		q.blind = true
+		want := Solve(s, q)
+		if want.Verdict == Undecided || want.Verdict == Yes && !want.Fewest {
+			continue
+		}
+		q.blind, q.Nodes = false, 4*q.Nodes
+		got := Solve(s, q)
+		if got.Verdict == Undecided || !got.Fewest {
+			late++
+			continue // the bound on nodes is shared among the rounds
+		}
+		if got.Verdict != want.Verdict || got.Rounds != want.Rounds || got.Fewest != want.Fewest {
+			t.Fatalf("seed %d: %v in %d, and %v in %d when nothing is left out", seed, got.Verdict, got.Rounds, want.Verdict, want.Rounds)
+		}
+		if got.Verdict == Yes {
+			if err := playable(s, q, got); err != nil {
+				t.Fatalf("seed %d: %v", seed, err)
+			}
+			x := newSearch(s, q)
+			if a, b := x.commands(got.Line), x.commands(want.Line); got.Least && want.Least && a != b {
+				t.Fatalf("seed %d: %d commands, and %d when nothing is left out", seed, a, b)
+			} else if got.Least && want.Least {
+				less++
+			}
+			yes++
+		} else {
+			no++
+		}
+		x := newSearch(s, q)
+		x.last = q.Rounds
+		if x.relax(); x.hope.on {
+			hoped++
+		}
+		if x.calm.may {
+			calmed++
+		}
+		if got.Work.Nodes < want.Work.Nodes/2 {
+			saved++
+		}
+	}
+	t.Logf("%d won, %d not; %d with hope to tell from, %d calm; work halved in %d; the fewest commands compared in %d; %d not decided", yes, no, hoped, calmed, saved, less, late)
+	if n := int(seeds) / 20; yes < n || no < n || hoped < n || calmed < n || saved < n || less < n || late > n {
+		t.Error("too few positions of some kind were compared")
+	}
+}
