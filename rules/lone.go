@@ -4,9 +4,8 @@ package rules
 // cell while nobody else is there. It serves searches, as a bound on what the
 // group could do at best as long as others can only be in its way.
 type Lone struct {
-	s    State
-	id   FigID
-	size uint8
+	s  State
+	id FigID
 }
 
 // Lone gives the board of a position with nobody on it but a group that is put
