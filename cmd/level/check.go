@@ -57,7 +57,15 @@ type checking struct {
 	read, wrong, warned int
 	others              int // .txt files in folders that are no levels
 	failed              bool
+	unasked             bool // of some problems nobody has asked how they could be mended
 	found               []finding
+}
+
+// mendable tells for how many problems of a level ways to mend them are looked
+// for: on large boards each takes a while.
+func mendable(doc *edit.Doc) int {
+	lv := doc.Level()
+	return max(4, 1<<18/(len(lv.Floors)*lv.Width*lv.Height))
 }
 
 // finding is a problem with the ways to mend it that are plain.
@@ -122,8 +130,14 @@ func (k *checking) path(arg string) error {
 				return err
 			}
 		}
-		for _, p := range doc.Level().Check() {
-			k.add(finding{p, doc, edit.Fixes(doc, p)})
+		for i, p := range doc.Level().Check() {
+			f := finding{Problem: p, doc: doc}
+			if i < mendable(doc) {
+				f.fixes = edit.Fixes(doc, p)
+			} else {
+				k.unasked = true
+			}
+			k.add(f)
 		}
 	}
 	return nil
@@ -149,6 +163,9 @@ func (k *checking) writeText(w io.Writer) error {
 	more := ""
 	if mendable > 0 && k.fix != fixAll {
 		more = fmt.Sprintf("; %d can be mended by -fix=all", mendable)
+		if k.unasked {
+			more = fmt.Sprintf("; %d and perhaps more can be mended by -fix=all", mendable)
+		}
 	}
 	if k.others > 0 {
 		more += fmt.Sprintf("; %s passed over, no level", count(k.others, "other file"))

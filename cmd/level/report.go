@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"html/template"
+	"image/png"
 	"runtime"
 	"slices"
 	"strconv"
@@ -58,7 +59,7 @@ type page struct {
 	Name     string
 	Facts    []string
 	Floors   []pageFloor
-	Schedule template.HTML // the walls over the coming turns, "" without any
+	Schedule []pageFloor // the walls over the coming turns
 	Turns    int
 	Legend   []pageThing
 	Sides    []pageSide
@@ -366,12 +367,16 @@ func nativeWords(k *levels.Kind) string {
 
 // problems lists what the checker finds.
 func (p *page) problems(doc *edit.Doc) {
-	for _, pr := range doc.Level().Check() {
+	for i, pr := range doc.Level().Check() {
 		row := pageProblem{Problem: pr, Code: codeOf(pr)}
 		if pr.HasAt {
 			row.Cell, row.Anchor = levels.FormatPos(pr.At), anchor(pr.At)
 		}
-		if fixes := edit.Fixes(doc, pr); len(fixes) > 0 {
+		var fixes []edit.Fix
+		if i < mendable(doc) {
+			fixes = edit.Fixes(doc, pr)
+		}
+		if len(fixes) > 0 {
 			row.Mend = fixes[0].Label
 		} else if info, ok := levels.Explain(row.Code); ok {
 			row.Mend = info.Mend
@@ -383,41 +388,73 @@ func (p *page) problems(doc *edit.Doc) {
 // anchor names a cell within the page.
 func anchor(at rules.Pos) string { return fmt.Sprintf("cell-%d-%d-%d", at.Floor, at.X, at.Y) }
 
-// pictureCell is how many pixels wide a cell is on the page.
-const pictureCell = 40
+const (
+	pictureCell = 40   // pixels a cell is wide on the page
+	pictureWide = 1600 // a picture at most
+	shapeCells  = 900  // of a floor that is drawn of shapes; a larger one would make a page of megabytes
+)
 
 // pictures draws each floor, with a frame for every cell that a link may light up,
 // and the way of the walls.
 func (p *page) pictures(lv *levels.Level, s *rules.State) error {
+	cell := float32(max(minCell, min(pictureCell, pictureWide/max(lv.Width, lv.Height))))
 	for f := len(lv.Floors) - 1; f >= 0; f-- {
 		var frames strings.Builder
-		sh := &sheet{cell: pictureCell, only: f, coords: true}
-		sh.over = func(_ *quad.List, pic *board.Picture) { sh.frames(&frames, pic) }
-		doc, err := sh.svg(lv, s, "f"+strconv.Itoa(f)+"-")
+		sh := &sheet{cell: cell, only: f, coords: cell > 16}
+		sh.over = func(_ *quad.List, pic *board.Picture) { p.frames(&frames, sh, pic) }
+		text, err := sh.inline(lv, s, "f"+strconv.Itoa(f)+"-")
 		if err != nil {
 			return err
 		}
-		text := strings.Replace(string(doc), "</svg>", frames.String()+"</svg>", 1)
+		text = strings.TrimSuffix(text, "</svg>\n") + frames.String() + "</svg>\n"
 		p.Floors = append(p.Floors, pageFloor{"Floor " + strconv.Itoa(f), template.HTML(text)})
 	}
-	if len(lv.Walls) == 0 {
-		return nil
+	for f := len(lv.Floors) - 1; f >= 0; f-- {
+		if !slices.ContainsFunc(lv.Walls, func(w levels.Wall) bool { return w.Cells[0].Floor == f }) {
+			continue
+		}
+		sh := &sheet{cell: max(minCell, cell*3/4), only: f, coords: cell > 16}
+		if err := sh.overlay(lv, s, drawOptions{over: "walls", turns: p.Turns}); err != nil {
+			return err
+		}
+		text, err := sh.inline(lv, s, "w"+strconv.Itoa(f)+"-")
+		if err != nil {
+			return err
+		}
+		p.Schedule = append(p.Schedule, pageFloor{"Floor " + strconv.Itoa(f), template.HTML(text)})
 	}
-	sh := &sheet{cell: pictureCell * 3 / 4, only: -1, coords: true}
-	if err := sh.overlay(lv, s, drawOptions{over: "walls", turns: p.Turns}); err != nil {
-		return err
-	}
-	doc, err := sh.svg(lv, s, "w-")
-	p.Schedule = template.HTML(doc)
-	return err
+	return nil
 }
 
-// frames writes an unseen frame for every cell of a floor.
-func (sh *sheet) frames(w *strings.Builder, p *board.Picture) {
-	b := p.View.Board
+// inline makes an SVG element of the sheet, of a large one around its pixels.
+func (sh *sheet) inline(lv *levels.Level, s *rules.State, id string) (string, error) {
+	if lv.Width*lv.Height <= shapeCells {
+		doc, err := sh.svg(lv, s, id)
+		return string(doc), err
+	}
+	img, err := sh.draw(lv, s)
+	if err != nil {
+		return "", err
+	}
+	var buf bytes.Buffer
+	if err := png.Encode(&buf, img); err != nil {
+		return "", err
+	}
+	size := img.Bounds().Size()
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d"><image width="%d" height="%d" href="data:image/png;base64,%s"/></svg>`+"\n",
+		size.X, size.Y, size.X, size.Y, size.X, size.Y, base64.StdEncoding.EncodeToString(buf.Bytes())), nil
+}
+
+// frames writes an unseen frame for every cell of a floor that a link may lead to.
+func (p *page) frames(w *strings.Builder, sh *sheet, pic *board.Picture) {
+	b := pic.View.Board
+	linked := map[rules.Pos]bool{}
+	for _, pr := range p.Problems {
+		linked[pr.At] = pr.HasAt || linked[pr.At]
+	}
 	for c := range rules.Cell(b.Cells()) {
-		if at := b.Pos(c); at.Floor == p.Floor {
-			x, y := sh.centre(p, at)
+		if at := b.Pos(c); at.Floor == pic.Floor && (linked[at] || b.Width()*b.Height() <= shapeCells) {
+			x, y := sh.centre(pic, at)
 			fmt.Fprintf(w, `<rect class="cell" id="%s" x="%.1f" y="%.1f" width="%.1f" height="%.1f"><title>%s</title></rect>`,
 				anchor(at), x-sh.cell/2, y-sh.cell/2, sh.cell, sh.cell, levels.FormatPos(at))
 		}
@@ -467,11 +504,14 @@ func (c *call) play(lv *levels.Level, o reportOptions) (*pageSim, error) {
 		if m.Name != "visits" && m.Name != "deaths" || tally.Games == 0 {
 			continue
 		}
-		png, err := heatPicture(p, tally, m, 24, -1)
-		if err != nil {
-			return nil, err
+		cell := max(minCell, min(24, pictureWide/max(lv.Width, lv.Height)))
+		for f := len(lv.Floors) - 1; f >= 0; f-- {
+			data, err := heatPicture(p, tally, m, float32(cell), f)
+			if err != nil {
+				return nil, err
+			}
+			out.Maps = append(out.Maps, pageMap{m.What, template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(data))})
 		}
-		out.Maps = append(out.Maps, pageMap{m.What, template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(png))})
 	}
 	return out, nil
 }

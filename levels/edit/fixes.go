@@ -87,6 +87,9 @@ func (f *fixer) better(after levels.Problems) bool {
 		}
 		return n
 	}
+	if f.HasAt && slices.ContainsFunc(after, func(p levels.Problem) bool { return p.HasAt && p.At == f.At && p.Code == f.Code && p.Msg == f.Msg }) {
+		return false // another of its kind may have gone
+	}
 	errs := len(f.before.Errors())
 	if len(after.Errors()) > errs || same(after) >= same(f.before) {
 		return false

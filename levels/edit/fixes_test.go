@@ -2,6 +2,7 @@ package edit
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -163,6 +164,51 @@ func TestNothingIsOfferedForWhatIsNotThere(t *testing.T) {
 	for code := range proposals {
 		for _, f := range Fixes(d, levels.Problem{Code: code, Place: levels.Place{Line: 99, Col: 1}, Msg: "?"}) {
 			t.Errorf("%s of another level is mended: %q", code, f.Label)
+		}
+	}
+}
+
+// TestFixesOfSpoiltLevels draws at random over shipped levels, and takes every
+// way to mend that is offered: each makes a level that is no worse.
+func TestFixesOfSpoiltLevels(t *testing.T) {
+	var docs []*Doc
+	for _, e := range levels.Shipped() {
+		d, err := Open(e.ID+".txt", e.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		docs = append(docs, d)
+	}
+	for seed := range uint64(24) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		d := docs[r.IntN(len(docs))]
+		lv := d.Level()
+		e := d.Edit()
+		for range 1 + r.IntN(12) {
+			at := rules.Pos{Floor: r.IntN(len(lv.Floors)), X: r.IntN(lv.Width), Y: r.IntN(lv.Height)}
+			c := rules.CellSetup{Owner: -1, Terrain: rules.Terrain(r.IntN(int(rules.Metal) + 1)), Tag: [...]int{0, 0, 0, 1, 5}[r.IntN(5)]}
+			if r.IntN(2) == 0 {
+				c.Feature = rules.Feature(r.IntN(int(rules.Portal) + 1))
+			}
+			if err := e.SetCell(at, c); err != nil {
+				t.Fatal(err)
+			}
+		}
+		spoilt, err := e.Done()
+		if err != nil {
+			t.Fatalf("no level: %v", err)
+		}
+		before := spoilt.Level().Check()
+		for _, p := range before[:min(len(before), 6)] {
+			for _, f := range Fixes(spoilt, p) {
+				if again, err := Open("t.txt", f.Doc.Text()); err != nil || again == nil {
+					t.Fatalf("%v: %q makes no level: %v", p, f.Label, err)
+				}
+				after := f.Doc.Level().Check()
+				if len(after.Errors()) > len(before.Errors()) || slices.Contains(after, p) {
+					t.Fatalf("%v: %q leads to %v", p, f.Label, after)
+				}
+			}
 		}
 	}
 }
