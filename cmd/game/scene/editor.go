@@ -203,6 +203,9 @@ func (e *editor) Update(ctx *Context) (Scene, error) {
 	e.pic.Tick = float32(ctx.Tick)
 	e.idle++
 	free := e.dialog == noDialog && !e.kit.Writing()
+	if free {
+		e.drift.keys(ctx.In)
+	}
 	e.lookAround(ctx)
 	k := e.begin(ctx, e.around)
 	next, err := e.lay(ctx, k)

@@ -45,6 +45,7 @@ func (e *editor) menuBox(ctx *Context) (Scene, error) {
 		{id: "bots", text: e.lang.T("Let bots play it"), icon: icon.Dice},
 		{id: "level", text: e.lang.T("Title, board, sides, rules"), icon: icon.Gear},
 		{id: "problems", text: e.lang.T("Problems"), icon: icon.Warn},
+		{id: "drift", text: e.lang.T("The walls to come"), icon: icon.Wall},
 		{id: "fit", text: e.lang.T("Whole board"), icon: icon.Fit},
 		{id: "save", text: e.lang.T("Save"), icon: icon.Save},
 		{id: "copy-link", text: e.lang.T("Copy a link to this level"), icon: icon.Link},
@@ -71,6 +72,8 @@ func (e *editor) menuBox(ctx *Context) (Scene, error) {
 		e.dialog = levelDialog
 	case "problems":
 		e.dialog = problemsDialog
+	case "drift":
+		e.drift.toggle()
 	case "fit":
 		e.pic.Camera.Fit(e.words.board)
 	case "save":
@@ -206,6 +209,8 @@ func (e *editor) keyList() (list [][2]string) {
 	key(e.lang.T("Let bots play it"), "F8")
 	key(e.lang.T("The left button moves the board"), "J")
 	key(e.lang.T("Play it as it stands, and back"), "F5")
+	key(e.lang.T("The walls to come, turn by turn"), "F6")
+	key(e.lang.T("A turn of theirs back or on"), ", .")
 	key(e.lang.T("Save"), "Ctrl", "S")
 	for _, a := range [...]input.Action{input.Undo, input.Redo, input.FloorUp, input.FloorDown, input.ZoomIn, input.ZoomOut, input.Fit, input.Menu} {
 		list = append(list, [2]string{e.actionName(a), e.bind.KeyLabel(a)})

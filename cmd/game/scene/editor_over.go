@@ -38,6 +38,9 @@ func (e *editor) overlay() {
 		p.Outline(l, e.words.board.Cell(e.linkFrom), 0.02, 3, e.palette.Spell, quad.Color{})
 	}
 	e.links(l)
+	if e.drift.on {
+		e.drift.over(l, p, &e.words)
+	}
 	l.Pop()
 }
 

@@ -55,6 +55,10 @@ func (e *editor) lay(ctx *Context, k *ui.Kit) (Scene, error) {
 		panel = screen.CutRight(min(k.Pt(292), max(k.Pt(200), screen.W*0.3)))
 	}
 	e.tellDisk(k, &screen)
+	if e.drift.on {
+		e.drift.read(e.state)
+		e.scheduleBar(k, &screen, &e.drift, &e.words)
+	}
 	e.area = screen
 	e.rail(ctx, k, rail)
 	var next Scene

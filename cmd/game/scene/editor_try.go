@@ -9,6 +9,7 @@ import (
 // tries is what the editor keeps besides what is drawn.
 type tries struct {
 	draftOf
+	drift   schedule
 	ghost   []rules.Pos // scratch
 	anchor  rules.Pos   // where Shift began to select
 	shifted bool

@@ -74,6 +74,7 @@ func (p *play) menuBox(ctx *Context) (Scene, error) {
 		{id: "resume", text: p.lang.T("Back to the game"), icon: icon.Play, primary: true},
 		{id: "fit", text: p.lang.T("Whole board"), icon: icon.Fit},
 		{id: "log", text: p.lang.T("What has happened"), icon: icon.Hourglass},
+		{id: "drift", text: p.lang.T("The walls to come"), icon: icon.Wall, disabled: p.match.State().NumWalls() == 0},
 		{id: "sides", text: p.lang.T("The sides and their goals"), icon: icon.Flag},
 		{id: "help", text: p.lang.T("How to play"), icon: icon.Info},
 		{id: "rules", text: p.lang.T("Rulebook"), icon: icon.Star},
@@ -119,6 +120,9 @@ func (p *play) menuBox(ctx *Context) (Scene, error) {
 		p.do(ctx, p.match.State().Default())
 	case "log":
 		p.dialog = logDialog
+	case "drift":
+		p.drift.toggle()
+		p.dialog = noDialog
 	case "sides":
 		p.dialog = sidesDialog
 	case "tray":

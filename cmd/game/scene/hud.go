@@ -86,6 +86,10 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	if next, err := p.tellDisk(ctx, k, &l.board); next != nil || err != nil {
 		return next, err
 	}
+	if p.drift.on {
+		p.drift.read(p.match.State())
+		p.scheduleBar(k, &l.board, &p.drift, &p.words)
+	}
 	area := l.board
 	free := p.rail(k, &area, l.upright)
 	p.holdings(k, &area, free, l.upright)

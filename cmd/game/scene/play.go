@@ -69,6 +69,7 @@ type play struct {
 	bench    *editor   // where the level is drawn that is tried, nil for none
 	toBench  bool      // it is left for there
 	prize    prize     // what the match has earned, once it is over
+	drift    schedule
 	formerly []string  // names of its recording, before the level's text changed
 }
 
@@ -366,6 +367,9 @@ func (p *play) Update(ctx *Context) (Scene, error) {
 	p.teach(ctx)
 	free := p.dialog == noDialog // what closes a dialog does nothing else
 	p.offer()
+	if free && p.drift.on {
+		p.drift.keys(ctx.In)
+	}
 	p.lookAround(ctx)
 	p.coached = p.lesson != nil
 	k := p.begin(ctx, p.around.on)
@@ -561,6 +565,11 @@ func (p *play) Leave(ctx *Context) error {
 func (p *play) Draw(ctx *Context, l *quad.List) {
 	tabletop(ctx, l)
 	p.pic.Draw(l)
+	if p.drift.on && !p.busy() {
+		l.PushClip(p.pic.Camera.Wide)
+		p.drift.over(l, &p.pic, &p.words)
+		l.Pop()
+	}
 	l.Append(&p.kit.List)
 	p.pic.Flights(l)
 }
