@@ -105,7 +105,7 @@ func TestScheduleFollows(t *testing.T) {
 	r.click("tool:pen")
 	r.click("tab:ground")
 	r.click("brush:rock")
-	r.click("cell:0:5,3")
+	r.click("cell:0:3,4")
 	r.tick(2)
 	if len(e.drift.list) >= n || n == 0 {
 		t.Errorf("with a rock in the way the wall has %d turns, it had %d", len(e.drift.list), n)
