@@ -99,6 +99,7 @@ const (
 	figureDialog
 	wallDialog
 	newLevelDialog
+	outsetDialog
 )
 
 // The keys of records in the store.

@@ -27,6 +27,8 @@ func (e *editor) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
 		e.problemsBox(ctx)
 	case recoverDialog:
 		e.recoverBox(ctx)
+	case outsetDialog:
+		return e.outsetBox(ctx), nil
 	case levelDialog:
 		e.levelBox(ctx)
 	case figureDialog:
@@ -43,6 +45,7 @@ func (e *editor) menuBox(ctx *Context) (Scene, error) {
 		{id: "resume", text: e.lang.T("Go on drawing"), icon: icon.Pencil, primary: true},
 		{id: "try", text: e.lang.T("Play it as it stands"), icon: icon.Play},
 		{id: "bots", text: e.lang.T("Let bots play it"), icon: icon.Dice},
+		{id: "outset", text: e.lang.T("Play from another round, side or dice"), icon: icon.Hourglass},
 		{id: "level", text: e.lang.T("Title, board, sides, rules"), icon: icon.Gear},
 		{id: "problems", text: e.lang.T("Problems"), icon: icon.Warn},
 		{id: "drift", text: e.lang.T("The walls to come"), icon: icon.Wall},
@@ -68,6 +71,8 @@ func (e *editor) menuBox(ctx *Context) (Scene, error) {
 		return e.try(ctx), nil
 	case "bots":
 		e.bots.on = true
+	case "outset":
+		e.dialog = outsetDialog
 	case "level":
 		e.dialog = levelDialog
 	case "problems":
@@ -209,6 +214,7 @@ func (e *editor) keyList() (list [][2]string) {
 	key(e.lang.T("Let bots play it"), "F8")
 	key(e.lang.T("The left button moves the board"), "J")
 	key(e.lang.T("Play it as it stands, and back"), "F5")
+	key(e.lang.T("Play from another round, side or dice"), "Shift", "F5")
 	key(e.lang.T("The walls to come, turn by turn"), "F6")
 	key(e.lang.T("A turn of theirs back or on"), ", .")
 	key(e.lang.T("Save"), "Ctrl", "S")

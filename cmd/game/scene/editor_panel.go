@@ -113,6 +113,14 @@ func (e *editor) top(ctx *Context, k *ui.Kit, r ui.Rect) (next Scene) {
 		next = e.try(ctx)
 	}
 	e.botButton(k, at(44))
+	if r.W > k.Pt(560) {
+		if e.click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: e.lang.F("%s (%s)", e.lang.T("Play from another round, side or dice"), "Shift+F5")})) {
+			e.dialog = outsetDialog
+		}
+		if e.click(k.Button("drift", at(44), "", ui.Look{Icon: icon.Wall, On: e.drift.on, Tip: e.lang.F("%s (%s)", e.lang.T("The walls to come, turn by turn"), "F6")})) {
+			e.drift.toggle()
+		}
+	}
 	e.problemButton(k, at(58))
 	what, can := e.hist.CanRedo()
 	if e.click(k.Button("redo", at(44), "", ui.Look{Icon: icon.Redo, Disabled: !can, Tip: e.stepTip(e.lang.T("Do again"), what, can)})) {

@@ -2,7 +2,6 @@ package scene
 
 import (
 	"wallfall/assets/icon"
-	"wallfall/levels"
 	"wallfall/rules"
 )
 
@@ -10,6 +9,7 @@ import (
 type tries struct {
 	draftOf
 	drift   schedule
+	outset  outset
 	ghost   []rules.Pos // scratch
 	anchor  rules.Pos   // where Shift began to select
 	shifted bool
@@ -20,20 +20,20 @@ type tries struct {
 // the rules refuse it.
 func (e *editor) try(ctx *Context) Scene {
 	e.drop()
-	doc := e.hist.Doc()
+	if err := e.save(ctx); err != nil { // nothing is lost if the match ends the program
+		e.say(ctx, e.lang.F("The level could not be saved: %s", e.errText(err)))
+	}
 	if _, err := e.level().New(1); err != nil {
 		e.problems, e.checked = e.level().Check(), true
 		e.refuse(ctx, err)
 		e.nextProblem(ctx, 1)
 		return nil
 	}
-	sc, err := newPlay(ctx, e.desk, doc.Name(), doc.Text())
+	p, err := e.trial()
 	if err != nil {
-		e.refuse(ctx, levels.Brief(err))
+		e.refuse(ctx, err)
 		return nil
 	}
-	p := sc.(*play)
-	p.bench = e
 	e.kit.SetFocus("")
 	e.say(ctx, e.lang.T("F5 leads back to the drawing."))
 	return p
@@ -46,6 +46,7 @@ func (p *play) benchMenu(ctx *Context) Scene {
 		{id: "resume", text: p.lang.T("Back to the game"), icon: icon.Play},
 		{id: "restart", text: p.lang.T("Start over"), icon: icon.Restart, disabled: p.match.Count() == 0},
 		{id: "log", text: p.lang.T("What has happened"), icon: icon.Hourglass},
+		{id: "keep-recording", text: p.lang.T("Keep it among the recordings"), icon: icon.Film, disabled: p.match.Length() == 0},
 		{id: "share", text: p.lang.T("Share this match"), icon: icon.Link, disabled: p.match.Length() == 0},
 		{id: "rules", text: p.lang.T("Rulebook"), icon: icon.Star},
 		{id: "settings", text: p.lang.T("Settings"), icon: icon.Gear},
@@ -64,6 +65,9 @@ func (p *play) benchMenu(ctx *Context) Scene {
 		p.dialog = restartDialog
 	case "log":
 		p.dialog = logDialog
+	case "keep-recording":
+		p.say(ctx, p.saveFile(ctx, p.match))
+		p.dialog = noDialog
 	case "share":
 		p.dialog = shareDialog
 	case "rules":

@@ -334,6 +334,13 @@ func (p *play) endButtons(ctx *Context, k *ui.Kit, two ui.Columns, foot ui.Rect)
 		if !p.leaves(ctx) {
 			return p, nil
 		}
+		if p.bench != nil {
+			if next := p.bench.try(ctx); next != nil {
+				k.End()
+				return next, nil
+			}
+			return p, nil
+		}
 		if p.opts.Seeded && !p.past.record {
 			return p.again(ctx)
 		}

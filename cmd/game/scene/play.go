@@ -70,7 +70,7 @@ type play struct {
 	toBench  bool      // it is left for there
 	prize    prize     // what the match has earned, once it is over
 	drift    schedule
-	formerly []string  // names of its recording, before the level's text changed
+	formerly []string // names of its recording, before the level's text changed
 }
 
 // fate is the end of one figure, for the end screen.

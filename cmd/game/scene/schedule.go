@@ -260,6 +260,10 @@ func (s *schedule) over(l *quad.List, p *board.Picture, w *words) {
 			s.grave(l, p, centre, here, rules.FigID(i), f.Cell)
 			continue
 		}
+		if here(f.Cell) {
+			x, y := centre(f.Cell)
+			l.Circle(x, y, z*0.42, quad.Solid(quad.RGBA(0x1b151290))) // it is there no longer
+		}
 		if here(f.Cell) && here(to) {
 			x0, y0 := centre(f.Cell)
 			x1, y1 := centre(to)
