@@ -78,6 +78,9 @@ func (s *shell) tellOutside(ctx *Context) {
 
 // settled tells whether what came by the address was taken up, or left again.
 func (s *shell) settled() bool {
+	if _, offered := s.inner.(*offer); offered {
+		return false
+	}
 	p, ok := s.inner.(*play)
 	return !ok || p.dialog != introDialog && (p.past.record || !p.match.Empty())
 }

@@ -66,6 +66,7 @@ type desk struct {
 	catch      catch               // of a key to be bound
 	palette    board.Palette
 	disk       onDisk
+	passing    passing
 	clip       *edit.Clip // what was copied of a level
 }
 
@@ -100,6 +101,7 @@ const (
 	wallDialog
 	newLevelDialog
 	outsetDialog
+	levelShareDialog
 )
 
 // The keys of records in the store.

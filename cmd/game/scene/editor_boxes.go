@@ -7,7 +7,6 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/input"
 	"wallfall/levels/edit"
-	"wallfall/levels/share"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 )
@@ -86,9 +85,9 @@ func (e *editor) menuBox(ctx *Context) (Scene, error) {
 	case "copy-link":
 		e.copyLink(ctx)
 	case "copy-text":
-		e.copyText(ctx, string(e.hist.Doc().Text()))
+		e.say(ctx, e.copyOut(ctx, string(e.hist.Doc().Text())))
 	case "keep-file":
-		e.keepFile(ctx)
+		e.say(ctx, e.keepText(ctx, e.fileName(), e.hist.Doc().Text()))
 	case "keys":
 		e.dialog = editKeysDialog
 	case "settings":
@@ -103,65 +102,16 @@ func (e *editor) menuBox(ctx *Context) (Scene, error) {
 }
 
 // fileName gives a name for a file of the level, of its title.
-func (e *editor) fileName() string {
-	name := strings.Map(func(r rune) rune {
-		switch {
-		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
-			return r
-		case r >= 'A' && r <= 'Z':
-			return r + 'a' - 'A'
-		}
-		return '-'
-	}, e.level().Title)
-	if name = strings.Trim(name, "-"); name == "" {
-		name = "level"
-	}
-	return name[:min(len(name), 40)] + ".txt"
-}
+func (e *editor) fileName() string { return fileWord(e.level().Title) + ".txt" }
 
 // copyLink copies a link to the level, or a code where there is no page.
 func (e *editor) copyLink(ctx *Context) {
-	end, err := share.Encode(share.Level, share.AppendLevel(nil, e.fileName(), e.hist.Doc().Text()))
+	link, err := levelLink(ctx, e.fileName(), e.hist.Doc().Text())
 	if err != nil {
 		e.say(ctx, e.lang.F("There is no link: %s.", e.errText(err)))
 		return
 	}
-	if ctx.Outside.Base != "" {
-		e.copyText(ctx, ctx.Outside.Base+end)
-	} else {
-		e.copyText(ctx, share.Code(end))
-	}
-}
-
-// copyText copies a text, or writes it into a file where nothing can be copied.
-func (e *editor) copyText(ctx *Context, text string) {
-	if ctx.Outside.Copy != nil && ctx.Outside.Copy(text) == nil {
-		e.say(ctx, e.lang.F("Copied, %d characters.", len(text)))
-		return
-	}
-	where, err := ctx.Store.PutText("level-text", []byte(text+"\n"))
-	if err != nil {
-		e.say(ctx, e.lang.T("Nothing can be copied here."))
-		return
-	}
-	e.say(ctx, e.lang.F("Nothing can be copied here; the code is in the file %s", where))
-}
-
-// keepFile writes the level into a file.
-func (e *editor) keepFile(ctx *Context) {
-	text := e.hist.Doc().Text()
-	if ctx.Outside.Download != nil {
-		if err := ctx.Outside.Download(e.fileName(), text); err != nil {
-			e.say(ctx, e.errText(err))
-		}
-		return
-	}
-	where, err := ctx.Store.PutText(strings.TrimSuffix(e.fileName(), ".txt"), text)
-	if err != nil {
-		e.say(ctx, e.errText(err))
-		return
-	}
-	e.say(ctx, e.lang.F("It is in %s", where))
+	e.say(ctx, e.copyOut(ctx, link))
 }
 
 // keysBox lists the keys.

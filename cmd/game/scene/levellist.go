@@ -419,6 +419,10 @@ func (s *levelList) about(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, e
 		}
 		s.say(ctx, s.errText(levels.Brief(err)))
 	}
+	if s.click(k.Button("share-level", foot.CutRight(k.Pt(50)), "", ui.Look{Icon: icon.Link, Tip: s.lang.T("Share this level")})) {
+		s.shareLevel(c.entry.ID+".txt", c.entry.Text)
+	}
+	foot.CutRight(k.Pt(8))
 	if s.click(k.Button("begin", foot, s.lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18})) {
 		k.End()
 		return newPlay(ctx, s.desk, c.entry.ID+".txt", c.entry.Text)

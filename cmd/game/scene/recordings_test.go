@@ -179,13 +179,18 @@ func TestGiven(t *testing.T) {
 		}
 		b := sit(t, Options{})
 		b.ctx.Given = []Given{{Name: "knoll.txt", Data: []byte(text)}}
-		if b.tick(2); b.at.Probe().Scene != "play" || b.play().match.Count() != 0 {
+		if b.tick(2); b.at.Probe().Scene != "offer" {
+			t.Errorf("a level that is dropped and begins with %q is not shown: %s", head, b.at.(*shell).notice)
+			continue
+		}
+		b.click("begin")
+		if b.tick(2); b.play().match.Count() != 0 {
 			t.Errorf("a level that is dropped and begins with %q is not begun: %s", head, b.at.(*shell).notice)
 		}
 	}
 	b := sit(t, Options{Given: []Given{{Data: []byte(share.Code(level))}}})
-	if b.play().match.File() != "knoll.txt" {
-		t.Error("a level that is linked is not begun")
+	if f := b.at.Probe(); f.Scene != "offer" || f.Text("level") != "knoll.txt" {
+		t.Error("a level that is linked is not shown")
 	}
 	for _, bad := range []Given{{Data: []byte("hello")}, {Name: "x.wallfall", Data: m.Save()[:400]}, {Data: []byte("#" + end[:len(end)-9])}, {Err: os.ErrPermission}, {Data: []byte("wallfall 1\nrubbish")}, {}} {
 		b := sit(t, Options{Given: []Given{bad}})
@@ -292,11 +297,17 @@ func TestOutsideIsTold(t *testing.T) {
 		t.Error("from a dialog over the title there is none")
 	}
 	b = begin("#" + source)
-	if settled != 0 || b.play().match.Length() != 0 {
+	b.click("begin")
+	if b.tick(2); settled != 0 || b.play().match.Length() != 0 {
 		t.Errorf("a level that nothing was done in is settled %d times", settled)
 	}
 	b.play().do(b.ctx, b.play().match.State().Default())
 	if b.tick(2); settled != 1 {
 		t.Errorf("played it is settled %d times", settled)
+	}
+	b = begin("#" + source)
+	b.click("close")
+	if b.tick(2); settled != 1 || b.at.Probe().Scene != "title" {
+		t.Errorf("closed it is settled %d times", settled)
 	}
 }

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"strings"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/session"
@@ -81,6 +83,14 @@ func (d *desk) given(ctx *Context, at Scene) Scene {
 			continue
 		}
 		d.linked = d.linked || g.Link
+		switch o := next.(type) {
+		case *offer:
+			if o.from = at; o.from != nil {
+				if was, ok := at.(*offer); ok {
+					o.from = was.from
+				}
+			}
+		}
 		return next
 	}
 	return at
@@ -105,10 +115,10 @@ func (d *desk) receive(ctx *Context, g Given) (Scene, error) {
 	case g.Err != nil:
 	case g.shared():
 		if kind, data, err := share.Decode(string(g.Data)); err == nil && kind == share.Level {
-			return d.receiveLevel(ctx, data)
+			return d.receiveLevel(data)
 		}
 	case !session.Is(g.Data):
-		return newPlay(ctx, d, g.Name, g.Data)
+		return d.offered(g.Name, g.Data)
 	}
 	m, apart, err := g.Recording(Soon())
 	if err != nil {
@@ -130,14 +140,26 @@ func (d *desk) receiveDrawing(ctx *Context, g Given) (Scene, error) {
 	return d.receive(ctx, g)
 }
 
-// receiveLevel begins a match of a level that came as a link.
-func (d *desk) receiveLevel(ctx *Context, data []byte) (Scene, error) {
+// receiveLevel shows a level that came as a link.
+func (d *desk) receiveLevel(data []byte) (Scene, error) {
 	r := share.Reader{Rest: data}
 	file, source, _ := r.Level()
 	if r.Err != nil {
 		return nil, r.Err
 	}
-	return newPlay(ctx, d, file, source)
+	return d.offered(file, source)
+}
+
+// offered shows a level that came from outside, before it is played.
+func (d *desk) offered(file string, text []byte) (Scene, error) {
+	if strings.TrimSpace(file) == "" {
+		file = "level.txt"
+	}
+	o, err := newOffer(d, file, text)
+	if err != nil {
+		return nil, err
+	}
+	return o, nil
 }
 
 // introduced shows a recording that came from outside, and first what it is.

@@ -12,6 +12,7 @@ import (
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
+	"wallfall/rules"
 )
 
 // title is the first screen: the name over a board on which a match plays
@@ -56,6 +57,11 @@ func picture(d *desk, lv *levels.Level) *board.Picture {
 	if err != nil {
 		return nil
 	}
+	return pictureOf(d, lv, s)
+}
+
+// pictureOf makes the picture of a position of a level.
+func pictureOf(d *desk, lv *levels.Level, s *rules.State) *board.Picture {
 	p := &board.Picture{View: board.NewView(s), Timeline: new(board.Timeline), Fonts: d.fonts, Over: board.NoOverlay()}
 	for _, sd := range lv.Sides {
 		p.Colours = append(p.Colours, int(sd.Colour))
@@ -198,6 +204,8 @@ func (d *desk) common(ctx *Context) {
 		d.rulesBox(ctx)
 	case creditsDialog:
 		d.credits(ctx)
+	case levelShareDialog:
+		d.levelShareBox(ctx)
 	}
 }
 
