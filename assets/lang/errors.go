@@ -15,10 +15,11 @@ type wording struct {
 	before bool   // it hangs on what stands before it, the first hole
 }
 
-// wordings reads those of each language, by its code, when they are first needed.
+// wordings reads those of each language but the first, which errors are worded in,
+// by its code, when they are first needed.
 var wordings = func() map[string]func() []wording {
 	m := map[string]func() []wording{}
-	for _, l := range Languages() {
+	for _, l := range Languages()[1:] {
 		m[l.Code] = Once(l.Code, func() []wording { return readWordings(l.Code) })
 	}
 	return m

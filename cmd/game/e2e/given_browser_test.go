@@ -5,12 +5,14 @@ package e2e
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
 
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/session"
+	"wallfall/levels/share"
 )
 
 // drop drags a file from outside onto the middle of the page and lets go of it.
@@ -51,7 +53,31 @@ func TestBrowserTakesWhatIsGiven(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.drop(level)
-	b.Until("the level that was dropped", func(f probe.Frame) bool { return f.Text("level") == "mine.txt" })
+	b.Until("the level that was dropped", offers("mine.txt"))
+	theirs := strings.Replace(string(shipped(t, "knoll")), "topology", "author \"Somebody\"\ntopology", 1)
+	link, err := share.Encode(share.Level, share.AppendLevel(nil, "theirs.txt", []byte(theirs)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Eval(`(location.hash = "` + link[:len(link)-9] + `", "")`)
+	b.Until("word of the damaged link", func(f probe.Frame) bool { return strings.Contains(f.Text("notice"), "cannot be opened") })
+	b.Eval(`(location.hash = "` + link + `", "")`)
+	b.Until("the level of the link", offers("theirs.txt"))
+	g.is("by", "by Somebody", "bad", false)
+	b.Tick(2)
+	b.Shot("a level of a link")
+	b.Click("share-level")
+	b.Tick(2)
+	b.Click("copy-link")
+	b.Tick(2)
+	b.Click("close-share")
+	b.Click("begin")
+	g.scene("play")
+	g.is("level", "theirs.txt", "count", 0)
+	b.paste()
+	b.Until("the link that was copied", offers("theirs.txt"))
+	b.Click("close")
+	g.scene("play")
 	m, _, err := session.New("knoll.txt", shipped(t, "knoll"), 7)
 	if err != nil {
 		t.Fatal(err)
@@ -101,4 +127,9 @@ func offered(level string) func(f probe.Frame) bool {
 		_, there := f.Find("watch-it")
 		return there && f.Text("level") == level
 	}
+}
+
+// offers tells whether the page of a level is shown.
+func offers(level string) func(f probe.Frame) bool {
+	return func(f probe.Frame) bool { return f.Scene == "offer" && f.Text("level") == level }
 }
