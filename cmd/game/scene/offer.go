@@ -35,6 +35,7 @@ func newOffer(d *desk, file string, text []byte) (*offer, error) {
 		return nil, levels.Brief(err)
 	}
 	d.dialog = noDialog
+	d.notice = "" // it was of something else
 	list := &levelList{desk: d, chosen: 0}
 	c := card{id: "level:offered", entry: levels.Entry{ID: "offered", Text: text}, level: lv, large: picture(d, lv), uses: uses(lv)}
 	if c.large == nil {
