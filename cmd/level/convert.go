@@ -22,7 +22,7 @@ func convertCommand() *command {
 		setup: setupConvert,
 		about: `Makes a Tiled map of a level, or a level of a Tiled map. The ending of OUT says what is written: .txt a level, .tmx or .tmj a map. Without OUT a level becomes a .tmx beside it, and a map a .txt.
 
-A map is written with our tileset, which goes beside it unless it is there already: pictures of the terrains, features, structures and figures, tags, heights and walls, as .tsx and .png. -tileset writes it into a folder, with a project for Tiled in which directions, kinds of edges and the like are chosen from lists.
+A map is written with our tileset, which goes beside it unless it is there already: pictures of the terrains, features, structures and figures, tags, heights and walls, as .tsx and .png. -tileset writes it into a folder, with a project for Tiled: maps in that folder let directions, kinds of edges and the like be chosen from lists once the project is opened.
 
 The map keeps the text of the level. What was not changed in Tiled comes back as it was written, with its comments and in its order; what was changed there is changed in that text.
 
@@ -127,7 +127,8 @@ func (k *converting) toMap(encoding tiled.Encoding) int {
 	if ending != ".tmx" && ending != ".tmj" && ending != ".json" {
 		return k.fail(fmt.Errorf("%s: a map ends in .tmx or .tmj", to))
 	}
-	m, err := tiled.FromLevel(name, src, k.embed)
+	look := k.look(filepath.Dir(to))
+	m, err := tiled.FromLevel(name, src, look)
 	if err != nil {
 		return k.refuse(err)
 	}
@@ -156,6 +157,13 @@ func (k *converting) toMap(encoding tiled.Encoding) int {
 	return exitOK
 }
 
+// look is how maps and tilesets are written into a folder: with the types of their
+// properties where the project lies that knows them, or else Tiled complains.
+func (k *converting) look(dir string) tiled.Look {
+	_, err := os.Stat(filepath.Join(dir, tiled.ProjectFile))
+	return tiled.Look{Embed: k.embed, Typed: err == nil}
+}
+
 // writeTilesets writes tilesets into a folder: all files anew, with a project, or
 // only those that are not there yet.
 func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) error {
@@ -178,7 +186,7 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 			old, err := readFile(tsx)
 			switch {
 			case all || errors.Is(err, fs.ErrNotExist):
-				if err := os.WriteFile(tsx, s.TSX(), 0o644); err != nil {
+				if err := os.WriteFile(tsx, s.TSX(k.look(dir)), 0o644); err != nil {
 					return err
 				}
 			case err != nil:

@@ -36,7 +36,7 @@ figure bob knight side=mice at=b facing=n # the second
 // and gives the lines that are new in the level, and those that are gone.
 func changed(t *testing.T, change func(m *Map)) (gone, fresh []string, r *Result) {
 	t.Helper()
-	m, err := FromLevel("larder", []byte(larder), false)
+	m, err := FromLevel("larder", []byte(larder), Look{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +155,7 @@ func TestGoneFigureOfAGoal(t *testing.T) {
 // ends of another system, and the sign of UTF-8 before them.
 func TestTextsOfAnyKind(t *testing.T) {
 	for _, text := range []string{strings.ReplaceAll(larder, "\n", "\r\n"), "\ufeff" + larder, larder[:len(larder)-1], larder + "# \ufffe \U0001f9c0\n\n", "\t" + larder[:10] + larder[10:]} {
-		m, err := FromLevel("larder", []byte(text), false)
+		m, err := FromLevel("larder", []byte(text), Look{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -174,7 +174,7 @@ func TestTextsOfAnyKind(t *testing.T) {
 // TestHeightsOverVoid takes a level along whose heights say something of cells
 // that are not there: that means nothing.
 func TestHeightsOverVoid(t *testing.T) {
-	m, err := FromLevel("void", []byte("wallfall 1\nside a\nmap\n. .\nend\nheights\n123\nend\n"), false)
+	m, err := FromLevel("void", []byte("wallfall 1\nside a\nmap\n. .\nend\nheights\n123\nend\n"), Look{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +210,7 @@ func TestNoRowReadsEnd(t *testing.T) {
 func TestTilesOfWallsOnHexes(t *testing.T) {
 	e := uint32(1 + wallSlot(1))
 	m := &Map{Orientation: "hexagonal", StaggerAxis: "y", StaggerIndex: "odd", Width: 3, Height: 3, TileWidth: hexWidth, TileHeight: hexHeight, HexSide: hexSide,
-		Tilesets: []*Tileset{boardSheet(rules.Hex).tileset(1)}}
+		Tilesets: []*Tileset{boardSheet(rules.Hex).tileset(1, Look{})}}
 	walls := func() *Layer {
 		return &Layer{Name: "walls", Width: 3, Height: 3, Cells: []uint32{1, e, 1, e, 1, e, 1, e, 1}}
 	}

@@ -41,7 +41,7 @@ func program(t *testing.T, name string) func(args ...string) {
 func writeSheets(t *testing.T, dir string) {
 	t.Helper()
 	for _, s := range Sheets() {
-		put(t, filepath.Join(dir, s.File()), s.TSX())
+		put(t, filepath.Join(dir, s.File()), s.TSX(Look{}))
 		putPicture(t, filepath.Join(dir, s.Picture()), image.NewRGBA(image.Rect(0, 0, s.Columns*s.Width, s.Rows*s.Height)))
 	}
 }
@@ -75,7 +75,7 @@ func TestTiledTakesOurMaps(t *testing.T) {
 		text := all[name]
 		e := Encoding(n % len(EncodingNames))
 		n++
-		m, err := FromLevel(name, text, n%2 == 0)
+		m, err := FromLevel(name, text, Look{Embed: n%2 == 0, Typed: n%3 == 0})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,7 +162,7 @@ func TestTiledDrawsFloorsApart(t *testing.T) {
 	writeSheets(t, dir)
 	for _, topo := range []rules.Topology{rules.Square, rules.Hex} {
 		text := fmt.Sprintf("wallfall 1\nside a\ntopology %s\nmap\n. .\nend\nfloor 1\nmap\n. .\nend\n", topo)
-		m, err := FromLevel("two", []byte(text), false)
+		m, err := FromLevel("two", []byte(text), Look{})
 		if err != nil {
 			t.Fatal(err)
 		}

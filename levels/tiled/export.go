@@ -19,9 +19,30 @@ const (
 	keptText64 = "wallfall-text64"
 )
 
-// FromLevel makes a map of a level. Its tilesets are those of Sheets, embedded or
-// as files beside the map. The error is that of levels.Parse.
-func FromLevel(name string, src []byte, embed bool) (*Map, error) {
+// Look is how maps and tilesets are written. The zero value refers to tilesets in
+// files of their own.
+type Look struct {
+	Embed bool // the tilesets stand in the map
+	// Typed has properties name their types, which Tiled offers in lists when it has
+	// opened the project that Project writes, and complains about when it has not.
+	Typed bool
+}
+
+// props gives properties as they are written.
+func (k Look) props(ps []Prop) []Prop {
+	if k.Typed {
+		return ps
+	}
+	ps = slices.Clone(ps)
+	for i := range ps {
+		ps[i].Of = ""
+	}
+	return ps
+}
+
+// FromLevel makes a map of a level. Its tilesets are those of Sheets. The error is
+// that of levels.Parse.
+func FromLevel(name string, src []byte, look Look) (*Map, error) {
 	lv, err := levels.Parse(name, src)
 	if err != nil {
 		return nil, err
@@ -37,8 +58,8 @@ func FromLevel(name string, src []byte, embed bool) (*Map, error) {
 	x.m, x.grid = m, m.grid()
 	x.first = [2]uint32{1, uint32(1 + x.board.Columns*x.board.Rows)}
 	for i, s := range []*Sheet{x.board, figureSheet()} {
-		ts := s.tileset(x.first[i])
-		if !embed {
+		ts := s.tileset(x.first[i], look)
+		if !look.Embed {
 			ts.Source = s.File()
 		}
 		m.Tilesets = append(m.Tilesets, ts)
@@ -64,6 +85,11 @@ func FromLevel(name string, src []byte, embed bool) (*Map, error) {
 		m.Layers = append(m.Layers, x.floor(i))
 	}
 	x.objects()
+	m.everyLayer(func(l *Layer) {
+		for _, o := range l.Objects {
+			o.Props = look.props(o.Props)
+		}
+	})
 	return m, nil
 }
 

@@ -340,7 +340,7 @@ func TestOldJSON(t *testing.T) {
 // TestTilesOfWalls reads crushing walls drawn as tiles: those that touch are one.
 func TestTilesOfWalls(t *testing.T) {
 	board := boardSheet(rules.Square)
-	m := &Map{Orientation: "orthogonal", Width: 4, Height: 3, TileWidth: 64, TileHeight: 64, Tilesets: []*Tileset{board.tileset(1)}}
+	m := &Map{Orientation: "orthogonal", Width: 4, Height: 3, TileWidth: 64, TileHeight: 64, Tilesets: []*Tileset{board.tileset(1, Look{})}}
 	e, w := uint32(1+wallSlot(2)), uint32(1+wallSlot(6))
 	m.Layers = []*Layer{{Name: "walls", Width: 4, Height: 3, Cells: []uint32{e, 1, e, 1, e, w, 1, 1, 1, w, 1, e}}}
 	r, err := ToLevel(m, nil)

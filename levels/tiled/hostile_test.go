@@ -188,7 +188,7 @@ func seed(f *testing.F, json bool) {
 		if len(text) > 2500 {
 			continue
 		}
-		m, err := FromLevel("level", text, true)
+		m, err := FromLevel("level", text, Look{Embed: true})
 		if err != nil {
 			f.Fatal(err)
 		}

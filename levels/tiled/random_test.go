@@ -125,7 +125,7 @@ func drawCell(t *rapid.T, pick func(string, int) int, sides int) rules.CellSetup
 
 // mapOf writes a level as a map and reads that again.
 func mapOf(t *rapid.T, text []byte) *Map {
-	m, err := FromLevel("level", text, rapid.Bool().Draw(t, "embed"))
+	m, err := FromLevel("level", text, Look{Embed: rapid.Bool().Draw(t, "embed")})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -69,7 +69,7 @@ func TestThereAndBack(t *testing.T) {
 			}
 			for _, json := range []bool{false, true} {
 				for e := range EncodingNames {
-					m, err := FromLevel(name, text, e%2 == 0)
+					m, err := FromLevel(name, text, Look{Embed: e%2 == 0, Typed: e%3 == 0})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -78,7 +78,7 @@ func TestThereAndBack(t *testing.T) {
 						t.Fatalf("json %v, %s: the text is another; notes %v, unmapped %v", json, EncodingNames[e], r.Notes, r.Unmapped)
 					}
 				}
-				m, err := FromLevel(name, text, false)
+				m, err := FromLevel(name, text, Look{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -123,10 +123,10 @@ func read(t testing.TB, elems ...string) []byte {
 // means what it is to mean, and a file with another numbering is told apart.
 func TestSheetsKnowThemselves(t *testing.T) {
 	for _, s := range Sheets() {
-		if !s.Same(s.TSX()) {
+		if !s.Same(s.TSX(Look{})) {
 			t.Errorf("%s is not what it says", s.Name)
 		}
-		other := bytes.Replace(s.TSX(), []byte(`value="rock"`), []byte(`value="bog"`), 1)
+		other := bytes.Replace(s.TSX(Look{}), []byte(`value="rock"`), []byte(`value="bog"`), 1)
 		other = bytes.Replace(other, []byte(`value="knight"`), []byte(`value="rogue"`), 1)
 		if s.Same(other) || s.Same([]byte("<tileset/>")) || s.Same([]byte("nothing")) {
 			t.Errorf("%s takes another for itself", s.Name)

@@ -207,22 +207,22 @@ func (s *Slot) props(figure bool) (class string, ps []Prop) {
 }
 
 // tileset gives the sheet as a tileset with its first number in a map.
-func (s *Sheet) tileset(first uint32) *Tileset {
+func (s *Sheet) tileset(first uint32, look Look) *Tileset {
 	ts := &Tileset{First: first, Name: s.Name, TileWidth: s.Width, TileHeight: s.Height, Columns: s.Columns, Count: s.Columns * s.Rows,
 		Image: s.Picture(), ImageWidth: s.Columns * s.Width, ImageHeight: s.Rows * s.Height, Tiles: map[int]*Tile{},
 		Align: "topleft"} // so that what snaps to the grid in Tiled fills a cell
 	for i := range s.Slots {
 		class, ps := s.Slots[i].props(s.Figures())
-		ts.Tiles[s.Slots[i].ID] = &Tile{Class: class, Props: ps}
+		ts.Tiles[s.Slots[i].ID] = &Tile{Class: class, Props: look.props(ps)}
 	}
 	return ts
 }
 
 // TSX writes the tileset as a file of its own.
-func (s *Sheet) TSX() []byte {
+func (s *Sheet) TSX(look Look) []byte {
 	w := &xmlWriter{}
 	w.head()
-	w.tileset(s.tileset(0), true)
+	w.tileset(s.tileset(0, look), true)
 	return w.b.Bytes()
 }
 
@@ -231,7 +231,7 @@ func (s *Sheet) TSX() []byte {
 func ownTileset(file string) string {
 	for _, s := range Sheets() {
 		if s.File() == file {
-			return string(s.TSX())
+			return string(s.TSX(Look{}))
 		}
 	}
 	return ""
