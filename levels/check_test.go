@@ -82,6 +82,8 @@ var checkCases = []struct {
 	{"doomed-start", keeper + "map\nwc#..\na..kb\nend\nfigure cid imp side=heroes at=c\nkind imp move=0 skill=0\nwall w1 dir=e at=w\n",
 		keeper + "map\nwc#..\na..kb\nend\nfigure cid imp side=heroes at=c\nwall w1 dir=e at=w\n", "0:1,0"},
 	{"doomed-start", keeper + "map\nwb#..\na..k.\nend\nwall w1 dir=e at=w\n", keeper + "map\nwb.#.\na..k.\nend\nwall w1 dir=e at=w\n", "0:1,0"},
+	{"doomed-start", keeper + "start side=third\nmap\nwc#..\na..kb\nend\nfigure cid imp side=heroes at=c\nwall w1 dir=e at=w\n",
+		keeper + "start side=heroes\nmap\nwc#..\na..kb\nend\nfigure cid imp side=heroes at=c\nwall w1 dir=e at=w\n", "0:1,0"},
 	{"shut-in", "map\na..k\n####\nb###\nend\nfigure bob imp side=heroes at=b\n", "map\na..k\n.###\nb###\nend\nfigure bob imp side=heroes at=b\n", "0:0,2"},
 	{"floor-apart", "map\na..k\nend\nfloor 1\nmap\n....\nend\n", "map\na./k\nend\nfloor 1\nmap\n../.\nend\nlink /\n", ""},
 	{"floor-cut floor-cut", "map\na..k\nend\nfloor 1\nmap\n..b.\nend\nfigure bob imp side=heroes at=b\n", "map\na..k\nend\nfloor 1\nmap\n..b0\nend\nfigure bob imp side=heroes at=b\n", ""},

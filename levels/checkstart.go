@@ -53,8 +53,10 @@ func (c *checker) doomed() {
 	if keeper < 0 || c.s.NumWalls() == 0 {
 		return
 	}
+	// Who comes first, and so moves before the walls do.
+	turn := func(side int) int { return (side - c.l.Start.Side + len(c.l.Sides)) % len(c.l.Sides) }
 	begun := c.s
-	if keeper > 0 {
+	if turn(keeper) > 0 {
 		begun = c.s.Clone()
 		begun.Begin(nil)
 		if _, over := begun.Winner(); over {
@@ -71,7 +73,7 @@ func (c *checker) doomed() {
 			continue
 		}
 		tried++
-		if f.Side >= keeper {
+		if turn(f.Side) >= turn(keeper) {
 			c.warnAt("doomed-start", f.Place, f.At, f.Name+" is killed when the walls first move, before its first turn")
 		} else if c.noEscape(begun, id) {
 			c.warnAt("doomed-start", f.Place, f.At, f.Name+" is killed when the walls first move, wherever it goes from here")
@@ -88,7 +90,7 @@ func (c *checker) noEscape(begun *rules.State, id rules.FigID) bool {
 	if len(reach.Cells()) == 0 {
 		return true
 	}
-	if begun.Figure(id).Side != 0 {
+	if begun.Figure(id).Side != begun.Side() {
 		return false
 	}
 	moved, after := begun.Clone(), begun.Clone()

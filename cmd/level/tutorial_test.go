@@ -27,6 +27,10 @@ func TestTutorial(t *testing.T) {
 	if err := os.WriteFile("mine.txt", []byte(level), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	var diff bytes.Buffer
+	if code := run([]string{"fmt", "-d", "mine.txt"}, strings.NewReader(""), &diff, &diff); code != exitOK {
+		t.Errorf("the level is not in its usual form: %s", &diff)
+	}
 	commands := 0
 	for _, block := range strings.Split(readme, "```console\n")[1:] {
 		block, _, _ = strings.Cut(block, "```")
