@@ -83,15 +83,15 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 		p.side(ctx, k, l.side, l.upright)
 	}
 	p.slimTrack(k, &l.board)
-	if next, err := p.tellDisk(ctx, k, &l.board); next != nil || err != nil {
+	area := l.board
+	free := p.rail(k, &area, l.upright)
+	if next, err := p.tellDisk(ctx, k, &area); next != nil || err != nil {
 		return next, err
 	}
 	if p.drift.on {
 		p.drift.read(p.match.State())
-		p.scheduleBar(k, &l.board, &p.drift, &p.words)
+		p.scheduleBar(k, &area, &p.drift, &p.words)
 	}
-	area := l.board
-	free := p.rail(k, &area, l.upright)
 	p.holdings(k, &area, free, l.upright)
 	book := p.bookArea(k, &area, l.upright)
 	p.pic.Steady, p.pic.Plain = !p.set.shakes(), p.set.plain(ctx)

@@ -142,7 +142,8 @@ func (s *schedule) turnText(w *words, t *rules.WallTurn) string {
 // foot of the board.
 func (d *desk) scheduleBar(k *ui.Kit, area *ui.Rect, s *schedule, w *words) {
 	text := s.text(w)
-	high := min(k.TextHeight(text, 13, area.W-k.Pt(24), font.Regular), k.Pt(54))
+	long := k.TextHeight(text, 13, area.W-k.Pt(28), font.Regular)
+	high := min(long, max(k.Pt(20), min(k.Pt(54), area.H*0.2)))
 	r := area.CutBottom(high + k.Pt(66))
 	k.Panel(r)
 	r = r.Inset(k.Pt(6))
@@ -162,10 +163,11 @@ func (d *desk) scheduleBar(k *ui.Kit, area *ui.Rect, s *schedule, w *words) {
 	row.CutRight(k.Pt(8))
 	d.scheduleTrack(k, row, s)
 	r.CutTop(k.Pt(5))
-	k.List.PushClip(r.Bounds())
-	r.CutLeft(k.Pt(4))
-	k.Paragraph(r, text, 13, quad.Left, k.Theme.Text, font.Regular)
-	k.List.Pop()
+	in := k.Scroll("schedule-text", r, long)
+	in.CutLeft(k.Pt(4))
+	in.W = area.W - k.Pt(28)
+	k.Paragraph(in, text, 13, quad.Left, k.Theme.Text, font.Regular)
+	k.EndScroll("schedule-text", r)
 }
 
 // scheduleTrack draws the turns in a row, each with what matters most in it, and

@@ -117,6 +117,7 @@ func (r *rig) besides(see func(what string)) {
 	p.logView.dice = true
 	show("dice", 3)
 	d.dialog = noDialog
+	r.bench(d, to, show)
 	r.tick(2)
 }
 
@@ -202,4 +203,31 @@ func TestFingersHitEverythingOnSmallScreens(t *testing.T) {
 			r.besides(see)
 		}
 	}
+}
+
+// bench shows what a designer of levels sees beside the editor's own screens.
+func (r *rig) bench(d *desk, to func(Scene), show func(string, int)) {
+	p := resume(d, anyMatch(r.t, "vise", 4))
+	to(p)
+	p.drift.toggle()
+	show("the walls to come", 3)
+	p.drift.at = 6
+	show("the walls to come, sixth turn", 3)
+	p.drift.toggle()
+	d.opts.File, d.disk.why = p.match.File(), `vise.txt:14:12: no kind is called "nite"`
+	show("a file that is no level", 3)
+	d.disk = onDisk{before: p.match, did: session.Follow{Did: 3, Of: 12}, count: p.match.Count()}
+	show("a change on disk", 3)
+	d.disk = onDisk{}
+	o, err := newOffer(d, "theirs.txt", []byte(strings.Replace(strings.Replace(row8, "c.......", "........", 1), "at=c", "at=0:0,0", 1)))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	to(o)
+	show("a level from outside", 3)
+	d.shareLevel(o.file, o.text)
+	show("sharing a level", 3)
+	d.passing.done = d.copyOut(r.ctx, d.passing.link)
+	show("a level that was shared", 3)
+	d.dialog = noDialog
 }
