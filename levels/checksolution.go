@@ -92,6 +92,9 @@ func (r *replay) step(st SolutionStep) string {
 			return err.Error()
 		}
 	case "choose":
+		if ask := r.s.Pending().Ask; ask == rules.AskManeuver {
+			return "there is nothing to choose here"
+		}
 		found := 0
 		for _, b := range r.s.Legal(nil) {
 			if Answers(r.s.Board(), b, st.Text) {

@@ -83,7 +83,7 @@ func puzzle(r *rulestest.Rand) (*rules.Setup, Question) {
 // TestNothingIsLost compares the search with one that leaves nothing out that
 // could be left out: the same verdicts, in the same rounds, with as few commands.
 func TestNothingIsLost(t *testing.T) {
-	seeds := uint64(1200)
+	seeds := uint64(700)
 	if testing.Short() {
 		seeds = 400
 	}

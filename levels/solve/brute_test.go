@@ -226,9 +226,9 @@ func tiny(r *rulestest.Rand) (*rules.Setup, Question) {
 // TestAgreesWithBruteForce holds the search to plain minimax on small positions
 // of all sorts: the verdict, the fewest rounds and the probability.
 func TestAgreesWithBruteForce(t *testing.T) {
-	seeds := uint64(1200)
+	seeds := uint64(700)
 	if testing.Short() {
-		seeds = 500
+		seeds = 300
 	}
 	yes, no, likely, rest, three, late := 0, 0, 0, 0, 0, 0
 	for seed := range seeds {

@@ -348,8 +348,12 @@ const (
 func (x *search) rank(s *rules.State, a rules.Action) int {
 	best := rankElse
 	switch a.Kind {
-	case rules.Leave, rules.Capture, rules.Use, rules.SlayProne:
+	case rules.Leave, rules.Capture, rules.SlayProne:
 		return rankFirst
+	case rules.Use:
+		if v := s.Figure(a.Other); v.Side != x.q.Side && v.Side != rules.NoSide {
+			return rankFirst
+		}
 	case rules.EndTurn:
 		return rankEnd
 	case rules.Move:

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"wallfall/cmd/game/session"
+	"wallfall/levels/share"
+)
+
+const solvePuzzle = `wallfall 1
+title "T"
+about "A."
+rounds 9
+side heroes
+side keeper
+goal heroes reach tag=A
+goal keeper slay-all
+opposition keeper rest
+
+map
+a....A
+######
+k#####
+end
+figure ann knight side=heroes at=a
+figure kay ogre side=keeper at=k
+`
+
+// solveRun runs the command on a puzzle and gives the exit code and the output.
+func solveRun(t *testing.T, file string, args ...string) (int, string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	code := run(append(append([]string{"solve"}, args...), file), strings.NewReader(""), &out, &errs)
+	return code, out.String() + errs.String()
+}
+
+func puzzleFile(t *testing.T, text string) string {
+	name := filepath.Join(t.TempDir(), "t.txt")
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+func TestSolveStoresWhatCheckPlaysAgain(t *testing.T) {
+	file := puzzleFile(t, solvePuzzle)
+	rec := filepath.Join(t.TempDir(), "line.txt")
+	code, text := solveRun(t, file, "-store", "-count", "-link", "-o", rec)
+	want := "solution heroes rounds=2 forced\ndo move ann 0:2,0\ndo end\ndo move ann 0:5,0\nend\n"
+	for _, s := range []string{"yes: heroes can force its goal within 2 rounds, and not in fewer", want, "3 first commands keep the win", "ways to win", "wallfall:r="} {
+		if !strings.Contains(text, s) {
+			t.Errorf("the answer does not say %q:\n%s", s, text)
+		}
+	}
+	if code != exitOK {
+		t.Errorf("it ends with %d", code)
+	}
+	stored, err := os.ReadFile(file)
+	if err != nil || string(stored) != solvePuzzle+"\n"+want {
+		t.Errorf("the level is now\n%s", stored)
+	}
+	// The recording is one that the game opens, and so is the code.
+	data, err := os.ReadFile(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := session.Load(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if side, over := m.State().Winner(); !over || side != 0 {
+		t.Errorf("the recording ends with %d, %v", side, over)
+	}
+	word := text[strings.Index(text, "wallfall:r="):]
+	if kind, _, err := share.Decode(strings.Fields(word)[0]); err != nil || kind != share.Recording {
+		t.Errorf("the code is of kind %c: %v", kind, err)
+	}
+	if code, text := solveRun(t, file, "-verify"); code != exitOK || !strings.Contains(text, "proved again") {
+		t.Errorf("verifying ends with %d: %s", code, text)
+	}
+	// A change of the level breaks it.
+	broken := puzzleFile(t, strings.Replace(string(stored), "a....A", "a.#..A", 1))
+	var out bytes.Buffer
+	run([]string{"check", broken}, strings.NewReader(""), &out, &out)
+	if !strings.Contains(out.String(), "solution-broken") {
+		t.Errorf("the checker says: %s", out.String())
+	}
+	if code, _ := solveRun(t, broken, "-verify"); code != exitWrong {
+		t.Errorf("verifying what is broken ends with %d", code)
+	}
+}
+
+func TestSolveAnswers(t *testing.T) {
+	file := puzzleFile(t, solvePuzzle)
+	for _, c := range []struct {
+		args []string
+		code int
+		says string
+	}{
+		{[]string{"-rounds", "1"}, exitWrong, "no: heroes cannot force its goal within 1 round"},
+		{[]string{"-side", "keeper", "-rounds", "2"}, exitWrong, "no: keeper cannot"},
+		{[]string{"-opposition", "any"}, exitOK, "keeper: may do anything"},
+		{[]string{"-dice", "expect", "-rounds", "2", "-threshold", "1/2"}, exitOK, "with a probability of 1 (100.00 %)"},
+		{[]string{"-dice", "expect", "-rounds", "1", "-threshold", "0.5"}, exitWrong, "with a probability of 0"},
+		{[]string{"-nodes", "3", "-opposition", "any"}, exitWrong, "not decided"},
+		{[]string{"-side", "heros"}, exitFailed, `did you mean "heroes"?`},
+		{[]string{"-dice", "best"}, exitFailed, "-dice is worst or expect"},
+		{[]string{"-threshold", "2", "-dice", "expect"}, exitFailed, "between 0 and 1"},
+		{[]string{"-verify"}, exitFailed, "has no solution stored"},
+	} {
+		if code, text := solveRun(t, file, c.args...); code != c.code || !strings.Contains(text, c.says) {
+			t.Errorf("%v ends with %d and says %s", c.args, code, text)
+		}
+	}
+	if code, _ := solveRun(t, "knoll", "-store"); code != exitFailed {
+		t.Errorf("a level of the game is stored into: %d", code)
+	}
+	_, text := solveRun(t, file, "-json", "-count")
+	var got solved
+	if err := json.Unmarshal([]byte(text), &got); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	if got.Verdict != "yes" || got.Rounds != 2 || !got.Fewest || !got.Least || len(got.Line) != 4 || len(got.Solution) != 3 || !got.Counted || got.Recording == "" {
+		t.Errorf("as JSON: %+v", got)
+	}
+}
