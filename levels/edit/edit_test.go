@@ -472,8 +472,8 @@ func (c *changer) sizeBut(floor int) (w, h int) {
 	for f, g := range c.e.floors {
 		if f != floor {
 			h = max(h, len(g.rows))
-			for _, row := range g.rows {
-				w = max(w, len(row))
+			for _, row := range g.rows { // void at the end of a row is not written
+				w = max(w, len([]rune(strings.TrimRight(string(row), " "))))
 			}
 		}
 	}
