@@ -214,27 +214,29 @@ func wipe(t tab, c rules.CellSetup) rules.CellSetup {
 	return c
 }
 
-// kindBrushes are the brushes for figures: the level's own kinds, then those of
-// the catalogue.
+// kindBrushes are the brushes for figures: the kinds of the catalogue, as the level
+// has them where it has its own, and then the level's others. So they stay in their
+// places whatever the level comes to use.
 func kindBrushes(lv *levels.Level) (list []brush) {
-	seen := map[string]bool{}
-	add := func(k *levels.Kind) {
-		if !seen[k.Name] {
-			seen[k.Name] = true
-			list = append(list, brush{kind: kindBrush, id: "brush:" + k.Name, of: k})
-		}
-	}
-	for i := range lv.Kinds {
-		add(&lv.Kinds[i])
-	}
 	all := levels.Catalogue()
 	for i := range all {
-		add(&all[i])
+		list = append(list, brush{kind: kindBrush, id: "brush:" + all[i].Name, of: &all[i]})
+	}
+next:
+	for i := range lv.Kinds {
+		k := &lv.Kinds[i]
+		for j := range list {
+			if list[j].of.Name == k.Name {
+				list[j].of = k
+				continue next
+			}
+		}
+		list = append(list, brush{kind: kindBrush, id: "brush:" + k.Name, of: k})
 	}
 	return list
 }
 
-// palette gives the brushes of a page.
+// paletteOf gives the brushes of a page.
 func (e *editor) paletteOf(t tab) []brush {
 	if t == figureTab {
 		if e.kindsOf != e.level() {

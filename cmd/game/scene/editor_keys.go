@@ -21,9 +21,9 @@ func (e *editor) keysOf(ctx *Context) Scene {
 		e.dialog = editMenuDialog
 	case in.Fresh.Has(input.Help) || in.Keys.Has(input.KeySlash):
 		e.dialog = editKeysDialog
-	case in.Keys.Has(input.KeyF5) && in.Mods&input.ModShift != 0:
+	case triesKey(in) && in.Mods&input.ModShift != 0:
 		e.dialog = outsetDialog
-	case in.Keys.Has(input.KeyF5) || in.Keys.Has(input.KeyP) && in.Mods&input.ModCtrl == 0:
+	case triesKey(in) || in.Keys.Has(input.KeyP) && in.Mods&input.ModCtrl == 0:
 		return e.try(ctx)
 	case in.Keys.Has(input.KeyF8):
 		e.openBots()

@@ -114,7 +114,7 @@ func (e *editor) top(ctx *Context, k *ui.Kit, r ui.Rect) (next Scene) {
 	}
 	e.botButton(k, at(44))
 	if r.W > k.Pt(560) {
-		if e.click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: e.lang.F("%s (%s)", e.lang.T("Play from another round, side or dice"), "Shift+F5")})) {
+		if e.click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: e.lang.F("%s (%s)", e.lang.T("Play from another round, side or dice"), "Shift+F2")})) {
 			e.dialog = outsetDialog
 		}
 		if e.click(k.Button("drift", at(44), "", ui.Look{Icon: icon.Wall, On: e.drift.on, Tip: e.lang.F("%s (%s)", e.lang.T("The walls to come, turn by turn"), "F6")})) {
@@ -227,7 +227,7 @@ func (e *editor) panel(ctx *Context, k *ui.Kit, r ui.Rect) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
 	row := int(tabCount)
-	if r.W < k.Pt(280) {
+	if r.W < k.Pt(270) {
 		row /= 2
 	}
 	var cols ui.Columns

@@ -85,7 +85,7 @@ func TestDrawALevel(t *testing.T) {
 	r.click("side:1")
 	r.click("brush:ogre")
 	r.click("cell:0:5,2")
-	r.is("steps", 5)
+	r.is("steps", 5, "brush", "brush:ogre")
 	r.click("tab:walls")
 	r.click("wall-dir:4")
 	r.dragged("cell:0:1,1", "cell:0:3,1")
@@ -95,10 +95,10 @@ func TestDrawALevel(t *testing.T) {
 		}
 	}
 	before := r.levelText()
-	r.key(input.KeyF5)
+	r.key(input.KeyF2)
 	r.tick(5)
 	r.is("scene", "play")
-	r.key(input.KeyF5)
+	r.key(input.KeyF2)
 	r.tick(2)
 	r.is("scene", "editor")
 	if r.levelText() != before {

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"wallfall/assets/icon"
+	"wallfall/input"
 	"wallfall/rules"
 )
 
@@ -35,7 +36,7 @@ func (e *editor) try(ctx *Context) Scene {
 		return nil
 	}
 	e.kit.SetFocus("")
-	e.say(ctx, e.lang.T("F5 leads back to the drawing."))
+	e.say(ctx, e.lang.T("F2 leads back to the drawing."))
 	return p
 }
 
@@ -92,4 +93,10 @@ func (p *play) backToBench() Scene {
 	e.around = false
 	e.show()
 	return e
+}
+
+// triesKey tells whether the key was pressed that leads from a drawing to its match
+// and back; F5 does the same where it does not load a page anew.
+func triesKey(in *input.Frame) bool {
+	return in.Keys.Has(input.KeyF2) || in.Keys.Has(input.KeyF5)
 }

@@ -234,7 +234,7 @@ func (p *play) topButtons(ctx *Context, k *ui.Kit, r *ui.Rect, tall bool) {
 		p.dialog = menuDialog
 	}
 	if p.bench != nil {
-		p.toBench = p.click(k.Button("bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: p.lang.T("Back to the drawing (F5)")})) || p.toBench
+		p.toBench = p.click(k.Button("bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: p.lang.T("Back to the drawing (F2)")})) || p.toBench
 	}
 	if p.click(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: p.lang.T("What has happened, and the dice")})) {
 		p.dialog = logDialog

@@ -391,7 +391,7 @@ func (p *play) Update(ctx *Context) (Scene, error) {
 	p.common(ctx)
 	p.end(ctx)
 	p.autosave(ctx)
-	if p.bench != nil && (p.toBench || ctx.In.Keys.Has(input.KeyF5)) {
+	if p.bench != nil && (p.toBench || triesKey(ctx.In)) {
 		return p.backToBench(), err
 	}
 	return next, err
