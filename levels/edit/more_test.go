@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -177,6 +178,23 @@ link 0:4,0 0:2,1
 	}
 	if got := strings.Join(sk.Without, " "); len(sk.Problems) < 4 || !strings.Contains(got, "bob") || !strings.Contains(got, "two") || strings.Contains(got, "dee") {
 		t.Errorf("left out %q, problems\n%v", got, sk.Problems)
+	}
+	walls := "wallfall 1\nside a\nside b\nmap\n" + strings.Repeat(strings.Repeat(".", 80)+"\n", 3) + "end\n"
+	for i := range 70 {
+		walls += fmt.Sprintf("wall w%d dir=e at=0:%d,0\n", i, i)
+	}
+	const about = "figure ann knight side=a at=a\nmap\na.\nend\n"
+	for name, text := range map[string]string{
+		"walls without a keeper": walls,
+		"a spell":                "wallfall 1\nside a spells=zap mana=3\nspell zap cost=1 effect=hop-group kinds=troll,knight\n" + about,
+		"an ability":             "wallfall 1\nside a\nability zap range=3 tier1=\"damage 1\" tier2=\"damage 1\" tier3=\"grab push 3\"\nkind knight abilities=zap\n" + about,
+		"a kind":                 "wallfall 1\nside a\nkind knight size=2 move=0 power=0\nkind cow traits=flying,gatemouth,lord,object\n" + about,
+		"void":                   "wallfall 1\nside a\nlegend v void\nmap\nvv\nv\nend\nwall w dir=e at=0:0,0\n",
+		"sides":                  "wallfall 1\nside a keeper\nside b keeper\nside c keeper monster\n" + about,
+	} {
+		if sk := Draw(open(t, name, text).Level()); sk.State == nil {
+			t.Errorf("%s: no picture: %v", name, sk.Problems)
+		}
 	}
 	for _, e := range levels.Shipped() {
 		if sk := Draw(open(t, e.ID, string(e.Text)).Level()); sk.State == nil || len(sk.Problems)+len(sk.Without) > 0 {

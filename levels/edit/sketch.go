@@ -10,7 +10,7 @@ import (
 
 // Sketch is a level as it can be drawn while it is being made.
 type Sketch struct {
-	State    *rules.State    // nil when there is no board to be drawn
+	State    *rules.State    // nil when there is no ground to be drawn either
 	Problems levels.Problems // what the rules refuse about the level as it is
 	Without  []string        // names of the figures and walls that are not in State
 }
@@ -26,7 +26,9 @@ func Draw(lv *levels.Level) Sketch {
 	for i := range su.Sides {
 		su.Sides[i].Goals = nil
 	}
-	for range 64 {
+	// Each round takes something away. What would take more rounds than these is
+	// drawn with nothing on the board.
+	for range 16 {
 		s, err := rules.New(su, 1)
 		if err == nil {
 			sk.State = s
@@ -34,10 +36,30 @@ func Draw(lv *levels.Level) Sketch {
 		}
 		var all rules.SetupErrors
 		if !errors.As(err, &all) || !sk.without(su, all) {
-			return sk
+			break
 		}
 	}
+	for _, f := range su.Figures {
+		sk.Without = append(sk.Without, f.Name)
+	}
+	for _, w := range su.Walls {
+		sk.Without = append(sk.Without, w.Name)
+	}
+	sk.State, _ = rules.New(bare(su), 1)
 	return sk
+}
+
+// bare gives a set-up with nothing but the ground of another.
+func bare(su *rules.Setup) *rules.Setup {
+	b := &rules.Setup{Topology: su.Topology, Width: su.Width, Height: su.Height, Sides: []rules.SideSetup{{Name: "nobody"}}}
+	for _, f := range su.Floors {
+		g := rules.FloorSetup{Cells: make([]rules.CellSetup, len(f.Cells))}
+		for i, c := range f.Cells {
+			g.Cells[i] = rules.CellSetup{Terrain: c.Terrain, Owner: -1}
+		}
+		b.Floors = append(b.Floors, g)
+	}
+	return b
 }
 
 // without takes what the errors are about out of a set-up; it tells whether
@@ -46,19 +68,15 @@ func (sk *Sketch) without(su *rules.Setup, all rules.SetupErrors) bool {
 	gone := map[rules.Part]map[int]bool{}
 	some := false
 	for _, e := range all {
-		at := func() int { return e.At.Y*su.Width + e.At.X }
 		switch e.Part {
 		case rules.PartCell:
-			cell := &su.Floors[e.At.Floor].Cells[at()]
-			bare := rules.CellSetup{Terrain: cell.Terrain, Ground: cell.Ground, Owner: -1}
-			if *cell == bare {
-				bare = rules.CellSetup{Owner: -1}
+			cell := &su.Floors[e.At.Floor].Cells[e.At.Y*su.Width+e.At.X]
+			plain := rules.CellSetup{Terrain: cell.Terrain, Ground: cell.Ground, Owner: -1}
+			if *cell == plain {
+				plain = rules.CellSetup{Owner: -1}
 			}
-			some = some || *cell != bare
-			*cell = bare
-		case rules.PartStart:
-			some = some || su.Start != (rules.Start{})
-			su.Start = rules.Start{}
+			some = some || *cell != plain
+			*cell = plain
 		case rules.PartFigure, rules.PartWall, rules.PartEdge, rules.PartLink:
 			if gone[e.Part] == nil {
 				gone[e.Part] = map[int]bool{}
@@ -72,6 +90,23 @@ func (sk *Sketch) without(su *rules.Setup, all rules.SetupErrors) bool {
 			s := &su.Sides[e.Index]
 			some = some || s.Keeper || len(s.Spells) > 0
 			*s = rules.SideSetup{Name: s.Name}
+		case rules.PartSpell:
+			some = some || len(su.Spells) > 0
+			su.Spells = nil
+			for i := range su.Sides {
+				su.Sides[i].Spells = nil
+			}
+		case rules.PartAbility:
+			some = some || len(su.Abilities) > 0
+			su.Abilities = nil
+			for i := range su.Kinds {
+				su.Kinds[i].Abilities = nil
+			}
+		}
+	}
+	if len(gone[rules.PartWall]) > 0 && !slices.ContainsFunc(su.Sides, func(s rules.SideSetup) bool { return s.Keeper }) {
+		for i := range su.Walls { // nobody owns any of them
+			gone[rules.PartWall][i] = true
 		}
 	}
 	for i := range su.Figures {

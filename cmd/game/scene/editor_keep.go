@@ -2,6 +2,7 @@ package scene
 
 import (
 	"bytes"
+	"hash/fnv"
 	"strconv"
 	"strings"
 
@@ -17,22 +18,37 @@ type keptLevel struct {
 }
 
 // The keys of the records in which levels are kept: the list of their keys, the
-// newest first; each of them; and what was drawn last of a file that was not saved
-// to it yet, behind a line with its path.
+// newest first; and each of them.
 const (
 	ownKey   = "levels"
 	ownBegin = "level-"
-	draftKey = "level-draft"
 )
+
+// draftKey is the record of what was drawn last of a file and was not saved to it
+// yet, behind a line with its path.
+func draftKey(path string) string {
+	h := fnv.New64a()
+	h.Write([]byte(path))
+	return "draft-" + strconv.FormatUint(h.Sum64(), 16)
+}
 
 // maxOwn bounds how many levels of the player's own are kept.
 const maxOwn = 500
 
-// ownLevels lists the keys of the player's own levels, the newest first.
+// ownLevels lists the keys of the player's own levels, the newest first. Where the
+// list is gone or cannot be read they are looked for.
 func (d *desk) ownLevels(ctx *Context) (keys []string) {
 	data, err := ctx.Store.Get(ownKey)
 	if err != nil {
 		d.say(ctx, d.errText(err))
+	}
+	if len(data) == 0 {
+		for n := range maxOwn {
+			if key := ownBegin + strconv.Itoa(n+1); taken(ctx, key) {
+				keys = append(keys, key)
+			}
+		}
+		return keys
 	}
 	for key := range strings.FieldsSeq(string(data)) {
 		if _, err := strconv.Atoi(strings.TrimPrefix(key, ownBegin)); err == nil && strings.HasPrefix(key, ownBegin) && len(keys) < maxOwn {
@@ -40,6 +56,12 @@ func (d *desk) ownLevels(ctx *Context) (keys []string) {
 		}
 	}
 	return keys
+}
+
+// taken tells whether there is a record, be it one that cannot be read.
+func taken(ctx *Context, key string) bool {
+	data, err := ctx.Store.Get(key)
+	return data != nil || err != nil
 }
 
 // putOwn keeps the list of keys.
@@ -56,6 +78,9 @@ func (d *desk) keepLevel(ctx *Context, key string, text []byte) (string, error) 
 		for _, k := range keys {
 			i, _ := strconv.Atoi(strings.TrimPrefix(k, ownBegin))
 			n = max(n, i+1)
+		}
+		for taken(ctx, ownBegin+strconv.Itoa(n)) { // nothing is written over
+			n++
 		}
 		key = ownBegin + strconv.Itoa(n)
 	}
@@ -94,7 +119,7 @@ func (e *editor) save(ctx *Context) (err error) {
 	}
 	text := e.hist.Doc().Text()
 	if e.kept.path != "" {
-		err = ctx.Store.Put(draftKey, append([]byte(e.kept.path+"\n"), text...))
+		err = ctx.Store.Put(draftKey(e.kept.path), append([]byte(e.kept.path+"\n"), text...))
 	} else {
 		e.kept.key, err = e.keepLevel(ctx, e.kept.key, text)
 	}
@@ -109,7 +134,7 @@ func (e *editor) saveNow(ctx *Context) {
 	err := e.save(ctx)
 	if err == nil && e.kept.path != "" && ctx.Outside.Write != nil {
 		if err = ctx.Outside.Write(e.kept.path, e.hist.Doc().Text()); err == nil {
-			err = ctx.Store.Delete(draftKey)
+			err = ctx.Store.Delete(draftKey(e.kept.path))
 		}
 	}
 	if err != nil {
@@ -133,7 +158,7 @@ func openFile(ctx *Context, d *desk, path string, source []byte) (Scene, error) 
 		return nil, levels.Brief(err)
 	}
 	e := newEditor(d, doc, keptLevel{path: path})
-	data, err := ctx.Store.Get(draftKey)
+	data, err := ctx.Store.Get(draftKey(path))
 	if err != nil {
 		d.say(ctx, d.errText(err))
 	}
@@ -160,8 +185,8 @@ func (e *editor) recoverBox(ctx *Context) {
 	}
 	if done {
 		e.draft, e.dialog = nil, noDialog
-		if !yes {
-			if err := ctx.Store.Delete(draftKey); err != nil {
+		if !yes && !e.kit.In.Cancel { // whoever only looks away is asked again
+			if err := ctx.Store.Delete(draftKey(e.kept.path)); err != nil {
 				e.say(ctx, e.errText(err))
 			}
 		}
