@@ -37,6 +37,30 @@ type call struct {
 
 // run carries out one command line and gives the exit code.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
+	w := &heldWriter{to: out}
+	code := carryOut(args, in, w, errs)
+	if w.err != nil && code != exitFailed {
+		fmt.Fprintln(errs, "level:", w.err)
+		return exitFailed
+	}
+	return code
+}
+
+// heldWriter holds what went wrong first when something was written.
+type heldWriter struct {
+	to  io.Writer
+	err error
+}
+
+func (w *heldWriter) Write(p []byte) (int, error) {
+	n, err := w.to.Write(p)
+	if w.err == nil {
+		w.err = err
+	}
+	return n, err
+}
+
+func carryOut(args []string, in io.Reader, out, errs io.Writer) int {
 	if len(args) == 0 {
 		writeOverview(errs)
 		return exitFailed

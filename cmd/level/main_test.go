@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -23,4 +25,19 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 	})
+}
+
+// failing takes nothing.
+type failing struct{}
+
+func (failing) Write([]byte) (int, error) { return 0, errors.New("no room") }
+
+// What cannot be written is an error of every command.
+func TestOutputThatIsRefused(t *testing.T) {
+	for _, args := range [][]string{{"help"}, {"explain", "CW-04"}, {"check", "vise"}, {"sim", "-games", "1", "vise"}, {"fmt", "vise"}} {
+		var errs strings.Builder
+		if code := run(args, strings.NewReader(""), failing{}, &errs); code != exitFailed || !strings.Contains(errs.String(), "no room") {
+			t.Errorf("%q ends with %d and says %q", args, code, errs.String())
+		}
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"wallfall/assets/sound"
 	"wallfall/levels"
 	"wallfall/levels/edit"
 )
@@ -132,6 +133,14 @@ func (e *editor) save(ctx *Context) (err error) {
 // saveNow saves at once: a file to where it is.
 func (e *editor) saveNow(ctx *Context) {
 	err := e.save(ctx)
+	if why := e.disk.why; err == nil && e.kept.path != "" && why != "" && e.overwrites != why {
+		// Somebody else is at work on the file.
+		e.overwrites = why
+		e.player.Play(sound.Refuse, 0, 1)
+		e.say(ctx, e.lang.F("The file is not what it was: %s. Save again to write over it.", e.tell(why)))
+		return
+	}
+	e.overwrites = ""
 	if err == nil && e.kept.path != "" && ctx.Outside.Write != nil {
 		if err = ctx.Outside.Write(e.kept.path, e.hist.Doc().Text()); err == nil {
 			err = ctx.Store.Delete(draftKey(e.kept.path))

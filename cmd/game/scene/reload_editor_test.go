@@ -68,4 +68,15 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	if !strings.Contains(r.sc.Probe().State["disk"].(string), "gone") {
 		t.Error("it is not told")
 	}
+	// Saving writes over what others have made of the file only when it is said twice.
+	wrote := 0
+	r.ctx.Outside.Write = func(string, []byte) error { wrote++; return nil }
+	r.chord(input.KeyS)
+	if wrote != 0 {
+		t.Error("the file was written over without a word")
+	}
+	r.chord(input.KeyS)
+	if wrote != 1 {
+		t.Errorf("the file was written %d times", wrote)
+	}
 }
