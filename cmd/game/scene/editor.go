@@ -70,7 +70,10 @@ func (e *editor) show() {
 	if s == nil {
 		return // nothing of it can be drawn; what was is left
 	}
-	was := e.grid
+	was, floors := e.grid, 0
+	if e.words.board != nil {
+		floors = e.words.board.Floors()
+	}
 	e.grid = edit.Grid{Topology: lv.Topology, W: lv.Width, H: lv.Height}
 	e.state = s
 	e.without = sk.Without
@@ -82,10 +85,10 @@ func (e *editor) show() {
 	}
 	e.pic.Standing = board.ReadStanding(s, e.pic.Standing)
 	e.pic.Floor = max(0, min(e.pic.Floor, len(lv.Floors)-1))
-	if e.grid != was {
-		e.cursor, e.under = rules.NoCell, rules.NoCell
+	if e.grid != was || s.Board().Floors() != floors {
+		e.cursor, e.under, e.linking = rules.NoCell, rules.NoCell, false
 		e.clearSelection()
-		if was.W > 0 {
+		if was.W > 0 && e.grid != was {
 			e.pic.Camera.Fit(s.Board())
 		}
 	}

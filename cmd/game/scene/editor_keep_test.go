@@ -3,6 +3,10 @@ package scene
 import (
 	"slices"
 	"testing"
+
+	"wallfall/input"
+	"wallfall/levels/edit"
+	"wallfall/rules"
 )
 
 // Where the list of levels cannot be read no level is written over, and all are
@@ -66,5 +70,28 @@ func TestDraftsOfTwoFiles(t *testing.T) {
 	}
 	if !slices.Equal(found, []string{"A", "B"}) {
 		t.Errorf("the drafts found are %q", found)
+	}
+}
+
+// A floor that is taken back takes along what pointed at it.
+func TestFloorTakenBackUnderTheCursor(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.newDrawing()
+	e := r.sc.(*shell).inner.(*editor)
+	if !e.change(r.ctx, "floor", func(ed *edit.Edit) error { return ed.AddFloor(1) }) {
+		t.Fatal("there is no second floor")
+	}
+	r.tick(2)
+	e.goFloor(1)
+	r.key(input.KeyRight)
+	r.key(input.KeyDown)
+	r.tick(2)
+	if e.cursor == rules.NoCell || e.pos(e.cursor).Floor != 1 {
+		t.Fatal("the cursor is not on the upper floor")
+	}
+	r.chord(input.KeyZ)
+	r.tick(2)
+	if e.cursor != rules.NoCell || e.pic.Floor != 0 {
+		t.Errorf("the cursor is at %v of floor %d", e.cursor, e.pic.Floor)
 	}
 }
