@@ -367,7 +367,7 @@ func (p *play) Update(ctx *Context) (Scene, error) {
 	p.teach(ctx)
 	free := p.dialog == noDialog // what closes a dialog does nothing else
 	p.offer()
-	if free && p.drift.on {
+	if free && p.lesson == nil && (p.drift.on || p.match.State().NumWalls() > 0) {
 		p.drift.keys(ctx.In)
 	}
 	p.lookAround(ctx)

@@ -87,6 +87,11 @@ func TestScheduleOfTheWalls(t *testing.T) {
 			r.tick(3)
 			r.tidy("the schedule of the walls")
 		}
+		r.key(input.KeyF6)
+		r.key(input.KeyF6)
+		if !drift().on || drift().at != 0 {
+			t.Error("F6 does not close and open it")
+		}
 		r.key(input.KeyEscape)
 		if drift().on || r.has("schedule") {
 			t.Error("it does not close")
@@ -116,6 +121,9 @@ func TestScheduleFollows(t *testing.T) {
 	}
 	// A board without walls says so.
 	r = rowRig(t)
+	if r.key(input.KeyF6); r.play().drift.on {
+		t.Error("a board without walls has a schedule")
+	}
 	r.play().drift.toggle()
 	r.tick(2)
 	if text := r.play().drift.text(&r.play().words); !strings.Contains(text, "No wall") || r.has("schedule") {
