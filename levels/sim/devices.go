@@ -129,6 +129,13 @@ type Unused struct {
 func (p *Plan) unused(t *Tally) []Unused {
 	out := []Unused{}
 	add := func(what, name, text string) { out = append(out, Unused{what, name, text}) }
+	for side, sd := range p.Level.Sides {
+		for g, goal := range sd.Goals {
+			if text := p.GoalText(goal.Goal); t.Goals[side][g] == 0 {
+				add("goal", p.SideName(side)+" "+text, p.SideName(side)+" never won by "+text)
+			}
+		}
+	}
 	for i := range t.Walls {
 		w, name := &t.Walls[i], p.Board.WallName(i)
 		switch {
