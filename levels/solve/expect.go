@@ -62,7 +62,7 @@ func (c *chances) value(d int) *big.Rat {
 	if v := c.known[key]; v != nil {
 		return v
 	}
-	if d+1 >= maxDepth {
+	if d+1 >= x.depth {
 		x.deep = true
 		return nil
 	}

@@ -81,7 +81,7 @@ func (x *search) survey() {
 			h.keeper = i
 		}
 	}
-	h.guide = !x.q.blind && len(x.own) > 0
+	h.guide = !x.q.blind && len(x.own) > 0 && len(x.own)*b.Cells()*(x.q.Rounds+2) <= maxHope
 	h.on = h.guide && x.tame() && !x.bloody()
 }
 

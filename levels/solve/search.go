@@ -31,6 +31,7 @@ type search struct {
 	hope   hope
 	calm   calm
 	most   int // nodes that nodes may come to now
+	depth  int // how many choices of a line are followed at most
 	bound  Bound
 	deep   bool // a line was longer than is followed
 
@@ -50,6 +51,9 @@ func newSearch(from *rules.State, q Question) *search {
 	x.every = 1<<len(x.own) - 1
 	x.active = x.every
 	x.most = q.Nodes
+	// Each depth keeps a position; of a large board so many that memory allows.
+	size := 12*x.from.Board().Cells() + 100*x.from.NumFigures() + 4096
+	x.depth = min(maxDepth, max(16, q.Memory/size))
 	x.settle()
 	return x
 }
@@ -59,13 +63,11 @@ func (x *search) work() Work { return Work{x.last - x.first + 1, x.nodes, x.know
 // count counts a command tried; it returns false when a bound is reached.
 func (x *search) count() bool {
 	x.nodes++
-	if x.nodes&4095 == 0 {
-		if x.q.Tell != nil {
-			x.q.Tell(x.work())
-		}
-		if x.q.Stop != nil && x.q.Stop() {
-			x.bound = Stopped
-		}
+	if x.nodes&4095 == 0 && x.q.Tell != nil {
+		x.q.Tell(x.work())
+	}
+	if x.q.Stop != nil && x.q.Stop() {
+		x.bound = Stopped
 	}
 	if x.nodes >= x.most && x.bound == NoBound {
 		x.bound = NodeBound
@@ -187,7 +189,7 @@ func (x *search) win(d int, left uint8) Verdict {
 		return Undecided
 	case mine && left == 0:
 		return No
-	case d+1 >= maxDepth:
+	case d+1 >= x.depth:
 		x.deep = true
 		return Undecided
 	}
