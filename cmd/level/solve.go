@@ -342,11 +342,11 @@ func (p *solving) verdict(q solve.Question, a solve.Answer) string {
 		f, _ := a.P.Float64()
 		return fmt.Sprintf("with best play %s wins within %s with a probability of %s (%.2f %%)", side, count(q.Rounds, "round"), a.P.RatString(), 100*f)
 	case a.Verdict == solve.No:
-		return fmt.Sprintf("no: %s cannot force the win within %s", side, count(q.Rounds, "round"))
+		return fmt.Sprintf("no: %s cannot force its goal within %s", side, count(q.Rounds, "round"))
 	case a.Verdict == solve.Undecided:
-		return fmt.Sprintf("not decided: whether %s can force the win within %s; the search ended by %s", side, count(q.Rounds, "round"), a.Bound)
+		return fmt.Sprintf("not decided: whether %s can force its goal within %s; the search ended by %s", side, count(q.Rounds, "round"), a.Bound)
 	}
-	s := fmt.Sprintf("yes: %s can force the win within %s", side, count(a.Rounds, "round"))
+	s := fmt.Sprintf("yes: %s can force its goal within %s", side, count(a.Rounds, "round"))
 	if a.Rounds > 1 && a.Fewest {
 		s += ", and not in fewer"
 	} else if !a.Fewest {

@@ -52,7 +52,7 @@ func TestSolveStoresWhatCheckPlaysAgain(t *testing.T) {
 	rec := filepath.Join(t.TempDir(), "line.txt")
 	code, text := solveRun(t, file, "-store", "-count", "-link", "-o", rec)
 	want := "solution heroes rounds=2 forced\ndo move ann 0:2,0\ndo end\ndo move ann 0:5,0\nend\n"
-	for _, s := range []string{"yes: heroes can force the win within 2 rounds, and not in fewer", want, "3 first commands keep the win", "ways to win", "wallfall:r="} {
+	for _, s := range []string{"yes: heroes can force its goal within 2 rounds, and not in fewer", want, "3 first commands keep the win", "ways to win", "wallfall:r="} {
 		if !strings.Contains(text, s) {
 			t.Errorf("the answer does not say %q:\n%s", s, text)
 		}
@@ -102,7 +102,7 @@ func TestSolveAnswers(t *testing.T) {
 		code int
 		says string
 	}{
-		{[]string{"-rounds", "1"}, exitWrong, "no: heroes cannot force the win within 1 round"},
+		{[]string{"-rounds", "1"}, exitWrong, "no: heroes cannot force its goal within 1 round"},
 		{[]string{"-side", "keeper", "-rounds", "2"}, exitWrong, "no: keeper cannot"},
 		{[]string{"-opposition", "any"}, exitOK, "keeper: may do anything"},
 		{[]string{"-dice", "expect", "-rounds", "2", "-threshold", "1/2"}, exitOK, "with a probability of 1 (100.00 %)"},
