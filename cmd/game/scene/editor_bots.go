@@ -22,6 +22,7 @@ import (
 type botBench struct {
 	on     bool
 	paused bool
+	large  bool      // a step takes so long that they have stopped by themselves
 	of     *edit.Doc // what they play
 	runner *sim.Runner
 	report *sim.Report // of the games so far, nil before the first
@@ -37,6 +38,7 @@ type botBench struct {
 const (
 	botGames = 1000
 	botTime  = 4 * time.Millisecond
+	botLong  = 60 * time.Millisecond // a single step that stops them: the screen would stand still
 	botWait  = 30
 )
 
@@ -110,9 +112,11 @@ func (e *editor) playBots() {
 		return
 	}
 	before := b.games()
-	for until := time.Now().Add(botTime); !b.over() && time.Now().Before(until); {
-		for i := 0; i < 16 && !b.over(); i++ {
-			b.runner.Step(1)
+	for begun, now := time.Now(), time.Now(); !b.over() && now.Sub(begun) < botTime; {
+		last := now
+		b.runner.Step(1)
+		if now = time.Now(); now.Sub(last) > botLong {
+			b.paused, b.large = true, true
 		}
 	}
 	if n := b.games(); n > before && (b.report == nil || b.over() || e.now%20 == 0) {
@@ -122,10 +126,10 @@ func (e *editor) playBots() {
 
 // begin has another level played.
 func (b *botBench) begin(lv *levels.Level, doc *edit.Doc) {
-	b.of, b.runner, b.why, b.paused, b.goal = doc, nil, "", false, botGames
+	b.of, b.runner, b.why, b.paused, b.large, b.goal = doc, nil, "", false, false, botGames
+	b.report, b.heat.Most = nil, 0
 	p, err := sim.NewPlan(lv, sim.Config{Games: sim.MaxGames, Seed: 1})
 	if err != nil {
-		b.report, b.heat.Most = nil, 0
 		b.why = levels.Brief(err).Error()
 		return
 	}
@@ -248,7 +252,9 @@ func (e *editor) botForm(ctx *Context, f *form) Scene {
 	}
 	if e.click(k.Button("bots-again", two.At(1), e.lang.T("From the first"), ui.Look{Icon: icon.Restart, Size: 13})) {
 		b.begin(e.level(), e.hist.Doc())
-		b.report, b.heat.Most = nil, 0
+	}
+	if b.large {
+		e.paragraph(f, e.lang.T("This level is so large that the screen would stand still while they play. The program for the command line plays it: level sim."), k.Theme.Warn)
 	}
 	if b.report == nil {
 		return nil

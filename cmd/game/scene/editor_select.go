@@ -45,6 +45,9 @@ func (e *editor) selectCells(cells []rules.Pos, floor int, more bool) {
 	}
 	s.floor = floor
 	for _, p := range cells {
+		if p.X < 0 || p.Y < 0 || p.X >= e.grid.W || p.Y >= e.grid.H {
+			continue // the board ends before it now
+		}
 		if i := p.Y*e.grid.W + p.X; !s.in[i] {
 			s.in[i] = true
 			s.n++

@@ -218,8 +218,8 @@ func (d *desk) scheduleTrack(k *ui.Kit, r ui.Rect, s *schedule) {
 // over draws over the board where the walls and all that they have moved are
 // in the turn that is shown, and the way there.
 func (s *schedule) over(l *quad.List, p *board.Picture, w *words) {
-	if s.at == 0 || s.at > len(s.list) {
-		return
+	if s.at == 0 || s.at > len(s.list) || s.from.Board() != w.board {
+		return // nothing is shown, or of another board
 	}
 	b, z := w.board, p.Camera.Zoom
 	now := &s.list[s.at-1]
