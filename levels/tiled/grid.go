@@ -115,6 +115,21 @@ func (g *grid) cell(px, py float64) (x, y int, ok bool) {
 	return x, y, x >= 0 && y >= 0 && x < g.w && y < g.h
 }
 
+// near gives the cells, from x0,y0 and before x1,y1, outside which no cell of the
+// map has its middle in a box.
+func (g *grid) near(low, high [2]float64) (x0, y0, x1, y1 int) {
+	dx, dy, sx, sy := g.steps()
+	first := func(edge, shift, half, step float64, skip, n int) int {
+		return int(max(0, min(float64(n), math.Floor((edge-half-shift)/step)-float64(skip))))
+	}
+	last := func(edge, half, step float64, skip, n int) int {
+		return int(max(0, min(float64(n), math.Ceil((edge-half)/step)-float64(skip)+1)))
+	}
+	w, h := float64(g.tw)/2, float64(g.th)/2
+	return first(low[0], sx, w, dx, g.left, g.w), first(low[1], sy, h, dy, g.top, g.h),
+		last(high[0], w, dx, g.left, g.w), last(high[1], h, dy, g.top, g.h)
+}
+
 // topology gives the shape of the board's cells.
 func (g *grid) topology() rules.Topology {
 	if g.hex {

@@ -164,6 +164,98 @@ func TestBombsStaySmall(t *testing.T) {
 	}
 }
 
+// large is the beginning of the largest map there may be, with a layer of objects.
+const large = `<map orientation="orthogonal" width="128" height="128" tilewidth="10" tileheight="10"><objectgroup name="many">`
+
+// work reads the objects of a large map, and tells how much there was to be done.
+func work(t *testing.T, objects string) (n int, over error) {
+	t.Helper()
+	m, err := Read("map.tmx", []byte(large+objects+`</objectgroup></map>`), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	im := &importer{m: m, places: map[int]place{}, names: map[string]bool{}, grid: m.grid()}
+	im.c.topology = im.grid.topology()
+	im.c.width, im.c.height = im.grid.size()
+	parts, err := im.floors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range parts[0].layer.Objects {
+		if im.object(o, parts[0]); im.over != nil {
+			break
+		}
+	}
+	return im.work, im.over
+}
+
+// corners writes n points that go to and fro across a large map.
+func corners(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "%d,%d ", i%2*1270+5, i*1270/n+5)
+	}
+	return b.String()
+}
+
+// TestManyObjectsAreQuick reads walls that are as large as a map: no more is asked
+// of each than whether it is too large.
+func TestManyObjectsAreQuick(t *testing.T) {
+	const dir = `<properties><property name="dir" value="e"/></properties>`
+	for _, c := range []struct {
+		name, objects string
+		most          int
+	}{
+		{"large walls", strings.Repeat(`<object type="wall" width="1280" height="1280">`+dir+`</object>`, 1000), 1000 * 4 * 20},
+		{"small walls", strings.Repeat(`<object type="wall" x="640" y="640" width="20" height="10" rotation="3">`+dir+`</object>`, 1000), 1000 * 4 * 30},
+		{"far walls", strings.Repeat(`<object type="wall" x="-90000" y="640" width="10" height="10">`+dir+`</object>`, 1000), 0},
+		{"lines", strings.Repeat(`<object type="wall"><polyline points="`+corners(250)+`"/>`+dir+`</object>`, 100), 100 * lineStep * 2000},
+	} {
+		if n, over := work(t, c.objects); over != nil || n > c.most {
+			t.Errorf("%s: %d points are looked at, and %d are enough (%v)", c.name, n, c.most, over)
+		}
+	}
+}
+
+// TestTooManyObjects reads maps on which objects cover more than can be looked at.
+func TestTooManyObjects(t *testing.T) {
+	for name, shape := range map[string]string{
+		"areas": `<object id="7" type="sand"><polygon points="` + corners(250) + `"/></object>`,
+		"lines": `<object id="7" type="sand"><polyline points="` + corners(250) + `"/></object>`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			refused(t, large+strings.Repeat(shape, 200)+`</objectgroup></map>`, nil, "map.tmx: the objects of this map have too many corners over too many cells", `object 7 of class "sand" in layer "many"`)
+		})
+	}
+}
+
+// TestNearHoldsWhatIsCovered compares the cells near an outline with all of a map.
+func TestNearHoldsWhatIsCovered(t *testing.T) {
+	for _, m := range []Map{
+		{Orientation: "orthogonal"},
+		{Orientation: "hexagonal", StaggerAxis: "x", StaggerIndex: "odd", HexSide: 8},
+		{Orientation: "hexagonal", StaggerAxis: "x", StaggerIndex: "even", HexSide: 8},
+		{Orientation: "hexagonal", StaggerAxis: "y", StaggerIndex: "odd", HexSide: 8},
+		{Orientation: "hexagonal", StaggerAxis: "y", StaggerIndex: "even", HexSide: 8},
+	} {
+		m.Width, m.Height, m.TileWidth, m.TileHeight, m.left, m.top = 9, 8, 18, 16, -4, 2
+		g := m.grid()
+		for i := range 2000 {
+			low := [2]float64{float64(i*37%311) - 120, float64(i*53%293) - 60}
+			high := [2]float64{low[0] + float64(i*17%97), low[1] + float64(i*29%89)}
+			x0, y0, x1, y1 := g.near(low, high)
+			for y := range g.h {
+				for x := range g.w {
+					px, py := g.centre(x, y)
+					if in := px >= low[0] && px <= high[0] && py >= low[1] && py <= high[1]; in && (x < x0 || x >= x1 || y < y0 || y >= y1) {
+						t.Fatalf("%+v: %d,%d lies in %v to %v, and not in %d,%d to %d,%d", m, x, y, low, high, x0, y0, x1, y1)
+					}
+				}
+			}
+		}
+	}
+}
+
 // fuzz reads anything as a map and makes a level of it: no panic, and what comes
 // out is a level, or an error that says something.
 func fuzz(t *testing.T, src []byte) {

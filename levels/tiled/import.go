@@ -69,6 +69,7 @@ type importer struct {
 	wallCells []wallCell
 	names     map[string]bool // of figures
 	work      int
+	over      error // what there was too much of
 }
 
 type tileKey struct {
@@ -114,7 +115,9 @@ func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 	im.locate(parts)
 	for _, p := range parts {
 		for _, o := range p.layer.Objects {
-			im.object(o, p)
+			if im.object(o, p); im.over != nil {
+				return &im.res, im.over
+			}
 		}
 	}
 	im.walls()

@@ -156,45 +156,86 @@ func (im *importer) pos(px, py float64, floor int) (rules.Pos, bool) {
 	return rules.Pos{Floor: floor, X: bx, Y: by}, true
 }
 
-// maxAreaWork bounds how often it is asked whether a corner of an object lies
-// beside the middle of a cell.
-const maxAreaWork = 1 << 28
+// maxAreaWork bounds, for a map, how often it is asked on which side of a corner of
+// an object the middle of a cell lies, or on which cell a point of a line.
+const maxAreaWork = 1 << 26
+
+// lineStep is how much of it a step along a line is.
+const lineStep = 4
+
+// work counts n of maxAreaWork; false, and an error of the whole map, when there is
+// no more.
+func (t *thing) work(n int) bool {
+	im := t.im
+	if im.work += n; im.work > maxAreaWork && im.over == nil {
+		im.over = fault(im.m.File, levels.Place{}, "the objects of this map have too many corners over too many cells; it was enough at %s", t.name())
+	}
+	return im.over == nil
+}
 
 // cells lists the cells that the object covers: whose middle lies in it, or, of a
-// line, that it crosses; at least the one it stands on.
-func (t *thing) cells() []rules.Pos {
-	g, im := t.im.grid, t.im
-	ps := t.outline()
+// line, that it crosses; at least the one it stands on. It ends with the first
+// beyond most.
+func (t *thing) cells(most int) []rules.Pos {
 	var out []rules.Pos
+	ps := t.outline()
 	if t.Shape == Polyline {
-		dx, dy, _, _ := g.steps()
-		for i := 1; i < len(ps); i++ {
-			a, b := ps[i-1], ps[i]
-			n := int(math.Ceil(math.Hypot(b[0]-a[0], b[1]-a[1]) / (min(dx, dy) / 4)))
-			n = min(n, 8*rules.MaxSide)
-			for k := range n + 1 {
-				f := float64(k) / float64(max(n, 1))
-				if at, ok := im.pos(a[0]+(b[0]-a[0])*f, a[1]+(b[1]-a[1])*f, t.floor); ok && !slices.Contains(out, at) {
-					out = append(out, at)
-				}
-			}
-		}
+		out = t.crossed(ps, most)
 	} else if len(ps) > 2 {
-		if im.work += g.w * g.h * len(ps); im.work > maxAreaWork {
-			t.lost("there are too many objects that cover cells")
-			return nil
-		}
-		for y := range g.h {
-			for x := range g.w {
-				if px, py := g.centre(x, y); t.covers(ps, px, py) {
-					bx, by := g.board(x, y)
-					out = append(out, rules.Pos{Floor: t.floor, X: bx, Y: by})
-				}
-			}
-		}
+		out = t.within(ps, most)
 	}
 	if at, ok := t.at(); ok && len(out) == 0 {
 		out = append(out, at)
+	}
+	return out
+}
+
+// crossed lists the cells that a line crosses.
+func (t *thing) crossed(ps [][2]float64, most int) (out []rules.Pos) {
+	dx, dy, _, _ := t.im.grid.steps()
+	seen := map[rules.Pos]bool{}
+	for i := 1; i < len(ps); i++ {
+		a, b := ps[i-1], ps[i]
+		n := int(min(math.Ceil(math.Hypot(b[0]-a[0], b[1]-a[1])/(min(dx, dy)/4)), 8*rules.MaxSide))
+		if !t.work(lineStep * (n + 1)) {
+			return out
+		}
+		for k := range n + 1 {
+			f := float64(k) / float64(max(n, 1))
+			at, ok := t.im.pos(a[0]+(b[0]-a[0])*f, a[1]+(b[1]-a[1])*f, t.floor)
+			if !ok || seen[at] {
+				continue
+			}
+			seen[at] = true
+			if out = append(out, at); len(out) > most {
+				return out
+			}
+		}
+	}
+	return out
+}
+
+// within lists the cells whose middle lies in an outline.
+func (t *thing) within(ps [][2]float64, most int) (out []rules.Pos) {
+	g := t.im.grid
+	low, high := ps[0], ps[0]
+	for _, p := range ps {
+		low = [2]float64{min(low[0], p[0]), min(low[1], p[1])}
+		high = [2]float64{max(high[0], p[0]), max(high[1], p[1])}
+	}
+	x0, y0, x1, y1 := g.near(low, high)
+	for y := y0; y < y1; y++ {
+		for x := x0; x < x1; x++ {
+			if !t.work(len(ps)) {
+				return out
+			}
+			if px, py := g.centre(x, y); t.covers(ps, px, py) {
+				bx, by := g.board(x, y)
+				if out = append(out, rules.Pos{Floor: t.floor, X: bx, Y: by}); len(out) > most {
+					return out
+				}
+			}
+		}
 	}
 	return out
 }
@@ -396,9 +437,9 @@ func (t *thing) readWall() {
 		t.lost("a wall moves in a direction, its property dir: %s, not %s", strings.Join(t.im.grid.dirNames(), ", "), quoted(dir))
 		return
 	}
-	cells := t.cells()
+	cells := t.cells(rules.MaxWallSize)
 	if len(cells) > rules.MaxWallSize {
-		t.lost("it covers %d cells, and a crushing wall has at most %d (CW-02)", len(cells), rules.MaxWallSize)
+		t.lost("it covers more than %d cells, and a crushing wall has no more (CW-02)", rules.MaxWallSize)
 		return
 	}
 	t.im.addWall(edit.Wall{Name: t.Name, Dir: d, Cells: cells}, t.name())
@@ -588,7 +629,7 @@ func (t *thing) readArea() {
 	case exit && m.cell.Tag == 0:
 		t.lost("it needs a property tag, a letter A to Z by which goals name it")
 	default:
-		for _, at := range t.cells() {
+		for _, at := range t.cells(t.im.grid.w * t.im.grid.h) {
 			t.im.put(at, &m)
 		}
 	}
