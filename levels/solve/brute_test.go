@@ -23,7 +23,7 @@ type brute struct {
 
 func (b *brute) over(s *rules.State) (won, over bool) {
 	if side, end := s.Winner(); end {
-		return side == b.q.Side, true
+		return side == b.q.Side && s.Round() <= b.last, true
 	}
 	return false, s.Round() > b.last
 }

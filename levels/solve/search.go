@@ -21,7 +21,7 @@ type search struct {
 	active uint64 // which of own may act, a bit each
 	every  uint64 // all of them
 	known  *table
-	gen    uint16
+	gen    uint32 // of the searches so far; they are far fewer than would make it begin anew
 
 	states []*rules.State
 	acts   [][]rules.Action
@@ -96,7 +96,7 @@ func (x *search) state(d int) *rules.State {
 func (x *search) advance(s *rules.State, left *uint8, moves *[]Move) Verdict {
 	for {
 		if side, over := s.Winner(); over {
-			return verdict(side == x.q.Side)
+			return verdict(side == x.q.Side && s.Round() <= x.last)
 		}
 		p := s.Pending()
 		if s.Round() > x.last || p.Ask == rules.AskNothing {

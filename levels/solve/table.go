@@ -6,7 +6,7 @@ type entry struct {
 	key  uint64
 	win  uint8  // with so many commands it is won at the latest; none where that is not known
 	lost uint8  // with so many commands, less one, it is not won, in the search numbered gen; 0 where that is not known
-	gen  uint16 // what is lost in one search may not be in a later one, that allows more
+	gen  uint32 // what is lost in one search may not be in a later one, that allows more
 }
 
 const (
