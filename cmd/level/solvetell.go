@@ -29,7 +29,7 @@ func (p *solving) writeText(q solve.Question, a solve.Answer, sol *levels.Soluti
 		return
 	}
 	if a.Verdict == solve.Yes && q.Dice == solve.Worst && a.Least {
-		fmt.Fprintf(p.out, "no line of so many rounds has fewer commands of %s\n", p.lv.Sides[q.Side].Name)
+		fmt.Fprintf(p.out, "fewer commands of %s are not enough to be sure of it\n", p.lv.Sides[q.Side].Name)
 	}
 	fmt.Fprintf(p.out, "\n%s", sol.Format(p.lv))
 	p.writeCounts(a)

@@ -187,8 +187,7 @@ const maxShorten = 600_000
 // shorten looks for a line with fewer commands, and tells whether there is none
 // with fewer than the one it leaves.
 func (x *search) shorten(a *Answer) bool {
-	rolls := slices.ContainsFunc(a.Line, func(m Move) bool { return m.Kind == rules.Roll })
-	if x.commands(a.Line) >= free || a.Line == nil || rolls {
+	if x.commands(a.Line) >= free || a.Line == nil || rolls(a.Line) {
 		return false // with dice how many it takes depends on them
 	}
 	least := false
@@ -216,7 +215,11 @@ func (x *search) shorten(a *Answer) bool {
 	if x.bound == NodeBound {
 		x.bound = NoBound // it was a bound on this only
 	}
-	return least
+	return least && !rolls(a.Line)
+}
+
+func rolls(line []Move) bool {
+	return slices.ContainsFunc(line, func(m Move) bool { return m.Kind == rules.Roll })
 }
 
 // movers gives the groups of Side's that act in a line.

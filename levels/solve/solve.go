@@ -91,7 +91,7 @@ func (b Bound) String() string {
 type Answer struct {
 	Verdict Verdict
 	// Rounds is in how many rounds the line wins. Fewest tells that fewer were
-	// refuted, and Least that no line of so many rounds has fewer commands of Side's;
+	// refuted, and Least that fewer commands of Side's are not enough to be sure of it;
 	// Least is looked for only where all others rest and the line rolls no dice.
 	Rounds        int
 	Fewest, Least bool
