@@ -21,6 +21,7 @@ import (
 	"wallfall/cmd/game/scene"
 	"wallfall/cmd/game/serve"
 	"wallfall/cmd/game/store"
+	"wallfall/cmd/internal/whole"
 	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/rules"
@@ -201,38 +202,11 @@ func openDrawing(s *start, name string) error {
 }
 
 // writeLevel saves a level file: wholly or, with an error, not at all.
-func writeLevel(path string, data []byte) (err error) {
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target // a link stays one
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".writing-*")
-	if err != nil {
+func writeLevel(path string, data []byte) error {
+	if err := whole.Write(path, data); err != nil {
 		return fmt.Errorf("cannot save: %w", err)
 	}
-	defer func() {
-		if err != nil {
-			os.Remove(f.Name())
-			err = fmt.Errorf("cannot save: %w", err)
-		}
-	}()
-	mode := fs.FileMode(0o644)
-	if info, err := os.Stat(path); err == nil {
-		mode = info.Mode().Perm()
-	}
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
-	if err == nil {
-		err = os.Chmod(f.Name(), mode)
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	return err
+	return nil
 }
 
 // serveInstead serves the browser build where no window can be opened.

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"wallfall/cmd/internal/whole"
 	"wallfall/levels"
 	"wallfall/levels/tiled"
 )
@@ -151,7 +152,7 @@ func (k *converting) toMap(encoding tiled.Encoding) int {
 	if err := k.writeTilesets(filepath.Dir(to), false, used); err != nil {
 		return k.fail(err)
 	}
-	if err := os.WriteFile(to, data, 0o644); err != nil {
+	if err := whole.Write(to, data); err != nil {
 		return k.fail(err)
 	}
 	return exitOK
@@ -175,7 +176,7 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(dir, tiled.ProjectFile), project, 0o644); err != nil {
+		if err := whole.Write(filepath.Join(dir, tiled.ProjectFile), project); err != nil {
 			return err
 		}
 	}
@@ -186,7 +187,7 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 			old, err := readFile(tsx)
 			switch {
 			case all || errors.Is(err, fs.ErrNotExist):
-				if err := os.WriteFile(tsx, s.TSX(k.look(dir)), 0o644); err != nil {
+				if err := whole.Write(tsx, s.TSX(k.look(dir))); err != nil {
 					return err
 				}
 			case err != nil:
@@ -208,7 +209,7 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(picture, data, 0o644); err != nil {
+		if err := whole.Write(picture, data); err != nil {
 			return err
 		}
 	}

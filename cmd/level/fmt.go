@@ -8,6 +8,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/diff"
 
+	"wallfall/cmd/internal/whole"
 	"wallfall/levels/edit"
 )
 
@@ -80,7 +81,7 @@ func formatOne(c *call, name string, o fmtOptions) int {
 		if _, err := os.Stat(name); err != nil {
 			return c.fail(fmt.Errorf("%s is no file: nothing was written", shown))
 		}
-		if err := os.WriteFile(name, out, 0o644); err != nil {
+		if err := whole.Write(name, out); err != nil {
 			return c.fail(err)
 		}
 	case !o.write && !o.list && !o.diff:

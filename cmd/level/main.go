@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"wallfall/cmd/internal/whole"
 	"wallfall/levels"
 	"wallfall/levels/share"
 )
@@ -225,7 +226,7 @@ func (c *call) write(name string, data []byte) error {
 		_, err := c.out.Write(data)
 		return err
 	}
-	return os.WriteFile(name, data, 0o644)
+	return whole.Write(name, data)
 }
 
 // baseName gives the name of a level's file without folder and ending, for the

@@ -7,6 +7,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/diff"
 
+	"wallfall/cmd/internal/whole"
 	"wallfall/levels/edit"
 )
 
@@ -68,7 +69,7 @@ func (k *checking) mend(name string, doc *edit.Doc) (*edit.Doc, error) {
 	if _, err := os.Stat(name); err != nil {
 		return was, fmt.Errorf("%s can be mended, and is no file: nothing was written", doc.Name())
 	}
-	if err := os.WriteFile(name, doc.Text(), 0o644); err != nil {
+	if err := whole.Write(name, doc.Text()); err != nil {
 		return was, err
 	}
 	w := k.out

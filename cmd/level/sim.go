@@ -110,23 +110,23 @@ func simulate(c *call, o simOptions) int {
 	if o.record != "" {
 		return recordGame(c, o)
 	}
+	// All are opened before the first is played: what is wrong with the last of them
+	// is told before minutes of play, and costs nothing of what the others come to.
+	var plans []*sim.Plan
+	for _, name := range c.args {
+		p, err := c.planFor(name, o)
+		if err != nil {
+			return c.refuse(err)
+		}
+		plans = append(plans, p)
+	}
 	stop := make(chan struct{})
 	done := stopEarly(stop, o.time)
 	defer done()
 	var js, table []byte
 	var brief []*sim.Report
-	for i, name := range c.args {
-		lv, err := c.openLevel(name)
-		if err != nil {
-			return c.refuse(err)
-		}
-		if o.floor >= len(lv.Floors) || c.given["floor"] && o.floor < 0 {
-			return c.fail(fmt.Errorf("%s has no floor %d: floors are numbered from 0 to %d", lv.File, o.floor, len(lv.Floors)-1))
-		}
-		p, err := planOf(lv, o)
-		if err != nil {
-			return c.refuse(err)
-		}
+	for i, p := range plans {
+		lv := p.Level
 		bar := newProgress(c.errs, baseName(lv.File), p.Games)
 		tally := runGames(p, min(o.cores, p.Games), stop, bar.tell)
 		bar.end(tally.Games, min(o.cores, p.Games))
@@ -165,6 +165,18 @@ func simulate(c *call, o simOptions) int {
 		}
 	}
 	return exitOK
+}
+
+// planFor opens a level and makes it ready to be played as the options say.
+func (c *call) planFor(name string, o simOptions) (*sim.Plan, error) {
+	lv, err := c.openLevel(name)
+	if err != nil {
+		return nil, err
+	}
+	if o.floor >= len(lv.Floors) || c.given["floor"] && o.floor < 0 {
+		return nil, fmt.Errorf("%s has no floor %d: floors are numbered from 0 to %d", lv.File, o.floor, len(lv.Floors)-1)
+	}
+	return planOf(lv, o)
 }
 
 // stopEarly closes stop at the first Ctrl+C, the second of which ends the program,

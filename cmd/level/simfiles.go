@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"wallfall/cmd/internal/whole"
 	"wallfall/levels/sim"
 )
 
@@ -74,7 +75,7 @@ func writeHeats(p *sim.Plan, t *sim.Tally, to string, maps []sim.Layer, scale fl
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(file, data, 0o644); err != nil {
+		if err := whole.Write(file, data); err != nil {
 			return err
 		}
 	}

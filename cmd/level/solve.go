@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 
 	"wallfall/cmd/game/session"
+	"wallfall/cmd/internal/whole"
 	"wallfall/levels"
 	"wallfall/levels/share"
 	"wallfall/levels/solve"
@@ -256,7 +257,7 @@ func (p *solving) tell(q solve.Question, a solve.Answer) int {
 		p.writeText(q, a, sol, rec, link)
 	}
 	if p.o.out != "" && rec != nil {
-		if err := os.WriteFile(p.o.out, rec.Save(), 0o666); err != nil {
+		if err := whole.Write(p.o.out, rec.Save()); err != nil {
 			return p.fail(err)
 		}
 	}
@@ -289,7 +290,7 @@ func (p *solving) keep(sol *levels.Solution) error {
 			return bad
 		}
 	}
-	return os.WriteFile(p.name, text, 0o666)
+	return whole.Write(p.name, text)
 }
 
 // maxSeeds is how many seeds are tried for dice that fall as in a line.

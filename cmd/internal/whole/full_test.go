@@ -1,0 +1,49 @@
+//go:build linux
+
+package whole
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestFullDisk writes more than there is room for: what was there stays.
+func TestFullDisk(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.txt")
+	if err := os.WriteFile(path, []byte("precious"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var was syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &was); err != nil {
+		t.Skip(err)
+	}
+	tight := was
+	tight.Cur = 1024
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &tight); err != nil {
+		t.Skip(err)
+	}
+	err := Write(path, []byte(strings.Repeat("x", 5000)))
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &was); err != nil {
+		t.Fatal(err)
+	}
+	if err == nil {
+		t.Error("it is said to be written")
+	}
+	holds(t, path, "precious", 1)
+}
+
+// TestNoFiles writes to what is no file: it stays what it is.
+func TestNoFiles(t *testing.T) {
+	if err := Write("/dev/full", []byte("x")); err == nil {
+		t.Error("what is full takes more")
+	}
+	if err := Write("/dev/null", []byte("x")); err != nil {
+		t.Error(err)
+	}
+	if st, err := os.Stat("/dev/null"); err != nil || st.Mode().IsRegular() {
+		t.Errorf("/dev/null is a file now (%v)", err)
+	}
+}

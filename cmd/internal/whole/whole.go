@@ -1,0 +1,77 @@
+// Package whole writes files that must not be lost half-way, such as levels that
+// somebody has drawn.
+package whole
+
+import (
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+)
+
+// Write writes a file wholly or, with an error, leaves what was there: it writes a
+// new file beside it, and lets that take its name. A file keeps its mode, a link
+// leads where it led, and what may not be written, or is no file (a terminal, a
+// pipe), is treated as writing to it does.
+func Write(path string, data []byte) (err error) {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	old, err := os.Stat(path)
+	switch {
+	case err != nil:
+		old = nil
+	case !old.Mode().IsRegular():
+		return os.WriteFile(path, data, 0o666)
+	default:
+		f, err := os.OpenFile(path, os.O_WRONLY, 0) // without cutting it
+		if err != nil {
+			return err
+		}
+		f.Close()
+	}
+	f, err := beside(path)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(f.Name())
+		}
+	}()
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Sync()
+	}
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	if err == nil && old != nil {
+		err = os.Chmod(f.Name(), old.Mode().Perm())
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	return err
+}
+
+// beside makes a new file in the folder of another, with the mode that new files
+// have here.
+func beside(path string) (*os.File, error) {
+	for try := 0; ; try++ {
+		name := filepath.Join(filepath.Dir(path), fmt.Sprintf(".writing-%08x", rand.Uint32()))
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if err == nil || !os.IsExist(err) || try == 100 {
+			return f, wrong(err, path)
+		}
+	}
+}
+
+// wrong makes an error tell of the file that was to be written.
+func wrong(err error, path string) error {
+	if e, ok := err.(*fs.PathError); ok {
+		return &fs.PathError{Op: "write", Path: path, Err: e.Err}
+	}
+	return err
+}

@@ -1,0 +1,64 @@
+package whole
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+)
+
+// holds wants a file to hold a text, and to be alone in its folder.
+func holds(t *testing.T, path, want string, files int) {
+	t.Helper()
+	got, err := os.ReadFile(path)
+	if err != nil || string(got) != want {
+		t.Errorf("%s holds %.40q, not %.40q (%v)", filepath.Base(path), got, want, err)
+	}
+	if all, _ := os.ReadDir(filepath.Dir(path)); len(all) != files {
+		t.Errorf("%d files are in the folder, not %d: %v", len(all), files, all)
+	}
+}
+
+func TestWrite(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.txt")
+	for _, text := range []string{"one", "two and more", ""} {
+		if err := Write(path, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		holds(t, path, text, 1)
+	}
+	if err := os.Chmod(path, 0o640); err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(path, []byte("three")); err != nil {
+		t.Fatal(err)
+	}
+	if st, err := os.Stat(path); err != nil || runtime.GOOS != "windows" && st.Mode().Perm() != 0o640 {
+		t.Errorf("the mode is %v (%v)", st.Mode(), err)
+	}
+	if err := Write(filepath.Join(path, "b.txt"), nil); err == nil {
+		t.Error("a file is a folder")
+	}
+	if err := Write(filepath.Dir(path), nil); err == nil {
+		t.Error("a folder is a file")
+	}
+	holds(t, path, "three", 1)
+}
+
+func TestLinksStay(t *testing.T) {
+	dir := t.TempDir()
+	path, link := filepath.Join(dir, "a.txt"), filepath.Join(dir, "link.txt")
+	if err := os.WriteFile(path, []byte("one"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("a.txt", link); err != nil {
+		t.Skip(err)
+	}
+	if err := Write(link, []byte("two")); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, path, "two", 2)
+	if to, err := os.Readlink(link); err != nil || to != "a.txt" {
+		t.Errorf("the link leads to %q (%v)", to, err)
+	}
+}
