@@ -32,7 +32,7 @@ func (c *checker) open(cell rules.Cell) int {
 	straight, diagonal := 0, 0
 	for d := range rules.Dir(c.b.Topology().Dirs()) {
 		n := c.b.Neighbour(cell, d)
-		if n == rules.NoCell || c.solidForEver(n) != "" || c.s.Solid(n) && !c.s.Feature(n).IsDoor() && !c.swept[n] && !c.hurls {
+		if n == rules.NoCell || c.solidForEver(n) != "" || c.s.Solid(n) && !c.s.Feature(n).IsDoor() && c.s.WallAt(n) < 0 && !c.swept[n] && !c.hurls {
 			continue
 		}
 		if c.b.Topology() == rules.Square && d%2 == 1 {

@@ -1,6 +1,10 @@
 package levels
 
-import "wallfall/rules"
+import (
+	"slices"
+
+	"wallfall/rules"
+)
 
 // starts looks for figures that stand where they cannot live or stay.
 func (c *checker) starts() {
@@ -44,19 +48,12 @@ const maxDoomed = 12
 // doomed looks for figures that the first step of the walls kills, wherever they
 // can go before it.
 func (c *checker) doomed() {
-	keeper := -1
-	for i, sd := range c.l.Sides {
-		if sd.Keeper {
-			keeper = i
-		}
-	}
+	keeper := c.keeper()
 	if keeper < 0 || c.s.NumWalls() == 0 {
 		return
 	}
-	// Who comes first, and so moves before the walls do.
-	turn := func(side int) int { return (side - c.l.Start.Side + len(c.l.Sides)) % len(c.l.Sides) }
 	begun := c.s
-	if turn(keeper) > 0 {
+	if c.turn(keeper) > 0 {
 		begun = c.s.Clone()
 		begun.Begin(nil)
 		if _, over := begun.Winner(); over {
@@ -73,12 +70,23 @@ func (c *checker) doomed() {
 			continue
 		}
 		tried++
-		if turn(f.Side) >= turn(keeper) {
+		if c.turn(f.Side) >= c.turn(keeper) {
 			c.warnAt("doomed-start", f.Place, f.At, f.Name+" is killed when the walls first move, before its first turn")
 		} else if c.noEscape(begun, id) {
 			c.warnAt("doomed-start", f.Place, f.At, f.Name+" is killed when the walls first move, wherever it goes from here")
 		}
 	}
+}
+
+// keeper gives the side that the walls belong to, -1 for none.
+func (c *checker) keeper() int {
+	return slices.IndexFunc(c.l.Sides, func(sd Side) bool { return sd.Keeper })
+}
+
+// turn counts the sides that have their first turn before a side has: those before
+// the keeper move before the walls do.
+func (c *checker) turn(side int) int {
+	return (side - c.l.Start.Side + len(c.l.Sides)) % len(c.l.Sides)
 }
 
 // noEscape tells whether the walls' first step kills a figure wherever it moves

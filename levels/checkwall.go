@@ -62,6 +62,8 @@ func (c *checker) stuck(w rules.WallView) (rules.Cell, string) {
 		switch {
 		case e == rules.Cliff && up:
 			return cell, "a rising cliff"
+		case c.s.Feature(n) == rules.DoorClosed && c.opened(n):
+			// It may be open by then.
 		case c.s.Feature(n) == rules.DoorClosed:
 			return cell, "a closed door"
 		case c.s.Terrain(n) == rules.Void:
@@ -71,6 +73,21 @@ func (c *checker) stuck(w rules.WallView) (rules.Cell, string) {
 		}
 	}
 	return rules.NoCell, ""
+}
+
+// opened tells whether somebody may have opened a door before the walls first move.
+func (c *checker) opened(door rules.Cell) bool {
+	for side := range c.seen {
+		if c.turn(side) >= c.turn(c.keeper()) {
+			continue
+		}
+		for d := range rules.Dir(c.b.Topology().Dirs()) {
+			if n := c.b.Neighbour(door, d); n != rules.NoCell && c.seen[side][n] {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // pitfalls looks for pitfalls where none could have been opened (PF-10).
