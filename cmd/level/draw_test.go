@@ -3,7 +3,7 @@ package main
 import (
 	"image"
 	"image/color"
-	"reflect"
+	"strconv"
 	"testing"
 
 	"wallfall/levels"
@@ -63,21 +63,30 @@ func TestPictureShowsTheLevel(t *testing.T) {
 	}
 }
 
-// TestSchedule follows walls over a few turns: they go on, clear what is in their
-// way, and are gone when something stops them.
-func TestSchedule(t *testing.T) {
-	lv, err := levels.Parse("t", []byte("wallfall 1\nside one\nside two keeper\nmap\nw.<.#\na...v\nend\n"+
-		"figure ann knight side=one at=a\nfigure bob knight side=two at=0:1,1\nwall w dir=e at=w\nwall v dir=w at=v\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := lv.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := schedule(lv, s, 5)
-	want := [][][]rules.Cell{{{1}, {8}}, {{2}, {7}}, {{3}, {6}}, {nil, {5}}, {nil, nil}}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("the walls come to %v, not to %v", got, want)
+// TestWhereWallsGo tells of walls on as many floors as there may be: of one that
+// goes on, one that ends the game and one that cannot begin.
+func TestWhereWallsGo(t *testing.T) {
+	for _, c := range []struct{ map1, want string }{
+		{"w...#\na...k", "3 steps, then it is removed"},
+		{"w#...\na...k", "never moves"},
+		{"w.a.#\n#k..#", "still moves when the game ends, after 3 turns"},
+	} {
+		text := "wallfall 1\nside one\nside two keeper\nmap\n" + c.map1 + "\nend\n"
+		for i := 1; i < rules.MaxFloors; i++ {
+			text += "floor " + strconv.Itoa(i) + "\nmap\n.....\n.....\nend\n"
+		}
+		lv, err := levels.Parse("t", []byte(text+"figure ann knight side=one at=a\nfigure kim knight side=two at=k\nwall w dir=e at=w\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := lv.New(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var p page
+		p.describe(lv, s)
+		if p.Walls[0].Goes != c.want {
+			t.Errorf("%s\nof the wall it says %q, not %q", c.map1, p.Walls[0].Goes, c.want)
+		}
 	}
 }

@@ -38,8 +38,8 @@ func (sh *sheet) overlay(lv *levels.Level, s *rules.State, o drawOptions) error 
 	for name := range strings.SplitSeq(o.over, ",") {
 		switch name {
 		case "walls":
-			steps := schedule(lv, s, o.turns)
-			draw = append(draw, func(l *quad.List, p *board.Picture) { sh.drawWalls(l, p, steps) })
+			turns := s.Schedule(o.turns)
+			draw = append(draw, func(l *quad.List, p *board.Picture) { sh.drawWalls(l, p, turns) })
 		case "heights":
 			draw = append(draw, sh.drawHeights)
 		case "tags":
@@ -62,91 +62,17 @@ func (sh *sheet) overlay(lv *levels.Level, s *rules.State, o drawOptions) error 
 	return nil
 }
 
-// schedule gives the cells of every wall after each of the keeper's next turns,
-// as the rules move them when nobody is there: steps[k][wall] is what it covers
-// after k+1 turns, nothing when it has been removed.
-func schedule(lv *levels.Level, s *rules.State, turns int) [][][]rules.Cell {
-	var steps [][][]rules.Cell
-	su := lv.Setup()
-	if !spectators(su) {
-		return nil
-	}
-	for i := range su.Sides {
-		su.Sides[i].Goals = nil
-	}
-	alive := make([]int, len(su.Walls)) // walls of su, by their number in the level
-	for i := range alive {
-		alive[i] = i
-	}
-	for range turns {
-		if len(su.Walls) == 0 {
-			break
-		}
-		now, err := rules.New(su, 1)
-		if err != nil {
-			break
-		}
-		next := now.Clone()
-		now.Forecast(next, nil)
-		step := make([][]rules.Cell, s.NumWalls())
-		var walls []rules.WallSetup
-		var left []int
-		for i, w := range su.Walls {
-			v := next.Wall(i)
-			if !v.OnBoard {
-				continue
-			}
-			w.Cells = nil
-			for _, c := range v.Cells {
-				w.Cells = append(w.Cells, next.Board().Pos(c))
-			}
-			step[alive[i]] = slices.Clone(v.Cells)
-			walls, left = append(walls, w), append(left, alive[i])
-		}
-		for c := range rules.Cell(next.Board().Cells()) { // what walls have cleared away is gone
-			at := next.Board().Pos(c)
-			su.Floors[at.Floor].Cells[at.Y*su.Width+at.X].Feature = next.Feature(c)
-		}
-		su.Walls, alive = walls, left
-		steps = append(steps, step)
-	}
-	return steps
-}
-
-// spectators puts a figure of each side onto a floor of its own above all others, in
-// place of all that are on the board: without any the match would be over. It
-// tells whether there is room.
-func spectators(su *rules.Setup) bool {
-	if len(su.Floors) == rules.MaxFloors || su.Width*su.Height < len(su.Sides) {
-		return false
-	}
-	top := rules.FloorSetup{Cells: make([]rules.CellSetup, su.Width*su.Height)}
-	for i := range top.Cells {
-		top.Cells[i] = rules.CellSetup{Terrain: rules.Void, Owner: -1}
-	}
-	su.Figures, su.Kinds, su.Abilities = nil, []rules.Kind{{Name: "spectator", Power: 1, Skill: 1}}, nil
-	su.Spells = nil
-	for i := range su.Sides {
-		su.Sides[i].Spells = nil
-		top.Cells[i].Terrain = rules.Plain
-		su.Figures = append(su.Figures, rules.FigureSetup{Name: "s" + strconv.Itoa(i), Side: i, Kinds: []int{0},
-			At: rules.Pos{Floor: len(su.Floors), X: i % su.Width, Y: i / su.Width}})
-	}
-	su.Floors = append(su.Floors, top)
-	return true
-}
-
 // drawWalls outlines what walls come to cover, each cell with the turn in which
 // a wall comes there first.
-func (sh *sheet) drawWalls(l *quad.List, p *board.Picture, steps [][][]rules.Cell) {
+func (sh *sheet) drawWalls(l *quad.List, p *board.Picture, turns []rules.WallTurn) {
 	done := map[rules.Cell]bool{}
 	for _, w := range p.View.Walls {
 		for _, c := range w.Cells {
 			done[c] = true
 		}
 	}
-	for k, walls := range steps {
-		for _, cells := range walls {
+	for k := range turns {
+		for _, cells := range turns[k].Walls {
 			for _, c := range cells {
 				at := p.View.Board.Pos(c)
 				if at.Floor != p.Floor || done[c] {

@@ -214,17 +214,19 @@ func (p *page) describe(lv *levels.Level, s *rules.State) {
 		p.Sides = append(p.Sides, loose)
 	}
 	p.Turns = 4
-	steps := schedule(lv, s, maxTurns)
+	turns := s.Schedule(maxTurns)
 	for i, w := range lv.Walls {
 		row := pageWall{Name: w.Name, Dir: lv.Topology.DirName(w.Dir)}
 		for _, at := range w.Cells {
 			row.Cells = append(row.Cells, levels.FormatPos(at))
 		}
-		gone := slices.IndexFunc(steps, func(step [][]rules.Cell) bool { return len(step[i]) == 0 })
+		gone := slices.IndexFunc(turns, func(t rules.WallTurn) bool { return len(t.Walls[i]) == 0 })
 		switch {
-		case steps == nil:
+		case turns == nil:
+		case gone < 0 && turns[len(turns)-1].Over:
+			row.Goes = "still moves when the game ends, after " + count(len(turns), "turn")
 		case gone < 0:
-			row.Goes = fmt.Sprintf("still moves after %d turns", len(steps))
+			row.Goes = "still moves after " + count(len(turns), "turn")
 		case gone == 0:
 			row.Goes = "never moves"
 		default:
