@@ -9,6 +9,7 @@ import (
 type Typed struct {
 	Runes                                []rune
 	Back, Delete, Left, Right, Home, End bool
+	All                                  bool // what is written is marked: what comes next replaces it
 }
 
 // writing is the field that is being typed into.
@@ -18,6 +19,7 @@ type writing struct {
 	caret int
 	paste []rune // to be put in
 	seen  bool   // it was there in this tick
+	all   bool   // the draft is marked
 }
 
 // Writing tells whether a field is typed into, so that letters mean nothing else.
@@ -77,6 +79,9 @@ func (k *Kit) Field(id string, r Rect, text, hint string, most int) (now string,
 	if !on {
 		shown = k.Fonts.Cut(font.Regular, px, now, body.W)
 	}
+	if on && f.all {
+		k.List.Rect(body.X-over, body.Y, k.Fonts.Measure(font.Regular, px, shown), body.H, k.Pt(2), quad.Solid(t.Accent.Fade(0.35)))
+	}
 	k.List.TextIn(body.X-over, body.Y+body.H/2, shown, font.Regular, px, quad.Left, quad.Middle, t.Text)
 	if on {
 		k.List.Rect(body.X-over+caret, body.Y, max(1, k.Pt(1.5)), body.H, 0, quad.Solid(t.Accent))
@@ -89,6 +94,11 @@ func (k *Kit) Field(id string, r Rect, text, hint string, most int) (now string,
 func (f *writing) typed(in *Typed, most int) {
 	typed := append(f.paste, in.Runes...)
 	f.paste = f.paste[:0]
+	if f.all && (len(typed) > 0 || in.Back || in.Delete) {
+		f.draft, f.caret = f.draft[:0], 0
+		in.Back, in.Delete, f.all = false, false, false
+	}
+	f.all = in.All && len(f.draft) > 0 || f.all && !in.Left && !in.Right && !in.Home && !in.End
 	for _, c := range typed {
 		if c >= ' ' && c != 0x7f && len(f.draft) < most {
 			f.draft = append(f.draft[:f.caret], append([]rune{c}, f.draft[f.caret:]...)...)

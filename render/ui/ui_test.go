@@ -443,6 +443,8 @@ func TestField(t *testing.T) {
 	}{
 		{ui.Typed{Runes: []rune("cd")}, "abcd"}, {ui.Typed{Runes: []rune("e")}, "abcd"}, {ui.Typed{Left: true}, "abcd"}, {ui.Typed{Back: true}, "abd"},
 		{ui.Typed{Runes: []rune("ü")}, "abüd"}, {ui.Typed{Delete: true}, "abü"}, {ui.Typed{Home: true}, "abü"}, {ui.Typed{Runes: []rune("x")}, "xabü"}, {ui.Typed{End: true}, "xabü"}, {ui.Typed{Back: true}, "xab"},
+		{ui.Typed{All: true}, "xab"}, {ui.Typed{Runes: []rune("y")}, "y"}, {ui.Typed{All: true}, "y"}, {ui.Typed{Home: true}, "y"}, {ui.Typed{Runes: []rune("ab")}, "aby"},
+		{ui.Typed{All: true}, "aby"}, {ui.Typed{Back: true}, ""}, {ui.Typed{Runes: []rune("xab")}, "xab"},
 	} {
 		if tick(ui.Input{Typed: c.in}); text != c.want {
 			t.Fatalf("after %+v it is %q, want %q", c.in, text, c.want)

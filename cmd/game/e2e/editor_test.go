@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -71,4 +72,77 @@ func TestEditor(t *testing.T) {
 	d.Click("problems")
 	d.Tick(20)
 	d.Shot("problems")
+	d.Key(ebiten.KeyEscape)
+
+	// The ogre comes back, the knight gets a goal, bots play it in the window.
+	d.Key(ebiten.KeyControlLeft, ebiten.KeyY)
+	d.Click("tab:things")
+	d.Click("brush:objective")
+	d.Click("cell:0:6,5")
+	d.Click("edit-menu")
+	d.Click("level")
+	d.Click("title")
+	d.Key(ebiten.KeyControlLeft, ebiten.KeyA)
+	d.Type("The Moat")
+	d.Click("about")
+	d.Type("Past the ogre to the gate.")
+	d.Click("level-sides")
+	d.Wheel(640, 500, -20)
+	d.Tick(3)
+	for range 2 { // slay all, slay one, reach
+		d.Click("goal-kind:0")
+		d.Tick(1)
+	}
+	d.Shot("a goal")
+	d.Key(ebiten.KeyEscape)
+	d.Key(ebiten.KeyEscape)
+	d.Key(ebiten.KeyF8)
+	d.Until("games", func(f probe.Frame) bool { return strings.Contains(f.Text("bots"), ": ") })
+	d.Tick(60)
+	d.Shot("bots")
+	d.Key(ebiten.KeyF8)
+	d.Key(ebiten.KeyControlLeft, ebiten.KeyS)
+	d.Tick(5)
+	solved(t, file)
+
+	// What the tool on the command line has written into the file is there at once.
+	d.Until("the solution", func(f probe.Frame) bool { return strings.Contains(f.Text("text"), "\nsolution heroes") })
+	d.Shot("solved")
+}
+
+// solved takes a level through the designer's commands: checked, played by bots,
+// solved, and to Tiled and back.
+func solved(t *testing.T, file string) {
+	t.Helper()
+	dir := t.TempDir()
+	tool := filepath.Join(dir, "level")
+	if out, err := exec.Command("go", "build", "-o", tool, "wallfall/cmd/level").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	level := func(args ...string) string {
+		t.Helper()
+		out, err := exec.Command(tool, args...).CombinedOutput()
+		if err != nil {
+			t.Fatalf("level %s: %v\n%s", strings.Join(args, " "), err, out)
+		}
+		return string(out)
+	}
+	level("check", file)
+	if out := level("sim", "-games", "100", "-heat", filepath.Join(dir, "heat.png"), file); !strings.Contains(out, "WHO WINS") {
+		t.Errorf("the bots say\n%s", out)
+	}
+	if out := level("solve", "-rounds", "2", "-store", file); !strings.Contains(out, "yes") {
+		t.Errorf("the solver says\n%s", out)
+	}
+	before, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	level("convert", file, filepath.Join(dir, "moat.tmx"))
+	level("convert", filepath.Join(dir, "moat.tmx"), filepath.Join(dir, "again.txt"))
+	after, err := os.ReadFile(filepath.Join(dir, "again.txt"))
+	if err != nil || string(after) != string(before) {
+		t.Errorf("back from Tiled (%v) it is\n%s\nnot\n%s", err, after, before)
+	}
+	level("report", "-o", filepath.Join(dir, "moat.html"), file)
 }

@@ -250,7 +250,8 @@ func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
 		u.Dragged = in.DragDY
 	}
 	u.Typed = ui.Typed{Runes: in.Runes, Back: in.Typed.Has(input.KeyBackspace), Delete: in.Typed.Has(input.KeyDelete), Left: in.Typed.Has(input.KeyLeft),
-		Right: in.Typed.Has(input.KeyRight), Home: in.Keys.Has(input.KeyHome), End: in.Keys.Has(input.KeyEnd)}
+		Right: in.Typed.Has(input.KeyRight), Home: in.Keys.Has(input.KeyHome), End: in.Keys.Has(input.KeyEnd),
+		All: in.Mods&input.ModCtrl != 0 && in.Keys.Has(input.KeyA)}
 	if nav || d.dialog != noDialog {
 		a := in.Actions
 		u.Keys = d.keys

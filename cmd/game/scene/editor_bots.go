@@ -313,7 +313,7 @@ func (e *editor) botWins(f *form) {
 	}
 	e.paragraph(f, capital(e.tell(rep.Seats.Text))+".", ink)
 	e.paragraph(f, capital(e.tell(rep.Symmetry.Text))+".", k.Theme.Dim)
-	e.paragraph(f, e.lang.F("A game has %d rounds: most end within %d, the shortest had %d, the longest %d.",
+	e.paragraph(f, e.lang.F("Half of the games end by round %d, nearly all by round %d; the shortest had %d, the longest %d.",
 		rep.Rounds.Median, rep.Rounds.P95, rep.Rounds.Min, rep.Rounds.Max), k.Theme.Text)
 	f.cut(k.Pt(6))
 }
@@ -348,7 +348,7 @@ func (e *editor) botLooks(ctx *Context, f *form) (next Scene) {
 	f.heading(e.lang.T("Games worth a look"))
 	for i := range rep.Look {
 		g := &rep.Look[i]
-		text := e.lang.F("%s: %d rounds", capital(e.tell(g.What)), g.Rounds)
+		text := e.lang.F("%s: %s", capital(e.tell(g.What)), e.lang.N(g.Rounds, "%d round", "%d rounds"))
 		if f.click(f.kit.Button(e.id("bots-watch:", i), f.cut(f.kit.Pt(44)), text, ui.Look{Icon: icon.Play, Size: 12})) {
 			next = e.watchBots(ctx, g.Game-1)
 		}
