@@ -144,7 +144,7 @@ func (p *parser) statement(ws []word, line int) (*stmt, bool) {
 			s.rest = append(s.rest, w)
 		default:
 			if len(s.words) == f.max {
-				return nil, p.fail(here, "unexpected "+quote(w.val)+hint(w.val, append(append([]string{}, f.fields...), f.flags...))+"; the form is: "+f.usage)
+				return nil, p.fail(here, "unexpected "+quote(w.val)+f.hint(w.val)+"; the form is: "+f.usage)
 			}
 			s.words = append(s.words, w)
 		}
@@ -154,6 +154,14 @@ func (p *parser) statement(ws []word, line int) (*stmt, bool) {
 		return nil, p.fail(Place{line, last.col + len([]rune(last.val))}, "something is missing; the form is: "+f.usage)
 	}
 	return s, true
+}
+
+// hint words what may have been meant by a word that has no place.
+func (f *form) hint(word string) string {
+	if contains(f.fields, word) {
+		return meant(word + "=")
+	}
+	return hint(word, append(append([]string{}, f.fields...), f.flags...))
 }
 
 // quote shows a word of the file in a message, shortened. What cannot be

@@ -106,6 +106,8 @@ func TestErrorsNameThePlaceAndWhatWasExpected(t *testing.T) {
 	ak := small + "map\nak\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n"
 	for _, c := range []struct{ text, want string }{
 		{"", "t.txt:1:1: this file is empty: a level begins with the line: wallfall 1"},
+		{"wallfall 1\rtitle \"x\"\r", "t.txt:1:1: the lines of this file end with CR alone: save it with lines that end with LF or CRLF"},
+		{ak + "edge slope low", `t.txt:13:12: unexpected "low", did you mean "low="?; the form is: edge slope|cliff|dune|rampart low=CELL high=CELL`},
 		{"title \"x\"\n", "t.txt:1:1: a level begins with the line: wallfall 1"},
 		{"wallfall 7\n", `t.txt:1:10: this level is of version "7", and this program reads version 1`},
 		{ak + "wal w1 dir=e", `t.txt:13:1: no statement begins with "wal", did you mean "wall"?`},

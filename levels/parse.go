@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"bytes"
 	"sort"
 	"strconv"
 	"strings"
@@ -64,6 +65,9 @@ func (p *parser) failCell(code string, place Place, at rules.Pos, msg string) bo
 func (p *parser) parse(src []byte, first int) (*Level, error) {
 	if len(src) > MaxText {
 		return nil, Problems{{File: p.lv.File, Place: Place{first, 1}, Msg: "a level is at most 1 MiB of text"}}
+	}
+	if bytes.IndexByte(src, '\n') < 0 && bytes.IndexByte(bytes.TrimSpace(src), '\r') >= 0 {
+		return nil, Problems{{File: p.lv.File, Place: Place{first, 1}, Msg: "the lines of this file end with CR alone: save it with lines that end with LF or CRLF"}}
 	}
 	if at, msg := badText(src); msg != "" {
 		at.Line += first - 1

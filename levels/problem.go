@@ -136,10 +136,12 @@ func abs(n int) int {
 	return n
 }
 
+func meant(word string) string { return `, did you mean "` + word + `"?` }
+
 // hint words a suggestion: `, did you mean "rock"?`, or a list when it is short.
 func hint(word string, known []string) string {
 	if n := Nearest(word, known); n != "" {
-		return `, did you mean "` + n + `"?`
+		return meant(n)
 	}
 	if len(known) > 0 && len(known) <= 12 {
 		return ": expected " + strings.Join(known, ", ")

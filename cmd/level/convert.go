@@ -14,6 +14,7 @@ import (
 
 	"wallfall/cmd/internal/whole"
 	"wallfall/levels"
+	"wallfall/levels/share"
 	"wallfall/levels/tiled"
 )
 
@@ -98,7 +99,7 @@ func (k *converting) run() int {
 			return exitOK
 		}
 	}
-	if isMap(k.args[0]) {
+	if !share.Is(k.args[0]) && isMap(k.args[0]) {
 		return k.fromMap()
 	}
 	return k.toMap(encoding)
@@ -109,12 +110,13 @@ func isMap(name string) bool {
 	return slices.Contains([]string{".tmx", ".tmj", ".json", ".xml"}, strings.ToLower(filepath.Ext(name)))
 }
 
-// out gives the name of what is written; ending is for when none was given.
-func (k *converting) out(ending string) string {
+// out gives the name of what is written: when none was given that of what is read,
+// with another ending.
+func (k *converting) out(name, ending string) string {
 	if len(k.args) > 1 {
 		return k.args[1]
 	}
-	return strings.TrimSuffix(k.args[0], filepath.Ext(k.args[0])) + ending
+	return strings.TrimSuffix(name, filepath.Ext(name)) + ending
 }
 
 // toMap writes a level as a map.
@@ -123,7 +125,7 @@ func (k *converting) toMap(encoding tiled.Encoding) int {
 	if err != nil {
 		return k.fail(err)
 	}
-	to := k.out(".tmx")
+	to := k.out(name, ".tmx")
 	ending := strings.ToLower(filepath.Ext(to))
 	if ending != ".tmx" && ending != ".tmj" && ending != ".json" {
 		return k.fail(fmt.Errorf("%s: a map ends in .tmx or .tmj", to))
@@ -237,7 +239,7 @@ func (k *converting) mayReplaceMap(name string) error {
 // fromMap writes a map as a level.
 func (k *converting) fromMap() int {
 	name := k.args[0]
-	to := k.out(".txt")
+	to := k.out(name, ".txt")
 	if isMap(to) {
 		return k.fail(fmt.Errorf("%s: a map becomes a level, a file that ends in .txt", to))
 	}

@@ -24,7 +24,7 @@ func drawCommand() *command {
 With -over one or more of these are drawn over it, separated by commas:
 
     walls     where crushing walls come to in the next -turns turns of the keeper,
-              if nobody stands in their way or shuts a door
+              if nobody does anything
     heights   the ground height of every cell that is not 0
     tags      the tags of cells, which goals name
     reach     where the groups of -side can go in one turn
@@ -86,8 +86,10 @@ func drawLevel(c *call, o drawOptions) int {
 	if o.floor >= len(lv.Floors) || c.given["floor"] && o.floor < 0 {
 		return c.fail(fmt.Errorf("%s has no floor %d: floors are numbered from 0 to %d", lv.File, o.floor, len(lv.Floors)-1))
 	}
-	if o.format == "" && strings.EqualFold(filepath.Ext(o.to), ".svg") {
-		o.format = "svg"
+	if end := strings.ToLower(strings.TrimPrefix(filepath.Ext(o.to), ".")); o.format == "" && end != "" {
+		if o.format = end; end != "png" && end != "svg" {
+			return c.fail(fmt.Errorf("%s: a picture ends in .png or .svg; -format says which it is under another name", o.to))
+		}
 	}
 	sh := &sheet{cell: float32(o.scale), only: o.floor, coords: o.coords, names: o.names}
 	if err := sh.overlay(lv, s, o); err != nil {

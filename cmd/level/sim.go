@@ -88,8 +88,11 @@ func setupSim(fs *flag.FlagSet) func(*call) int {
 
 // simulate plays each of the levels and tells of it.
 func simulate(c *call, o simOptions) int {
-	if o.cores < 0 || o.cores > 1024 {
+	if c.given["cores"] && o.cores < 1 || o.cores > 1024 {
 		return c.fail(errors.New("-cores lies in 1..1024"))
+	}
+	if c.given["time"] && o.time <= 0 {
+		return c.fail(errors.New("-time is longer than nothing, such as 30s or 5m"))
 	}
 	if o.cores == 0 {
 		o.cores = runtime.GOMAXPROCS(0)
@@ -106,6 +109,9 @@ func simulate(c *call, o simOptions) int {
 	}
 	if o.json == stdin && o.csv == stdin {
 		return c.fail(errors.New("-json and -csv cannot both go to standard output"))
+	}
+	if err := c.ignored(o); err != nil {
+		return c.fail(err)
 	}
 	if o.record != "" {
 		return recordGame(c, o)
@@ -165,6 +171,25 @@ func simulate(c *call, o simOptions) int {
 		}
 	}
 	return exitOK
+}
+
+// ignored tells of options that would come to nothing beside the others.
+func (c *call) ignored(o simOptions) error {
+	idle := func(why string, names ...string) error {
+		for _, name := range names {
+			if c.given[name] {
+				return fmt.Errorf("-%s means nothing %s", name, why)
+			}
+		}
+		return nil
+	}
+	if o.record != "" {
+		return idle("beside -record, which plays one game and writes that", "games", "cores", "time", "json", "csv", "heat", "of", "scale", "floor")
+	}
+	if err := idle("without -record", "game"); err != nil || o.heat != "" {
+		return err
+	}
+	return idle("without -heat", "of", "scale", "floor")
 }
 
 // planFor opens a level and makes it ready to be played as the options say.

@@ -24,6 +24,7 @@ import (
 	"hash/fnv"
 	"io"
 	"strings"
+	"unicode"
 
 	"wallfall/levels"
 )
@@ -207,7 +208,24 @@ func (r *Reader) String() string {
 	return string(r.Take(int(n)))
 }
 
-// Level reads a level; same is false when the game's level of that name has
+// cleanName makes a file name of what a stranger says is one: without folders, dots
+// in front, and letters that change what is shown around them or have a meaning to
+// a system of files.
+func cleanName(file string) string {
+	file = file[strings.LastIndexAny(file, `/\`)+1:]
+	file = strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) || r == unicode.ReplacementChar || strings.ContainsRune(`:*?"<>|`, r) {
+			return -1
+		}
+		return r
+	}, file)
+	if file = strings.TrimSpace(strings.TrimLeft(file, ". ")); file == "" || file == "txt" {
+		return "level.txt"
+	}
+	return file
+}
+
+// Level reads a level, and gives a name that a file may have; same is false when the game's level of that name has
 // another text by now, which then is given.
 func (r *Reader) Level() (file string, source []byte, same bool) {
 	switch kind := r.Take(1)[0]; kind {
@@ -224,7 +242,7 @@ func (r *Reader) Level() (file string, source []byte, same bool) {
 			r.fail(errors.New("the link holds more than is allowed"))
 			return "", nil, false
 		}
-		return file, []byte(r.String()), true
+		return cleanName(file), []byte(r.String()), true
 	default:
 		r.fail(errors.New("the link holds no level"))
 	}

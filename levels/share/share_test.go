@@ -63,6 +63,21 @@ func TestLevels(t *testing.T) {
 	}
 }
 
+// Names from strangers are names of files, and nothing else.
+func TestNamesAreClean(t *testing.T) {
+	for name, want := range map[string]string{
+		"mine.txt": "mine.txt", "Die Mühle 2.txt": "Die Mühle 2.txt", "a.b.txt": "a.b.txt",
+		"/etc/passwd": "passwd", `..\..\x.txt`: "x.txt", "C:x.txt": "Cx.txt",
+		"x\x1b[31m\nfake.txt:1:1: error": "x[31mfake.txt11 error", "a\u202etxt.exe": "atxt.exe", "\xff\xfe.txt": "level.txt",
+		"": "level.txt", ".": "level.txt", "..": "level.txt", "a/": "level.txt", ".txt": "level.txt", " . ": "level.txt",
+	} {
+		r := Reader{Rest: AppendLevel(nil, name, []byte("wallfall 1\n"))}
+		if got, _, _ := r.Level(); got != want || r.Err != nil {
+			t.Errorf("%q is read as %q, not as %q (%v)", name, got, want, r.Err)
+		}
+	}
+}
+
 // What strangers may send is refused in a sentence.
 func TestRefused(t *testing.T) {
 	good, _ := Encode(Recording, []byte("some data that are long enough to be cut"))
