@@ -271,7 +271,7 @@ func (x *search) counts(a *Answer) {
 // lines counts the ways to win in which only positions at the ends of Side's
 // turns count, and the last; nil when dice are rolled or a bound is reached.
 func (x *search) lines() *big.Int {
-	c := &counter{x: x, ways: map[uint64]*big.Int{}}
+	c := &counter{x: x, ways: map[uint64]*big.Int{}, room: x.q.Memory, size: stateSize(x.from)}
 	s := x.from.Clone()
 	n := c.turn(s)
 	if c.off || x.halted() {
@@ -284,7 +284,25 @@ func (x *search) lines() *big.Int {
 type counter struct {
 	x    *search
 	ways map[uint64]*big.Int // by the key of the position at the start of a turn
+	room int                 // bytes that may be kept yet
+	size int                 // bytes of a position
 	off  bool
+}
+
+// What is kept of a position that was seen, and of the ways from one, in bytes.
+const (
+	seenSize = 48
+	waysSize = 128
+)
+
+// stateSize is about how many bytes a position takes.
+func stateSize(s *rules.State) int { return 12*s.Board().Cells() + 100*s.NumFigures() + 4096 }
+
+// take counts bytes that are kept; the counting ends when there is no room for them.
+func (c *counter) take(n int) {
+	if c.room -= n; c.room < 0 {
+		c.off = true
+	}
 }
 
 // turn counts the ways from a position before a choice that begins a turn.
@@ -302,8 +320,10 @@ func (c *counter) turn(s *rules.State) *big.Int {
 	}
 	ends, seen, sum := map[uint64]*rules.State{}, map[uint64]bool{}, new(big.Int)
 	won := map[uint64]bool{}
+	before := c.room
 	c.within(s, s.Round(), seen, ends, won)
 	sum.SetInt64(int64(len(won)))
+	held := before - c.room
 	for _, e := range ends {
 		n := c.turn(e)
 		if c.off || c.x.halted() {
@@ -312,6 +332,8 @@ func (c *counter) turn(s *rules.State) *big.Int {
 		sum.Add(sum, n)
 	}
 	c.ways[key] = sum
+	c.room += held
+	c.take(waysSize)
 	return sum
 }
 
@@ -327,6 +349,7 @@ func (c *counter) within(s *rules.State, round int, seen map[uint64]bool, ends m
 		return
 	}
 	seen[key] = true
+	c.take(seenSize)
 	if p := s.Pending(); p.Side == x.q.Side && p.Ask == rules.AskManeuver && x.hopeless(s) {
 		return
 	}
@@ -340,11 +363,15 @@ func (c *counter) within(s *rules.State, round int, seen map[uint64]bool, ends m
 		switch x.advance(t, &left, nil) {
 		case Yes:
 			won[t.Key()] = true
+			c.take(seenSize)
 		case Undecided:
-			if t.Round() != round {
-				ends[t.Key()] = t
-			} else {
+			if t.Round() == round {
+				c.take(c.size)
 				c.within(t, round, seen, ends, won)
+				c.room += c.size
+			} else if k := t.Key(); ends[k] == nil {
+				c.take(c.size)
+				ends[k] = t
 			}
 		}
 	}

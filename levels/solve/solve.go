@@ -174,9 +174,7 @@ func (x *search) deepen() Answer {
 			a.Verdict, a.Rounds = Yes, n
 			break
 		}
-		if v == Undecided {
-			a.Fewest = false
-		}
+		a.Fewest = v == No // not within n rounds is not within fewer either
 		if x.ended() {
 			break
 		}

@@ -1,0 +1,47 @@
+package solve
+
+import (
+	"testing"
+
+	"wallfall/levels"
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
+)
+
+// TestCountingKeepsToItsMemory counts the ways across an open board: with too little
+// memory for the positions between them it says that it has not.
+func TestCountingKeepsToItsMemory(t *testing.T) {
+	lv, err := levels.Parse("t", []byte("wallfall 1\nside one\nside two\ngoal one reach tag=A\nmap\na.........\n..........\n.........A\n##########\nk.........\nend\n"+
+		"figure ann knight side=one at=a\nfigure kim knight side=two at=k\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := lv.New(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := Question{Rounds: 4, Rests: [rules.MaxSides]bool{1: true}, Count: true, Memory: 4 << 20}
+	a := Solve(s, q)
+	if a.Verdict != Yes || !a.Counted || a.Lines == nil {
+		t.Fatalf("%v in %d rounds, counted: %v", a.Verdict, a.Rounds, a.Counted)
+	}
+	q.Memory = 64 << 10
+	b := Solve(s, q)
+	if b.Verdict != Yes || b.Counted || b.Lines != nil || b.Work.Nodes >= a.Work.Nodes {
+		t.Errorf("with little memory: %v, counted: %v, after %d nodes; %d with more", b.Verdict, b.Counted, b.Work.Nodes, a.Work.Nodes)
+	}
+}
+
+// TestLaterNoIsOneForFewerRounds asks with a bound that ends the search of two
+// rounds: that three are not enough, which is found, says that two are not.
+func TestLaterNoIsOneForFewerRounds(t *testing.T) {
+	su, q := puzzle(rulestest.NewRand(1347))
+	s, err := rules.New(su, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.Rounds, q.Nodes, q.Memory = 3, 50, 1<<20
+	if a := Solve(s, q); a.Verdict != No || a.Bound != NoBound {
+		t.Errorf("it says %v by %v", a.Verdict, a.Bound)
+	}
+}
