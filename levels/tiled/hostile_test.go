@@ -229,6 +229,20 @@ func TestTooManyObjects(t *testing.T) {
 	}
 }
 
+// TestMoreIsTold reads a map with more to tell than is worth reading: it is told that
+// there is more, and that some of that is lost.
+func TestMoreIsTold(t *testing.T) {
+	const lamp = `<object id="%d" type="lamp" visible="0"/>`
+	var b strings.Builder
+	for i := range 300 {
+		fmt.Fprintf(&b, lamp, i)
+	}
+	_, r := convert(t, head+groundSet+`<layer><data encoding="csv">`+strings.Repeat("3,", 12)+`</data></layer><objectgroup name="o">`+b.String()+`</objectgroup></map>`, nil)
+	if n := len(r.Notes); n != maxNotes+1 || !r.Notes[n-1].Lost || !strings.Contains(r.Notes[n-1].Msg, "more like this") {
+		t.Errorf("%d sentences, the last of them %+v", n, r.Notes[n-1])
+	}
+}
+
 // TestNearHoldsWhatIsCovered compares the cells near an outline with all of a map.
 func TestNearHoldsWhatIsCovered(t *testing.T) {
 	for _, m := range []Map{

@@ -176,7 +176,13 @@ const maxNotes = 200
 
 func (im *importer) tell(lost bool, format string, args ...any) {
 	n := Note{fmt.Sprintf(format, args...), lost}
-	if len(im.res.Notes) < maxNotes && !slices.Contains(im.res.Notes, n) {
+	switch {
+	case len(im.res.Notes) > maxNotes:
+		im.res.Notes[maxNotes].Lost = im.res.Notes[maxNotes].Lost || lost
+	case slices.Contains(im.res.Notes, n):
+	case len(im.res.Notes) == maxNotes:
+		im.res.Notes = append(im.res.Notes, Note{"there is more like this, which is not listed", lost})
+	default:
 		im.res.Notes = append(im.res.Notes, n)
 	}
 }

@@ -29,8 +29,8 @@ func TestFullDisk(t *testing.T) {
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &was); err != nil {
 		t.Fatal(err)
 	}
-	if err == nil {
-		t.Error("it is said to be written")
+	if err == nil || !strings.Contains(err.Error(), path) {
+		t.Errorf("of what was not written it says %v", err)
 	}
 	holds(t, path, "precious", 1)
 }

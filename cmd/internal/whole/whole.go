@@ -3,6 +3,7 @@
 package whole
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
@@ -38,6 +39,7 @@ func Write(path string, data []byte) (err error) {
 	defer func() {
 		if err != nil {
 			os.Remove(f.Name())
+			err = wrong(err, path)
 		}
 	}()
 	_, err = f.Write(data)
@@ -70,8 +72,15 @@ func beside(path string) (*os.File, error) {
 
 // wrong makes an error tell of the file that was to be written.
 func wrong(err error, path string) error {
-	if e, ok := err.(*fs.PathError); ok {
-		return &fs.PathError{Op: "write", Path: path, Err: e.Err}
+	var at *fs.PathError
+	var between *os.LinkError
+	switch {
+	case errors.As(err, &at):
+		err = at.Err
+	case errors.As(err, &between):
+		err = between.Err
+	default:
+		return err
 	}
-	return err
+	return &fs.PathError{Op: "write", Path: path, Err: err}
 }
