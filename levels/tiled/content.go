@@ -190,7 +190,7 @@ func sortedEdges(edges []rules.EdgeSetup) []rules.EdgeSetup {
 	})
 }
 
-// sortedLinks sorts links, each of them from its smaller end.
+// sortedLinks sorts links, each of them from its smaller end and once.
 func sortedLinks(links []rules.LinkSetup) []rules.LinkSetup {
 	out := slices.Clone(links)
 	for i, k := range out {
@@ -199,5 +199,5 @@ func sortedLinks(links []rules.LinkSetup) []rules.LinkSetup {
 		}
 	}
 	slices.SortFunc(out, func(a, b rules.LinkSetup) int { return cmp.Or(comparePos(a.A, b.A), comparePos(a.B, b.B)) })
-	return out
+	return slices.Compact(out)
 }

@@ -275,6 +275,10 @@ func (x *exporter) wall(w *levels.Wall, floor int) []*Object {
 	add := func(at rules.Pos, across, down int) {
 		o := x.object("wall", w.Name)
 		o.GID = x.first[0] + uint32(wallSlot(w.Dir))
+		if x.lv.Topology == rules.Square && w.Dir%2 == 1 { // the rules refuse it, and no tile shows it
+			o.GID = x.first[0] + uint32(wallSlot(w.Dir-1))
+			o.Props = []Prop{{Name: "dir", Type: "string", Of: "Direction", Value: x.lv.Topology.DirName(w.Dir)}}
+		}
 		o.X, o.Y = x.corner(at)
 		o.Width, o.Height = float64(across*x.m.TileWidth), float64(down*x.m.TileHeight)
 		out = append(out, o)

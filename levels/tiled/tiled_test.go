@@ -99,6 +99,24 @@ func TestThereAndBack(t *testing.T) {
 	}
 }
 
+// TestFaultyLevelsComeBack takes levels there and back with which something is wrong
+// that maps can hold: nothing is lost of them either.
+func TestFaultyLevelsComeBack(t *testing.T) {
+	for name, text := range map[string]string{
+		"a wall across":     "wallfall 1\nside one\nside two keeper  # a remark\nmap\na...\n.w..\n....\nend\nfigure ann knight side=one at=a\nwall w dir=ne at=w\n",
+		"a link twice":      "wallfall 1\nside one\nside two  # a remark\nmap\na>.>\nend\nlink 0:1,0 0:3,0\nfigure ann knight side=one at=a\nlink 0:1,0 0:3,0\n",
+		"and back to front": "wallfall 1\nside one\nside two  # a remark\nmap\na>.>\nend\nlink 0:1,0 0:3,0\nfigure ann knight side=one at=a\nlink 0:3,0 0:1,0\n",
+	} {
+		m, err := FromLevel(name, []byte(text), Look{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := back(t, write(t, m, false, CSV)); string(r.Text) != text || len(r.Notes) > 2 || r.Lost() {
+			t.Errorf("%s: %v\n%s", name, r.Notes, r.Text)
+		}
+	}
+}
+
 // forget takes the kept text out of a map.
 func forget(m *Map) {
 	var ps []Prop
