@@ -48,11 +48,18 @@ var helpPages = [...]struct {
 		"Helpers", "Some spells call groups that come only to fight beside yours, before the strikes, and leave after them.",
 		"What is in play", "The panel beside the board, or the portal button at the top, lists every spell in play: whose it is, on whom, how long, and who is in the way of whom.",
 	}},
+	{"Making levels", []string{
+		"Drawing", "Make levels on the title opens the editor. The left button or a finger draws with the tool on the left and the brush on the right, and what you draw can repeat itself under a symmetry. Everything can be taken back, also after you have played. The ? key lists the keys.",
+		"Trying", "One key plays the level as it stands, and the same key leads back to the drawing. Shift with it sets the round, the side to move and the dice. The walls' turns run over the board, back and forth.",
+		"What is wrong", "Problems are marked at their cells while you draw. The list tells what each means, and mends it with one press where that is plain.",
+		"Bots", "Bots play your level a thousand times while you go on drawing: who wins and how surely that is known, where they die, what nobody uses, and games worth watching.",
+		"Sharing", "A level is shared as a link, a file or its text. Drop a file on the window, or paste a link or a text: you see the level and who made it before you play.",
+	}},
 	{"Keys", nil},
 }
 
 // helpTabs names the buttons of the pages.
-var helpTabs = [len(helpPages)]string{"page0", "page1", "page2", "page3", "page4"}
+var helpTabs = [len(helpPages)]string{"page0", "page1", "page2", "page3", "page4", "page5"}
 
 // help draws the help dialog, the last page with the keys as they are bound.
 func (d *desk) help(ctx *Context) {
