@@ -149,7 +149,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		return err
 	}
 	defer a.watchSignals()()
-	if begin.watched {
+	if begin.file != "" && !begin.shipped {
 		done := make(chan struct{})
 		defer close(done)
 		go watch(begin.file, begin.source, begin.draw).run(a.disk, done)
@@ -177,7 +177,6 @@ func readLevel(s *start, name string) error {
 	if err != nil {
 		return fmt.Errorf("cannot read the level: %w", err)
 	}
-	s.watched = true
 	return s.setLevel(name, source)
 }
 
@@ -197,7 +196,7 @@ func openDrawing(s *start, name string) error {
 	if _, err := edit.Open(name, source); err != nil {
 		return levels.Brief(err)
 	}
-	s.file, s.source, s.draw, s.watched = path, source, true, true
+	s.file, s.source, s.draw, s.shipped = path, source, true, false
 	return nil
 }
 

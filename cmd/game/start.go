@@ -15,7 +15,7 @@ import (
 type start struct {
 	file    string        // the level's file name for messages; "" starts at the title
 	source  []byte        // the level's text, checked
-	watched bool          // the file is looked at while the program runs
+	shipped bool          // the level is one of the game's, not a file
 	seed    uint64        // of the dice
 	seeded  bool          // the seed was asked for
 	mute    bool          // no sound device is to be opened
@@ -47,6 +47,7 @@ func (s *start) setLevel(file string, source []byte) error {
 func (s *start) setShipped(id string) (ok bool, err error) {
 	for _, e := range levels.Shipped() {
 		if e.ID == id {
+			s.shipped = true
 			return true, s.setLevel(id+".txt", e.Text)
 		}
 	}
