@@ -141,7 +141,7 @@ func (t *title) layout(ctx *Context, k *ui.Kit) string {
 		k.Paragraph(column.CutTop(k.Pt(44)), motto, 15, quad.Left, k.Theme.Text, font.Regular)
 		column.CutTop(max(k.Pt(4), min(k.Pt(24), (column.H-high)*0.5)))
 		column.W = min(column.W, k.Pt(330))
-		return t.scrolled(k, column, list)
+		return t.menu(column, list)
 	}
 	top := screen.CutTop(min(screen.H*0.3, screen.W*0.36+k.Pt(60)))
 	k.List.Rect(0, 0, ctx.Width, top.H*1.2, 0, quad.Gradient(quad.RGBA(0x120b07e0), quad.RGBA(0x120b0700)))
@@ -151,19 +151,7 @@ func (t *title) layout(ctx *Context, k *ui.Kit) string {
 	foot := screen.CutBottom(min(high+k.Pt(24), screen.H*0.72))
 	t.area = screen
 	k.List.Rect(0, foot.Y-k.Pt(60), ctx.Width, foot.H+k.Pt(60), 0, quad.Gradient(quad.RGBA(0x120b0700), quad.RGBA(0x120b07f0)))
-	return t.scrolled(k, foot.Centred(min(foot.W-k.Pt(36), k.Pt(420)), foot.H-k.Pt(16)), list)
-}
-
-// scrolled is the menu, which scrolls where it has not room enough.
-func (t *title) scrolled(k *ui.Kit, r ui.Rect, list []entry) string {
-	high := k.Pt(52) * float32(len(list))
-	if high <= r.H {
-		return t.menu(r, list)
-	}
-	in := k.Scroll("title", r, high)
-	used := t.menu(in, list)
-	k.EndScroll("title", r)
-	return used
+	return t.menu(foot.Centred(min(foot.W-k.Pt(36), k.Pt(420)), foot.H-k.Pt(16)), list)
 }
 
 // use does what was chosen.
