@@ -26,28 +26,47 @@ func (m *many[T]) UnmarshalJSON(src []byte) error {
 	return json.Unmarshal(src, (*[]T)(m))
 }
 
-// count counts the elements of a JSON list that is known to be well-formed, or
-// rather its commas.
-func count(src []byte) int {
-	n, depth, inside := 1, 0, false
+// marks gives every bracket, brace and comma of a JSON text that stands in no
+// string, and how deep it lies, a bracket or brace that opens being part of what it
+// opens; until fn returns false.
+func marks(src []byte, fn func(i, depth int, c byte) bool) {
+	depth, inside := 0, false
 	for i := 0; i < len(src); i++ {
-		switch c := src[i]; {
+		c := src[i]
+		switch {
 		case inside:
 			if c == '\\' {
 				i++
 			} else if c == '"' {
 				inside = false
 			}
+			continue
 		case c == '"':
 			inside = true
+			continue
 		case c == '[' || c == '{':
 			depth++
 		case c == ']' || c == '}':
 			depth--
-		case c == ',' && depth == 1:
-			n++
+		case c != ',':
+			continue
+		}
+		if !fn(i, depth, c) {
+			return
 		}
 	}
+}
+
+// count counts the elements of a JSON list that is known to be well-formed, or
+// rather its commas.
+func count(src []byte) int {
+	n := 1
+	marks(src, func(_, depth int, c byte) bool {
+		if c == ',' && depth == 1 {
+			n++
+		}
+		return true
+	})
 	return n
 }
 
@@ -57,29 +76,17 @@ const maxThings = 200000
 // tooMuch tells where a file goes beyond what any map has: lists in lists, or
 // things in all. It gives -1 for nowhere.
 func tooMuch(src []byte) int {
-	depth, things, inside := 0, 0, false
-	for i := 0; i < len(src); i++ {
-		switch c := src[i]; {
-		case inside:
-			if c == '\\' {
-				i++
-			} else if c == '"' {
-				inside = false
-			}
-		case c == '"':
-			inside = true
-		case c == '[' || c == '{':
-			if c == '{' {
-				things++
-			}
-			if depth++; depth > maxDepth || things > maxThings {
-				return i
-			}
-		case c == ']' || c == '}':
-			depth--
+	at, things := -1, 0
+	marks(src, func(i, depth int, c byte) bool {
+		if c == '{' {
+			things++
 		}
-	}
-	return -1
+		if (c == '[' || c == '{') && (depth > maxDepth || things > maxThings) {
+			at = i
+		}
+		return at < 0
+	})
+	return at
 }
 
 // unmarshal reads a whole JSON file.
