@@ -141,8 +141,8 @@ func TestBrowserDownload(t *testing.T) {
 	size := len(site["game.wasm.gz"])
 	share := float64(size) / emptyProgram
 	t.Logf("%d bytes to load, %.3f times an empty program", size, share)
-	if share > 1.7 {
-		t.Errorf("the browser build has %d bytes, more than 1.7 times an empty program", size)
+	if share > 1.66 {
+		t.Errorf("the browser build has %d bytes, more than 1.66 times an empty program", size)
 	}
 }
 
