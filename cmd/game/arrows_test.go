@@ -23,7 +23,7 @@ var banned = []string{"time", "os", "math/rand", "math/rand/v2", "sync", "math",
 
 // alike are the other packages that come to the same on every machine, in one
 // goroutine, and are small enough for the browser.
-var alike = []string{"rules/bot", "levels/sim"}
+var alike = []string{"rules/bot", "levels/sim", "levels/arena"}
 
 // drawing are the packages that may know the engine.
 var drawing = []string{"cmd/game", "cmd/game/audio", "cmd/game/e2e", "input", "render/gpu"}

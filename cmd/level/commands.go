@@ -43,6 +43,7 @@ func commands() []*command {
 		queryCommand(),
 		solveCommand(),
 		simCommand(),
+		arenaCommand(),
 		shareCommand(),
 		testCommand(),
 		explainCommand(),

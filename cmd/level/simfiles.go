@@ -15,7 +15,7 @@ import (
 )
 
 // appendJSON appends a report in one line.
-func appendJSON(buf []byte, r *sim.Report) ([]byte, error) {
+func appendJSON(buf []byte, r any) ([]byte, error) {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(false)

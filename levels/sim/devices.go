@@ -12,7 +12,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 func (p *Plan) devices(r *Report, t *Tally) {
 	for i := range t.Walls {
 		w := &t.Walls[i]
-		line := Wall{Name: p.Board.WallName(i), Pushes: w.Pushes, Crushes: w.Crushes, Gone: ratio(w.Gone, t.Games), End: w.Ends.Quantile(50)}
+		line := Wall{Name: p.Board.WallName(i), Pushes: w.Pushes, Crushes: w.Crushes, Gone: RatioOf(w.Gone, t.Games), End: w.Ends.Quantile(50)}
 		if t.Games > 0 {
 			line.Steps = round(float64(w.Steps) / float64(t.Games))
 		}

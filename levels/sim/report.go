@@ -215,10 +215,10 @@ type Ability struct {
 // Report works out what a tally of the plan's games comes to.
 func (p *Plan) Report(t *Tally) *Report {
 	r := &Report{File: p.Level.File, Title: p.Level.Title, Asked: p.Games, Games: t.Games, Seed: p.Seed, Swap: p.Swap, RoundCap: p.Rounds,
-		Draws: ratio(t.Draws, t.Games), Undecided: ratio(t.Undecided, t.Games),
+		Draws: RatioOf(t.Draws, t.Games), Undecided: RatioOf(t.Undecided, t.Games),
 		Rounds: lengths(t.Rounds), Actions: lengths(t.Actions), Symmetry: p.symmetry}
 	p.sides(r, t)
-	r.Pace = Pace{FirstBlood: lengths(t.Blood), Comebacks: ratio(t.Comebacks, t.Bloody), Decided: ratio(sum(t.Wins), t.Games)}
+	r.Pace = Pace{FirstBlood: lengths(t.Blood), Comebacks: RatioOf(t.Comebacks, t.Bloody), Decided: RatioOf(sum(t.Wins), t.Games)}
 	if t.Commands > 0 {
 		r.Pace.Choices = round(float64(t.Choices) / float64(t.Commands))
 	}
@@ -269,14 +269,14 @@ func (p *Plan) GoalText(g rules.Goal) string {
 
 func (p *Plan) sides(r *Report, t *Tally) {
 	for i, sd := range p.Level.Sides {
-		s := Side{Name: sd.Name, Label: sd.Label, Bot: p.Bots[i], Wins: ratio(t.Wins[i], t.Games)}
+		s := Side{Name: sd.Name, Label: sd.Label, Bot: p.Bots[i], Wins: RatioOf(t.Wins[i], t.Games)}
 		for g, goal := range sd.Goals {
 			s.Goals = append(s.Goals, Goal{p.GoalText(goal.Goal), t.Goals[i][g]})
 		}
 		s.Goals = append(s.Goals, Goal{"last one left", t.Goals[i][len(sd.Goals)]})
 		r.Sides = append(r.Sides, s)
 		if p.Swap {
-			r.Bots = append(r.Bots, BotLine{p.Bots[i], sd.Name, ratio(t.BotWins[i], t.Games)})
+			r.Bots = append(r.Bots, BotLine{p.Bots[i], sd.Name, RatioOf(t.BotWins[i], t.Games)})
 		}
 	}
 }
@@ -318,7 +318,7 @@ func (p *Plan) figures(r *Report, t *Tally) {
 		}
 		deaths := sum(c.Deaths[:])
 		f := Figure{Name: p.Board.FigName(rules.FigID(i)), Side: p.SideName(p.Setup.Figures[i].Side), Kind: p.Board.Kinds()[k].Name,
-			Died: ratio(deaths, t.Games), Causes: map[string]int{}, Left: c.Left, Strikes: c.Strikes, Hits: c.Hits, Slew: c.Slew}
+			Died: RatioOf(deaths, t.Games), Causes: map[string]int{}, Left: c.Left, Strikes: c.Strikes, Hits: c.Hits, Slew: c.Slew}
 		for cause, n := range c.Deaths {
 			if n > 0 {
 				f.Causes[rules.Cause(cause).String()] = n
@@ -334,7 +334,7 @@ func (p *Plan) figures(r *Report, t *Tally) {
 	}
 	for k, l := range kinds {
 		if l.Groups > 0 {
-			l.Name, l.Died = p.Board.Kinds()[k].Name, ratio(died[k], l.Groups*t.Games)
+			l.Name, l.Died = p.Board.Kinds()[k].Name, RatioOf(died[k], l.Groups*t.Games)
 			r.Kinds = append(r.Kinds, l)
 		}
 	}
@@ -415,7 +415,7 @@ func (p *Plan) verdict(t *Tally) Verdict {
 			best = i
 		}
 	}
-	v.Best, v.Wins = p.SideName(best), ratio(t.Wins[best], v.Decided)
+	v.Best, v.Wins = p.SideName(best), RatioOf(t.Wins[best], v.Decided)
 	v.Fair = v.Wins.Holds(v.Even)
 	mixed := false
 	for _, b := range p.Bots {

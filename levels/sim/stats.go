@@ -11,15 +11,23 @@ func Wilson(k, n int) (lo, hi float64) {
 	if n == 0 {
 		return 0, 1
 	}
-	p, m := float64(k)/float64(n), float64(n)
+	return WilsonShare(float64(k)/float64(n), n)
+}
+
+// WilsonShare is the same for a share of n, which may have halves.
+func WilsonShare(p float64, n int) (lo, hi float64) {
+	if n == 0 {
+		return 0, 1
+	}
+	m := float64(n)
 	mid := p + z95*z95/(2*m)
 	half := z95 * math.Sqrt(p*(1-p)/m+z95*z95/(4*m*m))
 	all := 1 + z95*z95/m
 	lo, hi = (mid-half)/all, (mid+half)/all
-	if k == 0 {
+	if p == 0 {
 		lo = 0
 	}
-	if k == n {
+	if p == 1 {
 		hi = 1
 	}
 	return lo, hi
@@ -34,8 +42,8 @@ type Ratio struct {
 	High  float64 `json:"high"`
 }
 
-// ratio makes a Ratio, in ten-thousandths.
-func ratio(n, of int) Ratio {
+// RatioOf makes a Ratio, in ten-thousandths.
+func RatioOf(n, of int) Ratio {
 	r := Ratio{N: n, Of: of}
 	if of > 0 {
 		r.Share = round(float64(n) / float64(of))
