@@ -256,7 +256,7 @@ func botsFor(lv *levels.Level, text string) ([]string, error) {
 	}
 	out := make([]string, len(lv.Sides))
 	for i := range out {
-		if out[i] = bot.Names()[0]; lv.Sides[i].Rests {
+		if out[i] = bot.Standard; lv.Sides[i].Rests {
 			out[i] = "rest"
 		}
 	}

@@ -74,7 +74,7 @@ func NewPlan(lv *levels.Level, c Config) (*Plan, error) {
 	}
 	p.Bots = nil
 	for i := range sides {
-		name := bot.Names()[0]
+		name := bot.Standard
 		if n := len(c.Bots); n > 0 {
 			name = c.Bots[min(i, n-1)]
 		}

@@ -9,6 +9,7 @@ package bot
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"wallfall/rules"
@@ -27,11 +28,13 @@ type Bot interface {
 
 var makers = []struct {
 	name, about string
-	make        func() Bot
+	effort      int // nodes a decision, 0 for those that do not search
+	make        func(effort int) Bot
 }{
-	{"greedy", "takes what looks best at once", func() Bot { return new(Greedy) }},
-	{"random", "takes anything that is legal", func() Bot { return new(Random) }},
-	{"rest", "does nothing but what it is asked", func() Bot { return new(Rest) }},
+	{"planner", "looks ahead, so many nodes a decision: planner:20000", StandardEffort, func(n int) Bot { return &Planner{effort: n} }},
+	{"greedy", "takes what looks best at once", 0, func(int) Bot { return new(Greedy) }},
+	{"random", "takes anything that is legal", 0, func(int) Bot { return new(Random) }},
+	{"rest", "does nothing but what it is asked", 0, func(int) Bot { return new(Rest) }},
 }
 
 // Names lists the bots there are, the strongest first.
@@ -43,8 +46,10 @@ func Names() []string {
 	return out
 }
 
-// About says in a few words how a bot plays; "" for a name there is not.
+// About says in a few words how a bot plays, with or without an effort in its
+// name; "" for a name there is not.
 func About(name string) string {
+	name, _, _ = strings.Cut(name, ":")
 	for _, m := range makers {
 		if m.name == name {
 			return m.about
@@ -53,14 +58,32 @@ func About(name string) string {
 	return ""
 }
 
-// New makes a bot by its name.
+// New makes a bot by its name. One that looks ahead may have an effort, the nodes
+// it looks at for a decision, behind a colon: "planner:20000".
 func New(name string) (Bot, error) {
+	kind, effort, has := strings.Cut(name, ":")
 	for _, m := range makers {
-		if m.name == name {
-			return m.make(), nil
+		if m.name != kind {
+			continue
 		}
+		n := m.effort
+		if has {
+			var err error
+			if n, err = strconv.Atoi(effort); m.effort == 0 || err != nil || n < 1 || n > MaxEffort {
+				return nil, wrongEffort(kind, effort, m.effort > 0)
+			}
+		}
+		return m.make(n), nil
 	}
 	return nil, fmt.Errorf("there is no bot %q: expected one of %s", name, strings.Join(Names(), ", "))
+}
+
+// wrongEffort is the error for an effort that a bot cannot have.
+func wrongEffort(kind, effort string, searches bool) error {
+	if !searches {
+		return fmt.Errorf("%s does not look ahead: it takes no effort %q", kind, effort)
+	}
+	return fmt.Errorf("the effort of %s is %q: expected a number in 1..%d", kind, effort, MaxEffort)
 }
 
 // Seed gives the seed of the i-th stream that follows from another seed.

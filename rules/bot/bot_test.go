@@ -3,6 +3,7 @@ package bot_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"wallfall/rules"
@@ -33,6 +34,19 @@ func game(t testing.TB, s *rules.State, bots []bot.Bot, seed uint64, limit int, 
 	return limit
 }
 
+// names lists the bots there are, each with an effort that tests have the time for.
+func names() []string {
+	out := bot.Names()
+	for i, name := range out {
+		if b, err := bot.New(name + ":100"); err == nil {
+			if _, thinks := b.(bot.Thinker); thinks {
+				out[i] += ":100"
+			}
+		}
+	}
+	return out
+}
+
 // bots makes one bot a side.
 func bots(t testing.TB, s *rules.State, names ...string) []bot.Bot {
 	var out []bot.Bot
@@ -50,8 +64,12 @@ func bots(t testing.TB, s *rules.State, names ...string) []bot.Bot {
 // is chosen is legal, the position asked about stays as it is, and the same
 // position and seed give the same choice, from a bot that has seen nothing else too.
 func TestBotsPlayRandomBoards(t *testing.T) {
-	for _, name := range bot.Names() {
-		for seed := range uint64(60) {
+	for _, name := range names() {
+		boards := uint64(60)
+		if strings.Contains(name, ":") {
+			boards = 12
+		}
+		for seed := range boards {
 			su := rulestest.Boards[seed%uint64(len(rulestest.Boards))](rulestest.NewRand(seed))
 			s, err := rules.New(su, seed)
 			if err != nil {
@@ -128,7 +146,7 @@ func TestChoosingAllocatesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range bot.Names() {
+	for _, name := range names() {
 		play := bots(t, start, name)
 		var s rules.State
 		battle := func() {
@@ -144,12 +162,27 @@ func TestChoosingAllocatesNothing(t *testing.T) {
 
 // TestNewNamesTheBots refuses a bot there is not.
 func TestNewNamesTheBots(t *testing.T) {
-	if _, err := bot.New("clever"); err == nil || fmt.Sprint(err) != `there is no bot "clever": expected one of greedy, random, rest` {
+	if _, err := bot.New("clever"); err == nil || fmt.Sprint(err) != `there is no bot "clever": expected one of planner, greedy, random, rest` {
 		t.Errorf("the error is %v", err)
 	}
-	for _, name := range bot.Names() {
+	for _, name := range append(bot.Names(), names()...) {
 		if bot.About(name) == "" {
 			t.Errorf("nothing is said of %s", name)
+		}
+	}
+	for name, want := range map[string]string{
+		"greedy:5":         `greedy does not look ahead: it takes no effort "5"`,
+		"planner:":         `the effort of planner is "": expected a number in 1..10000000`,
+		"planner:0":        `the effort of planner is "0": expected a number in 1..10000000`,
+		"planner:10000001": `the effort of planner is "10000001": expected a number in 1..10000000`,
+	} {
+		if _, err := bot.New(name); err == nil || err.Error() != want {
+			t.Errorf("the error for %q is %v", name, err)
+		}
+	}
+	for _, d := range bot.Difficulties() {
+		if _, err := bot.New(d.Bot); err != nil || d.Name == "" || d.About == "" {
+			t.Errorf("%+v: %v", d, err)
 		}
 	}
 }
@@ -161,7 +194,7 @@ func BenchmarkChoose(b *testing.B) {
 		name string
 		make func() *rules.Setup
 	}{{"battle", rulestest.Battle}, {"dungeon", rulestest.Dungeon}, {"expanse", rulestest.Expanse}} {
-		for _, name := range bot.Names() {
+		for _, name := range names() {
 			b.Run(board.name+"/"+name, func(b *testing.B) {
 				start, err := rules.New(board.make(), 1)
 				if err != nil {

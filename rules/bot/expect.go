@@ -125,6 +125,6 @@ func (g *Greedy) judge(s *rules.State, side int) int {
 		return -lost
 	}
 	g.foresee(s)
-	g.beyond.look(s, side, &g.fields, &g.hunt, g.walls)
+	g.beyond.look(s, side, &g.fields, &g.hunts[side], g.walls)
 	return g.beyond.worth()
 }

@@ -7,7 +7,7 @@ import "wallfall/rules"
 type Greedy struct {
 	seed   uint64
 	fields fields
-	hunt   hunt
+	hunts  [rules.MaxSides]hunt
 	eyes   eyes // on the position that is to be decided
 	beyond eyes // on those that are tried out
 	room   [2]rules.State
@@ -15,12 +15,29 @@ type Greedy struct {
 	tries  []try
 	walls  []int16 // what the next steps of the walls do to who stands on a cell
 	marked []rules.Cell
+	ranks  bool  // ranked is wanted
+	ranked []try // all that was weighed for the last choice, in no order
 }
 
 // try is an action worth looking into, and what it seems to be worth.
 type try struct {
 	a     rules.Action
 	score int
+}
+
+// rank gives what Choose would choose, and leaves what else it weighed in ranked.
+func (g *Greedy) rank(s *rules.State) rules.Action {
+	g.ranks, g.ranked = true, g.ranked[:0]
+	a := g.Choose(s)
+	g.ranks = false
+	return a
+}
+
+// weighed notes what an action was found to be worth, in sixteenths, if that is wanted.
+func (g *Greedy) weighed(a rules.Action, worth int) {
+	if g.ranks {
+		g.ranked = append(g.ranked, try{a, worth})
+	}
 }
 
 // Limits of what is tried out for one decision.
@@ -56,7 +73,7 @@ func (g *Greedy) Choose(s *rules.State) rules.Action {
 	case rules.AskDie:
 		return g.buf[below(mix(g.seed^s.Hash()), len(g.buf))]
 	}
-	g.hunt.begin(s, d.Side)
+	g.hunts[d.Side].begin(s, d.Side)
 	switch d.Ask {
 	case rules.AskManeuver:
 		return g.maneuver(s, d.Side)
@@ -71,7 +88,7 @@ func (g *Greedy) Choose(s *rules.State) rules.Action {
 func (g *Greedy) maneuver(s *rules.State, side int) rules.Action {
 	e := &g.eyes
 	g.foresee(s)
-	e.look(s, side, &g.fields, &g.hunt, g.walls)
+	e.look(s, side, &g.fields, &g.hunts[side], g.walls)
 	salt := mix(g.seed ^ uint64(s.Round())<<40 ^ s.Draws())
 	best, most := g.buf[len(g.buf)-1], 0
 	g.tries = g.tries[:0]
@@ -86,13 +103,14 @@ func (g *Greedy) maneuver(s *rules.State, side int) rules.Action {
 			continue
 		}
 		if a.Fig != who {
-			if crowd && most > 0 {
+			if crowd && most > 0 && !g.ranks {
 				break // in a crowd the first that has something to gain goes
 			}
 			who = a.Fig
 			stay = e.post(who, e.units[who].at)
 		}
 		gain := (e.post(who, a.To)-stay)*16 + int(mix(salt^uint64(a.To)<<16^uint64(a.Fig))&15)
+		g.weighed(a, gain)
 		if gain > 15 && gain > most {
 			best, most = a, gain
 		}
@@ -102,7 +120,9 @@ func (g *Greedy) maneuver(s *rules.State, side int) rules.Action {
 	}
 	now := e.worth()
 	for _, t := range g.tries {
-		if gain := (g.expect(s, t.a, side, false) - now) * 16; gain > 48 && gain > most {
+		gain := (g.expect(s, t.a, side, false) - now) * 16
+		g.weighed(t.a, gain)
+		if gain > 48 && gain > most {
 			best, most = t.a, gain
 		}
 	}
@@ -172,6 +192,7 @@ func (g *Greedy) strike(s *rules.State, d rules.Decision) rules.Action {
 		case rules.Carry:
 			gain = 1 + e.hurt(a.Other, 6*d.N)
 		}
+		g.weighed(a, gain*16)
 		if gain > most {
 			best, most = a, gain
 		}
@@ -189,7 +210,9 @@ func (g *Greedy) spells(s *rules.State, side int) rules.Action {
 	}
 	best, most := end, g.expect(s, end, side, true)
 	for _, t := range g.tries {
-		if v := g.expect(s, t.a, side, true); v > most+8 {
+		v := g.expect(s, t.a, side, true)
+		g.weighed(t.a, v*16)
+		if v > most+8 {
 			best, most = t.a, v
 		}
 	}
@@ -207,7 +230,9 @@ func (g *Greedy) answer(s *rules.State, side int) rules.Action {
 	step := 1 + (len(g.buf)-1)/maxAnswers
 	for i := 0; i < len(g.buf); i += step {
 		if a := g.buf[i]; a != best {
-			if v := g.expect(s, a, side, false); v > most {
+			v := g.expect(s, a, side, false)
+			g.weighed(a, v*16)
+			if v > most {
 				best, most = a, v
 			}
 		}

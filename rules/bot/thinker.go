@@ -1,0 +1,55 @@
+package bot
+
+import "wallfall/rules"
+
+// Thinker is a bot that looks ahead, a little at a time.
+//
+// What it finds follows from the board, the position, the seed and the effort, and
+// from nothing else: not from how it was sliced, nor from what it thought about before.
+type Thinker interface {
+	// Choose is Start, Think to the end and Best.
+	Bot
+	// Start begins to think about what is pending in s, which must be an unfinished
+	// game on the board that Begin was told of. The position is copied, not kept.
+	Start(s *rules.State)
+	// Think thinks on for about so many nodes, which are actions applied, and tells
+	// whether the mind is made up. Think(1) is short.
+	Think(nodes int) (done bool)
+	// Best gives the best action found so far: legal from Start on.
+	Best() rules.Action
+	// Progress gives how many nodes were thought of how many that are allowed. A
+	// mind that is made up early has thought fewer.
+	Progress() (done, of int)
+	// Line gives what is expected to follow, beginning with Best, up to the end of the
+	// turn of the side that decides. It is good until the next call of Start or Think.
+	Line() []rules.Action
+	// Worth gives what the position is worth to the side that decides, and what it is
+	// expected to be worth after Best, in hundredths of a plain figure.
+	Worth() (now, then int)
+}
+
+// Efforts in nodes a decision.
+const (
+	StandardEffort = 20_000
+	MaxEffort      = 10_000_000
+)
+
+// Standard is the bot that plays where nobody says who does.
+const Standard = "greedy"
+
+// Difficulty is a strength of play as players choose it.
+type Difficulty struct {
+	Name  string
+	About string
+	Bot   string // a name for New
+}
+
+// Difficulties lists the strengths of play, the easiest first.
+func Difficulties() [4]Difficulty {
+	return [4]Difficulty{
+		{"Novice", "Takes what looks best at the moment.", "greedy"},
+		{"Soldier", "Thinks its turn over, but not for long.", "planner:1500"},
+		{"Captain", "Plans its turn and expects your answer.", "planner:20000"},
+		{"Marshal", "Looks at everything that it finds time for.", "planner:200000"},
+	}
+}
