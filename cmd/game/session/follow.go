@@ -16,6 +16,14 @@ func (m *Match) Onto(source []byte) (next *Match, f Follow, err error) {
 		return nil, f, err
 	}
 	next.begun = m.begun
+	who := next.seats
+	for i := range min(len(m.level.Sides), len(next.level.Sides)) {
+		if m.level.Sides[i].Rests == next.level.Sides[i].Rests {
+			who.bots[i] = m.seats.bots[i]
+		}
+		who.moved[i] = m.seats.moved[i]
+	}
+	next.seats = seats{}
 	for i, l := range m.Lines() {
 		from := l.From
 		if i > 0 {
@@ -38,6 +46,7 @@ func (m *Match) Onto(source []byte) (next *Match, f Follow, err error) {
 	for i := len(next.lines) - 1; f.Cut > 0 && i >= 0; i-- {
 		next.forget(i) // what is left of it is in another line
 	}
+	next.seats = who
 	return next, f, nil
 }
 

@@ -20,7 +20,7 @@ const (
 // package share). Its data are the level, the seed (eight bytes, little endian),
 // when it began and the number of commands (variable length), the commands as
 // text with a line feed between, and of each position they lead to the lowest
-// byte of its hash.
+// byte of its hash. Where bots play, who has which seat follows as it is saved.
 func (m *Match) Link() (string, error) {
 	if m.done > maxLinkMoves {
 		return "", errors.New("the match is too long for a link")
@@ -37,6 +37,9 @@ func (m *Match) Link() (string, error) {
 	}
 	data = share.AppendString(data, strings.Join(words, "\n"))
 	data = append(data, checks...)
+	if m.seats.seated() {
+		data = share.AppendString(data, m.seats.write(len(m.level.Sides)))
+	}
 	return share.Encode(share.Recording, data)
 }
 
@@ -51,6 +54,10 @@ func FromLink(data []byte, stop func() bool) (*Match, *Apart, error) {
 	n := int(r.Number(maxLinkMoves))
 	text := r.String()
 	checks := r.Take(n)
+	seated := ""
+	if r.Err == nil && len(r.Rest) > 0 {
+		seated = r.String()
+	}
 	if r.Err == nil && len(r.Rest) > 0 {
 		r.Err = errors.New("the link holds more than a recording")
 	}
@@ -69,6 +76,12 @@ func FromLink(data []byte, stop func() bool) (*Match, *Apart, error) {
 		return nil, nil, fmt.Errorf("the level in the link: %w", levels.Brief(err))
 	}
 	m.begun = int64(begun)
+	who := m.seats
+	if seated != "" && !who.read(seated, len(m.level.Sides)) {
+		return nil, nil, errors.New("the link does not say who plays")
+	}
+	m.seats = seats{}
+	defer func() { m.seats = who }()
 	b := budget{stop: stop, events: maxLinkEvents}
 	for i, word := range words {
 		why := m.repeat(word, true, uint16(checks[i]), 0xff)

@@ -50,6 +50,7 @@ type Info struct {
 	Commands int
 	Over     bool
 	Winner   int // rules.NoSide for a draw
+	seats    string
 }
 
 // Is tells whether some data is a saved match, of whatever version.
@@ -99,6 +100,11 @@ func Open(data []byte, stop func() bool) (*Match, *Apart, error) {
 	}
 	m.begun = info.Begun
 	r.match = m
+	who := m.seats
+	if version > 2 && !who.read(info.seats, len(m.level.Sides)) {
+		return nil, nil, &Damage{seatLine, "it is not said who plays"}
+	}
+	m.seats = seats{} // nobody's bot moves while it is read
 	if version == 1 {
 		err = r.first()
 	} else {
@@ -107,8 +113,12 @@ func Open(data []byte, stop func() bool) (*Match, *Apart, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	m.seats = who
 	return m, r.apart, nil
 }
+
+// seatLine is the line of a saved match that tells who plays.
+const seatLine = 5
 
 // reader reads a saved match line by line.
 type reader struct {
@@ -156,6 +166,8 @@ func (r *reader) line() (text string, ok bool) {
 // version reads the first line.
 func (r *reader) version() (int, error) {
 	switch text, _ := r.line(); text {
+	case seatHeader:
+		return 3, nil
 	case saveHeader:
 		return 2, nil
 	case firstHeader:
@@ -205,6 +217,11 @@ func (r *reader) info(version int) (in Info, err error) {
 			return in, err
 		}
 		in.Begun = int64(begun)
+		if version > 2 {
+			if in.seats, err = r.field("seats"); err != nil {
+				return in, err
+			}
+		}
 		if err := r.stands(&in); err != nil {
 			return in, err
 		}

@@ -32,8 +32,15 @@ import (
 //	current 1
 //	hash 9d2c5680a1b2c3d4
 //
-// Version 1 had one line and no such digits: "moves 2" and the commands.
+// Where bots play, or have played, it is version 3, in which who has which seat
+// follows on the line that tells when it began:
+//
+//	seats person planner:4000*
+//
+// The star tells that a bot has moved for the side. Version 1 had one line and no
+// such digits: "moves 2" and the commands.
 const (
+	seatHeader  = "wallfall-match 3"
 	saveHeader  = "wallfall-match 2"
 	firstHeader = "wallfall-match 1"
 )
@@ -46,7 +53,14 @@ func (m *Match) Save() []byte {
 	var b bytes.Buffer
 	lines := m.Lines()
 	present := m.At(m.done)
-	fmt.Fprintf(&b, "%s\nlevel %s\nseed %d\nbegun %d\n", saveHeader, strconv.Quote(m.file), m.seed, m.begun)
+	header := saveHeader
+	if m.seats.seated() {
+		header = seatHeader
+	}
+	fmt.Fprintf(&b, "%s\nlevel %s\nseed %d\nbegun %d\n", header, strconv.Quote(m.file), m.seed, m.begun)
+	if m.seats.seated() {
+		fmt.Fprintf(&b, "seats %s\n", m.seats.write(len(m.level.Sides)))
+	}
 	fmt.Fprintf(&b, "stands round %d commands %d %s\ntext %d\n", present.Round(), m.done, result(present), len(m.source))
 	b.Write(m.source)
 	fmt.Fprintf(&b, "\nlines %d\n", len(lines))

@@ -37,6 +37,7 @@ type Match struct {
 	stride int
 	now    *rules.State
 	work   int // commands applied to read a saved match or to go to and fro
+	seats  seats
 }
 
 // move is one command with what it did.
@@ -75,6 +76,7 @@ func New(file string, source []byte, seed uint64) (m *Match, opening []rules.Eve
 	s.Begin(&log)
 	m = &Match{file: file, source: slices.Clone(source), level: lv, seed: seed, opening: log.Events, now: s,
 		states: []*rules.State{s.Clone()}, stride: firstStride, lines: []line{{tip: -1}}}
+	m.sit()
 	return m, log.Events, nil
 }
 
@@ -148,6 +150,9 @@ func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
 	if m.done > 0 {
 		before = m.path[m.done-1]
 	}
+	if m.Seat(side) != "" {
+		m.seats.moved[side] = true
+	}
 	m.path = append(m.path[:m.done], len(m.moves))
 	m.moves = append(m.moves, move{before, m.done, a, side, m.now.Draws() != draws, log.Events, m.now.Hash()})
 	m.states = m.states[:min(len(m.states), m.done/m.stride+1)]
@@ -162,27 +167,21 @@ func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
 // die has been rolled, or it was the other side's decision. What a side did
 // before it handed over can be taken back until the other side has decided
 // anything. Further back one can look, and play on from there in a line of its
-// own (Branch).
+// own (Branch). Where bots play, the last command is the last that a person gave,
+// and one person alone can always take it back.
 func (m *Match) CanUndo() (ok bool, why string) {
-	switch {
-	case m.at != m.done:
-		return false, "it is not the present that is shown"
-	case m.done == 0:
-		return false, "nothing has been done yet"
-	case m.moves[m.path[m.done-1]].dice:
-		return false, "a die has been rolled"
-	case m.done < len(m.path) && m.moves[m.path[m.done]].side != m.moves[m.path[m.done-1]].side:
-		return false, "what came before was the other side's decision"
-	}
-	return true, ""
+	_, why = m.before()
+	return why == "", why
 }
 
-// Undo takes the last command back; it returns false when CanUndo does.
+// Undo takes the last command back, and what bots have answered; it returns false
+// when CanUndo does.
 func (m *Match) Undo() bool {
-	if ok, _ := m.CanUndo(); !ok {
+	n, why := m.before()
+	if why != "" {
 		return false
 	}
-	m.seek(m.done - 1)
+	m.seek(n)
 	m.done = m.at
 	return true
 }
@@ -270,5 +269,11 @@ func (m *Match) keep(s *rules.State, n int) {
 }
 
 // Restart gives a match of its own of the same level from its beginning, with
-// the same dice.
-func (m *Match) Restart() (*Match, []rules.Event, error) { return New(m.file, m.source, m.seed) }
+// the same dice and the same seats.
+func (m *Match) Restart() (*Match, []rules.Event, error) {
+	next, opening, err := New(m.file, m.source, m.seed)
+	if err == nil {
+		next.seats.bots = m.seats.bots
+	}
+	return next, opening, err
+}

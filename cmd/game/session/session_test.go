@@ -154,7 +154,7 @@ func TestLoadRefusesDamage(t *testing.T) {
 	good := m.Save()
 	bad := map[string]string{
 		"":                         "no saved match",
-		"wallfall-match 3\n":       "no saved match",
+		"wallfall-match 4\n":       "no saved match",
 		"wallfall-match 1\n":       "lacks its line",
 		string(good[:len(good)/2]): "breaks off",
 		strings.Replace(string(good), "move c 0:3,2", "move c 0:8,8", 1): "command 1",

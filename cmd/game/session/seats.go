@@ -1,0 +1,161 @@
+package session
+
+import (
+	"strings"
+
+	"wallfall/rules"
+)
+
+// seats tell who plays each side: a person, or a bot by its name. They are of the
+// whole match, not of a line of it.
+type seats struct {
+	bots  [rules.MaxSides]string // "" is a person
+	moved [rules.MaxSides]bool   // a bot has given commands for the side
+}
+
+// person is how a seat is written that a person has.
+const person = "person"
+
+// RestBot is the name of the bot that plays the sides a level lets rest.
+const RestBot = "rest"
+
+// maxSeat is the longest name of a bot that is read, in bytes.
+const maxSeat = 40
+
+// sit has the sides rest that the level lets rest, and people at all others.
+func (m *Match) sit() {
+	for i, rests := range m.level.Rests() {
+		if rests {
+			m.seats.bots[i] = RestBot
+		}
+	}
+}
+
+// Seat gives the name of the bot that plays a side, "" for a person. There are only
+// people in a match that begins, but for sides that the level lets rest.
+func (m *Match) Seat(side int) string {
+	if side < 0 || side >= rules.MaxSides {
+		return ""
+	}
+	return m.seats.bots[side]
+}
+
+// SetSeat has a bot play a side from now on, or a person, for "". It does nothing
+// when there is no such side, or no bot can have that name.
+func (m *Match) SetSeat(side int, bot string) {
+	if side >= 0 && side < len(m.level.Sides) && (bot == "" || seatName(bot)) {
+		m.seats.bots[side] = bot
+	}
+}
+
+// Bots tells whether bots play any side.
+func (m *Match) Bots() bool { return m.seats.bots != [rules.MaxSides]string{} }
+
+// People counts the sides that people play.
+func (m *Match) People() (n int) {
+	for i := range m.level.Sides {
+		if m.seats.bots[i] == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// Helped tells whether a bot has ever given a command for a side.
+func (m *Match) Helped(side int) bool {
+	return side >= 0 && side < rules.MaxSides && m.seats.moved[side]
+}
+
+// seatName tells whether a bot may be called so in a saved match.
+func seatName(s string) bool {
+	if s == person || len(s) > maxSeat {
+		return false
+	}
+	for _, c := range s {
+		if (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != ':' && c != '-' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// String writes who plays the first n sides, in their order: "person planner:4000*".
+// The star tells that a bot has moved for the side.
+func (s *seats) write(n int) string {
+	var out []string
+	for i := range n {
+		name := s.bots[i]
+		if name == "" {
+			name = person
+		}
+		if s.moved[i] {
+			name += "*"
+		}
+		out = append(out, name)
+	}
+	return strings.Join(out, " ")
+}
+
+// read reads what write wrote for n sides; ok is false for anything else.
+func (s *seats) read(text string, n int) (ok bool) {
+	words := strings.Split(text, " ")
+	if len(words) != n || n > rules.MaxSides {
+		return false
+	}
+	var out seats
+	for i, w := range words {
+		name, moved := strings.CutSuffix(w, "*")
+		out.moved[i] = moved
+		if name == person {
+			continue
+		}
+		if !seatName(name) {
+			return false
+		}
+		out.bots[i] = name
+	}
+	*s = out
+	return true
+}
+
+// seated tells whether there is more to be kept of the seats than what a match
+// begins with.
+func (s *seats) seated() bool { return *s != seats{} }
+
+// before gives how many commands are left when the last decision is taken back, and
+// why it cannot be, "" when it can. What bots have done since is taken back with it.
+// One person among bots wrongs nobody, so that neither dice nor the others' decisions
+// hold there; the dice stay what they were.
+func (m *Match) before() (n int, why string) {
+	if m.at != m.done {
+		return 0, "it is not the present that is shown"
+	}
+	if m.done == 0 {
+		return 0, "nothing has been done yet"
+	}
+	dice := false
+	for n = m.done - 1; n >= 0; n-- {
+		mv := &m.moves[m.path[n]]
+		dice = dice || mv.dice
+		if m.Seat(mv.side) == "" {
+			break
+		}
+	}
+	switch {
+	case n < 0:
+		return 0, "only bots have decided anything yet"
+	case m.Bots() && m.People() == 1:
+		return n, ""
+	case dice:
+		return 0, "a die has been rolled"
+	}
+	for i := m.done; i < len(m.path); i++ { // who decided next, before it was taken back
+		if side := m.moves[m.path[i]].side; m.Seat(side) == "" {
+			if side != m.moves[m.path[n]].side {
+				return 0, "what came before was the other side's decision"
+			}
+			break
+		}
+	}
+	return n, ""
+}
