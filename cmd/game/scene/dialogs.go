@@ -108,13 +108,15 @@ func (d *desk) menu(r ui.Rect, entries []entry) string {
 	return used
 }
 
-// menuWidth gives how wide a menu's box is in points: twice as wide on a screen
-// too low for one column.
-func (d *desk) menuWidth(ctx *Context, entries int) float32 {
-	if d.kit.Pt(20+36+42+52*float32(entries)) > ctx.Height {
-		return 560
+// menuRoom opens the box of a menu, as large as its entries need: with two columns
+// on a screen too low for one.
+func (d *desk) menuRoom(ctx *Context, entries []entry, heading string) ui.Rect {
+	const around = 36 + 42
+	w, rows := float32(340), len(entries)
+	if d.kit.Pt(20+around+52*float32(rows)) > ctx.Height {
+		w, rows = 560, (rows+1)/2
 	}
-	return 340
+	return d.box(ctx, w, around+52*float32(rows), heading)
 }
 
 // tabs draws a button for each page, on as many rows as they need, and gives the

@@ -23,6 +23,7 @@ type botBench struct {
 	on     bool
 	paused bool
 	large  bool      // a step takes so long that they have stopped by themselves
+	slow   int       // slow steps in a row
 	of     *edit.Doc // what they play
 	runner *sim.Runner
 	report *sim.Report // of the games so far, nil before the first
@@ -38,7 +39,8 @@ type botBench struct {
 const (
 	botGames = 1000
 	botTime  = 4 * time.Millisecond
-	botLong  = 60 * time.Millisecond // a single step that stops them: the screen would stand still
+	botLong  = 60 * time.Millisecond // a step that makes the screen stand still
+	botSlow  = 3                     // so many of them in a row stop the bots; one may be the machine's own
 	botWait  = 30
 )
 
@@ -115,8 +117,11 @@ func (e *editor) playBots() {
 	for begun, now := time.Now(), time.Now(); !b.over() && now.Sub(begun) < botTime; {
 		last := now
 		b.runner.Step(1)
-		if now = time.Now(); now.Sub(last) > botLong {
+		if now = time.Now(); now.Sub(last) < botLong {
+			b.slow = 0
+		} else if b.slow++; b.slow == botSlow {
 			b.paused, b.large = true, true
+			break
 		}
 	}
 	if n := b.games(); n > before && (b.report == nil || b.over() || e.now%20 == 0) {
@@ -126,7 +131,7 @@ func (e *editor) playBots() {
 
 // begin has another level played.
 func (b *botBench) begin(lv *levels.Level, doc *edit.Doc) {
-	b.of, b.runner, b.why, b.paused, b.large, b.goal = doc, nil, "", false, false, botGames
+	b.of, b.runner, b.why, b.paused, b.large, b.slow, b.goal = doc, nil, "", false, false, 0, botGames
 	b.report, b.heat.Most = nil, 0
 	p, err := sim.NewPlan(lv, sim.Config{Games: sim.MaxGames, Seed: 1})
 	if err != nil {

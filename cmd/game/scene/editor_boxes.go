@@ -57,7 +57,7 @@ func (e *editor) menuBox(ctx *Context) (Scene, error) {
 		{id: "settings", text: e.lang.T("Settings"), icon: icon.Gear},
 		{id: "leave", text: e.lang.T("Save and leave"), icon: icon.Back},
 	}
-	r := e.box(ctx, e.menuWidth(ctx, len(entries)), 36+42+52*float32(len(entries)), e.lang.T("Level"))
+	r := e.desk.menuRoom(ctx, entries, e.lang.T("Level"))
 	used := e.menu(r, entries)
 	if e.kit.In.Cancel {
 		used = "resume"

@@ -3,6 +3,7 @@ package scene
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -60,7 +61,12 @@ func (e *editor) problemRow(ctx *Context, f *form, i int) {
 	row := f.cut(max(k.Pt(46), k.TextHeight(text, 14, f.room.W-k.Pt(60), font.Regular)+k.Pt(16)))
 	f.cut(k.Pt(4))
 	if e.click(k.Button(e.id("problem:", i), row, "", ui.Look{})) {
-		e.jump, e.dialog = i, noDialog
+		e.jump = i
+		if page, ok := pageOf(p); ok {
+			e.dialog, e.leaf = levelDialog, page
+			return
+		}
+		e.dialog = noDialog
 		e.goProblem(ctx)
 	}
 	row = row.Inset(k.Pt(8))
@@ -71,6 +77,26 @@ func (e *editor) problemRow(ctx *Context, f *form, i int) {
 	x, y := row.CutLeft(k.Pt(30)).Mid()
 	k.List.Icon(icon.Warn, x-k.Pt(4), y, k.Pt(20), ink)
 	k.Paragraph(row, text, 14, quad.Left, k.Theme.Text, font.Regular)
+}
+
+// pageOf gives the page of the dialog about the level where a problem can be
+// mended that has no place on the board.
+func pageOf(p *levels.Problem) (page int, ok bool) {
+	if p.HasAt {
+		return 0, false
+	}
+	switch p.Code {
+	case "no-title", "no-about":
+		return wordsPage, true
+	case "floor-size":
+		return boardPage, true
+	case "no-end":
+		return rulesPage, true
+	case "no-goal", "no-way-to-win", "goal-twice", "goal-too-big", "goal-too-late", "goal-figure", "foes-apart",
+		"no-figures", "no-mana", "no-spells", "idle-spell", "no-walls", "same-colour", "same-label":
+		return sidesPage, true
+	}
+	return 0, false
 }
 
 // mendButtons offer the ways to mend a problem; it tells whether one was taken.

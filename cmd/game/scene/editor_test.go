@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -390,6 +391,26 @@ func TestMendAProblem(t *testing.T) {
 		t.Errorf("there were %d problems, and now %d", before, now)
 	}
 	r.is("steps", 1)
+}
+
+// A problem that has no place on the board leads to the page where it is mended.
+func TestAProblemLeadsToItsPage(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.newDrawing()
+	r.click("problems")
+	r.tick(20)
+	e := r.sc.(*shell).inner.(*editor)
+	for i := range e.problems {
+		if e.problems[i].Code == "no-about" {
+			r.click(fmt.Sprint("problem:", i))
+			break
+		}
+	}
+	r.click("about")
+	r.tick(2)
+	if e.dialog != levelDialog || e.leaf != wordsPage {
+		t.Errorf("it leads to dialog %d, page %d", e.dialog, e.leaf)
+	}
 }
 
 // A ladder comes with its other end; a portal is dragged to its other end; a link

@@ -53,7 +53,7 @@ func (p *play) benchMenu(ctx *Context) Scene {
 		{id: "rules", text: p.lang.T("Rulebook"), icon: icon.Star},
 		{id: "settings", text: p.lang.T("Settings"), icon: icon.Gear},
 	}
-	r := p.box(ctx, p.menuWidth(ctx, len(entries)), 36+42+52*float32(len(entries)), p.lang.T(p.words.level.Title))
+	r := p.desk.menuRoom(ctx, entries, p.lang.T(p.words.level.Title))
 	used := p.menu(r, entries)
 	if p.kit.In.Cancel {
 		used = "resume"

@@ -102,7 +102,7 @@ func (p *play) menuBox(ctx *Context) (Scene, error) {
 	case p.lesson != nil:
 		entries = slices.DeleteFunc(entries, func(e entry) bool { return e.id == "lines" || e.id == "share" })
 	}
-	r := p.box(ctx, p.menuWidth(ctx, len(entries)), 36+42+52*float32(len(entries)), p.lang.T(p.words.level.Title))
+	r := p.desk.menuRoom(ctx, entries, p.lang.T(p.words.level.Title))
 	used := p.menu(r, entries)
 	if p.kit.In.Cancel {
 		used = "resume"

@@ -49,7 +49,10 @@ func (p *play) brief(id rules.FigID) (kind, state string) {
 	p.memo.last = 1 - p.memo.last
 	m := &p.memo.states[p.memo.last]
 	f := p.figure(id)
-	m.id, m.at, m.kind, m.text = id, at, capital(f.Name)+", "+p.kindsOf(f), p.stateOf(id, f)
+	m.id, m.at, m.kind, m.text = id, at, capital(f.Name), p.stateOf(id, f)
+	if kind := p.kindsOf(f); capital(kind) != m.kind {
+		m.kind += ", " + kind
+	}
 	return m.kind, m.text
 }
 

@@ -73,7 +73,9 @@ func (p *play) sheetHead(w *pen, id rules.FigID, f rules.FigureView) {
 		k.Label(r.CutTop(r.H*0.54), capital(f.Name), 16, quad.Left, k.Theme.Text, font.Bold)
 		k.Label(r, side, k.Fitted(side, 12, 10, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 	}
-	w.para(capital(p.kindsOf(f)), 13, k.Theme.Text, font.Regular)
+	if kind := capital(p.kindsOf(f)); kind != capital(f.Name) {
+		w.para(kind, 13, k.Theme.Text, font.Regular)
+	}
 	w.gap(4)
 }
 
