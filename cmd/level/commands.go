@@ -44,6 +44,7 @@ func commands() []*command {
 		solveCommand(),
 		simCommand(),
 		arenaCommand(),
+		tacticsCommand(),
 		shareCommand(),
 		testCommand(),
 		explainCommand(),

@@ -1,0 +1,307 @@
+// Package tactics holds positions that have something to find in them: a shove into
+// a pitfall, an exit to hold shut, a wall to duck under. Which answers are best is
+// proved by search to the end of the game (levels/solve), for each answer there is;
+// bots are tried on them.
+package tactics
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"math/big"
+	"slices"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/levels/script"
+	"wallfall/levels/solve"
+	"wallfall/rules"
+)
+
+//go:embed *.txt
+var files embed.FS
+
+// System is one of the five that the game is made of.
+type System uint8
+
+// The systems.
+const (
+	Walls System = iota
+	Pitfalls
+	Force
+	Hazards // and strikes
+	Away    // off the board, and spells
+	NumSystems
+)
+
+// String gives the system's name.
+func (s System) String() string {
+	return [...]string{"walls", "pitfalls", "force", "hazards", "away"}[s]
+}
+
+// sections are the systems of the rulebook's sections; those that belong to all are
+// left out.
+var sections = []struct {
+	prefix string
+	of     System
+}{{"CW", Walls}, {"PT", Walls}, {"PF", Pitfalls}, {"FM", Force}, {"HZ", Hazards}, {"ST", Hazards}, {"OB", Away}, {"SP", Away}}
+
+// meets are the systems that the rules on two of them, X, are about, up to each number.
+var meets = []struct {
+	upTo rules.Rule
+	of   [2]System
+}{
+	{rules.X05, [2]System{Walls, Pitfalls}}, {rules.X09, [2]System{Walls, Force}}, {rules.X13, [2]System{Walls, Hazards}},
+	{rules.X18, [2]System{Walls, Away}}, {rules.X22, [2]System{Pitfalls, Force}}, {rules.X26, [2]System{Pitfalls, Hazards}},
+	{rules.X30, [2]System{Pitfalls, Away}}, {rules.X36, [2]System{Force, Hazards}}, {rules.X41, [2]System{Force, Away}}, {rules.X44, [2]System{Hazards, Away}},
+}
+
+// Position is a position with the answers that are proved to be best.
+type Position struct {
+	File    string
+	Line    int
+	Title   string
+	Rules   []rules.Rule
+	Systems []System // one or two, in their order
+	Level   *levels.Level
+	Value   *big.Rat // how likely the side that is asked wins with best play of all
+	Best    []string // answers, as levels.Answers takes them; with * at the end whatever begins so
+
+	start *rules.State
+}
+
+// Topic names the position's systems.
+func (p *Position) Topic() string { return Topic(p.Systems) }
+
+// Topic names systems: "walls", or "walls and force".
+func Topic(of []System) string {
+	var names []string
+	for _, s := range of {
+		names = append(names, s.String())
+	}
+	return strings.Join(names, " and ")
+}
+
+// Topics lists each system, and each pair of them.
+func Topics() []string {
+	var out []string
+	for s := range NumSystems {
+		out = append(out, Topic([]System{s}))
+	}
+	for s := range NumSystems {
+		for t := s + 1; t < NumSystems; t++ {
+			out = append(out, Topic([]System{s, t}))
+		}
+	}
+	return out
+}
+
+// State gives a copy of the position. Its dice are explicit.
+func (p *Position) State() *rules.State { return p.start.Clone() }
+
+// Side is who is asked.
+func (p *Position) Side() int { return p.start.Pending().Side }
+
+// All gives the positions that come with this package.
+func All() ([]*Position, error) {
+	names, err := fs.Glob(files, "*.txt")
+	if err != nil {
+		return nil, err
+	}
+	var out []*Position
+	for _, name := range names {
+		src, err := files.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		ps, err := Parse(name, src)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, ps...)
+	}
+	return out, nil
+}
+
+// Parse reads a file of positions. Errors name file and line.
+func Parse(name string, src []byte) ([]*Position, error) {
+	scs, err := script.Parse(name, src)
+	if err != nil {
+		return nil, err
+	}
+	var out []*Position
+	for i := range scs {
+		p, err := read(&scs[i])
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, p)
+	}
+	return out, nil
+}
+
+// read plays up to the position and reads what is said of it.
+func read(sc *script.Scenario) (*Position, error) {
+	lv, s, lines, f := sc.Lead("value", "best")
+	if f != nil {
+		return nil, f
+	}
+	p := &Position{File: sc.File, Line: sc.Line, Title: sc.Title, Rules: sc.Rules, Level: lv, start: s}
+	fail := func(n int, format string, args ...any) error {
+		return fmt.Errorf("%s:%d: %s", sc.File, n, fmt.Sprintf(format, args...))
+	}
+	for _, r := range sc.Rules {
+		for _, of := range systemsOf(r) {
+			if !slices.Contains(p.Systems, of) {
+				p.Systems = append(p.Systems, of)
+			}
+		}
+	}
+	slices.Sort(p.Systems)
+	if n := len(p.Systems); n < 1 || n > 2 {
+		return nil, fail(sc.Line, "the rules named belong to %d systems: a position is about one or two", n)
+	}
+	if d := s.Pending(); d.Ask == rules.AskNothing || d.Side == rules.NoSide {
+		return nil, fail(sc.Line, "nobody is asked anything in this position")
+	}
+	if s.Board().Rounds() == 0 {
+		return nil, fail(sc.Line, "a position needs an end: say after how many rounds it is drawn (rounds N)")
+	}
+	for _, l := range lines {
+		word, rest, _ := strings.Cut(l.Text, " ")
+		rest = strings.TrimSpace(rest)
+		switch word {
+		case "value":
+			v, ok := new(big.Rat).SetString(rest)
+			if !ok || p.Value != nil || v.Sign() < 0 || v.Cmp(big.NewRat(1, 1)) > 0 {
+				return nil, fail(l.N, "expected one probability such as 5/6, and found %q", rest)
+			}
+			p.Value = v
+		case "best":
+			p.Best = append(p.Best, rest)
+		default:
+			return nil, fail(l.N, "after value and best nothing else is played, such as %q", l.Text)
+		}
+	}
+	if p.Value == nil || len(p.Best) == 0 {
+		return nil, fail(sc.Line, "a position says what it is worth (value 5/6) and what is best (best move ann 0:3,1)")
+	}
+	return p, nil
+}
+
+func systemsOf(r rules.Rule) []System {
+	id := r.String()
+	for _, s := range sections {
+		if strings.HasPrefix(id, s.prefix) {
+			return []System{s.of}
+		}
+	}
+	if strings.HasPrefix(id, "X") {
+		for _, m := range meets {
+			if r <= m.upTo {
+				return m.of[:]
+			}
+		}
+	}
+	return nil
+}
+
+// Nodes is how many commands and answers are tried at most to find out what a
+// position is worth.
+const Nodes = 4_000_000
+
+// Worth finds out how likely a side wins a position by its last round, when all play
+// as well as can be and dice fall by their odds.
+func Worth(s *rules.State, side int) (*big.Rat, error) {
+	if winner, over := s.Winner(); over {
+		if winner == side {
+			return big.NewRat(1, 1), nil
+		}
+		return new(big.Rat), nil
+	}
+	left := s.Board().Rounds() - s.Round() + 1
+	a := solve.Solve(s, solve.Question{Side: side, Rounds: max(1, left), Dice: solve.Expect, Nodes: Nodes, Memory: 64 << 20})
+	if a.P == nil {
+		return nil, fmt.Errorf("not decided: %s ended the search", a.Bound)
+	}
+	return a.P, nil
+}
+
+// Answer is something to do in a position, and how likely it wins.
+type Answer struct {
+	Action rules.Action
+	Worth  *big.Rat
+}
+
+// Answers finds out what each answer is worth. Turning on the spot is left out.
+func (p *Position) Answers() ([]Answer, error) {
+	var out []Answer
+	for _, a := range p.start.Legal(nil) {
+		if a.Kind == rules.Face {
+			continue
+		}
+		s := p.State()
+		s.Follow(a)
+		w, err := Worth(s, p.Side())
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: after %s: %w", p.File, p.Line, p.start.Board().FormatAction(a), err)
+		}
+		out = append(out, Answer{a, w})
+	}
+	return out, nil
+}
+
+// Named tells whether an answer is among those said to be best.
+func (p *Position) Named(a rules.Action) bool {
+	return slices.ContainsFunc(p.Best, func(text string) bool { return answers(p.start.Board(), a, text) })
+}
+
+// answers is levels.Answers, where * stands for any end.
+func answers(b *rules.Board, a rules.Action, text string) bool {
+	if head, open := strings.CutSuffix(text, "*"); open {
+		return strings.HasPrefix(b.FormatAction(a), head) || strings.HasPrefix(levels.AnswerText(b, a), head)
+	}
+	return levels.Answers(b, a, text)
+}
+
+// Prove finds out whether just what is said to be best is, and worth what is said.
+// The error tells what is otherwise.
+func (p *Position) Prove() error {
+	all, err := p.Answers()
+	if err != nil {
+		return err
+	}
+	b := p.start.Board()
+	fail := func(format string, args ...any) error {
+		return fmt.Errorf("%s:%d: %s", p.File, p.Line, fmt.Sprintf(format, args...))
+	}
+	best, fewer := new(big.Rat), false
+	for _, a := range all {
+		if a.Worth.Cmp(best) > 0 {
+			best = a.Worth
+		}
+	}
+	for _, text := range p.Best {
+		if !slices.ContainsFunc(all, func(a Answer) bool { return answers(b, a.Action, text) }) {
+			return fail("%q is nothing that may be done here", text)
+		}
+	}
+	for _, a := range all {
+		text := b.FormatAction(a.Action)
+		switch is := a.Worth.Cmp(best) == 0; {
+		case is && !p.Named(a.Action):
+			return fail("%s is best as well: worth %s", text, a.Worth.RatString())
+		case !is && p.Named(a.Action):
+			return fail("%s is not best: worth %s, where %s can be had", text, a.Worth.RatString(), best.RatString())
+		case !is:
+			fewer = true
+		}
+	}
+	switch {
+	case best.Cmp(p.Value) != 0:
+		return fail("it is worth %s, not %s", best.RatString(), p.Value.RatString())
+	case !fewer:
+		return fail("whatever is done is best: there is nothing to find")
+	}
+	return nil
+}

@@ -1,0 +1,243 @@
+package tactics
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"wallfall/rules/bot"
+)
+
+func all(t testing.TB) []*Position {
+	ps, err := All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ps
+}
+
+// TestPositionsAreProved finds out again what each answer of each position is worth.
+func TestPositionsAreProved(t *testing.T) {
+	for _, p := range all(t) {
+		t.Run(fmt.Sprintf("%s:%d", p.File, p.Line), func(t *testing.T) {
+			t.Parallel()
+			if err := p.Prove(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// TestEverySystemIsThere counts the positions on each system and each two of them.
+func TestEverySystemIsThere(t *testing.T) {
+	of := map[string]int{}
+	titles := map[string]bool{}
+	for _, p := range all(t) {
+		of[p.Topic()]++
+		if titles[p.Title] {
+			t.Errorf("%s:%d: this title is there twice", p.File, p.Line)
+		}
+		titles[p.Title] = true
+		if want := strings.ReplaceAll(p.Topic(), " and ", "-") + ".txt"; p.File != want {
+			t.Errorf("%s:%d: it is about %s, and belongs to %s", p.File, p.Line, p.Topic(), want)
+		}
+	}
+	for _, topic := range Topics() {
+		if of[topic] < least {
+			t.Errorf("%d positions are about %s", of[topic], topic)
+		}
+	}
+	if len(titles) < total {
+		t.Errorf("there are %d positions", len(titles))
+	}
+}
+
+// How many positions there are at least, of each topic and in all.
+const least, total = 0, 30
+
+// TestWrongBestIsRefused says of each position something else than is so.
+func TestWrongBestIsRefused(t *testing.T) {
+	for i, p := range all(t) {
+		if i%4 != 0 {
+			continue
+		}
+		t.Run(fmt.Sprintf("%s:%d", p.File, p.Line), func(t *testing.T) {
+			t.Parallel()
+			answers, err := p.Answers()
+			if err != nil {
+				t.Fatal(err)
+			}
+			b := p.State().Board()
+			refused := func(q Position, want string) {
+				if err := q.Prove(); err == nil || !strings.Contains(err.Error(), want) {
+					t.Errorf("%v, where %q is expected", err, want)
+				}
+			}
+			q := *p
+			for _, a := range answers {
+				if !p.Named(a.Action) {
+					q.Best = append(q.Best[:len(q.Best):len(q.Best)], b.FormatAction(a.Action))
+					refused(q, "is not best")
+					q.Best = []string{b.FormatAction(a.Action)}
+					refused(q, "best")
+					break
+				}
+			}
+			q = *p
+			q.Best = append(q.Best[:len(q.Best):len(q.Best)], "move nobody 0:0,0")
+			refused(q, "nothing that may be done")
+			q = *p
+			if q.Value = big.NewRat(1, 3); q.Value.Cmp(p.Value) == 0 {
+				q.Value = big.NewRat(1, 2)
+			}
+			refused(q, "it is worth")
+		})
+	}
+	src := strings.Replace(sample, "best move ann 0:4,1", "best move ann 0:4,1\nbest end", 1)
+	ps, err := Parse("sample.txt", []byte(src))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := ps[0].Prove(); err == nil || !strings.Contains(err.Error(), "sample.txt:1: end is not best: worth 0, where 1 can be had") {
+		t.Errorf("a wrong best move is told of by %v", err)
+	}
+}
+
+// sample is a position whose proof is seen at a glance: the wall pushes whoever stays
+// against the rock, one way leads into its way, and one into a niche.
+const sample = `=== CW-03 CW-02 : into the niche
+rounds 3
+goal heroes survive n=3
+goal keeper slay-all
+kind creeper power=2 skill=2 move=1 stamina=3
+map
+#######
+#.w..a#
+####.##
+#######
+#k#####
+end
+wall press dir=e at=w
+figure ann creeper side=heroes at=a
+figure kay ogre side=keeper at=k
+---
+value 1
+best move ann 0:4,1
+`
+
+// TestParseRefuses reads what is no position.
+func TestParseRefuses(t *testing.T) {
+	for want, change := range map[string][2]string{
+		"sample.txt:1: the rules named belong to 0 systems": {"CW-03 CW-02", "TN-01"},
+		"belong to 3 systems":                               {"CW-02", "FM-01 OB-01"},
+		"needs an end":                                      {"rounds 3\n", ""},
+		"one probability":                                   {"value 1", "value 3/2"},
+		"found \"often\"":                                   {"value 1", "value often"},
+		"found \"1/2\"":                                     {"value 1", "value 1\nvalue 1/2"},
+		"is played":                                         {"", ""},
+		"what is best":                                      {"best move ann 0:4,1\n", ""},
+		"cannot be built":                                   {"kind creeper", "kinds creeper"},
+		"nobody is asked":                                   {"value 1", "do resign\nvalue 1"},
+		"never rolled":                                      {"value 1", "dice 3\nvalue 1"},
+		"unknown command":                                   {"value 1", "go\nvalue 1"},
+	} {
+		src := strings.Replace(sample, change[0], change[1], 1)
+		if want == "is played" {
+			src = sample + "do end\n"
+		}
+		if _, err := Parse("sample.txt", []byte(src)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got %v", want, err)
+		}
+	}
+}
+
+// found lets a bot try all positions, on all cores.
+func found(t *testing.T, name string, ps []*Position) map[string]int {
+	var mu sync.Mutex
+	var wait sync.WaitGroup
+	out := map[string]int{}
+	next := make(chan *Position)
+	for range runtime.GOMAXPROCS(0) {
+		wait.Go(func() {
+			for p := range next {
+				b, err := bot.New(name)
+				if err != nil {
+					t.Error(err)
+					continue
+				}
+				miss, err := p.Find(b, 1)
+				mu.Lock()
+				switch {
+				case err != nil:
+					t.Error(err)
+				case miss == nil:
+					out[p.Topic()]++
+					out["all"]++
+				default:
+					t.Logf("%s:%d: %s misses it by %v (%s)", p.File, p.Line, name, miss, p.Title)
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for _, p := range ps {
+		next <- p
+	}
+	close(next)
+	wait.Wait()
+	return out
+}
+
+// TestBotsFind has bots look for what is best: the planner finds most.
+func TestBotsFind(t *testing.T) {
+	ps := all(t)
+	names := []string{"random", "greedy", "planner"}
+	of := map[string]int{"all": len(ps)}
+	for _, p := range ps {
+		of[p.Topic()]++
+	}
+	var table []map[string]int
+	for _, name := range names {
+		table = append(table, found(t, name, ps))
+	}
+	text := fmt.Sprintf("%-24s%12s", "", "positions")
+	for _, name := range names {
+		text += fmt.Sprintf("%10s", name)
+	}
+	for _, topic := range append(Topics(), "all") {
+		text += fmt.Sprintf("\n%-24s%12d", topic, of[topic])
+		for _, row := range table {
+			text += fmt.Sprintf("%10d", row[topic])
+		}
+	}
+	t.Log("\n" + text)
+	if n := table[2]["all"]; n*10 < len(ps)*8 {
+		t.Errorf("the planner finds %d of %d", n, len(ps))
+	}
+	if table[0]["all"] >= table[1]["all"] || table[1]["all"] >= table[2]["all"] {
+		t.Error("a weaker bot finds as many as a stronger one")
+	}
+}
+
+// TestMissIsTold plays a position with a bot that does nothing.
+func TestMissIsTold(t *testing.T) {
+	ps, err := Parse("sample.txt", []byte(sample))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := ps[0].Prove(); err != nil {
+		t.Fatal(err)
+	}
+	miss, err := ps[0].Find(new(bot.Rest), 1)
+	if err != nil || miss == nil || !strings.HasPrefix(miss.Error(), "end: 0, where 1") {
+		t.Errorf("got %v, %v", miss, err)
+	}
+	var target error = miss
+	if !errors.As(target, &miss) {
+		t.Error("a miss is no error")
+	}
+}
