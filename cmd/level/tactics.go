@@ -12,7 +12,7 @@ import (
 
 func tacticsCommand() *command {
 	return &command{
-		name: "tactics", summary: "prove the best answers of positions, and see which bots find them", args: "[FILE...]",
+		name: "tactics", summary: "prove what is best in positions, and see which bots find it", args: "[FILE...]",
 		setup: setupTactics,
 		about: `Positions that have something to find in them are proved: for every answer there is, how likely the side that is asked wins by the last round when all play as well as can be and dice fall by their odds. Just those that the file says are best must be, and be worth what it says. Unless files are named these are the positions of the game.
 
