@@ -22,7 +22,7 @@ const maxFixes = 4
 // Fixes gives ways to mend a problem of d, the plainest first; nil when none is
 // plain. Each has been tried: the problem is gone, and no error has come.
 func Fixes(d *Doc, p levels.Problem) []Fix {
-	propose := proposals[p.Code]
+	propose := proposals()[p.Code]
 	if propose == nil {
 		return nil
 	}
@@ -34,20 +34,23 @@ func Fixes(d *Doc, p levels.Problem) []Fix {
 	return f.out
 }
 
-// proposals are by the code of the problem.
-var proposals = map[string]func(*fixer){
-	"no-title": (*fixer).title, "no-goal": (*fixer).slayAll, "no-way-to-win": (*fixer).slayAll, "no-end": (*fixer).rounds,
-	"no-figures": (*fixer).sideOut, "no-mana": (*fixer).mana, "no-spells": (*fixer).mana, "idle-spell": (*fixer).spells,
-	"same-colour": (*fixer).colour, "same-label": (*fixer).label, "no-walls": (*fixer).noKeeper,
-	"goal-unreachable": (*fixer).goalCell, "goal-solid": (*fixer).goalCell, "goal-too-big": (*fixer).goalNumber, "goal-too-late": (*fixer).goalNumber,
-	"goal-figure": (*fixer).goalFigure, "goal-twice": (*fixer).goalOut, "goal-met": (*fixer).owners, "TN-04": (*fixer).goalOut,
-	"wall-stuck": (*fixer).wallTurn, "wall-idle": (*fixer).wallTurn, "CW-02": (*fixer).wallTurn, "TN-01": (*fixer).keeper,
-	"forbidden-start": (*fixer).figureCell, "doomed-start": (*fixer).figureCell, "shut-in": (*fixer).figureCell,
-	"FG-07": (*fixer).figureCell, "BD-06": (*fixer).figureCell, "FG-01": (*fixer).figureSide, "FG-03": (*fixer).stamina,
-	"floor-apart": (*fixer).floorJoin, "floor-cut": (*fixer).floorJoin, "floor-clash": (*fixer).floorRise, "floor-size": (*fixer).floorRows,
-	"PF-10": (*fixer).plainGround, "door-nowhere": (*fixer).plainGround, "link-nowhere": (*fixer).linkOut, "link-deadly": (*fixer).linkOut,
-	"BD-04": (*fixer).linkUp, "BD-05": (*fixer).edge, "unused-tag": (*fixer).tag,
-	"unused-legend": (*fixer).lineOut, "unused-kind": (*fixer).lineOut, "unused-ability": (*fixer).lineOut, "unused-spell": (*fixer).lineOut,
+// proposals are by the code of the problem. It is no variable, which would be part
+// of every program that knows what a level's text looks like.
+func proposals() map[string]func(*fixer) {
+	return map[string]func(*fixer){
+		"no-title": (*fixer).title, "no-goal": (*fixer).slayAll, "no-way-to-win": (*fixer).slayAll, "no-end": (*fixer).rounds,
+		"no-figures": (*fixer).sideOut, "no-mana": (*fixer).mana, "no-spells": (*fixer).mana, "idle-spell": (*fixer).spells,
+		"same-colour": (*fixer).colour, "same-label": (*fixer).label, "no-walls": (*fixer).noKeeper,
+		"goal-unreachable": (*fixer).goalCell, "goal-solid": (*fixer).goalCell, "goal-too-big": (*fixer).goalNumber, "goal-too-late": (*fixer).goalNumber,
+		"goal-figure": (*fixer).goalFigure, "goal-twice": (*fixer).goalOut, "goal-met": (*fixer).owners, "TN-04": (*fixer).goalOut,
+		"wall-stuck": (*fixer).wallTurn, "wall-idle": (*fixer).wallTurn, "CW-02": (*fixer).wallTurn, "TN-01": (*fixer).keeper,
+		"forbidden-start": (*fixer).figureCell, "doomed-start": (*fixer).figureCell, "shut-in": (*fixer).figureCell,
+		"FG-07": (*fixer).figureCell, "BD-06": (*fixer).figureCell, "FG-01": (*fixer).figureSide, "FG-03": (*fixer).stamina,
+		"floor-apart": (*fixer).floorJoin, "floor-cut": (*fixer).floorJoin, "floor-clash": (*fixer).floorRise, "floor-size": (*fixer).floorRows,
+		"PF-10": (*fixer).plainGround, "door-nowhere": (*fixer).plainGround, "link-nowhere": (*fixer).linkOut, "link-deadly": (*fixer).linkOut,
+		"BD-04": (*fixer).linkUp, "BD-05": (*fixer).edge, "unused-tag": (*fixer).tag,
+		"unused-legend": (*fixer).lineOut, "unused-kind": (*fixer).lineOut, "unused-ability": (*fixer).lineOut, "unused-spell": (*fixer).lineOut,
+	}
 }
 
 // fixer looks for ways to mend one problem.

@@ -161,7 +161,7 @@ func TestNothingIsOfferedForWhatIsNotThere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for code := range proposals {
+	for code := range proposals() {
 		for _, f := range Fixes(d, levels.Problem{Code: code, Place: levels.Place{Line: 99, Col: 1}, Msg: "?"}) {
 			t.Errorf("%s of another level is mended: %q", code, f.Label)
 		}

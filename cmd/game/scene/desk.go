@@ -12,7 +12,6 @@ import (
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/session"
 	"wallfall/input"
-	"wallfall/levels/edit"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -28,6 +27,7 @@ type Options struct {
 	Now    func() int64 // seconds since 1970; nil is the machine's clock
 	Given  []Given      // what is opened at once, such as a recording
 	Draw   bool         // the level is to be drawn on, and is saved to File
+	Bench  *Bench       // what is opened where levels are made, nil for nothing
 }
 
 // desk is what all scenes share: widgets, fonts, sound, settings.
@@ -67,7 +67,7 @@ type desk struct {
 	palette    board.Palette
 	disk       onDisk
 	passing    passing
-	clip       *edit.Clip // what was copied of a level
+	copied     copied // of a level, nil for nothing
 }
 
 // dialog is what lies over the scene.
@@ -137,12 +137,15 @@ func New(ctx *Context, opts Options) (Scene, error) {
 	var first Scene
 	if opts.File == "" {
 		first = newTitle(ctx, d)
-	} else if opts.Draw {
+	} else if HasBench && opts.Draw {
 		if first, err = openFile(ctx, d, opts.File, opts.Source); err != nil {
 			return nil, err
 		}
 	} else if first, err = newPlay(ctx, d, opts.File, opts.Source); err != nil {
 		return nil, err
+	}
+	if HasBench && opts.Bench != nil {
+		first = d.makes(ctx, *opts.Bench, first)
 	}
 	for _, g := range opts.Given {
 		next, err := d.receive(ctx, g)

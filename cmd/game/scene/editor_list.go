@@ -332,7 +332,32 @@ func (s *drawings) Probe() probe.Frame {
 // Leave has nothing to save.
 func (s *drawings) Leave(*Context) error { return nil }
 
-// take opens a level that was given, to be drawn on; ok is false for what is none.
+// open opens what was given: a level to be drawn on.
+func (s *drawings) open(ctx *Context, g Given) (Scene, error) { return s.receiveDrawing(ctx, g) }
+
+// stamps is false: there is nothing to paste on.
+func (s *drawings) stamps() bool { return false }
+
+// open leaves for what was given: a level to be drawn on.
+func (e *editor) open(ctx *Context, g Given) (Scene, error) { return e.receiveDrawing(ctx, g) }
+
+// stamps tells whether there is a part of a level to paste.
+func (e *editor) stamps() bool { return e.clip() != nil }
+
+// receiveDrawing is receive where levels are drawn: a level is opened to be drawn on.
+func (d *desk) receiveDrawing(ctx *Context, g Given) (Scene, error) {
+	if g.Err == nil {
+		if e, ok, err := d.drawGiven(g); ok {
+			if err != nil {
+				return nil, err
+			}
+			return e, nil
+		}
+	}
+	return d.receive(ctx, g)
+}
+
+// drawGiven opens a level that was given, to be drawn on; ok is false for what is none.
 func (d *desk) drawGiven(g Given) (e *editor, ok bool, err error) {
 	name, text := g.Name, g.Data
 	if g.shared() {

@@ -66,8 +66,8 @@ func (e *editor) ghosts(l *quad.List, at rules.Cell) {
 			l.Arrow(x0, y0, x1, y1, max(3*p.Scale, p.Camera.Zoom*0.08), max(10*p.Scale, p.Camera.Zoom*0.3), quad.Solid(ink))
 		}
 		e.movedGhost(l, pos)
-	case e.tool == stampTool && e.clip != nil:
-		e.ghost = e.clip.Cells(e.ghost[:0], e.grid, pos)
+	case e.tool == stampTool && e.clip() != nil:
+		e.ghost = e.clip().Cells(e.ghost[:0], e.grid, pos)
 		for _, q := range e.ghost {
 			p.Outline(l, b.Cell(q), 0.04, 1.5, ink, ink.Fade(0.2))
 		}

@@ -28,8 +28,8 @@ func (e *editor) selectionForm(ctx *Context, f *form) {
 	k := &e.kit
 	head := e.lang.T("Nothing is selected")
 	switch {
-	case e.tool == stampTool && e.clip != nil:
-		head = e.lang.N(e.clip.Len(), "Paste %d cell: press where", "Paste %d cells: press where")
+	case e.tool == stampTool && e.clip() != nil:
+		head = e.lang.N(e.clip().Len(), "Paste %d cell: press where", "Paste %d cells: press where")
 	case e.sel.n > 0:
 		head = e.lang.N(e.sel.n, "%d cell is selected", "%d cells are selected")
 	}
@@ -39,7 +39,7 @@ func (e *editor) selectionForm(ctx *Context, f *form) {
 		cell{"copy", e.lang.T("Copy"), icon.Copy, "Ctrl+C", !some, func() { e.copyCells(ctx, false) }},
 		cell{"cut", e.lang.T("Cut"), icon.Cross, "Ctrl+X", !some, func() { e.copyCells(ctx, true) }})
 	f.pair(
-		cell{"paste", e.lang.T("Paste"), icon.Stamp, "Ctrl+V", e.clip == nil, func() { e.takeStamp(ctx) }},
+		cell{"paste", e.lang.T("Paste"), icon.Stamp, "Ctrl+V", e.clip() == nil, func() { e.takeStamp(ctx) }},
 		cell{"empty", e.lang.T("Empty"), icon.Trash, "Delete", !some, func() { e.deleteCells(ctx) }})
 	turns := some || e.tool == stampTool
 	f.pair(

@@ -97,6 +97,12 @@ func (e *editor) meantCells() []rules.Pos {
 	return nil
 }
 
+// clip is what was copied last, nil for nothing.
+func (e *editor) clip() *edit.Clip {
+	c, _ := e.copied.(*edit.Clip)
+	return c
+}
+
 // copyCells keeps what is selected; cut takes it away as well.
 func (e *editor) copyCells(ctx *Context, cut bool) {
 	cells := e.meantCells()
@@ -104,7 +110,7 @@ func (e *editor) copyCells(ctx *Context, cut bool) {
 		e.say(ctx, e.lang.T("Nothing is selected."))
 		return
 	}
-	e.clip = edit.Copy(e.level(), cells)
+	e.copied = edit.Copy(e.level(), cells)
 	if cut {
 		e.deleteCells(ctx)
 		return
@@ -138,7 +144,7 @@ func (e *editor) deleteCells(ctx *Context) {
 
 // takeStamp takes up what was copied, to be put down.
 func (e *editor) takeStamp(ctx *Context) {
-	if e.clip == nil || e.clip.Empty() {
+	if e.clip() == nil || e.clip().Empty() {
 		e.say(ctx, e.lang.T("Nothing was copied yet."))
 		return
 	}
@@ -147,18 +153,18 @@ func (e *editor) takeStamp(ctx *Context) {
 
 // paste puts what was copied down at a cell.
 func (e *editor) paste(ctx *Context, at rules.Pos) {
-	if e.clip == nil || e.clip.Empty() {
+	if e.clip() == nil || e.clip().Empty() {
 		e.takeStamp(ctx)
 		return
 	}
 	lv := e.level()
 	lost := 0
-	done := e.change(ctx, e.lang.N(e.clip.Len(), "paste %d cell", "paste %d cells"), func(ed *edit.Edit) (err error) {
-		lost, err = e.clip.Paste(ed, lv, at)
+	done := e.change(ctx, e.lang.N(e.clip().Len(), "paste %d cell", "paste %d cells"), func(ed *edit.Edit) (err error) {
+		lost, err = e.clip().Paste(ed, lv, at)
 		return err
 	})
 	if done {
-		e.selectCells(e.clip.Cells(nil, e.grid, at), at.Floor, false)
+		e.selectCells(e.clip().Cells(nil, e.grid, at), at.Floor, false)
 		e.sayLost(ctx, lost)
 	}
 }
@@ -167,8 +173,8 @@ func (e *editor) paste(ctx *Context, at rules.Pos) {
 // selected where it stands.
 func (e *editor) turnClip(ctx *Context, by edit.Turn) {
 	switch {
-	case e.tool == stampTool && e.clip != nil:
-		e.clip = e.clip.Turned(by)
+	case e.tool == stampTool && e.clip() != nil:
+		e.copied = e.clip().Turned(by)
 	case e.sel.n > 0:
 		e.rearrange(ctx, e.lang.N(e.sel.n, "turn %d cell", "turn %d cells"), e.grid.Turn(e.sel.list(e.grid), by))
 	case e.tab == wallTab:

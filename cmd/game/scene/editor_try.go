@@ -88,9 +88,13 @@ func (p *play) tried(next *play) *play {
 
 // backToBench ends a match that tries a level.
 func (p *play) backToBench() Scene {
-	e := p.bench
 	p.dialog, p.notice = noDialog, ""
 	p.kit.SetFocus("")
+	return p.bench.again()
+}
+
+// again shows the drawing after a match.
+func (e *editor) again() Scene {
 	e.around = false
 	e.show()
 	return e

@@ -9,7 +9,6 @@ import (
 	"wallfall/cmd/game/probe"
 	"wallfall/input"
 	"wallfall/levels"
-	"wallfall/levels/edit"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -412,12 +411,8 @@ func (s *levelList) about(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, e
 	copies := foot.CutRight(foot.W * 0.42)
 	foot.CutRight(k.Pt(8))
 	if s.click(k.Button("edit-copy", copies, s.lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
-		doc, err := edit.Open(c.entry.ID+".txt", c.entry.Text)
-		if err == nil {
-			k.End()
-			return newEditor(s.desk, doc, keptLevel{}), nil // it is kept from the first change on
-		}
-		s.say(ctx, s.errText(levels.Brief(err)))
+		k.End()
+		return s.makes(ctx, Bench{Name: c.entry.ID + ".txt", Text: c.entry.Text}, s), nil // it is kept from the first change on
 	}
 	if s.click(k.Button("share-level", foot.CutRight(k.Pt(50)), "", ui.Look{Icon: icon.Link, Tip: s.lang.T("Share this level")})) {
 		s.shareLevel(c.entry.ID+".txt", c.entry.Text)

@@ -145,7 +145,8 @@ func (o *offer) tell(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, error)
 	}
 	k.EndScroll("offer", area)
 	if o.click(k.Button("edit-copy", more.At(0), o.lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
-		return o.edit()
+		k.End()
+		return o.makes(ctx, Bench{Name: o.file, Text: o.text, Keep: true}, o), nil
 	}
 	if o.click(k.Button("share-level", more.At(1), o.lang.T("Share"), ui.Look{Icon: icon.Link, Size: 14})) {
 		o.shareLevel(o.file, o.text)
@@ -205,18 +206,6 @@ func (o *offer) height(k *ui.Kit, c *card, width float32) float32 {
 		}
 	}
 	return h + k.Pt(10)
-}
-
-// edit draws on a copy of the level, which becomes one of the player's own.
-func (o *offer) edit() (Scene, error) {
-	doc, err := edit.Open(o.file, o.text)
-	if err != nil {
-		return nil, levels.Brief(err)
-	}
-	o.kit.End()
-	e := newEditor(o.desk, doc, keptLevel{})
-	e.dirty = true
-	return e, nil
 }
 
 // Probe tells tests what can be pressed.

@@ -66,7 +66,7 @@ type play struct {
 	ended    bool // the end was shown, or is not to be
 	fell     []fate
 	lesson   *teaching // nil outside of lessons
-	bench    *editor   // where the level is drawn that is tried, nil for none
+	bench    easel     // where the level is drawn that is tried, nil for none
 	toBench  bool      // it is left for there
 	prize    prize     // what the match has earned, once it is over
 	drift    schedule

@@ -32,6 +32,9 @@ type Outside struct {
 	// Inside is told every tick whether there is a step back to take within the
 	// program.
 	Inside func(inside bool)
+	// LoadBench loads a program that has the bench, and opens b there; nil where
+	// this one has it.
+	LoadBench func(b Bench) error
 	// Settled is told when what came by the address was taken up or declined, so
 	// that it need not be opened from there again.
 	Settled func()
@@ -46,8 +49,8 @@ func paste(ctx *Context) {
 // given opens what the player has given: a recording, a link, a level. It stays
 // where it is, and says why, if that is not possible.
 func (d *desk) given(ctx *Context, at Scene) Scene {
-	_, draws := at.(*editor)
-	stamps := draws && d.clip != nil // which is what is pasted there
+	m, makes := at.(maker)
+	stamps := makes && m.stamps()
 	if d.ctrlV(ctx) && (d.kit.Writing() || !stamps) {
 		paste(ctx)
 	}
@@ -62,20 +65,12 @@ func (d *desk) given(ctx *Context, at Scene) Scene {
 		}
 		var next Scene
 		var err error
-		switch s := at.(type) {
-		case *play:
-			if !s.leaves(ctx) {
-				return at
-			}
-			next, err = d.receive(ctx, g)
-		case *editor:
-			if !s.leaves(ctx) {
-				return at
-			}
-			next, err = d.receiveDrawing(ctx, g)
-		case *drawings:
-			next, err = d.receiveDrawing(ctx, g)
-		default:
+		if l, ok := at.(leaver); ok && !l.leaves(ctx) {
+			return at
+		}
+		if makes {
+			next, err = m.open(ctx, g)
+		} else {
 			next, err = d.receive(ctx, g)
 		}
 		if err != nil {
@@ -125,19 +120,6 @@ func (d *desk) receive(ctx *Context, g Given) (Scene, error) {
 		return nil, err
 	}
 	return introduced(ctx, d, m, apart), nil
-}
-
-// receiveDrawing is receive where levels are drawn: a level is opened to be drawn on.
-func (d *desk) receiveDrawing(ctx *Context, g Given) (Scene, error) {
-	if g.Err == nil {
-		if e, ok, err := d.drawGiven(g); ok {
-			if err != nil {
-				return nil, err
-			}
-			return e, nil
-		}
-	}
-	return d.receive(ctx, g)
 }
 
 // receiveLevel shows a level that came as a link.

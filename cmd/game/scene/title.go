@@ -164,7 +164,7 @@ func (t *title) use(ctx *Context, id string) (Scene, error) {
 	case "learn":
 		return newLearn(ctx, t.desk), nil
 	case "make":
-		return newDrawings(ctx, t.desk), nil
+		return t.makes(ctx, Bench{}, t), nil
 	case "recordings":
 		return newRecordings(ctx, t.desk), nil
 	case "rules":

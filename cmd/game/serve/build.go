@@ -29,11 +29,15 @@ import (
 // Site is a folder of pages: the content of each file by its name.
 type Site map[string][]byte
 
-// manifest tells the loader what to expect; it is build.json.
+// programs are those that the page loads, as NAME.wasm.gz with NAME.json: the game,
+// and for those who make levels the game with its bench, which has more to load.
+var programs = [...]struct{ name, tags string }{{"game", ""}, {"bench", "bench"}}
+
+// manifest tells the loader what to expect of a program.
 type manifest struct {
 	Hash   string `json:"hash"`   // of the program, so that browsers never mix two builds
-	Packed int    `json:"packed"` // bytes of game.wasm.gz
-	Raw    int    `json:"raw"`    // bytes of what is in it
+	Packed int    `json:"packed"` // bytes to load
+	Raw    int    `json:"raw"`    // bytes of what is in them
 }
 
 // Build compiles the game for the browser and gives all files of its page. It
@@ -50,31 +54,40 @@ func Build(out io.Writer) (Site, error) {
 	}
 	fmt.Fprintln(out, "Compiling the game for the browser; the first time this takes a minute or two…")
 	begin := time.Now()
-	wasm, err := compile(goCommand, root)
-	if err != nil {
-		return nil, err
-	}
 	site := Site{}
+	for _, p := range programs {
+		if err := site.addProgram(goCommand, root, p.name, p.tags); err != nil {
+			return nil, err
+		}
+	}
 	if site["wasm_exec.js"], err = support(goCommand, root); err != nil {
 		return nil, err
 	}
 	if err := addPage(site); err != nil {
 		return nil, err
 	}
-	packed, err := squeeze(wasm)
-	if err != nil {
-		return nil, err
-	}
-	sum := sha256.Sum256(wasm)
-	site["game.wasm.gz"] = packed
-	if site["build.json"], err = json.Marshal(manifest{hex.EncodeToString(sum[:8]), len(packed), len(wasm)}); err != nil {
-		return nil, err
-	}
 	if err := addPacks(site); err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(out, "Compiled in %.0f s: %.1f MB to load, %.1f MB unpacked.\n", time.Since(begin).Seconds(), float64(len(packed))/1e6, float64(len(wasm))/1e6)
+	fmt.Fprintf(out, "Compiled in %.0f s: %.1f MB to load, and %.1f MB for those who make levels.\n", time.Since(begin).Seconds(),
+		float64(len(site["game.wasm.gz"]))/1e6, float64(len(site["bench.wasm.gz"]))/1e6)
 	return site, nil
+}
+
+// addProgram compiles a program and adds it.
+func (s Site) addProgram(goCommand, root, name, tags string) error {
+	wasm, err := compile(goCommand, root, tags)
+	if err != nil {
+		return err
+	}
+	packed, err := squeeze(wasm)
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256(wasm)
+	s[name+".wasm.gz"] = packed
+	s[name+".json"], err = json.Marshal(manifest{hex.EncodeToString(sum[:8]), len(packed), len(wasm)})
+	return err
 }
 
 // addPacks adds the texts that the program loads when they are wanted.
@@ -173,15 +186,15 @@ var hot = []string{"runtime", "internal/runtime/...", "internal/bytealg", "inter
 
 const engine = "github.com/hajimehoshi/ebiten/v2/internal/"
 
-// compile gives the program as WebAssembly.
-func compile(goCommand, root string) ([]byte, error) {
+// compile gives the program with these tags as WebAssembly.
+func compile(goCommand, root, tags string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "wallfall-web-")
 	if err != nil {
 		return nil, fmt.Errorf("cannot compile the browser build: %w", err)
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "game.wasm")
-	args := []string{"build", "-trimpath", "-ldflags", "-s -w", "-gcflags", "all=-l"}
+	args := []string{"build", "-trimpath", "-ldflags", "-s -w", "-gcflags", "all=-l", "-tags", tags}
 	for _, pkg := range hot {
 		args = append(args, "-gcflags", pkg+"=")
 	}

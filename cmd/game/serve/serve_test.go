@@ -23,7 +23,7 @@ import (
 // Every file of the page is served with the type that browsers insist on under
 // nosniff, and with the policy of the page.
 func TestHandlerServesThePage(t *testing.T) {
-	site := Site{"game.wasm.gz": []byte("packed"), "build.json": []byte("{}"), "level.txt": []byte("level")}
+	site := Site{"game.wasm.gz": []byte("packed"), "game.json": []byte("{}"), "level.txt": []byte("level")}
 	if err := addPage(site); err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func TestHandlerServesThePage(t *testing.T) {
 		"/": "text/html; charset=utf-8", "/index.html": "text/html; charset=utf-8",
 		"/loader.js": "text/javascript; charset=utf-8", "/worklet.js": "text/javascript; charset=utf-8",
 		"/style.css": "text/css; charset=utf-8", "/icon.svg": "image/svg+xml",
-		"/build.json": "application/json", "/game.wasm.gz": "application/gzip", "/level.txt": "text/plain; charset=utf-8",
+		"/game.json": "application/json", "/game.wasm.gz": "application/gzip", "/level.txt": "text/plain; charset=utf-8",
 	} {
 		w := get(h, http.MethodGet, path, nil)
 		if w.Code != http.StatusOK || w.Header().Get("Content-Type") != kind {
@@ -102,7 +102,7 @@ func TestPackKeepsTheProgram(t *testing.T) {
 func TestManifestIsWhatTheLoaderReads(t *testing.T) {
 	b, err := json.Marshal(manifest{"abc", 5, 9})
 	if want := `{"hash":"abc","packed":5,"raw":9}`; err != nil || string(b) != want {
-		t.Errorf("build.json is %s, want %s", b, want)
+		t.Errorf("game.json is %s, want %s", b, want)
 	}
 	loader, err := web.Files.ReadFile("loader.js")
 	if err != nil {

@@ -11,6 +11,7 @@
     "Starting…": "Startet …",
     "Click or tap to start": "Zum Starten klicken oder tippen",
     "Reload": "Neu laden",
+    "Back to the game": "Zurück zum Spiel",
     "{0} could not be loaded. Is the connection working?": "{0} konnte nicht geladen werden. Steht die Verbindung?",
     "{0} could not be loaded ({1} {2}).": "{0} konnte nicht geladen werden ({1} {2}).",
     "{0} is empty.": "{0} ist leer.",
@@ -26,15 +27,24 @@
 
   let over = false; // a message stands that nothing may replace
 
-  // fail shows why there is no game, and offers to try again.
+  // The program to load: the game, or, where levels are made, the game with its
+  // bench, which has more to load.
+  const which = new URLSearchParams(location.search).has("bench") ? "bench" : "game";
+  let arrived = false;
+
+  // fail shows why there is no game, and offers to try again. If only the bench
+  // cannot be had, there is the game.
   const fail = (message) => {
     if (over) return;
     over = true;
+    const game = new URL(location.href);
+    game.searchParams.delete("bench");
+    const back = which === "bench" && !arrived;
     $("note").textContent = message;
     $("bar").hidden = true;
-    $("go").textContent = say("Reload");
+    $("go").textContent = back ? say("Back to the game") : say("Reload");
     $("go").hidden = false;
-    $("go").onclick = () => location.reload();
+    $("go").onclick = () => { if (back) location.replace(game); else location.reload(); };
     $("cover").hidden = false;
   };
 
@@ -99,16 +109,17 @@
   };
 
   // What the page is made of.
-  const manifest = get("build.json", { cache: "no-cache" }).then((response) => response.json());
+  const manifest = get(`${which}.json`, { cache: "no-cache" }).then((response) => response.json());
   manifest.catch(() => {}); // whoever needs it tells
 
   // program gives the compiled program, counting bytes as they come.
   const program = async () => {
     const build = await manifest;
-    const response = await get(`game.wasm.gz?${build.hash}`);
+    const file = `${which}.wasm.gz`;
+    const response = await get(`${file}?${build.hash}`);
     const reader = response.body.getReader();
     const first = await reader.read();
-    if (first.done) throw new Error(say("{0} is empty.", "game.wasm.gz"));
+    if (first.done) throw new Error(say("{0} is empty.", file));
     // Some servers unpack the file themselves: its first bytes tell.
     const packed = first.value[0] === 0x1f && first.value[1] === 0x8b;
     const total = packed ? build.packed : build.raw;
@@ -126,7 +137,7 @@
         const { done, value } = await reader.read();
         if (!done) return count(controller, value);
         if (loaded === total) return controller.close();
-        short = new Error(say("{0} has {1} bytes instead of {2}.", "game.wasm.gz", loaded, total));
+        short = new Error(say("{0} has {1} bytes instead of {2}.", file, loaded, total));
         throw short;
       },
       cancel: (reason) => reader.cancel(reason),
@@ -182,6 +193,7 @@
     gl.getExtension("WEBGL_lose_context")?.loseContext();
 
     const [module, file] = await Promise.all([program(), level(), speaksGerman ? loadPack("de") : null]);
+    arrived = true;
     window.wallfall.level = file;
     const framed = inFrame();
     if (framed) await click(); // a frame has no keys and no sound before that

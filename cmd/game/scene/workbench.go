@@ -1,0 +1,59 @@
+package scene
+
+import (
+	"wallfall/levels"
+	"wallfall/levels/edit"
+)
+
+// Bench is what is opened where levels are made: the list of the player's own, or a
+// copy of a level to be drawn on.
+type Bench struct {
+	Name string // of the level's file; "" is the list
+	Text []byte
+	Keep bool // the copy is kept though nothing of it is changed
+}
+
+// easel is a match's way back to the drawing that it tries.
+type easel interface {
+	follower
+	try(ctx *Context) Scene // begins the match anew; nil where that cannot be
+	again() Scene           // the drawing
+}
+
+// copied is a part of a level; the bench knows what it is.
+type copied interface{ Len() int }
+
+// maker is a scene in which levels are made: one that is given there is opened to be
+// drawn on.
+type maker interface {
+	open(ctx *Context, g Given) (next Scene, err error)
+	stamps() bool // what was copied of a level is what is pasted
+}
+
+// leaver is a scene that has to save before another takes its place; leaves tells
+// whether it may.
+type leaver interface{ leaves(ctx *Context) bool }
+
+// makes opens what b says, and stays where it was where it cannot. If this program
+// has no bench, one that has is loaded.
+func (d *desk) makes(ctx *Context, b Bench, at Scene) Scene {
+	if load := ctx.Outside.LoadBench; !HasBench || load != nil {
+		text := d.lang.T("Loading…")
+		if err := load(b); err != nil {
+			text = d.errText(err)
+		}
+		d.say(ctx, text)
+		return at
+	}
+	if b.Name == "" {
+		return newDrawings(ctx, d)
+	}
+	doc, err := edit.Open(b.Name, b.Text)
+	if err != nil {
+		d.say(ctx, d.errText(levels.Brief(err)))
+		return at
+	}
+	e := newEditor(d, doc, keptLevel{})
+	e.dirty = b.Keep
+	return e
+}
