@@ -49,12 +49,13 @@ const (
 	Sight       // what is seen from a cell
 	Rewind      // looks back over the match, command by command
 	Around      // the buttons around the board, one after the other
+	Hint        // what a strong bot would do
 	ActionCount // how many there are
 )
 
 const actionNames = "confirm|cancel|next|prev|up|down|left|right|up-left|up-right|down-left|down-right" +
 	"|pan-up|pan-down|pan-left|pan-right|zoom-in|zoom-out|fit|undo|redo|end-turn|forecast|hurry|skip" +
-	"|floor-up|floor-down|menu|fullscreen|help|mute|restart|faster|act|details|log|threat|sight|rewind|around"
+	"|floor-up|floor-down|menu|fullscreen|help|mute|restart|faster|act|details|log|threat|sight|rewind|around|hint"
 
 // String is the action's stable name, "end-turn" for example.
 func (a Action) String() string {

@@ -132,6 +132,7 @@ func DefaultBindings() *Bindings {
 		Sight:      with(k(KeyK), ModPad, PadR3),
 		Rewind:     with(k(KeyB), ModPad, PadLeft),
 		Around:     with(k(KeyP), ModPad, PadRight),
+		Hint:       with(k(KeyN), ModPad, PadBack),
 	}
 	b.compile()
 	return b

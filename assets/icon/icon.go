@@ -80,6 +80,7 @@ const (
 	Brink
 	Pawn
 	Warn
+	Lamp
 
 	// Count is one more than the last sign.
 	Count

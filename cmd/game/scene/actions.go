@@ -81,6 +81,8 @@ func (d *desk) actionName(a input.Action) string {
 		return d.lang.T("What has happened")
 	case input.Rewind:
 		return d.lang.T("Look back")
+	case input.Hint:
+		return d.lang.T("A hint")
 	case input.Around:
 		return d.lang.T("Buttons around the board")
 	case input.Act:

@@ -61,6 +61,10 @@ func (p *play) bottomBar(ctx *Context, k *ui.Kit, l plan) {
 	r := l.bar
 	k.Panel(r)
 	d := p.match.State().Pending()
+	if p.botTurn() {
+		p.botBar(ctx, k, l, d)
+		return
+	}
 	p.decider(k, r, d)
 	r = r.Inset(k.Pt(7))
 	text := r

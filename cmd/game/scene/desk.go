@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"time"
 
 	"wallfall/assets/font"
 	"wallfall/assets/lang"
@@ -24,10 +25,11 @@ type Options struct {
 	Seed   uint64 // of the dice of matches that begin
 	Seeded bool   // the seed was asked for and holds for every match
 	Random func() uint64
-	Now    func() int64 // seconds since 1970; nil is the machine's clock
-	Given  []Given      // what is opened at once, such as a recording
-	Draw   bool         // the level is to be drawn on, and is saved to File
-	Bench  *Bench       // what is opened where levels are made, nil for nothing
+	Now    func() int64         // seconds since 1970; nil is the machine's clock
+	Clock  func() time.Duration // by which it is measured how long bots think; nil is the machine's
+	Given  []Given              // what is opened at once, such as a recording
+	Draw   bool                 // the level is to be drawn on, and is saved to File
+	Bench  *Bench               // what is opened where levels are made, nil for nothing
 }
 
 // desk is what all scenes share: widgets, fonts, sound, settings.
@@ -68,6 +70,8 @@ type desk struct {
 	disk       onDisk
 	passing    passing
 	copied     copied // of a level, nil for nothing
+	began      time.Time
+	seating    seating
 }
 
 // dialog is what lies over the scene.
@@ -102,6 +106,7 @@ const (
 	newLevelDialog
 	outsetDialog
 	levelShareDialog
+	seatsDialog
 )
 
 // The keys of records in the store.
@@ -112,7 +117,7 @@ const (
 
 // New gives the first scene: the level asked for, or the title.
 func New(ctx *Context, opts Options) (Scene, error) {
-	d := &desk{opts: opts, fonts: ctx.Fonts, bind: ctx.Bind, set: DefaultSettings(ctx.ReducedMotion)}
+	d := &desk{opts: opts, fonts: ctx.Fonts, bind: ctx.Bind, set: DefaultSettings(ctx.ReducedMotion), began: time.Now()}
 	d.kit.Fonts = ctx.Fonts
 	data, err := ctx.Store.Get(settingsKey)
 	d.set.Language = lang.Of(ctx.Language)

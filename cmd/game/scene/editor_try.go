@@ -47,6 +47,7 @@ func (p *play) benchMenu(ctx *Context) Scene {
 		{id: "bench", text: p.lang.T("Back to the drawing"), icon: icon.Pencil, primary: true},
 		{id: "resume", text: p.lang.T("Back to the game"), icon: icon.Play},
 		{id: "restart", text: p.lang.T("Start over"), icon: icon.Restart, disabled: p.match.Count() == 0},
+		{id: "seats", text: p.lang.T("Who plays"), icon: icon.Pawn, disabled: p.past.record},
 		{id: "log", text: p.lang.T("What has happened"), icon: icon.Hourglass},
 		{id: "keep-recording", text: p.lang.T("Keep it among the recordings"), icon: icon.Film, disabled: p.match.Length() == 0},
 		{id: "share", text: p.lang.T("Share this match"), icon: icon.Link, disabled: p.match.Length() == 0},
@@ -65,6 +66,8 @@ func (p *play) benchMenu(ctx *Context) Scene {
 		p.dialog = noDialog
 	case "restart":
 		p.dialog = restartDialog
+	case "seats":
+		p.dialog = seatsDialog
 	case "log":
 		p.dialog = logDialog
 	case "keep-recording":

@@ -43,6 +43,8 @@ func (p *play) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
 		}
 	case linesDialog:
 		p.linesBox(ctx)
+	case seatsDialog:
+		p.seatsBoxHere(ctx)
 	case deleteLineDialog:
 		p.deleteLine(ctx)
 	case trayDialog:
@@ -76,18 +78,19 @@ func (p *play) menuBox(ctx *Context) (Scene, error) {
 		{id: "log", text: p.lang.T("What has happened"), icon: icon.Hourglass},
 		{id: "drift", text: p.lang.T("The walls to come"), icon: icon.Wall, disabled: p.match.State().NumWalls() == 0},
 		{id: "sides", text: p.lang.T("The sides and their goals"), icon: icon.Flag},
+		{id: "seats", text: p.lang.T("Who plays"), icon: icon.Pawn},
 		{id: "help", text: p.lang.T("How to play"), icon: icon.Info},
 		{id: "rules", text: p.lang.T("Rulebook"), icon: icon.Star},
 		{id: "settings", text: p.lang.T("Settings"), icon: icon.Gear},
 		{id: "lines", text: p.lang.T("Lines of this match"), icon: icon.Branch, disabled: p.match.Empty()},
 		{id: "share", text: p.lang.T("Share this match"), icon: icon.Link, disabled: p.match.Length() == 0},
 		{id: "restart", text: p.lang.T("Start over"), icon: icon.Restart, disabled: p.match.Count() == 0},
-		{id: "resign", text: p.lang.T("Give up"), icon: icon.Flag, disabled: p.over != nil},
+		{id: "resign", text: p.lang.T("Give up"), icon: icon.Flag, disabled: p.over != nil || p.botTurn()},
 		{id: "title", text: p.lang.T("Save and leave"), icon: icon.Save},
 	}
 	d := p.match.State().Pending()
 	switch {
-	case p.tl.Busy(), p.past.on:
+	case p.tl.Busy(), p.past.on, p.botTurn():
 	case d.Ask == rules.AskNothing:
 		entries = slices.Insert(entries, 1, entry{id: "result", text: p.lang.T("Result"), icon: icon.Flag})
 	case !commands(d.Ask):
@@ -125,6 +128,8 @@ func (p *play) menuBox(ctx *Context) (Scene, error) {
 		p.dialog = noDialog
 	case "sides":
 		p.dialog = sidesDialog
+	case "seats":
+		p.dialog = seatsDialog
 	case "tray":
 		p.dialog = trayDialog
 	case "help":
@@ -171,6 +176,22 @@ func (p *play) again(ctx *Context) (Scene, error) {
 	m.SetBegun(p.unixNow())
 	p.kit.End()
 	return p.tried(opened(p.desk, m, opening)), nil
+}
+
+// rematch begins the level anew with other dice: in the same seats, but after a
+// recording in those that were chosen last.
+func (p *play) rematch(ctx *Context) (Scene, error) {
+	if p.past.record {
+		return p.newMatch(ctx, p.match.File(), p.match.Source())
+	}
+	next, err := newPlay(ctx, p.desk, p.match.File(), p.match.Source())
+	if q, ok := next.(*play); ok && err == nil {
+		for i := range p.match.Level().Sides {
+			q.match.SetSeat(i, p.match.Seat(i))
+		}
+		q.fresh()
+	}
+	return next, err
 }
 
 // startOver begins the match anew in a line of its own.
@@ -345,7 +366,7 @@ func (p *play) endButtons(ctx *Context, k *ui.Kit, two ui.Columns, foot ui.Rect)
 			return p.again(ctx)
 		}
 		k.End()
-		return newPlay(ctx, p.desk, p.match.File(), p.match.Source())
+		return p.rematch(ctx)
 	}
 	return p, nil
 }

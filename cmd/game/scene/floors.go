@@ -30,10 +30,10 @@ const (
 )
 
 // rail is the column of buttons at the left of the board, upright a row above it:
-// the floors, each of which tells who stands on it, and the lenses. Where there is
+// the floors, each of which tells who stands on it, the lenses and the hint. Where there is
 // no room for every floor there are one up and one down. It gives what is left of
 // the column or row.
-func (p *play) rail(k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
+func (p *play) rail(ctx *Context, k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
 	n := p.words.board.Floors()
 	count := p.countFloors()
 	var r ui.Rect
@@ -49,10 +49,10 @@ func (p *play) rail(k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
 	}
 	// What is measured here is cut off below: the floors, or steps, and the lenses.
 	const button = 44
-	each := (along/k.Scale - 8 - 2*(button+4) - 4*float32(n)) / float32(n)
+	each := (along/k.Scale - 8 - 3*(button+4) - 4*float32(n)) / float32(n)
 	steps := each < button
 	each = min(each, most)
-	lenses := k.Pt(2*button + 12)
+	lenses := k.Pt(3*button + 16)
 	size := lenses
 	switch {
 	case n > 1 && steps:
@@ -60,7 +60,7 @@ func (p *play) rail(k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
 	case n > 1:
 		size += k.Pt(float32(n) * (each + 4))
 	}
-	apart := !tall && n > 1 && along < k.Pt(5*48+8) // so low a board has the lenses in a column of their own
+	apart := !tall && n > 1 && along < k.Pt(6*48+8) // so low a board has the lenses in a column of their own
 	if apart {
 		size -= lenses - gap
 	}
@@ -92,7 +92,7 @@ func (p *play) rail(k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
 		column := area.CutLeft(k.Pt(54))
 		r = p.railPanel(k, &column, lenses, false)
 	}
-	p.lensButtons(k, func() ui.Rect { return cut(button) })
+	p.lensButtons(ctx, k, func() ui.Rect { return cut(button) })
 	return free
 }
 

@@ -65,7 +65,7 @@ func (v *visions) of(p *play, a rules.Action) *vision {
 func (p *play) intended() (a rules.Action, ok bool) {
 	s := p.match.State()
 	d := s.Pending()
-	if p.busy() || p.dialog != noDialog || d.Ask == rules.AskNothing {
+	if p.busy() || p.dialog != noDialog || d.Ask == rules.AskNothing || p.botTurn() {
 		return a, false
 	}
 	if !p.onKeys || p.around.on {
@@ -103,14 +103,20 @@ func (p *play) intended() (a rules.Action, ok bool) {
 // foresee shows what the command that is pointed at would come to.
 func (p *play) foresee(o *board.Overlay) {
 	a, ok := p.intended()
-	if !ok {
+	hinted := !ok && p.advice.on && p.advice.done && p.dialog == noDialog
+	if hinted {
+		a = p.advice.act
+		p.showMeant(o, a)
+	} else if !ok {
 		return
 	}
 	v := p.visions.of(p, a)
 	if v == nil {
 		return
 	}
-	p.seen, p.foretold = v, v.text
+	if !hinted { // which tells itself what comes of it
+		p.seen, p.foretold = v, v.text
+	}
 	o.Foretold = &v.told
 	if a.Kind == rules.EndTurn {
 		o.Reach = o.Reach[:0] // where it could still go is not the question now
@@ -142,7 +148,7 @@ func (p *play) tap(ctx *Context, o option) {
 // the board where it covers none of what it tells about.
 func (p *play) consequences(k *ui.Kit, area ui.Rect) {
 	v := p.seen
-	if v == nil || len(v.card) == 0 || p.dialog != noDialog {
+	if v == nil || len(v.card) == 0 || p.dialog != noDialog || p.advice.on {
 		return
 	}
 	area = area.Inset(k.Pt(8))

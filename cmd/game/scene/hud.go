@@ -84,7 +84,7 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	}
 	p.slimTrack(k, &l.board)
 	area := l.board
-	free := p.rail(k, &area, l.upright)
+	free := p.rail(ctx, k, &area, l.upright)
 	if next, err := p.tellDisk(ctx, k, &area); next != nil || err != nil {
 		return next, err
 	}
@@ -111,12 +111,14 @@ func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	p.legend(k, area)
 	p.bubble(ctx, k, area)
 	p.consequences(k, area)
+	p.hintBox(ctx, k, area)
 	p.banners(ctx, k, area)
 	p.courseTipDraw(k)
 	if next, err := p.coach(ctx, k); next != nil || err != nil {
 		return next, err
 	}
 	p.pointOut(k)
+	p.hintRings(k)
 	return p.dialogs(ctx, k)
 }
 

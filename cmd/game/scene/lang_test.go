@@ -24,6 +24,7 @@ import (
 	"wallfall/levels/lessons"
 	"wallfall/render/board"
 	"wallfall/rules"
+	"wallfall/rules/bot"
 )
 
 // verb is a verb of package fmt, or a per cent sign.
@@ -161,6 +162,12 @@ func (x texts) names(t *testing.T) {
 	}
 	for _, sys := range systems {
 		x.add("system", sys.name)
+	}
+	for _, d := range bot.Difficulties() {
+		x.add("difficulty", d.Name, d.About)
+	}
+	for _, name := range bot.Names() {
+		x.add("bot", name, bot.About(name))
 	}
 	for _, p := range helpPages {
 		x.add("help", p.title)

@@ -81,13 +81,20 @@ func (p *play) toggleSight() {
 
 // lensButtons are the buttons of the lenses at the board's left edge, below those
 // of the floors.
-func (p *play) lensButtons(k *ui.Kit, cut func() ui.Rect) {
+func (p *play) lensButtons(ctx *Context, k *ui.Kit, cut func() ui.Rect) {
 	on := p.lens.mode == lensReach || p.lens.mode == lensDanger
 	if p.click(k.Button("threat", cut(), "", ui.Look{Icon: icon.Skull, On: on, Tip: p.tip(p.lang.T("What enemies could do next turn"), input.Threat)})) {
 		p.cycleLens()
 	}
 	if p.click(k.Button("sight", cut(), "", ui.Look{Icon: icon.Eye, On: p.lens.mode == lensSight, Tip: p.tip(p.lang.T("What is seen from a cell"), input.Sight)})) {
 		p.toggleSight()
+	}
+	if p.click(k.Button("hint", cut(), "", ui.Look{Icon: icon.Lamp, On: p.advice.on, Disabled: !p.canHint(), Tip: p.hintTip()})) {
+		if p.advice.on {
+			p.advice.on = false
+		} else {
+			p.askHint(ctx)
+		}
 	}
 }
 

@@ -223,6 +223,9 @@ func (s *levelList) Update(ctx *Context) (Scene, error) {
 		next = s.list(ctx, k, screen)
 	}
 	s.common(ctx)
+	if s.dialog == seatsDialog && s.chosen >= 0 {
+		s.seatsToCome(ctx, s.cards[s.chosen].level, &s.cards[s.chosen].words)
+	}
 	s.end(ctx)
 	return next, err
 }
@@ -404,7 +407,7 @@ func (s *levelList) about(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, e
 	s.signs(k, in.CutTop(k.Pt(28)), c)
 	in.CutTop(k.Pt(10))
 	for i := range c.level.Sides {
-		s.sideOf(k, &in, c, i)
+		s.sideOf(ctx, k, &in, c, i)
 	}
 	s.medalTable(k, &in, c.level, s.earned[c.entry.ID])
 	k.EndScroll(c.entry.ID, area)
@@ -420,7 +423,7 @@ func (s *levelList) about(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, e
 	foot.CutRight(k.Pt(8))
 	if s.click(k.Button("begin", foot, s.lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18})) {
 		k.End()
-		return newPlay(ctx, s.desk, c.entry.ID+".txt", c.entry.Text)
+		return s.newMatch(ctx, c.entry.ID+".txt", c.entry.Text)
 	}
 	return s, nil
 }
@@ -468,8 +471,9 @@ func (c *card) chips(k *ui.Kit, side int, area ui.Rect, draw func(q *kindCount, 
 	return row + 1
 }
 
-// sideOf is one side: its name, its goals, and the kinds that fight for it.
-func (s *levelList) sideOf(k *ui.Kit, in *ui.Rect, c *card, side int) {
+// sideOf is one side: its name, its goals, who plays it, and the kinds that fight
+// for it.
+func (s *levelList) sideOf(ctx *Context, k *ui.Kit, in *ui.Rect, c *card, side int) {
 	head := in.CutTop(k.Pt(28))
 	chip := head.CutLeft(k.Pt(30))
 	x, y := chip.Mid()
@@ -481,6 +485,8 @@ func (s *levelList) sideOf(k *ui.Kit, in *ui.Rect, c *card, side int) {
 	}
 	k.Label(head, s.lang.T(c.words.side(side)), 17, quad.Left, k.Theme.Text, font.Bold)
 	in.CutTop(k.Paragraph(*in, c.words.goals(side), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(4))
+	s.seatLine(ctx, k, in.CutTop(k.Pt(44)), c.level, side)
+	in.CutTop(k.Pt(4))
 	rows := c.chips(k, side, *in, func(q *kindCount, r ui.Rect) {
 		y := r.Y + r.H/2
 		q.chip.Draw(&k.List, &s.palette, r.X+k.Pt(17), y, k.Pt(16))
@@ -510,7 +516,7 @@ func countText(n int) string {
 func (s *levelList) aboutHeight(k *ui.Kit, c *card, width float32) float32 {
 	h := k.TextHeight(s.lang.T(c.level.About), 16, width, font.Regular) + k.Pt(8+20+4+28+10)
 	for i := range c.level.Sides {
-		h += k.Pt(28+4+12) + k.TextHeight(c.words.goals(i), 14, width, font.Regular) + k.Pt(chipRow)*float32(c.chips(k, i, ui.Rect{W: width}, nil))
+		h += k.Pt(28+4+44+4+12) + k.TextHeight(c.words.goals(i), 14, width, font.Regular) + k.Pt(chipRow)*float32(c.chips(k, i, ui.Rect{W: width}, nil))
 	}
 	return h + k.Pt(26+34*3)
 }

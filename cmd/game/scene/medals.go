@@ -129,7 +129,7 @@ func (p *play) award(ctx *Context) {
 	p.prize = prize{side: rules.NoSide}
 	side, set := earned(p.match)
 	id, ok := shippedID(p.match)
-	if !ok || set == 0 || p.borrowed(ctx) {
+	if !ok || set == 0 || p.borrowed(ctx) || p.match.Helped(side) {
 		return
 	}
 	rec := p.medals(ctx)

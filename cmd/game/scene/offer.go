@@ -87,6 +87,9 @@ func (o *offer) Update(ctx *Context) (Scene, error) {
 	}
 	next, err := o.lay(ctx, k, ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14)))
 	o.common(ctx)
+	if o.dialog == seatsDialog && o.cards[0].words.board != nil {
+		o.seatsToCome(ctx, o.cards[0].level, &o.cards[0].words)
+	}
 	o.end(ctx)
 	return next, err
 }
@@ -140,7 +143,7 @@ func (o *offer) tell(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, error)
 	o.troubles(k, &in)
 	if c.words.board != nil {
 		for i := range c.level.Sides {
-			o.sideOf(k, &in, c, i)
+			o.sideOf(ctx, k, &in, c, i)
 		}
 	}
 	k.EndScroll("offer", area)
@@ -153,7 +156,7 @@ func (o *offer) tell(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, error)
 	}
 	if o.click(k.Button("begin", foot, o.lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18, Disabled: o.bad})) {
 		k.End()
-		return newPlay(ctx, o.desk, o.file, o.text)
+		return o.newMatch(ctx, o.file, o.text)
 	}
 	return o, nil
 }
@@ -202,7 +205,7 @@ func (o *offer) height(k *ui.Kit, c *card, width float32) float32 {
 	}
 	if c.words.board != nil {
 		for i := range c.level.Sides {
-			h += k.Pt(28+4+12) + k.TextHeight(c.words.goals(i), 14, width, font.Regular) + k.Pt(chipRow)*float32(c.chips(k, i, ui.Rect{W: width}, nil))
+			h += k.Pt(28+4+44+4+12) + k.TextHeight(c.words.goals(i), 14, width, font.Regular) + k.Pt(chipRow)*float32(c.chips(k, i, ui.Rect{W: width}, nil))
 		}
 	}
 	return h + k.Pt(10)

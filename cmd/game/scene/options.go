@@ -145,7 +145,7 @@ func (p *play) offer() {
 		return
 	}
 	k.made, k.opts = now, k.opts[:0]
-	if now.busy {
+	if now.busy || p.botTurn() {
 		return
 	}
 	d := p.match.State().Pending()

@@ -12,8 +12,9 @@ import (
 // outset is what a trial of a level begins with besides what is drawn. The zero
 // value is what the level says, and dice thrown anew.
 type outset struct {
-	round int // 0 is the level's own
-	side  int // one more than its number, 0 is the level's own
+	round int                    // 0 is the level's own
+	side  int                    // one more than its number, 0 is the level's own
+	seats [rules.MaxSides]string // the bots that play, as in the trial before
 	dice  dicing
 	typed [dicings]string // what was typed for each way to set the dice
 	read  string          // what of it was read last

@@ -36,6 +36,9 @@ func (p *play) overlay() {
 		o.Choosing = d.Fig
 	}
 	p.showAim(o)
+	if p.players.shows {
+		p.showMeant(o, p.players.meant)
+	}
 	p.foresee(o)
 	p.rest()
 	p.lookThrough(o)

@@ -97,7 +97,17 @@ func (p *play) writeSides(w *pen, goals bool) {
 			if p.words.casts(i) {
 				mana(k, head.CutRight(k.Pt(28)), p.view.Mana[i])
 			}
-			k.Label(head, p.words.side(i), k.Fitted(p.words.side(i), 15, 11, head.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+			name := p.words.side(i)
+			if seat := p.match.Seat(i); seat != "" { // who plays it, where there is room
+				who, long := p.seatName(seat), p.fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10)
+				if p.fonts.Measure(font.Regular, k.Pt(13), who) <= head.W-long {
+					c := head
+					c.CutLeft(long)
+					k.Label(c, who, 13, quad.Left, k.Theme.Accent, font.Regular)
+					head.W = long
+				}
+			}
+			k.Label(head, name, k.Fitted(name, 15, 11, head.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 		}
 		if goals {
 			w.gap(3)

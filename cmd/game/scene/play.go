@@ -69,6 +69,8 @@ type play struct {
 	bench    easel     // where the level is drawn that is tried, nil for none
 	toBench  bool      // it is left for there
 	prize    prize     // what the match has earned, once it is over
+	players  players
+	advice   advice
 	drift    schedule
 	formerly []string // names of its recording, before the level's text changed
 }
@@ -220,7 +222,7 @@ func (p *play) begins(e *rules.Event) {
 		return
 	}
 	p.turnSide, p.banner = int(e.Side), p.now+80
-	if p.set.Handover && p.match.Count() > 0 && p.over == nil && p.lesson == nil && !p.past.on {
+	if p.set.Handover && p.match.Seat(p.turnSide) == "" && p.match.People() > 1 && p.match.Count() > 0 && p.over == nil && p.lesson == nil && !p.past.on {
 		p.dialog = handoverDialog
 	}
 }
@@ -233,8 +235,8 @@ func (p *play) fresh() {
 	if !p.tl.Busy() {
 		p.shelf.settle(s)
 	}
-	if p.past.on {
-		p.legal = p.legal[:0] // what has been is not commanded
+	if p.past.on || p.botTurn() {
+		p.legal = p.legal[:0] // what has been is not commanded, nor what a bot decides
 	}
 	p.forecast.Read(s, &p.room, &p.log)
 	p.pic.Standing = board.ReadStanding(s, p.pic.Standing)
@@ -248,7 +250,7 @@ func (p *play) fresh() {
 	if d.Ask == rules.AskStrike && p.selected == rules.NoFig {
 		p.selected = p.only()
 	}
-	p.pick.spells = d.Ask == rules.AskSpells && !p.past.on
+	p.pick.spells = d.Ask == rules.AskSpells && !p.past.on && !p.botTurn()
 }
 
 // only gives the one group that can be given a command, NoFig when there are
@@ -291,6 +293,10 @@ func (p *play) acts(id rules.FigID) bool {
 func (p *play) do(ctx *Context, a rules.Action) bool {
 	p.finish()
 	p.leavePast()
+	if p.botTurn() {
+		p.refuse(ctx, p.lang.F("%s is to decide.", p.seatName(p.match.Seat(p.match.State().Pending().Side))))
+		return false
+	}
 	events, err := p.match.Apply(a)
 	if err != nil {
 		p.refuse(ctx, p.words.refusal(err))
@@ -365,6 +371,8 @@ func (p *play) Update(ctx *Context) (Scene, error) {
 	p.speak()
 	p.advance(ctx)
 	p.teach(ctx)
+	p.botsPlay(ctx)
+	p.hintOn(ctx)
 	free := p.dialog == noDialog // what closes a dialog does nothing else
 	p.offer()
 	if free && p.lesson == nil && (p.drift.on || p.match.State().NumWalls() > 0) {

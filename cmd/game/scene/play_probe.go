@@ -60,6 +60,8 @@ func (p *play) Probe() probe.Frame {
 	}
 	state["disk"] = p.disk.why
 	p.lesson.tell(state)
+	p.botProbe(state)
+	p.hintProbe(state)
 	return probe.Frame{Scene: "play", Hot: hot, State: state}
 }
 

@@ -31,11 +31,19 @@ func (e *editor) trial() (*play, error) {
 		return nil, err
 	}
 	m.SetBegun(e.unixNow())
+	for i, name := range o.seats {
+		if name != "" {
+			m.SetSeat(i, name)
+		}
+	}
 	p := opened(e.desk, m, opening)
 	p.bench = e
 	p.pic.Camera, p.pic.Floor = e.pic.Camera, min(e.pic.Floor, p.words.board.Floors()-1)
 	return p, nil
 }
+
+// sit notes who plays a side in the trials to come.
+func (e *editor) sit(side int, bot string) { e.outset.seats[side] = bot }
 
 // outsetBox sets what a trial begins with. It gives the match, nil for none.
 func (e *editor) outsetBox(ctx *Context) Scene {

@@ -470,7 +470,7 @@ func (p *play) recordMenu(entries []entry) []entry {
 		switch e.id {
 		case "resume":
 			e.text = p.lang.T("Back to the recording")
-		case "restart", "resign":
+		case "restart", "resign", "seats":
 			continue
 		case "title":
 			e.text, e.icon = p.lang.T("All recordings"), icon.Film

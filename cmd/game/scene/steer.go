@@ -87,6 +87,9 @@ func (p *play) answer(ctx *Context) {
 	if in.PointerUsed {
 		p.onKeys = false
 	}
+	if p.botKeys(ctx) {
+		return
+	}
 	d := p.match.State().Pending()
 	if in.PointerUsed && (!in.Touch || in.Click && !p.kit.Over()) {
 		p.pick.at = -1
@@ -214,6 +217,8 @@ func (p *play) shortcut(ctx *Context) bool {
 		p.cycleLens()
 	case in.Fresh.Has(input.Sight):
 		p.toggleSight()
+	case in.Fresh.Has(input.Hint):
+		p.askHint(ctx)
 	case in.Fresh.Has(input.Help):
 		if id := p.ruleAtHand(); id != "" {
 			p.openRule(id)
@@ -225,17 +230,22 @@ func (p *play) shortcut(ctx *Context) bool {
 	case in.Fresh.Has(input.Restart):
 		p.dialog = restartDialog
 	case in.Fresh.Has(input.Faster):
-		p.set.Speed = map[int]int{1: 2, 2: 4, 4: 0, 0: 1}[p.set.Speed]
-		p.keep(ctx)
-		if p.set.Speed == 0 {
-			p.say(ctx, p.lang.T("Animations: none"))
-		} else {
-			p.say(ctx, p.lang.F("Animations: %d×", p.set.Speed))
-		}
+		p.faster(ctx)
 	default:
 		return false
 	}
 	return true
+}
+
+// faster goes to the next speed of the animations.
+func (p *play) faster(ctx *Context) {
+	p.set.Speed = map[int]int{1: 2, 2: 4, 4: 0, 0: 1}[p.set.Speed]
+	p.keep(ctx)
+	if p.set.Speed == 0 {
+		p.say(ctx, p.lang.T("Animations: none"))
+	} else {
+		p.say(ctx, p.lang.F("Animations: %d×", p.set.Speed))
+	}
 }
 
 // free tells whether the player is moving groups, so that keys move the cursor
@@ -255,6 +265,10 @@ func commands(a rules.Ask) bool {
 // selected one there.
 func (p *play) use(ctx *Context, d rules.Decision, at rules.Cell, sure bool) {
 	s := p.match.State()
+	if p.botTurn() {
+		p.aimed = at // it can be looked at
+		return
+	}
 	if o := p.optionAt(at); o != nil {
 		if !sure {
 			p.aimed = at
@@ -412,6 +426,8 @@ func (p *play) endCommand() rules.Action {
 func (p *play) backOut() {
 	switch {
 	case p.kit.LetGo():
+	case p.advice.on:
+		p.advice.on = false
 	case p.aimed != rules.NoCell:
 		p.aimed = rules.NoCell
 	case p.pick.at >= 0:

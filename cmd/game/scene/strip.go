@@ -213,6 +213,8 @@ func (p *play) hint(k *ui.Kit, r ui.Rect) {
 	text := ""
 	switch d := p.match.State().Pending(); {
 	case p.busy():
+	case p.botTurn():
+		text = p.lang.T("You can look at everything meanwhile")
 	case d.Ask == rules.AskManeuver && p.selected == rules.NoFig:
 		text = p.lang.T("What the chosen group can do comes here")
 	case d.Ask == rules.AskStrike && p.selected == rules.NoFig:

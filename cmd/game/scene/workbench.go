@@ -16,8 +16,9 @@ type Bench struct {
 // easel is a match's way back to the drawing that it tries.
 type easel interface {
 	follower
-	try(ctx *Context) Scene // begins the match anew; nil where that cannot be
-	again() Scene           // the drawing
+	try(ctx *Context) Scene   // begins the match anew; nil where that cannot be
+	again() Scene             // the drawing
+	sit(side int, bot string) // who plays a side in the trials to come, "" for a person
 }
 
 // copied is a part of a level; the bench knows what it is.

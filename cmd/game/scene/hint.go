@@ -1,0 +1,303 @@
+package scene
+
+import (
+	"fmt"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/sound"
+	"wallfall/input"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+	"wallfall/rules/bot"
+)
+
+// advice is what a strong bot would do in the player's place: it is asked, thinks
+// a little in every tick, and then shows its move and says why.
+type advice struct {
+	mind mind
+	on   bool // it was asked for
+	done bool // it is there
+	at   thought
+	act  rules.Action
+	card []cardLine
+	seer board.Foreseer
+	told board.Foretold
+}
+
+// canHint tells whether a hint can be asked for now.
+func (p *play) canHint() bool {
+	return p.lesson == nil && !p.past.on && !p.botTurn() && !p.keepsBack() && p.match.State().Pending().Ask != rules.AskNothing
+}
+
+// hintLevel is the number of the difficulty that gives hints: strong, and there soon.
+const hintLevel = 2
+
+// hintTip tells what the button of the hint does, or why there is none.
+func (p *play) hintTip() string {
+	if p.lesson != nil {
+		return p.lang.T("The coach shows what to do")
+	}
+	return p.tip(p.lang.T("A hint: what a strong player would do, and why"), input.Hint)
+}
+
+// askHint asks for a hint; asked again it does what the hint shows, or takes what was
+// found so far.
+func (p *play) askHint(ctx *Context) {
+	h := &p.advice
+	switch {
+	case !p.canHint():
+		p.refuse(ctx, p.lang.T("There is no hint now."))
+	case h.on && h.done:
+		p.doHint(ctx)
+	case h.on:
+		p.findHint()
+	default:
+		p.finish()
+		h.on, h.done, h.at = true, false, thought{p.match.State().Hash(), p.match.Count()}
+		p.player.Play(sound.Select, 0, 1)
+	}
+}
+
+// hintOn lets the hint think, and forgets it when the position is another.
+func (p *play) hintOn(ctx *Context) {
+	h := &p.advice
+	if !h.on {
+		return
+	}
+	if s := p.match.State(); !p.canHint() || h.at != (thought{s.Hash(), p.match.Count()}) {
+		h.on = false
+		return
+	}
+	if h.done || p.busy() {
+		return
+	}
+	name := bot.Difficulties()[hintLevel].Bot
+	if m := &h.mind; m.bot == nil || m.name != name || m.board != p.words.board {
+		if m.sit(name, p.match.At(0), bot.Seed(p.match.Seed(), rules.MaxSides)) != nil {
+			h.on = false
+			return
+		}
+	}
+	h.mind.about(p.match.State(), p.match.Count())
+	if h.mind.ponder(p.clock); h.mind.done {
+		p.findHint()
+	}
+}
+
+// findHint takes what was found and says why.
+func (p *play) findHint() {
+	h := &p.advice
+	if !h.mind.on || h.mind.at != h.at {
+		return // it has not begun
+	}
+	h.act, h.done = h.mind.answer(), true
+	p.unselect()
+	p.onKeys = false
+	s := p.match.State()
+	h.card = append(h.card[:0], cardLine{fig: rules.NoFig, text: p.words.proposal(h.act, s.Pending()), head: true})
+	if p.foreseen(s, h.act) {
+		h.card = append(h.card, p.notable()...)
+	}
+	if t := h.mind.thinker; t != nil {
+		if len(h.card) == 1 {
+			p.hintPlan(t.Line())
+		}
+		now, then := t.Worth()
+		h.card = append(h.card, cardLine{fig: rules.NoFig, note: true,
+			text: p.lang.F("It reckons %s to be at %s groups now, and at %s after this.", p.words.side(s.Pending().Side), worth(now), worth(then))})
+	}
+	if a := h.act; a.Fig != rules.NoFig {
+		p.show(p.view.Figures[a.Fig].Cell)
+	}
+	p.player.Play(sound.Hover, 0, 1)
+}
+
+// worth writes what a position is worth in plain figures: "+1.3".
+func worth(hundredths int) string { return fmt.Sprintf("%+.1f", float64(hundredths)/100) }
+
+// foreseen works out what a command would come to; it is false for one that is not
+// legal.
+func (p *play) foreseen(s *rules.State, a rules.Action) bool {
+	return p.advice.seer.See(s, a, &p.advice.told) == nil
+}
+
+// notable lists what was worked out last as far as it matters to somebody.
+func (p *play) notable() []cardLine {
+	h := &p.advice
+	if len(h.told.Fates) == 0 && len(h.told.Changes) == 0 {
+		return nil
+	}
+	var out []cardLine
+	for _, l := range p.words.foretold(p.match.State(), h.act, &h.told, &h.seer.Preview, nil) {
+		if !l.head {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// hintPlan says what is meant to follow: the first command of the same side that does
+// something to somebody, as far as no die decides before.
+func (p *play) hintPlan(line []rules.Action) {
+	h := &p.advice
+	s := p.match.State()
+	side := s.Pending().Side
+	p.room.CopyFrom(s)
+	for i, a := range line {
+		if i > 0 {
+			if p.room.Pending().Side != side || !p.foreseen(&p.room, a) {
+				return
+			}
+			if len(h.told.Fates) > 0 || len(h.told.Changes) > 0 {
+				h.card = append(h.card, cardLine{fig: rules.NoFig, text: p.lang.F("Meant to follow: %s", p.words.proposal(a, p.room.Pending()))})
+				for _, l := range p.words.foretold(&p.room, a, &h.told, &h.seer.Preview, nil) {
+					if !l.head {
+						h.card = append(h.card, l)
+					}
+				}
+				return
+			}
+		}
+		before := p.room.Draws()
+		p.log.Reset()
+		if p.room.Apply(a, &p.log) != nil || p.room.Draws() != before {
+			return
+		}
+	}
+}
+
+// proposal names a command or an answer as something to do.
+func (w words) proposal(a rules.Action, d rules.Decision) string {
+	switch {
+	case a.Kind == rules.EndTurn && d.Ask == rules.AskManeuver:
+		return w.lang.T("End the moves")
+	case a.Kind == rules.EndTurn && d.Ask == rules.AskStrike:
+		return w.lang.T("End the strikes")
+	case a.Kind == rules.EndTurn:
+		return w.lang.T("Cast what is chosen")
+	case a.Kind == rules.Pass || a.Kind == rules.Drop || a.Kind == rules.Along:
+		text, _ := w.answer(a, d)
+		return text
+	}
+	return capital(w.command(a))
+}
+
+// doHint does what the hint shows.
+func (p *play) doHint(ctx *Context) {
+	a := p.advice.act
+	p.advice.on = false
+	if a.Kind == rules.Cast {
+		p.cast(ctx, a)
+		return
+	}
+	p.do(ctx, a)
+}
+
+// hintBox shows the hint, or how far it is, in a corner of the board where it covers
+// little.
+func (p *play) hintBox(ctx *Context, k *ui.Kit, area ui.Rect) {
+	h := &p.advice
+	if !h.on || p.dialog != noDialog || p.busy() {
+		return
+	}
+	area = area.Inset(k.Pt(8))
+	pad, chip := k.Pt(10), k.Pt(24)
+	w := min(area.W, k.Pt(340))
+	lines := k.Pt(44)
+	if h.done {
+		lines = 0
+		for i := range h.card {
+			lines += p.cardLine(k, ui.Rect{W: w - 2*pad}, &h.card[i], chip, false)
+		}
+	}
+	r := p.corner(k, area, w, min(area.H, lines+2*pad+k.Pt(50)))
+	k.Panel(r)
+	r = r.Inset(pad)
+	two := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(8))
+	r.CutBottom(k.Pt(6))
+	if !h.done {
+		p.hintThinks(k, r)
+	} else {
+		in := k.Scroll("hint-says", r, lines)
+		for i := range h.card {
+			in.CutTop(p.cardLine(k, ui.Rect{X: in.X, Y: in.Y, W: r.W, H: in.H}, &h.card[i], chip, true))
+		}
+		k.EndScroll("hint-says", r)
+	}
+	key := p.bind.Label(input.Hint)
+	if h.done {
+		if p.click(k.Button("hint-do", two.At(0), p.lang.T("Do it"), ui.Look{Icon: icon.Check, Primary: true, Size: 14, Key: key})) {
+			p.doHint(ctx)
+			return
+		}
+	} else if p.click(k.Button("hint-now", two.At(0), p.lang.T("Hurry"), ui.Look{Icon: icon.Fast, Size: 14, Key: key, Tip: p.lang.T("Shows what was found so far")})) {
+		p.findHint()
+	}
+	if p.click(k.Button("hint-close", two.At(1), p.lang.T("Close"), ui.Look{Icon: icon.Cross, Size: 14, Key: p.keyHint()})) {
+		h.on = false
+	}
+}
+
+// hintThinks shows how far the hint is.
+func (p *play) hintThinks(k *ui.Kit, r ui.Rect) {
+	k.Label(r.CutTop(k.Pt(24)), p.lang.T("Looking for a good move …"), 14, quad.Left, k.Theme.Text, font.Bold)
+	bar := r.CutTop(k.Pt(8))
+	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
+	k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*p.advice.mind.share()), bar.H, k.Pt(4), quad.Solid(k.Theme.Accent))
+}
+
+// hintRings rings what the hint is about: who acts, at whom, where, or which button.
+func (p *play) hintRings(k *ui.Kit) {
+	h := &p.advice
+	if !h.on || !h.done || p.dialog != noDialog || p.busy() {
+		return
+	}
+	a, b := h.act, p.words.board
+	if a.Kind == rules.EndTurn {
+		p.ringButton(k, "end-turn")
+		return
+	}
+	for i := range p.pick.opts {
+		if o := &p.pick.opts[i]; o.button() && len(o.list) == 1 && o.list[0] == a && p.ringButton(k, o.id) {
+			break
+		}
+	}
+	if a.Fig == rules.NoFig {
+		return
+	}
+	p.ringFigure(k, a.Fig)
+	size := p.view.Figures[a.Fig].Size
+	switch at := p.view.Figures[a.Fig].Cell; {
+	case a.Kind == rules.Cast || a.Kind == rules.Use || a.Kind == rules.Strike || a.Kind == rules.Rangestrike || a.Kind == rules.SlayProne || a.Kind == rules.Target ||
+		a.Kind == rules.Carry || a.Kind == rules.Penalty:
+		if a.Other != rules.NoFig && a.Other != a.Fig && (a.Kind != rules.Cast || b.Spells()[a.N].Effect == rules.Exchange) {
+			p.ringFigure(k, a.Other)
+		}
+	case (a.Kind == rules.ForceStep || a.Kind == rules.Jump || a.Kind == rules.Cross || a.Kind == rules.Face || a.Kind == rules.SetFacing) && a.Dir != rules.NoDir && at != rules.NoCell:
+		to := b.Neighbour(at, a.Dir)
+		if (a.Kind == rules.Jump || a.Kind == rules.Cross) && to != rules.NoCell {
+			to = b.Neighbour(to, a.Dir)
+		}
+		if to != rules.NoCell {
+			p.ringCell(k, to, 1)
+		}
+	}
+	if a.To != rules.NoCell {
+		p.ringCell(k, a.To, size)
+	}
+}
+
+// hintProbe tells tests what the hint says.
+func (p *play) hintProbe(state map[string]any) {
+	h := &p.advice
+	state["hint"] = ""
+	switch {
+	case h.on && h.done:
+		state["hint"], state["hinted"] = joined(h.card), p.words.board.FormatAction(h.act)
+	case h.on:
+		state["hint"] = "…"
+	}
+}

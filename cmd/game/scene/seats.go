@@ -1,0 +1,322 @@
+package scene
+
+import (
+	"strings"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
+	"wallfall/cmd/game/session"
+	"wallfall/levels"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+	"wallfall/rules/bot"
+)
+
+// seating is who plays the sides of the matches that begin, as it was chosen last:
+// for each side the name of a bot, or "" for a person.
+type seating struct {
+	known bool // it has been read
+	bots  [rules.MaxSides]string
+	plain bool // the bots that are no difficulty are shown as well
+	said  struct {
+		lang *lang.Table
+		text map[string]string // who plays, by seat: "Captain plays"
+	}
+}
+
+// seatsKey is the record of who plays: a word for each side.
+const seatsKey = "seats"
+
+// personSeat is the word for a person there; a difficulty is its number, from 1,
+// since its bot may be another in the next version.
+const personSeat = "person"
+
+// usualFoe is the number of the difficulty that one meets who has chosen nothing.
+const usualFoe = 1
+
+// seatsChosen gives who is to play, as it was chosen last; at first one person meets
+// bots.
+func (d *desk) seatsChosen(ctx *Context) *seating {
+	s := &d.seating
+	if s.known {
+		return s
+	}
+	s.known = true
+	all := bot.Difficulties()
+	for i := range s.bots[1:] {
+		s.bots[1+i] = all[usualFoe].Bot
+	}
+	data, _ := ctx.Store.Get(seatsKey) // a damaged one is as good as none
+	for i, w := range strings.Fields(string(data)) {
+		if i == rules.MaxSides {
+			break
+		}
+		switch _, err := bot.New(w); {
+		case w == personSeat:
+			s.bots[i] = ""
+		case len(w) == 1 && w >= "1" && w <= "4":
+			s.bots[i] = all[w[0]-'1'].Bot
+		case err == nil:
+			s.bots[i] = w
+		}
+	}
+	return s
+}
+
+// keepSeats keeps who plays, for the matches to come.
+func (d *desk) keepSeats(ctx *Context) {
+	var out []string
+	for _, name := range d.seating.bots {
+		word := name
+		if n := difficulty(name); n >= 0 {
+			word = number(n + 1)
+		} else if name == "" {
+			word = personSeat
+		}
+		out = append(out, word)
+	}
+	if err := ctx.Store.Put(seatsKey, []byte(strings.Join(out, " "))); err != nil {
+		d.say(ctx, d.lang.F("The settings could not be saved: %s", d.errText(err)))
+	}
+}
+
+// difficulty gives the number of the difficulty that a bot plays at, -1 for none.
+func difficulty(name string) int {
+	all := bot.Difficulties()
+	for i := range all {
+		if all[i].Bot == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// seatName names who plays a side: a difficulty, another bot, or a person.
+func (d *desk) seatName(name string) string {
+	if n := difficulty(name); n >= 0 {
+		return d.lang.T(bot.Difficulties()[n].Name)
+	}
+	switch name {
+	case "":
+		return d.lang.T("Person")
+	case session.RestBot:
+		return d.lang.T("Nobody")
+	}
+	plain, _, _ := strings.Cut(name, ":")
+	return capital(d.lang.T(plain))
+}
+
+// seatTip tells how a seat's bot plays.
+func (d *desk) seatTip(name string) string {
+	if n := difficulty(name); n >= 0 {
+		return d.lang.T(bot.Difficulties()[n].About)
+	}
+	if name == "" {
+		return d.lang.T("Somebody at this device plays the side")
+	}
+	return capital(d.lang.T(bot.About(name)))
+}
+
+// seatSays tells in a few words who plays a side.
+func (d *desk) seatSays(name string) string {
+	s := &d.seating.said
+	if s.lang != d.lang || s.text == nil {
+		s.lang, s.text = d.lang, map[string]string{}
+	}
+	if text, ok := s.text[name]; ok {
+		return text
+	}
+	text := d.lang.F("%s plays", d.seatName(name))
+	switch name {
+	case "":
+		text = d.lang.T("You play")
+	case session.RestBot:
+		text = d.lang.T("Nobody plays: it rests")
+	}
+	s.text[name] = text
+	return text
+}
+
+// seatIcon gives the sign of a seat.
+func seatIcon(name string) icon.ID {
+	switch name {
+	case "":
+		return icon.Hand
+	case session.RestBot:
+		return icon.Hourglass
+	}
+	return icon.Pawn
+}
+
+// seatOf gives who is to play a side of a level that begins.
+func (s *seating) seatOf(lv *levels.Level, side int) string {
+	if lv.Sides[side].Rests {
+		return session.RestBot
+	}
+	return s.bots[side]
+}
+
+// newMatch begins a match of a level with who was chosen to play.
+func (d *desk) newMatch(ctx *Context, file string, source []byte) (Scene, error) {
+	next, err := newPlay(ctx, d, file, source)
+	if p, ok := next.(*play); ok && err == nil {
+		s := d.seatsChosen(ctx)
+		for i := range p.match.Level().Sides {
+			p.match.SetSeat(i, s.seatOf(p.match.Level(), i))
+		}
+		p.fresh()
+	}
+	return next, err
+}
+
+// seatsTable is what the dialog is about: the sides of a level, who plays each, and
+// what is to be done when another is to.
+type seatsTable struct {
+	lv    *levels.Level
+	words *words
+	seat  func(side int) string
+	set   func(side int, name string)
+}
+
+// seatsBox lets the player choose who plays each side.
+func (d *desk) seatsBox(ctx *Context, t seatsTable) {
+	k := &d.kit
+	n := len(t.lv.Sides)
+	each := float32(28 + 44 + 12)
+	if d.seating.plain {
+		each += 48
+	}
+	r := d.box(ctx, 620, 36+42+52+52+8+each*float32(n), d.lang.T("Who plays"))
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	presets := r.CutBottom(k.Pt(44)).Columns(4, k.Pt(5))
+	r.CutBottom(k.Pt(8))
+	area := r
+	in := k.Scroll("seats", area, k.Pt(each*float32(n)))
+	if k.Pt(each*float32(n)) > area.H {
+		in.W = area.W - k.Pt(12)
+	}
+	for i := range n {
+		d.seatRow(k, &in, t, i)
+	}
+	k.EndScroll("seats", area)
+	d.seatPresets(k, presets, t)
+	d.closeButton(foot, d.lang.T("Back"))
+}
+
+// seatRow is one side in the dialog: who it is and who may play it.
+func (d *desk) seatRow(k *ui.Kit, in *ui.Rect, t seatsTable, side int) {
+	now := t.seat(side)
+	head := in.CutTop(k.Pt(26))
+	x, y := head.CutLeft(k.Pt(24)).Mid()
+	d.palette.Rim(&k.List, x-k.Pt(1), y, k.Pt(10), int(t.lv.Sides[side].Colour))
+	k.List.Circle(x-k.Pt(1), y, k.Pt(6), quad.Solid(quad.RGB(0xf3ead6)))
+	head.CutLeft(k.Pt(4))
+	name := d.lang.T(t.words.side(side))
+	w := min(head.W*0.5, k.Fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10))
+	k.Label(head.CutLeft(w), name, 15, quad.Left, k.Theme.Text, font.Bold)
+	tip := d.seatTip(now)
+	if t.lv.Sides[side].Rests {
+		tip = d.lang.T("The level lets this side rest")
+	}
+	k.Label(head, tip, k.Fitted(tip, 12, 9, head.W, font.Regular), quad.Right, k.Theme.Dim, font.Regular)
+	in.CutTop(k.Pt(2))
+	if t.lv.Sides[side].Rests {
+		k.Button(d.id("seat-rests:", side), in.CutTop(k.Pt(44)), d.seatSays(now), ui.Look{Icon: seatIcon(now), Disabled: true, Size: 13, Tip: tip})
+		in.CutTop(k.Pt(12))
+		return
+	}
+	all := bot.Difficulties()
+	columns := in.CutTop(k.Pt(44)).Columns(1+len(all), k.Pt(4))
+	d.seatButton(k, columns.At(0), t, side, 0, "")
+	for i := range all {
+		d.seatButton(k, columns.At(1+i), t, side, 1+i, all[i].Bot)
+	}
+	if d.seating.plain {
+		in.CutTop(k.Pt(4))
+		names := bot.Names()
+		columns = in.CutTop(k.Pt(44)).Columns(len(names), k.Pt(4))
+		for i, name := range names {
+			d.seatButton(k, columns.At(i), t, side, 1+len(all)+i, name)
+		}
+	}
+	in.CutTop(k.Pt(12))
+}
+
+// seatButton offers somebody for a side.
+func (d *desk) seatButton(k *ui.Kit, r ui.Rect, t seatsTable, side, n int, name string) {
+	text := d.seatName(name)
+	look := ui.Look{On: t.seat(side) == name, Size: k.Fitted(text, 14, 8.5, r.W-k.Pt(8), font.Bold), Tip: d.seatTip(name)}
+	if d.click(k.Button(d.id("seat:", side*20+n), r, text, look)) {
+		t.set(side, name)
+	}
+}
+
+// seatPresets are the usual ways to fill all seats at once.
+func (d *desk) seatPresets(k *ui.Kit, columns ui.Columns, t seatsTable) {
+	foe := bot.Difficulties()[usualFoe].Bot
+	for i := range t.lv.Sides { // the bot that is there already stays
+		if name := t.seat(i); difficulty(name) >= 0 {
+			foe = name
+		}
+	}
+	fill := func(person func(side int) bool) {
+		for i := range t.lv.Sides {
+			switch {
+			case t.lv.Sides[i].Rests:
+			case person(i):
+				t.set(i, "")
+			default:
+				t.set(i, foe)
+			}
+		}
+	}
+	first := -1
+	for i := range t.lv.Sides {
+		if first < 0 && !t.lv.Sides[i].Rests {
+			first = i
+		}
+	}
+	button := func(i int, id, text, tip string) bool {
+		return d.click(k.Button(id, columns.At(i), text, ui.Look{Size: k.Fitted(text, 13, 8.5, columns.At(i).W-k.Pt(8), font.Bold), Tip: tip}))
+	}
+	if button(0, "seats-alone", d.lang.T("Alone"), d.lang.T("You against bots")) {
+		fill(func(side int) bool { return side == first })
+	}
+	if button(1, "seats-people", d.lang.T("Together"), d.lang.T("Everybody at this device, one after the other")) {
+		fill(func(int) bool { return true })
+	}
+	if button(2, "seats-watch", d.lang.T("Watch"), d.lang.T("Bots against bots")) {
+		fill(func(int) bool { return false })
+	}
+	if d.click(k.Button("seats-plain", columns.At(3), d.lang.T("All bots"), ui.Look{On: d.seating.plain, Size: k.Fitted(d.lang.T("All bots"), 13, 8.5, columns.At(3).W-k.Pt(8), font.Bold),
+		Tip: d.lang.T("The plain bots too, by their names")})) {
+		d.seating.plain = !d.seating.plain
+	}
+}
+
+// seatsToCome is the dialog about the matches of a level that are to come.
+func (d *desk) seatsToCome(ctx *Context, lv *levels.Level, w *words) {
+	s := d.seatsChosen(ctx)
+	was := s.bots
+	d.seatsBox(ctx, seatsTable{lv, w, func(side int) string { return s.seatOf(lv, side) }, func(side int, name string) { s.bots[side] = name }})
+	if s.bots != was {
+		d.keepSeats(ctx)
+	}
+}
+
+// seatLine is the button on a level's page that tells who plays a side.
+func (d *desk) seatLine(ctx *Context, k *ui.Kit, r ui.Rect, lv *levels.Level, side int) {
+	name := d.seatsChosen(ctx).seatOf(lv, side)
+	says, tip := d.seatSays(name), d.seatTip(name)
+	if d.click(k.Button(d.id("seat-line:", side), r, says, ui.Look{Icon: seatIcon(name), Size: 14, Left: true, Tip: tip})) {
+		d.dialog = seatsDialog
+	}
+	r.CutLeft(k.Pt(54) + k.Fonts.Measure(font.Bold, k.Pt(14), says))
+	r.CutRight(k.Pt(10))
+	if name != "" && k.Fonts.Measure(font.Regular, k.Pt(11), tip) <= r.W {
+		k.Label(r, tip, k.Fitted(tip, 12.5, 11, r.W, font.Regular), quad.Right, k.Theme.Dim, font.Regular)
+	}
+}
