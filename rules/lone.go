@@ -1,16 +1,21 @@
 package rules
 
+import "slices"
+
 // Lone is a board with its walls, on which one group may be tried out on any
-// cell while nobody else is there. It serves searches, as a bound on what the
-// group could do at best as long as others can only be in its way.
+// cell while nobody else is there, but for those who never move. It serves
+// searches, as a bound on what the group could do at best as long as others can
+// only be in its way.
 type Lone struct {
-	s  State
-	id FigID
+	s    State
+	id   FigID
+	more int
 }
 
 // Lone gives the board of a position with nobody on it but a group that is put
-// where it is asked about. With open, closed doors stand open.
-func (s *State) Lone(id FigID, open bool) *Lone {
+// where it is asked about, and those who are to stay, who must not be in the way
+// of a wall. With open, closed doors stand open.
+func (s *State) Lone(id FigID, open bool, stay ...FigID) *Lone {
 	l := &Lone{s: *s.Clone(), id: id}
 	t := &l.s
 	t.stack, t.queue, t.path = t.stack[:0], t.queue[:0], t.path[:0]
@@ -18,6 +23,9 @@ func (s *State) Lone(id FigID, open bool) *Lone {
 	t.ask(AskNothing, NoSide)
 	for i := range t.figs {
 		f := &t.figs[i]
+		if slices.Contains(stay, FigID(i)) {
+			continue
+		}
 		if f.flags&onBoard != 0 {
 			t.lift(FigID(i))
 		}
@@ -35,6 +43,18 @@ func (s *State) Lone(id FigID, open bool) *Lone {
 	}
 	return l
 }
+
+// ShutPortals lets nobody hop any more: one end may be taken (BD-04).
+func (l *Lone) ShutPortals() {
+	for c := range l.s.cells {
+		if l.s.cells[c].feature == Portal {
+			l.s.putFeature(Cell(c), NoFeature)
+		}
+	}
+}
+
+// Hasten gives the group so many cells more to move.
+func (l *Lone) Hasten(n int) { l.more = n }
 
 // Walls gives the cells that crushing walls stand on.
 func (l *Lone) Walls() []Cell {
@@ -74,11 +94,33 @@ func (l *Lone) MoveWalls() (ways [][2]Cell) {
 // Reach fills r with where the group could go with its whole move if it stood on
 // a cell; false when it cannot stand there.
 func (l *Lone) Reach(c Cell, r *Reach) bool {
+	if !l.put(c) {
+		return false
+	}
+	s := &l.s
+	s.reach(l.id, r, min(MaxStat, s.allowance(&s.figs[l.id])+l.more))
+	s.lift(l.id)
+	return true
+}
+
+// Bound tells whether the group would be in contact with one of those who stay
+// if it stood on a cell (MV-03).
+func (l *Lone) Bound(c Cell) bool {
+	if !l.put(c) {
+		return false
+	}
+	touched := l.s.contactWith(l.id)
+	l.s.lift(l.id)
+	return touched != NoFig
+}
+
+// put stands the group on a cell; false when it cannot stand there.
+func (l *Lone) put(c Cell) bool {
 	s := &l.s
 	f := &s.figs[l.id]
 	if !s.each(f, c, func(at Cell) bool {
 		cl := &s.cells[at]
-		return !s.massive(at) && (cl.wall < 0 || cl.terrain == Pit)
+		return !s.massive(at) && (cl.wall < 0 || cl.terrain == Pit) && cl.fig == NoFig
 	}) {
 		return false
 	}
@@ -88,7 +130,5 @@ func (l *Lone) Reach(c Cell, r *Reach) bool {
 	if s.footPit(f, c) && !s.flies(f) {
 		f.flags |= inPit
 	}
-	s.reach(l.id, r, s.allowance(f))
-	s.lift(l.id)
 	return true
 }

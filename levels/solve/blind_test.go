@@ -80,63 +80,12 @@ func puzzle(r *rulestest.Rand) (*rules.Setup, Question) {
 	return su, Question{Rounds: 2 + r.Intn(3), Rests: [rules.MaxSides]bool{false, true, true, true}, Nodes: 60_000, Memory: 8 << 20}
 }
 
-// TestNothingIsLost compares the search with one that leaves nothing out that
-// could be left out: the same verdicts, in the same rounds, with as few commands.
+// TestNothingIsLost compares the search with one that leaves nothing out, on
+// positions of the sort that puzzles are.
 func TestNothingIsLost(t *testing.T) {
 	seeds := uint64(700)
 	if testing.Short() {
 		seeds = 400
 	}
-	yes, no, hoped, calmed, saved, less, late := 0, 0, 0, 0, 0, 0, 0
-	for seed := range seeds {
-		r := rulestest.NewRand(seed)
-		su, q := puzzle(r)
-		s, err := rules.New(su, seed)
-		if err != nil {
-			continue
-		}
-		q.blind = true
-		want := Solve(s, q)
-		if want.Verdict == Undecided || want.Verdict == Yes && !want.Fewest {
-			continue
-		}
-		q.blind, q.Nodes = false, 4*q.Nodes
-		got := Solve(s, q)
-		if got.Verdict == Undecided || !got.Fewest {
-			late++
-			continue // the bound on nodes is shared among the rounds
-		}
-		if got.Verdict != want.Verdict || got.Rounds != want.Rounds || got.Fewest != want.Fewest {
-			t.Fatalf("seed %d: %v in %d, and %v in %d when nothing is left out", seed, got.Verdict, got.Rounds, want.Verdict, want.Rounds)
-		}
-		if got.Verdict == Yes {
-			if err := playable(s, q, got); err != nil {
-				t.Fatalf("seed %d: %v", seed, err)
-			}
-			x := newSearch(s, q)
-			if a, b := x.commands(got.Line), x.commands(want.Line); got.Least && want.Least && a != b {
-				t.Fatalf("seed %d: %d commands, and %d when nothing is left out", seed, a, b)
-			} else if got.Least && want.Least {
-				less++
-			}
-			yes++
-		} else {
-			no++
-		}
-		x := newSearch(s, q)
-		x.last = q.Rounds
-		if x.relax(); x.hope.on {
-			hoped++
-		}
-		if x.calm.may {
-			calmed++
-		}
-		if got.Work.Nodes < want.Work.Nodes/2 {
-			saved++
-		}
-	}
-	t.Logf("%d won, %d not; %d with hope to tell from, %d calm; work halved in %d; the fewest commands compared in %d; %d not decided", yes, no, hoped, calmed, saved, less, late)
-	if n := int(seeds) / 20; yes < n || no < n || hoped < n || calmed < n || saved < n || less < n || late > n {
-		t.Error("too few positions of some kind were compared")
-	}
+	compareBlind(t, puzzle, 0, seeds, Worst)
 }

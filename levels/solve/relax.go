@@ -8,42 +8,51 @@ import (
 
 // Most of what a search would try leads nowhere because nobody can be at the
 // goal in time any more. hope knows for each of Side's groups, each cell and each
-// round whether the group could still be of use at best: alone on the board, all
-// doors open, with its whole move in every turn, the walls where they are by
-// then, and, wherever a wall comes near enough that it might be pushed or have to
-// make room, one cell in any direction. Where a level has what could take a group
-// any farther nothing is told, and nothing left out (see tame).
+// round whether the group could still be of use at best: as if none of the others
+// were there but rivals who never move, all doors open, with its whole move in
+// every turn, the walls where they are by then; pushed by its own side as far as
+// that goes, put elsewhere by spells as often as there is mana, and, wherever a
+// wall comes near enough that it might be pushed or have to make room, one cell in
+// any direction. Where a level has what could take a group any farther nothing is
+// told, and nothing left out (see tame).
 type hope struct {
+	motion
 	on    bool // what it tells is certain, and what it tells is hopeless is left out
 	guide bool // it tells in what order to try
-	goals []goalHope
+	goals []*goalHope
 
 	root, turn, keeper int // the round of the position, whose turn it is, who moves the walls, -1 for nobody
 
-	shove [][]bool        // by moves of the walls, from the second on: whom the last may make move
-	lone  [][]*rules.Lone // by group and by moves of the walls
-	reach map[reachKey][]rules.Cell
-	buf   rules.Reach
+	shove  [][]bool        // by moves of the walls, from the second on: whom the last may make move
+	lone   [][]*rules.Lone // by group and by moves of the walls
+	shut   [][]*rules.Lone // the same with doors shut
+	walk   map[reachKey][]spot
+	reach  map[reachKey][]rules.Cell
+	drift  map[reachKey][]rules.Cell
+	place  map[reachKey][]rules.Cell
+	rivals []fated
+	hunts  map[huntKey]*goalHope
+	buf    rules.Reach
 }
 
-type reachKey struct {
-	fig, moves int
-	cell       rules.Cell
-}
-
-// goalHope is about one of Side's goals: fresh[f][r] tells on which cells group f
-// is of use when in round r it has not yet moved in Side's turn, done[f][r] when
-// it has. Rounds count from that of the position.
+// goalHope is about one of Side's goals. Of its tables fresh tells on which cells
+// a group is of use when it has not yet moved in Side's turn, begin the same when
+// that turn's spells are yet to come, done when it has moved, and still when it
+// has but may be moved by others. They are by group, by round from that of the
+// position, by how many spells that put groups elsewhere can be paid for, and by
+// cell.
 type goalHope struct {
 	rules.Goal
-	index       int
-	last        int // the round by which somebody has to be there
-	fresh, done [][][]bool
-	late        [][]int // until which round, from 1, done holds; 0 for never
+	index                     int
+	last                      int // the round by which somebody has to be there
+	fresh, begin, done, still [][][][]bool
+	late                      [][]int    // until which round, from 1, done holds; 0 for never
+	prey                      rules.Cell // of a hunt: where whom it is for stands,
+	from                      []int      // and from how far groups can do anything to it
 }
 
-// maxHope bounds the tables: groups times cells times rounds.
-const maxHope = 60_000
+// maxHope bounds the tables: groups times cells times rounds times spells.
+const maxHope = 200_000
 
 // relax prepares what can be told for the last round that is set.
 func (x *search) relax() {
@@ -51,20 +60,18 @@ func (x *search) relax() {
 	if h.lone == nil {
 		x.survey()
 	}
-	h.goals = nil
-	if len(x.own)*x.from.Board().Cells()*(x.last-h.root+2) > maxHope {
-		h.on, h.guide = false, false
-	}
+	h.goals, h.hunts = nil, map[huntKey]*goalHope{}
 	if !h.guide {
 		return
 	}
 	for i, g := range x.from.Board().Sides()[x.q.Side].Goals {
-		gh := goalHope{Goal: g, index: i, last: x.last}
+		gh := &goalHope{Goal: g, index: i, last: x.last, prey: rules.NoCell}
 		if g.Kind == rules.GoalHold {
 			gh.last -= max(1, g.N) - 1
 		}
-		if g.Kind != rules.GoalSurvive {
-			x.fill(&gh)
+		switch g.Kind {
+		case rules.GoalReach, rules.GoalEscape, rules.GoalHold, rules.GoalSeize:
+			x.fill(gh)
 		}
 		h.goals = append(h.goals, gh)
 	}
@@ -74,15 +81,27 @@ func (x *search) relax() {
 func (x *search) survey() {
 	h, b := &x.hope, x.from.Board()
 	h.root, h.turn, h.keeper = x.from.Round(), x.from.Side(), -1
-	h.lone = make([][]*rules.Lone, len(x.own))
-	h.reach = map[reachKey][]rules.Cell{}
+	h.lone, h.shut = make([][]*rules.Lone, len(x.own)), make([][]*rules.Lone, len(x.own))
+	h.walk, h.reach = map[reachKey][]spot{}, map[reachKey][]rules.Cell{}
+	h.drift, h.place = map[reachKey][]rules.Cell{}, map[reachKey][]rules.Cell{}
 	for i := range b.Sides() {
 		if b.Sides()[i].Keeper && x.from.NumWalls() > 0 {
 			h.keeper = i
 		}
 	}
-	h.guide = !x.q.blind && len(x.own) > 0 && len(x.own)*b.Cells()*(x.q.Rounds+2) <= maxHope
-	h.on = h.guide && x.tame() && !x.bloody()
+	h.guide = !x.q.blind && len(x.own) > 0
+	if !h.guide {
+		return
+	}
+	h.on = x.tame()
+	if h.on {
+		x.judge()
+	} else {
+		h.motion = motion{}
+	}
+	if len(x.own)*b.Cells()*(x.q.Rounds+2)*(x.hopsFor(x.purse(x.q.Rounds))+1) > maxHope {
+		h.on, h.guide = false, false
+	}
 }
 
 // moves counts how often walls move from the position to Side's turn in a round.
@@ -99,135 +118,137 @@ func (x *search) moves(round int) int {
 	return n
 }
 
-// board gives the board for a group after so many moves of the walls.
-func (x *search) board(f, moves int) *rules.Lone {
-	h := &x.hope
-	for len(h.lone[f]) <= moves {
-		l := x.from.Lone(x.own[f], true)
-		for range len(h.lone[f]) {
-			l.MoveWalls()
-		}
-		h.lone[f] = append(h.lone[f], l)
-	}
-	return h.lone[f][moves]
-}
-
-// reaches gives where a group could be at the end of a turn that it begins on a
-// cell: nowhere when it cannot stand there.
-func (x *search) reaches(f, moves int, c rules.Cell) []rules.Cell {
-	h := &x.hope
-	key := reachKey{f, moves, c}
-	if list, ok := h.reach[key]; ok {
-		return list
-	}
-	l := x.board(f, moves)
-	var list []rules.Cell
-	if l.Reach(c, &h.buf) {
-		list = append([]rules.Cell{c}, h.buf.Cells()...)
-		cost := make([]int, len(list))
-		for i := range list[1:] {
-			cost[i+1] = h.buf.Cost(list[i+1])
-		}
-		list = x.leap(l, x.from.Figure(x.own[f]).Move, list, cost)
-	}
-	h.reach[key] = list
-	return list
-}
-
-// leap adds what is beyond pitfalls: a jump, and then what is left of the move,
-// or a careful crossing, which takes all of it (PF-02).
-func (x *search) leap(l *rules.Lone, move int, list []rules.Cell, cost []int) []rules.Cell {
-	b, buf := x.from.Board(), &x.hope.buf
-	for i, k := range cost {
-		for d := range rules.Dir(b.Topology().Dirs()) {
-			mid := b.Neighbour(list[i], d)
-			if mid == rules.NoCell || x.from.Feature(mid) != rules.Pitfall {
-				continue
-			}
-			list = append(list, mid)
-			to := b.Neighbour(mid, d)
-			if to == rules.NoCell || !l.Reach(to, buf) {
-				continue
-			}
-			list = append(list, to)
-			for _, c := range buf.Cells() {
-				if buf.Cost(c) <= move-k-b.Settings().JumpCost {
-					list = append(list, c)
-				}
-			}
-		}
-	}
-	return list
-}
-
-// shoved gives where a group may be after a move of the walls, the moves-th, that
-// stood on a cell before: there, or next to it where a wall may make it move.
-func (x *search) shoved(f, moves int, c rules.Cell) []rules.Cell {
-	b := x.from.Board()
-	out := []rules.Cell{c}
-	if x.movable(moves)[c] {
-		for d := range rules.Dir(b.Topology().Dirs()) {
-			if n := b.Neighbour(c, d); n != rules.NoCell {
-				out = append(out, n)
-			}
-		}
-	}
-	return slices.DeleteFunc(out, func(c rules.Cell) bool { return len(x.reaches(f, moves, c)) == 0 })
-}
-
 // fill works out the tables of a goal, the last round first.
 func (x *search) fill(g *goalHope) {
-	h, b := &x.hope, x.from.Board()
-	rounds := g.last - h.root + 1
-	for f, id := range x.own {
-		fresh, done := make([][]bool, max(0, rounds)), make([][]bool, max(0, rounds))
-		for r := rounds - 1; r >= 0; r-- {
-			fresh[r], done[r] = make([]bool, b.Cells()), make([]bool, b.Cells())
-			if g.Figure >= 0 && rules.FigID(g.Figure) != id {
-				continue
-			}
-			round := h.root + r
-			now := x.moves(round)
-			then := x.moves(round + 1)
-			if round == g.last && h.keeper <= x.q.Side {
-				then = now // the walls move no more before the round is over
-			}
-			for c := range rules.Cell(b.Cells()) {
-				if len(x.reaches(f, now, c)) == 0 {
-					continue
-				}
-				after := []rules.Cell{c}
-				if then > now {
-					after = x.shoved(f, then, c)
-				}
-				for _, to := range after {
-					done[r][c] = done[r][c] || g.Kind == rules.GoalReach && x.at(f, to, g) || r+1 < rounds && fresh[r+1][to]
-				}
-			}
-			for c := range rules.Cell(b.Cells()) {
-				for _, to := range x.reaches(f, now, c) {
-					if done[r][to] || x.at(f, to, g) {
-						fresh[r][c] = true
-						break
-					}
+	h, cells := &x.hope, x.from.Board().Cells()
+	rounds := max(0, g.last-h.root+1)
+	spells := x.hopsFor(x.purse(rounds)) + 1
+	for f := range x.own {
+		t := [4][][][]bool{}
+		for i := range t {
+			t[i] = make([][][]bool, rounds)
+			for r := range t[i] {
+				t[i][r] = make([][]bool, spells)
+				for k := range t[i][r] {
+					t[i][r][k] = make([]bool, cells)
 				}
 			}
 		}
-		late := make([]int, b.Cells())
-		for r := range done {
-			for c, ok := range done[r] {
+		g.fresh, g.begin, g.done, g.still = append(g.fresh, t[0]), append(g.begin, t[1]), append(g.done, t[2]), append(g.still, t[3])
+		if !x.apt(f, g) {
+			g.late = append(g.late, make([]int, cells))
+			continue
+		}
+		for r := rounds - 1; r >= 0; r-- {
+			for k := range spells {
+				x.fillRound(g, f, r, k)
+			}
+		}
+		late := make([]int, cells)
+		for r := range g.done[f] {
+			for c, ok := range g.done[f][r][spells-1] {
 				if ok {
 					late[c] = r + 1
 				}
 			}
 		}
-		g.fresh, g.done, g.late = append(g.fresh, fresh), append(g.done, done), append(g.late, late)
+		g.late = append(g.late, late)
 	}
+}
+
+// apt tells whether a group could ever do something for a goal.
+func (x *search) apt(f int, g *goalHope) bool {
+	return (g.Figure < 0 || rules.FigID(g.Figure) == x.own[f]) && (g.prey == rules.NoCell || g.from[f] >= 0)
+}
+
+// fillRound works out a group's tables for a round, those of later rounds and of
+// fewer spells being known.
+func (x *search) fillRound(g *goalHope, f, r, k int) {
+	h := &x.hope
+	round := h.root + r
+	now, then := x.moves(round), x.moves(round+1)
+	if round == g.last && h.keeper <= x.q.Side {
+		then = now // the walls move no more before the round is over
+	}
+	fresh, begin, done, still := g.fresh[f][r][k], g.begin[f][r][k], g.done[f][r][k], g.still[f][r][k]
+	for i := range done {
+		c := rules.Cell(i)
+		if len(x.walks(f, now, c)) == 0 {
+			continue
+		}
+		after := []rules.Cell{c}
+		if then > now {
+			after = x.shoved(f, then, c)
+		}
+		for _, to := range after {
+			done[c] = done[c] || g.sudden() && x.at(f, to, g) || r+1 < len(g.begin[f]) && g.begin[f][r+1][k][to]
+		}
+		if h.away && !done[c] {
+			done[c] = x.returns(g, f, r, k, c)
+		}
+	}
+	for i := range done {
+		c := rules.Cell(i)
+		if len(x.walks(f, now, c)) == 0 {
+			continue
+		}
+		good := func(to rules.Cell) bool { return done[to] || x.at(f, to, g) }
+		still[c] = slices.ContainsFunc(x.drifts(f, now, c), good)
+		fresh[c] = slices.ContainsFunc(x.reaches(f, now, c), good)
+	}
+	for i := range done {
+		c := rules.Cell(i)
+		begin[c] = fresh[c]
+		if k == 0 || begin[c] {
+			continue
+		}
+		less := g.begin[f][r][k-1]
+		if k == maxHops {
+			less = fresh // any number: one more is enough where all put it equally far
+			if g.begin[f][r][k-1][c] {
+				begin[c] = true
+				continue
+			}
+		}
+		begin[c] = slices.ContainsFunc(x.placed(f, now, c), func(to rules.Cell) bool { return less[to] })
+	}
+	for again := k == maxHops; again; {
+		again = false
+		for i := range begin {
+			c := rules.Cell(i)
+			if !begin[c] && slices.ContainsFunc(x.placed(f, now, c), func(to rules.Cell) bool { return begin[to] }) {
+				begin[c], again = true, true
+			}
+		}
+	}
+}
+
+// sudden tells whether a goal may be met while others move.
+func (g *goalHope) sudden() bool { return g.Kind == rules.GoalReach || g.Kind == rules.GoalSlayOne }
+
+// returns tells whether a group is of use that leaves the board after a round, for
+// any time.
+func (x *search) returns(g *goalHope, f, r, k int, c rules.Cell) bool {
+	b := x.from.Board()
+	for later := r + 1; later < len(g.begin[f]); later++ {
+		if g.begin[f][later][k][c] {
+			return true
+		}
+		for d := range rules.Dir(b.Topology().Dirs()) {
+			if n := b.Neighbour(c, d); x.hope.beside && n != rules.NoCell && g.begin[f][later][k][n] {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // at tells whether a group whose corner is on a cell is on one of the goal's.
 func (x *search) at(f int, c rules.Cell, g *goalHope) bool {
 	b := x.from.Board()
+	if g.prey != rules.NoCell {
+		return b.Dist(c, g.prey) <= g.from[f]
+	}
 	if b.Tag(c) == g.Tag {
 		return true
 	}
@@ -252,8 +273,21 @@ func (x *search) hopeless(s *rules.State) bool {
 	if !x.hope.on {
 		return false
 	}
-	for i := range x.hope.goals {
-		if x.possible(s, &x.hope.goals[i]) {
+	for _, g := range x.hope.goals {
+		if x.possible(s, g) {
+			return false
+		}
+	}
+	return !x.outlive(s)
+}
+
+// outlive tells whether all rivals may yet be slain in time.
+func (x *search) outlive(s *rules.State) bool {
+	if len(x.hope.fixed) > 0 {
+		return false
+	}
+	for _, r := range x.hope.rivals {
+		if v := s.Figure(r.id); !v.Left && !v.Reserve && !x.doomable(s, r.id) {
 			return false
 		}
 	}
@@ -266,14 +300,16 @@ func (x *search) possible(s *rules.State, g *goalHope) bool {
 	switch g.Kind {
 	case rules.GoalSurvive:
 		return max(1, g.N) <= x.last
-	case rules.GoalReach:
+	case rules.GoalSlayOne:
+		return x.doomable(s, rules.FigID(g.Figure))
+	case rules.GoalSlayAll:
+		return x.outlive(s)
+	case rules.GoalReach, rules.GoalSeize:
 		return x.useful(s, g) >= 1
 	case rules.GoalEscape:
 		return s.Escaped(x.q.Side)+x.useful(s, g) >= max(1, g.N)
 	case rules.GoalHold:
 		return s.Held(x.q.Side, g.index) > 0 || x.useful(s, g) >= len(b.Tagged(g.Tag))
-	case rules.GoalSeize:
-		return x.useful(s, g) >= 1
 	}
 	return true
 }
@@ -285,16 +321,24 @@ func (x *search) useful(s *rules.State, g *goalHope) int {
 	if r < 0 || s.Round() > g.last {
 		return 0
 	}
+	k := x.hopsLeft(s)
 	for f, id := range x.own {
-		v := s.Figure(id)
-		if !v.OnBoard {
+		if !x.apt(f, g) {
 			continue
 		}
-		if v.Done || v.Bound || v.Prone || v.Spent >= v.Move {
-			if g.done[f][r][v.Cell] || x.at(f, v.Cell, g) {
+		switch v := s.Figure(id); {
+		case v.Away:
+			n++ // it may come back
+		case !v.OnBoard:
+		case s.Pending().Ask == rules.AskSpells:
+			if g.begin[f][r][min(k, len(g.begin[f][r])-1)][v.Cell] || x.at(f, v.Cell, g) {
 				n++
 			}
-		} else if g.fresh[f][r][v.Cell] {
+		case v.Done || v.Bound || v.Prone || v.Spent >= v.Move+x.hope.haste:
+			if g.still[f][r][min(k, len(g.still[f][r])-1)][v.Cell] || x.at(f, v.Cell, g) {
+				n++
+			}
+		case g.fresh[f][r][min(k, len(g.fresh[f][r])-1)][v.Cell]:
 			n++
 		}
 	}
@@ -304,23 +348,22 @@ func (x *search) useful(s *rules.State, g *goalHope) int {
 // impossible tells of the position the search begins with that no win can come
 // in time.
 func (x *search) impossible() bool {
-	return x.hope.on && x.from.Side() == x.q.Side && x.from.Pending().Ask == rules.AskManeuver && x.hopeless(x.from)
+	return x.hope.on && x.from.Side() == x.q.Side && commanding(x.from.Pending().Ask) && x.from.NumQueued() == 0 && x.hopeless(x.from)
 }
 
 // worth tells whether it is worth to search with only some groups acting. Where
 // nothing else moves groups, those that do not act never come to a goal.
 func (x *search) worth(set uint64) bool {
 	h := &x.hope
-	if !h.on || h.keeper >= 0 || x.from.Side() != x.q.Side {
+	if !h.on || h.keeper >= 0 || x.from.Side() != x.q.Side || len(h.push)+len(h.hops) > 0 || h.away || x.outlive(x.from) {
 		return true
 	}
-	for i := range h.goals {
-		g := &h.goals[i]
-		if g.Kind == rules.GoalSurvive {
+	for _, g := range h.goals {
+		if g.Kind == rules.GoalSurvive || g.Kind == rules.GoalSlayOne || g.Kind == rules.GoalSlayAll {
 			return true
 		}
 		for f, id := range x.own {
-			if v := x.from.Figure(id); set>>f&1 != 0 && v.OnBoard && h.root <= g.last && g.fresh[f][0][v.Cell] {
+			if v := x.from.Figure(id); set>>f&1 != 0 && v.OnBoard && h.root <= g.last && len(g.fresh) > 0 && g.fresh[f][0][0][v.Cell] {
 				return true
 			}
 		}
@@ -358,8 +401,7 @@ func (x *search) rank(s *rules.State, a rules.Action) int {
 		return rankEnd
 	case rules.Move:
 		f := slices.Index(x.own, a.Fig)
-		for i := range x.hope.goals {
-			g := &x.hope.goals[i]
+		for _, g := range x.hope.goals {
 			if f < 0 || f >= len(g.late) {
 				continue
 			}

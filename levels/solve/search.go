@@ -210,13 +210,16 @@ func (x *search) win(d int, left uint8) Verdict {
 	return v
 }
 
+// commanding tells whether a side is asked for commands.
+func commanding(a rules.Ask) bool { return a == rules.AskManeuver || a == rules.AskSpells }
+
 // look tells what is known of a position without trying anything.
 func (x *search) look(s *rules.State, left uint8) Verdict {
 	p := s.Pending()
 	if p.Ask == rules.AskNothing || s.Round() > x.last || p.Side != rules.NoSide && p.Side != x.q.Side && x.q.Rests[p.Side] {
 		return Undecided
 	}
-	if p.Ask == rules.AskManeuver && p.Side == x.q.Side && x.hopeless(s) {
+	if p.Side == x.q.Side && commanding(p.Ask) && s.NumQueued() == 0 && x.hopeless(s) {
 		return No
 	}
 	if e := x.known.get(s.Key()); e != nil {

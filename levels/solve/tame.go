@@ -6,50 +6,155 @@ import (
 	"wallfall/rules"
 )
 
-// tame tells whether groups move only by walking, by flying, by walls and by
-// making room, and whether where walls are hangs on nobody: what hope supposes.
+// tame finds out how groups may move, and tells whether hope's tables allow for
+// all of it.
 func (x *search) tame() bool {
-	s, b := x.from, x.from.Board()
-	if s.Phase() == rules.PhaseWalls || s.NumCasts() > 0 || s.NumQueued() > 0 {
+	s, b, h := x.from, x.from.Board(), &x.hope
+	if s.Phase() == rules.PhaseWalls || s.NumCasts() > 0 || s.NumQueued() > 0 || !x.charms() {
 		return false
 	}
-	for _, sd := range b.Sides() {
-		if len(sd.Spells) > 0 {
-			return false
-		}
-	}
+	throws := false
 	for id := range rules.FigID(s.NumFigures()) {
 		v := s.Figure(id)
 		for i := range v.Minions {
 			k := &b.Kinds()[v.Kinds[i]]
 			// A mixed group may become faster as it shrinks.
-			if k.Traits&rules.Gatemouth != 0 || v.Side == x.q.Side && (v.Kinds[i] != v.Kinds[0] || x.throws(k)) {
+			if k.Traits&rules.Gatemouth != 0 || v.Side == x.q.Side && v.Kinds[i] != v.Kinds[0] {
 				return false
 			}
 		}
+		if f := slices.Index(x.own, id); f >= 0 {
+			p := x.pusher(&v)
+			h.push = append(h.push, p)
+			throws = throws || p.cells > 0
+		}
 	}
-	walls := x.hope.keeper >= 0
+	if !throws {
+		h.push = nil
+	}
 	for c := range rules.Cell(b.Cells()) {
 		switch s.Feature(c) {
-		case rules.Canister, rules.Portal:
-			return false
+		case rules.Canister:
+			h.blasts = true
+			if x.q.Dice != Worst {
+				return false // what explodes opens a way; at worst it shuts one (PF-11)
+			}
+		case rules.Portal:
+			if to := b.Link(c); to > c {
+				h.portals = append(h.portals, [2]rules.Cell{c, to})
+			}
 		case rules.Pitfall:
-			if b.Floors() > 1 {
+			if b.Floors() > 1 && x.q.Dice != Worst {
 				return false
 			}
 		}
-		if walls && (b.Floors() > 1 || x.ledge(c)) {
+		switch s.Terrain(c) {
+		case rules.Glass, rules.Wood, rules.Stone, rules.Metal:
+			if throws {
+				return false // somebody hurled through it opens a way
+			}
+		}
+	}
+	if throws {
+		x.tumbles()
+	}
+	return h.keeper < 0 || x.steady()
+}
+
+// charms looks at Side's spells, and tells whether they are of a sort that the
+// tables allow for.
+func (x *search) charms() bool {
+	h, b := &x.hope, x.from.Board()
+	me := &b.Sides()[x.q.Side]
+	h.income = me.Income
+	for _, n := range me.Spells {
+		sp := &b.Spells()[n]
+		mana := x.purse(x.q.Rounds)
+		if sp.Cost > mana {
+			continue
+		}
+		switch sp.Effect {
+		case rules.HopGroup:
+			h.away, h.beside = true, h.beside || sp.Exit == rules.ExitAdjacent
+			if sp.Mana > 0 && len(me.Spells) > 1 {
+				return false
+			}
+		case rules.Teleport:
+			h.hops = append(h.hops, hop{cost: sp.Cost, dist: sp.Range})
+		case rules.TeleportHome:
+			h.hops = append(h.hops, hop{cost: sp.Cost, home: true})
+		case rules.Boost:
+			if sp.Stat == rules.StatMove && sp.Amount > 0 {
+				if sp.Cost <= 0 {
+					return false
+				}
+				h.haste = min(rules.MaxStat, h.haste+sp.Amount*(mana/sp.Cost))
+			}
+		case rules.Dispel, rules.Ward:
+		default:
 			return false
 		}
 	}
-	return !walls || x.steady()
+	return true
 }
 
-// throws tells whether a kind can move others by force.
-func (x *search) throws(k *rules.Kind) bool {
-	return slices.ContainsFunc(k.Abilities, func(i int) bool {
-		return slices.ContainsFunc(x.from.Board().Abilities()[i].Tiers[:], func(t rules.Tier) bool { return t.Force != rules.NoForce })
-	})
+// pusher gives what a group can do to others at most.
+func (x *search) pusher(v *rules.FigureView) (p pusher) {
+	b := x.from.Board()
+	for i := range v.Minions {
+		for _, n := range b.Kinds()[v.Kinds[i]].Abilities {
+			a := &b.Abilities()[n]
+			for _, t := range x.tiers(v, a) {
+				if t.Force == rules.NoForce || a.Aim != rules.AimFriend && a.Aim != rules.AimAny {
+					continue
+				}
+				// One cell more with a weapon, from a larger one (FM-10).
+				p = pusher{max(p.reach, a.Range, 1), max(p.cells, t.Distance+1)}
+			}
+		}
+	}
+	return p
+}
+
+// tumbles finds out how far from where it falls somebody may be put who falls
+// onto another: the nearest free cell, beyond as many as may be taken (FM-23).
+func (x *search) tumbles() {
+	h, s, b := &x.hope, x.from, x.from.Board()
+	taken, high := 1, b.Floors() > 1
+	for id := range rules.FigID(s.NumFigures()) {
+		v := s.Figure(id)
+		taken += v.Size * v.Size
+		for i := range v.Minions {
+			k := &b.Kinds()[v.Kinds[i]]
+			high = high || v.Size > 1 || k.Traits&(rules.Flying|rules.Hover) != 0
+			for _, n := range k.Abilities {
+				h.upright = h.upright || b.Abilities()[n].Vertical
+			}
+		}
+	}
+	for c := range rules.Cell(b.Cells()) {
+		high = high || s.Terrain(c) == rules.Pit || x.ledge(c)
+	}
+	for i := range s.NumWalls() {
+		taken += len(s.Wall(i).Cells)
+	}
+	if !high && !h.upright {
+		return
+	}
+	h.tumble = make([]int, b.Cells())
+	for c := range rules.Cell(b.Cells()) {
+		near := make([]int, b.Width()+b.Height()+1)
+		for n := range rules.Cell(b.Cells()) {
+			if b.Pos(n).Floor == b.Pos(c).Floor && s.Terrain(n) == rules.Plain && s.Feature(n) == rules.NoFeature && b.Ground(n) <= b.Ground(c)+1 {
+				near[b.Dist(c, n)]++
+			}
+		}
+		free, r := 0, 0
+		for ; r < len(near)-1 && free < taken; r++ {
+			free += near[r+1]
+		}
+		h.tumble[c] = r
+	}
 }
 
 // ledge tells whether one can be pushed off a cell, or onto it from above.
@@ -81,81 +186,4 @@ func (x *search) steady() bool {
 		shut.MoveWalls()
 	}
 	return true
-}
-
-// bloody tells whether Side might win by outliving the others, or by a kill: then
-// there is nothing to tell from where its groups are.
-func (x *search) bloody() bool {
-	s, b := x.from, x.from.Board()
-	for _, g := range b.Sides()[x.q.Side].Goals {
-		if g.Kind == rules.GoalSlayOne && !x.safe(rules.FigID(g.Figure)) {
-			return true
-		}
-	}
-	for id := range rules.FigID(s.NumFigures()) {
-		v := s.Figure(id)
-		if v.Side != x.q.Side && v.Side != rules.NoSide && !v.Dead && !v.Left && !v.Reserve && x.safe(id) {
-			return false
-		}
-	}
-	return true
-}
-
-// safe tells whether a group that stays where it is outlives all rounds asked
-// about, whatever Side and the walls do, as dice fall at their worst for Side.
-func (x *search) safe(id rules.FigID) bool {
-	s, b := x.from, x.from.Board()
-	v := s.Figure(id)
-	if x.q.Dice != Worst || !v.OnBoard || v.Prone || v.Dead {
-		return false
-	}
-	skill := 0
-	for other := range rules.FigID(s.NumFigures()) {
-		w := s.Figure(other)
-		if w.Side == v.Side || w.Side == rules.NoSide || w.Dead {
-			continue
-		}
-		for i := range w.Minions {
-			if len(b.Kinds()[w.Kinds[i]].Abilities) > 0 {
-				return false
-			}
-			skill = max(skill, b.Kinds()[w.Kinds[i]].Skill)
-		}
-	}
-	least := v.Skill
-	for i := range v.Minions {
-		least = min(least, b.Kinds()[v.Kinds[i]].Skill)
-	}
-	// A die that hits at 1 hits always (ST-02); ground and edges may change skills.
-	if 4-skill+least <= 1+x.rough() || s.Terrain(v.Cell) != rules.Plain {
-		return false
-	}
-	for m := 1; x.hope.keeper >= 0 && m <= x.q.Rounds+1; m++ {
-		if v.Size > 1 || x.movable(m)[v.Cell] {
-			return false
-		}
-	}
-	return true
-}
-
-// rough gives by how much ground and edges may raise skills in favour of those
-// who strike.
-func (x *search) rough() int {
-	b := x.from.Board()
-	for c := range rules.Cell(b.Cells()) {
-		switch x.from.Terrain(c) {
-		case rules.Plain, rules.Rock, rules.Pit, rules.Deep, rules.Void:
-		default:
-			return 3
-		}
-		for d := range rules.Dir(b.Topology().Dirs()) {
-			if b.Neighbour(c, d) == rules.NoCell {
-				continue
-			}
-			if e, _ := b.EdgeAt(c, d); e != rules.NoEdge {
-				return 3
-			}
-		}
-	}
-	return 0
 }

@@ -1,0 +1,223 @@
+package solve
+
+import (
+	"slices"
+
+	"wallfall/rules"
+)
+
+// fated is what hope knows of a rival: from how far each of Side's groups could
+// do anything to it, -1 for never, and whether something else might.
+type fated struct {
+	id    rules.FigID
+	from  []int
+	loose bool // something else might harm it or move it, wherever it stands
+}
+
+// judge looks at the rivals, and finds those who stay where they are.
+func (x *search) judge() {
+	h, s := &x.hope, x.from
+	for id := range rules.FigID(s.NumFigures()) {
+		v := s.Figure(id)
+		if v.Side == x.q.Side || v.Side == rules.NoSide || v.Dead || v.Left || v.Reserve {
+			continue
+		}
+		r := fated{id: id, loose: x.q.Dice != Worst || !v.OnBoard || v.Prone || x.spellbound(&v) || x.third(&v)}
+		for f := range x.own {
+			r.from = append(r.from, x.menace(f, &v))
+		}
+		h.rivals = append(h.rivals, r)
+		if x.q.Rests[v.Side] && !r.loose && !x.swept(&v) && !x.unstable(&v) && slices.Max(r.from) < 0 {
+			h.fixed = append(h.fixed, id)
+		}
+	}
+}
+
+// swept tells whether walls may make a figure move where it stands.
+func (x *search) swept(v *rules.FigureView) bool {
+	if x.hope.keeper < 0 {
+		return false
+	}
+	for m := 1; m <= x.q.Rounds+1; m++ {
+		if v.Size > 1 || x.movable(m)[v.Cell] {
+			return true
+		}
+	}
+	return false
+}
+
+// unstable tells whether the ground beneath a figure might harm it, or somebody
+// fall onto it.
+func (x *search) unstable(v *rules.FigureView) bool {
+	b := x.from.Board()
+	switch x.from.Terrain(v.Cell) {
+	case rules.Drift, rules.Deep, rules.Volcano, rules.Void:
+		return true
+	}
+	if x.from.Feature(v.Cell) == rules.Pitfall {
+		return true
+	}
+	up := v.Cell + rules.Cell(b.Width()*b.Height())
+	return v.Size > 1 || int(up) < b.Cells() && x.from.Feature(up) == rules.Pitfall
+}
+
+// spellbound tells whether Side has spells that do something to rivals.
+func (x *search) spellbound(v *rules.FigureView) bool {
+	b := x.from.Board()
+	for _, n := range b.Sides()[x.q.Side].Spells {
+		sp := &b.Spells()[n]
+		if sp.Cost > x.purse(x.q.Rounds) {
+			continue
+		}
+		switch sp.Effect {
+		case rules.HopGroup, rules.Teleport, rules.Boost:
+			if sp.Aim != rules.AimFriend || sp.Effect == rules.Boost && sp.Stat == rules.StatSkill {
+				return true
+			}
+		case rules.Income, rules.Cheapen, rules.TeleportHome, rules.Ward:
+		default:
+			return true
+		}
+	}
+	return false
+}
+
+// third tells whether a side that is neither Side nor the figure's might strike
+// it and be sure to hit.
+func (x *search) third(v *rules.FigureView) bool {
+	for id := range rules.FigID(x.from.NumFigures()) {
+		w := x.from.Figure(id)
+		if w.Side != x.q.Side && w.Side != v.Side && w.Side != rules.NoSide && x.sure(&w, v) {
+			return true
+		}
+	}
+	return false
+}
+
+// sure tells whether dice of one figure's strikes at another might be sure to
+// hit, as they do at 1 (ST-02).
+func (x *search) sure(a, v *rules.FigureView) bool {
+	b := x.from.Board()
+	skill, least := a.Skill, v.Skill
+	for i := range a.Minions {
+		skill = max(skill, b.Kinds()[a.Kinds[i]].Skill)
+	}
+	for i := range v.Minions {
+		least = min(least, b.Kinds()[v.Kinds[i]].Skill)
+	}
+	return 4-skill+least <= 1+x.rough()
+}
+
+// menace gives from how far a group of Side's could do anything to a figure, -1
+// for never.
+func (x *search) menace(f int, v *rules.FigureView) int {
+	a := x.from.Figure(x.own[f])
+	b := x.from.Board()
+	far := -1
+	if x.sure(&a, v) {
+		far = 1
+		for i := range a.Minions {
+			if b.Kinds()[a.Kinds[i]].Traits&rules.Rangestriker != 0 {
+				far = b.Width() + b.Height() // out of another cloud, at worst (HZ-13)
+			}
+		}
+	}
+	for i := range a.Minions {
+		for _, n := range b.Kinds()[a.Kinds[i]].Abilities {
+			ab := &b.Abilities()[n]
+			reach := max(1, ab.Range)
+			for _, t := range x.tiers(&a, ab) {
+				switch {
+				case t.Force != rules.NoForce: // it may throw somebody else at it, too
+					far = max(far, reach+t.Distance+2)
+				case (t.Damage > 0 || t.Prone || t.Grab) && (ab.Aim == rules.AimEnemy || ab.Aim == rules.AimAny):
+					far = max(far, reach)
+				}
+			}
+		}
+	}
+	if far >= 0 {
+		far += a.Size + v.Size - 2
+	}
+	return far
+}
+
+// tiers gives what an ability of a group may come to: where dice are at their
+// worst they may always show least, so that nothing better is sure.
+func (x *search) tiers(a *rules.FigureView, ab *rules.Ability) []rules.Tier {
+	bonus := a.Might
+	if ab.Agility {
+		bonus = a.Agility
+	}
+	if x.q.Dice != Worst || x.boosts(rules.StatMight) || x.boosts(rules.StatAgility) {
+		return ab.Tiers[:]
+	}
+	switch least := 2 + bonus; {
+	case least >= 17:
+		return ab.Tiers[2:]
+	case least >= 12:
+		return ab.Tiers[1:2]
+	}
+	return ab.Tiers[:1]
+}
+
+// boosts tells whether Side has a spell that may raise a stat.
+func (x *search) boosts(st rules.Stat) bool {
+	b := x.from.Board()
+	return slices.ContainsFunc(b.Sides()[x.q.Side].Spells, func(n int) bool {
+		sp := &b.Spells()[n]
+		return (sp.Effect == rules.Boost || sp.Effect == rules.HopRecruit) && sp.Stat == st && sp.Amount > 0
+	})
+}
+
+// rough gives by how much edges may raise skills in favour of those who strike
+// (HZ-17); all else that changes a strike's number speaks against them.
+func (x *search) rough() int {
+	b := x.from.Board()
+	for c := range rules.Cell(b.Cells()) {
+		for d := range rules.Dir(b.Topology().Dirs()) {
+			if e, _ := b.EdgeAt(c, d); e == rules.Rampart {
+				return 2
+			}
+		}
+	}
+	return 0
+}
+
+// doomable tells whether a rival may yet be slain by the last round.
+func (x *search) doomable(s *rules.State, id rules.FigID) bool {
+	h := &x.hope
+	v := s.Figure(id)
+	if v.Dead || v.Left {
+		return v.Dead
+	}
+	i := slices.IndexFunc(h.rivals, func(r fated) bool { return r.id == id })
+	if i < 0 || !v.OnBoard || v.Prone || v.Grabber != rules.NoFig || v.Height > 0 && !v.Aloft {
+		return true
+	}
+	r := &h.rivals[i]
+	if r.loose || x.unstable(&v) || x.swept(&v) {
+		return true
+	}
+	if slices.Max(r.from) < 0 {
+		return false
+	}
+	return x.useful(s, x.hunt(r, v.Cell)) > 0
+}
+
+// hunt gives the tables of a goal to come near a rival on a cell.
+func (x *search) hunt(r *fated, c rules.Cell) *goalHope {
+	key := huntKey{r.id, c}
+	g := x.hope.hunts[key]
+	if g == nil {
+		g = &goalHope{Goal: rules.Goal{Kind: rules.GoalSlayOne, Figure: -1}, last: x.last, prey: c, from: r.from}
+		x.fill(g)
+		x.hope.hunts[key] = g
+	}
+	return g
+}
+
+type huntKey struct {
+	id   rules.FigID
+	cell rules.Cell
+}

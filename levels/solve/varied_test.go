@@ -1,0 +1,202 @@
+package solve
+
+import (
+	"fmt"
+	"testing"
+
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
+)
+
+// varied makes a random position out of all systems of the game: groups that push,
+// pull and throw their own and others, portals, spells, canisters, ledges, floors
+// joined by pitfalls and ladders, walls on any of them, and rivals to be slain.
+func varied(r *rulestest.Rand) (*rules.Setup, Question) {
+	one := func(n int) bool { return r.Intn(n) == 0 }
+	su := &rules.Setup{Topology: rules.Topology(r.Intn(4) / 3), Width: 3 + r.Intn(4), Height: 2 + r.Intn(3)}
+	su.Abilities = rulestest.Abilities()
+	for i := range su.Abilities {
+		if a := &su.Abilities[i]; a.Aim == rules.AimEnemy && one(2) {
+			a.Aim = []rules.Aim{rules.AimAny, rules.AimFriend}[r.Intn(2)]
+		}
+	}
+	su.Kinds = []rules.Kind{
+		{Name: "walker", Power: 2, Skill: 1, Stamina: 2, Move: 1 + r.Intn(2)}, {Name: "flyer", Power: 1, Skill: 1, Traits: rules.Flying},
+		{Name: "agile", Power: 1, Skill: 1, Move: 1 + r.Intn(2), Traits: rules.Agile, Agility: 2}, {Name: "crate", Power: 1, Skill: 1, Traits: rules.Object, Material: rules.Wood},
+		{Name: "pusher", Power: 1, Skill: 1, Stamina: 4, Frame: 1, Abilities: []int{r.Intn(len(su.Abilities))}}, {Name: "master", Power: 1, Skill: 5, Move: 1},
+		{Name: "strong", Power: 1, Skill: 1, Might: 9 + r.Intn(8), Abilities: []int{r.Intn(len(su.Abilities))}},
+	}
+	floors := 1 + r.Intn(3)/2
+	holes, ledges, portals, canisters, odd := one(2), one(4), one(3), one(5), one(3)
+	for f := range floors {
+		fl := rules.FloorSetup{}
+		for range su.Width * su.Height {
+			c := rules.CellSetup{Owner: -1}
+			switch n := r.Intn(14); {
+			case n < 2:
+				c.Terrain = rules.Rock
+			case n == 2 && odd:
+				c.Terrain = []rules.Terrain{rules.Deep, rules.Fog, rules.Bog, rules.Sand, rules.Drift, rules.Water}[r.Intn(6)]
+			case n == 3 && (holes || f > 0):
+				c.Feature = rules.Pitfall
+			case n == 4 && holes:
+				c.Terrain = rules.Pit
+			case n == 5 && canisters:
+				c.Feature = rules.Canister
+			case n == 6 && one(3):
+				c.Feature = rules.DoorClosed
+			case n == 7 && one(6):
+				c.Structure, c.Owner = rules.Town, r.Intn(3)-1
+			}
+			if ledges && one(4) {
+				c.Ground = 1 + r.Intn(3)
+			}
+			if c.Terrain != rules.Rock && one(8) {
+				c.Tag = 1
+			}
+			fl.Cells = append(fl.Cells, c)
+		}
+		su.Floors = append(su.Floors, fl)
+	}
+	cell := func(fl int) (rules.Pos, *rules.CellSetup) {
+		p := rules.Pos{Floor: fl, X: r.Intn(su.Width), Y: r.Intn(su.Height)}
+		return p, &su.Floors[fl].Cells[p.Y*su.Width+p.X]
+	}
+	if portals {
+		a, ca := cell(0)
+		b, cb := cell(floors - 1)
+		if a != b {
+			*ca, *cb = rules.CellSetup{Owner: -1, Feature: rules.Portal}, rules.CellSetup{Owner: -1, Feature: rules.Portal}
+			su.Links = append(su.Links, rules.LinkSetup{A: a, B: b})
+		}
+	}
+	kinds := []rules.GoalKind{rules.GoalReach, rules.GoalReach, rules.GoalEscape, rules.GoalHold, rules.GoalSlayOne, rules.GoalSlayAll, rules.GoalSeize}
+	g := rules.Goal{Kind: kinds[r.Intn(len(kinds))], Tag: 1, N: 1 + r.Intn(2), Figure: -1}
+	su.Sides = []rules.SideSetup{{Name: "s0"}, {Name: "s1", Keeper: true}}
+	if one(3) {
+		all := []rules.Spell{
+			{Name: "bolt", Effect: rules.Teleport, Class: rules.Manifestation, Aim: rules.AimAny, Cost: 2 + r.Intn(2), Range: 1 + r.Intn(3)},
+			{Name: "haste", Effect: rules.Boost, Class: rules.Conjuration, Aim: rules.AimFriend, Cost: 1 + r.Intn(2), Turns: 2, Stat: rules.StatMove, Amount: 1},
+			{Name: "camp", Effect: rules.HopGroup, Class: rules.Conjuration, Aim: rules.Aim(r.Intn(3)), Cost: 2, Turns: 1 + r.Intn(2), Exit: rules.ExitRule(r.Intn(2))},
+			{Name: "home", Effect: rules.TeleportHome, Class: rules.Manifestation, Aim: rules.AimFriend, Cost: 2},
+			{Name: "flood", Effect: rules.Flood, Class: rules.Conjuration, Cost: 2, Turns: 2, Terrain: rules.Deep, Range: 2},
+		}
+		n := r.Intn(len(all))
+		su.Spells = []rules.Spell{all[n], all[(n+1+r.Intn(len(all)-1))%len(all)]}
+		su.Sides[0].Spells, su.Sides[0].Mana, su.Sides[0].Income = []int{0, 1}[:1+r.Intn(2)], r.Intn(4), r.Intn(2)
+	}
+	add := func(side, kind int) {
+		p, _ := cell(r.Intn(floors))
+		su.Figures = append(su.Figures, rules.FigureSetup{Name: fmt.Sprint("f", len(su.Figures)), Side: side, Kinds: []int{kind}, At: p})
+		if _, err := rules.New(su, 1); err != nil {
+			su.Figures = su.Figures[:len(su.Figures)-1]
+		}
+	}
+	pushes := one(2)
+	for range 1 + r.Intn(3) {
+		add(0, []int{0, 0, 1, 2}[r.Intn(4)])
+	}
+	if pushes {
+		add(0, []int{4, 6}[r.Intn(2)])
+	}
+	own := len(su.Figures)
+	for range 1 + r.Intn(2) {
+		add(1, []int{0, 5, 5, 2}[r.Intn(4)])
+	}
+	if one(5) {
+		add(-1, 3)
+	}
+	switch g.Kind {
+	case rules.GoalSlayOne:
+		if g.Figure, g.Tag = own, 0; own >= len(su.Figures) {
+			g.Kind, g.Figure = rules.GoalSlayAll, -1
+		}
+	case rules.GoalSlayAll:
+		g.Tag = 0
+	case rules.GoalReach:
+		if one(2) {
+			g.Figure = 0
+		}
+	}
+	su.Sides[0].Goals = []rules.Goal{g}
+	for i := range r.Intn(3) {
+		p, _ := cell(r.Intn(floors))
+		su.Walls = append(su.Walls, rules.WallSetup{Name: fmt.Sprint("w", i), Dir: rules.Dir(2 * r.Intn(3)), Cells: []rules.Pos{p}})
+		if _, err := rules.New(su, 1); err != nil {
+			su.Walls = su.Walls[:len(su.Walls)-1]
+		}
+	}
+	return su, Question{Rounds: 1 + r.Intn(4), Rests: [rules.MaxSides]bool{false, !one(8), true, true}, Nodes: 60_000, Memory: 8 << 20}
+}
+
+// TestNothingIsLostInAnySystem compares the search with one that leaves nothing
+// out, on positions out of all systems of the game.
+func TestNothingIsLostInAnySystem(t *testing.T) {
+	seeds := uint64(900)
+	if testing.Short() {
+		seeds = 400
+	}
+	compareBlind(t, varied, 0, seeds, Worst)
+	compareBlind(t, varied, seeds, seeds/3, Expect)
+}
+
+// compareBlind compares the search with one that leaves nothing out that could be
+// left out: the same verdicts, in the same rounds, with as few commands.
+func compareBlind(t *testing.T, makes func(*rulestest.Rand) (*rules.Setup, Question), from, seeds uint64, dice Dice) {
+	yes, no, hoped, calmed, saved, less, late := 0, 0, 0, 0, 0, 0, 0
+	for seed := from; seed < from+seeds; seed++ {
+		su, q := makes(rulestest.NewRand(seed))
+		s, err := rules.New(su, seed)
+		if err != nil {
+			continue
+		}
+		q.blind, q.Dice = true, dice
+		want := Solve(s, q)
+		if want.Verdict == Undecided || want.Verdict == Yes && !want.Fewest && dice == Worst {
+			continue
+		}
+		q.blind, q.Nodes = false, 4*q.Nodes
+		got := Solve(s, q)
+		if dice == Expect {
+			if got.P != nil && got.P.Cmp(want.P) != 0 {
+				t.Fatalf("seed %d: %v, and %v when nothing is left out", seed, got.P, want.P)
+			}
+			continue
+		}
+		if got.Verdict == Undecided || !got.Fewest {
+			late++
+			continue // the bound on nodes is shared among the rounds
+		}
+		if got.Verdict != want.Verdict || got.Rounds != want.Rounds || got.Fewest != want.Fewest {
+			t.Fatalf("seed %d: %v in %d, and %v in %d when nothing is left out", seed, got.Verdict, got.Rounds, want.Verdict, want.Rounds)
+		}
+		x := newSearch(s, q)
+		if got.Verdict == Yes {
+			if err := playable(s, q, got); err != nil {
+				t.Fatalf("seed %d: %v", seed, err)
+			}
+			if a, b := x.commands(got.Line), x.commands(want.Line); got.Least && want.Least && a != b {
+				t.Fatalf("seed %d: %d commands, and %d when nothing is left out", seed, a, b)
+			} else if got.Least && want.Least {
+				less++
+			}
+			yes++
+		} else {
+			no++
+		}
+		x.last = q.Rounds
+		if x.relax(); x.hope.on {
+			hoped++
+		}
+		if x.calm.may {
+			calmed++
+		}
+		if got.Work.Nodes < want.Work.Nodes/2 {
+			saved++
+		}
+	}
+	t.Logf("%d won, %d not; %d with hope to tell from, %d calm; work halved in %d; the fewest commands compared in %d; %d not decided", yes, no, hoped, calmed, saved, less, late)
+	if n := int(seeds) / 20; dice == Worst && (yes < n || no < n || hoped < n || saved < n || less < n/2 || late > n) {
+		t.Error("too few positions of some kind were compared")
+	}
+}
