@@ -58,6 +58,7 @@ type builder struct {
 // maxSetupErrors bounds how many errors are worth reporting.
 const maxSetupErrors = 50
 
+//go:noinline
 func (b *builder) fail(r Rule, part Part, index int, at Pos, msg string) {
 	if len(b.errs) < maxSetupErrors {
 		b.errs = append(b.errs, SetupError{RuleError{Rule: r, Msg: msg}, part, index, at})

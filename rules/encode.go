@@ -255,11 +255,14 @@ func (b *Board) print(s *State) uint64 {
 	return digest(s.Encode(w.buf))
 }
 
+// reader reads what was encoded. What it is made of is not copied into its callers:
+// it is used seldom, and would be much for a browser to load.
 type reader struct {
 	data []byte
 	bad  bool
 }
 
+//go:noinline
 func (r *reader) take(n int) []byte {
 	if len(r.data) < n {
 		r.bad = true
@@ -280,6 +283,8 @@ func (r *reader) u64() uint64 { return binary.LittleEndian.Uint64(r.take(8)) }
 
 // flag reads a bool, and bound a number below limit; anything else is damage.
 func (r *reader) flag() bool { return r.below(2) == 1 }
+
+//go:noinline
 func (r *reader) below(limit int) uint8 {
 	v := r.u8()
 	if int(v) >= limit {
@@ -290,6 +295,8 @@ func (r *reader) below(limit int) uint8 {
 }
 
 // index reads a signed 16-bit number from -1 up to limit-1.
+//
+//go:noinline
 func (r *reader) index(limit int) int16 {
 	v := int16(r.u16())
 	if v < -1 || int(v) >= limit {

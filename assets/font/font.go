@@ -27,8 +27,6 @@ var (
 	regular []byte
 	//go:embed go/bold.ttf
 	bold []byte
-	//go:embed go/mono.ttf
-	mono []byte
 )
 
 // Face names a typeface.
