@@ -46,6 +46,10 @@ func writeArena(w io.Writer, r *arena.Report, by string) {
 	head(w, "THE LEVELS (who wins there, whoever plays)")
 	g = newGrid("", "games>", "rounds>", "actions>", "", "won>", ">")
 	for _, l := range r.Levels {
+		if l.Games == 0 {
+			g.row(baseName(l.Level), "0", "", "", "", "", "")
+			continue
+		}
 		cells := []string{baseName(l.Level), num(l.Games), fmt.Sprintf("%.1f", l.Rounds), fmt.Sprintf("%.0f", l.Actions)}
 		for _, s := range l.Sides {
 			g.row(append(cells, s.Side, percent(s.Share), between(s.Ratio))...)

@@ -271,6 +271,11 @@ func (p *Position) Prove() error {
 	if err != nil {
 		return err
 	}
+	return p.judge(all)
+}
+
+// judge compares what is said to be best with what all answers are worth.
+func (p *Position) judge(all []Answer) error {
 	b := p.start.Board()
 	fail := func(format string, args ...any) error {
 		return fmt.Errorf("%s:%d: %s", p.File, p.Line, fmt.Sprintf(format, args...))
