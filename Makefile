@@ -10,7 +10,7 @@ RACE = ./cmd/game/audio ./cmd/game/probe ./cmd/game/serve ./cmd/game/store
 XVFB = env LIBGL_ALWAYS_SOFTWARE=1 xvfb-run -a -s "-screen 0 1920x1200x24"
 
 STAGE = @.ci/stage
-.PHONY: help setup run web fmt lint cross unit platforms golden race scenarios mutate e2e test clean
+.PHONY: help setup run web fmt lint cross unit platforms golden race scenarios mutate ladder e2e test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -66,6 +66,10 @@ scenarios: ## the scenario scripts of the rules
 
 mutate: ## do the scenarios notice when a rule is broken? MUTATE="-only CW-04" for one rule
 	$(STAGE) mutants go run ./cmd/mutate $(MUTATE)
+
+ladder: ## how strong the bots are: each difficulty against the one below, and what they find in positions (long)
+	go run ./cmd/level arena -steps -bots random,novice,soldier,captain,marshal -games 400
+	go run ./cmd/level tactics -bots random,novice,soldier,captain,marshal
 
 e2e: ## the real program in a hidden window and in Chromium; pictures in build/e2e
 	$(STAGE) "end to end" $(XVFB) go test -tags e2e -count=1 -timeout 16m ./cmd/game/e2e ./render/gpu

@@ -10,6 +10,7 @@ import (
 
 	"wallfall/levels"
 	"wallfall/levels/arena"
+	"wallfall/rules/bot"
 )
 
 func arenaCommand() *command {
@@ -27,11 +28,12 @@ The rating is the likeliest one under the model of Bradley and Terry, draws as h
 The same seed and number of games give the same numbers on any number of cores; only the times at the end, which are told on the errors, differ. Ctrl+C, or the end of -time, stops early: what was played until then is told, and how much that is.
 
 Bots are:
-` + botTable(),
+` + botTable() + difficultyTable(),
 		examples: []example{
 			{"level arena", "plays 100 games of each two bots over the levels of the game"},
 			{"level arena -bots random,greedy -games 1000 vise mine.txt", "compares two bots on two levels"},
 			{"level arena -by seat -csv seats.csv", "tells by level and seat too, and writes that as a table"},
+			{"level arena -steps -bots random,novice,soldier -games 400", "whether each step of a ladder is stronger than the one below"},
 			{"level arena -time 5m -json strength.json", "plays for five minutes at most, and writes all numbers"},
 		},
 		status: []string{exitOK: "the games were played", exitWrong: "something is wrong with a level"},
@@ -46,11 +48,13 @@ type arenaOptions struct {
 	games, cores, rounds int
 	seed                 uint64
 	time                 time.Duration
+	steps                bool
 }
 
 func setupArena(fs *flag.FlagSet) func(*call) int {
 	var o arenaOptions
 	fs.StringVar(&o.bots, "bots", "random,greedy", "who plays: two or more `BOTS` separated by commas")
+	fs.BoolVar(&o.steps, "steps", false, "only those meet who are named one after the other, as on the steps of a ladder")
 	fs.IntVar(&o.games, "games", 100, "`N` games of each two, an even number")
 	fs.Uint64Var(&o.seed, "seed", 1, "what the dice and the bots' whims are drawn from, `N`")
 	fs.IntVar(&o.rounds, "rounds", 0, "a game that is not over after `N` rounds is a draw (what the level says, or 100, unless given)")
@@ -83,7 +87,7 @@ func holdArena(c *call, o arenaOptions) int {
 	if err != nil {
 		return c.refuse(err)
 	}
-	p, err := arena.NewPlan(arena.Config{Bots: strings.Split(o.bots, ","), Levels: lvs, Games: o.games, Seed: o.seed, Rounds: o.rounds})
+	p, err := arena.NewPlan(arena.Config{Bots: botNames(o.bots), Levels: lvs, Games: o.games, Seed: o.seed, Rounds: o.rounds, Steps: o.steps})
 	if err != nil {
 		return c.fail(err)
 	}
@@ -114,6 +118,29 @@ func holdArena(c *call, o arenaOptions) int {
 		}
 	}
 	return exitOK
+}
+
+// botNames reads names of bots separated by commas; those of difficulties stand for
+// the bots that play them.
+func botNames(text string) []string {
+	names := strings.Split(text, ",")
+	for i, name := range names {
+		for _, d := range bot.Difficulties() {
+			if strings.EqualFold(name, d.Name) {
+				names[i] = d.Bot
+			}
+		}
+	}
+	return names
+}
+
+// difficultyTable lists the difficulties as the manual shows them.
+func difficultyTable() string {
+	text := "\nand the strengths that players choose from stand for these:\n"
+	for _, d := range bot.Difficulties() {
+		text += fmt.Sprintf("  %-8s %s\n", strings.ToLower(d.Name), d.Bot)
+	}
+	return text
 }
 
 // openAll opens the levels that were named, or all of the game.

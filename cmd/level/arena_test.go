@@ -11,6 +11,7 @@ import (
 
 	"wallfall/levels"
 	"wallfall/levels/arena"
+	"wallfall/rules/bot"
 )
 
 func arenaPlan(t *testing.T, games int) *arena.Plan {
@@ -22,7 +23,7 @@ func arenaPlan(t *testing.T, games int) *arena.Plan {
 		}
 		lvs = append(lvs, lv)
 	}
-	p, err := arena.NewPlan(arena.Config{Bots: []string{"rest", "random", "greedy"}, Levels: lvs, Games: games, Seed: 4})
+	p, err := arena.NewPlan(arena.Config{Bots: []string{"planner:60", "random", "greedy"}, Levels: lvs, Games: games, Seed: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,6 +80,14 @@ func TestStoppingTheArena(t *testing.T) {
 	}
 	if !reflect.DeepEqual(p.Report(tally), p.Report(again)) {
 		t.Error("the first games come to other numbers when the run was stopped")
+	}
+}
+
+// TestDifficultiesAreBots names strengths in place of bots.
+func TestDifficultiesAreBots(t *testing.T) {
+	all := bot.Difficulties()
+	if got := botNames("random,Novice,marshal,planner:7"); !reflect.DeepEqual(got, []string{"random", all[0].Bot, all[3].Bot, "planner:7"}) {
+		t.Errorf("they are %v", got)
 	}
 }
 

@@ -23,7 +23,7 @@ func writeArena(w io.Writer, r *arena.Report, by string) {
 		g.row(append([]string{b.Name, fmt.Sprintf("%+.0f", b.Elo), fmt.Sprintf("%+.0f to %+.0f", b.EloLow, b.EloHigh)}, scoreCells(b.Score)...)...)
 	}
 	g.write(w)
-	head(w, "EACH AGAINST EACH (as the first of two sees it)")
+	head(w, "WHO AGAINST WHOM (as the first of two sees it)")
 	g = newGrid("", "", "games>", "won>", "drawn>", "lost>", "points>", ">")
 	for _, p := range r.Pairs {
 		g.row(append([]string{p.A + " - " + p.B, ""}, scoreCells(p.Score)...)...)

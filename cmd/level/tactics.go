@@ -4,7 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"slices"
-	"strings"
 
 	"wallfall/levels/tactics"
 	"wallfall/rules/bot"
@@ -48,7 +47,7 @@ func setupTactics(fs *flag.FlagSet) func(*call) int {
 func tryTactics(c *call, o tacticsOptions) int {
 	var names []string
 	if o.bots != "" {
-		names = strings.Split(o.bots, ",")
+		names = botNames(o.bots)
 	}
 	for _, name := range names {
 		if _, err := bot.New(name); err != nil {

@@ -28,6 +28,7 @@ type Config struct {
 	Levels []*levels.Level
 	Games  int    // of each pairing: even, for each is played again with seats changed
 	Seed   uint64 // what dice and whims follow from
+	Steps  bool   // only neighbours among Bots meet, as on the steps of a ladder
 	Rounds int    // a game that is not over by then is undecided; 0 is what the level says, or 100
 }
 
@@ -71,6 +72,9 @@ func NewPlan(c Config) (*Plan, error) {
 			return nil, err
 		}
 		for j := range i {
+			if c.Steps && j < i-1 {
+				continue
+			}
 			p.Pairs = append(p.Pairs, [2]int{i, j})
 		}
 	}

@@ -62,6 +62,31 @@ func field(t testing.TB, sides int, extra string) *levels.Level {
 	return lv
 }
 
+func everyPair(n int) (out [][2]int) {
+	for i := range n {
+		for j := range i {
+			out = append(out, [2]int{i, j})
+		}
+	}
+	return out
+}
+
+// TestFitOfALadder fits two steps of 200 that were met from one to the next only.
+func TestFitOfALadder(t *testing.T) {
+	const games = 1e6
+	up := games / (1 + math.Pow(10, -0.5))
+	r := Fit([][]float64{{0, games - up, 0}, {up, 0, games - up}, {0, up, 0}}, [][2]int{{1, 0}, {2, 1}})
+	for i, want := range []float64{-200, 0, 200} {
+		if math.Abs(r[i].Elo-want) > 0.01 || r[i].High-r[i].Low > 3 {
+			t.Errorf("number %d is found to be %+v, not %v", i, r[i], want)
+		}
+	}
+	p := plan(t, Config{Bots: []string{"rest", "random", "greedy"}, Levels: load(t, "iris"), Games: 2, Steps: true})
+	if !reflect.DeepEqual(p.Pairs, [][2]int{{1, 0}, {2, 1}}) {
+		t.Errorf("%v meet", p.Pairs)
+	}
+}
+
 // TestFitFindsStrengths fits tables that strengths would give exactly.
 func TestFitFindsStrengths(t *testing.T) {
 	for _, elo := range [][]float64{{50, -50}, {0, 0, 0}, {300, 100, -100, -300}, {120, -20, 40, -90, -50}} {
@@ -75,7 +100,7 @@ func TestFitFindsStrengths(t *testing.T) {
 				}
 			}
 		}
-		for i, r := range Fit(score) {
+		for i, r := range Fit(score, everyPair(len(score))) {
 			if math.Abs(r.Elo-elo[i]) > 0.01 || r.Low >= r.Elo || r.High <= r.Elo || r.High-r.Low > 3 {
 				t.Errorf("%v: number %d is found to be %.3f, %.3f to %.3f", elo, i, r.Elo, r.Low, r.High)
 			}
@@ -87,7 +112,7 @@ func TestFitFindsStrengths(t *testing.T) {
 // drawn game, are odds of 75.5 to 25.5; p(1-p) of 101 games is the information of the
 // difference, half of which to either side of 0 is each one's rating.
 func TestFitOfOneScore(t *testing.T) {
-	r := Fit([][]float64{{0, 75}, {25, 0}})
+	r := Fit([][]float64{{0, 75}, {25, 0}}, everyPair(2))
 	diff := 400 * math.Log10(75.5/25.5)
 	half := 1.96 * 400 / math.Ln10 / math.Sqrt(75.5*25.5/101) / 2
 	if math.Abs(r[0].Elo-diff/2) > 1e-6 || math.Abs(r[1].Elo+diff/2) > 1e-6 || math.Abs(r[0].High-r[0].Elo-half) > 0.01 {
@@ -97,13 +122,13 @@ func TestFitOfOneScore(t *testing.T) {
 
 // TestFitIsFinite has one who never loses, one who never wins, and nobody play.
 func TestFitIsFinite(t *testing.T) {
-	r := Fit([][]float64{{0, 400, 400}, {0, 0, 400}, {0, 0, 0}})
+	r := Fit([][]float64{{0, 400, 400}, {0, 0, 400}, {0, 0, 0}}, everyPair(3))
 	for i, x := range r {
 		if math.IsInf(x.Elo, 0) || math.IsNaN(x.Elo+x.Low+x.High) || i > 0 && x.Elo >= r[i-1].Elo || x.Low > x.Elo || x.High < x.Elo {
 			t.Errorf("%d: %+v", i, x)
 		}
 	}
-	for _, x := range Fit([][]float64{{0, 0}, {0, 0}}) {
+	for _, x := range Fit([][]float64{{0, 0}, {0, 0}}, everyPair(2)) {
 		if x.Elo != 0 || x.High < 200 {
 			t.Errorf("of no game it tells %+v", x)
 		}
@@ -133,7 +158,7 @@ func TestIntervalsHold(t *testing.T) {
 				}
 			}
 		}
-		for i, r := range Fit(score) {
+		for i, r := range Fit(score, everyPair(len(score))) {
 			all++
 			if r.Low <= elo[i] && elo[i] <= r.High {
 				held++
@@ -189,7 +214,7 @@ func TestScheduleIsFair(t *testing.T) {
 func TestPairingsStandAlone(t *testing.T) {
 	lvs := append(load(t, "iris", "vise"), field(t, 3, ""), field(t, 4, ""))
 	few := plan(t, Config{Bots: []string{"random", "greedy"}, Levels: lvs, Games: 16, Seed: 5})
-	more := plan(t, Config{Bots: []string{"random", "rest", "greedy"}, Levels: lvs, Games: 16, Seed: 5})
+	more := plan(t, Config{Bots: []string{"random", "planner:60", "greedy"}, Levels: lvs, Games: 16, Seed: 5})
 	a, b := few.Report(play(few, few.Total())), more.Report(play(more, more.Total()))
 	if !reflect.DeepEqual(a.Pairs[0], b.Pairs[1]) {
 		t.Errorf("alone\n%+v\namong others\n%+v", a.Pairs[0], b.Pairs[1])
@@ -201,8 +226,8 @@ func TestPairingsStandAlone(t *testing.T) {
 		}
 		sum += l.None
 	}
-	if sum != b.Games || b.Games != 48 || b.Bots[0].Name != "greedy" {
-		t.Errorf("%d of %d games have an end; the strongest is %s", sum, b.Games, b.Bots[0].Name)
+	if sum != b.Games || b.Games != 48 || b.Bots[2].Name != "random" {
+		t.Errorf("%d of %d games have an end; the weakest is %s", sum, b.Games, b.Bots[2].Name)
 	}
 }
 

@@ -16,9 +16,10 @@ const (
 
 // Fit finds the ratings under which what happened is likeliest, when the stronger
 // wins with the odds that follow from the difference (the model of Bradley and
-// Terry). score[i][j] are the points of i against j: 1 for a win, half for a draw.
+// Terry). score[i][j] are the points of i against j: 1 for a win, half for a draw. pairs are
+// those who meet, and all must hang together by them.
 //
-// One drawn game more than was played is counted between any two: so who never lost
+// One drawn game more than was played is counted between any two who meet: so who never lost
 // has a finite rating, and a few hundred games hardly feel it. The fit is Hunter's
 // minorisation: a player's strength is made its points over the sum, over its
 // opponents, of games by joint strength, again and again until nothing changes.
@@ -27,18 +28,19 @@ const (
 // two who meet. A game counts there as if it could only be won or lost and knew nothing
 // of others, so that the intervals are rather too wide than too narrow: draws vary
 // less, and so do two games with seats changed.
-func Fit(score [][]float64) []Rating {
+func Fit(score [][]float64, pairs [][2]int) []Rating {
 	n := len(score)
 	games := make([][]float64, n)
 	points := make([]float64, n)
 	for i := range n {
 		games[i] = make([]float64, n)
-		for j := range n {
-			if i != j {
-				games[i][j] = score[i][j] + score[j][i] + 1
-				points[i] += score[i][j] + 0.5
-			}
-		}
+	}
+	for _, pair := range pairs {
+		i, j := pair[0], pair[1]
+		games[i][j] = score[i][j] + score[j][i] + 1
+		games[j][i] = games[i][j]
+		points[i] += score[i][j] + 0.5
+		points[j] += score[j][i] + 0.5
 	}
 	strength := fitStrength(games, points)
 	out := make([]Rating, n)

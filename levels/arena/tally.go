@@ -185,7 +185,7 @@ func (p *Plan) Report(t *Tally) *Report {
 		all.Wins, all.Losses = all.Losses, all.Wins
 		totals[b].add(all)
 	}
-	for i, e := range Fit(points) {
+	for i, e := range Fit(points, p.Pairs) {
 		r.Bots = append(r.Bots, BotReport{p.Bots[i], round(e.Elo, 10), round(e.Low, 10), round(e.High, 10), scoreOf(totals[i])})
 	}
 	sortBots(r.Bots)
