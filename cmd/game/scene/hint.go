@@ -21,8 +21,11 @@ type advice struct {
 	on   bool // it was asked for
 	done bool // it is there
 	at   thought
+	from int64 // tick from which it can be done: whoever hurries it has not seen it yet
 	act  rules.Action
 	card []cardLine
+	area ui.Rect // of the board, for which its place was chosen
+	rect ui.Rect // where it is shown: it does not flee from the pointer
 	seer board.Foreseer
 	told board.Foretold
 }
@@ -56,6 +59,7 @@ func (p *play) askHint(ctx *Context) {
 		p.findHint()
 	default:
 		p.finish()
+		h.rect = ui.Rect{}
 		h.on, h.done, h.at = true, false, thought{p.match.State().Hash(), p.match.Count()}
 		p.player.Play(sound.Select, 0, 1)
 	}
@@ -93,7 +97,7 @@ func (p *play) findHint() {
 	if !h.mind.on || h.mind.at != h.at {
 		return // it has not begun
 	}
-	h.act, h.done = h.mind.answer(), true
+	h.act, h.done, h.from = h.mind.answer(), true, p.now+twice
 	p.unselect()
 	p.onKeys = false
 	s := p.match.State()
@@ -188,6 +192,9 @@ func (w words) proposal(a rules.Action, d rules.Decision) string {
 // doHint does what the hint shows.
 func (p *play) doHint(ctx *Context) {
 	a := p.advice.act
+	if p.now < p.advice.from {
+		return
+	}
 	p.advice.on = false
 	if a.Kind == rules.Cast {
 		p.cast(ctx, a)
@@ -213,7 +220,11 @@ func (p *play) hintBox(ctx *Context, k *ui.Kit, area ui.Rect) {
 			lines += p.cardLine(k, ui.Rect{W: w - 2*pad}, &h.card[i], chip, false)
 		}
 	}
-	r := p.corner(k, area, w, min(area.H, lines+2*pad+k.Pt(50)))
+	high := min(area.H, lines+2*pad+k.Pt(50))
+	if h.area != area || h.rect.W != w || h.rect.H != high {
+		h.area, h.rect = area, p.corner(k, area, w, high)
+	}
+	r := h.rect
 	k.Panel(r)
 	r = r.Inset(pad)
 	two := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(8))

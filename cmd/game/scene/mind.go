@@ -36,7 +36,7 @@ type thought struct {
 const (
 	thinkTime  = 6 * time.Millisecond
 	sliceTime  = time.Millisecond
-	firstSlice = 16
+	firstSlice = 1
 	mostSlice  = 20_000
 	mostNodes  = 100_000
 )
@@ -86,7 +86,7 @@ func (m *mind) ponder(clock func() time.Duration) {
 		now := clock()
 		switch took := now - last; {
 		case took > sliceTime:
-			m.slice = max(1, m.slice/2)
+			m.slice = max(1, int(int64(m.slice)*int64(sliceTime)/int64(took)))
 		case took < sliceTime/2:
 			m.slice = min(mostSlice, 2*m.slice)
 		}

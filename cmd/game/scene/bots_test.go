@@ -1,0 +1,530 @@
+package scene
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"wallfall/cmd/game/session"
+	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/rules"
+	"wallfall/rules/bot"
+)
+
+// seated begins a match of a shipped level without animations, with bots in some of
+// its seats.
+func (r *rig) seated(level string, bots ...string) *play {
+	r.t.Helper()
+	d := r.desk()
+	d.set.Speed = 0
+	for _, e := range levels.Shipped() {
+		if e.ID != level {
+			continue
+		}
+		sc, err := newPlay(r.ctx, d, level+".txt", e.Text)
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		r.sc.(*shell).inner = sc
+		p := sc.(*play)
+		for i, name := range bots {
+			p.setSeat(i, name)
+		}
+		r.tick(1)
+		return p
+	}
+	r.t.Fatalf("there is no level %s", level)
+	return nil
+}
+
+// persons lets bots play until a person is to decide or the game is over.
+func (r *rig) persons() {
+	r.t.Helper()
+	r.until("a person's turn", func(s map[string]any) bool { return s["bot"] == false && s["busy"] == false })
+}
+
+// playedOut lets bots play to the end.
+func (r *rig) playedOut() {
+	r.t.Helper()
+	for range 60 {
+		if r.sc.Probe().State["over"] == true {
+			return
+		}
+		r.tick(1000)
+	}
+	r.t.Fatal("the match does not end")
+}
+
+// commandsOf gives the commands of a match as text.
+func commandsOf(p *play) string {
+	var out []string
+	for i := range p.match.Present() {
+		a, _ := p.match.Action(i)
+		out = append(out, p.words.board.FormatAction(a))
+	}
+	return strings.Join(out, "\n")
+}
+
+// A person plays whole matches against a bot by each device alone, from the menus to
+// the end, by commands at random.
+func TestMatchAgainstABotByEveryHand(t *testing.T) {
+	for i, h := range hands() {
+		t.Run(h.name, func(t *testing.T) {
+			h.rig = newRig(t, 1280, 800, 1)
+			h.desk().set.Speed = 0
+			h.use("play")
+			h.use("level:causeway")
+			h.use("seat-line:0")
+			h.use("seats-alone")
+			h.use(h.desk().id("seat:", 20+1)) // the second side's easiest opponent
+			h.use("close")
+			h.use("begin")
+			p := h.play()
+			if p.match.Seat(0) != "" || p.match.Seat(1) != bot.Difficulties()[0].Bot {
+				t.Fatalf("the seats are %q and %q", p.match.Seat(0), p.match.Seat(1))
+			}
+			rnd := rand.New(rand.NewPCG(uint64(i), 3))
+			for range 400 {
+				h.persons()
+				s := p.match.State()
+				if _, over := s.Winner(); over {
+					break
+				}
+				legal := s.Legal(nil)
+				a := legal[rnd.IntN(len(legal))]
+				if rnd.IntN(3) == 0 {
+					a = s.Default()
+				}
+				h.command(a)
+			}
+			h.until("the end", func(s map[string]any) bool { return s["dialog"] == int(endDialog) })
+			moved := [2]int{}
+			for i := range p.match.Count() {
+				_, side := p.match.Action(i)
+				moved[side]++
+			}
+			if moved[0] < 5 || moved[1] < 5 || p.match.Helped(0) || !p.match.Helped(1) {
+				t.Errorf("%v commands, helped: %v %v", moved, p.match.Helped(0), p.match.Helped(1))
+			}
+		})
+	}
+}
+
+// Bots play each other to the end on every level, watched without animations, and
+// nobody earns a medal by watching.
+func TestBotsAmongThemselves(t *testing.T) {
+	for _, e := range levels.Shipped() {
+		r := newRig(t, 640, 480, 1)
+		lv, err := levels.Parse(e.ID, e.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := r.seated(e.ID, []string{"greedy", "random", "greedy", "random"}[:len(lv.Sides)]...)
+		r.playedOut()
+		if p.prize.set != 0 || len(r.desk().medals(r.ctx)) > 0 {
+			t.Errorf("%s: a medal is earned by watching", e.ID)
+		}
+	}
+}
+
+// What bots do follows from the seed, however their thinking is cut up.
+func TestBotsDoTheSameHoweverSliced(t *testing.T) {
+	var all []string
+	for _, pace := range []time.Duration{0, 50 * time.Microsecond, 2 * time.Millisecond} {
+		r := newRig(t, 640, 480, 1)
+		now := time.Duration(0)
+		r.desk().opts.Clock = func() time.Duration { now += pace; return now }
+		p := r.seated("knoll", "planner:120", "planner:60")
+		r.until("some commands", func(s map[string]any) bool { return s["count"].(int) >= 24 || s["over"] == true })
+		lines := strings.Split(commandsOf(p), "\n")
+		all = append(all, strings.Join(lines[:24], "\n"))
+	}
+	if all[0] != all[1] || all[0] != all[2] {
+		t.Errorf("the bots play differently:\n%s", strings.Join(all, "\n\n"))
+	}
+}
+
+// counter is a bot that counts how much it is asked to think.
+type counter struct {
+	bot.Rest
+	clock       *time.Duration
+	each        time.Duration // a node takes
+	nodes, tick int
+	of          int
+}
+
+func (c *counter) Start(*rules.State) { c.nodes = 0 }
+func (c *counter) Think(n int) bool {
+	c.nodes, c.tick = c.nodes+n, c.tick+n
+	*c.clock += time.Duration(n) * c.each
+	return c.nodes >= c.of
+}
+func (c *counter) Best() rules.Action {
+	return rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
+}
+func (c *counter) Progress() (int, int)   { return min(c.nodes, c.of), c.of }
+func (c *counter) Line() []rules.Action   { return nil }
+func (c *counter) Worth() (now, then int) { return 0, 0 }
+
+// A bot never thinks for longer than its part of a tick, but for what is left of one
+// slice, whatever a node takes; and a clock that stands still does not have it think
+// for ever.
+func TestBotsThinkWithinTheirBudget(t *testing.T) {
+	for _, each := range []time.Duration{0, 200 * time.Nanosecond, 3 * time.Microsecond, 400 * time.Microsecond, 3 * time.Millisecond} {
+		r := newRig(t, 640, 480, 1)
+		now := time.Duration(0)
+		r.desk().opts.Clock = func() time.Duration { return now }
+		p := r.seated("knoll")
+		c := &counter{clock: &now, each: each, of: 30_000_000}
+		p.players.minds[0] = mind{name: "rest", board: p.words.board, bot: c, thinker: c, slice: firstSlice}
+		p.match.SetSeat(0, "rest")
+		for i := range 40 {
+			c.tick = 0
+			before := now
+			r.tick(1)
+			took := now - before
+			if i > 0 && took > thinkTime+2*sliceTime+3*time.Millisecond || c.tick > mostNodes || c.tick == 0 {
+				t.Fatalf("%v a node: %d nodes in a tick, which take %v", each, c.tick, took)
+			}
+		}
+		if got := r.sc.Probe().State; got["bot"] != true || got["count"] != 0 {
+			t.Fatalf("%v a node: it is not thinking any more", each)
+		}
+		r.key(input.KeySpace) // hurried, it does what it has
+		r.tick(3)
+		if p.match.Count() != 1 {
+			t.Errorf("%v a node: a hurried bot does nothing", each)
+		}
+	}
+}
+
+// Seats change in the middle of a match: a person takes over from a bot, hands over
+// to one, and all of it is kept in what is saved.
+func TestSeatsChangeDuringAMatch(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := r.seated("undercroft", "", "greedy")
+	p.do(r.ctx, p.match.State().Default())
+	for p.match.State().Side() == 0 && !p.botTurn() {
+		p.do(r.ctx, p.match.State().Default())
+	}
+	r.tick(1)
+	r.click("seats")
+	r.is("dialog", int(seatsDialog))
+	r.tidy("who plays")
+	r.click("seat:20") // a person for the second side
+	r.key(input.KeyEscape)
+	r.is("dialog", int(noDialog), "bot", false)
+	n := p.match.Count()
+	r.tick(200)
+	if p.match.Count() != n || len(p.legal) == 0 {
+		t.Fatal("a person cannot play on in the bot's place")
+	}
+	r.key(input.KeyF10)
+	r.click("seats")
+	r.click("seats-watch")
+	r.key(input.KeyEscape)
+	r.is("dialog", int(menuDialog))
+	r.key(input.KeyEscape)
+	for range 3000 {
+		if r.tick(1); p.match.Helped(0) && p.match.Helped(1) {
+			break
+		}
+	}
+	if p.match.Count() <= n || p.match.People() != 0 {
+		t.Fatal("bots do not play on")
+	}
+	back, err := session.Load(p.match.Save())
+	if err != nil || back.People() != 0 || !back.Helped(0) || !back.Helped(1) {
+		t.Errorf("the saved match has other seats: %v", err)
+	}
+}
+
+// A match that is left while a bot is at its turn goes on where it was, and comes to
+// the same as one that was not left.
+func TestLeavingInABotsTurn(t *testing.T) {
+	run := func(leave bool) string {
+		r := newRig(t, 1280, 800, 1)
+		r.opts.Seed, r.opts.Seeded = 11, true
+		p := r.seated("knoll", "planner:200", "greedy")
+		for i := range 6 {
+			r.until("a command", func(s map[string]any) bool { return s["count"].(int) > 2*i })
+			if leave {
+				r.tick(i) // in the middle of a thought
+				if err := p.Leave(r.ctx); err != nil {
+					t.Fatal(err)
+				}
+				r.sc.(*shell).inner = newTitle(r.ctx, r.desk())
+				r.tick(2)
+				r.click("continue")
+				p = r.play()
+				if p.match.Seat(0) != "planner:200" || p.match.Seat(1) != "greedy" {
+					t.Fatal("the match that is continued has other seats")
+				}
+			}
+		}
+		r.until("some commands", func(s map[string]any) bool { return s["count"].(int) >= 20 })
+		return strings.Join(strings.Split(commandsOf(p), "\n")[:20], "\n")
+	}
+	if a, b := run(false), run(true); a != b {
+		t.Errorf("left, the match goes another way:\n%s\n\n%s", a, b)
+	}
+}
+
+// Undo leads a person back to his own last decision, past all that a bot has answered,
+// also while the bot thinks; and what is done again is answered in the same way.
+func TestUndoAgainstABot(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := r.seated("knoll", "", "greedy")
+	r.persons()
+	h0, n0 := p.match.State().Hash(), p.match.Count()
+	end := func() {
+		t.Helper()
+		for p.match.State().Side() == 0 && !p.botTurn() {
+			p.do(r.ctx, p.match.State().Default())
+		}
+	}
+	end()
+	own := p.match.Count() - n0
+	r.persons()
+	h1, n1 := p.match.State().Hash(), p.match.Count()
+	if n1 <= n0+own {
+		t.Fatal("the bot has not answered")
+	}
+	for range own {
+		r.click("undo")
+		if p.botTurn() {
+			t.Fatal("undo ends in the bot's turn")
+		}
+	}
+	if p.match.State().Hash() != h0 {
+		t.Fatal("undo does not lead to where the person's turn began")
+	}
+	end()
+	r.tick(2)
+	if !p.botTurn() {
+		t.Fatal("it is not the bot's turn")
+	}
+	r.click("undo") // while it thinks
+	if p.botTurn() || p.match.Count() != n0+own-1 {
+		t.Fatalf("undo in the bot's turn leads to command %d", p.match.Count())
+	}
+	end()
+	r.persons()
+	if p.match.State().Hash() != h1 || p.match.Count() != n1 {
+		t.Error("the bot answers the same in another way")
+	}
+}
+
+// A bot's turn takes no commands of the player's, but lets him look at everything;
+// it can be stopped and goes on step by step.
+func TestNobodyCommandsABot(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := r.seated("courts", "greedy", "")
+	r.key(input.KeyEnter)
+	r.is("paused", true)
+	n := p.match.Count()
+	for _, k := range []input.Key{input.KeyT, input.KeyTab, input.KeyG, input.Key1, input.KeyN, input.KeyF} {
+		r.key(k)
+	}
+	for id := range p.match.State().NumFigures() {
+		if c := p.view.Figures[id].Cell; c != rules.NoCell {
+			s := p.spot("", c)
+			r.snap.MouseX, r.snap.MouseY = s.X+s.W/2, s.Y+s.H/2
+			r.snap.Mouse, r.snap.MouseHit = 1, 1
+			r.tick(1)
+			r.snap.Mouse = 0
+			r.tick(1)
+		}
+	}
+	if p.match.Count() != n || p.selected != rules.NoFig || len(p.legal) > 0 {
+		t.Fatalf("the player has commanded the bot: %d commands, %s selected", p.match.Count(), p.words.board.FigName(p.selected))
+	}
+	r.key(input.KeyL)
+	r.is("dialog", int(logDialog))
+	r.tick(100)
+	r.key(input.KeyEscape)
+	for i := range 3 {
+		r.click("bot-step")
+		r.tick(60)
+		r.is("count", n+i+1, "paused", true)
+	}
+	r.click("bot-pause")
+	r.tick(400)
+	if p.match.Count() <= n+3 {
+		t.Error("it does not go on")
+	}
+}
+
+// A hint shows a legal command with its reason, does it when asked to, and is gone when
+// it is closed or anything else was done.
+func TestHint(t *testing.T) {
+	for _, level := range []string{"courts", "knoll", "undercroft", "glasshouse"} {
+		r := newRig(t, 1280, 800, 1)
+		p := r.seated(level)
+		shown := 0
+		for range 12 {
+			s := p.match.State()
+			if s.Pending().Ask == rules.AskNothing {
+				break
+			}
+			r.click("hint")
+			if (shown > 0 || level != "knoll") && r.has("hint-now") {
+				r.click("hint-now")
+			}
+			r.until("a hint", func(state map[string]any) bool { return state["hint"] != "…" })
+			state := r.sc.Probe().State
+			if state["hint"] == "" || !slices.Contains(s.Legal(nil), p.advice.act) || state["hinted"] == "" {
+				t.Fatalf("%s: the hint is %q: %v", level, state["hint"], state["hinted"])
+			}
+			shown++
+			if level != "courts" { // where who is off the board lies closer
+				r.tidy(level + ", a hint")
+			}
+			r.key(input.KeyEscape)
+			r.is("hint", "", "dialog", int(noDialog))
+			r.key(input.KeyN)
+			if r.tick(2); r.sc.Probe().State["hint"] == "…" {
+				r.key(input.KeyN) // it takes what was found
+			}
+			r.tick(twice)
+			want, n := p.advice.act, p.match.Count()
+			kept := p.setsOff(want)
+			r.key(input.KeyN)
+			r.tick(2)
+			if got, _ := p.match.Action(max(0, p.match.Length()-1)); !kept && (p.match.Count() != n+1 || got != want) {
+				t.Fatalf("%s: the hint says %s, and %s is done", level, p.words.board.FormatAction(want), p.words.board.FormatAction(got))
+			}
+			if kept {
+				r.click("end-turn")
+			}
+			r.is("hint", "")
+		}
+		if shown < 8 {
+			t.Errorf("%s: only %d hints", level, shown)
+		}
+		if p.match.State().Pending().Ask == rules.AskNothing {
+			continue
+		}
+		r.key(input.KeyN) // what is done without it ends it
+		p.do(r.ctx, p.match.State().Default())
+		r.tick(2)
+		r.is("hint", "")
+	}
+}
+
+// A recording is watched as it was, whoever played; played on, its bots play on.
+func TestRecordingOfAMatchWithBots(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := r.seated("knoll", "", "greedy")
+	for p.match.Count() < 12 && p.match.State().Pending().Ask != rules.AskNothing {
+		r.persons()
+		p.do(r.ctx, p.match.State().Default())
+	}
+	m, err := session.Load(p.match.Save())
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := watch(r.ctx, r.desk(), m, nil)
+	r.sc.(*shell).inner = q
+	q.past.playing = false
+	n := m.Length()
+	for _, at := range []int{0, n / 2, n} {
+		q.goTo(at)
+		r.tick(100)
+		if q.match.Count() != at || q.match.Length() != n {
+			t.Fatal("a bot has played in a recording")
+		}
+	}
+	for at := n; at >= 0; at-- { // to where the bot is to decide
+		if q.goTo(at); m.Seat(m.State().Pending().Side) != "" {
+			break
+		}
+	}
+	at := q.match.Count()
+	q.playOn(r.ctx)
+	r.tick(300)
+	if q.match.Count() <= at || q.match.Seat(1) != "greedy" {
+		t.Error("the bot does not play on from a recording")
+	}
+}
+
+// What was chosen last is chosen for the next match, also after the program was left;
+// sides that the level lets rest do so whoever was chosen.
+func TestSeatsAreChosenAsBefore(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.click("play")
+	r.click("level:iris")
+	p := r.desk().seatsChosen(r.ctx)
+	if p.bots[0] != "" || p.bots[1] != bot.Difficulties()[usualFoe].Bot {
+		t.Errorf("at first the seats are %q", p.bots)
+	}
+	r.click("seat-line:1")
+	r.click("seats-plain")
+	r.click(r.desk().id("seat:", 20+1+4+slices.Index(bot.Names(), "random")))
+	r.click("seat:4") // the hardest difficulty for the first
+	r.key(input.KeyEscape)
+	r.is("dialog", int(noDialog))
+	want := r.desk().seating.bots
+	if want[0] != bot.Difficulties()[3].Bot || want[1] != "random" {
+		t.Fatalf("chosen are %q", want)
+	}
+	d := &desk{}
+	if got := d.seatsChosen(r.ctx).bots; got != want {
+		t.Errorf("kept are %q, want %q", got, want)
+	}
+	for text, want := range map[string][2]string{"": {"", bot.Difficulties()[usualFoe].Bot}, "4 person": {bot.Difficulties()[3].Bot, ""}, "9 nobody x y z u v": {"", bot.Difficulties()[usualFoe].Bot}} {
+		if err := r.ctx.Store.Put(seatsKey, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		d := &desk{}
+		if got := d.seatsChosen(r.ctx).bots; [2]string(got[:2]) != want {
+			t.Errorf("%q is read as %q", text, got)
+		}
+	}
+	text := strings.Replace(string(levels.Shipped()[0].Text), "wallfall 1\n", "wallfall 1\n", 1)
+	lv, err := levels.Parse("x", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text += fmt.Sprintf("\nopposition %s rest\n", lv.Sides[1].Name)
+	sc, err := r.desk().newMatch(r.ctx, "x.txt", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m := sc.(*play).match; m.Seat(1) != session.RestBot || m.Seat(0) != want[0] {
+		t.Errorf("the seats are %q and %q", m.Seat(0), m.Seat(1))
+	}
+}
+
+// A bot of a name that this program does not know leaves its seat to a person.
+func TestUnknownBot(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := r.seated("knoll", "", "oracle:7")
+	for !p.botTurn() {
+		p.do(r.ctx, p.match.State().Default())
+	}
+	r.tick(3)
+	if p.match.Seat(1) != "" || !strings.Contains(p.notice, "oracle:7") || len(p.legal) == 0 {
+		t.Errorf("the seat is %q, the notice %q", p.match.Seat(1), p.notice)
+	}
+}
+
+// A trial of a drawing keeps who plays for the next.
+func TestSeatsOfTrials(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.shipped("millrace", true)
+	r.key(input.KeyF2)
+	r.tick(3)
+	r.play().setSeat(1, "greedy")
+	r.key(input.KeyF2)
+	r.tick(2)
+	r.key(input.KeyF2)
+	r.tick(3)
+	if p := r.play(); p.match.Seat(1) != "greedy" || p.match.Seat(0) != "" {
+		t.Errorf("the seats are %q and %q", p.match.Seat(0), p.match.Seat(1))
+	}
+}
