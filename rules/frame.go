@@ -165,6 +165,9 @@ func (s *State) foregone() (a Action, ok bool) {
 	if s.sides[h.asked].out {
 		return s.Default(), true
 	}
+	if h.ask == AskSpells && s.canCast(h.asked) {
+		return a, false // to list all of them takes its time
+	}
 	legal := s.list()
 	if len(legal) != 1 {
 		return a, false

@@ -75,12 +75,29 @@ func (s *State) capture(id FigID, r Rule, log *Log) {
 func (s *State) castable(side uint8, buf []Action) []Action {
 	known := s.board.sides[side].Spells
 	for i, n := range known {
-		if slices.Contains(known[:i], n) || s.Cost(int(side), n) > int(s.sides[side].mana) || !s.roomFor(n) {
-			continue
+		if !slices.Contains(known[:i], n) && s.affords(side, n) {
+			buf = s.aimings(side, n, buf)
 		}
-		buf = s.aimings(side, n, buf)
 	}
 	return buf
+}
+
+// canCast tells whether castable has anything to append.
+func (s *State) canCast(side uint8) bool {
+	s.needWork()
+	for _, n := range s.board.sides[side].Spells {
+		if s.affords(side, n) {
+			if s.work.acts = s.aimings(side, n, s.work.acts[:0]); len(s.work.acts) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// affords tells whether a side has the mana for a spell, and the game the room.
+func (s *State) affords(side uint8, spell int) bool {
+	return s.Cost(int(side), spell) <= int(s.sides[side].mana) && s.roomFor(spell)
 }
 
 // Cost gives what a spell of the level costs a side now: less by what its

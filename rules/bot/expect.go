@@ -18,7 +18,7 @@ func (g *Greedy) expect(s *rules.State, a rules.Action, side int, magic bool) in
 			return -lost
 		}
 	}
-	if !settle(t, true) {
+	if !g.settle(t, !g.swift) {
 		return g.judge(t, side)
 	}
 	d := t.Pending()
@@ -33,7 +33,7 @@ func (g *Greedy) expect(s *rules.State, a rules.Action, side int, magic bool) in
 		if r.Apply(rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: uint8(n)}, nil) != nil {
 			continue
 		}
-		settle(r, false)
+		g.settle(r, false)
 		sum += share * g.judge(r, side)
 		of += share
 	}
@@ -45,8 +45,9 @@ func (g *Greedy) expect(s *rules.State, a rules.Action, side int, magic bool) in
 
 // settle answers questions by default up to the next command of a side, and dice
 // by what is usual; where the first die is wanted it stops there and says so.
-func settle(t *rules.State, first bool) bool {
+func (g *Greedy) settle(t *rules.State, first bool) bool {
 	for range maxSettle {
+		g.nodes++
 		d := t.Pending()
 		var a rules.Action
 		switch d.Ask {

@@ -15,6 +15,8 @@ type Greedy struct {
 	tries  []try
 	walls  []int16 // what the next steps of the walls do to who stands on a cell
 	marked []rules.Cell
+	swift  bool  // it plays on in somebody's thoughts, and looks less closely
+	nodes  int   // actions applied to try something out
 	ranks  bool  // ranked is wanted
 	ranked []try // all that was weighed for the last choice, in no order
 }
@@ -42,9 +44,11 @@ func (g *Greedy) weighed(a rules.Action, worth int) {
 
 // Limits of what is tried out for one decision.
 const (
-	maxTries  = 8
-	maxSpells = 10
-	maxSettle = 400 // questions answered on the way
+	maxTries     = 8
+	maxSpells    = 10
+	maxSettle    = 400 // questions answered on the way
+	swiftTries   = 2   // where it plays on in somebody's thoughts
+	swiftAnswers = 5
 )
 
 // Begin implements Bot.
@@ -58,6 +62,9 @@ func (g *Greedy) Choose(s *rules.State) rules.Action {
 	d := s.Pending()
 	switch d.Ask {
 	case rules.AskNothing, rules.AskFacing, rules.AskOrigin, rules.AskAlong, rules.AskPenalty:
+		return s.Default()
+	}
+	if g.swift && d.Ask == rules.AskSpells {
 		return s.Default()
 	}
 	g.buf = s.Legal(g.buf)
@@ -152,7 +159,11 @@ func (g *Greedy) consider(s *rules.State, a rules.Action) {
 		score = e.deed(s, a)
 	}
 	if score > 0 {
-		g.note(try{a, score}, maxTries)
+		most := maxTries
+		if g.swift {
+			most = swiftTries
+		}
+		g.note(try{a, score}, most)
 	}
 }
 
@@ -227,7 +238,11 @@ const maxAnswers = 24
 func (g *Greedy) answer(s *rules.State, side int) rules.Action {
 	best := s.Default()
 	most := g.expect(s, best, side, false)
-	step := 1 + (len(g.buf)-1)/maxAnswers
+	tries := maxAnswers
+	if g.swift {
+		tries = swiftAnswers
+	}
+	step := 1 + (len(g.buf)-1)/tries
 	for i := 0; i < len(g.buf); i += step {
 		if a := g.buf[i]; a != best {
 			v := g.expect(s, a, side, false)

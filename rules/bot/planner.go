@@ -7,44 +7,54 @@ import "wallfall/rules"
 // over, and the worse half of them is dropped again and again. All options meet the
 // same dice.
 type Planner struct {
-	seed   uint64
-	effort int
-	policy Greedy // plays on from what is tried out
-	root   rules.State
-	room   rules.State // where a try has got to
-	side   int         // that decides
-	base   int         // what the root is worth to it
-	opts   []option
-	alive  int // of them, the first so many
-	spent  int
-	done   bool
-	lot    int // which option is being tried
-	round  int // how many times each was tried
-	target int // how many times each is tried before the worse half is dropped
-	busy   bool
-	turns  int // that have begun since the root
-	turn   int // whose turn it was
-	line   []rules.Action
+	seed    uint64
+	effort  int
+	horizon int
+	scale   int
+	maxOpt  int
+	policy  Greedy // plays on from what is tried out
+	root    rules.State
+	room    rules.State // where a try has got to
+	side    int         // that decides
+	base    int         // what the root is worth to it
+	opts    []option
+	alive   int // of them, the first so many
+	spent   int
+	done    bool
+	lot     int // which option is being tried
+	round   int // how many times each was tried
+	target  int // what may be spent before the worse half is dropped
+	busy    bool
+	turns   int // that have begun since the root
+	turn    int // whose turn it was
+	line    []rules.Action
 }
 
 // option is an action that may be taken.
 type option struct {
 	a     rules.Action
 	prior int
-	sum   int // of what its tries came to
-	n     int // how many there were
+	sum   int64 // of what its tries came to
+	n     int   // how many there were
 }
 
 const (
-	maxOptions = 32
-	horizon    = 2       // turns that are played out
-	sure       = 1 << 16 // the worth of a win, a loss being 0
-	scale      = 600     // the gain that is as good as halfway to a win
+	sure = 1 << 16 // the worth of a win, a loss being 0
+	most = 20_000  // a gain that none is greater than
 )
 
 // Begin implements Bot.
 func (p *Planner) Begin(s *rules.State, seed uint64) {
 	p.seed = seed
+	if p.horizon == 0 {
+		p.horizon = 8
+	}
+	if p.scale == 0 {
+		p.scale = 600
+	}
+	if p.maxOpt == 0 {
+		p.maxOpt = 32
+	}
 	p.policy.Begin(s, Seed(seed, 1))
 }
 
@@ -76,6 +86,7 @@ func (p *Planner) Start(s *rules.State) {
 		p.done = true
 		return
 	}
+	p.policy.nodes = 0
 	p.base = p.worth(&p.root)
 	p.lot, p.round = 0, 0
 	p.aim()
@@ -87,10 +98,10 @@ func (p *Planner) offer(t try) {
 	for i > 1 && p.opts[i-1].prior < t.score {
 		i--
 	}
-	if i >= maxOptions {
+	if i >= p.maxOpt {
 		return
 	}
-	if len(p.opts) < maxOptions {
+	if len(p.opts) < p.maxOpt {
 		p.opts = append(p.opts, option{})
 	}
 	copy(p.opts[i+1:], p.opts[i:])
@@ -103,27 +114,25 @@ func (p *Planner) offerEnd(d rules.Decision, first rules.Action) {
 		return
 	}
 	end := rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
-	if len(p.opts) < maxOptions {
+	if len(p.opts) < p.maxOpt {
 		p.opts = append(p.opts, option{a: end})
 	} else {
 		p.opts[len(p.opts)-1] = option{a: end}
 	}
 }
 
-// aim says how many times those left are tried before half of them go: as often as
-// an equal share of the effort for each halving allows.
+// aim shares what is left of the effort out: as much for each halving.
 func (p *Planner) aim() {
 	halvings := 0
 	for n := p.alive; n > 1; n = (n + 1) / 2 {
 		halvings++
 	}
-	left := p.effort - p.spent
-	p.target = p.round + max(1, left/max(1, halvings)/(p.alive*40))
+	p.target = p.spent + (p.effort-p.spent)/max(1, halvings)
 }
 
 // Think implements Thinker.
 func (p *Planner) Think(nodes int) bool {
-	for ; nodes > 0 && !p.done; nodes-- {
+	for until := p.spent + nodes; p.spent < until && !p.done; {
 		p.step()
 	}
 	return p.done
@@ -138,20 +147,21 @@ func (p *Planner) step() {
 		p.apply(p.opts[p.lot].a)
 		return
 	}
-	if _, over := p.room.Winner(); over || p.turns >= horizon {
+	if _, over := p.room.Winner(); over || p.turns >= p.horizon {
 		p.score()
 		return
 	}
-	p.apply(p.policy.Choose(&p.room))
+	p.policy.swift = true
+	a := p.policy.Choose(&p.room)
+	p.policy.swift = false
+	p.apply(a)
 }
 
 // apply takes an action in what is tried out.
 func (p *Planner) apply(a rules.Action) {
-	p.spent++
-	if p.room.Apply(a, nil) != nil {
-		p.turns = horizon
-		return
-	}
+	p.spent += 1 + p.policy.nodes
+	p.policy.nodes = 0
+	p.room.Follow(a)
 	if t := p.room.Side(); t != p.turn {
 		p.turn = t
 		p.turns++
@@ -162,13 +172,17 @@ func (p *Planner) apply(a rules.Action) {
 func (p *Planner) score() {
 	p.busy = false
 	o := &p.opts[p.lot]
-	o.sum += p.value(&p.room)
+	o.sum += int64(p.value(&p.room))
 	o.n++
+	if p.round == 0 && p.lot == 0 { // many options are no use where each is tried but once
+		p.alive = min(p.alive, max(2, p.effort/(4*p.spent)))
+		p.aim()
+	}
 	if p.lot++; p.lot < p.alive {
 		return
 	}
 	p.lot = 0
-	if p.round++; p.round < p.target && p.spent < p.effort {
+	if p.round++; p.spent < p.target {
 		return
 	}
 	p.halve()
@@ -206,8 +220,8 @@ func (p *Planner) value(s *rules.State) int {
 		}
 		return 0
 	}
-	v := p.worth(s) - p.base
-	return sure/2 + sure/5*2*v/(max(v, -v)+scale)
+	v := max(-most, min(most, p.worth(s)-p.base))
+	return sure/2 + sure/5*2*v/(max(v, -v)+p.scale)
 }
 
 // Best implements Thinker.
@@ -215,7 +229,7 @@ func (p *Planner) Best() rules.Action {
 	best := 0
 	for i := range p.opts[:p.alive] {
 		o, b := &p.opts[i], &p.opts[best]
-		if o.n >= b.n && o.n > 0 && o.sum > b.sum {
+		if o.n > 0 && o.sum*int64(b.n) > b.sum*int64(o.n) {
 			best = i
 		}
 	}
