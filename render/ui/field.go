@@ -27,9 +27,10 @@ func (k *Kit) Writing() bool { return k.field.id != "" }
 
 // Write begins typing into a field as if it had been pressed.
 func (k *Kit) Write(id, text string) {
-	k.focus = id
+	k.SetFocus(id) // it may be the next tick that has it first
 	k.field = writing{id: id, draft: []rune(text), seen: true}
 	k.field.caret = len(k.field.draft)
+	k.letters = letters{on: k.byHand(), keys: k.letters.keys[:0], key: -1}
 }
 
 // Insert puts a text into the field that is typed into, as if it had been typed.
@@ -70,24 +71,29 @@ func (k *Kit) Field(id string, r Rect, text, hint string, most int) (now string,
 		k.Label(body, hint, 14, quad.Left, t.Dim.Fade(0.75), font.Regular)
 		return now, false
 	}
-	shown, caret := now, float32(0)
 	if on {
-		caret = k.Fonts.Measure(font.Regular, px, string(f.draft[:f.caret]))
+		k.draft(body)
+		return now, now != text
 	}
-	over := max(0, caret-body.W+k.Pt(4))
 	k.List.PushClip(body.Bounds())
-	if !on {
-		shown = k.Fonts.Cut(font.Regular, px, now, body.W)
-	}
-	if on && f.all {
-		k.List.Rect(body.X-over, body.Y, k.Fonts.Measure(font.Regular, px, shown), body.H, k.Pt(2), quad.Solid(t.Accent.Fade(0.35)))
-	}
-	k.List.TextIn(body.X-over, body.Y+body.H/2, shown, font.Regular, px, quad.Left, quad.Middle, t.Text)
-	if on {
-		k.List.Rect(body.X-over+caret, body.Y, max(1, k.Pt(1.5)), body.H, 0, quad.Solid(t.Accent))
-	}
+	k.List.TextIn(body.X, body.Y+body.H/2, k.Fonts.Cut(font.Regular, px, now, body.W), font.Regular, px, quad.Left, quad.Middle, t.Text)
 	k.List.Pop()
 	return now, now != text
+}
+
+// draft draws what is being written, with its caret.
+func (k *Kit) draft(body Rect) {
+	f, t, px := &k.field, &k.Theme, k.Pt(15)
+	text := string(f.draft)
+	caret := k.Fonts.Measure(font.Regular, px, string(f.draft[:f.caret]))
+	over := max(0, caret-body.W+k.Pt(4))
+	k.List.PushClip(body.Bounds())
+	if f.all {
+		k.List.Rect(body.X-over, body.Y, k.Fonts.Measure(font.Regular, px, text), body.H, k.Pt(2), quad.Solid(t.Accent.Fade(0.35)))
+	}
+	k.List.TextIn(body.X-over, body.Y+body.H/2, text, font.Regular, px, quad.Left, quad.Middle, t.Text)
+	k.List.Rect(body.X-over+caret, body.Y, max(1, k.Pt(1.5)), body.H, 0, quad.Solid(t.Accent))
+	k.List.Pop()
 }
 
 // typed takes what is typed.

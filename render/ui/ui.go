@@ -20,6 +20,7 @@ type Input struct {
 	Wheel                    float32 // notches, up is positive
 	Touch                    bool    // the pointer is a finger: there is no hovering
 	Keys                     bool    // keyboard or gamepad was used last: show the focus
+	Pad                      bool    // and it was the gamepad, which has no letters
 	Confirm, Cancel          bool
 	Next, Prev               bool
 	Left, Right, Up, Descend bool
@@ -79,6 +80,10 @@ type Kit struct {
 	// device that was used last, but not while that is down: nothing moves away
 	// under a finger that has just come.
 	Finger bool
+	// Alphabet is what the keyboard on the screen has; OwnLetters is set where the
+	// system shows one of its own to fingers.
+	Alphabet   Alphabet
+	OwnLetters bool
 
 	List   quad.List // what the widgets of this tick look like
 	In     Input
@@ -110,6 +115,8 @@ type Kit struct {
 	areas  []area // scrolling areas that have begun
 	tip    tip
 	field  writing
+
+	letters letters
 }
 
 // Begin starts a tick. Scale is device pixels in a point.
@@ -125,11 +132,12 @@ func (k *Kit) Begin(in Input, scale float32) {
 	if !in.Down && !in.Pressed && !in.Released {
 		k.Finger = in.Touch
 	}
-	k.far += float32(math.Abs(float64(in.Dragged)))
+	k.answerLetters()
+	k.far += float32(math.Abs(float64(k.In.Dragged)))
 	k.moveFocus()
 	k.aim = ""
-	if in.Touch {
-		k.aim = k.under(in.X, in.Y)
+	if k.In.Touch {
+		k.aim = k.under(k.In.X, k.In.Y)
 	}
 	k.slider, k.tip.text, k.hover = "", "", ""
 	k.rolls, k.rolled, k.reader = k.rolled, "", ""

@@ -52,6 +52,7 @@ type desk struct {
 	until  int64 // tick until which the notice is shown
 	shown  []probe.Hot
 	keys   bool // keyboard or gamepad was used last
+	pad    bool // and it was the gamepad
 
 	captions [3]caption // the newest last
 
@@ -241,8 +242,14 @@ func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
 	if d.dialog == rulesDialog && len(in.Runes) > 0 || d.catch.listening {
 		in.Actions, in.Fresh, in.Held = 0, 0, 0 // letters are typed, and mean nothing else
 	}
+	switch {
+	case in.PadUsed:
+		d.pad = true
+	case in.KeyUsed || in.PointerUsed:
+		d.pad = false
+	}
 	if d.kit.Writing() {
-		writes(in)
+		writes(in, d.pad)
 	}
 	if in.Secondary && (nav || d.dialog != noDialog) { // the right button backs out
 		in.Actions, in.Fresh = in.Actions.With(input.Cancel), in.Fresh.With(input.Cancel)
@@ -257,9 +264,16 @@ func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
 	if in.Dragging {
 		u.Dragged = in.DragDY
 	}
+	u.Pad = d.pad
 	u.Typed = ui.Typed{Runes: in.Runes, Back: in.Typed.Has(input.KeyBackspace), Delete: in.Typed.Has(input.KeyDelete), Left: in.Typed.Has(input.KeyLeft),
 		Right: in.Typed.Has(input.KeyRight), Home: in.Keys.Has(input.KeyHome), End: in.Keys.Has(input.KeyEnd),
 		All: in.Mods&input.ModCtrl != 0 && in.Keys.Has(input.KeyA)}
+	if u.Pad && d.kit.Writing() {
+		u.Typed.Back, u.Typed.Left, u.Typed.Right = in.Keys.Has(input.PadX), in.Keys.Has(input.PadLB), in.Keys.Has(input.PadRB)
+		if in.Keys.Has(input.PadY) {
+			u.Typed.Runes = append(u.Typed.Runes, ' ')
+		}
+	}
 	if nav || d.dialog != noDialog {
 		a := in.Actions
 		u.Keys = d.keys
@@ -269,6 +283,7 @@ func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
 		u.Roll = d.roll(ctx)
 	}
 	d.kit.Screen = ui.Rect{W: ctx.Width, H: ctx.Height}
+	d.kit.Alphabet = ui.Alphabet{d.lang.T("qwertyuiop"), d.lang.T("asdfghjkl"), d.lang.T("zxcvbnm")}
 	d.kit.Begin(u, d.scale(ctx))
 	d.kit.Inert = d.dialog != noDialog
 	d.kit.Known = isRule
@@ -284,13 +299,20 @@ func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
 	return &d.kit
 }
 
-// writes leaves of the actions those that lead out of a field that is typed into.
-func writes(in *input.Frame) {
-	in.Actions, in.Fresh, in.Held = 0, 0, 0
+// writes leaves of the actions those that lead out of a field that is typed into,
+// and, for a gamepad, those that lead from letter to letter.
+func writes(in *input.Frame, pad bool) {
+	steps := input.ActionSet(0)
+	for _, a := range [...]input.Action{input.Left, input.Right, input.Up, input.Down} {
+		if pad && in.Actions.Has(a) {
+			steps = steps.With(a)
+		}
+	}
+	in.Actions, in.Fresh, in.Held = steps, 0, 0
 	for _, k := range [...]struct {
 		key input.Key
 		to  input.Action
-	}{{input.KeyEnter, input.Confirm}, {input.KeyNumEnter, input.Confirm}, {input.PadA, input.Confirm}, {input.KeyEscape, input.Cancel}, {input.PadB, input.Cancel}, {input.KeyTab, input.Next}} {
+	}{{input.KeyEnter, input.Confirm}, {input.KeyNumEnter, input.Confirm}, {input.PadA, input.Confirm}, {input.KeyEscape, input.Cancel}, {input.PadB, input.Cancel}, {input.PadStart, input.Cancel}, {input.KeyTab, input.Next}} {
 		if in.Keys.Has(k.key) {
 			in.Actions, in.Fresh = in.Actions.With(k.to), in.Fresh.With(k.to)
 		}
@@ -344,6 +366,7 @@ func (d *desk) end(ctx *Context) {
 		k.List.Pop()
 	}
 	d.showCaptions(ctx, foot)
+	k.Letters()
 	d.shown = d.shown[:0]
 	for _, h := range k.Hot() {
 		d.shown = append(d.shown, probe.Hot{ID: h.ID, X: h.X, Y: h.Y, W: h.W, H: h.H})
