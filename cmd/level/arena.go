@@ -21,7 +21,7 @@ func arenaCommand() *command {
 
 Games come in sets: the same level with the same dice, played twice, the second time with seats changed. On levels of three sides one bot has one seat and the other two, each seat alone in turn; on levels of four each bot has two seats, and every seat is with every other in turn. Whose side wins has won; nobody's win is a draw, and so is a game that is not over in time. Sides of which the level says that nobody plays them rest.
 
-Sets go round the levels, and all pairings play the same ones, so that an early end is fair to all. A level may favour a side, and then the seats decide more than the bots: -by level and -by seat show it.
+Sets go round the levels, and all pairings play the same ones, so that an early end is fair to all. A level may favour a side, and then the seats decide more than the bots: such sets are even, and -by level and -by seat show where.
 
 The rating is the likeliest one under the model of Bradley and Terry, draws as half a win each and the average 0; one drawn game is added to each pairing, so that who never lost has a finite one. Intervals come from the Fisher information, and are rather too wide than too narrow, as draws and changed seats vary less than the model takes them to.
 

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"wallfall/levels/arena"
@@ -23,18 +24,18 @@ func writeArena(w io.Writer, r *arena.Report, by string) {
 		g.row(append([]string{b.Name, fmt.Sprintf("%+.0f", b.Elo), fmt.Sprintf("%+.0f to %+.0f", b.EloLow, b.EloHigh)}, scoreCells(b.Score)...)...)
 	}
 	g.write(w)
-	head(w, "WHO AGAINST WHOM (as the first of two sees it)")
-	g = newGrid("", "", "games>", "won>", "drawn>", "lost>", "points>", ">")
+	head(w, "WHO AGAINST WHOM (as the first of two sees it; sets are two games with seats changed)")
+	g = newGrid("", "", "games>", "won>", "drawn>", "lost>", "points>", ">", "sets won>", "even>", "lost>")
 	for _, p := range r.Pairs {
-		g.row(append([]string{p.A + " - " + p.B, ""}, scoreCells(p.Score)...)...)
+		g.row(slices.Concat([]string{p.A + " - " + p.B, ""}, scoreCells(p.Score), setCells(p.Sets))...)
 		if by == "pair" {
 			continue
 		}
 		for _, l := range p.Levels {
-			g.row(append([]string{"  " + baseName(l.Level), ""}, scoreCells(l.Score)...)...)
+			g.row(slices.Concat([]string{"  " + baseName(l.Level), ""}, scoreCells(l.Score), setCells(l.Sets))...)
 			if by == "seat" {
 				for _, s := range l.Seats {
-					g.row(append([]string{"", "as " + s.Seat}, scoreCells(s.Score)...)...)
+					g.row(slices.Concat([]string{"", "as " + s.Seat}, scoreCells(s.Score), []string{"", "", ""})...)
 				}
 			}
 		}
@@ -92,6 +93,8 @@ func scoreCells(s arena.Score) []string {
 	}
 	return []string{num(s.Games), num(s.Wins), num(s.Draws), num(s.Losses), percent(s.Share), fmt.Sprintf("%.1f to %.1f", 100*s.Low, 100*s.High)}
 }
+
+func setCells(s arena.Sets) []string { return []string{num(s.Won), num(s.Even), num(s.Lost)} }
 
 // writeClocks tells how long games and decisions took.
 func writeClocks(w io.Writer, p *arena.Plan, c *clocks) {

@@ -219,6 +219,9 @@ func TestPairingsStandAlone(t *testing.T) {
 	if !reflect.DeepEqual(a.Pairs[0], b.Pairs[1]) {
 		t.Errorf("alone\n%+v\namong others\n%+v", a.Pairs[0], b.Pairs[1])
 	}
+	if few := a.Pairs[0]; few.Sets.Won+few.Sets.Even+few.Sets.Lost != 8 || 2*few.Sets.Won+few.Sets.Even > 2*few.Wins+few.Draws {
+		t.Errorf("the sets are %+v of %+v", few.Sets, few.Score)
+	}
 	sum := 0
 	for _, l := range b.Levels {
 		for _, s := range l.Sides {
@@ -266,6 +269,20 @@ func TestRefused(t *testing.T) {
 	}
 	if _, err := NewPlan(good); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestSetsAreCounted adds games by hand: two won, one each, a draw and a loss.
+func TestSetsAreCounted(t *testing.T) {
+	p := plan(t, Config{Bots: []string{"random", "greedy"}, Levels: load(t, "iris"), Games: 6})
+	tally := p.NewTally()
+	won, lost, drawn := Result{Winner: 0, First: true, Over: true}, Result{Winner: 1, Over: true}, Result{Winner: NoWinner, Over: true}
+	for _, r := range []Result{won, won, won, lost, drawn, lost} {
+		tally.Add(r)
+	}
+	r := p.Report(tally).Pairs[0]
+	if r.Sets != (Sets{1, 1, 1}) || r.Wins != 3 || r.Losses != 2 || r.Draws != 1 || r.Undecided != 0 || r.Share != 0.5833 {
+		t.Errorf("%+v, %+v", r.Sets, r.Score)
 	}
 }
 

@@ -32,8 +32,24 @@ type Tally struct {
 	Games int
 	// cells has an entry a pairing, field, way of being seated, and turn of it.
 	cells                [][][][2]Count
-	wins                 [][]int // by field and side
-	rounds, actions, met []int   // by field
+	sets                 [][]Sets // by pairing and field
+	half                 int      // twice the points of the first game of the set
+	wins                 [][]int  // by field and side
+	rounds, actions, met []int    // by field
+}
+
+// Sets counts sets of two games with seats changed, by who had more points in them.
+// What the seats decide is even: the others tell the players apart.
+type Sets struct {
+	Won  int `json:"won"`
+	Even int `json:"even"`
+	Lost int `json:"lost"`
+}
+
+func (c *Sets) add(o Sets) {
+	c.Won += o.Won
+	c.Even += o.Even
+	c.Lost += o.Lost
 }
 
 // NewTally gives the tally of no game.
@@ -45,6 +61,7 @@ func (p *Plan) NewTally() *Tally {
 			row = append(row, make([][2]Count, len(f.Masks)))
 		}
 		t.cells = append(t.cells, row)
+		t.sets = append(t.sets, make([]Sets, len(p.Fields)))
 	}
 	for _, f := range p.Fields {
 		t.wins = append(t.wins, make([]int, len(f.Level.Sides)))
@@ -57,6 +74,7 @@ func (t *Tally) Add(r Result) {
 	m := t.plan.Match(t.Games)
 	t.Games++
 	c := &t.cells[m.Pair][m.Field][m.Mask][turn(m.Swapped)]
+	half := 1 // twice the points
 	switch {
 	case !r.Over:
 		c.Undecided++
@@ -65,8 +83,15 @@ func (t *Tally) Add(r Result) {
 		c.Draws++
 	case r.First:
 		c.Wins++
+		half = 2
 	default:
 		c.Losses++
+		half = 0
+	}
+	if !m.Swapped {
+		t.half = half
+	} else {
+		t.sets[m.Pair][m.Field].note(t.half + half)
 	}
 	if r.Winner != NoWinner {
 		t.wins[m.Field][r.Winner]++
@@ -74,6 +99,18 @@ func (t *Tally) Add(r Result) {
 	t.rounds[m.Field] += r.Rounds
 	t.actions[m.Field] += r.Actions
 	t.met[m.Field]++
+}
+
+// note notes a set by twice its points, of which there are 4.
+func (c *Sets) note(half int) {
+	switch {
+	case half > 2:
+		c.Won++
+	case half == 2:
+		c.Even++
+	default:
+		c.Lost++
+	}
 }
 
 func turn(swapped bool) int {
@@ -133,6 +170,7 @@ type PairReport struct {
 	A string `json:"a"`
 	B string `json:"b"`
 	Score
+	Sets   Sets        `json:"sets"`
 	Levels []PairLevel `json:"levels"`
 }
 
@@ -140,6 +178,7 @@ type PairReport struct {
 type PairLevel struct {
 	Level string `json:"level"`
 	Score
+	Sets  Sets       `json:"sets"`
 	Seats []PairSeat `json:"seats"`
 }
 
@@ -200,7 +239,8 @@ func (p *Plan) pairReport(t *Tally, i int) (PairReport, Count) {
 	pr := PairReport{A: p.Bots[pair[0]], B: p.Bots[pair[1]]}
 	var all Count
 	for j, f := range p.Fields {
-		pl := PairLevel{Level: f.Level.File}
+		pl := PairLevel{Level: f.Level.File, Sets: t.sets[i][j]}
+		pr.Sets.add(pl.Sets)
 		var here Count
 		for k, mask := range f.Masks {
 			for turned, c := range t.cells[i][j][k] {
