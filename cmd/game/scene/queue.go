@@ -229,7 +229,7 @@ func (w words) spellWhom(sp *rules.Spell) string {
 // bookArea cuts off the board's area what the list of spells takes, where there is
 // no panel beside the board: at the right it lies over the board, upright below it.
 func (p *play) bookArea(k *ui.Kit, area *ui.Rect, tall bool) ui.Rect {
-	if p.wide || !p.pick.spells || p.busy() || p.bookShut {
+	if p.wide || !p.pick.spells || p.busy() || p.bookShut || p.advice.on {
 		return ui.Rect{}
 	}
 	if tall {

@@ -54,6 +54,12 @@ func (r *rig) screens(see func(what string)) {
 	shell := r.sc.(*shell)
 	shell.inner = newLevelList(d, true)
 	show("levels", 5)
+	list := shell.inner.(*levelList)
+	list.open("courts")
+	show("a level's page", 3)
+	d.seating.plain = true
+	over("who is to play", seatsDialog)
+	d.seating.plain = false
 	r.editScreens(show, over)
 	for _, level := range []string{"courts", "undercroft", "glasshouse"} {
 		for _, e := range levels.Shipped() {
@@ -70,6 +76,18 @@ func (r *rig) screens(see func(what string)) {
 		r.tick(30)
 		p.finish()
 		show(level+", begun", 5)
+		p.askHint(r.ctx)
+		show(level+", a hint is sought", 2)
+		p.findHint()
+		show(level+", a hint", 3)
+		p.advice.on = false
+		p.players.paused = true
+		p.setSeat(0, "greedy")
+		p.setSeat(1, "planner:20000")
+		show(level+", a bot waits", 3)
+		over(level+", who plays", seatsDialog)
+		p.setSeat(0, "")
+		p.setSeat(1, "")
 		if a := p.match.State().Default(); a.Kind == rules.EndTurn && p.match.State().Pending().Ask == rules.AskSpells {
 			p.do(r.ctx, a)
 			p.finish()
