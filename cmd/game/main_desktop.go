@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"net/url"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -43,6 +44,7 @@ type flags struct {
 	edit     string
 	replay   string
 	seed     uint64
+	seats    string
 	web      string
 	webOut   string
 	mute     bool
@@ -66,6 +68,7 @@ func parseFlags(args []string, stderr io.Writer) (flags, *flag.FlagSet, error) {
 	set.StringVar(&f.edit, "edit", "", "draw on the level in that `file`, which is begun if it is not there")
 	set.StringVar(&f.replay, "replay", "", "watch the recording in that `file`, or of a link or code")
 	set.Uint64Var(&f.seed, "seed", 0, "`number` that fixes the dice; by default they are thrown anew for every match")
+	set.StringVar(&f.seats, "seats", "", "who plays the sides of matches that begin: a `list` such as person,captain or greedy,person or planner:5000,random; by default those who were chosen last, or with -level people")
 	set.StringVar(&f.web, "web", "", "serve the game for a browser at this `address`; \"\" stands for "+defaultAddr)
 	set.StringVar(&f.webOut, "webout", "", "write the pages of the browser build into this `folder` and end")
 	set.BoolVar(&f.mute, "mute", false, "play without sound and leave the sound device alone")
@@ -120,6 +123,10 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 	if !begin.seeded {
 		begin.seed = randomSeed()
 	}
+	if err := scene.CheckSeats(f.seats); err != nil {
+		return err
+	}
+	begin.seats = f.seats
 	if given["level"] {
 		if err := readLevel(&begin, f.level); err != nil {
 			return err
@@ -243,6 +250,9 @@ func serveGame(addr string, begin start, stdout io.Writer) error {
 	}
 	if begin.seeded {
 		join("seed=" + strconv.FormatUint(begin.seed, 10))
+	}
+	if begin.seats != "" {
+		join("seats=" + url.QueryEscape(begin.seats))
 	}
 	if begin.mute {
 		join("mute")

@@ -61,6 +61,12 @@ func play(page js.Value) error {
 		}
 		begin.seed, begin.seeded = n, true
 	}
+	if text, ok := asked("seats"); ok {
+		if err := scene.CheckSeats(text); err != nil {
+			return err
+		}
+		begin.seats = text
+	}
 	if level := page.Get("level"); level.Truthy() {
 		if err := begin.setLevel(level.Get("name").String(), []byte(level.Get("text").String())); err != nil {
 			return err

@@ -18,6 +18,7 @@ type start struct {
 	shipped bool          // the level is one of the game's, not a file
 	seed    uint64        // of the dice
 	seeded  bool          // the seed was asked for
+	seats   string        // who plays the sides of matches that begin; "" is as chosen last
 	mute    bool          // no sound device is to be opened
 	devices bool          // try the devices instead of playing
 	draw    bool          // the level is to be drawn on

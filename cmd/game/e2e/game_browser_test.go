@@ -42,7 +42,7 @@ func (g *table) still() {
 // A turn by touch from the title on; then the page is loaded anew and the match
 // goes on where it stood.
 func TestBrowserGame(t *testing.T) {
-	b := StartBrowser(t, BrowserOptions{Query: "seed=7", Width: 480, Height: 360, ReducedMotion: true})
+	b := StartBrowser(t, BrowserOptions{Query: "seed=7&seats=person,person", Width: 480, Height: 360, ReducedMotion: true})
 	g := &table{t, b}
 	g.scene("title")
 	g.is("continue", false)

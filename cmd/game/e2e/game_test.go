@@ -13,7 +13,7 @@ import (
 // A whole match of a level that the game comes with, from the title to the end
 // screen and on to the next one.
 func TestGameWholeMatch(t *testing.T) {
-	d := StartDesktop(t, "-mute", "-seed", "7")
+	d := StartDesktop(t, "-mute", "-seed", "7", "-seats", "person,person")
 	g := &table{t, d}
 	d.Tick(30)
 	g.scene("title")

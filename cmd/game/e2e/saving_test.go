@@ -15,7 +15,7 @@ import (
 // A match that was left is continued in the position it was left in.
 func TestGameContinue(t *testing.T) {
 	dir := t.TempDir()
-	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7")
+	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7", "-seats", "person,person")
 	g := &table{t, d}
 	d.Tick(3)
 	d.Click("play")

@@ -138,7 +138,7 @@ func TestBotsDoTheSameHoweverSliced(t *testing.T) {
 		r := newRig(t, 640, 480, 1)
 		now := time.Duration(0)
 		r.desk().opts.Clock = func() time.Duration { now += pace; return now }
-		p := r.seated("knoll", "planner:120", "planner:60")
+		p := r.seated("knoll", "planner:60", "planner:40")
 		r.until("some commands", func(s map[string]any) bool { return s["count"].(int) >= 24 || s["over"] == true })
 		lines := strings.Split(commandsOf(p), "\n")
 		all = append(all, strings.Join(lines[:24], "\n"))

@@ -29,6 +29,7 @@ type Options struct {
 	Clock  func() time.Duration // by which it is measured how long bots think; nil is the machine's
 	Given  []Given              // what is opened at once, such as a recording
 	Draw   bool                 // the level is to be drawn on, and is saved to File
+	Seats  string               // who plays matches that begin, as CheckSeats takes it; "" is as chosen last, or people where a File is begun
 	Bench  *Bench               // what is opened where levels are made, nil for nothing
 }
 
@@ -145,6 +146,10 @@ func New(ctx *Context, opts Options) (Scene, error) {
 		first = newTitle(ctx, d)
 	} else if HasBench && opts.Draw {
 		if first, err = openFile(ctx, d, opts.File, opts.Source); err != nil {
+			return nil, err
+		}
+	} else if opts.Seats != "" {
+		if first, err = d.newMatch(ctx, opts.File, opts.Source); err != nil {
 			return nil, err
 		}
 	} else if first, err = newPlay(ctx, d, opts.File, opts.Source); err != nil {

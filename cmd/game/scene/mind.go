@@ -19,9 +19,10 @@ type mind struct {
 	on      bool // it thinks, or has thought, about that
 	done    bool
 	best    rules.Action
-	slice   int // so many nodes take about as long as a slice of a tick may
-	nodes   int // thought in this tick
-	most    int // thought in any tick
+	slice   int           // so many nodes take about as long as a slice of a tick may
+	last    time.Duration // when it began to think in the tick before
+	nodes   int           // thought in this tick
+	most    int           // thought in any tick
 	longest time.Duration
 }
 
@@ -31,10 +32,13 @@ type thought struct {
 	count int
 }
 
-// How long a bot thinks in a tick, and in slices of which length; how many nodes the
-// first slice has, and the most of a slice and of a tick, whatever the clock says.
+// How long a bot thinks in a tick, in which share of all time where ticks follow each
+// other faster because the machine is behind, and in slices of which length; how many
+// nodes the first slice has, and the most of a slice and of a tick, whatever the clock
+// says.
 const (
 	thinkTime  = 6 * time.Millisecond
+	thinkShare = 3
 	sliceTime  = time.Millisecond
 	firstSlice = 1
 	mostSlice  = 20_000
@@ -76,11 +80,12 @@ func (m *mind) about(s *rules.State, count int) {
 	m.best, m.done = m.bot.Choose(s), true
 }
 
-// ponder thinks on for a tick.
+// ponder thinks on for a tick, one slice at least.
 func (m *mind) ponder(clock func() time.Duration) {
 	begun := clock()
-	last := begun
-	for m.nodes = 0; !m.done && m.nodes+m.slice <= mostNodes && last-begun < thinkTime; {
+	last, may := begun, max(1, min(thinkTime, (begun-m.last)/thinkShare))
+	m.last = begun
+	for m.nodes = 0; !m.done && m.nodes+m.slice <= mostNodes && last-begun < may; {
 		m.done = m.thinker.Think(m.slice)
 		m.nodes += m.slice
 		now := clock()

@@ -49,20 +49,48 @@ func (d *desk) seatsChosen(ctx *Context) *seating {
 		s.bots[1+i] = all[usualFoe].Bot
 	}
 	data, _ := ctx.Store.Get(seatsKey) // a damaged one is as good as none
-	for i, w := range strings.Fields(string(data)) {
-		if i == rules.MaxSides {
-			break
-		}
-		switch _, err := bot.New(w); {
-		case w == personSeat:
-			s.bots[i] = ""
-		case len(w) == 1 && w >= "1" && w <= "4":
-			s.bots[i] = all[w[0]-'1'].Bot
-		case err == nil:
-			s.bots[i] = w
+	text := string(data)
+	if d.opts.Seats != "" {
+		text = d.opts.Seats
+	}
+	for i, w := range seatWords(text) {
+		if name, err := seatNamed(w); err == nil && i < rules.MaxSides {
+			s.bots[i] = name
 		}
 	}
 	return s
+}
+
+// seatWords splits a list of seats.
+func seatWords(text string) []string {
+	return strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == ',' || c == '\n' })
+}
+
+// seatNamed gives the bot, or "" for a person, that a word of a list of seats means:
+// "person", a difficulty by its name or number, or a bot by its name.
+func seatNamed(word string) (name string, err error) {
+	if word == personSeat {
+		return "", nil
+	}
+	for i, d := range bot.Difficulties() {
+		if strings.EqualFold(word, d.Name) || word == number(i+1) {
+			return d.Bot, nil
+		}
+	}
+	_, err = bot.New(word)
+	return word, err
+}
+
+// CheckSeats tells what is wrong with a list of who plays the sides, nil for nothing:
+// "person,captain" has a person play the first and that difficulty the second. There
+// may be bots by their names in it as well.
+func CheckSeats(text string) error {
+	for _, w := range seatWords(text) {
+		if _, err := seatNamed(w); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // keepSeats keeps who plays, for the matches to come.

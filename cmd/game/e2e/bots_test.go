@@ -1,0 +1,73 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"wallfall/cmd/game/probe"
+)
+
+// One person meets a bot in a real window: the seats on a level's page, a hint, a turn
+// of one's own, the bot's, and its seat taken over.
+func TestGameAgainstABot(t *testing.T) {
+	d := StartDesktop(t, "-mute", "-seed", "7")
+	g := &table{t, d}
+	d.Tick(30)
+	d.Click("play")
+	g.scene("levels")
+	d.Tick(2)
+	d.Click("level:millrace")
+	d.Tick(2)
+	g.tidy(1280, 800)
+	d.Shot("seats on the page")
+	d.Click("seat-line:1")
+	d.Tick(2)
+	d.Click("seat:21") // the easiest opponent for the second side
+	d.Tick(2)
+	g.tidy(1280, 800)
+	d.Shot("who plays")
+	d.Click("close")
+	d.Click("begin")
+	g.scene("play")
+	g.rest()
+	g.is("bot", false, "count", 0)
+	d.Click("hint")
+	d.Tick(2)
+	d.Shot("a hint is sought")
+	d.Until("a hint", func(f probe.Frame) bool { return f.Text("hint") != "" && f.Text("hint") != "…" })
+	d.Tick(30)
+	g.tidy(1280, 800)
+	d.Shot("a hint")
+	d.Click("hint-do")
+	g.rest()
+	g.is("count", 1, "bot", false)
+	d.Key(ebiten.KeyT)
+	d.Until("the bot's turn", func(f probe.Frame) bool { return f.State["bot"] == true && f.State["busy"] == false })
+	d.Shot("a bot's turn")
+	d.Click("bot-pause")
+	g.is("paused", true)
+	n := d.Probe().Int("count")
+	d.Tick(90)
+	g.is("count", n)
+	d.Key(ebiten.KeySpace) // one step
+	d.Until("a step", func(f probe.Frame) bool { return f.Int("count") == n+1 })
+	d.Click("bot-pause")
+	d.Until("the own turn", func(f probe.Frame) bool { return f.State["bot"] == false && f.State["busy"] == false })
+	d.Shot("answered")
+	d.Click("undo")
+	g.is("count", 1, "bot", false)
+	d.Tick(60)
+	g.is("count", 1)
+	d.Key(ebiten.KeyF10)
+	d.Click("seats")
+	d.Tick(2)
+	d.Shot("seats in a match")
+	d.Click("seats-watch")
+	d.Click("close")
+	d.Key(ebiten.KeyEscape)
+	d.Until("bots among themselves", func(f probe.Frame) bool { return f.Int("count") > 3 })
+	d.Shot("watched")
+}
