@@ -115,28 +115,30 @@ func TestBotsPlayRandomBoards(t *testing.T) {
 	}
 }
 
-// TestDiceToComeAreUnknown asks greedy about positions that differ in the dice to
-// come alone: it chooses the same.
+// TestDiceToComeAreUnknown asks bots about positions that differ in the dice to
+// come alone: they choose the same.
 func TestDiceToComeAreUnknown(t *testing.T) {
-	asked := 0
-	for seed := range uint64(30) {
-		s, err := rules.New(rulestest.Setup(rulestest.NewRand(seed)), seed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var other rules.State
-		play := bots(t, s, "greedy")
-		game(t, s, play, seed, 80, func(a rules.Action) {
-			other.CopyFrom(s)
-			other.Reseed(seed + 12345)
-			asked++
-			if b := play[s.Pending().Side].Choose(&other); b != a {
-				t.Fatalf("seed %d: chose %s, and with other dice to come %s", seed, s.Board().FormatAction(a), s.Board().FormatAction(b))
+	for name, boards := range map[string]uint64{"greedy": 30, "planner:60": 20} {
+		asked := 0
+		for seed := range boards {
+			s, err := rules.New(rulestest.Setup(rulestest.NewRand(seed)), seed)
+			if err != nil {
+				t.Fatal(err)
 			}
-		})
-	}
-	if asked < 500 {
-		t.Errorf("only %d choices were looked at", asked)
+			var other rules.State
+			play := bots(t, s, name)
+			game(t, s, play, seed, 80, func(a rules.Action) {
+				other.CopyFrom(s)
+				other.Reseed(seed + 12345)
+				asked++
+				if b := play[s.Pending().Side].Choose(&other); b != a {
+					t.Fatalf("%s, seed %d: chose %s, and with other dice to come %s", name, seed, s.Board().FormatAction(a), s.Board().FormatAction(b))
+				}
+			})
+		}
+		if asked < 300 {
+			t.Errorf("only %d choices of %s were looked at", asked, name)
+		}
 	}
 }
 

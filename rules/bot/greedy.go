@@ -216,8 +216,12 @@ func (g *Greedy) spells(s *rules.State, side int) rules.Action {
 	end := g.buf[len(g.buf)-1]
 	g.tries = g.tries[:0]
 	salt := mix(g.seed ^ uint64(s.Round())<<40 ^ uint64(s.NumQueued())<<32 ^ s.Draws())
+	tries := maxSpells
+	if g.ranks {
+		tries = maxOptions
+	}
 	for i, a := range g.buf[:len(g.buf)-1] {
-		g.note(try{a, 1 + int(mix(salt+uint64(i))>>40)}, maxSpells)
+		g.note(try{a, 1 + int(mix(salt+uint64(i))>>40)}, tries)
 	}
 	best, most := end, g.expect(s, end, side, true)
 	for _, t := range g.tries {

@@ -1,0 +1,188 @@
+package bot_test
+
+import (
+	"slices"
+	"testing"
+
+	"wallfall/levels"
+	"wallfall/rules"
+	"wallfall/rules/bot"
+)
+
+// shipped gives the levels of the game, begun.
+func shipped(t testing.TB) []*rules.State {
+	var out []*rules.State
+	for _, e := range levels.Shipped() {
+		lv, err := levels.Load(e.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := lv.New(3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// thinker makes a bot that looks ahead.
+func thinker(t testing.TB, name string) bot.Thinker {
+	b, err := bot.New(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.(bot.Thinker)
+}
+
+// TestThinkingInSlices plays the levels of the game with bots that think at once, and
+// asks others that think a little at a time, and have seen nothing else, now and
+// then: they choose the same. Whoever is hurried has something legal to say, no slice
+// is long, and the line begins with what is chosen.
+func TestThinkingInSlices(t *testing.T) {
+	for _, start := range shipped(t) {
+		s := start.Clone()
+		whole, slices3 := thinker(t, "planner:300"), thinker(t, "planner:300")
+		whole.Begin(s, 5)
+		s.Begin(nil)
+		legal := []rules.Action(nil)
+		for n := range 24 {
+			if s.Pending().Ask == rules.AskNothing {
+				break
+			}
+			before := s.Hash()
+			a := whole.Choose(s)
+			legal = s.Legal(legal)
+			if !slices.Contains(legal, a) {
+				t.Fatalf("%s is not legal", s.Board().FormatAction(a))
+			}
+			if n%4 == 0 {
+				slice := []int{1, 7, 1000}[n/4%3]
+				slices3.Begin(start, 5)
+				slices3.Start(s)
+				for done := false; !done; {
+					if !slices.Contains(legal, slices3.Best()) {
+						t.Fatalf("in a hurry %s, which is not legal", s.Board().FormatAction(slices3.Best()))
+					}
+					was, _ := slices3.Progress()
+					done = slices3.Think(slice)
+					if is, of := slices3.Progress(); is < was || is > of || is > was+slice+longest {
+						t.Fatalf("%d of %d nodes, and then %d", was, of, is)
+					}
+				}
+				if b := slices3.Best(); b != a {
+					t.Fatalf("at once %s, in slices of %d %s", s.Board().FormatAction(a), slice, s.Board().FormatAction(b))
+				}
+				if line := slices3.Line(); line[0] != a {
+					t.Fatalf("the line begins with %s, and %s is best", s.Board().FormatAction(line[0]), s.Board().FormatAction(a))
+				}
+			}
+			if s.Hash() != before {
+				t.Fatal("thinking changed the position")
+			}
+			if err := s.Apply(a, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// longest is how many nodes a slice may take above what it was given.
+const longest = 400
+
+// corridor begins a level with a hall of two rows.
+func corridor(t *testing.T, rows string) *rules.State {
+	lv, err := levels.Parse("hall", []byte(`wallfall 1
+title "A Hall"
+topology square
+rounds 3
+
+side heroes "Heroes" colour=amber
+side keeper "Keeper" colour=rose
+goal heroes escape tag=E n=1
+goal keeper slay-all
+
+legend E plain tag=E
+
+floor 0
+map
+`+rows+`
+end
+
+figure ann knight side=heroes at=a
+figure pox ogre   side=keeper at=p
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := lv.New(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestNothingToThinkAbout answers at once where there is but one answer: who is
+// bound can only end the turn.
+func TestNothingToThinkAbout(t *testing.T) {
+	s := corridor(t, "#######\n#E..ap#\n#.....#\n#######")
+	p := thinker(t, "planner:5000")
+	p.Begin(s, 1)
+	s.Begin(nil)
+	p.Start(s)
+	if n, _ := p.Progress(); !p.Think(1) || n != 0 || p.Best().Kind != rules.EndTurn {
+		t.Errorf("after %d nodes it thinks on about %s", n, s.Board().FormatAction(p.Best()))
+	}
+}
+
+// TestPlannerTakesAWin finds an exit that the next step reaches, and knows that it wins.
+func TestPlannerTakesAWin(t *testing.T) {
+	s := corridor(t, "#######\n#E.a..#\n#....p#\n#######")
+	p := thinker(t, "planner:2000")
+	p.Begin(s, 1)
+	s.Begin(nil)
+	p.Start(s)
+	for !p.Think(100) {
+	}
+	if now, then := p.Worth(); then <= now {
+		t.Errorf("the position is worth %d, and %d once it is won", now, then)
+	}
+	if line := p.Line(); len(line) < 2 {
+		t.Errorf("the line is %v: expected the way to the exit and out", line)
+	}
+	for range 3 {
+		if err := s.Apply(p.Choose(s), nil); err != nil {
+			t.Fatal(err)
+		}
+		if w, over := s.Winner(); over {
+			if w != 0 {
+				t.Errorf("side %d wins", w)
+			}
+			return
+		}
+	}
+	t.Error("ann has not left")
+}
+
+// BenchmarkPlanner thinks about the openings of the levels of the game: an operation
+// is a decision.
+func BenchmarkPlanner(b *testing.B) {
+	names := levels.Shipped()
+	for i, start := range shipped(b) {
+		b.Run(names[i].ID, func(b *testing.B) {
+			p := thinker(b, "planner:20000")
+			p.Begin(start, 1)
+			s := start.Clone()
+			s.Begin(nil)
+			p.Choose(s)
+			nodes := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				p.Choose(s)
+				n, _ := p.Progress()
+				nodes += n
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
