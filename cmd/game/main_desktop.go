@@ -22,6 +22,7 @@ import (
 	"wallfall/cmd/game/scene"
 	"wallfall/cmd/game/serve"
 	"wallfall/cmd/game/store"
+	"wallfall/cmd/internal/brief"
 	"wallfall/cmd/internal/whole"
 	"wallfall/levels"
 	"wallfall/levels/edit"
@@ -89,6 +90,7 @@ func parseFlags(args []string, stderr io.Writer) (flags, *flag.FlagSet, error) {
 
 // run is the program: it gives the exit code.
 func run(args []string, stdout, stderr io.Writer) int {
+	stderr = brief.Writer(stderr, args)
 	f, set, err := parseFlags(args, stderr)
 	switch {
 	case errors.Is(err, flag.ErrHelp):

@@ -153,6 +153,9 @@ func (w *watched) run(out chan *scene.Disk, done <-chan struct{}) {
 
 // readLevelFile reads a level file of bounded length.
 func readLevelFile(name string) ([]byte, error) {
+	if st, err := os.Stat(name); err == nil && st.Mode()&fs.ModeNamedPipe != 0 {
+		return nil, fmt.Errorf("%s is a pipe and no file", name) // which may have nobody at its other end
+	}
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err

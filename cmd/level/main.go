@@ -8,11 +8,13 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"wallfall/cmd/internal/brief"
 	"wallfall/cmd/internal/whole"
 	"wallfall/levels"
 	"wallfall/levels/share"
@@ -62,6 +64,7 @@ func (w *heldWriter) Write(p []byte) (int, error) {
 }
 
 func carryOut(args []string, in io.Reader, out, errs io.Writer) int {
+	errs = brief.Writer(errs, args)
 	if len(args) == 0 {
 		writeOverview(errs)
 		return exitFailed
@@ -209,14 +212,18 @@ const maxFile = 4 << 20
 
 // readFile reads a whole file of a sane size.
 func readFile(name string) ([]byte, error) {
+	switch st, err := os.Stat(name); { // before it is opened: a pipe may have nobody at its other end
+	case err != nil: // which opening it tells
+	case st.IsDir():
+		return nil, fmt.Errorf("%s is a folder", name)
+	case st.Mode()&fs.ModeNamedPipe != 0:
+		return nil, fmt.Errorf("%s is a pipe and no file: read it with - <%s", name, name)
+	}
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	if st, err := f.Stat(); err == nil && st.IsDir() {
-		return nil, fmt.Errorf("%s is a folder", name)
-	}
 	return io.ReadAll(io.LimitReader(f, maxFile))
 }
 

@@ -2,10 +2,13 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image"
 	"image/png"
+	"runtime"
 	"strconv"
+	"sync"
 
 	"wallfall/assets/font"
 	"wallfall/levels"
@@ -40,14 +43,49 @@ func (sh *sheet) draw(lv *levels.Level, s *rules.State) (*image.RGBA, error) {
 	if err != nil {
 		return nil, err
 	}
+	img := image.NewRGBA(image.Rect(0, 0, wide, high))
+	if bands := min(runtime.GOMAXPROCS(0), high/bandHeight); bands > 1 {
+		return img, inBands(img, list, bands)
+	}
 	pen, err := raster.New(fonts)
 	if err != nil {
 		return nil, err
 	}
-	img := image.NewRGBA(image.Rect(0, 0, wide, high))
 	pen.Draw(img, list)
 	return img, nil
 }
+
+// bandHeight is how many rows are worth a goroutine of their own.
+const bandHeight = 512
+
+// inBands draws a large picture in bands, each at the same time as the others.
+func inBands(img *image.RGBA, list *quad.List, bands int) error {
+	errs := make([]error, bands)
+	var all sync.WaitGroup
+	for i := range bands {
+		all.Go(func() {
+			fonts, err := font.New() // fonts remember what they have measured
+			if err != nil {
+				errs[i] = err
+				return
+			}
+			pen, err := raster.New(fonts)
+			if err != nil {
+				errs[i] = err
+				return
+			}
+			r := img.Rect
+			r.Min.Y, r.Max.Y = r.Max.Y*i/bands, r.Max.Y*(i+1)/bands
+			pen.Draw(img.SubImage(r).(*image.RGBA), list)
+		})
+	}
+	all.Wait()
+	return errors.Join(errs...)
+}
+
+// largePicture is how many pixels take longer to be packed well than anybody waits
+// for a few megabytes.
+const largePicture = 8 << 20
 
 func (sh *sheet) png(lv *levels.Level, s *rules.State) ([]byte, error) {
 	img, err := sh.draw(lv, s)
@@ -55,7 +93,11 @@ func (sh *sheet) png(lv *levels.Level, s *rules.State) ([]byte, error) {
 		return nil, err
 	}
 	var buf bytes.Buffer
-	err = png.Encode(&buf, img)
+	enc := png.Encoder{}
+	if img.Rect.Dx()*img.Rect.Dy() > largePicture {
+		enc.CompressionLevel = png.BestSpeed
+	}
+	err = enc.Encode(&buf, img)
 	return buf.Bytes(), err
 }
 

@@ -282,7 +282,7 @@ func (e *editor) pick(at rules.Cell) {
 	e.magical = c.Magical
 	switch f, w := e.figureAt(p), e.wallAt(p); {
 	case f != nil:
-		e.side, e.facing = f.Side, f.Facing
+		e.side, e.facing, e.turned = f.Side, f.Facing, true
 		name := lv.Kinds[f.Kinds[0]].Name
 		find(figureTab, func(b *brush) bool { return b.of.Name == name })
 		e.group = edit.FigureOf(lv, f).Kinds

@@ -240,7 +240,7 @@ func TestEditorByPadAndByFingers(t *testing.T) {
 		d.stroke(p(6, 2), p(6, 2))
 		d.drawn(`title "My Keep 2"`, "#w===.o#", "#.,,,..#")
 		text := d.levelText()
-		for _, want := range []string{"wall ", "knight", "ogre"} {
+		for _, want := range []string{"wall ", "knight knight side=heroes at=k facing=n", "ogre ogre     side=keeper at=o facing=sw"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("there is no %s in\n%s", want, text)
 			}
@@ -366,4 +366,26 @@ func TestEditorIsReachedByPadAndByFingers(t *testing.T) {
 		d.tick(5)
 		d.reachable("bots")
 	})
+}
+
+// A name that is typed letter by letter is one step back.
+func TestNamingIsOneStep(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.newDrawing()
+	r.click("tab:figures")
+	r.click("brush:knight")
+	r.click("cell:0:3,3")
+	r.is("steps", 1)
+	e := r.sc.(*shell).inner.(*editor)
+	e.properties("knight")
+	r.tick(2)
+	r.click("name")
+	for _, c := range "abc" {
+		r.write(string(c))
+	}
+	r.click("close")
+	r.drawn("figure knightabc knight side=heroes at=k facing=se")
+	r.is("steps", 2)
+	r.chord(input.KeyZ)
+	r.is("steps", 1)
 }

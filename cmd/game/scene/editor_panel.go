@@ -24,6 +24,7 @@ type editPanel struct {
 	area      ui.Rect // of the board
 	leaf      int     // of the dialog about the level
 	about     string  // the figure or wall that a dialog is about
+	opened    string  // its name when the dialog was opened
 	aboutSide int     // the side
 	capitals  map[string]string
 	ends      map[string][2]string // the two buttons of each number
@@ -511,5 +512,8 @@ func (e *editor) figureOptions(f *form) {
 		e.side = max(0, min(e.side, len(e.level().Sides)-1))
 		e.side = e.sideChoice(f, "side", "", e.side, "")
 	}
-	e.facing = e.directions(f, "facing:", e.facing%rules.Dir(e.grid.Topology.Dirs()), 1)
+	was := e.facing % rules.Dir(e.grid.Topology.Dirs())
+	if e.facing = e.directions(f, "facing:", was, 1); e.facing != was {
+		e.turned = true
+	}
 }

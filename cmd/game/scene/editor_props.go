@@ -116,7 +116,7 @@ func (e *editor) wallNamed(name string) *levels.Wall {
 
 // properties opens those of a figure or a wall.
 func (e *editor) properties(name string) {
-	e.about = name
+	e.about, e.opened = name, name
 	switch {
 	case e.figureNamed(name) != nil:
 		e.dialog = figureDialog
@@ -194,7 +194,7 @@ func (e *editor) figureBox(ctx *Context) {
 	}
 	f.end()
 	if e.dialog == figureDialog && !sameFigure(now, fig) && now.Name != "" {
-		if e.changes(ctx, e.lang.F("change %s", capital(fig.Name)), func(ed *edit.Edit) error { return ed.SetFigure(fig.Name, now) }, true) {
+		if e.changes(ctx, e.lang.F("change %s", capital(e.opened)), func(ed *edit.Edit) error { return ed.SetFigure(fig.Name, now) }, true) {
 			e.about, e.hold = now.Name, now.Name
 		}
 	}
@@ -312,7 +312,7 @@ func (e *editor) wallBox(ctx *Context) {
 	}
 	f.end()
 	if e.dialog == wallDialog && (now.Name != wall.Name || now.Dir != wall.Dir) && now.Name != "" {
-		if e.changes(ctx, e.lang.F("change %s", capital(wall.Name)), func(ed *edit.Edit) error { return ed.SetWall(wall.Name, now) }, true) {
+		if e.changes(ctx, e.lang.F("change %s", capital(e.opened)), func(ed *edit.Edit) error { return ed.SetWall(wall.Name, now) }, true) {
 			e.about, e.hold = now.Name, now.Name
 		}
 	}

@@ -180,6 +180,6 @@ func (e *editor) turnClip(ctx *Context, by edit.Turn) {
 	case e.tab == wallTab:
 		e.wallDir = by.Dir(e.grid.Topology, e.wallDir)
 	default:
-		e.facing = by.Dir(e.grid.Topology, e.facing)
+		e.facing, e.turned = by.Dir(e.grid.Topology, e.facing), true
 	}
 }

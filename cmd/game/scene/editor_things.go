@@ -1,10 +1,12 @@
 package scene
 
 import (
+	"math"
 	"slices"
 	"strings"
 
 	"wallfall/levels/edit"
+	"wallfall/render/board"
 	"wallfall/rules"
 )
 
@@ -35,6 +37,7 @@ func (e *editor) placeFigure(ctx *Context, at rules.Pos) {
 			e.hold = f.Name
 			return ed.AddFigure(f)
 		}
+		e.facing = e.facingAt(at)
 		if err := put(at, e.side, e.facing); err != nil {
 			return err
 		}
@@ -49,6 +52,35 @@ func (e *editor) placeFigure(ctx *Context, at rules.Pos) {
 		}
 		return nil
 	})
+}
+
+// facingAt gives where a figure that is placed faces: as the player has chosen, or
+// else the nearest of another side, or the middle of the board.
+func (e *editor) facingAt(at rules.Pos) rules.Dir {
+	if e.turned {
+		return e.facing
+	}
+	b := e.words.board
+	x, y := board.Centre(b, b.Cell(at))
+	x1, y1 := board.Centre(b, b.Cell(rules.Pos{Floor: at.Floor, X: b.Width() - 1, Y: b.Height() - 1}))
+	x0, y0 := board.Centre(b, b.Cell(rules.Pos{Floor: at.Floor}))
+	dx, dy := (x0+x1)/2-x, (y0+y1)/2-y
+	near := float32(math.MaxFloat32)
+	for i := range e.level().Figures {
+		f := &e.level().Figures[i]
+		c := b.Cell(f.At)
+		if f.Side < 0 || f.Side == max(0, e.side) || f.At.Floor != at.Floor || c == rules.NoCell {
+			continue
+		}
+		fx, fy := board.Centre(b, c)
+		if d := (fx-x)*(fx-x) + (fy-y)*(fy-y); d > 0 && d < near {
+			near, dx, dy = d, fx-x, fy-y
+		}
+	}
+	if dx == 0 && dy == 0 {
+		return e.facing
+	}
+	return board.DirTowards(e.grid.Topology, dx, dy)
 }
 
 // placeWall lays a crushing wall over cells, and its images.

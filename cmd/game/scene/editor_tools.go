@@ -79,6 +79,7 @@ type editTools struct {
 	magical bool
 	side    int // of figures, -1 for loose objects
 	facing  rules.Dir
+	turned  bool     // the player has chosen where figures face
 	group   []string // the kinds of the figure that was picked up, nil for those of the brush
 	wallDir rules.Dir
 

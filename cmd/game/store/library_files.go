@@ -3,6 +3,7 @@
 package store
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"syscall"
 )
@@ -115,14 +117,31 @@ func (s *Store) DeleteRecording(name string) error {
 	return nil
 }
 
+// maxTexts bounds how many texts there are of one name.
+const maxTexts = 99
+
 // PutText writes a text for the player to find beside the records and tells where.
+// A file of that name that says something else stays: the new one gets a number.
 func (s *Store) PutText(name string, data []byte) (where string, err error) {
 	if err := checkName(name); err != nil {
 		return "", err
 	}
-	where = filepath.Join(s.dir, name+".txt")
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
 		return "", fmt.Errorf("cannot write the text: %w", err)
+	}
+	where = filepath.Join(s.dir, name+".txt")
+	for n := 2; ; n++ {
+		switch old, err := os.ReadFile(where); {
+		case err == nil && bytes.Equal(old, data):
+			return where, nil
+		case errors.Is(err, fs.ErrNotExist):
+		case n > maxTexts:
+			return "", fmt.Errorf("cannot write the text: there are %d files called %s already", maxTexts, name)
+		default:
+			where = filepath.Join(s.dir, name+"-"+strconv.Itoa(n)+".txt")
+			continue
+		}
+		break
 	}
 	if err := writeWhole(where, data); err != nil {
 		return "", fmt.Errorf("cannot write the text: %w", err)

@@ -56,3 +56,21 @@ func TestRecordings(t *testing.T) {
 		t.Errorf("left behind: %v", keys)
 	}
 }
+
+// A text never takes the place of another one.
+func TestTextsStay(t *testing.T) {
+	dir := t.TempDir()
+	s, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range [][2]string{{"one", "keep.txt"}, {"two", "keep-2.txt"}, {"three", "keep-3.txt"}, {"two", "keep-2.txt"}} {
+		where, err := s.PutText("keep", []byte(x[0]))
+		if err != nil || where != filepath.Join(dir, x[1]) {
+			t.Errorf("%q is written to %s: %v", x[0], where, err)
+		}
+		if data, err := os.ReadFile(where); err != nil || string(data) != x[0] {
+			t.Errorf("%s holds %q: %v", where, data, err)
+		}
+	}
+}
