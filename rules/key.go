@@ -3,9 +3,9 @@ package rules
 // Key is a hash for searches: like Hash, but of what can still change how a game
 // goes. Positions with equal keys put the same question and offer the same
 // answers, Face aside, and equal answers lead to equal keys again. Left out are
-// how many dice were drawn where dice are explicit, which way figures face on a
-// board of one floor, where nothing hangs on it (PF-06), and what a group that
-// has ended its move has spent. Like every hash of 64 bits it may, very rarely,
+// how many dice were drawn where dice are explicit, which way figures face where
+// nothing hangs on it (FacingCounts), and what a group that has ended its move has
+// spent. Like every hash of 64 bits it may, very rarely,
 // be equal for positions that are not.
 func (s *State) Key() uint64 {
 	s.needWork()
@@ -16,12 +16,13 @@ func (s *State) Key() uint64 {
 	if m := s.head.mover; m != NoFig && s.figs[m].flags&(done|onBoard) != onBoard {
 		s.head.mover = NoFig
 	}
+	faces := s.board.FacingCounts()
 	w := writer{s.work.bytes[:0]}
 	s.encodeHead(&w)
 	s.head = was
 	for i := range s.figs {
 		f := s.figs[i]
-		if len(s.board.floors) == 1 {
+		if !faces {
 			f.facing = 0
 		}
 		if s.head.phase > PhaseManeuver {
@@ -36,4 +37,18 @@ func (s *State) Key() uint64 {
 	s.encodeOthers(&w)
 	s.work.bytes = w.buf
 	return digest(w.buf) ^ mix(s.sum^s.board.fingerprint)
+}
+
+// FacingCounts tells whether which way figures face can change how a game goes: on
+// several floors, where somebody looks down a hole to aim at whom it sees (PF-06).
+func (b *Board) FacingCounts() bool {
+	if len(b.floors) == 1 {
+		return false
+	}
+	for i := range b.kinds {
+		if k := &b.kinds[i]; len(k.Abilities) > 0 || k.Traits&Rangestriker != 0 {
+			return true
+		}
+	}
+	return false
 }

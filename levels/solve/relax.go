@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"math/bits"
 	"slices"
 
 	"wallfall/rules"
@@ -46,9 +47,10 @@ type goalHope struct {
 	index                     int
 	last                      int // the round by which somebody has to be there
 	fresh, begin, done, still [][][][]bool
-	late                      [][]int    // until which round, from 1, done holds; 0 for never
-	prey                      rules.Cell // of a hunt: where whom it is for stands,
-	from                      []int      // and from how far groups can do anything to it
+	late                      [][]int     // until which round, from 1, done holds; 0 for never
+	prey                      rules.Cell  // the one cell that it is about, if it is: of a hunt that of whom it is for,
+	from                      []int       // and from how far groups can do anything there
+	parts                     []*goalHope // of a goal to hold cells: for each of them
 }
 
 // maxHope bounds the tables: groups times cells times rounds times spells.
@@ -73,8 +75,20 @@ func (x *search) relax() {
 		case rules.GoalReach, rules.GoalEscape, rules.GoalHold, rules.GoalSeize:
 			x.fill(gh)
 		}
+		if g.Kind == rules.GoalHold && !x.large() {
+			for _, c := range x.from.Board().Tagged(g.Tag) {
+				part := &goalHope{Goal: g, index: i, last: gh.last, prey: c, from: make([]int, len(x.own))}
+				x.fill(part)
+				gh.parts = append(gh.parts, part)
+			}
+		}
 		h.goals = append(h.goals, gh)
 	}
+}
+
+// large tells whether one of Side's groups takes more than a cell.
+func (x *search) large() bool {
+	return slices.ContainsFunc(x.own, func(id rules.FigID) bool { return x.from.Figure(id).Size > 1 })
 }
 
 // survey finds out once what the level has.
@@ -309,14 +323,30 @@ func (x *search) possible(s *rules.State, g *goalHope) bool {
 	case rules.GoalEscape:
 		return s.Escaped(x.q.Side)+x.useful(s, g) >= max(1, g.N)
 	case rules.GoalHold:
-		return s.Held(x.q.Side, g.index) > 0 || x.useful(s, g) >= len(b.Tagged(g.Tag))
+		return s.Held(x.q.Side, g.index) > 0 || x.useful(s, g) >= len(b.Tagged(g.Tag)) && x.shared(s, g.parts, 0)
 	}
 	return true
 }
 
+// shared tells whether there may be another group in time for each of some cells,
+// besides those that are taken, a bit each.
+func (x *search) shared(s *rules.State, parts []*goalHope, taken uint64) bool {
+	if len(parts) == 0 {
+		return true
+	}
+	for left := x.helpers(s, parts[0]) &^ taken; left != 0; left &= left - 1 {
+		if x.shared(s, parts[1:], taken|left&-left) {
+			return true
+		}
+	}
+	return false
+}
+
 // useful counts the groups that may still be of use for a goal.
-func (x *search) useful(s *rules.State, g *goalHope) int {
-	n := 0
+func (x *search) useful(s *rules.State, g *goalHope) int { return bits.OnesCount64(x.helpers(s, g)) }
+
+// helpers gives them, a bit each.
+func (x *search) helpers(s *rules.State, g *goalHope) (set uint64) {
 	r := s.Round() - x.hope.root
 	if r < 0 || s.Round() > g.last {
 		return 0
@@ -328,21 +358,21 @@ func (x *search) useful(s *rules.State, g *goalHope) int {
 		}
 		switch v := s.Figure(id); {
 		case v.Away:
-			n++ // it may come back
+			set |= 1 << f // it may come back
 		case !v.OnBoard:
 		case s.Pending().Ask == rules.AskSpells:
 			if g.begin[f][r][min(k, len(g.begin[f][r])-1)][v.Cell] || x.at(f, v.Cell, g) {
-				n++
+				set |= 1 << f
 			}
 		case v.Done || v.Bound || v.Prone || v.Spent >= v.Move+x.hope.haste:
 			if g.still[f][r][min(k, len(g.still[f][r])-1)][v.Cell] || x.at(f, v.Cell, g) {
-				n++
+				set |= 1 << f
 			}
 		case g.fresh[f][r][min(k, len(g.fresh[f][r])-1)][v.Cell]:
-			n++
+			set |= 1 << f
 		}
 	}
-	return n
+	return set
 }
 
 // impossible tells of the position the search begins with that no win can come

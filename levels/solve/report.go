@@ -19,7 +19,7 @@ func (x *search) report(a *Answer) {
 	if x.q.Count {
 		x.most = x.nodes + x.q.Nodes
 		x.active, x.calm.on = x.every, false
-		x.gen++
+		x.past.restart()
 		x.counts(a)
 	}
 	if a.Bound = x.bound; a.Bound == NoBound && x.deep {
@@ -87,7 +87,7 @@ func (x *search) winner(s *rules.State, acts []rules.Action, left uint8) (rules.
 		}
 	}
 	x.calm.on = false
-	x.gen++
+	x.past.restart()
 	for _, a := range acts {
 		if x.child(s, a, left) == Yes {
 			return a, true
@@ -103,7 +103,7 @@ func (x *search) child(s *rules.State, a rules.Action, left uint8) Verdict {
 	if c.Apply(a, nil) != nil || !x.count() {
 		return Undecided
 	}
-	x.calm.came[0].fig = -1
+	x.calm.came[0] = came{fig: -1}
 	return x.win(0, left)
 }
 

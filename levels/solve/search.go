@@ -14,14 +14,14 @@ type search struct {
 	q     Question
 	from  *rules.State // at its first decision, with explicit dice
 	own   []rules.FigID
-	first int // the round it stands in
-	last  int // the round that the win must come in at the latest
-	flat  bool
+	first int  // the round it stands in
+	last  int  // the round that the win must come in at the latest
+	flat  bool // which way anybody faces makes no difference
 
 	active uint64 // which of own may act, a bit each
 	every  uint64 // all of them
 	known  *table
-	gen    uint32 // of the searches so far; they are far fewer than would make it begin anew
+	past   segments
 
 	states []*rules.State
 	acts   [][]rules.Action
@@ -34,7 +34,6 @@ type search struct {
 	depth  int // how many choices of a line are followed at most
 	bound  Bound
 	deep   bool // a line was longer than is followed
-
 }
 
 func newSearch(from *rules.State, q Question) *search {
@@ -42,7 +41,7 @@ func newSearch(from *rules.State, q Question) *search {
 	x.from.SetExplicitDice(true)
 	x.from.Begin(nil)
 	x.first = x.from.Round()
-	x.flat = x.from.Board().Floors() == 1
+	x.flat = !x.from.Board().FacingCounts()
 	for id := range rules.FigID(x.from.NumFigures()) {
 		if v := x.from.Figure(id); v.Side == q.Side && !v.Dead && !v.Left && !v.Reserve && len(x.own) < 63 {
 			x.own = append(x.own, id)
@@ -85,6 +84,7 @@ func (x *search) state(d int) *rules.State {
 		x.acts = append(x.acts, nil)
 		x.tries = append(x.tries, nil)
 		x.calm.came = append(x.calm.came, came{fig: -1})
+		x.calm.wrong = append(x.calm.wrong, nil)
 	}
 	return x.states[d]
 }
@@ -176,7 +176,7 @@ func (x *search) win(d int, left uint8) Verdict {
 		return v
 	}
 	if x.nodes != done {
-		x.calm.came[d].fig = -1
+		x.calm.came[d] = came{fig: -1}
 		if v := x.look(s, left); v != Undecided {
 			return v
 		}
@@ -184,9 +184,6 @@ func (x *search) win(d int, left uint8) Verdict {
 	p := s.Pending()
 	mine := p.Side == x.q.Side
 	switch {
-	case x.calm.on && p.Ask == rules.AskDie:
-		x.bound = again
-		return Undecided
 	case mine && left == 0:
 		return No
 	case d+1 >= x.depth:
@@ -195,17 +192,18 @@ func (x *search) win(d int, left uint8) Verdict {
 	}
 	key := s.Key()
 	x.acts[d], x.one = x.one, x.acts[d] // what advance listed
+	stale := x.calm.came[d].stale
 	v := x.children(d, s, x.acts[d], left, mine)
-	switch e := (*entry)(nil); v {
-	case Yes:
-		e = x.known.put(key)
+	switch {
+	case v == Yes:
+		e := x.known.put(key)
 		e.win = min(e.win, left)
-	case No:
-		e = x.known.put(key)
-		if e.gen != x.gen {
-			e.gen, e.lost = x.gen, 0
-		}
-		e.lost = max(e.lost, left+1)
+	case v == No && (!mine || !x.calm.on):
+		e := x.known.put(key)
+		e.lose(left, x.past.first, x.past.holds(e.seg))
+	case v == No && !stale:
+		e := x.known.put(key)
+		e.lose(left, x.past.now, x.past.holds(e.seg))
 	}
 	return v
 }
@@ -226,7 +224,7 @@ func (x *search) look(s *rules.State, left uint8) Verdict {
 		if e.win <= left {
 			return Yes
 		}
-		if e.gen == x.gen && e.lost > left {
+		if e.lost > left && x.past.holds(e.seg) {
 			return No
 		}
 	}
@@ -242,6 +240,7 @@ func (x *search) children(d int, s *rules.State, acts []rules.Action, left uint8
 		}
 	}
 	tries := acts
+	x.calm.wrong[d] = x.calm.wrong[d][:0]
 	if mine && s.Pending().Ask == rules.AskManeuver {
 		// What is spared stays among the actions of this depth, for those below.
 		x.tries[d] = append(x.tries[d][:0], acts...)
@@ -252,11 +251,17 @@ func (x *search) children(d int, s *rules.State, acts []rules.Action, left uint8
 		c := x.state(d + 1)
 		c.CopyFrom(s)
 		c.Follow(a)
-		x.calm.came[d+1] = x.cameBy(a)
+		x.calm.came[d+1] = x.cameBy(d, a)
 		if !x.count() {
 			return Undecided
 		}
-		switch v := x.win(d+1, left); {
+		v := No
+		if mine {
+			v = x.win(d+1, left)
+		} else {
+			v = x.apart(d+1, left)
+		}
+		switch {
 		case v == Undecided && x.halted():
 			return Undecided
 		case v == Undecided:
@@ -269,4 +274,12 @@ func (x *search) children(d int, s *rules.State, acts []rules.Action, left uint8
 		return Undecided
 	}
 	return verdict(!mine)
+}
+
+// apart is win in a segment of its own.
+func (x *search) apart(d int, left uint8) Verdict {
+	was := x.past.begin()
+	v := x.win(d, left)
+	x.past.end(was, v == No)
+	return v
 }

@@ -79,12 +79,11 @@ const (
 	NodeBound
 	DepthBound // a line of more commands than are followed
 	Stopped    // by Question.Stop
-	again      // the search has to begin again (see calm)
 )
 
 // String words what ended the search.
 func (b Bound) String() string {
-	return [...]string{"", "the bound on nodes", "the bound on the length of lines", "a stop", ""}[b]
+	return [...]string{"", "the bound on nodes", "the bound on the length of lines", "a stop"}[b]
 }
 
 // Answer is what was found out.
@@ -139,10 +138,6 @@ func Solve(from *rules.State, q Question) Answer {
 // force looks for the fewest rounds in which the win can be forced.
 func (x *search) force() Answer {
 	a := x.deepen()
-	if x.bound == again {
-		x.bound, x.calm.may = NoBound, false
-		a = x.deepen()
-	}
 	switch {
 	case a.Verdict == Yes:
 		x.report(&a)

@@ -5,8 +5,20 @@ package solve
 type entry struct {
 	key  uint64
 	win  uint8  // with so many commands it is won at the latest; none where that is not known
-	lost uint8  // with so many commands, less one, it is not won, in the search numbered gen; 0 where that is not known
-	gen  uint32 // what is lost in one search may not be in a later one, that allows more
+	lost uint8  // with so many commands, less one, it is not won, as far as seg goes; 0 where that is not known
+	seg  uint32 // the segment that found it lost
+}
+
+// lose notes that with so many commands a position is not won as far as a segment
+// goes; holds tells whether what was noted before goes as far here.
+func (e *entry) lose(left uint8, seg uint32, holds bool) {
+	if holds && e.seg != seg && e.lost > left+1 {
+		return
+	}
+	if !holds || e.seg != seg {
+		e.lost = 0
+	}
+	e.seg, e.lost = seg, max(e.lost, left+1)
 }
 
 const (

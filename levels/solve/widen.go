@@ -59,11 +59,11 @@ func (x *search) within(left uint8, end int) Verdict {
 		return Undecided
 	}
 	x.most, x.bound, x.calm.on = end, NoBound, x.calm.may
-	x.gen++
+	x.past.restart()
 	x.state(0).CopyFrom(x.from)
-	x.calm.came[0].fig = -1
+	x.calm.came[0] = came{fig: -1}
 	return x.win(0, left)
 }
 
 // ended tells whether nothing more is to be searched, whatever bounds are left.
-func (x *search) ended() bool { return x.bound == Stopped || x.bound == again }
+func (x *search) ended() bool { return x.bound == Stopped }
