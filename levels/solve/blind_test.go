@@ -83,9 +83,5 @@ func puzzle(r *rulestest.Rand) (*rules.Setup, Question) {
 // TestNothingIsLost compares the search with one that leaves nothing out, on
 // positions of the sort that puzzles are.
 func TestNothingIsLost(t *testing.T) {
-	seeds := uint64(700)
-	if testing.Short() {
-		seeds = 400
-	}
-	compareBlind(t, puzzle, 0, seeds, Worst)
+	compareBlind(t, puzzle, 0, 250, Worst)
 }

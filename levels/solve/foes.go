@@ -11,23 +11,27 @@ import (
 type fated struct {
 	id    rules.FigID
 	from  []int
-	loose bool // something else might harm it or move it, wherever it stands
+	loose bool // something else might harm it, wherever it stands
+	moved bool // spells might move it
 }
 
 // judge looks at the rivals, and finds those who stay where they are.
 func (x *search) judge() {
 	h, s := &x.hope, x.from
+	h.deadly = x.lethal()
 	for id := range rules.FigID(s.NumFigures()) {
 		v := s.Figure(id)
 		if v.Side == x.q.Side || v.Side == rules.NoSide || v.Dead || v.Left || v.Reserve {
 			continue
 		}
-		r := fated{id: id, loose: x.q.Dice != Worst || !v.OnBoard || v.Prone || x.spellbound(&v) || x.third(&v)}
+		r := fated{id: id, loose: x.q.Dice != Worst || !v.OnBoard || v.Prone || x.third(&v)}
+		moved, changed := x.spellbound()
+		r.moved, r.loose = moved, r.loose || changed
 		for f := range x.own {
 			r.from = append(r.from, x.menace(f, &v))
 		}
 		h.rivals = append(h.rivals, r)
-		if x.q.Rests[v.Side] && !r.loose && !x.swept(&v) && !x.unstable(&v) && slices.Max(r.from) < 0 {
+		if x.q.Rests[v.Side] && !r.loose && !r.moved && !x.swept(&v) && !x.unstable(&v) && slices.Max(r.from) < 0 {
 			h.fixed = append(h.fixed, id)
 		}
 	}
@@ -61,8 +65,9 @@ func (x *search) unstable(v *rules.FigureView) bool {
 	return v.Size > 1 || int(up) < b.Cells() && x.from.Feature(up) == rules.Pitfall
 }
 
-// spellbound tells whether Side has spells that do something to rivals.
-func (x *search) spellbound(v *rules.FigureView) bool {
+// spellbound tells whether Side has spells that put rivals elsewhere, or that do
+// more to them than that.
+func (x *search) spellbound() (moved, changed bool) {
 	b := x.from.Board()
 	for _, n := range b.Sides()[x.q.Side].Spells {
 		sp := &b.Spells()[n]
@@ -70,12 +75,30 @@ func (x *search) spellbound(v *rules.FigureView) bool {
 			continue
 		}
 		switch sp.Effect {
-		case rules.HopGroup, rules.Teleport, rules.Boost:
-			if sp.Aim != rules.AimFriend || sp.Effect == rules.Boost && sp.Stat == rules.StatSkill {
-				return true
-			}
+		case rules.HopGroup, rules.Teleport:
+			moved = moved || sp.Aim != rules.AimFriend
+		case rules.Boost:
+			changed = changed || sp.Aim != rules.AimFriend || sp.Stat == rules.StatSkill
 		case rules.Income, rules.Cheapen, rules.TeleportHome, rules.Ward:
 		default:
+			changed = true
+		}
+	}
+	return moved, changed
+}
+
+// lethal tells whether there is anything on the board that slays whoever is put
+// there.
+func (x *search) lethal() bool {
+	if x.hope.keeper >= 0 {
+		return true
+	}
+	for c := range rules.Cell(x.from.Board().Cells()) {
+		switch x.from.Terrain(c) {
+		case rules.Drift, rules.Deep, rules.Volcano:
+			return true
+		}
+		if ft := x.from.Feature(c); ft == rules.Pitfall || ft == rules.Canister {
 			return true
 		}
 	}
@@ -192,15 +215,19 @@ func (x *search) doomable(s *rules.State, id rules.FigID) bool {
 		return v.Dead
 	}
 	i := slices.IndexFunc(h.rivals, func(r fated) bool { return r.id == id })
-	if i < 0 || !v.OnBoard || v.Prone || v.Grabber != rules.NoFig || v.Height > 0 && !v.Aloft {
+	if i < 0 || v.Prone || v.Grabber != rules.NoFig || v.Height > 0 && !v.Aloft {
 		return true
 	}
 	r := &h.rivals[i]
-	if r.loose || x.unstable(&v) || x.swept(&v) {
+	switch near := slices.Max(r.from) >= 0; {
+	case r.loose || r.moved && (h.deadly || near):
 		return true
-	}
-	if slices.Max(r.from) < 0 {
+	case v.OnBoard && (x.unstable(&v) || x.swept(&v)):
+		return true
+	case !near:
 		return false
+	case !v.OnBoard:
+		return true
 	}
 	return x.useful(s, x.hunt(r, v.Cell)) > 0
 }

@@ -32,6 +32,7 @@ type hope struct {
 	drift  map[reachKey][]rules.Cell
 	place  map[reachKey][]rules.Cell
 	rivals []fated
+	deadly bool // there is ground that slays
 	hunts  map[huntKey]*goalHope
 	buf    rules.Reach
 }
@@ -318,8 +319,13 @@ func (x *search) possible(s *rules.State, g *goalHope) bool {
 		return x.doomable(s, rules.FigID(g.Figure))
 	case rules.GoalSlayAll:
 		return x.outlive(s)
-	case rules.GoalReach, rules.GoalSeize:
+	case rules.GoalReach:
 		return x.useful(s, g) >= 1
+	case rules.GoalSeize:
+		return x.useful(s, g) >= 1 || !slices.ContainsFunc(b.Tagged(g.Tag), func(c rules.Cell) bool {
+			_, owner := s.Structure(c)
+			return owner != x.q.Side
+		})
 	case rules.GoalEscape:
 		return s.Escaped(x.q.Side)+x.useful(s, g) >= max(1, g.N)
 	case rules.GoalHold:

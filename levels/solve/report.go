@@ -295,9 +295,6 @@ const (
 	waysSize = 128
 )
 
-// stateSize is about how many bytes a position takes.
-func stateSize(s *rules.State) int { return 12*s.Board().Cells() + 100*s.NumFigures() + 4096 }
-
 // take counts bytes that are kept; the counting ends when there is no room for them.
 func (c *counter) take(n int) {
 	if c.room -= n; c.room < 0 {

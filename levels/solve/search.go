@@ -22,6 +22,9 @@ type search struct {
 	every  uint64 // all of them
 	known  *table
 	past   segments
+	dice   bool // some are rolled
+	omen   bool // they are taken to fall in one way
+	mild   bool // and rivals miss, too
 
 	states []*rules.State
 	acts   [][]rules.Action
@@ -51,11 +54,13 @@ func newSearch(from *rules.State, q Question) *search {
 	x.active = x.every
 	x.most = q.Nodes
 	// Each depth keeps a position; of a large board so many that memory allows.
-	size := 12*x.from.Board().Cells() + 100*x.from.NumFigures() + 4096
-	x.depth = min(maxDepth, max(16, q.Memory/size))
+	x.depth = min(maxDepth, max(16, q.Memory/stateSize(x.from)))
 	x.settle()
 	return x
 }
+
+// stateSize is about how many bytes a position takes.
+func stateSize(s *rules.State) int { return 12*s.Board().Cells() + 100*s.NumFigures() + 4096 }
 
 func (x *search) work() Work { return Work{x.last - x.first + 1, x.nodes, x.known.used} }
 
@@ -146,6 +151,13 @@ func verdict(won bool) Verdict {
 func (x *search) list(s *rules.State, buf []rules.Action) []rules.Action {
 	buf = s.Legal(buf)
 	p := s.Pending()
+	if p.Ask == rules.AskDie {
+		x.dice = true
+		if x.omen {
+			buf = append(buf[:0], x.ill(s, p, buf))
+		}
+		return buf
+	}
 	if p.Ask != rules.AskManeuver {
 		return buf
 	}
@@ -190,7 +202,7 @@ func (x *search) win(d int, left uint8) Verdict {
 		x.deep = true
 		return Undecided
 	}
-	key := s.Key()
+	key := x.key(s)
 	x.acts[d], x.one = x.one, x.acts[d] // what advance listed
 	stale := x.calm.came[d].stale
 	v := x.children(d, s, x.acts[d], left, mine)
@@ -220,7 +232,7 @@ func (x *search) look(s *rules.State, left uint8) Verdict {
 	if p.Side == x.q.Side && commanding(p.Ask) && s.NumQueued() == 0 && x.hopeless(s) {
 		return No
 	}
-	if e := x.known.get(s.Key()); e != nil {
+	if e := x.known.get(x.key(s)); e != nil {
 		if e.win <= left {
 			return Yes
 		}

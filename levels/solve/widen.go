@@ -12,7 +12,7 @@ const part = 4
 
 // widen tells whether the position is won by the last round, with at most end nodes.
 func (x *search) widen(end int) Verdict {
-	if x.impossible() {
+	if x.impossible() || x.ghosts(x.nodes+(end-x.nodes)/part) {
 		return No
 	}
 	k := len(x.own)
@@ -23,6 +23,9 @@ func (x *search) widen(end int) Verdict {
 				return v
 			}
 		}
+	}
+	if x.stopped(x.nodes + (end-x.nodes)/2) {
+		return No
 	}
 	x.active = x.every
 	return x.try(end)
