@@ -2,10 +2,16 @@ package bot
 
 import "wallfall/rules"
 
-// Planner tries its options out: each is followed by the rest of the turn and the
-// other sides' turns as Greedy plays them, with dice of the planner's own, over and
-// over, and the worse half of them is dropped again and again. All options meet the
-// same dice.
+// Planner searches the turn under way and what may follow. Each option for the
+// action that is asked for is tried over and over with dice of the planner's own;
+// all options meet the same dice, and the worse half of them is dropped again and
+// again, so that the effort goes to those that are hard to tell apart. A try goes
+// down the tree of what was found on earlier ones, where either side does what is
+// best for it, and from its edge Greedy plays on for all sides, a few turns far. What
+// is there then is the chance to win, as far as it can be told.
+//
+// In other words, a Monte Carlo tree search whose root is halved step by step: it
+// serves as the planner of a turn and as the search for long horizons.
 type Planner struct {
 	seed   uint64
 	effort int
@@ -26,6 +32,8 @@ type Planner struct {
 	turns  int // that have begun since the root
 	turn   int // whose turn it was
 	line   []rules.Action
+	tree   tree
+	scores [armsEach]int // of the arms that are being ordered
 }
 
 // option is an action that may be taken.
@@ -86,6 +94,7 @@ func (p *Planner) Start(s *rules.State) {
 		return
 	}
 	p.lot, p.round = 0, 0
+	p.tree.clear()
 	p.aim()
 }
 
@@ -150,11 +159,16 @@ func (p *Planner) step() {
 		p.room.CopyFrom(&p.root)
 		p.room.Reseed(p.dice(p.round))
 		p.turns, p.turn, p.busy = 0, p.room.Side(), true
+		p.tree.begin()
 		p.apply(p.opts[p.lot].a)
 		return
 	}
 	if _, over := p.room.Winner(); over || p.turns >= horizon {
 		p.score()
+		return
+	}
+	if a, ok := p.descend(); ok {
+		p.apply(a)
 		return
 	}
 	p.policy.swift = true
@@ -183,7 +197,9 @@ func (p *Planner) apply(a rules.Action) {
 func (p *Planner) score() {
 	p.busy = false
 	o := &p.opts[p.lot]
-	o.note(p.value(&p.room))
+	chance, worth := p.value(&p.room)
+	o.note(chance, worth)
+	p.tree.note(chance)
 	if p.round == 0 && p.lot == 0 { // many options are no use where each is tried but once
 		p.alive = min(p.alive, max(2, p.effort/(4*p.spent)))
 		p.aim()
