@@ -1,5 +1,5 @@
-// Command game is Wallfall, a board game of pushing walls for two at one
-// screen, in a window and in a browser.
+// Command game is Wallfall, a board game of pushing walls, alone or together
+// at one screen, in a window and in a browser.
 package main
 
 import (

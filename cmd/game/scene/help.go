@@ -48,6 +48,13 @@ var helpPages = [...]struct {
 		"Helpers", "Some spells call groups that come only to fight beside yours, before the strikes, and leave after them.",
 		"What is in play", "The panel beside the board, or the portal button at the top, lists every spell in play: whose it is, on whom, how long, and who is in the way of whom.",
 	}},
+	{"Opponents", []string{
+		"Who plays", "On a level's page each side tells who plays it: a person at this device, or an opponent of one of four strengths. Alone, Together and Watch fill all seats at once. In a match the menu changes it at any time: take a side over from a bot, or hand yours to one.",
+		"Their turns", "A bot thinks while you look around: board, log and rulebook are all there, and the bar below tells how far it is. {skip} hurries it: it does the best it has found. {confirm} stops it and lets it go on; while it stands still, {skip} has it give one command.",
+		"Fair play", "Stronger bots think longer, and that is all: they know no more than you do, and never the dice to come.",
+		"Hints", "The lamp, or {hint}, asks a strong bot what it would do in your place. It rings who acts and where, and says what comes of that; {hint} once more does it.",
+		"Taking back", "Where you are the only person, undo leads back to your own last decision, past all that bots have answered. The dice stay what they were: the same commands come to the same.",
+	}},
 	{"Making levels", []string{
 		"Drawing", "Make levels on the title opens the editor. The left button or a finger draws with the tool on the left and the brush on the right, and what you draw can repeat itself under a symmetry. Everything can be taken back, also after you have played. The ? key lists the keys.",
 		"Trying", "One key plays the level as it stands, and the same key leads back to the drawing. Shift with it sets the round, the side to move and the dice. The walls' turns run over the board, back and forth.",
@@ -59,7 +66,7 @@ var helpPages = [...]struct {
 }
 
 // helpTabs names the buttons of the pages.
-var helpTabs = [len(helpPages)]string{"page0", "page1", "page2", "page3", "page4", "page5"}
+var helpTabs = [len(helpPages)]string{"page0", "page1", "page2", "page3", "page4", "page5", "page6"}
 
 // help draws the help dialog, the last page with the keys as they are bound.
 func (d *desk) help(ctx *Context) {
@@ -110,16 +117,16 @@ func (d *desk) keyed(text string) string {
 	if !strings.Contains(said, "{") {
 		return said
 	}
-	now := keyedText{said, d.bind.Label(input.Forecast), d.bind.Label(input.Around), ""}
+	now := keyedText{said, d.bind.Label(input.Forecast), d.bind.Label(input.Around), d.bind.Label(input.Skip), d.bind.Label(input.Confirm), d.bind.Label(input.Hint), ""}
 	if now.text = d.keyedText.text; now != d.keyedText {
-		now.text = strings.NewReplacer("{forecast}", now.forecast, "{around}", now.around).Replace(said)
+		now.text = strings.NewReplacer("{forecast}", now.forecast, "{around}", now.around, "{skip}", now.skip, "{confirm}", now.confirm, "{hint}", now.hint).Replace(said)
 		d.keyedText = now
 	}
 	return now.text
 }
 
 // keyedText is the text with keys in it that was shown last.
-type keyedText struct{ said, forecast, around, text string }
+type keyedText struct{ said, forecast, around, skip, confirm, hint, text string }
 
 // helpKeys lists the keys and buttons as they are bound.
 func (d *desk) helpKeys(area ui.Rect) {

@@ -129,7 +129,7 @@ func (t *title) layout(ctx *Context, k *ui.Kit) string {
 	}
 	list := t.entries()
 	high := k.Pt(52) * float32(len(list))
-	motto := t.lang.T("Walls that move. Floors that open. Two players, one table.")
+	motto := t.lang.T("Walls that move. Floors that open. One table, alone or together.")
 	if screen.W > screen.H*1.05 {
 		column := screen.CutLeft(max(k.Pt(330), min(k.Pt(480), screen.W*0.42)))
 		t.area = screen
