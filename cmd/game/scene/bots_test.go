@@ -359,63 +359,6 @@ func TestNobodyCommandsABot(t *testing.T) {
 	}
 }
 
-// A hint shows a legal command with its reason, does it when asked to, and is gone when
-// it is closed or anything else was done.
-func TestHint(t *testing.T) {
-	for _, level := range []string{"courts", "knoll", "undercroft", "glasshouse"} {
-		r := newRig(t, 1280, 800, 1)
-		p := r.seated(level)
-		shown := 0
-		for range 12 {
-			s := p.match.State()
-			if s.Pending().Ask == rules.AskNothing {
-				break
-			}
-			r.click("hint")
-			if (shown > 0 || level != "knoll") && r.has("hint-now") {
-				r.click("hint-now")
-			}
-			r.until("a hint", func(state map[string]any) bool { return state["hint"] != "…" })
-			state := r.sc.Probe().State
-			if state["hint"] == "" || !slices.Contains(s.Legal(nil), p.advice.act) || state["hinted"] == "" {
-				t.Fatalf("%s: the hint is %q: %v", level, state["hint"], state["hinted"])
-			}
-			shown++
-			if level != "courts" { // where who is off the board lies closer
-				r.tidy(level + ", a hint")
-			}
-			r.key(input.KeyEscape)
-			r.is("hint", "", "dialog", int(noDialog))
-			r.key(input.KeyN)
-			if r.tick(2); r.sc.Probe().State["hint"] == "…" {
-				r.key(input.KeyN) // it takes what was found
-			}
-			r.tick(twice)
-			want, n := p.advice.act, p.match.Count()
-			kept := p.setsOff(want)
-			r.key(input.KeyN)
-			r.tick(2)
-			if got, _ := p.match.Action(max(0, p.match.Length()-1)); !kept && (p.match.Count() != n+1 || got != want) {
-				t.Fatalf("%s: the hint says %s, and %s is done", level, p.words.board.FormatAction(want), p.words.board.FormatAction(got))
-			}
-			if kept {
-				r.click("end-turn")
-			}
-			r.is("hint", "")
-		}
-		if shown < 8 {
-			t.Errorf("%s: only %d hints", level, shown)
-		}
-		if p.match.State().Pending().Ask == rules.AskNothing {
-			continue
-		}
-		r.key(input.KeyN) // what is done without it ends it
-		p.do(r.ctx, p.match.State().Default())
-		r.tick(2)
-		r.is("hint", "")
-	}
-}
-
 // A recording is watched as it was, whoever played; played on, its bots play on.
 func TestRecordingOfAMatchWithBots(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)

@@ -235,6 +235,13 @@ func (p *play) covered(r ui.Rect) int {
 		}
 	}
 	count(p.hovered(), 20)
+	if h := &p.advice; h.on && h.done && h.act.Fig != rules.NoFig {
+		count(h.act.To, 60)
+		count(p.view.Figures[h.act.Fig].Cell, 60)
+		if h.act.Other != rules.NoFig && int(h.act.Other) < len(p.view.Figures) {
+			count(p.view.Figures[h.act.Other].Cell, 30)
+		}
+	}
 	if p.selected != rules.NoFig {
 		count(p.view.Figures[p.selected].Cell, 5)
 	}

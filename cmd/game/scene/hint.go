@@ -98,6 +98,7 @@ func (p *play) findHint() {
 		return // it has not begun
 	}
 	h.act, h.done, h.from = h.mind.answer(), true, p.now+twice
+	h.rect = ui.Rect{}
 	p.unselect()
 	p.onKeys = false
 	s := p.match.State()
@@ -105,6 +106,7 @@ func (p *play) findHint() {
 	if p.foreseen(s, h.act) {
 		h.card = append(h.card, p.notable()...)
 	}
+	h.card = append(h.card, p.reasons(s, h.act)...)
 	if t := h.mind.thinker; t != nil {
 		if len(h.card) == 1 {
 			p.hintPlan(t.Line())

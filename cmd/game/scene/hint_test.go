@@ -1,0 +1,163 @@
+package scene
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"wallfall/input"
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// A hint shows a legal command with its reason, does it when asked to, and is gone when
+// it is closed or anything else was done.
+func TestHint(t *testing.T) {
+	for _, level := range []string{"courts", "knoll", "undercroft", "glasshouse"} {
+		r := newRig(t, 1280, 800, 1)
+		p := r.seated(level)
+		shown := 0
+		for range 12 {
+			s := p.match.State()
+			if s.Pending().Ask == rules.AskNothing {
+				break
+			}
+			r.click("hint")
+			if (shown > 0 || level != "knoll") && r.has("hint-now") {
+				r.click("hint-now")
+			}
+			r.until("a hint", func(state map[string]any) bool { return state["hint"] != "…" })
+			state := r.sc.Probe().State
+			if state["hint"] == "" || !slices.Contains(s.Legal(nil), p.advice.act) || state["hinted"] == "" {
+				t.Fatalf("%s: the hint is %q: %v", level, state["hint"], state["hinted"])
+			}
+			shown++
+			if level != "courts" { // where who is off the board lies closer
+				r.tidy(level + ", a hint")
+			}
+			r.key(input.KeyEscape)
+			r.is("hint", "", "dialog", int(noDialog))
+			r.key(input.KeyN)
+			if r.tick(2); r.sc.Probe().State["hint"] == "…" {
+				r.key(input.KeyN) // it takes what was found
+			}
+			r.tick(twice)
+			want, n := p.advice.act, p.match.Count()
+			kept := p.setsOff(want)
+			r.key(input.KeyN)
+			r.tick(2)
+			if got, _ := p.match.Action(max(0, p.match.Length()-1)); !kept && (p.match.Count() != n+1 || got != want) {
+				t.Fatalf("%s: the hint says %s, and %s is done", level, p.words.board.FormatAction(want), p.words.board.FormatAction(got))
+			}
+			if kept {
+				r.click("end-turn")
+			}
+			r.is("hint", "")
+		}
+		if shown < 8 {
+			t.Errorf("%s: only %d hints", level, shown)
+		}
+		if p.match.State().Pending().Ask == rules.AskNothing {
+			continue
+		}
+		r.key(input.KeyN) // what is done without it ends it
+		p.do(r.ctx, p.match.State().Default())
+		r.tick(2)
+		r.is("hint", "")
+	}
+}
+
+// What a hint says of a plain move is so.
+func TestReasonsOfMovesAreTrue(t *testing.T) {
+	said := map[string]int{}
+	for _, level := range []string{"vise", "causeway", "millrace", "knoll", "glasshouse"} {
+		r := newRig(t, 640, 480, 1)
+		p := r.seated(level)
+		b := p.words.board
+		for range 40 {
+			s := p.match.State()
+			if s.Pending().Ask == rules.AskNothing {
+				break
+			}
+			for _, a := range s.Legal(nil) {
+				if a.Kind != rules.Move {
+					if p.reasons(s, a) != nil {
+						t.Fatalf("%s: a reason for %s", level, b.FormatAction(a))
+					}
+					continue
+				}
+				from := s.Figure(a.Fig).Cell
+				for _, l := range p.reasons(s, a) {
+					after := s.Clone()
+					if err := after.Apply(a, nil); err != nil {
+						t.Fatal(err)
+					}
+					to := after.Figure(a.Fig).Cell
+					word, rest, _ := strings.Cut(l.text, ":")
+					switch {
+					case strings.HasPrefix(word, "It gets nearer"):
+						is, was, mark := 0, 0, word[len(word)-1]
+						if _, err := fmt.Sscanf(rest, " %d cells off, not %d", &is, &was); err != nil {
+							t.Fatal(err)
+						}
+						if nearest(b, to, int(mark-'A')+1) != is || nearest(b, from, int(mark-'A')+1) != was {
+							t.Fatalf("%s: %s, but it does not by %s", level, l.text, b.FormatAction(a))
+						}
+						said["nearer"]++
+					case strings.HasPrefix(word, "It comes to stand beside "):
+						who := b.FigByName(strings.ToLower(word[len("It comes to stand beside "):]))
+						if b.DirTo(to, s.Figure(who).Cell) == rules.NoDir || s.Figure(who).Side == s.Figure(a.Fig).Side {
+							t.Fatalf("%s: %s, but it does not by %s", level, l.text, b.FormatAction(a))
+						}
+						said["beside"]++
+					case strings.HasPrefix(word, "It gets out of the way"):
+						if !pushed(s, a.Fig) || pushed(after, a.Fig) {
+							t.Fatalf("%s: %s, but it does not by %s", level, l.text, b.FormatAction(a))
+						}
+						said["wall"]++
+					case strings.HasPrefix(word, "It gets to "):
+						if nearest(b, to, int(word[len(word)-1]-'A')+1) != 0 {
+							t.Fatalf("%s: %s, but it does not by %s", level, l.text, b.FormatAction(a))
+						}
+						said["there"]++
+					case strings.HasPrefix(word, "It stands "):
+						if b.Ground(to) <= b.Ground(from) {
+							t.Fatalf("%s: %s, but it does not by %s", level, l.text, b.FormatAction(a))
+						}
+						said["higher"]++
+					default:
+						t.Fatalf("%s: nobody has checked %q", level, l.text)
+					}
+				}
+			}
+			legal := s.Legal(nil)
+			p.do(r.ctx, legal[(p.match.Count()*7)%len(legal)])
+			p.dialog = noDialog
+		}
+	}
+	if said["nearer"] < 50 || said["beside"] < 20 || said["wall"] < 5 {
+		t.Errorf("only these were said: %v", said)
+	}
+}
+
+func nearest(b *rules.Board, from rules.Cell, tag int) int {
+	least := 1000
+	for _, c := range b.Tagged(tag) {
+		least = min(least, b.Dist(from, c))
+	}
+	return least
+}
+
+// pushed tells whether a wall does something to a figure by the forecast of a position.
+func pushed(s *rules.State, id rules.FigID) bool {
+	var f board.Forecast
+	var log rules.Log
+	f.Read(s, s.Clone(), &log)
+	for _, o := range f.Omens {
+		if o.Event.Fig == id && (o.Event.Kind == rules.EvPush || o.Event.Kind == rules.EvDeath || o.Event.Kind == rules.EvDisplace) {
+			return true
+		}
+	}
+	return false
+}

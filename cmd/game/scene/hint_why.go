@@ -1,0 +1,90 @@
+package scene
+
+import (
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// reasons lists what speaks for a plain move as far as the position itself says it: a
+// wall that is got out of the way of, ground, the nearest enemy, the way to the goal.
+// Nothing is listed that does not change by the move.
+func (p *play) reasons(s *rules.State, a rules.Action) (out []cardLine) {
+	if a.Kind != rules.Move || s.Figure(a.Fig).Cell == rules.NoCell {
+		return nil
+	}
+	add := func(text string) { out = append(out, cardLine{fig: a.Fig, text: text}) }
+	b, from := p.words.board, s.Figure(a.Fig).Cell
+	p.room.CopyFrom(s)
+	p.log.Reset()
+	if p.room.Apply(a, &p.log) != nil {
+		return nil
+	}
+	to := p.room.Figure(a.Fig).Cell
+	if to == rules.NoCell {
+		return nil
+	}
+	var after board.Forecast
+	scratch := s.Clone()
+	after.Read(&p.room, scratch, &p.log)
+	if omened(&p.forecast, a.Fig) && !omened(&after, a.Fig) {
+		add(p.lang.T("It gets out of the way of a wall"))
+	}
+	if g := b.Ground(to) - b.Ground(from); g > 0 && b.Pos(to).Floor == b.Pos(from).Floor {
+		add(p.lang.F("It stands %d higher there", g))
+	}
+	for id := range rules.FigID(s.NumFigures()) {
+		f := s.Figure(id)
+		if f.Side == rules.NoSide || f.Side == s.Figure(a.Fig).Side || f.Cell == rules.NoCell {
+			continue
+		}
+		if b.DirTo(to, f.Cell) != rules.NoDir && b.DirTo(from, f.Cell) == rules.NoDir {
+			add(p.lang.F("It comes to stand beside %s", p.words.fig(id)))
+			break
+		}
+	}
+	if text := p.nearer(s.Figure(a.Fig).Side, a.Fig, from, to); text != "" {
+		add(text)
+	}
+	return out
+}
+
+// omened tells whether a wall will do something to a figure.
+func omened(f *board.Forecast, id rules.FigID) bool {
+	for i := range f.Omens {
+		switch e := &f.Omens[i].Event; e.Kind {
+		case rules.EvPush, rules.EvDeath, rules.EvDisplace:
+			if e.Fig == id {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// nearer tells how much nearer a figure comes to the cells of one of its side's goals,
+// "" where it does not.
+func (p *play) nearer(side int, id rules.FigID, from, to rules.Cell) string {
+	b := p.words.board
+	for _, g := range b.Sides()[side].Goals {
+		if g.Tag == 0 || g.Figure >= 0 && rules.FigID(g.Figure) != id {
+			continue
+		}
+		was, is := -1, -1
+		for _, c := range b.Tagged(g.Tag) {
+			if d := b.Dist(from, c); was < 0 || d < was {
+				was = d
+			}
+			if d := b.Dist(to, c); is < 0 || d < is {
+				is = d
+			}
+		}
+		mark := string(rune('A' + g.Tag - 1))
+		switch {
+		case is == 0 && was > 0:
+			return p.lang.F("It gets to %s", mark)
+		case is < was:
+			return p.lang.F("It gets nearer to %s: %d cells off, not %d", mark, is, was)
+		}
+	}
+	return ""
+}
