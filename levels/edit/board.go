@@ -268,7 +268,7 @@ func (e *Edit) SetTopology(t rules.Topology) {
 	old := e.topo
 	e.topo = t
 	if st := e.find("topology", ""); st != nil && t == rules.Square {
-		e.remove(st.Line, st.Line)
+		e.takeOut(st.Line)
 	} else {
 		e.setOnly("topology", t.String())
 	}

@@ -226,7 +226,7 @@ func (e *Edit) setLegend(r rune, c rules.CellSetup) {
 	}
 	if c == (rules.CellSetup{Owner: -1}) && e.tied(r) {
 		if has {
-			e.remove(line, line)
+			e.takeOut(line)
 		}
 		return
 	}

@@ -243,6 +243,23 @@ func (e *Edit) remove(from, to int) {
 	e.stale = true
 }
 
+// takeOut takes the statement in a line out. Its comment stays, in a line of its own.
+func (e *Edit) takeOut(line int) {
+	end := 0
+	if st := e.at(line); st != nil {
+		for _, w := range slices.Concat(st.Words, st.Fields) {
+			end = max(end, w.End-1)
+		}
+	}
+	comment := strings.TrimSpace(string([]rune(e.lines[line-1])[end:]))
+	if end == 0 || comment == "" {
+		e.remove(line, line)
+		return
+	}
+	e.lines[line-1] = comment + e.cr
+	e.stale = true
+}
+
 // insert puts lines behind line n; 0 is before the first.
 func (e *Edit) insert(n int, lines ...string) {
 	for i := range lines {

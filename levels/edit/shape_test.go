@@ -2,6 +2,7 @@ package edit
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -224,5 +225,34 @@ func TestImageOfABlock(t *testing.T) {
 		if got, ok := m.Block(rules.Pos{X: 1, Y: 0}, 2); !ok || got != want[i] {
 			t.Errorf("turned %d times it stands at %v, %v", i+1, got, ok)
 		}
+	}
+}
+
+// What a designer has noted behind a line stays when the line is not needed.
+func TestCommentsStayWithoutTheirLines(t *testing.T) {
+	const text = "wallfall 1\ntitle \"T\"\ntopology hex # as the island was\nside a \"A\"\nside b \"B\" keeper\ngoal a slay-all\ngoal b slay-all\n" +
+		"legend x tree # for later\nmap\nk . . l\nend\nfigure k knight side=a at=k\nfigure l knight side=b at=l\n"
+	d, err := Open("t.txt", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := d.Edit()
+	e.SetTopology(rules.Square)
+	if d, err = e.Done(); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range d.Level().Check() {
+		if p.Code == "unused-legend" {
+			d = Fixes(d, p)[0].Doc
+		}
+	}
+	got := string(d.Text())
+	for _, want := range []string{"title \"T\"\n# as the island was\nside a", "\n# for later\nmap\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("there is no %q in\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "hex") || strings.Contains(got, "legend") {
+		t.Errorf("the lines are still there:\n%s", got)
 	}
 }
