@@ -152,7 +152,7 @@ func (e *editor) saveNow(ctx *Context) {
 	}
 	e.hist.Saved()
 	if e.kept.path != "" {
-		e.disk.wrote(e.hist.Doc().Text())
+		e.disk.wrote(ctx.Tick, e.hist.Doc().Text())
 		e.say(ctx, e.lang.F("Saved as %s", e.kept.path))
 	} else {
 		e.say(ctx, e.lang.T("Saved. Your levels save themselves as you draw."))

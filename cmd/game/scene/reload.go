@@ -2,6 +2,7 @@ package scene
 
 import (
 	"bytes"
+	"slices"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -23,9 +24,11 @@ type Disk struct {
 
 // onDisk is how that file stands.
 type onDisk struct {
-	text   []byte // the last that was a level, nil before the first change
-	why    string // why it is none at present, "" for nothing
-	shut   []byte // the text that was taken, or turned down, or written by the program itself
+	text   []byte   // the last that was a level, nil before the first change
+	why    string   // why it is none at present, "" for nothing
+	shut   []byte   // the text that was taken, or turned down, or written by the program itself
+	mine   [][]byte // what the program itself has written of late, the newest last
+	at     int64    // tick of the last of them
 	before *session.Match
 	did    session.Follow // what came along of the match before
 	count  int            // commands when that was told: the next one ends it
@@ -39,8 +42,23 @@ func (o *onDisk) fails(err error) {
 	}
 }
 
+// lateNews is how many ticks after the program has written the file what it wrote
+// before may still be told.
+const lateNews = 60
+
 // wrote notes what the program itself has written into the file: that is no news.
-func (o *onDisk) wrote(text []byte) { o.text, o.shut, o.why = text, text, "" }
+func (o *onDisk) wrote(now int64, text []byte) {
+	if now-o.at > lateNews {
+		o.mine = nil
+	}
+	o.text, o.shut, o.why = text, text, ""
+	o.mine, o.at = append(o.mine, text), now
+}
+
+// late tells whether a text is one that the program has written over since.
+func (o *onDisk) late(now int64, text []byte) bool {
+	return now-o.at <= lateNews && !bytes.Equal(text, o.shut) && slices.ContainsFunc(o.mine, func(t []byte) bool { return bytes.Equal(t, text) })
+}
 
 // follower is a scene that shows what a level file says.
 type follower interface {
@@ -50,7 +68,9 @@ type follower interface {
 
 // reload has a scene take what the level's file says by now.
 func (d *desk) reload(ctx *Context, at Scene) Scene {
-	if n := ctx.Disk; n != nil {
+	if n := ctx.Disk; n != nil && n.Err == nil && d.disk.late(ctx.Tick, n.Text) {
+		ctx.Disk = nil
+	} else if n != nil {
 		ctx.Disk = nil
 		d.disk.fails(n.Err)
 		if n.Err == nil {

@@ -49,6 +49,15 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	if r.levelText() != drawn {
 		t.Error("saving has taken back what was drawn since")
 	}
+	// Nor is what it has written over since, when that is told late.
+	r.chord(input.KeyS)
+	if r.disk(saved, nil); r.levelText() != drawn {
+		t.Error("two saves in a row have taken the second back")
+	}
+	r.tick(lateNews + 2)
+	if r.disk(saved, nil); r.levelText() != saved {
+		t.Error("somebody has put back what was saved before, and that is not shown")
+	}
 	// While it is tried, both the match and the drawing take it.
 	r.key(input.KeyF5)
 	r.tick(3)
