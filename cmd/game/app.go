@@ -41,6 +41,7 @@ type app struct {
 	onFirst func() // called after the first picture, unless nil
 
 	inbox chan scene.Given // what comes from outside between ticks
+	typed chan string      // what a page's own field has been given
 	disk  chan *scene.Disk // what became of the level's file
 	backs atomic.Bool      // the browser's way back was taken since the last tick
 }
@@ -72,7 +73,7 @@ func newApp(ctx scene.Context, begin start) (a *app, err error) {
 	if err != nil {
 		return nil, err
 	}
-	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: r, inbox: make(chan scene.Given, maxGiven), disk: make(chan *scene.Disk, 1)}
+	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: r, inbox: make(chan scene.Given, maxGiven), disk: make(chan *scene.Disk, 1), typed: make(chan string, 16)}
 	a.ctx.Fonts, a.ctx.Bind, a.ctx.Fullscreen = fonts, a.player.Bindings(), switchFullscreen
 	if begin.devices {
 		a.scene = &devices{start: begin}
@@ -149,6 +150,14 @@ func (a *app) receive() {
 	select {
 	case a.ctx.Disk = <-a.disk:
 	default:
+	}
+	for more := true; more; {
+		select {
+		case text := <-a.typed:
+			a.ctx.Typed = &text
+		default:
+			more = false
+		}
 	}
 	if files := ebiten.DroppedFiles(); files != nil {
 		a.ctx.Given = readGiven(files)

@@ -105,7 +105,9 @@ func play(page js.Value) error {
 	a.probe = probe.Open(probing)
 	a.onFirst = func() { page.Call("started") }
 	a.ctx.Outside = pageOutside(a.give)
-	if !scene.HasBench {
+	if scene.HasBench {
+		a.watchLetters()
+	} else {
 		a.ctx.Outside.LoadBench = loadBench
 	}
 	a.watchPage()

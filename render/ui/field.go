@@ -19,6 +19,8 @@ type writing struct {
 	caret int
 	paste []rune // to be put in
 	seen  bool   // it was there in this tick
+	began int    // counts the fields that were written into
+	most  int    // characters
 	all   bool   // the draft is marked
 }
 
@@ -28,13 +30,29 @@ func (k *Kit) Writing() bool { return k.field.id != "" }
 // Write begins typing into a field as if it had been pressed.
 func (k *Kit) Write(id, text string) {
 	k.SetFocus(id) // it may be the next tick that has it first
-	k.field = writing{id: id, draft: []rune(text), seen: true}
+	k.field = writing{id: id, draft: []rune(text), seen: true, began: k.field.began + 1}
 	k.field.caret = len(k.field.draft)
 	k.letters = letters{on: k.byHand(), keys: k.letters.keys[:0], key: -1}
 }
 
 // Insert puts a text into the field that is typed into, as if it had been typed.
 func (k *Kit) Insert(text string) { k.field.paste = append(k.field.paste, []rune(text)...) }
+
+// Rewrite has a text be what is written, as a system's own keyboard has it.
+func (k *Kit) Rewrite(text string) {
+	f := &k.field
+	f.draft = f.draft[:0]
+	for _, c := range text {
+		if c >= ' ' && c != 0x7f && len(f.draft) < f.most {
+			f.draft = append(f.draft, c)
+		}
+	}
+	f.caret, f.all = len(f.draft), false
+}
+
+// Fields gives where fields can be come to in this tick, and how many were written
+// into so far, the one that is among them.
+func (k *Kit) Fields() (at []Rect, began int) { return k.fields, k.field.began }
 
 // Field draws a line of text of at most most characters that can be changed. It
 // gives the text as it is now and tells whether that is another than it was. Enter,
@@ -43,6 +61,9 @@ func (k *Kit) Field(id string, r Rect, text, hint string, most int) (now string,
 	f := &k.field
 	enter := k.In.Confirm && f.id == id // which else would use it once more
 	s := k.touch(id, r)
+	if n := len(k.hot); n > 0 && k.hot[n-1].ID == id {
+		k.fields = append(k.fields, k.hot[n-1].Rect)
+	}
 	if s.used && f.id != id {
 		k.Write(id, text)
 	}
@@ -59,6 +80,7 @@ func (k *Kit) Field(id string, r Rect, text, hint string, most int) (now string,
 	case k.In.Cancel:
 		f.id, on, k.In.Cancel = "", false, false
 	default:
+		f.most = most
 		f.typed(&k.In.Typed, most)
 		now = string(f.draft)
 		f.seen = true

@@ -117,6 +117,7 @@ type Kit struct {
 	field  writing
 
 	letters letters
+	fields  []Rect // that can be come to in this tick
 }
 
 // Begin starts a tick. Scale is device pixels in a point.
@@ -142,6 +143,7 @@ func (k *Kit) Begin(in Input, scale float32) {
 	k.slider, k.tip.text, k.hover = "", "", ""
 	k.rolls, k.rolled, k.reader = k.rolled, "", ""
 	k.cuts, k.Ref = k.cuts[:0], ""
+	k.fields = k.fields[:0]
 	k.hot, k.spots, k.clips, k.areas = k.hot[:0], k.spots[:0], k.clips[:0], k.areas[:0]
 	if k.scroll == nil {
 		k.scroll = map[string]float32{}

@@ -288,6 +288,12 @@ func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
 		u.Roll = d.roll(ctx)
 	}
 	d.kit.Screen = ui.Rect{W: ctx.Width, H: ctx.Height}
+	if d.kit.OwnLetters = ctx.Outside.Letters != nil; ctx.Typed != nil {
+		if d.kit.Writing() {
+			d.kit.Rewrite(*ctx.Typed)
+		}
+		ctx.Typed = nil
+	}
 	d.kit.Alphabet = ui.Alphabet{d.lang.T("qwertyuiop"), d.lang.T("asdfghjkl"), d.lang.T("zxcvbnm")}
 	d.kit.Begin(u, d.scale(ctx))
 	d.kit.Inert = d.dialog != noDialog
@@ -308,6 +314,9 @@ func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
 // and, for a gamepad, those that lead from letter to letter.
 func writes(in *input.Frame, pad bool) {
 	steps := input.ActionSet(0)
+	if in.Actions.Has(input.Cancel) && in.Keys.Empty() { // asked for by no key: a browser's way back
+		steps = steps.With(input.Cancel)
+	}
 	for _, a := range [...]input.Action{input.Left, input.Right, input.Up, input.Down} {
 		if pad && in.Actions.Has(a) {
 			steps = steps.With(a)
@@ -372,6 +381,10 @@ func (d *desk) end(ctx *Context) {
 	}
 	d.showCaptions(ctx, foot)
 	k.Letters()
+	if ctx.Outside.Letters != nil {
+		fields, began := k.Fields()
+		ctx.Outside.Letters(Written{fields, k.Writing(), began, k.Draft()})
+	}
 	d.shown = d.shown[:0]
 	for _, h := range k.Hot() {
 		d.shown = append(d.shown, probe.Hot{ID: h.ID, X: h.X, Y: h.Y, W: h.W, H: h.H})

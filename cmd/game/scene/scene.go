@@ -45,5 +45,6 @@ type Context struct {
 	Notice        string          // what the player is to be told at the start, "" for nothing
 	Outside       Outside         // what can be done with the world around the window
 	Given         []Given         // what the player has given since the last tick
+	Typed         *string         // what is written by the system's own keyboard, as far as it changed since the last tick, else nil
 	Disk          *Disk           // what became of the level's file since the last tick, nil for no news
 }

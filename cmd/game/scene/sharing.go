@@ -35,6 +35,9 @@ type Outside struct {
 	// LoadBench loads a program that has the bench, and opens b there; nil where
 	// this one has it.
 	LoadBench func(b Bench) error
+	// Letters is told every tick where fields are and which is written into, so that
+	// the system can show its own keyboard to fingers; nil where it has none.
+	Letters func(w Written)
 	// Settled is told when what came by the address was taken up or declined, so
 	// that it need not be opened from there again.
 	Settled func()

@@ -3,6 +3,7 @@ package scene
 import (
 	"wallfall/levels"
 	"wallfall/levels/edit"
+	"wallfall/render/ui"
 )
 
 // Bench is what is opened where levels are made: the list of the player's own, or a
@@ -11,6 +12,15 @@ type Bench struct {
 	Name string // of the level's file; "" is the list
 	Text []byte
 	Keep bool // the copy is kept though nothing of it is changed
+}
+
+// Written is how fields stand, for a system that has a keyboard of its own to write
+// into them.
+type Written struct {
+	Fields []ui.Rect // that a finger may come to, device pixels
+	Now    bool      // one of them is written into
+	Began  int       // counts those that were
+	Text   string    // what is written
 }
 
 // easel is a match's way back to the drawing that it tries.

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"fmt"
+	"syscall/js"
+
+	"wallfall/cmd/game/scene"
+)
+
+// watchLetters has phones and tablets show their own keyboard for the fields of the
+// program. Browsers show it for an element of the page alone, and some only while
+// they tell of a finger: so there is one that nobody sees, it lies where the field
+// is, and it is come to when a finger leaves a field of the last tick.
+func (a *app) watchLetters() {
+	if !js.Global().Call("matchMedia", "(any-pointer:coarse)").Get("matches").Bool() {
+		return
+	}
+	document := js.Global().Get("document")
+	element := document.Call("createElement", "input")
+	element.Set("id", "letters")
+	element.Set("type", "text")
+	element.Set("autocomplete", "off")
+	document.Get("body").Call("append", element)
+	focused := func() bool { return document.Get("activeElement").Equal(element) }
+	leave := func() {
+		if canvas := document.Call("querySelector", "canvas"); canvas.Truthy() {
+			canvas.Call("focus")
+		}
+	}
+
+	var last scene.Written
+	scale := 1.0
+	touched := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		list := args[0].Get("changedTouches")
+		for i := range list.Length() {
+			x, y := list.Index(i).Get("clientX").Float()*scale, list.Index(i).Get("clientY").Float()*scale
+			for _, r := range last.Fields {
+				if r.Has(float32(x), float32(y)) {
+					element.Get("style").Set("left", fmt.Sprintf("%.0fpx", float64(r.X)/scale))
+					element.Get("style").Set("top", fmt.Sprintf("%.0fpx", float64(r.Y)/scale))
+					element.Call("focus")
+				}
+			}
+		}
+		return nil
+	})
+	js.Global().Call("addEventListener", "touchend", touched, true)
+	written := js.FuncOf(func(js.Value, []js.Value) any {
+		select {
+		case a.typed <- element.Get("value").String():
+		default: // no tick takes it
+		}
+		return nil
+	})
+	element.Call("addEventListener", "input", written)
+	pressed := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		args[0].Call("stopPropagation")
+		if key := args[0].Get("key").String(); key == "Enter" || key == "Escape" {
+			leave()
+		}
+		return nil
+	})
+	element.Call("addEventListener", "keydown", pressed)
+
+	had := false // the element had the focus in the tick before
+	a.ctx.Outside.Letters = func(w scene.Written) {
+		scale = float64(a.ctx.Scale)
+		begins := w.Now && w.Began != last.Began
+		last = scene.Written{Fields: append(last.Fields[:0], w.Fields...), Now: w.Now, Began: w.Began}
+		has := focused()
+		switch {
+		case begins:
+			element.Set("value", w.Text)
+		case has && !w.Now:
+			leave()
+		case had && !has && w.Now: // the player has put the keyboard away
+			a.backs.Store(true)
+		}
+		had = has
+	}
+}
