@@ -48,8 +48,8 @@ type Difficulty struct {
 func Difficulties() [4]Difficulty {
 	return [4]Difficulty{
 		{"Novice", "Takes what looks best at the moment.", "greedy"},
-		{"Soldier", "Thinks its turn over, but not for long.", "planner:400"},
-		{"Captain", "Plans its turn and expects your answer.", "planner:10000"},
-		{"Marshal", "Looks at everything that it finds time for.", "planner:100000"},
+		{"Soldier", "Thinks its turn over, but not for long.", "planner:1000"},
+		{"Captain", "Plans its turn and expects your answer.", "planner:8000"},
+		{"Marshal", "Looks at everything that it finds time for.", "planner:50000"},
 	}
 }
