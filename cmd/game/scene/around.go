@@ -21,7 +21,7 @@ type around struct {
 
 // aroundFirst are the widgets that keys come to first: what ends a phase, whose
 // outcome is what one wants to see most.
-var aroundFirst = [...]string{"end-turn", "default", "result", "continue", "present", "play-on"}
+var aroundFirst = [...]string{"hint-do", "hurry", "bot-step", "end-turn", "default", "result", "continue", "present", "play-on"}
 
 // lookAround goes to the widgets around the board and back.
 func (p *play) lookAround(ctx *Context) {
