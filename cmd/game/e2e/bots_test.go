@@ -44,6 +44,10 @@ func TestGameAgainstABot(t *testing.T) {
 	d.Click("hint-do")
 	g.rest()
 	g.is("count", 1, "bot", false)
+	d.Click("undo")
+	g.is("count", 0)
+	g.move("ann", "0:4,2") // so that the walls ask nobody anything
+	g.rest()
 	d.Key(ebiten.KeyT)
 	d.Until("the bot's turn", func(f probe.Frame) bool { return f.State["bot"] == true && f.State["busy"] == false })
 	d.Shot("a bot's turn")
