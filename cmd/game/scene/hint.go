@@ -112,13 +112,30 @@ func (p *play) findHint() {
 			p.hintPlan(t.Line())
 		}
 		now, then := t.Worth()
-		h.card = append(h.card, cardLine{fig: rules.NoFig, note: true,
-			text: p.lang.F("It reckons %s to be at %s groups now, and at %s after this.", p.words.side(s.Pending().Side), worth(now), worth(then))})
+		h.card = append(h.card, cardLine{fig: rules.NoFig, note: true, text: p.reckoned(p.words.side(s.Pending().Side), now, then)})
 	}
 	if a := h.act; a.Fig != rules.NoFig {
 		p.show(p.view.Figures[a.Fig].Cell)
 	}
 	p.player.Play(sound.Hover, 0, 1)
+}
+
+// decided is a worth, in hundredths of a plain figure, that no figures come to: the
+// game itself is in it.
+const decided = 2000
+
+// reckoned tells what a bot takes the position of a side to be worth, now and after
+// its move.
+func (p *play) reckoned(side string, now, then int) string {
+	switch {
+	case then >= decided:
+		return p.lang.F("It takes %s to be winning after this.", side)
+	case then <= -decided:
+		return p.lang.F("It takes %s to be losing even so.", side)
+	case now >= decided || now <= -decided:
+		return p.lang.F("It reckons %s to be at %s groups after this.", side, worth(then))
+	}
+	return p.lang.F("It reckons %s to be at %s groups now, and at %s after this.", side, worth(now), worth(then))
 }
 
 // worth writes what a position is worth in plain figures: "+1.3".
