@@ -2,13 +2,7 @@
 // they want to be shown.
 package licences
 
-import (
-	"embed"
-	"strings"
-)
-
-//go:embed *.txt
-var files embed.FS
+import "strings"
 
 // Part is something the game is built with.
 type Part struct {
@@ -31,13 +25,12 @@ func Parts() []Part {
 	}
 }
 
-// Text gives the licence of a part in full.
+// Text gives the licence of a part in full, "" as long as a browser loads it.
 func (p Part) Text() string {
 	var all []string
 	for _, name := range p.files {
-		text, err := files.ReadFile(name)
-		if err == nil { // a test reads every one
-			all = append(all, strings.ReplaceAll(string(text), "\t", "    "))
+		if text := read(name); text != "" { // a test reads every one
+			all = append(all, strings.ReplaceAll(text, "\t", "    "))
 		}
 	}
 	return strings.Join(all, "\n\n")

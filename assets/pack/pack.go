@@ -1,5 +1,5 @@
 // Package pack holds together the texts that not every player needs: languages
-// other than English, and the scenes of the rulebook. On the desktop they are
+// other than English, the scenes of the rulebook, licences. On the desktop they are
 // part of the program; a browser loads them when they are wanted, so that
 // nobody waits for them before the first match.
 package pack
@@ -10,9 +10,12 @@ import (
 	"strings"
 )
 
-// Scenes is the pack of the rulebook's scenes. Packs of languages are called by
-// their codes.
-const Scenes = "scenes"
+// Scenes is the pack of the rulebook's scenes, and Licences that of the credits'
+// texts. Packs of languages are called by their codes.
+const (
+	Scenes   = "scenes"
+	Licences = "licences"
+)
 
 // mark begins the line with a file's name; no line of the files begins with it.
 const mark = "=> "

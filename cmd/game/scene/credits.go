@@ -32,6 +32,9 @@ func (d *desk) credits(ctx *Context) {
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(10))
 	if v.part >= 0 {
+		if v.text == "" { // until it comes
+			v.text = v.parts[v.part].Text()
+		}
 		k.Label(r.CutTop(k.Pt(24)), v.parts[v.part].Licence, 14, quad.Center, k.Theme.Accent, font.Regular)
 		r.CutTop(k.Pt(6))
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Pit(k.Theme.PanelDark, quad.RGBA(0x00000080), k.Theme.PanelEdge, k.Pt(3)))

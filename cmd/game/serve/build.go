@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"wallfall/assets/lang"
+	"wallfall/assets/licences"
 	"wallfall/assets/pack"
 	"wallfall/cmd/game/web"
 	"wallfall/levels"
@@ -104,6 +105,9 @@ func addPacks(site Site) error {
 		if err := add(l.Code, lang.Files(), l.Code+"*.txt"); err != nil {
 			return err
 		}
+	}
+	if err := add(pack.Licences, licences.Files(), "*.txt"); err != nil {
+		return err
 	}
 	return add(pack.Scenes, levels.Scenarios(), "scenarios/*.txt")
 }
