@@ -7,7 +7,10 @@ import "wallfall/render/quad"
 // dragging, and to keep the focus in sight.
 func (k *Kit) Scroll(id string, r Rect, height float32) Rect {
 	at := k.scroll[id]
-	room := max(0, height-r.H)
+	room := height - r.H
+	if room < k.Pt(1) { // which is what rounding leaves
+		room = 0
+	}
 	if r.Has(k.In.X, k.In.Y) && !k.Inert {
 		at -= k.In.Wheel * k.Pt(48)
 		if k.In.Down && k.drag == "" && (k.In.Touch || k.active == "") {

@@ -129,13 +129,13 @@ const decided = 2000
 func (p *play) reckoned(side string, now, then int) string {
 	switch {
 	case then >= decided:
-		return p.lang.F("It takes %s to be winning after this.", side)
+		return p.lang.F("The bot sees %s winning after this.", side)
 	case then <= -decided:
-		return p.lang.F("It takes %s to be losing even so.", side)
+		return p.lang.F("The bot sees %s losing even so.", side)
 	case now >= decided || now <= -decided:
-		return p.lang.F("It reckons %s to be at %s groups after this.", side, worth(then))
+		return p.lang.F("The bot sees %s at %s groups after this.", side, worth(then))
 	}
-	return p.lang.F("It reckons %s to be at %s groups now, and at %s after this.", side, worth(now), worth(then))
+	return p.lang.F("The bot sees %s at %s groups now and at %s after this.", side, worth(now), worth(then))
 }
 
 // worth writes what a position is worth in plain figures: "+1.3".
