@@ -226,7 +226,7 @@ func tiny(r *rulestest.Rand) (*rules.Setup, Question) {
 // TestAgreesWithBruteForce holds the search to plain minimax on small positions
 // of all sorts: the verdict, the fewest rounds and the probability.
 func TestAgreesWithBruteForce(t *testing.T) {
-	seeds := uint64(300)
+	seeds := uint64(700)
 	yes, no, likely, rest, three, late := 0, 0, 0, 0, 0, 0
 	for seed := range seeds {
 		r := rulestest.NewRand(seed)

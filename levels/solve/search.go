@@ -32,6 +32,7 @@ type search struct {
 	one    []rules.Action   // what may be done where advance stopped
 	nodes  int
 	hope   hope
+	scout  scout
 	calm   calm
 	most   int // nodes that nodes may come to now
 	depth  int // how many choices of a line are followed at most

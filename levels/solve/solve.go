@@ -156,23 +156,33 @@ func (x *search) force() Answer {
 // were refuted.
 func (x *search) deepen() Answer {
 	a := Answer{Fewest: true}
-	for n := 1; n <= x.q.Rounds; n++ {
+	ahead := x.ahead()
+	for n := 1; n <= x.q.Rounds && !x.ended(); n++ {
 		x.last = x.first + n - 1
 		x.relax()
-		// A bound that is too small leaves half of what is left to the next round.
-		end := x.q.Nodes
-		if n < x.q.Rounds {
-			end = x.nodes + (x.q.Nodes-x.nodes)/2
+		v := Yes
+		if n == x.q.Rounds && ahead != nil {
+			x.known.adopt(ahead)
+			x.bound, x.active = NoBound, x.every
+		} else {
+			v = x.widen(x.share(n, ahead != nil))
 		}
-		v := x.widen(end)
 		if v == Yes {
 			a.Verdict, a.Rounds = Yes, n
 			break
 		}
 		a.Fewest = v == No // not within n rounds is not within fewer either
-		if x.ended() {
-			break
-		}
 	}
+	a.Fewest = a.Fewest && !x.ended()
 	return a
+}
+
+// share gives the bound on nodes for n rounds; ahead tells that all of them are
+// known to be enough. A bound that is too small leaves half of what is left to the
+// next round.
+func (x *search) share(n int, ahead bool) int {
+	if n == x.q.Rounds || n == x.q.Rounds-1 && ahead {
+		return x.q.Nodes
+	}
+	return x.nodes + (x.q.Nodes-x.nodes)/2
 }

@@ -86,6 +86,15 @@ func (t *table) put(key uint64) *entry {
 	}
 }
 
+// adopt takes over what another table knows to be won.
+func (t *table) adopt(from *table) {
+	for i := range from.slots {
+		if e := &from.slots[i]; e.key != 0 && e.win != none {
+			t.put(e.key).win = e.win
+		}
+	}
+}
+
 // grow doubles the room. What does not fit its bucket then is let go.
 func (t *table) grow() {
 	old := t.slots

@@ -15,6 +15,12 @@ func (x *search) widen(end int) Verdict {
 	if x.impossible() || x.ghosts(x.nodes+(end-x.nodes)/part) {
 		return No
 	}
+	if x.scouted(x.nodes + (end-x.nodes)/scoutShare) {
+		return Yes
+	}
+	if x.ended() {
+		return Undecided
+	}
 	k := len(x.own)
 	if k > 2 && k < 16 && !x.q.blind {
 		room := (end - x.nodes) / part / (k - 1)
