@@ -110,7 +110,7 @@ func (g *Greedy) maneuver(s *rules.State, side int) rules.Action {
 			continue
 		}
 		if a.Fig != who {
-			if crowd && most > 0 && !g.ranks {
+			if crowd && most > 0 && (!g.ranks || len(g.ranked) >= crowdRanked) {
 				break // in a crowd the first that has something to gain goes
 			}
 			who = a.Fig
@@ -139,6 +139,9 @@ func (g *Greedy) maneuver(s *rules.State, side int) rules.Action {
 // crowded is how many groups of a side there are where looking at all of them
 // for each command takes too long.
 const crowded = 16
+
+// crowdRanked is how many moves are weighed at least where all are wanted, in a crowd.
+const crowdRanked = 400
 
 // consider notes an action that is neither a move nor a turn, if it is among the
 // most promising.

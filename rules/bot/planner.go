@@ -25,10 +25,12 @@ type Planner struct {
 	alive  int // of them, the first so many
 	spent  int
 	done   bool
+	each   int // what an action costs: more where there are very many groups
 	lot    int // which option is being tried
 	round  int // how many times each was tried
 	target int // what may be spent before the worse half is dropped
 	busy   bool
+	since  int // what was spent when the try under way began
 	turns  int // that have begun since the root
 	turn   int // whose turn it was
 	line   []rules.Action
@@ -54,7 +56,9 @@ const (
 	most       = 20_000  // a gain that none is greater than
 	enough     = 12      // tries of each option before a clear lead counts
 	maxLine    = 60
-	plain      = 150 // what a plain figure is worth to Greedy's eye
+	crowdNode  = 32   // so many groups make an action as dear as two
+	longTry    = 1000 // what a try may cost at least, whatever the effort
+	plain      = 150  // what a plain figure is worth to Greedy's eye
 )
 
 // Begin implements Bot.
@@ -79,6 +83,7 @@ func (p *Planner) Start(s *rules.State) {
 	p.root.SetExplicitDice(false)
 	p.side, p.spent, p.done, p.busy = p.decider(d), 0, false, false
 	first := p.policy.rank(&p.root)
+	p.each = 1 + s.NumFigures()/crowdNode
 	p.opts = append(p.opts[:0], option{a: first})
 	for _, t := range p.policy.ranked {
 		if t.a != first {
@@ -158,12 +163,12 @@ func (p *Planner) step() {
 	if !p.busy {
 		p.room.CopyFrom(&p.root)
 		p.room.Reseed(p.dice(p.round))
-		p.turns, p.turn, p.busy = 0, p.room.Side(), true
+		p.turns, p.turn, p.since, p.busy = 0, p.room.Side(), p.spent, true
 		p.tree.begin()
 		p.apply(p.opts[p.lot].a)
 		return
 	}
-	if _, over := p.room.Winner(); over || p.turns >= horizon {
+	if _, over := p.room.Winner(); over || p.turns >= horizon || p.spent-p.since >= max(longTry, p.effort/4) {
 		p.score()
 		return
 	}
@@ -184,7 +189,7 @@ func (p *Planner) dice(round int) uint64 {
 
 // apply takes an action in what is tried out.
 func (p *Planner) apply(a rules.Action) {
-	p.spent += 1 + p.policy.nodes
+	p.spent += p.each * (1 + p.policy.nodes)
 	p.policy.nodes = 0
 	p.room.Follow(a)
 	if t := p.room.Side(); t != p.turn {
@@ -309,7 +314,7 @@ func (p *Planner) Line() []rules.Action {
 	t.CopyFrom(&p.root)
 	t.Reseed(p.dice(0))
 	turn, round := t.Side(), t.Round()
-	for range maxLine {
+	for range max(1, maxLine/(p.each*p.each)) {
 		t.Follow(a)
 		d := t.Pending()
 		if d.Ask == rules.AskNothing || t.Side() != turn || t.Round() != round {

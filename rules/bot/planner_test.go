@@ -7,6 +7,7 @@ import (
 	"wallfall/levels"
 	"wallfall/rules"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
 // shipped gives the levels of the game, begun.
@@ -184,5 +185,31 @@ func BenchmarkPlanner(b *testing.B) {
 			}
 			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 		})
+	}
+}
+
+// TestThinkingOfACrowd thinks on a board of eight floors with a thousand groups, where
+// each of them that acts costs as much as a whole turn elsewhere: tries are cut short,
+// and a decision, and the line after it, take few of them.
+func TestThinkingOfACrowd(t *testing.T) {
+	s, err := rules.New(rulestest.Expanse(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := thinker(t, "planner:1000")
+	p.Begin(s, 3)
+	s.Begin(nil)
+	p.Start(s)
+	calls := 1
+	for ; !p.Think(1); calls++ {
+		if calls > 200 {
+			t.Fatalf("after %d slices it is not done", calls)
+		}
+	}
+	if legal := s.Legal(nil); !slices.Contains(legal, p.Best()) {
+		t.Fatal("what it chooses is not legal")
+	}
+	if line := p.Line(); calls < 5 || len(line) > 3 {
+		t.Errorf("%d slices, and a line of %d", calls, len(line))
 	}
 }
