@@ -312,3 +312,20 @@ func BenchmarkGames(b *testing.B) {
 	}
 	b.ReportMetric(float64(i)/b.Elapsed().Seconds(), "games/s")
 }
+
+// TestOverAtOnce has bots meet on a level that is won before anybody does anything.
+func TestOverAtOnce(t *testing.T) {
+	lv, err := levels.Parse("alone.txt", []byte("wallfall 1\ntitle \"Alone\"\nrounds 5\nside a\nside b keeper\ngoal a slay-all\ngoal b slay-all\nmap\n. . .\nend\nfigure k knight side=a at=0:0,0\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := plan(t, Config{Bots: []string{"random", "greedy"}, Levels: []*levels.Level{lv}, Games: 2, Seed: 1})
+	pl := p.NewPlayer()
+	pl.Begin(0)
+	if who := pl.Mover(); who != -1 || !pl.Step() {
+		t.Errorf("bot %d is asked", who)
+	}
+	if r := pl.Result(); !r.Over || r.Winner != 0 || r.Actions != 0 {
+		t.Errorf("it came to %+v", r)
+	}
+}

@@ -79,8 +79,14 @@ func (pl *Player) take(name string, n int) bot.Bot {
 	return pl.bots[name][n]
 }
 
-// Mover gives the number of the bot that is asked next, -1 for one that rests.
-func (pl *Player) Mover() int { return pl.who[pl.s.Pending().Side] }
+// Mover gives the number of the bot that is asked next, -1 for one that rests, and
+// where nobody is: a level may be over before anybody does anything.
+func (pl *Player) Mover() int {
+	if pl.over {
+		return -1
+	}
+	return pl.who[pl.s.Pending().Side]
+}
 
 // Step plays one action, if the game is not over yet, and tells whether it is now.
 func (pl *Player) Step() (over bool) {

@@ -140,6 +140,9 @@ func Parse(name string, src []byte) ([]*Position, error) {
 	return out, nil
 }
 
+// maxValue is how many characters a probability has at most.
+const maxValue = 200
+
 // read plays up to the position and reads what is said of it.
 func read(sc *script.Scenario) (*Position, error) {
 	lv, s, lines, f := sc.Lead("value", "best")
@@ -172,9 +175,12 @@ func read(sc *script.Scenario) (*Position, error) {
 		rest = strings.TrimSpace(rest)
 		switch word {
 		case "value":
-			v, ok := new(big.Rat).SetString(rest)
+			v, ok := new(big.Rat), len(rest) <= maxValue // longer ones take long to read
+			if ok {
+				_, ok = v.SetString(rest)
+			}
 			if !ok || p.Value != nil || v.Sign() < 0 || v.Cmp(big.NewRat(1, 1)) > 0 {
-				return nil, fail(l.N, "expected one probability such as 5/6, and found %q", rest)
+				return nil, fail(l.N, "expected one probability such as 5/6, and found %.*q", maxValue, rest)
 			}
 			p.Value = v
 		case "best":
