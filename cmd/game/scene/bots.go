@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"errors"
 	"time"
 
 	"wallfall/assets/font"
@@ -98,6 +99,11 @@ func (p *play) botActs(ctx *Context, a rules.Action) {
 	b := &p.players
 	b.shows, b.hurry, b.step, b.wait = false, false, false, botBeat
 	events, err := p.match.Apply(a)
+	if errors.Is(err, session.ErrFull) {
+		b.paused = true
+		p.refuse(ctx, p.errText(err))
+		return
+	}
 	if err != nil { // which no bot does; the match goes on all the same
 		if events, err = p.match.Apply(p.match.State().Default()); err != nil {
 			p.seatFails(ctx, p.match.State().Pending().Side)

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"errors"
+
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/session"
 	"wallfall/input"
@@ -298,6 +300,10 @@ func (p *play) do(ctx *Context, a rules.Action) bool {
 		return false
 	}
 	events, err := p.match.Apply(a)
+	if errors.Is(err, session.ErrFull) {
+		p.refuse(ctx, p.errText(err))
+		return false
+	}
 	if err != nil {
 		p.refuse(ctx, p.words.refusal(err))
 		return false

@@ -314,7 +314,7 @@ func (r *reader) commands(n, index int, checked bool) (done int, err error) {
 			continue
 		}
 		why := r.command(text, checked)
-		if len(m.moves) > maxMoves || m.work > maxWork {
+		if errors.Is(why, ErrFull) || m.work > maxWork {
 			return done, r.damage("the saved match has too many commands")
 		}
 		if why != nil {

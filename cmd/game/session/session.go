@@ -61,6 +61,10 @@ const (
 // ErrPast refuses a command while an earlier position is looked at.
 var ErrPast = errors.New("what is shown is not the present of the match")
 
+// ErrFull refuses a command with which a match would be too long to be opened once
+// it is saved: bots among themselves may never come to an end.
+var ErrFull = errors.New("the match is too long to go on")
+
 // New starts a match of the level whose text is source; file names it in
 // messages. opening holds the events before the first decision, as Opening does.
 func New(file string, source []byte, seed uint64) (m *Match, opening []rules.Event, err error) {
@@ -132,7 +136,7 @@ func (m *Match) Hash(i int) uint64 { return m.moves[m.path[i]].hash }
 
 // Apply takes a command of the side that must decide and gives what happened.
 // What could have been redone in this line is forgotten, unless the command is
-// the same again. The error is the rules', or ErrPast.
+// the same again. The error is the rules', ErrPast or ErrFull.
 func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
 	if m.at != m.done {
 		return nil, ErrPast
@@ -140,6 +144,9 @@ func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
 	if m.done < len(m.path) && m.moves[m.path[m.done]].action == a {
 		events, _ := m.Redo()
 		return events, nil
+	}
+	if len(m.moves) >= maxMoves {
+		return nil, ErrFull
 	}
 	side, draws := m.now.Pending().Side, m.now.Draws()
 	var log rules.Log

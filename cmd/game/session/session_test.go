@@ -210,3 +210,18 @@ func TestAtGivesThePositionsBefore(t *testing.T) {
 		t.Error("looking back has changed the match, or there is more to see than was")
 	}
 }
+
+// A match takes no more commands than a saved one may have, so that what is saved can
+// be opened.
+func TestFullMatch(t *testing.T) {
+	m := start(t)
+	do(t, m, "move a 0:2,1")
+	m.moves = append(m.moves, make([]move, maxMoves-len(m.moves)-1)...)
+	if _, err := m.Apply(m.State().Default()); err != nil {
+		t.Fatal(err)
+	}
+	hash, n := m.State().Hash(), m.Count()
+	if _, err := m.Apply(m.State().Default()); err != ErrFull || m.State().Hash() != hash || m.Count() != n {
+		t.Errorf("one more command: %v", err)
+	}
+}
