@@ -11,6 +11,7 @@ import (
 	"wallfall/cmd/game/session"
 	"wallfall/input"
 	"wallfall/levels"
+	"wallfall/levels/edit"
 	"wallfall/rules"
 	"wallfall/rules/bot"
 )
@@ -469,5 +470,34 @@ func TestSeatsOfTrials(t *testing.T) {
 	r.tick(3)
 	if p := r.play(); p.match.Seat(1) != "greedy" || p.match.Seat(0) != "" {
 		t.Errorf("the seats are %q and %q", p.match.Seat(0), p.match.Seat(1))
+	}
+}
+
+// A list of seats names bots that there are, and no more than sides.
+func TestCheckSeats(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "person,captain": "", "PERSON": "no bot", "Novice 2,planner:50 rest": "", "person,wizard": "no bot", "planner:0": "effort", "greedy:9": "effort",
+		"person,person,person,person,person": "5 seats",
+	} {
+		err := CheckSeats(text)
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// A side that rests by now does so in a trial, whoever has played it in the last one.
+func TestTrialLetsSidesRest(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	doc, err := edit.Open("t.txt", []byte("wallfall 1\ntitle \"T\"\nrounds 5\nside a\nside b keeper\nopposition b rest\ngoal a slay-all\ngoal b slay-all\nmap\nk . l\nend\nfigure k knight side=a at=k\nfigure l knight side=b at=l\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := newEditor(r.desk(), doc, keptLevel{})
+	e.sit(0, "random")
+	e.sit(1, "greedy")
+	p, err := e.trial()
+	if err != nil || p.match.Seat(0) != "random" || p.match.Seat(1) != session.RestBot {
+		t.Errorf("the seats are %q and %q: %v", p.match.Seat(0), p.match.Seat(1), err)
 	}
 }

@@ -208,13 +208,16 @@ func (w words) proposal(a rules.Action, d rules.Decision) string {
 	return capital(w.command(a))
 }
 
-// doHint does what the hint shows.
+// doHint does what the hint shows, where that is still what is asked.
 func (p *play) doHint(ctx *Context) {
 	a := p.advice.act
 	if p.now < p.advice.from {
 		return
 	}
 	p.advice.on = false
+	if !p.canHint() || p.advice.at != (thought{p.match.State().Hash(), p.match.Count()}) {
+		return
+	}
 	if a.Kind == rules.Cast {
 		p.cast(ctx, a)
 		return

@@ -161,3 +161,21 @@ func pushed(s *rules.State, id rules.FigID) bool {
 	}
 	return false
 }
+
+// A hint is not done where something else is asked by now.
+func TestHintOfAnotherPosition(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := r.seated("vise")
+	r.key(input.KeyN)
+	r.until("a hint", func(state map[string]any) bool { return state["hint"] != "…" })
+	r.tick(twice)
+	hint := p.advice
+	p.do(r.ctx, p.match.State().Default())
+	n := p.match.Count()
+	p.advice.at, p.advice.on, p.advice.done = hint.at, true, true
+	p.advice.act = p.match.State().Default() // which the rules would let pass
+	p.doHint(r.ctx)
+	if p.match.Count() != n || p.advice.on {
+		t.Error("what was advised for another position is done")
+	}
+}

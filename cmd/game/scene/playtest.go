@@ -32,7 +32,7 @@ func (e *editor) trial() (*play, error) {
 	}
 	m.SetBegun(e.unixNow())
 	for i, name := range o.seats {
-		if name != "" {
+		if name != "" && m.Seat(i) != session.RestBot { // the level may let it rest by now
 			m.SetSeat(i, name)
 		}
 	}

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"fmt"
 	"strings"
 
 	"wallfall/assets/font"
@@ -85,7 +86,11 @@ func seatNamed(word string) (name string, err error) {
 // "person,captain" has a person play the first and that difficulty the second. There
 // may be bots by their names in it as well.
 func CheckSeats(text string) error {
-	for _, w := range seatWords(text) {
+	all := seatWords(text)
+	if len(all) > rules.MaxSides {
+		return fmt.Errorf("%d seats are named: no level has more than %d", len(all), rules.MaxSides)
+	}
+	for _, w := range all {
 		if _, err := seatNamed(w); err != nil {
 			return err
 		}
