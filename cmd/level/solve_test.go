@@ -51,7 +51,7 @@ func TestSolveStoresWhatCheckPlaysAgain(t *testing.T) {
 	file := puzzleFile(t, solvePuzzle)
 	rec := filepath.Join(t.TempDir(), "line.txt")
 	code, text := solveRun(t, file, "-store", "-count", "-link", "-o", rec)
-	want := "solution heroes rounds=2 forced\ndo move ann 0:2,0\ndo end\ndo move ann 0:5,0\nend\n"
+	want := "solution heroes rounds=2 forced\ndo move ann 0:3,0\ndo end\ndo move ann 0:5,0\nend\n"
 	for _, s := range []string{"yes: heroes can force its goal within 2 rounds, and not in fewer", want, "3 first commands keep the win", "ways to win", "wallfall:r="} {
 		if !strings.Contains(text, s) {
 			t.Errorf("the answer does not say %q:\n%s", s, text)

@@ -28,13 +28,14 @@ type Bot interface {
 
 var makers = []struct {
 	name, about string
-	effort      int // nodes a decision, 0 for those that do not search
+	effort      int // where none is given
+	most        int // the largest effort, 0 for those that take none
 	make        func(effort int) Bot
 }{
-	{"planner", "looks ahead, so many nodes a decision: planner:20000", StandardEffort, func(n int) Bot { return &Planner{effort: n} }},
-	{"greedy", "takes what looks best at once", 0, func(int) Bot { return new(Greedy) }},
-	{"random", "takes anything that is legal", 0, func(int) Bot { return new(Random) }},
-	{"rest", "does nothing but what it is asked", 0, func(int) Bot { return new(Rest) }},
+	{"planner", "looks ahead, so many nodes a decision: planner:20000", StandardEffort, MaxEffort, func(n int) Bot { return &Planner{effort: n} }},
+	{"greedy", "takes what looks best at once, of so many options: greedy:8", 0, MaxEffort, func(n int) Bot { return &Greedy{sees: n} }},
+	{"random", "takes anything that is legal", 0, 0, func(int) Bot { return new(Random) }},
+	{"rest", "does nothing but what it is asked", 0, 0, func(int) Bot { return new(Rest) }},
 }
 
 // Names lists the bots there are, the strongest first.
@@ -58,8 +59,8 @@ func About(name string) string {
 	return ""
 }
 
-// New makes a bot by its name. One that looks ahead may have an effort, the nodes
-// it looks at for a decision, behind a colon: "planner:20000".
+// New makes a bot by its name. Some may have an effort behind a colon: the nodes
+// that "planner:20000" looks at for a decision, the options that "greedy:8" sees.
 func New(name string) (Bot, error) {
 	kind, effort, has := strings.Cut(name, ":")
 	for _, m := range makers {
@@ -69,8 +70,8 @@ func New(name string) (Bot, error) {
 		n := m.effort
 		if has {
 			var err error
-			if n, err = strconv.Atoi(effort); m.effort == 0 || err != nil || n < 1 || n > MaxEffort {
-				return nil, wrongEffort(kind, effort, m.effort > 0)
+			if n, err = strconv.Atoi(effort); m.most == 0 || err != nil || n < 1 || n > m.most {
+				return nil, wrongEffort(kind, effort, m.most)
 			}
 		}
 		return m.make(n), nil
@@ -79,11 +80,11 @@ func New(name string) (Bot, error) {
 }
 
 // wrongEffort is the error for an effort that a bot cannot have.
-func wrongEffort(kind, effort string, searches bool) error {
-	if !searches {
-		return fmt.Errorf("%s does not look ahead: it takes no effort %q", kind, effort)
+func wrongEffort(kind, effort string, most int) error {
+	if most == 0 {
+		return fmt.Errorf("%s takes no effort %q", kind, effort)
 	}
-	return fmt.Errorf("the effort of %s is %q: expected a number in 1..%d", kind, effort, MaxEffort)
+	return fmt.Errorf("the effort of %s is %q: expected a number in 1..%d", kind, effort, most)
 }
 
 // Seed gives the seed of the i-th stream that follows from another seed.

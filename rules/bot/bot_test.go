@@ -173,7 +173,8 @@ func TestNewNamesTheBots(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"greedy:5":         `greedy does not look ahead: it takes no effort "5"`,
+		"random:5":         `random takes no effort "5"`,
+		"greedy:0":         `the effort of greedy is "0": expected a number in 1..10000000`,
 		"planner:":         `the effort of planner is "": expected a number in 1..10000000`,
 		"planner:0":        `the effort of planner is "0": expected a number in 1..10000000`,
 		"planner:10000001": `the effort of planner is "10000001": expected a number in 1..10000000`,

@@ -5,6 +5,7 @@ import "wallfall/rules"
 // Greedy takes the action with the best expected value there is at once: moves and
 // strikes by rules of thumb, everything else by trying the promising ones out.
 type Greedy struct {
+	sees   int // options of a decision, 0 for all
 	seed   uint64
 	fields fields
 	hunts  [rules.MaxSides]hunt
@@ -42,6 +43,22 @@ func (g *Greedy) weighed(a rules.Action, worth int) {
 	}
 }
 
+// glance keeps as many options as the bot sees, drawn by lot, and the last one,
+// which ends a phase that may be ended.
+func (g *Greedy) glance(s *rules.State) {
+	n := len(g.buf) - 1
+	if g.sees == 0 || n <= g.sees {
+		return
+	}
+	lot := mix(g.seed ^ uint64(s.Round())<<40 ^ uint64(s.NumQueued())<<32 ^ uint64(n)<<16 ^ s.Draws())
+	for i := range g.sees {
+		j := i + below(mix(lot+uint64(i)), n-i)
+		g.buf[i], g.buf[j] = g.buf[j], g.buf[i]
+	}
+	g.buf[g.sees] = g.buf[n]
+	g.buf = g.buf[:g.sees+1]
+}
+
 // Limits of what is tried out for one decision.
 const (
 	maxTries     = 8
@@ -74,6 +91,7 @@ func (g *Greedy) Choose(s *rules.State) rules.Action {
 	case len(g.buf) == 1:
 		return g.buf[0]
 	}
+	g.glance(s)
 	switch d.Ask {
 	case rules.AskStrike, rules.AskCarry:
 		return g.strike(s, d)

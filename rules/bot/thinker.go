@@ -47,9 +47,9 @@ type Difficulty struct {
 // Difficulties lists the strengths of play, the easiest first.
 func Difficulties() [4]Difficulty {
 	return [4]Difficulty{
-		{"Novice", "Takes what looks best at the moment.", "greedy"},
-		{"Soldier", "Thinks its turn over, but not for long.", "planner:1000"},
-		{"Captain", "Plans its turn and expects your answer.", "planner:8000"},
-		{"Marshal", "Looks at everything that it finds time for.", "planner:50000"},
+		{"Novice", "Sees a few of its options, and takes the best of them.", "greedy:5"},
+		{"Soldier", "Takes what looks best at the moment.", "greedy"},
+		{"Captain", "Plans its turn and expects your answer.", "planner:2000"},
+		{"Marshal", "Looks at everything that it finds time for.", "planner:40000"},
 	}
 }

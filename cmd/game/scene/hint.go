@@ -35,8 +35,8 @@ func (p *play) canHint() bool {
 	return p.lesson == nil && !p.past.on && !p.botTurn() && !p.keepsBack() && p.match.State().Pending().Ask != rules.AskNothing
 }
 
-// hintLevel is the number of the difficulty that gives hints: strong, and there soon.
-const hintLevel = 2
+// hintLevel is the number of the difficulty that gives hints: the strongest.
+const hintLevel = 3
 
 // hintTip tells what the button of the hint does, or why there is none.
 func (p *play) hintTip() string {
