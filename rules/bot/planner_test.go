@@ -65,6 +65,10 @@ func TestThinkingInSlices(t *testing.T) {
 					if !slices.Contains(legal, slices3.Best()) {
 						t.Fatalf("in a hurry %s, which is not legal", s.Board().FormatAction(slices3.Best()))
 					}
+					if slice == 7 { // what it is asked for in between changes nothing
+						slices3.Line()
+						slices3.Worth()
+					}
 					was, _ := slices3.Progress()
 					done = slices3.Think(slice)
 					if is, of := slices3.Progress(); is < was || is > of || is > was+slice+longest {
