@@ -59,9 +59,6 @@ var signs = [...]string{"-_.,:;!?'\"", "()/+&%@#*=", "äöüßÄÖÜéèñ"}
 // language know them.
 type Alphabet [3]string
 
-// Qwerty is the alphabet of English keyboards.
-func Qwerty() Alphabet { return Alphabet{"qwertyuiop", "asdfghjkl", "zxcvbnm"} }
-
 // Lettering tells whether letters are on the screen to be written with.
 func (k *Kit) Lettering() bool { return k.field.id != "" && k.letters.on }
 

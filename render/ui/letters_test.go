@@ -20,7 +20,7 @@ func newWriter(t *testing.T) *writer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &writer{t, Kit{Fonts: fonts, Theme: Table(), Alphabet: Qwerty(), Screen: Rect{W: 640, H: 480}}, "", 12}
+	return &writer{t, Kit{Fonts: fonts, Theme: Table(), Alphabet: Alphabet{"qwertyuiop", "asdfghjkl", "zxcvbnm"}, Screen: Rect{W: 640, H: 480}}, "", 12}
 }
 
 // tick lets a tick pass.

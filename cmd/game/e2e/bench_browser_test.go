@@ -93,7 +93,7 @@ func TestBrowserBench(t *testing.T) {
 
 // A level that came by a link goes along to where a copy of it is drawn on.
 func TestBrowserBenchTakesALevelAlong(t *testing.T) {
-	theirs := strings.Replace(string(shipped(t, "knoll")), "topology", "author \"Anna Å.\"\ntopology", 1)
+	theirs := strings.Replace(string(shipped(t, "knoll")), "topology", "author \"Å, ß & more\"\ntopology", 1)
 	end, err := share.Encode(share.Level, share.AppendLevel(nil, "theirs.txt", []byte(theirs)))
 	if err != nil {
 		t.Fatal(err)
