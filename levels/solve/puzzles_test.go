@@ -76,7 +76,18 @@ func TestBoundsAreTold(t *testing.T) {
 	if a := Solve(s, q); a.Verdict != Undecided || a.Bound != Stopped {
 		t.Errorf("stopped, it says %v by %v", a.Verdict, a.Bound)
 	}
+	// A win that was seen before it was stopped is one still.
+	s, q = readBed(t, 62)
+	asked = 0
+	q.Stop = func() bool { asked++; return asked > 120_000 }
+	q.Nodes = 800_000
+	if a := Solve(s, q); a.Verdict != Yes || a.Bound != Stopped || a.Fewest || playable(s, q, a) != nil {
+		t.Errorf("stopped later, it says %v by %v, fewest: %v: %v", a.Verdict, a.Bound, a.Fewest, playable(s, q, a))
+	}
 	// A small table forgets and still answers the same.
+	if s, err = lv.New(1); err != nil {
+		t.Fatal(err)
+	}
 	q = Question{Rounds: 2, Rests: lv.Rests(), Memory: 32 << 10, Nodes: 400_000}
 	if a := Solve(s, q); a.Verdict != No {
 		t.Errorf("with little memory it says %v by %v", a.Verdict, a.Bound)

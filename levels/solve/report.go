@@ -8,10 +8,19 @@ import (
 )
 
 // report fills in the line of a win that was found, and what else was asked for.
-// Everything here may use as many nodes again as the question allows.
+// Everything here may use as many nodes again as the question allows; where the
+// search was stopped only what is known already is told.
 func (x *search) report(a *Answer) {
-	x.most = x.nodes + x.q.Nodes
+	stopped := x.ended()
+	if stopped {
+		x.q.Stop = nil
+	}
+	x.most, x.bound = x.nodes+x.q.Nodes, NoBound
 	a.Line = x.follow(free)
+	if stopped {
+		a.Bound = Stopped
+		return
+	}
 	if x.alone() {
 		a.Line = x.tidy(a.Line)
 		a.Least = x.shorten(a)

@@ -21,7 +21,7 @@ const (
 	scoutMore   = 4    // so many times as many then,
 	scoutWidest = 4096 // and so many at most
 	scoutTurn   = 48   // commands and answers in a turn that it follows
-	scoutDoubts = 8    // lines that fall to dice before it gives up
+	scoutDoubts = 8    // lines that fall to dice before it keeps more
 	scoutRepair = 3    // how often in a line it looks for another way when dice fall otherwise
 	repairWidth = 16   // and how widely
 )
@@ -32,22 +32,21 @@ type scout struct {
 	ways  [][][]int // by goal, by group and by cell: what is left to walk
 	harm  []int     // by cell: how far it is to ground that slays
 
-	steps []step         // those to all positions that were kept
-	idle  []*rules.State // room for positions
-	acts  []rules.Action
-	cut   bool // some positions were let go
+	idle []*rules.State // room for positions
+	acts []rules.Action
+	cut  bool // some positions were let go
 }
 
-// step is a command or an answer and the step before, -1 for none.
+// step is a command or an answer and the step before, nil for none.
 type step struct {
-	before int
+	before *step
 	act    rules.Action
 }
 
 // stand is a position that a step led to; the less it is worth the better.
 type stand struct {
 	s     *rules.State
-	step  int
+	step  *step
 	worth int
 }
 
@@ -76,15 +75,18 @@ func (x *search) scouted(end int) bool {
 	}
 	x.most, x.bound, x.active = end, NoBound, x.every
 	x.prepare()
-	doubts, won := 0, false
-	for width := scoutFew; width <= scoutWidest; width *= scoutMore {
+	won := false
+	// Up to eight times as many are in memory at once.
+	widest := min(scoutWidest, x.q.Memory/32/stateSize(x.from))
+	for width := scoutFew; width <= widest; width *= scoutMore {
 		x.scout.cut = false
+		doubts := 0
 		x.beam(x.from, width, func(line []rules.Action) bool {
 			won = x.proved(x.from.Clone(), line, scoutRepair)
 			doubts++
 			return won || doubts >= scoutDoubts
 		})
-		if won || x.halted() || !x.scout.cut || doubts >= scoutDoubts {
+		if won || x.halted() || !x.scout.cut {
 			break
 		}
 	}
@@ -97,14 +99,14 @@ func (x *search) scouted(end int) bool {
 // beam goes ahead from a position and tells of Side's choices in each win, until
 // it is told that this was enough.
 func (x *search) beam(from *rules.State, width int, found func([]rules.Action) bool) {
-	b := &beam{x: x, width: width, found: found, base: len(x.scout.steps), omen: x.omen}
+	b := &beam{x: x, width: width, found: found, omen: x.omen}
 	x.omen = true
-	defer func() { x.omen, x.scout.steps = b.omen, x.scout.steps[:b.base] }()
+	defer func() { x.omen = b.omen }()
 	start, left := x.copy(from), uint8(free)
 	if x.advance(start, &left, nil) != Undecided {
 		return
 	}
-	turn := []stand{{start, -1, 0}}
+	turn := []stand{{start, nil, 0}}
 	for len(turn) > 0 && !b.over {
 		turn = b.turn(turn)
 	}
@@ -116,7 +118,6 @@ type beam struct {
 	width int
 	found func([]rules.Action) bool
 	over  bool
-	base  int  // steps there were before
 	omen  bool // as it was before
 
 	seen       map[uint64]bool // positions of this round
@@ -183,22 +184,21 @@ func (b *beam) try(from stand, a rules.Action) {
 	key := c.Key()
 	switch {
 	case v == Yes:
-		b.tell(from.step, a)
+		b.tell(&step{from.step, a})
 	case v == Undecided && !b.seen[key] && !x.vain(c):
 		b.seen[key] = true
-		x.scout.steps = append(x.scout.steps, step{from.step, a})
-		b.kids = append(b.kids, stand{c, len(x.scout.steps) - 1, x.away(c)})
+		b.kids = append(b.kids, stand{c, &step{from.step, a}, x.away(c)})
 		return
 	}
 	x.scout.idle = append(x.scout.idle, c)
 }
 
 // tell tells of a win.
-func (b *beam) tell(last int, a rules.Action) {
+func (b *beam) tell(last *step) {
 	x := b.x
-	line := []rules.Action{a}
-	for i := last; i >= 0; i = x.scout.steps[i].before {
-		line = append(line, x.scout.steps[i].act)
+	var line []rules.Action
+	for ; last != nil; last = last.before {
+		line = append(line, last.act)
 	}
 	slices.Reverse(line)
 	acts := slices.Clone(x.scout.acts) // there may be another beam meanwhile

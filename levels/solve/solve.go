@@ -157,13 +157,16 @@ func (x *search) force() Answer {
 func (x *search) deepen() Answer {
 	a := Answer{Fewest: true}
 	ahead := x.ahead()
-	for n := 1; n <= x.q.Rounds && !x.ended(); n++ {
+	for n := 1; n <= x.q.Rounds; n++ {
+		if x.ended() && ahead != nil {
+			n, a.Fewest = x.q.Rounds, false // it is won all the same
+		}
 		x.last = x.first + n - 1
 		x.relax()
 		v := Yes
 		if n == x.q.Rounds && ahead != nil {
 			x.known.adopt(ahead)
-			x.bound, x.active = NoBound, x.every
+			x.active = x.every
 		} else {
 			v = x.widen(x.share(n, ahead != nil))
 		}
@@ -172,8 +175,11 @@ func (x *search) deepen() Answer {
 			break
 		}
 		a.Fewest = v == No // not within n rounds is not within fewer either
+		if x.ended() && ahead == nil {
+			a.Fewest = a.Fewest && n == x.q.Rounds
+			break
+		}
 	}
-	a.Fewest = a.Fewest && !x.ended()
 	return a
 }
 

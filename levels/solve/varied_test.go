@@ -139,7 +139,7 @@ func TestNothingIsLostInAnySystem(t *testing.T) {
 // compareBlind compares the search with one that leaves nothing out that could be
 // left out: the same verdicts, in the same rounds, with as few commands.
 func compareBlind(t *testing.T, makes func(*rulestest.Rand) (*rules.Setup, Question), from, seeds uint64, dice Dice) {
-	yes, no, hoped, calmed, saved, less, late, ghosted := 0, 0, 0, 0, 0, 0, 0, 0
+	yes, no, hoped, calmed, saved, less, late, ghosted, scouted := 0, 0, 0, 0, 0, 0, 0, 0, 0
 	for seed := from; seed < from+seeds; seed++ {
 		su, q := makes(rulestest.NewRand(seed))
 		s, err := rules.New(su, seed)
@@ -158,6 +158,9 @@ func compareBlind(t *testing.T, makes func(*rulestest.Rand) (*rules.Setup, Quest
 				t.Fatalf("seed %d: %v, and %v when nothing is left out", seed, got.P, want.P)
 			}
 			continue
+		}
+		if got.Verdict == Yes && (want.Verdict == No || got.Rounds < want.Rounds) {
+			t.Fatalf("seed %d: yes in %d, and %v in %d when nothing is left out", seed, got.Rounds, want.Verdict, want.Rounds)
 		}
 		if got.Verdict == Undecided || !got.Fewest {
 			late++
@@ -187,6 +190,11 @@ func compareBlind(t *testing.T, makes func(*rulestest.Rand) (*rules.Setup, Quest
 		if x.calm.may {
 			calmed++
 		}
+		if x.scouted(50_000) {
+			if scouted++; got.Verdict != Yes {
+				t.Fatalf("seed %d: the scout says that it is won, and it is not", seed)
+			}
+		}
 		if x.most = 1 << 30; !x.impossible() && x.ghosts(50_000) {
 			if ghosted++; got.Verdict != No {
 				t.Fatalf("seed %d: nothing can be won with some away, and it is won", seed)
@@ -196,8 +204,8 @@ func compareBlind(t *testing.T, makes func(*rulestest.Rand) (*rules.Setup, Quest
 			saved++
 		}
 	}
-	t.Logf("%d won, %d not; %d with hope to tell from, %d calm; work halved in %d; the fewest commands compared in %d; %d refuted with some away; %d not decided", yes, no, hoped, calmed, saved, less, ghosted, late)
-	if n := int(seeds) / 20; dice == Worst && (yes < n || no < n || hoped < n || saved < n || less < n/2 || late > n) {
+	t.Logf("%d won, %d not; %d with hope to tell from, %d calm; work halved in %d; the fewest commands compared in %d; %d refuted with some away; %d found by the scout; %d not decided", yes, no, hoped, calmed, saved, less, ghosted, scouted, late)
+	if n := int(seeds) / 20; dice == Worst && (yes < n || no < n || hoped < n || saved < n || less < n/2 || scouted < n || late > n) {
 		t.Error("too few positions of some kind were compared")
 	}
 }
