@@ -130,3 +130,16 @@ func TestArenaIsTold(t *testing.T) {
 		}
 	}
 }
+
+// TestThinkingIsStopped ends the time while bots think about one action for minutes.
+func TestThinkingIsStopped(t *testing.T) {
+	for _, args := range [][]string{
+		{"arena", "-bots", "planner:10000000,greedy", "-games", "2", "-time", "20ms", "knoll"},
+		{"sim", "-bots", "planner:10000000", "-games", "2", "-time", "20ms", "knoll"},
+	} {
+		var out, errs bytes.Buffer
+		if code := run(args, nil, &out, &errs); code != exitOK || !strings.Contains(errs.String(), "stopped early") {
+			t.Errorf("%v: exit code %d, %q", args, code, errs.String())
+		}
+	}
+}

@@ -50,6 +50,7 @@ func runArena(p *arena.Plan, cores int, stop <-chan struct{}, progress func(done
 	for range cores {
 		workers.Go(func() {
 			pl := p.NewPlayer()
+			pl.Stop = func() bool { return stopped(stop) }
 			for {
 				i := int(next.Add(1)) - 1
 				if i >= p.Total() {

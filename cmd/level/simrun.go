@@ -37,6 +37,7 @@ func runGames(p *sim.Plan, cores int, stop <-chan struct{}, progress func(done i
 	for range cores {
 		workers.Go(func() {
 			pl := p.NewPlayer()
+			pl.Stop = func() bool { return stopped(stop) }
 			for {
 				var room *sim.Tally
 				select {
@@ -79,13 +80,9 @@ func runGames(p *sim.Plan, cores int, stop <-chan struct{}, progress func(done i
 // playOut plays a game to its end; false when it was stopped.
 func playOut(pl *sim.Player, game int, stop <-chan struct{}) bool {
 	pl.Begin(game)
-	for n := 1; !pl.Step(); n++ {
-		if n%64 == 0 {
-			select {
-			case <-stop:
-				return false
-			default:
-			}
+	for !pl.Step() {
+		if stopped(stop) {
+			return false
 		}
 	}
 	return true

@@ -24,6 +24,10 @@ const NoWinner = -1
 // Player plays games of a tournament, an action at a time. It belongs to one
 // goroutine.
 type Player struct {
+	// Stop is asked while a bot thinks whether to give that up: Step has then done
+	// nothing. It is nil where nobody stops them.
+	Stop func() bool
+
 	plan  *Plan
 	match Match
 	s     rules.State
@@ -88,12 +92,16 @@ func (pl *Player) Mover() int {
 	return pl.who[pl.s.Pending().Side]
 }
 
-// Step plays one action, if the game is not over yet, and tells whether it is now.
+// Step plays one action, if the game is not over yet and Stop does not stop it, and
+// tells whether it is over now.
 func (pl *Player) Step() (over bool) {
 	if pl.over {
 		return true
 	}
-	a := pl.at[pl.s.Pending().Side].Choose(&pl.s)
+	a, ok := bot.Consider(pl.at[pl.s.Pending().Side], &pl.s, pl.Stop)
+	if !ok {
+		return false
+	}
 	if err := pl.s.Apply(a, nil); err != nil {
 		pl.wrong = true // no bot chooses what is not legal; if one did, its game would be undecided
 	}

@@ -8,6 +8,10 @@ import (
 // Player plays single games of a plan, an action at a time, and counts what
 // happens in them. It belongs to one goroutine.
 type Player struct {
+	// Stop is asked while a bot thinks whether to give that up: Step has then done
+	// nothing. It is nil where nobody stops them.
+	Stop func() bool
+
 	plan   *Plan
 	s      rules.State
 	bots   []bot.Bot // one for each of the plan's
@@ -63,13 +67,17 @@ func (pl *Player) Begin(i int) {
 	pl.close()
 }
 
-// Step plays one action, if the game is not over yet, and tells whether it is now.
+// Step plays one action, if the game is not over yet and Stop does not stop it, and
+// tells whether it is over now.
 func (pl *Player) Step() (over bool) {
 	if pl.over {
 		return true
 	}
 	d := pl.s.Pending()
-	a := pl.bots[pl.plan.BotOf(pl.game, d.Side)].Choose(&pl.s)
+	a, ok := bot.Consider(pl.bots[pl.plan.BotOf(pl.game, d.Side)], &pl.s, pl.Stop)
+	if !ok {
+		return false
+	}
 	if d.Ask == rules.AskManeuver {
 		pl.buf = pl.s.Legal(pl.buf)
 		pl.tally.Commands++

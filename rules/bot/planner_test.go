@@ -217,3 +217,25 @@ func TestThinkingOfACrowd(t *testing.T) {
 		t.Errorf("%d slices, and a line of %d", calls, len(line))
 	}
 }
+
+// TestConsider chooses as Choose does, unless it is stopped in the middle of it.
+func TestConsider(t *testing.T) {
+	s := shipped(t)[0]
+	p := thinker(t, "planner:2000")
+	p.Begin(s, 3)
+	s.Begin(nil)
+	want := p.Choose(s)
+	asked := 0
+	if a, ok := bot.Consider(p, s, func() bool { asked++; return false }); !ok || a != want || asked < 5 {
+		t.Errorf("%v, %v instead of %v, asked %d times", ok, a, want, asked)
+	}
+	if _, ok := bot.Consider(p, s, func() bool { return true }); ok {
+		t.Error("it is not stopped")
+	}
+	if done, of := p.Progress(); done >= of {
+		t.Errorf("%d of %d nodes, though it was stopped", done, of)
+	}
+	if a, ok := bot.Consider(p, s, nil); !ok || a != want {
+		t.Errorf("%v, %v instead of %v", ok, a, want)
+	}
+}

@@ -28,6 +28,24 @@ type Thinker interface {
 	Worth() (now, then int)
 }
 
+// stopEvery is how many nodes Consider has thought about before it asks whether to stop.
+const stopEvery = 256
+
+// Consider is what b chooses; ok is false when that was given up because stop said
+// so, which is asked now and then while b thinks. A nil stop never says so.
+func Consider(b Bot, s *rules.State, stop func() bool) (a rules.Action, ok bool) {
+	t, thinks := b.(Thinker)
+	if !thinks || stop == nil {
+		return b.Choose(s), true
+	}
+	for t.Start(s); !t.Think(stopEvery); {
+		if stop() {
+			return a, false
+		}
+	}
+	return t.Best(), true
+}
+
 // Efforts in nodes a decision.
 const (
 	StandardEffort = 20_000
