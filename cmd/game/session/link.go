@@ -37,7 +37,7 @@ func (m *Match) Link() (string, error) {
 	}
 	data = share.AppendString(data, strings.Join(words, "\n"))
 	data = append(data, checks...)
-	if m.seats.seated() {
+	if m.seated() {
 		data = share.AppendString(data, m.seats.write(len(m.level.Sides)))
 	}
 	return share.Encode(share.Recording, data)

@@ -54,11 +54,11 @@ func (m *Match) Save() []byte {
 	lines := m.Lines()
 	present := m.At(m.done)
 	header := saveHeader
-	if m.seats.seated() {
+	if m.seated() {
 		header = seatHeader
 	}
 	fmt.Fprintf(&b, "%s\nlevel %s\nseed %d\nbegun %d\n", header, strconv.Quote(m.file), m.seed, m.begun)
-	if m.seats.seated() {
+	if m.seated() {
 		fmt.Fprintf(&b, "seats %s\n", m.seats.write(len(m.level.Sides)))
 	}
 	fmt.Fprintf(&b, "stands round %d commands %d %s\ntext %d\n", present.Round(), m.done, result(present), len(m.source))

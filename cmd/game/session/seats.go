@@ -118,9 +118,11 @@ func (s *seats) read(text string, n int) (ok bool) {
 	return true
 }
 
-// seated tells whether there is more to be kept of the seats than what a match
-// begins with.
-func (s *seats) seated() bool { return *s != seats{} }
+// seated tells whether the seats are to be kept: not where there never were but
+// people, with no side that rests, as any version of the program takes it to be.
+func (m *Match) seated() bool {
+	return m.seats != seats{} || m.level.Rests() != [rules.MaxSides]bool{}
+}
 
 // before gives how many commands are left when the last decision is taken back, and
 // why it cannot be, "" when it can. What bots have done since is taken back with it.

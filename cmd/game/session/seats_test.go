@@ -139,6 +139,21 @@ func TestRestingSidesRest(t *testing.T) {
 	if err != nil || back.Seat(1) != RestBot {
 		t.Errorf("the loaded match does not rest: %v", err)
 	}
+	m.SetSeat(1, "") // somebody plays it all the same
+	if back, err = Load(m.Save()); err != nil || back.Seat(1) != "" {
+		t.Errorf("the loaded match rests again: %v", err)
+	}
+	link, err := m.Link()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, data, err := share.Decode(link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back, _, err = FromLink(data, nil); err != nil || back.Seat(1) != "" {
+		t.Errorf("by a link it rests again: %v", err)
+	}
 }
 
 // Whatever is played, taken back and played again between people and bots: a match
