@@ -51,7 +51,7 @@ var helpPages = [...]struct {
 	{"Opponents", []string{
 		"Who plays", "On a level's page each side tells who plays it: a person at this device, or an opponent of one of four strengths. Alone, Together and Watch fill all seats at once. In a match the menu changes it at any time: take a side over from a bot, or hand yours to one.",
 		"Their turns", "A bot thinks while you look around: board, log and rulebook are all there, and the bar below tells how far it is. {skip} hurries it: it does the best it has found. {confirm} stops it and lets it go on; while it stands still, {skip} has it give one command.",
-		"Fair play", "Stronger bots think longer, and that is all: they know no more than you do, and never the dice to come.",
+		"Fair play", "Stronger bots look at more, and that is all: they know no more than you do, and never the dice to come.",
 		"Hints", "The lamp, or {hint}, asks a strong bot what it would do in your place. It rings who acts and where, and says what comes of that; {hint} once more does it.",
 		"Taking back", "Where you are the only person, undo leads back to your own last decision, past all that bots have answered. The dice stay what they were: the same commands come to the same.",
 	}},
