@@ -44,6 +44,21 @@ func TestBed(t *testing.T) {
 	}
 }
 
+// TestBedFound finds wins of groups that push each other about, where a search
+// through everything has not come to one yet.
+func TestBedFound(t *testing.T) {
+	for _, seed := range []int{12, 42, 47} {
+		s, q := readBed(t, seed)
+		q.Nodes = 100_000
+		a := Solve(s, q)
+		if a.Verdict != Yes {
+			t.Errorf("seed %d: %v after %+v", seed, a.Verdict, a.Work)
+		} else if err := playable(s, q, a); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+	}
+}
+
 // BenchmarkBed tells how many of the puzzles of the test bed are decided within
 // four rounds by eight million commands: about a minute's work of one core.
 func BenchmarkBed(b *testing.B) {
