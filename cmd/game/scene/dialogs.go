@@ -27,6 +27,9 @@ func (d *desk) trace() {
 	if d.dialog == d.traced {
 		return
 	}
+	if d.traced == noDialog {
+		d.kit.SetFocus("") // something below may have the name of something in it
+	}
 	n := len(d.trail)
 	switch {
 	case d.dialog == noDialog:
