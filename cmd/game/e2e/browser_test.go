@@ -139,7 +139,7 @@ func TestBrowserDownload(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, most := range map[string]float64{"game": 1.6, "bench": 1.75} {
+	for name, most := range map[string]float64{"game": 1.6, "bench": 1.7} {
 		size := len(site[name+".wasm.gz"])
 		share := float64(size) / emptyProgram
 		t.Logf("%s: %d bytes to load, %.3f times an empty program", name, size, share)
