@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -262,6 +263,29 @@ func TestShippedLevels(t *testing.T) {
 	}
 	if _, err := Load("visse"); err == nil || !strings.Contains(err.Error(), `did you mean "vise"?`) {
 		t.Errorf("a wrong name gives %v", err)
+	}
+}
+
+// TestPuzzles wants the index of puzzles to hold all that have a solution, each of
+// them to be one, and no two levels of the game to have the same name.
+func TestPuzzles(t *testing.T) {
+	files, err := filepath.Glob("puzzles/*.txt")
+	if err != nil || len(files) != len(puzzleOrder)+1 || len(Puzzles()) != len(puzzleOrder) {
+		t.Fatalf("the index and the folder differ: %d files, %d puzzles (%v)", len(files), len(Puzzles()), err)
+	}
+	seen := map[string]bool{}
+	for i, e := range All() {
+		if seen[e.ID] {
+			t.Errorf("two levels are called %s", e.ID)
+		}
+		seen[e.ID] = true
+		lv, err := Parse(e.ID+".txt", e.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := lv.Puzzle(); (n > 0) != (i >= len(order)) || n > 0 && lv.Rounds < n {
+			t.Errorf("%s is a puzzle of %d rounds", e.ID, n)
+		}
 	}
 }
 

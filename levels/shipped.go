@@ -12,22 +12,56 @@ var shippedFiles embed.FS
 // teaches first.
 var order = [...]string{"millrace", "vise", "iris", "undercroft", "causeway", "presses", "knoll", "glasshouse", "courts"}
 
-// Entry is one level of the index of shipped levels.
+// Those of the puzzles that have a solution: the one without is for the solver only.
+//
+//go:embed puzzles/away.txt puzzles/bench.txt puzzles/cellar.txt puzzles/couriers.txt
+//go:embed puzzles/ferry.txt puzzles/gallery.txt puzzles/legup.txt puzzles/shoves.txt
+var puzzleFiles embed.FS
+
+// puzzleOrder lists the puzzles as the level list shows them, the easy ones first.
+var puzzleOrder = [...]string{"ferry", "couriers", "gallery", "bench", "shoves", "away", "legup", "cellar"}
+
+// Entry is one level of the index of the game's levels.
 type Entry struct {
-	ID   string // a word: the file's name without its ending
+	ID   string // a word: the file's name without its ending; no two levels have the same
 	Text []byte // the level file
 }
 
-// Shipped lists the levels the game comes with, in order.
-func Shipped() []Entry {
-	out := make([]Entry, 0, len(order))
-	for _, id := range order {
-		text, err := shippedFiles.ReadFile(path.Join("shipped", id+".txt"))
+// Shipped lists the levels the game comes with, in order, without the puzzles.
+func Shipped() []Entry { return entries(shippedFiles, "shipped", order[:]) }
+
+// Puzzles lists the puzzles the game comes with, in order. Each has a stored
+// solution of its first side, and all other sides rest.
+func Puzzles() []Entry { return entries(puzzleFiles, "puzzles", puzzleOrder[:]) }
+
+// All lists the levels the game comes with and then the puzzles.
+func All() []Entry { return append(Shipped(), Puzzles()...) }
+
+func entries(files embed.FS, dir string, ids []string) []Entry {
+	out := make([]Entry, 0, len(ids))
+	for _, id := range ids {
+		text, err := files.ReadFile(path.Join(dir, id+".txt"))
 		if err == nil { // a test reads every one
 			out = append(out, Entry{id, text})
 		}
 	}
 	return out
+}
+
+// Puzzle tells in how many rounds a level is to be won that is a puzzle: one with a
+// stored solution of its first side where all others rest; 0 for any other level.
+func (l *Level) Puzzle() int {
+	for i := range l.Sides {
+		if l.Sides[i].Rests != (i > 0) {
+			return 0
+		}
+	}
+	for i := range l.Solutions {
+		if l.Solutions[i].Side == 0 {
+			return l.Solutions[i].Rounds
+		}
+	}
+	return 0
 }
 
 // Load parses one shipped level by its ID.

@@ -47,7 +47,7 @@ func (s *start) setLevel(file string, source []byte) error {
 // setShipped takes a level the game comes with by its name; ok is false when
 // there is none of that name.
 func (s *start) setShipped(id string) (ok bool, err error) {
-	for _, e := range levels.Shipped() {
+	for _, e := range levels.All() {
 		if e.ID == id {
 			s.shipped = true
 			return true, s.setLevel(id+".txt", e.Text)

@@ -32,7 +32,7 @@ With -format json each problem is a line with a JSON object: "file", "line", "co
 		},
 		status: []string{exitWrong: "a level has errors, or with -strict warnings"},
 		see:    []string{"explain", "draw", "test"},
-		words:  shippedNames, files: levelFiles,
+		words:  levelNames, files: levelFiles,
 	}
 }
 

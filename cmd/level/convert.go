@@ -44,7 +44,7 @@ A file that would lose changes is not written over: a level that is another than
 		},
 		status: []string{exitWrong: "it is no level or no map, or (without -lax) something is lost"},
 		see:    []string{"check", "draw"},
-		words:  shippedNames, files: []string{"txt", "tmx", "tmj"},
+		words:  levelNames, files: []string{"txt", "tmx", "tmj"},
 	}
 }
 

@@ -38,7 +38,7 @@ With -over one or more of these are drawn over it, separated by commas:
 			{"level draw - -o - <mine.txt >mine.png", "reads and writes standard input and output"},
 		},
 		see:   []string{"check"},
-		words: shippedNames, files: levelFiles,
+		words: levelNames, files: levelFiles,
 	}
 }
 

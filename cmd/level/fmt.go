@@ -26,7 +26,7 @@ Without an option the formatted text goes to standard output.`,
 		},
 		status: []string{exitWrong: "a file is no level; with -l or -d also: a level is not formatted"},
 		see:    []string{"check"},
-		words:  shippedNames, files: levelFiles,
+		words:  levelNames, files: levelFiles,
 	}
 }
 

@@ -170,12 +170,12 @@ func (c *call) readLevel(name string) (shown string, src []byte, err error) {
 	}
 	shown, src, err = c.readText(name)
 	if errors.Is(err, os.ErrNotExist) {
-		shipped := levels.Shipped()
-		if i := slices.IndexFunc(shipped, func(e levels.Entry) bool { return e.ID == name }); i >= 0 {
-			return name + ".txt", shipped[i].Text, nil
+		all := levels.All()
+		if i := slices.IndexFunc(all, func(e levels.Entry) bool { return e.ID == name }); i >= 0 {
+			return name + ".txt", all[i].Text, nil
 		}
 		if !strings.ContainsAny(name, "/\\.") {
-			err = fmt.Errorf("%w, and no level of the game is called so%s", err, didYouMean(name, shippedNames()))
+			err = fmt.Errorf("%w, and no level of the game is called so%s", err, didYouMean(name, levelNames()))
 		}
 	}
 	return shown, src, err
@@ -190,10 +190,15 @@ func (c *call) openLevel(name string) (*levels.Level, error) {
 	return levels.Parse(shown, src)
 }
 
-// shippedNames are the names of the levels of the game.
-func shippedNames() []string {
+// levelNames are the names of the levels of the game and of its puzzles.
+func levelNames() []string { return namesOf(levels.All()) }
+
+// shippedNames are the names of the levels that two sides play.
+func shippedNames() []string { return namesOf(levels.Shipped()) }
+
+func namesOf(list []levels.Entry) []string {
 	var names []string
-	for _, e := range levels.Shipped() {
+	for _, e := range list {
 		names = append(names, e.ID)
 	}
 	return names

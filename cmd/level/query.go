@@ -26,7 +26,7 @@ func queryCommand() *command {
 			{`echo '{"ask":"legal"}' | level query vise`, "tells what may be done at the start of a level of the game"},
 		},
 		see:   []string{"test"},
-		words: shippedNames, files: levelFiles,
+		words: levelNames, files: levelFiles,
 	}
 }
 

@@ -31,7 +31,7 @@ func reportCommand() *command {
 			{"level report -games 0 -o - vise >vise.html", "writes a page about a level of the game, without playing it"},
 		},
 		see:   []string{"check", "draw", "sim", "solve"},
-		words: shippedNames, files: levelFiles,
+		words: levelNames, files: levelFiles,
 	}
 }
 

@@ -26,7 +26,7 @@ A link holds the whole level with its comments, and nothing else; nothing is sen
 		},
 		status: []string{exitWrong: "the level has errors, and is not shared"},
 		see:    []string{"check", "report"},
-		words:  shippedNames, files: levelFiles,
+		words:  levelNames, files: levelFiles,
 	}
 }
 

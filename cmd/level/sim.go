@@ -39,7 +39,7 @@ JSON has one object a level, each in a line of its own. CSV has a line a cell.`,
 		},
 		status: []string{exitOK: "the games were played", exitWrong: "something is wrong with a level"},
 		see:    []string{"check", "draw", "solve"},
-		words:  shippedNames, files: levelFiles,
+		words:  levelNames, files: levelFiles,
 	}
 }
 

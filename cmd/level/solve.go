@@ -44,7 +44,7 @@ Ctrl+C ends the search and tells what is known: yes, where a win was seen.`,
 		},
 		status: []string{"yes: it can be forced, it is likely enough, or what is stored holds", "no, not decided, or something is wrong with the level", ""},
 		see:    []string{"check", "query"},
-		words:  shippedNames, files: levelFiles,
+		words:  levelNames, files: levelFiles,
 	}
 }
 
@@ -295,46 +295,14 @@ func (p *solving) keep(sol *levels.Solution) error {
 	return whole.Write(p.name, text)
 }
 
-// maxSeeds is how many seeds are tried for dice that fall as in a line.
-const maxSeeds = 3000
-
 // recording makes a match of a line, nil where no seed was found that lets the
 // dice fall so.
 func (p *solving) recording(q solve.Question, a solve.Answer) *session.Match {
-	dice := false
-	for _, m := range a.Line {
-		dice = dice || m.Kind == rules.Roll
+	line := make([]rules.Action, len(a.Line))
+	for i := range line {
+		line[i] = a.Line[i].Action
 	}
-	for seed := uint64(1); seed == 1 || dice && seed <= maxSeeds && !p.halt.Load(); seed++ {
-		s, err := p.lv.New(seed)
-		if err != nil {
-			return nil
-		}
-		s.Begin(nil)
-		if !plays(a.Line, q.Side, func(a rules.Action) error { return s.Apply(a, nil) }, s) {
-			continue
-		}
-		m, _, err := session.New(filepath.Base(p.name), p.src, seed)
-		if err != nil {
-			return nil
-		}
-		if plays(a.Line, q.Side, func(a rules.Action) error { _, err := m.Apply(a); return err }, m.State()) {
-			return m
-		}
-		return nil
-	}
-	return nil
-}
-
-// plays gives a line but for its dice, and tells whether it is won by a side.
-func plays(line []solve.Move, side int, apply func(rules.Action) error, s *rules.State) bool {
-	for _, m := range line {
-		if m.Kind != rules.Roll && apply(m.Action) != nil {
-			return false
-		}
-	}
-	w, over := s.Winner()
-	return over && w == side
+	return session.OfLine(filepath.Base(p.name), p.src, line, q.Side, p.halt.Load)
 }
 
 // verdict words the answer in a sentence.

@@ -109,6 +109,7 @@ const (
 	outsetDialog
 	levelShareDialog
 	seatsDialog
+	solutionDialog
 )
 
 // The keys of records in the store.

@@ -158,6 +158,9 @@ func (p *play) leaveTo(ctx *Context) (Scene, error) {
 	p.dialog = noDialog
 	if p.past.record {
 		p.kit.End()
+		if p.past.from != nil {
+			return p.past.from, nil
+		}
 		return newRecordings(ctx, p.desk), nil
 	}
 	if !p.leaves(ctx) {
@@ -254,6 +257,7 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 	if p.gaveUp != "" {
 		why = p.gaveUp
 	}
+	why += p.tooLate()
 	k := &p.kit
 	medals := float32(0)
 	if p.prize.set != 0 {
@@ -313,11 +317,12 @@ func (p *play) endWatch(k *ui.Kit, two ui.Columns) {
 
 // endButtons are the buttons that go elsewhere.
 func (p *play) endButtons(ctx *Context, k *ui.Kit, two ui.Columns, foot ui.Rect) (Scene, error) {
+	id, shipped := shippedID(p.match)
 	if p.click(k.Button("look", two.At(0), p.lang.T("Look at the board"), ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
 		p.dialog = noDialog
 	}
 	if p.past.record {
-		if p.click(k.Button("recordings", two.At(1), p.lang.T("All recordings"), ui.Look{Icon: icon.List, Size: 14})) {
+		if p.click(k.Button("recordings", two.At(1), p.backText(), ui.Look{Icon: icon.List, Size: 14})) {
 			return p.leaveTo(ctx)
 		}
 	} else if p.bench != nil {
@@ -328,15 +333,22 @@ func (p *play) endButtons(ctx *Context, k *ui.Kit, two ui.Columns, foot ui.Rect)
 		}
 		p.dialog = noDialog
 		k.End()
-		return newLevelList(p.desk, false), nil
+		list := newLevelList(p.desk, false)
+		if shipped {
+			list.group(isPuzzle(id))
+		}
+		return list, nil
 	}
-	id, shipped := shippedID(p.match)
 	again := ui.Look{Icon: icon.Restart, Primary: true}
 	if next := p.levelAfter(id); shipped && next != nil && !p.past.record && p.bench == nil {
 		// Who has won goes on; who wants another try has the button beside.
 		both := foot.Columns(2, k.Pt(10))
 		foot, again.Primary, again.Size = both.At(0), false, 14
-		if p.click(k.Button("next", both.At(1), p.lang.T("Next level"), ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
+		text := p.lang.T("Next level")
+		if isPuzzle(id) {
+			text = p.lang.T("Next puzzle")
+		}
+		if p.click(k.Button("next", both.At(1), text, ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
 			if !p.leaves(ctx) {
 				return p, nil
 			}
@@ -371,9 +383,10 @@ func (p *play) endButtons(ctx *Context, k *ui.Kit, two ui.Columns, foot ui.Rect)
 	return p, nil
 }
 
-// levelAfter gives the level that comes after one of the game's, nil after the last.
+// levelAfter gives the level, or the puzzle, that comes after one of the game's, nil
+// after the last.
 func (p *play) levelAfter(id string) *levels.Entry {
-	all := levels.Shipped()
+	all := groupOf(isPuzzle(id))
 	for i := range all {
 		if all[i].ID == id && i+1 < len(all) {
 			return &all[i+1]
@@ -388,8 +401,9 @@ func (p *play) prizes(k *ui.Kit, r ui.Rect) {
 		return
 	}
 	r = r.Centred(min(r.W, k.Pt(390)), r.H)
-	columns := r.Columns(len(medalNames), k.Pt(6))
-	for i := range medalNames {
+	_, each := medalsOf(p.match.Level())
+	columns := r.Columns(each, k.Pt(6))
+	for i := range each {
 		c := columns.At(i)
 		has := p.prize.set&(1<<i) != 0
 		x := c.X + c.W/2

@@ -53,6 +53,7 @@ var helpPages = [...]struct {
 		"Their turns", "A bot thinks while you look around: board, log and rulebook are all there, and the bar below tells how far it is. {skip} hurries it: it does the best it has found. {confirm} stops it and lets it go on; while it stands still, {skip} has it give one command.",
 		"Fair play", "Stronger bots look at more, and that is all: they know no more than you do, and never the dice to come.",
 		"Hints", "The lamp, or {hint}, asks a strong bot what it would do in your place. It rings who acts and where, and says what comes of that; {hint} once more does it.",
+		"Puzzles", "The list of levels has a group of puzzles: there the other side rests, and you win within a few rounds, or not. Each has a solution, which its page shows when you ask for it.",
 		"Taking back", "Where you are the only person, undo leads back to your own last decision, past all that bots have answered. The dice stay what they were: the same commands come to the same.",
 	}},
 	{"Making levels", []string{

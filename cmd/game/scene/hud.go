@@ -214,7 +214,11 @@ func (p *play) roundText(side int) string {
 	}
 	text := p.lang.F("Round %d", p.view.Round)
 	p.rounds.short = text
-	if n := p.words.board.Rounds(); n > 0 {
+	n := p.words.board.Rounds()
+	if within := p.match.Level().Puzzle(); within >= p.view.Round {
+		n = within // the level may go on after it, to no avail
+	}
+	if n > 0 {
 		text = p.lang.F("Round %d of %d", p.view.Round, n)
 	}
 	if p.words.casts(side) {

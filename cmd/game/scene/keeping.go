@@ -189,7 +189,7 @@ func (p *play) adopt(ctx *Context) {
 			p.say(ctx, p.errText(err))
 		}
 	}
-	p.past.record, p.past.foreign, p.past.apart = false, false, nil
+	p.past.record, p.past.foreign, p.past.apart, p.past.from = false, false, nil, nil
 }
 
 // borrowed tells whether the match is one that was played on from such a recording.

@@ -15,12 +15,15 @@ import (
 	"wallfall/rules"
 )
 
-// levelList shows every level with its picture, and one of them at large.
+// levelList shows every level of the game, or every puzzle, with its picture, and one
+// of them at large.
 type levelList struct {
 	*desk
 	cards   []card
+	puzzles bool // those are listed
 	earned  medalRecord
-	replace bool // a match waits to be continued and would be replaced
+	solved  string // how many puzzles of how many, as it is shown
+	replace bool   // a match waits to be continued and would be replaced
 	only    system
 	chosen  int      // the card that is shown at large, -1 for none
 	found   []int    // scratch: the cards that are listed
@@ -78,14 +81,22 @@ type kindCount struct {
 }
 
 func newLevelList(d *desk, replace bool) *levelList {
-	s := &levelList{desk: d, replace: replace, chosen: -1}
-	for _, e := range levels.Shipped() {
+	s := &levelList{desk: d, replace: replace}
+	s.group(false)
+	return s
+}
+
+// group lists the levels, or the puzzles.
+func (s *levelList) group(puzzles bool) {
+	d := s.desk
+	s.puzzles, s.cards, s.chosen = puzzles, nil, -1
+	for _, e := range groupOf(puzzles) {
 		lv, err := levels.Parse(e.ID+".txt", e.Text)
 		if err != nil {
 			continue // a test reads every shipped level
 		}
 		c := card{id: "level:" + e.ID, entry: e, level: lv, picture: picture(d, lv), large: picture(d, lv), uses: uses(lv)}
-		c.facts, c.length = s.levelFacts(lv), s.lang.F("about %d minutes", minutes(lv))
+		c.facts, c.length = s.levelFacts(lv), s.lengthOf(lv)
 		if c.picture != nil {
 			c.words = words{lv, c.picture.View.Board, d.lang}
 			c.kinds = kindsOf(lv, c.words.board)
@@ -95,11 +106,11 @@ func newLevelList(d *desk, replace bool) *levelList {
 		}
 		s.cards = append(s.cards, c)
 	}
-	return s
 }
 
 // open shows the page of a level.
 func (s *levelList) open(id string) {
+	s.group(isPuzzle(id))
 	for i := range s.cards {
 		if s.cards[i].entry.ID == id {
 			s.chosen = i
@@ -118,7 +129,7 @@ func (d *desk) levelFacts(lv *levels.Level) string {
 	if n := len(lv.Floors); n > 1 {
 		facts = append(facts, d.lang.N(n, "%d floor", "%d floors"))
 	}
-	if lv.Rounds > 0 {
+	if lv.Rounds > 0 && lv.Puzzle() == 0 {
 		facts = append(facts, d.lang.N(lv.Rounds, "%d round", "%d rounds"))
 	}
 	return strings.Join(facts, " · ")
@@ -213,6 +224,7 @@ func (s *levelList) Update(ctx *Context) (Scene, error) {
 	k := s.begin(ctx, true)
 	if s.earned == nil {
 		s.earned = s.medals(ctx)
+		s.countSolved()
 	}
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
 	var next Scene = s
@@ -225,6 +237,12 @@ func (s *levelList) Update(ctx *Context) (Scene, error) {
 	s.common(ctx)
 	if s.dialog == seatsDialog && s.chosen >= 0 {
 		s.seatsToCome(ctx, s.cards[s.chosen].level, &s.cards[s.chosen].words)
+	}
+	if s.dialog == solutionDialog && s.chosen >= 0 {
+		if p := s.solutionBox(ctx); p != nil {
+			k.End()
+			return p, nil
+		}
 	}
 	s.end(ctx)
 	return next, err
@@ -244,7 +262,7 @@ func (s *levelList) list(ctx *Context, k *ui.Kit, screen ui.Rect) Scene {
 	if wide {
 		filter = head.CutRight(min(k.Pt(560), head.W*0.66))
 	}
-	k.Label(head, s.lang.T("Choose a level"), 26, quad.Center, k.Theme.Accent, font.Bold)
+	s.groups(k, head)
 	if !wide {
 		filter = screen.CutTop(k.Pt(48))
 		screen.CutTop(k.Pt(8))
@@ -347,8 +365,9 @@ func (s *levelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 	foot := body.CutBottom(k.Pt(28))
 	k.Paragraph(body, s.lang.T(c.level.About), 13, quad.Left, k.Theme.Text, font.Regular)
 	all := s.earned[c.entry.ID]
-	for i := range c.level.Sides {
-		used := s.medalRow(k, foot, int(c.level.Sides[i].Colour), all[i])
+	sides, each := medalsOf(c.level)
+	for i := range sides {
+		used := s.medalRow(k, foot, int(c.level.Sides[i].Colour), all[i], each)
 		foot.CutLeft(used + k.Pt(8))
 	}
 	if s.fonts.Measure(font.Regular, k.Pt(12.5), c.length) <= foot.W { // the level's page tells it as well
@@ -402,6 +421,7 @@ func (s *levelList) about(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, e
 	in := k.Scroll(c.entry.ID, area, s.aboutHeight(k, c, area.W-k.Pt(12)))
 	in.W = area.W - k.Pt(12)
 	in.CutTop(k.Paragraph(in, s.lang.T(c.level.About), 16, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
+	s.tellTask(k, &in, c.level)
 	k.Label(in.CutTop(k.Pt(20)), c.facts+" · "+c.length, 13, quad.Left, k.Theme.Dim, font.Regular)
 	in.CutTop(k.Pt(4))
 	s.signs(k, in.CutTop(k.Pt(28)), c)
@@ -410,6 +430,7 @@ func (s *levelList) about(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, e
 		s.sideOf(ctx, k, &in, c, i)
 	}
 	s.medalTable(k, &in, c.level, s.earned[c.entry.ID])
+	s.solutionButton(k, &in, c.level)
 	k.EndScroll(c.entry.ID, area)
 	copies := foot.CutRight(foot.W * 0.42)
 	foot.CutRight(k.Pt(8))
@@ -518,7 +539,8 @@ func (s *levelList) aboutHeight(k *ui.Kit, c *card, width float32) float32 {
 	for i := range c.level.Sides {
 		h += k.Pt(28+4+44+4+12) + k.TextHeight(c.words.goals(i), 14, width, font.Regular) + k.Pt(chipRow)*float32(c.chips(k, i, ui.Rect{W: width}, nil))
 	}
-	return h + k.Pt(26+34*3)
+	_, each := medalsOf(c.level)
+	return h + k.Pt(26+34*float32(each)) + s.taskHeight(k, c.level, width)
 }
 
 // Draw draws the table and what lies on it.
@@ -529,7 +551,7 @@ func (s *levelList) Draw(ctx *Context, l *quad.List) {
 
 // Probe tells tests what can be pressed.
 func (s *levelList) Probe() probe.Frame {
-	return probe.Frame{Scene: "levels", Hot: s.shown, State: map[string]any{"levels": len(s.cards), "notice": s.notice, "chosen": s.chosen, "only": int(s.only), "dialog": int(s.dialog)}}
+	return probe.Frame{Scene: "levels", Hot: s.shown, State: map[string]any{"levels": len(s.cards), "notice": s.notice, "chosen": s.chosen, "only": int(s.only), "dialog": int(s.dialog), "puzzles": s.puzzles}}
 }
 
 // Leave has nothing to save.

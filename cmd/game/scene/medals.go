@@ -41,8 +41,18 @@ func par(lv *levels.Level) int {
 	return max(3, lv.Rounds*3/5)
 }
 
+// medalsOf tells how many sides of a level can earn medals, the first ones, and how
+// many each: of a puzzle the first side one, for solving it.
+func medalsOf(lv *levels.Level) (sides, each int) {
+	if lv.Puzzle() > 0 {
+		return 1, 1
+	}
+	return len(lv.Sides), len(medalNames)
+}
+
 // earned tells what the winner of a finished match has earned, and which side it
-// is. A match that is not over, drawn, or ended by somebody giving up earns nothing.
+// is. A match that is not over, drawn, or ended by somebody giving up earns nothing,
+// and neither does a puzzle that is not solved in time.
 func earned(m *session.Match) (side int, set medals) {
 	s := m.State()
 	side, over := s.Winner()
@@ -53,6 +63,12 @@ func earned(m *session.Match) (side int, set medals) {
 		if a, _ := m.Action(i); a.Kind == rules.Resign {
 			return rules.NoSide, 0
 		}
+	}
+	if n := m.Level().Puzzle(); n > 0 {
+		if side != 0 || s.Round() > n {
+			return rules.NoSide, 0
+		}
+		return side, wonMedal
 	}
 	set = wonMedal
 	if s.Round() <= par(m.Level()) {
@@ -97,7 +113,7 @@ func parseMedals(text string) medalRecord {
 // String writes the record as parseMedals reads it, the levels in their order.
 func (rec medalRecord) String() string {
 	var b strings.Builder
-	for _, e := range levels.Shipped() {
+	for _, e := range levels.All() {
 		for side, set := range rec[e.ID] {
 			if set == 0 {
 				continue
@@ -151,9 +167,9 @@ type prize struct {
 	set, fresh medals
 }
 
-// shippedID tells which of the game's levels a match is played on.
+// shippedID tells which of the game's levels or puzzles a match is played on.
 func shippedID(m *session.Match) (string, bool) {
-	for _, e := range levels.Shipped() {
+	for _, e := range levels.All() {
 		if e.ID+".txt" == m.File() && bytes.Equal(e.Text, m.Source()) {
 			return e.ID, true
 		}
@@ -163,10 +179,12 @@ func shippedID(m *session.Match) (string, bool) {
 
 // medalText names a medal and says what it is for.
 func (d *desk) medalText(i int, lv *levels.Level) (name, what string) {
-	switch i {
-	case 0:
+	switch n := lv.Puzzle(); {
+	case n > 0:
+		return d.lang.T("Solved"), d.task(n)
+	case i == 0:
 		return d.lang.T("Victory"), d.lang.T("Win as this side")
-	case 1:
+	case i == 1:
 		return d.lang.T("Swift"), d.lang.N(par(lv), "Win within %d round", "Win within %d rounds")
 	}
 	return d.lang.T("Unscathed"), d.lang.T("Win without losing a group")
@@ -188,16 +206,16 @@ func (d *desk) medal(l *quad.List, x, y, r float32, i int, has bool) {
 	l.Icon(medalIcons[i], x, y, r*1.05, quad.RGB(0x3a2909))
 }
 
-// medalRow draws a side's medals beside its chip, from the left of r, and gives
-// the width it took.
-func (d *desk) medalRow(k *ui.Kit, r ui.Rect, colour int, set medals) float32 {
+// medalRow draws the first n of a side's medals beside its chip, from the left of r,
+// and gives the width it took.
+func (d *desk) medalRow(k *ui.Kit, r ui.Rect, colour int, set medals, n int) float32 {
 	y := r.Y + r.H/2
 	radius := min(r.H*0.5, k.Pt(13))
 	x := r.X + radius
 	d.palette.Rim(&k.List, x, y, radius*0.8, colour)
 	k.List.Circle(x, y, radius*0.5, quad.Solid(quad.RGB(0xf3ead6)))
 	x += radius * 2
-	for i := range medalNames {
+	for i := range n {
 		d.medal(&k.List, x, y, radius*0.86, i, set&(1<<i) != 0)
 		x += radius * 1.9
 	}
@@ -207,11 +225,12 @@ func (d *desk) medalRow(k *ui.Kit, r ui.Rect, colour int, set medals) float32 {
 // medalTable lists a level's medals for each side, with what they are for.
 func (d *desk) medalTable(k *ui.Kit, r *ui.Rect, lv *levels.Level, all [rules.MaxSides]medals) {
 	k.Label(r.CutTop(k.Pt(26)), d.lang.T("Medals"), 15, quad.Left, k.Theme.Accent, font.Bold)
-	for i := range medalNames {
+	sides, each := medalsOf(lv)
+	for i := range each {
 		row := r.CutTop(k.Pt(34))
 		name, what := d.medalText(i, lv)
 		x := row.X + k.Pt(14)
-		for s := range lv.Sides {
+		for s := range sides {
 			d.medal(&k.List, x, row.Y+row.H/2, k.Pt(13), i, all[s]&(1<<i) != 0)
 			c := int(lv.Sides[s].Colour)
 			d.palette.Rim(&k.List, x+k.Pt(11), row.Y+row.H/2+k.Pt(9), k.Pt(6), c)

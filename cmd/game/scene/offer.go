@@ -64,7 +64,7 @@ func (o *offer) speak() {
 			c.kinds[i].name = capital(c.words.kind(c.kinds[i].name))
 		}
 	}
-	c.facts, c.length = o.levelFacts(c.level), o.lang.F("about %d minutes", minutes(c.level))
+	c.facts, c.length = o.levelFacts(c.level), o.lengthOf(c.level)
 	o.by = o.lang.T("Nobody says who made it")
 	if c.level.Author != "" {
 		o.by = o.lang.F("by %s", c.level.Author)

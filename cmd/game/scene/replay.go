@@ -17,7 +17,8 @@ import (
 // log and the bars show an earlier position, and no commands are taken.
 type past struct {
 	on      bool
-	record  bool // a recording is watched: there is no present to come back to
+	record  bool  // a recording is watched: there is no present to come back to
+	from    Scene // where leaving it leads, nil for the list of recordings
 	playing bool
 	speed   int     // index of paces
 	wait    float32 // ticks until the next command is shown
@@ -463,6 +464,14 @@ func (p *play) overNow() bool {
 	return over
 }
 
+// backText names the place to which leaving a recording leads.
+func (p *play) backText() string {
+	if p.past.from != nil {
+		return p.lang.T("Back to the level")
+	}
+	return p.lang.T("All recordings")
+}
+
 // recordMenu is the menu while a recording is watched.
 func (p *play) recordMenu(entries []entry) []entry {
 	var list []entry
@@ -473,7 +482,7 @@ func (p *play) recordMenu(entries []entry) []entry {
 		case "restart", "resign", "seats":
 			continue
 		case "title":
-			e.text, e.icon = p.lang.T("All recordings"), icon.Film
+			e.text, e.icon = p.backText(), icon.Film
 		}
 		list = append(list, e)
 	}

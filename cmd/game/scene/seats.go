@@ -185,8 +185,11 @@ func seatIcon(name string) icon.ID {
 
 // seatOf gives who is to play a side of a level that begins.
 func (s *seating) seatOf(lv *levels.Level, side int) string {
-	if lv.Sides[side].Rests {
+	switch {
+	case lv.Sides[side].Rests:
 		return session.RestBot
+	case lv.Puzzle() > 0: // whoever chose bots for other levels solves it all the same
+		return ""
 	}
 	return s.bots[side]
 }
@@ -344,7 +347,7 @@ func (d *desk) seatsToCome(ctx *Context, lv *levels.Level, w *words) {
 func (d *desk) seatLine(ctx *Context, k *ui.Kit, r ui.Rect, lv *levels.Level, side int) {
 	name := d.seatsChosen(ctx).seatOf(lv, side)
 	says, tip := d.seatSays(name), d.seatTip(name)
-	if d.click(k.Button(d.id("seat-line:", side), r, says, ui.Look{Icon: seatIcon(name), Size: 14, Left: true, Tip: tip})) {
+	if d.click(k.Button(d.id("seat-line:", side), r, says, ui.Look{Icon: seatIcon(name), Size: 14, Left: true, Tip: tip, Disabled: lv.Puzzle() > 0})) {
 		d.dialog = seatsDialog
 	}
 	r.CutLeft(k.Pt(54) + k.Fonts.Measure(font.Bold, k.Pt(14), says))

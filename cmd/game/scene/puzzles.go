@@ -1,0 +1,148 @@
+package scene
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/session"
+	"wallfall/levels"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// Puzzles are levels with a stored solution in which the other sides rest: a group of
+// their own in the list of levels.
+
+// groupOf gives the game's puzzles, or its other levels.
+func groupOf(puzzles bool) []levels.Entry {
+	if puzzles {
+		return levels.Puzzles()
+	}
+	return levels.Shipped()
+}
+
+// isPuzzle tells whether one of the game's levels is a puzzle.
+func isPuzzle(id string) bool {
+	for _, e := range levels.Puzzles() {
+		if e.ID == id {
+			return true
+		}
+	}
+	return false
+}
+
+// groups are the buttons that choose what is listed.
+func (s *levelList) groups(k *ui.Kit, r ui.Rect) {
+	r.CutLeft(k.Pt(8))
+	r = r.Centred(min(r.W, k.Pt(300)), r.H)
+	two := r.Columns(2, k.Pt(4))
+	button := func(i int, id, text string, puzzles bool, tip string) {
+		at := two.At(i).Inset(k.Pt(2))
+		look := ui.Look{On: s.puzzles == puzzles, Size: k.Fitted(text, 15, 8.5, at.W-k.Pt(10), font.Bold), Tip: tip}
+		if s.click(k.Button(id, at, text, look)) && s.puzzles != puzzles {
+			s.group(puzzles)
+		}
+	}
+	button(0, "group:levels", s.lang.T("Levels"), false, s.lang.T("Matches of two sides and more"))
+	button(1, "group:puzzles", s.solved, true, s.lang.T("Win within a few rounds while the other side rests"))
+}
+
+// countSolved puts into words how many puzzles are solved.
+func (s *levelList) countSolved() {
+	all, n := levels.Puzzles(), 0
+	for _, e := range all {
+		if s.earned[e.ID][0]&wonMedal != 0 {
+			n++
+		}
+	}
+	s.solved = s.lang.F("Puzzles %d/%d", n, len(all))
+}
+
+// lengthOf tells how long a level takes, or by when a puzzle is to be won.
+func (d *desk) lengthOf(lv *levels.Level) string {
+	if n := lv.Puzzle(); n > 0 {
+		return d.task(n)
+	}
+	return d.lang.F("about %d minutes", minutes(lv))
+}
+
+// task words what is to be done in a puzzle.
+func (d *desk) task(rounds int) string {
+	return d.lang.N(rounds, "Win within %d round", "Win within %d rounds")
+}
+
+// restsText tells what the other side of a puzzle does.
+func (s *levelList) restsText() string {
+	return s.lang.T("A puzzle: the other side rests, and you can always take back. Crushing walls move all the same.")
+}
+
+// tellTask tells on the page of a puzzle that the other side rests.
+func (s *levelList) tellTask(k *ui.Kit, in *ui.Rect, lv *levels.Level) {
+	if lv.Puzzle() > 0 {
+		in.CutTop(k.Paragraph(*in, s.restsText(), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(8))
+	}
+}
+
+// solutionButton offers the stored solution of a puzzle.
+func (s *levelList) solutionButton(k *ui.Kit, in *ui.Rect, lv *levels.Level) {
+	if lv.Puzzle() == 0 {
+		return
+	}
+	in.CutTop(k.Pt(8))
+	if s.click(k.Button("solution", in.CutTop(k.Pt(44)), s.lang.T("Show the solution"), ui.Look{Icon: icon.Film, Size: 14})) {
+		s.dialog = solutionDialog
+	}
+}
+
+// taskHeight is how high that is which only the page of a puzzle has.
+func (s *levelList) taskHeight(k *ui.Kit, lv *levels.Level, width float32) float32 {
+	if lv.Puzzle() == 0 {
+		return 0
+	}
+	return k.TextHeight(s.restsText(), 14, width, font.Regular) + k.Pt(8+8+44)
+}
+
+// solutionBox asks whether the solution of the chosen puzzle is to be seen, and gives
+// it as a recording that leads back here, nil for none.
+func (s *levelList) solutionBox(ctx *Context) *play {
+	yes, done := s.confirm(ctx, s.lang.T("Show the solution?"), s.lang.T("You see one way to win, command by command. Nobody can unsee it."), s.lang.T("Show it"))
+	if done {
+		s.dialog = noDialog
+	}
+	if !yes {
+		return nil
+	}
+	c := &s.cards[s.chosen]
+	m := solutionOf(c.level, c.entry)
+	if m == nil {
+		s.say(ctx, s.lang.T("The solution does not work any more"))
+		return nil
+	}
+	p := watch(ctx, s.desk, m, nil)
+	p.past.from = s
+	return p
+}
+
+// solutionOf plays the stored solution of a puzzle, nil where that does not work.
+func solutionOf(lv *levels.Level, e levels.Entry) *session.Match {
+	for i := range lv.Solutions {
+		if sol := &lv.Solutions[i]; sol.Side == 0 {
+			line, bad := lv.Play(sol)
+			if bad != nil {
+				return nil
+			}
+			return session.OfLine(e.ID+".txt", e.Text, line, sol.Side, Soon())
+		}
+	}
+	return nil
+}
+
+// tooLate tells of a puzzle that was won, but not in time, a sentence after another;
+// "" for anything else.
+func (p *play) tooLate() string {
+	n, s := p.match.Level().Puzzle(), p.match.State()
+	if side, over := s.Winner(); n == 0 || !over || side == rules.NoSide || side == 0 && s.Round() <= n {
+		return ""
+	}
+	return ". " + p.lang.N(n, "The puzzle is solved by winning within %d round", "The puzzle is solved by winning within %d rounds")
+}

@@ -1,0 +1,172 @@
+package scene
+
+import (
+	"strings"
+	"testing"
+
+	"wallfall/cmd/game/session"
+	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// inPlay gives the match that is shown.
+func (r *rig) inPlay() *play {
+	r.t.Helper()
+	p, ok := r.sc.(*shell).inner.(*play)
+	if !ok {
+		r.t.Fatalf("%T is shown", r.sc.(*shell).inner)
+	}
+	return p
+}
+
+// atPuzzle shows the page of a puzzle.
+func atPuzzle(t *testing.T, id string) *rig {
+	t.Helper()
+	r := newRig(t, 1280, 800, 1)
+	r.click("play")
+	r.click("group:puzzles")
+	r.is("levels", len(levels.Puzzles()), "puzzles", true)
+	r.sc.(*shell).inner.(*levelList).open(id) // it may be scrolled out of sight
+	r.tick(2)
+	return r
+}
+
+// solve gives the commands of the stored solution for the person's side, after some
+// ends of turns, and lets the other side rest.
+func (r *rig) solve(ends int) {
+	r.t.Helper()
+	p := r.inPlay()
+	lv := p.match.Level()
+	line, bad := lv.Play(&lv.Solutions[0])
+	if bad != nil {
+		r.t.Fatal(bad)
+	}
+	turn := func(a rules.Action) {
+		r.t.Helper()
+		r.until("the person's turn", func(s map[string]any) bool { return s["busy"] == false && s["bot"] == false })
+		if _, over := p.match.State().Winner(); !over && !p.do(r.ctx, a) {
+			r.t.Fatalf("%v cannot be done: %s", a, p.notice)
+		}
+		r.tick(3)
+	}
+	b := p.words.board
+	end, err := b.ParseAction("end")
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	for range ends {
+		turn(end)
+	}
+	demo := session.OfLine(p.match.File(), p.match.Source(), line, 0, func() bool { return false })
+	for i := range demo.Length() {
+		if a, side := demo.Action(i); side == 0 {
+			turn(a)
+		}
+	}
+	r.until("the end", func(s map[string]any) bool { return s["dialog"] == int(endDialog) })
+	r.tick(3)
+}
+
+// A puzzle is solved by a person, whoever was to play elsewhere; the medal is kept,
+// the list counts it, and the next puzzle is one press away.
+func TestPuzzleByHand(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.desk().seating = seating{known: true, bots: [rules.MaxSides]string{"greedy", ""}}
+	r.click("play")
+	r.is("levels", len(levels.Shipped()), "puzzles", false)
+	r.click("group:puzzles")
+	r.click("level:gallery")
+	r.click("begin")
+	p := r.inPlay()
+	if p.match.Seat(0) != "" || p.match.Seat(1) != session.RestBot {
+		t.Fatalf("%q plays against %q", p.match.Seat(0), p.match.Seat(1))
+	}
+	r.solve(0)
+	if p.prize != (prize{0, wonMedal, wonMedal}) {
+		t.Errorf("the prize is %+v", p.prize)
+	}
+	if data, _ := r.ctx.Store.Get(medalsKey); string(data) != "gallery 0 won\n" {
+		t.Errorf("kept is %q", data)
+	}
+	r.click("next")
+	r.is("scene", "levels", "puzzles", true, "chosen", 3)
+	r.click("back")
+	if list := r.sc.(*shell).inner.(*levelList); list.solved != "Puzzles 1/8" {
+		t.Errorf("the list says %q", list.solved)
+	}
+}
+
+// Who wins a puzzle too late gets no medal and is told why.
+func TestPuzzleTooLate(t *testing.T) {
+	r := atPuzzle(t, "couriers")
+	r.click("begin")
+	r.solve(1)
+	p := r.inPlay()
+	if side, over := p.match.State().Winner(); !over || side != 0 || p.prize.set != 0 {
+		t.Errorf("%d wins and gets %+v", side, p.prize)
+	}
+	if !strings.Contains(p.tooLate(), "within 3 rounds") {
+		t.Errorf("it is told %q", p.tooLate())
+	}
+	r.click("levels")
+	r.is("scene", "levels", "puzzles", true)
+}
+
+// The solution is shown once it is meant, as a recording that leads back to the
+// puzzle; to play on from it earns nothing.
+func TestSolutionIsShown(t *testing.T) {
+	r := atPuzzle(t, "legup")
+	r.click("solution")
+	r.is("dialog", int(solutionDialog))
+	r.click("cancel")
+	r.is("scene", "levels", "dialog", int(noDialog))
+	r.click("solution")
+	r.click("yes")
+	p := r.inPlay()
+	if !p.past.record || !p.past.foreign || p.match.Length() == 0 {
+		t.Fatalf("it is shown as %+v", p.past)
+	}
+	r.until("the end", func(s map[string]any) bool { return s["dialog"] == int(endDialog) })
+	r.tick(2)
+	r.click("recordings")
+	r.is("scene", "levels", "puzzles", true)
+	if list := r.sc.(*shell).inner.(*levelList); list.cards[list.chosen].entry.ID != "legup" {
+		t.Errorf("it leads back to %d", list.chosen)
+	}
+	r.click("solution")
+	r.click("yes")
+	p = r.inPlay()
+	last, _ := p.match.Action(p.match.Length() - 1)
+	p.jump(p.match.Length() - 1)
+	p.playOn(r.ctx)
+	if p.past.record || !p.do(r.ctx, last) {
+		t.Fatal("it cannot be played on")
+	}
+	r.until("the end", func(s map[string]any) bool { return s["dialog"] == int(endDialog) })
+	if p.prize.set != 0 {
+		t.Errorf("the solution earns %+v", p.prize)
+	}
+}
+
+// The pages of puzzles are whole at every size of window and text.
+func TestPuzzlePagesAreTidy(t *testing.T) {
+	for _, c := range []struct{ w, h, text float32 }{{1280, 800, 1}, {640, 480, 1}, {360, 740, 1}, {1280, 800, 2}, {360, 740, 2}} {
+		r := newRig(t, c.w, c.h, 1)
+		r.desk().set.Text = c.text
+		r.tick(3)
+		r.click("play")
+		r.click("group:puzzles")
+		r.tidy("puzzles")
+		r.click("level:ferry")
+		r.tidy("puzzle")
+		for range 60 { // the keys find what is scrolled out of sight
+			if r.has("solution") {
+				break
+			}
+			r.key(input.KeyTab)
+		}
+		r.click("solution")
+		r.tidy("solution")
+	}
+}
