@@ -12,13 +12,24 @@ func (s *State) cellKey(c Cell) uint64 {
 	return mix(packed + uint64(c+1)*0x9e3779b97f4a7c15)
 }
 
+// landKey is what a cell adds to the hash of the ground: what groups move by.
+func (s *State) landKey(c Cell) uint64 {
+	cl := &s.cells[c]
+	packed := uint64(cl.terrain) | uint64(cl.feature)<<8
+	if cl.wall >= 0 {
+		packed |= 1 << 16
+	}
+	return mix(packed + uint64(c+1)*0xd1b54a32d192ed03)
+}
+
 // sumCells works out the cells' share of the hash, and the sets of a small
 // board's cells, from nothing.
 func (s *State) sumCells() {
-	s.sum, s.taken, s.lying = 0, 0, 0
+	s.sum, s.land, s.taken, s.lying = 0, 0, 0, 0
 	s.ranks = [MaxSides]uint64{}
 	for c := range s.cells {
 		s.sum ^= s.cellKey(Cell(c))
+		s.land ^= s.landKey(Cell(c))
 		if len(s.cells) <= 64 {
 			s.mark(Cell(c))
 		}
@@ -54,23 +65,23 @@ func (s *State) mark(c Cell) {
 }
 
 func (s *State) putWall(c Cell, wall int16) {
-	s.sum ^= s.cellKey(c)
+	s.sum, s.land = s.sum^s.cellKey(c), s.land^s.landKey(c)
 	s.cells[c].wall = wall
-	s.sum ^= s.cellKey(c)
+	s.sum, s.land = s.sum^s.cellKey(c), s.land^s.landKey(c)
 }
 
 func (s *State) putTerrain(c Cell, t Terrain) {
 	s.head.altered = true
-	s.sum ^= s.cellKey(c)
+	s.sum, s.land = s.sum^s.cellKey(c), s.land^s.landKey(c)
 	s.cells[c].terrain = t
-	s.sum ^= s.cellKey(c)
+	s.sum, s.land = s.sum^s.cellKey(c), s.land^s.landKey(c)
 }
 
 func (s *State) putFeature(c Cell, ft Feature) {
 	s.head.altered = true
-	s.sum ^= s.cellKey(c)
+	s.sum, s.land = s.sum^s.cellKey(c), s.land^s.landKey(c)
 	s.cells[c].feature = ft
-	s.sum ^= s.cellKey(c)
+	s.sum, s.land = s.sum^s.cellKey(c), s.land^s.landKey(c)
 }
 
 func (s *State) putStructure(c Cell, t Structure, owner uint8) {

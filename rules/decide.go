@@ -11,6 +11,9 @@ type work struct {
 	listed bool
 	bytes  []byte
 	foes   []FigID
+
+	ways    *Ways   // nil where no search has given it
+	reaches []Reach // with ways: where the figures can go that Legal has listed
 }
 
 func (s *State) needWork() {
@@ -161,8 +164,7 @@ func (s *State) commands(id FigID, buf []Action) []Action {
 	if s.mayLeave(f) {
 		buf = append(buf, Action{Kind: Leave, Fig: id, To: NoCell})
 	}
-	s.Reach(id, &s.work.reach)
-	ends := s.work.reach.ends
+	ends := s.ends(id)
 	dirs := s.board.topo.Dirs()
 	buf = slices.Grow(buf, len(ends)+dirs)
 	n := len(buf)
@@ -181,6 +183,20 @@ func (s *State) commands(id FigID, buf []Action) []Action {
 		}
 	}
 	return buf[:n]
+}
+
+// ends lists where a figure may end its move, good until it is asked of another.
+func (s *State) ends(id FigID) []Cell {
+	w := s.work
+	r := &w.reach
+	if w.ways != nil {
+		for len(w.reaches) < len(s.figs) {
+			w.reaches = append(w.reaches, Reach{})
+		}
+		r = &w.reaches[id]
+	}
+	s.Reach(id, r)
+	return r.ends
 }
 
 // doors appends the doors a figure can open or close (MV-04).
@@ -344,11 +360,8 @@ func (s *State) answer(a Action, log *Log) {
 // maneuver carries out a command of the maneuver phase.
 func (s *State) maneuver(a Action, log *Log) {
 	f := &s.figs[a.Fig]
-	if a.Kind != Capture && a.Kind != Use && a.Kind != SlayProne && s.head.mover != a.Fig {
-		if s.head.mover != NoFig {
-			s.figs[s.head.mover].flags |= done
-		}
-		s.head.mover = a.Fig
+	if a.Kind != Capture && a.Kind != Use && a.Kind != SlayProne {
+		s.takeTurn(a.Fig)
 	}
 	switch a.Kind {
 	case Move:
@@ -381,6 +394,17 @@ func (s *State) maneuver(a Action, log *Log) {
 		log.add(e)
 		s.orphan(a.Fig, log)
 		s.checkGrabs(log)
+	}
+}
+
+// takeTurn makes a group the one that is maneuvering; another that was has ended
+// its move (MV-01).
+func (s *State) takeTurn(id FigID) {
+	if m := s.head.mover; m != id {
+		if m != NoFig {
+			s.figs[m].flags |= done
+		}
+		s.head.mover = id
 	}
 }
 

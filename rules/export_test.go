@@ -17,7 +17,7 @@ func (s *State) Recounted() bool {
 	c := s.Clone()
 	c.sumCells()
 	c.countGroups()
-	return c.sum == s.sum && c.taken == s.taken && c.lying == s.lying && c.ranks == s.ranks && c.alive == s.alive
+	return c.sum == s.sum && c.land == s.land && c.taken == s.taken && c.lying == s.lying && c.ranks == s.ranks && c.alive == s.alive
 }
 
 // SightByTrace is Sight by following the line, whatever the board.

@@ -144,6 +144,7 @@ func (s *State) reach(id FigID, r *Reach, left int) {
 		r.bucket[i] = r.bucket[i][:0]
 	}
 	fly := s.flies(f)
+	known := s.stepsOf(f)
 	start := &r.nodes[f.at]
 	*start = node{mark: r.mark, prev: -1, via: NoCell, acted: f.flags&acted != 0}
 	r.bucket[0] = append(r.bucket[0], int32(f.at))
@@ -166,7 +167,7 @@ func (s *State) reach(id FigID, r *Reach, left int) {
 					s.flyFrom(id, f, r, at, left)
 					s.ladderFrom(id, f, r, at, left)
 				}
-			default:
+			case known == nil || !s.stepFrom(id, f, r, at, left, known):
 				s.walkFrom(id, f, r, at, left)
 			}
 		}

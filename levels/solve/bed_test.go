@@ -49,7 +49,7 @@ func TestBed(t *testing.T) {
 func TestBedFound(t *testing.T) {
 	for _, seed := range []int{12, 42, 47} {
 		s, q := readBed(t, seed)
-		q.Nodes = 100_000
+		q.Nodes = 250_000
 		a := Solve(s, q)
 		if a.Verdict != Yes {
 			t.Errorf("seed %d: %v after %+v", seed, a.Verdict, a.Work)

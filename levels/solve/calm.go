@@ -98,7 +98,7 @@ func (x *search) spare(d int, s *rules.State, acts []rules.Action) []rules.Actio
 	}
 	before := x.state(d - 1)
 	id := x.own[last.fig]
-	if v := before.Figure(id); v.Spent > 0 || v.InPit || x.anyProne(s) || x.hopping(v.Cell) {
+	if v := before.Stance(id); v.Spent > 0 || v.InPit || x.anyProne(s) || x.hopping(v.Cell) {
 		return acts
 	}
 	deeds := c.shoves && x.deeds(s)
@@ -115,7 +115,7 @@ func (x *search) spare(d int, s *rules.State, acts []rules.Action) []rules.Actio
 		if f < 0 || f > last.fig {
 			return false
 		}
-		v := s.Figure(a.Fig)
+		v := s.Stance(a.Fig)
 		if v.Spent > 0 || v.InPit || x.hopping(v.Cell) || !slices.Contains(could, a) {
 			return false
 		}
@@ -142,7 +142,7 @@ func (x *search) hopping(c rules.Cell) bool {
 
 func (x *search) anyProne(s *rules.State) bool {
 	for id := range rules.FigID(s.NumFigures()) {
-		if s.Figure(id).Prone {
+		if s.Stance(id).Prone {
 			return true
 		}
 	}
@@ -153,7 +153,7 @@ func (x *search) anyProne(s *rules.State) bool {
 func (x *search) deeds(s *rules.State) bool {
 	kinds := s.Board().Kinds()
 	for _, id := range x.own {
-		if v := s.Figure(id); v.OnBoard && !v.Acted && !v.Prone && len(kinds[v.Kind].Abilities) > 0 {
+		if v := s.Stance(id); v.OnBoard && !v.Acted && !v.Prone && len(kinds[s.Figure(id).Kind].Abilities) > 0 {
 			return true
 		}
 	}

@@ -91,8 +91,7 @@ func (c *chances) best(d int, s *rules.State, p rules.Decision, acts []rules.Act
 	var best *big.Rat
 	for _, a := range acts {
 		t := x.state(d + 1)
-		t.CopyFrom(s)
-		t.Follow(a)
+		t.FollowFrom(s, a)
 		if !x.count() {
 			return nil
 		}

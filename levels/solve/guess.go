@@ -102,7 +102,7 @@ func (x *search) away(s *rules.State) int {
 func (x *search) toWalk(s *rules.State, i int, g *rules.Goal, n int) int {
 	var to []int
 	for f, id := range x.own {
-		v := s.Figure(id)
+		v := s.Stance(id)
 		if g.Figure >= 0 && rules.FigID(g.Figure) != id || v.Dead || v.Left {
 			continue
 		}
@@ -137,7 +137,7 @@ func (x *search) toGather(s *rules.State, i int, g *rules.Goal) int {
 	for _, c := range b.Tagged(g.Tag) {
 		near, who := far, -1
 		for f, id := range x.own {
-			v := s.Figure(id)
+			v := s.Stance(id)
 			if taken>>f&1 != 0 || !v.OnBoard {
 				continue
 			}
@@ -172,7 +172,7 @@ func (x *search) toChase(s *rules.State, g *rules.Goal) int {
 		sum += 8 * min(12, x.scout.harm[v.Cell])
 		near := 0
 		for _, own := range x.own {
-			if w := s.Figure(own); w.OnBoard {
+			if w := s.Stance(own); w.OnBoard {
 				near = max(near, 200/(4+b.Dist(w.Cell, v.Cell)))
 				sum += b.Dist(w.Cell, v.Cell)
 			}

@@ -302,7 +302,7 @@ func (x *search) outlive(s *rules.State) bool {
 		return false
 	}
 	for _, r := range x.hope.rivals {
-		if v := s.Figure(r.id); !v.Left && !v.Reserve && !x.doomable(s, r.id) {
+		if v := s.Stance(r.id); !v.Left && !v.Reserve && !x.doomable(s, r.id) {
 			return false
 		}
 	}
@@ -358,15 +358,16 @@ func (x *search) helpers(s *rules.State, g *goalHope) (set uint64) {
 		return 0
 	}
 	k := x.hopsLeft(s)
+	asked, _ := s.Asked()
 	for f, id := range x.own {
 		if !x.apt(f, g) {
 			continue
 		}
-		switch v := s.Figure(id); {
+		switch v := s.Stance(id); {
 		case v.Away:
 			set |= 1 << f // it may come back
 		case !v.OnBoard:
-		case s.Pending().Ask == rules.AskSpells:
+		case asked == rules.AskSpells:
 			if g.begin[f][r][min(k, len(g.begin[f][r])-1)][v.Cell] || x.at(f, v.Cell, g) {
 				set |= 1 << f
 			}
@@ -410,10 +411,24 @@ func (x *search) worth(set uint64) bool {
 // order puts first what brings groups to where they are of use, the nearer the
 // better, then the end of the turn, then all else.
 func (x *search) order(s *rules.State, acts []rules.Action) {
-	if !x.hope.guide || s.Pending().Ask != rules.AskManeuver {
+	if ask, _ := s.Asked(); !x.hope.guide || ask != rules.AskManeuver {
 		return
 	}
-	slices.SortStableFunc(acts, func(a, b rules.Action) int { return x.rank(s, a) - x.rank(s, b) })
+	list := x.ranked[:0]
+	for _, a := range acts {
+		list = append(list, ranked{a, x.rank(s, a)})
+	}
+	x.ranked = list
+	slices.SortStableFunc(list, func(a, b ranked) int { return a.rank - b.rank })
+	for i := range list {
+		acts[i] = list[i].act
+	}
+}
+
+// ranked is an action and where it comes in order.
+type ranked struct {
+	act  rules.Action
+	rank int
 }
 
 // The ranks of actions: those between are of moves that bring a group nearer.
@@ -444,7 +459,7 @@ func (x *search) rank(s *rules.State, a rules.Action) int {
 			if x.at(f, a.To, g) {
 				return rankGoal
 			}
-			if gain := g.late[f][a.To] - g.late[f][s.Figure(a.Fig).Cell]; gain > 0 {
+			if gain := g.late[f][a.To] - g.late[f][s.Stance(a.Fig).Cell]; gain > 0 {
 				best = min(best, -gain)
 			}
 		}
@@ -461,11 +476,11 @@ func (x *search) stalk(s *rules.State, a rules.Action) int {
 			continue
 		}
 		for id := range rules.FigID(s.NumFigures()) {
-			v := s.Figure(id)
+			v := s.Stance(id)
 			if !v.OnBoard || v.Side == x.q.Side || v.Side == rules.NoSide || g.Kind == rules.GoalSlayOne && rules.FigID(g.Figure) != id {
 				continue
 			}
-			if gain := b.Dist(s.Figure(a.Fig).Cell, v.Cell) - b.Dist(a.To, v.Cell); gain > 0 {
+			if gain := b.Dist(s.Stance(a.Fig).Cell, v.Cell) - b.Dist(a.To, v.Cell); gain > 0 {
 				best = min(best, -gain)
 			}
 		}

@@ -101,7 +101,11 @@ func (x *search) scouted(end int) bool {
 func (x *search) beam(from *rules.State, width int, found func([]rules.Action) bool) {
 	b := &beam{x: x, width: width, found: found, omen: x.omen}
 	x.omen = true
-	defer func() { x.omen = b.omen }()
+	defer func() {
+		x.omen = b.omen
+		x.scout.idle = append(x.scout.idle, b.room)
+	}()
+	b.room = x.copy(from)
 	start, left := x.copy(from), uint8(free)
 	if x.advance(start, &left, nil) != Undecided {
 		return
@@ -119,6 +123,7 @@ type beam struct {
 	found func([]rules.Action) bool
 	over  bool
 	omen  bool // as it was before
+	room  *rules.State
 
 	seen       map[uint64]bool // positions of this round
 	kids       []stand         // what one position leads to,
@@ -145,7 +150,8 @@ func (b *beam) turn(layer []stand) []stand {
 func (b *beam) widen(from stand) {
 	x := b.x
 	b.kids = b.kids[:0]
-	x.scout.acts = x.list(from.s, x.scout.acts)
+	b.room.CopyFrom(from.s)
+	x.scout.acts = x.list(b.room, x.scout.acts)
 	for i := 0; i < len(x.scout.acts) && !b.over; i++ {
 		b.try(from, x.scout.acts[i])
 	}
@@ -171,11 +177,13 @@ func (b *beam) widen(from stand) {
 // try tries one command or answer.
 func (b *beam) try(from stand, a rules.Action) {
 	x, left := b.x, uint8(free)
-	c := x.copy(from.s)
-	c.Follow(a)
+	c := x.blank()
+	c.FollowFrom(b.room, a)
 	v := Undecided
 	if x.count() {
+		x.brief = true
 		v = x.advance(c, &left, nil)
+		x.brief = false
 	}
 	if x.halted() {
 		b.over = true
@@ -210,8 +218,8 @@ func (b *beam) tell(last *step) {
 
 // vain tells whether nothing comes of a position any more.
 func (x *search) vain(s *rules.State) bool {
-	d := s.Pending()
-	return d.Side == x.q.Side && commanding(d.Ask) && s.NumQueued() == 0 && x.hopeless(s)
+	ask, side := s.Asked()
+	return side == x.q.Side && commanding(ask) && s.NumQueued() == 0 && x.hopeless(s)
 }
 
 // best keeps the best of some positions.
@@ -227,12 +235,21 @@ func (x *search) best(all []stand, n int) []stand {
 	return all[:n]
 }
 
-// copy gives a copy of a position, in the room of one that is not needed any more.
-func (x *search) copy(s *rules.State) *rules.State {
-	c, idle := new(rules.State), x.scout.idle
-	if n := len(idle); n > 0 {
-		c, x.scout.idle = idle[n-1], idle[:n-1]
+// blank gives a position to be filled, in the room of one that is not needed any more.
+func (x *search) blank() *rules.State {
+	if n := len(x.scout.idle); n > 0 {
+		c := x.scout.idle[n-1]
+		x.scout.idle = x.scout.idle[:n-1]
+		return c
 	}
+	c := new(rules.State)
+	c.Share(x.ways)
+	return c
+}
+
+// copy gives a copy of a position in such room.
+func (x *search) copy(s *rules.State) *rules.State {
+	c := x.blank()
 	c.CopyFrom(s)
 	return c
 }

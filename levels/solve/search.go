@@ -25,10 +25,13 @@ type search struct {
 	dice   bool // some are rolled
 	omen   bool // they are taken to fall in one way
 	mild   bool // and rivals miss, too
+	brief  bool // advance does not look what there is to do in a maneuver
 
+	ways   *rules.Ways
 	states []*rules.State
 	acts   [][]rules.Action
 	tries  [][]rules.Action // of acts what is tried
+	ranked []ranked         // room to put actions in order
 	one    []rules.Action   // what may be done where advance stopped
 	nodes  int
 	hope   hope
@@ -41,7 +44,7 @@ type search struct {
 }
 
 func newSearch(from *rules.State, q Question) *search {
-	x := &search{q: q, from: from.Clone(), known: newTable(q.Memory)}
+	x := &search{q: q, from: from.Clone(), known: newTable(q.Memory), ways: new(rules.Ways)}
 	x.from.SetExplicitDice(true)
 	x.from.Begin(nil)
 	x.first = x.from.Round()
@@ -86,7 +89,9 @@ func (x *search) halted() bool { return x.bound != NoBound }
 // state gives the position at a depth, to be filled.
 func (x *search) state(d int) *rules.State {
 	for len(x.states) <= d {
-		x.states = append(x.states, new(rules.State))
+		s := new(rules.State)
+		s.Share(x.ways)
+		x.states = append(x.states, s)
 		x.acts = append(x.acts, nil)
 		x.tries = append(x.tries, nil)
 		x.calm.came = append(x.calm.came, came{fig: -1})
@@ -107,6 +112,9 @@ func (x *search) advance(s *rules.State, left *uint8, moves *[]Move) Verdict {
 		p := s.Pending()
 		if s.Round() > x.last || p.Ask == rules.AskNothing {
 			return No
+		}
+		if x.brief && p.Side == x.q.Side && p.Ask == rules.AskManeuver {
+			return Undecided
 		}
 		var a rules.Action
 		chosen := false
@@ -226,11 +234,11 @@ func commanding(a rules.Ask) bool { return a == rules.AskManeuver || a == rules.
 
 // look tells what is known of a position without trying anything.
 func (x *search) look(s *rules.State, left uint8) Verdict {
-	p := s.Pending()
-	if p.Ask == rules.AskNothing || s.Round() > x.last || p.Side != rules.NoSide && p.Side != x.q.Side && x.q.Rests[p.Side] {
+	ask, side := s.Asked()
+	if ask == rules.AskNothing || s.Round() > x.last || side != rules.NoSide && side != x.q.Side && x.q.Rests[side] {
 		return Undecided
 	}
-	if p.Side == x.q.Side && commanding(p.Ask) && s.NumQueued() == 0 && x.hopeless(s) {
+	if side == x.q.Side && commanding(ask) && s.NumQueued() == 0 && x.hopeless(s) {
 		return No
 	}
 	if e := x.known.get(x.key(s)); e != nil {
@@ -262,8 +270,7 @@ func (x *search) children(d int, s *rules.State, acts []rules.Action, left uint8
 	open := false
 	for _, a := range tries {
 		c := x.state(d + 1)
-		c.CopyFrom(s)
-		c.Follow(a)
+		c.FollowFrom(s, a)
 		x.calm.came[d+1] = x.cameBy(d, a)
 		if !x.count() {
 			return Undecided
