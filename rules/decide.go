@@ -145,6 +145,16 @@ func (s *State) legalManeuver(buf []Action) []Action {
 	return append(buf, Action{Kind: EndTurn, Fig: NoFig, To: NoCell})
 }
 
+// Commands appends to buf what Legal lists of one figure in the maneuver phase: for
+// programs that look at one after the other. Legal is these, figure by figure, and the
+// end of the phase.
+func (s *State) Commands(id FigID, buf []Action) []Action {
+	if s.head.over || s.head.ask != AskManeuver {
+		return buf
+	}
+	return s.commands(id, buf)
+}
+
 // commands appends what one figure may be told to do in the maneuver phase.
 func (s *State) commands(id FigID, buf []Action) []Action {
 	s.needWork()

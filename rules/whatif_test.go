@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"slices"
 	"testing"
 
 	"wallfall/rules"
@@ -63,5 +64,32 @@ func TestReseed(t *testing.T) {
 		if a.Hash() != b.Hash() {
 			t.Fatal("a position with another seed is another position")
 		}
+	}
+}
+
+// TestCommandsAreWhatIsLegal lists what each figure may be told to do: one after the
+// other and with the end of the phase that is what is legal, and nothing elsewhere.
+func TestCommandsAreWhatIsLegal(t *testing.T) {
+	asked := 0
+	for seed := range uint64(40) {
+		play(t, seed, 60, false, func(s *rules.State, _ rules.Action, _ *rules.Log) {
+			var got []rules.Action
+			for i := range s.NumFigures() {
+				got = s.Commands(rules.FigID(i), got)
+			}
+			if s.Pending().Ask != rules.AskManeuver {
+				if len(got) > 0 {
+					t.Fatalf("seed %d: %v may be told where %s is asked", seed, got, s.Pending().Ask)
+				}
+				return
+			}
+			asked++
+			if got = append(got, s.Default()); !slices.Equal(got, s.Legal(nil)) {
+				t.Fatalf("seed %d: the figures may do %v, and legal is %v", seed, got, s.Legal(nil))
+			}
+		})
+	}
+	if asked < 300 {
+		t.Errorf("only %d lists were compared", asked)
 	}
 }

@@ -2,45 +2,71 @@ package bot
 
 import "wallfall/rules"
 
-// expect gives what a position is worth to a side, on average over the first die,
-// once an action has been taken and what it leads to is over. What anybody is
+// trial is an action that is being tried out, a step at a time.
+type trial struct {
+	a     rules.Action
+	step  trialStep
+	face  int // of the first die, that is looked into
+	share int // how often it stands for; 0 where no die is wanted
+	sum   int
+	of    int
+}
+
+// trialStep is what comes next in a trial.
+type trialStep uint8
+
+const (
+	trialBegins trialStep = iota
+	trialRolls
+	trialJudges
+)
+
+// expect goes a step on with an action that is tried out. When it is done it gives
+// what the position is worth to the side that is asked, on average over the first die,
+// once the action has been taken and what it leads to is over. What anybody is
 // asked on the way is answered by default. Where spells are committed it looks
 // at the end of the spell phase.
-func (g *Greedy) expect(s *rules.State, a rules.Action, side int, magic bool) int {
-	t := &g.room[0]
-	t.CopyFrom(s)
-	t.SetExplicitDice(true)
-	if t.Apply(a, nil) != nil {
-		return -lost
-	}
-	if magic && t.Pending().Ask == rules.AskSpells && a.Kind == rules.Cast {
-		if t.Apply(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}, nil) != nil {
-			return -lost
+func (g *Greedy) expect() (worth int, done bool) {
+	x, t := &g.trial, &g.room[0]
+	switch x.step {
+	case trialBegins:
+		x.face, x.sum, x.of = 0, 0, 0
+		t.CopyFrom(g.s)
+		t.SetExplicitDice(true)
+		t.Follow(x.a)
+		if g.d.Ask == rules.AskSpells && x.a.Kind == rules.Cast && t.Pending().Ask == rules.AskSpells {
+			t.Follow(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
 		}
-	}
-	if !g.settle(t, !g.swift) {
-		return g.judge(t, side)
-	}
-	d := t.Pending()
-	sum, of := 0, 0
-	for i := 0; ; i++ {
-		n, share := face(t, &d, i)
-		if share == 0 {
-			break
+		if x.step = trialRolls; !g.settle(t, !g.swift) {
+			x.step, x.share = trialJudges, 0
+			g.judge(t, g.d.Side)
+		}
+	case trialRolls:
+		d := t.Pending()
+		n, share := face(&d, x.face)
+		x.face++
+		if x.share = share; share == 0 {
+			return x.sum / max(1, x.of), true
 		}
 		r := &g.room[1]
 		r.CopyFrom(t)
-		if r.Apply(rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: uint8(n)}, nil) != nil {
-			continue
-		}
+		r.Follow(rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: uint8(n)})
 		g.settle(r, false)
-		sum += share * g.judge(r, side)
-		of += share
+		x.step = trialJudges
+		g.judge(r, g.d.Side)
+	case trialJudges:
+		v, done := g.judged()
+		switch {
+		case !done:
+		case x.share == 0:
+			return v, true
+		default:
+			x.sum += x.share * v
+			x.of += x.share
+			x.step = trialRolls
+		}
 	}
-	if of == 0 {
-		return -lost
-	}
-	return sum / of
+	return 0, false
 }
 
 // settle answers questions by default up to the next command of a side, and dice
@@ -61,9 +87,7 @@ func (g *Greedy) settle(t *rules.State, first bool) bool {
 		default:
 			a = t.Default()
 		}
-		if t.Apply(a, nil) != nil {
-			return false
-		}
+		t.Follow(a)
 	}
 	return false
 }
@@ -87,7 +111,7 @@ func usual(d *rules.Decision) int {
 // face gives the i-th answer to a die that is looked into and how often it stands
 // for, 0 when there is none left: what a die of six decides it decides by its
 // ones, its halves and its sixes; a roll for an ability by its tiers.
-func face(t *rules.State, d *rules.Decision, i int) (n, share int) {
+func face(d *rules.Decision, i int) (n, share int) {
 	switch d.Die {
 	case rules.DieStrike, rules.DieCell:
 		if i == 0 {
@@ -114,18 +138,24 @@ const (
 	lost = 1 << 24
 )
 
-// judge gives what a position is worth to a side.
-func (g *Greedy) judge(s *rules.State, side int) int {
+// judge begins to find out what a position, which must stay as it is meanwhile, is
+// worth to a side.
+func (g *Greedy) judge(s *rules.State, side int) {
+	e := &g.beyond
 	if w, over := s.Winner(); over {
 		switch w {
 		case side:
-			return won
+			e.settled(won)
 		case rules.NoSide:
-			return 0
+			e.settled(0)
+		default:
+			e.settled(-lost)
 		}
-		return -lost
+		return
 	}
 	g.foresee(s)
-	g.beyond.look(s, side, &g.fields, &g.hunts[side], g.walls)
-	return g.beyond.worth()
+	e.look(s, side, &g.fields, &g.hunts[side], g.walls)
 }
+
+// judged goes on with that, and gives what it came to when it is done.
+func (g *Greedy) judged() (worth int, done bool) { return g.beyond.worth(countStep) }

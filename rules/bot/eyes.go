@@ -36,6 +36,8 @@ type eyes struct {
 	units  []unit
 	near   [16]rules.FigID
 	broken [rules.MaxSides]int // 1 for sides whose spells an enemy may break
+	next   int                 // the unit that is counted next
+	sum    int                 // of what was counted
 	haste  int                 // what it costs a group to be bound, in hundredths of its worth: by what the side is after
 }
 
@@ -139,6 +141,7 @@ func (e *eyes) blockers(side, tag int) {
 func (e *eyes) look(s *rules.State, side int, f *fields, h *hunt, walls []int16) {
 	e.roster(s, side)
 	e.f, e.hunt, e.walls = f, h, walls
+	e.next, e.sum = 0, 0
 	e.haste = e.hurry()
 	for i := range e.units {
 		if u := &e.units[i]; u.side == side && u.at != rules.NoCell {
@@ -257,41 +260,54 @@ func (e *eyes) hurt(id rules.FigID, sixths int) int {
 	return u.base * 2 / 3 * sixths / (6 * u.full)
 }
 
-// worth gives what the position is worth to the side that looks: its groups and
-// where they stand, less those of its enemies.
-func (e *eyes) worth() int {
-	sum := 0
-	for i := range e.units {
-		u := &e.units[i]
-		if !u.alive {
-			continue
+// settled says what a position is worth that nobody need look at.
+func (e *eyes) settled(worth int) { e.units, e.next, e.sum = e.units[:0], 1, worth }
+
+// worth counts a few more units and tells whether these were the last: then it gives
+// what the position is worth to the side that looks, its groups and where they stand,
+// less those of its enemies.
+func (e *eyes) worth(few int) (sum int, done bool) {
+	for ; few > 0 && e.next < len(e.units); few-- {
+		if u := &e.units[e.next]; u.alive {
+			e.sum += e.asset(rules.FigID(e.next), u)
 		}
-		v := u.base/3 + u.base*2/3*u.stamina/u.full
-		switch {
-		case u.away: // it gets nowhere meanwhile, and may never come back (OB-06)
-			v = max(30, v/(2+e.broken[u.side])-60)
-		case u.at == rules.NoCell:
-		case u.side == e.side:
-			v += e.post(rules.FigID(i), u.at)
-		default:
-			v += e.progress(rules.FigID(i), u.at) + e.ground(rules.FigID(i), u.at)
-		}
-		if u.prone {
-			v -= u.base / 4
-		}
-		if u.side != e.side {
-			v = -v
-		}
-		sum += v
+		e.next++
 	}
-	for side := range e.s.Board().Sides() {
-		v := e.tally(side)
-		if side != e.side {
-			v = -v
-		}
-		sum += v
+	if e.next < len(e.units) {
+		return 0, false
 	}
-	return sum
+	if e.next == len(e.units) {
+		e.next++
+		for side := range e.s.Board().Sides() {
+			if v := e.tally(side); side == e.side {
+				e.sum += v
+			} else {
+				e.sum -= v
+			}
+		}
+	}
+	return e.sum, true
+}
+
+// asset gives what a group that lives adds to what the position is worth.
+func (e *eyes) asset(id rules.FigID, u *unit) int {
+	v := u.base/3 + u.base*2/3*u.stamina/u.full
+	switch {
+	case u.away: // it gets nowhere meanwhile, and may never come back (OB-06)
+		v = max(30, v/(2+e.broken[u.side])-60)
+	case u.at == rules.NoCell:
+	case u.side == e.side:
+		v += e.post(id, u.at)
+	default:
+		v += e.progress(id, u.at) + e.ground(id, u.at)
+	}
+	if u.prone {
+		v -= u.base / 4
+	}
+	if u.side != e.side {
+		return -v
+	}
+	return v
 }
 
 // tally gives what a side has of its goals that no group's place tells: who has

@@ -1,6 +1,10 @@
 package bot
 
-import "wallfall/rules"
+import (
+	"math"
+
+	"wallfall/rules"
+)
 
 // Greedy takes the action with the best expected value there is at once: moves and
 // strikes by rules of thumb, everything else by trying the promising ones out.
@@ -9,31 +13,23 @@ type Greedy struct {
 	seed   uint64
 	fields fields
 	hunts  [rules.MaxSides]hunt
-	eyes   eyes // on the position that is to be decided
-	beyond eyes // on those that are tried out
+	eyes   eyes        // on the position that is to be decided
+	beyond eyes        // on those that are tried out
+	own    rules.State // what Start was told of
 	room   [2]rules.State
 	buf    []rules.Action
 	tries  []try
 	walls  []int16 // what the next steps of the walls do to who stands on a cell
 	marked []rules.Cell
-	swift  bool  // it plays on in somebody's thoughts, and looks less closely
 	nodes  int   // actions applied to try something out
-	ranks  bool  // ranked is wanted
-	ranked []try // all that was weighed for the last choice, in no order
+	ranked []try // all that was weighed for the last choice, in no order, if that is wanted
+	weighing
 }
 
 // try is an action worth looking into, and what it seems to be worth.
 type try struct {
 	a     rules.Action
 	score int
-}
-
-// rank gives what Choose would choose, and leaves what else it weighed in ranked.
-func (g *Greedy) rank(s *rules.State) rules.Action {
-	g.ranks, g.ranked = true, g.ranked[:0]
-	a := g.Choose(s)
-	g.ranks = false
-	return a
 }
 
 // weighed notes what an action was found to be worth, in sixteenths, if that is wanted.
@@ -72,86 +68,6 @@ const (
 func (g *Greedy) Begin(s *rules.State, seed uint64) {
 	g.seed = seed
 	g.fields.begin(s)
-}
-
-// Choose implements Bot.
-func (g *Greedy) Choose(s *rules.State) rules.Action {
-	d := s.Pending()
-	switch d.Ask {
-	case rules.AskNothing, rules.AskFacing, rules.AskOrigin, rules.AskAlong, rules.AskPenalty:
-		return s.Default()
-	}
-	if g.swift && d.Ask == rules.AskSpells {
-		return s.Default()
-	}
-	g.buf = s.Legal(g.buf)
-	switch {
-	case len(g.buf) == 0:
-		return s.Default()
-	case len(g.buf) == 1:
-		return g.buf[0]
-	}
-	g.glance(s)
-	switch d.Ask {
-	case rules.AskStrike, rules.AskCarry:
-		return g.strike(s, d)
-	case rules.AskDie:
-		return g.buf[below(mix(g.seed^s.Hash()), len(g.buf))]
-	}
-	g.hunts[d.Side].begin(s, d.Side)
-	switch d.Ask {
-	case rules.AskManeuver:
-		return g.maneuver(s, d.Side)
-	case rules.AskSpells:
-		return g.spells(s, d.Side)
-	}
-	return g.answer(s, d.Side)
-}
-
-// maneuver picks a command: the move that gains most, or, where it promises more,
-// one of the others that were tried out.
-func (g *Greedy) maneuver(s *rules.State, side int) rules.Action {
-	e := &g.eyes
-	g.foresee(s)
-	e.look(s, side, &g.fields, &g.hunts[side], g.walls)
-	salt := mix(g.seed ^ uint64(s.Round())<<40 ^ s.Draws())
-	best, most := g.buf[len(g.buf)-1], 0
-	g.tries = g.tries[:0]
-	who, stay := rules.NoFig, 0
-	crowd := e.own > crowded
-	for _, a := range g.buf {
-		if a.Kind == rules.Face || a.Kind == rules.EndTurn {
-			continue
-		}
-		if a.Kind != rules.Move {
-			g.consider(s, a)
-			continue
-		}
-		if a.Fig != who {
-			if crowd && most > 0 && (!g.ranks || len(g.ranked) >= crowdRanked) {
-				break // in a crowd the first that has something to gain goes
-			}
-			who = a.Fig
-			stay = e.post(who, e.units[who].at)
-		}
-		gain := (e.post(who, a.To)-stay)*16 + int(mix(salt^uint64(a.To)<<16^uint64(a.Fig))&15)
-		g.weighed(a, gain)
-		if gain > 15 && gain > most {
-			best, most = a, gain
-		}
-	}
-	if len(g.tries) == 0 {
-		return best
-	}
-	now := e.worth()
-	for _, t := range g.tries {
-		gain := (g.expect(s, t.a, side, false) - now) * 16
-		g.weighed(t.a, gain)
-		if gain > 48 && gain > most {
-			best, most = t.a, gain
-		}
-	}
-	return best
 }
 
 // crowded is how many groups of a side there are where looking at all of them
@@ -206,10 +122,9 @@ func (g *Greedy) note(t try, most int) {
 
 // strike picks the strike that does most, and ends the strikes when there is none
 // left: a strike costs nothing. Hits left over go where they do most.
-func (g *Greedy) strike(s *rules.State, d rules.Decision) rules.Action {
+func (g *Greedy) strike(s *rules.State) {
 	e := &g.eyes
-	e.roster(s, d.Side)
-	best, most := g.buf[len(g.buf)-1], 0
+	e.roster(s, g.d.Side)
 	for _, a := range g.buf {
 		gain := 0
 		switch a.Kind {
@@ -222,60 +137,45 @@ func (g *Greedy) strike(s *rules.State, d rules.Decision) rules.Action {
 				gain = 1 + e.hurt(a.Other, dice*(7-need))
 			}
 		case rules.Carry:
-			gain = 1 + e.hurt(a.Other, 6*d.N)
+			gain = 1 + e.hurt(a.Other, 6*g.d.N)
 		}
 		g.weighed(a, gain*16)
-		if gain > most {
-			best, most = a, gain
+		if gain > g.most {
+			g.best, g.most = a, gain
 		}
 	}
-	return best
 }
 
-// spells picks a spell to commit, of some drawn by lot, when it gains more than it costs.
-func (g *Greedy) spells(s *rules.State, side int) rules.Action {
-	end := g.buf[len(g.buf)-1]
-	g.tries = g.tries[:0]
+// spells notes the spells that are tried out, some drawn by lot, after the end of the
+// phase, than which they must be better.
+func (g *Greedy) spells(s *rules.State) {
+	n := len(g.buf) - 1
 	salt := mix(g.seed ^ uint64(s.Round())<<40 ^ uint64(s.NumQueued())<<32 ^ s.Draws())
 	tries := maxSpells
 	if g.ranks {
 		tries = maxOptions
 	}
-	for i, a := range g.buf[:len(g.buf)-1] {
-		g.note(try{a, 1 + int(mix(salt+uint64(i))>>40)}, tries)
+	g.tries = append(g.tries[:0], try{g.buf[n], math.MaxInt})
+	for i, a := range g.buf[:n] {
+		g.note(try{a, 1 + int(mix(salt+uint64(i))>>40)}, 1+tries)
 	}
-	best, most := end, g.expect(s, end, side, true)
-	for _, t := range g.tries {
-		v := g.expect(s, t.a, side, true)
-		g.weighed(t.a, v*16)
-		if v > most+8 {
-			best, most = t.a, v
-		}
-	}
-	return best
 }
 
 // maxAnswers is how many answers to one question are tried out.
 const maxAnswers = 24
 
-// answer tries the answers to a question out and takes the best; of very many
-// answers it tries some that lie evenly among them.
-func (g *Greedy) answer(s *rules.State, side int) rules.Action {
-	best := s.Default()
-	most := g.expect(s, best, side, false)
+// answers notes the answers to a question that are tried out, after what is answered
+// by default: of very many some that lie evenly among them.
+func (g *Greedy) answers() {
 	tries := maxAnswers
 	if g.swift {
 		tries = swiftAnswers
 	}
+	g.tries = append(g.tries[:0], try{a: g.best})
 	step := 1 + (len(g.buf)-1)/tries
 	for i := 0; i < len(g.buf); i += step {
-		if a := g.buf[i]; a != best {
-			v := g.expect(s, a, side, false)
-			g.weighed(a, v*16)
-			if v > most {
-				best, most = a, v
-			}
+		if a := g.buf[i]; a != g.best {
+			g.tries = append(g.tries, try{a: a})
 		}
 	}
-	return best
 }

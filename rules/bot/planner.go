@@ -15,7 +15,9 @@ import "wallfall/rules"
 type Planner struct {
 	seed   uint64
 	effort int
-	policy Greedy // plays on from what is tried out
+	stage  thought
+	policy Greedy // ranks options, and plays on from what is tried out
+	voice  Greedy // for Line
 	root   rules.State
 	room   rules.State // where a try has got to
 	aside  rules.State // for Line
@@ -24,12 +26,10 @@ type Planner struct {
 	opts   []option
 	alive  int // of them, the first so many
 	spent  int
-	done   bool
 	each   int // what an action costs: more where there are very many groups
 	lot    int // which option is being tried
 	round  int // how many times each was tried
 	target int // what may be spent before the worse half is dropped
-	busy   bool
 	since  int // what was spent when the try under way began
 	turns  int // that have begun since the root
 	turn   int // whose turn it was
@@ -37,6 +37,20 @@ type Planner struct {
 	tree   tree
 	scores [armsEach]int // of the arms that are being ordered
 }
+
+// thought is how far a Planner has got.
+type thought uint8
+
+const (
+	minded   thought = iota // it is made up
+	ranking                 // options are found
+	basing                  // what the root is worth
+	opening                 // a try begins
+	going                   // a try goes on
+	choosing                // the policy chooses
+	growing                 // a spot of the tree gets its arms
+	judging                 // what came of a try
+)
 
 // option is an action that may be taken.
 type option struct {
@@ -65,6 +79,7 @@ const (
 func (p *Planner) Begin(s *rules.State, seed uint64) {
 	p.seed = seed
 	p.policy.Begin(s, Seed(seed, 1))
+	p.voice.seed, p.voice.fields = p.policy.seed, p.policy.fields
 }
 
 // Choose implements Bot.
@@ -75,30 +90,58 @@ func (p *Planner) Choose(s *rules.State) rules.Action {
 	return p.Best()
 }
 
-// Start implements Thinker.
+// Start implements Slicer.
 func (p *Planner) Start(s *rules.State) {
-	d := s.Pending()
 	p.root.CopyFrom(s)
 	p.root.Reseed(p.seed)
 	p.root.SetExplicitDice(false)
-	p.side, p.spent, p.done, p.busy = p.decider(d), 0, false, false
-	first := p.policy.rank(&p.root)
+	p.side, p.spent, p.base, p.stage = p.decider(s.Pending()), 0, 0, ranking
 	p.each = 1 + s.NumFigures()/crowdNode
-	p.opts = append(p.opts[:0], option{a: first})
+	p.policy.begin(&p.root, false, true)
+	p.opts = append(p.opts[:0], option{a: p.policy.best})
+	p.alive = 1
+}
+
+// rank looks for options a little more. What is best so far is the only one meanwhile.
+func (p *Planner) rank() {
+	done := p.policy.more()
+	p.opts[0].a = p.policy.best
+	if !done {
+		return
+	}
+	first := p.policy.best
 	for _, t := range p.policy.ranked {
 		if t.a != first {
 			p.offer(t)
 		}
 	}
-	p.offerEnd(d, first)
-	p.alive = len(p.opts)
+	p.offerEnd(p.root.Pending(), first)
 	p.policy.nodes = 0
-	p.base = p.worth(&p.root)
-	if p.alive <= 1 || d.Ask == rules.AskDie {
-		p.done = true
+	p.judge(&p.root)
+	p.stage = basing
+}
+
+// judge begins to find out what a position is worth to the side that decides.
+func (p *Planner) judge(s *rules.State) {
+	p.policy.hunts[p.side].begin(s, p.side)
+	p.policy.judge(s, p.side)
+}
+
+// judged goes on with that, and gives what it came to when it is done.
+func (p *Planner) judged() (worth int, done bool) {
+	worth, done = p.policy.judged()
+	return max(-most, min(most, worth)), done
+}
+
+// plan goes on from the options to trying them.
+func (p *Planner) plan(base int) {
+	p.base = base
+	if len(p.opts) == 1 || p.root.Pending().Ask == rules.AskDie {
+		p.stage = minded
 		return
 	}
-	p.lot, p.round = 0, 0
+	p.alive = len(p.opts)
+	p.lot, p.round, p.stage = 0, 0, opening
 	p.tree.clear()
 	p.aim()
 }
@@ -150,36 +193,69 @@ func (p *Planner) aim() {
 	p.target = p.spent + (p.effort-p.spent)/max(1, halvings)
 }
 
-// Think implements Thinker.
-func (p *Planner) Think(nodes int) bool {
-	for until := p.spent + nodes; p.spent < until && !p.done; {
+// Think implements Slicer.
+func (p *Planner) Think(steps int) bool {
+	for p.stage != minded && steps > 0 {
 		p.step()
+		steps--
 	}
-	return p.done
+	return p.stage == minded
 }
 
-// step applies one action.
+// step goes on for a little: an action is applied at most.
 func (p *Planner) step() {
-	if !p.busy {
-		p.room.CopyFrom(&p.root)
-		p.room.Reseed(p.dice(p.round))
-		p.turns, p.turn, p.since, p.busy = 0, p.room.Side(), p.spent, true
-		p.tree.begin()
-		p.apply(p.opts[p.lot].a)
-		return
+	switch p.stage {
+	case ranking:
+		p.rank()
+	case basing:
+		if v, done := p.judged(); done {
+			p.plan(v)
+		}
+	case opening:
+		p.open()
+	case going:
+		p.advance()
+	case choosing:
+		if p.policy.more() {
+			p.apply(p.policy.best)
+		}
+	case growing:
+		if p.policy.more() {
+			p.apply(p.pick(p.grow()))
+		}
+	case judging:
+		if v, done := p.judged(); done {
+			p.score(v)
+		}
 	}
+}
+
+// open begins a try.
+func (p *Planner) open() {
+	p.room.CopyFrom(&p.root)
+	p.room.Reseed(p.dice(p.round))
+	p.turns, p.turn, p.since = 0, p.room.Side(), p.spent
+	p.tree.begin()
+	p.apply(p.opts[p.lot].a)
+}
+
+// advance finds out what a try goes on with, or ends it.
+func (p *Planner) advance() {
 	if _, over := p.room.Winner(); over || p.turns >= horizon || p.spent-p.since >= max(longTry, p.effort/4) {
-		p.score()
+		p.judge(&p.room)
+		p.stage = judging
 		return
 	}
-	if a, ok := p.descend(); ok {
-		p.apply(a)
-		return
+	switch s, known := p.visit(); {
+	case !known:
+		p.policy.begin(&p.room, true, false)
+		p.stage = choosing
+	case s.count == 0:
+		p.policy.begin(&p.room, true, true)
+		p.stage = growing
+	default:
+		p.apply(p.pick(s))
 	}
-	p.policy.swift = true
-	a := p.policy.Choose(&p.room)
-	p.policy.swift = false
-	p.apply(a)
 }
 
 // dice gives the seed of the dice of one round of tries.
@@ -196,13 +272,14 @@ func (p *Planner) apply(a rules.Action) {
 		p.turn = t
 		p.turns++
 	}
+	p.stage = going
 }
 
-// score ends a try.
-func (p *Planner) score() {
-	p.busy = false
+// score ends a try that has come to a position of some worth.
+func (p *Planner) score(worth int) {
+	p.stage = opening
 	o := &p.opts[p.lot]
-	chance, worth := p.value(&p.room)
+	chance := p.chance(&p.room, worth)
 	o.note(chance, worth)
 	p.tree.note(chance)
 	if p.round == 0 && p.lot == 0 { // many options are no use where each is tried but once
@@ -228,7 +305,7 @@ func (p *Planner) halve() {
 	}
 	p.alive = (p.alive + 1) / 2
 	if p.alive == 1 || p.spent >= p.effort || p.clear() {
-		p.done = true
+		p.stage = minded
 		return
 	}
 	p.aim()
@@ -266,26 +343,19 @@ func (o *option) mean() (mean, variance int64) {
 	return mean, max(0, o.sq/n-mean*mean)
 }
 
-// worth gives what a position is worth to the side that decides.
-func (p *Planner) worth(s *rules.State) int {
-	p.policy.hunts[p.side].begin(s, p.side)
-	return max(-most, min(most, p.policy.judge(s, p.side)))
-}
-
-// value gives it as a chance to win, of sure, and as it is.
-func (p *Planner) value(s *rules.State) (chance, worth int) {
-	worth = p.worth(s)
+// chance gives what a position that is worth so much is as a chance to win, of sure.
+func (p *Planner) chance(s *rules.State, worth int) int {
 	if w, over := s.Winner(); over {
 		switch w {
 		case p.side:
-			return sure, worth
+			return sure
 		case rules.NoSide:
-			return sure / 2, worth
+			return sure / 2
 		}
-		return 0, worth
+		return 0
 	}
 	v := max(-most, min(most, worth-p.base))
-	return sure/2 + sure/5*2*v/(max(v, -v)+scale), worth
+	return sure/2 + sure/5*2*v/(max(v, -v)+scale)
 }
 
 // best gives the option that is best as far as is known.
@@ -299,7 +369,7 @@ func (p *Planner) best() *option {
 	return best
 }
 
-// Best implements Thinker.
+// Best implements Slicer.
 func (p *Planner) Best() rules.Action { return p.best().a }
 
 // Progress implements Thinker.
@@ -320,11 +390,10 @@ func (p *Planner) Line() []rules.Action {
 		if d.Ask == rules.AskNothing || t.Side() != turn || t.Round() != round {
 			break
 		}
-		if a = p.policy.Choose(t); d.Side == p.side {
+		if a = p.voice.Choose(t); d.Side == p.side {
 			p.line = append(p.line, a)
 		}
 	}
-	p.policy.nodes = 0
 	return p.line
 }
 

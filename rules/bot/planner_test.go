@@ -36,63 +36,88 @@ func thinker(t testing.TB, name string) bot.Thinker {
 	return b.(bot.Thinker)
 }
 
+// slicer makes a bot that chooses a little at a time.
+func slicer(t testing.TB, name string) bot.Slicer {
+	b, err := bot.New(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.(bot.Slicer)
+}
+
 // TestThinkingInSlices plays the levels of the game with bots that think at once, and
 // asks others that think a little at a time, and have seen nothing else, now and
-// then: they choose the same. Whoever is hurried has something legal to say, no slice
-// is long, and the line begins with what is chosen.
+// then: they choose the same. Whoever is hurried has something legal to say from the
+// start on, and no slice is long.
 func TestThinkingInSlices(t *testing.T) {
-	for _, start := range shipped(t) {
-		s := start.Clone()
-		whole, slices3 := thinker(t, "planner:300"), thinker(t, "planner:300")
-		whole.Begin(s, 5)
-		s.Begin(nil)
-		legal := []rules.Action(nil)
-		for n := range 24 {
-			if s.Pending().Ask == rules.AskNothing {
-				break
-			}
-			before := s.Hash()
-			a := whole.Choose(s)
-			legal = s.Legal(legal)
-			if !slices.Contains(legal, a) {
-				t.Fatalf("%s is not legal", s.Board().FormatAction(a))
-			}
-			if n%4 == 0 {
-				slice := []int{1, 7, 1000}[n/4%3]
-				slices3.Begin(start, 5)
-				slices3.Start(s)
-				for done := false; !done; {
-					if !slices.Contains(legal, slices3.Best()) {
-						t.Fatalf("in a hurry %s, which is not legal", s.Board().FormatAction(slices3.Best()))
-					}
-					if slice == 7 { // what it is asked for in between changes nothing
-						slices3.Line()
-						slices3.Worth()
-					}
-					was, _ := slices3.Progress()
-					done = slices3.Think(slice)
-					if is, of := slices3.Progress(); is < was || is > of || is > was+slice+longest {
-						t.Fatalf("%d of %d nodes, and then %d", was, of, is)
+	for _, name := range []string{"planner:300", "greedy", "greedy:5"} {
+		every := 4
+		if name != "planner:300" {
+			every = 1
+		}
+		for _, start := range shipped(t) {
+			s := start.Clone()
+			whole, parts := slicer(t, name), slicer(t, name)
+			whole.Begin(s, 5)
+			s.Begin(nil)
+			for n := range 24 {
+				if s.Pending().Ask == rules.AskNothing {
+					break
+				}
+				before := s.Hash()
+				a := whole.Choose(s)
+				if n%every == 0 {
+					parts.Begin(start, 5)
+					parts.Start(s)
+					if b := sliced(t, s, parts, []int{1, 7, 1000}[n/every%3]); a != b {
+						t.Fatalf("%s at once: %s; in slices %s", name, s.Board().FormatAction(a), s.Board().FormatAction(b))
 					}
 				}
-				if b := slices3.Best(); b != a {
-					t.Fatalf("at once %s, in slices of %d %s", s.Board().FormatAction(a), slice, s.Board().FormatAction(b))
+				if s.Hash() != before {
+					t.Fatal("thinking changed the position")
 				}
-				if line := slices3.Line(); line[0] != a {
-					t.Fatalf("the line begins with %s, and %s is best", s.Board().FormatAction(line[0]), s.Board().FormatAction(a))
+				if err := s.Apply(a, nil); err != nil {
+					t.Fatal(err)
 				}
-			}
-			if s.Hash() != before {
-				t.Fatal("thinking changed the position")
-			}
-			if err := s.Apply(a, nil); err != nil {
-				t.Fatal(err)
 			}
 		}
 	}
 }
 
-// longest is how many nodes a slice may take above what it was given.
+// sliced has a bot think to the end, so many steps at a time.
+func sliced(t *testing.T, s *rules.State, p bot.Slicer, steps int) rules.Action {
+	legal := s.Legal(nil)
+	th, ahead := p.(bot.Thinker)
+	for done := false; !done; {
+		if !slices.Contains(legal, p.Best()) {
+			t.Fatalf("in a hurry %s, which is not legal", s.Board().FormatAction(p.Best()))
+		}
+		if !ahead {
+			done = p.Think(steps)
+			continue
+		}
+		if steps == 7 { // what it is asked for in between changes nothing
+			th.Line()
+			th.Worth()
+		}
+		was, _ := th.Progress()
+		done = p.Think(steps)
+		if is, of := th.Progress(); is < was || is > of || is > was+steps+longest {
+			t.Fatalf("%d of %d nodes, and then %d", was, of, is)
+		}
+	}
+	if !slices.Contains(legal, p.Best()) {
+		t.Fatalf("%s is not legal", s.Board().FormatAction(p.Best()))
+	}
+	if ahead {
+		if line := th.Line(); line[0] != p.Best() {
+			t.Fatalf("the line begins with %s, and %s is best", s.Board().FormatAction(line[0]), s.Board().FormatAction(p.Best()))
+		}
+	}
+	return p.Best()
+}
+
+// longest is how many nodes a slice may take above a node a step.
 const longest = 400
 
 // corridor begins a level with a hall of two rows.
@@ -135,6 +160,7 @@ func TestNothingToThinkAbout(t *testing.T) {
 	p.Begin(s, 1)
 	s.Begin(nil)
 	p.Start(s)
+	p.Think(50)
 	if n, _ := p.Progress(); !p.Think(1) || n != 0 || p.Best().Kind != rules.EndTurn {
 		t.Errorf("after %d nodes it thinks on about %s", n, s.Board().FormatAction(p.Best()))
 	}
@@ -204,17 +230,20 @@ func TestThinkingOfACrowd(t *testing.T) {
 	p.Begin(s, 3)
 	s.Begin(nil)
 	p.Start(s)
-	calls := 1
-	for ; !p.Think(1); calls++ {
-		if calls > 200 {
-			t.Fatalf("after %d slices it is not done", calls)
+	acts, was := 0, 0
+	for steps := 0; !p.Think(1); steps++ {
+		if n, _ := p.Progress(); n > was {
+			acts, was = acts+1, n
+		}
+		if steps > 20_000 || acts > 200 {
+			t.Fatalf("after %d steps and %d actions it is not done", steps, acts)
 		}
 	}
 	if legal := s.Legal(nil); !slices.Contains(legal, p.Best()) {
 		t.Fatal("what it chooses is not legal")
 	}
-	if line := p.Line(); calls < 5 || len(line) > 3 {
-		t.Errorf("%d slices, and a line of %d", calls, len(line))
+	if line := p.Line(); acts < 5 || len(line) > 3 {
+		t.Errorf("%d actions, and a line of %d", acts, len(line))
 	}
 }
 

@@ -2,22 +2,30 @@ package bot
 
 import "wallfall/rules"
 
-// Thinker is a bot that looks ahead, a little at a time.
+// Slicer is a bot whose choice is made a little at a time.
 //
-// What it finds follows from the board, the position, the seed and the effort, and
+// What it comes to follows from the board, the position, the seed and the effort, and
 // from nothing else: not from how it was sliced, nor from what it thought about before.
-type Thinker interface {
+type Slicer interface {
 	// Choose is Start, Think to the end and Best.
 	Bot
 	// Start begins to think about what is pending in s, which must be an unfinished
-	// game on the board that Begin was told of. The position is copied, not kept.
+	// game on the board that Begin was told of. The position is copied, not kept, and
+	// that is nearly all that is done at once.
 	Start(s *rules.State)
-	// Think thinks on for about so many nodes, which are actions applied, and tells
-	// whether the mind is made up. Think(1) is short.
-	Think(nodes int) (done bool)
+	// Think thinks on for about so many steps, and tells whether the mind is made up.
+	// A step is short: an action applied, or a part of what leads to the choice of
+	// one, of which there may be a dozen.
+	Think(steps int) (done bool)
 	// Best gives the best action found so far: legal from Start on.
 	Best() rules.Action
-	// Progress gives how many nodes were thought of how many that are allowed. A
+}
+
+// Thinker is a Slicer that looks ahead.
+type Thinker interface {
+	Slicer
+	// Progress gives how many nodes, which are actions applied, were thought of how
+	// many that are allowed. None were while options are only just looked at, and a
 	// mind that is made up early has thought fewer.
 	Progress() (done, of int)
 	// Line gives what is expected to follow, beginning with Best, up to the end of the
@@ -28,14 +36,14 @@ type Thinker interface {
 	Worth() (now, then int)
 }
 
-// stopEvery is how many nodes Consider has thought about before it asks whether to stop.
+// stopEvery is how many steps Consider has thought before it asks whether to stop.
 const stopEvery = 256
 
 // Consider is what b chooses; ok is false when that was given up because stop said
 // so, which is asked now and then while b thinks. A nil stop never says so.
 func Consider(b Bot, s *rules.State, stop func() bool) (a rules.Action, ok bool) {
-	t, thinks := b.(Thinker)
-	if !thinks || stop == nil {
+	t, slices := b.(Slicer)
+	if !slices || stop == nil {
 		return b.Choose(s), true
 	}
 	for t.Start(s); !t.Think(stopEvery); {

@@ -15,6 +15,7 @@ type tree struct {
 	arms  []arm
 	table []int32 // by the key's last bits: one more than the number of a spot, 0 for none
 	path  []int32 // of the arms that the try under way has taken
+	here  *spot   // that it has come to
 	off   bool    // it has left what is known
 }
 
@@ -71,40 +72,42 @@ func (t *tree) find(key uint64, side int) *spot {
 	return nil
 }
 
-// descend picks what is tried next in a position; ok is false where that is left to
-// the policy.
-func (p *Planner) descend() (a rules.Action, ok bool) {
+// visit notes that a try comes through a position. It gives the spot that is known of
+// it, whose arms may have to be grown first; known is false where what follows is left
+// to the policy.
+func (p *Planner) visit() (s *spot, known bool) {
 	t := &p.tree
 	d := p.room.Pending()
 	if t.off || d.Ask == rules.AskNothing {
-		return a, false
+		return nil, false
 	}
 	p.room.SetExplicitDice(true) // so that the key leaves the dice to come out
 	key := p.room.Key()
 	p.room.SetExplicitDice(false)
-	s := t.find(key, d.Side)
-	if s == nil {
-		t.off = true
-		return a, false
+	if s = t.find(key, d.Side); s != nil {
+		s.visits++
 	}
-	if s.visits++; s.visits < ripe || s.count == 0 && !p.grow(s) {
+	if s == nil || s.visits < ripe || s.count == 0 && len(t.arms)+armsEach > maxArms {
 		t.off = true
-		return a, false
+		return nil, false
 	}
-	i := t.pick(s, p.side)
-	t.path = append(t.path, i)
-	return t.arms[i].a, true
+	t.here = s
+	return s, true
 }
 
-// grow gives a spot its arms: Greedy's choice first, then what it thought next best.
-func (p *Planner) grow(s *spot) bool {
+// pick picks what is tried next at a spot.
+func (p *Planner) pick(s *spot) rules.Action {
 	t := &p.tree
-	if len(t.arms)+armsEach > maxArms {
-		return false
-	}
-	p.policy.swift = true
-	best := p.policy.rank(&p.room)
-	p.policy.swift = false
+	i := t.pick(s, p.side)
+	t.path = append(t.path, i)
+	return t.arms[i].a
+}
+
+// grow gives the spot that a try has come to its arms: Greedy's choice first, then what
+// it thought next best.
+func (p *Planner) grow() *spot {
+	t := &p.tree
+	s, best := t.here, p.policy.best
 	s.first = int32(len(t.arms))
 	t.arms = append(t.arms, arm{a: best})
 	scores := &p.scores
@@ -130,7 +133,7 @@ func (p *Planner) grow(s *spot) bool {
 		arms[i], scores[i] = arm{a: r.a}, r.score
 	}
 	s.count = int32(len(t.arms)) - s.first
-	return true
+	return s
 }
 
 // pick picks an arm: of the more of them the more often the spot was visited, one

@@ -38,13 +38,13 @@ func TestBrowserBotThinks(t *testing.T) {
 		b.Click("end-turn")
 		b.Tick(20)
 	}
-	b.Until("a bot's thoughts", func(f probe.Frame) bool { return f.State["bot"] == true && f.Int("mostNodes") > 0 })
+	b.Until("a bot's thoughts", func(f probe.Frame) bool { return f.State["bot"] == true && f.Int("mostSteps") > 0 })
 	b.Eval(longest)
 	b.Tick(40)
 	b.Shot("a bot thinks")
 	t.Log("a bot thinks: ", b.Eval(longest))
 	f := b.Probe()
-	t.Logf("it took %.1f ms of a tick at most and looked at %d positions in one", float64(f.Int("longest"))/1000, f.Int("mostNodes"))
+	t.Logf("it took %.1f ms of a tick at most and took %d steps in one", float64(f.Int("longest"))/1000, f.Int("mostSteps"))
 	if f.State["bot"] == true {
 		n := f.Int("count")
 		b.Key(ebiten.KeySpace)

@@ -64,7 +64,7 @@ func (p *play) botsPlay(ctx *Context) {
 		b.wait = botBeat
 		return
 	}
-	if p.dialog != noDialog || b.paused && !b.step || !m.done && !b.hurry {
+	if p.dialog != noDialog || b.paused && !b.step || !m.done && !(b.hurry && m.ready()) {
 		b.shows = b.shows && m.done
 		return
 	}
@@ -325,10 +325,10 @@ func (p *play) botProbe(state map[string]any) {
 		names = append(names, p.match.Seat(i))
 	}
 	state["seats"], state["paused"], state["bot"] = names, p.players.paused, p.botTurn()
-	nodes, most, longest := 0, 0, time.Duration(0)
+	steps, most, longest := 0, 0, time.Duration(0)
 	for i := range p.players.minds {
 		m := &p.players.minds[i]
-		nodes, most, longest = nodes+m.nodes, max(most, m.most), max(longest, m.longest)
+		steps, most, longest = steps+m.steps, max(most, m.most), max(longest, m.longest)
 	}
-	state["nodes"], state["mostNodes"], state["longest"] = nodes, most, int(longest/time.Microsecond)
+	state["steps"], state["mostSteps"], state["longest"] = steps, most, int(longest/time.Microsecond)
 }

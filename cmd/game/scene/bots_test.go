@@ -135,7 +135,7 @@ func TestBotsAmongThemselves(t *testing.T) {
 // What bots do follows from the seed, however their thinking is cut up.
 func TestBotsDoTheSameHoweverSliced(t *testing.T) {
 	var all []string
-	for _, pace := range []time.Duration{0, 50 * time.Microsecond, 2 * time.Millisecond} {
+	for _, pace := range []time.Duration{0, 20 * time.Microsecond, 70 * time.Microsecond} {
 		r := newRig(t, 640, 480, 1)
 		now := time.Duration(0)
 		r.desk().opts.Clock = func() time.Duration { now += pace; return now }
@@ -153,7 +153,7 @@ func TestBotsDoTheSameHoweverSliced(t *testing.T) {
 type counter struct {
 	bot.Rest
 	clock       *time.Duration
-	each        time.Duration // a node takes
+	each        time.Duration // a step takes
 	nodes, tick int
 	of          int
 }
@@ -181,24 +181,24 @@ func TestBotsThinkWithinTheirBudget(t *testing.T) {
 		r.desk().opts.Clock = func() time.Duration { return now }
 		p := r.seated("knoll")
 		c := &counter{clock: &now, each: each, of: 30_000_000}
-		p.players.minds[0] = mind{name: "rest", board: p.words.board, bot: c, thinker: c, slice: firstSlice}
+		p.players.minds[0] = mind{name: "rest", board: p.words.board, bot: c, slicer: c, thinker: c, slice: firstSlice}
 		p.match.SetSeat(0, "rest")
 		for i := range 40 {
 			c.tick = 0
 			before := now
 			r.tick(1)
 			took := now - before
-			if i > 0 && took > thinkTime+2*sliceTime+3*time.Millisecond || c.tick > mostNodes || c.tick == 0 {
-				t.Fatalf("%v a node: %d nodes in a tick, which take %v", each, c.tick, took)
+			if i > 0 && took > thinkTime+2*sliceTime+3*time.Millisecond || c.tick > mostSteps || c.tick == 0 {
+				t.Fatalf("%v a step: %d steps in a tick, which take %v", each, c.tick, took)
 			}
 		}
 		if got := r.sc.Probe().State; got["bot"] != true || got["count"] != 0 {
-			t.Fatalf("%v a node: it is not thinking any more", each)
+			t.Fatalf("%v a step: it is not thinking any more", each)
 		}
 		r.key(input.KeySpace) // hurried, it does what it has
 		r.tick(3)
 		if p.match.Count() != 1 {
-			t.Errorf("%v a node: a hurried bot does nothing", each)
+			t.Errorf("%v a step: a hurried bot does nothing", each)
 		}
 	}
 }

@@ -17,17 +17,18 @@ import (
 // advice is what a strong bot would do in the player's place: it is asked, thinks
 // a little in every tick, and then shows its move and says why.
 type advice struct {
-	mind mind
-	on   bool // it was asked for
-	done bool // it is there
-	at   thought
-	from int64 // tick from which it can be done: whoever hurries it has not seen it yet
-	act  rules.Action
-	card []cardLine
-	area ui.Rect // of the board, for which its place was chosen
-	rect ui.Rect // where it is shown: it does not flee from the pointer
-	seer board.Foreseer
-	told board.Foretold
+	mind  mind
+	on    bool // it was asked for
+	done  bool // it is there
+	hurry bool // what was found so far is taken, as soon as that is something
+	at    thought
+	from  int64 // tick from which it can be done: whoever hurries it has not seen it yet
+	act   rules.Action
+	card  []cardLine
+	area  ui.Rect // of the board, for which its place was chosen
+	rect  ui.Rect // where it is shown: it does not flee from the pointer
+	seer  board.Foreseer
+	told  board.Foretold
 }
 
 // canHint tells whether a hint can be asked for now.
@@ -60,7 +61,7 @@ func (p *play) askHint(ctx *Context) {
 	default:
 		p.finish()
 		h.rect = ui.Rect{}
-		h.on, h.done, h.at = true, false, thought{p.match.State().Hash(), p.match.Count()}
+		h.on, h.done, h.hurry, h.at = true, false, false, thought{p.match.State().Hash(), p.match.Count()}
 		p.player.Play(sound.Select, 0, 1)
 	}
 }
@@ -86,16 +87,17 @@ func (p *play) hintOn(ctx *Context) {
 		}
 	}
 	h.mind.about(p.match.State(), p.match.Count())
-	if h.mind.ponder(p.clock); h.mind.done {
+	if h.mind.ponder(p.clock); h.mind.done || h.hurry {
 		p.findHint()
 	}
 }
 
-// findHint takes what was found and says why.
+// findHint takes what was found and says why, or does so as soon as there is something.
 func (p *play) findHint() {
 	h := &p.advice
-	if !h.mind.on || h.mind.at != h.at {
-		return // it has not begun
+	if !h.mind.on || h.mind.at != h.at || !h.mind.ready() {
+		h.hurry = true
+		return
 	}
 	h.act, h.done, h.from = h.mind.answer(), true, p.now+twice
 	h.rect = ui.Rect{}

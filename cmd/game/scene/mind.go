@@ -14,14 +14,15 @@ type mind struct {
 	name    string
 	board   *rules.Board
 	bot     bot.Bot
+	slicer  bot.Slicer  // the same, where it chooses a little at a time
 	thinker bot.Thinker // the same, where it looks ahead
 	at      thought
 	on      bool // it thinks, or has thought, about that
 	done    bool
 	best    rules.Action
-	slice   int           // so many nodes take about as long as a slice of a tick may
+	slice   int           // so many steps take about as long as a slice of a tick may
 	last    time.Duration // when it began to think in the tick before
-	nodes   int           // thought in this tick
+	steps   int           // thought in this tick
 	most    int           // thought in any tick
 	longest time.Duration
 }
@@ -34,15 +35,15 @@ type thought struct {
 
 // How long a bot thinks in a tick, in which share of all time where ticks follow each
 // other faster because the machine is behind, and in slices of which length; how many
-// nodes the first slice has, and the most of a slice and of a tick, whatever the clock
+// steps the first slice has, and the most of a slice and of a tick, whatever the clock
 // says.
 const (
 	thinkTime  = 6 * time.Millisecond
 	thinkShare = 3
-	sliceTime  = time.Millisecond
+	sliceTime  = 250 * time.Microsecond
 	firstSlice = 1
 	mostSlice  = 20_000
-	mostNodes  = 100_000
+	mostSteps  = 100_000
 )
 
 // clock gives the time that thinking is measured by.
@@ -61,6 +62,7 @@ func (m *mind) sit(name string, begun *rules.State, seed uint64) error {
 		return err
 	}
 	*m = mind{name: name, board: begun.Board(), bot: b, slice: firstSlice}
+	m.slicer, _ = b.(bot.Slicer)
 	m.thinker, _ = b.(bot.Thinker)
 	b.Begin(begun, seed)
 	return nil
@@ -73,8 +75,8 @@ func (m *mind) about(s *rules.State, count int) {
 		return
 	}
 	m.at, m.on, m.done = at, true, false
-	if m.thinker != nil {
-		m.thinker.Start(s)
+	if m.slicer != nil {
+		m.slicer.Start(s)
 		return
 	}
 	m.best, m.done = m.bot.Choose(s), true
@@ -85,9 +87,9 @@ func (m *mind) ponder(clock func() time.Duration) {
 	begun := clock()
 	last, may := begun, max(1, min(thinkTime, (begun-m.last)/thinkShare))
 	m.last = begun
-	for m.nodes = 0; !m.done && m.nodes+m.slice <= mostNodes && last-begun < may; {
-		m.done = m.thinker.Think(m.slice)
-		m.nodes += m.slice
+	for m.steps = 0; !m.done && m.steps+m.slice <= mostSteps && last-begun < may; {
+		m.done = m.slicer.Think(m.slice)
+		m.steps += m.slice
 		now := clock()
 		switch took := now - last; {
 		case took > sliceTime:
@@ -97,15 +99,25 @@ func (m *mind) ponder(clock func() time.Duration) {
 		}
 		last = now
 	}
-	m.most, m.longest = max(m.most, m.nodes), max(m.longest, last-begun)
+	m.most, m.longest = max(m.most, m.steps), max(m.longest, last-begun)
 }
 
 // answer gives what the bot has found, or has found so far.
 func (m *mind) answer() rules.Action {
-	if m.thinker != nil {
-		return m.thinker.Best()
+	if m.slicer != nil {
+		return m.slicer.Best()
 	}
 	return m.best
+}
+
+// ready tells whether the bot has an answer that is worth something to whoever is in a
+// hurry: it has looked at all that it might do, if not ahead.
+func (m *mind) ready() bool {
+	if m.done || m.thinker == nil {
+		return m.done
+	}
+	nodes, _ := m.thinker.Progress()
+	return nodes > 0
 }
 
 // share gives how much of the thinking is done, 0..1.

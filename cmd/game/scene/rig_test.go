@@ -136,7 +136,7 @@ func (r *rig) is(pairs ...any) {
 // until lets ticks pass until something is so.
 func (r *rig) until(what string, so func(state map[string]any) bool) {
 	r.t.Helper()
-	for range 3000 {
+	for range 30_000 { // a bot that thinks may take many, where they are short
 		if so(r.sc.Probe().State) {
 			return
 		}
