@@ -56,7 +56,7 @@ func (k *Kit) Fields() (at []Rect, began int) { return k.fields, k.field.began }
 
 // Field draws a line of text of at most most characters that can be changed. It
 // gives the text as it is now and tells whether that is another than it was. Enter,
-// the next widget and a press elsewhere end it.
+// the way to another widget and a press elsewhere end it.
 func (k *Kit) Field(id string, r Rect, text, hint string, most int) (now string, changed bool) {
 	f := &k.field
 	enter := k.In.Confirm && f.id == id // which else would use it once more
@@ -75,7 +75,7 @@ func (k *Kit) Field(id string, r Rect, text, hint string, most int) (now string,
 	now = text
 	switch {
 	case !on:
-	case enter, k.In.Next, k.In.Prev, k.In.Pressed && !r.Has(k.In.X, k.In.Y):
+	case enter, k.In.Next, k.In.Prev, k.In.Up, k.In.Descend, k.In.Pressed && !r.Has(k.In.X, k.In.Y):
 		f.id, on, k.In.Confirm = "", false, false
 	case k.In.Cancel:
 		f.id, on, k.In.Cancel = "", false, false

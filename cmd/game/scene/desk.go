@@ -327,7 +327,7 @@ func writes(in *input.Frame, pad bool) {
 	for _, k := range [...]struct {
 		key input.Key
 		to  input.Action
-	}{{input.KeyEnter, input.Confirm}, {input.KeyNumEnter, input.Confirm}, {input.PadA, input.Confirm}, {input.KeyEscape, input.Cancel}, {input.PadB, input.Cancel}, {input.PadStart, input.Cancel}, {input.KeyTab, input.Next}} {
+	}{{input.KeyEnter, input.Confirm}, {input.KeyNumEnter, input.Confirm}, {input.PadA, input.Confirm}, {input.KeyEscape, input.Cancel}, {input.PadB, input.Cancel}, {input.PadStart, input.Cancel}, {input.KeyTab, input.Next}, {input.KeyDown, input.Down}, {input.KeyUp, input.Up}} {
 		if in.Keys.Has(k.key) {
 			in.Actions, in.Fresh = in.Actions.With(k.to), in.Fresh.With(k.to)
 		}

@@ -142,11 +142,28 @@ func TestRulebookByHand(t *testing.T) {
 	if id := d.rules.book.Entries[d.rules.at].ID; id != "X-19" {
 		t.Errorf("back leads to %s", id)
 	}
-	r.click("letters")
-	r.click("clear")
-	r.click("letter:w")
-	if d.rules.query != "w" {
+	// The arrows lead out of the field to what was found, Escape empties it.
+	r.write("soul")
+	r.key(input.KeyDown)
+	if d.kit.Writing() || d.kit.Focus() == searchField {
+		t.Errorf("the arrow leads to %q", d.kit.Focus())
+	}
+	r.write("x")
+	r.key(input.KeyEscape)
+	if d.rules.query != "" || d.kit.Writing() || d.dialog != rulesDialog {
+		t.Errorf("Escape leaves %q, dialog %d", d.rules.query, d.dialog)
+	}
+	// A finger has letters on the screen, as in every other field.
+	r.tap(searchField)
+	r.tap("key:w")
+	r.tap("key:a")
+	if d.rules.query != "wa" {
 		t.Errorf("the letters write %q", d.rules.query)
+	}
+	r.tap("key:done")
+	r.tap("clear")
+	if d.rules.query != "" {
+		t.Errorf("the search is %q", d.rules.query)
 	}
 	r.click("close")
 	r.is("scene", "title", "dialog", int(noDialog))
@@ -196,9 +213,14 @@ func TestMenusAreTidy(t *testing.T) {
 		r.desk().openRule("PF-08")
 		r.tick(3)
 		r.tidy("rule")
-		r.desk().rules.list, r.desk().rules.letters = true, true
+		r.desk().rules.list = true
 		r.tick(3)
+		r.tap(searchField)
 		r.tidy("letters")
+		if !r.has("key:w") {
+			t.Errorf("at %v by %v there are no letters to tap", c.w, c.h)
+		}
+		r.tap("key:done")
 		r.click("close")
 		r.desk().dialog = creditsDialog
 		r.tick(3)

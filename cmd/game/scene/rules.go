@@ -2,7 +2,6 @@ package scene
 
 import (
 	"strconv"
-	"strings"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -24,7 +23,6 @@ type ruleView struct {
 	at      int   // the entry that is open, -1 for none
 	trail   []int // those that led there by links
 	list    bool  // where there is room for one thing only: the list, not the page
-	letters bool  // the letters to tap are shown
 	back    dialog
 	scenes  []rulebook.Scene
 	waiting bool // for the scenes to come
@@ -173,8 +171,7 @@ func (d *desk) rulesBox(ctx *Context) {
 	if k.In.Cancel {
 		switch {
 		case v.query != "":
-			v.query = ""
-			v.search()
+			d.ask("")
 		case len(v.trail) > 0:
 			d.backRule()
 		default:
@@ -200,30 +197,22 @@ func (d *desk) backRule() {
 	}
 }
 
-// typed takes what is typed into the search.
+// typed has what is typed go into the search, wherever one is in the book.
 func (d *desk) typed(ctx *Context) {
-	v := d.rules
-	was := v.query
-	for _, c := range ctx.In.Runes {
-		if c >= ' ' && len(v.query) < 40 && (c != ' ' || v.query != "") {
-			v.query += string(c)
-		}
+	v, k := d.rules, &d.kit
+	if k.Writing() || len(ctx.In.Runes) == 0 && (v.query == "" || !ctx.In.Typed.Has(input.KeyBackspace)) {
+		return
 	}
-	if ctx.In.Typed.Has(input.KeyBackspace) {
-		v.query = shorter(v.query)
-	}
-	if v.query != was {
-		v.section, v.list = -1, true
-		v.search()
-		d.kit.ScrollTo("rule-list", 0)
-		d.kit.SetFocus("")
-	}
+	v.list = true
+	k.Write(searchField, v.query)
 }
 
-// shorter takes the last letter off.
-func shorter(s string) string {
-	r := []rune(s)
-	return string(r[:max(0, len(r)-1)])
+// ask searches for something else.
+func (d *desk) ask(query string) {
+	v := d.rules
+	v.query, v.section = query, -1
+	v.search()
+	d.kit.ScrollTo("rule-list", 0)
 }
 
 // ruleList is the search and the rules it finds.
@@ -231,10 +220,7 @@ func (d *desk) ruleList(k *ui.Kit, r ui.Rect) {
 	v := d.rules
 	d.searchRow(k, r.CutTop(k.Pt(44)))
 	r.CutTop(k.Pt(8))
-	if v.letters {
-		d.letters(k, &r)
-	}
-	if !v.letters || r.H > k.Pt(180) {
+	if !k.Lettering() { // the letters leave no room for them
 		d.sections(k, &r)
 	}
 	area := r
@@ -286,79 +272,25 @@ func (v *ruleView) heads(n int) bool {
 	return v.query == "" && (n == 0 || v.book.Entries[v.found[n-1]].Section != e.Section)
 }
 
-// searchRow is the field one types into.
+// searchField is the field one types into.
+const searchField = "search"
+
+// searchRow is the field, and what empties it. To cancel what is typed does as well.
 func (d *desk) searchRow(k *ui.Kit, r ui.Rect) {
 	v := d.rules
-	if d.click(k.Button("letters", r.CutRight(k.Pt(52)), "ABC", ui.Look{On: v.letters, Size: 13, Tip: d.lang.T("Letters to press, without a keyboard")})) {
-		v.letters = !v.letters
-	}
-	r.CutRight(k.Pt(6))
-	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Pit(k.Theme.PanelDark, quad.RGBA(0x000000a0), k.Theme.PanelEdge, k.Pt(3)))
-	k.Block(r)
-	body := r.Inset(k.Pt(8))
 	if v.query != "" {
-		clear := r.CutRight(r.H)
-		if d.click(k.Button("clear", clear, "", ui.Look{Icon: icon.Cross, Tip: d.lang.T("Search for nothing")})) {
-			v.query = ""
-			v.search()
+		if d.click(k.Button("clear", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Cross, Tip: d.lang.T("Search for nothing")})) {
+			d.ask("")
 		}
-		body.W -= clear.W
-		k.Label(body, v.query, 16, quad.Left, k.Theme.Text, font.Regular)
-		x := body.X + min(body.W, d.fonts.Measure(font.Regular, k.Pt(16), v.query)) + k.Pt(2)
-		k.List.Rect(x, body.Y+k.Pt(2), max(1, k.Pt(1.5)), body.H-k.Pt(4), 0, quad.Solid(k.Theme.Accent))
-		return
+		r.CutRight(k.Pt(4))
 	}
-	hint := d.lang.T("Type to search the rules")
-	if k.In.Touch {
-		hint = d.lang.T("ABC, or a section below")
+	cancel := k.In.Cancel
+	query, changed := k.Field(searchField, r, v.query, d.lang.T("Type to search the rules"), 40)
+	if cancel && !k.In.Cancel {
+		query, changed = "", true
 	}
-	k.Label(body, hint, 15, quad.Left, k.Theme.Dim.Fade(0.75), font.Regular)
-}
-
-const letterKeys = "abcdefghijklmnopqrstuvwxyz-0123456789"
-
-// letterIDs names the buttons of the letters; made once, since they are drawn every tick.
-var letterIDs = func() (ids [len(letterKeys)]string) {
-	for i, c := range letterKeys {
-		ids[i] = "letter:" + string(c)
-	}
-	return ids
-}()
-
-// letters are buttons to spell with, for those without a keyboard. On a screen too
-// low for all of them they scroll.
-func (d *desk) letters(k *ui.Kit, all *ui.Rect) {
-	v := d.rules
-	press := func(text string) {
-		v.query += text
-		v.section = -1
-		v.search()
-	}
-	perRow := max(4, min(12, int((all.W-k.Pt(10))/k.Pt(47))))
-	rows := (len(letterKeys) + perRow - 1) / perRow
-	perRow = (len(letterKeys) + rows - 1) / rows
-	high := k.Pt(47*float32(rows) + 44)
-	area := all.CutTop(min(high, all.H))
-	all.CutTop(k.Pt(8))
-	r := k.Scroll("letters", area, high)
-	defer k.EndScroll("letters", area)
-	for from := 0; from < len(letterKeys); from += perRow {
-		line := r.CutTop(k.Pt(44))
-		r.CutTop(k.Pt(3))
-		columns := line.Columns(perRow, k.Pt(3))
-		for j := range perRow {
-			if i := from + j; i < len(letterKeys) && d.click(k.Button(letterIDs[i], columns.At(j), strings.ToUpper(letterKeys[i:i+1]), ui.Look{Size: 14})) && len(v.query) < 40 {
-				press(letterKeys[i : i+1])
-			}
-		}
-	}
-	two := r.CutTop(k.Pt(44)).Columns(2, k.Pt(3))
-	if d.click(k.Button("letter:space", two.At(0), d.lang.T("Space"), ui.Look{Size: 13})) && v.query != "" {
-		press(" ")
-	}
-	if d.click(k.Button("letter:delete", two.At(1), d.lang.T("Delete"), ui.Look{Size: 13, Icon: icon.Back})) {
-		v.query = shorter(v.query)
-		v.search()
+	if changed {
+		d.ask(query)
 	}
 }
 

@@ -57,8 +57,9 @@ func (r *rig) besides(see func(what string)) {
 	}
 	d.openRule("")
 	show("rulebook, list", 3)
-	d.rules.letters = true
-	show("rulebook, letters", 3)
+	r.tap(searchField)
+	show("rulebook, letters", 1)
+	r.tap("key:done")
 	for _, id := range []string{"BD-01", "CW-12", "SP-06", "HZ-15", "X-19"} {
 		d.openRule(id)
 		d.rules.list = false
