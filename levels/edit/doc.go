@@ -29,13 +29,16 @@ func Open(name string, src []byte) (*Doc, error) {
 	return &Doc{lines: strings.Split(string(src), "\n"), lv: lv}, nil
 }
 
+// Untitled is the title of a level that was not given one.
+const Untitled = "Untitled"
+
 // Blank gives a level to begin with: a floor of so many columns and rows, plain
 // with a rim of rock, and two sides that win by slaying. Sizes are brought into
 // 3..rules.MaxSide.
 func Blank(t rules.Topology, w, h int) *Doc {
 	w, h = min(max(w, 3), rules.MaxSide), min(max(h, 3), rules.MaxSide)
 	var b strings.Builder
-	b.WriteString("wallfall 1\ntitle \"Untitled\"\ntopology " + t.String() + "\n\n" +
+	b.WriteString("wallfall 1\ntitle \"" + Untitled + "\"\ntopology " + t.String() + "\n\n" +
 		"side heroes \"Heroes\" colour=amber\nside keeper \"Keeper\" colour=sky keeper\n" +
 		"goal heroes slay-all\ngoal keeper slay-all\n\nfloor 0\nmap\n")
 	for y := range h {

@@ -3,7 +3,7 @@ package ui
 import "wallfall/render/quad"
 
 // Scroll starts a scrolling area whose contents are height pixels high and gives
-// the rectangle to lay them out in; PopScroll ends it. It scrolls by wheel, by
+// the rectangle to lay them out in; EndScroll ends it. It scrolls by wheel, by
 // dragging, and to keep the focus in sight.
 func (k *Kit) Scroll(id string, r Rect, height float32) Rect {
 	at := k.scroll[id]
@@ -29,7 +29,7 @@ func (k *Kit) Scroll(id string, r Rect, height float32) Rect {
 	if k.rolls == id && !k.Inert {
 		at += k.In.Roll
 	}
-	if k.In.Keys && k.focus == id && !k.Inert {
+	if k.In.Keys && k.focus == id && k.plain[id] && !k.Inert {
 		k.reader = id
 		switch {
 		case k.In.Up && !k.moved:
@@ -41,13 +41,15 @@ func (k *Kit) Scroll(id string, r Rect, height float32) Rect {
 	}
 	at = max(0, min(at, room))
 	k.scroll[id] = at
-	k.List.PushClip(r.Bounds())
+	ring := k.Pt(4) // of the focus, around what is at an edge
+	k.List.PushClip(Rect{r.X - ring, r.Y - ring, r.W + 2*ring, r.H + 2*ring}.Bounds())
 	seen := r
 	if n := len(k.clips); n > 0 {
 		seen = r.meet(k.clips[n-1])
 	}
 	k.clips = append(k.clips, seen)
-	k.areas = append(k.areas, area{len(k.spots), room})
+	k.opened++
+	k.areas = append(k.areas, area{len(k.spots), room, k.opened})
 	if room > 0 {
 		h := max(k.Pt(24), r.H*r.H/height)
 		y := r.Y + (r.H-h)*at/room
@@ -83,10 +85,11 @@ func (k *Kit) EndScroll(id string, r Rect) {
 }
 
 // area is a scrolling area that has begun: how many widgets there were before
-// it, and how far it can go.
+// it, how far it can go, and which one of the tick it is.
 type area struct {
-	first int
-	room  float32
+	first  int
+	room   float32
+	number int
 }
 
 // read lets keys go to an area that has nothing in it to go to, and says which
@@ -95,8 +98,8 @@ func (k *Kit) read(id string, r Rect, a area) {
 	if k.Inert || a.room <= 0 {
 		return
 	}
-	if len(k.spots) == a.first {
-		k.spots = append(k.spots, Hot{id, r})
+	if k.plain[id] = len(k.spots) == a.first; k.plain[id] {
+		k.spot(id, r, r)
 		if k.focus == id && k.In.Keys {
 			k.ring(r)
 		}

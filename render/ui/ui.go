@@ -89,7 +89,7 @@ type Kit struct {
 	In     Input
 	Scale  float32 // device pixels in a point, text size included
 	Screen Rect    // where tooltips must stay; the zero value lets them anywhere
-	spots  []Hot   // all widgets of this tick, scrolled out of sight or not
+	spots  []spot  // all widgets of this tick, scrolled out of sight or not
 	hot    []Hot   // those in sight
 	clips  []Rect
 	focus  string
@@ -104,7 +104,8 @@ type Kit struct {
 	far    float32 // how far the pointer was dragged since it went down
 	rested string  // what a finger has rested on: told of until the next press, and not used when it is lifted
 	scroll map[string]float32
-	flung  string // the area that glides on
+	plain  map[string]bool // areas with nothing in them to go to
+	flung  string          // the area that glides on
 	fling  float32
 	rolls  string // the area that Roll moves
 	rolled string // the same as found out this tick
@@ -112,7 +113,8 @@ type Kit struct {
 	up     bool   // it can go up
 	down   bool   // it can go down
 	cuts   []string
-	areas  []area // scrolling areas that have begun
+	areas  []area // scrolling areas that have begun and not ended
+	opened int    // how many have begun in this tick
 	tip    tip
 	field  writing
 
@@ -145,8 +147,9 @@ func (k *Kit) Begin(in Input, scale float32) {
 	k.cuts, k.Ref = k.cuts[:0], ""
 	k.fields = k.fields[:0]
 	k.hot, k.spots, k.clips, k.areas = k.hot[:0], k.spots[:0], k.clips[:0], k.areas[:0]
+	k.opened = 0
 	if k.scroll == nil {
-		k.scroll = map[string]float32{}
+		k.scroll, k.plain = map[string]float32{}, map[string]bool{}
 	}
 }
 
@@ -289,35 +292,72 @@ func (k *Kit) moveFocus() {
 	k.moved = true
 }
 
-// focusTowards moves the focus to the nearest widget in the direction pressed.
-func (k *Kit) focusTowards(at int) {
-	var ux, uy float32
-	switch {
-	case k.In.Left:
-		ux = -1
-	case k.In.Right:
-		ux = 1
-	case k.In.Up:
-		uy = -1
-	default:
-		uy = 1
+// spot is a widget that keys can come to.
+type spot struct {
+	Hot
+	area int  // which scrolling area of the tick it is in, counted from 1; 0 for none
+	hid  bool // it is scrolled out of sight
+}
+
+// spot registers a widget that keys can come to, of which so much is seen.
+func (k *Kit) spot(id string, r, seen Rect) {
+	s := spot{Hot{id, r}, 0, seen.W <= 0 || seen.H <= 0}
+	if n := len(k.areas); n > 0 {
+		s.area = k.areas[n-1].number
 	}
-	x0, y0 := k.spots[at].Mid()
-	best, near := -1, float32(math.MaxFloat32)
-	for i := range k.spots {
-		x, y := k.spots[i].Mid()
-		ahead := (x-x0)*ux + (y-y0)*uy
-		if i == at || ahead < 1 {
-			continue
+	k.spots = append(k.spots, s)
+}
+
+// focusTowards moves the focus to the nearest widget in the direction pressed, of
+// those that begin beyond the middle of the one it leaves: one that lies straight
+// ahead, or else one that lies aside, but from the end of a row none of another row.
+// Up and down it goes through the whole of a scrolling area before it leaves it, and
+// from elsewhere it goes to nothing there that is out of sight.
+func (k *Kit) focusTowards(at int) {
+	const elsewhere = 1e10 // more than any way across a screen
+	best, near, from := -1, math.MaxFloat64, k.spots[at]
+	for i, to := range k.spots {
+		d, ok := k.way(from.Rect, to.Rect)
+		if to.area != from.area {
+			ok = ok && !to.hid
+			if from.area > 0 && (k.In.Up || k.In.Descend) {
+				d += elsewhere
+			}
 		}
-		aside := (x-x0)*uy - (y-y0)*ux
-		if d := ahead*ahead + 4*aside*aside; d < near {
+		if ok && i != at && d < near {
 			best, near = i, d
 		}
 	}
 	if best >= 0 {
 		k.focus = k.spots[best].ID
 	}
+}
+
+// way tells how far one widget is from another in the direction pressed, as something
+// to compare; ok is false where it does not lie there.
+func (k *Kit) way(from, to Rect) (d float64, ok bool) {
+	switch { // turned, so that the way is down
+	case k.In.Up:
+		from.Y, to.Y = -from.Y-from.H, -to.Y-to.H
+	case k.In.Left:
+		from, to = Rect{from.Y, -from.X - from.W, from.H, from.W}, Rect{to.Y, -to.X - to.W, to.H, to.W}
+	case k.In.Right:
+		from, to = Rect{from.Y, from.X, from.H, from.W}, Rect{to.Y, to.X, to.H, to.W}
+	}
+	x0, y0 := from.Mid()
+	x1, y1 := to.Mid()
+	if y1 < y0+1 || to.Y < y0 {
+		return 0, false
+	}
+	ahead := max(0, to.Y-from.Y-from.H)
+	d = float64(ahead*ahead + (x1-x0)*(x1-x0)/16)
+	if aside := max(to.X-from.X-from.W, from.X-to.X-to.W); aside >= 0 {
+		if (k.In.Left || k.In.Right) && aside > ahead {
+			return 0, false
+		}
+		d += float64(4*aside*aside) + 1e9 // what lies straight ahead comes first, however far
+	}
+	return d, true
 }
 
 // state is how a widget stands this tick.
@@ -329,11 +369,11 @@ func (k *Kit) touch(id string, r Rect) (s state) {
 		return s
 	}
 	in := &k.In
-	k.spots = append(k.spots, Hot{id, r})
 	seen := r
 	if n := len(k.clips); n > 0 {
 		seen = r.meet(k.clips[n-1])
 	}
+	k.spot(id, r, seen)
 	inside := false
 	if seen.W > 0 && seen.H > 0 {
 		k.hot = append(k.hot, Hot{id, seen})
@@ -364,7 +404,7 @@ func (k *Kit) reads(id string, r Rect) bool {
 	if k.Inert || !k.In.Keys {
 		return false
 	}
-	k.spots = append(k.spots, Hot{id, r})
+	k.spot(id, r, r)
 	return k.focus == id
 }
 

@@ -223,6 +223,44 @@ func TestFocus(t *testing.T) {
 	}
 }
 
+// The focus goes straight ahead past what is nearer but aside, to what is wide as
+// well as to what is narrow, and not to a neighbour of its own row that is lower.
+func TestFocusGoesStraightAhead(t *testing.T) {
+	k := kit(t)
+	spots := []ui.Hot{
+		{ID: "squares", Rect: ui.Rect{X: 160, Y: 0, W: 100, H: 40}}, {ID: "hexes", Rect: ui.Rect{X: 262, Y: 3, W: 100, H: 40}},
+		{ID: "columns", Rect: ui.Rect{Y: 50, W: 362, H: 30}},
+		{ID: "small", Rect: ui.Rect{Y: 90, W: 88, H: 30}}, {ID: "large", Rect: ui.Rect{X: 274, Y: 90, W: 88, H: 30}},
+		{ID: "cancel", Rect: ui.Rect{Y: 200, W: 180, H: 40}}, {ID: "draw", Rect: ui.Rect{X: 182, Y: 200, W: 180, H: 40}},
+		{ID: "far", Rect: ui.Rect{X: 900, Y: 95, W: 40, H: 30}}, {ID: "near", Rect: ui.Rect{X: 600, Y: 20, W: 40, H: 30}},
+		{ID: "below", Rect: ui.Rect{X: 1200, Y: 300, W: 40, H: 30}},
+	}
+	screen := func() {
+		for _, s := range spots {
+			k.Button(s.ID, s.Rect, s.ID, ui.Look{})
+		}
+	}
+	tick(k, ui.Input{X: 700, Y: 700}, screen)
+	for _, c := range []struct {
+		from string
+		in   ui.Input
+		to   string
+	}{
+		{"hexes", ui.Input{Descend: true}, "columns"}, {"squares", ui.Input{Descend: true}, "columns"}, {"squares", ui.Input{Right: true}, "hexes"},
+		{"large", ui.Input{Descend: true}, "draw"}, {"small", ui.Input{Descend: true}, "cancel"}, {"draw", ui.Input{Up: true}, "large"},
+		{"large", ui.Input{Right: true}, "far"}, {"far", ui.Input{Left: true}, "large"}, {"hexes", ui.Input{Right: true}, "near"},
+		{"far", ui.Input{Descend: true}, "below"}, {"below", ui.Input{Descend: true}, "below"},
+		{"large", ui.Input{Left: true}, "small"}, {"small", ui.Input{Left: true}, "small"}, {"draw", ui.Input{Right: true}, "near"},
+	} {
+		k.SetFocus(c.from)
+		c.in.X, c.in.Y, c.in.Keys = 700, 700, true
+		tick(k, c.in, screen)
+		if k.Focus() != c.to {
+			t.Errorf("from %s %+v to %q, want %q", c.from, c.in, k.Focus(), c.to)
+		}
+	}
+}
+
 // The focus can be put on what the next tick is the first to show; what is there
 // no more does not keep it.
 func TestFocusWaitsForTheNextScreen(t *testing.T) {
@@ -241,12 +279,70 @@ func TestFocusWaitsForTheNextScreen(t *testing.T) {
 	}
 }
 
+// An area may be called like a button that leads to it: keys on the button go into
+// the area and do not scroll it.
+func TestFocusGoesIntoAnArea(t *testing.T) {
+	k := kit(t)
+	area := ui.Rect{Y: 50, W: 200, H: 60}
+	screen := func() {
+		k.Button("sides", ui.Rect{W: 80, H: 40}, "sides", ui.Look{})
+		in := k.Scroll("sides", area, 300)
+		for _, id := range []string{"first", "second", "third"} {
+			k.Button(id, in.CutTop(90), id, ui.Look{})
+		}
+		k.EndScroll("sides", area)
+	}
+	k.SetFocus("sides")
+	tick(k, ui.Input{X: 400, Y: 400, Keys: true}, screen)
+	tick(k, ui.Input{X: 400, Y: 400, Keys: true, Descend: true}, screen)
+	if k.Focus() != "first" {
+		t.Errorf("the focus is at %q", k.Focus())
+	}
+}
+
+// Down goes through the whole of a list before it leaves it; up comes to what of it
+// is in sight.
+func TestFocusGoesThroughAList(t *testing.T) {
+	k := kit(t)
+	area := ui.Rect{Y: 50, W: 200, H: 120}
+	screen := func() {
+		k.Button("tab", ui.Rect{W: 80, H: 40}, "tab", ui.Look{})
+		in := k.Scroll("list", area, 480)
+		for i, id := range []string{"a", "b", "c", "d", "e", "f"} {
+			k.Button(id, ui.Rect{X: in.X, Y: in.Y + float32(80*i), W: 90 + float32(i%2)*90, H: 70}, id, ui.Look{})
+		}
+		k.EndScroll("list", area)
+		k.Button("done", ui.Rect{Y: 180, W: 200, H: 40}, "done", ui.Look{})
+	}
+	k.SetFocus("tab")
+	tick(k, ui.Input{X: 400, Y: 400, Keys: true}, screen)
+	for _, want := range []string{"a", "b", "c", "d", "e", "f", "done"} {
+		if tick(k, ui.Input{X: 400, Y: 400, Keys: true, Descend: true}, screen); k.Focus() != want {
+			t.Fatalf("down leads to %q, want %q", k.Focus(), want)
+		}
+		tick(k, ui.Input{X: 400, Y: 400, Keys: true}, screen)
+	}
+	for _, want := range []string{"f", "e", "d", "c", "b", "a", "tab"} {
+		if tick(k, ui.Input{X: 400, Y: 400, Keys: true, Up: true}, screen); k.Focus() != want {
+			t.Fatalf("up leads to %q, want %q", k.Focus(), want)
+		}
+		tick(k, ui.Input{X: 400, Y: 400, Keys: true}, screen)
+	}
+	k.SetFocus("f")
+	tick(k, ui.Input{X: 400, Y: 400, Keys: true}, screen)
+	tick(k, ui.Input{X: 400, Y: 400, Keys: true, Next: true}, screen)
+	k.SetFocus("tab")
+	if tick(k, ui.Input{X: 400, Y: 400, Keys: true, Up: true}, screen); k.Focus() != "tab" {
+		t.Errorf("from above the list up leads into it, to %q", k.Focus())
+	}
+}
+
 // A slider follows the pointer, also beyond its ends, and the arrow keys.
 func TestSlider(t *testing.T) {
 	k := kit(t)
 	v := float32(0.5)
 	screen := func() {
-		v = k.Slider("s", ui.Rect{X: 100, Y: 100, W: 222, H: 50}, "Volume", "50 %", v)
+		v = k.Slider("s", ui.Rect{X: 100, Y: 100, W: 222, H: 50}, "Volume", "50 %", v, 20)
 		k.Button("b", ui.Rect{X: 400, Y: 100, W: 80, H: 40}, "b", ui.Look{})
 	}
 	near := func(want float32) {
@@ -337,7 +433,7 @@ func TestAllocatesNothing(t *testing.T) {
 			k.Panel(k.Screen)
 			k.Button("b", ui.Rect{X: 50, Y: 50, W: 100, H: 30}, "Undo", ui.Look{Icon: icon.Undo, Key: "Ctrl+Z", Tip: "Take the last step back"})
 			on = k.Switch("w", ui.Rect{X: 50, Y: 90, W: 200, H: 30}, "Sound", on)
-			v = k.Slider("s", ui.Rect{X: 50, Y: 130, W: 200, H: 50}, "Volume", "30 %", v)
+			v = k.Slider("s", ui.Rect{X: 50, Y: 130, W: 200, H: 50}, "Volume", "30 %", v, 20)
 			in := k.Scroll("l", area, 300)
 			k.Paragraph(in, "Some words that are wrapped to more than one line.", 14, quad.Left, k.Theme.Text, font.Regular)
 			k.EndScroll("l", area)

@@ -139,8 +139,8 @@ func (k *Kit) Switch(id string, r Rect, text string, on bool) bool {
 }
 
 // Slider draws a slider for 0..1 with its text and gives its new value. Left and
-// right move it by a twentieth while it has the focus.
-func (k *Kit) Slider(id string, r Rect, text, value string, v float32) float32 {
+// right move it by one of so many steps while it has the focus.
+func (k *Kit) Slider(id string, r Rect, text, value string, v float32, steps int) float32 {
 	s := k.touch(id, r)
 	t := &k.Theme
 	if s.focus {
@@ -159,9 +159,9 @@ func (k *Kit) Slider(id string, r Rect, text, value string, v float32) float32 {
 		k.slider = id
 		switch {
 		case k.In.Left:
-			v -= 0.05
+			v -= 1 / float32(steps)
 		case k.In.Right:
-			v += 0.05
+			v += 1 / float32(steps)
 		}
 	}
 	v = max(0, min(1, v))

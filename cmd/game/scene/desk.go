@@ -59,6 +59,8 @@ type desk struct {
 
 	trail      []dialog // those that led to the one that is open
 	traced     dialog   // the one that was open in the tick before
+	stood      string   // where the focus was before dialogs were opened
+	left       string   // by which entry the title was left last
 	coached    bool     // in this tick the coach has a part of the screen
 	boxed      bool     // a dialog lies over the screen in this tick: its buttons are below
 	foot       float32  // what lies below the board in this tick, pixels: notices stand above it

@@ -22,13 +22,23 @@ func (d *desk) box(ctx *Context, w, h float32, heading string) ui.Rect {
 	return r
 }
 
+// stand has a scene that begins start with the focus on a widget of its own.
+func (d *desk) stand(id string) {
+	d.stood = id
+	d.kit.SetFocus(id)
+}
+
 // trace keeps the way by which dialogs were opened from one another.
 func (d *desk) trace() {
 	if d.dialog == d.traced {
 		return
 	}
-	if d.traced == noDialog {
+	switch noDialog {
+	case d.traced:
+		d.stood = d.kit.Focus()
 		d.kit.SetFocus("") // something below may have the name of something in it
+	case d.dialog:
+		d.kit.SetFocus(d.stood)
 	}
 	n := len(d.trail)
 	switch {

@@ -42,6 +42,7 @@ type editor struct {
 	cursor  rules.Cell // of the keys
 	onKeys  bool       // the cursor is used, not the pointer
 	around  bool       // keys go to what lies around the board
+	walked  string     // where they stood there last
 	drag    drag
 	dirty   bool // there is something to save
 	failing bool // the last try to save it failed, and the player knows
@@ -274,9 +275,12 @@ func (e *editor) lookAround(ctx *Context) {
 	case !e.around && (in.Keys.Has(input.KeyTab) || in.Fresh.Has(input.Around) && in.PadUsed):
 		e.around = true
 		in.Actions, in.Fresh = 0, 0
-		e.kit.SetFocus(toolIDs[e.tool])
+		if e.walked == "" {
+			e.walked = toolIDs[e.tool]
+		}
+		e.kit.SetFocus(e.walked)
 	case e.around && (in.PointerUsed || in.Fresh.Has(input.Cancel)):
-		e.around = false
+		e.around, e.walked = false, e.kit.Focus()
 		in.Actions, in.Fresh = in.Actions&^(1<<input.Cancel), in.Fresh&^(1<<input.Cancel)
 	}
 }

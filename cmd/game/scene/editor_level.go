@@ -48,7 +48,11 @@ func (e *editor) levelBox(ctx *Context) {
 // wordsForm changes title, author and the sentence about the level.
 func (e *editor) wordsForm(ctx *Context, f *form) {
 	lv := e.level()
-	if s, ok := f.text("title", e.lang.T("Title"), lv.Title, e.lang.T("What the level is called"), 80); ok {
+	title := lv.Title
+	if title == edit.Untitled {
+		title = "" // not to be rubbed out first
+	}
+	if s, ok := f.text("title", e.lang.T("Title"), title, e.lang.T("What the level is called"), 80); ok {
 		e.changes(ctx, e.lang.T("title"), func(ed *edit.Edit) error { ed.SetTitle(s); return nil }, true)
 	}
 	if s, ok := f.text("author", e.lang.T("Author"), lv.Author, e.lang.T("Who made it"), 80); ok {

@@ -49,6 +49,7 @@ func newDrawings(ctx *Context, d *desk) *drawings {
 	d.dialog = noDialog
 	s := &drawings{desk: d, naming: -1, fresh: freshLevel{w: 12, h: 10}}
 	s.read(ctx)
+	d.stand("new-level")
 	return s
 }
 
@@ -273,7 +274,7 @@ func (s *drawings) remove(ctx *Context, i int) {
 
 // newBox asks what a new level begins as; it gives its editor, nil for none.
 func (s *drawings) newBox(ctx *Context) (next Scene) {
-	r := s.box(ctx, 460, 430, s.lang.T("A new level"))
+	r := s.box(ctx, 460, 360, s.lang.T("A new level"))
 	k := &s.kit
 	foot := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(10))
 	r.CutBottom(k.Pt(8))
@@ -285,7 +286,7 @@ func (s *drawings) newBox(ctx *Context) (next Scene) {
 	}
 	s.fresh.hex = f.choice(s.lang.T("Cells"), []string{"new-square", "new-hex"}, []string{s.lang.T("Squares"), s.lang.T("Hexes")}, at) == 1
 	size := func(id, label string, v *float32) {
-		*v = k.Slider(id, f.row(), label, number(int(*v*float32(rules.MaxSide-3)+3.5)), *v)
+		*v = k.Slider(id, f.row(), label, number(int(*v*float32(rules.MaxSide-3)+3.5)), *v, rules.MaxSide-3)
 	}
 	w, h := float32(s.fresh.w-3)/float32(rules.MaxSide-3), float32(s.fresh.h-3)/float32(rules.MaxSide-3)
 	size("new-width", s.lang.T("Columns"), &w)

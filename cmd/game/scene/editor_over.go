@@ -7,6 +7,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
+	"wallfall/input"
 	"wallfall/levels/edit"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -294,7 +295,13 @@ func (e *editor) status(k *ui.Kit, r ui.Rect) {
 		place := e.level().CellPlace(e.pos(at))
 		e.said = saidCell{at, e.lang.F("line %d, column %d", place.Line, place.Col), e.cellText(e.pos(at))}
 	}
-	if w := k.Fonts.Measure(font.Mono, k.Pt(11), e.said.where); w < r.W*0.35 {
+	if k.In.Pad {
+		pad := e.lang.F("%s %s: brush · %s: tool · %s: page · %s: buttons · %s: keys", e.bind.PadLabel(input.Prev), e.bind.PadLabel(input.Next),
+			e.bind.PadLabel(input.EndTurn), e.bind.PadLabel(input.Forecast), e.bind.PadLabel(input.Around), e.bind.PadLabel(input.Help))
+		if w := k.Fonts.Measure(font.Regular, k.Pt(12.5), pad); w < r.W*0.75 {
+			k.Label(r.CutRight(w+k.Pt(8)), pad, 12.5, quad.Right, k.Theme.Dim, font.Regular)
+		}
+	} else if w := k.Fonts.Measure(font.Mono, k.Pt(11), e.said.where); w < r.W*0.35 {
 		k.Label(r.CutRight(w+k.Pt(8)), e.said.where, 11, quad.Right, k.Theme.Dim, font.Mono)
 	}
 	k.List.TextIn(r.X, r.Y+r.H/2, k.Fonts.Cut(font.Regular, k.Pt(12.5), e.said.text, r.W), font.Regular, k.Pt(12.5), quad.Left, quad.Middle, k.Theme.Text)

@@ -446,9 +446,9 @@ func TestPasteIntoAField(t *testing.T) {
 	r.click("edit-menu")
 	r.click("level")
 	r.click("title")
-	r.ctx.Given = []Given{{Data: []byte(" of the Moat")}}
+	r.ctx.Given = []Given{{Data: []byte("The Moat")}}
 	r.tick(3)
 	r.key(input.KeyEnter)
-	r.drawn(`title "Untitled of the Moat"`)
+	r.drawn(`title "The Moat"`)
 	r.is("scene", "editor")
 }

@@ -83,6 +83,9 @@ type kindCount struct {
 func newLevelList(d *desk, replace bool) *levelList {
 	s := &levelList{desk: d, replace: replace}
 	s.group(false)
+	if len(s.cards) > 0 {
+		d.stand(s.cards[0].id)
+	}
 	return s
 }
 
@@ -382,6 +385,7 @@ func (s *levelList) page(ctx *Context, k *ui.Kit, screen ui.Rect) (Scene, error)
 	screen.CutTop(k.Pt(8))
 	if s.click(k.Button("back", head.CutLeft(k.Pt(104)).Inset(k.Pt(2)), s.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
 		s.dialog == noDialog && ctx.In.Actions.Has(input.Cancel) {
+		s.kit.SetFocus(c.id)
 		s.chosen = -1
 		return s, nil
 	}

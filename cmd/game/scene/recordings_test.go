@@ -200,7 +200,11 @@ func TestGiven(t *testing.T) {
 		b = sit(t, Options{})
 		b.ctx.Given = []Given{bad}
 		b.tick(1)
-		if f := b.at.Probe(); f.Scene != "title" || !strings.Contains(b.at.(*shell).notice, "cannot be opened") {
+		why := "cannot be opened"
+		if bad.Data == nil && bad.Err == nil {
+			why = "nothing was copied"
+		}
+		if f := b.at.Probe(); f.Scene != "title" || !strings.Contains(b.at.(*shell).notice, why) {
 			t.Errorf("%.20q: %s says %q", bad.Data, f.Scene, b.at.(*shell).notice)
 		}
 	}

@@ -203,7 +203,7 @@ func (f *form) button(id, text string, look ui.Look) bool {
 }
 
 func (f *form) volume(id, text string, v *float32) {
-	*v = f.kit.Slider(id, f.row(), text, f.lang.F("%d %%", int(*v*100+0.5)), *v)
+	*v = f.kit.Slider(id, f.row(), text, f.lang.F("%d %%", int(*v*100+0.5)), *v, 20)
 }
 
 // choice draws a label and a button for each thing to choose, beside it or below,

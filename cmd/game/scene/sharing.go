@@ -65,6 +65,9 @@ func (d *desk) given(ctx *Context, at Scene) Scene {
 			continue
 		} else if pasted && stamps {
 			continue
+		} else if pasted && strings.TrimSpace(string(g.Data)) == "" {
+			d.say(ctx, d.lang.T("There is no text to paste: nothing was copied."))
+			continue
 		}
 		var next Scene
 		var err error

@@ -33,6 +33,7 @@ func newTitle(ctx *Context, d *desk) *title {
 	t := &title{desk: d, match: d.saved(ctx), since: ctx.Tick, show: int(ctx.Tick / 7 % int64(levels.Shows()))}
 	t.fresh = t.match == nil && len(d.lessonsDone(ctx)) == 0
 	t.load()
+	d.stand(d.left)
 	return t
 }
 
@@ -156,6 +157,9 @@ func (t *title) layout(ctx *Context, k *ui.Kit) string {
 
 // use does what was chosen.
 func (t *title) use(ctx *Context, id string) (Scene, error) {
+	if id != "" {
+		t.left = id
+	}
 	switch id {
 	case "continue":
 		return resume(t.desk, t.match), nil
