@@ -87,8 +87,17 @@ type mirror struct {
 	image []rules.Cell // of each cell, NoCell for none
 	dir   []rules.Dir  // of each direction
 	to    []int        // of each side
-	best  Symmetry
-	least int
+	bare  int          // cells that do not fit, however sides are exchanged
+	owned []rules.Cell // those that fit, or not, by how sides are exchanged
+	best  candidate
+	least int // what breaks the best, -1 while there is none
+}
+
+// candidate is a movement of the map with an exchange of sides.
+type candidate struct {
+	motion motion
+	shift  [2]int
+	to     []int
 }
 
 func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
@@ -101,20 +110,26 @@ func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
 			all++
 		}
 	}
+	if n < 2 {
+		return Symmetry{Breaks: []string{}, At: []string{}, Text: "there are not two sides that a symmetry could exchange"}
+	}
 	for _, mo := range motions(m.b.Topology()) {
 		m.turnDirs(&mo)
 		for _, shift := range m.shifts(&mo) {
 			m.place(&mo, shift)
-			if n < 2 {
+			if !m.compare() {
 				continue
 			}
-			derange(n, func(to []int) { m.to = to; m.try(mo.name) })
+			derange(n, func(to []int) {
+				m.to = to
+				if n := m.count(); m.least < 0 || n < m.least {
+					m.best, m.least = candidate{mo, shift, slices.Clone(to)}, n
+				}
+			})
 		}
 	}
-	best := m.best
+	best := m.told()
 	switch {
-	case m.least < 0:
-		return Symmetry{Breaks: []string{}, At: []string{}, Text: "there are not two sides that a symmetry could exchange"}
 	case best.Cells*tooFar > all:
 		return Symmetry{Breaks: []string{}, At: []string{}, Text: "no turn or mirror of the map comes near to exchanging the sides"}
 	case m.least == 0:
@@ -259,23 +274,71 @@ func (m *mirror) side(i int) int {
 	return m.to[i]
 }
 
-// try counts what breaks one symmetry, and keeps it if it is the best so far.
-func (m *mirror) try(name string) {
-	t := Symmetry{Move: name, Breaks: []string{}, At: []string{}}
-	limit := m.least
+// compare looks at each cell and its image; it tells whether the movement can break
+// less than the best so far does.
+func (m *mirror) compare() bool {
+	m.bare, m.owned = 0, m.owned[:0]
 	for c := range rules.Cell(m.b.Cells()) {
 		if m.void(c) {
 			continue
 		}
-		if why := m.cellBreaks(c); why != "" {
-			t.Cells++
-			t.At = append(t.At, m.b.FormatCell(c))
-			if to := m.image[c]; to == rules.NoCell || to >= c || m.image[to] != c { // else it is said already
-				t.note(why)
+		switch m.cellBreaks(c) {
+		case fits:
+		case otherOwner:
+			m.owned = append(m.owned, c)
+		default:
+			if m.bare++; m.least >= 0 && m.bare > m.least {
+				return false
 			}
-			if limit >= 0 && t.Cells > limit {
-				return
-			}
+		}
+	}
+	return true
+}
+
+// count gives how much breaks the symmetry. It puts nothing into words, which is most
+// of the work and is wanted of the best only.
+func (m *mirror) count() int {
+	n := m.bare
+	for _, c := range m.owned {
+		if m.ownerBreaks(c) != fits {
+			n++
+		}
+	}
+	for i := range m.su.Figures {
+		if m.least >= 0 && n > m.least {
+			return n
+		}
+		if _, ok := m.counterpart(&m.su.Figures[i]); !ok {
+			n++
+		}
+	}
+	t := Symmetry{More: true}
+	m.others(&t)
+	return n + t.Others
+}
+
+// told tells all that breaks the best symmetry.
+func (m *mirror) told() Symmetry {
+	x := &m.best
+	m.to = x.to
+	m.turnDirs(&x.motion)
+	m.place(&x.motion, x.shift)
+	t := Symmetry{Move: x.motion.name, Breaks: []string{}, At: []string{}}
+	for c := range rules.Cell(m.b.Cells()) {
+		if m.void(c) {
+			continue
+		}
+		how := m.cellBreaks(c)
+		if how == otherOwner {
+			how = m.ownerBreaks(c)
+		}
+		if how == fits {
+			continue
+		}
+		t.Cells++
+		t.At = append(t.At, m.b.FormatCell(c))
+		if to := m.image[c]; to == rules.NoCell || to >= c || m.image[to] != c { // else it is said already
+			t.note(m.cellText(c, how))
 		}
 	}
 	for i := range m.su.Figures {
@@ -285,16 +348,14 @@ func (m *mirror) try(name string) {
 		}
 	}
 	m.others(&t)
-	if n := t.Cells + t.Figures + t.Others; limit < 0 || n < limit {
-		var pairs []string
-		for i, j := range m.to {
-			if i < j || m.to[j] != i {
-				pairs = append(pairs, m.lv.Sides[i].Name+" onto "+m.lv.Sides[j].Name)
-			}
+	var pairs []string
+	for i, j := range m.to {
+		if i < j || m.to[j] != i {
+			pairs = append(pairs, m.lv.Sides[i].Name+" onto "+m.lv.Sides[j].Name)
 		}
-		t.Sides = strings.Join(pairs, ", ")
-		m.best, m.least = t, n
 	}
+	t.Sides = strings.Join(pairs, ", ")
+	return t
 }
 
 func (t *Symmetry) note(why string) {
@@ -303,48 +364,111 @@ func (t *Symmetry) note(why string) {
 	}
 }
 
-// cellBreaks tells how a cell differs from its image, "" when it does not.
-func (m *mirror) cellBreaks(c rules.Cell) string {
+// breach is how a cell differs from its image.
+type breach uint8
+
+const (
+	fits breach = iota
+	noImage
+	otherTerrain
+	otherFeature
+	otherGround
+	otherStructure
+	otherGoals
+	otherMagic
+	otherLink
+	otherEdges
+	otherOwner // nothing of the above yet: it hangs on how sides are exchanged
+)
+
+// cellBreaks tells how a cell differs from its image; otherOwner where ownerBreaks
+// tells it.
+func (m *mirror) cellBreaks(c rules.Cell) breach {
 	to := m.image[c]
-	here := m.b.FormatCell(c)
 	if to == rules.NoCell {
-		return here + " has no counterpart"
+		return noImage
 	}
-	there := m.b.FormatCell(to)
 	st, owner := m.s.Structure(c)
 	st2, owner2 := m.s.Structure(to)
-	if owner == rules.NoSide {
-		owner = -1
+	switch {
+	case m.s.Terrain(c) != m.s.Terrain(to):
+		return otherTerrain
+	case m.s.Feature(c) != m.s.Feature(to):
+		return otherFeature
+	case m.b.Ground(c) != m.b.Ground(to):
+		return otherGround
+	case st != st2:
+		return otherStructure
+	case owner != rules.NoSide || owner2 != rules.NoSide || m.b.Tag(c) != 0 || m.b.Tag(to) != 0:
+		return otherOwner
 	}
+	return m.edgesBreak(c)
+}
+
+// ownerBreaks tells how a cell differs from its image that hangs on the sides.
+func (m *mirror) ownerBreaks(c rules.Cell) breach {
+	to := m.image[c]
+	_, owner := m.s.Structure(c)
+	_, owner2 := m.s.Structure(to)
 	if owner2 == rules.NoSide {
 		owner2 = -1
 	}
-	differ := func(a, b string) string { return here + " is " + a + ", " + there + " is " + b }
+	if owner == rules.NoSide {
+		owner = -1
+	}
 	switch {
-	case m.s.Terrain(c) != m.s.Terrain(to):
-		return differ(m.s.Terrain(c).String(), m.s.Terrain(to).String())
-	case m.s.Feature(c) != m.s.Feature(to):
-		return differ(featureText(m.s.Feature(c)), featureText(m.s.Feature(to)))
-	case m.b.Ground(c) != m.b.Ground(to):
-		return differ(strconv.Itoa(m.b.Ground(c))+" high", strconv.Itoa(m.b.Ground(to))+" high")
-	case st != st2 || m.side(owner) != owner2:
-		return here + " and " + there + " have other structures"
+	case m.side(owner) != owner2:
+		return otherStructure
 	case m.tag(m.b.Tag(c), true) != m.tag(m.b.Tag(to), false):
-		return here + " and " + there + " serve other goals"
-	case m.b.Magical(c) != m.b.Magical(to):
-		return here + " and " + there + " break differently"
+		return otherGoals
+	}
+	return m.edgesBreak(c)
+}
+
+// edgesBreak tells how a cell differs from its image in what it has to do with others.
+func (m *mirror) edgesBreak(c rules.Cell) breach {
+	to := m.image[c]
+	if m.b.Magical(c) != m.b.Magical(to) {
+		return otherMagic
 	}
 	if l := m.b.Link(c); l != rules.NoCell && m.image[l] != m.b.Link(to) {
-		return here + " and " + there + " lead elsewhere"
+		return otherLink
 	}
 	for d := range rules.Dir(m.b.Topology().Dirs()) {
 		e, up := m.b.EdgeAt(c, d)
 		e2, up2 := m.b.EdgeAt(to, m.dir[d])
 		if e != e2 || e != rules.NoEdge && up != up2 {
-			return "the edges of " + here + " and " + there + " differ"
+			return otherEdges
 		}
 	}
-	return ""
+	return fits
+}
+
+// cellText words how a cell differs from its image.
+func (m *mirror) cellText(c rules.Cell, how breach) string {
+	to, here := m.image[c], m.b.FormatCell(c)
+	if how == noImage {
+		return here + " has no counterpart"
+	}
+	there := m.b.FormatCell(to)
+	differ := func(a, b string) string { return here + " is " + a + ", " + there + " is " + b }
+	switch how {
+	case otherTerrain:
+		return differ(m.s.Terrain(c).String(), m.s.Terrain(to).String())
+	case otherFeature:
+		return differ(featureText(m.s.Feature(c)), featureText(m.s.Feature(to)))
+	case otherGround:
+		return differ(strconv.Itoa(m.b.Ground(c))+" high", strconv.Itoa(m.b.Ground(to))+" high")
+	case otherStructure:
+		return here + " and " + there + " have other structures"
+	case otherGoals:
+		return here + " and " + there + " serve other goals"
+	case otherMagic:
+		return here + " and " + there + " break differently"
+	case otherLink:
+		return here + " and " + there + " lead elsewhere"
+	}
+	return "the edges of " + here + " and " + there + " differ"
 }
 
 func featureText(f rules.Feature) string {
@@ -377,18 +501,28 @@ func (m *mirror) tag(tag int, moved bool) string {
 	return "tag" + strings.Join(uses, " ")
 }
 
-// figureBreaks tells that a figure has no counterpart, "" when it has one.
-func (m *mirror) figureBreaks(f *rules.FigureSetup) string {
+// counterpart tells where a figure's counterpart is to be, and whether it is there;
+// figures that stand nowhere need none.
+func (m *mirror) counterpart(f *rules.FigureSetup) (to rules.Cell, ok bool) {
 	at := m.b.Cell(f.At)
 	if at == rules.NoCell {
-		return ""
+		return at, true
 	}
-	to := m.corner(at, m.size(f))
+	to = m.corner(at, m.size(f))
 	for i := range m.su.Figures {
 		g := &m.su.Figures[i]
 		if m.b.Cell(g.At) == to && g.Side == m.side(f.Side) && m.kinds(g) == m.kinds(f) && g.Prone == f.Prone && slices.Equal(g.Stamina, f.Stamina) {
-			return ""
+			return to, true
 		}
+	}
+	return to, false
+}
+
+// figureBreaks tells that a figure has no counterpart, "" when it has one.
+func (m *mirror) figureBreaks(f *rules.FigureSetup) string {
+	to, ok := m.counterpart(f)
+	if ok {
+		return ""
 	}
 	where := "off the map"
 	if to != rules.NoCell {

@@ -2,9 +2,11 @@ package sim_test
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 
+	"wallfall/levels"
 	"wallfall/levels/sim"
 	"wallfall/rules/rulestest"
 )
@@ -138,5 +140,51 @@ func TestShippedSymmetries(t *testing.T) {
 	}
 	if s, err = sim.SymmetryOf(load(t, "millrace")); err != nil || s.Exact {
 		t.Errorf("the millrace: %v %v", s.Text, err)
+	}
+}
+
+// largeLevel is a map of 40 by 40 without a symmetry, on hexes and with four sides:
+// the most movements and the most ways to exchange sides.
+func largeLevel(t testing.TB) *levels.Level {
+	var b strings.Builder
+	b.WriteString("wallfall 1\ntopology hex\nrounds 9\n")
+	sides := []string{"one", "two", "three", "four"}
+	for _, s := range sides {
+		b.WriteString("side " + s + "\ngoal " + s + " slay-all\n")
+	}
+	b.WriteString("map\n")
+	r := rulestest.NewRand(1)
+	for y := range 40 {
+		b.WriteString(strings.Repeat(" ", y%2))
+		for x := range 40 {
+			c := "......#t~"[r.Intn(9)]
+			if y == 2 && x < 24 {
+				c = '.'
+			}
+			b.WriteString(string(c) + " ")
+		}
+		b.WriteByte('\n')
+	}
+	b.WriteString("end\nlegend t tree\n")
+	for i := range 12 {
+		fmt.Fprintf(&b, "figure f%d knight side=%s at=0:%d,2\n", i, sides[i%4], 2*i)
+	}
+	return parse(t, b.String())
+}
+
+// The editor makes a plan at each change of a level: nothing is put into words on the
+// way there but what breaks the symmetry that is told.
+func TestPlansAreMadeQuickly(t *testing.T) {
+	lv := largeLevel(t)
+	if n := testing.AllocsPerRun(1, func() { plan(t, lv, sim.Config{Games: 1, Seed: 1}) }); n > 30_000 {
+		t.Errorf("a plan for a large map makes %v things", n)
+	}
+}
+
+func BenchmarkNewPlan(b *testing.B) {
+	lv := largeLevel(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		plan(b, lv, sim.Config{Games: 1, Seed: 1})
 	}
 }
