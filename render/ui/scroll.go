@@ -48,8 +48,8 @@ func (k *Kit) Scroll(id string, r Rect, height float32) Rect {
 		seen = r.meet(k.clips[n-1])
 	}
 	k.clips = append(k.clips, seen)
-	k.opened++
-	k.areas = append(k.areas, area{len(k.spots), room, k.opened})
+	k.opened = append(k.opened, id)
+	k.areas = append(k.areas, area{len(k.spots), room, len(k.opened)})
 	if room > 0 {
 		h := max(k.Pt(24), r.H*r.H/height)
 		y := r.Y + (r.H-h)*at/room

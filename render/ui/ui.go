@@ -113,10 +113,14 @@ type Kit struct {
 	up     bool   // it can go up
 	down   bool   // it can go down
 	cuts   []string
-	areas  []area // scrolling areas that have begun and not ended
-	opened int    // how many have begun in this tick
-	tip    tip
-	field  writing
+	areas  []area   // scrolling areas that have begun and not ended
+	opened []string // all that have begun in this tick
+	left   struct { // where the focus was when it was last there
+		Rect
+		area string
+	}
+	tip   tip
+	field writing
 
 	letters letters
 	fields  []Rect // that can be come to in this tick
@@ -147,7 +151,7 @@ func (k *Kit) Begin(in Input, scale float32) {
 	k.cuts, k.Ref = k.cuts[:0], ""
 	k.fields = k.fields[:0]
 	k.hot, k.spots, k.clips, k.areas = k.hot[:0], k.spots[:0], k.clips[:0], k.areas[:0]
-	k.opened = 0
+	k.opened = k.opened[:0]
 	if k.scroll == nil {
 		k.scroll, k.plain = map[string]float32{}, map[string]bool{}
 	}
@@ -163,21 +167,19 @@ func (k *Kit) End() {
 		k.active, k.drag = "", ""
 	}
 	k.moved = false
-	if k.In.Keys && k.at(k.focus) < 0 && (k.focus == "" || k.focus != k.wanted) && len(k.spots) > 0 {
-		k.focus, k.moved = k.spots[0].ID, true // there is always a focus to be seen
+	at := k.at(k.focus)
+	if k.In.Keys && at < 0 && (k.focus == "" || k.focus != k.wanted) && len(k.spots) > 0 {
+		at = k.instead() // there is always a focus to be seen
+		k.focus, k.moved = k.spots[at].ID, true
+	}
+	if k.left.area = ""; at >= 0 {
+		k.left.Rect = k.spots[at].Rect
+		if n := k.spots[at].area; n > 0 {
+			k.left.area = k.opened[n-1]
+		}
 	}
 	k.wanted = ""
 	k.drawTip()
-}
-
-// at gives the place of a widget among those of this tick, -1 for none.
-func (k *Kit) at(id string) int {
-	for i := range k.spots {
-		if k.spots[i].ID == id {
-			return i
-		}
-	}
-	return -1
 }
 
 // Cuts lists the texts of this tick that were cut off for want of room, for
@@ -242,123 +244,11 @@ func (k *Kit) LetGo() bool {
 	return was != ""
 }
 
-// Focus gives the widget that keyboard and gamepad act on, "" for none.
-func (k *Kit) Focus() string { return k.focus }
-
-// SetFocus moves the focus, perhaps to a widget that the next tick is the first to
-// have; "" takes it away.
-func (k *Kit) SetFocus(id string) { k.focus, k.wanted = id, id }
-
 // Reveal scrolls the list that a widget of this tick is in so that it is seen.
 func (k *Kit) Reveal(id string) { k.focus, k.moved = id, true }
 
 // Pt gives n points in device pixels.
 func (k *Kit) Pt(n float32) float32 { return n * k.Scale }
-
-// moveFocus answers the keys that move the focus, over last tick's widgets.
-func (k *Kit) moveFocus() {
-	if len(k.spots) == 0 {
-		return
-	}
-	at := k.at(k.focus)
-	in := &k.In
-	if k.focus == k.slider && k.slider != "" && (in.Left || in.Right) {
-		return
-	}
-	if k.focus == k.reader && k.reader != "" && (in.Up && k.up || in.Descend && k.down) {
-		return
-	}
-	step := 0
-	switch {
-	case in.Next:
-		step = 1
-	case in.Prev:
-		step = -1
-	case in.Left, in.Right, in.Up, in.Descend:
-		if at < 0 {
-			k.focus = k.spots[0].ID
-		} else {
-			k.focusTowards(at)
-		}
-		k.moved = true
-		return
-	default:
-		return
-	}
-	if at < 0 && step < 0 {
-		at = 0
-	}
-	k.focus = k.spots[(at+step+len(k.spots))%len(k.spots)].ID
-	k.moved = true
-}
-
-// spot is a widget that keys can come to.
-type spot struct {
-	Hot
-	area int  // which scrolling area of the tick it is in, counted from 1; 0 for none
-	hid  bool // it is scrolled out of sight
-}
-
-// spot registers a widget that keys can come to, of which so much is seen.
-func (k *Kit) spot(id string, r, seen Rect) {
-	s := spot{Hot{id, r}, 0, seen.W <= 0 || seen.H <= 0}
-	if n := len(k.areas); n > 0 {
-		s.area = k.areas[n-1].number
-	}
-	k.spots = append(k.spots, s)
-}
-
-// focusTowards moves the focus to the nearest widget in the direction pressed, of
-// those that begin beyond the middle of the one it leaves: one that lies straight
-// ahead, or else one that lies aside, but from the end of a row none of another row.
-// Up and down it goes through the whole of a scrolling area before it leaves it, and
-// from elsewhere it goes to nothing there that is out of sight.
-func (k *Kit) focusTowards(at int) {
-	const elsewhere = 1e10 // more than any way across a screen
-	best, near, from := -1, math.MaxFloat64, k.spots[at]
-	for i, to := range k.spots {
-		d, ok := k.way(from.Rect, to.Rect)
-		if to.area != from.area {
-			ok = ok && !to.hid
-			if from.area > 0 && (k.In.Up || k.In.Descend) {
-				d += elsewhere
-			}
-		}
-		if ok && i != at && d < near {
-			best, near = i, d
-		}
-	}
-	if best >= 0 {
-		k.focus = k.spots[best].ID
-	}
-}
-
-// way tells how far one widget is from another in the direction pressed, as something
-// to compare; ok is false where it does not lie there.
-func (k *Kit) way(from, to Rect) (d float64, ok bool) {
-	switch { // turned, so that the way is down
-	case k.In.Up:
-		from.Y, to.Y = -from.Y-from.H, -to.Y-to.H
-	case k.In.Left:
-		from, to = Rect{from.Y, -from.X - from.W, from.H, from.W}, Rect{to.Y, -to.X - to.W, to.H, to.W}
-	case k.In.Right:
-		from, to = Rect{from.Y, from.X, from.H, from.W}, Rect{to.Y, to.X, to.H, to.W}
-	}
-	x0, y0 := from.Mid()
-	x1, y1 := to.Mid()
-	if y1 < y0+1 || to.Y < y0 {
-		return 0, false
-	}
-	ahead := max(0, to.Y-from.Y-from.H)
-	d = float64(ahead*ahead + (x1-x0)*(x1-x0)/16)
-	if aside := max(to.X-from.X-from.W, from.X-to.X-to.W); aside >= 0 {
-		if (k.In.Left || k.In.Right) && aside > ahead {
-			return 0, false
-		}
-		d += float64(4*aside*aside) + 1e9 // what lies straight ahead comes first, however far
-	}
-	return d, true
-}
 
 // state is how a widget stands this tick.
 type state struct{ hover, down, focus, used bool }

@@ -337,6 +337,41 @@ func TestFocusGoesThroughAList(t *testing.T) {
 	}
 }
 
+// When what has the focus goes away, the focus goes to its neighbour in the list; on
+// another screen it begins with the first widget.
+func TestFocusStaysNear(t *testing.T) {
+	k := kit(t)
+	area := ui.Rect{Y: 50, W: 200, H: 200}
+	list := []string{"a", "b", "c", "d"}
+	name := "list"
+	screen := func() {
+		k.Button("tab", ui.Rect{W: 80, H: 40}, "tab", ui.Look{})
+		in := k.Scroll(name, area, 160)
+		for _, id := range list {
+			k.Button(id, in.CutTop(40), id, ui.Look{})
+		}
+		k.EndScroll(name, area)
+	}
+	k.SetFocus("c")
+	keys := ui.Input{X: 400, Y: 400, Keys: true}
+	tick(k, keys, screen)
+	list = []string{"a", "b", "d"}
+	if tick(k, keys, screen); k.Focus() != "d" {
+		t.Errorf("the focus is at %q", k.Focus())
+	}
+	list = nil
+	if tick(k, keys, screen); k.Focus() != "tab" {
+		t.Errorf("where the list is empty the focus is at %q", k.Focus())
+	}
+	list = []string{"a", "b"}
+	k.SetFocus("b")
+	tick(k, keys, screen)
+	name, list = "other", []string{"x", "y"}
+	if tick(k, keys, screen); k.Focus() != "tab" {
+		t.Errorf("on another screen the focus is at %q", k.Focus())
+	}
+}
+
 // A slider follows the pointer, also beyond its ends, and the arrow keys.
 func TestSlider(t *testing.T) {
 	k := kit(t)

@@ -1,0 +1,142 @@
+package ui
+
+import "math"
+
+// Focus gives the widget that keyboard and gamepad act on, "" for none.
+func (k *Kit) Focus() string { return k.focus }
+
+// SetFocus moves the focus, perhaps to a widget that the next tick is the first to
+// have; "" takes it away.
+func (k *Kit) SetFocus(id string) { k.focus, k.wanted = id, id }
+
+// moveFocus answers the keys that move the focus, over last tick's widgets.
+func (k *Kit) moveFocus() {
+	if len(k.spots) == 0 {
+		return
+	}
+	at := k.at(k.focus)
+	in := &k.In
+	if k.focus == k.slider && k.slider != "" && (in.Left || in.Right) {
+		return
+	}
+	if k.focus == k.reader && k.reader != "" && (in.Up && k.up || in.Descend && k.down) {
+		return
+	}
+	step := 0
+	switch {
+	case in.Next:
+		step = 1
+	case in.Prev:
+		step = -1
+	case in.Left, in.Right, in.Up, in.Descend:
+		if at < 0 {
+			k.focus = k.spots[0].ID
+		} else {
+			k.focusTowards(at)
+		}
+		k.moved = true
+		return
+	default:
+		return
+	}
+	if at < 0 && step < 0 {
+		at = 0
+	}
+	k.focus = k.spots[(at+step+len(k.spots))%len(k.spots)].ID
+	k.moved = true
+}
+
+// spot is a widget that keys can come to.
+type spot struct {
+	Hot
+	area int  // which of the scrolling areas opened in the tick it is in, counted from 1; 0 for none
+	hid  bool // it is scrolled out of sight
+}
+
+// spot registers a widget that keys can come to, of which so much is seen.
+func (k *Kit) spot(id string, r, seen Rect) {
+	s := spot{Hot{id, r}, 0, seen.W <= 0 || seen.H <= 0}
+	if n := len(k.areas); n > 0 {
+		s.area = k.areas[n-1].number
+	}
+	k.spots = append(k.spots, s)
+}
+
+// focusTowards moves the focus to the nearest widget in the direction pressed, of
+// those that begin beyond the middle of the one it leaves: one that lies straight
+// ahead, or else one that lies aside, but from the end of a row none of another row.
+// Up and down it goes through the whole of a scrolling area before it leaves it, and
+// from elsewhere it goes to nothing there that is out of sight.
+func (k *Kit) focusTowards(at int) {
+	const elsewhere = 1e10 // more than any way across a screen
+	best, near, from := -1, math.MaxFloat64, k.spots[at]
+	for i, to := range k.spots {
+		d, ok := k.way(from.Rect, to.Rect)
+		if to.area != from.area {
+			ok = ok && !to.hid
+			if from.area > 0 && (k.In.Up || k.In.Descend) {
+				d += elsewhere
+			}
+		}
+		if ok && i != at && d < near {
+			best, near = i, d
+		}
+	}
+	if best >= 0 {
+		k.focus = k.spots[best].ID
+	}
+}
+
+// way tells how far one widget is from another in the direction pressed, as something
+// to compare; ok is false where it does not lie there.
+func (k *Kit) way(from, to Rect) (d float64, ok bool) {
+	switch { // turned, so that the way is down
+	case k.In.Up:
+		from.Y, to.Y = -from.Y-from.H, -to.Y-to.H
+	case k.In.Left:
+		from, to = Rect{from.Y, -from.X - from.W, from.H, from.W}, Rect{to.Y, -to.X - to.W, to.H, to.W}
+	case k.In.Right:
+		from, to = Rect{from.Y, from.X, from.H, from.W}, Rect{to.Y, to.X, to.H, to.W}
+	}
+	x0, y0 := from.Mid()
+	x1, y1 := to.Mid()
+	if y1 < y0+1 || to.Y < y0 {
+		return 0, false
+	}
+	ahead := max(0, to.Y-from.Y-from.H)
+	d = float64(ahead*ahead + (x1-x0)*(x1-x0)/16)
+	if aside := max(to.X-from.X-from.W, from.X-to.X-to.W); aside >= 0 {
+		if (k.In.Left || k.In.Right) && aside > ahead {
+			return 0, false
+		}
+		d += float64(4*aside*aside) + 1e9 // what lies straight ahead comes first, however far
+	}
+	return d, true
+}
+
+// instead gives the widget that gets the focus when the one that had it is gone: of
+// the list that it was in the nearest, or else the first of all.
+func (k *Kit) instead() int {
+	best, near := 0, float32(math.MaxFloat32)
+	x0, y0 := k.left.Mid()
+	for i, s := range k.spots {
+		if k.focus == "" || s.area == 0 || k.opened[s.area-1] != k.left.area {
+			continue
+		}
+		x, y := s.Mid()
+		if d := (x-x0)*(x-x0) + (y-y0)*(y-y0); d < near {
+			best, near = i, d
+		}
+	}
+	return best
+}
+
+// at gives the place of a widget among those of this tick, -1 for none.
+func (k *Kit) at(id string) int {
+	for i := range k.spots {
+		if k.spots[i].ID == id {
+			return i
+		}
+	}
+	return -1
+}
