@@ -99,6 +99,13 @@ func (f *fixer) plainGround() {
 	}
 }
 
+// inSolid moves a figure out of something solid, or takes that away from under it,
+// or from under a crushing wall.
+func (f *fixer) inSolid() {
+	f.figureCell()
+	f.plainGround()
+}
+
 // goalCell clears a cell of a goal, or moves the objective to where it can be reached.
 func (f *fixer) goalCell() {
 	if !f.HasAt {

@@ -45,7 +45,7 @@ func proposals() map[string]func(*fixer) {
 		"goal-figure": (*fixer).goalFigure, "goal-twice": (*fixer).goalOut, "goal-met": (*fixer).owners, "TN-04": (*fixer).goalOut,
 		"wall-stuck": (*fixer).wallTurn, "wall-idle": (*fixer).wallTurn, "CW-02": (*fixer).wallTurn, "TN-01": (*fixer).keeper,
 		"forbidden-start": (*fixer).figureCell, "doomed-start": (*fixer).figureCell, "shut-in": (*fixer).figureCell,
-		"FG-07": (*fixer).figureCell, "BD-06": (*fixer).figureCell, "FG-01": (*fixer).figureSide, "FG-03": (*fixer).stamina,
+		"FG-07": (*fixer).figureCell, "BD-06": (*fixer).inSolid, "FG-01": (*fixer).figureSide, "FG-03": (*fixer).stamina,
 		"floor-apart": (*fixer).floorJoin, "floor-cut": (*fixer).floorJoin, "floor-clash": (*fixer).floorRise, "floor-size": (*fixer).floorRows,
 		"PF-10": (*fixer).plainGround, "door-nowhere": (*fixer).plainGround, "link-nowhere": (*fixer).linkOut, "link-deadly": (*fixer).linkOut,
 		"BD-04": (*fixer).linkUp, "BD-05": (*fixer).edge, "unused-tag": (*fixer).tag,

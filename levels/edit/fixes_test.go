@@ -57,6 +57,7 @@ func TestFixes(t *testing.T) {
 		{"unused-tag", "map\na.Ak\nend\n", "Take the tag off", "a..k"},
 		{"TN-01", "map\na..k\nw...\nend\nwall w dir=e at=w\n", "Give the crushing walls to keeper", `"Keeper" keeper`},
 		{"TN-04", "goal heroes reach tag=Z\nmap\na..k\nend\n", "Take this goal away", "-tag=Z"},
+		{"BD-06", third + "legend w rock\nmap\na..k\nw..b\nend\nwall w dir=e at=w\n", "Draw plain ground at 0:0,1", "-legend w rock"},
 		{"CW-02", third + "map\na..k\nw..b\nend\nwall w dir=se at=w\n", "Let wall w move e", "dir=e"},
 		{"FG-07", "map\na..k\nend\nfigure bob imp side=heroes at=0:0,0\n", "Move ann to 0:1,0", ""},
 		{"BD-06", "map\na..k\n#...\nend\nfigure bob imp side=heroes at=0:0,1\n", "Move bob to 0:1,0", ""},

@@ -70,7 +70,7 @@ func (k *Kit) EndScroll(id string, r Rect) {
 		k.areas = k.areas[:n-1]
 		k.read(id, r, a)
 	}
-	if !k.moved {
+	if !k.moved && k.held == 0 {
 		return
 	}
 	for _, h := range k.spots {

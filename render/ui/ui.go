@@ -101,6 +101,7 @@ type Kit struct {
 	over   bool
 	hover  string  // the widget under the pointer
 	moved  bool    // the focus has moved this tick
+	held   int     // for so many ticks the focus is kept in sight: what was used may make a list longer
 	far    float32 // how far the pointer was dragged since it went down
 	rested string  // what a finger has rested on: told of until the next press, and not used when it is lifted
 	scroll map[string]float32
@@ -141,6 +142,7 @@ func (k *Kit) Begin(in Input, scale float32) {
 	}
 	k.answerLetters()
 	k.far += float32(math.Abs(float64(k.In.Dragged)))
+	k.held = max(0, k.held-1)
 	k.moveFocus()
 	k.aim = ""
 	if k.In.Touch {
@@ -282,7 +284,7 @@ func (k *Kit) touch(id string, r Rect) (s state) {
 	s.used = k.active == id && inside && in.Released && k.far < k.Pt(14) && k.rested != id
 	s.focus = k.focus == id && in.Keys
 	if s.focus && in.Confirm {
-		s.used = true
+		s.used, k.held = true, 3
 		in.Confirm = false
 	}
 	return s

@@ -337,6 +337,32 @@ func TestFocusGoesThroughAList(t *testing.T) {
 	}
 }
 
+// A button that makes its list longer, and so moves away, stays in sight.
+func TestFocusStaysInSight(t *testing.T) {
+	k := kit(t)
+	area := ui.Rect{Y: 50, W: 200, H: 100}
+	rows, height := 1, float32(100)
+	screen := func() {
+		in := k.Scroll("list", area, height)
+		in.CutTop(float32(40 * rows))
+		if k.Button("more", in.CutTop(40), "more", ui.Look{}) {
+			rows++
+		}
+		height = float32(40*rows + 40)
+		k.EndScroll("list", area)
+	}
+	k.SetFocus("more")
+	for i := range 4 {
+		tick(k, ui.Input{X: 400, Y: 400, Keys: true, Confirm: true}, screen)
+		for range 3 {
+			tick(k, ui.Input{X: 400, Y: 400, Keys: true}, screen)
+		}
+		if h := k.Hot(); len(h) != 1 || h[0].H != 40 {
+			t.Errorf("after %d presses %v is in sight", i+1, h)
+		}
+	}
+}
+
 // When what has the focus goes away, the focus goes to its neighbour in the list; on
 // another screen it begins with the first widget.
 func TestFocusStaysNear(t *testing.T) {

@@ -58,7 +58,12 @@ func (e *editor) problemsBox(ctx *Context) {
 func (e *editor) problemRow(ctx *Context, f *form, i int) {
 	p, k := &e.problems[i], &e.kit
 	text := e.capital(e.tell(p.Msg))
-	row := f.cut(max(k.Pt(46), k.TextHeight(text, 14, f.room.W-k.Pt(60), font.Regular)+k.Pt(16)))
+	where, wide := "", float32(0)
+	if p.HasAt {
+		where = levels.FormatPos(p.At)
+		wide = k.Fonts.Measure(font.Mono, k.Pt(12), where) + k.Pt(10)
+	}
+	row := f.cut(max(k.Pt(46), k.TextHeight(text, 14, f.room.W-k.Pt(60)-wide, font.Regular)+k.Pt(16)))
 	f.cut(k.Pt(4))
 	if e.click(k.Button(e.id("problem:", i), row, "", ui.Look{})) {
 		e.jump = i
@@ -73,6 +78,9 @@ func (e *editor) problemRow(ctx *Context, f *form, i int) {
 	ink := e.palette.Danger
 	if p.Warning {
 		ink = e.palette.Omen
+	}
+	if wide > 0 {
+		k.Label(row.CutRight(wide), where, 12, quad.Right, k.Theme.Dim, font.Mono)
 	}
 	x, y := row.CutLeft(k.Pt(30)).Mid()
 	k.List.Icon(icon.Warn, x-k.Pt(4), y, k.Pt(20), ink)
