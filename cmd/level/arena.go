@@ -80,6 +80,9 @@ func holdArena(c *call, o arenaOptions) int {
 	case o.by != "pair" && o.by != "level" && o.by != "seat":
 		return c.fail(fmt.Errorf("-by %s: expected pair, level or seat", o.by))
 	}
+	if err := writable(o.json, o.csv); err != nil {
+		return c.fail(err)
+	}
 	if o.cores == 0 {
 		o.cores = runtime.GOMAXPROCS(0)
 	}

@@ -241,6 +241,20 @@ func (c *call) write(name string, data []byte) error {
 	return whole.Write(name, data)
 }
 
+// writable tells which of some files, all but those without a name and -, could not be
+// written: it is asked before work whose outcome would be lost then.
+func writable(names ...string) error {
+	for _, name := range names {
+		if name == "" || name == stdin {
+			continue
+		}
+		if err := whole.Check(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // baseName gives the name of a level's file without folder and ending, for the
 // names of what is made of it.
 func baseName(file string) string {

@@ -133,6 +133,12 @@ func writePage(c *call, o reportOptions) int {
 	if err != nil {
 		return c.refuse(err)
 	}
+	if o.to == "" {
+		o.to = baseName(lv.File) + ".html"
+	}
+	if err := writable(o.to); err != nil {
+		return c.fail(err)
+	}
 	p := &page{Level: lv, Name: lv.Title, Text: string(src)}
 	if p.Name == "" {
 		p.Name = baseName(lv.File)
@@ -150,9 +156,6 @@ func writePage(c *call, o reportOptions) int {
 	var buf bytes.Buffer
 	if err := pageTemplate().Execute(&buf, p); err != nil {
 		return c.fail(err)
-	}
-	if o.to == "" {
-		o.to = baseName(lv.File) + ".html"
 	}
 	if err := c.write(o.to, buf.Bytes()); err != nil {
 		return c.fail(err)

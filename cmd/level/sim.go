@@ -113,6 +113,9 @@ func simulate(c *call, o simOptions) int {
 	if err := c.ignored(o); err != nil {
 		return c.fail(err)
 	}
+	if err := writable(o.json, o.csv, o.record, heatFile(o.heat)); err != nil {
+		return c.fail(err)
+	}
 	if o.record != "" {
 		return recordGame(c, o)
 	}

@@ -61,6 +61,27 @@ func heatsOf(text string) ([]sim.Layer, error) {
 	return out, nil
 }
 
+// heatFile names a file that can be written if those of -heat can: the picture, or one
+// in the folder or, while there is none, in its place.
+func heatFile(to string) string {
+	if to == "" || strings.HasSuffix(to, ".png") {
+		return to
+	}
+	for {
+		if st, err := os.Stat(to); err == nil {
+			if st.IsDir() {
+				to = filepath.Join(to, "heat.png")
+			}
+			return to
+		}
+		up := filepath.Dir(to)
+		if st, err := os.Stat(up); err == nil && st.IsDir() || up == to {
+			return to
+		}
+		to = up
+	}
+}
+
 // writeHeats draws what was counted: into a file, or into a folder with a file for each.
 func writeHeats(p *sim.Plan, t *sim.Tally, to string, maps []sim.Layer, scale float32, floor int, name string) error {
 	for _, m := range maps {

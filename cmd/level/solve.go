@@ -100,6 +100,13 @@ func solveLevel(c *call, o *solveOptions) int {
 	if err := p.misuse(); err != nil {
 		return c.fail(err)
 	}
+	to := []string{o.out}
+	if o.store {
+		to = append(to, p.name)
+	}
+	if err := writable(to...); err != nil {
+		return c.fail(err)
+	}
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt)
 	defer signal.Stop(signals)

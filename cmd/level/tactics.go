@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"slices"
@@ -17,13 +18,15 @@ func tacticsCommand() *command {
 
 Then bots are tried on them. A bot has found what is best when nothing it does to the end of the turn makes its win less likely; dice show what is likeliest, and what the other side decides meanwhile is the worst for the bot. The table tells how many each finds of those about each system of the rules, and each two of them.
 
+The search is bounded by work and not by time: what one answer or all of a position need beyond that is not decided, and it is said so. -nodes gives it more. Ctrl+C ends it and tells what is known by then.
+
 "Tactical positions" in levels/README.md tells how they are written.`,
 		examples: []example{
 			{"level tactics", "proves the positions of the game"},
 			{"level tactics -bots random,greedy -v", "sees which of them two bots find, and how they miss the others"},
 			{"level tactics -list mine.txt", "tells what everything is worth that may be done in one's own"},
 		},
-		status: []string{exitOK: "all are proved, whatever bots find", exitWrong: "one is not, or cannot be read"},
+		status: []string{exitOK: "all are proved, whatever bots find", exitWrong: "one is not, is not decided, or cannot be read"},
 		see:    []string{"solve", "arena", "test"},
 		files:  levelFiles,
 	}
@@ -32,6 +35,7 @@ Then bots are tried on them. A bot has found what is best when nothing it does t
 type tacticsOptions struct {
 	bots       string
 	list, told bool
+	nodes      int
 	seed       uint64
 }
 
@@ -40,6 +44,7 @@ func setupTactics(fs *flag.FlagSet) func(*call) int {
 	fs.StringVar(&o.bots, "bots", "", "try these `BOTS`, separated by commas (none unless given)")
 	fs.BoolVar(&o.list, "list", false, "tell what each answer is worth, and prove nothing")
 	fs.BoolVar(&o.told, "v", false, "tell of what bots miss")
+	fs.IntVar(&o.nodes, "nodes", tactics.DefaultNodes, "how many commands and answers are tried at most for a position, `N`; for one answer an eighth of them")
 	fs.Uint64Var(&o.seed, "seed", 1, "what the bots' whims are drawn from, `N`")
 	return func(c *call) int { return tryTactics(c, o) }
 }
@@ -54,17 +59,28 @@ func tryTactics(c *call, o tacticsOptions) int {
 			return c.fail(err)
 		}
 	}
+	if o.nodes < 1 {
+		return c.fail(errors.New("-nodes is at least 1"))
+	}
 	all, code := c.positions()
 	if code != exitOK {
 		return code
 	}
+	stop := make(chan struct{})
+	done := stopEarly(stop, 0)
+	defer done()
+	e := tactics.Effort{Nodes: o.nodes, Stop: func() bool { return stopped(stop) }}
 	if o.list {
-		return c.listWorths(all)
+		return c.listWorths(all, e)
 	}
-	for _, p := range all {
-		if err := p.Prove(); err != nil {
+	for i, p := range all {
+		if err := p.Prove(e); err != nil {
 			fmt.Fprintln(c.out, err)
 			code = exitWrong
+		}
+		if e.Stop() {
+			fmt.Fprintf(c.out, "stopped after %d of %s\n", i, count(len(all), "position"))
+			return exitWrong
 		}
 	}
 	fmt.Fprintf(c.out, "%s\n", count(len(all), "position"))
@@ -79,7 +95,7 @@ func tryTactics(c *call, o tacticsOptions) int {
 			if err != nil {
 				return c.fail(err)
 			}
-			miss, err := p.Find(b, o.seed)
+			miss, err := p.Find(b, o.seed, e)
 			switch {
 			case err != nil:
 				return c.fail(err)
@@ -119,30 +135,52 @@ func (c *call) positions() ([]*tactics.Position, int) {
 	return all, exitOK
 }
 
-// listWorths tells what each answer comes to, the best first.
-func (c *call) listWorths(all []*tactics.Position) int {
+// listWorths tells what each answer comes to, the best first, and which are not decided.
+func (c *call) listWorths(all []*tactics.Position, e tactics.Effort) int {
+	code := exitOK
 	for i, p := range all {
+		if e.Stop() {
+			fmt.Fprintf(c.out, "stopped after %d of %s\n", i, count(len(all), "position"))
+			return exitWrong
+		}
 		if i > 0 {
 			fmt.Fprintln(c.out)
 		}
 		fmt.Fprintf(c.out, "%s:%d: %s (%s)\n", p.File, p.Line, p.Title, p.Topic())
-		answers, err := p.Answers()
-		if err != nil {
-			fmt.Fprintln(c.out, err)
-			return exitWrong
-		}
-		slices.SortStableFunc(answers, func(a, b tactics.Answer) int { return b.Worth.Cmp(a.Worth) })
+		answers, err := p.Answers(e)
+		slices.SortStableFunc(answers, worthMore)
 		b := p.State().Board()
 		for _, a := range answers {
 			mark := " "
 			if p.Named(a.Action) {
 				mark = "*"
 			}
+			if a.Worth == nil {
+				fmt.Fprintf(c.out, "  %s %7s  %s  not decided\n", mark, "?", b.FormatAction(a.Action))
+				continue
+			}
 			share, _ := a.Worth.Float64()
 			fmt.Fprintf(c.out, "  %s %7s  %s  %s\n", mark, percent(share), b.FormatAction(a.Action), a.Worth.RatString())
 		}
+		if err != nil {
+			fmt.Fprintf(c.out, "%v (-nodes gives it more)\n", err)
+			code = exitWrong
+		}
 	}
-	return exitOK
+	return code
+}
+
+// worthMore has the better answer first, and last what is not decided.
+func worthMore(a, b tactics.Answer) int {
+	switch {
+	case a.Worth == nil && b.Worth == nil:
+		return 0
+	case a.Worth == nil:
+		return 1
+	case b.Worth == nil:
+		return -1
+	}
+	return b.Worth.Cmp(a.Worth)
 }
 
 // writeFound tells how many of each topic each bot found.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 
+	"wallfall/levels/solve"
 	"wallfall/rules"
 	"wallfall/rules/bot"
 )
@@ -26,8 +27,9 @@ func (m *Miss) Error() string {
 // Find lets a bot play the position from the side that is asked, to the end of the
 // turn. It has found what is best when no answer of it made the win less likely. Dice
 // show what is likeliest, and what the other side decides meanwhile is the worst for
-// the bot. The Miss is nil when it was found; the error tells of a search without end.
-func (p *Position) Find(b bot.Bot, seed uint64) (*Miss, error) {
+// the bot. The Miss is nil when it was found; the error tells of a search that the
+// effort ended, or that has no end.
+func (p *Position) Find(b bot.Bot, seed uint64, e Effort) (*Miss, error) {
 	s, side := p.State(), p.Side()
 	round, mover := s.Round(), s.Side()
 	b.Begin(s, seed)
@@ -38,9 +40,9 @@ func (p *Position) Find(b bot.Bot, seed uint64) (*Miss, error) {
 		}
 		d := s.Pending()
 		if d.Side != side {
-			var err error
-			if s, had, err = other(s, d, side); err != nil {
-				return nil, err
+			var bound solve.Bound
+			if s, had, bound = other(s, d, side, e.one()); had == nil {
+				return nil, &Undecided{fmt.Sprintf("%s:%d", p.File, p.Line), bound, true}
 			}
 			continue
 		}
@@ -49,9 +51,9 @@ func (p *Position) Find(b bot.Bot, seed uint64) (*Miss, error) {
 		if err := s.Apply(a, nil); err != nil {
 			return &Miss{a, text, had, new(big.Rat)}, nil // no bot does what is not legal
 		}
-		now, err := Worth(s, side)
-		if err != nil {
-			return nil, fmt.Errorf("%s:%d: after %s: %w", p.File, p.Line, text, err)
+		now, _, bound := worth(s, side, e.one())
+		if now == nil {
+			return nil, &Undecided{fmt.Sprintf("%s:%d: after %s", p.File, p.Line, text), bound, true}
 		}
 		if now.Cmp(had) < 0 {
 			return &Miss{a, text, had, now}, nil
@@ -61,10 +63,11 @@ func (p *Position) Find(b bot.Bot, seed uint64) (*Miss, error) {
 	return nil, fmt.Errorf("%s:%d: the turn does not end", p.File, p.Line)
 }
 
-// other answers for dice and for the other side, and tells what comes of it.
-func other(s *rules.State, d rules.Decision, side int) (*rules.State, *big.Rat, error) {
+// other answers for dice and for the other side, and tells what comes of it, nil where
+// the bound that is given ended the search.
+func other(s *rules.State, d rules.Decision, side int, e Effort) (*rules.State, *big.Rat, solve.Bound) {
 	var best *rules.State
-	var worth, odds *big.Rat
+	var least, odds *big.Rat
 	pool := rules.Pool{For: d.Die, N: d.N, Need: d.Need}
 	for _, a := range s.Legal(nil) {
 		t := s.Clone()
@@ -76,19 +79,17 @@ func other(s *rules.State, d rules.Decision, side int) (*rules.State, *big.Rat, 
 			}
 			continue
 		}
-		w, err := Worth(t, side)
-		if err != nil {
-			return nil, nil, err
+		w, _, bound := worth(t, side, e)
+		if w == nil {
+			return nil, nil, bound
 		}
-		if worth == nil || w.Cmp(worth) < 0 {
-			best, worth = t, w
-		}
-	}
-	if worth == nil {
-		var err error
-		if worth, err = Worth(best, side); err != nil {
-			return nil, nil, err
+		if least == nil || w.Cmp(least) < 0 {
+			best, least = t, w
 		}
 	}
-	return best, worth, nil
+	if least != nil {
+		return best, least, solve.NoBound
+	}
+	w, _, bound := worth(best, side, e)
+	return best, w, bound
 }

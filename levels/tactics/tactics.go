@@ -212,49 +212,95 @@ func systemsOf(r rules.Rule) []System {
 	return nil
 }
 
-// Nodes is how many commands and answers are tried at most to find out what a
-// position is worth.
-const Nodes = 4_000_000
+// DefaultNodes is how many commands and answers are tried at most for all answers of a
+// position: ten times what any of those here takes.
+const DefaultNodes = 4_000_000
 
-// Worth finds out how likely a side wins a position by its last round, when all play
-// as well as can be and dice fall by their odds.
-func Worth(s *rules.State, side int) (*big.Rat, error) {
+// shareOfOne is which part of them one answer may take.
+const shareOfOne = 8
+
+// Effort bounds how long it is searched what a position is worth.
+type Effort struct {
+	Nodes int         // commands and answers tried at most; 0 is DefaultNodes
+	Stop  func() bool // ends it early; asked at every node; may be nil
+}
+
+func (e Effort) nodes() int {
+	if e.Nodes > 0 {
+		return e.Nodes
+	}
+	return DefaultNodes
+}
+
+// one is the effort for one of several answers.
+func (e Effort) one() Effort { return Effort{max(1, e.nodes()/shareOfOne), e.Stop} }
+
+// Undecided tells that the search for what something is worth was ended.
+type Undecided struct {
+	At   string // which position, and after what
+	Why  solve.Bound
+	Each bool // it is the bound of one answer, not that of all
+}
+
+// Error words it in a sentence.
+func (u *Undecided) Error() string {
+	why := fmt.Sprintf("%v ended the search", u.Why)
+	if u.Why == solve.NodeBound && !u.Each {
+		why = "the answers before it took all nodes there were"
+	}
+	return fmt.Sprintf("%s: not decided: %s", u.At, why)
+}
+
+// worth finds out how likely a side wins a position by its last round, when all play
+// as well as can be and dice fall by their odds, and how much was searched for that.
+// It is nil where the search was ended by the bound that is given.
+func worth(s *rules.State, side int, e Effort) (*big.Rat, int, solve.Bound) {
 	if winner, over := s.Winner(); over {
 		if winner == side {
-			return big.NewRat(1, 1), nil
+			return big.NewRat(1, 1), 0, solve.NoBound
 		}
-		return new(big.Rat), nil
+		return new(big.Rat), 0, solve.NoBound
 	}
 	left := s.Board().Rounds() - s.Round() + 1
-	a := solve.Solve(s, solve.Question{Side: side, Rounds: max(1, left), Dice: solve.Expect, Nodes: Nodes, Memory: 64 << 20})
-	if a.P == nil {
-		return nil, fmt.Errorf("not decided: %s ended the search", a.Bound)
-	}
-	return a.P, nil
+	a := solve.Solve(s, solve.Question{Side: side, Rounds: max(1, left), Dice: solve.Expect, Nodes: e.nodes(), Memory: 64 << 20, Stop: e.Stop})
+	return a.P, a.Work.Nodes, a.Bound
 }
 
 // Answer is something to do in a position, and how likely it wins.
 type Answer struct {
 	Action rules.Action
-	Worth  *big.Rat
+	Worth  *big.Rat // nil where it was not decided
 }
 
-// Answers finds out what each answer is worth. Turning on the spot is left out.
-func (p *Position) Answers() ([]Answer, error) {
+// Answers finds out what each answer is worth. Turning on the spot is left out. All
+// are given; the error is an *Undecided about the first that was not decided within
+// the effort.
+func (p *Position) Answers(e Effort) ([]Answer, error) {
 	var out []Answer
+	var first error
+	left := e.nodes()
 	for _, a := range p.start.Legal(nil) {
 		if a.Kind == rules.Face {
 			continue
 		}
 		s := p.State()
 		s.Follow(a)
-		w, err := Worth(s, p.Side())
-		if err != nil {
-			return nil, fmt.Errorf("%s:%d: after %s: %w", p.File, p.Line, p.start.Board().FormatAction(a), err)
+		one := e.one()
+		spent := left < one.Nodes
+		one.Nodes = max(1, min(one.Nodes, left))
+		w, nodes, bound := worth(s, p.Side(), one)
+		left -= nodes
+		if w == nil && first == nil {
+			first = &Undecided{p.after(a), bound, !spent}
 		}
 		out = append(out, Answer{a, w})
 	}
-	return out, nil
+	return out, first
+}
+
+// after names the position after an answer.
+func (p *Position) after(a rules.Action) string {
+	return fmt.Sprintf("%s:%d: after %s", p.File, p.Line, p.start.Board().FormatAction(a))
 }
 
 // Named tells whether an answer is among those said to be best.
@@ -271,9 +317,10 @@ func answers(b *rules.Board, a rules.Action, text string) bool {
 }
 
 // Prove finds out whether just what is said to be best is, and worth what is said.
-// The error tells what is otherwise.
-func (p *Position) Prove() error {
-	all, err := p.Answers()
+// The error tells what is otherwise; it is an *Undecided where that was not found out
+// within the effort.
+func (p *Position) Prove(e Effort) error {
+	all, err := p.Answers(e)
 	if err != nil {
 		return err
 	}

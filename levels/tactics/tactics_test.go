@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"wallfall/levels/solve"
 	"wallfall/rules/bot"
 )
 
@@ -27,7 +28,7 @@ func TestPositionsAreProved(t *testing.T) {
 	for _, p := range all(t) {
 		t.Run(fmt.Sprintf("%s:%d", p.File, p.Line), func(t *testing.T) {
 			t.Parallel()
-			answers, err := p.Answers()
+			answers, err := p.Answers(Effort{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -104,7 +105,7 @@ func TestWrongBestIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := ps[0].Prove(); err == nil || !strings.Contains(err.Error(), "sample.txt:1: end is not best: worth 0, where 1 can be had") {
+	if err := ps[0].Prove(Effort{}); err == nil || !strings.Contains(err.Error(), "sample.txt:1: end is not best: worth 0, where 1 can be had") {
 		t.Errorf("a wrong best move is told of by %v", err)
 	}
 }
@@ -172,7 +173,7 @@ func found(t *testing.T, name string, ps []*Position) map[string]int {
 					t.Error(err)
 					continue
 				}
-				miss, err := p.Find(b, 1)
+				miss, err := p.Find(b, 1, Effort{})
 				mu.Lock()
 				switch {
 				case err != nil:
@@ -226,16 +227,49 @@ func TestBotsFind(t *testing.T) {
 	}
 }
 
+// TestEffortIsKept bounds the search: not more is tried than is allowed, all answers
+// are told of, and what is decided still is.
+func TestEffortIsKept(t *testing.T) {
+	for _, p := range all(t)[:12] {
+		full, err := p.Answers(Effort{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		asked := 0
+		e := Effort{Nodes: 400, Stop: func() bool { asked++; return false }}
+		some, err := p.Answers(e)
+		if len(some) != len(full) || asked > e.Nodes+2*len(some) {
+			t.Errorf("%s:%d: %d of %d answers are told of after %d nodes", p.File, p.Line, len(some), len(full), asked)
+		}
+		open := 0
+		for i := range some {
+			if w := some[i].Worth; w == nil {
+				open++
+			} else if w.Cmp(full[i].Worth) != 0 {
+				t.Errorf("%s:%d: with less effort it is worth %v", p.File, p.Line, w)
+			}
+		}
+		var why *Undecided
+		if errors.As(err, &why) != (open > 0) {
+			t.Errorf("%s:%d: %d are not decided, and it says %v", p.File, p.Line, open, err)
+		}
+		e.Stop = func() bool { return true }
+		if err := p.Prove(e); !errors.As(err, &why) || why.Why != solve.Stopped {
+			t.Errorf("%s:%d: stopped, it says %v", p.File, p.Line, err)
+		}
+	}
+}
+
 // TestMissIsTold plays a position with a bot that does nothing.
 func TestMissIsTold(t *testing.T) {
 	ps, err := Parse("sample.txt", []byte(sample))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := ps[0].Prove(); err != nil {
+	if err := ps[0].Prove(Effort{}); err != nil {
 		t.Fatal(err)
 	}
-	miss, err := ps[0].Find(new(bot.Rest), 1)
+	miss, err := ps[0].Find(new(bot.Rest), 1, Effort{})
 	if err != nil || miss == nil || !strings.HasPrefix(miss.Error(), "end: 0, where 1") {
 		t.Errorf("got %v, %v", miss, err)
 	}

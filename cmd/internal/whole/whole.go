@@ -16,21 +16,12 @@ import (
 // leads where it led, and what may not be written, or is no file (a terminal, a
 // pipe), is treated as writing to it does.
 func Write(path string, data []byte) (err error) {
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target
-	}
-	old, err := os.Stat(path)
+	path, old, err := there(path)
 	switch {
 	case err != nil:
-		old = nil
-	case !old.Mode().IsRegular():
+		return err
+	case old != nil && !old.Mode().IsRegular():
 		return os.WriteFile(path, data, 0o666)
-	default:
-		f, err := os.OpenFile(path, os.O_WRONLY, 0) // without cutting it
-		if err != nil {
-			return err
-		}
-		f.Close()
 	}
 	f, err := beside(path)
 	if err != nil {
@@ -56,6 +47,47 @@ func Write(path string, data []byte) (err error) {
 		err = os.Rename(f.Name(), path)
 	}
 	return err
+}
+
+// Check tells why Write could not write a file, as far as that is known before: for
+// those who work long on what is to be in it. It changes nothing and leaves nothing
+// behind.
+func Check(path string) error {
+	path, old, err := there(path)
+	switch {
+	case err != nil:
+		return err
+	case old != nil && old.IsDir():
+		return &fs.PathError{Op: "write", Path: path, Err: errors.New("it is a folder")}
+	case old != nil && !old.Mode().IsRegular():
+		return nil // to open a pipe may wait for who reads it
+	}
+	f, err := beside(path)
+	if err != nil {
+		return err
+	}
+	f.Close()
+	return wrong(os.Remove(f.Name()), path)
+}
+
+// there gives where a file lies that links may lead to, and what is there now, nil for
+// nothing. The error tells that it may not be written.
+func there(path string) (string, fs.FileInfo, error) {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	old, err := os.Stat(path)
+	if err != nil {
+		return path, nil, nil
+	}
+	if old.Mode().IsRegular() {
+		f, err := os.OpenFile(path, os.O_WRONLY, 0) // without cutting it
+		if err != nil {
+			return path, nil, err
+		}
+		f.Close()
+	}
+	return path, old, nil
 }
 
 // beside makes a new file in the folder of another, with the mode that new files

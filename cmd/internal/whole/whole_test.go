@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 )
 
@@ -43,6 +44,31 @@ func TestWrite(t *testing.T) {
 		t.Error("a folder is a file")
 	}
 	holds(t, path, "three", 1)
+}
+
+// TestCheck asks whether files could be written: they stay what they are, and nothing
+// comes beside them.
+func TestCheck(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "a.txt")
+	if err := Check(path); err != nil {
+		t.Error(err)
+	}
+	if all, err := os.ReadDir(dir); err != nil || len(all) > 0 {
+		t.Errorf("%v is left behind (%v)", all, err)
+	}
+	if err := Write(path, []byte("one")); err != nil {
+		t.Fatal(err)
+	}
+	if err := Check(path); err != nil {
+		t.Error(err)
+	}
+	holds(t, path, "one", 1)
+	for _, bad := range []string{dir, filepath.Join(path, "b.txt"), filepath.Join(dir, "none", "b.txt")} {
+		if err := Check(bad); err == nil || !strings.Contains(err.Error(), bad) {
+			t.Errorf("of %s it says %v", bad, err)
+		}
+	}
 }
 
 func TestLinksStay(t *testing.T) {
