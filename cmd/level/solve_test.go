@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -51,7 +52,11 @@ func TestSolveStoresWhatCheckPlaysAgain(t *testing.T) {
 	file := puzzleFile(t, solvePuzzle)
 	rec := filepath.Join(t.TempDir(), "line.txt")
 	code, text := solveRun(t, file, "-store", "-count", "-link", "-o", rec)
-	want := "solution heroes rounds=2 forced\ndo move ann 0:3,0\ndo end\ndo move ann 0:5,0\nend\n"
+	// Which of the first steps that do is told hangs on the order of the search.
+	want := regexp.MustCompile(`solution heroes rounds=2 forced\ndo move ann 0:[123],0\ndo end\ndo move ann 0:5,0\nend\n`).FindString(text)
+	if want == "" {
+		t.Fatalf("the answer has no line of play:\n%s", text)
+	}
 	for _, s := range []string{"yes: heroes can force its goal within 2 rounds, and not in fewer", want, "3 first commands keep the win", "ways to win", "wallfall:r="} {
 		if !strings.Contains(text, s) {
 			t.Errorf("the answer does not say %q:\n%s", s, text)
