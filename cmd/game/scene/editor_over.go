@@ -288,6 +288,9 @@ func (e *editor) status(k *ui.Kit, r ui.Rect) {
 	at := e.here()
 	if at == rules.NoCell {
 		hint := e.lang.T("Right button or long press: pick up what is there. ? lists the keys.")
+		if k.Finger {
+			hint = e.lang.T("Rest a finger on something to take it up; press a group or a wall twice for its properties; two fingers move the board.")
+		}
 		k.List.TextIn(r.X, r.Y+r.H/2, k.Fonts.Cut(font.Regular, k.Pt(12.5), hint, r.W), font.Regular, k.Pt(12.5), quad.Left, quad.Middle, k.Theme.Dim)
 		return
 	}

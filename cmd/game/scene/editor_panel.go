@@ -78,7 +78,7 @@ func (e *editor) lay(ctx *Context, k *ui.Kit) (Scene, error) {
 	if more := e.top(ctx, k, top); more != nil {
 		next = more
 	}
-	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && e.dialog == noDialog && !k.Over() {
+	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down || ctx.In.Released) && e.dialog == noDialog && !k.Over() {
 		e.under = p.Camera.CellAt(e.words.board, p.Floor, ctx.In.X, ctx.In.Y)
 	}
 	e.status(k, status)

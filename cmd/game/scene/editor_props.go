@@ -34,6 +34,11 @@ func (e *editor) selectionForm(ctx *Context, f *form) {
 		head = e.lang.N(e.sel.n, "%d cell is selected", "%d cells are selected")
 	}
 	k.Label(f.cut(k.Pt(26)), head, 15, quad.Left, k.Theme.Accent, font.Bold)
+	if e.hold != "" && (e.holdsFigure() || e.holdsWall()) {
+		if f.button("properties", e.lang.F("Properties of %s", capital(e.hold)), ui.Look{Icon: icon.Gear, Size: 13}) {
+			e.properties(e.hold)
+		}
+	}
 	some := e.sel.n > 0
 	f.pair(
 		cell{"copy", e.lang.T("Copy"), icon.Copy, "Ctrl+C", !some, func() { e.copyCells(ctx, false) }},
@@ -51,11 +56,6 @@ func (e *editor) selectionForm(ctx *Context, f *form) {
 	f.pair(
 		cell{"all", e.lang.T("All"), icon.Fullscreen, "Ctrl+A", false, e.selectAll},
 		cell{"none", e.lang.T("None"), icon.Select, "Ctrl+D", !some, e.clearSelection})
-	if e.hold != "" && (e.holdsFigure() || e.holdsWall()) {
-		if f.button("properties", e.lang.F("Properties of %s", capital(e.hold)), ui.Look{Icon: icon.Gear, Size: 13}) {
-			e.properties(e.hold)
-		}
-	}
 }
 
 // cell is a button in a row of two.

@@ -439,6 +439,34 @@ func TestLaddersAndPortals(t *testing.T) {
 	}
 }
 
+// Two presses on a figure or a wall open its properties, by mouse and by finger, but
+// not while the ground below it is drawn.
+func TestEditorDoubleClick(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.newDrawing()
+	r.click("tab:figures")
+	r.click("cell:0:3,3")
+	r.tick(40)
+	for name, press := range map[string]func(string){"mouse": r.click, "finger": r.tap} {
+		for _, id := range []string{"tool:select", "tool:pen"} {
+			r.click("tab:figures")
+			r.click(id)
+			press("cell:0:3,3")
+			press("cell:0:3,3")
+			if d := r.sc.Probe().State["dialog"]; d != int(figureDialog) {
+				t.Fatalf("%s, %s: dialog %v", name, id, d)
+			}
+			press("close")
+			r.tick(40)
+		}
+		r.click("tab:ground")
+		press("cell:0:3,3")
+		press("cell:0:3,3")
+		r.is("dialog", 0)
+		r.tick(40)
+	}
+}
+
 // What is pasted elsewhere than onto the board goes into the field that is written.
 func TestPasteIntoAField(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)

@@ -165,6 +165,7 @@ func (e *editor) draw(ctx *Context) {
 	over := e.kit.Over()
 	at := e.here()
 	switch {
+	case in.DoubleClick && !over && e.holds() && e.propertiesAt(at):
 	case s.on && (in.Cancelled || in.Pinching):
 		e.drop()
 	case s.on && in.LongPress:
@@ -182,7 +183,6 @@ func (e *editor) draw(ctx *Context) {
 		if at != rules.NoCell {
 			e.pick(at)
 		}
-	case in.DoubleClick && !over && e.propertiesAt(at):
 	case in.Pressed && !over && !e.hand && at != rules.NoCell:
 		if in.Mods&input.ModAlt != 0 {
 			e.pick(at)
@@ -199,6 +199,10 @@ func (e *editor) draw(ctx *Context) {
 		}
 	}
 }
+
+// holds tells whether a press is meant for a figure or a wall that stands there,
+// not for the ground below it.
+func (e *editor) holds() bool { return e.tool == selectTool || e.tab == figureTab || e.tab == wallTab }
 
 // press begins what the tool does at a cell.
 func (e *editor) press(ctx *Context, c rules.Cell, keys bool) {
