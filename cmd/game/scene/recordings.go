@@ -101,7 +101,7 @@ func (s *recordings) describe(ctx *Context, t *tape, pictures map[string]*board.
 	for i := range lv.Sides {
 		names = append(names, words{level: lv, lang: s.lang}.side(i))
 	}
-	t.sides = strings.Join(names, " – ")
+	t.sides = s.whoPlayed(names, in.Seats(len(names)))
 	t.facts = when(t.when) + " · " + s.lang.N(in.Commands, "%d command", "%d commands") + " · " + s.lang.N(in.Round, "%d round", "%d rounds")
 	switch {
 	case !in.Over:
@@ -116,6 +116,20 @@ func (s *recordings) describe(ctx *Context, t *tape, pictures map[string]*board.
 		pictures[key] = picture(s.desk, lv)
 	}
 	t.picture, t.floor = pictures[key], len(lv.Floors)-1
+}
+
+// whoPlayed names the sides with who had their seats: "The Wardens (Person) – The
+// Watch (Captain)".
+func (s *recordings) whoPlayed(names []string, seats []session.Taken) string {
+	out := make([]string, len(names))
+	for i, name := range names {
+		who := s.seatName(seats[i].Bot)
+		if seats[i].Bot == "" && seats[i].Moved {
+			who = s.lang.T("Person and bots")
+		}
+		out[i] = name + " (" + who + ")"
+	}
+	return strings.Join(out, " – ")
 }
 
 // when writes a time for the player's clock, "" for none.
@@ -248,7 +262,7 @@ func (s *recordings) row(ctx *Context, k *ui.Kit, r ui.Rect, i int, narrow bool)
 	if t.sides == "" { // why it cannot be read
 		k.Paragraph(r, t.facts, 11, quad.Left, k.Theme.Warn, font.Regular)
 	} else {
-		k.Label(r.CutTop(line), t.sides, 13, quad.Left, k.Theme.Text, font.Regular)
+		k.Label(r.CutTop(line), t.sides, k.Fitted(t.sides, 13, 10, r.W, font.Regular), quad.Left, k.Theme.Text, font.Regular)
 		k.Label(r.CutTop(line), t.facts, 12, quad.Left, k.Theme.Dim, font.Regular)
 	}
 	return s.tools(ctx, k, tools, i, narrow) || used

@@ -10,6 +10,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels/share"
 	"wallfall/rules"
+	"wallfall/rules/bot"
 )
 
 // kept lists the names of the recordings.
@@ -24,6 +25,48 @@ func kept(t *testing.T, b *table) []string {
 		names = append(names, r.Name)
 	}
 	return names
+}
+
+// A recording in the list tells which seats people had and which bots, and where bots
+// have moved for a person.
+func TestRecordingsTellWhoPlayed(t *testing.T) {
+	b := sit(t, Options{})
+	want := map[string]string{}
+	for i, c := range []struct{ first, second, says string }{
+		{"", bot.Difficulties()[2].Bot, "%s (Person) – %s (Captain)"},
+		{"greedy:8", "", "%s (Greedy) – %s (Person)"},
+		{"", "", "%s (Person) – %s (Person)"},
+	} {
+		m := played(t, "knoll", 6+i)
+		m.SetSeat(0, c.first)
+		m.SetSeat(1, c.second)
+		lv := m.Level()
+		name := fmt.Sprintf("knoll-%d", i)
+		want[name] = fmt.Sprintf(c.says, lv.Sides[0].Label, lv.Sides[1].Label)
+		if _, err := record(b.ctx, name, m.Save()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m := played(t, "knoll", 3) // a bot moves, then a person takes the seat over
+	side := m.State().Pending().Side
+	m.SetSeat(side, "greedy")
+	if _, err := m.Apply(m.State().Default()); err != nil {
+		t.Fatal(err)
+	}
+	m.SetSeat(side, "")
+	if _, err := record(b.ctx, "helped", m.Save()); err != nil {
+		t.Fatal(err)
+	}
+	want["helped"] = m.Level().Sides[side].Label + " (Person and bots)"
+	s := newRecordings(b.ctx, b.at.(*shell).desk)
+	if len(s.rows) != len(want) {
+		t.Fatalf("%d recordings are listed", len(s.rows))
+	}
+	for _, row := range s.rows {
+		if !strings.Contains(row.sides, want[row.name]) {
+			t.Errorf("%s was played by %q, not %q", row.name, row.sides, want[row.name])
+		}
+	}
 }
 
 // A match that ends is kept as a recording, is watched from the list to its end,

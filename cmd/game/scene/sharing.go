@@ -193,7 +193,8 @@ func (p *play) introBox(ctx *Context) {
 		line := r.CutTop(k.Pt(34)).Centred(min(r.W, k.Pt(300)), k.Pt(34))
 		x, y := line.CutLeft(k.Pt(40)).Mid()
 		p.rim(k, x, y, k.Pt(13), i)
-		k.Label(line, p.words.side(i), 15, quad.Left, k.Theme.Text, font.Regular)
+		name := p.words.side(i) + " (" + p.seatName(p.match.Seat(i)) + ")"
+		k.Label(line, name, k.Fitted(name, 15, 10, line.W, font.Regular), quad.Left, k.Theme.Text, font.Regular)
 	}
 	if apart != "" {
 		k.Paragraph(r, apart, 12, quad.Center, k.Theme.Warn, font.Regular)

@@ -40,6 +40,24 @@ func (m *Match) Seat(side int) string {
 	return m.seats.bots[side]
 }
 
+// Taken is who has a seat.
+type Taken struct {
+	Bot   string // "" is a person
+	Moved bool   // a bot has given commands for the side, whoever has the seat
+}
+
+// Seats tells who has the seats of a saved match of n sides: people, where it says
+// nothing, or nothing that is right.
+func (in *Info) Seats(n int) []Taken {
+	var s seats
+	s.read(in.seats, n)
+	out := make([]Taken, min(n, rules.MaxSides))
+	for i := range out {
+		out[i] = Taken{s.bots[i], s.moved[i]}
+	}
+	return out
+}
+
 // SetSeat has a bot play a side from now on, or a person, for "". It does nothing
 // when there is no such side, or no bot can have that name.
 func (m *Match) SetSeat(side int, bot string) {
