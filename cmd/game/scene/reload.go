@@ -24,14 +24,19 @@ type Disk struct {
 
 // onDisk is how that file stands.
 type onDisk struct {
-	text   []byte   // the last that was a level, nil before the first change
-	why    string   // why it is none at present, "" for nothing
-	shut   []byte   // the text that was taken, or turned down, or written by the program itself
-	mine   [][]byte // what the program itself has written of late, the newest last
-	at     int64    // tick of the last of them
+	text   []byte    // the last that was a level, nil before the first change
+	why    string    // why it is none at present, "" for nothing
+	shut   []byte    // the text that was taken, or turned down, or written by the program itself
+	mine   []written // what the program itself has written of late, the newest last
 	before *session.Match
 	did    session.Follow // what came along of the match before
 	count  int            // commands when that was told: the next one ends it
+}
+
+// written is a text that the program has written, and the tick in which it did.
+type written struct {
+	at   int64
+	text []byte
 }
 
 // fails notes why the file is no level at present, nil for nothing.
@@ -48,16 +53,24 @@ const lateNews = 60
 
 // wrote notes what the program itself has written into the file: that is no news.
 func (o *onDisk) wrote(now int64, text []byte) {
-	if now-o.at > lateNews {
-		o.mine = nil
-	}
 	o.text, o.shut, o.why = text, text, ""
-	o.mine, o.at = append(o.mine, text), now
+	o.forget(now)
+	o.mine = append(o.mine, written{now, text})
+}
+
+// forget lets go of the texts that were written over too long ago to be told still.
+func (o *onDisk) forget(now int64) {
+	for len(o.mine) > 1 && now-o.mine[1].at > lateNews {
+		o.mine = slices.Delete(o.mine, 0, 1)
+	}
 }
 
 // late tells whether a text is one that the program has written over since.
 func (o *onDisk) late(now int64, text []byte) bool {
-	return now-o.at <= lateNews && !bytes.Equal(text, o.shut) && slices.ContainsFunc(o.mine, func(t []byte) bool { return bytes.Equal(t, text) })
+	o.forget(now)
+	n := len(o.mine)
+	return n > 0 && now-o.mine[n-1].at <= lateNews && !bytes.Equal(text, o.shut) &&
+		slices.ContainsFunc(o.mine, func(w written) bool { return bytes.Equal(w.text, text) })
 }
 
 // follower is a scene that shows what a level file says.

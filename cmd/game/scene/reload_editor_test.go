@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -87,5 +88,27 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	r.chord(input.KeyS)
 	if wrote != 1 {
 		t.Errorf("the file was written %d times", wrote)
+	}
+}
+
+// What the program has written itself is known for a while after it was written over,
+// and no longer: who saves every few ticks for an hour fills no memory with it.
+func TestOwnWritingIsForgotten(t *testing.T) {
+	var o onDisk
+	text := func(i int) []byte { return []byte(strconv.Itoa(i)) }
+	const every = 7
+	for i := range 2000 {
+		now := int64(i * every)
+		o.wrote(now, text(i))
+		if most := lateNews/every + 2; len(o.mine) > most {
+			t.Fatalf("%d texts are kept, more than %d", len(o.mine), most)
+		}
+		if i > 20 && (!o.late(now, text(i-1)) || !o.late(now, text(i-5)) || o.late(now, text(i-15)) || o.late(now, text(i))) {
+			t.Fatalf("in tick %d another text is news", now)
+		}
+	}
+	last := int64(1999 * every)
+	if !o.late(last+lateNews, text(1998)) || o.late(last+lateNews+1, text(1998)) {
+		t.Error("what was written over is known too short or too long")
 	}
 }

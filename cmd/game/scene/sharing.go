@@ -160,6 +160,9 @@ func introduced(ctx *Context, d *desk, m *session.Match, apart *session.Apart) *
 		facts = when(at) + " · " + facts
 	}
 	p.past.facts = [2]string{facts, d.levelFacts(m.Level())}
+	for i := range m.Level().Sides {
+		p.past.who = append(p.past.who, p.words.side(i)+" ("+d.seatName(m.Seat(i))+")")
+	}
 	return p
 }
 
@@ -193,7 +196,7 @@ func (p *play) introBox(ctx *Context) {
 		line := r.CutTop(k.Pt(34)).Centred(min(r.W, k.Pt(300)), k.Pt(34))
 		x, y := line.CutLeft(k.Pt(40)).Mid()
 		p.rim(k, x, y, k.Pt(13), i)
-		name := p.words.side(i) + " (" + p.seatName(p.match.Seat(i)) + ")"
+		name := p.past.who[i]
 		k.Label(line, name, k.Fitted(name, 15, 10, line.W, font.Regular), quad.Left, k.Theme.Text, font.Regular)
 	}
 	if apart != "" {
