@@ -37,7 +37,11 @@ func (e *editor) try(ctx *Context) Scene {
 		return nil
 	}
 	e.kit.SetFocus("")
-	e.say(ctx, e.lang.T("F2 leads back to the drawing."))
+	back := e.lang.T("F2 leads back to the drawing.")
+	if e.kit.Finger || e.pad {
+		back = e.lang.T("The pencil leads back to the drawing.")
+	}
+	e.say(ctx, back)
 	return p
 }
 
