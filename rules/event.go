@@ -57,7 +57,7 @@ const (
 	EvLeave
 	// EvWin: Side has won by goal number N of its list, or, N being -1, as the last one left (TN-04).
 	EvWin
-	// EvDraw: nobody wins (TN-04).
+	// EvDraw: nobody wins, since the rounds are over or, N being -1, nobody is left (TN-04).
 	EvDraw
 	// EvResign: Side gave up.
 	EvResign

@@ -31,7 +31,7 @@ func (s *State) award(endOfTurn bool, log *Log) bool {
 	}
 	switch {
 	case alive == 0:
-		s.draw(log)
+		s.draw(log, -1)
 	case alive == 1 && n > 1:
 		s.win(last, -1, log)
 	default:
@@ -54,7 +54,7 @@ func (s *State) endRound(log *Log) bool {
 		}
 	}
 	if s.board.rounds > 0 && int(s.head.round) >= s.board.rounds {
-		s.draw(log)
+		s.draw(log, 0)
 		return true
 	}
 	return false
@@ -123,7 +123,9 @@ func (s *State) win(side uint8, goal int, log *Log) {
 	log.add(e)
 }
 
-func (s *State) draw(log *Log) {
+func (s *State) draw(log *Log, why int16) {
 	s.head.over, s.head.winner = true, NoSide
-	log.add(event(EvDraw, TN04))
+	e := event(EvDraw, TN04)
+	e.N = why
+	log.add(e)
 }

@@ -34,14 +34,26 @@ func play(t interface{ Fatalf(string, ...any) }, seed uint64, limit int, explici
 
 func TestRandomPlayKeepsInvariants(t *testing.T) {
 	kinds := map[rules.EventKind]int{}
-	steps := 0
+	steps, deserted := 0, 0
 	for seed := range uint64(800) {
+		resigned := map[int]bool{}
 		play(t, seed, 300, seed%2 == 0, func(s *rules.State, a rules.Action, log *rules.Log) {
 			if err := rulestest.Invariants(s); err != nil {
 				t.Fatalf("seed %d after %q: %v", seed, s.Board().FormatAction(a), err)
 			}
 			for _, e := range log.Events {
 				kinds[e.Kind]++
+				if e.Kind == rules.EvResign {
+					resigned[int(e.Side)] = true
+				}
+				if e.Kind == rules.EvDraw && e.N < 0 {
+					deserted++
+					for id := range rules.FigID(s.NumFigures()) {
+						if f := s.Figure(id); f.Side != rules.NoSide && !f.Dead && !f.Left && !resigned[f.Side] {
+							t.Fatalf("seed %d: nobody is left, but %s is", seed, f.Name)
+						}
+					}
+				}
 			}
 			if steps++; steps%7 == 0 {
 				if err := rulestest.Same(s); err != nil {
@@ -49,6 +61,9 @@ func TestRandomPlayKeepsInvariants(t *testing.T) {
 				}
 			}
 		})
+	}
+	if deserted == 0 || deserted == kinds[rules.EvDraw] {
+		t.Errorf("%d of %d draws are since nobody is left", deserted, kinds[rules.EvDraw])
 	}
 	// A generator that never reaches a rule proves nothing about it.
 	for k := rules.EvTurn; k.String() != ""; k++ {

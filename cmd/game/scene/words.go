@@ -207,8 +207,10 @@ func (w words) ends(e *rules.Event) bool { return e.Kind == rules.EvWin || e.Kin
 // outcome tells how the game ended.
 func (w words) outcome(e *rules.Event) (headline, why string) {
 	switch {
+	case e.Kind == rules.EvDraw && e.N < 0:
+		return w.lang.T("Nobody wins"), w.lang.T("Nobody is left")
 	case e.Kind == rules.EvDraw:
-		return w.lang.T("Nobody wins"), w.lang.T("The rounds are over, or nobody is left")
+		return w.lang.T("Nobody wins"), w.lang.T("The rounds are over")
 	case e.N < 0:
 		return w.lang.F("Victory: %s", w.side(int(e.Side))), w.lang.T("Nobody else is left")
 	}
