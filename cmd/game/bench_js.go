@@ -9,6 +9,12 @@ import (
 // loadBench loads the page anew with the program that has the bench. What it is to
 // open there goes along in the browser's history, where it survives that, and a page
 // that cannot store anything.
+//
+// Full screen ends with that: browsers leave it whenever a page is loaded, and enter it
+// only while the player presses something. To stay, the second program would have to
+// begin in the same page, in the canvas of the first, since that is what is in full
+// screen. But the engine makes a canvas of its own, and has no end in a browser: what it
+// listens to and its memory would stay beside the second for good.
 func loadBench(b scene.Bench) (err error) {
 	defer thrown(&err)
 	history, at := js.Global().Get("history"), js.Global().Get("location")

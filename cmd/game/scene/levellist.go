@@ -334,18 +334,6 @@ func (s *levelList) filter(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// still draws a level's board at rest.
-func (s *levelList) still(k *ui.Kit, p *board.Picture, lv *levels.Level, r ui.Rect) {
-	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
-	if p == nil {
-		return
-	}
-	p.Scale, p.Reduced, p.Palette = k.Scale, true, s.palette
-	p.Camera.SetArea(p.View.Board, r.Bounds())
-	p.Floor = len(lv.Floors) - 1
-	p.Draw(&k.List)
-}
-
 // card draws one level of the list: its board, what it is, what was earned.
 func (s *levelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 	if r.Y > window.Y+window.H || r.Y+r.H < window.Y {
@@ -399,15 +387,7 @@ func (s *levelList) page(ctx *Context, k *ui.Kit, screen ui.Rect) (Scene, error)
 		return s, nil
 	}
 	k.Label(head, s.lang.T(c.level.Title), k.Fitted(s.lang.T(c.level.Title), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
-	if screen.W > screen.H*1.1 {
-		side := screen.CutRight(max(k.Pt(330), screen.W*0.36))
-		screen.CutRight(k.Pt(14))
-		s.still(k, c.large, c.level, screen)
-		return s.about(ctx, k, c, side)
-	}
-	s.still(k, c.large, c.level, screen.CutTop(min(screen.H*0.4, screen.W*0.75)))
-	screen.CutTop(k.Pt(10))
-	return s.about(ctx, k, c, screen)
+	return s.about(ctx, k, c, s.board(k, c, screen))
 }
 
 // about is what is to be known of a level, and the button that begins it.
@@ -421,21 +401,13 @@ func (s *levelList) about(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, e
 		k.Paragraph(r.CutBottom(h+k.Pt(2)), note, 12.5, quad.Center, k.Theme.Warn, font.Regular)
 	}
 	r.CutBottom(k.Pt(8))
-	area := r
-	in := k.Scroll(c.entry.ID, area, s.aboutHeight(k, c, area.W-k.Pt(12)))
-	in.W = area.W - k.Pt(12)
-	in.CutTop(k.Paragraph(in, s.lang.T(c.level.About), 16, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
-	s.tellTask(k, &in, c.level)
-	k.Label(in.CutTop(k.Pt(20)), c.facts+" · "+c.length, 13, quad.Left, k.Theme.Dim, font.Regular)
-	in.CutTop(k.Pt(4))
-	s.signs(k, in.CutTop(k.Pt(28)), c)
-	in.CutTop(k.Pt(10))
-	for i := range c.level.Sides {
-		s.sideOf(ctx, k, &in, c, i)
-	}
-	s.medalTable(k, &in, c.level, s.earned[c.entry.ID])
-	s.solutionButton(k, &in, c.level)
-	k.EndScroll(c.entry.ID, area)
+	f := form{desk: s.desk, area: r, id: c.entry.ID}
+	f.beginPage()
+	s.opening(&f, c)
+	s.sides(ctx, &f, c)
+	s.medalTable(k, &f.room, c.level, s.earned[c.entry.ID])
+	s.solutionButton(&f, c.level)
+	f.end()
 	copies := foot.CutRight(foot.W * 0.42)
 	foot.CutRight(k.Pt(8))
 	if s.click(k.Button("edit-copy", copies, s.lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
@@ -451,100 +423,6 @@ func (s *levelList) about(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, e
 		return s.newMatch(ctx, c.entry.ID+".txt", c.entry.Text)
 	}
 	return s, nil
-}
-
-// signs names the systems a level plays with.
-func (s *levelList) signs(k *ui.Kit, r ui.Rect, c *card) {
-	for _, sys := range systems {
-		if c.uses&sys.bit == 0 {
-			continue
-		}
-		name := s.lang.T(sys.name)
-		w := k.Pt(30) + s.fonts.Measure(font.Regular, k.Pt(13), name)
-		if w > r.W {
-			return
-		}
-		cell := r.CutLeft(w)
-		r.CutLeft(k.Pt(10))
-		k.List.Icon(sys.icon, cell.X+k.Pt(11), cell.Y+cell.H/2, k.Pt(20), k.Theme.Accent)
-		cell.CutLeft(k.Pt(26))
-		k.Label(cell, name, 13, quad.Left, k.Theme.Text, font.Regular)
-	}
-}
-
-// chipRow is how high a row of chips is on the page, in points.
-const chipRow = 42
-
-// chips places the kinds of a side in rows, each with its name, and gives how
-// many rows that takes; draw is nil to only count them.
-func (c *card) chips(k *ui.Kit, side int, area ui.Rect, draw func(q *kindCount, r ui.Rect)) int {
-	x, row := area.X, 0
-	for i := range c.kinds {
-		q := &c.kinds[i]
-		if q.side != side {
-			continue
-		}
-		w := k.Pt(54) + k.Fonts.Measure(font.Regular, k.Pt(13), q.name)
-		if x > area.X && x+w > area.X+area.W {
-			x, row = area.X, row+1
-		}
-		if draw != nil {
-			draw(q, ui.Rect{X: x, Y: area.Y + k.Pt(chipRow)*float32(row), W: w, H: k.Pt(chipRow)})
-		}
-		x += w
-	}
-	return row + 1
-}
-
-// sideOf is one side: its name, its goals, who plays it, and the kinds that fight
-// for it.
-func (s *levelList) sideOf(ctx *Context, k *ui.Kit, in *ui.Rect, c *card, side int) {
-	head := in.CutTop(k.Pt(28))
-	chip := head.CutLeft(k.Pt(30))
-	x, y := chip.Mid()
-	s.palette.Rim(&k.List, x-k.Pt(3), y, k.Pt(11), int(c.level.Sides[side].Colour))
-	k.List.Circle(x-k.Pt(3), y, k.Pt(7), quad.Solid(quad.RGB(0xf3ead6)))
-	if c.level.Sides[side].Keeper {
-		k.List.Icon(icon.Wall, head.X+head.W-k.Pt(12), y, k.Pt(20), k.Theme.Dim)
-		head.W -= k.Pt(30)
-	}
-	k.Label(head, s.lang.T(c.words.side(side)), 17, quad.Left, k.Theme.Text, font.Bold)
-	in.CutTop(k.Paragraph(*in, c.words.goals(side), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(4))
-	s.seatLine(ctx, k, in.CutTop(k.Pt(44)), c.level, side)
-	in.CutTop(k.Pt(4))
-	rows := c.chips(k, side, *in, func(q *kindCount, r ui.Rect) {
-		y := r.Y + r.H/2
-		q.chip.Draw(&k.List, &s.palette, r.X+k.Pt(17), y, k.Pt(16))
-		if q.count > 1 {
-			k.List.Circle(r.X+k.Pt(30), y+k.Pt(10), k.Pt(9), quad.Solid(k.Theme.PanelDark))
-			k.List.TextIn(r.X+k.Pt(30), y+k.Pt(10), countText(q.count), font.Bold, k.Pt(11), quad.Center, quad.Middle, k.Theme.Accent)
-		}
-		r.CutLeft(k.Pt(42))
-		k.Label(r, q.name, 13, quad.Left, k.Theme.Text, font.Regular)
-	})
-	in.CutTop(k.Pt(chipRow) * float32(rows))
-	in.CutTop(k.Pt(12))
-}
-
-// countText writes small numbers without making text anew each tick.
-func countText(n int) string {
-	const digits = "00010203040506070809101112131415161718192021222324252627282930"
-	if n < 0 || n > 30 {
-		return "+"
-	}
-	if n < 10 {
-		return digits[2*n+1 : 2*n+2]
-	}
-	return digits[2*n : 2*n+2]
-}
-
-func (s *levelList) aboutHeight(k *ui.Kit, c *card, width float32) float32 {
-	h := k.TextHeight(s.lang.T(c.level.About), 16, width, font.Regular) + k.Pt(8+20+4+28+10)
-	for i := range c.level.Sides {
-		h += k.Pt(28+4+44+4+12) + k.TextHeight(c.words.goals(i), 14, width, font.Regular) + k.Pt(chipRow)*float32(c.chips(k, i, ui.Rect{W: width}, nil))
-	}
-	_, each := medalsOf(c.level)
-	return h + k.Pt(26+34*float32(each)) + s.taskHeight(k, c.level, width)
 }
 
 // Draw draws the table and what lies on it.

@@ -103,15 +103,7 @@ func (o *offer) lay(ctx *Context, k *ui.Kit, screen ui.Rect) (Scene, error) {
 		return o.back(ctx), nil
 	}
 	k.Label(head, o.title(), k.Fitted(o.title(), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
-	if screen.W > screen.H*1.1 {
-		side := screen.CutRight(max(k.Pt(330), screen.W*0.36))
-		screen.CutRight(k.Pt(14))
-		o.still(k, c.large, c.level, screen)
-		return o.tell(ctx, k, c, side)
-	}
-	o.still(k, c.large, c.level, screen.CutTop(min(screen.H*0.36, screen.W*0.75)))
-	screen.CutTop(k.Pt(10))
-	return o.tell(ctx, k, c, screen)
+	return o.tell(ctx, k, c, o.board(k, c, screen))
 }
 
 // back leads to where the player was.
@@ -131,22 +123,13 @@ func (o *offer) tell(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, error)
 	r.CutBottom(k.Pt(8))
 	more := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(8))
 	r.CutBottom(k.Pt(8))
-	area := r
-	in := k.Scroll("offer", area, o.height(k, c, area.W-k.Pt(12)))
-	in.W = area.W - k.Pt(12)
-	k.Label(in.CutTop(k.Pt(22)), o.by, 14, quad.Left, k.Theme.Accent, font.Regular)
-	in.CutTop(k.Paragraph(in, c.level.About, 16, quad.Left, k.Theme.Text, font.Regular) + k.Pt(6))
-	k.Label(in.CutTop(k.Pt(20)), c.facts+" · "+c.length, 13, quad.Left, k.Theme.Dim, font.Regular)
-	in.CutTop(k.Pt(4))
-	o.signs(k, in.CutTop(k.Pt(28)), c)
-	in.CutTop(k.Pt(8))
-	o.troubles(k, &in)
-	if c.words.board != nil {
-		for i := range c.level.Sides {
-			o.sideOf(ctx, k, &in, c, i)
-		}
-	}
-	k.EndScroll("offer", area)
+	f := form{desk: o.desk, area: r, id: "offer"}
+	f.beginPage()
+	k.Label(f.cut(k.Pt(22)), o.by, 14, quad.Left, k.Theme.Accent, font.Regular)
+	o.opening(&f, c)
+	o.troubles(k, &f.room)
+	o.sides(ctx, &f, c)
+	f.end()
 	if o.click(k.Button("edit-copy", more.At(0), o.lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
 		k.End()
 		return o.makes(ctx, Bench{Name: o.file, Text: o.text, Keep: true}, o), nil
@@ -193,22 +176,6 @@ func (o *offer) troubles(k *ui.Kit, in *ui.Rect) {
 func (o *offer) problem(i int) string {
 	p := &o.problems[i]
 	return o.lang.F("line %d, column %d", p.Line, p.Col) + ": " + capital(lang.Tell(o.speaks, p.Msg))
-}
-
-func (o *offer) height(k *ui.Kit, c *card, width float32) float32 {
-	h := k.TextHeight(c.level.About, 16, width, font.Regular) + k.Pt(22+6+20+4+28+8)
-	if text := o.problemHeading(); text != "" {
-		h += k.TextHeight(text, 14, width, font.Bold) + k.Pt(11)
-		for i := range o.problems[:min(len(o.problems), maxOffered)] {
-			h += k.TextHeight(o.problem(i), 13, width, font.Regular) + k.Pt(3)
-		}
-	}
-	if c.words.board != nil {
-		for i := range c.level.Sides {
-			h += k.Pt(28+4+44+4+12) + k.TextHeight(c.words.goals(i), 14, width, font.Regular) + k.Pt(chipRow)*float32(c.chips(k, i, ui.Rect{W: width}, nil))
-		}
-	}
-	return h + k.Pt(10)
 }
 
 // Probe tells tests what can be pressed.

@@ -5,7 +5,6 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/session"
 	"wallfall/levels"
-	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
@@ -71,35 +70,15 @@ func (d *desk) task(rounds int) string {
 	return d.lang.N(rounds, "Win within %d round", "Win within %d rounds")
 }
 
-// restsText tells what the other side of a puzzle does.
-func (s *levelList) restsText() string {
-	return s.lang.T("A puzzle: the other side rests, and you can always take back. Crushing walls move all the same.")
-}
-
-// tellTask tells on the page of a puzzle that the other side rests.
-func (s *levelList) tellTask(k *ui.Kit, in *ui.Rect, lv *levels.Level) {
-	if lv.Puzzle() > 0 {
-		in.CutTop(k.Paragraph(*in, s.restsText(), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(8))
-	}
-}
-
 // solutionButton offers the stored solution of a puzzle.
-func (s *levelList) solutionButton(k *ui.Kit, in *ui.Rect, lv *levels.Level) {
+func (s *levelList) solutionButton(f *form, lv *levels.Level) {
 	if lv.Puzzle() == 0 {
 		return
 	}
-	in.CutTop(k.Pt(8))
-	if s.click(k.Button("solution", in.CutTop(k.Pt(44)), s.lang.T("Show the solution"), ui.Look{Icon: icon.Film, Size: 14})) {
+	f.cut(s.kit.Pt(8))
+	if f.button("solution", s.lang.T("Show the solution"), ui.Look{Icon: icon.Film, Size: 14}) {
 		s.dialog = solutionDialog
 	}
-}
-
-// taskHeight is how high that is which only the page of a puzzle has.
-func (s *levelList) taskHeight(k *ui.Kit, lv *levels.Level, width float32) float32 {
-	if lv.Puzzle() == 0 {
-		return 0
-	}
-	return k.TextHeight(s.restsText(), 14, width, font.Regular) + k.Pt(8+8+44)
 }
 
 // solutionBox asks whether the solution of the chosen puzzle is to be seen, and gives

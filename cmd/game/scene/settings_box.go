@@ -150,32 +150,29 @@ func (d *desk) paletteName(i int) string {
 // form is a scrolling page of settings, one below the other.
 type form struct {
 	*desk
-	id     string
-	area   ui.Rect
-	room   ui.Rect
-	height float32 // all of it had in the tick before
-	used   float32
+	id   string
+	area ui.Rect
+	room ui.Rect
+	top  float32 // where it begins
 }
 
 // begin starts the page; how high it is shows only at its end, so the tick
 // before tells.
 func (f *form) begin() {
-	f.height = f.formHeight[f.id]
-	f.room = f.kit.Scroll(f.id, f.area, f.height)
-	f.room.H = 1 << 20
+	f.room = f.kit.Scroll(f.id, f.area, f.formHeight[f.id])
+	f.room.H, f.top = 1<<20, f.room.Y
 }
 
 func (f *form) end() {
 	if f.formHeight == nil {
 		f.formHeight = map[string]float32{}
 	}
-	f.formHeight[f.id] = f.used
+	f.formHeight[f.id] = f.room.Y - f.top
 	f.kit.EndScroll(f.id, f.area)
 }
 
 // cut takes h pixels off the page.
 func (f *form) cut(h float32) ui.Rect {
-	f.used += h
 	return f.room.CutTop(h)
 }
 
