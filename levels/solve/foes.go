@@ -11,11 +11,18 @@ import (
 type fated struct {
 	id    rules.FigID
 	from  []int
-	loose bool // something else might harm it, wherever it stands
-	moved bool // spells might move it
+	deeds [][]deed // by group of Side's
+	loose bool     // something else might harm it, wherever it stands
+	moved bool     // spells might move it
 }
 
-// judge looks at the rivals, and finds those who stay where they are.
+// deed is something that a group can do: to somebody from so far, or by throwing
+// somebody from so far by so many cells.
+type deed struct{ reach, throw int }
+
+// judge looks at the rivals, and finds those who stay where they are. Who is known
+// to stay bars ways, so that more may turn out to be out of Side's reach: it goes
+// on until nothing more comes of it.
 func (x *search) judge() {
 	h, s := &x.hope, x.from
 	h.deadly = x.lethal()
@@ -28,13 +35,120 @@ func (x *search) judge() {
 		moved, changed := x.spellbound()
 		r.moved, r.loose = moved, r.loose || changed
 		for f := range x.own {
-			r.from = append(r.from, x.menace(f, &v))
+			far, deeds := x.menace(f, &v)
+			r.from, r.deeds = append(r.from, far), append(r.deeds, deeds)
 		}
 		h.rivals = append(h.rivals, r)
-		if x.q.Rests[v.Side] && !r.loose && !r.moved && !x.swept(&v) && !x.unstable(&v) && slices.Max(r.from) < 0 {
-			h.fixed = append(h.fixed, id)
+	}
+	for again := true; again; {
+		again = false
+		x.forget()
+		x.roam()
+		var fixed []rules.FigID
+		for i := range h.rivals {
+			r := &h.rivals[i]
+			if r.near() && !x.touched(r) {
+				for f := range r.from {
+					r.from[f] = -1
+				}
+				again = true
+			}
+			v := s.Figure(r.id)
+			if x.q.Rests[v.Side] && !r.loose && !r.moved && !x.swept(&v) && !x.unstable(&v) && !r.near() {
+				fixed = append(fixed, r.id)
+			}
+		}
+		grasp := x.grasps()
+		again = again || len(fixed) != len(h.fixed) || !slices.EqualFunc(grasp, h.grasp, slices.Equal)
+		h.fixed, h.grasp = fixed, grasp
+	}
+}
+
+// grasps finds out whom each of Side's groups that push may come near enough to;
+// nil where that is not known.
+func (x *search) grasps() [][]bool {
+	h, b := &x.hope, x.from.Board()
+	if h.roams == nil || h.push == nil {
+		return nil
+	}
+	out := make([][]bool, len(x.own))
+	for f, p := range h.push {
+		out[f] = make([]bool, b.Cells())
+		if p.cells == 0 {
+			continue
+		}
+		for c := range rules.Cell(b.Cells()) {
+			if slices.ContainsFunc(h.roams[:x.q.Rounds], func(roams [][]bool) bool { return roams[f][c] }) {
+				for to := range out[f] {
+					out[f][to] = out[f][to] || x.beside(c, rules.Cell(to), p.reach)
+				}
+			}
 		}
 	}
+	return out
+}
+
+// near tells whether one of Side's groups may come near enough to do anything to it.
+func (r *fated) near() bool { return slices.Max(r.from) >= 0 }
+
+// touched tells whether one of Side's groups may do anything to a rival where it
+// stands at the beginning, or it may be elsewhere by then.
+func (x *search) touched(r *fated) bool {
+	v := x.from.Figure(r.id)
+	if x.hope.roams == nil || r.loose || r.moved || x.swept(&v) || x.unstable(&v) {
+		return true
+	}
+	for f := range x.own {
+		if r.from[f] < 0 {
+			continue
+		}
+		zone := x.zone(r, f, v.Cell)
+		for _, roams := range x.hope.roams[:x.q.Rounds] {
+			for c, there := range roams[f] {
+				if there && zone[c] {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// zone tells by cell whether a group could do something from there to a rival that
+// stands on a cell: by itself, or by throwing somebody, who has to get there.
+func (x *search) zone(r *fated, f int, at rules.Cell) []bool {
+	b := x.from.Board()
+	out := make([]bool, b.Cells())
+	plain := b.Floors() > 1 || x.hope.upright || x.from.Figure(r.id).Size > 1 || x.large()
+	for c := range out {
+		out[c] = plain && x.near(rules.Cell(c), at, r.from[f])
+	}
+	if plain {
+		return out
+	}
+	for _, d := range r.deeds[f] {
+		from := []rules.Cell{at}
+		seen := make([]bool, b.Cells())
+		seen[at] = true
+		for range d.throw + 1 {
+			for _, t := range from {
+				for c := range out {
+					out[c] = out[c] || x.beside(rules.Cell(c), t, d.reach)
+				}
+			}
+			var next []rules.Cell
+			for _, t := range from {
+				x.pushed(t, func(n rules.Cell) {
+					if !seen[n] {
+						seen[n] = true
+						next = append(next, n)
+					}
+				})
+			}
+			from = next
+		}
+	}
+	return out
 }
 
 // swept tells whether walls may make a figure move where it stands.
@@ -42,7 +156,7 @@ func (x *search) swept(v *rules.FigureView) bool {
 	if x.hope.keeper < 0 {
 		return false
 	}
-	for m := 1; m <= x.q.Rounds+1; m++ {
+	for m := 1; m <= x.moves(x.hope.root+x.q.Rounds+1); m++ {
 		if v.Size > 1 || x.movable(m)[v.Cell] {
 			return true
 		}
@@ -87,7 +201,7 @@ func (x *search) spellbound() (moved, changed bool) {
 	return moved, changed
 }
 
-// lethal tells whether there is anything on the board that slays whoever is put
+// lethal tells whether there is anything on the board that harms whoever is put
 // there.
 func (x *search) lethal() bool {
 	if x.hope.keeper >= 0 {
@@ -95,7 +209,7 @@ func (x *search) lethal() bool {
 	}
 	for c := range rules.Cell(x.from.Board().Cells()) {
 		switch x.from.Terrain(c) {
-		case rules.Drift, rules.Deep, rules.Volcano:
+		case rules.Drift, rules.Deep, rules.Volcano, rules.Pit:
 			return true
 		}
 		if ft := x.from.Feature(c); ft == rules.Pitfall || ft == rules.Canister {
@@ -132,11 +246,11 @@ func (x *search) sure(a, v *rules.FigureView) bool {
 }
 
 // menace gives from how far a group of Side's could do anything to a figure, -1
-// for never.
-func (x *search) menace(f int, v *rules.FigureView) int {
+// for never, and how.
+func (x *search) menace(f int, v *rules.FigureView) (far int, deeds []deed) {
 	a := x.from.Figure(x.own[f])
 	b := x.from.Board()
-	far := -1
+	far = -1
 	if x.sure(&a, v) {
 		far = 1
 		for i := range a.Minions {
@@ -144,6 +258,7 @@ func (x *search) menace(f int, v *rules.FigureView) int {
 				far = b.Width() + b.Height() // out of another cloud, at worst (HZ-13)
 			}
 		}
+		deeds = append(deeds, deed{reach: far})
 	}
 	for i := range a.Minions {
 		for _, n := range b.Kinds()[a.Kinds[i]].Abilities {
@@ -153,8 +268,10 @@ func (x *search) menace(f int, v *rules.FigureView) int {
 				switch {
 				case t.Force != rules.NoForce: // it may throw somebody else at it, too
 					far = max(far, reach+t.Distance+2)
+					deeds = append(deeds, deed{reach, t.Distance + 2})
 				case (t.Damage > 0 || t.Prone || t.Grab) && (ab.Aim == rules.AimEnemy || ab.Aim == rules.AimAny):
 					far = max(far, reach)
+					deeds = append(deeds, deed{reach: reach})
 				}
 			}
 		}
@@ -162,7 +279,7 @@ func (x *search) menace(f int, v *rules.FigureView) int {
 	if far >= 0 {
 		far += a.Size + v.Size - 2
 	}
-	return far
+	return far, deeds
 }
 
 // tiers gives what an ability of a group may come to: where dice are at their
@@ -219,7 +336,7 @@ func (x *search) doomable(s *rules.State, id rules.FigID) bool {
 		return true
 	}
 	r := &h.rivals[i]
-	switch near := slices.Max(r.from) >= 0; {
+	switch near := r.near(); {
 	case r.loose || r.moved && (h.deadly || near):
 		return true
 	case v.OnBoard && (x.unstable(&v) || x.swept(&v)):
@@ -238,6 +355,9 @@ func (x *search) hunt(r *fated, c rules.Cell) *goalHope {
 	g := x.hope.hunts[key]
 	if g == nil {
 		g = &goalHope{Goal: rules.Goal{Kind: rules.GoalSlayOne, Figure: -1}, last: x.last, prey: c, from: r.from}
+		for f := range x.own {
+			g.zone = append(g.zone, x.zone(r, f, c))
+		}
 		x.fill(g)
 		x.hope.hunts[key] = g
 	}
@@ -247,4 +367,33 @@ func (x *search) hunt(r *fated, c rules.Cell) *goalHope {
 type huntKey struct {
 	id   rules.FigID
 	cell rules.Cell
+}
+
+// beside tells whether somebody on a cell may be within so many cells of another
+// cell: those next to each other not where a corner of rock is between (BD-07).
+func (x *search) beside(c, at rules.Cell, reach int) bool {
+	b := x.from.Board()
+	if b.Dist(c, at) != 1 || reach < 1 || b.Topology() == rules.Hex {
+		return x.near(c, at, reach)
+	}
+	d := b.DirTo(c, at)
+	if d == rules.NoDir || d%2 == 0 {
+		return true
+	}
+	return !x.rocky(b.Neighbour(c, d-1)) && !x.rocky(b.Neighbour(c, (d+1)%8))
+}
+
+// near tells whether somebody on a cell may be within so many cells of another; of
+// two who do not stand equally high one may be in the air.
+func (x *search) near(c, at rules.Cell, reach int) bool {
+	b := x.from.Board()
+	if p, q := b.Pos(c), b.Pos(at); reach > 1 && (p.Floor != q.Floor || b.Ground(c) != b.Ground(at)) {
+		reach++
+	}
+	return b.Dist(c, at) <= reach
+}
+
+// rocky tells whether a cell is and stays solid.
+func (x *search) rocky(c rules.Cell) bool {
+	return c == rules.NoCell || x.from.Terrain(c) == rules.Rock
 }

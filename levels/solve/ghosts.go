@@ -133,7 +133,7 @@ func (x *search) idle() bool {
 			return false
 		}
 		for _, r := range h.rivals {
-			if r.id == id && slices.Max(r.from) >= 0 {
+			if r.id == id && r.near() {
 				return false
 			}
 		}

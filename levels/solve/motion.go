@@ -13,6 +13,7 @@ type motion struct {
 	portals [][2]rules.Cell
 	push    []pusher // by group of Side's
 	upright bool     // force may move up and down
+	high    bool     // somebody may be above another, not only above those in pits
 	tumble  []int    // by cell: as far from it somebody who falls onto another may be put (FM-23); nil where nobody does
 	haste   int      // cells that spells may add to a move
 	hops    []hop    // spells that put a group elsewhere
@@ -77,9 +78,29 @@ func (x *search) walks(f, moves int, c rules.Cell) []spot {
 		for _, to := range h.buf.Cells() {
 			list = append(list, spot{to, h.buf.Cost(to)})
 		}
-		list = x.leap(l, x.from.Figure(x.own[f]).Move+h.haste, list)
+		move := x.from.Figure(x.own[f]).Move + h.haste
+		list = x.crawl(l, move, list)
+		list = x.crawl(l, move, x.leap(l, move, list))
 	}
 	h.walk[key] = list
+	return list
+}
+
+// crawl adds where a group may go on to that has dropped into a pit: that ends a
+// walk, and another may follow with what is left of the move (PT-01).
+func (x *search) crawl(l *rules.Lone, move int, list []spot) []spot {
+	for i := 0; i < len(list); i++ {
+		at := list[i]
+		if x.from.Terrain(at.cell) != rules.Pit || at.cost >= move || !l.Reach(at.cell, &x.hope.buf) {
+			continue
+		}
+		for _, c := range x.hope.buf.Cells() {
+			to := spot{c, at.cost + x.hope.buf.Cost(c)}
+			if to.cost <= move && !slices.ContainsFunc(list, func(s spot) bool { return s.cell == to.cell && s.cost <= to.cost }) {
+				list = append(list, to)
+			}
+		}
+	}
 	return list
 }
 
@@ -178,17 +199,17 @@ func (x *search) ends(known map[reachKey][]rules.Cell, f, moves int, c rules.Cel
 }
 
 // carried tells whether anything but walking moves a group in a turn.
-func (x *search) carried(f int) bool { return len(x.hope.portals) > 0 || x.shoving(f) > 0 }
+func (x *search) carried(f int) bool { return len(x.hope.portals) > 0 || x.shovers(f) > 0 }
 
-// shoving gives by how many cells others of Side's may move a group in a turn.
-func (x *search) shoving(f int) int {
+// shovers gives how many others of Side's may move a group in a turn.
+func (x *search) shovers(f int) int {
 	n := 0
 	for i, p := range x.hope.push {
-		if i != f {
-			n += p.cells
+		if i != f && p.cells > 0 {
+			n++
 		}
 	}
-	return min(n, 2*bigSide)
+	return n
 }
 
 // bigSide is more than anybody is moved across.
@@ -199,7 +220,6 @@ const bigSide = 16
 func (x *search) spread(f, moves int, list []spot) []rules.Cell {
 	b := x.from.Board()
 	move := x.from.Figure(x.own[f]).Move + x.hope.haste
-	const far = 1 << 20
 	cost := make([]int, b.Cells())
 	for c := range cost {
 		cost[c] = far
@@ -208,11 +228,11 @@ func (x *search) spread(f, moves int, list []spot) []rules.Cell {
 		cost[s.cell] = min(cost[s.cell], s.cost)
 	}
 	x.settleCosts(f, moves, move, cost)
-	for range x.shoving(f) {
+	for range x.shovers(f) {
 		next := slices.Clone(cost)
-		for c, k := range cost {
-			if k < far {
-				x.pushed(rules.Cell(c), func(to rules.Cell) { next[to] = min(next[to], k) })
+		for i, p := range x.hope.push {
+			if i != f && p.cells > 0 {
+				x.thrust(i, cost, next)
 			}
 		}
 		if slices.Equal(next, cost) {
@@ -228,6 +248,43 @@ func (x *search) spread(f, moves int, list []spot) []rules.Cell {
 		}
 	}
 	return out
+}
+
+// thrust adds to next where one of Side's may push another that is where cost says.
+func (x *search) thrust(by int, cost, next []int) {
+	h := &x.hope
+	at := make([]int, len(cost))
+	for c, k := range cost {
+		if at[c] = far; h.grasp == nil || h.grasp[by][c] {
+			at[c] = k
+		}
+	}
+	for range min(h.push[by].cells, 2*bigSide) {
+		then := slices.Clone(at)
+		for c, k := range at {
+			if k == far {
+				continue
+			}
+			x.pushed(rules.Cell(c), func(to rules.Cell) {
+				if !x.barred(to) {
+					then[to] = min(then[to], k)
+				}
+			})
+		}
+		at = then
+	}
+	for c, k := range at {
+		next[c] = min(next[c], k)
+	}
+}
+
+// barred tells whether a rival who stays where it stands stops one of Side's that
+// is pushed onto its cell: neither of them is above the other (BD-11).
+func (x *search) barred(c rules.Cell) bool {
+	if x.hope.high || x.from.Terrain(c) == rules.Pit {
+		return false
+	}
+	return slices.ContainsFunc(x.hope.fixed, func(id rules.FigID) bool { return x.from.Figure(id).Cell == c })
 }
 
 // settleCosts lets a group hop through portals and walk on from where it is.
@@ -290,17 +347,13 @@ func (x *search) shafts(c rules.Cell, to func(rules.Cell)) {
 }
 
 // shoved gives where a group may be after a move of the walls, the moves-th, that
-// stood on a cell before: there, or next to it where a wall may make it move, or
-// what is beneath or linked to that.
+// stood on a cell before: there, or where a wall may make it move to, or what is
+// beneath or linked to that.
 func (x *search) shoved(f, moves int, c rules.Cell) []rules.Cell {
 	b := x.from.Board()
 	out := []rules.Cell{c}
-	if x.movable(moves)[c] {
-		for d := range rules.Dir(b.Topology().Dirs()) {
-			if n := b.Neighbour(c, d); n != rules.NoCell {
-				out = append(out, n)
-			}
-		}
+	if j := x.jolt(moves); j.moves[c] {
+		out = append(out, x.leads(j, c)...)
 		for _, n := range out {
 			if b.Floors() > 1 {
 				x.shafts(n, func(to rules.Cell) { out = append(out, to) })

@@ -24,7 +24,9 @@ type hope struct {
 
 	root, turn, keeper int // the round of the position, whose turn it is, who moves the walls, -1 for nobody
 
-	shove  [][]bool        // by moves of the walls, from the second on: whom the last may make move
+	jolts  []*jolt         // by moves of the walls: what the last of them does
+	grasp  [][]bool        // by group of Side's that pushes and by cell: it may push who stands there; nil for any
+	roams  [][][]bool      // by turn of Side's from the present one and by group: where it may be; nil where that is not known
 	lone   [][]*rules.Lone // by group and by moves of the walls
 	shut   [][]*rules.Lone // the same with doors shut
 	walk   map[reachKey][]spot
@@ -51,6 +53,7 @@ type goalHope struct {
 	late                      [][]int     // until which round, from 1, done holds; 0 for never
 	prey                      rules.Cell  // the one cell that it is about, if it is: of a hunt that of whom it is for,
 	from                      []int       // and from how far groups can do anything there
+	zone                      [][]bool    // where that is known better: by group and by cell, from where
 	parts                     []*goalHope // of a goal to hold cells: for each of them
 }
 
@@ -96,9 +99,7 @@ func (x *search) large() bool {
 func (x *search) survey() {
 	h, b := &x.hope, x.from.Board()
 	h.root, h.turn, h.keeper = x.from.Round(), x.from.Side(), -1
-	h.lone, h.shut = make([][]*rules.Lone, len(x.own)), make([][]*rules.Lone, len(x.own))
-	h.walk, h.reach = map[reachKey][]spot{}, map[reachKey][]rules.Cell{}
-	h.drift, h.place = map[reachKey][]rules.Cell{}, map[reachKey][]rules.Cell{}
+	x.forget()
 	for i := range b.Sides() {
 		if b.Sides()[i].Keeper && x.from.NumWalls() > 0 {
 			h.keeper = i
@@ -117,6 +118,15 @@ func (x *search) survey() {
 	if len(x.own)*b.Cells()*(x.q.Rounds+2)*(x.hopsFor(x.purse(x.q.Rounds))+1) > maxHope {
 		h.on, h.guide = false, false
 	}
+}
+
+// forget begins anew with what hangs on who stays where they are.
+func (x *search) forget() {
+	h := &x.hope
+	h.lone, h.shut = make([][]*rules.Lone, len(x.own)), make([][]*rules.Lone, len(x.own))
+	h.walk, h.reach = map[reachKey][]spot{}, map[reachKey][]rules.Cell{}
+	h.drift, h.place = map[reachKey][]rules.Cell{}, map[reachKey][]rules.Cell{}
+	h.jolts, h.roams = nil, nil
 }
 
 // moves counts how often walls move from the position to Side's turn in a round.
@@ -261,8 +271,11 @@ func (x *search) returns(g *goalHope, f, r, k int, c rules.Cell) bool {
 // at tells whether a group whose corner is on a cell is on one of the goal's.
 func (x *search) at(f int, c rules.Cell, g *goalHope) bool {
 	b := x.from.Board()
+	if g.zone != nil {
+		return g.zone[f][c]
+	}
 	if g.prey != rules.NoCell {
-		return b.Dist(c, g.prey) <= g.from[f]
+		return x.near(c, g.prey, g.from[f])
 	}
 	if b.Tag(c) == g.Tag {
 		return true

@@ -120,29 +120,31 @@ func (x *search) pusher(v *rules.FigureView) (p pusher) {
 // onto another: the nearest free cell, beyond as many as may be taken (FM-23).
 func (x *search) tumbles() {
 	h, s, b := &x.hope, x.from, x.from.Board()
-	taken, high := 1, b.Floors() > 1
+	taken, pits := 1, false
 	for id := range rules.FigID(s.NumFigures()) {
 		v := s.Figure(id)
 		taken += v.Size * v.Size
 		for i := range v.Minions {
-			k := &b.Kinds()[v.Kinds[i]]
-			high = high || v.Size > 1 || k.Traits&(rules.Flying|rules.Hover) != 0
-			for _, n := range k.Abilities {
+			for _, n := range b.Kinds()[v.Kinds[i]].Abilities {
 				h.upright = h.upright || b.Abilities()[n].Vertical
 			}
 		}
 	}
 	for c := range rules.Cell(b.Cells()) {
-		high = high || s.Terrain(c) == rules.Pit || x.ledge(c)
+		pits = pits || s.Terrain(c) == rules.Pit
 	}
 	for i := range s.NumWalls() {
 		taken += len(s.Wall(i).Cells)
 	}
-	if !high && !h.upright {
+	h.high = h.upright || x.heights()
+	if !h.high && !pits {
 		return
 	}
 	h.tumble = make([]int, b.Cells())
 	for c := range rules.Cell(b.Cells()) {
+		if !h.high && s.Terrain(c) != rules.Pit {
+			continue // one falls onto those in pits only
+		}
 		near := make([]int, b.Width()+b.Height()+1)
 		for n := range rules.Cell(b.Cells()) {
 			if b.Pos(n).Floor == b.Pos(c).Floor && s.Terrain(n) == rules.Plain && s.Feature(n) == rules.NoFeature && b.Ground(n) <= b.Ground(c)+1 {
@@ -155,6 +157,28 @@ func (x *search) tumbles() {
 		}
 		h.tumble[c] = r
 	}
+}
+
+// heights tells whether somebody may be above another besides those in pits.
+func (x *search) heights() bool {
+	s, b := x.from, x.from.Board()
+	for id := range rules.FigID(s.NumFigures()) {
+		v := s.Figure(id)
+		if v.Size > 1 || v.Height > 0 {
+			return true
+		}
+		for i := range v.Minions {
+			if b.Kinds()[v.Kinds[i]].Traits&(rules.Flying|rules.Hover) != 0 {
+				return true
+			}
+		}
+	}
+	for c := range rules.Cell(b.Cells()) {
+		if x.ledge(c) {
+			return true
+		}
+	}
+	return b.Floors() > 1
 }
 
 // ledge tells whether one can be pushed off a cell, or onto it from above.
