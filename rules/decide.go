@@ -13,13 +13,20 @@ type work struct {
 	foes   []FigID
 
 	ways    *Ways   // nil where no search has given it
-	reaches []Reach // with ways: where the figures can go that Legal has listed
+	reaches []Reach // with ways: where the figures can go that were listed
+	asked   uint64  // counts the questions, from 1: what was listed is good for one
 }
 
 func (s *State) needWork() {
 	if s.work == nil {
-		s.work = new(work)
+		s.work = &work{asked: 1}
 	}
+}
+
+// forget drops what was found out for the last question.
+func (w *work) forget() {
+	w.listed = false
+	w.asked++
 }
 
 // Begin runs the game from the set-up to its first decision. It does nothing
@@ -204,6 +211,7 @@ func (s *State) ends(id FigID) []Cell {
 			w.reaches = append(w.reaches, Reach{})
 		}
 		r = &w.reaches[id]
+		r.asked = w.asked
 	}
 	s.Reach(id, r)
 	return r.ends
@@ -334,6 +342,10 @@ func (s *State) Follow(a Action) {
 // answer carries out an action that is legal.
 func (s *State) answer(a Action, log *Log) {
 	ask := s.head.ask
+	var way *Reach
+	if ask == AskManeuver && a.Kind == Move {
+		way = s.wayOf(a.Fig)
+	}
 	s.ask(AskNothing, NoSide)
 	top := &s.stack[len(s.stack)-1]
 	switch ask {
@@ -363,20 +375,34 @@ func (s *State) answer(a Action, log *Log) {
 			top.step = turnBeforeCombat
 			return
 		}
-		s.maneuver(a, log)
+		s.maneuver(a, way, log)
 	}
 }
 
-// maneuver carries out a command of the maneuver phase.
-func (s *State) maneuver(a Action, log *Log) {
+// wayOf gives where a figure can go, nil where that has not been found out since the
+// question was asked.
+func (s *State) wayOf(id FigID) *Reach {
+	w := s.work
+	if w == nil || w.ways == nil || int(id) >= len(w.reaches) || w.reaches[id].asked != w.asked {
+		return nil
+	}
+	return &w.reaches[id]
+}
+
+// maneuver carries out a command of the maneuver phase. way is where the figure can go,
+// nil where that is to be found out.
+func (s *State) maneuver(a Action, way *Reach, log *Log) {
 	f := &s.figs[a.Fig]
 	if a.Kind != Capture && a.Kind != Use && a.Kind != SlayProne {
 		s.takeTurn(a.Fig)
 	}
 	switch a.Kind {
 	case Move:
-		s.Reach(a.Fig, &s.work.reach)
-		s.path = s.work.reach.Path(a.To, s.path)
+		if way == nil {
+			way = &s.work.reach
+			s.Reach(a.Fig, way)
+		}
+		s.path = way.Path(a.To, s.path)
 		s.call(frame{op: opWalk, fig: a.Fig})
 	case Door:
 		f.spent++

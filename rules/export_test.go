@@ -38,6 +38,6 @@ func (s *State) Disguise(intn func(int) int) {
 		}
 	}
 	if s.work != nil {
-		s.work.listed = false
+		s.work.forget()
 	}
 }

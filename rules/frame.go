@@ -151,7 +151,7 @@ func (s *State) run(log *Log) {
 func (s *State) ask(a Ask, side uint8) {
 	s.head.ask, s.head.asked = a, side
 	if s.work != nil {
-		s.work.listed = false
+		s.work.forget()
 	}
 }
 

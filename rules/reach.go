@@ -20,6 +20,7 @@ type Reach struct {
 	cells  int
 	start  Cell
 	board  *Board
+	asked  uint64 // the question for which it was filled
 	// Where the tables of a small open board were used: they, the cells by what
 	// they cost, and the cells to end on with their costs.
 	by     *moves

@@ -201,7 +201,7 @@ func (s *State) CopyFrom(src *State) {
 	s.board = src.board
 	s.head = src.head
 	if s.work != nil {
-		s.work.listed = false
+		s.work.forget()
 	}
 	s.sum, s.land, s.taken, s.lying, s.ranks, s.alive = src.sum, src.land, src.taken, src.lying, src.ranks, src.alive
 	s.sides = src.sides

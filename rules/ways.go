@@ -41,7 +41,8 @@ type groundStep struct {
 // Share lets a position use the room of a search from now on; copies of it do not.
 func (s *State) Share(w *Ways) {
 	s.needWork()
-	s.work.ways, s.work.listed = w, false
+	s.work.ways = w
+	s.work.forget()
 }
 
 // stepsOf gives the steps that a figure walks by, nil where nothing is remembered:
@@ -158,15 +159,16 @@ func (s *State) stepFrom(id FigID, f *figure, r *Reach, at int32, left int, t *s
 // looked for again.
 func (s *State) FollowFrom(from *State, a Action) {
 	s.CopyFrom(from)
-	w := from.work
-	if a.Kind != Move || w == nil || w.ways == nil || !w.listed || from.head.ask != AskManeuver || int(a.Fig) >= len(w.reaches) {
+	var way *Reach
+	if a.Kind == Move && from.head.ask == AskManeuver {
+		way = from.wayOf(a.Fig)
+	}
+	if way == nil {
 		s.Follow(a)
 		return
 	}
 	s.needWork()
 	s.ask(AskNothing, NoSide)
-	s.takeTurn(a.Fig)
-	s.path = w.reaches[a.Fig].Path(a.To, s.path)
-	s.call(frame{op: opWalk, fig: a.Fig})
+	s.maneuver(a, way, nil)
 	s.run(nil)
 }

@@ -13,9 +13,10 @@ import (
 // and by which path, and what comes of it is the same as without.
 func TestWaysChangeNothing(t *testing.T) {
 	ways := new(rules.Ways)
-	var with, next, plain rules.State
+	var with, next, here, plain rules.State
 	with.Share(ways)
 	next.Share(ways)
+	here.Share(ways)
 	moves, other := 0, 0
 	compare := func(seed uint64, s *rules.State, a rules.Action) {
 		with.CopyFrom(s)
@@ -48,6 +49,24 @@ func TestWaysChangeNothing(t *testing.T) {
 			next.FollowFrom(&with, b)
 			if plain.Hash() != next.Hash() {
 				t.Fatalf("seed %d: %q leads elsewhere with ways", seed, s.Board().FormatAction(b))
+			}
+			if b.Kind != rules.Move || i%4 > 0 {
+				continue
+			}
+			here.CopyFrom(s) // on where it was listed, and once more from there
+			here.Commands(b.Fig, nil)
+			for range 2 {
+				here.Follow(b)
+				if plain.Hash() != here.Hash() {
+					t.Fatalf("seed %d: %q leads elsewhere from where it was listed", seed, s.Board().FormatAction(b))
+				}
+				more := here.Legal(nil)
+				at := slices.IndexFunc(more, func(a rules.Action) bool { return a.Kind == rules.Move && a.Fig != b.Fig })
+				if at < 0 {
+					break
+				}
+				b = more[at]
+				plain.Follow(b)
 			}
 		}
 	}

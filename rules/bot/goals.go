@@ -98,6 +98,8 @@ type hunt struct {
 	at     []rules.Cell // where they stood when the fields were made
 	sum    uint64       // of the ground then
 	fields [2][]uint16  // on foot and in the air
+	made   [2]bool      // they are, for those who ask
+	s      *rules.State // a position of which they are made
 	queue  queue
 	now    []rules.Cell
 	far    bool // the board is too large for fields
@@ -107,7 +109,8 @@ type hunt struct {
 // maxHunt is the size of boards up to which the way to the enemies is worked out.
 const maxHunt = 1600
 
-// begin finds out where the enemies of a side are, and how far.
+// begin finds out where the enemies of a side are. How far that is is found out when it
+// is asked for, until when the position must stay as it is.
 func (h *hunt) begin(s *rules.State, side int) {
 	h.weight = 0
 	h.now = h.now[:0]
@@ -148,14 +151,12 @@ func (h *hunt) begin(s *rules.State, side int) {
 	for c := range rules.Cell(s.Board().Cells()) {
 		sum = sum*31 + uint64(look(s, c))
 	}
+	h.s = s
 	if h.board == s.Board() && h.sum == sum && same(h.now, h.at) {
 		return
 	}
-	h.board, h.sum = s.Board(), sum
+	h.board, h.sum, h.made = s.Board(), sum, [2]bool{}
 	h.at = append(h.at[:0], h.now...)
-	for i, class := range [2]class{{}, {fly: true}} {
-		h.fields[i] = h.queue.flood(s, class, h.at, h.fields[i])
-	}
 }
 
 func same(a, b []rules.Cell) bool {
@@ -185,6 +186,10 @@ func (h *hunt) dist(u *unit, c rules.Cell) int {
 	i := 0
 	if u.aloft {
 		i = 1
+	}
+	if !h.made[i] {
+		h.made[i] = true
+		h.fields[i] = h.queue.flood(h.s, class{fly: u.aloft}, h.at, h.fields[i])
 	}
 	return min(tooFar, int(h.fields[i][c]))
 }

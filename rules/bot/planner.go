@@ -18,6 +18,7 @@ type Planner struct {
 	stage  thought
 	policy Greedy // ranks options, and plays on from what is tried out
 	voice  Greedy // for Line
+	ways   rules.Ways
 	root   rules.State
 	room   rules.State // where a try has got to
 	aside  rules.State // for Line
@@ -80,6 +81,22 @@ func (p *Planner) Begin(s *rules.State, seed uint64) {
 	p.seed = seed
 	p.policy.Begin(s, Seed(seed, 1))
 	p.voice.seed, p.voice.fields = p.policy.seed, p.policy.fields
+	p.share(s)
+}
+
+// maxShared is up to how many cells by figures the ways on a board are remembered.
+const maxShared = 1 << 16
+
+// share has what is thought about on a board share the ways that the ground allows,
+// unless the board is so large that finding them all is not worth it.
+func (p *Planner) share(s *rules.State) {
+	w := &p.ways
+	if s.Board().Cells()*s.NumFigures() > maxShared {
+		w = nil
+	}
+	for _, t := range [4]*rules.State{&p.root, &p.room, &p.policy.room[0], &p.policy.room[1]} {
+		t.Share(w)
+	}
 }
 
 // Choose implements Bot.
