@@ -1,5 +1,5 @@
 // Package pack holds together the texts that not every player needs: languages
-// other than English, the scenes of the rulebook, licences. On the desktop they are
+// other than English, the rulebook with its scenes, licences. On the desktop they are
 // part of the program; a browser loads them when they are wanted, so that
 // nobody waits for them before the first match.
 package pack
@@ -10,12 +10,15 @@ import (
 	"strings"
 )
 
-// Scenes is the pack of the rulebook's scenes, and Licences that of the credits'
+// Scenes is the pack of the rulebook and its scenes, and Licences that of the credits'
 // texts. Packs of languages are called by their codes.
 const (
 	Scenes   = "scenes"
 	Licences = "licences"
 )
+
+// Book is the name of the rulebook's text in its pack.
+const Book = "RULES.md"
 
 // mark begins the line with a file's name; no line of the files begins with it.
 const mark = "=> "
@@ -32,13 +35,17 @@ func Join(files fs.FS, pattern string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		b.WriteString(mark + path.Base(name) + "\n")
-		b.Write(text)
-		if len(text) > 0 && text[len(text)-1] != '\n' {
-			b.WriteByte('\n')
-		}
+		b.WriteString(File(path.Base(name), string(text)))
 	}
 	return b.String(), nil
+}
+
+// File writes one file as Join does.
+func File(name, text string) string {
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	return mark + name + "\n" + text
 }
 
 // Split gives the files of a text that Join wrote, by their names.

@@ -171,7 +171,7 @@ func TestBrowserPageInGerman(t *testing.T) {
 }
 
 // What not everybody needs comes when it is wanted: another language before the
-// first picture, the scenes when the rulebook is opened, licences when one is.
+// first picture, the book with its scenes when it is opened, licences when one is.
 func TestBrowserPacks(t *testing.T) {
 	b := StartBrowser(t, BrowserOptions{Query: "mute", Width: 480, Height: 360, Script: `Object.defineProperty(navigator, "language", {get: () => "de-DE"});`})
 	packs := func() string { return b.Eval(`Object.keys(window.wallfall.packs).sort().join(" ")`) }
@@ -180,6 +180,8 @@ func TestBrowserPacks(t *testing.T) {
 		t.Errorf("the page has loaded %q", got)
 	}
 	b.Click("rules")
+	b.Until("the book", func(f probe.Frame) bool { _, ok := f.Find("CW-04"); return ok })
+	b.Click("CW-04")
 	b.Until("scenes", func(f probe.Frame) bool { _, ok := f.Find("scene1"); return ok })
 	if got := packs(); got != "de scenes" {
 		t.Errorf("the page has loaded %q", got)

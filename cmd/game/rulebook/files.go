@@ -7,7 +7,11 @@ import (
 	"path"
 
 	"wallfall/levels"
+	"wallfall/rules"
 )
+
+// bookText gives the text of the book.
+func bookText() (text string, ok bool) { return rules.Book(), true }
 
 // scenarioFiles gives the files of scenarios by their names.
 func scenarioFiles() (files map[string]string, ok bool) {

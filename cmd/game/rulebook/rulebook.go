@@ -61,8 +61,25 @@ var (
 	ruleID      = regexp.MustCompile(`\b[A-Z]{1,2}-\d\d\b`)
 )
 
-// Load gives the book; it is read once.
-var Load = sync.OnceValue(func() *Book { return Parse(rules.Book()) })
+// Load gives the book; it is read once, from when its text is at hand, and has no
+// entry until then.
+var Load = func() func() *Book {
+	var mu sync.Mutex
+	var kept *Book
+	return func() *Book {
+		mu.Lock()
+		defer mu.Unlock()
+		if kept != nil {
+			return kept
+		}
+		text, ok := bookText()
+		b := Parse(text)
+		if ok {
+			kept = b
+		}
+		return b
+	}
+}()
 
 // Parse reads a book from text in the form of RULES.md.
 func Parse(text string) *Book {
@@ -142,12 +159,12 @@ type Span struct {
 	Rule bool
 }
 
-// Spans cuts a line where it names rules of the book.
-func (b *Book) Spans(line string) []Span {
+// Spans cuts a line where it names rules.
+func Spans(line string) []Span {
 	var out []Span
 	last := 0
 	for _, m := range ruleID.FindAllStringIndex(line, -1) {
-		if b.Find(line[m[0]:m[1]]) == nil {
+		if _, ok := rules.ParseRule(line[m[0]:m[1]]); !ok {
 			continue
 		}
 		if m[0] > last {

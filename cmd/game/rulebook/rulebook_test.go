@@ -122,7 +122,7 @@ func TestSearchFinds(t *testing.T) {
 }
 
 func TestSpans(t *testing.T) {
-	got := Load().Spans("see CW-04, and XX-99 or (PF-08).")
+	got := Spans("see CW-04, and XX-99 or (PF-08).")
 	want := []Span{{"see ", false}, {"CW-04", true}, {", and XX-99 or (", false}, {"PF-08", true}, {").", false}}
 	if len(got) != len(want) {
 		t.Fatal(got)

@@ -45,8 +45,8 @@ var all = func() func() []script.Scenario {
 	}
 }()
 
-// Ready tells whether the scenarios are at hand: a browser loads them when they
-// are first wanted.
+// Ready tells whether the book and its scenarios are at hand: a browser loads them
+// when they are first wanted.
 func Ready() bool { return all() != nil }
 
 // Scenarios gives all scenarios that name a rule, in the order of the files.

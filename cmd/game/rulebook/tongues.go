@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"wallfall/assets/lang"
-	"wallfall/rules"
 )
 
 // tongue is the book in one language.
@@ -41,8 +40,12 @@ func Title(code, english string) string {
 	return t.titles.T(english)
 }
 
-// in gives what is in a language, in English if there is no such language.
+// in gives what is in a language, in English if there is no such language; it keeps
+// nothing before the book is at hand.
 func in(code string) tongue {
+	if !Ready() {
+		return tongue{book: Load()}
+	}
 	if get, ok := tongues[code]; ok {
 		return get()
 	}
@@ -52,7 +55,8 @@ func in(code string) tongue {
 func read(code string) tongue {
 	t := tongue{book: Load()}
 	if table, err := lang.Load(code); err == nil && code != "en" {
-		t.book = Parse(rules.Book())
+		text, _ := bookText() // it is at hand
+		t.book = Parse(text)
 		t.book.translate(table, lang.Further(code, "rules"))
 	}
 	// What cannot be read stays English; a test reads them all.

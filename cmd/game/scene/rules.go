@@ -25,8 +25,9 @@ type ruleView struct {
 	list    bool  // where there is room for one thing only: the list, not the page
 	back    dialog
 	scenes  []rulebook.Scene
-	waiting bool // for the scenes to come
-	scene   int  // which of them plays
+	waiting bool   // for the book and its scenes to come
+	wanted  string // the rule that is to be opened then
+	scene   int    // which of them plays
 	reel    *reel
 	wrong   string                     // why there is no board
 	title   string                     // what the scene shows
@@ -48,27 +49,38 @@ func (d *desk) openRule(id string) {
 	}
 	d.dialog = rulesDialog
 	v.list = true
-	if i := v.book.Index(id); i >= 0 {
+	if v.wanted = id; !v.waiting {
+		d.showWanted()
+	}
+}
+
+// showWanted opens the rule that is asked for, or the first time any.
+func (d *desk) showWanted() {
+	v := d.rules
+	if i := v.book.Index(v.wanted); i >= 0 {
 		v.trail = v.trail[:0]
 		d.showRule(i)
 	} else if v.at < 0 {
 		d.showRule(v.book.Index("CW-04"))
 		v.list = true
 	}
+	v.wanted = ""
 }
 
 // speakRules has the book speak the language that is set.
 func (d *desk) speakRules() {
 	v := d.rules
-	if v.waiting && rulebook.Ready() {
-		d.showRule(v.at)
-	}
-	if v.speaks == d.speaks {
+	come := v.waiting && rulebook.Ready()
+	if v.speaks == d.speaks && !come {
 		return
 	}
+	v.waiting = !rulebook.Ready()
 	v.book, v.speaks = rulebook.In(d.speaks), d.speaks
 	v.search()
 	d.showRule(v.at)
+	if come {
+		d.showWanted()
+	}
 }
 
 // isRule tells whether a word of a text is the ID of a rule.
@@ -81,7 +93,7 @@ func isRule(word string) bool {
 // one that the notice names, or that asks for an answer; "" for none.
 func (p *play) ruleAtHand() string {
 	if p.now < p.until {
-		for _, s := range rulebook.Load().Spans(p.notice) {
+		for _, s := range rulebook.Spans(p.notice) {
 			if s.Rule {
 				return s.Text
 			}
@@ -111,7 +123,6 @@ func (d *desk) showRule(i int) {
 	}
 	v.at, v.list, v.follow = i, false, true
 	clear(v.spans)
-	v.waiting = !rulebook.Ready()
 	v.scenes = rulebook.Scenes(v.book.Entries[i].ID)
 	d.showScene(0)
 }
@@ -238,7 +249,11 @@ func (d *desk) ruleList(k *ui.Kit, r ui.Rect) {
 	v.follow = false
 	in := k.Scroll("rule-list", area, max(height, k.Pt(rowHeight)))
 	if len(v.found) == 0 {
-		k.Label(in.CutTop(k.Pt(rowHeight)), d.lang.T("No rule says that."), 14, quad.Center, k.Theme.Dim, font.Regular)
+		text := d.lang.T("No rule says that.")
+		if v.waiting {
+			text = d.lang.T("Loading…")
+		}
+		k.Label(in.CutTop(k.Pt(rowHeight)), text, 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
 	for n, i := range v.found {
 		e := &v.book.Entries[i]
@@ -298,6 +313,9 @@ func (d *desk) searchRow(k *ui.Kit, r ui.Rect) {
 func (d *desk) sections(k *ui.Kit, r *ui.Rect) {
 	v := d.rules
 	n := len(v.book.Sections)
+	if n == 0 {
+		return // it is on its way
+	}
 	perRow := max(4, min(n, int((r.W+k.Pt(3))/k.Pt(47))))
 	rows := (n + perRow - 1) / perRow
 	perRow = (n + rows - 1) / rows
@@ -409,7 +427,7 @@ func (d *desk) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
 		x := row.X
 		spans, known := v.spans[s]
 		if !known {
-			spans = v.book.Spans(s)
+			spans = rulebook.Spans(s)
 			v.spans[s] = spans
 		}
 		for _, span := range spans {
@@ -456,9 +474,6 @@ func (d *desk) ruleBoard(k *ui.Kit, r ui.Rect) {
 	k.Block(r)
 	d.sceneButtons(k, foot)
 	if v.reel == nil {
-		if v.waiting {
-			k.Label(r, d.lang.T("Loading…"), 15, quad.Center, k.Theme.Dim, font.Regular)
-		}
 		if v.wrong != "" {
 			at := r.Inset(k.Pt(16))
 			h := k.TextHeight(d.lang.T("A level that breaks this rule is refused:"), 15, at.W, font.Bold)

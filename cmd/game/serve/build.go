@@ -25,6 +25,7 @@ import (
 	"wallfall/assets/pack"
 	"wallfall/cmd/game/web"
 	"wallfall/levels"
+	"wallfall/rules"
 )
 
 // Site is a folder of pages: the content of each file by its name.
@@ -93,23 +94,23 @@ func (s Site) addProgram(goCommand, root, name, tags string) error {
 
 // addPacks adds the texts that the program loads when they are wanted.
 func addPacks(site Site) error {
-	add := func(name string, files fs.FS, pattern string) error {
+	add := func(name string, files fs.FS, pattern, more string) error {
 		text, err := pack.Join(files, pattern)
 		if err != nil {
 			return err
 		}
-		site[name+".pack.gz"], err = squeeze([]byte(text))
+		site[name+".pack.gz"], err = squeeze([]byte(text + more))
 		return err
 	}
 	for _, l := range lang.Languages()[1:] {
-		if err := add(l.Code, lang.Files(), l.Code+"*.txt"); err != nil {
+		if err := add(l.Code, lang.Files(), l.Code+"*.txt", ""); err != nil {
 			return err
 		}
 	}
-	if err := add(pack.Licences, licences.Files(), "*.txt"); err != nil {
+	if err := add(pack.Licences, licences.Files(), "*.txt", ""); err != nil {
 		return err
 	}
-	return add(pack.Scenes, levels.Scenarios(), "scenarios/*.txt")
+	return add(pack.Scenes, levels.Scenarios(), "scenarios/*.txt", pack.File(pack.Book, rules.Book()))
 }
 
 // addPage adds the files of package web.
