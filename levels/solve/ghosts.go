@@ -137,10 +137,8 @@ func (x *search) idle() bool {
 				return false
 			}
 		}
-		for _, own := range x.own {
-			if a := s.Figure(own); x.sure(&v, &a) {
-				return false
-			}
+		if x.certain(&v) {
+			return false
 		}
 		for c := range rules.Cell(b.Cells()) {
 			if ft := s.Feature(c); (ft == rules.DoorClosed || ft == rules.DoorOpen) && (!slices.Contains(h.fixed, id) || b.Dist(c, v.Cell) <= 1) {

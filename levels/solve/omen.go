@@ -13,7 +13,10 @@ const salt = 0x9e3779b97f4a7c15
 
 // key gives the key by which a position is known.
 func (x *search) key(s *rules.State) uint64 {
-	if x.omen {
+	switch {
+	case x.mild:
+		return s.Key() ^ salt>>1
+	case x.omen:
 		return s.Key() ^ salt
 	}
 	return s.Key()
@@ -34,8 +37,20 @@ func (x *search) stopped(end int) bool {
 	if !x.dice || x.q.Dice != Worst || x.q.blind {
 		return false
 	}
-	x.omen, x.active = true, x.every
+	x.omen, x.active = true, x.need
 	v := x.try(end)
 	x.omen = false
+	return v == No
+}
+
+// missed tells whether Side is stopped even though all strikes miss, where then fewer
+// groups need to act; with at most end nodes.
+func (x *search) missed(end int) bool {
+	if x.q.Dice != Worst || x.q.blind || x.aloof(true)&x.need == 0 {
+		return false
+	}
+	x.omen, x.mild, x.active = true, true, x.need&^x.aloof(true)
+	v := x.try(end)
+	x.omen, x.mild = false, false
 	return v == No
 }

@@ -73,7 +73,7 @@ func (x *search) scouted(end int) bool {
 	if x.q.blind || x.q.Dice != Worst || !x.hope.guide || !x.alone() || x.ended() {
 		return false
 	}
-	x.most, x.bound, x.active = end, NoBound, x.every
+	x.most, x.bound, x.active = end, NoBound, x.need
 	x.prepare()
 	won := false
 	// Up to eight times as many are in memory at once.

@@ -20,6 +20,7 @@ type search struct {
 
 	active uint64 // which of own may act, a bit each
 	every  uint64 // all of them
+	need   uint64 // those of them that there is any use in
 	known  *table
 	past   segments
 	dice   bool // some are rolled
@@ -55,7 +56,7 @@ func newSearch(from *rules.State, q Question) *search {
 		}
 	}
 	x.every = 1<<len(x.own) - 1
-	x.active = x.every
+	x.active, x.need = x.every, x.every
 	x.most = q.Nodes
 	// Each depth keeps a position; of a large board so many that memory allows.
 	x.depth = min(maxDepth, max(16, q.Memory/stateSize(x.from)))

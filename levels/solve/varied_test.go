@@ -139,7 +139,7 @@ func TestNothingIsLostInAnySystem(t *testing.T) {
 // compareBlind compares the search with one that leaves nothing out that could be
 // left out: the same verdicts, in the same rounds, with as few commands.
 func compareBlind(t *testing.T, makes func(*rulestest.Rand) (*rules.Setup, Question), from, seeds uint64, dice Dice) {
-	yes, no, hoped, calmed, saved, less, late, ghosted, scouted := 0, 0, 0, 0, 0, 0, 0, 0, 0
+	yes, no, hoped, calmed, saved, less, late, ghosted, scouted, aloof := 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
 	for seed := from; seed < from+seeds; seed++ {
 		su, q := makes(rulestest.NewRand(seed))
 		s, err := rules.New(su, seed)
@@ -187,6 +187,9 @@ func compareBlind(t *testing.T, makes func(*rulestest.Rand) (*rules.Setup, Quest
 		if x.relax(); x.hope.on {
 			hoped++
 		}
+		if x.aloof(true) != 0 {
+			aloof++
+		}
 		if x.calm.may {
 			calmed++
 		}
@@ -195,7 +198,10 @@ func compareBlind(t *testing.T, makes func(*rulestest.Rand) (*rules.Setup, Quest
 				t.Fatalf("seed %d: the scout says that it is won, and it is not", seed)
 			}
 		}
-		if x.most = 1 << 30; !x.impossible() && x.ghosts(50_000) {
+		if x.most = 1 << 30; x.missed(x.nodes+50_000) && got.Verdict == Yes {
+			t.Fatalf("seed %d: nothing can be won though strikes miss, and it is won", seed)
+		}
+		if x.bound = NoBound; !x.impossible() && x.ghosts(50_000) {
 			if ghosted++; got.Verdict != No {
 				t.Fatalf("seed %d: nothing can be won with some away, and it is won", seed)
 			}
@@ -204,7 +210,7 @@ func compareBlind(t *testing.T, makes func(*rulestest.Rand) (*rules.Setup, Quest
 			saved++
 		}
 	}
-	t.Logf("%d won, %d not; %d with hope to tell from, %d calm; work halved in %d; the fewest commands compared in %d; %d refuted with some away; %d found by the scout; %d not decided", yes, no, hoped, calmed, saved, less, ghosted, scouted, late)
+	t.Logf("%d won, %d not; %d with hope to tell from, %d calm; work halved in %d; the fewest commands compared in %d; %d refuted with some away; %d found by the scout; %d with groups that need not act; %d not decided", yes, no, hoped, calmed, saved, less, ghosted, scouted, aloof, late)
 	if n := int(seeds) / 20; dice == Worst && (yes < n || no < n || hoped < n || saved < n || less < n/2 || scouted < n || late > n) {
 		t.Error("too few positions of some kind were compared")
 	}

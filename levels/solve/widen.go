@@ -12,7 +12,14 @@ const part = 4
 
 // widen tells whether the position is won by the last round, with at most end nodes.
 func (x *search) widen(end int) Verdict {
-	if x.impossible() || x.ghosts(x.nodes+(end-x.nodes)/part) {
+	x.need = x.every
+	if x.impossible() {
+		return No
+	}
+	if !x.q.blind {
+		x.need &^= x.aloof(false)
+	}
+	if x.ghosts(x.nodes + (end-x.nodes)/part) {
 		return No
 	}
 	if x.scouted(x.nodes + (end-x.nodes)/scoutShare) {
@@ -21,7 +28,7 @@ func (x *search) widen(end int) Verdict {
 	if x.ended() {
 		return Undecided
 	}
-	k := len(x.own)
+	k := bits.OnesCount64(x.need)
 	if k > 2 && k < 16 && !x.q.blind {
 		room := (end - x.nodes) / part / (k - 1)
 		for size := 1; size < k; size++ {
@@ -30,10 +37,10 @@ func (x *search) widen(end int) Verdict {
 			}
 		}
 	}
-	if x.stopped(x.nodes + (end-x.nodes)/2) {
+	if x.missed(x.nodes+(end-x.nodes)/2) || x.stopped(x.nodes+(end-x.nodes)/2) {
 		return No
 	}
-	x.active = x.every
+	x.active = x.need
 	return x.try(end)
 }
 
@@ -41,13 +48,13 @@ func (x *search) widen(end int) Verdict {
 func (x *search) some(size, room int) Verdict {
 	sets := 0
 	for set := uint64(1); set < x.every; set++ {
-		if bits.OnesCount64(set) == size && x.worth(set) {
+		if set&^x.need == 0 && bits.OnesCount64(set) == size && x.worth(set) {
 			sets++
 		}
 	}
 	end := x.nodes + room
 	for set := uint64(1); set < x.every; set++ {
-		if bits.OnesCount64(set) != size || !x.worth(set) {
+		if set&^x.need != 0 || bits.OnesCount64(set) != size || !x.worth(set) {
 			continue
 		}
 		x.active = set
