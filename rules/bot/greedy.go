@@ -21,8 +21,9 @@ type Greedy struct {
 	tries  []try
 	walls  []int16 // what the next steps of the walls do to who stands on a cell
 	marked []rules.Cell
-	nodes  int   // actions applied to try something out
-	ranked []try // all that was weighed for the last choice, in no order, if that is wanted
+	whim   uint64 // for what is equal in somebody's thoughts
+	nodes  int    // actions applied to try something out
+	ranked []try  // all that was weighed for the last choice, in no order, if that is wanted
 	weighing
 }
 

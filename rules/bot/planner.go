@@ -1,6 +1,10 @@
 package bot
 
-import "wallfall/rules"
+import (
+	"slices"
+
+	"wallfall/rules"
+)
 
 // Planner searches the turn under way and what may follow. Each option for the
 // action that is asked for is tried over and over with dice of the planner's own;
@@ -27,13 +31,14 @@ type Planner struct {
 	opts   []option
 	alive  int // of them, the first so many
 	spent  int
-	each   int // what an action costs: more where there are very many groups
-	lot    int // which option is being tried
-	round  int // how many times each was tried
-	target int // what may be spent before the worse half is dropped
-	since  int // what was spent when the try under way began
-	turns  int // that have begun since the root
-	turn   int // whose turn it was
+	each   int     // what an action costs: more where there are very many groups
+	lot    int     // which option is being tried
+	round  int     // how many times each was tried
+	target int     // what may be spent before the worse half is dropped
+	since  int     // what was spent when the try under way began
+	turns  int     // that have begun since the root
+	turn   int     // whose turn it was
+	rolls  []uint8 // what each figure has rolled in that turn, and nobody, who comes first
 	line   []rules.Action
 	tree   tree
 	scores [armsEach]int // of the arms that are being ordered
@@ -80,6 +85,7 @@ const (
 func (p *Planner) Begin(s *rules.State, seed uint64) {
 	p.seed = seed
 	p.policy.Begin(s, Seed(seed, 1))
+	p.rolls = slices.Grow(p.rolls[:0], s.NumFigures()+1)[:s.NumFigures()+1]
 	p.voice.seed, p.voice.fields = p.policy.seed, p.policy.fields
 	p.share(s)
 }
@@ -250,8 +256,10 @@ func (p *Planner) step() {
 // open begins a try.
 func (p *Planner) open() {
 	p.room.CopyFrom(&p.root)
-	p.room.Reseed(p.dice(p.round))
+	p.room.SetExplicitDice(true)
+	p.policy.whim = p.dice(p.round)
 	p.turns, p.turn, p.since = 0, p.room.Side(), p.spent
+	clear(p.rolls)
 	p.tree.begin()
 	p.apply(p.opts[p.lot].a)
 }
@@ -280,16 +288,49 @@ func (p *Planner) dice(round int) uint64 {
 	return Seed(p.seed^p.root.Draws()<<20, uint64(round))
 }
 
-// apply takes an action in what is tried out.
+// apply takes an action in what is tried out, with the dice that it leads to.
 func (p *Planner) apply(a rules.Action) {
 	p.spent += p.each * (1 + p.policy.nodes)
 	p.policy.nodes = 0
-	p.room.Follow(a)
-	if t := p.room.Side(); t != p.turn {
-		p.turn = t
-		p.turns++
-	}
 	p.stage = going
+	for {
+		p.room.Follow(a)
+		if t := p.room.Side(); t != p.turn {
+			p.turn = t
+			p.turns++
+			clear(p.rolls)
+		}
+		d := p.room.Pending()
+		if d.Ask != rules.AskDie {
+			return
+		}
+		a = rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: uint8(p.roll(&d))}
+	}
+}
+
+// roll rolls what is wanted in what is tried out. What a figure rolls follows from the
+// round of tries, from the turn, and from what it has rolled there: whatever else
+// happens, so that options that are alike come to the same luck, and differ by what they
+// are worth.
+func (p *Planner) roll(d *rules.Decision) int {
+	n := &p.rolls[1+d.Fig]
+	*n++
+	x := mix(p.dice(p.round) ^ uint64(p.room.Round())<<48 ^ uint64(p.turn)<<40 ^ uint64(1+d.Fig)<<16 ^ uint64(d.Die)<<8 ^ uint64(*n))
+	switch d.Die {
+	case rules.DieStrike:
+		hits := 0
+		for i := range uint64(d.N) {
+			if 1+below(mix(x+i), 6) >= d.Need {
+				hits++
+			}
+		}
+		return hits
+	case rules.DiePower:
+		return 2 + below(x, 10) + below(mix(x+1), 10)
+	case rules.DieCell:
+		return 1 + below(x, d.N)
+	}
+	return 1 + below(x, 6)
 }
 
 // score ends a try that has come to a position of some worth.

@@ -73,9 +73,9 @@ type Difficulty struct {
 // Difficulties lists the strengths of play, the easiest first.
 func Difficulties() [4]Difficulty {
 	return [4]Difficulty{
-		{"Novice", "Sees a few of its options, and takes the best of them.", "greedy:5"},
-		{"Soldier", "Takes what looks best at the moment.", "greedy"},
-		{"Captain", "Plans its turn and expects your answer.", "planner:2000"},
+		{"Novice", "Sees very few of its options, and takes the best of them.", "greedy:3"},
+		{"Soldier", "Sees some of its options, and takes what looks best at the moment.", "greedy:10"},
+		{"Captain", "Plans its turn and expects your answer.", "planner:500"},
 		{"Marshal", "Looks at everything that it finds time for.", "planner:40000"},
 	}
 }

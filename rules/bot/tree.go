@@ -81,9 +81,7 @@ func (p *Planner) visit() (s *spot, known bool) {
 	if t.off || d.Ask == rules.AskNothing {
 		return nil, false
 	}
-	p.room.SetExplicitDice(true) // so that the key leaves the dice to come out
-	key := p.room.Key()
-	p.room.SetExplicitDice(false)
+	key := p.room.Key() // whose dice are explicit, so that those to come are left out
 	if s = t.find(key, d.Side); s != nil {
 		s.visits++
 	}

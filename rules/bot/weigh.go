@@ -156,7 +156,11 @@ func (g *Greedy) listed() {
 	case rules.AskManeuver:
 		g.foresee(g.s)
 		g.eyes.look(g.s, side, &g.fields, &g.hunts[side], g.walls)
-		g.salt = mix(g.seed ^ uint64(g.s.Round())<<40 ^ g.s.Draws())
+		whim := g.s.Draws()
+		if g.swift {
+			whim = g.whim
+		}
+		g.salt = mix(g.seed ^ uint64(g.s.Round())<<40 ^ whim)
 		g.stage, g.next, g.who = stepping, 0, rules.NoFig
 		return
 	case rules.AskSpells:
