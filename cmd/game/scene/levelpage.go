@@ -49,11 +49,17 @@ func (s *levelList) opening(f *form, c *card) {
 	k := &s.kit
 	f.cut(k.Paragraph(f.room, s.lang.T(c.level.About), 16, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
 	if c.level.Puzzle() > 0 {
-		f.cut(k.Paragraph(f.room, s.lang.T("A puzzle: the other side rests, and you can always take back. Crushing walls move all the same."), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(8))
+		text := s.lang.T("A puzzle: the other side rests, and you can always take back.")
+		if len(c.level.Walls) > 0 {
+			text = s.lang.T("A puzzle: the other side rests, its walls do not, and you can always take back.")
+		}
+		f.cut(k.Paragraph(f.room, text, 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(8))
 	}
 	k.Label(f.cut(k.Pt(20)), c.facts+" · "+c.length, 13, quad.Left, k.Theme.Dim, font.Regular)
 	f.cut(k.Pt(4))
-	s.signs(k, f.cut(k.Pt(28)), c)
+	if c.uses != 0 {
+		s.signs(k, f.cut(k.Pt(28)), c)
+	}
 	f.cut(k.Pt(10))
 }
 
