@@ -69,8 +69,9 @@ func row(k *ui.Kit, r *ui.Rect) ui.Rect {
 
 // confirm asks whether something is meant, and tells whether it was answered.
 func (d *desk) confirm(ctx *Context, heading, text, yes string) (meant, done bool) {
-	r := d.box(ctx, 420, 230, heading)
 	k := &d.kit
+	long := k.TextHeight(text, 15, min(k.Pt(384), ctx.Width-k.Pt(56)), font.Regular) / k.Scale
+	r := d.box(ctx, 420, 136+long, heading)
 	r.CutTop(k.Paragraph(r, text, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(12))
 	two := row(k, &r).Columns(2, k.Pt(10))
 	if d.click(k.Button("cancel", two.At(0), d.lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
