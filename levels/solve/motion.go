@@ -11,12 +11,13 @@ import (
 type motion struct {
 	fixed   []rules.FigID // rivals that stay where they are, alive, to the end
 	portals [][2]rules.Cell
-	push    []pusher // by group of Side's
-	upright bool     // force may move up and down
-	high    bool     // somebody may be above another, not only above those in pits
-	tumble  []int    // by cell: as far from it somebody who falls onto another may be put (FM-23); nil where nobody does
-	haste   int      // cells that spells may add to a move
-	hops    []hop    // spells that put a group elsewhere
+	push    []pusher       // by group of Side's
+	upright bool           // force may move up and down
+	high    bool           // somebody may be above another, not only above those in pits
+	tumble  []int          // by cell: as far from it somebody who falls onto another may be put (FM-23); nil where nobody does
+	haste   int            // cells that spells may add to a move
+	pushes  [][]rules.Cell // by cell: where one cell of a forced movement may lead, it itself first
+	hops    []hop          // spells that put a group elsewhere
 	income  int
 	blasts  bool // something may explode and leave a blockade
 	away    bool // spells may take a group off the board for a while
@@ -315,6 +316,25 @@ func (x *search) settleCosts(f, moves, move int, cost []int) {
 
 // pushed tells where one cell of a forced movement may lead.
 func (x *search) pushed(c rules.Cell, to func(rules.Cell)) {
+	h := &x.hope
+	if h.pushes == nil {
+		h.pushes = make([][]rules.Cell, x.from.Board().Cells())
+	}
+	if h.pushes[c] == nil {
+		list := []rules.Cell{c}
+		x.findPushed(c, func(n rules.Cell) {
+			if !slices.Contains(list, n) {
+				list = append(list, n)
+			}
+		})
+		h.pushes[c] = list
+	}
+	for _, n := range h.pushes[c] {
+		to(n)
+	}
+}
+
+func (x *search) findPushed(c rules.Cell, to func(rules.Cell)) {
 	h, b := &x.hope, x.from.Board()
 	for d := range rules.Dir(b.Topology().Dirs()) {
 		if n := b.Neighbour(c, d); n != rules.NoCell && x.from.Terrain(n) != rules.Rock && x.from.Terrain(n) != rules.Void {
