@@ -181,7 +181,7 @@ func (b *beam) try(from stand, a rules.Action) {
 	c.FollowFrom(b.room, a)
 	v := Undecided
 	if x.count() {
-		x.brief = true
+		x.brief = !x.spent(c)
 		v = x.advance(c, &left, nil)
 		x.brief = false
 	}
@@ -199,6 +199,17 @@ func (b *beam) try(from stand, a rules.Action) {
 		return
 	}
 	x.scout.idle = append(x.scout.idle, c)
+}
+
+// spent tells whether all of Side's groups have made their moves, so that there may
+// be nothing left but to end the turn.
+func (x *search) spent(s *rules.State) bool {
+	for _, id := range x.own {
+		if v := s.Stance(id); v.OnBoard && !v.Done && !v.Bound && !v.Prone && v.Spent < v.Move {
+			return false
+		}
+	}
+	return true
 }
 
 // tell tells of a win.
