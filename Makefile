@@ -68,7 +68,8 @@ mutate: ## do the scenarios notice when a rule is broken? MUTATE="-only CW-04" f
 	$(STAGE) mutants go run ./cmd/mutate $(MUTATE)
 
 ladder: ## how strong the bots are: each difficulty against the one below, and what they find in positions (long)
-	go run ./cmd/level arena -steps -bots random,novice,soldier,captain,marshal -games 400
+	go run ./cmd/level arena -bots random,greedy -games 400
+	go run ./cmd/level arena -steps -bots novice,soldier,captain,marshal -games 400
 	go run ./cmd/level tactics -bots random,novice,soldier,captain,marshal
 
 e2e: ## the real program in a hidden window and in Chromium; pictures in build/e2e

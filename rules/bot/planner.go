@@ -91,7 +91,7 @@ func (p *Planner) Begin(s *rules.State, seed uint64) {
 }
 
 // maxShared is up to how many cells by figures the ways on a board are remembered.
-const maxShared = 1 << 16
+const maxShared = 1 << 13
 
 // share has what is thought about on a board share the ways that the ground allows,
 // unless the board is so large that finding them all is not worth it.

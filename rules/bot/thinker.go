@@ -73,9 +73,9 @@ type Difficulty struct {
 // Difficulties lists the strengths of play, the easiest first.
 func Difficulties() [4]Difficulty {
 	return [4]Difficulty{
-		{"Novice", "Sees very few of its options, and takes the best of them.", "greedy:3"},
-		{"Soldier", "Sees some of its options, and takes what looks best at the moment.", "greedy:10"},
-		{"Captain", "Plans its turn and expects your answer.", "planner:500"},
+		{"Novice", "Sees two of its options, and takes the better one.", "greedy:2"},
+		{"Soldier", "Sees a few of its options, and takes what looks best at the moment.", "greedy:8"},
+		{"Captain", "Plans its turn and expects your answer.", "planner:400"},
 		{"Marshal", "Looks at everything that it finds time for.", "planner:40000"},
 	}
 }
