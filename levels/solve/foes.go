@@ -98,12 +98,16 @@ func (x *search) touched(r *fated) bool {
 	if x.hope.roams == nil || r.loose || r.moved || x.swept(&v) || x.unstable(&v) {
 		return true
 	}
+	turns := x.q.Rounds
+	if x.hope.keeper > x.q.Side {
+		turns++ // after the last of them walls may yet put somebody beside it
+	}
 	for f := range x.own {
 		if r.from[f] < 0 {
 			continue
 		}
 		zone := x.zone(r, f, v.Cell)
-		for _, roams := range x.hope.roams[:x.q.Rounds] {
+		for _, roams := range x.hope.roams[:turns] {
 			for c, there := range roams[f] {
 				if there && zone[c] {
 					return true
@@ -370,10 +374,11 @@ type huntKey struct {
 }
 
 // beside tells whether somebody on a cell may be within so many cells of another
-// cell: those next to each other not where a corner of rock is between (BD-07).
+// cell: where it has to touch, not where a corner of rock is between (BD-07). What
+// reaches farther goes by sight, which passes one corner (BD-09).
 func (x *search) beside(c, at rules.Cell, reach int) bool {
 	b := x.from.Board()
-	if b.Dist(c, at) != 1 || reach < 1 || b.Topology() == rules.Hex {
+	if b.Dist(c, at) != 1 || reach != 1 || b.Topology() == rules.Hex {
 		return x.near(c, at, reach)
 	}
 	d := b.DirTo(c, at)

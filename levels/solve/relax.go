@@ -26,7 +26,7 @@ type hope struct {
 
 	jolts  []*jolt         // by moves of the walls: what the last of them does
 	grasp  [][]bool        // by group of Side's that pushes and by cell: it may push who stands there; nil for any
-	roams  [][][]bool      // by turn of Side's from the present one and by group: where it may be; nil where that is not known
+	roams  [][][]bool      // by turn of Side's from the present one, and after the last, and by group: where it may be; nil where that is not known
 	lone   [][]*rules.Lone // by group and by moves of the walls
 	shut   [][]*rules.Lone // the same with doors shut
 	walk   map[reachKey][]spot

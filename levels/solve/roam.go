@@ -35,7 +35,9 @@ func (x *search) roam() {
 		roams := make([][]bool, len(x.own))
 		for f, id := range x.own {
 			i := slices.Index(r.figs, id)
-			r.at[i] = r.goes(f, now, r.at[i])
+			if turn < x.q.Rounds { // after the last only walls move them
+				r.at[i] = r.goes(f, now, r.at[i])
+			}
 			roams[f] = r.at[i]
 		}
 		h.roams = append(h.roams, roams)
