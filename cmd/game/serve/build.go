@@ -200,7 +200,7 @@ func compile(goCommand, root, tags string) ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "game.wasm")
-	args := []string{"build", "-trimpath", "-ldflags", "-s -w", "-gcflags", "all=-l", "-tags", tags}
+	args := []string{"build", "-trimpath", "-ldflags", "-s -w -buildid=", "-gcflags", "all=-l", "-tags", tags}
 	for _, pkg := range hot {
 		args = append(args, "-gcflags", pkg+"=")
 	}
