@@ -60,7 +60,8 @@ func TestBedFound(t *testing.T) {
 }
 
 // BenchmarkBed tells how many of the puzzles of the test bed are decided within
-// four rounds by eight million commands: about a minute's work of one core.
+// four rounds by eight million commands: about a quarter of a minute's work of one
+// core each.
 func BenchmarkBed(b *testing.B) {
 	for range b.N {
 		decided := 0
