@@ -42,8 +42,8 @@ const stopEvery = 256
 // Consider is what b chooses; ok is false when that was given up because stop said
 // so, which is asked now and then while b thinks. A nil stop never says so.
 func Consider(b Bot, s *rules.State, stop func() bool) (a rules.Action, ok bool) {
-	t, slices := b.(Slicer)
-	if !slices || stop == nil {
+	t, ahead := b.(Thinker)
+	if !ahead || stop == nil { // the others are done in no time
 		return b.Choose(s), true
 	}
 	for t.Start(s); !t.Think(stopEvery); {
