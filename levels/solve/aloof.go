@@ -76,7 +76,7 @@ func (x *search) shoots(v *rules.FigureView) bool {
 // roamed tells where a group may be in any of the turns.
 func (x *search) roamed(f int) []bool {
 	out := make([]bool, x.from.Board().Cells())
-	for _, roams := range x.hope.roams[:x.q.Rounds] {
+	for _, roams := range x.hope.roams[:x.turns()] {
 		for c, there := range roams[f] {
 			out[c] = out[c] || there
 		}

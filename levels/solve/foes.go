@@ -64,6 +64,15 @@ func (x *search) judge() {
 	}
 }
 
+// turns gives for how many turns of Side's it matters where groups may be: after the
+// last of them walls may yet put somebody beside a rival.
+func (x *search) turns() int {
+	if x.hope.keeper > x.q.Side {
+		return x.q.Rounds + 1
+	}
+	return x.q.Rounds
+}
+
 // grasps finds out whom each of Side's groups that push may come near enough to;
 // nil where that is not known.
 func (x *search) grasps() [][]bool {
@@ -98,16 +107,12 @@ func (x *search) touched(r *fated) bool {
 	if x.hope.roams == nil || r.loose || r.moved || x.swept(&v) || x.unstable(&v) {
 		return true
 	}
-	turns := x.q.Rounds
-	if x.hope.keeper > x.q.Side {
-		turns++ // after the last of them walls may yet put somebody beside it
-	}
 	for f := range x.own {
 		if r.from[f] < 0 {
 			continue
 		}
 		zone := x.zone(r, f, v.Cell)
-		for _, roams := range x.hope.roams[:turns] {
+		for _, roams := range x.hope.roams[:x.turns()] {
 			for c, there := range roams[f] {
 				if there && zone[c] {
 					return true
