@@ -65,15 +65,20 @@ func (k *Kit) EndScroll(id string, r Rect) {
 	if n := len(k.clips); n > 0 {
 		k.clips = k.clips[:n-1]
 	}
-	if n := len(k.areas); n > 0 {
-		a := k.areas[n-1]
-		k.areas = k.areas[:n-1]
-		k.read(id, r, a)
+	n := len(k.areas)
+	if n == 0 {
+		return
 	}
+	a := k.areas[n-1]
+	k.areas = k.areas[:n-1]
+	k.read(id, r, a)
 	if !k.moved && k.held == 0 {
 		return
 	}
-	for _, h := range k.spots {
+	for i, h := range k.spots {
+		if i < a.first && !k.moved {
+			continue // it was used where it is, and not in here
+		}
 		if h.ID == k.focus && h.X >= r.X && h.X < r.X+r.W {
 			if d := h.Y - r.Y; d < 0 {
 				k.scroll[id] += d

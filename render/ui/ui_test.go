@@ -623,3 +623,31 @@ func TestField(t *testing.T) {
 		t.Error("a field that is gone is still written into")
 	}
 }
+
+// What lies above a list and is used by keys leaves the list where it is.
+func TestUseElsewhereScrollsNothing(t *testing.T) {
+	k := kit(t)
+	area := ui.Rect{Y: 50, W: 200, H: 100}
+	top := float32(0)
+	screen := func() {
+		k.Button("tab", ui.Rect{W: 80, H: 40}, "tab", ui.Look{})
+		in := k.Scroll("list", area, 400)
+		top = in.Y
+		for _, id := range []string{"a", "b", "c", "d", "e"} {
+			k.Button(id, in.CutTop(80), id, ui.Look{})
+		}
+		k.EndScroll("list", area)
+	}
+	keys := ui.Input{X: 400, Y: 400, Keys: true}
+	k.SetFocus("tab")
+	tick(k, keys, screen)
+	k.ScrollTo("list", 120)
+	tick(k, keys, screen)
+	tick(k, ui.Input{X: 400, Y: 400, Keys: true, Confirm: true}, screen)
+	for range 4 {
+		tick(k, keys, screen)
+	}
+	if top != 50-120 {
+		t.Errorf("the list begins at %v", top)
+	}
+}
