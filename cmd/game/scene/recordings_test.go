@@ -34,7 +34,7 @@ func TestRecordingsTellWhoPlayed(t *testing.T) {
 	want := map[string]string{}
 	for i, c := range []struct{ first, second, says string }{
 		{"", bot.Difficulties()[2].Bot, "%s (Person) – %s (Captain)"},
-		{"greedy:8", "", "%s (Greedy) – %s (Person)"},
+		{"greedy:7", "", "%s (Greedy) – %s (Person)"},
 		{"", "", "%s (Person) – %s (Person)"},
 	} {
 		m := played(t, "knoll", 6+i)
