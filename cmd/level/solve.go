@@ -16,6 +16,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/share"
 	"wallfall/levels/solve"
+	"wallfall/levels/tactics"
 	"wallfall/rules"
 )
 
@@ -148,11 +149,8 @@ func (p *solving) misuse() error {
 	}
 	if o.threshold != "" {
 		var ok bool
-		if len(o.threshold) > 40 {
-			return errors.New("-threshold is a number between 0 and 1, such as 0.9 or 9/10")
-		}
-		if p.enough, ok = new(big.Rat).SetString(o.threshold); !ok || p.enough.Sign() < 0 || p.enough.Cmp(big.NewRat(1, 1)) > 0 {
-			return fmt.Errorf("-threshold is a number between 0 and 1, such as 0.9 or 9/10, not %q", o.threshold)
+		if p.enough, ok = tactics.Probability(o.threshold); !ok {
+			return fmt.Errorf("-threshold is a number between 0 and 1, such as 0.9 or 9/10, not %.40q", o.threshold)
 		}
 	}
 	return nil

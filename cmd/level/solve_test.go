@@ -116,6 +116,7 @@ func TestSolveAnswers(t *testing.T) {
 		{[]string{"-side", "heros"}, exitFailed, `did you mean "heroes"?`},
 		{[]string{"-dice", "best"}, exitFailed, "-dice is worst or expect"},
 		{[]string{"-threshold", "2", "-dice", "expect"}, exitFailed, "between 0 and 1"},
+		{[]string{"-threshold", "1e-1000000", "-dice", "expect"}, exitFailed, `not "1e-1000000"`},
 		{[]string{"-verify"}, exitFailed, "has no solution stored"},
 	} {
 		if code, text := solveRun(t, file, c.args...); code != c.code || !strings.Contains(text, c.says) {

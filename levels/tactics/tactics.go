@@ -143,6 +143,17 @@ func Parse(name string, src []byte) ([]*Position, error) {
 // maxValue is how many characters a probability has at most.
 const maxValue = 200
 
+// Probability reads a number from 0 to 1 as people write it, such as 5/6 or 0.9; ok is
+// false for anything else. One with an exponent is none: a few characters of that make
+// a number of a million digits.
+func Probability(text string) (v *big.Rat, ok bool) {
+	if len(text) > maxValue || strings.Trim(text, "0123456789./") != "" {
+		return nil, false
+	}
+	v, ok = new(big.Rat).SetString(text)
+	return v, ok && v.Cmp(big.NewRat(1, 1)) <= 0
+}
+
 // read plays up to the position and reads what is said of it.
 func read(sc *script.Scenario) (*Position, error) {
 	lv, s, lines, f := sc.Lead("value", "best")
@@ -175,11 +186,8 @@ func read(sc *script.Scenario) (*Position, error) {
 		rest = strings.TrimSpace(rest)
 		switch word {
 		case "value":
-			v, ok := new(big.Rat), len(rest) <= maxValue // longer ones take long to read
-			if ok {
-				_, ok = v.SetString(rest)
-			}
-			if !ok || p.Value != nil || v.Sign() < 0 || v.Cmp(big.NewRat(1, 1)) > 0 {
+			v, ok := Probability(rest)
+			if !ok || p.Value != nil {
 				return nil, fail(l.N, "expected one probability such as 5/6, and found %.*q", maxValue, rest)
 			}
 			p.Value = v

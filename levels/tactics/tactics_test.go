@@ -140,6 +140,7 @@ func TestParseRefuses(t *testing.T) {
 		"needs an end":                                      {"rounds 3\n", ""},
 		"one probability":                                   {"value 1", "value 3/2"},
 		"found \"00000":                                     {"value 1", "value " + strings.Repeat("0", maxValue) + "1"},
+		"found \"1e-1000000\"":                              {"value 1", "value 1e-1000000"},
 		"found \"often\"":                                   {"value 1", "value often"},
 		"found \"1/2\"":                                     {"value 1", "value 1\nvalue 1/2"},
 		"is played":                                         {"", ""},
