@@ -257,7 +257,7 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 	if p.gaveUp != "" {
 		why = p.gaveUp
 	}
-	why += p.tooLate()
+	why += p.unsolved()
 	k := &p.kit
 	medals := float32(0)
 	if p.prize.set != 0 {

@@ -52,7 +52,8 @@ func medalsOf(lv *levels.Level) (sides, each int) {
 
 // earned tells what the winner of a finished match has earned, and which side it
 // is. A match that is not over, drawn, or ended by somebody giving up earns nothing,
-// and neither does a puzzle that is not solved in time.
+// and neither does a puzzle that is not solved in time, or in which another side has
+// done anything.
 func earned(m *session.Match) (side int, set medals) {
 	s := m.State()
 	side, over := s.Winner()
@@ -65,7 +66,7 @@ func earned(m *session.Match) (side int, set medals) {
 		}
 	}
 	if n := m.Level().Puzzle(); n > 0 {
-		if side != 0 || s.Round() > n {
+		if side != 0 || s.Round() > n || !othersRested(m) {
 			return rules.NoSide, 0
 		}
 		return side, wonMedal

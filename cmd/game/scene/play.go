@@ -71,6 +71,7 @@ type play struct {
 	bench    easel     // where the level is drawn that is tried, nil for none
 	toBench  bool      // it is left for there
 	prize    prize     // what the match has earned, once it is over
+	rested   bool      // then: all sides but the first only rested
 	players  players
 	advice   advice
 	drift    schedule
@@ -457,6 +458,7 @@ func (p *play) advance(ctx *Context) {
 	if !p.tl.Busy() && p.over != nil && !p.ended && p.lesson == nil && (p.past.record || !p.past.on) {
 		p.ended = true
 		p.dialog = endDialog
+		p.rested = othersRested(p.match)
 		if !p.past.record && p.bench == nil {
 			p.award(ctx)
 		}

@@ -116,12 +116,31 @@ func solutionOf(lv *levels.Level, e levels.Entry) *session.Match {
 	return nil
 }
 
-// tooLate tells of a puzzle that was won, but not in time, a sentence after another;
-// "" for anything else.
-func (p *play) tooLate() string {
+// unsolved tells of a puzzle that was won, but not as it is to be: in time, while the
+// others rest. It is a sentence after another; "" for anything else.
+func (p *play) unsolved() string {
 	n, s := p.match.Level().Puzzle(), p.match.State()
-	if side, over := s.Winner(); n == 0 || !over || side == rules.NoSide || side == 0 && s.Round() <= n {
+	side, over := s.Winner()
+	switch {
+	case n == 0 || !over || side == rules.NoSide:
 		return ""
+	case side != 0 || s.Round() > n:
+		return ". " + p.lang.N(n, "The puzzle is solved by winning within %d round", "The puzzle is solved by winning within %d rounds")
+	case !p.rested:
+		return ". " + p.lang.T("The puzzle is solved while the other side rests")
 	}
-	return ". " + p.lang.N(n, "The puzzle is solved by winning within %d round", "The puzzle is solved by winning within %d rounds")
+	return ""
+}
+
+// othersRested tells whether all sides but the first have answered everything as
+// sides that rest do, whoever had their seats.
+func othersRested(m *session.Match) bool {
+	s := m.At(0)
+	for i := range m.Count() {
+		a, side := m.Action(i)
+		if side != 0 && a != s.Default() || s.Apply(a, nil) != nil {
+			return false
+		}
+	}
+	return true
 }

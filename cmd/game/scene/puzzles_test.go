@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -106,11 +107,57 @@ func TestPuzzleTooLate(t *testing.T) {
 	if side, over := p.match.State().Winner(); !over || side != 0 || p.prize.set != 0 {
 		t.Errorf("%d wins and gets %+v", side, p.prize)
 	}
-	if !strings.Contains(p.tooLate(), "within 3 rounds") {
-		t.Errorf("it is told %q", p.tooLate())
+	if !strings.Contains(p.unsolved(), "within 3 rounds") {
+		t.Errorf("it is told %q", p.unsolved())
 	}
 	r.click("levels")
 	r.is("scene", "levels", "puzzles", true)
+}
+
+// Who has the other side walk out of the way, by hand or by a bot, has solved nothing,
+// and is told so; who merely had the seat has.
+func TestPuzzleWithoutRest(t *testing.T) {
+	for _, c := range []struct {
+		acts bool
+		want medals
+	}{{false, wonMedal}, {true, 0}} {
+		r := atPuzzle(t, "couriers")
+		r.click("begin")
+		r.until("the person's turn", func(s map[string]any) bool { return s["busy"] == false && s["bot"] == false })
+		p := r.inPlay()
+		p.setSeat(1, "")
+		line, bad := p.match.Level().Play(&p.match.Level().Solutions[0])
+		if bad != nil {
+			t.Fatal(bad)
+		}
+		acted := false
+		for i := 0; i < len(line); {
+			_, over := p.match.State().Winner()
+			d := p.match.State().Pending()
+			if over || d.Ask == rules.AskNothing {
+				break
+			}
+			a := line[i]
+			if at := slices.IndexFunc(p.match.State().Legal(nil), func(a rules.Action) bool { return a.Kind == rules.Face }); c.acts && !acted && d.Side == 1 && at >= 0 {
+				a, acted = p.match.State().Legal(nil)[at], true
+			} else {
+				i++
+			}
+			if a.Kind != rules.Roll && !p.do(r.ctx, a) {
+				t.Fatalf("%v cannot be done: %s", a, p.notice)
+			}
+			p.finish()
+			if p.dialog == handoverDialog {
+				p.dialog = noDialog
+			}
+			r.tick(2)
+		}
+		r.until("the end", func(s map[string]any) bool { return s["dialog"] == int(endDialog) })
+		r.tick(2)
+		if acted != c.acts || p.prize.set != c.want || strings.Contains(p.unsolved(), "rests") != c.acts {
+			t.Errorf("acted: %v, the prize is %+v, and it is told %q", acted, p.prize, p.unsolved())
+		}
+	}
 }
 
 // The solution is shown once it is meant, as a recording that leads back to the
