@@ -133,13 +133,14 @@ func (s *State) reach(id FigID, r *Reach, left int) {
 		return
 	}
 	r.by = nil
+	if left <= 0 || f.at == NoCell {
+		r.cells = 0 // nowhere: that takes no room
+		return
+	}
 	r.mark++
 	if need := 2 * r.cells; len(r.nodes) < need {
 		r.nodes = make([]node, need)
 		r.mark = 1
-	}
-	if left <= 0 || f.at == NoCell {
-		return
 	}
 	for i := range left + 1 {
 		r.bucket[i] = r.bucket[i][:0]

@@ -433,8 +433,7 @@ func (p *Planner) Best() rules.Action { return p.best().a }
 // Progress implements Thinker.
 func (p *Planner) Progress() (done, of int) { return min(p.spent, p.effort), p.effort }
 
-// Line implements Thinker: of the side's own actions, with dice that fall as in the
-// first try.
+// Line implements Thinker: of the side's own actions, with dice that fall in some way.
 func (p *Planner) Line() []rules.Action {
 	a := p.Best()
 	p.line = append(p.line[:0], a)
