@@ -45,7 +45,10 @@ type search struct {
 }
 
 func newSearch(from *rules.State, q Question) *search {
-	x := &search{q: q, from: from.Clone(), known: newTable(q.Memory), ways: new(rules.Ways)}
+	x := &search{q: q, from: from.Clone(), known: newTable(q.Memory)}
+	if shares(x.from) {
+		x.ways = new(rules.Ways)
+	}
 	x.from.SetExplicitDice(true)
 	x.from.Begin(nil)
 	x.first = x.from.Round()
@@ -64,8 +67,21 @@ func newSearch(from *rules.State, q Question) *search {
 	return x
 }
 
-// stateSize is about how many bytes a position takes.
-func stateSize(s *rules.State) int { return 12*s.Board().Cells() + 100*s.NumFigures() + 4096 }
+// maxShared is up to how many cells by figures positions remember the ways of each
+// figure: what they take grows with both.
+const maxShared = 1 << 13
+
+func shares(s *rules.State) bool { return s.Board().Cells()*s.NumFigures() <= maxShared }
+
+// stateSize is about how many bytes a position takes in which it was listed what is
+// legal.
+func stateSize(s *rules.State) int {
+	cells, figures, ways := s.Board().Cells(), s.NumFigures(), 1
+	if shares(s) {
+		ways += figures
+	}
+	return (12+40*ways)*cells + 100*figures + 4096
+}
 
 func (x *search) work() Work { return Work{x.last - x.first + 1, x.nodes, x.known.used} }
 
