@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/levels/edit"
 	"wallfall/rules"
 )
 
@@ -366,6 +368,32 @@ func TestEditorIsReachedByPadAndByFingers(t *testing.T) {
 		d.tick(5)
 		d.reachable("bots")
 	})
+}
+
+// All tools are come to with Tab where few of them are in sight at once.
+func TestTabComesToAllTools(t *testing.T) {
+	r := newRig(t, 640, 480, 1)
+	r.desk().set.Text = 2
+	r.tick(3)
+	doc, err := edit.Open("knoll.txt", levels.Shipped()[6].Text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.sc.(*shell).inner = newEditor(r.desk(), doc, keptLevel{})
+	r.tick(3)
+	if r.has(toolIDs[0]) && r.has(toolIDs[toolCount-1]) {
+		t.Fatal("all tools are in sight")
+	}
+	seen := map[string]bool{}
+	for range 200 {
+		r.key(input.KeyTab)
+		seen[r.desk().kit.Focus()] = true
+	}
+	for _, id := range toolIDs {
+		if !seen[id] {
+			t.Errorf("Tab does not come to %s", id)
+		}
+	}
 }
 
 // A name that is typed letter by letter is one step back.

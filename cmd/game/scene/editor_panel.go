@@ -197,9 +197,6 @@ func (e *editor) rail(ctx *Context, k *ui.Kit, r ui.Rect) {
 	for t := range toolCount {
 		c := in.CutTop(k.Pt(toolStep))
 		c.H = k.Pt(44)
-		if c.Y > r.Y+r.H+c.H || c.Y+c.H < r.Y-c.H {
-			continue
-		}
 		tip := e.keyTip(e.toolName(t), toolKeys[t])
 		if e.click(k.Button(toolIDs[t], c, "", ui.Look{Icon: toolIcons[t], On: e.tool == t, Tip: tip})) {
 			e.takeTool(ctx, t)
