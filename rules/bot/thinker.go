@@ -73,9 +73,9 @@ type Difficulty struct {
 // Difficulties lists the strengths of play, the easiest first.
 func Difficulties() [4]Difficulty {
 	return [4]Difficulty{
-		{"Novice", "Sees two of its options, and takes the better one.", "greedy:2"},
-		{"Soldier", "Sees a few of its options, and takes what looks best at the moment.", "greedy:8"},
-		{"Captain", "Plans its turn and expects your answer.", "planner:400"},
-		{"Marshal", "Looks at everything that it finds time for.", "planner:40000"},
+		{"Novice", "Sees a few of its options, and takes the best of them.", "greedy:5"},
+		{"Soldier", "Takes what looks best at the moment.", "greedy"},
+		{"Captain", "Plans its turn and expects your answer.", "planner:2000"},
+		{"Marshal", "Looks at everything that it finds time for.", "planner:20000"},
 	}
 }
