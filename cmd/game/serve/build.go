@@ -186,7 +186,7 @@ func isModule(dir string) bool {
 // every item of every frame, and those that bots think with, which is a quarter less
 // to wait for. Elsewhere it copies none of them into their callers,
 // which is an eighth less to load.
-var hot = []string{"runtime", "internal/runtime/...", "internal/bytealg", "internal/abi", "math", "sync/atomic",
+var hot = []string{"runtime", "internal/runtime/...", "internal/bytealg", "math", "sync/atomic",
 	"wallfall/rules", "wallfall/rules/bot", "wallfall/render/board", "wallfall/render/gpu", "wallfall/render/quad/...",
 	engine + "affine", engine + "atlas", engine + "graphics", engine + "graphicscommand"}
 
