@@ -107,7 +107,7 @@ func TestPuzzleTooLate(t *testing.T) {
 	if side, over := p.match.State().Winner(); !over || side != 0 || p.prize.set != 0 {
 		t.Errorf("%d wins and gets %+v", side, p.prize)
 	}
-	if !strings.Contains(p.unsolved(), "within 3 rounds") {
+	if !strings.Contains(p.unsolved(), "within 2 rounds") {
 		t.Errorf("it is told %q", p.unsolved())
 	}
 	r.click("levels")
