@@ -53,7 +53,7 @@ func TestFocusGoesStraightAhead(t *testing.T) {
 		{ID: "squares", Rect: ui.Rect{X: 160, Y: 0, W: 100, H: 40}}, {ID: "hexes", Rect: ui.Rect{X: 262, Y: 3, W: 100, H: 40}},
 		{ID: "columns", Rect: ui.Rect{Y: 50, W: 362, H: 30}},
 		{ID: "small", Rect: ui.Rect{Y: 90, W: 88, H: 30}}, {ID: "large", Rect: ui.Rect{X: 274, Y: 90, W: 88, H: 30}},
-		{ID: "cancel", Rect: ui.Rect{Y: 200, W: 180, H: 40}}, {ID: "draw", Rect: ui.Rect{X: 182, Y: 200, W: 180, H: 40}},
+		{ID: "cancel", Rect: ui.Rect{Y: 200, W: 180, H: 40}}, {ID: "draw", Rect: ui.Rect{X: 182, Y: 203, W: 180, H: 40}},
 		{ID: "far", Rect: ui.Rect{X: 900, Y: 95, W: 40, H: 30}}, {ID: "near", Rect: ui.Rect{X: 600, Y: 20, W: 40, H: 30}},
 		{ID: "below", Rect: ui.Rect{X: 1200, Y: 300, W: 40, H: 30}},
 	}
@@ -71,7 +71,7 @@ func TestFocusGoesStraightAhead(t *testing.T) {
 		{"hexes", ui.Input{Descend: true}, "columns"}, {"squares", ui.Input{Descend: true}, "columns"}, {"squares", ui.Input{Right: true}, "hexes"},
 		{"large", ui.Input{Descend: true}, "draw"}, {"small", ui.Input{Descend: true}, "cancel"}, {"draw", ui.Input{Up: true}, "large"},
 		{"large", ui.Input{Right: true}, "far"}, {"far", ui.Input{Left: true}, "large"}, {"hexes", ui.Input{Right: true}, "near"},
-		{"far", ui.Input{Descend: true}, "below"}, {"below", ui.Input{Descend: true}, "below"},
+		{"far", ui.Input{Descend: true}, "below"}, {"cancel", ui.Input{Descend: true}, "below"}, {"below", ui.Input{Descend: true}, "below"},
 		{"large", ui.Input{Left: true}, "small"}, {"small", ui.Input{Left: true}, "small"}, {"draw", ui.Input{Right: true}, "near"},
 	} {
 		k.SetFocus(c.from)
@@ -136,27 +136,25 @@ func TestFocusGoesThroughAList(t *testing.T) {
 		k.EndScroll("list", area)
 		k.Button("done", ui.Rect{Y: 180, W: 200, H: 40}, "done", ui.Look{})
 	}
-	k.SetFocus("tab")
-	tick(k, ui.Input{X: 400, Y: 400, Keys: true}, screen)
-	for _, want := range []string{"a", "b", "c", "d", "e", "f", "done"} {
-		if tick(k, ui.Input{X: 400, Y: 400, Keys: true, Descend: true}, screen); k.Focus() != want {
-			t.Fatalf("down leads to %q, want %q", k.Focus(), want)
+	still := ui.Input{X: 400, Y: 400, Keys: true}
+	walk := func(in ui.Input, way ...string) {
+		t.Helper()
+		in.X, in.Y, in.Keys = still.X, still.Y, true
+		for _, want := range way {
+			if tick(k, in, screen); k.Focus() != want {
+				t.Fatalf("the keys lead to %q, want %q", k.Focus(), want)
+			}
+			tick(k, still, screen)
 		}
-		tick(k, ui.Input{X: 400, Y: 400, Keys: true}, screen)
 	}
-	for _, want := range []string{"f", "e", "d", "c", "b", "a", "tab"} {
-		if tick(k, ui.Input{X: 400, Y: 400, Keys: true, Up: true}, screen); k.Focus() != want {
-			t.Fatalf("up leads to %q, want %q", k.Focus(), want)
-		}
-		tick(k, ui.Input{X: 400, Y: 400, Keys: true}, screen)
-	}
-	k.SetFocus("f")
-	tick(k, ui.Input{X: 400, Y: 400, Keys: true}, screen)
-	tick(k, ui.Input{X: 400, Y: 400, Keys: true, Next: true}, screen)
 	k.SetFocus("tab")
-	if tick(k, ui.Input{X: 400, Y: 400, Keys: true, Up: true}, screen); k.Focus() != "tab" {
-		t.Errorf("from above the list up leads into it, to %q", k.Focus())
-	}
+	tick(k, still, screen)
+	walk(ui.Input{Descend: true}, "a", "b", "c", "d", "e", "f", "done")
+	walk(ui.Input{Up: true}, "f", "e", "d", "c", "b", "a", "tab")
+	walk(ui.Input{Descend: true}, "a", "b", "c", "d", "e", "f", "done")
+	k.SetFocus("tab") // the list is scrolled: its first lie above the tab, out of sight
+	tick(k, still, screen)
+	walk(ui.Input{Up: true}, "tab")
 }
 
 // A button that makes its list longer, and so moves away, stays in sight.
