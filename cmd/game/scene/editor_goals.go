@@ -25,65 +25,41 @@ func (e *editor) goalsForm(ctx *Context, f *form, side int) {
 	k, lv := &e.kit, e.level()
 	f.heading(e.lang.T("Wins by any of these"))
 	s := &lv.Sides[side]
+	var became edit.Goal
+	changed, gone := -1, false
 	for i := range s.Goals {
 		was := e.goalOf(side, i)
-		now, gone := e.goalForm(f, side, i, was)
-		switch {
-		case gone:
-			e.change(ctx, e.lang.T("remove a goal"), func(ed *edit.Edit) error { return ed.RemoveGoal(s.Name, i) })
-			return
-		case now != was:
-			e.changes(ctx, e.lang.T("goal"), func(ed *edit.Edit) error { return ed.SetGoal(s.Name, i, now) }, true)
-			return
+		if now, off := e.goalForm(f, side, i, was); off || now != was {
+			changed, became, gone = i, now, off
 		}
 	}
 	if len(s.Goals) == 0 {
 		k.Label(f.cut(k.Pt(24)), e.lang.T("Outliving all others, which always wins"), 13, quad.Left, k.Theme.Dim, font.Regular)
 	}
-	if len(s.Goals) < rules.MaxGoals && f.button("goal-add", e.lang.T("One more way to win"), ui.Look{Icon: icon.Plus, Size: 14}) {
+	more := len(s.Goals) < rules.MaxGoals && f.button("goal-add", e.lang.T("One more way to win"), ui.Look{Icon: icon.Plus, Size: 14})
+	switch {
+	case more:
 		e.change(ctx, e.lang.T("goal"), func(ed *edit.Edit) error { return ed.AddGoal(edit.Goal{Side: s.Name, Kind: rules.GoalSlayAll}) })
+	case gone:
+		e.change(ctx, e.lang.T("remove a goal"), func(ed *edit.Edit) error { return ed.RemoveGoal(s.Name, changed) })
+	case changed >= 0:
+		e.changes(ctx, e.lang.T("goal"), func(ed *edit.Edit) error { return ed.SetGoal(s.Name, changed, became) }, true)
 	}
-}
-
-// goalName names a way to win.
-func (e *editor) goalName(g rules.GoalKind) string {
-	switch g {
-	case rules.GoalSlayAll:
-		return e.lang.T("Slay all")
-	case rules.GoalSlayOne:
-		return e.lang.T("Slay one")
-	case rules.GoalReach:
-		return e.lang.T("Reach a cell")
-	case rules.GoalHold:
-		return e.lang.T("Hold cells")
-	case rules.GoalSurvive:
-		return e.lang.T("Survive")
-	case rules.GoalSeize:
-		return e.lang.T("Seize structures")
-	}
-	return e.lang.T("Escape")
 }
 
 // goalForm changes one goal.
 func (e *editor) goalForm(f *form, side, i int, g edit.Goal) (now edit.Goal, gone bool) {
 	k := &e.kit
 	now = g
-	r := f.row()
+	f.cut(k.Pt(8))
+	r := f.room
 	bin := r.CutRight(k.Pt(46))
+	bin.H = k.Pt(44)
 	r.CutRight(k.Pt(5))
-	if e.click(k.Button(e.id("goal-kind:", i), r, e.goalName(g.Kind), ui.Look{Icon: icon.Flag, Size: 14, Tip: e.lang.T("The next way to win")})) {
-		now.Kind = (g.Kind + 1) % (rules.GoalEscape + 1)
-		if now.Kind == rules.GoalSlayOne {
-			now.Figure = e.nextFigure("", side)
-		}
-		if usesTag(now.Kind) {
-			now.Tag = max(1, now.Tag)
-		}
-		now.N = max(1, now.N)
-	}
-	if e.click(k.Button(e.id("goal-gone:", i), bin, "", ui.Look{Icon: icon.Trash, Tip: e.lang.T("Remove")})) {
-		return now, true
-	}
+	kind := rules.GoalKind(e.oneOf(&r, e.id("goal-kind:", i), []string{e.lang.T("Slay all"), e.lang.T("Slay one"), e.lang.T("Reach a cell"),
+		e.lang.T("Hold cells"), e.lang.T("Survive"), e.lang.T("Seize structures"), e.lang.T("Escape")}, int(g.Kind)))
+	f.cut(r.Y - f.room.Y)
+	gone = e.click(k.Button(e.id("goal-gone:", i), bin, "", ui.Look{Icon: icon.Trash, Tip: e.lang.T("Remove")}))
 	if usesTag(g.Kind) {
 		now.Tag = e.number(f, e.id("goal-tag:", i), e.lang.F("Letter %s", letterOf(g.Tag)), now.Tag, 1, rules.MaxTag)
 	}
@@ -95,15 +71,18 @@ func (e *editor) goalForm(f *form, side, i int, g edit.Goal) (now edit.Goal, gon
 	case rules.GoalEscape:
 		now.N = e.number(f, e.id("goal-n:", i), e.lang.N(max(1, g.N), "with %d group", "with %d groups"), max(1, now.N), 1, 100)
 	case rules.GoalSlayOne, rules.GoalReach:
-		who := capital(g.Figure)
-		if g.Figure == "" {
-			who = e.lang.T("anyone")
+		now.Figure = e.goalFigure(f, side, i, g)
+	}
+	if kind != g.Kind {
+		now.Kind, now.N, now.Figure = kind, max(1, now.N), ""
+		if kind == rules.GoalSlayOne {
+			now.Figure = e.firstFoe(side)
 		}
-		if f.button(e.id("goal-figure:", i), who, ui.Look{Icon: icon.Pawn, Size: 14, Tip: e.lang.T("The next figure")}) {
-			now.Figure = e.nextFigure(g.Figure, side)
+		if usesTag(kind) {
+			now.Tag = max(1, now.Tag)
 		}
 	}
-	return now, false
+	return now, gone
 }
 
 // usesTag tells whether a goal names cells by their letter.
@@ -111,16 +90,43 @@ func usesTag(g rules.GoalKind) bool {
 	return g == rules.GoalReach || g == rules.GoalHold || g == rules.GoalSeize || g == rules.GoalEscape
 }
 
-// nextFigure gives the figure of the level after one, the first for none; after the
-// last comes none.
-func (e *editor) nextFigure(name string, _ int) string {
-	list := e.level().Figures
-	if name == "" && len(list) > 0 {
-		return list[0].Name
+// goalFigure chooses the figure of a goal: to slay one of the others, to reach a cell
+// one of its own, or anyone.
+func (e *editor) goalFigure(f *form, side, i int, g edit.Goal) string {
+	list, shown, at := []string{}, []string{}, -1
+	if g.Kind == rules.GoalReach {
+		list, shown, at = append(list, ""), append(shown, e.lang.T("anyone")), 0
 	}
-	for i := range list {
-		if list[i].Name == name && i+1 < len(list) {
-			return list[i+1].Name
+	for _, lf := range e.level().Figures {
+		if (lf.Side == side) != (g.Kind == rules.GoalReach) && lf.Name != g.Figure {
+			continue
+		}
+		if lf.Name == g.Figure {
+			at = len(list)
+		}
+		list, shown = append(list, lf.Name), append(shown, capital(lf.Name))
+	}
+	if at = e.oneOf(&f.room, e.id("goal-figure:", i), shown, at); at >= 0 {
+		return list[at]
+	}
+	return g.Figure
+}
+
+// oneOf draws a button for each of some names, on as many rows as they need, and gives
+// the one chosen.
+func (e *editor) oneOf(r *ui.Rect, id string, names []string, at int) int {
+	ids := make([]string, len(names))
+	for n := range ids {
+		ids[n] = e.id(id+":", n)
+	}
+	return e.tabs(r, ids, names, at)
+}
+
+// firstFoe names the first figure that is not of a side, "" for none.
+func (e *editor) firstFoe(side int) string {
+	for _, lf := range e.level().Figures {
+		if lf.Side != side {
+			return lf.Name
 		}
 	}
 	return ""

@@ -1,0 +1,116 @@
+package scene
+
+import (
+	"strings"
+	"testing"
+
+	"wallfall/input"
+	"wallfall/levels/edit"
+)
+
+const duel = `wallfall 1
+title "Duel"
+side heroes
+side keeper
+goal heroes slay-all
+goal keeper slay-all
+
+floor 0
+map
+k . q . o
+end
+figure k knight side=heroes at=k
+figure q knight side=heroes at=q
+figure o ogre side=keeper at=o
+`
+
+// drawsGoals opens the goals of the first side of a level in the editor.
+func (r *rig) drawsGoals(text string) *editor {
+	r.t.Helper()
+	doc, err := edit.Open("duel.txt", []byte(text))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	r.tick(3)
+	e := newEditor(r.desk(), doc, keptLevel{})
+	r.sc.(*shell).inner = e
+	r.tick(3)
+	e.dialog, e.leaf = levelDialog, sidesPage
+	r.snap.MouseX, r.snap.MouseY = r.ctx.Width/2, r.ctx.Height*0.6
+	for range 4 {
+		r.snap.WheelY = -30
+		r.tick(2)
+	}
+	return e
+}
+
+// goals gives the lines of the level that say what the first side wins by.
+func (r *rig) goals() string {
+	var list []string
+	for l := range strings.Lines(r.levelText()) {
+		if rest, ok := strings.CutPrefix(l, "goal heroes "); ok {
+			list = append(list, strings.TrimSpace(rest))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// Every kind of goal, and who it is about, is one choice away from every other.
+func TestGoalsAreChosenAtOnce(t *testing.T) {
+	drawers(t, func(t *testing.T, d *drawer) {
+		d.drawsGoals(duel)
+		for _, x := range [][2]string{
+			{"goal-kind:0:6", "escape tag=A n=1"},
+			{"goal-kind:0:1", "slay figure=o"},
+			{"goal-kind:0:2", "reach tag=A"}, // by anyone: the foe's figure is forgotten
+			{"goal-figure:0:2", "reach tag=A figure=q"},
+			{"goal-kind:0:4", "survive n=1"},
+			{"goal-add", "survive n=1, slay-all"},
+			{"goal-kind:1:5", "survive n=1, seize tag=A"},
+			{"goal-gone:0", "seize tag=A"},
+		} {
+			d.to(x[0])
+			d.tick(2)
+			if got := d.goals(); got != x[1] {
+				t.Errorf("%s: the goals are %q, not %q", x[0], got, x[1])
+			}
+		}
+	})
+	r := newRig(t, 1280, 800, 1)
+	e := r.drawsGoals(duel)
+	r.click("goal-kind:0:3")
+	for range 40 {
+		if r.key(input.KeyTab); e.kit.Focus() == "goal-kind:0:2" {
+			break
+		}
+	}
+	r.key(input.KeyLeft)
+	r.key(input.KeyEnter)
+	r.tick(2)
+	if got := r.goals(); got != "slay figure=o" {
+		t.Errorf("by mouse and keys the goals are %q", got)
+	}
+}
+
+// Where there is nobody to slay, that goal is refused and the one before stays.
+func TestNobodyToSlay(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.drawsGoals(strings.ReplaceAll(duel, "figure o ogre side=keeper", "figure o ogre side=heroes"))
+	r.click("goal-kind:0:1")
+	r.tick(20)
+	if got := r.goals(); got != "slay-all" {
+		t.Errorf("the goals are %q", got)
+	}
+}
+
+// What is changed in a long list of goals stays where it is on the screen.
+func TestGoalsDoNotMoveAsTheyChange(t *testing.T) {
+	r := newRig(t, 640, 480, 1)
+	r.drawsGoals(strings.Replace(duel, "goal heroes slay-all\n", "goal heroes slay-all\ngoal heroes survive n=3\ngoal heroes survive n=4\n", 1))
+	_, was := r.spot("goal-kind:1:4")
+	r.click("goal-kind:1:6")
+	r.tick(5)
+	if _, y := r.spot("goal-kind:1:4"); y != was {
+		t.Errorf("the choice of goals has gone from %v to %v", was, y)
+	}
+}
