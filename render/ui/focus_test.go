@@ -218,13 +218,14 @@ func TestFocusStaysNear(t *testing.T) {
 	}
 }
 
-// What lies above a list and is used by keys leaves the list where it is.
+// What lies above a list and is gone to or used by keys leaves the list where it is.
 func TestUseElsewhereScrollsNothing(t *testing.T) {
 	k := kit(t)
 	area := ui.Rect{Y: 50, W: 200, H: 100}
 	top := float32(0)
 	screen := func() {
 		k.Button("tab", ui.Rect{W: 80, H: 40}, "tab", ui.Look{})
+		k.Button("other", ui.Rect{X: 90, W: 80, H: 40}, "other", ui.Look{})
 		in := k.Scroll("list", area, 400)
 		top = in.Y
 		for _, id := range []string{"a", "b", "c", "d", "e"} {
@@ -237,11 +238,19 @@ func TestUseElsewhereScrollsNothing(t *testing.T) {
 	tick(k, keys, screen)
 	k.ScrollTo("list", 120)
 	tick(k, keys, screen)
-	tick(k, ui.Input{X: 400, Y: 400, Keys: true, Confirm: true}, screen)
-	for range 4 {
-		tick(k, keys, screen)
+	for _, in := range []ui.Input{{Confirm: true}, {Next: true}, {Left: true}, {Right: true}} {
+		in.X, in.Y, in.Keys = 400, 400, true
+		tick(k, in, screen)
+		for range 4 {
+			tick(k, keys, screen)
+		}
+		if top != 50-120 {
+			t.Errorf("after %+v the list begins at %v", in, top)
+		}
 	}
-	if top != 50-120 {
-		t.Errorf("the list begins at %v", top)
+	tick(k, ui.Input{X: 400, Y: 400, Keys: true, Next: true}, screen)
+	tick(k, keys, screen)
+	if top != 50 || k.Focus() != "a" {
+		t.Errorf("with the focus on %s, which is the first of the list, it begins at %v", k.Focus(), top)
 	}
 }

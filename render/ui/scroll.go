@@ -75,11 +75,8 @@ func (k *Kit) EndScroll(id string, r Rect) {
 	if !k.moved && k.held == 0 {
 		return
 	}
-	for i, h := range k.spots {
-		if i < a.first && !k.moved {
-			continue // it was used where it is, and not in here
-		}
-		if h.ID == k.focus && h.X >= r.X && h.X < r.X+r.W {
+	for _, h := range k.spots[a.first:] {
+		if h.ID == k.focus {
 			if d := h.Y - r.Y; d < 0 {
 				k.scroll[id] += d
 			} else if d := h.Y + h.H - r.Y - r.H; d > 0 {

@@ -358,12 +358,12 @@ func (e *editor) swatches(f *form, list []brush) {
 			cols = row.Columns(n, k.Pt(4))
 		}
 		b, c := &list[i], cols.At(i%n)
-		if c.Y > f.area.Y+f.area.H+c.H || c.Y+c.H < f.area.Y-c.H {
-			continue
-		}
 		if e.click(k.Button(b.id, c, "", ui.Look{On: i == e.picked[e.tab], Tip: e.capital(e.brushName(b))})) {
 			e.choose(e.tab, i)
 			e.group = nil
+		}
+		if c.Y > f.area.Y+f.area.H || c.Y+c.H < f.area.Y {
+			continue // it is out of sight, and there for the keys
 		}
 		e.drawBrush(b, c, hex)
 	}
