@@ -196,10 +196,14 @@ func sarifFixOf(p finding, f edit.Fix) sarifFix {
 
 // sarifURI writes a file's name as a reference relative to where the tool runs,
 // or absolute if the name is.
-func sarifURI(file string) string {
-	u := url.URL{Path: filepath.ToSlash(file)}
-	if filepath.IsAbs(file) {
-		u.Scheme = "file"
+func sarifURI(file string) string { return fileURI(filepath.ToSlash(file), filepath.IsAbs(file)) }
+
+// fileURI writes a path with slashes as a reference; one that begins with a drive's
+// letter gets a slash, lest the letter is taken for a host.
+func fileURI(path string, abs bool) string {
+	u := url.URL{Path: path}
+	if abs {
+		u.Scheme, u.Path = "file", "/"+strings.TrimPrefix(path, "/")
 	}
 	return u.String()
 }

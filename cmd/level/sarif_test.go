@@ -126,3 +126,20 @@ func TestSARIFIsAsItsSchemaHasIt(t *testing.T) {
 		t.Error(w)
 	}
 }
+
+// Names of files are references: relative ones without a scheme that a colon could
+// feign, absolute ones with no host.
+func TestFileURI(t *testing.T) {
+	for _, x := range []struct {
+		path string
+		abs  bool
+		want string
+	}{
+		{"my levels/ä.txt", false, "my%20levels/%C3%A4.txt"}, {"a:b.txt", false, "./a:b.txt"},
+		{"/tmp/a#1.txt", true, "file:///tmp/a%231.txt"}, {"C:/levels/a.txt", true, "file:///C:/levels/a.txt"},
+	} {
+		if got := fileURI(x.path, x.abs); got != x.want {
+			t.Errorf("%s is %s, not %s", x.path, got, x.want)
+		}
+	}
+}
