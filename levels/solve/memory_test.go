@@ -44,6 +44,19 @@ func TestRoomOfAPosition(t *testing.T) {
 		if got > want*5/4 || got < want/4 {
 			t.Errorf("on %d cells a position takes %d bytes, not %d", side*side, got, want)
 		}
+		runtime.ReadMemStats(&before)
+		var kept [n]*rules.State
+		for i := range kept {
+			kept[i] = x.copy(x.state(0))
+		}
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		got, want = int(after.HeapAlloc-before.HeapAlloc)/n, keptSize(x.from)
+		t.Logf("a copy takes %d bytes of %d", got, want)
+		if got > want*5/4 || got < want/4 {
+			t.Errorf("on %d cells a copy takes %d bytes, not %d", side*side, got, want)
+		}
 		runtime.KeepAlive(x)
+		runtime.KeepAlive(&kept)
 	}
 }

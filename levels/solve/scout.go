@@ -19,7 +19,7 @@ const (
 	aheadShare  = 8    // and of all for the most rounds, first of all
 	scoutFew    = 4    // positions kept after each command to begin with,
 	scoutMore   = 4    // so many times as many then,
-	scoutWidest = 4096 // and so many at most
+	scoutWidest = 1024 // and so many at most
 	scoutTurn   = 48   // commands and answers in a turn that it follows
 	scoutDoubts = 8    // lines that fall to dice before it keeps more
 	scoutRepair = 3    // how often in a line it looks for another way when dice fall otherwise
@@ -32,9 +32,11 @@ type scout struct {
 	ways  [][][]int // by goal, by group and by cell: what is left to walk
 	harm  []int     // by cell: how far it is to ground that slays
 
-	idle []*rules.State // room for positions
-	acts []rules.Action
-	cut  bool // some positions were let go
+	idle  []*rules.State // room for positions that are kept,
+	desks []*rules.State // and for such as are played on
+	acts  []rules.Action
+	cut   bool // some positions were let go
+	gone  int  // the last round up to which it has gone as widely as it may and found nothing
 }
 
 // step is a command or an answer and the step before, nil for none.
@@ -58,6 +60,9 @@ func (x *search) ahead() *table {
 	}
 	x.last = x.first + x.q.Rounds - 1
 	x.relax()
+	if !x.q.blind {
+		x.need = x.every &^ x.aloof(false)
+	}
 	was := x.known // it knows nothing of so many rounds
 	x.known = newTable(x.q.Memory / 8)
 	won := x.known
@@ -70,14 +75,14 @@ func (x *search) ahead() *table {
 
 // scouted looks for a win with at most end nodes, and notes it among what is known.
 func (x *search) scouted(end int) bool {
-	if x.q.blind || x.q.Dice != Worst || !x.hope.guide || !x.alone() || x.ended() {
+	if x.q.blind || x.q.Dice != Worst || !x.hope.guide || !x.alone() || x.ended() || x.scout.gone == x.last {
 		return false
 	}
 	x.most, x.bound, x.active = end, NoBound, x.need
 	x.prepare()
 	won := false
 	// Up to eight times as many are in memory at once.
-	widest := min(scoutWidest, x.q.Memory/32/stateSize(x.from))
+	widest := min(scoutWidest, x.q.Memory/32/keptSize(x.from))
 	for width := scoutFew; width <= widest; width *= scoutMore {
 		x.scout.cut = false
 		doubts := 0
@@ -89,6 +94,9 @@ func (x *search) scouted(end int) bool {
 		if won || x.halted() || !x.scout.cut {
 			break
 		}
+	}
+	if !won && !x.halted() {
+		x.scout.gone = x.last
 	}
 	if x.bound == NodeBound {
 		x.bound = NoBound
@@ -103,14 +111,15 @@ func (x *search) beam(from *rules.State, width int, found func([]rules.Action) b
 	x.omen = true
 	defer func() {
 		x.omen = b.omen
-		x.scout.idle = append(x.scout.idle, b.room)
+		x.scout.desks = append(x.scout.desks, b.room, b.step)
 	}()
-	b.room = x.copy(from)
-	start, left := x.copy(from), uint8(free)
-	if x.advance(start, &left, nil) != Undecided {
+	b.room, b.step = x.desk(), x.desk()
+	b.step.CopyFrom(from)
+	left := uint8(free)
+	if x.advance(b.step, &left, nil) != Undecided {
 		return
 	}
-	turn := []stand{{start, nil, 0}}
+	turn := []stand{{x.copy(b.step), nil, 0}}
 	for len(turn) > 0 && !b.over {
 		turn = b.turn(turn)
 	}
@@ -122,8 +131,9 @@ type beam struct {
 	width int
 	found func([]rules.Action) bool
 	over  bool
-	omen  bool // as it was before
-	room  *rules.State
+	omen  bool         // as it was before
+	room  *rules.State // where it is listed what can be done,
+	step  *rules.State // and where each of that is done
 
 	seen       map[uint64]bool // positions of this round
 	kids       []stand         // what one position leads to,
@@ -177,7 +187,7 @@ func (b *beam) widen(from stand) {
 // try tries one command or answer.
 func (b *beam) try(from stand, a rules.Action) {
 	x, left := b.x, uint8(free)
-	c := x.blank()
+	c := b.step
 	c.FollowFrom(b.room, a)
 	v := Undecided
 	if x.count() {
@@ -195,10 +205,8 @@ func (b *beam) try(from stand, a rules.Action) {
 		b.tell(&step{from.step, a})
 	case v == Undecided && !b.seen[key] && !x.vain(c):
 		b.seen[key] = true
-		b.kids = append(b.kids, stand{c, &step{from.step, a}, x.away(c)})
-		return
+		b.kids = append(b.kids, stand{x.copy(c), &step{from.step, a}, x.away(c)})
 	}
-	x.scout.idle = append(x.scout.idle, c)
 }
 
 // spent tells whether all of Side's groups have made their moves, so that there may
@@ -246,11 +254,23 @@ func (x *search) best(all []stand, n int) []stand {
 	return all[:n]
 }
 
-// blank gives a position to be filled, in the room of one that is not needed any more.
-func (x *search) blank() *rules.State {
+// copy gives a copy of a position, in the room of one that is not kept any more. It
+// is never asked what is legal there, so that it takes little.
+func (x *search) copy(s *rules.State) *rules.State {
+	c := new(rules.State)
 	if n := len(x.scout.idle); n > 0 {
-		c := x.scout.idle[n-1]
+		c = x.scout.idle[n-1]
 		x.scout.idle = x.scout.idle[:n-1]
+	}
+	c.CopyFrom(s)
+	return c
+}
+
+// desk gives a position to play on.
+func (x *search) desk() *rules.State {
+	if n := len(x.scout.desks); n > 0 {
+		c := x.scout.desks[n-1]
+		x.scout.desks = x.scout.desks[:n-1]
 		return c
 	}
 	c := new(rules.State)
@@ -258,12 +278,8 @@ func (x *search) blank() *rules.State {
 	return c
 }
 
-// copy gives a copy of a position in such room.
-func (x *search) copy(s *rules.State) *rules.State {
-	c := x.blank()
-	c.CopyFrom(s)
-	return c
-}
+// keptSize is about how many bytes a copy takes.
+func keptSize(s *rules.State) int { return 8*s.Board().Cells() + 100*s.NumFigures() + 1024 }
 
 // proved tells whether a line wins from a position whatever dice show, where this
 // line fails with another one, so many times; and notes what is won.
