@@ -44,6 +44,15 @@ func (s *State) Lone(id FigID, open bool, stay ...FigID) *Lone {
 	return l
 }
 
+// ShutDoors shuts all doors but those that somebody or a wall stands in.
+func (l *Lone) ShutDoors() {
+	for c := range l.s.cells {
+		if cl := &l.s.cells[c]; cl.feature == DoorOpen && cl.fig == NoFig && cl.wall < 0 {
+			l.s.putFeature(Cell(c), DoorClosed)
+		}
+	}
+}
+
 // ShutPortals lets nobody hop any more: one end may be taken (BD-04).
 func (l *Lone) ShutPortals() {
 	for c := range l.s.cells {

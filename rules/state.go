@@ -164,6 +164,9 @@ func (s *State) Draws() uint64 { return s.head.draws }
 // Escaped gives how many groups of a side have left the board by an exit (TN-04).
 func (s *State) Escaped(side int) int { return int(s.sides[side].escaped) }
 
+// Resigned tells whether a side has given up (TN-04).
+func (s *State) Resigned(side int) bool { return s.sides[side].out }
+
 // Held gives for how many of its own turns running a side has met its goal
 // number i, a Hold goal (TN-04).
 func (s *State) Held(side, i int) int { return int(s.sides[side].held[i]) }

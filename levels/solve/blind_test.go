@@ -31,7 +31,7 @@ func puzzle(r *rulestest.Rand) (*rules.Setup, Question) {
 		case n < 5 && len(odd) > 0:
 			c.Terrain = odd[r.Intn(len(odd))]
 		case n == 5 && doors:
-			c.Feature = rules.DoorClosed
+			c.Feature = []rules.Feature{rules.DoorClosed, rules.DoorOpen}[r.Intn(2)]
 		case n == 6 && holes:
 			c.Feature = rules.Pitfall
 		case n == 7:

@@ -299,6 +299,7 @@ func playable(s *rules.State, q Question, a Answer) error {
 	s = s.Clone()
 	s.SetExplicitDice(true)
 	s.Begin(nil)
+	first := s.Round()
 	for _, m := range a.Line {
 		if p := s.Pending(); p.Side != m.Side {
 			return fmt.Errorf("%d is asked, and the line has a move of %d", p.Side, m.Side)
@@ -307,7 +308,7 @@ func playable(s *rules.State, q Question, a Answer) error {
 			return err
 		}
 	}
-	if side, over := s.Winner(); !over || side != q.Side || s.Round() > max(a.Rounds, 1) {
+	if side, over := s.Winner(); !over || side != q.Side || s.Round() > first+max(a.Rounds, 1)-1 {
 		return fmt.Errorf("the line ends in round %d with %d, %v", s.Round(), side, over)
 	}
 	return nil

@@ -7,7 +7,8 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// ground makes a board of rows of letters: # is rock, ~ deep water, s sand.
+// ground makes a board of rows of letters: # is rock, ~ deep water,
+// s sand, d drift, + a door, ' an open one, A what is to be reached.
 func ground(rows ...string) *rules.Setup {
 	fl := rules.FloorSetup{}
 	for _, row := range rows {
@@ -20,6 +21,14 @@ func ground(rows ...string) *rules.Setup {
 				c.Terrain = rules.Deep
 			case 's':
 				c.Terrain = rules.Sand
+			case 'd':
+				c.Terrain = rules.Drift
+			case '+':
+				c.Feature = rules.DoorClosed
+			case '\'':
+				c.Feature = rules.DoorOpen
+			case 'A':
+				c.Tag = 1
 			}
 			fl.Cells = append(fl.Cells, c)
 		}

@@ -165,7 +165,7 @@ func (x *search) meddles(f int) bool {
 		now, then := x.moves(round), x.moves(round+1)
 		ends := map[rules.Cell]bool{}
 		for c := range here {
-			for _, to := range x.reaches(f, now, c) {
+			for _, to := range x.sets(f, round, now, c) {
 				ends[to] = true
 			}
 		}

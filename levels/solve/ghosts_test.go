@@ -25,7 +25,7 @@ func narrow(r *rulestest.Rand) (*rules.Setup, Question) {
 		case k < rock:
 			c.Terrain = rules.Rock
 		case k == 15 && doors:
-			c.Feature = rules.DoorClosed
+			c.Feature = []rules.Feature{rules.DoorClosed, rules.DoorOpen}[r.Intn(2)]
 		case k < 18 && sand:
 			c.Terrain = rules.Sand
 		case k == 18 && holes:

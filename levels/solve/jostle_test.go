@@ -60,7 +60,7 @@ func jostled(r *rulestest.Rand, force bool) (*rules.Setup, Question) {
 		case k == 15 && holes:
 			c.Feature = rules.Pitfall
 		case k == 16 && doors:
-			c.Feature = rules.DoorClosed
+			c.Feature = []rules.Feature{rules.DoorClosed, rules.DoorOpen}[r.Intn(2)]
 		case k == 17 && one(3):
 			c.Terrain = rules.Fog
 		}

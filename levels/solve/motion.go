@@ -146,11 +146,17 @@ func (x *search) leap(l *rules.Lone, move int, list []spot) []spot {
 // reaches gives where a group could be at the end of a turn that it begins on a
 // cell: not far where it is in contact with somebody who stays (MV-03).
 func (x *search) reaches(f, moves int, c rules.Cell) []rules.Cell {
+	if len(x.walks(f, moves, c)) > 0 && x.pinned(f, moves, c) {
+		return x.drifts(f, moves, c)
+	}
+	return x.ranges(f, moves, c)
+}
+
+// ranges is reaches of a group that nobody holds: contact binds at the beginning of
+// a turn only, not who comes beside a rival later.
+func (x *search) ranges(f, moves int, c rules.Cell) []rules.Cell {
 	return x.ends(x.hope.reach, f, moves, c, func() []rules.Cell {
 		list := x.walks(f, moves, c)
-		if len(list) > 0 && x.pinned(f, moves, c) {
-			return x.drifts(f, moves, c)
-		}
 		if len(list) == 0 || !x.carried(f) {
 			out := make([]rules.Cell, len(list))
 			for i, s := range list {
@@ -162,6 +168,14 @@ func (x *search) reaches(f, moves int, c rules.Cell) []rules.Cell {
 	})
 }
 
+// sets is reaches of a turn in a round: that of the position may have begun.
+func (x *search) sets(f, round, moves int, c rules.Cell) []rules.Cell {
+	if round == x.hope.root && x.from.Side() == x.q.Side && !x.from.Figure(x.own[f]).Bound {
+		return x.ranges(f, moves, c)
+	}
+	return x.reaches(f, moves, c)
+}
+
 // pinned tells whether a group is in contact with a rival who stays where it
 // stands, doors open or not: what is solid may keep two from touching.
 func (x *search) pinned(f, moves int, c rules.Cell) bool {
@@ -171,6 +185,7 @@ func (x *search) pinned(f, moves int, c rules.Cell) bool {
 	}
 	for len(h.shut[f]) <= moves {
 		l := x.from.Lone(x.own[f], false, h.fixed...)
+		l.ShutDoors()
 		for range len(h.shut[f]) {
 			l.MoveWalls()
 		}

@@ -44,12 +44,14 @@ type hope struct {
 // that turn's spells are yet to come, done when it has moved, and still when it
 // has but may be moved by others. They are by group, by round from that of the
 // position, by how many spells that put groups elsewhere can be paid for, and by
-// cell.
+// cell. Who is fresh may be held there by a rival; loose tells of one who is not, as
+// it has come there in this turn.
 type goalHope struct {
 	rules.Goal
 	index                     int
 	last                      int // the round by which somebody has to be there
 	fresh, begin, done, still [][][][]bool
+	loose                     [][][][]bool
 	late                      [][]int     // until which round, from 1, done holds; 0 for never
 	prey                      rules.Cell  // the one cell that it is about, if it is: of a hunt that of whom it is for,
 	from                      []int       // and from how far groups can do anything there
@@ -101,7 +103,7 @@ func (x *search) survey() {
 	h.root, h.turn, h.keeper = x.from.Round(), x.from.Side(), -1
 	x.forget()
 	for i := range b.Sides() {
-		if b.Sides()[i].Keeper && x.from.NumWalls() > 0 {
+		if b.Sides()[i].Keeper && x.from.NumWalls() > 0 && !x.from.Resigned(i) {
 			h.keeper = i
 		}
 	}
@@ -149,7 +151,7 @@ func (x *search) fill(g *goalHope) {
 	rounds := max(0, g.last-h.root+1)
 	spells := x.hopsFor(x.purse(rounds)) + 1
 	for f := range x.own {
-		t := [4][][][]bool{}
+		t := [5][][][]bool{}
 		for i := range t {
 			t[i] = make([][][]bool, rounds)
 			for r := range t[i] {
@@ -160,6 +162,7 @@ func (x *search) fill(g *goalHope) {
 			}
 		}
 		g.fresh, g.begin, g.done, g.still = append(g.fresh, t[0]), append(g.begin, t[1]), append(g.done, t[2]), append(g.still, t[3])
+		g.loose = append(g.loose, t[4])
 		if !x.apt(f, g) {
 			g.late = append(g.late, make([]int, cells))
 			continue
@@ -196,6 +199,7 @@ func (x *search) fillRound(g *goalHope, f, r, k int) {
 		then = now // the walls move no more before the round is over
 	}
 	fresh, begin, done, still := g.fresh[f][r][k], g.begin[f][r][k], g.done[f][r][k], g.still[f][r][k]
+	loose := g.loose[f][r][k]
 	for i := range done {
 		c := rules.Cell(i)
 		if len(x.walks(f, now, c)) == 0 {
@@ -220,6 +224,7 @@ func (x *search) fillRound(g *goalHope, f, r, k int) {
 		good := func(to rules.Cell) bool { return done[to] || x.at(f, to, g) }
 		still[c] = slices.ContainsFunc(x.drifts(f, now, c), good)
 		fresh[c] = slices.ContainsFunc(x.reaches(f, now, c), good)
+		loose[c] = fresh[c] || slices.ContainsFunc(x.ranges(f, now, c), good)
 	}
 	for i := range done {
 		c := rules.Cell(i)
@@ -388,7 +393,7 @@ func (x *search) helpers(s *rules.State, g *goalHope) (set uint64) {
 			if g.still[f][r][min(k, len(g.still[f][r])-1)][v.Cell] || x.at(f, v.Cell, g) {
 				set |= 1 << f
 			}
-		case g.fresh[f][r][min(k, len(g.fresh[f][r])-1)][v.Cell]:
+		case g.loose[f][r][min(k, len(g.loose[f][r])-1)][v.Cell]:
 			set |= 1 << f
 		}
 	}
@@ -413,7 +418,7 @@ func (x *search) worth(set uint64) bool {
 			return true
 		}
 		for f, id := range x.own {
-			if v := x.from.Figure(id); set>>f&1 != 0 && v.OnBoard && h.root <= g.last && len(g.fresh) > 0 && g.fresh[f][0][0][v.Cell] {
+			if v := x.from.Figure(id); set>>f&1 != 0 && v.OnBoard && h.root <= g.last && len(g.loose) > 0 && g.loose[f][0][0][v.Cell] {
 				return true
 			}
 		}

@@ -36,7 +36,7 @@ func (x *search) roam() {
 		for f, id := range x.own {
 			i := slices.Index(r.figs, id)
 			if turn < x.q.Rounds { // after the last only walls move them
-				r.at[i] = r.goes(f, now, r.at[i])
+				r.at[i] = r.goes(f, h.root+turn, now, r.at[i])
 			}
 			roams[f] = r.at[i]
 		}
@@ -89,12 +89,13 @@ func (x *search) able() bool {
 	})
 }
 
-// goes gives where a group may be in a turn that it begins on one of some cells.
-func (r *roamers) goes(f, moves int, at []bool) []bool {
+// goes gives where a group may be in a turn of a round that it begins on one of some
+// cells.
+func (r *roamers) goes(f, round, moves int, at []bool) []bool {
 	out := slices.Clone(at)
 	for c, there := range at {
 		if there {
-			for _, to := range r.x.reaches(f, moves, rules.Cell(c)) {
+			for _, to := range r.x.sets(f, round, moves, rules.Cell(c)) {
 				out[to] = true
 			}
 		}

@@ -199,6 +199,7 @@ func (x *search) ledge(c rules.Cell) bool {
 // as anything here is asked.
 func (x *search) steady() bool {
 	open, shut := x.from.Lone(x.own[0], true), x.from.Lone(x.own[0], false)
+	shut.ShutDoors()
 	for range x.q.Rounds + 1 {
 		if !slices.Equal(open.Walls(), shut.Walls()) {
 			return false

@@ -44,7 +44,7 @@ func varied(r *rulestest.Rand) (*rules.Setup, Question) {
 			case n == 5 && canisters:
 				c.Feature = rules.Canister
 			case n == 6 && one(3):
-				c.Feature = rules.DoorClosed
+				c.Feature = []rules.Feature{rules.DoorClosed, rules.DoorOpen}[r.Intn(2)]
 			case n == 7 && one(6):
 				c.Structure, c.Owner = rules.Town, r.Intn(3)-1
 			}
@@ -183,7 +183,7 @@ func compareBlind(t *testing.T, makes func(*rulestest.Rand) (*rules.Setup, Quest
 		} else {
 			no++
 		}
-		x.last = q.Rounds
+		x.last = x.first + q.Rounds - 1
 		if x.relax(); x.hope.on {
 			hoped++
 		}
