@@ -509,7 +509,7 @@ func (b *builder) walls() {
 				s.cells[c].wall = int16(i)
 			}
 		}
-		slices.SortFunc(w.cells[:w.n], func(x, y Cell) int {
+		slices.SortStableFunc(w.cells[:w.n], func(x, y Cell) int {
 			if r := bd.rightward(x, ws.Dir) - bd.rightward(y, ws.Dir); r != 0 {
 				return r
 			}

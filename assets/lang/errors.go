@@ -58,7 +58,7 @@ func readWordings(code string) []wording {
 		w.match = regexp.MustCompile("(?s)^" + pattern)
 		list = append(list, w)
 	}
-	slices.SortFunc(list, func(a, b wording) int {
+	slices.SortStableFunc(list, func(a, b wording) int {
 		return cmp.Or(b.solid-a.solid, strings.Compare(a.said, b.said))
 	})
 	return list

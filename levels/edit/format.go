@@ -102,7 +102,7 @@ type part struct {
 func (f *formatter) parts(st levels.Statement) (words []part, comment string) {
 	rs := []rune(f.lines[st.Line-1])
 	all := append(slices.Clone(st.Words), st.Fields...)
-	slices.SortFunc(all, func(a, b levels.Word) int { return a.Col - b.Col })
+	slices.SortStableFunc(all, func(a, b levels.Word) int { return a.Col - b.Col })
 	start := len(rs) - len([]rune(strings.TrimLeft(string(rs), " \t")))
 	words = append(words, part{text: st.Keyword, col: start})
 	end := start + len([]rune(st.Keyword))

@@ -342,7 +342,7 @@ func (p *Plan) figures(r *Report, t *Tally) {
 	for k := range t.Deaths {
 		keys = append(keys, k)
 	}
-	slices.SortFunc(keys, func(a, b Death) int {
+	slices.SortStableFunc(keys, func(a, b Death) int {
 		return cmp.Or(t.Deaths[b]-t.Deaths[a], int(a.Figure-b.Figure), int(a.Cell-b.Cell), int(a.Cause)-int(b.Cause), int(a.Wall-b.Wall), int(a.Pitfall-b.Pitfall))
 	})
 	for _, k := range keys {

@@ -69,7 +69,7 @@ func (s *recordings) read(ctx *Context) {
 		s.describe(ctx, &t, pictures)
 		s.rows = append(s.rows, t)
 	}
-	slices.SortFunc(s.rows, func(a, b tape) int {
+	slices.SortStableFunc(s.rows, func(a, b tape) int {
 		if a.when != b.when {
 			return int(b.when - a.when)
 		}
