@@ -85,6 +85,9 @@ func Load(code string) (*Table, error) {
 // Further gives the text of a further file of a language, such as de-rules.txt
 // for "de" and "rules"; "" where there is none.
 func Further(code, name string) string {
+	if code == Languages()[0].Code {
+		return "" // which all is written in
+	}
 	text, _ := file(code, code+"-"+name+".txt")
 	return text
 }

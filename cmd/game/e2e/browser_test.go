@@ -195,6 +195,29 @@ func TestBrowserPacks(t *testing.T) {
 	b.Shot("licence")
 }
 
+// A pack that comes damaged is told of, and asked for again past what is kept of it.
+func TestBrowserDamagedPack(t *testing.T) {
+	b := StartBrowser(t, BrowserOptions{Query: "mute", Width: 480, Height: 360, Script: `
+		const fetched = window.fetch, later = window.setTimeout;
+		window.setTimeout = (f, ms, ...rest) => later(f, ms === 5000 ? 800 : ms, ...rest);
+		window.asked = [];
+		window.fetch = async (url, options) => {
+			const response = await fetched(url, options);
+			if (!url.startsWith("scenes.pack.gz")) return response;
+			if (window.asked.push(options.cache) === 2) return new Response("<!DOCTYPE html>");
+			const bytes = await response.arrayBuffer();
+			return new Response(window.asked.length === 1 ? bytes.slice(0, bytes.byteLength / 2) : bytes);
+		};`})
+	b.Click("rules")
+	b.Until("the loss", func(probe.Frame) bool { return b.Eval(`String(window.wallfall.lost.scenes)`) == "true" })
+	b.Tick(3)
+	b.Shot("no rulebook")
+	f := b.Until("the book", func(f probe.Frame) bool { _, ok := f.Find("CW-04"); return ok })
+	if asked, lost := b.Eval(`window.asked.join()`), b.Eval(`Object.keys(window.wallfall.lost).join()`); asked != "default,reload,reload" || lost != "" {
+		t.Errorf("it was asked for as %s; lost are %q; %v", asked, lost, f.Hot)
+	}
+}
+
 // A level beside the page is the one to start in; a bad one is told.
 func TestBrowserLevelFile(t *testing.T) {
 	b := OpenPage(t, BrowserOptions{Query: "file=level.txt"}, func(s serve.Site) { s["level.txt"] = []byte("nonsense") })

@@ -4,6 +4,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/licences"
+	"wallfall/assets/pack"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 )
@@ -35,13 +36,17 @@ func (d *desk) credits(ctx *Context) {
 		if v.text == "" { // until it comes
 			v.text = v.parts[v.part].Text()
 		}
+		text := v.text
+		if text == "" {
+			text = d.coming(pack.Licences)
+		}
 		k.Label(r.CutTop(k.Pt(24)), v.parts[v.part].Licence, 14, quad.Center, k.Theme.Accent, font.Regular)
 		r.CutTop(k.Pt(6))
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Pit(k.Theme.PanelDark, quad.RGBA(0x00000080), k.Theme.PanelEdge, k.Pt(3)))
 		area := r.Inset(k.Pt(10))
-		in := k.Scroll(partIDs[v.part%len(partIDs)]+"text", area, k.TextHeight(v.text, 11, area.W-k.Pt(12), font.Mono))
+		in := k.Scroll(partIDs[v.part%len(partIDs)]+"text", area, k.TextHeight(text, 11, area.W-k.Pt(12), font.Mono))
 		in.W = area.W - k.Pt(12)
-		k.Paragraph(in, v.text, 11, quad.Left, k.Theme.Text, font.Mono)
+		k.Paragraph(in, text, 11, quad.Left, k.Theme.Text, font.Mono)
 		k.EndScroll(partIDs[v.part%len(partIDs)]+"text", area)
 		if d.click(k.Button("close", foot, d.lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
 			v.part = -1

@@ -8,6 +8,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/lang"
+	"wallfall/assets/pack"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/audio"
 	"wallfall/cmd/game/probe"
@@ -188,6 +189,15 @@ func (d *desk) apply() {
 	d.speaks = code
 	d.lang, _ = lang.Load(d.speaks) // a test loads every language there is
 	d.bind.Rename(d.keyName)
+}
+
+// coming says of texts that are not at hand that they are on their way, or cannot be
+// had just now.
+func (d *desk) coming(name string) string {
+	if pack.Lost(name) {
+		return d.lang.T("This could not be loaded. It is tried again every few seconds.")
+	}
+	return d.lang.T("Loading…")
 }
 
 // errText gives what an error says, in the language.

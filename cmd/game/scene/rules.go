@@ -6,6 +6,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
+	"wallfall/assets/pack"
 	"wallfall/cmd/game/rulebook"
 	"wallfall/input"
 	"wallfall/render/quad"
@@ -251,7 +252,7 @@ func (d *desk) ruleList(k *ui.Kit, r ui.Rect) {
 	if len(v.found) == 0 {
 		text := d.lang.T("No rule says that.")
 		if v.waiting {
-			text = d.lang.T("Loading…")
+			text = d.coming(pack.Scenes)
 		}
 		k.Label(in.CutTop(k.Pt(rowHeight)), text, 14, quad.Center, k.Theme.Dim, font.Regular)
 	}

@@ -40,7 +40,11 @@ type manifest struct {
 	Hash   string `json:"hash"`   // of the program, so that browsers never mix two builds
 	Packed int    `json:"packed"` // bytes to load
 	Raw    int    `json:"raw"`    // bytes of what is in them
+	Packs  sizes  `json:"packs"`
 }
+
+// sizes are the bytes of the texts of packs, by their names.
+type sizes map[string]int
 
 // Build compiles the game for the browser and gives all files of its page. It
 // tells on out what takes long. Without the sources or without Go the error
@@ -57,8 +61,12 @@ func Build(out io.Writer) (Site, error) {
 	fmt.Fprintln(out, "Compiling the game for the browser; the first time this takes a minute or two…")
 	begin := time.Now()
 	site := Site{}
+	packs, err := addPacks(site)
+	if err != nil {
+		return nil, err
+	}
 	for _, p := range programs {
-		if err := site.addProgram(goCommand, root, p.name, p.tags); err != nil {
+		if err := site.addProgram(goCommand, root, p.name, p.tags, packs); err != nil {
 			return nil, err
 		}
 	}
@@ -68,16 +76,13 @@ func Build(out io.Writer) (Site, error) {
 	if err := addPage(site); err != nil {
 		return nil, err
 	}
-	if err := addPacks(site); err != nil {
-		return nil, err
-	}
 	fmt.Fprintf(out, "Compiled in %.0f s: %.1f MB to load, and %.1f MB for those who make levels.\n", time.Since(begin).Seconds(),
 		float64(len(site["game.wasm.gz"]))/1e6, float64(len(site["bench.wasm.gz"]))/1e6)
 	return site, nil
 }
 
 // addProgram compiles a program and adds it.
-func (s Site) addProgram(goCommand, root, name, tags string) error {
+func (s Site) addProgram(goCommand, root, name, tags string, packs sizes) error {
 	wasm, err := compile(goCommand, root, tags)
 	if err != nil {
 		return err
@@ -88,29 +93,32 @@ func (s Site) addProgram(goCommand, root, name, tags string) error {
 	}
 	sum := sha256.Sum256(wasm)
 	s[name+".wasm.gz"] = packed
-	s[name+".json"], err = json.Marshal(manifest{hex.EncodeToString(sum[:8]), len(packed), len(wasm)})
+	s[name+".json"], err = json.Marshal(manifest{hex.EncodeToString(sum[:8]), len(packed), len(wasm), packs})
 	return err
 }
 
 // addPacks adds the texts that the program loads when they are wanted.
-func addPacks(site Site) error {
+func addPacks(site Site) (sizes, error) {
+	packs := sizes{}
 	add := func(name string, files fs.FS, pattern, more string) error {
 		text, err := pack.Join(files, pattern)
 		if err != nil {
 			return err
 		}
-		site[name+".pack.gz"], err = squeeze([]byte(text + more))
+		text += more
+		packs[name] = len(text)
+		site[name+".pack.gz"], err = squeeze([]byte(text))
 		return err
 	}
 	for _, l := range lang.Languages()[1:] {
 		if err := add(l.Code, lang.Files(), l.Code+"*.txt", ""); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	if err := add(pack.Licences, licences.Files(), "*.txt", ""); err != nil {
-		return err
+		return nil, err
 	}
-	return add(pack.Scenes, levels.Scenarios(), "scenarios/*.txt", pack.File(pack.Book, rules.Book()))
+	return packs, add(pack.Scenes, levels.Scenarios(), "scenarios/*.txt", pack.File(pack.Book, rules.Book()))
 }
 
 // addPage adds the files of package web.

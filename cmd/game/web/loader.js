@@ -62,6 +62,7 @@
     level: null,
     packs: {}, // texts by their names: of other languages, of the rulebook's scenes
     want: (name) => { loadPack(name); },
+    lost: {}, // true by the names of those that could not be loaded
   };
 
   const megabytes = (n) => (n / 1e6).toFixed(1).replace(".", speaksGerman ? "," : ".");
@@ -154,17 +155,23 @@
     }
   };
 
-  // loadPack loads texts that not everybody needs. What cannot be loaded may be
-  // asked for again a little later.
+  // loadPack loads texts that not everybody needs. What cannot be loaded, or comes
+  // damaged, may be asked for again a little later, past what the browser has kept.
   const packsUnderWay = {};
   const loadPack = (name) => packsUnderWay[name] ??= (async () => {
+    const { packs, lost } = window.wallfall;
     try {
-      const bytes = await (await get(`${name}.pack.gz?${(await manifest).hash}`)).arrayBuffer();
+      const build = await manifest;
+      const bytes = await (await get(`${name}.pack.gz?${build.hash}`, { cache: lost[name] ? "reload" : "default" })).arrayBuffer();
       const head = new Uint8Array(bytes, 0, 2);
       let stream = new Blob([bytes]).stream();
       if (head[0] === 0x1f && head[1] === 0x8b) stream = stream.pipeThrough(new DecompressionStream("gzip"));
-      window.wallfall.packs[name] = await new Response(stream).text();
+      const raw = await new Response(stream).arrayBuffer();
+      if (raw.byteLength !== build.packs[name]) throw new RangeError(name);
+      packs[name] = new TextDecoder().decode(raw);
+      delete lost[name];
     } catch {
+      lost[name] = true;
       setTimeout(() => { delete packsUnderWay[name]; }, 5000);
     }
   })();
