@@ -284,7 +284,8 @@ func (k *converting) readMapping() error {
 		}
 		for i, line := range strings.Split(string(src), "\n") {
 			if err := k.mapping.Add(line); err != nil {
-				return fmt.Errorf("%s:%d: %w", k.mapFile, i+1, err)
+				blank := len(line) - len(strings.TrimLeft(line, " \t"))
+				return fmt.Errorf("%s:%d:%d: %w", k.mapFile, i+1, blank+1, err)
 			}
 		}
 	}

@@ -102,7 +102,7 @@ func tryTactics(c *call, o tacticsOptions) int {
 			case miss == nil:
 				found[i][p.Topic()]++
 			case o.told:
-				fmt.Fprintf(c.out, "%s:%d: %s misses it by %v (%s)\n", p.File, p.Line, name, miss, p.Title)
+				fmt.Fprintf(c.out, "%s: %s misses it by %v (%s)\n", p.Place(), name, miss, p.Title)
 			}
 		}
 	}
@@ -146,7 +146,7 @@ func (c *call) listWorths(all []*tactics.Position, e tactics.Effort) int {
 		if i > 0 {
 			fmt.Fprintln(c.out)
 		}
-		fmt.Fprintf(c.out, "%s:%d: %s (%s)\n", p.File, p.Line, p.Title, p.Topic())
+		fmt.Fprintf(c.out, "%s: %s (%s)\n", p.Place(), p.Title, p.Topic())
 		answers, err := p.Answers(e)
 		slices.SortStableFunc(answers, worthMore)
 		b := p.State().Board()

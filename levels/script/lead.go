@@ -10,8 +10,8 @@ import (
 
 // Line is a line of a script, with its number in the file.
 type Line struct {
-	N    int
-	Text string
+	N, Col int // where it begins, both from 1, columns in characters
+	Text   string
 }
 
 // Lead plays a scenario up to the first line that begins with one of some words,
@@ -24,9 +24,9 @@ func (sc *Scenario) Lead(words ...string) (*levels.Level, *rules.State, []Line, 
 	}
 	var rest []Line
 	for _, l := range sc.script {
-		r.line = l.n
+		r.line, r.col = l.n, l.col
 		if word, _, _ := strings.Cut(l.text, " "); len(rest) > 0 || slices.Contains(words, word) {
-			rest = append(rest, Line{l.n, l.text})
+			rest = append(rest, Line{l.n, l.col, l.text})
 			continue
 		}
 		if f := r.command(l.text); f != nil {

@@ -12,7 +12,8 @@ import (
 // runner plays one scenario.
 type runner struct {
 	sc    *Scenario
-	line  int // of the command being run
+	line  int // of the command being run, and its column
+	col   int
 	lv    *levels.Level
 	err   error // why the level could not be built
 	s     *rules.State
@@ -28,7 +29,7 @@ type runner struct {
 func (sc *Scenario) Run() (rules.Topology, *Failure) {
 	r, topo := sc.runner(), sc.Topology()
 	for _, l := range sc.script {
-		r.line = l.n
+		r.line, r.col = l.n, l.col
 		if f := r.command(l.text); f != nil {
 			return topo, f
 		}
@@ -49,7 +50,7 @@ func (sc *Scenario) Level() (*levels.Level, error) {
 
 // runner builds the scenario's level.
 func (sc *Scenario) runner() *runner {
-	r := &runner{sc: sc, line: sc.Line, cause: map[rules.FigID]rules.Cause{}}
+	r := &runner{sc: sc, line: sc.Line, col: 1, cause: map[rules.FigID]rules.Cause{}}
 	lv, err := sc.Level()
 	if err == nil {
 		r.lv = lv
@@ -75,7 +76,7 @@ func (sc *Scenario) Topology() rules.Topology {
 
 // failf makes a failure with the board as it stands.
 func (r *runner) failf(format string, args ...any) *Failure {
-	f := &Failure{File: r.sc.File, Line: r.line, Msg: fmt.Sprintf(format, args...)}
+	f := &Failure{File: r.sc.File, Line: r.line, Col: r.col, Msg: fmt.Sprintf(format, args...)}
 	if r.s != nil {
 		f.Got = draw(r.s, nil)
 	}

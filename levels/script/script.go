@@ -10,6 +10,7 @@ import (
 	"path"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"wallfall/levels"
 	"wallfall/rules"
@@ -27,28 +28,33 @@ type Scenario struct {
 	script    []line
 }
 
+// line is a line of the script, without blanks at its ends.
 type line struct {
-	n    int
-	text string
+	n, col int // where it begins, both from 1, columns in characters
+	text   string
 }
+
+// column gives the column of what begins at a byte of a text.
+func column(text string, at int) int { return 1 + utf8.RuneCountInString(text[:at]) }
 
 // Failure is the first thing that went wrong in a scenario.
 type Failure struct {
 	File string
 	Line int
+	Col  int // in characters, from 1
 	Msg  string
 	Want string // the board that was expected, "" where a board says nothing
 	Got  string // the board as it was, "" where there was none
 }
 
-// Error gives "file:line: sentence".
-func (f *Failure) Error() string { return fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Msg) }
+// Error gives "file:line:col: sentence".
+func (f *Failure) Error() string { return fmt.Sprintf("%s:%d:%d: %s", f.File, f.Line, f.Col, f.Msg) }
 
 // Parse cuts a file into scenarios. Only the frame is checked here; levels and
 // commands are read when a scenario runs. The error is a *Failure.
 func Parse(name string, src []byte) ([]Scenario, error) {
 	if len(src) > levels.MaxText {
-		return nil, &Failure{File: name, Line: 1, Msg: "a scenario file is at most 1 MiB"}
+		return nil, &Failure{File: name, Line: 1, Col: 1, Msg: "a scenario file is at most 1 MiB"}
 	}
 	var out []Scenario
 	var cur *Scenario
@@ -70,7 +76,7 @@ func Parse(name string, src []byte) ([]Scenario, error) {
 			inScript = false
 			continue
 		case cur == nil && word != "" && word[0] != '#':
-			return nil, &Failure{File: name, Line: n, Msg: `a scenario begins with a line such as "=== CW-04 : a pushed figure takes one wound"`}
+			return nil, &Failure{File: name, Line: n, Col: column(text, strings.Index(text, word)), Msg: `a scenario begins with a line such as "=== CW-04 : a pushed figure takes one wound"`}
 		case !inScript && word == "---":
 			inScript = true
 			continue
@@ -79,7 +85,7 @@ func Parse(name string, src []byte) ([]Scenario, error) {
 		case cur == nil:
 		case inScript:
 			if word != "" && word[0] != '#' {
-				cur.script = append(cur.script, line{n, word})
+				cur.script = append(cur.script, line{n, column(text, strings.Index(text, word)), word})
 			}
 		default:
 			if keyword, _, _ := strings.Cut(word, " "); !inBlock && levels.BeginsBlock(keyword) {
@@ -92,11 +98,11 @@ func Parse(name string, src []byte) ([]Scenario, error) {
 		}
 	}
 	if len(out) == 0 {
-		return nil, &Failure{File: name, Line: 1, Msg: "there is no scenario in this file"}
+		return nil, &Failure{File: name, Line: 1, Col: 1, Msg: "there is no scenario in this file"}
 	}
 	for i := range out {
 		if len(out[i].script) == 0 {
-			return nil, &Failure{File: name, Line: out[i].Line, Msg: `this scenario has no script: expected a line "---" and commands after its level`}
+			return nil, &Failure{File: name, Line: out[i].Line, Col: 1, Msg: `this scenario has no script: expected a line "---" and commands after its level`}
 		}
 	}
 	return out, nil
@@ -107,17 +113,20 @@ func header(name string, n int, text string) (Scenario, error) {
 	sc := Scenario{File: name, Line: n}
 	ids, title, ok := strings.Cut(strings.TrimLeft(text, "="), ":")
 	if sc.Title = strings.TrimSpace(title); !ok || sc.Title == "" {
-		return sc, &Failure{File: name, Line: n, Msg: "expected rule IDs, a colon and a sentence: === CW-04 : a pushed figure takes one wound"}
+		return sc, &Failure{File: name, Line: n, Col: 1, Msg: "expected rule IDs, a colon and a sentence: === CW-04 : a pushed figure takes one wound"}
 	}
+	at := 0
 	for _, id := range strings.Fields(ids) {
+		at += strings.Index(text[at:], id)
 		r, ok := rules.ParseRule(id)
 		if !ok {
-			return sc, &Failure{File: name, Line: n, Msg: "there is no rule " + id}
+			return sc, &Failure{File: name, Line: n, Col: column(text, at), Msg: "there is no rule " + id}
 		}
+		at += len(id)
 		sc.Rules = append(sc.Rules, r)
 	}
 	if len(sc.Rules) == 0 {
-		return sc, &Failure{File: name, Line: n, Msg: "a scenario names the rules it shows"}
+		return sc, &Failure{File: name, Line: n, Col: 1, Msg: "a scenario names the rules it shows"}
 	}
 	return sc, nil
 }
@@ -205,7 +214,7 @@ func (r *Report) File(name string, src []byte) {
 	if err != nil {
 		f, ok := err.(*Failure)
 		if !ok {
-			f = &Failure{File: name, Line: 1, Msg: err.Error()}
+			f = &Failure{File: name, Line: 1, Col: 1, Msg: err.Error()}
 		}
 		r.Broken = append(r.Broken, f)
 		return

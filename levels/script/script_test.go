@@ -193,11 +193,11 @@ func TestDiceMustBeGiven(t *testing.T) {
 
 func TestFilesThatAreNoScenarios(t *testing.T) {
 	for text, want := range map[string]string{
-		"map\n":                "t.txt:1: a scenario begins with a line such as",
-		"# x\n\n=== CW-04 x":   "t.txt:3: expected rule IDs, a colon and a sentence",
-		"=== CW-99 : x\n":      "t.txt:1: there is no rule CW-99",
-		"=== : x\n":            "t.txt:1: a scenario names the rules it shows",
-		"=== CW-04 : x\nmap\n": "t.txt:1: this scenario has no script",
+		"map\n":                "t.txt:1:1: a scenario begins with a line such as",
+		"# x\n\n=== CW-04 x":   "t.txt:3:1: expected rule IDs, a colon and a sentence",
+		"=== CW-04 CW-0 : x\n": "t.txt:1:11: there is no rule CW-0",
+		"=== : x\n":            "t.txt:1:1: a scenario names the rules it shows",
+		"=== CW-04 : x\nmap\n": "t.txt:1:1: this scenario has no script",
 	} {
 		_, err := Parse("t.txt", []byte(text))
 		if err == nil || !strings.Contains(err.Error(), want) {

@@ -33,7 +33,7 @@ func (sc *Scenario) Trace() (*Trace, *Failure) {
 		t.Wrong = r.err.Error()
 	}
 	for _, l := range sc.script {
-		r.line = l.n
+		r.line, r.col = l.n, l.col
 		verb, rest, _ := strings.Cut(l.text, " ")
 		if r.first != nil && verb != "dice" && !r.begun {
 			f := r.begin()

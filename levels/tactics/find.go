@@ -42,7 +42,7 @@ func (p *Position) Find(b bot.Bot, seed uint64, e Effort) (*Miss, error) {
 		if d.Side != side {
 			var bound solve.Bound
 			if s, had, bound = other(s, d, side, e.one()); had == nil {
-				return nil, &Undecided{fmt.Sprintf("%s:%d", p.File, p.Line), bound, true}
+				return nil, &Undecided{p.Place(), bound, true}
 			}
 			continue
 		}
@@ -53,14 +53,14 @@ func (p *Position) Find(b bot.Bot, seed uint64, e Effort) (*Miss, error) {
 		}
 		now, _, bound := worth(s, side, e.one())
 		if now == nil {
-			return nil, &Undecided{fmt.Sprintf("%s:%d: after %s", p.File, p.Line, text), bound, true}
+			return nil, &Undecided{p.Place() + ": after " + text, bound, true}
 		}
 		if now.Cmp(had) < 0 {
 			return &Miss{a, text, had, now}, nil
 		}
 		had = now
 	}
-	return nil, fmt.Errorf("%s:%d: the turn does not end", p.File, p.Line)
+	return nil, fmt.Errorf("%s: the turn does not end", p.Place())
 }
 
 // other answers for dice and for the other side, and tells what comes of it, nil where

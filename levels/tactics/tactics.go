@@ -96,6 +96,9 @@ func Topics() []string {
 	return out
 }
 
+// Place says where the position stands: file:line:column.
+func (p *Position) Place() string { return fmt.Sprintf("%s:%d:1", p.File, p.Line) }
+
 // State gives a copy of the position. Its dice are explicit.
 func (p *Position) State() *rules.State { return p.start.Clone() }
 
@@ -123,7 +126,7 @@ func All() ([]*Position, error) {
 	return out, nil
 }
 
-// Parse reads a file of positions. Errors name file and line.
+// Parse reads a file of positions. Errors name file, line and column.
 func Parse(name string, src []byte) ([]*Position, error) {
 	scs, err := script.Parse(name, src)
 	if err != nil {
@@ -161,8 +164,11 @@ func read(sc *script.Scenario) (*Position, error) {
 		return nil, f
 	}
 	p := &Position{File: sc.File, Line: sc.Line, Title: sc.Title, Rules: sc.Rules, Level: lv, start: s}
-	fail := func(n int, format string, args ...any) error {
-		return fmt.Errorf("%s:%d: %s", sc.File, n, fmt.Sprintf(format, args...))
+	fail := func(format string, args ...any) error {
+		return fmt.Errorf("%s: %s", p.Place(), fmt.Sprintf(format, args...))
+	}
+	failAt := func(l script.Line, format string, args ...any) error {
+		return fmt.Errorf("%s:%d:%d: %s", sc.File, l.N, l.Col, fmt.Sprintf(format, args...))
 	}
 	for _, r := range sc.Rules {
 		for _, of := range systemsOf(r) {
@@ -173,32 +179,33 @@ func read(sc *script.Scenario) (*Position, error) {
 	}
 	slices.Sort(p.Systems)
 	if n := len(p.Systems); n < 1 || n > 2 {
-		return nil, fail(sc.Line, "the rules named belong to %d systems: a position is about one or two", n)
+		return nil, fail("the rules named belong to %d systems: a position is about one or two", n)
 	}
 	if d := s.Pending(); d.Ask == rules.AskNothing || d.Side == rules.NoSide {
-		return nil, fail(sc.Line, "nobody is asked anything in this position")
+		return nil, fail("nobody is asked anything in this position")
 	}
 	if s.Board().Rounds() == 0 {
-		return nil, fail(sc.Line, "a position needs an end: say after how many rounds it is drawn (rounds N)")
+		return nil, fail("a position needs an end: say after how many rounds it is drawn (rounds N)")
 	}
 	for _, l := range lines {
-		word, rest, _ := strings.Cut(l.Text, " ")
-		rest = strings.TrimSpace(rest)
+		word, _, _ := strings.Cut(l.Text, " ")
+		rest := strings.TrimLeft(l.Text[len(word):], " \t")
 		switch word {
 		case "value":
 			v, ok := Probability(rest)
 			if !ok || p.Value != nil {
-				return nil, fail(l.N, "expected one probability such as 5/6, and found %.*q", maxValue, rest)
+				l.Col += len(l.Text) - len(rest) // "value" and blanks
+				return nil, failAt(l, "expected one probability such as 5/6, and found %.*q", maxValue, rest)
 			}
 			p.Value = v
 		case "best":
 			p.Best = append(p.Best, rest)
 		default:
-			return nil, fail(l.N, "after value and best nothing else is played, such as %q", l.Text)
+			return nil, failAt(l, "after value and best nothing else is played, such as %q", l.Text)
 		}
 	}
 	if p.Value == nil || len(p.Best) == 0 {
-		return nil, fail(sc.Line, "a position says what it is worth (value 5/6) and what is best (best move ann 0:3,1)")
+		return nil, fail("a position says what it is worth (value 5/6) and what is best (best move ann 0:3,1)")
 	}
 	return p, nil
 }
@@ -308,7 +315,7 @@ func (p *Position) Answers(e Effort) ([]Answer, error) {
 
 // after names the position after an answer.
 func (p *Position) after(a rules.Action) string {
-	return fmt.Sprintf("%s:%d: after %s", p.File, p.Line, p.start.Board().FormatAction(a))
+	return p.Place() + ": after " + p.start.Board().FormatAction(a)
 }
 
 // Named tells whether an answer is among those said to be best.
@@ -339,7 +346,7 @@ func (p *Position) Prove(e Effort) error {
 func (p *Position) judge(all []Answer) error {
 	b := p.start.Board()
 	fail := func(format string, args ...any) error {
-		return fmt.Errorf("%s:%d: %s", p.File, p.Line, fmt.Sprintf(format, args...))
+		return fmt.Errorf("%s: %s", p.Place(), fmt.Sprintf(format, args...))
 	}
 	best, fewer := new(big.Rat), false
 	for _, a := range all {

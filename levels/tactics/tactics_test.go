@@ -105,7 +105,7 @@ func TestWrongBestIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := ps[0].Prove(Effort{}); err == nil || !strings.Contains(err.Error(), "sample.txt:1: end is not best: worth 0, where 1 can be had") {
+	if err := ps[0].Prove(Effort{}); err == nil || !strings.Contains(err.Error(), "sample.txt:1:1: end is not best: worth 0, where 1 can be had") {
 		t.Errorf("a wrong best move is told of by %v", err)
 	}
 }
@@ -135,20 +135,21 @@ best move ann 0:4,1
 // TestParseRefuses reads what is no position.
 func TestParseRefuses(t *testing.T) {
 	for want, change := range map[string][2]string{
-		"sample.txt:1: the rules named belong to 0 systems": {"CW-03 CW-02", "TN-01"},
-		"belong to 3 systems":                               {"CW-02", "FM-01 OB-01"},
-		"needs an end":                                      {"rounds 3\n", ""},
-		"one probability":                                   {"value 1", "value 3/2"},
-		"found \"00000":                                     {"value 1", "value " + strings.Repeat("0", maxValue) + "1"},
-		"found \"1e-1000000\"":                              {"value 1", "value 1e-1000000"},
-		"found \"often\"":                                   {"value 1", "value often"},
-		"found \"1/2\"":                                     {"value 1", "value 1\nvalue 1/2"},
-		"is played":                                         {"", ""},
-		"what is best":                                      {"best move ann 0:4,1\n", ""},
-		"cannot be built":                                   {"kind creeper", "kinds creeper"},
-		"nobody is asked":                                   {"value 1", "do resign\nvalue 1"},
-		"never rolled":                                      {"value 1", "dice 3\nvalue 1"},
-		"unknown command":                                   {"value 1", "go\nvalue 1"},
+		"sample.txt:1:1: the rules named belong to 0 systems": {"CW-03 CW-02", "TN-01"},
+		"belong to 3 systems": {"CW-02", "FM-01 OB-01"},
+		"needs an end":        {"rounds 3\n", ""},
+		"sample.txt:17:8: expected one probability": {"value 1", " value 3/2"},
+		"sample.txt:19:2: after value and best":     {"best move ann 0:4,1\n", "best move ann 0:4,1\n do end\n"},
+		"found \"00000":                             {"value 1", "value " + strings.Repeat("0", maxValue) + "1"},
+		"found \"1e-1000000\"":                      {"value 1", "value 1e-1000000"},
+		"found \"often\"":                           {"value 1", "value often"},
+		"found \"1/2\"":                             {"value 1", "value 1\nvalue 1/2"},
+		"is played":                                 {"", ""},
+		"what is best":                              {"best move ann 0:4,1\n", ""},
+		"cannot be built":                           {"kind creeper", "kinds creeper"},
+		"nobody is asked":                           {"value 1", "do resign\nvalue 1"},
+		"never rolled":                              {"value 1", "dice 3\nvalue 1"},
+		"unknown command":                           {"value 1", "go\nvalue 1"},
 	} {
 		src := strings.Replace(sample, change[0], change[1], 1)
 		if want == "is played" {
