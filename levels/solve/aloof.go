@@ -113,18 +113,10 @@ func (x *search) fling(d deed, by, at, next []bool) {
 			ring = append(ring, rules.Cell(c))
 		}
 	}
-	seen := make([]bool, len(at))
-	for range d.throw - 1 { // the last is for whom it is thrown against
-		var more []rules.Cell
-		for _, c := range ring {
-			x.pushed(c, func(to rules.Cell) {
-				if !seen[to] {
-					seen[to], next[to] = true, true
-					more = append(more, to)
-				}
-			})
+	for _, dirs := range x.sweeps(d.slides) {
+		for _, c := range x.flight(ring, d.throw-1, dirs) { // the last is for whom it is thrown against
+			next[c] = true
 		}
-		ring = more
 	}
 }
 

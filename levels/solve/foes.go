@@ -17,8 +17,11 @@ type fated struct {
 }
 
 // deed is something that a group can do: to somebody from so far, or by throwing
-// somebody from so far by so many cells.
-type deed struct{ reach, throw int }
+// somebody from so far by so many cells, straight or not.
+type deed struct {
+	reach, throw int
+	slides       bool
+}
 
 // judge looks at the rivals, and finds those who stay where they are. Who is known
 // to stay bars ways, so that more may turn out to be out of Side's reach: it goes
@@ -136,26 +139,54 @@ func (x *search) zone(r *fated, f int, at rules.Cell) []bool {
 		return out
 	}
 	for _, d := range r.deeds[f] {
-		from := []rules.Cell{at}
-		seen := make([]bool, b.Cells())
-		seen[at] = true
-		for range d.throw + 1 {
-			for _, t := range from {
-				for c := range out {
-					out[c] = out[c] || x.beside(rules.Cell(c), t, d.reach)
-				}
+		for _, t := range x.throwers(at, d) {
+			for c := range out {
+				out[c] = out[c] || x.beside(rules.Cell(c), t, d.reach)
 			}
-			var next []rules.Cell
-			for _, t := range from {
-				x.pushed(t, func(n rules.Cell) {
-					if !seen[n] {
-						seen[n] = true
-						next = append(next, n)
-					}
-				})
-			}
-			from = next
 		}
+	}
+	return out
+}
+
+// throwers gives a cell, and where whoever stands may be thrown from there against
+// somebody on that cell: in the end past a corner, too, for then it slams into both
+// (FM-26, FM-14).
+func (x *search) throwers(at rules.Cell, d deed) []rules.Cell {
+	out := []rules.Cell{at}
+	b := x.from.Board()
+	for _, dirs := range x.sweeps(d.slides) {
+		var last []rules.Cell
+		for d := range rules.Dir(b.Topology().Dirs()) {
+			if n := b.Neighbour(at, d); dirs>>d&1 != 0 && n != rules.NoCell && !x.rocky(n) {
+				last = append(last, n)
+			}
+		}
+		for _, c := range x.flight(last, d.throw-1, dirs) {
+			if !x.yawns(c) && !slices.Contains(out, c) {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// flight gives the cells that so many cells of a forced movement in some directions
+// may lead to from some cells, those among them.
+func (x *search) flight(from []rules.Cell, n int, dirs uint16) []rules.Cell {
+	seen := make([]bool, x.from.Board().Cells())
+	out := slices.Clone(from)
+	for ring := from; n > 0 && len(ring) > 0; n-- {
+		var more []rules.Cell
+		for _, c := range ring {
+			x.pushed(c, dirs, func(to rules.Cell) {
+				if !seen[to] {
+					seen[to] = true
+					more = append(more, to)
+				}
+			})
+		}
+		ring = more
+		out = append(out, more...)
 	}
 	return out
 }
@@ -277,7 +308,7 @@ func (x *search) menace(f int, v *rules.FigureView) (far int, deeds []deed) {
 				switch {
 				case t.Force != rules.NoForce: // it may throw somebody else at it, too
 					far = max(far, reach+t.Distance+2)
-					deeds = append(deeds, deed{reach, t.Distance + 2})
+					deeds = append(deeds, deed{reach, t.Distance + 2, t.Force == rules.Slide})
 				case (t.Damage > 0 || t.Prone || t.Grab) && (ab.Aim == rules.AimEnemy || ab.Aim == rules.AimAny):
 					far = max(far, reach)
 					deeds = append(deeds, deed{reach: reach})
@@ -387,10 +418,13 @@ func (x *search) beside(c, at rules.Cell, reach int) bool {
 		return x.near(c, at, reach)
 	}
 	d := b.DirTo(c, at)
-	if d == rules.NoDir || d%2 == 0 {
-		return true
-	}
-	return !x.rocky(b.Neighbour(c, d-1)) && !x.rocky(b.Neighbour(c, (d+1)%8))
+	return d == rules.NoDir || !x.cut(c, d)
+}
+
+// cut tells whether a corner that is and stays solid bars a step (BD-07, FM-26).
+func (x *search) cut(c rules.Cell, d rules.Dir) bool {
+	b := x.from.Board()
+	return b.Topology() == rules.Square && d%2 == 1 && (x.rocky(b.Neighbour(c, d-1)) || x.rocky(b.Neighbour(c, (d+1)%8)))
 }
 
 // near tells whether somebody on a cell may be within so many cells of another; of

@@ -11,13 +11,14 @@ import (
 type motion struct {
 	fixed   []rules.FigID // rivals that stay where they are, alive, to the end
 	portals [][2]rules.Cell
-	push    []pusher       // by group of Side's
-	upright bool           // force may move up and down
-	high    bool           // somebody may be above another, not only above those in pits
-	tumble  []int          // by cell: as far from it somebody who falls onto another may be put (FM-23); nil where nobody does
-	haste   int            // cells that spells may add to a move
-	pushes  [][]rules.Cell // by cell: where one cell of a forced movement may lead, it itself first
-	hops    []hop          // spells that put a group elsewhere
+	push    []pusher  // by group of Side's
+	upright bool      // force may move up and down
+	high    bool      // somebody may be above another, not only above those in pits
+	clumsy  bool      // nobody stands on a pitfall, and who falls into one dies
+	tumble  []int     // by cell: as far from it somebody who falls onto another may be put (FM-23); nil where nobody does
+	haste   int       // cells that spells may add to a move
+	pushes  [][]nudge // by cell: where one cell of a forced movement may lead, it itself first
+	hops    []hop     // spells that put a group elsewhere
 	income  int
 	blasts  bool // something may explode and leave a blockade
 	away    bool // spells may take a group off the board for a while
@@ -25,8 +26,21 @@ type motion struct {
 }
 
 // pusher is what a group can do to others: move them by so many cells from so
-// far; nothing for a distance of 0.
-type pusher struct{ reach, cells int }
+// far, straight or not; nothing for a distance of 0.
+type pusher struct {
+	reach, cells int
+	slides       bool
+}
+
+// nudge is where one cell of a forced movement may lead, and in which directions that
+// goes, a bit each.
+type nudge struct {
+	cell rules.Cell
+	dirs uint16
+}
+
+// anyway are all directions.
+const anyway = 1<<16 - 1
 
 // hop is a spell that puts a group within some distance, 0 for anywhere, or beside
 // a structure.
@@ -251,6 +265,11 @@ func (x *search) spread(f, moves int, list []spot) []rules.Cell {
 				x.thrust(i, cost, next)
 			}
 		}
+		for c := range next {
+			if x.yawns(rules.Cell(c)) {
+				next[c] = far
+			}
+		}
 		if slices.Equal(next, cost) {
 			break
 		}
@@ -266,6 +285,12 @@ func (x *search) spread(f, moves int, list []spot) []rules.Cell {
 	return out
 }
 
+// yawns tells whether nobody may stand on a cell: whoever is put there falls, and is
+// killed, there being no floor below (PF-07).
+func (x *search) yawns(c rules.Cell) bool {
+	return x.from.Feature(c) == rules.Pitfall && x.hope.clumsy
+}
+
 // thrust adds to next where one of Side's may push another that is where cost says.
 func (x *search) thrust(by int, cost, next []int) {
 	h := &x.hope
@@ -275,23 +300,40 @@ func (x *search) thrust(by int, cost, next []int) {
 			at[c] = k
 		}
 	}
-	for range min(h.push[by].cells, 2*bigSide) {
-		then := slices.Clone(at)
-		for c, k := range at {
-			if k == far {
-				continue
-			}
-			x.pushed(rules.Cell(c), func(to rules.Cell) {
-				if !x.barred(to) {
-					then[to] = min(then[to], k)
+	for _, dirs := range x.sweeps(h.push[by].slides) {
+		at := at
+		for range min(h.push[by].cells, 2*bigSide) {
+			then := slices.Clone(at)
+			for c, k := range at {
+				if k == far {
+					continue
 				}
-			})
+				x.pushed(rules.Cell(c), dirs, func(to rules.Cell) {
+					if !x.barred(to) {
+						then[to] = min(then[to], k)
+					}
+				})
+			}
+			at = then
 		}
-		at = then
+		for c, k := range at {
+			next[c] = min(next[c], k)
+		}
 	}
-	for c, k := range at {
-		next[c] = min(next[c], k)
+}
+
+// sweeps gives the directions that one forced movement may keep to, sets of a bit
+// each: all of them when it slides, else one and the next (FM-01, FM-02).
+func (x *search) sweeps(slides bool) []uint16 {
+	if slides || x.hope.upright {
+		return []uint16{anyway}
 	}
+	n := x.from.Board().Topology().Dirs()
+	out := make([]uint16, n)
+	for d := range n {
+		out[d] = 1<<d | 1<<((d+1)%n)
+	}
+	return out
 }
 
 // barred tells whether a rival who stays where it stands stops one of Side's that
@@ -329,44 +371,43 @@ func (x *search) settleCosts(f, moves, move int, cost []int) {
 	}
 }
 
-// pushed tells where one cell of a forced movement may lead.
-func (x *search) pushed(c rules.Cell, to func(rules.Cell)) {
+// pushed tells where one cell of a forced movement may lead that keeps to some
+// directions, a bit each.
+func (x *search) pushed(c rules.Cell, dirs uint16, to func(rules.Cell)) {
 	h := &x.hope
 	if h.pushes == nil {
-		h.pushes = make([][]rules.Cell, x.from.Board().Cells())
+		h.pushes = make([][]nudge, x.from.Board().Cells())
 	}
 	if h.pushes[c] == nil {
-		list := []rules.Cell{c}
-		x.findPushed(c, func(n rules.Cell) {
-			if !slices.Contains(list, n) {
-				list = append(list, n)
-			}
-		})
-		h.pushes[c] = list
+		h.pushes[c] = x.nudges(c)
 	}
 	for _, n := range h.pushes[c] {
-		to(n)
+		if n.dirs&dirs != 0 {
+			to(n.cell)
+		}
 	}
 }
 
-func (x *search) findPushed(c rules.Cell, to func(rules.Cell)) {
+func (x *search) nudges(c rules.Cell) []nudge {
 	h, b := &x.hope, x.from.Board()
+	out := []nudge{{c, anyway}}
 	for d := range rules.Dir(b.Topology().Dirs()) {
-		if n := b.Neighbour(c, d); n != rules.NoCell && x.from.Terrain(n) != rules.Rock && x.from.Terrain(n) != rules.Void {
-			to(n)
+		if n := b.Neighbour(c, d); n != rules.NoCell && x.from.Terrain(n) != rules.Rock && x.from.Terrain(n) != rules.Void && !x.cut(c, d) {
+			out = append(out, nudge{n, 1 << d})
 		}
 	}
 	if h.upright {
-		x.shafts(c, to)
+		x.shafts(c, func(to rules.Cell) { out = append(out, nudge{to, anyway}) })
 	}
 	if h.tumble == nil {
-		return
+		return out
 	}
 	for n := range rules.Cell(b.Cells()) {
-		if b.Pos(n).Floor == b.Pos(c).Floor && b.Dist(c, n) <= h.tumble[c] {
-			to(n)
+		if n != c && b.Pos(n).Floor == b.Pos(c).Floor && b.Dist(c, n) <= h.tumble[c] {
+			out = append(out, nudge{n, anyway})
 		}
 	}
+	return out
 }
 
 // shafts gives the cells above and beneath one that a pitfall joins to it.

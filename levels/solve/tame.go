@@ -109,7 +109,7 @@ func (x *search) pusher(v *rules.FigureView) (p pusher) {
 					continue
 				}
 				// One cell more with a weapon, from a larger one (FM-10).
-				p = pusher{max(p.reach, a.Range, 1), max(p.cells, t.Distance+1)}
+				p = pusher{max(p.reach, a.Range, 1), max(p.cells, t.Distance+1), p.slides || t.Force == rules.Slide}
 			}
 		}
 	}
@@ -137,6 +137,7 @@ func (x *search) tumbles() {
 		taken += len(s.Wall(i).Cells)
 	}
 	h.high = h.upright || x.heights()
+	h.clumsy = !h.high && !h.blasts && !x.agile()
 	if !h.high && !pits {
 		return
 	}
@@ -179,6 +180,18 @@ func (x *search) heights() bool {
 		}
 	}
 	return b.Floors() > 1
+}
+
+// agile tells whether anybody may stand on a pitfall, or does to begin with.
+func (x *search) agile() bool {
+	kinds := x.from.Board().Kinds()
+	for id := range rules.FigID(x.from.NumFigures()) {
+		v := x.from.Figure(id)
+		if v.OnBoard && x.from.Feature(v.Cell) == rules.Pitfall || slices.ContainsFunc(v.Kinds[:v.Minions], func(k int) bool { return kinds[k].Traits&rules.Agile != 0 }) {
+			return true
+		}
+	}
+	return false
 }
 
 // ledge tells whether one can be pushed off a cell, or onto it from above.
