@@ -21,6 +21,9 @@ type fated struct {
 type deed struct {
 	reach, throw int
 	slides       bool
+	harm, many   int  // to whom it is aimed at, before that is thrown; and at how many at once
+	foe          bool // it may be aimed at rivals
+	fells        bool // it lays them down or grabs them
 }
 
 // judge looks at the rivals, and finds those who stay where they are. Who is known
@@ -308,7 +311,10 @@ func (x *search) menace(f int, v *rules.FigureView) (far int, deeds []deed) {
 				switch {
 				case t.Force != rules.NoForce: // it may throw somebody else at it, too
 					far = max(far, reach+t.Distance+2)
-					deeds = append(deeds, deed{reach, t.Distance + 2, t.Force == rules.Slide})
+					deeds = append(deeds, deed{
+						reach: reach, throw: t.Distance + 2, slides: t.Force == rules.Slide, harm: t.Damage, many: max(1, ab.Targets),
+						foe: ab.Aim != rules.AimFriend, fells: t.Prone || t.Grab,
+					})
 				case (t.Damage > 0 || t.Prone || t.Grab) && (ab.Aim == rules.AimEnemy || ab.Aim == rules.AimAny):
 					far = max(far, reach)
 					deeds = append(deeds, deed{reach: reach})
@@ -386,7 +392,7 @@ func (x *search) doomable(s *rules.State, id rules.FigID) bool {
 	case !v.OnBoard:
 		return true
 	}
-	return x.useful(s, x.hunt(r, v.Cell)) > 0
+	return x.useful(s, x.hunt(r, v.Cell)) > 0 && x.payable(s, []rules.FigID{id})
 }
 
 // hunt gives the tables of a goal to come near a rival on a cell.

@@ -36,6 +36,7 @@ type hope struct {
 	rivals []fated
 	deadly bool // there is ground that slays
 	hunts  map[huntKey]*goalHope
+	toll   toll
 	buf    rules.Reach
 }
 
@@ -69,6 +70,7 @@ func (x *search) relax() {
 		x.survey()
 	}
 	h.goals, h.hunts = nil, map[huntKey]*goalHope{}
+	x.levy()
 	if !h.guide {
 		return
 	}
@@ -319,12 +321,16 @@ func (x *search) outlive(s *rules.State) bool {
 	if len(x.hope.fixed) > 0 {
 		return false
 	}
+	var all []rules.FigID
 	for _, r := range x.hope.rivals {
-		if v := s.Stance(r.id); !v.Left && !v.Reserve && !x.doomable(s, r.id) {
-			return false
+		if v := s.Stance(r.id); !v.Left && !v.Reserve {
+			if !x.doomable(s, r.id) {
+				return false
+			}
+			all = append(all, r.id)
 		}
 	}
-	return true
+	return x.payable(s, all)
 }
 
 // possible tells whether a goal may still be met in time.
