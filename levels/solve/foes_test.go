@@ -8,7 +8,7 @@ import (
 )
 
 // ground makes a board of rows of letters: # is rock, ~ deep water,
-// s sand, d drift, + a door, ' an open one, A what is to be reached.
+// s sand, d drift, g glass, o a pitfall, + a door, ' an open one, A what is to be reached.
 func ground(rows ...string) *rules.Setup {
 	fl := rules.FloorSetup{}
 	for _, row := range rows {
@@ -21,12 +21,16 @@ func ground(rows ...string) *rules.Setup {
 				c.Terrain = rules.Deep
 			case 's':
 				c.Terrain = rules.Sand
+			case 'g':
+				c.Terrain = rules.Glass
 			case 'd':
 				c.Terrain = rules.Drift
 			case '+':
 				c.Feature = rules.DoorClosed
 			case '\'':
 				c.Feature = rules.DoorOpen
+			case 'o':
+				c.Feature = rules.Pitfall
 			case 'A':
 				c.Tag = 1
 			}
@@ -77,6 +81,25 @@ func TestPushedBesideARival(t *testing.T) {
 		rival := rules.Kind{Name: "rival", Power: 1, Skill: 1, Stamina: 1}
 		if got := duel(t, su, hero, rival, rules.Pos{X: 3, Y: 1}, rules.Pos{X: 5, Y: 1}); got != c.want {
 			t.Errorf("to %v: %v, want %v", c.dir, got, c.want)
+		}
+	}
+}
+
+// A rival who is hurled through glass opens a way, even by a blow that is for rivals only.
+func TestRivalHurledThroughGlass(t *testing.T) {
+	for dist, want := range map[int]Verdict{1: No, 3: Yes} {
+		su := ground("...gA.")
+		hit := rules.Tier{Force: rules.Push, Distance: dist}
+		su.Abilities = []rules.Ability{{Name: "bash", Range: 2, Tiers: [3]rules.Tier{hit, hit, hit}}}
+		su.Kinds = []rules.Kind{{Name: "hero", Power: 1, Skill: 1, Move: 5, Stamina: 9, Abilities: []int{0}}, {Name: "rival", Power: 1, Skill: 1, Stamina: 9}}
+		su.Sides = []rules.SideSetup{{Name: "s0", Goals: []rules.Goal{{Kind: rules.GoalReach, Tag: 1, Figure: -1}}}, {Name: "s1"}}
+		su.Figures = []rules.FigureSetup{{Name: "a", Side: 0, Kinds: []int{0}}, {Name: "b", Side: 1, Kinds: []int{1}, At: rules.Pos{X: 2}}}
+		s, err := rules.New(su, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a := Solve(s, Question{Rounds: 1, Rests: [rules.MaxSides]bool{1: true}}); a.Verdict != want {
+			t.Errorf("by %d: %v in %d, want %v", dist, a.Verdict, a.Rounds, want)
 		}
 	}
 }

@@ -13,7 +13,7 @@ func (x *search) tame() bool {
 	if s.Phase() == rules.PhaseWalls || s.NumCasts() > 0 || s.NumQueued() > 0 || !x.charms() {
 		return false
 	}
-	throws := false
+	throws, forces := false, false
 	for id := range rules.FigID(s.NumFigures()) {
 		v := s.Figure(id)
 		for i := range v.Minions {
@@ -27,6 +27,7 @@ func (x *search) tame() bool {
 			p := x.pusher(&v)
 			h.push = append(h.push, p)
 			throws = throws || p.cells > 0
+			forces = forces || x.forces(&v)
 		}
 	}
 	if !throws {
@@ -50,12 +51,12 @@ func (x *search) tame() bool {
 		}
 		switch s.Terrain(c) {
 		case rules.Glass, rules.Wood, rules.Stone, rules.Metal:
-			if throws {
+			if forces {
 				return false // somebody hurled through it opens a way
 			}
 		}
 	}
-	if throws {
+	if forces {
 		x.tumbles()
 	}
 	return h.keeper < 0 || x.steady()
@@ -96,6 +97,19 @@ func (x *search) charms() bool {
 		}
 	}
 	return true
+}
+
+// forces tells whether a group has an ability that moves whomever or whatever.
+func (x *search) forces(v *rules.FigureView) bool {
+	b := x.from.Board()
+	for _, k := range v.Kinds[:v.Minions] {
+		for _, n := range b.Kinds()[k].Abilities {
+			if slices.ContainsFunc(x.tiers(v, &b.Abilities()[n]), func(t rules.Tier) bool { return t.Force != rules.NoForce }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // pusher gives what a group can do to others at most.

@@ -65,7 +65,7 @@ func (x *search) levy() {
 	h, s, b := &x.hope, x.from, x.from.Board()
 	t := &h.toll
 	*t = toll{known: map[crew]int{}, sets: map[tally]masks{}, killed: map[strike]masks{}}
-	if h.push == nil || x.q.Dice != Worst || h.high || h.blasts || len(h.portals) > 0 || len(b.Sides()[x.q.Side].Spells) > 0 || x.large() {
+	if !h.on || x.q.Dice != Worst || h.high || h.blasts || len(h.portals) > 0 || len(b.Sides()[x.q.Side].Spells) > 0 || x.large() {
 		return
 	}
 	for id := range rules.FigID(s.NumFigures()) {

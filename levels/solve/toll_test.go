@@ -76,3 +76,111 @@ func hunted(r *rulestest.Rand) (*rules.Setup, Question) {
 // TestNothingIsLostInHunts compares the search with one that leaves nothing out where
 // deeds are counted against rivals.
 func TestNothingIsLostInHunts(t *testing.T) { compareBlind(t, hunted, 0, 500, Worst) }
+
+// Two rivals who stand too far from each other for one deed to reach both may still
+// be slain by one, when a deed before has moved one of them: here it is thrown
+// against a corner of rock first, then against the other.
+func TestTwoSlainAtOnceInTheEnd(t *testing.T) {
+	for stamina, want := range map[int]Verdict{7: Yes, 8: Yes, 9: No} {
+		su := ground("...#.", ".....")
+		hit := rules.Tier{Damage: 2, Force: rules.Push, Distance: 1}
+		su.Abilities = []rules.Ability{{Name: "bash", Weapon: true, Tiers: [3]rules.Tier{hit, hit, hit}}}
+		su.Kinds = []rules.Kind{
+			{Name: "hero", Power: 1, Skill: 1, Stamina: 9, Frame: 1, Abilities: []int{0}}, {Name: "strong", Power: 1, Skill: 4, Stamina: stamina}, {Name: "weak", Power: 1, Skill: 4, Stamina: 1},
+		}
+		su.Sides = []rules.SideSetup{{Name: "s0", Goals: []rules.Goal{{Kind: rules.GoalSlayAll, Figure: -1}}}, {Name: "s1"}}
+		su.Figures = []rules.FigureSetup{
+			{Name: "a", Side: 0, Kinds: []int{0}, At: rules.Pos{Y: 1}}, {Name: "b", Side: 1, Kinds: []int{1}, At: rules.Pos{X: 1, Y: 1}}, {Name: "c", Side: 1, Kinds: []int{2}, At: rules.Pos{X: 4, Y: 1}},
+		}
+		s, err := rules.New(su, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a := Solve(s, Question{Rounds: 2, Rests: [rules.MaxSides]bool{1: true}}); a.Verdict != want {
+			t.Errorf("with %d stamina: %v in %d, want %v", stamina, a.Verdict, a.Rounds, want)
+		}
+	}
+}
+
+// hits makes an ability whose dice all come to the same.
+func hits(name string, aim rules.Aim, t rules.Tier) []rules.Ability {
+	return []rules.Ability{{Name: name, Aim: aim, Weapon: true, Tiers: [3]rules.Tier{t, t, t}}}
+}
+
+// Who cannot come to a rival may slay it by throwing somebody against it, straight or
+// with a bend.
+func TestThrownAgainstARival(t *testing.T) {
+	for _, c := range []struct {
+		rows    []string
+		at      rules.Pos
+		stamina int
+		want    Verdict
+	}{
+		{[]string{"####", ".s.#"}, rules.Pos{X: 2, Y: 1}, 1, Yes},
+		{[]string{"####", ".s.#"}, rules.Pos{X: 2, Y: 1}, 2, Yes},
+		{[]string{"####", ".s.#"}, rules.Pos{X: 2, Y: 1}, 3, No},
+		{[]string{"####", ".o.#"}, rules.Pos{X: 2, Y: 1}, 2, Yes}, // the agile stand on a pitfall
+		{[]string{"#s..", ".s.."}, rules.Pos{X: 3}, 1, Yes},
+		{[]string{"#s..", ".s.."}, rules.Pos{X: 3}, 2, No},
+	} {
+		su := ground(c.rows...)
+		su.Abilities = hits("shove", rules.AimAny, rules.Tier{Force: rules.Push, Distance: 1})
+		su.Kinds = []rules.Kind{
+			{Name: "hero", Power: 1, Skill: 1, Stamina: 9, Move: 1, Frame: 1, Abilities: []int{0}}, {Name: "friend", Power: 1, Skill: 1, Stamina: 9, Move: 1, Traits: rules.Agile},
+			{Name: "rival", Power: 1, Skill: 4, Stamina: c.stamina},
+		}
+		su.Sides = []rules.SideSetup{{Name: "s0", Goals: []rules.Goal{{Kind: rules.GoalSlayAll, Figure: -1}}}, {Name: "s1"}}
+		su.Figures = []rules.FigureSetup{
+			{Name: "a", Side: 0, Kinds: []int{0}, At: rules.Pos{Y: 1}}, {Name: "b", Side: 0, Kinds: []int{1}, At: rules.Pos{X: 1, Y: 1}}, {Name: "c", Side: 1, Kinds: []int{2}, At: c.at},
+		}
+		s, err := rules.New(su, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a := Solve(s, Question{Rounds: 1, Rests: [rules.MaxSides]bool{1: true}}); a.Verdict != c.want {
+			t.Errorf("%v with %d stamina: %v, want %v", c.at, c.stamina, a.Verdict, c.want)
+		}
+	}
+}
+
+// What walls crush takes no deed.
+func TestSlainByAWallAndByADeed(t *testing.T) {
+	for wall, want := range map[int]Verdict{1: Yes, 3: No} {
+		su := ground(".....#..", "########")
+		su.Abilities = hits("bash", rules.AimEnemy, rules.Tier{Damage: 1, Force: rules.Push, Distance: 1})
+		su.Kinds = []rules.Kind{{Name: "hero", Power: 1, Skill: 1, Stamina: 9, Abilities: []int{0}}, {Name: "rival", Power: 1, Skill: 4, Stamina: 1}}
+		su.Sides = []rules.SideSetup{{Name: "s0", Goals: []rules.Goal{{Kind: rules.GoalSlayAll, Figure: -1}}}, {Name: "s1", Keeper: true}}
+		su.Figures = []rules.FigureSetup{
+			{Name: "a", Side: 0, Kinds: []int{0}, At: rules.Pos{X: 6}}, {Name: "b", Side: 1, Kinds: []int{1}, At: rules.Pos{X: 7}}, {Name: "c", Side: 1, Kinds: []int{1}},
+		}
+		su.Walls = []rules.WallSetup{{Name: "w", Dir: 6, Cells: []rules.Pos{{X: wall}}}}
+		s, err := rules.New(su, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a := Solve(s, Question{Rounds: 1, Rests: [rules.MaxSides]bool{1: true}}); a.Verdict != want {
+			t.Errorf("from %d: %v, want %v", wall, a.Verdict, want)
+		}
+	}
+}
+
+// Ground may slay who could not be slain by one deed.
+func TestThrownToItsEnd(t *testing.T) {
+	for row, want := range map[string]int{"...": 0, "..o": 1, "..~": 1, "..d": 0, ".o.": 0} {
+		su := ground(row)
+		su.Abilities = hits("bash", rules.AimEnemy, rules.Tier{Damage: 1, Force: rules.Push, Distance: 1})
+		su.Kinds = []rules.Kind{{Name: "hero", Power: 1, Skill: 1, Stamina: 9, Move: 1, Abilities: []int{0}}, {Name: "rival", Power: 1, Skill: 4, Stamina: 20}}
+		su.Sides = []rules.SideSetup{{Name: "s0", Goals: []rules.Goal{{Kind: rules.GoalSlayAll, Figure: -1}}}, {Name: "s1"}}
+		su.Figures = []rules.FigureSetup{{Name: "a", Side: 0, Kinds: []int{0}}, {Name: "b", Side: 1, Kinds: []int{1}, At: rules.Pos{X: 1}}}
+		if row == ".o." {
+			su.Figures[1].At.X = 2
+		}
+		s, err := rules.New(su, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a := Solve(s, Question{Rounds: 3, Rests: [rules.MaxSides]bool{1: true}}); a.Rounds != want || a.Verdict != verdict(want > 0) {
+			t.Errorf("%s: %v in %d, want it in %d", row, a.Verdict, a.Rounds, want)
+		}
+	}
+}
