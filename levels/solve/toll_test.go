@@ -119,7 +119,7 @@ func TestThrownAgainstARival(t *testing.T) {
 		{[]string{"####", ".s.#"}, rules.Pos{X: 2, Y: 1}, 1, Yes},
 		{[]string{"####", ".s.#"}, rules.Pos{X: 2, Y: 1}, 2, Yes},
 		{[]string{"####", ".s.#"}, rules.Pos{X: 2, Y: 1}, 3, No},
-		{[]string{"####", ".o.#"}, rules.Pos{X: 2, Y: 1}, 2, Yes}, // the agile stand on a pitfall
+		{[]string{"##.", ".o#"}, rules.Pos{X: 2}, 2, Yes}, // off a pitfall, on which the agile stand, past a corner
 		{[]string{"#s..", ".s.."}, rules.Pos{X: 3}, 1, Yes},
 		{[]string{"#s..", ".s.."}, rules.Pos{X: 3}, 2, No},
 	} {
