@@ -17,14 +17,28 @@ func (x *search) prepare() {
 	}
 	p.ready = true
 	for _, g := range b.Sides()[x.q.Side].Goals {
-		var fields [][]int
+		var to [][]rules.Cell
 		switch g.Kind {
-		case rules.GoalReach, rules.GoalEscape, rules.GoalSeize, rules.GoalHold:
-			for f := range x.own {
-				fields = append(fields, x.field(f, g.Tag))
+		case rules.GoalReach, rules.GoalEscape, rules.GoalSeize:
+			to = [][]rules.Cell{b.Tagged(g.Tag)}
+		case rules.GoalHold:
+			if len(b.Tagged(g.Tag)) > len(x.own) {
+				to = [][]rules.Cell{b.Tagged(g.Tag)} // it takes more than there are
+				break
+			}
+			for _, c := range b.Tagged(g.Tag) {
+				to = append(to, []rules.Cell{c})
 			}
 		}
-		p.ways = append(p.ways, fields)
+		var ways [][][]int
+		for _, cells := range to {
+			var fields [][]int
+			for f := range x.own {
+				fields = append(fields, x.field(f, cells))
+			}
+			ways = append(ways, fields)
+		}
+		p.ways = append(p.ways, ways)
 	}
 	p.harm = make([]int, b.Cells())
 	for c := range p.harm {
@@ -46,16 +60,15 @@ func (x *search) slays(c rules.Cell) bool {
 	return x.from.Feature(c) == rules.Pitfall
 }
 
-// field gives by cell how much a group has to walk from there to cells of a tag,
-// with nobody in the way and the walls where they are.
-func (x *search) field(f, tag int) []int {
-	b := x.from.Board()
-	out := make([]int, b.Cells())
+// field gives by cell how much a group has to walk from there to some cells, with
+// nobody in the way and the walls where they are.
+func (x *search) field(f int, to []rules.Cell) []int {
+	out := make([]int, x.from.Board().Cells())
 	for c := range out {
 		out[c] = far
-		if b.Tag(rules.Cell(c)) == tag {
-			out[c] = 0
-		}
+	}
+	for _, c := range to {
+		out[c] = 0
 	}
 	for again := true; again; {
 		again = false
@@ -90,7 +103,7 @@ func (x *search) away(s *rules.State) int {
 		case rules.GoalEscape:
 			least = min(least, x.toWalk(s, i, g, max(1, g.N)-s.Escaped(x.q.Side)))
 		case rules.GoalHold:
-			least = min(least, x.toGather(s, i, g))
+			least = min(least, x.toGather(s, i))
 		case rules.GoalSlayOne, rules.GoalSlayAll:
 			least = min(least, x.toChase(s, g))
 		}
@@ -108,7 +121,7 @@ func (x *search) toWalk(s *rules.State, i int, g *rules.Goal, n int) int {
 		}
 		d := far
 		if v.OnBoard {
-			d = min(far, 4*x.scout.ways[i][f][v.Cell])
+			d = min(far, 4*x.scout.ways[i][0][f][v.Cell])
 			if v.Prone {
 				d += 4
 			}
@@ -130,25 +143,33 @@ func (x *search) toWalk(s *rules.State, i int, g *rules.Goal, n int) int {
 }
 
 // toGather sums up how far it is to each of some cells for the nearest group that
-// is not taken for another.
-func (x *search) toGather(s *rules.State, i int, g *rules.Goal) int {
-	b := s.Board()
+// is not taken for another. Who is left over is the better the nearer it is, too.
+func (x *search) toGather(s *rules.State, i int) int {
 	taken, sum := uint64(0), 0
-	for _, c := range b.Tagged(g.Tag) {
+	for _, fields := range x.scout.ways[i] {
 		near, who := far, -1
 		for f, id := range x.own {
 			v := s.Stance(id)
 			if taken>>f&1 != 0 || !v.OnBoard {
 				continue
 			}
-			if d := 4*b.Dist(v.Cell, c) + x.scout.ways[i][f][v.Cell]; d < near {
+			if d := fields[f][v.Cell]; d < near {
 				near, who = d, f
 			}
 		}
 		if who >= 0 {
 			taken |= 1 << who
 		}
-		sum += near
+		sum += 16 * near
+	}
+	for f, id := range x.own {
+		if v := s.Stance(id); taken>>f&1 == 0 && v.OnBoard {
+			near := far
+			for _, fields := range x.scout.ways[i] {
+				near = min(near, fields[f][v.Cell])
+			}
+			sum += near
+		}
 	}
 	return sum
 }

@@ -29,14 +29,14 @@ const (
 // scout looks for wins without looking at everything.
 type scout struct {
 	ready bool
-	ways  [][][]int // by goal, by group and by cell: what is left to walk
-	harm  []int     // by cell: how far it is to ground that slays
+	ways  [][][][]int // by goal, by cell of it that is to be held, by group and by cell: what is left to walk
+	harm  []int       // by cell: how far it is to ground that slays
 
 	idle  []*rules.State // room for positions that are kept,
 	desks []*rules.State // and for such as are played on
 	acts  []rules.Action
-	cut   bool // some positions were let go
-	gone  int  // the last round up to which it has gone as widely as it may and found nothing
+	cut   bool  // some positions were let go
+	gone  []int // last rounds up to which it has gone as widely as it may and found nothing
 }
 
 // step is a command or an answer and the step before, nil for none.
@@ -75,7 +75,7 @@ func (x *search) ahead() *table {
 
 // scouted looks for a win with at most end nodes, and notes it among what is known.
 func (x *search) scouted(end int) bool {
-	if x.q.blind || x.q.Dice != Worst || !x.hope.guide || !x.alone() || x.ended() || x.scout.gone == x.last {
+	if x.q.blind || x.q.Dice != Worst || !x.hope.guide || !x.alone() || x.ended() || slices.Contains(x.scout.gone, x.last) {
 		return false
 	}
 	x.most, x.bound, x.active = end, NoBound, x.need
@@ -96,7 +96,7 @@ func (x *search) scouted(end int) bool {
 		}
 	}
 	if !won && !x.halted() {
-		x.scout.gone = x.last
+		x.scout.gone = append(x.scout.gone, x.last)
 	}
 	if x.bound == NodeBound {
 		x.bound = NoBound
