@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"wallfall/levels"
+	"wallfall/rules"
 )
 
 // A win that comes by itself after the last round is none within so many rounds:
@@ -38,5 +39,46 @@ figure kay ogre side=keeper at=k
 		if a := Solve(s, q); a.Verdict != want || want == Yes && a.Rounds != 2 {
 			t.Errorf("within %d rounds: %v in %d, want %v", rounds, a.Verdict, a.Rounds, want)
 		}
+	}
+}
+
+// Where the first of the rounds begins with the turn of the last side, whose walls then
+// crush the others two rounds later, it takes no more than ending the turn between.
+func TestFewestCommandsFromAnothersTurn(t *testing.T) {
+	lv, err := levels.Parse("late", []byte(`wallfall 1
+side keeper keeper
+side heroes
+opposition heroes rest
+start side=heroes
+goal keeper slay-all
+map
+########
+#w..a###
+#k######
+########
+end
+wall w dir=e at=w
+figure ann knight side=heroes at=a stamina=1
+figure kay ogre side=keeper at=k
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := lv.New(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := Question{Rounds: 4, Nodes: 10_000}
+	q.Rests[1] = true
+	a := Solve(s, q)
+	x := newSearch(s, q)
+	x.last = x.first + a.Rounds - 1
+	end := rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
+	a.Line = x.play([]rules.Action{{Kind: rules.Move, Fig: 1, To: 9}, end, end})
+	if n := x.commands(a.Line); a.Verdict != Yes || a.Rounds != 4 || n != 3 {
+		t.Fatalf("%v in %d rounds, %d commands", a.Verdict, a.Rounds, n)
+	}
+	if least := x.shorten(&a); !least || x.commands(a.Line) != 2 {
+		t.Errorf("%d commands (no fewer: %v), and two are enough", x.commands(a.Line), least)
 	}
 }

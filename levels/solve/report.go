@@ -203,7 +203,8 @@ func (x *search) shorten(a *Answer) bool {
 	for _, set := range []uint64{x.movers(a.Line), x.every} {
 		x.active, least = set, true
 		end := x.nodes + min(x.q.Nodes/4, maxShorten)
-		for n := a.Rounds - 1; n < x.commands(a.Line); n++ {
+		// Each round but the last takes one to end the turn, and the first if it is not over.
+		for n := max(0, a.Rounds-2); n < x.commands(a.Line); n++ {
 			v := x.within(uint8(n), end)
 			if v == Yes {
 				x.most = x.nodes + x.q.Nodes
