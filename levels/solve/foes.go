@@ -49,6 +49,7 @@ func (x *search) judge() {
 	for again := true; again; {
 		again = false
 		x.forget()
+		h.mire = x.mire()
 		x.roam()
 		var fixed []rules.FigID
 		for i := range h.rivals {

@@ -8,7 +8,8 @@ import (
 )
 
 // ground makes a board of rows of letters: # is rock, ~ deep water,
-// s sand, d drift, g glass, o a pitfall, + a door, ' an open one, A what is to be reached.
+// s sand, d drift, v a volcano, g glass, o a pitfall, + a door, ' an open one, A what
+// is to be reached.
 func ground(rows ...string) *rules.Setup {
 	fl := rules.FloorSetup{}
 	for _, row := range rows {
@@ -23,6 +24,8 @@ func ground(rows ...string) *rules.Setup {
 				c.Terrain = rules.Sand
 			case 'g':
 				c.Terrain = rules.Glass
+			case 'v':
+				c.Terrain = rules.Volcano
 			case 'd':
 				c.Terrain = rules.Drift
 			case '+':

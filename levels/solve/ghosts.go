@@ -175,7 +175,9 @@ func (x *search) meddles(f int) bool {
 				return true
 			}
 			for _, to := range x.shoved(f, then, c) {
-				here[to] = true
+				if to != c || !x.mired(f, c) {
+					here[to] = true
+				}
 			}
 		}
 	}

@@ -29,6 +29,7 @@ type hope struct {
 	roams  [][][]bool      // by turn of Side's from the present one, and after the last, and by group: where it may be; nil where that is not known
 	lone   [][]*rules.Lone // by group and by moves of the walls
 	shut   [][]*rules.Lone // the same with doors shut
+	mire   [][]bool        // by group of Side's and by cell: nobody stays there from turn to turn and lives, unless a wall moves it; nil where that is not known
 	walk   map[reachKey][]spot
 	reach  map[reachKey][]rules.Cell
 	drift  map[reachKey][]rules.Cell
@@ -212,7 +213,8 @@ func (x *search) fillRound(g *goalHope, f, r, k int) {
 			after = x.shoved(f, then, c)
 		}
 		for _, to := range after {
-			done[c] = done[c] || g.sudden() && x.at(f, to, g) || r+1 < len(g.begin[f]) && g.begin[f][r+1][k][to]
+			goesOn := r+1 < len(g.begin[f]) && g.begin[f][r+1][k][to] && (to != c || !x.mired(f, c))
+			done[c] = done[c] || g.sudden() && x.at(f, to, g) || goesOn
 		}
 		if h.away && !done[c] {
 			done[c] = x.returns(g, f, r, k, c)

@@ -28,7 +28,7 @@ func (x *search) roam() {
 	}
 	h.jolts = []*jolt{x.jolts(0, nil)}
 	if x.moves(h.root) > 0 {
-		r.jostle(1)
+		r.jostle(1, false)
 	}
 	for turn := range x.q.Rounds + 1 {
 		now, then := x.moves(h.root+turn), x.moves(h.root+turn+1)
@@ -42,7 +42,9 @@ func (x *search) roam() {
 		}
 		h.roams = append(h.roams, roams)
 		if then > now {
-			r.jostle(then)
+			r.jostle(then, true)
+		} else {
+			r.sink()
 		}
 	}
 }
@@ -103,8 +105,23 @@ func (r *roamers) goes(f, round, moves int, at []bool) []bool {
 	return out
 }
 
-// jostle lets the walls move for the moves-th time.
-func (r *roamers) jostle(moves int) {
+// sink takes off who stays on ground that slays, where no wall moves anybody.
+func (r *roamers) sink() {
+	for i, id := range r.figs {
+		f := slices.Index(r.x.own, id)
+		if f < 0 || r.anywhere[i] {
+			continue
+		}
+		r.at[i] = slices.Clone(r.at[i]) // roams has it, too
+		for c := range r.at[i] {
+			r.at[i][c] = r.at[i][c] && !r.x.mired(f, rules.Cell(c))
+		}
+	}
+}
+
+// jostle lets the walls move for the moves-th time; over tells that Side has had a
+// turn before.
+func (r *roamers) jostle(moves int, over bool) {
 	x, h := r.x, &r.x.hope
 	who := make([]uint64, x.from.Board().Cells())
 	for i, at := range r.at {
@@ -142,7 +159,7 @@ func (r *roamers) jostle(moves int) {
 			case !there:
 			case f >= 0:
 				for _, to := range x.shoved(f, moves, rules.Cell(c)) {
-					next[to] = true
+					next[to] = next[to] || !over || to != rules.Cell(c) || !x.mired(f, to)
 				}
 			case j.moves[c]: // wherever it may get to
 				r.anywhere[i] = true
