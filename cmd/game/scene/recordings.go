@@ -123,11 +123,7 @@ func (s *recordings) describe(ctx *Context, t *tape, pictures map[string]*board.
 func (s *recordings) whoPlayed(names []string, seats []session.Taken) string {
 	out := make([]string, len(names))
 	for i, name := range names {
-		who := s.seatName(seats[i].Bot)
-		if seats[i].Bot == "" && seats[i].Moved {
-			who = s.lang.T("Person and bots")
-		}
-		out[i] = name + " (" + who + ")"
+		out[i] = s.whoHad(name, seats[i])
 	}
 	return strings.Join(out, " – ")
 }

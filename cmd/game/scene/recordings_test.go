@@ -58,7 +58,11 @@ func TestRecordingsTellWhoPlayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	want["helped"] = m.Level().Sides[side].Label + " (Person and bots)"
-	s := newRecordings(b.ctx, b.at.(*shell).desk)
+	d := b.at.(*shell).desk
+	if who := introduced(b.ctx, d, m, nil).past.who; who[side] != want["helped"] {
+		t.Errorf("as it is introduced it was played by %q, not %q", who[side], want["helped"])
+	}
+	s := newRecordings(b.ctx, d)
 	if len(s.rows) != len(want) {
 		t.Fatalf("%d recordings are listed", len(s.rows))
 	}

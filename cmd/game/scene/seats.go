@@ -141,6 +141,15 @@ func (d *desk) seatName(name string) string {
 	return capital(d.lang.T(plain))
 }
 
+// whoHad names a side with who had its seat: "The Watch (Captain)".
+func (d *desk) whoHad(side string, seat session.Taken) string {
+	who := d.seatName(seat.Bot)
+	if seat.Bot == "" && seat.Moved {
+		who = d.lang.T("Person and bots")
+	}
+	return side + " (" + who + ")"
+}
+
 // seatTip tells how a seat's bot plays.
 func (d *desk) seatTip(name string) string {
 	if n := difficulty(name); n >= 0 {

@@ -161,7 +161,7 @@ func introduced(ctx *Context, d *desk, m *session.Match, apart *session.Apart) *
 	}
 	p.past.facts = [2]string{facts, d.levelFacts(m.Level())}
 	for i := range m.Level().Sides {
-		p.past.who = append(p.past.who, p.words.side(i)+" ("+d.seatName(m.Seat(i))+")")
+		p.past.who = append(p.past.who, d.whoHad(p.words.side(i), session.Taken{Bot: m.Seat(i), Moved: m.Helped(i)}))
 	}
 	return p
 }
