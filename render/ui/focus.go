@@ -62,6 +62,14 @@ func (k *Kit) spot(id string, r, seen Rect) {
 	k.spots = append(k.spots, s)
 }
 
+// Far has keys come to a widget of a list that is too far out of sight to be drawn: the
+// list then scrolls there, and it is drawn.
+func (k *Kit) Far(id string, r Rect) {
+	if !k.Inert {
+		k.spot(id, r, Rect{})
+	}
+}
+
 // focusTowards moves the focus to the nearest widget in the direction pressed, of
 // those that begin beyond the middle of the one it leaves: one that lies straight
 // ahead, or else one that lies aside, but from the end of a row none of another row.

@@ -166,6 +166,10 @@ func (s *drawings) list(ctx *Context, k *ui.Kit, area ui.Rect) (next Scene) {
 	for i := 0; i < len(s.rows) && next == nil; i++ { // rows come and go on the way
 		r := at(i + 1)
 		if r.Y > area.Y+area.H+h || r.Y+h < area.Y-h {
+			if s.rows[i].good {
+				k.Far(s.id("edit:", i), r)
+			}
+			k.Far(s.id("delete:", i), r)
 			continue
 		}
 		next = s.card(ctx, k, r, i)

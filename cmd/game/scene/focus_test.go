@@ -1,9 +1,11 @@
 package scene
 
 import (
+	"fmt"
 	"testing"
 
 	"wallfall/input"
+	"wallfall/levels"
 )
 
 // Who comes back with the keys stands where he left: on the title at what he chose,
@@ -44,4 +46,54 @@ func TestFocusComesBack(t *testing.T) {
 	at("play")
 	press("make")
 	at("new-level")
+}
+
+// Whoever goes on with Tab comes to every row of a long list, from wherever the list
+// stands, though few of them are drawn.
+func TestTabComesToEveryRow(t *testing.T) {
+	tabs := func(b *table, presses int) map[string]bool {
+		seen := map[string]bool{}
+		for range presses {
+			b.key(input.KeyTab)
+			b.tick(1)
+			seen[b.at.(*shell).kit.Focus()] = true
+		}
+		return seen
+	}
+	b := sit(t, Options{})
+	b.ctx.Width, b.ctx.Height = 390, 600
+	d := b.at.(*shell).desk
+	d.openRule("OB-04")
+	d.rules.list = true
+	b.tick(3)
+	seen := tabs(b, 230)
+	for _, e := range d.rules.book.Entries {
+		if !seen[e.ID] {
+			t.Errorf("Tab does not come to %s", e.ID)
+		}
+	}
+	d.closeRules()
+	text := played(t, "knoll", 3).Save()
+	for i := range 12 {
+		if _, err := record(b.ctx, fmt.Sprint("knoll-", i), text); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := d.keepLevel(b.ctx, "", levels.Shipped()[0].Text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, list := range []struct {
+		at  Scene
+		row string
+	}{{newRecordings(b.ctx, d), "watch:knoll-"}, {newDrawings(b.ctx, d), "edit:"}} {
+		b.at.(*shell).inner = list.at
+		b.tick(3)
+		tabs(b, 40) // somewhere down the list
+		seen := tabs(b, 80)
+		for i := range 12 {
+			if id := fmt.Sprint(list.row, i); !seen[id] {
+				t.Errorf("Tab does not come to %s", id)
+			}
+		}
+	}
 }

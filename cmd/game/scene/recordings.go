@@ -222,6 +222,10 @@ func (s *recordings) list(ctx *Context, k *ui.Kit, area ui.Rect) int {
 		r := ui.Rect{X: room.X + float32(i%columns)*(w+gap), Y: room.Y + float32(i/columns)*(h+gap), W: w, H: h}
 		if r.Y+r.H < area.Y-h || r.Y > area.Y+area.H+h { // those next to what is seen are there for the keys
 			s.areas = append(s.areas, ui.Rect{})
+			if s.rows[i].good {
+				k.Far(s.rows[i].ids.watch, r)
+			}
+			k.Far(s.rows[i].ids.delete, r)
 			continue
 		}
 		if s.row(ctx, k, r, i, narrow) {

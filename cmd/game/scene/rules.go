@@ -265,7 +265,8 @@ func (d *desk) ruleList(k *ui.Kit, r ui.Rect) {
 		row := in.CutTop(k.Pt(rowHeight))
 		row.H -= k.Pt(4)
 		if row.Y > area.Y+area.H+row.H*2 || row.Y+row.H < area.Y-row.H*2 {
-			continue // far out of sight
+			k.Far(e.ID, row)
+			continue
 		}
 		if d.click(k.Button(e.ID, row, "", ui.Look{On: i == v.at})) {
 			v.trail = v.trail[:0]
