@@ -79,6 +79,9 @@ func (x *search) relax() {
 		gh := &goalHope{Goal: g, index: i, last: x.last, prey: rules.NoCell}
 		if g.Kind == rules.GoalHold {
 			gh.last -= max(1, g.N) - 1
+			if !x.large() {
+				gh.zone = x.holdable(gh)
+			}
 		}
 		switch g.Kind {
 		case rules.GoalReach, rules.GoalEscape, rules.GoalHold, rules.GoalSeize:
@@ -86,7 +89,11 @@ func (x *search) relax() {
 		}
 		if g.Kind == rules.GoalHold && !x.large() {
 			for _, c := range x.from.Board().Tagged(g.Tag) {
-				part := &goalHope{Goal: g, index: i, last: gh.last, prey: c, from: make([]int, len(x.own))}
+				part := &goalHope{Goal: g, index: i, last: gh.last, prey: c, from: make([]int, len(x.own)), zone: make([][]bool, len(x.own))}
+				for f := range x.own {
+					part.zone[f] = make([]bool, len(gh.zone[f]))
+					part.zone[f][c] = gh.zone[f][c]
+				}
 				x.fill(part)
 				gh.parts = append(gh.parts, part)
 			}

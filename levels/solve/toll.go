@@ -69,7 +69,7 @@ func (x *search) levy() {
 		return
 	}
 	for id := range rules.FigID(s.NumFigures()) {
-		if v := s.Figure(id); v.Side == rules.NoSide && !v.Dead || v.Side == x.q.Side && v.Reserve {
+		if v := s.Figure(id); v.Side == rules.NoSide && !v.Dead {
 			return
 		}
 	}

@@ -184,3 +184,68 @@ func TestThrownToItsEnd(t *testing.T) {
 		}
 	}
 }
+
+// deeds sets a hero and perhaps a friend against rivals that it has to slay all.
+func deeds(t *testing.T, su *rules.Setup, tier rules.Tier, friend bool, object rules.Terrain, rivals map[rules.Pos]int) Answer {
+	t.Helper()
+	su.Abilities = hits("bash", rules.AimEnemy, tier)
+	su.Kinds = []rules.Kind{
+		{Name: "hero", Power: 1, Skill: 1, Stamina: 9, Move: 4, Frame: 1, Abilities: []int{0}}, {Name: "friend", Power: 1, Skill: 1, Stamina: 9, Move: 2},
+		{Name: "pane", Power: 1, Skill: 1, Traits: rules.Object, Material: object},
+	}
+	su.Sides = []rules.SideSetup{{Name: "s0", Goals: []rules.Goal{{Kind: rules.GoalSlayAll, Figure: -1}}}, {Name: "s1"}}
+	su.Figures = []rules.FigureSetup{{Name: "a", Side: 0, Kinds: []int{0}, At: rules.Pos{Y: 1}}}
+	if friend {
+		su.Figures = append(su.Figures, rules.FigureSetup{Name: "b", Side: 0, Kinds: []int{1}})
+	}
+	if object != rules.Plain {
+		su.Figures = append(su.Figures, rules.FigureSetup{Name: "o", Side: -1, Kinds: []int{2}, At: rules.Pos{X: 2, Y: 1}})
+	}
+	for x := range su.Width {
+		if n := rivals[rules.Pos{X: x, Y: 1}]; n > 0 {
+			su.Kinds = append(su.Kinds, rules.Kind{Name: fmt.Sprint("r", x), Power: 1, Skill: 4, Stamina: n})
+			su.Figures = append(su.Figures, rules.FigureSetup{Name: fmt.Sprint("f", x), Side: 1, Kinds: []int{len(su.Kinds) - 1}, At: rules.Pos{X: x, Y: 1}})
+		}
+	}
+	s, err := rules.New(su, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Solve(s, Question{Rounds: 2, Rests: [rules.MaxSides]bool{1: true}})
+}
+
+// Deeds may do more than to slam their target against rock: it falls down and is slain
+// by another, is hurled through a door or an object, or goes through a portal to
+// where the next rival stands.
+func TestWhatDeedsMayDo(t *testing.T) {
+	push := func(damage, n int) rules.Tier { return rules.Tier{Damage: damage, Force: rules.Push, Distance: n} }
+	for prone, want := range map[bool]int{false: 0, true: 1} {
+		tier := push(1, 1)
+		tier.Prone = prone
+		if a := deeds(t, ground("...#", "...#"), tier, true, rules.Plain, map[rules.Pos]int{{X: 1, Y: 1}: 20}); a.Rounds != want {
+			t.Errorf("prone %v: in %d rounds, want %d", prone, a.Rounds, want)
+		}
+	}
+	for object, want := range map[rules.Terrain]int{rules.Plain: 2, rules.Glass: 1} {
+		if a := deeds(t, ground("#####", "...##"), push(2, 1), false, object, map[rules.Pos]int{{X: 1, Y: 1}: 8}); a.Rounds != want {
+			t.Errorf("through %v: in %d rounds, want %d", object, a.Rounds, want)
+		}
+	}
+	for row, want := range map[string]int{"....": 2, "..+.": 1} {
+		if a := deeds(t, ground("####", row), push(2, 3), false, rules.Plain, map[rules.Pos]int{{X: 1, Y: 1}: 10}); a.Rounds != want {
+			t.Errorf("%s: in %d rounds, want %d", row, a.Rounds, want)
+		}
+	}
+	for _, joined := range []bool{false, true} {
+		su := ground(".......", ".......")
+		want := 0
+		if joined {
+			want = 2
+			su.Floors[0].Cells[7+2].Feature, su.Floors[0].Cells[7+5].Feature = rules.Portal, rules.Portal
+			su.Links = []rules.LinkSetup{{A: rules.Pos{X: 2, Y: 1}, B: rules.Pos{X: 5, Y: 1}}}
+		}
+		if a := deeds(t, su, push(3, 1), false, rules.Plain, map[rules.Pos]int{{X: 1, Y: 1}: 8, {X: 6, Y: 1}: 1}); a.Rounds != want {
+			t.Errorf("joined %v: in %d rounds, want %d", joined, a.Rounds, want)
+		}
+	}
+}
