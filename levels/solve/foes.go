@@ -386,8 +386,10 @@ func (x *search) doomable(s *rules.State, id rules.FigID) bool {
 	switch near := r.near(); {
 	case r.loose || r.moved && (h.deadly || near):
 		return true
-	case v.OnBoard && (x.unstable(&v) || x.swept(&v)):
+	case v.OnBoard && x.unstable(&v):
 		return true
+	case v.OnBoard && x.swept(&v):
+		return near || x.crushable(s, &v)
 	case !near:
 		return false
 	case !v.OnBoard:

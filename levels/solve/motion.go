@@ -423,9 +423,14 @@ func (x *search) shafts(c rules.Cell, to func(rules.Cell)) {
 }
 
 // shoved gives where a group may be after a move of the walls, the moves-th, that
-// stood on a cell before: there, or where a wall may make it move to, or what is
-// beneath or linked to that.
+// stood on a cell before.
 func (x *search) shoved(f, moves int, c rules.Cell) []rules.Cell {
+	return slices.DeleteFunc(x.jostled(moves, c), func(c rules.Cell) bool { return len(x.walks(f, moves, c)) == 0 })
+}
+
+// jostled gives where anybody may be who stood on a cell before that move: there, or
+// where a wall may make it move to, or what is beneath or linked to that.
+func (x *search) jostled(moves int, c rules.Cell) []rules.Cell {
 	b := x.from.Board()
 	out := []rules.Cell{c}
 	if j := x.jolt(moves); j.moves[c] {
@@ -439,7 +444,7 @@ func (x *search) shoved(f, moves int, c rules.Cell) []rules.Cell {
 			}
 		}
 	}
-	return slices.DeleteFunc(out, func(c rules.Cell) bool { return len(x.walks(f, moves, c)) == 0 })
+	return out
 }
 
 // placed gives where one spell may put a group that stands on a cell.

@@ -161,14 +161,11 @@ func (r *roamers) jostle(moves int, over bool) {
 				for _, to := range x.shoved(f, moves, rules.Cell(c)) {
 					next[to] = next[to] || !over || to != rules.Cell(c) || !x.mired(f, to)
 				}
-			case j.moves[c]: // wherever it may get to
-				r.anywhere[i] = true
 			default:
-				next[c] = true
+				for _, to := range x.jostled(moves, rules.Cell(c)) {
+					next[to] = true
+				}
 			}
-		}
-		for c := range next {
-			next[c] = next[c] || r.anywhere[i]
 		}
 		r.at[i] = next
 	}

@@ -11,6 +11,7 @@ type jolt struct {
 	ways  [][2]rules.Cell // cells that a wall enters, and those ahead of them
 	gives []bool          // by cell: who stands there may have to give way, to any cell beside it
 	moves []bool          // by cell: gives, or a wall may push who stands there
+	taken []rules.Cell    // where walls are before or after
 }
 
 // movable tells on which cells the moves-th move of the walls may make a group
@@ -45,6 +46,7 @@ func (x *search) jolts(moves int, who []uint64) *jolt {
 	for _, w := range j.ways {
 		taken = append(taken, w[0])
 	}
+	j.taken = taken
 	c := &crowd{x: x, gives: j.gives, taken: taken, who: who}
 	wide := 1
 	for id := range rules.FigID(x.from.NumFigures()) {
@@ -94,6 +96,49 @@ func (x *search) leads(j *jolt, c rules.Cell) (out []rules.Cell) {
 		}
 	}
 	return out
+}
+
+// crushable tells whether walls may slay a figure that nobody else can do anything to:
+// by wounds, one for each push (CW-04), where it has nowhere to go or may have to give
+// way to others. Where it is pushed straight ahead onto open ground it does not matter
+// who stands there, for it takes that one's cell (CW-10).
+func (x *search) crushable(s *rules.State, v *rules.FigureView) bool {
+	if v.Size > 1 {
+		return true
+	}
+	left := 0
+	for _, n := range v.Stamina[:v.Minions] {
+		left += n
+	}
+	c := v.Cell
+	for m := x.moves(s.Round()) + 1; m <= x.moves(x.last+1); m++ {
+		j := x.jolt(m)
+		if j.gives[c] {
+			return true
+		}
+		if !j.moves[c] {
+			continue
+		}
+		to := x.leads(j, c)
+		left--
+		if len(to) != 1 || left <= 0 || !x.clear(j, c, to[0]) {
+			return true
+		}
+		c = to[0]
+	}
+	return false
+}
+
+// clear tells whether whoever a wall pushes from one cell onto another comes to rest
+// there, unharmed by it.
+func (x *search) clear(j *jolt, c, to rules.Cell) bool {
+	b := x.from.Board()
+	d := b.DirTo(c, to)
+	if d == rules.NoDir {
+		return false
+	}
+	e, _ := b.EdgeAt(c, d)
+	return e == rules.NoEdge && x.bare(to) && !x.hope.blasts && !j.moves[to] && !slices.Contains(j.taken, to)
 }
 
 // maxCrowd is up to how many groups on the board it is worth to look into who may
