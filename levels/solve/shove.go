@@ -99,13 +99,9 @@ func (x *search) leads(j *jolt, c rules.Cell) (out []rules.Cell) {
 }
 
 // crushable tells whether walls may slay a figure that nobody else can do anything to:
-// by wounds, one for each push (CW-04), where it has nowhere to go or may have to give
-// way to others. Where it is pushed straight ahead onto open ground it does not matter
-// who stands there, for it takes that one's cell (CW-10).
+// by wounds, one for each push (CW-04), or where it is not pushed straight ahead onto
+// open ground on which nobody can be.
 func (x *search) crushable(s *rules.State, v *rules.FigureView) bool {
-	if v.Size > 1 {
-		return true
-	}
 	left := 0
 	for _, n := range v.Stamina[:v.Minions] {
 		left += n
@@ -113,9 +109,6 @@ func (x *search) crushable(s *rules.State, v *rules.FigureView) bool {
 	c := v.Cell
 	for m := x.moves(s.Round()) + 1; m <= x.moves(x.last+1); m++ {
 		j := x.jolt(m)
-		if j.gives[c] {
-			return true
-		}
 		if !j.moves[c] {
 			continue
 		}
@@ -130,7 +123,7 @@ func (x *search) crushable(s *rules.State, v *rules.FigureView) bool {
 }
 
 // clear tells whether whoever a wall pushes from one cell onto another comes to rest
-// there, unharmed by it.
+// there: nobody may be there, who would have to make room first (CW-10), nor a wall.
 func (x *search) clear(j *jolt, c, to rules.Cell) bool {
 	b := x.from.Board()
 	d := b.DirTo(c, to)
