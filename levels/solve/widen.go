@@ -37,7 +37,7 @@ func (x *search) widen(end int) Verdict {
 			}
 		}
 	}
-	if x.missed(x.nodes+(end-x.nodes)/2) || x.stopped(x.nodes+(end-x.nodes)/2) {
+	if x.missed(x.nodes+(end-x.nodes)*3/4) || x.stopped(x.nodes+(end-x.nodes)*2/3) {
 		return No
 	}
 	x.active = x.need
