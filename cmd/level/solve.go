@@ -240,12 +240,7 @@ func (p *solving) tell(q solve.Question, a solve.Answer) int {
 	var rec *session.Match
 	if a.Line != nil {
 		var err error
-		shown := *p.lv // in the line sides rest as they did in the search
-		shown.Sides = append([]levels.Side{}, p.lv.Sides...)
-		for i := range shown.Sides {
-			shown.Sides[i].Rests = q.Rests[i]
-		}
-		if sol.Steps, err = shown.StepsOf(actions(a.Line)); err != nil {
+		if sol.Steps, err = p.steps(q, a.Line); err != nil {
 			return p.fail(err)
 		}
 		rec = p.recording(q, a)
@@ -274,6 +269,17 @@ func (p *solving) tell(q solve.Question, a solve.Answer) int {
 		}
 	}
 	return code
+}
+
+// steps writes a line as a solution keeps it: sides rest in it as they did in the
+// search.
+func (p *solving) steps(q solve.Question, line []solve.Move) ([]levels.SolutionStep, error) {
+	shown := *p.lv
+	shown.Sides = append([]levels.Side{}, p.lv.Sides...)
+	for i := range shown.Sides {
+		shown.Sides[i].Rests = q.Rests[i]
+	}
+	return shown.StepsOf(actions(line))
 }
 
 func actions(line []solve.Move) []rules.Action {

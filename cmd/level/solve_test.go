@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -133,5 +134,26 @@ func TestSolveAnswers(t *testing.T) {
 	}
 	if got.Verdict != "yes" || got.Rounds != 2 || !got.Fewest || !got.Least || len(got.Line) != 4 || len(got.Solution) != 3 || !got.Counted || got.Recording == "" {
 		t.Errorf("as JSON: %+v", got)
+	}
+}
+
+// TestSolveCountsInTheWordsOfTheLine counts where dice are rolled and the others are
+// asked things: each step that is the only one stands in the solution as it is told.
+func TestSolveCountsInTheWordsOfTheLine(t *testing.T) {
+	_, text := solveRun(t, "../../levels/puzzles/shoves.txt", "-count")
+	_, after, _ := strings.Cut(text, "solution heroes")
+	block, _, _ := strings.Cut(after, "\nend\n")
+	lines := strings.Split(block, "\n")
+	only := regexp.MustCompile(`only command that keeps the win: (.*) \(line (\d+) of the solution\)`).FindAllStringSubmatch(text, -1)
+	if len(only) < 2 {
+		t.Fatalf("it tells of no steps:\n%s", text)
+	}
+	for _, m := range only {
+		if n, _ := strconv.Atoi(m[2]); n >= len(lines) || lines[n] != m[1] {
+			t.Errorf("line %s of the solution is not %q:\n%s", m[2], m[1], text)
+		}
+	}
+	if !strings.Contains(text, "ways to win are not counted: dice are rolled\n") || strings.Contains(text, "ended by") {
+		t.Errorf("it does not say why it counts no ways:\n%s", text)
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"wallfall/cmd/game/session"
 	"wallfall/levels"
@@ -32,7 +33,7 @@ func (p *solving) writeText(q solve.Question, a solve.Answer, sol *levels.Soluti
 		fmt.Fprintf(p.out, "fewer commands of %s are not enough to be sure of it\n", p.lv.Sides[q.Side].Name)
 	}
 	fmt.Fprintf(p.out, "\n%s", sol.Format(p.lv))
-	p.writeCounts(a)
+	p.writeCounts(q, a, sol)
 	if rec == nil {
 		fmt.Fprintln(p.out, "\nno seed was found with which dice fall so, and there is no recording")
 	}
@@ -42,7 +43,7 @@ func (p *solving) writeText(q solve.Question, a solve.Answer, sol *levels.Soluti
 }
 
 // writeCounts prints what else wins.
-func (p *solving) writeCounts(a solve.Answer) {
+func (p *solving) writeCounts(q solve.Question, a solve.Answer, sol *levels.Solution) {
 	if !p.o.count {
 		return
 	}
@@ -58,12 +59,47 @@ func (p *solving) writeCounts(a solve.Answer) {
 	if a.Lines != nil {
 		fmt.Fprintf(p.out, "ways to win, told apart by the positions at the ends of rounds and the last: %v\n", a.Lines)
 	}
+	if a.Uncounted == solve.DiceBound {
+		fmt.Fprintln(p.out, "ways to win are not counted: dice are rolled")
+	} else if a.Uncounted != solve.NoBound {
+		fmt.Fprintf(p.out, "ways to win are not counted: that ended by %s\n", a.Uncounted)
+	}
 	for i, m := range a.Line {
-		if m.Only {
-			fmt.Fprintf(p.out, "the only command that keeps the win: %s (number %d of the line)\n", b.FormatAction(m.Action), i+1)
+		if !m.Only {
+			continue
+		}
+		if n, ok := p.stepOf(q, a.Line[:i+1], sol); ok {
+			fmt.Fprintf(p.out, "the only command that keeps the win: %s (line %d of the solution)\n", stepText(sol.Steps[n]), n+1)
 		}
 	}
 }
+
+// stepOf finds the step of a solution that writes the last move of the start of its
+// line. The dice of a step stand before it.
+func (p *solving) stepOf(q solve.Question, line []solve.Move, sol *levels.Solution) (int, bool) {
+	steps, err := p.steps(q, line)
+	if err != nil {
+		return 0, false
+	}
+	n := 0
+	for _, st := range steps {
+		if st.Verb != "dice" {
+			n++
+		}
+	}
+	for i, st := range sol.Steps {
+		if st.Verb != "dice" {
+			n--
+		}
+		if n == 0 {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// stepText is a step as the solution has it.
+func stepText(st levels.SolutionStep) string { return strings.TrimSpace(st.Verb + " " + st.Text) }
 
 // solved is an answer as JSON.
 type solved struct {
@@ -94,7 +130,7 @@ type solved struct {
 func (p *solving) writeJSON(q solve.Question, a solve.Answer, sol *levels.Solution, link string) {
 	b := p.s.Board()
 	out := solved{File: p.name, Side: p.lv.Sides[q.Side].Name, Within: q.Rounds, Dice: p.o.dice, Rests: []string{}, Verdict: a.Verdict.String(),
-		Rounds: a.Rounds, Fewest: a.Fewest, Least: a.Least, Counted: a.Counted, Bound: a.Bound.String(), Commands: a.Work.Nodes,
+		Rounds: a.Rounds, Fewest: a.Fewest, Least: a.Least, Counted: a.Counted && a.Uncounted == solve.NoBound, Bound: a.Bound.String(), Commands: a.Work.Nodes,
 		Positions: a.Work.Known, Recording: link}
 	for i, s := range p.lv.Sides {
 		if q.Rests[i] {
@@ -116,7 +152,7 @@ func (p *solving) writeJSON(q solve.Question, a solve.Answer, sol *levels.Soluti
 		}
 	}
 	for _, st := range sol.Steps {
-		out.Solution = append(out.Solution, st.Verb+" "+st.Text)
+		out.Solution = append(out.Solution, stepText(st))
 	}
 	for _, k := range a.Keep {
 		out.Keep = append(out.Keep, b.FormatAction(k))

@@ -27,8 +27,11 @@ func TestCountingKeepsToItsMemory(t *testing.T) {
 	}
 	q.Memory = 64 << 10
 	b := Solve(s, q)
-	if b.Verdict != Yes || b.Counted || b.Lines != nil || b.Work.Nodes >= a.Work.Nodes {
-		t.Errorf("with little memory: %v, counted: %v, after %d nodes; %d with more", b.Verdict, b.Counted, b.Work.Nodes, a.Work.Nodes)
+	if a.Uncounted != NoBound {
+		t.Errorf("ways are counted, and not by %v", a.Uncounted)
+	}
+	if b.Verdict != Yes || b.Uncounted != MemoryBound || b.Lines != nil || b.Work.Nodes >= a.Work.Nodes {
+		t.Errorf("with little memory: %v, not counted by %v, after %d nodes; %d with more", b.Verdict, b.Uncounted, b.Work.Nodes, a.Work.Nodes)
 	}
 }
 

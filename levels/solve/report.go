@@ -273,21 +273,23 @@ func (x *search) counts(a *Answer) {
 		}
 	}
 	if x.alone() && a.Counted {
-		a.Lines = x.lines()
-		a.Counted = a.Lines != nil
+		a.Lines, a.Uncounted = x.lines()
 	}
 }
 
 // lines counts the ways to win in which only positions at the ends of Side's
-// turns count, and the last; nil when dice are rolled or a bound is reached.
-func (x *search) lines() *big.Int {
+// turns count, and the last; nil and why when dice are rolled or a bound is reached.
+func (x *search) lines() (*big.Int, Bound) {
 	c := &counter{x: x, ways: map[uint64]*big.Int{}, room: x.q.Memory, size: stateSize(x.from)}
 	s := x.from.Clone()
 	n := c.turn(s)
-	if c.off || x.halted() {
-		return nil
+	switch {
+	case x.halted():
+		return nil, x.bound
+	case c.off != NoBound:
+		return nil, c.off
 	}
-	return n
+	return n, NoBound
 }
 
 // counter counts ways to win.
@@ -296,7 +298,7 @@ type counter struct {
 	ways map[uint64]*big.Int // by the key of the position at the start of a turn
 	room int                 // bytes that may be kept yet
 	size int                 // bytes of a position
-	off  bool
+	off  Bound               // what ended the counting
 }
 
 // What is kept of a position that was seen, and of the ways from one, in bytes.
@@ -307,8 +309,8 @@ const (
 
 // take counts bytes that are kept; the counting ends when there is no room for them.
 func (c *counter) take(n int) {
-	if c.room -= n; c.room < 0 {
-		c.off = true
+	if c.room -= n; c.room < 0 && c.off == NoBound {
+		c.off = MemoryBound
 	}
 }
 
@@ -322,7 +324,7 @@ func (c *counter) turn(s *rules.State) *big.Int {
 		return new(big.Int)
 	}
 	key := s.Key()
-	if n := c.ways[key]; n != nil || c.off || c.x.halted() {
+	if n := c.ways[key]; n != nil || c.off != NoBound || c.x.halted() {
 		return n
 	}
 	ends, seen, sum := map[uint64]*rules.State{}, map[uint64]bool{}, new(big.Int)
@@ -333,7 +335,7 @@ func (c *counter) turn(s *rules.State) *big.Int {
 	held := before - c.room
 	for _, e := range ends {
 		n := c.turn(e)
-		if c.off || c.x.halted() {
+		if c.off != NoBound || c.x.halted() {
 			return new(big.Int)
 		}
 		sum.Add(sum, n)
@@ -349,10 +351,10 @@ func (c *counter) turn(s *rules.State) *big.Int {
 func (c *counter) within(s *rules.State, round int, seen map[uint64]bool, ends map[uint64]*rules.State, won map[uint64]bool) {
 	x := c.x
 	if s.Pending().Ask == rules.AskDie {
-		c.off = true
+		c.off = DiceBound
 	}
 	key := s.Key()
-	if c.off || x.halted() || seen[key] {
+	if c.off != NoBound || x.halted() || seen[key] {
 		return
 	}
 	seen[key] = true
@@ -362,9 +364,9 @@ func (c *counter) within(s *rules.State, round int, seen map[uint64]bool, ends m
 	}
 	for _, a := range x.list(s, nil) {
 		t := s.Clone()
-		if t.Apply(a, nil) != nil || !x.count() {
-			c.off = true
-			return
+		t.Follow(a)
+		if !x.count() {
+			return // by the bound that it has set
 		}
 		left := uint8(free)
 		switch x.advance(t, &left, nil) {

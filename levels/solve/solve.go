@@ -77,13 +77,15 @@ type Bound uint8
 const (
 	NoBound Bound = iota
 	NodeBound
-	DepthBound // a line of more commands than are followed
-	Stopped    // by Question.Stop
+	DepthBound  // a line of more commands than are followed
+	Stopped     // by Question.Stop
+	MemoryBound // no room for what is to be counted
+	DiceBound   // dice are rolled, and ways to win are not counted
 )
 
 // String words what ended the search.
 func (b Bound) String() string {
-	return [...]string{"", "the bound on nodes", "the bound on the length of lines", "a stop"}[b]
+	return [...]string{"", "the bound on nodes", "the bound on the length of lines", "a stop", "the bound on memory", "dice that are rolled"}[b]
 }
 
 // Answer is what was found out.
@@ -100,10 +102,12 @@ type Answer struct {
 	// Keep are the first commands after which Rounds are still enough, and Lines in
 	// how many ways that can be done where all rivals rest and no dice are rolled:
 	// ways that differ in a position at the end of one of Side's turns. Both are nil
-	// unless asked for; Counted tells that they are complete.
-	Keep    []rules.Action
-	Lines   *big.Int
-	Counted bool
+	// unless asked for; Counted tells that Keep is complete, and Uncounted what kept
+	// the ways from being counted.
+	Keep      []rules.Action
+	Lines     *big.Int
+	Counted   bool
+	Uncounted Bound
 	// P is the probability of the goal with best play (Expect), nil when it was not
 	// found out.
 	P     *big.Rat
