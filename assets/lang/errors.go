@@ -7,7 +7,18 @@ import (
 	"strings"
 )
 
-// wording is one way an error may be worded, with a hole for each %s.
+// hole is what a wording leaves open: %s for anything, %d for a number.
+var hole = regexp.MustCompile(`%[sd]`)
+
+// fills gives what a hole matches.
+func fills(hole string) string {
+	if hole == "%d" {
+		return `(\d+)`
+	}
+	return "(.*?)"
+}
+
+// wording is one way an error may be worded, with its holes.
 type wording struct {
 	match  *regexp.Regexp
 	said   string // the same in the language
@@ -45,13 +56,17 @@ func readWordings(code string) []wording {
 	}
 	var list []wording
 	for english, said := range t.to {
-		pieces := strings.Split(english, "%s")
 		w := wording{said: said, before: strings.HasPrefix(english, ",") || strings.IndexAny(english, ":; ") == 0}
-		for i, p := range pieces {
+		holes := hole.FindAllString(english, -1)
+		pattern := ""
+		for i, p := range hole.Split(english, -1) {
+			if i > 0 {
+				pattern += fills(holes[i-1])
+			}
 			w.solid += len(p)
-			pieces[i] = regexp.QuoteMeta(p)
+			pattern += regexp.QuoteMeta(p)
 		}
-		pattern := strings.Join(pieces, "(.*?)") + "$"
+		pattern += "$"
 		if w.before {
 			pattern = "(.*)" + pattern
 		}
@@ -97,7 +112,7 @@ func tell(list []wording, text string, deep int) string {
 			out.WriteString(tell(list, holes[0], deep-1))
 			holes = holes[1:]
 		}
-		for j, piece := range strings.Split(w.said, "%s") {
+		for j, piece := range hole.Split(w.said, -1) {
 			if j > 0 && j <= len(holes) {
 				out.WriteString(tell(list, holes[j-1], deep-1))
 			}

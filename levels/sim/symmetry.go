@@ -146,18 +146,25 @@ func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
 func (t *Symmetry) broken() string {
 	var parts []string
 	for _, of := range []struct {
-		n    int
-		what string
-	}{{t.Cells, "cell"}, {t.Figures, "figure"}, {t.Others, "other thing"}} {
+		n         int
+		one, many string
+	}{
+		{t.Cells, "1 cell", strconv.Itoa(t.Cells) + " cells"},
+		{t.Figures, "1 figure", strconv.Itoa(t.Figures) + " figures"},
+		{t.Others, "1 other thing", strconv.Itoa(t.Others) + " other things"},
+	} {
 		switch {
 		case of.n == 1:
-			parts = append(parts, "1 "+of.what)
+			parts = append(parts, of.one)
 		case of.n > 1:
-			parts = append(parts, strconv.Itoa(of.n)+" "+of.what+"s")
+			parts = append(parts, of.many)
 		}
 	}
-	if n := len(parts); n > 1 {
-		return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
+	switch len(parts) {
+	case 3:
+		return parts[0] + ", " + parts[1] + " and " + parts[2]
+	case 2:
+		return parts[0] + " and " + parts[1]
 	}
 	return strings.Join(parts, "")
 }

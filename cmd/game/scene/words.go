@@ -180,7 +180,10 @@ func (w words) goal(g rules.Goal) string {
 	case rules.GoalSeize:
 		return w.lang.F("own every structure marked %s", mark)
 	case rules.GoalEscape:
-		return w.lang.F("%s leave by %s", w.lang.N(n, "%d group", "%d groups"), mark)
+		if n == 1 {
+			return w.lang.F("leave by %s with a group", mark)
+		}
+		return w.lang.F("leave by %s with %d groups", mark, n)
 	}
 	return ""
 }
