@@ -239,6 +239,8 @@ func (e *Edit) remove(from, to int) {
 	}
 	if i := from - 1; i < len(e.lines)-1 && blank(i) && blank(i-1) {
 		e.lines = slices.Delete(e.lines, i, i+1)
+	} else if i == len(e.lines)-1 && e.lines[i] == "" && i > 0 && blank(i-1) {
+		e.lines = slices.Delete(e.lines, i-1, i) // nor is one left at the end
 	}
 	e.stale = true
 }

@@ -113,7 +113,7 @@ func (f *fixer) side() (name string, s Side, ok bool) {
 // asWritten gives a side as SetSide takes it.
 func (f *fixer) asWritten(sd *levels.Side) Side {
 	s := Side{Name: sd.Name, Label: sd.Label, Colour: sd.Colour, Keeper: sd.Keeper, Monster: sd.Monster, Darklord: sd.Darklord,
-		Mana: sd.Mana, Income: sd.Income}
+		Mana: sd.Mana, Income: sd.Income, Rests: sd.Rests}
 	for _, i := range sd.Spells {
 		s.Spells = append(s.Spells, f.lv.Spells[i].Name)
 	}

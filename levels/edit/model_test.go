@@ -59,7 +59,7 @@ func worldOf(lv *levels.Level) world {
 		v.link(k.A, k.B)
 	}
 	for _, s := range lv.Sides {
-		t := Side{Name: s.Name, Label: s.Label, Colour: s.Colour, Keeper: s.Keeper, Monster: s.Monster, Darklord: s.Darklord, Mana: s.Mana, Income: s.Income}
+		t := Side{Name: s.Name, Label: s.Label, Colour: s.Colour, Keeper: s.Keeper, Monster: s.Monster, Darklord: s.Darklord, Mana: s.Mana, Income: s.Income, Rests: s.Rests}
 		for _, i := range s.Spells {
 			t.Spells = append(t.Spells, lv.Spells[i].Name)
 		}
@@ -522,6 +522,7 @@ func (c *changer) side() {
 	s.Label = rapid.SampledFrom([]string{s.Label, `A "quoted\" one`}).Draw(c.t, "label")
 	s.Colour = levels.Colour(rapid.IntRange(0, 3).Draw(c.t, "colour"))
 	s.Mana, s.Darklord = rapid.IntRange(0, 9).Draw(c.t, "mana"), rapid.Bool().Draw(c.t, "darklord")
+	s.Rests = rapid.Bool().Draw(c.t, "rests")
 	if slices.ContainsFunc(c.want.sides, func(o Side) bool { return o.Name == s.Name && o.Name != old }) || len(s.Name) > 40 {
 		return
 	}

@@ -78,6 +78,41 @@ figure bob ogre   side=b at=b
 	}
 }
 
+// A side comes to rest, and plays again, by one line and the blank one above it;
+// what a designer wrote beside it stays.
+func TestSideRests(t *testing.T) {
+	const text = "wallfall 1\nside a   # first\nside b keeper\nmap\na.\nend\nfigure ann knight side=a at=a\n"
+	rests := func(name string, on bool) func(*Edit) error {
+		return func(e *Edit) error {
+			return e.SetSide(name, Side{Name: name, Colour: levels.Colour(int(name[0] - 'a')), Keeper: name == "b", Rests: on})
+		}
+	}
+	got := edited(t, text, rests("b", true))
+	if want := text + "\nopposition b rest\n"; got != want {
+		t.Errorf("b rests:\n%s", got)
+	}
+	if back := edited(t, got, rests("b", false)); back != text {
+		t.Errorf("b plays again:\n%q", back)
+	}
+	if same := edited(t, got, rests("b", true)); same != got {
+		t.Errorf("b rests as before:\n%s", same)
+	}
+	got = edited(t, got, rests("a", true))
+	if want := text + "\nopposition b rest\nopposition a rest\n"; got != want {
+		t.Errorf("a rests too:\n%s", got)
+	}
+	byHand := strings.Replace(text, "map\n", "opposition b rest # a puzzle\nopposition  a  rest\nmap\n", 1)
+	if want := strings.Replace(text, "map\n", "# a puzzle\nopposition  a  rest\nmap\n", 1); edited(t, byHand, rests("b", false)) != want {
+		t.Errorf("b plays, as it was written by hand:\n%s", edited(t, byHand, rests("b", false)))
+	}
+	got = edited(t, byHand, func(e *Edit) error {
+		return e.SetSide("b", Side{Name: "c", Label: "B", Colour: levels.Sky, Keeper: true, Rests: true})
+	})
+	if want := strings.NewReplacer("side b", "side c", "b rest #", "c rest #").Replace(byHand); got != want {
+		t.Errorf("renamed at rest:\n%s", got)
+	}
+}
+
 func changedInOrder(before, after string) string {
 	s := difference("", strings.Split(before, "\n"), strings.Split(after, "\n"))
 	var out []string

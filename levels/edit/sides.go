@@ -10,11 +10,13 @@ import (
 	"wallfall/rules"
 )
 
-// Side is a side of the game. Label is what players see; Spells are names.
+// Side is a side of the game. Label is what players see; Spells are names. One
+// that Rests is played by nobody, as in puzzles.
 type Side struct {
 	Name, Label               string
 	Colour                    levels.Colour
 	Keeper, Monster, Darklord bool
+	Rests                     bool
 	Mana, Income              int
 	Spells                    []string
 }
@@ -85,6 +87,8 @@ func (e *Edit) SetSide(name string, s Side) error {
 	e.setFlag(line, "keeper", s.Keeper)
 	e.setFlag(line, "monster", s.Monster)
 	e.setFlag(line, "darklord", s.Darklord)
+	e.setRests(name, s.Rests)
+	line = e.find("side", name).Line
 	if s.Name != name {
 		e.setWord(line, 0, s.Name)
 		for _, keyword := range sidewise {
@@ -99,6 +103,20 @@ func (e *Edit) SetSide(name string, s Side) error {
 		e.rename("legend", "owner", name, s.Name)
 	}
 	return nil
+}
+
+// setRests says that a side is not played but rests, or no longer. A comment beside
+// what is taken out stays.
+func (e *Edit) setRests(side string, on bool) {
+	all := slices.DeleteFunc(e.all("opposition"), func(st levels.Statement) bool { return st.Words[0].Val != side })
+	if on && len(all) == 0 {
+		e.add("opposition", side, "rest")
+	}
+	if !on {
+		for _, st := range slices.Backward(all) { // those before it keep their lines
+			e.takeOut(st.Line)
+		}
+	}
 }
 
 // spells gives the names that a side's list of spells stands for.

@@ -301,9 +301,14 @@ func (e *editor) botWins(f *form) {
 		}
 		f.cut(k.Pt(6))
 	}
+	rests := e.bots.of.Level().Rests()
 	for i := range rep.Sides {
 		if i < len(e.pic.Colours) {
-			share(rep.Sides[i].Label, rep.Sides[i].Wins, e.pic.Colours[i])
+			label := rep.Sides[i].Label
+			if rests[i] {
+				label = e.lang.F("%s, which rests", label)
+			}
+			share(label, rep.Sides[i].Wins, e.pic.Colours[i])
 		}
 	}
 	if rep.Draws.N > 0 {

@@ -92,6 +92,36 @@ func TestGoalsAreChosenAtOnce(t *testing.T) {
 	}
 }
 
+// A puzzle is made by letting the other side rest: a switch of that side, which the
+// text and undoing follow, and of which the bots' page tells.
+func TestSideIsLetRest(t *testing.T) {
+	drawers(t, func(t *testing.T, d *drawer) {
+		e := d.drawsGoals(duel)
+		e.aboutSide = 1
+		d.tick(3)
+		for _, on := range []bool{true, false, true} {
+			d.to("side-rests")
+			d.tick(2)
+			want := duel
+			if on {
+				want += "\nopposition keeper rest\n"
+			}
+			if got := d.levelText(); got != want {
+				t.Errorf("the side rests: %v, and the level is\n%s", on, got)
+			}
+		}
+		if !e.level().Sides[1].Rests || e.level().Sides[0].Rests {
+			t.Error("another side rests")
+		}
+		d.key(input.KeyEscape)
+		d.chord(input.KeyZ)
+		d.tick(3)
+		if d.levelText() != duel {
+			t.Errorf("undone, the level is\n%s", d.levelText())
+		}
+	})
+}
+
 // Where there is nobody to slay, that goal is refused and the one before stays.
 func TestNobodyToSlay(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)

@@ -152,7 +152,7 @@ func (e *editor) copyFloor(ctx *Context, from int) {
 func (e *editor) sideOf(i int) edit.Side {
 	lv := e.level()
 	s := &lv.Sides[i]
-	out := edit.Side{Name: s.Name, Label: s.Label, Colour: s.Colour, Keeper: s.Keeper, Monster: s.Monster, Darklord: s.Darklord, Mana: s.Mana, Income: s.Income}
+	out := edit.Side{Name: s.Name, Label: s.Label, Colour: s.Colour, Keeper: s.Keeper, Monster: s.Monster, Darklord: s.Darklord, Mana: s.Mana, Income: s.Income, Rests: s.Rests}
 	for _, n := range s.Spells {
 		out.Spells = append(out.Spells, lv.Spells[n].Name)
 	}
@@ -188,6 +188,7 @@ func (e *editor) sidesForm(ctx *Context, f *form) {
 	now.Keeper = f.flag("side-keeper", e.lang.T("Keeper: owns the crushing walls"), side.Keeper)
 	now.Monster = f.flag("side-monster", e.lang.T("Its groups are monsters"), side.Monster)
 	now.Darklord = f.flag("side-darklord", e.lang.T("Darklord: at home in darkness"), side.Darklord)
+	now.Rests = f.flag("side-rests", e.lang.T("Rests: nobody plays it, as in a puzzle"), side.Rests)
 	now.Mana = e.number(f, "side-mana", e.lang.F("%d mana to begin with", side.Mana), side.Mana, 0, rules.MaxMana)
 	now.Income = e.number(f, "side-income", e.lang.F("%d mana more each turn", side.Income), side.Income, 0, rules.MaxMana)
 	if side.Mana+side.Income > 0 || len(side.Spells) > 0 {
@@ -216,7 +217,7 @@ func sameSide(a, b edit.Side) bool {
 	same := slices.Equal(a.Spells, b.Spells)
 	a.Spells, b.Spells = nil, nil
 	return same && a.Name == b.Name && a.Label == b.Label && a.Colour == b.Colour && a.Keeper == b.Keeper && a.Monster == b.Monster &&
-		a.Darklord == b.Darklord && a.Mana == b.Mana && a.Income == b.Income
+		a.Darklord == b.Darklord && a.Rests == b.Rests && a.Mana == b.Mana && a.Income == b.Income
 }
 
 // addSide puts one more side into the game, in a colour that is free.
