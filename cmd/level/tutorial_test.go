@@ -60,7 +60,7 @@ func TestTutorial(t *testing.T) {
 	if commands < 9 {
 		t.Errorf("the tutorial gives only %d commands", commands)
 	}
-	for _, name := range []string{"mine.svg", "mine.png", "mine.html"} {
+	for _, name := range []string{"mine.svg", "danger.png", "mine.html"} {
 		if st, err := os.Stat(name); err != nil || st.Size() < 5000 {
 			t.Errorf("%s is not there, or has nothing in it", name)
 		}
