@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/internal/whole"
@@ -123,7 +124,50 @@ func solveLevel(c *call, o *solveOptions) int {
 	if err != nil {
 		return c.fail(err)
 	}
+	if open := p.open(q); o.opposition == "level" && len(open) > 0 {
+		fmt.Fprintf(p.errs, "%s may do anything, which takes long to search; for a puzzle the level says %s, and -opposition rest tries how that is\n", strings.Join(open, ", "), restLines(open))
+	}
 	return p.tell(q, solve.Solve(p.s, q))
+}
+
+// unled names the sides that -opposition rest lets rest and the level does not.
+func (p *solving) unled() (names []string) {
+	for i, s := range p.lv.Sides {
+		if own := s.Name == p.o.side || p.o.side == "" && i == 0; !own && !s.Rests {
+			names = append(names, s.Name)
+		}
+	}
+	return names
+}
+
+// open names the other sides that do not rest.
+func (p *solving) open(q solve.Question) (names []string) {
+	for i, s := range p.lv.Sides {
+		if i != q.Side && !q.Rests[i] {
+			names = append(names, s.Name)
+		}
+	}
+	return names
+}
+
+// restLines quotes the lines that let sides rest.
+func restLines(names []string) string {
+	var lines []string
+	for _, n := range names {
+		lines = append(lines, `"opposition `+n+` rest"`)
+	}
+	return strings.Join(lines, " and ")
+}
+
+// progress tells on the errors now and then how far a search is.
+func (p *solving) progress() func(solve.Work) {
+	last := time.Now()
+	return func(w solve.Work) {
+		if now := time.Now(); now.Sub(last) >= lineEvery {
+			last = now
+			fmt.Fprintf(p.errs, "%s: looking at %s; searched: %s of at most %d\n", p.name, count(w.Rounds, "round"), count(w.Nodes, "command"), p.o.nodes)
+		}
+	}
 }
 
 // misuse tells what options do not go together.
@@ -141,7 +185,11 @@ func (p *solving) misuse() error {
 	case o.store && (p.args[0] == stdin || p.name != p.args[0]):
 		return errors.New("-store needs a file to write to")
 	case o.store && (o.dice == "expect" || o.opposition != "level"):
-		return errors.New("what is stored is proved with dice at their worst and the opposition that the level names; -store goes with no other -dice and -opposition")
+		more := ""
+		if o.opposition == "rest" && len(p.unled()) > 0 {
+			more = `; a side rests for good by a line such as ` + restLines(p.unled())
+		}
+		return errors.New("what is stored is proved with dice at their worst and the opposition that the level names; -store goes with no other -dice and -opposition" + more)
 	case o.threshold != "" && o.dice != "expect":
 		return errors.New("-threshold goes with -dice expect")
 	case o.count && o.dice == "expect":
@@ -158,7 +206,7 @@ func (p *solving) misuse() error {
 
 // question makes the question of the options.
 func (p *solving) question() (solve.Question, error) {
-	q := solve.Question{Rounds: p.o.rounds, Nodes: p.o.nodes, Memory: p.o.memory << 20, Count: p.o.count, Stop: p.halt.Load, Rests: p.lv.Rests()}
+	q := solve.Question{Rounds: p.o.rounds, Nodes: p.o.nodes, Memory: p.o.memory << 20, Count: p.o.count, Stop: p.halt.Load, Tell: p.progress(), Rests: p.lv.Rests()}
 	if p.o.dice == "expect" {
 		q.Dice = solve.Expect
 	}
@@ -216,7 +264,7 @@ func (p *solving) verify() int {
 			fmt.Fprintf(p.out, "%s:%d: the solution of %s works; it does not claim to be forced\n", p.name, sol.Line, side)
 			continue
 		}
-		q := solve.Question{Side: sol.Side, Rounds: max(1, sol.Rounds), Nodes: p.o.nodes, Memory: p.o.memory << 20, Stop: p.halt.Load, Rests: p.lv.Rests()}
+		q := solve.Question{Side: sol.Side, Rounds: max(1, sol.Rounds), Nodes: p.o.nodes, Memory: p.o.memory << 20, Stop: p.halt.Load, Tell: p.progress(), Rests: p.lv.Rests()}
 		q.Rests[q.Side] = false
 		a := solve.Solve(p.s, q)
 		switch a.Verdict {

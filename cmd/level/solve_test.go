@@ -157,3 +157,26 @@ func TestSolveCountsInTheWordsOfTheLine(t *testing.T) {
 		t.Errorf("it does not say why it counts no ways:\n%s", text)
 	}
 }
+
+// TestSolveTellsHowOppositionRests asks about a level whose keeper may do anything:
+// that is said before the search, and what lets it rest.
+func TestSolveTellsHowOppositionRests(t *testing.T) {
+	open := puzzleFile(t, strings.Replace(solvePuzzle, "opposition keeper rest\n", "", 1))
+	const line = `"opposition keeper rest"`
+	for _, c := range []struct {
+		file string
+		args []string
+		says bool
+	}{
+		{open, []string{"-rounds", "1"}, true},
+		{open, []string{"-rounds", "1", "-opposition", "rest"}, false},
+		{open, []string{"-rounds", "1", "-opposition", "any"}, false},
+		{open, []string{"-store", "-opposition", "rest"}, true},
+		{puzzleFile(t, solvePuzzle), []string{"-rounds", "1"}, false},
+		{puzzleFile(t, solvePuzzle), []string{"-store", "-opposition", "rest"}, false},
+	} {
+		if _, text := solveRun(t, c.file, c.args...); strings.Contains(text, line) != c.says {
+			t.Errorf("%v says %s", c.args, text)
+		}
+	}
+}
