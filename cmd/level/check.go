@@ -92,6 +92,9 @@ func (k *checking) run() int {
 	case "sarif":
 		err = writeSARIF(k.out, k.found)
 	default:
+		if k.read == 0 && k.failed {
+			break // the error says it all
+		}
 		err = k.writeText(k.out)
 	}
 	switch {

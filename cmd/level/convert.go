@@ -157,6 +157,7 @@ func (k *converting) toMap(encoding tiled.Encoding) int {
 	if err := whole.Write(to, data); err != nil {
 		return k.fail(err)
 	}
+	k.wrote(to)
 	return exitOK
 }
 
@@ -265,6 +266,7 @@ func (k *converting) fromMap() int {
 	if err := k.write(to, r.Text); err != nil {
 		return k.fail(err)
 	}
+	k.wrote(to)
 	k.tell(r)
 	if to != stdin {
 		k.tellProblems(to, r.Text)

@@ -114,5 +114,6 @@ func drawLevel(c *call, o drawOptions) int {
 	if err := c.write(o.to, data); err != nil {
 		return c.fail(err)
 	}
+	c.wrote(o.to)
 	return exitOK
 }

@@ -241,6 +241,13 @@ func (c *call) write(name string, data []byte) error {
 	return whole.Write(name, data)
 }
 
+// wrote tells on the errors what file a command has made: it says nothing else.
+func (c *call) wrote(name string) {
+	if name != stdin {
+		fmt.Fprintf(c.errs, "wrote %s\n", name)
+	}
+}
+
 // writable tells which of some files, all but those without a name and -, could not be
 // written: it is asked before work whose outcome would be lost then.
 func writable(names ...string) error {

@@ -160,6 +160,7 @@ func writePage(c *call, o reportOptions) int {
 	if err := c.write(o.to, buf.Bytes()); err != nil {
 		return c.fail(err)
 	}
+	c.wrote(o.to)
 	return exitOK
 }
 

@@ -187,7 +187,7 @@ func (c *call) ignored(o simOptions) error {
 		return nil
 	}
 	if o.record != "" {
-		return idle("beside -record, which plays one game and writes that", "games", "cores", "time", "json", "csv", "heat", "of", "scale", "floor")
+		return idle("beside -record, which plays one game and writes that", "cores", "time", "json", "csv", "heat", "of", "scale", "floor")
 	}
 	if err := idle("without -record", "game"); err != nil || o.heat != "" {
 		return err

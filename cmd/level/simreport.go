@@ -446,7 +446,7 @@ func writeUnused(w io.Writer, r *sim.Report) {
 }
 
 func writeLook(w io.Writer, r *sim.Report) {
-	head(w, "GAMES WORTH A LOOK (level sim -game N -record FILE writes one for the game to open)")
+	head(w, "GAMES WORTH A LOOK (the same command with -game N -record FILE writes one for the game to open)")
 	g := newGrid("game>", "", "rounds>", "actions>")
 	for _, x := range r.Look {
 		g.row(num(x.Game), x.What, num(x.Rounds), num(x.Actions))
