@@ -52,7 +52,11 @@ func (x *search) aloof(miss bool) (set uint64) {
 			if x.unstable(&v) || x.swept(&v) {
 				return 0
 			}
-			others = append(others, x.flung(&h.rivals[i], v.Cell, roams))
+			out := x.flung(&h.rivals[i], v.Cell, roams)
+			if slices.ContainsFunc(x.cellsOf(out), x.carries) {
+				return 0
+			}
+			others = append(others, out)
 		}
 	}
 	for f := range x.own {

@@ -68,3 +68,33 @@ func TestCrushed(t *testing.T) {
 		}
 	}
 }
+
+// slay sets a hero who is far off, and a rival who is to be slain by walls alone.
+func slay(su *rules.Setup, rival rules.Pos, walls ...rules.WallSetup) (*rules.Setup, Question) {
+	su.Kinds = []rules.Kind{{Name: "hero", Power: 1, Skill: 1, Stamina: 9, Move: 1}, {Name: "rival", Power: 1, Skill: 4, Stamina: 9}}
+	su.Sides = []rules.SideSetup{{Name: "s0", Goals: []rules.Goal{{Kind: rules.GoalSlayAll, Figure: -1}}}, {Name: "s1", Keeper: true}}
+	su.Figures = []rules.FigureSetup{{Name: "a", Side: 0, Kinds: []int{0}}, {Name: "b", Side: 1, Kinds: []int{1}, At: rival}}
+	su.Walls = walls
+	return su, Question{Rounds: 3, Rests: [rules.MaxSides]bool{1: true}}
+}
+
+// A wall that a cliff stops pushes nobody who stands on it.
+func TestCliffStopsAWall(t *testing.T) {
+	su := ground("..###.##", "#####.##", "#.......", "########")
+	for i, h := range map[int]int{5: 3, 13: 3, 21: 3, 22: 3, 23: 3, 20: 1} {
+		su.Floors[0].Cells[i].Ground = h
+	}
+	su, q := slay(su, rules.Pos{X: 5, Y: 2}, rules.WallSetup{Name: "w", Dir: 2, Cells: []rules.Pos{{X: 4, Y: 2}}}, rules.WallSetup{Name: "v", Dir: 4, Cells: []rules.Pos{{X: 5, Y: 0}}})
+	agree(t, su, q, Yes)
+}
+
+// A wall passes over who is down in a pit.
+func TestWallPassesOverAPit(t *testing.T) {
+	su := ground("..###.###", "#####.###", "#........", "#########")
+	su.Floors[0].Cells[2*9+5].Terrain = rules.Pit
+	su, q := slay(su, rules.Pos{X: 5, Y: 2}, rules.WallSetup{Name: "w", Dir: 2, Cells: []rules.Pos{{X: 4, Y: 2}}}, rules.WallSetup{Name: "v", Dir: 4, Cells: []rules.Pos{{X: 5, Y: 0}}})
+	su.Kinds = append(su.Kinds, rules.Kind{Name: "other", Power: 1, Skill: 4, Stamina: 9})
+	su.Figures = append(su.Figures, rules.FigureSetup{Name: "c", Side: 1, Kinds: []int{2}, At: rules.Pos{X: 5, Y: 1}})
+	su.Sides[0].Goals[0] = rules.Goal{Kind: rules.GoalSlayOne, Figure: 1}
+	agree(t, su, q, No)
+}

@@ -119,3 +119,31 @@ func TestWallsWithoutAKeeper(t *testing.T) {
 		}
 	}
 }
+
+// A door that a wall has stood on may be shut when the wall has gone.
+func TestDoorUnderAWall(t *testing.T) {
+	for shutter, want := range map[bool]Verdict{true: Yes, false: No} {
+		own := []rules.Pos{{X: 0, Y: 1}}
+		if shutter {
+			own = append(own, rules.Pos{X: 3, Y: 1})
+		}
+		su, q := errand(ground("#..#", "..'.", "#.##", "#A##"), rules.Pos{X: 2, Y: 0}, own...)
+		su.Walls = []rules.WallSetup{{Name: "w", Dir: 4, Cells: []rules.Pos{{X: 2, Y: 1}}}}
+		q.Rounds = 4
+		agree(t, su, q, want)
+	}
+}
+
+// The same for a wall that comes after another.
+func TestDoorBetweenWalls(t *testing.T) {
+	for shutter, want := range map[bool]Verdict{true: Yes, false: No} {
+		own := []rules.Pos{{X: 6, Y: 1}}
+		if shutter {
+			own = append(own, rules.Pos{X: 2, Y: 1})
+		}
+		su, q := errand(ground("..'A#####.", ".......###"), rules.Pos{X: 9, Y: 0}, own...)
+		su.Walls = []rules.WallSetup{{Name: "v", Dir: 0, Cells: []rules.Pos{{X: 2, Y: 0}}}, {Name: "w", Dir: 2, Cells: []rules.Pos{{X: 0, Y: 0}}}}
+		q.Rounds = 4
+		agree(t, su, q, want)
+	}
+}

@@ -197,15 +197,7 @@ func (x *search) flight(from []rules.Cell, n int, dirs uint16) []rules.Cell {
 
 // swept tells whether walls may make a figure move where it stands.
 func (x *search) swept(v *rules.FigureView) bool {
-	if x.hope.keeper < 0 {
-		return false
-	}
-	for m := 1; m <= x.moves(x.hope.root+x.q.Rounds+1); m++ {
-		if v.Size > 1 || x.movable(m)[v.Cell] {
-			return true
-		}
-	}
-	return false
+	return x.hope.keeper >= 0 && (v.Size > 1 || x.carries(v.Cell))
 }
 
 // unstable tells whether the ground beneath a figure might harm it, or somebody

@@ -14,8 +14,9 @@ import (
 // Nothing is lost: nobody heals, as Side casts no spells, others that rest cast none,
 // and the undying are left out; the ground stays as it is, as nothing explodes; and
 // nobody else moves groups between two of Side's turns, as all others rest. Of
-// sides only those are counted to bite that are sure to have a turn: Side itself,
-// the keeper (TN-01), and those of rivals who stay alive to the end.
+// sides only those are counted to bite that are sure to have a turn: Side itself, the
+// keeper, who has all of it even with no group left (TN-01), and those of rivals who
+// stay alive to the end.
 
 // mire finds out by group of Side's and by cell where one is slain who stays there
 // from the end of one of Side's turns to its next, unless a wall moves it; nil where
@@ -59,11 +60,7 @@ func (x *search) sinks(v *rules.FigureView, t rules.Terrain, bites int) bool {
 	}
 	switch t {
 	case rules.Drift:
-		left := 0
-		for _, n := range v.Stamina[:v.Minions] {
-			left += n
-		}
-		return left <= bites
+		return stamina(v) <= bites
 	case rules.Deep:
 		return k.Traits&(rules.Flying|rules.Hover|rules.Swimmer) == 0 && k.Native&rules.NativeTo(rules.Water) == 0
 	case rules.Volcano:
@@ -74,3 +71,12 @@ func (x *search) sinks(v *rules.FigureView, t rules.Terrain, bites int) bool {
 
 // mired tells whether a group is slain that stays on a cell from turn to turn.
 func (x *search) mired(f int, c rules.Cell) bool { return x.hope.mire != nil && x.hope.mire[f][c] }
+
+// stamina sums up what the minions of a group have left.
+func stamina(v *rules.FigureView) int {
+	sum := 0
+	for _, n := range v.Stamina[:v.Minions] {
+		sum += n
+	}
+	return sum
+}

@@ -13,7 +13,7 @@ type motion struct {
 	portals [][2]rules.Cell
 	push    []pusher  // by group of Side's
 	upright bool      // force may move up and down
-	high    bool      // somebody may be above another, not only above those in pits
+	high    bool      // force may bring somebody above another, not only above those in pits
 	clumsy  bool      // nobody stands on a pitfall, and who falls into one dies
 	tumble  []int     // by cell: as far from it somebody who falls onto another may be put (FM-23); nil where nobody does
 	haste   int       // cells that spells may add to a move
@@ -202,6 +202,7 @@ func (x *search) pinned(f, moves int, c rules.Cell) bool {
 		l.ShutDoors()
 		for range len(h.shut[f]) {
 			l.MoveWalls()
+			l.ShutDoors() // those that a wall has left
 		}
 		h.shut[f] = append(h.shut[f], l)
 	}

@@ -8,7 +8,7 @@ import (
 
 // Cells are held at the end of a turn, after its strike phase (TN-04). So who is to hold
 // one beside rivals that stay there has to outlast their strikes, which all hit where
-// dice are at their worst, unless somebody else of Side's is there for them to strike.
+// dice are at their worst, unless somebody else is there for them to strike.
 
 // holdable tells by group of Side's and by cell which of a goal's cells it could hold.
 func (x *search) holdable(g *goalHope) [][]bool {
@@ -32,13 +32,10 @@ func (x *search) struckDown(f int, c rules.Cell, g *goalHope) bool {
 	if !h.on || h.roams == nil || x.q.Dice != Worst || h.blasts || h.high || v.Height > 0 || len(s.Board().Sides()[x.q.Side].Spells) > 0 || !x.bare(c) {
 		return false
 	}
-	left := 0
-	for _, n := range v.Stamina[:v.Minions] {
-		left += n
-	}
+	left := stamina(&v)
 	for _, id := range h.fixed {
 		r := s.Figure(id)
-		if r.Height == 0 && !s.Resigned(r.Side) && x.sureToTouch(c, r.Cell) && !x.diverted(f, c, r.Cell, g) {
+		if r.Height == 0 && !s.Resigned(r.Side) && x.sureToTouch(c, r.Cell) && !x.diverted(f, c, &r, g) {
 			left -= max(0, r.Power-v.Armor)
 		}
 	}
@@ -69,19 +66,26 @@ func (x *search) sureToTouch(c, at rules.Cell) bool {
 	return x.hope.keeper < 0 && left != rules.NoCell && right != rules.NoCell && x.bare(left) && x.bare(right) // walls cut corners, too
 }
 
-// diverted tells whether a rival on a cell may have another group of Side's to strike
-// while one holds a cell of a goal: one that can come there, or where all are needed
-// to hold cells one that holds another.
-func (x *search) diverted(f int, c, at rules.Cell, g *goalHope) bool {
+// diverted tells whether a rival may have somebody else to strike while a group holds a
+// cell of a goal: one of a third side, or another group of Side's, which can come there,
+// or where all are needed to hold cells holds another.
+func (x *search) diverted(f int, c rules.Cell, r *rules.FigureView, g *goalHope) bool {
 	b := x.from.Board()
+	for id := range rules.FigID(x.from.NumFigures()) {
+		v := x.from.Figure(id)
+		third := v.Side != x.q.Side && v.Side != r.Side && v.Side != rules.NoSide && !v.Dead && !v.Left
+		if third && (!slices.Contains(x.hope.fixed, id) || b.Dist(v.Cell, r.Cell) <= 1) {
+			return true
+		}
+	}
 	cells := b.Tagged(g.Tag)
 	if len(cells) >= len(x.own) {
-		return slices.ContainsFunc(cells, func(o rules.Cell) bool { return o != c && b.Dist(o, at) <= 1 })
+		return slices.ContainsFunc(cells, func(o rules.Cell) bool { return o != c && b.Dist(o, r.Cell) <= 1 })
 	}
 	for _, roams := range x.hope.roams {
 		for i := range x.own {
 			for d := range rules.Dir(b.Topology().Dirs()) {
-				if n := b.Neighbour(at, d); i != f && n != rules.NoCell && roams[i][n] {
+				if n := b.Neighbour(r.Cell, d); i != f && n != rules.NoCell && roams[i][n] {
 					return true
 				}
 			}

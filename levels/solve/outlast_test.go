@@ -150,3 +150,12 @@ func TestHeldPastAWallsCorner(t *testing.T) {
 		}
 	}
 }
+
+// A rival may strike another rival instead.
+func TestThirdSide(t *testing.T) {
+	su := ground("..A..")
+	su.Kinds = []rules.Kind{{Name: "hero", Power: 1, Skill: 3, Move: 2, Stamina: 2}, {Name: "guard", Power: 2, Skill: 3, Stamina: 9}, {Name: "bait", Power: 1, Skill: 1, Stamina: 9}}
+	su.Sides = []rules.SideSetup{{Name: "s0", Goals: []rules.Goal{{Kind: rules.GoalHold, Tag: 1, N: 1, Figure: -1}}}, {Name: "s1"}, {Name: "s2"}}
+	su.Figures = []rules.FigureSetup{{Name: "h", Side: 0, Kinds: []int{0}}, {Name: "g", Side: 1, Kinds: []int{1}, At: rules.Pos{X: 3}}, {Name: "b", Side: 2, Kinds: []int{2}, At: rules.Pos{X: 4}}}
+	agree(t, su, Question{Rounds: 1, Rests: [rules.MaxSides]bool{1: true, 2: true}}, Yes)
+}

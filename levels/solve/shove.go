@@ -102,10 +102,7 @@ func (x *search) leads(j *jolt, c rules.Cell) (out []rules.Cell) {
 // by wounds, one for each push (CW-04), or where it is not pushed straight ahead onto
 // open ground on which nobody can be.
 func (x *search) crushable(s *rules.State, v *rules.FigureView) bool {
-	left := 0
-	for _, n := range v.Stamina[:v.Minions] {
-		left += n
-	}
+	left := stamina(v)
 	c := v.Cell
 	for m := x.moves(s.Round()) + 1; m <= x.moves(x.last+1); m++ {
 		j := x.jolt(m)
@@ -123,7 +120,8 @@ func (x *search) crushable(s *rules.State, v *rules.FigureView) bool {
 }
 
 // clear tells whether whoever a wall pushes from one cell onto another comes to rest
-// there: nobody may be there, who would have to make room first (CW-10), nor a wall.
+// there: nobody may be there, who would have to make room first (CW-10), nor a wall; and
+// the wall does push, no cliff behind stopping it (CW-07), nor a pit beneath (CW-05).
 func (x *search) clear(j *jolt, c, to rules.Cell) bool {
 	b := x.from.Board()
 	d := b.DirTo(c, to)
@@ -131,7 +129,9 @@ func (x *search) clear(j *jolt, c, to rules.Cell) bool {
 		return false
 	}
 	e, _ := b.EdgeAt(c, d)
-	return e == rules.NoEdge && x.bare(to) && !x.hope.blasts && !j.moves[to] && !slices.Contains(j.taken, to)
+	half := rules.Dir(b.Topology().Dirs() / 2)
+	back, _ := b.EdgeAt(c, (d+half)%(2*half))
+	return e == rules.NoEdge && back == rules.NoEdge && x.bare(c) && x.bare(to) && !x.hope.blasts && !j.moves[to] && !slices.Contains(j.taken, to)
 }
 
 // maxCrowd is up to how many groups on the board it is worth to look into who may

@@ -236,6 +236,7 @@ func (x *search) steady() bool {
 		}
 		open.MoveWalls()
 		shut.MoveWalls()
+		shut.ShutDoors()
 	}
 	return true
 }

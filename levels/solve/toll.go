@@ -24,7 +24,7 @@ type toll struct {
 	cells  int             // how far a deed moves somebody at most
 	harm   int             // how much it harms whom it is aimed at, at most
 	doom   []int           // by cell: how far it is to ground that whoever is put there may not survive,
-	belt   []int           // and to where walls may carry somebody off
+	belt   []int           // and to where it may be carried off: by walls, or from a pit that is taken (FM-23)
 	known  map[crew]int    // crews by number
 	sets   map[tally]masks // which of a crew a group can slay
 	killed map[strike]masks
@@ -91,7 +91,7 @@ func (x *search) levy() {
 		}
 		for n := range rules.Cell(b.Cells()) {
 			d := b.Dist(rules.Cell(c), n)
-			if x.carries(n) {
+			if x.carries(n) || s.Terrain(n) == rules.Pit {
 				t.belt[c] = min(t.belt[c], d)
 			}
 			if x.dooms(n) {
@@ -222,7 +222,7 @@ func (x *search) apartness(w *crew, set uint) int {
 	return least
 }
 
-// carriedOff tells whether walls may carry off one of some rivals when it has been moved
+// carriedOff tells whether one of some rivals may be carried off when it has been moved
 // by up to so many cells: then nobody knows what it comes near to.
 func (x *search) carriedOff(w *crew, set uint, cells int) bool {
 	for i := range w.n {
@@ -274,7 +274,8 @@ func (x *search) slayable(s *rules.State, number int, w *crew) masks {
 	return all
 }
 
-// turn gives the sets of a crew that a group can slay from a turn on.
+// turn gives the sets of a crew that a group can slay from a turn on. Nobody who has
+// deeds for a rival comes to be bound in mid-turn: a rival that stays is out of its reach.
 func (x *search) turn(k tally, w *crew) masks {
 	t := &x.hope.toll
 	if out, ok := t.sets[k]; ok {
