@@ -46,7 +46,8 @@ func (x *search) judge() {
 		}
 		h.rivals = append(h.rivals, r)
 	}
-	for again := true; again; {
+	h.barred = x.bars()
+	for again := true; again && !x.stopping(); {
 		again = false
 		x.forget()
 		h.mire = x.mire()
@@ -68,6 +69,7 @@ func (x *search) judge() {
 		grasp := x.grasps()
 		again = again || len(fixed) != len(h.fixed) || !slices.EqualFunc(grasp, h.grasp, slices.Equal)
 		h.fixed, h.grasp = fixed, grasp
+		h.barred = x.bars()
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"wallfall/levels"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // A win that comes by itself after the last round is none within so many rounds:
@@ -80,5 +81,32 @@ figure kay ogre side=keeper at=k
 	}
 	if least := x.shorten(&a); !least || x.commands(a.Line) != 2 {
 		t.Errorf("%d commands (no fewer: %v), and two are enough", x.commands(a.Line), least)
+	}
+}
+
+// A search that is stopped at whatever moment tells nothing that is not so.
+func TestStoppedAnywhere(t *testing.T) {
+	won := 0
+	for seed := range uint64(60) {
+		su, q := hunted(rulestest.NewRand(seed))
+		s, err := rules.New(su, seed)
+		if err != nil {
+			continue
+		}
+		want := Solve(s, q)
+		if want.Verdict != Yes {
+			continue
+		}
+		won++
+		for asked := 1; asked < 40; asked++ {
+			n := 0
+			q.Stop = func() bool { n++; return n >= asked }
+			if a := Solve(s, q); a.Verdict == No || a.Verdict == Yes && a.Fewest && a.Rounds != want.Rounds {
+				t.Fatalf("seed %d, stopped when asked %d times: %v in %d (fewest: %v), and it is won in %d", seed, asked, a.Verdict, a.Rounds, a.Fewest, want.Rounds)
+			}
+		}
+	}
+	if won < 10 {
+		t.Errorf("only %d of them are won", won)
 	}
 }

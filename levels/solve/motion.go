@@ -9,7 +9,9 @@ import (
 // motion is how Side's groups may come from place to place, besides walking: what
 // hope supposes of a level. All of it is more than there is, never less.
 type motion struct {
-	fixed   []rules.FigID // rivals that stay where they are, alive, to the end
+	thrown  map[pusher][][]rules.Cell // by cell: where such a pusher may put one of Side's
+	barred  []bool                    // by cell: one of those stops whoever is pushed there
+	fixed   []rules.FigID             // rivals that stay where they are, alive, to the end
 	portals [][2]rules.Cell
 	push    []pusher  // by group of Side's
 	upright bool      // force may move up and down
@@ -295,32 +297,51 @@ func (x *search) yawns(c rules.Cell) bool {
 // thrust adds to next where one of Side's may push another that is where cost says.
 func (x *search) thrust(by int, cost, next []int) {
 	h := &x.hope
-	at := make([]int, len(cost))
 	for c, k := range cost {
-		if at[c] = far; h.grasp == nil || h.grasp[by][c] {
-			at[c] = k
+		if k == far || h.grasp != nil && !h.grasp[by][c] {
+			continue
+		}
+		for _, to := range x.thrown(h.push[by], rules.Cell(c)) {
+			next[to] = min(next[to], k)
 		}
 	}
-	for _, dirs := range x.sweeps(h.push[by].slides) {
-		at := at
-		for range min(h.push[by].cells, 2*bigSide) {
-			then := slices.Clone(at)
-			for c, k := range at {
-				if k == far {
-					continue
-				}
-				x.pushed(rules.Cell(c), dirs, func(to rules.Cell) {
-					if !x.barred(to) {
-						then[to] = min(then[to], k)
+}
+
+// thrown gives where a pusher may put one of Side's that stands on a cell, past nobody
+// who stays.
+func (x *search) thrown(p pusher, c rules.Cell) []rules.Cell {
+	h := &x.hope
+	p.reach = 0
+	if h.thrown[p] == nil {
+		h.thrown[p] = make([][]rules.Cell, x.from.Board().Cells())
+	}
+	if h.thrown[p][c] != nil {
+		return h.thrown[p][c]
+	}
+	var out []rules.Cell
+	put := make([]bool, x.from.Board().Cells())
+	for _, dirs := range x.sweeps(p.slides) {
+		ring, seen := []rules.Cell{c}, make([]bool, len(put))
+		for range min(p.cells, 2*bigSide) {
+			var more []rules.Cell
+			for _, at := range ring {
+				x.pushed(at, dirs, func(to rules.Cell) {
+					if seen[to] || h.barred[to] {
+						return
+					}
+					seen[to] = true
+					more = append(more, to)
+					if !put[to] {
+						put[to] = true
+						out = append(out, to)
 					}
 				})
 			}
-			at = then
-		}
-		for c, k := range at {
-			next[c] = min(next[c], k)
+			ring = more
 		}
 	}
+	h.thrown[p][c] = out
+	return out
 }
 
 // sweeps gives the directions that one forced movement may keep to, sets of a bit
@@ -337,13 +358,15 @@ func (x *search) sweeps(slides bool) []uint16 {
 	return out
 }
 
-// barred tells whether a rival who stays where it stands stops one of Side's that
-// is pushed onto its cell: neither of them is above the other (BD-11).
-func (x *search) barred(c rules.Cell) bool {
-	if x.hope.high || x.from.Terrain(c) == rules.Pit {
-		return false
+// bars finds out by cell whether a rival who stays where it stands stops one of Side's
+// that is pushed onto its cell: neither of them is above the other (BD-11).
+func (x *search) bars() []bool {
+	out := make([]bool, x.from.Board().Cells())
+	for _, id := range x.hope.fixed {
+		c := x.from.Figure(id).Cell
+		out[c] = !x.hope.high && x.from.Terrain(c) != rules.Pit
 	}
-	return slices.ContainsFunc(x.hope.fixed, func(id rules.FigID) bool { return x.from.Figure(id).Cell == c })
+	return out
 }
 
 // settleCosts lets a group hop through portals and walk on from where it is.

@@ -122,13 +122,14 @@ func (x *search) survey() {
 		return
 	}
 	h.on = x.tame()
+	if len(x.own)*b.Cells()*(x.q.Rounds+2)*(x.hopsFor(x.purse(x.q.Rounds))+1) > maxHope {
+		h.on, h.guide = false, false
+		return
+	}
 	if h.on {
 		x.judge()
 	} else {
 		h.motion = motion{}
-	}
-	if len(x.own)*b.Cells()*(x.q.Rounds+2)*(x.hopsFor(x.purse(x.q.Rounds))+1) > maxHope {
-		h.on, h.guide = false, false
 	}
 }
 
@@ -139,6 +140,7 @@ func (x *search) forget() {
 	h.walk, h.reach = map[reachKey][]spot{}, map[reachKey][]rules.Cell{}
 	h.drift, h.place = map[reachKey][]rules.Cell{}, map[reachKey][]rules.Cell{}
 	h.jolts, h.roams = nil, nil
+	h.thrown = map[pusher][][]rules.Cell{}
 }
 
 // moves counts how often walls move from the position to Side's turn in a round.
@@ -177,7 +179,7 @@ func (x *search) fill(g *goalHope) {
 			g.late = append(g.late, make([]int, cells))
 			continue
 		}
-		for r := rounds - 1; r >= 0; r-- {
+		for r := rounds - 1; r >= 0 && !x.stopping(); r-- {
 			for k := range spells {
 				x.fillRound(g, f, r, k)
 			}
@@ -322,7 +324,7 @@ func (x *search) hopeless(s *rules.State) bool {
 			return false
 		}
 	}
-	return !x.outlive(s)
+	return !x.outlive(s) && x.hope.on
 }
 
 // outlive tells whether all rivals may yet be slain in time.

@@ -31,6 +31,10 @@ func (x *search) roam() {
 		r.jostle(1, false)
 	}
 	for turn := range x.q.Rounds + 1 {
+		if x.stopping() {
+			h.roams = nil
+			return
+		}
 		now, then := x.moves(h.root+turn), x.moves(h.root+turn+1)
 		roams := make([][]bool, len(x.own))
 		for f, id := range x.own {

@@ -100,6 +100,15 @@ func (x *search) count() bool {
 	return !x.halted()
 }
 
+// stopping asks whether the search is to end while hope is worked out, which takes long
+// on large boards; then hope tells nothing any more.
+func (x *search) stopping() bool {
+	if x.q.Stop != nil && x.q.Stop() {
+		x.bound, x.hope.on = Stopped, false
+	}
+	return x.ended()
+}
+
 // halted tells whether the search has to end altogether.
 func (x *search) halted() bool { return x.bound != NoBound }
 

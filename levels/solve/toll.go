@@ -83,23 +83,45 @@ func (x *search) levy() {
 			}
 		}
 	}
-	t.doom, t.belt = make([]int, b.Cells()), make([]int, b.Cells())
-	for c := range t.doom {
-		t.doom[c], t.belt[c] = far, far
-		if ft := s.Feature(rules.Cell(c)); ft == rules.DoorClosed || ft == rules.DoorOpen {
+	if t.cells == 0 {
+		return
+	}
+	var doom, belt []rules.Cell
+	for c := range rules.Cell(b.Cells()) {
+		if ft := s.Feature(c); ft == rules.DoorClosed || ft == rules.DoorOpen {
 			return // who is hurled through a door takes more
 		}
-		for n := range rules.Cell(b.Cells()) {
-			d := b.Dist(rules.Cell(c), n)
-			if x.carries(n) || s.Terrain(n) == rules.Pit {
-				t.belt[c] = min(t.belt[c], d)
-			}
-			if x.dooms(n) {
-				t.doom[c] = min(t.doom[c], d)
-			}
+		if x.carries(c) || s.Terrain(c) == rules.Pit {
+			belt = append(belt, c)
+		}
+		if x.dooms(c) {
+			doom = append(doom, c)
 		}
 	}
+	t.doom, t.belt = x.distances(doom), x.distances(belt)
 	t.on = true
+}
+
+// distances gives by cell how far it is to the nearest of some cells, far for none.
+func (x *search) distances(to []rules.Cell) []int {
+	b := x.from.Board()
+	out := slices.Repeat([]int{far}, b.Cells())
+	for _, c := range to {
+		out[c] = 0
+	}
+	for n := 1; len(to) > 0; n++ {
+		var more []rules.Cell
+		for _, c := range to {
+			for d := range rules.Dir(b.Topology().Dirs()) {
+				if t := b.Neighbour(c, d); t != rules.NoCell && out[t] == far {
+					out[t] = n
+					more = append(more, t)
+				}
+			}
+		}
+		to = more
+	}
+	return out
 }
 
 // dooms tells whether a deed that puts a rival onto a cell may be its end, sooner or
