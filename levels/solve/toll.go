@@ -19,12 +19,16 @@ import (
 // suffers and by the spare ones only, until some deed reaches two), no deed reaches two
 // of them at all, and all but as many as there are spare deeds are slain by the first
 // deed they suffer: where they stand and as they are.
+//
+// Where a rival is put that ground may be the end of, walls may carry off, or a pit that
+// is taken puts elsewhere (FM-23), it counts as slain. So it does not matter where it
+// comes to: if it was its first deed that put it there, that one is counted, and if it
+// was a later one, that was a spare one.
 type toll struct {
 	on     bool
 	cells  int             // how far a deed moves somebody at most
 	harm   int             // how much it harms whom it is aimed at, at most
-	doom   []int           // by cell: how far it is to ground that whoever is put there may not survive,
-	belt   []int           // and to where it may be carried off: by walls, or from a pit that is taken (FM-23)
+	doom   []int           // by cell: how far it is to ground that whoever is put there may not survive, or not stay on
 	known  map[crew]int    // crews by number
 	sets   map[tally]masks // which of a crew a group can slay
 	killed map[strike]masks
@@ -86,19 +90,16 @@ func (x *search) levy() {
 	if t.cells == 0 {
 		return
 	}
-	var doom, belt []rules.Cell
+	var doom []rules.Cell
 	for c := range rules.Cell(b.Cells()) {
 		if ft := s.Feature(c); ft == rules.DoorClosed || ft == rules.DoorOpen {
 			return // who is hurled through a door takes more
-		}
-		if x.carries(c) || s.Terrain(c) == rules.Pit {
-			belt = append(belt, c)
 		}
 		if x.dooms(c) {
 			doom = append(doom, c)
 		}
 	}
-	t.doom, t.belt = x.distances(doom), x.distances(belt)
+	t.doom = x.distances(doom)
 	t.on = true
 }
 
@@ -180,7 +181,7 @@ func (x *search) payable(s *rules.State, ids []rules.FigID) bool {
 			continue
 		case spare < 0:
 			return false
-		case apart <= (2+spare)*t.cells || x.carriedOff(&w, set, (1+spare)*t.cells):
+		case apart <= (2+spare)*t.cells:
 			continue
 		case x.needs(&w, set, deeds) > deeds:
 			return false
@@ -242,17 +243,6 @@ func (x *search) apartness(w *crew, set uint) int {
 		}
 	}
 	return least
-}
-
-// carriedOff tells whether one of some rivals may be carried off when it has been moved
-// by up to so many cells: then nobody knows what it comes near to.
-func (x *search) carriedOff(w *crew, set uint, cells int) bool {
-	for i := range w.n {
-		if set>>i&1 != 0 && x.hope.toll.belt[w.cell[i]] <= cells {
-			return true
-		}
-	}
-	return false
 }
 
 // needs sums up how many deeds it takes at least to slay each of some rivals when no
