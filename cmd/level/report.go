@@ -293,6 +293,9 @@ func goalWords(lv *levels.Level, b *rules.Board, g rules.Goal) string {
 		cells = append(cells, b.FormatCell(c))
 	}
 	where := strings.Join(cells, ", ")
+	if g.Tag > 0 {
+		where = fmt.Sprintf("%c (%s)", 'A'+g.Tag-1, where)
+	}
 	figure := ""
 	if g.Figure >= 0 {
 		figure = lv.Figures[g.Figure].Name
@@ -507,7 +510,7 @@ func (c *call) play(lv *levels.Level, o reportOptions) (*pageSim, error) {
 	slices.SortStableFunc(out.Deaths, func(a, b sim.DeathLine) int { return b.N - a.N })
 	out.Deaths = out.Deaths[:min(10, len(out.Deaths))]
 	for _, m := range sim.Layers() {
-		if m.Name != "visits" && m.Name != "deaths" || tally.Games == 0 {
+		if m.Name != "visits" && m.Name != "deaths" || tally.Games == 0 || m.Name == "deaths" && len(r.Deaths) == 0 {
 			continue
 		}
 		cell := max(minCell, min(24, pictureWide/max(lv.Width, lv.Height)))
