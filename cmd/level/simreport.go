@@ -138,11 +138,14 @@ func writeWins(w io.Writer, r *sim.Report) {
 
 func writeVerdict(w io.Writer, r *sim.Report) {
 	head(w, "IS IT FAIR")
-	if r.Seats.Decided > 0 && len(r.Sides) > 1 {
+	if r.Seats.Decided > 0 && len(r.Sides) > 1 && len(r.Seats.Rests) == 0 {
 		fmt.Fprintf(w, "    seats     %s\n              (%s won %s of %s, %s; even would be %s)\n", r.Seats.Text, r.Seats.Best, percent(r.Seats.Wins.Share),
 			count(r.Seats.Decided, "decided game"), between(r.Seats.Wins), percent(r.Seats.Even))
 	} else {
 		fmt.Fprintf(w, "    seats     %s\n", r.Seats.Text)
+	}
+	if r.Symmetry.Text == "" {
+		return
 	}
 	for i, line := range fill(r.Symmetry.Text, pageWidth-14) {
 		if i == 0 {
@@ -464,7 +467,10 @@ func writeBrief(w io.Writer, reports []*sim.Report) {
 			best = "nobody"
 		}
 		fair := "not even"
-		if r.Seats.Fair {
+		switch {
+		case len(r.Seats.Rests) > 0:
+			fair = strings.Join(r.Seats.Rests, ", ") + " rests"
+		case r.Seats.Fair:
 			fair = "even"
 		}
 		g.row(baseName(r.File), num(r.Games), bar(r.Seats.Wins.Share, 10), best+" "+percent(r.Seats.Wins.Share), fmt.Sprintf("%.1f", r.Rounds.Mean), fair)

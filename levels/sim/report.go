@@ -3,6 +3,7 @@ package sim
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"wallfall/rules"
 	"wallfall/rules/bot"
@@ -405,6 +406,18 @@ type Verdict struct {
 	Wins    Ratio   `json:"wins"`    // of that side, of the decided games
 	Even    float64 `json:"even"`    // what its share would be in an even game
 	Text    string  `json:"text"`
+	// Rests names the sides that nobody plays; seats are not compared then.
+	Rests []string `json:"rests,omitempty"`
+}
+
+// resting names the sides that nobody plays, as the level has it.
+func (p *Plan) resting() (names []string) {
+	for i, b := range p.Bots {
+		if b == "rest" && p.Level.Sides[i].Rests {
+			names = append(names, p.SideName(i))
+		}
+	}
+	return names
 }
 
 func (p *Plan) verdict(t *Tally) Verdict {
@@ -421,7 +434,13 @@ func (p *Plan) verdict(t *Tally) Verdict {
 	for _, b := range p.Bots {
 		mixed = mixed || b != p.Bots[0]
 	}
-	switch {
+	switch rest := p.resting(); {
+	case len(rest) > 0:
+		v.Fair, v.Rests = true, rest
+		if v.Text = rest[0] + " rests: nobody plays that side, so the seats are not compared"; len(rest) > 1 {
+			v.Text = strings.Join(rest, " and ") + " rest: nobody plays those sides, so the seats are not compared"
+		}
+		return v
 	case v.Decided == 0:
 		v.Text = "nobody won a game: there is nothing to tell"
 	case len(t.Wins) == 1:

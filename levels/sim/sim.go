@@ -97,7 +97,9 @@ func NewPlan(lv *levels.Level, c Config) (*Plan, error) {
 		p.home = append(p.home, v.Cell)
 	}
 	p.findEdges()
-	p.symmetry = findSymmetry(lv, start)
+	if p.symmetry = (Symmetry{Breaks: []string{}, At: []string{}}); len(p.resting()) == 0 {
+		p.symmetry = findSymmetry(lv, start) // else there is nothing to compare
+	}
 	return p, nil
 }
 

@@ -304,7 +304,7 @@ func (e *editor) botWins(f *form) {
 	rests := e.bots.of.Level().Rests()
 	for i := range rep.Sides {
 		if i < len(e.pic.Colours) {
-			label := rep.Sides[i].Label
+			label := e.words.side(i)
 			if rests[i] {
 				label = e.lang.F("%s, which rests", label)
 			}
@@ -322,7 +322,9 @@ func (e *editor) botWins(f *form) {
 		ink = k.Theme.Warn
 	}
 	e.paragraph(f, capital(e.tell(rep.Seats.Text))+".", ink)
-	e.paragraph(f, capital(e.tell(rep.Symmetry.Text))+".", k.Theme.Dim)
+	if rep.Symmetry.Text != "" {
+		e.paragraph(f, capital(e.tell(rep.Symmetry.Text))+".", k.Theme.Dim)
+	}
 	e.paragraph(f, e.lang.F("Half of the games end by round %d, nearly all by round %d; the shortest had %d, the longest %d.",
 		rep.Rounds.Median, rep.Rounds.P95, rep.Rounds.Min, rep.Rounds.Max), k.Theme.Text)
 	f.cut(k.Pt(6))

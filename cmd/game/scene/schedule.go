@@ -60,15 +60,16 @@ func (s *schedule) keys(in *input.Frame) {
 	case in.Fresh.Has(input.Cancel):
 		s.on = false
 		in.Actions, in.Fresh = in.Actions&^(1<<input.Cancel), in.Fresh&^(1<<input.Cancel)
-	case in.Keys.Has(input.KeyComma):
+	case in.Keys.Has(input.KeyComma) || in.Actions.Has(input.Left):
 		s.step(-1)
-	case in.Keys.Has(input.KeyPeriod):
+	case in.Keys.Has(input.KeyPeriod) || in.Actions.Has(input.Right):
 		s.step(1)
 	}
+	steps := input.ActionSet(1<<input.Left | 1<<input.Right)
 	if in.Keys.Has(input.KeyComma) || in.Keys.Has(input.KeyPeriod) {
-		const steps = 1<<input.Next | 1<<input.Prev
-		in.Actions, in.Fresh = in.Actions&^steps, in.Fresh&^steps
+		steps |= 1<<input.Next | 1<<input.Prev
 	}
+	in.Actions, in.Fresh = in.Actions&^steps, in.Fresh&^steps
 }
 
 // text tells what comes in the turn that is shown.
@@ -81,7 +82,7 @@ func (s *schedule) text(w *words) string {
 	case len(s.list) == 0:
 		s.said.text = w.lang.T("No wall ever moves.")
 	case s.at == 0:
-		s.said.text = w.lang.T("What the walls will do if nobody does anything: go on with the arrows.")
+		s.said.text = w.lang.T("What the walls will do if nobody does anything: go on with the left and right arrow keys, or the buttons.")
 	default:
 		s.said.text = s.turnText(w, &s.list[s.at-1])
 	}

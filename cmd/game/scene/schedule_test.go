@@ -57,6 +57,14 @@ func TestScheduleOfTheWalls(t *testing.T) {
 		if at := drift().at; at != 2 || !strings.HasPrefix(said(), "Round 2, The Smith: Wall Left to 0:3,1 · ") {
 			t.Errorf("two turns on it says of turn %d: %s", at, said())
 		}
+		r.key(input.KeyRight)
+		if at := drift().at; at != 3 {
+			t.Errorf("the right arrow key leads to turn %d", at)
+		}
+		r.key(input.KeyLeft)
+		if at := drift().at; at != 2 {
+			t.Errorf("the left arrow key leads to turn %d", at)
+		}
 		h, _ := r.sc.Probe().Find("schedule")
 		r.snap.MouseX, r.snap.MouseY = h.X+h.W-1, h.Y+h.H/2
 		r.tick(1)
