@@ -16,7 +16,10 @@ func (x *search) report(a *Answer) {
 		x.q.Stop = nil
 	}
 	x.most, x.bound = x.nodes+x.q.Nodes, NoBound
-	a.Line = x.follow(free)
+	if a.Line = x.follow(free); a.Line == nil && x.active != x.every {
+		x.active, x.bound = x.every, NoBound // some of it was known to be won by others than may act now
+		a.Line = x.follow(free)
+	}
 	if stopped {
 		a.Bound = Stopped
 		return
