@@ -294,15 +294,11 @@ func (e *Edit) add(keyword, words, fields string) {
 			after = max(after, st.Last)
 		}
 	}
-	line := strings.TrimRight(keyword+" "+words, " ")
 	if same >= 0 {
-		st := &e.sts[same]
-		if len(st.Fields) > 0 && fields != "" {
-			line += strings.Repeat(" ", max(0, st.Fields[0].Col-2-len([]rune(line))))
-		}
-		e.insert(st.Last, strings.TrimRight(line+" "+fields, " "))
+		e.addBehind(&e.sts[same], words, fields)
 		return
 	}
+	line := strings.TrimRight(keyword+" "+words, " ")
 	line = strings.TrimRight(line+" "+fields, " ")
 	if apart(keyword) && after > 0 && strings.TrimSpace(e.lines[after-1]) != "" {
 		e.insert(after, "", line)
@@ -313,6 +309,48 @@ func (e *Edit) add(keyword, words, fields string) {
 	if apart(keyword) && after+1 < len(e.lines) && strings.TrimSpace(e.lines[after+1]) != "" {
 		e.insert(after+1, "")
 	}
+}
+
+// addBehind puts a statement behind another of its kind, with its first field below
+// that one's where there is room.
+func (e *Edit) addBehind(st *levels.Statement, words, fields string) {
+	line := strings.TrimRight(st.Keyword+" "+words, " ")
+	if len(st.Fields) > 0 && fields != "" {
+		line += strings.Repeat(" ", max(0, st.Fields[0].Col-2-len([]rune(line))))
+	}
+	keyword, last := st.Keyword, st.Last
+	e.insert(last, strings.TrimRight(line+" "+fields, " "))
+	if columns, _ := aligned(keyword); columns {
+		e.align(last + 1)
+	}
+}
+
+// align formats the statement in a line together with those right above it, if
+// they were as Format writes them; what was laid out otherwise by hand stays so.
+func (e *Edit) align(line int) {
+	e.read()
+	to := slices.IndexFunc(e.sts, func(st levels.Statement) bool { return st.Line == line })
+	from := to
+	for from > 0 && e.sts[from-1].Line == e.sts[from].Line-1 && e.sts[from-1].Keyword == e.sts[to].Keyword {
+		from--
+	}
+	f := &formatter{lines: e.lines}
+	f.together(e.sts[from:to])
+	for i, text := range f.out {
+		if text != strings.TrimSuffix(e.lines[e.sts[from+i].Line-1], e.cr) {
+			return
+		}
+	}
+	f.out = nil
+	f.together(e.sts[from : to+1])
+	for i, text := range f.out {
+		at := e.sts[from+i].Line - 1
+		if strings.HasSuffix(e.lines[at], e.cr) {
+			text += e.cr
+		}
+		e.lines[at] = text
+	}
+	e.stale = true
 }
 
 // apart tells which statements begin a paragraph of their own.

@@ -557,7 +557,15 @@ func (c *changer) goal() {
 	if rapid.Bool().Draw(c.t, "survive") {
 		g = Goal{Side: side, Kind: rules.GoalSurvive, N: 7}
 	}
-	if len(mine) == 0 {
+	if len(mine) == 0 || len(mine) < rules.MaxGoals && rapid.Bool().Draw(c.t, "add") {
+		c.note("add %+v", g)
+		c.ok(c.e.AddGoal(g))
+		at := slices.IndexFunc(c.want.sides, func(s Side) bool { return s.Name == side })
+		k := 0 // the goals stand by sides, each behind those its side has
+		for k < len(c.want.goals) && slices.IndexFunc(c.want.sides, func(s Side) bool { return s.Name == c.want.goals[k].Side }) <= at {
+			k++
+		}
+		c.want.goals = slices.Insert(c.want.goals, k, g)
 		return
 	}
 	k := rapid.IntRange(0, len(mine)-1).Draw(c.t, "which")

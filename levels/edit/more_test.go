@@ -78,6 +78,45 @@ figure bob ogre   side=b at=b
 	}
 }
 
+// A goal stands with the others of its side.
+func TestGoalsOfASideStandTogether(t *testing.T) {
+	const text = "wallfall 1\nside a\nside b\ngoal a slay-all # first\ngoal b slay-all\nmap\na.\nend\nfigure ann knight side=a at=a\n"
+	got := edited(t, text, func(e *Edit) error { return e.AddGoal(Goal{Side: "a", Kind: rules.GoalSurvive, N: 3}) })
+	if want := strings.Replace(text, "goal b", "goal a survive n=3\ngoal b", 1); got != want {
+		t.Errorf("the goals are\n%s", got)
+	}
+}
+
+// Figures and walls that are added stand in columns as Format has them; where a
+// block was laid out by hand, only the new line is written.
+func TestAddedLinesAreAligned(t *testing.T) {
+	const text = "wallfall 1\nside heroes\n\nmap\n....\n....\nend\n"
+	add := func(names ...string) func(*Edit) error {
+		return func(e *Edit) error {
+			for i, n := range names {
+				if err := e.AddFigure(Figure{Name: n, Kinds: []string{"ogre"}, Side: "heroes", At: rules.Pos{X: i}}); err != nil {
+					return err
+				}
+				if err := e.AddWall(Wall{Name: "of-" + n, Cells: []rules.Pos{{X: i, Y: 1}}}); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+	}
+	for _, text := range []string{text, strings.ReplaceAll(text, "\n", "\r\n")} {
+		got := edited(t, text, add("bo", "gwendolyn", "ann"))
+		tidy, err := Format("test", []byte(got))
+		if got = strings.ReplaceAll(got, "\r\n", "\n"); err != nil || got != string(tidy) {
+			t.Errorf("what was drawn is not formatted: %v\n%s\nbut\n%s", err, got, tidy)
+		}
+	}
+	byHand := strings.Replace(text, "....\n", "x...\n", 1) + "figure  x  knight   side=heroes  at=x   # by hand\n"
+	if got := edited(t, byHand, add("bo")); !strings.Contains(got, "figure  x  knight   side=heroes  at=x   # by hand\nfigure bo ") {
+		t.Errorf("what was written by hand is not as it was:\n%s", got)
+	}
+}
+
 // A side comes to rest, and plays again, by one line and the blank one above it;
 // what a designer wrote beside it stays.
 func TestSideRests(t *testing.T) {

@@ -208,15 +208,21 @@ func (e *Edit) goals(side string) []levels.Statement {
 	return slices.DeleteFunc(all, func(st levels.Statement) bool { return st.Words[0].Val != side })
 }
 
-// AddGoal gives a side one more way to win.
+// AddGoal gives a side one more way to win, behind those it has.
 func (e *Edit) AddGoal(g Goal) error {
 	if err := e.checkGoal(g); err != nil {
 		return err
 	}
-	if len(e.goals(g.Side)) == rules.MaxGoals {
+	mine := e.goals(g.Side)
+	if len(mine) == rules.MaxGoals {
 		return errors.New("a side has at most 8 goals (TN-04)")
 	}
-	e.add("goal", g.Side+" "+g.Kind.String(), strings.Join(g.fields(), " "))
+	words, fields := g.Side+" "+g.Kind.String(), strings.Join(g.fields(), " ")
+	if len(mine) > 0 {
+		e.addBehind(&mine[len(mine)-1], words, fields)
+	} else {
+		e.add("goal", words, fields)
+	}
 	return nil
 }
 

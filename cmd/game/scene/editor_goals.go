@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"slices"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/levels/edit"
@@ -79,10 +81,29 @@ func (e *editor) goalForm(f *form, side, i int, g edit.Goal) (now edit.Goal, gon
 			now.Figure = e.firstFoe(side)
 		}
 		if usesTag(kind) {
-			now.Tag = max(1, now.Tag)
+			now.Tag = e.letterFor(kind, now.Tag)
 		}
 	}
 	return now, gone
+}
+
+// letterFor gives the letter a goal is about that has just become one about cells:
+// the one it had where there are such cells, else the first there is.
+func (e *editor) letterFor(kind rules.GoalKind, had int) int {
+	var on [rules.MaxTag + 1]bool
+	lv := e.level()
+	for f := range lv.Floors {
+		for i := range lv.Width * lv.Height {
+			c := lv.Cell(rules.Pos{Floor: f, X: i % lv.Width, Y: i / lv.Width})
+			if c.Tag > 0 && (kind != rules.GoalSeize || c.Structure != rules.NoStructure) {
+				on[c.Tag] = true
+			}
+		}
+	}
+	if first := slices.Index(on[:], true); first > 0 && !on[had] {
+		return first
+	}
+	return max(1, had)
 }
 
 // usesTag tells whether a goal names cells by their letter.

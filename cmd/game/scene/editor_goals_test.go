@@ -92,6 +92,23 @@ func TestGoalsAreChosenAtOnce(t *testing.T) {
 	}
 }
 
+// A goal about cells takes a letter that is on the board.
+func TestGoalsTakeALetterThatIsThere(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.drawsGoals(strings.NewReplacer("floor 0", "legend B objective tag=B\nlegend D town tag=D\nfloor 0", "k . q", "k B q", "o\nend", "o D\nend").Replace(duel))
+	for _, x := range [][2]string{
+		{"goal-kind:0:6", "escape tag=B n=1"},
+		{"goal-kind:0:5", "seize tag=D"},
+		{"goal-kind:0:3", "hold tag=D n=1"}, // as it was, since it is there
+	} {
+		r.click(x[0])
+		r.tick(2)
+		if got := r.goals(); got != x[1] {
+			t.Errorf("%s: the goals are %q, not %q", x[0], got, x[1])
+		}
+	}
+}
+
 // A puzzle is made by letting the other side rest: a switch of that side, which the
 // text and undoing follow, and of which the bots' page tells.
 func TestSideIsLetRest(t *testing.T) {

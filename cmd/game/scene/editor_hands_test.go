@@ -242,7 +242,7 @@ func TestEditorByPadAndByFingers(t *testing.T) {
 		d.stroke(p(6, 2), p(6, 2))
 		d.drawn(`title "My Keep 2"`, "#w===.o#", "#.,,,..#")
 		text := d.levelText()
-		for _, want := range []string{"wall ", "knight knight side=heroes at=k facing=n", "ogre ogre     side=keeper at=o facing=sw"} {
+		for _, want := range []string{"wall ", "knight knight side=heroes at=k facing=n", "ogre   ogre   side=keeper at=o facing=sw"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("there is no %s in\n%s", want, text)
 			}

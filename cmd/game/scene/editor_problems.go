@@ -119,7 +119,7 @@ func (e *editor) mendButtons(ctx *Context, f *form, i int) bool {
 			e.hist.Do(text, way.Doc)
 			e.changed()
 			e.problems, e.checked, e.jump = e.level().Check(), true, -1
-			e.say(ctx, text)
+			e.say(ctx, e.lang.F("Mended: %s", text))
 			return true
 		}
 	}
