@@ -51,7 +51,7 @@ type Question struct {
 
 	Nodes  int         // commands and answers tried at most; 0 is DefaultNodes
 	Memory int         // bytes for positions known; 0 is DefaultMemory
-	Stop   func() bool // ends the search early; asked at every node; may be nil
+	Stop   func() bool // ends the search early; asked at every node, and while it is prepared; may be nil
 	Tell   func(Work)  // is told of the work every few thousand nodes; may be nil
 
 	blind bool // leave nothing out that could be left out; for tests
