@@ -5,55 +5,11 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/assets/lang"
 	"wallfall/input"
-	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
-
-// hudState is what the display around the board keeps for itself.
-type hudState struct {
-	striker rules.FigID // the last figure whose strike was shown in this phase
-	rounds  struct {
-		key         [4]int
-		text, short string
-	}
-	todo struct {
-		count, turn int
-		text        string
-		n           int
-	}
-	logView    logView
-	moment     moment
-	memo       memo
-	sheets     [2]sheet
-	oldest     int // of the sheets
-	reading    rules.FigID
-	bookShut   bool // the list of spells does not cover the board
-	mini       board.Minimap
-	onMap      bool          // the pointer is dragging on it
-	items      []stripItem   // the buttons of the strip, anew each tick
-	order      []rules.FigID // of the groups that keys go through, anew each time
-	barredAt   barredKey
-	barredActs []barredAct
-	goalTexts  struct {
-		lang *lang.Table
-		at   uint64 // the position they are of
-		text [rules.MaxSides]string
-	}
-}
-
-// note keeps what the display needs of an event that begins to show.
-func (h *hudState) note(e *rules.Event) {
-	switch e.Kind {
-	case rules.EvStrike, rules.EvRangestrike:
-		h.striker = e.Fig
-	case rules.EvTurn, rules.EvPhase:
-		h.striker = rules.NoFig
-	}
-}
 
 // bottomBar says who must decide what, or what is pointed at, and has the buttons
 // of the phase.

@@ -3,6 +3,7 @@ package scene
 import (
 	"errors"
 
+	"wallfall/assets/lang"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/session"
 	"wallfall/input"
@@ -26,8 +27,35 @@ type play struct {
 
 	selected rules.FigID
 	pick     picking
-	wide     bool // there is a panel beside the board
-	hudState
+	wide     bool        // there is a panel beside the board
+	striker  rules.FigID // the last figure whose strike was shown in this phase
+	rounds   struct {
+		key         [4]int
+		text, short string
+	}
+	todo struct {
+		count, turn int
+		text        string
+		n           int
+	}
+	logView    logView
+	moment     moment
+	memo       memo
+	sheets     [2]sheet
+	oldest     int // of the sheets
+	reading    rules.FigID
+	bookShut   bool // the list of spells does not cover the board
+	mini       board.Minimap
+	onMap      bool          // the pointer is dragging on it
+	items      []stripItem   // the buttons of the strip, anew each tick
+	order      []rules.FigID // of the groups that keys go through, anew each time
+	barredAt   barredKey
+	barredActs []barredAct
+	goalTexts  struct {
+		lang *lang.Table
+		at   uint64 // the position they are of
+		text [rules.MaxSides]string
+	}
 	visions  visions
 	shelf    shelf
 	around   around
@@ -484,7 +512,7 @@ func (p *play) run(ticks float32) {
 			p.hear(e, p.soundOf(e, m))
 		}
 		if m == board.Begins {
-			p.hudState.note(e)
+			p.noteStriker(e)
 			p.follow(e)
 		}
 		if p.moment.on {
@@ -502,6 +530,16 @@ func (p *play) run(ticks float32) {
 	p.momentTick()
 	if busy && !p.tl.Busy() && !p.moment.on {
 		p.atRest()
+	}
+}
+
+// noteStriker keeps whose strike is shown.
+func (p *play) noteStriker(e *rules.Event) {
+	switch e.Kind {
+	case rules.EvStrike, rules.EvRangestrike:
+		p.striker = e.Fig
+	case rules.EvTurn, rules.EvPhase:
+		p.striker = rules.NoFig
 	}
 }
 
