@@ -12,6 +12,9 @@ import (
 // dialog, rather than over the board: so that all that can be pointed at, pressed
 // and read there is so without a pointer.
 type around struct {
+	m  *play
+	ui *desk
+
 	on    bool
 	focus string // the widget they stood on last
 	below bool   // a dialog lay over them when the tick began
@@ -24,20 +27,20 @@ type around struct {
 var aroundFirst = [...]string{"hint-do", "hurry", "bot-step", "end-turn", "default", "result", "continue", "present", "play-on"}
 
 // lookAround goes to the widgets around the board and back.
-func (p *play) lookAround(ctx *Context) {
-	in, a := ctx.In, &p.around
-	a.below, a.count, a.fig = p.dialog != noDialog, p.match.Count(), p.selected
-	if p.dialog != noDialog {
+func (ring *around) lookAround(ctx *Context) {
+	in, a := ctx.In, ring
+	a.below, a.count, a.fig = ring.ui.dialog != noDialog, ring.m.match.Count(), ring.m.selected
+	if ring.ui.dialog != noDialog {
 		return
 	}
 	switch {
 	case in.Fresh.Has(input.Around):
-		p.onKeys = true
+		ring.m.ctl.onKeys = true
 		if a.on = !a.on; a.on {
-			p.unwatch()
-			p.finish()
-			a.focus = p.firstAround()
-			p.kit.SetFocus(a.focus)
+			ring.m.past.moment.unwatch()
+			ring.m.finish()
+			a.focus = ring.firstAround()
+			ring.ui.kit.SetFocus(a.focus)
 		}
 	case a.on && in.PointerUsed:
 		a.on = false
@@ -45,9 +48,9 @@ func (p *play) lookAround(ctx *Context) {
 }
 
 // firstAround gives the widget that keys come to first.
-func (p *play) firstAround() string {
+func (ring *around) firstAround() string {
 	for _, id := range aroundFirst {
-		if p.hasAround(id) {
+		if ring.hasAround(id) {
 			return id
 		}
 	}
@@ -55,38 +58,38 @@ func (p *play) firstAround() string {
 }
 
 // hasAround tells whether a widget was there in the tick before.
-func (p *play) hasAround(id string) bool {
-	return slices.ContainsFunc(p.kit.Hot(), func(h ui.Hot) bool { return h.ID == id })
+func (ring *around) hasAround(id string) bool {
+	return slices.ContainsFunc(ring.ui.kit.Hot(), func(h ui.Hot) bool { return h.ID == id })
 }
 
 // aroundDone goes back to the board once something was begun or done there, and
 // keeps in mind where the keys stand.
-func (p *play) aroundDone() {
-	a := &p.around
+func (ring *around) aroundDone() {
+	a := ring
 	switch {
-	case !a.on || p.dialog != noDialog:
+	case !a.on || ring.ui.dialog != noDialog:
 		return
-	case p.match.Count() > a.count || p.pick.list != nil || p.selected != a.fig:
+	case ring.m.match.Count() > a.count || ring.m.pick.list != nil || ring.m.selected != a.fig:
 		a.on = false
 	case a.below:
-		p.kit.SetFocus(a.focus) // the dialog that is closed has had it
+		ring.ui.kit.SetFocus(a.focus) // the dialog that is closed has had it
 	default:
-		a.focus = p.kit.Focus()
+		a.focus = ring.ui.kit.Focus()
 	}
 }
 
 // aroundKeys answers the keys while they are around the board: those that mean the
 // same everywhere, and the one that leads back.
-func (p *play) aroundKeys(ctx *Context) {
+func (ring *around) aroundKeys(ctx *Context) {
 	in := ctx.In
 	switch {
 	case in.Fresh.Has(input.Cancel):
-		p.around.on = false
-	case !p.past.on:
-		p.shortcut(ctx)
+		ring.on = false
+	case !ring.m.past.on:
+		ring.m.ctl.shortcut(ctx)
 	case in.Fresh.Has(input.Menu):
-		p.dialog = menuDialog
+		ring.ui.dialog = menuDialog
 	case in.Fresh.Has(input.Help):
-		p.dialog = helpDialog
+		ring.ui.dialog = helpDialog
 	}
 }

@@ -49,13 +49,13 @@ func TestEndOfTurnIsForetoldToEveryHand(t *testing.T) {
 				t.Fatalf("%v, %s: to look is to do", size, name)
 			}
 			r.key(input.KeyEscape)
-			if odds := r.text("odds"); odds != "" || r.play().dialog != noDialog {
-				t.Errorf("%v, %s: backed out it still tells %q, dialog %d", size, name, odds, r.play().dialog)
+			if odds := r.text("odds"); odds != "" || r.play().ui.dialog != noDialog {
+				t.Errorf("%v, %s: backed out it still tells %q, dialog %d", size, name, odds, r.play().ui.dialog)
 			}
 		}
 		r.key(input.KeyP)
 		r.key(input.KeyEnter)
-		if r.play().match.Count() != count+1 || r.play().around.on {
+		if r.play().match.Count() != count+1 || r.play().ctl.around.on {
 			t.Errorf("%v: what keys have gone to is not done, or they stay there", size)
 		}
 	}
@@ -75,7 +75,7 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		to := func(id string) {
 			t.Helper()
 			for range 80 {
-				if p.kit.Focus() == id {
+				if p.ui.kit.Focus() == id {
 					return
 				}
 				r.key(next)
@@ -89,17 +89,17 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		around()
 		to("held:ann")
 		r.tick(2)
-		exit := p.shelf.held[p.shelf.lit].cast.At
-		if p.pic.Over.Lit != exit || !strings.Contains(fmt.Sprint(p.saying(p.match.State().Pending())), "comes back") {
+		exit := p.hud.shelf.held[p.hud.shelf.lit].cast.At
+		if p.pic.Over.Lit != exit || !strings.Contains(fmt.Sprint(p.hud.bar.saying(p.match.State().Pending())), "comes back") {
 			t.Errorf("the exit is not shown: %v", p.pic.Over.Lit)
 		}
 		r.key(confirm) // keeps it lit
 		r.key(cancel)
-		if p.around.on || p.pic.Over.Lit != exit {
+		if p.ctl.around.on || p.pic.Over.Lit != exit {
 			t.Error("it is not kept lit")
 		}
 		r.key(cancel)
-		if r.tick(2); p.shelf.pinned.on || p.dialog != noDialog {
+		if r.tick(2); p.hud.shelf.pinned.on || p.ui.dialog != noDialog {
 			t.Error("backing out does not let go of it, or does more")
 		}
 		around()
@@ -109,16 +109,16 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		}
 		to("log")
 		r.key(confirm)
-		if p.dialog != logDialog {
+		if p.ui.dialog != logDialog {
 			t.Fatal("the log does not open")
 		}
 		r.key(cancel)
 		r.tick(2)
-		if p.dialog != noDialog || !p.around.on || p.kit.Focus() != "log" {
-			t.Errorf("back from the log the keys are at %q, around %v", p.kit.Focus(), p.around.on)
+		if p.ui.dialog != noDialog || !p.ctl.around.on || p.ui.kit.Focus() != "log" {
+			t.Errorf("back from the log the keys are at %q, around %v", p.ui.kit.Focus(), p.ctl.around.on)
 		}
 		r.snap.MouseX++
-		if r.tick(2); p.around.on {
+		if r.tick(2); p.ctl.around.on {
 			t.Error("the mouse does not take over")
 		}
 	}
@@ -134,7 +134,7 @@ func (r *rig) do(texts ...string) {
 			r.t.Fatalf("%s: %v", text, err)
 		}
 		if !p.do(r.ctx, a) {
-			r.t.Fatalf("%s is refused: %s", text, p.notice)
+			r.t.Fatalf("%s is refused: %s", text, p.ui.notice)
 		}
 		r.settle()
 		r.tick(2)

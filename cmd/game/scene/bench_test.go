@@ -71,7 +71,7 @@ func (g *bench) rest() {
 	g.t.Helper()
 	for range 6000 {
 		g.tick(1)
-		if p := g.play(); !p.tl.Busy() && !p.moment.on {
+		if p := g.play(); !p.tl.Busy() && !p.past.moment.on {
 			g.tick(2)
 			return
 		}
@@ -124,7 +124,7 @@ func (g *bench) do(text string) {
 		g.t.Fatalf("%s: %v", text, err)
 	}
 	if !p.do(g.ctx, a) {
-		g.t.Fatalf("%s is refused: %s", text, p.notice)
+		g.t.Fatalf("%s is refused: %s", text, p.ui.notice)
 	}
 	g.rest()
 }
@@ -134,7 +134,7 @@ func (g *bench) do(text string) {
 func told(t *testing.T, source string, actions ...string) *play {
 	t.Helper()
 	g := newBench(t, source)
-	g.play().set.Speed = 0
+	g.play().ui.set.Speed = 0
 	for _, a := range actions {
 		g.do(a)
 	}

@@ -9,21 +9,21 @@ import (
 )
 
 // spellbook offers the spells that the side can commit now.
-func (p *play) spellbook() {
-	k := &p.pick
+func (p *spells) spellbook() {
+	k := &p.m.pick
 	if p.keepsBack() {
 		return // nothing more can be chosen
 	}
-	for _, n := range p.words.board.Sides()[p.match.State().Pending().Side].Spells {
+	for _, n := range p.m.words.board.Sides()[p.m.match.State().Pending().Side].Spells {
 		var list []rules.Action
-		for _, a := range p.legal {
+		for _, a := range p.m.legal {
 			if a.Kind == rules.Cast && int(a.N) == n {
 				list = append(list, a)
 			}
 		}
 		if len(list) > 0 {
-			sp := &p.words.board.Spells()[n]
-			k.opts = append(k.opts, option{id: p.spellID(n), text: p.words.name(sp.Name), icon: board.SpellIcon(sp), cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir,
+			sp := &p.m.words.board.Spells()[n]
+			k.opts = append(k.opts, option{id: p.m.hud.bar.spellID(n), text: p.m.words.name(sp.Name), icon: board.SpellIcon(sp), cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir,
 				list: list, more: true, book: true})
 		}
 	}
@@ -32,81 +32,81 @@ func (p *play) spellbook() {
 // book lists what was chosen, in the order in which it will be cast, and the
 // spells of the side that may cast now, each with its cost; those that cannot be
 // cast are dim.
-func (p *play) book(ctx *Context, k *ui.Kit, r ui.Rect) {
-	s := p.match.State()
+func (sp *spells) book(ctx *Context, k *ui.Kit, r ui.Rect) {
+	s := sp.m.match.State()
 	side := s.Pending().Side
-	if side < 0 || side >= len(p.words.board.Sides()) {
+	if side < 0 || side >= len(sp.m.words.board.Sides()) {
 		return
 	}
 	head := r.CutTop(k.Pt(28))
-	left := p.lang.F("%d mana left", p.manaLeft(side))
+	left := sp.ui.lang.F("%d mana left", sp.manaLeft(side))
 	k.Label(head.CutRight(k.Fonts.Measure(font.Bold, k.Pt(14), left)+k.Pt(4)), left, 14, quad.Right, k.Theme.Accent, font.Bold)
-	k.Label(head, p.lang.T("Spells"), 16, quad.Left, k.Theme.Text, font.Bold)
-	known := p.words.board.Sides()[side].Spells
+	k.Label(head, sp.ui.lang.T("Spells"), 16, quad.Left, k.Theme.Text, font.Bold)
+	known := sp.m.words.board.Sides()[side].Spells
 	width := r.W - k.Pt(10)
 	high := float32(0)
-	if n := p.chosenSpells(); n > 0 {
+	if n := sp.chosenSpells(); n > 0 {
 		high += k.Pt(20) + k.Pt(queueRow)*float32(n) + k.Pt(24)
 	}
 	for _, n := range known {
-		high += p.spellHeight(k, width, n) + k.Pt(4)
+		high += sp.spellHeight(k, width, n) + k.Pt(4)
 	}
 	area := r
 	r = k.Scroll("spells", r, high)
 	r.W = width
-	if p.chosenSpells() > 0 {
-		text := p.lang.F("Cast in this order, %d mana together:", p.costOf(side))
+	if sp.chosenSpells() > 0 {
+		text := sp.ui.lang.F("Cast in this order, %d mana together:", sp.costOf(side))
 		k.Label(r.CutTop(k.Pt(20)), text, k.Fitted(text, 12, 9, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
-		p.queueList(ctx, k, &r)
+		sp.queueList(ctx, k, &r)
 		r.CutTop(k.Pt(4))
 		rule(k, &r)
 		r.CutTop(k.Pt(12))
 	}
 	taken := -1
 	for _, n := range known {
-		at := r.CutTop(p.spellHeight(k, width, n))
+		at := r.CutTop(sp.spellHeight(k, width, n))
 		r.CutTop(k.Pt(4))
-		if i, used := p.spellRow(k, at, side, n); used {
+		if i, used := sp.spellRow(k, at, side, n); used {
 			taken = i
 		}
 	}
 	k.EndScroll("spells", area)
-	if taken >= 0 && taken < len(p.pick.opts) && p.pick.opts[taken].book {
-		p.take(ctx, p.pick.opts[taken])
+	if taken >= 0 && taken < len(sp.m.pick.opts) && sp.m.pick.opts[taken].book {
+		sp.m.pick.take(ctx, sp.m.pick.opts[taken])
 	}
 }
 
 // spellHeight gives how high the button of a spell is.
-func (p *play) spellHeight(k *ui.Kit, width float32, n int) float32 {
-	text, _ := p.spellText(n)
+func (sp *spells) spellHeight(k *ui.Kit, width float32, n int) float32 {
+	text, _ := sp.m.hud.bar.spellText(n)
 	return max(k.Pt(44), k.Pt(30)+k.TextHeight(text, 12, width-k.Pt(86), font.Regular))
 }
 
 // spellRow draws the button of a spell: its name, how long it lasts, what it does,
 // what it costs. It gives the option that it is and whether it was used.
-func (p *play) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used bool) {
-	s := p.match.State()
-	sp := &p.words.board.Spells()[n]
+func (p *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used bool) {
+	s := p.m.match.State()
+	sp := &p.m.words.board.Spells()[n]
 	var o *option
 	index = -1
-	for i := range p.pick.opts {
-		if q := &p.pick.opts[i]; q.book && int(q.list[0].N) == n {
+	for i := range p.m.pick.opts {
+		if q := &p.m.pick.opts[i]; q.book && int(q.list[0].N) == n {
 			o, index = q, i
 		}
 	}
-	id := p.spellID(n)
+	id := p.m.hud.bar.spellID(n)
 	look := ui.Look{Disabled: o == nil}
 	if o == nil {
-		look.Tip = p.lang.T("There is nothing that it could be cast on now")
+		look.Tip = p.ui.lang.T("There is nothing that it could be cast on now")
 		if s.Cost(side, n) > p.manaLeft(side) {
-			look.Tip = p.lang.F("It costs %d mana, and %d are left (SP-01)", s.Cost(side, n), p.manaLeft(side))
+			look.Tip = p.ui.lang.F("It costs %d mana, and %d are left (SP-01)", s.Cost(side, n), p.manaLeft(side))
 		}
 	}
-	if o != nil && p.ringed(o) {
+	if o != nil && p.m.hud.bar.ringed(o) {
 		look.On = true
 		k.Reveal(id)
 	}
-	used = p.click(k.Button(id, at, "", look))
+	used = p.ui.click(k.Button(id, at, "", look))
 	ink, dim := k.Theme.Text, k.Theme.Dim
 	if o == nil {
 		ink, dim = k.Theme.Dim.Fade(0.6), k.Theme.Dim.Fade(0.6)
@@ -118,8 +118,8 @@ func (p *play) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used boo
 	px, py := body.CutLeft(k.Pt(38)).Mid()
 	k.List.Icon(board.SpellIcon(sp), px-k.Pt(3), py, k.Pt(30), ink)
 	line := body.CutTop(k.Pt(18))
-	text, whom := p.spellText(n)
-	name := p.words.name(sp.Name)
+	text, whom := p.m.hud.bar.spellText(n)
+	name := p.m.words.name(sp.Name)
 	if w := k.Fonts.Measure(font.Regular, k.Pt(11), whom); w+k.Fonts.Measure(font.Bold, k.Pt(14), name) < line.W-k.Pt(8) {
 		k.Label(line.CutRight(w+k.Pt(2)), whom, 11, quad.Right, dim, font.Regular)
 	}
@@ -129,16 +129,16 @@ func (p *play) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used boo
 }
 
 // trayBox shows the spells in play where there is no panel beside the board.
-func (p *play) trayBox(ctx *Context) {
-	r := p.box(ctx, 480, 560, p.lang.T("Spells in play"))
-	k := &p.kit
+func (sp *spells) trayBox(ctx *Context) {
+	r := sp.ui.box(ctx, 480, 560, sp.ui.lang.T("Spells in play"))
+	k := &sp.ui.kit
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	area := r
-	r = k.Scroll("tray", r, p.trayHeight(k, r.W-k.Pt(12)))
-	if !p.tray(k, &r, r.H) {
-		k.Label(r.CutTop(k.Pt(30)), p.lang.T("None."), 14, quad.Center, k.Theme.Dim, font.Regular)
+	r = k.Scroll("tray", r, sp.m.hud.trayHeight(k, r.W-k.Pt(12)))
+	if !sp.m.hud.tray(k, &r, r.H) {
+		k.Label(r.CutTop(k.Pt(30)), sp.ui.lang.T("None."), 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
 	k.EndScroll("tray", area)
-	p.closeButton(foot, p.lang.T("Back"))
+	sp.ui.closeButton(foot, sp.ui.lang.T("Back"))
 }

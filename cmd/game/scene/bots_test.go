@@ -33,7 +33,7 @@ func (r *rig) seated(level string, bots ...string) *play {
 		r.sc.(*shell).inner = sc
 		p := sc.(*play)
 		for i, name := range bots {
-			p.setSeat(i, name)
+			p.players.setSeat(i, name)
 		}
 		r.tick(1)
 		return p
@@ -126,7 +126,7 @@ func TestBotsAmongThemselves(t *testing.T) {
 		}
 		p := r.seated(e.ID, []string{"greedy", "random", "greedy", "random"}[:len(lv.Sides)]...)
 		r.playedOut()
-		if p.prize.set != 0 || len(r.desk().medals(r.ctx)) > 0 {
+		if p.ending.prize.set != 0 || len(r.desk().medals(r.ctx)) > 0 {
 			t.Errorf("%s: a medal is earned by watching", e.ID)
 		}
 	}
@@ -209,7 +209,7 @@ func TestSeatsChangeDuringAMatch(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := r.seated("undercroft", "", "greedy")
 	p.do(r.ctx, p.match.State().Default())
-	for p.match.State().Side() == 0 && !p.botTurn() {
+	for p.match.State().Side() == 0 && !p.players.botTurn() {
 		p.do(r.ctx, p.match.State().Default())
 	}
 	r.tick(1)
@@ -284,7 +284,7 @@ func TestUndoAgainstABot(t *testing.T) {
 	h0, n0 := p.match.State().Hash(), p.match.Count()
 	end := func() {
 		t.Helper()
-		for p.match.State().Side() == 0 && !p.botTurn() {
+		for p.match.State().Side() == 0 && !p.players.botTurn() {
 			p.do(r.ctx, p.match.State().Default())
 		}
 	}
@@ -297,7 +297,7 @@ func TestUndoAgainstABot(t *testing.T) {
 	}
 	for range own {
 		r.click("undo")
-		if p.botTurn() {
+		if p.players.botTurn() {
 			t.Fatal("undo ends in the bot's turn")
 		}
 	}
@@ -306,11 +306,11 @@ func TestUndoAgainstABot(t *testing.T) {
 	}
 	end()
 	r.tick(2)
-	if !p.botTurn() {
+	if !p.players.botTurn() {
 		t.Fatal("it is not the bot's turn")
 	}
 	r.click("undo") // while it thinks
-	if p.botTurn() || p.match.Count() != n0+own-1 {
+	if p.players.botTurn() || p.match.Count() != n0+own-1 {
 		t.Fatalf("undo in the bot's turn leads to command %d", p.match.Count())
 	}
 	end()
@@ -377,19 +377,19 @@ func TestRecordingOfAMatchWithBots(t *testing.T) {
 	q.past.playing = false
 	n := m.Length()
 	for _, at := range []int{0, n / 2, n} {
-		q.goTo(at)
+		q.past.goTo(at)
 		r.tick(100)
 		if q.match.Count() != at || q.match.Length() != n {
 			t.Fatal("a bot has played in a recording")
 		}
 	}
 	for at := n; at >= 0; at-- { // to where the bot is to decide
-		if q.goTo(at); m.Seat(m.State().Pending().Side) != "" {
+		if q.past.goTo(at); m.Seat(m.State().Pending().Side) != "" {
 			break
 		}
 	}
 	at := q.match.Count()
-	q.playOn(r.ctx)
+	q.past.playOn(r.ctx)
 	r.tick(300)
 	if q.match.Count() <= at || q.match.Seat(1) != "greedy" {
 		t.Error("the bot does not play on from a recording")
@@ -448,12 +448,12 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 func TestUnknownBot(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := r.seated("knoll", "", "oracle:7")
-	for !p.botTurn() {
+	for !p.players.botTurn() {
 		p.do(r.ctx, p.match.State().Default())
 	}
 	r.tick(3)
-	if p.match.Seat(1) != "" || !strings.Contains(p.notice, "oracle:7") || len(p.legal) == 0 {
-		t.Errorf("the seat is %q, the notice %q", p.match.Seat(1), p.notice)
+	if p.match.Seat(1) != "" || !strings.Contains(p.ui.notice, "oracle:7") || len(p.legal) == 0 {
+		t.Errorf("the seat is %q, the notice %q", p.match.Seat(1), p.ui.notice)
 	}
 }
 
@@ -463,7 +463,7 @@ func TestSeatsOfTrials(t *testing.T) {
 	r.shipped("millrace", true)
 	r.key(input.KeyF2)
 	r.tick(3)
-	r.play().setSeat(1, "greedy")
+	r.play().players.setSeat(1, "greedy")
 	r.key(input.KeyF2)
 	r.tick(2)
 	r.key(input.KeyF2)

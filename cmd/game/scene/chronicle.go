@@ -5,6 +5,12 @@ import "wallfall/rules"
 // chronicle is all that has happened in a match, in sentences: every turn begins
 // with a heading, every cause stands before what came of it.
 type chronicle struct {
+	m  *play
+	ui *desk
+
+	logView logView
+	round   int // that the last noted event belongs to
+
 	lines    []line
 	told     int         // how many of the lines have been shown to happen
 	events   int         // noted so far
@@ -42,7 +48,7 @@ type line struct {
 
 // forget empties the chronicle.
 func (c *chronicle) forget() {
-	*c = chronicle{lines: c.lines[:0], walking: rules.NoFig, climbed: rules.NoFig, going: -1, dice: diceBook{throws: c.dice.throws[:0]}, edition: c.edition + 1}
+	*c = chronicle{m: c.m, ui: c.ui, logView: c.logView, round: c.round, lines: c.lines[:0], walking: rules.NoFig, climbed: rules.NoFig, going: -1, dice: diceBook{throws: c.dice.throws[:0]}, edition: c.edition + 1}
 }
 
 // depthOf tells how deep below its cause an event stands.
@@ -89,8 +95,8 @@ func topicOf(e *rules.Event, cause topic) topic {
 }
 
 // note keeps what a command did; cmd is -1 for the opening.
-func (p *play) note(cmd int, events []rules.Event) {
-	c := &p.chronicle
+func (chr *chronicle) note(cmd int, events []rules.Event) {
+	c := &chr.m.chronicle
 	c.edition++
 	// What does not begin with a cause goes on with what a question has interrupted.
 	last, cause := -1, topic(0)
@@ -99,14 +105,14 @@ func (p *play) note(cmd int, events []rules.Event) {
 	}
 	for i := range events {
 		e := &events[i]
-		c.dice.note(p, cmd, e)
-		p.noteEnd(e)
+		c.dice.note(chr.m, cmd, e)
+		chr.noteEnd(e)
 		ln := line{cmd: cmd, from: i, at: c.events, cell: place(e), fig: e.Fig, by: rules.NoFig}
 		c.events++
-		if p.joins(e) {
+		if chr.joins(e) {
 			continue
 		}
-		ln.text = p.lineText(e)
+		ln.text = chr.lineText(e)
 		if ln.text == "" {
 			continue
 		}
@@ -122,7 +128,7 @@ func (p *play) note(cmd int, events []rules.Event) {
 		case rules.EvForce, rules.EvGrab:
 			ln.fig, ln.by = e.By, e.Fig
 		}
-		ln.head = e.Kind == rules.EvTurn || p.words.ends(e)
+		ln.head = e.Kind == rules.EvTurn || chr.m.words.ends(e)
 		ln.depth = min(depthOf(e), last+1)
 		if ln.head {
 			ln.depth = 0
@@ -134,15 +140,15 @@ func (p *play) note(cmd int, events []rules.Event) {
 		if ln.depth == 0 {
 			cause = ln.topic
 		}
-		ln.sides = p.concerns(e)
+		ln.sides = chr.concerns(e)
 		c.lines = append(c.lines, ln)
 	}
 }
 
 // joins tells whether an event only lengthens the line before: another step of the
 // same walk, or the arrival of a wall whose move has a line already.
-func (p *play) joins(e *rules.Event) bool {
-	c := &p.chronicle
+func (chr *chronicle) joins(e *rules.Event) bool {
+	c := &chr.m.chronicle
 	switch e.Kind {
 	case rules.EvStep:
 		if c.walking != e.Fig || len(c.lines) == 0 {
@@ -151,7 +157,7 @@ func (p *play) joins(e *rules.Event) bool {
 		ln := &c.lines[len(c.lines)-1]
 		ln.steps++
 		ln.cell = e.To
-		ln.text = p.words.walk(e, ln.steps)
+		ln.text = chr.m.words.walk(e, ln.steps)
 		return true
 	case rules.EvPitOut: // a climb has been told
 		return len(c.lines) > 0 && c.climbed == e.Fig
@@ -166,16 +172,16 @@ func (p *play) joins(e *rules.Event) bool {
 }
 
 // lineText gives the sentence of an event in the log, "" for none.
-func (p *play) lineText(e *rules.Event) string {
+func (chr *chronicle) lineText(e *rules.Event) string {
 	switch {
-	case p.words.ends(e):
-		head, why := p.words.outcome(e)
-		if p.gaveUp != "" {
-			why = p.gaveUp
+	case chr.m.words.ends(e):
+		head, why := chr.m.words.outcome(e)
+		if chr.m.ending.gaveUp != "" {
+			why = chr.m.ending.gaveUp
 		}
 		return head + " · " + why
 	case e.Kind == rules.EvStep:
-		return p.words.walk(e, 1)
+		return chr.m.words.walk(e, 1)
 	case e.Kind == rules.EvWallStart:
 		// The cause stands first: the wall's line is that of its arrival.
 		arrives := *e
@@ -183,9 +189,9 @@ func (p *play) lineText(e *rules.Event) string {
 		if e.N == 1 {
 			arrives.Kind, arrives.Rule = rules.EvWallRemoved, rules.CW07
 		}
-		return p.words.sentence(&arrives)
+		return chr.m.words.sentence(&arrives)
 	}
-	return p.words.sentence(e)
+	return chr.m.words.sentence(e)
 }
 
 // walk tells how far somebody has moved by itself, and how.
@@ -225,10 +231,10 @@ func place(e *rules.Event) rules.Cell {
 }
 
 // concerns gives the sides that an event concerns, a bit each.
-func (p *play) concerns(e *rules.Event) (sides uint8) {
+func (chr *chronicle) concerns(e *rules.Event) (sides uint8) {
 	for _, id := range [2]rules.FigID{e.Fig, e.By} {
 		if id != rules.NoFig {
-			if side := p.match.State().Figure(id).Side; side != rules.NoSide {
+			if side := chr.m.match.State().Figure(id).Side; side != rules.NoSide {
 				sides |= 1 << side
 			}
 		}
@@ -240,21 +246,21 @@ func (p *play) concerns(e *rules.Event) (sides uint8) {
 }
 
 // noteEnd keeps what the end screen tells of an event.
-func (p *play) noteEnd(e *rules.Event) {
+func (chr *chronicle) noteEnd(e *rules.Event) {
 	switch {
-	case p.words.ends(e):
+	case chr.m.words.ends(e):
 		over := *e
-		p.over = &over
+		chr.m.over = &over
 	case e.Kind == rules.EvTurn:
-		p.round, p.gaveUp = int(e.N), ""
+		chr.round, chr.m.ending.gaveUp = int(e.N), ""
 	case e.Kind == rules.EvResign:
-		p.gaveUp = p.lang.F("Given up by %s", p.words.side(int(e.Side)))
+		chr.m.ending.gaveUp = chr.ui.lang.F("Given up by %s", chr.m.words.side(int(e.Side)))
 	case e.Kind == rules.EvDeath:
-		f := p.match.State().Figure(e.Fig)
-		p.fell = append(p.fell, fate{p.round, f.Side, p.words.fig(e.Fig) + " " + p.words.cause(e)})
+		f := chr.m.match.State().Figure(e.Fig)
+		chr.m.ending.fell = append(chr.m.ending.fell, fate{chr.round, f.Side, chr.m.words.fig(e.Fig) + " " + chr.m.words.cause(e)})
 	case e.Kind == rules.EvLeave:
-		f := p.match.State().Figure(e.Fig)
-		p.fell = append(p.fell, fate{p.round, f.Side, p.lang.F("%s escaped", p.words.fig(e.Fig))})
+		f := chr.m.match.State().Figure(e.Fig)
+		chr.m.ending.fell = append(chr.m.ending.fell, fate{chr.round, f.Side, chr.ui.lang.F("%s escaped", chr.m.words.fig(e.Fig))})
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 // logText writes the log as it stands on the screen.
 func logText(p *play) string {
 	var b strings.Builder
-	for _, ln := range p.lines {
+	for _, ln := range p.chronicle.lines {
 		b.WriteString(strings.Repeat("  ", ln.depth) + ln.text + "\n")
 	}
 	return b.String()
@@ -22,7 +22,7 @@ func logText(p *play) string {
 func somehow(t *testing.T, g *bench, commands int) {
 	t.Helper()
 	p := g.play()
-	p.set.Speed = 0
+	p.ui.set.Speed = 0
 	n := uint32(1)
 	for range commands {
 		s := p.match.State()
@@ -49,15 +49,15 @@ func TestLogTellsCausesFirst(t *testing.T) {
 	somehow(t, g, 200)
 	p := g.play()
 	text := logText(p)
-	if len(p.lines) < 80 {
+	if len(p.chronicle.lines) < 80 {
 		t.Fatalf("the match is too short to tell:\n%s", text)
 	}
 	depth, heads := -1, 0
-	for i, ln := range p.lines {
+	for i, ln := range p.chronicle.lines {
 		switch {
 		case ln.head && ln.depth != 0, ln.depth > depth+1:
 			t.Errorf("line %d, %q, hangs in the air:\n%s", i, ln.text, text)
-		case i > 0 && ln.text == p.lines[i-1].text && ln.steps > 0:
+		case i > 0 && ln.text == p.chronicle.lines[i-1].text && ln.steps > 0:
 			t.Errorf("one walk has two lines: %q", ln.text)
 		case ln.text == "" || ln.cmd >= p.match.Count():
 			t.Errorf("line %d is %+v", i, ln)
@@ -67,8 +67,8 @@ func TestLogTellsCausesFirst(t *testing.T) {
 			depth = -1
 		}
 	}
-	if heads < 4 || p.told != len(p.lines) || p.reported != p.events {
-		t.Errorf("%d headings; %d of %d lines told, %d of %d events seen", heads, p.told, len(p.lines), p.reported, p.events)
+	if heads < 4 || p.chronicle.told != len(p.chronicle.lines) || p.chronicle.reported != p.chronicle.events {
+		t.Errorf("%d headings; %d of %d lines told, %d of %d events seen", heads, p.chronicle.told, len(p.chronicle.lines), p.chronicle.reported, p.chronicle.events)
 	}
 	for _, want := range []string{"\nWall Ram grinds one cell on · CW-02\n  ", "\n  Wall Ram pushes Bob · CW-04\n    Bob is wounded", " hits on Kip · ST-02\n    Kip takes ", "\n  Cai pushes Mog 2 cells"} {
 		if !strings.Contains(text, want) {
@@ -80,12 +80,12 @@ func TestLogTellsCausesFirst(t *testing.T) {
 // A walk in two commands is one line, and taking back takes it back.
 func TestLogJoinsAWalk(t *testing.T) {
 	p := told(t, hall, "end", "move dot 1:4,4", "move dot 1:4,5")
-	if got := p.lines[len(p.lines)-1]; got.text != "Dot moves 2 cells" || got.cmd != 1 {
+	if got := p.chronicle.lines[len(p.chronicle.lines)-1]; got.text != "Dot moves 2 cells" || got.cmd != 1 {
 		t.Errorf("the last line is %+v:\n%s", got, logText(p))
 	}
 	p.match.Undo()
 	p.rewound()
-	if got := p.lines[len(p.lines)-1].text; got != "Dot moves 1 cell" {
+	if got := p.chronicle.lines[len(p.chronicle.lines)-1].text; got != "Dot moves 1 cell" {
 		t.Errorf("taken back it says %q", got)
 	}
 }
@@ -95,26 +95,26 @@ func TestLogFilters(t *testing.T) {
 	g := newBench(t, hall)
 	somehow(t, g, 200)
 	p := g.play()
-	v := &p.logView
+	v := &p.chronicle.logView
 	for f := range logFilters {
 		v.filter = f
-		p.layLog(&p.kit, 500)
+		p.chronicle.layLog(&p.ui.kit, 500)
 		n := 0
 		for i, row := range v.rows {
-			ln := &p.lines[row.line]
+			ln := &p.chronicle.lines[row.line]
 			if ln.head {
-				if f != logAll && (i+1 == len(v.rows) || p.lines[v.rows[i+1].line].head) {
-					t.Errorf("%s: nothing stands below %q", p.filterName(f), ln.text)
+				if f != logAll && (i+1 == len(v.rows) || p.chronicle.lines[v.rows[i+1].line].head) {
+					t.Errorf("%s: nothing stands below %q", p.chronicle.filterName(f), ln.text)
 				}
 				continue
 			}
 			n++
-			if f == logFights && ln.topic&aboutFights == 0 || f == logWalls && ln.topic&aboutWalls == 0 || f == logMine && ln.sides>>p.mine()&1 == 0 {
-				t.Errorf("%s lets %q through", p.filterName(f), ln.text)
+			if f == logFights && ln.topic&aboutFights == 0 || f == logWalls && ln.topic&aboutWalls == 0 || f == logMine && ln.sides>>p.chronicle.mine()&1 == 0 {
+				t.Errorf("%s lets %q through", p.chronicle.filterName(f), ln.text)
 			}
 		}
-		if n == 0 || f != logAll && n == len(p.lines) {
-			t.Errorf("%s shows %d lines of %d", p.filterName(f), n, len(p.lines))
+		if n == 0 || f != logAll && n == len(p.chronicle.lines) {
+			t.Errorf("%s shows %d lines of %d", p.chronicle.filterName(f), n, len(p.chronicle.lines))
 		}
 	}
 }
@@ -125,13 +125,13 @@ func TestWatchComesBack(t *testing.T) {
 	g := newBench(t, hall)
 	somehow(t, g, 60)
 	p := g.play()
-	p.set.Speed = 4
-	hash, camera, told := p.match.State().Hash(), p.pic.Camera, p.told
+	p.ui.set.Speed = 4
+	hash, camera, told := p.match.State().Hash(), p.pic.Camera, p.chronicle.told
 	want := viewText(board.NewView(p.match.State()))
-	for i := 0; i < len(p.lines); i += 3 {
-		p.watch(i)
-		if !p.moment.on || !p.busy() {
-			t.Fatalf("%q cannot be seen again", p.lines[i].text)
+	for i := 0; i < len(p.chronicle.lines); i += 3 {
+		p.past.moment.watch(i)
+		if !p.past.moment.on || !p.past.moment.busy() {
+			t.Fatalf("%q cannot be seen again", p.chronicle.lines[i].text)
 		}
 		if i%2 == 0 {
 			g.tick(3)
@@ -141,18 +141,18 @@ func TestWatchComesBack(t *testing.T) {
 			g.tick(1)
 			g.snap.Mouse = 0
 			g.tick(2)
-			p.dialog = noDialog
+			p.ui.dialog = noDialog
 			g.snap.Mouse, g.snap.MouseHit = 1, 1
 			g.tick(1)
 			g.snap.Mouse = 0
 			g.tick(2)
 		}
 		g.rest()
-		if got := viewText(&p.view); got != want || p.match.State().Hash() != hash || p.told != told {
-			t.Fatalf("after %q the present is another:\n%s\nwant\n%s", p.lines[i].text, got, want)
+		if got := viewText(&p.view); got != want || p.match.State().Hash() != hash || p.chronicle.told != told {
+			t.Fatalf("after %q the present is another:\n%s\nwant\n%s", p.chronicle.lines[i].text, got, want)
 		}
 		if c := p.pic.Camera; c.X != camera.X || c.Y != camera.Y || c.Zoom != camera.Zoom {
-			t.Fatalf("after %q the camera is elsewhere", p.lines[i].text)
+			t.Fatalf("after %q the camera is elsewhere", p.chronicle.lines[i].text)
 		}
 	}
 }

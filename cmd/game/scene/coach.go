@@ -13,8 +13,8 @@ import (
 // coachRoom cuts off the screen where the coach speaks: beside the board where
 // the screen is broad, above it where it is high, so that it never covers what
 // it speaks of.
-func (p *play) coachRoom(k *ui.Kit, screen *ui.Rect) {
-	t := p.lesson
+func (tut *tutor) coachRoom(k *ui.Kit, screen *ui.Rect) {
+	t := tut.lesson
 	if t == nil {
 		return
 	}
@@ -22,7 +22,7 @@ func (p *play) coachRoom(k *ui.Kit, screen *ui.Rect) {
 		t.room = screen.CutLeft(min(k.Pt(286), screen.W*0.34))
 		return
 	}
-	text := k.TextHeight(p.coachSays(), 16, screen.W-k.Pt(28), font.Regular)
+	text := k.TextHeight(tut.coachSays(), 16, screen.W-k.Pt(28), font.Regular)
 	t.room = screen.CutTop(min(text+k.Pt(144), screen.H*0.44))
 }
 
@@ -46,12 +46,12 @@ func coachSize(k *ui.Kit, room ui.Rect) float32 {
 }
 
 // coachSays gives what the coach says now in the words of the device.
-func (p *play) coachSays() string { return p.lesson.spoken }
+func (tut *tutor) coachSays() string { return tut.lesson.spoken }
 
 // phrase makes it.
-func (p *play) phrase(ctx *Context) {
-	t := p.lesson
-	now := spoken{t.step, t.off, p.holds(ctx), p.set.Language}
+func (tut *tutor) phrase(ctx *Context) {
+	t := tut.lesson
+	now := spoken{t.step, t.off, tut.ui.holds(ctx), tut.ui.set.Language}
 	if now == t.made && t.spoken != "" {
 		return
 	}
@@ -61,66 +61,66 @@ func (p *play) phrase(ctx *Context) {
 	case t.step < 0:
 		t.spoken = " "
 	case t.step >= len(l.Steps):
-		t.spoken = p.lang.T("That is all there is to it. Well done!")
+		t.spoken = tut.ui.lang.T("That is all there is to it. Well done!")
 	case t.off:
 		s := l.Steps[t.step]
-		t.spoken = p.device(now.device, s.Else)
+		t.spoken = tut.device(now.device, s.Else)
 		if s.Else == "" {
-			t.spoken = p.lang.T("That was something else.")
+			t.spoken = tut.ui.lang.T("That was something else.")
 		}
 	default:
-		t.spoken = p.device(now.device, l.Steps[t.step].Say)
+		t.spoken = tut.device(now.device, l.Steps[t.step].Say)
 	}
 }
 
 // device puts the words of the device into a text of the coach.
-func (p *play) device(dev device, text string) string {
+func (tut *tutor) device(dev device, text string) string {
 	if text == "" {
 		return ""
 	}
-	text = p.lang.T(text)
-	first, low := p.lang.T("Click"), p.lang.T("click")
+	text = tut.ui.lang.T(text)
+	first, low := tut.ui.lang.T("Click"), tut.ui.lang.T("click")
 	twice, again := first, low
 	switch dev {
 	case finger:
-		first, low = p.lang.T("Tap"), p.lang.T("tap")
-		twice, again = p.lang.T("Tap twice"), p.lang.T("tap twice") // the first shows what comes of it
+		first, low = tut.ui.lang.T("Tap"), tut.ui.lang.T("tap")
+		twice, again = tut.ui.lang.T("Tap twice"), tut.ui.lang.T("tap twice") // the first shows what comes of it
 	case keyboard:
-		first, low = p.lang.T("Choose"), p.lang.T("choose")
+		first, low = tut.ui.lang.T("Choose"), tut.ui.lang.T("choose")
 		twice, again = first, low
 	}
 	return strings.NewReplacer("{Click}", first, "{click}", low, "{Clicks}", twice, "{clicks}", again).Replace(text)
 }
 
 // deviceHint tells how to do things with the device, below what the coach says.
-func (p *play) deviceHint(dev device) string {
+func (tut *tutor) deviceHint(dev device) string {
 	switch dev {
 	case finger:
-		return p.lang.T("A first tap shows what would come of it, a second one does it.")
+		return tut.ui.lang.T("A first tap shows what would come of it, a second one does it.")
 	case keyboard:
-		return p.lang.F("%s: next group or choice. Arrows: cursor. %s: choose. %s: end.", p.bind.Label(input.Next), p.bind.Label(input.Confirm), p.bind.Label(input.EndTurn))
+		return tut.ui.lang.F("%s: next group or choice. Arrows: cursor. %s: choose. %s: end.", tut.ui.bind.Label(input.Next), tut.ui.bind.Label(input.Confirm), tut.ui.bind.Label(input.EndTurn))
 	}
 	return ""
 }
 
 // coach draws the panel in which the coach speaks.
-func (p *play) coach(ctx *Context, k *ui.Kit) (Scene, error) {
-	t := p.lesson
+func (tut *tutor) coach(ctx *Context, k *ui.Kit) (Scene, error) {
+	t := tut.lesson
 	if t == nil {
 		return nil, nil
 	}
-	p.phrase(ctx)
+	tut.phrase(ctx)
 	c := t.coach
 	k.Panel(t.room)
 	r := t.room.Inset(k.Pt(14))
 	head := r.CutTop(k.Pt(44))
-	if p.dialog == noDialog && t.step < len(c.Lesson.Steps) {
-		if p.click(k.Button("lessons", head.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.Back, Tip: p.lang.T("Leave the lesson; it goes on from here another time")})) {
-			return p.toLessons(ctx)
+	if tut.ui.dialog == noDialog && t.step < len(c.Lesson.Steps) {
+		if tut.ui.click(k.Button("lessons", head.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.Back, Tip: tut.ui.lang.T("Leave the lesson; it goes on from here another time")})) {
+			return tut.toLessons(ctx)
 		}
 		head.CutLeft(k.Pt(10))
 	}
-	p.coachHead(k, head)
+	tut.coachHead(k, head)
 	r.CutTop(k.Pt(10))
 	ink := k.Theme.Text
 	if t.off {
@@ -139,16 +139,16 @@ func (p *play) coach(ctx *Context, k *ui.Kit) (Scene, error) {
 	r.CutTop(min(k.Pt(16), r.H-k.Pt(46)))
 	foot := r.CutTop(k.Pt(44))
 	r.CutTop(k.Pt(14))
-	if text := p.deviceHint(t.made.device); text != "" && !c.Done() && r.H > k.TextHeight(text, 12.5, r.W, font.Regular) {
+	if text := tut.deviceHint(t.made.device); text != "" && !c.Done() && r.H > k.TextHeight(text, 12.5, r.W, font.Regular) {
 		r.CutTop(k.Paragraph(r, text, 12.5, quad.Left, k.Theme.Dim, font.Regular))
 	}
-	p.teaches(k, r)
-	return p.coachButtons(ctx, k, foot)
+	tut.teaches(k, r)
+	return tut.coachButtons(ctx, k, foot)
 }
 
 // coachHead is the lesson's title and how far it has come.
-func (p *play) coachHead(k *ui.Kit, r ui.Rect) {
-	t := p.lesson
+func (tut *tutor) coachHead(k *ui.Kit, r ui.Rect) {
+	t := tut.lesson
 	n := len(t.coach.Lesson.Steps)
 	step := min(k.Pt(13), r.W/float32(n))
 	dots := r.CutBottom(k.Pt(14))
@@ -163,25 +163,25 @@ func (p *play) coachHead(k *ui.Kit, r ui.Rect) {
 		}
 		k.List.Circle(dots.X+step*float32(i)+k.Pt(5), dots.Y+dots.H/2, radius, quad.Solid(c))
 	}
-	title := p.lang.T(t.coach.Lesson.Title)
+	title := tut.ui.lang.T(t.coach.Lesson.Title)
 	k.Label(r, title, k.Fitted(title, 16, 9, r.W, font.Bold), quad.Left, k.Theme.Accent, font.Bold)
 }
 
 // teaches leads to the rules of the lesson, where there is room.
-func (p *play) teaches(k *ui.Kit, r ui.Rect) {
+func (tut *tutor) teaches(k *ui.Kit, r ui.Rect) {
 	if r.H < k.Pt(76) {
 		return
 	}
 	r = r.CutBottom(k.Pt(66))
-	k.Label(r.CutTop(k.Pt(22)), p.lang.T("In the rulebook"), 12, quad.Left, k.Theme.Dim, font.Regular)
+	k.Label(r.CutTop(k.Pt(22)), tut.ui.lang.T("In the rulebook"), 12, quad.Left, k.Theme.Dim, font.Regular)
 	x := r.X
-	for i, id := range p.lesson.coach.Lesson.Rules {
-		w := p.fonts.Measure(font.Bold, k.Pt(13), id)
+	for i, id := range tut.lesson.coach.Lesson.Rules {
+		w := tut.ui.fonts.Measure(font.Bold, k.Pt(13), id)
 		if x+w > r.X+r.W {
 			return
 		}
-		if p.click(k.Link(linkIDs[i%len(linkIDs)], ui.Rect{X: x, Y: r.Y, W: w, H: k.Pt(44)}, id, 13, font.Bold)) {
-			p.openRule(id)
+		if tut.ui.click(k.Link(linkIDs[i%len(linkIDs)], ui.Rect{X: x, Y: r.Y, W: w, H: k.Pt(44)}, id, 13, font.Bold)) {
+			tut.ui.openRule(id)
 		}
 		x += w + k.Pt(10)
 	}
@@ -189,41 +189,41 @@ func (p *play) teaches(k *ui.Kit, r ui.Rect) {
 
 // coachButtons are what can be done besides playing; it gives the scene that
 // follows, nil for this one.
-func (p *play) coachButtons(ctx *Context, k *ui.Kit, r ui.Rect) (Scene, error) {
-	t := p.lesson
+func (tut *tutor) coachButtons(ctx *Context, k *ui.Kit, r ui.Rect) (Scene, error) {
+	t := tut.lesson
 	c := t.coach
-	if p.dialog != noDialog {
+	if tut.ui.dialog != noDialog {
 		return nil, nil
 	}
 	switch {
 	case t.step >= len(c.Lesson.Steps):
 		two := r.Columns(2, k.Pt(8))
-		next := p.nextLesson()
-		if p.click(k.Button("lessons", two.At(0), p.lang.T("All lessons"), ui.Look{Size: 14})) {
-			return p.toLessons(ctx)
+		next := tut.nextLesson()
+		if tut.ui.click(k.Button("lessons", two.At(0), tut.ui.lang.T("All lessons"), ui.Look{Size: 14})) {
+			return tut.toLessons(ctx)
 		}
-		text := p.lang.T("Next lesson")
+		text := tut.ui.lang.T("Next lesson")
 		if next == nil {
-			text = p.lang.T("Play")
+			text = tut.ui.lang.T("Play")
 		}
-		if p.click(k.Button("next-lesson", two.At(1), text, ui.Look{Primary: true, Size: 14})) {
+		if tut.ui.click(k.Button("next-lesson", two.At(1), text, ui.Look{Primary: true, Size: 14})) {
 			k.End()
 			if next == nil {
-				return newLevelList(p.desk, p.saved(ctx) != nil), nil
+				return newLevelList(tut.ui, tut.ui.saved(ctx) != nil), nil
 			}
-			return newLesson(ctx, p.desk, next, 0)
+			return newLesson(ctx, tut.ui, next, 0)
 		}
 	case t.off:
-		if p.click(k.Button("try-again", r, p.lang.T("Try again from here"), ui.Look{Icon: icon.Undo, Primary: true})) {
-			p.tryAgain()
+		if tut.ui.click(k.Button("try-again", r, tut.ui.lang.T("Try again from here"), ui.Look{Icon: icon.Undo, Primary: true})) {
+			tut.tryAgain()
 		}
 	case c.Now() != nil && c.Now().Want.Kind == "next" && t.step == c.Step():
-		if p.click(k.Button("continue", r, p.lang.T("Go on"), ui.Look{Icon: icon.Arrow, Primary: true, Key: p.bind.Label(input.Confirm)})) {
+		if tut.ui.click(k.Button("continue", r, tut.ui.lang.T("Go on"), ui.Look{Icon: icon.Arrow, Primary: true, Key: tut.ui.bind.Label(input.Confirm)})) {
 			c.Next()
 		}
 	default:
-		if p.click(k.Button("show-me", r, p.lang.T("Show me"), ui.Look{Icon: icon.Eye, Size: 14, Disabled: p.tl.Busy() || len(t.demo) > 0})) {
-			p.startDemo()
+		if tut.ui.click(k.Button("show-me", r, tut.ui.lang.T("Show me"), ui.Look{Icon: icon.Eye, Size: 14, Disabled: tut.m.tl.Busy() || len(t.demo) > 0})) {
+			tut.startDemo()
 		}
 	}
 	return nil, nil

@@ -80,7 +80,7 @@ func TestCancelBacksOut(t *testing.T) {
 				r.key(input.KeyTab)
 				for i := range p.pick.opts {
 					if o := p.pick.opts[i]; o.more && o.list[0].Kind == rules.Use {
-						p.take(r.ctx, o)
+						p.pick.take(r.ctx, o)
 						r.tick(1)
 						return
 					}
@@ -96,25 +96,25 @@ func TestCancelBacksOut(t *testing.T) {
 		"a key of theirs":   func() { r.key(input.KeyF10); r.click("settings"); r.click("tab-keys"); r.click("bind:cancel:Esc") },
 		"rulebook of menu":  func() { r.key(input.KeyF10); r.click("rules") },
 		"to give up":        func() { r.key(input.KeyF10); r.click("resign") },
-		"to start over":     func() { r.key(input.KeyF10); p.dialog = restartDialog; r.tick(2) },
+		"to start over":     func() { r.key(input.KeyF10); p.ui.dialog = restartDialog; r.tick(2) },
 		"sides of the menu": func() { r.key(input.KeyF10); r.click("sides") },
 	}
 	count := p.match.Count()
 	for name, reach := range states {
 		for i, cancel := range cancels {
-			p.dialog = noDialog
-			p.unselect()
+			p.ui.dialog = noDialog
+			p.ctl.unselect()
 			r.desk().setPage = 0
 			r.tick(2)
 			reach()
-			for n := 0; p.dialog != menuDialog; n++ {
+			for n := 0; p.ui.dialog != menuDialog; n++ {
 				if n == 8 {
-					t.Fatalf("%s: cancel %d does not come to the menu but to dialog %d", name, i, p.dialog)
+					t.Fatalf("%s: cancel %d does not come to the menu but to dialog %d", name, i, p.ui.dialog)
 				}
 				cancel()
 			}
 			cancel()
-			if r.is("scene", "play"); p.dialog != noDialog {
+			if r.is("scene", "play"); p.ui.dialog != noDialog {
 				t.Errorf("%s: cancel %d does not close the menu", name, i)
 			}
 			if p.match.Count() != count || p.over != nil {
@@ -367,11 +367,11 @@ func TestDetails(t *testing.T) {
 	x, y := r.spot("figure:wyn")
 	r.snap.Touches[0], r.snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
 	r.tick(40)
-	if p.dialog != sheetDialog || p.words.board.FigName(p.reading) != "wyn" {
-		t.Fatalf("a long press opens dialog %d of %s", p.dialog, p.words.board.FigName(p.reading))
+	if p.ui.dialog != sheetDialog || p.words.board.FigName(p.hud.inspect.reading) != "wyn" {
+		t.Fatalf("a long press opens dialog %d of %s", p.ui.dialog, p.words.board.FigName(p.hud.inspect.reading))
 	}
 	r.snap.TouchCount = 0
-	if r.tick(3); p.dialog != sheetDialog {
+	if r.tick(3); p.ui.dialog != sheetDialog {
 		t.Error("lifting the finger closes it")
 	}
 	right := func(x, y float32) {
@@ -382,15 +382,15 @@ func TestDetails(t *testing.T) {
 		r.snap.Mouse = 0
 		r.tick(2)
 	}
-	if right(x, y); p.dialog != noDialog {
+	if right(x, y); p.ui.dialog != noDialog {
 		t.Error("the right button does not close it")
 	}
-	if right(x, y); p.dialog != sheetDialog {
+	if right(x, y); p.ui.dialog != sheetDialog {
 		t.Error("the right button does not open it")
 	}
 	right(x, y)
 	s := p.spot("", p.words.board.Cell(rules.Pos{X: 3, Y: 0}))
-	if right(s.X+s.W/2, s.Y+s.H/2); p.dialog != noDialog || p.notice != "Tree" {
-		t.Errorf("of the ground it says %q, dialog %d", p.notice, p.dialog)
+	if right(s.X+s.W/2, s.Y+s.H/2); p.ui.dialog != noDialog || p.ui.notice != "Tree" {
+		t.Errorf("of the ground it says %q, dialog %d", p.ui.notice, p.ui.dialog)
 	}
 }

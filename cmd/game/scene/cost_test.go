@@ -28,7 +28,7 @@ func (b *table) steady() float64 {
 func TestIntroductionAllocatesNothing(t *testing.T) {
 	m := played(t, "courts", 60)
 	b := sit(t, Options{Given: []Given{{Name: "courts.wallfall", Data: m.Save()}}})
-	if b.play().dialog != introDialog {
+	if b.play().ui.dialog != introDialog {
 		t.Fatal("it is not introduced")
 	}
 	if n := b.steady(); n != 0 {

@@ -26,8 +26,8 @@ func TestDiceBookHoldsEveryDie(t *testing.T) {
 			}
 		}
 	}
-	for i := range p.dice.throws {
-		th := &p.dice.throws[i]
+	for i := range p.chronicle.dice.throws {
+		th := &p.chronicle.dice.throws[i]
 		faces += len(th.faces)
 		hits := 0
 		for _, f := range th.faces {
@@ -35,7 +35,7 @@ func TestDiceBookHoldsEveryDie(t *testing.T) {
 				hits++
 			}
 		}
-		if hits != th.hits || th.why == rules.NoDie || p.whyText(th) == "" || th.why == rules.DieStrike && (th.need == 0 || th.by == rules.NoFig) {
+		if hits != th.hits || th.why == rules.NoDie || p.chronicle.whyText(th) == "" || th.why == rules.DieStrike && (th.need == 0 || th.by == rules.NoFig) {
 			t.Errorf("throw %d is %+v", i, th)
 		}
 	}
@@ -43,16 +43,16 @@ func TestDiceBookHoldsEveryDie(t *testing.T) {
 		t.Errorf("%d dice in the book, %d were thrown", faces, dice)
 	}
 	sum := 0
-	for i := range p.dice.sides {
-		sum += p.dice.sides[i].dice() + p.dice.sides[i].powers + p.dice.sides[i].picks
+	for i := range p.chronicle.dice.sides {
+		sum += p.chronicle.dice.sides[i].dice() + p.chronicle.dice.sides[i].powers + p.chronicle.dice.sides[i].picks
 	}
 	if sum != dice {
 		t.Errorf("the sides have %d dice together, want %d", sum, dice)
 	}
 	p.recount()
 	again := 0
-	for i := range p.dice.throws {
-		again += len(p.dice.throws[i].faces)
+	for i := range p.chronicle.dice.throws {
+		again += len(p.chronicle.dice.throws[i].faces)
 	}
 	if again != dice {
 		t.Errorf("counted anew there are %d dice, want %d", again, dice)
@@ -71,7 +71,7 @@ func TestLuckInASentence(t *testing.T) {
 		{12, 3, 5.5, "12 dice of strikes: 3 hits, 2.5 fewer than expected."},
 		{1, 1, 0.9, "1 die of strikes: 1 hit, just as expected."},
 	} {
-		if got := p.luckText(&tally{pool: c.pool, hits: c.hits, expected: c.expected}); got != c.want {
+		if got := p.chronicle.luckText(&tally{pool: c.pool, hits: c.hits, expected: c.expected}); got != c.want {
 			t.Errorf("it says %q, want %q", got, c.want)
 		}
 	}
@@ -101,8 +101,8 @@ func TestUneven(t *testing.T) {
 		t.Errorf("a die that always shows 1 comes out as %v %v", n, ok)
 	}
 	p := told(t, hall)
-	p.dice.sides[0].faces = [6]int{60, 0, 0, 0, 0, 0}
-	if text := p.fairText(); !strings.Contains(text, "rare") {
+	p.chronicle.dice.sides[0].faces = [6]int{60, 0, 0, 0, 0, 0}
+	if text := p.chronicle.fairText(); !strings.Contains(text, "rare") {
 		t.Errorf("of such a die it says %q", text)
 	}
 }
@@ -151,8 +151,8 @@ func TestEveryKindOfDieIsJudged(t *testing.T) {
 		}
 	}
 	p := told(t, hall)
-	p.dice.sides[0] = crooked
-	if text := p.fairText(); share != 100 || strings.Count(text, "rare") != 2 || !strings.Contains(text, "picked a cell 600 times") {
+	p.chronicle.dice.sides[0] = crooked
+	if text := p.chronicle.fairText(); share != 100 || strings.Count(text, "rare") != 2 || !strings.Contains(text, "picked a cell 600 times") {
 		t.Errorf("of such dice it says %q", text)
 	}
 }

@@ -48,41 +48,41 @@ func (e *editor) try(ctx *Context) Scene {
 // benchMenu is the menu of a match that tries a level.
 func (p *play) benchMenu(ctx *Context) Scene {
 	entries := []entry{
-		{id: "bench", text: p.lang.T("Back to the drawing"), icon: icon.Pencil, primary: true},
-		{id: "resume", text: p.lang.T("Back to the game"), icon: icon.Play},
-		{id: "restart", text: p.lang.T("Start over"), icon: icon.Restart, disabled: p.match.Count() == 0},
-		{id: "seats", text: p.lang.T("Who plays"), icon: icon.Pawn, disabled: p.past.record},
-		{id: "log", text: p.lang.T("What has happened"), icon: icon.Hourglass},
-		{id: "keep-recording", text: p.lang.T("Keep it among the recordings"), icon: icon.Film, disabled: p.match.Length() == 0},
-		{id: "share", text: p.lang.T("Share this match"), icon: icon.Link, disabled: p.match.Length() == 0},
-		{id: "rules", text: p.lang.T("Rulebook"), icon: icon.Star},
-		{id: "settings", text: p.lang.T("Settings"), icon: icon.Gear},
+		{id: "bench", text: p.ui.lang.T("Back to the drawing"), icon: icon.Pencil, primary: true},
+		{id: "resume", text: p.ui.lang.T("Back to the game"), icon: icon.Play},
+		{id: "restart", text: p.ui.lang.T("Start over"), icon: icon.Restart, disabled: p.match.Count() == 0},
+		{id: "seats", text: p.ui.lang.T("Who plays"), icon: icon.Pawn, disabled: p.past.record},
+		{id: "log", text: p.ui.lang.T("What has happened"), icon: icon.Hourglass},
+		{id: "keep-recording", text: p.ui.lang.T("Keep it among the recordings"), icon: icon.Film, disabled: p.match.Length() == 0},
+		{id: "share", text: p.ui.lang.T("Share this match"), icon: icon.Link, disabled: p.match.Length() == 0},
+		{id: "rules", text: p.ui.lang.T("Rulebook"), icon: icon.Star},
+		{id: "settings", text: p.ui.lang.T("Settings"), icon: icon.Gear},
 	}
-	r := p.desk.menuRoom(ctx, entries, p.lang.T(p.words.level.Title))
-	used := p.menu(r, entries)
-	if p.kit.In.Cancel {
+	r := p.ui.menuRoom(ctx, entries, p.ui.lang.T(p.words.level.Title))
+	used := p.ui.menu(r, entries)
+	if p.ui.kit.In.Cancel {
 		used = "resume"
 	}
 	switch used {
 	case "bench":
 		p.toBench = true
 	case "resume":
-		p.dialog = noDialog
+		p.ui.dialog = noDialog
 	case "restart":
-		p.dialog = restartDialog
+		p.ui.dialog = restartDialog
 	case "seats":
-		p.dialog = seatsDialog
+		p.ui.dialog = seatsDialog
 	case "log":
-		p.dialog = logDialog
+		p.ui.dialog = logDialog
 	case "keep-recording":
-		p.say(ctx, p.saveFile(ctx, p.match))
-		p.dialog = noDialog
+		p.ui.say(ctx, p.ui.saveFile(ctx, p.match))
+		p.ui.dialog = noDialog
 	case "share":
-		p.dialog = shareDialog
+		p.ui.dialog = shareDialog
 	case "rules":
-		p.openRule("")
+		p.ui.openRule("")
 	case "settings":
-		p.dialog = settingsDialog
+		p.ui.dialog = settingsDialog
 	}
 	return p
 }
@@ -95,8 +95,8 @@ func (p *play) tried(next *play) *play {
 
 // backToBench ends a match that tries a level.
 func (p *play) backToBench() Scene {
-	p.dialog, p.notice = noDialog, ""
-	p.kit.SetFocus("")
+	p.ui.dialog, p.ui.notice = noDialog, ""
+	p.ui.kit.SetFocus("")
 	return p.bench.again()
 }
 

@@ -11,186 +11,198 @@ import (
 	"wallfall/rules"
 )
 
+// ending is the end of a match, and the dialogs by which it is left.
+type ending struct {
+	m  *play
+	ui *desk
+
+	gaveUp string // who gave up in the last turn, in words
+	ended  bool   // the end was shown, or is not to be
+	fell   []fate
+	prize  prize // what the match has earned, once it is over
+	rested bool  // then: all sides but the first only rested
+}
+
 // dialogs draws what lies over a match and gives the scene that follows.
-func (p *play) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
-	switch p.dialog {
+func (end *ending) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
+	switch end.ui.dialog {
 	case menuDialog:
-		if p.bench != nil {
-			return p.benchMenu(ctx), nil
+		if end.m.bench != nil {
+			return end.m.benchMenu(ctx), nil
 		}
-		if p.lesson != nil {
-			return p.lessonMenu(ctx)
+		if end.m.tutor.lesson != nil {
+			return end.m.tutor.lessonMenu(ctx)
 		}
-		return p.menuBox(ctx)
+		return end.menuBox(ctx)
 	case endDialog:
-		if p.lesson != nil {
-			p.dialog = noDialog // the coach tells the end
+		if end.m.tutor.lesson != nil {
+			end.ui.dialog = noDialog // the coach tells the end
 			break
 		}
-		return p.endBox(ctx)
+		return end.endBox(ctx)
 	case handoverDialog:
-		p.handover(ctx)
+		end.handover(ctx)
 	case logDialog:
-		p.logBox(ctx)
+		end.m.chronicle.logBox(ctx)
 	case introDialog:
-		p.introBox(ctx)
+		end.m.introBox(ctx)
 	case shareDialog:
-		if p.past.share == nil {
-			p.past.share = newSharing(ctx, p.desk, p.match)
+		if end.m.past.share == nil {
+			end.m.past.share = newSharing(ctx, end.ui, end.m.match)
 		}
-		if p.shareBox(ctx, p.past.share) {
-			p.past.share, p.dialog = nil, noDialog
+		if end.ui.shareBox(ctx, end.m.past.share) {
+			end.m.past.share, end.ui.dialog = nil, noDialog
 		}
 	case linesDialog:
-		p.linesBox(ctx)
+		end.m.past.linesBox(ctx)
 	case seatsDialog:
-		p.seatsBoxHere(ctx)
+		end.m.players.seatsBoxHere(ctx)
 	case deleteLineDialog:
-		p.deleteLine(ctx)
+		end.m.past.deleteLine(ctx)
 	case trayDialog:
-		p.trayBox(ctx)
+		end.m.spells.trayBox(ctx)
 	case sidesDialog:
-		p.sidesBox(ctx)
+		end.m.hud.sidesBox(ctx)
 	case sheetDialog:
-		p.sheetBox(ctx)
+		end.m.hud.inspect.sheetBox(ctx)
 	case restartDialog:
-		if p.sure(ctx, p.lang.T("Start over?"), p.lang.T("The match begins again with the same dice. What was done so far is kept as a line of its own."), p.lang.T("Start over")) {
-			if p.lesson != nil {
-				p.kit.End()
-				return newLesson(ctx, p.desk, p.lesson.coach.Lesson, 0)
+		if end.sure(ctx, end.ui.lang.T("Start over?"), end.ui.lang.T("The match begins again with the same dice. What was done so far is kept as a line of its own."), end.ui.lang.T("Start over")) {
+			if end.m.tutor.lesson != nil {
+				end.ui.kit.End()
+				return newLesson(ctx, end.ui, end.m.tutor.lesson.coach.Lesson, 0)
 			}
-			return p.startOver(ctx)
+			return end.startOver(ctx)
 		}
 	case resignDialog:
-		d := p.match.State().Pending()
-		if p.sure(ctx, p.lang.T("Give up?"), p.lang.F("The game is lost for %s.", p.words.side(d.Side)), p.lang.T("Give up")) {
-			p.do(ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
+		d := end.m.match.State().Pending()
+		if end.sure(ctx, end.ui.lang.T("Give up?"), end.ui.lang.F("The game is lost for %s.", end.m.words.side(d.Side)), end.ui.lang.T("Give up")) {
+			end.m.do(ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
 		}
 	}
-	return p, nil
+	return end.m, nil
 }
 
 // menuBox is the menu of a match.
-func (p *play) menuBox(ctx *Context) (Scene, error) {
+func (end *ending) menuBox(ctx *Context) (Scene, error) {
 	entries := []entry{
-		{id: "resume", text: p.lang.T("Back to the game"), icon: icon.Play, primary: true},
-		{id: "fit", text: p.lang.T("Whole board"), icon: icon.Fit},
-		{id: "log", text: p.lang.T("What has happened"), icon: icon.Hourglass},
-		{id: "drift", text: p.lang.T("The walls to come"), icon: icon.Wall, disabled: p.match.State().NumWalls() == 0},
-		{id: "sides", text: p.lang.T("The sides and their goals"), icon: icon.Flag},
-		{id: "seats", text: p.lang.T("Who plays"), icon: icon.Pawn},
-		{id: "help", text: p.lang.T("How to play"), icon: icon.Info},
-		{id: "rules", text: p.lang.T("Rulebook"), icon: icon.Star},
-		{id: "settings", text: p.lang.T("Settings"), icon: icon.Gear},
-		{id: "lines", text: p.lang.T("Lines of this match"), icon: icon.Branch, disabled: p.match.Empty()},
-		{id: "share", text: p.lang.T("Share this match"), icon: icon.Link, disabled: p.match.Length() == 0},
-		{id: "restart", text: p.lang.T("Start over"), icon: icon.Restart, disabled: p.match.Count() == 0},
-		{id: "resign", text: p.lang.T("Give up"), icon: icon.Flag, disabled: p.over != nil || p.botTurn()},
-		{id: "title", text: p.lang.T("Save and leave"), icon: icon.Save},
+		{id: "resume", text: end.ui.lang.T("Back to the game"), icon: icon.Play, primary: true},
+		{id: "fit", text: end.ui.lang.T("Whole board"), icon: icon.Fit},
+		{id: "log", text: end.ui.lang.T("What has happened"), icon: icon.Hourglass},
+		{id: "drift", text: end.ui.lang.T("The walls to come"), icon: icon.Wall, disabled: end.m.match.State().NumWalls() == 0},
+		{id: "sides", text: end.ui.lang.T("The sides and their goals"), icon: icon.Flag},
+		{id: "seats", text: end.ui.lang.T("Who plays"), icon: icon.Pawn},
+		{id: "help", text: end.ui.lang.T("How to play"), icon: icon.Info},
+		{id: "rules", text: end.ui.lang.T("Rulebook"), icon: icon.Star},
+		{id: "settings", text: end.ui.lang.T("Settings"), icon: icon.Gear},
+		{id: "lines", text: end.ui.lang.T("Lines of this match"), icon: icon.Branch, disabled: end.m.match.Empty()},
+		{id: "share", text: end.ui.lang.T("Share this match"), icon: icon.Link, disabled: end.m.match.Length() == 0},
+		{id: "restart", text: end.ui.lang.T("Start over"), icon: icon.Restart, disabled: end.m.match.Count() == 0},
+		{id: "resign", text: end.ui.lang.T("Give up"), icon: icon.Flag, disabled: end.m.over != nil || end.m.players.botTurn()},
+		{id: "title", text: end.ui.lang.T("Save and leave"), icon: icon.Save},
 	}
-	d := p.match.State().Pending()
+	d := end.m.match.State().Pending()
 	switch {
-	case p.tl.Busy(), p.past.on, p.botTurn():
+	case end.m.tl.Busy(), end.m.past.on, end.m.players.botTurn():
 	case d.Ask == rules.AskNothing:
-		entries = slices.Insert(entries, 1, entry{id: "result", text: p.lang.T("Result"), icon: icon.Flag})
+		entries = slices.Insert(entries, 1, entry{id: "result", text: end.ui.lang.T("Result"), icon: icon.Flag})
 	case !commands(d.Ask):
-		entries = slices.Insert(entries, 1, entry{id: "default", text: p.lang.T("Choose for me"), icon: icon.Dice})
+		entries = slices.Insert(entries, 1, entry{id: "default", text: end.ui.lang.T("Choose for me"), icon: icon.Dice})
 	}
-	if p.match.State().NumCasts() > 0 {
-		entries = append(entries, entry{id: "tray", text: p.lang.T("Spells in play"), icon: icon.Portal})
+	if end.m.match.State().NumCasts() > 0 {
+		entries = append(entries, entry{id: "tray", text: end.ui.lang.T("Spells in play"), icon: icon.Portal})
 	}
 	switch {
-	case p.past.record:
-		entries = p.recordMenu(entries)
-	case p.lesson != nil:
+	case end.m.past.record:
+		entries = end.m.past.recordMenu(entries)
+	case end.m.tutor.lesson != nil:
 		entries = slices.DeleteFunc(entries, func(e entry) bool { return e.id == "lines" || e.id == "share" })
 	}
-	r := p.desk.menuRoom(ctx, entries, p.lang.T(p.words.level.Title))
-	used := p.menu(r, entries)
-	if p.kit.In.Cancel {
+	r := end.ui.menuRoom(ctx, entries, end.ui.lang.T(end.m.words.level.Title))
+	used := end.ui.menu(r, entries)
+	if end.ui.kit.In.Cancel {
 		used = "resume"
 	}
 	switch used {
 	case "resume":
-		p.dialog = noDialog
+		end.ui.dialog = noDialog
 	case "fit":
-		p.pic.Camera.Fit(p.words.board)
-		p.dialog = noDialog
+		end.m.pic.Camera.Fit(end.m.words.board)
+		end.ui.dialog = noDialog
 	case "result":
-		p.dialog = endDialog
+		end.ui.dialog = endDialog
 	case "default":
-		p.dialog = noDialog
-		p.do(ctx, p.match.State().Default())
+		end.ui.dialog = noDialog
+		end.m.do(ctx, end.m.match.State().Default())
 	case "log":
-		p.dialog = logDialog
+		end.ui.dialog = logDialog
 	case "drift":
-		p.drift.toggle()
-		p.dialog = noDialog
+		end.m.hud.drift.toggle()
+		end.ui.dialog = noDialog
 	case "sides":
-		p.dialog = sidesDialog
+		end.ui.dialog = sidesDialog
 	case "seats":
-		p.dialog = seatsDialog
+		end.ui.dialog = seatsDialog
 	case "tray":
-		p.dialog = trayDialog
+		end.ui.dialog = trayDialog
 	case "help":
-		p.dialog = helpDialog
+		end.ui.dialog = helpDialog
 	case "rules":
-		p.openRule("")
+		end.ui.openRule("")
 	case "settings":
-		p.dialog = settingsDialog
+		end.ui.dialog = settingsDialog
 	case "lines":
-		p.openLines()
+		end.m.past.openLines()
 	case "share":
-		p.dialog = shareDialog
+		end.ui.dialog = shareDialog
 	case "restart":
-		p.dialog = restartDialog
+		end.ui.dialog = restartDialog
 	case "resign":
-		p.dialog = resignDialog
+		end.ui.dialog = resignDialog
 	case "title":
-		return p.leaveTo(ctx)
+		return end.leaveTo(ctx)
 	}
-	return p, nil
+	return end.m, nil
 }
 
 // leaveTo saves and goes back to the title. When saving fails the player is
 // told and may leave all the same.
-func (p *play) leaveTo(ctx *Context) (Scene, error) {
-	p.dialog = noDialog
-	if p.past.record {
-		p.kit.End()
-		if p.past.from != nil {
-			return p.past.from, nil
+func (end *ending) leaveTo(ctx *Context) (Scene, error) {
+	end.ui.dialog = noDialog
+	if end.m.past.record {
+		end.ui.kit.End()
+		if end.m.past.from != nil {
+			return end.m.past.from, nil
 		}
-		return newRecordings(ctx, p.desk), nil
+		return newRecordings(ctx, end.ui), nil
 	}
-	if !p.leaves(ctx) {
-		return p, nil
+	if !end.m.saver.leaves(ctx) {
+		return end.m, nil
 	}
-	p.kit.End()
-	return newTitle(ctx, p.desk), nil
+	end.ui.kit.End()
+	return newTitle(ctx, end.ui), nil
 }
 
 // again begins the level anew with the same dice, as another match.
-func (p *play) again(ctx *Context) (Scene, error) {
-	m, opening, err := p.match.Restart()
+func (end *ending) again(ctx *Context) (Scene, error) {
+	m, opening, err := end.m.match.Restart()
 	if err != nil {
 		return nil, err
 	}
-	m.SetBegun(p.unixNow())
-	p.kit.End()
-	return p.tried(opened(p.desk, m, opening)), nil
+	m.SetBegun(end.ui.unixNow())
+	end.ui.kit.End()
+	return end.m.tried(opened(end.ui, m, opening)), nil
 }
 
 // rematch begins the level anew with other dice: in the same seats, but after a
 // recording in those that were chosen last.
-func (p *play) rematch(ctx *Context) (Scene, error) {
-	if p.past.record {
-		return p.newMatch(ctx, p.match.File(), p.match.Source())
+func (end *ending) rematch(ctx *Context) (Scene, error) {
+	if end.m.past.record {
+		return end.ui.newMatch(ctx, end.m.match.File(), end.m.match.Source())
 	}
-	next, err := newPlay(ctx, p.desk, p.match.File(), p.match.Source())
+	next, err := newPlay(ctx, end.ui, end.m.match.File(), end.m.match.Source())
 	if q, ok := next.(*play); ok && err == nil {
-		for i := range p.match.Level().Sides {
-			q.match.SetSeat(i, p.match.Seat(i))
+		for i := range end.m.match.Level().Sides {
+			q.match.SetSeat(i, end.m.match.Seat(i))
 		}
 		q.fresh()
 	}
@@ -198,82 +210,82 @@ func (p *play) rematch(ctx *Context) (Scene, error) {
 }
 
 // startOver begins the match anew in a line of its own.
-func (p *play) startOver(ctx *Context) (Scene, error) {
-	if err := p.match.Branch(0); err != nil {
-		p.refuse(ctx, p.errText(err))
-		return p, nil
+func (end *ending) startOver(ctx *Context) (Scene, error) {
+	if err := end.m.match.Branch(0); err != nil {
+		end.m.refuse(ctx, end.ui.errText(err))
+		return end.m, nil
 	}
-	p.kit.End()
-	next := p.tried(opened(p.desk, p.match, p.match.Opening()))
-	next.changed()
+	end.ui.kit.End()
+	next := end.m.tried(opened(end.ui, end.m.match, end.m.match.Opening()))
+	next.saver.changed()
 	return next, nil
 }
 
 // sure asks whether something is meant; it closes itself.
-func (p *play) sure(ctx *Context, heading, text, yes string) bool {
-	meant, done := p.confirm(ctx, heading, text, yes)
+func (end *ending) sure(ctx *Context, heading, text, yes string) bool {
+	meant, done := end.ui.confirm(ctx, heading, text, yes)
 	switch {
 	case meant:
-		p.dialog = noDialog
+		end.ui.dialog = noDialog
 	case done:
-		p.back()
+		end.ui.back()
 	}
 	return meant
 }
 
 // handover waits for the next player.
-func (p *play) handover(ctx *Context) {
-	r := p.box(ctx, 420, 230, p.lang.F("Next: %s", p.words.side(p.turnSide)))
-	k := &p.kit
+func (end *ending) handover(ctx *Context) {
+	r := end.ui.box(ctx, 420, 230, end.ui.lang.F("Next: %s", end.m.words.side(end.m.hud.turnSide)))
+	k := &end.ui.kit
 	chip := r.CutTop(k.Pt(50))
 	x, y := chip.Mid()
-	p.palette.Rim(&k.List, x, y, k.Pt(22), p.colour(p.turnSide))
+	end.ui.palette.Rim(&k.List, x, y, k.Pt(22), end.m.hud.colour(end.m.hud.turnSide))
 	r.CutTop(k.Pt(10))
-	ok, _ := p.canUndo()
+	ok, _ := end.m.canUndo()
 	two := row(k, &r).Columns(2, k.Pt(10))
-	if p.click(k.Button("take-back", two.At(0), p.lang.T("Take back"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
-		p.dialog = noDialog
-		p.undo(ctx)
+	if end.ui.click(k.Button("take-back", two.At(0), end.ui.lang.T("Take back"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
+		end.ui.dialog = noDialog
+		end.m.undo(ctx)
 	}
-	if p.click(k.Button("ready", two.At(1), p.lang.T("Ready"), ui.Look{Primary: true})) || k.In.Cancel {
-		p.dialog = noDialog
+	if end.ui.click(k.Button("ready", two.At(1), end.ui.lang.T("Ready"), ui.Look{Primary: true})) || k.In.Cancel {
+		end.ui.dialog = noDialog
 	}
 }
 
 // endBox tells who has won, why, and what happened on the way; of a recording
 // that is not finished, how far it went.
-func (p *play) endBox(ctx *Context) (Scene, error) {
-	if p.over == nil && !p.past.record {
-		p.dialog = noDialog
-		return p, nil
+func (end *ending) endBox(ctx *Context) (Scene, error) {
+	if end.m.over == nil && !end.m.past.record {
+		end.ui.dialog = noDialog
+		return end.m, nil
 	}
-	head, why := p.lang.T("The recording ends here"), p.lang.T("The match was not finished")
-	if a := p.past.apart; a != nil {
-		why = p.lang.F("From command %d on it goes another way by these rules", a.Command)
+	head, why := end.ui.lang.T("The recording ends here"), end.ui.lang.T("The match was not finished")
+	if a := end.m.past.apart; a != nil {
+		why = end.ui.lang.F("From command %d on it goes another way by these rules", a.Command)
 	}
-	if p.over != nil {
-		head, why = p.words.outcome(p.over)
+	if end.m.over != nil {
+		head, why = end.m.words.outcome(end.m.over)
 	}
-	if p.gaveUp != "" {
-		why = p.gaveUp
+	if end.gaveUp != "" {
+		why = end.gaveUp
 	}
-	why += p.unsolved()
-	k := &p.kit
+	why += end.unsolved()
+	k := &end.ui.kit
 	medals := float32(0)
-	if p.prize.set != 0 {
+	if end.prize.set != 0 {
 		medals = 84
 	}
-	r := p.box(ctx, 540, 402+medals+24*float32(max(1, min(10, len(p.fell)))), head)
-	if p.over != nil && p.over.Kind == rules.EvWin {
+	r := end.ui.box(ctx, 540, 402+medals+24*float32(max(1, min(10, len(end.fell)))), head)
+	if end.m.over != nil && end.m.over.Kind == rules.EvWin {
 		chip := r.CutTop(k.Pt(52))
 		x, y := chip.Mid()
 		k.List.Ellipse(x, y, k.Pt(150), k.Pt(30), quad.Radial(quad.RGBA(0xf0c76650), quad.RGBA(0xf0c76600)))
-		p.palette.Rim(&k.List, x, y, k.Pt(23), p.colour(int(p.over.Side)))
+		end.ui.palette.Rim(&k.List, x, y, k.Pt(23), end.m.hud.colour(int(end.m.over.Side)))
 		k.List.Star(x, y, k.Pt(13), 5, 0.45, 0, quad.Solid(quad.RGB(0x2a221b)))
 	}
 	r.CutTop(k.Paragraph(r, why, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(4))
-	k.Label(r.CutTop(k.Pt(24)), p.lang.N(p.match.State().Round(), "%d round", "%d rounds")+" · "+p.lang.N(p.match.Count(), "%d command", "%d commands"), 13, quad.Center, k.Theme.Dim, font.Regular)
-	p.prizes(k, r.CutTop(k.Pt(medals)))
+	k.Label(r.CutTop(k.Pt(24)), end.ui.lang.N(end.m.match.State().Round(), "%d round", "%d rounds")+" · "+end.ui.lang.N(end.m.match.Count(), "%d command", "%d commands"), 13, quad.Center, k.Theme.Dim, font.Regular)
+	end.prizes(k, r.CutTop(k.Pt(medals)))
 	r.CutTop(k.Pt(6))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
@@ -282,110 +294,110 @@ func (p *play) endBox(ctx *Context) (Scene, error) {
 	first := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(10))
 	area := r
-	r = k.Scroll("fates", r, k.Pt(24)*float32(max(1, len(p.fell))))
-	if len(p.fell) == 0 {
-		k.Label(r.CutTop(k.Pt(24)), p.lang.T("Everybody lived."), 14, quad.Center, k.Theme.Dim, font.Regular)
+	r = k.Scroll("fates", r, k.Pt(24)*float32(max(1, len(end.fell))))
+	if len(end.fell) == 0 {
+		k.Label(r.CutTop(k.Pt(24)), end.ui.lang.T("Everybody lived."), 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
-	for _, f := range p.fell {
+	for _, f := range end.fell {
 		line := r.CutTop(k.Pt(24))
-		k.Label(line.CutLeft(k.Pt(76)), p.lang.F("Round %d", f.round), 13, quad.Left, k.Theme.Dim, font.Regular)
+		k.Label(line.CutLeft(k.Pt(76)), end.ui.lang.F("Round %d", f.round), 13, quad.Left, k.Theme.Dim, font.Regular)
 		chip := line.CutLeft(k.Pt(24))
 		if f.side != rules.NoSide {
 			x, y := chip.Mid()
-			p.palette.Rim(&k.List, x, y, k.Pt(8), p.colour(f.side))
+			end.ui.palette.Rim(&k.List, x, y, k.Pt(8), end.m.hud.colour(f.side))
 		}
 		k.Label(line, f.text, 14, quad.Left, k.Theme.Text, font.Regular)
 	}
 	k.EndScroll("fates", area)
-	p.endWatch(k, first.Columns(2, k.Pt(10)))
-	return p.endButtons(ctx, k, second.Columns(2, k.Pt(10)), foot)
+	end.endWatch(k, first.Columns(2, k.Pt(10)))
+	return end.endButtons(ctx, k, second.Columns(2, k.Pt(10)), foot)
 }
 
 // endWatch are the buttons about the match as a recording.
-func (p *play) endWatch(k *ui.Kit, two ui.Columns) {
-	if p.click(k.Button("watch-again", two.At(0), p.lang.T("Watch it"), ui.Look{Icon: icon.Film, Size: 14, Disabled: p.match.Length() == 0})) {
-		p.dialog = noDialog
-		p.enterPast()
-		p.past.playing = false
-		p.goTo(0)
-		p.togglePlay()
+func (end *ending) endWatch(k *ui.Kit, two ui.Columns) {
+	if end.ui.click(k.Button("watch-again", two.At(0), end.ui.lang.T("Watch it"), ui.Look{Icon: icon.Film, Size: 14, Disabled: end.m.match.Length() == 0})) {
+		end.ui.dialog = noDialog
+		end.m.past.enterPast()
+		end.m.past.playing = false
+		end.m.past.goTo(0)
+		end.m.past.togglePlay()
 	}
-	if p.click(k.Button("share", two.At(1), p.lang.T("Share this match"), ui.Look{Icon: icon.Link, Size: 14})) {
-		p.dialog = shareDialog
+	if end.ui.click(k.Button("share", two.At(1), end.ui.lang.T("Share this match"), ui.Look{Icon: icon.Link, Size: 14})) {
+		end.ui.dialog = shareDialog
 	}
 }
 
 // endButtons are the buttons that go elsewhere.
-func (p *play) endButtons(ctx *Context, k *ui.Kit, two ui.Columns, foot ui.Rect) (Scene, error) {
-	id, shipped := shippedID(p.match)
-	if p.click(k.Button("look", two.At(0), p.lang.T("Look at the board"), ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
-		p.dialog = noDialog
+func (end *ending) endButtons(ctx *Context, k *ui.Kit, two ui.Columns, foot ui.Rect) (Scene, error) {
+	id, shipped := shippedID(end.m.match)
+	if end.ui.click(k.Button("look", two.At(0), end.ui.lang.T("Look at the board"), ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
+		end.ui.dialog = noDialog
 	}
-	if p.past.record {
-		if p.click(k.Button("recordings", two.At(1), p.backText(), ui.Look{Icon: icon.List, Size: 14})) {
-			return p.leaveTo(ctx)
+	if end.m.past.record {
+		if end.ui.click(k.Button("recordings", two.At(1), end.m.past.backText(), ui.Look{Icon: icon.List, Size: 14})) {
+			return end.leaveTo(ctx)
 		}
-	} else if p.bench != nil {
-		p.toBench = p.click(k.Button("bench", two.At(1), p.lang.T("Back to the drawing"), ui.Look{Icon: icon.Pencil, Size: 14})) || p.toBench
-	} else if p.click(k.Button("levels", two.At(1), p.lang.T("Other levels"), ui.Look{Icon: icon.List, Size: 14})) {
-		if !p.leaves(ctx) {
-			return p, nil
+	} else if end.m.bench != nil {
+		end.m.toBench = end.ui.click(k.Button("bench", two.At(1), end.ui.lang.T("Back to the drawing"), ui.Look{Icon: icon.Pencil, Size: 14})) || end.m.toBench
+	} else if end.ui.click(k.Button("levels", two.At(1), end.ui.lang.T("Other levels"), ui.Look{Icon: icon.List, Size: 14})) {
+		if !end.m.saver.leaves(ctx) {
+			return end.m, nil
 		}
-		p.dialog = noDialog
+		end.ui.dialog = noDialog
 		k.End()
-		list := newLevelList(p.desk, false)
+		list := newLevelList(end.ui, false)
 		if shipped {
 			list.group(isPuzzle(id))
 		}
 		return list, nil
 	}
 	again := ui.Look{Icon: icon.Restart, Primary: true}
-	if next := p.levelAfter(id); shipped && next != nil && !p.past.record && p.bench == nil {
+	if next := end.levelAfter(id); shipped && next != nil && !end.m.past.record && end.m.bench == nil {
 		// Who has won goes on; who wants another try has the button beside.
 		both := foot.Columns(2, k.Pt(10))
 		foot, again.Primary, again.Size = both.At(0), false, 14
-		text := p.lang.T("Next level")
+		text := end.ui.lang.T("Next level")
 		if isPuzzle(id) {
-			text = p.lang.T("Next puzzle")
+			text = end.ui.lang.T("Next puzzle")
 		}
-		if p.click(k.Button("next", both.At(1), text, ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
-			if !p.leaves(ctx) {
-				return p, nil
+		if end.ui.click(k.Button("next", both.At(1), text, ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
+			if !end.m.saver.leaves(ctx) {
+				return end.m, nil
 			}
-			p.dialog = noDialog
+			end.ui.dialog = noDialog
 			k.End()
-			list := newLevelList(p.desk, false)
+			list := newLevelList(end.ui, false)
 			list.open(next.ID)
 			return list, nil
 		}
 	}
-	text := p.lang.T("Play again")
-	if p.past.record {
-		text = p.lang.T("Play this level")
+	text := end.ui.lang.T("Play again")
+	if end.m.past.record {
+		text = end.ui.lang.T("Play this level")
 	}
-	if p.click(k.Button("again", foot, text, again)) {
-		if !p.leaves(ctx) {
-			return p, nil
+	if end.ui.click(k.Button("again", foot, text, again)) {
+		if !end.m.saver.leaves(ctx) {
+			return end.m, nil
 		}
-		if p.bench != nil {
-			if next := p.bench.try(ctx); next != nil {
+		if end.m.bench != nil {
+			if next := end.m.bench.try(ctx); next != nil {
 				k.End()
 				return next, nil
 			}
-			return p, nil
+			return end.m, nil
 		}
-		if p.opts.Seeded && !p.past.record {
-			return p.again(ctx)
+		if end.ui.opts.Seeded && !end.m.past.record {
+			return end.again(ctx)
 		}
 		k.End()
-		return p.rematch(ctx)
+		return end.rematch(ctx)
 	}
-	return p, nil
+	return end.m, nil
 }
 
 // levelAfter gives the level, or the puzzle, that comes after one of the game's, nil
 // after the last.
-func (p *play) levelAfter(id string) *levels.Entry {
+func (end *ending) levelAfter(id string) *levels.Entry {
 	all := groupOf(isPuzzle(id))
 	for i := range all {
 		if all[i].ID == id && i+1 < len(all) {
@@ -396,25 +408,25 @@ func (p *play) levelAfter(id string) *levels.Entry {
 }
 
 // prizes shows the medals that the match has earned, and which of them are new.
-func (p *play) prizes(k *ui.Kit, r ui.Rect) {
-	if p.prize.set == 0 {
+func (end *ending) prizes(k *ui.Kit, r ui.Rect) {
+	if end.prize.set == 0 {
 		return
 	}
 	r = r.Centred(min(r.W, k.Pt(390)), r.H)
-	_, each := medalsOf(p.match.Level())
+	_, each := medalsOf(end.m.match.Level())
 	columns := r.Columns(each, k.Pt(6))
 	for i := range each {
 		c := columns.At(i)
-		has := p.prize.set&(1<<i) != 0
+		has := end.prize.set&(1<<i) != 0
 		x := c.X + c.W/2
-		p.medal(&k.List, x, c.Y+k.Pt(26), k.Pt(21), i, has)
-		name, what := p.medalText(i, p.match.Level())
+		end.ui.medal(&k.List, x, c.Y+k.Pt(26), k.Pt(21), i, has)
+		name, what := end.ui.medalText(i, end.m.match.Level())
 		ink := k.Theme.Dim
 		if has {
 			ink = k.Theme.Text
 		}
-		if p.prize.fresh&(1<<i) != 0 {
-			what, ink = p.lang.T("New!"), k.Theme.Accent
+		if end.prize.fresh&(1<<i) != 0 {
+			what, ink = end.ui.lang.T("New!"), k.Theme.Accent
 		}
 		k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(48), W: c.W, H: k.Pt(18)}, name, 13, quad.Center, ink, font.Bold)
 		k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(65), W: c.W, H: k.Pt(16)}, what, 11, quad.Center, ink, font.Regular)

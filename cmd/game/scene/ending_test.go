@@ -48,17 +48,17 @@ func TestTheEndIsToldAfterLookingBack(t *testing.T) {
 		},
 		"a jump to the start": func(b *table) {
 			b.key(input.KeyB)
-			b.play().jump(0)
+			b.play().past.jump(0)
 			b.key(input.KeyEscape)
 		},
 		"another line and back": func(b *table) {
 			b.key(input.KeyB)
-			b.play().jump(30)
+			b.play().past.jump(30)
 			b.tick(1)
 			b.click("play-on")
 			b.play().do(b.ctx, b.play().match.State().Default())
 			b.tick(100)
-			b.play().openLines()
+			b.play().past.openLines()
 			b.tick(1)
 			b.click("line:0")
 		},
@@ -69,19 +69,19 @@ func TestTheEndIsToldAfterLookingBack(t *testing.T) {
 		p := b.play()
 		look(b)
 		b.tick(5)
-		if p.past.on || p.dialog != noDialog {
-			t.Fatalf("%s: the present is not back, dialog %d", name, p.dialog)
+		if p.past.on || p.ui.dialog != noDialog {
+			t.Fatalf("%s: the present is not back, dialog %d", name, p.ui.dialog)
 		}
 		p.do(b.ctx, resignation)
 		b.tick(400)
-		if p.dialog != endDialog {
-			t.Errorf("%s: the match ends and nobody is told: dialog %d", name, p.dialog)
+		if p.ui.dialog != endDialog {
+			t.Errorf("%s: the match ends and nobody is told: dialog %d", name, p.ui.dialog)
 		}
 		b.click("look")
 		look = looks["a step back"]
 		look(b)
 		b.tick(100)
-		if p.dialog != noDialog {
+		if p.ui.dialog != noDialog {
 			t.Errorf("%s: the end is told again", name)
 		}
 	}
@@ -93,17 +93,17 @@ func TestTheEndIsToldAfterALookBackInItsMidst(t *testing.T) {
 	p := b.play()
 	p.do(b.ctx, resignation)
 	b.tick(1)
-	if p.dialog != noDialog {
+	if p.ui.dialog != noDialog {
 		t.Fatal("the end is told before it is seen")
 	}
 	b.key(input.KeyB)
 	b.tick(20)
-	if !p.past.on || p.dialog != noDialog {
-		t.Fatalf("looking back %v, dialog %d", p.past.on, p.dialog)
+	if !p.past.on || p.ui.dialog != noDialog {
+		t.Fatalf("looking back %v, dialog %d", p.past.on, p.ui.dialog)
 	}
 	b.key(input.KeyEscape)
 	b.tick(5)
-	if p.dialog != endDialog {
+	if p.ui.dialog != endDialog {
 		t.Error("nobody is told the end")
 	}
 }
@@ -114,12 +114,12 @@ func TestNothingToLookBackAt(t *testing.T) {
 	b := begun(t, "knoll")
 	p := b.play()
 	b.key(input.KeyB)
-	if p.past.on || p.ended {
+	if p.past.on || p.ending.ended {
 		t.Fatal("there is something to look back at")
 	}
 	p.do(b.ctx, resignation)
 	b.tick(400)
-	if p.dialog != endDialog {
+	if p.ui.dialog != endDialog {
 		t.Error("nobody is told the end")
 	}
 }
@@ -158,14 +158,14 @@ func TestTakingBackWhatIsSeenAgain(t *testing.T) {
 		}
 		b := continued(t, m)
 		p := b.play()
-		p.watch(len(p.lines) - 1)
+		p.past.moment.watch(len(p.chronicle.lines) - 1)
 		b.tick(2)
-		if !p.moment.on {
+		if !p.past.moment.on {
 			continue
 		}
 		b.click("undo")
-		if b.tick(5); p.moment.on || p.match.Count() != n-1 || p.tl.Busy() {
-			t.Fatalf("after %d commands: seen again %v, %d commands left", n, p.moment.on, p.match.Count())
+		if b.tick(5); p.past.moment.on || p.match.Count() != n-1 || p.tl.Busy() {
+			t.Fatalf("after %d commands: seen again %v, %d commands left", n, p.past.moment.on, p.match.Count())
 		}
 		taken++
 	}
@@ -186,10 +186,10 @@ func TestSeeingAgainFromBesideTheBoard(t *testing.T) {
 		}
 	}
 	b.click(id)
-	if !p.moment.on {
+	if !p.past.moment.on {
 		t.Fatalf("nothing comes of a click on %q", id)
 	}
-	if b.key(input.KeyUp); p.moment.on {
+	if b.key(input.KeyUp); p.past.moment.on {
 		t.Error("a key does not go back to the present")
 	}
 }
@@ -203,9 +203,9 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 		}
 		b := sit(t, Options{})
 		p := watched(b, m)
-		p.jump(n)
+		p.past.jump(n)
 		b.tick(5)
-		p.dialog = noDialog
+		p.ui.dialog = noDialog
 		b.tick(1)
 		p.undo(b.ctx)
 		if _, ok := b.at.Probe().Find("undo"); ok || p.match.Present() != n {
@@ -213,9 +213,9 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 		}
 		m.Undo()
 		p = watched(b, m)
-		p.jump(n - 1)
+		p.past.jump(n - 1)
 		b.tick(5)
-		p.dialog = noDialog
+		p.ui.dialog = noDialog
 		b.tick(1)
 		p.redo(b.ctx)
 		if _, ok := b.at.Probe().Find("redo"); ok || p.match.Present() != n-1 {
@@ -229,12 +229,12 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 	}
 	b := sit(t, Options{})
 	p := watched(b, m)
-	p.jump(m.Length())
+	p.past.jump(m.Length())
 	b.tick(60)
-	p.dialog = noDialog
+	p.ui.dialog = noDialog
 	b.key(input.KeyT)
-	if !p.past.record || p.notice == "" {
-		t.Errorf("a game that is over is played on; the notice is %q", p.notice)
+	if !p.past.record || p.ui.notice == "" {
+		t.Errorf("a game that is over is played on; the notice is %q", p.ui.notice)
 	}
 }
 
@@ -294,10 +294,10 @@ func TestAClickCommandsNobodyBehindTheHandover(t *testing.T) {
 	}
 	b := continued(t, played(t, "vise", last))
 	p := b.play()
-	p.set.Handover = true
+	p.ui.set.Handover = true
 	a, _ := m.Action(last)
-	if !p.do(b.ctx, a) || !p.tl.Busy() || p.dialog != noDialog || !commands(p.match.State().Pending().Ask) {
-		t.Fatalf("after command %d: busy %v, dialog %d", last, p.tl.Busy(), p.dialog)
+	if !p.do(b.ctx, a) || !p.tl.Busy() || p.ui.dialog != noDialog || !commands(p.match.State().Pending().Ask) {
+		t.Fatalf("after command %d: busy %v, dialog %d", last, p.tl.Busy(), p.ui.dialog)
 	}
 	for id := range p.view.Figures {
 		if c := p.view.Figures[id].Cell; c != rules.NoCell && p.commandable(rules.FigID(id)) {
@@ -306,8 +306,8 @@ func TestAClickCommandsNobodyBehindTheHandover(t *testing.T) {
 			break
 		}
 	}
-	if p.dialog != handoverDialog || p.selected != rules.NoFig {
-		t.Errorf("dialog %d, selected %d", p.dialog, p.selected)
+	if p.ui.dialog != handoverDialog || p.selected != rules.NoFig {
+		t.Errorf("dialog %d, selected %d", p.ui.dialog, p.selected)
 	}
 }
 
@@ -315,10 +315,10 @@ func TestAClickCommandsNobodyBehindTheHandover(t *testing.T) {
 func TestSeenAgainWithoutAnimations(t *testing.T) {
 	b := continued(t, played(t, "knoll", 40))
 	p := b.play()
-	p.set.Speed = 0
-	p.watch(len(p.lines) - 3)
+	p.ui.set.Speed = 0
+	p.past.moment.watch(len(p.chronicle.lines) - 3)
 	n := 0
-	for ; p.moment.on && n < 1000; n++ {
+	for ; p.past.moment.on && n < 1000; n++ {
 		b.tick(1)
 	}
 	if n < momentRest || n == 1000 {
@@ -346,11 +346,11 @@ func TestTheLogFollowsAnotherCommand(t *testing.T) {
 				t.Fatal("what was legal is not")
 			}
 			p.finish()
-			p.layLog(&p.kit, width)
-			got := fmt.Sprint(p.logView.rows)
-			p.logView = logView{}
-			p.layLog(&p.kit, width)
-			if want := fmt.Sprint(p.logView.rows); got != want {
+			p.chronicle.layLog(&p.ui.kit, width)
+			got := fmt.Sprint(p.chronicle.logView.rows)
+			p.chronicle.logView = logView{}
+			p.chronicle.layLog(&p.ui.kit, width)
+			if want := fmt.Sprint(p.chronicle.logView.rows); got != want {
 				t.Fatalf("at %v the rows are %s, want %s", width, got, want)
 			}
 			shapes[got] = true
@@ -400,9 +400,9 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 	} {
 		b := sit(t, Options{})
 		p := c.open(b)
-		p.jump(m.Length() - 1)
+		p.past.jump(m.Length() - 1)
 		b.tick(5)
-		p.dialog = noDialog
+		p.ui.dialog = noDialog
 		b.key(input.KeyT)
 		b.tick(pause + 10)
 		p.do(b.ctx, p.match.State().Default())
@@ -415,11 +415,11 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 			t.Fatalf("%s: the last command cannot be given", name)
 		}
 		b.tick(2000)
-		if p.dialog != endDialog {
+		if p.ui.dialog != endDialog {
 			t.Fatalf("%s: the match does not end", name)
 		}
-		if data, _ := b.ctx.Store.Get(medalsKey); (p.prize.set != 0) != c.earns || (len(data) > 0) != c.earns {
-			t.Errorf("%s: medals %b, record %q", name, p.prize.set, data)
+		if data, _ := b.ctx.Store.Get(medalsKey); (p.ending.prize.set != 0) != c.earns || (len(data) > 0) != c.earns {
+			t.Errorf("%s: medals %b, record %q", name, p.ending.prize.set, data)
 		}
 	}
 }

@@ -14,10 +14,10 @@ import (
 type floorCount [rules.MaxFloors][rules.MaxSides]int
 
 // countFloors counts as far as has been shown.
-func (p *play) countFloors() (n floorCount) {
-	for i := range p.view.Figures {
-		if f := &p.view.Figures[i]; f.Cell != rules.NoCell && f.Side != rules.NoSide {
-			n[p.words.board.Pos(f.Cell).Floor][f.Side]++
+func (hud *hud) countFloors() (n floorCount) {
+	for i := range hud.m.view.Figures {
+		if f := &hud.m.view.Figures[i]; f.Cell != rules.NoCell && f.Side != rules.NoSide {
+			n[hud.m.words.board.Pos(f.Cell).Floor][f.Side]++
 		}
 	}
 	return n
@@ -33,9 +33,9 @@ const (
 // the floors, each of which tells who stands on it, the lenses and the hint. Where there is
 // no room for every floor there are one up and one down. It gives what is left of
 // the column or row.
-func (p *play) rail(ctx *Context, k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
-	n := p.words.board.Floors()
-	count := p.countFloors()
+func (hud *hud) rail(ctx *Context, k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
+	n := hud.m.words.board.Floors()
+	count := hud.countFloors()
 	var r ui.Rect
 	if tall {
 		r = area.CutTop(k.Pt(floorHeight + 8))
@@ -64,7 +64,7 @@ func (p *play) rail(ctx *Context, k *ui.Kit, area *ui.Rect, tall bool) (free ui.
 	if apart {
 		size -= lenses - gap
 	}
-	r = p.railPanel(k, &free, size, tall)
+	r = hud.railPanel(k, &free, size, tall)
 	cut := func(pt float32) (c ui.Rect) {
 		if tall {
 			c = r.CutLeft(k.Pt(pt))
@@ -78,27 +78,27 @@ func (p *play) rail(ctx *Context, k *ui.Kit, area *ui.Rect, tall bool) (free ui.
 	switch {
 	case n < 2:
 	case steps:
-		p.floorSteps(k, cut, &count)
+		hud.floorSteps(k, cut, &count)
 	default:
 		for i := range n {
 			fl := n - 1 - i
 			if tall {
 				fl = i
 			}
-			p.floorButton(k, cut(each), fl, &count)
+			hud.floorButton(k, cut(each), fl, &count)
 		}
 	}
 	if apart {
 		column := area.CutLeft(k.Pt(54))
-		r = p.railPanel(k, &column, lenses, false)
+		r = hud.railPanel(k, &column, lenses, false)
 	}
-	p.lensButtons(ctx, k, func() ui.Rect { return cut(button) })
+	hud.m.preview.lens.lensButtons(ctx, k, func() ui.Rect { return cut(button) })
 	return free
 }
 
 // railPanel cuts the panel for so much of the rail off its column or row, and gives
 // the room inside.
-func (p *play) railPanel(k *ui.Kit, free *ui.Rect, size float32, tall bool) ui.Rect {
+func (hud *hud) railPanel(k *ui.Kit, free *ui.Rect, size float32, tall bool) ui.Rect {
 	var r ui.Rect
 	if tall {
 		r = free.CutLeft(size)
@@ -110,49 +110,49 @@ func (p *play) railPanel(k *ui.Kit, free *ui.Rect, size float32, tall bool) ui.R
 }
 
 // floorSteps are the buttons up and down, and what floor it is.
-func (p *play) floorSteps(k *ui.Kit, cut func(float32) ui.Rect, count *floorCount) {
-	n := p.words.board.Floors()
-	if p.click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: p.pic.Floor == n-1, Tip: p.tip(p.lang.T("Floor above"), input.FloorUp)})) {
-		p.goFloor(1)
+func (hud *hud) floorSteps(k *ui.Kit, cut func(float32) ui.Rect, count *floorCount) {
+	n := hud.m.words.board.Floors()
+	if hud.ui.click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: hud.m.pic.Floor == n-1, Tip: hud.ui.tip(hud.ui.lang.T("Floor above"), input.FloorUp)})) {
+		hud.m.goFloor(1)
 	}
-	p.floorSays(k, cut(44), p.pic.Floor, count, k.Theme.Text)
-	if p.click(k.Button("floor-down", cut(44), "", ui.Look{Icon: icon.FloorDown, Disabled: p.pic.Floor == 0, Tip: p.tip(p.lang.T("Floor below"), input.FloorDown)})) {
-		p.goFloor(-1)
+	hud.floorSays(k, cut(44), hud.m.pic.Floor, count, k.Theme.Text)
+	if hud.ui.click(k.Button("floor-down", cut(44), "", ui.Look{Icon: icon.FloorDown, Disabled: hud.m.pic.Floor == 0, Tip: hud.ui.tip(hud.ui.lang.T("Floor below"), input.FloorDown)})) {
+		hud.m.goFloor(-1)
 	}
 }
 
 // floorButton goes to a floor.
-func (p *play) floorButton(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
-	on := fl == p.pic.Floor
-	tip := p.lang.F("Floor %d", fl+1)
+func (hud *hud) floorButton(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
+	on := fl == hud.m.pic.Floor
+	tip := hud.ui.lang.F("Floor %d", fl+1)
 	switch fl {
-	case p.pic.Floor + 1:
-		tip = p.tip(p.lang.T("Floor above"), input.FloorUp)
-	case p.pic.Floor - 1:
-		tip = p.tip(p.lang.T("Floor below"), input.FloorDown)
+	case hud.m.pic.Floor + 1:
+		tip = hud.ui.tip(hud.ui.lang.T("Floor above"), input.FloorUp)
+	case hud.m.pic.Floor - 1:
+		tip = hud.ui.tip(hud.ui.lang.T("Floor below"), input.FloorDown)
 	}
-	if p.click(k.Button(p.id("floor:", fl+1), r, "", ui.Look{On: on, Tip: tip})) {
-		p.goFloor(fl - p.pic.Floor)
+	if hud.ui.click(k.Button(hud.ui.id("floor:", fl+1), r, "", ui.Look{On: on, Tip: tip})) {
+		hud.m.goFloor(fl - hud.m.pic.Floor)
 	}
-	p.floorSays(k, r, fl, count, k.Theme.Text)
+	hud.floorSays(k, r, fl, count, k.Theme.Text)
 }
 
 // floorSays writes the number of a floor and who stands on it.
-func (p *play) floorSays(k *ui.Kit, r ui.Rect, fl int, count *floorCount, ink quad.Color) {
+func (hud *hud) floorSays(k *ui.Kit, r ui.Rect, fl int, count *floorCount, ink quad.Color) {
 	r = r.Inset(k.Pt(4))
 	k.Label(r.CutTop(r.H*0.52), number(fl+1), 16, quad.Center, ink, font.Bold)
 	some := 0
-	for side := range p.words.level.Sides {
+	for side := range hud.m.words.level.Sides {
 		if count[fl][side] > 0 {
 			some++
 		}
 	}
 	each := min(k.Pt(26), r.W/float32(max(1, some)))
 	r.CutLeft((r.W - each*float32(some)) / 2)
-	for side := range p.words.level.Sides {
+	for side := range hud.m.words.level.Sides {
 		if n := count[fl][side]; n > 0 {
 			c := r.CutLeft(each)
-			p.palette.Rim(&k.List, c.X+k.Pt(6), c.Y+c.H/2, k.Pt(5), p.colour(side))
+			hud.ui.palette.Rim(&k.List, c.X+k.Pt(6), c.Y+c.H/2, k.Pt(5), hud.colour(side))
 			k.List.TextIn(c.X+k.Pt(13), c.Y+c.H/2, number(n), font.Bold, k.Pt(11), quad.Left, quad.Middle, ink)
 		}
 	}
@@ -160,13 +160,13 @@ func (p *play) floorSays(k *ui.Kit, r ui.Rect, fl int, count *floorCount, ink qu
 
 // minimap shows the whole floor small in a corner while the camera shows only a
 // part of it; what is pressed on it comes into the middle.
-func (p *play) minimap(k *ui.Kit, area ui.Rect) {
-	cam := &p.pic.Camera
-	if cam.Whole() || p.dialog == handoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
-		p.onMap = false
+func (hud *hud) minimap(k *ui.Kit, area ui.Rect) {
+	cam := &hud.m.pic.Camera
+	if cam.Whole() || hud.ui.dialog == handoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
+		hud.onMap = false
 		return
 	}
-	w, h := board.MapSize(p.words.board)
+	w, h := board.MapSize(hud.m.words.board)
 	most := min(k.Pt(190), area.W*0.4, area.H*0.45)
 	scale := most / max(w, h)
 	r := ui.Rect{W: max(w*scale, k.Pt(44)), H: max(h*scale, k.Pt(44))}
@@ -174,18 +174,18 @@ func (p *play) minimap(k *ui.Kit, area ui.Rect) {
 	frame := r.Inset(-k.Pt(5))
 	k.Panel(frame)
 	if frame.Has(k.In.X, k.In.Y) {
-		p.under = rules.NoCell
+		hud.m.ctl.under = rules.NoCell
 	}
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(2), quad.Solid(k.Theme.PanelDark))
 	k.List.PushClip(r.Bounds())
-	p.mini.Draw(&k.List, &p.pic, r.Bounds())
+	hud.mini.Draw(&k.List, &hud.m.pic, r.Bounds())
 	k.List.Pop()
 	k.Tap("minimap", r, "")
 	in := &k.In
 	if in.Pressed && !k.Inert {
-		p.onMap = r.Has(in.X, in.Y)
+		hud.onMap = r.Has(in.X, in.Y)
 	}
-	if p.onMap = p.onMap && in.Down && !k.Inert; p.onMap {
-		cam.Look(p.mini.World(max(r.X, min(in.X, r.X+r.W)), max(r.Y, min(in.Y, r.Y+r.H))))
+	if hud.onMap = hud.onMap && in.Down && !k.Inert; hud.onMap {
+		cam.Look(hud.mini.World(max(r.X, min(in.X, r.X+r.W)), max(r.Y, min(in.Y, r.Y+r.H))))
 	}
 }

@@ -9,6 +9,26 @@ import (
 	"wallfall/rules"
 )
 
+// preview is what the board shows beyond the position: where a group can go, what would
+// come of the command that is pointed at, what the walls do next.
+type preview struct {
+	m  *play
+	ui *desk
+
+	visions  visions
+	lens     lens
+	legendAt ui.Rect // where the legend of the lens lies, empty for nowhere
+	why      whyNot
+	seen     *vision // what would come of what is pointed at, nil for nothing
+	foretold string  // the same in words
+	reach    rules.Reach
+	path     []rules.PathStep
+	forecast board.Forecast
+	danger   float64 // 0..1, for the music
+	room     rules.State
+	log      rules.Log
+}
+
 // visions are what the commands that were pointed at lately would come to. What
 // has not changed is not worked out again.
 type visions struct {
@@ -62,38 +82,38 @@ func (v *visions) of(p *play, a rules.Action) *vision {
 
 // intended gives the command that is pointed at by any device, as far as it is
 // said: one that only a further pick would complete is none yet.
-func (p *play) intended() (a rules.Action, ok bool) {
-	s := p.match.State()
+func (pv *preview) intended() (a rules.Action, ok bool) {
+	s := pv.m.match.State()
 	d := s.Pending()
-	if p.busy() || p.dialog != noDialog || d.Ask == rules.AskNothing || p.botTurn() {
+	if pv.m.past.moment.busy() || pv.ui.dialog != noDialog || d.Ask == rules.AskNothing || pv.m.players.botTurn() {
 		return a, false
 	}
-	if !p.onKeys || p.around.on {
-		switch p.kit.Hover() {
+	if !pv.m.ctl.onKeys || pv.m.ctl.around.on {
+		switch pv.ui.kit.Hover() {
 		case "end-turn":
-			a = p.endCommand()
-			return a, p.pick.list == nil && p.isLegal(a)
+			a = pv.m.ctl.endCommand()
+			return a, pv.m.pick.list == nil && pv.m.isLegal(a)
 		case "default":
 			return s.Default(), !commands(d.Ask)
 		}
 	}
-	if q := p.pointed(); q != nil {
+	if q := pv.pointed(); q != nil {
 		if q.mode > 0 || len(q.list) != 1 || q.more && open(q.list) != 0 {
 			return a, false
 		}
 		a = q.list[0]
 		return a, a.Kind != rules.Face && a.Kind != rules.SetFacing
 	}
-	if d.Ask != rules.AskManeuver || p.selected == rules.NoFig || p.pick.list != nil || p.around.on || !p.onKeys && p.kit.Over() {
+	if d.Ask != rules.AskManeuver || pv.m.selected == rules.NoFig || pv.m.pick.list != nil || pv.m.ctl.around.on || !pv.m.ctl.onKeys && pv.ui.kit.Over() {
 		return a, false
 	}
-	at := p.hovered()
+	at := pv.hovered()
 	if at == rules.NoCell {
 		return a, false
 	}
 	for _, kind := range [...]rules.ActionKind{rules.Move, rules.Door} {
-		a = rules.Action{Kind: kind, Fig: p.selected, To: at}
-		if p.isLegal(a) {
+		a = rules.Action{Kind: kind, Fig: pv.m.selected, To: at}
+		if pv.m.isLegal(a) {
 			return a, true
 		}
 	}
@@ -101,21 +121,21 @@ func (p *play) intended() (a rules.Action, ok bool) {
 }
 
 // foresee shows what the command that is pointed at would come to.
-func (p *play) foresee(o *board.Overlay) {
-	a, ok := p.intended()
-	hinted := !ok && p.advice.on && p.advice.done && p.dialog == noDialog
+func (pv *preview) foresee(o *board.Overlay) {
+	a, ok := pv.intended()
+	hinted := !ok && pv.m.advice.on && pv.m.advice.done && pv.ui.dialog == noDialog
 	if hinted {
-		a = p.advice.act
-		p.showMeant(o, a)
+		a = pv.m.advice.act
+		pv.m.players.showMeant(o, a)
 	} else if !ok {
 		return
 	}
-	v := p.visions.of(p, a)
+	v := pv.visions.of(pv.m, a)
 	if v == nil {
 		return
 	}
 	if !hinted { // which tells itself what comes of it
-		p.seen, p.foretold = v, v.text
+		pv.seen, pv.foretold = v, v.text
 	}
 	o.Foretold = &v.told
 	if a.Kind == rules.EndTurn {
@@ -131,9 +151,9 @@ func (p *play) foresee(o *board.Overlay) {
 
 // tap uses a button of the strip: a finger, which does not hover, is first shown
 // what would come of it.
-func (p *play) tap(ctx *Context, o option) {
-	k := &p.pick
-	if ctx.In.Touch && o.mode == 0 && len(o.list) == 1 && !o.more && !commands(p.match.State().Pending().Ask) && !p.ringed(&o) {
+func (pv *preview) tap(ctx *Context, o option) {
+	k := &pv.m.pick
+	if ctx.In.Touch && o.mode == 0 && len(o.list) == 1 && !o.more && !commands(pv.m.match.State().Pending().Ask) && !pv.m.hud.bar.ringed(&o) {
 		for i := range k.opts {
 			if k.opts[i].id == o.id {
 				k.at = i
@@ -141,14 +161,14 @@ func (p *play) tap(ctx *Context, o option) {
 			}
 		}
 	}
-	p.take(ctx, o)
+	pv.m.pick.take(ctx, o)
 }
 
 // consequences draws the card of the command that is pointed at, in a corner of
 // the board where it covers none of what it tells about.
-func (p *play) consequences(k *ui.Kit, area ui.Rect) {
-	v := p.seen
-	if v == nil || len(v.card) == 0 || p.dialog != noDialog || p.advice.on {
+func (pv *preview) consequences(k *ui.Kit, area ui.Rect) {
+	v := pv.seen
+	if v == nil || len(v.card) == 0 || pv.ui.dialog != noDialog || pv.m.advice.on {
 		return
 	}
 	area = area.Inset(k.Pt(8))
@@ -160,25 +180,25 @@ func (p *play) consequences(k *ui.Kit, area ui.Rect) {
 		if v.card[i].head {
 			face, size = font.Bold, k.Pt(14)
 		}
-		widest = max(widest, p.fonts.Measure(face, size, v.card[i].text)+k.Pt(2))
+		widest = max(widest, pv.ui.fonts.Measure(face, size, v.card[i].text)+k.Pt(2))
 	}
 	w = min(w, widest+2*pad+chip)
 	h := 2 * pad
 	for i := range v.card {
-		h += p.cardLine(k, ui.Rect{W: w - 2*pad}, &v.card[i], chip, false)
+		h += pv.cardLine(k, ui.Rect{W: w - 2*pad}, &v.card[i], chip, false)
 	}
-	r := p.corner(k, area, w, min(h, area.H))
+	r := pv.corner(k, area, w, min(h, area.H))
 	k.List.Shadow(r.X, r.Y, r.W, r.H, k.Pt(7), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))
 	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.94)))
 	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Accent.Fade(0.75)
 	r = r.Inset(pad)
 	for i := range v.card {
-		r.CutTop(p.cardLine(k, r, &v.card[i], chip, true))
+		r.CutTop(pv.cardLine(k, r, &v.card[i], chip, true))
 	}
 }
 
 // cardLine draws a line of the card, or only measures how high it is.
-func (p *play) cardLine(k *ui.Kit, r ui.Rect, c *cardLine, chip float32, draw bool) float32 {
+func (pv *preview) cardLine(k *ui.Kit, r ui.Rect, c *cardLine, chip float32, draw bool) float32 {
 	face, size, ink := font.Regular, float32(13), k.Theme.Text
 	switch {
 	case c.head:
@@ -197,7 +217,7 @@ func (p *play) cardLine(k *ui.Kit, r ui.Rect, c *cardLine, chip float32, draw bo
 		return h + k.Pt(3)
 	}
 	if c.fig != rules.NoFig && !c.head {
-		p.chip(k, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(9), c.fig)
+		pv.m.hud.chip(k, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(9), c.fig)
 	} else if c.warn {
 		k.List.Icon(icon.Info, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(14), k.Theme.Warn)
 	}
@@ -207,11 +227,11 @@ func (p *play) cardLine(k *ui.Kit, r ui.Rect, c *cardLine, chip float32, draw bo
 
 // corner gives the place of a box in the board's area that covers the fewest of
 // the cells that matter now.
-func (p *play) corner(k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
+func (pv *preview) corner(k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
 	left, right, top, bottom := area.X, area.X+area.W-w, area.Y, area.Y+area.H-h
 	best, least := ui.Rect{}, -1
 	for _, r := range [4]ui.Rect{{X: left, Y: bottom, W: w, H: h}, {X: right, Y: bottom, W: w, H: h}, {X: right, Y: top, W: w, H: h}, {X: left, Y: top, W: w, H: h}} {
-		if n := p.covered(r); least < 0 || n < least {
+		if n := pv.covered(r); least < 0 || n < least {
 			best, least = r, n
 		}
 	}
@@ -219,45 +239,45 @@ func (p *play) corner(k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
 }
 
 // covered counts the cells that matter now under a rectangle of the screen.
-func (p *play) covered(r ui.Rect) int {
+func (pv *preview) covered(r ui.Rect) int {
 	n := 0
-	if l := p.legendAt; l.W > 0 && l.X < r.X+r.W && l.X+l.W > r.X && l.Y < r.Y+r.H && l.Y+l.H > r.Y {
+	if l := pv.legendAt; l.W > 0 && l.X < r.X+r.W && l.X+l.W > r.X && l.Y < r.Y+r.H && l.Y+l.H > r.Y {
 		n = 50
 	}
-	z := p.pic.Camera.Zoom / 2
+	z := pv.m.pic.Camera.Zoom / 2
 	count := func(c rules.Cell, weight int) {
-		if c == rules.NoCell || p.words.board.Pos(c).Floor != p.pic.Floor {
+		if c == rules.NoCell || pv.m.words.board.Pos(c).Floor != pv.m.pic.Floor {
 			return
 		}
-		x, y := p.pic.Camera.Screen(board.Centre(p.words.board, c))
+		x, y := pv.m.pic.Camera.Screen(board.Centre(pv.m.words.board, c))
 		if x+z > r.X && x-z < r.X+r.W && y+z > r.Y && y-z < r.Y+r.H {
 			n += weight
 		}
 	}
-	count(p.hovered(), 20)
-	if h := &p.advice; h.on && h.done && h.act.Fig != rules.NoFig {
+	count(pv.hovered(), 20)
+	if h := &pv.m.advice; h.on && h.done && h.act.Fig != rules.NoFig {
 		count(h.act.To, 60)
-		count(p.view.Figures[h.act.Fig].Cell, 60)
-		if h.act.Other != rules.NoFig && int(h.act.Other) < len(p.view.Figures) {
-			count(p.view.Figures[h.act.Other].Cell, 30)
+		count(pv.m.view.Figures[h.act.Fig].Cell, 60)
+		if h.act.Other != rules.NoFig && int(h.act.Other) < len(pv.m.view.Figures) {
+			count(pv.m.view.Figures[h.act.Other].Cell, 30)
 		}
 	}
-	if p.selected != rules.NoFig {
-		count(p.view.Figures[p.selected].Cell, 5)
+	if pv.m.selected != rules.NoFig {
+		count(pv.m.view.Figures[pv.m.selected].Cell, 5)
 	}
-	if v := p.seen; v != nil {
+	if v := pv.seen; v != nil {
 		for i := range v.told.Ends {
 			count(v.told.Ends[i].Cell, 5)
 		}
 		for i := range v.told.Fates {
-			count(p.view.Figures[v.told.Fates[i].Fig].Cell, 5)
+			count(pv.m.view.Figures[v.told.Fates[i].Fig].Cell, 5)
 		}
 	}
-	for i := range p.pick.opts {
-		count(p.pick.opts[i].cell, 2)
+	for i := range pv.m.pick.opts {
+		count(pv.m.pick.opts[i].cell, 2)
 	}
-	for i := range p.view.Figures {
-		count(p.view.Figures[i].Cell, 1)
+	for i := range pv.m.view.Figures {
+		count(pv.m.view.Figures[i].Cell, 1)
 	}
 	return n
 }

@@ -58,7 +58,7 @@ func (h *hand) at(id string) {
 // scroll scrolls the list of spells, by the wheel or by dragging it.
 func (h *hand) scroll(by float32) {
 	h.t.Helper()
-	x, y := h.ctx.Width-h.play().kit.Pt(135), h.ctx.Height*0.6 // in the panel
+	x, y := h.ctx.Width-h.play().ui.kit.Pt(135), h.ctx.Height*0.6 // in the panel
 	if !h.finger {
 		h.snap.MouseX, h.snap.MouseY, h.snap.WheelY = x, y, by
 		h.tick(2)
@@ -123,14 +123,14 @@ func (h *hand) arrows(c rules.Cell) {
 		up, down, left, right = input.PadUp, input.PadDown, input.PadLeft, input.PadRight
 	}
 	for range 120 {
-		if p.cursor == c {
+		if p.ctl.cursor == c {
 			return
 		}
-		if p.cursor == rules.NoCell || b.Pos(p.cursor).Floor != p.pic.Floor {
+		if p.ctl.cursor == rules.NoCell || b.Pos(p.ctl.cursor).Floor != p.pic.Floor {
 			h.key(down)
 			continue
 		}
-		from, to := b.Pos(p.cursor), b.Pos(c)
+		from, to := b.Pos(p.ctl.cursor), b.Pos(c)
 		switch {
 		case from.Y < to.Y:
 			h.key(down)
@@ -142,7 +142,7 @@ func (h *hand) arrows(c rules.Cell) {
 			h.key(left)
 		}
 	}
-	h.t.Fatalf("%s: the cursor does not come to %s but to %s", h.name, b.FormatCell(c), b.FormatCell(p.cursor))
+	h.t.Fatalf("%s: the cursor does not come to %s but to %s", h.name, b.FormatCell(c), b.FormatCell(p.ctl.cursor))
 }
 
 // cell acts on a cell of the board.
@@ -164,7 +164,7 @@ func (h *hand) cell(c rules.Cell) {
 	trail := len(p.pick.trail)
 	for range 2 { // a finger's first tap shows, its second one acts
 		h.pointAt(x, y)
-		if p.match.Count() != before || len(p.pick.trail) != trail || p.aimed != c {
+		if p.match.Count() != before || len(p.pick.trail) != trail || p.ctl.aimed != c {
 			return
 		}
 	}
@@ -284,7 +284,7 @@ func (h *hand) command(a rules.Action) {
 			}
 			continue
 		}
-		p.offer()
+		p.pick.offer()
 		found := -1
 		for i := range p.pick.opts {
 			if o := &p.pick.opts[i]; o.mode == 0 && slices.Contains(o.list, a) {
@@ -303,7 +303,7 @@ func (h *hand) command(a rules.Action) {
 			h.t.Fatalf("%s: %s is not offered", h.name, text)
 		}
 		h.pick(p.pick.opts[found])
-		if p.keepsBack() { // the last spell waits for the word to cast them all
+		if p.spells.keepsBack() { // the last spell waits for the word to cast them all
 			h.tick(twice + 1) // what is pressed twice counts once
 			if h.points() {
 				h.at("end-turn")
@@ -313,7 +313,7 @@ func (h *hand) command(a rules.Action) {
 		}
 	}
 	if p.match.Count() != before+1 {
-		h.t.Fatalf("%s: %q cannot be done (%s): dialog %d, notice %q", h.name, text, ask, p.dialog, p.notice)
+		h.t.Fatalf("%s: %q cannot be done (%s): dialog %d, notice %q", h.name, text, ask, p.ui.dialog, p.ui.notice)
 	}
 	if did, _ := p.match.Action(before); did != a {
 		h.t.Fatalf("%s: did %q, want %q", h.name, p.words.board.FormatAction(did), text)

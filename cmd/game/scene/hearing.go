@@ -130,8 +130,8 @@ func (p *play) hear(e *rules.Event, id sound.ID) {
 			pan = max(-0.8, min(0.8, ((sx-c.Area.X0)/w*2-1)*0.8))
 		}
 	}
-	p.player.Play(id, pan, 1)
-	p.caption(p.now, p.heard(id, pan))
+	p.ui.player.Play(id, pan, 1)
+	p.ui.caption(p.now, p.heard(id, pan))
 }
 
 // heard says in words what a sound is, and on which side.
@@ -140,12 +140,12 @@ func (p *play) heard(id sound.ID, pan float32) string {
 	if text == "" {
 		return ""
 	}
-	text = p.lang.T(text)
+	text = p.ui.lang.T(text)
 	switch {
 	case pan < -0.3:
-		return p.lang.F("%s, left", text)
+		return p.ui.lang.F("%s, left", text)
 	case pan > 0.3:
-		return p.lang.F("%s, right", text)
+		return p.ui.lang.F("%s, right", text)
 	}
 	return text
 }

@@ -73,7 +73,7 @@ func TestEveryEventIsHeard(t *testing.T) {
 
 func TestSoundsHaveCaptions(t *testing.T) {
 	p := opening(t, "knoll")
-	p.desk = &desk{}
+	p.ui = &desk{}
 	for id := sound.None + 1; id < sound.Count; id++ {
 		switch id {
 		case sound.Select, sound.Hover, sound.Button, sound.Refuse, sound.Undo, sound.Redo:

@@ -17,6 +17,9 @@ import (
 // advice is what a strong bot would do in the player's place: it is asked, thinks
 // a little in every tick, and then shows its move and says why.
 type advice struct {
+	m  *play
+	ui *desk
+
 	mind  mind
 	on    bool // it was asked for
 	done  bool // it is there
@@ -32,94 +35,94 @@ type advice struct {
 }
 
 // canHint tells whether a hint can be asked for now.
-func (p *play) canHint() bool {
-	return p.lesson == nil && !p.past.on && !p.botTurn() && !p.keepsBack() && p.match.State().Pending().Ask != rules.AskNothing
+func (adv *advice) canHint() bool {
+	return adv.m.tutor.lesson == nil && !adv.m.past.on && !adv.m.players.botTurn() && !adv.m.spells.keepsBack() && adv.m.match.State().Pending().Ask != rules.AskNothing
 }
 
 // hintLevel is the number of the difficulty that gives hints: the strongest.
 const hintLevel = 3
 
 // hintTip tells what the button of the hint does, or why there is none.
-func (p *play) hintTip() string {
-	if p.lesson != nil {
-		return p.lang.T("The coach shows what to do")
+func (adv *advice) hintTip() string {
+	if adv.m.tutor.lesson != nil {
+		return adv.ui.lang.T("The coach shows what to do")
 	}
-	return p.tip(p.lang.T("A hint: what a strong player would do, and why"), input.Hint)
+	return adv.ui.tip(adv.ui.lang.T("A hint: what a strong player would do, and why"), input.Hint)
 }
 
 // askHint asks for a hint; asked again it does what the hint shows, or takes what was
 // found so far.
-func (p *play) askHint(ctx *Context) {
-	h := &p.advice
+func (adv *advice) askHint(ctx *Context) {
+	h := adv
 	switch {
-	case !p.canHint():
-		p.refuse(ctx, p.lang.T("There is no hint now."))
+	case !adv.canHint():
+		adv.m.refuse(ctx, adv.ui.lang.T("There is no hint now."))
 	case h.on && h.done:
-		p.doHint(ctx)
+		adv.doHint(ctx)
 	case h.on:
-		p.findHint()
+		adv.findHint()
 	default:
-		p.finish()
+		adv.m.finish()
 		h.rect = ui.Rect{}
-		h.on, h.done, h.hurry, h.at = true, false, false, thought{p.match.State().Hash(), p.match.Count()}
-		p.player.Play(sound.Select, 0, 1)
+		h.on, h.done, h.hurry, h.at = true, false, false, thought{adv.m.match.State().Hash(), adv.m.match.Count()}
+		adv.ui.player.Play(sound.Select, 0, 1)
 	}
 }
 
 // hintOn lets the hint think, and forgets it when the position is another.
-func (p *play) hintOn(ctx *Context) {
-	h := &p.advice
+func (adv *advice) hintOn(ctx *Context) {
+	h := adv
 	if !h.on {
 		return
 	}
-	if s := p.match.State(); !p.canHint() || h.at != (thought{s.Hash(), p.match.Count()}) {
+	if s := adv.m.match.State(); !adv.canHint() || h.at != (thought{s.Hash(), adv.m.match.Count()}) {
 		h.on = false
 		return
 	}
-	if h.done || p.busy() {
+	if h.done || adv.m.past.moment.busy() {
 		return
 	}
 	name := bot.Difficulties()[hintLevel].Bot
-	if m := &h.mind; m.bot == nil || m.name != name || m.board != p.words.board {
-		if m.sit(name, p.match.At(0), bot.Seed(p.match.Seed(), rules.MaxSides)) != nil {
+	if m := &h.mind; m.bot == nil || m.name != name || m.board != adv.m.words.board {
+		if m.sit(name, adv.m.match.At(0), bot.Seed(adv.m.match.Seed(), rules.MaxSides)) != nil {
 			h.on = false
 			return
 		}
 	}
-	h.mind.about(p.match.State(), p.match.Count())
-	if h.mind.ponder(p.clock); h.mind.done || h.hurry {
-		p.findHint()
+	h.mind.about(adv.m.match.State(), adv.m.match.Count())
+	if h.mind.ponder(adv.ui.clock); h.mind.done || h.hurry {
+		adv.findHint()
 	}
 }
 
 // findHint takes what was found and says why, or does so as soon as there is something.
-func (p *play) findHint() {
-	h := &p.advice
+func (adv *advice) findHint() {
+	h := adv
 	if !h.mind.on || h.mind.at != h.at || !h.mind.ready() {
 		h.hurry = true
 		return
 	}
-	h.act, h.done, h.from = h.mind.answer(), true, p.now+twice
+	h.act, h.done, h.from = h.mind.answer(), true, adv.m.now+twice
 	h.rect = ui.Rect{}
-	p.unselect()
-	p.onKeys = false
-	s := p.match.State()
-	h.card = append(h.card[:0], cardLine{fig: rules.NoFig, text: p.words.proposal(h.act, s.Pending()), head: true})
-	if p.foreseen(s, h.act) {
-		h.card = append(h.card, p.notable()...)
+	adv.m.ctl.unselect()
+	adv.m.ctl.onKeys = false
+	s := adv.m.match.State()
+	h.card = append(h.card[:0], cardLine{fig: rules.NoFig, text: adv.m.words.proposal(h.act, s.Pending()), head: true})
+	if adv.foreseen(s, h.act) {
+		h.card = append(h.card, adv.notable()...)
 	}
-	h.card = append(h.card, p.reasons(s, h.act)...)
+	h.card = append(h.card, adv.reasons(s, h.act)...)
 	if t := h.mind.thinker; t != nil {
 		if len(h.card) == 1 {
-			p.hintPlan(t.Line())
+			adv.hintPlan(t.Line())
 		}
 		now, then := t.Worth()
-		h.card = append(h.card, cardLine{fig: rules.NoFig, note: true, text: p.reckoned(p.words.side(s.Pending().Side), now, then)})
+		h.card = append(h.card, cardLine{fig: rules.NoFig, note: true, text: adv.reckoned(adv.m.words.side(s.Pending().Side), now, then)})
 	}
 	if a := h.act; a.Fig != rules.NoFig {
-		p.show(p.view.Figures[a.Fig].Cell)
+		adv.m.show(adv.m.view.Figures[a.Fig].Cell)
 	}
-	p.player.Play(sound.Hover, 0, 1)
+	adv.ui.player.Play(sound.Hover, 0, 1)
 }
 
 // decided is a worth, in hundredths of a plain figure, that no figures come to: the
@@ -128,16 +131,16 @@ const decided = 2000
 
 // reckoned tells what a bot takes the position of a side to be worth, now and after
 // its move.
-func (p *play) reckoned(side string, now, then int) string {
+func (adv *advice) reckoned(side string, now, then int) string {
 	switch {
 	case then >= decided:
-		return p.lang.F("The bot sees %s winning after this.", side)
+		return adv.ui.lang.F("The bot sees %s winning after this.", side)
 	case then <= -decided:
-		return p.lang.F("The bot sees %s losing even so.", side)
+		return adv.ui.lang.F("The bot sees %s losing even so.", side)
 	case now >= decided || now <= -decided:
-		return p.lang.F("The bot sees %s at %s groups after this.", side, worth(then))
+		return adv.ui.lang.F("The bot sees %s at %s groups after this.", side, worth(then))
 	}
-	return p.lang.F("The bot sees %s at %s groups now and at %s after this.", side, worth(now), worth(then))
+	return adv.ui.lang.F("The bot sees %s at %s groups now and at %s after this.", side, worth(now), worth(then))
 }
 
 // worth writes what a position is worth in plain figures: "+1.3".
@@ -145,18 +148,18 @@ func worth(hundredths int) string { return fmt.Sprintf("%+.1f", float64(hundredt
 
 // foreseen works out what a command would come to; it is false for one that is not
 // legal.
-func (p *play) foreseen(s *rules.State, a rules.Action) bool {
-	return p.advice.seer.See(s, a, &p.advice.told) == nil
+func (adv *advice) foreseen(s *rules.State, a rules.Action) bool {
+	return adv.seer.See(s, a, &adv.told) == nil
 }
 
 // notable lists what was worked out last as far as it matters to somebody.
-func (p *play) notable() []cardLine {
-	h := &p.advice
+func (adv *advice) notable() []cardLine {
+	h := adv
 	if len(h.told.Fates) == 0 && len(h.told.Changes) == 0 {
 		return nil
 	}
 	var out []cardLine
-	for _, l := range p.words.foretold(p.match.State(), h.act, &h.told, &h.seer.Preview, nil) {
+	for _, l := range adv.m.words.foretold(adv.m.match.State(), h.act, &h.told, &h.seer.Preview, nil) {
 		if !l.head {
 			out = append(out, l)
 		}
@@ -166,19 +169,19 @@ func (p *play) notable() []cardLine {
 
 // hintPlan says what is meant to follow: the first command of the same side that does
 // something to somebody, as far as no die decides before.
-func (p *play) hintPlan(line []rules.Action) {
-	h := &p.advice
-	s := p.match.State()
+func (adv *advice) hintPlan(line []rules.Action) {
+	h := adv
+	s := adv.m.match.State()
 	side := s.Pending().Side
-	p.room.CopyFrom(s)
+	adv.m.preview.room.CopyFrom(s)
 	for i, a := range line {
 		if i > 0 {
-			if p.room.Pending().Side != side || !p.foreseen(&p.room, a) {
+			if adv.m.preview.room.Pending().Side != side || !adv.foreseen(&adv.m.preview.room, a) {
 				return
 			}
 			if len(h.told.Fates) > 0 || len(h.told.Changes) > 0 {
-				h.card = append(h.card, cardLine{fig: rules.NoFig, text: p.lang.F("Meant to follow: %s", p.words.proposal(a, p.room.Pending()))})
-				for _, l := range p.words.foretold(&p.room, a, &h.told, &h.seer.Preview, nil) {
+				h.card = append(h.card, cardLine{fig: rules.NoFig, text: adv.ui.lang.F("Meant to follow: %s", adv.m.words.proposal(a, adv.m.preview.room.Pending()))})
+				for _, l := range adv.m.words.foretold(&adv.m.preview.room, a, &h.told, &h.seer.Preview, nil) {
 					if !l.head {
 						h.card = append(h.card, l)
 					}
@@ -186,9 +189,9 @@ func (p *play) hintPlan(line []rules.Action) {
 				return
 			}
 		}
-		before := p.room.Draws()
-		p.log.Reset()
-		if p.room.Apply(a, &p.log) != nil || p.room.Draws() != before {
+		before := adv.m.preview.room.Draws()
+		adv.m.preview.log.Reset()
+		if adv.m.preview.room.Apply(a, &adv.m.preview.log) != nil || adv.m.preview.room.Draws() != before {
 			return
 		}
 	}
@@ -211,27 +214,27 @@ func (w words) proposal(a rules.Action, d rules.Decision) string {
 }
 
 // doHint does what the hint shows, where that is still what is asked.
-func (p *play) doHint(ctx *Context) {
-	a := p.advice.act
-	if p.now < p.advice.from {
+func (adv *advice) doHint(ctx *Context) {
+	a := adv.act
+	if adv.m.now < adv.from {
 		return
 	}
-	p.advice.on = false
-	if !p.canHint() || p.advice.at != (thought{p.match.State().Hash(), p.match.Count()}) {
+	adv.on = false
+	if !adv.canHint() || adv.at != (thought{adv.m.match.State().Hash(), adv.m.match.Count()}) {
 		return
 	}
 	if a.Kind == rules.Cast {
-		p.cast(ctx, a)
+		adv.m.spells.cast(ctx, a)
 		return
 	}
-	p.do(ctx, a)
+	adv.m.do(ctx, a)
 }
 
 // hintBox shows the hint, or how far it is, in a corner of the board where it covers
 // little.
-func (p *play) hintBox(ctx *Context, k *ui.Kit, area ui.Rect) {
-	h := &p.advice
-	if !h.on || p.dialog != noDialog || p.busy() {
+func (adv *advice) hintBox(ctx *Context, k *ui.Kit, area ui.Rect) {
+	h := adv
+	if !h.on || adv.ui.dialog != noDialog || adv.m.past.moment.busy() {
 		return
 	}
 	area = area.Inset(k.Pt(8))
@@ -241,12 +244,12 @@ func (p *play) hintBox(ctx *Context, k *ui.Kit, area ui.Rect) {
 	if h.done {
 		lines = 0
 		for i := range h.card {
-			lines += p.cardLine(k, ui.Rect{W: w - 2*pad}, &h.card[i], chip, false)
+			lines += adv.m.preview.cardLine(k, ui.Rect{W: w - 2*pad}, &h.card[i], chip, false)
 		}
 	}
 	high := min(area.H, lines+2*pad+k.Pt(50))
 	if h.area != area || h.rect.W != w || h.rect.H != high {
-		h.area, h.rect = area, p.corner(k, area, w, high)
+		h.area, h.rect = area, adv.m.preview.corner(k, area, w, high)
 	}
 	r := h.rect
 	k.Panel(r)
@@ -254,62 +257,62 @@ func (p *play) hintBox(ctx *Context, k *ui.Kit, area ui.Rect) {
 	two := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(8))
 	r.CutBottom(k.Pt(6))
 	if !h.done {
-		p.hintThinks(k, r)
+		adv.hintThinks(k, r)
 	} else {
 		in := k.Scroll("hint-says", r, lines)
 		for i := range h.card {
-			in.CutTop(p.cardLine(k, ui.Rect{X: in.X, Y: in.Y, W: r.W, H: in.H}, &h.card[i], chip, true))
+			in.CutTop(adv.m.preview.cardLine(k, ui.Rect{X: in.X, Y: in.Y, W: r.W, H: in.H}, &h.card[i], chip, true))
 		}
 		k.EndScroll("hint-says", r)
 	}
-	key := p.bind.Label(input.Hint)
+	key := adv.ui.bind.Label(input.Hint)
 	if h.done {
-		if p.click(k.Button("hint-do", two.At(0), p.lang.T("Do it"), ui.Look{Icon: icon.Check, Primary: true, Size: 14, Key: key})) {
-			p.doHint(ctx)
+		if adv.ui.click(k.Button("hint-do", two.At(0), adv.ui.lang.T("Do it"), ui.Look{Icon: icon.Check, Primary: true, Size: 14, Key: key})) {
+			adv.doHint(ctx)
 			return
 		}
-	} else if p.click(k.Button("hint-now", two.At(0), p.lang.T("Hurry"), ui.Look{Icon: icon.Fast, Size: 14, Key: key, Tip: p.lang.T("Shows what was found so far")})) {
-		p.findHint()
+	} else if adv.ui.click(k.Button("hint-now", two.At(0), adv.ui.lang.T("Hurry"), ui.Look{Icon: icon.Fast, Size: 14, Key: key, Tip: adv.ui.lang.T("Shows what was found so far")})) {
+		adv.findHint()
 	}
-	if p.click(k.Button("hint-close", two.At(1), p.lang.T("Close"), ui.Look{Icon: icon.Cross, Size: 14, Key: p.keyHint()})) {
+	if adv.ui.click(k.Button("hint-close", two.At(1), adv.ui.lang.T("Close"), ui.Look{Icon: icon.Cross, Size: 14, Key: adv.ui.keyHint()})) {
 		h.on = false
 	}
 }
 
 // hintThinks shows how far the hint is.
-func (p *play) hintThinks(k *ui.Kit, r ui.Rect) {
-	k.Label(r.CutTop(k.Pt(24)), p.lang.T("Looking for a good move …"), 14, quad.Left, k.Theme.Text, font.Bold)
+func (adv *advice) hintThinks(k *ui.Kit, r ui.Rect) {
+	k.Label(r.CutTop(k.Pt(24)), adv.ui.lang.T("Looking for a good move …"), 14, quad.Left, k.Theme.Text, font.Bold)
 	bar := r.CutTop(k.Pt(8))
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
-	k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*p.advice.mind.share()), bar.H, k.Pt(4), quad.Solid(k.Theme.Accent))
+	k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*adv.mind.share()), bar.H, k.Pt(4), quad.Solid(k.Theme.Accent))
 }
 
 // hintRings rings what the hint is about: who acts, at whom, where, or which button.
-func (p *play) hintRings(k *ui.Kit) {
-	h := &p.advice
-	if !h.on || !h.done || p.dialog != noDialog || p.busy() {
+func (adv *advice) hintRings(k *ui.Kit) {
+	h := adv
+	if !h.on || !h.done || adv.ui.dialog != noDialog || adv.m.past.moment.busy() {
 		return
 	}
-	a, b := h.act, p.words.board
+	a, b := h.act, adv.m.words.board
 	if a.Kind == rules.EndTurn {
-		p.ringButton(k, "end-turn")
+		adv.m.tutor.ringButton(k, "end-turn")
 		return
 	}
-	for i := range p.pick.opts {
-		if o := &p.pick.opts[i]; o.button() && len(o.list) == 1 && o.list[0] == a && p.ringButton(k, o.id) {
+	for i := range adv.m.pick.opts {
+		if o := &adv.m.pick.opts[i]; o.button() && len(o.list) == 1 && o.list[0] == a && adv.m.tutor.ringButton(k, o.id) {
 			break
 		}
 	}
 	if a.Fig == rules.NoFig {
 		return
 	}
-	p.ringFigure(k, a.Fig)
-	size := p.view.Figures[a.Fig].Size
-	switch at := p.view.Figures[a.Fig].Cell; {
+	adv.m.tutor.ringFigure(k, a.Fig)
+	size := adv.m.view.Figures[a.Fig].Size
+	switch at := adv.m.view.Figures[a.Fig].Cell; {
 	case a.Kind == rules.Cast || a.Kind == rules.Use || a.Kind == rules.Strike || a.Kind == rules.Rangestrike || a.Kind == rules.SlayProne || a.Kind == rules.Target ||
 		a.Kind == rules.Carry || a.Kind == rules.Penalty:
 		if a.Other != rules.NoFig && a.Other != a.Fig && (a.Kind != rules.Cast || b.Spells()[a.N].Effect == rules.Exchange) {
-			p.ringFigure(k, a.Other)
+			adv.m.tutor.ringFigure(k, a.Other)
 		}
 	case (a.Kind == rules.ForceStep || a.Kind == rules.Jump || a.Kind == rules.Cross || a.Kind == rules.Face || a.Kind == rules.SetFacing) && a.Dir != rules.NoDir && at != rules.NoCell:
 		to := b.Neighbour(at, a.Dir)
@@ -317,21 +320,21 @@ func (p *play) hintRings(k *ui.Kit) {
 			to = b.Neighbour(to, a.Dir)
 		}
 		if to != rules.NoCell {
-			p.ringCell(k, to, 1)
+			adv.m.tutor.ringCell(k, to, 1)
 		}
 	}
 	if a.To != rules.NoCell {
-		p.ringCell(k, a.To, size)
+		adv.m.tutor.ringCell(k, a.To, size)
 	}
 }
 
 // hintProbe tells tests what the hint says.
-func (p *play) hintProbe(state map[string]any) {
-	h := &p.advice
+func (adv *advice) hintProbe(state map[string]any) {
+	h := adv
 	state["hint"] = ""
 	switch {
 	case h.on && h.done:
-		state["hint"], state["hinted"] = joined(h.card), p.words.board.FormatAction(h.act)
+		state["hint"], state["hinted"] = joined(h.card), adv.m.words.board.FormatAction(h.act)
 	case h.on:
 		state["hint"] = "…"
 	}

@@ -44,7 +44,7 @@ func TestHint(t *testing.T) {
 			}
 			r.tick(twice)
 			want, n := p.advice.act, p.match.Count()
-			kept := p.setsOff(want)
+			kept := p.spells.setsOff(want)
 			r.key(input.KeyN)
 			r.tick(2)
 			if got, _ := p.match.Action(max(0, p.match.Length()-1)); !kept && (p.match.Count() != n+1 || got != want) {
@@ -82,13 +82,13 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 			}
 			for _, a := range s.Legal(nil) {
 				if a.Kind != rules.Move {
-					if p.reasons(s, a) != nil {
+					if p.advice.reasons(s, a) != nil {
 						t.Fatalf("%s: a reason for %s", level, b.FormatAction(a))
 					}
 					continue
 				}
 				from := s.Figure(a.Fig).Cell
-				for _, l := range p.reasons(s, a) {
+				for _, l := range p.advice.reasons(s, a) {
 					after := s.Clone()
 					if err := after.Apply(a, nil); err != nil {
 						t.Fatal(err)
@@ -133,7 +133,7 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 			}
 			legal := s.Legal(nil)
 			p.do(r.ctx, legal[(p.match.Count()*7)%len(legal)])
-			p.dialog = noDialog
+			p.ui.dialog = noDialog
 		}
 	}
 	if said["nearer"] < 50 || said["beside"] < 20 || said["wall"] < 5 {
@@ -174,7 +174,7 @@ func TestHintOfAnotherPosition(t *testing.T) {
 	n := p.match.Count()
 	p.advice.at, p.advice.on, p.advice.done = hint.at, true, true
 	p.advice.act = p.match.State().Default() // which the rules would let pass
-	p.doHint(r.ctx)
+	p.advice.doHint(r.ctx)
 	if p.match.Count() != n || p.advice.on {
 		t.Error("what was advised for another position is done")
 	}

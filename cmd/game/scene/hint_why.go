@@ -8,29 +8,29 @@ import (
 // reasons lists what speaks for a plain move as far as the position itself says it: a
 // wall that is got out of the way of, ground, the nearest enemy, the way to the goal.
 // Nothing is listed that does not change by the move.
-func (p *play) reasons(s *rules.State, a rules.Action) (out []cardLine) {
+func (adv *advice) reasons(s *rules.State, a rules.Action) (out []cardLine) {
 	if a.Kind != rules.Move || s.Figure(a.Fig).Cell == rules.NoCell {
 		return nil
 	}
 	add := func(text string) { out = append(out, cardLine{fig: a.Fig, text: text}) }
-	b, from := p.words.board, s.Figure(a.Fig).Cell
-	p.room.CopyFrom(s)
-	p.log.Reset()
-	if p.room.Apply(a, &p.log) != nil {
+	b, from := adv.m.words.board, s.Figure(a.Fig).Cell
+	adv.m.preview.room.CopyFrom(s)
+	adv.m.preview.log.Reset()
+	if adv.m.preview.room.Apply(a, &adv.m.preview.log) != nil {
 		return nil
 	}
-	to := p.room.Figure(a.Fig).Cell
+	to := adv.m.preview.room.Figure(a.Fig).Cell
 	if to == rules.NoCell {
 		return nil
 	}
 	var after board.Forecast
 	scratch := s.Clone()
-	after.Read(&p.room, scratch, &p.log)
-	if omened(&p.forecast, a.Fig) && !omened(&after, a.Fig) {
-		add(p.lang.T("It gets out of the way of a wall"))
+	after.Read(&adv.m.preview.room, scratch, &adv.m.preview.log)
+	if omened(&adv.m.preview.forecast, a.Fig) && !omened(&after, a.Fig) {
+		add(adv.ui.lang.T("It gets out of the way of a wall"))
 	}
 	if g := b.Ground(to) - b.Ground(from); g > 0 && b.Pos(to).Floor == b.Pos(from).Floor {
-		add(p.lang.F("It stands %d higher there", g))
+		add(adv.ui.lang.F("It stands %d higher there", g))
 	}
 	for id := range rules.FigID(s.NumFigures()) {
 		f := s.Figure(id)
@@ -38,11 +38,11 @@ func (p *play) reasons(s *rules.State, a rules.Action) (out []cardLine) {
 			continue
 		}
 		if b.DirTo(to, f.Cell) != rules.NoDir && b.DirTo(from, f.Cell) == rules.NoDir {
-			add(p.lang.F("It comes to stand beside %s", p.words.fig(id)))
+			add(adv.ui.lang.F("It comes to stand beside %s", adv.m.words.fig(id)))
 			break
 		}
 	}
-	if text := p.nearer(s.Figure(a.Fig).Side, a.Fig, from, to); text != "" {
+	if text := adv.nearer(s.Figure(a.Fig).Side, a.Fig, from, to); text != "" {
 		add(text)
 	}
 	return out
@@ -63,8 +63,8 @@ func omened(f *board.Forecast, id rules.FigID) bool {
 
 // nearer tells how much nearer a figure comes to the cells of one of its side's goals,
 // "" where it does not.
-func (p *play) nearer(side int, id rules.FigID, from, to rules.Cell) string {
-	b := p.words.board
+func (adv *advice) nearer(side int, id rules.FigID, from, to rules.Cell) string {
+	b := adv.m.words.board
 	for _, g := range b.Sides()[side].Goals {
 		if g.Tag == 0 || g.Figure >= 0 && rules.FigID(g.Figure) != id {
 			continue
@@ -81,9 +81,9 @@ func (p *play) nearer(side int, id rules.FigID, from, to rules.Cell) string {
 		mark := string(rune('A' + g.Tag - 1))
 		switch {
 		case is == 0 && was > 0:
-			return p.lang.F("It gets to %s", mark)
+			return adv.ui.lang.F("It gets to %s", mark)
 		case is < was:
-			return p.lang.F("It gets nearer to %s: %d cells off, not %d", mark, is, was)
+			return adv.ui.lang.F("It gets nearer to %s: %d cells off, not %d", mark, is, was)
 		}
 	}
 	return ""

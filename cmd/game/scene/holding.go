@@ -15,6 +15,9 @@ import (
 // shelf is the tray of the holding areas beside the board: what is off the board,
 // as far as has been shown, and a free slot for each side, where who hops flies to.
 type shelf struct {
+	m  *play
+	ui *desk
+
 	asked  bool // whether the level needs it was found out
 	needed bool
 	casts  []rules.CastView // the spells in play when all had been shown last
@@ -142,19 +145,19 @@ const (
 // holdings lays the tray out in what the rail leaves free of its column or row, or
 // where that is too little along another edge of the board's area: at the right
 // where that is wide, else along the top.
-func (p *play) holdings(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) {
-	h := &p.shelf
+func (sh *shelf) holdings(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) {
+	h := sh
 	h.lit, h.at = -1, ui.Rect{}
-	p.pic.Holding = p.pic.Holding[:0]
-	h.list(&p.view, !p.moment.on)
-	if !h.need(p.words.board) && len(h.held) == 0 {
+	sh.m.pic.Holding = sh.m.pic.Holding[:0]
+	h.list(&sh.m.view, !sh.m.past.moment.on)
+	if !h.need(sh.m.words.board) && len(h.held) == 0 {
 		return
 	}
-	sides := len(p.words.level.Sides)
+	sides := len(sh.m.words.level.Sides)
 	column := !upright
 	least := k.Pt(float32(sides)*(slotHead+2*(slotSize+slotGap)) + 12)
 	switch {
-	case column && free.H < least && p.wide:
+	case column && free.H < least && sh.m.hud.wide:
 		free = area.CutRight(k.Pt(slotSize + 14))
 	case column && free.H < least:
 		column, free = false, area.CutTop(k.Pt(slotSize+10))
@@ -165,14 +168,14 @@ func (p *play) holdings(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) {
 	default:
 		free.CutLeft(k.Pt(2))
 	}
-	p.layTray(k, free, column)
-	p.litByBoard()
+	sh.layTray(k, free, column)
+	sh.litByBoard()
 }
 
 // layTray draws the tray: as much of its column or row as it needs.
-func (p *play) layTray(k *ui.Kit, r ui.Rect, column bool) {
-	h := &p.shelf
-	sides := len(p.words.level.Sides)
+func (sh *shelf) layTray(k *ui.Kit, r ui.Rect, column bool) {
+	h := sh
+	sides := len(sh.m.words.level.Sides)
 	room := r.W
 	if column {
 		room = r.H
@@ -199,16 +202,16 @@ func (p *play) layTray(k *ui.Kit, r ui.Rect, column bool) {
 	r = r.Inset(k.Pt(5))
 	for side := range sides {
 		if column {
-			p.holding(k, r.CutTop(sizes[side]), side, column)
+			sh.holding(k, r.CutTop(sizes[side]), side, column)
 		} else {
-			p.holding(k, r.CutLeft(sizes[side]), side, column)
+			sh.holding(k, r.CutLeft(sizes[side]), side, column)
 		}
 	}
 }
 
 // holding lays out the holding areas of one side.
-func (p *play) holding(k *ui.Kit, r ui.Rect, side int, column bool) {
-	h := &p.shelf
+func (sh *shelf) holding(k *ui.Kit, r ui.Rect, side int, column bool) {
+	h := sh
 	slot, gap := k.Pt(slotSize), k.Pt(slotGap)
 	var head ui.Rect
 	if column {
@@ -217,7 +220,7 @@ func (p *play) holding(k *ui.Kit, r ui.Rect, side int, column bool) {
 		head = r.CutLeft(k.Pt(slotHead))
 	}
 	x, y := head.Mid()
-	p.rim(k, x, y, k.Pt(9), side)
+	sh.m.hud.rim(k, x, y, k.Pt(9), side)
 	n := 0
 	for i := range h.held {
 		if h.held[i].side == side {
@@ -240,38 +243,38 @@ func (p *play) holding(k *ui.Kit, r ui.Rect, side int, column bool) {
 	i := 0
 	for j := range h.held {
 		if h.held[j].side == side {
-			p.heldSlot(k, place(i), j)
+			sh.heldSlot(k, place(i), j)
 			i++
 		}
 	}
 	free := place(i)
-	p.pic.Holding = append(p.pic.Holding, free.Bounds())
+	sh.m.pic.Holding = append(sh.m.pic.Holding, free.Bounds())
 	x, y = free.Mid()
 	k.List.Rect(free.X, free.Y, free.W, free.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.6)))
 	k.List.DashRing(x, y, slot*0.36, k.Pt(1.5), 12, 0.5, quad.Solid(k.Theme.Dim.Fade(0.4)))
 	k.List.Icon(icon.Portal, x, y, slot*0.32, k.Theme.Dim.Fade(0.22))
 	for len(h.free) <= side {
-		h.free = append(h.free, p.lang.F("Holding areas of %s: who leaves the board for a while waits here (OB-01)", p.words.side(len(h.free))))
+		h.free = append(h.free, sh.ui.lang.F("Holding areas of %s: who leaves the board for a while waits here (OB-01)", sh.m.words.side(len(h.free))))
 	}
 	k.Note(free, h.free[side])
 }
 
 // heldSlot draws one that is away and answers for it.
-func (p *play) heldSlot(k *ui.Kit, r ui.Rect, i int) {
-	h := &p.shelf
+func (sh *shelf) heldSlot(k *ui.Kit, r ui.Rect, i int) {
+	h := sh
 	x := &h.held[i]
-	said := p.heldWords(x)
+	said := sh.heldWords(x)
 	id := said.id
-	if p.click(k.Button(id, r, "", ui.Look{Tip: said.text, On: h.pinned == x.key()})) {
+	if sh.ui.click(k.Button(id, r, "", ui.Look{Tip: said.text, On: h.pinned == x.key()})) {
 		if h.pinned == x.key() {
 			h.pinned = heldKey{}
-			if p.touched {
-				p.dialog = trayDialog // all of it, in words
+			if sh.m.ctl.touched {
+				sh.ui.dialog = trayDialog // all of it, in words
 			}
 		} else {
 			h.pinned = x.key()
 			if x.known && x.cast.At != rules.NoCell {
-				p.show(x.cast.At)
+				sh.m.show(x.cast.At)
 			}
 		}
 	}
@@ -280,7 +283,7 @@ func (p *play) heldSlot(k *ui.Kit, r ui.Rect, i int) {
 	}
 	cx, cy := r.Mid()
 	if x.fig != rules.NoFig {
-		p.chip(k, cx, cy-k.Pt(2), r.W*0.36, x.fig)
+		sh.m.hud.chip(k, cx, cy-k.Pt(2), r.W*0.36, x.fig)
 	} else {
 		k.List.Icon(icon.Flag, cx, cy, r.W*0.5, k.Theme.Text)
 	}
@@ -290,54 +293,54 @@ func (p *play) heldSlot(k *ui.Kit, r ui.Rect, i int) {
 	bx, by := r.X+r.W-k.Pt(9), r.Y+r.H-k.Pt(9)
 	if x.cast.Turns > 0 && !x.cast.Due {
 		k.List.Circle(bx, by, k.Pt(9), quad.Solid(k.Theme.PanelDark))
-		k.List.TextIn(bx, by, number(x.cast.Turns), font.Bold, k.Pt(12), quad.Center, quad.Middle, p.palette.Spell)
+		k.List.TextIn(bx, by, number(x.cast.Turns), font.Bold, k.Pt(12), quad.Center, quad.Middle, sh.ui.palette.Spell)
 	}
 	if x.cast.Due {
 		k.List.Circle(bx, by, k.Pt(9), quad.Solid(k.Theme.PanelDark))
-		k.List.Icon(icon.Hourglass, bx, by, k.Pt(12), p.palette.Omen)
+		k.List.Icon(icon.Hourglass, bx, by, k.Pt(12), sh.ui.palette.Omen)
 	}
 	if x.cast.Blocked {
 		k.List.Circle(r.X+k.Pt(9), by, k.Pt(9), quad.Solid(k.Theme.PanelDark))
-		k.List.Icon(icon.Lock, r.X+k.Pt(9), by, k.Pt(12), p.palette.Danger)
+		k.List.Icon(icon.Lock, r.X+k.Pt(9), by, k.Pt(12), sh.ui.palette.Danger)
 	}
 }
 
 // heldWords gives what is written of one that is away.
-func (p *play) heldWords(x *held) *heldWords {
-	h := &p.shelf
+func (sh *shelf) heldWords(x *held) *heldWords {
+	h := sh
 	for i := range h.said {
 		if s := &h.said[i]; s.fig == x.fig && s.at == x.cast.At && s.known == x.known {
 			return s
 		}
 	}
-	h.said = append(h.said, heldWords{x.fig, x.cast.At, x.known, "held:" + p.heldName(x), p.heldText(x)})
+	h.said = append(h.said, heldWords{x.fig, x.cast.At, x.known, "held:" + sh.heldName(x), sh.heldText(x)})
 	return &h.said[len(h.said)-1]
 }
 
 // heldName names what is away, for the ids of slots.
-func (p *play) heldName(x *held) string {
+func (sh *shelf) heldName(x *held) string {
 	if x.fig != rules.NoFig {
-		return p.words.board.FigName(x.fig)
+		return sh.m.words.board.FigName(x.fig)
 	}
-	return p.words.board.FormatCell(x.cast.At)
+	return sh.m.words.board.FormatCell(x.cast.At)
 }
 
 // heldText tells of one that is away: the spell, how long, and its exit.
-func (p *play) heldText(x *held) string {
+func (sh *shelf) heldText(x *held) string {
 	if !x.known {
-		return p.lang.F("%s is off the board", p.words.fig(x.fig))
+		return sh.ui.lang.F("%s is off the board", sh.m.words.fig(x.fig))
 	}
-	s := p.match.State()
-	head, text := p.words.cast(s, x.cast)
+	s := sh.m.match.State()
+	head, text := sh.m.words.cast(s, x.cast)
 	text = head + ": " + text
 	if c := x.cast; c.Blocked && !c.Due {
 		switch {
 		case c.By != rules.NoFig:
-			text += ". " + p.lang.F("Now %s stands in its way", p.words.fig(c.By))
+			text += ". " + sh.ui.lang.F("Now %s stands in its way", sh.m.words.fig(c.By))
 		case c.Wall >= 0:
-			text += ". " + p.lang.F("Now %s stands in its way", p.words.wall(c.Wall))
+			text += ". " + sh.ui.lang.F("Now %s stands in its way", sh.m.words.wall(c.Wall))
 		default:
-			text += ". " + p.lang.T("Now its exit is not open to it")
+			text += ". " + sh.ui.lang.T("Now its exit is not open to it")
 		}
 	}
 	return text
@@ -345,13 +348,13 @@ func (p *play) heldText(x *held) string {
 
 // heldSaid gives what is told of the one whose slot is pointed at or kept lit, with
 // the name of its spell before it; ok is false when there is none.
-func (p *play) heldSaid() (head, text string, ok bool) {
-	h := &p.shelf
+func (sh *shelf) heldSaid() (head, text string, ok bool) {
+	h := sh
 	if h.lit < 0 || h.lit >= len(h.held) || h.at.W == 0 {
 		return "", "", false
 	}
 	x := &h.held[h.lit]
-	all := p.heldWords(x).text
+	all := sh.heldWords(x).text
 	if !x.known {
 		return all, "", true
 	}
@@ -360,9 +363,9 @@ func (p *play) heldSaid() (head, text string, ok bool) {
 }
 
 // litByBoard lights the slot of who comes back on the cell that is pointed at.
-func (p *play) litByBoard() {
-	h := &p.shelf
-	at := p.hovered()
+func (sh *shelf) litByBoard() {
+	h := sh
+	at := sh.m.preview.hovered()
 	if h.lit >= 0 || at == rules.NoCell {
 		return
 	}
@@ -375,8 +378,8 @@ func (p *play) litByBoard() {
 
 // showExit marks on the board where the one that is pointed at in the tray comes
 // back, and who is in its way.
-func (p *play) showExit(o *board.Overlay) {
-	h := &p.shelf
+func (sh *shelf) showExit(o *board.Overlay) {
+	h := sh
 	if h.lit < 0 || h.lit >= len(h.held) || !h.held[h.lit].known {
 		return
 	}
@@ -385,8 +388,8 @@ func (p *play) showExit(o *board.Overlay) {
 }
 
 // exitLine draws the line from the slot that is lit to its exit.
-func (p *play) exitLine(k *ui.Kit, area ui.Rect) {
-	h := &p.shelf
+func (sh *shelf) exitLine(k *ui.Kit, area ui.Rect) {
+	h := sh
 	if h.lit < 0 || h.lit >= len(h.held) || h.at.W == 0 {
 		return
 	}
@@ -394,18 +397,18 @@ func (p *play) exitLine(k *ui.Kit, area ui.Rect) {
 	if !x.known || x.cast.At == rules.NoCell {
 		return
 	}
-	b := p.words.board
-	x1, y1 := p.pic.Camera.Screen(board.Centre(b, x.cast.At))
+	b := sh.m.words.board
+	x1, y1 := sh.m.pic.Camera.Screen(board.Centre(b, x.cast.At))
 	x1, y1 = max(area.X, min(x1, area.X+area.W)), max(area.Y, min(y1, area.Y+area.H))
 	x0, y0 := max(h.at.X, min(x1, h.at.X+h.at.W)), max(h.at.Y, min(y1, h.at.Y+h.at.H)) // where the slot is nearest
-	ink := p.palette.Spell
+	ink := sh.ui.palette.Spell
 	if x.cast.Blocked {
-		ink = p.palette.Danger
+		ink = sh.ui.palette.Danger
 	}
 	k.List.DashLine(x0, y0, x1, y1, k.Pt(2.5), k.Pt(7), k.Pt(6), quad.Solid(ink.Fade(0.85)))
-	if fl := b.Pos(x.cast.At).Floor; fl != p.pic.Floor {
-		text := p.lang.F("on floor %d", fl+1)
-		w := p.fonts.Measure(font.Bold, k.Pt(13), text) + k.Pt(14)
+	if fl := b.Pos(x.cast.At).Floor; fl != sh.m.pic.Floor {
+		text := sh.ui.lang.F("on floor %d", fl+1)
+		w := sh.ui.fonts.Measure(font.Bold, k.Pt(13), text) + k.Pt(14)
 		k.List.Rect(x1-w/2, y1-k.Pt(11), w, k.Pt(22), k.Pt(6), quad.Solid(k.Theme.PanelDark))
 		k.List.TextIn(x1, y1, text, font.Bold, k.Pt(13), quad.Center, quad.Middle, ink)
 	}

@@ -26,10 +26,10 @@ func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
 		}
 		g.rest()
 	}
-	p.endTurn(g.ctx)
+	p.ctl.endTurn(g.ctx)
 	for range 600 {
 		g.tick(1)
-		for _, h := range p.shelf.held {
+		for _, h := range p.hud.shelf.held {
 			if h.fig == rules.NoFig && h.known && h.cast.Turns > 0 {
 				if !p.tl.Busy() {
 					t.Error("it lies there only when all has been shown")

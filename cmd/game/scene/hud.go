@@ -3,12 +3,39 @@ package scene
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/input"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
+
+// hud is what lies around the board.
+type hud struct {
+	m  *play
+	ui *desk
+
+	wide    bool        // there is a panel beside the board
+	striker rules.FigID // the last figure whose strike was shown in this phase
+	rounds  struct {
+		key         [4]int
+		text, short string
+	}
+	mini      board.Minimap
+	onMap     bool // the pointer is dragging on it
+	goalTexts struct {
+		lang *lang.Table
+		at   uint64 // the position they are of
+		text [rules.MaxSides]string
+	}
+	bar      bar
+	inspect  inspector
+	shelf    shelf
+	turnSide int   // whose banner was shown last
+	banner   int64 // tick until which the banner is shown
+	drift    schedule
+}
 
 // aspect is how the screen is divided.
 type aspect uint8
@@ -29,10 +56,10 @@ type plan struct {
 }
 
 // plan divides the screen.
-func (p *play) plan(ctx *Context, k *ui.Kit) plan {
+func (hud *hud) plan(ctx *Context, k *ui.Kit) plan {
 	var l plan
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
-	p.coachRoom(k, &screen)
+	hud.m.tutor.coachRoom(k, &screen)
 	w, h := screen.W/k.Scale, screen.H/k.Scale
 	l.upright = h > w
 	switch {
@@ -50,7 +77,7 @@ func (p *play) plan(ctx *Context, k *ui.Kit) plan {
 		l.bar = screen.CutBottom(k.Pt(62))
 	}
 	l.strip = screen.CutBottom(k.Pt(54))
-	switch spare := p.spare(k, screen); {
+	switch spare := hud.spare(k, screen); {
 	case l.aspect == aspectWide:
 		l.side = screen.CutRight(k.Pt(min(330, w*0.27)))
 	case l.aspect == aspectMiddle && l.upright && spare > k.Pt(panelLow):
@@ -68,58 +95,58 @@ const (
 )
 
 // spare is how much height a board as broad as the screen leaves free.
-func (p *play) spare(k *ui.Kit, screen ui.Rect) float32 {
-	w, h := board.MapSize(p.words.board)
+func (hud *hud) spare(k *ui.Kit, screen ui.Rect) float32 {
+	w, h := board.MapSize(hud.m.words.board)
 	return screen.H - k.Pt(floorHeight+8) - screen.W*h/w
 }
 
 // hud lays out everything around the board and answers its buttons. It gives
 // the scene that follows.
-func (p *play) hud(ctx *Context, k *ui.Kit) (Scene, error) {
-	l := p.plan(ctx, k)
-	p.wide = l.aspect == aspectWide || l.aspect == aspectHigh
-	p.desk.foot = ctx.Height - l.strip.Y
-	if p.wide {
-		p.side(ctx, k, l.side, l.upright)
+func (hud *hud) hud(ctx *Context, k *ui.Kit) (Scene, error) {
+	l := hud.plan(ctx, k)
+	hud.wide = l.aspect == aspectWide || l.aspect == aspectHigh
+	hud.ui.foot = ctx.Height - l.strip.Y
+	if hud.wide {
+		hud.side(ctx, k, l.side, l.upright)
 	}
-	p.slimTrack(k, &l.board)
+	hud.m.past.slimTrack(k, &l.board)
 	area := l.board
-	free := p.rail(ctx, k, &area, l.upright)
-	if next, err := p.tellDisk(ctx, k, &area); next != nil || err != nil {
+	free := hud.rail(ctx, k, &area, l.upright)
+	if next, err := hud.m.tellDisk(ctx, k, &area); next != nil || err != nil {
 		return next, err
 	}
-	if p.drift.on {
-		p.drift.read(p.match.State())
-		p.scheduleBar(k, &area, &p.drift, &p.words)
+	if hud.drift.on {
+		hud.drift.read(hud.m.match.State())
+		hud.ui.scheduleBar(k, &area, &hud.drift, &hud.m.words)
 	}
-	p.holdings(k, &area, free, l.upright)
-	book := p.bookArea(k, &area, l.upright)
-	p.pic.Steady, p.pic.Plain = !p.set.shakes(), p.set.plain(ctx)
-	p.pic.Scale, p.pic.Reduced, p.pic.Palette = k.Scale, p.set.Reduced, p.palette
-	p.pic.Lang, p.tl.Still = p.lang, p.set.Reduced
-	p.pic.Camera.SetArea(p.words.board, area.Bounds())
-	p.pic.Camera.Wide = l.board.Bounds()
-	p.under, p.px, p.py, p.touched = rules.NoCell, ctx.In.X, ctx.In.Y, ctx.In.Touch
-	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && p.dialog == noDialog && !k.Over() {
-		p.under = p.pic.Camera.CellAt(p.words.board, p.pic.Floor, ctx.In.X, ctx.In.Y)
+	hud.m.hud.shelf.holdings(k, &area, free, l.upright)
+	book := hud.m.spells.bookArea(k, &area, l.upright)
+	hud.m.pic.Steady, hud.m.pic.Plain = !hud.ui.set.shakes(), hud.ui.set.plain(ctx)
+	hud.m.pic.Scale, hud.m.pic.Reduced, hud.m.pic.Palette = k.Scale, hud.ui.set.Reduced, hud.ui.palette
+	hud.m.pic.Lang, hud.m.tl.Still = hud.ui.lang, hud.ui.set.Reduced
+	hud.m.pic.Camera.SetArea(hud.m.words.board, area.Bounds())
+	hud.m.pic.Camera.Wide = l.board.Bounds()
+	hud.m.ctl.under, hud.m.ctl.px, hud.m.ctl.py, hud.m.ctl.touched = rules.NoCell, ctx.In.X, ctx.In.Y, ctx.In.Touch
+	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && hud.ui.dialog == noDialog && !k.Over() {
+		hud.m.ctl.under = hud.m.pic.Camera.CellAt(hud.m.words.board, hud.m.pic.Floor, ctx.In.X, ctx.In.Y)
 	}
-	p.minimap(k, area)
-	p.topBar(ctx, k, l)
-	p.foot(ctx, k, l)
-	p.bookSheet(ctx, k, book)
-	p.exitLine(k, area)
-	p.legend(k, area)
-	p.bubble(ctx, k, area)
-	p.consequences(k, area)
-	p.hintBox(ctx, k, area)
-	p.banners(ctx, k, area)
-	p.courseTipDraw(k)
-	if next, err := p.coach(ctx, k); next != nil || err != nil {
+	hud.minimap(k, area)
+	hud.topBar(ctx, k, l)
+	hud.m.past.foot(ctx, k, l)
+	hud.m.spells.bookSheet(ctx, k, book)
+	hud.m.hud.shelf.exitLine(k, area)
+	hud.m.preview.lens.legend(k, area)
+	hud.m.preview.why.bubble(ctx, k, area)
+	hud.m.preview.consequences(k, area)
+	hud.m.advice.hintBox(ctx, k, area)
+	hud.banners(ctx, k, area)
+	hud.m.past.courseTipDraw(k)
+	if next, err := hud.m.tutor.coach(ctx, k); next != nil || err != nil {
 		return next, err
 	}
-	p.pointOut(k)
-	p.hintRings(k)
-	return p.dialogs(ctx, k)
+	hud.m.tutor.pointOut(k)
+	hud.m.advice.hintRings(k)
+	return hud.m.ending.dialogs(ctx, k)
 }
 
 // tip names what a button does and the key that does the same.
@@ -131,160 +158,160 @@ func (d *desk) tip(what string, a input.Action) string {
 }
 
 // rim draws the empty chip of a side.
-func (p *play) rim(k *ui.Kit, x, y, r float32, side int) {
-	p.palette.Rim(&k.List, x, y, r, p.colour(side))
+func (hud *hud) rim(k *ui.Kit, x, y, r float32, side int) {
+	hud.ui.palette.Rim(&k.List, x, y, r, hud.colour(side))
 	k.List.Circle(x, y, r*0.62, quad.Solid(quad.RGB(0xf3ead6)))
 }
 
 // chip draws the chip of a figure as it is shown.
-func (p *play) chip(k *ui.Kit, x, y, r float32, id rules.FigID) {
-	f := &p.view.Figures[id]
+func (hud *hud) chip(k *ui.Kit, x, y, r float32, id rules.FigID) {
+	f := &hud.m.view.Figures[id]
 	colour := board.Nobody
 	if f.Side != rules.NoSide {
-		colour = p.colour(f.Side)
+		colour = hud.colour(f.Side)
 	}
-	c := board.ChipOf(&p.words.board.Kinds()[f.Kind], colour)
-	c.Draw(&k.List, &p.palette, x, y, r)
+	c := board.ChipOf(&hud.m.words.board.Kinds()[f.Kind], colour)
+	c.Draw(&k.List, &hud.ui.palette, x, y, r)
 }
 
-func (p *play) colour(side int) int {
-	if side >= 0 && side < len(p.pic.Colours) {
-		return p.pic.Colours[side]
+func (hud *hud) colour(side int) int {
+	if side >= 0 && side < len(hud.m.pic.Colours) {
+		return hud.m.pic.Colours[side]
 	}
 	return board.Nobody
 }
 
 // topBar shows whose turn it is, which round and what part of the turn.
-func (p *play) topBar(ctx *Context, k *ui.Kit, l plan) {
+func (hud *hud) topBar(ctx *Context, k *ui.Kit, l plan) {
 	r := l.top
 	if l.aspect == aspectTall {
 		r.H += l.track.H
 	}
 	k.Panel(r)
 	r = l.top.Inset(k.Pt(6))
-	p.topButtons(ctx, k, &r, l.top.W < k.Pt(620))
+	hud.topButtons(ctx, k, &r, l.top.W < k.Pt(620))
 	r.CutRight(k.Pt(6))
-	shown := p.view.Side // as far as it has been shown
+	shown := hud.m.view.Side // as far as it has been shown
 	left := r
 	if l.aspect == aspectWide {
 		left = r.CutLeft(min(k.Pt(330), r.W*0.4))
 	}
 	chip := left.CutLeft(k.Pt(44))
 	x, y := chip.Mid()
-	p.rim(k, x, y, k.Pt(17), shown)
+	hud.rim(k, x, y, k.Pt(17), shown)
 	left.CutLeft(k.Pt(6))
-	if p.click(k.Tap("sides", ui.Rect{X: chip.X, Y: chip.Y, W: chip.W + left.W, H: chip.H}, p.lang.T("The sides and their goals"))) {
-		p.dialog = sidesDialog
+	if hud.ui.click(k.Tap("sides", ui.Rect{X: chip.X, Y: chip.Y, W: chip.W + left.W, H: chip.H}, hud.ui.lang.T("The sides and their goals"))) {
+		hud.ui.dialog = sidesDialog
 	}
 	name := left.CutTop(left.H * 0.54)
-	state := p.roundText(shown)
+	state := hud.roundText(shown)
 	if k.Fonts.Measure(font.Regular, k.Pt(11), state) > left.W {
-		state = p.rounds.short
+		state = hud.rounds.short
 	}
 	switch l.aspect {
 	case aspectMiddle, aspectHigh: // the track takes the second line
-		w := p.fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
-		if room := name.W - p.fonts.Measure(font.Bold, k.Pt(17), p.words.side(shown)); w < room {
+		w := hud.ui.fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
+		if room := name.W - hud.ui.fonts.Measure(font.Bold, k.Pt(17), hud.m.words.side(shown)); w < room {
 			k.Label(name.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
 		} else {
-			state = p.lang.F("Round %d", p.view.Round)
-			if w = p.fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8); w < name.W*0.35 {
+			state = hud.ui.lang.F("Round %d", hud.m.view.Round)
+			if w = hud.ui.fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8); w < name.W*0.35 {
 				k.Label(name.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
 			}
 		}
-		p.track(k, left)
+		hud.track(k, left)
 	case aspectTall:
 		k.Label(left, state, k.Fitted(state, 13, 8, left.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 		t := l.track.Inset(k.Pt(4))
 		t.CutLeft(k.Pt(4))
-		p.track(k, t)
+		hud.track(k, t)
 	default:
 		k.Label(left, state, k.Fitted(state, 13, 8, left.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 		r.CutLeft(k.Pt(14))
-		p.track(k, r)
+		hud.track(k, r)
 	}
-	k.Label(name, p.words.side(shown), k.Fitted(p.words.side(shown), 17, 9, name.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+	k.Label(name, hud.m.words.side(shown), k.Fitted(hud.m.words.side(shown), 17, 9, name.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 }
 
 // roundText tells the round and the mana of a side.
-func (p *play) roundText(side int) string {
-	key := [4]int{p.view.Round, side, p.view.Mana[max(0, side)%rules.MaxSides], p.words.board.Rounds()}
-	if p.rounds.key == key && p.rounds.text != "" {
-		return p.rounds.text
+func (hud *hud) roundText(side int) string {
+	key := [4]int{hud.m.view.Round, side, hud.m.view.Mana[max(0, side)%rules.MaxSides], hud.m.words.board.Rounds()}
+	if hud.rounds.key == key && hud.rounds.text != "" {
+		return hud.rounds.text
 	}
-	text := p.lang.F("Round %d", p.view.Round)
-	p.rounds.short = text
-	n := p.words.board.Rounds()
-	if within := p.match.Level().Puzzle(); within >= p.view.Round {
+	text := hud.ui.lang.F("Round %d", hud.m.view.Round)
+	hud.rounds.short = text
+	n := hud.m.words.board.Rounds()
+	if within := hud.m.match.Level().Puzzle(); within >= hud.m.view.Round {
 		n = within // the level may go on after it, to no avail
 	}
 	if n > 0 {
-		text = p.lang.F("Round %d of %d", p.view.Round, n)
+		text = hud.ui.lang.F("Round %d of %d", hud.m.view.Round, n)
 	}
-	if p.words.casts(side) {
-		mana := " · " + p.lang.F("%d mana", p.view.Mana[side])
-		text, p.rounds.short = text+mana, p.rounds.short+mana
+	if hud.m.words.casts(side) {
+		mana := " · " + hud.ui.lang.F("%d mana", hud.m.view.Mana[side])
+		text, hud.rounds.short = text+mana, hud.rounds.short+mana
 	}
-	p.rounds.key, p.rounds.text = key, text
+	hud.rounds.key, hud.rounds.text = key, text
 	return text
 }
 
 // topButtons are those at the right end of the top bar.
-func (p *play) topButtons(ctx *Context, k *ui.Kit, r *ui.Rect, tall bool) {
+func (hud *hud) topButtons(ctx *Context, k *ui.Kit, r *ui.Rect, tall bool) {
 	at := func() ui.Rect {
 		c := r.CutRight(k.Pt(44))
 		r.CutRight(k.Pt(5))
 		return c
 	}
-	if p.click(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: p.tip(p.lang.T("Menu"), input.Menu)})) {
-		p.dialog = menuDialog
+	if hud.ui.click(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: hud.ui.tip(hud.ui.lang.T("Menu"), input.Menu)})) {
+		hud.ui.dialog = menuDialog
 	}
-	if p.bench != nil {
-		p.toBench = p.click(k.Button("bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: p.lang.T("Back to the drawing (F2)")})) || p.toBench
+	if hud.m.bench != nil {
+		hud.m.toBench = hud.ui.click(k.Button("bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: hud.ui.lang.T("Back to the drawing (F2)")})) || hud.m.toBench
 	}
-	if p.click(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: p.lang.T("What has happened, and the dice")})) {
-		p.dialog = logDialog
+	if hud.ui.click(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: hud.ui.lang.T("What has happened, and the dice")})) {
+		hud.ui.dialog = logDialog
 	}
-	if p.match.State().NumCasts() > 0 {
-		if p.click(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: p.lang.T("Spells in play, and who is off the board")})) {
-			p.dialog = trayDialog
+	if hud.m.match.State().NumCasts() > 0 {
+		if hud.ui.click(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: hud.ui.lang.T("Spells in play, and who is off the board")})) {
+			hud.ui.dialog = trayDialog
 		}
 	}
-	if can := p.canRedo(); can || !tall {
-		redo := p.tip(p.lang.T("Do again"), input.Redo)
+	if can := hud.m.canRedo(); can || !tall {
+		redo := hud.ui.tip(hud.ui.lang.T("Do again"), input.Redo)
 		if !can {
-			redo = p.lang.T("There is nothing to do again")
+			redo = hud.ui.lang.T("There is nothing to do again")
 		}
-		if p.click(k.Button("redo", at(), "", ui.Look{Icon: icon.Redo, Disabled: !can, Tip: redo})) {
-			p.redo(ctx)
+		if hud.ui.click(k.Button("redo", at(), "", ui.Look{Icon: icon.Redo, Disabled: !can, Tip: redo})) {
+			hud.m.redo(ctx)
 		}
 	}
-	ok, why := p.canUndo()
-	ok = ok || p.keepsBack()
-	undo := p.tip(p.lang.T("Take back"), input.Undo)
+	ok, why := hud.m.canUndo()
+	ok = ok || hud.m.spells.keepsBack()
+	undo := hud.ui.tip(hud.ui.lang.T("Take back"), input.Undo)
 	if !ok {
-		undo = p.lang.F("Cannot be taken back: %s", why)
+		undo = hud.ui.lang.F("Cannot be taken back: %s", why)
 	}
-	if p.click(k.Button("undo", at(), "", ui.Look{Icon: icon.Undo, Disabled: !ok, Tip: undo})) {
-		p.undo(ctx)
+	if hud.ui.click(k.Button("undo", at(), "", ui.Look{Icon: icon.Undo, Disabled: !ok, Tip: undo})) {
+		hud.m.undo(ctx)
 	}
 }
 
 // banners say whose turn begins.
-func (p *play) banners(ctx *Context, k *ui.Kit, area ui.Rect) {
+func (hud *hud) banners(ctx *Context, k *ui.Kit, area ui.Rect) {
 	if ctx.In.Pressed || ctx.In.Keys != (input.KeySet{}) {
-		p.banner = 0 // whoever acts has seen it
+		hud.banner = 0 // whoever acts has seen it
 	}
-	if ctx.Tick < p.banner && p.turnSide >= 0 {
-		t := 1 - float32(p.banner-ctx.Tick)/80
+	if ctx.Tick < hud.banner && hud.turnSide >= 0 {
+		t := 1 - float32(hud.banner-ctx.Tick)/80
 		fade := min(1, t*6, (1-t)*4)
-		text := p.words.side(p.turnSide)
+		text := hud.m.words.side(hud.turnSide)
 		size := k.Pt(k.Fitted(text, 34, 12, area.W-k.Pt(120), font.Bold))
-		w := p.fonts.Measure(font.Bold, size, text) + k.Pt(110)
+		w := hud.ui.fonts.Measure(font.Bold, size, text) + k.Pt(110)
 		r := ui.Rect{X: area.X + (area.W-w)/2, Y: area.Y + area.H*0.12, W: w, H: k.Pt(64)}
 		k.List.PushOpacity(fade)
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(10), quad.Bevel(quad.RGB(0x2b231d), quad.RGB(0x7d6230), quad.RGB(0x120d0a), k.Pt(2)))
-		p.palette.Rim(&k.List, r.X+k.Pt(36), r.Y+r.H/2, k.Pt(19), p.colour(p.turnSide))
+		hud.ui.palette.Rim(&k.List, r.X+k.Pt(36), r.Y+r.H/2, k.Pt(19), hud.colour(hud.turnSide))
 		k.List.TextIn(r.X+k.Pt(68), r.Y+r.H/2, text, font.Bold, size, quad.Left, quad.Middle, k.Theme.Text)
 		k.List.Pop()
 	}

@@ -13,6 +13,18 @@ import (
 	"wallfall/cmd/game/store"
 )
 
+// saver keeps the match in the store.
+type saver struct {
+	m  *play
+	ui *desk
+
+	dirty    bool     // there is something to save
+	failing  bool     // the last try to save it failed, and the player knows
+	warned   bool     // leaving in spite of that was warned of
+	idle     int      // ticks since the last command
+	formerly []string // names of its recording, before the level's text changed
+}
+
 // maxRecordings is how many recordings are kept besides the pinned ones: a
 // further one takes the place of the oldest.
 const maxRecordings = 40
@@ -138,30 +150,30 @@ func without(list []string, name string) []string {
 // put keeps the match where it belongs: to be continued, or among the recordings.
 // Where another match waits to be continued, which may be another window's, that
 // is kept among the recordings before this one takes its place.
-func (p *play) put(ctx *Context) error {
-	over := p.overNow()
+func (sav *saver) put(ctx *Context) error {
+	over := sav.m.past.overNow()
 	if over {
-		if _, err := record(ctx, nameOf(p.match), p.match.Save()); err != nil {
+		if _, err := record(ctx, nameOf(sav.m.match), sav.m.match.Save()); err != nil {
 			return err
 		}
 	}
 	data, _ := ctx.Store.Get(matchKey) // damage has been told when the program began
-	name, other := nameOf(p.match), false
+	name, other := nameOf(sav.m.match), false
 	if in, err := session.Peek(data); err == nil {
 		name = recordingName(in.File, in.Source, in.Seed, in.Begun)
-		other = name != nameOf(p.match) && !slices.Contains(p.formerly, name)
+		other = name != nameOf(sav.m.match) && !slices.Contains(sav.formerly, name)
 	}
 	switch {
-	case (over || p.match.Empty()) && other:
+	case (over || sav.m.match.Empty()) && other:
 		return nil
-	case over || p.match.Empty():
+	case over || sav.m.match.Empty():
 		return ctx.Store.Delete(matchKey)
 	case other:
 		if _, err := record(ctx, name, data); err != nil {
 			return err
 		}
 	}
-	return ctx.Store.Put(matchKey, p.match.Save())
+	return ctx.Store.Put(matchKey, sav.m.match.Save())
 }
 
 // freeName gives a name for a recording under which nothing else is kept.
@@ -182,18 +194,18 @@ const borrowedKey = "borrowed"
 
 // adopt makes the recording that is watched a match of its own, with a name of its
 // own, so that the recording stays what it is.
-func (p *play) adopt(ctx *Context) {
-	p.match.SetBegun(p.unixNow())
-	if p.past.foreign {
-		if err := ctx.Store.Put(borrowedKey, []byte(nameOf(p.match))); err != nil {
-			p.say(ctx, p.errText(err))
+func (sav *saver) adopt(ctx *Context) {
+	sav.m.match.SetBegun(sav.ui.unixNow())
+	if sav.m.past.foreign {
+		if err := ctx.Store.Put(borrowedKey, []byte(nameOf(sav.m.match))); err != nil {
+			sav.ui.say(ctx, sav.ui.errText(err))
 		}
 	}
-	p.past.record, p.past.foreign, p.past.apart, p.past.from = false, false, nil, nil
+	sav.m.past.record, sav.m.past.foreign, sav.m.past.apart, sav.m.past.from = false, false, nil, nil
 }
 
 // borrowed tells whether the match is one that was played on from such a recording.
-func (p *play) borrowed(ctx *Context) bool {
+func (sav *saver) borrowed(ctx *Context) bool {
 	name, _ := ctx.Store.Get(borrowedKey) // damage costs no more than a medal too many
-	return string(name) == nameOf(p.match)
+	return string(name) == nameOf(sav.m.match)
 }

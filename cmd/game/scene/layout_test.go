@@ -48,19 +48,22 @@ var situations = [...]struct {
 		g.tick(2)
 		for _, o := range p.pick.opts {
 			if o.id == "use:shove" {
-				p.take(g.ctx, o)
+				p.pick.take(g.ctx, o)
 			}
 		}
 	}},
 	{"later", func(t *testing.T, g *bench) { somehow(t, g, 31) }},
 	{"much later", func(t *testing.T, g *bench) { somehow(t, g, 74) }},
-	{"the log", func(t *testing.T, g *bench) { somehow(t, g, 31); g.play().dialog = logDialog }},
+	{"the log", func(t *testing.T, g *bench) { somehow(t, g, 31); g.play().ui.dialog = logDialog }},
 	{"the dice", func(t *testing.T, g *bench) {
 		somehow(t, g, 31)
-		g.play().dialog, g.play().logView.dice = logDialog, true
+		g.play().ui.dialog, g.play().chronicle.logView.dice = logDialog, true
 	}},
-	{"a sheet", func(t *testing.T, g *bench) { g.do("end"); g.play().inspect(g.play().words.board.FigByName("cai")) }},
-	{"the sides", func(t *testing.T, g *bench) { g.play().dialog = sidesDialog }},
+	{"a sheet", func(t *testing.T, g *bench) {
+		g.do("end")
+		g.play().hud.inspect.inspect(g.play().words.board.FigByName("cai"))
+	}},
+	{"the sides", func(t *testing.T, g *bench) { g.play().ui.dialog = sidesDialog }},
 }
 
 // No two things to press overlap, all lie on the screen and are large enough for a
@@ -68,13 +71,13 @@ var situations = [...]struct {
 func TestLayoutHolds(t *testing.T) {
 	for _, sit := range situations {
 		g := newBench(t, hall)
-		g.play().set.Speed = 0
+		g.play().ui.set.Speed = 0
 		g.rest()
 		sit.set(t, g)
 		for _, sc := range screens {
 			for _, text := range [...]float32{0.8, 1, 1.25, 1.6, 2} {
 				g.ctx.Width, g.ctx.Height, g.ctx.Scale = sc.w, sc.h, sc.scale
-				g.play().set.Text = text
+				g.play().ui.set.Text = text
 				g.tick(2)
 				where := fmt.Sprintf("%s at %gx%g@%g, text %g", sit.name, sc.w, sc.h, sc.scale, text)
 				checkLayout(t, g, where)
@@ -95,8 +98,8 @@ func TestPanelBelowTheBoard(t *testing.T) {
 		g.ctx.Width, g.ctx.Height = sc.w, sc.h
 		g.tick(2)
 		p := g.play()
-		if p.wide != sc.panel {
-			t.Errorf("at %gx%g there is a panel: %t", sc.w, sc.h, p.wide)
+		if p.hud.wide != sc.panel {
+			t.Errorf("at %gx%g there is a panel: %t", sc.w, sc.h, p.hud.wide)
 		}
 		w, _ := board.MapSize(p.words.board)
 		if cam := &p.pic.Camera; sc.h > sc.w && sc.panel && cam.Zoom*w < 0.9*sc.w {
@@ -109,8 +112,8 @@ func TestPanelBelowTheBoard(t *testing.T) {
 func checkLayout(t *testing.T, g *bench, where string) {
 	t.Helper()
 	p := g.play()
-	hot := p.shown
-	scale := p.kit.Scale
+	hot := p.ui.shown
+	scale := p.ui.kit.Scale
 	for i, a := range hot {
 		if a.X < -0.5 || a.Y < -0.5 || a.X+a.W > g.ctx.Width+0.5 || a.Y+a.H > g.ctx.Height+0.5 {
 			t.Errorf("%s: %s lies beyond the screen: %+v", where, a.ID, a)
@@ -127,8 +130,8 @@ func checkLayout(t *testing.T, g *bench, where string) {
 	if len(hot) == 0 {
 		t.Errorf("%s: there is nothing to press", where)
 	}
-	for i := range p.kit.List.Items {
-		it := &p.kit.List.Items[i]
+	for i := range p.ui.kit.List.Items {
+		it := &p.ui.kit.List.Items[i]
 		if it.Text == "" {
 			continue
 		}

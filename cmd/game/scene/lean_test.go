@@ -65,7 +65,7 @@ func TestPressingWallIsLoaded(t *testing.T) {
 	same("shown anew", p)
 	a := p.legal[0]
 	if !p.do(g.ctx, a) {
-		t.Fatal(p.notice)
+		t.Fatal(p.ui.notice)
 	}
 	g.rest()
 	if drawn(p) == want {
@@ -77,13 +77,13 @@ func TestPressingWallIsLoaded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	same("loaded", resume(p.desk, m))
-	p.enterPast()
-	p.goTo(0)
-	p.goTo(p.match.Present())
+	same("loaded", resume(p.ui, m))
+	p.past.enterPast()
+	p.past.goTo(0)
+	p.past.goTo(p.match.Present())
 	same("looked back", p)
-	p.leavePast()
-	p.watch(0)
-	p.unwatch()
+	p.past.leavePast()
+	p.past.moment.watch(0)
+	p.past.moment.unwatch()
 	same("a moment seen again", p)
 }

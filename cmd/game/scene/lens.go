@@ -23,6 +23,9 @@ const (
 
 // lens is the looking-glass over the board, and what was worked out for it.
 type lens struct {
+	m  *play
+	ui *desk
+
 	mode lensMode
 
 	threat rules.Threat
@@ -53,56 +56,56 @@ type legendKey struct {
 }
 
 // setLens lays a lens over the board, or takes it away again.
-func (p *play) setLens(m lensMode) {
-	p.lens.mode, p.lens.from = m, rules.NoCell
-	p.player.Play(sound.Button, 0, 1)
+func (ln *lens) setLens(m lensMode) {
+	ln.mode, ln.from = m, rules.NoCell
+	ln.ui.player.Play(sound.Button, 0, 1)
 }
 
 // cycleLens goes on to the next of the lenses that tell of enemies.
-func (p *play) cycleLens() {
-	switch p.lens.mode {
+func (ln *lens) cycleLens() {
+	switch ln.mode {
 	case lensReach:
-		p.setLens(lensDanger)
+		ln.setLens(lensDanger)
 	case lensDanger:
-		p.setLens(lensOff)
+		ln.setLens(lensOff)
 	default:
-		p.setLens(lensReach)
+		ln.setLens(lensReach)
 	}
 }
 
 // toggleSight lays the lens of sight over the board or takes it away.
-func (p *play) toggleSight() {
-	if p.lens.mode == lensSight {
-		p.setLens(lensOff)
+func (ln *lens) toggleSight() {
+	if ln.mode == lensSight {
+		ln.setLens(lensOff)
 		return
 	}
-	p.setLens(lensSight)
+	ln.setLens(lensSight)
 }
 
 // lensButtons are the buttons of the lenses at the board's left edge, below those
 // of the floors.
-func (p *play) lensButtons(ctx *Context, k *ui.Kit, cut func() ui.Rect) {
-	on := p.lens.mode == lensReach || p.lens.mode == lensDanger
-	if p.click(k.Button("threat", cut(), "", ui.Look{Icon: icon.Skull, On: on, Tip: p.tip(p.lang.T("What enemies could do next turn"), input.Threat)})) {
-		p.cycleLens()
+func (ln *lens) lensButtons(ctx *Context, k *ui.Kit, cut func() ui.Rect) {
+	on := ln.mode == lensReach || ln.mode == lensDanger
+	if ln.ui.click(k.Button("threat", cut(), "", ui.Look{Icon: icon.Skull, On: on, Tip: ln.ui.tip(ln.ui.lang.T("What enemies could do next turn"), input.Threat)})) {
+		ln.cycleLens()
 	}
-	if p.click(k.Button("sight", cut(), "", ui.Look{Icon: icon.Eye, On: p.lens.mode == lensSight, Tip: p.tip(p.lang.T("What is seen from a cell"), input.Sight)})) {
-		p.toggleSight()
+	if ln.ui.click(k.Button("sight", cut(), "", ui.Look{Icon: icon.Eye, On: ln.mode == lensSight, Tip: ln.ui.tip(ln.ui.lang.T("What is seen from a cell"), input.Sight)})) {
+		ln.toggleSight()
 	}
-	if p.click(k.Button("hint", cut(), "", ui.Look{Icon: icon.Lamp, On: p.advice.on, Disabled: !p.canHint(), Tip: p.hintTip()})) {
-		if p.advice.on {
-			p.advice.on = false
+	if ln.ui.click(k.Button("hint", cut(), "", ui.Look{Icon: icon.Lamp, On: ln.m.advice.on, Disabled: !ln.m.advice.canHint(), Tip: ln.m.advice.hintTip()})) {
+		if ln.m.advice.on {
+			ln.m.advice.on = false
 		} else {
-			p.askHint(ctx)
+			ln.m.advice.askHint(ctx)
 		}
 	}
 }
 
 // viewer gives the side for which enemies are enemies: the one that decides, else
 // the one whose turn it is.
-func (p *play) viewer() int {
-	s := p.match.State()
-	if d := s.Pending(); d.Side >= 0 && d.Side < len(p.words.board.Sides()) {
+func (ln *lens) viewer() int {
+	s := ln.m.match.State()
+	if d := s.Pending(); d.Side >= 0 && d.Side < len(ln.m.words.board.Sides()) {
 		return d.Side
 	}
 	return s.Side()
@@ -110,13 +113,13 @@ func (p *play) viewer() int {
 
 // prey gives the figure that danger is worked out for: the selected one, or the
 // first of one's own.
-func (p *play) prey() rules.FigID {
-	side := p.viewer()
-	if p.selected != rules.NoFig && p.view.Figures[p.selected].Side == side {
-		return p.selected
+func (ln *lens) prey() rules.FigID {
+	side := ln.viewer()
+	if ln.m.selected != rules.NoFig && ln.m.view.Figures[ln.m.selected].Side == side {
+		return ln.m.selected
 	}
-	for i := range p.view.Figures {
-		if f := &p.view.Figures[i]; f.Side == side && f.Cell != rules.NoCell {
+	for i := range ln.m.view.Figures {
+		if f := &ln.m.view.Figures[i]; f.Side == side && f.Cell != rules.NoCell {
 			return rules.FigID(i)
 		}
 	}
@@ -124,24 +127,24 @@ func (p *play) prey() rules.FigID {
 }
 
 // look brings the overlay of the lens up to date.
-func (p *play) lookThrough(o *board.Overlay) {
-	switch p.lens.mode {
+func (ln *lens) lookThrough(o *board.Overlay) {
+	switch ln.mode {
 	case lensReach:
-		p.lookReach(o)
+		ln.lookReach(o)
 	case lensDanger:
-		if as := p.prey(); as != rules.NoFig {
-			p.workDanger(as, rules.NoFig)
-			o.Dangers = p.lens.danger
+		if as := ln.prey(); as != rules.NoFig {
+			ln.workDanger(as, rules.NoFig)
+			o.Dangers = ln.danger
 		}
 	case lensSight:
-		p.lookSight(o)
+		ln.lookSight(o)
 	}
 }
 
 // lookReach shows where the figure that is pointed at could go in its next turn,
 // and what it could harm.
-func (p *play) lookReach(o *board.Overlay) {
-	s := p.match.State()
+func (ln *lens) lookReach(o *board.Overlay) {
+	s := ln.m.match.State()
 	if o.Hover == rules.NoCell {
 		return
 	}
@@ -149,17 +152,17 @@ func (p *play) lookReach(o *board.Overlay) {
 	if id == rules.NoFig || s.Figure(id).Side == rules.NoSide {
 		return
 	}
-	s.Reach(id, &p.reach)
+	s.Reach(id, &ln.m.preview.reach)
 	o.Reach, o.Path = o.Reach[:0], o.Path[:0]
-	for _, c := range p.reach.Cells() {
-		o.Reach = append(o.Reach, board.Mark{Cell: c, N: p.reach.Cost(c)})
+	for _, c := range ln.m.preview.reach.Cells() {
+		o.Reach = append(o.Reach, board.Mark{Cell: c, N: ln.m.preview.reach.Cost(c)})
 	}
-	as := p.prey()
-	if as == rules.NoFig || p.view.Figures[as].Side == p.view.Figures[id].Side {
+	as := ln.prey()
+	if as == rules.NoFig || ln.m.view.Figures[as].Side == ln.m.view.Figures[id].Side {
 		return
 	}
-	p.workDanger(as, id)
-	o.Dangers = p.lens.danger
+	ln.workDanger(as, id)
+	o.Dangers = ln.danger
 }
 
 // dangerWork is how many cells times figures are worked out in a tick at most.
@@ -167,19 +170,19 @@ const dangerWork = 4000
 
 // workDanger counts for each cell the enemies that could harm a figure which
 // stood there, or tells it for one alone; on large boards over several ticks.
-func (p *play) workDanger(as, who rules.FigID) {
-	h, s := &p.lens, p.match.State()
-	cells := p.words.board.Cells()
-	if h.hash != p.visions.hash || h.as != as || h.who != who || len(h.at) != cells {
-		h.hash, h.as, h.who, h.next, h.danger = p.visions.hash, as, who, 0, h.danger[:0]
+func (ln *lens) workDanger(as, who rules.FigID) {
+	h, s := ln, ln.m.match.State()
+	cells := ln.m.words.board.Cells()
+	if h.hash != ln.m.preview.visions.hash || h.as != as || h.who != who || len(h.at) != cells {
+		h.hash, h.as, h.who, h.next, h.danger = ln.m.preview.visions.hash, as, who, 0, h.danger[:0]
 		if len(h.at) != cells {
 			h.at = make([]int, cells)
 		}
 		clear(h.at)
 	}
-	side := p.view.Figures[as].Side
+	side := ln.m.view.Figures[as].Side
 	for work := 0; int(h.next) < s.NumFigures() && work < dangerWork; h.next++ {
-		f := &p.view.Figures[h.next]
+		f := &ln.m.view.Figures[h.next]
 		if f.Cell == rules.NoCell || f.Side == side || f.Side == rules.NoSide || who != rules.NoFig && who != h.next {
 			continue
 		}
@@ -204,8 +207,8 @@ func (p *play) workDanger(as, who rules.FigID) {
 
 // lookSight lights what is seen from the pinned cell, or from the one pointed at,
 // and draws the line to the cell pointed at.
-func (p *play) lookSight(o *board.Overlay) {
-	h, s := &p.lens, p.match.State()
+func (ln *lens) lookSight(o *board.Overlay) {
+	h, s := ln, ln.m.match.State()
 	from := h.from
 	if from == rules.NoCell {
 		from = o.Hover
@@ -213,9 +216,9 @@ func (p *play) lookSight(o *board.Overlay) {
 	if from == rules.NoCell {
 		return
 	}
-	cells := p.words.board.Cells()
-	if h.seenAt != p.visions.hash || h.sight.From != from || len(h.sight.Seen) != cells {
-		h.seenAt, h.sight.From, h.lookTo = p.visions.hash, from, rules.NoCell
+	cells := ln.m.words.board.Cells()
+	if h.seenAt != ln.m.preview.visions.hash || h.sight.From != from || len(h.sight.Seen) != cells {
+		h.seenAt, h.sight.From, h.lookTo = ln.m.preview.visions.hash, from, rules.NoCell
 		if len(h.sight.Seen) != cells {
 			h.sight.Seen = make([]bool, cells)
 		}
@@ -238,42 +241,42 @@ func (p *play) lookSight(o *board.Overlay) {
 	h.sight.To, h.sight.At, h.sight.Also, h.sight.Clear = o.Hover, h.look.At, h.look.Also, h.look.Seen
 	o.Sight = &h.sight
 	o.Reach, o.Path, o.Forecast, o.Foretold = o.Reach[:0], o.Path[:0], nil, nil
-	p.seen = nil
+	ln.m.preview.seen = nil
 }
 
 // pin has the lens of sight look from a cell, or from the one pointed at again;
 // it tells whether the lens is there.
-func (p *play) pin(at rules.Cell) bool {
-	if p.lens.mode != lensSight || at == rules.NoCell {
+func (ln *lens) pin(at rules.Cell) bool {
+	if ln.mode != lensSight || at == rules.NoCell {
 		return false
 	}
-	if p.lens.from == at {
+	if ln.from == at {
 		at = rules.NoCell
 	}
-	p.lens.from = at
-	p.player.Play(sound.Select, 0, 1)
+	ln.from = at
+	ln.ui.player.Play(sound.Select, 0, 1)
 	return true
 }
 
 // legend writes what the signs of the lens mean along the top of the board.
-func (p *play) legend(k *ui.Kit, area ui.Rect) {
-	p.legendAt = ui.Rect{}
-	o, ls := &p.pic.Over, &p.lens
-	key := legendKey{p.visions.hash, ls.mode, p.prey(), ls.sight.From, ls.from, ls.lookTo, len(o.Reach) > 0, len(o.Dangers) > 0, int(ls.next) >= len(p.view.Figures)}
+func (ln *lens) legend(k *ui.Kit, area ui.Rect) {
+	ln.m.preview.legendAt = ui.Rect{}
+	o, ls := &ln.m.pic.Over, ln
+	key := legendKey{ln.m.preview.visions.hash, ls.mode, ln.prey(), ls.sight.From, ls.from, ls.lookTo, len(o.Reach) > 0, len(o.Dangers) > 0, int(ls.next) >= len(ln.m.view.Figures)}
 	if o.Sight == nil {
 		key.from = rules.NoCell
 	}
 	if key != ls.told {
 		ls.told = key
-		ls.head, ls.note = p.legendText()
+		ls.head, ls.note = ln.legendText()
 	}
 	head, note := ls.head, ls.note
-	if head == "" || p.dialog != noDialog {
+	if head == "" || ln.ui.dialog != noDialog {
 		return
 	}
-	signs := p.lens.mode == lensDanger || p.lens.mode == lensReach
+	signs := ln.mode == lensDanger || ln.mode == lensReach
 	pad := k.Pt(9)
-	w := max(p.fonts.Measure(font.Bold, k.Pt(14), head), p.fonts.Measure(font.Regular, k.Pt(12), note)) + 2*pad + k.Pt(2)
+	w := max(ln.ui.fonts.Measure(font.Bold, k.Pt(14), head), ln.ui.fonts.Measure(font.Regular, k.Pt(12), note)) + 2*pad + k.Pt(2)
 	if signs {
 		w = max(w, k.Pt(330))
 	}
@@ -285,8 +288,8 @@ func (p *play) legend(k *ui.Kit, area ui.Rect) {
 	if signs {
 		h += k.Pt(20)
 	}
-	r := p.corner(k, area.Inset(k.Pt(6)), w, h)
-	p.legendAt = r
+	r := ln.m.preview.corner(k, area.Inset(k.Pt(6)), w, h)
+	ln.m.preview.legendAt = r
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.92)))
 	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(quad.Color{}))
 	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Accent.Fade(0.6)
@@ -300,53 +303,53 @@ func (p *play) legend(k *ui.Kit, area ui.Rect) {
 		for _, s := range [...]struct {
 			harm rules.Harm
 			text string
-		}{{rules.HarmStrike, p.lang.T("strikes")}, {rules.HarmShot, p.lang.T("rangestrikes")}, {rules.HarmDeed, p.lang.T("abilities")}} {
+		}{{rules.HarmStrike, ln.ui.lang.T("strikes")}, {rules.HarmShot, ln.ui.lang.T("rangestrikes")}, {rules.HarmDeed, ln.ui.lang.T("abilities")}} {
 			x, y := line.CutLeft(k.Pt(20)).Mid()
-			board.HarmSign(&k.List, s.harm, x, y, k.Pt(13), p.palette.Danger)
-			k.Label(line.CutLeft(p.fonts.Measure(font.Regular, k.Pt(12), s.text)+k.Pt(14)), s.text, 12, quad.Left, k.Theme.Dim, font.Regular)
+			board.HarmSign(&k.List, s.harm, x, y, k.Pt(13), ln.ui.palette.Danger)
+			k.Label(line.CutLeft(ln.ui.fonts.Measure(font.Regular, k.Pt(12), s.text)+k.Pt(14)), s.text, 12, quad.Left, k.Theme.Dim, font.Regular)
 		}
 	}
 }
 
 // legendText gives the words of the legend.
-func (p *play) legendText() (head, note string) {
-	switch p.lens.mode {
+func (ln *lens) legendText() (head, note string) {
+	switch ln.mode {
 	case lensReach:
-		if len(p.pic.Over.Dangers) == 0 && len(p.pic.Over.Reach) == 0 {
-			return p.lang.T("Reach: point at an enemy"), ""
+		if len(ln.m.pic.Over.Dangers) == 0 && len(ln.m.pic.Over.Reach) == 0 {
+			return ln.ui.lang.T("Reach: point at an enemy"), ""
 		}
-		if as := p.prey(); as != rules.NoFig && len(p.pic.Over.Dangers) > 0 {
-			return p.lang.T("Its reach next turn, with costs"), p.lang.F("Hatched: where it could harm %s, as things stand", p.words.fig(as))
+		if as := ln.prey(); as != rules.NoFig && len(ln.m.pic.Over.Dangers) > 0 {
+			return ln.ui.lang.T("Its reach next turn, with costs"), ln.ui.lang.F("Hatched: where it could harm %s, as things stand", ln.m.words.fig(as))
 		}
-		return p.lang.T("Its reach, with costs"), ""
+		return ln.ui.lang.T("Its reach, with costs"), ""
 	case lensDanger:
-		as := p.prey()
+		as := ln.prey()
 		if as == rules.NoFig {
 			return "", ""
 		}
-		note = p.lang.T("The number is how many could, as things stand now, each alone")
-		if int(p.lens.next) < p.match.State().NumFigures() {
-			note = p.lang.T("Still counting")
+		note = ln.ui.lang.T("The number is how many could, as things stand now, each alone")
+		if int(ln.next) < ln.m.match.State().NumFigures() {
+			note = ln.ui.lang.T("Still counting")
 		}
-		return p.lang.F("Where enemies could harm %s next turn", p.words.fig(as)), note
+		return ln.ui.lang.F("Where enemies could harm %s next turn", ln.m.words.fig(as)), note
 	case lensSight:
-		s := &p.lens.sight
-		if p.pic.Over.Sight == nil {
-			return p.lang.T("Sight: point at a cell, click to keep it"), ""
+		s := &ln.sight
+		if ln.m.pic.Over.Sight == nil {
+			return ln.ui.lang.T("Sight: point at a cell, click to keep it"), ""
 		}
-		b := p.words.board
-		head = p.lang.F("What is seen from %s", b.FormatCell(s.From))
-		if id := p.match.State().FigAt(s.From); id != rules.NoFig {
-			head = p.lang.F("What %s sees", p.words.fig(id))
+		b := ln.m.words.board
+		head = ln.ui.lang.F("What is seen from %s", b.FormatCell(s.From))
+		if id := ln.m.match.State().FigAt(s.From); id != rules.NoFig {
+			head = ln.ui.lang.F("What %s sees", ln.m.words.fig(id))
 		}
-		switch l := &p.lens.look; {
-		case p.lens.from == rules.NoCell:
-			note = p.lang.T("Click to look from here at other cells")
+		switch l := &ln.look; {
+		case ln.from == rules.NoCell:
+			note = ln.ui.lang.T("Click to look from here at other cells")
 		case s.To == rules.NoCell || s.To == s.From:
 		case l.Seen:
-			note = p.lang.F("%s is seen (%s)", b.FormatCell(s.To), l.Rule.String())
+			note = ln.ui.lang.F("%s is seen (%s)", b.FormatCell(s.To), l.Rule.String())
 		default:
-			note = p.lang.F("%s is not seen: %s (%s)", b.FormatCell(s.To), p.words.text(l.Text), l.Rule.String())
+			note = ln.ui.lang.F("%s is not seen: %s (%s)", b.FormatCell(s.To), ln.m.words.text(l.Text), l.Rule.String())
 		}
 		return head, note
 	}

@@ -13,6 +13,14 @@ import (
 	"wallfall/rules"
 )
 
+// tutor leads through a lesson.
+type tutor struct {
+	m  *play
+	ui *desk
+
+	lesson *teaching // nil outside of lessons
+}
+
 // teaching is what a match has besides when it is a lesson.
 type teaching struct {
 	coach  *lessons.Coach
@@ -61,8 +69,8 @@ func newLesson(ctx *Context, d *desk, l *lessons.Lesson, step int) (Scene, error
 		p = resume(d, m)
 	}
 	t.count = m.Count()
-	p.lesson = t
-	p.keepLesson(ctx)
+	p.tutor.lesson = t
+	p.tutor.keepLesson(ctx)
 	return p, nil
 }
 
@@ -109,45 +117,45 @@ func (t *teaching) answer(m *session.Match) {
 }
 
 // teach lets the coach see what was done, and does what is done by itself.
-func (p *play) teach(ctx *Context) {
-	t := p.lesson
+func (tut *tutor) teach(ctx *Context) {
+	t := tut.lesson
 	if t == nil {
 		return
 	}
 	c := t.coach
-	if p.match.Count() < t.count {
-		p.undone()
+	if tut.m.match.Count() < t.count {
+		tut.undone()
 	}
-	for ; t.count < p.match.Count(); t.count++ {
-		a, side := p.match.Action(t.count)
-		c.Did(p.match.State(), a, side, p.match.Events(t.count))
+	for ; t.count < tut.m.match.Count(); t.count++ {
+		a, side := tut.m.match.Action(t.count)
+		c.Did(tut.m.match.State(), a, side, tut.m.match.Events(t.count))
 	}
-	if p.tl.Busy() || p.dialog != noDialog {
+	if tut.m.tl.Busy() || tut.ui.dialog != noDialog {
 		return
 	}
-	if a, ok := c.Answer(p.match.State(), p.match.Count()); ok {
-		if events, err := p.match.Apply(a); err == nil {
-			p.happened(events)
+	if a, ok := c.Answer(tut.m.match.State(), tut.m.match.Count()); ok {
+		if events, err := tut.m.match.Apply(a); err == nil {
+			tut.m.happened(events)
 			return
 		}
 	}
 	if t.step != c.Step() || t.off != c.Off() {
 		if t.step >= 0 && c.Step() > t.step {
-			p.player.Play(sound.Select, 0, 1)
+			tut.ui.player.Play(sound.Select, 0, 1)
 		}
 		t.step, t.off, t.since = c.Step(), c.Off(), ctx.Tick
-		p.keepLesson(ctx)
+		tut.keepLesson(ctx)
 	}
 	if ctx.Tick > t.since+30 {
-		c.Selected(p.words.board, p.selected)
+		c.Selected(tut.m.words.board, tut.m.selected)
 	}
-	p.showMe(ctx)
+	tut.showMe(ctx)
 	st := c.Now()
 	read := st != nil && st.Want.Kind == "next"
 	if in := ctx.In; (read || t.off) && (in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip)) && in.KeyUsed || (read || t.off) && in.PadUsed && in.Fresh.Has(input.Confirm) {
 		in.Actions, in.Fresh = 0, 0
 		if t.off {
-			p.tryAgain()
+			tut.tryAgain()
 		} else {
 			c.Next()
 		}
@@ -155,46 +163,46 @@ func (p *play) teach(ctx *Context) {
 }
 
 // undone follows the learner back, past what the other side did by itself.
-func (p *play) undone() {
-	t := p.lesson
+func (tut *tutor) undone() {
+	t := tut.lesson
 	for {
-		d := p.match.State().Pending()
-		if ok, _ := p.match.CanUndo(); !ok || d.Side == t.coach.Lesson.Side {
+		d := tut.m.match.State().Pending()
+		if ok, _ := tut.m.match.CanUndo(); !ok || d.Side == t.coach.Lesson.Side {
 			break
 		}
-		p.match.Undo()
+		tut.m.match.Undo()
 	}
-	p.rewound()
-	t.count, t.demo = p.match.Count(), nil
+	tut.m.rewound()
+	t.count, t.demo = tut.m.match.Count(), nil
 	t.coach.Rewound(t.count)
 }
 
 // tryAgain goes back to where the step began.
-func (p *play) tryAgain() {
-	t := p.lesson
+func (tut *tutor) tryAgain() {
+	t := tut.lesson
 	n := t.coach.Back()
-	m, _, err := session.New(p.match.File(), p.match.Source(), p.match.Seed())
+	m, _, err := session.New(tut.m.match.File(), tut.m.match.Source(), tut.m.match.Seed())
 	if err != nil {
 		return // it was begun before
 	}
-	for i := range min(n, p.match.Count()) {
-		a, _ := p.match.Action(i)
+	for i := range min(n, tut.m.match.Count()) {
+		a, _ := tut.m.match.Action(i)
 		if _, err := m.Apply(a); err != nil {
 			return // it was applied before
 		}
 	}
-	p.match = m
-	p.words.level, p.words.board = m.Level(), m.State().Board()
-	p.selected, p.cursor = rules.NoFig, rules.NoCell
-	p.player.Play(sound.Undo, 0, 1)
-	p.rewound()
+	tut.m.match = m
+	tut.m.words.level, tut.m.words.board = m.Level(), m.State().Board()
+	tut.m.selected, tut.m.ctl.cursor = rules.NoFig, rules.NoCell
+	tut.ui.player.Play(sound.Undo, 0, 1)
+	tut.m.rewound()
 	t.count, t.demo = m.Count(), nil
 	t.coach.Rewound(t.count)
 }
 
 // showMe begins or goes on with doing what the step wants.
-func (p *play) showMe(ctx *Context) {
-	t := p.lesson
+func (tut *tutor) showMe(ctx *Context) {
+	t := tut.lesson
 	if len(t.demo) == 0 {
 		return
 	}
@@ -203,23 +211,23 @@ func (p *play) showMe(ctx *Context) {
 	}
 	text := t.demo[0]
 	t.demo, t.wait = t.demo[1:], 25
-	if a, err := p.words.board.ParseAction(text); err == nil {
-		p.do(ctx, a)
+	if a, err := tut.m.words.board.ParseAction(text); err == nil {
+		tut.m.do(ctx, a)
 	}
 }
 
 // startDemo has the step done by itself.
-func (p *play) startDemo() {
-	t := p.lesson
+func (tut *tutor) startDemo() {
+	t := tut.lesson
 	st := t.coach.Now()
-	if st == nil || p.tl.Busy() {
+	if st == nil || tut.m.tl.Busy() {
 		return
 	}
-	if t.coach.Off() || p.match.Count() > t.coach.Back() {
-		p.tryAgain()
+	if t.coach.Off() || tut.m.match.Count() > t.coach.Back() {
+		tut.tryAgain()
 		st = t.coach.Now()
 	}
-	p.unselect()
+	tut.m.ctl.unselect()
 	switch st.Want.Kind {
 	case "next", "select":
 		t.coach.Next()
@@ -228,17 +236,17 @@ func (p *play) startDemo() {
 	}
 }
 
-func (p *play) toLessons(ctx *Context) (Scene, error) {
-	p.dialog = noDialog
-	p.kit.End()
-	return newLearn(ctx, p.desk), nil
+func (tut *tutor) toLessons(ctx *Context) (Scene, error) {
+	tut.ui.dialog = noDialog
+	tut.ui.kit.End()
+	return newLearn(ctx, tut.ui), nil
 }
 
 // nextLesson gives the lesson after this one, nil after the last.
-func (p *play) nextLesson() *lessons.Lesson {
+func (tut *tutor) nextLesson() *lessons.Lesson {
 	all, _ := lessons.All()
 	for i, l := range all {
-		if l.ID == p.lesson.coach.Lesson.ID && i+1 < len(all) {
+		if l.ID == tut.lesson.coach.Lesson.ID && i+1 < len(all) {
 			return all[i+1]
 		}
 	}
@@ -246,41 +254,41 @@ func (p *play) nextLesson() *lessons.Lesson {
 }
 
 // lessonMenu is the menu of a lesson.
-func (p *play) lessonMenu(ctx *Context) (Scene, error) {
+func (tut *tutor) lessonMenu(ctx *Context) (Scene, error) {
 	entries := []entry{
-		{id: "resume", text: p.lang.T("Back to the lesson"), icon: icon.Play, primary: true},
-		{id: "show-me", text: p.lang.T("Show me"), icon: icon.Eye, disabled: p.lesson.coach.Done()},
-		{id: "try-again", text: p.lang.T("Try again from here"), icon: icon.Undo, disabled: p.lesson.coach.Done()},
-		{id: "restart", text: p.lang.T("Start the lesson over"), icon: icon.Restart},
-		{id: "rules", text: p.lang.T("Rulebook"), icon: icon.Star},
-		{id: "settings", text: p.lang.T("Settings"), icon: icon.Gear},
-		{id: "lessons", text: p.lang.T("All lessons"), icon: icon.Back},
+		{id: "resume", text: tut.ui.lang.T("Back to the lesson"), icon: icon.Play, primary: true},
+		{id: "show-me", text: tut.ui.lang.T("Show me"), icon: icon.Eye, disabled: tut.lesson.coach.Done()},
+		{id: "try-again", text: tut.ui.lang.T("Try again from here"), icon: icon.Undo, disabled: tut.lesson.coach.Done()},
+		{id: "restart", text: tut.ui.lang.T("Start the lesson over"), icon: icon.Restart},
+		{id: "rules", text: tut.ui.lang.T("Rulebook"), icon: icon.Star},
+		{id: "settings", text: tut.ui.lang.T("Settings"), icon: icon.Gear},
+		{id: "lessons", text: tut.ui.lang.T("All lessons"), icon: icon.Back},
 	}
-	r := p.box(ctx, 360, 36+42+52*float32(len(entries)), p.lang.T(p.lesson.coach.Lesson.Title))
-	used := p.menu(r, entries)
-	if p.kit.In.Cancel {
+	r := tut.ui.box(ctx, 360, 36+42+52*float32(len(entries)), tut.ui.lang.T(tut.lesson.coach.Lesson.Title))
+	used := tut.ui.menu(r, entries)
+	if tut.ui.kit.In.Cancel {
 		used = "resume"
 	}
 	switch used {
 	case "resume":
-		p.dialog = noDialog
+		tut.ui.dialog = noDialog
 	case "show-me":
-		p.dialog = noDialog
-		p.startDemo()
+		tut.ui.dialog = noDialog
+		tut.startDemo()
 	case "try-again":
-		p.dialog = noDialog
-		p.tryAgain()
+		tut.ui.dialog = noDialog
+		tut.tryAgain()
 	case "restart":
-		p.kit.End()
-		return newLesson(ctx, p.desk, p.lesson.coach.Lesson, 0)
+		tut.ui.kit.End()
+		return newLesson(ctx, tut.ui, tut.lesson.coach.Lesson, 0)
 	case "rules":
-		p.openRule("")
+		tut.ui.openRule("")
 	case "settings":
-		p.dialog = settingsDialog
+		tut.ui.dialog = settingsDialog
 	case "lessons":
-		return p.toLessons(ctx)
+		return tut.toLessons(ctx)
 	}
-	return p, nil
+	return tut.m, nil
 }
 
 // tell tells tests how the lesson stands.
@@ -312,13 +320,13 @@ func (d *desk) lessonsDone(ctx *Context) map[string]int {
 }
 
 // keepLesson keeps how far the lesson has come. One that was finished once stays so.
-func (p *play) keepLesson(ctx *Context) {
-	l := p.lesson.coach.Lesson
-	done := p.lessonsDone(ctx)
+func (tut *tutor) keepLesson(ctx *Context) {
+	l := tut.lesson.coach.Lesson
+	done := tut.ui.lessonsDone(ctx)
 	if done[l.ID] >= len(l.Steps) {
 		return
 	}
-	done[l.ID] = p.lesson.coach.Step()
+	done[l.ID] = tut.lesson.coach.Step()
 	var b strings.Builder
 	all, _ := lessons.All()
 	for _, l := range all {
@@ -327,6 +335,6 @@ func (p *play) keepLesson(ctx *Context) {
 		}
 	}
 	if err := ctx.Store.Put(lessonsKey, []byte(b.String())); err != nil {
-		p.say(ctx, p.lang.F("How far the lesson has come could not be saved: %s", p.errText(err)))
+		tut.ui.say(ctx, tut.ui.lang.F("How far the lesson has come could not be saved: %s", tut.ui.errText(err)))
 	}
 }

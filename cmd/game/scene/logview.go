@@ -51,29 +51,29 @@ type logKey struct {
 }
 
 // filterName names a filter.
-func (p *play) filterName(f logFilter) string {
+func (chr *chronicle) filterName(f logFilter) string {
 	switch f {
 	case logMine:
-		return p.lang.T("Mine")
+		return chr.ui.lang.T("Mine")
 	case logFights:
-		return p.lang.T("Fights")
+		return chr.ui.lang.T("Fights")
 	case logWalls:
-		return p.lang.T("Walls")
+		return chr.ui.lang.T("Walls")
 	}
-	return p.lang.T("All")
+	return chr.ui.lang.T("All")
 }
 
 // mine gives the side whose log is "mine": the one that is to decide.
-func (p *play) mine() int {
-	if d := p.match.State().Pending(); d.Ask != rules.AskNothing && d.Side != rules.NoSide {
+func (chr *chronicle) mine() int {
+	if d := chr.m.match.State().Pending(); d.Ask != rules.AskNothing && d.Side != rules.NoSide {
 		return d.Side
 	}
-	return p.match.State().Side()
+	return chr.m.match.State().Side()
 }
 
 // keeps tells whether a filter lets a line through; headings are for the rows to
 // decide.
-func (p *play) keeps(f logFilter, ln *line, side int) bool {
+func (chr *chronicle) keeps(f logFilter, ln *line, side int) bool {
 	switch f {
 	case logMine:
 		return ln.sides>>side&1 != 0
@@ -92,9 +92,9 @@ const (
 )
 
 // layLog works out the rows of the log for a width, if it has changed.
-func (p *play) layLog(k *ui.Kit, width float32) {
-	v := &p.logView
-	key := logKey{p.lang, p.edition, p.told, v.filter, p.mine(), width, k.Scale, k.Finger}
+func (chr *chronicle) layLog(k *ui.Kit, width float32) {
+	v := &chr.logView
+	key := logKey{chr.ui.lang, chr.m.chronicle.edition, chr.m.chronicle.told, v.filter, chr.mine(), width, k.Scale, k.Finger}
 	if key == v.key && v.rows != nil {
 		return
 	}
@@ -105,7 +105,7 @@ func (p *play) layLog(k *ui.Kit, width float32) {
 	}
 	heading := -1 // one that nothing stands below yet
 	put := func(i int) {
-		ln := &p.lines[i]
+		ln := &chr.m.chronicle.lines[i]
 		in := k.Pt(8) + k.Pt(logIndent)*float32(ln.depth)
 		face := font.Regular
 		if ln.head {
@@ -125,15 +125,15 @@ func (p *play) layLog(k *ui.Kit, width float32) {
 		v.rows = append(v.rows, logRow{line: i, y: v.high, h: h, in: in, top: (h - text) / 2})
 		v.high += h
 	}
-	for i := range p.lines[:p.told] {
-		ln := &p.lines[i]
+	for i := range chr.m.chronicle.lines[:chr.m.chronicle.told] {
+		ln := &chr.m.chronicle.lines[i]
 		switch {
 		case ln.head:
 			if heading = i; v.filter == logAll {
 				put(i)
 				heading = -1
 			}
-		case p.keeps(v.filter, ln, key.side):
+		case chr.keeps(v.filter, ln, key.side):
 			if heading >= 0 {
 				put(heading)
 				heading = -1
@@ -145,9 +145,9 @@ func (p *play) layLog(k *ui.Kit, width float32) {
 
 // logRows draws the rows of the log that are in sight and gives the line that was
 // chosen, -1 for none.
-func (p *play) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
+func (chr *chronicle) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
 	chosen := -1
-	rows := p.logView.rows
+	rows := chr.logView.rows
 	for n := range rows {
 		row := &rows[n]
 		r := ui.Rect{X: in.X, Y: in.Y + row.y, W: in.W, H: row.h}
@@ -157,32 +157,32 @@ func (p *play) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
 		if r.Y+r.H < seen.Y-k.Pt(60) {
 			continue
 		}
-		ln := &p.lines[row.line]
-		if k.Tap(p.id("line:", row.line), r, "") {
+		ln := &chr.m.chronicle.lines[row.line]
+		if k.Tap(chr.ui.id("line:", row.line), r, "") {
 			chosen = row.line
 		}
-		p.logLine(k, r, ln, row)
+		chr.logLine(k, r, ln, row)
 	}
 	return chosen
 }
 
 // logLine draws one line: its chips, then its text.
-func (p *play) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
+func (chr *chronicle) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
 	x, y := r.X+k.Pt(8)+k.Pt(logIndent)*float32(ln.depth), r.Y+row.top+k.Pt(9)
 	ink, face := k.Theme.Text, font.Regular
 	switch {
 	case ln.head:
 		ink, face = k.Theme.Accent, font.Bold
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Solid(k.Theme.PanelDark.Fade(0.7)))
-		for side := range p.words.level.Sides {
+		for side := range chr.m.words.level.Sides {
 			if ln.sides>>side&1 != 0 {
-				p.rim(k, x+k.Pt(8), y, k.Pt(8), side)
+				chr.m.hud.rim(k, x+k.Pt(8), y, k.Pt(8), side)
 			}
 		}
 	case ln.fig != rules.NoFig:
-		p.chip(k, x+k.Pt(8), y, k.Pt(8.5), ln.fig)
+		chr.m.hud.chip(k, x+k.Pt(8), y, k.Pt(8.5), ln.fig)
 		if ln.by != rules.NoFig {
-			p.chip(k, x+k.Pt(8+logChip), y, k.Pt(8.5), ln.by)
+			chr.m.hud.chip(k, x+k.Pt(8+logChip), y, k.Pt(8.5), ln.by)
 		}
 	case ln.topic&aboutWalls != 0 && ln.depth == 0:
 		k.List.Icon(icon.Wall, x+k.Pt(8), y, k.Pt(17), k.Theme.Dim)
@@ -200,16 +200,16 @@ func (p *play) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
 }
 
 // logBox shows the whole log, or the dice.
-func (p *play) logBox(ctx *Context) {
-	k := &p.kit
-	v := &p.logView
+func (chr *chronicle) logBox(ctx *Context) {
+	k := &chr.ui.kit
+	v := &chr.logView
 	v.fresh = v.fresh || v.tick+1 != ctx.Tick
 	v.tick = ctx.Tick
 	w, h := float32(640), float32(760)
 	if ctx.Width < k.Pt(560) {
 		w, h = 4000, 4000 // all of a narrow screen
 	}
-	r := p.box(ctx, w, h, p.lang.T("What has happened"))
+	r := chr.ui.box(ctx, w, h, chr.ui.lang.T("What has happened"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	tabs := r.CutTop(k.Pt(44))
@@ -217,37 +217,37 @@ func (p *play) logBox(ctx *Context) {
 	gap := k.Pt(5)
 	page := tabs.CutRight(k.Pt(104))
 	tabs.CutRight(gap)
-	if p.click(k.Button("log-dice", page, p.lang.T("Dice"), ui.Look{Icon: icon.Dice, On: v.dice, Size: 14, Tip: p.lang.T("Every die that was thrown, and whether they are fair")})) {
+	if chr.ui.click(k.Button("log-dice", page, chr.ui.lang.T("Dice"), ui.Look{Icon: icon.Dice, On: v.dice, Size: 14, Tip: chr.ui.lang.T("Every die that was thrown, and whether they are fair")})) {
 		v.dice = !v.dice
 	}
 	wide := (tabs.W - gap*float32(logFilters-1)) / float32(logFilters)
 	for f := range logFilters {
-		name := p.filterName(f)
-		if p.click(k.Button(filterIDs[f], tabs.CutLeft(wide), name, ui.Look{On: !v.dice && v.filter == f, Size: k.Fitted(name, 14, 10, wide-k.Pt(12), font.Bold)})) {
+		name := chr.filterName(f)
+		if chr.ui.click(k.Button(filterIDs[f], tabs.CutLeft(wide), name, ui.Look{On: !v.dice && v.filter == f, Size: k.Fitted(name, 14, 10, wide-k.Pt(12), font.Bold)})) {
 			v.filter, v.dice, v.fresh = f, false, true
 		}
 		tabs.CutLeft(gap)
 	}
 	if v.dice {
-		p.dicePage(k, r)
+		chr.dicePage(k, r)
 	} else {
-		p.logPage(k, r)
+		chr.logPage(k, r)
 	}
-	p.closeButton(foot, p.lang.T("Back"))
+	chr.ui.closeButton(foot, chr.ui.lang.T("Back"))
 }
 
 // filterIDs name the buttons of the filters.
 var filterIDs = [logFilters]string{"log-all", "log-mine", "log-fights", "log-walls"}
 
 // logPage shows the lines; one that is chosen is shown again on the board.
-func (p *play) logPage(k *ui.Kit, r ui.Rect) {
-	v := &p.logView
+func (chr *chronicle) logPage(k *ui.Kit, r ui.Rect) {
+	v := &chr.logView
 	note := r.CutTop(k.Pt(20))
-	text := p.lang.T("Choose a line to see it again on the board.")
+	text := chr.ui.lang.T("Choose a line to see it again on the board.")
 	k.Label(note, text, k.Fitted(text, 12, 9, note.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
-	p.layLog(k, r.W-k.Pt(10))
+	chr.layLog(k, r.W-k.Pt(10))
 	if len(v.rows) == 0 {
-		k.Label(r.CutTop(k.Pt(40)), p.lang.T("Nothing of the kind has happened yet."), 14, quad.Center, k.Theme.Dim, font.Regular)
+		k.Label(r.CutTop(k.Pt(40)), chr.ui.lang.T("Nothing of the kind has happened yet."), 14, quad.Center, k.Theme.Dim, font.Regular)
 		return
 	}
 	if v.fresh {
@@ -255,24 +255,24 @@ func (p *play) logPage(k *ui.Kit, r ui.Rect) {
 		k.ScrollTo("log", v.high)
 	}
 	in := k.Scroll("log", r, v.high)
-	chosen := p.logRows(k, ui.Rect{X: in.X, Y: in.Y, W: r.W - k.Pt(10), H: in.H}, r)
+	chosen := chr.logRows(k, ui.Rect{X: in.X, Y: in.Y, W: r.W - k.Pt(10), H: in.H}, r)
 	k.EndScroll("log", r)
 	if chosen >= 0 {
-		p.watch(chosen)
+		chr.m.past.moment.watch(chosen)
 	}
 }
 
 // logTail draws the last lines of the log that have room, those of one cause
 // together. They are too low for a finger, to which all of them are one thing that
 // leads to the log.
-func (p *play) logTail(k *ui.Kit, r ui.Rect) {
-	if k.Finger && p.over == nil && r.H >= k.Pt(44) && p.click(k.Tap("log-tail", r, "")) {
-		p.dialog = logDialog
+func (chr *chronicle) logTail(k *ui.Kit, r ui.Rect) {
+	if k.Finger && chr.m.over == nil && r.H >= k.Pt(44) && chr.ui.click(k.Tap("log-tail", r, "")) {
+		chr.ui.dialog = logDialog
 		return
 	}
-	first := p.told
+	first := chr.m.chronicle.told
 	for room := r.H; first > 0; first-- {
-		ln := &p.lines[first-1]
+		ln := &chr.m.chronicle.lines[first-1]
 		face := font.Regular
 		if ln.head {
 			face = font.Bold
@@ -283,8 +283,8 @@ func (p *play) logTail(k *ui.Kit, r ui.Rect) {
 		}
 		room -= h
 	}
-	for i := first; i < p.told; i++ {
-		ln := &p.lines[i]
+	for i := first; i < chr.m.chronicle.told; i++ {
+		ln := &chr.m.chronicle.lines[i]
 		c, face := k.Theme.Text, font.Regular
 		switch {
 		case ln.head:
@@ -295,8 +295,8 @@ func (p *play) logTail(k *ui.Kit, r ui.Rect) {
 		in := k.Pt(12) * float32(ln.depth)
 		h := k.TextHeight(ln.text, 12.5, r.W-in, face) + k.Pt(3)
 		at := r.CutTop(h)
-		if p.over == nil && !k.Finger && k.Tap(p.id("line:", i), at, p.lang.T("See it again")) {
-			p.watch(i)
+		if chr.m.over == nil && !k.Finger && k.Tap(chr.ui.id("line:", i), at, chr.ui.lang.T("See it again")) {
+			chr.m.past.moment.watch(i)
 			return
 		}
 		at.CutLeft(in)

@@ -142,23 +142,23 @@ func (d *desk) medals(ctx *Context) medalRecord {
 
 // award keeps what a finished match has earned, if it was played on one of the
 // game's levels and played here, and notes what of it is new for the end screen.
-func (p *play) award(ctx *Context) {
-	p.prize = prize{side: rules.NoSide}
-	side, set := earned(p.match)
-	id, ok := shippedID(p.match)
-	if !ok || set == 0 || p.borrowed(ctx) || p.match.Helped(side) {
+func (end *ending) award(ctx *Context) {
+	end.prize = prize{side: rules.NoSide}
+	side, set := earned(end.m.match)
+	id, ok := shippedID(end.m.match)
+	if !ok || set == 0 || end.m.saver.borrowed(ctx) || end.m.match.Helped(side) {
 		return
 	}
-	rec := p.medals(ctx)
+	rec := end.ui.medals(ctx)
 	all := rec[id]
-	p.prize = prize{side, set, set &^ all[side]}
-	if p.prize.fresh == 0 {
+	end.prize = prize{side, set, set &^ all[side]}
+	if end.prize.fresh == 0 {
 		return
 	}
 	all[side] |= set
 	rec[id] = all
 	if err := ctx.Store.Put(medalsKey, []byte(rec.String())); err != nil {
-		p.say(ctx, p.lang.F("The medals could not be saved: %s", p.errText(err)))
+		end.ui.say(ctx, end.ui.lang.F("The medals could not be saved: %s", end.ui.errText(err)))
 	}
 }
 

@@ -39,67 +39,67 @@ type askKey struct {
 }
 
 // brief tells what a figure is and how it stands, each in a line.
-func (p *play) brief(id rules.FigID) (kind, state string) {
-	at := sheetKey{p.lang, p.match.State().Hash(), p.told, p.busy()}
-	for i := range p.memo.states {
-		if m := &p.memo.states[i]; m.id == id && m.at == at && m.kind != "" {
+func (bar *bar) brief(id rules.FigID) (kind, state string) {
+	at := sheetKey{bar.ui.lang, bar.m.match.State().Hash(), bar.m.chronicle.told, bar.m.past.moment.busy()}
+	for i := range bar.memo.states {
+		if m := &bar.memo.states[i]; m.id == id && m.at == at && m.kind != "" {
 			return m.kind, m.text
 		}
 	}
-	p.memo.last = 1 - p.memo.last
-	m := &p.memo.states[p.memo.last]
-	f := p.figure(id)
-	m.id, m.at, m.kind, m.text = id, at, capital(f.Name), p.stateOf(id, f)
-	if kind := p.kindsOf(f); capital(kind) != m.kind {
+	bar.memo.last = 1 - bar.memo.last
+	m := &bar.memo.states[bar.memo.last]
+	f := bar.m.hud.figure(id)
+	m.id, m.at, m.kind, m.text = id, at, capital(f.Name), bar.m.hud.stateOf(id, f)
+	if kind := bar.m.hud.inspect.kindsOf(f); capital(kind) != m.kind {
 		m.kind += ", " + kind
 	}
 	return m.kind, m.text
 }
 
 // spellText tells what a spell does, and how it is aimed and how long it lasts.
-func (p *play) spellText(n int) (text, whom string) {
-	p.spells()
-	return p.memo.spells.text[n], p.memo.spells.whom[n]
+func (bar *bar) spellText(n int) (text, whom string) {
+	bar.spells()
+	return bar.memo.spells.text[n], bar.memo.spells.whom[n]
 }
 
 // spellID names the button of a spell.
-func (p *play) spellID(n int) string {
-	p.spells()
-	return p.memo.spells.id[n]
+func (bar *bar) spellID(n int) string {
+	bar.spells()
+	return bar.memo.spells.id[n]
 }
 
 // spells writes about all spells, once in each language.
-func (p *play) spells() {
-	m := &p.memo.spells
-	if m.lang != p.lang || len(m.text) == 0 {
-		m.lang, m.id, m.text, m.whom = p.lang, m.id[:0], m.text[:0], m.whom[:0]
-		for i := range p.words.board.Spells() {
-			sp := &p.words.board.Spells()[i]
+func (bar *bar) spells() {
+	m := &bar.memo.spells
+	if m.lang != bar.ui.lang || len(m.text) == 0 {
+		m.lang, m.id, m.text, m.whom = bar.ui.lang, m.id[:0], m.text[:0], m.whom[:0]
+		for i := range bar.m.words.board.Spells() {
+			sp := &bar.m.words.board.Spells()[i]
 			m.id = append(m.id, "spell:"+sp.Name)
-			m.text, m.whom = append(m.text, p.words.spell(sp)), append(m.whom, p.words.spellWhom(sp))
+			m.text, m.whom = append(m.text, bar.m.words.spell(sp)), append(m.whom, bar.m.words.spellWhom(sp))
 		}
 	}
 }
 
 // askText gives the words of the question that stands, without what comes of the
 // answer that is pointed at.
-func (p *play) askText(d rules.Decision) (text, detail string) {
-	m := &p.memo.asking
-	at := askKey{p.lang, p.match.Count(), p.pick.turn, p.chosenSpells(), len(p.pick.trail)}
+func (bar *bar) askText(d rules.Decision) (text, detail string) {
+	m := &bar.memo.asking
+	at := askKey{bar.ui.lang, bar.m.match.Count(), bar.m.pick.turn, bar.m.spells.chosenSpells(), len(bar.m.pick.trail)}
 	if m.at != at || m.text == "" {
 		m.at = at
-		m.text, m.detail = p.askedText(d)
+		m.text, m.detail = bar.askedText(d)
 	}
 	return m.text, m.detail
 }
 
 // luck tells how lucky a side was, fair whether the dice look honest.
-func (p *play) luck(side int) (luck, fair string) {
-	m := &p.memo.dice
-	if m.lang != p.lang || m.events != p.events || m.fair == "" {
-		m.lang, m.events, m.fair = p.lang, p.events, p.fairText()
+func (bar *bar) luck(side int) (luck, fair string) {
+	m := &bar.memo.dice
+	if m.lang != bar.ui.lang || m.events != bar.m.chronicle.events || m.fair == "" {
+		m.lang, m.events, m.fair = bar.ui.lang, bar.m.chronicle.events, bar.m.chronicle.fairText()
 		for i := range m.luck {
-			m.luck[i] = p.luckText(&p.dice.sides[i])
+			m.luck[i] = bar.m.chronicle.luckText(&bar.m.chronicle.dice.sides[i])
 		}
 	}
 	return m.luck[side], m.fair

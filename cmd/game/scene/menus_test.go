@@ -357,8 +357,8 @@ func TestMedalsAreKept(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		p.award(r.ctx)
-		return p.prize
+		p.ending.award(r.ctx)
+		return p.ending.prize
 	}
 	first := won()
 	if first.set&wonMedal == 0 || first.fresh != first.set {
@@ -530,7 +530,7 @@ func TestNoticesLeaveTheButtonsOfDialogs(t *testing.T) {
 			b.click(id)
 		}
 		p := b.play()
-		p.say(b.ctx, "A line that is told")
+		p.ui.say(b.ctx, "A line that is told")
 		b.tick(2)
 		var l quad.List
 		b.at.Draw(b.ctx, &l)

@@ -8,6 +8,9 @@ import (
 // moment is a look back: what one line of the log tells is shown again on the
 // board as it stood then. The match itself does not change.
 type moment struct {
+	m  *play
+	ui *desk
+
 	on     bool
 	fresh  bool // begun in this tick: what began it does not end it
 	line   int
@@ -21,45 +24,45 @@ const momentRest = 50
 
 // watch shows again what a line of the log tells: from its cause on, with all that
 // came of it.
-func (p *play) watch(n int) {
-	if n < 0 || n >= len(p.lines) {
+func (mo *moment) watch(n int) {
+	if n < 0 || n >= len(mo.m.chronicle.lines) {
 		return
 	}
-	p.finish()
-	p.unwatch()
-	told := &p.lines[n]
-	if first := p.begun(n); p.lines[first].cmd == told.cmd {
+	mo.m.finish()
+	mo.unwatch()
+	told := &mo.m.chronicle.lines[n]
+	if first := mo.m.chronicle.begun(n); mo.m.chronicle.lines[first].cmd == told.cmd {
 		n = first
 	}
-	ln := &p.lines[n]
-	events := p.match.Opening()
-	past, err := p.match.Level().New(p.match.Seed())
+	ln := &mo.m.chronicle.lines[n]
+	events := mo.m.match.Opening()
+	past, err := mo.m.match.Level().New(mo.m.match.Seed())
 	if ln.cmd >= 0 {
-		past, events = p.match.At(ln.cmd), p.match.Events(ln.cmd)
+		past, events = mo.m.match.At(ln.cmd), mo.m.match.Events(ln.cmd)
 	}
 	if err != nil || past == nil || ln.from >= len(events) {
 		return
 	}
-	p.moment = moment{on: true, fresh: true, line: n, rest: momentRest, camera: p.pic.Camera, floor: p.pic.Floor}
-	p.dialog = noDialog
-	p.unselect()
-	p.tl.Clear()
-	p.view.Show(past)
+	*mo = moment{m: mo.m, ui: mo.ui, on: true, fresh: true, line: n, rest: momentRest, camera: mo.m.pic.Camera, floor: mo.m.pic.Floor}
+	mo.ui.dialog = noDialog
+	mo.m.ctl.unselect()
+	mo.m.tl.Clear()
+	mo.m.view.Show(past)
 	for i := range ln.from {
-		p.view.Fold(&events[i])
+		mo.m.view.Fold(&events[i])
 	}
 	if told.cell != rules.NoCell {
-		p.show(told.cell)
+		mo.m.show(told.cell)
 	}
-	p.tl.Add(events[ln.from:p.momentEnd(n, len(events))])
+	mo.m.tl.Add(events[ln.from:mo.momentEnd(n, len(events))])
 }
 
 // momentEnd gives the event at which what a line tells is over: where the next
 // cause begins, or the next of its own rank.
-func (p *play) momentEnd(n, end int) int {
-	ln := &p.lines[n]
-	for i := n + 1; i < len(p.lines); i++ {
-		next := &p.lines[i]
+func (mo *moment) momentEnd(n, end int) int {
+	ln := &mo.m.chronicle.lines[n]
+	for i := n + 1; i < len(mo.m.chronicle.lines); i++ {
+		next := &mo.m.chronicle.lines[i]
 		if next.cmd != ln.cmd {
 			break
 		}
@@ -71,29 +74,29 @@ func (p *play) momentEnd(n, end int) int {
 }
 
 // unwatch goes back to the present.
-func (p *play) unwatch() {
-	m := &p.moment
+func (mo *moment) unwatch() {
+	m := mo
 	if !m.on {
 		return
 	}
 	m.on = false
-	p.tl.Clear()
-	p.view.Show(p.match.State())
-	p.lean()
-	p.pic.Camera.X, p.pic.Camera.Y, p.pic.Camera.Zoom, p.pic.Floor = m.camera.X, m.camera.Y, m.camera.Zoom, m.floor
-	p.pic.Camera.Clamp()
-	p.striker = rules.NoFig
-	p.pick.turn++
+	mo.m.tl.Clear()
+	mo.m.view.Show(mo.m.match.State())
+	mo.m.lean()
+	mo.m.pic.Camera.X, mo.m.pic.Camera.Y, mo.m.pic.Camera.Zoom, mo.m.pic.Floor = m.camera.X, m.camera.Y, m.camera.Zoom, m.floor
+	mo.m.pic.Camera.Clamp()
+	mo.m.hud.striker = rules.NoFig
+	mo.m.pick.turn++
 }
 
 // momentTick ends the look back a while after all of it was seen.
-func (p *play) momentTick() {
-	if m := &p.moment; m.on && !p.tl.Busy() {
+func (mo *moment) momentTick() {
+	if m := mo; m.on && !mo.m.tl.Busy() {
 		if m.rest--; m.rest < 0 {
-			p.unwatch()
+			mo.unwatch()
 		}
 	}
 }
 
 // busy tells whether the board does not show the present at rest.
-func (p *play) busy() bool { return p.moment.on || p.tl.Busy() }
+func (mo *moment) busy() bool { return mo.on || mo.m.tl.Busy() }

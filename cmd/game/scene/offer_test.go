@@ -58,7 +58,7 @@ func TestOfferedLevel(t *testing.T) {
 	r.tick(3)
 	r.is("scene", "play", "level", "theirs.txt")
 	p := r.play()
-	p.set.Speed = 0
+	p.ui.set.Speed = 0
 	r.tick(3)
 	r.does("move ann 0:1,0")
 	// From a match, closing leads back to it.

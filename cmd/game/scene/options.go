@@ -111,6 +111,12 @@ func open(list []rules.Action) part {
 
 // picking is how far the player has come in saying what to do.
 type picking struct {
+	m  *play
+	ui *desk
+
+	barredAt   barredKey
+	barredActs []barredAct
+
 	opts   []option
 	list   []rules.Action   // what is left, nil before anything was picked
 	trail  [][]rules.Action // what was left before each pick, to go back
@@ -138,30 +144,30 @@ func (k *picking) reset() {
 }
 
 // offer works out what the player can pick now.
-func (p *play) offer() {
-	k := &p.pick
-	now := offered{k.turn, p.selected, p.busy()}
+func (pick *picking) offer() {
+	k := pick
+	now := offered{k.turn, pick.m.selected, pick.m.past.moment.busy()}
 	if now == k.made {
 		return
 	}
 	k.made, k.opts = now, k.opts[:0]
-	if now.busy || p.botTurn() {
+	if now.busy || pick.m.players.botTurn() {
 		return
 	}
-	d := p.match.State().Pending()
+	d := pick.m.match.State().Pending()
 	switch {
 	case k.list != nil:
-		p.list(k.list, d)
+		pick.offerAnswers(k.list, d)
 	case d.Ask == rules.AskManeuver:
-		p.commands()
+		pick.m.commands()
 	case d.Ask == rules.AskStrike:
-		if p.selected != rules.NoFig {
-			p.list(p.of(p.selected), d)
+		if pick.m.selected != rules.NoFig {
+			pick.offerAnswers(pick.of(pick.m.selected), d)
 		}
 	case d.Ask == rules.AskSpells:
-		p.spellbook()
+		pick.m.spells.spellbook()
 	case d.Ask != rules.AskNothing:
-		p.list(p.legal, d)
+		pick.offerAnswers(pick.m.legal, d)
 	}
 	if k.at >= len(k.opts) {
 		k.at = -1
@@ -169,8 +175,8 @@ func (p *play) offer() {
 }
 
 // of lists what a figure may be told to do.
-func (p *play) of(id rules.FigID) (list []rules.Action) {
-	for _, a := range p.legal {
+func (pick *picking) of(id rules.FigID) (list []rules.Action) {
+	for _, a := range pick.m.legal {
 		if a.Fig == id {
 			list = append(list, a)
 		}
@@ -180,8 +186,8 @@ func (p *play) of(id rules.FigID) (list []rules.Action) {
 
 // like lists the commands of the selected group of a kind, and of the ability
 // with that number if it is one.
-func (p *play) like(kind rules.ActionKind, n uint8) (list []rules.Action) {
-	for _, a := range p.of(p.selected) {
+func (pick *picking) like(kind rules.ActionKind, n uint8) (list []rules.Action) {
+	for _, a := range pick.of(pick.m.selected) {
 		if a.Kind == kind && a.N == n {
 			list = append(list, a)
 		}
@@ -196,7 +202,7 @@ func (p *play) commands() {
 	}
 	k := &p.pick
 	add := func(kind rules.ActionKind, n uint8, id, text, tip string, pic icon.ID) {
-		if list := p.like(kind, n); len(list) > 0 {
+		if list := p.pick.like(kind, n); len(list) > 0 {
 			k.opts = append(k.opts, option{id: id, text: text, tip: tip, icon: pic, cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir,
 				list: list, more: parts(kind) != nil})
 		}
@@ -205,47 +211,47 @@ func (p *play) commands() {
 		a := &p.words.board.Abilities()[n]
 		add(rules.Use, uint8(n), "use:"+a.Name, p.words.name(a.Name), p.words.ability(a), board.AbilityIcon(a))
 	}
-	add(rules.SlayProne, 0, "slay", p.lang.T("Slay"), p.lang.T("Slay someone prone and not agile beside it, for its action (FG-05)"), board.CauseIcon(rules.BySlaying))
+	add(rules.SlayProne, 0, "slay", p.ui.lang.T("Slay"), p.ui.lang.T("Slay someone prone and not agile beside it, for its action (FG-05)"), board.CauseIcon(rules.BySlaying))
 	st := p.words.board.Settings()
-	risk := p.lang.T("no risk")
+	risk := p.ui.lang.T("no risk")
 	if st.JumpRisk > 0 {
-		risk = p.lang.F("falls in on a die of %d or less", st.JumpRisk)
+		risk = p.ui.lang.F("falls in on a die of %d or less", st.JumpRisk)
 	}
-	add(rules.Jump, 0, "jump", p.lang.T("Jump"), p.lang.F("Over the pitfall beside it, for its action and %d of its move; %s (PF-02)", st.JumpCost, risk), icon.Arrow)
-	add(rules.Cross, 0, "cross", p.lang.T("Cross"), p.lang.T("Over the pitfall beside it with care, for its action and all of its move (PF-02)"), icon.Hand)
-	add(rules.Capture, 0, "capture", p.lang.T("Capture"), p.lang.T("Take the structure it stands on, for its action (BD-04)"), icon.Flag)
-	add(rules.Leave, 0, "leave", p.lang.T("Leave"), p.lang.T("Leave the board by this exit (TN-04)"), icon.Door)
-	p.doors()
-	add(rules.Face, 0, "turn", p.lang.T("Turn"), p.lang.T("Turn where it stands; that ends its move (FG-06)"), icon.Restart)
+	add(rules.Jump, 0, "jump", p.ui.lang.T("Jump"), p.ui.lang.F("Over the pitfall beside it, for its action and %d of its move; %s (PF-02)", st.JumpCost, risk), icon.Arrow)
+	add(rules.Cross, 0, "cross", p.ui.lang.T("Cross"), p.ui.lang.T("Over the pitfall beside it with care, for its action and all of its move (PF-02)"), icon.Hand)
+	add(rules.Capture, 0, "capture", p.ui.lang.T("Capture"), p.ui.lang.T("Take the structure it stands on, for its action (BD-04)"), icon.Flag)
+	add(rules.Leave, 0, "leave", p.ui.lang.T("Leave"), p.ui.lang.T("Leave the board by this exit (TN-04)"), icon.Door)
+	p.pick.doors()
+	add(rules.Face, 0, "turn", p.ui.lang.T("Turn"), p.ui.lang.T("Turn where it stands; that ends its move (FG-06)"), icon.Restart)
 }
 
 // list offers the answers to a question.
-func (p *play) list(list []rules.Action, d rules.Decision) {
-	k := &p.pick
+func (pick *picking) offerAnswers(list []rules.Action, d rules.Decision) {
+	k := pick
 	var rest []rules.Action
 	var plain []option
 	for _, a := range list {
 		if parts(a.Kind) != nil {
 			rest = append(rest, a)
 		} else if a.Kind != rules.EndTurn && (d.Ask != rules.AskManeuver || k.list != nil) {
-			text, pic := p.words.answer(a, d)
-			plain = append(plain, option{id: "answer:" + strings.TrimSpace(p.words.board.FormatAction(a)), text: text, icon: pic,
+			text, pic := pick.m.words.answer(a, d)
+			plain = append(plain, option{id: "answer:" + strings.TrimSpace(pick.m.words.board.FormatAction(a)), text: text, icon: pic,
 				cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir, list: []rules.Action{a}})
 		}
 	}
 	if len(rest) > 0 && rest[0].Kind == rules.ForceStep {
-		rest = p.climbs(rest)
+		rest = pick.climbs(rest)
 	}
 	if len(rest) > 0 {
-		p.ask(rest, d)
+		pick.ask(rest, d)
 	}
 	k.opts = append(k.opts, plain...)
 }
 
 // climbs offers the switches of a forced movement, up and down and whether it
 // breaks through, and gives the steps that are possible as they stand.
-func (p *play) climbs(list []rules.Action) (now []rules.Action) {
-	k := &p.pick
+func (pick *picking) climbs(list []rules.Action) (now []rules.Action) {
+	k := pick
 	var climbs [3]bool
 	holds, breaks := false, false
 	for _, a := range list {
@@ -255,14 +261,14 @@ func (p *play) climbs(list []rules.Action) (now []rules.Action) {
 	for !climbs[k.climb] {
 		k.climb = (k.climb + 1) % 3
 	}
-	for n, text := range [3]string{p.lang.T("On the level"), p.lang.T("Up"), p.lang.T("Down")} {
+	for n, text := range [3]string{pick.ui.lang.T("On the level"), pick.ui.lang.T("Up"), pick.ui.lang.T("Down")} {
 		if climbs[n] && climbs != [3]bool{n == 0, n == 1, n == 2} {
 			k.opts = append(k.opts, option{id: "climb:" + [3]string{"level", "up", "down"}[n], text: text, icon: [3]icon.ID{icon.Arrow, icon.FloorUp, icon.FloorDown}[n],
 				cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir, mode: uint8(n + 1), on: int(k.climb) == n})
 		}
 	}
 	if holds && breaks {
-		k.opts = append(k.opts, option{id: "hold", text: p.lang.T("Break nothing"), icon: icon.Hand, tip: p.lang.T("Slam into what stands in the way instead of breaking through it (FM-20)"),
+		k.opts = append(k.opts, option{id: "hold", text: pick.ui.lang.T("Break nothing"), icon: icon.Hand, tip: pick.ui.lang.T("Slam into what stands in the way instead of breaking through it (FM-20)"),
 			cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir, mode: modeHold, on: k.hold == 1})
 	}
 	for _, a := range list {
@@ -286,8 +292,8 @@ func has(list []rules.Action, a rules.Action) bool {
 }
 
 // ask offers the values of the next part in which actions differ.
-func (p *play) ask(list []rules.Action, d rules.Decision) {
-	k := &p.pick
+func (pick *picking) ask(list []rules.Action, d rules.Decision) {
+	k := pick
 	x := open(list)
 	first := len(k.opts)
 	for _, a := range list {
@@ -301,59 +307,59 @@ func (p *play) ask(list []rules.Action, d rules.Decision) {
 			k.opts[at].list = append(k.opts[at].list, a)
 			continue
 		}
-		o := option{id: "answer:" + p.words.board.FormatAction(a), cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir, list: []rules.Action{a}}
+		o := option{id: "answer:" + pick.m.words.board.FormatAction(a), cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir, list: []rules.Action{a}}
 		switch x {
 		case partFig, partOther:
-			p.offerFigure(&o, a, x, d)
+			pick.offerFigure(&o, a, x, d)
 		case partCell:
 			o.cell = a.To
 			if n := len(k.opts) - first + 1; n < 10 {
 				o.text = fmt.Sprint(n)
 			}
 		case partDir:
-			p.offerDir(&o, a)
+			pick.offerDir(&o, a)
 		case partNumber:
 			o.text = fmt.Sprint(a.N)
 		case partMinion:
-			o.text = p.minion(a.Fig, int(a.Dir))
+			o.text = pick.minion(a.Fig, int(a.Dir))
 		case partSecond:
-			o.text = p.minion(a.Other, int(a.M))
-			if p.words.board.Spells()[a.N].Effect == rules.Dispel {
-				o.text = p.inPlay(int(a.M))
+			o.text = pick.minion(a.Other, int(a.M))
+			if pick.m.words.board.Spells()[a.N].Effect == rules.Dispel {
+				o.text = pick.inPlay(int(a.M))
 			}
 		default:
-			o.text, o.icon = p.words.answer(a, d)
+			o.text, o.icon = pick.m.words.answer(a, d)
 		}
 		k.opts = append(k.opts, o)
 	}
 }
 
-func (p *play) offerFigure(o *option, a rules.Action, x part, d rules.Decision) {
+func (pick *picking) offerFigure(o *option, a rules.Action, x part, d rules.Decision) {
 	id := a.Other
 	if x == partFig {
 		id = a.Fig
 	}
 	if id == rules.NoFig {
-		o.text = p.lang.T("Nobody")
+		o.text = pick.ui.lang.T("Nobody")
 		return
 	}
-	f := &p.view.Figures[id]
-	o.text = p.words.fig(id)
+	f := &pick.m.view.Figures[id]
+	o.text = pick.m.words.fig(id)
 	if f.Cell == rules.NoCell {
 		return
 	}
 	o.cell, o.fig = f.Cell, id
 	o.foe = f.Side != d.Side
-	o.text = p.label(a)
+	o.text = pick.label(a)
 }
 
-func (p *play) offerDir(o *option, a rules.Action) {
-	b := p.words.board
-	f := &p.view.Figures[a.Fig]
+func (pick *picking) offerDir(o *option, a rules.Action) {
+	b := pick.m.words.board
+	f := &pick.m.view.Figures[a.Fig]
 	if a.Dir == rules.NoDir {
-		o.text, o.icon = p.lang.T("Straight up"), icon.FloorUp
+		o.text, o.icon = pick.ui.lang.T("Straight up"), icon.FloorUp
 		if a.N == 2 {
-			o.text, o.icon = p.lang.T("Straight down"), icon.FloorDown
+			o.text, o.icon = pick.ui.lang.T("Straight down"), icon.FloorDown
 		}
 		return
 	}
@@ -368,33 +374,33 @@ func (p *play) offerDir(o *option, a rules.Action) {
 }
 
 // minion describes one of a group for a button.
-func (p *play) minion(id rules.FigID, m int) string {
-	f := &p.view.Figures[id]
-	return fmt.Sprintf("%s (%d)", p.words.kind(p.words.board.Kinds()[f.Kinds[m]].Name), f.Stamina[m])
+func (pick *picking) minion(id rules.FigID, m int) string {
+	f := &pick.m.view.Figures[id]
+	return fmt.Sprintf("%s (%d)", pick.m.words.kind(pick.m.words.board.Kinds()[f.Kinds[m]].Name), f.Stamina[m])
 }
 
 // inPlay names a spell in play for a button.
-func (p *play) inPlay(i int) string {
-	s := p.match.State()
+func (pick *picking) inPlay(i int) string {
+	s := pick.m.match.State()
 	if i >= s.NumCasts() {
 		return ""
 	}
 	c := s.Cast(i)
-	text := p.words.name(p.words.board.Spells()[c.Spell].Name)
+	text := pick.m.words.name(pick.m.words.board.Spells()[c.Spell].Name)
 	if c.Fig != rules.NoFig {
-		text = p.lang.F("%s on %s", text, p.words.fig(c.Fig))
+		text = pick.ui.lang.F("%s on %s", text, pick.m.words.fig(c.Fig))
 	}
 	return text
 }
 
 // label gives what is written beside a figure that may be picked: the dice of a
 // strike at it and what they must show.
-func (p *play) label(a rules.Action) string {
-	k := &p.pick
+func (pick *picking) label(a rules.Action) string {
+	k := pick
 	if text, ok := k.labels[a]; ok {
 		return text
 	}
-	s := p.match.State()
+	s := pick.m.match.State()
 	text := ""
 	switch a.Kind {
 	case rules.Strike:
@@ -427,11 +433,11 @@ func (p *play) label(a rules.Action) string {
 func dice3(n, need int) string { return fmt.Sprintf("%d× %d+", n, need) }
 
 // take picks an option.
-func (p *play) take(ctx *Context, o option) {
-	k := &p.pick
-	p.aimed, k.at = rules.NoCell, -1
+func (pick *picking) take(ctx *Context, o option) {
+	k := pick
+	pick.m.ctl.aimed, k.at = rules.NoCell, -1
 	k.turn++
-	p.pic.Over.FaceHover = rules.NoDir
+	pick.m.pic.Over.FaceHover = rules.NoDir
 	switch {
 	case o.mode == modeHold:
 		k.hold ^= 1
@@ -439,21 +445,21 @@ func (p *play) take(ctx *Context, o option) {
 		k.climb = o.mode - 1
 	case o.final() || o.more && len(o.list) == 1 && open(o.list) == 0: // nothing to point at
 		if o.list[0].Kind == rules.Cast {
-			p.cast(ctx, o.list[0])
+			pick.m.spells.cast(ctx, o.list[0])
 		} else {
-			p.do(ctx, o.list[0])
+			pick.m.do(ctx, o.list[0])
 		}
 	default:
 		k.trail = append(k.trail, k.list)
 		k.list = o.list
-		p.player.Play(sound.Select, 0, 1)
+		pick.ui.player.Play(sound.Select, 0, 1)
 	}
-	p.offer()
+	pick.offer()
 }
 
 // backUp takes the last pick back; it tells whether there was one.
-func (p *play) backUp() bool {
-	k := &p.pick
+func (pick *picking) backUp() bool {
+	k := pick
 	k.at = -1
 	n := len(k.trail)
 	if n == 0 {
@@ -462,6 +468,6 @@ func (p *play) backUp() bool {
 	k.turn++
 	k.list = k.trail[n-1]
 	k.trail = k.trail[:n-1]
-	p.offer()
+	pick.offer()
 	return true
 }

@@ -12,18 +12,18 @@ import (
 // side is the panel beside the board on wide screens: the sides and their goals,
 // the figure that is pointed at and the selected one, or the spells, and the log.
 // Below the board it has two columns, the second for the figure or the spells.
-func (p *play) side(ctx *Context, k *ui.Kit, r ui.Rect, below bool) {
+func (hud *hud) side(ctx *Context, k *ui.Kit, r ui.Rect, below bool) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(12))
-	casting := p.pick.spells && p.pick.list == nil && !p.busy()
-	id := p.subject()
+	casting := hud.m.pick.spells && hud.m.pick.list == nil && !hud.m.past.moment.busy()
+	id := hud.m.hud.inspect.subject()
 	col := r
 	if below {
 		col = r.CutLeft((r.W - k.Pt(20)) / 2)
 		r.CutLeft(k.Pt(20))
 	}
 	w := pen{k: k, r: col, y: col.Y}
-	p.writeSides(&w, id == rules.NoFig && !casting)
+	hud.writeSides(&w, id == rules.NoFig && !casting)
 	col.CutTop(w.y - col.Y)
 	rule(k, &col)
 	if !below {
@@ -31,13 +31,13 @@ func (p *play) side(ctx *Context, k *ui.Kit, r ui.Rect, below bool) {
 	}
 	switch {
 	case casting:
-		p.book(ctx, k, r)
+		hud.m.spells.book(ctx, k, r)
 		r = ui.Rect{}
 	case id != rules.NoFig:
-		p.figureIn(k, &r, id)
+		hud.figureIn(k, &r, id)
 	case below: // nothing else wants the column
-		p.tray(k, &col, col.H)
-		p.logTail(k, r)
+		hud.tray(k, &col, col.H)
+		hud.m.chronicle.logTail(k, r)
 		return
 	}
 	if below {
@@ -46,61 +46,61 @@ func (p *play) side(ctx *Context, k *ui.Kit, r ui.Rect, below bool) {
 	if r.H < k.Pt(60) {
 		return
 	}
-	if p.tray(k, &r, r.H*0.45) {
+	if hud.tray(k, &r, r.H*0.45) {
 		rule(k, &r)
 	}
-	p.logTail(k, r)
+	hud.m.chronicle.logTail(k, r)
 }
 
 // figureIn shows a figure, below the selected one where that is another.
-func (p *play) figureIn(k *ui.Kit, r *ui.Rect, id rules.FigID) {
-	if sel := p.selected; sel != rules.NoFig && sel != id {
-		p.selectedBrief(k, r, sel)
+func (hud *hud) figureIn(k *ui.Kit, r *ui.Rect, id rules.FigID) {
+	if sel := hud.m.selected; sel != rules.NoFig && sel != id {
+		hud.selectedBrief(k, r, sel)
 		rule(k, r)
 	}
-	p.sheetIn(k, r.CutTop(min(r.H, p.sheetHeight(k, r.W, id)+k.Pt(4))), id)
+	hud.m.hud.inspect.sheetIn(k, r.CutTop(min(r.H, hud.m.hud.inspect.sheetHeight(k, r.W, id)+k.Pt(4))), id)
 	if r.H >= k.Pt(60) {
 		rule(k, r)
 	}
 }
 
 // selectedBrief keeps the selected group in sight while another is looked at.
-func (p *play) selectedBrief(k *ui.Kit, r *ui.Rect, id rules.FigID) {
-	_, text := p.brief(id)
+func (hud *hud) selectedBrief(k *ui.Kit, r *ui.Rect, id rules.FigID) {
+	_, text := hud.m.hud.bar.brief(id)
 	high := k.TextHeight(text, 12, r.W-k.Pt(42), font.Regular)
 	line := r.CutTop(max(k.Pt(40), k.Pt(22)+high))
 	x, y := line.CutLeft(k.Pt(36)).Mid()
-	p.chip(k, x, y, k.Pt(16), id)
+	hud.chip(k, x, y, k.Pt(16), id)
 	line.CutLeft(k.Pt(6))
-	k.Label(line.CutTop(k.Pt(20)), p.lang.F("Selected: %s", p.words.fig(id)), 13, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(line.CutTop(k.Pt(20)), hud.ui.lang.F("Selected: %s", hud.m.words.fig(id)), 13, quad.Left, k.Theme.Text, font.Bold)
 	k.Paragraph(line, text, 12, quad.Left, k.Theme.Dim, font.Regular)
 	r.CutTop(k.Pt(6))
 }
 
 // writeSides writes the sides: who they are, how many are left, their mana and,
 // where there is room, their goals.
-func (p *play) writeSides(w *pen, goals bool) {
+func (hud *hud) writeSides(w *pen, goals bool) {
 	k := w.k
-	d := p.match.State().Pending()
-	for i := range p.words.level.Sides {
+	d := hud.m.match.State().Pending()
+	for i := range hud.m.words.level.Sides {
 		head, draw := w.row(26)
 		if draw {
-			if !p.busy() && d.Ask != rules.AskNothing && d.Side == i {
+			if !hud.m.past.moment.busy() && d.Ask != rules.AskNothing && d.Side == i {
 				mark := head.Inset(-k.Pt(2))
 				k.List.Rect(mark.X-k.Pt(4), mark.Y, mark.W+k.Pt(8), mark.H, k.Pt(5), quad.Solid(k.Theme.PanelDark))
 			}
 			x, y := head.CutLeft(k.Pt(24)).Mid()
-			p.rim(k, x, y, k.Pt(10), i)
+			hud.rim(k, x, y, k.Pt(10), i)
 			head.CutLeft(k.Pt(4))
-			stand := p.lang.F("%d left", p.living(i))
-			k.Label(head.CutRight(p.fonts.Measure(font.Regular, k.Pt(13), stand)+k.Pt(6)), stand, 13, quad.Right, k.Theme.Dim, font.Regular)
-			if p.words.casts(i) {
-				mana(k, head.CutRight(k.Pt(28)), p.view.Mana[i])
+			stand := hud.ui.lang.F("%d left", hud.living(i))
+			k.Label(head.CutRight(hud.ui.fonts.Measure(font.Regular, k.Pt(13), stand)+k.Pt(6)), stand, 13, quad.Right, k.Theme.Dim, font.Regular)
+			if hud.m.words.casts(i) {
+				mana(k, head.CutRight(k.Pt(28)), hud.m.view.Mana[i])
 			}
-			name := p.words.side(i)
-			if seat := p.match.Seat(i); seat != "" { // who plays it, where there is room
-				who, long := p.seatName(seat), p.fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10)
-				if p.fonts.Measure(font.Regular, k.Pt(13), who) <= head.W-long {
+			name := hud.m.words.side(i)
+			if seat := hud.m.match.Seat(i); seat != "" { // who plays it, where there is room
+				who, long := hud.ui.seatName(seat), hud.ui.fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10)
+				if hud.ui.fonts.Measure(font.Regular, k.Pt(13), who) <= head.W-long {
 					c := head
 					c.CutLeft(long)
 					k.Label(c, who, 13, quad.Left, k.Theme.Accent, font.Regular)
@@ -111,17 +111,17 @@ func (p *play) writeSides(w *pen, goals bool) {
 		}
 		if goals {
 			w.gap(3)
-			w.para(p.goalText(i), 13, k.Theme.Dim, font.Regular)
+			w.para(hud.goalText(i), 13, k.Theme.Dim, font.Regular)
 		}
 		w.gap(6)
 	}
 }
 
 // living counts the groups of a side on the board, as far as has been shown.
-func (p *play) living(side int) int {
+func (hud *hud) living(side int) int {
 	n := 0
-	for i := range p.view.Figures {
-		if f := &p.view.Figures[i]; f.Side == side && (f.Cell != rules.NoCell || f.Away) {
+	for i := range hud.m.view.Figures {
+		if f := &hud.m.view.Figures[i]; f.Side == side && (f.Cell != rules.NoCell || f.Away) {
 			n++
 		}
 	}
@@ -130,31 +130,31 @@ func (p *play) living(side int) int {
 
 // goalText tells a side's goals and how far it is with them; it is kept while the
 // position stands.
-func (p *play) goalText(side int) string {
-	g := &p.goalTexts
-	if at := p.match.State().Hash(); g.lang != p.lang || g.at != at || g.text[0] == "" {
-		g.lang, g.at = p.lang, at
-		for i := range p.words.level.Sides {
-			g.text[i] = p.words.goals(i) + p.progress(i)
+func (hud *hud) goalText(side int) string {
+	g := &hud.goalTexts
+	if at := hud.m.match.State().Hash(); g.lang != hud.ui.lang || g.at != at || g.text[0] == "" {
+		g.lang, g.at = hud.ui.lang, at
+		for i := range hud.m.words.level.Sides {
+			g.text[i] = hud.m.words.goals(i) + hud.progress(i)
 		}
 	}
 	return g.text[side]
 }
 
 // sidesBox shows the sides and their goals where there is no panel.
-func (p *play) sidesBox(ctx *Context) {
-	k := &p.kit
+func (hud *hud) sidesBox(ctx *Context) {
+	k := &hud.ui.kit
 	w := pen{k: k, r: ui.Rect{W: min(ctx.Width-k.Pt(56), k.Pt(404))}, dry: true}
-	p.writeSides(&w, true)
-	r := p.box(ctx, 440, 130+w.y/k.Scale, p.lang.T(p.words.level.Title))
+	hud.writeSides(&w, true)
+	r := hud.ui.box(ctx, 440, 130+w.y/k.Scale, hud.ui.lang.T(hud.m.words.level.Title))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	area := r
 	r = k.Scroll("sides", r, w.y)
 	w = pen{k: k, r: r, y: r.Y}
-	p.writeSides(&w, true)
+	hud.writeSides(&w, true)
 	k.EndScroll("sides", area)
-	p.closeButton(foot, p.lang.T("Back"))
+	hud.ui.closeButton(foot, hud.ui.lang.T("Back"))
 }
 
 // mana draws a number of mana on its chip.
@@ -187,14 +187,14 @@ func rule(k *ui.Kit, r *ui.Rect) {
 }
 
 // progress tells how far a side is with goals that count.
-func (p *play) progress(side int) string {
-	s := p.match.State()
-	for i, g := range p.words.board.Sides()[side].Goals {
+func (hud *hud) progress(side int) string {
+	s := hud.m.match.State()
+	for i, g := range hud.m.words.board.Sides()[side].Goals {
 		switch g.Kind {
 		case rules.GoalHold:
-			return " (" + p.lang.F("%d held", s.Held(side, i)) + ")"
+			return " (" + hud.ui.lang.F("%d held", s.Held(side, i)) + ")"
 		case rules.GoalEscape:
-			return " (" + p.lang.F("%d out", s.Escaped(side)) + ")"
+			return " (" + hud.ui.lang.F("%d out", s.Escaped(side)) + ")"
 		}
 	}
 	return ""

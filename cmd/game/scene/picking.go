@@ -8,9 +8,9 @@ import (
 )
 
 // turning gives whose directions are offered, NoFig for nobody's.
-func (p *play) turning() rules.FigID {
-	for i := range p.pick.opts {
-		if o := &p.pick.opts[i]; o.dir != rules.NoDir {
+func (pick *picking) turning() rules.FigID {
+	for i := range pick.opts {
+		if o := &pick.opts[i]; o.dir != rules.NoDir {
 			return o.fig
 		}
 	}
@@ -18,9 +18,9 @@ func (p *play) turning() rules.FigID {
 }
 
 // optionAt finds what is picked on a cell of the board, nil for nothing.
-func (p *play) optionAt(at rules.Cell) *option {
-	for i := range p.pick.opts {
-		o := &p.pick.opts[i]
+func (pick *picking) optionAt(at rules.Cell) *option {
+	for i := range pick.opts {
+		o := &pick.opts[i]
 		if o.cell == rules.NoCell {
 			continue
 		}
@@ -30,7 +30,7 @@ func (p *play) optionAt(at rules.Cell) *option {
 		} else if a := o.list[0]; who == rules.NoFig && (a.Kind == rules.Displace || a.Kind == rules.Place) {
 			who = a.Fig // which would stand on all of its cells
 		}
-		if o.cell == at || who != rules.NoFig && p.covers(o.cell, who, at) {
+		if o.cell == at || who != rules.NoFig && pick.m.covers(o.cell, who, at) {
 			return o
 		}
 	}
@@ -38,13 +38,13 @@ func (p *play) optionAt(at rules.Cell) *option {
 }
 
 // arrowAt finds the arrow of a direction at a point of the screen, nil for none.
-func (p *play) arrowAt(x, y float32) *option {
-	for i := range p.pick.opts {
-		o := &p.pick.opts[i]
+func (pick *picking) arrowAt(x, y float32) *option {
+	for i := range pick.opts {
+		o := &pick.opts[i]
 		if o.dir == rules.NoDir {
 			continue
 		}
-		ax, ay, r := p.pic.FaceWheel(o.fig, o.dir)
+		ax, ay, r := pick.m.pic.FaceWheel(o.fig, o.dir)
 		if (x-ax)*(x-ax)+(y-ay)*(y-ay) <= r*r {
 			return o
 		}
@@ -53,8 +53,8 @@ func (p *play) arrowAt(x, y float32) *option {
 }
 
 // step goes to the next or previous option; a cell is shown, a button ringed.
-func (p *play) step(by int) {
-	k := &p.pick
+func (pick *picking) step(by int) {
+	k := pick
 	n := len(k.opts)
 	if n == 0 {
 		return
@@ -65,52 +65,52 @@ func (p *play) step(by int) {
 	k.at = ((k.at+by)%n + n) % n
 	o := &k.opts[k.at]
 	if o.dir != rules.NoDir {
-		p.pic.Over.FaceHover = o.dir
+		pick.m.pic.Over.FaceHover = o.dir
 	} else if o.cell != rules.NoCell {
-		p.cursor = o.cell
-		p.show(o.cell)
+		pick.m.ctl.cursor = o.cell
+		pick.m.show(o.cell)
 	}
-	p.player.Play(sound.Hover, 0, 1)
+	pick.ui.player.Play(sound.Hover, 0, 1)
 }
 
 // chosen gives the option that keys point at: the one gone to, the direction
 // that is ringed, or what the board's cursor is on.
-func (p *play) chosen() *option {
-	k := &p.pick
+func (pick *picking) chosen() *option {
+	k := pick
 	if k.at >= 0 {
 		return &k.opts[k.at]
 	}
-	if d := p.pic.Over.FaceHover; d != rules.NoDir {
+	if d := pick.m.pic.Over.FaceHover; d != rules.NoDir {
 		for i := range k.opts {
 			if k.opts[i].dir == d {
 				return &k.opts[i]
 			}
 		}
 	}
-	if p.cursor != rules.NoCell && p.onKeys {
-		return p.optionAt(p.cursor)
+	if pick.m.ctl.cursor != rules.NoCell && pick.m.ctl.onKeys {
+		return pick.optionAt(pick.m.ctl.cursor)
 	}
 	return nil
 }
 
 // pickKey answers the keys that pick an option by themselves: digits, and the
 // key that ends a turn for whatever declines. It tells whether there was one.
-func (p *play) pickKey(ctx *Context) bool {
-	k, in := &p.pick, ctx.In
+func (pick *picking) pickKey(ctx *Context) bool {
+	k, in := pick, ctx.In
 	for i := range 10 {
 		key := input.Key0 + input.Key(i)
 		if !in.Keys.Has(key) {
 			continue
 		}
-		if o := p.digit(i); o != nil {
-			p.take(ctx, *o)
+		if o := pick.digit(i); o != nil {
+			pick.take(ctx, *o)
 			return true
 		}
 	}
 	if in.Fresh.Has(input.EndTurn) {
 		for i := range k.opts {
 			if o := k.opts[i]; o.final() && o.list[0].Kind == rules.Pass {
-				p.take(ctx, o)
+				pick.take(ctx, o)
 				return true
 			}
 		}
@@ -120,8 +120,8 @@ func (p *play) pickKey(ctx *Context) bool {
 
 // digit finds the option that a digit picks: a number is itself, the others
 // count from 1, cells before buttons.
-func (p *play) digit(n int) *option {
-	k := &p.pick
+func (pick *picking) digit(n int) *option {
+	k := pick
 	for i := range k.opts {
 		if o := &k.opts[i]; len(o.list) == 1 && (o.list[0].Kind == rules.Distance || o.list[0].Kind == rules.Brace) {
 			if int(o.list[0].N) == n {
@@ -147,8 +147,8 @@ func (p *play) digit(n int) *option {
 }
 
 // mark tells the picture what can be picked.
-func (p *play) mark(o *board.Overlay) {
-	k := &p.pick
+func (pick *picking) mark(o *board.Overlay) {
+	k := pick
 	for i := range k.opts {
 		q := &k.opts[i]
 		switch {

@@ -3,21 +3,19 @@ package scene
 import (
 	"errors"
 
-	"wallfall/assets/lang"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/session"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/render/board"
 	"wallfall/render/quad"
-	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
 // play is a match on the screen. The match is always ahead: commands act on the
 // finished position at once, the timeline shows what has happened.
 type play struct {
-	*desk
+	ui    *desk
 	match *session.Match
 	past  past // looking back
 	words words
@@ -25,85 +23,23 @@ type play struct {
 	tl    board.Timeline
 	view  board.View
 
-	selected rules.FigID
-	pick     picking
-	wide     bool        // there is a panel beside the board
-	striker  rules.FigID // the last figure whose strike was shown in this phase
-	rounds   struct {
-		key         [4]int
-		text, short string
-	}
-	todo struct {
-		count, turn int
-		text        string
-		n           int
-	}
-	logView    logView
-	moment     moment
-	memo       memo
-	sheets     [2]sheet
-	oldest     int // of the sheets
-	reading    rules.FigID
-	bookShut   bool // the list of spells does not cover the board
-	mini       board.Minimap
-	onMap      bool          // the pointer is dragging on it
-	items      []stripItem   // the buttons of the strip, anew each tick
-	order      []rules.FigID // of the groups that keys go through, anew each time
-	barredAt   barredKey
-	barredActs []barredAct
-	goalTexts  struct {
-		lang *lang.Table
-		at   uint64 // the position they are of
-		text [rules.MaxSides]string
-	}
-	visions  visions
-	shelf    shelf
-	around   around
-	last     lastSpell
-	lens     lens
-	legendAt ui.Rect // where the legend of the lens lies, empty for nowhere
-	why      whyNot
-	seen     *vision // what would come of what is pointed at, nil for nothing
-	foretold string  // the same in words
-	px, py   float32 // where the pointer is
-	touched  bool    // and it is a finger
-	cursor   rules.Cell
-	onKeys   bool       // the board's cursor is used, not the pointer
-	aimed    rules.Cell // the cell a finger has tapped once
-	drag     drag       // of the board by the pointer
-	under    rules.Cell // the cell under the pointer
-	reach    rules.Reach
-	path     []rules.PathStep
-	legal    []rules.Action
-	forecast board.Forecast
-	danger   float64 // 0..1, for the music
-	room     rules.State
-	log      rules.Log
-	chronicle
-	gaveUp   string // who gave up in the last turn, in words
-	now      int64  // the tick
-	guard    int64  // tick until which the key that skips does nothing else
-	twice    int64  // tick until which ending a phase again is the same press
-	round    int    // that the last noted event belongs to
-	turnSide int    // whose banner was shown last
-	banner   int64  // tick until which the banner is shown
-	dirty    bool   // there is something to save
-	failing  bool   // the last try to save it failed, and the player knows
-	warned   bool   // leaving in spite of that was warned of
-	idle     int    // ticks since the last command
-	held     int    // ticks the pointer has rested pressed
-	over     *rules.Event
-	ended    bool // the end was shown, or is not to be
-	fell     []fate
-	lesson   *teaching // nil outside of lessons
-	bench    easel     // where the level is drawn that is tried, nil for none
-	toBench  bool      // it is left for there
-	prize    prize     // what the match has earned, once it is over
-	rested   bool      // then: all sides but the first only rested
-	players  players
-	advice   advice
-	drift    schedule
-	formerly []string // names of its recording, before the level's text changed
+	selected  rules.FigID
+	pick      picking
+	legal     []rules.Action
+	chronicle chronicle
+	now       int64 // the tick
+	over      *rules.Event
+	bench     easel // where the level is drawn that is tried, nil for none
+	toBench   bool  // it is left for there
+	players   players
+	advice    advice
+	ctl       controls
+	preview   preview
+	spells    spells
+	hud       hud
+	tutor     tutor
+	ending    ending
+	saver     saver
 }
 
 // fate is the end of one figure, for the end screen.
@@ -129,11 +65,11 @@ func opened(d *desk, m *session.Match, opening []rules.Event) *play {
 	p := resume(d, m)
 	if first, err := m.Level().New(m.Seed()); err == nil {
 		p.view.Show(first)
-		p.told, p.reported = 0, 0
+		p.chronicle.told, p.chronicle.reported = 0, 0
 		p.tl.Clear()
 		p.tl.Add(opening)
 	}
-	if p.set.Speed == 0 {
+	if p.ui.set.Speed == 0 {
 		p.finish()
 	}
 	return p
@@ -142,8 +78,8 @@ func opened(d *desk, m *session.Match, opening []rules.Event) *play {
 // resume goes on with a match where it stands.
 func resume(d *desk, m *session.Match) *play {
 	d.dialog = noDialog
-	p := &play{desk: d, match: m, selected: rules.NoFig, pick: picking{at: -1}, cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell, shelf: shelf{lit: -1},
-		lens: lens{from: rules.NoCell}, why: whyNot{at: rules.NoCell}, turnSide: -1}
+	p := &play{ui: d, match: m, selected: rules.NoFig}
+	p.wire()
 	p.words = words{m.Level(), m.State().Board(), d.lang}
 	p.tl.Still = d.set.Reduced
 	p.view.Show(m.State())
@@ -153,10 +89,27 @@ func resume(d *desk, m *session.Match) *play {
 	}
 	p.lean()
 	p.recount()
-	p.tellAll()
+	p.chronicle.tellAll()
 	p.pic.Floor = busiest(&p.view)
 	p.fresh()
 	return p
+}
+
+// wire gives the parts of the screen what they share, and their empty values.
+func (p *play) wire() {
+	d := p.ui
+	p.pick = picking{m: p, ui: d, at: -1}
+	p.ctl = controls{m: p, ui: d, cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell, around: around{m: p, ui: d}}
+	p.preview = preview{m: p, ui: d, lens: lens{m: p, ui: d, from: rules.NoCell}, why: whyNot{m: p, ui: d, at: rules.NoCell}}
+	p.hud = hud{m: p, ui: d, turnSide: -1, bar: bar{m: p, ui: d}, inspect: inspector{m: p, ui: d}, shelf: shelf{m: p, ui: d, lit: -1}}
+	p.past = past{m: p, ui: d, moment: moment{m: p, ui: d}}
+	p.chronicle = chronicle{m: p, ui: d}
+	p.players = players{m: p, ui: d}
+	p.advice = advice{m: p, ui: d}
+	p.spells = spells{m: p, ui: d}
+	p.tutor = tutor{m: p, ui: d}
+	p.ending = ending{m: p, ui: d}
+	p.saver = saver{m: p, ui: d}
 }
 
 // lean has the wall whose move a decision has stopped lean on what is before it,
@@ -185,21 +138,21 @@ func (p *play) lean() {
 
 // recount notes everything from the opening to the present position anew.
 func (p *play) recount() {
-	p.fell, p.over, p.ended, p.round = p.fell[:0], nil, false, 1
+	p.ending.fell, p.over, p.ending.ended, p.chronicle.round = p.ending.fell[:0], nil, false, 1
 	p.chronicle.forget()
-	p.note(-1, p.match.Opening())
+	p.chronicle.note(-1, p.match.Opening())
 	for i := range p.match.Count() {
-		p.note(i, p.match.Events(i))
+		p.chronicle.note(i, p.match.Events(i))
 	}
 }
 
 // happened shows and notes what an action did.
 func (p *play) happened(events []rules.Event) {
 	p.tl.Add(events)
-	p.note(p.match.Count()-1, events)
+	p.chronicle.note(p.match.Count()-1, events)
 	p.fresh()
-	p.changed()
-	if p.set.Speed == 0 {
+	p.saver.changed()
+	if p.ui.set.Speed == 0 {
 		p.finish()
 	} else {
 		p.run(0) // what takes no time is there at once
@@ -208,14 +161,14 @@ func (p *play) happened(events []rules.Event) {
 
 // changed notes that there is something to save. Of a lesson and of a recording
 // that is watched there never is.
-func (p *play) changed() {
-	p.dirty, p.idle = p.lesson == nil && p.bench == nil && !p.past.record, 0
+func (sav *saver) changed() {
+	sav.dirty, sav.idle = sav.m.tutor.lesson == nil && sav.m.bench == nil && !sav.m.past.record, 0
 }
 
 // finish shows everything that is left at once.
 func (p *play) finish() {
-	if p.moment.on {
-		p.unwatch()
+	if p.past.moment.on {
+		p.past.moment.unwatch()
 		return
 	}
 	if !p.tl.Busy() {
@@ -229,7 +182,7 @@ func (p *play) finish() {
 			p.show(e.To)
 		}
 		// Where nothing is animated each sound is still heard once.
-		if id := p.soundOf(e, board.Begins); p.set.Speed == 0 && !heard[id] {
+		if id := p.soundOf(e, board.Begins); p.ui.set.Speed == 0 && !heard[id] {
 			heard[id] = true
 			p.hear(e, id)
 		}
@@ -240,8 +193,8 @@ func (p *play) finish() {
 
 // atRest catches up with what only the moving picture holds back.
 func (p *play) atRest() {
-	p.shelf.settle(p.match.State())
-	p.tellAll()
+	p.hud.shelf.settle(p.match.State())
+	p.chronicle.tellAll()
 	if d := p.match.State().Pending(); !commands(d.Ask) && d.Fig != rules.NoFig {
 		p.show(p.view.Figures[d.Fig].Cell)
 	}
@@ -252,9 +205,9 @@ func (p *play) begins(e *rules.Event) {
 	if e.Kind != rules.EvTurn {
 		return
 	}
-	p.turnSide, p.banner = int(e.Side), p.now+80
-	if p.set.Handover && p.match.Seat(p.turnSide) == "" && p.match.People() > 1 && p.match.Count() > 0 && p.over == nil && p.lesson == nil && !p.past.on {
-		p.dialog = handoverDialog
+	p.hud.turnSide, p.hud.banner = int(e.Side), p.now+80
+	if p.ui.set.Handover && p.match.Seat(p.hud.turnSide) == "" && p.match.People() > 1 && p.match.Count() > 0 && p.over == nil && p.tutor.lesson == nil && !p.past.on {
+		p.ui.dialog = handoverDialog
 	}
 }
 
@@ -262,17 +215,17 @@ func (p *play) begins(e *rules.Event) {
 func (p *play) fresh() {
 	s := p.match.State()
 	p.legal = s.Legal(p.legal)
-	p.visions.fresh(s.Hash())
+	p.preview.visions.fresh(s.Hash())
 	if !p.tl.Busy() {
-		p.shelf.settle(s)
+		p.hud.shelf.settle(s)
 	}
-	if p.past.on || p.botTurn() {
+	if p.past.on || p.players.botTurn() {
 		p.legal = p.legal[:0] // what has been is not commanded, nor what a bot decides
 	}
-	p.forecast.Read(s, &p.room, &p.log)
+	p.preview.forecast.Read(s, &p.preview.room, &p.preview.log)
 	p.pic.Standing = board.ReadStanding(s, p.pic.Standing)
-	p.danger = danger(s, p.forecast.Deaths())
-	p.aimed = rules.NoCell
+	p.preview.danger = danger(s, p.preview.forecast.Deaths())
+	p.ctl.aimed = rules.NoCell
 	p.pick.reset()
 	d := s.Pending()
 	if !commands(d.Ask) || p.selected != rules.NoFig && !p.commandable(p.selected) {
@@ -281,7 +234,7 @@ func (p *play) fresh() {
 	if d.Ask == rules.AskStrike && p.selected == rules.NoFig {
 		p.selected = p.only()
 	}
-	p.pick.spells = d.Ask == rules.AskSpells && !p.past.on && !p.botTurn()
+	p.pick.spells = d.Ask == rules.AskSpells && !p.past.on && !p.players.botTurn()
 }
 
 // only gives the one group that can be given a command, NoFig when there are
@@ -323,14 +276,14 @@ func (p *play) acts(id rules.FigID) bool {
 // do gives an action to the match; what the rules refuse is told in words.
 func (p *play) do(ctx *Context, a rules.Action) bool {
 	p.finish()
-	p.leavePast()
-	if p.botTurn() {
-		p.refuse(ctx, p.lang.F("%s is to decide.", p.seatName(p.match.Seat(p.match.State().Pending().Side))))
+	p.past.leavePast()
+	if p.players.botTurn() {
+		p.refuse(ctx, p.ui.lang.F("%s is to decide.", p.ui.seatName(p.match.Seat(p.match.State().Pending().Side))))
 		return false
 	}
 	events, err := p.match.Apply(a)
 	if errors.Is(err, session.ErrFull) {
-		p.refuse(ctx, p.errText(err))
+		p.refuse(ctx, p.ui.errText(err))
 		return false
 	}
 	if err != nil {
@@ -338,38 +291,38 @@ func (p *play) do(ctx *Context, a rules.Action) bool {
 		return false
 	}
 	p.happened(events)
-	p.notice = ""
+	p.ui.notice = ""
 	return true
 }
 
 func (p *play) refuse(ctx *Context, why string) {
-	p.player.Play(sound.Refuse, 0, 1)
-	p.say(ctx, capital(why))
+	p.ui.player.Play(sound.Refuse, 0, 1)
+	p.ui.say(ctx, capital(why))
 }
 
 // undo takes the last action back.
 func (p *play) undo(ctx *Context) {
-	p.leavePast()
-	if p.dropLast() {
-		p.player.Play(sound.Undo, 0, 1)
+	p.past.leavePast()
+	if p.spells.dropLast() {
+		p.ui.player.Play(sound.Undo, 0, 1)
 		return
 	}
 	if ok, why := p.canUndo(); !ok {
-		p.refuse(ctx, p.lang.F("That cannot be taken back: %s.", why))
+		p.refuse(ctx, p.ui.lang.F("That cannot be taken back: %s.", why))
 		return
 	}
 	p.match.Undo()
-	p.player.Play(sound.Undo, 0, 1)
+	p.ui.player.Play(sound.Undo, 0, 1)
 	p.rewound()
 }
 
 // canUndo tells whether the last command can be taken back, and if not, why.
 func (p *play) canUndo() (ok bool, why string) {
 	if p.past.record {
-		return false, p.lang.T("a recording is only watched")
+		return false, p.ui.lang.T("a recording is only watched")
 	}
 	ok, why = p.match.CanUndo()
-	return ok, p.lang.T(why)
+	return ok, p.ui.lang.T(why)
 }
 
 // canRedo tells whether a command that was taken back can be done again.
@@ -377,27 +330,27 @@ func (p *play) canRedo() bool { return !p.past.record && p.match.CanRedo() }
 
 // redo does again what was taken back.
 func (p *play) redo(ctx *Context) {
-	p.leavePast()
+	p.past.leavePast()
 	if !p.canRedo() {
-		p.refuse(ctx, p.lang.T("There is nothing to do again."))
+		p.refuse(ctx, p.ui.lang.T("There is nothing to do again."))
 		return
 	}
 	events, _ := p.match.Redo()
 	p.finish()
-	p.player.Play(sound.Redo, 0, 1)
+	p.ui.player.Play(sound.Redo, 0, 1)
 	p.happened(events)
 }
 
 // rewound shows the position after a step back, and the log up to it.
 func (p *play) rewound() {
-	p.unwatch()
+	p.past.moment.unwatch()
 	p.tl.Clear()
 	p.view.Show(p.match.State())
 	p.lean()
 	p.recount()
-	p.tellAll()
-	p.turnSide = p.match.State().Side()
-	p.changed()
+	p.chronicle.tellAll()
+	p.hud.turnSide = p.match.State().Side()
+	p.saver.changed()
 	p.fresh()
 }
 
@@ -405,35 +358,35 @@ func (p *play) rewound() {
 func (p *play) Update(ctx *Context) (Scene, error) {
 	p.speak()
 	p.advance(ctx)
-	p.teach(ctx)
-	p.botsPlay(ctx)
-	p.hintOn(ctx)
-	free := p.dialog == noDialog // what closes a dialog does nothing else
-	p.offer()
-	if free && p.lesson == nil && (p.drift.on || p.match.State().NumWalls() > 0) {
-		p.drift.keys(ctx.In)
+	p.tutor.teach(ctx)
+	p.players.botsPlay(ctx)
+	p.advice.hintOn(ctx)
+	free := p.ui.dialog == noDialog // what closes a dialog does nothing else
+	p.pick.offer()
+	if free && p.tutor.lesson == nil && (p.hud.drift.on || p.match.State().NumWalls() > 0) {
+		p.hud.drift.keys(ctx.In)
 	}
-	p.lookAround(ctx)
-	p.coached = p.lesson != nil
-	k := p.begin(ctx, p.around.on)
-	next, err := p.hud(ctx, k)
-	if free && p.dialog == noDialog {
-		p.offer()
-		p.steer(ctx)
+	p.ctl.around.lookAround(ctx)
+	p.ui.coached = p.tutor.lesson != nil
+	k := p.ui.begin(ctx, p.ctl.around.on)
+	next, err := p.hud.hud(ctx, k)
+	if free && p.ui.dialog == noDialog {
+		p.pick.offer()
+		p.ctl.steer(ctx)
 		switch {
-		case p.around.on:
-			p.aroundKeys(ctx)
+		case p.ctl.around.on:
+			p.ctl.around.aroundKeys(ctx)
 		case p.past.on:
-			p.travel(ctx)
+			p.past.travel(ctx)
 		default:
-			p.answer(ctx)
+			p.ctl.answer(ctx)
 		}
 	}
-	p.aroundDone()
-	p.overlay()
-	p.common(ctx)
-	p.end(ctx)
-	p.autosave(ctx)
+	p.ctl.around.aroundDone()
+	p.preview.overlay()
+	p.ui.common(ctx)
+	p.ui.end(ctx)
+	p.saver.autosave(ctx)
 	if p.bench != nil && (p.toBench || triesKey(ctx.In)) {
 		return p.backToBench(), err
 	}
@@ -442,15 +395,15 @@ func (p *play) Update(ctx *Context) (Scene, error) {
 
 // speak says everything anew when the language has changed.
 func (p *play) speak() {
-	if p.words.lang == p.lang {
+	if p.words.lang == p.ui.lang {
 		return
 	}
-	p.words.lang = p.lang
-	p.rounds.text = ""
-	p.shelf.said, p.shelf.free = p.shelf.said[:0], p.shelf.free[:0]
-	told, reported, ended := p.told, p.reported, p.ended
+	p.words.lang = p.ui.lang
+	p.hud.rounds.text = ""
+	p.hud.shelf.said, p.hud.shelf.free = p.hud.shelf.said[:0], p.hud.shelf.free[:0]
+	told, reported, ended := p.chronicle.told, p.chronicle.reported, p.ending.ended
 	p.recount()
-	p.told, p.reported, p.ended = min(told, len(p.lines)), reported, ended
+	p.chronicle.told, p.chronicle.reported, p.ending.ended = min(told, len(p.chronicle.lines)), reported, ended
 	list, trail, at, climb, hold := p.pick.list, p.pick.trail, p.pick.at, p.pick.climb, p.pick.hold
 	p.pick.reset()
 	p.pick.list, p.pick.trail, p.pick.at, p.pick.climb, p.pick.hold = list, trail, at, climb, hold
@@ -460,40 +413,40 @@ func (p *play) speak() {
 func (p *play) advance(ctx *Context) {
 	p.now = ctx.Tick
 	p.pic.Tick = float32(ctx.Tick)
-	p.idle++
+	p.saver.idle++
 	p.listen()
-	if p.dialog == handoverDialog {
+	if p.ui.dialog == handoverDialog {
 		return // the next player is to see the walls
 	}
-	speed := float32(p.set.Speed)
+	speed := float32(p.ui.set.Speed)
 	if p.past.on {
-		speed = p.pace()
-		p.roll(speed)
+		speed = p.past.pace()
+		p.past.roll(speed)
 	}
 	switch {
-	case p.set.Speed == 0 && p.moment.on:
+	case p.ui.set.Speed == 0 && p.past.moment.on:
 		speed = 1 // to see it again is asked for
-	case p.set.Speed == 0:
+	case p.ui.set.Speed == 0:
 		speed = 64
 	}
 	// A key held hurries, and so does a finger or button resting on the board.
-	if p.held++; !ctx.In.Down || ctx.In.Dragging {
-		p.held = 0
+	if p.ctl.held++; !ctx.In.Down || ctx.In.Dragging {
+		p.ctl.held = 0
 	}
-	if ctx.In.Holds(input.Hurry) || p.held > 15 {
+	if ctx.In.Holds(input.Hurry) || p.ctl.held > 15 {
 		speed *= 4
 	}
-	if !p.tl.Busy() && p.over != nil && !p.ended && p.lesson == nil && (p.past.record || !p.past.on) {
-		p.ended = true
-		p.dialog = endDialog
-		p.rested = othersRested(p.match)
+	if !p.tl.Busy() && p.over != nil && !p.ending.ended && p.tutor.lesson == nil && (p.past.record || !p.past.on) {
+		p.ending.ended = true
+		p.ui.dialog = endDialog
+		p.ending.rested = othersRested(p.match)
 		if !p.past.record && p.bench == nil {
-			p.award(ctx)
+			p.ending.award(ctx)
 		}
 		if p.over.Kind == rules.EvDraw {
-			p.player.Play(sound.Draw, 0, 1)
+			p.ui.player.Play(sound.Draw, 0, 1)
 		} else {
-			p.player.Play(sound.Victory, 0, 1)
+			p.ui.player.Play(sound.Victory, 0, 1)
 		}
 	}
 	p.run(speed)
@@ -512,34 +465,34 @@ func (p *play) run(ticks float32) {
 			p.hear(e, p.soundOf(e, m))
 		}
 		if m == board.Begins {
-			p.noteStriker(e)
+			p.hud.noteStriker(e)
 			p.follow(e)
 		}
-		if p.moment.on {
+		if p.past.moment.on {
 			return // it was told when it happened
 		}
 		if m == board.Begins {
 			p.begins(e)
-			p.shelf.begins(e)
+			p.hud.shelf.begins(e)
 		}
 		if m == board.Ends && e.Kind == rules.EvHop {
-			p.shelf.arrives(e, p.match.State())
+			p.hud.shelf.arrives(e, p.match.State())
 		}
 	})
-	p.tell(p.tl.Added() - p.tl.Told())
-	p.momentTick()
-	if busy && !p.tl.Busy() && !p.moment.on {
+	p.chronicle.tell(p.tl.Added() - p.tl.Told())
+	p.past.moment.momentTick()
+	if busy && !p.tl.Busy() && !p.past.moment.on {
 		p.atRest()
 	}
 }
 
 // noteStriker keeps whose strike is shown.
-func (p *play) noteStriker(e *rules.Event) {
+func (hud *hud) noteStriker(e *rules.Event) {
 	switch e.Kind {
 	case rules.EvStrike, rules.EvRangestrike:
-		p.striker = e.Fig
+		hud.striker = e.Fig
 	case rules.EvTurn, rules.EvPhase:
-		p.striker = rules.NoFig
+		hud.striker = rules.NoFig
 	}
 }
 
@@ -567,49 +520,49 @@ const (
 )
 
 // autosave keeps the match once the player pauses.
-func (p *play) autosave(ctx *Context) {
-	if p.dirty && p.idle > pause {
-		err := p.save(ctx)
-		if err != nil && !p.failing {
-			p.say(ctx, p.lang.F("The match could not be saved: %s", p.errText(err)))
+func (sav *saver) autosave(ctx *Context) {
+	if sav.dirty && sav.idle > pause {
+		err := sav.save(ctx)
+		if err != nil && !sav.failing {
+			sav.ui.say(ctx, sav.ui.lang.F("The match could not be saved: %s", sav.ui.errText(err)))
 		}
-		p.failing = err != nil
+		sav.failing = err != nil
 	}
 }
 
 // save keeps the match; one that is over has nothing to continue. What could
 // not be saved stays to be saved later.
-func (p *play) save(ctx *Context) error {
-	if !p.dirty {
+func (sav *saver) save(ctx *Context) error {
+	if !sav.dirty {
 		return nil
 	}
-	err := p.put(ctx)
-	if p.dirty = err != nil; p.dirty {
-		p.idle = pause - retry
+	err := sav.put(ctx)
+	if sav.dirty = err != nil; sav.dirty {
+		sav.idle = pause - retry
 	} else {
-		p.warned = false
+		sav.warned = false
 	}
 	return err
 }
 
 // leaves saves before the scene gives way to another. Where that fails the player
 // is told, and leaves all the same the second time.
-func (p *play) leaves(ctx *Context) bool {
-	err := p.save(ctx)
-	if err == nil || p.warned {
+func (sav *saver) leaves(ctx *Context) bool {
+	err := sav.save(ctx)
+	if err == nil || sav.warned {
 		return true
 	}
-	p.warned = true
-	p.say(ctx, p.lang.F("The match could not be saved: %s. Leave again to give it up.", p.errText(err)))
+	sav.warned = true
+	sav.ui.say(ctx, sav.ui.lang.F("The match could not be saved: %s. Leave again to give it up.", sav.ui.errText(err)))
 	return false
 }
 
 // Leave saves the match. A page that is hidden may be seen again, so there the
 // game goes on if that fails.
 func (p *play) Leave(ctx *Context) error {
-	err := p.save(ctx)
+	err := p.saver.save(ctx)
 	if err != nil && !quits {
-		p.say(ctx, p.lang.F("The match could not be saved: %s", p.errText(err)))
+		p.ui.say(ctx, p.ui.lang.F("The match could not be saved: %s", p.ui.errText(err)))
 		return nil
 	}
 	return err
@@ -619,11 +572,11 @@ func (p *play) Leave(ctx *Context) error {
 func (p *play) Draw(ctx *Context, l *quad.List) {
 	tabletop(ctx, l)
 	p.pic.Draw(l)
-	if p.drift.on && !p.busy() {
+	if p.hud.drift.on && !p.past.moment.busy() {
 		l.PushClip(p.pic.Camera.Wide)
-		p.drift.over(l, &p.pic, &p.words)
+		p.hud.drift.over(l, &p.pic, &p.words)
 		l.Pop()
 	}
-	l.Append(&p.kit.List)
+	l.Append(&p.ui.kit.List)
 	p.pic.Flights(l)
 }

@@ -14,7 +14,7 @@ func (p *play) Probe() probe.Frame {
 	d := s.Pending()
 	_, over := s.Winner()
 	b := p.words.board
-	hot := p.shown
+	hot := p.ui.shown
 	for i := range p.view.Figures {
 		f := &p.view.Figures[i]
 		if f.Cell == rules.NoCell || b.Pos(f.Cell).Floor != p.pic.Floor {
@@ -55,13 +55,13 @@ func (p *play) Probe() probe.Frame {
 	state := map[string]any{
 		"level": p.match.File(), "round": s.Round(), "side": s.Side(), "phase": s.Phase().String(), "ask": d.Ask.String(), "asked": d.Side,
 		"count": p.match.Count(), "hash": strconv.FormatUint(s.Hash(), 16), "options": options, "picked": len(p.pick.trail),
-		"busy": p.tl.Busy(), "moving": p.moving(), "over": over, "dialog": int(p.dialog), "notice": p.notice, "floor": p.pic.Floor,
-		"selected": b.FigName(p.selected), "legal": legal, "lines": len(p.lines), "zoom": p.pic.Camera.Zoom, "odds": p.foretold, "why": p.why.text, "lens": int(p.lens.mode),
+		"busy": p.tl.Busy(), "moving": p.moving(), "over": over, "dialog": int(p.ui.dialog), "notice": p.ui.notice, "floor": p.pic.Floor,
+		"selected": b.FigName(p.selected), "legal": legal, "lines": len(p.chronicle.lines), "zoom": p.pic.Camera.Zoom, "odds": p.preview.foretold, "why": p.preview.why.text, "lens": int(p.preview.lens.mode),
 	}
-	state["disk"] = p.disk.why
-	p.lesson.tell(state)
-	p.botProbe(state)
-	p.hintProbe(state)
+	state["disk"] = p.ui.disk.why
+	p.tutor.lesson.tell(state)
+	p.players.botProbe(state)
+	p.advice.hintProbe(state)
 	return probe.Frame{Scene: "play", Hot: hot, State: state}
 }
 

@@ -67,7 +67,7 @@ func TestPlayFromHere(t *testing.T) {
 	if p.pic.Camera.X != eye.X || p.pic.Camera.Y != eye.Y {
 		t.Errorf("the eye is at %v,%v and was at %v,%v", p.pic.Camera.X, p.pic.Camera.Y, eye.X, eye.Y)
 	}
-	p.set.Speed = 0
+	p.ui.set.Speed = 0
 	r.until("the walls rest", func(s map[string]any) bool { return s["busy"] == false })
 	r.play().do(r.ctx, r.play().match.State().Default())
 	r.tick(120)
@@ -77,7 +77,7 @@ func TestPlayFromHere(t *testing.T) {
 	if list, _ := r.ctx.Store.Recordings(); len(list) != 0 {
 		t.Errorf("a trial is among the recordings: %v", list)
 	}
-	r.play().dialog = menuDialog
+	r.play().ui.dialog = menuDialog
 	r.tick(2)
 	r.click("keep-recording")
 	if list, _ := r.ctx.Store.Recordings(); len(list) != 1 {

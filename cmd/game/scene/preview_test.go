@@ -126,13 +126,13 @@ func TestForetoldOnce(t *testing.T) {
 	r.click("figure:ann")
 	r.over("cell:0:3,1", 3)
 	p := r.play()
-	if p.seen == nil {
+	if p.preview.seen == nil {
 		t.Fatal("a move is not foretold")
 	}
-	seen, next := p.seen, p.visions.next
+	seen, next := p.preview.seen, p.preview.visions.next
 	r.over("cell:0:4,2", 3)
 	r.over("cell:0:3,1", 30)
-	if p.seen != seen || p.visions.next != (next+1)%len(p.visions.list) {
+	if p.preview.seen != seen || p.preview.visions.next != (next+1)%len(p.preview.visions.list) {
 		t.Error("what was known was worked out again")
 	}
 }
@@ -186,7 +186,7 @@ func TestLenses(t *testing.T) {
 	p := r.play()
 	r.key(input.KeyV)
 	r.tick(3)
-	if p.lens.mode != lensReach || len(p.pic.Over.Reach) == 0 || len(p.pic.Over.Dangers) == 0 {
+	if p.preview.lens.mode != lensReach || len(p.pic.Over.Reach) == 0 || len(p.pic.Over.Dangers) == 0 {
 		t.Errorf("the reach of an enemy: %d cells, %d of them dangerous", len(p.pic.Over.Reach), len(p.pic.Over.Dangers))
 	}
 	r.click("threat")
@@ -195,16 +195,16 @@ func TestLenses(t *testing.T) {
 	for _, d := range p.pic.Over.Dangers {
 		most = max(most, d.N)
 	}
-	if p.lens.mode != lensDanger || most != 2 {
+	if p.preview.lens.mode != lensDanger || most != 2 {
 		t.Errorf("where enemies could do harm at most %d could, of two", most)
 	}
 	r.click("threat")
-	if p.lens.mode != lensOff {
+	if p.preview.lens.mode != lensOff {
 		t.Error("the lens is not taken away")
 	}
 	r.click("sight")
 	r.click("figure:hal") // pins, and commands nothing
-	if p.selected != rules.NoFig || p.lens.from != p.view.Figures[0].Cell {
+	if p.selected != rules.NoFig || p.preview.lens.from != p.view.Figures[0].Cell {
 		t.Error("a click does not keep the cell to look from")
 	}
 	far, ok := p.words.board.ParseCell("0:9,2")
@@ -218,7 +218,7 @@ func TestLenses(t *testing.T) {
 		t.Errorf("what keeps it from seeing is %+v", s)
 	}
 	r.key(input.KeyEscape)
-	if p.lens.mode != lensOff || p.dialog != noDialog {
+	if p.preview.lens.mode != lensOff || p.ui.dialog != noDialog {
 		t.Error("the key that backs out does not take the lens away")
 	}
 }
@@ -249,7 +249,7 @@ func TestTray(t *testing.T) {
 		if p.words.board.FormatCell(p.pic.Over.Lit) != "0:1,3" || p.pic.Over.LitBad {
 			t.Errorf("%v: the exit that is lit is %s", size, p.words.board.FormatCell(p.pic.Over.Lit))
 		}
-		if text := p.heldText(&p.shelf.held[0]); !strings.Contains(text, "Encampment") || !strings.Contains(text, "2 more turns") {
+		if text := p.hud.shelf.heldText(&p.hud.shelf.held[0]); !strings.Contains(text, "Encampment") || !strings.Contains(text, "2 more turns") {
 			t.Errorf("%v: told of it is %q", size, text)
 		}
 	}
@@ -269,20 +269,20 @@ func TestForetoldAllocatesNothing(t *testing.T) {
 	r.click("use:hurl")
 	r.over("figure:kay", 60)
 	p := r.play()
-	if p.pic.Over.Foretold == nil || len(p.shelf.held) != 1 {
+	if p.pic.Over.Foretold == nil || len(p.hud.shelf.held) != 1 {
 		t.Fatal("nothing is foretold, or nobody away")
 	}
 	for _, mode := range []lensMode{lensOff, lensReach, lensDanger, lensSight} {
-		p.setLens(mode)
+		p.preview.lens.setLens(mode)
 		r.tick(20)
 		var area ui.Rect
 		n := testing.AllocsPerRun(50, func() {
-			area = p.kit.Screen
-			p.kit.List.Reset()
-			p.holdings(&p.kit, &area, ui.Rect{}, false)
-			p.consequences(&p.kit, area)
-			p.legend(&p.kit, area)
-			p.overlay()
+			area = p.ui.kit.Screen
+			p.ui.kit.List.Reset()
+			p.hud.shelf.holdings(&p.ui.kit, &area, ui.Rect{}, false)
+			p.preview.consequences(&p.ui.kit, area)
+			p.preview.lens.legend(&p.ui.kit, area)
+			p.preview.overlay()
 		})
 		if n > 0 {
 			t.Errorf("with lens %d a frame allocates %v times", mode, n)

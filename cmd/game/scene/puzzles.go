@@ -118,16 +118,16 @@ func solutionOf(lv *levels.Level, e levels.Entry) *session.Match {
 
 // unsolved tells of a puzzle that was won, but not as it is to be: in time, while the
 // others rest. It is a sentence after another; "" for anything else.
-func (p *play) unsolved() string {
-	n, s := p.match.Level().Puzzle(), p.match.State()
+func (end *ending) unsolved() string {
+	n, s := end.m.match.Level().Puzzle(), end.m.match.State()
 	side, over := s.Winner()
 	switch {
 	case n == 0 || !over || side == rules.NoSide:
 		return ""
 	case side != 0 || s.Round() > n:
-		return ". " + p.lang.N(n, "The puzzle is solved by winning within %d round", "The puzzle is solved by winning within %d rounds")
-	case !p.rested:
-		return ". " + p.lang.T("The puzzle is solved while the other side rests")
+		return ". " + end.ui.lang.N(n, "The puzzle is solved by winning within %d round", "The puzzle is solved by winning within %d rounds")
+	case !end.rested:
+		return ". " + end.ui.lang.T("The puzzle is solved while the other side rests")
 	}
 	return ""
 }

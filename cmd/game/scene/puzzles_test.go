@@ -47,7 +47,7 @@ func (r *rig) solve(ends int) {
 		r.t.Helper()
 		r.until("the person's turn", func(s map[string]any) bool { return s["busy"] == false && s["bot"] == false })
 		if _, over := p.match.State().Winner(); !over && !p.do(r.ctx, a) {
-			r.t.Fatalf("%v cannot be done: %s", a, p.notice)
+			r.t.Fatalf("%v cannot be done: %s", a, p.ui.notice)
 		}
 		r.tick(3)
 	}
@@ -84,8 +84,8 @@ func TestPuzzleByHand(t *testing.T) {
 		t.Fatalf("%q plays against %q", p.match.Seat(0), p.match.Seat(1))
 	}
 	r.solve(0)
-	if p.prize != (prize{0, wonMedal, wonMedal}) {
-		t.Errorf("the prize is %+v", p.prize)
+	if p.ending.prize != (prize{0, wonMedal, wonMedal}) {
+		t.Errorf("the prize is %+v", p.ending.prize)
 	}
 	if data, _ := r.ctx.Store.Get(medalsKey); string(data) != "gallery 0 won\n" {
 		t.Errorf("kept is %q", data)
@@ -104,11 +104,11 @@ func TestPuzzleTooLate(t *testing.T) {
 	r.click("begin")
 	r.solve(1)
 	p := r.inPlay()
-	if side, over := p.match.State().Winner(); !over || side != 0 || p.prize.set != 0 {
-		t.Errorf("%d wins and gets %+v", side, p.prize)
+	if side, over := p.match.State().Winner(); !over || side != 0 || p.ending.prize.set != 0 {
+		t.Errorf("%d wins and gets %+v", side, p.ending.prize)
 	}
-	if !strings.Contains(p.unsolved(), "within 2 rounds") {
-		t.Errorf("it is told %q", p.unsolved())
+	if !strings.Contains(p.ending.unsolved(), "within 2 rounds") {
+		t.Errorf("it is told %q", p.ending.unsolved())
 	}
 	r.click("levels")
 	r.is("scene", "levels", "puzzles", true)
@@ -125,7 +125,7 @@ func TestPuzzleWithoutRest(t *testing.T) {
 		r.click("begin")
 		r.until("the person's turn", func(s map[string]any) bool { return s["busy"] == false && s["bot"] == false })
 		p := r.inPlay()
-		p.setSeat(1, "")
+		p.players.setSeat(1, "")
 		line, bad := p.match.Level().Play(&p.match.Level().Solutions[0])
 		if bad != nil {
 			t.Fatal(bad)
@@ -144,18 +144,18 @@ func TestPuzzleWithoutRest(t *testing.T) {
 				i++
 			}
 			if a.Kind != rules.Roll && !p.do(r.ctx, a) {
-				t.Fatalf("%v cannot be done: %s", a, p.notice)
+				t.Fatalf("%v cannot be done: %s", a, p.ui.notice)
 			}
 			p.finish()
-			if p.dialog == handoverDialog {
-				p.dialog = noDialog
+			if p.ui.dialog == handoverDialog {
+				p.ui.dialog = noDialog
 			}
 			r.tick(2)
 		}
 		r.until("the end", func(s map[string]any) bool { return s["dialog"] == int(endDialog) })
 		r.tick(2)
-		if acted != c.acts || p.prize.set != c.want || strings.Contains(p.unsolved(), "rests") != c.acts {
-			t.Errorf("acted: %v, the prize is %+v, and it is told %q", acted, p.prize, p.unsolved())
+		if acted != c.acts || p.ending.prize.set != c.want || strings.Contains(p.ending.unsolved(), "rests") != c.acts {
+			t.Errorf("acted: %v, the prize is %+v, and it is told %q", acted, p.ending.prize, p.ending.unsolved())
 		}
 	}
 }
@@ -185,14 +185,14 @@ func TestSolutionIsShown(t *testing.T) {
 	r.click("yes")
 	p = r.inPlay()
 	last, _ := p.match.Action(p.match.Length() - 1)
-	p.jump(p.match.Length() - 1)
-	p.playOn(r.ctx)
+	p.past.jump(p.match.Length() - 1)
+	p.past.playOn(r.ctx)
 	if p.past.record || !p.do(r.ctx, last) {
 		t.Fatal("it cannot be played on")
 	}
 	r.until("the end", func(s map[string]any) bool { return s["dialog"] == int(endDialog) })
-	if p.prize.set != 0 {
-		t.Errorf("the solution earns %+v", p.prize)
+	if p.ending.prize.set != 0 {
+		t.Errorf("the solution earns %+v", p.ending.prize)
 	}
 }
 

@@ -12,6 +12,15 @@ import (
 	"wallfall/rules"
 )
 
+// spells is the spell phase: the list and the queue of those that are committed.
+type spells struct {
+	m  *play
+	ui *desk
+
+	bookShut bool // the list of spells does not cover the board
+	last     lastSpell
+}
+
 // The queue of spells that were chosen and not yet cast can be put into another
 // order: the choices are taken back and given anew, and the rules judge each.
 //
@@ -29,135 +38,135 @@ type lastSpell struct {
 
 // cast gives a spell that was chosen to the match, or keeps it back where it would
 // have all of them cast at once.
-func (p *play) cast(ctx *Context, a rules.Action) {
-	p.finish()
-	p.leavePast()
-	if !p.setsOff(a) {
-		p.do(ctx, a)
+func (sp *spells) cast(ctx *Context, a rules.Action) {
+	sp.m.finish()
+	sp.m.past.leavePast()
+	if !sp.setsOff(a) {
+		sp.m.do(ctx, a)
 		return
 	}
-	p.keepBack(a)
-	p.notice = ""
+	sp.keepBack(a)
+	sp.ui.notice = ""
 }
 
 // setsOff tells whether a choice is the last that can be made, so that the rules
 // would go on to cast what was chosen.
-func (p *play) setsOff(a rules.Action) bool {
-	s := p.match.State()
-	p.room.CopyFrom(s)
-	p.log.Reset()
-	if a.Kind != rules.Cast || s.Pending().Ask != rules.AskSpells || p.room.Apply(a, &p.log) != nil {
+func (sp *spells) setsOff(a rules.Action) bool {
+	s := sp.m.match.State()
+	sp.m.preview.room.CopyFrom(s)
+	sp.m.preview.log.Reset()
+	if a.Kind != rules.Cast || s.Pending().Ask != rules.AskSpells || sp.m.preview.room.Apply(a, &sp.m.preview.log) != nil {
 		return false
 	}
-	return p.room.Pending().Ask != rules.AskSpells || p.room.NumQueued() != s.NumQueued()+1
+	return sp.m.preview.room.Pending().Ask != rules.AskSpells || sp.m.preview.room.NumQueued() != s.NumQueued()+1
 }
 
 // keepBack keeps a choice back.
-func (p *play) keepBack(a rules.Action) {
-	p.last = lastSpell{true, a, p.match.State().Hash()}
-	p.unselect()
-	p.player.Play(sound.Select, 0, 1)
+func (sp *spells) keepBack(a rules.Action) {
+	sp.last = lastSpell{true, a, sp.m.match.State().Hash()}
+	sp.m.ctl.unselect()
+	sp.ui.player.Play(sound.Select, 0, 1)
 }
 
 // keepsBack tells whether a choice is kept back for the position as it stands.
-func (p *play) keepsBack() bool { return p.last.on && p.last.hash == p.match.State().Hash() }
+func (sp *spells) keepsBack() bool { return sp.last.on && sp.last.hash == sp.m.match.State().Hash() }
 
 // dropLast takes back the choice that is kept back; it tells whether there was one.
-func (p *play) dropLast() bool {
-	was := p.keepsBack()
-	if p.last.on = false; was {
-		p.pick.reset()
+func (sp *spells) dropLast() bool {
+	was := sp.keepsBack()
+	if sp.last.on = false; was {
+		sp.m.pick.reset()
 	}
 	return was
 }
 
 // chosenSpells counts the spells that are chosen, with the one that is kept back.
-func (p *play) chosenSpells() int {
-	n := p.match.State().NumQueued()
-	if p.keepsBack() {
+func (sp *spells) chosenSpells() int {
+	n := sp.m.match.State().NumQueued()
+	if sp.keepsBack() {
 		n++
 	}
 	return n
 }
 
 // manaLeft is the mana of a side less what is chosen and not yet paid.
-func (p *play) manaLeft(side int) int {
-	s := p.match.State()
+func (sp *spells) manaLeft(side int) int {
+	s := sp.m.match.State()
 	n := s.Mana(side)
-	if p.keepsBack() {
-		n -= s.Cost(side, int(p.last.act.N))
+	if sp.keepsBack() {
+		n -= s.Cost(side, int(sp.last.act.N))
 	}
 	return n
 }
 
 // requeue has the chosen spells be those of the list, in its order. Where the rules
 // refuse one of them all stays as it was, and the player is told why.
-func (p *play) requeue(ctx *Context, want []rules.Action) {
-	p.finish()
-	was, kept := p.queued(), p.keepsBack()
-	last := p.last.act
+func (sp *spells) requeue(ctx *Context, want []rules.Action) {
+	sp.m.finish()
+	was, kept := sp.queued(), sp.keepsBack()
+	last := sp.last.act
 	if kept {
 		was = was[:len(was)-1]
 	}
-	if !p.unqueue(len(was)) {
-		p.refuse(ctx, p.lang.T("What was chosen before cannot be taken back."))
+	if !sp.unqueue(len(was)) {
+		sp.m.refuse(ctx, sp.ui.lang.T("What was chosen before cannot be taken back."))
 		return
 	}
 	for i, a := range want {
-		err := p.match.State().Check(a)
-		if err == nil && p.setsOff(a) {
+		err := sp.m.match.State().Check(a)
+		if err == nil && sp.setsOff(a) {
 			if i == len(want)-1 {
-				p.rewound()
-				p.keepBack(a)
+				sp.m.rewound()
+				sp.keepBack(a)
 				return
 			}
-			err = p.match.State().Check(want[i+1]) // which comes too late
+			err = sp.m.match.State().Check(want[i+1]) // which comes too late
 		}
 		if err == nil {
-			_, err = p.match.Apply(a)
+			_, err = sp.m.match.Apply(a)
 		}
 		if err != nil {
-			p.unqueue(i)
+			sp.unqueue(i)
 			for _, a := range was {
-				p.match.Apply(a) // as it stood a moment ago
+				sp.m.match.Apply(a) // as it stood a moment ago
 			}
-			p.rewound()
+			sp.m.rewound()
 			if kept {
-				p.keepBack(last)
+				sp.keepBack(last)
 			}
-			p.refuse(ctx, p.words.refusal(err))
+			sp.m.refuse(ctx, sp.m.words.refusal(err))
 			return
 		}
 	}
-	p.player.Play(sound.Select, 0, 1)
-	p.rewound()
+	sp.ui.player.Play(sound.Select, 0, 1)
+	sp.m.rewound()
 }
 
 // queued lists the spells that were chosen.
-func (p *play) queued() []rules.Action {
-	out := make([]rules.Action, p.chosenSpells())
+func (sp *spells) queued() []rules.Action {
+	out := make([]rules.Action, sp.chosenSpells())
 	for i := range out {
-		out[i] = p.chosenSpell(i)
+		out[i] = sp.chosenSpell(i)
 	}
 	return out
 }
 
 // chosenSpell gives one of the spells that were chosen.
-func (p *play) chosenSpell(i int) rules.Action {
-	if s := p.match.State(); i < s.NumQueued() {
+func (sp *spells) chosenSpell(i int) rules.Action {
+	if s := sp.m.match.State(); i < s.NumQueued() {
 		return s.Queued(i)
 	}
-	return p.last.act
+	return sp.last.act
 }
 
 // unqueue takes so many choices back; it tells whether it could.
-func (p *play) unqueue(n int) bool {
+func (sp *spells) unqueue(n int) bool {
 	for range n {
-		i := p.match.Count() - 1
+		i := sp.m.match.Count() - 1
 		if i < 0 {
 			return false
 		}
-		if a, _ := p.match.Action(i); a.Kind != rules.Cast || !p.match.Undo() {
+		if a, _ := sp.m.match.Action(i); a.Kind != rules.Cast || !sp.m.match.Undo() {
 			return false
 		}
 	}
@@ -169,9 +178,9 @@ const queueRow = 48
 
 // queueList lists the chosen spells in the order in which they will be cast, each
 // with a button to cast it sooner and one to leave it out.
-func (p *play) queueList(ctx *Context, k *ui.Kit, r *ui.Rect) {
-	for i := range p.chosenSpells() {
-		a := p.chosenSpell(i)
+func (sp *spells) queueList(ctx *Context, k *ui.Kit, r *ui.Rect) {
+	for i := range sp.chosenSpells() {
+		a := sp.chosenSpell(i)
 		row := r.CutTop(k.Pt(queueRow - 4))
 		r.CutTop(k.Pt(4))
 		k.List.Rect(row.X, row.Y, row.W, row.H, k.Pt(6), quad.Solid(k.Theme.PanelDark))
@@ -181,15 +190,15 @@ func (p *play) queueList(ctx *Context, k *ui.Kit, r *ui.Rect) {
 		row.CutRight(k.Pt(4))
 		no := row.CutLeft(k.Pt(26))
 		k.Label(no, number(i+1), 15, quad.Center, k.Theme.Accent, font.Bold)
-		text := p.words.order(a)
+		text := sp.m.words.order(a)
 		size := k.FittedBox(text, 13, 10, row, font.Regular)
 		h := k.TextHeight(text, size, row.W, font.Regular)
 		row.CutTop(max(0, (row.H-h)/2))
 		k.Paragraph(row, text, size, quad.Left, k.Theme.Text, font.Regular)
-		if p.click(k.Button(p.id("queue-up:", i+1), up, "", ui.Look{Disabled: i == 0, Tip: p.lang.T("Cast it sooner")})) {
-			list := p.queued()
+		if sp.ui.click(k.Button(sp.ui.id("queue-up:", i+1), up, "", ui.Look{Disabled: i == 0, Tip: sp.ui.lang.T("Cast it sooner")})) {
+			list := sp.queued()
 			list[i-1], list[i] = list[i], list[i-1]
-			p.requeue(ctx, list)
+			sp.requeue(ctx, list)
 			return
 		}
 		x, y := up.Mid()
@@ -198,18 +207,18 @@ func (p *play) queueList(ctx *Context, k *ui.Kit, r *ui.Rect) {
 			ink = k.Theme.Dim.Fade(0.45)
 		}
 		k.List.Chevron(x, y, k.Pt(9), k.Pt(18), k.Pt(3.5), -math.Pi/2, quad.Solid(ink))
-		if p.click(k.Button(p.id("queue-drop:", i+1), drop, "", ui.Look{Icon: icon.Cross, Tip: p.lang.T("Leave it out: its mana is yours again")})) {
-			p.requeue(ctx, slices.Delete(p.queued(), i, i+1))
+		if sp.ui.click(k.Button(sp.ui.id("queue-drop:", i+1), drop, "", ui.Look{Icon: icon.Cross, Tip: sp.ui.lang.T("Leave it out: its mana is yours again")})) {
+			sp.requeue(ctx, slices.Delete(sp.queued(), i, i+1))
 			return
 		}
 	}
 }
 
 // costOf sums what the chosen spells cost.
-func (p *play) costOf(side int) int {
+func (sp *spells) costOf(side int) int {
 	n := 0
-	for i := range p.chosenSpells() {
-		n += p.match.State().Cost(side, int(p.chosenSpell(i).N))
+	for i := range sp.chosenSpells() {
+		n += sp.m.match.State().Cost(side, int(sp.chosenSpell(i).N))
 	}
 	return n
 }
@@ -228,8 +237,8 @@ func (w words) spellWhom(sp *rules.Spell) string {
 
 // bookArea cuts off the board's area what the list of spells takes, where there is
 // no panel beside the board: at the right it lies over the board, upright below it.
-func (p *play) bookArea(k *ui.Kit, area *ui.Rect, tall bool) ui.Rect {
-	if p.wide || !p.pick.spells || p.busy() || p.bookShut || p.advice.on {
+func (sp *spells) bookArea(k *ui.Kit, area *ui.Rect, tall bool) ui.Rect {
+	if sp.m.hud.wide || !sp.m.pick.spells || sp.m.past.moment.busy() || sp.bookShut || sp.m.advice.on {
 		return ui.Rect{}
 	}
 	if tall {
@@ -240,11 +249,11 @@ func (p *play) bookArea(k *ui.Kit, area *ui.Rect, tall bool) ui.Rect {
 }
 
 // bookSheet shows the list of spells in its area.
-func (p *play) bookSheet(ctx *Context, k *ui.Kit, r ui.Rect) {
-	if r.W == 0 || p.pick.list != nil {
+func (sp *spells) bookSheet(ctx *Context, k *ui.Kit, r ui.Rect) {
+	if r.W == 0 || sp.m.pick.list != nil {
 		return
 	}
 	r = r.Inset(k.Pt(4))
 	k.Panel(r)
-	p.book(ctx, k, r.Inset(k.Pt(8)))
+	sp.book(ctx, k, r.Inset(k.Pt(8)))
 }

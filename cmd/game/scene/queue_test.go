@@ -14,13 +14,13 @@ func TestQueueIsReordered(t *testing.T) {
 	g := newBench(t, hall)
 	g.rest()
 	p := g.play()
-	p.set.Speed = 0
+	p.ui.set.Speed = 0
 	cast := func(name string) {
 		t.Helper()
 		for _, a := range p.legal {
 			if a.Kind == rules.Cast && p.words.board.Spells()[a.N].Name == name {
 				if !p.do(g.ctx, a) {
-					t.Fatal(p.notice)
+					t.Fatal(p.ui.notice)
 				}
 				g.rest()
 				return
@@ -29,7 +29,7 @@ func TestQueueIsReordered(t *testing.T) {
 		t.Fatalf("%s cannot be cast", name)
 	}
 	order := func() (names []string) {
-		for _, a := range p.queued() {
+		for _, a := range p.spells.queued() {
 			names = append(names, p.words.board.Spells()[a.N].Name)
 		}
 		return names
@@ -65,8 +65,8 @@ func TestLastSpellWaits(t *testing.T) {
 	still := func(what string, chosen, left int) {
 		t.Helper()
 		r.tick(1)
-		if p.match.State().Pending().Ask != rules.AskSpells || p.chosenSpells() != chosen || p.manaLeft(0) != left {
-			t.Fatalf("%s: asked is %v, %d spells are chosen, %d mana left", what, p.match.State().Pending().Ask, p.chosenSpells(), p.manaLeft(0))
+		if p.match.State().Pending().Ask != rules.AskSpells || p.spells.chosenSpells() != chosen || p.spells.manaLeft(0) != left {
+			t.Fatalf("%s: asked is %v, %d spells are chosen, %d mana left", what, p.match.State().Pending().Ask, p.spells.chosenSpells(), p.spells.manaLeft(0))
 		}
 	}
 	r.click("spell:encampment")
@@ -87,21 +87,21 @@ func TestLastSpellWaits(t *testing.T) {
 	choose()
 	r.key(input.KeyEscape)
 	still("backed out", 1, 3)
-	if p.dialog != noDialog {
+	if p.ui.dialog != noDialog {
 		t.Error("backing out opens the menu besides")
 	}
 	choose()
 	r.click("queue-drop:1")
 	still("the first left out", 1, 3)
-	if a := p.chosenSpell(0); p.words.board.FigName(a.Fig) != "ann" || p.keepsBack() {
-		t.Fatalf("left is %v, kept back %v", a, p.keepsBack())
+	if a := p.spells.chosenSpell(0); p.words.board.FigName(a.Fig) != "ann" || p.spells.keepsBack() {
+		t.Fatalf("left is %v, kept back %v", a, p.spells.keepsBack())
 	}
 	r.click("spell:encampment")
 	r.click("figure:hal")
 	still("again", 2, 0)
 	r.click("queue-up:2")
 	still("the other way round", 2, 0)
-	if a := p.chosenSpell(0); p.words.board.FigName(a.Fig) != "hal" {
+	if a := p.spells.chosenSpell(0); p.words.board.FigName(a.Fig) != "hal" {
 		t.Errorf("first is %v", a)
 	}
 	r.click("end-turn")

@@ -102,18 +102,18 @@ func TestRecordingsScreen(t *testing.T) {
 	}
 	w.past.speed = len(paces) - 1
 	for range 4000 {
-		if b.tick(1); w.dialog == endDialog {
+		if b.tick(1); w.ui.dialog == endDialog {
 			break
 		}
 	}
-	if w.match.Count() != 41 || w.dialog != endDialog || w.over == nil {
+	if w.match.Count() != 41 || w.ui.dialog != endDialog || w.over == nil {
 		t.Fatalf("the recording stops at %d without telling its end", w.match.Count())
 	}
 	if data, _ := b.ctx.Store.Get(matchKey); data != nil || len(kept(t, b)) != 1 {
 		t.Error("watching has saved something")
 	}
 	b.click("look")
-	w.jump(12)
+	w.past.jump(12)
 	b.tick(1)
 	b.click("play-on")
 	if w.past.on || !w.do(b.ctx, w.match.State().Default()) {
@@ -130,8 +130,8 @@ func TestRecordingsScreen(t *testing.T) {
 	// Another match takes its place: it is kept.
 	m := played(t, "millrace", 3)
 	q := resume(b.at.(*shell).desk, m)
-	q.changed()
-	if err := q.save(b.ctx); err != nil || len(kept(t, b)) != 2 {
+	q.saver.changed()
+	if err := q.saver.save(b.ctx); err != nil || len(kept(t, b)) != 2 {
 		t.Errorf("after another match was begun there are %v, %v", kept(t, b), err)
 	}
 	for _, name := range kept(t, b) {
@@ -206,8 +206,8 @@ func TestGiven(t *testing.T) {
 		b.ctx.Given = []Given{{Name: name, Data: []byte(data)}}
 		b.tick(2)
 		p := b.play()
-		if !p.past.record || p.dialog != introDialog || p.match.Length() != 30 {
-			t.Fatalf("%s: %d commands, dialog %d", name, p.match.Length(), p.dialog)
+		if !p.past.record || p.ui.dialog != introDialog || p.match.Length() != 30 {
+			t.Fatalf("%s: %d commands, dialog %d", name, p.match.Length(), p.ui.dialog)
 		}
 		b.tick(60)
 		if p.match.Count() != 0 {
@@ -332,8 +332,8 @@ func TestOutsideIsTold(t *testing.T) {
 		return b
 	}
 	b := begin("#" + end)
-	if b.play().dialog != introDialog || settled != 0 || !inside {
-		t.Fatalf("dialog %d, settled %d times, inside %v", b.play().dialog, settled, inside)
+	if b.play().ui.dialog != introDialog || settled != 0 || !inside {
+		t.Fatalf("dialog %d, settled %d times, inside %v", b.play().ui.dialog, settled, inside)
 	}
 	b.click("watch-it")
 	if b.tick(3); settled != 1 {

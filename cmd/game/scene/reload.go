@@ -106,25 +106,25 @@ func (p *play) reloaded(ctx *Context, file string, text []byte) Scene {
 	if p.bench != nil {
 		p.bench.reloaded(ctx, file, text)
 	}
-	if p.lesson != nil || p.past.record || p.match.File() != file || bytes.Equal(p.match.Source(), text) {
+	if p.tutor.lesson != nil || p.past.record || p.match.File() != file || bytes.Equal(p.match.Source(), text) {
 		return p
 	}
 	p.finish()
-	p.leavePast()
+	p.past.leavePast()
 	m, did, err := p.match.Onto(text)
 	if err != nil {
-		p.disk.fails(err)
+		p.ui.disk.fails(err)
 		return p
 	}
-	p.disk.before, p.disk.did, p.disk.count, p.disk.shut = p.match, did, -1, text
+	p.ui.disk.before, p.ui.disk.did, p.ui.disk.count, p.ui.disk.shut = p.match, did, -1, text
 	switch {
 	case did.Of == 0:
-		p.say(ctx, p.lang.T("The level has changed on disk."))
+		p.ui.say(ctx, p.ui.lang.T("The level has changed on disk."))
 	case did.Did == did.Of:
-		p.say(ctx, p.lang.N(did.Of, "The level has changed on disk. %d command still fits, and the match goes on.", "The level has changed on disk. All %d commands still fit, and the match goes on."))
+		p.ui.say(ctx, p.ui.lang.N(did.Of, "The level has changed on disk. %d command still fits, and the match goes on.", "The level has changed on disk. All %d commands still fit, and the match goes on."))
 	default:
-		p.disk.count = m.Count()
-		p.player.Play(sound.Refuse, 0, 1)
+		p.ui.disk.count = m.Count()
+		p.ui.player.Play(sound.Refuse, 0, 1)
 	}
 	return p.onto(m)
 }
@@ -132,8 +132,8 @@ func (p *play) reloaded(ctx *Context, file string, text []byte) Scene {
 // onto shows another match in place of this one: the eye stays where it was, and
 // so does what is selected, if it is still there.
 func (p *play) onto(m *session.Match) *play {
-	open, name, ended := p.dialog, p.words.board.FigName(p.selected), p.ended
-	n := resume(p.desk, m)
+	open, name, ended := p.ui.dialog, p.words.board.FigName(p.selected), p.ending.ended
+	n := resume(p.ui, m)
 	b := n.words.board
 	cam := p.pic.Camera
 	if b.Width() != p.words.board.Width() || b.Height() != p.words.board.Height() || b.Topology() != p.words.board.Topology() {
@@ -143,15 +143,15 @@ func (p *play) onto(m *session.Match) *play {
 	if id := b.FigByName(name); id != rules.NoFig && n.commandable(id) {
 		n.selected = id
 	}
-	n.turnSide, n.now, n.lens.mode = m.State().Side(), p.now, p.lens.mode
+	n.hud.turnSide, n.now, n.preview.lens.mode = m.State().Side(), p.now, p.preview.lens.mode
 	if n.over != nil {
-		n.ended = ended
+		n.ending.ended = ended
 	}
 	if open != endDialog || n.over != nil {
-		n.dialog = open
+		n.ui.dialog = open
 	}
-	n.formerly = append(p.formerly, nameOf(p.match))
-	p.tried(n).changed()
+	n.saver.formerly = append(p.saver.formerly, nameOf(p.match))
+	p.tried(n).saver.changed()
 	return n
 }
 
@@ -251,31 +251,31 @@ func (d *desk) broken() string {
 // tellDisk tells over the board how the level's file stands, and what became of the
 // match when it changed; it gives the scene that follows, nil for this one.
 func (p *play) tellDisk(ctx *Context, k *ui.Kit, area *ui.Rect) (Scene, error) {
-	o := &p.disk
-	if p.match.File() != p.opts.File || p.past.record || p.lesson != nil {
+	o := &p.ui.disk
+	if p.match.File() != p.ui.opts.File || p.past.record || p.tutor.lesson != nil {
 		return nil, nil
 	}
-	p.diskBar(k, area, p.broken(), true)
+	p.ui.diskBar(k, area, p.ui.broken(), true)
 	if o.count < 0 || o.before == nil || p.match.Count() != o.count || p.past.on {
 		return nil, nil
 	}
-	say := p.lang.F("The level has changed on disk: %d of %d commands still fit, and the match goes on from there.", o.did.Did, o.did.Of)
-	buttons := [...]entry{{id: "disk-restart", text: p.lang.T("Start over"), icon: icon.Restart},
-		{id: "disk-back", text: p.lang.T("As it was"), icon: icon.Undo}, {id: "disk-keep", text: p.lang.T("Go on"), icon: icon.Play}}
+	say := p.ui.lang.F("The level has changed on disk: %d of %d commands still fit, and the match goes on from there.", o.did.Did, o.did.Of)
+	buttons := [...]entry{{id: "disk-restart", text: p.ui.lang.T("Start over"), icon: icon.Restart},
+		{id: "disk-back", text: p.ui.lang.T("As it was"), icon: icon.Undo}, {id: "disk-keep", text: p.ui.lang.T("Go on"), icon: icon.Play}}
 	offer := buttons[:]
 	if o.count == 0 {
 		offer = buttons[1:] // it has begun anew as it is
 	}
-	switch p.diskBar(k, area, say, false, offer...) {
+	switch p.ui.diskBar(k, area, say, false, offer...) {
 	case "disk-keep":
 		o.before = nil
 	case "disk-restart":
 		o.before = nil
-		return p.startOver(ctx)
+		return p.ending.startOver(ctx)
 	case "disk-back":
 		before := o.before
 		o.before, o.shut = nil, o.text
-		p.kit.End()
+		p.ui.kit.End()
 		return p.onto(before), nil
 	}
 	return nil, nil

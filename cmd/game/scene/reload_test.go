@@ -36,7 +36,7 @@ func rowRig(t *testing.T) *rig {
 	r.opts.File, r.opts.Source, r.opts.Now = "row.txt", []byte(row8), func() int64 { return 1795271000 }
 	r.sc = nil
 	r.tick(2)
-	r.play().set.Speed = 0
+	r.play().ui.set.Speed = 0
 	r.tick(30)
 	return r
 }
@@ -57,7 +57,7 @@ func (r *rig) does(words ...string) {
 		p := r.play()
 		a, err := p.words.board.ParseAction(w)
 		if err != nil || !p.do(r.ctx, a) {
-			r.t.Fatalf("%s: %v, %s", w, err, p.notice)
+			r.t.Fatalf("%s: %v, %s", w, err, p.ui.notice)
 		}
 		r.tick(2)
 	}
@@ -79,8 +79,8 @@ func TestLevelChangesOnDisk(t *testing.T) {
 	if p.words.level.Title != "Another row" || p.match.State().Hash() != before || p.pic.Camera != eye || p.words.board.FigName(p.selected) != "eve" {
 		t.Fatalf("after another title: %q, camera %+v, selected %s", p.words.level.Title, p.pic.Camera, p.words.board.FigName(p.selected))
 	}
-	if !strings.Contains(p.notice, "2 commands still fit") {
-		t.Errorf("said is %q", p.notice)
+	if !strings.Contains(p.ui.notice, "2 commands still fit") {
+		t.Errorf("said is %q", p.ui.notice)
 	}
 
 	// A wall where she walked: the first command no longer fits.
@@ -119,13 +119,13 @@ func TestBrokenOnDisk(t *testing.T) {
 	hash := r.play().match.State().Hash()
 	r.disk("", errors.New(`row.txt:14:12: no kind is called "nite"`))
 	p := r.play()
-	if said := p.broken(); !strings.Contains(said, "row.txt:14:12") || p.match.State().Hash() != hash {
+	if said := p.ui.broken(); !strings.Contains(said, "row.txt:14:12") || p.match.State().Hash() != hash {
 		t.Fatalf("told is %q", said)
 	}
 	before := p.pic.Camera.Area
 	r.disk(row8, nil)
-	if p = r.play(); p.broken() != "" || p.match.State().Hash() != hash {
-		t.Fatalf("told is still %q", p.broken())
+	if p = r.play(); p.ui.broken() != "" || p.match.State().Hash() != hash {
+		t.Fatalf("told is still %q", p.ui.broken())
 	}
 	r.tick(2)
 	if p.pic.Camera.Area == before {
@@ -157,7 +157,7 @@ func TestRoughChangesOnDisk(t *testing.T) {
 	} {
 		r.disk(text, nil)
 		if p := r.play(); string(p.match.Source()) != text {
-			t.Fatalf("a text was not taken: %s", p.disk.why)
+			t.Fatalf("a text was not taken: %s", p.ui.disk.why)
 		}
 		for _, k := range []input.Key{input.KeyTab, input.KeyLeft, input.KeyPageUp} {
 			r.key(k)
@@ -165,13 +165,13 @@ func TestRoughChangesOnDisk(t *testing.T) {
 		r.tick(5)
 	}
 	r.does("move ann 0:1,0")
-	r.play().enterPast()
+	r.play().past.enterPast()
 	r.tick(3)
 	r.disk(row8+"# more\n", nil)
 	if p := r.play(); p.past.on || p.match.Count() != 1 {
 		t.Errorf("looking back: %d commands", p.match.Count())
 	}
-	r.play().set.Speed = 1
+	r.play().ui.set.Speed = 1
 	r.does("move ann 0:3,0")
 	r.disk(row8+"# more and more\n", nil)
 	if p := r.play(); p.match.Count() != 2 {
@@ -189,7 +189,7 @@ func TestRoughChangesOnDisk(t *testing.T) {
 	r = rowRig(t)
 	r.does("move ann 0:1,0")
 	r.tick(60)
-	d := r.play().desk
+	d := r.play().ui
 	r.sc.(*shell).inner = newTitle(r.ctx, d)
 	r.tick(2)
 	r.disk(row8+"# later\n", nil)

@@ -16,6 +16,11 @@ import (
 // past is looking back over a match, and watching a recording: the board, the
 // log and the bars show an earlier position, and no commands are taken.
 type past struct {
+	m  *play
+	ui *desk
+
+	moment moment
+
 	on      bool
 	record  bool  // a recording is watched: there is no present to come back to
 	from    Scene // where leaving it leads, nil for the list of recordings
@@ -56,57 +61,57 @@ func watch(ctx *Context, d *desk, m *session.Match, apart *session.Apart) *play 
 	p.past.on, p.past.record, p.past.playing, p.past.speed, p.past.wait, p.past.apart = true, true, true, normalPace, 2*rest, apart
 	p.past.course.read(m)
 	_, p.past.foreign = m.At(m.Length()).Winner()
-	p.goTo(0)
+	p.past.goTo(0)
 	if apart != nil {
 		p.past.why = lang.Tell(d.speaks, apart.Why)
-		p.say(ctx, p.lang.F("This was recorded by other rules: it is shown up to command %d, where they go apart (%s).", apart.Command-1, p.past.why))
+		p.ui.say(ctx, p.ui.lang.F("This was recorded by other rules: it is shown up to command %d, where they go apart (%s).", apart.Command-1, p.past.why))
 	}
 	return p
 }
 
 // enterPast begins to look back.
-func (p *play) enterPast() {
-	if p.past.on || p.match.Length() == 0 || p.lesson != nil {
+func (past *past) enterPast() {
+	if past.on || past.m.match.Length() == 0 || past.m.tutor.lesson != nil {
 		return
 	}
-	p.finish()
-	p.past.on, p.past.playing, p.past.speed = true, false, max(p.past.speed, normalPace)
-	p.past.course.read(p.match)
-	p.unselect()
-	p.fresh()
+	past.m.finish()
+	past.on, past.playing, past.speed = true, false, max(past.speed, normalPace)
+	past.course.read(past.m.match)
+	past.m.ctl.unselect()
+	past.m.fresh()
 }
 
 // leavePast shows the present again.
-func (p *play) leavePast() {
-	if !p.past.on || p.past.record {
+func (past *past) leavePast() {
+	if !past.on || past.record {
 		return
 	}
-	p.goTo(p.match.Present())
-	p.past.on, p.past.playing = false, false
-	p.fresh()
+	past.goTo(past.m.match.Present())
+	past.on, past.playing = false, false
+	past.m.fresh()
 }
 
 // goTo shows the position after n commands of the line.
-func (p *play) goTo(n int) {
-	n = max(0, min(n, p.match.Length()))
-	p.unwatch()
-	p.tl.Clear()
-	p.match.Look(n)
-	p.view.Show(p.match.State())
-	p.lean()
-	told := p.ended || p.past.record // to jump to the end of a recording tells nothing
-	p.recount()
-	p.tellAll()
-	p.turnSide, p.banner, p.ended = p.match.State().Side(), 0, told
-	p.past.wait = rest
+func (past *past) goTo(n int) {
+	n = max(0, min(n, past.m.match.Length()))
+	past.m.past.moment.unwatch()
+	past.m.tl.Clear()
+	past.m.match.Look(n)
+	past.m.view.Show(past.m.match.State())
+	past.m.lean()
+	told := past.m.ending.ended || past.record // to jump to the end of a recording tells nothing
+	past.m.recount()
+	past.m.chronicle.tellAll()
+	past.m.hud.turnSide, past.m.hud.banner, past.m.ending.ended = past.m.match.State().Side(), 0, told
+	past.wait = rest
 	if n > 0 {
-		p.followLast(p.match.Events(n - 1))
+		past.followLast(past.m.match.Events(n - 1))
 	}
-	p.fresh()
+	past.m.fresh()
 }
 
 // followLast turns to where the last of some events happened.
-func (p *play) followLast(events []rules.Event) {
+func (past *past) followLast(events []rules.Event) {
 	for i := len(events) - 1; i >= 0; i-- {
 		e := &events[i]
 		switch e.Kind {
@@ -114,183 +119,183 @@ func (p *play) followLast(events []rules.Event) {
 			continue
 		}
 		if e.To != rules.NoCell {
-			p.show(e.To)
+			past.m.show(e.To)
 			return
 		}
 		if e.From != rules.NoCell {
-			p.show(e.From)
+			past.m.show(e.From)
 			return
 		}
 	}
 }
 
 // stepOn shows the next command as it happened; it returns false at the end.
-func (p *play) stepOn() bool {
-	p.finish()
-	n := p.match.Count()
-	if n >= p.match.Length() {
+func (past *past) stepOn() bool {
+	past.m.finish()
+	n := past.m.match.Count()
+	if n >= past.m.match.Length() {
 		return false
 	}
-	p.match.Look(n + 1)
-	p.tl.Add(p.match.Events(n))
-	p.note(n, p.match.Events(n))
-	p.ended = p.ended && !p.past.record
-	p.fresh()
-	if p.set.Speed == 0 {
-		p.finish()
+	past.m.match.Look(n + 1)
+	past.m.tl.Add(past.m.match.Events(n))
+	past.m.chronicle.note(n, past.m.match.Events(n))
+	past.m.ending.ended = past.m.ending.ended && !past.record
+	past.m.fresh()
+	if past.ui.set.Speed == 0 {
+		past.m.finish()
 	} else {
-		p.run(0)
+		past.m.run(0)
 	}
 	return true
 }
 
 // roll lets a recording go on by itself.
-func (p *play) roll(ticks float32) {
-	if !p.past.playing || p.dialog != noDialog {
+func (past *past) roll(ticks float32) {
+	if !past.playing || past.ui.dialog != noDialog {
 		return
 	}
-	if p.tl.Busy() {
-		p.past.wait = rest
+	if past.m.tl.Busy() {
+		past.wait = rest
 		return
 	}
-	if p.past.wait -= ticks; p.past.wait > 0 {
+	if past.wait -= ticks; past.wait > 0 {
 		return
 	}
-	p.past.wait = rest
-	p.past.playing = p.stepOn()
-	if p.past.playing {
-		p.past.playing = p.match.Count() < p.match.Length() || p.over == nil
+	past.wait = rest
+	past.playing = past.stepOn()
+	if past.playing {
+		past.playing = past.m.match.Count() < past.m.match.Length() || past.m.over == nil
 		return
 	}
-	if p.past.record && p.over == nil && !p.past.told {
-		p.past.told, p.dialog = true, endDialog
+	if past.record && past.m.over == nil && !past.told {
+		past.told, past.ui.dialog = true, endDialog
 	}
 }
 
 // pace gives how fast what is watched goes on.
-func (p *play) pace() float32 { return paces[p.past.speed] }
+func (past *past) pace() float32 { return paces[past.speed] }
 
 // togglePlay goes on or stops; at the end it begins anew.
-func (p *play) togglePlay() {
-	if p.past.playing = !p.past.playing; p.past.playing {
-		p.past.wait, p.past.told = 0, false
-		if p.match.Count() == p.match.Length() {
-			p.goTo(0)
+func (past *past) togglePlay() {
+	if past.playing = !past.playing; past.playing {
+		past.wait, past.told = 0, false
+		if past.m.match.Count() == past.m.match.Length() {
+			past.goTo(0)
 		}
 	}
 }
 
 // jump stops and goes to another position.
-func (p *play) jump(n int) {
-	p.past.playing = false
-	p.goTo(n)
-	p.player.Play(sound.Hover, 0, 1)
+func (past *past) jump(n int) {
+	past.playing = false
+	past.goTo(n)
+	past.ui.player.Play(sound.Hover, 0, 1)
 }
 
 // step stops and goes one command on or back; on is shown as it happened.
-func (p *play) step1(by int) {
-	p.past.playing = false
+func (past *past) step1(by int) {
+	past.playing = false
 	if by > 0 {
-		p.stepOn()
+		past.stepOn()
 		return
 	}
-	if p.tl.Busy() { // back to before what is being shown
-		p.goTo(p.match.Count() - 1)
+	if past.m.tl.Busy() { // back to before what is being shown
+		past.goTo(past.m.match.Count() - 1)
 		return
 	}
-	p.jump(p.match.Count() - 1)
+	past.jump(past.m.match.Count() - 1)
 }
 
 // travel answers the keys while the past is shown.
-func (p *play) travel(ctx *Context) {
-	in, c, n := ctx.In, &p.past.course, p.match.Count()
-	if p.moment.on && (in.Click || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
-		p.unwatch()
+func (past *past) travel(ctx *Context) {
+	in, c, n := ctx.In, &past.course, past.m.match.Count()
+	if past.moment.on && (in.Click || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
+		past.m.past.moment.unwatch()
 		return
 	}
 	switch {
 	case in.Did(input.Left) || in.Did(input.Undo) || in.Did(input.Rewind):
-		p.step1(-1)
+		past.step1(-1)
 	case in.Did(input.Right) || in.Did(input.Redo):
-		p.step1(1)
+		past.step1(1)
 	case in.Did(input.Next):
-		p.jump(c.next(n, false))
+		past.jump(c.next(n, false))
 	case in.Did(input.Prev):
-		p.jump(c.prev(n, false))
+		past.jump(c.prev(n, false))
 	case in.Did(input.Down):
-		p.jump(c.next(n, true))
+		past.jump(c.next(n, true))
 	case in.Did(input.Up):
-		p.jump(c.prev(n, true))
+		past.jump(c.prev(n, true))
 	case in.Keys.Has(input.KeyHome):
-		p.jump(0)
+		past.jump(0)
 	case in.Keys.Has(input.KeyEnd):
-		p.jump(c.length)
+		past.jump(c.length)
 	case in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip):
-		p.togglePlay()
+		past.togglePlay()
 	case in.Fresh.Has(input.Faster):
-		p.past.speed = (p.past.speed + 1) % len(paces)
+		past.speed = (past.speed + 1) % len(paces)
 	case in.Fresh.Has(input.EndTurn):
-		p.playOn(ctx)
-	case in.Fresh.Has(input.Menu) || in.Fresh.Has(input.Cancel) && p.past.record:
-		p.dialog = menuDialog
+		past.playOn(ctx)
+	case in.Fresh.Has(input.Menu) || in.Fresh.Has(input.Cancel) && past.record:
+		past.ui.dialog = menuDialog
 	case in.Fresh.Has(input.Help):
-		p.dialog = helpDialog
+		past.ui.dialog = helpDialog
 	case in.Fresh.Has(input.Cancel) || in.Secondary:
-		p.leavePast()
+		past.leavePast()
 	}
 }
 
 // playOn plays on from the position that is shown, in a line of its own.
-func (p *play) playOn(ctx *Context) {
-	p.finish()
-	if _, over := p.match.State().Winner(); over {
-		p.refuse(ctx, p.lang.T("The game is over here"))
+func (past *past) playOn(ctx *Context) {
+	past.m.finish()
+	if _, over := past.m.match.State().Winner(); over {
+		past.m.refuse(ctx, past.ui.lang.T("The game is over here"))
 		return
 	}
-	n := p.match.Count()
-	leaves := n < p.match.Length()
-	if err := p.match.Branch(n); err != nil {
-		p.refuse(ctx, p.errText(err))
+	n := past.m.match.Count()
+	leaves := n < past.m.match.Length()
+	if err := past.m.match.Branch(n); err != nil {
+		past.m.refuse(ctx, past.ui.errText(err))
 		return
 	}
-	if p.past.record {
-		p.adopt(ctx)
+	if past.record {
+		past.m.saver.adopt(ctx)
 	}
-	p.past.on, p.past.playing = false, false
-	p.rewound()
-	p.player.Play(sound.Select, 0, 1)
+	past.on, past.playing = false, false
+	past.m.rewound()
+	past.ui.player.Play(sound.Select, 0, 1)
 	if leaves {
-		p.say(ctx, p.lang.T("A new line begins here. The one you left is kept in the list of lines."))
+		past.ui.say(ctx, past.ui.lang.T("A new line begins here. The one you left is kept in the list of lines."))
 	}
 }
 
 // slimTrack shows the course of the match below the board, where there is room
 // for it; to press it is to look back. A frame marks the board of the past.
-func (p *play) slimTrack(k *ui.Kit, area *ui.Rect) {
+func (past *past) slimTrack(k *ui.Kit, area *ui.Rect) {
 	var r ui.Rect
 	if k.Screen.H >= k.Pt(560) {
 		r = area.CutBottom(k.Pt(slimHeight(k)))
 	}
-	if p.past.on {
+	if past.on {
 		t, c := max(1, k.Pt(2)), quad.Solid(k.Theme.Accent)
 		k.List.Rect(area.X, area.Y, area.W, t, 0, c)
 		k.List.Rect(area.X, area.Y+area.H-t, area.W, t, 0, c)
 		k.List.Rect(area.X, area.Y, t, area.H, 0, c)
 		k.List.Rect(area.X+area.W-t, area.Y, t, area.H, 0, c)
 		if r.H > 0 {
-			k.Label(r, p.lang.T("Nothing that is shown here can be changed: it has been"), 12, quad.Center, k.Theme.Accent, font.Regular)
+			k.Label(r, past.ui.lang.T("Nothing that is shown here can be changed: it has been"), 12, quad.Center, k.Theme.Accent, font.Regular)
 		}
 		return
 	}
-	if r.H == 0 || p.match.Length() == 0 || p.lesson != nil {
+	if r.H == 0 || past.m.match.Length() == 0 || past.m.tutor.lesson != nil {
 		return
 	}
-	p.past.course.read(p.match)
+	past.course.read(past.m.match)
 	k.Panel(r)
-	if to, held := p.courseTrack(k, r, p.match.Count(), true); held {
-		p.enterPast()
-		if to != p.match.Count() {
-			p.goTo(to)
+	if to, held := past.courseTrack(k, r, past.m.match.Count(), true); held {
+		past.enterPast()
+		if to != past.m.match.Count() {
+			past.goTo(to)
 		}
 	}
 }
@@ -305,42 +310,42 @@ func slimHeight(k *ui.Kit) float32 {
 }
 
 // foot is what lies below the board: the game's bars, or those of looking back.
-func (p *play) foot(ctx *Context, k *ui.Kit, l plan) {
-	if p.past.on {
-		p.pastPanel(ctx, k, ui.Rect{X: l.strip.X, Y: l.strip.Y, W: l.strip.W, H: l.strip.H + l.bar.H})
+func (past *past) foot(ctx *Context, k *ui.Kit, l plan) {
+	if past.on {
+		past.pastPanel(ctx, k, ui.Rect{X: l.strip.X, Y: l.strip.Y, W: l.strip.W, H: l.strip.H + l.bar.H})
 		return
 	}
-	p.strip(ctx, k, l.strip)
-	p.bottomBar(ctx, k, l)
+	past.m.hud.bar.strip(ctx, k, l.strip)
+	past.m.hud.bar.bottomBar(ctx, k, l)
 }
 
 // pastPanel are the controls of looking back, in place of those of the game.
-func (p *play) pastPanel(ctx *Context, k *ui.Kit, r ui.Rect) {
-	p.past.course.read(p.match)
+func (past *past) pastPanel(ctx *Context, k *ui.Kit, r ui.Rect) {
+	past.course.read(past.m.match)
 	k.Panel(r)
 	r = r.Inset(k.Pt(6))
-	n := p.match.Count()
+	n := past.m.match.Count()
 	head := r.CutTop(k.Pt(18))
-	t := p.past.course.turnAt(n)
-	state := p.lang.F("Command %d of %d", n, p.past.course.length)
+	t := past.course.turnAt(n)
+	state := past.ui.lang.F("Command %d of %d", n, past.course.length)
 	w := k.Fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
 	k.Label(head.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
-	text := p.lang.F("The past: round %d, %s", t.round, p.words.side(t.side))
+	text := past.ui.lang.F("The past: round %d, %s", t.round, past.m.words.side(t.side))
 	switch {
-	case p.past.record:
-		text = p.lang.F("Recording: round %d, %s", t.round, p.words.side(t.side))
-	case n == p.match.Present():
-		text = p.lang.T("The present")
+	case past.record:
+		text = past.ui.lang.F("Recording: round %d, %s", t.round, past.m.words.side(t.side))
+	case n == past.m.match.Present():
+		text = past.ui.lang.T("The present")
 	}
 	k.Label(head, text, 14, quad.Left, k.Theme.Accent, font.Bold)
 	track := r.CutTop(k.Pt(38))
 	track.Y, track.H = track.Y-k.Pt(6), track.H+k.Pt(6) // up to the words above it: a finger's height
-	if to, held := p.courseTrack(k, track, n, false); held && (to != n || p.past.playing) {
-		p.past.playing = false
-		p.goTo(to)
+	if to, held := past.courseTrack(k, track, n, false); held && (to != n || past.playing) {
+		past.playing = false
+		past.goTo(to)
 	}
 	r.CutTop(k.Pt(4))
-	p.pastButtons(ctx, k, r)
+	past.pastButtons(ctx, k, r)
 }
 
 // pastButton is a button of the panel.
@@ -353,7 +358,7 @@ type pastButton struct {
 }
 
 // pastButtons are the buttons of the panel: one row, or two where it is narrow.
-func (p *play) pastButtons(ctx *Context, k *ui.Kit, r ui.Rect) {
+func (past *past) pastButtons(ctx *Context, k *ui.Kit, r ui.Rect) {
 	gap := k.Pt(5)
 	second := r
 	narrow := r.W < k.Pt(700)
@@ -363,25 +368,25 @@ func (p *play) pastButtons(ctx *Context, k *ui.Kit, r ui.Rect) {
 		r = r.CutTop(k.Pt(48))
 		narrow = false
 	}
-	p.pastRight(ctx, k, &second, narrow)
+	past.pastRight(ctx, k, &second, narrow)
 	if second.Y == r.Y {
 		r = second
 	}
-	c, n := &p.past.course, p.match.Count()
-	play := pastButton{"watch", icon.Play, p.lang.T("Show how it went"), -1, 1}
-	if p.past.playing {
-		play.sign, play.tip = icon.Pause, p.lang.T("Stop")
+	c, n := &past.course, past.m.match.Count()
+	play := pastButton{"watch", icon.Play, past.ui.lang.T("Show how it went"), -1, 1}
+	if past.playing {
+		play.sign, play.tip = icon.Pause, past.ui.lang.T("Stop")
 	}
 	list := [...]pastButton{
-		{"past-first", icon.First, p.lang.T("To the start"), 0, 9},
-		{"past-round", icon.RoundBack, p.lang.T("A round back"), c.prev(n, true), 7},
-		{"past-turn", icon.TurnBack, p.lang.T("A turn back"), c.prev(n, false), 5},
-		{"past-step", icon.StepBack, p.lang.T("A command back"), max(0, n-1), 3},
+		{"past-first", icon.First, past.ui.lang.T("To the start"), 0, 9},
+		{"past-round", icon.RoundBack, past.ui.lang.T("A round back"), c.prev(n, true), 7},
+		{"past-turn", icon.TurnBack, past.ui.lang.T("A turn back"), c.prev(n, false), 5},
+		{"past-step", icon.StepBack, past.ui.lang.T("A command back"), max(0, n-1), 3},
 		play,
-		{"on-step", icon.StepOn, p.lang.T("A command on"), min(c.length, n+1), 3},
-		{"on-turn", icon.TurnOn, p.lang.T("A turn on"), c.next(n, false), 5},
-		{"on-round", icon.RoundOn, p.lang.T("A round on"), c.next(n, true), 7},
-		{"on-last", icon.Last, p.lang.T("To the end"), c.length, 9},
+		{"on-step", icon.StepOn, past.ui.lang.T("A command on"), min(c.length, n+1), 3},
+		{"on-turn", icon.TurnOn, past.ui.lang.T("A turn on"), c.next(n, false), 5},
+		{"on-round", icon.RoundOn, past.ui.lang.T("A round on"), c.next(n, true), 7},
+		{"on-last", icon.Last, past.ui.lang.T("To the end"), c.length, 9},
 	}
 	rooms := max(3, min(9, int((r.W+gap)/(k.Pt(44)+gap))))
 	shown := 0
@@ -396,14 +401,14 @@ func (p *play) pastButtons(ctx *Context, k *ui.Kit, r ui.Rect) {
 		if b.rooms > rooms {
 			continue
 		}
-		if p.click(k.Button(b.id, r.CutLeft(w), "", ui.Look{Icon: b.sign, Tip: b.tip, Primary: b.to < 0, Disabled: b.to == n})) {
+		if past.ui.click(k.Button(b.id, r.CutLeft(w), "", ui.Look{Icon: b.sign, Tip: b.tip, Primary: b.to < 0, Disabled: b.to == n})) {
 			switch b.id {
 			case "watch":
-				p.togglePlay()
+				past.togglePlay()
 			case "on-step":
-				p.step1(1)
+				past.step1(1)
 			default:
-				p.jump(b.to)
+				past.jump(b.to)
 			}
 		}
 		r.CutLeft(gap)
@@ -414,7 +419,7 @@ func (p *play) pastButtons(ctx *Context, k *ui.Kit, r ui.Rect) {
 var paceText = [len(paces)]string{"0.5×", "1×", "2×", "4×", "8×"}
 
 // pastRight are the buttons at the right: speed, lines, what to do from here.
-func (p *play) pastRight(ctx *Context, k *ui.Kit, r *ui.Rect, narrow bool) {
+func (past *past) pastRight(ctx *Context, k *ui.Kit, r *ui.Rect, narrow bool) {
 	gap := k.Pt(5)
 	cut := func(text string) (ui.Rect, string) {
 		w := k.Fonts.Measure(font.Bold, k.Pt(14), text) + k.Pt(56)
@@ -425,65 +430,65 @@ func (p *play) pastRight(ctx *Context, k *ui.Kit, r *ui.Rect, narrow bool) {
 		r.CutRight(gap)
 		return c, text
 	}
-	if !p.past.record {
-		text := p.lang.T("To the present")
+	if !past.record {
+		text := past.ui.lang.T("To the present")
 		area, words := cut(text)
-		if p.click(k.Button("present", area, words, ui.Look{Icon: icon.Cross, Size: 14, Tip: p.tip(text, input.Cancel)})) {
-			p.leavePast()
+		if past.ui.click(k.Button("present", area, words, ui.Look{Icon: icon.Cross, Size: 14, Tip: past.ui.tip(text, input.Cancel)})) {
+			past.leavePast()
 			return
 		}
 	}
-	on := p.lang.T("Play on from here")
+	on := past.ui.lang.T("Play on from here")
 	area, words := cut(on)
-	_, over := p.match.State().Winner()
-	look := ui.Look{Icon: icon.Hand, Size: 14, Primary: p.match.Looking(), Disabled: over || !p.past.record && !p.match.Looking(), Tip: p.lang.T("A new line begins; the one that was played is kept")}
+	_, over := past.m.match.State().Winner()
+	look := ui.Look{Icon: icon.Hand, Size: 14, Primary: past.m.match.Looking(), Disabled: over || !past.record && !past.m.match.Looking(), Tip: past.ui.lang.T("A new line begins; the one that was played is kept")}
 	if over {
-		look.Tip = p.lang.T("The game is over here")
+		look.Tip = past.ui.lang.T("The game is over here")
 	}
-	if p.click(k.Button("play-on", area, words, look)) {
-		p.playOn(ctx)
+	if past.ui.click(k.Button("play-on", area, words, look)) {
+		past.playOn(ctx)
 		return
 	}
 	area = r.CutRight(k.Pt(58))
 	r.CutRight(gap)
-	if p.click(k.Button("pace", area, paceText[p.past.speed], ui.Look{Tip: p.tip(p.lang.T("How fast it goes on"), input.Faster)})) {
-		p.past.speed = (p.past.speed + 1) % len(paces)
+	if past.ui.click(k.Button("pace", area, paceText[past.speed], ui.Look{Tip: past.ui.tip(past.ui.lang.T("How fast it goes on"), input.Faster)})) {
+		past.speed = (past.speed + 1) % len(paces)
 	}
 	area = r.CutRight(k.Pt(46))
 	r.CutRight(gap)
-	if p.click(k.Button("lines", area, "", ui.Look{Icon: icon.Branch, Tip: p.lang.T("All lines of this match")})) {
-		p.openLines()
+	if past.ui.click(k.Button("lines", area, "", ui.Look{Icon: icon.Branch, Tip: past.ui.lang.T("All lines of this match")})) {
+		past.openLines()
 	}
 }
 
 // overNow tells whether the match is over where it stands, whatever is shown.
-func (p *play) overNow() bool {
-	if !p.match.Looking() {
-		return p.over != nil
+func (past *past) overNow() bool {
+	if !past.m.match.Looking() {
+		return past.m.over != nil
 	}
-	_, over := p.match.At(p.match.Present()).Winner()
+	_, over := past.m.match.At(past.m.match.Present()).Winner()
 	return over
 }
 
 // backText names the place to which leaving a recording leads.
-func (p *play) backText() string {
-	if p.past.from != nil {
-		return p.lang.T("Back to the level")
+func (past *past) backText() string {
+	if past.from != nil {
+		return past.ui.lang.T("Back to the level")
 	}
-	return p.lang.T("All recordings")
+	return past.ui.lang.T("All recordings")
 }
 
 // recordMenu is the menu while a recording is watched.
-func (p *play) recordMenu(entries []entry) []entry {
+func (past *past) recordMenu(entries []entry) []entry {
 	var list []entry
 	for _, e := range entries {
 		switch e.id {
 		case "resume":
-			e.text = p.lang.T("Back to the recording")
+			e.text = past.ui.lang.T("Back to the recording")
 		case "restart", "resign", "seats":
 			continue
 		case "title":
-			e.text, e.icon = p.backText(), icon.Film
+			e.text, e.icon = past.backText(), icon.Film
 		}
 		list = append(list, e)
 	}

@@ -163,9 +163,9 @@ func TestLookingBack(t *testing.T) {
 	b := continued(t, m)
 	p := b.play()
 	saved := string(p.match.Save())
-	lines := len(p.lines)
+	lines := len(p.chronicle.lines)
 	b.key(input.KeyB)
-	if !p.past.on || p.match.Count() != 89 || p.view.Round != m.At(89).Round() || len(p.lines) > lines || len(p.legal) != 0 {
+	if !p.past.on || p.match.Count() != 89 || p.view.Round != m.At(89).Round() || len(p.chronicle.lines) > lines || len(p.legal) != 0 {
 		t.Fatalf("a step back shows command %d", p.match.Count())
 	}
 	for _, k := range []input.Key{input.KeyLeft, input.KeyLeft, input.KeyComma, input.KeyUp, input.KeyPeriod, input.KeyDown, input.KeyRight} {
@@ -194,7 +194,7 @@ func TestLookingBack(t *testing.T) {
 	p.rewound()
 	b.key(input.KeyB)
 	b.key(input.KeyEscape)
-	if p.past.on || p.match.Looking() || p.match.Count() != 90 || len(p.lines) != lines || len(p.legal) == 0 || string(p.match.Save()) != saved {
+	if p.past.on || p.match.Looking() || p.match.Count() != 90 || len(p.chronicle.lines) != lines || len(p.legal) == 0 || string(p.match.Save()) != saved {
 		t.Error("leaving the past does not lead back to the present")
 	}
 }
@@ -206,7 +206,7 @@ func TestLinesOnTheScreen(t *testing.T) {
 	p := b.play()
 	end := p.match.State().Hash()
 	b.key(input.KeyB)
-	p.jump(20)
+	p.past.jump(20)
 	b.tick(1)
 	b.click("play-on")
 	if p.past.on || p.match.Count() != 20 || len(p.legal) == 0 || len(p.match.Lines()) != 2 {
@@ -224,13 +224,13 @@ func TestLinesOnTheScreen(t *testing.T) {
 	if err != nil || len(back.Lines()) != 2 || back.Line() != 1 || back.Count() != 21 {
 		t.Fatalf("what is saved has not both lines: %v", err)
 	}
-	p.openLines()
+	p.past.openLines()
 	b.tick(1)
 	b.click("line:0")
 	if p.match.State().Hash() != end || p.match.Line() != 0 {
 		t.Fatal("the list does not lead back to the first line")
 	}
-	p.openLines()
+	p.past.openLines()
 	b.tick(1)
 	b.click("line-delete:1")
 	if len(p.match.Lines()) != 2 {
@@ -275,7 +275,7 @@ func TestCourse(t *testing.T) {
 func TestLookingBackAllocatesNothing(t *testing.T) {
 	b := continued(t, played(t, "knoll", 90))
 	b.key(input.KeyB)
-	b.play().jump(40)
+	b.play().past.jump(40)
 	b.snap.MouseX, b.snap.MouseY = 400, 705 // the slider tells of the position there
 	b.tick(60)
 	var l quad.List

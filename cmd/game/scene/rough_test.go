@@ -14,7 +14,7 @@ func TestEndIsNotPressedTwice(t *testing.T) {
 		r := newRig(t, 1280, 800, 1)
 		p := r.begin("millrace")
 		r.settle()
-		p.set.Speed = speed
+		p.ui.set.Speed = speed
 		r.key(input.KeyT)
 		r.key(input.KeyT)
 		if p.match.Count() != 1 {
@@ -56,8 +56,8 @@ func TestRoughHandling(t *testing.T) {
 	calm := func(what string) {
 		t.Helper()
 		r.tick(3)
-		if p.match.Count() != 0 || p.dialog != noDialog {
-			t.Fatalf("%s: %d commands, dialog %d", what, p.match.Count(), p.dialog)
+		if p.match.Count() != 0 || p.ui.dialog != noDialog {
+			t.Fatalf("%s: %d commands, dialog %d", what, p.match.Count(), p.ui.dialog)
 		}
 		r.tidy(what)
 	}
@@ -100,9 +100,9 @@ func TestRoughHandling(t *testing.T) {
 	r.tick(8)
 	r.snap.Keys, r.snap.StickX = input.KeySet{}, 0
 	r.tick(2)
-	cursor := p.cursor
-	if r.tick(60); p.cursor != cursor || r.ctx.In.Held != 0 {
-		t.Errorf("unplugged it goes on: %v to %v, held %v", cursor, p.cursor, r.ctx.In.Held)
+	cursor := p.ctl.cursor
+	if r.tick(60); p.ctl.cursor != cursor || r.ctx.In.Held != 0 {
+		t.Errorf("unplugged it goes on: %v to %v, held %v", cursor, p.ctl.cursor, r.ctx.In.Held)
 	}
 	calm("unplugged")
 	// A key is held while a dialog opens and closes.
@@ -110,18 +110,18 @@ func TestRoughHandling(t *testing.T) {
 	r.snap.KeysHit.Add(input.KeyEnter)
 	r.tick(1)
 	r.key(input.KeyF10)
-	if p.dialog != menuDialog {
-		t.Fatalf("dialog %d", p.dialog)
+	if p.ui.dialog != menuDialog {
+		t.Fatalf("dialog %d", p.ui.dialog)
 	}
 	r.tick(40)
-	if p.dialog != menuDialog {
-		t.Errorf("the key that is held acts in the menu: dialog %d", p.dialog)
+	if p.ui.dialog != menuDialog {
+		t.Errorf("the key that is held acts in the menu: dialog %d", p.ui.dialog)
 	}
 	r.key(input.KeyEscape)
 	r.tick(40)
 	r.snap.Keys = input.KeySet{}
 	r.tick(2)
-	p.unselect()
+	p.ctl.unselect()
 	calm("held")
 	// Turned in the middle of picking: what was picked stays, and so does its place.
 	for range 12 {
@@ -129,7 +129,7 @@ func TestRoughHandling(t *testing.T) {
 		done := false
 		for _, o := range p.pick.opts {
 			if o.more && o.list[0].Kind == rules.Use {
-				p.take(r.ctx, o)
+				p.pick.take(r.ctx, o)
 				done = true
 				break
 			}
@@ -161,7 +161,7 @@ func TestFirstTapHits(t *testing.T) {
 			if got := p.words.board.FigName(p.selected); got != name {
 				t.Errorf("%v: a tap on %s selects %q", size, name, got)
 			}
-			p.unselect()
+			p.ctl.unselect()
 		}
 		p.do(r.ctx, p.match.State().Default())
 		p.finish()

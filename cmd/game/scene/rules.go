@@ -93,8 +93,8 @@ func isRule(word string) bool {
 // ruleAtHand gives the rule that the player would want to read about now: the
 // one that the notice names, or that asks for an answer; "" for none.
 func (p *play) ruleAtHand() string {
-	if p.now < p.until {
-		for _, s := range rulebook.Spans(p.notice) {
+	if p.now < p.ui.until {
+		for _, s := range rulebook.Spans(p.ui.notice) {
 			if s.Rule {
 				return s.Text
 			}

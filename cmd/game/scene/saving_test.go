@@ -35,13 +35,13 @@ func saved(t *testing.T, b *table) *session.Match {
 func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 	for name, over := range map[string]func(b *table){
 		"start over": func(b *table) {
-			b.play().dialog = restartDialog
+			b.play().ui.dialog = restartDialog
 			b.tick(1)
 			b.click("yes")
 		},
 		"play on from the start": func(b *table) {
 			b.key(input.KeyB)
-			b.play().jump(0)
+			b.play().past.jump(0)
 			b.tick(1)
 			b.click("play-on")
 		},
@@ -58,8 +58,8 @@ func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 			t.Errorf("%s: the list leads to command %d", name, b.play().match.Count())
 		}
 		q := resume(b.at.(*shell).desk, played(t, "millrace", 3))
-		q.changed()
-		if err := q.save(b.ctx); err != nil {
+		q.saver.changed()
+		if err := q.saver.save(b.ctx); err != nil {
 			t.Fatal(err)
 		}
 		names := kept(t, b)
@@ -77,16 +77,16 @@ func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 func TestNothingDoneNothingSaved(t *testing.T) {
 	b := continued(t, played(t, "knoll", 20))
 	q := resume(b.at.(*shell).desk, played(t, "millrace", 0))
-	q.changed()
-	if err := q.save(b.ctx); err != nil || saved(t, b).File() != "knoll.txt" {
+	q.saver.changed()
+	if err := q.saver.save(b.ctx); err != nil || saved(t, b).File() != "knoll.txt" {
 		t.Errorf("%s waits to be continued, %v", saved(t, b).File(), err)
 	}
 	p := b.play()
 	if err := p.match.Branch(0); err != nil || !p.match.Delete(0) {
 		t.Fatal(err)
 	}
-	p.changed()
-	if err := p.save(b.ctx); err != nil {
+	p.saver.changed()
+	if err := p.saver.save(b.ctx); err != nil {
 		t.Fatal(err)
 	}
 	if data, _ := b.ctx.Store.Get(matchKey); data != nil {
@@ -105,7 +105,7 @@ func TestWatchingLeavesTheSavedMatchAlone(t *testing.T) {
 	}
 	goOn(t, m, 3, 5)
 	p := watched(b, m)
-	p.openLines()
+	p.past.openLines()
 	b.tick(1)
 	b.click("line:0")
 	b.tick(pause + 20)
@@ -188,9 +188,9 @@ func TestRecordingsOfThePlayersOwnStay(t *testing.T) {
 func TestLeavingWarnsAgain(t *testing.T) {
 	b := continued(t, played(t, "knoll", 3))
 	p := b.play()
-	p.warned, p.dirty = true, true
-	if err := p.save(b.ctx); err != nil || p.warned {
-		t.Errorf("saved with error %v, and the warning counts as given: %v", err, p.warned)
+	p.saver.warned, p.saver.dirty = true, true
+	if err := p.saver.save(b.ctx); err != nil || p.saver.warned {
+		t.Errorf("saved with error %v, and the warning counts as given: %v", err, p.saver.warned)
 	}
 }
 
@@ -229,9 +229,9 @@ func apartAt(t *testing.T, m *session.Match, command int) []byte {
 // resignAfter goes to the end of a recording, plays on there and gives up.
 func resignAfter(b *table, p *play) {
 	b.t.Helper()
-	p.jump(p.match.Length())
+	p.past.jump(p.match.Length())
 	b.tick(5)
-	p.dialog = noDialog
+	p.ui.dialog = noDialog
 	b.key(input.KeyT)
 	if p.past.on || !p.do(b.ctx, p.match.State().Default()) {
 		b.t.Fatal("it is not played on")
@@ -361,7 +361,7 @@ func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 		for _, broken := range []bool{false, true} {
 			b := continued(t, played(t, "knoll", 40))
 			p := b.play()
-			p.set.Speed = 0
+			p.ui.set.Speed = 0
 			p.do(b.ctx, resignation)
 			b.tick(3)
 			place := b.ctx.Store.Place()
@@ -377,8 +377,8 @@ func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 				}
 				continue
 			}
-			if b.at.(*shell).inner != Scene(p) || p.dialog != endDialog || !strings.Contains(p.notice, "Leave again") {
-				t.Errorf("%s: it leaves without asking: %q", way, p.notice)
+			if b.at.(*shell).inner != Scene(p) || p.ui.dialog != endDialog || !strings.Contains(p.ui.notice, "Leave again") {
+				t.Errorf("%s: it leaves without asking: %q", way, p.ui.notice)
 				continue
 			}
 			if b.click(way); b.at.(*shell).inner == Scene(p) {

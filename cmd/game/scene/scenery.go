@@ -49,7 +49,7 @@ func (p *play) listen() {
 			levels[sound.Works] = max(levels[sound.Works], 0.5)
 		}
 	}
-	p.player.SetScene(levels, p.danger)
+	p.ui.player.SetScene(levels, p.preview.danger)
 }
 
 // danger says how things stand between quiet (0) and mortal danger (1): whom

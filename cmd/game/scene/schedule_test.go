@@ -30,7 +30,7 @@ func TestScheduleOfTheWalls(t *testing.T) {
 			if draw {
 				return &r.sc.(*shell).inner.(*editor).drift
 			}
-			return &r.play().drift
+			return &r.play().hud.drift
 		}
 		said := func() string {
 			if draw {
@@ -41,7 +41,7 @@ func TestScheduleOfTheWalls(t *testing.T) {
 		if draw {
 			r.key(input.KeyF6)
 		} else {
-			r.play().set.Speed = 0
+			r.play().ui.set.Speed = 0
 			r.tick(30)
 			r.click("menu")
 			r.click("drift")
@@ -129,12 +129,12 @@ func TestScheduleFollows(t *testing.T) {
 	}
 	// A board without walls says so.
 	r = rowRig(t)
-	if r.key(input.KeyF6); r.play().drift.on {
+	if r.key(input.KeyF6); r.play().hud.drift.on {
 		t.Error("a board without walls has a schedule")
 	}
-	r.play().drift.toggle()
+	r.play().hud.drift.toggle()
 	r.tick(2)
-	if text := r.play().drift.text(&r.play().words); !strings.Contains(text, "No wall") || r.has("schedule") {
+	if text := r.play().hud.drift.text(&r.play().words); !strings.Contains(text, "No wall") || r.has("schedule") {
 		t.Errorf("without walls it says %q", text)
 	}
 	r.click("schedule-close")

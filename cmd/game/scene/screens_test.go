@@ -76,18 +76,18 @@ func (r *rig) screens(see func(what string)) {
 		r.tick(30)
 		p.finish()
 		show(level+", begun", 5)
-		p.askHint(r.ctx)
+		p.advice.askHint(r.ctx)
 		show(level+", a hint is sought", 2)
-		p.findHint()
+		p.advice.findHint()
 		show(level+", a hint", 3)
 		p.advice.on = false
 		p.players.paused = true
-		p.setSeat(0, "greedy")
-		p.setSeat(1, "planner:20000")
+		p.players.setSeat(0, "greedy")
+		p.players.setSeat(1, "planner:20000")
 		show(level+", a bot waits", 3)
 		over(level+", who plays", seatsDialog)
-		p.setSeat(0, "")
-		p.setSeat(1, "")
+		p.players.setSeat(0, "")
+		p.players.setSeat(1, "")
 		if a := p.match.State().Default(); a.Kind == rules.EndTurn && p.match.State().Pending().Ask == rules.AskSpells {
 			p.do(r.ctx, a)
 			p.finish()
@@ -101,15 +101,15 @@ func (r *rig) screens(see func(what string)) {
 		show(level+", a group selected", 3)
 		for i := range p.pick.opts {
 			if o := p.pick.opts[i]; o.more {
-				p.take(r.ctx, o)
+				p.pick.take(r.ctx, o)
 				break
 			}
 		}
 		show(level+", asked for more", 3)
-		p.inspect(0)
+		p.hud.inspect.inspect(0)
 		show(level+", a sheet", 3)
 		for _, dl := range []dialog{menuDialog, logDialog, sidesDialog, trayDialog, restartDialog, resignDialog, handoverDialog} {
-			p.turnSide = 0
+			p.hud.turnSide = 0
 			over(fmt.Sprint(level, ", dialog ", dl), dl)
 		}
 		p.do(r.ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})

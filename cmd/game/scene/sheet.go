@@ -48,25 +48,25 @@ type talent struct {
 
 // sheetOf gives the sheet of a figure, a new one if need be. Two are kept: that of
 // the figure pointed at and that of the selected one.
-func (p *play) sheetOf(id rules.FigID) *sheet {
-	s := p.match.State()
-	key := sheetKey{p.lang, s.Hash(), p.told, p.busy()}
+func (ins *inspector) sheetOf(id rules.FigID) *sheet {
+	s := ins.m.match.State()
+	key := sheetKey{ins.ui.lang, s.Hash(), ins.m.chronicle.told, ins.m.past.moment.busy()}
 	if !key.busy {
 		key.told = 0
 	}
-	for i := range p.sheets {
-		if sh := &p.sheets[i]; sh.id == id && sh.at == key && sh.stats[0].name != "" {
+	for i := range ins.sheets {
+		if sh := &ins.sheets[i]; sh.id == id && sh.at == key && sh.stats[0].name != "" {
 			return sh
 		}
 	}
-	p.oldest = 1 - p.oldest
-	sh := &p.sheets[p.oldest]
+	ins.oldest = 1 - ins.oldest
+	sh := &ins.sheets[ins.oldest]
 	*sh = sheet{id: id, at: key, parts: sh.parts[:0], facts: sh.facts[:0], traits: sh.traits[:0], talents: sh.talents[:0]}
-	f := p.figure(id)
-	p.sheetStats(sh, f)
-	p.sheetFacts(sh, f)
-	p.sheetTraits(sh, f)
-	p.sheetTalents(sh, f)
+	f := ins.m.hud.figure(id)
+	ins.sheetStats(sh, f)
+	ins.sheetFacts(sh, f)
+	ins.sheetTraits(sh, f)
+	ins.sheetTalents(sh, f)
 	return sh
 }
 
@@ -93,8 +93,8 @@ func (w words) statTitle(st rules.Stat) string {
 var statOrder = [7]rules.Stat{rules.StatPower, rules.StatSkill, rules.StatMove, rules.StatArmor, rules.StatMight, rules.StatAgility, rules.StatStability}
 
 // sheetStats fills in the numbers and where they come from.
-func (p *play) sheetStats(sh *sheet, f rules.FigureView) {
-	s := p.match.State()
+func (ins *inspector) sheetStats(sh *sheet, f rules.FigureView) {
+	s := ins.m.match.State()
 	var buf [16]rules.Source
 	for i, st := range statOrder {
 		list := s.Sources(sh.id, st, buf[:0])
@@ -105,16 +105,16 @@ func (p *play) sheetStats(sh *sheet, f rules.FigureView) {
 				change += part.Amount
 			}
 		}
-		value := p.lang.F("%d", n)
+		value := ins.ui.lang.F("%d", n)
 		if st == rules.StatMove && f.Spent > 0 && f.Side == s.Side() {
-			value = p.lang.F("%d of %d", n-f.Spent, n)
+			value = ins.ui.lang.F("%d of %d", n-f.Spent, n)
 		}
-		sh.stats[i] = statCell{p.words.statTitle(st), value, min(1, max(-1, change))}
-		if text := p.words.sources(st, n, list); text != "" {
+		sh.stats[i] = statCell{ins.m.words.statTitle(st), value, min(1, max(-1, change))}
+		if text := ins.m.words.sources(st, n, list); text != "" {
 			sh.parts = append(sh.parts, text)
 		}
 	}
-	sh.stats[7] = statCell{p.lang.T("Size"), sizeName(&p.words.board.Kinds()[f.Kind]), 0}
+	sh.stats[7] = statCell{ins.ui.lang.T("Size"), sizeName(&ins.m.words.board.Kinds()[f.Kind]), 0}
 }
 
 // sources tells where a stat comes from: "Power 6 = 3 × 2 swordsman", "Move 2 =
@@ -159,8 +159,8 @@ func (w words) source(p rules.Source, amount int) string {
 
 // sheetFacts fills in how the figure stands: what holds it, whom it touches, what
 // its ground does, the spells on it.
-func (p *play) sheetFacts(sh *sheet, f rules.FigureView) {
-	s, l := p.match.State(), p.lang
+func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
+	s, l := ins.m.match.State(), ins.ui.lang
 	add := func(warn bool, text string) { sh.facts = append(sh.facts, fact{text, warn}) }
 	switch {
 	case f.Away:
@@ -174,7 +174,7 @@ func (p *play) sheetFacts(sh *sheet, f rules.FigureView) {
 		add(true, l.T("In the pit: walls pass over it; out costs 2 and its action (PT-01, CW-05)"))
 	}
 	if f.Grabber != rules.NoFig {
-		add(true, l.F("Grabbed by %s: may not move", p.words.fig(f.Grabber)))
+		add(true, l.F("Grabbed by %s: may not move", ins.m.words.fig(f.Grabber)))
 	}
 	if f.Bound {
 		add(true, l.T("Began its maneuver in contact: may not move (MV-03)"))
@@ -192,18 +192,18 @@ func (p *play) sheetFacts(sh *sheet, f rules.FigureView) {
 		}
 		add(false, text+" (BD-11)")
 	}
-	if p.busy() || f.Cell == rules.NoCell {
+	if ins.m.past.moment.busy() || f.Cell == rules.NoCell {
 		return
 	}
 	for id := range rules.FigID(s.NumFigures()) {
 		if id != sh.id && s.Contact(sh.id, id) {
-			add(false, p.words.contact(s, sh.id, id))
+			add(false, ins.m.words.contact(s, sh.id, id))
 		}
 	}
-	p.standsOn(sh, f, add)
+	ins.standsOn(sh, f, add)
 	for i := range s.NumCasts() {
 		if c := s.Cast(i); s.Touches(i, sh.id) && !c.Holds {
-			add(false, p.words.spellOn(c))
+			add(false, ins.m.words.spellOn(c))
 		}
 	}
 }
@@ -221,20 +221,20 @@ func (w words) contact(s *rules.State, id, foe rules.FigID) string {
 }
 
 // standsOn tells what the ground of a figure is and does.
-func (p *play) standsOn(sh *sheet, f rules.FigureView, add func(bool, string)) {
-	s, l := p.match.State(), p.lang
+func (ins *inspector) standsOn(sh *sheet, f rules.FigureView, add func(bool, string)) {
+	s, l := ins.m.match.State(), ins.ui.lang
 	t := s.Terrain(f.Cell)
-	text := l.F("Stands on %s", p.words.term(t.String()))
-	if h := p.words.board.Ground(f.Cell); h > 0 {
+	text := l.F("Stands on %s", ins.m.words.term(t.String()))
+	if h := ins.m.words.board.Ground(f.Cell); h > 0 {
 		text += ", " + l.F("height %d", h)
 	}
 	if ft := s.Feature(f.Cell); ft != rules.NoFeature {
-		text += ", " + p.words.term(ft.String())
+		text += ", " + ins.m.words.term(ft.String())
 	}
 	if st, owner := s.Structure(f.Cell); st != rules.NoStructure {
-		text += ", " + l.F("%s of %s", p.words.term(st.String()), p.words.side(owner))
+		text += ", " + l.F("%s of %s", ins.m.words.term(st.String()), ins.m.words.side(owner))
 	}
-	if k := &p.words.board.Kinds()[f.Kind]; k.Native&rules.NativeTo(t) != 0 {
+	if k := &ins.m.words.board.Kinds()[f.Kind]; k.Native&rules.NativeTo(t) != 0 {
 		text += ", " + l.T("at home")
 	}
 	add(false, text)
@@ -265,15 +265,15 @@ func (w words) spellOn(c rules.CastView) string {
 }
 
 // sheetTraits fills in what the kinds of a group are and where they are at home.
-func (p *play) sheetTraits(sh *sheet, f rules.FigureView) {
-	kind := &p.words.board.Kinds()[f.Kind]
+func (ins *inspector) sheetTraits(sh *sheet, f rules.FigureView) {
+	kind := &ins.m.words.board.Kinds()[f.Kind]
 	for i := range 16 {
 		if name := rules.TraitName(i); name != "" && kind.Traits&(1<<i) != 0 {
-			sh.traits = append(sh.traits, p.words.trait(rules.Trait(1)<<i))
+			sh.traits = append(sh.traits, ins.m.words.trait(rules.Trait(1)<<i))
 		}
 	}
-	if home := p.words.homes(kind); home != "" {
-		sh.traits = append(sh.traits, p.lang.F("At home in %s", home))
+	if home := ins.m.words.homes(kind); home != "" {
+		sh.traits = append(sh.traits, ins.ui.lang.F("At home in %s", home))
 	}
 }
 
@@ -327,13 +327,13 @@ func (w words) homes(kind *rules.Kind) string {
 }
 
 // sheetTalents fills in the abilities of the strongest of a group.
-func (p *play) sheetTalents(sh *sheet, f rules.FigureView) {
-	b := p.words.board
+func (ins *inspector) sheetTalents(sh *sheet, f rules.FigureView) {
+	b := ins.m.words.board
 	for _, n := range b.Kinds()[f.Kind].Abilities {
 		a := &b.Abilities()[n]
-		t := talent{name: p.words.name(a.Name), how: p.words.talentHow(a, f)}
+		t := talent{name: ins.m.words.name(a.Name), how: ins.m.words.talentHow(a, f)}
 		for i := range a.Tiers {
-			t.tiers[i] = [2]string{[3]string{"≤ 11", "12–16", "17 +"}[i], p.words.tier(a.Tiers[i])}
+			t.tiers[i] = [2]string{[3]string{"≤ 11", "12–16", "17 +"}[i], ins.m.words.tier(a.Tiers[i])}
 		}
 		sh.talents = append(sh.talents, t)
 	}

@@ -10,7 +10,7 @@ import (
 
 // sheetText writes a figure's sheet as lines.
 func sheetText(p *play, name string) string {
-	sh := p.sheetOf(p.words.board.FigByName(name))
+	sh := p.hud.inspect.sheetOf(p.words.board.FigByName(name))
 	var b strings.Builder
 	for _, s := range sh.stats {
 		fmt.Fprintf(&b, "%s %s%s\n", s.name, s.value, [3]string{" down", "", " up"}[s.change+1])
@@ -34,7 +34,7 @@ func sheetText(p *play, name string) string {
 // positions.
 func TestSheetTells(t *testing.T) {
 	g := newBench(t, hall)
-	g.play().set.Speed = 0
+	g.play().ui.set.Speed = 0
 	g.rest()
 	p := g.play()
 	bob := p.words.board.FigByName("bob")
@@ -74,7 +74,7 @@ func TestBarredTellsWhy(t *testing.T) {
 	p.selected = p.words.board.FigByName("cai")
 	p.pick.turn++
 	why := map[string]string{}
-	for _, b := range p.barred() {
+	for _, b := range p.pick.barred() {
 		why[b.id] = b.why
 	}
 	if got := why["barred:use:bash"]; !strings.Contains(got, "corner") || !strings.Contains(got, "BD-07") {
@@ -85,7 +85,7 @@ func TestBarredTellsWhy(t *testing.T) {
 	}
 	p.selected = rules.NoFig
 	p.pick.turn++
-	if len(p.barred()) != 0 {
+	if len(p.pick.barred()) != 0 {
 		t.Error("nobody is chosen, yet something is impossible")
 	}
 }
@@ -94,9 +94,9 @@ func TestBarredTellsWhy(t *testing.T) {
 func TestSheetIsKept(t *testing.T) {
 	p := told(t, hall, "end")
 	a, b := p.words.board.FigByName("ann"), p.words.board.FigByName("bob")
-	p.sheetOf(a)
-	p.sheetOf(b)
-	if n := testing.AllocsPerRun(20, func() { p.sheetOf(a); p.sheetOf(b) }); n != 0 {
+	p.hud.inspect.sheetOf(a)
+	p.hud.inspect.sheetOf(b)
+	if n := testing.AllocsPerRun(20, func() { p.hud.inspect.sheetOf(a); p.hud.inspect.sheetOf(b) }); n != 0 {
 		t.Errorf("%v allocations for what is known", n)
 	}
 }

@@ -8,6 +8,16 @@ import (
 	"wallfall/rules"
 )
 
+// inspector shows everything there is to know of one figure.
+type inspector struct {
+	m  *play
+	ui *desk
+
+	sheets  [2]sheet
+	oldest  int // of the sheets
+	reading rules.FigID
+}
+
 // pen writes one thing below the other, or only measures how high they come to be.
 type pen struct {
 	k   *ui.Kit
@@ -59,21 +69,21 @@ func (w *pen) heading(text string) {
 }
 
 // sheetHead writes who it is: chip, name, side, kinds.
-func (p *play) sheetHead(w *pen, id rules.FigID, f rules.FigureView) {
+func (ins *inspector) sheetHead(w *pen, id rules.FigID, f rules.FigureView) {
 	k := w.k
 	r, draw := w.row(38)
 	if draw {
 		x, y := r.CutLeft(k.Pt(38)).Mid()
-		p.chip(k, x, y, k.Pt(17), id)
+		ins.m.hud.chip(k, x, y, k.Pt(17), id)
 		r.CutLeft(k.Pt(6))
-		side := p.lang.T("a loose object")
+		side := ins.ui.lang.T("a loose object")
 		if f.Side != rules.NoSide {
-			side = p.words.side(f.Side)
+			side = ins.m.words.side(f.Side)
 		}
 		k.Label(r.CutTop(r.H*0.54), capital(f.Name), 16, quad.Left, k.Theme.Text, font.Bold)
 		k.Label(r, side, k.Fitted(side, 12, 10, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 	}
-	if kind := capital(p.kindsOf(f)); kind != capital(f.Name) {
+	if kind := capital(ins.kindsOf(f)); kind != capital(f.Name) {
 		w.para(kind, 13, k.Theme.Text, font.Regular)
 	}
 	w.gap(4)
@@ -81,8 +91,8 @@ func (p *play) sheetHead(w *pen, id rules.FigID, f rules.FigureView) {
 
 // sheetStamina draws what each minion has left as a bar with its number, those of
 // mixed groups with their kinds.
-func (p *play) sheetStamina(w *pen, f rules.FigureView) {
-	k, kinds := w.k, p.words.board.Kinds()
+func (ins *inspector) sheetStamina(w *pen, f rules.FigureView) {
+	k, kinds := w.k, ins.m.words.board.Kinds()
 	columns := min(4, max(1, f.Minions))
 	mixed := false
 	for i := range f.Minions {
@@ -105,15 +115,15 @@ func (p *play) sheetStamina(w *pen, f rules.FigureView) {
 			if f.Stamina[n] > 0 {
 				k.List.Rect(c.X, c.Y, max(c.W*float32(f.Stamina[n])/float32(max(1, kind.Stamina)), k.Pt(6)), c.H, k.Pt(4), quad.Solid(quad.RGB(0x9c3f33)))
 			}
-			text := p.lang.F("%d / %d", f.Stamina[n], kind.Stamina)
+			text := ins.ui.lang.F("%d / %d", f.Stamina[n], kind.Stamina)
 			if f.Stamina[n] == 0 {
-				text = p.lang.T("slain")
+				text = ins.ui.lang.T("slain")
 			}
 			if mixed {
 				c.CutLeft(k.Pt(5))
 				c.CutRight(k.Pt(5))
 				k.Label(c.CutRight(k.Fonts.Measure(font.Bold, k.Pt(11), text)+k.Pt(2)), text, 11, quad.Right, k.Theme.Text, font.Bold)
-				k.Label(c, p.words.kind(kind.Name), 11, quad.Left, k.Theme.Text, font.Regular)
+				k.Label(c, ins.m.words.kind(kind.Name), 11, quad.Left, k.Theme.Text, font.Regular)
 				continue
 			}
 			k.Label(c, text, 11, quad.Center, k.Theme.Text, font.Bold)
@@ -124,7 +134,7 @@ func (p *play) sheetStamina(w *pen, f rules.FigureView) {
 
 // sheetNumbers draws the stats in two rows of four; one that spells have changed
 // has a mark that points up or down.
-func (p *play) sheetNumbers(w *pen, sh *sheet) {
+func (ins *inspector) sheetNumbers(w *pen, sh *sheet) {
 	k := w.k
 	for row := range 2 {
 		r, draw := w.row(38)
@@ -152,19 +162,19 @@ func (p *play) sheetNumbers(w *pen, sh *sheet) {
 }
 
 // writeSheet writes the whole sheet of a figure.
-func (p *play) writeSheet(w *pen, id rules.FigID) {
+func (ins *inspector) writeSheet(w *pen, id rules.FigID) {
 	k := w.k
-	f, sh := p.figure(id), p.sheetOf(id)
-	p.sheetHead(w, id, f)
-	p.sheetStamina(w, f)
+	f, sh := ins.m.hud.figure(id), ins.sheetOf(id)
+	ins.sheetHead(w, id, f)
+	ins.sheetStamina(w, f)
 	if f.Side != rules.NoSide {
-		p.sheetNumbers(w, sh)
+		ins.sheetNumbers(w, sh)
 	}
 	for _, text := range sh.parts {
 		w.para(text, 12, k.Theme.Text, font.Regular)
 	}
 	if len(sh.facts) > 0 {
-		w.heading(p.lang.T("How it stands"))
+		w.heading(ins.ui.lang.T("How it stands"))
 	}
 	for i := range sh.facts {
 		c := k.Theme.Dim
@@ -175,19 +185,19 @@ func (p *play) writeSheet(w *pen, id rules.FigID) {
 		w.gap(2)
 	}
 	if len(sh.traits) > 0 {
-		w.heading(p.lang.T("What it is"))
+		w.heading(ins.ui.lang.T("What it is"))
 	}
 	for _, text := range sh.traits {
 		w.para(text, 12, k.Theme.Dim, font.Regular)
 		w.gap(2)
 	}
 	for i := range sh.talents {
-		p.writeTalent(w, &sh.talents[i])
+		ins.writeTalent(w, &sh.talents[i])
 	}
 }
 
 // writeTalent writes an ability as a table of its tiers.
-func (p *play) writeTalent(w *pen, t *talent) {
+func (ins *inspector) writeTalent(w *pen, t *talent) {
 	k := w.k
 	w.heading(t.name)
 	w.para(t.how, 12, k.Theme.Dim, font.Regular)
@@ -208,52 +218,52 @@ func (p *play) writeTalent(w *pen, t *talent) {
 }
 
 // sheetIn shows a figure's sheet in a rectangle; it scrolls where it is too long.
-func (p *play) sheetIn(k *ui.Kit, r ui.Rect, id rules.FigID) {
+func (ins *inspector) sheetIn(k *ui.Kit, r ui.Rect, id rules.FigID) {
 	w := pen{k: k, r: r, dry: true}
 	w.r.W -= k.Pt(10)
-	p.writeSheet(&w, id)
+	ins.writeSheet(&w, id)
 	in := k.Scroll("sheet", r, w.y)
 	w = pen{k: k, r: in, y: in.Y}
 	w.r.W = r.W - k.Pt(10)
-	p.writeSheet(&w, id)
+	ins.writeSheet(&w, id)
 	k.EndScroll("sheet", r)
 }
 
 // sheetHeight gives how high a sheet is.
-func (p *play) sheetHeight(k *ui.Kit, width float32, id rules.FigID) float32 {
+func (ins *inspector) sheetHeight(k *ui.Kit, width float32, id rules.FigID) float32 {
 	w := pen{k: k, r: ui.Rect{W: width - k.Pt(10)}, dry: true}
-	p.writeSheet(&w, id)
+	ins.writeSheet(&w, id)
 	return w.y
 }
 
 // sheetButton opens the sheet where there is no panel beside the board.
-func (p *play) sheetButton(k *ui.Kit, r ui.Rect) {
-	id := p.subject()
-	look := ui.Look{Icon: icon.Info, Disabled: id == rules.NoFig, Tip: p.lang.T("All about this figure")}
+func (ins *inspector) sheetButton(k *ui.Kit, r ui.Rect) {
+	id := ins.subject()
+	look := ui.Look{Icon: icon.Info, Disabled: id == rules.NoFig, Tip: ins.ui.lang.T("All about this figure")}
 	if id == rules.NoFig {
-		look.Tip = p.lang.T("Choose a figure to read about it")
+		look.Tip = ins.ui.lang.T("Choose a figure to read about it")
 	}
-	if p.click(k.Button("sheet", r, "", look)) {
-		p.inspect(id)
+	if ins.ui.click(k.Button("sheet", r, "", look)) {
+		ins.inspect(id)
 	}
 }
 
 // inspect opens the sheet of a figure.
-func (p *play) inspect(id rules.FigID) {
+func (ins *inspector) inspect(id rules.FigID) {
 	if id == rules.NoFig {
 		return
 	}
-	p.reading, p.dialog = id, sheetDialog
+	ins.reading, ins.ui.dialog = id, sheetDialog
 }
 
 // sheetBox shows the sheet of a figure over the board.
-func (p *play) sheetBox(ctx *Context) {
-	k := &p.kit
+func (ins *inspector) sheetBox(ctx *Context) {
+	k := &ins.ui.kit
 	// As high as what there is to read, from one sheet to the next not too different.
-	high := p.sheetHeight(k, k.Pt(440-36), p.reading)/k.Scale + 36 + 42 + 52 + 8
-	r := p.box(ctx, 440, max(380, min(high, 700)), capital(p.words.board.FigName(p.reading)))
+	high := ins.sheetHeight(k, k.Pt(440-36), ins.reading)/k.Scale + 36 + 42 + 52 + 8
+	r := ins.ui.box(ctx, 440, max(380, min(high, 700)), capital(ins.m.words.board.FigName(ins.reading)))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	p.sheetIn(k, r, p.reading)
-	p.closeButton(foot, p.lang.T("Back"))
+	ins.sheetIn(k, r, ins.reading)
+	ins.ui.closeButton(foot, ins.ui.lang.T("Back"))
 }

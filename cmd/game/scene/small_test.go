@@ -46,7 +46,7 @@ func (r *rig) besides(see func(what string)) {
 			to(sc)
 			show(fmt.Sprintf("lesson %s, step %d", l.ID, step), 12)
 		}
-		r.play().dialog = menuDialog
+		r.play().ui.dialog = menuDialog
 		show("menu of lesson "+l.ID, 3)
 	}
 	list := newLevelList(d, true)
@@ -86,36 +86,36 @@ func (r *rig) besides(see func(what string)) {
 	apart := &session.Apart{Command: 12, Why: "a rangestrike tells which side of the hexsides it took"}
 	p := introduced(r.ctx, d, m, apart)
 	to(p)
-	p.dialog = introDialog
+	p.ui.dialog = introDialog
 	show("a recording from outside", 3)
-	p.dialog = noDialog
-	p.jump(30)
+	p.ui.dialog = noDialog
+	p.past.jump(30)
 	show("watching", 3)
-	p.dialog = menuDialog
+	p.ui.dialog = menuDialog
 	show("menu of a recording", 3)
 	p = resume(d, m)
 	to(p)
 	show("a match under way", 3)
-	p.enterPast()
-	p.jump(20)
+	p.past.enterPast()
+	p.past.jump(20)
 	show("looking back", 3)
-	p.playOn(r.ctx)
+	p.past.playOn(r.ctx)
 	if !p.do(r.ctx, p.match.State().Default()) {
-		r.t.Fatal(p.notice)
+		r.t.Fatal(p.ui.notice)
 	}
 	p.finish()
-	p.openLines()
+	p.past.openLines()
 	show("lines", 3)
-	p.past.doomed, p.dialog = 0, deleteLineDialog
+	p.past.doomed, p.ui.dialog = 0, deleteLineDialog
 	show("delete a line", 3)
-	p.past.share, p.dialog = newSharing(r.ctx, d, p.match), shareDialog
+	p.past.share, p.ui.dialog = newSharing(r.ctx, d, p.match), shareDialog
 	show("share the match", 3)
-	p.dialog = logDialog
+	p.ui.dialog = logDialog
 	for f := range logFilters {
-		p.logView.filter, p.logView.dice = f, false
+		p.chronicle.logView.filter, p.chronicle.logView.dice = f, false
 		show("log, "+filterIDs[f], 3)
 	}
-	p.logView.dice = true
+	p.chronicle.logView.dice = true
 	show("dice", 3)
 	d.dialog = noDialog
 	r.bench(d, to, show)
@@ -210,11 +210,11 @@ func TestFingersHitEverythingOnSmallScreens(t *testing.T) {
 func (r *rig) bench(d *desk, to func(Scene), show func(string, int)) {
 	p := resume(d, anyMatch(r.t, "vise", 4))
 	to(p)
-	p.drift.toggle()
+	p.hud.drift.toggle()
 	show("the walls to come", 3)
-	p.drift.at = 6
+	p.hud.drift.at = 6
 	show("the walls to come, sixth turn", 3)
-	p.drift.toggle()
+	p.hud.drift.toggle()
 	d.opts.File, d.disk.why = p.match.File(), `vise.txt:14:12: no kind is called "nite"`
 	show("a file that is no level", 3)
 	d.disk = onDisk{before: p.match, did: session.Follow{Did: 3, Of: 12}, count: p.match.Count()}

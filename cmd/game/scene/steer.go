@@ -10,14 +10,33 @@ import (
 	"wallfall/rules"
 )
 
+// controls turn what a hand does on the board into commands: keys, pad, pointer and finger.
+type controls struct {
+	m  *play
+	ui *desk
+
+	order   []rules.FigID // of the groups that keys go through, anew each time
+	around  around
+	px, py  float32 // where the pointer is
+	touched bool    // and it is a finger
+	cursor  rules.Cell
+	onKeys  bool       // the board's cursor is used, not the pointer
+	aimed   rules.Cell // the cell a finger has tapped once
+	drag    drag       // of the board by the pointer
+	under   rules.Cell // the cell under the pointer
+	guard   int64      // tick until which the key that skips does nothing else
+	twice   int64      // tick until which ending a phase again is the same press
+	held    int        // ticks the pointer has rested pressed
+}
+
 // steer moves the camera and the floor.
-func (p *play) steer(ctx *Context) {
-	p.steerCamera(ctx, &p.pic.Camera, p.words.board, &p.drag, true)
+func (ctl *controls) steer(ctx *Context) {
+	ctl.ui.steerCamera(ctx, &ctl.m.pic.Camera, ctl.m.words.board, &ctl.drag, true)
 	if ctx.In.Did(input.FloorUp) {
-		p.goFloor(1)
+		ctl.m.goFloor(1)
 	}
 	if ctx.In.Did(input.FloorDown) {
-		p.goFloor(-1)
+		ctl.m.goFloor(-1)
 	}
 }
 
@@ -66,90 +85,90 @@ func (d *desk) steerCamera(ctx *Context, cam *board.Camera, b *rules.Board, dr *
 func (p *play) goFloor(by int) {
 	b := p.words.board
 	p.pic.Floor = max(0, min(p.pic.Floor+by, b.Floors()-1))
-	if p.cursor != rules.NoCell {
-		pos := b.Pos(p.cursor)
+	if p.ctl.cursor != rules.NoCell {
+		pos := b.Pos(p.ctl.cursor)
 		pos.Floor = p.pic.Floor
-		p.cursor = b.Cell(pos)
+		p.ctl.cursor = b.Cell(pos)
 	}
 }
 
 // answer acts on what the player asks for on the board.
-func (p *play) answer(ctx *Context) {
+func (ctl *controls) answer(ctx *Context) {
 	in := ctx.In
-	if p.moment.on {
-		if !p.moment.fresh && (in.Click || in.Secondary || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
-			p.unwatch()
+	if ctl.m.past.moment.on {
+		if !ctl.m.past.moment.fresh && (in.Click || in.Secondary || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
+			ctl.m.past.moment.unwatch()
 		}
-		p.moment.fresh = false
+		ctl.m.past.moment.fresh = false
 		return
 	}
-	p.moveCursor(ctx)
+	ctl.moveCursor(ctx)
 	if in.PointerUsed {
-		p.onKeys = false
+		ctl.onKeys = false
 	}
-	if p.botKeys(ctx) {
+	if ctl.m.players.botKeys(ctx) {
 		return
 	}
-	d := p.match.State().Pending()
-	if in.PointerUsed && (!in.Touch || in.Click && !p.kit.Over()) {
-		p.pick.at = -1
+	d := ctl.m.match.State().Pending()
+	if in.PointerUsed && (!in.Touch || in.Click && !ctl.ui.kit.Over()) {
+		ctl.m.pick.at = -1
 	}
-	if !p.tl.Busy() && p.pickKey(ctx) {
+	if !ctl.m.tl.Busy() && ctl.m.pick.pickKey(ctx) {
 		return
 	}
-	if p.shortcut(ctx) {
+	if ctl.shortcut(ctx) {
 		return
 	}
-	if p.besides(ctx, d) {
+	if ctl.besides(ctx, d) {
 		return
 	}
-	at, sure, done := p.meant(ctx)
+	at, sure, done := ctl.meant(ctx)
 	switch {
 	case done:
 	case at != rules.NoCell:
-		if !p.pin(at) {
-			p.use(ctx, p.match.State().Pending(), at, sure)
+		if !ctl.m.preview.lens.pin(at) {
+			ctl.use(ctx, ctl.m.match.State().Pending(), at, sure)
 		}
-	case in.Click && !p.kit.Over():
-		p.unselect()
+	case in.Click && !ctl.ui.kit.Over():
+		ctl.unselect()
 	}
 }
 
 // besides answers what gives no command: skipping, asking about things, going on
 // to the next; it tells whether there was any.
-func (p *play) besides(ctx *Context, d rules.Decision) bool {
+func (ctl *controls) besides(ctx *Context, d rules.Decision) bool {
 	in := ctx.In
 	switch {
-	case in.Fresh.Has(input.Skip) && p.tl.Busy():
-		p.skip(ctx)
-	case in.Fresh.Has(input.Skip) && ctx.Tick <= p.guard:
-	case in.LongPress && !p.kit.Over():
-		p.details(ctx, p.pic.Camera.CellAt(p.words.board, p.pic.Floor, in.X, in.Y))
-	case in.Secondary && !p.kit.Over():
+	case in.Fresh.Has(input.Skip) && ctl.m.tl.Busy():
+		ctl.skip(ctx)
+	case in.Fresh.Has(input.Skip) && ctx.Tick <= ctl.guard:
+	case in.LongPress && !ctl.ui.kit.Over():
+		ctl.m.hud.inspect.details(ctx, ctl.m.pic.Camera.CellAt(ctl.m.words.board, ctl.m.pic.Floor, in.X, in.Y))
+	case in.Secondary && !ctl.ui.kit.Over():
 		// The right button tells of a figure, else it backs out, else it tells of
 		// the ground.
-		at := p.pic.Camera.CellAt(p.words.board, p.pic.Floor, in.X, in.Y)
-		if at != rules.NoCell && (p.shownAt(at) != rules.NoFig || !p.backs()) {
-			p.details(ctx, at)
+		at := ctl.m.pic.Camera.CellAt(ctl.m.words.board, ctl.m.pic.Floor, in.X, in.Y)
+		if at != rules.NoCell && (ctl.m.hud.inspect.shownAt(at) != rules.NoFig || !ctl.m.hud.inspect.backs()) {
+			ctl.m.hud.inspect.details(ctx, at)
 		} else {
-			p.backOut()
+			ctl.backOut()
 		}
 	case in.Fresh.Has(input.Cancel) || in.Secondary:
-		p.backOut()
+		ctl.backOut()
 	case in.Fresh.Has(input.Details):
-		if id := p.subject(); id != rules.NoFig {
-			p.inspect(id)
+		if id := ctl.m.hud.inspect.subject(); id != rules.NoFig {
+			ctl.m.hud.inspect.inspect(id)
 		} else {
-			p.details(ctx, p.hovered())
+			ctl.m.hud.inspect.details(ctx, ctl.m.preview.hovered())
 		}
 	case in.Fresh.Has(input.Log):
-		p.dialog = logDialog
+		ctl.ui.dialog = logDialog
 	case in.Did(input.Next):
-		p.cycle(1, d)
+		ctl.cycle(1, d)
 	case in.Did(input.Prev):
-		p.cycle(-1, d)
+		ctl.cycle(-1, d)
 	case in.Did(input.Act):
-		p.act(1)
+		ctl.act(1)
 	default:
 		return false
 	}
@@ -158,79 +177,79 @@ func (p *play) besides(ctx *Context, d rules.Decision) bool {
 
 // meant gives the cell that a click, a tap or a key means; sure tells that it is
 // to be acted on, not shown first. When done is set it has been answered.
-func (p *play) meant(ctx *Context) (at rules.Cell, sure, done bool) {
+func (ctl *controls) meant(ctx *Context) (at rules.Cell, sure, done bool) {
 	in := ctx.In
 	switch {
-	case in.Click && !p.kit.Over():
-		if p.tl.Busy() {
-			p.finish() // a click hurries to the end and still counts
-			if !commands(p.match.State().Pending().Ask) || p.dialog != noDialog {
+	case in.Click && !ctl.ui.kit.Over():
+		if ctl.m.tl.Busy() {
+			ctl.m.finish() // a click hurries to the end and still counts
+			if !commands(ctl.m.match.State().Pending().Ask) || ctl.ui.dialog != noDialog {
 				return rules.NoCell, false, true // but what is asked is shown before it can be answered
 			}
-			p.offer()
+			ctl.m.pick.offer()
 		}
-		if o := p.arrowAt(in.X, in.Y); o != nil {
-			if k := o.list[0].Kind; in.Touch && p.pic.Over.FaceHover != o.dir && k != rules.Face && k != rules.SetFacing {
-				p.pic.Over.FaceHover = o.dir // shown first
-				p.player.Play(sound.Hover, 0, 1)
+		if o := ctl.m.pick.arrowAt(in.X, in.Y); o != nil {
+			if k := o.list[0].Kind; in.Touch && ctl.m.pic.Over.FaceHover != o.dir && k != rules.Face && k != rules.SetFacing {
+				ctl.m.pic.Over.FaceHover = o.dir // shown first
+				ctl.ui.player.Play(sound.Hover, 0, 1)
 				return rules.NoCell, false, true
 			}
-			p.take(ctx, *o)
+			ctl.m.pick.take(ctx, *o)
 			return rules.NoCell, false, true
 		}
-		at := p.pic.Camera.CellAt(p.words.board, p.pic.Floor, in.X, in.Y)
+		at := ctl.m.pic.Camera.CellAt(ctl.m.words.board, ctl.m.pic.Floor, in.X, in.Y)
 		// A finger has no hovering: the first tap shows, the second acts.
-		return at, !in.Touch || at == p.aimed, false
+		return at, !in.Touch || at == ctl.aimed, false
 	case in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip):
-		if p.tl.Busy() {
-			p.finish()
+		if ctl.m.tl.Busy() {
+			ctl.m.finish()
 			return rules.NoCell, false, true
 		}
-		if o := p.chosen(); o != nil {
-			p.take(ctx, *o)
+		if o := ctl.m.pick.chosen(); o != nil {
+			ctl.m.pick.take(ctx, *o)
 			return rules.NoCell, false, true
 		}
-		return p.cursor, true, false
+		return ctl.cursor, true, false
 	}
 	return rules.NoCell, false, false
 }
 
 // shortcut answers the keys that mean the same wherever the player is in a match;
 // it tells whether there was one.
-func (p *play) shortcut(ctx *Context) bool {
+func (ctl *controls) shortcut(ctx *Context) bool {
 	in := ctx.In
 	switch {
 	case in.Fresh.Has(input.Undo) || in.Did(input.Undo):
-		p.undo(ctx)
+		ctl.m.undo(ctx)
 	case in.Did(input.Redo):
-		p.redo(ctx)
+		ctl.m.redo(ctx)
 	case in.Fresh.Has(input.Rewind):
-		if p.enterPast(); p.past.on {
-			p.step1(-1)
+		if ctl.m.past.enterPast(); ctl.m.past.on {
+			ctl.m.past.step1(-1)
 		}
 	case in.Fresh.Has(input.EndTurn):
-		p.endTurn(ctx)
+		ctl.endTurn(ctx)
 	case in.Fresh.Has(input.Forecast):
-		p.set.Forecast = !p.set.Forecast
-		p.keep(ctx)
+		ctl.ui.set.Forecast = !ctl.ui.set.Forecast
+		ctl.ui.keep(ctx)
 	case in.Fresh.Has(input.Threat):
-		p.cycleLens()
+		ctl.m.preview.lens.cycleLens()
 	case in.Fresh.Has(input.Sight):
-		p.toggleSight()
+		ctl.m.preview.lens.toggleSight()
 	case in.Fresh.Has(input.Hint):
-		p.askHint(ctx)
+		ctl.m.advice.askHint(ctx)
 	case in.Fresh.Has(input.Help):
-		if id := p.ruleAtHand(); id != "" {
-			p.openRule(id)
+		if id := ctl.m.ruleAtHand(); id != "" {
+			ctl.ui.openRule(id)
 		} else {
-			p.dialog = helpDialog
+			ctl.ui.dialog = helpDialog
 		}
 	case in.Fresh.Has(input.Menu):
-		p.dialog = menuDialog
+		ctl.ui.dialog = menuDialog
 	case in.Fresh.Has(input.Restart):
-		p.dialog = restartDialog
+		ctl.ui.dialog = restartDialog
 	case in.Fresh.Has(input.Faster):
-		p.faster(ctx)
+		ctl.faster(ctx)
 	default:
 		return false
 	}
@@ -238,13 +257,13 @@ func (p *play) shortcut(ctx *Context) bool {
 }
 
 // faster goes to the next speed of the animations.
-func (p *play) faster(ctx *Context) {
-	p.set.Speed = map[int]int{1: 2, 2: 4, 4: 0, 0: 1}[p.set.Speed]
-	p.keep(ctx)
-	if p.set.Speed == 0 {
-		p.say(ctx, p.lang.T("Animations: none"))
+func (ctl *controls) faster(ctx *Context) {
+	ctl.ui.set.Speed = map[int]int{1: 2, 2: 4, 4: 0, 0: 1}[ctl.ui.set.Speed]
+	ctl.ui.keep(ctx)
+	if ctl.ui.set.Speed == 0 {
+		ctl.ui.say(ctx, ctl.ui.lang.T("Animations: none"))
 	} else {
-		p.say(ctx, p.lang.F("Animations: %d×", p.set.Speed))
+		ctl.ui.say(ctx, ctl.ui.lang.F("Animations: %d×", ctl.ui.set.Speed))
 	}
 }
 
@@ -263,107 +282,107 @@ func commands(a rules.Ask) bool {
 
 // use acts on a cell: picks what is offered there, selects a group, or sends the
 // selected one there.
-func (p *play) use(ctx *Context, d rules.Decision, at rules.Cell, sure bool) {
-	s := p.match.State()
-	if p.botTurn() {
-		p.aimed = at // it can be looked at
+func (ctl *controls) use(ctx *Context, d rules.Decision, at rules.Cell, sure bool) {
+	s := ctl.m.match.State()
+	if ctl.m.players.botTurn() {
+		ctl.aimed = at // it can be looked at
 		return
 	}
-	if o := p.optionAt(at); o != nil {
+	if o := ctl.m.pick.optionAt(at); o != nil {
 		if !sure {
-			p.aimed = at
-			p.player.Play(sound.Hover, 0, 1)
+			ctl.aimed = at
+			ctl.ui.player.Play(sound.Hover, 0, 1)
 			return
 		}
-		p.take(ctx, *o)
+		ctl.m.pick.take(ctx, *o)
 		return
 	}
 	switch {
 	case d.Ask == rules.AskNothing:
 		return
-	case p.pick.list != nil || !commands(d.Ask):
-		if id := s.FigAt(at); p.pick.list != nil && id != rules.NoFig && id != p.selected && p.commandable(id) {
-			p.choose(ctx, id) // another group is told something else instead
+	case ctl.m.pick.list != nil || !commands(d.Ask):
+		if id := s.FigAt(at); ctl.m.pick.list != nil && id != rules.NoFig && id != ctl.m.selected && ctl.m.commandable(id) {
+			ctl.choose(ctx, id) // another group is told something else instead
 			return
 		}
-		p.refuseAt(ctx, at, p.words.missed(d, p.pick.opts))
+		ctl.m.preview.why.refuseAt(ctx, at, ctl.m.words.missed(d, ctl.m.pick.opts))
 		return
 	}
 	id := s.FigAt(at)
-	if p.selected != rules.NoFig && d.Ask == rules.AskManeuver {
-		if p.send(ctx, at, sure) {
+	if ctl.m.selected != rules.NoFig && d.Ask == rules.AskManeuver {
+		if ctl.send(ctx, at, sure) {
 			return
 		}
 		if id == rules.NoFig {
-			if err := s.Check(rules.Action{Kind: rules.Move, Fig: p.selected, To: at}); err != nil && sure {
-				p.refuseAt(ctx, at, "")
-				p.aimed = rules.NoCell
+			if err := s.Check(rules.Action{Kind: rules.Move, Fig: ctl.m.selected, To: at}); err != nil && sure {
+				ctl.m.preview.why.refuseAt(ctx, at, "")
+				ctl.aimed = rules.NoCell
 				return
 			}
-			p.aimed = at
+			ctl.aimed = at
 			return
 		}
 	}
-	if id != rules.NoFig && p.selected != rules.NoFig && d.Ask == rules.AskStrike && !p.commandable(id) {
-		p.refuseAt(ctx, at, p.words.missed(d, p.pick.opts))
+	if id != rules.NoFig && ctl.m.selected != rules.NoFig && d.Ask == rules.AskStrike && !ctl.m.commandable(id) {
+		ctl.m.preview.why.refuseAt(ctx, at, ctl.m.words.missed(d, ctl.m.pick.opts))
 		return
 	}
-	if id == rules.NoFig || id == p.selected {
-		p.unselect()
+	if id == rules.NoFig || id == ctl.m.selected {
+		ctl.unselect()
 		return
 	}
-	p.choose(ctx, id)
+	ctl.choose(ctx, id)
 }
 
 // send has the selected group move to a cell or use the door there; it tells
 // whether it can.
-func (p *play) send(ctx *Context, at rules.Cell, sure bool) bool {
+func (ctl *controls) send(ctx *Context, at rules.Cell, sure bool) bool {
 	for _, kind := range [...]rules.ActionKind{rules.Move, rules.Door} {
-		a := rules.Action{Kind: kind, Fig: p.selected, To: at}
-		if !p.isLegal(a) {
+		a := rules.Action{Kind: kind, Fig: ctl.m.selected, To: at}
+		if !ctl.m.isLegal(a) {
 			continue
 		}
 		if !sure {
-			p.aimed = at
-			p.player.Play(sound.Hover, 0, 1)
+			ctl.aimed = at
+			ctl.ui.player.Play(sound.Hover, 0, 1)
 			return true
 		}
-		p.do(ctx, a)
-		p.aimed = rules.NoCell
+		ctl.m.do(ctx, a)
+		ctl.aimed = rules.NoCell
 		return true
 	}
 	return false
 }
 
 // unselect lets go of the selected group.
-func (p *play) unselect() {
-	p.selected, p.aimed = rules.NoFig, rules.NoCell
-	p.pick.reset()
+func (ctl *controls) unselect() {
+	ctl.m.selected, ctl.aimed = rules.NoFig, rules.NoCell
+	ctl.m.pick.reset()
 }
 
 // choose selects a group, or tells why it has no command to take.
-func (p *play) choose(ctx *Context, id rules.FigID) {
-	p.aimed = rules.NoCell
-	p.pick.reset()
-	if p.commandable(id) {
-		p.selected, p.notice = id, ""
-		p.player.Play(sound.Select, 0, 1)
+func (ctl *controls) choose(ctx *Context, id rules.FigID) {
+	ctl.aimed = rules.NoCell
+	ctl.m.pick.reset()
+	if ctl.m.commandable(id) {
+		ctl.m.selected, ctl.ui.notice = id, ""
+		ctl.ui.player.Play(sound.Select, 0, 1)
 		return
 	}
-	f := p.match.State().Figure(id)
-	if p.match.State().Pending().Ask == rules.AskManeuver && f.Side == p.match.State().Side() {
-		if err := p.match.State().Check(rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (f.Facing + 1) % rules.Dir(p.words.board.Topology().Dirs())}); err != nil {
-			p.refuse(ctx, p.words.refusal(err))
+	f := ctl.m.match.State().Figure(id)
+	if ctl.m.match.State().Pending().Ask == rules.AskManeuver && f.Side == ctl.m.match.State().Side() {
+		if err := ctl.m.match.State().Check(rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (f.Facing + 1) % rules.Dir(ctl.m.words.board.Topology().Dirs())}); err != nil {
+			ctl.m.refuse(ctx, ctl.m.words.refusal(err))
 		}
 	}
-	if d := p.match.State().Pending(); d.Ask == rules.AskStrike && f.Side == d.Side {
-		why := p.lang.F("%s touches no enemy that it could strike.", p.words.fig(id))
+	if d := ctl.m.match.State().Pending(); d.Ask == rules.AskStrike && f.Side == d.Side {
+		why := ctl.ui.lang.F("%s touches no enemy that it could strike.", ctl.m.words.fig(id))
 		if f.Struck {
-			why = p.lang.F("%s has struck in this phase.", p.words.fig(id))
+			why = ctl.ui.lang.F("%s has struck in this phase.", ctl.m.words.fig(id))
 		}
-		p.refuse(ctx, why)
+		ctl.m.refuse(ctx, why)
 	}
-	p.selected = rules.NoFig
+	ctl.m.selected = rules.NoFig
 }
 
 // covers tells whether a figure with its corner at c would stand on at.
@@ -387,27 +406,27 @@ func (p *play) isLegal(want rules.Action) bool {
 
 // skip shows what is left of the animation at once. The same key confirms when
 // nothing moves, so for a moment it does nothing.
-func (p *play) skip(ctx *Context) {
-	p.finish()
-	p.guard = ctx.Tick + 20
+func (ctl *controls) skip(ctx *Context) {
+	ctl.m.finish()
+	ctl.guard = ctx.Tick + 20
 }
 
 // endTurn ends the commands of a phase: spells, moves or strikes. Pressed twice, or
 // while something still moves, it does not end the next phase unseen.
-func (p *play) endTurn(ctx *Context) {
-	if s := p.match.State(); p.tl.Busy() && (p.view.Side != s.Side() || p.view.Phase != s.Phase() || p.view.Round != s.Round()) {
-		p.skip(ctx) // it was meant for what is shown, and that has ended already
+func (ctl *controls) endTurn(ctx *Context) {
+	if s := ctl.m.match.State(); ctl.m.tl.Busy() && (ctl.m.view.Side != s.Side() || ctl.m.view.Phase != s.Phase() || ctl.m.view.Round != s.Round()) {
+		ctl.skip(ctx) // it was meant for what is shown, and that has ended already
 		return
 	}
-	if ctx.Tick <= p.twice {
+	if ctx.Tick <= ctl.twice {
 		return
 	}
-	if !commands(p.match.State().Pending().Ask) || p.pick.list != nil {
-		p.refuse(ctx, p.lang.T("Something must be decided first."))
+	if !commands(ctl.m.match.State().Pending().Ask) || ctl.m.pick.list != nil {
+		ctl.m.refuse(ctx, ctl.ui.lang.T("Something must be decided first."))
 		return
 	}
-	p.do(ctx, p.endCommand())
-	p.twice = ctx.Tick + twice
+	ctl.m.do(ctx, ctl.endCommand())
+	ctl.twice = ctx.Tick + twice
 }
 
 // twice is how long what is pressed twice counts as once, in ticks.
@@ -415,83 +434,83 @@ const twice = 15
 
 // endCommand is what ends the phase: the spell that was kept back, after which all
 // are cast, or that nothing more is to be commanded.
-func (p *play) endCommand() rules.Action {
-	if p.keepsBack() {
-		return p.last.act
+func (ctl *controls) endCommand() rules.Action {
+	if ctl.m.spells.keepsBack() {
+		return ctl.m.spells.last.act
 	}
 	return rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
 }
 
 // backOut undoes one step of choosing, and opens the menu when there is none.
-func (p *play) backOut() {
+func (ctl *controls) backOut() {
 	switch {
-	case p.kit.LetGo():
-	case p.advice.on:
-		p.advice.on = false
-	case p.aimed != rules.NoCell:
-		p.aimed = rules.NoCell
-	case p.pick.at >= 0:
-		p.pick.at = -1
-	case p.lens.mode != lensOff:
-		p.setLens(lensOff)
-	case p.shelf.pinned.on:
-		p.shelf.pinned = heldKey{}
-	case p.backUp():
-	case p.dropLast():
-		p.player.Play(sound.Undo, 0, 1)
-	case p.selected != rules.NoFig:
-		p.unselect()
+	case ctl.ui.kit.LetGo():
+	case ctl.m.advice.on:
+		ctl.m.advice.on = false
+	case ctl.aimed != rules.NoCell:
+		ctl.aimed = rules.NoCell
+	case ctl.m.pick.at >= 0:
+		ctl.m.pick.at = -1
+	case ctl.m.preview.lens.mode != lensOff:
+		ctl.m.preview.lens.setLens(lensOff)
+	case ctl.m.hud.shelf.pinned.on:
+		ctl.m.hud.shelf.pinned = heldKey{}
+	case ctl.m.pick.backUp():
+	case ctl.m.spells.dropLast():
+		ctl.ui.player.Play(sound.Undo, 0, 1)
+	case ctl.m.selected != rules.NoFig:
+		ctl.unselect()
 	default:
-		p.dialog = menuDialog
+		ctl.ui.dialog = menuDialog
 	}
 }
 
 // act goes to the next of the selected group's buttons.
-func (p *play) act(by int) {
-	p.finish()
-	p.offer()
-	p.onKeys = true
-	p.step(by)
+func (ctl *controls) act(by int) {
+	ctl.m.finish()
+	ctl.m.pick.offer()
+	ctl.onKeys = true
+	ctl.m.pick.step(by)
 }
 
 // cycle selects the next group that can be given a command, those that can only
 // turn last, or goes to the next thing that can be picked.
-func (p *play) cycle(by int, d rules.Decision) {
-	p.finish()
-	p.offer()
-	p.onKeys = true
-	d = p.match.State().Pending()
-	if p.pick.list != nil || d.Ask != rules.AskManeuver && (d.Ask != rules.AskStrike || p.aims()) {
-		p.step(by)
+func (ctl *controls) cycle(by int, d rules.Decision) {
+	ctl.m.finish()
+	ctl.m.pick.offer()
+	ctl.onKeys = true
+	d = ctl.m.match.State().Pending()
+	if ctl.m.pick.list != nil || d.Ask != rules.AskManeuver && (d.Ask != rules.AskStrike || ctl.aims()) {
+		ctl.m.pick.step(by)
 		return
 	}
-	order := p.order[:0]
+	order := ctl.order[:0]
 	for _, more := range [...]bool{true, false} { // first who can do more than turn
-		for id := range rules.FigID(p.match.State().NumFigures()) {
-			if p.commandable(id) && p.acts(id) == more {
+		for id := range rules.FigID(ctl.m.match.State().NumFigures()) {
+			if ctl.m.commandable(id) && ctl.m.acts(id) == more {
 				order = append(order, id)
 			}
 		}
 	}
-	if p.order = order; len(order) == 0 {
+	if ctl.order = order; len(order) == 0 {
 		return
 	}
-	at := slices.Index(order, p.selected)
+	at := slices.Index(order, ctl.m.selected)
 	if at < 0 && by < 0 {
 		at = 0
 	}
 	id := order[((at+by)%len(order)+len(order))%len(order)]
-	p.unselect()
-	p.selected = id
-	p.cursor = p.view.Figures[id].Cell
-	p.show(p.cursor)
-	p.player.Play(sound.Select, 0, 1)
+	ctl.unselect()
+	ctl.m.selected = id
+	ctl.cursor = ctl.m.view.Figures[id].Cell
+	ctl.m.show(ctl.cursor)
+	ctl.ui.player.Play(sound.Select, 0, 1)
 }
 
 // aims tells whether keys go through the selected group's targets, not through
 // the groups: they are on one of them, or there is no other group.
-func (p *play) aims() bool {
-	return p.selected != rules.NoFig && (p.pick.at >= 0 || p.only() == p.selected)
+func (ctl *controls) aims() bool {
+	return ctl.m.selected != rules.NoFig && (ctl.m.pick.at >= 0 || ctl.m.only() == ctl.m.selected)
 }
 
 // show brings a cell into sight.
@@ -503,8 +522,8 @@ func (p *play) show(c rules.Cell) {
 }
 
 // moveCursor moves the board's cursor by keys or stick.
-func (p *play) moveCursor(ctx *Context) {
-	in, b := ctx.In, p.words.board
+func (ctl *controls) moveCursor(ctx *Context) {
+	in, b := ctx.In, ctl.m.words.board
 	dx, dy := float32(0), float32(0)
 	for _, m := range [...]struct {
 		a    input.Action
@@ -518,45 +537,45 @@ func (p *play) moveCursor(ctx *Context) {
 	if dx == 0 && dy == 0 {
 		return
 	}
-	p.onKeys = true
+	ctl.onKeys = true
 	switch {
-	case p.turning() != rules.NoFig:
-		p.aimDir(dx, dy)
+	case ctl.m.pick.turning() != rules.NoFig:
+		ctl.aimDir(dx, dy)
 		return
-	case p.pick.at >= 0 && p.pick.opts[p.pick.at].button() || p.pick.buttons() && (p.pick.list != nil || !p.free()):
-		p.step(map[bool]int{true: 1, false: -1}[dx+dy > 0])
+	case ctl.m.pick.at >= 0 && ctl.m.pick.opts[ctl.m.pick.at].button() || ctl.m.pick.buttons() && (ctl.m.pick.list != nil || !ctl.m.free()):
+		ctl.m.pick.step(map[bool]int{true: 1, false: -1}[dx+dy > 0])
 		return
 	}
-	p.pick.at = -1
-	if p.cursor == rules.NoCell || b.Pos(p.cursor).Floor != p.pic.Floor {
-		p.cursor = b.Cell(rules.Pos{Floor: p.pic.Floor, X: b.Width() / 2, Y: b.Height() / 2})
-		if p.selected != rules.NoFig {
-			p.cursor = p.view.Figures[p.selected].Cell
+	ctl.m.pick.at = -1
+	if ctl.cursor == rules.NoCell || b.Pos(ctl.cursor).Floor != ctl.m.pic.Floor {
+		ctl.cursor = b.Cell(rules.Pos{Floor: ctl.m.pic.Floor, X: b.Width() / 2, Y: b.Height() / 2})
+		if ctl.m.selected != rules.NoFig {
+			ctl.cursor = ctl.m.view.Figures[ctl.m.selected].Cell
 		}
-		p.show(p.cursor)
+		ctl.m.show(ctl.cursor)
 		return
 	}
 	// On hexes up and down go to whichever of the two lies nearer to where the
 	// cursor came from, so that it runs straight.
-	if n := board.Towards(b, p.cursor, dx, dy); n != rules.NoCell {
-		p.cursor = n
-		p.show(n)
+	if n := board.Towards(b, ctl.cursor, dx, dy); n != rules.NoCell {
+		ctl.cursor = n
+		ctl.m.show(n)
 	}
 }
 
 // aimDir rings the offered direction nearest to where keys or stick point.
-func (p *play) aimDir(dx, dy float32) {
-	t := p.words.board.Topology()
+func (ctl *controls) aimDir(dx, dy float32) {
+	t := ctl.m.words.board.Topology()
 	best, most := rules.NoDir, float32(-2)
-	for i := range p.pick.opts {
-		if d := p.pick.opts[i].dir; d != rules.NoDir {
+	for i := range ctl.m.pick.opts {
+		if d := ctl.m.pick.opts[i].dir; d != rules.NoDir {
 			if dot := board.Along(t, d, dx, dy); dot > most {
 				best, most = d, dot
 			}
 		}
 	}
-	p.pick.at = -1
-	p.pic.Over.FaceHover = best
+	ctl.m.pick.at = -1
+	ctl.m.pic.Over.FaceHover = best
 }
 
 // buttons tells whether nothing but buttons can be picked.

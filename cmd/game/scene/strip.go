@@ -29,9 +29,9 @@ const (
 // strip is the row below the board: a button for everything that the selected
 // group can do, or that answers the question; what cannot be done now says why.
 // Where one row is not enough there are more, over the board.
-func (p *play) strip(ctx *Context, k *ui.Kit, r ui.Rect) {
-	p.stripItems(k)
-	items := p.items
+func (bar *bar) strip(ctx *Context, k *ui.Kit, r ui.Rect) {
+	bar.stripItems(k)
+	items := bar.items
 	gap, room := k.Pt(5), r.W-k.Pt(12)
 	full, bare := -gap, -gap
 	for i := range items {
@@ -48,7 +48,7 @@ func (p *play) strip(ctx *Context, k *ui.Kit, r ui.Rect) {
 	r.H = high * float32(rows)
 	k.Panel(r)
 	if len(items) == 0 {
-		p.hint(k, r.Inset(k.Pt(8)))
+		bar.hint(k, r.Inset(k.Pt(8)))
 		return
 	}
 	r = r.Inset(k.Pt(4))
@@ -69,7 +69,7 @@ func (p *play) strip(ctx *Context, k *ui.Kit, r ui.Rect) {
 					w = (line.W - gap*float32(min(each, len(items)-row*each)-1-(i-row*each))) / float32(min(each, len(items)-row*each)-(i-row*each))
 				}
 			}
-			if p.stripButton(k, line.CutLeft(w), it, text) {
+			if bar.stripButton(k, line.CutLeft(w), it, text) {
 				used = i
 			}
 			line.CutLeft(gap)
@@ -80,24 +80,24 @@ func (p *play) strip(ctx *Context, k *ui.Kit, r ui.Rect) {
 	}
 	switch items[used].opt {
 	case optBack:
-		p.backUp()
+		bar.m.pick.backUp()
 		return
 	case optMove:
-		p.toBoard()
+		bar.m.pick.toBoard()
 		return
 	}
-	o := p.pick.opts[items[used].opt]
-	if o.cell != rules.NoCell && ctx.In.Touch && p.aimed != o.cell {
+	o := bar.m.pick.opts[items[used].opt]
+	if o.cell != rules.NoCell && ctx.In.Touch && bar.m.ctl.aimed != o.cell {
 		// A finger sees first what would come of it, as on the board.
-		p.aimed = o.cell
-		p.show(o.cell)
+		bar.m.ctl.aimed = o.cell
+		bar.m.show(o.cell)
 		return
 	}
-	p.tap(ctx, o)
+	bar.m.preview.tap(ctx, o)
 }
 
 // stripButton draws a button of the strip.
-func (p *play) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) bool {
+func (bar *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) bool {
 	look := it.look
 	if text == "" && it.text != "" && look.Tip != it.text {
 		look.Tip = it.text + ": " + look.Tip
@@ -112,15 +112,15 @@ func (p *play) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) boo
 	if text == "" {
 		look.Icon = icon.None
 	}
-	used := p.click(k.Button(it.id, r, words, look))
+	used := bar.ui.click(k.Button(it.id, r, words, look))
 	if text == "" {
-		p.stripPicture(k, r, it, pic)
+		bar.stripPicture(k, r, it, pic)
 		return used
 	}
 	if it.fig != rules.NoFig {
 		r = r.Inset(k.Pt(5))
 		x, y := r.CutLeft(k.Pt(30)).Mid()
-		p.chip(k, x, y, k.Pt(14), it.fig)
+		bar.m.hud.chip(k, x, y, k.Pt(14), it.fig)
 		r.CutLeft(k.Pt(5))
 		if look.Key != "" && !k.In.Touch && r.W > k.Pt(24)+k.Fonts.Measure(font.Bold, k.Pt(14), text) {
 			k.KeyCap(r.CutRight(k.Pt(20)), look.Key)
@@ -132,7 +132,7 @@ func (p *play) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) boo
 
 // stripPicture draws what a small button shows: its picture or chip above, its name
 // below as far as that can be read.
-func (p *play) stripPicture(k *ui.Kit, r ui.Rect, it *stripItem, pic icon.ID) {
+func (bar *bar) stripPicture(k *ui.Kit, r ui.Rect, it *stripItem, pic icon.ID) {
 	ink := k.Theme.Text
 	if it.look.Disabled {
 		ink = k.Theme.Dim.Fade(0.45)
@@ -144,15 +144,15 @@ func (p *play) stripPicture(k *ui.Kit, r ui.Rect, it *stripItem, pic icon.ID) {
 	}
 	x, y := r.Mid()
 	if it.fig != rules.NoFig {
-		p.chip(k, x, y, min(k.Pt(14), r.H/2), it.fig)
+		bar.m.hud.chip(k, x, y, min(k.Pt(14), r.H/2), it.fig)
 		return
 	}
 	k.List.Icon(pic, x, y, min(k.Pt(26), r.H), ink)
 }
 
 // stripItems lists the buttons of the strip.
-func (p *play) stripItems(k *ui.Kit) {
-	p.items = p.items[:0]
+func (bar *bar) stripItems(k *ui.Kit) {
+	bar.items = bar.items[:0]
 	add := func(it stripItem) {
 		it.width = k.Fonts.Measure(font.Bold, k.Pt(14), it.text) + k.Pt(18)
 		it.bare = it.width
@@ -165,32 +165,32 @@ func (p *play) stripItems(k *ui.Kit) {
 		}
 		it.width, it.bare = max(it.width, k.Pt(44)), max(it.bare, k.Pt(44))
 		it.look.Size = 14
-		p.items = append(p.items, it)
+		bar.items = append(bar.items, it)
 	}
-	if len(p.pick.trail) > 0 {
-		add(stripItem{id: "back-up", text: p.lang.T("Back"), look: ui.Look{Icon: icon.Back, Key: p.bind.Label(input.Cancel), Tip: p.lang.T("Back")}, fig: rules.NoFig, opt: optBack})
+	if len(bar.m.pick.trail) > 0 {
+		add(stripItem{id: "back-up", text: bar.ui.lang.T("Back"), look: ui.Look{Icon: icon.Back, Key: bar.ui.bind.Label(input.Cancel), Tip: bar.ui.lang.T("Back")}, fig: rules.NoFig, opt: optBack})
 	}
-	if d := p.match.State().Pending(); d.Ask == rules.AskManeuver && !p.busy() && p.pick.list == nil && p.selected != rules.NoFig && p.canMove() {
-		add(stripItem{id: "move", text: p.moveText(), look: ui.Look{Icon: icon.Arrow, Tip: p.lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
+	if d := bar.m.match.State().Pending(); d.Ask == rules.AskManeuver && !bar.m.past.moment.busy() && bar.m.pick.list == nil && bar.m.selected != rules.NoFig && bar.m.pick.canMove() {
+		add(stripItem{id: "move", text: bar.m.pick.moveText(), look: ui.Look{Icon: icon.Arrow, Tip: bar.ui.lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
 	}
-	for i := range p.pick.opts {
-		o := &p.pick.opts[i]
-		look := ui.Look{Icon: o.icon, Tip: o.tip, On: o.on || p.ringed(o), Key: p.keyOf(o)}
+	for i := range bar.m.pick.opts {
+		o := &bar.m.pick.opts[i]
+		look := ui.Look{Icon: o.icon, Tip: o.tip, On: o.on || bar.ringed(o), Key: bar.keyOf(o)}
 		switch {
 		case o.button():
 			add(stripItem{id: o.id, text: o.text, look: look, fig: rules.NoFig, opt: i})
-		case o.fig != rules.NoFig && o.dir == rules.NoDir && o.cell != rules.NoCell && !p.dressed(o):
+		case o.fig != rules.NoFig && o.dir == rules.NoDir && o.cell != rules.NoCell && !bar.dressed(o):
 			// Whom it may be: on the board, and here for keys and small screens.
-			look.Tip = p.words.fig(o.fig)
+			look.Tip = bar.m.words.fig(o.fig)
 			if o.text != "" && o.text != look.Tip {
 				look.Tip += ": " + o.text
 			}
-			look.On = look.On || p.aimed == o.cell
-			add(stripItem{id: "whom:" + p.words.board.FigName(o.fig), text: look.Tip, look: look, fig: o.fig, opt: i})
+			look.On = look.On || bar.m.ctl.aimed == o.cell
+			add(stripItem{id: "whom:" + bar.m.words.board.FigName(o.fig), text: look.Tip, look: look, fig: o.fig, opt: i})
 		}
 	}
-	if !p.busy() && p.pick.list == nil {
-		for _, b := range p.barred() {
+	if !bar.m.past.moment.busy() && bar.m.pick.list == nil {
+		for _, b := range bar.m.pick.barred() {
 			add(stripItem{id: b.id, text: b.text, look: ui.Look{Icon: b.icon, Disabled: true, Tip: b.why}, fig: rules.NoFig, opt: optBack})
 		}
 	}
@@ -198,10 +198,10 @@ func (p *play) stripItems(k *ui.Kit) {
 
 // dressed tells whether an option on the board is one of so many that buttons for
 // them would be of no help.
-func (p *play) dressed(o *option) bool {
+func (bar *bar) dressed(o *option) bool {
 	n := 0
-	for i := range p.pick.opts {
-		if p.pick.opts[i].fig != rules.NoFig {
+	for i := range bar.m.pick.opts {
+		if bar.m.pick.opts[i].fig != rules.NoFig {
 			n++
 		}
 	}
@@ -209,44 +209,44 @@ func (p *play) dressed(o *option) bool {
 }
 
 // hint says in the empty strip what can be done.
-func (p *play) hint(k *ui.Kit, r ui.Rect) {
+func (bar *bar) hint(k *ui.Kit, r ui.Rect) {
 	text := ""
-	switch d := p.match.State().Pending(); {
-	case p.busy():
-	case p.botTurn():
-		text = p.lang.T("You can look at everything meanwhile")
-	case d.Ask == rules.AskManeuver && p.selected == rules.NoFig:
-		text = p.lang.T("What the chosen group can do comes here")
-	case d.Ask == rules.AskStrike && p.selected == rules.NoFig:
-		text = p.lang.T("Whom the chosen group can strike comes here")
+	switch d := bar.m.match.State().Pending(); {
+	case bar.m.past.moment.busy():
+	case bar.m.players.botTurn():
+		text = bar.ui.lang.T("You can look at everything meanwhile")
+	case d.Ask == rules.AskManeuver && bar.m.selected == rules.NoFig:
+		text = bar.ui.lang.T("What the chosen group can do comes here")
+	case d.Ask == rules.AskStrike && bar.m.selected == rules.NoFig:
+		text = bar.ui.lang.T("Whom the chosen group can strike comes here")
 	case d.Ask == rules.AskSpells:
-		text = p.lang.T("Spells are cast in the order of the list; Undo takes the last one back")
-	case d.Ask != rules.AskNothing && len(p.pick.opts) > 0:
-		text = p.lang.T("Choose on the board")
+		text = bar.ui.lang.T("Spells are cast in the order of the list; Undo takes the last one back")
+	case d.Ask != rules.AskNothing && len(bar.m.pick.opts) > 0:
+		text = bar.ui.lang.T("Choose on the board")
 	}
 	size := k.Fitted(text, 13, 10, r.W, font.Regular)
 	k.Label(r.CutLeft(min(r.W, k.Fonts.Measure(font.Regular, k.Pt(size), text)+1)), text, size, quad.Left, k.Theme.Dim.Fade(0.8), font.Regular)
-	if !k.In.Touch && commands(p.match.State().Pending().Ask) && !p.busy() {
-		p.hintKeys(k, r)
+	if !k.In.Touch && commands(bar.m.match.State().Pending().Ask) && !bar.m.past.moment.busy() {
+		bar.hintKeys(k, r)
 	}
 }
 
 // hintKeys shows at the right of the empty strip the keys for what one looks for
 // first, as many as there is room for.
-func (p *play) hintKeys(k *ui.Kit, r ui.Rect) {
+func (bar *bar) hintKeys(k *ui.Kit, r ui.Rect) {
 	hints := [...]struct {
 		a    input.Action
 		text string
 		on   bool
 	}{
-		{input.Around, p.lang.T("Around the board"), true},
-		{input.Forecast, p.lang.T("Forecast"), p.match.State().NumWalls() > 0},
-		{input.Threat, p.lang.T("Dangers"), true},
-		{input.Next, p.lang.T("Next group"), p.free()},
+		{input.Around, bar.ui.lang.T("Around the board"), true},
+		{input.Forecast, bar.ui.lang.T("Forecast"), bar.m.match.State().NumWalls() > 0},
+		{input.Threat, bar.ui.lang.T("Dangers"), true},
+		{input.Next, bar.ui.lang.T("Next group"), bar.m.free()},
 	}
 	r.CutLeft(k.Pt(20))
 	for _, h := range hints {
-		key := p.bind.Label(h.a)
+		key := bar.ui.bind.Label(h.a)
 		if key == "" || !h.on {
 			continue
 		}
@@ -263,26 +263,26 @@ func (p *play) hintKeys(k *ui.Kit, r ui.Rect) {
 }
 
 // ringed tells whether keys have gone to an option.
-func (p *play) ringed(o *option) bool {
-	k := &p.pick
+func (bar *bar) ringed(o *option) bool {
+	k := &bar.m.pick
 	return k.at >= 0 && k.at < len(k.opts) && k.opts[k.at].id == o.id
 }
 
 // numbered tells whether an option is a number.
-func (p *play) numbered(o *option) bool {
+func (bar *bar) numbered(o *option) bool {
 	return len(o.list) == 1 && parts(o.list[0].Kind) != nil && parts(o.list[0].Kind)[0] == partNumber
 }
 
 // keyOf gives the key that picks an option.
-func (p *play) keyOf(o *option) string {
-	if p.numbered(o) {
+func (bar *bar) keyOf(o *option) string {
+	if bar.numbered(o) {
 		return ""
 	}
 	if o.final() && o.list[0].Kind == rules.Pass {
-		return p.bind.Label(input.EndTurn)
+		return bar.ui.bind.Label(input.EndTurn)
 	}
 	for n := 1; n < 10; n++ {
-		if q := p.digit(n); q != nil && q.id == o.id {
+		if q := bar.m.pick.digit(n); q != nil && q.id == o.id {
 			return number(n)
 		}
 	}

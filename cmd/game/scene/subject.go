@@ -7,27 +7,27 @@ import (
 )
 
 // subject gives the figure to be described: the one pointed at, or the selected.
-func (p *play) subject() rules.FigID {
-	if h := p.pic.Over.Hover; h != rules.NoCell {
-		for i := range p.view.Figures {
-			if f := &p.view.Figures[i]; f.Cell != rules.NoCell && p.covers(f.Cell, rules.FigID(i), h) {
+func (ins *inspector) subject() rules.FigID {
+	if h := ins.m.pic.Over.Hover; h != rules.NoCell {
+		for i := range ins.m.view.Figures {
+			if f := &ins.m.view.Figures[i]; f.Cell != rules.NoCell && ins.m.covers(f.Cell, rules.FigID(i), h) {
 				return rules.FigID(i)
 			}
 		}
 	}
-	return p.selected
+	return ins.m.selected
 }
 
 // kindsOf names what a group is made of.
-func (p *play) kindsOf(f rules.FigureView) string {
-	kinds := p.words.board.Kinds()
+func (ins *inspector) kindsOf(f rules.FigureView) string {
+	kinds := ins.m.words.board.Kinds()
 	if f.Minions == 1 {
-		return p.words.kind(kinds[f.Kind].Name)
+		return ins.m.words.kind(kinds[f.Kind].Name)
 	}
 	var names []string
 	for i := range f.Minions {
 		if f.Stamina[i] > 0 {
-			names = append(names, p.words.kind(kinds[f.Kinds[i]].Name))
+			names = append(names, ins.m.words.kind(kinds[f.Kinds[i]].Name))
 		}
 	}
 	return strings.Join(names, ", ")

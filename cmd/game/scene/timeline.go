@@ -131,8 +131,8 @@ func (c *course) prev(n int, rounds bool) int {
 
 // track draws the course along r with a knob at position n and answers the
 // pointer: to is where it leads. Slim leaves out signs and numbers.
-func (p *play) courseTrack(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held bool) {
-	c := &p.past.course
+func (past *past) courseTrack(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held bool) {
+	c := &past.course
 	at, hover, held := k.Scrub("timeline", r)
 	edge := k.Pt(12)
 	// Along the whole strip one may press, but positions lie within its ends.
@@ -147,9 +147,9 @@ func (p *play) courseTrack(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held
 		bar.Y, bar.H = r.Y+r.H/2-k.Pt(3), k.Pt(6)
 	}
 	k.List.Rect(bar.X-k.Pt(3), bar.Y-k.Pt(2), bar.W+k.Pt(6), bar.H+k.Pt(4), k.Pt(5), quad.Pit(k.Theme.PanelDark, quad.RGB(0), k.Theme.PanelEdge, k.Pt(2)))
-	p.courseTurns(k, bar, x, n, slim)
-	p.courseMoments(k, bar, x, slim)
-	if pr := p.match.Present(); pr != n && pr < c.length || pr != n && !p.past.record {
+	past.courseTurns(k, bar, x, n, slim)
+	past.courseMoments(k, bar, x, slim)
+	if pr := past.m.match.Present(); pr != n && pr < c.length || pr != n && !past.record {
 		k.List.Triangle(x(pr), bar.Y+bar.H+k.Pt(3), k.Pt(9), k.Pt(7), 0, -math.Pi/2, quad.Solid(k.Theme.Accent)) // where the match stands
 	}
 	radius := k.Pt(8)
@@ -164,22 +164,22 @@ func (p *play) courseTrack(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held
 		if held {
 			f = at
 		}
-		p.courseTip(k, x(place(f)), r.Y, place(f))
+		past.courseTip(k, x(place(f)), r.Y, place(f))
 	}
 	return place(at), held
 }
 
 // courseTurns draws each turn in its side's colour, what is to come darker, and
 // where rounds begin.
-func (p *play) courseTurns(k *ui.Kit, bar ui.Rect, x func(int) float32, n int, slim bool) {
-	c := &p.past.course
+func (past *past) courseTurns(k *ui.Kit, bar ui.Rect, x func(int) float32, n int, slim bool) {
+	c := &past.course
 	free := float32(-1e9) // where the next number may begin
 	for i, t := range c.turns {
 		end := c.length
 		if i+1 < len(c.turns) {
 			end = c.turns[i+1].at
 		}
-		ink := p.palette.Side(p.colour(t.side))
+		ink := past.ui.palette.Side(past.m.hud.colour(t.side))
 		x0, x1 := x(t.at), x(end)
 		if mid := max(x0, min(x1, x(n))); mid > x0 || mid < x1 {
 			k.List.Rect(x0, bar.Y, mid-x0, bar.H, 0, quad.Solid(ink))
@@ -195,7 +195,7 @@ func (p *play) courseTurns(k *ui.Kit, bar ui.Rect, x func(int) float32, n int, s
 		if free = x0 + k.Pt(9); slim {
 			continue
 		}
-		text := p.lang.F("%d", t.round)
+		text := past.ui.lang.F("%d", t.round)
 		w := k.Fonts.Measure(font.Bold, k.Pt(11), text)
 		k.List.TextIn(x0+k.Pt(3), bar.Y-k.Pt(6), text, font.Bold, k.Pt(11), quad.Left, quad.Middle, k.Theme.Dim)
 		free = x0 + w + k.Pt(10)
@@ -204,15 +204,15 @@ func (p *play) courseTurns(k *ui.Kit, bar ui.Rect, x func(int) float32, n int, s
 
 // courseMoments draws what one would look for above the bar, the later where two
 // would overlap.
-func (p *play) courseMoments(k *ui.Kit, bar ui.Rect, x func(int) float32, slim bool) {
+func (past *past) courseMoments(k *ui.Kit, bar ui.Rect, x func(int) float32, slim bool) {
 	size, y := k.Pt(15), bar.Y-k.Pt(19)
 	room := float32(1e9)
-	for i := len(p.past.course.moments) - 1; i >= 0; i-- {
-		m := &p.past.course.moments[i]
+	for i := len(past.course.moments) - 1; i >= 0; i-- {
+		m := &past.course.moments[i]
 		mx := x(m.at)
 		ink := k.Theme.Text
 		if m.side != rules.NoSide {
-			ink = p.palette.Side(p.colour(m.side)).Lighter(0.25)
+			ink = past.ui.palette.Side(past.m.hud.colour(m.side)).Lighter(0.25)
 		}
 		if slim {
 			if mx < room-k.Pt(4) {
@@ -232,18 +232,18 @@ func (p *play) courseMoments(k *ui.Kit, bar ui.Rect, x func(int) float32, slim b
 }
 
 // courseTip names the position under the pointer.
-func (p *play) courseTip(k *ui.Kit, x, y float32, n int) {
-	t := p.past.course.turnAt(n)
-	text := p.lang.F("Round %d, %s · command %d of %d", t.round, p.words.side(t.side), n, p.past.course.length)
+func (past *past) courseTip(k *ui.Kit, x, y float32, n int) {
+	t := past.course.turnAt(n)
+	text := past.ui.lang.F("Round %d, %s · command %d of %d", t.round, past.m.words.side(t.side), n, past.course.length)
 	w := k.Fonts.Measure(font.Regular, k.Pt(12), text) + k.Pt(16)
 	h := k.Pt(24)
 	b := ui.Rect{X: max(k.Pt(4), min(x-w/2, k.Screen.W-w-k.Pt(4))), Y: y - h - k.Pt(6), W: w, H: h}
-	p.past.tip.rect, p.past.tip.text = b, text
+	past.tip.rect, past.tip.text = b, text
 }
 
 // courseTipDraw draws the name of the position under the pointer over all else.
-func (p *play) courseTipDraw(k *ui.Kit) {
-	if t := &p.past.tip; t.text != "" {
+func (past *past) courseTipDraw(k *ui.Kit) {
+	if t := &past.tip; t.text != "" {
 		k.List.Rect(t.rect.X, t.rect.Y, t.rect.W, t.rect.H, k.Pt(5), quad.Bevel(k.Theme.PanelDark, k.Theme.PanelEdge, quad.RGB(0), k.Pt(1)))
 		k.Label(t.rect, t.text, 12, quad.Center, k.Theme.Text, font.Regular)
 		t.text = ""

@@ -26,33 +26,33 @@ const (
 var stageIcons = [stages]icon.ID{icon.Wall, icon.Star, icon.Arrow, board.CauseIcon(rules.ByStrike), icon.Back}
 
 // stageName names a stage.
-func (p *play) stageName(st stage) string {
+func (hud *hud) stageName(st stage) string {
 	switch st {
 	case stageWalls:
-		return p.lang.T("Walls")
+		return hud.ui.lang.T("Walls")
 	case stageSpells:
-		return p.lang.T("Spells")
+		return hud.ui.lang.T("Spells")
 	case stageMoves:
-		return p.lang.T("Moves")
+		return hud.ui.lang.T("Moves")
 	case stageStrikes:
-		return p.lang.T("Strikes")
+		return hud.ui.lang.T("Strikes")
 	}
-	return p.lang.T("Strikes back")
+	return hud.ui.lang.T("Strikes back")
 }
 
 // stageNow gives the stage that is shown.
-func (p *play) stageNow() stage {
-	switch p.view.Phase {
+func (hud *hud) stageNow() stage {
+	switch hud.m.view.Phase {
 	case rules.PhaseWalls, rules.PhaseStart:
-		if p.hasStage(stageWalls) && p.view.Phase == rules.PhaseWalls {
+		if hud.hasStage(stageWalls) && hud.m.view.Phase == rules.PhaseWalls {
 			return stageWalls
 		}
-		if p.hasStage(stageSpells) {
+		if hud.hasStage(stageSpells) {
 			return stageSpells
 		}
 		return stageMoves
 	case rules.PhaseSpells:
-		if p.hasStage(stageSpells) {
+		if hud.hasStage(stageSpells) {
 			return stageSpells
 		}
 		return stageMoves
@@ -61,38 +61,38 @@ func (p *play) stageNow() stage {
 	case rules.PhaseBeforeCombat:
 		return stageStrikes
 	case rules.PhaseStrike:
-		if p.striking() != p.view.Side {
+		if hud.striking() != hud.m.view.Side {
 			return stageBack
 		}
 	}
-	if p.view.Phase == rules.PhaseEnd {
+	if hud.m.view.Phase == rules.PhaseEnd {
 		return stageBack
 	}
 	return stageStrikes
 }
 
 // striking gives the side that strikes as far as has been shown.
-func (p *play) striking() int {
-	if d := p.match.State().Pending(); !p.busy() && d.Ask == rules.AskStrike {
+func (hud *hud) striking() int {
+	if d := hud.m.match.State().Pending(); !hud.m.past.moment.busy() && d.Ask == rules.AskStrike {
 		return d.Side
 	}
-	if p.striker != rules.NoFig {
-		return p.view.Figures[p.striker].Side
+	if hud.striker != rules.NoFig {
+		return hud.m.view.Figures[hud.striker].Side
 	}
-	return p.view.Side
+	return hud.m.view.Side
 }
 
 // hasStage tells whether the turn that is shown has a stage.
-func (p *play) hasStage(st stage) bool {
-	side := p.view.Side
-	sides := p.words.board.Sides()
+func (hud *hud) hasStage(st stage) bool {
+	side := hud.m.view.Side
+	sides := hud.m.words.board.Sides()
 	switch {
 	case side < 0 || side >= len(sides):
 		return false
 	case st == stageWalls:
-		return sides[side].Keeper && len(p.view.Walls) > 0
+		return sides[side].Keeper && len(hud.m.view.Walls) > 0
 	case st == stageSpells:
-		return p.words.casts(side)
+		return hud.m.words.casts(side)
 	}
 	return true
 }
@@ -106,25 +106,25 @@ const (
 )
 
 // trackWidth gives how wide the track is when it tells so much.
-func (p *play) trackWidth(k *ui.Kit, much int) float32 {
+func (hud *hud) trackWidth(k *ui.Kit, much int) float32 {
 	w := float32(0)
 	for st := range stages {
-		if p.hasStage(st) && (much != trackOne || st == p.stageNow()) {
-			w += p.stageWidth(k, st, much) + k.Pt(14)
+		if hud.hasStage(st) && (much != trackOne || st == hud.stageNow()) {
+			w += hud.stageWidth(k, st, much) + k.Pt(14)
 		}
 	}
 	if much == trackFull {
-		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), p.words.side(p.following())))
+		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), hud.m.words.side(hud.following())))
 	}
 	return w
 }
 
-func (p *play) stageWidth(k *ui.Kit, st stage, much int) float32 {
-	name := k.Fonts.Measure(font.Bold, k.Pt(13), p.stageName(st))
+func (hud *hud) stageWidth(k *ui.Kit, st stage, much int) float32 {
+	name := k.Fonts.Measure(font.Bold, k.Pt(13), hud.stageName(st))
 	switch {
 	case much == trackFull:
 		return name + k.Pt(36)
-	case much == trackNames || st == p.stageNow():
+	case much == trackNames || st == hud.stageNow():
 		return name + k.Pt(16)
 	}
 	return k.Pt(26)
@@ -132,14 +132,14 @@ func (p *play) stageWidth(k *ui.Kit, st stage, much int) float32 {
 
 // track shows the stages of the turn, which of them it is, and who comes next
 // (TN-01).
-func (p *play) track(k *ui.Kit, r ui.Rect) {
+func (hud *hud) track(k *ui.Kit, r ui.Rect) {
 	much := trackFull
-	for much < trackOne && p.trackWidth(k, much) > r.W {
+	for much < trackOne && hud.trackWidth(k, much) > r.W {
 		much++
 	}
-	now, first := p.stageNow(), true
+	now, first := hud.stageNow(), true
 	for st := range stages {
-		if !p.hasStage(st) || much == trackOne && st != now {
+		if !hud.hasStage(st) || much == trackOne && st != now {
 			continue
 		}
 		if !first {
@@ -148,7 +148,7 @@ func (p *play) track(k *ui.Kit, r ui.Rect) {
 			k.List.Chevron(x, y, k.Pt(5), k.Pt(9), k.Pt(2), 0, quad.Solid(k.Theme.Dim.Fade(0.6)))
 		}
 		first = false
-		chip := r.CutLeft(p.stageWidth(k, st, much))
+		chip := r.CutLeft(hud.stageWidth(k, st, much))
 		ink := k.Theme.Dim
 		switch {
 		case st < now:
@@ -160,8 +160,8 @@ func (p *play) track(k *ui.Kit, r ui.Rect) {
 		}
 		if much == trackFull || much == trackNow && st != now {
 			x, y := chip.CutLeft(k.Pt(26)).Mid()
-			if who := p.match.State().Pending().Side; st == now && p.elsewhere() {
-				p.rim(k, x+k.Pt(2), y, k.Pt(10), who)
+			if who := hud.m.match.State().Pending().Side; st == now && hud.elsewhere() {
+				hud.rim(k, x+k.Pt(2), y, k.Pt(10), who)
 			} else {
 				k.List.Icon(stageIcons[st], x+k.Pt(2), y, k.Pt(18), ink)
 			}
@@ -173,39 +173,39 @@ func (p *play) track(k *ui.Kit, r ui.Rect) {
 		if much == trackFull {
 			align = quad.Left
 		}
-		k.Label(chip, p.stageName(st), 13, align, ink, font.Bold)
+		k.Label(chip, hud.stageName(st), 13, align, ink, font.Bold)
 	}
 	if much == trackFull {
 		r.CutLeft(k.Pt(12))
-		p.nextTurn(k, r)
+		hud.nextTurn(k, r)
 	}
 }
 
 // elsewhere tells whether a side must decide whose turn it is not.
-func (p *play) elsewhere() bool {
-	d := p.match.State().Pending()
-	return !p.busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != p.view.Side
+func (hud *hud) elsewhere() bool {
+	d := hud.m.match.State().Pending()
+	return !hud.m.past.moment.busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hud.m.view.Side
 }
 
 // following gives the side whose turn comes after the one that is shown; the
 // position may be a turn ahead of what is shown.
-func (p *play) following() int {
-	if s := p.match.State(); s.Side() == p.view.Side {
+func (hud *hud) following() int {
+	if s := hud.m.match.State(); s.Side() == hud.m.view.Side {
 		return s.NextSide()
 	}
-	return p.match.State().Side()
+	return hud.m.match.State().Side()
 }
 
 // nextTurn tells whose turn comes next.
-func (p *play) nextTurn(k *ui.Kit, r ui.Rect) {
-	if p.over != nil {
+func (hud *hud) nextTurn(k *ui.Kit, r ui.Rect) {
+	if hud.m.over != nil {
 		return
 	}
-	next := p.following()
-	then := p.lang.T("then")
+	next := hud.following()
+	then := hud.ui.lang.T("then")
 	k.Label(r.CutLeft(k.Fonts.Measure(font.Regular, k.Pt(13), then)+k.Pt(6)), then, 13, quad.Left, k.Theme.Dim, font.Regular)
 	x, y := r.CutLeft(k.Pt(22)).Mid()
-	p.rim(k, x, y, k.Pt(9), next)
+	hud.rim(k, x, y, k.Pt(9), next)
 	r.CutLeft(k.Pt(4))
-	k.Label(r, p.words.side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
+	k.Label(r, hud.m.words.side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
 }

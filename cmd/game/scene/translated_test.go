@@ -159,15 +159,15 @@ func TestTrayChangesItsLanguage(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := r.begin("courts")
 	r.tick(3)
-	if len(p.shelf.free) == 0 {
+	if len(p.hud.shelf.free) == 0 {
 		t.Fatal("there is no tray")
 	}
-	was := p.shelf.free[0]
+	was := p.hud.shelf.free[0]
 	d := r.desk()
 	d.set.Language = "de"
 	d.apply()
 	r.tick(3)
-	if len(p.shelf.free) == 0 || p.shelf.free[0] == was {
-		t.Errorf("it says %q still", p.shelf.free)
+	if len(p.hud.shelf.free) == 0 || p.hud.shelf.free[0] == was {
+		t.Errorf("it says %q still", p.hud.shelf.free)
 	}
 }
