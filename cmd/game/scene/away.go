@@ -10,7 +10,7 @@ import (
 // shell is around every scene. It stops the scene, its clocks and the sound
 // while the player looks elsewhere, if the settings say so.
 type shell struct {
-	*desk
+	ui     *desk
 	inner  Scene
 	had    bool   // the window had the keyboard in the tick before
 	away   bool   // the scene stands still
@@ -41,8 +41,8 @@ func (s *shell) Update(ctx *Context) (Scene, error) {
 		}
 		return s, nil
 	}
-	if s.speaks != s.set.Language {
-		s.apply() // the language may have come
+	if s.ui.speaks != s.ui.set.Language {
+		s.ui.apply() // the language may have come
 	}
 	ctx.Tick -= s.missed // the scene has not noticed
 	defer func() { ctx.Tick += s.missed }()
@@ -50,7 +50,7 @@ func (s *shell) Update(ctx *Context) (Scene, error) {
 	if next == nil || err != nil {
 		return nil, err
 	}
-	s.inner = s.reload(ctx, s.given(ctx, next))
+	s.inner = s.ui.reload(ctx, s.ui.given(ctx, next))
 	s.tellOutside(ctx)
 	return s, nil
 }
@@ -59,7 +59,7 @@ func (s *shell) Update(ctx *Context) (Scene, error) {
 func (s *shell) wake() {
 	if s.away {
 		s.away, s.waking = false, false
-		s.player.SetPaused(false)
+		s.ui.player.SetPaused(false)
 	}
 }
 
@@ -68,10 +68,10 @@ func (s *shell) tellOutside(ctx *Context) {
 	out := &ctx.Outside
 	if out.Inside != nil {
 		_, title := s.inner.(*title)
-		out.Inside(!title || s.dialog != noDialog)
+		out.Inside(!title || s.ui.dialog != noDialog)
 	}
-	if s.linked && out.Settled != nil && s.settled() {
-		s.linked = false
+	if s.ui.linked && out.Settled != nil && s.settled() {
+		s.ui.linked = false
 		out.Settled()
 	}
 }
@@ -87,24 +87,24 @@ func (s *shell) settled() bool {
 
 // leave stops the scene.
 func (s *shell) leave() {
-	if s.set.Away {
+	if s.ui.set.Away {
 		s.away, s.waking = true, false
-		s.player.SetPaused(true)
+		s.ui.player.SetPaused(true)
 	}
 }
 
 // cover lays the veil out.
 func (s *shell) cover(ctx *Context) {
 	k := &s.veil
-	k.Fonts, k.Theme = s.fonts, s.kit.Theme
-	k.Begin(ui.Input{}, s.scale(ctx))
+	k.Fonts, k.Theme = s.ui.fonts, s.ui.kit.Theme
+	k.Begin(ui.Input{}, s.ui.scale(ctx))
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	k.Shade(screen)
-	text := s.lang.T("Paused: click or press a key")
+	text := s.ui.lang.T("Paused: click or press a key")
 	if ctx.In.Touch {
-		text = s.lang.T("Paused: tap to go on")
+		text = s.ui.lang.T("Paused: tap to go on")
 	}
-	r := screen.Inset(k.Pt(10)).Centred(s.fonts.Measure(font.Bold, k.Pt(20), text)+k.Pt(60), k.Pt(64))
+	r := screen.Inset(k.Pt(10)).Centred(s.ui.fonts.Measure(font.Bold, k.Pt(20), text)+k.Pt(60), k.Pt(64))
 	k.Panel(r)
 	k.Label(r.Inset(k.Pt(6)), text, 20, quad.Center, k.Theme.Text, font.Bold)
 	k.End()
@@ -135,8 +135,8 @@ func (s *shell) Leave(ctx *Context) error {
 	if !quits {
 		s.leave()
 	}
-	if s.unkept {
-		s.keep(ctx)
+	if s.ui.unkept {
+		s.ui.keep(ctx)
 	}
 	return s.inner.Leave(ctx)
 }

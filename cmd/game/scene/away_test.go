@@ -35,10 +35,10 @@ func TestNoticeOfWhatIsGivenAfterAway(t *testing.T) {
 	b.ctx.Given = []Given{{Name: "x.wallfall", Data: []byte("nonsense")}}
 	b.tick(1)
 	b.ctx.Given = nil
-	if s.notice == "" {
+	if s.ui.notice == "" {
 		t.Fatal("nothing is said")
 	}
-	if left := s.until - (b.ctx.Tick - s.missed); left != 60*7 {
+	if left := s.ui.until - (b.ctx.Tick - s.missed); left != 60*7 {
 		t.Errorf("the notice is shown for %d ticks", left)
 	}
 }

@@ -239,7 +239,7 @@ func TestAway(t *testing.T) {
 	if p.match.Count() != 1 {
 		t.Error("the next key does nothing")
 	}
-	s.set.Away = false
+	s.ui.set.Away = false
 	r.snap.Focus = false
 	r.tick(3)
 	r.is("away", false)

@@ -45,7 +45,7 @@ func TestLongListOfRecordings(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s := newRecordings(b.ctx, b.at.(*shell).desk)
+	s := newRecordings(b.ctx, b.at.(*shell).ui)
 	b.at.(*shell).inner = s
 	b.tick(2)
 	if n := b.steady(); n != 0 {

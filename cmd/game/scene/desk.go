@@ -170,7 +170,7 @@ func New(ctx *Context, opts Options) (Scene, error) {
 		}
 		first, d.linked = next, d.linked || g.Link
 	}
-	return &shell{desk: d, inner: first}, nil
+	return &shell{ui: d, inner: first}, nil
 }
 
 // apply has what is set take effect.

@@ -20,7 +20,7 @@ var resignation = rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.N
 // watched shows a match as a recording.
 func watched(b *table, m *session.Match) *play {
 	b.t.Helper()
-	b.at.(*shell).inner = watch(b.ctx, b.at.(*shell).desk, m, nil)
+	b.at.(*shell).inner = watch(b.ctx, b.at.(*shell).ui, m, nil)
 	b.tick(2)
 	return b.play()
 }
@@ -29,7 +29,7 @@ func watched(b *table, m *session.Match) *play {
 func begun(t *testing.T, id string) *table {
 	t.Helper()
 	b := sit(t, Options{})
-	s, err := newPlay(b.ctx, b.at.(*shell).desk, id+".txt", played(t, id, 0).Source())
+	s, err := newPlay(b.ctx, b.at.(*shell).ui, id+".txt", played(t, id, 0).Source())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func TestTheKeyThatLooksBackLeavesALessonAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := newLesson(b.ctx, b.at.(*shell).desk, all[0], 3)
+	s, err := newLesson(b.ctx, b.at.(*shell).ui, all[0], 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -407,7 +407,7 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 		b.tick(pause + 10)
 		p.do(b.ctx, p.match.State().Default())
 		p.undo(b.ctx)
-		b.at.(*shell).inner = newTitle(b.ctx, b.at.(*shell).desk)
+		b.at.(*shell).inner = newTitle(b.ctx, b.at.(*shell).ui)
 		b.tick(1)
 		b.click("continue")
 		p = b.play()

@@ -15,14 +15,14 @@ func TestFocusComesBack(t *testing.T) {
 	at := func(want string) {
 		t.Helper()
 		b.tick(3)
-		if got := b.at.(*shell).kit.Focus(); got != want {
+		if got := b.at.(*shell).ui.kit.Focus(); got != want {
 			t.Fatalf("the keys are at %q, want %q", got, want)
 		}
 	}
 	press := func(id string) {
 		t.Helper()
 		for range 40 {
-			if b.at.(*shell).kit.Focus() == id {
+			if b.at.(*shell).ui.kit.Focus() == id {
 				b.key(input.KeyEnter)
 				b.tick(3)
 				return
@@ -56,13 +56,13 @@ func TestTabComesToEveryRow(t *testing.T) {
 		for range presses {
 			b.key(input.KeyTab)
 			b.tick(1)
-			seen[b.at.(*shell).kit.Focus()] = true
+			seen[b.at.(*shell).ui.kit.Focus()] = true
 		}
 		return seen
 	}
 	b := sit(t, Options{})
 	b.ctx.Width, b.ctx.Height = 390, 600
-	d := b.at.(*shell).desk
+	d := b.at.(*shell).ui
 	d.openRule("OB-04")
 	d.rules.list = true
 	b.tick(3)

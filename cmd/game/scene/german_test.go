@@ -91,7 +91,7 @@ func TestWhyInGerman(t *testing.T) {
 	for _, bad := range []Given{{Data: []byte("hello")}, {Name: "x.wallfall", Data: m.Save()[:400]}, {Data: []byte("#" + end[:len(end)-9])},
 		{Err: os.ErrPermission}, {Data: []byte("wallfall 1\nrubbish")}, {Name: "a.txt", Data: []byte("wallfall 1\nside x\nside x colour=blu")}} {
 		b := sit(t, Options{})
-		d := b.at.(*shell).desk
+		d := b.at.(*shell).ui
 		d.set.Language = "de"
 		d.apply()
 		b.ctx.Given = []Given{bad}

@@ -18,7 +18,7 @@ import (
 // levelList shows every level of the game, or every puzzle, with its picture, and one
 // of them at large.
 type levelList struct {
-	*desk
+	ui      *desk
 	cards   []card
 	puzzles bool // those are listed
 	earned  medalRecord
@@ -81,7 +81,7 @@ type kindCount struct {
 }
 
 func newLevelList(d *desk, replace bool) *levelList {
-	s := &levelList{desk: d, replace: replace}
+	s := &levelList{ui: d, replace: replace}
 	s.group(false)
 	if len(s.cards) > 0 {
 		d.stand(s.cards[0].id)
@@ -91,7 +91,7 @@ func newLevelList(d *desk, replace bool) *levelList {
 
 // group lists the levels, or the puzzles.
 func (s *levelList) group(puzzles bool) {
-	d := s.desk
+	d := s.ui
 	s.puzzles, s.cards, s.chosen = puzzles, nil, -1
 	for _, e := range groupOf(puzzles) {
 		lv, err := levels.Parse(e.ID+".txt", e.Text)
@@ -99,7 +99,7 @@ func (s *levelList) group(puzzles bool) {
 			continue // a test reads every shipped level
 		}
 		c := card{id: "level:" + e.ID, entry: e, level: lv, picture: picture(d, lv), large: picture(d, lv), uses: uses(lv)}
-		c.facts, c.length = s.levelFacts(lv), s.lengthOf(lv)
+		c.facts, c.length = s.ui.levelFacts(lv), s.ui.lengthOf(lv)
 		if c.picture != nil {
 			c.words = words{lv, c.picture.View.Board, d.lang}
 			c.kinds = kindsOf(lv, c.words.board)
@@ -117,7 +117,7 @@ func (s *levelList) open(id string) {
 	for i := range s.cards {
 		if s.cards[i].entry.ID == id {
 			s.chosen = i
-			s.kit.SetFocus("begin")
+			s.ui.kit.SetFocus("begin")
 		}
 	}
 }
@@ -224,9 +224,9 @@ func kindsOf(lv *levels.Level, b *rules.Board) []kindCount {
 
 // Update lays the cards or the page out and starts the level that is played.
 func (s *levelList) Update(ctx *Context) (Scene, error) {
-	k := s.begin(ctx, true)
+	k := s.ui.begin(ctx, true)
 	if s.earned == nil {
-		s.earned = s.medals(ctx)
+		s.earned = s.ui.medals(ctx)
 		s.countSolved()
 	}
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
@@ -237,17 +237,17 @@ func (s *levelList) Update(ctx *Context) (Scene, error) {
 	} else {
 		next = s.list(ctx, k, screen)
 	}
-	s.common(ctx)
-	if s.dialog == seatsDialog && s.chosen >= 0 {
-		s.seatsToCome(ctx, s.cards[s.chosen].level, &s.cards[s.chosen].words)
+	s.ui.common(ctx)
+	if s.ui.dialog == seatsDialog && s.chosen >= 0 {
+		s.ui.seatsToCome(ctx, s.cards[s.chosen].level, &s.cards[s.chosen].words)
 	}
-	if s.dialog == solutionDialog && s.chosen >= 0 {
+	if s.ui.dialog == solutionDialog && s.chosen >= 0 {
 		if p := s.solutionBox(ctx); p != nil {
 			k.End()
 			return p, nil
 		}
 	}
-	s.end(ctx)
+	s.ui.end(ctx)
 	return next, err
 }
 
@@ -256,9 +256,9 @@ func (s *levelList) list(ctx *Context, k *ui.Kit, screen ui.Rect) Scene {
 	head := screen.CutTop(k.Pt(48))
 	screen.CutTop(k.Pt(8))
 	var next Scene = s
-	if s.click(k.Button("back", head.CutLeft(k.Pt(104)).Inset(k.Pt(2)), s.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
-		s.dialog == noDialog && ctx.In.Actions.Has(input.Cancel) {
-		next = newTitle(ctx, s.desk)
+	if s.ui.click(k.Button("back", head.CutLeft(k.Pt(104)).Inset(k.Pt(2)), s.ui.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
+		s.ui.dialog == noDialog && ctx.In.Actions.Has(input.Cancel) {
+		next = newTitle(ctx, s.ui)
 	}
 	wide := head.W > k.Pt(760)
 	filter := head
@@ -285,11 +285,11 @@ func (s *levelList) list(ctx *Context, k *ui.Kit, screen ui.Rect) Scene {
 	rows := (len(found) + columns - 1) / columns
 	room := k.Scroll("levels", screen, float32(rows)*(h+gap))
 	if len(found) == 0 {
-		k.Label(room.CutTop(k.Pt(60)), s.lang.T("No level has all of these."), 15, quad.Center, k.Theme.Dim, font.Regular)
+		k.Label(room.CutTop(k.Pt(60)), s.ui.lang.T("No level has all of these."), 15, quad.Center, k.Theme.Dim, font.Regular)
 	}
 	for n, i := range found {
 		r := ui.Rect{X: room.X + float32(n%columns)*(w+gap), Y: room.Y + float32(n/columns)*(h+gap), W: w, H: h}
-		if s.click(k.Button(s.cards[i].id, r, "", ui.Look{})) {
+		if s.ui.click(k.Button(s.cards[i].id, r, "", ui.Look{})) {
 			s.chosen = i
 			k.SetFocus("begin")
 		}
@@ -316,19 +316,19 @@ func (s *levelList) beside(by int) int {
 // filter are the switches that narrow the list to levels with some systems.
 func (s *levelList) filter(k *ui.Kit, r ui.Rect) {
 	columns := r.Columns(len(systems), k.Pt(6))
-	if t := &s.tips; t.lang != s.lang || t.text[0] == "" {
-		t.lang = s.lang
+	if t := &s.tips; t.lang != s.ui.lang || t.text[0] == "" {
+		t.lang = s.ui.lang
 		for i, sys := range systems {
-			t.text[i] = s.lang.F("Only levels with %s", strings.ToLower(s.lang.T(sys.name)))
+			t.text[i] = s.ui.lang.F("Only levels with %s", strings.ToLower(s.ui.lang.T(sys.name)))
 		}
 	}
 	for i, sys := range systems {
 		look := ui.Look{Icon: sys.icon, On: s.only&sys.bit != 0, Size: 13, Tip: s.tips.text[i]}
-		text := s.lang.T(sys.name)
+		text := s.ui.lang.T(sys.name)
 		if columns.At(i).W < k.Pt(92) {
 			text = ""
 		}
-		if s.click(k.Button(sys.id, columns.At(i).Inset(k.Pt(2)), text, look)) {
+		if s.ui.click(k.Button(sys.id, columns.At(i).Inset(k.Pt(2)), text, look)) {
 			s.only ^= sys.bit
 		}
 	}
@@ -351,17 +351,17 @@ func (s *levelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 			k.List.Icon(systems[i].icon, x+k.Pt(11), signs.Y+signs.H/2, k.Pt(19), k.Theme.Accent.Fade(0.85))
 		}
 	}
-	k.Label(line, s.lang.T(c.level.Title), 19, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(line, s.ui.lang.T(c.level.Title), 19, quad.Left, k.Theme.Text, font.Bold)
 	k.Label(body.CutTop(k.Pt(20)), c.facts, 12.5, quad.Left, k.Theme.Dim, font.Regular)
 	foot := body.CutBottom(k.Pt(28))
-	k.Paragraph(body, s.lang.T(c.level.About), 13, quad.Left, k.Theme.Text, font.Regular)
+	k.Paragraph(body, s.ui.lang.T(c.level.About), 13, quad.Left, k.Theme.Text, font.Regular)
 	all := s.earned[c.entry.ID]
 	sides, each := medalsOf(c.level)
 	for i := range sides {
-		used := s.medalRow(k, foot, int(c.level.Sides[i].Colour), all[i], each)
+		used := s.ui.medalRow(k, foot, int(c.level.Sides[i].Colour), all[i], each)
 		foot.CutLeft(used + k.Pt(8))
 	}
-	if s.fonts.Measure(font.Regular, k.Pt(12.5), c.length) <= foot.W { // the level's page tells it as well
+	if s.ui.fonts.Measure(font.Regular, k.Pt(12.5), c.length) <= foot.W { // the level's page tells it as well
 		k.Label(foot, c.length, 12.5, quad.Right, k.Theme.Dim, font.Regular)
 	}
 }
@@ -371,22 +371,22 @@ func (s *levelList) page(ctx *Context, k *ui.Kit, screen ui.Rect) (Scene, error)
 	c := &s.cards[s.chosen]
 	head := screen.CutTop(k.Pt(48))
 	screen.CutTop(k.Pt(8))
-	if s.click(k.Button("back", head.CutLeft(k.Pt(104)).Inset(k.Pt(2)), s.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
-		s.dialog == noDialog && ctx.In.Actions.Has(input.Cancel) {
-		s.kit.SetFocus(c.id)
+	if s.ui.click(k.Button("back", head.CutLeft(k.Pt(104)).Inset(k.Pt(2)), s.ui.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
+		s.ui.dialog == noDialog && ctx.In.Actions.Has(input.Cancel) {
+		s.ui.kit.SetFocus(c.id)
 		s.chosen = -1
 		return s, nil
 	}
 	next, prev := s.beside(1), s.beside(-1)
-	if s.click(k.Button("next-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Arrow, Disabled: next == s.chosen, Tip: s.lang.T("The next level")})) {
+	if s.ui.click(k.Button("next-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Arrow, Disabled: next == s.chosen, Tip: s.ui.lang.T("The next level")})) {
 		s.chosen = next
 		return s, nil
 	}
-	if s.click(k.Button("prev-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Back, Disabled: prev == s.chosen, Tip: s.lang.T("The level before")})) {
+	if s.ui.click(k.Button("prev-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Back, Disabled: prev == s.chosen, Tip: s.ui.lang.T("The level before")})) {
 		s.chosen = prev
 		return s, nil
 	}
-	k.Label(head, s.lang.T(c.level.Title), k.Fitted(s.lang.T(c.level.Title), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+	k.Label(head, s.ui.lang.T(c.level.Title), k.Fitted(s.ui.lang.T(c.level.Title), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	return s.about(ctx, k, c, s.board(k, c, screen))
 }
 
@@ -396,31 +396,31 @@ func (s *levelList) about(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, e
 	r = r.Inset(k.Pt(16))
 	foot := r.CutBottom(k.Pt(50))
 	if s.replace {
-		note := s.lang.T("Once something is done in this one, the match you left waits under Recordings.")
+		note := s.ui.lang.T("Once something is done in this one, the match you left waits under Recordings.")
 		h := k.TextHeight(note, 12.5, r.W, font.Regular)
 		k.Paragraph(r.CutBottom(h+k.Pt(2)), note, 12.5, quad.Center, k.Theme.Warn, font.Regular)
 	}
 	r.CutBottom(k.Pt(8))
-	f := form{desk: s.desk, area: r, id: c.entry.ID}
+	f := form{desk: s.ui, area: r, id: c.entry.ID}
 	f.beginPage()
 	s.opening(&f, c)
 	s.sides(ctx, &f, c)
-	s.medalTable(k, &f.room, c.level, s.earned[c.entry.ID])
+	s.ui.medalTable(k, &f.room, c.level, s.earned[c.entry.ID])
 	s.solutionButton(&f, c.level)
 	f.end()
 	copies := foot.CutRight(foot.W * 0.42)
 	foot.CutRight(k.Pt(8))
-	if s.click(k.Button("edit-copy", copies, s.lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
+	if s.ui.click(k.Button("edit-copy", copies, s.ui.lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
 		k.End()
-		return s.makes(ctx, Bench{Name: c.entry.ID + ".txt", Text: c.entry.Text}, s), nil // it is kept from the first change on
+		return s.ui.makes(ctx, Bench{Name: c.entry.ID + ".txt", Text: c.entry.Text}, s), nil // it is kept from the first change on
 	}
-	if s.click(k.Button("share-level", foot.CutRight(k.Pt(50)), "", ui.Look{Icon: icon.Link, Tip: s.lang.T("Share this level")})) {
-		s.shareLevel(c.entry.ID+".txt", c.entry.Text)
+	if s.ui.click(k.Button("share-level", foot.CutRight(k.Pt(50)), "", ui.Look{Icon: icon.Link, Tip: s.ui.lang.T("Share this level")})) {
+		s.ui.shareLevel(c.entry.ID+".txt", c.entry.Text)
 	}
 	foot.CutRight(k.Pt(8))
-	if s.click(k.Button("begin", foot, s.lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18})) {
+	if s.ui.click(k.Button("begin", foot, s.ui.lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18})) {
 		k.End()
-		return s.newMatch(ctx, c.entry.ID+".txt", c.entry.Text)
+		return s.ui.newMatch(ctx, c.entry.ID+".txt", c.entry.Text)
 	}
 	return s, nil
 }
@@ -428,12 +428,12 @@ func (s *levelList) about(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, e
 // Draw draws the table and what lies on it.
 func (s *levelList) Draw(ctx *Context, l *quad.List) {
 	tabletop(ctx, l)
-	l.Append(&s.kit.List)
+	l.Append(&s.ui.kit.List)
 }
 
 // Probe tells tests what can be pressed.
 func (s *levelList) Probe() probe.Frame {
-	return probe.Frame{Scene: "levels", Hot: s.shown, State: map[string]any{"levels": len(s.cards), "notice": s.notice, "chosen": s.chosen, "only": int(s.only), "dialog": int(s.dialog), "puzzles": s.puzzles}}
+	return probe.Frame{Scene: "levels", Hot: s.ui.shown, State: map[string]any{"levels": len(s.cards), "notice": s.ui.notice, "chosen": s.chosen, "only": int(s.only), "dialog": int(s.ui.dialog), "puzzles": s.puzzles}}
 }
 
 // Leave has nothing to save.

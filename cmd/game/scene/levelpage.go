@@ -32,7 +32,7 @@ func (s *levelList) still(k *ui.Kit, p *board.Picture, lv *levels.Level, r ui.Re
 	if p == nil {
 		return
 	}
-	p.Scale, p.Reduced, p.Palette = k.Scale, true, s.palette
+	p.Scale, p.Reduced, p.Palette = k.Scale, true, s.ui.palette
 	p.Camera.SetArea(p.View.Board, r.Bounds())
 	p.Floor = len(lv.Floors) - 1
 	p.Draw(&k.List)
@@ -46,12 +46,12 @@ func (f *form) beginPage() {
 
 // opening tells what the level is about.
 func (s *levelList) opening(f *form, c *card) {
-	k := &s.kit
-	f.cut(k.Paragraph(f.room, s.lang.T(c.level.About), 16, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
+	k := &s.ui.kit
+	f.cut(k.Paragraph(f.room, s.ui.lang.T(c.level.About), 16, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
 	if c.level.Puzzle() > 0 {
-		text := s.lang.T("A puzzle: the other side rests, and you can always take back.")
+		text := s.ui.lang.T("A puzzle: the other side rests, and you can always take back.")
 		if len(c.level.Walls) > 0 {
-			text = s.lang.T("A puzzle: the other side rests, its walls do not, and you can always take back.")
+			text = s.ui.lang.T("A puzzle: the other side rests, its walls do not, and you can always take back.")
 		}
 		f.cut(k.Paragraph(f.room, text, 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(8))
 	}
@@ -69,8 +69,8 @@ func (s *levelList) signs(k *ui.Kit, r ui.Rect, c *card) {
 		if c.uses&sys.bit == 0 {
 			continue
 		}
-		name := s.lang.T(sys.name)
-		w := k.Pt(30) + s.fonts.Measure(font.Regular, k.Pt(13), name)
+		name := s.ui.lang.T(sys.name)
+		w := k.Pt(30) + s.ui.fonts.Measure(font.Regular, k.Pt(13), name)
 		if w > r.W {
 			return
 		}
@@ -117,23 +117,23 @@ func (c *card) chips(k *ui.Kit, side int, area ui.Rect, draw func(q *kindCount, 
 // sideOf is one side: its name, its goals, who plays it, and the kinds that fight
 // for it.
 func (s *levelList) sideOf(ctx *Context, f *form, c *card, side int) {
-	k, in := &s.kit, &f.room
+	k, in := &s.ui.kit, &f.room
 	head := in.CutTop(k.Pt(28))
 	chip := head.CutLeft(k.Pt(30))
 	x, y := chip.Mid()
-	s.palette.Rim(&k.List, x-k.Pt(3), y, k.Pt(11), int(c.level.Sides[side].Colour))
+	s.ui.palette.Rim(&k.List, x-k.Pt(3), y, k.Pt(11), int(c.level.Sides[side].Colour))
 	k.List.Circle(x-k.Pt(3), y, k.Pt(7), quad.Solid(quad.RGB(0xf3ead6)))
 	if c.level.Sides[side].Keeper {
 		k.List.Icon(icon.Wall, head.X+head.W-k.Pt(12), y, k.Pt(20), k.Theme.Dim)
 		head.W -= k.Pt(30)
 	}
-	k.Label(head, s.lang.T(c.words.side(side)), 17, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(head, s.ui.lang.T(c.words.side(side)), 17, quad.Left, k.Theme.Text, font.Bold)
 	in.CutTop(k.Paragraph(*in, c.words.goals(side), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(4))
-	s.seatLine(ctx, k, in.CutTop(k.Pt(44)), c.level, side)
+	s.ui.seatLine(ctx, k, in.CutTop(k.Pt(44)), c.level, side)
 	in.CutTop(k.Pt(4))
 	rows := c.chips(k, side, *in, func(q *kindCount, r ui.Rect) {
 		y := r.Y + r.H/2
-		q.chip.Draw(&k.List, &s.palette, r.X+k.Pt(17), y, k.Pt(16))
+		q.chip.Draw(&k.List, &s.ui.palette, r.X+k.Pt(17), y, k.Pt(16))
 		if q.count > 1 {
 			k.List.Circle(r.X+k.Pt(30), y+k.Pt(10), k.Pt(9), quad.Solid(k.Theme.PanelDark))
 			k.List.TextIn(r.X+k.Pt(30), y+k.Pt(10), countText(q.count), font.Bold, k.Pt(11), quad.Center, quad.Middle, k.Theme.Accent)

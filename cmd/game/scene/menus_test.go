@@ -199,7 +199,7 @@ func TestEveryRulePageShows(t *testing.T) {
 }
 
 // desk gives what the scenes share.
-func (r *rig) desk() *desk { return r.sc.(*shell).desk }
+func (r *rig) desk() *desk { return r.sc.(*shell).ui }
 
 // All screens are whole at every size of window and text.
 func TestMenusAreTidy(t *testing.T) {

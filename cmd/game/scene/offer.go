@@ -15,7 +15,7 @@ import (
 // offer is the page of a level that came from outside: what it is and who made it,
 // before anything of it is played.
 type offer struct {
-	*levelList
+	page     *levelList
 	file     string
 	text     []byte
 	by       string
@@ -36,7 +36,7 @@ func newOffer(d *desk, file string, text []byte) (*offer, error) {
 	}
 	d.dialog = noDialog
 	d.notice = "" // it was of something else
-	list := &levelList{desk: d, chosen: 0}
+	list := &levelList{ui: d, chosen: 0}
 	c := card{id: "level:offered", entry: levels.Entry{ID: "offered", Text: text}, level: lv, large: picture(d, lv), uses: uses(lv)}
 	if c.large == nil {
 		if s := edit.Draw(lv).State; s != nil {
@@ -47,7 +47,7 @@ func newOffer(d *desk, file string, text []byte) (*offer, error) {
 		c.words = words{lv, c.large.View.Board, d.lang}
 	}
 	list.cards = append(list.cards, c)
-	o := &offer{levelList: list, file: file, text: text, problems: lv.Check()}
+	o := &offer{page: list, file: file, text: text, problems: lv.Check()}
 	o.bad = len(o.problems.Errors()) > 0
 	o.speak()
 	d.kit.SetFocus("begin")
@@ -56,63 +56,63 @@ func newOffer(d *desk, file string, text []byte) (*offer, error) {
 
 // speak says everything anew when the language has changed.
 func (o *offer) speak() {
-	c := &o.cards[0]
-	if o.spoken = o.speaks; c.words.board != nil {
-		c.words.lang = o.lang
+	c := &o.page.cards[0]
+	if o.spoken = o.page.ui.speaks; c.words.board != nil {
+		c.words.lang = o.page.ui.lang
 		c.kinds = kindsOf(c.level, c.words.board)
 		for i := range c.kinds {
 			c.kinds[i].name = capital(c.words.kind(c.kinds[i].name))
 		}
 	}
-	c.facts, c.length = o.levelFacts(c.level), o.lengthOf(c.level)
-	o.by = o.lang.T("Nobody says who made it")
+	c.facts, c.length = o.page.ui.levelFacts(c.level), o.page.ui.lengthOf(c.level)
+	o.by = o.page.ui.lang.T("Nobody says who made it")
 	if c.level.Author != "" {
-		o.by = o.lang.F("by %s", c.level.Author)
+		o.by = o.page.ui.lang.F("by %s", c.level.Author)
 	}
 }
 
 // title names the level.
 func (o *offer) title() string {
-	if t := o.cards[0].level.Title; t != "" {
-		return o.lang.T(t)
+	if t := o.page.cards[0].level.Title; t != "" {
+		return o.page.ui.lang.T(t)
 	}
-	return o.lang.T("No title yet")
+	return o.page.ui.lang.T("No title yet")
 }
 
 // Update lays the page out.
 func (o *offer) Update(ctx *Context) (Scene, error) {
-	k := o.begin(ctx, true)
-	if o.spoken != o.speaks {
+	k := o.page.ui.begin(ctx, true)
+	if o.spoken != o.page.ui.speaks {
 		o.speak()
 	}
 	next, err := o.lay(ctx, k, ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14)))
-	o.common(ctx)
-	if o.dialog == seatsDialog && o.cards[0].words.board != nil {
-		o.seatsToCome(ctx, o.cards[0].level, &o.cards[0].words)
+	o.page.ui.common(ctx)
+	if o.page.ui.dialog == seatsDialog && o.page.cards[0].words.board != nil {
+		o.page.ui.seatsToCome(ctx, o.page.cards[0].level, &o.page.cards[0].words)
 	}
-	o.end(ctx)
+	o.page.ui.end(ctx)
 	return next, err
 }
 
 func (o *offer) lay(ctx *Context, k *ui.Kit, screen ui.Rect) (Scene, error) {
-	c := &o.cards[0]
+	c := &o.page.cards[0]
 	head := screen.CutTop(k.Pt(48))
 	screen.CutTop(k.Pt(8))
-	if o.click(k.Button("close", head.CutLeft(k.Pt(116)).Inset(k.Pt(2)), o.lang.T("Close"), ui.Look{Icon: icon.Back})) ||
-		o.dialog == noDialog && ctx.In.Actions.Has(input.Cancel) {
+	if o.page.ui.click(k.Button("close", head.CutLeft(k.Pt(116)).Inset(k.Pt(2)), o.page.ui.lang.T("Close"), ui.Look{Icon: icon.Back})) ||
+		o.page.ui.dialog == noDialog && ctx.In.Actions.Has(input.Cancel) {
 		return o.back(ctx), nil
 	}
 	k.Label(head, o.title(), k.Fitted(o.title(), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
-	return o.tell(ctx, k, c, o.board(k, c, screen))
+	return o.tell(ctx, k, c, o.page.board(k, c, screen))
 }
 
 // back leads to where the player was.
 func (o *offer) back(ctx *Context) Scene {
-	o.kit.SetFocus("")
+	o.page.ui.kit.SetFocus("")
 	if o.from != nil {
 		return o.from
 	}
-	return newTitle(ctx, o.desk)
+	return newTitle(ctx, o.page.ui)
 }
 
 // tell is what is to be known of the level, and what can be done with it.
@@ -123,23 +123,23 @@ func (o *offer) tell(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, error)
 	r.CutBottom(k.Pt(8))
 	more := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(8))
 	r.CutBottom(k.Pt(8))
-	f := form{desk: o.desk, area: r, id: "offer"}
+	f := form{desk: o.page.ui, area: r, id: "offer"}
 	f.beginPage()
 	k.Label(f.cut(k.Pt(22)), o.by, 14, quad.Left, k.Theme.Accent, font.Regular)
-	o.opening(&f, c)
+	o.page.opening(&f, c)
 	o.troubles(k, &f.room)
-	o.sides(ctx, &f, c)
+	o.page.sides(ctx, &f, c)
 	f.end()
-	if o.click(k.Button("edit-copy", more.At(0), o.lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
+	if o.page.ui.click(k.Button("edit-copy", more.At(0), o.page.ui.lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
 		k.End()
-		return o.makes(ctx, Bench{Name: o.file, Text: o.text, Keep: true}, o), nil
+		return o.page.ui.makes(ctx, Bench{Name: o.file, Text: o.text, Keep: true}, o), nil
 	}
-	if o.click(k.Button("share-level", more.At(1), o.lang.T("Share"), ui.Look{Icon: icon.Link, Size: 14})) {
-		o.shareLevel(o.file, o.text)
+	if o.page.ui.click(k.Button("share-level", more.At(1), o.page.ui.lang.T("Share"), ui.Look{Icon: icon.Link, Size: 14})) {
+		o.page.ui.shareLevel(o.file, o.text)
 	}
-	if o.click(k.Button("begin", foot, o.lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18, Disabled: o.bad})) {
+	if o.page.ui.click(k.Button("begin", foot, o.page.ui.lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18, Disabled: o.bad})) {
 		k.End()
-		return o.newMatch(ctx, o.file, o.text)
+		return o.page.ui.newMatch(ctx, o.file, o.text)
 	}
 	return o, nil
 }
@@ -148,9 +148,9 @@ func (o *offer) tell(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, error)
 func (o *offer) problemHeading() string {
 	switch n := len(o.problems.Errors()); {
 	case n > 0:
-		return o.lang.N(n, "It cannot be played: %d problem", "It cannot be played: %d problems")
+		return o.page.ui.lang.N(n, "It cannot be played: %d problem", "It cannot be played: %d problems")
 	case len(o.problems) > 0:
-		return o.lang.N(len(o.problems), "It can be played; the checker warns of %d thing", "It can be played; the checker warns of %d things")
+		return o.page.ui.lang.N(len(o.problems), "It can be played; the checker warns of %d thing", "It can be played; the checker warns of %d things")
 	}
 	return ""
 }
@@ -161,7 +161,7 @@ func (o *offer) troubles(k *ui.Kit, in *ui.Rect) {
 	if text == "" {
 		return
 	}
-	ink := o.palette.Omen
+	ink := o.page.ui.palette.Omen
 	if o.bad {
 		ink = k.Theme.Warn
 	}
@@ -175,11 +175,17 @@ func (o *offer) troubles(k *ui.Kit, in *ui.Rect) {
 // problem tells one problem with its place.
 func (o *offer) problem(i int) string {
 	p := &o.problems[i]
-	return o.lang.F("line %d, column %d", p.Line, p.Col) + ": " + capital(lang.Tell(o.speaks, p.Msg))
+	return o.page.ui.lang.F("line %d, column %d", p.Line, p.Col) + ": " + capital(lang.Tell(o.page.ui.speaks, p.Msg))
 }
 
 // Probe tells tests what can be pressed.
 func (o *offer) Probe() probe.Frame {
-	return probe.Frame{Scene: "offer", Hot: o.shown, State: map[string]any{"level": o.file, "title": o.title(), "by": o.by, "problems": len(o.problems),
-		"bad": o.bad, "notice": o.notice, "dialog": int(o.dialog)}}
+	return probe.Frame{Scene: "offer", Hot: o.page.ui.shown, State: map[string]any{"level": o.file, "title": o.title(), "by": o.by, "problems": len(o.problems),
+		"bad": o.bad, "notice": o.page.ui.notice, "dialog": int(o.page.ui.dialog)}}
 }
+
+// Draw draws the page.
+func (o *offer) Draw(ctx *Context, l *quad.List) { o.page.Draw(ctx, l) }
+
+// Leave has nothing to save.
+func (o *offer) Leave(*Context) error { return nil }

@@ -47,8 +47,8 @@ func TestOfferedLevel(t *testing.T) {
 	r.click("copy-text")
 	r.tidy("sharing a level")
 	r.click("save-file")
-	if len(copied) != 2 || !strings.HasPrefix(copied[0], "wallfall:l=") || copied[1] != text || !strings.Contains(r.sc.(*shell).passing.done, "theirs.txt") {
-		t.Errorf("copied are %q, said is %q", copied, r.sc.(*shell).passing.done)
+	if len(copied) != 2 || !strings.HasPrefix(copied[0], "wallfall:l=") || copied[1] != text || !strings.Contains(r.sc.(*shell).ui.passing.done, "theirs.txt") {
+		t.Errorf("copied are %q, said is %q", copied, r.sc.(*shell).ui.passing.done)
 	}
 	r.click("close-share")
 	r.ctx.Given = []Given{{Data: []byte(copied[0])}}
@@ -75,7 +75,7 @@ func TestOfferedLevel(t *testing.T) {
 	if r.levelText() != text {
 		t.Errorf("the copy is\n%s", r.levelText())
 	}
-	if keys := r.sc.(*shell).ownLevels(r.ctx); len(keys) != 1 {
+	if keys := r.sc.(*shell).ui.ownLevels(r.ctx); len(keys) != 1 {
 		t.Errorf("the player's own levels are %v", keys)
 	}
 }
@@ -102,7 +102,7 @@ func TestOfferedWithProblems(t *testing.T) {
 		r.ctx.Given = []Given{linkTo(t, text)}
 		r.tick(2)
 		r.is("scene", "title")
-		if n := r.sc.(*shell).notice; !strings.Contains(n, "cannot be opened") || !strings.Contains(n, "theirs.txt:") {
+		if n := r.sc.(*shell).ui.notice; !strings.Contains(n, "cannot be opened") || !strings.Contains(n, "theirs.txt:") {
 			t.Errorf("said is %q", n)
 		}
 	}
@@ -114,7 +114,7 @@ func TestOfferedWithProblems(t *testing.T) {
 	r.click("share-level")
 	r.tick(2)
 	r.tidy("sharing a level of the game")
-	if p := &r.sc.(*shell).passing; len(p.link) > 60 {
+	if p := &r.sc.(*shell).ui.passing; len(p.link) > 60 {
 		t.Errorf("a level of the game takes %d characters", len(p.link))
 	}
 }
@@ -160,9 +160,9 @@ func TestHostileLevels(t *testing.T) {
 		r.tick(1)
 		runtime.ReadMemStats(&after)
 		if shown := r.sc.Probe().Scene == "offer"; shown != c.shown {
-			t.Errorf("%s: shown %v: %s", name, shown, r.sc.(*shell).notice)
+			t.Errorf("%s: shown %v: %s", name, shown, r.sc.(*shell).ui.notice)
 		}
-		if n := r.sc.(*shell).notice; !c.shown && (!strings.Contains(n, "cannot be opened") || len(n) > 400) {
+		if n := r.sc.(*shell).ui.notice; !c.shown && (!strings.Contains(n, "cannot be opened") || len(n) > 400) {
 			t.Errorf("%s: said is %.400q", name, n)
 		}
 		if mib := (after.TotalAlloc - before.TotalAlloc) >> 20; mib > 400 {

@@ -38,12 +38,12 @@ func (s *levelList) groups(k *ui.Kit, r ui.Rect) {
 	button := func(i int, id, text string, puzzles bool, tip string) {
 		at := two.At(i).Inset(k.Pt(2))
 		look := ui.Look{On: s.puzzles == puzzles, Size: k.Fitted(text, 15, 8.5, at.W-k.Pt(10), font.Bold), Tip: tip}
-		if s.click(k.Button(id, at, text, look)) && s.puzzles != puzzles {
+		if s.ui.click(k.Button(id, at, text, look)) && s.puzzles != puzzles {
 			s.group(puzzles)
 		}
 	}
-	button(0, "group:levels", s.lang.T("Levels"), false, s.lang.T("Matches of two sides and more"))
-	button(1, "group:puzzles", s.solved, true, s.lang.T("Win within a few rounds while the other side rests"))
+	button(0, "group:levels", s.ui.lang.T("Levels"), false, s.ui.lang.T("Matches of two sides and more"))
+	button(1, "group:puzzles", s.solved, true, s.ui.lang.T("Win within a few rounds while the other side rests"))
 }
 
 // countSolved puts into words how many puzzles are solved.
@@ -54,7 +54,7 @@ func (s *levelList) countSolved() {
 			n++
 		}
 	}
-	s.solved = s.lang.F("Puzzles %d/%d", n, len(all))
+	s.solved = s.ui.lang.F("Puzzles %d/%d", n, len(all))
 }
 
 // lengthOf tells how long a level takes, or by when a puzzle is to be won.
@@ -75,18 +75,18 @@ func (s *levelList) solutionButton(f *form, lv *levels.Level) {
 	if lv.Puzzle() == 0 {
 		return
 	}
-	f.cut(s.kit.Pt(8))
-	if f.button("solution", s.lang.T("Show the solution"), ui.Look{Icon: icon.Film, Size: 14}) {
-		s.dialog = solutionDialog
+	f.cut(s.ui.kit.Pt(8))
+	if f.button("solution", s.ui.lang.T("Show the solution"), ui.Look{Icon: icon.Film, Size: 14}) {
+		s.ui.dialog = solutionDialog
 	}
 }
 
 // solutionBox asks whether the solution of the chosen puzzle is to be seen, and gives
 // it as a recording that leads back here, nil for none.
 func (s *levelList) solutionBox(ctx *Context) *play {
-	yes, done := s.confirm(ctx, s.lang.T("Show the solution?"), s.lang.T("You see one way to win, command by command. Nobody can unsee it."), s.lang.T("Show it"))
+	yes, done := s.ui.confirm(ctx, s.ui.lang.T("Show the solution?"), s.ui.lang.T("You see one way to win, command by command. Nobody can unsee it."), s.ui.lang.T("Show it"))
 	if done {
-		s.dialog = noDialog
+		s.ui.dialog = noDialog
 	}
 	if !yes {
 		return nil
@@ -94,10 +94,10 @@ func (s *levelList) solutionBox(ctx *Context) *play {
 	c := &s.cards[s.chosen]
 	m := solutionOf(c.level, c.entry)
 	if m == nil {
-		s.say(ctx, s.lang.T("The solution does not work any more"))
+		s.ui.say(ctx, s.ui.lang.T("The solution does not work any more"))
 		return nil
 	}
-	p := watch(ctx, s.desk, m, nil)
+	p := watch(ctx, s.ui, m, nil)
 	p.past.from = s
 	return p
 }

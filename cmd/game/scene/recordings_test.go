@@ -58,7 +58,7 @@ func TestRecordingsTellWhoPlayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	want["helped"] = m.Level().Sides[side].Label + " (Person and bots)"
-	d := b.at.(*shell).desk
+	d := b.at.(*shell).ui
 	if who := introduced(b.ctx, d, m, nil).past.who; who[side] != want["helped"] {
 		t.Errorf("as it is introduced it was played by %q, not %q", who[side], want["helped"])
 	}
@@ -89,8 +89,8 @@ func TestRecordingsScreen(t *testing.T) {
 	if data, _ := b.ctx.Store.Get(matchKey); data != nil {
 		t.Error("a match that is over waits to be continued")
 	}
-	b.at.(*shell).desk.dialog = noDialog
-	b.at.(*shell).inner = newTitle(b.ctx, b.at.(*shell).desk)
+	b.at.(*shell).ui.dialog = noDialog
+	b.at.(*shell).inner = newTitle(b.ctx, b.at.(*shell).ui)
 	b.tick(2)
 	b.click("recordings")
 	b.tick(2)
@@ -129,7 +129,7 @@ func TestRecordingsScreen(t *testing.T) {
 	}
 	// Another match takes its place: it is kept.
 	m := played(t, "millrace", 3)
-	q := resume(b.at.(*shell).desk, m)
+	q := resume(b.at.(*shell).ui, m)
 	q.saver.changed()
 	if err := q.saver.save(b.ctx); err != nil || len(kept(t, b)) != 2 {
 		t.Errorf("after another match was begun there are %v, %v", kept(t, b), err)
@@ -172,7 +172,7 @@ func TestRecordingsArePinnedAndDropped(t *testing.T) {
 		t.Fatalf("kept are %d: %s", len(strings.Fields(names)), names)
 	}
 	b.ctx.Store.PutRecording("broken", []byte("wallfall-match 2\nrubbish\n"))
-	b.at.(*shell).inner = newRecordings(b.ctx, b.at.(*shell).desk)
+	b.at.(*shell).inner = newRecordings(b.ctx, b.at.(*shell).ui)
 	b.tick(2)
 	b.click("pin:broken")
 	if !strings.Contains(strings.Join(pinned(b.ctx), " "), "broken") {
@@ -227,12 +227,12 @@ func TestGiven(t *testing.T) {
 		b := sit(t, Options{})
 		b.ctx.Given = []Given{{Name: "knoll.txt", Data: []byte(text)}}
 		if b.tick(2); b.at.Probe().Scene != "offer" {
-			t.Errorf("a level that is dropped and begins with %q is not shown: %s", head, b.at.(*shell).notice)
+			t.Errorf("a level that is dropped and begins with %q is not shown: %s", head, b.at.(*shell).ui.notice)
 			continue
 		}
 		b.click("begin")
 		if b.tick(2); b.play().match.Count() != 0 {
-			t.Errorf("a level that is dropped and begins with %q is not begun: %s", head, b.at.(*shell).notice)
+			t.Errorf("a level that is dropped and begins with %q is not begun: %s", head, b.at.(*shell).ui.notice)
 		}
 	}
 	b := sit(t, Options{Given: []Given{{Data: []byte(share.Code(level))}}})
@@ -251,8 +251,8 @@ func TestGiven(t *testing.T) {
 		if bad.Data == nil && bad.Err == nil {
 			why = "nothing was copied"
 		}
-		if f := b.at.Probe(); f.Scene != "title" || !strings.Contains(b.at.(*shell).notice, why) {
-			t.Errorf("%.20q: %s says %q", bad.Data, f.Scene, b.at.(*shell).notice)
+		if f := b.at.Probe(); f.Scene != "title" || !strings.Contains(b.at.(*shell).ui.notice, why) {
+			t.Errorf("%.20q: %s says %q", bad.Data, f.Scene, b.at.(*shell).ui.notice)
 		}
 	}
 }
@@ -295,17 +295,17 @@ func TestTheGenerationBefore(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	m := b.at.(*shell).saved(b.ctx)
+	m := b.at.(*shell).ui.saved(b.ctx)
 	if m == nil || m.State().Hash() != good.State().Hash() {
 		t.Fatal("the generation before is not used")
 	}
 	if aside, err := b.ctx.Store.Get(matchKey + "-unreadable-1"); err != nil || string(aside) != "rubbish" {
 		t.Errorf("kept aside is %q, %v", aside, err)
 	}
-	if n := b.at.(*shell).notice; !strings.Contains(n, "saved before") {
+	if n := b.at.(*shell).ui.notice; !strings.Contains(n, "saved before") {
 		t.Errorf("it says %q", n)
 	}
-	if m := b.at.(*shell).saved(b.ctx); m == nil || m.Count() != 12 {
+	if m := b.at.(*shell).ui.saved(b.ctx); m == nil || m.Count() != 12 {
 		t.Error("the next start does not find it")
 	}
 }
@@ -339,7 +339,7 @@ func TestOutsideIsTold(t *testing.T) {
 	if b.tick(3); settled != 1 {
 		t.Errorf("taken up it is settled %d times", settled)
 	}
-	b.at.(*shell).inner = newTitle(b.ctx, b.at.(*shell).desk)
+	b.at.(*shell).inner = newTitle(b.ctx, b.at.(*shell).ui)
 	if b.tick(2); inside {
 		t.Error("at the title there is a step back")
 	}

@@ -149,7 +149,7 @@ func continued(t *testing.T, m *session.Match) *table {
 	if err := b.ctx.Store.Put(matchKey, m.Save()); err != nil {
 		t.Fatal(err)
 	}
-	b.at.(*shell).inner = newTitle(b.ctx, b.at.(*shell).desk)
+	b.at.(*shell).inner = newTitle(b.ctx, b.at.(*shell).ui)
 	b.tick(1)
 	b.click("continue")
 	b.tick(5)

@@ -57,7 +57,7 @@ func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 		if b.click("line:0"); b.play().match.Count() != 40 {
 			t.Errorf("%s: the list leads to command %d", name, b.play().match.Count())
 		}
-		q := resume(b.at.(*shell).desk, played(t, "millrace", 3))
+		q := resume(b.at.(*shell).ui, played(t, "millrace", 3))
 		q.saver.changed()
 		if err := q.saver.save(b.ctx); err != nil {
 			t.Fatal(err)
@@ -76,7 +76,7 @@ func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 // A match in which nothing is done is not kept, and takes no other's place.
 func TestNothingDoneNothingSaved(t *testing.T) {
 	b := continued(t, played(t, "knoll", 20))
-	q := resume(b.at.(*shell).desk, played(t, "millrace", 0))
+	q := resume(b.at.(*shell).ui, played(t, "millrace", 0))
 	q.saver.changed()
 	if err := q.saver.save(b.ctx); err != nil || saved(t, b).File() != "knoll.txt" {
 		t.Errorf("%s waits to be continued, %v", saved(t, b).File(), err)
@@ -204,7 +204,7 @@ func TestPinsOfNamesWithSpaces(t *testing.T) {
 	if err := pin(b.ctx, name, true); err != nil {
 		t.Fatal(err)
 	}
-	if s := newRecordings(b.ctx, b.at.(*shell).desk); !s.rows[0].pinned || !slices.Equal(pinned(b.ctx), []string{name}) {
+	if s := newRecordings(b.ctx, b.at.(*shell).ui); !s.rows[0].pinned || !slices.Equal(pinned(b.ctx), []string{name}) {
 		t.Errorf("the pins are %q", pinned(b.ctx))
 	}
 	if err := pin(b.ctx, name, false); err != nil || len(pinned(b.ctx)) != 0 {
@@ -250,7 +250,7 @@ func TestPlayingOnLeavesTheRecordingAsItWas(t *testing.T) {
 		if _, err := b.ctx.Store.PutRecording(nameOf(m), data); err != nil {
 			t.Fatal(err)
 		}
-		b.at.(*shell).inner = newRecordings(b.ctx, b.at.(*shell).desk)
+		b.at.(*shell).inner = newRecordings(b.ctx, b.at.(*shell).ui)
 		b.tick(1)
 		b.click("watch:" + nameOf(m))
 		resignAfter(b, b.play())
@@ -287,7 +287,7 @@ func TestPlayingOnFromALinkKeepsWhatWasPlayedSince(t *testing.T) {
 // To keep a recording as a file takes the place of no other of that name.
 func TestKeepingAsAFileReplacesNothing(t *testing.T) {
 	b := sit(t, Options{})
-	d := b.at.(*shell).desk
+	d := b.at.(*shell).ui
 	long, short := played(t, "knoll", 40), played(t, "knoll", 20)
 	for range 2 {
 		d.saveFile(b.ctx, long)
@@ -337,7 +337,7 @@ func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
 	if err := b.ctx.Store.Put(matchKey, data); err != nil {
 		t.Fatal(err)
 	}
-	b.at.(*shell).inner = newTitle(b.ctx, b.at.(*shell).desk)
+	b.at.(*shell).inner = newTitle(b.ctx, b.at.(*shell).ui)
 	b.tick(1)
 	f := b.at.Probe()
 	if f.State["continue"] == true || !strings.Contains(f.Text("notice"), "Recordings") {

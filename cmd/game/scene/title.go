@@ -18,7 +18,7 @@ import (
 // title is the first screen: the name over a board on which a match plays
 // itself, and what to do.
 type title struct {
-	*desk
+	ui    *desk
 	match *session.Match // that can be continued, nil for none
 	fresh bool           // nothing was ever learned or played: lessons are offered first
 	back  *reel
@@ -30,7 +30,7 @@ type title struct {
 }
 
 func newTitle(ctx *Context, d *desk) *title {
-	t := &title{desk: d, match: d.saved(ctx), since: ctx.Tick, show: int(ctx.Tick / 7 % int64(levels.Shows()))}
+	t := &title{ui: d, match: d.saved(ctx), since: ctx.Tick, show: int(ctx.Tick / 7 % int64(levels.Shows()))}
 	t.fresh = t.match == nil && len(d.lessonsDone(ctx)) == 0
 	t.load()
 	d.stand(d.left)
@@ -48,7 +48,7 @@ func (t *title) load() {
 	for i, e := range s.Events {
 		shots[i].Events = e
 	}
-	t.back = newReel(t.fonts, t.lang, s.Level, s.First, shots)
+	t.back = newReel(t.ui.fonts, t.ui.lang, s.Level, s.First, shots)
 	t.back.once = true
 }
 
@@ -75,23 +75,23 @@ func (t *title) entries() []entry {
 	list := t.list[:0]
 	if t.match != nil {
 		list = append(list, entry{id: "continue", icon: icon.Play, primary: true,
-			text: t.lang.F("Continue: %s, round %d", t.lang.T(t.match.Level().Title), t.match.State().Round())})
+			text: t.ui.lang.F("Continue: %s, round %d", t.ui.lang.T(t.match.Level().Title), t.match.State().Round())})
 	}
-	play := entry{id: "play", text: t.lang.T("Play"), icon: icon.Flag, primary: t.match == nil && !t.fresh}
-	learn := entry{id: "learn", text: t.lang.T("Learn"), icon: icon.Hand}
+	play := entry{id: "play", text: t.ui.lang.T("Play"), icon: icon.Flag, primary: t.match == nil && !t.fresh}
+	learn := entry{id: "learn", text: t.ui.lang.T("Learn"), icon: icon.Hand}
 	if t.fresh {
-		learn.primary, learn.text = true, t.lang.T("Learn to play")
+		learn.primary, learn.text = true, t.ui.lang.T("Learn to play")
 		list = append(list, learn, play)
 	} else {
 		list = append(list, play, learn)
 	}
-	list = append(list, entry{id: "make", text: t.lang.T("Make levels"), icon: icon.Pencil}, entry{id: "recordings", text: t.lang.T("Recordings"), icon: icon.Film},
-		entry{id: "rules", text: t.lang.T("Rulebook"), icon: icon.Star},
-		entry{id: "settings", text: t.lang.T("Settings"), icon: icon.Gear},
-		entry{id: "help", text: t.lang.T("Help and keys"), icon: icon.Info},
-		entry{id: "credits", text: t.lang.T("Credits"), icon: icon.List})
+	list = append(list, entry{id: "make", text: t.ui.lang.T("Make levels"), icon: icon.Pencil}, entry{id: "recordings", text: t.ui.lang.T("Recordings"), icon: icon.Film},
+		entry{id: "rules", text: t.ui.lang.T("Rulebook"), icon: icon.Star},
+		entry{id: "settings", text: t.ui.lang.T("Settings"), icon: icon.Gear},
+		entry{id: "help", text: t.ui.lang.T("Help and keys"), icon: icon.Info},
+		entry{id: "credits", text: t.ui.lang.T("Credits"), icon: icon.List})
 	if quits {
-		list = append(list, entry{id: "quit", text: t.lang.T("Quit"), icon: icon.Back})
+		list = append(list, entry{id: "quit", text: t.ui.lang.T("Quit"), icon: icon.Back})
 	}
 	t.list = list
 	return list
@@ -99,12 +99,12 @@ func (t *title) entries() []entry {
 
 // Update lays the title out.
 func (t *title) Update(ctx *Context) (Scene, error) {
-	k := t.begin(ctx, true)
+	k := t.ui.begin(ctx, true)
 	t.now = ctx.Tick
 	t.play()
 	next, err := t.use(ctx, t.layout(ctx, k))
-	t.common(ctx)
-	t.end(ctx)
+	t.ui.common(ctx)
+	t.ui.end(ctx)
 	return next, err
 }
 
@@ -113,7 +113,7 @@ func (t *title) play() {
 	if t.back == nil {
 		return
 	}
-	t.back.advance(0.8, t.set.Reduced || t.set.Speed == 0)
+	t.back.advance(0.8, t.ui.set.Reduced || t.ui.set.Speed == 0)
 	if t.back.done {
 		t.show++
 		t.load()
@@ -125,12 +125,12 @@ func (t *title) play() {
 func (t *title) layout(ctx *Context, k *ui.Kit) string {
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	age := float32(ctx.Tick - t.since)
-	if t.set.Reduced {
+	if t.ui.set.Reduced {
 		age = 1e4
 	}
 	list := t.entries()
 	high := k.Pt(52) * float32(len(list))
-	motto := t.lang.T("Walls that move. Floors that open. One table, alone or together.")
+	motto := t.ui.lang.T("Walls that move. Floors that open. One table, alone or together.")
 	if screen.W > screen.H*1.05 {
 		column := screen.CutLeft(max(k.Pt(330), min(k.Pt(480), screen.W*0.42)))
 		t.area = screen
@@ -142,7 +142,7 @@ func (t *title) layout(ctx *Context, k *ui.Kit) string {
 		k.Paragraph(column.CutTop(k.Pt(44)), motto, 15, quad.Left, k.Theme.Text, font.Regular)
 		column.CutTop(max(k.Pt(4), min(k.Pt(24), (column.H-high)*0.5)))
 		column.W = min(column.W, k.Pt(330))
-		return t.menu(column, list)
+		return t.ui.menu(column, list)
 	}
 	top := screen.CutTop(min(screen.H*0.3, screen.W*0.36+k.Pt(60)))
 	k.List.Rect(0, 0, ctx.Width, top.H*1.2, 0, quad.Gradient(quad.RGBA(0x120b07e0), quad.RGBA(0x120b0700)))
@@ -152,33 +152,33 @@ func (t *title) layout(ctx *Context, k *ui.Kit) string {
 	foot := screen.CutBottom(min(high+k.Pt(24), screen.H*0.72))
 	t.area = screen
 	k.List.Rect(0, foot.Y-k.Pt(60), ctx.Width, foot.H+k.Pt(60), 0, quad.Gradient(quad.RGBA(0x120b0700), quad.RGBA(0x120b07f0)))
-	return t.menu(foot.Centred(min(foot.W-k.Pt(36), k.Pt(420)), foot.H-k.Pt(16)), list)
+	return t.ui.menu(foot.Centred(min(foot.W-k.Pt(36), k.Pt(420)), foot.H-k.Pt(16)), list)
 }
 
 // use does what was chosen.
 func (t *title) use(ctx *Context, id string) (Scene, error) {
 	if id != "" {
-		t.left = id
+		t.ui.left = id
 	}
 	switch id {
 	case "continue":
-		return resume(t.desk, t.match), nil
+		return resume(t.ui, t.match), nil
 	case "play":
-		return newLevelList(t.desk, t.match != nil), nil
+		return newLevelList(t.ui, t.match != nil), nil
 	case "learn":
-		return newLearn(ctx, t.desk), nil
+		return newLearn(ctx, t.ui), nil
 	case "make":
-		return t.makes(ctx, Bench{}, t), nil
+		return t.ui.makes(ctx, Bench{}, t), nil
 	case "recordings":
-		return newRecordings(ctx, t.desk), nil
+		return newRecordings(ctx, t.ui), nil
 	case "rules":
-		t.openRule("")
+		t.ui.openRule("")
 	case "settings":
-		t.dialog = settingsDialog
+		t.ui.dialog = settingsDialog
 	case "help":
-		t.dialog = helpDialog
+		t.ui.dialog = helpDialog
 	case "credits":
-		t.dialog = creditsDialog
+		t.ui.dialog = creditsDialog
 	case "quit":
 		return nil, nil
 	}
@@ -209,14 +209,14 @@ func (t *title) Draw(ctx *Context, l *quad.List) {
 		r.pic.Draw(l)
 		l.Rect(0, 0, ctx.Width, ctx.Height, 0, quad.Solid(quad.RGBA(0x140d0850)))
 	}
-	l.Append(&t.kit.List)
+	l.Append(&t.ui.kit.List)
 }
 
 // drift moves the camera in a slow eight around the middle of what is not covered.
 func (t *title) drift(ctx *Context) {
 	r := t.back
 	cam := &r.pic.Camera
-	r.pic.Scale, r.pic.Palette, r.pic.Lang = ctx.Scale, t.palette, t.lang
+	r.pic.Scale, r.pic.Palette, r.pic.Lang = ctx.Scale, t.ui.palette, t.ui.lang
 	cam.SetArea(r.words.board, quad.Box(0, 0, ctx.Width, ctx.Height))
 	cam.Fit(r.words.board)
 	w, h := float32(r.words.board.Width()), float32(r.words.board.Height())
@@ -224,8 +224,8 @@ func (t *title) drift(ctx *Context) {
 	mx, my := t.area.Mid()
 	phase := float64(t.now) / 60
 	dx, dy := float32(math.Sin(phase*0.11)), float32(math.Sin(phase*0.17))
-	r.pic.Plain = t.set.plain(ctx)
-	if t.set.Reduced || r.pic.Plain {
+	r.pic.Plain = t.ui.set.plain(ctx)
+	if t.ui.set.Reduced || r.pic.Plain {
 		phase, dx, dy = 0, 0, 0
 	}
 	cam.X = cam.X - (mx-ctx.Width/2)/cam.Zoom + dx*w*0.08
@@ -235,7 +235,7 @@ func (t *title) drift(ctx *Context) {
 
 // Probe tells tests what can be pressed.
 func (t *title) Probe() probe.Frame {
-	return probe.Frame{Scene: "title", Hot: t.shown, State: map[string]any{"continue": t.match != nil, "notice": t.notice, "dialog": int(t.dialog), "fresh": t.fresh}}
+	return probe.Frame{Scene: "title", Hot: t.ui.shown, State: map[string]any{"continue": t.match != nil, "notice": t.ui.notice, "dialog": int(t.ui.dialog), "fresh": t.fresh}}
 }
 
 // Leave has nothing to save.
