@@ -65,7 +65,7 @@ func TestLongListOfRecordings(t *testing.T) {
 	for range 60 {
 		b.key(input.KeyDown)
 	}
-	_, name, _ := strings.Cut(s.kit.Focus(), ":")
+	_, name, _ := strings.Cut(s.ui.kit.Focus(), ":")
 	if last := s.rows[len(s.rows)-2:]; name != last[0].name && name != last[1].name { // there are two columns
 		t.Errorf("the keys lead to %s and not to the last", name)
 	}

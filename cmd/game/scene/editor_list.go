@@ -19,7 +19,7 @@ import (
 
 // drawings are the levels that the player has made.
 type drawings struct {
-	*desk
+	ui     *desk
 	rows   []drawing
 	gone   []byte // the text of the level that was deleted last, nil for none
 	goneOf string // its title
@@ -47,7 +47,7 @@ type freshLevel struct {
 
 func newDrawings(ctx *Context, d *desk) *drawings {
 	d.dialog = noDialog
-	s := &drawings{desk: d, naming: -1, fresh: freshLevel{w: 12, h: 10}}
+	s := &drawings{ui: d, naming: -1, fresh: freshLevel{w: 12, h: 10}}
 	s.read(ctx)
 	d.stand("new-level")
 	return s
@@ -56,10 +56,10 @@ func newDrawings(ctx *Context, d *desk) *drawings {
 // read reads the list anew.
 func (s *drawings) read(ctx *Context) {
 	s.rows = s.rows[:0]
-	for _, key := range s.ownLevels(ctx) {
+	for _, key := range s.ui.ownLevels(ctx) {
 		text, err := ctx.Store.Get(key)
 		if err != nil {
-			s.say(ctx, s.errText(err))
+			s.ui.say(ctx, s.ui.errText(err))
 		}
 		if len(text) == 0 {
 			continue
@@ -73,15 +73,15 @@ func (s *drawings) describe(key string, text []byte) drawing {
 	r := drawing{key: key, text: text, title: key}
 	lv, err := levels.Parse(key+".txt", text)
 	if err != nil {
-		r.facts = s.errText(levels.Brief(err))
+		r.facts = s.ui.errText(levels.Brief(err))
 		return r
 	}
-	r.good, r.facts, r.floor = true, s.levelFacts(lv), len(lv.Floors)-1
+	r.good, r.facts, r.floor = true, s.ui.levelFacts(lv), len(lv.Floors)-1
 	if r.title = lv.Title; r.title == "" {
-		r.title = s.lang.T("No title yet")
+		r.title = s.ui.lang.T("No title yet")
 	}
 	if st := edit.Draw(lv).State; st != nil {
-		r.picture = &board.Picture{View: board.NewView(st), Timeline: new(board.Timeline), Fonts: s.fonts, Over: board.NoOverlay()}
+		r.picture = &board.Picture{View: board.NewView(st), Timeline: new(board.Timeline), Fonts: s.ui.fonts, Over: board.NoOverlay()}
 		for _, sd := range lv.Sides {
 			r.picture.Colours = append(r.picture.Colours, int(sd.Colour))
 		}
@@ -91,51 +91,51 @@ func (s *drawings) describe(key string, text []byte) drawing {
 
 // Update lays the list out and does what is chosen.
 func (s *drawings) Update(ctx *Context) (Scene, error) {
-	k := s.begin(ctx, true)
+	k := s.ui.begin(ctx, true)
 	var next Scene = s
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
 	head := screen.CutTop(k.Pt(48))
-	if s.click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), s.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
-		s.dialog == noDialog && ctx.In.Actions.Has(input.Cancel) && !k.Writing() {
-		next = newTitle(ctx, s.desk)
+	if s.ui.click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), s.ui.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
+		s.ui.dialog == noDialog && ctx.In.Actions.Has(input.Cancel) && !k.Writing() {
+		next = newTitle(ctx, s.ui)
 	}
 	if ctx.Outside.PickFile != nil {
-		if s.click(k.Button("open-file", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.lang.T("Open file"), ui.Look{Icon: icon.Folder, Size: 14})) {
+		if s.ui.click(k.Button("open-file", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.ui.lang.T("Open file"), ui.Look{Icon: icon.Folder, Size: 14})) {
 			ctx.Outside.PickFile()
 		}
 	} else if ctx.Outside.Paste != nil {
-		if s.click(k.Button("paste", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.lang.T("Paste"), ui.Look{Icon: icon.Folder, Size: 14, Tip: s.lang.T("Open what was copied elsewhere: the text of a level, a link, or a text that begins with wallfall:. A file is opened by dropping it onto the window.")})) {
+		if s.ui.click(k.Button("paste", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.ui.lang.T("Paste"), ui.Look{Icon: icon.Folder, Size: 14, Tip: s.ui.lang.T("Open what was copied elsewhere: the text of a level, a link, or a text that begins with wallfall:. A file is opened by dropping it onto the window.")})) {
 			paste(ctx)
 		}
 	}
-	k.Label(head, s.lang.T("Your levels"), k.Fitted(s.lang.T("Your levels"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+	k.Label(head, s.ui.lang.T("Your levels"), k.Fitted(s.ui.lang.T("Your levels"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
 	if s.gone != nil {
 		row := screen.CutBottom(k.Pt(44))
 		screen.CutBottom(k.Pt(6))
-		if s.click(k.Button("undelete", row.CutRight(min(row.W*0.5, k.Pt(200))), s.lang.T("Bring it back"), ui.Look{Icon: icon.Undo, Primary: true, Size: 14})) {
+		if s.ui.click(k.Button("undelete", row.CutRight(min(row.W*0.5, k.Pt(200))), s.ui.lang.T("Bring it back"), ui.Look{Icon: icon.Undo, Primary: true, Size: 14})) {
 			s.put(ctx, "", s.gone)
 			s.gone = nil
 		}
-		k.Label(row, s.lang.F("%s is deleted.", s.goneOf), 14, quad.Left, k.Theme.Text, font.Regular)
+		k.Label(row, s.ui.lang.F("%s is deleted.", s.goneOf), 14, quad.Left, k.Theme.Text, font.Regular)
 	}
 	if more := s.list(ctx, k, screen); more != nil {
 		next = more
 	}
-	if s.dialog == newLevelDialog {
+	if s.ui.dialog == newLevelDialog {
 		if more := s.newBox(ctx); more != nil {
 			next = more
 		}
 	}
-	s.common(ctx)
-	s.end(ctx)
+	s.ui.common(ctx)
+	s.ui.end(ctx)
 	return next, nil
 }
 
 // put keeps a level and reads the list anew.
 func (s *drawings) put(ctx *Context, key string, text []byte) {
-	if _, err := s.keepLevel(ctx, key, text); err != nil {
-		s.say(ctx, s.lang.F("The level could not be saved: %s", s.errText(err)))
+	if _, err := s.ui.keepLevel(ctx, key, text); err != nil {
+		s.ui.say(ctx, s.ui.lang.F("The level could not be saved: %s", s.ui.errText(err)))
 	}
 	s.read(ctx)
 }
@@ -153,8 +153,8 @@ func (s *drawings) list(ctx *Context, k *ui.Kit, area ui.Rect) (next Scene) {
 		return ui.Rect{X: in.X + float32(n%columns)*(w+gap), Y: in.Y + float32(n/columns)*(h+gap), W: w, H: h}
 	}
 	r := at(0)
-	if s.click(k.Button("new-level", r, "", ui.Look{Primary: len(s.rows) == 0})) {
-		s.dialog = newLevelDialog
+	if s.ui.click(k.Button("new-level", r, "", ui.Look{Primary: len(s.rows) == 0})) {
+		s.ui.dialog = newLevelDialog
 	}
 	ink := k.Theme.Text
 	if len(s.rows) == 0 {
@@ -162,14 +162,14 @@ func (s *drawings) list(ctx *Context, k *ui.Kit, area ui.Rect) (next Scene) {
 	}
 	x, y := r.Mid()
 	k.List.Icon(icon.Plus, x, y-k.Pt(20), k.Pt(56), ink)
-	k.Label(ui.Rect{X: r.X, Y: y + k.Pt(16), W: r.W, H: k.Pt(40)}.Inset(k.Pt(6)), s.lang.T("Draw a new level"), 18, quad.Center, ink, font.Bold)
+	k.Label(ui.Rect{X: r.X, Y: y + k.Pt(16), W: r.W, H: k.Pt(40)}.Inset(k.Pt(6)), s.ui.lang.T("Draw a new level"), 18, quad.Center, ink, font.Bold)
 	for i := 0; i < len(s.rows) && next == nil; i++ { // rows come and go on the way
 		r := at(i + 1)
 		if r.Y > area.Y+area.H+h || r.Y+h < area.Y-h {
 			if s.rows[i].good {
-				k.Far(s.id("edit:", i), r)
+				k.Far(s.ui.id("edit:", i), r)
 			}
-			k.Far(s.id("delete:", i), r)
+			k.Far(s.ui.id("delete:", i), r)
 			continue
 		}
 		next = s.card(ctx, k, r, i)
@@ -187,17 +187,17 @@ func (s *drawings) card(ctx *Context, k *ui.Kit, r ui.Rect, i int) (next Scene) 
 	r.CutBottom(k.Pt(4))
 	facts := r.CutBottom(k.Pt(20))
 	title := r.CutBottom(k.Pt(30))
-	if d.good && s.naming != i && s.click(k.Tap(s.id("edit:", i), ui.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H + title.H + facts.H}, s.lang.T("Draw on"))) {
+	if d.good && s.naming != i && s.ui.click(k.Tap(s.ui.id("edit:", i), ui.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H + title.H + facts.H}, s.ui.lang.T("Draw on"))) {
 		next = s.edit(ctx, i)
 	}
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
 	if p := d.picture; p != nil {
-		p.Scale, p.Reduced, p.Palette, p.Floor = k.Scale, true, s.palette, d.floor
+		p.Scale, p.Reduced, p.Palette, p.Floor = k.Scale, true, s.ui.palette, d.floor
 		p.Camera.SetArea(p.View.Board, r.Bounds())
 		p.Draw(&k.List)
 	}
 	if s.naming == i {
-		s.name, _ = k.Field("naming", title, s.name, s.lang.T("What the level is called"), 80)
+		s.name, _ = k.Field("naming", title, s.name, s.ui.lang.T("What the level is called"), 80)
 		if !k.Writing() {
 			s.rename(ctx, i)
 			return next
@@ -210,18 +210,18 @@ func (s *drawings) card(ctx *Context, k *ui.Kit, r ui.Rect, i int) (next Scene) 
 		ink = k.Theme.Warn
 	}
 	k.List.TextIn(facts.X, facts.Y+facts.H/2, k.Fonts.Cut(font.Regular, k.Pt(12), d.facts, facts.W), font.Regular, k.Pt(12), quad.Left, quad.Middle, ink)
-	if s.click(k.Button(s.id("draw:", i), tools.At(0), "", ui.Look{Icon: icon.Pencil, Primary: d.good, Disabled: !d.good, Tip: s.lang.T("Draw on")})) {
+	if s.ui.click(k.Button(s.ui.id("draw:", i), tools.At(0), "", ui.Look{Icon: icon.Pencil, Primary: d.good, Disabled: !d.good, Tip: s.ui.lang.T("Draw on")})) {
 		next = s.edit(ctx, i)
 	}
-	if s.click(k.Button(s.id("rename:", i), tools.At(1), "", ui.Look{Icon: icon.Flag, Disabled: !d.good, Tip: s.lang.T("Give it another title")})) {
+	if s.ui.click(k.Button(s.ui.id("rename:", i), tools.At(1), "", ui.Look{Icon: icon.Flag, Disabled: !d.good, Tip: s.ui.lang.T("Give it another title")})) {
 		s.naming, s.name = i, d.title
 		k.Write("naming", d.title)
 	}
-	if s.click(k.Button(s.id("copy:", i), tools.At(2), "", ui.Look{Icon: icon.Copy, Tip: s.lang.T("Make a copy of it")})) {
+	if s.ui.click(k.Button(s.ui.id("copy:", i), tools.At(2), "", ui.Look{Icon: icon.Copy, Tip: s.ui.lang.T("Make a copy of it")})) {
 		s.put(ctx, "", d.text)
 		return next
 	}
-	if s.click(k.Button(s.id("delete:", i), tools.At(3), "", ui.Look{Icon: icon.Trash, Tip: s.lang.T("Delete")})) {
+	if s.ui.click(k.Button(s.ui.id("delete:", i), tools.At(3), "", ui.Look{Icon: icon.Trash, Tip: s.ui.lang.T("Delete")})) {
 		s.remove(ctx, i)
 	}
 	return next
@@ -232,10 +232,10 @@ func (s *drawings) edit(ctx *Context, i int) Scene {
 	d := &s.rows[i]
 	doc, err := edit.Open(d.key+".txt", d.text)
 	if err != nil {
-		s.say(ctx, s.errText(levels.Brief(err)))
+		s.ui.say(ctx, s.ui.errText(levels.Brief(err)))
 		return nil
 	}
-	return newEditor(s.desk, doc, keptLevel{key: d.key})
+	return newEditor(s.ui, doc, keptLevel{key: d.key})
 }
 
 // rename gives a level the title that was written.
@@ -249,7 +249,7 @@ func (s *drawings) rename(ctx *Context, i int) {
 	e := doc.Edit()
 	e.SetTitle(s.name)
 	if doc, err = e.Done(); err != nil {
-		s.say(ctx, s.errText(levels.Brief(err)))
+		s.ui.say(ctx, s.ui.errText(levels.Brief(err)))
 		return
 	}
 	s.put(ctx, d.key, doc.Text())
@@ -259,7 +259,7 @@ func (s *drawings) rename(ctx *Context, i int) {
 func (s *drawings) remove(ctx *Context, i int) {
 	d := s.rows[i]
 	var keys []string
-	for _, key := range s.ownLevels(ctx) {
+	for _, key := range s.ui.ownLevels(ctx) {
 		if key != d.key {
 			keys = append(keys, key)
 		}
@@ -269,7 +269,7 @@ func (s *drawings) remove(ctx *Context, i int) {
 		err = ctx.Store.Delete(d.key)
 	}
 	if err != nil {
-		s.say(ctx, s.errText(err))
+		s.ui.say(ctx, s.ui.errText(err))
 		return
 	}
 	s.gone, s.goneOf = bytes.Clone(d.text), d.title
@@ -278,41 +278,41 @@ func (s *drawings) remove(ctx *Context, i int) {
 
 // newBox asks what a new level begins as; it gives its editor, nil for none.
 func (s *drawings) newBox(ctx *Context) (next Scene) {
-	r := s.box(ctx, 460, 360, s.lang.T("A new level"))
-	k := &s.kit
+	r := s.ui.box(ctx, 460, 360, s.ui.lang.T("A new level"))
+	k := &s.ui.kit
 	foot := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(10))
 	r.CutBottom(k.Pt(8))
-	f := form{desk: s.desk, area: r, id: "new-form"}
+	f := form{desk: s.ui, area: r, id: "new-form"}
 	f.begin()
 	at := 0
 	if s.fresh.hex {
 		at = 1
 	}
-	s.fresh.hex = f.choice(s.lang.T("Cells"), []string{"new-square", "new-hex"}, []string{s.lang.T("Squares"), s.lang.T("Hexes")}, at) == 1
+	s.fresh.hex = f.choice(s.ui.lang.T("Cells"), []string{"new-square", "new-hex"}, []string{s.ui.lang.T("Squares"), s.ui.lang.T("Hexes")}, at) == 1
 	size := func(id, label string, v *float32) {
 		*v = k.Slider(id, f.row(), label, number(int(*v*float32(rules.MaxSide-3)+3.5)), *v, rules.MaxSide-3)
 	}
 	w, h := float32(s.fresh.w-3)/float32(rules.MaxSide-3), float32(s.fresh.h-3)/float32(rules.MaxSide-3)
-	size("new-width", s.lang.T("Columns"), &w)
-	size("new-height", s.lang.T("Rows"), &h)
+	size("new-width", s.ui.lang.T("Columns"), &w)
+	size("new-height", s.ui.lang.T("Rows"), &h)
 	s.fresh.w, s.fresh.h = int(w*float32(rules.MaxSide-3)+3.5), int(h*float32(rules.MaxSide-3)+3.5)
 	sizes := [...][2]int{{8, 8}, {12, 10}, {18, 14}, {28, 20}}
 	cols := f.row().Columns(len(sizes), k.Pt(5))
 	for i, z := range sizes {
-		if s.click(k.Button(s.id("new-size:", i), cols.At(i), s.lang.F("%d × %d", z[0], z[1]), ui.Look{On: s.fresh.w == z[0] && s.fresh.h == z[1], Size: 13})) {
+		if s.ui.click(k.Button(s.ui.id("new-size:", i), cols.At(i), s.ui.lang.F("%d × %d", z[0], z[1]), ui.Look{On: s.fresh.w == z[0] && s.fresh.h == z[1], Size: 13})) {
 			s.fresh.w, s.fresh.h = z[0], z[1]
 		}
 	}
 	f.end()
-	if s.click(k.Button("cancel", foot.At(0), s.lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
-		s.dialog = noDialog
+	if s.ui.click(k.Button("cancel", foot.At(0), s.ui.lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
+		s.ui.dialog = noDialog
 	}
-	if s.click(k.Button("create", foot.At(1), s.lang.T("Draw"), ui.Look{Icon: icon.Pencil, Primary: true})) {
+	if s.ui.click(k.Button("create", foot.At(1), s.ui.lang.T("Draw"), ui.Look{Icon: icon.Pencil, Primary: true})) {
 		topo := rules.Square
 		if s.fresh.hex {
 			topo = rules.Hex
 		}
-		e := newEditor(s.desk, edit.Blank(topo, s.fresh.w, s.fresh.h), keptLevel{})
+		e := newEditor(s.ui, edit.Blank(topo, s.fresh.w, s.fresh.h), keptLevel{})
 		e.dirty = true
 		next = e
 	}
@@ -322,7 +322,7 @@ func (s *drawings) newBox(ctx *Context) (next Scene) {
 // Draw draws the list.
 func (s *drawings) Draw(ctx *Context, l *quad.List) {
 	tabletop(ctx, l)
-	l.Append(&s.kit.List)
+	l.Append(&s.ui.kit.List)
 }
 
 // Probe tells tests what can be pressed.
@@ -331,14 +331,14 @@ func (s *drawings) Probe() probe.Frame {
 	for _, r := range s.rows {
 		titles = append(titles, r.title)
 	}
-	return probe.Frame{Scene: "drawings", Hot: s.shown, State: map[string]any{"levels": titles, "notice": s.notice, "dialog": int(s.dialog)}}
+	return probe.Frame{Scene: "drawings", Hot: s.ui.shown, State: map[string]any{"levels": titles, "notice": s.ui.notice, "dialog": int(s.ui.dialog)}}
 }
 
 // Leave has nothing to save.
 func (s *drawings) Leave(*Context) error { return nil }
 
 // open opens what was given: a level to be drawn on.
-func (s *drawings) open(ctx *Context, g Given) (Scene, error) { return s.receiveDrawing(ctx, g) }
+func (s *drawings) open(ctx *Context, g Given) (Scene, error) { return s.ui.receiveDrawing(ctx, g) }
 
 // stamps is false: there is nothing to paste on.
 func (s *drawings) stamps() bool { return false }

@@ -14,7 +14,7 @@ import (
 
 // learn lists the lessons, each with its board and how far it has come.
 type learn struct {
-	*desk
+	ui       *desk
 	lessons  []*lessons.Lesson
 	buttons  []string // their IDs
 	pictures []*board.Picture
@@ -25,7 +25,7 @@ type learn struct {
 }
 
 func newLearn(ctx *Context, d *desk) *learn {
-	s := &learn{desk: d, done: d.lessonsDone(ctx)}
+	s := &learn{ui: d, done: d.lessonsDone(ctx)}
 	s.lessons, _ = lessons.All() // a test reads every one
 	s.first = -1
 	for i, l := range s.lessons {
@@ -40,19 +40,19 @@ func newLearn(ctx *Context, d *desk) *learn {
 
 // Update lays the lessons out and begins the one that is used.
 func (s *learn) Update(ctx *Context) (Scene, error) {
-	k := s.begin(ctx, true)
+	k := s.ui.begin(ctx, true)
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
 	head := screen.CutTop(k.Pt(48))
 	var next Scene = s
 	var err error
-	if s.click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), s.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
-		s.dialog == noDialog && ctx.In.Actions.Has(input.Cancel) {
-		next = newTitle(ctx, s.desk)
+	if s.ui.click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), s.ui.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
+		s.ui.dialog == noDialog && ctx.In.Actions.Has(input.Cancel) {
+		next = newTitle(ctx, s.ui)
 	}
-	if s.click(k.Button("rules", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.lang.T("Rulebook"), ui.Look{Icon: icon.Star, Size: 14})) {
-		s.openRule("")
+	if s.ui.click(k.Button("rules", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.ui.lang.T("Rulebook"), ui.Look{Icon: icon.Star, Size: 14})) {
+		s.ui.openRule("")
 	}
-	k.Label(head, s.lang.T("Learn"), 26, quad.Center, k.Theme.Accent, font.Bold)
+	k.Label(head, s.ui.lang.T("Learn"), 26, quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
 	wide := min(screen.W, k.Pt(860))
 	screen.X, screen.W = screen.X+(screen.W-wide)/2, wide
@@ -61,19 +61,19 @@ func (s *learn) Update(ctx *Context) (Scene, error) {
 	for i, l := range s.lessons {
 		row := room.CutTop(each)
 		room.CutTop(k.Pt(10))
-		if s.click(k.Button(s.buttons[i], row, "", ui.Look{})) {
+		if s.ui.click(k.Button(s.buttons[i], row, "", ui.Look{})) {
 			step := s.done[l.ID]
 			if step >= len(l.Steps) {
 				step = 0
 			}
 			k.End()
-			return newLesson(ctx, s.desk, l, step)
+			return newLesson(ctx, s.ui, l, step)
 		}
 		s.row(k, row.Inset(k.Pt(10)), i)
 	}
 	k.EndScroll("lessons", screen)
-	s.common(ctx)
-	s.end(ctx)
+	s.ui.common(ctx)
+	s.ui.end(ctx)
 	return next, err
 }
 
@@ -84,7 +84,7 @@ func (s *learn) row(k *ui.Kit, r ui.Rect, i int) {
 	if p := s.pictures[i]; p != nil {
 		area := r.CutLeft(min(r.H*1.6, r.W*0.3))
 		k.List.Rect(area.X, area.Y, area.W, area.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
-		p.Scale, p.Reduced, p.Palette = k.Scale, true, s.palette
+		p.Scale, p.Reduced, p.Palette = k.Scale, true, s.ui.palette
 		p.Camera.SetArea(p.View.Board, area.Bounds())
 		p.Floor = len(l.Level.Floors) - 1
 		p.Draw(&k.List)
@@ -92,18 +92,18 @@ func (s *learn) row(k *ui.Kit, r ui.Rect, i int) {
 	}
 	badge := r.CutRight(min(k.Pt(86), r.W*0.27))
 	x, y := badge.Mid()
-	state, ink := s.lang.N(l.Minutes, "%d minute", "%d minutes"), k.Theme.Dim
+	state, ink := s.ui.lang.N(l.Minutes, "%d minute", "%d minutes"), k.Theme.Dim
 	switch {
 	case at >= all:
 		k.List.Circle(x, y-k.Pt(10), k.Pt(19), quad.Bevel(quad.RGB(0x8a6c2c), quad.RGB(0xf0c766), quad.RGB(0x3a2c12), k.Pt(2)))
 		k.List.Icon(icon.Check, x, y-k.Pt(10), k.Pt(22), k.Theme.Text)
-		state, ink = s.lang.T("Done"), k.Theme.Accent
+		state, ink = s.ui.lang.T("Done"), k.Theme.Accent
 	case at > 0:
 		k.List.Ring(x, y-k.Pt(10), k.Pt(19), k.Pt(4), quad.Solid(k.Theme.PanelDark))
 		const top = -1.5707964
 		k.List.Arc(x, y-k.Pt(10), k.Pt(19), k.Pt(4), top, top+6.2831855*float32(at)/float32(all), quad.Solid(k.Theme.Accent))
 		k.List.Icon(icon.Play, x, y-k.Pt(10), k.Pt(18), k.Theme.Text)
-		state, ink = s.lang.T("Go on"), k.Theme.Accent
+		state, ink = s.ui.lang.T("Go on"), k.Theme.Accent
 	case i == s.first:
 		k.List.Circle(x, y-k.Pt(10), k.Pt(19), quad.Bevel(quad.RGB(0xc9962f), quad.RGB(0xffe0a0), quad.RGB(0x5a4416), k.Pt(2)))
 		k.List.Icon(icon.Play, x+k.Pt(1), y-k.Pt(10), k.Pt(20), quad.RGB(0x1d150b))
@@ -113,11 +113,11 @@ func (s *learn) row(k *ui.Kit, r ui.Rect, i int) {
 	}
 	k.Label(ui.Rect{X: badge.X, Y: y + k.Pt(14), W: badge.W, H: k.Pt(20)}, state, 12, quad.Center, ink, font.Regular)
 	title, size := s.title(i), float32(19)
-	for size > 13 && s.fonts.Measure(font.Bold, k.Pt(size), title) > r.W {
+	for size > 13 && s.ui.fonts.Measure(font.Bold, k.Pt(size), title) > r.W {
 		size--
 	}
 	k.Label(r.CutTop(k.Pt(28)), title, size, quad.Left, k.Theme.Text, font.Bold)
-	about := s.lang.T(l.About)
+	about := s.ui.lang.T(l.About)
 	size = 14
 	for size > 11 && k.TextHeight(about, size, r.W, font.Regular) > r.H {
 		size--
@@ -127,10 +127,10 @@ func (s *learn) row(k *ui.Kit, r ui.Rect, i int) {
 
 // title gives the title of a lesson with its number.
 func (s *learn) title(i int) string {
-	if s.titled != s.lang || len(s.titles) == 0 {
-		s.titled, s.titles = s.lang, s.titles[:0]
+	if s.titled != s.ui.lang || len(s.titles) == 0 {
+		s.titled, s.titles = s.ui.lang, s.titles[:0]
 		for n, l := range s.lessons {
-			s.titles = append(s.titles, number(n+1)+" · "+s.lang.T(l.Title))
+			s.titles = append(s.titles, number(n+1)+" · "+s.ui.lang.T(l.Title))
 		}
 	}
 	return s.titles[i]
@@ -139,12 +139,12 @@ func (s *learn) title(i int) string {
 // Draw draws the table and the list.
 func (s *learn) Draw(ctx *Context, l *quad.List) {
 	tabletop(ctx, l)
-	l.Append(&s.kit.List)
+	l.Append(&s.ui.kit.List)
 }
 
 // Probe tells tests what can be pressed.
 func (s *learn) Probe() probe.Frame {
-	return probe.Frame{Scene: "learn", Hot: s.shown, State: map[string]any{"lessons": len(s.lessons), "first": s.first, "dialog": int(s.dialog), "notice": s.notice}}
+	return probe.Frame{Scene: "learn", Hot: s.ui.shown, State: map[string]any{"lessons": len(s.lessons), "first": s.first, "dialog": int(s.ui.dialog), "notice": s.ui.notice}}
 }
 
 // Leave has nothing to save.

@@ -19,7 +19,7 @@ import (
 
 // recordings shows the matches that were kept: to watch, share, pin and delete.
 type recordings struct {
-	*desk
+	ui     *desk
 	rows   []tape
 	chosen int // what a dialog is about, -1 for none
 	delete bool
@@ -48,7 +48,7 @@ type tape struct {
 type tapeIDs struct{ watch, play, pin, share, delete string }
 
 func newRecordings(ctx *Context, d *desk) *recordings {
-	s := &recordings{desk: d, chosen: -1, place: ctx.Store.Place()}
+	s := &recordings{ui: d, chosen: -1, place: ctx.Store.Place()}
 	d.dialog = noDialog
 	s.read(ctx)
 	return s
@@ -59,7 +59,7 @@ func (s *recordings) read(ctx *Context) {
 	s.rows = s.rows[:0]
 	list, err := ctx.Store.Recordings()
 	if err != nil {
-		s.say(ctx, s.errText(err))
+		s.ui.say(ctx, s.ui.errText(err))
 	}
 	pins := pinned(ctx)
 	pictures := map[string]*board.Picture{}
@@ -89,31 +89,31 @@ func (s *recordings) describe(ctx *Context, t *tape, pictures map[string]*board.
 		lv, err = levels.Parse(in.File, in.Source)
 	}
 	if err != nil {
-		t.title, t.facts = t.name, s.errText(levels.Brief(err))
-		t.result = s.lang.T("This recording cannot be read")
+		t.title, t.facts = t.name, s.ui.errText(levels.Brief(err))
+		t.result = s.ui.lang.T("This recording cannot be read")
 		return
 	}
-	t.good, t.title = true, s.lang.T(lv.Title)
+	t.good, t.title = true, s.ui.lang.T(lv.Title)
 	if in.Begun > 0 {
 		t.when = in.Begun
 	}
 	var names []string
 	for i := range lv.Sides {
-		names = append(names, words{level: lv, lang: s.lang}.side(i))
+		names = append(names, words{level: lv, lang: s.ui.lang}.side(i))
 	}
 	t.sides = s.whoPlayed(names, in.Seats(len(names)))
-	t.facts = when(t.when) + " · " + s.lang.N(in.Commands, "%d command", "%d commands") + " · " + s.lang.N(in.Round, "%d round", "%d rounds")
+	t.facts = when(t.when) + " · " + s.ui.lang.N(in.Commands, "%d command", "%d commands") + " · " + s.ui.lang.N(in.Round, "%d round", "%d rounds")
 	switch {
 	case !in.Over:
-		t.result = s.lang.T("Not finished")
+		t.result = s.ui.lang.T("Not finished")
 	case in.Winner == rules.NoSide || in.Winner >= len(names):
-		t.result = s.lang.T("Nobody wins")
+		t.result = s.ui.lang.T("Nobody wins")
 	default:
-		t.result = s.lang.F("Victory: %s", names[in.Winner])
+		t.result = s.ui.lang.F("Victory: %s", names[in.Winner])
 	}
 	key := string(in.Source)
 	if _, ok := pictures[key]; !ok {
-		pictures[key] = picture(s.desk, lv)
+		pictures[key] = picture(s.ui, lv)
 	}
 	t.picture, t.floor = pictures[key], len(lv.Floors)-1
 }
@@ -123,7 +123,7 @@ func (s *recordings) describe(ctx *Context, t *tape, pictures map[string]*board.
 func (s *recordings) whoPlayed(names []string, seats []session.Taken) string {
 	out := make([]string, len(names))
 	for i, name := range names {
-		out[i] = s.whoHad(name, seats[i])
+		out[i] = s.ui.whoHad(name, seats[i])
 	}
 	return strings.Join(out, " – ")
 }
@@ -138,27 +138,27 @@ func when(unix int64) string {
 
 // Update lays the list out and does what is chosen.
 func (s *recordings) Update(ctx *Context) (Scene, error) {
-	k := s.begin(ctx, true)
+	k := s.ui.begin(ctx, true)
 	k.Inert = k.Inert || s.chosen >= 0
 	var next Scene = s
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
 	head := screen.CutTop(k.Pt(48))
-	if s.click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), s.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
-		s.dialog == noDialog && s.chosen < 0 && ctx.In.Actions.Has(input.Cancel) {
-		next = newTitle(ctx, s.desk)
+	if s.ui.click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), s.ui.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
+		s.ui.dialog == noDialog && s.chosen < 0 && ctx.In.Actions.Has(input.Cancel) {
+		next = newTitle(ctx, s.ui)
 	}
 	s.headButtons(ctx, k, &head)
 	if room := 2 * min(ctx.Width/2-head.X, head.X+head.W-ctx.Width/2); room > head.W/2 { // in the middle of the screen
 		head.X, head.W = (ctx.Width-room)/2, room
 	}
-	k.Label(head, s.lang.T("Recordings"), k.Fitted(s.lang.T("Recordings"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+	k.Label(head, s.ui.lang.T("Recordings"), k.Fitted(s.ui.lang.T("Recordings"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
 	foot := screen.CutBottom(k.Pt(22))
-	k.Label(foot, s.lang.F("Matches that are over are kept by themselves, the last %d; pinned ones always. They are in %s.", maxRecordings, s.place), 12, quad.Center, k.Theme.Dim, font.Regular)
+	k.Label(foot, s.ui.lang.F("Matches that are over are kept by themselves, the last %d; pinned ones always. They are in %s.", maxRecordings, s.place), 12, quad.Center, k.Theme.Dim, font.Regular)
 	if len(s.rows) == 0 {
 		if s.none(k, screen) {
 			k.End()
-			return newLevelList(s.desk, s.saved(ctx) != nil), nil
+			return newLevelList(s.ui, s.ui.saved(ctx) != nil), nil
 		}
 	}
 	chosen := s.list(ctx, k, screen)
@@ -169,11 +169,11 @@ func (s *recordings) Update(ctx *Context) (Scene, error) {
 			k.End()
 			return play, nil
 		}
-		s.say(ctx, s.errText(err))
+		s.ui.say(ctx, s.ui.errText(err))
 	}
 	s.dialogs(ctx)
-	s.common(ctx)
-	s.end(ctx)
+	s.ui.common(ctx)
+	s.ui.end(ctx)
 	return next, nil
 }
 
@@ -184,20 +184,20 @@ func (s *recordings) none(k *ui.Kit, screen ui.Rect) bool {
 	x, y := sign.Mid()
 	k.List.Circle(x, y, k.Pt(46), quad.Pit(k.Theme.PanelDark, quad.RGB(0), k.Theme.PanelEdge, k.Pt(4)))
 	k.List.Icon(icon.Film, x, y, k.Pt(50), k.Theme.Dim)
-	r.CutTop(k.Paragraph(r, s.lang.T("There is no recording yet. Every match that ends is kept here, to be watched again."), 16, quad.Center, k.Theme.Text, font.Regular) + k.Pt(16))
-	return s.click(k.Button("play", r.CutTop(k.Pt(48)).Centred(k.Pt(200), k.Pt(48)), s.lang.T("Play"), ui.Look{Icon: icon.Flag, Primary: true}))
+	r.CutTop(k.Paragraph(r, s.ui.lang.T("There is no recording yet. Every match that ends is kept here, to be watched again."), 16, quad.Center, k.Theme.Text, font.Regular) + k.Pt(16))
+	return s.ui.click(k.Button("play", r.CutTop(k.Pt(48)).Centred(k.Pt(200), k.Pt(48)), s.ui.lang.T("Play"), ui.Look{Icon: icon.Flag, Primary: true}))
 }
 
 // headButtons open what is no recording of the list.
 func (s *recordings) headButtons(ctx *Context, k *ui.Kit, head *ui.Rect) {
 	if ctx.Outside.PickFile != nil {
-		if s.click(k.Button("open-file", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.lang.T("Open file"), ui.Look{Icon: icon.Folder, Size: 14})) {
+		if s.ui.click(k.Button("open-file", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.ui.lang.T("Open file"), ui.Look{Icon: icon.Folder, Size: 14})) {
 			ctx.Outside.PickFile()
 		}
 		return
 	}
 	if ctx.Outside.Paste != nil {
-		if s.click(k.Button("paste", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.lang.T("Paste"), ui.Look{Icon: icon.Folder, Size: 14, Tip: s.lang.T("Open what was copied elsewhere: a link, or a text that begins with wallfall:. A file is opened by dropping it onto the window.")})) {
+		if s.ui.click(k.Button("paste", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.ui.lang.T("Paste"), ui.Look{Icon: icon.Folder, Size: 14, Tip: s.ui.lang.T("Open what was copied elsewhere: a link, or a text that begins with wallfall:. A file is opened by dropping it onto the window.")})) {
 			paste(ctx)
 		}
 	}
@@ -251,7 +251,7 @@ func (s *recordings) row(ctx *Context, k *ui.Kit, r ui.Rect, i int, narrow bool)
 	}
 	used := false
 	if t.good {
-		used = s.click(k.Tap(t.ids.watch, r, s.lang.T("Watch")))
+		used = s.ui.click(k.Tap(t.ids.watch, r, s.ui.lang.T("Watch")))
 	}
 	pic := r.CutLeft(min(k.Pt(126), r.W*0.4))
 	s.areas = append(s.areas, pic)
@@ -283,29 +283,29 @@ func (s *recordings) tools(ctx *Context, k *ui.Kit, r ui.Rect, i int, narrow boo
 		}
 		at[i] = row.Columns(perRow, k.Pt(5)).At(i % perRow)
 	}
-	pinTip := s.lang.T("Pin: it is kept for good")
+	pinTip := s.ui.lang.T("Pin: it is kept for good")
 	if t.pinned {
-		pinTip = s.lang.T("Let it go when there are too many")
+		pinTip = s.ui.lang.T("Let it go when there are too many")
 	}
-	if s.click(k.Button(t.ids.play, at[0], "", ui.Look{Icon: icon.Play, Primary: t.good, Disabled: !t.good, Tip: s.lang.T("Watch")})) {
+	if s.ui.click(k.Button(t.ids.play, at[0], "", ui.Look{Icon: icon.Play, Primary: t.good, Disabled: !t.good, Tip: s.ui.lang.T("Watch")})) {
 		watch = true
 	}
-	if s.click(k.Button(t.ids.pin, at[1], "", ui.Look{Icon: icon.Pin, On: t.pinned, Tip: pinTip})) {
+	if s.ui.click(k.Button(t.ids.pin, at[1], "", ui.Look{Icon: icon.Pin, On: t.pinned, Tip: pinTip})) {
 		if err := pin(ctx, t.name, !t.pinned); err != nil {
-			s.say(ctx, s.errText(err))
+			s.ui.say(ctx, s.ui.errText(err))
 		} else {
 			t.pinned = !t.pinned
 		}
 	}
-	if s.click(k.Button(t.ids.share, at[2], "", ui.Look{Icon: icon.Link, Disabled: !t.good, Tip: s.lang.T("Share")})) {
+	if s.ui.click(k.Button(t.ids.share, at[2], "", ui.Look{Icon: icon.Link, Disabled: !t.good, Tip: s.ui.lang.T("Share")})) {
 		m, _, err := s.open(ctx, i)
 		if err != nil {
-			s.say(ctx, s.errText(err))
+			s.ui.say(ctx, s.ui.errText(err))
 		} else {
-			s.chosen, s.share = i, newSharing(ctx, s.desk, m)
+			s.chosen, s.share = i, newSharing(ctx, s.ui, m)
 		}
 	}
-	if s.click(k.Button(t.ids.delete, at[3], "", ui.Look{Icon: icon.Trash, Tip: s.lang.T("Delete")})) {
+	if s.ui.click(k.Button(t.ids.delete, at[3], "", ui.Look{Icon: icon.Trash, Tip: s.ui.lang.T("Delete")})) {
 		s.chosen, s.delete = i, true
 	}
 	return watch
@@ -326,7 +326,7 @@ func (s *recordings) watch(ctx *Context, i int) (*play, error) {
 	if err != nil {
 		return nil, err
 	}
-	return watch(ctx, s.desk, m, apart), nil
+	return watch(ctx, s.ui, m, apart), nil
 }
 
 // dialogs draws what is asked about a recording.
@@ -335,15 +335,15 @@ func (s *recordings) dialogs(ctx *Context) {
 	case s.chosen < 0 || s.chosen >= len(s.rows):
 		s.chosen = -1
 	case s.share != nil:
-		if s.shareBox(ctx, s.share) {
+		if s.ui.shareBox(ctx, s.share) {
 			s.share, s.chosen = nil, -1
 		}
 	case s.delete:
 		t := &s.rows[s.chosen]
-		yes, done := s.confirm(ctx, s.lang.T("Delete this recording?"), t.title+", "+t.facts+". "+s.lang.T("It is gone for good."), s.lang.T("Delete"))
+		yes, done := s.ui.confirm(ctx, s.ui.lang.T("Delete this recording?"), t.title+", "+t.facts+". "+s.ui.lang.T("It is gone for good."), s.ui.lang.T("Delete"))
 		if yes {
 			if err := ctx.Store.DeleteRecording(t.name); err != nil {
-				s.say(ctx, s.errText(err))
+				s.ui.say(ctx, s.ui.errText(err))
 			}
 			pin(ctx, t.name, false) // a name without a recording does no harm
 			s.read(ctx)
@@ -357,8 +357,8 @@ func (s *recordings) dialogs(ctx *Context) {
 // Draw draws the rows, each with its level's board.
 func (s *recordings) Draw(ctx *Context, l *quad.List) {
 	tabletop(ctx, l)
-	l.Append(&s.kit.List)
-	if s.chosen >= 0 || s.dialog != noDialog {
+	l.Append(&s.ui.kit.List)
+	if s.chosen >= 0 || s.ui.dialog != noDialog {
 		return
 	}
 	l.PushClip(s.window.Bounds())
@@ -368,7 +368,7 @@ func (s *recordings) Draw(ctx *Context, l *quad.List) {
 		}
 		p := s.rows[i].picture
 		l.Rect(r.X, r.Y, r.W, r.H, 4*ctx.Scale, quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
-		p.Scale, p.Reduced, p.Palette = ctx.Scale, true, s.palette
+		p.Scale, p.Reduced, p.Palette = ctx.Scale, true, s.ui.palette
 		p.Camera.SetArea(p.View.Board, quad.Box(r.X, r.Y, r.W, r.H))
 		p.Camera.Fit(p.View.Board) // rows of one level share the picture
 		p.Floor = s.rows[i].floor
@@ -383,7 +383,7 @@ func (s *recordings) Probe() probe.Frame {
 	for _, t := range s.rows {
 		names = append(names, t.name)
 	}
-	return probe.Frame{Scene: "recordings", Hot: s.shown, State: map[string]any{"recordings": names, "notice": s.notice}}
+	return probe.Frame{Scene: "recordings", Hot: s.ui.shown, State: map[string]any{"recordings": names, "notice": s.ui.notice}}
 }
 
 // Leave has nothing to save.
