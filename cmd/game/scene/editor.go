@@ -9,6 +9,7 @@ import (
 	"wallfall/levels/edit"
 	"wallfall/render/board"
 	"wallfall/render/quad"
+	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
@@ -16,21 +17,66 @@ import (
 // change is an edit of it, and the picture is made of what the text then says.
 type editor struct {
 	*desk
-	hist    *edit.History
-	kept    keptLevel
-	grid    edit.Grid
-	words   words
-	pic     board.Picture
-	tl      board.Timeline
-	view    board.View
-	state   *rules.State // what can be drawn of the level
-	without []string     // the figures and walls that cannot
-	mini    board.Minimap
-	tries
-	editTools
-	editPanel
-	mending
-	bots botBench
+	hist       *edit.History
+	kept       keptLevel
+	grid       edit.Grid
+	words      words
+	pic        board.Picture
+	tl         board.Timeline
+	view       board.View
+	state      *rules.State // what can be drawn of the level
+	without    []string     // the figures and walls that cannot
+	mini       board.Minimap
+	drift      schedule
+	outset     outset
+	ghost      []rules.Pos // scratch
+	anchor     rules.Pos   // where Shift began to select
+	shifted    bool
+	warned     bool      // leaving without saving was warned of
+	overwrites string    // what is wrong with the file that saving again writes over
+	draft      *edit.Doc // what was drawn last of the file and not saved, until that is settled
+	tool       tool
+	tab        tab
+	picked     [tabCount]int // the brush of each page
+	size       int           // of the pen
+	symmetry   edit.Symmetry
+	maps       []edit.Map // its images
+	exact      bool
+	mapsOf     edit.Grid
+	mapsFor    edit.Symmetry
+	hand       bool // the left button moves the board
+
+	tag     int // of objectives, 1..26
+	owner   int // of structures, -1 for nobody
+	height  int
+	magical bool
+	side    int // of figures, -1 for loose objects
+	facing  rules.Dir
+	turned  bool     // the player has chosen where figures face
+	group   []string // the kinds of the figure that was picked up, nil for those of the brush
+	wallDir rules.Dir
+
+	kinds     []brush
+	kindsOf   *levels.Level
+	stroke    stroke
+	sel       selection
+	hold      string    // the figure or wall that was used last
+	over      quad.List // what is told over the board
+	said      saidCell
+	facts     string // in the top bar
+	onMap     bool   // the pointer holds the small map
+	linking   bool   // the first end of a link was pressed
+	linkFrom  rules.Pos
+	area      ui.Rect // of the board
+	leaf      int     // of the dialog about the level
+	about     string  // the figure or wall that a dialog is about
+	opened    string  // its name when the dialog was opened
+	aboutSide int     // the side
+	capitals  map[string]string
+	ends      map[string][2]string // the two buttons of each number
+	of        *edit.Doc
+	ways      [][]edit.Fix // of the first problems
+	bots      botBench
 
 	problems levels.Problems
 	checked  bool // they are those of the level as it stands
@@ -54,7 +100,7 @@ func newEditor(d *desk, doc *edit.Doc, kept keptLevel) *editor {
 	d.dialog, d.notice = noDialog, ""
 	e := &editor{desk: d, hist: edit.NewHistory(doc), kept: kept, cursor: rules.NoCell, under: rules.NoCell, jump: -1}
 	e.pic = board.Picture{View: &e.view, Timeline: &e.tl, Fonts: d.fonts, Over: board.NoOverlay()}
-	e.editTools = newEditTools()
+	e.wire()
 	e.show()
 	e.pic.Floor = busiest(&e.view)
 	return e
@@ -315,4 +361,9 @@ func (e *editor) Leave(ctx *Context) error {
 		return nil
 	}
 	return err
+}
+
+// wire sets what is drawn with at the beginning.
+func (e *editor) wire() {
+	e.tool, e.size, e.tag, e.owner, e.wallDir, e.facing = penTool, 1, 1, -1, 2, 4
 }

@@ -215,7 +215,7 @@ func (e *editor) botPanel(ctx *Context, k *ui.Kit, r ui.Rect) Scene {
 	}
 	k.Label(head, e.lang.T("Bots play it"), 17, quad.Left, k.Theme.Accent, font.Bold)
 	r.CutTop(k.Pt(6))
-	f := form{desk: e.desk, area: r, id: "bots"}
+	f := form{ui: e.desk, area: r, id: "bots"}
 	f.begin()
 	next := e.botForm(ctx, &f)
 	f.end()
@@ -340,15 +340,15 @@ func (e *editor) botLayers(f *form) {
 	var cols ui.Columns
 	for l := range layerCount {
 		if l%2 == 0 {
-			cols = f.cut(f.kit.Pt(44)).Columns(2, f.kit.Pt(4))
-			f.cut(f.kit.Pt(4))
+			cols = f.cut(f.ui.kit.Pt(44)).Columns(2, f.ui.kit.Pt(4))
+			f.cut(f.ui.kit.Pt(4))
 		}
-		if f.click(f.kit.Button(layerIDs[l], cols.At(int(l)%2), e.layerName(l), ui.Look{On: b.layer == l, Size: 12})) {
+		if f.ui.click(f.ui.kit.Button(layerIDs[l], cols.At(int(l)%2), e.layerName(l), ui.Look{On: b.layer == l, Size: 12})) {
 			b.layer = l
 			b.warm()
 		}
 	}
-	f.cut(f.kit.Pt(6))
+	f.cut(f.ui.kit.Pt(6))
 }
 
 // botLooks offers games to watch; it gives the scene in which one is.
@@ -361,12 +361,12 @@ func (e *editor) botLooks(ctx *Context, f *form) (next Scene) {
 	for i := range rep.Look {
 		g := &rep.Look[i]
 		text := e.lang.F("%s: %s", capital(e.tell(g.What)), e.lang.N(g.Rounds, "%d round", "%d rounds"))
-		if f.click(f.kit.Button(e.id("bots-watch:", i), f.cut(f.kit.Pt(44)), text, ui.Look{Icon: icon.Play, Size: 12})) {
+		if f.ui.click(f.ui.kit.Button(e.id("bots-watch:", i), f.cut(f.ui.kit.Pt(44)), text, ui.Look{Icon: icon.Play, Size: 12})) {
 			next = e.watchBots(ctx, g.Game-1)
 		}
-		f.cut(f.kit.Pt(4))
+		f.cut(f.ui.kit.Pt(4))
 	}
-	f.cut(f.kit.Pt(6))
+	f.cut(f.ui.kit.Pt(6))
 	return next
 }
 

@@ -6,13 +6,9 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/input"
-	"wallfall/levels/edit"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 )
-
-// draftOf is what was drawn last of a file and not saved, until that is settled.
-type draftOf struct{ draft *edit.Doc }
 
 // dialogs draws what lies over the board; it gives the scene that follows, nil for
 // this one.

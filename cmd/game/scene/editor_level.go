@@ -29,7 +29,7 @@ func (e *editor) levelBox(ctx *Context) {
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	e.leaf = e.tabs(&r, levelTabs, []string{e.lang.T("Words"), e.lang.T("Board"), e.lang.T("Sides"), e.lang.T("Rules")}, e.leaf)
-	f := form{desk: e.desk, area: r, id: levelTabs[e.leaf]}
+	f := form{ui: e.desk, area: r, id: levelTabs[e.leaf]}
 	f.begin()
 	switch e.leaf {
 	case wordsPage:

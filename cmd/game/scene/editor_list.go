@@ -282,7 +282,7 @@ func (s *drawings) newBox(ctx *Context) (next Scene) {
 	k := &s.ui.kit
 	foot := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(10))
 	r.CutBottom(k.Pt(8))
-	f := form{desk: s.ui, area: r, id: "new-form"}
+	f := form{ui: s.ui, area: r, id: "new-form"}
 	f.begin()
 	at := 0
 	if s.fresh.hex {

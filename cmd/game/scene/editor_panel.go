@@ -13,23 +13,6 @@ import (
 	"wallfall/rules"
 )
 
-// editPanel is what the screen around the board keeps.
-type editPanel struct {
-	over      quad.List // what is told over the board
-	said      saidCell
-	facts     string // in the top bar
-	onMap     bool   // the pointer holds the small map
-	linking   bool   // the first end of a link was pressed
-	linkFrom  rules.Pos
-	area      ui.Rect // of the board
-	leaf      int     // of the dialog about the level
-	about     string  // the figure or wall that a dialog is about
-	opened    string  // its name when the dialog was opened
-	aboutSide int     // the side
-	capitals  map[string]string
-	ends      map[string][2]string // the two buttons of each number
-}
-
 // saidCell is what the status line says of a cell.
 type saidCell struct {
 	at    rules.Cell
@@ -242,7 +225,7 @@ func (e *editor) panel(ctx *Context, k *ui.Kit, r ui.Rect) {
 		}
 	}
 	r.CutTop(k.Pt(2))
-	f := form{desk: e.desk, area: r, id: tabIDs[e.tab]}
+	f := form{ui: e.desk, area: r, id: tabIDs[e.tab]}
 	if e.tool == selectTool || e.tool == wandTool || e.tool == stampTool {
 		f.id = "selection"
 		f.begin()

@@ -10,16 +10,9 @@ import (
 	"wallfall/rules"
 )
 
-// mending are the ways to mend the problems that are listed. They are looked for
-// one problem a tick, since each way is tried before it is offered.
-type mending struct {
-	of   *edit.Doc
-	ways [][]edit.Fix // of the first problems
-}
-
 // look looks for ways to mend the next problem.
 func (e *editor) lookForWays() {
-	m := &e.mending
+	m := e
 	if doc := e.hist.Doc(); m.of != doc {
 		m.of, m.ways = doc, m.ways[:0]
 	}
@@ -42,11 +35,11 @@ func (e *editor) problemsBox(ctx *Context) {
 	if len(e.problems) == 0 {
 		k.Label(r.CutTop(k.Pt(60)), e.lang.T("No problems were found"), 16, quad.Center, k.Theme.Text, font.Regular)
 	}
-	f := form{desk: e.desk, area: r, id: "problems-form"}
+	f := form{ui: e.desk, area: r, id: "problems-form"}
 	f.begin()
 	for i := range e.problems {
 		e.problemRow(ctx, &f, i)
-		if i < len(e.mending.ways) && e.mendButtons(ctx, &f, i) {
+		if i < len(e.ways) && e.mendButtons(ctx, &f, i) {
 			break // they are others now
 		}
 	}
@@ -110,7 +103,7 @@ func pageOf(p *levels.Problem) (page int, ok bool) {
 // mendButtons offer the ways to mend a problem; it tells whether one was taken.
 func (e *editor) mendButtons(ctx *Context, f *form, i int) bool {
 	k := &e.kit
-	for j, way := range e.mending.ways[i] {
+	for j, way := range e.ways[i] {
 		row := f.cut(k.Pt(44))
 		f.cut(k.Pt(4))
 		row.CutLeft(k.Pt(38))

@@ -15,7 +15,7 @@ import (
 
 // text draws a line of text with its name and gives it as it is now.
 func (f *form) text(id, label, text, hint string, most int) (string, bool) {
-	k := &f.kit
+	k := &f.ui.kit
 	if label != "" {
 		k.Label(f.cut(k.Pt(22)), label, 13, quad.Left, k.Theme.Dim, font.Regular)
 	}
@@ -70,7 +70,7 @@ type cell struct {
 // pair draws buttons side by side, or one below the other where they have no room
 // for their words.
 func (f *form) pair(list ...cell) {
-	k := &f.kit
+	k := &f.ui.kit
 	n := len(list)
 	for _, c := range list {
 		if k.Fonts.Measure(font.Bold, k.Pt(13), c.text)+k.Pt(46) > f.room.W/float32(len(list)) {
@@ -82,7 +82,7 @@ func (f *form) pair(list ...cell) {
 		if i%n == 0 {
 			cols = f.row().Columns(n, k.Pt(5))
 		}
-		if f.click(k.Button(c.id, cols.At(i%n), c.text, ui.Look{Icon: c.icon, Size: 13, Disabled: c.off, Tip: f.lang.F("%s (%s)", c.text, c.key)})) {
+		if f.ui.click(k.Button(c.id, cols.At(i%n), c.text, ui.Look{Icon: c.icon, Size: 13, Disabled: c.off, Tip: f.ui.lang.F("%s (%s)", c.text, c.key)})) {
 			c.do()
 		}
 	}
@@ -174,7 +174,7 @@ func (e *editor) figureBox(ctx *Context) {
 	r := e.box(ctx, 520, 660, e.lang.T("Figure"))
 	foot := r.CutBottom(e.kit.Pt(44))
 	r.CutBottom(e.kit.Pt(8))
-	f := form{desk: e.desk, area: r, id: "figure-form"}
+	f := form{ui: e.desk, area: r, id: "figure-form"}
 	f.begin()
 	if name, ok := f.text("name", e.lang.T("Name"), fig.Name, "", 40); ok {
 		now.Name = plainName(name)
@@ -295,7 +295,7 @@ func (e *editor) wallBox(ctx *Context) {
 	r := e.box(ctx, 480, 420, e.lang.T("Crushing wall"))
 	foot := r.CutBottom(e.kit.Pt(44))
 	r.CutBottom(e.kit.Pt(8))
-	f := form{desk: e.desk, area: r, id: "wall-form"}
+	f := form{ui: e.desk, area: r, id: "wall-form"}
 	f.begin()
 	if name, ok := f.text("name", e.lang.T("Name"), wall.Name, "", 40); ok {
 		now.Name = plainName(name)

@@ -3,7 +3,6 @@ package scene
 import (
 	"wallfall/assets/icon"
 	"wallfall/input"
-	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/rules"
 )
@@ -59,40 +58,6 @@ func (e *editor) toolName(t tool) string {
 
 // paints tells whether a tool uses the brush.
 func (t tool) paints() bool { return t >= penTool && t <= fillTool }
-
-// editTools are what is drawn with.
-type editTools struct {
-	tool     tool
-	tab      tab
-	picked   [tabCount]int // the brush of each page
-	size     int           // of the pen
-	symmetry edit.Symmetry
-	maps     []edit.Map // its images
-	exact    bool
-	mapsOf   edit.Grid
-	mapsFor  edit.Symmetry
-	hand     bool // the left button moves the board
-
-	tag     int // of objectives, 1..26
-	owner   int // of structures, -1 for nobody
-	height  int
-	magical bool
-	side    int // of figures, -1 for loose objects
-	facing  rules.Dir
-	turned  bool     // the player has chosen where figures face
-	group   []string // the kinds of the figure that was picked up, nil for those of the brush
-	wallDir rules.Dir
-
-	kinds   []brush
-	kindsOf *levels.Level
-	stroke  stroke
-	sel     selection
-	hold    string // the figure or wall that was used last
-}
-
-func newEditTools() editTools {
-	return editTools{tool: penTool, size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}
-}
 
 // images gives the images of the floor under the symmetry that is drawn with.
 func (e *editor) images() []edit.Map {

@@ -3,20 +3,7 @@ package scene
 import (
 	"wallfall/assets/icon"
 	"wallfall/input"
-	"wallfall/rules"
 )
-
-// tries is what the editor keeps besides what is drawn.
-type tries struct {
-	draftOf
-	drift      schedule
-	outset     outset
-	ghost      []rules.Pos // scratch
-	anchor     rules.Pos   // where Shift began to select
-	shifted    bool
-	warned     bool   // leaving without saving was warned of
-	overwrites string // what is wrong with the file that saving again writes over
-}
 
 // try begins a match of the level as it stands. It gives nil, and says why, where
 // the rules refuse it.

@@ -401,7 +401,7 @@ func (s *levelList) about(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, e
 		k.Paragraph(r.CutBottom(h+k.Pt(2)), note, 12.5, quad.Center, k.Theme.Warn, font.Regular)
 	}
 	r.CutBottom(k.Pt(8))
-	f := form{desk: s.ui, area: r, id: c.entry.ID}
+	f := form{ui: s.ui, area: r, id: c.entry.ID}
 	f.beginPage()
 	s.opening(&f, c)
 	s.sides(ctx, &f, c)

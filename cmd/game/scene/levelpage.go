@@ -41,7 +41,7 @@ func (s *levelList) still(k *ui.Kit, p *board.Picture, lv *levels.Level, r ui.Re
 // beginPage begins what scrolls on the page.
 func (f *form) beginPage() {
 	f.begin()
-	f.room.W = f.area.W - f.kit.Pt(12)
+	f.room.W = f.area.W - f.ui.kit.Pt(12)
 }
 
 // opening tells what the level is about.

@@ -123,7 +123,7 @@ func (o *offer) tell(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, error)
 	r.CutBottom(k.Pt(8))
 	more := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(8))
 	r.CutBottom(k.Pt(8))
-	f := form{desk: o.page.ui, area: r, id: "offer"}
+	f := form{ui: o.page.ui, area: r, id: "offer"}
 	f.beginPage()
 	k.Label(f.cut(k.Pt(22)), o.by, 14, quad.Left, k.Theme.Accent, font.Regular)
 	o.page.opening(&f, c)

@@ -51,7 +51,7 @@ func (e *editor) outsetBox(ctx *Context) Scene {
 	r := e.box(ctx, 520, 520, e.lang.T("Play from here"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	f := form{desk: e.desk, area: r, id: "outset"}
+	f := form{ui: e.desk, area: r, id: "outset"}
 	f.begin()
 	round := max(1, lv.Start.Round)
 	if o.round > 0 {

@@ -33,7 +33,7 @@ func (d *desk) settings(ctx *Context) {
 	r.CutBottom(k.Pt(8))
 	d.setPage = d.tabs(&r, settingTabs, []string{d.lang.T("Game"), d.lang.T("Picture"), d.lang.T("Sound"), d.lang.T("Controls"), d.lang.T("Comfort")}, d.setPage)
 	was := d.set
-	f := form{desk: d, area: r, id: settingTabs[d.setPage]}
+	f := form{ui: d, area: r, id: settingTabs[d.setPage]}
 	k.Inert = d.catch.open
 	f.begin()
 	switch d.setPage {
@@ -119,7 +119,7 @@ func (d *desk) comfortSettings(f *form) {
 	}
 	s.Language = languages[f.choice(d.lang.T("Language"), ids, names, at)].Code
 	if !lang.Here(s.Language) {
-		f.kit.Label(f.cut(f.kit.Pt(26)), d.coming(s.Language), 13, quad.Left, f.kit.Theme.Dim, font.Regular)
+		f.ui.kit.Label(f.cut(f.ui.kit.Pt(26)), d.coming(s.Language), 13, quad.Left, f.ui.kit.Theme.Dim, font.Regular)
 	}
 	f.percent("text", d.lang.T("Text size"), &s.Text)
 	s.Reduced = f.flag("calm", d.lang.T("Less motion: no shakes, no flashes"), s.Reduced)
@@ -152,7 +152,7 @@ func (d *desk) paletteName(i int) string {
 
 // form is a scrolling page of settings, one below the other.
 type form struct {
-	*desk
+	ui   *desk
 	id   string
 	area ui.Rect
 	room ui.Rect
@@ -162,16 +162,16 @@ type form struct {
 // begin starts the page; how high it is shows only at its end, so the tick
 // before tells.
 func (f *form) begin() {
-	f.room = f.kit.Scroll(f.id, f.area, f.formHeight[f.id])
+	f.room = f.ui.kit.Scroll(f.id, f.area, f.ui.formHeight[f.id])
 	f.room.H, f.top = 1<<20, f.room.Y
 }
 
 func (f *form) end() {
-	if f.formHeight == nil {
-		f.formHeight = map[string]float32{}
+	if f.ui.formHeight == nil {
+		f.ui.formHeight = map[string]float32{}
 	}
-	f.formHeight[f.id] = f.room.Y - f.top
-	f.kit.EndScroll(f.id, f.area)
+	f.ui.formHeight[f.id] = f.room.Y - f.top
+	f.ui.kit.EndScroll(f.id, f.area)
 }
 
 // cut takes h pixels off the page.
@@ -181,42 +181,42 @@ func (f *form) cut(h float32) ui.Rect {
 
 // row takes a row of the usual height and the gap below it.
 func (f *form) row() ui.Rect {
-	r := f.cut(f.kit.Pt(44))
-	f.cut(f.kit.Pt(8))
+	r := f.cut(f.ui.kit.Pt(44))
+	f.cut(f.ui.kit.Pt(8))
 	return r
 }
 
 func (f *form) heading(text string) {
-	k := &f.kit
+	k := &f.ui.kit
 	k.Label(f.cut(k.Pt(26)), text, 15, quad.Left, k.Theme.Accent, font.Bold)
 	f.cut(k.Pt(4))
 }
 
 func (f *form) flag(id, text string, on bool) bool {
-	now := f.kit.Switch(id, f.row(), text, on)
-	f.click(now != on)
+	now := f.ui.kit.Switch(id, f.row(), text, on)
+	f.ui.click(now != on)
 	return now
 }
 
 func (f *form) button(id, text string, look ui.Look) bool {
-	return f.click(f.kit.Button(id, f.row(), text, look))
+	return f.ui.click(f.ui.kit.Button(id, f.row(), text, look))
 }
 
 func (f *form) volume(id, text string, v *float32) {
-	*v = f.kit.Slider(id, f.row(), text, f.lang.F("%d %%", int(*v*100+0.5)), *v, 20)
+	*v = f.ui.kit.Slider(id, f.row(), text, f.ui.lang.F("%d %%", int(*v*100+0.5)), *v, 20)
 }
 
 // choice draws a label and a button for each thing to choose, beside it or below,
 // and gives the one chosen.
 func (f *form) choice(label string, ids, names []string, at int) int {
-	k := &f.kit
+	k := &f.ui.kit
 	need := float32(0)
 	for _, n := range names {
-		need = max(need, f.fonts.Measure(font.Bold, k.Pt(14), n)+k.Pt(18))
+		need = max(need, f.ui.fonts.Measure(font.Bold, k.Pt(14), n)+k.Pt(18))
 	}
 	need = (need + k.Pt(6)) * float32(len(names))
 	var r ui.Rect
-	if said := f.fonts.Measure(font.Regular, k.Pt(15), label) + k.Pt(12); said+need <= f.room.W {
+	if said := f.ui.fonts.Measure(font.Regular, k.Pt(15), label) + k.Pt(12); said+need <= f.room.W {
 		r = f.row()
 		k.Label(r.CutLeft(max(said, r.W*0.34)), label, 15, quad.Left, k.Theme.Text, font.Regular)
 	} else {
@@ -225,7 +225,7 @@ func (f *form) choice(label string, ids, names []string, at int) int {
 	}
 	columns := r.Columns(len(names), k.Pt(6))
 	for i := range names {
-		if f.click(k.Button(ids[i], columns.At(i), names[i], ui.Look{On: i == at, Size: 14})) {
+		if f.ui.click(k.Button(ids[i], columns.At(i), names[i], ui.Look{On: i == at, Size: 14})) {
 			at = i
 		}
 	}
@@ -237,33 +237,33 @@ var sizes = [...]float32{0.8, 0.9, 1, 1.1, 1.25, 1.4, 1.6, 1.8, 2}
 
 // percent draws a size with a button to make it less and one for more.
 func (f *form) percent(id, label string, v *float32) {
-	k := &f.kit
+	k := &f.ui.kit
 	r := f.row()
 	more := r.CutRight(k.Pt(46))
 	value := r.CutRight(k.Pt(66))
 	less := r.CutRight(k.Pt(46))
 	r.CutRight(k.Pt(6))
 	k.Label(r, label, 15, quad.Left, k.Theme.Text, font.Regular)
-	k.Label(value, f.lang.F("%d %%", int(*v*100+0.5)), 15, quad.Center, k.Theme.Accent, font.Bold)
+	k.Label(value, f.ui.lang.F("%d %%", int(*v*100+0.5)), 15, quad.Center, k.Theme.Accent, font.Bold)
 	at := 0
 	for i, s := range sizes {
 		if s <= *v+0.01 {
 			at = i
 		}
 	}
-	if f.click(k.Button(id+"-less", less, "", ui.Look{Icon: icon.Minus, Disabled: at == 0, Tip: f.lang.T("Smaller")})) {
+	if f.ui.click(k.Button(id+"-less", less, "", ui.Look{Icon: icon.Minus, Disabled: at == 0, Tip: f.ui.lang.T("Smaller")})) {
 		*v = sizes[at-1]
 	}
-	if f.click(k.Button(id+"-more", more, "", ui.Look{Icon: icon.Plus, Disabled: at == len(sizes)-1, Tip: f.lang.T("Larger")})) {
+	if f.ui.click(k.Button(id+"-more", more, "", ui.Look{Icon: icon.Plus, Disabled: at == len(sizes)-1, Tip: f.ui.lang.T("Larger")})) {
 		*v = sizes[at+1]
 	}
 }
 
 // palette draws a button for a palette with the chips of the sides in it.
 func (f *form) palette(id, name string, on bool) bool {
-	k := &f.kit
+	k := &f.ui.kit
 	r := f.row()
-	used := f.click(k.Button("palette-"+id, r, "", ui.Look{On: on}))
+	used := f.ui.click(k.Button("palette-"+id, r, "", ui.Look{On: on}))
 	pal := board.PaletteNamed(id)
 	body := r.Inset(k.Pt(8))
 	for i := len(pal.Sides) - 1; i >= 0; i-- {
