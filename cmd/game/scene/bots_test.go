@@ -496,7 +496,7 @@ func TestTrialLetsSidesRest(t *testing.T) {
 	e := newEditor(r.desk(), doc, keptLevel{})
 	e.sit(0, "random")
 	e.sit(1, "greedy")
-	p, err := e.trial()
+	p, err := e.trials.trial()
 	if err != nil || p.match.Seat(0) != "random" || p.match.Seat(1) != session.RestBot {
 		t.Errorf("the seats are %q and %q: %v", p.match.Seat(0), p.match.Seat(1), err)
 	}

@@ -9,98 +9,44 @@ import (
 	"wallfall/levels/edit"
 	"wallfall/render/board"
 	"wallfall/render/quad"
-	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
 // editor is the screen on which levels are drawn. What is drawn is a text: every
 // change is an edit of it, and the picture is made of what the text then says.
 type editor struct {
-	*desk
-	hist       *edit.History
-	kept       keptLevel
-	grid       edit.Grid
-	words      words
-	pic        board.Picture
-	tl         board.Timeline
-	view       board.View
-	state      *rules.State // what can be drawn of the level
-	without    []string     // the figures and walls that cannot
-	mini       board.Minimap
-	drift      schedule
-	outset     outset
-	ghost      []rules.Pos // scratch
-	anchor     rules.Pos   // where Shift began to select
-	shifted    bool
-	warned     bool      // leaving without saving was warned of
-	overwrites string    // what is wrong with the file that saving again writes over
-	draft      *edit.Doc // what was drawn last of the file and not saved, until that is settled
-	tool       tool
-	tab        tab
-	picked     [tabCount]int // the brush of each page
-	size       int           // of the pen
-	symmetry   edit.Symmetry
-	maps       []edit.Map // its images
-	exact      bool
-	mapsOf     edit.Grid
-	mapsFor    edit.Symmetry
-	hand       bool // the left button moves the board
+	ui      *desk
+	hist    *edit.History
+	grid    edit.Grid
+	words   words
+	pic     board.Picture
+	tl      board.Timeline
+	view    board.View
+	state   *rules.State // what can be drawn of the level
+	without []string     // the figures and walls that cannot
 
-	tag     int // of objectives, 1..26
-	owner   int // of structures, -1 for nobody
-	height  int
-	magical bool
-	side    int // of figures, -1 for loose objects
-	facing  rules.Dir
-	turned  bool     // the player has chosen where figures face
-	group   []string // the kinds of the figure that was picked up, nil for those of the brush
-	wallDir rules.Dir
+	bots botBench
 
-	kinds     []brush
-	kindsOf   *levels.Level
-	stroke    stroke
-	sel       selection
-	hold      string    // the figure or wall that was used last
-	over      quad.List // what is told over the board
-	said      saidCell
-	facts     string // in the top bar
-	onMap     bool   // the pointer holds the small map
-	linking   bool   // the first end of a link was pressed
-	linkFrom  rules.Pos
-	area      ui.Rect // of the board
-	leaf      int     // of the dialog about the level
-	about     string  // the figure or wall that a dialog is about
-	opened    string  // its name when the dialog was opened
-	aboutSide int     // the side
-	capitals  map[string]string
-	ends      map[string][2]string // the two buttons of each number
-	of        *edit.Doc
-	ways      [][]edit.Fix // of the first problems
-	bots      botBench
+	now   int64
+	under rules.Cell // the cell under the pointer
+	drag  drag
 
-	problems levels.Problems
-	checked  bool // they are those of the level as it stands
-
-	jump int // the problem that was gone to last
-
-	now     int64
-	under   rules.Cell // the cell under the pointer
-	cursor  rules.Cell // of the keys
-	onKeys  bool       // the cursor is used, not the pointer
-	around  bool       // keys go to what lies around the board
-	walked  string     // where they stood there last
-	drag    drag
-	dirty   bool // there is something to save
-	failing bool // the last try to save it failed, and the player knows
-	idle    int  // ticks since the last change
+	tools  tools
+	sel    selection
+	panel  panel
+	forms  forms
+	faults problemList
+	keep   keeper
+	keys   keys
+	trials trials
 }
 
 // newEditor opens a level to be drawn on.
 func newEditor(d *desk, doc *edit.Doc, kept keptLevel) *editor {
 	d.dialog, d.notice = noDialog, ""
-	e := &editor{desk: d, hist: edit.NewHistory(doc), kept: kept, cursor: rules.NoCell, under: rules.NoCell, jump: -1}
+	e := &editor{ui: d, hist: edit.NewHistory(doc), under: rules.NoCell}
 	e.pic = board.Picture{View: &e.view, Timeline: &e.tl, Fonts: d.fonts, Over: board.NoOverlay()}
-	e.wire()
+	e.wire(kept)
 	e.show()
 	e.pic.Floor = busiest(&e.view)
 	return e
@@ -125,7 +71,7 @@ func (e *editor) show() {
 	e.state = s
 	e.without = sk.Without
 	e.showView()
-	e.words = words{lv, s.Board(), e.lang}
+	e.words = words{lv, s.Board(), e.ui.lang}
 	e.pic.Colours = e.pic.Colours[:0]
 	for _, sd := range lv.Sides {
 		e.pic.Colours = append(e.pic.Colours, int(sd.Colour))
@@ -133,15 +79,15 @@ func (e *editor) show() {
 	e.pic.Standing = board.ReadStanding(s, e.pic.Standing)
 	e.pic.Floor = max(0, min(e.pic.Floor, len(lv.Floors)-1))
 	if e.grid != was || s.Board().Floors() != floors {
-		e.cursor, e.under, e.linking = rules.NoCell, rules.NoCell, false
-		e.clearSelection()
+		e.keys.cursor, e.under, e.tools.linking = rules.NoCell, rules.NoCell, false
+		e.sel.clearSelection()
 		if was.W > 0 && e.grid != was {
 			e.pic.Camera.Fit(s.Board())
 		}
 	}
-	e.checked, e.said.at = false, rules.NoCell
-	e.stroke.reset(e.grid)
-	e.facts = ""
+	e.faults.checked, e.panel.said.at = false, rules.NoCell
+	e.tools.stroke.reset(e.grid)
+	e.panel.facts = ""
 }
 
 // showView shows the board as the text has it, with what the rules refuse of it.
@@ -193,7 +139,7 @@ func (e *editor) changes(ctx *Context, what string, f func(*edit.Edit) error, am
 
 // changed notes that the level is another.
 func (e *editor) changed() {
-	e.dirty, e.idle = true, 0
+	e.keep.dirty, e.keep.idle = true, 0
 	e.show()
 }
 
@@ -203,34 +149,34 @@ func (e *editor) refuse(ctx *Context, err error) {
 	if p := (levels.Problems)(nil); errors.As(err, &p) && len(p) > 0 {
 		text = p[0].Msg
 	}
-	e.player.Play(sound.Refuse, 0, 1)
-	e.say(ctx, capital(e.tell(text)))
+	e.ui.player.Play(sound.Refuse, 0, 1)
+	e.ui.say(ctx, capital(e.panel.tell(text)))
 }
 
 // undo takes the last step back.
 func (e *editor) undo(ctx *Context) {
 	what, ok := e.hist.CanUndo()
 	if !ok || !e.hist.Undo() {
-		e.player.Play(sound.Refuse, 0, 1)
-		e.say(ctx, e.lang.T("There is nothing to take back."))
+		e.ui.player.Play(sound.Refuse, 0, 1)
+		e.ui.say(ctx, e.ui.lang.T("There is nothing to take back."))
 		return
 	}
-	e.player.Play(sound.Undo, 0, 1)
+	e.ui.player.Play(sound.Undo, 0, 1)
 	e.changed()
-	e.say(ctx, e.lang.F("Taken back: %s", what))
+	e.ui.say(ctx, e.ui.lang.F("Taken back: %s", what))
 }
 
 // redo does again what was taken back.
 func (e *editor) redo(ctx *Context) {
 	what, ok := e.hist.CanRedo()
 	if !ok || !e.hist.Redo() {
-		e.player.Play(sound.Refuse, 0, 1)
-		e.say(ctx, e.lang.T("There is nothing to do again."))
+		e.ui.player.Play(sound.Refuse, 0, 1)
+		e.ui.say(ctx, e.ui.lang.T("There is nothing to do again."))
 		return
 	}
-	e.player.Play(sound.Redo, 0, 1)
+	e.ui.player.Play(sound.Redo, 0, 1)
 	e.changed()
-	e.say(ctx, e.lang.F("Done again: %s", what))
+	e.ui.say(ctx, e.ui.lang.F("Done again: %s", what))
 }
 
 // Ticks without a change after which a level is looked at for problems.
@@ -238,47 +184,47 @@ const lookAfter = 12
 
 // check looks for problems once the hand rests.
 func (e *editor) check() {
-	if e.checked || e.idle < lookAfter || e.stroke.on {
+	if e.faults.checked || e.keep.idle < lookAfter || e.tools.stroke.on {
 		return
 	}
-	e.problems, e.checked, e.jump = e.level().Check(), true, -1
+	e.faults.problems, e.faults.checked, e.faults.jump = e.level().Check(), true, -1
 }
 
 // Update lays the screen out and answers the player.
 func (e *editor) Update(ctx *Context) (Scene, error) {
-	if e.words.lang != e.lang {
-		e.words.lang, e.facts, e.said.at = e.lang, "", rules.NoCell
+	if e.words.lang != e.ui.lang {
+		e.words.lang, e.panel.facts, e.panel.said.at = e.ui.lang, "", rules.NoCell
 	}
 	e.now = ctx.Tick
 	e.pic.Tick = float32(ctx.Tick)
-	e.idle++
-	free := e.dialog == noDialog && !e.kit.Writing()
+	e.keep.idle++
+	free := e.ui.dialog == noDialog && !e.ui.kit.Writing()
 	if free {
-		e.drift.keys(ctx.In)
+		e.trials.drift.keys(ctx.In)
 	}
 	e.lookAround(ctx)
-	k := e.begin(ctx, e.around)
-	next, err := e.lay(ctx, k)
+	k := e.ui.begin(ctx, e.panel.around)
+	next, err := e.panel.lay(ctx, k)
 	if next == nil {
 		next = e
 	}
-	if free && e.dialog == noDialog && next == Scene(e) && !k.Writing() {
+	if free && e.ui.dialog == noDialog && next == Scene(e) && !k.Writing() {
 		e.steer(ctx)
-		if more := e.keysOf(ctx); more != nil {
+		if more := e.keys.keysOf(ctx); more != nil {
 			next = more
-		} else if !e.around {
-			e.draw(ctx)
+		} else if !e.panel.around {
+			e.tools.draw(ctx)
 		}
 	} else {
-		e.drop()
+		e.tools.drop()
 	}
 	e.check()
-	e.playBots()
-	e.overlay()
-	e.common(ctx)
-	e.end(ctx)
+	e.bots.playBots()
+	e.panel.overlay()
+	e.ui.common(ctx)
+	e.ui.end(ctx)
 	if next == Scene(e) {
-		e.autosave(ctx)
+		e.keep.autosave(ctx)
 	}
 	return next, err
 }
@@ -287,7 +233,7 @@ func (e *editor) Update(ctx *Context) (Scene, error) {
 // the board.
 func (e *editor) steer(ctx *Context) {
 	in := ctx.In
-	e.steerCamera(ctx, &e.pic.Camera, e.words.board, &e.drag, in.DragButton != input.ButtonLeft || e.hand)
+	e.ui.steerCamera(ctx, &e.pic.Camera, e.words.board, &e.drag, in.DragButton != input.ButtonLeft || e.tools.hand)
 	switch {
 	case in.Did(input.FloorUp) && !in.Keys.Has(input.KeyBracketRight):
 		e.goFloor(1)
@@ -299,10 +245,10 @@ func (e *editor) steer(ctx *Context) {
 // goFloor shows another floor.
 func (e *editor) goFloor(by int) {
 	b := e.words.board
-	e.drop()
+	e.tools.drop()
 	e.pic.Floor = max(0, min(e.pic.Floor+by, b.Floors()-1))
-	if e.cursor != rules.NoCell {
-		e.cursor = b.Cell(onFloor(b.Pos(e.cursor), e.pic.Floor))
+	if e.keys.cursor != rules.NoCell {
+		e.keys.cursor = b.Cell(onFloor(b.Pos(e.keys.cursor), e.pic.Floor))
 	}
 }
 
@@ -314,27 +260,27 @@ func onFloor(p rules.Pos, floor int) rules.Pos {
 // lookAround goes to the widgets around the board and back.
 func (e *editor) lookAround(ctx *Context) {
 	in := ctx.In
-	if e.dialog != noDialog || e.kit.Writing() {
+	if e.ui.dialog != noDialog || e.ui.kit.Writing() {
 		return
 	}
 	switch {
-	case !e.around && (in.Keys.Has(input.KeyTab) || in.Fresh.Has(input.Around) && in.PadUsed):
-		e.around = true
+	case !e.panel.around && (in.Keys.Has(input.KeyTab) || in.Fresh.Has(input.Around) && in.PadUsed):
+		e.panel.around = true
 		in.Actions, in.Fresh = 0, 0
-		if e.walked == "" {
-			e.walked = toolIDs[e.tool]
+		if e.panel.walked == "" {
+			e.panel.walked = toolIDs[e.tools.tool]
 		}
-		e.kit.SetFocus(e.walked)
-	case e.around && (in.PointerUsed || in.Fresh.Has(input.Cancel)):
-		e.around, e.walked = false, e.kit.Focus()
+		e.ui.kit.SetFocus(e.panel.walked)
+	case e.panel.around && (in.PointerUsed || in.Fresh.Has(input.Cancel)):
+		e.panel.around, e.panel.walked = false, e.ui.kit.Focus()
 		in.Actions, in.Fresh = in.Actions&^(1<<input.Cancel), in.Fresh&^(1<<input.Cancel)
 	}
 }
 
 // here gives the cell that is pointed at, by pointer or keys.
 func (e *editor) here() rules.Cell {
-	if e.onKeys {
-		return e.cursor
+	if e.keys.onKeys {
+		return e.keys.cursor
 	}
 	return e.under
 }
@@ -349,21 +295,30 @@ func (e *editor) Draw(ctx *Context, l *quad.List) {
 	e.pic.Voids(l, quad.RGBA(0xffe8c028))
 	l.Pop()
 	e.pic.Draw(l)
-	l.Append(&e.over)
-	l.Append(&e.kit.List)
+	l.Append(&e.panel.over)
+	l.Append(&e.ui.kit.List)
 }
 
 // Leave saves.
 func (e *editor) Leave(ctx *Context) error {
-	err := e.save(ctx)
+	err := e.keep.save(ctx)
 	if err != nil && !quits {
-		e.say(ctx, e.lang.F("The level could not be saved: %s", e.errText(err)))
+		e.ui.say(ctx, e.ui.lang.F("The level could not be saved: %s", e.ui.errText(err)))
 		return nil
 	}
 	return err
 }
 
-// wire sets what is drawn with at the beginning.
-func (e *editor) wire() {
-	e.tool, e.size, e.tag, e.owner, e.wallDir, e.facing = penTool, 1, 1, -1, 2, 4
+// wire gives the parts of the screen what they share, and their empty values.
+func (e *editor) wire(kept keptLevel) {
+	d := e.ui
+	e.tools = tools{e: e, ui: d, tool: penTool, size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}
+	e.sel = selection{e: e, ui: d}
+	e.panel = panel{e: e, ui: d}
+	e.forms = forms{e: e, ui: d}
+	e.faults = problemList{e: e, ui: d, jump: -1}
+	e.bots = botBench{e: e, ui: d}
+	e.keep = keeper{e: e, ui: d, kept: kept}
+	e.keys = keys{e: e, ui: d, cursor: rules.NoCell}
+	e.trials = trials{e: e, ui: d}
 }

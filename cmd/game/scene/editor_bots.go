@@ -20,6 +20,9 @@ import (
 // botBench is the page of the editor on which bots play the level as it stands, over
 // and over, and what that comes to.
 type botBench struct {
+	e  *editor
+	ui *desk
+
 	on     bool
 	paused bool
 	large  bool      // a step takes so long that they have stopped by themselves
@@ -60,20 +63,20 @@ const (
 var layerIDs = [layerCount]string{"layer:visits", "layer:deaths", "layer:falls", "layer:crushes", "layer:strikes", "layer:unseen"}
 
 // layerName names a layer.
-func (e *editor) layerName(l botLayer) string {
+func (bb *botBench) layerName(l botLayer) string {
 	switch l {
 	case deathLayer:
-		return e.lang.T("Deaths")
+		return bb.ui.lang.T("Deaths")
 	case fallLayer:
-		return e.lang.T("Falls")
+		return bb.ui.lang.T("Falls")
 	case crushLayer:
-		return e.lang.T("Crushed by walls")
+		return bb.ui.lang.T("Crushed by walls")
 	case strikeLayer:
-		return e.lang.T("Strikes")
+		return bb.ui.lang.T("Strikes")
 	case unseenLayer:
-		return e.lang.T("Never entered")
+		return bb.ui.lang.T("Never entered")
 	}
-	return e.lang.T("Steps")
+	return bb.ui.lang.T("Steps")
 }
 
 // count gives what a layer counts of a cell.
@@ -92,23 +95,23 @@ func (l botLayer) count(c *sim.CellCount) int {
 }
 
 // openBots opens the page, or closes it; games that were not over go on later.
-func (e *editor) openBots() {
-	e.drop()
-	e.bots.on = !e.bots.on
+func (bb *botBench) openBots() {
+	bb.e.tools.drop()
+	bb.on = !bb.on
 }
 
 // playBots lets the bots play for a while.
-func (e *editor) playBots() {
-	b := &e.bots
+func (bb *botBench) playBots() {
+	b := bb
 	if !b.on {
 		return
 	}
-	if len(e.level().Figures) == 0 {
+	if len(bb.e.level().Figures) == 0 {
 		b.of, b.runner, b.report, b.heat.Most = nil, nil, nil, 0
 		return
 	}
-	if doc := e.hist.Doc(); b.of != doc && (b.of == nil || e.idle >= botWait && !e.stroke.on) {
-		b.begin(e.level(), doc)
+	if doc := bb.e.hist.Doc(); b.of != doc && (b.of == nil || bb.e.keep.idle >= botWait && !bb.e.tools.stroke.on) {
+		b.begin(bb.e.level(), doc)
 	}
 	if b.runner == nil || b.paused || b.over() {
 		return
@@ -124,8 +127,8 @@ func (e *editor) playBots() {
 			break
 		}
 	}
-	if n := b.games(); n > before && (b.report == nil || b.over() || e.now%20 == 0) {
-		b.tell(e)
+	if n := b.games(); n > before && (b.report == nil || b.over() || bb.e.now%20 == 0) {
+		b.tell(bb.e)
 	}
 }
 
@@ -184,112 +187,112 @@ func (b *botBench) warm() {
 
 // botOverlay draws the layer over the board. While another level is drawn than was
 // played, it is pale.
-func (e *editor) botOverlay(l *quad.List) {
-	b := &e.bots
-	if !b.on || b.report == nil || b.runner == nil || len(b.heat.N) != e.words.board.Cells() {
+func (bb *botBench) botOverlay(l *quad.List) {
+	b := bb
+	if !b.on || b.report == nil || b.runner == nil || len(b.heat.N) != bb.e.words.board.Cells() {
 		return
 	}
-	if b.of != e.hist.Doc() {
+	if b.of != bb.e.hist.Doc() {
 		l.PushOpacity(0.35)
 		defer l.Pop()
 	}
 	if b.layer != unseenLayer {
-		e.pic.DrawHeat(l, &b.heat)
+		bb.e.pic.DrawHeat(l, &b.heat)
 		return
 	}
-	n := e.grid.W * e.grid.H
+	n := bb.e.grid.W * bb.e.grid.H
 	for i, never := range b.unseen {
-		if never && i/n == e.pic.Floor {
-			e.pic.Outline(l, rules.Cell(i), 0.1, 2, e.palette.Omen, e.palette.Omen.Fade(0.3))
+		if never && i/n == bb.e.pic.Floor {
+			bb.e.pic.Outline(l, rules.Cell(i), 0.1, 2, bb.ui.palette.Omen, bb.ui.palette.Omen.Fade(0.3))
 		}
 	}
 }
 
 // botPanel is what the games come to.
-func (e *editor) botPanel(ctx *Context, k *ui.Kit, r ui.Rect) Scene {
+func (bb *botBench) botPanel(ctx *Context, k *ui.Kit, r ui.Rect) Scene {
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
 	head := r.CutTop(k.Pt(44))
-	if e.click(k.Button("bots-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: e.keyTip(e.lang.T("Back to the palette"), input.KeyF8)})) {
-		e.bots.on = false
+	if bb.ui.click(k.Button("bots-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: bb.e.panel.keyTip(bb.ui.lang.T("Back to the palette"), input.KeyF8)})) {
+		bb.on = false
 	}
-	k.Label(head, e.lang.T("Bots play it"), 17, quad.Left, k.Theme.Accent, font.Bold)
+	k.Label(head, bb.ui.lang.T("Bots play it"), 17, quad.Left, k.Theme.Accent, font.Bold)
 	r.CutTop(k.Pt(6))
-	f := form{ui: e.desk, area: r, id: "bots"}
+	f := form{ui: bb.ui, area: r, id: "bots"}
 	f.begin()
-	next := e.botForm(ctx, &f)
+	next := bb.botForm(ctx, &f)
 	f.end()
 	return next
 }
 
-func (e *editor) botForm(ctx *Context, f *form) Scene {
-	b, k := &e.bots, &e.kit
-	if len(e.level().Figures) == 0 {
-		e.paragraph(f, e.lang.T("Nobody stands on the board yet."), k.Theme.Text)
+func (bb *botBench) botForm(ctx *Context, f *form) Scene {
+	b, k := bb, &bb.ui.kit
+	if len(bb.e.level().Figures) == 0 {
+		bb.paragraph(f, bb.ui.lang.T("Nobody stands on the board yet."), k.Theme.Text)
 		return nil
 	}
 	if b.why != "" {
-		e.paragraph(f, e.lang.T("They cannot play it yet:"), k.Theme.Text)
-		e.paragraph(f, e.tell(b.why), k.Theme.Warn)
+		bb.paragraph(f, bb.ui.lang.T("They cannot play it yet:"), k.Theme.Text)
+		bb.paragraph(f, bb.e.panel.tell(b.why), k.Theme.Warn)
 		return nil
 	}
 	bar := f.cut(k.Pt(26))
 	done, goal := b.games(), max(1, b.goal)
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(5), quad.Solid(k.Theme.PanelDark))
 	k.List.Rect(bar.X, bar.Y, bar.W*min(1, float32(done)/float32(goal)), bar.H, k.Pt(5), quad.Solid(k.Theme.Accent.Fade(0.45)))
-	k.Label(bar, e.lang.F("%d of %d games", done, goal), 13, quad.Center, k.Theme.Text, font.Bold)
+	k.Label(bar, bb.ui.lang.F("%d of %d games", done, goal), 13, quad.Center, k.Theme.Text, font.Bold)
 	f.cut(k.Pt(6))
 	cols := f.row()
 	two := cols.Columns(2, k.Pt(4))
 	switch {
 	case b.over():
-		if e.click(k.Button("bots-more", two.At(0), e.lang.F("%d more", botGames), ui.Look{Icon: icon.Plus, Size: 13})) {
+		if bb.ui.click(k.Button("bots-more", two.At(0), bb.ui.lang.F("%d more", botGames), ui.Look{Icon: icon.Plus, Size: 13})) {
 			b.goal += botGames
 		}
 	case b.paused:
-		if e.click(k.Button("bots-go", two.At(0), e.lang.T("Go on"), ui.Look{Icon: icon.Play, Size: 13})) {
+		if bb.ui.click(k.Button("bots-go", two.At(0), bb.ui.lang.T("Go on"), ui.Look{Icon: icon.Play, Size: 13})) {
 			b.paused = false
 		}
 	default:
-		if e.click(k.Button("bots-stop", two.At(0), e.lang.T("Stop"), ui.Look{Icon: icon.Pause, Size: 13})) {
+		if bb.ui.click(k.Button("bots-stop", two.At(0), bb.ui.lang.T("Stop"), ui.Look{Icon: icon.Pause, Size: 13})) {
 			b.paused = true
 		}
 	}
-	if e.click(k.Button("bots-again", two.At(1), e.lang.T("From the first"), ui.Look{Icon: icon.Restart, Size: 13})) {
-		b.begin(e.level(), e.hist.Doc())
+	if bb.ui.click(k.Button("bots-again", two.At(1), bb.ui.lang.T("From the first"), ui.Look{Icon: icon.Restart, Size: 13})) {
+		b.begin(bb.e.level(), bb.e.hist.Doc())
 	}
 	if b.large {
-		e.paragraph(f, e.lang.T("This level is so large that the screen would stand still while they play. The program for the command line plays it: level sim."), k.Theme.Warn)
+		bb.paragraph(f, bb.ui.lang.T("This level is so large that the screen would stand still while they play. The program for the command line plays it: level sim."), k.Theme.Warn)
 	}
 	if b.report == nil {
 		return nil
 	}
-	e.botWins(f)
-	e.botLayers(f)
-	next := e.botLooks(ctx, f)
-	e.botDeaths(f)
-	e.botUnused(f)
+	bb.botWins(f)
+	bb.botLayers(f)
+	next := bb.botLooks(ctx, f)
+	bb.botDeaths(f)
+	bb.botUnused(f)
 	return next
 }
 
 // paragraph writes a text over as many lines as it takes.
-func (e *editor) paragraph(f *form, text string, ink quad.Color) {
-	k := &e.kit
+func (bb *botBench) paragraph(f *form, text string, ink quad.Color) {
+	k := &bb.ui.kit
 	k.Paragraph(f.cut(k.TextHeight(text, 13, f.room.W, font.Regular)+k.Pt(6)), text, 13, quad.Left, ink, font.Regular)
 }
 
 // botWins tells who wins, how surely that is known, and whether it is fair.
-func (e *editor) botWins(f *form) {
-	k, rep := &e.kit, e.bots.report
-	f.heading(e.lang.T("Who wins"))
+func (bb *botBench) botWins(f *form) {
+	k, rep := &bb.ui.kit, bb.report
+	f.heading(bb.ui.lang.T("Who wins"))
 	share := func(label string, w sim.Ratio, rim int) {
 		row := f.cut(k.Pt(22))
 		if rim >= 0 {
 			chip := row.CutLeft(k.Pt(22))
 			x, y := chip.Mid()
-			e.palette.Rim(&k.List, x, y, k.Pt(8), rim)
+			bb.ui.palette.Rim(&k.List, x, y, k.Pt(8), rim)
 		}
-		k.Label(row.CutRight(k.Pt(60)), e.percent(w.Share), 13, quad.Right, k.Theme.Text, font.Bold)
+		k.Label(row.CutRight(k.Pt(60)), bb.percent(w.Share), 13, quad.Right, k.Theme.Text, font.Bold)
 		k.Label(row, label, 13, quad.Left, k.Theme.Text, font.Regular)
 		bar := f.cut(k.Pt(12))
 		k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(3), quad.Solid(k.Theme.PanelDark))
@@ -301,49 +304,49 @@ func (e *editor) botWins(f *form) {
 		}
 		f.cut(k.Pt(6))
 	}
-	rests := e.bots.of.Level().Rests()
+	rests := bb.of.Level().Rests()
 	for i := range rep.Sides {
-		if i < len(e.pic.Colours) {
-			label := e.words.side(i)
+		if i < len(bb.e.pic.Colours) {
+			label := bb.e.words.side(i)
 			if rests[i] {
-				label = e.lang.F("%s, which rests", label)
+				label = bb.ui.lang.F("%s, which rests", label)
 			}
-			share(label, rep.Sides[i].Wins, e.pic.Colours[i])
+			share(label, rep.Sides[i].Wins, bb.e.pic.Colours[i])
 		}
 	}
 	if rep.Draws.N > 0 {
-		share(e.lang.T("Drawn"), rep.Draws, -1)
+		share(bb.ui.lang.T("Drawn"), rep.Draws, -1)
 	}
 	if rep.Undecided.N > 0 {
-		share(e.lang.T("Undecided"), rep.Undecided, -1)
+		share(bb.ui.lang.T("Undecided"), rep.Undecided, -1)
 	}
 	ink := k.Theme.Text
 	if !rep.Seats.Fair {
 		ink = k.Theme.Warn
 	}
-	e.paragraph(f, capital(e.tell(rep.Seats.Text))+".", ink)
+	bb.paragraph(f, capital(bb.e.panel.tell(rep.Seats.Text))+".", ink)
 	if rep.Symmetry.Text != "" {
-		e.paragraph(f, capital(e.tell(rep.Symmetry.Text))+".", k.Theme.Dim)
+		bb.paragraph(f, capital(bb.e.panel.tell(rep.Symmetry.Text))+".", k.Theme.Dim)
 	}
-	e.paragraph(f, e.lang.F("Half of the games end by round %d, nearly all by round %d; the shortest had %d, the longest %d.",
+	bb.paragraph(f, bb.ui.lang.F("Half of the games end by round %d, nearly all by round %d; the shortest had %d, the longest %d.",
 		rep.Rounds.Median, rep.Rounds.P95, rep.Rounds.Min, rep.Rounds.Max), k.Theme.Text)
 	f.cut(k.Pt(6))
 }
 
 // percent writes a share of 1.
-func (e *editor) percent(x float64) string { return e.lang.F("%d %%", int(x*100+0.5)) }
+func (bb *botBench) percent(x float64) string { return bb.ui.lang.F("%d %%", int(x*100+0.5)) }
 
 // botLayers chooses what is drawn over the board.
-func (e *editor) botLayers(f *form) {
-	b := &e.bots
-	f.heading(e.lang.T("On the board"))
+func (bb *botBench) botLayers(f *form) {
+	b := bb
+	f.heading(bb.ui.lang.T("On the board"))
 	var cols ui.Columns
 	for l := range layerCount {
 		if l%2 == 0 {
 			cols = f.cut(f.ui.kit.Pt(44)).Columns(2, f.ui.kit.Pt(4))
 			f.cut(f.ui.kit.Pt(4))
 		}
-		if f.ui.click(f.ui.kit.Button(layerIDs[l], cols.At(int(l)%2), e.layerName(l), ui.Look{On: b.layer == l, Size: 12})) {
+		if f.ui.click(f.ui.kit.Button(layerIDs[l], cols.At(int(l)%2), bb.layerName(l), ui.Look{On: b.layer == l, Size: 12})) {
 			b.layer = l
 			b.warm()
 		}
@@ -352,17 +355,17 @@ func (e *editor) botLayers(f *form) {
 }
 
 // botLooks offers games to watch; it gives the scene in which one is.
-func (e *editor) botLooks(ctx *Context, f *form) (next Scene) {
-	rep := e.bots.report
+func (bb *botBench) botLooks(ctx *Context, f *form) (next Scene) {
+	rep := bb.report
 	if len(rep.Look) == 0 {
 		return nil
 	}
-	f.heading(e.lang.T("Games worth a look"))
+	f.heading(bb.ui.lang.T("Games worth a look"))
 	for i := range rep.Look {
 		g := &rep.Look[i]
-		text := e.lang.F("%s: %s", capital(e.tell(g.What)), e.lang.N(g.Rounds, "%d round", "%d rounds"))
-		if f.ui.click(f.ui.kit.Button(e.id("bots-watch:", i), f.cut(f.ui.kit.Pt(44)), text, ui.Look{Icon: icon.Play, Size: 12})) {
-			next = e.watchBots(ctx, g.Game-1)
+		text := bb.ui.lang.F("%s: %s", capital(bb.e.panel.tell(g.What)), bb.ui.lang.N(g.Rounds, "%d round", "%d rounds"))
+		if f.ui.click(f.ui.kit.Button(bb.ui.id("bots-watch:", i), f.cut(f.ui.kit.Pt(44)), text, ui.Look{Icon: icon.Play, Size: 12})) {
+			next = bb.watchBots(ctx, g.Game-1)
 		}
 		f.cut(f.ui.kit.Pt(4))
 	}
@@ -371,11 +374,11 @@ func (e *editor) botLooks(ctx *Context, f *form) (next Scene) {
 }
 
 // watchBots shows one of the games, from its beginning.
-func (e *editor) watchBots(ctx *Context, game int) Scene {
-	plan := e.bots.runner.Plan()
-	m, _, err := session.New(e.bots.of.Name(), e.bots.of.Text(), plan.GameSeed(game))
+func (bb *botBench) watchBots(ctx *Context, game int) Scene {
+	plan := bb.runner.Plan()
+	m, _, err := session.New(bb.of.Name(), bb.of.Text(), plan.GameSeed(game))
 	if err != nil {
-		e.refuse(ctx, err)
+		bb.e.refuse(ctx, err)
 		return nil
 	}
 	pl := plan.NewPlayer()
@@ -383,20 +386,20 @@ func (e *editor) watchBots(ctx *Context, game int) Scene {
 	for over := pl.State().Pending().Ask == rules.AskNothing; !over; {
 		over = pl.Step()
 		if _, err := m.Apply(pl.Last()); err != nil {
-			e.refuse(ctx, err)
+			bb.e.refuse(ctx, err)
 			return nil
 		}
 	}
-	p := watch(ctx, e.desk, m, nil)
-	p.bench = e
-	e.kit.SetFocus("")
+	p := watch(ctx, bb.ui, m, nil)
+	p.bench = bb.e
+	bb.ui.kit.SetFocus("")
 	return p
 }
 
 // botDeaths tells who dies how often, and mostly of what.
-func (e *editor) botDeaths(f *form) {
-	k, rep := &e.kit, e.bots.report
-	f.heading(e.lang.T("Who dies"))
+func (bb *botBench) botDeaths(f *form) {
+	k, rep := &bb.ui.kit, bb.report
+	f.heading(bb.ui.lang.T("Who dies"))
 	for i := range rep.Figures {
 		g := &rep.Figures[i]
 		if g.Died.Of == 0 {
@@ -409,9 +412,9 @@ func (e *editor) botDeaths(f *form) {
 			}
 		}
 		row := f.cut(k.Pt(22))
-		k.Label(row.CutRight(k.Pt(60)), e.percent(g.Died.Share), 13, quad.Right, k.Theme.Text, font.Bold)
+		k.Label(row.CutRight(k.Pt(60)), bb.percent(g.Died.Share), 13, quad.Right, k.Theme.Text, font.Bold)
 		if how, ok := rules.ParseCause(cause); ok {
-			k.Label(row.CutRight(row.W*0.6), e.death(how), 12, quad.Left, k.Theme.Dim, font.Regular)
+			k.Label(row.CutRight(row.W*0.6), bb.death(how), 12, quad.Left, k.Theme.Dim, font.Regular)
 		}
 		k.Label(row, capital(g.Name), 13, quad.Left, k.Theme.Text, font.Regular)
 	}
@@ -419,38 +422,38 @@ func (e *editor) botDeaths(f *form) {
 }
 
 // death tells what took somebody.
-func (e *editor) death(how rules.Cause) string {
+func (bb *botBench) death(how rules.Cause) string {
 	if how == rules.ByFaller {
-		return e.lang.T("was struck down by somebody falling")
+		return bb.ui.lang.T("was struck down by somebody falling")
 	}
-	return e.words.cause(&rules.Event{Cause: how})
+	return bb.e.words.cause(&rules.Event{Cause: how})
 }
 
 // botUnused lists what the level has and no game used.
-func (e *editor) botUnused(f *form) {
-	k, rep := &e.kit, e.bots.report
+func (bb *botBench) botUnused(f *form) {
+	k, rep := &bb.ui.kit, bb.report
 	if len(rep.Unused) == 0 && len(rep.Unseen) == 0 {
 		return
 	}
-	f.heading(e.lang.T("Never"))
+	f.heading(bb.ui.lang.T("Never"))
 	for i := range rep.Unused {
-		e.paragraph(f, capital(e.tell(rep.Unused[i].Text))+".", k.Theme.Text)
+		bb.paragraph(f, capital(bb.e.panel.tell(rep.Unused[i].Text))+".", k.Theme.Text)
 	}
 	if n := len(rep.Unseen); n > 0 {
-		e.paragraph(f, e.lang.N(n, "Nobody entered %d cell.", "Nobody entered %d cells."), k.Theme.Text)
+		bb.paragraph(f, bb.ui.lang.N(n, "Nobody entered %d cell.", "Nobody entered %d cells."), k.Theme.Text)
 	}
 }
 
 // botButton opens the page, and tells how far the games are.
-func (e *editor) botButton(k *ui.Kit, r ui.Rect) {
-	if e.click(k.Button("bots", r, "", ui.Look{Icon: icon.Dice, On: e.bots.on, Tip: e.keyTip(e.lang.T("Let bots play it"), input.KeyF8)})) {
-		e.openBots()
+func (bb *botBench) botButton(k *ui.Kit, r ui.Rect) {
+	if bb.ui.click(k.Button("bots", r, "", ui.Look{Icon: icon.Dice, On: bb.on, Tip: bb.e.panel.keyTip(bb.ui.lang.T("Let bots play it"), input.KeyF8)})) {
+		bb.openBots()
 	}
 }
 
 // botState is what tests ask of the page.
-func (e *editor) botState() string {
-	b := &e.bots
+func (bb *botBench) botState() string {
+	b := bb
 	if b.report == nil {
 		return b.why
 	}

@@ -26,20 +26,20 @@ var tabIDs = [tabCount]string{"tab:ground", "tab:things", "tab:heights", "tab:ed
 var tabIcons = [tabCount]icon.ID{icon.Bucket, icon.Door, icon.Heights, icon.Brink, icon.Pawn, icon.Wall}
 
 // tabName names a page of the palette.
-func (e *editor) tabName(t tab) string {
+func (tools *tools) tabName(t tab) string {
 	switch t {
 	case groundTab:
-		return e.lang.T("Ground")
+		return tools.ui.lang.T("Ground")
 	case thingTab:
-		return e.lang.T("Things on the ground")
+		return tools.ui.lang.T("Things on the ground")
 	case heightTab:
-		return e.lang.T("Heights")
+		return tools.ui.lang.T("Heights")
 	case edgeTab:
-		return e.lang.T("Edges: drag from the low cell to the high one")
+		return tools.ui.lang.T("Edges: drag from the low cell to the high one")
 	case figureTab:
-		return e.lang.T("Figures")
+		return tools.ui.lang.T("Figures")
 	}
-	return e.lang.T("Crushing walls: drag over their cells")
+	return tools.ui.lang.T("Crushing walls: drag over their cells")
 }
 
 // brushKind is what a brush changes.
@@ -96,33 +96,33 @@ var brushes = func() (list [tabCount][]brush) {
 }()
 
 // brushName names a brush.
-func (e *editor) brushName(b *brush) string {
+func (tools *tools) brushName(b *brush) string {
 	switch b.kind {
 	case terrainBrush:
-		return e.words.term(rules.Terrain(b.n).String())
+		return tools.e.words.term(rules.Terrain(b.n).String())
 	case featureBrush:
-		return e.words.term(rules.Feature(b.n).String())
+		return tools.e.words.term(rules.Feature(b.n).String())
 	case structureBrush:
-		return e.words.term(rules.Structure(b.n).String())
+		return tools.e.words.term(rules.Structure(b.n).String())
 	case tagBrush:
-		return e.words.term(rules.Objective.String()) + " " + letterOf(e.tag)
+		return tools.e.words.term(rules.Objective.String()) + " " + letterOf(tools.tag)
 	case linkBrush:
-		return e.lang.T("link of two portals or ladders")
+		return tools.ui.lang.T("link of two portals or ladders")
 	case raiseBrush:
-		return e.lang.T("raise the ground")
+		return tools.ui.lang.T("raise the ground")
 	case lowerBrush:
-		return e.lang.T("lower the ground")
+		return tools.ui.lang.T("lower the ground")
 	case levelBrush:
-		return e.lang.F("height %d", e.height)
+		return tools.ui.lang.F("height %d", tools.height)
 	case edgeBrush:
 		if b.n == int(rules.NoEdge) {
-			return e.lang.T("no edge")
+			return tools.ui.lang.T("no edge")
 		}
-		return e.words.term(rules.Edge(b.n).String())
+		return tools.e.words.term(rules.Edge(b.n).String())
 	case kindBrush:
-		return e.words.kind(b.of.Name)
+		return tools.e.words.kind(b.of.Name)
 	}
-	return e.lang.T("crushing wall")
+	return tools.ui.lang.T("crushing wall")
 }
 
 // letterOf gives the letter of a tag, from 1.
@@ -135,24 +135,24 @@ func letterOf(tag int) string {
 }
 
 // swatch gives how a brush looks.
-func (e *editor) swatch(b *brush) board.Swatch {
+func (tools *tools) swatch(b *brush) board.Swatch {
 	s := board.Swatch{Colour: board.Nobody}
 	switch b.kind {
 	case terrainBrush:
 		s.Terrain = rules.Terrain(b.n)
 	case featureBrush:
-		s.Feature, s.Magical = rules.Feature(b.n), e.magical
+		s.Feature, s.Magical = rules.Feature(b.n), tools.magical
 	case structureBrush:
 		s.Structure = rules.Structure(b.n)
-		if e.owner >= 0 && e.owner < len(e.pic.Colours) {
-			s.Colour = e.pic.Colours[e.owner]
+		if tools.owner >= 0 && tools.owner < len(tools.e.pic.Colours) {
+			s.Colour = tools.e.pic.Colours[tools.owner]
 		}
 	case tagBrush:
-		s.Tag = e.tag
+		s.Tag = tools.tag
 	case raiseBrush:
 		s.Height = 3
 	case levelBrush:
-		s.Height = e.height
+		s.Height = tools.height
 	case edgeBrush:
 		s.Edge = rules.Edge(b.n)
 	}
@@ -165,7 +165,7 @@ func filled(t rules.Terrain) bool {
 }
 
 // paint gives what a brush makes of a cell.
-func (e *editor) paint(b *brush, c rules.CellSetup) rules.CellSetup {
+func (tools *tools) paint(b *brush, c rules.CellSetup) rules.CellSetup {
 	switch b.kind {
 	case terrainBrush:
 		c.Terrain = rules.Terrain(b.n)
@@ -175,15 +175,15 @@ func (e *editor) paint(b *brush, c rules.CellSetup) rules.CellSetup {
 		if c.Terrain == rules.Void {
 			c.Ground = 0
 		}
-		c.Magical = e.magical && c.Terrain >= rules.Glass && c.Terrain <= rules.Metal || c.Magical && c.Feature.IsDoor()
+		c.Magical = tools.magical && c.Terrain >= rules.Glass && c.Terrain <= rules.Metal || c.Magical && c.Feature.IsDoor()
 		return c
 	case featureBrush:
 		c.Feature = rules.Feature(b.n)
-		c.Magical = e.magical && c.Feature.IsDoor()
+		c.Magical = tools.magical && c.Feature.IsDoor()
 	case structureBrush:
-		c.Structure, c.Owner = rules.Structure(b.n), min(e.owner, len(e.level().Sides)-1)
+		c.Structure, c.Owner = rules.Structure(b.n), min(tools.owner, len(tools.e.level().Sides)-1)
 	case tagBrush:
-		c.Tag = e.tag
+		c.Tag = tools.tag
 		if c.Feature == rules.NoFeature && c.Structure == rules.NoStructure {
 			c.Feature = rules.Objective
 		}
@@ -191,7 +191,7 @@ func (e *editor) paint(b *brush, c rules.CellSetup) rules.CellSetup {
 		c.Ground = max(0, min(c.Ground+b.n, rules.MaxHeight))
 		return c
 	case levelBrush:
-		c.Ground = e.height
+		c.Ground = tools.height
 		return c
 	}
 	if filled(c.Terrain) {
@@ -237,75 +237,75 @@ next:
 }
 
 // paletteOf gives the brushes of a page.
-func (e *editor) paletteOf(t tab) []brush {
+func (tools *tools) paletteOf(t tab) []brush {
 	if t == figureTab {
-		if e.kindsOf != e.level() {
-			e.kindsOf, e.kinds = e.level(), kindBrushes(e.level())
+		if tools.kindsOf != tools.e.level() {
+			tools.kindsOf, tools.kinds = tools.e.level(), kindBrushes(tools.e.level())
 		}
-		return e.kinds
+		return tools.kinds
 	}
 	return brushes[t]
 }
 
 // brush gives the brush that is used.
-func (e *editor) brush() *brush {
-	list := e.paletteOf(e.tab)
-	return &list[max(0, min(e.picked[e.tab], len(list)-1))]
+func (tools *tools) brush() *brush {
+	list := tools.paletteOf(tools.tab)
+	return &list[max(0, min(tools.picked[tools.tab], len(list)-1))]
 }
 
 // choose takes a brush up.
-func (e *editor) choose(t tab, i int) {
-	e.tab, e.picked[t] = t, i
-	if !e.tool.paints() {
-		e.tool = penTool
+func (tools *tools) choose(t tab, i int) {
+	tools.tab, tools.picked[t] = t, i
+	if !tools.tool.paints() {
+		tools.tool = penTool
 	}
 }
 
 // pick takes up what is at a cell: who stands there, a wall, what lies on the
 // ground, or the ground.
-func (e *editor) pick(at rules.Cell) {
+func (tools *tools) pick(at rules.Cell) {
 	if at == rules.NoCell {
 		return
 	}
-	lv, p := e.level(), e.pos(at)
+	lv, p := tools.e.level(), tools.e.pos(at)
 	c := lv.Cell(p)
 	find := func(t tab, is func(*brush) bool) {
-		list := e.paletteOf(t)
+		list := tools.paletteOf(t)
 		for i := range list {
 			if is(&list[i]) {
-				e.choose(t, i)
+				tools.choose(t, i)
 				return
 			}
 		}
 	}
-	e.height = c.Ground
-	e.magical = c.Magical
-	switch f, w := e.figureAt(p), e.wallAt(p); {
+	tools.height = c.Ground
+	tools.magical = c.Magical
+	switch f, w := tools.figureAt(p), tools.wallAt(p); {
 	case f != nil:
-		e.side, e.facing, e.turned = f.Side, f.Facing, true
+		tools.side, tools.facing, tools.turned = f.Side, f.Facing, true
 		name := lv.Kinds[f.Kinds[0]].Name
 		find(figureTab, func(b *brush) bool { return b.of.Name == name })
-		e.group = edit.FigureOf(lv, f).Kinds
+		tools.group = edit.FigureOf(lv, f).Kinds
 	case w != nil:
-		e.wallDir = w.Dir
-		e.choose(wallTab, 0)
+		tools.wallDir = w.Dir
+		tools.choose(wallTab, 0)
 	case c.Tag > 0:
-		e.tag = c.Tag
+		tools.tag = c.Tag
 		find(thingTab, func(b *brush) bool { return b.kind == tagBrush })
 	case c.Feature != rules.NoFeature:
 		find(thingTab, func(b *brush) bool { return b.kind == featureBrush && b.n == int(c.Feature) })
 	case c.Structure != rules.NoStructure:
-		e.owner = c.Owner
+		tools.owner = c.Owner
 		find(thingTab, func(b *brush) bool { return b.kind == structureBrush && b.n == int(c.Structure) })
 	default:
 		find(groundTab, func(b *brush) bool { return b.n == int(c.Terrain) })
 	}
-	e.kit.Reveal(e.brush().id)
+	tools.ui.kit.Reveal(tools.brush().id)
 }
 
 // figureAt gives who stands on a cell as the text has it, nil for nobody.
-func (e *editor) figureAt(p rules.Pos) *levels.Figure {
-	lv := e.level()
+func (tools *tools) figureAt(p rules.Pos) *levels.Figure {
+	lv := tools.e.level()
 	for i := range lv.Figures {
 		f := &lv.Figures[i]
 		if f.At == p {
@@ -319,8 +319,8 @@ func (e *editor) figureAt(p rules.Pos) *levels.Figure {
 }
 
 // wallAt gives the crushing wall on a cell, nil for none.
-func (e *editor) wallAt(p rules.Pos) *levels.Wall {
-	lv := e.level()
+func (tools *tools) wallAt(p rules.Pos) *levels.Wall {
+	lv := tools.e.level()
 	for i := range lv.Walls {
 		for _, c := range lv.Walls[i].Cells {
 			if c == p {

@@ -12,8 +12,8 @@ import (
 )
 
 // goalOf gives a goal of a side as edits have it.
-func (e *editor) goalOf(side, i int) edit.Goal {
-	lv := e.level()
+func (fm *forms) goalOf(side, i int) edit.Goal {
+	lv := fm.e.level()
 	g := lv.Sides[side].Goals[i]
 	out := edit.Goal{Side: lv.Sides[side].Name, Kind: g.Kind, Tag: g.Tag, N: g.N}
 	if g.Figure >= 0 && g.Figure < len(lv.Figures) {
@@ -23,65 +23,65 @@ func (e *editor) goalOf(side, i int) edit.Goal {
 }
 
 // goalsForm changes the ways for a side to win.
-func (e *editor) goalsForm(ctx *Context, f *form, side int) {
-	k, lv := &e.kit, e.level()
-	f.heading(e.lang.T("Wins by any of these"))
+func (fm *forms) goalsForm(ctx *Context, f *form, side int) {
+	k, lv := &fm.ui.kit, fm.e.level()
+	f.heading(fm.ui.lang.T("Wins by any of these"))
 	s := &lv.Sides[side]
 	var became edit.Goal
 	changed, gone := -1, false
 	for i := range s.Goals {
-		was := e.goalOf(side, i)
-		if now, off := e.goalForm(f, side, i, was); off || now != was {
+		was := fm.goalOf(side, i)
+		if now, off := fm.goalForm(f, side, i, was); off || now != was {
 			changed, became, gone = i, now, off
 		}
 	}
 	if len(s.Goals) == 0 {
-		k.Label(f.cut(k.Pt(24)), e.lang.T("Outliving all others, which always wins"), 13, quad.Left, k.Theme.Dim, font.Regular)
+		k.Label(f.cut(k.Pt(24)), fm.ui.lang.T("Outliving all others, which always wins"), 13, quad.Left, k.Theme.Dim, font.Regular)
 	}
-	more := len(s.Goals) < rules.MaxGoals && f.button("goal-add", e.lang.T("One more way to win"), ui.Look{Icon: icon.Plus, Size: 14})
+	more := len(s.Goals) < rules.MaxGoals && f.button("goal-add", fm.ui.lang.T("One more way to win"), ui.Look{Icon: icon.Plus, Size: 14})
 	switch {
 	case more:
-		e.change(ctx, e.lang.T("goal"), func(ed *edit.Edit) error { return ed.AddGoal(edit.Goal{Side: s.Name, Kind: rules.GoalSlayAll}) })
+		fm.e.change(ctx, fm.ui.lang.T("goal"), func(ed *edit.Edit) error { return ed.AddGoal(edit.Goal{Side: s.Name, Kind: rules.GoalSlayAll}) })
 	case gone:
-		e.change(ctx, e.lang.T("remove a goal"), func(ed *edit.Edit) error { return ed.RemoveGoal(s.Name, changed) })
+		fm.e.change(ctx, fm.ui.lang.T("remove a goal"), func(ed *edit.Edit) error { return ed.RemoveGoal(s.Name, changed) })
 	case changed >= 0:
-		e.changes(ctx, e.lang.T("goal"), func(ed *edit.Edit) error { return ed.SetGoal(s.Name, changed, became) }, true)
+		fm.e.changes(ctx, fm.ui.lang.T("goal"), func(ed *edit.Edit) error { return ed.SetGoal(s.Name, changed, became) }, true)
 	}
 }
 
 // goalForm changes one goal.
-func (e *editor) goalForm(f *form, side, i int, g edit.Goal) (now edit.Goal, gone bool) {
-	k := &e.kit
+func (fm *forms) goalForm(f *form, side, i int, g edit.Goal) (now edit.Goal, gone bool) {
+	k := &fm.ui.kit
 	now = g
 	f.cut(k.Pt(8))
 	r := f.room
 	bin := r.CutRight(k.Pt(46))
 	bin.H = k.Pt(44)
 	r.CutRight(k.Pt(5))
-	kind := rules.GoalKind(e.oneOf(&r, e.id("goal-kind:", i), []string{e.lang.T("Slay all"), e.lang.T("Slay one"), e.lang.T("Reach a cell"),
-		e.lang.T("Hold cells"), e.lang.T("Survive"), e.lang.T("Seize structures"), e.lang.T("Escape")}, int(g.Kind)))
+	kind := rules.GoalKind(fm.oneOf(&r, fm.ui.id("goal-kind:", i), []string{fm.ui.lang.T("Slay all"), fm.ui.lang.T("Slay one"), fm.ui.lang.T("Reach a cell"),
+		fm.ui.lang.T("Hold cells"), fm.ui.lang.T("Survive"), fm.ui.lang.T("Seize structures"), fm.ui.lang.T("Escape")}, int(g.Kind)))
 	f.cut(r.Y - f.room.Y)
-	gone = e.click(k.Button(e.id("goal-gone:", i), bin, "", ui.Look{Icon: icon.Trash, Tip: e.lang.T("Remove")}))
+	gone = fm.ui.click(k.Button(fm.ui.id("goal-gone:", i), bin, "", ui.Look{Icon: icon.Trash, Tip: fm.ui.lang.T("Remove")}))
 	if usesTag(g.Kind) {
-		now.Tag = e.number(f, e.id("goal-tag:", i), e.lang.F("Letter %s", letterOf(g.Tag)), now.Tag, 1, rules.MaxTag)
+		now.Tag = fm.e.panel.number(f, fm.ui.id("goal-tag:", i), fm.ui.lang.F("Letter %s", letterOf(g.Tag)), now.Tag, 1, rules.MaxTag)
 	}
 	switch g.Kind {
 	case rules.GoalHold:
-		now.N = e.number(f, e.id("goal-n:", i), e.lang.N(max(1, g.N), "for %d turn", "for %d turns"), max(1, now.N), 1, 100)
+		now.N = fm.e.panel.number(f, fm.ui.id("goal-n:", i), fm.ui.lang.N(max(1, g.N), "for %d turn", "for %d turns"), max(1, now.N), 1, 100)
 	case rules.GoalSurvive:
-		now.N = e.number(f, e.id("goal-n:", i), e.lang.N(max(1, g.N), "for %d round", "for %d rounds"), max(1, now.N), 1, 1000)
+		now.N = fm.e.panel.number(f, fm.ui.id("goal-n:", i), fm.ui.lang.N(max(1, g.N), "for %d round", "for %d rounds"), max(1, now.N), 1, 1000)
 	case rules.GoalEscape:
-		now.N = e.number(f, e.id("goal-n:", i), e.lang.N(max(1, g.N), "with %d group", "with %d groups"), max(1, now.N), 1, 100)
+		now.N = fm.e.panel.number(f, fm.ui.id("goal-n:", i), fm.ui.lang.N(max(1, g.N), "with %d group", "with %d groups"), max(1, now.N), 1, 100)
 	case rules.GoalSlayOne, rules.GoalReach:
-		now.Figure = e.goalFigure(f, side, i, g)
+		now.Figure = fm.goalFigure(f, side, i, g)
 	}
 	if kind != g.Kind {
 		now.Kind, now.N, now.Figure = kind, max(1, now.N), ""
 		if kind == rules.GoalSlayOne {
-			now.Figure = e.firstFoe(side)
+			now.Figure = fm.firstFoe(side)
 		}
 		if usesTag(kind) {
-			now.Tag = e.letterFor(kind, now.Tag)
+			now.Tag = fm.letterFor(kind, now.Tag)
 		}
 	}
 	return now, gone
@@ -89,9 +89,9 @@ func (e *editor) goalForm(f *form, side, i int, g edit.Goal) (now edit.Goal, gon
 
 // letterFor gives the letter a goal is about that has just become one about cells:
 // the one it had where there are such cells, else the first there is.
-func (e *editor) letterFor(kind rules.GoalKind, had int) int {
+func (fm *forms) letterFor(kind rules.GoalKind, had int) int {
 	var on [rules.MaxTag + 1]bool
-	lv := e.level()
+	lv := fm.e.level()
 	for f := range lv.Floors {
 		for i := range lv.Width * lv.Height {
 			c := lv.Cell(rules.Pos{Floor: f, X: i % lv.Width, Y: i / lv.Width})
@@ -113,12 +113,12 @@ func usesTag(g rules.GoalKind) bool {
 
 // goalFigure chooses the figure of a goal: to slay one of the others, to reach a cell
 // one of its own, or anyone.
-func (e *editor) goalFigure(f *form, side, i int, g edit.Goal) string {
+func (fm *forms) goalFigure(f *form, side, i int, g edit.Goal) string {
 	list, shown, at := []string{}, []string{}, -1
 	if g.Kind == rules.GoalReach {
-		list, shown, at = append(list, ""), append(shown, e.lang.T("anyone")), 0
+		list, shown, at = append(list, ""), append(shown, fm.ui.lang.T("anyone")), 0
 	}
-	for _, lf := range e.level().Figures {
+	for _, lf := range fm.e.level().Figures {
 		if (lf.Side == side) != (g.Kind == rules.GoalReach) && lf.Name != g.Figure {
 			continue
 		}
@@ -127,7 +127,7 @@ func (e *editor) goalFigure(f *form, side, i int, g edit.Goal) string {
 		}
 		list, shown = append(list, lf.Name), append(shown, capital(lf.Name))
 	}
-	if at = e.oneOf(&f.room, e.id("goal-figure:", i), shown, at); at >= 0 {
+	if at = fm.oneOf(&f.room, fm.ui.id("goal-figure:", i), shown, at); at >= 0 {
 		return list[at]
 	}
 	return g.Figure
@@ -135,17 +135,17 @@ func (e *editor) goalFigure(f *form, side, i int, g edit.Goal) string {
 
 // oneOf draws a button for each of some names, on as many rows as they need, and gives
 // the one chosen.
-func (e *editor) oneOf(r *ui.Rect, id string, names []string, at int) int {
+func (fm *forms) oneOf(r *ui.Rect, id string, names []string, at int) int {
 	ids := make([]string, len(names))
 	for n := range ids {
-		ids[n] = e.id(id+":", n)
+		ids[n] = fm.ui.id(id+":", n)
 	}
-	return e.tabs(r, ids, names, at)
+	return fm.ui.tabs(r, ids, names, at)
 }
 
 // firstFoe names the first figure that is not of a side, "" for none.
-func (e *editor) firstFoe(side int) string {
-	for _, lf := range e.level().Figures {
+func (fm *forms) firstFoe(side int) string {
+	for _, lf := range fm.e.level().Figures {
 		if lf.Side != side {
 			return lf.Name
 		}

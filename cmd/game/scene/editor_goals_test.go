@@ -35,7 +35,7 @@ func (r *rig) drawsGoals(text string) *editor {
 	e := newEditor(r.desk(), doc, keptLevel{})
 	r.sc.(*shell).inner = e
 	r.tick(3)
-	e.dialog, e.leaf = levelDialog, sidesPage
+	e.ui.dialog, e.forms.leaf = levelDialog, sidesPage
 	r.snap.MouseX, r.snap.MouseY = r.ctx.Width/2, r.ctx.Height*0.6
 	for range 4 {
 		r.snap.WheelY = -30
@@ -80,7 +80,7 @@ func TestGoalsAreChosenAtOnce(t *testing.T) {
 	e := r.drawsGoals(duel)
 	r.click("goal-kind:0:3")
 	for range 40 {
-		if r.key(input.KeyTab); e.kit.Focus() == "goal-kind:0:2" {
+		if r.key(input.KeyTab); e.ui.kit.Focus() == "goal-kind:0:2" {
 			break
 		}
 	}
@@ -114,7 +114,7 @@ func TestGoalsTakeALetterThatIsThere(t *testing.T) {
 func TestSideIsLetRest(t *testing.T) {
 	drawers(t, func(t *testing.T, d *drawer) {
 		e := d.drawsGoals(duel)
-		e.aboutSide = 1
+		e.forms.aboutSide = 1
 		d.tick(3)
 		for _, on := range []bool{true, false, true} {
 			d.to("side-rests")

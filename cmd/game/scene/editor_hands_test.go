@@ -20,7 +20,7 @@ func (d *drawer) editor() *editor { return d.sc.(*shell).inner.(*editor) }
 func (d *drawer) around(on bool) {
 	d.t.Helper()
 	e, ok := d.sc.(*shell).inner.(*editor)
-	if !d.pad || !ok || e.around == on || e.dialog != noDialog {
+	if !d.pad || !ok || e.panel.around == on || e.ui.dialog != noDialog {
 		return
 	}
 	if on {
@@ -32,8 +32,8 @@ func (d *drawer) around(on bool) {
 	} else {
 		d.key(input.PadB)
 	}
-	if e.around != on {
-		d.t.Fatalf("%s: among the buttons: %v", d.name, e.around)
+	if e.panel.around != on {
+		d.t.Fatalf("%s: among the buttons: %v", d.name, e.panel.around)
 	}
 }
 
@@ -119,11 +119,11 @@ func (d *drawer) cursor(to rules.Pos) {
 	d.t.Helper()
 	e := d.editor()
 	for range 60 {
-		if e.cursor == rules.NoCell {
+		if e.keys.cursor == rules.NoCell {
 			d.key(input.PadDown)
 			continue
 		}
-		switch at := e.pos(e.cursor); {
+		switch at := e.pos(e.keys.cursor); {
 		case at == to:
 			return
 		case at.X < to.X:
@@ -405,7 +405,7 @@ func TestNamingIsOneStep(t *testing.T) {
 	r.click("cell:0:3,3")
 	r.is("steps", 1)
 	e := r.sc.(*shell).inner.(*editor)
-	e.properties("knight")
+	e.forms.properties("knight")
 	r.tick(2)
 	r.click("name")
 	for _, c := range "abc" {

@@ -11,6 +11,20 @@ import (
 	"wallfall/levels/edit"
 )
 
+// keeper saves what is drawn.
+type keeper struct {
+	e  *editor
+	ui *desk
+
+	kept       keptLevel
+	warned     bool      // leaving without saving was warned of
+	overwrites string    // what is wrong with the file that saving again writes over
+	draft      *edit.Doc // what was drawn last of the file and not saved, until that is settled
+	dirty      bool      // there is something to save
+	failing    bool      // the last try to save it failed, and the player knows
+	idle       int       // ticks since the last change
+}
+
 // keptLevel says where a level is kept: in the store under a key, or in a file of
 // the player's.
 type keptLevel struct {
@@ -101,61 +115,61 @@ func (d *desk) keepLevel(ctx *Context, key string, text []byte) (string, error) 
 }
 
 // autosave keeps the level once the hand rests.
-func (e *editor) autosave(ctx *Context) {
-	if !e.dirty || e.idle <= pause {
+func (kp *keeper) autosave(ctx *Context) {
+	if !kp.dirty || kp.idle <= pause {
 		return
 	}
-	err := e.save(ctx)
-	if err != nil && !e.failing {
-		e.say(ctx, e.lang.F("The level could not be saved: %s", e.errText(err)))
+	err := kp.save(ctx)
+	if err != nil && !kp.failing {
+		kp.ui.say(ctx, kp.ui.lang.F("The level could not be saved: %s", kp.ui.errText(err)))
 	}
-	e.failing = err != nil
+	kp.failing = err != nil
 }
 
 // save keeps the level in the store: as one of the player's own, or, of a file, as
 // a draft beside it.
-func (e *editor) save(ctx *Context) (err error) {
-	if !e.dirty {
+func (kp *keeper) save(ctx *Context) (err error) {
+	if !kp.dirty {
 		return nil
 	}
-	text := e.hist.Doc().Text()
-	if e.kept.path != "" {
-		err = ctx.Store.Put(draftKey(e.kept.path), append([]byte(e.kept.path+"\n"), text...))
+	text := kp.e.hist.Doc().Text()
+	if kp.kept.path != "" {
+		err = ctx.Store.Put(draftKey(kp.kept.path), append([]byte(kp.kept.path+"\n"), text...))
 	} else {
-		e.kept.key, err = e.keepLevel(ctx, e.kept.key, text)
+		kp.kept.key, err = kp.ui.keepLevel(ctx, kp.kept.key, text)
 	}
-	if e.dirty = err != nil; e.dirty {
-		e.idle = pause - retry
+	if kp.dirty = err != nil; kp.dirty {
+		kp.idle = pause - retry
 	}
 	return err
 }
 
 // saveNow saves at once: a file to where it is.
-func (e *editor) saveNow(ctx *Context) {
-	err := e.save(ctx)
-	if why := e.disk.why; err == nil && e.kept.path != "" && why != "" && e.overwrites != why {
+func (kp *keeper) saveNow(ctx *Context) {
+	err := kp.save(ctx)
+	if why := kp.ui.disk.why; err == nil && kp.kept.path != "" && why != "" && kp.overwrites != why {
 		// Somebody else is at work on the file.
-		e.overwrites = why
-		e.player.Play(sound.Refuse, 0, 1)
-		e.say(ctx, e.lang.F("The file is not what it was: %s. Save again to write over it.", e.tell(why)))
+		kp.overwrites = why
+		kp.ui.player.Play(sound.Refuse, 0, 1)
+		kp.ui.say(ctx, kp.ui.lang.F("The file is not what it was: %s. Save again to write over it.", kp.e.panel.tell(why)))
 		return
 	}
-	e.overwrites = ""
-	if err == nil && e.kept.path != "" && ctx.Outside.Write != nil {
-		if err = ctx.Outside.Write(e.kept.path, e.hist.Doc().Text()); err == nil {
-			err = ctx.Store.Delete(draftKey(e.kept.path))
+	kp.overwrites = ""
+	if err == nil && kp.kept.path != "" && ctx.Outside.Write != nil {
+		if err = ctx.Outside.Write(kp.kept.path, kp.e.hist.Doc().Text()); err == nil {
+			err = ctx.Store.Delete(draftKey(kp.kept.path))
 		}
 	}
 	if err != nil {
-		e.say(ctx, e.lang.F("The level could not be saved: %s", e.errText(err)))
+		kp.ui.say(ctx, kp.ui.lang.F("The level could not be saved: %s", kp.ui.errText(err)))
 		return
 	}
-	e.hist.Saved()
-	if e.kept.path != "" {
-		e.disk.wrote(ctx.Tick, e.hist.Doc().Text())
-		e.say(ctx, e.lang.F("Saved as %s", e.kept.path))
+	kp.e.hist.Saved()
+	if kp.kept.path != "" {
+		kp.ui.disk.wrote(ctx.Tick, kp.e.hist.Doc().Text())
+		kp.ui.say(ctx, kp.ui.lang.F("Saved as %s", kp.kept.path))
 	} else {
-		e.say(ctx, e.lang.T("Saved. Your levels save themselves as you draw."))
+		kp.ui.say(ctx, kp.ui.lang.T("Saved. Your levels save themselves as you draw."))
 	}
 }
 
@@ -174,7 +188,7 @@ func openFile(ctx *Context, d *desk, path string, source []byte) (Scene, error) 
 	of, text, ok := bytes.Cut(data, []byte("\n"))
 	if ok && string(of) == path && !bytes.Equal(text, source) {
 		if draft, err := edit.Open(path, text); err == nil {
-			e.draft = draft
+			e.keep.draft = draft
 			d.dialog = recoverDialog
 		}
 	}
@@ -182,21 +196,21 @@ func openFile(ctx *Context, d *desk, path string, source []byte) (Scene, error) 
 }
 
 // recoverBox offers what was drawn last and not saved.
-func (e *editor) recoverBox(ctx *Context) {
-	if e.draft == nil {
-		e.dialog = noDialog
+func (kp *keeper) recoverBox(ctx *Context) {
+	if kp.draft == nil {
+		kp.ui.dialog = noDialog
 		return
 	}
-	yes, done := e.confirm(ctx, e.lang.T("Restore it?"), e.lang.T("What you drew last was not saved to this file. Restore it? It can be taken back."), e.lang.T("Restore"))
+	yes, done := kp.ui.confirm(ctx, kp.ui.lang.T("Restore it?"), kp.ui.lang.T("What you drew last was not saved to this file. Restore it? It can be taken back."), kp.ui.lang.T("Restore"))
 	if yes {
-		e.hist.Do(e.lang.T("restore what was not saved"), e.draft)
-		e.changed()
+		kp.e.hist.Do(kp.ui.lang.T("restore what was not saved"), kp.draft)
+		kp.e.changed()
 	}
 	if done {
-		e.draft, e.dialog = nil, noDialog
-		if !yes && !e.kit.In.Cancel { // whoever only looks away is asked again
-			if err := ctx.Store.Delete(draftKey(e.kept.path)); err != nil {
-				e.say(ctx, e.errText(err))
+		kp.draft, kp.ui.dialog = nil, noDialog
+		if !yes && !kp.ui.kit.In.Cancel { // whoever only looks away is asked again
+			if err := ctx.Store.Delete(draftKey(kp.kept.path)); err != nil {
+				kp.ui.say(ctx, kp.ui.errText(err))
 			}
 		}
 	}
@@ -204,14 +218,14 @@ func (e *editor) recoverBox(ctx *Context) {
 
 // leaves saves before the scene gives way to another.
 func (e *editor) leaves(ctx *Context) bool {
-	e.drop()
-	err := e.save(ctx)
+	e.tools.drop()
+	err := e.keep.save(ctx)
 	if err != nil {
-		if e.warned {
+		if e.keep.warned {
 			return true
 		}
-		e.warned = true
-		e.say(ctx, e.lang.F("The level could not be saved: %s. Leave again to give it up.", e.errText(err)))
+		e.keep.warned = true
+		e.ui.say(ctx, e.ui.lang.F("The level could not be saved: %s. Leave again to give it up.", e.ui.errText(err)))
 	}
 	return err == nil
 }

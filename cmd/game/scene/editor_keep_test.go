@@ -54,7 +54,7 @@ func TestDraftsOfTwoFiles(t *testing.T) {
 		}
 		e.hist.Do("title", doc)
 		e.changed()
-		if err := e.save(r.ctx); err != nil {
+		if err := e.keep.save(r.ctx); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -64,7 +64,7 @@ func TestDraftsOfTwoFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if draft := sc.(*editor).draft; draft != nil {
+		if draft := sc.(*editor).keep.draft; draft != nil {
 			found = append(found, draft.Level().Title)
 		}
 	}
@@ -86,12 +86,12 @@ func TestFloorTakenBackUnderTheCursor(t *testing.T) {
 	r.key(input.KeyRight)
 	r.key(input.KeyDown)
 	r.tick(2)
-	if e.cursor == rules.NoCell || e.pos(e.cursor).Floor != 1 {
+	if e.keys.cursor == rules.NoCell || e.pos(e.keys.cursor).Floor != 1 {
 		t.Fatal("the cursor is not on the upper floor")
 	}
 	r.chord(input.KeyZ)
 	r.tick(2)
-	if e.cursor != rules.NoCell || e.pic.Floor != 0 {
-		t.Errorf("the cursor is at %v of floor %d", e.cursor, e.pic.Floor)
+	if e.keys.cursor != rules.NoCell || e.pic.Floor != 0 {
+		t.Errorf("the cursor is at %v of floor %d", e.keys.cursor, e.pic.Floor)
 	}
 }

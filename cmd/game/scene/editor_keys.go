@@ -8,70 +8,79 @@ import (
 	"wallfall/rules"
 )
 
+// keys are the cursor and the keyboard, and the menu.
+type keys struct {
+	e  *editor
+	ui *desk
+
+	cursor rules.Cell // of the keys
+	onKeys bool       // the cursor is used, not the pointer
+}
+
 // keysOf answers the keys that mean the same wherever the player is; it gives the
 // scene that follows, nil for this one.
-func (e *editor) keysOf(ctx *Context) Scene {
+func (ky *keys) keysOf(ctx *Context) Scene {
 	in := ctx.In
 	switch {
 	case in.Did(input.Undo):
-		e.undo(ctx)
+		ky.e.undo(ctx)
 	case in.Did(input.Redo):
-		e.redo(ctx)
+		ky.e.redo(ctx)
 	case in.Fresh.Has(input.Menu):
-		e.dialog = editMenuDialog
+		ky.ui.dialog = editMenuDialog
 	case in.Fresh.Has(input.Help) || in.Keys.Has(input.KeySlash):
-		e.dialog = editKeysDialog
+		ky.ui.dialog = editKeysDialog
 	case triesKey(in) && in.Mods&input.ModShift != 0:
-		e.dialog = outsetDialog
+		ky.ui.dialog = outsetDialog
 	case triesKey(in) || in.Keys.Has(input.KeyP) && in.Mods&input.ModCtrl == 0:
-		return e.try(ctx)
+		return ky.e.try(ctx)
 	case in.Keys.Has(input.KeyF8):
-		e.openBots()
-	case e.around:
+		ky.e.bots.openBots()
+	case ky.e.panel.around:
 	case in.Fresh.Has(input.Cancel):
-		e.backOut()
+		ky.backOut()
 	case in.Mods&input.ModCtrl != 0:
-		e.controlKeys(ctx)
+		ky.controlKeys(ctx)
 	case in.PadUsed && in.Fresh.Has(input.EndTurn):
-		e.takeTool(ctx, (e.tool+1)%toolCount)
+		ky.e.panel.takeTool(ctx, (ky.e.tools.tool+1)%toolCount)
 	case in.PadUsed && in.Fresh.Has(input.Forecast):
-		e.tab = (e.tab + 1) % tabCount
+		ky.e.tools.tab = (ky.e.tools.tab + 1) % tabCount
 	case in.Fresh.Has(input.Next):
-		e.nextBrush(1)
+		ky.nextBrush(1)
 	case in.Fresh.Has(input.Prev):
-		e.nextBrush(-1)
+		ky.nextBrush(-1)
 	default:
-		e.plainKeys(ctx)
+		ky.plainKeys(ctx)
 	}
 	return nil
 }
 
 // controlKeys answers keys pressed with Ctrl.
-func (e *editor) controlKeys(ctx *Context) {
+func (ky *keys) controlKeys(ctx *Context) {
 	in := ctx.In
 	switch {
 	case in.Keys.Has(input.KeyC):
-		e.copyCells(ctx, false)
+		ky.e.sel.copyCells(ctx, false)
 	case in.Keys.Has(input.KeyX):
-		e.copyCells(ctx, true)
+		ky.e.sel.copyCells(ctx, true)
 	case in.Keys.Has(input.KeyV):
-		e.takeStamp(ctx)
+		ky.e.sel.takeStamp(ctx)
 	case in.Keys.Has(input.KeyA):
-		e.selectAll()
-		e.tool = selectTool
+		ky.e.sel.selectAll()
+		ky.e.tools.tool = selectTool
 	case in.Keys.Has(input.KeyD):
-		e.clearSelection()
+		ky.e.sel.clearSelection()
 	case in.Keys.Has(input.KeyS):
-		e.saveNow(ctx)
+		ky.e.keep.saveNow(ctx)
 	}
 }
 
 // plainKeys answers the keys of tools, brushes and what is selected.
-func (e *editor) plainKeys(ctx *Context) {
+func (ky *keys) plainKeys(ctx *Context) {
 	in := ctx.In
 	for t, key := range toolKeys {
 		if in.Keys.Has(key) {
-			e.takeTool(ctx, tool(t))
+			ky.e.panel.takeTool(ctx, tool(t))
 			return
 		}
 	}
@@ -79,59 +88,59 @@ func (e *editor) plainKeys(ctx *Context) {
 		if !in.Keys.Has(input.Key1 + input.Key(i)) {
 			continue
 		}
-		switch list := e.paletteOf(e.tab); {
+		switch list := ky.e.tools.paletteOf(ky.e.tools.tab); {
 		case in.Mods&input.ModShift != 0 && i < int(tabCount):
-			e.tab = tab(i)
+			ky.e.tools.tab = tab(i)
 		case in.Mods&input.ModShift == 0 && i < len(list):
-			e.choose(e.tab, i)
+			ky.e.tools.choose(ky.e.tools.tab, i)
 		}
 		return
 	}
 	switch {
 	case in.Keys.Has(input.KeyDelete), in.Keys.Has(input.KeyBackspace):
-		e.deleteCells(ctx)
+		ky.e.sel.deleteCells(ctx)
 	case in.Keys.Has(input.KeyBracketLeft):
-		e.size = max(1, e.size-1)
+		ky.e.tools.size = max(1, ky.e.tools.size-1)
 	case in.Keys.Has(input.KeyBracketRight):
-		e.size = min(maxPen, e.size+1)
+		ky.e.tools.size = min(maxPen, ky.e.tools.size+1)
 	case in.Keys.Has(input.KeyY):
-		e.nextSymmetry(1)
+		ky.e.panel.nextSymmetry(1)
 	case in.Keys.Has(input.KeyN):
-		e.nextProblem(ctx, 1)
+		ky.e.faults.nextProblem(ctx, 1)
 	case in.Keys.Has(input.KeyU) && in.Mods&input.ModShift != 0:
-		e.turnClip(ctx, edit.TurnLeft)
+		ky.e.sel.turnClip(ctx, edit.TurnLeft)
 	case in.Keys.Has(input.KeyU):
-		e.turnClip(ctx, edit.TurnRight)
+		ky.e.sel.turnClip(ctx, edit.TurnRight)
 	case in.Keys.Has(input.KeyF) && in.Mods&input.ModShift != 0:
-		e.turnClip(ctx, edit.FlipTopBottom)
+		ky.e.sel.turnClip(ctx, edit.FlipTopBottom)
 	case in.Keys.Has(input.KeyF):
-		e.turnClip(ctx, edit.FlipLeftRight)
+		ky.e.sel.turnClip(ctx, edit.FlipLeftRight)
 	case in.Keys.Has(input.KeyJ):
-		e.hand = !e.hand
+		ky.e.tools.hand = !ky.e.tools.hand
 	}
 }
 
 // nextBrush takes up another brush of the page.
-func (e *editor) nextBrush(by int) {
-	n := len(e.paletteOf(e.tab))
-	e.choose(e.tab, (e.picked[e.tab]+by+n)%n)
-	e.kit.Reveal(e.brush().id)
+func (ky *keys) nextBrush(by int) {
+	n := len(ky.e.tools.paletteOf(ky.e.tools.tab))
+	ky.e.tools.choose(ky.e.tools.tab, (ky.e.tools.picked[ky.e.tools.tab]+by+n)%n)
+	ky.ui.kit.Reveal(ky.e.tools.brush().id)
 }
 
 // backOut undoes one step of choosing, and opens the menu when there is none.
-func (e *editor) backOut() {
+func (ky *keys) backOut() {
 	switch {
-	case e.kit.LetGo():
-	case e.stroke.on:
-		e.drop()
-	case e.linking:
-		e.linking = false
-	case e.tool == stampTool:
-		e.tool = selectTool
-	case e.sel.n > 0:
-		e.clearSelection()
+	case ky.ui.kit.LetGo():
+	case ky.e.tools.stroke.on:
+		ky.e.tools.drop()
+	case ky.e.tools.linking:
+		ky.e.tools.linking = false
+	case ky.e.tools.tool == stampTool:
+		ky.e.tools.tool = selectTool
+	case ky.e.sel.n > 0:
+		ky.e.sel.clearSelection()
 	default:
-		e.dialog = editMenuDialog
+		ky.ui.dialog = editMenuDialog
 	}
 }
 
@@ -145,32 +154,32 @@ var cursorWays = [...]struct {
 }
 
 // moveCursor moves the cursor of the board; with Shift it selects on its way.
-func (e *editor) moveCursor(ctx *Context) {
-	in, b := ctx.In, e.words.board
+func (ky *keys) moveCursor(ctx *Context) {
+	in, b := ctx.In, ky.e.words.board
 	for _, m := range cursorWays {
 		if !in.Did(m.action) {
 			continue
 		}
-		if e.cursor == rules.NoCell || !e.onKeys && e.under != rules.NoCell {
-			e.cursor = e.under
+		if ky.cursor == rules.NoCell || !ky.onKeys && ky.e.under != rules.NoCell {
+			ky.cursor = ky.e.under
 		}
-		was := e.cursor
+		was := ky.cursor
 		if was == rules.NoCell {
-			e.cursor = b.Cell(rules.Pos{Floor: e.pic.Floor, X: b.Width() / 2, Y: b.Height() / 2})
+			ky.cursor = b.Cell(rules.Pos{Floor: ky.e.pic.Floor, X: b.Width() / 2, Y: b.Height() / 2})
 		} else if to := board.Towards(b, was, m.dx, m.dy); to != rules.NoCell {
-			e.cursor = to
+			ky.cursor = to
 		}
-		e.onKeys = true
-		e.pic.Camera.Show(b, e.cursor)
+		ky.onKeys = true
+		ky.e.pic.Camera.Show(b, ky.cursor)
 		if in.Mods&input.ModShift != 0 && was != rules.NoCell {
-			if e.sel.n == 0 || !e.shifted {
-				e.anchor, e.shifted = e.pos(was), true
+			if ky.e.sel.n == 0 || !ky.e.sel.shifted {
+				ky.e.sel.anchor, ky.e.sel.shifted = ky.e.pos(was), true
 			}
-			to := e.pos(e.cursor)
-			e.selectCells(e.grid.Rect(nil, e.anchor, to, true), to.Floor, false)
+			to := ky.e.pos(ky.cursor)
+			ky.e.sel.selectCells(ky.e.grid.Rect(nil, ky.e.sel.anchor, to, true), to.Floor, false)
 		} else {
-			e.shifted = false
+			ky.e.sel.shifted = false
 		}
-		e.player.Play(sound.Hover, 0, 0.5)
+		ky.ui.player.Play(sound.Hover, 0, 0.5)
 	}
 }

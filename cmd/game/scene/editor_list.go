@@ -313,7 +313,7 @@ func (s *drawings) newBox(ctx *Context) (next Scene) {
 			topo = rules.Hex
 		}
 		e := newEditor(s.ui, edit.Blank(topo, s.fresh.w, s.fresh.h), keptLevel{})
-		e.dirty = true
+		e.keep.dirty = true
 		next = e
 	}
 	return next
@@ -344,10 +344,10 @@ func (s *drawings) open(ctx *Context, g Given) (Scene, error) { return s.ui.rece
 func (s *drawings) stamps() bool { return false }
 
 // open leaves for what was given: a level to be drawn on.
-func (e *editor) open(ctx *Context, g Given) (Scene, error) { return e.receiveDrawing(ctx, g) }
+func (e *editor) open(ctx *Context, g Given) (Scene, error) { return e.ui.receiveDrawing(ctx, g) }
 
 // stamps tells whether there is a part of a level to paste.
-func (e *editor) stamps() bool { return e.clip() != nil }
+func (e *editor) stamps() bool { return e.sel.clip() != nil }
 
 // receiveDrawing is receive where levels are drawn: a level is opened to be drawn on.
 func (d *desk) receiveDrawing(ctx *Context, g Given) (Scene, error) {
@@ -385,6 +385,6 @@ func (d *desk) drawGiven(g Given) (e *editor, ok bool, err error) {
 		return nil, true, levels.Brief(err)
 	}
 	e = newEditor(d, doc, keptLevel{})
-	e.dirty = true
+	e.keep.dirty = true
 	return e, true, nil
 }

@@ -25,7 +25,7 @@ func TestEditorOutlivesAnything(t *testing.T) {
 			r.anything(rnd, shipped)
 		}
 		for range 400 { // out of whatever is open
-			if e, ok := r.sc.(*shell).inner.(*editor); ok && e.dialog == noDialog {
+			if e, ok := r.sc.(*shell).inner.(*editor); ok && e.ui.dialog == noDialog {
 				break
 			}
 			r.key(input.KeyEscape)
@@ -43,7 +43,7 @@ func TestEditorOutlivesAnything(t *testing.T) {
 		}
 		for e.hist.Undo() {
 		}
-		if string(e.hist.Doc().Text()) != first && e.kept.path != "" {
+		if string(e.hist.Doc().Text()) != first && e.keep.kept.path != "" {
 			t.Fatalf("seed %d: taking all back leads to\n%s", seed, e.hist.Doc().Text())
 		}
 	}

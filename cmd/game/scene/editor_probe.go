@@ -11,15 +11,15 @@ import (
 // Probe tells tests where everything is and what is drawn.
 func (e *editor) Probe() probe.Frame {
 	b, z := e.words.board, e.pic.Camera.Zoom
-	hot := e.shown
-	if e.dialog == noDialog {
+	hot := e.ui.shown
+	if e.ui.dialog == noDialog {
 		for _, p := range e.grid.Rect(nil, rules.Pos{Floor: e.pic.Floor}, rules.Pos{Floor: e.pic.Floor, X: e.grid.W - 1, Y: e.grid.H - 1}, true) {
 			if len(hot) > 600 {
 				break // of a large board the first cells are enough
 			}
 			c := b.Cell(p)
 			x, y := e.pic.Camera.Screen(board.Centre(b, c))
-			if e.area.Has(x, y) {
+			if e.panel.area.Has(x, y) {
 				hot = append(hot, probe.Hot{ID: "cell:" + b.FormatCell(c), X: x - z*0.3, Y: y - z*0.3, W: z * 0.6, H: z * 0.6})
 			}
 		}
@@ -27,7 +27,7 @@ func (e *editor) Probe() probe.Frame {
 	undo, _ := e.hist.CanUndo()
 	done, all := e.hist.Steps()
 	return probe.Frame{Scene: "editor", Hot: hot, State: map[string]any{
-		"text": string(e.hist.Doc().Text()), "tool": strings.TrimPrefix(toolIDs[e.tool], "tool:"), "tab": tabIDs[e.tab], "brush": e.brush().id, "selected": e.sel.n, "undo": undo, "steps": done, "all": all,
-		"dialog": int(e.dialog), "notice": e.notice, "floor": e.pic.Floor, "problems": len(e.problems), "checked": e.checked, "dirty": e.dirty, "key": e.kept.key, "zoom": z, "around": e.around, "disk": e.disk.why, "bots": e.botState(),
+		"text": string(e.hist.Doc().Text()), "tool": strings.TrimPrefix(toolIDs[e.tools.tool], "tool:"), "tab": tabIDs[e.tools.tab], "brush": e.tools.brush().id, "selected": e.sel.n, "undo": undo, "steps": done, "all": all,
+		"dialog": int(e.ui.dialog), "notice": e.ui.notice, "floor": e.pic.Floor, "problems": len(e.faults.problems), "checked": e.faults.checked, "dirty": e.keep.dirty, "key": e.keep.kept.key, "zoom": z, "around": e.panel.around, "disk": e.ui.disk.why, "bots": e.bots.botState(),
 	}}
 }

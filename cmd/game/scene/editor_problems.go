@@ -10,47 +10,60 @@ import (
 	"wallfall/rules"
 )
 
+// problemList shows what is wrong with the level and mends it. Ways to mend the first
+// problems are looked for one a tick.
+type problemList struct {
+	e  *editor
+	ui *desk
+
+	of       *edit.Doc
+	ways     [][]edit.Fix // of the first problems
+	problems levels.Problems
+	checked  bool // they are those of the level as it stands
+	jump     int  // the problem that was gone to last
+}
+
 // look looks for ways to mend the next problem.
-func (e *editor) lookForWays() {
-	m := e
-	if doc := e.hist.Doc(); m.of != doc {
-		m.of, m.ways = doc, m.ways[:0]
+func (pl *problemList) lookForWays() {
+	m := pl.e
+	if doc := pl.e.hist.Doc(); m.faults.of != doc {
+		m.faults.of, m.faults.ways = doc, m.faults.ways[:0]
 	}
-	if n := len(m.ways); n < len(e.problems) {
-		m.ways = append(m.ways, edit.Fixes(m.of, e.problems[n]))
+	if n := len(m.faults.ways); n < len(pl.problems) {
+		m.faults.ways = append(m.faults.ways, edit.Fixes(m.faults.of, pl.problems[n]))
 	}
 }
 
 // problemsBox lists what is wrong; pressing one goes there, and below stand the
 // ways to mend it.
-func (e *editor) problemsBox(ctx *Context) {
-	if !e.checked {
-		e.problems, e.checked = e.level().Check(), true
+func (pl *problemList) problemsBox(ctx *Context) {
+	if !pl.checked {
+		pl.problems, pl.checked = pl.e.level().Check(), true
 	}
-	e.lookForWays()
-	r := e.box(ctx, 620, 640, e.lang.N(len(e.problems), "%d problem", "%d problems"))
-	k := &e.kit
+	pl.lookForWays()
+	r := pl.ui.box(ctx, 620, 640, pl.ui.lang.N(len(pl.problems), "%d problem", "%d problems"))
+	k := &pl.ui.kit
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	if len(e.problems) == 0 {
-		k.Label(r.CutTop(k.Pt(60)), e.lang.T("No problems were found"), 16, quad.Center, k.Theme.Text, font.Regular)
+	if len(pl.problems) == 0 {
+		k.Label(r.CutTop(k.Pt(60)), pl.ui.lang.T("No problems were found"), 16, quad.Center, k.Theme.Text, font.Regular)
 	}
-	f := form{ui: e.desk, area: r, id: "problems-form"}
+	f := form{ui: pl.ui, area: r, id: "problems-form"}
 	f.begin()
-	for i := range e.problems {
-		e.problemRow(ctx, &f, i)
-		if i < len(e.ways) && e.mendButtons(ctx, &f, i) {
+	for i := range pl.problems {
+		pl.problemRow(ctx, &f, i)
+		if i < len(pl.ways) && pl.mendButtons(ctx, &f, i) {
 			break // they are others now
 		}
 	}
 	f.end()
-	e.closeButton(foot, e.lang.T("Back"))
+	pl.ui.closeButton(foot, pl.ui.lang.T("Back"))
 }
 
 // problemRow is one problem.
-func (e *editor) problemRow(ctx *Context, f *form, i int) {
-	p, k := &e.problems[i], &e.kit
-	text := e.capital(e.tell(p.Msg))
+func (pl *problemList) problemRow(ctx *Context, f *form, i int) {
+	p, k := &pl.problems[i], &pl.ui.kit
+	text := pl.e.panel.capital(pl.e.panel.tell(p.Msg))
 	where, wide := "", float32(0)
 	if p.HasAt {
 		where = levels.FormatPos(p.At)
@@ -58,19 +71,19 @@ func (e *editor) problemRow(ctx *Context, f *form, i int) {
 	}
 	row := f.cut(max(k.Pt(46), k.TextHeight(text, 14, f.room.W-k.Pt(60)-wide, font.Regular)+k.Pt(16)))
 	f.cut(k.Pt(4))
-	if e.click(k.Button(e.id("problem:", i), row, "", ui.Look{})) {
-		e.jump = i
+	if pl.ui.click(k.Button(pl.ui.id("problem:", i), row, "", ui.Look{})) {
+		pl.jump = i
 		if page, ok := pageOf(p); ok {
-			e.dialog, e.leaf = levelDialog, page
+			pl.ui.dialog, pl.e.forms.leaf = levelDialog, page
 			return
 		}
-		e.dialog = noDialog
-		e.goProblem(ctx)
+		pl.ui.dialog = noDialog
+		pl.goProblem(ctx)
 	}
 	row = row.Inset(k.Pt(8))
-	ink := e.palette.Danger
+	ink := pl.ui.palette.Danger
 	if p.Warning {
-		ink = e.palette.Omen
+		ink = pl.ui.palette.Omen
 	}
 	if wide > 0 {
 		k.Label(row.CutRight(wide), where, 12, quad.Right, k.Theme.Dim, font.Mono)
@@ -101,18 +114,18 @@ func pageOf(p *levels.Problem) (page int, ok bool) {
 }
 
 // mendButtons offer the ways to mend a problem; it tells whether one was taken.
-func (e *editor) mendButtons(ctx *Context, f *form, i int) bool {
-	k := &e.kit
-	for j, way := range e.ways[i] {
+func (pl *problemList) mendButtons(ctx *Context, f *form, i int) bool {
+	k := &pl.ui.kit
+	for j, way := range pl.ways[i] {
 		row := f.cut(k.Pt(44))
 		f.cut(k.Pt(4))
 		row.CutLeft(k.Pt(38))
-		text := e.capital(e.tell(way.Label))
-		if e.click(k.Button(e.id("mend:", 10*i+j), row, text, ui.Look{Icon: icon.Check, Size: 13})) {
-			e.hist.Do(text, way.Doc)
-			e.changed()
-			e.problems, e.checked, e.jump = e.level().Check(), true, -1
-			e.say(ctx, e.lang.F("Mended: %s", text))
+		text := pl.e.panel.capital(pl.e.panel.tell(way.Label))
+		if pl.ui.click(k.Button(pl.ui.id("mend:", 10*i+j), row, text, ui.Look{Icon: icon.Check, Size: 13})) {
+			pl.e.hist.Do(text, way.Doc)
+			pl.e.changed()
+			pl.problems, pl.checked, pl.jump = pl.e.level().Check(), true, -1
+			pl.ui.say(ctx, pl.ui.lang.F("Mended: %s", text))
 			return true
 		}
 	}
@@ -120,27 +133,27 @@ func (e *editor) mendButtons(ctx *Context, f *form, i int) bool {
 }
 
 // nextProblem goes to the next problem that has a place.
-func (e *editor) nextProblem(ctx *Context, by int) {
-	n := len(e.problems)
+func (pl *problemList) nextProblem(ctx *Context, by int) {
+	n := len(pl.problems)
 	if n == 0 {
-		e.say(ctx, e.lang.T("No problems were found"))
+		pl.ui.say(ctx, pl.ui.lang.T("No problems were found"))
 		return
 	}
-	e.jump = ((e.jump+by)%n + n) % n
-	e.goProblem(ctx)
+	pl.jump = ((pl.jump+by)%n + n) % n
+	pl.goProblem(ctx)
 }
 
 // goProblem shows where the problem is that was gone to, and says what it is.
-func (e *editor) goProblem(ctx *Context) {
-	p := &e.problems[e.jump]
-	e.say(ctx, capital(e.tell(p.Msg)))
+func (pl *problemList) goProblem(ctx *Context) {
+	p := &pl.problems[pl.jump]
+	pl.ui.say(ctx, capital(pl.e.panel.tell(p.Msg)))
 	if !p.HasAt {
 		return
 	}
-	c := e.words.board.Cell(p.At)
+	c := pl.e.words.board.Cell(p.At)
 	if c == rules.NoCell {
 		return
 	}
-	e.pic.Floor, e.cursor, e.onKeys = p.At.Floor, c, true
-	e.pic.Camera.Show(e.words.board, c)
+	pl.e.pic.Floor, pl.e.keys.cursor, pl.e.keys.onKeys = p.At.Floor, c, true
+	pl.e.pic.Camera.Show(pl.e.words.board, c)
 }

@@ -7,6 +7,12 @@ import (
 
 // selection is a set of cells of one floor.
 type selection struct {
+	e  *editor
+	ui *desk
+
+	anchor  rules.Pos // where Shift began to select
+	shifted bool
+
 	in    []bool
 	n     int
 	floor int
@@ -29,26 +35,26 @@ func (s *selection) has(g edit.Grid, p rules.Pos) bool {
 	return s.n > 0 && p.Floor == s.floor && i < len(s.in) && s.in[i]
 }
 
-func (e *editor) clearSelection() {
-	s := &e.sel
-	if s.n = 0; len(s.in) != e.grid.W*e.grid.H {
-		s.in = make([]bool, e.grid.W*e.grid.H)
+func (sel *selection) clearSelection() {
+	s := sel
+	if s.n = 0; len(s.in) != sel.e.grid.W*sel.e.grid.H {
+		s.in = make([]bool, sel.e.grid.W*sel.e.grid.H)
 	}
 	clear(s.in)
 }
 
 // selectCells selects cells of a floor, and those selected before with more.
-func (e *editor) selectCells(cells []rules.Pos, floor int, more bool) {
-	s := &e.sel
+func (sel *selection) selectCells(cells []rules.Pos, floor int, more bool) {
+	s := sel
 	if !more || s.floor != floor {
-		e.clearSelection()
+		sel.clearSelection()
 	}
 	s.floor = floor
 	for _, p := range cells {
-		if p.X < 0 || p.Y < 0 || p.X >= e.grid.W || p.Y >= e.grid.H {
+		if p.X < 0 || p.Y < 0 || p.X >= sel.e.grid.W || p.Y >= sel.e.grid.H {
 			continue // the board ends before it now
 		}
-		if i := p.Y*e.grid.W + p.X; !s.in[i] {
+		if i := p.Y*sel.e.grid.W + p.X; !s.in[i] {
 			s.in[i] = true
 			s.n++
 		}
@@ -56,76 +62,76 @@ func (e *editor) selectCells(cells []rules.Pos, floor int, more bool) {
 }
 
 // selectAlike selects what is alike around a cell.
-func (e *editor) selectAlike(at rules.Pos, more bool) {
-	e.selectCells(e.alike(nil, at), at.Floor, more)
+func (sel *selection) selectAlike(at rules.Pos, more bool) {
+	sel.selectCells(sel.e.tools.alike(nil, at), at.Floor, more)
 }
 
 // grab begins a drag of what is selected, of a figure or of a wall, or else a
 // region to be selected.
-func (e *editor) grab(at rules.Pos) {
-	s := &e.stroke
+func (sel *selection) grab(at rules.Pos) {
+	s := &sel.e.tools.stroke
 	s.kind = regionStroke
 	switch {
 	case s.more:
-	case e.sel.n > 1 && e.sel.has(e.grid, at):
+	case sel.n > 1 && sel.has(sel.e.grid, at):
 		s.kind = moveStroke
 	default:
-		e.clearSelection()
-		if f := e.figureAt(at); f != nil {
-			s.kind, s.fig, e.hold = moveStroke, f.Name, f.Name
-		} else if w := e.wallAt(at); w != nil {
-			s.kind, s.wall, e.hold = moveStroke, w.Name, w.Name
+		sel.clearSelection()
+		if f := sel.e.tools.figureAt(at); f != nil {
+			s.kind, s.fig, sel.e.tools.hold = moveStroke, f.Name, f.Name
+		} else if w := sel.e.tools.wallAt(at); w != nil {
+			s.kind, s.wall, sel.e.tools.hold = moveStroke, w.Name, w.Name
 		}
 	}
 }
 
 // selectAll selects the floor that is shown.
-func (e *editor) selectAll() {
-	floor := e.pic.Floor
-	e.selectCells(e.grid.Rect(nil, rules.Pos{Floor: floor}, rules.Pos{Floor: floor, X: e.grid.W - 1, Y: e.grid.H - 1}, true), floor, false)
+func (sel *selection) selectAll() {
+	floor := sel.e.pic.Floor
+	sel.selectCells(sel.e.grid.Rect(nil, rules.Pos{Floor: floor}, rules.Pos{Floor: floor, X: sel.e.grid.W - 1, Y: sel.e.grid.H - 1}, true), floor, false)
 }
 
 // meantCells gives the cells that an order is about: those selected, or the one
 // that is pointed at.
-func (e *editor) meantCells() []rules.Pos {
-	if e.sel.n > 0 {
-		return e.sel.list(e.grid)
+func (sel *selection) meantCells() []rules.Pos {
+	if sel.n > 0 {
+		return sel.list(sel.e.grid)
 	}
-	if c := e.here(); c != rules.NoCell {
-		return []rules.Pos{e.pos(c)}
+	if c := sel.e.here(); c != rules.NoCell {
+		return []rules.Pos{sel.e.pos(c)}
 	}
 	return nil
 }
 
 // clip is what was copied last, nil for nothing.
-func (e *editor) clip() *edit.Clip {
-	c, _ := e.copied.(*edit.Clip)
+func (sel *selection) clip() *edit.Clip {
+	c, _ := sel.ui.copied.(*edit.Clip)
 	return c
 }
 
 // copyCells keeps what is selected; cut takes it away as well.
-func (e *editor) copyCells(ctx *Context, cut bool) {
-	cells := e.meantCells()
+func (sel *selection) copyCells(ctx *Context, cut bool) {
+	cells := sel.meantCells()
 	if len(cells) == 0 {
-		e.say(ctx, e.lang.T("Nothing is selected."))
+		sel.ui.say(ctx, sel.ui.lang.T("Nothing is selected."))
 		return
 	}
-	e.copied = edit.Copy(e.level(), cells)
+	sel.ui.copied = edit.Copy(sel.e.level(), cells)
 	if cut {
-		e.deleteCells(ctx)
+		sel.deleteCells(ctx)
 		return
 	}
-	e.say(ctx, e.lang.N(len(cells), "%d cell is copied.", "%d cells are copied."))
+	sel.ui.say(ctx, sel.ui.lang.N(len(cells), "%d cell is copied.", "%d cells are copied."))
 }
 
 // deleteCells empties what is selected.
-func (e *editor) deleteCells(ctx *Context) {
-	cells := e.meantCells()
+func (sel *selection) deleteCells(ctx *Context) {
+	cells := sel.meantCells()
 	if len(cells) == 0 {
 		return
 	}
-	lv := e.level()
-	e.change(ctx, e.lang.N(len(cells), "empty %d cell", "empty %d cells"), func(ed *edit.Edit) error {
+	lv := sel.e.level()
+	sel.e.change(ctx, sel.ui.lang.N(len(cells), "empty %d cell", "empty %d cells"), func(ed *edit.Edit) error {
 		in := map[rules.Pos]bool{}
 		for _, p := range cells {
 			in[p] = true
@@ -143,43 +149,43 @@ func (e *editor) deleteCells(ctx *Context) {
 }
 
 // takeStamp takes up what was copied, to be put down.
-func (e *editor) takeStamp(ctx *Context) {
-	if e.clip() == nil || e.clip().Empty() {
-		e.say(ctx, e.lang.T("Nothing was copied yet."))
+func (sel *selection) takeStamp(ctx *Context) {
+	if sel.clip() == nil || sel.clip().Empty() {
+		sel.ui.say(ctx, sel.ui.lang.T("Nothing was copied yet."))
 		return
 	}
-	e.tool = stampTool
+	sel.e.tools.tool = stampTool
 }
 
 // paste puts what was copied down at a cell.
-func (e *editor) paste(ctx *Context, at rules.Pos) {
-	if e.clip() == nil || e.clip().Empty() {
-		e.takeStamp(ctx)
+func (sel *selection) paste(ctx *Context, at rules.Pos) {
+	if sel.clip() == nil || sel.clip().Empty() {
+		sel.takeStamp(ctx)
 		return
 	}
-	lv := e.level()
+	lv := sel.e.level()
 	lost := 0
-	done := e.change(ctx, e.lang.N(e.clip().Len(), "paste %d cell", "paste %d cells"), func(ed *edit.Edit) (err error) {
-		lost, err = e.clip().Paste(ed, lv, at)
+	done := sel.e.change(ctx, sel.ui.lang.N(sel.clip().Len(), "paste %d cell", "paste %d cells"), func(ed *edit.Edit) (err error) {
+		lost, err = sel.clip().Paste(ed, lv, at)
 		return err
 	})
 	if done {
-		e.selectCells(e.clip().Cells(nil, e.grid, at), at.Floor, false)
-		e.sayLost(ctx, lost)
+		sel.selectCells(sel.clip().Cells(nil, sel.e.grid, at), at.Floor, false)
+		sel.e.tools.sayLost(ctx, lost)
 	}
 }
 
 // turnClip turns or mirrors what is pasted, or, with nothing to be pasted, what is
 // selected where it stands.
-func (e *editor) turnClip(ctx *Context, by edit.Turn) {
+func (sel *selection) turnClip(ctx *Context, by edit.Turn) {
 	switch {
-	case e.tool == stampTool && e.clip() != nil:
-		e.copied = e.clip().Turned(by)
-	case e.sel.n > 0:
-		e.rearrange(ctx, e.lang.N(e.sel.n, "turn %d cell", "turn %d cells"), e.grid.Turn(e.sel.list(e.grid), by))
-	case e.tab == wallTab:
-		e.wallDir = by.Dir(e.grid.Topology, e.wallDir)
+	case sel.e.tools.tool == stampTool && sel.clip() != nil:
+		sel.ui.copied = sel.clip().Turned(by)
+	case sel.n > 0:
+		sel.e.tools.rearrange(ctx, sel.ui.lang.N(sel.n, "turn %d cell", "turn %d cells"), sel.e.grid.Turn(sel.list(sel.e.grid), by))
+	case sel.e.tools.tab == wallTab:
+		sel.e.tools.wallDir = by.Dir(sel.e.grid.Topology, sel.e.tools.wallDir)
 	default:
-		e.facing, e.turned = by.Dir(e.grid.Topology, e.facing), true
+		sel.e.tools.facing, sel.e.tools.turned = by.Dir(sel.e.grid.Topology, sel.e.tools.facing), true
 	}
 }

@@ -319,8 +319,8 @@ func TestDrawingAtRestAllocatesNothing(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	r.newDrawing()
 	e := r.sc.(*shell).inner.(*editor)
-	e.symmetry, e.size = edit.Quarter, 3
-	e.selectAll()
+	e.tools.symmetry, e.tools.size = edit.Quarter, 3
+	e.sel.selectAll()
 	r.until("saved", func(s map[string]any) bool { return s["dirty"] == false })
 	r.snap.MouseX, r.snap.MouseY = r.spot("cell:0:2,2")
 	r.tick(5)
@@ -344,28 +344,28 @@ func BenchmarkStroke(b *testing.B) {
 	r := newRig(b, 1280, 800, 1)
 	e := largeEditor(r)
 	paint := func(n int) {
-		e.press(r.ctx, e.words.board.Cell(rules.Pos{X: 2, Y: 2}), false)
+		e.tools.press(r.ctx, e.words.board.Cell(rules.Pos{X: 2, Y: 2}), false)
 		for i := range n {
-			e.extend(e.words.board.Cell(rules.Pos{X: 3 + i%120, Y: 3 + i}))
+			e.tools.extend(e.words.board.Cell(rules.Pos{X: 3 + i%120, Y: 3 + i}))
 		}
 	}
-	e.choose(groundTab, 1)
+	e.tools.choose(groundTab, 1)
 	b.Run("done", func(b *testing.B) {
 		b.ReportAllocs()
 		for i := range b.N {
-			e.choose(groundTab, i&1)
+			e.tools.choose(groundTab, i&1)
 			paint(20)
-			e.finish(r.ctx)
+			e.tools.finish(r.ctx)
 		}
 	})
 	b.Run("held", func(b *testing.B) {
 		b.ReportAllocs()
 		paint(100)
 		for i := range b.N {
-			e.extend(e.words.board.Cell(rules.Pos{X: 3 + i%120, Y: 3 + i%7}))
+			e.tools.extend(e.words.board.Cell(rules.Pos{X: 3 + i%120, Y: 3 + i%7}))
 			r.tick(1)
 		}
-		e.drop()
+		e.tools.drop()
 	})
 	b.Run("check", func(b *testing.B) {
 		for range b.N {
@@ -400,16 +400,16 @@ func TestAProblemLeadsToItsPage(t *testing.T) {
 	r.click("problems")
 	r.tick(20)
 	e := r.sc.(*shell).inner.(*editor)
-	for i := range e.problems {
-		if e.problems[i].Code == "no-about" {
+	for i := range e.faults.problems {
+		if e.faults.problems[i].Code == "no-about" {
 			r.click(fmt.Sprint("problem:", i))
 			break
 		}
 	}
 	r.click("about")
 	r.tick(2)
-	if e.dialog != levelDialog || e.leaf != wordsPage {
-		t.Errorf("it leads to dialog %d, page %d", e.dialog, e.leaf)
+	if e.ui.dialog != levelDialog || e.forms.leaf != wordsPage {
+		t.Errorf("it leads to dialog %d, page %d", e.ui.dialog, e.forms.leaf)
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 )
 
 // sideName gives the name of a side of the level, "" for nobody.
-func (e *editor) sideName(i int) string {
-	if lv := e.level(); i >= 0 && i < len(lv.Sides) {
+func (tools *tools) sideName(i int) string {
+	if lv := tools.e.level(); i >= 0 && i < len(lv.Sides) {
 		return lv.Sides[i].Name
 	}
 	return ""
@@ -20,32 +20,32 @@ func (e *editor) sideName(i int) string {
 
 // placeFigure puts a figure of the brush onto a cell, and its images for the sides
 // that follow.
-func (e *editor) placeFigure(ctx *Context, at rules.Pos) {
-	b, lv := e.brush(), e.level()
-	kinds := e.group
+func (tools *tools) placeFigure(ctx *Context, at rules.Pos) {
+	b, lv := tools.brush(), tools.e.level()
+	kinds := tools.group
 	if len(kinds) == 0 || kinds[0] != b.of.Name {
 		kinds = []string{b.of.Name}
 	}
 	loose := b.of.Traits&rules.Object != 0
-	e.change(ctx, e.lang.F("place %s", e.words.kind(b.of.Name)), func(ed *edit.Edit) error {
+	tools.e.change(ctx, tools.ui.lang.F("place %s", tools.e.words.kind(b.of.Name)), func(ed *edit.Edit) error {
 		put := func(p rules.Pos, side int, facing rules.Dir) error {
-			f := edit.Figure{Kinds: kinds, At: p, Facing: facing % rules.Dir(e.grid.Topology.Dirs())}
+			f := edit.Figure{Kinds: kinds, At: p, Facing: facing % rules.Dir(tools.e.grid.Topology.Dirs())}
 			if !loose {
-				f.Side = e.sideName(max(0, side) % len(lv.Sides))
+				f.Side = tools.sideName(max(0, side) % len(lv.Sides))
 			}
 			f.Name = edit.FreeName(strings.TrimRight(b.of.Name, "0123456789"), func(n string) bool { _, ok := ed.Figure(n); return ok })
-			e.hold = f.Name
+			tools.hold = f.Name
 			return ed.AddFigure(f)
 		}
-		e.facing = e.facingAt(at)
-		if err := put(at, e.side, e.facing); err != nil {
+		tools.facing = tools.facingAt(at)
+		if err := put(at, tools.side, tools.facing); err != nil {
 			return err
 		}
 		taken := []rules.Pos{at}
-		for i, m := range e.images() {
-			if p, ok := m.Block(at, max(1, b.of.Size)); ok && !slices.Contains(taken, p) && e.figureAt(p) == nil {
+		for i, m := range tools.images() {
+			if p, ok := m.Block(at, max(1, b.of.Size)); ok && !slices.Contains(taken, p) && tools.figureAt(p) == nil {
 				taken = append(taken, p)
-				if err := put(p, max(0, e.side)+i+1, m.Dir(e.facing)); err != nil {
+				if err := put(p, max(0, tools.side)+i+1, m.Dir(tools.facing)); err != nil {
 					return err
 				}
 			}
@@ -56,20 +56,20 @@ func (e *editor) placeFigure(ctx *Context, at rules.Pos) {
 
 // facingAt gives where a figure that is placed faces: as the player has chosen, or
 // else the nearest of another side, or the middle of the board.
-func (e *editor) facingAt(at rules.Pos) rules.Dir {
-	if e.turned {
-		return e.facing
+func (tools *tools) facingAt(at rules.Pos) rules.Dir {
+	if tools.turned {
+		return tools.facing
 	}
-	b := e.words.board
+	b := tools.e.words.board
 	x, y := board.Centre(b, b.Cell(at))
 	x1, y1 := board.Centre(b, b.Cell(rules.Pos{Floor: at.Floor, X: b.Width() - 1, Y: b.Height() - 1}))
 	x0, y0 := board.Centre(b, b.Cell(rules.Pos{Floor: at.Floor}))
 	dx, dy := (x0+x1)/2-x, (y0+y1)/2-y
 	near := float32(math.MaxFloat32)
-	for i := range e.level().Figures {
-		f := &e.level().Figures[i]
+	for i := range tools.e.level().Figures {
+		f := &tools.e.level().Figures[i]
 		c := b.Cell(f.At)
-		if f.Side < 0 || f.Side == max(0, e.side) || f.At.Floor != at.Floor || c == rules.NoCell {
+		if f.Side < 0 || f.Side == max(0, tools.side) || f.At.Floor != at.Floor || c == rules.NoCell {
 			continue
 		}
 		fx, fy := board.Centre(b, c)
@@ -78,29 +78,29 @@ func (e *editor) facingAt(at rules.Pos) rules.Dir {
 		}
 	}
 	if dx == 0 && dy == 0 {
-		return e.facing
+		return tools.facing
 	}
-	return board.DirTowards(e.grid.Topology, dx, dy)
+	return board.DirTowards(tools.e.grid.Topology, dx, dy)
 }
 
 // placeWall lays a crushing wall over cells, and its images.
-func (e *editor) placeWall(ctx *Context, cells []rules.Pos) {
+func (tools *tools) placeWall(ctx *Context, cells []rules.Pos) {
 	cells = append([]rules.Pos{}, cells...)
 	if len(cells) == 0 {
 		return
 	}
-	e.change(ctx, e.lang.N(len(cells), "crushing wall of %d cell", "crushing wall of %d cells"), func(ed *edit.Edit) error {
+	tools.e.change(ctx, tools.ui.lang.N(len(cells), "crushing wall of %d cell", "crushing wall of %d cells"), func(ed *edit.Edit) error {
 		put := func(cells []rules.Pos, d rules.Dir) error {
 			w := edit.Wall{Cells: cells, Dir: d, Name: edit.FreeName("w1", func(n string) bool { _, ok := ed.Wall(n); return ok })}
-			e.hold = w.Name
+			tools.hold = w.Name
 			return ed.AddWall(w)
 		}
-		if err := put(cells, e.wallDir); err != nil {
+		if err := put(cells, tools.wallDir); err != nil {
 			return err
 		}
 		taken := append([]rules.Pos{}, cells...)
 	images:
-		for _, m := range e.images() {
+		for _, m := range tools.images() {
 			var img []rules.Pos
 			for _, p := range cells {
 				q, ok := m.Cell(p)
@@ -110,7 +110,7 @@ func (e *editor) placeWall(ctx *Context, cells []rules.Pos) {
 				img = append(img, q)
 			}
 			taken = append(taken, img...)
-			if err := put(img, m.Dir(e.wallDir)); err != nil {
+			if err := put(img, m.Dir(tools.wallDir)); err != nil {
 				return err
 			}
 		}
@@ -120,13 +120,13 @@ func (e *editor) placeWall(ctx *Context, cells []rules.Pos) {
 
 // joined does what the brush does from one cell to another: it lays an edge, or
 // links two portals or ladders, which it puts there first.
-func (e *editor) joined(ctx *Context, from, to rules.Pos) {
-	b := *e.brush()
+func (tools *tools) joined(ctx *Context, from, to rules.Pos) {
+	b := *tools.brush()
 	each := func(f func(a, b rules.Pos) error) error {
 		if err := f(from, to); err != nil {
 			return err
 		}
-		for _, m := range e.images() {
+		for _, m := range tools.images() {
 			a, ok1 := m.Cell(from)
 			b, ok2 := m.Cell(to)
 			if ok1 && ok2 && (a != from || b != to) && (a != to || b != from) {
@@ -139,16 +139,16 @@ func (e *editor) joined(ctx *Context, from, to rules.Pos) {
 	}
 	switch {
 	case b.kind == edgeBrush && from != to:
-		e.change(ctx, e.brushName(&b), func(ed *edit.Edit) error {
-			return each(func(low, high rules.Pos) error { return e.layEdge(ed, low, high, rules.Edge(b.n)) })
+		tools.e.change(ctx, tools.brushName(&b), func(ed *edit.Edit) error {
+			return each(func(low, high rules.Pos) error { return tools.layEdge(ed, low, high, rules.Edge(b.n)) })
 		})
 	case b.kind == edgeBrush:
-		e.say(ctx, e.lang.T("An edge lies between two cells: drag from the low one to the high one."))
+		tools.ui.say(ctx, tools.ui.lang.T("An edge lies between two cells: drag from the low one to the high one."))
 	case b.kind == featureBrush:
-		e.change(ctx, e.brushName(&b), func(ed *edit.Edit) error {
+		tools.e.change(ctx, tools.brushName(&b), func(ed *edit.Edit) error {
 			return each(func(x, y rules.Pos) error {
 				for _, p := range [2]rules.Pos{x, y} {
-					if err := ed.SetCell(p, e.paint(&b, ed.Cell(p))); err != nil {
+					if err := ed.SetCell(p, tools.paint(&b, ed.Cell(p))); err != nil {
 						return err
 					}
 				}
@@ -159,16 +159,16 @@ func (e *editor) joined(ctx *Context, from, to rules.Pos) {
 			})
 		})
 	case from == to:
-		e.linkStep(ctx, from)
+		tools.linkStep(ctx, from)
 	default:
-		e.change(ctx, e.lang.T("link"), func(ed *edit.Edit) error { return each(ed.Link) })
+		tools.e.change(ctx, tools.ui.lang.T("link"), func(ed *edit.Edit) error { return each(ed.Link) })
 	}
 }
 
 // layEdge lays edges along the straight way from a low cell to a high one: a drag
 // may go over more than one.
-func (e *editor) layEdge(ed *edit.Edit, low, high rules.Pos, kind rules.Edge) error {
-	way := e.grid.Line(nil, low, high)
+func (tools *tools) layEdge(ed *edit.Edit, low, high rules.Pos, kind rules.Edge) error {
+	way := tools.e.grid.Line(nil, low, high)
 	for i := 1; i < len(way); i++ {
 		if err := ed.SetEdge(way[i-1], way[i], kind); err != nil {
 			return err
@@ -179,41 +179,41 @@ func (e *editor) layEdge(ed *edit.Edit, low, high rules.Pos, kind rules.Edge) er
 
 // linkStep links cells that are pressed one after the other, which may lie on
 // different floors.
-func (e *editor) linkStep(ctx *Context, at rules.Pos) {
-	if !e.linking || e.linkFrom == at {
-		e.linking, e.linkFrom = !e.linking, at
-		if e.linking {
-			e.say(ctx, e.lang.T("Now the other end: on this floor or another."))
+func (tools *tools) linkStep(ctx *Context, at rules.Pos) {
+	if !tools.linking || tools.linkFrom == at {
+		tools.linking, tools.linkFrom = !tools.linking, at
+		if tools.linking {
+			tools.ui.say(ctx, tools.ui.lang.T("Now the other end: on this floor or another."))
 		}
 		return
 	}
-	e.linking = false
-	from := e.linkFrom
-	e.change(ctx, e.lang.T("link"), func(ed *edit.Edit) error { return ed.Link(from, at) })
+	tools.linking = false
+	from := tools.linkFrom
+	tools.e.change(ctx, tools.ui.lang.T("link"), func(ed *edit.Edit) error { return ed.Link(from, at) })
 }
 
 // moved puts what was dragged where it was dropped.
-func (e *editor) moved(ctx *Context) {
-	s := &e.stroke
+func (tools *tools) moved(ctx *Context) {
+	s := &tools.stroke
 	from, to := s.from, s.last
 	if from == to {
 		return
 	}
 	switch {
 	case s.fig != "":
-		e.change(ctx, e.lang.F("move %s", capital(s.fig)), func(ed *edit.Edit) error {
+		tools.e.change(ctx, tools.ui.lang.F("move %s", capital(s.fig)), func(ed *edit.Edit) error {
 			f, _ := ed.Figure(s.fig)
-			if at, ok := e.grid.Shift(from, to).Cell(f.At); ok {
+			if at, ok := tools.e.grid.Shift(from, to).Cell(f.At); ok {
 				f.At = at
 			}
 			return ed.SetFigure(s.fig, f)
 		})
 	case s.wall != "":
-		e.change(ctx, e.lang.F("move %s", capital(s.wall)), func(ed *edit.Edit) error {
+		tools.e.change(ctx, tools.ui.lang.F("move %s", capital(s.wall)), func(ed *edit.Edit) error {
 			w, _ := ed.Wall(s.wall)
 			cells := make([]rules.Pos, 0, len(w.Cells))
 			for _, p := range w.Cells {
-				if q, ok := e.grid.Shift(from, to).Cell(p); ok {
+				if q, ok := tools.e.grid.Shift(from, to).Cell(p); ok {
 					cells = append(cells, q)
 				}
 			}
@@ -223,28 +223,28 @@ func (e *editor) moved(ctx *Context) {
 			return ed.SetWall(s.wall, w)
 		})
 	default:
-		e.rearrange(ctx, e.lang.N(e.sel.n, "move %d cell", "move %d cells"), e.grid.Shift(from, to))
+		tools.rearrange(ctx, tools.ui.lang.N(tools.e.sel.n, "move %d cell", "move %d cells"), tools.e.grid.Shift(from, to))
 	}
 }
 
 // rearrange takes what is selected to where a map has it.
-func (e *editor) rearrange(ctx *Context, what string, m edit.Map) {
-	lv, cells, floor := e.level(), e.sel.list(e.grid), e.sel.floor
+func (tools *tools) rearrange(ctx *Context, what string, m edit.Map) {
+	lv, cells, floor := tools.e.level(), tools.e.sel.list(tools.e.grid), tools.e.sel.floor
 	var now []rules.Pos
 	lost := 0
-	done := e.change(ctx, what, func(ed *edit.Edit) (err error) {
+	done := tools.e.change(ctx, what, func(ed *edit.Edit) (err error) {
 		now, lost, err = edit.Rearrange(ed, lv, cells, m)
 		return err
 	})
 	if done {
-		e.selectCells(now, floor, false)
-		e.sayLost(ctx, lost)
+		tools.e.sel.selectCells(now, floor, false)
+		tools.sayLost(ctx, lost)
 	}
 }
 
 // sayLost tells how much found no room.
-func (e *editor) sayLost(ctx *Context, lost int) {
+func (tools *tools) sayLost(ctx *Context, lost int) {
 	if lost > 0 {
-		e.say(ctx, e.lang.N(lost, "%d thing had no room and is gone.", "%d things had no room and are gone."))
+		tools.ui.say(ctx, tools.ui.lang.N(lost, "%d thing had no room and is gone.", "%d things had no room and are gone."))
 	}
 }

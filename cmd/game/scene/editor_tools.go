@@ -3,9 +3,42 @@ package scene
 import (
 	"wallfall/assets/icon"
 	"wallfall/input"
+	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/rules"
 )
+
+// tools are what is drawn with, and the stroke that is drawn.
+type tools struct {
+	e  *editor
+	ui *desk
+
+	tool     tool
+	tab      tab
+	picked   [tabCount]int // the brush of each page
+	size     int           // of the pen
+	symmetry edit.Symmetry
+	maps     []edit.Map // its images
+	exact    bool
+	mapsOf   edit.Grid
+	mapsFor  edit.Symmetry
+	hand     bool // the left button moves the board
+	tag      int  // of objectives, 1..26
+	owner    int  // of structures, -1 for nobody
+	height   int
+	magical  bool
+	side     int // of figures, -1 for loose objects
+	facing   rules.Dir
+	turned   bool     // the player has chosen where figures face
+	group    []string // the kinds of the figure that was picked up, nil for those of the brush
+	wallDir  rules.Dir
+	kinds    []brush
+	kindsOf  *levels.Level
+	stroke   stroke
+	hold     string // the figure or wall that was used last
+	linking  bool   // the first end of a link was pressed
+	linkFrom rules.Pos
+}
 
 // tool is what the pointer does on the board.
 type tool uint8
@@ -32,40 +65,40 @@ var toolIcons = [toolCount]icon.ID{icon.Select, icon.Wand, icon.Pencil, icon.Str
 var toolKeys = [toolCount]input.Key{input.KeyV, input.KeyK, input.KeyB, input.KeyL, input.KeyR, input.KeyO, input.KeyG, input.KeyX, input.KeyI, input.KeyT}
 
 // toolName names a tool.
-func (e *editor) toolName(t tool) string {
+func (tools *tools) toolName(t tool) string {
 	switch t {
 	case selectTool:
-		return e.lang.T("Select and move")
+		return tools.ui.lang.T("Select and move")
 	case wandTool:
-		return e.lang.T("Select what is alike")
+		return tools.ui.lang.T("Select what is alike")
 	case penTool:
-		return e.lang.T("Pen")
+		return tools.ui.lang.T("Pen")
 	case lineTool:
-		return e.lang.T("Line")
+		return tools.ui.lang.T("Line")
 	case boxTool:
-		return e.lang.T("Rectangle")
+		return tools.ui.lang.T("Rectangle")
 	case frameTool:
-		return e.lang.T("Frame")
+		return tools.ui.lang.T("Frame")
 	case fillTool:
-		return e.lang.T("Fill")
+		return tools.ui.lang.T("Fill")
 	case eraseTool:
-		return e.lang.T("Erase")
+		return tools.ui.lang.T("Erase")
 	case pickTool:
-		return e.lang.T("Pick up what is there")
+		return tools.ui.lang.T("Pick up what is there")
 	}
-	return e.lang.T("Paste what was copied")
+	return tools.ui.lang.T("Paste what was copied")
 }
 
 // paints tells whether a tool uses the brush.
 func (t tool) paints() bool { return t >= penTool && t <= fillTool }
 
 // images gives the images of the floor under the symmetry that is drawn with.
-func (e *editor) images() []edit.Map {
-	if e.mapsOf != e.grid || e.mapsFor != e.symmetry {
-		e.mapsOf, e.mapsFor = e.grid, e.symmetry
-		e.maps, e.exact = e.grid.Maps(e.symmetry), e.grid.Exact(e.symmetry)
+func (tools *tools) images() []edit.Map {
+	if tools.mapsOf != tools.e.grid || tools.mapsFor != tools.symmetry {
+		tools.mapsOf, tools.mapsFor = tools.e.grid, tools.symmetry
+		tools.maps, tools.exact = tools.e.grid.Maps(tools.symmetry), tools.e.grid.Exact(tools.symmetry)
 	}
-	return e.maps
+	return tools.maps
 }
 
 // strokeKind is what is done while a button is held.
@@ -106,154 +139,156 @@ func (s *stroke) reset(g edit.Grid) {
 }
 
 // drop gives a stroke up.
-func (e *editor) drop() {
-	if e.stroke.on {
-		e.restore()
-		e.stroke.reset(e.grid)
+func (tools *tools) drop() {
+	if tools.stroke.on {
+		tools.restore()
+		tools.stroke.reset(tools.e.grid)
 	}
 }
 
 // restore shows the cells of the stroke as they are.
-func (e *editor) restore() {
-	for _, p := range e.stroke.cells {
-		e.showCell(e.words.board.Cell(p))
+func (tools *tools) restore() {
+	for _, p := range tools.stroke.cells {
+		tools.e.showCell(tools.e.words.board.Cell(p))
 	}
 }
 
 // draw answers pointer and keys on the board.
-func (e *editor) draw(ctx *Context) {
-	in, s := ctx.In, &e.stroke
+func (tools *tools) draw(ctx *Context) {
+	in, s := ctx.In, &tools.stroke
 	if in.PointerUsed {
-		e.onKeys = false
+		tools.e.keys.onKeys = false
 	}
-	e.moveCursor(ctx)
-	over := e.kit.Over()
-	at := e.here()
+	tools.e.keys.moveCursor(ctx)
+	over := tools.ui.kit.Over()
+	at := tools.e.here()
 	switch {
-	case in.DoubleClick && !over && e.holds() && e.propertiesAt(at):
+	case in.DoubleClick && !over && tools.holds() && tools.e.forms.propertiesAt(at):
 	case s.on && (in.Cancelled || in.Pinching):
-		e.drop()
+		tools.drop()
 	case s.on && in.LongPress:
-		e.drop()
-		e.pick(at)
+		tools.drop()
+		tools.pick(at)
 	case s.on && s.keys:
-		if e.extend(at); !in.Holds(input.Skip) && !in.Holds(input.Confirm) {
-			e.finish(ctx)
+		if tools.extend(at); !in.Holds(input.Skip) && !in.Holds(input.Confirm) {
+			tools.finish(ctx)
 		}
 	case s.on:
-		if e.extend(at); in.Released || !in.Down {
-			e.finish(ctx)
+		if tools.extend(at); in.Released || !in.Down {
+			tools.finish(ctx)
 		}
 	case in.Secondary && !over:
 		if at != rules.NoCell {
-			e.pick(at)
+			tools.pick(at)
 		}
-	case in.Pressed && !over && !e.hand && at != rules.NoCell:
+	case in.Pressed && !over && !tools.hand && at != rules.NoCell:
 		if in.Mods&input.ModAlt != 0 {
-			e.pick(at)
-		} else if e.press(ctx, at, false); in.Released {
-			e.finish(ctx)
+			tools.pick(at)
+		} else if tools.press(ctx, at, false); in.Released {
+			tools.finish(ctx)
 		}
-	case in.Pressed && !over && at == rules.NoCell && e.tool == selectTool:
-		e.clearSelection()
-	case in.Fresh.Has(input.Skip) && e.onKeys && at != rules.NoCell:
-		e.press(ctx, at, true)
-	case in.Fresh.Has(input.Confirm) && e.onKeys && at != rules.NoCell:
-		if !e.propertiesAt(at) {
-			e.press(ctx, at, true)
+	case in.Pressed && !over && at == rules.NoCell && tools.tool == selectTool:
+		tools.e.sel.clearSelection()
+	case in.Fresh.Has(input.Skip) && tools.e.keys.onKeys && at != rules.NoCell:
+		tools.press(ctx, at, true)
+	case in.Fresh.Has(input.Confirm) && tools.e.keys.onKeys && at != rules.NoCell:
+		if !tools.e.forms.propertiesAt(at) {
+			tools.press(ctx, at, true)
 		}
 	}
 }
 
 // holds tells whether a press is meant for a figure or a wall that stands there,
 // not for the ground below it.
-func (e *editor) holds() bool { return e.tool == selectTool || e.tab == figureTab || e.tab == wallTab }
+func (tools *tools) holds() bool {
+	return tools.tool == selectTool || tools.tab == figureTab || tools.tab == wallTab
+}
 
 // press begins what the tool does at a cell.
-func (e *editor) press(ctx *Context, c rules.Cell, keys bool) {
-	s, at := &e.stroke, e.pos(c)
-	s.reset(e.grid)
+func (tools *tools) press(ctx *Context, c rules.Cell, keys bool) {
+	s, at := &tools.stroke, tools.e.pos(c)
+	s.reset(tools.e.grid)
 	s.on, s.keys, s.from, s.last, s.kind, s.fig, s.wall = true, keys, at, at, paintStroke, "", ""
 	s.more = ctx.In.Mods&input.ModShift != 0
-	switch e.tool {
+	switch tools.tool {
 	case selectTool:
-		e.grab(at)
+		tools.e.sel.grab(at)
 	case wandTool:
 		s.on = false
-		e.selectAlike(at, s.more)
+		tools.e.sel.selectAlike(at, s.more)
 	case pickTool:
 		s.on = false
-		e.pick(c)
+		tools.pick(c)
 	case stampTool:
 		s.on = false
-		e.paste(ctx, at)
+		tools.e.sel.paste(ctx, at)
 	case fillTool:
-		if e.tab == groundTab || e.tab == thingTab || e.tab == heightTab {
-			e.fill(at)
-			e.finish(ctx)
+		if tools.tab == groundTab || tools.tab == thingTab || tools.tab == heightTab {
+			tools.fill(at)
+			tools.finish(ctx)
 			return
 		}
 		fallthrough
 	default:
-		e.pressBrush(ctx, at)
+		tools.pressBrush(ctx, at)
 	}
 	if s.on {
-		e.extend(c)
+		tools.extend(c)
 	}
 }
 
 // pressBrush begins a stroke of the brush.
-func (e *editor) pressBrush(ctx *Context, at rules.Pos) {
-	s := &e.stroke
+func (tools *tools) pressBrush(ctx *Context, at rules.Pos) {
+	s := &tools.stroke
 	switch {
-	case e.tool == eraseTool:
-	case e.tab == edgeTab, e.brush().kind == linkBrush, e.brush().kind == featureBrush && rules.Feature(e.brush().n) == rules.Portal:
+	case tools.tool == eraseTool:
+	case tools.tab == edgeTab, tools.brush().kind == linkBrush, tools.brush().kind == featureBrush && rules.Feature(tools.brush().n) == rules.Portal:
 		s.kind = pairStroke
-	case e.tab == figureTab:
-		if f := e.figureAt(at); f != nil {
-			s.kind, s.fig, e.hold = moveStroke, f.Name, f.Name
+	case tools.tab == figureTab:
+		if f := tools.figureAt(at); f != nil {
+			s.kind, s.fig, tools.hold = moveStroke, f.Name, f.Name
 			return
 		}
 		s.on = false
-		e.placeFigure(ctx, at)
-	case e.tab == wallTab:
-		if w := e.wallAt(at); w != nil {
-			s.kind, s.wall, e.hold = moveStroke, w.Name, w.Name
+		tools.placeFigure(ctx, at)
+	case tools.tab == wallTab:
+		if w := tools.wallAt(at); w != nil {
+			s.kind, s.wall, tools.hold = moveStroke, w.Name, w.Name
 			return
 		}
 		s.kind = wallStroke
-	case e.tool == lineTool || e.tool == boxTool || e.tool == frameTool:
+	case tools.tool == lineTool || tools.tool == boxTool || tools.tool == frameTool:
 		s.kind = shapeStroke
 	}
 }
 
 // extend takes the stroke on to a cell.
-func (e *editor) extend(c rules.Cell) {
-	s := &e.stroke
+func (tools *tools) extend(c rules.Cell) {
+	s := &tools.stroke
 	if c == rules.NoCell || !s.on {
 		return
 	}
-	at := e.pos(c)
+	at := tools.e.pos(c)
 	if at.Floor != s.from.Floor || at == s.last && len(s.cells) > 0 {
 		return
 	}
 	switch s.kind {
 	case paintStroke:
-		s.line = e.grid.Line(s.line[:0], s.last, at)
+		s.line = tools.e.grid.Line(s.line[:0], s.last, at)
 		for _, p := range s.line {
-			e.dab(p)
+			tools.dab(p)
 		}
 	case shapeStroke, wallStroke, regionStroke:
-		e.restore()
+		tools.restore()
 		from := s.from
-		s.reset(e.grid)
+		s.reset(tools.e.grid)
 		s.on, s.from = true, from
-		s.line = e.shape(s.line[:0], from, at)
+		s.line = tools.shape(s.line[:0], from, at)
 		for _, p := range s.line {
-			if s.kind == shapeStroke && e.tool == lineTool {
-				e.dab(p)
+			if s.kind == shapeStroke && tools.tool == lineTool {
+				tools.dab(p)
 			} else {
-				e.take(p)
+				tools.take(p)
 			}
 		}
 	}
@@ -261,127 +296,127 @@ func (e *editor) extend(c rules.Cell) {
 }
 
 // shape gives the cells of what is drawn from one cell to another.
-func (e *editor) shape(list []rules.Pos, from, to rules.Pos) []rules.Pos {
-	s := &e.stroke
+func (tools *tools) shape(list []rules.Pos, from, to rules.Pos) []rules.Pos {
+	s := &tools.stroke
 	switch {
 	case s.kind == wallStroke:
-		list = e.grid.Line(list, from, to)
+		list = tools.e.grid.Line(list, from, to)
 		return list[:min(len(list), rules.MaxWallSize)]
 	case s.kind == regionStroke:
-		return e.grid.Rect(list, from, to, true)
-	case e.tool == lineTool:
-		return e.grid.Line(list, from, to)
+		return tools.e.grid.Rect(list, from, to, true)
+	case tools.tool == lineTool:
+		return tools.e.grid.Line(list, from, to)
 	}
-	return e.grid.Rect(list, from, to, e.tool == boxTool)
+	return tools.e.grid.Rect(list, from, to, tools.tool == boxTool)
 }
 
 // dab puts the pen down on a cell.
-func (e *editor) dab(p rules.Pos) {
-	if e.size == 1 {
-		e.take(p)
+func (tools *tools) dab(p rules.Pos) {
+	if tools.size == 1 {
+		tools.take(p)
 		return
 	}
-	e.stroke.disc = e.grid.Disc(e.stroke.disc[:0], p, e.size)
-	for _, q := range e.stroke.disc {
-		e.take(q)
+	tools.stroke.disc = tools.e.grid.Disc(tools.stroke.disc[:0], p, tools.size)
+	for _, q := range tools.stroke.disc {
+		tools.take(q)
 	}
 }
 
 // take has a cell and its images be part of the stroke, and shows them so.
-func (e *editor) take(p rules.Pos) {
-	e.takeOne(p)
-	if e.stroke.kind == regionStroke || e.stroke.kind == wallStroke {
+func (tools *tools) take(p rules.Pos) {
+	tools.takeOne(p)
+	if tools.stroke.kind == regionStroke || tools.stroke.kind == wallStroke {
 		return
 	}
-	for _, m := range e.images() {
+	for _, m := range tools.images() {
 		if q, ok := m.Cell(p); ok {
-			e.takeOne(q)
+			tools.takeOne(q)
 		}
 	}
 }
 
-func (e *editor) takeOne(p rules.Pos) {
-	s := &e.stroke
-	i := p.Y*e.grid.W + p.X
+func (tools *tools) takeOne(p rules.Pos) {
+	s := &tools.stroke
+	i := p.Y*tools.e.grid.W + p.X
 	if s.mask[i] {
 		return
 	}
 	s.mask[i] = true
 	s.cells = append(s.cells, p)
-	if s.kind != paintStroke && s.kind != shapeStroke || e.tab > heightTab {
+	if s.kind != paintStroke && s.kind != shapeStroke || tools.tab > heightTab {
 		return
 	}
-	c := e.words.board.Cell(p)
-	v := &e.view.Cells[c]
+	c := tools.e.words.board.Cell(p)
+	v := &tools.e.view.Cells[c]
 	now := rules.CellSetup{Terrain: v.Terrain, Feature: v.Feature, Structure: v.Structure, Owner: -1}
 	if v.Owner != rules.NoSide {
 		now.Owner = int(v.Owner)
 	}
-	if e.tool == eraseTool {
-		now = wipe(e.tab, now)
+	if tools.tool == eraseTool {
+		now = wipe(tools.tab, now)
 	} else {
-		now = e.paint(e.brush(), now)
+		now = tools.paint(tools.brush(), now)
 	}
 	v.Terrain, v.Feature, v.Structure, v.Owner = now.Terrain, now.Feature, now.Structure, uint8(now.Owner) // -1 is rules.NoSide
 }
 
 // fill takes all that is alike around a cell.
-func (e *editor) fill(at rules.Pos) {
-	s := &e.stroke
-	s.line = e.alike(s.line[:0], at)
+func (tools *tools) fill(at rules.Pos) {
+	s := &tools.stroke
+	s.line = tools.alike(s.line[:0], at)
 	for _, p := range s.line {
-		e.take(p)
+		tools.take(p)
 	}
 }
 
 // alike gives the cells around one that are like it.
-func (e *editor) alike(list []rules.Pos, at rules.Pos) []rules.Pos {
-	lv := e.level()
+func (tools *tools) alike(list []rules.Pos, at rules.Pos) []rules.Pos {
+	lv := tools.e.level()
 	like := lv.Cell(at)
-	return e.grid.Fill(list, at, func(p rules.Pos) bool { return lv.Cell(p) == like })
+	return tools.e.grid.Fill(list, at, func(p rules.Pos) bool { return lv.Cell(p) == like })
 }
 
 // finish makes a step of what was drawn.
-func (e *editor) finish(ctx *Context) {
-	s := &e.stroke
+func (tools *tools) finish(ctx *Context) {
+	s := &tools.stroke
 	if !s.on {
 		return
 	}
 	s.on = false
 	switch s.kind {
 	case regionStroke:
-		e.selectCells(s.cells, s.from.Floor, s.more)
+		tools.e.sel.selectCells(s.cells, s.from.Floor, s.more)
 	case moveStroke:
-		e.moved(ctx)
+		tools.moved(ctx)
 	case pairStroke:
-		e.joined(ctx, s.from, s.last)
+		tools.joined(ctx, s.from, s.last)
 	case wallStroke:
-		e.placeWall(ctx, s.cells)
+		tools.placeWall(ctx, s.cells)
 	default:
-		e.painted(ctx)
+		tools.painted(ctx)
 	}
-	s.reset(e.grid)
+	s.reset(tools.e.grid)
 }
 
 // painted makes a step of the cells that came under the brush.
-func (e *editor) painted(ctx *Context) {
-	cells := e.stroke.cells
-	n := e.lang.N(len(cells), "%d cell", "%d cells")
-	if e.tool == eraseTool {
-		e.change(ctx, e.lang.F("erase, %s", n), func(ed *edit.Edit) error { return e.erase(ed, cells) })
+func (tools *tools) painted(ctx *Context) {
+	cells := tools.stroke.cells
+	n := tools.ui.lang.N(len(cells), "%d cell", "%d cells")
+	if tools.tool == eraseTool {
+		tools.e.change(ctx, tools.ui.lang.F("erase, %s", n), func(ed *edit.Edit) error { return tools.erase(ed, cells) })
 		return
 	}
-	b := *e.brush()
-	if e.tab > heightTab {
+	b := *tools.brush()
+	if tools.tab > heightTab {
 		return
 	}
-	e.change(ctx, e.brushName(&b)+", "+n, func(ed *edit.Edit) error {
+	tools.e.change(ctx, tools.brushName(&b)+", "+n, func(ed *edit.Edit) error {
 		for _, p := range cells {
-			if err := ed.SetCell(p, e.paint(&b, ed.Cell(p))); err != nil {
+			if err := ed.SetCell(p, tools.paint(&b, ed.Cell(p))); err != nil {
 				return err
 			}
 			if b.kind == featureBrush && rules.Feature(b.n) == rules.Ladder {
-				if err := e.climb(ed, &b, p); err != nil {
+				if err := tools.climb(ed, &b, p); err != nil {
 					return err
 				}
 			}
@@ -392,7 +427,7 @@ func (e *editor) painted(ctx *Context) {
 
 // climb puts the other end of a ladder onto the floor above, or, on the highest
 // one, below, and links the two (MV-04).
-func (e *editor) climb(ed *edit.Edit, b *brush, p rules.Pos) error {
+func (tools *tools) climb(ed *edit.Edit, b *brush, p rules.Pos) error {
 	to := onFloor(p, p.Floor+1)
 	if to.Floor == ed.Floors() {
 		to.Floor -= 2
@@ -400,34 +435,34 @@ func (e *editor) climb(ed *edit.Edit, b *brush, p rules.Pos) error {
 	if _, linked := ed.LinkOf(p); linked || to.Floor < 0 {
 		return nil
 	}
-	if err := ed.SetCell(to, e.paint(b, ed.Cell(to))); err != nil {
+	if err := ed.SetCell(to, tools.paint(b, ed.Cell(to))); err != nil {
 		return err
 	}
 	return ed.Link(p, to)
 }
 
 // erase takes off the cells what the page of the palette puts there.
-func (e *editor) erase(ed *edit.Edit, cells []rules.Pos) error {
+func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
 	in := map[rules.Pos]bool{}
 	for _, p := range cells {
 		in[p] = true
-		if e.tab <= heightTab {
-			if e.tab == thingTab {
+		if tools.tab <= heightTab {
+			if tools.tab == thingTab {
 				ed.Unlink(p)
 			}
-			if err := ed.SetCell(p, wipe(e.tab, ed.Cell(p))); err != nil {
+			if err := ed.SetCell(p, wipe(tools.tab, ed.Cell(p))); err != nil {
 				return err
 			}
 		}
 	}
-	return e.eraseThings(ed, in)
+	return tools.eraseThings(ed, in)
 }
 
 // eraseThings is erase of figures, walls and edges.
-func (e *editor) eraseThings(ed *edit.Edit, in map[rules.Pos]bool) error {
-	lv := e.level()
+func (tools *tools) eraseThings(ed *edit.Edit, in map[rules.Pos]bool) error {
+	lv := tools.e.level()
 	for i := range lv.Figures {
-		if e.tab == figureTab && in[lv.Figures[i].At] {
+		if tools.tab == figureTab && in[lv.Figures[i].At] {
 			if err := ed.RemoveFigure(lv.Figures[i].Name); err != nil {
 				return err
 			}
@@ -436,7 +471,7 @@ func (e *editor) eraseThings(ed *edit.Edit, in map[rules.Pos]bool) error {
 	for i := range lv.Walls {
 		gone := false
 		for _, p := range lv.Walls[i].Cells {
-			gone = gone || e.tab == wallTab && in[p]
+			gone = gone || tools.tab == wallTab && in[p]
 		}
 		if gone {
 			if err := ed.RemoveWall(lv.Walls[i].Name); err != nil {
@@ -445,7 +480,7 @@ func (e *editor) eraseThings(ed *edit.Edit, in map[rules.Pos]bool) error {
 		}
 	}
 	for _, x := range lv.Edges {
-		if e.tab == edgeTab && (in[x.Low] || in[x.High]) {
+		if tools.tab == edgeTab && (in[x.Low] || in[x.High]) {
 			if err := ed.SetEdge(x.Low, x.High, rules.NoEdge); err != nil {
 				return err
 			}

@@ -5,30 +5,39 @@ import (
 	"wallfall/input"
 )
 
+// trials are matches of the level as it is drawn.
+type trials struct {
+	e  *editor
+	ui *desk
+
+	drift  schedule
+	outset outset
+}
+
 // try begins a match of the level as it stands. It gives nil, and says why, where
 // the rules refuse it.
 func (e *editor) try(ctx *Context) Scene {
-	e.drop()
-	if err := e.save(ctx); err != nil { // nothing is lost if the match ends the program
-		e.say(ctx, e.lang.F("The level could not be saved: %s", e.errText(err)))
+	e.tools.drop()
+	if err := e.keep.save(ctx); err != nil { // nothing is lost if the match ends the program
+		e.ui.say(ctx, e.ui.lang.F("The level could not be saved: %s", e.ui.errText(err)))
 	}
 	if _, err := e.level().New(1); err != nil {
-		e.problems, e.checked = e.level().Check(), true
+		e.faults.problems, e.faults.checked = e.level().Check(), true
 		e.refuse(ctx, err)
-		e.nextProblem(ctx, 1)
+		e.faults.nextProblem(ctx, 1)
 		return nil
 	}
-	p, err := e.trial()
+	p, err := e.trials.trial()
 	if err != nil {
 		e.refuse(ctx, err)
 		return nil
 	}
-	e.kit.SetFocus("")
-	back := e.lang.T("F2 leads back to the drawing.")
-	if e.kit.Finger || e.pad {
-		back = e.lang.T("The pencil leads back to the drawing.")
+	e.ui.kit.SetFocus("")
+	back := e.ui.lang.T("F2 leads back to the drawing.")
+	if e.ui.kit.Finger || e.ui.pad {
+		back = e.ui.lang.T("The pencil leads back to the drawing.")
 	}
-	e.say(ctx, back)
+	e.ui.say(ctx, back)
 	return p
 }
 
@@ -89,7 +98,7 @@ func (p *play) backToBench() Scene {
 
 // again shows the drawing after a match.
 func (e *editor) again() Scene {
-	e.around = false
+	e.panel.around = false
 	e.show()
 	return e
 }

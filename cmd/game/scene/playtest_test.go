@@ -98,12 +98,12 @@ func TestPlayFromHere(t *testing.T) {
 	}
 	r.key(input.KeyF5)
 	r.tick(2)
-	e.dialog = outsetDialog
+	e.ui.dialog = outsetDialog
 	r.tick(2)
 	r.click("outset-keep")
 	r.is("steps", 2)
 	r.drawn("start round=3 side=keeper")
-	if e.outset.round != 0 || e.outset.side != 0 {
+	if e.trials.outset.round != 0 || e.trials.outset.side != 0 {
 		t.Error("it is still set beside the level")
 	}
 	r.click("close")
@@ -118,23 +118,23 @@ func TestImpossibleDice(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	r.shipped("millrace", true)
 	e := r.sc.(*shell).inner.(*editor)
-	e.dialog = outsetDialog
+	e.ui.dialog = outsetDialog
 	r.tick(2)
 	for _, c := range []struct{ id, text, want string }{
 		{"dice-seed", "lots", "a number"}, {"dice-show", "1 7", "from 1 to 6"}, {"dice-show", strings.Repeat("6 ", 12), "so many"},
 	} {
 		r.click(c.id)
-		e.kit.Write("dice", c.text)
+		e.ui.kit.Write("dice", c.text)
 		r.tick(2)
-		if e.outset.why == nil || !strings.Contains(e.outset.why.Error(), c.want) {
-			t.Errorf("%s %q: %v", c.id, c.text, e.outset.why)
+		if e.trials.outset.why == nil || !strings.Contains(e.trials.outset.why.Error(), c.want) {
+			t.Errorf("%s %q: %v", c.id, c.text, e.trials.outset.why)
 		}
 		if r.has("outset-play") {
 			t.Errorf("%s %q can be played", c.id, c.text)
 		}
 	}
 	r.click("dice-seed")
-	e.kit.Write("dice", " 18446744073709551615 ")
+	e.ui.kit.Write("dice", " 18446744073709551615 ")
 	r.tick(2)
 	r.click("outset-play")
 	r.tick(2)

@@ -158,35 +158,35 @@ func (p *play) onto(m *session.Match) *play {
 // reloaded takes another text of the file that is drawn on as one more step, so that
 // what was drawn and not saved can be taken back to.
 func (e *editor) reloaded(ctx *Context, file string, text []byte) Scene {
-	if e.kept.path == "" || e.kept.path != file || bytes.Equal(e.disk.shut, text) {
+	if e.keep.kept.path == "" || e.keep.kept.path != file || bytes.Equal(e.ui.disk.shut, text) {
 		return e
 	}
-	e.disk.shut = text
+	e.ui.disk.shut = text
 	if bytes.Equal(e.hist.Doc().Text(), text) {
 		e.hist.Saved()
 		return e
 	}
 	doc, err := edit.Open(file, text)
 	if err != nil {
-		e.disk.fails(err)
+		e.ui.disk.fails(err)
 		return e
 	}
-	e.drop()
-	what := e.lang.T("The level has changed on disk.")
+	e.tools.drop()
+	what := e.ui.lang.T("The level has changed on disk.")
 	if e.hist.Changed() {
-		what = e.lang.T("The level has changed on disk. Taking that back leads to what you have drawn.")
+		what = e.ui.lang.T("The level has changed on disk. Taking that back leads to what you have drawn.")
 	}
-	e.hist.Do(e.lang.T("change on disk"), doc)
+	e.hist.Do(e.ui.lang.T("change on disk"), doc)
 	e.hist.Saved()
 	e.changed()
-	e.say(ctx, what)
+	e.ui.say(ctx, what)
 	return e
 }
 
 // tellDisk tells over the board how the file that is drawn on stands.
 func (e *editor) tellDisk(k *ui.Kit, area *ui.Rect) {
-	if e.kept.path != "" && e.kept.path == e.opts.File {
-		e.diskBar(k, area, e.broken(), true)
+	if e.keep.kept.path != "" && e.keep.kept.path == e.ui.opts.File {
+		e.ui.diskBar(k, area, e.ui.broken(), true)
 	}
 }
 

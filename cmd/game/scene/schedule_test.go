@@ -28,7 +28,7 @@ func TestScheduleOfTheWalls(t *testing.T) {
 		r.shipped("vise", draw)
 		drift := func() *schedule {
 			if draw {
-				return &r.sc.(*shell).inner.(*editor).drift
+				return &r.sc.(*shell).inner.(*editor).trials.drift
 			}
 			return &r.play().hud.drift
 		}
@@ -114,18 +114,18 @@ func TestScheduleFollows(t *testing.T) {
 	r.shipped("millrace", true)
 	e := r.sc.(*shell).inner.(*editor)
 	r.key(input.KeyF6)
-	n := len(e.drift.list)
+	n := len(e.trials.drift.list)
 	r.click("tool:pen")
 	r.click("tab:ground")
 	r.click("brush:rock")
 	r.click("cell:0:3,4")
 	r.tick(2)
-	if len(e.drift.list) >= n || n == 0 {
-		t.Errorf("with a rock in the way the wall has %d turns, it had %d", len(e.drift.list), n)
+	if len(e.trials.drift.list) >= n || n == 0 {
+		t.Errorf("with a rock in the way the wall has %d turns, it had %d", len(e.trials.drift.list), n)
 	}
 	r.chord(input.KeyZ)
-	if r.tick(2); len(e.drift.list) != n {
-		t.Errorf("without it again %d", len(e.drift.list))
+	if r.tick(2); len(e.trials.drift.list) != n {
+		t.Errorf("without it again %d", len(e.trials.drift.list))
 	}
 	// A board without walls says so.
 	r = rowRig(t)

@@ -125,9 +125,10 @@ func wordless(t testing.TB, doc *edit.Doc) *edit.Doc {
 	e := doc.Edit()
 	e.SetTitle("7")
 	e.SetAbout("7")
-	old := editor{hist: edit.NewHistory(doc)}
+	old := &editor{hist: edit.NewHistory(doc)}
+	old.wire(keptLevel{})
 	for i := range doc.Level().Sides {
-		side := old.sideOf(i)
+		side := old.forms.sideOf(i)
 		side.Label = fmt.Sprint(i)
 		if err := e.SetSide(side.Name, side); err != nil {
 			t.Fatal(err)
@@ -157,31 +158,31 @@ func (r *rig) editScreens(show func(string, int), over func(string, dialog)) {
 		}
 		shell.inner = e
 		for t := range tabCount {
-			e.tab, e.symmetry = t, edit.Third
+			e.tools.tab, e.tools.symmetry = t, edit.Third
 			show(id+", drawn on, "+tabIDs[t], 3)
 		}
-		e.tab, e.picked[thingTab] = thingTab, 10
+		e.tools.tab, e.tools.picked[thingTab] = thingTab, 10
 		show(id+", a letter", 3)
-		e.picked[thingTab] = 11
+		e.tools.picked[thingTab] = 11
 		show(id+", a structure", 3)
-		e.tool = selectTool
-		e.selectAll()
-		e.hold = e.level().Figures[0].Name
+		e.tools.tool = selectTool
+		e.sel.selectAll()
+		e.tools.hold = e.level().Figures[0].Name
 		show(id+", all selected", 3)
 		for _, dl := range []dialog{editMenuDialog, editKeysDialog, problemsDialog} {
 			over(fmt.Sprint(id, ", drawn on, dialog ", dl), dl)
 		}
 		for i := range levelTabs {
-			e.leaf = i
+			e.forms.leaf = i
 			over(id+", "+levelTabs[i], levelDialog)
 		}
-		e.about = e.hold
+		e.forms.about = e.tools.hold
 		over(id+", a figure", figureDialog)
 		if w := e.level().Walls; len(w) > 0 {
-			e.about = w[0].Name
+			e.forms.about = w[0].Name
 			over(id+", a wall", wallDialog)
 		}
-		if _, err := e.keepLevel(r.ctx, "", e.hist.Doc().Text()); err != nil {
+		if _, err := e.ui.keepLevel(r.ctx, "", e.hist.Doc().Text()); err != nil {
 			r.t.Fatal(err)
 		}
 	}

@@ -65,6 +65,6 @@ func (d *desk) makes(ctx *Context, b Bench, at Scene) Scene {
 		return at
 	}
 	e := newEditor(d, doc, keptLevel{})
-	e.dirty = b.Keep
+	e.keep.dirty = b.Keep
 	return e
 }
