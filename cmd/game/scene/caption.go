@@ -6,6 +6,13 @@ import (
 	"wallfall/render/ui"
 )
 
+// captionList shows sounds in words.
+type captionList struct {
+	ui *desk
+
+	captions [3]caption // the newest last
+}
+
 // caption is one line that tells of a sound.
 type caption struct {
 	text  string
@@ -17,32 +24,32 @@ const captionTicks = 60 * 4
 
 // caption tells of a sound in words, if the player wants that. One that is still
 // shown is shown for longer. now is the tick.
-func (d *desk) caption(now int64, text string) {
-	if !d.set.Captions || text == "" {
+func (cl *captionList) caption(now int64, text string) {
+	if !cl.ui.set.Captions || text == "" {
 		return
 	}
 	until := now + captionTicks
-	for i := range d.captions {
-		if d.captions[i].text == text && d.captions[i].until > now {
-			d.captions[i].until = until
+	for i := range cl.captions {
+		if cl.captions[i].text == text && cl.captions[i].until > now {
+			cl.captions[i].until = until
 			return
 		}
 	}
-	copy(d.captions[:], d.captions[1:])
-	d.captions[len(d.captions)-1] = caption{text, until}
+	copy(cl.captions[:], cl.captions[1:])
+	cl.captions[len(cl.captions)-1] = caption{text, until}
 }
 
 // showCaptions draws the captions above a height, the newest lowest.
-func (d *desk) showCaptions(ctx *Context, foot float32) {
-	k := &d.kit
-	size := 14 * d.set.Caption
+func (cl *captionList) showCaptions(ctx *Context, foot float32) {
+	k := &cl.ui.kit
+	size := 14 * cl.ui.set.Caption
 	h := k.Pt(size * 1.6)
-	for i := len(d.captions) - 1; i >= 0; i-- {
-		c := &d.captions[i]
+	for i := len(cl.captions) - 1; i >= 0; i-- {
+		c := &cl.captions[i]
 		if c.until <= ctx.Tick {
 			continue
 		}
-		w := min(ctx.Width-k.Pt(24), d.fonts.Measure(font.Regular, k.Pt(size), c.text)+k.Pt(22))
+		w := min(ctx.Width-k.Pt(24), cl.ui.fonts.Measure(font.Regular, k.Pt(size), c.text)+k.Pt(22))
 		r := ui.Rect{X: (ctx.Width - w) / 2, Y: foot - h, W: w, H: h}
 		k.List.PushOpacity(min(1, float32(c.until-ctx.Tick)/40))
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Solid(quad.RGBA(0x000000c8)))

@@ -181,7 +181,7 @@ func (tut *tutor) teaches(k *ui.Kit, r ui.Rect) {
 			return
 		}
 		if tut.ui.click(k.Link(linkIDs[i%len(linkIDs)], ui.Rect{X: x, Y: r.Y, W: w, H: k.Pt(44)}, id, 13, font.Bold)) {
-			tut.ui.openRule(id)
+			tut.ui.pages.openRule(id)
 		}
 		x += w + k.Pt(10)
 	}

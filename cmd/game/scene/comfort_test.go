@@ -104,7 +104,7 @@ func TestCancelBacksOut(t *testing.T) {
 		for i, cancel := range cancels {
 			p.ui.dialog = noDialog
 			p.ctl.unselect()
-			r.desk().setPage = 0
+			r.desk().settingsBox.setPage = 0
 			r.tick(2)
 			reach()
 			for n := 0; p.ui.dialog != menuDialog; n++ {
@@ -145,10 +145,10 @@ func TestBindingAKey(t *testing.T) {
 	r.click("tab-keys")
 	bind := func(a input.Action, c input.Chord, k input.Key, mods ...input.Key) {
 		t.Helper()
-		d.catch = catch{open: true, action: a, old: c}
+		d.settingsBox.catch = catch{open: true, action: a, old: c}
 		r.tick(2)
 		r.click("catch")
-		if !d.catch.listening {
+		if !d.settingsBox.catch.listening {
 			t.Fatal("it does not listen")
 		}
 		for _, m := range mods {
@@ -200,11 +200,11 @@ func TestBindingAKey(t *testing.T) {
 		t.Errorf("kept is %q, error %v", kept, err)
 	}
 	// Nothing pressed: after a while it listens no more.
-	d.dialog, d.setPage = settingsDialog, keysPage
+	d.dialog, d.settingsBox.setPage = settingsDialog, keysPage
 	r.tick(2)
-	d.listen(r.ctx, input.Log, input.Chord{})
+	d.settingsBox.listen(r.ctx, input.Log, input.Chord{})
 	r.tick(catchTicks + 5)
-	if d.catch.open {
+	if d.settingsBox.catch.open {
 		t.Error("it listens for ever")
 	}
 }
@@ -251,23 +251,23 @@ func TestCaptionsAreShown(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	d := r.desk()
 	count := func() (n int) {
-		for _, c := range d.captions {
+		for _, c := range d.captionList.captions {
 			if c.until > r.ctx.Tick {
 				n++
 			}
 		}
 		return n
 	}
-	d.caption(r.ctx.Tick, "one")
+	d.captionList.caption(r.ctx.Tick, "one")
 	if count() != 0 {
 		t.Error("captions are shown to those who do not want them")
 	}
 	d.set.Captions = true
 	for _, text := range []string{"one", "two", "two", "three", "four"} {
-		d.caption(r.ctx.Tick, text)
+		d.captionList.caption(r.ctx.Tick, text)
 	}
-	if count() != 3 || d.captions[2].text != "four" || d.captions[0].text != "two" {
-		t.Errorf("shown are %v", d.captions)
+	if count() != 3 || d.captionList.captions[2].text != "four" || d.captionList.captions[0].text != "two" {
+		t.Errorf("shown are %v", d.captionList.captions)
 	}
 	r.tick(captionTicks + 1)
 	if count() != 0 {

@@ -9,6 +9,13 @@ import (
 	"wallfall/render/ui"
 )
 
+// creditsBox is the dialog with the credits.
+type creditsBox struct {
+	ui *desk
+
+	thanks *creditsView // nil until the credits are first opened
+}
+
 // creditsView is the page of credits: all parts, or the licence of one.
 type creditsView struct {
 	parts []licences.Part
@@ -20,16 +27,16 @@ type creditsView struct {
 var partIDs = [...]string{"part:0", "part:1", "part:2", "part:3", "part:4", "part:5", "part:6", "part:7"}
 
 // credits says what the game is built with, and shows the licences.
-func (d *desk) credits(ctx *Context) {
-	if d.thanks == nil {
-		d.thanks = &creditsView{parts: licences.Parts(), part: -1}
+func (cb *creditsBox) credits(ctx *Context) {
+	if cb.thanks == nil {
+		cb.thanks = &creditsView{parts: licences.Parts(), part: -1}
 	}
-	v, k := d.thanks, &d.kit
-	head := d.lang.T("Credits")
+	v, k := cb.thanks, &cb.ui.kit
+	head := cb.ui.lang.T("Credits")
 	if v.part >= 0 {
 		head = v.parts[v.part].Name
 	}
-	r := d.box(ctx, 640, 700, head)
+	r := cb.ui.box(ctx, 640, 700, head)
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(10))
 	if v.part >= 0 {
@@ -38,7 +45,7 @@ func (d *desk) credits(ctx *Context) {
 		}
 		text := v.text
 		if text == "" {
-			text = d.coming(pack.Licences)
+			text = cb.ui.coming(pack.Licences)
 		}
 		k.Label(r.CutTop(k.Pt(24)), v.parts[v.part].Licence, 14, quad.Center, k.Theme.Accent, font.Regular)
 		r.CutTop(k.Pt(6))
@@ -48,12 +55,12 @@ func (d *desk) credits(ctx *Context) {
 		in.W = area.W - k.Pt(12)
 		k.Paragraph(in, text, 11, quad.Left, k.Theme.Text, font.Mono)
 		k.EndScroll(partIDs[v.part%len(partIDs)]+"text", area)
-		if d.click(k.Button("close", foot, d.lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
+		if cb.ui.click(k.Button("close", foot, cb.ui.lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
 			v.part = -1
 		}
 		return
 	}
-	about := d.lang.T("Rules, boards, figures, lettering, sounds and music are the game's own: drawn and computed by its code. It stands on the work of others, whose licences are here to read.")
+	about := cb.ui.lang.T("Rules, boards, figures, lettering, sounds and music are the game's own: drawn and computed by its code. It stands on the work of others, whose licences are here to read.")
 	r.CutTop(k.Paragraph(r, about, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(14))
 	const each = 78
 	area := r
@@ -61,16 +68,16 @@ func (d *desk) credits(ctx *Context) {
 	for i, p := range v.parts {
 		row := in.CutTop(k.Pt(each))
 		row.H -= k.Pt(8)
-		if d.click(k.Button(partIDs[i%len(partIDs)], row, "", ui.Look{})) {
+		if cb.ui.click(k.Button(partIDs[i%len(partIDs)], row, "", ui.Look{})) {
 			v.part, v.text = i, p.Text()
 		}
 		body := row.Inset(k.Pt(9))
 		k.Label(body.CutRight(k.Pt(150)), p.Licence, 13, quad.Right, k.Theme.Accent, font.Regular)
 		k.Label(body.CutTop(body.H*0.45), p.Name, k.Fitted(p.Name, 16, 10, body.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
-		k.Label(body, d.lang.T(p.What), 13, quad.Left, k.Theme.Dim, font.Regular)
+		k.Label(body, cb.ui.lang.T(p.What), 13, quad.Left, k.Theme.Dim, font.Regular)
 	}
 	k.EndScroll("credits", area)
-	if d.click(k.Button("close", foot, d.lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
-		d.dialog = noDialog
+	if cb.ui.click(k.Button("close", foot, cb.ui.lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
+		cb.ui.dialog = noDialog
 	}
 }

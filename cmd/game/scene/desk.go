@@ -45,38 +45,34 @@ type desk struct {
 	lang   *lang.Table // every text a player reads goes through it
 	speaks string      // the code of the language that is
 	dialog dialog
-	page   int // of the help
-	titles [len(helpPages)]string
-	rules  *ruleView    // nil until the rulebook is first opened
-	thanks *creditsView // nil until the credits are first opened
-	unkept bool         // settings have changed that are not saved yet
+	unkept bool // settings have changed that are not saved yet
 	notice string
 	until  int64 // tick until which the notice is shown
 	shown  []probe.Hot
 	keys   bool // keyboard or gamepad was used last
 	pad    bool // and it was the gamepad
 
-	captions [3]caption // the newest last
-
-	trail      []dialog // those that led to the one that is open
-	traced     dialog   // the one that was open in the tick before
-	stood      string   // where the focus was before dialogs were opened
-	left       string   // by which entry the title was left last
-	coached    bool     // in this tick the coach has a part of the screen
-	boxed      bool     // a dialog lies over the screen in this tick: its buttons are below
-	foot       float32  // what lies below the board in this tick, pixels: notices stand above it
-	linked     bool     // what came by the address is neither taken up nor declined yet
-	setPage    int      // of the settings
-	keyedText  keyedText
-	formHeight map[string]float32
-	ids        map[string][]string // of numbered widgets
-	catch      catch               // of a key to be bound
-	palette    board.Palette
-	disk       onDisk
-	passing    passing
-	copied     copied // of a level, nil for nothing
-	began      time.Time
-	seating    seating
+	trail       []dialog // those that led to the one that is open
+	traced      dialog   // the one that was open in the tick before
+	stood       string   // where the focus was before dialogs were opened
+	left        string   // by which entry the title was left last
+	coached     bool     // in this tick the coach has a part of the screen
+	boxed       bool     // a dialog lies over the screen in this tick: its buttons are below
+	foot        float32  // what lies below the board in this tick, pixels: notices stand above it
+	linked      bool     // what came by the address is neither taken up nor declined yet
+	formHeight  map[string]float32
+	ids         map[string][]string // of numbered widgets
+	palette     board.Palette
+	disk        onDisk
+	passing     passing
+	copied      copied // of a level, nil for nothing
+	began       time.Time
+	seating     seating
+	pages       rulePages
+	settingsBox settingsBox
+	helpBox     helpBox
+	creditsBox  creditsBox
+	captionList captionList
 }
 
 // dialog is what lies over the scene.
@@ -124,6 +120,7 @@ const (
 // New gives the first scene: the level asked for, or the title.
 func New(ctx *Context, opts Options) (Scene, error) {
 	d := &desk{opts: opts, fonts: ctx.Fonts, bind: ctx.Bind, set: DefaultSettings(ctx.ReducedMotion), began: time.Now()}
+	d.wire()
 	d.kit.Fonts = ctx.Fonts
 	data, err := ctx.Store.Get(settingsKey)
 	d.set.Language = lang.Of(ctx.Language)
@@ -171,6 +168,11 @@ func New(ctx *Context, opts Options) (Scene, error) {
 		first, d.linked = next, d.linked || g.Link
 	}
 	return &shell{ui: d, inner: first}, nil
+}
+
+// wire gives the dialogs what they share.
+func (d *desk) wire() {
+	d.pages.ui, d.settingsBox.ui, d.helpBox.ui, d.creditsBox.ui, d.captionList.ui, d.disk.ui = d, d, d, d, d, d
 }
 
 // apply has what is set take effect.
@@ -255,9 +257,9 @@ func (d *desk) begin(ctx *Context, nav bool) *ui.Kit {
 	in := ctx.In
 	d.trace()
 	if d.dialog != settingsDialog {
-		d.catch = catch{}
+		d.settingsBox.catch = catch{}
 	}
-	if d.dialog == rulesDialog && len(in.Runes) > 0 || d.catch.listening {
+	if d.dialog == rulesDialog && len(in.Runes) > 0 || d.settingsBox.catch.listening {
 		in.Actions, in.Fresh, in.Held = 0, 0, 0 // letters are typed, and mean nothing else
 	}
 	switch {
@@ -392,7 +394,7 @@ func (d *desk) end(ctx *Context) {
 		k.Paragraph(r.Inset(k.Pt(9)), d.notice, 14, quad.Center, k.Theme.Text, font.Regular)
 		k.List.Pop()
 	}
-	d.showCaptions(ctx, foot)
+	d.captionList.showCaptions(ctx, foot)
 	k.Letters()
 	if ctx.Outside.Letters != nil {
 		fields, began := k.Fields()
@@ -406,7 +408,7 @@ func (d *desk) end(ctx *Context) {
 	k.Known = nil // a tooltip is gone before the pointer comes to it
 	k.End()
 	if ref != "" {
-		d.openRule(ref)
+		d.pages.openRule(ref)
 	}
 	d.player.Tick()
 }

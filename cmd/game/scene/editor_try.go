@@ -76,7 +76,7 @@ func (p *play) benchMenu(ctx *Context) Scene {
 	case "share":
 		p.ui.dialog = shareDialog
 	case "rules":
-		p.ui.openRule("")
+		p.ui.pages.openRule("")
 	case "settings":
 		p.ui.dialog = settingsDialog
 	}

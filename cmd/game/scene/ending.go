@@ -147,7 +147,7 @@ func (end *ending) menuBox(ctx *Context) (Scene, error) {
 	case "help":
 		end.ui.dialog = helpDialog
 	case "rules":
-		end.ui.openRule("")
+		end.ui.pages.openRule("")
 	case "settings":
 		end.ui.dialog = settingsDialog
 	case "lines":

@@ -24,34 +24,34 @@ func TestRulebookInGerman(t *testing.T) {
 	d.apply()
 	r.click("rules")
 	r.write("wande prufen") // as the letters to press have no marks
-	if len(d.rules.found) != 0 {
-		t.Errorf("%d rules check walls", len(d.rules.found))
+	if len(d.pages.rules.found) != 0 {
+		t.Errorf("%d rules check walls", len(d.pages.rules.found))
 	}
 	r.click("clear")
 	r.write("quetschwande")
-	if len(d.rules.found) < 5 {
-		t.Fatalf("%d rules speak of walls", len(d.rules.found))
+	if len(d.pages.rules.found) < 5 {
+		t.Fatalf("%d rules speak of walls", len(d.pages.rules.found))
 	}
 	r.click("clear")
 	r.write("cw-14")
 	r.click("CW-14")
-	if e := &d.rules.book.Entries[d.rules.at]; !strings.Contains(e.Head(), "geschoben") {
+	if e := &d.pages.rules.book.Entries[d.pages.rules.at]; !strings.Contains(e.Head(), "geschoben") {
 		t.Errorf("%s says %q", e.ID, e.Head())
 	}
-	if !strings.HasSuffix(d.rules.title, ".") || english.MatchString(d.rules.title) {
-		t.Errorf("the scene is called %q", d.rules.title)
+	if !strings.HasSuffix(d.pages.rules.title, ".") || english.MatchString(d.pages.rules.title) {
+		t.Errorf("the scene is called %q", d.pages.rules.title)
 	}
 	refused := 0
-	for i := range d.rules.book.Entries {
-		for n, s := range rulebook.Scenes(d.rules.book.Entries[i].ID) {
+	for i := range d.pages.rules.book.Entries {
+		for n, s := range rulebook.Scenes(d.pages.rules.book.Entries[i].ID) {
 			if !s.Refused() {
 				continue
 			}
 			refused++
-			d.showRule(i)
-			d.showScene(n)
-			if _, why, _ := strings.Cut(d.rules.wrong, ": "); why == "" || english.MatchString(why) {
-				t.Errorf("%s is refused: %q", d.rules.book.Entries[i].ID, d.rules.wrong)
+			d.pages.showRule(i)
+			d.pages.showScene(n)
+			if _, why, _ := strings.Cut(d.pages.rules.wrong, ": "); why == "" || english.MatchString(why) {
+				t.Errorf("%s is refused: %q", d.pages.rules.book.Entries[i].ID, d.pages.rules.wrong)
 			}
 		}
 	}
@@ -61,7 +61,7 @@ func TestRulebookInGerman(t *testing.T) {
 	d.set.Language = "en"
 	d.apply()
 	r.tick(2)
-	if e := &d.rules.book.Entries[d.rules.at]; !english.MatchString(e.Paras[0].Text) {
+	if e := &d.pages.rules.book.Entries[d.pages.rules.at]; !english.MatchString(e.Paras[0].Text) {
 		t.Errorf("in English %s says %q", e.ID, e.Paras[0].Text)
 	}
 	r.key(input.KeyEscape)
@@ -101,6 +101,7 @@ func TestWhyInGerman(t *testing.T) {
 	save := string(m.Save())
 	for what, text := range map[string]string{"version": "wallfall-match 9\n", "cut": save[:len(save)-40], "swapped": strings.Replace(save, "done 30", "done 29", 1), "empty": "\n"} {
 		d := &desk{speaks: "de", lang: german}
+		d.wire()
 		if err := s.Put(matchKey, []byte(text)); err != nil {
 			t.Fatal(err)
 		}

@@ -131,7 +131,7 @@ func (p *play) hear(e *rules.Event, id sound.ID) {
 		}
 	}
 	p.ui.player.Play(id, pan, 1)
-	p.ui.caption(p.now, p.heard(id, pan))
+	p.ui.captionList.caption(p.now, p.heard(id, pan))
 }
 
 // heard says in words what a sound is, and on which side.

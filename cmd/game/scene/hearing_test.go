@@ -74,6 +74,7 @@ func TestEveryEventIsHeard(t *testing.T) {
 func TestSoundsHaveCaptions(t *testing.T) {
 	p := opening(t, "knoll")
 	p.ui = &desk{}
+	p.ui.wire()
 	for id := sound.None + 1; id < sound.Count; id++ {
 		switch id {
 		case sound.Select, sound.Hover, sound.Button, sound.Refuse, sound.Undo, sound.Redo:

@@ -10,6 +10,15 @@ import (
 	"wallfall/render/ui"
 )
 
+// helpBox is the dialog with the help and the keys.
+type helpBox struct {
+	ui *desk
+
+	page      int // of the help
+	titles    [len(helpPages)]string
+	keyedText keyedText
+}
+
 // helpPages is the in-game help: on each page a heading and its paragraph in
 // turn. The last page lists the keys.
 var helpPages = [...]struct {
@@ -70,42 +79,42 @@ var helpPages = [...]struct {
 var helpTabs = [len(helpPages)]string{"page0", "page1", "page2", "page3", "page4", "page5", "page6"}
 
 // help draws the help dialog, the last page with the keys as they are bound.
-func (d *desk) help(ctx *Context) {
-	k := &d.kit
-	r := d.box(ctx, 660, 720, d.lang.T("How to play"))
+func (hb *helpBox) help(ctx *Context) {
+	k := &hb.ui.kit
+	r := hb.ui.box(ctx, 660, 720, hb.ui.lang.T("How to play"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	for i := range helpPages {
-		d.titles[i] = d.lang.T(helpPages[i].title)
+		hb.titles[i] = hb.ui.lang.T(helpPages[i].title)
 	}
-	d.page = d.tabs(&r, helpTabs[:], d.titles[:], d.page)
-	if text := helpPages[d.page].text; text != nil {
-		d.helpText(r, text)
+	hb.page = hb.ui.tabs(&r, helpTabs[:], hb.titles[:], hb.page)
+	if text := helpPages[hb.page].text; text != nil {
+		hb.helpText(r, text)
 	} else {
-		d.helpKeys(r)
+		hb.helpKeys(r)
 	}
 	two := foot.Columns(2, k.Pt(10))
-	if d.click(k.Button("help-rules", two.At(0), d.lang.T("Rulebook"), ui.Look{Icon: icon.Star})) {
-		d.openRule("")
+	if hb.ui.click(k.Button("help-rules", two.At(0), hb.ui.lang.T("Rulebook"), ui.Look{Icon: icon.Star})) {
+		hb.ui.pages.openRule("")
 		return
 	}
-	d.closeButton(two.At(1), d.lang.T("Back"))
+	hb.ui.closeButton(two.At(1), hb.ui.lang.T("Back"))
 }
 
 // helpText draws a page of headings and paragraphs.
-func (d *desk) helpText(area ui.Rect, text []string) {
-	k := &d.kit
+func (hb *helpBox) helpText(area ui.Rect, text []string) {
+	k := &hb.ui.kit
 	width := area.W - k.Pt(12)
 	height := float32(0)
 	for i := 0; i < len(text); i += 2 {
-		height += k.Pt(38) + k.TextHeight(d.keyed(text[i+1]), 14, width, font.Regular)
+		height += k.Pt(38) + k.TextHeight(hb.keyed(text[i+1]), 14, width, font.Regular)
 	}
-	id := d.id("help:", d.page)
+	id := hb.ui.id("help:", hb.page)
 	r := k.Scroll(id, area, height)
 	r.W = width
 	for i := 0; i < len(text); i += 2 {
-		k.Label(r.CutTop(k.Pt(26)), d.lang.T(text[i]), 16, quad.Left, k.Theme.Accent, font.Bold)
-		r.CutTop(k.Paragraph(r, d.keyed(text[i+1]), 14, quad.Left, k.Theme.Text, font.Regular))
+		k.Label(r.CutTop(k.Pt(26)), hb.ui.lang.T(text[i]), 16, quad.Left, k.Theme.Accent, font.Bold)
+		r.CutTop(k.Paragraph(r, hb.keyed(text[i+1]), 14, quad.Left, k.Theme.Text, font.Regular))
 		r.CutTop(k.Pt(12))
 	}
 	k.EndScroll(id, area)
@@ -113,15 +122,15 @@ func (d *desk) helpText(area ui.Rect, text []string) {
 
 // keyed gives a text in the player's language with the keys that it names as they
 // are bound: "{forecast}".
-func (d *desk) keyed(text string) string {
-	said := d.lang.T(text)
+func (hb *helpBox) keyed(text string) string {
+	said := hb.ui.lang.T(text)
 	if !strings.Contains(said, "{") {
 		return said
 	}
-	now := keyedText{said, d.bind.Label(input.Forecast), d.bind.Label(input.Around), d.bind.Label(input.Skip), d.bind.Label(input.Confirm), d.bind.Label(input.Hint), ""}
-	if now.text = d.keyedText.text; now != d.keyedText {
+	now := keyedText{said, hb.ui.bind.Label(input.Forecast), hb.ui.bind.Label(input.Around), hb.ui.bind.Label(input.Skip), hb.ui.bind.Label(input.Confirm), hb.ui.bind.Label(input.Hint), ""}
+	if now.text = hb.keyedText.text; now != hb.keyedText {
 		now.text = strings.NewReplacer("{forecast}", now.forecast, "{around}", now.around, "{skip}", now.skip, "{confirm}", now.confirm, "{hint}", now.hint).Replace(said)
-		d.keyedText = now
+		hb.keyedText = now
 	}
 	return now.text
 }
@@ -130,9 +139,9 @@ func (d *desk) keyed(text string) string {
 type keyedText struct{ said, forecast, around, skip, confirm, hint, text string }
 
 // helpKeys lists the keys and buttons as they are bound.
-func (d *desk) helpKeys(area ui.Rect) {
-	k := &d.kit
-	pointer := d.lang.T("Mouse: click a group, then a marked cell, or an enemy to strike; drag to move the board, wheel to zoom; the right button tells of what it is on, and backs out. Digits pick what is numbered and the buttons below the board. Touch: tap a cell or an enemy once to see what would come of it, again to do it; hold a finger on something to read of it; two fingers move and zoom.")
+func (hb *helpBox) helpKeys(area ui.Rect) {
+	k := &hb.ui.kit
+	pointer := hb.ui.lang.T("Mouse: click a group, then a marked cell, or an enemy to strike; drag to move the board, wheel to zoom; the right button tells of what it is on, and backs out. Digits pick what is numbered and the buttons below the board. Touch: tap a cell or an enemy once to see what would come of it, again to do it; hold a finger on something to read of it; two fingers move and zoom.")
 	const line = 30
 	width := area.W - k.Pt(12)
 	height := k.TextHeight(pointer, 14, width, font.Regular) + k.Pt(16) + k.Pt(line)*float32(input.ActionCount)
@@ -141,10 +150,10 @@ func (d *desk) helpKeys(area ui.Rect) {
 	r.CutTop(k.Paragraph(r, pointer, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
 	for a := range input.ActionCount {
 		row := r.CutTop(k.Pt(line))
-		k.Label(row.CutLeft(row.W*0.4), d.actionName(a), 14, quad.Left, k.Theme.Text, font.Regular)
+		k.Label(row.CutLeft(row.W*0.4), hb.ui.actionName(a), 14, quad.Left, k.Theme.Text, font.Regular)
 		row.CutLeft(k.Pt(6))
-		for _, c := range d.bind.Chords(a) {
-			row.CutLeft(k.KeyCap(row, d.chordName(c)) + k.Pt(4))
+		for _, c := range hb.ui.bind.Chords(a) {
+			row.CutLeft(k.KeyCap(row, hb.ui.settingsBox.chordName(c)) + k.Pt(4))
 			if row.W < k.Pt(40) {
 				break
 			}

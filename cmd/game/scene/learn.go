@@ -50,7 +50,7 @@ func (s *learn) Update(ctx *Context) (Scene, error) {
 		next = newTitle(ctx, s.ui)
 	}
 	if s.ui.click(k.Button("rules", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.ui.lang.T("Rulebook"), ui.Look{Icon: icon.Star, Size: 14})) {
-		s.ui.openRule("")
+		s.ui.pages.openRule("")
 	}
 	k.Label(head, s.ui.lang.T("Learn"), 26, quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))

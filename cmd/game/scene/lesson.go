@@ -282,7 +282,7 @@ func (tut *tutor) lessonMenu(ctx *Context) (Scene, error) {
 		tut.ui.kit.End()
 		return newLesson(ctx, tut.ui, tut.lesson.coach.Lesson, 0)
 	case "rules":
-		tut.ui.openRule("")
+		tut.ui.pages.openRule("")
 	case "settings":
 		tut.ui.dialog = settingsDialog
 	case "lessons":

@@ -121,27 +121,27 @@ func TestRulebookByHand(t *testing.T) {
 	d := r.desk()
 	r.write("soul jar")
 	r.click("SP-02")
-	if d.rules.book.Entries[d.rules.at].ID != "SP-02" {
-		t.Fatalf("%v is open", d.rules.at)
+	if d.pages.rules.book.Entries[d.pages.rules.at].ID != "SP-02" {
+		t.Fatalf("%v is open", d.pages.rules.at)
 	}
 	r.key(input.KeyBackspace)
-	if d.rules.query != "soul ja" {
-		t.Errorf("the search is %q", d.rules.query)
+	if d.pages.rules.query != "soul ja" {
+		t.Errorf("the search is %q", d.pages.rules.query)
 	}
 	if d.set.Muted {
 		t.Error("what is typed means something else besides")
 	}
-	d.openRule("X-19")
+	d.pages.openRule("X-19")
 	r.tick(2)
 	if !r.has("link:0") {
 		t.Fatal("X-19 leads nowhere")
 	}
 	r.click("link:0")
-	if id := d.rules.book.Entries[d.rules.at].ID; id != "FM-27" {
+	if id := d.pages.rules.book.Entries[d.pages.rules.at].ID; id != "FM-27" {
 		t.Errorf("the link leads to %s", id)
 	}
 	r.click("back-rule")
-	if id := d.rules.book.Entries[d.rules.at].ID; id != "X-19" {
+	if id := d.pages.rules.book.Entries[d.pages.rules.at].ID; id != "X-19" {
 		t.Errorf("back leads to %s", id)
 	}
 	// The arrows lead out of the field to what was found, Escape empties it.
@@ -152,20 +152,20 @@ func TestRulebookByHand(t *testing.T) {
 	}
 	r.write("x")
 	r.key(input.KeyEscape)
-	if d.rules.query != "" || d.kit.Writing() || d.dialog != rulesDialog {
-		t.Errorf("Escape leaves %q, dialog %d", d.rules.query, d.dialog)
+	if d.pages.rules.query != "" || d.kit.Writing() || d.dialog != rulesDialog {
+		t.Errorf("Escape leaves %q, dialog %d", d.pages.rules.query, d.dialog)
 	}
 	// A finger has letters on the screen, as in every other field.
 	r.tap(searchField)
 	r.tap("key:w")
 	r.tap("key:a")
-	if d.rules.query != "wa" {
-		t.Errorf("the letters write %q", d.rules.query)
+	if d.pages.rules.query != "wa" {
+		t.Errorf("the letters write %q", d.pages.rules.query)
 	}
 	r.tap("key:done")
 	r.tap("clear")
-	if d.rules.query != "" {
-		t.Errorf("the search is %q", d.rules.query)
+	if d.pages.rules.query != "" {
+		t.Errorf("the search is %q", d.pages.rules.query)
 	}
 	r.click("close")
 	r.is("scene", "title", "dialog", int(noDialog))
@@ -177,17 +177,17 @@ func TestEveryRulePageShows(t *testing.T) {
 	r.click("rules")
 	d := r.desk()
 	for i, rule := range rules.AllRules() {
-		d.openRule(rule.String())
-		if d.rules.reel == nil && d.rules.wrong == "" {
+		d.pages.openRule(rule.String())
+		if d.pages.rules.reel == nil && d.pages.rules.wrong == "" {
 			t.Errorf("%s has no board", rule)
 		}
-		for n := range d.rules.scenes {
+		for n := range d.pages.rules.scenes {
 			if i%6 == 0 || n == 0 {
-				d.showScene(n)
+				d.pages.showScene(n)
 				r.tick(6)
 			}
 		}
-		if q := d.rules.reel; q != nil { // to the end and around
+		if q := d.pages.rules.reel; q != nil { // to the end and around
 			for range len(q.shots) + 1 {
 				q.next(true)
 			}
@@ -212,10 +212,10 @@ func TestMenusAreTidy(t *testing.T) {
 		r.tidy("title")
 		r.click("rules")
 		r.tidy("rulebook")
-		r.desk().openRule("PF-08")
+		r.desk().pages.openRule("PF-08")
 		r.tick(3)
 		r.tidy("rule")
-		r.desk().rules.list = true
+		r.desk().pages.rules.list = true
 		r.tick(3)
 		r.tap(searchField)
 		r.tidy("letters")
@@ -412,7 +412,7 @@ func TestNamedRulesLeadToTheirPages(t *testing.T) {
 	d.say(r.ctx, "That cannot be done. (MV-03)")
 	r.tick(1)
 	r.key(input.KeyH)
-	if d.dialog != rulesDialog || d.rules.book.Entries[d.rules.at].ID != "MV-03" {
+	if d.dialog != rulesDialog || d.pages.rules.book.Entries[d.pages.rules.at].ID != "MV-03" {
 		t.Fatalf("help opens dialog %d", d.dialog)
 	}
 	r.click("close")
@@ -433,7 +433,7 @@ func TestNamedRulesLeadToTheirPages(t *testing.T) {
 		}
 		d.say(r.ctx, "PF-08")
 	}
-	if !found || d.rules.book.Entries[d.rules.at].ID != "PF-08" {
+	if !found || d.pages.rules.book.Entries[d.pages.rules.at].ID != "PF-08" {
 		t.Error("the notice leads nowhere")
 	}
 }
@@ -555,22 +555,22 @@ func TestNoticesLeaveTheButtonsOfDialogs(t *testing.T) {
 func TestRulebookComesLater(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	d := r.desk()
-	d.rules = &ruleView{section: -1, at: -1, spans: map[string][]rulebook.Span{}, book: rulebook.Parse(""), waiting: true, wanted: "PF-08", speaks: d.speaks}
+	d.pages.rules = &ruleView{section: -1, at: -1, spans: map[string][]rulebook.Span{}, book: rulebook.Parse(""), waiting: true, wanted: "PF-08", speaks: d.speaks}
 	for _, size := range []float32{1280, 480} { // as it is while nothing has come
 		r.ctx.Width = size
 		d.dialog = noDialog
 		r.tick(1)
 		k := d.begin(r.ctx, true)
-		d.ruleList(k, ui.Rect{W: size, H: 400})
-		d.rulePage(k, ui.Rect{W: size, H: 400})
+		d.pages.ruleList(k, ui.Rect{W: size, H: 400})
+		d.pages.rulePage(k, ui.Rect{W: size, H: 400})
 		d.end(r.ctx)
 	}
-	if d.rules.at >= 0 || !d.rules.waiting {
-		t.Fatalf("%d is shown of an empty book", d.rules.at)
+	if d.pages.rules.at >= 0 || !d.pages.rules.waiting {
+		t.Fatalf("%d is shown of an empty book", d.pages.rules.at)
 	}
 	d.dialog = rulesDialog
 	r.tick(2)
-	if v := d.rules; v.waiting || v.at < 0 || v.book.Entries[v.at].ID != "PF-08" || v.reel == nil {
+	if v := d.pages.rules; v.waiting || v.at < 0 || v.book.Entries[v.at].ID != "PF-08" || v.reel == nil {
 		t.Errorf("once it is there %d is shown", v.at)
 	}
 }

@@ -24,6 +24,8 @@ type Disk struct {
 
 // onDisk is how that file stands.
 type onDisk struct {
+	ui *desk
+
 	text   []byte    // the last that was a level, nil before the first change
 	why    string    // why it is none at present, "" for nothing
 	shut   []byte    // the text that was taken, or turned down, or written by the program itself
@@ -80,24 +82,24 @@ type follower interface {
 }
 
 // reload has a scene take what the level's file says by now.
-func (d *desk) reload(ctx *Context, at Scene) Scene {
-	if n := ctx.Disk; n != nil && n.Err == nil && d.disk.late(ctx.Tick, n.Text) {
+func (od *onDisk) reload(ctx *Context, at Scene) Scene {
+	if n := ctx.Disk; n != nil && n.Err == nil && od.late(ctx.Tick, n.Text) {
 		ctx.Disk = nil
 	} else if n != nil {
 		ctx.Disk = nil
-		d.disk.fails(n.Err)
+		od.fails(n.Err)
 		if n.Err == nil {
-			if !bytes.Equal(n.Text, d.disk.shut) {
-				d.disk.shut = nil
+			if !bytes.Equal(n.Text, od.shut) {
+				od.shut = nil
 			}
-			d.disk.text, d.opts.Source = n.Text, n.Text
+			od.text, od.ui.opts.Source = n.Text, n.Text
 		}
 	}
 	f, ok := at.(follower)
-	if !ok || d.disk.text == nil || bytes.Equal(d.disk.text, d.disk.shut) {
+	if !ok || od.text == nil || bytes.Equal(od.text, od.shut) {
 		return at
 	}
-	return f.reloaded(ctx, d.opts.File, d.disk.text)
+	return f.reloaded(ctx, od.ui.opts.File, od.text)
 }
 
 // reloaded goes on with the match on another text of its level. A lesson and a
@@ -186,13 +188,13 @@ func (e *editor) reloaded(ctx *Context, file string, text []byte) Scene {
 // tellDisk tells over the board how the file that is drawn on stands.
 func (e *editor) tellDisk(k *ui.Kit, area *ui.Rect) {
 	if e.keep.kept.path != "" && e.keep.kept.path == e.ui.opts.File {
-		e.ui.diskBar(k, area, e.ui.broken(), true)
+		e.ui.disk.diskBar(k, area, e.ui.disk.broken(), true)
 	}
 }
 
 // diskBar tells over the board what there is to tell of the level's file, and takes
 // the room for it from the board; used is the button that was.
-func (d *desk) diskBar(k *ui.Kit, area *ui.Rect, say string, bad bool, buttons ...entry) (used string) {
+func (od *onDisk) diskBar(k *ui.Kit, area *ui.Rect, say string, bad bool, buttons ...entry) (used string) {
 	if say == "" {
 		return ""
 	}
@@ -218,10 +220,10 @@ func (d *desk) diskBar(k *ui.Kit, area *ui.Rect, say string, bad bool, buttons .
 	k.Panel(r)
 	r = r.Inset(pad)
 	if !beside && len(buttons) > 0 {
-		used = d.diskButtons(k, r.CutBottom(k.Pt(44)), buttons)
+		used = od.diskButtons(k, r.CutBottom(k.Pt(44)), buttons)
 		r.CutBottom(k.Pt(8))
 	} else if beside {
-		used = d.diskButtons(k, r.CutRight(per*float32(len(buttons))).Centred(per*float32(len(buttons)), k.Pt(44)), buttons)
+		used = od.diskButtons(k, r.CutRight(per*float32(len(buttons))).Centred(per*float32(len(buttons)), k.Pt(44)), buttons)
 	}
 	sign := r.CutLeft(k.Pt(24))
 	k.List.Icon(icon.Info, sign.X+k.Pt(9), sign.Y+sign.H/2, k.Pt(17), ink)
@@ -230,10 +232,10 @@ func (d *desk) diskBar(k *ui.Kit, area *ui.Rect, say string, bad bool, buttons .
 	return used
 }
 
-func (d *desk) diskButtons(k *ui.Kit, r ui.Rect, buttons []entry) (used string) {
+func (od *onDisk) diskButtons(k *ui.Kit, r ui.Rect, buttons []entry) (used string) {
 	cols := r.Columns(len(buttons), k.Pt(8))
 	for i, b := range buttons {
-		if d.click(k.Button(b.id, cols.At(i), b.text, ui.Look{Icon: b.icon, Size: 13})) {
+		if od.ui.click(k.Button(b.id, cols.At(i), b.text, ui.Look{Icon: b.icon, Size: 13})) {
 			used = b.id
 		}
 	}
@@ -241,11 +243,11 @@ func (d *desk) diskButtons(k *ui.Kit, r ui.Rect, buttons []entry) (used string) 
 }
 
 // broken says why the level's file is no level at present, "" for nothing.
-func (d *desk) broken() string {
-	if d.disk.why == "" {
+func (od *onDisk) broken() string {
+	if od.why == "" {
 		return ""
 	}
-	return d.lang.F("%s. Shown is what the file said before.", lang.Tell(d.speaks, d.disk.why))
+	return od.ui.lang.F("%s. Shown is what the file said before.", lang.Tell(od.ui.speaks, od.why))
 }
 
 // tellDisk tells over the board how the level's file stands, and what became of the
@@ -255,7 +257,7 @@ func (p *play) tellDisk(ctx *Context, k *ui.Kit, area *ui.Rect) (Scene, error) {
 	if p.match.File() != p.ui.opts.File || p.past.record || p.tutor.lesson != nil {
 		return nil, nil
 	}
-	p.ui.diskBar(k, area, p.ui.broken(), true)
+	p.ui.disk.diskBar(k, area, p.ui.disk.broken(), true)
 	if o.count < 0 || o.before == nil || p.match.Count() != o.count || p.past.on {
 		return nil, nil
 	}
@@ -266,7 +268,7 @@ func (p *play) tellDisk(ctx *Context, k *ui.Kit, area *ui.Rect) (Scene, error) {
 	if o.count == 0 {
 		offer = buttons[1:] // it has begun anew as it is
 	}
-	switch p.ui.diskBar(k, area, say, false, offer...) {
+	switch p.ui.disk.diskBar(k, area, say, false, offer...) {
 	case "disk-keep":
 		o.before = nil
 	case "disk-restart":

@@ -119,13 +119,13 @@ func TestBrokenOnDisk(t *testing.T) {
 	hash := r.play().match.State().Hash()
 	r.disk("", errors.New(`row.txt:14:12: no kind is called "nite"`))
 	p := r.play()
-	if said := p.ui.broken(); !strings.Contains(said, "row.txt:14:12") || p.match.State().Hash() != hash {
+	if said := p.ui.disk.broken(); !strings.Contains(said, "row.txt:14:12") || p.match.State().Hash() != hash {
 		t.Fatalf("told is %q", said)
 	}
 	before := p.pic.Camera.Area
 	r.disk(row8, nil)
-	if p = r.play(); p.ui.broken() != "" || p.match.State().Hash() != hash {
-		t.Fatalf("told is still %q", p.ui.broken())
+	if p = r.play(); p.ui.disk.broken() != "" || p.match.State().Hash() != hash {
+		t.Fatalf("told is still %q", p.ui.disk.broken())
 	}
 	r.tick(2)
 	if p.pic.Camera.Area == before {

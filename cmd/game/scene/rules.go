@@ -14,6 +14,13 @@ import (
 	"wallfall/rules"
 )
 
+// rulePages is the rulebook as a dialog over any screen.
+type rulePages struct {
+	ui *desk
+
+	rules *ruleView // nil until the rulebook is first opened
+}
+
 // ruleView is the rulebook as it lies open over any scene.
 type ruleView struct {
 	book    *rulebook.Book
@@ -38,49 +45,49 @@ type ruleView struct {
 
 // openRule opens the rulebook at a rule, such as "CW-04", over whatever is shown;
 // "" opens it where it was left.
-func (d *desk) openRule(id string) {
-	v := d.rules
+func (rp *rulePages) openRule(id string) {
+	v := rp.rules
 	if v == nil {
 		v = &ruleView{section: -1, at: -1, spans: map[string][]rulebook.Span{}}
-		d.rules = v
+		rp.rules = v
 	}
-	d.speakRules()
-	if d.dialog != rulesDialog {
-		v.back = d.dialog
+	rp.speakRules()
+	if rp.ui.dialog != rulesDialog {
+		v.back = rp.ui.dialog
 	}
-	d.dialog = rulesDialog
+	rp.ui.dialog = rulesDialog
 	v.list = true
 	if v.wanted = id; !v.waiting {
-		d.showWanted()
+		rp.showWanted()
 	}
 }
 
 // showWanted opens the rule that is asked for, or the first time any.
-func (d *desk) showWanted() {
-	v := d.rules
+func (rp *rulePages) showWanted() {
+	v := rp.rules
 	if i := v.book.Index(v.wanted); i >= 0 {
 		v.trail = v.trail[:0]
-		d.showRule(i)
+		rp.showRule(i)
 	} else if v.at < 0 {
-		d.showRule(v.book.Index("CW-04"))
+		rp.showRule(v.book.Index("CW-04"))
 		v.list = true
 	}
 	v.wanted = ""
 }
 
 // speakRules has the book speak the language that is set.
-func (d *desk) speakRules() {
-	v := d.rules
+func (rp *rulePages) speakRules() {
+	v := rp.rules
 	come := v.waiting && rulebook.Ready()
-	if v.speaks == d.speaks && !come {
+	if v.speaks == rp.ui.speaks && !come {
 		return
 	}
 	v.waiting = !rulebook.Ready()
-	v.book, v.speaks = rulebook.In(d.speaks), d.speaks
+	v.book, v.speaks = rulebook.In(rp.ui.speaks), rp.ui.speaks
 	v.search()
-	d.showRule(v.at)
+	rp.showRule(v.at)
 	if come {
-		d.showWanted()
+		rp.showWanted()
 	}
 }
 
@@ -117,39 +124,39 @@ func (v *ruleView) search() {
 }
 
 // showRule opens an entry.
-func (d *desk) showRule(i int) {
-	v := d.rules
+func (rp *rulePages) showRule(i int) {
+	v := rp.rules
 	if i < 0 || i >= len(v.book.Entries) {
 		return
 	}
 	v.at, v.list, v.follow = i, false, true
 	clear(v.spans)
 	v.scenes = rulebook.Scenes(v.book.Entries[i].ID)
-	d.showScene(0)
+	rp.showScene(0)
 }
 
 // showScene plays one of the rule's scenarios.
-func (d *desk) showScene(n int) {
-	v := d.rules
+func (rp *rulePages) showScene(n int) {
+	v := rp.rules
 	v.scene, v.reel, v.wrong, v.title = n, nil, "", ""
 	if n >= len(v.scenes) {
 		return
 	}
 	t, _ := v.scenes[n].Trace() // a test plays every one to its end
-	v.title = capital(rulebook.Title(d.speaks, v.scenes[n].Title)) + "."
+	v.title = capital(rulebook.Title(rp.ui.speaks, v.scenes[n].Title)) + "."
 	if t.Level == nil {
-		v.wrong = lang.Tell(d.speaks, t.Wrong)
+		v.wrong = lang.Tell(rp.ui.speaks, t.Wrong)
 		return
 	}
-	v.reel = newReel(d.fonts, d.lang, t.Level, t.First, t.Steps)
+	v.reel = newReel(rp.ui.fonts, rp.ui.lang, t.Level, t.First, t.Steps)
 }
 
 // rulesBox lays the rulebook out over the whole screen.
-func (d *desk) rulesBox(ctx *Context) {
-	k, v := &d.kit, d.rules
+func (rp *rulePages) rulesBox(ctx *Context) {
+	k, v := &rp.ui.kit, rp.rules
 	k.Inert, k.Known = false, nil // the book has links of its own
-	d.speakRules()
-	d.typed(ctx)
+	rp.speakRules()
+	rp.typed(ctx)
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	k.Shade(screen)
 	r := screen.Inset(k.Pt(10))
@@ -158,60 +165,60 @@ func (d *desk) rulesBox(ctx *Context) {
 	wide := r.W >= k.Pt(760)
 	head := r.CutTop(k.Pt(44))
 	r.CutTop(k.Pt(10))
-	if d.click(k.Button("close", head.CutRight(k.Pt(104)), d.lang.T("Close"), ui.Look{Icon: icon.Cross, Size: 14})) {
-		d.closeRules()
+	if rp.ui.click(k.Button("close", head.CutRight(k.Pt(104)), rp.ui.lang.T("Close"), ui.Look{Icon: icon.Cross, Size: 14})) {
+		rp.closeRules()
 		return
 	}
 	head.CutRight(k.Pt(8))
 	if !wide && !v.list {
-		if d.click(k.Button("to-list", head.CutLeft(k.Pt(104)), d.lang.T("List"), ui.Look{Icon: icon.List, Size: 14})) {
+		if rp.ui.click(k.Button("to-list", head.CutLeft(k.Pt(104)), rp.ui.lang.T("List"), ui.Look{Icon: icon.List, Size: 14})) {
 			v.list = true
 		}
 		head.CutLeft(k.Pt(8))
 	}
-	k.Label(head, d.lang.T("Rulebook"), k.Fitted(d.lang.T("Rulebook"), 24, 12, head.W, font.Bold), quad.Left, k.Theme.Accent, font.Bold)
+	k.Label(head, rp.ui.lang.T("Rulebook"), k.Fitted(rp.ui.lang.T("Rulebook"), 24, 12, head.W, font.Bold), quad.Left, k.Theme.Accent, font.Bold)
 	switch {
 	case wide:
-		d.ruleList(k, r.CutLeft(min(k.Pt(330), r.W*0.38)))
+		rp.ruleList(k, r.CutLeft(min(k.Pt(330), r.W*0.38)))
 		r.CutLeft(k.Pt(18))
-		d.rulePage(k, r)
+		rp.rulePage(k, r)
 	case v.list:
-		d.ruleList(k, r)
+		rp.ruleList(k, r)
 	default:
-		d.rulePage(k, r)
+		rp.rulePage(k, r)
 	}
 	if k.In.Cancel {
 		switch {
 		case v.query != "":
-			d.ask("")
+			rp.ask("")
 		case len(v.trail) > 0:
-			d.backRule()
+			rp.backRule()
 		default:
-			d.closeRules()
+			rp.closeRules()
 		}
 	}
 }
 
-func (d *desk) closeRules() {
-	d.dialog = d.rules.back
-	if d.dialog == rulesDialog {
-		d.dialog = noDialog
+func (rp *rulePages) closeRules() {
+	rp.ui.dialog = rp.rules.back
+	if rp.ui.dialog == rulesDialog {
+		rp.ui.dialog = noDialog
 	}
 }
 
 // backRule goes back to the rule whose link led here.
-func (d *desk) backRule() {
-	v := d.rules
+func (rp *rulePages) backRule() {
+	v := rp.rules
 	if n := len(v.trail); n > 0 {
 		i := v.trail[n-1]
 		v.trail = v.trail[:n-1]
-		d.showRule(i)
+		rp.showRule(i)
 	}
 }
 
 // typed has what is typed go into the search, wherever one is in the book.
-func (d *desk) typed(ctx *Context) {
-	v, k := d.rules, &d.kit
+func (rp *rulePages) typed(ctx *Context) {
+	v, k := rp.rules, &rp.ui.kit
 	if k.Writing() || len(ctx.In.Runes) == 0 && (v.query == "" || !ctx.In.Typed.Has(input.KeyBackspace)) {
 		return
 	}
@@ -220,20 +227,20 @@ func (d *desk) typed(ctx *Context) {
 }
 
 // ask searches for something else.
-func (d *desk) ask(query string) {
-	v := d.rules
+func (rp *rulePages) ask(query string) {
+	v := rp.rules
 	v.query, v.section = query, -1
 	v.search()
-	d.kit.ScrollTo("rule-list", 0)
+	rp.ui.kit.ScrollTo("rule-list", 0)
 }
 
 // ruleList is the search and the rules it finds.
-func (d *desk) ruleList(k *ui.Kit, r ui.Rect) {
-	v := d.rules
-	d.searchRow(k, r.CutTop(k.Pt(44)))
+func (rp *rulePages) ruleList(k *ui.Kit, r ui.Rect) {
+	v := rp.rules
+	rp.searchRow(k, r.CutTop(k.Pt(44)))
 	r.CutTop(k.Pt(8))
 	if !k.Lettering() { // the letters leave no room for them
-		d.sections(k, &r)
+		rp.sections(k, &r)
 	}
 	area := r
 	const rowHeight, headHeight = 48, 34
@@ -250,9 +257,9 @@ func (d *desk) ruleList(k *ui.Kit, r ui.Rect) {
 	v.follow = false
 	in := k.Scroll("rule-list", area, max(height, k.Pt(rowHeight)))
 	if len(v.found) == 0 {
-		text := d.lang.T("No rule says that.")
+		text := rp.ui.lang.T("No rule says that.")
 		if v.waiting {
-			text = d.coming(pack.Scenes)
+			text = rp.ui.coming(pack.Scenes)
 		}
 		k.Label(in.CutTop(k.Pt(rowHeight)), text, 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
@@ -268,15 +275,15 @@ func (d *desk) ruleList(k *ui.Kit, r ui.Rect) {
 			k.Far(e.ID, row)
 			continue
 		}
-		if d.click(k.Button(e.ID, row, "", ui.Look{On: i == v.at})) {
+		if rp.ui.click(k.Button(e.ID, row, "", ui.Look{On: i == v.at})) {
 			v.trail = v.trail[:0]
-			d.showRule(i)
+			rp.showRule(i)
 			v.follow = false // it is in sight
 		}
 		body := row.Inset(k.Pt(6))
 		k.Label(body.CutLeft(k.Pt(56)), e.ID, 13, quad.Left, k.Theme.Accent, font.Bold)
 		// Cut, not made smaller: the rows of a list look alike.
-		text := d.fonts.Cut(font.Regular, k.Pt(13), e.Head(), body.W)
+		text := rp.ui.fonts.Cut(font.Regular, k.Pt(13), e.Head(), body.W)
 		k.List.TextIn(body.X, body.Y+body.H/2, text, font.Regular, k.Pt(13), quad.Left, quad.Middle, k.Theme.Text)
 	}
 	k.EndScroll("rule-list", area)
@@ -293,27 +300,27 @@ func (v *ruleView) heads(n int) bool {
 const searchField = "search"
 
 // searchRow is the field, and what empties it. To cancel what is typed does as well.
-func (d *desk) searchRow(k *ui.Kit, r ui.Rect) {
-	v := d.rules
+func (rp *rulePages) searchRow(k *ui.Kit, r ui.Rect) {
+	v := rp.rules
 	if v.query != "" {
-		if d.click(k.Button("clear", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Cross, Tip: d.lang.T("Search for nothing")})) {
-			d.ask("")
+		if rp.ui.click(k.Button("clear", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Cross, Tip: rp.ui.lang.T("Search for nothing")})) {
+			rp.ask("")
 		}
 		r.CutRight(k.Pt(4))
 	}
 	cancel := k.In.Cancel
-	query, changed := k.Field(searchField, r, v.query, d.lang.T("Type to search the rules"), 40)
+	query, changed := k.Field(searchField, r, v.query, rp.ui.lang.T("Type to search the rules"), 40)
 	if cancel && !k.In.Cancel {
 		query, changed = "", true
 	}
 	if changed {
-		d.ask(query)
+		rp.ask(query)
 	}
 }
 
 // sections are the buttons that narrow the list to one part of the book.
-func (d *desk) sections(k *ui.Kit, r *ui.Rect) {
-	v := d.rules
+func (rp *rulePages) sections(k *ui.Kit, r *ui.Rect) {
+	v := rp.rules
 	n := len(v.book.Sections)
 	if n == 0 {
 		return // it is on its way
@@ -328,7 +335,7 @@ func (d *desk) sections(k *ui.Kit, r *ui.Rect) {
 		for j := range min(perRow, n-from) {
 			i := from + j
 			s := &v.book.Sections[i]
-			if d.click(k.Button(s.Code, columns.At(j), s.Code, ui.Look{On: v.section == i, Size: 13, Tip: s.Title})) {
+			if rp.ui.click(k.Button(s.Code, columns.At(j), s.Code, ui.Look{On: v.section == i, Size: 13, Tip: s.Title})) {
 				v.query = ""
 				if v.section == i {
 					i = -1
@@ -342,8 +349,8 @@ func (d *desk) sections(k *ui.Kit, r *ui.Rect) {
 }
 
 // rulePage is one rule: its board, and what it says.
-func (d *desk) rulePage(k *ui.Kit, r ui.Rect) {
-	v := d.rules
+func (rp *rulePages) rulePage(k *ui.Kit, r ui.Rect) {
+	v := rp.rules
 	if v.at < 0 {
 		return
 	}
@@ -353,18 +360,18 @@ func (d *desk) rulePage(k *ui.Kit, r ui.Rect) {
 	head.CutRight(k.Pt(6))
 	prev := head.CutRight(k.Pt(46))
 	head.CutRight(k.Pt(6))
-	if d.click(k.Button("prev-rule", prev, "", ui.Look{Icon: icon.Back, Disabled: v.at == 0, Tip: d.lang.T("The rule before")})) {
-		d.showRule(v.at - 1)
+	if rp.ui.click(k.Button("prev-rule", prev, "", ui.Look{Icon: icon.Back, Disabled: v.at == 0, Tip: rp.ui.lang.T("The rule before")})) {
+		rp.showRule(v.at - 1)
 		return
 	}
-	if d.click(k.Button("next-rule", next, "", ui.Look{Icon: icon.Arrow, Disabled: v.at == len(v.book.Entries)-1, Tip: d.lang.T("The rule after")})) {
-		d.showRule(v.at + 1)
+	if rp.ui.click(k.Button("next-rule", next, "", ui.Look{Icon: icon.Arrow, Disabled: v.at == len(v.book.Entries)-1, Tip: rp.ui.lang.T("The rule after")})) {
+		rp.showRule(v.at + 1)
 		return
 	}
 	if len(v.trail) > 0 {
 		from := v.book.Entries[v.trail[len(v.trail)-1]].ID
-		if d.click(k.Button("back-rule", head.CutRight(k.Pt(104)), from, ui.Look{Icon: icon.Undo, Size: 14, Tip: d.lang.T("Back to the rule that led here")})) {
-			d.backRule()
+		if rp.ui.click(k.Button("back-rule", head.CutRight(k.Pt(104)), from, ui.Look{Icon: icon.Undo, Size: 14, Tip: rp.ui.lang.T("Back to the rule that led here")})) {
+			rp.backRule()
 			return
 		}
 	}
@@ -373,25 +380,25 @@ func (d *desk) rulePage(k *ui.Kit, r ui.Rect) {
 	r.CutTop(k.Pt(8))
 	// The board has what the text leaves, within reason; where the page is
 	// broad and low they stand side by side.
-	text := d.ruleHeight(k, e, r.W-k.Pt(12))
+	text := rp.ruleHeight(k, e, r.W-k.Pt(12))
 	if r.W > r.H*1.5 && r.W > k.Pt(400) {
-		d.ruleBoard(k, r.CutLeft(r.W*0.5))
+		rp.ruleBoard(k, r.CutLeft(r.W*0.5))
 		r.CutLeft(k.Pt(14))
 	} else {
 		high := max(min(r.H*0.5, k.Pt(260)), min(r.H-text-k.Pt(14), r.H*0.68))
-		d.ruleBoard(k, r.CutTop(min(high, v.boardHeight(k, r.W))))
+		rp.ruleBoard(k, r.CutTop(min(high, v.boardHeight(k, r.W))))
 		r.CutTop(k.Pt(10))
 	}
 	area := r
-	text = d.ruleHeight(k, e, area.W-k.Pt(12))
+	text = rp.ruleHeight(k, e, area.W-k.Pt(12))
 	in := k.Scroll(e.ID, area, text)
 	in.W = area.W - k.Pt(12)
 	line := 0
 	for _, p := range e.Paras {
 		if p.Ruling {
-			k.Label(in.CutTop(k.Pt(24)), d.lang.T("In detail"), 13, quad.Left, k.Theme.Accent, font.Bold)
+			k.Label(in.CutTop(k.Pt(24)), rp.ui.lang.T("In detail"), 13, quad.Left, k.Theme.Accent, font.Bold)
 		}
-		d.ruleText(k, &in, p.Text, &line)
+		rp.ruleText(k, &in, p.Text, &line)
 		in.CutTop(k.Pt(10))
 	}
 	k.EndScroll(e.ID, area)
@@ -400,7 +407,7 @@ func (d *desk) rulePage(k *ui.Kit, r ui.Rect) {
 // ruleSize is the size of the book's text, in points.
 const ruleSize = 15
 
-func (d *desk) ruleHeight(k *ui.Kit, e *rulebook.Entry, width float32) float32 {
+func (rp *rulePages) ruleHeight(k *ui.Kit, e *rulebook.Entry, width float32) float32 {
 	h := float32(0)
 	for _, p := range e.Paras {
 		if p.Ruling {
@@ -420,11 +427,11 @@ var linkIDs = func() (ids [64]string) {
 }()
 
 // ruleText writes a paragraph in which the rules it names lead to themselves.
-func (d *desk) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
+func (rp *rulePages) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
 	px := k.Pt(ruleSize)
 	height := px * 1.35
-	v := d.rules
-	for _, s := range d.fonts.Wrap(font.Regular, px, text, r.W) {
+	v := rp.rules
+	for _, s := range rp.ui.fonts.Wrap(font.Regular, px, text, r.W) {
 		row := r.CutTop(height)
 		x := row.X
 		spans, known := v.spans[s]
@@ -433,7 +440,7 @@ func (d *desk) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
 			v.spans[s] = spans
 		}
 		for _, span := range spans {
-			w := d.fonts.Measure(font.Regular, px, span.Text)
+			w := rp.ui.fonts.Measure(font.Regular, px, span.Text)
 			if !span.Rule {
 				k.List.TextIn(x, row.Y+height/2, span.Text, font.Regular, px, quad.Left, quad.Middle, k.Theme.Text)
 				x += w
@@ -441,9 +448,9 @@ func (d *desk) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
 			}
 			id := linkIDs[*links%len(linkIDs)]
 			*links++
-			if d.click(k.Link(id, ui.Rect{X: x, Y: row.Y, W: w, H: height}, span.Text, ruleSize, font.Regular)) {
+			if rp.ui.click(k.Link(id, ui.Rect{X: x, Y: row.Y, W: w, H: height}, span.Text, ruleSize, font.Regular)) {
 				v.trail = append(v.trail, v.at)
-				d.showRule(v.book.Index(span.Text))
+				rp.showRule(v.book.Index(span.Text))
 				return
 			}
 			x += w
@@ -464,8 +471,8 @@ func (v *ruleView) boardHeight(k *ui.Kit, width float32) float32 {
 var sceneIDs = [...]string{"scene1", "scene2", "scene3", "scene4", "scene5", "scene6"}
 
 // ruleBoard is the board on which a rule is shown, with its controls.
-func (d *desk) ruleBoard(k *ui.Kit, r ui.Rect) {
-	v := d.rules
+func (rp *rulePages) ruleBoard(k *ui.Kit, r ui.Rect) {
+	v := rp.rules
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(6))
 	said := r.CutBottom(k.Pt(22))
@@ -474,42 +481,42 @@ func (d *desk) ruleBoard(k *ui.Kit, r ui.Rect) {
 	r.CutTop(k.Pt(6))
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Vignette(quad.RGB(0x2a1c13), quad.RGB(0x120b07), r.H*0.3))
 	k.Block(r)
-	d.sceneButtons(k, foot)
+	rp.sceneButtons(k, foot)
 	if v.reel == nil {
 		if v.wrong != "" {
 			at := r.Inset(k.Pt(16))
-			h := k.TextHeight(d.lang.T("A level that breaks this rule is refused:"), 15, at.W, font.Bold)
-			k.Paragraph(at.CutTop(h), d.lang.T("A level that breaks this rule is refused:"), 15, quad.Center, k.Theme.Accent, font.Bold)
+			h := k.TextHeight(rp.ui.lang.T("A level that breaks this rule is refused:"), 15, at.W, font.Bold)
+			k.Paragraph(at.CutTop(h), rp.ui.lang.T("A level that breaks this rule is refused:"), 15, quad.Center, k.Theme.Accent, font.Bold)
 			at.CutTop(k.Pt(8))
 			k.Paragraph(at, v.wrong, 13, quad.Center, k.Theme.Text, font.Mono)
 		}
 		return
 	}
-	v.reel.pic.Palette = d.palette
-	v.reel.advance(1, d.set.Reduced || d.set.Speed == 0)
+	v.reel.pic.Palette = rp.ui.palette
+	v.reel.advance(1, rp.ui.set.Reduced || rp.ui.set.Speed == 0)
 	v.reel.draw(k, &k.List, r.Inset(k.Pt(6)))
 	k.Label(said, v.reel.caption(), 13, quad.Center, k.Theme.Accent, font.Regular)
 }
 
 // sceneButtons are play, step and the choice of the scenario.
-func (d *desk) sceneButtons(k *ui.Kit, r ui.Rect) {
-	v := d.rules
+func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
+	v := rp.rules
 	w := k.Pt(44)
 	if q := v.reel; q != nil && len(q.shots) > 1 {
-		look := ui.Look{Icon: icon.Pause, Tip: d.lang.T("Pause")}
+		look := ui.Look{Icon: icon.Pause, Tip: rp.ui.lang.T("Pause")}
 		if q.paused {
-			look = ui.Look{Icon: icon.Play, Tip: d.lang.T("Play")}
+			look = ui.Look{Icon: icon.Play, Tip: rp.ui.lang.T("Play")}
 		}
-		if d.click(k.Button("reel-play", r.CutLeft(w), "", look)) {
+		if rp.ui.click(k.Button("reel-play", r.CutLeft(w), "", look)) {
 			q.paused = !q.paused
 		}
 		r.CutLeft(k.Pt(4))
-		if d.click(k.Button("reel-step", r.CutLeft(w), "", ui.Look{Icon: icon.Fast, Tip: d.lang.T("One step")})) {
+		if rp.ui.click(k.Button("reel-step", r.CutLeft(w), "", ui.Look{Icon: icon.Fast, Tip: rp.ui.lang.T("One step")})) {
 			q.paused = true
-			q.next(d.set.Reduced || d.set.Speed == 0)
+			q.next(rp.ui.set.Reduced || rp.ui.set.Speed == 0)
 		}
 		r.CutLeft(k.Pt(4))
-		if d.click(k.Button("reel-restart", r.CutLeft(w), "", ui.Look{Icon: icon.Restart, Tip: d.lang.T("From the beginning")})) {
+		if rp.ui.click(k.Button("reel-restart", r.CutLeft(w), "", ui.Look{Icon: icon.Restart, Tip: rp.ui.lang.T("From the beginning")})) {
 			q.rewind()
 		}
 		r.CutLeft(k.Pt(10))
@@ -532,13 +539,13 @@ func (d *desk) sceneButtons(k *ui.Kit, r ui.Rect) {
 	for i := min(len(v.scenes), len(sceneIDs), fit) - 1; i >= 0; i-- {
 		at := r.CutRight(k.Pt(44))
 		r.CutRight(k.Pt(4))
-		tip := d.lang.T("Shown on squares")
+		tip := rp.ui.lang.T("Shown on squares")
 		hex := v.scenes[i].Topology() == rules.Hex
 		if hex {
-			tip = d.lang.T("Shown on hexes")
+			tip = rp.ui.lang.T("Shown on hexes")
 		}
-		if d.click(k.Button(sceneIDs[i], at, "", ui.Look{On: i == v.scene, Tip: tip})) {
-			d.showScene(i)
+		if rp.ui.click(k.Button(sceneIDs[i], at, "", ui.Look{On: i == v.scene, Tip: tip})) {
+			rp.showScene(i)
 		}
 		x, y := at.Mid()
 		ink := quad.Solid(k.Theme.Text)

@@ -29,26 +29,26 @@ func (r *rig) screens(see func(what string)) {
 	}
 	settings := func() {
 		for i := range settingsPages {
-			d.setPage = i
+			d.settingsBox.setPage = i
 			over("settings, page "+settingTabs[i], settingsDialog)
 		}
-		d.setPage = keysPage
+		d.settingsBox.setPage = keysPage
 		d.dialog = settingsDialog
 		r.tick(2)
-		d.catch = catch{open: true, action: input.Undo, old: d.bind.Chords(input.Undo)[0]}
+		d.settingsBox.catch = catch{open: true, action: input.Undo, old: d.bind.Chords(input.Undo)[0]}
 		show("a key", 2)
-		d.listen(r.ctx, input.Undo, input.Chord{})
+		d.settingsBox.listen(r.ctx, input.Undo, input.Chord{})
 		show("a key to come", 2)
-		d.catch, d.dialog = catch{}, noDialog
+		d.settingsBox.catch, d.dialog = catch{}, noDialog
 	}
 	show("title", 60)
 	settings()
 	for i := range helpPages {
-		d.page = i
+		d.helpBox.page = i
 		over(fmt.Sprint("help, page ", i), helpDialog)
 	}
 	over("credits", creditsDialog)
-	d.openRule("CW-04")
+	d.pages.openRule("CW-04")
 	show("rulebook", 5)
 	d.dialog = noDialog
 	shell := r.sc.(*shell)

@@ -12,6 +12,14 @@ import (
 	"wallfall/render/ui"
 )
 
+// settingsBox is the dialog of the settings.
+type settingsBox struct {
+	ui *desk
+
+	setPage int   // of the settings
+	catch   catch // of a key to be bound
+}
+
 // The pages of the settings.
 const (
 	gamePage = iota
@@ -26,42 +34,42 @@ const (
 var settingTabs = []string{"tab-game", "tab-picture", "tab-sound", "tab-keys", "tab-comfort"}
 
 // settings draws the settings dialog. What is set holds at once.
-func (d *desk) settings(ctx *Context) {
-	k := &d.kit
-	r := d.box(ctx, 580, 720, d.lang.T("Settings"))
+func (sb *settingsBox) settings(ctx *Context) {
+	k := &sb.ui.kit
+	r := sb.ui.box(ctx, 580, 720, sb.ui.lang.T("Settings"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	d.setPage = d.tabs(&r, settingTabs, []string{d.lang.T("Game"), d.lang.T("Picture"), d.lang.T("Sound"), d.lang.T("Controls"), d.lang.T("Comfort")}, d.setPage)
-	was := d.set
-	f := form{ui: d, area: r, id: settingTabs[d.setPage]}
-	k.Inert = d.catch.open
+	sb.setPage = sb.ui.tabs(&r, settingTabs, []string{sb.ui.lang.T("Game"), sb.ui.lang.T("Picture"), sb.ui.lang.T("Sound"), sb.ui.lang.T("Controls"), sb.ui.lang.T("Comfort")}, sb.setPage)
+	was := sb.ui.set
+	f := form{ui: sb.ui, area: r, id: settingTabs[sb.setPage]}
+	k.Inert = sb.catch.open
 	f.begin()
-	switch d.setPage {
+	switch sb.setPage {
 	case gamePage:
-		d.gameSettings(&f)
+		sb.gameSettings(&f)
 	case picturePage:
-		d.pictureSettings(ctx, &f)
+		sb.pictureSettings(ctx, &f)
 	case soundPage:
-		d.soundSettings(&f)
+		sb.soundSettings(&f)
 	case keysPage:
-		d.keySettings(ctx, &f)
+		sb.keySettings(ctx, &f)
 	case comfortPage:
-		d.comfortSettings(&f)
+		sb.comfortSettings(&f)
 	}
 	f.end()
-	if d.set != was { // and it is saved once what changes it is let go
-		d.apply()
-		d.unkept = true
+	if sb.ui.set != was { // and it is saved once what changes it is let go
+		sb.ui.apply()
+		sb.ui.unkept = true
 	}
-	if d.catch.open {
-		d.catchBox(ctx)
+	if sb.catch.open {
+		sb.catchBox(ctx)
 		return
 	}
-	d.closeButton(foot, d.lang.T("Done"))
+	sb.ui.closeButton(foot, sb.ui.lang.T("Done"))
 }
 
-func (d *desk) gameSettings(f *form) {
-	s := &d.set
+func (sb *settingsBox) gameSettings(f *form) {
+	s := &sb.ui.set
 	speeds := [...]int{1, 2, 4, 0}
 	at := 0
 	for i, v := range speeds {
@@ -69,45 +77,45 @@ func (d *desk) gameSettings(f *form) {
 			at = i
 		}
 	}
-	s.Speed = speeds[f.choice(d.lang.T("Animations"), []string{"speed1", "speed2", "speed4", "speed0"}, []string{"1×", "2×", "4×", d.lang.T("none")}, at)]
-	s.Forecast = f.flag("forecast", d.lang.T("Show what the walls will do"), s.Forecast)
-	s.Handover = f.flag("handover", d.lang.T("Pause when the turn passes on"), s.Handover)
-	s.Away = f.flag("away", d.lang.T("Pause when another window is used"), s.Away)
+	s.Speed = speeds[f.choice(sb.ui.lang.T("Animations"), []string{"speed1", "speed2", "speed4", "speed0"}, []string{"1×", "2×", "4×", sb.ui.lang.T("none")}, at)]
+	s.Forecast = f.flag("forecast", sb.ui.lang.T("Show what the walls will do"), s.Forecast)
+	s.Handover = f.flag("handover", sb.ui.lang.T("Pause when the turn passes on"), s.Handover)
+	s.Away = f.flag("away", sb.ui.lang.T("Pause when another window is used"), s.Away)
 }
 
-func (d *desk) pictureSettings(ctx *Context, f *form) {
-	s := &d.set
-	f.heading(d.lang.T("Colours"))
+func (sb *settingsBox) pictureSettings(ctx *Context, f *form) {
+	s := &sb.ui.set
+	f.heading(sb.ui.lang.T("Colours"))
 	for i, name := range palettes() {
-		if f.palette(name, d.paletteName(i), s.Palette == name) {
+		if f.palette(name, sb.paletteName(i), s.Palette == name) {
 			s.Palette = name
 		}
 	}
-	s.Reduced = f.flag("reduced", d.lang.T("Less motion: no shakes, no flashes"), s.Reduced)
-	if shake := f.flag("shake", d.lang.T("The picture shakes when walls strike"), s.shakes()); shake != s.shakes() {
+	s.Reduced = f.flag("reduced", sb.ui.lang.T("Less motion: no shakes, no flashes"), s.Reduced)
+	if shake := f.flag("shake", sb.ui.lang.T("The picture shakes when walls strike"), s.shakes()); shake != s.shakes() {
 		s.Shake = shake
 		s.Reduced = s.Reduced && !shake
 	}
-	s.Detail = details()[f.choice(d.lang.T("Detail"), []string{"detail-auto", "detail-full", "detail-plain"},
-		[]string{d.lang.T("Automatic"), d.lang.T("Full"), d.lang.T("Plain")}, max(0, slices.Index(details(), s.Detail)))]
-	if f.button("fullscreen", d.lang.T("Full screen on or off"), ui.Look{Icon: icon.Fullscreen, Key: d.bind.Label(input.Fullscreen)}) {
+	s.Detail = details()[f.choice(sb.ui.lang.T("Detail"), []string{"detail-auto", "detail-full", "detail-plain"},
+		[]string{sb.ui.lang.T("Automatic"), sb.ui.lang.T("Full"), sb.ui.lang.T("Plain")}, max(0, slices.Index(details(), s.Detail)))]
+	if f.button("fullscreen", sb.ui.lang.T("Full screen on or off"), ui.Look{Icon: icon.Fullscreen, Key: sb.ui.bind.Label(input.Fullscreen)}) {
 		ctx.Fullscreen()
 	}
 }
 
-func (d *desk) soundSettings(f *form) {
-	s := &d.set
-	s.Muted = f.flag("muted", d.lang.T("Sound off"), s.Muted)
-	f.volume("volume", d.lang.T("Volume"), &s.Volume)
-	f.volume("effects", d.lang.T("Effects"), &s.Effects)
-	f.volume("ambience", d.lang.T("Surroundings"), &s.Ambience)
-	f.volume("music", d.lang.T("Music"), &s.Music)
-	s.Captions = f.flag("captions", d.lang.T("Tell sounds in words"), s.Captions)
-	f.percent("caption", d.lang.T("Size of those words"), &s.Caption)
+func (sb *settingsBox) soundSettings(f *form) {
+	s := &sb.ui.set
+	s.Muted = f.flag("muted", sb.ui.lang.T("Sound off"), s.Muted)
+	f.volume("volume", sb.ui.lang.T("Volume"), &s.Volume)
+	f.volume("effects", sb.ui.lang.T("Effects"), &s.Effects)
+	f.volume("ambience", sb.ui.lang.T("Surroundings"), &s.Ambience)
+	f.volume("music", sb.ui.lang.T("Music"), &s.Music)
+	s.Captions = f.flag("captions", sb.ui.lang.T("Tell sounds in words"), s.Captions)
+	f.percent("caption", sb.ui.lang.T("Size of those words"), &s.Caption)
 }
 
-func (d *desk) comfortSettings(f *form) {
-	s := &d.set
+func (sb *settingsBox) comfortSettings(f *form) {
+	s := &sb.ui.set
 	languages := lang.Languages()
 	ids, names := make([]string, len(languages)), make([]string, len(languages))
 	at := 0
@@ -117,15 +125,15 @@ func (d *desk) comfortSettings(f *form) {
 			at = i
 		}
 	}
-	s.Language = languages[f.choice(d.lang.T("Language"), ids, names, at)].Code
+	s.Language = languages[f.choice(sb.ui.lang.T("Language"), ids, names, at)].Code
 	if !lang.Here(s.Language) {
-		f.ui.kit.Label(f.cut(f.ui.kit.Pt(26)), d.coming(s.Language), 13, quad.Left, f.ui.kit.Theme.Dim, font.Regular)
+		f.ui.kit.Label(f.cut(f.ui.kit.Pt(26)), sb.ui.coming(s.Language), 13, quad.Left, f.ui.kit.Theme.Dim, font.Regular)
 	}
-	f.percent("text", d.lang.T("Text size"), &s.Text)
-	s.Reduced = f.flag("calm", d.lang.T("Less motion: no shakes, no flashes"), s.Reduced)
-	s.Captions = f.flag("told", d.lang.T("Tell sounds in words"), s.Captions)
+	f.percent("text", sb.ui.lang.T("Text size"), &s.Text)
+	s.Reduced = f.flag("calm", sb.ui.lang.T("Less motion: no shakes, no flashes"), s.Reduced)
+	s.Captions = f.flag("told", sb.ui.lang.T("Tell sounds in words"), s.Captions)
 	contrasted := s.Palette == contrast
-	if on := f.flag("contrast", d.lang.T("High contrast"), contrasted); on != contrasted {
+	if on := f.flag("contrast", sb.ui.lang.T("High contrast"), contrasted); on != contrasted {
 		s.Palette = palettes()[0]
 		if on {
 			s.Palette = contrast
@@ -134,18 +142,18 @@ func (d *desk) comfortSettings(f *form) {
 }
 
 // paletteName names a palette by its place.
-func (d *desk) paletteName(i int) string {
+func (sb *settingsBox) paletteName(i int) string {
 	switch palettes()[i] {
 	case "standard":
-		return d.lang.T("Standard")
+		return sb.ui.lang.T("Standard")
 	case "protan":
-		return d.lang.T("For weak red")
+		return sb.ui.lang.T("For weak red")
 	case "deutan":
-		return d.lang.T("For weak green")
+		return sb.ui.lang.T("For weak green")
 	case "tritan":
-		return d.lang.T("For weak blue")
+		return sb.ui.lang.T("For weak blue")
 	case contrast:
-		return d.lang.T("High contrast")
+		return sb.ui.lang.T("High contrast")
 	}
 	return palettes()[i]
 }

@@ -14,33 +14,33 @@ import (
 func (d *desk) keyHint() string { return d.bind.Label(input.Cancel) }
 
 // chordName shows a chord so that one knows which device it is of.
-func (d *desk) chordName(c input.Chord) string {
+func (sb *settingsBox) chordName(c input.Chord) string {
 	if strings.HasPrefix(c.Key.String(), "Pad ") {
-		return d.lang.F("Pad %s", d.bind.Shown(c))
+		return sb.ui.lang.F("Pad %s", sb.ui.bind.Shown(c))
 	}
-	return d.bind.Shown(c)
+	return sb.ui.bind.Shown(c)
 }
 
 // keySettings lists every action with its keys and buttons, each of which can be
 // bound anew.
-func (d *desk) keySettings(ctx *Context, f *form) {
-	k := &d.kit
-	intro := d.lang.T("Choose a key or a button to put another in its place, or + to add one.")
+func (sb *settingsBox) keySettings(ctx *Context, f *form) {
+	k := &sb.ui.kit
+	intro := sb.ui.lang.T("Choose a key or a button to put another in its place, or + to add one.")
 	f.cut(k.Paragraph(f.room, intro, 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
-	if f.button("keys-usual", d.lang.T("All keys as they were at first"), ui.Look{Icon: icon.Restart, Disabled: d.bind.String() == ""}) {
-		d.bind.ResetAll()
-		d.keep(ctx)
+	if f.button("keys-usual", sb.ui.lang.T("All keys as they were at first"), ui.Look{Icon: icon.Restart, Disabled: sb.ui.bind.String() == ""}) {
+		sb.ui.bind.ResetAll()
+		sb.ui.keep(ctx)
 	}
 	for a := range input.ActionCount {
-		d.actionKeys(ctx, f, a)
+		sb.actionKeys(ctx, f, a)
 	}
 }
 
 // actionKeys is one action of the list.
-func (d *desk) actionKeys(ctx *Context, f *form, a input.Action) {
-	k := &d.kit
+func (sb *settingsBox) actionKeys(ctx *Context, f *form, a input.Action) {
+	k := &sb.ui.kit
 	name := "bind:" + a.String()
-	k.Label(f.cut(k.Pt(26)), d.actionName(a), 15, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(f.cut(k.Pt(26)), sb.ui.actionName(a), 15, quad.Left, k.Theme.Text, font.Bold)
 	line := f.row()
 	place := func(w float32) ui.Rect {
 		if line.W < w {
@@ -50,20 +50,20 @@ func (d *desk) actionKeys(ctx *Context, f *form, a input.Action) {
 		line.CutLeft(k.Pt(6))
 		return r
 	}
-	for _, c := range d.bind.Chords(a) {
-		text := d.chordName(c)
-		r := place(max(k.Pt(44), d.fonts.Measure(font.Bold, k.Pt(14), text)+k.Pt(20)))
-		if d.click(k.Button(name+":"+c.String(), r, text, ui.Look{Size: 14, On: d.catch.open && d.catch.action == a && d.catch.old == c})) {
-			d.catch = catch{open: true, action: a, old: c}
+	for _, c := range sb.ui.bind.Chords(a) {
+		text := sb.chordName(c)
+		r := place(max(k.Pt(44), sb.ui.fonts.Measure(font.Bold, k.Pt(14), text)+k.Pt(20)))
+		if sb.ui.click(k.Button(name+":"+c.String(), r, text, ui.Look{Size: 14, On: sb.catch.open && sb.catch.action == a && sb.catch.old == c})) {
+			sb.catch = catch{open: true, action: a, old: c}
 		}
 	}
-	if d.click(k.Button(name+":add", place(k.Pt(44)), "", ui.Look{Icon: icon.Plus, Tip: d.lang.T("One more key or button")})) {
-		d.listen(ctx, a, input.Chord{})
+	if sb.ui.click(k.Button(name+":add", place(k.Pt(44)), "", ui.Look{Icon: icon.Plus, Tip: sb.ui.lang.T("One more key or button")})) {
+		sb.listen(ctx, a, input.Chord{})
 	}
-	if !d.bind.Usual(a) {
-		if d.click(k.Button(name+":usual", place(k.Pt(44)), "", ui.Look{Icon: icon.Restart, Tip: d.lang.T("As it was at first")})) {
-			d.bind.Reset(a)
-			d.keep(ctx)
+	if !sb.ui.bind.Usual(a) {
+		if sb.ui.click(k.Button(name+":usual", place(k.Pt(44)), "", ui.Look{Icon: icon.Restart, Tip: sb.ui.lang.T("As it was at first")})) {
+			sb.ui.bind.Reset(a)
+			sb.ui.keep(ctx)
 		}
 	}
 	f.cut(k.Pt(4))
@@ -82,43 +82,43 @@ type catch struct {
 // catchTicks is how long it listens for a key.
 const catchTicks = 60 * 6
 
-func (d *desk) listen(ctx *Context, a input.Action, old input.Chord) {
-	d.catch = catch{open: true, listening: true, action: a, old: old, until: ctx.Tick + catchTicks}
+func (sb *settingsBox) listen(ctx *Context, a input.Action, old input.Chord) {
+	sb.catch = catch{open: true, listening: true, action: a, old: old, until: ctx.Tick + catchTicks}
 }
 
 // catchBox asks what is to become of a key, and listens for the new one.
-func (d *desk) catchBox(ctx *Context) {
-	c := &d.catch
-	k := &d.kit
-	r := d.box(ctx, 420, 280, d.actionName(c.action))
+func (sb *settingsBox) catchBox(ctx *Context) {
+	c := &sb.catch
+	k := &sb.ui.kit
+	r := sb.ui.box(ctx, 420, 280, sb.ui.actionName(c.action))
 	if !c.listening {
-		k.Label(r.CutTop(k.Pt(30)), d.chordName(c.old), 18, quad.Center, k.Theme.Text, font.Bold)
+		k.Label(r.CutTop(k.Pt(30)), sb.chordName(c.old), 18, quad.Center, k.Theme.Text, font.Bold)
 		r.CutTop(k.Pt(8))
-		switch d.menu(r, []entry{
-			{id: "catch", text: d.lang.T("Another key or button"), icon: icon.Restart, primary: true},
-			{id: "unbind", text: d.lang.T("Remove it"), icon: icon.Cross, disabled: input.Needed(c.action) && !d.spare(c.action, c.old)},
-			{id: "cancel", text: d.lang.T("Leave it as it is"), icon: icon.Back},
+		switch sb.ui.menu(r, []entry{
+			{id: "catch", text: sb.ui.lang.T("Another key or button"), icon: icon.Restart, primary: true},
+			{id: "unbind", text: sb.ui.lang.T("Remove it"), icon: icon.Cross, disabled: input.Needed(c.action) && !sb.ui.spare(c.action, c.old)},
+			{id: "cancel", text: sb.ui.lang.T("Leave it as it is"), icon: icon.Back},
 		}) {
 		case "catch":
-			d.listen(ctx, c.action, c.old)
+			sb.listen(ctx, c.action, c.old)
 		case "unbind":
-			d.bind.Unbind(c.action, c.old)
-			d.keep(ctx)
-			d.catch = catch{}
+			sb.ui.bind.Unbind(c.action, c.old)
+			sb.ui.keep(ctx)
+			sb.catch = catch{}
 		case "cancel":
-			d.catch = catch{}
+			sb.catch = catch{}
 		}
 		if k.In.Cancel {
-			d.catch = catch{}
+			sb.catch = catch{}
 		}
 		return
 	}
 	left := int(c.until-ctx.Tick+59) / 60
-	k.Paragraph(r, d.lang.F("Press the new key or the button of a gamepad. Esc leaves it as it is. (%d)", left), 16, quad.Center, k.Theme.Text, font.Regular)
+	k.Paragraph(r, sb.ui.lang.F("Press the new key or the button of a gamepad. Esc leaves it as it is. (%d)", left), 16, quad.Center, k.Theme.Text, font.Regular)
 	if chord, ok := c.catcher.Next(ctx.In); ok {
-		d.caught(ctx, chord)
+		sb.caught(ctx, chord)
 	} else if left <= 0 || ctx.In.Pressed {
-		d.catch = catch{}
+		sb.catch = catch{}
 	}
 }
 
@@ -133,27 +133,27 @@ func (d *desk) spare(a input.Action, one input.Chord) bool {
 }
 
 // caught binds the key that was pressed and tells whose it was.
-func (d *desk) caught(ctx *Context, chord input.Chord) {
-	c := d.catch
-	d.catch = catch{}
+func (sb *settingsBox) caught(ctx *Context, chord input.Chord) {
+	c := sb.catch
+	sb.catch = catch{}
 	if chord == (input.Chord{Key: input.KeyEscape}) && c.old != chord {
 		return
 	}
-	user, used := d.bind.User(chord)
+	user, used := sb.ui.bind.User(chord)
 	switch {
-	case !d.bind.Bind(c.action, c.old, chord):
-		d.say(ctx, d.lang.F("%[1]s needs a key and a button: %[2]s stays as it is.", d.actionName(d.mustKeep(c.action, user, used)), d.chordName(chord)))
+	case !sb.ui.bind.Bind(c.action, c.old, chord):
+		sb.ui.say(ctx, sb.ui.lang.F("%[1]s needs a key and a button: %[2]s stays as it is.", sb.ui.actionName(sb.mustKeep(c.action, user, used)), sb.chordName(chord)))
 		return
 	case used && user != c.action && c.old.Key != input.KeyNone && c.old.Key.Pad() == chord.Key.Pad():
-		d.say(ctx, d.lang.F("%[1]s was the key of: %[2]s. That one has %[3]s now.", d.chordName(chord), d.actionName(user), d.chordName(c.old)))
+		sb.ui.say(ctx, sb.ui.lang.F("%[1]s was the key of: %[2]s. That one has %[3]s now.", sb.chordName(chord), sb.ui.actionName(user), sb.chordName(c.old)))
 	case used && user != c.action:
-		d.say(ctx, d.lang.F("%[1]s was the key of: %[2]s.", d.chordName(chord), d.actionName(user)))
+		sb.ui.say(ctx, sb.ui.lang.F("%[1]s was the key of: %[2]s.", sb.chordName(chord), sb.ui.actionName(user)))
 	}
-	d.keep(ctx)
+	sb.ui.keep(ctx)
 }
 
 // mustKeep gives the action that a refused chord would have been taken from.
-func (d *desk) mustKeep(a, user input.Action, used bool) input.Action {
+func (sb *settingsBox) mustKeep(a, user input.Action, used bool) input.Action {
 	if used && input.Needed(user) {
 		return user
 	}

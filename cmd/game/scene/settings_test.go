@@ -52,7 +52,7 @@ func TestSettingsStandDamage(t *testing.T) {
 func TestSlidersAreSavedWhenLetGo(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	d := r.desk()
-	d.dialog, d.setPage = settingsDialog, soundPage
+	d.dialog, d.settingsBox.setPage = settingsDialog, soundPage
 	r.tick(2)
 	kept := func() float32 {
 		data, err := r.ctx.Store.Get(settingsKey)

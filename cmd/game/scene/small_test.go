@@ -55,14 +55,14 @@ func (r *rig) besides(see func(what string)) {
 		list.chosen = i
 		show("page of "+list.cards[i].entry.ID, 3)
 	}
-	d.openRule("")
+	d.pages.openRule("")
 	show("rulebook, list", 3)
 	r.tap(searchField)
 	show("rulebook, letters", 1)
 	r.tap("key:done")
 	for _, id := range []string{"BD-01", "CW-12", "SP-06", "HZ-15", "X-19"} {
-		d.openRule(id)
-		d.rules.list = false
+		d.pages.openRule(id)
+		d.pages.rules.list = false
 		show("rule "+id, 4)
 	}
 	m := anyMatch(r.t, "courts", 60)
@@ -217,9 +217,9 @@ func (r *rig) bench(d *desk, to func(Scene), show func(string, int)) {
 	p.hud.drift.toggle()
 	d.opts.File, d.disk.why = p.match.File(), `vise.txt:14:12: no kind is called "nite"`
 	show("a file that is no level", 3)
-	d.disk = onDisk{before: p.match, did: session.Follow{Did: 3, Of: 12}, count: p.match.Count()}
+	d.disk = onDisk{ui: d, before: p.match, did: session.Follow{Did: 3, Of: 12}, count: p.match.Count()}
 	show("a change on disk", 3)
-	d.disk = onDisk{}
+	d.disk = onDisk{ui: d}
 	o, err := newOffer(d, "theirs.txt", []byte(strings.Replace(strings.Replace(row8, "c.......", "........", 1), "at=c", "at=0:0,0", 1)))
 	if err != nil {
 		r.t.Fatal(err)

@@ -240,7 +240,7 @@ func (ctl *controls) shortcut(ctx *Context) bool {
 		ctl.m.advice.askHint(ctx)
 	case in.Fresh.Has(input.Help):
 		if id := ctl.m.ruleAtHand(); id != "" {
-			ctl.ui.openRule(id)
+			ctl.ui.pages.openRule(id)
 		} else {
 			ctl.ui.dialog = helpDialog
 		}

@@ -172,7 +172,7 @@ func (t *title) use(ctx *Context, id string) (Scene, error) {
 	case "recordings":
 		return newRecordings(ctx, t.ui), nil
 	case "rules":
-		t.ui.openRule("")
+		t.ui.pages.openRule("")
 	case "settings":
 		t.ui.dialog = settingsDialog
 	case "help":
@@ -189,13 +189,13 @@ func (t *title) use(ctx *Context, id string) (Scene, error) {
 func (d *desk) common(ctx *Context) {
 	switch d.dialog {
 	case settingsDialog:
-		d.settings(ctx)
+		d.settingsBox.settings(ctx)
 	case helpDialog:
-		d.help(ctx)
+		d.helpBox.help(ctx)
 	case rulesDialog:
-		d.rulesBox(ctx)
+		d.pages.rulesBox(ctx)
 	case creditsDialog:
-		d.credits(ctx)
+		d.creditsBox.credits(ctx)
 	case levelShareDialog:
 		d.levelShareBox(ctx)
 	}
