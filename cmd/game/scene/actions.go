@@ -3,7 +3,7 @@ package scene
 import "wallfall/input"
 
 // actionName names an action for the list of keys and for help.
-func (d *desk) actionName(a input.Action) string {
+func actionName(d *desk, a input.Action) string {
 	switch a {
 	case input.Confirm:
 		return d.lang.T("Select, move, answer")

@@ -50,7 +50,7 @@ func (s *shell) Update(ctx *Context) (Scene, error) {
 	if next == nil || err != nil {
 		return nil, err
 	}
-	s.inner = s.ui.disk.reload(ctx, s.ui.given(ctx, next))
+	s.inner = s.ui.disk.reload(ctx, given(s.ui, ctx, next))
 	s.tellOutside(ctx)
 	return s, nil
 }

@@ -152,7 +152,7 @@ func (pl *players) setSeat(side int, name string) {
 
 // seatsBoxHere is the dialog about the seats of the match.
 func (pl *players) seatsBoxHere(ctx *Context) {
-	pl.ui.seatsBox(ctx, seatsTable{pl.m.match.Level(), &pl.m.words, pl.m.match.Seat, func(side int, name string) {
+	seatsBox(pl.ui, ctx, seatsTable{pl.m.match.Level(), &pl.m.words, pl.m.match.Seat, func(side int, name string) {
 		if pl.m.match.Seat(side) != name {
 			pl.setSeat(side, name)
 		}
@@ -193,8 +193,8 @@ func (pl *players) botSays(side int) (head, does string) {
 	t, name := &pl.told, pl.m.match.Seat(side)
 	if t.lang != pl.ui.lang || t.name != name || t.side != side || t.head == "" {
 		t.lang, t.name, t.side = pl.ui.lang, name, side
-		t.head = pl.m.words.side(side) + " · " + pl.ui.seatName(name)
-		t.does, t.rest = pl.ui.lang.F("%s thinks …", pl.ui.seatName(name)), pl.ui.lang.F("%s waits for you to go on", pl.ui.seatName(name))
+		t.head = pl.m.words.side(side) + " · " + seatName(pl.ui, name)
+		t.does, t.rest = pl.ui.lang.F("%s thinks …", seatName(pl.ui, name)), pl.ui.lang.F("%s waits for you to go on", seatName(pl.ui, name))
 	}
 	if pl.paused {
 		return t.head, t.rest

@@ -126,7 +126,7 @@ func TestBotsAmongThemselves(t *testing.T) {
 		}
 		p := r.seated(e.ID, []string{"greedy", "random", "greedy", "random"}[:len(lv.Sides)]...)
 		r.playedOut()
-		if p.ending.prize.set != 0 || len(r.desk().medals(r.ctx)) > 0 {
+		if p.ending.prize.set != 0 || len(readMedals(r.desk(), r.ctx)) > 0 {
 			t.Errorf("%s: a medal is earned by watching", e.ID)
 		}
 	}
@@ -402,7 +402,7 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	r.click("play")
 	r.click("level:iris")
-	p := r.desk().seatsChosen(r.ctx)
+	p := seatsChosen(r.desk(), r.ctx)
 	if p.bots[0] != "" || p.bots[1] != bot.Difficulties()[usualFoe].Bot {
 		t.Errorf("at first the seats are %q", p.bots)
 	}
@@ -417,7 +417,7 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 		t.Fatalf("chosen are %q", want)
 	}
 	d := &desk{}
-	if got := d.seatsChosen(r.ctx).bots; got != want {
+	if got := seatsChosen(d, r.ctx).bots; got != want {
 		t.Errorf("kept are %q, want %q", got, want)
 	}
 	for text, want := range map[string][2]string{"": {"", bot.Difficulties()[usualFoe].Bot}, "4 person": {bot.Difficulties()[3].Bot, ""}, "9 nobody x y z u v": {"", bot.Difficulties()[usualFoe].Bot}} {
@@ -425,7 +425,7 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 			t.Fatal(err)
 		}
 		d := &desk{}
-		if got := d.seatsChosen(r.ctx).bots; [2]string(got[:2]) != want {
+		if got := seatsChosen(d, r.ctx).bots; [2]string(got[:2]) != want {
 			t.Errorf("%q is read as %q", text, got)
 		}
 	}
@@ -435,7 +435,7 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 		t.Fatal(err)
 	}
 	text += fmt.Sprintf("\nopposition %s rest\n", lv.Sides[1].Name)
-	sc, err := r.desk().newMatch(r.ctx, "x.txt", []byte(text))
+	sc, err := newSeatedMatch(r.desk(), r.ctx, "x.txt", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}

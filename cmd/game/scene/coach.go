@@ -209,7 +209,7 @@ func (tut *tutor) coachButtons(ctx *Context, k *ui.Kit, r ui.Rect) (Scene, error
 		if tut.ui.click(k.Button("next-lesson", two.At(1), text, ui.Look{Primary: true, Size: 14})) {
 			k.End()
 			if next == nil {
-				return newLevelList(tut.ui, tut.ui.saved(ctx) != nil), nil
+				return newLevelList(tut.ui, savedMatch(tut.ui, ctx) != nil), nil
 			}
 			return newLesson(ctx, tut.ui, next, 0)
 		}

@@ -150,19 +150,19 @@ func New(ctx *Context, opts Options) (Scene, error) {
 			return nil, err
 		}
 	} else if opts.Seats != "" {
-		if first, err = d.newMatch(ctx, opts.File, opts.Source); err != nil {
+		if first, err = newSeatedMatch(d, ctx, opts.File, opts.Source); err != nil {
 			return nil, err
 		}
 	} else if first, err = newPlay(ctx, d, opts.File, opts.Source); err != nil {
 		return nil, err
 	}
 	if HasBench && opts.Bench != nil {
-		first = d.makes(ctx, *opts.Bench, first)
+		first = makes(d, ctx, *opts.Bench, first)
 	}
 	for _, g := range opts.Given {
-		next, err := d.receive(ctx, g)
+		next, err := receive(d, ctx, g)
 		if err != nil {
-			d.say(ctx, d.lang.F("%s cannot be opened: %s", d.called(g), d.errText(err)))
+			d.say(ctx, d.lang.F("%s cannot be opened: %s", called(d, g), d.errText(err)))
 			continue
 		}
 		first, d.linked = next, d.linked || g.Link
@@ -447,7 +447,7 @@ func (d *desk) keep(ctx *Context) {
 
 // saved reads the match that was left, nil when there is none. One that cannot
 // be read is kept aside under another name and reported.
-func (d *desk) saved(ctx *Context) *session.Match {
+func savedMatch(d *desk, ctx *Context) *session.Match {
 	data, err := ctx.Store.Get(matchKey)
 	if err != nil && ctx.Notice == "" { // which else says that already
 		d.say(ctx, d.lang.F("The saved match: %s", d.errText(err)))
@@ -459,7 +459,7 @@ func (d *desk) saved(ctx *Context) *session.Match {
 	if err == nil {
 		return m
 	}
-	if errors.As(err, new(*session.Apart)) && d.shelved(ctx, data) {
+	if errors.As(err, new(*session.Apart)) && shelve(d, ctx, data) {
 		return nil
 	}
 	aside := freeKey(ctx, matchKey+"-unreadable-")
@@ -468,7 +468,7 @@ func (d *desk) saved(ctx *Context) *session.Match {
 		return nil
 	}
 	d.say(ctx, d.lang.F("The saved match cannot be continued: %s. It is kept as %s.", d.errText(err), strconv.Quote(aside)))
-	if m := d.savedBefore(ctx); m != nil {
+	if m := savedBefore(d, ctx); m != nil {
 		return m
 	}
 	if err := ctx.Store.Delete(matchKey); err != nil {
@@ -479,7 +479,7 @@ func (d *desk) saved(ctx *Context) *session.Match {
 
 // shelved puts a match that was recorded by other rules where it can be watched up
 // to where they go apart; it tells whether it could.
-func (d *desk) shelved(ctx *Context, data []byte) bool {
+func shelve(d *desk, ctx *Context, data []byte) bool {
 	in, err := session.Peek(data)
 	if err != nil {
 		return false
@@ -496,7 +496,7 @@ func (d *desk) shelved(ctx *Context, data []byte) bool {
 
 // savedBefore reads the match as it was saved the time before, nil when that is no
 // better.
-func (d *desk) savedBefore(ctx *Context) *session.Match {
+func savedBefore(d *desk, ctx *Context) *session.Match {
 	data, err := ctx.Store.Before(matchKey)
 	if err != nil || data == nil {
 		return nil

@@ -20,7 +20,7 @@ func TestUnreadableMatchesAreKeptAside(t *testing.T) {
 		if err := s.Put(matchKey, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		if d.saved(ctx) != nil || !strings.Contains(d.notice, "cannot be continued") {
+		if savedMatch(d, ctx) != nil || !strings.Contains(d.notice, "cannot be continued") {
 			t.Fatalf("%q is continued; the notice says %q", text, d.notice)
 		}
 		if data, err := s.Get(matchKey); data != nil || err != nil {

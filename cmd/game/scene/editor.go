@@ -221,7 +221,7 @@ func (e *editor) Update(ctx *Context) (Scene, error) {
 	e.check()
 	e.bots.playBots()
 	e.panel.overlay()
-	e.ui.common(ctx)
+	commonDialogs(e.ui, ctx)
 	e.ui.end(ctx)
 	if next == Scene(e) {
 		e.keep.autosave(ctx)

@@ -81,9 +81,9 @@ func (ky *keys) menuBox(ctx *Context) (Scene, error) {
 	case "copy-link":
 		ky.copyLink(ctx)
 	case "copy-text":
-		ky.ui.say(ctx, ky.ui.copyOut(ctx, string(ky.e.hist.Doc().Text())))
+		ky.ui.say(ctx, copyOut(ky.ui, ctx, string(ky.e.hist.Doc().Text())))
 	case "keep-file":
-		ky.ui.say(ctx, ky.ui.keepText(ctx, ky.fileName(), ky.e.hist.Doc().Text()))
+		ky.ui.say(ctx, keepText(ky.ui, ctx, ky.fileName(), ky.e.hist.Doc().Text()))
 	case "keys":
 		ky.ui.dialog = editKeysDialog
 	case "settings":
@@ -107,7 +107,7 @@ func (ky *keys) copyLink(ctx *Context) {
 		ky.ui.say(ctx, ky.ui.lang.F("There is no link: %s.", ky.ui.errText(err)))
 		return
 	}
-	ky.ui.say(ctx, ky.ui.copyOut(ctx, link))
+	ky.ui.say(ctx, copyOut(ky.ui, ctx, link))
 }
 
 // keysBox lists the keys.
@@ -165,7 +165,7 @@ func (ky *keys) keyList() (list [][2]string) {
 	key(ky.ui.lang.T("A turn of theirs back or on"), ", .")
 	key(ky.ui.lang.T("Save"), "Ctrl", "S")
 	for _, a := range [...]input.Action{input.Undo, input.Redo, input.FloorUp, input.FloorDown, input.ZoomIn, input.ZoomOut, input.Fit, input.Menu} {
-		list = append(list, [2]string{ky.ui.actionName(a), ky.ui.bind.KeyLabel(a)})
+		list = append(list, [2]string{actionName(ky.ui, a), ky.ui.bind.KeyLabel(a)})
 	}
 	return list
 }

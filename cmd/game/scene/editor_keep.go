@@ -52,7 +52,7 @@ const maxOwn = 500
 
 // ownLevels lists the keys of the player's own levels, the newest first. Where the
 // list is gone or cannot be read they are looked for.
-func (d *desk) ownLevels(ctx *Context) (keys []string) {
+func ownLevels(d *desk, ctx *Context) (keys []string) {
 	data, err := ctx.Store.Get(ownKey)
 	if err != nil {
 		d.say(ctx, d.errText(err))
@@ -86,8 +86,8 @@ func putOwn(ctx *Context, keys []string) error {
 
 // keepLevel keeps the text of a level in the store and puts it first in the list;
 // without a key it gets one.
-func (d *desk) keepLevel(ctx *Context, key string, text []byte) (string, error) {
-	keys := d.ownLevels(ctx)
+func keepLevel(d *desk, ctx *Context, key string, text []byte) (string, error) {
+	keys := ownLevels(d, ctx)
 	if key == "" {
 		n := 1
 		for _, k := range keys {
@@ -136,7 +136,7 @@ func (kp *keeper) save(ctx *Context) (err error) {
 	if kp.kept.path != "" {
 		err = ctx.Store.Put(draftKey(kp.kept.path), append([]byte(kp.kept.path+"\n"), text...))
 	} else {
-		kp.kept.key, err = kp.ui.keepLevel(ctx, kp.kept.key, text)
+		kp.kept.key, err = keepLevel(kp.ui, ctx, kp.kept.key, text)
 	}
 	if kp.dirty = err != nil; kp.dirty {
 		kp.idle = pause - retry

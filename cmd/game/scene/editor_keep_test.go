@@ -15,18 +15,18 @@ func TestLevelsOutliveTheirList(t *testing.T) {
 	r := newRig(t, 800, 600, 1)
 	d := r.desk()
 	for _, text := range []string{"one", "two"} {
-		if _, err := d.keepLevel(r.ctx, "", []byte(text)); err != nil {
+		if _, err := keepLevel(d, r.ctx, "", []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if err := r.ctx.Store.Delete(ownKey); err != nil {
 		t.Fatal(err)
 	}
-	key, err := d.keepLevel(r.ctx, "", []byte("three"))
+	key, err := keepLevel(d, r.ctx, "", []byte("three"))
 	if err != nil || key != "level-3" {
 		t.Errorf("without the list the third is kept as %s (%v)", key, err)
 	}
-	if got := d.ownLevels(r.ctx); !slices.Equal(got, []string{"level-3", "level-1", "level-2"}) {
+	if got := ownLevels(d, r.ctx); !slices.Equal(got, []string{"level-3", "level-1", "level-2"}) {
 		t.Errorf("the list is %q", got)
 	}
 	for key, want := range map[string]string{"level-1": "one", "level-2": "two", "level-3": "three"} {

@@ -56,7 +56,7 @@ func newDrawings(ctx *Context, d *desk) *drawings {
 // read reads the list anew.
 func (s *drawings) read(ctx *Context) {
 	s.rows = s.rows[:0]
-	for _, key := range s.ui.ownLevels(ctx) {
+	for _, key := range ownLevels(s.ui, ctx) {
 		text, err := ctx.Store.Get(key)
 		if err != nil {
 			s.ui.say(ctx, s.ui.errText(err))
@@ -76,7 +76,7 @@ func (s *drawings) describe(key string, text []byte) drawing {
 		r.facts = s.ui.errText(levels.Brief(err))
 		return r
 	}
-	r.good, r.facts, r.floor = true, s.ui.levelFacts(lv), len(lv.Floors)-1
+	r.good, r.facts, r.floor = true, levelFacts(s.ui, lv), len(lv.Floors)-1
 	if r.title = lv.Title; r.title == "" {
 		r.title = s.ui.lang.T("No title yet")
 	}
@@ -127,14 +127,14 @@ func (s *drawings) Update(ctx *Context) (Scene, error) {
 			next = more
 		}
 	}
-	s.ui.common(ctx)
+	commonDialogs(s.ui, ctx)
 	s.ui.end(ctx)
 	return next, nil
 }
 
 // put keeps a level and reads the list anew.
 func (s *drawings) put(ctx *Context, key string, text []byte) {
-	if _, err := s.ui.keepLevel(ctx, key, text); err != nil {
+	if _, err := keepLevel(s.ui, ctx, key, text); err != nil {
 		s.ui.say(ctx, s.ui.lang.F("The level could not be saved: %s", s.ui.errText(err)))
 	}
 	s.read(ctx)
@@ -259,7 +259,7 @@ func (s *drawings) rename(ctx *Context, i int) {
 func (s *drawings) remove(ctx *Context, i int) {
 	d := s.rows[i]
 	var keys []string
-	for _, key := range s.ui.ownLevels(ctx) {
+	for _, key := range ownLevels(s.ui, ctx) {
 		if key != d.key {
 			keys = append(keys, key)
 		}
@@ -338,32 +338,32 @@ func (s *drawings) Probe() probe.Frame {
 func (s *drawings) Leave(*Context) error { return nil }
 
 // open opens what was given: a level to be drawn on.
-func (s *drawings) open(ctx *Context, g Given) (Scene, error) { return s.ui.receiveDrawing(ctx, g) }
+func (s *drawings) open(ctx *Context, g Given) (Scene, error) { return receiveDrawing(s.ui, ctx, g) }
 
 // stamps is false: there is nothing to paste on.
 func (s *drawings) stamps() bool { return false }
 
 // open leaves for what was given: a level to be drawn on.
-func (e *editor) open(ctx *Context, g Given) (Scene, error) { return e.ui.receiveDrawing(ctx, g) }
+func (e *editor) open(ctx *Context, g Given) (Scene, error) { return receiveDrawing(e.ui, ctx, g) }
 
 // stamps tells whether there is a part of a level to paste.
 func (e *editor) stamps() bool { return e.sel.clip() != nil }
 
 // receiveDrawing is receive where levels are drawn: a level is opened to be drawn on.
-func (d *desk) receiveDrawing(ctx *Context, g Given) (Scene, error) {
+func receiveDrawing(d *desk, ctx *Context, g Given) (Scene, error) {
 	if g.Err == nil {
-		if e, ok, err := d.drawGiven(g); ok {
+		if e, ok, err := drawGiven(d, g); ok {
 			if err != nil {
 				return nil, err
 			}
 			return e, nil
 		}
 	}
-	return d.receive(ctx, g)
+	return receive(d, ctx, g)
 }
 
 // drawGiven opens a level that was given, to be drawn on; ok is false for what is none.
-func (d *desk) drawGiven(g Given) (e *editor, ok bool, err error) {
+func drawGiven(d *desk, g Given) (e *editor, ok bool, err error) {
 	name, text := g.Name, g.Data
 	if g.shared() {
 		kind, data, err := share.Decode(string(g.Data))

@@ -59,7 +59,7 @@ func (pan *panel) lay(ctx *Context, k *ui.Kit) (Scene, error) {
 	pan.e.tellDisk(k, &screen)
 	if pan.e.trials.drift.on {
 		pan.e.trials.drift.read(pan.e.state)
-		pan.ui.scheduleBar(k, &screen, &pan.e.trials.drift, &pan.e.words)
+		scheduleBar(pan.ui, k, &screen, &pan.e.trials.drift, &pan.e.words)
 	}
 	pan.area = screen
 	pan.rail(ctx, k, rail)
@@ -146,7 +146,7 @@ func (pan *panel) top(ctx *Context, k *ui.Kit, r ui.Rect) (next Scene) {
 	}
 	lv := pan.e.level()
 	if pan.facts == "" {
-		pan.facts = pan.ui.levelFacts(lv)
+		pan.facts = levelFacts(pan.ui, lv)
 	}
 	title := lv.Title
 	if title == "" {

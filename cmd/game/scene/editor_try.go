@@ -71,7 +71,7 @@ func (p *play) benchMenu(ctx *Context) Scene {
 	case "log":
 		p.ui.dialog = logDialog
 	case "keep-recording":
-		p.ui.say(ctx, p.ui.saveFile(ctx, p.match))
+		p.ui.say(ctx, saveFile(p.ui, ctx, p.match))
 		p.ui.dialog = noDialog
 	case "share":
 		p.ui.dialog = shareDialog

@@ -50,7 +50,7 @@ func (end *ending) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
 		if end.m.past.share == nil {
 			end.m.past.share = newSharing(ctx, end.ui, end.m.match)
 		}
-		if end.ui.shareBox(ctx, end.m.past.share) {
+		if shareBox(end.ui, ctx, end.m.past.share) {
 			end.m.past.share, end.ui.dialog = nil, noDialog
 		}
 	case linesDialog:
@@ -188,7 +188,7 @@ func (end *ending) again(ctx *Context) (Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.SetBegun(end.ui.unixNow())
+	m.SetBegun(unixNow(end.ui))
 	end.ui.kit.End()
 	return end.m.tried(opened(end.ui, m, opening)), nil
 }
@@ -197,7 +197,7 @@ func (end *ending) again(ctx *Context) (Scene, error) {
 // recording in those that were chosen last.
 func (end *ending) rematch(ctx *Context) (Scene, error) {
 	if end.m.past.record {
-		return end.ui.newMatch(ctx, end.m.match.File(), end.m.match.Source())
+		return newSeatedMatch(end.ui, ctx, end.m.match.File(), end.m.match.Source())
 	}
 	next, err := newPlay(ctx, end.ui, end.m.match.File(), end.m.match.Source())
 	if q, ok := next.(*play); ok && err == nil {
@@ -419,8 +419,8 @@ func (end *ending) prizes(k *ui.Kit, r ui.Rect) {
 		c := columns.At(i)
 		has := end.prize.set&(1<<i) != 0
 		x := c.X + c.W/2
-		end.ui.medal(&k.List, x, c.Y+k.Pt(26), k.Pt(21), i, has)
-		name, what := end.ui.medalText(i, end.m.match.Level())
+		drawMedal(end.ui, &k.List, x, c.Y+k.Pt(26), k.Pt(21), i, has)
+		name, what := medalText(end.ui, i, end.m.match.Level())
 		ink := k.Theme.Dim
 		if has {
 			ink = k.Theme.Text

@@ -78,7 +78,7 @@ func TestTabComesToEveryRow(t *testing.T) {
 		if _, err := record(b.ctx, fmt.Sprint("knoll-", i), text); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := d.keepLevel(b.ctx, "", levels.Shipped()[0].Text); err != nil {
+		if _, err := keepLevel(d, b.ctx, "", levels.Shipped()[0].Text); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -105,7 +105,7 @@ func TestWhyInGerman(t *testing.T) {
 		if err := s.Put(matchKey, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		if d.saved(ctx) == nil {
+		if savedMatch(d, ctx) == nil {
 			tell(what, d.notice)
 		}
 	}

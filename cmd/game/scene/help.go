@@ -150,7 +150,7 @@ func (hb *helpBox) helpKeys(area ui.Rect) {
 	r.CutTop(k.Paragraph(r, pointer, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
 	for a := range input.ActionCount {
 		row := r.CutTop(k.Pt(line))
-		k.Label(row.CutLeft(row.W*0.4), hb.ui.actionName(a), 14, quad.Left, k.Theme.Text, font.Regular)
+		k.Label(row.CutLeft(row.W*0.4), actionName(hb.ui, a), 14, quad.Left, k.Theme.Text, font.Regular)
 		row.CutLeft(k.Pt(6))
 		for _, c := range hb.ui.bind.Chords(a) {
 			row.CutLeft(k.KeyCap(row, hb.ui.settingsBox.chordName(c)) + k.Pt(4))

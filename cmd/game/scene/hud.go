@@ -117,7 +117,7 @@ func (hud *hud) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	}
 	if hud.drift.on {
 		hud.drift.read(hud.m.match.State())
-		hud.ui.scheduleBar(k, &area, &hud.drift, &hud.m.words)
+		scheduleBar(hud.ui, k, &area, &hud.drift, &hud.m.words)
 	}
 	hud.m.hud.shelf.holdings(k, &area, free, l.upright)
 	book := hud.m.spells.bookArea(k, &area, l.upright)

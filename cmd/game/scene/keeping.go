@@ -38,7 +38,7 @@ const (
 )
 
 // unixNow gives the time in seconds since 1970.
-func (d *desk) unixNow() int64 {
+func unixNow(d *desk) int64 {
 	if d.opts.Now != nil {
 		return d.opts.Now()
 	}
@@ -195,7 +195,7 @@ const borrowedKey = "borrowed"
 // adopt makes the recording that is watched a match of its own, with a name of its
 // own, so that the recording stays what it is.
 func (sav *saver) adopt(ctx *Context) {
-	sav.m.match.SetBegun(sav.ui.unixNow())
+	sav.m.match.SetBegun(unixNow(sav.ui))
 	if sav.m.past.foreign {
 		if err := ctx.Store.Put(borrowedKey, []byte(nameOf(sav.m.match))); err != nil {
 			sav.ui.say(ctx, sav.ui.errText(err))

@@ -25,7 +25,7 @@ type learn struct {
 }
 
 func newLearn(ctx *Context, d *desk) *learn {
-	s := &learn{ui: d, done: d.lessonsDone(ctx)}
+	s := &learn{ui: d, done: lessonsDone(d, ctx)}
 	s.lessons, _ = lessons.All() // a test reads every one
 	s.first = -1
 	for i, l := range s.lessons {
@@ -72,7 +72,7 @@ func (s *learn) Update(ctx *Context) (Scene, error) {
 		s.row(k, row.Inset(k.Pt(10)), i)
 	}
 	k.EndScroll("lessons", screen)
-	s.ui.common(ctx)
+	commonDialogs(s.ui, ctx)
 	s.ui.end(ctx)
 	return next, err
 }

@@ -303,7 +303,7 @@ func (t *teaching) tell(state map[string]any) {
 const lessonsKey = "lessons"
 
 // lessonsDone reads it.
-func (d *desk) lessonsDone(ctx *Context) map[string]int {
+func lessonsDone(d *desk, ctx *Context) map[string]int {
 	done := map[string]int{}
 	data, err := ctx.Store.Get(lessonsKey)
 	if err != nil && ctx.Notice == "" {
@@ -322,7 +322,7 @@ func (d *desk) lessonsDone(ctx *Context) map[string]int {
 // keepLesson keeps how far the lesson has come. One that was finished once stays so.
 func (tut *tutor) keepLesson(ctx *Context) {
 	l := tut.lesson.coach.Lesson
-	done := tut.ui.lessonsDone(ctx)
+	done := lessonsDone(tut.ui, ctx)
 	if done[l.ID] >= len(l.Steps) {
 		return
 	}

@@ -99,7 +99,7 @@ func (s *levelList) group(puzzles bool) {
 			continue // a test reads every shipped level
 		}
 		c := card{id: "level:" + e.ID, entry: e, level: lv, picture: picture(d, lv), large: picture(d, lv), uses: uses(lv)}
-		c.facts, c.length = s.ui.levelFacts(lv), s.ui.lengthOf(lv)
+		c.facts, c.length = levelFacts(s.ui, lv), lengthOf(s.ui, lv)
 		if c.picture != nil {
 			c.words = words{lv, c.picture.View.Board, d.lang}
 			c.kinds = kindsOf(lv, c.words.board)
@@ -123,7 +123,7 @@ func (s *levelList) open(id string) {
 }
 
 // facts tells a level's size in short.
-func (d *desk) levelFacts(lv *levels.Level) string {
+func levelFacts(d *desk, lv *levels.Level) string {
 	cells := d.lang.T("Squares")
 	if lv.Topology == rules.Hex {
 		cells = d.lang.T("Hexes")
@@ -226,7 +226,7 @@ func kindsOf(lv *levels.Level, b *rules.Board) []kindCount {
 func (s *levelList) Update(ctx *Context) (Scene, error) {
 	k := s.ui.begin(ctx, true)
 	if s.earned == nil {
-		s.earned = s.ui.medals(ctx)
+		s.earned = readMedals(s.ui, ctx)
 		s.countSolved()
 	}
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
@@ -237,9 +237,9 @@ func (s *levelList) Update(ctx *Context) (Scene, error) {
 	} else {
 		next = s.list(ctx, k, screen)
 	}
-	s.ui.common(ctx)
+	commonDialogs(s.ui, ctx)
 	if s.ui.dialog == seatsDialog && s.chosen >= 0 {
-		s.ui.seatsToCome(ctx, s.cards[s.chosen].level, &s.cards[s.chosen].words)
+		seatsToCome(s.ui, ctx, s.cards[s.chosen].level, &s.cards[s.chosen].words)
 	}
 	if s.ui.dialog == solutionDialog && s.chosen >= 0 {
 		if p := s.solutionBox(ctx); p != nil {
@@ -358,7 +358,7 @@ func (s *levelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 	all := s.earned[c.entry.ID]
 	sides, each := medalsOf(c.level)
 	for i := range sides {
-		used := s.ui.medalRow(k, foot, int(c.level.Sides[i].Colour), all[i], each)
+		used := medalRow(s.ui, k, foot, int(c.level.Sides[i].Colour), all[i], each)
 		foot.CutLeft(used + k.Pt(8))
 	}
 	if s.ui.fonts.Measure(font.Regular, k.Pt(12.5), c.length) <= foot.W { // the level's page tells it as well
@@ -405,22 +405,22 @@ func (s *levelList) about(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, e
 	f.beginPage()
 	s.opening(&f, c)
 	s.sides(ctx, &f, c)
-	s.ui.medalTable(k, &f.room, c.level, s.earned[c.entry.ID])
+	medalTable(s.ui, k, &f.room, c.level, s.earned[c.entry.ID])
 	s.solutionButton(&f, c.level)
 	f.end()
 	copies := foot.CutRight(foot.W * 0.42)
 	foot.CutRight(k.Pt(8))
 	if s.ui.click(k.Button("edit-copy", copies, s.ui.lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
 		k.End()
-		return s.ui.makes(ctx, Bench{Name: c.entry.ID + ".txt", Text: c.entry.Text}, s), nil // it is kept from the first change on
+		return makes(s.ui, ctx, Bench{Name: c.entry.ID + ".txt", Text: c.entry.Text}, s), nil // it is kept from the first change on
 	}
 	if s.ui.click(k.Button("share-level", foot.CutRight(k.Pt(50)), "", ui.Look{Icon: icon.Link, Tip: s.ui.lang.T("Share this level")})) {
-		s.ui.shareLevel(c.entry.ID+".txt", c.entry.Text)
+		shareLevel(s.ui, c.entry.ID+".txt", c.entry.Text)
 	}
 	foot.CutRight(k.Pt(8))
 	if s.ui.click(k.Button("begin", foot, s.ui.lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18})) {
 		k.End()
-		return s.ui.newMatch(ctx, c.entry.ID+".txt", c.entry.Text)
+		return newSeatedMatch(s.ui, ctx, c.entry.ID+".txt", c.entry.Text)
 	}
 	return s, nil
 }

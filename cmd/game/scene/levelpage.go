@@ -129,7 +129,7 @@ func (s *levelList) sideOf(ctx *Context, f *form, c *card, side int) {
 	}
 	k.Label(head, s.ui.lang.T(c.words.side(side)), 17, quad.Left, k.Theme.Text, font.Bold)
 	in.CutTop(k.Paragraph(*in, c.words.goals(side), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(4))
-	s.ui.seatLine(ctx, k, in.CutTop(k.Pt(44)), c.level, side)
+	seatLine(s.ui, ctx, k, in.CutTop(k.Pt(44)), c.level, side)
 	in.CutTop(k.Pt(4))
 	rows := c.chips(k, side, *in, func(q *kindCount, r ui.Rect) {
 		y := r.Y + r.H/2

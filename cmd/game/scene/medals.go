@@ -132,7 +132,7 @@ func (rec medalRecord) String() string {
 }
 
 // medals reads what was earned so far.
-func (d *desk) medals(ctx *Context) medalRecord {
+func readMedals(d *desk, ctx *Context) medalRecord {
 	data, err := ctx.Store.Get(medalsKey)
 	if err != nil && ctx.Notice == "" {
 		d.say(ctx, d.lang.F("The medals: %s", d.errText(err)))
@@ -149,7 +149,7 @@ func (end *ending) award(ctx *Context) {
 	if !ok || set == 0 || end.m.saver.borrowed(ctx) || end.m.match.Helped(side) {
 		return
 	}
-	rec := end.ui.medals(ctx)
+	rec := readMedals(end.ui, ctx)
 	all := rec[id]
 	end.prize = prize{side, set, set &^ all[side]}
 	if end.prize.fresh == 0 {
@@ -179,10 +179,10 @@ func shippedID(m *session.Match) (string, bool) {
 }
 
 // medalText names a medal and says what it is for.
-func (d *desk) medalText(i int, lv *levels.Level) (name, what string) {
+func medalText(d *desk, i int, lv *levels.Level) (name, what string) {
 	switch n := lv.Puzzle(); {
 	case n > 0:
-		return d.lang.T("Solved"), d.task(n)
+		return d.lang.T("Solved"), task(d, n)
 	case i == 0:
 		return d.lang.T("Victory"), d.lang.T("Win as this side")
 	case i == 1:
@@ -195,7 +195,7 @@ func (d *desk) medalText(i int, lv *levels.Level) (name, what string) {
 var medalIcons = [...]icon.ID{icon.Star, icon.Fast, icon.Lock}
 
 // medal draws a medal of radius r: of brass when it is earned, a hollow when not.
-func (d *desk) medal(l *quad.List, x, y, r float32, i int, has bool) {
+func drawMedal(d *desk, l *quad.List, x, y, r float32, i int, has bool) {
 	if !has {
 		l.Circle(x, y, r, quad.Pit(quad.RGB(0x1b140f), quad.RGBA(0x00000090), quad.RGB(0x5d4c3b), max(1, r*0.2)))
 		l.Icon(medalIcons[i], x, y, r*1.1, quad.RGBA(0xc0b19858))
@@ -209,7 +209,7 @@ func (d *desk) medal(l *quad.List, x, y, r float32, i int, has bool) {
 
 // medalRow draws the first n of a side's medals beside its chip, from the left of r,
 // and gives the width it took.
-func (d *desk) medalRow(k *ui.Kit, r ui.Rect, colour int, set medals, n int) float32 {
+func medalRow(d *desk, k *ui.Kit, r ui.Rect, colour int, set medals, n int) float32 {
 	y := r.Y + r.H/2
 	radius := min(r.H*0.5, k.Pt(13))
 	x := r.X + radius
@@ -217,22 +217,22 @@ func (d *desk) medalRow(k *ui.Kit, r ui.Rect, colour int, set medals, n int) flo
 	k.List.Circle(x, y, radius*0.5, quad.Solid(quad.RGB(0xf3ead6)))
 	x += radius * 2
 	for i := range n {
-		d.medal(&k.List, x, y, radius*0.86, i, set&(1<<i) != 0)
+		drawMedal(d, &k.List, x, y, radius*0.86, i, set&(1<<i) != 0)
 		x += radius * 1.9
 	}
 	return x - r.X
 }
 
 // medalTable lists a level's medals for each side, with what they are for.
-func (d *desk) medalTable(k *ui.Kit, r *ui.Rect, lv *levels.Level, all [rules.MaxSides]medals) {
+func medalTable(d *desk, k *ui.Kit, r *ui.Rect, lv *levels.Level, all [rules.MaxSides]medals) {
 	k.Label(r.CutTop(k.Pt(26)), d.lang.T("Medals"), 15, quad.Left, k.Theme.Accent, font.Bold)
 	sides, each := medalsOf(lv)
 	for i := range each {
 		row := r.CutTop(k.Pt(34))
-		name, what := d.medalText(i, lv)
+		name, what := medalText(d, i, lv)
 		x := row.X + k.Pt(14)
 		for s := range sides {
-			d.medal(&k.List, x, row.Y+row.H/2, k.Pt(13), i, all[s]&(1<<i) != 0)
+			drawMedal(d, &k.List, x, row.Y+row.H/2, k.Pt(13), i, all[s]&(1<<i) != 0)
 			c := int(lv.Sides[s].Colour)
 			d.palette.Rim(&k.List, x+k.Pt(11), row.Y+row.H/2+k.Pt(9), k.Pt(6), c)
 			x += k.Pt(38)

@@ -367,7 +367,7 @@ func TestMedalsAreKept(t *testing.T) {
 	if again := won(); again.set != first.set || again.fresh != 0 {
 		t.Errorf("the second time the prize is %+v", again)
 	}
-	if rec := d.medals(r.ctx); rec[e.ID][first.side] != first.set {
+	if rec := readMedals(d, r.ctx); rec[e.ID][first.side] != first.set {
 		t.Errorf("kept is %v", rec)
 	}
 	other, _, err := session.New(e.ID+".txt", []byte(prizeLevel), 1)

@@ -64,7 +64,7 @@ func (o *offer) speak() {
 			c.kinds[i].name = capital(c.words.kind(c.kinds[i].name))
 		}
 	}
-	c.facts, c.length = o.page.ui.levelFacts(c.level), o.page.ui.lengthOf(c.level)
+	c.facts, c.length = levelFacts(o.page.ui, c.level), lengthOf(o.page.ui, c.level)
 	o.by = o.page.ui.lang.T("Nobody says who made it")
 	if c.level.Author != "" {
 		o.by = o.page.ui.lang.F("by %s", c.level.Author)
@@ -86,9 +86,9 @@ func (o *offer) Update(ctx *Context) (Scene, error) {
 		o.speak()
 	}
 	next, err := o.lay(ctx, k, ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14)))
-	o.page.ui.common(ctx)
+	commonDialogs(o.page.ui, ctx)
 	if o.page.ui.dialog == seatsDialog && o.page.cards[0].words.board != nil {
-		o.page.ui.seatsToCome(ctx, o.page.cards[0].level, &o.page.cards[0].words)
+		seatsToCome(o.page.ui, ctx, o.page.cards[0].level, &o.page.cards[0].words)
 	}
 	o.page.ui.end(ctx)
 	return next, err
@@ -132,14 +132,14 @@ func (o *offer) tell(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, error)
 	f.end()
 	if o.page.ui.click(k.Button("edit-copy", more.At(0), o.page.ui.lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
 		k.End()
-		return o.page.ui.makes(ctx, Bench{Name: o.file, Text: o.text, Keep: true}, o), nil
+		return makes(o.page.ui, ctx, Bench{Name: o.file, Text: o.text, Keep: true}, o), nil
 	}
 	if o.page.ui.click(k.Button("share-level", more.At(1), o.page.ui.lang.T("Share"), ui.Look{Icon: icon.Link, Size: 14})) {
-		o.page.ui.shareLevel(o.file, o.text)
+		shareLevel(o.page.ui, o.file, o.text)
 	}
 	if o.page.ui.click(k.Button("begin", foot, o.page.ui.lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18, Disabled: o.bad})) {
 		k.End()
-		return o.page.ui.newMatch(ctx, o.file, o.text)
+		return newSeatedMatch(o.page.ui, ctx, o.file, o.text)
 	}
 	return o, nil
 }

@@ -75,7 +75,7 @@ func TestOfferedLevel(t *testing.T) {
 	if r.levelText() != text {
 		t.Errorf("the copy is\n%s", r.levelText())
 	}
-	if keys := r.sc.(*shell).ui.ownLevels(r.ctx); len(keys) != 1 {
+	if keys := ownLevels(r.sc.(*shell).ui, r.ctx); len(keys) != 1 {
 		t.Errorf("the player's own levels are %v", keys)
 	}
 }

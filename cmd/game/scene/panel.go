@@ -99,7 +99,7 @@ func (hud *hud) writeSides(w *pen, goals bool) {
 			}
 			name := hud.m.words.side(i)
 			if seat := hud.m.match.Seat(i); seat != "" { // who plays it, where there is room
-				who, long := hud.ui.seatName(seat), hud.ui.fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10)
+				who, long := seatName(hud.ui, seat), hud.ui.fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10)
 				if hud.ui.fonts.Measure(font.Regular, k.Pt(13), who) <= head.W-long {
 					c := head
 					c.CutLeft(long)

@@ -21,7 +21,7 @@ type passing struct {
 }
 
 // shareLevel opens the dialog in which a level is shared.
-func (d *desk) shareLevel(file string, text []byte) {
+func shareLevel(d *desk, file string, text []byte) {
 	d.passing = passing{file: file, text: text}
 	d.dialog = levelShareDialog
 }
@@ -39,7 +39,7 @@ func levelLink(ctx *Context, file string, text []byte) (string, error) {
 }
 
 // levelShareBox offers the ways to share a level.
-func (d *desk) levelShareBox(ctx *Context) {
+func levelShareBox(d *desk, ctx *Context) {
 	s := &d.passing
 	if !s.made {
 		link, err := levelLink(ctx, s.file, s.text)
@@ -59,16 +59,16 @@ func (d *desk) levelShareBox(ctx *Context) {
 			text = d.lang.T("Copy it as a code")
 		}
 		if d.click(k.Button("copy-link", row(k, &r), text, ui.Look{Icon: icon.Link, Primary: s.done == ""})) {
-			s.done = d.copyOut(ctx, s.link)
+			s.done = copyOut(d, ctx, s.link)
 		}
 	} else {
 		r.CutTop(k.Paragraph(r, d.lang.F("There is no link: %s.", s.why), 13, quad.Center, k.Theme.Warn, font.Regular) + k.Pt(6))
 	}
 	if d.click(k.Button("copy-text", row(k, &r), d.lang.T("Copy the text of this level"), ui.Look{Icon: icon.Copy})) {
-		s.done = d.copyOut(ctx, string(s.text))
+		s.done = copyOut(d, ctx, string(s.text))
 	}
 	if d.click(k.Button("save-file", row(k, &r), d.lang.T("Keep it as a file"), ui.Look{Icon: icon.Save})) {
-		s.done = d.keepText(ctx, s.file, s.text)
+		s.done = keepText(d, ctx, s.file, s.text)
 	}
 	k.Paragraph(r, s.done, 13, quad.Center, k.Theme.Accent, font.Regular)
 	if d.click(k.Button("close-share", foot, d.lang.T("Back"), ui.Look{})) || k.In.Cancel {
@@ -78,7 +78,7 @@ func (d *desk) levelShareBox(ctx *Context) {
 
 // copyOut copies a text, or writes it into a file where nothing can be copied; it
 // says what it did.
-func (d *desk) copyOut(ctx *Context, text string) string {
+func copyOut(d *desk, ctx *Context, text string) string {
 	if ctx.Outside.Copy != nil && ctx.Outside.Copy(text) == nil {
 		return d.lang.F("Copied, %d characters.", len(text))
 	}
@@ -90,7 +90,7 @@ func (d *desk) copyOut(ctx *Context, text string) string {
 }
 
 // keepText writes a level into a file and says where it is.
-func (d *desk) keepText(ctx *Context, file string, text []byte) string {
+func keepText(d *desk, ctx *Context, file string, text []byte) string {
 	name := fileWord(strings.TrimSuffix(file[strings.LastIndexAny(file, `/\`)+1:], ".txt"))
 	if ctx.Outside.Download != nil {
 		if err := ctx.Outside.Download(name+".txt", text); err != nil {

@@ -55,7 +55,7 @@ func newPlay(ctx *Context, d *desk, file string, source []byte) (Scene, error) {
 	if err != nil {
 		return nil, levels.Brief(err)
 	}
-	m.SetBegun(d.unixNow())
+	m.SetBegun(unixNow(d))
 	return opened(d, m, opening), nil
 }
 
@@ -278,7 +278,7 @@ func (p *play) do(ctx *Context, a rules.Action) bool {
 	p.finish()
 	p.past.leavePast()
 	if p.players.botTurn() {
-		p.refuse(ctx, p.ui.lang.F("%s is to decide.", p.ui.seatName(p.match.Seat(p.match.State().Pending().Side))))
+		p.refuse(ctx, p.ui.lang.F("%s is to decide.", seatName(p.ui, p.match.Seat(p.match.State().Pending().Side))))
 		return false
 	}
 	events, err := p.match.Apply(a)
@@ -384,7 +384,7 @@ func (p *play) Update(ctx *Context) (Scene, error) {
 	}
 	p.ctl.around.aroundDone()
 	p.preview.overlay()
-	p.ui.common(ctx)
+	commonDialogs(p.ui, ctx)
 	p.ui.end(ctx)
 	p.saver.autosave(ctx)
 	if p.bench != nil && (p.toBench || triesKey(ctx.In)) {

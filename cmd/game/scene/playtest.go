@@ -30,7 +30,7 @@ func (tr *trials) trial() (*play, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.SetBegun(tr.ui.unixNow())
+	m.SetBegun(unixNow(tr.ui))
 	for i, name := range o.seats {
 		if name != "" && m.Seat(i) != session.RestBot { // the level may let it rest by now
 			m.SetSeat(i, name)

@@ -58,15 +58,15 @@ func (s *levelList) countSolved() {
 }
 
 // lengthOf tells how long a level takes, or by when a puzzle is to be won.
-func (d *desk) lengthOf(lv *levels.Level) string {
+func lengthOf(d *desk, lv *levels.Level) string {
 	if n := lv.Puzzle(); n > 0 {
-		return d.task(n)
+		return task(d, n)
 	}
 	return d.lang.F("about %d minutes", minutes(lv))
 }
 
 // task words what is to be done in a puzzle.
-func (d *desk) task(rounds int) string {
+func task(d *desk, rounds int) string {
 	return d.lang.N(rounds, "Win within %d round", "Win within %d rounds")
 }
 

@@ -123,7 +123,7 @@ func (s *recordings) describe(ctx *Context, t *tape, pictures map[string]*board.
 func (s *recordings) whoPlayed(names []string, seats []session.Taken) string {
 	out := make([]string, len(names))
 	for i, name := range names {
-		out[i] = s.ui.whoHad(name, seats[i])
+		out[i] = whoHad(s.ui, name, seats[i])
 	}
 	return strings.Join(out, " – ")
 }
@@ -158,7 +158,7 @@ func (s *recordings) Update(ctx *Context) (Scene, error) {
 	if len(s.rows) == 0 {
 		if s.none(k, screen) {
 			k.End()
-			return newLevelList(s.ui, s.ui.saved(ctx) != nil), nil
+			return newLevelList(s.ui, savedMatch(s.ui, ctx) != nil), nil
 		}
 	}
 	chosen := s.list(ctx, k, screen)
@@ -172,7 +172,7 @@ func (s *recordings) Update(ctx *Context) (Scene, error) {
 		s.ui.say(ctx, s.ui.errText(err))
 	}
 	s.dialogs(ctx)
-	s.ui.common(ctx)
+	commonDialogs(s.ui, ctx)
 	s.ui.end(ctx)
 	return next, nil
 }
@@ -335,7 +335,7 @@ func (s *recordings) dialogs(ctx *Context) {
 	case s.chosen < 0 || s.chosen >= len(s.rows):
 		s.chosen = -1
 	case s.share != nil:
-		if s.ui.shareBox(ctx, s.share) {
+		if shareBox(s.ui, ctx, s.share) {
 			s.share, s.chosen = nil, -1
 		}
 	case s.delete:

@@ -295,7 +295,7 @@ func TestTheGenerationBefore(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	m := b.at.(*shell).ui.saved(b.ctx)
+	m := savedMatch(b.at.(*shell).ui, b.ctx)
 	if m == nil || m.State().Hash() != good.State().Hash() {
 		t.Fatal("the generation before is not used")
 	}
@@ -305,7 +305,7 @@ func TestTheGenerationBefore(t *testing.T) {
 	if n := b.at.(*shell).ui.notice; !strings.Contains(n, "saved before") {
 		t.Errorf("it says %q", n)
 	}
-	if m := b.at.(*shell).ui.saved(b.ctx); m == nil || m.Count() != 12 {
+	if m := savedMatch(b.at.(*shell).ui, b.ctx); m == nil || m.Count() != 12 {
 		t.Error("the next start does not find it")
 	}
 }

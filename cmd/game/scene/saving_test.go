@@ -290,8 +290,8 @@ func TestKeepingAsAFileReplacesNothing(t *testing.T) {
 	d := b.at.(*shell).ui
 	long, short := played(t, "knoll", 40), played(t, "knoll", 20)
 	for range 2 {
-		d.saveFile(b.ctx, long)
-		d.saveFile(b.ctx, short)
+		saveFile(d, b.ctx, long)
+		saveFile(d, b.ctx, short)
 	}
 	if names := kept(t, b); len(names) != 2 || len(pinned(b.ctx)) != 2 {
 		t.Fatalf("kept are %v, pinned %v", names, pinned(b.ctx))

@@ -141,7 +141,7 @@ func (s *schedule) turnText(w *words, t *rules.WallTurn) string {
 
 // scheduleBar is the strip along which the turns lie; it takes its room from the
 // foot of the board.
-func (d *desk) scheduleBar(k *ui.Kit, area *ui.Rect, s *schedule, w *words) {
+func scheduleBar(d *desk, k *ui.Kit, area *ui.Rect, s *schedule, w *words) {
 	text := s.text(w)
 	long := k.TextHeight(text, 13, area.W-k.Pt(28), font.Regular)
 	high := min(long, max(k.Pt(20), min(k.Pt(54), area.H*0.2)))
@@ -162,7 +162,7 @@ func (d *desk) scheduleBar(k *ui.Kit, area *ui.Rect, s *schedule, w *words) {
 	}
 	row.CutLeft(k.Pt(12))
 	row.CutRight(k.Pt(8))
-	d.scheduleTrack(k, row, s)
+	scheduleTrack(d, k, row, s)
 	r.CutTop(k.Pt(5))
 	in := k.Scroll("schedule-text", r, long)
 	in.CutLeft(k.Pt(4))
@@ -173,7 +173,7 @@ func (d *desk) scheduleBar(k *ui.Kit, area *ui.Rect, s *schedule, w *words) {
 
 // scheduleTrack draws the turns in a row, each with what matters most in it, and
 // answers who drags along them.
-func (d *desk) scheduleTrack(k *ui.Kit, r ui.Rect, s *schedule) {
+func scheduleTrack(d *desk, k *ui.Kit, r ui.Rect, s *schedule) {
 	n := len(s.list)
 	if n == 0 {
 		return

@@ -182,7 +182,7 @@ func (r *rig) editScreens(show func(string, int), over func(string, dialog)) {
 			e.forms.about = w[0].Name
 			over(id+", a wall", wallDialog)
 		}
-		if _, err := e.ui.keepLevel(r.ctx, "", e.hist.Doc().Text()); err != nil {
+		if _, err := keepLevel(e.ui, r.ctx, "", e.hist.Doc().Text()); err != nil {
 			r.t.Fatal(err)
 		}
 	}

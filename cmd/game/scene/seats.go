@@ -39,7 +39,7 @@ const usualFoe = 1
 
 // seatsChosen gives who is to play, as it was chosen last; at first one person meets
 // bots.
-func (d *desk) seatsChosen(ctx *Context) *seating {
+func seatsChosen(d *desk, ctx *Context) *seating {
 	s := &d.seating
 	if s.known {
 		return s
@@ -99,7 +99,7 @@ func CheckSeats(text string) error {
 }
 
 // keepSeats keeps who plays, for the matches to come.
-func (d *desk) keepSeats(ctx *Context) {
+func keepSeats(d *desk, ctx *Context) {
 	var out []string
 	for _, name := range d.seating.bots {
 		word := name
@@ -127,7 +127,7 @@ func difficulty(name string) int {
 }
 
 // seatName names who plays a side: a difficulty, another bot, or a person.
-func (d *desk) seatName(name string) string {
+func seatName(d *desk, name string) string {
 	if n := difficulty(name); n >= 0 {
 		return d.lang.T(bot.Difficulties()[n].Name)
 	}
@@ -142,8 +142,8 @@ func (d *desk) seatName(name string) string {
 }
 
 // whoHad names a side with who had its seat: "The Watch (Captain)".
-func (d *desk) whoHad(side string, seat session.Taken) string {
-	who := d.seatName(seat.Bot)
+func whoHad(d *desk, side string, seat session.Taken) string {
+	who := seatName(d, seat.Bot)
 	if seat.Bot == "" && seat.Moved {
 		who = d.lang.T("Person and bots")
 	}
@@ -151,7 +151,7 @@ func (d *desk) whoHad(side string, seat session.Taken) string {
 }
 
 // seatTip tells how a seat's bot plays.
-func (d *desk) seatTip(name string) string {
+func seatTip(d *desk, name string) string {
 	if n := difficulty(name); n >= 0 {
 		return d.lang.T(bot.Difficulties()[n].About)
 	}
@@ -162,7 +162,7 @@ func (d *desk) seatTip(name string) string {
 }
 
 // seatSays tells in a few words who plays a side.
-func (d *desk) seatSays(name string) string {
+func seatSays(d *desk, name string) string {
 	s := &d.seating.said
 	if s.lang != d.lang || s.text == nil {
 		s.lang, s.text = d.lang, map[string]string{}
@@ -170,7 +170,7 @@ func (d *desk) seatSays(name string) string {
 	if text, ok := s.text[name]; ok {
 		return text
 	}
-	text := d.lang.F("%s plays", d.seatName(name))
+	text := d.lang.F("%s plays", seatName(d, name))
 	switch name {
 	case "":
 		text = d.lang.T("You play")
@@ -204,10 +204,10 @@ func (s *seating) seatOf(lv *levels.Level, side int) string {
 }
 
 // newMatch begins a match of a level with who was chosen to play.
-func (d *desk) newMatch(ctx *Context, file string, source []byte) (Scene, error) {
+func newSeatedMatch(d *desk, ctx *Context, file string, source []byte) (Scene, error) {
 	next, err := newPlay(ctx, d, file, source)
 	if p, ok := next.(*play); ok && err == nil {
-		s := d.seatsChosen(ctx)
+		s := seatsChosen(d, ctx)
 		for i := range p.match.Level().Sides {
 			p.match.SetSeat(i, s.seatOf(p.match.Level(), i))
 		}
@@ -226,7 +226,7 @@ type seatsTable struct {
 }
 
 // seatsBox lets the player choose who plays each side.
-func (d *desk) seatsBox(ctx *Context, t seatsTable) {
+func seatsBox(d *desk, ctx *Context, t seatsTable) {
 	k := &d.kit
 	n := len(t.lv.Sides)
 	each := float32(28 + 44 + 12)
@@ -244,15 +244,15 @@ func (d *desk) seatsBox(ctx *Context, t seatsTable) {
 		in.W = area.W - k.Pt(12)
 	}
 	for i := range n {
-		d.seatRow(k, &in, t, i)
+		seatRow(d, k, &in, t, i)
 	}
 	k.EndScroll("seats", area)
-	d.seatPresets(k, presets, t)
+	seatPresets(d, k, presets, t)
 	d.closeButton(foot, d.lang.T("Back"))
 }
 
 // seatRow is one side in the dialog: who it is and who may play it.
-func (d *desk) seatRow(k *ui.Kit, in *ui.Rect, t seatsTable, side int) {
+func seatRow(d *desk, k *ui.Kit, in *ui.Rect, t seatsTable, side int) {
 	now := t.seat(side)
 	head := in.CutTop(k.Pt(26))
 	x, y := head.CutLeft(k.Pt(24)).Mid()
@@ -262,45 +262,45 @@ func (d *desk) seatRow(k *ui.Kit, in *ui.Rect, t seatsTable, side int) {
 	name := d.lang.T(t.words.side(side))
 	w := min(head.W*0.5, k.Fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10))
 	k.Label(head.CutLeft(w), name, 15, quad.Left, k.Theme.Text, font.Bold)
-	tip := d.seatTip(now)
+	tip := seatTip(d, now)
 	if t.lv.Sides[side].Rests {
 		tip = d.lang.T("The level lets this side rest")
 	}
 	k.Label(head, tip, k.Fitted(tip, 12, 9, head.W, font.Regular), quad.Right, k.Theme.Dim, font.Regular)
 	in.CutTop(k.Pt(2))
 	if t.lv.Sides[side].Rests {
-		k.Button(d.id("seat-rests:", side), in.CutTop(k.Pt(44)), d.seatSays(now), ui.Look{Icon: seatIcon(now), Disabled: true, Size: 13, Tip: tip})
+		k.Button(d.id("seat-rests:", side), in.CutTop(k.Pt(44)), seatSays(d, now), ui.Look{Icon: seatIcon(now), Disabled: true, Size: 13, Tip: tip})
 		in.CutTop(k.Pt(12))
 		return
 	}
 	all := bot.Difficulties()
 	columns := in.CutTop(k.Pt(44)).Columns(1+len(all), k.Pt(4))
-	d.seatButton(k, columns.At(0), t, side, 0, "")
+	seatButton(d, k, columns.At(0), t, side, 0, "")
 	for i := range all {
-		d.seatButton(k, columns.At(1+i), t, side, 1+i, all[i].Bot)
+		seatButton(d, k, columns.At(1+i), t, side, 1+i, all[i].Bot)
 	}
 	if d.seating.plain {
 		in.CutTop(k.Pt(4))
 		names := bot.Names()
 		columns = in.CutTop(k.Pt(44)).Columns(len(names), k.Pt(4))
 		for i, name := range names {
-			d.seatButton(k, columns.At(i), t, side, 1+len(all)+i, name)
+			seatButton(d, k, columns.At(i), t, side, 1+len(all)+i, name)
 		}
 	}
 	in.CutTop(k.Pt(12))
 }
 
 // seatButton offers somebody for a side.
-func (d *desk) seatButton(k *ui.Kit, r ui.Rect, t seatsTable, side, n int, name string) {
-	text := d.seatName(name)
-	look := ui.Look{On: t.seat(side) == name, Size: k.Fitted(text, 14, 8.5, r.W-k.Pt(8), font.Bold), Tip: d.seatTip(name)}
+func seatButton(d *desk, k *ui.Kit, r ui.Rect, t seatsTable, side, n int, name string) {
+	text := seatName(d, name)
+	look := ui.Look{On: t.seat(side) == name, Size: k.Fitted(text, 14, 8.5, r.W-k.Pt(8), font.Bold), Tip: seatTip(d, name)}
 	if d.click(k.Button(d.id("seat:", side*20+n), r, text, look)) {
 		t.set(side, name)
 	}
 }
 
 // seatPresets are the usual ways to fill all seats at once.
-func (d *desk) seatPresets(k *ui.Kit, columns ui.Columns, t seatsTable) {
+func seatPresets(d *desk, k *ui.Kit, columns ui.Columns, t seatsTable) {
 	foe := bot.Difficulties()[usualFoe].Bot
 	for i := range t.lv.Sides { // the bot that is there already stays
 		if name := t.seat(i); difficulty(name) >= 0 {
@@ -343,19 +343,19 @@ func (d *desk) seatPresets(k *ui.Kit, columns ui.Columns, t seatsTable) {
 }
 
 // seatsToCome is the dialog about the matches of a level that are to come.
-func (d *desk) seatsToCome(ctx *Context, lv *levels.Level, w *words) {
-	s := d.seatsChosen(ctx)
+func seatsToCome(d *desk, ctx *Context, lv *levels.Level, w *words) {
+	s := seatsChosen(d, ctx)
 	was := s.bots
-	d.seatsBox(ctx, seatsTable{lv, w, func(side int) string { return s.seatOf(lv, side) }, func(side int, name string) { s.bots[side] = name }})
+	seatsBox(d, ctx, seatsTable{lv, w, func(side int) string { return s.seatOf(lv, side) }, func(side int, name string) { s.bots[side] = name }})
 	if s.bots != was {
-		d.keepSeats(ctx)
+		keepSeats(d, ctx)
 	}
 }
 
 // seatLine is the button on a level's page that tells who plays a side.
-func (d *desk) seatLine(ctx *Context, k *ui.Kit, r ui.Rect, lv *levels.Level, side int) {
-	name := d.seatsChosen(ctx).seatOf(lv, side)
-	says, tip := d.seatSays(name), d.seatTip(name)
+func seatLine(d *desk, ctx *Context, k *ui.Kit, r ui.Rect, lv *levels.Level, side int) {
+	name := seatsChosen(d, ctx).seatOf(lv, side)
+	says, tip := seatSays(d, name), seatTip(d, name)
 	if d.click(k.Button(d.id("seat-line:", side), r, says, ui.Look{Icon: seatIcon(name), Size: 14, Left: true, Tip: tip, Disabled: lv.Puzzle() > 0})) {
 		d.dialog = seatsDialog
 	}

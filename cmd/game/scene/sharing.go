@@ -51,10 +51,10 @@ func paste(ctx *Context) {
 
 // given opens what the player has given: a recording, a link, a level. It stays
 // where it is, and says why, if that is not possible.
-func (d *desk) given(ctx *Context, at Scene) Scene {
+func given(d *desk, ctx *Context, at Scene) Scene {
 	m, makes := at.(maker)
 	stamps := makes && m.stamps()
-	if d.ctrlV(ctx) && (d.kit.Writing() || !stamps) {
+	if ctrlV(d, ctx) && (d.kit.Writing() || !stamps) {
 		paste(ctx)
 	}
 	list := ctx.Given
@@ -77,10 +77,10 @@ func (d *desk) given(ctx *Context, at Scene) Scene {
 		if makes {
 			next, err = m.open(ctx, g)
 		} else {
-			next, err = d.receive(ctx, g)
+			next, err = receive(d, ctx, g)
 		}
 		if err != nil {
-			d.say(ctx, d.lang.F("%s cannot be opened: %s", d.called(g), d.errText(err)))
+			d.say(ctx, d.lang.F("%s cannot be opened: %s", called(d, g), d.errText(err)))
 			continue
 		}
 		d.linked = d.linked || g.Link
@@ -98,7 +98,7 @@ func (d *desk) given(ctx *Context, at Scene) Scene {
 }
 
 // called names what was given.
-func (d *desk) called(g Given) string {
+func called(d *desk, g Given) string {
 	if g.Name == "" {
 		return d.lang.T("What was given")
 	}
@@ -106,20 +106,20 @@ func (d *desk) called(g Given) string {
 }
 
 // ctrlV tells whether the keys for pasting were pressed.
-func (d *desk) ctrlV(ctx *Context) bool {
+func ctrlV(d *desk, ctx *Context) bool {
 	return ctx.Outside.Paste != nil && ctx.In.Keys.Has(input.KeyV) && ctx.In.Mods&input.ModCtrl != 0
 }
 
 // receive makes the scene of what was given.
-func (d *desk) receive(ctx *Context, g Given) (Scene, error) {
+func receive(d *desk, ctx *Context, g Given) (Scene, error) {
 	switch {
 	case g.Err != nil:
 	case g.shared():
 		if kind, data, err := share.Decode(string(g.Data)); err == nil && kind == share.Level {
-			return d.receiveLevel(data)
+			return receiveLevel(d, data)
 		}
 	case !session.Is(g.Data):
-		return d.offered(g.Name, g.Data)
+		return showOffer(d, g.Name, g.Data)
 	}
 	m, apart, err := g.Recording(Soon())
 	if err != nil {
@@ -129,17 +129,17 @@ func (d *desk) receive(ctx *Context, g Given) (Scene, error) {
 }
 
 // receiveLevel shows a level that came as a link.
-func (d *desk) receiveLevel(data []byte) (Scene, error) {
+func receiveLevel(d *desk, data []byte) (Scene, error) {
 	r := share.Reader{Rest: data}
 	file, source, _ := r.Level()
 	if r.Err != nil {
 		return nil, r.Err
 	}
-	return d.offered(file, source)
+	return showOffer(d, file, source)
 }
 
-// offered shows a level that came from outside, before it is played.
-func (d *desk) offered(file string, text []byte) (Scene, error) {
+// showOffer shows a level that came from outside, before it is played.
+func showOffer(d *desk, file string, text []byte) (Scene, error) {
 	if strings.TrimSpace(file) == "" {
 		file = "level.txt"
 	}
@@ -159,9 +159,9 @@ func introduced(ctx *Context, d *desk, m *session.Match, apart *session.Apart) *
 	if at := m.Begun(); at > 0 {
 		facts = when(at) + " · " + facts
 	}
-	p.past.facts = [2]string{facts, d.levelFacts(m.Level())}
+	p.past.facts = [2]string{facts, levelFacts(d, m.Level())}
 	for i := range m.Level().Sides {
-		p.past.who = append(p.past.who, d.whoHad(p.words.side(i), session.Taken{Bot: m.Seat(i), Moved: m.Helped(i)}))
+		p.past.who = append(p.past.who, whoHad(d, p.words.side(i), session.Taken{Bot: m.Seat(i), Moved: m.Helped(i)}))
 	}
 	return p
 }
@@ -230,7 +230,7 @@ func newSharing(ctx *Context, d *desk, m *session.Match) *sharing {
 }
 
 // shareBox offers the ways to share a match; it tells whether that is over.
-func (d *desk) shareBox(ctx *Context, s *sharing) bool {
+func shareBox(d *desk, ctx *Context, s *sharing) bool {
 	r := d.box(ctx, 470, 380, d.lang.T("Share this match"))
 	k := &d.kit
 	foot := r.CutBottom(k.Pt(44))
@@ -245,7 +245,7 @@ func (d *desk) shareBox(ctx *Context, s *sharing) bool {
 			text = d.lang.T("Copy it as a code")
 		}
 		if d.click(k.Button("copy-link", row(k, &r), text, ui.Look{Icon: icon.Link, Primary: s.done == ""})) {
-			s.done = d.copyLink(ctx, s)
+			s.done = copyLink(d, ctx, s)
 		}
 	} else {
 		r.CutTop(k.Paragraph(r, d.lang.F("There is no link: %s.", s.why), 13, quad.Center, k.Theme.Warn, font.Regular))
@@ -255,7 +255,7 @@ func (d *desk) shareBox(ctx *Context, s *sharing) bool {
 		text = d.lang.T("Save it as a file")
 	}
 	if d.click(k.Button("save-file", row(k, &r), text, ui.Look{Icon: icon.Save})) {
-		s.done = d.saveFile(ctx, s.match)
+		s.done = saveFile(d, ctx, s.match)
 	}
 	k.Paragraph(r, s.done, 13, quad.Center, k.Theme.Accent, font.Regular)
 	return d.click(k.Button("close", foot, d.lang.T("Back"), ui.Look{})) || k.In.Cancel
@@ -263,7 +263,7 @@ func (d *desk) shareBox(ctx *Context, s *sharing) bool {
 
 // copyLink copies the link; where nothing can be copied it is written into a
 // file. It says what it did.
-func (d *desk) copyLink(ctx *Context, s *sharing) string {
+func copyLink(d *desk, ctx *Context, s *sharing) string {
 	err := error(nil)
 	if ctx.Outside.Copy != nil {
 		if err = ctx.Outside.Copy(s.link); err == nil {
@@ -281,7 +281,7 @@ func (d *desk) copyLink(ctx *Context, s *sharing) string {
 
 // saveFile saves the match as a file, or keeps it among the recordings and pins
 // it, and says where it is.
-func (d *desk) saveFile(ctx *Context, m *session.Match) string {
+func saveFile(d *desk, ctx *Context, m *session.Match) string {
 	name := nameOf(m)
 	if ctx.Outside.Download != nil {
 		if err := ctx.Outside.Download(name+".wallfall", m.Save()); err != nil {

@@ -81,7 +81,7 @@ func (r *rig) besides(see func(what string)) {
 	show("recordings, delete", 3)
 	tapes.delete, tapes.share = false, newSharing(r.ctx, d, m)
 	show("recordings, share", 3)
-	tapes.share.done = d.copyLink(r.ctx, tapes.share)
+	tapes.share.done = copyLink(d, r.ctx, tapes.share)
 	show("recordings, shared", 3)
 	apart := &session.Apart{Command: 12, Why: "a rangestrike tells which side of the hexsides it took"}
 	p := introduced(r.ctx, d, m, apart)
@@ -226,9 +226,9 @@ func (r *rig) bench(d *desk, to func(Scene), show func(string, int)) {
 	}
 	to(o)
 	show("a level from outside", 3)
-	d.shareLevel(o.file, o.text)
+	shareLevel(d, o.file, o.text)
 	show("sharing a level", 3)
-	d.passing.done = d.copyOut(r.ctx, d.passing.link)
+	d.passing.done = copyOut(d, r.ctx, d.passing.link)
 	show("a level that was shared", 3)
 	d.dialog = noDialog
 }

@@ -30,8 +30,8 @@ type title struct {
 }
 
 func newTitle(ctx *Context, d *desk) *title {
-	t := &title{ui: d, match: d.saved(ctx), since: ctx.Tick, show: int(ctx.Tick / 7 % int64(levels.Shows()))}
-	t.fresh = t.match == nil && len(d.lessonsDone(ctx)) == 0
+	t := &title{ui: d, match: savedMatch(d, ctx), since: ctx.Tick, show: int(ctx.Tick / 7 % int64(levels.Shows()))}
+	t.fresh = t.match == nil && len(lessonsDone(d, ctx)) == 0
 	t.load()
 	d.stand(d.left)
 	return t
@@ -103,7 +103,7 @@ func (t *title) Update(ctx *Context) (Scene, error) {
 	t.now = ctx.Tick
 	t.play()
 	next, err := t.use(ctx, t.layout(ctx, k))
-	t.ui.common(ctx)
+	commonDialogs(t.ui, ctx)
 	t.ui.end(ctx)
 	return next, err
 }
@@ -168,7 +168,7 @@ func (t *title) use(ctx *Context, id string) (Scene, error) {
 	case "learn":
 		return newLearn(ctx, t.ui), nil
 	case "make":
-		return t.ui.makes(ctx, Bench{}, t), nil
+		return makes(t.ui, ctx, Bench{}, t), nil
 	case "recordings":
 		return newRecordings(ctx, t.ui), nil
 	case "rules":
@@ -186,7 +186,7 @@ func (t *title) use(ctx *Context, id string) (Scene, error) {
 }
 
 // common draws the dialogs that every scene has.
-func (d *desk) common(ctx *Context) {
+func commonDialogs(d *desk, ctx *Context) {
 	switch d.dialog {
 	case settingsDialog:
 		d.settingsBox.settings(ctx)
@@ -197,7 +197,7 @@ func (d *desk) common(ctx *Context) {
 	case creditsDialog:
 		d.creditsBox.credits(ctx)
 	case levelShareDialog:
-		d.levelShareBox(ctx)
+		levelShareBox(d, ctx)
 	}
 }
 

@@ -47,7 +47,7 @@ type leaver interface{ leaves(ctx *Context) bool }
 
 // makes opens what b says, and stays where it was where it cannot. If this program
 // has no bench, one that has is loaded.
-func (d *desk) makes(ctx *Context, b Bench, at Scene) Scene {
+func makes(d *desk, ctx *Context, b Bench, at Scene) Scene {
 	if load := ctx.Outside.LoadBench; !HasBench || load != nil {
 		text := d.lang.T("Loading…")
 		if err := load(b); err != nil {

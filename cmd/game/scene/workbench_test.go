@@ -50,7 +50,7 @@ func TestBenchIsLoaded(t *testing.T) {
 		r.sc, r.opts.Bench = nil, b
 		r.tick(100)
 		r.is("scene", name)
-		if keys := r.sc.(*shell).ui.ownLevels(r.ctx); (len(keys) == 1) != b.Keep {
+		if keys := ownLevels(r.sc.(*shell).ui, r.ctx); (len(keys) == 1) != b.Keep {
 			t.Errorf("%s: the player's own levels are %v", name, keys)
 		}
 	}
