@@ -13,6 +13,7 @@ import (
 // and read there is so without a pointer.
 type around struct {
 	m  *play
+	t  *table
 	ui *desk
 
 	on    bool
@@ -29,13 +30,13 @@ var aroundFirst = [...]string{"hint-do", "hurry", "bot-step", "end-turn", "defau
 // lookAround goes to the widgets around the board and back.
 func (ring *around) lookAround(ctx *Context) {
 	in, a := ctx.In, ring
-	a.below, a.count, a.fig = ring.ui.dialog != noDialog, ring.m.match.Count(), ring.m.selected
+	a.below, a.count, a.fig = ring.ui.dialog != noDialog, ring.t.match.Count(), ring.t.selected
 	if ring.ui.dialog != noDialog {
 		return
 	}
 	switch {
 	case in.Fresh.Has(input.Around):
-		ring.m.ctl.onKeys = true
+		ring.t.aim.onKeys = true
 		if a.on = !a.on; a.on {
 			ring.m.past.moment.unwatch()
 			ring.m.finish()
@@ -69,7 +70,7 @@ func (ring *around) aroundDone() {
 	switch {
 	case !a.on || ring.ui.dialog != noDialog:
 		return
-	case ring.m.match.Count() > a.count || ring.m.pick.list != nil || ring.m.selected != a.fig:
+	case ring.t.match.Count() > a.count || ring.t.pick.list != nil || ring.t.selected != a.fig:
 		a.on = false
 	case a.below:
 		ring.ui.kit.SetFocus(a.focus) // the dialog that is closed has had it

@@ -35,7 +35,7 @@ func TestEndOfTurnIsForetoldToEveryHand(t *testing.T) {
 		r := onLevel(t, workbench, size.w, size.h)
 		r.click("end-turn")
 		r.settle()
-		count := r.play().match.Count()
+		count := r.play().t.match.Count()
 		for name, ask := range map[string]func(){
 			"keyboard": func() { r.key(input.KeyP) },
 			"gamepad":  func() { r.hold(input.PadLT, input.PadRight) },
@@ -45,7 +45,7 @@ func TestEndOfTurnIsForetoldToEveryHand(t *testing.T) {
 			if odds := r.text("odds"); !strings.Contains(odds, "Hal: ") || !strings.Contains(odds, "Kay: ") {
 				t.Errorf("%v, %s: the end of the turn is foretold as %q", size, name, odds)
 			}
-			if r.play().match.Count() != count {
+			if r.play().t.match.Count() != count {
 				t.Fatalf("%v, %s: to look is to do", size, name)
 			}
 			r.key(input.KeyEscape)
@@ -55,7 +55,7 @@ func TestEndOfTurnIsForetoldToEveryHand(t *testing.T) {
 		}
 		r.key(input.KeyP)
 		r.key(input.KeyEnter)
-		if r.play().match.Count() != count+1 || r.play().ctl.around.on {
+		if r.play().t.match.Count() != count+1 || r.play().ctl.around.on {
 			t.Errorf("%v: what keys have gone to is not done, or they stay there", size)
 		}
 	}
@@ -89,22 +89,22 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		around()
 		to("held:ann")
 		r.tick(2)
-		exit := p.hud.shelf.held[p.hud.shelf.lit].cast.At
-		if p.pic.Over.Lit != exit || !strings.Contains(fmt.Sprint(p.hud.bar.saying(p.match.State().Pending())), "comes back") {
-			t.Errorf("the exit is not shown: %v", p.pic.Over.Lit)
+		exit := p.t.shelf.held[p.t.shelf.lit].cast.At
+		if p.t.pic.Over.Lit != exit || !strings.Contains(fmt.Sprint(p.hud.bar.saying(p.t.match.State().Pending())), "comes back") {
+			t.Errorf("the exit is not shown: %v", p.t.pic.Over.Lit)
 		}
 		r.key(confirm) // keeps it lit
 		r.key(cancel)
-		if p.ctl.around.on || p.pic.Over.Lit != exit {
+		if p.ctl.around.on || p.t.pic.Over.Lit != exit {
 			t.Error("it is not kept lit")
 		}
 		r.key(cancel)
-		if r.tick(2); p.hud.shelf.pinned.on || p.ui.dialog != noDialog {
+		if r.tick(2); p.t.shelf.pinned.on || p.ui.dialog != noDialog {
 			t.Error("backing out does not let go of it, or does more")
 		}
 		around()
 		to("undo")
-		if r.tick(1); p.match.Count() != 4 {
+		if r.tick(1); p.t.match.Count() != 4 {
 			t.Error("looking does something")
 		}
 		to("log")
@@ -129,7 +129,7 @@ func (r *rig) do(texts ...string) {
 	r.t.Helper()
 	p := r.play()
 	for _, text := range texts {
-		a, err := p.words.board.ParseAction(text)
+		a, err := p.t.words.board.ParseAction(text)
 		if err != nil {
 			r.t.Fatalf("%s: %v", text, err)
 		}

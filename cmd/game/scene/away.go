@@ -82,7 +82,7 @@ func (s *shell) settled() bool {
 		return false
 	}
 	p, ok := s.inner.(*play)
-	return !ok || p.ui.dialog != introDialog && (p.past.record || !p.match.Empty())
+	return !ok || p.ui.dialog != introDialog && (p.past.record || !p.t.match.Empty())
 }
 
 // leave stops the scene.

@@ -14,6 +14,7 @@ import (
 // bar is the bar below the board and the strip of buttons above it.
 type bar struct {
 	m  *play
+	t  *table
 	ui *desk
 
 	todo struct {
@@ -30,7 +31,7 @@ type bar struct {
 func (bar *bar) bottomBar(ctx *Context, k *ui.Kit, l plan) {
 	r := l.bar
 	k.Panel(r)
-	d := bar.m.match.State().Pending()
+	d := bar.t.match.State().Pending()
 	if bar.m.players.botTurn() {
 		bar.m.players.botBar(ctx, k, l, d)
 		return
@@ -51,10 +52,10 @@ func (bar *bar) bottomBar(ctx *Context, k *ui.Kit, l plan) {
 
 // decider paints the side that must decide along the edge of a bar.
 func (bar *bar) decider(k *ui.Kit, r ui.Rect, d rules.Decision) {
-	if bar.m.past.moment.busy() || d.Ask == rules.AskNothing || d.Side < 0 || d.Side >= len(bar.m.pic.Colours) {
+	if bar.m.past.moment.busy() || d.Ask == rules.AskNothing || d.Side < 0 || d.Side >= len(bar.t.pic.Colours) {
 		return
 	}
-	c := bar.ui.palette.Side(bar.m.hud.colour(d.Side))
+	c := bar.ui.palette.Side(bar.t.colour(d.Side))
 	k.List.Rect(r.X, r.Y, r.W, k.Pt(4), k.Pt(2), quad.Gradient(c.Lighter(0.15), c.Darker(0.2)))
 }
 
@@ -73,7 +74,7 @@ func (bar *bar) barButtons(ctx *Context, k *ui.Kit, r *ui.Rect, d rules.Decision
 		bar.endButton(ctx, k, cut(158), d)
 	case d.Ask != rules.AskNothing:
 		if bar.ui.click(k.Button("default", cut(158), bar.ui.lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: bar.ui.lang.T("What does its owner least harm (TN-03)")})) {
-			bar.m.do(ctx, bar.m.match.State().Default())
+			bar.m.do(ctx, bar.t.match.State().Default())
 			return
 		}
 	default:
@@ -90,7 +91,7 @@ func (bar *bar) barButtons(ctx *Context, k *ui.Kit, r *ui.Rect, d rules.Decision
 		if bar.ui.click(k.Button("skip", cut(w), text, ui.Look{Icon: icon.Fast, Key: bar.ui.bind.Label(input.Skip), Tip: bar.ui.tip(bar.ui.lang.T("Skip"), input.Skip)})) {
 			bar.m.ctl.skip(ctx)
 		}
-	} else if bar.m.free() {
+	} else if bar.t.free() {
 		n := bar.toDo()
 		w := k.Pt(46)
 		if n > 0 {
@@ -102,7 +103,7 @@ func (bar *bar) barButtons(ctx *Context, k *ui.Kit, r *ui.Rect, d rules.Decision
 			bar.unselectAnd(func() { bar.m.ctl.cycle(1, d) })
 		}
 	}
-	if bar.m.match.State().NumWalls() > 0 {
+	if bar.t.match.State().NumWalls() > 0 {
 		w, text := float32(146), bar.ui.lang.T("Forecast")
 		if small {
 			w, text = 46, ""
@@ -112,20 +113,20 @@ func (bar *bar) barButtons(ctx *Context, k *ui.Kit, r *ui.Rect, d rules.Decision
 			bar.ui.keep(ctx)
 		}
 	}
-	if !bar.m.hud.wide && d.Ask == rules.AskSpells && !busy && bar.m.pick.list == nil {
-		if bar.ui.click(k.Button("book", cut(46), "", ui.Look{Icon: icon.Star, On: !bar.m.spells.bookShut, Tip: bar.ui.lang.T("The list of spells, or the board behind it")})) {
-			bar.m.spells.bookShut = !bar.m.spells.bookShut
+	if !bar.t.wide && d.Ask == rules.AskSpells && !busy && bar.t.pick.list == nil {
+		if bar.ui.click(k.Button("book", cut(46), "", ui.Look{Icon: icon.Star, On: !bar.t.spells.bookShut, Tip: bar.ui.lang.T("The list of spells, or the board behind it")})) {
+			bar.t.spells.bookShut = !bar.t.spells.bookShut
 		}
 	}
-	if !bar.m.hud.wide {
-		bar.m.hud.inspect.sheetButton(k, cut(46))
+	if !bar.t.wide {
+		bar.t.inspect.sheetButton(k, cut(46))
 	}
 }
 
 // unselectAnd takes back what was begun to be said before going on to another.
 func (bar *bar) unselectAnd(do func()) {
-	bar.m.pick.list, bar.m.pick.trail, bar.m.pick.at = nil, bar.m.pick.trail[:0], -1
-	bar.m.pick.turn++
+	bar.t.pick.list, bar.t.pick.trail, bar.t.pick.at = nil, bar.t.pick.trail[:0], -1
+	bar.t.pick.turn++
 	do()
 }
 
@@ -133,10 +134,10 @@ func (bar *bar) unselectAnd(do func()) {
 // any phase; the text is kept.
 func (bar *bar) toDo() int {
 	t := &bar.todo
-	if t.text == "" || t.count != bar.m.match.Count() || t.turn != bar.m.pick.turn {
-		t.count, t.turn = bar.m.match.Count(), bar.m.pick.turn
+	if t.text == "" || t.count != bar.t.match.Count() || t.turn != bar.t.pick.turn {
+		t.count, t.turn = bar.t.match.Count(), bar.t.pick.turn
 		n, last := 0, rules.NoFig
-		for _, a := range bar.m.legal {
+		for _, a := range bar.t.legal {
 			if a.Fig != rules.NoFig && a.Fig != last && a.Kind != rules.Face {
 				n++
 				last = a.Fig
@@ -152,7 +153,7 @@ func (bar *bar) toDo() int {
 
 // endButton ends the commands of a phase.
 func (bar *bar) endButton(ctx *Context, k *ui.Kit, r ui.Rect, d rules.Decision) {
-	asked := !bar.m.past.moment.busy() && bar.m.pick.list == nil
+	asked := !bar.m.past.moment.busy() && bar.t.pick.list == nil
 	look := ui.Look{Icon: icon.Check, Key: bar.ui.bind.Label(input.EndTurn), Disabled: !asked}
 	if asked {
 		look.Tip = bar.ui.lang.T("The board shows what comes of it")
@@ -163,13 +164,13 @@ func (bar *bar) endButton(ctx *Context, k *ui.Kit, r ui.Rect, d rules.Decision) 
 		look.Primary = asked && bar.toMove() == 0
 	case rules.AskSpells:
 		text = bar.ui.lang.T("Cast no spell")
-		if n := bar.m.spells.chosenSpells(); n > 0 {
+		if n := bar.t.spells.chosenSpells(); n > 0 {
 			text, look.Primary = bar.ui.lang.N(n, "Cast %d spell", "Cast %d spells"), asked
 		}
 		look.Size = 14
 	case rules.AskStrike:
 		text = bar.ui.lang.T("End strikes")
-		may := bar.m.isLegal(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
+		may := bar.t.isLegal(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
 		look.Primary, look.Disabled = asked && may, !asked || !may
 		if !may {
 			look.Tip = bar.ui.lang.T("Those in orange brackets are in contact and must strike first (ST-01)")
@@ -186,7 +187,7 @@ func (bar *bar) phaseShown(d rules.Decision) rules.Ask {
 	if !bar.m.past.moment.busy() {
 		return d.Ask
 	}
-	switch bar.m.view.Phase {
+	switch bar.t.view.Phase {
 	case rules.PhaseSpells:
 		return rules.AskSpells
 	case rules.PhaseBeforeCombat, rules.PhaseStrike:
@@ -198,7 +199,7 @@ func (bar *bar) phaseShown(d rules.Decision) rules.Ask {
 // toMove counts the groups that can still move.
 func (bar *bar) toMove() int {
 	n, last := 0, rules.NoFig
-	for _, a := range bar.m.legal {
+	for _, a := range bar.t.legal {
 		if a.Kind == rules.Move && a.Fig != last {
 			n++
 			last = a.Fig
@@ -216,7 +217,7 @@ func (bar *bar) says(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 	busy := bar.m.past.moment.busy()
 	side := d.Side
 	if busy || d.Ask == rules.AskNothing {
-		side = bar.m.view.Side
+		side = bar.t.view.Side
 	}
 	who := d.Fig
 	if busy || commands(d.Ask) {
@@ -225,10 +226,10 @@ func (bar *bar) says(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 	chip := r.CutLeft(k.Pt(36))
 	x, y := chip.Mid()
 	switch {
-	case who != rules.NoFig && bar.m.pick.list == nil:
-		bar.m.hud.chip(k, x, y, k.Pt(17), who)
+	case who != rules.NoFig && bar.t.pick.list == nil:
+		bar.t.chip(k, x, y, k.Pt(17), who)
 	default:
-		bar.m.hud.rim(k, x, y, k.Pt(16), side)
+		bar.t.rim(k, x, y, k.Pt(16), side)
 	}
 	r.CutLeft(k.Pt(8))
 	head, detail, ink := bar.saying(d)
@@ -279,14 +280,14 @@ func (bar *bar) saying(d rules.Decision) (head, detail string, warn bool) {
 	if bar.m.past.moment.on {
 		return bar.m.chronicle.lines[bar.m.past.moment.line].text, bar.ui.lang.T("Seen again. Any key or a click goes back to now."), true
 	}
-	if bar.m.preview.why.text != "" && bar.m.preview.why.at == bar.m.preview.hovered() && !busy {
-		return bar.ui.lang.T("That cannot be done"), bar.m.preview.why.text, true
+	if bar.t.preview.why.text != "" && bar.t.preview.why.at == bar.t.preview.hovered() && !busy {
+		return bar.ui.lang.T("That cannot be done"), bar.t.preview.why.text, true
 	}
-	if head, detail, ok := bar.m.hud.shelf.heldSaid(); ok && !busy {
-		return head, detail, bar.m.hud.shelf.held[bar.m.hud.shelf.lit].cast.Blocked
+	if head, detail, ok := bar.t.shelf.heldSaid(); ok && !busy {
+		return head, detail, bar.t.shelf.held[bar.t.shelf.lit].cast.Blocked
 	}
-	pointing := commands(d.Ask) && bar.m.pick.list == nil && bar.m.preview.pointed() == nil && bar.briefed() != rules.NoFig && bar.briefed() != bar.m.selected
-	if !busy && !pointing && (bar.m.pick.list != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskManeuver) {
+	pointing := commands(d.Ask) && bar.t.pick.list == nil && bar.t.preview.pointed() == nil && bar.briefed() != rules.NoFig && bar.briefed() != bar.t.selected
+	if !busy && !pointing && (bar.t.pick.list != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskManeuver) {
 		head, detail = bar.askText(d)
 		return head, detail, false
 	}
@@ -309,17 +310,17 @@ func (bar *bar) saying(d rules.Decision) (head, detail string, warn bool) {
 // briefed gives the figure that the bar tells of. Where its sheet is beside the
 // board the pointer changes nothing here: what is to be decided stays readable.
 func (bar *bar) briefed() rules.FigID {
-	if bar.m.hud.wide && !bar.m.past.moment.busy() {
-		return bar.m.selected
+	if bar.t.wide && !bar.m.past.moment.busy() {
+		return bar.t.selected
 	}
-	return bar.m.hud.inspect.subject()
+	return bar.t.inspect.subject()
 }
 
 // movesLeft says what is still to be done in the maneuver, "" for nothing.
 func (bar *bar) movesLeft() string {
 	move, act := bar.toMove(), 0
 	last := rules.NoFig
-	for _, a := range bar.m.legal {
+	for _, a := range bar.t.legal {
 		switch a.Kind {
 		case rules.Use, rules.Jump, rules.Cross, rules.SlayProne, rules.Capture:
 			if a.Fig != last {
@@ -340,20 +341,20 @@ func (bar *bar) movesLeft() string {
 
 // askedText gives the words of a question: what must be decided, by whom and why.
 func (bar *bar) askedText(d rules.Decision) (text, detail string) {
-	text = bar.m.words.ask(d)
-	if bar.m.spells.keepsBack() {
+	text = bar.t.words.ask(d)
+	if bar.t.spells.keepsBack() {
 		return bar.ui.lang.T("Nothing more can be chosen (SP-01)"), bar.ui.lang.T("Cast the spells now, or change the list")
 	}
-	if d.Ask == rules.AskStrike && bar.m.pick.list == nil {
+	if d.Ask == rules.AskStrike && bar.t.pick.list == nil {
 		must := 0
-		for id := range rules.FigID(bar.m.match.State().NumFigures()) {
-			if bar.m.match.State().MustStrike(id) {
+		for id := range rules.FigID(bar.t.match.State().NumFigures()) {
+			if bar.t.match.State().MustStrike(id) {
 				must++
 			}
 		}
-		text = bar.ui.lang.F("%s: choose a group, then whom it strikes (ST-01)", bar.m.words.side(d.Side))
-		if d.Side != bar.m.match.State().Side() {
-			text = bar.ui.lang.F("%s: strike back. Choose a group, then whom it strikes (ST-01)", bar.m.words.side(d.Side))
+		text = bar.ui.lang.F("%s: choose a group, then whom it strikes (ST-01)", bar.t.words.side(d.Side))
+		if d.Side != bar.t.match.State().Side() {
+			text = bar.ui.lang.F("%s: strike back. Choose a group, then whom it strikes (ST-01)", bar.t.words.side(d.Side))
 		}
 		if must > 0 {
 			detail = bar.ui.lang.N(must, "%d group is in contact and must still strike", "%d groups are in contact and must still strike")
@@ -361,8 +362,8 @@ func (bar *bar) askedText(d rules.Decision) (text, detail string) {
 			detail = bar.ui.lang.T("Nobody must strike any more")
 		}
 	}
-	if bar.m.pick.list != nil {
-		text, detail = bar.m.words.asking(bar.m.pick.list, d)
+	if bar.t.pick.list != nil {
+		text, detail = bar.t.words.asking(bar.t.pick.list, d)
 	}
 	return text, detail
 }

@@ -71,7 +71,7 @@ func (g *bench) rest() {
 	g.t.Helper()
 	for range 6000 {
 		g.tick(1)
-		if p := g.play(); !p.tl.Busy() && !p.past.moment.on {
+		if p := g.play(); !p.t.tl.Busy() && !p.past.moment.on {
 			g.tick(2)
 			return
 		}
@@ -119,7 +119,7 @@ func (g *bench) click(id string) {
 func (g *bench) do(text string) {
 	g.t.Helper()
 	p := g.play()
-	a, err := p.words.board.ParseAction(text)
+	a, err := p.t.words.board.ParseAction(text)
 	if err != nil {
 		g.t.Fatalf("%s: %v", text, err)
 	}

@@ -10,20 +10,20 @@ import (
 
 // spellbook offers the spells that the side can commit now.
 func (p *spells) spellbook() {
-	k := &p.m.pick
+	k := &p.t.pick
 	if p.keepsBack() {
 		return // nothing more can be chosen
 	}
-	for _, n := range p.m.words.board.Sides()[p.m.match.State().Pending().Side].Spells {
+	for _, n := range p.t.words.board.Sides()[p.t.match.State().Pending().Side].Spells {
 		var list []rules.Action
-		for _, a := range p.m.legal {
+		for _, a := range p.t.legal {
 			if a.Kind == rules.Cast && int(a.N) == n {
 				list = append(list, a)
 			}
 		}
 		if len(list) > 0 {
-			sp := &p.m.words.board.Spells()[n]
-			k.opts = append(k.opts, option{id: p.m.hud.bar.spellID(n), text: p.m.words.name(sp.Name), icon: board.SpellIcon(sp), cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir,
+			sp := &p.t.words.board.Spells()[n]
+			k.opts = append(k.opts, option{id: p.spellID(n), text: p.t.words.name(sp.Name), icon: board.SpellIcon(sp), cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir,
 				list: list, more: true, book: true})
 		}
 	}
@@ -33,16 +33,16 @@ func (p *spells) spellbook() {
 // spells of the side that may cast now, each with its cost; those that cannot be
 // cast are dim.
 func (sp *spells) book(ctx *Context, k *ui.Kit, r ui.Rect) {
-	s := sp.m.match.State()
+	s := sp.t.match.State()
 	side := s.Pending().Side
-	if side < 0 || side >= len(sp.m.words.board.Sides()) {
+	if side < 0 || side >= len(sp.t.words.board.Sides()) {
 		return
 	}
 	head := r.CutTop(k.Pt(28))
 	left := sp.ui.lang.F("%d mana left", sp.manaLeft(side))
 	k.Label(head.CutRight(k.Fonts.Measure(font.Bold, k.Pt(14), left)+k.Pt(4)), left, 14, quad.Right, k.Theme.Accent, font.Bold)
 	k.Label(head, sp.ui.lang.T("Spells"), 16, quad.Left, k.Theme.Text, font.Bold)
-	known := sp.m.words.board.Sides()[side].Spells
+	known := sp.t.words.board.Sides()[side].Spells
 	width := r.W - k.Pt(10)
 	high := float32(0)
 	if n := sp.chosenSpells(); n > 0 {
@@ -71,30 +71,30 @@ func (sp *spells) book(ctx *Context, k *ui.Kit, r ui.Rect) {
 		}
 	}
 	k.EndScroll("spells", area)
-	if taken >= 0 && taken < len(sp.m.pick.opts) && sp.m.pick.opts[taken].book {
-		sp.m.pick.take(ctx, sp.m.pick.opts[taken])
+	if taken >= 0 && taken < len(sp.t.pick.opts) && sp.t.pick.opts[taken].book {
+		sp.t.pick.take(ctx, sp.t.pick.opts[taken])
 	}
 }
 
 // spellHeight gives how high the button of a spell is.
 func (sp *spells) spellHeight(k *ui.Kit, width float32, n int) float32 {
-	text, _ := sp.m.hud.bar.spellText(n)
+	text, _ := sp.spellText(n)
 	return max(k.Pt(44), k.Pt(30)+k.TextHeight(text, 12, width-k.Pt(86), font.Regular))
 }
 
 // spellRow draws the button of a spell: its name, how long it lasts, what it does,
 // what it costs. It gives the option that it is and whether it was used.
 func (p *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used bool) {
-	s := p.m.match.State()
-	sp := &p.m.words.board.Spells()[n]
+	s := p.t.match.State()
+	sp := &p.t.words.board.Spells()[n]
 	var o *option
 	index = -1
-	for i := range p.m.pick.opts {
-		if q := &p.m.pick.opts[i]; q.book && int(q.list[0].N) == n {
+	for i := range p.t.pick.opts {
+		if q := &p.t.pick.opts[i]; q.book && int(q.list[0].N) == n {
 			o, index = q, i
 		}
 	}
-	id := p.m.hud.bar.spellID(n)
+	id := p.spellID(n)
 	look := ui.Look{Disabled: o == nil}
 	if o == nil {
 		look.Tip = p.ui.lang.T("There is nothing that it could be cast on now")
@@ -102,7 +102,7 @@ func (p *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used b
 			look.Tip = p.ui.lang.F("It costs %d mana, and %d are left (SP-01)", s.Cost(side, n), p.manaLeft(side))
 		}
 	}
-	if o != nil && p.m.hud.bar.ringed(o) {
+	if o != nil && p.t.pick.ringed(o) {
 		look.On = true
 		k.Reveal(id)
 	}
@@ -118,8 +118,8 @@ func (p *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used b
 	px, py := body.CutLeft(k.Pt(38)).Mid()
 	k.List.Icon(board.SpellIcon(sp), px-k.Pt(3), py, k.Pt(30), ink)
 	line := body.CutTop(k.Pt(18))
-	text, whom := p.m.hud.bar.spellText(n)
-	name := p.m.words.name(sp.Name)
+	text, whom := p.spellText(n)
+	name := p.t.words.name(sp.Name)
 	if w := k.Fonts.Measure(font.Regular, k.Pt(11), whom); w+k.Fonts.Measure(font.Bold, k.Pt(14), name) < line.W-k.Pt(8) {
 		k.Label(line.CutRight(w+k.Pt(2)), whom, 11, quad.Right, dim, font.Regular)
 	}
@@ -128,17 +128,27 @@ func (p *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used b
 	return index, used
 }
 
-// trayBox shows the spells in play where there is no panel beside the board.
-func (sp *spells) trayBox(ctx *Context) {
-	r := sp.ui.box(ctx, 480, 560, sp.ui.lang.T("Spells in play"))
-	k := &sp.ui.kit
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
-	area := r
-	r = k.Scroll("tray", r, sp.m.hud.trayHeight(k, r.W-k.Pt(12)))
-	if !sp.m.hud.tray(k, &r, r.H) {
-		k.Label(r.CutTop(k.Pt(30)), sp.ui.lang.T("None."), 14, quad.Center, k.Theme.Dim, font.Regular)
+// spellText tells what a spell does, and how it is aimed and how long it lasts.
+func (sp *spells) spellText(n int) (text, whom string) {
+	sp.writeTexts()
+	return sp.texts.text[n], sp.texts.whom[n]
+}
+
+// spellID names the button of a spell.
+func (sp *spells) spellID(n int) string {
+	sp.writeTexts()
+	return sp.texts.id[n]
+}
+
+// writeTexts writes about all spells, once in each language.
+func (sp *spells) writeTexts() {
+	m := &sp.texts
+	if m.lang != sp.ui.lang || len(m.text) == 0 {
+		m.lang, m.id, m.text, m.whom = sp.ui.lang, m.id[:0], m.text[:0], m.whom[:0]
+		for i := range sp.t.words.board.Spells() {
+			spell := &sp.t.words.board.Spells()[i]
+			m.id = append(m.id, "spell:"+spell.Name)
+			m.text, m.whom = append(m.text, sp.t.words.spell(spell)), append(m.whom, sp.t.words.spellWhom(spell))
+		}
 	}
-	k.EndScroll("tray", area)
-	sp.ui.closeButton(foot, sp.ui.lang.T("Back"))
 }

@@ -10,7 +10,6 @@ import (
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/session"
 	"wallfall/input"
-	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -20,6 +19,7 @@ import (
 // players are the bots of a match as they play it.
 type players struct {
 	m  *play
+	t  *table
 	ui *desk
 
 	minds  [rules.MaxSides]mind
@@ -42,8 +42,8 @@ const botBeat = 22
 
 // botTurn tells whether a bot is to decide.
 func (pl *players) botTurn() bool {
-	d := pl.m.match.State().Pending()
-	return d.Ask != rules.AskNothing && !pl.m.past.on && pl.m.match.Seat(d.Side) != ""
+	d := pl.t.match.State().Pending()
+	return d.Ask != rules.AskNothing && !pl.m.past.on && pl.t.match.Seat(d.Side) != ""
 }
 
 // botsPlay lets the bot think that is to decide, and gives its command once what was
@@ -52,16 +52,16 @@ func (pl *players) botsPlay(ctx *Context) {
 	b := pl
 	if !pl.botTurn() {
 		b.shows, b.hurry, b.step, b.wait = false, false, false, botBeat
-		if pl.m.match.People() > 0 {
+		if pl.t.match.People() > 0 {
 			b.paused = false
 		}
 		return
 	}
-	m := pl.mindOf(ctx, pl.m.match.State().Pending().Side)
+	m := pl.mindOf(ctx, pl.t.match.State().Pending().Side)
 	if m == nil {
 		return
 	}
-	m.about(pl.m.match.State(), pl.m.match.Count())
+	m.about(pl.t.match.State(), pl.t.match.Count())
 	m.ponder(pl.ui.clock)
 	if pl.m.past.moment.busy() {
 		b.wait = botBeat
@@ -74,7 +74,7 @@ func (pl *players) botsPlay(ctx *Context) {
 	if !b.shows {
 		b.meant, b.shows = m.answer(), true
 		if a := b.meant; a.Fig != rules.NoFig {
-			pl.m.show(pl.m.view.Figures[a.Fig].Cell)
+			pl.t.show(pl.t.view.Figures[a.Fig].Cell)
 		}
 	}
 	if b.wait -= pl.botPace(ctx, m); b.wait <= 0 {
@@ -101,15 +101,15 @@ func (pl *players) botPace(ctx *Context, m *mind) float32 {
 func (pl *players) botActs(ctx *Context, a rules.Action) {
 	b := pl
 	b.shows, b.hurry, b.step, b.wait = false, false, false, botBeat
-	events, err := pl.m.match.Apply(a)
+	events, err := pl.t.match.Apply(a)
 	if errors.Is(err, session.ErrFull) {
 		b.paused = true
 		pl.m.refuse(ctx, pl.ui.errText(err))
 		return
 	}
 	if err != nil { // which no bot does; the match goes on all the same
-		if events, err = pl.m.match.Apply(pl.m.match.State().Default()); err != nil {
-			pl.seatFails(ctx, pl.m.match.State().Pending().Side)
+		if events, err = pl.t.match.Apply(pl.t.match.State().Default()); err != nil {
+			pl.seatFails(ctx, pl.t.match.State().Pending().Side)
 			return
 		}
 	}
@@ -119,11 +119,11 @@ func (pl *players) botActs(ctx *Context, a rules.Action) {
 // mindOf gives the bot of a side; where there is none of that name a person takes the
 // seat, and it is nil.
 func (pl *players) mindOf(ctx *Context, side int) *mind {
-	m, name := &pl.minds[side], pl.m.match.Seat(side)
-	if m.bot != nil && m.name == name && m.board == pl.m.words.board {
+	m, name := &pl.minds[side], pl.t.match.Seat(side)
+	if m.bot != nil && m.name == name && m.board == pl.t.words.board {
 		return m
 	}
-	if m.sit(name, pl.m.match.At(0), bot.Seed(pl.m.match.Seed(), uint64(side))) != nil {
+	if m.sit(name, pl.t.match.At(0), bot.Seed(pl.t.match.Seed(), uint64(side))) != nil {
 		pl.seatFails(ctx, side)
 		return nil
 	}
@@ -132,28 +132,28 @@ func (pl *players) mindOf(ctx *Context, side int) *mind {
 
 // seatFails gives a person the seat of a bot that cannot play.
 func (pl *players) seatFails(ctx *Context, side int) {
-	pl.ui.say(ctx, pl.ui.lang.F("There is no bot here that is called %s: a person plays %s.", pl.m.match.Seat(side), pl.m.words.side(side)))
+	pl.ui.say(ctx, pl.ui.lang.F("There is no bot here that is called %s: a person plays %s.", pl.t.match.Seat(side), pl.t.words.side(side)))
 	pl.setSeat(side, "")
 }
 
 // setSeat has somebody else play a side from now on.
 func (pl *players) setSeat(side int, name string) {
-	pl.m.match.SetSeat(side, name)
+	pl.t.match.SetSeat(side, name)
 	if pl.m.bench != nil {
 		pl.m.bench.sit(side, name)
 	}
 	pl.shows, pl.wait = false, botBeat
 	pl.minds[side] = mind{}
-	pl.m.spells.dropLast()
-	pl.m.ctl.unselect()
+	pl.t.spells.dropLast()
+	pl.t.unselect()
 	pl.m.saver.changed()
 	pl.m.fresh()
 }
 
 // seatsBoxHere is the dialog about the seats of the match.
 func (pl *players) seatsBoxHere(ctx *Context) {
-	seatsBox(pl.ui, ctx, seatsTable{pl.m.match.Level(), &pl.m.words, pl.m.match.Seat, func(side int, name string) {
-		if pl.m.match.Seat(side) != name {
+	seatsBox(pl.ui, ctx, seatsTable{pl.t.match.Level(), &pl.t.words, pl.t.match.Seat, func(side int, name string) {
+		if pl.t.match.Seat(side) != name {
 			pl.setSeat(side, name)
 		}
 	}})
@@ -165,7 +165,7 @@ func (pl *players) botKeys(ctx *Context) bool {
 	switch {
 	case !pl.botTurn() || pl.m.past.moment.on:
 		return false
-	case in.Fresh.Has(input.Skip) && pl.m.tl.Busy():
+	case in.Fresh.Has(input.Skip) && pl.t.tl.Busy():
 		pl.m.ctl.skip(ctx)
 	case in.Fresh.Has(input.Skip) && ctx.Tick > pl.m.ctl.guard:
 		pl.hurryBot()
@@ -190,10 +190,10 @@ func (pl *players) hurryBot() {
 // botSays puts into words which bot is at work; what was put stays while it is the
 // same.
 func (pl *players) botSays(side int) (head, does string) {
-	t, name := &pl.told, pl.m.match.Seat(side)
+	t, name := &pl.told, pl.t.match.Seat(side)
 	if t.lang != pl.ui.lang || t.name != name || t.side != side || t.head == "" {
 		t.lang, t.name, t.side = pl.ui.lang, name, side
-		t.head = pl.m.words.side(side) + " · " + seatName(pl.ui, name)
+		t.head = pl.t.words.side(side) + " · " + seatName(pl.ui, name)
 		t.does, t.rest = pl.ui.lang.F("%s thinks …", seatName(pl.ui, name)), pl.ui.lang.F("%s waits for you to go on", seatName(pl.ui, name))
 	}
 	if pl.paused {
@@ -206,7 +206,7 @@ func (pl *players) botSays(side int) (head, does string) {
 // has thought, and how to hurry it.
 func (pl *players) botBar(ctx *Context, k *ui.Kit, l plan, d rules.Decision) {
 	r := l.bar
-	c := pl.ui.palette.Side(pl.m.hud.colour(d.Side))
+	c := pl.ui.palette.Side(pl.t.colour(d.Side))
 	k.List.Rect(r.X, r.Y, r.W, k.Pt(4), k.Pt(2), quad.Gradient(c.Lighter(0.15), c.Darker(0.2)))
 	r = r.Inset(k.Pt(7))
 	text := r
@@ -227,10 +227,10 @@ func (pl *players) botTold(k *ui.Kit, r ui.Rect, side int, c quad.Color) {
 		return
 	}
 	x, y := r.CutLeft(k.Pt(36)).Mid()
-	pl.m.hud.rim(k, x, y, k.Pt(16), side)
+	pl.t.rim(k, x, y, k.Pt(16), side)
 	if !pl.m.past.moment.busy() && !pl.paused && !pl.ui.set.plainMotion() { // it turns while it thinks
 		const turn = 6.2831855
-		at := float32(pl.m.now%90) / 90 * turn
+		at := float32(pl.t.now%90) / 90 * turn
 		k.List.Arc(x, y, k.Pt(9), k.Pt(3), at, at+turn/3, quad.Solid(quad.RGB(0x3a2d20)))
 	}
 	r.CutLeft(k.Pt(8))
@@ -293,39 +293,11 @@ func (pl *players) botButtons(ctx *Context, k *ui.Kit, r *ui.Rect) {
 	}
 }
 
-// showMeant marks on the board what a command is about that somebody else proposes:
-// who acts, its way, and at whom or where.
-func (pl *players) showMeant(o *board.Overlay, a rules.Action) {
-	if a.Fig == rules.NoFig || int(a.Fig) >= len(pl.m.view.Figures) {
-		return
-	}
-	from := pl.m.view.Figures[a.Fig].Cell
-	o.Selected = a.Fig
-	switch a.Kind {
-	case rules.Move:
-		pl.m.match.State().Reach(a.Fig, &pl.m.preview.reach)
-		o.Path = append(o.Path[:0], from)
-		pl.m.preview.path = pl.m.preview.reach.Path(a.To, pl.m.preview.path)
-		for _, st := range pl.m.preview.path {
-			o.Path = append(o.Path, st.To)
-		}
-		o.PathCost = pl.m.preview.reach.Cost(a.To)
-	case rules.Strike, rules.Rangestrike, rules.Use, rules.SlayProne, rules.Target, rules.Carry, rules.Penalty:
-		if to := pl.m.view.Figures[a.Other].Cell; to != from {
-			o.AimFrom, o.AimTo = from, to
-		}
-	case rules.Cast, rules.Displace, rules.Place, rules.Door:
-		if a.To != rules.NoCell {
-			o.Choices = append(o.Choices, board.Choice{Cell: a.To})
-		}
-	}
-}
-
 // botProbe tells tests how bots play.
 func (pl *players) botProbe(state map[string]any) {
 	var names []string
-	for i := range pl.m.match.Level().Sides {
-		names = append(names, pl.m.match.Seat(i))
+	for i := range pl.t.match.Level().Sides {
+		names = append(names, pl.t.match.Seat(i))
 	}
 	state["seats"], state["paused"], state["bot"] = names, pl.paused, pl.botTurn()
 	steps, most, longest := 0, 0, time.Duration(0)

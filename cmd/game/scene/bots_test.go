@@ -63,9 +63,9 @@ func (r *rig) playedOut() {
 // commandsOf gives the commands of a match as text.
 func commandsOf(p *play) string {
 	var out []string
-	for i := range p.match.Present() {
-		a, _ := p.match.Action(i)
-		out = append(out, p.words.board.FormatAction(a))
+	for i := range p.t.match.Present() {
+		a, _ := p.t.match.Action(i)
+		out = append(out, p.t.words.board.FormatAction(a))
 	}
 	return strings.Join(out, "\n")
 }
@@ -85,13 +85,13 @@ func TestMatchAgainstABotByEveryHand(t *testing.T) {
 			h.use("close")
 			h.use("begin")
 			p := h.play()
-			if p.match.Seat(0) != "" || p.match.Seat(1) != bot.Difficulties()[0].Bot {
-				t.Fatalf("the seats are %q and %q", p.match.Seat(0), p.match.Seat(1))
+			if p.t.match.Seat(0) != "" || p.t.match.Seat(1) != bot.Difficulties()[0].Bot {
+				t.Fatalf("the seats are %q and %q", p.t.match.Seat(0), p.t.match.Seat(1))
 			}
 			rnd := rand.New(rand.NewPCG(uint64(i), 3))
 			for range 400 {
 				h.persons()
-				s := p.match.State()
+				s := p.t.match.State()
 				if _, over := s.Winner(); over {
 					break
 				}
@@ -104,12 +104,12 @@ func TestMatchAgainstABotByEveryHand(t *testing.T) {
 			}
 			h.until("the end", func(s map[string]any) bool { return s["dialog"] == int(endDialog) })
 			moved := [2]int{}
-			for i := range p.match.Count() {
-				_, side := p.match.Action(i)
+			for i := range p.t.match.Count() {
+				_, side := p.t.match.Action(i)
 				moved[side]++
 			}
-			if moved[0] < 5 || moved[1] < 5 || p.match.Helped(0) || !p.match.Helped(1) {
-				t.Errorf("%v commands, helped: %v %v", moved, p.match.Helped(0), p.match.Helped(1))
+			if moved[0] < 5 || moved[1] < 5 || p.t.match.Helped(0) || !p.t.match.Helped(1) {
+				t.Errorf("%v commands, helped: %v %v", moved, p.t.match.Helped(0), p.t.match.Helped(1))
 			}
 		})
 	}
@@ -181,8 +181,8 @@ func TestBotsThinkWithinTheirBudget(t *testing.T) {
 		r.desk().opts.Clock = func() time.Duration { return now }
 		p := r.seated("knoll")
 		c := &counter{clock: &now, each: each, of: 30_000_000}
-		p.players.minds[0] = mind{name: "rest", board: p.words.board, bot: c, slicer: c, thinker: c, slice: firstSlice}
-		p.match.SetSeat(0, "rest")
+		p.players.minds[0] = mind{name: "rest", board: p.t.words.board, bot: c, slicer: c, thinker: c, slice: firstSlice}
+		p.t.match.SetSeat(0, "rest")
 		for i := range 40 {
 			c.tick = 0
 			before := now
@@ -197,7 +197,7 @@ func TestBotsThinkWithinTheirBudget(t *testing.T) {
 		}
 		r.key(input.KeySpace) // hurried, it does what it has
 		r.tick(3)
-		if p.match.Count() != 1 {
+		if p.t.match.Count() != 1 {
 			t.Errorf("%v a step: a hurried bot does nothing", each)
 		}
 	}
@@ -208,9 +208,9 @@ func TestBotsThinkWithinTheirBudget(t *testing.T) {
 func TestSeatsChangeDuringAMatch(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := r.seated("undercroft", "", "greedy")
-	p.do(r.ctx, p.match.State().Default())
-	for p.match.State().Side() == 0 && !p.players.botTurn() {
-		p.do(r.ctx, p.match.State().Default())
+	p.do(r.ctx, p.t.match.State().Default())
+	for p.t.match.State().Side() == 0 && !p.players.botTurn() {
+		p.do(r.ctx, p.t.match.State().Default())
 	}
 	r.tick(1)
 	r.click("seats")
@@ -219,9 +219,9 @@ func TestSeatsChangeDuringAMatch(t *testing.T) {
 	r.click("seat:20") // a person for the second side
 	r.key(input.KeyEscape)
 	r.is("dialog", int(noDialog), "bot", false)
-	n := p.match.Count()
+	n := p.t.match.Count()
 	r.tick(200)
-	if p.match.Count() != n || len(p.legal) == 0 {
+	if p.t.match.Count() != n || len(p.t.legal) == 0 {
 		t.Fatal("a person cannot play on in the bot's place")
 	}
 	r.key(input.KeyF10)
@@ -231,14 +231,14 @@ func TestSeatsChangeDuringAMatch(t *testing.T) {
 	r.is("dialog", int(menuDialog))
 	r.key(input.KeyEscape)
 	for range 3000 {
-		if r.tick(1); p.match.Helped(0) && p.match.Helped(1) {
+		if r.tick(1); p.t.match.Helped(0) && p.t.match.Helped(1) {
 			break
 		}
 	}
-	if p.match.Count() <= n || p.match.People() != 0 {
+	if p.t.match.Count() <= n || p.t.match.People() != 0 {
 		t.Fatal("bots do not play on")
 	}
-	back, err := session.Load(p.match.Save())
+	back, err := session.Load(p.t.match.Save())
 	if err != nil || back.People() != 0 || !back.Helped(0) || !back.Helped(1) {
 		t.Errorf("the saved match has other seats: %v", err)
 	}
@@ -262,7 +262,7 @@ func TestLeavingInABotsTurn(t *testing.T) {
 				r.tick(2)
 				r.click("continue")
 				p = r.play()
-				if p.match.Seat(0) != "planner:200" || p.match.Seat(1) != "greedy" {
+				if p.t.match.Seat(0) != "planner:200" || p.t.match.Seat(1) != "greedy" {
 					t.Fatal("the match that is continued has other seats")
 				}
 			}
@@ -281,17 +281,17 @@ func TestUndoAgainstABot(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := r.seated("knoll", "", "greedy")
 	r.persons()
-	h0, n0 := p.match.State().Hash(), p.match.Count()
+	h0, n0 := p.t.match.State().Hash(), p.t.match.Count()
 	end := func() {
 		t.Helper()
-		for p.match.State().Side() == 0 && !p.players.botTurn() {
-			p.do(r.ctx, p.match.State().Default())
+		for p.t.match.State().Side() == 0 && !p.players.botTurn() {
+			p.do(r.ctx, p.t.match.State().Default())
 		}
 	}
 	end()
-	own := p.match.Count() - n0
+	own := p.t.match.Count() - n0
 	r.persons()
-	h1, n1 := p.match.State().Hash(), p.match.Count()
+	h1, n1 := p.t.match.State().Hash(), p.t.match.Count()
 	if n1 <= n0+own {
 		t.Fatal("the bot has not answered")
 	}
@@ -301,7 +301,7 @@ func TestUndoAgainstABot(t *testing.T) {
 			t.Fatal("undo ends in the bot's turn")
 		}
 	}
-	if p.match.State().Hash() != h0 {
+	if p.t.match.State().Hash() != h0 {
 		t.Fatal("undo does not lead to where the person's turn began")
 	}
 	end()
@@ -310,12 +310,12 @@ func TestUndoAgainstABot(t *testing.T) {
 		t.Fatal("it is not the bot's turn")
 	}
 	r.click("undo") // while it thinks
-	if p.players.botTurn() || p.match.Count() != n0+own-1 {
-		t.Fatalf("undo in the bot's turn leads to command %d", p.match.Count())
+	if p.players.botTurn() || p.t.match.Count() != n0+own-1 {
+		t.Fatalf("undo in the bot's turn leads to command %d", p.t.match.Count())
 	}
 	end()
 	r.persons()
-	if p.match.State().Hash() != h1 || p.match.Count() != n1 {
+	if p.t.match.State().Hash() != h1 || p.t.match.Count() != n1 {
 		t.Error("the bot answers the same in another way")
 	}
 }
@@ -327,12 +327,12 @@ func TestNobodyCommandsABot(t *testing.T) {
 	p := r.seated("courts", "greedy", "")
 	r.key(input.KeyEnter)
 	r.is("paused", true)
-	n := p.match.Count()
+	n := p.t.match.Count()
 	for _, k := range []input.Key{input.KeyT, input.KeyTab, input.KeyG, input.Key1, input.KeyN, input.KeyF} {
 		r.key(k)
 	}
-	for id := range p.match.State().NumFigures() {
-		if c := p.view.Figures[id].Cell; c != rules.NoCell {
+	for id := range p.t.match.State().NumFigures() {
+		if c := p.t.view.Figures[id].Cell; c != rules.NoCell {
 			s := p.spot("", c)
 			r.snap.MouseX, r.snap.MouseY = s.X+s.W/2, s.Y+s.H/2
 			r.snap.Mouse, r.snap.MouseHit = 1, 1
@@ -341,8 +341,8 @@ func TestNobodyCommandsABot(t *testing.T) {
 			r.tick(1)
 		}
 	}
-	if p.match.Count() != n || p.selected != rules.NoFig || len(p.legal) > 0 {
-		t.Fatalf("the player has commanded the bot: %d commands, %s selected", p.match.Count(), p.words.board.FigName(p.selected))
+	if p.t.match.Count() != n || p.t.selected != rules.NoFig || len(p.t.legal) > 0 {
+		t.Fatalf("the player has commanded the bot: %d commands, %s selected", p.t.match.Count(), p.t.words.board.FigName(p.t.selected))
 	}
 	r.key(input.KeyL)
 	r.is("dialog", int(logDialog))
@@ -355,7 +355,7 @@ func TestNobodyCommandsABot(t *testing.T) {
 	}
 	r.click("bot-pause")
 	r.tick(400)
-	if p.match.Count() <= n+3 {
+	if p.t.match.Count() <= n+3 {
 		t.Error("it does not go on")
 	}
 }
@@ -364,11 +364,11 @@ func TestNobodyCommandsABot(t *testing.T) {
 func TestRecordingOfAMatchWithBots(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := r.seated("knoll", "", "greedy")
-	for p.match.Count() < 12 && p.match.State().Pending().Ask != rules.AskNothing {
+	for p.t.match.Count() < 12 && p.t.match.State().Pending().Ask != rules.AskNothing {
 		r.persons()
-		p.do(r.ctx, p.match.State().Default())
+		p.do(r.ctx, p.t.match.State().Default())
 	}
-	m, err := session.Load(p.match.Save())
+	m, err := session.Load(p.t.match.Save())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -379,7 +379,7 @@ func TestRecordingOfAMatchWithBots(t *testing.T) {
 	for _, at := range []int{0, n / 2, n} {
 		q.past.goTo(at)
 		r.tick(100)
-		if q.match.Count() != at || q.match.Length() != n {
+		if q.t.match.Count() != at || q.t.match.Length() != n {
 			t.Fatal("a bot has played in a recording")
 		}
 	}
@@ -388,10 +388,10 @@ func TestRecordingOfAMatchWithBots(t *testing.T) {
 			break
 		}
 	}
-	at := q.match.Count()
+	at := q.t.match.Count()
 	q.past.playOn(r.ctx)
 	r.tick(300)
-	if q.match.Count() <= at || q.match.Seat(1) != "greedy" {
+	if q.t.match.Count() <= at || q.t.match.Seat(1) != "greedy" {
 		t.Error("the bot does not play on from a recording")
 	}
 }
@@ -439,7 +439,7 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m := sc.(*play).match; m.Seat(1) != session.RestBot || m.Seat(0) != want[0] {
+	if m := sc.(*play).t.match; m.Seat(1) != session.RestBot || m.Seat(0) != want[0] {
 		t.Errorf("the seats are %q and %q", m.Seat(0), m.Seat(1))
 	}
 }
@@ -449,11 +449,11 @@ func TestUnknownBot(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := r.seated("knoll", "", "oracle:7")
 	for !p.players.botTurn() {
-		p.do(r.ctx, p.match.State().Default())
+		p.do(r.ctx, p.t.match.State().Default())
 	}
 	r.tick(3)
-	if p.match.Seat(1) != "" || !strings.Contains(p.ui.notice, "oracle:7") || len(p.legal) == 0 {
-		t.Errorf("the seat is %q, the notice %q", p.match.Seat(1), p.ui.notice)
+	if p.t.match.Seat(1) != "" || !strings.Contains(p.ui.notice, "oracle:7") || len(p.t.legal) == 0 {
+		t.Errorf("the seat is %q, the notice %q", p.t.match.Seat(1), p.ui.notice)
 	}
 }
 
@@ -468,8 +468,8 @@ func TestSeatsOfTrials(t *testing.T) {
 	r.tick(2)
 	r.key(input.KeyF2)
 	r.tick(3)
-	if p := r.play(); p.match.Seat(1) != "greedy" || p.match.Seat(0) != "" {
-		t.Errorf("the seats are %q and %q", p.match.Seat(0), p.match.Seat(1))
+	if p := r.play(); p.t.match.Seat(1) != "greedy" || p.t.match.Seat(0) != "" {
+		t.Errorf("the seats are %q and %q", p.t.match.Seat(0), p.t.match.Seat(1))
 	}
 }
 
@@ -497,7 +497,7 @@ func TestTrialLetsSidesRest(t *testing.T) {
 	e.sit(0, "random")
 	e.sit(1, "greedy")
 	p, err := e.trials.trial()
-	if err != nil || p.match.Seat(0) != "random" || p.match.Seat(1) != session.RestBot {
-		t.Errorf("the seats are %q and %q: %v", p.match.Seat(0), p.match.Seat(1), err)
+	if err != nil || p.t.match.Seat(0) != "random" || p.t.match.Seat(1) != session.RestBot {
+		t.Errorf("the seats are %q and %q: %v", p.t.match.Seat(0), p.t.match.Seat(1), err)
 	}
 }

@@ -12,48 +12,48 @@ import (
 
 // figure describes a figure as far as has been shown: while something moves, the
 // position is ahead of it.
-func (hud *hud) figure(id rules.FigID) rules.FigureView {
-	f := hud.m.match.State().Figure(id)
-	if !hud.m.tl.Busy() {
+func (t *table) figure(id rules.FigID) rules.FigureView {
+	f := t.match.State().Figure(id)
+	if !t.tl.Busy() {
 		return f
 	}
-	v := &hud.m.view.Figures[id]
+	v := &t.view.Figures[id]
 	f.Kind, f.Kinds, f.Stamina, f.Minions, f.Side = v.Kind, v.Kinds, v.Stamina, v.Minions, v.Side
-	f.Prone, f.InPit, f.Away, f.Grabber, f.Doomed, f.Height = v.Prone, v.InPit, v.Away, v.Grabber, v.Slain(), hud.m.view.Height(v)
+	f.Prone, f.InPit, f.Away, f.Grabber, f.Doomed, f.Height = v.Prone, v.InPit, v.Away, v.Grabber, v.Slain(), t.view.Height(v)
 	f.Living = v.Living()
 	return f
 }
 
 // stateOf tells how a figure stands, in one line: what is left of its move and
 // stamina, its numbers, and what holds it.
-func (hud *hud) stateOf(id rules.FigID, f rules.FigureView) string {
+func (t *table) stateOf(id rules.FigID, f rules.FigureView) string {
 	var out []string
 	if f.Side != rules.NoSide {
-		out = append(out, hud.moveOf(id, f))
+		out = append(out, t.moveOf(id, f))
 	}
-	out = append(out, hud.ui.lang.F("stamina %s", staminaOf(hud.m.words.board.Kinds(), f)))
+	out = append(out, t.ui.lang.F("stamina %s", staminaOf(t.words.board.Kinds(), f)))
 	if f.Side != rules.NoSide {
-		out = append(out, hud.ui.lang.F("power %d · skill %d", f.Power, f.Skill))
+		out = append(out, t.ui.lang.F("power %d · skill %d", f.Power, f.Skill))
 	}
 	for _, n := range [...]struct {
 		name string
 		n    int
-	}{{hud.ui.lang.T("armor"), f.Armor}, {hud.ui.lang.T("stability"), f.Stability}, {hud.ui.lang.T("might"), f.Might}, {hud.ui.lang.T("agility"), f.Agility}} {
+	}{{t.ui.lang.T("armor"), f.Armor}, {t.ui.lang.T("stability"), f.Stability}, {t.ui.lang.T("might"), f.Might}, {t.ui.lang.T("agility"), f.Agility}} {
 		if n.n != 0 {
 			out = append(out, fmt.Sprintf("%s %d", n.name, n.n))
 		}
 	}
-	if text := hud.conditions(f); text != "" {
+	if text := t.conditions(f); text != "" {
 		out = append(out, text)
 	}
 	return strings.Join(out, " · ")
 }
 
-func (hud *hud) moveOf(id rules.FigID, f rules.FigureView) string {
-	if f.Side == hud.m.match.State().Side() && f.Spent > 0 {
-		return hud.ui.lang.F("move %d of %d", f.Move-f.Spent, f.Move)
+func (t *table) moveOf(id rules.FigID, f rules.FigureView) string {
+	if f.Side == t.match.State().Side() && f.Spent > 0 {
+		return t.ui.lang.F("move %d of %d", f.Move-f.Spent, f.Move)
 	}
-	return hud.ui.lang.F("move %d", f.Move)
+	return t.ui.lang.F("move %d", f.Move)
 }
 
 // staminaOf writes what each minion has left of what: "3/5 2/5 –".
@@ -70,19 +70,19 @@ func staminaOf(kinds []rules.Kind, f rules.FigureView) string {
 }
 
 // conditions tells what holds a figure.
-func (hud *hud) conditions(f rules.FigureView) string {
+func (t *table) conditions(f rules.FigureView) string {
 	var out []string
 	for _, c := range [...]struct {
 		on   bool
 		text string
-	}{{f.Side == rules.NoSide, hud.ui.lang.T("a loose object")}, {f.Doomed, hud.ui.lang.T("slain, strikes once more")}, {f.Bound, hud.ui.lang.T("in contact: may not move")}, {f.Prone, hud.ui.lang.T("prone")},
-		{f.InPit, hud.ui.lang.T("in the pit")}, {f.Acted, hud.ui.lang.T("has acted")}, {f.Height > 0, hud.ui.lang.F("%d up", f.Height)}, {f.Away, hud.ui.lang.T("off the board")}} {
+	}{{f.Side == rules.NoSide, t.ui.lang.T("a loose object")}, {f.Doomed, t.ui.lang.T("slain, strikes once more")}, {f.Bound, t.ui.lang.T("in contact: may not move")}, {f.Prone, t.ui.lang.T("prone")},
+		{f.InPit, t.ui.lang.T("in the pit")}, {f.Acted, t.ui.lang.T("has acted")}, {f.Height > 0, t.ui.lang.F("%d up", f.Height)}, {f.Away, t.ui.lang.T("off the board")}} {
 		if c.on {
 			out = append(out, c.text)
 		}
 	}
 	if f.Grabber != rules.NoFig {
-		out = append(out, hud.ui.lang.F("grabbed by %s", hud.m.words.fig(f.Grabber)))
+		out = append(out, t.ui.lang.F("grabbed by %s", t.words.fig(f.Grabber)))
 	}
 	return strings.Join(out, " · ")
 }
@@ -98,21 +98,21 @@ func sizeName(k *rules.Kind) string {
 // tray lists the spells in play and what is off the board in them: how long,
 // where it comes back, and who is in the way. It draws nothing and gives false
 // when there are none.
-func (hud *hud) tray(k *ui.Kit, r *ui.Rect, room float32) bool {
-	s := hud.m.match.State()
-	if len(hud.shelf.casts) == 0 {
+func (t *table) tray(k *ui.Kit, r *ui.Rect, room float32) bool {
+	s := t.match.State()
+	if len(t.shelf.casts) == 0 {
 		return false
 	}
-	area := r.CutTop(min(room, hud.trayHeight(k, r.W)))
-	for _, c := range hud.shelf.casts { // as far as has been shown
-		head, text := hud.m.words.cast(s, c)
+	area := r.CutTop(min(room, t.trayHeight(k, r.W)))
+	for _, c := range t.shelf.casts { // as far as has been shown
+		head, text := t.words.cast(s, c)
 		h := k.Pt(20) + k.TextHeight(text, 12, area.W-k.Pt(22), font.Regular)
 		if h > area.H+1 {
 			break
 		}
 		box := area.CutTop(h)
 		chip := box.CutLeft(k.Pt(20))
-		hud.rim(k, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), c.Side)
+		t.rim(k, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), c.Side)
 		box.CutLeft(k.Pt(2))
 		k.Label(box.CutTop(k.Pt(20)), head, 13, quad.Left, k.Theme.Text, font.Bold)
 		k.Paragraph(box, text, 12, quad.Left, k.Theme.Dim, font.Regular)
@@ -123,11 +123,11 @@ func (hud *hud) tray(k *ui.Kit, r *ui.Rect, room float32) bool {
 }
 
 // trayHeight gives the height that tray would like.
-func (hud *hud) trayHeight(k *ui.Kit, w float32) float32 {
-	s := hud.m.match.State()
+func (t *table) trayHeight(k *ui.Kit, w float32) float32 {
+	s := t.match.State()
 	h := float32(0)
-	for _, c := range hud.shelf.casts {
-		_, text := hud.m.words.cast(s, c)
+	for _, c := range t.shelf.casts {
+		_, text := t.words.cast(s, c)
 		h += k.Pt(24) + k.TextHeight(text, 12, w-k.Pt(22), font.Regular)
 	}
 	return h

@@ -6,6 +6,7 @@ import "wallfall/rules"
 // with a heading, every cause stands before what came of it.
 type chronicle struct {
 	m  *play
+	t  *table
 	ui *desk
 
 	logView logView
@@ -48,7 +49,7 @@ type line struct {
 
 // forget empties the chronicle.
 func (c *chronicle) forget() {
-	*c = chronicle{m: c.m, ui: c.ui, logView: c.logView, round: c.round, lines: c.lines[:0], walking: rules.NoFig, climbed: rules.NoFig, going: -1, dice: diceBook{throws: c.dice.throws[:0]}, edition: c.edition + 1}
+	*c = chronicle{m: c.m, t: c.t, ui: c.ui, logView: c.logView, round: c.round, lines: c.lines[:0], walking: rules.NoFig, climbed: rules.NoFig, going: -1, dice: diceBook{throws: c.dice.throws[:0]}, edition: c.edition + 1}
 }
 
 // depthOf tells how deep below its cause an event stands.
@@ -128,7 +129,7 @@ func (chr *chronicle) note(cmd int, events []rules.Event) {
 		case rules.EvForce, rules.EvGrab:
 			ln.fig, ln.by = e.By, e.Fig
 		}
-		ln.head = e.Kind == rules.EvTurn || chr.m.words.ends(e)
+		ln.head = e.Kind == rules.EvTurn || chr.t.words.ends(e)
 		ln.depth = min(depthOf(e), last+1)
 		if ln.head {
 			ln.depth = 0
@@ -157,7 +158,7 @@ func (chr *chronicle) joins(e *rules.Event) bool {
 		ln := &c.lines[len(c.lines)-1]
 		ln.steps++
 		ln.cell = e.To
-		ln.text = chr.m.words.walk(e, ln.steps)
+		ln.text = chr.t.words.walk(e, ln.steps)
 		return true
 	case rules.EvPitOut: // a climb has been told
 		return len(c.lines) > 0 && c.climbed == e.Fig
@@ -174,14 +175,14 @@ func (chr *chronicle) joins(e *rules.Event) bool {
 // lineText gives the sentence of an event in the log, "" for none.
 func (chr *chronicle) lineText(e *rules.Event) string {
 	switch {
-	case chr.m.words.ends(e):
-		head, why := chr.m.words.outcome(e)
+	case chr.t.words.ends(e):
+		head, why := chr.t.words.outcome(e)
 		if chr.m.ending.gaveUp != "" {
 			why = chr.m.ending.gaveUp
 		}
 		return head + " · " + why
 	case e.Kind == rules.EvStep:
-		return chr.m.words.walk(e, 1)
+		return chr.t.words.walk(e, 1)
 	case e.Kind == rules.EvWallStart:
 		// The cause stands first: the wall's line is that of its arrival.
 		arrives := *e
@@ -189,9 +190,9 @@ func (chr *chronicle) lineText(e *rules.Event) string {
 		if e.N == 1 {
 			arrives.Kind, arrives.Rule = rules.EvWallRemoved, rules.CW07
 		}
-		return chr.m.words.sentence(&arrives)
+		return chr.t.words.sentence(&arrives)
 	}
-	return chr.m.words.sentence(e)
+	return chr.t.words.sentence(e)
 }
 
 // walk tells how far somebody has moved by itself, and how.
@@ -234,7 +235,7 @@ func place(e *rules.Event) rules.Cell {
 func (chr *chronicle) concerns(e *rules.Event) (sides uint8) {
 	for _, id := range [2]rules.FigID{e.Fig, e.By} {
 		if id != rules.NoFig {
-			if side := chr.m.match.State().Figure(id).Side; side != rules.NoSide {
+			if side := chr.t.match.State().Figure(id).Side; side != rules.NoSide {
 				sides |= 1 << side
 			}
 		}
@@ -248,19 +249,19 @@ func (chr *chronicle) concerns(e *rules.Event) (sides uint8) {
 // noteEnd keeps what the end screen tells of an event.
 func (chr *chronicle) noteEnd(e *rules.Event) {
 	switch {
-	case chr.m.words.ends(e):
+	case chr.t.words.ends(e):
 		over := *e
 		chr.m.over = &over
 	case e.Kind == rules.EvTurn:
 		chr.round, chr.m.ending.gaveUp = int(e.N), ""
 	case e.Kind == rules.EvResign:
-		chr.m.ending.gaveUp = chr.ui.lang.F("Given up by %s", chr.m.words.side(int(e.Side)))
+		chr.m.ending.gaveUp = chr.ui.lang.F("Given up by %s", chr.t.words.side(int(e.Side)))
 	case e.Kind == rules.EvDeath:
-		f := chr.m.match.State().Figure(e.Fig)
-		chr.m.ending.fell = append(chr.m.ending.fell, fate{chr.round, f.Side, chr.m.words.fig(e.Fig) + " " + chr.m.words.cause(e)})
+		f := chr.t.match.State().Figure(e.Fig)
+		chr.m.ending.fell = append(chr.m.ending.fell, fate{chr.round, f.Side, chr.t.words.fig(e.Fig) + " " + chr.t.words.cause(e)})
 	case e.Kind == rules.EvLeave:
-		f := chr.m.match.State().Figure(e.Fig)
-		chr.m.ending.fell = append(chr.m.ending.fell, fate{chr.round, f.Side, chr.ui.lang.F("%s escaped", chr.m.words.fig(e.Fig))})
+		f := chr.t.match.State().Figure(e.Fig)
+		chr.m.ending.fell = append(chr.m.ending.fell, fate{chr.round, f.Side, chr.ui.lang.F("%s escaped", chr.t.words.fig(e.Fig))})
 	}
 }
 

@@ -25,7 +25,7 @@ func somehow(t *testing.T, g *bench, commands int) {
 	p.ui.set.Speed = 0
 	n := uint32(1)
 	for range commands {
-		s := p.match.State()
+		s := p.t.match.State()
 		legal := s.Legal(nil)
 		if len(legal) == 0 {
 			break
@@ -59,7 +59,7 @@ func TestLogTellsCausesFirst(t *testing.T) {
 			t.Errorf("line %d, %q, hangs in the air:\n%s", i, ln.text, text)
 		case i > 0 && ln.text == p.chronicle.lines[i-1].text && ln.steps > 0:
 			t.Errorf("one walk has two lines: %q", ln.text)
-		case ln.text == "" || ln.cmd >= p.match.Count():
+		case ln.text == "" || ln.cmd >= p.t.match.Count():
 			t.Errorf("line %d is %+v", i, ln)
 		}
 		if depth = ln.depth; ln.head {
@@ -83,7 +83,7 @@ func TestLogJoinsAWalk(t *testing.T) {
 	if got := p.chronicle.lines[len(p.chronicle.lines)-1]; got.text != "Dot moves 2 cells" || got.cmd != 1 {
 		t.Errorf("the last line is %+v:\n%s", got, logText(p))
 	}
-	p.match.Undo()
+	p.t.match.Undo()
 	p.rewound()
 	if got := p.chronicle.lines[len(p.chronicle.lines)-1].text; got != "Dot moves 1 cell" {
 		t.Errorf("taken back it says %q", got)
@@ -126,8 +126,8 @@ func TestWatchComesBack(t *testing.T) {
 	somehow(t, g, 60)
 	p := g.play()
 	p.ui.set.Speed = 4
-	hash, camera, told := p.match.State().Hash(), p.pic.Camera, p.chronicle.told
-	want := viewText(board.NewView(p.match.State()))
+	hash, camera, told := p.t.match.State().Hash(), p.t.pic.Camera, p.chronicle.told
+	want := viewText(board.NewView(p.t.match.State()))
 	for i := 0; i < len(p.chronicle.lines); i += 3 {
 		p.past.moment.watch(i)
 		if !p.past.moment.on || !p.past.moment.busy() {
@@ -148,10 +148,10 @@ func TestWatchComesBack(t *testing.T) {
 			g.tick(2)
 		}
 		g.rest()
-		if got := viewText(&p.view); got != want || p.match.State().Hash() != hash || p.chronicle.told != told {
+		if got := viewText(&p.t.view); got != want || p.t.match.State().Hash() != hash || p.chronicle.told != told {
 			t.Fatalf("after %q the present is another:\n%s\nwant\n%s", p.chronicle.lines[i].text, got, want)
 		}
-		if c := p.pic.Camera; c.X != camera.X || c.Y != camera.Y || c.Zoom != camera.Zoom {
+		if c := p.t.pic.Camera; c.X != camera.X || c.Y != camera.Y || c.Zoom != camera.Zoom {
 			t.Fatalf("after %q the camera is elsewhere", p.chronicle.lines[i].text)
 		}
 	}

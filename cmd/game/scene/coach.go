@@ -222,7 +222,7 @@ func (tut *tutor) coachButtons(ctx *Context, k *ui.Kit, r ui.Rect) (Scene, error
 			c.Next()
 		}
 	default:
-		if tut.ui.click(k.Button("show-me", r, tut.ui.lang.T("Show me"), ui.Look{Icon: icon.Eye, Size: 14, Disabled: tut.m.tl.Busy() || len(t.demo) > 0})) {
+		if tut.ui.click(k.Button("show-me", r, tut.ui.lang.T("Show me"), ui.Look{Icon: icon.Eye, Size: 14, Disabled: tut.t.tl.Busy() || len(t.demo) > 0})) {
 			tut.startDemo()
 		}
 	}

@@ -78,9 +78,9 @@ func TestCancelBacksOut(t *testing.T) {
 		"an ability begun": func() {
 			for range 12 {
 				r.key(input.KeyTab)
-				for i := range p.pick.opts {
-					if o := p.pick.opts[i]; o.more && o.list[0].Kind == rules.Use {
-						p.pick.take(r.ctx, o)
+				for i := range p.t.pick.opts {
+					if o := p.t.pick.opts[i]; o.more && o.list[0].Kind == rules.Use {
+						p.t.pick.take(r.ctx, o)
 						r.tick(1)
 						return
 					}
@@ -99,11 +99,11 @@ func TestCancelBacksOut(t *testing.T) {
 		"to start over":     func() { r.key(input.KeyF10); p.ui.dialog = restartDialog; r.tick(2) },
 		"sides of the menu": func() { r.key(input.KeyF10); r.click("sides") },
 	}
-	count := p.match.Count()
+	count := p.t.match.Count()
 	for name, reach := range states {
 		for i, cancel := range cancels {
 			p.ui.dialog = noDialog
-			p.ctl.unselect()
+			p.t.unselect()
 			r.desk().settingsBox.setPage = 0
 			r.tick(2)
 			reach()
@@ -117,7 +117,7 @@ func TestCancelBacksOut(t *testing.T) {
 			if r.is("scene", "play"); p.ui.dialog != noDialog {
 				t.Errorf("%s: cancel %d does not close the menu", name, i)
 			}
-			if p.match.Count() != count || p.over != nil {
+			if p.t.match.Count() != count || p.over != nil {
 				t.Fatalf("%s: cancel %d has done something", name, i)
 			}
 		}
@@ -187,11 +187,11 @@ func TestBindingAKey(t *testing.T) {
 	r.key(input.KeyEscape)
 	r.is("dialog", int(noDialog))
 	r.key(input.KeyT)
-	if p.match.Count() != 0 {
+	if p.t.match.Count() != 0 {
 		t.Error("the old key still ends the turn")
 	}
 	r.key(input.KeyB)
-	if p.match.Count() != 1 {
+	if p.t.match.Count() != 1 {
 		t.Error("the new key does not end the turn")
 	}
 	again := input.DefaultBindings()
@@ -217,10 +217,10 @@ func TestAway(t *testing.T) {
 	s := r.sc.(*shell)
 	r.snap.Focus = false
 	r.tick(2)
-	now := p.now
+	now := p.t.now
 	r.tick(50)
 	r.is("away", true)
-	if p.now != now {
+	if p.t.now != now {
 		t.Error("the match goes on")
 	}
 	r.snap.Focus = true
@@ -229,14 +229,14 @@ func TestAway(t *testing.T) {
 	r.key(input.KeyT)
 	r.tick(3)
 	r.is("away", false)
-	if p.match.Count() != 0 {
+	if p.t.match.Count() != 0 {
 		t.Error("the key that wakes it ends the turn as well")
 	}
-	if r.tick(1); p.now > now+8 {
-		t.Errorf("the clock has jumped by %d ticks", p.now-now)
+	if r.tick(1); p.t.now > now+8 {
+		t.Errorf("the clock has jumped by %d ticks", p.t.now-now)
 	}
 	r.key(input.KeyT)
-	if p.match.Count() != 1 {
+	if p.t.match.Count() != 1 {
 		t.Error("the next key does nothing")
 	}
 	s.ui.set.Away = false
@@ -280,7 +280,7 @@ func TestCaptionsAreShown(t *testing.T) {
 func TestDraggingTheBoard(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := r.begin("courts")
-	cam := &p.pic.Camera
+	cam := &p.t.pic.Camera
 	cam.ZoomAt(3, 400, 400)
 	a := cam.Area
 	mx, my := (a.X0+a.X1)/2, (a.Y0+a.Y1)/2
@@ -331,7 +331,7 @@ func TestDraggingTheBoard(t *testing.T) {
 func TestWheelZoomsAtThePointer(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := r.begin("courts")
-	cam := &p.pic.Camera
+	cam := &p.t.pic.Camera
 	px, py := cam.Area.X0+200, cam.Area.Y0+150
 	x, y := cam.World(px, py)
 	r.snap.MouseX, r.snap.MouseY = px, py
@@ -343,7 +343,7 @@ func TestWheelZoomsAtThePointer(t *testing.T) {
 		t.Errorf("zoom %v to %v moves %v,%v to %v,%v", zoom, cam.Zoom, x, y, gx, gy)
 	}
 	// A touchpad sends parts of a notch: ten tenths are as much as one.
-	cam.Fit(p.words.board)
+	cam.Fit(p.t.words.board)
 	zoom = cam.Zoom
 	for range 10 {
 		r.snap.WheelY = 0.1
@@ -367,8 +367,8 @@ func TestDetails(t *testing.T) {
 	x, y := r.spot("figure:wyn")
 	r.snap.Touches[0], r.snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
 	r.tick(40)
-	if p.ui.dialog != sheetDialog || p.words.board.FigName(p.hud.inspect.reading) != "wyn" {
-		t.Fatalf("a long press opens dialog %d of %s", p.ui.dialog, p.words.board.FigName(p.hud.inspect.reading))
+	if p.ui.dialog != sheetDialog || p.t.words.board.FigName(p.t.inspect.reading) != "wyn" {
+		t.Fatalf("a long press opens dialog %d of %s", p.ui.dialog, p.t.words.board.FigName(p.t.inspect.reading))
 	}
 	r.snap.TouchCount = 0
 	if r.tick(3); p.ui.dialog != sheetDialog {
@@ -389,7 +389,7 @@ func TestDetails(t *testing.T) {
 		t.Error("the right button does not open it")
 	}
 	right(x, y)
-	s := p.spot("", p.words.board.Cell(rules.Pos{X: 3, Y: 0}))
+	s := p.spot("", p.t.words.board.Cell(rules.Pos{X: 3, Y: 0}))
 	if right(s.X+s.W/2, s.Y+s.H/2); p.ui.dialog != noDialog || p.ui.notice != "Tree" {
 		t.Errorf("of the ground it says %q, dialog %d", p.ui.notice, p.ui.dialog)
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // steady counts what a tick and a picture allocate while nothing happens.
-func (b *table) steady() float64 {
+func (b *sitter) steady() float64 {
 	var l quad.List
 	b.tick(5)
 	return testing.AllocsPerRun(30, func() {

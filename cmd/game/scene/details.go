@@ -21,8 +21,8 @@ func (ins *inspector) details(ctx *Context, at rules.Cell) {
 
 // shownAt gives the figure that is seen on a cell, NoFig for none.
 func (ins *inspector) shownAt(at rules.Cell) rules.FigID {
-	for i := range ins.m.view.Figures {
-		if f := &ins.m.view.Figures[i]; f.Cell != rules.NoCell && ins.m.covers(f.Cell, rules.FigID(i), at) {
+	for i := range ins.t.view.Figures {
+		if f := &ins.t.view.Figures[i]; f.Cell != rules.NoCell && ins.t.covers(f.Cell, rules.FigID(i), at) {
 			return rules.FigID(i)
 		}
 	}
@@ -31,25 +31,25 @@ func (ins *inspector) shownAt(at rules.Cell) rules.FigID {
 
 // cellText tells what a cell is.
 func (ins *inspector) cellText(at rules.Cell) string {
-	s, l := ins.m.match.State(), ins.ui.lang
-	out := []string{capital(ins.m.words.term(s.Terrain(at).String()))}
+	s, l := ins.t.match.State(), ins.ui.lang
+	out := []string{capital(ins.t.words.term(s.Terrain(at).String()))}
 	if wall := s.WallAt(at); wall >= 0 {
-		out = append(out, ins.m.words.wall(wall))
+		out = append(out, ins.t.words.wall(wall))
 	}
 	if ft := s.Feature(at); ft != rules.NoFeature {
-		out = append(out, ins.m.words.term(ft.String()))
+		out = append(out, ins.t.words.term(ft.String()))
 	}
 	if st, owner := s.Structure(at); st != rules.NoStructure {
-		out = append(out, l.F("%s of %s", ins.m.words.term(st.String()), ins.m.words.side(owner)))
+		out = append(out, l.F("%s of %s", ins.t.words.term(st.String()), ins.t.words.side(owner)))
 	}
-	if h := ins.m.words.board.Ground(at); h > 0 {
+	if h := ins.t.words.board.Ground(at); h > 0 {
 		out = append(out, l.F("height %d", h))
 	}
-	if ins.m.selected != rules.NoFig && s.Pending().Ask == rules.AskManeuver {
-		if cost := ins.m.preview.reach.Cost(at); cost > 0 {
+	if ins.t.selected != rules.NoFig && s.Pending().Ask == rules.AskManeuver {
+		if cost := ins.t.preview.reach.Cost(at); cost > 0 {
 			out = append(out, l.F("%d of its move", cost))
-		} else if err := s.Check(rules.Action{Kind: rules.Move, Fig: ins.m.selected, To: at}); err != nil {
-			out = append(out, ins.m.words.refusal(err))
+		} else if err := s.Check(rules.Action{Kind: rules.Move, Fig: ins.t.selected, To: at}); err != nil {
+			out = append(out, ins.t.words.refusal(err))
 		}
 	}
 	return strings.Join(out, " · ")
@@ -57,5 +57,5 @@ func (ins *inspector) cellText(at rules.Cell) string {
 
 // backs tells whether there is a step of choosing that can be taken back.
 func (ins *inspector) backs() bool {
-	return ins.m.ctl.aimed != rules.NoCell || ins.m.hud.shelf.pinned.on || ins.m.spells.keepsBack() || ins.m.pick.at >= 0 || len(ins.m.pick.trail) > 0 || ins.m.selected != rules.NoFig
+	return ins.t.aim.aimed != rules.NoCell || ins.t.shelf.pinned.on || ins.t.spells.keepsBack() || ins.t.pick.at >= 0 || len(ins.t.pick.trail) > 0 || ins.t.selected != rules.NoFig
 }

@@ -89,9 +89,9 @@ func (d *diceBook) note(p *play, cmd int, e *rules.Event) {
 		return
 	}
 	why := rules.Purpose(e.M)
-	t := throw{round: d.round, cmd: cmd, side: rules.NoSide, fig: e.Fig, by: rules.NoFig, why: why, need: needOf(why, p.words.board)}
+	t := throw{round: d.round, cmd: cmd, side: rules.NoSide, fig: e.Fig, by: rules.NoFig, why: why, need: needOf(why, p.t.words.board)}
 	if e.Fig != rules.NoFig {
-		t.side = p.match.State().Figure(e.Fig).Side
+		t.side = p.t.match.State().Figure(e.Fig).Side
 	}
 	if why == rules.DieStrike {
 		t.need, t.by = d.need, d.by

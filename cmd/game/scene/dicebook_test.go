@@ -15,10 +15,10 @@ func TestDiceBookHoldsEveryDie(t *testing.T) {
 	somehow(t, g, 200)
 	p := g.play()
 	dice, faces := 0, 0
-	for i := -1; i < p.match.Count(); i++ {
-		events := p.match.Opening()
+	for i := -1; i < p.t.match.Count(); i++ {
+		events := p.t.match.Opening()
 		if i >= 0 {
-			events = p.match.Events(i)
+			events = p.t.match.Events(i)
 		}
 		for _, e := range events {
 			if e.Kind == rules.EvDie {

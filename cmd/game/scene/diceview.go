@@ -12,11 +12,11 @@ import (
 func (chr *chronicle) whyText(t *throw) string {
 	who := chr.ui.lang.T("Chance")
 	if t.fig != rules.NoFig {
-		who = chr.m.words.fig(t.fig)
+		who = chr.t.words.fig(t.fig)
 	}
 	switch t.why {
 	case rules.DieStrike:
-		return chr.ui.lang.F("%s strikes %s: %s", who, chr.m.words.fig(t.by), chr.m.words.pool(len(t.faces), t.need))
+		return chr.ui.lang.F("%s strikes %s: %s", who, chr.t.words.fig(t.by), chr.t.words.pool(len(t.faces), t.need))
 	case rules.DieUndying:
 		return chr.ui.lang.F("%s will not die on 4 or more (FG-04)", who)
 	case rules.DieStand:
@@ -132,7 +132,7 @@ func (chr *chronicle) dicePage(k *ui.Kit, r ui.Rect) {
 // writeDice writes the page; seen is what of it can be seen.
 func (chr *chronicle) writeDice(w *pen, seen ui.Rect) {
 	k := w.k
-	for i := range chr.m.words.level.Sides {
+	for i := range chr.t.words.level.Sides {
 		chr.writeTally(w, i)
 	}
 	_, fair := chr.m.hud.bar.luck(0)
@@ -163,11 +163,11 @@ func (chr *chronicle) writeTally(w *pen, side int) {
 	r, draw := w.row(24)
 	if draw {
 		x, y := r.CutLeft(k.Pt(26)).Mid()
-		chr.m.hud.rim(k, x, y, k.Pt(10), side)
+		chr.t.rim(k, x, y, k.Pt(10), side)
 		r.CutLeft(k.Pt(4))
 		n := chr.ui.lang.N(t.dice(), "%d six-sided die", "%d six-sided dice")
 		k.Label(r.CutRight(k.Fonts.Measure(font.Regular, k.Pt(12), n)+k.Pt(2)), n, 12, quad.Right, k.Theme.Dim, font.Regular)
-		k.Label(r, chr.m.words.side(side), 14, quad.Left, k.Theme.Text, font.Bold)
+		k.Label(r, chr.t.words.side(side), 14, quad.Left, k.Theme.Text, font.Bold)
 	}
 	if r, draw = w.row(58); draw {
 		chr.faceBars(k, r, t)
@@ -215,7 +215,7 @@ func (chr *chronicle) writeThrow(w *pen, t *throw, seen ui.Rect) {
 	}
 	chip := r.CutLeft(k.Pt(26))
 	if t.fig != rules.NoFig {
-		chr.m.hud.chip(k, chip.X+k.Pt(11), chip.Y+k.Pt(11), k.Pt(10), t.fig)
+		chr.t.chip(k, chip.X+k.Pt(11), chip.Y+k.Pt(11), k.Pt(10), t.fig)
 	}
 	r.CutLeft(k.Pt(4))
 	k.Paragraph(r.CutTop(head), chr.whyText(t), 13, quad.Left, k.Theme.Text, font.Regular)

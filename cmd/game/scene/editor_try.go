@@ -46,15 +46,15 @@ func (p *play) benchMenu(ctx *Context) Scene {
 	entries := []entry{
 		{id: "bench", text: p.ui.lang.T("Back to the drawing"), icon: icon.Pencil, primary: true},
 		{id: "resume", text: p.ui.lang.T("Back to the game"), icon: icon.Play},
-		{id: "restart", text: p.ui.lang.T("Start over"), icon: icon.Restart, disabled: p.match.Count() == 0},
+		{id: "restart", text: p.ui.lang.T("Start over"), icon: icon.Restart, disabled: p.t.match.Count() == 0},
 		{id: "seats", text: p.ui.lang.T("Who plays"), icon: icon.Pawn, disabled: p.past.record},
 		{id: "log", text: p.ui.lang.T("What has happened"), icon: icon.Hourglass},
-		{id: "keep-recording", text: p.ui.lang.T("Keep it among the recordings"), icon: icon.Film, disabled: p.match.Length() == 0},
-		{id: "share", text: p.ui.lang.T("Share this match"), icon: icon.Link, disabled: p.match.Length() == 0},
+		{id: "keep-recording", text: p.ui.lang.T("Keep it among the recordings"), icon: icon.Film, disabled: p.t.match.Length() == 0},
+		{id: "share", text: p.ui.lang.T("Share this match"), icon: icon.Link, disabled: p.t.match.Length() == 0},
 		{id: "rules", text: p.ui.lang.T("Rulebook"), icon: icon.Star},
 		{id: "settings", text: p.ui.lang.T("Settings"), icon: icon.Gear},
 	}
-	r := p.ui.menuRoom(ctx, entries, p.ui.lang.T(p.words.level.Title))
+	r := p.ui.menuRoom(ctx, entries, p.ui.lang.T(p.t.words.level.Title))
 	used := p.ui.menu(r, entries)
 	if p.ui.kit.In.Cancel {
 		used = "resume"
@@ -71,7 +71,7 @@ func (p *play) benchMenu(ctx *Context) Scene {
 	case "log":
 		p.ui.dialog = logDialog
 	case "keep-recording":
-		p.ui.say(ctx, saveFile(p.ui, ctx, p.match))
+		p.ui.say(ctx, saveFile(p.ui, ctx, p.t.match))
 		p.ui.dialog = noDialog
 	case "share":
 		p.ui.dialog = shareDialog

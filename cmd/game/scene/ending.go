@@ -14,6 +14,7 @@ import (
 // ending is the end of a match, and the dialogs by which it is left.
 type ending struct {
 	m  *play
+	t  *table
 	ui *desk
 
 	gaveUp string // who gave up in the last turn, in words
@@ -48,7 +49,7 @@ func (end *ending) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
 		end.m.introBox(ctx)
 	case shareDialog:
 		if end.m.past.share == nil {
-			end.m.past.share = newSharing(ctx, end.ui, end.m.match)
+			end.m.past.share = newSharing(ctx, end.ui, end.t.match)
 		}
 		if shareBox(end.ui, ctx, end.m.past.share) {
 			end.m.past.share, end.ui.dialog = nil, noDialog
@@ -60,11 +61,11 @@ func (end *ending) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
 	case deleteLineDialog:
 		end.m.past.deleteLine(ctx)
 	case trayDialog:
-		end.m.spells.trayBox(ctx)
+		end.m.hud.trayBox(ctx)
 	case sidesDialog:
 		end.m.hud.sidesBox(ctx)
 	case sheetDialog:
-		end.m.hud.inspect.sheetBox(ctx)
+		end.t.inspect.sheetBox(ctx)
 	case restartDialog:
 		if end.sure(ctx, end.ui.lang.T("Start over?"), end.ui.lang.T("The match begins again with the same dice. What was done so far is kept as a line of its own."), end.ui.lang.T("Start over")) {
 			if end.m.tutor.lesson != nil {
@@ -74,8 +75,8 @@ func (end *ending) dialogs(ctx *Context, k *ui.Kit) (Scene, error) {
 			return end.startOver(ctx)
 		}
 	case resignDialog:
-		d := end.m.match.State().Pending()
-		if end.sure(ctx, end.ui.lang.T("Give up?"), end.ui.lang.F("The game is lost for %s.", end.m.words.side(d.Side)), end.ui.lang.T("Give up")) {
+		d := end.t.match.State().Pending()
+		if end.sure(ctx, end.ui.lang.T("Give up?"), end.ui.lang.F("The game is lost for %s.", end.t.words.side(d.Side)), end.ui.lang.T("Give up")) {
 			end.m.do(ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
 		}
 	}
@@ -88,27 +89,27 @@ func (end *ending) menuBox(ctx *Context) (Scene, error) {
 		{id: "resume", text: end.ui.lang.T("Back to the game"), icon: icon.Play, primary: true},
 		{id: "fit", text: end.ui.lang.T("Whole board"), icon: icon.Fit},
 		{id: "log", text: end.ui.lang.T("What has happened"), icon: icon.Hourglass},
-		{id: "drift", text: end.ui.lang.T("The walls to come"), icon: icon.Wall, disabled: end.m.match.State().NumWalls() == 0},
+		{id: "drift", text: end.ui.lang.T("The walls to come"), icon: icon.Wall, disabled: end.t.match.State().NumWalls() == 0},
 		{id: "sides", text: end.ui.lang.T("The sides and their goals"), icon: icon.Flag},
 		{id: "seats", text: end.ui.lang.T("Who plays"), icon: icon.Pawn},
 		{id: "help", text: end.ui.lang.T("How to play"), icon: icon.Info},
 		{id: "rules", text: end.ui.lang.T("Rulebook"), icon: icon.Star},
 		{id: "settings", text: end.ui.lang.T("Settings"), icon: icon.Gear},
-		{id: "lines", text: end.ui.lang.T("Lines of this match"), icon: icon.Branch, disabled: end.m.match.Empty()},
-		{id: "share", text: end.ui.lang.T("Share this match"), icon: icon.Link, disabled: end.m.match.Length() == 0},
-		{id: "restart", text: end.ui.lang.T("Start over"), icon: icon.Restart, disabled: end.m.match.Count() == 0},
+		{id: "lines", text: end.ui.lang.T("Lines of this match"), icon: icon.Branch, disabled: end.t.match.Empty()},
+		{id: "share", text: end.ui.lang.T("Share this match"), icon: icon.Link, disabled: end.t.match.Length() == 0},
+		{id: "restart", text: end.ui.lang.T("Start over"), icon: icon.Restart, disabled: end.t.match.Count() == 0},
 		{id: "resign", text: end.ui.lang.T("Give up"), icon: icon.Flag, disabled: end.m.over != nil || end.m.players.botTurn()},
 		{id: "title", text: end.ui.lang.T("Save and leave"), icon: icon.Save},
 	}
-	d := end.m.match.State().Pending()
+	d := end.t.match.State().Pending()
 	switch {
-	case end.m.tl.Busy(), end.m.past.on, end.m.players.botTurn():
+	case end.t.tl.Busy(), end.m.past.on, end.m.players.botTurn():
 	case d.Ask == rules.AskNothing:
 		entries = slices.Insert(entries, 1, entry{id: "result", text: end.ui.lang.T("Result"), icon: icon.Flag})
 	case !commands(d.Ask):
 		entries = slices.Insert(entries, 1, entry{id: "default", text: end.ui.lang.T("Choose for me"), icon: icon.Dice})
 	}
-	if end.m.match.State().NumCasts() > 0 {
+	if end.t.match.State().NumCasts() > 0 {
 		entries = append(entries, entry{id: "tray", text: end.ui.lang.T("Spells in play"), icon: icon.Portal})
 	}
 	switch {
@@ -117,7 +118,7 @@ func (end *ending) menuBox(ctx *Context) (Scene, error) {
 	case end.m.tutor.lesson != nil:
 		entries = slices.DeleteFunc(entries, func(e entry) bool { return e.id == "lines" || e.id == "share" })
 	}
-	r := end.ui.menuRoom(ctx, entries, end.ui.lang.T(end.m.words.level.Title))
+	r := end.ui.menuRoom(ctx, entries, end.ui.lang.T(end.t.words.level.Title))
 	used := end.ui.menu(r, entries)
 	if end.ui.kit.In.Cancel {
 		used = "resume"
@@ -126,17 +127,17 @@ func (end *ending) menuBox(ctx *Context) (Scene, error) {
 	case "resume":
 		end.ui.dialog = noDialog
 	case "fit":
-		end.m.pic.Camera.Fit(end.m.words.board)
+		end.t.pic.Camera.Fit(end.t.words.board)
 		end.ui.dialog = noDialog
 	case "result":
 		end.ui.dialog = endDialog
 	case "default":
 		end.ui.dialog = noDialog
-		end.m.do(ctx, end.m.match.State().Default())
+		end.m.do(ctx, end.t.match.State().Default())
 	case "log":
 		end.ui.dialog = logDialog
 	case "drift":
-		end.m.hud.drift.toggle()
+		end.t.drift.toggle()
 		end.ui.dialog = noDialog
 	case "sides":
 		end.ui.dialog = sidesDialog
@@ -184,7 +185,7 @@ func (end *ending) leaveTo(ctx *Context) (Scene, error) {
 
 // again begins the level anew with the same dice, as another match.
 func (end *ending) again(ctx *Context) (Scene, error) {
-	m, opening, err := end.m.match.Restart()
+	m, opening, err := end.t.match.Restart()
 	if err != nil {
 		return nil, err
 	}
@@ -197,12 +198,12 @@ func (end *ending) again(ctx *Context) (Scene, error) {
 // recording in those that were chosen last.
 func (end *ending) rematch(ctx *Context) (Scene, error) {
 	if end.m.past.record {
-		return newSeatedMatch(end.ui, ctx, end.m.match.File(), end.m.match.Source())
+		return newSeatedMatch(end.ui, ctx, end.t.match.File(), end.t.match.Source())
 	}
-	next, err := newPlay(ctx, end.ui, end.m.match.File(), end.m.match.Source())
+	next, err := newPlay(ctx, end.ui, end.t.match.File(), end.t.match.Source())
 	if q, ok := next.(*play); ok && err == nil {
-		for i := range end.m.match.Level().Sides {
-			q.match.SetSeat(i, end.m.match.Seat(i))
+		for i := range end.t.match.Level().Sides {
+			q.t.match.SetSeat(i, end.t.match.Seat(i))
 		}
 		q.fresh()
 	}
@@ -211,12 +212,12 @@ func (end *ending) rematch(ctx *Context) (Scene, error) {
 
 // startOver begins the match anew in a line of its own.
 func (end *ending) startOver(ctx *Context) (Scene, error) {
-	if err := end.m.match.Branch(0); err != nil {
+	if err := end.t.match.Branch(0); err != nil {
 		end.m.refuse(ctx, end.ui.errText(err))
 		return end.m, nil
 	}
 	end.ui.kit.End()
-	next := end.m.tried(opened(end.ui, end.m.match, end.m.match.Opening()))
+	next := end.m.tried(opened(end.ui, end.t.match, end.t.match.Opening()))
 	next.saver.changed()
 	return next, nil
 }
@@ -235,11 +236,11 @@ func (end *ending) sure(ctx *Context, heading, text, yes string) bool {
 
 // handover waits for the next player.
 func (end *ending) handover(ctx *Context) {
-	r := end.ui.box(ctx, 420, 230, end.ui.lang.F("Next: %s", end.m.words.side(end.m.hud.turnSide)))
+	r := end.ui.box(ctx, 420, 230, end.ui.lang.F("Next: %s", end.t.words.side(end.m.hud.turnSide)))
 	k := &end.ui.kit
 	chip := r.CutTop(k.Pt(50))
 	x, y := chip.Mid()
-	end.ui.palette.Rim(&k.List, x, y, k.Pt(22), end.m.hud.colour(end.m.hud.turnSide))
+	end.ui.palette.Rim(&k.List, x, y, k.Pt(22), end.t.colour(end.m.hud.turnSide))
 	r.CutTop(k.Pt(10))
 	ok, _ := end.m.canUndo()
 	two := row(k, &r).Columns(2, k.Pt(10))
@@ -264,7 +265,7 @@ func (end *ending) endBox(ctx *Context) (Scene, error) {
 		why = end.ui.lang.F("From command %d on it goes another way by these rules", a.Command)
 	}
 	if end.m.over != nil {
-		head, why = end.m.words.outcome(end.m.over)
+		head, why = end.t.words.outcome(end.m.over)
 	}
 	if end.gaveUp != "" {
 		why = end.gaveUp
@@ -280,11 +281,11 @@ func (end *ending) endBox(ctx *Context) (Scene, error) {
 		chip := r.CutTop(k.Pt(52))
 		x, y := chip.Mid()
 		k.List.Ellipse(x, y, k.Pt(150), k.Pt(30), quad.Radial(quad.RGBA(0xf0c76650), quad.RGBA(0xf0c76600)))
-		end.ui.palette.Rim(&k.List, x, y, k.Pt(23), end.m.hud.colour(int(end.m.over.Side)))
+		end.ui.palette.Rim(&k.List, x, y, k.Pt(23), end.t.colour(int(end.m.over.Side)))
 		k.List.Star(x, y, k.Pt(13), 5, 0.45, 0, quad.Solid(quad.RGB(0x2a221b)))
 	}
 	r.CutTop(k.Paragraph(r, why, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(4))
-	k.Label(r.CutTop(k.Pt(24)), end.ui.lang.N(end.m.match.State().Round(), "%d round", "%d rounds")+" · "+end.ui.lang.N(end.m.match.Count(), "%d command", "%d commands"), 13, quad.Center, k.Theme.Dim, font.Regular)
+	k.Label(r.CutTop(k.Pt(24)), end.ui.lang.N(end.t.match.State().Round(), "%d round", "%d rounds")+" · "+end.ui.lang.N(end.t.match.Count(), "%d command", "%d commands"), 13, quad.Center, k.Theme.Dim, font.Regular)
 	end.prizes(k, r.CutTop(k.Pt(medals)))
 	r.CutTop(k.Pt(6))
 	foot := r.CutBottom(k.Pt(44))
@@ -304,7 +305,7 @@ func (end *ending) endBox(ctx *Context) (Scene, error) {
 		chip := line.CutLeft(k.Pt(24))
 		if f.side != rules.NoSide {
 			x, y := chip.Mid()
-			end.ui.palette.Rim(&k.List, x, y, k.Pt(8), end.m.hud.colour(f.side))
+			end.ui.palette.Rim(&k.List, x, y, k.Pt(8), end.t.colour(f.side))
 		}
 		k.Label(line, f.text, 14, quad.Left, k.Theme.Text, font.Regular)
 	}
@@ -315,7 +316,7 @@ func (end *ending) endBox(ctx *Context) (Scene, error) {
 
 // endWatch are the buttons about the match as a recording.
 func (end *ending) endWatch(k *ui.Kit, two ui.Columns) {
-	if end.ui.click(k.Button("watch-again", two.At(0), end.ui.lang.T("Watch it"), ui.Look{Icon: icon.Film, Size: 14, Disabled: end.m.match.Length() == 0})) {
+	if end.ui.click(k.Button("watch-again", two.At(0), end.ui.lang.T("Watch it"), ui.Look{Icon: icon.Film, Size: 14, Disabled: end.t.match.Length() == 0})) {
 		end.ui.dialog = noDialog
 		end.m.past.enterPast()
 		end.m.past.playing = false
@@ -329,7 +330,7 @@ func (end *ending) endWatch(k *ui.Kit, two ui.Columns) {
 
 // endButtons are the buttons that go elsewhere.
 func (end *ending) endButtons(ctx *Context, k *ui.Kit, two ui.Columns, foot ui.Rect) (Scene, error) {
-	id, shipped := shippedID(end.m.match)
+	id, shipped := shippedID(end.t.match)
 	if end.ui.click(k.Button("look", two.At(0), end.ui.lang.T("Look at the board"), ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
 		end.ui.dialog = noDialog
 	}
@@ -413,14 +414,14 @@ func (end *ending) prizes(k *ui.Kit, r ui.Rect) {
 		return
 	}
 	r = r.Centred(min(r.W, k.Pt(390)), r.H)
-	_, each := medalsOf(end.m.match.Level())
+	_, each := medalsOf(end.t.match.Level())
 	columns := r.Columns(each, k.Pt(6))
 	for i := range each {
 		c := columns.At(i)
 		has := end.prize.set&(1<<i) != 0
 		x := c.X + c.W/2
 		drawMedal(end.ui, &k.List, x, c.Y+k.Pt(26), k.Pt(21), i, has)
-		name, what := medalText(end.ui, i, end.m.match.Level())
+		name, what := medalText(end.ui, i, end.t.match.Level())
 		ink := k.Theme.Dim
 		if has {
 			ink = k.Theme.Text

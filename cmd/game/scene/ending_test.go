@@ -18,7 +18,7 @@ import (
 var resignation = rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell}
 
 // watched shows a match as a recording.
-func watched(b *table, m *session.Match) *play {
+func watched(b *sitter, m *session.Match) *play {
 	b.t.Helper()
 	b.at.(*shell).inner = watch(b.ctx, b.at.(*shell).ui, m, nil)
 	b.tick(2)
@@ -26,7 +26,7 @@ func watched(b *table, m *session.Match) *play {
 }
 
 // begun begins a level by hand, its opening shown.
-func begun(t *testing.T, id string) *table {
+func begun(t *testing.T, id string) *sitter {
 	t.Helper()
 	b := sit(t, Options{})
 	s, err := newPlay(b.ctx, b.at.(*shell).ui, id+".txt", played(t, id, 0).Source())
@@ -41,28 +41,28 @@ func begun(t *testing.T, id string) *table {
 // However a player has looked back before, the end of the match is told once,
 // and not again after another look back.
 func TestTheEndIsToldAfterLookingBack(t *testing.T) {
-	looks := map[string]func(b *table){
-		"a step back": func(b *table) {
+	looks := map[string]func(b *sitter){
+		"a step back": func(b *sitter) {
 			b.key(input.KeyB)
 			b.key(input.KeyEscape)
 		},
-		"a jump to the start": func(b *table) {
+		"a jump to the start": func(b *sitter) {
 			b.key(input.KeyB)
 			b.play().past.jump(0)
 			b.key(input.KeyEscape)
 		},
-		"another line and back": func(b *table) {
+		"another line and back": func(b *sitter) {
 			b.key(input.KeyB)
 			b.play().past.jump(30)
 			b.tick(1)
 			b.click("play-on")
-			b.play().do(b.ctx, b.play().match.State().Default())
+			b.play().do(b.ctx, b.play().t.match.State().Default())
 			b.tick(100)
 			b.play().past.openLines()
 			b.tick(1)
 			b.click("line:0")
 		},
-		"not at all": func(*table) {},
+		"not at all": func(*sitter) {},
 	}
 	for name, look := range looks {
 		b := continued(t, played(t, "knoll", 40))
@@ -138,13 +138,13 @@ func TestTheKeyThatLooksBackLeavesALessonAlone(t *testing.T) {
 	b.at.(*shell).inner = s
 	b.tick(400)
 	p := b.play()
-	n := p.match.Count()
+	n := p.t.match.Count()
 	if n == 0 {
 		t.Fatal("nothing has been done yet")
 	}
 	b.key(input.KeyB)
-	if p.match.Looking() || p.match.Count() != n || len(p.legal) == 0 {
-		t.Errorf("the key leads to command %d of %d", p.match.Count(), n)
+	if p.t.match.Looking() || p.t.match.Count() != n || len(p.t.legal) == 0 {
+		t.Errorf("the key leads to command %d of %d", p.t.match.Count(), n)
 	}
 }
 
@@ -164,8 +164,8 @@ func TestTakingBackWhatIsSeenAgain(t *testing.T) {
 			continue
 		}
 		b.click("undo")
-		if b.tick(5); p.past.moment.on || p.match.Count() != n-1 || p.tl.Busy() {
-			t.Fatalf("after %d commands: seen again %v, %d commands left", n, p.past.moment.on, p.match.Count())
+		if b.tick(5); p.past.moment.on || p.t.match.Count() != n-1 || p.t.tl.Busy() {
+			t.Fatalf("after %d commands: seen again %v, %d commands left", n, p.past.moment.on, p.t.match.Count())
 		}
 		taken++
 	}
@@ -208,7 +208,7 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 		p.ui.dialog = noDialog
 		b.tick(1)
 		p.undo(b.ctx)
-		if _, ok := b.at.Probe().Find("undo"); ok || p.match.Present() != n {
+		if _, ok := b.at.Probe().Find("undo"); ok || p.t.match.Present() != n {
 			t.Error("a command of a recording is taken back")
 		}
 		m.Undo()
@@ -218,7 +218,7 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 		p.ui.dialog = noDialog
 		b.tick(1)
 		p.redo(b.ctx)
-		if _, ok := b.at.Probe().Find("redo"); ok || p.match.Present() != n-1 {
+		if _, ok := b.at.Probe().Find("redo"); ok || p.t.match.Present() != n-1 {
 			t.Error("a command of a recording is done again")
 		}
 		break
@@ -245,38 +245,38 @@ func TestEndingATurnTwiceEndsOne(t *testing.T) {
 	for _, id := range []string{"knoll", "millrace", "vise"} {
 		b := begun(t, id)
 		p := b.play()
-		side, n := p.match.State().Side(), p.match.Count()
+		side, n := p.t.match.State().Side(), p.t.match.Count()
 		for range 30 {
-			was := p.match.State().Side()
+			was := p.t.match.State().Side()
 			b.key(input.KeyT)
-			if was != side && p.match.Count() > n {
+			if was != side && p.t.match.Count() > n {
 				t.Errorf("%s: the other side's turn is ended before it was seen", id)
 			}
-			if n = p.match.Count(); p.match.State().Side() != side {
+			if n = p.t.match.Count(); p.t.match.State().Side() != side {
 				break
 			}
 			b.tick(400)
 		}
-		if p.match.State().Side() == side || !p.tl.Busy() {
+		if p.t.match.State().Side() == side || !p.t.tl.Busy() {
 			t.Fatalf("%s: the turn does not end, or nothing of it is to be seen", id)
 		}
 		b.key(input.KeyT)
-		if p.match.Count() != n || p.tl.Busy() {
-			t.Errorf("%s: the second key gives a command, or does not hurry: busy %v", id, p.tl.Busy())
+		if p.t.match.Count() != n || p.t.tl.Busy() {
+			t.Errorf("%s: the second key gives a command, or does not hurry: busy %v", id, p.t.tl.Busy())
 		}
 	}
 	b := begun(t, "knoll")
 	p := b.play()
-	for _, a := range p.legal {
+	for _, a := range p.t.legal {
 		if a.Kind == rules.Move {
 			p.do(b.ctx, a)
 			break
 		}
 	}
-	if !p.tl.Busy() {
+	if !p.t.tl.Busy() {
 		t.Fatal("nobody moves")
 	}
-	if b.key(input.KeyT); p.match.Count() != 2 {
+	if b.key(input.KeyT); p.t.match.Count() != 2 {
 		t.Error("a move that is still being shown keeps the player from ending the turn")
 	}
 }
@@ -296,18 +296,18 @@ func TestAClickCommandsNobodyBehindTheHandover(t *testing.T) {
 	p := b.play()
 	p.ui.set.Handover = true
 	a, _ := m.Action(last)
-	if !p.do(b.ctx, a) || !p.tl.Busy() || p.ui.dialog != noDialog || !commands(p.match.State().Pending().Ask) {
-		t.Fatalf("after command %d: busy %v, dialog %d", last, p.tl.Busy(), p.ui.dialog)
+	if !p.do(b.ctx, a) || !p.t.tl.Busy() || p.ui.dialog != noDialog || !commands(p.t.match.State().Pending().Ask) {
+		t.Fatalf("after command %d: busy %v, dialog %d", last, p.t.tl.Busy(), p.ui.dialog)
 	}
-	for id := range p.view.Figures {
-		if c := p.view.Figures[id].Cell; c != rules.NoCell && p.commandable(rules.FigID(id)) {
-			x, y := p.pic.Camera.Screen(board.Centre(p.words.board, c))
+	for id := range p.t.view.Figures {
+		if c := p.t.view.Figures[id].Cell; c != rules.NoCell && p.t.commandable(rules.FigID(id)) {
+			x, y := p.t.pic.Camera.Screen(board.Centre(p.t.words.board, c))
 			b.press(x, y, x, y)
 			break
 		}
 	}
-	if p.ui.dialog != handoverDialog || p.selected != rules.NoFig {
-		t.Errorf("dialog %d, selected %d", p.ui.dialog, p.selected)
+	if p.ui.dialog != handoverDialog || p.t.selected != rules.NoFig {
+		t.Errorf("dialog %d, selected %d", p.ui.dialog, p.t.selected)
 	}
 }
 
@@ -331,9 +331,9 @@ func TestTheLogFollowsAnotherCommand(t *testing.T) {
 	b := begun(t, "knoll")
 	p := b.play()
 	var steps []rules.Action // each as many events as the others
-	for _, a := range p.match.State().Legal(nil) {
+	for _, a := range p.t.match.State().Legal(nil) {
 		if a.Kind == rules.Move && p.do(b.ctx, a) {
-			if len(p.match.Events(0)) == 1 {
+			if len(p.t.match.Events(0)) == 1 {
 				steps = append(steps, a)
 			}
 			p.undo(b.ctx)
@@ -386,12 +386,12 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 		return played(t, id, m.Length()-1)
 	}
 	for name, c := range map[string]struct {
-		open  func(b *table) *play
+		open  func(b *sitter) *play
 		earns bool
 	}{
-		"left": {func(b *table) *play { return watched(b, left()) }, true},
-		"over": {func(b *table) *play { return watched(b, m) }, false},
-		"sent": {func(b *table) *play {
+		"left": {func(b *sitter) *play { return watched(b, left()) }, true},
+		"over": {func(b *sitter) *play { return watched(b, m) }, false},
+		"sent": {func(b *sitter) *play {
 			b.ctx.Given = []Given{{Name: "x.wallfall", Data: left().Save()}}
 			b.tick(2)
 			b.click("watch-it")
@@ -405,7 +405,7 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 		p.ui.dialog = noDialog
 		b.key(input.KeyT)
 		b.tick(pause + 10)
-		p.do(b.ctx, p.match.State().Default())
+		p.do(b.ctx, p.t.match.State().Default())
 		p.undo(b.ctx)
 		b.at.(*shell).inner = newTitle(b.ctx, b.at.(*shell).ui)
 		b.tick(1)

@@ -15,9 +15,9 @@ type floorCount [rules.MaxFloors][rules.MaxSides]int
 
 // countFloors counts as far as has been shown.
 func (hud *hud) countFloors() (n floorCount) {
-	for i := range hud.m.view.Figures {
-		if f := &hud.m.view.Figures[i]; f.Cell != rules.NoCell && f.Side != rules.NoSide {
-			n[hud.m.words.board.Pos(f.Cell).Floor][f.Side]++
+	for i := range hud.t.view.Figures {
+		if f := &hud.t.view.Figures[i]; f.Cell != rules.NoCell && f.Side != rules.NoSide {
+			n[hud.t.words.board.Pos(f.Cell).Floor][f.Side]++
 		}
 	}
 	return n
@@ -34,7 +34,7 @@ const (
 // no room for every floor there are one up and one down. It gives what is left of
 // the column or row.
 func (hud *hud) rail(ctx *Context, k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
-	n := hud.m.words.board.Floors()
+	n := hud.t.words.board.Floors()
 	count := hud.countFloors()
 	var r ui.Rect
 	if tall {
@@ -92,7 +92,7 @@ func (hud *hud) rail(ctx *Context, k *ui.Kit, area *ui.Rect, tall bool) (free ui
 		column := area.CutLeft(k.Pt(54))
 		r = hud.railPanel(k, &column, lenses, false)
 	}
-	hud.m.preview.lens.lensButtons(ctx, k, func() ui.Rect { return cut(button) })
+	hud.t.preview.lens.lensButtons(ctx, k, func() ui.Rect { return cut(button) })
 	return free
 }
 
@@ -111,28 +111,28 @@ func (hud *hud) railPanel(k *ui.Kit, free *ui.Rect, size float32, tall bool) ui.
 
 // floorSteps are the buttons up and down, and what floor it is.
 func (hud *hud) floorSteps(k *ui.Kit, cut func(float32) ui.Rect, count *floorCount) {
-	n := hud.m.words.board.Floors()
-	if hud.ui.click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: hud.m.pic.Floor == n-1, Tip: hud.ui.tip(hud.ui.lang.T("Floor above"), input.FloorUp)})) {
-		hud.m.goFloor(1)
+	n := hud.t.words.board.Floors()
+	if hud.ui.click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: hud.t.pic.Floor == n-1, Tip: hud.ui.tip(hud.ui.lang.T("Floor above"), input.FloorUp)})) {
+		hud.t.goFloor(1)
 	}
-	hud.floorSays(k, cut(44), hud.m.pic.Floor, count, k.Theme.Text)
-	if hud.ui.click(k.Button("floor-down", cut(44), "", ui.Look{Icon: icon.FloorDown, Disabled: hud.m.pic.Floor == 0, Tip: hud.ui.tip(hud.ui.lang.T("Floor below"), input.FloorDown)})) {
-		hud.m.goFloor(-1)
+	hud.floorSays(k, cut(44), hud.t.pic.Floor, count, k.Theme.Text)
+	if hud.ui.click(k.Button("floor-down", cut(44), "", ui.Look{Icon: icon.FloorDown, Disabled: hud.t.pic.Floor == 0, Tip: hud.ui.tip(hud.ui.lang.T("Floor below"), input.FloorDown)})) {
+		hud.t.goFloor(-1)
 	}
 }
 
 // floorButton goes to a floor.
 func (hud *hud) floorButton(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
-	on := fl == hud.m.pic.Floor
+	on := fl == hud.t.pic.Floor
 	tip := hud.ui.lang.F("Floor %d", fl+1)
 	switch fl {
-	case hud.m.pic.Floor + 1:
+	case hud.t.pic.Floor + 1:
 		tip = hud.ui.tip(hud.ui.lang.T("Floor above"), input.FloorUp)
-	case hud.m.pic.Floor - 1:
+	case hud.t.pic.Floor - 1:
 		tip = hud.ui.tip(hud.ui.lang.T("Floor below"), input.FloorDown)
 	}
 	if hud.ui.click(k.Button(hud.ui.id("floor:", fl+1), r, "", ui.Look{On: on, Tip: tip})) {
-		hud.m.goFloor(fl - hud.m.pic.Floor)
+		hud.t.goFloor(fl - hud.t.pic.Floor)
 	}
 	hud.floorSays(k, r, fl, count, k.Theme.Text)
 }
@@ -142,17 +142,17 @@ func (hud *hud) floorSays(k *ui.Kit, r ui.Rect, fl int, count *floorCount, ink q
 	r = r.Inset(k.Pt(4))
 	k.Label(r.CutTop(r.H*0.52), number(fl+1), 16, quad.Center, ink, font.Bold)
 	some := 0
-	for side := range hud.m.words.level.Sides {
+	for side := range hud.t.words.level.Sides {
 		if count[fl][side] > 0 {
 			some++
 		}
 	}
 	each := min(k.Pt(26), r.W/float32(max(1, some)))
 	r.CutLeft((r.W - each*float32(some)) / 2)
-	for side := range hud.m.words.level.Sides {
+	for side := range hud.t.words.level.Sides {
 		if n := count[fl][side]; n > 0 {
 			c := r.CutLeft(each)
-			hud.ui.palette.Rim(&k.List, c.X+k.Pt(6), c.Y+c.H/2, k.Pt(5), hud.colour(side))
+			hud.ui.palette.Rim(&k.List, c.X+k.Pt(6), c.Y+c.H/2, k.Pt(5), hud.t.colour(side))
 			k.List.TextIn(c.X+k.Pt(13), c.Y+c.H/2, number(n), font.Bold, k.Pt(11), quad.Left, quad.Middle, ink)
 		}
 	}
@@ -161,12 +161,12 @@ func (hud *hud) floorSays(k *ui.Kit, r ui.Rect, fl int, count *floorCount, ink q
 // minimap shows the whole floor small in a corner while the camera shows only a
 // part of it; what is pressed on it comes into the middle.
 func (hud *hud) minimap(k *ui.Kit, area ui.Rect) {
-	cam := &hud.m.pic.Camera
+	cam := &hud.t.pic.Camera
 	if cam.Whole() || hud.ui.dialog == handoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
 		hud.onMap = false
 		return
 	}
-	w, h := board.MapSize(hud.m.words.board)
+	w, h := board.MapSize(hud.t.words.board)
 	most := min(k.Pt(190), area.W*0.4, area.H*0.45)
 	scale := most / max(w, h)
 	r := ui.Rect{W: max(w*scale, k.Pt(44)), H: max(h*scale, k.Pt(44))}
@@ -174,11 +174,11 @@ func (hud *hud) minimap(k *ui.Kit, area ui.Rect) {
 	frame := r.Inset(-k.Pt(5))
 	k.Panel(frame)
 	if frame.Has(k.In.X, k.In.Y) {
-		hud.m.ctl.under = rules.NoCell
+		hud.t.aim.under = rules.NoCell
 	}
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(2), quad.Solid(k.Theme.PanelDark))
 	k.List.PushClip(r.Bounds())
-	hud.mini.Draw(&k.List, &hud.m.pic, r.Bounds())
+	hud.mini.Draw(&k.List, &hud.t.pic, r.Bounds())
 	k.List.Pop()
 	k.Tap("minimap", r, "")
 	in := &k.In

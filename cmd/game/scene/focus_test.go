@@ -51,7 +51,7 @@ func TestFocusComesBack(t *testing.T) {
 // Whoever goes on with Tab comes to every row of a long list, from wherever the list
 // stands, though few of them are drawn.
 func TestTabComesToEveryRow(t *testing.T) {
-	tabs := func(b *table, presses int) map[string]bool {
+	tabs := func(b *sitter, presses int) map[string]bool {
 		seen := map[string]bool{}
 		for range presses {
 			b.key(input.KeyTab)

@@ -12,7 +12,7 @@ import (
 // preview is what the board shows beyond the position: where a group can go, what would
 // come of the command that is pointed at, what the walls do next.
 type preview struct {
-	m  *play
+	t  *table
 	ui *desk
 
 	visions  visions
@@ -61,7 +61,7 @@ type cardLine struct {
 func (v *visions) fresh(hash uint64) { v.hash = hash }
 
 // of gives what an action would come to, nil for one that is not legal.
-func (v *visions) of(p *play, a rules.Action) *vision {
+func (v *visions) of(t *table, a rules.Action) *vision {
 	for i := range v.list {
 		if x := &v.list[i]; x.known && x.hash == v.hash && x.act == a {
 			return x
@@ -70,12 +70,12 @@ func (v *visions) of(p *play, a rules.Action) *vision {
 	x := &v.list[v.next]
 	v.next = (v.next + 1) % len(v.list)
 	x.known = false
-	s := p.match.State()
+	s := t.match.State()
 	if err := v.seer.See(s, a, &x.told); err != nil {
 		return nil
 	}
 	x.known, x.hash, x.act = true, v.hash, a
-	x.card = p.words.foretold(s, a, &x.told, &v.seer.Preview, x.card[:0])
+	x.card = t.words.foretold(s, a, &x.told, &v.seer.Preview, x.card[:0])
 	x.text = joined(x.card)
 	return x
 }
@@ -83,16 +83,16 @@ func (v *visions) of(p *play, a rules.Action) *vision {
 // intended gives the command that is pointed at by any device, as far as it is
 // said: one that only a further pick would complete is none yet.
 func (pv *preview) intended() (a rules.Action, ok bool) {
-	s := pv.m.match.State()
+	s := pv.t.match.State()
 	d := s.Pending()
-	if pv.m.past.moment.busy() || pv.ui.dialog != noDialog || d.Ask == rules.AskNothing || pv.m.players.botTurn() {
+	if pv.t.host.busy() || pv.ui.dialog != noDialog || d.Ask == rules.AskNothing || pv.t.host.botTurn() {
 		return a, false
 	}
-	if !pv.m.ctl.onKeys || pv.m.ctl.around.on {
+	if !pv.t.aim.onKeys || pv.t.host.aroundOn() {
 		switch pv.ui.kit.Hover() {
 		case "end-turn":
-			a = pv.m.ctl.endCommand()
-			return a, pv.m.pick.list == nil && pv.m.isLegal(a)
+			a = pv.t.endCommand()
+			return a, pv.t.pick.list == nil && pv.t.isLegal(a)
 		case "default":
 			return s.Default(), !commands(d.Ask)
 		}
@@ -104,7 +104,7 @@ func (pv *preview) intended() (a rules.Action, ok bool) {
 		a = q.list[0]
 		return a, a.Kind != rules.Face && a.Kind != rules.SetFacing
 	}
-	if d.Ask != rules.AskManeuver || pv.m.selected == rules.NoFig || pv.m.pick.list != nil || pv.m.ctl.around.on || !pv.m.ctl.onKeys && pv.ui.kit.Over() {
+	if d.Ask != rules.AskManeuver || pv.t.selected == rules.NoFig || pv.t.pick.list != nil || pv.t.host.aroundOn() || !pv.t.aim.onKeys && pv.ui.kit.Over() {
 		return a, false
 	}
 	at := pv.hovered()
@@ -112,8 +112,8 @@ func (pv *preview) intended() (a rules.Action, ok bool) {
 		return a, false
 	}
 	for _, kind := range [...]rules.ActionKind{rules.Move, rules.Door} {
-		a = rules.Action{Kind: kind, Fig: pv.m.selected, To: at}
-		if pv.m.isLegal(a) {
+		a = rules.Action{Kind: kind, Fig: pv.t.selected, To: at}
+		if pv.t.isLegal(a) {
 			return a, true
 		}
 	}
@@ -123,14 +123,15 @@ func (pv *preview) intended() (a rules.Action, ok bool) {
 // foresee shows what the command that is pointed at would come to.
 func (pv *preview) foresee(o *board.Overlay) {
 	a, ok := pv.intended()
-	hinted := !ok && pv.m.advice.on && pv.m.advice.done && pv.ui.dialog == noDialog
+	hint, shown, ready := pv.t.host.hinted()
+	hinted := !ok && shown && ready && pv.ui.dialog == noDialog
 	if hinted {
-		a = pv.m.advice.act
-		pv.m.players.showMeant(o, a)
+		a = hint
+		pv.showMeant(o, a)
 	} else if !ok {
 		return
 	}
-	v := pv.visions.of(pv.m, a)
+	v := pv.visions.of(pv.t, a)
 	if v == nil {
 		return
 	}
@@ -152,8 +153,8 @@ func (pv *preview) foresee(o *board.Overlay) {
 // tap uses a button of the strip: a finger, which does not hover, is first shown
 // what would come of it.
 func (pv *preview) tap(ctx *Context, o option) {
-	k := &pv.m.pick
-	if ctx.In.Touch && o.mode == 0 && len(o.list) == 1 && !o.more && !commands(pv.m.match.State().Pending().Ask) && !pv.m.hud.bar.ringed(&o) {
+	k := &pv.t.pick
+	if ctx.In.Touch && o.mode == 0 && len(o.list) == 1 && !o.more && !commands(pv.t.match.State().Pending().Ask) && !pv.t.pick.ringed(&o) {
 		for i := range k.opts {
 			if k.opts[i].id == o.id {
 				k.at = i
@@ -161,14 +162,14 @@ func (pv *preview) tap(ctx *Context, o option) {
 			}
 		}
 	}
-	pv.m.pick.take(ctx, o)
+	pv.t.pick.take(ctx, o)
 }
 
 // consequences draws the card of the command that is pointed at, in a corner of
 // the board where it covers none of what it tells about.
 func (pv *preview) consequences(k *ui.Kit, area ui.Rect) {
 	v := pv.seen
-	if v == nil || len(v.card) == 0 || pv.ui.dialog != noDialog || pv.m.advice.on {
+	if v == nil || len(v.card) == 0 || pv.ui.dialog != noDialog || pv.t.host.hintShown() {
 		return
 	}
 	area = area.Inset(k.Pt(8))
@@ -217,7 +218,7 @@ func (pv *preview) cardLine(k *ui.Kit, r ui.Rect, c *cardLine, chip float32, dra
 		return h + k.Pt(3)
 	}
 	if c.fig != rules.NoFig && !c.head {
-		pv.m.hud.chip(k, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(9), c.fig)
+		pv.t.chip(k, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(9), c.fig)
 	} else if c.warn {
 		k.List.Icon(icon.Info, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(14), k.Theme.Warn)
 	}
@@ -244,40 +245,40 @@ func (pv *preview) covered(r ui.Rect) int {
 	if l := pv.legendAt; l.W > 0 && l.X < r.X+r.W && l.X+l.W > r.X && l.Y < r.Y+r.H && l.Y+l.H > r.Y {
 		n = 50
 	}
-	z := pv.m.pic.Camera.Zoom / 2
+	z := pv.t.pic.Camera.Zoom / 2
 	count := func(c rules.Cell, weight int) {
-		if c == rules.NoCell || pv.m.words.board.Pos(c).Floor != pv.m.pic.Floor {
+		if c == rules.NoCell || pv.t.words.board.Pos(c).Floor != pv.t.pic.Floor {
 			return
 		}
-		x, y := pv.m.pic.Camera.Screen(board.Centre(pv.m.words.board, c))
+		x, y := pv.t.pic.Camera.Screen(board.Centre(pv.t.words.board, c))
 		if x+z > r.X && x-z < r.X+r.W && y+z > r.Y && y-z < r.Y+r.H {
 			n += weight
 		}
 	}
 	count(pv.hovered(), 20)
-	if h := &pv.m.advice; h.on && h.done && h.act.Fig != rules.NoFig {
-		count(h.act.To, 60)
-		count(pv.m.view.Figures[h.act.Fig].Cell, 60)
-		if h.act.Other != rules.NoFig && int(h.act.Other) < len(pv.m.view.Figures) {
-			count(pv.m.view.Figures[h.act.Other].Cell, 30)
+	if act, shown, ready := pv.t.host.hinted(); shown && ready && act.Fig != rules.NoFig {
+		count(act.To, 60)
+		count(pv.t.view.Figures[act.Fig].Cell, 60)
+		if act.Other != rules.NoFig && int(act.Other) < len(pv.t.view.Figures) {
+			count(pv.t.view.Figures[act.Other].Cell, 30)
 		}
 	}
-	if pv.m.selected != rules.NoFig {
-		count(pv.m.view.Figures[pv.m.selected].Cell, 5)
+	if pv.t.selected != rules.NoFig {
+		count(pv.t.view.Figures[pv.t.selected].Cell, 5)
 	}
 	if v := pv.seen; v != nil {
 		for i := range v.told.Ends {
 			count(v.told.Ends[i].Cell, 5)
 		}
 		for i := range v.told.Fates {
-			count(pv.m.view.Figures[v.told.Fates[i].Fig].Cell, 5)
+			count(pv.t.view.Figures[v.told.Fates[i].Fig].Cell, 5)
 		}
 	}
-	for i := range pv.m.pick.opts {
-		count(pv.m.pick.opts[i].cell, 2)
+	for i := range pv.t.pick.opts {
+		count(pv.t.pick.opts[i].cell, 2)
 	}
-	for i := range pv.m.view.Figures {
-		count(pv.m.view.Figures[i].Cell, 1)
+	for i := range pv.t.view.Figures {
+		count(pv.t.view.Figures[i].Cell, 1)
 	}
 	return n
 }

@@ -91,11 +91,11 @@ func (h *hand) toFloor(c rules.Cell) {
 	h.t.Helper()
 	p := h.play()
 	for range 9 {
-		want := p.words.board.Pos(c).Floor
-		if c == rules.NoCell || p.pic.Floor == want {
+		want := p.t.words.board.Pos(c).Floor
+		if c == rules.NoCell || p.t.pic.Floor == want {
 			return
 		}
-		up := p.pic.Floor < want
+		up := p.t.pic.Floor < want
 		switch {
 		case h.points():
 			h.at(fmt.Sprint("floor:", want+1))
@@ -109,28 +109,28 @@ func (h *hand) toFloor(c rules.Cell) {
 			h.key(map[bool]input.Key{true: input.KeyPageUp, false: input.KeyPageDown}[up])
 		}
 	}
-	h.t.Fatalf("%s: no way to the floor of %s", h.name, p.words.board.FormatCell(c))
+	h.t.Fatalf("%s: no way to the floor of %s", h.name, p.t.words.board.FormatCell(c))
 }
 
 // arrows moves the board's cursor to a cell.
 func (h *hand) arrows(c rules.Cell) {
 	h.t.Helper()
 	p := h.play()
-	b := p.words.board
+	b := p.t.words.board
 	h.toFloor(c)
 	up, down, left, right := input.KeyUp, input.KeyDown, input.KeyLeft, input.KeyRight
 	if h.pad {
 		up, down, left, right = input.PadUp, input.PadDown, input.PadLeft, input.PadRight
 	}
 	for range 120 {
-		if p.ctl.cursor == c {
+		if p.t.aim.cursor == c {
 			return
 		}
-		if p.ctl.cursor == rules.NoCell || b.Pos(p.ctl.cursor).Floor != p.pic.Floor {
+		if p.t.aim.cursor == rules.NoCell || b.Pos(p.t.aim.cursor).Floor != p.t.pic.Floor {
 			h.key(down)
 			continue
 		}
-		from, to := b.Pos(p.ctl.cursor), b.Pos(c)
+		from, to := b.Pos(p.t.aim.cursor), b.Pos(c)
 		switch {
 		case from.Y < to.Y:
 			h.key(down)
@@ -142,7 +142,7 @@ func (h *hand) arrows(c rules.Cell) {
 			h.key(left)
 		}
 	}
-	h.t.Fatalf("%s: the cursor does not come to %s but to %s", h.name, b.FormatCell(c), b.FormatCell(p.ctl.cursor))
+	h.t.Fatalf("%s: the cursor does not come to %s but to %s", h.name, b.FormatCell(c), b.FormatCell(p.t.aim.cursor))
 }
 
 // cell acts on a cell of the board.
@@ -157,14 +157,14 @@ func (h *hand) cell(c rules.Cell) {
 	h.toFloor(c)
 	s := p.spot("", c)
 	x, y := s.X+s.W/2, s.Y+s.H/2
-	if !p.pic.Camera.Area.Has(x, y) {
-		h.t.Fatalf("%s: %s is out of sight", h.name, p.words.board.FormatCell(c))
+	if !p.t.pic.Camera.Area.Has(x, y) {
+		h.t.Fatalf("%s: %s is out of sight", h.name, p.t.words.board.FormatCell(c))
 	}
-	before := p.match.Count()
-	trail := len(p.pick.trail)
+	before := p.t.match.Count()
+	trail := len(p.t.pick.trail)
 	for range 2 { // a finger's first tap shows, its second one acts
 		h.pointAt(x, y)
-		if p.match.Count() != before || len(p.pick.trail) != trail || p.ctl.aimed != c {
+		if p.t.match.Count() != before || len(p.t.pick.trail) != trail || p.t.aim.aimed != c {
 			return
 		}
 	}
@@ -193,28 +193,28 @@ func (h *hand) pointAt(x, y float32) {
 func (h *hand) choose(id rules.FigID) {
 	h.t.Helper()
 	p := h.play()
-	if p.selected == id || id == rules.NoFig {
+	if p.t.selected == id || id == rules.NoFig {
 		return
 	}
 	if h.points() {
-		if p.selected != rules.NoFig { // which may have what stands there as a target
+		if p.t.selected != rules.NoFig { // which may have what stands there as a target
 			h.back()
 		}
-		h.cell(p.view.Figures[id].Cell)
+		h.cell(p.t.view.Figures[id].Cell)
 	} else {
-		for range p.match.State().NumFigures() + 2 {
+		for range p.t.match.State().NumFigures() + 2 {
 			h.press(h.next)
-			if p.selected == id {
+			if p.t.selected == id {
 				return
 			}
-			if p.pick.at >= 0 { // it goes through the targets of the selected one
+			if p.t.pick.at >= 0 { // it goes through the targets of the selected one
 				h.key(map[bool]input.Key{true: input.PadB, false: input.KeyEscape}[h.pad])
 				h.key(map[bool]input.Key{true: input.PadB, false: input.KeyEscape}[h.pad])
 			}
 		}
 	}
-	if p.selected != id {
-		h.t.Fatalf("%s: %s cannot be selected; %s is", h.name, p.words.board.FigName(id), p.words.board.FigName(p.selected))
+	if p.t.selected != id {
+		h.t.Fatalf("%s: %s cannot be selected; %s is", h.name, p.t.words.board.FigName(id), p.t.words.board.FigName(p.t.selected))
 	}
 }
 
@@ -222,9 +222,9 @@ func (h *hand) choose(id rules.FigID) {
 func (h *hand) back() {
 	h.t.Helper()
 	p := h.play()
-	h.cell(p.view.Figures[p.selected].Cell)
-	if p.selected != rules.NoFig {
-		a := p.pic.Camera.Area
+	h.cell(p.t.view.Figures[p.t.selected].Cell)
+	if p.t.selected != rules.NoFig {
+		a := p.t.pic.Camera.Area
 		h.pointAt(a.X0+2, (a.Y0+a.Y1)/2)
 	}
 }
@@ -234,18 +234,18 @@ func (h *hand) pick(want option) {
 	h.t.Helper()
 	p := h.play()
 	if !h.points() {
-		for range len(p.pick.opts) + 1 {
-			if at := p.pick.at; at >= 0 && same(&p.pick.opts[at], &want) {
+		for range len(p.t.pick.opts) + 1 {
+			if at := p.t.pick.at; at >= 0 && same(&p.t.pick.opts[at], &want) {
 				h.press(h.confirm)
 				return
 			}
-			h.press(map[bool]input.Key{true: h.next, false: h.act}[p.pick.list != nil || !p.free()])
+			h.press(map[bool]input.Key{true: h.next, false: h.act}[p.t.pick.list != nil || !p.t.free()])
 		}
 		h.t.Fatalf("%s: keys do not come to %s %q", h.name, want.id, want.text)
 	}
 	switch {
 	case want.dir != rules.NoDir:
-		x, y, _ := p.pic.FaceWheel(want.fig, want.dir)
+		x, y, _ := p.t.pic.FaceWheel(want.fig, want.dir)
 		h.pointAt(x, y)
 	case want.cell != rules.NoCell:
 		h.cell(want.cell)
@@ -263,13 +263,13 @@ func (h *hand) command(a rules.Action) {
 	h.t.Helper()
 	p := h.play()
 	h.until("rest", func(s map[string]any) bool { return s["busy"] == false })
-	before, ask := p.match.Count(), p.match.State().Pending().Ask
-	text := p.words.board.FormatAction(a)
+	before, ask := p.t.match.Count(), p.t.match.State().Pending().Ask
+	text := p.t.words.board.FormatAction(a)
 	if ask == rules.AskManeuver || ask == rules.AskStrike {
 		h.choose(a.Fig)
 	}
 	for range 12 {
-		if p.match.Count() > before {
+		if p.t.match.Count() > before {
 			break
 		}
 		switch a.Kind {
@@ -284,17 +284,17 @@ func (h *hand) command(a rules.Action) {
 			}
 			continue
 		}
-		p.pick.offer()
+		p.t.pick.offer()
 		found := -1
-		for i := range p.pick.opts {
-			if o := &p.pick.opts[i]; o.mode == 0 && slices.Contains(o.list, a) {
+		for i := range p.t.pick.opts {
+			if o := &p.t.pick.opts[i]; o.mode == 0 && slices.Contains(o.list, a) {
 				found = i
 				break
 			}
 		}
 		if found < 0 && a.Kind == rules.ForceStep { // a switch stands otherwise
-			for i := range p.pick.opts {
-				if o := &p.pick.opts[i]; o.mode == a.N+1 && p.pick.climb != a.N || o.mode == modeHold && p.pick.hold != a.M && p.pick.climb == a.N {
+			for i := range p.t.pick.opts {
+				if o := &p.t.pick.opts[i]; o.mode == a.N+1 && p.t.pick.climb != a.N || o.mode == modeHold && p.t.pick.hold != a.M && p.t.pick.climb == a.N {
 					found = i
 				}
 			}
@@ -302,8 +302,8 @@ func (h *hand) command(a rules.Action) {
 		if found < 0 {
 			h.t.Fatalf("%s: %s is not offered", h.name, text)
 		}
-		h.pick(p.pick.opts[found])
-		if p.spells.keepsBack() { // the last spell waits for the word to cast them all
+		h.pick(p.t.pick.opts[found])
+		if p.t.spells.keepsBack() { // the last spell waits for the word to cast them all
 			h.tick(twice + 1) // what is pressed twice counts once
 			if h.points() {
 				h.at("end-turn")
@@ -312,11 +312,11 @@ func (h *hand) command(a rules.Action) {
 			}
 		}
 	}
-	if p.match.Count() != before+1 {
+	if p.t.match.Count() != before+1 {
 		h.t.Fatalf("%s: %q cannot be done (%s): dialog %d, notice %q", h.name, text, ask, p.ui.dialog, p.ui.notice)
 	}
-	if did, _ := p.match.Action(before); did != a {
-		h.t.Fatalf("%s: did %q, want %q", h.name, p.words.board.FormatAction(did), text)
+	if did, _ := p.t.match.Action(before); did != a {
+		h.t.Fatalf("%s: did %q, want %q", h.name, p.t.words.board.FormatAction(did), text)
 	}
 }
 
@@ -341,7 +341,7 @@ func TestEveryDecisionByEveryHand(t *testing.T) {
 				rnd := rand.New(rand.NewPCG(uint64(i), 5))
 				asked := map[rules.Ask]int{}
 				for range 70 {
-					s := h.play().match.State()
+					s := h.play().t.match.State()
 					ask := s.Pending().Ask
 					if ask == rules.AskNothing {
 						break
@@ -402,10 +402,10 @@ func TestWholeMatchByEveryHand(t *testing.T) {
 			h.is("scene", "play", "level", "causeway.txt")
 			p := h.play()
 			for range 300 {
-				if _, over := p.match.State().Winner(); over {
+				if _, over := p.t.match.State().Winner(); over {
 					break
 				}
-				h.command(onward(p.match.State()))
+				h.command(onward(p.t.match.State()))
 			}
 			h.until("the end", func(s map[string]any) bool { return s["dialog"] == int(endDialog) })
 			h.tick(3)

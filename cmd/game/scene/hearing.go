@@ -34,7 +34,7 @@ var breaks = map[rules.Terrain]sound.ID{
 }
 
 // soundOf gives what is heard as an event begins or ends.
-func (p *play) soundOf(e *rules.Event, m board.Moment) sound.ID {
+func soundOf(s *rules.State, e *rules.Event, m board.Moment) sound.ID {
 	if m == board.Ends {
 		return soundAtEnd(e)
 	}
@@ -52,8 +52,8 @@ func (p *play) soundOf(e *rules.Event, m board.Moment) sound.ID {
 		}
 		return sound.None
 	case rules.EvRangestrike:
-		f := p.match.State().Figure(e.Fig)
-		if p.words.board.Kinds()[f.Kind].Traits&rules.Magic != 0 {
+		f := s.Figure(e.Fig)
+		if s.Board().Kinds()[f.Kind].Traits&rules.Magic != 0 {
 			return sound.Bolt
 		}
 		return sound.Bow
@@ -64,7 +64,7 @@ func (p *play) soundOf(e *rules.Event, m board.Moment) sound.ID {
 		return sound.None
 	case rules.EvDeath:
 		if e.Cause == rules.ByDestroying {
-			if id, ok := breaks[p.words.board.Kinds()[p.match.State().Figure(e.Fig).Kind].Material]; ok {
+			if id, ok := breaks[s.Board().Kinds()[s.Figure(e.Fig).Kind].Material]; ok {
 				return id
 			}
 		}
@@ -109,43 +109,4 @@ func soundAtEnd(e *rules.Event) sound.ID {
 		}
 	}
 	return sound.None
-}
-
-// hear plays a sound from where an event happens.
-func (p *play) hear(e *rules.Event, id sound.ID) {
-	if id == sound.None {
-		return
-	}
-	at := e.To
-	if at == rules.NoCell {
-		at = e.From
-	}
-	pan := float32(0)
-	if at != rules.NoCell {
-		// Left to right as the eye sees it, never all the way to one ear.
-		c := &p.pic.Camera
-		x, y := board.Centre(p.words.board, at)
-		sx, _ := c.Screen(x, y)
-		if w := c.Area.X1 - c.Area.X0; w > 0 {
-			pan = max(-0.8, min(0.8, ((sx-c.Area.X0)/w*2-1)*0.8))
-		}
-	}
-	p.ui.player.Play(id, pan, 1)
-	p.ui.captionList.caption(p.now, p.heard(id, pan))
-}
-
-// heard says in words what a sound is, and on which side.
-func (p *play) heard(id sound.ID, pan float32) string {
-	text := id.Caption()
-	if text == "" {
-		return ""
-	}
-	text = p.ui.lang.T(text)
-	switch {
-	case pan < -0.3:
-		return p.ui.lang.F("%s, left", text)
-	case pan > 0.3:
-		return p.ui.lang.F("%s, right", text)
-	}
-	return text
 }

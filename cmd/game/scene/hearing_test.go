@@ -28,7 +28,9 @@ func opening(t *testing.T, id string) *play {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return &play{match: m, words: words{level: m.Level(), board: m.State().Board()}}
+		p := &play{}
+		p.t.match, p.t.words = m, words{level: m.Level(), board: m.State().Board()}
+		return p
 	}
 	t.Fatalf("there is no level %s", id)
 	return nil
@@ -38,7 +40,7 @@ func TestEveryEventIsHeard(t *testing.T) {
 	p := opening(t, "knoll")
 	for k := rules.EvTurn; k.String() != ""; k++ {
 		e := rules.Event{Kind: k, N: 1, Cause: rules.ByWall}
-		heard := p.soundOf(&e, board.Begins) != sound.None || p.soundOf(&e, board.Ends) != sound.None
+		heard := soundOf(p.t.match.State(), &e, board.Begins) != sound.None || soundOf(p.t.match.State(), &e, board.Ends) != sound.None
 		switch why := quiet[k]; {
 		case heard && why != "":
 			t.Errorf("%v is heard, though %s", k, why)
@@ -47,19 +49,19 @@ func TestEveryEventIsHeard(t *testing.T) {
 		}
 	}
 	for c := rules.ByWounds; c.String() != ""; c++ {
-		if p.soundOf(&rules.Event{Kind: rules.EvDeath, Cause: c}, board.Begins) == sound.None {
+		if soundOf(p.t.match.State(), &rules.Event{Kind: rules.EvDeath, Cause: c}, board.Begins) == sound.None {
 			t.Errorf("a death by %v is silent", c)
 		}
 	}
 	for k := rules.StepWalk; k <= rules.StepCross; k++ {
 		e := rules.Event{Kind: rules.EvStep, N: int16(k)}
-		if k != rules.StepFly && k != rules.StepPortal && p.soundOf(&e, board.Begins) == sound.None && p.soundOf(&e, board.Ends) == sound.None {
+		if k != rules.StepFly && k != rules.StepPortal && soundOf(p.t.match.State(), &e, board.Begins) == sound.None && soundOf(p.t.match.State(), &e, board.Ends) == sound.None {
 			t.Errorf("step %d is silent", k)
 		}
 	}
 	used := map[sound.ID]bool{}
 	for terrain := rules.Plain; terrain.String() != ""; terrain++ {
-		used[p.soundOf(&rules.Event{Kind: rules.EvTerrain, M: int16(terrain)}, board.Begins)] = true
+		used[soundOf(p.t.match.State(), &rules.Event{Kind: rules.EvTerrain, M: int16(terrain)}, board.Begins)] = true
 		if _, ok := bedOf[terrain]; !ok {
 			t.Errorf("%v has no ambience", terrain)
 		}
@@ -105,7 +107,7 @@ func TestSoundsHaveCaptions(t *testing.T) {
 
 func TestDangerRises(t *testing.T) {
 	p := opening(t, "millrace")
-	s := p.match.State()
+	s := p.t.match.State()
 	calm, doomed := danger(s, 0), danger(s, 2)
 	if calm <= 0 || calm > 0.3 || doomed < calm+0.3 || danger(s, 99) > 1 {
 		t.Errorf("danger is %.2f, with two doomed %.2f, with all %.2f", calm, doomed, danger(s, 99))

@@ -18,6 +18,7 @@ import (
 // a little in every tick, and then shows its move and says why.
 type advice struct {
 	m  *play
+	t  *table
 	ui *desk
 
 	mind  mind
@@ -36,7 +37,7 @@ type advice struct {
 
 // canHint tells whether a hint can be asked for now.
 func (adv *advice) canHint() bool {
-	return adv.m.tutor.lesson == nil && !adv.m.past.on && !adv.m.players.botTurn() && !adv.m.spells.keepsBack() && adv.m.match.State().Pending().Ask != rules.AskNothing
+	return adv.m.tutor.lesson == nil && !adv.m.past.on && !adv.m.players.botTurn() && !adv.t.spells.keepsBack() && adv.t.match.State().Pending().Ask != rules.AskNothing
 }
 
 // hintLevel is the number of the difficulty that gives hints: the strongest.
@@ -64,7 +65,7 @@ func (adv *advice) askHint(ctx *Context) {
 	default:
 		adv.m.finish()
 		h.rect = ui.Rect{}
-		h.on, h.done, h.hurry, h.at = true, false, false, thought{adv.m.match.State().Hash(), adv.m.match.Count()}
+		h.on, h.done, h.hurry, h.at = true, false, false, thought{adv.t.match.State().Hash(), adv.t.match.Count()}
 		adv.ui.player.Play(sound.Select, 0, 1)
 	}
 }
@@ -75,7 +76,7 @@ func (adv *advice) hintOn(ctx *Context) {
 	if !h.on {
 		return
 	}
-	if s := adv.m.match.State(); !adv.canHint() || h.at != (thought{s.Hash(), adv.m.match.Count()}) {
+	if s := adv.t.match.State(); !adv.canHint() || h.at != (thought{s.Hash(), adv.t.match.Count()}) {
 		h.on = false
 		return
 	}
@@ -83,13 +84,13 @@ func (adv *advice) hintOn(ctx *Context) {
 		return
 	}
 	name := bot.Difficulties()[hintLevel].Bot
-	if m := &h.mind; m.bot == nil || m.name != name || m.board != adv.m.words.board {
-		if m.sit(name, adv.m.match.At(0), bot.Seed(adv.m.match.Seed(), rules.MaxSides)) != nil {
+	if m := &h.mind; m.bot == nil || m.name != name || m.board != adv.t.words.board {
+		if m.sit(name, adv.t.match.At(0), bot.Seed(adv.t.match.Seed(), rules.MaxSides)) != nil {
 			h.on = false
 			return
 		}
 	}
-	h.mind.about(adv.m.match.State(), adv.m.match.Count())
+	h.mind.about(adv.t.match.State(), adv.t.match.Count())
 	if h.mind.ponder(adv.ui.clock); h.mind.done || h.hurry {
 		adv.findHint()
 	}
@@ -102,12 +103,12 @@ func (adv *advice) findHint() {
 		h.hurry = true
 		return
 	}
-	h.act, h.done, h.from = h.mind.answer(), true, adv.m.now+twice
+	h.act, h.done, h.from = h.mind.answer(), true, adv.t.now+twice
 	h.rect = ui.Rect{}
-	adv.m.ctl.unselect()
-	adv.m.ctl.onKeys = false
-	s := adv.m.match.State()
-	h.card = append(h.card[:0], cardLine{fig: rules.NoFig, text: adv.m.words.proposal(h.act, s.Pending()), head: true})
+	adv.t.unselect()
+	adv.t.aim.onKeys = false
+	s := adv.t.match.State()
+	h.card = append(h.card[:0], cardLine{fig: rules.NoFig, text: adv.t.words.proposal(h.act, s.Pending()), head: true})
 	if adv.foreseen(s, h.act) {
 		h.card = append(h.card, adv.notable()...)
 	}
@@ -117,10 +118,10 @@ func (adv *advice) findHint() {
 			adv.hintPlan(t.Line())
 		}
 		now, then := t.Worth()
-		h.card = append(h.card, cardLine{fig: rules.NoFig, note: true, text: adv.reckoned(adv.m.words.side(s.Pending().Side), now, then)})
+		h.card = append(h.card, cardLine{fig: rules.NoFig, note: true, text: adv.reckoned(adv.t.words.side(s.Pending().Side), now, then)})
 	}
 	if a := h.act; a.Fig != rules.NoFig {
-		adv.m.show(adv.m.view.Figures[a.Fig].Cell)
+		adv.t.show(adv.t.view.Figures[a.Fig].Cell)
 	}
 	adv.ui.player.Play(sound.Hover, 0, 1)
 }
@@ -159,7 +160,7 @@ func (adv *advice) notable() []cardLine {
 		return nil
 	}
 	var out []cardLine
-	for _, l := range adv.m.words.foretold(adv.m.match.State(), h.act, &h.told, &h.seer.Preview, nil) {
+	for _, l := range adv.t.words.foretold(adv.t.match.State(), h.act, &h.told, &h.seer.Preview, nil) {
 		if !l.head {
 			out = append(out, l)
 		}
@@ -171,17 +172,17 @@ func (adv *advice) notable() []cardLine {
 // something to somebody, as far as no die decides before.
 func (adv *advice) hintPlan(line []rules.Action) {
 	h := adv
-	s := adv.m.match.State()
+	s := adv.t.match.State()
 	side := s.Pending().Side
-	adv.m.preview.room.CopyFrom(s)
+	adv.t.preview.room.CopyFrom(s)
 	for i, a := range line {
 		if i > 0 {
-			if adv.m.preview.room.Pending().Side != side || !adv.foreseen(&adv.m.preview.room, a) {
+			if adv.t.preview.room.Pending().Side != side || !adv.foreseen(&adv.t.preview.room, a) {
 				return
 			}
 			if len(h.told.Fates) > 0 || len(h.told.Changes) > 0 {
-				h.card = append(h.card, cardLine{fig: rules.NoFig, text: adv.ui.lang.F("Meant to follow: %s", adv.m.words.proposal(a, adv.m.preview.room.Pending()))})
-				for _, l := range adv.m.words.foretold(&adv.m.preview.room, a, &h.told, &h.seer.Preview, nil) {
+				h.card = append(h.card, cardLine{fig: rules.NoFig, text: adv.ui.lang.F("Meant to follow: %s", adv.t.words.proposal(a, adv.t.preview.room.Pending()))})
+				for _, l := range adv.t.words.foretold(&adv.t.preview.room, a, &h.told, &h.seer.Preview, nil) {
 					if !l.head {
 						h.card = append(h.card, l)
 					}
@@ -189,9 +190,9 @@ func (adv *advice) hintPlan(line []rules.Action) {
 				return
 			}
 		}
-		before := adv.m.preview.room.Draws()
-		adv.m.preview.log.Reset()
-		if adv.m.preview.room.Apply(a, &adv.m.preview.log) != nil || adv.m.preview.room.Draws() != before {
+		before := adv.t.preview.room.Draws()
+		adv.t.preview.log.Reset()
+		if adv.t.preview.room.Apply(a, &adv.t.preview.log) != nil || adv.t.preview.room.Draws() != before {
 			return
 		}
 	}
@@ -216,15 +217,15 @@ func (w words) proposal(a rules.Action, d rules.Decision) string {
 // doHint does what the hint shows, where that is still what is asked.
 func (adv *advice) doHint(ctx *Context) {
 	a := adv.act
-	if adv.m.now < adv.from {
+	if adv.t.now < adv.from {
 		return
 	}
 	adv.on = false
-	if !adv.canHint() || adv.at != (thought{adv.m.match.State().Hash(), adv.m.match.Count()}) {
+	if !adv.canHint() || adv.at != (thought{adv.t.match.State().Hash(), adv.t.match.Count()}) {
 		return
 	}
 	if a.Kind == rules.Cast {
-		adv.m.spells.cast(ctx, a)
+		adv.t.spells.cast(ctx, a)
 		return
 	}
 	adv.m.do(ctx, a)
@@ -244,12 +245,12 @@ func (adv *advice) hintBox(ctx *Context, k *ui.Kit, area ui.Rect) {
 	if h.done {
 		lines = 0
 		for i := range h.card {
-			lines += adv.m.preview.cardLine(k, ui.Rect{W: w - 2*pad}, &h.card[i], chip, false)
+			lines += adv.t.preview.cardLine(k, ui.Rect{W: w - 2*pad}, &h.card[i], chip, false)
 		}
 	}
 	high := min(area.H, lines+2*pad+k.Pt(50))
 	if h.area != area || h.rect.W != w || h.rect.H != high {
-		h.area, h.rect = area, adv.m.preview.corner(k, area, w, high)
+		h.area, h.rect = area, adv.t.preview.corner(k, area, w, high)
 	}
 	r := h.rect
 	k.Panel(r)
@@ -261,7 +262,7 @@ func (adv *advice) hintBox(ctx *Context, k *ui.Kit, area ui.Rect) {
 	} else {
 		in := k.Scroll("hint-says", r, lines)
 		for i := range h.card {
-			in.CutTop(adv.m.preview.cardLine(k, ui.Rect{X: in.X, Y: in.Y, W: r.W, H: in.H}, &h.card[i], chip, true))
+			in.CutTop(adv.t.preview.cardLine(k, ui.Rect{X: in.X, Y: in.Y, W: r.W, H: in.H}, &h.card[i], chip, true))
 		}
 		k.EndScroll("hint-says", r)
 	}
@@ -293,13 +294,13 @@ func (adv *advice) hintRings(k *ui.Kit) {
 	if !h.on || !h.done || adv.ui.dialog != noDialog || adv.m.past.moment.busy() {
 		return
 	}
-	a, b := h.act, adv.m.words.board
+	a, b := h.act, adv.t.words.board
 	if a.Kind == rules.EndTurn {
 		adv.m.tutor.ringButton(k, "end-turn")
 		return
 	}
-	for i := range adv.m.pick.opts {
-		if o := &adv.m.pick.opts[i]; o.button() && len(o.list) == 1 && o.list[0] == a && adv.m.tutor.ringButton(k, o.id) {
+	for i := range adv.t.pick.opts {
+		if o := &adv.t.pick.opts[i]; o.button() && len(o.list) == 1 && o.list[0] == a && adv.m.tutor.ringButton(k, o.id) {
 			break
 		}
 	}
@@ -307,8 +308,8 @@ func (adv *advice) hintRings(k *ui.Kit) {
 		return
 	}
 	adv.m.tutor.ringFigure(k, a.Fig)
-	size := adv.m.view.Figures[a.Fig].Size
-	switch at := adv.m.view.Figures[a.Fig].Cell; {
+	size := adv.t.view.Figures[a.Fig].Size
+	switch at := adv.t.view.Figures[a.Fig].Cell; {
 	case a.Kind == rules.Cast || a.Kind == rules.Use || a.Kind == rules.Strike || a.Kind == rules.Rangestrike || a.Kind == rules.SlayProne || a.Kind == rules.Target ||
 		a.Kind == rules.Carry || a.Kind == rules.Penalty:
 		if a.Other != rules.NoFig && a.Other != a.Fig && (a.Kind != rules.Cast || b.Spells()[a.N].Effect == rules.Exchange) {
@@ -334,8 +335,19 @@ func (adv *advice) hintProbe(state map[string]any) {
 	state["hint"] = ""
 	switch {
 	case h.on && h.done:
-		state["hint"], state["hinted"] = joined(h.card), adv.m.words.board.FormatAction(h.act)
+		state["hint"], state["hinted"] = joined(h.card), adv.t.words.board.FormatAction(h.act)
 	case h.on:
 		state["hint"] = "…"
+	}
+}
+
+// hintButton draws the button that asks for a hint or puts it away.
+func (adv *advice) hintButton(ctx *Context, k *ui.Kit, r ui.Rect) {
+	if adv.ui.click(k.Button("hint", r, "", ui.Look{Icon: icon.Lamp, On: adv.on, Disabled: !adv.canHint(), Tip: adv.hintTip()})) {
+		if adv.on {
+			adv.on = false
+		} else {
+			adv.askHint(ctx)
+		}
 	}
 }

@@ -19,7 +19,7 @@ func TestHint(t *testing.T) {
 		p := r.seated(level)
 		shown := 0
 		for range 12 {
-			s := p.match.State()
+			s := p.t.match.State()
 			if s.Pending().Ask == rules.AskNothing {
 				break
 			}
@@ -43,12 +43,12 @@ func TestHint(t *testing.T) {
 				r.key(input.KeyN) // it takes what was found
 			}
 			r.tick(twice)
-			want, n := p.advice.act, p.match.Count()
-			kept := p.spells.setsOff(want)
+			want, n := p.advice.act, p.t.match.Count()
+			kept := p.t.spells.setsOff(want)
 			r.key(input.KeyN)
 			r.tick(2)
-			if got, _ := p.match.Action(max(0, p.match.Length()-1)); !kept && (p.match.Count() != n+1 || got != want) {
-				t.Fatalf("%s: the hint says %s, and %s is done", level, p.words.board.FormatAction(want), p.words.board.FormatAction(got))
+			if got, _ := p.t.match.Action(max(0, p.t.match.Length()-1)); !kept && (p.t.match.Count() != n+1 || got != want) {
+				t.Fatalf("%s: the hint says %s, and %s is done", level, p.t.words.board.FormatAction(want), p.t.words.board.FormatAction(got))
 			}
 			if kept {
 				r.click("end-turn")
@@ -58,11 +58,11 @@ func TestHint(t *testing.T) {
 		if shown < 8 {
 			t.Errorf("%s: only %d hints", level, shown)
 		}
-		if p.match.State().Pending().Ask == rules.AskNothing {
+		if p.t.match.State().Pending().Ask == rules.AskNothing {
 			continue
 		}
 		r.key(input.KeyN) // what is done without it ends it
-		p.do(r.ctx, p.match.State().Default())
+		p.do(r.ctx, p.t.match.State().Default())
 		r.tick(2)
 		r.is("hint", "")
 	}
@@ -74,9 +74,9 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 	for _, level := range []string{"vise", "causeway", "millrace", "knoll", "glasshouse"} {
 		r := newRig(t, 640, 480, 1)
 		p := r.seated(level)
-		b := p.words.board
+		b := p.t.words.board
 		for range 40 {
-			s := p.match.State()
+			s := p.t.match.State()
 			if s.Pending().Ask == rules.AskNothing {
 				break
 			}
@@ -132,7 +132,7 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 				}
 			}
 			legal := s.Legal(nil)
-			p.do(r.ctx, legal[(p.match.Count()*7)%len(legal)])
+			p.do(r.ctx, legal[(p.t.match.Count()*7)%len(legal)])
 			p.ui.dialog = noDialog
 		}
 	}
@@ -170,12 +170,12 @@ func TestHintOfAnotherPosition(t *testing.T) {
 	r.until("a hint", func(state map[string]any) bool { return state["hint"] != "…" })
 	r.tick(twice)
 	hint := p.advice
-	p.do(r.ctx, p.match.State().Default())
-	n := p.match.Count()
+	p.do(r.ctx, p.t.match.State().Default())
+	n := p.t.match.Count()
 	p.advice.at, p.advice.on, p.advice.done = hint.at, true, true
-	p.advice.act = p.match.State().Default() // which the rules would let pass
+	p.advice.act = p.t.match.State().Default() // which the rules would let pass
 	p.advice.doHint(r.ctx)
-	if p.match.Count() != n || p.advice.on {
+	if p.t.match.Count() != n || p.advice.on {
 		t.Error("what was advised for another position is done")
 	}
 }

@@ -13,20 +13,20 @@ func (adv *advice) reasons(s *rules.State, a rules.Action) (out []cardLine) {
 		return nil
 	}
 	add := func(text string) { out = append(out, cardLine{fig: a.Fig, text: text}) }
-	b, from := adv.m.words.board, s.Figure(a.Fig).Cell
-	adv.m.preview.room.CopyFrom(s)
-	adv.m.preview.log.Reset()
-	if adv.m.preview.room.Apply(a, &adv.m.preview.log) != nil {
+	b, from := adv.t.words.board, s.Figure(a.Fig).Cell
+	adv.t.preview.room.CopyFrom(s)
+	adv.t.preview.log.Reset()
+	if adv.t.preview.room.Apply(a, &adv.t.preview.log) != nil {
 		return nil
 	}
-	to := adv.m.preview.room.Figure(a.Fig).Cell
+	to := adv.t.preview.room.Figure(a.Fig).Cell
 	if to == rules.NoCell {
 		return nil
 	}
 	var after board.Forecast
 	scratch := s.Clone()
-	after.Read(&adv.m.preview.room, scratch, &adv.m.preview.log)
-	if omened(&adv.m.preview.forecast, a.Fig) && !omened(&after, a.Fig) {
+	after.Read(&adv.t.preview.room, scratch, &adv.t.preview.log)
+	if omened(&adv.t.preview.forecast, a.Fig) && !omened(&after, a.Fig) {
 		add(adv.ui.lang.T("It gets out of the way of a wall"))
 	}
 	if g := b.Ground(to) - b.Ground(from); g > 0 && b.Pos(to).Floor == b.Pos(from).Floor {
@@ -38,7 +38,7 @@ func (adv *advice) reasons(s *rules.State, a rules.Action) (out []cardLine) {
 			continue
 		}
 		if b.DirTo(to, f.Cell) != rules.NoDir && b.DirTo(from, f.Cell) == rules.NoDir {
-			add(adv.ui.lang.F("It comes to stand beside %s", adv.m.words.fig(id)))
+			add(adv.ui.lang.F("It comes to stand beside %s", adv.t.words.fig(id)))
 			break
 		}
 	}
@@ -64,7 +64,7 @@ func omened(f *board.Forecast, id rules.FigID) bool {
 // nearer tells how much nearer a figure comes to the cells of one of its side's goals,
 // "" where it does not.
 func (adv *advice) nearer(side int, id rules.FigID, from, to rules.Cell) string {
-	b := adv.m.words.board
+	b := adv.t.words.board
 	for _, g := range b.Sides()[side].Goals {
 		if g.Tag == 0 || g.Figure >= 0 && rules.FigID(g.Figure) != id {
 			continue

@@ -15,7 +15,7 @@ import (
 // shelf is the tray of the holding areas beside the board: what is off the board,
 // as far as has been shown, and a free slot for each side, where who hops flies to.
 type shelf struct {
-	m  *play
+	t  *table
 	ui *desk
 
 	asked  bool // whether the level needs it was found out
@@ -148,16 +148,16 @@ const (
 func (sh *shelf) holdings(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) {
 	h := sh
 	h.lit, h.at = -1, ui.Rect{}
-	sh.m.pic.Holding = sh.m.pic.Holding[:0]
-	h.list(&sh.m.view, !sh.m.past.moment.on)
-	if !h.need(sh.m.words.board) && len(h.held) == 0 {
+	sh.t.pic.Holding = sh.t.pic.Holding[:0]
+	h.list(&sh.t.view, !sh.t.host.replaying())
+	if !h.need(sh.t.words.board) && len(h.held) == 0 {
 		return
 	}
-	sides := len(sh.m.words.level.Sides)
+	sides := len(sh.t.words.level.Sides)
 	column := !upright
 	least := k.Pt(float32(sides)*(slotHead+2*(slotSize+slotGap)) + 12)
 	switch {
-	case column && free.H < least && sh.m.hud.wide:
+	case column && free.H < least && sh.t.wide:
 		free = area.CutRight(k.Pt(slotSize + 14))
 	case column && free.H < least:
 		column, free = false, area.CutTop(k.Pt(slotSize+10))
@@ -175,7 +175,7 @@ func (sh *shelf) holdings(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) 
 // layTray draws the tray: as much of its column or row as it needs.
 func (sh *shelf) layTray(k *ui.Kit, r ui.Rect, column bool) {
 	h := sh
-	sides := len(sh.m.words.level.Sides)
+	sides := len(sh.t.words.level.Sides)
 	room := r.W
 	if column {
 		room = r.H
@@ -220,7 +220,7 @@ func (sh *shelf) holding(k *ui.Kit, r ui.Rect, side int, column bool) {
 		head = r.CutLeft(k.Pt(slotHead))
 	}
 	x, y := head.Mid()
-	sh.m.hud.rim(k, x, y, k.Pt(9), side)
+	sh.t.rim(k, x, y, k.Pt(9), side)
 	n := 0
 	for i := range h.held {
 		if h.held[i].side == side {
@@ -248,13 +248,13 @@ func (sh *shelf) holding(k *ui.Kit, r ui.Rect, side int, column bool) {
 		}
 	}
 	free := place(i)
-	sh.m.pic.Holding = append(sh.m.pic.Holding, free.Bounds())
+	sh.t.pic.Holding = append(sh.t.pic.Holding, free.Bounds())
 	x, y = free.Mid()
 	k.List.Rect(free.X, free.Y, free.W, free.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.6)))
 	k.List.DashRing(x, y, slot*0.36, k.Pt(1.5), 12, 0.5, quad.Solid(k.Theme.Dim.Fade(0.4)))
 	k.List.Icon(icon.Portal, x, y, slot*0.32, k.Theme.Dim.Fade(0.22))
 	for len(h.free) <= side {
-		h.free = append(h.free, sh.ui.lang.F("Holding areas of %s: who leaves the board for a while waits here (OB-01)", sh.m.words.side(len(h.free))))
+		h.free = append(h.free, sh.ui.lang.F("Holding areas of %s: who leaves the board for a while waits here (OB-01)", sh.t.words.side(len(h.free))))
 	}
 	k.Note(free, h.free[side])
 }
@@ -268,13 +268,13 @@ func (sh *shelf) heldSlot(k *ui.Kit, r ui.Rect, i int) {
 	if sh.ui.click(k.Button(id, r, "", ui.Look{Tip: said.text, On: h.pinned == x.key()})) {
 		if h.pinned == x.key() {
 			h.pinned = heldKey{}
-			if sh.m.ctl.touched {
+			if sh.t.aim.touched {
 				sh.ui.dialog = trayDialog // all of it, in words
 			}
 		} else {
 			h.pinned = x.key()
 			if x.known && x.cast.At != rules.NoCell {
-				sh.m.show(x.cast.At)
+				sh.t.show(x.cast.At)
 			}
 		}
 	}
@@ -283,7 +283,7 @@ func (sh *shelf) heldSlot(k *ui.Kit, r ui.Rect, i int) {
 	}
 	cx, cy := r.Mid()
 	if x.fig != rules.NoFig {
-		sh.m.hud.chip(k, cx, cy-k.Pt(2), r.W*0.36, x.fig)
+		sh.t.chip(k, cx, cy-k.Pt(2), r.W*0.36, x.fig)
 	} else {
 		k.List.Icon(icon.Flag, cx, cy, r.W*0.5, k.Theme.Text)
 	}
@@ -320,25 +320,25 @@ func (sh *shelf) heldWords(x *held) *heldWords {
 // heldName names what is away, for the ids of slots.
 func (sh *shelf) heldName(x *held) string {
 	if x.fig != rules.NoFig {
-		return sh.m.words.board.FigName(x.fig)
+		return sh.t.words.board.FigName(x.fig)
 	}
-	return sh.m.words.board.FormatCell(x.cast.At)
+	return sh.t.words.board.FormatCell(x.cast.At)
 }
 
 // heldText tells of one that is away: the spell, how long, and its exit.
 func (sh *shelf) heldText(x *held) string {
 	if !x.known {
-		return sh.ui.lang.F("%s is off the board", sh.m.words.fig(x.fig))
+		return sh.ui.lang.F("%s is off the board", sh.t.words.fig(x.fig))
 	}
-	s := sh.m.match.State()
-	head, text := sh.m.words.cast(s, x.cast)
+	s := sh.t.match.State()
+	head, text := sh.t.words.cast(s, x.cast)
 	text = head + ": " + text
 	if c := x.cast; c.Blocked && !c.Due {
 		switch {
 		case c.By != rules.NoFig:
-			text += ". " + sh.ui.lang.F("Now %s stands in its way", sh.m.words.fig(c.By))
+			text += ". " + sh.ui.lang.F("Now %s stands in its way", sh.t.words.fig(c.By))
 		case c.Wall >= 0:
-			text += ". " + sh.ui.lang.F("Now %s stands in its way", sh.m.words.wall(c.Wall))
+			text += ". " + sh.ui.lang.F("Now %s stands in its way", sh.t.words.wall(c.Wall))
 		default:
 			text += ". " + sh.ui.lang.T("Now its exit is not open to it")
 		}
@@ -365,7 +365,7 @@ func (sh *shelf) heldSaid() (head, text string, ok bool) {
 // litByBoard lights the slot of who comes back on the cell that is pointed at.
 func (sh *shelf) litByBoard() {
 	h := sh
-	at := sh.m.preview.hovered()
+	at := sh.t.preview.hovered()
 	if h.lit >= 0 || at == rules.NoCell {
 		return
 	}
@@ -397,8 +397,8 @@ func (sh *shelf) exitLine(k *ui.Kit, area ui.Rect) {
 	if !x.known || x.cast.At == rules.NoCell {
 		return
 	}
-	b := sh.m.words.board
-	x1, y1 := sh.m.pic.Camera.Screen(board.Centre(b, x.cast.At))
+	b := sh.t.words.board
+	x1, y1 := sh.t.pic.Camera.Screen(board.Centre(b, x.cast.At))
 	x1, y1 = max(area.X, min(x1, area.X+area.W)), max(area.Y, min(y1, area.Y+area.H))
 	x0, y0 := max(h.at.X, min(x1, h.at.X+h.at.W)), max(h.at.Y, min(y1, h.at.Y+h.at.H)) // where the slot is nearest
 	ink := sh.ui.palette.Spell
@@ -406,7 +406,7 @@ func (sh *shelf) exitLine(k *ui.Kit, area ui.Rect) {
 		ink = sh.ui.palette.Danger
 	}
 	k.List.DashLine(x0, y0, x1, y1, k.Pt(2.5), k.Pt(7), k.Pt(6), quad.Solid(ink.Fade(0.85)))
-	if fl := b.Pos(x.cast.At).Floor; fl != sh.m.pic.Floor {
+	if fl := b.Pos(x.cast.At).Floor; fl != sh.t.pic.Floor {
 		text := sh.ui.lang.F("on floor %d", fl+1)
 		w := sh.ui.fonts.Measure(font.Bold, k.Pt(13), text) + k.Pt(14)
 		k.List.Rect(x1-w/2, y1-k.Pt(11), w, k.Pt(22), k.Pt(6), quad.Solid(k.Theme.PanelDark))

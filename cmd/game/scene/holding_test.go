@@ -15,8 +15,8 @@ func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
 	p := g.play()
 	for _, effect := range []rules.Effect{rules.HopStructure, rules.HopGroup} { // one after the other
 		begun := false
-		for _, a := range p.legal {
-			if a.Kind == rules.Cast && p.words.board.Spells()[a.N].Effect == effect {
+		for _, a := range p.t.legal {
+			if a.Kind == rules.Cast && p.t.words.board.Spells()[a.N].Effect == effect {
 				begun = p.do(g.ctx, a)
 				break
 			}
@@ -29,9 +29,9 @@ func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
 	p.ctl.endTurn(g.ctx)
 	for range 600 {
 		g.tick(1)
-		for _, h := range p.hud.shelf.held {
+		for _, h := range p.t.shelf.held {
 			if h.fig == rules.NoFig && h.known && h.cast.Turns > 0 {
-				if !p.tl.Busy() {
+				if !p.t.tl.Busy() {
 					t.Error("it lies there only when all has been shown")
 				}
 				return

@@ -14,9 +14,9 @@ import (
 // hud is what lies around the board.
 type hud struct {
 	m  *play
+	t  *table
 	ui *desk
 
-	wide    bool        // there is a panel beside the board
 	striker rules.FigID // the last figure whose strike was shown in this phase
 	rounds  struct {
 		key         [4]int
@@ -30,11 +30,8 @@ type hud struct {
 		text [rules.MaxSides]string
 	}
 	bar      bar
-	inspect  inspector
-	shelf    shelf
 	turnSide int   // whose banner was shown last
 	banner   int64 // tick until which the banner is shown
-	drift    schedule
 }
 
 // aspect is how the screen is divided.
@@ -96,7 +93,7 @@ const (
 
 // spare is how much height a board as broad as the screen leaves free.
 func (hud *hud) spare(k *ui.Kit, screen ui.Rect) float32 {
-	w, h := board.MapSize(hud.m.words.board)
+	w, h := board.MapSize(hud.t.words.board)
 	return screen.H - k.Pt(floorHeight+8) - screen.W*h/w
 }
 
@@ -104,9 +101,9 @@ func (hud *hud) spare(k *ui.Kit, screen ui.Rect) float32 {
 // the scene that follows.
 func (hud *hud) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	l := hud.plan(ctx, k)
-	hud.wide = l.aspect == aspectWide || l.aspect == aspectHigh
+	hud.t.wide = l.aspect == aspectWide || l.aspect == aspectHigh
 	hud.ui.foot = ctx.Height - l.strip.Y
-	if hud.wide {
+	if hud.t.wide {
 		hud.side(ctx, k, l.side, l.upright)
 	}
 	hud.m.past.slimTrack(k, &l.board)
@@ -115,29 +112,29 @@ func (hud *hud) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	if next, err := hud.m.tellDisk(ctx, k, &area); next != nil || err != nil {
 		return next, err
 	}
-	if hud.drift.on {
-		hud.drift.read(hud.m.match.State())
-		scheduleBar(hud.ui, k, &area, &hud.drift, &hud.m.words)
+	if hud.t.drift.on {
+		hud.t.drift.read(hud.t.match.State())
+		scheduleBar(hud.ui, k, &area, &hud.t.drift, &hud.t.words)
 	}
-	hud.m.hud.shelf.holdings(k, &area, free, l.upright)
-	book := hud.m.spells.bookArea(k, &area, l.upright)
-	hud.m.pic.Steady, hud.m.pic.Plain = !hud.ui.set.shakes(), hud.ui.set.plain(ctx)
-	hud.m.pic.Scale, hud.m.pic.Reduced, hud.m.pic.Palette = k.Scale, hud.ui.set.Reduced, hud.ui.palette
-	hud.m.pic.Lang, hud.m.tl.Still = hud.ui.lang, hud.ui.set.Reduced
-	hud.m.pic.Camera.SetArea(hud.m.words.board, area.Bounds())
-	hud.m.pic.Camera.Wide = l.board.Bounds()
-	hud.m.ctl.under, hud.m.ctl.px, hud.m.ctl.py, hud.m.ctl.touched = rules.NoCell, ctx.In.X, ctx.In.Y, ctx.In.Touch
+	hud.t.shelf.holdings(k, &area, free, l.upright)
+	book := hud.t.spells.bookArea(k, &area, l.upright)
+	hud.t.pic.Steady, hud.t.pic.Plain = !hud.ui.set.shakes(), hud.ui.set.plain(ctx)
+	hud.t.pic.Scale, hud.t.pic.Reduced, hud.t.pic.Palette = k.Scale, hud.ui.set.Reduced, hud.ui.palette
+	hud.t.pic.Lang, hud.t.tl.Still = hud.ui.lang, hud.ui.set.Reduced
+	hud.t.pic.Camera.SetArea(hud.t.words.board, area.Bounds())
+	hud.t.pic.Camera.Wide = l.board.Bounds()
+	hud.t.aim.under, hud.t.aim.px, hud.t.aim.py, hud.t.aim.touched = rules.NoCell, ctx.In.X, ctx.In.Y, ctx.In.Touch
 	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && hud.ui.dialog == noDialog && !k.Over() {
-		hud.m.ctl.under = hud.m.pic.Camera.CellAt(hud.m.words.board, hud.m.pic.Floor, ctx.In.X, ctx.In.Y)
+		hud.t.aim.under = hud.t.pic.Camera.CellAt(hud.t.words.board, hud.t.pic.Floor, ctx.In.X, ctx.In.Y)
 	}
 	hud.minimap(k, area)
 	hud.topBar(ctx, k, l)
 	hud.m.past.foot(ctx, k, l)
-	hud.m.spells.bookSheet(ctx, k, book)
-	hud.m.hud.shelf.exitLine(k, area)
-	hud.m.preview.lens.legend(k, area)
-	hud.m.preview.why.bubble(ctx, k, area)
-	hud.m.preview.consequences(k, area)
+	hud.t.spells.bookSheet(ctx, k, book)
+	hud.t.shelf.exitLine(k, area)
+	hud.t.preview.lens.legend(k, area)
+	hud.t.preview.why.bubble(ctx, k, area)
+	hud.t.preview.consequences(k, area)
 	hud.m.advice.hintBox(ctx, k, area)
 	hud.banners(ctx, k, area)
 	hud.m.past.courseTipDraw(k)
@@ -157,30 +154,6 @@ func (d *desk) tip(what string, a input.Action) string {
 	return what
 }
 
-// rim draws the empty chip of a side.
-func (hud *hud) rim(k *ui.Kit, x, y, r float32, side int) {
-	hud.ui.palette.Rim(&k.List, x, y, r, hud.colour(side))
-	k.List.Circle(x, y, r*0.62, quad.Solid(quad.RGB(0xf3ead6)))
-}
-
-// chip draws the chip of a figure as it is shown.
-func (hud *hud) chip(k *ui.Kit, x, y, r float32, id rules.FigID) {
-	f := &hud.m.view.Figures[id]
-	colour := board.Nobody
-	if f.Side != rules.NoSide {
-		colour = hud.colour(f.Side)
-	}
-	c := board.ChipOf(&hud.m.words.board.Kinds()[f.Kind], colour)
-	c.Draw(&k.List, &hud.ui.palette, x, y, r)
-}
-
-func (hud *hud) colour(side int) int {
-	if side >= 0 && side < len(hud.m.pic.Colours) {
-		return hud.m.pic.Colours[side]
-	}
-	return board.Nobody
-}
-
 // topBar shows whose turn it is, which round and what part of the turn.
 func (hud *hud) topBar(ctx *Context, k *ui.Kit, l plan) {
 	r := l.top
@@ -191,14 +164,14 @@ func (hud *hud) topBar(ctx *Context, k *ui.Kit, l plan) {
 	r = l.top.Inset(k.Pt(6))
 	hud.topButtons(ctx, k, &r, l.top.W < k.Pt(620))
 	r.CutRight(k.Pt(6))
-	shown := hud.m.view.Side // as far as it has been shown
+	shown := hud.t.view.Side // as far as it has been shown
 	left := r
 	if l.aspect == aspectWide {
 		left = r.CutLeft(min(k.Pt(330), r.W*0.4))
 	}
 	chip := left.CutLeft(k.Pt(44))
 	x, y := chip.Mid()
-	hud.rim(k, x, y, k.Pt(17), shown)
+	hud.t.rim(k, x, y, k.Pt(17), shown)
 	left.CutLeft(k.Pt(6))
 	if hud.ui.click(k.Tap("sides", ui.Rect{X: chip.X, Y: chip.Y, W: chip.W + left.W, H: chip.H}, hud.ui.lang.T("The sides and their goals"))) {
 		hud.ui.dialog = sidesDialog
@@ -211,10 +184,10 @@ func (hud *hud) topBar(ctx *Context, k *ui.Kit, l plan) {
 	switch l.aspect {
 	case aspectMiddle, aspectHigh: // the track takes the second line
 		w := hud.ui.fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
-		if room := name.W - hud.ui.fonts.Measure(font.Bold, k.Pt(17), hud.m.words.side(shown)); w < room {
+		if room := name.W - hud.ui.fonts.Measure(font.Bold, k.Pt(17), hud.t.words.side(shown)); w < room {
 			k.Label(name.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
 		} else {
-			state = hud.ui.lang.F("Round %d", hud.m.view.Round)
+			state = hud.ui.lang.F("Round %d", hud.t.view.Round)
 			if w = hud.ui.fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8); w < name.W*0.35 {
 				k.Label(name.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
 			}
@@ -230,26 +203,26 @@ func (hud *hud) topBar(ctx *Context, k *ui.Kit, l plan) {
 		r.CutLeft(k.Pt(14))
 		hud.track(k, r)
 	}
-	k.Label(name, hud.m.words.side(shown), k.Fitted(hud.m.words.side(shown), 17, 9, name.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+	k.Label(name, hud.t.words.side(shown), k.Fitted(hud.t.words.side(shown), 17, 9, name.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 }
 
 // roundText tells the round and the mana of a side.
 func (hud *hud) roundText(side int) string {
-	key := [4]int{hud.m.view.Round, side, hud.m.view.Mana[max(0, side)%rules.MaxSides], hud.m.words.board.Rounds()}
+	key := [4]int{hud.t.view.Round, side, hud.t.view.Mana[max(0, side)%rules.MaxSides], hud.t.words.board.Rounds()}
 	if hud.rounds.key == key && hud.rounds.text != "" {
 		return hud.rounds.text
 	}
-	text := hud.ui.lang.F("Round %d", hud.m.view.Round)
+	text := hud.ui.lang.F("Round %d", hud.t.view.Round)
 	hud.rounds.short = text
-	n := hud.m.words.board.Rounds()
-	if within := hud.m.match.Level().Puzzle(); within >= hud.m.view.Round {
+	n := hud.t.words.board.Rounds()
+	if within := hud.t.match.Level().Puzzle(); within >= hud.t.view.Round {
 		n = within // the level may go on after it, to no avail
 	}
 	if n > 0 {
-		text = hud.ui.lang.F("Round %d of %d", hud.m.view.Round, n)
+		text = hud.ui.lang.F("Round %d of %d", hud.t.view.Round, n)
 	}
-	if hud.m.words.casts(side) {
-		mana := " · " + hud.ui.lang.F("%d mana", hud.m.view.Mana[side])
+	if hud.t.words.casts(side) {
+		mana := " · " + hud.ui.lang.F("%d mana", hud.t.view.Mana[side])
 		text, hud.rounds.short = text+mana, hud.rounds.short+mana
 	}
 	hud.rounds.key, hud.rounds.text = key, text
@@ -272,7 +245,7 @@ func (hud *hud) topButtons(ctx *Context, k *ui.Kit, r *ui.Rect, tall bool) {
 	if hud.ui.click(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: hud.ui.lang.T("What has happened, and the dice")})) {
 		hud.ui.dialog = logDialog
 	}
-	if hud.m.match.State().NumCasts() > 0 {
+	if hud.t.match.State().NumCasts() > 0 {
 		if hud.ui.click(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: hud.ui.lang.T("Spells in play, and who is off the board")})) {
 			hud.ui.dialog = trayDialog
 		}
@@ -287,7 +260,7 @@ func (hud *hud) topButtons(ctx *Context, k *ui.Kit, r *ui.Rect, tall bool) {
 		}
 	}
 	ok, why := hud.m.canUndo()
-	ok = ok || hud.m.spells.keepsBack()
+	ok = ok || hud.t.spells.keepsBack()
 	undo := hud.ui.tip(hud.ui.lang.T("Take back"), input.Undo)
 	if !ok {
 		undo = hud.ui.lang.F("Cannot be taken back: %s", why)
@@ -305,14 +278,29 @@ func (hud *hud) banners(ctx *Context, k *ui.Kit, area ui.Rect) {
 	if ctx.Tick < hud.banner && hud.turnSide >= 0 {
 		t := 1 - float32(hud.banner-ctx.Tick)/80
 		fade := min(1, t*6, (1-t)*4)
-		text := hud.m.words.side(hud.turnSide)
+		text := hud.t.words.side(hud.turnSide)
 		size := k.Pt(k.Fitted(text, 34, 12, area.W-k.Pt(120), font.Bold))
 		w := hud.ui.fonts.Measure(font.Bold, size, text) + k.Pt(110)
 		r := ui.Rect{X: area.X + (area.W-w)/2, Y: area.Y + area.H*0.12, W: w, H: k.Pt(64)}
 		k.List.PushOpacity(fade)
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(10), quad.Bevel(quad.RGB(0x2b231d), quad.RGB(0x7d6230), quad.RGB(0x120d0a), k.Pt(2)))
-		hud.ui.palette.Rim(&k.List, r.X+k.Pt(36), r.Y+r.H/2, k.Pt(19), hud.colour(hud.turnSide))
+		hud.ui.palette.Rim(&k.List, r.X+k.Pt(36), r.Y+r.H/2, k.Pt(19), hud.t.colour(hud.turnSide))
 		k.List.TextIn(r.X+k.Pt(68), r.Y+r.H/2, text, font.Bold, size, quad.Left, quad.Middle, k.Theme.Text)
 		k.List.Pop()
 	}
+}
+
+// trayBox shows the spells in play where there is no panel beside the board.
+func (hud *hud) trayBox(ctx *Context) {
+	r := hud.ui.box(ctx, 480, 560, hud.ui.lang.T("Spells in play"))
+	k := &hud.ui.kit
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	area := r
+	r = k.Scroll("tray", r, hud.t.trayHeight(k, r.W-k.Pt(12)))
+	if !hud.t.tray(k, &r, r.H) {
+		k.Label(r.CutTop(k.Pt(30)), hud.ui.lang.T("None."), 14, quad.Center, k.Theme.Dim, font.Regular)
+	}
+	k.EndScroll("tray", area)
+	hud.ui.closeButton(foot, hud.ui.lang.T("Back"))
 }

@@ -16,6 +16,7 @@ import (
 // saver keeps the match in the store.
 type saver struct {
 	m  *play
+	t  *table
 	ui *desk
 
 	dirty    bool     // there is something to save
@@ -153,27 +154,27 @@ func without(list []string, name string) []string {
 func (sav *saver) put(ctx *Context) error {
 	over := sav.m.past.overNow()
 	if over {
-		if _, err := record(ctx, nameOf(sav.m.match), sav.m.match.Save()); err != nil {
+		if _, err := record(ctx, nameOf(sav.t.match), sav.t.match.Save()); err != nil {
 			return err
 		}
 	}
 	data, _ := ctx.Store.Get(matchKey) // damage has been told when the program began
-	name, other := nameOf(sav.m.match), false
+	name, other := nameOf(sav.t.match), false
 	if in, err := session.Peek(data); err == nil {
 		name = recordingName(in.File, in.Source, in.Seed, in.Begun)
-		other = name != nameOf(sav.m.match) && !slices.Contains(sav.formerly, name)
+		other = name != nameOf(sav.t.match) && !slices.Contains(sav.formerly, name)
 	}
 	switch {
-	case (over || sav.m.match.Empty()) && other:
+	case (over || sav.t.match.Empty()) && other:
 		return nil
-	case over || sav.m.match.Empty():
+	case over || sav.t.match.Empty():
 		return ctx.Store.Delete(matchKey)
 	case other:
 		if _, err := record(ctx, name, data); err != nil {
 			return err
 		}
 	}
-	return ctx.Store.Put(matchKey, sav.m.match.Save())
+	return ctx.Store.Put(matchKey, sav.t.match.Save())
 }
 
 // freeName gives a name for a recording under which nothing else is kept.
@@ -195,9 +196,9 @@ const borrowedKey = "borrowed"
 // adopt makes the recording that is watched a match of its own, with a name of its
 // own, so that the recording stays what it is.
 func (sav *saver) adopt(ctx *Context) {
-	sav.m.match.SetBegun(unixNow(sav.ui))
+	sav.t.match.SetBegun(unixNow(sav.ui))
 	if sav.m.past.foreign {
-		if err := ctx.Store.Put(borrowedKey, []byte(nameOf(sav.m.match))); err != nil {
+		if err := ctx.Store.Put(borrowedKey, []byte(nameOf(sav.t.match))); err != nil {
 			sav.ui.say(ctx, sav.ui.errText(err))
 		}
 	}
@@ -207,5 +208,5 @@ func (sav *saver) adopt(ctx *Context) {
 // borrowed tells whether the match is one that was played on from such a recording.
 func (sav *saver) borrowed(ctx *Context) bool {
 	name, _ := ctx.Store.Get(borrowedKey) // damage costs no more than a medal too many
-	return string(name) == nameOf(sav.m.match)
+	return string(name) == nameOf(sav.t.match)
 }

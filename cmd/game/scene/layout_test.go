@@ -24,7 +24,7 @@ var situations = [...]struct {
 	{"spells", func(t *testing.T, g *bench) {}},
 	{"spells chosen", func(t *testing.T, g *bench) {
 		for range 2 {
-			for _, a := range g.play().legal {
+			for _, a := range g.play().t.legal {
 				if a.Kind == rules.Cast && a.N == 0 {
 					g.play().do(g.ctx, a)
 					break
@@ -37,18 +37,18 @@ var situations = [...]struct {
 	{"selected", func(t *testing.T, g *bench) {
 		g.do("end")
 		p := g.play()
-		p.selected = p.words.board.FigByName("cai")
-		p.pick.reset()
+		p.t.selected = p.t.words.board.FigByName("cai")
+		p.t.pick.reset()
 	}},
 	{"an ability", func(t *testing.T, g *bench) {
 		g.do("end")
 		p := g.play()
-		p.selected = p.words.board.FigByName("cai")
-		p.pick.reset()
+		p.t.selected = p.t.words.board.FigByName("cai")
+		p.t.pick.reset()
 		g.tick(2)
-		for _, o := range p.pick.opts {
+		for _, o := range p.t.pick.opts {
 			if o.id == "use:shove" {
-				p.pick.take(g.ctx, o)
+				p.t.pick.take(g.ctx, o)
 			}
 		}
 	}},
@@ -61,7 +61,7 @@ var situations = [...]struct {
 	}},
 	{"a sheet", func(t *testing.T, g *bench) {
 		g.do("end")
-		g.play().hud.inspect.inspect(g.play().words.board.FigByName("cai"))
+		g.play().t.inspect.inspect(g.play().t.words.board.FigByName("cai"))
 	}},
 	{"the sides", func(t *testing.T, g *bench) { g.play().ui.dialog = sidesDialog }},
 }
@@ -98,11 +98,11 @@ func TestPanelBelowTheBoard(t *testing.T) {
 		g.ctx.Width, g.ctx.Height = sc.w, sc.h
 		g.tick(2)
 		p := g.play()
-		if p.hud.wide != sc.panel {
-			t.Errorf("at %gx%g there is a panel: %t", sc.w, sc.h, p.hud.wide)
+		if p.t.wide != sc.panel {
+			t.Errorf("at %gx%g there is a panel: %t", sc.w, sc.h, p.t.wide)
 		}
-		w, _ := board.MapSize(p.words.board)
-		if cam := &p.pic.Camera; sc.h > sc.w && sc.panel && cam.Zoom*w < 0.9*sc.w {
+		w, _ := board.MapSize(p.t.words.board)
+		if cam := &p.t.pic.Camera; sc.h > sc.w && sc.panel && cam.Zoom*w < 0.9*sc.w {
 			t.Errorf("at %gx%g the board is only %g broad", sc.w, sc.h, cam.Zoom*w)
 		}
 	}

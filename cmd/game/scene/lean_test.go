@@ -36,34 +36,34 @@ wall press dir=e at=v
 func TestPressingWallIsLoaded(t *testing.T) {
 	g := newBench(t, squeeze)
 	p := g.play()
-	for p.match.State().Pending().Ask != rules.AskDisplace {
+	for p.t.match.State().Pending().Ask != rules.AskDisplace {
 		g.do("end")
 	}
 	g.tick(40) // until it has come as far as it can
 	drawn := func(p *play) string {
 		t.Helper()
-		p.pic.Tick = 0
+		p.t.pic.Tick = 0
 		var l quad.List
-		p.pic.Over.Clear()
-		p.pic.Draw(&l)
+		p.t.pic.Over.Clear()
+		p.t.pic.Draw(&l)
 		return l.String()
 	}
 	want := drawn(p)
-	p.tl.Clear()
+	p.t.tl.Clear()
 	if drawn(p) == want {
 		t.Fatal("the wall does not lean at all")
 	}
 	same := func(what string, p *play) {
 		t.Helper()
-		p.pic.Camera = g.play().pic.Camera
-		p.pic.Scale, p.pic.Palette, p.pic.Steady = g.play().pic.Scale, g.play().pic.Palette, g.play().pic.Steady
+		p.t.pic.Camera = g.play().t.pic.Camera
+		p.t.pic.Scale, p.t.pic.Palette, p.t.pic.Steady = g.play().t.pic.Scale, g.play().t.pic.Palette, g.play().t.pic.Steady
 		if drawn(p) != want {
 			t.Errorf("%s: the picture is another", what)
 		}
 	}
 	p.rewound()
 	same("shown anew", p)
-	a := p.legal[0]
+	a := p.t.legal[0]
 	if !p.do(g.ctx, a) {
 		t.Fatal(p.ui.notice)
 	}
@@ -73,14 +73,14 @@ func TestPressingWallIsLoaded(t *testing.T) {
 	}
 	p.undo(g.ctx)
 	same("taken back", p)
-	m, err := session.Load(p.match.Save())
+	m, err := session.Load(p.t.match.Save())
 	if err != nil {
 		t.Fatal(err)
 	}
 	same("loaded", resume(p.ui, m))
 	p.past.enterPast()
 	p.past.goTo(0)
-	p.past.goTo(p.match.Present())
+	p.past.goTo(p.t.match.Present())
 	same("looked back", p)
 	p.past.leavePast()
 	p.past.moment.watch(0)

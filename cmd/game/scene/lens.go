@@ -23,7 +23,7 @@ const (
 
 // lens is the looking-glass over the board, and what was worked out for it.
 type lens struct {
-	m  *play
+	t  *table
 	ui *desk
 
 	mode lensMode
@@ -92,20 +92,14 @@ func (ln *lens) lensButtons(ctx *Context, k *ui.Kit, cut func() ui.Rect) {
 	if ln.ui.click(k.Button("sight", cut(), "", ui.Look{Icon: icon.Eye, On: ln.mode == lensSight, Tip: ln.ui.tip(ln.ui.lang.T("What is seen from a cell"), input.Sight)})) {
 		ln.toggleSight()
 	}
-	if ln.ui.click(k.Button("hint", cut(), "", ui.Look{Icon: icon.Lamp, On: ln.m.advice.on, Disabled: !ln.m.advice.canHint(), Tip: ln.m.advice.hintTip()})) {
-		if ln.m.advice.on {
-			ln.m.advice.on = false
-		} else {
-			ln.m.advice.askHint(ctx)
-		}
-	}
+	ln.t.host.hintButton(ctx, k, cut())
 }
 
 // viewer gives the side for which enemies are enemies: the one that decides, else
 // the one whose turn it is.
 func (ln *lens) viewer() int {
-	s := ln.m.match.State()
-	if d := s.Pending(); d.Side >= 0 && d.Side < len(ln.m.words.board.Sides()) {
+	s := ln.t.match.State()
+	if d := s.Pending(); d.Side >= 0 && d.Side < len(ln.t.words.board.Sides()) {
 		return d.Side
 	}
 	return s.Side()
@@ -115,11 +109,11 @@ func (ln *lens) viewer() int {
 // first of one's own.
 func (ln *lens) prey() rules.FigID {
 	side := ln.viewer()
-	if ln.m.selected != rules.NoFig && ln.m.view.Figures[ln.m.selected].Side == side {
-		return ln.m.selected
+	if ln.t.selected != rules.NoFig && ln.t.view.Figures[ln.t.selected].Side == side {
+		return ln.t.selected
 	}
-	for i := range ln.m.view.Figures {
-		if f := &ln.m.view.Figures[i]; f.Side == side && f.Cell != rules.NoCell {
+	for i := range ln.t.view.Figures {
+		if f := &ln.t.view.Figures[i]; f.Side == side && f.Cell != rules.NoCell {
 			return rules.FigID(i)
 		}
 	}
@@ -144,7 +138,7 @@ func (ln *lens) lookThrough(o *board.Overlay) {
 // lookReach shows where the figure that is pointed at could go in its next turn,
 // and what it could harm.
 func (ln *lens) lookReach(o *board.Overlay) {
-	s := ln.m.match.State()
+	s := ln.t.match.State()
 	if o.Hover == rules.NoCell {
 		return
 	}
@@ -152,13 +146,13 @@ func (ln *lens) lookReach(o *board.Overlay) {
 	if id == rules.NoFig || s.Figure(id).Side == rules.NoSide {
 		return
 	}
-	s.Reach(id, &ln.m.preview.reach)
+	s.Reach(id, &ln.t.preview.reach)
 	o.Reach, o.Path = o.Reach[:0], o.Path[:0]
-	for _, c := range ln.m.preview.reach.Cells() {
-		o.Reach = append(o.Reach, board.Mark{Cell: c, N: ln.m.preview.reach.Cost(c)})
+	for _, c := range ln.t.preview.reach.Cells() {
+		o.Reach = append(o.Reach, board.Mark{Cell: c, N: ln.t.preview.reach.Cost(c)})
 	}
 	as := ln.prey()
-	if as == rules.NoFig || ln.m.view.Figures[as].Side == ln.m.view.Figures[id].Side {
+	if as == rules.NoFig || ln.t.view.Figures[as].Side == ln.t.view.Figures[id].Side {
 		return
 	}
 	ln.workDanger(as, id)
@@ -171,18 +165,18 @@ const dangerWork = 4000
 // workDanger counts for each cell the enemies that could harm a figure which
 // stood there, or tells it for one alone; on large boards over several ticks.
 func (ln *lens) workDanger(as, who rules.FigID) {
-	h, s := ln, ln.m.match.State()
-	cells := ln.m.words.board.Cells()
-	if h.hash != ln.m.preview.visions.hash || h.as != as || h.who != who || len(h.at) != cells {
-		h.hash, h.as, h.who, h.next, h.danger = ln.m.preview.visions.hash, as, who, 0, h.danger[:0]
+	h, s := ln, ln.t.match.State()
+	cells := ln.t.words.board.Cells()
+	if h.hash != ln.t.preview.visions.hash || h.as != as || h.who != who || len(h.at) != cells {
+		h.hash, h.as, h.who, h.next, h.danger = ln.t.preview.visions.hash, as, who, 0, h.danger[:0]
 		if len(h.at) != cells {
 			h.at = make([]int, cells)
 		}
 		clear(h.at)
 	}
-	side := ln.m.view.Figures[as].Side
+	side := ln.t.view.Figures[as].Side
 	for work := 0; int(h.next) < s.NumFigures() && work < dangerWork; h.next++ {
-		f := &ln.m.view.Figures[h.next]
+		f := &ln.t.view.Figures[h.next]
 		if f.Cell == rules.NoCell || f.Side == side || f.Side == rules.NoSide || who != rules.NoFig && who != h.next {
 			continue
 		}
@@ -208,7 +202,7 @@ func (ln *lens) workDanger(as, who rules.FigID) {
 // lookSight lights what is seen from the pinned cell, or from the one pointed at,
 // and draws the line to the cell pointed at.
 func (ln *lens) lookSight(o *board.Overlay) {
-	h, s := ln, ln.m.match.State()
+	h, s := ln, ln.t.match.State()
 	from := h.from
 	if from == rules.NoCell {
 		from = o.Hover
@@ -216,9 +210,9 @@ func (ln *lens) lookSight(o *board.Overlay) {
 	if from == rules.NoCell {
 		return
 	}
-	cells := ln.m.words.board.Cells()
-	if h.seenAt != ln.m.preview.visions.hash || h.sight.From != from || len(h.sight.Seen) != cells {
-		h.seenAt, h.sight.From, h.lookTo = ln.m.preview.visions.hash, from, rules.NoCell
+	cells := ln.t.words.board.Cells()
+	if h.seenAt != ln.t.preview.visions.hash || h.sight.From != from || len(h.sight.Seen) != cells {
+		h.seenAt, h.sight.From, h.lookTo = ln.t.preview.visions.hash, from, rules.NoCell
 		if len(h.sight.Seen) != cells {
 			h.sight.Seen = make([]bool, cells)
 		}
@@ -241,7 +235,7 @@ func (ln *lens) lookSight(o *board.Overlay) {
 	h.sight.To, h.sight.At, h.sight.Also, h.sight.Clear = o.Hover, h.look.At, h.look.Also, h.look.Seen
 	o.Sight = &h.sight
 	o.Reach, o.Path, o.Forecast, o.Foretold = o.Reach[:0], o.Path[:0], nil, nil
-	ln.m.preview.seen = nil
+	ln.t.preview.seen = nil
 }
 
 // pin has the lens of sight look from a cell, or from the one pointed at again;
@@ -260,9 +254,9 @@ func (ln *lens) pin(at rules.Cell) bool {
 
 // legend writes what the signs of the lens mean along the top of the board.
 func (ln *lens) legend(k *ui.Kit, area ui.Rect) {
-	ln.m.preview.legendAt = ui.Rect{}
-	o, ls := &ln.m.pic.Over, ln
-	key := legendKey{ln.m.preview.visions.hash, ls.mode, ln.prey(), ls.sight.From, ls.from, ls.lookTo, len(o.Reach) > 0, len(o.Dangers) > 0, int(ls.next) >= len(ln.m.view.Figures)}
+	ln.t.preview.legendAt = ui.Rect{}
+	o, ls := &ln.t.pic.Over, ln
+	key := legendKey{ln.t.preview.visions.hash, ls.mode, ln.prey(), ls.sight.From, ls.from, ls.lookTo, len(o.Reach) > 0, len(o.Dangers) > 0, int(ls.next) >= len(ln.t.view.Figures)}
 	if o.Sight == nil {
 		key.from = rules.NoCell
 	}
@@ -288,8 +282,8 @@ func (ln *lens) legend(k *ui.Kit, area ui.Rect) {
 	if signs {
 		h += k.Pt(20)
 	}
-	r := ln.m.preview.corner(k, area.Inset(k.Pt(6)), w, h)
-	ln.m.preview.legendAt = r
+	r := ln.t.preview.corner(k, area.Inset(k.Pt(6)), w, h)
+	ln.t.preview.legendAt = r
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.92)))
 	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(quad.Color{}))
 	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Accent.Fade(0.6)
@@ -315,11 +309,11 @@ func (ln *lens) legend(k *ui.Kit, area ui.Rect) {
 func (ln *lens) legendText() (head, note string) {
 	switch ln.mode {
 	case lensReach:
-		if len(ln.m.pic.Over.Dangers) == 0 && len(ln.m.pic.Over.Reach) == 0 {
+		if len(ln.t.pic.Over.Dangers) == 0 && len(ln.t.pic.Over.Reach) == 0 {
 			return ln.ui.lang.T("Reach: point at an enemy"), ""
 		}
-		if as := ln.prey(); as != rules.NoFig && len(ln.m.pic.Over.Dangers) > 0 {
-			return ln.ui.lang.T("Its reach next turn, with costs"), ln.ui.lang.F("Hatched: where it could harm %s, as things stand", ln.m.words.fig(as))
+		if as := ln.prey(); as != rules.NoFig && len(ln.t.pic.Over.Dangers) > 0 {
+			return ln.ui.lang.T("Its reach next turn, with costs"), ln.ui.lang.F("Hatched: where it could harm %s, as things stand", ln.t.words.fig(as))
 		}
 		return ln.ui.lang.T("Its reach, with costs"), ""
 	case lensDanger:
@@ -328,19 +322,19 @@ func (ln *lens) legendText() (head, note string) {
 			return "", ""
 		}
 		note = ln.ui.lang.T("The number is how many could, as things stand now, each alone")
-		if int(ln.next) < ln.m.match.State().NumFigures() {
+		if int(ln.next) < ln.t.match.State().NumFigures() {
 			note = ln.ui.lang.T("Still counting")
 		}
-		return ln.ui.lang.F("Where enemies could harm %s next turn", ln.m.words.fig(as)), note
+		return ln.ui.lang.F("Where enemies could harm %s next turn", ln.t.words.fig(as)), note
 	case lensSight:
 		s := &ln.sight
-		if ln.m.pic.Over.Sight == nil {
+		if ln.t.pic.Over.Sight == nil {
 			return ln.ui.lang.T("Sight: point at a cell, click to keep it"), ""
 		}
-		b := ln.m.words.board
+		b := ln.t.words.board
 		head = ln.ui.lang.F("What is seen from %s", b.FormatCell(s.From))
-		if id := ln.m.match.State().FigAt(s.From); id != rules.NoFig {
-			head = ln.ui.lang.F("What %s sees", ln.m.words.fig(id))
+		if id := ln.t.match.State().FigAt(s.From); id != rules.NoFig {
+			head = ln.ui.lang.F("What %s sees", ln.t.words.fig(id))
 		}
 		switch l := &ln.look; {
 		case ln.from == rules.NoCell:
@@ -349,7 +343,7 @@ func (ln *lens) legendText() (head, note string) {
 		case l.Seen:
 			note = ln.ui.lang.F("%s is seen (%s)", b.FormatCell(s.To), l.Rule.String())
 		default:
-			note = ln.ui.lang.F("%s is not seen: %s (%s)", b.FormatCell(s.To), ln.m.words.text(l.Text), l.Rule.String())
+			note = ln.ui.lang.F("%s is not seen: %s (%s)", b.FormatCell(s.To), ln.t.words.text(l.Text), l.Rule.String())
 		}
 		return head, note
 	}

@@ -16,6 +16,7 @@ import (
 // tutor leads through a lesson.
 type tutor struct {
 	m  *play
+	t  *table
 	ui *desk
 
 	lesson *teaching // nil outside of lessons
@@ -123,18 +124,18 @@ func (tut *tutor) teach(ctx *Context) {
 		return
 	}
 	c := t.coach
-	if tut.m.match.Count() < t.count {
+	if tut.t.match.Count() < t.count {
 		tut.undone()
 	}
-	for ; t.count < tut.m.match.Count(); t.count++ {
-		a, side := tut.m.match.Action(t.count)
-		c.Did(tut.m.match.State(), a, side, tut.m.match.Events(t.count))
+	for ; t.count < tut.t.match.Count(); t.count++ {
+		a, side := tut.t.match.Action(t.count)
+		c.Did(tut.t.match.State(), a, side, tut.t.match.Events(t.count))
 	}
-	if tut.m.tl.Busy() || tut.ui.dialog != noDialog {
+	if tut.t.tl.Busy() || tut.ui.dialog != noDialog {
 		return
 	}
-	if a, ok := c.Answer(tut.m.match.State(), tut.m.match.Count()); ok {
-		if events, err := tut.m.match.Apply(a); err == nil {
+	if a, ok := c.Answer(tut.t.match.State(), tut.t.match.Count()); ok {
+		if events, err := tut.t.match.Apply(a); err == nil {
 			tut.m.happened(events)
 			return
 		}
@@ -147,7 +148,7 @@ func (tut *tutor) teach(ctx *Context) {
 		tut.keepLesson(ctx)
 	}
 	if ctx.Tick > t.since+30 {
-		c.Selected(tut.m.words.board, tut.m.selected)
+		c.Selected(tut.t.words.board, tut.t.selected)
 	}
 	tut.showMe(ctx)
 	st := c.Now()
@@ -166,14 +167,14 @@ func (tut *tutor) teach(ctx *Context) {
 func (tut *tutor) undone() {
 	t := tut.lesson
 	for {
-		d := tut.m.match.State().Pending()
-		if ok, _ := tut.m.match.CanUndo(); !ok || d.Side == t.coach.Lesson.Side {
+		d := tut.t.match.State().Pending()
+		if ok, _ := tut.t.match.CanUndo(); !ok || d.Side == t.coach.Lesson.Side {
 			break
 		}
-		tut.m.match.Undo()
+		tut.t.match.Undo()
 	}
 	tut.m.rewound()
-	t.count, t.demo = tut.m.match.Count(), nil
+	t.count, t.demo = tut.t.match.Count(), nil
 	t.coach.Rewound(t.count)
 }
 
@@ -181,19 +182,19 @@ func (tut *tutor) undone() {
 func (tut *tutor) tryAgain() {
 	t := tut.lesson
 	n := t.coach.Back()
-	m, _, err := session.New(tut.m.match.File(), tut.m.match.Source(), tut.m.match.Seed())
+	m, _, err := session.New(tut.t.match.File(), tut.t.match.Source(), tut.t.match.Seed())
 	if err != nil {
 		return // it was begun before
 	}
-	for i := range min(n, tut.m.match.Count()) {
-		a, _ := tut.m.match.Action(i)
+	for i := range min(n, tut.t.match.Count()) {
+		a, _ := tut.t.match.Action(i)
 		if _, err := m.Apply(a); err != nil {
 			return // it was applied before
 		}
 	}
-	tut.m.match = m
-	tut.m.words.level, tut.m.words.board = m.Level(), m.State().Board()
-	tut.m.selected, tut.m.ctl.cursor = rules.NoFig, rules.NoCell
+	tut.t.match = m
+	tut.t.words.level, tut.t.words.board = m.Level(), m.State().Board()
+	tut.t.selected, tut.t.aim.cursor = rules.NoFig, rules.NoCell
 	tut.ui.player.Play(sound.Undo, 0, 1)
 	tut.m.rewound()
 	t.count, t.demo = m.Count(), nil
@@ -211,7 +212,7 @@ func (tut *tutor) showMe(ctx *Context) {
 	}
 	text := t.demo[0]
 	t.demo, t.wait = t.demo[1:], 25
-	if a, err := tut.m.words.board.ParseAction(text); err == nil {
+	if a, err := tut.t.words.board.ParseAction(text); err == nil {
 		tut.m.do(ctx, a)
 	}
 }
@@ -220,14 +221,14 @@ func (tut *tutor) showMe(ctx *Context) {
 func (tut *tutor) startDemo() {
 	t := tut.lesson
 	st := t.coach.Now()
-	if st == nil || tut.m.tl.Busy() {
+	if st == nil || tut.t.tl.Busy() {
 		return
 	}
-	if t.coach.Off() || tut.m.match.Count() > t.coach.Back() {
+	if t.coach.Off() || tut.t.match.Count() > t.coach.Back() {
 		tut.tryAgain()
 		st = t.coach.Now()
 	}
-	tut.m.ctl.unselect()
+	tut.t.unselect()
 	switch st.Want.Kind {
 	case "next", "select":
 		t.coach.Next()

@@ -12,7 +12,7 @@ import (
 // openLines shows the list of lines.
 func (past *past) openLines() {
 	past.playing = false
-	past.lines = past.m.match.Lines()
+	past.lines = past.t.match.Lines()
 	past.names = past.names[:0]
 	for i := range past.lines {
 		past.names = append(past.names, past.lineName(&past.lines[i]))
@@ -26,15 +26,15 @@ func (past *past) lineName(l *session.Line) string {
 	if l.From > 0 {
 		switch a := l.After; {
 		case a.Kind == rules.Move:
-			text = past.ui.lang.F("Round %d, after %s's move", l.FromRound, past.m.words.fig(a.Fig))
+			text = past.ui.lang.F("Round %d, after %s's move", l.FromRound, past.t.words.fig(a.Fig))
 		case a.Kind == rules.Strike:
-			text = past.ui.lang.F("Round %d, after %s's strike", l.FromRound, past.m.words.fig(a.Fig))
+			text = past.ui.lang.F("Round %d, after %s's strike", l.FromRound, past.t.words.fig(a.Fig))
 		case a.Kind == rules.EndTurn:
-			text = past.ui.lang.F("Round %d, after %s ended a phase", l.FromRound, past.m.words.side(l.AfterSide))
-		case a.Fig >= 0 && int(a.Fig) < past.m.match.State().NumFigures():
-			text = past.ui.lang.F("Round %d, after %s's command", l.FromRound, past.m.words.fig(a.Fig))
+			text = past.ui.lang.F("Round %d, after %s ended a phase", l.FromRound, past.t.words.side(l.AfterSide))
+		case a.Fig >= 0 && int(a.Fig) < past.t.match.State().NumFigures():
+			text = past.ui.lang.F("Round %d, after %s's command", l.FromRound, past.t.words.fig(a.Fig))
 		default:
-			text = past.ui.lang.F("Round %d, after a decision of %s", l.FromRound, past.m.words.side(l.AfterSide))
+			text = past.ui.lang.F("Round %d, after a decision of %s", l.FromRound, past.t.words.side(l.AfterSide))
 		}
 	}
 	return text + " · " + past.ui.lang.N(l.Length-l.From, "%d command", "%d commands")
@@ -80,7 +80,7 @@ func (past *past) linesBox(ctx *Context) {
 // lineRow draws one line of the list and does what is chosen about it.
 func (past *past) lineRow(k *ui.Kit, row ui.Rect, i int) {
 	l := &past.lines[i]
-	here := i == past.m.match.Line()
+	here := i == past.t.match.Line()
 	bin := row.CutRight(k.Pt(46))
 	row.CutRight(k.Pt(6))
 	why := past.ui.lang.T("Delete this line")
@@ -98,7 +98,7 @@ func (past *past) lineRow(k *ui.Kit, row ui.Rect, i int) {
 	k.Label(top, past.names[i], k.Fitted(past.names[i], 15, 11, top.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 	how := past.ui.lang.F("stands in round %d", l.Round)
 	if l.End != nil {
-		how, _ = past.m.words.outcome(l.End)
+		how, _ = past.t.words.outcome(l.End)
 	}
 	if here {
 		how = past.ui.lang.T("you are here") + " · " + how
@@ -116,10 +116,10 @@ func (past *past) lineRow(k *ui.Kit, row ui.Rect, i int) {
 // switchLine goes to another line.
 func (past *past) switchLine(i int) {
 	on := past.on
-	past.m.match.Switch(i)
+	past.t.match.Switch(i)
 	past.m.rewound()
 	past.m.ending.ended = past.m.over != nil // it was, when the line was played
-	past.course.read(past.m.match)
+	past.course.read(past.t.match)
 	past.on = on
 	past.m.fresh()
 }
@@ -132,7 +132,7 @@ func (past *past) deleteLine(ctx *Context) {
 		return
 	}
 	if past.m.ending.sure(ctx, past.ui.lang.T("Delete this line?"), past.names[i]+". "+past.ui.lang.T("Its commands are gone for good."), past.ui.lang.T("Delete")) {
-		past.m.match.Delete(i)
+		past.t.match.Delete(i)
 		past.m.saver.changed()
 		past.openLines()
 	}

@@ -65,10 +65,10 @@ func (chr *chronicle) filterName(f logFilter) string {
 
 // mine gives the side whose log is "mine": the one that is to decide.
 func (chr *chronicle) mine() int {
-	if d := chr.m.match.State().Pending(); d.Ask != rules.AskNothing && d.Side != rules.NoSide {
+	if d := chr.t.match.State().Pending(); d.Ask != rules.AskNothing && d.Side != rules.NoSide {
 		return d.Side
 	}
-	return chr.m.match.State().Side()
+	return chr.t.match.State().Side()
 }
 
 // keeps tells whether a filter lets a line through; headings are for the rows to
@@ -174,15 +174,15 @@ func (chr *chronicle) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
 	case ln.head:
 		ink, face = k.Theme.Accent, font.Bold
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Solid(k.Theme.PanelDark.Fade(0.7)))
-		for side := range chr.m.words.level.Sides {
+		for side := range chr.t.words.level.Sides {
 			if ln.sides>>side&1 != 0 {
-				chr.m.hud.rim(k, x+k.Pt(8), y, k.Pt(8), side)
+				chr.t.rim(k, x+k.Pt(8), y, k.Pt(8), side)
 			}
 		}
 	case ln.fig != rules.NoFig:
-		chr.m.hud.chip(k, x+k.Pt(8), y, k.Pt(8.5), ln.fig)
+		chr.t.chip(k, x+k.Pt(8), y, k.Pt(8.5), ln.fig)
 		if ln.by != rules.NoFig {
-			chr.m.hud.chip(k, x+k.Pt(8+logChip), y, k.Pt(8.5), ln.by)
+			chr.t.chip(k, x+k.Pt(8+logChip), y, k.Pt(8.5), ln.by)
 		}
 	case ln.topic&aboutWalls != 0 && ln.depth == 0:
 		k.List.Icon(icon.Wall, x+k.Pt(8), y, k.Pt(17), k.Theme.Dim)

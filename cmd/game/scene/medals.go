@@ -144,9 +144,9 @@ func readMedals(d *desk, ctx *Context) medalRecord {
 // game's levels and played here, and notes what of it is new for the end screen.
 func (end *ending) award(ctx *Context) {
 	end.prize = prize{side: rules.NoSide}
-	side, set := earned(end.m.match)
-	id, ok := shippedID(end.m.match)
-	if !ok || set == 0 || end.m.saver.borrowed(ctx) || end.m.match.Helped(side) {
+	side, set := earned(end.t.match)
+	id, ok := shippedID(end.t.match)
+	if !ok || set == 0 || end.m.saver.borrowed(ctx) || end.t.match.Helped(side) {
 		return
 	}
 	rec := readMedals(end.ui, ctx)

@@ -9,6 +9,7 @@ import (
 // board as it stood then. The match itself does not change.
 type moment struct {
 	m  *play
+	t  *table
 	ui *desk
 
 	on     bool
@@ -35,26 +36,26 @@ func (mo *moment) watch(n int) {
 		n = first
 	}
 	ln := &mo.m.chronicle.lines[n]
-	events := mo.m.match.Opening()
-	past, err := mo.m.match.Level().New(mo.m.match.Seed())
+	events := mo.t.match.Opening()
+	past, err := mo.t.match.Level().New(mo.t.match.Seed())
 	if ln.cmd >= 0 {
-		past, events = mo.m.match.At(ln.cmd), mo.m.match.Events(ln.cmd)
+		past, events = mo.t.match.At(ln.cmd), mo.t.match.Events(ln.cmd)
 	}
 	if err != nil || past == nil || ln.from >= len(events) {
 		return
 	}
-	*mo = moment{m: mo.m, ui: mo.ui, on: true, fresh: true, line: n, rest: momentRest, camera: mo.m.pic.Camera, floor: mo.m.pic.Floor}
+	*mo = moment{m: mo.m, t: mo.t, ui: mo.ui, on: true, fresh: true, line: n, rest: momentRest, camera: mo.t.pic.Camera, floor: mo.t.pic.Floor}
 	mo.ui.dialog = noDialog
-	mo.m.ctl.unselect()
-	mo.m.tl.Clear()
-	mo.m.view.Show(past)
+	mo.t.unselect()
+	mo.t.tl.Clear()
+	mo.t.view.Show(past)
 	for i := range ln.from {
-		mo.m.view.Fold(&events[i])
+		mo.t.view.Fold(&events[i])
 	}
 	if told.cell != rules.NoCell {
-		mo.m.show(told.cell)
+		mo.t.show(told.cell)
 	}
-	mo.m.tl.Add(events[ln.from:mo.momentEnd(n, len(events))])
+	mo.t.tl.Add(events[ln.from:mo.momentEnd(n, len(events))])
 }
 
 // momentEnd gives the event at which what a line tells is over: where the next
@@ -80,18 +81,18 @@ func (mo *moment) unwatch() {
 		return
 	}
 	m.on = false
-	mo.m.tl.Clear()
-	mo.m.view.Show(mo.m.match.State())
+	mo.t.tl.Clear()
+	mo.t.view.Show(mo.t.match.State())
 	mo.m.lean()
-	mo.m.pic.Camera.X, mo.m.pic.Camera.Y, mo.m.pic.Camera.Zoom, mo.m.pic.Floor = m.camera.X, m.camera.Y, m.camera.Zoom, m.floor
-	mo.m.pic.Camera.Clamp()
+	mo.t.pic.Camera.X, mo.t.pic.Camera.Y, mo.t.pic.Camera.Zoom, mo.t.pic.Floor = m.camera.X, m.camera.Y, m.camera.Zoom, m.floor
+	mo.t.pic.Camera.Clamp()
 	mo.m.hud.striker = rules.NoFig
-	mo.m.pick.turn++
+	mo.t.pick.turn++
 }
 
 // momentTick ends the look back a while after all of it was seen.
 func (mo *moment) momentTick() {
-	if m := mo; m.on && !mo.m.tl.Busy() {
+	if m := mo; m.on && !mo.t.tl.Busy() {
 		if m.rest--; m.rest < 0 {
 			mo.unwatch()
 		}
@@ -99,4 +100,4 @@ func (mo *moment) momentTick() {
 }
 
 // busy tells whether the board does not show the present at rest.
-func (mo *moment) busy() bool { return mo.on || mo.m.tl.Busy() }
+func (mo *moment) busy() bool { return mo.on || mo.t.tl.Busy() }

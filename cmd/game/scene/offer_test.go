@@ -65,7 +65,7 @@ func TestOfferedLevel(t *testing.T) {
 	offer()
 	r.click("close")
 	r.tick(2)
-	if r.play() != p || p.match.Count() != 1 {
+	if r.play() != p || p.t.match.Count() != 1 {
 		t.Error("closing does not lead back to the match")
 	}
 	offer()

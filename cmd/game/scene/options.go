@@ -111,7 +111,7 @@ func open(list []rules.Action) part {
 
 // picking is how far the player has come in saying what to do.
 type picking struct {
-	m  *play
+	t  *table
 	ui *desk
 
 	barredAt   barredKey
@@ -146,28 +146,28 @@ func (k *picking) reset() {
 // offer works out what the player can pick now.
 func (pick *picking) offer() {
 	k := pick
-	now := offered{k.turn, pick.m.selected, pick.m.past.moment.busy()}
+	now := offered{k.turn, pick.t.selected, pick.t.host.busy()}
 	if now == k.made {
 		return
 	}
 	k.made, k.opts = now, k.opts[:0]
-	if now.busy || pick.m.players.botTurn() {
+	if now.busy || pick.t.host.botTurn() {
 		return
 	}
-	d := pick.m.match.State().Pending()
+	d := pick.t.match.State().Pending()
 	switch {
 	case k.list != nil:
 		pick.offerAnswers(k.list, d)
 	case d.Ask == rules.AskManeuver:
-		pick.m.commands()
+		pick.offerCommands()
 	case d.Ask == rules.AskStrike:
-		if pick.m.selected != rules.NoFig {
-			pick.offerAnswers(pick.of(pick.m.selected), d)
+		if pick.t.selected != rules.NoFig {
+			pick.offerAnswers(pick.of(pick.t.selected), d)
 		}
 	case d.Ask == rules.AskSpells:
-		pick.m.spells.spellbook()
+		pick.t.spells.spellbook()
 	case d.Ask != rules.AskNothing:
-		pick.offerAnswers(pick.m.legal, d)
+		pick.offerAnswers(pick.t.legal, d)
 	}
 	if k.at >= len(k.opts) {
 		k.at = -1
@@ -176,7 +176,7 @@ func (pick *picking) offer() {
 
 // of lists what a figure may be told to do.
 func (pick *picking) of(id rules.FigID) (list []rules.Action) {
-	for _, a := range pick.m.legal {
+	for _, a := range pick.t.legal {
 		if a.Fig == id {
 			list = append(list, a)
 		}
@@ -187,7 +187,7 @@ func (pick *picking) of(id rules.FigID) (list []rules.Action) {
 // like lists the commands of the selected group of a kind, and of the ability
 // with that number if it is one.
 func (pick *picking) like(kind rules.ActionKind, n uint8) (list []rules.Action) {
-	for _, a := range pick.of(pick.m.selected) {
+	for _, a := range pick.of(pick.t.selected) {
 		if a.Kind == kind && a.N == n {
 			list = append(list, a)
 		}
@@ -195,34 +195,34 @@ func (pick *picking) like(kind rules.ActionKind, n uint8) (list []rules.Action) 
 	return list
 }
 
-// commands offers what the selected group can do besides moving, as buttons.
-func (p *play) commands() {
-	if p.selected == rules.NoFig {
+// offerCommands offers what the selected group can do besides moving, as buttons.
+func (pick *picking) offerCommands() {
+	if pick.t.selected == rules.NoFig {
 		return
 	}
-	k := &p.pick
+	k := pick
 	add := func(kind rules.ActionKind, n uint8, id, text, tip string, pic icon.ID) {
-		if list := p.pick.like(kind, n); len(list) > 0 {
+		if list := pick.like(kind, n); len(list) > 0 {
 			k.opts = append(k.opts, option{id: id, text: text, tip: tip, icon: pic, cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir,
 				list: list, more: parts(kind) != nil})
 		}
 	}
-	for n := range p.words.board.Abilities() {
-		a := &p.words.board.Abilities()[n]
-		add(rules.Use, uint8(n), "use:"+a.Name, p.words.name(a.Name), p.words.ability(a), board.AbilityIcon(a))
+	for n := range pick.t.words.board.Abilities() {
+		a := &pick.t.words.board.Abilities()[n]
+		add(rules.Use, uint8(n), "use:"+a.Name, pick.t.words.name(a.Name), pick.t.words.ability(a), board.AbilityIcon(a))
 	}
-	add(rules.SlayProne, 0, "slay", p.ui.lang.T("Slay"), p.ui.lang.T("Slay someone prone and not agile beside it, for its action (FG-05)"), board.CauseIcon(rules.BySlaying))
-	st := p.words.board.Settings()
-	risk := p.ui.lang.T("no risk")
+	add(rules.SlayProne, 0, "slay", pick.ui.lang.T("Slay"), pick.ui.lang.T("Slay someone prone and not agile beside it, for its action (FG-05)"), board.CauseIcon(rules.BySlaying))
+	st := pick.t.words.board.Settings()
+	risk := pick.ui.lang.T("no risk")
 	if st.JumpRisk > 0 {
-		risk = p.ui.lang.F("falls in on a die of %d or less", st.JumpRisk)
+		risk = pick.ui.lang.F("falls in on a die of %d or less", st.JumpRisk)
 	}
-	add(rules.Jump, 0, "jump", p.ui.lang.T("Jump"), p.ui.lang.F("Over the pitfall beside it, for its action and %d of its move; %s (PF-02)", st.JumpCost, risk), icon.Arrow)
-	add(rules.Cross, 0, "cross", p.ui.lang.T("Cross"), p.ui.lang.T("Over the pitfall beside it with care, for its action and all of its move (PF-02)"), icon.Hand)
-	add(rules.Capture, 0, "capture", p.ui.lang.T("Capture"), p.ui.lang.T("Take the structure it stands on, for its action (BD-04)"), icon.Flag)
-	add(rules.Leave, 0, "leave", p.ui.lang.T("Leave"), p.ui.lang.T("Leave the board by this exit (TN-04)"), icon.Door)
-	p.pick.doors()
-	add(rules.Face, 0, "turn", p.ui.lang.T("Turn"), p.ui.lang.T("Turn where it stands; that ends its move (FG-06)"), icon.Restart)
+	add(rules.Jump, 0, "jump", pick.ui.lang.T("Jump"), pick.ui.lang.F("Over the pitfall beside it, for its action and %d of its move; %s (PF-02)", st.JumpCost, risk), icon.Arrow)
+	add(rules.Cross, 0, "cross", pick.ui.lang.T("Cross"), pick.ui.lang.T("Over the pitfall beside it with care, for its action and all of its move (PF-02)"), icon.Hand)
+	add(rules.Capture, 0, "capture", pick.ui.lang.T("Capture"), pick.ui.lang.T("Take the structure it stands on, for its action (BD-04)"), icon.Flag)
+	add(rules.Leave, 0, "leave", pick.ui.lang.T("Leave"), pick.ui.lang.T("Leave the board by this exit (TN-04)"), icon.Door)
+	pick.doors()
+	add(rules.Face, 0, "turn", pick.ui.lang.T("Turn"), pick.ui.lang.T("Turn where it stands; that ends its move (FG-06)"), icon.Restart)
 }
 
 // list offers the answers to a question.
@@ -234,8 +234,8 @@ func (pick *picking) offerAnswers(list []rules.Action, d rules.Decision) {
 		if parts(a.Kind) != nil {
 			rest = append(rest, a)
 		} else if a.Kind != rules.EndTurn && (d.Ask != rules.AskManeuver || k.list != nil) {
-			text, pic := pick.m.words.answer(a, d)
-			plain = append(plain, option{id: "answer:" + strings.TrimSpace(pick.m.words.board.FormatAction(a)), text: text, icon: pic,
+			text, pic := pick.t.words.answer(a, d)
+			plain = append(plain, option{id: "answer:" + strings.TrimSpace(pick.t.words.board.FormatAction(a)), text: text, icon: pic,
 				cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir, list: []rules.Action{a}})
 		}
 	}
@@ -307,7 +307,7 @@ func (pick *picking) ask(list []rules.Action, d rules.Decision) {
 			k.opts[at].list = append(k.opts[at].list, a)
 			continue
 		}
-		o := option{id: "answer:" + pick.m.words.board.FormatAction(a), cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir, list: []rules.Action{a}}
+		o := option{id: "answer:" + pick.t.words.board.FormatAction(a), cell: rules.NoCell, fig: rules.NoFig, dir: rules.NoDir, list: []rules.Action{a}}
 		switch x {
 		case partFig, partOther:
 			pick.offerFigure(&o, a, x, d)
@@ -324,11 +324,11 @@ func (pick *picking) ask(list []rules.Action, d rules.Decision) {
 			o.text = pick.minion(a.Fig, int(a.Dir))
 		case partSecond:
 			o.text = pick.minion(a.Other, int(a.M))
-			if pick.m.words.board.Spells()[a.N].Effect == rules.Dispel {
+			if pick.t.words.board.Spells()[a.N].Effect == rules.Dispel {
 				o.text = pick.inPlay(int(a.M))
 			}
 		default:
-			o.text, o.icon = pick.m.words.answer(a, d)
+			o.text, o.icon = pick.t.words.answer(a, d)
 		}
 		k.opts = append(k.opts, o)
 	}
@@ -343,8 +343,8 @@ func (pick *picking) offerFigure(o *option, a rules.Action, x part, d rules.Deci
 		o.text = pick.ui.lang.T("Nobody")
 		return
 	}
-	f := &pick.m.view.Figures[id]
-	o.text = pick.m.words.fig(id)
+	f := &pick.t.view.Figures[id]
+	o.text = pick.t.words.fig(id)
 	if f.Cell == rules.NoCell {
 		return
 	}
@@ -354,8 +354,8 @@ func (pick *picking) offerFigure(o *option, a rules.Action, x part, d rules.Deci
 }
 
 func (pick *picking) offerDir(o *option, a rules.Action) {
-	b := pick.m.words.board
-	f := &pick.m.view.Figures[a.Fig]
+	b := pick.t.words.board
+	f := &pick.t.view.Figures[a.Fig]
 	if a.Dir == rules.NoDir {
 		o.text, o.icon = pick.ui.lang.T("Straight up"), icon.FloorUp
 		if a.N == 2 {
@@ -375,20 +375,20 @@ func (pick *picking) offerDir(o *option, a rules.Action) {
 
 // minion describes one of a group for a button.
 func (pick *picking) minion(id rules.FigID, m int) string {
-	f := &pick.m.view.Figures[id]
-	return fmt.Sprintf("%s (%d)", pick.m.words.kind(pick.m.words.board.Kinds()[f.Kinds[m]].Name), f.Stamina[m])
+	f := &pick.t.view.Figures[id]
+	return fmt.Sprintf("%s (%d)", pick.t.words.kind(pick.t.words.board.Kinds()[f.Kinds[m]].Name), f.Stamina[m])
 }
 
 // inPlay names a spell in play for a button.
 func (pick *picking) inPlay(i int) string {
-	s := pick.m.match.State()
+	s := pick.t.match.State()
 	if i >= s.NumCasts() {
 		return ""
 	}
 	c := s.Cast(i)
-	text := pick.m.words.name(pick.m.words.board.Spells()[c.Spell].Name)
+	text := pick.t.words.name(pick.t.words.board.Spells()[c.Spell].Name)
 	if c.Fig != rules.NoFig {
-		text = pick.ui.lang.F("%s on %s", text, pick.m.words.fig(c.Fig))
+		text = pick.ui.lang.F("%s on %s", text, pick.t.words.fig(c.Fig))
 	}
 	return text
 }
@@ -400,7 +400,7 @@ func (pick *picking) label(a rules.Action) string {
 	if text, ok := k.labels[a]; ok {
 		return text
 	}
-	s := pick.m.match.State()
+	s := pick.t.match.State()
 	text := ""
 	switch a.Kind {
 	case rules.Strike:
@@ -435,9 +435,9 @@ func dice3(n, need int) string { return fmt.Sprintf("%d× %d+", n, need) }
 // take picks an option.
 func (pick *picking) take(ctx *Context, o option) {
 	k := pick
-	pick.m.ctl.aimed, k.at = rules.NoCell, -1
+	pick.t.aim.aimed, k.at = rules.NoCell, -1
 	k.turn++
-	pick.m.pic.Over.FaceHover = rules.NoDir
+	pick.t.pic.Over.FaceHover = rules.NoDir
 	switch {
 	case o.mode == modeHold:
 		k.hold ^= 1
@@ -445,9 +445,9 @@ func (pick *picking) take(ctx *Context, o option) {
 		k.climb = o.mode - 1
 	case o.final() || o.more && len(o.list) == 1 && open(o.list) == 0: // nothing to point at
 		if o.list[0].Kind == rules.Cast {
-			pick.m.spells.cast(ctx, o.list[0])
+			pick.t.spells.cast(ctx, o.list[0])
 		} else {
-			pick.m.do(ctx, o.list[0])
+			pick.t.host.do(ctx, o.list[0])
 		}
 	default:
 		k.trail = append(k.trail, k.list)

@@ -9,25 +9,25 @@ import (
 
 // overlay tells the picture what to say over the board.
 func (pv *preview) overlay() {
-	s := pv.m.match.State()
-	o := &pv.m.pic.Over
+	s := pv.t.match.State()
+	o := &pv.t.pic.Over
 	o.Clear()
 	d := s.Pending()
-	o.Hover, o.Cursor = pv.hovered(), pv.m.ctl.onKeys
+	o.Hover, o.Cursor = pv.hovered(), pv.t.aim.onKeys
 	pv.seen, pv.foretold = nil, ""
-	if pv.m.past.moment.busy() {
+	if pv.t.host.busy() {
 		o.FaceHover = rules.NoDir
 		return
 	}
-	pv.m.pick.offer()
+	pv.t.pick.offer()
 	pv.aimByPointer(o)
-	pv.m.pick.mark(o)
+	pv.t.pick.mark(o)
 	pv.exits(o)
-	pv.m.hud.shelf.showExit(o)
-	if pv.ui.set.Forecast && d.Ask == rules.AskManeuver && pv.m.pick.list == nil {
+	pv.t.shelf.showExit(o)
+	if pv.ui.set.Forecast && d.Ask == rules.AskManeuver && pv.t.pick.list == nil {
 		o.Forecast = &pv.forecast
 	}
-	if d.Ask == rules.AskSpells && pv.m.pick.list == nil {
+	if d.Ask == rules.AskSpells && pv.t.pick.list == nil {
 		pv.showQueue(o)
 	}
 	if commands(d.Ask) {
@@ -36,21 +36,21 @@ func (pv *preview) overlay() {
 		o.Choosing = d.Fig
 	}
 	pv.showAim(o)
-	if pv.m.players.shows {
-		pv.m.players.showMeant(o, pv.m.players.meant)
+	if a, ok := pv.t.host.announced(); ok {
+		pv.showMeant(o, a)
 	}
 	pv.foresee(o)
-	pv.m.preview.why.restOn()
-	pv.m.preview.lens.lookThrough(o)
+	pv.t.preview.why.restOn()
+	pv.t.preview.lens.lookThrough(o)
 }
 
 // showQueue marks what the committed spells are aimed at, in their order.
 func (pv *preview) showQueue(o *board.Overlay) {
-	for i := range pv.m.spells.chosenSpells() {
-		a := pv.m.spells.chosenSpell(i)
-		text := fmt.Sprintf("%d. %s", i+1, pv.m.words.name(pv.m.words.board.Spells()[a.N].Name))
+	for i := range pv.t.spells.chosenSpells() {
+		a := pv.t.spells.chosenSpell(i)
+		text := fmt.Sprintf("%d. %s", i+1, pv.t.words.name(pv.t.words.board.Spells()[a.N].Name))
 		switch {
-		case a.Fig != rules.NoFig && pv.m.view.Figures[a.Fig].Cell != rules.NoCell:
+		case a.Fig != rules.NoFig && pv.t.view.Figures[a.Fig].Cell != rules.NoCell:
 			o.Targets = append(o.Targets, board.Target{Fig: a.Fig, Label: text})
 		case a.To != rules.NoCell:
 			o.Choices = append(o.Choices, board.Choice{Cell: a.To, Label: fmt.Sprint(i + 1)})
@@ -61,9 +61,9 @@ func (pv *preview) showQueue(o *board.Overlay) {
 // showCommands shows who can be given a command, and how far the selected group
 // can go.
 func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
-	s := pv.m.match.State()
+	s := pv.t.match.State()
 	last := rules.NoFig
-	for _, a := range pv.m.legal {
+	for _, a := range pv.t.legal {
 		if a.Fig == rules.NoFig || a.Fig == last || d.Ask == rules.AskSpells {
 			continue
 		}
@@ -71,16 +71,16 @@ func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 		switch {
 		case d.Ask == rules.AskStrike && s.MustStrike(a.Fig):
 			o.Must = append(o.Must, a.Fig)
-		case pv.m.selected == rules.NoFig:
+		case pv.t.selected == rules.NoFig:
 			o.Movable = append(o.Movable, a.Fig)
 		}
 	}
-	o.Selected = pv.m.selected
-	if d.Ask != rules.AskManeuver || pv.m.pick.list != nil {
+	o.Selected = pv.t.selected
+	if d.Ask != rules.AskManeuver || pv.t.pick.list != nil {
 		return
 	}
 	// Without a selection the figure pointed at shows how far it could go.
-	who := pv.m.selected
+	who := pv.t.selected
 	if who == rules.NoFig && o.Hover != rules.NoCell {
 		who = s.FigAt(o.Hover)
 	}
@@ -91,17 +91,17 @@ func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 	for _, c := range pv.reach.Cells() {
 		o.Reach = append(o.Reach, board.Mark{Cell: c, N: pv.reach.Cost(c)})
 	}
-	if pv.m.selected == rules.NoFig {
+	if pv.t.selected == rules.NoFig {
 		return
 	}
-	for _, a := range pv.m.legal {
-		if a.Kind == rules.Door && a.Fig == pv.m.selected {
+	for _, a := range pv.t.legal {
+		if a.Kind == rules.Door && a.Fig == pv.t.selected {
 			o.Doors = append(o.Doors, a.To)
 		}
 	}
 	if cost := pv.reach.Cost(o.Hover); cost > 0 {
 		pv.path = pv.reach.Path(o.Hover, pv.path)
-		o.Path = append(o.Path, pv.m.view.Figures[pv.m.selected].Cell)
+		o.Path = append(o.Path, pv.t.view.Figures[pv.t.selected].Cell)
 		for _, st := range pv.path {
 			o.Path = append(o.Path, st.To)
 		}
@@ -119,31 +119,31 @@ func (pv *preview) showAim(o *board.Overlay) {
 	if q.list[0].Kind == rules.Cast || from == rules.NoFig || from == q.fig {
 		return
 	}
-	o.AimFrom, o.AimTo = pv.m.view.Figures[from].Cell, q.cell
+	o.AimFrom, o.AimTo = pv.t.view.Figures[from].Cell, q.cell
 }
 
 // pointed gives the option that the player points at by any device, nil for none.
 func (pv *preview) pointed() *option {
-	k := &pv.m.pick
+	k := &pv.t.pick
 	switch {
-	case pv.m.ctl.onKeys && !pv.m.ctl.around.on:
-		return pv.m.pick.chosen()
+	case pv.t.aim.onKeys && !pv.t.host.aroundOn():
+		return pv.t.pick.chosen()
 	case k.at >= 0 && k.at < len(k.opts):
 		return &k.opts[k.at] // tapped once
 	}
 	if id := pv.ui.kit.Hover(); id != "" {
 		for i := range k.opts {
 			o := &k.opts[i]
-			if o.id == id && (o.button() || o.book) || o.fig != rules.NoFig && id == "whom:"+pv.m.words.board.FigName(o.fig) {
+			if o.id == id && (o.button() || o.book) || o.fig != rules.NoFig && id == "whom:"+pv.t.words.board.FigName(o.fig) {
 				return o
 			}
 		}
 		return nil
 	}
-	if pv.m.ctl.around.on {
+	if pv.t.host.aroundOn() {
 		return nil
 	}
-	if d := pv.m.pic.Over.FaceHover; d != rules.NoDir {
+	if d := pv.t.pic.Over.FaceHover; d != rules.NoDir {
 		for i := range k.opts {
 			if k.opts[i].dir == d {
 				return &k.opts[i]
@@ -151,25 +151,25 @@ func (pv *preview) pointed() *option {
 		}
 	}
 	if at := pv.hovered(); at != rules.NoCell {
-		return pv.m.pick.optionAt(at)
+		return pv.t.pick.optionAt(at)
 	}
 	return nil
 }
 
 // aimByPointer rings the arrow of a direction that the pointer is on.
 func (pv *preview) aimByPointer(o *board.Overlay) {
-	if pv.m.ctl.onKeys || pv.m.ctl.touched {
+	if pv.t.aim.onKeys || pv.t.aim.touched {
 		return
 	}
 	o.FaceHover = rules.NoDir
-	if q := pv.m.pick.arrowAt(pv.m.ctl.px, pv.m.ctl.py); q != nil && pv.m.ctl.under != rules.NoCell {
+	if q := pv.t.pick.arrowAt(pv.t.aim.px, pv.t.aim.py); q != nil && pv.t.aim.under != rules.NoCell {
 		o.FaceHover = q.dir
 	}
 }
 
 // exits marks where those off the board come back (OB-07).
 func (pv *preview) exits(o *board.Overlay) {
-	s := pv.m.match.State()
+	s := pv.t.match.State()
 	for i := range s.NumCasts() {
 		if c := s.Cast(i); c.Holds && c.At != rules.NoCell {
 			o.Exits = append(o.Exits, board.Mark{Cell: c.At, N: c.Turns})
@@ -180,12 +180,40 @@ func (pv *preview) exits(o *board.Overlay) {
 // hovered gives the cell the player points at.
 func (pv *preview) hovered() rules.Cell {
 	switch {
-	case pv.m.ctl.around.on:
+	case pv.t.host.aroundOn():
 		return rules.NoCell
-	case pv.m.ctl.onKeys:
-		return pv.m.ctl.cursor
-	case pv.m.ctl.aimed != rules.NoCell:
-		return pv.m.ctl.aimed
+	case pv.t.aim.onKeys:
+		return pv.t.aim.cursor
+	case pv.t.aim.aimed != rules.NoCell:
+		return pv.t.aim.aimed
 	}
-	return pv.m.ctl.under
+	return pv.t.aim.under
+}
+
+// showMeant marks on the board what a command is about that somebody else proposes:
+// who acts, its way, and at whom or where.
+func (pv *preview) showMeant(o *board.Overlay, a rules.Action) {
+	if a.Fig == rules.NoFig || int(a.Fig) >= len(pv.t.view.Figures) {
+		return
+	}
+	from := pv.t.view.Figures[a.Fig].Cell
+	o.Selected = a.Fig
+	switch a.Kind {
+	case rules.Move:
+		pv.t.match.State().Reach(a.Fig, &pv.reach)
+		o.Path = append(o.Path[:0], from)
+		pv.path = pv.reach.Path(a.To, pv.path)
+		for _, st := range pv.path {
+			o.Path = append(o.Path, st.To)
+		}
+		o.PathCost = pv.reach.Cost(a.To)
+	case rules.Strike, rules.Rangestrike, rules.Use, rules.SlayProne, rules.Target, rules.Carry, rules.Penalty:
+		if to := pv.t.view.Figures[a.Other].Cell; to != from {
+			o.AimFrom, o.AimTo = from, to
+		}
+	case rules.Cast, rules.Displace, rules.Place, rules.Door:
+		if a.To != rules.NoCell {
+			o.Choices = append(o.Choices, board.Choice{Cell: a.To})
+		}
+	}
 }

@@ -15,8 +15,8 @@ import (
 func (hud *hud) side(ctx *Context, k *ui.Kit, r ui.Rect, below bool) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(12))
-	casting := hud.m.pick.spells && hud.m.pick.list == nil && !hud.m.past.moment.busy()
-	id := hud.m.hud.inspect.subject()
+	casting := hud.t.pick.spells && hud.t.pick.list == nil && !hud.m.past.moment.busy()
+	id := hud.t.inspect.subject()
 	col := r
 	if below {
 		col = r.CutLeft((r.W - k.Pt(20)) / 2)
@@ -31,12 +31,12 @@ func (hud *hud) side(ctx *Context, k *ui.Kit, r ui.Rect, below bool) {
 	}
 	switch {
 	case casting:
-		hud.m.spells.book(ctx, k, r)
+		hud.t.spells.book(ctx, k, r)
 		r = ui.Rect{}
 	case id != rules.NoFig:
 		hud.figureIn(k, &r, id)
 	case below: // nothing else wants the column
-		hud.tray(k, &col, col.H)
+		hud.t.tray(k, &col, col.H)
 		hud.m.chronicle.logTail(k, r)
 		return
 	}
@@ -46,7 +46,7 @@ func (hud *hud) side(ctx *Context, k *ui.Kit, r ui.Rect, below bool) {
 	if r.H < k.Pt(60) {
 		return
 	}
-	if hud.tray(k, &r, r.H*0.45) {
+	if hud.t.tray(k, &r, r.H*0.45) {
 		rule(k, &r)
 	}
 	hud.m.chronicle.logTail(k, r)
@@ -54,11 +54,11 @@ func (hud *hud) side(ctx *Context, k *ui.Kit, r ui.Rect, below bool) {
 
 // figureIn shows a figure, below the selected one where that is another.
 func (hud *hud) figureIn(k *ui.Kit, r *ui.Rect, id rules.FigID) {
-	if sel := hud.m.selected; sel != rules.NoFig && sel != id {
+	if sel := hud.t.selected; sel != rules.NoFig && sel != id {
 		hud.selectedBrief(k, r, sel)
 		rule(k, r)
 	}
-	hud.m.hud.inspect.sheetIn(k, r.CutTop(min(r.H, hud.m.hud.inspect.sheetHeight(k, r.W, id)+k.Pt(4))), id)
+	hud.t.inspect.sheetIn(k, r.CutTop(min(r.H, hud.t.inspect.sheetHeight(k, r.W, id)+k.Pt(4))), id)
 	if r.H >= k.Pt(60) {
 		rule(k, r)
 	}
@@ -70,9 +70,9 @@ func (hud *hud) selectedBrief(k *ui.Kit, r *ui.Rect, id rules.FigID) {
 	high := k.TextHeight(text, 12, r.W-k.Pt(42), font.Regular)
 	line := r.CutTop(max(k.Pt(40), k.Pt(22)+high))
 	x, y := line.CutLeft(k.Pt(36)).Mid()
-	hud.chip(k, x, y, k.Pt(16), id)
+	hud.t.chip(k, x, y, k.Pt(16), id)
 	line.CutLeft(k.Pt(6))
-	k.Label(line.CutTop(k.Pt(20)), hud.ui.lang.F("Selected: %s", hud.m.words.fig(id)), 13, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(line.CutTop(k.Pt(20)), hud.ui.lang.F("Selected: %s", hud.t.words.fig(id)), 13, quad.Left, k.Theme.Text, font.Bold)
 	k.Paragraph(line, text, 12, quad.Left, k.Theme.Dim, font.Regular)
 	r.CutTop(k.Pt(6))
 }
@@ -81,8 +81,8 @@ func (hud *hud) selectedBrief(k *ui.Kit, r *ui.Rect, id rules.FigID) {
 // where there is room, their goals.
 func (hud *hud) writeSides(w *pen, goals bool) {
 	k := w.k
-	d := hud.m.match.State().Pending()
-	for i := range hud.m.words.level.Sides {
+	d := hud.t.match.State().Pending()
+	for i := range hud.t.words.level.Sides {
 		head, draw := w.row(26)
 		if draw {
 			if !hud.m.past.moment.busy() && d.Ask != rules.AskNothing && d.Side == i {
@@ -90,15 +90,15 @@ func (hud *hud) writeSides(w *pen, goals bool) {
 				k.List.Rect(mark.X-k.Pt(4), mark.Y, mark.W+k.Pt(8), mark.H, k.Pt(5), quad.Solid(k.Theme.PanelDark))
 			}
 			x, y := head.CutLeft(k.Pt(24)).Mid()
-			hud.rim(k, x, y, k.Pt(10), i)
+			hud.t.rim(k, x, y, k.Pt(10), i)
 			head.CutLeft(k.Pt(4))
 			stand := hud.ui.lang.F("%d left", hud.living(i))
 			k.Label(head.CutRight(hud.ui.fonts.Measure(font.Regular, k.Pt(13), stand)+k.Pt(6)), stand, 13, quad.Right, k.Theme.Dim, font.Regular)
-			if hud.m.words.casts(i) {
-				mana(k, head.CutRight(k.Pt(28)), hud.m.view.Mana[i])
+			if hud.t.words.casts(i) {
+				mana(k, head.CutRight(k.Pt(28)), hud.t.view.Mana[i])
 			}
-			name := hud.m.words.side(i)
-			if seat := hud.m.match.Seat(i); seat != "" { // who plays it, where there is room
+			name := hud.t.words.side(i)
+			if seat := hud.t.match.Seat(i); seat != "" { // who plays it, where there is room
 				who, long := seatName(hud.ui, seat), hud.ui.fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10)
 				if hud.ui.fonts.Measure(font.Regular, k.Pt(13), who) <= head.W-long {
 					c := head
@@ -120,8 +120,8 @@ func (hud *hud) writeSides(w *pen, goals bool) {
 // living counts the groups of a side on the board, as far as has been shown.
 func (hud *hud) living(side int) int {
 	n := 0
-	for i := range hud.m.view.Figures {
-		if f := &hud.m.view.Figures[i]; f.Side == side && (f.Cell != rules.NoCell || f.Away) {
+	for i := range hud.t.view.Figures {
+		if f := &hud.t.view.Figures[i]; f.Side == side && (f.Cell != rules.NoCell || f.Away) {
 			n++
 		}
 	}
@@ -132,10 +132,10 @@ func (hud *hud) living(side int) int {
 // position stands.
 func (hud *hud) goalText(side int) string {
 	g := &hud.goalTexts
-	if at := hud.m.match.State().Hash(); g.lang != hud.ui.lang || g.at != at || g.text[0] == "" {
+	if at := hud.t.match.State().Hash(); g.lang != hud.ui.lang || g.at != at || g.text[0] == "" {
 		g.lang, g.at = hud.ui.lang, at
-		for i := range hud.m.words.level.Sides {
-			g.text[i] = hud.m.words.goals(i) + hud.progress(i)
+		for i := range hud.t.words.level.Sides {
+			g.text[i] = hud.t.words.goals(i) + hud.progress(i)
 		}
 	}
 	return g.text[side]
@@ -146,7 +146,7 @@ func (hud *hud) sidesBox(ctx *Context) {
 	k := &hud.ui.kit
 	w := pen{k: k, r: ui.Rect{W: min(ctx.Width-k.Pt(56), k.Pt(404))}, dry: true}
 	hud.writeSides(&w, true)
-	r := hud.ui.box(ctx, 440, 130+w.y/k.Scale, hud.ui.lang.T(hud.m.words.level.Title))
+	r := hud.ui.box(ctx, 440, 130+w.y/k.Scale, hud.ui.lang.T(hud.t.words.level.Title))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	area := r
@@ -188,8 +188,8 @@ func rule(k *ui.Kit, r *ui.Rect) {
 
 // progress tells how far a side is with goals that count.
 func (hud *hud) progress(side int) string {
-	s := hud.m.match.State()
-	for i, g := range hud.m.words.board.Sides()[side].Goals {
+	s := hud.t.match.State()
+	for i, g := range hud.t.words.board.Sides()[side].Goals {
 		switch g.Kind {
 		case rules.GoalHold:
 			return " (" + hud.ui.lang.F("%d held", s.Held(side, i)) + ")"

@@ -30,7 +30,7 @@ func (pick *picking) optionAt(at rules.Cell) *option {
 		} else if a := o.list[0]; who == rules.NoFig && (a.Kind == rules.Displace || a.Kind == rules.Place) {
 			who = a.Fig // which would stand on all of its cells
 		}
-		if o.cell == at || who != rules.NoFig && pick.m.covers(o.cell, who, at) {
+		if o.cell == at || who != rules.NoFig && pick.t.covers(o.cell, who, at) {
 			return o
 		}
 	}
@@ -44,7 +44,7 @@ func (pick *picking) arrowAt(x, y float32) *option {
 		if o.dir == rules.NoDir {
 			continue
 		}
-		ax, ay, r := pick.m.pic.FaceWheel(o.fig, o.dir)
+		ax, ay, r := pick.t.pic.FaceWheel(o.fig, o.dir)
 		if (x-ax)*(x-ax)+(y-ay)*(y-ay) <= r*r {
 			return o
 		}
@@ -65,10 +65,10 @@ func (pick *picking) step(by int) {
 	k.at = ((k.at+by)%n + n) % n
 	o := &k.opts[k.at]
 	if o.dir != rules.NoDir {
-		pick.m.pic.Over.FaceHover = o.dir
+		pick.t.pic.Over.FaceHover = o.dir
 	} else if o.cell != rules.NoCell {
-		pick.m.ctl.cursor = o.cell
-		pick.m.show(o.cell)
+		pick.t.aim.cursor = o.cell
+		pick.t.show(o.cell)
 	}
 	pick.ui.player.Play(sound.Hover, 0, 1)
 }
@@ -80,15 +80,15 @@ func (pick *picking) chosen() *option {
 	if k.at >= 0 {
 		return &k.opts[k.at]
 	}
-	if d := pick.m.pic.Over.FaceHover; d != rules.NoDir {
+	if d := pick.t.pic.Over.FaceHover; d != rules.NoDir {
 		for i := range k.opts {
 			if k.opts[i].dir == d {
 				return &k.opts[i]
 			}
 		}
 	}
-	if pick.m.ctl.cursor != rules.NoCell && pick.m.ctl.onKeys {
-		return pick.optionAt(pick.m.ctl.cursor)
+	if pick.t.aim.cursor != rules.NoCell && pick.t.aim.onKeys {
+		return pick.optionAt(pick.t.aim.cursor)
 	}
 	return nil
 }
@@ -166,4 +166,10 @@ func (pick *picking) mark(o *board.Overlay) {
 	if o.Facings == rules.NoFig {
 		o.FaceHover = rules.NoDir
 	}
+}
+
+// ringed tells whether keys have gone to an option.
+func (pick *picking) ringed(o *option) bool {
+	k := pick
+	return k.at >= 0 && k.at < len(k.opts) && k.opts[k.at].id == o.id
 }

@@ -9,33 +9,24 @@ import (
 	"wallfall/levels"
 	"wallfall/render/board"
 	"wallfall/render/quad"
+	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
 // play is a match on the screen. The match is always ahead: commands act on the
 // finished position at once, the timeline shows what has happened.
 type play struct {
-	ui    *desk
-	match *session.Match
-	past  past // looking back
-	words words
-	pic   board.Picture
-	tl    board.Timeline
-	view  board.View
+	t    table
+	ui   *desk
+	past past // looking back
 
-	selected  rules.FigID
-	pick      picking
-	legal     []rules.Action
 	chronicle chronicle
-	now       int64 // the tick
 	over      *rules.Event
 	bench     easel // where the level is drawn that is tried, nil for none
 	toBench   bool  // it is left for there
 	players   players
 	advice    advice
 	ctl       controls
-	preview   preview
-	spells    spells
 	hud       hud
 	tutor     tutor
 	ending    ending
@@ -64,10 +55,10 @@ func newPlay(ctx *Context, d *desk, file string, source []byte) (Scene, error) {
 func opened(d *desk, m *session.Match, opening []rules.Event) *play {
 	p := resume(d, m)
 	if first, err := m.Level().New(m.Seed()); err == nil {
-		p.view.Show(first)
+		p.t.view.Show(first)
 		p.chronicle.told, p.chronicle.reported = 0, 0
-		p.tl.Clear()
-		p.tl.Add(opening)
+		p.t.tl.Clear()
+		p.t.tl.Add(opening)
 	}
 	if p.ui.set.Speed == 0 {
 		p.finish()
@@ -78,19 +69,20 @@ func opened(d *desk, m *session.Match, opening []rules.Event) *play {
 // resume goes on with a match where it stands.
 func resume(d *desk, m *session.Match) *play {
 	d.dialog = noDialog
-	p := &play{ui: d, match: m, selected: rules.NoFig}
+	p := &play{ui: d}
+	p.t.match = m
 	p.wire()
-	p.words = words{m.Level(), m.State().Board(), d.lang}
-	p.tl.Still = d.set.Reduced
-	p.view.Show(m.State())
-	p.pic = board.Picture{View: &p.view, Timeline: &p.tl, Fonts: d.fonts, Over: board.NoOverlay()}
+	p.t.words = words{m.Level(), m.State().Board(), d.lang}
+	p.t.tl.Still = d.set.Reduced
+	p.t.view.Show(m.State())
+	p.t.pic = board.Picture{View: &p.t.view, Timeline: &p.t.tl, Fonts: d.fonts, Over: board.NoOverlay()}
 	for _, sd := range m.Level().Sides {
-		p.pic.Colours = append(p.pic.Colours, int(sd.Colour))
+		p.t.pic.Colours = append(p.t.pic.Colours, int(sd.Colour))
 	}
 	p.lean()
 	p.recount()
 	p.chronicle.tellAll()
-	p.pic.Floor = busiest(&p.view)
+	p.t.pic.Floor = busiest(&p.t.view)
 	p.fresh()
 	return p
 }
@@ -98,36 +90,35 @@ func resume(d *desk, m *session.Match) *play {
 // wire gives the parts of the screen what they share, and their empty values.
 func (p *play) wire() {
 	d := p.ui
-	p.pick = picking{m: p, ui: d, at: -1}
-	p.ctl = controls{m: p, ui: d, cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell, around: around{m: p, ui: d}}
-	p.preview = preview{m: p, ui: d, lens: lens{m: p, ui: d, from: rules.NoCell}, why: whyNot{m: p, ui: d, at: rules.NoCell}}
-	p.hud = hud{m: p, ui: d, turnSide: -1, bar: bar{m: p, ui: d}, inspect: inspector{m: p, ui: d}, shelf: shelf{m: p, ui: d, lit: -1}}
-	p.past = past{m: p, ui: d, moment: moment{m: p, ui: d}}
-	p.chronicle = chronicle{m: p, ui: d}
-	p.players = players{m: p, ui: d}
-	p.advice = advice{m: p, ui: d}
-	p.spells = spells{m: p, ui: d}
-	p.tutor = tutor{m: p, ui: d}
-	p.ending = ending{m: p, ui: d}
-	p.saver = saver{m: p, ui: d}
+	t := &p.t
+	t.wire(d, p)
+	p.ctl = controls{m: p, t: t, ui: d, around: around{m: p, t: t, ui: d}}
+	p.hud = hud{m: p, t: t, ui: d, turnSide: -1, bar: bar{m: p, t: t, ui: d}}
+	p.past = past{m: p, t: t, ui: d, moment: moment{m: p, t: t, ui: d}}
+	p.chronicle = chronicle{m: p, t: t, ui: d}
+	p.players = players{m: p, t: t, ui: d}
+	p.advice = advice{m: p, t: t, ui: d}
+	p.tutor = tutor{m: p, t: t, ui: d}
+	p.ending = ending{m: p, t: t, ui: d}
+	p.saver = saver{m: p, t: t, ui: d}
 }
 
 // lean has the wall whose move a decision has stopped lean on what is before it,
 // where the picture begins anew in the middle of that.
 func (p *play) lean() {
-	s := p.match.State()
+	s := p.t.match.State()
 	if s.Phase() != rules.PhaseWalls || commands(s.Pending().Ask) {
 		return
 	}
-	for i := p.match.Count() - 1; i >= -1; i-- {
-		events := p.match.Opening()
+	for i := p.t.match.Count() - 1; i >= -1; i-- {
+		events := p.t.match.Opening()
 		if i >= 0 {
-			events = p.match.Events(i)
+			events = p.t.match.Events(i)
 		}
 		for j := len(events) - 1; j >= 0; j-- {
 			switch e := &events[j]; e.Kind {
 			case rules.EvWallStart:
-				p.tl.Lean(e.Wall)
+				p.t.tl.Lean(e.Wall)
 				return
 			case rules.EvWallMove, rules.EvWallRemoved, rules.EvTurn:
 				return
@@ -140,16 +131,16 @@ func (p *play) lean() {
 func (p *play) recount() {
 	p.ending.fell, p.over, p.ending.ended, p.chronicle.round = p.ending.fell[:0], nil, false, 1
 	p.chronicle.forget()
-	p.chronicle.note(-1, p.match.Opening())
-	for i := range p.match.Count() {
-		p.chronicle.note(i, p.match.Events(i))
+	p.chronicle.note(-1, p.t.match.Opening())
+	for i := range p.t.match.Count() {
+		p.chronicle.note(i, p.t.match.Events(i))
 	}
 }
 
 // happened shows and notes what an action did.
 func (p *play) happened(events []rules.Event) {
-	p.tl.Add(events)
-	p.chronicle.note(p.match.Count()-1, events)
+	p.t.tl.Add(events)
+	p.chronicle.note(p.t.match.Count()-1, events)
 	p.fresh()
 	p.saver.changed()
 	if p.ui.set.Speed == 0 {
@@ -171,18 +162,18 @@ func (p *play) finish() {
 		p.past.moment.unwatch()
 		return
 	}
-	if !p.tl.Busy() {
+	if !p.t.tl.Busy() {
 		return
 	}
 	heard := [sound.Count]bool{}
-	p.tl.Skip(&p.view, func(e *rules.Event) {
+	p.t.tl.Skip(&p.t.view, func(e *rules.Event) {
 		p.follow(e)
 		p.begins(e)
 		if e.Kind == rules.EvFall {
-			p.show(e.To)
+			p.t.show(e.To)
 		}
 		// Where nothing is animated each sound is still heard once.
-		if id := p.soundOf(e, board.Begins); p.ui.set.Speed == 0 && !heard[id] {
+		if id := soundOf(p.t.match.State(), e, board.Begins); p.ui.set.Speed == 0 && !heard[id] {
 			heard[id] = true
 			p.hear(e, id)
 		}
@@ -193,10 +184,10 @@ func (p *play) finish() {
 
 // atRest catches up with what only the moving picture holds back.
 func (p *play) atRest() {
-	p.hud.shelf.settle(p.match.State())
+	p.t.shelf.settle(p.t.match.State())
 	p.chronicle.tellAll()
-	if d := p.match.State().Pending(); !commands(d.Ask) && d.Fig != rules.NoFig {
-		p.show(p.view.Figures[d.Fig].Cell)
+	if d := p.t.match.State().Pending(); !commands(d.Ask) && d.Fig != rules.NoFig {
+		p.t.show(p.t.view.Figures[d.Fig].Cell)
 	}
 }
 
@@ -205,43 +196,43 @@ func (p *play) begins(e *rules.Event) {
 	if e.Kind != rules.EvTurn {
 		return
 	}
-	p.hud.turnSide, p.hud.banner = int(e.Side), p.now+80
-	if p.ui.set.Handover && p.match.Seat(p.hud.turnSide) == "" && p.match.People() > 1 && p.match.Count() > 0 && p.over == nil && p.tutor.lesson == nil && !p.past.on {
+	p.hud.turnSide, p.hud.banner = int(e.Side), p.t.now+80
+	if p.ui.set.Handover && p.t.match.Seat(p.hud.turnSide) == "" && p.t.match.People() > 1 && p.t.match.Count() > 0 && p.over == nil && p.tutor.lesson == nil && !p.past.on {
 		p.ui.dialog = handoverDialog
 	}
 }
 
 // fresh brings what hangs on the position up to date.
 func (p *play) fresh() {
-	s := p.match.State()
-	p.legal = s.Legal(p.legal)
-	p.preview.visions.fresh(s.Hash())
-	if !p.tl.Busy() {
-		p.hud.shelf.settle(s)
+	s := p.t.match.State()
+	p.t.legal = s.Legal(p.t.legal)
+	p.t.preview.visions.fresh(s.Hash())
+	if !p.t.tl.Busy() {
+		p.t.shelf.settle(s)
 	}
 	if p.past.on || p.players.botTurn() {
-		p.legal = p.legal[:0] // what has been is not commanded, nor what a bot decides
+		p.t.legal = p.t.legal[:0] // what has been is not commanded, nor what a bot decides
 	}
-	p.preview.forecast.Read(s, &p.preview.room, &p.preview.log)
-	p.pic.Standing = board.ReadStanding(s, p.pic.Standing)
-	p.preview.danger = danger(s, p.preview.forecast.Deaths())
-	p.ctl.aimed = rules.NoCell
-	p.pick.reset()
+	p.t.preview.forecast.Read(s, &p.t.preview.room, &p.t.preview.log)
+	p.t.pic.Standing = board.ReadStanding(s, p.t.pic.Standing)
+	p.t.preview.danger = danger(s, p.t.preview.forecast.Deaths())
+	p.t.aim.aimed = rules.NoCell
+	p.t.pick.reset()
 	d := s.Pending()
-	if !commands(d.Ask) || p.selected != rules.NoFig && !p.commandable(p.selected) {
-		p.selected = rules.NoFig
+	if !commands(d.Ask) || p.t.selected != rules.NoFig && !p.t.commandable(p.t.selected) {
+		p.t.selected = rules.NoFig
 	}
-	if d.Ask == rules.AskStrike && p.selected == rules.NoFig {
-		p.selected = p.only()
+	if d.Ask == rules.AskStrike && p.t.selected == rules.NoFig {
+		p.t.selected = p.t.only()
 	}
-	p.pick.spells = d.Ask == rules.AskSpells && !p.past.on && !p.players.botTurn()
+	p.t.pick.spells = d.Ask == rules.AskSpells && !p.past.on && !p.players.botTurn()
 }
 
 // only gives the one group that can be given a command, NoFig when there are
 // several or none.
-func (p *play) only() rules.FigID {
+func (t *table) only() rules.FigID {
 	id := rules.NoFig
-	for _, a := range p.legal {
+	for _, a := range t.legal {
 		if a.Fig == rules.NoFig || a.Fig == id {
 			continue
 		}
@@ -254,8 +245,8 @@ func (p *play) only() rules.FigID {
 }
 
 // commandable tells whether a group can still be given a command.
-func (p *play) commandable(id rules.FigID) bool {
-	for _, a := range p.legal {
+func (t *table) commandable(id rules.FigID) bool {
+	for _, a := range t.legal {
 		if a.Fig == id {
 			return true
 		}
@@ -264,8 +255,8 @@ func (p *play) commandable(id rules.FigID) bool {
 }
 
 // acts tells whether a group can do more than turn on the spot.
-func (p *play) acts(id rules.FigID) bool {
-	for _, a := range p.legal {
+func (t *table) acts(id rules.FigID) bool {
+	for _, a := range t.legal {
 		if a.Fig == id && a.Kind != rules.Face {
 			return true
 		}
@@ -278,16 +269,16 @@ func (p *play) do(ctx *Context, a rules.Action) bool {
 	p.finish()
 	p.past.leavePast()
 	if p.players.botTurn() {
-		p.refuse(ctx, p.ui.lang.F("%s is to decide.", seatName(p.ui, p.match.Seat(p.match.State().Pending().Side))))
+		p.refuse(ctx, p.ui.lang.F("%s is to decide.", seatName(p.ui, p.t.match.Seat(p.t.match.State().Pending().Side))))
 		return false
 	}
-	events, err := p.match.Apply(a)
+	events, err := p.t.match.Apply(a)
 	if errors.Is(err, session.ErrFull) {
 		p.refuse(ctx, p.ui.errText(err))
 		return false
 	}
 	if err != nil {
-		p.refuse(ctx, p.words.refusal(err))
+		p.refuse(ctx, p.t.words.refusal(err))
 		return false
 	}
 	p.happened(events)
@@ -303,7 +294,7 @@ func (p *play) refuse(ctx *Context, why string) {
 // undo takes the last action back.
 func (p *play) undo(ctx *Context) {
 	p.past.leavePast()
-	if p.spells.dropLast() {
+	if p.t.spells.dropLast() {
 		p.ui.player.Play(sound.Undo, 0, 1)
 		return
 	}
@@ -311,7 +302,7 @@ func (p *play) undo(ctx *Context) {
 		p.refuse(ctx, p.ui.lang.F("That cannot be taken back: %s.", why))
 		return
 	}
-	p.match.Undo()
+	p.t.match.Undo()
 	p.ui.player.Play(sound.Undo, 0, 1)
 	p.rewound()
 }
@@ -321,12 +312,12 @@ func (p *play) canUndo() (ok bool, why string) {
 	if p.past.record {
 		return false, p.ui.lang.T("a recording is only watched")
 	}
-	ok, why = p.match.CanUndo()
+	ok, why = p.t.match.CanUndo()
 	return ok, p.ui.lang.T(why)
 }
 
 // canRedo tells whether a command that was taken back can be done again.
-func (p *play) canRedo() bool { return !p.past.record && p.match.CanRedo() }
+func (p *play) canRedo() bool { return !p.past.record && p.t.match.CanRedo() }
 
 // redo does again what was taken back.
 func (p *play) redo(ctx *Context) {
@@ -335,7 +326,7 @@ func (p *play) redo(ctx *Context) {
 		p.refuse(ctx, p.ui.lang.T("There is nothing to do again."))
 		return
 	}
-	events, _ := p.match.Redo()
+	events, _ := p.t.match.Redo()
 	p.finish()
 	p.ui.player.Play(sound.Redo, 0, 1)
 	p.happened(events)
@@ -344,12 +335,12 @@ func (p *play) redo(ctx *Context) {
 // rewound shows the position after a step back, and the log up to it.
 func (p *play) rewound() {
 	p.past.moment.unwatch()
-	p.tl.Clear()
-	p.view.Show(p.match.State())
+	p.t.tl.Clear()
+	p.t.view.Show(p.t.match.State())
 	p.lean()
 	p.recount()
 	p.chronicle.tellAll()
-	p.hud.turnSide = p.match.State().Side()
+	p.hud.turnSide = p.t.match.State().Side()
 	p.saver.changed()
 	p.fresh()
 }
@@ -362,16 +353,16 @@ func (p *play) Update(ctx *Context) (Scene, error) {
 	p.players.botsPlay(ctx)
 	p.advice.hintOn(ctx)
 	free := p.ui.dialog == noDialog // what closes a dialog does nothing else
-	p.pick.offer()
-	if free && p.tutor.lesson == nil && (p.hud.drift.on || p.match.State().NumWalls() > 0) {
-		p.hud.drift.keys(ctx.In)
+	p.t.pick.offer()
+	if free && p.tutor.lesson == nil && (p.t.drift.on || p.t.match.State().NumWalls() > 0) {
+		p.t.drift.keys(ctx.In)
 	}
 	p.ctl.around.lookAround(ctx)
 	p.ui.coached = p.tutor.lesson != nil
 	k := p.ui.begin(ctx, p.ctl.around.on)
 	next, err := p.hud.hud(ctx, k)
 	if free && p.ui.dialog == noDialog {
-		p.pick.offer()
+		p.t.pick.offer()
 		p.ctl.steer(ctx)
 		switch {
 		case p.ctl.around.on:
@@ -383,7 +374,7 @@ func (p *play) Update(ctx *Context) (Scene, error) {
 		}
 	}
 	p.ctl.around.aroundDone()
-	p.preview.overlay()
+	p.t.preview.overlay()
 	commonDialogs(p.ui, ctx)
 	p.ui.end(ctx)
 	p.saver.autosave(ctx)
@@ -395,24 +386,24 @@ func (p *play) Update(ctx *Context) (Scene, error) {
 
 // speak says everything anew when the language has changed.
 func (p *play) speak() {
-	if p.words.lang == p.ui.lang {
+	if p.t.words.lang == p.ui.lang {
 		return
 	}
-	p.words.lang = p.ui.lang
+	p.t.words.lang = p.ui.lang
 	p.hud.rounds.text = ""
-	p.hud.shelf.said, p.hud.shelf.free = p.hud.shelf.said[:0], p.hud.shelf.free[:0]
+	p.t.shelf.said, p.t.shelf.free = p.t.shelf.said[:0], p.t.shelf.free[:0]
 	told, reported, ended := p.chronicle.told, p.chronicle.reported, p.ending.ended
 	p.recount()
 	p.chronicle.told, p.chronicle.reported, p.ending.ended = min(told, len(p.chronicle.lines)), reported, ended
-	list, trail, at, climb, hold := p.pick.list, p.pick.trail, p.pick.at, p.pick.climb, p.pick.hold
-	p.pick.reset()
-	p.pick.list, p.pick.trail, p.pick.at, p.pick.climb, p.pick.hold = list, trail, at, climb, hold
+	list, trail, at, climb, hold := p.t.pick.list, p.t.pick.trail, p.t.pick.at, p.t.pick.climb, p.t.pick.hold
+	p.t.pick.reset()
+	p.t.pick.list, p.t.pick.trail, p.t.pick.at, p.t.pick.climb, p.t.pick.hold = list, trail, at, climb, hold
 }
 
 // advance lets the animation go on.
 func (p *play) advance(ctx *Context) {
-	p.now = ctx.Tick
-	p.pic.Tick = float32(ctx.Tick)
+	p.t.now = ctx.Tick
+	p.t.pic.Tick = float32(ctx.Tick)
 	p.saver.idle++
 	p.listen()
 	if p.ui.dialog == handoverDialog {
@@ -436,10 +427,10 @@ func (p *play) advance(ctx *Context) {
 	if ctx.In.Holds(input.Hurry) || p.ctl.held > 15 {
 		speed *= 4
 	}
-	if !p.tl.Busy() && p.over != nil && !p.ending.ended && p.tutor.lesson == nil && (p.past.record || !p.past.on) {
+	if !p.t.tl.Busy() && p.over != nil && !p.ending.ended && p.tutor.lesson == nil && (p.past.record || !p.past.on) {
 		p.ending.ended = true
 		p.ui.dialog = endDialog
-		p.ending.rested = othersRested(p.match)
+		p.ending.rested = othersRested(p.t.match)
 		if !p.past.record && p.bench == nil {
 			p.ending.award(ctx)
 		}
@@ -454,15 +445,15 @@ func (p *play) advance(ctx *Context) {
 
 // run lets the animation go on by ticks.
 func (p *play) run(ticks float32) {
-	busy := p.tl.Busy()
-	p.tl.Advance(ticks, &p.view, func(c *board.Cue, m board.Moment) {
+	busy := p.t.tl.Busy()
+	p.t.tl.Advance(ticks, &p.t.view, func(c *board.Cue, m board.Moment) {
 		e := &c.Event
 		if m == board.Passes {
-			p.show(e.To)
+			p.t.show(e.To)
 			return
 		}
 		if c.I == 0 { // a pool of dice is heard once
-			p.hear(e, p.soundOf(e, m))
+			p.hear(e, soundOf(p.t.match.State(), e, m))
 		}
 		if m == board.Begins {
 			p.hud.noteStriker(e)
@@ -473,15 +464,15 @@ func (p *play) run(ticks float32) {
 		}
 		if m == board.Begins {
 			p.begins(e)
-			p.hud.shelf.begins(e)
+			p.t.shelf.begins(e)
 		}
 		if m == board.Ends && e.Kind == rules.EvHop {
-			p.hud.shelf.arrives(e, p.match.State())
+			p.t.shelf.arrives(e, p.t.match.State())
 		}
 	})
-	p.chronicle.tell(p.tl.Added() - p.tl.Told())
+	p.chronicle.tell(p.t.tl.Added() - p.t.tl.Told())
 	p.past.moment.momentTick()
-	if busy && !p.tl.Busy() && !p.past.moment.on {
+	if busy && !p.t.tl.Busy() && !p.past.moment.on {
 		p.atRest()
 	}
 }
@@ -499,7 +490,7 @@ func (hud *hud) noteStriker(e *rules.Event) {
 // follow turns the eye to the floor where something happens.
 func (p *play) follow(e *rules.Event) {
 	at := e.To
-	if b := p.words.board; at == rules.NoCell || e.From != rules.NoCell && b.Pos(e.From).Floor != b.Pos(at).Floor {
+	if b := p.t.words.board; at == rules.NoCell || e.From != rules.NoCell && b.Pos(e.From).Floor != b.Pos(at).Floor {
 		at = e.From // a fall is watched from above, its landing from below
 	}
 	switch e.Kind {
@@ -507,8 +498,8 @@ func (p *play) follow(e *rules.Event) {
 		return
 	}
 	if at != rules.NoCell {
-		p.pic.Floor = p.words.board.Pos(at).Floor
-		p.pic.Camera.Show(p.words.board, at)
+		p.t.pic.Floor = p.t.words.board.Pos(at).Floor
+		p.t.pic.Camera.Show(p.t.words.board, at)
 	}
 }
 
@@ -571,12 +562,29 @@ func (p *play) Leave(ctx *Context) error {
 // Draw draws the table, the board and the screen's widgets.
 func (p *play) Draw(ctx *Context, l *quad.List) {
 	tabletop(ctx, l)
-	p.pic.Draw(l)
-	if p.hud.drift.on && !p.past.moment.busy() {
-		l.PushClip(p.pic.Camera.Wide)
-		p.hud.drift.over(l, &p.pic, &p.words)
+	p.t.pic.Draw(l)
+	if p.t.drift.on && !p.past.moment.busy() {
+		l.PushClip(p.t.pic.Camera.Wide)
+		p.t.drift.over(l, &p.t.pic, &p.t.words)
 		l.Pop()
 	}
 	l.Append(&p.ui.kit.List)
-	p.pic.Flights(l)
+	p.t.pic.Flights(l)
 }
+
+// What a table asks of its host.
+
+func (p *play) leavePast()      { p.past.leavePast() }
+func (p *play) busy() bool      { return p.past.moment.busy() }
+func (p *play) replaying() bool { return p.past.moment.on }
+func (p *play) botTurn() bool   { return p.players.botTurn() }
+func (p *play) aroundOn() bool  { return p.ctl.around.on }
+func (p *play) told() int       { return p.chronicle.told }
+func (p *play) hintShown() bool { return p.advice.on }
+func (p *play) hinted() (a rules.Action, shown, ready bool) {
+	return p.advice.act, p.advice.on, p.advice.done
+}
+
+func (p *play) hintButton(ctx *Context, k *ui.Kit, r ui.Rect) { p.advice.hintButton(ctx, k, r) }
+
+func (p *play) announced() (a rules.Action, ok bool) { return p.players.meant, p.players.shows }

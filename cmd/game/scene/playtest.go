@@ -38,7 +38,7 @@ func (tr *trials) trial() (*play, error) {
 	}
 	p := opened(tr.ui, m, opening)
 	p.bench = tr.e
-	p.pic.Camera, p.pic.Floor = tr.e.pic.Camera, min(tr.e.pic.Floor, p.words.board.Floors()-1)
+	p.t.pic.Camera, p.t.pic.Floor = tr.e.pic.Camera, min(tr.e.pic.Floor, p.t.words.board.Floors()-1)
 	return p, nil
 }
 

@@ -57,19 +57,19 @@ func TestPlayFromHere(t *testing.T) {
 	r.click("outset-play")
 	r.tick(3)
 	p := r.play()
-	if s := p.match.State(); s.Round() != 3 || s.Side() != 1 || !strings.Contains(string(p.match.Source()), "start round=3 side=keeper") {
+	if s := p.t.match.State(); s.Round() != 3 || s.Side() != 1 || !strings.Contains(string(p.t.match.Source()), "start round=3 side=keeper") {
 		t.Fatalf("it begins in round %d with side %d", s.Round(), s.Side())
 	}
 	want, err := rules.SeedFor([]rules.Throw{{Sides: 6, Shows: 1}, {Sides: 6, Shows: 6}, {Sides: 6, Shows: 3}})
-	if err != nil || p.match.Seed() != want {
-		t.Errorf("the seed is %d, want %d (%v)", p.match.Seed(), want, err)
+	if err != nil || p.t.match.Seed() != want {
+		t.Errorf("the seed is %d, want %d (%v)", p.t.match.Seed(), want, err)
 	}
-	if p.pic.Camera.X != eye.X || p.pic.Camera.Y != eye.Y {
-		t.Errorf("the eye is at %v,%v and was at %v,%v", p.pic.Camera.X, p.pic.Camera.Y, eye.X, eye.Y)
+	if p.t.pic.Camera.X != eye.X || p.t.pic.Camera.Y != eye.Y {
+		t.Errorf("the eye is at %v,%v and was at %v,%v", p.t.pic.Camera.X, p.t.pic.Camera.Y, eye.X, eye.Y)
 	}
 	p.ui.set.Speed = 0
 	r.until("the walls rest", func(s map[string]any) bool { return s["busy"] == false })
-	r.play().do(r.ctx, r.play().match.State().Default())
+	r.play().do(r.ctx, r.play().t.match.State().Default())
 	r.tick(120)
 	if data, _ := r.ctx.Store.Get(matchKey); data != nil {
 		t.Error("a trial waits to be continued")
@@ -93,7 +93,7 @@ func TestPlayFromHere(t *testing.T) {
 	// What was set holds for the next trial, until it is written into the level.
 	r.key(input.KeyF5)
 	r.tick(2)
-	if s := r.play().match.State(); s.Round() != 3 {
+	if s := r.play().t.match.State(); s.Round() != 3 {
 		t.Errorf("the next trial begins in round %d", s.Round())
 	}
 	r.key(input.KeyF5)
@@ -138,7 +138,7 @@ func TestImpossibleDice(t *testing.T) {
 	r.tick(2)
 	r.click("outset-play")
 	r.tick(2)
-	if got := r.play().match.Seed(); got != 1<<64-1 {
+	if got := r.play().t.match.Seed(); got != 1<<64-1 {
 		t.Errorf("the seed is %d", got)
 	}
 	// Play again stays with the drawing.

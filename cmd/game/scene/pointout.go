@@ -11,11 +11,11 @@ import (
 // it is chosen the button, then the rest.
 func (tut *tutor) pointOut(k *ui.Kit) {
 	t := tut.lesson
-	if t == nil || t.off || tut.ui.dialog != noDialog || tut.m.tl.Busy() || t.step < 0 || t.step >= len(t.coach.Lesson.Steps) || len(t.demo) > 0 {
+	if t == nil || t.off || tut.ui.dialog != noDialog || tut.t.tl.Busy() || t.step < 0 || t.step >= len(t.coach.Lesson.Steps) || len(t.demo) > 0 {
 		return
 	}
 	st := &t.coach.Lesson.Steps[t.step]
-	if tut.m.spells.keepsBack() { // what was chosen is not yet cast
+	if tut.t.spells.keepsBack() { // what was chosen is not yet cast
 		tut.ringButton(k, "end-turn")
 		return
 	}
@@ -25,34 +25,34 @@ func (tut *tutor) pointOut(k *ui.Kit) {
 		if m.Kind == "button" && button == "" {
 			button = m.Name
 		}
-		if id := tut.m.words.board.FigByName(m.Name); m.Kind == "figure" && own == rules.NoFig && id != rules.NoFig && tut.m.view.Figures[id].Side == t.coach.Lesson.Side {
+		if id := tut.t.words.board.FigByName(m.Name); m.Kind == "figure" && own == rules.NoFig && id != rules.NoFig && tut.t.view.Figures[id].Side == t.coach.Lesson.Side {
 			own = id
 		}
 	}
 	if st.Want.Kind == "do" || st.Want.Kind == "at" || st.Want.Kind == "out" || st.Want.Kind == "select" {
-		if own != rules.NoFig && tut.m.commandable(own) && tut.m.selected != own && tut.m.pick.list == nil && !tut.m.pick.spells {
+		if own != rules.NoFig && tut.t.commandable(own) && tut.t.selected != own && tut.t.pick.list == nil && !tut.t.pick.spells {
 			tut.ringFigure(k, own)
 			return
 		}
-		if button != "" && tut.m.pick.list == nil && tut.ringButton(k, button) {
+		if button != "" && tut.t.pick.list == nil && tut.ringButton(k, button) {
 			return
 		}
 	}
 	for _, m := range st.Show {
 		switch m.Kind {
 		case "figure":
-			id := tut.m.words.board.FigByName(m.Name)
-			if id != rules.NoFig && (id != tut.m.selected || st.Want.Kind == "next") {
+			id := tut.t.words.board.FigByName(m.Name)
+			if id != rules.NoFig && (id != tut.t.selected || st.Want.Kind == "next") {
 				tut.ringFigure(k, id)
 			}
 		case "cell":
-			if c, ok := tut.m.words.board.ParseCell(m.Name); ok {
+			if c, ok := tut.t.words.board.ParseCell(m.Name); ok {
 				tut.ringCell(k, c, 1)
 			}
 		case "wall":
-			for i := range tut.m.view.Walls {
-				if tut.m.words.board.WallName(i) == m.Name {
-					for _, c := range tut.m.view.Walls[i].Cells {
+			for i := range tut.t.view.Walls {
+				if tut.t.words.board.WallName(i) == m.Name {
+					for _, c := range tut.t.view.Walls[i].Cells {
 						tut.ringCell(k, c, 1)
 					}
 				}
@@ -64,7 +64,7 @@ func (tut *tutor) pointOut(k *ui.Kit) {
 }
 
 func (tut *tutor) ringFigure(k *ui.Kit, id rules.FigID) {
-	f := &tut.m.view.Figures[id]
+	f := &tut.t.view.Figures[id]
 	if f.Cell != rules.NoCell {
 		tut.ringCell(k, f.Cell, f.Size)
 	}
@@ -72,17 +72,17 @@ func (tut *tutor) ringFigure(k *ui.Kit, id rules.FigID) {
 
 // ringCell brackets a place on the board and lets an arrow hop above it.
 func (tut *tutor) ringCell(k *ui.Kit, c rules.Cell, size int) {
-	if fl := tut.m.words.board.Pos(c).Floor; fl != tut.m.pic.Floor {
+	if fl := tut.t.words.board.Pos(c).Floor; fl != tut.t.pic.Floor {
 		tut.ringFloor(k, fl)
 		return
 	}
-	x, y := board.Centre(tut.m.words.board, c)
-	x, y = tut.m.pic.Camera.Screen(x+float32(size-1)/2, y+float32(size-1)/2)
-	if !tut.m.pic.Camera.Area.Has(x, y) {
+	x, y := board.Centre(tut.t.words.board, c)
+	x, y = tut.t.pic.Camera.Screen(x+float32(size-1)/2, y+float32(size-1)/2)
+	if !tut.t.pic.Camera.Area.Has(x, y) {
 		return
 	}
-	w := tut.m.pic.Camera.Zoom * (float32(size) + 0.06 + 0.05*tut.beat())
-	thick := max(k.Pt(2.5), tut.m.pic.Camera.Zoom*0.045)
+	w := tut.t.pic.Camera.Zoom * (float32(size) + 0.06 + 0.05*tut.beat())
+	thick := max(k.Pt(2.5), tut.t.pic.Camera.Zoom*0.045)
 	k.List.Brackets(x-w/2, y-w/2, w, w, w*0.28, thick, thick, quad.Solid(k.Theme.Accent))
 	tut.pointer(k, x, y-w/2)
 }
@@ -91,7 +91,7 @@ func (tut *tutor) ringCell(k *ui.Kit, c rules.Cell, size int) {
 // floor has one.
 func (tut *tutor) ringFloor(k *ui.Kit, fl int) {
 	id := "floor-up"
-	if fl < tut.m.pic.Floor {
+	if fl < tut.t.pic.Floor {
 		id = "floor-down"
 	}
 	if !tut.ringButton(k, tut.ui.id("floor:", fl+1)) {
@@ -119,7 +119,7 @@ func (tut *tutor) beat() float32 {
 	if tut.ui.set.Reduced {
 		return 0.5
 	}
-	phase := float32(tut.m.now%60) / 60
+	phase := float32(tut.t.now%60) / 60
 	return 4 * phase * (1 - phase)
 }
 

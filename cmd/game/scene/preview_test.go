@@ -82,7 +82,7 @@ func TestCommandsAreForetold(t *testing.T) {
 	if odds := r.text("odds"); !strings.Contains(odds, "Kay: ") || !strings.Contains(odds, "tier 1 28 %") || !strings.Contains(odds, "Glass breaks (") {
 		t.Errorf("a throw is foretold as %q", odds)
 	}
-	if f := r.play().pic.Over.Foretold; f == nil || len(f.Ends) == 0 || len(f.Ways) == 0 {
+	if f := r.play().t.pic.Over.Foretold; f == nil || len(f.Ends) == 0 || len(f.Ways) == 0 {
 		t.Error("a throw is not drawn")
 	}
 	r.tap("figure:kay")
@@ -100,7 +100,7 @@ func TestCommandsAreForetold(t *testing.T) {
 	}
 	r.tap("answer:distance kay 1")
 	r.is("count", count+1)
-	if f := r.play().pic.Over.Foretold; f == nil || len(f.Ends) != 1 || !f.Ends[0].Sure {
+	if f := r.play().t.pic.Over.Foretold; f == nil || len(f.Ends) != 1 || !f.Ends[0].Sure {
 		t.Errorf("where a distance leads is not shown: %+v", f)
 	}
 	r.tap("answer:distance kay 1")
@@ -126,13 +126,13 @@ func TestForetoldOnce(t *testing.T) {
 	r.click("figure:ann")
 	r.over("cell:0:3,1", 3)
 	p := r.play()
-	if p.preview.seen == nil {
+	if p.t.preview.seen == nil {
 		t.Fatal("a move is not foretold")
 	}
-	seen, next := p.preview.seen, p.preview.visions.next
+	seen, next := p.t.preview.seen, p.t.preview.visions.next
 	r.over("cell:0:4,2", 3)
 	r.over("cell:0:3,1", 30)
-	if p.preview.seen != seen || p.preview.visions.next != (next+1)%len(p.preview.visions.list) {
+	if p.t.preview.seen != seen || p.t.preview.visions.next != (next+1)%len(p.t.preview.visions.list) {
 		t.Error("what was known was worked out again")
 	}
 }
@@ -149,7 +149,7 @@ func TestWhyNot(t *testing.T) {
 		{"0:6,2", "BD-06"}, // glass is solid
 		{"0:3,2", "MV-02"}, // taken
 	} {
-		at, ok := r.play().words.board.ParseCell(c.cell)
+		at, ok := r.play().t.words.board.ParseCell(c.cell)
 		if !ok {
 			t.Fatalf("%s is no cell", c.cell)
 		}
@@ -186,39 +186,39 @@ func TestLenses(t *testing.T) {
 	p := r.play()
 	r.key(input.KeyV)
 	r.tick(3)
-	if p.preview.lens.mode != lensReach || len(p.pic.Over.Reach) == 0 || len(p.pic.Over.Dangers) == 0 {
-		t.Errorf("the reach of an enemy: %d cells, %d of them dangerous", len(p.pic.Over.Reach), len(p.pic.Over.Dangers))
+	if p.t.preview.lens.mode != lensReach || len(p.t.pic.Over.Reach) == 0 || len(p.t.pic.Over.Dangers) == 0 {
+		t.Errorf("the reach of an enemy: %d cells, %d of them dangerous", len(p.t.pic.Over.Reach), len(p.t.pic.Over.Dangers))
 	}
 	r.click("threat")
 	r.tick(5)
 	most := 0
-	for _, d := range p.pic.Over.Dangers {
+	for _, d := range p.t.pic.Over.Dangers {
 		most = max(most, d.N)
 	}
-	if p.preview.lens.mode != lensDanger || most != 2 {
+	if p.t.preview.lens.mode != lensDanger || most != 2 {
 		t.Errorf("where enemies could do harm at most %d could, of two", most)
 	}
 	r.click("threat")
-	if p.preview.lens.mode != lensOff {
+	if p.t.preview.lens.mode != lensOff {
 		t.Error("the lens is not taken away")
 	}
 	r.click("sight")
 	r.click("figure:hal") // pins, and commands nothing
-	if p.selected != rules.NoFig || p.preview.lens.from != p.view.Figures[0].Cell {
+	if p.t.selected != rules.NoFig || p.t.preview.lens.from != p.t.view.Figures[0].Cell {
 		t.Error("a click does not keep the cell to look from")
 	}
-	far, ok := p.words.board.ParseCell("0:9,2")
+	far, ok := p.t.words.board.ParseCell("0:9,2")
 	if !ok {
 		t.Fatal("there is no such cell")
 	}
 	h := p.spot("", far)
 	r.snap.MouseX, r.snap.MouseY = h.X+h.W/2, h.Y+h.H/2
 	r.tick(3)
-	if s := p.pic.Over.Sight; s == nil || s.Clear || s.At == rules.NoCell || p.words.board.FormatCell(s.At) != "0:6,2" {
+	if s := p.t.pic.Over.Sight; s == nil || s.Clear || s.At == rules.NoCell || p.t.words.board.FormatCell(s.At) != "0:6,2" {
 		t.Errorf("what keeps it from seeing is %+v", s)
 	}
 	r.key(input.KeyEscape)
-	if p.preview.lens.mode != lensOff || p.ui.dialog != noDialog {
+	if p.t.preview.lens.mode != lensOff || p.ui.dialog != noDialog {
 		t.Error("the key that backs out does not take the lens away")
 	}
 }
@@ -229,10 +229,10 @@ func TestTray(t *testing.T) {
 	for _, size := range [][2]float32{{1280, 800}, {640, 480}, {400, 800}} {
 		r := onLevel(t, workbench, size[0], size[1])
 		p := r.play()
-		if len(p.pic.Holding) != 2 || p.pic.Holding[0].Empty() {
-			t.Fatalf("%v: holding areas lie at %v", size, p.pic.Holding)
+		if len(p.t.pic.Holding) != 2 || p.t.pic.Holding[0].Empty() {
+			t.Fatalf("%v: holding areas lie at %v", size, p.t.pic.Holding)
 		}
-		free := p.pic.Holding[0]
+		free := p.t.pic.Holding[0]
 		r.click("spell:encampment")
 		r.settle()
 		r.click("figure:ann")
@@ -242,14 +242,14 @@ func TestTray(t *testing.T) {
 			t.Errorf("%v: it is away before that was shown", size)
 		}
 		r.settle()
-		if !r.has("held:ann") || p.pic.Holding[0] == free {
+		if !r.has("held:ann") || p.t.pic.Holding[0] == free {
 			t.Fatalf("%v: who is away is not in the tray", size)
 		}
 		r.over("held:ann", 3)
-		if p.words.board.FormatCell(p.pic.Over.Lit) != "0:1,3" || p.pic.Over.LitBad {
-			t.Errorf("%v: the exit that is lit is %s", size, p.words.board.FormatCell(p.pic.Over.Lit))
+		if p.t.words.board.FormatCell(p.t.pic.Over.Lit) != "0:1,3" || p.t.pic.Over.LitBad {
+			t.Errorf("%v: the exit that is lit is %s", size, p.t.words.board.FormatCell(p.t.pic.Over.Lit))
 		}
-		if text := p.hud.shelf.heldText(&p.hud.shelf.held[0]); !strings.Contains(text, "Encampment") || !strings.Contains(text, "2 more turns") {
+		if text := p.t.shelf.heldText(&p.t.shelf.held[0]); !strings.Contains(text, "Encampment") || !strings.Contains(text, "2 more turns") {
 			t.Errorf("%v: told of it is %q", size, text)
 		}
 	}
@@ -269,20 +269,20 @@ func TestForetoldAllocatesNothing(t *testing.T) {
 	r.click("use:hurl")
 	r.over("figure:kay", 60)
 	p := r.play()
-	if p.pic.Over.Foretold == nil || len(p.hud.shelf.held) != 1 {
+	if p.t.pic.Over.Foretold == nil || len(p.t.shelf.held) != 1 {
 		t.Fatal("nothing is foretold, or nobody away")
 	}
 	for _, mode := range []lensMode{lensOff, lensReach, lensDanger, lensSight} {
-		p.preview.lens.setLens(mode)
+		p.t.preview.lens.setLens(mode)
 		r.tick(20)
 		var area ui.Rect
 		n := testing.AllocsPerRun(50, func() {
 			area = p.ui.kit.Screen
 			p.ui.kit.List.Reset()
-			p.hud.shelf.holdings(&p.ui.kit, &area, ui.Rect{}, false)
-			p.preview.consequences(&p.ui.kit, area)
-			p.preview.lens.legend(&p.ui.kit, area)
-			p.preview.overlay()
+			p.t.shelf.holdings(&p.ui.kit, &area, ui.Rect{}, false)
+			p.t.preview.consequences(&p.ui.kit, area)
+			p.t.preview.lens.legend(&p.ui.kit, area)
+			p.t.preview.overlay()
 		})
 		if n > 0 {
 			t.Errorf("with lens %d a frame allocates %v times", mode, n)

@@ -119,7 +119,7 @@ func solutionOf(lv *levels.Level, e levels.Entry) *session.Match {
 // unsolved tells of a puzzle that was won, but not as it is to be: in time, while the
 // others rest. It is a sentence after another; "" for anything else.
 func (end *ending) unsolved() string {
-	n, s := end.m.match.Level().Puzzle(), end.m.match.State()
+	n, s := end.t.match.Level().Puzzle(), end.t.match.State()
 	side, over := s.Winner()
 	switch {
 	case n == 0 || !over || side == rules.NoSide:

@@ -38,7 +38,7 @@ func atPuzzle(t *testing.T, id string) *rig {
 func (r *rig) solve(ends int) {
 	r.t.Helper()
 	p := r.inPlay()
-	lv := p.match.Level()
+	lv := p.t.match.Level()
 	line, bad := lv.Play(&lv.Solutions[0])
 	if bad != nil {
 		r.t.Fatal(bad)
@@ -46,12 +46,12 @@ func (r *rig) solve(ends int) {
 	turn := func(a rules.Action) {
 		r.t.Helper()
 		r.until("the person's turn", func(s map[string]any) bool { return s["busy"] == false && s["bot"] == false })
-		if _, over := p.match.State().Winner(); !over && !p.do(r.ctx, a) {
+		if _, over := p.t.match.State().Winner(); !over && !p.do(r.ctx, a) {
 			r.t.Fatalf("%v cannot be done: %s", a, p.ui.notice)
 		}
 		r.tick(3)
 	}
-	b := p.words.board
+	b := p.t.words.board
 	end, err := b.ParseAction("end")
 	if err != nil {
 		r.t.Fatal(err)
@@ -59,7 +59,7 @@ func (r *rig) solve(ends int) {
 	for range ends {
 		turn(end)
 	}
-	demo := session.OfLine(p.match.File(), p.match.Source(), line, 0, func() bool { return false })
+	demo := session.OfLine(p.t.match.File(), p.t.match.Source(), line, 0, func() bool { return false })
 	for i := range demo.Length() {
 		if a, side := demo.Action(i); side == 0 {
 			turn(a)
@@ -80,8 +80,8 @@ func TestPuzzleByHand(t *testing.T) {
 	r.click("level:gallery")
 	r.click("begin")
 	p := r.inPlay()
-	if p.match.Seat(0) != "" || p.match.Seat(1) != session.RestBot {
-		t.Fatalf("%q plays against %q", p.match.Seat(0), p.match.Seat(1))
+	if p.t.match.Seat(0) != "" || p.t.match.Seat(1) != session.RestBot {
+		t.Fatalf("%q plays against %q", p.t.match.Seat(0), p.t.match.Seat(1))
 	}
 	r.solve(0)
 	if p.ending.prize != (prize{0, wonMedal, wonMedal}) {
@@ -104,7 +104,7 @@ func TestPuzzleTooLate(t *testing.T) {
 	r.click("begin")
 	r.solve(1)
 	p := r.inPlay()
-	if side, over := p.match.State().Winner(); !over || side != 0 || p.ending.prize.set != 0 {
+	if side, over := p.t.match.State().Winner(); !over || side != 0 || p.ending.prize.set != 0 {
 		t.Errorf("%d wins and gets %+v", side, p.ending.prize)
 	}
 	if !strings.Contains(p.ending.unsolved(), "within 2 rounds") {
@@ -126,20 +126,20 @@ func TestPuzzleWithoutRest(t *testing.T) {
 		r.until("the person's turn", func(s map[string]any) bool { return s["busy"] == false && s["bot"] == false })
 		p := r.inPlay()
 		p.players.setSeat(1, "")
-		line, bad := p.match.Level().Play(&p.match.Level().Solutions[0])
+		line, bad := p.t.match.Level().Play(&p.t.match.Level().Solutions[0])
 		if bad != nil {
 			t.Fatal(bad)
 		}
 		acted := false
 		for i := 0; i < len(line); {
-			_, over := p.match.State().Winner()
-			d := p.match.State().Pending()
+			_, over := p.t.match.State().Winner()
+			d := p.t.match.State().Pending()
 			if over || d.Ask == rules.AskNothing {
 				break
 			}
 			a := line[i]
-			if at := slices.IndexFunc(p.match.State().Legal(nil), func(a rules.Action) bool { return a.Kind == rules.Face }); c.acts && !acted && d.Side == 1 && at >= 0 {
-				a, acted = p.match.State().Legal(nil)[at], true
+			if at := slices.IndexFunc(p.t.match.State().Legal(nil), func(a rules.Action) bool { return a.Kind == rules.Face }); c.acts && !acted && d.Side == 1 && at >= 0 {
+				a, acted = p.t.match.State().Legal(nil)[at], true
 			} else {
 				i++
 			}
@@ -171,7 +171,7 @@ func TestSolutionIsShown(t *testing.T) {
 	r.click("solution")
 	r.click("yes")
 	p := r.inPlay()
-	if !p.past.record || !p.past.foreign || p.match.Length() == 0 {
+	if !p.past.record || !p.past.foreign || p.t.match.Length() == 0 {
 		t.Fatalf("it is shown as %+v", p.past)
 	}
 	r.until("the end", func(s map[string]any) bool { return s["dialog"] == int(endDialog) })
@@ -184,8 +184,8 @@ func TestSolutionIsShown(t *testing.T) {
 	r.click("solution")
 	r.click("yes")
 	p = r.inPlay()
-	last, _ := p.match.Action(p.match.Length() - 1)
-	p.past.jump(p.match.Length() - 1)
+	last, _ := p.t.match.Action(p.t.match.Length() - 1)
+	p.past.jump(p.t.match.Length() - 1)
 	p.past.playOn(r.ctx)
 	if p.past.record || !p.do(r.ctx, last) {
 		t.Fatal("it cannot be played on")

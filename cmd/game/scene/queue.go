@@ -6,6 +6,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/assets/sound"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -14,11 +15,17 @@ import (
 
 // spells is the spell phase: the list and the queue of those that are committed.
 type spells struct {
-	m  *play
+	t  *table
 	ui *desk
 
 	bookShut bool // the list of spells does not cover the board
 	last     lastSpell
+	texts    struct {
+		lang *lang.Table
+		id   []string
+		text []string
+		whom []string
+	}
 }
 
 // The queue of spells that were chosen and not yet cast can be put into another
@@ -39,10 +46,10 @@ type lastSpell struct {
 // cast gives a spell that was chosen to the match, or keeps it back where it would
 // have all of them cast at once.
 func (sp *spells) cast(ctx *Context, a rules.Action) {
-	sp.m.finish()
-	sp.m.past.leavePast()
+	sp.t.host.finish()
+	sp.t.host.leavePast()
 	if !sp.setsOff(a) {
-		sp.m.do(ctx, a)
+		sp.t.host.do(ctx, a)
 		return
 	}
 	sp.keepBack(a)
@@ -52,37 +59,37 @@ func (sp *spells) cast(ctx *Context, a rules.Action) {
 // setsOff tells whether a choice is the last that can be made, so that the rules
 // would go on to cast what was chosen.
 func (sp *spells) setsOff(a rules.Action) bool {
-	s := sp.m.match.State()
-	sp.m.preview.room.CopyFrom(s)
-	sp.m.preview.log.Reset()
-	if a.Kind != rules.Cast || s.Pending().Ask != rules.AskSpells || sp.m.preview.room.Apply(a, &sp.m.preview.log) != nil {
+	s := sp.t.match.State()
+	sp.t.preview.room.CopyFrom(s)
+	sp.t.preview.log.Reset()
+	if a.Kind != rules.Cast || s.Pending().Ask != rules.AskSpells || sp.t.preview.room.Apply(a, &sp.t.preview.log) != nil {
 		return false
 	}
-	return sp.m.preview.room.Pending().Ask != rules.AskSpells || sp.m.preview.room.NumQueued() != s.NumQueued()+1
+	return sp.t.preview.room.Pending().Ask != rules.AskSpells || sp.t.preview.room.NumQueued() != s.NumQueued()+1
 }
 
 // keepBack keeps a choice back.
 func (sp *spells) keepBack(a rules.Action) {
-	sp.last = lastSpell{true, a, sp.m.match.State().Hash()}
-	sp.m.ctl.unselect()
+	sp.last = lastSpell{true, a, sp.t.match.State().Hash()}
+	sp.t.unselect()
 	sp.ui.player.Play(sound.Select, 0, 1)
 }
 
 // keepsBack tells whether a choice is kept back for the position as it stands.
-func (sp *spells) keepsBack() bool { return sp.last.on && sp.last.hash == sp.m.match.State().Hash() }
+func (sp *spells) keepsBack() bool { return sp.last.on && sp.last.hash == sp.t.match.State().Hash() }
 
 // dropLast takes back the choice that is kept back; it tells whether there was one.
 func (sp *spells) dropLast() bool {
 	was := sp.keepsBack()
 	if sp.last.on = false; was {
-		sp.m.pick.reset()
+		sp.t.pick.reset()
 	}
 	return was
 }
 
 // chosenSpells counts the spells that are chosen, with the one that is kept back.
 func (sp *spells) chosenSpells() int {
-	n := sp.m.match.State().NumQueued()
+	n := sp.t.match.State().NumQueued()
 	if sp.keepsBack() {
 		n++
 	}
@@ -91,7 +98,7 @@ func (sp *spells) chosenSpells() int {
 
 // manaLeft is the mana of a side less what is chosen and not yet paid.
 func (sp *spells) manaLeft(side int) int {
-	s := sp.m.match.State()
+	s := sp.t.match.State()
 	n := s.Mana(side)
 	if sp.keepsBack() {
 		n -= s.Cost(side, int(sp.last.act.N))
@@ -102,44 +109,44 @@ func (sp *spells) manaLeft(side int) int {
 // requeue has the chosen spells be those of the list, in its order. Where the rules
 // refuse one of them all stays as it was, and the player is told why.
 func (sp *spells) requeue(ctx *Context, want []rules.Action) {
-	sp.m.finish()
+	sp.t.host.finish()
 	was, kept := sp.queued(), sp.keepsBack()
 	last := sp.last.act
 	if kept {
 		was = was[:len(was)-1]
 	}
 	if !sp.unqueue(len(was)) {
-		sp.m.refuse(ctx, sp.ui.lang.T("What was chosen before cannot be taken back."))
+		sp.t.host.refuse(ctx, sp.ui.lang.T("What was chosen before cannot be taken back."))
 		return
 	}
 	for i, a := range want {
-		err := sp.m.match.State().Check(a)
+		err := sp.t.match.State().Check(a)
 		if err == nil && sp.setsOff(a) {
 			if i == len(want)-1 {
-				sp.m.rewound()
+				sp.t.host.rewound()
 				sp.keepBack(a)
 				return
 			}
-			err = sp.m.match.State().Check(want[i+1]) // which comes too late
+			err = sp.t.match.State().Check(want[i+1]) // which comes too late
 		}
 		if err == nil {
-			_, err = sp.m.match.Apply(a)
+			_, err = sp.t.match.Apply(a)
 		}
 		if err != nil {
 			sp.unqueue(i)
 			for _, a := range was {
-				sp.m.match.Apply(a) // as it stood a moment ago
+				sp.t.match.Apply(a) // as it stood a moment ago
 			}
-			sp.m.rewound()
+			sp.t.host.rewound()
 			if kept {
 				sp.keepBack(last)
 			}
-			sp.m.refuse(ctx, sp.m.words.refusal(err))
+			sp.t.host.refuse(ctx, sp.t.words.refusal(err))
 			return
 		}
 	}
 	sp.ui.player.Play(sound.Select, 0, 1)
-	sp.m.rewound()
+	sp.t.host.rewound()
 }
 
 // queued lists the spells that were chosen.
@@ -153,7 +160,7 @@ func (sp *spells) queued() []rules.Action {
 
 // chosenSpell gives one of the spells that were chosen.
 func (sp *spells) chosenSpell(i int) rules.Action {
-	if s := sp.m.match.State(); i < s.NumQueued() {
+	if s := sp.t.match.State(); i < s.NumQueued() {
 		return s.Queued(i)
 	}
 	return sp.last.act
@@ -162,11 +169,11 @@ func (sp *spells) chosenSpell(i int) rules.Action {
 // unqueue takes so many choices back; it tells whether it could.
 func (sp *spells) unqueue(n int) bool {
 	for range n {
-		i := sp.m.match.Count() - 1
+		i := sp.t.match.Count() - 1
 		if i < 0 {
 			return false
 		}
-		if a, _ := sp.m.match.Action(i); a.Kind != rules.Cast || !sp.m.match.Undo() {
+		if a, _ := sp.t.match.Action(i); a.Kind != rules.Cast || !sp.t.match.Undo() {
 			return false
 		}
 	}
@@ -190,7 +197,7 @@ func (sp *spells) queueList(ctx *Context, k *ui.Kit, r *ui.Rect) {
 		row.CutRight(k.Pt(4))
 		no := row.CutLeft(k.Pt(26))
 		k.Label(no, number(i+1), 15, quad.Center, k.Theme.Accent, font.Bold)
-		text := sp.m.words.order(a)
+		text := sp.t.words.order(a)
 		size := k.FittedBox(text, 13, 10, row, font.Regular)
 		h := k.TextHeight(text, size, row.W, font.Regular)
 		row.CutTop(max(0, (row.H-h)/2))
@@ -218,7 +225,7 @@ func (sp *spells) queueList(ctx *Context, k *ui.Kit, r *ui.Rect) {
 func (sp *spells) costOf(side int) int {
 	n := 0
 	for i := range sp.chosenSpells() {
-		n += sp.m.match.State().Cost(side, int(sp.chosenSpell(i).N))
+		n += sp.t.match.State().Cost(side, int(sp.chosenSpell(i).N))
 	}
 	return n
 }
@@ -238,7 +245,7 @@ func (w words) spellWhom(sp *rules.Spell) string {
 // bookArea cuts off the board's area what the list of spells takes, where there is
 // no panel beside the board: at the right it lies over the board, upright below it.
 func (sp *spells) bookArea(k *ui.Kit, area *ui.Rect, tall bool) ui.Rect {
-	if sp.m.hud.wide || !sp.m.pick.spells || sp.m.past.moment.busy() || sp.bookShut || sp.m.advice.on {
+	if sp.t.wide || !sp.t.pick.spells || sp.t.host.busy() || sp.bookShut || sp.t.host.hintShown() {
 		return ui.Rect{}
 	}
 	if tall {
@@ -250,7 +257,7 @@ func (sp *spells) bookArea(k *ui.Kit, area *ui.Rect, tall bool) ui.Rect {
 
 // bookSheet shows the list of spells in its area.
 func (sp *spells) bookSheet(ctx *Context, k *ui.Kit, r ui.Rect) {
-	if r.W == 0 || sp.m.pick.list != nil {
+	if r.W == 0 || sp.t.pick.list != nil {
 		return
 	}
 	r = r.Inset(k.Pt(4))

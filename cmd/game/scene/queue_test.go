@@ -17,8 +17,8 @@ func TestQueueIsReordered(t *testing.T) {
 	p.ui.set.Speed = 0
 	cast := func(name string) {
 		t.Helper()
-		for _, a := range p.legal {
-			if a.Kind == rules.Cast && p.words.board.Spells()[a.N].Name == name {
+		for _, a := range p.t.legal {
+			if a.Kind == rules.Cast && p.t.words.board.Spells()[a.N].Name == name {
 				if !p.do(g.ctx, a) {
 					t.Fatal(p.ui.notice)
 				}
@@ -29,12 +29,12 @@ func TestQueueIsReordered(t *testing.T) {
 		t.Fatalf("%s cannot be cast", name)
 	}
 	order := func() (names []string) {
-		for _, a := range p.spells.queued() {
-			names = append(names, p.words.board.Spells()[a.N].Name)
+		for _, a := range p.t.spells.queued() {
+			names = append(names, p.t.words.board.Spells()[a.N].Name)
 		}
 		return names
 	}
-	mana := p.match.State().Mana(0)
+	mana := p.t.match.State().Mana(0)
 	cast("encampment")
 	cast("battle-fury")
 	g.click("queue-up:2")
@@ -46,7 +46,7 @@ func TestQueueIsReordered(t *testing.T) {
 		t.Fatalf("one left out the order is %v", got)
 	}
 	g.click("queue-drop:1")
-	if got := p.match.State().Mana(0); got != mana || p.match.State().NumQueued() != 0 || p.match.Count() != 0 {
+	if got := p.t.match.State().Mana(0); got != mana || p.t.match.State().NumQueued() != 0 || p.t.match.Count() != 0 {
 		t.Errorf("all left out there are %d mana, want %d", got, mana)
 	}
 }
@@ -65,8 +65,8 @@ func TestLastSpellWaits(t *testing.T) {
 	still := func(what string, chosen, left int) {
 		t.Helper()
 		r.tick(1)
-		if p.match.State().Pending().Ask != rules.AskSpells || p.spells.chosenSpells() != chosen || p.spells.manaLeft(0) != left {
-			t.Fatalf("%s: asked is %v, %d spells are chosen, %d mana left", what, p.match.State().Pending().Ask, p.spells.chosenSpells(), p.spells.manaLeft(0))
+		if p.t.match.State().Pending().Ask != rules.AskSpells || p.t.spells.chosenSpells() != chosen || p.t.spells.manaLeft(0) != left {
+			t.Fatalf("%s: asked is %v, %d spells are chosen, %d mana left", what, p.t.match.State().Pending().Ask, p.t.spells.chosenSpells(), p.t.spells.manaLeft(0))
 		}
 	}
 	r.click("spell:encampment")
@@ -75,8 +75,8 @@ func TestLastSpellWaits(t *testing.T) {
 	still("the first", 1, 3)
 	choose()
 	still("the last", 2, 0)
-	if len(p.pick.opts) != 0 || !r.has("queue-drop:2") || len(p.pic.Over.Targets) != 2 {
-		t.Errorf("offered are %v, marked %v", p.pick.opts, p.pic.Over.Targets)
+	if len(p.t.pick.opts) != 0 || !r.has("queue-drop:2") || len(p.t.pic.Over.Targets) != 2 {
+		t.Errorf("offered are %v, marked %v", p.t.pick.opts, p.t.pic.Over.Targets)
 	}
 	r.over("end-turn", 3)
 	if odds := r.text("odds"); !strings.Contains(odds, "Ann") {
@@ -93,23 +93,23 @@ func TestLastSpellWaits(t *testing.T) {
 	choose()
 	r.click("queue-drop:1")
 	still("the first left out", 1, 3)
-	if a := p.spells.chosenSpell(0); p.words.board.FigName(a.Fig) != "ann" || p.spells.keepsBack() {
-		t.Fatalf("left is %v, kept back %v", a, p.spells.keepsBack())
+	if a := p.t.spells.chosenSpell(0); p.t.words.board.FigName(a.Fig) != "ann" || p.t.spells.keepsBack() {
+		t.Fatalf("left is %v, kept back %v", a, p.t.spells.keepsBack())
 	}
 	r.click("spell:encampment")
 	r.click("figure:hal")
 	still("again", 2, 0)
 	r.click("queue-up:2")
 	still("the other way round", 2, 0)
-	if a := p.spells.chosenSpell(0); p.words.board.FigName(a.Fig) != "hal" {
+	if a := p.t.spells.chosenSpell(0); p.t.words.board.FigName(a.Fig) != "hal" {
 		t.Errorf("first is %v", a)
 	}
 	r.click("end-turn")
 	r.settle()
-	if p.match.State().Pending().Ask == rules.AskSpells || p.match.State().NumQueued() != 0 || p.match.Count() != 2 {
-		t.Errorf("cast they are not: %v, %d commands", p.match.State().Pending().Ask, p.match.Count())
+	if p.t.match.State().Pending().Ask == rules.AskSpells || p.t.match.State().NumQueued() != 0 || p.t.match.Count() != 2 {
+		t.Errorf("cast they are not: %v, %d commands", p.t.match.State().Pending().Ask, p.t.match.Count())
 	}
-	if !p.match.State().Figure(p.words.board.FigByName("ann")).Away {
+	if !p.t.match.State().Figure(p.t.words.board.FigByName("ann")).Away {
 		t.Error("the last one was not cast")
 	}
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // kept lists the names of the recordings.
-func kept(t *testing.T, b *table) []string {
+func kept(t *testing.T, b *sitter) []string {
 	t.Helper()
 	list, err := b.ctx.Store.Recordings()
 	if err != nil {
@@ -97,8 +97,8 @@ func TestRecordingsScreen(t *testing.T) {
 	b.click("watch:" + names[0])
 	b.tick(2)
 	w := b.play()
-	if !w.past.record || !w.past.playing || w.match.Length() != 41 || w.match.Count() > 1 {
-		t.Fatalf("watching begins at %d of %d", w.match.Count(), w.match.Length())
+	if !w.past.record || !w.past.playing || w.t.match.Length() != 41 || w.t.match.Count() > 1 {
+		t.Fatalf("watching begins at %d of %d", w.t.match.Count(), w.t.match.Length())
 	}
 	w.past.speed = len(paces) - 1
 	for range 4000 {
@@ -106,8 +106,8 @@ func TestRecordingsScreen(t *testing.T) {
 			break
 		}
 	}
-	if w.match.Count() != 41 || w.ui.dialog != endDialog || w.over == nil {
-		t.Fatalf("the recording stops at %d without telling its end", w.match.Count())
+	if w.t.match.Count() != 41 || w.ui.dialog != endDialog || w.over == nil {
+		t.Fatalf("the recording stops at %d without telling its end", w.t.match.Count())
 	}
 	if data, _ := b.ctx.Store.Get(matchKey); data != nil || len(kept(t, b)) != 1 {
 		t.Error("watching has saved something")
@@ -116,7 +116,7 @@ func TestRecordingsScreen(t *testing.T) {
 	w.past.jump(12)
 	b.tick(1)
 	b.click("play-on")
-	if w.past.on || !w.do(b.ctx, w.match.State().Default()) {
+	if w.past.on || !w.do(b.ctx, w.t.match.State().Default()) {
 		t.Fatal("the recording is not played on")
 	}
 	b.tick(pause + 10)
@@ -206,16 +206,16 @@ func TestGiven(t *testing.T) {
 		b.ctx.Given = []Given{{Name: name, Data: []byte(data)}}
 		b.tick(2)
 		p := b.play()
-		if !p.past.record || p.ui.dialog != introDialog || p.match.Length() != 30 {
-			t.Fatalf("%s: %d commands, dialog %d", name, p.match.Length(), p.ui.dialog)
+		if !p.past.record || p.ui.dialog != introDialog || p.t.match.Length() != 30 {
+			t.Fatalf("%s: %d commands, dialog %d", name, p.t.match.Length(), p.ui.dialog)
 		}
 		b.tick(60)
-		if p.match.Count() != 0 {
+		if p.t.match.Count() != 0 {
 			t.Errorf("%s: it goes on beneath what is told of it", name)
 		}
 		b.click("watch-it")
 		b.tick(100)
-		if p.match.Count() == 0 {
+		if p.t.match.Count() == 0 {
 			t.Errorf("%s: it is not shown", name)
 		}
 	}
@@ -231,7 +231,7 @@ func TestGiven(t *testing.T) {
 			continue
 		}
 		b.click("begin")
-		if b.tick(2); b.play().match.Count() != 0 {
+		if b.tick(2); b.play().t.match.Count() != 0 {
 			t.Errorf("a level that is dropped and begins with %q is not begun: %s", head, b.at.(*shell).ui.notice)
 		}
 	}
@@ -323,7 +323,7 @@ func TestOutsideIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	inside, settled := false, 0
-	begin := func(link string) *table {
+	begin := func(link string) *sitter {
 		settled = 0
 		b := sit(t, Options{Given: []Given{{Data: []byte(link), Link: true}}})
 		b.ctx.Outside.Inside = func(in bool) { inside = in }
@@ -349,10 +349,10 @@ func TestOutsideIsTold(t *testing.T) {
 	}
 	b = begin("#" + source)
 	b.click("begin")
-	if b.tick(2); settled != 0 || b.play().match.Length() != 0 {
+	if b.tick(2); settled != 0 || b.play().t.match.Length() != 0 {
 		t.Errorf("a level that nothing was done in is settled %d times", settled)
 	}
-	b.play().do(b.ctx, b.play().match.State().Default())
+	b.play().do(b.ctx, b.play().t.match.State().Default())
 	if b.tick(2); settled != 1 {
 		t.Errorf("played it is settled %d times", settled)
 	}

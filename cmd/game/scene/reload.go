@@ -108,17 +108,17 @@ func (p *play) reloaded(ctx *Context, file string, text []byte) Scene {
 	if p.bench != nil {
 		p.bench.reloaded(ctx, file, text)
 	}
-	if p.tutor.lesson != nil || p.past.record || p.match.File() != file || bytes.Equal(p.match.Source(), text) {
+	if p.tutor.lesson != nil || p.past.record || p.t.match.File() != file || bytes.Equal(p.t.match.Source(), text) {
 		return p
 	}
 	p.finish()
 	p.past.leavePast()
-	m, did, err := p.match.Onto(text)
+	m, did, err := p.t.match.Onto(text)
 	if err != nil {
 		p.ui.disk.fails(err)
 		return p
 	}
-	p.ui.disk.before, p.ui.disk.did, p.ui.disk.count, p.ui.disk.shut = p.match, did, -1, text
+	p.ui.disk.before, p.ui.disk.did, p.ui.disk.count, p.ui.disk.shut = p.t.match, did, -1, text
 	switch {
 	case did.Of == 0:
 		p.ui.say(ctx, p.ui.lang.T("The level has changed on disk."))
@@ -134,25 +134,25 @@ func (p *play) reloaded(ctx *Context, file string, text []byte) Scene {
 // onto shows another match in place of this one: the eye stays where it was, and
 // so does what is selected, if it is still there.
 func (p *play) onto(m *session.Match) *play {
-	open, name, ended := p.ui.dialog, p.words.board.FigName(p.selected), p.ending.ended
+	open, name, ended := p.ui.dialog, p.t.words.board.FigName(p.t.selected), p.ending.ended
 	n := resume(p.ui, m)
-	b := n.words.board
-	cam := p.pic.Camera
-	if b.Width() != p.words.board.Width() || b.Height() != p.words.board.Height() || b.Topology() != p.words.board.Topology() {
-		cam = n.pic.Camera
+	b := n.t.words.board
+	cam := p.t.pic.Camera
+	if b.Width() != p.t.words.board.Width() || b.Height() != p.t.words.board.Height() || b.Topology() != p.t.words.board.Topology() {
+		cam = n.t.pic.Camera
 	}
-	n.pic.Camera, n.pic.Floor = cam, min(p.pic.Floor, b.Floors()-1)
-	if id := b.FigByName(name); id != rules.NoFig && n.commandable(id) {
-		n.selected = id
+	n.t.pic.Camera, n.t.pic.Floor = cam, min(p.t.pic.Floor, b.Floors()-1)
+	if id := b.FigByName(name); id != rules.NoFig && n.t.commandable(id) {
+		n.t.selected = id
 	}
-	n.hud.turnSide, n.now, n.preview.lens.mode = m.State().Side(), p.now, p.preview.lens.mode
+	n.hud.turnSide, n.t.now, n.t.preview.lens.mode = m.State().Side(), p.t.now, p.t.preview.lens.mode
 	if n.over != nil {
 		n.ending.ended = ended
 	}
 	if open != endDialog || n.over != nil {
 		n.ui.dialog = open
 	}
-	n.saver.formerly = append(p.saver.formerly, nameOf(p.match))
+	n.saver.formerly = append(p.saver.formerly, nameOf(p.t.match))
 	p.tried(n).saver.changed()
 	return n
 }
@@ -254,11 +254,11 @@ func (od *onDisk) broken() string {
 // match when it changed; it gives the scene that follows, nil for this one.
 func (p *play) tellDisk(ctx *Context, k *ui.Kit, area *ui.Rect) (Scene, error) {
 	o := &p.ui.disk
-	if p.match.File() != p.ui.opts.File || p.past.record || p.tutor.lesson != nil {
+	if p.t.match.File() != p.ui.opts.File || p.past.record || p.tutor.lesson != nil {
 		return nil, nil
 	}
 	p.ui.disk.diskBar(k, area, p.ui.disk.broken(), true)
-	if o.count < 0 || o.before == nil || p.match.Count() != o.count || p.past.on {
+	if o.count < 0 || o.before == nil || p.t.match.Count() != o.count || p.past.on {
 		return nil, nil
 	}
 	say := p.ui.lang.F("The level has changed on disk: %d of %d commands still fit, and the match goes on from there.", o.did.Did, o.did.Of)

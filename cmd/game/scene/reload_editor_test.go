@@ -64,7 +64,7 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	r.tick(3)
 	r.is("scene", "play")
 	r.disk(theirs, nil)
-	if p := r.play(); string(p.match.Source()) != theirs {
+	if p := r.play(); string(p.t.match.Source()) != theirs {
 		t.Error("the match has not followed")
 	}
 	r.key(input.KeyF5)

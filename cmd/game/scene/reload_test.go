@@ -55,7 +55,7 @@ func (r *rig) does(words ...string) {
 	r.t.Helper()
 	for _, w := range words {
 		p := r.play()
-		a, err := p.words.board.ParseAction(w)
+		a, err := p.t.words.board.ParseAction(w)
 		if err != nil || !p.do(r.ctx, a) {
 			r.t.Fatalf("%s: %v, %s", w, err, p.ui.notice)
 		}
@@ -69,15 +69,15 @@ func TestLevelChangesOnDisk(t *testing.T) {
 	r := rowRig(t)
 	r.does("move ann 0:1,0", "face ann s")
 	p := r.play()
-	p.pic.Camera.ZoomAt(1.7, 400, 300)
-	p.selected = p.words.board.FigByName("eve")
+	p.t.pic.Camera.ZoomAt(1.7, 400, 300)
+	p.t.selected = p.t.words.board.FigByName("eve")
 	r.tick(40)
-	before, eye := p.match.State().Hash(), p.pic.Camera
+	before, eye := p.t.match.State().Hash(), p.t.pic.Camera
 
 	r.disk(strings.Replace(strings.Replace(row8, "A row", "Another row", 1), "colour=amber", "colour=sky", 1), nil)
 	p = r.play()
-	if p.words.level.Title != "Another row" || p.match.State().Hash() != before || p.pic.Camera != eye || p.words.board.FigName(p.selected) != "eve" {
-		t.Fatalf("after another title: %q, camera %+v, selected %s", p.words.level.Title, p.pic.Camera, p.words.board.FigName(p.selected))
+	if p.t.words.level.Title != "Another row" || p.t.match.State().Hash() != before || p.t.pic.Camera != eye || p.t.words.board.FigName(p.t.selected) != "eve" {
+		t.Fatalf("after another title: %q, camera %+v, selected %s", p.t.words.level.Title, p.t.pic.Camera, p.t.words.board.FigName(p.t.selected))
 	}
 	if !strings.Contains(p.ui.notice, "2 commands still fit") {
 		t.Errorf("said is %q", p.ui.notice)
@@ -86,24 +86,24 @@ func TestLevelChangesOnDisk(t *testing.T) {
 	// A wall where she walked: the first command no longer fits.
 	r.disk(strings.Replace(row8, "a......b", "a#.....b", 1), nil)
 	p = r.play()
-	if p.match.Count() != 0 || !r.has("disk-back") || r.has("disk-restart") {
-		t.Fatalf("%d commands stay", p.match.Count())
+	if p.t.match.Count() != 0 || !r.has("disk-back") || r.has("disk-restart") {
+		t.Fatalf("%d commands stay", p.t.match.Count())
 	}
 	r.tidy("a change that does not fit")
 	r.click("disk-back")
 	p = r.play()
-	if p.match.Count() != 2 || p.match.State().Hash() != before || r.has("disk-back") {
-		t.Fatalf("as it was are %d commands", p.match.Count())
+	if p.t.match.Count() != 2 || p.t.match.State().Hash() != before || r.has("disk-back") {
+		t.Fatalf("as it was are %d commands", p.t.match.Count())
 	}
 	r.tick(30)
-	if r.play().match.Count() != 2 {
+	if r.play().t.match.Count() != 2 {
 		t.Error("what was turned down is back")
 	}
 
 	// The next change counts again: here the second command is the one that fails.
 	r.disk(strings.Replace(row8, "a......b", "a..#...b", 1), nil)
-	if p = r.play(); p.match.Count() != 2 || !strings.Contains(string(p.match.Source()), "a..#") {
-		t.Fatalf("%d commands stay", p.match.Count())
+	if p = r.play(); p.t.match.Count() != 2 || !strings.Contains(string(p.t.match.Source()), "a..#") {
+		t.Fatalf("%d commands stay", p.t.match.Count())
 	}
 	// Only one match waits to be continued, and none was put aside.
 	r.tick(100)
@@ -116,19 +116,19 @@ func TestLevelChangesOnDisk(t *testing.T) {
 func TestBrokenOnDisk(t *testing.T) {
 	r := rowRig(t)
 	r.does("move ann 0:1,0")
-	hash := r.play().match.State().Hash()
+	hash := r.play().t.match.State().Hash()
 	r.disk("", errors.New(`row.txt:14:12: no kind is called "nite"`))
 	p := r.play()
-	if said := p.ui.disk.broken(); !strings.Contains(said, "row.txt:14:12") || p.match.State().Hash() != hash {
+	if said := p.ui.disk.broken(); !strings.Contains(said, "row.txt:14:12") || p.t.match.State().Hash() != hash {
 		t.Fatalf("told is %q", said)
 	}
-	before := p.pic.Camera.Area
+	before := p.t.pic.Camera.Area
 	r.disk(row8, nil)
-	if p = r.play(); p.ui.disk.broken() != "" || p.match.State().Hash() != hash {
+	if p = r.play(); p.ui.disk.broken() != "" || p.t.match.State().Hash() != hash {
 		t.Fatalf("told is still %q", p.ui.disk.broken())
 	}
 	r.tick(2)
-	if p.pic.Camera.Area == before {
+	if p.t.pic.Camera.Area == before {
 		t.Error("the room for it was not given back")
 	}
 	for _, size := range [][2]float32{{640, 480}, {360, 640}, {800, 1280}} {
@@ -156,7 +156,7 @@ func TestRoughChangesOnDisk(t *testing.T) {
 		strings.Replace(row8, "\nfigure bob", "\nfloor 1\nmap\n        \n........\nend\nfigure bob", 1), row8,
 	} {
 		r.disk(text, nil)
-		if p := r.play(); string(p.match.Source()) != text {
+		if p := r.play(); string(p.t.match.Source()) != text {
 			t.Fatalf("a text was not taken: %s", p.ui.disk.why)
 		}
 		for _, k := range []input.Key{input.KeyTab, input.KeyLeft, input.KeyPageUp} {
@@ -168,14 +168,14 @@ func TestRoughChangesOnDisk(t *testing.T) {
 	r.play().past.enterPast()
 	r.tick(3)
 	r.disk(row8+"# more\n", nil)
-	if p := r.play(); p.past.on || p.match.Count() != 1 {
-		t.Errorf("looking back: %d commands", p.match.Count())
+	if p := r.play(); p.past.on || p.t.match.Count() != 1 {
+		t.Errorf("looking back: %d commands", p.t.match.Count())
 	}
 	r.play().ui.set.Speed = 1
 	r.does("move ann 0:3,0")
 	r.disk(row8+"# more and more\n", nil)
-	if p := r.play(); p.match.Count() != 2 {
-		t.Errorf("while she walks: %d commands", p.match.Count())
+	if p := r.play(); p.t.match.Count() != 2 {
+		t.Errorf("while she walks: %d commands", p.t.match.Count())
 	}
 	// Over, and still over with another title.
 	r.does("resign")
@@ -195,7 +195,7 @@ func TestRoughChangesOnDisk(t *testing.T) {
 	r.disk(row8+"# later\n", nil)
 	r.click("continue")
 	r.tick(3)
-	if p := r.play(); !strings.HasSuffix(string(p.match.Source()), "# later\n") || p.match.Count() != 1 {
+	if p := r.play(); !strings.HasSuffix(string(p.t.match.Source()), "# later\n") || p.t.match.Count() != 1 {
 		t.Error("the match that is continued has not followed")
 	}
 	// Another level does not follow.
@@ -205,7 +205,7 @@ func TestRoughChangesOnDisk(t *testing.T) {
 		r.sc.(*shell).inner = next
 	}
 	r.disk(row8+"# later still\n", nil)
-	if p := r.play(); strings.HasSuffix(string(p.match.Source()), "still\n") {
+	if p := r.play(); strings.HasSuffix(string(p.t.match.Source()), "still\n") {
 		t.Error("another level has followed")
 	}
 }

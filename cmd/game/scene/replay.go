@@ -17,6 +17,7 @@ import (
 // log and the bars show an earlier position, and no commands are taken.
 type past struct {
 	m  *play
+	t  *table
 	ui *desk
 
 	moment moment
@@ -71,13 +72,13 @@ func watch(ctx *Context, d *desk, m *session.Match, apart *session.Apart) *play 
 
 // enterPast begins to look back.
 func (past *past) enterPast() {
-	if past.on || past.m.match.Length() == 0 || past.m.tutor.lesson != nil {
+	if past.on || past.t.match.Length() == 0 || past.m.tutor.lesson != nil {
 		return
 	}
 	past.m.finish()
 	past.on, past.playing, past.speed = true, false, max(past.speed, normalPace)
-	past.course.read(past.m.match)
-	past.m.ctl.unselect()
+	past.course.read(past.t.match)
+	past.t.unselect()
 	past.m.fresh()
 }
 
@@ -86,26 +87,26 @@ func (past *past) leavePast() {
 	if !past.on || past.record {
 		return
 	}
-	past.goTo(past.m.match.Present())
+	past.goTo(past.t.match.Present())
 	past.on, past.playing = false, false
 	past.m.fresh()
 }
 
 // goTo shows the position after n commands of the line.
 func (past *past) goTo(n int) {
-	n = max(0, min(n, past.m.match.Length()))
+	n = max(0, min(n, past.t.match.Length()))
 	past.m.past.moment.unwatch()
-	past.m.tl.Clear()
-	past.m.match.Look(n)
-	past.m.view.Show(past.m.match.State())
+	past.t.tl.Clear()
+	past.t.match.Look(n)
+	past.t.view.Show(past.t.match.State())
 	past.m.lean()
 	told := past.m.ending.ended || past.record // to jump to the end of a recording tells nothing
 	past.m.recount()
 	past.m.chronicle.tellAll()
-	past.m.hud.turnSide, past.m.hud.banner, past.m.ending.ended = past.m.match.State().Side(), 0, told
+	past.m.hud.turnSide, past.m.hud.banner, past.m.ending.ended = past.t.match.State().Side(), 0, told
 	past.wait = rest
 	if n > 0 {
-		past.followLast(past.m.match.Events(n - 1))
+		past.followLast(past.t.match.Events(n - 1))
 	}
 	past.m.fresh()
 }
@@ -119,11 +120,11 @@ func (past *past) followLast(events []rules.Event) {
 			continue
 		}
 		if e.To != rules.NoCell {
-			past.m.show(e.To)
+			past.t.show(e.To)
 			return
 		}
 		if e.From != rules.NoCell {
-			past.m.show(e.From)
+			past.t.show(e.From)
 			return
 		}
 	}
@@ -132,13 +133,13 @@ func (past *past) followLast(events []rules.Event) {
 // stepOn shows the next command as it happened; it returns false at the end.
 func (past *past) stepOn() bool {
 	past.m.finish()
-	n := past.m.match.Count()
-	if n >= past.m.match.Length() {
+	n := past.t.match.Count()
+	if n >= past.t.match.Length() {
 		return false
 	}
-	past.m.match.Look(n + 1)
-	past.m.tl.Add(past.m.match.Events(n))
-	past.m.chronicle.note(n, past.m.match.Events(n))
+	past.t.match.Look(n + 1)
+	past.t.tl.Add(past.t.match.Events(n))
+	past.m.chronicle.note(n, past.t.match.Events(n))
 	past.m.ending.ended = past.m.ending.ended && !past.record
 	past.m.fresh()
 	if past.ui.set.Speed == 0 {
@@ -154,7 +155,7 @@ func (past *past) roll(ticks float32) {
 	if !past.playing || past.ui.dialog != noDialog {
 		return
 	}
-	if past.m.tl.Busy() {
+	if past.t.tl.Busy() {
 		past.wait = rest
 		return
 	}
@@ -164,7 +165,7 @@ func (past *past) roll(ticks float32) {
 	past.wait = rest
 	past.playing = past.stepOn()
 	if past.playing {
-		past.playing = past.m.match.Count() < past.m.match.Length() || past.m.over == nil
+		past.playing = past.t.match.Count() < past.t.match.Length() || past.m.over == nil
 		return
 	}
 	if past.record && past.m.over == nil && !past.told {
@@ -179,7 +180,7 @@ func (past *past) pace() float32 { return paces[past.speed] }
 func (past *past) togglePlay() {
 	if past.playing = !past.playing; past.playing {
 		past.wait, past.told = 0, false
-		if past.m.match.Count() == past.m.match.Length() {
+		if past.t.match.Count() == past.t.match.Length() {
 			past.goTo(0)
 		}
 	}
@@ -199,16 +200,16 @@ func (past *past) step1(by int) {
 		past.stepOn()
 		return
 	}
-	if past.m.tl.Busy() { // back to before what is being shown
-		past.goTo(past.m.match.Count() - 1)
+	if past.t.tl.Busy() { // back to before what is being shown
+		past.goTo(past.t.match.Count() - 1)
 		return
 	}
-	past.jump(past.m.match.Count() - 1)
+	past.jump(past.t.match.Count() - 1)
 }
 
 // travel answers the keys while the past is shown.
 func (past *past) travel(ctx *Context) {
-	in, c, n := ctx.In, &past.course, past.m.match.Count()
+	in, c, n := ctx.In, &past.course, past.t.match.Count()
 	if past.moment.on && (in.Click || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
 		past.m.past.moment.unwatch()
 		return
@@ -248,13 +249,13 @@ func (past *past) travel(ctx *Context) {
 // playOn plays on from the position that is shown, in a line of its own.
 func (past *past) playOn(ctx *Context) {
 	past.m.finish()
-	if _, over := past.m.match.State().Winner(); over {
+	if _, over := past.t.match.State().Winner(); over {
 		past.m.refuse(ctx, past.ui.lang.T("The game is over here"))
 		return
 	}
-	n := past.m.match.Count()
-	leaves := n < past.m.match.Length()
-	if err := past.m.match.Branch(n); err != nil {
+	n := past.t.match.Count()
+	leaves := n < past.t.match.Length()
+	if err := past.t.match.Branch(n); err != nil {
 		past.m.refuse(ctx, past.ui.errText(err))
 		return
 	}
@@ -287,14 +288,14 @@ func (past *past) slimTrack(k *ui.Kit, area *ui.Rect) {
 		}
 		return
 	}
-	if r.H == 0 || past.m.match.Length() == 0 || past.m.tutor.lesson != nil {
+	if r.H == 0 || past.t.match.Length() == 0 || past.m.tutor.lesson != nil {
 		return
 	}
-	past.course.read(past.m.match)
+	past.course.read(past.t.match)
 	k.Panel(r)
-	if to, held := past.courseTrack(k, r, past.m.match.Count(), true); held {
+	if to, held := past.courseTrack(k, r, past.t.match.Count(), true); held {
 		past.enterPast()
-		if to != past.m.match.Count() {
+		if to != past.t.match.Count() {
 			past.goTo(to)
 		}
 	}
@@ -321,20 +322,20 @@ func (past *past) foot(ctx *Context, k *ui.Kit, l plan) {
 
 // pastPanel are the controls of looking back, in place of those of the game.
 func (past *past) pastPanel(ctx *Context, k *ui.Kit, r ui.Rect) {
-	past.course.read(past.m.match)
+	past.course.read(past.t.match)
 	k.Panel(r)
 	r = r.Inset(k.Pt(6))
-	n := past.m.match.Count()
+	n := past.t.match.Count()
 	head := r.CutTop(k.Pt(18))
 	t := past.course.turnAt(n)
 	state := past.ui.lang.F("Command %d of %d", n, past.course.length)
 	w := k.Fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
 	k.Label(head.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
-	text := past.ui.lang.F("The past: round %d, %s", t.round, past.m.words.side(t.side))
+	text := past.ui.lang.F("The past: round %d, %s", t.round, past.t.words.side(t.side))
 	switch {
 	case past.record:
-		text = past.ui.lang.F("Recording: round %d, %s", t.round, past.m.words.side(t.side))
-	case n == past.m.match.Present():
+		text = past.ui.lang.F("Recording: round %d, %s", t.round, past.t.words.side(t.side))
+	case n == past.t.match.Present():
 		text = past.ui.lang.T("The present")
 	}
 	k.Label(head, text, 14, quad.Left, k.Theme.Accent, font.Bold)
@@ -372,7 +373,7 @@ func (past *past) pastButtons(ctx *Context, k *ui.Kit, r ui.Rect) {
 	if second.Y == r.Y {
 		r = second
 	}
-	c, n := &past.course, past.m.match.Count()
+	c, n := &past.course, past.t.match.Count()
 	play := pastButton{"watch", icon.Play, past.ui.lang.T("Show how it went"), -1, 1}
 	if past.playing {
 		play.sign, play.tip = icon.Pause, past.ui.lang.T("Stop")
@@ -440,8 +441,8 @@ func (past *past) pastRight(ctx *Context, k *ui.Kit, r *ui.Rect, narrow bool) {
 	}
 	on := past.ui.lang.T("Play on from here")
 	area, words := cut(on)
-	_, over := past.m.match.State().Winner()
-	look := ui.Look{Icon: icon.Hand, Size: 14, Primary: past.m.match.Looking(), Disabled: over || !past.record && !past.m.match.Looking(), Tip: past.ui.lang.T("A new line begins; the one that was played is kept")}
+	_, over := past.t.match.State().Winner()
+	look := ui.Look{Icon: icon.Hand, Size: 14, Primary: past.t.match.Looking(), Disabled: over || !past.record && !past.t.match.Looking(), Tip: past.ui.lang.T("A new line begins; the one that was played is kept")}
 	if over {
 		look.Tip = past.ui.lang.T("The game is over here")
 	}
@@ -463,10 +464,10 @@ func (past *past) pastRight(ctx *Context, k *ui.Kit, r *ui.Rect, narrow bool) {
 
 // overNow tells whether the match is over where it stands, whatever is shown.
 func (past *past) overNow() bool {
-	if !past.m.match.Looking() {
+	if !past.t.match.Looking() {
 		return past.m.over != nil
 	}
-	_, over := past.m.match.At(past.m.match.Present()).Winner()
+	_, over := past.t.match.At(past.t.match.Present()).Winner()
 	return over
 }
 

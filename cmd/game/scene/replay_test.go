@@ -13,8 +13,8 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// table is a screen under test: the scene with what drives it.
-type table struct {
+// sitter is a screen under test: the scene with what drives it.
+type sitter struct {
 	t    *testing.T
 	ctx  *Context
 	rec  *input.Recogniser
@@ -23,7 +23,7 @@ type table struct {
 }
 
 // sit opens the first screen with a store in a folder of the test.
-func sit(t *testing.T, opts Options) *table {
+func sit(t *testing.T, opts Options) *sitter {
 	t.Helper()
 	fonts, err := font.New()
 	if err != nil {
@@ -34,7 +34,7 @@ func sit(t *testing.T, opts Options) *table {
 		t.Fatal(err)
 	}
 	rec := input.New(input.DefaultBindings())
-	b := &table{t: t, rec: rec, snap: input.Snapshot{Width: 1280, Height: 800, Scale: 1, Focus: true}}
+	b := &sitter{t: t, rec: rec, snap: input.Snapshot{Width: 1280, Height: 800, Scale: 1, Focus: true}}
 	b.ctx = &Context{Width: 1280, Height: 800, Scale: 1, Mute: true, Store: st, Bind: rec.Bindings(), Fullscreen: func() {}, Fonts: fonts}
 	if opts.Random == nil {
 		opts.Random = func() uint64 { return 7 }
@@ -48,7 +48,7 @@ func sit(t *testing.T, opts Options) *table {
 	return b
 }
 
-func (b *table) tick(n int) {
+func (b *sitter) tick(n int) {
 	b.t.Helper()
 	for range n {
 		b.ctx.Tick++
@@ -66,7 +66,7 @@ func (b *table) tick(n int) {
 }
 
 // press moves the mouse to a point, presses, moves on and lets go.
-func (b *table) press(x, y, toX, toY float32) {
+func (b *sitter) press(x, y, toX, toY float32) {
 	b.snap.MouseX, b.snap.MouseY = x, y
 	b.tick(1)
 	b.snap.Mouse, b.snap.MouseHit = 1, 1
@@ -77,7 +77,7 @@ func (b *table) press(x, y, toX, toY float32) {
 	b.tick(2)
 }
 
-func (b *table) click(id string) {
+func (b *sitter) click(id string) {
 	b.t.Helper()
 	h, ok := b.at.Probe().Find(id)
 	if !ok {
@@ -86,7 +86,7 @@ func (b *table) click(id string) {
 	b.press(h.X+h.W/2, h.Y+h.H/2, h.X+h.W/2, h.Y+h.H/2)
 }
 
-func (b *table) key(k input.Key) {
+func (b *sitter) key(k input.Key) {
 	b.snap.Keys.Add(k)
 	b.snap.KeysHit.Add(k)
 	b.tick(1)
@@ -95,7 +95,7 @@ func (b *table) key(k input.Key) {
 }
 
 // play gives the match on the screen.
-func (b *table) play() *play {
+func (b *sitter) play() *play {
 	b.t.Helper()
 	p, ok := b.at.(*shell).inner.(*play)
 	if !ok {
@@ -143,7 +143,7 @@ func goOn(t *testing.T, m *session.Match, seed uint64, n int) {
 }
 
 // continued is the match above, saved and continued from the title.
-func continued(t *testing.T, m *session.Match) *table {
+func continued(t *testing.T, m *session.Match) *sitter {
 	t.Helper()
 	b := sit(t, Options{})
 	if err := b.ctx.Store.Put(matchKey, m.Save()); err != nil {
@@ -162,39 +162,39 @@ func TestLookingBack(t *testing.T) {
 	m := played(t, "knoll", 90)
 	b := continued(t, m)
 	p := b.play()
-	saved := string(p.match.Save())
+	saved := string(p.t.match.Save())
 	lines := len(p.chronicle.lines)
 	b.key(input.KeyB)
-	if !p.past.on || p.match.Count() != 89 || p.view.Round != m.At(89).Round() || len(p.chronicle.lines) > lines || len(p.legal) != 0 {
-		t.Fatalf("a step back shows command %d", p.match.Count())
+	if !p.past.on || p.t.match.Count() != 89 || p.t.view.Round != m.At(89).Round() || len(p.chronicle.lines) > lines || len(p.t.legal) != 0 {
+		t.Fatalf("a step back shows command %d", p.t.match.Count())
 	}
 	for _, k := range []input.Key{input.KeyLeft, input.KeyLeft, input.KeyComma, input.KeyUp, input.KeyPeriod, input.KeyDown, input.KeyRight} {
 		b.key(k)
 		b.tick(200)
-		n := p.match.Count()
-		if p.match.State().Hash() != m.At(n).Hash() {
+		n := p.t.match.Count()
+		if p.t.match.State().Hash() != m.At(n).Hash() {
 			t.Fatalf("command %d shows another position", n)
 		}
-		for i := range p.view.Figures {
-			if f := m.At(n).Figure(rules.FigID(i)); f.OnBoard && p.view.Figures[i].Cell != f.Cell {
+		for i := range p.t.view.Figures {
+			if f := m.At(n).Figure(rules.FigID(i)); f.OnBoard && p.t.view.Figures[i].Cell != f.Cell {
 				t.Fatalf("after command %d figure %d is drawn elsewhere", n, i)
 			}
 		}
 	}
 	h, _ := b.at.Probe().Find("timeline")
 	b.press(h.X+h.W*0.8, h.Y+h.H*0.8, h.X+h.W*0.25, h.Y+h.H*0.8)
-	if n := p.match.Count(); n < 15 || n > 30 {
+	if n := p.t.match.Count(); n < 15 || n > 30 {
 		t.Errorf("the slider dragged to a quarter shows command %d of 90", n)
 	}
 	b.key(input.KeyT)
-	if len(p.match.Lines()) != 2 {
+	if len(p.t.match.Lines()) != 2 {
 		t.Error("the key that plays on begins no line")
 	}
-	p.match.Switch(0)
+	p.t.match.Switch(0)
 	p.rewound()
 	b.key(input.KeyB)
 	b.key(input.KeyEscape)
-	if p.past.on || p.match.Looking() || p.match.Count() != 90 || len(p.chronicle.lines) != lines || len(p.legal) == 0 || string(p.match.Save()) != saved {
+	if p.past.on || p.t.match.Looking() || p.t.match.Count() != 90 || len(p.chronicle.lines) != lines || len(p.t.legal) == 0 || string(p.t.match.Save()) != saved {
 		t.Error("leaving the past does not lead back to the present")
 	}
 }
@@ -204,15 +204,15 @@ func TestLookingBack(t *testing.T) {
 func TestLinesOnTheScreen(t *testing.T) {
 	b := continued(t, played(t, "knoll", 60))
 	p := b.play()
-	end := p.match.State().Hash()
+	end := p.t.match.State().Hash()
 	b.key(input.KeyB)
 	p.past.jump(20)
 	b.tick(1)
 	b.click("play-on")
-	if p.past.on || p.match.Count() != 20 || len(p.legal) == 0 || len(p.match.Lines()) != 2 {
-		t.Fatalf("played on at %d in %d lines", p.match.Count(), len(p.match.Lines()))
+	if p.past.on || p.t.match.Count() != 20 || len(p.t.legal) == 0 || len(p.t.match.Lines()) != 2 {
+		t.Fatalf("played on at %d in %d lines", p.t.match.Count(), len(p.t.match.Lines()))
 	}
-	if !p.do(b.ctx, p.match.State().Default()) {
+	if !p.do(b.ctx, p.t.match.State().Default()) {
 		t.Fatal("no command is taken in the new line")
 	}
 	b.tick(pause + 5)
@@ -227,17 +227,17 @@ func TestLinesOnTheScreen(t *testing.T) {
 	p.past.openLines()
 	b.tick(1)
 	b.click("line:0")
-	if p.match.State().Hash() != end || p.match.Line() != 0 {
+	if p.t.match.State().Hash() != end || p.t.match.Line() != 0 {
 		t.Fatal("the list does not lead back to the first line")
 	}
 	p.past.openLines()
 	b.tick(1)
 	b.click("line-delete:1")
-	if len(p.match.Lines()) != 2 {
+	if len(p.t.match.Lines()) != 2 {
 		t.Fatal("a line is deleted without asking")
 	}
 	b.click("yes")
-	if len(p.match.Lines()) != 1 {
+	if len(p.t.match.Lines()) != 1 {
 		t.Error("the line is not deleted")
 	}
 }

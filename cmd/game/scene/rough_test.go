@@ -17,8 +17,8 @@ func TestEndIsNotPressedTwice(t *testing.T) {
 		p.ui.set.Speed = speed
 		r.key(input.KeyT)
 		r.key(input.KeyT)
-		if p.match.Count() != 1 {
-			t.Errorf("speed %d: two presses give %d commands", speed, p.match.Count())
+		if p.t.match.Count() != 1 {
+			t.Errorf("speed %d: two presses give %d commands", speed, p.t.match.Count())
 		}
 		r.tick(30)
 		r.settle()
@@ -26,23 +26,23 @@ func TestEndIsNotPressedTwice(t *testing.T) {
 		if r.has("end-turn") {
 			r.tap("end-turn")
 		}
-		if p.match.Count() != 2 {
-			t.Errorf("speed %d: two taps give %d commands together", speed, p.match.Count())
+		if p.t.match.Count() != 2 {
+			t.Errorf("speed %d: two taps give %d commands together", speed, p.t.match.Count())
 		}
 		r.tick(30)
 		r.settle()
 		r.key(input.KeyT)
 		r.tick(20)
-		if speed > 0 && p.tl.Busy() {
+		if speed > 0 && p.t.tl.Busy() {
 			r.key(input.KeyT)
-			if p.tl.Busy() || p.match.Count() != 3 {
-				t.Errorf("pressed while something moves: busy %v, %d commands", p.tl.Busy(), p.match.Count())
+			if p.t.tl.Busy() || p.t.match.Count() != 3 {
+				t.Errorf("pressed while something moves: busy %v, %d commands", p.t.tl.Busy(), p.t.match.Count())
 			}
 		}
 		r.tick(30)
 		r.key(input.KeyT)
-		if p.match.Count() != 4 {
-			t.Errorf("speed %d: it ends nothing any more: %d commands", speed, p.match.Count())
+		if p.t.match.Count() != 4 {
+			t.Errorf("speed %d: it ends nothing any more: %d commands", speed, p.t.match.Count())
 		}
 	}
 }
@@ -56,8 +56,8 @@ func TestRoughHandling(t *testing.T) {
 	calm := func(what string) {
 		t.Helper()
 		r.tick(3)
-		if p.match.Count() != 0 || p.ui.dialog != noDialog {
-			t.Fatalf("%s: %d commands, dialog %d", what, p.match.Count(), p.ui.dialog)
+		if p.t.match.Count() != 0 || p.ui.dialog != noDialog {
+			t.Fatalf("%s: %d commands, dialog %d", what, p.t.match.Count(), p.ui.dialog)
 		}
 		r.tidy(what)
 	}
@@ -100,9 +100,9 @@ func TestRoughHandling(t *testing.T) {
 	r.tick(8)
 	r.snap.Keys, r.snap.StickX = input.KeySet{}, 0
 	r.tick(2)
-	cursor := p.ctl.cursor
-	if r.tick(60); p.ctl.cursor != cursor || r.ctx.In.Held != 0 {
-		t.Errorf("unplugged it goes on: %v to %v, held %v", cursor, p.ctl.cursor, r.ctx.In.Held)
+	cursor := p.t.aim.cursor
+	if r.tick(60); p.t.aim.cursor != cursor || r.ctx.In.Held != 0 {
+		t.Errorf("unplugged it goes on: %v to %v, held %v", cursor, p.t.aim.cursor, r.ctx.In.Held)
 	}
 	calm("unplugged")
 	// A key is held while a dialog opens and closes.
@@ -121,15 +121,15 @@ func TestRoughHandling(t *testing.T) {
 	r.tick(40)
 	r.snap.Keys = input.KeySet{}
 	r.tick(2)
-	p.ctl.unselect()
+	p.t.unselect()
 	calm("held")
 	// Turned in the middle of picking: what was picked stays, and so does its place.
 	for range 12 {
 		r.key(input.KeyTab)
 		done := false
-		for _, o := range p.pick.opts {
+		for _, o := range p.t.pick.opts {
 			if o.more && o.list[0].Kind == rules.Use {
-				p.pick.take(r.ctx, o)
+				p.t.pick.take(r.ctx, o)
 				done = true
 				break
 			}
@@ -138,11 +138,11 @@ func TestRoughHandling(t *testing.T) {
 			break
 		}
 	}
-	list := len(p.pick.list)
+	list := len(p.t.pick.list)
 	r.ctx.Width, r.ctx.Height = 360, 740
 	r.tick(4)
-	if len(p.pick.list) != list || list == 0 {
-		t.Errorf("turned, %d answers are left of %d", len(p.pick.list), list)
+	if len(p.t.pick.list) != list || list == 0 {
+		t.Errorf("turned, %d answers are left of %d", len(p.t.pick.list), list)
 	}
 	calm("turned while picking")
 }
@@ -158,12 +158,12 @@ func TestFirstTapHits(t *testing.T) {
 			r.snap.MouseX++ // the mouse was used last
 			r.tick(2)
 			r.tap("figure:" + name)
-			if got := p.words.board.FigName(p.selected); got != name {
+			if got := p.t.words.board.FigName(p.t.selected); got != name {
 				t.Errorf("%v: a tap on %s selects %q", size, name, got)
 			}
-			p.ctl.unselect()
+			p.t.unselect()
 		}
-		p.do(r.ctx, p.match.State().Default())
+		p.do(r.ctx, p.t.match.State().Default())
 		p.finish()
 		r.snap.MouseX++
 		r.key(input.KeyL)

@@ -100,14 +100,14 @@ func isRule(word string) bool {
 // ruleAtHand gives the rule that the player would want to read about now: the
 // one that the notice names, or that asks for an answer; "" for none.
 func (p *play) ruleAtHand() string {
-	if p.now < p.ui.until {
+	if p.t.now < p.ui.until {
 		for _, s := range rulebook.Spans(p.ui.notice) {
 			if s.Rule {
 				return s.Text
 			}
 		}
 	}
-	if d := p.match.State().Pending(); !commands(d.Ask) && d.Ask != rules.AskNothing && d.Rule != 0 {
+	if d := p.t.match.State().Pending(); !commands(d.Ask) && d.Ask != rules.AskNothing && d.Rule != 0 {
 		return d.Rule.String()
 	}
 	return ""

@@ -17,7 +17,7 @@ import (
 )
 
 // saved gives the match that waits to be continued.
-func saved(t *testing.T, b *table) *session.Match {
+func saved(t *testing.T, b *sitter) *session.Match {
 	t.Helper()
 	data, err := b.ctx.Store.Get(matchKey)
 	if err != nil || data == nil {
@@ -33,13 +33,13 @@ func saved(t *testing.T, b *table) *session.Match {
 // Starting over, and playing on from the start, keep what was played as a line;
 // so does leaving at once, and beginning another match then.
 func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
-	for name, over := range map[string]func(b *table){
-		"start over": func(b *table) {
+	for name, over := range map[string]func(b *sitter){
+		"start over": func(b *sitter) {
 			b.play().ui.dialog = restartDialog
 			b.tick(1)
 			b.click("yes")
 		},
-		"play on from the start": func(b *table) {
+		"play on from the start": func(b *sitter) {
 			b.key(input.KeyB)
 			b.play().past.jump(0)
 			b.tick(1)
@@ -54,8 +54,8 @@ func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 		}
 		b.click("menu")
 		b.click("lines")
-		if b.click("line:0"); b.play().match.Count() != 40 {
-			t.Errorf("%s: the list leads to command %d", name, b.play().match.Count())
+		if b.click("line:0"); b.play().t.match.Count() != 40 {
+			t.Errorf("%s: the list leads to command %d", name, b.play().t.match.Count())
 		}
 		q := resume(b.at.(*shell).ui, played(t, "millrace", 3))
 		q.saver.changed()
@@ -82,7 +82,7 @@ func TestNothingDoneNothingSaved(t *testing.T) {
 		t.Errorf("%s waits to be continued, %v", saved(t, b).File(), err)
 	}
 	p := b.play()
-	if err := p.match.Branch(0); err != nil || !p.match.Delete(0) {
+	if err := p.t.match.Branch(0); err != nil || !p.t.match.Delete(0) {
 		t.Fatal(err)
 	}
 	p.saver.changed()
@@ -227,13 +227,13 @@ func apartAt(t *testing.T, m *session.Match, command int) []byte {
 }
 
 // resignAfter goes to the end of a recording, plays on there and gives up.
-func resignAfter(b *table, p *play) {
+func resignAfter(b *sitter, p *play) {
 	b.t.Helper()
-	p.past.jump(p.match.Length())
+	p.past.jump(p.t.match.Length())
 	b.tick(5)
 	p.ui.dialog = noDialog
 	b.key(input.KeyT)
-	if p.past.on || !p.do(b.ctx, p.match.State().Default()) {
+	if p.past.on || !p.do(b.ctx, p.t.match.State().Default()) {
 		b.t.Fatal("it is not played on")
 	}
 	b.tick(pause + 10)
@@ -312,12 +312,12 @@ func TestTwoWindowsKeepBothMatches(t *testing.T) {
 		}
 		b.tick(400)
 	}
-	act(p.match.State().Default())
+	act(p.t.match.State().Default())
 	other := played(t, "vise", 15)
 	if err := b.ctx.Store.Put(matchKey, other.Save()); err != nil {
 		t.Fatal(err)
 	}
-	act(p.match.State().Default())
+	act(p.t.match.State().Default())
 	if names := kept(t, b); saved(t, b).File() != "knoll.txt" || !slices.Equal(names, []string{nameOf(other)}) {
 		t.Fatalf("%s waits to be continued, kept are %v", saved(t, b).File(), names)
 	}
@@ -325,7 +325,7 @@ func TestTwoWindowsKeepBothMatches(t *testing.T) {
 		t.Fatal(err)
 	}
 	act(resignation)
-	if names := kept(t, b); saved(t, b).File() != "vise.txt" || !slices.Contains(names, nameOf(p.match)) {
+	if names := kept(t, b); saved(t, b).File() != "vise.txt" || !slices.Contains(names, nameOf(p.t.match)) {
 		t.Errorf("%s waits to be continued, kept are %v", saved(t, b).File(), names)
 	}
 }
@@ -346,8 +346,8 @@ func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
 	b.click("recordings")
 	b.tick(1)
 	b.click("watch:" + nameOf(played(t, "knoll", 0)))
-	if p := b.play(); p.match.Length() != 20 {
-		t.Errorf("%d commands are shown", p.match.Length())
+	if p := b.play(); p.t.match.Length() != 20 {
+		t.Errorf("%d commands are shown", p.t.match.Length())
 	}
 	if now, _ := b.ctx.Store.Recording(kept(t, b)[0]); !bytes.Equal(now, data) {
 		t.Error("it is not kept as it was")
@@ -372,7 +372,7 @@ func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 			}
 			b.click(way)
 			if !broken {
-				if names := kept(t, b); !slices.Equal(names, []string{nameOf(p.match)}) {
+				if names := kept(t, b); !slices.Equal(names, []string{nameOf(p.t.match)}) {
 					t.Errorf("%s: kept are %v", way, names)
 				}
 				continue

@@ -26,30 +26,30 @@ const glance = 20
 
 // listen lets what is in sight be heard, and the music tell of the danger.
 func (p *play) listen() {
-	if p.now%glance != 0 {
+	if p.t.now%glance != 0 {
 		return
 	}
 	var levels [sound.BedCount]float32
-	b := p.words.board
+	b := p.t.words.board
 	per, seen := b.Width()*b.Height(), float32(1)
 	for i := range per {
-		c := rules.Cell(p.pic.Floor*per + i)
-		if x, y := p.pic.Camera.Screen(board.Centre(b, c)); !p.pic.Camera.Area.Has(x, y) {
+		c := rules.Cell(p.t.pic.Floor*per + i)
+		if x, y := p.t.pic.Camera.Screen(board.Centre(b, c)); !p.t.pic.Camera.Area.Has(x, y) {
 			continue
 		}
 		seen++
-		of := bedOf[p.view.Cells[c].Terrain]
+		of := bedOf[p.t.view.Cells[c].Terrain]
 		levels[of.bed] += of.share
 	}
 	for i, l := range levels {
 		levels[i] = float32(math.Sqrt(float64(min(1, l/seen))))
 	}
-	for i := range p.view.Walls {
-		if len(p.view.Walls[i].Cells) > 0 {
+	for i := range p.t.view.Walls {
+		if len(p.t.view.Walls[i].Cells) > 0 {
 			levels[sound.Works] = max(levels[sound.Works], 0.5)
 		}
 	}
-	p.ui.player.SetScene(levels, p.preview.danger)
+	p.ui.player.SetScene(levels, p.t.preview.danger)
 }
 
 // danger says how things stand between quiet (0) and mortal danger (1): whom

@@ -30,13 +30,13 @@ func TestScheduleOfTheWalls(t *testing.T) {
 			if draw {
 				return &r.sc.(*shell).inner.(*editor).trials.drift
 			}
-			return &r.play().hud.drift
+			return &r.play().t.drift
 		}
 		said := func() string {
 			if draw {
 				return drift().text(&r.sc.(*shell).inner.(*editor).words)
 			}
-			return drift().text(&r.play().words)
+			return drift().text(&r.play().t.words)
 		}
 		if draw {
 			r.key(input.KeyF6)
@@ -129,12 +129,12 @@ func TestScheduleFollows(t *testing.T) {
 	}
 	// A board without walls says so.
 	r = rowRig(t)
-	if r.key(input.KeyF6); r.play().hud.drift.on {
+	if r.key(input.KeyF6); r.play().t.drift.on {
 		t.Error("a board without walls has a schedule")
 	}
-	r.play().hud.drift.toggle()
+	r.play().t.drift.toggle()
 	r.tick(2)
-	if text := r.play().hud.drift.text(&r.play().words); !strings.Contains(text, "No wall") || r.has("schedule") {
+	if text := r.play().t.drift.text(&r.play().t.words); !strings.Contains(text, "No wall") || r.has("schedule") {
 		t.Errorf("without walls it says %q", text)
 	}
 	r.click("schedule-close")

@@ -88,25 +88,25 @@ func (r *rig) screens(see func(what string)) {
 		over(level+", who plays", seatsDialog)
 		p.players.setSeat(0, "")
 		p.players.setSeat(1, "")
-		if a := p.match.State().Default(); a.Kind == rules.EndTurn && p.match.State().Pending().Ask == rules.AskSpells {
+		if a := p.t.match.State().Default(); a.Kind == rules.EndTurn && p.t.match.State().Pending().Ask == rules.AskSpells {
 			p.do(r.ctx, a)
 			p.finish()
 		}
-		p.selected = rules.NoFig
-		for _, a := range p.legal {
-			if a.Fig != rules.NoFig && (p.selected == rules.NoFig || a.Kind == rules.Use) {
-				p.selected = a.Fig
+		p.t.selected = rules.NoFig
+		for _, a := range p.t.legal {
+			if a.Fig != rules.NoFig && (p.t.selected == rules.NoFig || a.Kind == rules.Use) {
+				p.t.selected = a.Fig
 			}
 		}
 		show(level+", a group selected", 3)
-		for i := range p.pick.opts {
-			if o := p.pick.opts[i]; o.more {
-				p.pick.take(r.ctx, o)
+		for i := range p.t.pick.opts {
+			if o := p.t.pick.opts[i]; o.more {
+				p.t.pick.take(r.ctx, o)
 				break
 			}
 		}
 		show(level+", asked for more", 3)
-		p.hud.inspect.inspect(0)
+		p.t.inspect.inspect(0)
 		show(level+", a sheet", 3)
 		for _, dl := range []dialog{menuDialog, logDialog, sidesDialog, trayDialog, restartDialog, resignDialog, handoverDialog} {
 			p.hud.turnSide = 0

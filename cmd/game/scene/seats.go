@@ -208,8 +208,8 @@ func newSeatedMatch(d *desk, ctx *Context, file string, source []byte) (Scene, e
 	next, err := newPlay(ctx, d, file, source)
 	if p, ok := next.(*play); ok && err == nil {
 		s := seatsChosen(d, ctx)
-		for i := range p.match.Level().Sides {
-			p.match.SetSeat(i, s.seatOf(p.match.Level(), i))
+		for i := range p.t.match.Level().Sides {
+			p.t.match.SetSeat(i, s.seatOf(p.t.match.Level(), i))
 		}
 		p.fresh()
 	}

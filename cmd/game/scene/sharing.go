@@ -161,14 +161,14 @@ func introduced(ctx *Context, d *desk, m *session.Match, apart *session.Apart) *
 	}
 	p.past.facts = [2]string{facts, levelFacts(d, m.Level())}
 	for i := range m.Level().Sides {
-		p.past.who = append(p.past.who, whoHad(d, p.words.side(i), session.Taken{Bot: m.Seat(i), Moved: m.Helped(i)}))
+		p.past.who = append(p.past.who, whoHad(d, p.t.words.side(i), session.Taken{Bot: m.Seat(i), Moved: m.Helped(i)}))
 	}
 	return p
 }
 
 // introBox tells what a recording from outside is.
 func (p *play) introBox(ctx *Context) {
-	lv := p.words.level
+	lv := p.t.words.level
 	r := p.ui.box(ctx, 480, 430+34*float32(len(lv.Sides)), p.ui.lang.T(lv.Title))
 	k := &p.ui.kit
 	foot := r.CutBottom(k.Pt(44))
@@ -195,7 +195,7 @@ func (p *play) introBox(ctx *Context) {
 	for i := range lv.Sides {
 		line := r.CutTop(k.Pt(34)).Centred(min(r.W, k.Pt(300)), k.Pt(34))
 		x, y := line.CutLeft(k.Pt(40)).Mid()
-		p.hud.rim(k, x, y, k.Pt(13), i)
+		p.t.rim(k, x, y, k.Pt(13), i)
 		name := p.past.who[i]
 		k.Label(line, name, k.Fitted(name, 15, 10, line.W, font.Regular), quad.Left, k.Theme.Text, font.Regular)
 	}

@@ -49,8 +49,8 @@ type talent struct {
 // sheetOf gives the sheet of a figure, a new one if need be. Two are kept: that of
 // the figure pointed at and that of the selected one.
 func (ins *inspector) sheetOf(id rules.FigID) *sheet {
-	s := ins.m.match.State()
-	key := sheetKey{ins.ui.lang, s.Hash(), ins.m.chronicle.told, ins.m.past.moment.busy()}
+	s := ins.t.match.State()
+	key := sheetKey{ins.ui.lang, s.Hash(), ins.t.host.told(), ins.t.host.busy()}
 	if !key.busy {
 		key.told = 0
 	}
@@ -62,7 +62,7 @@ func (ins *inspector) sheetOf(id rules.FigID) *sheet {
 	ins.oldest = 1 - ins.oldest
 	sh := &ins.sheets[ins.oldest]
 	*sh = sheet{id: id, at: key, parts: sh.parts[:0], facts: sh.facts[:0], traits: sh.traits[:0], talents: sh.talents[:0]}
-	f := ins.m.hud.figure(id)
+	f := ins.t.figure(id)
 	ins.sheetStats(sh, f)
 	ins.sheetFacts(sh, f)
 	ins.sheetTraits(sh, f)
@@ -94,7 +94,7 @@ var statOrder = [7]rules.Stat{rules.StatPower, rules.StatSkill, rules.StatMove, 
 
 // sheetStats fills in the numbers and where they come from.
 func (ins *inspector) sheetStats(sh *sheet, f rules.FigureView) {
-	s := ins.m.match.State()
+	s := ins.t.match.State()
 	var buf [16]rules.Source
 	for i, st := range statOrder {
 		list := s.Sources(sh.id, st, buf[:0])
@@ -109,12 +109,12 @@ func (ins *inspector) sheetStats(sh *sheet, f rules.FigureView) {
 		if st == rules.StatMove && f.Spent > 0 && f.Side == s.Side() {
 			value = ins.ui.lang.F("%d of %d", n-f.Spent, n)
 		}
-		sh.stats[i] = statCell{ins.m.words.statTitle(st), value, min(1, max(-1, change))}
-		if text := ins.m.words.sources(st, n, list); text != "" {
+		sh.stats[i] = statCell{ins.t.words.statTitle(st), value, min(1, max(-1, change))}
+		if text := ins.t.words.sources(st, n, list); text != "" {
 			sh.parts = append(sh.parts, text)
 		}
 	}
-	sh.stats[7] = statCell{ins.ui.lang.T("Size"), sizeName(&ins.m.words.board.Kinds()[f.Kind]), 0}
+	sh.stats[7] = statCell{ins.ui.lang.T("Size"), sizeName(&ins.t.words.board.Kinds()[f.Kind]), 0}
 }
 
 // sources tells where a stat comes from: "Power 6 = 3 × 2 swordsman", "Move 2 =
@@ -160,7 +160,7 @@ func (w words) source(p rules.Source, amount int) string {
 // sheetFacts fills in how the figure stands: what holds it, whom it touches, what
 // its ground does, the spells on it.
 func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
-	s, l := ins.m.match.State(), ins.ui.lang
+	s, l := ins.t.match.State(), ins.ui.lang
 	add := func(warn bool, text string) { sh.facts = append(sh.facts, fact{text, warn}) }
 	switch {
 	case f.Away:
@@ -174,7 +174,7 @@ func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
 		add(true, l.T("In the pit: walls pass over it; out costs 2 and its action (PT-01, CW-05)"))
 	}
 	if f.Grabber != rules.NoFig {
-		add(true, l.F("Grabbed by %s: may not move", ins.m.words.fig(f.Grabber)))
+		add(true, l.F("Grabbed by %s: may not move", ins.t.words.fig(f.Grabber)))
 	}
 	if f.Bound {
 		add(true, l.T("Began its maneuver in contact: may not move (MV-03)"))
@@ -192,18 +192,18 @@ func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
 		}
 		add(false, text+" (BD-11)")
 	}
-	if ins.m.past.moment.busy() || f.Cell == rules.NoCell {
+	if ins.t.host.busy() || f.Cell == rules.NoCell {
 		return
 	}
 	for id := range rules.FigID(s.NumFigures()) {
 		if id != sh.id && s.Contact(sh.id, id) {
-			add(false, ins.m.words.contact(s, sh.id, id))
+			add(false, ins.t.words.contact(s, sh.id, id))
 		}
 	}
 	ins.standsOn(sh, f, add)
 	for i := range s.NumCasts() {
 		if c := s.Cast(i); s.Touches(i, sh.id) && !c.Holds {
-			add(false, ins.m.words.spellOn(c))
+			add(false, ins.t.words.spellOn(c))
 		}
 	}
 }
@@ -222,19 +222,19 @@ func (w words) contact(s *rules.State, id, foe rules.FigID) string {
 
 // standsOn tells what the ground of a figure is and does.
 func (ins *inspector) standsOn(sh *sheet, f rules.FigureView, add func(bool, string)) {
-	s, l := ins.m.match.State(), ins.ui.lang
+	s, l := ins.t.match.State(), ins.ui.lang
 	t := s.Terrain(f.Cell)
-	text := l.F("Stands on %s", ins.m.words.term(t.String()))
-	if h := ins.m.words.board.Ground(f.Cell); h > 0 {
+	text := l.F("Stands on %s", ins.t.words.term(t.String()))
+	if h := ins.t.words.board.Ground(f.Cell); h > 0 {
 		text += ", " + l.F("height %d", h)
 	}
 	if ft := s.Feature(f.Cell); ft != rules.NoFeature {
-		text += ", " + ins.m.words.term(ft.String())
+		text += ", " + ins.t.words.term(ft.String())
 	}
 	if st, owner := s.Structure(f.Cell); st != rules.NoStructure {
-		text += ", " + l.F("%s of %s", ins.m.words.term(st.String()), ins.m.words.side(owner))
+		text += ", " + l.F("%s of %s", ins.t.words.term(st.String()), ins.t.words.side(owner))
 	}
-	if k := &ins.m.words.board.Kinds()[f.Kind]; k.Native&rules.NativeTo(t) != 0 {
+	if k := &ins.t.words.board.Kinds()[f.Kind]; k.Native&rules.NativeTo(t) != 0 {
 		text += ", " + l.T("at home")
 	}
 	add(false, text)
@@ -266,13 +266,13 @@ func (w words) spellOn(c rules.CastView) string {
 
 // sheetTraits fills in what the kinds of a group are and where they are at home.
 func (ins *inspector) sheetTraits(sh *sheet, f rules.FigureView) {
-	kind := &ins.m.words.board.Kinds()[f.Kind]
+	kind := &ins.t.words.board.Kinds()[f.Kind]
 	for i := range 16 {
 		if name := rules.TraitName(i); name != "" && kind.Traits&(1<<i) != 0 {
-			sh.traits = append(sh.traits, ins.m.words.trait(rules.Trait(1)<<i))
+			sh.traits = append(sh.traits, ins.t.words.trait(rules.Trait(1)<<i))
 		}
 	}
-	if home := ins.m.words.homes(kind); home != "" {
+	if home := ins.t.words.homes(kind); home != "" {
 		sh.traits = append(sh.traits, ins.ui.lang.F("At home in %s", home))
 	}
 }
@@ -328,12 +328,12 @@ func (w words) homes(kind *rules.Kind) string {
 
 // sheetTalents fills in the abilities of the strongest of a group.
 func (ins *inspector) sheetTalents(sh *sheet, f rules.FigureView) {
-	b := ins.m.words.board
+	b := ins.t.words.board
 	for _, n := range b.Kinds()[f.Kind].Abilities {
 		a := &b.Abilities()[n]
-		t := talent{name: ins.m.words.name(a.Name), how: ins.m.words.talentHow(a, f)}
+		t := talent{name: ins.t.words.name(a.Name), how: ins.t.words.talentHow(a, f)}
 		for i := range a.Tiers {
-			t.tiers[i] = [2]string{[3]string{"≤ 11", "12–16", "17 +"}[i], ins.m.words.tier(a.Tiers[i])}
+			t.tiers[i] = [2]string{[3]string{"≤ 11", "12–16", "17 +"}[i], ins.t.words.tier(a.Tiers[i])}
 		}
 		sh.talents = append(sh.talents, t)
 	}

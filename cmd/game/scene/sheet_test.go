@@ -10,7 +10,7 @@ import (
 
 // sheetText writes a figure's sheet as lines.
 func sheetText(p *play, name string) string {
-	sh := p.hud.inspect.sheetOf(p.words.board.FigByName(name))
+	sh := p.t.inspect.sheetOf(p.t.words.board.FigByName(name))
 	var b strings.Builder
 	for _, s := range sh.stats {
 		fmt.Fprintf(&b, "%s %s%s\n", s.name, s.value, [3]string{" down", "", " up"}[s.change+1])
@@ -37,9 +37,9 @@ func TestSheetTells(t *testing.T) {
 	g.play().ui.set.Speed = 0
 	g.rest()
 	p := g.play()
-	bob := p.words.board.FigByName("bob")
-	for _, a := range p.legal {
-		if a.Kind == rules.Cast && p.words.board.Spells()[a.N].Name == "battle-fury" && a.Fig == bob {
+	bob := p.t.words.board.FigByName("bob")
+	for _, a := range p.t.legal {
+		if a.Kind == rules.Cast && p.t.words.board.Spells()[a.N].Name == "battle-fury" && a.Fig == bob {
 			p.do(g.ctx, a)
 			break
 		}
@@ -71,10 +71,10 @@ func TestSheetTells(t *testing.T) {
 // What a group cannot do now is told with the rule, in the rules' own words.
 func TestBarredTellsWhy(t *testing.T) {
 	p := told(t, hall, "end")
-	p.selected = p.words.board.FigByName("cai")
-	p.pick.turn++
+	p.t.selected = p.t.words.board.FigByName("cai")
+	p.t.pick.turn++
 	why := map[string]string{}
-	for _, b := range p.pick.barred() {
+	for _, b := range p.t.pick.barred() {
 		why[b.id] = b.why
 	}
 	if got := why["barred:use:bash"]; !strings.Contains(got, "corner") || !strings.Contains(got, "BD-07") {
@@ -83,9 +83,9 @@ func TestBarredTellsWhy(t *testing.T) {
 	if _, barred := why["barred:use:shove"]; barred {
 		t.Error("what can be done is said to be impossible")
 	}
-	p.selected = rules.NoFig
-	p.pick.turn++
-	if len(p.pick.barred()) != 0 {
+	p.t.selected = rules.NoFig
+	p.t.pick.turn++
+	if len(p.t.pick.barred()) != 0 {
 		t.Error("nobody is chosen, yet something is impossible")
 	}
 }
@@ -93,10 +93,10 @@ func TestBarredTellsWhy(t *testing.T) {
 // A sheet that is looked at again and again is worked out once.
 func TestSheetIsKept(t *testing.T) {
 	p := told(t, hall, "end")
-	a, b := p.words.board.FigByName("ann"), p.words.board.FigByName("bob")
-	p.hud.inspect.sheetOf(a)
-	p.hud.inspect.sheetOf(b)
-	if n := testing.AllocsPerRun(20, func() { p.hud.inspect.sheetOf(a); p.hud.inspect.sheetOf(b) }); n != 0 {
+	a, b := p.t.words.board.FigByName("ann"), p.t.words.board.FigByName("bob")
+	p.t.inspect.sheetOf(a)
+	p.t.inspect.sheetOf(b)
+	if n := testing.AllocsPerRun(20, func() { p.t.inspect.sheetOf(a); p.t.inspect.sheetOf(b) }); n != 0 {
 		t.Errorf("%v allocations for what is known", n)
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 // inspector shows everything there is to know of one figure.
 type inspector struct {
-	m  *play
+	t  *table
 	ui *desk
 
 	sheets  [2]sheet
@@ -74,11 +74,11 @@ func (ins *inspector) sheetHead(w *pen, id rules.FigID, f rules.FigureView) {
 	r, draw := w.row(38)
 	if draw {
 		x, y := r.CutLeft(k.Pt(38)).Mid()
-		ins.m.hud.chip(k, x, y, k.Pt(17), id)
+		ins.t.chip(k, x, y, k.Pt(17), id)
 		r.CutLeft(k.Pt(6))
 		side := ins.ui.lang.T("a loose object")
 		if f.Side != rules.NoSide {
-			side = ins.m.words.side(f.Side)
+			side = ins.t.words.side(f.Side)
 		}
 		k.Label(r.CutTop(r.H*0.54), capital(f.Name), 16, quad.Left, k.Theme.Text, font.Bold)
 		k.Label(r, side, k.Fitted(side, 12, 10, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
@@ -92,7 +92,7 @@ func (ins *inspector) sheetHead(w *pen, id rules.FigID, f rules.FigureView) {
 // sheetStamina draws what each minion has left as a bar with its number, those of
 // mixed groups with their kinds.
 func (ins *inspector) sheetStamina(w *pen, f rules.FigureView) {
-	k, kinds := w.k, ins.m.words.board.Kinds()
+	k, kinds := w.k, ins.t.words.board.Kinds()
 	columns := min(4, max(1, f.Minions))
 	mixed := false
 	for i := range f.Minions {
@@ -123,7 +123,7 @@ func (ins *inspector) sheetStamina(w *pen, f rules.FigureView) {
 				c.CutLeft(k.Pt(5))
 				c.CutRight(k.Pt(5))
 				k.Label(c.CutRight(k.Fonts.Measure(font.Bold, k.Pt(11), text)+k.Pt(2)), text, 11, quad.Right, k.Theme.Text, font.Bold)
-				k.Label(c, ins.m.words.kind(kind.Name), 11, quad.Left, k.Theme.Text, font.Regular)
+				k.Label(c, ins.t.words.kind(kind.Name), 11, quad.Left, k.Theme.Text, font.Regular)
 				continue
 			}
 			k.Label(c, text, 11, quad.Center, k.Theme.Text, font.Bold)
@@ -164,7 +164,7 @@ func (ins *inspector) sheetNumbers(w *pen, sh *sheet) {
 // writeSheet writes the whole sheet of a figure.
 func (ins *inspector) writeSheet(w *pen, id rules.FigID) {
 	k := w.k
-	f, sh := ins.m.hud.figure(id), ins.sheetOf(id)
+	f, sh := ins.t.figure(id), ins.sheetOf(id)
 	ins.sheetHead(w, id, f)
 	ins.sheetStamina(w, f)
 	if f.Side != rules.NoSide {
@@ -261,7 +261,7 @@ func (ins *inspector) sheetBox(ctx *Context) {
 	k := &ins.ui.kit
 	// As high as what there is to read, from one sheet to the next not too different.
 	high := ins.sheetHeight(k, k.Pt(440-36), ins.reading)/k.Scale + 36 + 42 + 52 + 8
-	r := ins.ui.box(ctx, 440, max(380, min(high, 700)), capital(ins.m.words.board.FigName(ins.reading)))
+	r := ins.ui.box(ctx, 440, max(380, min(high, 700)), capital(ins.t.words.board.FigName(ins.reading)))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	ins.sheetIn(k, r, ins.reading)

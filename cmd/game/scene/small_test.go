@@ -100,7 +100,7 @@ func (r *rig) besides(see func(what string)) {
 	p.past.jump(20)
 	show("looking back", 3)
 	p.past.playOn(r.ctx)
-	if !p.do(r.ctx, p.match.State().Default()) {
+	if !p.do(r.ctx, p.t.match.State().Default()) {
 		r.t.Fatal(p.ui.notice)
 	}
 	p.finish()
@@ -108,7 +108,7 @@ func (r *rig) besides(see func(what string)) {
 	show("lines", 3)
 	p.past.doomed, p.ui.dialog = 0, deleteLineDialog
 	show("delete a line", 3)
-	p.past.share, p.ui.dialog = newSharing(r.ctx, d, p.match), shareDialog
+	p.past.share, p.ui.dialog = newSharing(r.ctx, d, p.t.match), shareDialog
 	show("share the match", 3)
 	p.ui.dialog = logDialog
 	for f := range logFilters {
@@ -210,14 +210,14 @@ func TestFingersHitEverythingOnSmallScreens(t *testing.T) {
 func (r *rig) bench(d *desk, to func(Scene), show func(string, int)) {
 	p := resume(d, anyMatch(r.t, "vise", 4))
 	to(p)
-	p.hud.drift.toggle()
+	p.t.drift.toggle()
 	show("the walls to come", 3)
-	p.hud.drift.at = 6
+	p.t.drift.at = 6
 	show("the walls to come, sixth turn", 3)
-	p.hud.drift.toggle()
-	d.opts.File, d.disk.why = p.match.File(), `vise.txt:14:12: no kind is called "nite"`
+	p.t.drift.toggle()
+	d.opts.File, d.disk.why = p.t.match.File(), `vise.txt:14:12: no kind is called "nite"`
 	show("a file that is no level", 3)
-	d.disk = onDisk{ui: d, before: p.match, did: session.Follow{Did: 3, Of: 12}, count: p.match.Count()}
+	d.disk = onDisk{ui: d, before: p.t.match, did: session.Follow{Did: 3, Of: 12}, count: p.t.match.Count()}
 	show("a change on disk", 3)
 	d.disk = onDisk{ui: d}
 	o, err := newOffer(d, "theirs.txt", []byte(strings.Replace(strings.Replace(row8, "c.......", "........", 1), "at=c", "at=0:0,0", 1)))

@@ -10,33 +10,38 @@ import (
 	"wallfall/rules"
 )
 
-// controls turn what a hand does on the board into commands: keys, pad, pointer and finger.
-type controls struct {
-	m  *play
-	ui *desk
-
-	order   []rules.FigID // of the groups that keys go through, anew each time
-	around  around
+// aim is where the player points, by whatever device.
+type aim struct {
 	px, py  float32 // where the pointer is
 	touched bool    // and it is a finger
 	cursor  rules.Cell
 	onKeys  bool       // the board's cursor is used, not the pointer
 	aimed   rules.Cell // the cell a finger has tapped once
-	drag    drag       // of the board by the pointer
 	under   rules.Cell // the cell under the pointer
-	guard   int64      // tick until which the key that skips does nothing else
-	twice   int64      // tick until which ending a phase again is the same press
-	held    int        // ticks the pointer has rested pressed
+}
+
+// controls turn what a hand does on the board into commands: keys, pad, pointer and finger.
+type controls struct {
+	m  *play
+	t  *table
+	ui *desk
+
+	order  []rules.FigID // of the groups that keys go through, anew each time
+	around around
+	drag   drag  // of the board by the pointer
+	guard  int64 // tick until which the key that skips does nothing else
+	twice  int64 // tick until which ending a phase again is the same press
+	held   int   // ticks the pointer has rested pressed
 }
 
 // steer moves the camera and the floor.
 func (ctl *controls) steer(ctx *Context) {
-	ctl.ui.steerCamera(ctx, &ctl.m.pic.Camera, ctl.m.words.board, &ctl.drag, true)
+	ctl.ui.steerCamera(ctx, &ctl.t.pic.Camera, ctl.t.words.board, &ctl.drag, true)
 	if ctx.In.Did(input.FloorUp) {
-		ctl.m.goFloor(1)
+		ctl.t.goFloor(1)
 	}
 	if ctx.In.Did(input.FloorDown) {
-		ctl.m.goFloor(-1)
+		ctl.t.goFloor(-1)
 	}
 }
 
@@ -82,13 +87,13 @@ func (d *desk) steerCamera(ctx *Context, cam *board.Camera, b *rules.Board, dr *
 }
 
 // goFloor shows another floor.
-func (p *play) goFloor(by int) {
-	b := p.words.board
-	p.pic.Floor = max(0, min(p.pic.Floor+by, b.Floors()-1))
-	if p.ctl.cursor != rules.NoCell {
-		pos := b.Pos(p.ctl.cursor)
-		pos.Floor = p.pic.Floor
-		p.ctl.cursor = b.Cell(pos)
+func (t *table) goFloor(by int) {
+	b := t.words.board
+	t.pic.Floor = max(0, min(t.pic.Floor+by, b.Floors()-1))
+	if t.aim.cursor != rules.NoCell {
+		pos := b.Pos(t.aim.cursor)
+		pos.Floor = t.pic.Floor
+		t.aim.cursor = b.Cell(pos)
 	}
 }
 
@@ -104,16 +109,16 @@ func (ctl *controls) answer(ctx *Context) {
 	}
 	ctl.moveCursor(ctx)
 	if in.PointerUsed {
-		ctl.onKeys = false
+		ctl.t.aim.onKeys = false
 	}
 	if ctl.m.players.botKeys(ctx) {
 		return
 	}
-	d := ctl.m.match.State().Pending()
+	d := ctl.t.match.State().Pending()
 	if in.PointerUsed && (!in.Touch || in.Click && !ctl.ui.kit.Over()) {
-		ctl.m.pick.at = -1
+		ctl.t.pick.at = -1
 	}
-	if !ctl.m.tl.Busy() && ctl.m.pick.pickKey(ctx) {
+	if !ctl.t.tl.Busy() && ctl.t.pick.pickKey(ctx) {
 		return
 	}
 	if ctl.shortcut(ctx) {
@@ -126,11 +131,11 @@ func (ctl *controls) answer(ctx *Context) {
 	switch {
 	case done:
 	case at != rules.NoCell:
-		if !ctl.m.preview.lens.pin(at) {
-			ctl.use(ctx, ctl.m.match.State().Pending(), at, sure)
+		if !ctl.t.preview.lens.pin(at) {
+			ctl.use(ctx, ctl.t.match.State().Pending(), at, sure)
 		}
 	case in.Click && !ctl.ui.kit.Over():
-		ctl.unselect()
+		ctl.t.unselect()
 	}
 }
 
@@ -139,27 +144,27 @@ func (ctl *controls) answer(ctx *Context) {
 func (ctl *controls) besides(ctx *Context, d rules.Decision) bool {
 	in := ctx.In
 	switch {
-	case in.Fresh.Has(input.Skip) && ctl.m.tl.Busy():
+	case in.Fresh.Has(input.Skip) && ctl.t.tl.Busy():
 		ctl.skip(ctx)
 	case in.Fresh.Has(input.Skip) && ctx.Tick <= ctl.guard:
 	case in.LongPress && !ctl.ui.kit.Over():
-		ctl.m.hud.inspect.details(ctx, ctl.m.pic.Camera.CellAt(ctl.m.words.board, ctl.m.pic.Floor, in.X, in.Y))
+		ctl.t.inspect.details(ctx, ctl.t.pic.Camera.CellAt(ctl.t.words.board, ctl.t.pic.Floor, in.X, in.Y))
 	case in.Secondary && !ctl.ui.kit.Over():
 		// The right button tells of a figure, else it backs out, else it tells of
 		// the ground.
-		at := ctl.m.pic.Camera.CellAt(ctl.m.words.board, ctl.m.pic.Floor, in.X, in.Y)
-		if at != rules.NoCell && (ctl.m.hud.inspect.shownAt(at) != rules.NoFig || !ctl.m.hud.inspect.backs()) {
-			ctl.m.hud.inspect.details(ctx, at)
+		at := ctl.t.pic.Camera.CellAt(ctl.t.words.board, ctl.t.pic.Floor, in.X, in.Y)
+		if at != rules.NoCell && (ctl.t.inspect.shownAt(at) != rules.NoFig || !ctl.t.inspect.backs()) {
+			ctl.t.inspect.details(ctx, at)
 		} else {
 			ctl.backOut()
 		}
 	case in.Fresh.Has(input.Cancel) || in.Secondary:
 		ctl.backOut()
 	case in.Fresh.Has(input.Details):
-		if id := ctl.m.hud.inspect.subject(); id != rules.NoFig {
-			ctl.m.hud.inspect.inspect(id)
+		if id := ctl.t.inspect.subject(); id != rules.NoFig {
+			ctl.t.inspect.inspect(id)
 		} else {
-			ctl.m.hud.inspect.details(ctx, ctl.m.preview.hovered())
+			ctl.t.inspect.details(ctx, ctl.t.preview.hovered())
 		}
 	case in.Fresh.Has(input.Log):
 		ctl.ui.dialog = logDialog
@@ -181,35 +186,35 @@ func (ctl *controls) meant(ctx *Context) (at rules.Cell, sure, done bool) {
 	in := ctx.In
 	switch {
 	case in.Click && !ctl.ui.kit.Over():
-		if ctl.m.tl.Busy() {
+		if ctl.t.tl.Busy() {
 			ctl.m.finish() // a click hurries to the end and still counts
-			if !commands(ctl.m.match.State().Pending().Ask) || ctl.ui.dialog != noDialog {
+			if !commands(ctl.t.match.State().Pending().Ask) || ctl.ui.dialog != noDialog {
 				return rules.NoCell, false, true // but what is asked is shown before it can be answered
 			}
-			ctl.m.pick.offer()
+			ctl.t.pick.offer()
 		}
-		if o := ctl.m.pick.arrowAt(in.X, in.Y); o != nil {
-			if k := o.list[0].Kind; in.Touch && ctl.m.pic.Over.FaceHover != o.dir && k != rules.Face && k != rules.SetFacing {
-				ctl.m.pic.Over.FaceHover = o.dir // shown first
+		if o := ctl.t.pick.arrowAt(in.X, in.Y); o != nil {
+			if k := o.list[0].Kind; in.Touch && ctl.t.pic.Over.FaceHover != o.dir && k != rules.Face && k != rules.SetFacing {
+				ctl.t.pic.Over.FaceHover = o.dir // shown first
 				ctl.ui.player.Play(sound.Hover, 0, 1)
 				return rules.NoCell, false, true
 			}
-			ctl.m.pick.take(ctx, *o)
+			ctl.t.pick.take(ctx, *o)
 			return rules.NoCell, false, true
 		}
-		at := ctl.m.pic.Camera.CellAt(ctl.m.words.board, ctl.m.pic.Floor, in.X, in.Y)
+		at := ctl.t.pic.Camera.CellAt(ctl.t.words.board, ctl.t.pic.Floor, in.X, in.Y)
 		// A finger has no hovering: the first tap shows, the second acts.
-		return at, !in.Touch || at == ctl.aimed, false
+		return at, !in.Touch || at == ctl.t.aim.aimed, false
 	case in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip):
-		if ctl.m.tl.Busy() {
+		if ctl.t.tl.Busy() {
 			ctl.m.finish()
 			return rules.NoCell, false, true
 		}
-		if o := ctl.m.pick.chosen(); o != nil {
-			ctl.m.pick.take(ctx, *o)
+		if o := ctl.t.pick.chosen(); o != nil {
+			ctl.t.pick.take(ctx, *o)
 			return rules.NoCell, false, true
 		}
-		return ctl.cursor, true, false
+		return ctl.t.aim.cursor, true, false
 	}
 	return rules.NoCell, false, false
 }
@@ -233,9 +238,9 @@ func (ctl *controls) shortcut(ctx *Context) bool {
 		ctl.ui.set.Forecast = !ctl.ui.set.Forecast
 		ctl.ui.keep(ctx)
 	case in.Fresh.Has(input.Threat):
-		ctl.m.preview.lens.cycleLens()
+		ctl.t.preview.lens.cycleLens()
 	case in.Fresh.Has(input.Sight):
-		ctl.m.preview.lens.toggleSight()
+		ctl.t.preview.lens.toggleSight()
 	case in.Fresh.Has(input.Hint):
 		ctl.m.advice.askHint(ctx)
 	case in.Fresh.Has(input.Help):
@@ -269,8 +274,8 @@ func (ctl *controls) faster(ctx *Context) {
 
 // free tells whether the player is moving groups, so that keys move the cursor
 // of the board.
-func (p *play) free() bool {
-	a := p.match.State().Pending().Ask
+func (t *table) free() bool {
+	a := t.match.State().Pending().Ask
 	return a == rules.AskManeuver || a == rules.AskStrike
 }
 
@@ -283,52 +288,52 @@ func commands(a rules.Ask) bool {
 // use acts on a cell: picks what is offered there, selects a group, or sends the
 // selected one there.
 func (ctl *controls) use(ctx *Context, d rules.Decision, at rules.Cell, sure bool) {
-	s := ctl.m.match.State()
+	s := ctl.t.match.State()
 	if ctl.m.players.botTurn() {
-		ctl.aimed = at // it can be looked at
+		ctl.t.aim.aimed = at // it can be looked at
 		return
 	}
-	if o := ctl.m.pick.optionAt(at); o != nil {
+	if o := ctl.t.pick.optionAt(at); o != nil {
 		if !sure {
-			ctl.aimed = at
+			ctl.t.aim.aimed = at
 			ctl.ui.player.Play(sound.Hover, 0, 1)
 			return
 		}
-		ctl.m.pick.take(ctx, *o)
+		ctl.t.pick.take(ctx, *o)
 		return
 	}
 	switch {
 	case d.Ask == rules.AskNothing:
 		return
-	case ctl.m.pick.list != nil || !commands(d.Ask):
-		if id := s.FigAt(at); ctl.m.pick.list != nil && id != rules.NoFig && id != ctl.m.selected && ctl.m.commandable(id) {
+	case ctl.t.pick.list != nil || !commands(d.Ask):
+		if id := s.FigAt(at); ctl.t.pick.list != nil && id != rules.NoFig && id != ctl.t.selected && ctl.t.commandable(id) {
 			ctl.choose(ctx, id) // another group is told something else instead
 			return
 		}
-		ctl.m.preview.why.refuseAt(ctx, at, ctl.m.words.missed(d, ctl.m.pick.opts))
+		ctl.t.preview.why.refuseAt(ctx, at, ctl.t.words.missed(d, ctl.t.pick.opts))
 		return
 	}
 	id := s.FigAt(at)
-	if ctl.m.selected != rules.NoFig && d.Ask == rules.AskManeuver {
+	if ctl.t.selected != rules.NoFig && d.Ask == rules.AskManeuver {
 		if ctl.send(ctx, at, sure) {
 			return
 		}
 		if id == rules.NoFig {
-			if err := s.Check(rules.Action{Kind: rules.Move, Fig: ctl.m.selected, To: at}); err != nil && sure {
-				ctl.m.preview.why.refuseAt(ctx, at, "")
-				ctl.aimed = rules.NoCell
+			if err := s.Check(rules.Action{Kind: rules.Move, Fig: ctl.t.selected, To: at}); err != nil && sure {
+				ctl.t.preview.why.refuseAt(ctx, at, "")
+				ctl.t.aim.aimed = rules.NoCell
 				return
 			}
-			ctl.aimed = at
+			ctl.t.aim.aimed = at
 			return
 		}
 	}
-	if id != rules.NoFig && ctl.m.selected != rules.NoFig && d.Ask == rules.AskStrike && !ctl.m.commandable(id) {
-		ctl.m.preview.why.refuseAt(ctx, at, ctl.m.words.missed(d, ctl.m.pick.opts))
+	if id != rules.NoFig && ctl.t.selected != rules.NoFig && d.Ask == rules.AskStrike && !ctl.t.commandable(id) {
+		ctl.t.preview.why.refuseAt(ctx, at, ctl.t.words.missed(d, ctl.t.pick.opts))
 		return
 	}
-	if id == rules.NoFig || id == ctl.m.selected {
-		ctl.unselect()
+	if id == rules.NoFig || id == ctl.t.selected {
+		ctl.t.unselect()
 		return
 	}
 	ctl.choose(ctx, id)
@@ -338,65 +343,59 @@ func (ctl *controls) use(ctx *Context, d rules.Decision, at rules.Cell, sure boo
 // whether it can.
 func (ctl *controls) send(ctx *Context, at rules.Cell, sure bool) bool {
 	for _, kind := range [...]rules.ActionKind{rules.Move, rules.Door} {
-		a := rules.Action{Kind: kind, Fig: ctl.m.selected, To: at}
-		if !ctl.m.isLegal(a) {
+		a := rules.Action{Kind: kind, Fig: ctl.t.selected, To: at}
+		if !ctl.t.isLegal(a) {
 			continue
 		}
 		if !sure {
-			ctl.aimed = at
+			ctl.t.aim.aimed = at
 			ctl.ui.player.Play(sound.Hover, 0, 1)
 			return true
 		}
 		ctl.m.do(ctx, a)
-		ctl.aimed = rules.NoCell
+		ctl.t.aim.aimed = rules.NoCell
 		return true
 	}
 	return false
 }
 
-// unselect lets go of the selected group.
-func (ctl *controls) unselect() {
-	ctl.m.selected, ctl.aimed = rules.NoFig, rules.NoCell
-	ctl.m.pick.reset()
-}
-
 // choose selects a group, or tells why it has no command to take.
 func (ctl *controls) choose(ctx *Context, id rules.FigID) {
-	ctl.aimed = rules.NoCell
-	ctl.m.pick.reset()
-	if ctl.m.commandable(id) {
-		ctl.m.selected, ctl.ui.notice = id, ""
+	ctl.t.aim.aimed = rules.NoCell
+	ctl.t.pick.reset()
+	if ctl.t.commandable(id) {
+		ctl.t.selected, ctl.ui.notice = id, ""
 		ctl.ui.player.Play(sound.Select, 0, 1)
 		return
 	}
-	f := ctl.m.match.State().Figure(id)
-	if ctl.m.match.State().Pending().Ask == rules.AskManeuver && f.Side == ctl.m.match.State().Side() {
-		if err := ctl.m.match.State().Check(rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (f.Facing + 1) % rules.Dir(ctl.m.words.board.Topology().Dirs())}); err != nil {
-			ctl.m.refuse(ctx, ctl.m.words.refusal(err))
+	f := ctl.t.match.State().Figure(id)
+	if ctl.t.match.State().Pending().Ask == rules.AskManeuver && f.Side == ctl.t.match.State().Side() {
+		if err := ctl.t.match.State().Check(rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (f.Facing + 1) % rules.Dir(ctl.t.words.board.Topology().Dirs())}); err != nil {
+			ctl.m.refuse(ctx, ctl.t.words.refusal(err))
 		}
 	}
-	if d := ctl.m.match.State().Pending(); d.Ask == rules.AskStrike && f.Side == d.Side {
-		why := ctl.ui.lang.F("%s touches no enemy that it could strike.", ctl.m.words.fig(id))
+	if d := ctl.t.match.State().Pending(); d.Ask == rules.AskStrike && f.Side == d.Side {
+		why := ctl.ui.lang.F("%s touches no enemy that it could strike.", ctl.t.words.fig(id))
 		if f.Struck {
-			why = ctl.ui.lang.F("%s has struck in this phase.", ctl.m.words.fig(id))
+			why = ctl.ui.lang.F("%s has struck in this phase.", ctl.t.words.fig(id))
 		}
 		ctl.m.refuse(ctx, why)
 	}
-	ctl.m.selected = rules.NoFig
+	ctl.t.selected = rules.NoFig
 }
 
 // covers tells whether a figure with its corner at c would stand on at.
-func (p *play) covers(c rules.Cell, id rules.FigID, at rules.Cell) bool {
+func (t *table) covers(c rules.Cell, id rules.FigID, at rules.Cell) bool {
 	if c == at {
 		return true
 	}
-	size := p.view.Figures[id].Size
-	x, y := p.words.board.Pos(c), p.words.board.Pos(at)
+	size := t.view.Figures[id].Size
+	x, y := t.words.board.Pos(c), t.words.board.Pos(at)
 	return size > 1 && x.Floor == y.Floor && y.X >= x.X && y.X < x.X+size && y.Y >= x.Y && y.Y < x.Y+size
 }
 
-func (p *play) isLegal(want rules.Action) bool {
-	for _, a := range p.legal {
+func (t *table) isLegal(want rules.Action) bool {
+	for _, a := range t.legal {
 		if a == want {
 			return true
 		}
@@ -414,32 +413,23 @@ func (ctl *controls) skip(ctx *Context) {
 // endTurn ends the commands of a phase: spells, moves or strikes. Pressed twice, or
 // while something still moves, it does not end the next phase unseen.
 func (ctl *controls) endTurn(ctx *Context) {
-	if s := ctl.m.match.State(); ctl.m.tl.Busy() && (ctl.m.view.Side != s.Side() || ctl.m.view.Phase != s.Phase() || ctl.m.view.Round != s.Round()) {
+	if s := ctl.t.match.State(); ctl.t.tl.Busy() && (ctl.t.view.Side != s.Side() || ctl.t.view.Phase != s.Phase() || ctl.t.view.Round != s.Round()) {
 		ctl.skip(ctx) // it was meant for what is shown, and that has ended already
 		return
 	}
 	if ctx.Tick <= ctl.twice {
 		return
 	}
-	if !commands(ctl.m.match.State().Pending().Ask) || ctl.m.pick.list != nil {
+	if !commands(ctl.t.match.State().Pending().Ask) || ctl.t.pick.list != nil {
 		ctl.m.refuse(ctx, ctl.ui.lang.T("Something must be decided first."))
 		return
 	}
-	ctl.m.do(ctx, ctl.endCommand())
+	ctl.m.do(ctx, ctl.t.endCommand())
 	ctl.twice = ctx.Tick + twice
 }
 
 // twice is how long what is pressed twice counts as once, in ticks.
 const twice = 15
-
-// endCommand is what ends the phase: the spell that was kept back, after which all
-// are cast, or that nothing more is to be commanded.
-func (ctl *controls) endCommand() rules.Action {
-	if ctl.m.spells.keepsBack() {
-		return ctl.m.spells.last.act
-	}
-	return rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
-}
 
 // backOut undoes one step of choosing, and opens the menu when there is none.
 func (ctl *controls) backOut() {
@@ -447,19 +437,19 @@ func (ctl *controls) backOut() {
 	case ctl.ui.kit.LetGo():
 	case ctl.m.advice.on:
 		ctl.m.advice.on = false
-	case ctl.aimed != rules.NoCell:
-		ctl.aimed = rules.NoCell
-	case ctl.m.pick.at >= 0:
-		ctl.m.pick.at = -1
-	case ctl.m.preview.lens.mode != lensOff:
-		ctl.m.preview.lens.setLens(lensOff)
-	case ctl.m.hud.shelf.pinned.on:
-		ctl.m.hud.shelf.pinned = heldKey{}
-	case ctl.m.pick.backUp():
-	case ctl.m.spells.dropLast():
+	case ctl.t.aim.aimed != rules.NoCell:
+		ctl.t.aim.aimed = rules.NoCell
+	case ctl.t.pick.at >= 0:
+		ctl.t.pick.at = -1
+	case ctl.t.preview.lens.mode != lensOff:
+		ctl.t.preview.lens.setLens(lensOff)
+	case ctl.t.shelf.pinned.on:
+		ctl.t.shelf.pinned = heldKey{}
+	case ctl.t.pick.backUp():
+	case ctl.t.spells.dropLast():
 		ctl.ui.player.Play(sound.Undo, 0, 1)
-	case ctl.m.selected != rules.NoFig:
-		ctl.unselect()
+	case ctl.t.selected != rules.NoFig:
+		ctl.t.unselect()
 	default:
 		ctl.ui.dialog = menuDialog
 	}
@@ -468,26 +458,26 @@ func (ctl *controls) backOut() {
 // act goes to the next of the selected group's buttons.
 func (ctl *controls) act(by int) {
 	ctl.m.finish()
-	ctl.m.pick.offer()
-	ctl.onKeys = true
-	ctl.m.pick.step(by)
+	ctl.t.pick.offer()
+	ctl.t.aim.onKeys = true
+	ctl.t.pick.step(by)
 }
 
 // cycle selects the next group that can be given a command, those that can only
 // turn last, or goes to the next thing that can be picked.
 func (ctl *controls) cycle(by int, d rules.Decision) {
 	ctl.m.finish()
-	ctl.m.pick.offer()
-	ctl.onKeys = true
-	d = ctl.m.match.State().Pending()
-	if ctl.m.pick.list != nil || d.Ask != rules.AskManeuver && (d.Ask != rules.AskStrike || ctl.aims()) {
-		ctl.m.pick.step(by)
+	ctl.t.pick.offer()
+	ctl.t.aim.onKeys = true
+	d = ctl.t.match.State().Pending()
+	if ctl.t.pick.list != nil || d.Ask != rules.AskManeuver && (d.Ask != rules.AskStrike || ctl.aims()) {
+		ctl.t.pick.step(by)
 		return
 	}
 	order := ctl.order[:0]
 	for _, more := range [...]bool{true, false} { // first who can do more than turn
-		for id := range rules.FigID(ctl.m.match.State().NumFigures()) {
-			if ctl.m.commandable(id) && ctl.m.acts(id) == more {
+		for id := range rules.FigID(ctl.t.match.State().NumFigures()) {
+			if ctl.t.commandable(id) && ctl.t.acts(id) == more {
 				order = append(order, id)
 			}
 		}
@@ -495,35 +485,35 @@ func (ctl *controls) cycle(by int, d rules.Decision) {
 	if ctl.order = order; len(order) == 0 {
 		return
 	}
-	at := slices.Index(order, ctl.m.selected)
+	at := slices.Index(order, ctl.t.selected)
 	if at < 0 && by < 0 {
 		at = 0
 	}
 	id := order[((at+by)%len(order)+len(order))%len(order)]
-	ctl.unselect()
-	ctl.m.selected = id
-	ctl.cursor = ctl.m.view.Figures[id].Cell
-	ctl.m.show(ctl.cursor)
+	ctl.t.unselect()
+	ctl.t.selected = id
+	ctl.t.aim.cursor = ctl.t.view.Figures[id].Cell
+	ctl.t.show(ctl.t.aim.cursor)
 	ctl.ui.player.Play(sound.Select, 0, 1)
 }
 
 // aims tells whether keys go through the selected group's targets, not through
 // the groups: they are on one of them, or there is no other group.
 func (ctl *controls) aims() bool {
-	return ctl.m.selected != rules.NoFig && (ctl.m.pick.at >= 0 || ctl.m.only() == ctl.m.selected)
+	return ctl.t.selected != rules.NoFig && (ctl.t.pick.at >= 0 || ctl.t.only() == ctl.t.selected)
 }
 
 // show brings a cell into sight.
-func (p *play) show(c rules.Cell) {
+func (t *table) show(c rules.Cell) {
 	if c != rules.NoCell {
-		p.pic.Floor = p.words.board.Pos(c).Floor
-		p.pic.Camera.Show(p.words.board, c)
+		t.pic.Floor = t.words.board.Pos(c).Floor
+		t.pic.Camera.Show(t.words.board, c)
 	}
 }
 
 // moveCursor moves the board's cursor by keys or stick.
 func (ctl *controls) moveCursor(ctx *Context) {
-	in, b := ctx.In, ctl.m.words.board
+	in, b := ctx.In, ctl.t.words.board
 	dx, dy := float32(0), float32(0)
 	for _, m := range [...]struct {
 		a    input.Action
@@ -537,45 +527,45 @@ func (ctl *controls) moveCursor(ctx *Context) {
 	if dx == 0 && dy == 0 {
 		return
 	}
-	ctl.onKeys = true
+	ctl.t.aim.onKeys = true
 	switch {
-	case ctl.m.pick.turning() != rules.NoFig:
+	case ctl.t.pick.turning() != rules.NoFig:
 		ctl.aimDir(dx, dy)
 		return
-	case ctl.m.pick.at >= 0 && ctl.m.pick.opts[ctl.m.pick.at].button() || ctl.m.pick.buttons() && (ctl.m.pick.list != nil || !ctl.m.free()):
-		ctl.m.pick.step(map[bool]int{true: 1, false: -1}[dx+dy > 0])
+	case ctl.t.pick.at >= 0 && ctl.t.pick.opts[ctl.t.pick.at].button() || ctl.t.pick.buttons() && (ctl.t.pick.list != nil || !ctl.t.free()):
+		ctl.t.pick.step(map[bool]int{true: 1, false: -1}[dx+dy > 0])
 		return
 	}
-	ctl.m.pick.at = -1
-	if ctl.cursor == rules.NoCell || b.Pos(ctl.cursor).Floor != ctl.m.pic.Floor {
-		ctl.cursor = b.Cell(rules.Pos{Floor: ctl.m.pic.Floor, X: b.Width() / 2, Y: b.Height() / 2})
-		if ctl.m.selected != rules.NoFig {
-			ctl.cursor = ctl.m.view.Figures[ctl.m.selected].Cell
+	ctl.t.pick.at = -1
+	if ctl.t.aim.cursor == rules.NoCell || b.Pos(ctl.t.aim.cursor).Floor != ctl.t.pic.Floor {
+		ctl.t.aim.cursor = b.Cell(rules.Pos{Floor: ctl.t.pic.Floor, X: b.Width() / 2, Y: b.Height() / 2})
+		if ctl.t.selected != rules.NoFig {
+			ctl.t.aim.cursor = ctl.t.view.Figures[ctl.t.selected].Cell
 		}
-		ctl.m.show(ctl.cursor)
+		ctl.t.show(ctl.t.aim.cursor)
 		return
 	}
 	// On hexes up and down go to whichever of the two lies nearer to where the
 	// cursor came from, so that it runs straight.
-	if n := board.Towards(b, ctl.cursor, dx, dy); n != rules.NoCell {
-		ctl.cursor = n
-		ctl.m.show(n)
+	if n := board.Towards(b, ctl.t.aim.cursor, dx, dy); n != rules.NoCell {
+		ctl.t.aim.cursor = n
+		ctl.t.show(n)
 	}
 }
 
 // aimDir rings the offered direction nearest to where keys or stick point.
 func (ctl *controls) aimDir(dx, dy float32) {
-	t := ctl.m.words.board.Topology()
+	t := ctl.t.words.board.Topology()
 	best, most := rules.NoDir, float32(-2)
-	for i := range ctl.m.pick.opts {
-		if d := ctl.m.pick.opts[i].dir; d != rules.NoDir {
+	for i := range ctl.t.pick.opts {
+		if d := ctl.t.pick.opts[i].dir; d != rules.NoDir {
 			if dot := board.Along(t, d, dx, dy); dot > most {
 				best, most = d, dot
 			}
 		}
 	}
-	ctl.m.pick.at = -1
-	ctl.m.pic.Over.FaceHover = best
+	ctl.t.pick.at = -1
+	ctl.t.pic.Over.FaceHover = best
 }
 
 // buttons tells whether nothing but buttons can be picked.

@@ -80,20 +80,20 @@ func (bar *bar) strip(ctx *Context, k *ui.Kit, r ui.Rect) {
 	}
 	switch items[used].opt {
 	case optBack:
-		bar.m.pick.backUp()
+		bar.t.pick.backUp()
 		return
 	case optMove:
-		bar.m.pick.toBoard()
+		bar.t.pick.toBoard()
 		return
 	}
-	o := bar.m.pick.opts[items[used].opt]
-	if o.cell != rules.NoCell && ctx.In.Touch && bar.m.ctl.aimed != o.cell {
+	o := bar.t.pick.opts[items[used].opt]
+	if o.cell != rules.NoCell && ctx.In.Touch && bar.t.aim.aimed != o.cell {
 		// A finger sees first what would come of it, as on the board.
-		bar.m.ctl.aimed = o.cell
-		bar.m.show(o.cell)
+		bar.t.aim.aimed = o.cell
+		bar.t.show(o.cell)
 		return
 	}
-	bar.m.preview.tap(ctx, o)
+	bar.t.preview.tap(ctx, o)
 }
 
 // stripButton draws a button of the strip.
@@ -120,7 +120,7 @@ func (bar *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) bo
 	if it.fig != rules.NoFig {
 		r = r.Inset(k.Pt(5))
 		x, y := r.CutLeft(k.Pt(30)).Mid()
-		bar.m.hud.chip(k, x, y, k.Pt(14), it.fig)
+		bar.t.chip(k, x, y, k.Pt(14), it.fig)
 		r.CutLeft(k.Pt(5))
 		if look.Key != "" && !k.In.Touch && r.W > k.Pt(24)+k.Fonts.Measure(font.Bold, k.Pt(14), text) {
 			k.KeyCap(r.CutRight(k.Pt(20)), look.Key)
@@ -144,7 +144,7 @@ func (bar *bar) stripPicture(k *ui.Kit, r ui.Rect, it *stripItem, pic icon.ID) {
 	}
 	x, y := r.Mid()
 	if it.fig != rules.NoFig {
-		bar.m.hud.chip(k, x, y, min(k.Pt(14), r.H/2), it.fig)
+		bar.t.chip(k, x, y, min(k.Pt(14), r.H/2), it.fig)
 		return
 	}
 	k.List.Icon(pic, x, y, min(k.Pt(26), r.H), ink)
@@ -167,30 +167,30 @@ func (bar *bar) stripItems(k *ui.Kit) {
 		it.look.Size = 14
 		bar.items = append(bar.items, it)
 	}
-	if len(bar.m.pick.trail) > 0 {
+	if len(bar.t.pick.trail) > 0 {
 		add(stripItem{id: "back-up", text: bar.ui.lang.T("Back"), look: ui.Look{Icon: icon.Back, Key: bar.ui.bind.Label(input.Cancel), Tip: bar.ui.lang.T("Back")}, fig: rules.NoFig, opt: optBack})
 	}
-	if d := bar.m.match.State().Pending(); d.Ask == rules.AskManeuver && !bar.m.past.moment.busy() && bar.m.pick.list == nil && bar.m.selected != rules.NoFig && bar.m.pick.canMove() {
-		add(stripItem{id: "move", text: bar.m.pick.moveText(), look: ui.Look{Icon: icon.Arrow, Tip: bar.ui.lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
+	if d := bar.t.match.State().Pending(); d.Ask == rules.AskManeuver && !bar.m.past.moment.busy() && bar.t.pick.list == nil && bar.t.selected != rules.NoFig && bar.t.pick.canMove() {
+		add(stripItem{id: "move", text: bar.t.pick.moveText(), look: ui.Look{Icon: icon.Arrow, Tip: bar.ui.lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
 	}
-	for i := range bar.m.pick.opts {
-		o := &bar.m.pick.opts[i]
-		look := ui.Look{Icon: o.icon, Tip: o.tip, On: o.on || bar.ringed(o), Key: bar.keyOf(o)}
+	for i := range bar.t.pick.opts {
+		o := &bar.t.pick.opts[i]
+		look := ui.Look{Icon: o.icon, Tip: o.tip, On: o.on || bar.t.pick.ringed(o), Key: bar.keyOf(o)}
 		switch {
 		case o.button():
 			add(stripItem{id: o.id, text: o.text, look: look, fig: rules.NoFig, opt: i})
 		case o.fig != rules.NoFig && o.dir == rules.NoDir && o.cell != rules.NoCell && !bar.dressed(o):
 			// Whom it may be: on the board, and here for keys and small screens.
-			look.Tip = bar.m.words.fig(o.fig)
+			look.Tip = bar.t.words.fig(o.fig)
 			if o.text != "" && o.text != look.Tip {
 				look.Tip += ": " + o.text
 			}
-			look.On = look.On || bar.m.ctl.aimed == o.cell
-			add(stripItem{id: "whom:" + bar.m.words.board.FigName(o.fig), text: look.Tip, look: look, fig: o.fig, opt: i})
+			look.On = look.On || bar.t.aim.aimed == o.cell
+			add(stripItem{id: "whom:" + bar.t.words.board.FigName(o.fig), text: look.Tip, look: look, fig: o.fig, opt: i})
 		}
 	}
-	if !bar.m.past.moment.busy() && bar.m.pick.list == nil {
-		for _, b := range bar.m.pick.barred() {
+	if !bar.m.past.moment.busy() && bar.t.pick.list == nil {
+		for _, b := range bar.t.pick.barred() {
 			add(stripItem{id: b.id, text: b.text, look: ui.Look{Icon: b.icon, Disabled: true, Tip: b.why}, fig: rules.NoFig, opt: optBack})
 		}
 	}
@@ -200,8 +200,8 @@ func (bar *bar) stripItems(k *ui.Kit) {
 // them would be of no help.
 func (bar *bar) dressed(o *option) bool {
 	n := 0
-	for i := range bar.m.pick.opts {
-		if bar.m.pick.opts[i].fig != rules.NoFig {
+	for i := range bar.t.pick.opts {
+		if bar.t.pick.opts[i].fig != rules.NoFig {
 			n++
 		}
 	}
@@ -211,22 +211,22 @@ func (bar *bar) dressed(o *option) bool {
 // hint says in the empty strip what can be done.
 func (bar *bar) hint(k *ui.Kit, r ui.Rect) {
 	text := ""
-	switch d := bar.m.match.State().Pending(); {
+	switch d := bar.t.match.State().Pending(); {
 	case bar.m.past.moment.busy():
 	case bar.m.players.botTurn():
 		text = bar.ui.lang.T("You can look at everything meanwhile")
-	case d.Ask == rules.AskManeuver && bar.m.selected == rules.NoFig:
+	case d.Ask == rules.AskManeuver && bar.t.selected == rules.NoFig:
 		text = bar.ui.lang.T("What the chosen group can do comes here")
-	case d.Ask == rules.AskStrike && bar.m.selected == rules.NoFig:
+	case d.Ask == rules.AskStrike && bar.t.selected == rules.NoFig:
 		text = bar.ui.lang.T("Whom the chosen group can strike comes here")
 	case d.Ask == rules.AskSpells:
 		text = bar.ui.lang.T("Spells are cast in the order of the list; Undo takes the last one back")
-	case d.Ask != rules.AskNothing && len(bar.m.pick.opts) > 0:
+	case d.Ask != rules.AskNothing && len(bar.t.pick.opts) > 0:
 		text = bar.ui.lang.T("Choose on the board")
 	}
 	size := k.Fitted(text, 13, 10, r.W, font.Regular)
 	k.Label(r.CutLeft(min(r.W, k.Fonts.Measure(font.Regular, k.Pt(size), text)+1)), text, size, quad.Left, k.Theme.Dim.Fade(0.8), font.Regular)
-	if !k.In.Touch && commands(bar.m.match.State().Pending().Ask) && !bar.m.past.moment.busy() {
+	if !k.In.Touch && commands(bar.t.match.State().Pending().Ask) && !bar.m.past.moment.busy() {
 		bar.hintKeys(k, r)
 	}
 }
@@ -240,9 +240,9 @@ func (bar *bar) hintKeys(k *ui.Kit, r ui.Rect) {
 		on   bool
 	}{
 		{input.Around, bar.ui.lang.T("Around the board"), true},
-		{input.Forecast, bar.ui.lang.T("Forecast"), bar.m.match.State().NumWalls() > 0},
+		{input.Forecast, bar.ui.lang.T("Forecast"), bar.t.match.State().NumWalls() > 0},
 		{input.Threat, bar.ui.lang.T("Dangers"), true},
-		{input.Next, bar.ui.lang.T("Next group"), bar.m.free()},
+		{input.Next, bar.ui.lang.T("Next group"), bar.t.free()},
 	}
 	r.CutLeft(k.Pt(20))
 	for _, h := range hints {
@@ -262,12 +262,6 @@ func (bar *bar) hintKeys(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// ringed tells whether keys have gone to an option.
-func (bar *bar) ringed(o *option) bool {
-	k := &bar.m.pick
-	return k.at >= 0 && k.at < len(k.opts) && k.opts[k.at].id == o.id
-}
-
 // numbered tells whether an option is a number.
 func (bar *bar) numbered(o *option) bool {
 	return len(o.list) == 1 && parts(o.list[0].Kind) != nil && parts(o.list[0].Kind)[0] == partNumber
@@ -282,7 +276,7 @@ func (bar *bar) keyOf(o *option) string {
 		return bar.ui.bind.Label(input.EndTurn)
 	}
 	for n := 1; n < 10; n++ {
-		if q := bar.m.pick.digit(n); q != nil && q.id == o.id {
+		if q := bar.t.pick.digit(n); q != nil && q.id == o.id {
 			return number(n)
 		}
 	}

@@ -149,7 +149,7 @@ func (past *past) courseTrack(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, h
 	k.List.Rect(bar.X-k.Pt(3), bar.Y-k.Pt(2), bar.W+k.Pt(6), bar.H+k.Pt(4), k.Pt(5), quad.Pit(k.Theme.PanelDark, quad.RGB(0), k.Theme.PanelEdge, k.Pt(2)))
 	past.courseTurns(k, bar, x, n, slim)
 	past.courseMoments(k, bar, x, slim)
-	if pr := past.m.match.Present(); pr != n && pr < c.length || pr != n && !past.record {
+	if pr := past.t.match.Present(); pr != n && pr < c.length || pr != n && !past.record {
 		k.List.Triangle(x(pr), bar.Y+bar.H+k.Pt(3), k.Pt(9), k.Pt(7), 0, -math.Pi/2, quad.Solid(k.Theme.Accent)) // where the match stands
 	}
 	radius := k.Pt(8)
@@ -179,7 +179,7 @@ func (past *past) courseTurns(k *ui.Kit, bar ui.Rect, x func(int) float32, n int
 		if i+1 < len(c.turns) {
 			end = c.turns[i+1].at
 		}
-		ink := past.ui.palette.Side(past.m.hud.colour(t.side))
+		ink := past.ui.palette.Side(past.t.colour(t.side))
 		x0, x1 := x(t.at), x(end)
 		if mid := max(x0, min(x1, x(n))); mid > x0 || mid < x1 {
 			k.List.Rect(x0, bar.Y, mid-x0, bar.H, 0, quad.Solid(ink))
@@ -212,7 +212,7 @@ func (past *past) courseMoments(k *ui.Kit, bar ui.Rect, x func(int) float32, sli
 		mx := x(m.at)
 		ink := k.Theme.Text
 		if m.side != rules.NoSide {
-			ink = past.ui.palette.Side(past.m.hud.colour(m.side)).Lighter(0.25)
+			ink = past.ui.palette.Side(past.t.colour(m.side)).Lighter(0.25)
 		}
 		if slim {
 			if mx < room-k.Pt(4) {
@@ -234,7 +234,7 @@ func (past *past) courseMoments(k *ui.Kit, bar ui.Rect, x func(int) float32, sli
 // courseTip names the position under the pointer.
 func (past *past) courseTip(k *ui.Kit, x, y float32, n int) {
 	t := past.course.turnAt(n)
-	text := past.ui.lang.F("Round %d, %s · command %d of %d", t.round, past.m.words.side(t.side), n, past.course.length)
+	text := past.ui.lang.F("Round %d, %s · command %d of %d", t.round, past.t.words.side(t.side), n, past.course.length)
 	w := k.Fonts.Measure(font.Regular, k.Pt(12), text) + k.Pt(16)
 	h := k.Pt(24)
 	b := ui.Rect{X: max(k.Pt(4), min(x-w/2, k.Screen.W-w-k.Pt(4))), Y: y - h - k.Pt(6), W: w, H: h}

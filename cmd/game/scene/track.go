@@ -42,9 +42,9 @@ func (hud *hud) stageName(st stage) string {
 
 // stageNow gives the stage that is shown.
 func (hud *hud) stageNow() stage {
-	switch hud.m.view.Phase {
+	switch hud.t.view.Phase {
 	case rules.PhaseWalls, rules.PhaseStart:
-		if hud.hasStage(stageWalls) && hud.m.view.Phase == rules.PhaseWalls {
+		if hud.hasStage(stageWalls) && hud.t.view.Phase == rules.PhaseWalls {
 			return stageWalls
 		}
 		if hud.hasStage(stageSpells) {
@@ -61,11 +61,11 @@ func (hud *hud) stageNow() stage {
 	case rules.PhaseBeforeCombat:
 		return stageStrikes
 	case rules.PhaseStrike:
-		if hud.striking() != hud.m.view.Side {
+		if hud.striking() != hud.t.view.Side {
 			return stageBack
 		}
 	}
-	if hud.m.view.Phase == rules.PhaseEnd {
+	if hud.t.view.Phase == rules.PhaseEnd {
 		return stageBack
 	}
 	return stageStrikes
@@ -73,26 +73,26 @@ func (hud *hud) stageNow() stage {
 
 // striking gives the side that strikes as far as has been shown.
 func (hud *hud) striking() int {
-	if d := hud.m.match.State().Pending(); !hud.m.past.moment.busy() && d.Ask == rules.AskStrike {
+	if d := hud.t.match.State().Pending(); !hud.m.past.moment.busy() && d.Ask == rules.AskStrike {
 		return d.Side
 	}
 	if hud.striker != rules.NoFig {
-		return hud.m.view.Figures[hud.striker].Side
+		return hud.t.view.Figures[hud.striker].Side
 	}
-	return hud.m.view.Side
+	return hud.t.view.Side
 }
 
 // hasStage tells whether the turn that is shown has a stage.
 func (hud *hud) hasStage(st stage) bool {
-	side := hud.m.view.Side
-	sides := hud.m.words.board.Sides()
+	side := hud.t.view.Side
+	sides := hud.t.words.board.Sides()
 	switch {
 	case side < 0 || side >= len(sides):
 		return false
 	case st == stageWalls:
-		return sides[side].Keeper && len(hud.m.view.Walls) > 0
+		return sides[side].Keeper && len(hud.t.view.Walls) > 0
 	case st == stageSpells:
-		return hud.m.words.casts(side)
+		return hud.t.words.casts(side)
 	}
 	return true
 }
@@ -114,7 +114,7 @@ func (hud *hud) trackWidth(k *ui.Kit, much int) float32 {
 		}
 	}
 	if much == trackFull {
-		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), hud.m.words.side(hud.following())))
+		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), hud.t.words.side(hud.following())))
 	}
 	return w
 }
@@ -160,8 +160,8 @@ func (hud *hud) track(k *ui.Kit, r ui.Rect) {
 		}
 		if much == trackFull || much == trackNow && st != now {
 			x, y := chip.CutLeft(k.Pt(26)).Mid()
-			if who := hud.m.match.State().Pending().Side; st == now && hud.elsewhere() {
-				hud.rim(k, x+k.Pt(2), y, k.Pt(10), who)
+			if who := hud.t.match.State().Pending().Side; st == now && hud.elsewhere() {
+				hud.t.rim(k, x+k.Pt(2), y, k.Pt(10), who)
 			} else {
 				k.List.Icon(stageIcons[st], x+k.Pt(2), y, k.Pt(18), ink)
 			}
@@ -183,17 +183,17 @@ func (hud *hud) track(k *ui.Kit, r ui.Rect) {
 
 // elsewhere tells whether a side must decide whose turn it is not.
 func (hud *hud) elsewhere() bool {
-	d := hud.m.match.State().Pending()
-	return !hud.m.past.moment.busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hud.m.view.Side
+	d := hud.t.match.State().Pending()
+	return !hud.m.past.moment.busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hud.t.view.Side
 }
 
 // following gives the side whose turn comes after the one that is shown; the
 // position may be a turn ahead of what is shown.
 func (hud *hud) following() int {
-	if s := hud.m.match.State(); s.Side() == hud.m.view.Side {
+	if s := hud.t.match.State(); s.Side() == hud.t.view.Side {
 		return s.NextSide()
 	}
-	return hud.m.match.State().Side()
+	return hud.t.match.State().Side()
 }
 
 // nextTurn tells whose turn comes next.
@@ -205,7 +205,7 @@ func (hud *hud) nextTurn(k *ui.Kit, r ui.Rect) {
 	then := hud.ui.lang.T("then")
 	k.Label(r.CutLeft(k.Fonts.Measure(font.Regular, k.Pt(13), then)+k.Pt(6)), then, 13, quad.Left, k.Theme.Dim, font.Regular)
 	x, y := r.CutLeft(k.Pt(22)).Mid()
-	hud.rim(k, x, y, k.Pt(9), next)
+	hud.t.rim(k, x, y, k.Pt(9), next)
 	r.CutLeft(k.Pt(4))
-	k.Label(r, hud.m.words.side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
+	k.Label(r, hud.t.words.side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
 }

@@ -100,7 +100,7 @@ func TestScreensAreTranslated(t *testing.T) {
 		r.sc.Draw(r.ctx, &l)
 		var b *rules.Board
 		if p, ok := r.sc.(*shell).inner.(*play); ok {
-			b = p.words.board
+			b = p.t.words.board
 		}
 		if e, ok := r.sc.(*shell).inner.(*editor); ok {
 			b = e.words.board
@@ -159,15 +159,15 @@ func TestTrayChangesItsLanguage(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := r.begin("courts")
 	r.tick(3)
-	if len(p.hud.shelf.free) == 0 {
+	if len(p.t.shelf.free) == 0 {
 		t.Fatal("there is no tray")
 	}
-	was := p.hud.shelf.free[0]
+	was := p.t.shelf.free[0]
 	d := r.desk()
 	d.set.Language = "de"
 	d.apply()
 	r.tick(3)
-	if len(p.hud.shelf.free) == 0 || p.hud.shelf.free[0] == was {
-		t.Errorf("it says %q still", p.hud.shelf.free)
+	if len(p.t.shelf.free) == 0 || p.t.shelf.free[0] == was {
+		t.Errorf("it says %q still", p.t.shelf.free)
 	}
 }

@@ -12,7 +12,7 @@ import (
 // whyNot is why what is pointed at cannot be done, in the rules' own words. It is
 // asked once the pointer has rested, and not again while nothing changes.
 type whyNot struct {
-	m  *play
+	t  *table
 	ui *desk
 
 	at    rules.Cell // what the pointer rests on
@@ -32,20 +32,20 @@ const whyDelay = 24
 // has rested long enough.
 func (why *whyNot) restOn() {
 	w := why
-	at := why.m.preview.hovered()
-	if why.ui.kit.Over() && !why.m.ctl.onKeys {
+	at := why.t.preview.hovered()
+	if why.ui.kit.Over() && !why.t.aim.onKeys {
 		at = rules.NoCell
 	}
-	if at != w.at || w.hash != why.m.preview.visions.hash || w.turn != why.m.pick.turn || w.who != why.m.selected {
+	if at != w.at || w.hash != why.t.preview.visions.hash || w.turn != why.t.pick.turn || w.who != why.t.selected {
 		// What was pointed at before the question came was not meant as an answer.
 		was := at == w.at && at != rules.NoCell
-		*w = whyNot{m: why.m, ui: why.ui, at: at, hash: why.m.preview.visions.hash, turn: why.m.pick.turn, who: why.m.selected, until: w.until, asked: was}
+		*w = whyNot{t: why.t, ui: why.ui, at: at, hash: why.t.preview.visions.hash, turn: why.t.pick.turn, who: why.t.selected, until: w.until, asked: was}
 		if at != rules.NoCell {
 			w.until = 0
 		}
 	}
 	w.rest++
-	if w.asked || w.rest < whyDelay || at == rules.NoCell || why.m.past.moment.busy() || why.ui.dialog != noDialog || why.m.preview.lens.mode == lensSight {
+	if w.asked || w.rest < whyDelay || at == rules.NoCell || why.t.host.busy() || why.ui.dialog != noDialog || why.t.preview.lens.mode == lensSight {
 		return
 	}
 	w.asked, w.text = true, why.refusal(at)
@@ -54,42 +54,42 @@ func (why *whyNot) restOn() {
 // refusal tells why what is pointed at on a cell is not possible, "" where it is,
 // or where there is nothing to refuse.
 func (why *whyNot) refusal(at rules.Cell) string {
-	s := why.m.match.State()
-	if _, ok := why.m.preview.intended(); ok || why.m.pick.optionAt(at) != nil {
+	s := why.t.match.State()
+	if _, ok := why.t.preview.intended(); ok || why.t.pick.optionAt(at) != nil {
 		return ""
 	}
 	d := s.Pending()
 	id := s.FigAt(at)
-	if id == why.m.selected && id != rules.NoFig && d.Ask != rules.AskManeuver {
+	if id == why.t.selected && id != rules.NoFig && d.Ask != rules.AskManeuver {
 		return ""
 	}
-	a := rules.Action{Kind: rules.Move, Fig: why.m.selected, To: at}
+	a := rules.Action{Kind: rules.Move, Fig: why.t.selected, To: at}
 	switch {
-	case why.m.pick.list != nil:
+	case why.t.pick.list != nil:
 		return why.refusedTarget(d, id, at)
-	case d.Ask == rules.AskManeuver && why.m.selected == rules.NoFig:
-		if id == rules.NoFig || s.Figure(id).Side != d.Side || why.m.commandable(id) {
+	case d.Ask == rules.AskManeuver && why.t.selected == rules.NoFig:
+		if id == rules.NoFig || s.Figure(id).Side != d.Side || why.t.commandable(id) {
 			return ""
 		}
-		dirs := rules.Dir(why.m.words.board.Topology().Dirs())
+		dirs := rules.Dir(why.t.words.board.Topology().Dirs())
 		a = rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (s.Figure(id).Facing + 1) % dirs}
 	case d.Ask == rules.AskManeuver:
-		if id == why.m.selected || id != rules.NoFig && why.m.commandable(id) {
+		if id == why.t.selected || id != rules.NoFig && why.t.commandable(id) {
 			return ""
 		}
-	case d.Ask == rules.AskStrike && why.m.selected != rules.NoFig && id != rules.NoFig:
-		if why.m.commandable(id) {
+	case d.Ask == rules.AskStrike && why.t.selected != rules.NoFig && id != rules.NoFig:
+		if why.t.commandable(id) {
 			return ""
 		}
-		a = rules.Action{Kind: rules.Strike, Fig: why.m.selected, Other: id, To: rules.NoCell}
-		if why.shoots(why.m.selected, id) {
+		a = rules.Action{Kind: rules.Strike, Fig: why.t.selected, Other: id, To: rules.NoCell}
+		if why.shoots(why.t.selected, id) {
 			a.Kind = rules.Rangestrike
 		}
 	default:
 		return ""
 	}
 	if err := s.Check(a); err != nil {
-		return why.m.words.refusal(err)
+		return why.t.words.refusal(err)
 	}
 	return ""
 }
@@ -97,20 +97,20 @@ func (why *whyNot) refusal(at rules.Cell) string {
 // shoots tells whether a rangestrike is what would be tried at somebody: the
 // group can, and does not stand beside it.
 func (why *whyNot) shoots(id, at rules.FigID) bool {
-	s := why.m.match.State()
+	s := why.t.match.State()
 	f, g := s.Figure(id), s.Figure(at)
-	return why.m.words.board.Kinds()[f.Kind].Traits&rules.Rangestriker != 0 && why.m.words.board.Dist(f.Cell, g.Cell) > 1
+	return why.t.words.board.Kinds()[f.Kind].Traits&rules.Rangestriker != 0 && why.t.words.board.Dist(f.Cell, g.Cell) > 1
 }
 
 // refusedTarget tells why somebody, or a cell, is none of those that what was
 // picked can be aimed at.
 func (why *whyNot) refusedTarget(d rules.Decision, id rules.FigID, at rules.Cell) string {
-	a := why.m.pick.list[0]
+	a := why.t.pick.list[0]
 	switch {
 	case (a.Kind == rules.Use || a.Kind == rules.SlayProne) && id != rules.NoFig && id != a.Fig:
 		a.Other = id
 	case a.Kind == rules.Cast:
-		switch open(why.m.pick.list) {
+		switch open(why.t.pick.list) {
 		case partFig:
 			if id == rules.NoFig {
 				return ""
@@ -129,8 +129,8 @@ func (why *whyNot) refusedTarget(d rules.Decision, id rules.FigID, at rules.Cell
 	default:
 		return ""
 	}
-	if err := why.m.match.State().Check(a); err != nil {
-		return why.m.words.refusal(err)
+	if err := why.t.match.State().Check(a); err != nil {
+		return why.t.words.refusal(err)
 	}
 	return ""
 }
@@ -143,14 +143,14 @@ func (p *whyNot) refuseAt(ctx *Context, at rules.Cell, why string) {
 	}
 	p.ui.player.Play(sound.Refuse, 0, 1)
 	p.ui.notice, p.ui.until = why, ctx.Tick // the bar says it, and the bubble
-	*p = whyNot{m: p.m, ui: p.ui, at: at, hash: p.m.preview.visions.hash, turn: p.m.pick.turn, who: p.m.selected, rest: whyDelay, asked: true, text: why, until: ctx.Tick + 60*4}
+	*p = whyNot{t: p.t, ui: p.ui, at: at, hash: p.t.preview.visions.hash, turn: p.t.pick.turn, who: p.t.selected, rest: whyDelay, asked: true, text: why, until: ctx.Tick + 60*4}
 }
 
 // bubble draws why what is pointed at cannot be done, beside the cell.
 func (why *whyNot) bubble(ctx *Context, k *ui.Kit, area ui.Rect) {
 	w := why
-	if w.text == "" || w.at == rules.NoCell || why.ui.dialog != noDialog || why.m.past.moment.busy() ||
-		w.at != why.m.preview.hovered() && ctx.Tick >= w.until || why.m.words.board.Pos(w.at).Floor != why.m.pic.Floor {
+	if w.text == "" || w.at == rules.NoCell || why.ui.dialog != noDialog || why.t.host.busy() ||
+		w.at != why.t.preview.hovered() && ctx.Tick >= w.until || why.t.words.board.Pos(w.at).Floor != why.t.pic.Floor {
 		return
 	}
 	const size = 13
@@ -158,8 +158,8 @@ func (why *whyNot) bubble(ctx *Context, k *ui.Kit, area ui.Rect) {
 	width := min(k.Pt(260), area.W-k.Pt(20)-2*pad)
 	tw := min(width, why.ui.fonts.Measure(font.Regular, k.Pt(size), w.text)+1)
 	th := k.TextHeight(w.text, size, tw, font.Regular)
-	x, y := why.m.pic.Camera.Screen(board.Centre(why.m.words.board, w.at))
-	z := why.m.pic.Camera.Zoom
+	x, y := why.t.pic.Camera.Screen(board.Centre(why.t.words.board, w.at))
+	z := why.t.pic.Camera.Zoom
 	r := ui.Rect{X: x - tw/2 - pad, Y: y - z*0.6 - th - 2*pad, W: tw + 2*pad, H: th + 2*pad}
 	if r.Y < area.Y {
 		r.Y = y + z*0.6

@@ -1,0 +1,102 @@
+package scene
+
+import (
+	"wallfall/cmd/game/session"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// host is the screen that a table stands in. It plays what is chosen, and knows what
+// else is going on.
+type host interface {
+	do(ctx *Context, a rules.Action) bool
+	refuse(ctx *Context, why string)
+	finish()    // shows at once what is left of the animation
+	leavePast() // comes back to the present
+	rewound()   // shows the position after a step back
+	busy() bool // the board shows something else than the position
+	replaying() bool
+	botTurn() bool
+	aroundOn() bool // keys go through what lies around the board
+	told() int      // how many lines of the log have been shown to happen
+	hinted() (a rules.Action, shown, ready bool)
+	hintShown() bool
+	hintButton(ctx *Context, k *ui.Kit, r ui.Rect)
+	announced() (a rules.Action, ok bool) // what a bot is about to do
+}
+
+// table is a match on a board on the screen: what is selected, what can be chosen,
+// what is foreseen. It decides nothing: commands go to its host.
+type table struct {
+	host host
+	ui   *desk
+
+	match    *session.Match
+	words    words
+	pic      board.Picture
+	tl       board.Timeline
+	view     board.View
+	selected rules.FigID
+	pick     picking
+	legal    []rules.Action
+	now      int64 // the tick
+	preview  preview
+	spells   spells
+	aim      aim
+	shelf    shelf
+	inspect  inspector
+	drift    schedule
+	wide     bool // there is a panel beside the board
+}
+
+// wire gives the parts of the table what they share, and their empty values.
+func (t *table) wire(d *desk, h host) {
+	t.ui, t.host, t.selected = d, h, rules.NoFig
+	t.aim = aim{cursor: rules.NoCell, aimed: rules.NoCell, under: rules.NoCell}
+	t.pick = picking{t: t, ui: d, at: -1}
+	t.preview = preview{t: t, ui: d, lens: lens{t: t, ui: d, from: rules.NoCell}, why: whyNot{t: t, ui: d, at: rules.NoCell}}
+	t.spells = spells{t: t, ui: d}
+	t.inspect = inspector{t: t, ui: d}
+	t.shelf = shelf{t: t, ui: d, lit: -1}
+}
+
+// rim draws the empty chip of a side.
+func (t *table) rim(k *ui.Kit, x, y, r float32, side int) {
+	t.ui.palette.Rim(&k.List, x, y, r, t.colour(side))
+	k.List.Circle(x, y, r*0.62, quad.Solid(quad.RGB(0xf3ead6)))
+}
+
+// chip draws the chip of a figure as it is shown.
+func (t *table) chip(k *ui.Kit, x, y, r float32, id rules.FigID) {
+	f := &t.view.Figures[id]
+	colour := board.Nobody
+	if f.Side != rules.NoSide {
+		colour = t.colour(f.Side)
+	}
+	c := board.ChipOf(&t.words.board.Kinds()[f.Kind], colour)
+	c.Draw(&k.List, &t.ui.palette, x, y, r)
+}
+
+func (t *table) colour(side int) int {
+	if side >= 0 && side < len(t.pic.Colours) {
+		return t.pic.Colours[side]
+	}
+	return board.Nobody
+}
+
+// unselect lets go of the selected group.
+func (t *table) unselect() {
+	t.selected, t.aim.aimed = rules.NoFig, rules.NoCell
+	t.pick.reset()
+}
+
+// endCommand is what ends the phase: the spell that was kept back, after which all
+// are cast, or that nothing more is to be commanded.
+func (t *table) endCommand() rules.Action {
+	if t.spells.keepsBack() {
+		return t.spells.last.act
+	}
+	return rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
+}
