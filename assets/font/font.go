@@ -27,6 +27,8 @@ var (
 	regular []byte
 	//go:embed go/bold.ttf
 	bold []byte
+	//go:embed go/mono.ttf
+	mono []byte
 )
 
 // Face names a typeface.
@@ -70,7 +72,6 @@ type Set struct {
 	other map[advKey]float32
 	wraps map[wrapKey][]string
 	cuts  map[wrapKey]string
-	ras   vector.Rasterizer
 }
 
 type advKey struct {
@@ -216,28 +217,28 @@ func (s *Set) Mask(k Key) *image.Alpha {
 	at := func(p fixed.Point26_6) (x, y float32) {
 		return float32(p.X)/64 + dx, float32(p.Y)/64 + dy
 	}
-	s.ras.Reset(r.Dx(), r.Dy())
+	ras := vector.NewRasterizer(r.Dx(), r.Dy())
 	for _, seg := range segs {
 		x, y := at(seg.Args[0])
 		switch seg.Op {
 		case sfnt.SegmentOpMoveTo:
-			s.ras.ClosePath()
-			s.ras.MoveTo(x, y)
+			ras.ClosePath()
+			ras.MoveTo(x, y)
 		case sfnt.SegmentOpLineTo:
-			s.ras.LineTo(x, y)
+			ras.LineTo(x, y)
 		case sfnt.SegmentOpQuadTo:
 			x1, y1 := at(seg.Args[1])
-			s.ras.QuadTo(x, y, x1, y1)
+			ras.QuadTo(x, y, x1, y1)
 		case sfnt.SegmentOpCubeTo:
 			x1, y1 := at(seg.Args[1])
 			x2, y2 := at(seg.Args[2])
-			s.ras.CubeTo(x, y, x1, y1, x2, y2)
+			ras.CubeTo(x, y, x1, y1, x2, y2)
 		}
 	}
-	s.ras.ClosePath()
+	ras.ClosePath()
 	m := image.NewAlpha(r)
-	s.ras.DrawOp = draw.Src
-	s.ras.Draw(m, r, image.Opaque, image.Point{})
+	ras.DrawOp = draw.Src
+	ras.Draw(m, r, image.Opaque, image.Point{})
 	return m
 }
 

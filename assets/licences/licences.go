@@ -25,7 +25,7 @@ func Parts() []Part {
 	}
 }
 
-// Text gives the licence of a part in full, "" as long as a browser loads it.
+// Text returns the licence of a part in full.
 func (p Part) Text() string {
 	var all []string
 	for _, name := range p.files {

@@ -6,7 +6,6 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
-	"wallfall/assets/pack"
 	"wallfall/cmd/game/rulebook"
 	"wallfall/input"
 	"wallfall/render/quad"
@@ -26,9 +25,7 @@ type ruleView struct {
 	list    bool  // where there is room for one thing only: the list, not the page
 	back    dialog
 	scenes  []rulebook.Scene
-	waiting bool   // for the book and its scenes to come
-	wanted  string // the rule that is to be opened then
-	scene   int    // which of them plays
+	scene   int // which of them plays
 	reel    *reel
 	wrong   string                     // why there is no board
 	title   string                     // what the scene shows
@@ -50,38 +47,24 @@ func (d *desk) openRule(id string) {
 	}
 	d.dialog = rulesDialog
 	v.list = true
-	if v.wanted = id; !v.waiting {
-		d.showWanted()
-	}
-}
-
-// showWanted opens the rule that is asked for, or the first time any.
-func (d *desk) showWanted() {
-	v := d.rules
-	if i := v.book.Index(v.wanted); i >= 0 {
+	if i := v.book.Index(id); i >= 0 {
 		v.trail = v.trail[:0]
 		d.showRule(i)
 	} else if v.at < 0 {
 		d.showRule(v.book.Index("CW-04"))
 		v.list = true
 	}
-	v.wanted = ""
 }
 
 // speakRules has the book speak the language that is set.
 func (d *desk) speakRules() {
 	v := d.rules
-	come := v.waiting && rulebook.Ready()
-	if v.speaks == d.speaks && !come {
+	if v.speaks == d.speaks {
 		return
 	}
-	v.waiting = !rulebook.Ready()
 	v.book, v.speaks = rulebook.In(d.speaks), d.speaks
 	v.search()
 	d.showRule(v.at)
-	if come {
-		d.showWanted()
-	}
 }
 
 // isRule tells whether a word of a text is the ID of a rule.
@@ -250,11 +233,7 @@ func (d *desk) ruleList(k *ui.Kit, r ui.Rect) {
 	v.follow = false
 	in := k.Scroll("rule-list", area, max(height, k.Pt(rowHeight)))
 	if len(v.found) == 0 {
-		text := d.lang.T("No rule says that.")
-		if v.waiting {
-			text = d.coming(pack.Scenes)
-		}
-		k.Label(in.CutTop(k.Pt(rowHeight)), text, 14, quad.Center, k.Theme.Dim, font.Regular)
+		k.Label(in.CutTop(k.Pt(rowHeight)), d.lang.T("No rule says that."), 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
 	for n, i := range v.found {
 		e := &v.book.Entries[i]

@@ -118,9 +118,6 @@ func (d *desk) comfortSettings(f *form) {
 		}
 	}
 	s.Language = languages[f.choice(d.lang.T("Language"), ids, names, at)].Code
-	if !lang.Here(s.Language) {
-		f.kit.Label(f.cut(f.kit.Pt(26)), d.coming(s.Language), 13, quad.Left, f.kit.Theme.Dim, font.Regular)
-	}
 	f.percent("text", d.lang.T("Text size"), &s.Text)
 	s.Reduced = f.flag("calm", d.lang.T("Less motion: no shakes, no flashes"), s.Reduced)
 	s.Captions = f.flag("told", d.lang.T("Tell sounds in words"), s.Captions)
