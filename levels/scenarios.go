@@ -1,5 +1,3 @@
-//go:build !js
-
 package levels
 
 import (
@@ -10,6 +8,5 @@ import (
 //go:embed scenarios/*.txt
 var scenarioFiles embed.FS
 
-// Scenarios holds the scenario scripts, each file as "scenarios/NAME.txt". The
-// browser build does without: it loads them with the rulebook.
+// Scenarios returns the scenario scripts, each file as "scenarios/NAME.txt".
 func Scenarios() fs.FS { return scenarioFiles }

@@ -5,7 +5,6 @@
 package font
 
 import (
-	_ "embed"
 	"fmt"
 	"image"
 	"image/draw"
@@ -13,20 +12,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/sfnt"
-	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
-)
-
-// The Go fonts with all their outlines, but without the hints for coarse screens
-// and the tables for shaping, neither of which is used here: half as much to
-// load in a browser.
-var (
-	//go:embed go/regular.ttf
-	regular []byte
-	//go:embed go/bold.ttf
-	bold []byte
 )
 
 // Face names a typeface.
@@ -63,19 +49,10 @@ type Key struct {
 
 // Set holds the faces with their caches. One goroutine at a time may use it.
 type Set struct {
-	fonts [faces]*sfnt.Font
-	units [faces]float32
-	buf   sfnt.Buffer
-	ascii [faces][128]float32 // advance at size 1
-	other map[advKey]float32
-	wraps map[wrapKey][]string
-	cuts  map[wrapKey]string
-	ras   vector.Rasterizer
-}
-
-type advKey struct {
-	face Face
-	r    rune
+	glyphs [faces]map[rune]glyph
+	ascii  [faces][128]float32 // advance at size 1
+	wraps  map[wrapKey][]string
+	cuts   map[wrapKey]string
 }
 
 type wrapKey struct {
@@ -91,37 +68,25 @@ const cacheLimit = 2048
 // New reads the faces. The error is nil unless the program was built from
 // damaged sources.
 func New() (*Set, error) {
-	s := &Set{
-		other: map[advKey]float32{},
-		wraps: map[wrapKey][]string{},
-		cuts:  map[wrapKey]string{},
-	}
-	for i, ttf := range [faces][]byte{regular, bold, mono} {
-		f, err := sfnt.Parse(ttf)
-		if err != nil {
+	s := &Set{wraps: map[wrapKey][]string{}, cuts: map[wrapKey]string{}}
+	for i, data := range [faces][]byte{regular, bold, mono} {
+		var err error
+		if s.glyphs[i], err = decode(data); err != nil {
 			return nil, fmt.Errorf("font %d: %w", i, err)
 		}
-		s.fonts[i] = f
-		s.units[i] = float32(f.UnitsPerEm())
 		for r := range rune(128) {
-			s.ascii[i][r] = s.advance(Face(i), r)
+			s.ascii[i][r] = float32(s.glyph(Face(i), r).advance) / unitsPerEm
 		}
 	}
 	return s, nil
 }
 
-// advance asks the face itself for the advance of a rune at size 1.
-func (s *Set) advance(face Face, r rune) float32 {
-	f := s.fonts[face]
-	g, err := f.GlyphIndex(&s.buf, r)
-	if err != nil {
-		return 0
+// glyph returns what a rune looks like in a face.
+func (s *Set) glyph(face Face, r rune) glyph {
+	if g, ok := s.glyphs[face][r]; ok {
+		return g
 	}
-	a, err := f.GlyphAdvance(&s.buf, g, fixed.Int26_6(f.UnitsPerEm()), font.HintingNone)
-	if err != nil {
-		return 0
-	}
-	return float32(a) / s.units[face]
+	return s.glyphs[face][missing]
 }
 
 // unit returns the advance of a rune at size 1.
@@ -129,13 +94,7 @@ func (s *Set) unit(face Face, r rune) float32 {
 	if r >= 0 && r < 128 {
 		return s.ascii[face][r]
 	}
-	k := advKey{face, r}
-	a, ok := s.other[k]
-	if !ok {
-		a = s.advance(face, r)
-		s.other[k] = a
-	}
-	return a
+	return float32(s.glyph(face, r).advance) / unitsPerEm
 }
 
 // quantise returns the size in half pixels.
@@ -196,49 +155,53 @@ func (p *Pen) Next(r rune) (Key, int) {
 // Mask rasterises a glyph. The mask's bounds are relative to the whole pixel
 // that Pen.Next gave and the baseline. It is nil for a glyph without ink.
 func (s *Set) Mask(k Key) *image.Alpha {
-	k.Face = valid(k.Face)
-	f := s.fonts[k.Face]
-	g, err := f.GlyphIndex(&s.buf, k.Rune)
-	if err != nil {
+	g := s.glyph(valid(k.Face), k.Rune)
+	if len(g.contours) == 0 {
 		return nil
 	}
-	segs, err := f.LoadGlyph(&s.buf, g, fixed.Int26_6(k.Size)*32, nil)
-	if err != nil || len(segs) == 0 {
-		return nil
+	at := func(n node) (x, y float32) { return pixels(n.x, k.Size), -pixels(n.y, k.Size) }
+	x0, y0 := at(g.contours[0][0])
+	x1, y1 := x0, y0
+	for _, c := range g.contours {
+		for _, n := range c {
+			x, y := at(n)
+			x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
+		}
 	}
-	b := segs.Bounds()
-	sub := float32(k.Sub) / 4
-	r := image.Rect(b.Min.X.Floor(), b.Min.Y.Floor(), b.Max.X.Ceil()+1, b.Max.Y.Ceil())
+	floor := func(v float32) int { return int(math.Floor(float64(v))) }
+	r := image.Rect(floor(x0), floor(y0), -floor(-x1)+1, -floor(-y1))
 	if r.Empty() {
 		return nil
 	}
-	dx, dy := sub-float32(r.Min.X), -float32(r.Min.Y)
-	at := func(p fixed.Point26_6) (x, y float32) {
-		return float32(p.X)/64 + dx, float32(p.Y)/64 + dy
+	dx, dy := float32(k.Sub)/4-float32(r.Min.X), -float32(r.Min.Y)
+	ras := vector.NewRasterizer(r.Dx(), r.Dy())
+	for _, c := range g.contours {
+		x, y := at(c[0])
+		ras.MoveTo(x+dx, y+dy)
+		c.walk(func(to node) {
+			x, y := at(to)
+			ras.LineTo(x+dx, y+dy)
+		}, func(control, to node) {
+			x, y := at(control)
+			x1, y1 := at(to)
+			ras.QuadTo(x+dx, y+dy, x1+dx, y1+dy)
+		})
+		ras.ClosePath()
 	}
-	s.ras.Reset(r.Dx(), r.Dy())
-	for _, seg := range segs {
-		x, y := at(seg.Args[0])
-		switch seg.Op {
-		case sfnt.SegmentOpMoveTo:
-			s.ras.ClosePath()
-			s.ras.MoveTo(x, y)
-		case sfnt.SegmentOpLineTo:
-			s.ras.LineTo(x, y)
-		case sfnt.SegmentOpQuadTo:
-			x1, y1 := at(seg.Args[1])
-			s.ras.QuadTo(x, y, x1, y1)
-		case sfnt.SegmentOpCubeTo:
-			x1, y1 := at(seg.Args[1])
-			x2, y2 := at(seg.Args[2])
-			s.ras.CubeTo(x, y, x1, y1, x2, y2)
-		}
-	}
-	s.ras.ClosePath()
 	m := image.NewAlpha(r)
-	s.ras.DrawOp = draw.Src
-	s.ras.Draw(m, r, image.Opaque, image.Point{})
+	ras.DrawOp = draw.Src
+	ras.Draw(m, r, image.Opaque, image.Point{})
 	return m
+}
+
+// pixels returns a length in font units at a size in half pixels, in 64ths of pixels,
+// so that a glyph looks the same on every machine.
+func pixels(units int32, size uint16) float32 {
+	v, half := units*int32(size)*32, int32(unitsPerEm/2)
+	if v < 0 {
+		half = -half
+	}
+	return float32((v+half)/unitsPerEm) / 64
 }
 
 // Wrap breaks text into lines no wider than width pixels: at line breaks, at

@@ -1,6 +1,12 @@
 package font
 
 import (
+	"encoding/binary"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -9,47 +15,141 @@ import (
 	"golang.org/x/image/font/gofont/gomono"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
-	"golang.org/x/image/math/fixed"
 )
 
-// The faces have every glyph of the Go fonts as it was.
-func TestFacesAreTheGoFonts(t *testing.T) {
-	s := set(t)
+var update = flag.Bool("update", false, "write the outlines from the Go fonts")
+
+// whole reads all glyphs of a TrueType font.
+func whole(t *testing.T, ttf []byte) map[rune]glyph {
+	t.Helper()
+	f, err := sfnt.Parse(ttf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.UnitsPerEm() != unitsPerEm {
+		t.Fatalf("%d units per em", f.UnitsPerEm())
+	}
 	var buf sfnt.Buffer
-	for i, ttf := range [faces][]byte{goregular.TTF, gobold.TTF, gomono.TTF} {
-		whole, err := sfnt.Parse(ttf)
+	glyphs := map[rune]glyph{}
+	for r := missing; r < 0x10000; r++ {
+		index, err := sfnt.GlyphIndex(0), error(nil)
+		if r != missing {
+			if index, err = f.GlyphIndex(&buf, r); err != nil || index == 0 {
+				continue
+			}
+		}
+		// At as many pixels as units a length is as many units in 64ths.
+		segments, err := f.LoadGlyph(&buf, index, unitsPerEm, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		drawn := 0
-		for r := rune(' '); r < 0x10000; r++ {
-			g, err := whole.GlyphIndex(&buf, r)
-			if err != nil || g == 0 {
-				continue
-			}
-			drawn++
-			outline := func(f *sfnt.Font, g sfnt.GlyphIndex) (segments []sfnt.Segment, advance fixed.Int26_6) {
-				list, err := f.LoadGlyph(&buf, g, fixed.I(64), nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				segments = slices.Clone(list)
-				if advance, err = f.GlyphAdvance(&buf, g, fixed.I(64), 0); err != nil {
-					t.Fatal(err)
-				}
-				return segments, advance
-			}
-			want, wide := outline(whole, g)
-			h, err := s.fonts[i].GlyphIndex(&buf, r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got, w := outline(s.fonts[i], h); w != wide || !slices.Equal(got, want) {
-				t.Errorf("face %d draws %q in another way", i, r)
+		g := glyph{contours: []contour{}}
+		for _, s := range segments {
+			last := len(g.contours) - 1
+			point := func(i int, on bool) node { return node{int32(s.Args[i].X), -int32(s.Args[i].Y), on} }
+			switch s.Op {
+			case sfnt.SegmentOpMoveTo:
+				g.contours = append(g.contours, contour{point(0, true)})
+			case sfnt.SegmentOpLineTo:
+				g.contours[last] = append(g.contours[last], point(0, true))
+			case sfnt.SegmentOpQuadTo:
+				g.contours[last] = append(g.contours[last], point(0, false), point(1, true))
+			default:
+				t.Fatalf("%q has a cubic curve", r)
 			}
 		}
-		if drawn < 500 {
-			t.Errorf("face %d has %d glyphs", i, drawn)
+		for i, c := range g.contours {
+			if c[len(c)-1] != c[0] {
+				t.Fatalf("%q has an open contour", r)
+			}
+			g.contours[i] = c[:len(c)-1]
+		}
+		a, err := f.GlyphAdvance(&buf, index, unitsPerEm, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.advance = int32(a)
+		glyphs[r] = g
+	}
+	return glyphs
+}
+
+// encode is the reverse of decode.
+func encode(glyphs map[rune]glyph) (data []byte) {
+	put := func(list ...int32) {
+		for _, v := range list {
+			data = binary.AppendVarint(data, int64(v))
+		}
+	}
+	known := map[string]int32{}
+	at := missing
+	for _, r := range slices.Sorted(maps.Keys(glyphs)) {
+		g := glyphs[r]
+		put(r-at, g.advance, int32(len(g.contours)))
+		at = r
+		for _, c := range g.contours {
+			x, y := c[0].x, c[0].y
+			c = implied(c.moved(-x, -y))
+			name := fmt.Sprint(c)
+			put(known[name], x, y)
+			if known[name] != 0 {
+				continue
+			}
+			known[name] = int32(len(known) + 1)
+			put(int32(len(c)))
+			for i, n := range c[1:] {
+				dx := 2 * (n.x - c[i].x)
+				if n.on {
+					dx++
+				}
+				put(dx, n.y-c[i].y)
+			}
+		}
+	}
+	return data
+}
+
+// implied returns a contour without nodes that lie in the middle of two control points.
+func implied(c contour) contour {
+	out := contour{c[0]}
+	for i, n := range c[1:] {
+		a, b := c[i], c[(i+2)%len(c)]
+		if n.on && !a.on && !b.on && n.x == (a.x+b.x)>>1 && n.y == (a.y+b.y)>>1 {
+			continue
+		}
+		out = append(out, n)
+	}
+	return out
+}
+
+// The faces have every glyph of the Go fonts as it is there.
+func TestFacesAreTheGoFonts(t *testing.T) {
+	names := [faces]string{"regular", "bold", "mono"}
+	for i, ttf := range [faces][]byte{goregular.TTF, gobold.TTF, gomono.TTF} {
+		want := whole(t, ttf)
+		if len(want) < 500 {
+			t.Errorf("%s has %d glyphs", names[i], len(want))
+		}
+		if *update {
+			if err := os.WriteFile("go/"+names[i]+".outlines", encode(want), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		got := set(t).glyphs[i]
+		if len(got) != len(want) {
+			t.Errorf("%s has %d glyphs, want %d", names[i], len(got), len(want))
+		}
+		for r, w := range want {
+			g := got[r]
+			for j, c := range g.contours {
+				all := contour{c[0]}
+				c.walk(func(to node) { all = append(all, to) }, func(control, to node) { all = append(all, control, to) })
+				g.contours[j] = all[:len(all)-1]
+			}
+			if !reflect.DeepEqual(g, w) {
+				t.Errorf("%s draws %q in another way", names[i], r)
+			}
 		}
 	}
 }

@@ -48,7 +48,6 @@ const gap, gapPixels = 3, 0.9
 // for. One goroutine at a time may use it.
 type Set struct {
 	layers [][]layer
-	ras    vector.Rasterizer
 	out    image.Alpha
 	tmp    image.Alpha
 	area   image.Rectangle // of the layer that is being drawn
@@ -206,22 +205,22 @@ func (s *Set) join(how op) {
 
 // fill covers the inside of a path.
 func (s *Set) fill(l *layer, k float32) {
-	s.ras.Reset(s.area.Dx(), s.area.Dy())
+	ras := vector.NewRasterizer(s.area.Dx(), s.area.Dy())
 	ox, oy := float32(s.area.Min.X), float32(s.area.Min.Y)
 	for _, g := range l.segs {
 		switch g.kind {
 		case 'M':
-			s.ras.ClosePath()
-			s.ras.MoveTo(g.p[0].x*k-ox, g.p[0].y*k-oy)
+			ras.ClosePath()
+			ras.MoveTo(g.p[0].x*k-ox, g.p[0].y*k-oy)
 		case 'L':
-			s.ras.LineTo(g.p[0].x*k-ox, g.p[0].y*k-oy)
+			ras.LineTo(g.p[0].x*k-ox, g.p[0].y*k-oy)
 		default:
-			s.ras.CubeTo(g.p[0].x*k-ox, g.p[0].y*k-oy, g.p[1].x*k-ox, g.p[1].y*k-oy, g.p[2].x*k-ox, g.p[2].y*k-oy)
+			ras.CubeTo(g.p[0].x*k-ox, g.p[0].y*k-oy, g.p[1].x*k-ox, g.p[1].y*k-oy, g.p[2].x*k-ox, g.p[2].y*k-oy)
 		}
 	}
-	s.ras.ClosePath()
-	s.ras.DrawOp = draw.Src
-	s.ras.Draw(&s.tmp, s.area, image.Opaque, image.Point{})
+	ras.ClosePath()
+	ras.DrawOp = draw.Src
+	ras.Draw(&s.tmp, s.area, image.Opaque, image.Point{})
 }
 
 // stroke covers every pixel by its distance to the path, which gives round ends

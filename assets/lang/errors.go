@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // hole is what a wording leaves open: %s for anything, %d for a number.
@@ -31,7 +32,7 @@ type wording struct {
 var wordings = func() map[string]func() []wording {
 	m := map[string]func() []wording{}
 	for _, l := range Languages()[1:] {
-		m[l.Code] = Once(l.Code, func() []wording { return readWordings(l.Code) })
+		m[l.Code] = sync.OnceValue(func() []wording { return readWordings(l.Code) })
 	}
 	return m
 }()

@@ -14,7 +14,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 )
 
 // Language is one the program speaks.
@@ -58,16 +57,6 @@ type phrase struct {
 // memory is how many phrases a table remembers before it begins anew.
 const memory = 2048
 
-// Here tells whether a language is at hand: in a browser it may be on its way.
-// One that there is not is as much at hand as it will ever be.
-func Here(code string) bool {
-	if !slices.ContainsFunc(Languages()[1:], func(l Language) bool { return l.Code == code }) {
-		return true
-	}
-	_, ok := file(code, code+".txt")
-	return ok
-}
-
 // Load gives the table of a language by its code. The error names the file and
 // the line.
 func Load(code string) (*Table, error) {
@@ -75,7 +64,7 @@ func Load(code string) (*Table, error) {
 		return &Table{}, nil
 	}
 	name := code + ".txt"
-	text, ok := file(code, name)
+	text, ok := file(name)
 	if !ok {
 		return nil, fmt.Errorf("there is no language %q", code)
 	}
@@ -88,28 +77,8 @@ func Further(code, name string) string {
 	if code == Languages()[0].Code {
 		return "" // which all is written in
 	}
-	text, _ := file(code, code+"-"+name+".txt")
+	text, _ := file(code + "-" + name + ".txt")
 	return text
-}
-
-// Once gives a function that reads something of a language and keeps it, from
-// when the language is at hand.
-func Once[T any](code string, read func() T) func() T {
-	var mu sync.Mutex
-	var kept *T
-	return func() T {
-		mu.Lock()
-		defer mu.Unlock()
-		if kept != nil {
-			return *kept
-		}
-		here := Here(code)
-		got := read()
-		if here {
-			kept = &got
-		}
-		return got
-	}
 }
 
 // Parse reads the text of a language file; file names it in the error, which

@@ -17,7 +17,7 @@ type Part struct {
 func Parts() []Part {
 	return []Part{
 		{"Wallfall", "The game itself: rules, pictures, sounds and texts", "Apache License 2.0", []string{"wallfall"}, []string{"apache-2.0.txt"}},
-		{"Go", "The language and its library", "BSD, 3 clauses", []string{"golang.org/x/image", "golang.org/x/sync", "golang.org/x/sys", "golang.org/x/text"}, []string{"go.txt"}},
+		{"Go", "The language and its library", "BSD, 3 clauses", []string{"golang.org/x/image", "golang.org/x/sync", "golang.org/x/sys"}, []string{"go.txt"}},
 		{"Ebitengine", "Windows, devices and the graphics card", "Apache License 2.0", []string{"github.com/hajimehoshi/ebiten/v2"}, []string{"apache-2.0.txt", "ebitengine-notice.txt"}},
 		{"Oto, PureGo, hideconsole", "Sound devices and the systems' libraries", "Apache License 2.0", []string{"github.com/ebitengine/oto/v3", "github.com/ebitengine/purego", "github.com/ebitengine/hideconsole"}, []string{"apache-2.0.txt"}},
 		{"pulse", "Sound on Linux", "MIT", []string{"github.com/jfreymuth/pulse"}, []string{"pulse.txt"}},
@@ -25,7 +25,7 @@ func Parts() []Part {
 	}
 }
 
-// Text gives the licence of a part in full, "" as long as a browser loads it.
+// Text returns the licence of a part in full.
 func (p Part) Text() string {
 	var all []string
 	for _, name := range p.files {

@@ -19,10 +19,6 @@ import (
 //	started()        the first picture is there: take the loading bar away
 //	ended(message)   the program does not go on, and why
 //	level            {name, text} of a level to start in, or null
-//
-// and keeps in its history what is to be opened once the program was loaded anew:
-//
-//	bench            {name, text, keep}, a scene.Bench
 
 // needsDisplay tells whether the program draws on a screen of its own.
 const needsDisplay = true
@@ -87,7 +83,6 @@ func play(page js.Value) error {
 	}
 
 	saves, storeErr := store.Open("")
-	begin.bench = takeBench()
 	a, err := newApp(scene.Context{
 		Scale:         1,
 		Mute:          begin.mute,
@@ -105,11 +100,7 @@ func play(page js.Value) error {
 	a.probe = probe.Open(probing)
 	a.onFirst = func() { page.Call("started") }
 	a.ctx.Outside = pageOutside(a.give)
-	if scene.HasBench {
-		a.watchLetters()
-	} else {
-		a.ctx.Outside.LoadBench = loadBench
-	}
+	a.watchLetters()
 	a.watchPage()
 	a.watchGiven()
 	a.watchHistory()

@@ -23,7 +23,6 @@ type start struct {
 	devices bool          // try the devices instead of playing
 	draw    bool          // the level is to be drawn on
 	given   []scene.Given // what is opened at once: a recording
-	bench   *scene.Bench  // what is opened where levels are made, nil for nothing
 }
 
 // setLevel takes the text of a level file. The error tells file, line and

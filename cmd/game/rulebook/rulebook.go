@@ -61,25 +61,8 @@ var (
 	ruleID      = regexp.MustCompile(`\b[A-Z]{1,2}-\d\d\b`)
 )
 
-// Load gives the book; it is read once, from when its text is at hand, and has no
-// entry until then.
-var Load = func() func() *Book {
-	var mu sync.Mutex
-	var kept *Book
-	return func() *Book {
-		mu.Lock()
-		defer mu.Unlock()
-		if kept != nil {
-			return kept
-		}
-		text, ok := bookText()
-		b := Parse(text)
-		if ok {
-			kept = b
-		}
-		return b
-	}
-}()
+// Load returns the book, parsed once.
+var Load = sync.OnceValue(func() *Book { return Parse(rules.Book()) })
 
 // Parse reads a book from text in the form of RULES.md.
 func Parse(text string) *Book {

@@ -1,13 +1,13 @@
 package rulebook
 
 import (
-	"maps"
-	"path"
+	"io/fs"
 	"slices"
 	"sort"
 	"strings"
 	"sync"
 
+	"wallfall/levels"
 	"wallfall/levels/script"
 	"wallfall/rules"
 )
@@ -21,33 +21,21 @@ type Scene struct {
 // perTopology is how many scenarios a rule has on squares, and as many on hexes.
 const perTopology = 3
 
-// all gives every scenario, read once, from when their files are at hand.
-var all = func() func() []script.Scenario {
-	var mu sync.Mutex
-	var kept []script.Scenario
-	return func() []script.Scenario {
-		mu.Lock()
-		defer mu.Unlock()
-		if kept != nil {
-			return kept
+// all returns every scenario in the order of the files, parsed once. A test parses
+// every file, so that what fails here is left out.
+var all = sync.OnceValue(func() (list []script.Scenario) {
+	names, _ := fs.Glob(levels.Scenarios(), "scenarios/*.txt")
+	for _, name := range names {
+		text, err := fs.ReadFile(levels.Scenarios(), name)
+		if err != nil {
+			continue
 		}
-		files, ok := scenarioFiles()
-		if !ok {
-			return nil
+		if of, err := script.Parse(name, text); err == nil {
+			list = append(list, of...)
 		}
-		kept = []script.Scenario{}
-		for _, name := range slices.Sorted(maps.Keys(files)) {
-			if list, err := script.Parse(path.Join("scenarios", name), []byte(files[name])); err == nil { // a test reads every file
-				kept = append(kept, list...)
-			}
-		}
-		return kept
 	}
-}()
-
-// Ready tells whether the book and its scenarios are at hand: a browser loads them
-// when they are first wanted.
-func Ready() bool { return all() != nil }
+	return list
+})
 
 // Scenarios gives all scenarios that name a rule, in the order of the files.
 func Scenarios(id string) []*script.Scenario {

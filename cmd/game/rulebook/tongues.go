@@ -2,8 +2,10 @@ package rulebook
 
 import (
 	"strings"
+	"sync"
 
 	"wallfall/assets/lang"
+	"wallfall/rules"
 )
 
 // tongue is the book in one language.
@@ -15,11 +17,11 @@ type tongue struct {
 // onHexes is added to the title of a scenario that shows the same on hexes.
 const onHexes = "(on hexes)"
 
-// tongues reads each language when it is first asked for and at hand.
+// tongues reads each language when it is first asked for.
 var tongues = func() map[string]func() tongue {
 	m := map[string]func() tongue{}
 	for _, l := range lang.Languages() {
-		m[l.Code] = lang.Once(l.Code, func() tongue { return read(l.Code) })
+		m[l.Code] = sync.OnceValue(func() tongue { return read(l.Code) })
 	}
 	return m
 }()
@@ -40,12 +42,8 @@ func Title(code, english string) string {
 	return t.titles.T(english)
 }
 
-// in gives what is in a language, in English if there is no such language; it keeps
-// nothing before the book is at hand.
+// in returns what is in a language, in English if there is no such language.
 func in(code string) tongue {
-	if !Ready() {
-		return tongue{book: Load()}
-	}
 	if get, ok := tongues[code]; ok {
 		return get()
 	}
@@ -55,8 +53,7 @@ func in(code string) tongue {
 func read(code string) tongue {
 	t := tongue{book: Load()}
 	if table, err := lang.Load(code); err == nil && code != "en" {
-		text, _ := bookText() // it is at hand
-		t.book = Parse(text)
+		t.book = Parse(rules.Book())
 		t.book.translate(table, lang.Further(code, "rules"))
 	}
 	// What cannot be read stays English; a test reads them all.

@@ -4,7 +4,6 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/licences"
-	"wallfall/assets/pack"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 )
@@ -40,13 +39,7 @@ func (cb *creditsBox) credits(ctx *Context) {
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(10))
 	if v.part >= 0 {
-		if v.text == "" { // until it comes
-			v.text = v.parts[v.part].Text()
-		}
 		text := v.text
-		if text == "" {
-			text = cb.ui.coming(pack.Licences)
-		}
 		k.Label(r.CutTop(k.Pt(24)), v.parts[v.part].Licence, 14, quad.Center, k.Theme.Accent, font.Regular)
 		r.CutTop(k.Pt(6))
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Pit(k.Theme.PanelDark, quad.RGBA(0x00000080), k.Theme.PanelEdge, k.Pt(3)))

@@ -8,7 +8,6 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/lang"
-	"wallfall/assets/pack"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/audio"
 	"wallfall/cmd/game/probe"
@@ -31,7 +30,6 @@ type Options struct {
 	Given  []Given              // what is opened at once, such as a recording
 	Draw   bool                 // the level is to be drawn on, and is saved to File
 	Seats  string               // who plays matches that begin, as CheckSeats takes it; "" is as chosen last, or people where a File is begun
-	Bench  *Bench               // what is opened where levels are made, nil for nothing
 }
 
 // desk is what all scenes share: widgets, fonts, sound, settings.
@@ -145,7 +143,7 @@ func New(ctx *Context, opts Options) (Scene, error) {
 	var first Scene
 	if opts.File == "" {
 		first = newTitle(ctx, d)
-	} else if HasBench && opts.Draw {
+	} else if opts.Draw {
 		if first, err = openFile(ctx, d, opts.File, opts.Source); err != nil {
 			return nil, err
 		}
@@ -155,9 +153,6 @@ func New(ctx *Context, opts Options) (Scene, error) {
 		}
 	} else if first, err = newPlay(ctx, d, opts.File, opts.Source); err != nil {
 		return nil, err
-	}
-	if HasBench && opts.Bench != nil {
-		first = makes(d, ctx, *opts.Bench, first)
 	}
 	for _, g := range opts.Given {
 		next, err := receive(d, ctx, g)
@@ -182,24 +177,12 @@ func (d *desk) apply() {
 	d.kit.Theme = theme(d.set.Palette)
 	d.palette = board.PaletteNamed(d.set.Palette)
 	code := d.set.Language
-	if !lang.Here(code) {
-		code = lang.Languages()[0].Code // until it comes
-	}
 	if d.speaks == code {
 		return
 	}
 	d.speaks = code
 	d.lang, _ = lang.Load(d.speaks) // a test loads every language there is
 	d.bind.Rename(d.keyName)
-}
-
-// coming says of texts that are not at hand that they are on their way, or cannot be
-// had just now.
-func (d *desk) coming(name string) string {
-	if pack.Lost(name) {
-		return d.lang.T("This could not be loaded. It is tried again every few seconds.")
-	}
-	return d.lang.T("Loading…")
 }
 
 // errText gives what an error says, in the language.

@@ -4,13 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"wallfall/cmd/game/rulebook"
 	"wallfall/cmd/game/session"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/lessons"
 	"wallfall/render/quad"
-	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
@@ -547,30 +545,5 @@ func TestNoticesLeaveTheButtonsOfDialogs(t *testing.T) {
 		if id != "" {
 			t.Errorf("%s: nothing is told", id)
 		}
-	}
-}
-
-// In a browser the rulebook is loaded when it is first opened: what was asked for is
-// shown once it is there.
-func TestRulebookComesLater(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	d := r.desk()
-	d.pages.rules = &ruleView{section: -1, at: -1, spans: map[string][]rulebook.Span{}, book: rulebook.Parse(""), waiting: true, wanted: "PF-08", speaks: d.speaks}
-	for _, size := range []float32{1280, 480} { // as it is while nothing has come
-		r.ctx.Width = size
-		d.dialog = noDialog
-		r.tick(1)
-		k := d.begin(r.ctx, true)
-		d.pages.ruleList(k, ui.Rect{W: size, H: 400})
-		d.pages.rulePage(k, ui.Rect{W: size, H: 400})
-		d.end(r.ctx)
-	}
-	if d.pages.rules.at >= 0 || !d.pages.rules.waiting {
-		t.Fatalf("%d is shown of an empty book", d.pages.rules.at)
-	}
-	d.dialog = rulesDialog
-	r.tick(2)
-	if v := d.pages.rules; v.waiting || v.at < 0 || v.book.Entries[v.at].ID != "PF-08" || v.reel == nil {
-		t.Errorf("once it is there %d is shown", v.at)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
-	"wallfall/assets/pack"
 	"wallfall/cmd/game/rulebook"
 	"wallfall/input"
 	"wallfall/render/quad"
@@ -33,9 +32,7 @@ type ruleView struct {
 	list    bool  // where there is room for one thing only: the list, not the page
 	back    dialog
 	scenes  []rulebook.Scene
-	waiting bool   // for the book and its scenes to come
-	wanted  string // the rule that is to be opened then
-	scene   int    // which of them plays
+	scene   int // which of them plays
 	reel    *reel
 	wrong   string                     // why there is no board
 	title   string                     // what the scene shows
@@ -57,38 +54,24 @@ func (rp *rulePages) openRule(id string) {
 	}
 	rp.ui.dialog = rulesDialog
 	v.list = true
-	if v.wanted = id; !v.waiting {
-		rp.showWanted()
-	}
-}
-
-// showWanted opens the rule that is asked for, or the first time any.
-func (rp *rulePages) showWanted() {
-	v := rp.rules
-	if i := v.book.Index(v.wanted); i >= 0 {
+	if i := v.book.Index(id); i >= 0 {
 		v.trail = v.trail[:0]
 		rp.showRule(i)
 	} else if v.at < 0 {
 		rp.showRule(v.book.Index("CW-04"))
 		v.list = true
 	}
-	v.wanted = ""
 }
 
 // speakRules has the book speak the language that is set.
 func (rp *rulePages) speakRules() {
 	v := rp.rules
-	come := v.waiting && rulebook.Ready()
-	if v.speaks == rp.ui.speaks && !come {
+	if v.speaks == rp.ui.speaks {
 		return
 	}
-	v.waiting = !rulebook.Ready()
 	v.book, v.speaks = rulebook.In(rp.ui.speaks), rp.ui.speaks
 	v.search()
 	rp.showRule(v.at)
-	if come {
-		rp.showWanted()
-	}
 }
 
 // isRule tells whether a word of a text is the ID of a rule.
@@ -257,11 +240,7 @@ func (rp *rulePages) ruleList(k *ui.Kit, r ui.Rect) {
 	v.follow = false
 	in := k.Scroll("rule-list", area, max(height, k.Pt(rowHeight)))
 	if len(v.found) == 0 {
-		text := rp.ui.lang.T("No rule says that.")
-		if v.waiting {
-			text = rp.ui.coming(pack.Scenes)
-		}
-		k.Label(in.CutTop(k.Pt(rowHeight)), text, 14, quad.Center, k.Theme.Dim, font.Regular)
+		k.Label(in.CutTop(k.Pt(rowHeight)), rp.ui.lang.T("No rule says that."), 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
 	for n, i := range v.found {
 		e := &v.book.Entries[i]

@@ -126,9 +126,6 @@ func (sb *settingsBox) comfortSettings(f *form) {
 		}
 	}
 	s.Language = languages[f.choice(sb.ui.lang.T("Language"), ids, names, at)].Code
-	if !lang.Here(s.Language) {
-		f.ui.kit.Label(f.cut(f.ui.kit.Pt(26)), sb.ui.coming(s.Language), 13, quad.Left, f.ui.kit.Theme.Dim, font.Regular)
-	}
 	f.percent("text", sb.ui.lang.T("Text size"), &s.Text)
 	s.Reduced = f.flag("calm", sb.ui.lang.T("Less motion: no shakes, no flashes"), s.Reduced)
 	s.Captions = f.flag("told", sb.ui.lang.T("Tell sounds in words"), s.Captions)

@@ -32,9 +32,6 @@ type Outside struct {
 	// Inside is told every tick whether there is a step back to take within the
 	// program.
 	Inside func(inside bool)
-	// LoadBench loads a program that has the bench, and opens b there; nil where
-	// this one has it.
-	LoadBench func(b Bench) error
 	// Letters is told every tick where fields are and which is written into, so that
 	// the system can show its own keyboard to fingers; nil where it has none.
 	Letters func(w Written)

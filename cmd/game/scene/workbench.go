@@ -45,17 +45,9 @@ type maker interface {
 // whether it may.
 type leaver interface{ leaves(ctx *Context) bool }
 
-// makes opens what b says, and stays where it was where it cannot. If this program
-// has no bench, one that has is loaded.
+// makes returns the scene that b names, or at with a notice when the level cannot be
+// parsed.
 func makes(d *desk, ctx *Context, b Bench, at Scene) Scene {
-	if load := ctx.Outside.LoadBench; !HasBench || load != nil {
-		text := d.lang.T("Loading…")
-		if err := load(b); err != nil {
-			text = d.errText(err)
-		}
-		d.say(ctx, text)
-		return at
-	}
 	if b.Name == "" {
 		return newDrawings(ctx, d)
 	}

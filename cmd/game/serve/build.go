@@ -13,42 +13,28 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"time"
 
-	"wallfall/assets/lang"
-	"wallfall/assets/licences"
-	"wallfall/assets/pack"
 	"wallfall/cmd/game/web"
-	"wallfall/levels"
-	"wallfall/rules"
 )
 
 // Site is a folder of pages: the content of each file by its name.
 type Site map[string][]byte
 
-// programs are those that the page loads, as NAME.wasm.gz with NAME.json: the game,
-// and for those who make levels the game with its bench, which has more to load.
-var programs = [...]struct{ name, tags string }{{"game", ""}, {"bench", "bench"}}
-
-// manifest tells the loader what to expect of a program.
+// manifest is what the loader has to know of the program.
 type manifest struct {
 	Hash   string `json:"hash"`   // of the program, so that browsers never mix two builds
 	Packed int    `json:"packed"` // bytes to load
 	Raw    int    `json:"raw"`    // bytes of what is in them
-	Packs  sizes  `json:"packs"`
 }
 
-// sizes are the bytes of the texts of packs, by their names.
-type sizes map[string]int
-
-// Build compiles the game for the browser and gives all files of its page. It
-// tells on out what takes long. Without the sources or without Go the error
-// says how to get a browser build.
+// Build compiles the game for the browser and returns all files of its page. It
+// reports progress to out. Without the sources or without Go the error says how to
+// get a browser build.
 func Build(out io.Writer) (Site, error) {
 	root, err := sources()
 	if err != nil {
@@ -61,14 +47,8 @@ func Build(out io.Writer) (Site, error) {
 	fmt.Fprintln(out, "Compiling the game for the browser; the first time this takes a minute or two…")
 	begin := time.Now()
 	site := Site{}
-	packs, err := addPacks(site)
-	if err != nil {
+	if err := site.addProgram(goCommand, root); err != nil {
 		return nil, err
-	}
-	for _, p := range programs {
-		if err := site.addProgram(goCommand, root, p.name, p.tags, packs); err != nil {
-			return nil, err
-		}
 	}
 	if site["wasm_exec.js"], err = support(goCommand, root); err != nil {
 		return nil, err
@@ -76,14 +56,13 @@ func Build(out io.Writer) (Site, error) {
 	if err := addPage(site); err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(out, "Compiled in %.0f s: %.1f MB to load, and %.1f MB for those who make levels.\n", time.Since(begin).Seconds(),
-		float64(len(site["game.wasm.gz"]))/1e6, float64(len(site["bench.wasm.gz"]))/1e6)
+	fmt.Fprintf(out, "Compiled in %.0f s: %.1f MB to load.\n", time.Since(begin).Seconds(), float64(len(site["game.wasm.gz"]))/1e6)
 	return site, nil
 }
 
-// addProgram compiles a program and adds it.
-func (s Site) addProgram(goCommand, root, name, tags string, packs sizes) error {
-	wasm, err := compile(goCommand, root, tags)
+// addProgram compiles the program and adds it with its manifest.
+func (s Site) addProgram(goCommand, root string) error {
+	wasm, err := compile(goCommand, root)
 	if err != nil {
 		return err
 	}
@@ -92,33 +71,9 @@ func (s Site) addProgram(goCommand, root, name, tags string, packs sizes) error 
 		return err
 	}
 	sum := sha256.Sum256(wasm)
-	s[name+".wasm.gz"] = packed
-	s[name+".json"], err = json.Marshal(manifest{hex.EncodeToString(sum[:8]), len(packed), len(wasm), packs})
+	s["game.wasm.gz"] = packed
+	s["game.json"], err = json.Marshal(manifest{hex.EncodeToString(sum[:8]), len(packed), len(wasm)})
 	return err
-}
-
-// addPacks adds the texts that the program loads when they are wanted.
-func addPacks(site Site) (sizes, error) {
-	packs := sizes{}
-	add := func(name string, files fs.FS, pattern, more string) error {
-		text, err := pack.Join(files, pattern)
-		if err != nil {
-			return err
-		}
-		text += more
-		packs[name] = len(text)
-		site[name+".pack.gz"], err = squeeze([]byte(text))
-		return err
-	}
-	for _, l := range lang.Languages()[1:] {
-		if err := add(l.Code, lang.Files(), l.Code+"*.txt", ""); err != nil {
-			return nil, err
-		}
-	}
-	if err := add(pack.Licences, licences.Files(), "*.txt", ""); err != nil {
-		return nil, err
-	}
-	return packs, add(pack.Scenes, levels.Scenarios(), "scenarios/*.txt", pack.File(pack.Book, rules.Book()))
 }
 
 // addPage adds the files of package web.
@@ -190,29 +145,15 @@ func isModule(dir string) bool {
 	return false
 }
 
-// hot are the packages whose functions the compiler may inline: those that work on
-// every item of every frame, and those that bots think with, which is a quarter less
-// to wait for. Elsewhere it copies none of them into their callers,
-// which is an eighth less to load.
-var hot = []string{"runtime", "internal/runtime/...", "internal/bytealg", "math", "sync/atomic",
-	"wallfall/rules", "wallfall/rules/bot", "wallfall/render/board", "wallfall/render/gpu", "wallfall/render/quad/...",
-	engine + "affine", engine + "atlas", engine + "graphics", engine + "graphicscommand"}
-
-const engine = "github.com/hajimehoshi/ebiten/v2/internal/"
-
-// compile gives the program with these tags as WebAssembly.
-func compile(goCommand, root, tags string) ([]byte, error) {
+// compile returns the program as WebAssembly.
+func compile(goCommand, root string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "wallfall-web-")
 	if err != nil {
 		return nil, fmt.Errorf("cannot compile the browser build: %w", err)
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "game.wasm")
-	args := []string{"build", "-trimpath", "-ldflags", "-s -w -buildid=", "-gcflags", "all=-l", "-tags", tags}
-	for _, pkg := range hot {
-		args = append(args, "-gcflags", pkg+"=")
-	}
-	cmd := exec.Command(goCommand, append(args, "-o", file, "./cmd/game")...)
+	cmd := exec.Command(goCommand, "build", "-trimpath", "-ldflags", "-s -w", "-o", file, "./cmd/game")
 	cmd.Dir = root
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "CGO_ENABLED=0")
 	if said, err := cmd.CombinedOutput(); err != nil {

@@ -100,15 +100,15 @@ func TestPackKeepsTheProgram(t *testing.T) {
 }
 
 func TestManifestIsWhatTheLoaderReads(t *testing.T) {
-	b, err := json.Marshal(manifest{"abc", 5, 9, sizes{"de": 7}})
-	if want := `{"hash":"abc","packed":5,"raw":9,"packs":{"de":7}}`; err != nil || string(b) != want {
+	b, err := json.Marshal(manifest{"abc", 5, 9})
+	if want := `{"hash":"abc","packed":5,"raw":9}`; err != nil || string(b) != want {
 		t.Errorf("game.json is %s, want %s", b, want)
 	}
 	loader, err := web.Files.ReadFile("loader.js")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"build.hash", "build.packed", "build.raw", "build.packs["} {
+	for _, name := range []string{"build.hash", "build.packed", "build.raw"} {
 		if !bytes.Contains(loader, []byte(name)) {
 			t.Errorf("the loader does not read %s", name)
 		}

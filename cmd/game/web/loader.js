@@ -11,7 +11,6 @@
     "Starting…": "Startet …",
     "Click or tap to start": "Zum Starten klicken oder tippen",
     "Reload": "Neu laden",
-    "Back to the game": "Zurück zum Spiel",
     "{0} could not be loaded. Is the connection working?": "{0} konnte nicht geladen werden. Steht die Verbindung?",
     "{0} could not be loaded ({1} {2}).": "{0} konnte nicht geladen werden ({1} {2}).",
     "{0} is empty.": "{0} ist leer.",
@@ -27,24 +26,15 @@
 
   let over = false; // a message stands that nothing may replace
 
-  // The program to load: the game, or, where levels are made, the game with its
-  // bench, which has more to load.
-  const which = new URLSearchParams(location.search).has("bench") ? "bench" : "game";
-  let arrived = false;
-
-  // fail shows why there is no game, and offers to try again. If only the bench
-  // cannot be had, there is the game.
+  // fail shows why there is no game, and offers to try again.
   const fail = (message) => {
     if (over) return;
     over = true;
-    const game = new URL(location.href);
-    game.searchParams.delete("bench");
-    const back = which === "bench" && !arrived;
     $("note").textContent = message;
     $("bar").hidden = true;
-    $("go").textContent = back ? say("Back to the game") : say("Reload");
+    $("go").textContent = say("Reload");
     $("go").hidden = false;
-    $("go").onclick = () => { if (back) location.replace(game); else location.reload(); };
+    $("go").onclick = () => location.reload();
     $("cover").hidden = false;
   };
 
@@ -60,9 +50,6 @@
     started: () => { if (!over) $("cover").hidden = true; },
     ended: fail,
     level: null,
-    packs: {}, // texts by their names: of other languages, of the rulebook's scenes
-    want: (name) => { loadPack(name); },
-    lost: {}, // true by the names of those that could not be loaded
   };
 
   const megabytes = (n) => (n / 1e6).toFixed(1).replace(".", speaksGerman ? "," : ".");
@@ -109,14 +96,10 @@
     return response;
   };
 
-  // What the page is made of.
-  const manifest = get(`${which}.json`, { cache: "no-cache" }).then((response) => response.json());
-  manifest.catch(() => {}); // whoever needs it tells
-
-  // program gives the compiled program, counting bytes as they come.
+  // program returns the compiled program, counting bytes as they come.
   const program = async () => {
-    const build = await manifest;
-    const file = `${which}.wasm.gz`;
+    const build = await (await get("game.json", { cache: "no-cache" })).json();
+    const file = "game.wasm.gz";
     const response = await get(`${file}?${build.hash}`);
     const reader = response.body.getReader();
     const first = await reader.read();
@@ -155,28 +138,7 @@
     }
   };
 
-  // loadPack loads texts that not everybody needs. What cannot be loaded, or comes
-  // damaged, may be asked for again a little later, past what the browser has kept.
-  const packsUnderWay = {};
-  const loadPack = (name) => packsUnderWay[name] ??= (async () => {
-    const { packs, lost } = window.wallfall;
-    try {
-      const build = await manifest;
-      const bytes = await (await get(`${name}.pack.gz?${build.hash}`, { cache: lost[name] ? "reload" : "default" })).arrayBuffer();
-      const head = new Uint8Array(bytes, 0, 2);
-      let stream = new Blob([bytes]).stream();
-      if (head[0] === 0x1f && head[1] === 0x8b) stream = stream.pipeThrough(new DecompressionStream("gzip"));
-      const raw = await new Response(stream).arrayBuffer();
-      if (raw.byteLength !== build.packs[name]) throw new RangeError(name);
-      packs[name] = new TextDecoder().decode(raw);
-      delete lost[name];
-    } catch {
-      lost[name] = true;
-      setTimeout(() => { delete packsUnderWay[name]; }, 5000);
-    }
-  })();
-
-  // level gives the level file that the address asks for, from this folder only.
+  // level returns the level file that the address asks for, from this folder only.
   const level = async () => {
     const name = new URLSearchParams(location.search).get("file");
     if (name === null) return null;
@@ -199,8 +161,7 @@
     if (!gl) throw new Error(say("Wallfall needs WebGL 2, which this browser does not offer or has switched off."));
     gl.getExtension("WEBGL_lose_context")?.loseContext();
 
-    const [module, file] = await Promise.all([program(), level(), speaksGerman ? loadPack("de") : null]);
-    arrived = true;
+    const [module, file] = await Promise.all([program(), level()]);
     window.wallfall.level = file;
     const framed = inFrame();
     if (framed) await click(); // a frame has no keys and no sound before that
