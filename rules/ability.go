@@ -30,7 +30,8 @@ func (s *State) aimAt(f *frame, t FigID, log *Log) {
 	f.j++
 	s.figs[t].aimed = f.j
 	e := event(EvAbility, MV05)
-	e.Fig, e.By, e.N = f.fig, t, int16(f.n)
+	e.Fig, e.By = f.fig, t
+	e.setNumber(int(f.n))
 	log.add(e)
 }
 
@@ -149,7 +150,8 @@ func (s *State) runAbility(f *frame, log *Log) {
 		}
 		f.m = uint8(tierOf(total))
 		e := event(EvTier, MV05)
-		e.Fig, e.N, e.M = f.fig, int16(f.m), int16(total)
+		e.Fig = f.fig
+		e.setChange(int(f.m), total)
 		log.add(e)
 		f.step = abilityNext
 	case abilityNext:

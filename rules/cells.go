@@ -93,7 +93,8 @@ func (s *State) putStructure(c Cell, t Structure, owner uint8) {
 // setFeature changes a cell's feature and says so.
 func (s *State) setFeature(c Cell, ft Feature, r Rule, log *Log) {
 	e := event(EvFeature, r)
-	e.To, e.N, e.M = c, int16(ft), int16(s.cells[c].feature)
+	e.To = c
+	e.setChange(int(ft), int(s.cells[c].feature))
 	s.putFeature(c, ft)
 	log.add(e)
 }
@@ -101,7 +102,8 @@ func (s *State) setFeature(c Cell, ft Feature, r Rule, log *Log) {
 // setTerrain changes a cell's terrain and says so (FM-20, SP-09).
 func (s *State) setTerrain(c Cell, t Terrain, r Rule, log *Log) {
 	e := event(EvTerrain, r)
-	e.To, e.N, e.M = c, int16(t), int16(s.cells[c].terrain)
+	e.To = c
+	e.setChange(int(t), int(s.cells[c].terrain))
 	s.putTerrain(c, t)
 	log.add(e)
 }

@@ -53,7 +53,7 @@ func (s *State) rollCell(fig FigID, n uint8, r Rule, log *Log) uint8 {
 	}
 	s.tellDie(fig, DieCell, k, r, log)
 	if log != nil {
-		log.Events[len(log.Events)-1].Left = int16(n)
+		log.Events[len(log.Events)-1].RawLeft = int16(n)
 	}
 	return k
 }
@@ -114,7 +114,8 @@ func (s *State) number(sides uint8) uint8 {
 
 func (s *State) tellDie(fig FigID, why Purpose, n uint8, r Rule, log *Log) {
 	e := event(EvDie, r)
-	e.Fig, e.N, e.M = fig, int16(n), int16(why)
+	e.Fig = fig
+	e.setChange(int(n), int(why))
 	log.add(e)
 }
 

@@ -3,14 +3,14 @@ package rules
 // EventKind is what happened. See each kind for the Event fields that it uses.
 type EventKind uint8
 
-// The events. Together they tell every change of the board: folding them over a
+// The events. Together they report every change of the board: folding them over a
 // picture of the old position gives the picture of the new one.
 const (
-	// EvTurn: the turn of Side in round N begins (TN-01).
+	// EvTurn: the turn of Side in its Round begins (TN-01).
 	EvTurn EventKind = iota + 1
-	// EvPhase: phase N (a Phase) of Side's turn begins (TN-01).
+	// EvPhase: a Phase of Side's turn begins (TN-01).
 	EvPhase
-	// EvWallStart: Wall gathers to move in Dir; N is 1 when it is about to be removed (CW-02).
+	// EvWallStart: Wall is about to move in Dir, or Breaks (CW-02).
 	EvWallStart
 	// EvWallMove: Wall has moved one cell in Dir (CW-02). From, To: its first cell.
 	EvWallMove
@@ -20,32 +20,31 @@ const (
 	EvPush
 	// EvDisplace: Fig made room for By, From To in Dir (CW-10, CW-11).
 	EvDisplace
-	// EvStep: Fig moved by itself From To in Dir, which it now faces; N is a StepKind.
+	// EvStep: Fig moved by itself From To in Dir, which it now faces, by a Step.
 	EvStep
 	// EvPortal: Fig was placed From one portal on To the other (BD-04).
 	EvPortal
-	// EvWound: Fig took N wounds at To; the minion numbered M has Left stamina left (FG-03).
+	// EvWound: Fig took wounds at To: Damage, Minion, StaminaLeft (FG-03).
 	EvWound
-	// EvSlain: the minion numbered M of Fig is slain at To (FG-03).
+	// EvSlain: Minion of Fig is slain at To (FG-03).
 	EvSlain
-	// EvUndying: the minion numbered M of Fig stays with Left stamina (FG-04).
+	// EvUndying: Minion of Fig stays, with StaminaLeft (FG-04).
 	EvUndying
 	// EvDeath: Fig leaves the game From its cell, for Cause.
 	EvDeath
-	// EvDie: a die showed N for Fig's purpose M (a Purpose). N is 0 in a forecast. Of a cell that chance picks
-	// (DieCell) Left is out of how many.
+	// EvDie: a die of Fig's showed Face for its Purpose; of DieCell that is one of so many Choices.
 	EvDie
 	// EvPitIn, EvPitOut: Fig is now in the pit at To, or out of it (PT-01).
 	EvPitIn
 	EvPitOut
-	// EvFall: Fig fell From To, through a pitfall or down N cells (PF-08, FM-22).
+	// EvFall: Fig fell From To, through a pitfall or down so many Cells (PF-08, FM-22).
 	EvFall
 	// EvProne, EvStand: Fig is now prone, or up again (FG-05).
 	EvProne
 	EvStand
 	// EvFacing: Fig now faces Dir (FG-06).
 	EvFacing
-	// EvFeature: the feature at To is now N (a Feature); M is what it was (CW-06, MV-04, PF-11, CW-18).
+	// EvFeature: the feature at To is now Feature and was OldFeature (CW-06, MV-04, PF-11, CW-18).
 	EvFeature
 	// EvCanister: a canister was pushed From To by Wall (CW-18).
 	EvCanister
@@ -55,73 +54,72 @@ const (
 	EvCapture
 	// EvLeave: Fig left the board by the exit at From (TN-04).
 	EvLeave
-	// EvWin: Side has won by goal number N of its list, or, N being -1, as the last one left (TN-04).
+	// EvWin: Side has won by a Goal of its list, or as the last one left (TN-04).
 	EvWin
-	// EvDraw: nobody wins, since the rounds are over or, N being -1, nobody is left (TN-04).
+	// EvDraw: nobody wins: the rounds are over or, Goal being -1, nobody is left (TN-04).
 	EvDraw
 	// EvResign: Side gave up.
 	EvResign
-	// EvStrike, EvRangestrike: Fig strikes By with N dice, M or more hits; From, To: their cells (ST-02, ST-04).
-	// Where a rangestrike runs along hexsides Left is 1 for the cells to the left of its line, 2 for those to the right.
+	// EvStrike, EvRangestrike: Fig strikes By with so many Dice, which Need so much; From, To: their cells (ST-02, ST-04).
+	// A rangestrike along hexsides takes one HexSide of them.
 	EvStrike
 	EvRangestrike
-	// EvHits: the strike of By at Fig comes to N hits (ST-02); EvCarry: N hits are carried over to Fig (ST-03).
+	// EvHits: the strike of By at Fig comes to so many Hits (ST-02); EvCarry: they are carried over to Fig (ST-03).
 	EvHits
 	EvCarry
-	// EvDamage: Fig took N damage at To; the minion numbered M has Left stamina left (FG-03).
+	// EvDamage: Fig took Damage at To: Minion, StaminaLeft (FG-03).
 	EvDamage
-	// EvHeal: the minion numbered M of Fig has Left stamina again.
+	// EvHeal: Minion of Fig has StaminaLeft again.
 	EvHeal
-	// EvAbility: Fig uses ability N of the level on By (MV-05).
+	// EvAbility: Fig uses Ability on By (MV-05).
 	EvAbility
-	// EvTier: Fig's roll came to M, which is tier N, 1..3 (MV-05).
+	// EvTier: Fig's roll came to Total, which is a Tier (MV-05).
 	EvTier
-	// EvForce: Fig is force moved N cells by By, M is the Force; Left is what stability took off (FM-04, FM-11).
+	// EvForce: By force moves Fig so many Cells by a Force; Resisted is what stability took off (FM-04, FM-11).
 	EvForce
-	// EvForceStep: Fig is moved From To in Dir; N is its height above the ground there, M what it was (FM-01..09).
+	// EvForceStep: Fig is moved From To in Dir; its Height above the ground was OldHeight (FM-01..09).
 	EvForceStep
-	// EvForceEnd: the forced movement of Fig is over; N cells of it were left (FM-04).
+	// EvForceEnd: the forced movement of Fig is over; so many Cells of it were left (FM-04).
 	EvForceEnd
-	// EvSlam: Fig slams into By or, By being NoFig, into what stands at To; N is the damage it takes (FM-12..18).
+	// EvSlam: Fig slams into By or, By being NoFig, into what stands at To, and takes Damage (FM-12..18).
 	EvSlam
-	// EvTerrain: the terrain at To is now N, it was M (FM-20, SP-09).
+	// EvTerrain: the terrain at To is now Terrain and was OldTerrain (FM-20, SP-09).
 	EvTerrain
 	// EvGrab: Fig is now grabbed by By; NoFig when it is free again.
 	EvGrab
-	// EvHeight: Fig is now N cells above its ground (BD-11).
+	// EvHeight: Fig is now Height above its ground (BD-11).
 	EvHeight
 	// EvKnock: the loose object Fig was knocked From To (FM-17).
 	EvKnock
 	// EvSlide: Fig was put From To by a landing or a tumble: FM-23.
 	EvSlide
-	// EvCommit: Side committed spell N as number M of its queue (SP-01). Fig, By, To: its targets.
+	// EvCommit: Side committed Spell at QueuePlace (SP-01). Fig, By, To: its targets.
 	EvCommit
-	// EvCast: spell N of Side is executed on Fig, By, To (SP-01).
+	// EvCast: Spell of Side is executed on Fig, By, To (SP-01).
 	EvCast
-	// EvSquander: spell N of Side fails (OB-02).
+	// EvSquander: Spell of Side fails (OB-02).
 	EvSquander
-	// EvSpell: spell N of Side is now in play as number M, for Left turns (0 for ever), on Fig and To (SP-01).
+	// EvSpell: Spell of Side is now in play as Cast, for Turns, on Fig and To (SP-01).
 	EvSpell
-	// EvSpellEnd: the spell in play number M, spell N of Side, has ended (SP-01).
+	// EvSpellEnd: Cast, a Spell of Side, has ended (SP-01).
 	EvSpellEnd
-	// EvMana: Side now has N mana (SP-01).
+	// EvMana: Side now has Mana (SP-01).
 	EvMana
-	// EvHop: Fig, or a structure, Fig being NoFig, left the board From its cell for the holding area of spell in
-	// play M (OB-01).
+	// EvHop: Fig, or a structure, Fig being NoFig, left the board From its cell for the holding area of Cast (OB-01).
 	EvHop
-	// EvReturn: Fig, or a structure, came back from holding area M to To (OB-08).
+	// EvReturn: Fig, or a structure, came back from the holding area of Cast to To (OB-08).
 	EvReturn
 	// EvTeleport: Fig was placed From To (OB-12).
 	EvTeleport
-	// EvSplit: the minion numbered M of Fig, those behind it moving up, is now number N of By, those from
-	// there on moving back, with Left stamina (SP-02, SP-08).
+	// EvSplit: Minion of Fig, those behind it moving up, is now ByMinion of By, those from there on moving
+	// back, with StaminaLeft (SP-02, SP-08).
 	EvSplit
-	// EvSpawn: Fig, a new group of Side, comes into play with the kinds of spell N, or, N being -1, with nobody
+	// EvSpawn: Fig, a new group of Side, comes into play with the kinds of Spell, or, that being -1, with nobody
 	// yet (EvSplit follows); To is its cell, NoCell off the board (OB-11).
 	EvSpawn
-	// EvStructure: the structure at To is now N, of Side (SP-05).
+	// EvStructure: the structure at To is now Structure, of Side (SP-05).
 	EvStructure
-	// EvSwap: the minion numbered M of Fig and number N of By have changed places (SP-08).
+	// EvSwap: Minion of Fig and ByMinion of By have changed places (SP-08).
 	EvSwap
 	numEvents
 )
@@ -189,10 +187,10 @@ type Event struct {
 	Fig   FigID
 	By    FigID // the figure that caused it
 	Wall  int16 // the crushing wall that caused it or that it is about
-	N, M  int16
-	Left  int16
-	From  Cell
-	To    Cell
+	// The kind's numbers as scripts write them: n, m and left. Programs read them
+	// by the accessors that a kind names.
+	RawN, RawM, RawLeft int16
+	From, To            Cell
 }
 
 // Log collects events. A nil Log drops them. Reset keeps the room it has.
@@ -204,6 +202,20 @@ func (l *Log) Reset() { l.Events = l.Events[:0] }
 // event gives an event of the kind with every unused field at its empty value.
 func event(k EventKind, r Rule) Event {
 	return Event{Kind: k, Rule: r, Dir: NoDir, Side: NoSide, Fig: NoFig, By: NoFig, Wall: -1, From: NoCell, To: NoCell}
+}
+
+// figEvent returns an event of a figure at a cell.
+func figEvent(k EventKind, r Rule, id FigID, at Cell) Event {
+	e := event(k, r)
+	e.Fig, e.To = id, at
+	return e
+}
+
+// moveEvent returns an event of a figure that goes from one cell to another.
+func moveEvent(k EventKind, r Rule, id FigID, from, to Cell) Event {
+	e := event(k, r)
+	e.Fig, e.From, e.To = id, from, to
+	return e
 }
 
 func (l *Log) add(e Event) {

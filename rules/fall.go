@@ -37,8 +37,8 @@ func (s *State) runSettle(f *frame, log *Log) {
 		if drop < 2 || s.flies(g) || s.footPit(g, g.at) || s.overPitfall(g) {
 			return // a pit costs its one wound (PT-01), a pitfall's die stands for the drop (FM-27)
 		}
-		e := event(EvFall, FM22)
-		e.Fig, e.From, e.To, e.N = f.fig, g.at, g.at, int16(drop)
+		e := moveEvent(EvFall, FM22, f.fig, g.at, g.at)
+		e.setNumber(drop)
 		log.add(e)
 		f.k = 1
 		s.call(frame{op: opWound, fig: f.fig, by: NoFig, wall: -1, n: fallHarm(drop), rule: FM22})
@@ -139,9 +139,7 @@ func (s *State) runFall(f *frame, log *Log) {
 			s.die(under, f.fig, -1, ByFaller, PF09, log)
 		}
 		s.place(f.fig, to)
-		e := event(EvFall, PF08)
-		e.Fig, e.From, e.To = f.fig, from, to
-		log.add(e)
+		log.add(moveEvent(EvFall, PF08, f.fig, from, to))
 		f.step = fallRoll
 	case fallRoll:
 		n := s.roll(f.fig, DieFall, PF08, log)

@@ -60,9 +60,9 @@ func TestForecastTellsDiceOnce(t *testing.T) {
 			}
 			for _, e := range log.Events {
 				switch {
-				case e.Kind == rules.EvDie && e.N != 0:
-					t.Fatalf("seed %d: a forecast shows a die of %d", seed, e.N)
-				case e.Kind == rules.EvDie && rules.Purpose(e.M) == rules.DieFall:
+				case e.Kind == rules.EvDie && e.Face() != 0:
+					t.Fatalf("seed %d: a forecast shows a die of %d", seed, e.Face())
+				case e.Kind == rules.EvDie && e.Purpose() == rules.DieFall:
 					dice++
 				case e.Kind == rules.EvFall && e.Rule == rules.PF08:
 					falls++

@@ -78,7 +78,8 @@ func (s *State) runForce(f *frame, log *Log) {
 			return // nothing is triggered (FM-11)
 		}
 		e := event(EvForce, forceRule(t.Force))
-		e.Fig, e.By, e.N, e.M, e.Left = f.fig, f.by, int16(f.n), int16(t.Force), int16(f.m)
+		e.Fig, e.By = f.fig, f.by
+		e.setForce(t.Force, f.n, f.m)
 		log.add(e)
 		if f.n > 0 {
 			f.step = forceWalk
@@ -177,19 +178,18 @@ func (s *State) stopsShort(f *frame, v *shove, hold bool) bool {
 // is on the ground, and the rest is lost (FM-24, FM-26, X-34, X-39).
 func (s *State) forceOn(f *frame, g *figure, v *shove, log *Log) {
 	from := g.at
-	e := event(EvForceStep, forceRule(s.tier().Force))
-	e.Fig, e.By, e.From, e.To, e.Dir, e.M = f.fig, f.by, from, v.to, f.dir, int16(s.height(g))
+	e := moveEvent(EvForceStep, forceRule(s.tier().Force), f.fig, from, v.to)
+	e.By, e.Dir = f.by, f.dir
+	old := s.height(g)
 	if v.out {
 		g.flags &^= inPit
 	}
 	s.pass(f.fig, v.to)
 	g.rise = uint8(v.rise)
-	e.N = int16(s.height(g))
+	e.setChange(s.height(g), old)
 	log.add(e)
 	if v.out {
-		e := event(EvPitOut, PT01)
-		e.Fig, e.To = f.fig, g.at
-		log.add(e)
+		log.add(figEvent(EvPitOut, PT01, f.fig, g.at))
 	}
 	f.n--
 	f.u++
@@ -225,8 +225,9 @@ func (s *State) mayEnd(id FigID, g *figure) bool {
 // (FM-23), who may not end where it is goes back to the last place where it may
 // what else becomes of it is settled after.
 func (s *State) forceStopped(f *frame, g *figure, log *Log) {
-	e := event(EvForceEnd, FM04)
-	e.Fig, e.By, e.N, e.To = f.fig, f.by, int16(f.n), g.at
+	e := figEvent(EvForceEnd, FM04, f.fig, g.at)
+	e.By = f.by
+	e.setNumber(int(f.n))
 	log.add(e)
 	f.step = forceRest
 	if f.u == 0 {
@@ -258,11 +259,12 @@ func (s *State) above(id FigID, g *figure) bool {
 
 // putBack moves a target to the last place where it could have ended.
 func (s *State) putBack(f *frame, g *figure, log *Log) {
-	e := event(EvForceStep, X35)
-	e.Fig, e.By, e.From, e.To, e.M = f.fig, f.by, g.at, f.at, int16(s.height(g))
+	e := moveEvent(EvForceStep, X35, f.fig, g.at, f.at)
+	e.By = f.by
+	old := s.height(g)
 	s.pass(f.fig, f.at)
 	g.rise = f.q
-	e.N = int16(s.height(g))
+	e.setChange(s.height(g), old)
 	log.add(e)
 }
 
@@ -295,8 +297,9 @@ func (s *State) fate(f *frame, g *figure, log *Log) {
 			}
 			continue
 		}
-		e := event(EvSlain, FG03)
-		e.Fig, e.M, e.To, e.By = f.fig, int16(i), g.at, f.by
+		e := figEvent(EvSlain, FG03, f.fig, g.at)
+		e.By = f.by
+		e.setStamina(int(i), 0)
 		log.add(e)
 	}
 	g.flags &^= loaded

@@ -32,8 +32,8 @@ func (s *State) runLand(f *frame, log *Log) {
 			f.j = fallHarm(drop)
 		}
 		s.setRise(f.fig, 0, log)
-		e := event(EvFall, FM23)
-		e.Fig, e.From, e.To, e.N = f.fig, g.at, g.at, int16(drop)
+		e := moveEvent(EvFall, FM23, f.fig, g.at, g.at)
+		e.setNumber(drop)
 		log.add(e)
 		f.step, f.k = landMove, 0
 		s.needWork()

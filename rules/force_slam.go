@@ -10,8 +10,9 @@ func (s *State) slam(f *frame, g *figure, v *shove, log *Log) {
 	if by == f.by {
 		rule = FM16
 	}
-	e := event(EvSlam, rule)
-	e.Fig, e.By, e.To, e.Dir, e.N = f.fig, by, v.at, f.dir, int16(harm)
+	e := figEvent(EvSlam, rule, f.fig, v.at)
+	e.By, e.Dir = by, f.dir
+	e.setNumber(harm)
 	log.add(e)
 	if (v.wall || v.cost > 0) && f.v&climbBits == climbDown {
 		f.v |= drivenBit

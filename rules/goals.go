@@ -119,13 +119,14 @@ func (s *State) countHolds(side uint8) {
 func (s *State) win(side uint8, goal int, log *Log) {
 	s.head.over, s.head.winner = true, side
 	e := event(EvWin, TN04)
-	e.Side, e.N = side, int16(goal)
+	e.Side = side
+	e.setNumber(goal)
 	log.add(e)
 }
 
-func (s *State) draw(log *Log, why int16) {
+func (s *State) draw(log *Log, why int) {
 	s.head.over, s.head.winner = true, NoSide
 	e := event(EvDraw, TN04)
-	e.N = why
+	e.setNumber(why)
 	log.add(e)
 }

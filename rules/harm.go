@@ -38,8 +38,10 @@ func (s *State) runWound(f *frame, log *Log) {
 		}
 		f.n--
 		g.stamina[m]--
-		e := event(EvWound, f.rule)
-		e.Fig, e.Wall, e.By, e.N, e.M, e.Left, e.To = f.fig, f.wall, f.by, 1, int16(m), int16(g.stamina[m]), g.at
+		e := figEvent(EvWound, f.rule, f.fig, g.at)
+		e.Wall, e.By = f.wall, f.by
+		e.setNumber(1)
+		e.setStamina(m, g.stamina[m])
 		log.add(e)
 		if g.stamina[m] == 0 && g.flags&loaded == 0 { // else it waits (FM-25)
 			s.fell(f, g, m, woundUndying, log)
@@ -90,8 +92,8 @@ func (s *State) undying(f *frame, g *figure, back uint8, log *Log) {
 func (s *State) revive(id FigID, g *figure, m int, log *Log) {
 	kind := &s.board.kinds[g.kind[m]]
 	g.stamina[m] = uint8(kind.Stamina)
-	e := event(EvUndying, FG04)
-	e.Fig, e.M, e.Left, e.To = id, int16(m), int16(kind.Stamina), g.at
+	e := figEvent(EvUndying, FG04, id, g.at)
+	e.setStamina(m, g.stamina[m])
 	log.add(e)
 }
 
@@ -101,8 +103,9 @@ func (s *State) slay(f *frame, g *figure, log *Log) {
 	if len(s.casts) > 0 && (f.op == opDamage || s.head.phase == PhaseStrike) && s.saved(f.fig, uint8(f.k), log) {
 		return
 	}
-	e := event(EvSlain, FG03)
-	e.Fig, e.M, e.To, e.Wall, e.By = f.fig, f.k, g.at, f.wall, f.by
+	e := figEvent(EvSlain, FG03, f.fig, g.at)
+	e.Wall, e.By = f.wall, f.by
+	e.setStamina(int(f.k), 0)
 	log.add(e)
 	if s.head.phase != PhaseStrike {
 		s.prune(log)
@@ -133,9 +136,7 @@ func (s *State) setProne(id FigID, down bool, rule Rule, log *Log) {
 	if len(s.cells) <= 64 && f.at != NoCell {
 		s.each(f, f.at, func(c Cell) bool { s.mark(c); return true })
 	}
-	e := event(k, rule)
-	e.Fig, e.To = id, f.at
-	log.add(e)
+	log.add(figEvent(k, rule, id, f.at))
 }
 
 // The steps of opStand.

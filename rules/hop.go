@@ -14,7 +14,8 @@ func (s *State) vanish(id FigID, i int, r Rule, log *Log) {
 	f := &s.figs[id]
 	s.release(id, log)
 	e := event(EvHop, r)
-	e.Fig, e.From, e.M = id, f.at, int16(i)
+	e.Fig, e.From = id, f.at
+	e.setCast(0, i)
 	if f.flags&onBoard != 0 {
 		s.lift(id)
 	} else {
@@ -191,7 +192,8 @@ func (s *State) comeBack(i int, log *Log) {
 	sp := &s.board.spells[c.spell]
 	if c.structure != NoStructure {
 		e := event(EvReturn, OB08)
-		e.To, e.M = c.at, int16(i)
+		e.To = c.at
+		e.setCast(0, i)
 		log.add(e)
 		s.setStructure(c.at, c.structure, c.owner, OB08, log)
 		s.setGround(c.at, c.terrain, SP05, log)
@@ -223,15 +225,13 @@ func (s *State) comeBack(i int, log *Log) {
 // counts as it is.
 func (s *State) emerge(id FigID, at Cell, i int, r Rule, log *Log) {
 	f := &s.figs[id]
-	e := event(EvReturn, r)
-	e.Fig, e.To, e.M = id, at, int16(i)
+	e := figEvent(EvReturn, r, id, at)
+	e.setCast(0, i)
 	s.place(id, at)
 	s.bless(id)
 	log.add(e)
 	if f.flags&inPit != 0 && s.footPit(f, at) {
-		in := event(EvPitIn, PT01)
-		in.Fig, in.To = id, at
-		log.add(in)
+		log.add(figEvent(EvPitIn, PT01, id, at))
 	}
 }
 
@@ -252,8 +252,8 @@ func (s *State) mend(id FigID, m, n uint8, log *Log) {
 		return
 	}
 	f.stamina[m] = n
-	e := event(EvHeal, SP01)
-	e.Fig, e.M, e.Left, e.To = id, int16(m), int16(n), f.at
+	e := figEvent(EvHeal, SP01, id, f.at)
+	e.setStamina(int(m), n)
 	log.add(e)
 }
 
@@ -263,9 +263,7 @@ func (s *State) teleport(id FigID, to Cell, r Rule, log *Log) {
 	s.release(id, log)
 	if f.flags&inPit != 0 {
 		f.flags &^= inPit
-		out := event(EvPitOut, PT01)
-		out.Fig, out.To = id, f.at
-		log.add(out)
+		log.add(figEvent(EvPitOut, PT01, id, f.at))
 	}
 	e := event(EvTeleport, r)
 	e.Fig, e.From, e.To = id, f.at, to

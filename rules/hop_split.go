@@ -34,7 +34,8 @@ func (s *State) split(id FigID, m uint8, band FigID, stamina uint8, r Rule, log 
 	g.size = uint8(s.board.kinds[f.kind[m]].Size)
 	s.enlist(band, f.side)
 	e := event(EvSpawn, r)
-	e.Fig, e.Side, e.N = band, f.side, -1
+	e.Fig, e.Side = band, f.side
+	e.setNumber(-1)
 	log.add(e)
 	f.stamina[m] = stamina
 	s.hand(id, m, band, 0, r, log)
@@ -51,7 +52,9 @@ func (s *State) hand(from FigID, m uint8, to FigID, n uint8, r Rule, log *Log) {
 	f, g := &s.figs[from], &s.figs[to]
 	kind, stamina := f.kind[m], f.stamina[m]
 	e := event(EvSplit, r)
-	e.Fig, e.By, e.M, e.N, e.Left = from, to, int16(m), int16(n), int16(stamina)
+	e.Fig, e.By = from, to
+	e.setNumber(int(n))
+	e.setStamina(int(m), stamina)
 	rolled := f.rolled >> m & 1
 	f.minions--
 	copy(f.kind[m:], f.kind[m+1:])
@@ -143,7 +146,8 @@ func (s *State) exchange(o *order, log *Log) {
 		}
 	}
 	e := event(EvSwap, SP08)
-	e.Fig, e.By, e.M, e.N = a, b, int16(m), int16(n)
+	e.Fig, e.By = a, b
+	e.setChange(int(n), int(m))
 	log.add(e)
 	s.rank(a, m, log)
 	s.rank(b, n, log)

@@ -87,8 +87,9 @@ func (s *State) runJump(f *frame, log *Log) {
 	}
 	g.facing = f.dir
 	g.flags |= walked
-	e := event(EvStep, PF02)
-	e.Fig, e.From, e.To, e.Dir, e.N = f.fig, from, to, f.dir, int16(kind)
+	e := moveEvent(EvStep, PF02, f.fig, from, to)
+	e.Dir = f.dir
+	e.setNumber(int(kind))
 	log.add(e)
 	s.pass(f.fig, to)
 	f.step = jumpEnd

@@ -46,7 +46,7 @@ func TestRandomPlayKeepsInvariants(t *testing.T) {
 				if e.Kind == rules.EvResign {
 					resigned[int(e.Side)] = true
 				}
-				if e.Kind == rules.EvDraw && e.N < 0 {
+				if e.Kind == rules.EvDraw && e.Goal() < 0 {
 					deserted++
 					for id := range rules.FigID(s.NumFigures()) {
 						if f := s.Figure(id); f.Side != rules.NoSide && !f.Dead && !f.Left && !resigned[f.Side] {

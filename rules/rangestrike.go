@@ -425,10 +425,11 @@ func (s *State) runRangestrike(f *frame, log *Log) {
 		}
 		s.spend(g, s.perched(g))
 		f.n, f.m = w.dice, w.need
-		e := event(EvRangestrike, ST04)
-		e.Fig, e.By, e.N, e.M, e.From, e.To = f.fig, f.by, int16(f.n), int16(f.m), w.from, w.to
+		e := moveEvent(EvRangestrike, ST04, f.fig, w.from, w.to)
+		e.By = f.by
+		e.setDice(f.n, f.m)
 		if w.along {
-			e.Left = int16(w.side) + 1
+			e.RawLeft = int16(w.side) + 1
 		}
 		log.add(e)
 		f.step = rangeRoll
@@ -438,7 +439,8 @@ func (s *State) runRangestrike(f *frame, log *Log) {
 			return
 		}
 		e := event(EvHits, ST04)
-		e.Fig, e.By, e.N = f.by, f.fig, int16(hits)
+		e.Fig, e.By = f.by, f.fig
+		e.setNumber(int(hits))
 		log.add(e)
 		f.step = rangeEnd
 		s.call(frame{op: opDamage, fig: f.by, by: f.fig, wall: -1, n: hits, rule: ST04})

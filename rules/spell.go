@@ -184,7 +184,8 @@ func (s *State) commit(a Action, log *Log) {
 	cost := s.Cost(int(side), int(a.N))
 	o := s.orderOf(a)
 	e := event(EvCommit, SP01)
-	e.Side, e.M = side, int16(len(s.queue))
+	e.Side = side
+	e.setCast(0, len(s.queue))
 	s.tellOrder(&o, e, log)
 	s.queue = append(s.queue, o)
 	s.setMana(side, int(s.sides[side].mana)-cost, SP01, log)
@@ -201,7 +202,8 @@ func (s *State) orderOf(a Action) order {
 
 // tellOrder tells an event about a spell of the queue with its targets.
 func (s *State) tellOrder(o *order, e Event, log *Log) {
-	e.N, e.Fig, e.To = int16(o.spell), o.fig, o.to
+	e.Fig, e.To = o.fig, o.to
+	e.setNumber(int(o.spell))
 	if s.board.spells[o.spell].Effect == Exchange {
 		e.By = o.other
 	}
@@ -215,7 +217,8 @@ func (s *State) setMana(side uint8, n int, r Rule, log *Log) {
 	}
 	s.sides[side].mana = uint8(n)
 	e := event(EvMana, r)
-	e.Side, e.N = side, int16(n)
+	e.Side = side
+	e.setNumber(n)
 	log.add(e)
 }
 

@@ -86,7 +86,8 @@ func (s *State) castStructure(side uint8, o *order, log *Log) {
 	}
 	i := s.enter(c, garrison, log)
 	e := event(EvHop, SP05)
-	e.From, e.M = at, int16(i)
+	e.From = at
+	e.setCast(0, i)
 	log.add(e)
 	if garrison != NoFig {
 		s.depart(i, SP05, log)
@@ -152,8 +153,9 @@ func (s *State) spawn(side uint8, spell int, at Cell, r Rule, log *Log) FigID {
 		s.place(id, at)
 		s.bless(id)
 	}
-	e := event(EvSpawn, r)
-	e.Fig, e.Side, e.N, e.To = id, side, int16(spell), at
+	e := figEvent(EvSpawn, r, id, at)
+	e.Side = side
+	e.setNumber(spell)
 	log.add(e)
 	return id
 }

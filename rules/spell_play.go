@@ -13,8 +13,10 @@ func (s *State) enter(c cast, id FigID, log *Log) int {
 
 func (s *State) tellCast(i int, log *Log) {
 	c := &s.casts[i]
-	e := event(EvSpell, SP01)
-	e.Side, e.N, e.M, e.Left, e.Fig, e.To = c.side, int16(c.spell), int16(i), int16(c.turns), c.fig, c.at
+	e := figEvent(EvSpell, SP01, c.fig, c.at)
+	e.Side = c.side
+	e.setCast(int(c.spell), i)
+	e.RawLeft = int16(c.turns)
 	log.add(e)
 }
 
@@ -33,7 +35,8 @@ func (s *State) end(i int, r Rule, log *Log) {
 	c := s.casts[i]
 	s.casts = append(s.casts[:i], s.casts[i+1:]...)
 	e := event(EvSpellEnd, r)
-	e.Side, e.N, e.M, e.Fig = c.side, int16(c.spell), int16(i), c.fig
+	e.Side, e.Fig = c.side, c.fig
+	e.setCast(int(c.spell), i)
 	log.add(e)
 	s.blessAll(&c)
 }
@@ -193,6 +196,7 @@ func (s *State) floodOn(c Cell) int {
 func (s *State) setStructure(c Cell, t Structure, owner uint8, r Rule, log *Log) {
 	s.putStructure(c, t, owner)
 	e := event(EvStructure, r)
-	e.To, e.N, e.Side = c, int16(t), owner
+	e.To, e.Side = c, owner
+	e.setNumber(int(t))
 	log.add(e)
 }

@@ -363,8 +363,8 @@ func (s *State) setRise(id FigID, n uint8, log *Log) {
 		return
 	}
 	f.rise = n
-	e := event(EvHeight, BD11)
-	e.Fig, e.To, e.N = id, f.at, int16(s.height(f))
+	e := figEvent(EvHeight, BD11, id, f.at)
+	e.setNumber(s.height(f))
 	log.add(e)
 }
 

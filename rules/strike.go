@@ -209,8 +209,9 @@ func (s *State) runStrike(f *frame, log *Log) {
 	case strikePenalty:
 		s.ask(AskPenalty, g.side) // which answers itself where none is of use
 	case strikeTell:
-		e := event(EvStrike, ST02)
-		e.Fig, e.By, e.N, e.M, e.From, e.To = f.fig, f.by, int16(f.n), int16(f.m), g.at, s.figs[f.by].at
+		e := moveEvent(EvStrike, ST02, f.fig, g.at, s.figs[f.by].at)
+		e.By = f.by
+		e.setDice(f.n, f.m)
 		log.add(e)
 		f.step = strikeRoll
 	case strikeRoll:
@@ -219,7 +220,8 @@ func (s *State) runStrike(f *frame, log *Log) {
 			return
 		}
 		e := event(EvHits, ST02)
-		e.Fig, e.By, e.N = f.by, f.fig, int16(hits)
+		e.Fig, e.By = f.by, f.fig
+		e.setNumber(int(hits))
 		log.add(e)
 		if f.k == 2 && hits > 0 {
 			hits-- // HZ-12

@@ -102,7 +102,8 @@ func (s *State) answerStrike(a Action, ask Ask, top *frame, log *Log) {
 		top.step = strikeTell
 	case ask == AskCarry && a.Kind == Carry:
 		e := event(EvCarry, ST03)
-		e.Fig, e.By, e.N = a.Other, a.Fig, int16(top.j)
+		e.Fig, e.By = a.Other, a.Fig
+		e.setNumber(int(top.j))
 		log.add(e)
 		s.call(frame{op: opDamage, fig: a.Other, by: a.Fig, wall: -1, n: top.j, rule: ST03})
 	case ask == AskCarry:

@@ -29,8 +29,10 @@ func (s *State) runDamage(f *frame, log *Log) {
 		n := min(f.n, g.stamina[m])
 		f.n -= n
 		g.stamina[m] -= n
-		e := event(EvDamage, f.rule)
-		e.Fig, e.By, e.N, e.M, e.Left, e.To = f.fig, f.by, int16(n), int16(m), int16(g.stamina[m]), g.at
+		e := figEvent(EvDamage, f.rule, f.fig, g.at)
+		e.By = f.by
+		e.setNumber(int(n))
+		e.setStamina(m, g.stamina[m])
 		log.add(e)
 		if g.stamina[m] == 0 && g.flags&loaded == 0 {
 			s.fell(f, g, m, damageUndying, log)

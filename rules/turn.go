@@ -24,7 +24,8 @@ func (s *State) runTurn(f *frame, log *Log) {
 	switch f.step {
 	case turnBegin:
 		e := event(EvTurn, TN01)
-		e.Side, e.N = side, int16(h.round)
+		e.Side = side
+		e.setNumber(int(h.round))
 		log.add(e)
 		s.freshTurn()
 		f.step = turnStart
@@ -117,7 +118,8 @@ func (s *State) runTurn(f *frame, log *Log) {
 func (s *State) phase(p Phase, log *Log) {
 	s.head.phase = p
 	e := event(EvPhase, TN01)
-	e.Side, e.N = s.head.turn, int16(p)
+	e.Side = s.head.turn
+	e.setNumber(int(p))
 	log.add(e)
 }
 

@@ -24,11 +24,12 @@ func (s *State) runWalk(f *frame, log *Log) {
 			s.hop(f.fig, p.To, log)
 			return
 		}
-		e := event(EvStep, MV01)
+		e := moveEvent(EvStep, MV01, f.fig, g.at, p.To)
 		if p.Kind == StepLadder {
 			e.Rule = MV04
 		}
-		e.Fig, e.From, e.To, e.Dir, e.N = f.fig, g.at, p.To, p.Dir, int16(p.Kind)
+		e.Dir = p.Dir
+		e.setNumber(int(p.Kind))
 		s.take(f.fig, p, log, e)
 	case walkEnd:
 		s.ret()
@@ -54,9 +55,7 @@ func (s *State) take(id FigID, p PathStep, log *Log, e Event) {
 	}
 	log.add(e)
 	if p.Kind == StepClimb {
-		out := event(EvPitOut, PT01)
-		out.Fig, out.To = id, p.To
-		log.add(out)
+		log.add(figEvent(EvPitOut, PT01, id, p.To))
 	}
 	s.pass(id, p.To)
 	if p.Kind != StepFly && p.Kind != StepLand && s.stopsAt(g, from, p.To) {

@@ -24,7 +24,8 @@ func (s *State) runWall(f *frame, log *Log) {
 			}
 		}
 		e := event(EvWallStart, CW02)
-		e.Wall, e.Dir, e.N, e.From, e.To = f.wall, d, int16(f.n), w.cells[0], b.Neighbour(w.cells[0], d)
+		e.Wall, e.Dir, e.From, e.To = f.wall, d, w.cells[0], b.Neighbour(w.cells[0], d)
+		e.setNumber(int(f.n))
 		log.add(e)
 		f.step, f.k = wallLanes, 0
 	case wallLanes:
@@ -182,8 +183,9 @@ func (s *State) runPush(f *frame, log *Log) {
 	case pushDrop:
 		// It gets out of the wall's way and is none the worse for it.
 		g.flags |= shoved
-		e := event(EvStep, X03)
-		e.Fig, e.Wall, e.From, e.To, e.N = f.fig, f.wall, g.at, s.board.Below(g.at), int16(StepLadder)
+		e := moveEvent(EvStep, X03, f.fig, g.at, s.board.Below(g.at))
+		e.Wall = f.wall
+		e.setNumber(int(StepLadder))
 		s.lift(f.fig)
 		s.place(f.fig, e.To)
 		log.add(e)

@@ -42,31 +42,31 @@ func (q *querier) event(e rules.Event) eventAnswer {
 	b := q.s.Board()
 	a := eventAnswer{Event: e.Kind.String(), Rule: e.Rule.String(), Group: b.FigName(e.Fig), By: b.FigName(e.By), Wall: b.WallName(int(e.Wall)),
 		Side: q.side(int(e.Side)), From: q.cellName(e.From), To: q.cellName(e.To), Dir: b.Topology().DirName(e.Dir)}
-	n, m, left := e.N != 0, e.M != 0, e.Left != 0
+	n, m, left := e.RawN != 0, e.RawM != 0, e.RawLeft != 0
 	switch e.Kind {
 	case rules.EvDeath:
 		a.Cause = e.Cause.String()
 	case rules.EvDie:
-		a.Die, m = rules.Purpose(e.M).String(), false
+		a.Die, m = e.Purpose().String(), false
 	case rules.EvStep:
-		a.Step, n = stepNames[e.N], false
+		a.Step, n = stepNames[e.Step()], false
 	case rules.EvPhase:
-		a.Phase, n = rules.Phase(e.N).String(), false
+		a.Phase, n = e.Phase().String(), false
 	case rules.EvFeature:
-		a.Feature, a.Was, n, m = rules.Feature(e.N).String(), rules.Feature(e.M).String(), false, false
+		a.Feature, a.Was, n, m = e.Feature().String(), e.OldFeature().String(), false, false
 	case rules.EvTerrain:
-		a.Terrain, a.Was, n, m = rules.Terrain(e.N).String(), rules.Terrain(e.M).String(), false, false
+		a.Terrain, a.Was, n, m = e.Terrain().String(), e.OldTerrain().String(), false, false
 	case rules.EvStructure:
-		a.Structure, n = rules.Structure(e.N).String(), false
+		a.Structure, n = e.Structure().String(), false
 	case rules.EvForce:
-		a.Force, n, m = rules.Force(e.M).String(), true, false
+		a.Force, n, m = e.Force().String(), true, false
 	case rules.EvAbility:
-		if int(e.N) < len(b.Abilities()) {
-			a.Ability, n = b.Abilities()[e.N].Name, false
+		if e.Ability() < len(b.Abilities()) {
+			a.Ability, n = b.Abilities()[e.Ability()].Name, false
 		}
 	case rules.EvCommit, rules.EvCast, rules.EvSquander, rules.EvSpell, rules.EvSpellEnd:
-		if int(e.N) < len(b.Spells()) {
-			a.Spell, n = b.Spells()[e.N].Name, false
+		if e.Spell() < len(b.Spells()) {
+			a.Spell, n = b.Spells()[e.Spell()].Name, false
 		}
 	case rules.EvWound, rules.EvDamage, rules.EvUndying, rules.EvHeal:
 		left = true
@@ -80,6 +80,6 @@ func (q *querier) event(e rules.Event) eventAnswer {
 		i := int(v)
 		return &i
 	}
-	a.N, a.M, a.Left = number(n, e.N), number(m, e.M), number(left, e.Left)
+	a.N, a.M, a.Left = number(n, e.RawN), number(m, e.RawM), number(left, e.RawLeft)
 	return a
 }

@@ -103,29 +103,29 @@ func parseWanted(words []string) ([]wanted, error) {
 var eventFields = map[string]func(*runner, rules.Event) string{
 	"from":      func(r *runner, e rules.Event) string { return r.s.Board().FormatCell(e.From) },
 	"to":        func(r *runner, e rules.Event) string { return r.s.Board().FormatCell(e.To) },
-	"n":         func(_ *runner, e rules.Event) string { return strconv.Itoa(int(e.N)) },
-	"m":         func(_ *runner, e rules.Event) string { return strconv.Itoa(int(e.M)) },
-	"left":      func(_ *runner, e rules.Event) string { return strconv.Itoa(int(e.Left)) },
+	"n":         func(_ *runner, e rules.Event) string { return strconv.Itoa(int(e.RawN)) },
+	"m":         func(_ *runner, e rules.Event) string { return strconv.Itoa(int(e.RawM)) },
+	"left":      func(_ *runner, e rules.Event) string { return strconv.Itoa(int(e.RawLeft)) },
 	"cause":     func(_ *runner, e rules.Event) string { return e.Cause.String() },
 	"by":        func(r *runner, e rules.Event) string { return r.figName(e.By) },
 	"wall":      func(r *runner, e rules.Event) string { return r.s.Board().WallName(int(e.Wall)) },
 	"dir":       func(r *runner, e rules.Event) string { return r.s.Board().Topology().DirName(e.Dir) },
 	"side":      func(r *runner, e rules.Event) string { return r.sideName(int(e.Side)) },
-	"feature":   func(_ *runner, e rules.Event) string { return rules.Feature(e.N).String() },
-	"terrain":   func(_ *runner, e rules.Event) string { return rules.Terrain(e.N).String() },
-	"structure": func(_ *runner, e rules.Event) string { return rules.Structure(e.N).String() },
-	"phase":     func(_ *runner, e rules.Event) string { return rules.Phase(e.N).String() },
-	"force":     func(_ *runner, e rules.Event) string { return rules.Force(e.M).String() },
-	"die":       func(_ *runner, e rules.Event) string { return rules.Purpose(e.M).String() },
+	"feature":   func(_ *runner, e rules.Event) string { return e.Feature().String() },
+	"terrain":   func(_ *runner, e rules.Event) string { return e.Terrain().String() },
+	"structure": func(_ *runner, e rules.Event) string { return e.Structure().String() },
+	"phase":     func(_ *runner, e rules.Event) string { return e.Phase().String() },
+	"force":     func(_ *runner, e rules.Event) string { return e.Force().String() },
+	"die":       func(_ *runner, e rules.Event) string { return e.Purpose().String() },
 	"spell": func(r *runner, e rules.Event) string {
-		if all := r.s.Board().Spells(); e.N >= 0 && int(e.N) < len(all) {
-			return all[e.N].Name
+		if all := r.s.Board().Spells(); e.Spell() >= 0 && e.Spell() < len(all) {
+			return all[e.Spell()].Name
 		}
 		return ""
 	},
 	"ability": func(r *runner, e rules.Event) string {
-		if all := r.s.Board().Abilities(); e.N >= 0 && int(e.N) < len(all) {
-			return all[e.N].Name
+		if all := r.s.Board().Abilities(); e.Ability() >= 0 && e.Ability() < len(all) {
+			return all[e.Ability()].Name
 		}
 		return ""
 	},
@@ -188,14 +188,14 @@ func (r *runner) tellAll(list []rules.Event) string {
 		if e.Side != rules.NoSide {
 			tell("side=", r.sideName(int(e.Side)))
 		}
-		if e.N != 0 {
-			tell("n=", strconv.Itoa(int(e.N)))
+		if e.RawN != 0 {
+			tell("n=", strconv.Itoa(int(e.RawN)))
 		}
-		if e.M != 0 {
-			tell("m=", strconv.Itoa(int(e.M)))
+		if e.RawM != 0 {
+			tell("m=", strconv.Itoa(int(e.RawM)))
 		}
-		if e.Left != 0 || leaves(e.Kind) {
-			tell("left=", strconv.Itoa(int(e.Left)))
+		if e.RawLeft != 0 || leaves(e.Kind) {
+			tell("left=", strconv.Itoa(int(e.RawLeft)))
 		}
 		out.WriteString("\n")
 	}

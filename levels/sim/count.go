@@ -13,8 +13,8 @@ func (pl *Player) event(e *rules.Event) {
 	t := pl.tally
 	switch e.Kind {
 	case rules.EvTurn:
-		if int(e.N) > pl.round {
-			pl.round = int(e.N)
+		if e.Round() > pl.round {
+			pl.round = e.Round()
 			pl.stand()
 		}
 	case rules.EvStep, rules.EvPush, rules.EvDisplace, rules.EvPortal, rules.EvFall, rules.EvForceStep, rules.EvKnock,
@@ -47,23 +47,23 @@ func (pl *Player) event(e *rules.Event) {
 		t.Figures[e.Fig].Strikes++
 		t.Cells[e.To].Strikes++
 	case rules.EvHits:
-		t.Figures[e.By].Hits += int(e.N)
+		t.Figures[e.By].Hits += e.Hits()
 	case rules.EvCapture:
 		t.Cells[e.To].Captured++
 	case rules.EvAbility:
-		t.Uses[e.N]++
+		t.Uses[e.Ability()]++
 	case rules.EvCommit:
-		t.Spells[e.Side][e.N].Committed++
+		t.Spells[e.Side][e.Spell()].Committed++
 	case rules.EvCast:
-		t.Spells[e.Side][e.N].Cast++
+		t.Spells[e.Side][e.Spell()].Cast++
 	case rules.EvSquander:
-		t.Spells[e.Side][e.N].Squandered++
+		t.Spells[e.Side][e.Spell()].Squandered++
 	case rules.EvWin:
 		g := t.Goals[e.Side]
-		if e.N < 0 {
+		if e.Goal() < 0 {
 			g[len(g)-1]++
 		} else {
-			g[e.N]++
+			g[e.Goal()]++
 		}
 	}
 	switch e.Kind {
@@ -112,7 +112,7 @@ func (pl *Player) moved(e *rules.Event) {
 		return // a structure came back
 	}
 	t, from := pl.tally, pl.at[e.Fig]
-	over := e.Kind == rules.EvStep && rules.StepKind(e.N) == rules.StepFly
+	over := e.Kind == rules.EvStep && e.Step() == rules.StepFly
 	if e.To != rules.NoCell && e.To != from && !over {
 		pl.cells(e.Fig, e.To, func(c rules.Cell) {
 			if from == rules.NoCell || !pl.covers(e.Fig, from, c) {
@@ -131,7 +131,7 @@ func (pl *Player) moved(e *rules.Event) {
 		t.Cells[e.From].Linked++
 		t.Cells[e.To].Linked++
 	case rules.EvStep:
-		if rules.StepKind(e.N) == rules.StepLadder {
+		if e.Step() == rules.StepLadder {
 			t.Cells[e.From].Linked++
 			t.Cells[e.To].Linked++
 		}

@@ -20,7 +20,7 @@ var pipsOf = [7][][2]float32{1: {{0, 0}}, 2: {{-1, -1}, {1, 1}}, 3: {{-1, -1}, {
 
 // die draws a die as it is thrown and what it shows.
 func (p *Picture) die(s spray, c *Cue, run, tail float32) {
-	if c.Of > 1 || rules.Purpose(c.Event.M) == rules.DieStrike {
+	if c.Of > 1 || c.Event.Purpose() == rules.DieStrike {
 		p.poolDie(s, c, run, tail)
 		return
 	}
@@ -135,7 +135,7 @@ func (p *Picture) poolDie(s spray, c *Cue, run, tail float32) {
 	if p.Reduced {
 		u = 1
 	}
-	face, size, turn, hop := int(c.Event.N), t.size, float32(0), float32(0)
+	face, size, turn, hop := c.Event.Face(), t.size, float32(0), float32(0)
 	if u < 1 {
 		s.seed = uint32(c.I)*977 + uint32(age/3)*31 + uint32(c.Start)
 		face = 1 + int(s.chance(1)*5.99)
@@ -224,14 +224,14 @@ func Pips(l *quad.List, face int, x, y, apart, radius, turn float32, ink quad.Co
 // ability as their sum.
 func (p *Picture) lone(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
-	why := rules.Purpose(e.M)
+	why := e.Purpose()
 	age := c.age(run, tail)
 	size := max(30*p.Scale, min(s.z*0.5, 48*p.Scale))
 	u := unit(age / 26)
 	if p.Reduced {
 		u = 1
 	}
-	face, turn := int(e.N), (1-u)*(1-u)*8
+	face, turn := e.Face(), (1-u)*(1-u)*8
 	if u < 1 {
 		s.seed = uint32(age/3)*31 + uint32(c.Start)
 		face = 1 + int(s.chance(1)*5.99)

@@ -196,7 +196,7 @@ func (p *Picture) inWall(e *rules.Event, c rules.Cell, side float32) bool {
 // stepEffect is what feet leave behind, and landings.
 func (p *Picture) stepEffect(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
-	switch rules.StepKind(e.N) {
+	switch e.Step() {
 	case rules.StepWalk, rules.StepCrawl:
 		if x, y := p.Camera.Screen(Centre(p.View.Board, e.From)); run >= 1 && p.onFloor(e.From) {
 			s.at(x, y+s.z*0.3).dust(1, 0, tail, 2)
@@ -283,7 +283,7 @@ func (p *Picture) demise(s spray, c *Cue, run, tail float32) {
 // featureEffect draws rubble ground away, doors that swing, holes that open.
 func (p *Picture) featureEffect(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
-	now, was := rules.Feature(e.N), rules.Feature(e.M)
+	now, was := e.Feature(), e.OldFeature()
 	switch {
 	case now == rules.NoFeature && e.Rule == rules.CW06:
 		if run >= 1 {
@@ -459,11 +459,11 @@ func (p *Picture) changed(s spray, c *Cue, run, tail float32) {
 			x1, y1 := Centre(p.View.Board, e.To)
 			ux, uy = max(-1, min(1, x1-x0)), max(-1, min(1, y1-y0))
 		}
-		s.shatter(rules.Terrain(e.M), c.age(run, tail)/(c.End-c.Start+c.Tail), ux, uy)
+		s.shatter(e.OldTerrain(), c.age(run, tail)/(c.End-c.Start+c.Tail), ux, uy)
 		return
 	}
 	t := c.age(run, tail) / (c.End - c.Start + c.Tail)
-	switch rules.Terrain(e.N) {
+	switch e.Terrain() {
 	case rules.Volcano:
 		s.flames(t, 1-t)
 	case rules.Water, rules.Deep, rules.Bog:

@@ -155,7 +155,7 @@ func (p *Picture) omenWall(l *quad.List, o *Omen) {
 	}
 	mid := now[len(now)/2]
 	x, y := p.Camera.Screen(Centre(b, mid))
-	if o.Event.N == 1 {
+	if o.Event.Breaks() {
 		l.X(x, y, z*0.8, max(3, z*0.1), quad.Solid(p.Palette.Danger))
 	}
 	p.plate(l, x, y, digits(o.Order), max(13*p.Scale, z*0.32), p.Palette.Omen)

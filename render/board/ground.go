@@ -127,7 +127,7 @@ func (p *Picture) transformed(l *quad.List) {
 	if p.Timeline.Busy() {
 		p.Timeline.Playing(func(c *Cue, run, _ float32) {
 			if e := &c.Event; e.Kind == rules.EvTerrain && e.Rule != rules.FM20 && run < 1 && p.onFloor(e.To) {
-				p.transform(l, e.To, rules.Terrain(e.N), run)
+				p.transform(l, e.To, e.Terrain(), run)
 			}
 		})
 	}

@@ -81,7 +81,7 @@ func (p *Picture) pose(c *Cue, run, tail float32) {
 		if c.Who != rules.NoFig && run < 1 && !p.Reduced {
 			p.breaks(c, run)
 		}
-		if e.Rule != rules.FM20 && wet(rules.Terrain(e.N)) && !p.Reduced {
+		if e.Rule != rules.FM20 && wet(e.Terrain()) && !p.Reduced {
 			p.bob(e.To, c.age(run, tail)/(c.End-c.Start+c.Tail))
 		}
 	}
@@ -224,7 +224,7 @@ func (p *Picture) turning(e *rules.Event) float32 {
 // step poses a figure that goes by itself.
 func (p *Picture) step(c *Cue, q *pose, run float32) {
 	e := &c.Event
-	switch rules.StepKind(e.N) {
+	switch e.Step() {
 	case rules.StepWalk, rules.StepCrawl:
 		p.travel(q, e, c.glide(run))
 		q.lift = 0.07 * arc(run)
@@ -363,7 +363,7 @@ func (p *Picture) fall(c *Cue, q *pose, run float32) {
 // plunge is a fall on one floor: out of the air, or down a ledge.
 func (p *Picture) plunge(q *pose, e *rules.Event, run float32) {
 	rise := float32(p.View.Figures[e.Fig].Rise)
-	from := riseLift * max(rise, float32(e.N))
+	from := riseLift * max(rise, float32(e.Cells()))
 	if run < dropHit {
 		t := run / dropHit
 		q.lift = from*(1-t*t) - riseLift*rise

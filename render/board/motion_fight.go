@@ -16,7 +16,7 @@ func (p *Picture) poseFight(c *Cue, q *pose, run float32) {
 		p.lean(q, e.Fig, e.By, -0.08*easeOut(run))
 		q.face = p.sight(e) * easeOut(unit(run*2))
 	case rules.EvDie:
-		if c.I == 0 && rules.Purpose(e.M) == rules.DieStrike {
+		if c.I == 0 && e.Purpose() == rules.DieStrike {
 			p.ready(c, q, run)
 		}
 	case rules.EvHits:
@@ -114,7 +114,7 @@ func (p *Picture) struck(c *Cue, q *pose, run float32) {
 		return
 	}
 	t := (run - at) / (1 - at)
-	if e.N > 0 {
+	if e.Hits() > 0 {
 		q.flash = max(0, 1-2*t)
 		p.lean(q, e.Fig, e.By, -0.2*sin(unit(t*1.2)*math.Pi)*(1-0.4*t))
 	} else {
@@ -144,7 +144,7 @@ func (p *Picture) lean(q *pose, id, to rules.FigID, by float32) {
 func (p *Picture) forced(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	if c.passes(p.View.Board) <= 1 { // through a hole in a floor
-		up := e.N > e.M || e.To > e.From
+		up := e.Height() > e.OldHeight() || e.To > e.From
 		if q.fade = 2 * run; run >= 0.5 {
 			q.at, q.fade = e.To, 2-2*run
 			up = !up
@@ -159,7 +159,7 @@ func (p *Picture) forced(c *Cue, q *pose, run float32) {
 		t = c.glide(run)
 	}
 	p.travel(q, e, t)
-	q.lift = float32(e.N-e.M) * riseLift * t
+	q.lift = float32(e.Height()-e.OldHeight()) * riseLift * t
 	q.turn = 0.12 * sin(run*math.Pi)
 }
 
@@ -239,7 +239,7 @@ func (p *Picture) grabbed(q *pose, e *rules.Event, run float32) {
 // hoist raises or lowers a figure to another height.
 func (p *Picture) hoist(q *pose, e *rules.Event, run float32) {
 	f := &p.View.Figures[e.Fig]
-	by := float32(int(e.N) - p.View.Height(f))
+	by := float32(e.Height() - p.View.Height(f))
 	if by < 0 {
 		q.lift = riseLift * by * run * run
 		return

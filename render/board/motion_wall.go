@@ -257,21 +257,21 @@ func (c *Cue) impact(p *Picture) (hit, at float32) {
 		}
 	case rules.EvFall:
 		if e.From == e.To {
-			return min(0.6, 0.25+0.05*float32(e.N)), dropHit
+			return min(0.6, 0.25+0.05*float32(e.Cells())), dropHit
 		}
 		return 0.55, fallHit
 	case rules.EvSlam:
-		return min(0.7, 0.35+0.06*float32(e.N)), slamAt
+		return min(0.7, 0.35+0.06*float32(e.Damage())), slamAt
 	case rules.EvHits:
 		if c.Join&JoinFar == 0 {
-			return min(0.45, 0.14*float32(e.N)), hitAt
+			return min(0.45, 0.14*float32(e.Hits())), hitAt
 		}
 	case rules.EvTerrain:
 		if e.Rule == rules.FM20 {
 			return 0.5, 0
 		}
 	case rules.EvFeature:
-		if rules.Feature(e.N) == rules.Blockade {
+		if e.Feature() == rules.Blockade {
 			return 0.5, 0.6
 		}
 	}

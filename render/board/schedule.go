@@ -122,7 +122,7 @@ func (t *Timeline) hasten(c *Cue, run float32) {
 // poolAt counts the dice of a strike that are rolled together from event i on.
 func poolAt(events []rules.Event, i int) int {
 	n := 0
-	for i+n < len(events) && events[i+n].Kind == rules.EvDie && rules.Purpose(events[i+n].M) == rules.DieStrike && events[i+n].Fig == events[i].Fig {
+	for i+n < len(events) && events[i+n].Kind == rules.EvDie && events[i+n].Purpose() == rules.DieStrike && events[i+n].Fig == events[i].Fig {
 		n++
 	}
 	return n
@@ -140,7 +140,7 @@ func (t *Timeline) addPool(events []rules.Event, i, n int) {
 	}
 	for j := range n {
 		c := t.at(&events[i+j], start, poolRun)
-		c.I, c.Of, c.Need, c.Who = j, n, int(t.strike.M), who
+		c.I, c.Of, c.Need, c.Who = j, n, t.strike.Need(), who
 		c.Tail = 74 // they lie there while their hits land
 	}
 	t.end = start + poolRun
@@ -156,7 +156,7 @@ func (t *Timeline) addBlow(events []rules.Event, i int) {
 	case rules.EvHits:
 		if s := &t.strike; s.Kind == rules.EvRangestrike && s.Fig == e.By {
 			c.Join |= JoinFar
-			c.Event.From, c.Event.To, c.Event.Left = s.From, s.To, s.Left
+			c.Event.From, c.Event.To, c.Event.RawLeft = s.From, s.To, s.RawLeft
 			share = farAt
 		}
 	case rules.EvCarry:
@@ -221,7 +221,7 @@ func (t *Timeline) addWalk(events []rules.Event) int {
 
 // strides tells whether a step flows into the next.
 func strides(e *rules.Event) bool {
-	k := rules.StepKind(e.N)
+	k := e.Step()
 	return k == rules.StepWalk || k == rules.StepFly || k == rules.StepLand || k == rules.StepCrawl
 }
 
@@ -350,7 +350,7 @@ func (t *Timeline) addFall(e *rules.Event) *Cue {
 			if c.Event.Fig != e.Fig || c.folded {
 				continue
 			}
-			if c.Event.Kind == rules.EvStep && rules.StepKind(c.Event.N) == rules.StepJump && c.Event.To == e.From && e.From != e.To && c.End == t.end {
+			if c.Event.Kind == rules.EvStep && c.Event.Step() == rules.StepJump && c.Event.To == e.From && e.From != e.To && c.End == t.end {
 				c.Join |= JoinOut // the jump was too short
 				slip = c.Event.Dir
 			}
@@ -358,7 +358,7 @@ func (t *Timeline) addFall(e *rules.Event) *Cue {
 				break
 			}
 			if k := c.Event.Kind; k == rules.EvPush || k == rules.EvDisplace || k == rules.EvStep || k == rules.EvSlide || k == rules.EvKnock {
-				c.Hang, c.Hold = int8(min(e.N, 12)), t.end
+				c.Hang, c.Hold = int8(min(e.Cells(), 12)), t.end
 				break
 			}
 			if c.Event.Kind == rules.EvForceStep {
@@ -393,7 +393,7 @@ func (t *Timeline) addStructure(events []rules.Event) int {
 				}
 			}
 			if c.Event.Kind == rules.EvReturn {
-				c.Was = Cell{Structure: rules.Structure(e.N), Owner: e.Side}
+				c.Was = Cell{Structure: e.Structure(), Owner: e.Side}
 				t.at(e, start+run, 0)
 			} else {
 				t.at(e, start, 0)

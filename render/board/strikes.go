@@ -77,7 +77,7 @@ func (p *Picture) wayOf(e *rules.Event, w *way) bool {
 	w.add(x0, y0)
 	if b.Topology() == rules.Hex {
 		var room [16]rules.Crossing
-		for _, x := range b.Trace(e.From, e.To, max(0, int(e.Left)-1), room[:0]) {
+		for _, x := range b.Trace(e.From, e.To, max(0, e.HexSide()-1), room[:0]) {
 			if !x.Between || x.Left == rules.NoCell || x.Right == rules.NoCell || w.n > 10 {
 				continue
 			}
@@ -194,13 +194,13 @@ func (p *Picture) hits(s spray, c *Cue, run, tail float32) {
 		return
 	}
 	text := p.say(c, func() string {
-		if e.N == 0 {
+		if e.Hits() == 0 {
 			return p.Lang.T("miss")
 		}
-		return p.Lang.N(int(e.N), "%d hit", "%d hits")
+		return p.Lang.N(e.Hits(), "%d hit", "%d hits")
 	})
 	ink := p.Palette.Danger
-	if e.N == 0 {
+	if e.Hits() == 0 {
 		ink = p.Palette.Label
 	}
 	p.behind(s, e.Fig, e.By, text, ink, unit(since/(long+c.Tail)))
@@ -224,14 +224,14 @@ func (p *Picture) blow(s spray, c *Cue, run, since float32) {
 			s.l.Arc(x0, y0, s.z*0.82, max(2, s.z*0.1*fade), from, to, quad.Solid(quad.RGB(0xfffaf0).Fade(0.85*fade)))
 		}
 	}
-	if since < 0 || e.N == 0 {
+	if since < 0 || e.Hits() == 0 {
 		return
 	}
 	ux, uy := cos(a), sin(a)
 	w = w.at(x1-ux*s.z*0.25, y1-uy*s.z*0.25)
-	w.flash(since/8, 0.34+0.06*float32(min(4, e.N)), quad.RGB(0xfff0c8))
-	w.sparks(since/18, int(min(16, 6+2*e.N)), ux, uy)
-	w.shards(since/30, int(min(12, 3+2*e.N)), quad.RGB(0xffd9a0))
+	w.flash(since/8, 0.34+0.06*float32(min(4, e.Hits())), quad.RGB(0xfff0c8))
+	w.sparks(since/18, int(min(16, 6+2*e.Hits())), ux, uy)
+	w.shards(since/30, int(min(12, 3+2*e.Hits())), quad.RGB(0xffd9a0))
 }
 
 // missile is an arrow, or a bolt of magic, on the way of a rangestrike.
@@ -305,7 +305,7 @@ func (p *Picture) carried(s spray, c *Cue, run, tail float32) {
 		s.at(x1, y1).flash(since/9, 0.5, quad.RGB(0xffe2a0))
 		s.at(x1, y1).sparks(since/18, 10, 0, 0)
 	}
-	p.label(s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, p.say(c, func() string { return "+" + digits(int(e.N)) }), p.Palette.Omen, tail)
+	p.label(s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, p.say(c, func() string { return "+" + digits(e.Hits()) }), p.Palette.Omen, tail)
 }
 
 // behind labels a figure on the side that is turned away from another.

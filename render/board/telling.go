@@ -17,7 +17,7 @@ func (p *Picture) told(s spray, c *Cue, run, tail float32) {
 	case rules.EvWound, rules.EvDamage:
 		p.harm(s, c, t)
 	case rules.EvHeal:
-		p.rising(s, p.say(c, func() string { return digits(int(e.Left)) }), p.Palette.Choice, t)
+		p.rising(s, p.say(c, func() string { return digits(e.StaminaLeft()) }), p.Palette.Choice, t)
 		p.glow(s, p.Palette.Choice, t)
 	case rules.EvUndying:
 		p.rising(s, p.Lang.T("undying"), p.Palette.Choice, t)
@@ -39,14 +39,14 @@ func (p *Picture) told(s spray, c *Cue, run, tail float32) {
 	case rules.EvCarry:
 		p.carried(s, c, run, tail)
 	case rules.EvAbility:
-		p.tag(s, p.say(c, func() string { return p.abilityName(int(e.N)) }), p.Palette.Omen, tail)
+		p.tag(s, p.say(c, func() string { return p.abilityName(e.Ability()) }), p.Palette.Omen, tail)
 		p.glow(s, p.Palette.Omen, t)
 		if e.By != rules.NoFig {
 			p.bolt(s, e.Fig, e.By, run, tail)
 		}
 	case rules.EvTier:
 		size := max(30*p.Scale, min(s.z*0.5, 48*p.Scale)) // above the dice that came to it
-		p.label(s, s.x, s.y-s.z*0.75-size*0.95, p.say(c, func() string { return p.Lang.F("%d: tier %d", int(e.M), int(e.N)) }), p.Palette.Omen, tail)
+		p.label(s, s.x, s.y-s.z*0.75-size*0.95, p.say(c, func() string { return p.Lang.F("%d: tier %d", e.Total(), e.Tier()) }), p.Palette.Omen, tail)
 	case rules.EvForce:
 		p.tag(s, p.say(c, func() string { return p.forceWord(e) }), p.Palette.Omen, tail)
 	case rules.EvGrab:
@@ -120,7 +120,7 @@ func (p *Picture) harm(s spray, c *Cue, t float32) {
 			}
 		}
 	}
-	p.rising(s, p.say(c, func() string { return "−" + digits(int(e.N)) }), p.Palette.Danger, t)
+	p.rising(s, p.say(c, func() string { return "−" + digits(e.Damage()) }), p.Palette.Danger, t)
 }
 
 // rising draws a number or a word that jumps up and fades.
@@ -189,15 +189,15 @@ func (p *Picture) abilityName(n int) string {
 
 // forceWord tells what kind of forced movement it is, and how far.
 func (p *Picture) forceWord(e *rules.Event) string {
-	switch rules.Force(e.M) {
+	switch e.Force() {
 	case rules.Push:
-		return p.Lang.F("push %d", int(e.N))
+		return p.Lang.F("push %d", e.Cells())
 	case rules.Pull:
-		return p.Lang.F("pull %d", int(e.N))
+		return p.Lang.F("pull %d", e.Cells())
 	case rules.Slide:
-		return p.Lang.F("slide %d", int(e.N))
+		return p.Lang.F("slide %d", e.Cells())
 	}
-	return p.Lang.F("move %d", int(e.N))
+	return p.Lang.F("move %d", e.Cells())
 }
 
 // glow is a ring that widens and fades.
@@ -275,7 +275,7 @@ func (p *Picture) seize(s spray, c *Cue, run, tail float32) {
 func (p *Picture) spell(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	list := p.View.Board.Spells()
-	if e.N < 0 || int(e.N) >= len(list) {
+	if e.Spell() < 0 || e.Spell() >= len(list) {
 		return
 	}
 	ink := p.Palette.Spell
@@ -301,11 +301,11 @@ func (p *Picture) spell(s spray, c *Cue, run, tail float32) {
 func (p *Picture) spellWord(c *Cue) string {
 	e := &c.Event
 	list := p.View.Board.Spells()
-	if e.N < 0 || int(e.N) >= len(list) {
+	if e.Spell() < 0 || e.Spell() >= len(list) {
 		return ""
 	}
 	return p.say(c, func() string {
-		name := p.spoken(list[e.N].Name)
+		name := p.spoken(list[e.Spell()].Name)
 		switch e.Kind {
 		case rules.EvSquander:
 			return p.Lang.F("%s squandered", name)

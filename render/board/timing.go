@@ -85,7 +85,7 @@ func (t *Timeline) length(e *rules.Event) (run, tail float32) {
 	run, tail = w.run, w.tail
 	switch e.Kind {
 	case rules.EvStep:
-		run, tail = stepLength(rules.StepKind(e.N))
+		run, tail = stepLength(e.Step())
 	case rules.EvDeath:
 		switch e.Cause {
 		case rules.ByDrowning, rules.ByWater:
@@ -100,22 +100,22 @@ func (t *Timeline) length(e *rules.Event) (run, tail float32) {
 	case rules.EvTerrain:
 		if e.Rule == rules.FM20 {
 			run, tail = 6, 60 // the blow holds for a moment
-		} else if wet(rules.Terrain(e.N)) {
+		} else if wet(e.Terrain()) {
 			run, tail = 34, 40
 		}
 	case rules.EvFeature:
 		switch {
 		case e.Rule == rules.FM20:
 			run, tail = 0, 0 // what breaks has its own
-		case rules.Feature(e.N) == rules.DoorOpen:
+		case e.Feature() == rules.DoorOpen:
 			run = 3 // the leaf swings in the open doorway
-		case rules.Feature(e.N) == rules.Blockade:
+		case e.Feature() == rules.Blockade:
 			run = 26
-		case rules.Feature(e.N) == rules.Pitfall:
+		case e.Feature() == rules.Pitfall:
 			run = 22
 		}
 	case rules.EvStructure:
-		if rules.Structure(e.N) == rules.NoStructure {
+		if e.Structure() == rules.NoStructure {
 			run = 0 // it is on its way off the board
 		}
 	}

@@ -163,9 +163,9 @@ func (v *View) Fold(e *rules.Event) {
 	}
 	switch e.Kind {
 	case rules.EvTurn:
-		v.Side, v.Round = int(e.Side), int(e.N)
+		v.Side, v.Round = int(e.Side), e.Round()
 	case rules.EvPhase:
-		v.Phase = rules.Phase(e.N)
+		v.Phase = e.Phase()
 	case rules.EvWallMove:
 		w := &v.Walls[e.Wall]
 		for i, c := range w.Cells {
@@ -199,11 +199,11 @@ func (v *View) foldFigure(f *Figure, e *rules.Event) {
 		}
 	case rules.EvForceStep:
 		f.Cell = e.To
-		v.raise(f, int(e.N))
+		v.raise(f, e.Height())
 	case rules.EvHeight:
-		v.raise(f, int(e.N))
+		v.raise(f, e.Height())
 	case rules.EvWound, rules.EvUndying, rules.EvDamage, rules.EvHeal:
-		f.Stamina[e.M] = int(e.Left)
+		f.Stamina[e.Minion()] = e.StaminaLeft()
 		f.settle()
 	case rules.EvDeath:
 		f.Stamina = [rules.MaxGroup]int{}
@@ -221,11 +221,11 @@ func (v *View) foldFigure(f *Figure, e *rules.Event) {
 	case rules.EvSpawn:
 		v.spawn(f, e)
 	case rules.EvSplit:
-		f.give(int(e.M), &v.Figures[e.By], int(e.N), int(e.Left))
+		f.give(e.Minion(), &v.Figures[e.By], e.ByMinion(), e.StaminaLeft())
 	case rules.EvSwap:
 		to := &v.Figures[e.By]
-		f.Kinds[e.M], to.Kinds[e.N] = to.Kinds[e.N], f.Kinds[e.M]
-		f.Stamina[e.M], to.Stamina[e.N] = to.Stamina[e.N], f.Stamina[e.M]
+		f.Kinds[e.Minion()], to.Kinds[e.ByMinion()] = to.Kinds[e.ByMinion()], f.Kinds[e.Minion()]
+		f.Stamina[e.Minion()], to.Stamina[e.ByMinion()] = to.Stamina[e.ByMinion()], f.Stamina[e.Minion()]
 		f.settle()
 		to.settle()
 	case rules.EvPitIn:
@@ -247,7 +247,7 @@ func (v *View) foldFigure(f *Figure, e *rules.Event) {
 func (v *View) foldBoard(e *rules.Event) {
 	switch e.Kind {
 	case rules.EvFeature:
-		v.Cells[e.To].Feature = rules.Feature(e.N)
+		v.Cells[e.To].Feature = e.Feature()
 	case rules.EvCanister:
 		v.Cells[e.From].Feature = rules.NoFeature
 		v.Cells[e.To].Feature = rules.Canister
@@ -256,11 +256,11 @@ func (v *View) foldBoard(e *rules.Event) {
 	case rules.EvCapture:
 		v.Cells[e.To].Owner = e.Side
 	case rules.EvStructure:
-		v.Cells[e.To].Structure, v.Cells[e.To].Owner = rules.Structure(e.N), e.Side
+		v.Cells[e.To].Structure, v.Cells[e.To].Owner = e.Structure(), e.Side
 	case rules.EvTerrain:
-		v.Cells[e.To].Terrain = rules.Terrain(e.N)
+		v.Cells[e.To].Terrain = e.Terrain()
 	case rules.EvMana:
-		v.Mana[e.Side] = int(e.N)
+		v.Mana[e.Side] = e.Mana()
 	}
 }
 
@@ -274,9 +274,9 @@ func (v *View) raise(f *Figure, height int) {
 // spawn brings a new group into play.
 func (v *View) spawn(f *Figure, e *rules.Event) {
 	*f = Figure{Cell: e.To, Side: int(e.Side), Size: 1, Grabber: rules.NoFig, Away: e.To == rules.NoCell}
-	if e.N >= 0 {
+	if e.Spell() >= 0 {
 		kinds := v.Board.Kinds()
-		for _, k := range v.Board.Spells()[e.N].Kinds {
+		for _, k := range v.Board.Spells()[e.Spell()].Kinds {
 			f.Kinds[f.Minions], f.Stamina[f.Minions] = k, kinds[k].Stamina
 			f.Minions++
 		}

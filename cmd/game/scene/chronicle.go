@@ -60,7 +60,7 @@ func depthOf(e *rules.Event) int {
 		rules.EvWin, rules.EvDraw:
 		return 0
 	case rules.EvDie:
-		if w := rules.Purpose(e.M); w == rules.DieStand || w == rules.DieJump {
+		if w := e.Purpose(); w == rules.DieStand || w == rules.DieJump {
 			return 0
 		}
 	case rules.EvFeature:
@@ -121,7 +121,7 @@ func (chr *chronicle) note(cmd int, events []rules.Event) {
 		switch e.Kind {
 		case rules.EvStep:
 			c.walking, ln.steps = e.Fig, 1
-			if rules.StepKind(e.N) == rules.StepClimb {
+			if e.Step() == rules.StepClimb {
 				c.climbed = e.Fig
 			}
 		case rules.EvStrike, rules.EvRangestrike, rules.EvDisplace, rules.EvAbility:
@@ -187,7 +187,7 @@ func (chr *chronicle) lineText(e *rules.Event) string {
 		// The cause stands first: the wall's line is that of its arrival.
 		arrives := *e
 		arrives.Kind = rules.EvWallMove
-		if e.N == 1 {
+		if e.Breaks() {
 			arrives.Kind, arrives.Rule = rules.EvWallRemoved, rules.CW07
 		}
 		return chr.t.words.sentence(&arrives)
@@ -198,7 +198,7 @@ func (chr *chronicle) lineText(e *rules.Event) string {
 // walk tells how far somebody has moved by itself, and how.
 func (w words) walk(e *rules.Event, n int) string {
 	fig := w.fig(e.Fig)
-	switch rules.StepKind(e.N) {
+	switch e.Step() {
 	case rules.StepFly, rules.StepLand:
 		if n == 1 {
 			return w.lang.F("%s flies 1 cell", fig)
@@ -253,7 +253,7 @@ func (chr *chronicle) noteEnd(e *rules.Event) {
 		over := *e
 		chr.m.over = &over
 	case e.Kind == rules.EvTurn:
-		chr.round, chr.m.ending.gaveUp = int(e.N), ""
+		chr.round, chr.m.ending.gaveUp = e.Round(), ""
 	case e.Kind == rules.EvResign:
 		chr.m.ending.gaveUp = chr.ui.lang.F("Given up by %s", chr.t.words.side(int(e.Side)))
 	case e.Kind == rules.EvDeath:

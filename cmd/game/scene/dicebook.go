@@ -78,17 +78,17 @@ func needOf(why rules.Purpose, b *rules.Board) int {
 func (d *diceBook) note(p *play, cmd int, e *rules.Event) {
 	switch e.Kind {
 	case rules.EvTurn:
-		d.round = int(e.N)
+		d.round = e.Round()
 		return
 	case rules.EvStrike, rules.EvRangestrike:
-		d.need, d.by = int(e.M), e.By
+		d.need, d.by = e.Need(), e.By
 		d.fresh = true
 		return
 	case rules.EvDie:
 	default:
 		return
 	}
-	why := rules.Purpose(e.M)
+	why := e.Purpose()
 	t := throw{round: d.round, cmd: cmd, side: rules.NoSide, fig: e.Fig, by: rules.NoFig, why: why, need: needOf(why, p.t.words.board)}
 	if e.Fig != rules.NoFig {
 		t.side = p.t.match.State().Figure(e.Fig).Side
@@ -100,7 +100,7 @@ func (d *diceBook) note(p *play, cmd int, e *rules.Event) {
 	if t.side != rules.NoSide {
 		count = &d.sides[t.side]
 	}
-	count.add(why, int(e.N), t.need, int(e.Left))
+	count.add(why, e.Face(), t.need, e.Choices())
 	if n := len(d.throws); why == rules.DieStrike && n > 0 {
 		if last := &d.throws[n-1]; last.why == why && last.fig == e.Fig && last.cmd == cmd && !d.fresh {
 			last.add(e)
@@ -113,8 +113,8 @@ func (d *diceBook) note(p *play, cmd int, e *rules.Event) {
 }
 
 func (t *throw) add(e *rules.Event) {
-	t.faces = append(t.faces, uint8(e.N))
-	if t.need > 0 && int(e.N) >= t.need {
+	t.faces = append(t.faces, uint8(e.Face()))
+	if t.need > 0 && e.Face() >= t.need {
 		t.hits++
 	}
 }

@@ -40,7 +40,7 @@ func soundOf(s *rules.State, e *rules.Event, m board.Moment) sound.ID {
 	}
 	switch e.Kind {
 	case rules.EvStep:
-		switch rules.StepKind(e.N) {
+		switch e.Step() {
 		case rules.StepWalk, rules.StepCrawl:
 			return sound.Step
 		case rules.StepJump:
@@ -70,7 +70,7 @@ func soundOf(s *rules.State, e *rules.Event, m board.Moment) sound.ID {
 		}
 		return deaths[e.Cause]
 	case rules.EvFeature:
-		switch rules.Feature(e.N) {
+		switch e.Feature() {
 		case rules.DoorOpen:
 			return sound.DoorOpen
 		case rules.DoorClosed:
@@ -80,7 +80,7 @@ func soundOf(s *rules.State, e *rules.Event, m board.Moment) sound.ID {
 		}
 		return sound.None
 	case rules.EvTerrain:
-		if id, ok := breaks[rules.Terrain(e.M)]; ok {
+		if id, ok := breaks[e.OldTerrain()]; ok {
 			return id
 		}
 		return sound.Grow
@@ -96,14 +96,14 @@ func soundAtEnd(e *rules.Event) sound.ID {
 	case rules.EvWound, rules.EvDamage:
 		return sound.Wound
 	case rules.EvHits:
-		if e.N > 0 {
+		if e.Hits() > 0 {
 			return sound.Hit
 		}
 		return sound.Miss
 	case rules.EvSlide, rules.EvKnock:
 		return sound.Land
 	case rules.EvStep:
-		switch rules.StepKind(e.N) {
+		switch e.Step() {
 		case rules.StepJump, rules.StepLand:
 			return sound.Land
 		}

@@ -39,7 +39,7 @@ func opening(t *testing.T, id string) *play {
 func TestEveryEventIsHeard(t *testing.T) {
 	p := opening(t, "knoll")
 	for k := rules.EvTurn; k.String() != ""; k++ {
-		e := rules.Event{Kind: k, N: 1, Cause: rules.ByWall}
+		e := rules.Event{Kind: k, RawN: 1, Cause: rules.ByWall}
 		heard := soundOf(p.t.match.State(), &e, board.Begins) != sound.None || soundOf(p.t.match.State(), &e, board.Ends) != sound.None
 		switch why := quiet[k]; {
 		case heard && why != "":
@@ -54,14 +54,14 @@ func TestEveryEventIsHeard(t *testing.T) {
 		}
 	}
 	for k := rules.StepWalk; k <= rules.StepCross; k++ {
-		e := rules.Event{Kind: rules.EvStep, N: int16(k)}
+		e := rules.Event{Kind: rules.EvStep, RawN: int16(k)}
 		if k != rules.StepFly && k != rules.StepPortal && soundOf(p.t.match.State(), &e, board.Begins) == sound.None && soundOf(p.t.match.State(), &e, board.Ends) == sound.None {
 			t.Errorf("step %d is silent", k)
 		}
 	}
 	used := map[sound.ID]bool{}
 	for terrain := rules.Plain; terrain.String() != ""; terrain++ {
-		used[soundOf(p.t.match.State(), &rules.Event{Kind: rules.EvTerrain, M: int16(terrain)}, board.Begins)] = true
+		used[soundOf(p.t.match.State(), &rules.Event{Kind: rules.EvTerrain, RawM: int16(terrain)}, board.Begins)] = true
 		if _, ok := bedOf[terrain]; !ok {
 			t.Errorf("%v has no ambience", terrain)
 		}

@@ -70,7 +70,7 @@ func (c *course) note(m *session.Match, at int, events []rules.Event) {
 		sign := icon.None
 		switch e.Kind {
 		case rules.EvTurn:
-			t := turn{at: at, side: int(e.Side), round: int(e.N), first: true}
+			t := turn{at: at, side: int(e.Side), round: e.Round(), first: true}
 			if k := len(c.turns); k > 0 {
 				t.first = c.turns[k-1].round != t.round
 			}

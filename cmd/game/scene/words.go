@@ -81,7 +81,7 @@ func (w words) sentence(e *rules.Event) string {
 	text := ""
 	switch e.Kind {
 	case rules.EvTurn:
-		return w.lang.F("Round %d: %s", int(e.N), w.side(int(e.Side)))
+		return w.lang.F("Round %d: %s", e.Round(), w.side(int(e.Side)))
 	case rules.EvWallMove:
 		text = w.lang.F("%s grinds one cell on", capital(w.wall(int(e.Wall))))
 	case rules.EvWallRemoved:
@@ -93,7 +93,7 @@ func (w words) sentence(e *rules.Event) string {
 	case rules.EvPortal:
 		text = w.lang.F("%s passes through the portal", w.fig(e.Fig))
 	case rules.EvWound:
-		text = w.lang.F("%s is wounded (%d left)", w.fig(e.Fig), int(e.Left))
+		text = w.lang.F("%s is wounded (%d left)", w.fig(e.Fig), e.StaminaLeft())
 	case rules.EvSlain:
 		if int(e.Fig) < len(w.level.Figures) && len(w.level.Figures[e.Fig].Kinds) < 2 {
 			return "" // its end is told
@@ -104,13 +104,13 @@ func (w words) sentence(e *rules.Event) string {
 	case rules.EvDeath:
 		text = w.fig(e.Fig) + " " + w.cause(e)
 	case rules.EvDie:
-		switch rules.Purpose(e.M) {
+		switch e.Purpose() {
 		case rules.DieStrike, rules.DiePower, rules.DieCell:
 			return "" // what they come to is told
 		}
-		text = w.lang.F("The die shows %d", int(e.N))
+		text = w.lang.F("The die shows %d", e.Face())
 		if e.Fig != rules.NoFig {
-			text = w.lang.F("%s rolls %d", w.fig(e.Fig), int(e.N))
+			text = w.lang.F("%s rolls %d", w.fig(e.Fig), e.Face())
 		}
 	case rules.EvPitIn:
 		text = w.lang.F("%s drops into the pit", w.fig(e.Fig))
@@ -123,7 +123,7 @@ func (w words) sentence(e *rules.Event) string {
 	case rules.EvStand:
 		text = w.lang.F("%s stands up", w.fig(e.Fig))
 	case rules.EvFeature:
-		switch ft := rules.Feature(e.N); ft {
+		switch ft := e.Feature(); ft {
 		case rules.DoorOpen:
 			text = w.lang.T("A door is opened")
 		case rules.DoorClosed:
@@ -131,7 +131,7 @@ func (w words) sentence(e *rules.Event) string {
 		case rules.DoorDestroyed:
 			text = w.lang.T("The door breaks")
 		case rules.NoFeature:
-			text = w.lang.F("%s is ground away", capital(w.term(rules.Feature(e.M).String())))
+			text = w.lang.F("%s is ground away", capital(w.term(e.OldFeature().String())))
 		default:
 			text = w.lang.F("%s appears", capital(w.term(ft.String())))
 		}
@@ -210,12 +210,12 @@ func (w words) ends(e *rules.Event) bool { return e.Kind == rules.EvWin || e.Kin
 // outcome tells how the game ended.
 func (w words) outcome(e *rules.Event) (headline, why string) {
 	switch {
-	case e.Kind == rules.EvDraw && e.N < 0:
+	case e.Kind == rules.EvDraw && e.Goal() < 0:
 		return w.lang.T("Nobody wins"), w.lang.T("Nobody is left")
 	case e.Kind == rules.EvDraw:
 		return w.lang.T("Nobody wins"), w.lang.T("The rounds are over")
-	case e.N < 0:
+	case e.Goal() < 0:
 		return w.lang.F("Victory: %s", w.side(int(e.Side))), w.lang.T("Nobody else is left")
 	}
-	return w.lang.F("Victory: %s", w.side(int(e.Side))), w.lang.F("Goal: %s", w.goal(w.board.Sides()[e.Side].Goals[e.N]))
+	return w.lang.F("Victory: %s", w.side(int(e.Side))), w.lang.F("Goal: %s", w.goal(w.board.Sides()[e.Side].Goals[e.Goal()]))
 }

@@ -11,35 +11,35 @@ func (w words) fight(e *rules.Event) string {
 	switch e.Kind {
 	case rules.EvStrike, rules.EvRangestrike:
 		if e.Kind == rules.EvRangestrike {
-			return w.lang.F("%s strikes from afar at %s: %s", fig, by, w.pool(int(e.N), int(e.M)))
+			return w.lang.F("%s strikes from afar at %s: %s", fig, by, w.pool(e.Dice(), e.Need()))
 		}
-		return w.lang.F("%s strikes %s: %s", fig, by, w.pool(int(e.N), int(e.M)))
+		return w.lang.F("%s strikes %s: %s", fig, by, w.pool(e.Dice(), e.Need()))
 	case rules.EvHits:
-		if e.N == 0 {
+		if e.Hits() == 0 {
 			return w.lang.F("No hit on %s", fig)
 		}
-		return w.lang.F("%s on %s", w.lang.N(int(e.N), "%d hit", "%d hits"), fig)
+		return w.lang.F("%s on %s", w.lang.N(e.Hits(), "%d hit", "%d hits"), fig)
 	case rules.EvCarry:
-		return w.lang.F("%s carried over to %s", w.lang.N(int(e.N), "%d hit", "%d hits"), fig)
+		return w.lang.F("%s carried over to %s", w.lang.N(e.Hits(), "%d hit", "%d hits"), fig)
 	case rules.EvDamage:
-		return w.lang.F("%s takes %d damage (%d left)", fig, int(e.N), int(e.Left))
+		return w.lang.F("%s takes %d damage (%d left)", fig, e.Damage(), e.StaminaLeft())
 	case rules.EvHeal:
-		return w.lang.F("%s is healed (%d)", fig, int(e.Left))
+		return w.lang.F("%s is healed (%d)", fig, e.StaminaLeft())
 	case rules.EvAbility:
 		name := ""
-		if int(e.N) < len(w.board.Abilities()) {
-			name = w.name(w.board.Abilities()[e.N].Name)
+		if e.Ability() < len(w.board.Abilities()) {
+			name = w.name(w.board.Abilities()[e.Ability()].Name)
 		}
 		if e.By == rules.NoFig {
 			return w.lang.F("%s uses %s", fig, name)
 		}
 		return w.lang.F("%s uses %s on %s", fig, name, by)
 	case rules.EvTier:
-		return w.lang.F("%s rolls %d in all: tier %d", fig, int(e.M), int(e.N))
+		return w.lang.F("%s rolls %d in all: tier %d", fig, e.Total(), e.Tier())
 	case rules.EvForce:
-		text := w.forced(rules.Force(e.M), by, fig, w.lang.N(int(e.N), "%d cell", "%d cells"))
-		if e.Left > 0 {
-			text += " " + w.lang.F("(%d held off)", int(e.Left))
+		text := w.forced(e.Force(), by, fig, w.lang.N(e.Cells(), "%d cell", "%d cells"))
+		if e.Resisted() > 0 {
+			text += " " + w.lang.F("(%d held off)", e.Resisted())
 		}
 		return text
 	case rules.EvSlam:
@@ -47,7 +47,7 @@ func (w words) fight(e *rules.Event) string {
 		if e.By != rules.NoFig {
 			what = by
 		}
-		return w.lang.F("%s slams into %s: %d damage", fig, what, int(e.N))
+		return w.lang.F("%s slams into %s: %d damage", fig, what, e.Damage())
 	case rules.EvGrab:
 		if e.By == rules.NoFig {
 			return w.lang.F("%s is free again", fig)
@@ -91,10 +91,10 @@ func (w words) pool(n, need int) string {
 func (w words) magic(e *rules.Event) string {
 	fig := w.fig(e.Fig)
 	spell := func() string {
-		if e.N < 0 || int(e.N) >= len(w.board.Spells()) {
+		if e.Spell() < 0 || e.Spell() >= len(w.board.Spells()) {
 			return w.lang.T("A spell")
 		}
-		return w.name(w.board.Spells()[e.N].Name)
+		return w.name(w.board.Spells()[e.Spell()].Name)
 	}
 	switch e.Kind {
 	case rules.EvCommit:
@@ -133,16 +133,16 @@ func (w words) magic(e *rules.Event) string {
 		}
 		return w.lang.F("%s appears", fig)
 	case rules.EvTerrain:
-		was, is := rules.Terrain(e.M), rules.Terrain(e.N)
+		was, is := e.OldTerrain(), e.Terrain()
 		if e.Rule == rules.FM20 {
 			return w.lang.F("%s breaks", capital(w.term(was.String())))
 		}
 		return w.lang.F("%s becomes %s", capital(w.term(was.String())), w.term(is.String()))
 	case rules.EvStructure:
-		if rules.Structure(e.N) == rules.NoStructure {
+		if e.Structure() == rules.NoStructure {
 			return w.lang.T("A structure is gone from its cell")
 		}
-		return w.lang.F("%s stands in its cell", capital(w.term(rules.Structure(e.N).String())))
+		return w.lang.F("%s stands in its cell", capital(w.term(e.Structure().String())))
 	}
 	return ""
 }

@@ -73,7 +73,7 @@ func (m *Match) round(tip int) int {
 		events := m.moves[tip].events
 		for i := len(events) - 1; i >= 0; i-- {
 			if events[i].Kind == rules.EvTurn {
-				return int(events[i].N)
+				return events[i].Round()
 			}
 		}
 	}
