@@ -8,13 +8,20 @@ import (
 	"wallfall/rules"
 )
 
-// effects draws dust, sparks, numbers and dice that go with what happens.
-func (p *Picture) effects(l *quad.List) {
-	p.Timeline.Playing(func(c *Cue, run, tail float32) { p.effect(l, c, run, tail) })
+// effectPainter draws what goes with events besides the figures' own motion.
+type effectPainter struct {
+	*Stage
+	timeline *Timeline
+	labels   *labelPainter
+}
+
+// draw adds dust, sparks, numbers and dice that go with what happens.
+func (p *effectPainter) draw(l *quad.List) {
+	p.timeline.Playing(func(c *Cue, run, tail float32) { p.effect(l, c, run, tail) })
 }
 
 // effect draws what goes with one cue.
-func (p *Picture) effect(l *quad.List, c *Cue, run, tail float32) {
+func (p *effectPainter) effect(l *quad.List, c *Cue, run, tail float32) {
 	e := &c.Event
 	at := p.place(c, run)
 	if at == rules.NoCell {
@@ -33,7 +40,7 @@ func (p *Picture) effect(l *quad.List, c *Cue, run, tail float32) {
 	}
 	s := spray{l, x, y, p.Camera.Zoom, uint32(at)*31 + uint32(c.Event.Kind)*7 + uint32(c.I)}
 	if p.Reduced {
-		p.told(s, c, run, tail)
+		p.labels.told(s, c, run, tail)
 		return
 	}
 	switch e.Kind {
@@ -66,14 +73,14 @@ func (p *Picture) effect(l *quad.List, c *Cue, run, tail float32) {
 	case rules.EvPortal, rules.EvTeleport:
 		p.beamEffect(s, c, run, tail)
 	default:
-		p.told(s, c, run, tail)
+		p.labels.told(s, c, run, tail)
 		return
 	}
-	p.told(s, c, run, tail)
+	p.labels.told(s, c, run, tail)
 }
 
 // place gives where a cue is seen, NoCell for nowhere on the board.
-func (p *Picture) place(c *Cue, run float32) rules.Cell {
+func (p *effectPainter) place(c *Cue, run float32) rules.Cell {
 	e := &c.Event
 	at := e.To
 	switch e.Kind {
@@ -96,7 +103,7 @@ func (p *Picture) place(c *Cue, run float32) rules.Cell {
 }
 
 // wallEffect is the dust and the sparks of a crushing wall.
-func (p *Picture) wallEffect(s spray, c *Cue, run, tail float32) {
+func (p *effectPainter) wallEffect(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	switch e.Kind {
 	case rules.EvPush:
@@ -131,7 +138,7 @@ func (p *Picture) wallEffect(s spray, c *Cue, run, tail float32) {
 }
 
 // heads gives the vector on the board, one cell long, of a direction.
-func (p *Picture) heads(d rules.Dir) (x, y float32) {
+func (p *Stage) heads(d rules.Dir) (x, y float32) {
 	if d == rules.NoDir {
 		return 0, 0
 	}
@@ -140,7 +147,7 @@ func (p *Picture) heads(d rules.Dir) (x, y float32) {
 
 // slideEffect is the wall's way: dust and sparks at its leading edge, and as it
 // stops a blow of them.
-func (p *Picture) slideEffect(s spray, c *Cue, run, tail float32) {
+func (p *effectPainter) slideEffect(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	hx, hy := p.heads(e.Dir)
 	by := float32(0.47)
@@ -180,7 +187,7 @@ func (p *Picture) slideEffect(s spray, c *Cue, run, tail float32) {
 
 // inWall tells whether a wall of squares goes on to the left (1) or to the right
 // (-1) of one of its cells.
-func (p *Picture) inWall(e *rules.Event, c rules.Cell, side float32) bool {
+func (p *effectPainter) inWall(e *rules.Event, c rules.Cell, side float32) bool {
 	b := p.View.Board
 	if b.Topology() != rules.Square {
 		return false
@@ -194,7 +201,7 @@ func (p *Picture) inWall(e *rules.Event, c rules.Cell, side float32) bool {
 }
 
 // stepEffect is what feet leave behind, and landings.
-func (p *Picture) stepEffect(s spray, c *Cue, run, tail float32) {
+func (p *effectPainter) stepEffect(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	switch rules.StepKind(e.N) {
 	case rules.StepWalk, rules.StepCrawl:
@@ -219,7 +226,7 @@ func (p *Picture) stepEffect(s spray, c *Cue, run, tail float32) {
 }
 
 // demise draws the end of a figure: what is left of it, and what took it.
-func (p *Picture) demise(s spray, c *Cue, run, tail float32) {
+func (p *effectPainter) demise(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	f := &p.View.Figures[e.Fig]
 	size := float32(f.Size)
@@ -281,7 +288,7 @@ func (p *Picture) demise(s spray, c *Cue, run, tail float32) {
 }
 
 // featureEffect draws rubble ground away, doors that swing, holes that open.
-func (p *Picture) featureEffect(s spray, c *Cue, run, tail float32) {
+func (p *effectPainter) featureEffect(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	now, was := rules.Feature(e.N), rules.Feature(e.M)
 	switch {
@@ -329,7 +336,7 @@ func (p *Picture) featureEffect(s spray, c *Cue, run, tail float32) {
 }
 
 // doorLeaf is a door that swings: 0 closed, 1 open.
-func (p *Picture) doorLeaf(s spray, t float32) {
+func (p *effectPainter) doorLeaf(s spray, t float32) {
 	a := -1.4 * t
 	x0, y0 := s.x-s.z*0.4, s.y
 	x1, y1 := x0+cos(a)*s.z*0.8, y0+sin(a)*s.z*0.8
@@ -339,7 +346,7 @@ func (p *Picture) doorLeaf(s spray, t float32) {
 }
 
 // rupture is a canister that explodes.
-func (p *Picture) rupture(s spray, c *Cue, run, tail float32) {
+func (p *effectPainter) rupture(s spray, c *Cue, run, tail float32) {
 	t := c.age(run, tail) / (c.End - c.Start + c.Tail)
 	if u := t * 2.2; u < 1 {
 		s.l.Circle(s.x, s.y, s.z*(0.25+1.15*easeOut(u)), quad.Radial(quad.RGB(0xfff2b0).Fade(1-u), quad.RGB(0xff6a1a).Fade(0.5*(1-u))))
@@ -352,7 +359,7 @@ func (p *Picture) rupture(s spray, c *Cue, run, tail float32) {
 }
 
 // fallEffect is the grit that falls in after somebody, and the landing.
-func (p *Picture) fallEffect(s spray, c *Cue, run, tail float32) {
+func (p *effectPainter) fallEffect(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	at := float32(fallHit)
 	if e.From == e.To {
@@ -386,7 +393,7 @@ func (p *Picture) fallEffect(s spray, c *Cue, run, tail float32) {
 }
 
 // streaks are the lines behind somebody who is moved by force.
-func (p *Picture) streaks(s spray, c *Cue, run, tail float32) {
+func (p *effectPainter) streaks(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	if e.From == rules.NoCell || c.passes(p.View.Board) <= 1 {
 		return
@@ -423,7 +430,7 @@ func (p *Picture) streaks(s spray, c *Cue, run, tail float32) {
 }
 
 // slamEffect is the flash and the bits of a slam, where the two meet.
-func (p *Picture) slamEffect(s spray, c *Cue, run, tail float32) {
+func (p *effectPainter) slamEffect(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	f := &p.View.Figures[e.Fig]
 	if f.Cell == rules.NoCell {
@@ -450,7 +457,7 @@ func (p *Picture) slamEffect(s spray, c *Cue, run, tail float32) {
 }
 
 // changed draws a cell that breaks or becomes something else.
-func (p *Picture) changed(s spray, c *Cue, run, tail float32) {
+func (p *effectPainter) changed(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	if e.Rule == rules.FM20 {
 		ux, uy := float32(0), float32(0)
@@ -477,7 +484,7 @@ func (p *Picture) changed(s spray, c *Cue, run, tail float32) {
 }
 
 // beamEffect is what takes somebody apart here and puts them together there.
-func (p *Picture) beamEffect(s spray, c *Cue, run, tail float32) {
+func (p *effectPainter) beamEffect(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	t := c.age(run, tail) / (c.End - c.Start + c.Tail)
 	ink := p.Palette.Spell
@@ -512,7 +519,7 @@ func (s spray) column(x, y, t float32, ink quad.Color) {
 }
 
 // skull marks where somebody has died, and of what.
-func (p *Picture) skull(s spray, cause rules.Cause, since float32) {
+func (p *labelPainter) skull(s spray, cause rules.Cause, since float32) {
 	if t := since / 60; t >= 0 && t < 1 {
 		size, x, y := max(18*p.Scale, s.z*0.42), s.x+s.z*0.36, s.y-s.z*(0.15+0.35*easeOut(t))
 		s.l.Icon(icon.Skull, x, y, size, p.Palette.Label.Fade(1-t*t))

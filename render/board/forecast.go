@@ -76,13 +76,25 @@ func next(s *rules.State, wall int) []rules.Cell {
 	return cells
 }
 
+// forecastPainter draws what the walls will do and what a command would come to.
+type forecastPainter struct {
+	*Stage
+	over    *Overlay
+	figures *figurePainter
+	placed  []quad.Bounds // faces and labels of this frame, so that no label covers another
+	still   pose          // of who does not move
+}
+
 // forecast draws the omens over the figures: the order of the walls, arrows for
 // the pushed and displaced, a skull for those who will not live.
-func (p *Picture) forecast(l *quad.List) {
+func (p *forecastPainter) forecast(l *quad.List) {
+	if p.over.Forecast == nil {
+		return
+	}
 	b := p.View.Board
 	z := p.Camera.Zoom
-	for i := range p.Over.Forecast.Omens {
-		o := &p.Over.Forecast.Omens[i]
+	for i := range p.over.Forecast.Omens {
+		o := &p.over.Forecast.Omens[i]
 		e := &o.Event
 		switch e.Kind {
 		case rules.EvWallStart:
@@ -123,11 +135,14 @@ func (p *Picture) forecast(l *quad.List) {
 }
 
 // ghosts draws, beneath the figures, where the walls will stand.
-func (p *Picture) ghosts(l *quad.List) {
+func (p *forecastPainter) ghosts(l *quad.List) {
+	if p.over.Forecast == nil {
+		return
+	}
 	b := p.View.Board
 	z := p.Camera.Zoom
-	for i := range p.Over.Forecast.Omens {
-		o := &p.Over.Forecast.Omens[i]
+	for i := range p.over.Forecast.Omens {
+		o := &p.over.Forecast.Omens[i]
 		if o.Event.Kind != rules.EvWallStart {
 			continue
 		}
@@ -146,7 +161,7 @@ func (p *Picture) ghosts(l *quad.List) {
 
 // omenWall numbers a wall in the order of moves; one that is about to break is
 // crossed out.
-func (p *Picture) omenWall(l *quad.List, o *Omen) {
+func (p *forecastPainter) omenWall(l *quad.List, o *Omen) {
 	b := p.View.Board
 	z := p.Camera.Zoom
 	now := p.View.Walls[o.Event.Wall].Cells

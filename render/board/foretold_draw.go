@@ -26,8 +26,8 @@ func (c *Palette) way(k WayKind) quad.Color {
 
 // apparitions draws, beneath the figures, what becomes of cells and those who
 // would stand elsewhere, the unlikely ones fainter.
-func (p *Picture) apparitions(l *quad.List) {
-	o := p.Over.Foretold
+func (p *forecastPainter) apparitions(l *quad.List) {
+	o := p.over.Foretold
 	if o == nil {
 		return
 	}
@@ -52,7 +52,7 @@ func (p *Picture) apparitions(l *quad.List) {
 		ink := p.Palette.Label
 		l.Circle(x, y, r, quad.Solid(quad.RGBA(0x1b1512a0).Fade(strong)))
 		l.PushOpacity(0.72 * strong)
-		p.token(l, &e.Look, &p.still, x, y, z*0.94, false)
+		p.figures.token(l, &e.Look, &p.still, x, y, z*0.94, false)
 		l.Pop()
 		l.DashRing(x, y, r, max(1.5*p.Scale, z*0.035), 12, 0.55, quad.Solid(ink.Fade(strong)))
 	}
@@ -60,7 +60,7 @@ func (p *Picture) apparitions(l *quad.List) {
 
 // change marks a cell that would not stay as it is: crossed out what goes, with
 // its sign what comes.
-func (p *Picture) change(l *quad.List, c *Change) {
+func (p *forecastPainter) change(l *quad.List, c *Change) {
 	if !p.onFloor(c.Cell) {
 		return
 	}
@@ -96,8 +96,8 @@ func (p *Picture) change(l *quad.List, c *Change) {
 }
 
 // foretold draws, over the figures, who goes where and what befalls whom.
-func (p *Picture) foretold(l *quad.List) {
-	o := p.Over.Foretold
+func (p *forecastPainter) foretold(l *quad.List) {
+	o := p.over.Foretold
 	if o == nil {
 		return
 	}
@@ -130,7 +130,7 @@ func (p *Picture) foretold(l *quad.List) {
 }
 
 // obstacles notes the faces of the figures in sight, which labels keep clear of.
-func (p *Picture) obstacles(o *Foretold) {
+func (p *forecastPainter) obstacles(o *Foretold) {
 	p.placed = p.placed[:0]
 	z := p.Camera.Zoom
 	face := func(f *Figure, c rules.Cell) {
@@ -151,8 +151,8 @@ func (p *Picture) obstacles(o *Foretold) {
 
 // way draws one leg: an arrow as strong as it is likely, dashed where somebody is
 // placed and does not go there.
-func (p *Picture) way(l *quad.List, o *Foretold, w *Way) {
-	if w.Kind == WayStep && len(p.Over.Path) > 1 {
+func (p *forecastPainter) way(l *quad.List, o *Foretold, w *Way) {
+	if w.Kind == WayStep && len(p.over.Path) > 1 {
 		return // its way is drawn already
 	}
 	if o.Walls && (w.Kind == WayForce || w.Kind == WayRoom) {
@@ -212,7 +212,7 @@ func (p *Picture) way(l *quad.List, o *Foretold, w *Way) {
 }
 
 // slam draws a burst where somebody would hit what stands in its way.
-func (p *Picture) slam(l *quad.List, w *Way, ink quad.Color, strong float32) {
+func (p *forecastPainter) slam(l *quad.List, w *Way, ink quad.Color, strong float32) {
 	if !p.onFloor(w.From) {
 		return
 	}
@@ -227,7 +227,7 @@ func (p *Picture) slam(l *quad.List, w *Way, ink quad.Color, strong float32) {
 }
 
 // upOrDown marks who would leave the board, or come to it.
-func (p *Picture) upOrDown(l *quad.List, w *Way, ink quad.Color) {
+func (p *forecastPainter) upOrDown(l *quad.List, w *Way, ink quad.Color) {
 	c := w.From
 	if c == rules.NoCell {
 		c = w.To
@@ -244,7 +244,7 @@ func (p *Picture) upOrDown(l *quad.List, w *Way, ink quad.Color) {
 }
 
 // numbers tells in which order the movements come.
-func (p *Picture) numbers(l *quad.List, o *Foretold) {
+func (p *forecastPainter) numbers(l *quad.List, o *Foretold) {
 	last := 0
 	z := p.Camera.Zoom
 	for i := range o.Ways {
@@ -288,7 +288,7 @@ func (c *Palette) badge(k BadgeKind) quad.Color {
 
 // fate puts the signs of what becomes of a figure beside where it surely ends, or
 // else where it stands.
-func (p *Picture) fate(l *quad.List, o *Foretold, ft *Fate) {
+func (p *forecastPainter) fate(l *quad.List, o *Foretold, ft *Fate) {
 	f := &p.View.Figures[ft.Fig]
 	c := f.Cell
 	for i := range o.Ends {
@@ -341,7 +341,7 @@ func badgeText(g *Badge, small bool) string {
 	return g.Text
 }
 
-func (p *Picture) badgeWidth(g *Badge, size float32, small bool) float32 {
+func (p *forecastPainter) badgeWidth(g *Badge, size float32, small bool) float32 {
 	w := size * 0.3
 	if badgeIcons[g.Kind] != icon.None {
 		w += size * 1.1
@@ -353,7 +353,7 @@ func (p *Picture) badgeWidth(g *Badge, size float32, small bool) float32 {
 }
 
 // slip writes a short text near a point, where it covers nothing.
-func (p *Picture) slip(l *quad.List, x, y float32, text string, ink quad.Color) {
+func (p *forecastPainter) slip(l *quad.List, x, y float32, text string, ink quad.Color) {
 	z := p.Camera.Zoom
 	if z < 26*p.Scale {
 		return
@@ -367,7 +367,7 @@ func (p *Picture) slip(l *quad.List, x, y float32, text string, ink quad.Color) 
 
 // room finds where a label w by h is read best beside a chip at x, y: below it,
 // above it, right or left of it.
-func (p *Picture) room(x, y, w, h, cells float32) quad.Bounds {
+func (p *forecastPainter) room(x, y, w, h, cells float32) quad.Bounds {
 	z := p.Camera.Zoom * cells
 	below := z*0.36 + h/2
 	side := z*0.42 + w/2
@@ -377,7 +377,7 @@ func (p *Picture) room(x, y, w, h, cells float32) quad.Bounds {
 // clear moves a label by the first of the offsets, given as pairs, at which it
 // covers neither a face nor another label and lies within the board's area; where
 // there is none it stays. It notes where the label is.
-func (p *Picture) clear(b quad.Bounds, offsets ...float32) quad.Bounds {
+func (p *forecastPainter) clear(b quad.Bounds, offsets ...float32) quad.Bounds {
 	best := p.inArea(b)
 	if p.covers(best) {
 		for i := 0; i+1 < len(offsets); i += 2 {
@@ -393,14 +393,14 @@ func (p *Picture) clear(b quad.Bounds, offsets ...float32) quad.Bounds {
 }
 
 // inArea moves a label into the board's area.
-func (p *Picture) inArea(b quad.Bounds) quad.Bounds {
+func (p *forecastPainter) inArea(b quad.Bounds) quad.Bounds {
 	a := p.Camera.Area
 	dx := max(a.X0+2-b.X0, 0) - max(b.X1-a.X1+2, 0)
 	dy := max(a.Y0+2-b.Y0, 0) - max(b.Y1-a.Y1+2, 0)
 	return quad.Bounds{X0: b.X0 + dx, Y0: b.Y0 + dy, X1: b.X1 + dx, Y1: b.Y1 + dy}
 }
 
-func (p *Picture) covers(b quad.Bounds) bool {
+func (p *forecastPainter) covers(b quad.Bounds) bool {
 	for i := range p.placed {
 		if !p.placed[i].Meet(b).Empty() {
 			return true

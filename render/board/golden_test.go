@@ -46,7 +46,8 @@ func set(t *testing.T, text string) *table {
 	b := &table{t: t, state: s}
 	s.Begin(&b.log)
 	b.view = NewView(s)
-	b.pic = Picture{View: b.view, Timeline: &b.time, Fonts: fonts, Scale: 1, Tick: 20, Over: NoOverlay()}
+	b.pic = *NewPicture(b.view, &b.time, fonts)
+	b.pic.Tick = 20
 	for _, side := range lv.Sides {
 		b.pic.Colours = append(b.pic.Colours, int(side.Colour))
 	}

@@ -27,6 +27,35 @@ type pose struct {
 	top    bool       // it is drawn over other figures
 }
 
+// poser works out how everything in motion is drawn.
+type poser struct {
+	*Stage
+	timeline *Timeline
+	poses    []pose  // of each figure
+	slides   []slide // of each wall
+}
+
+// prepare fills in the poses and slides of this frame.
+func (p *poser) prepare(standing []Standing) {
+	v := p.View
+	if len(p.poses) != len(v.Figures) {
+		p.poses = make([]pose, len(v.Figures))
+	}
+	if len(p.slides) != len(v.Walls) {
+		p.slides = make([]slide, len(v.Walls))
+	}
+	for i := range p.poses {
+		p.poses[i] = pose{at: rules.NoCell, signs: v.signs(standing, i)}
+	}
+	clear(p.slides)
+	for i := range v.Walls {
+		if by := p.timeline.leaning(i); by > 0 {
+			p.press(i, by)
+		}
+	}
+	p.timeline.Playing(p.pose)
+}
+
 // riseLift is the lift that looks like one cell of height.
 const riseLift = 0.27
 
@@ -71,7 +100,7 @@ const (
 )
 
 // pose sets how the figure of a cue is drawn at a point of the cue's run.
-func (p *Picture) pose(c *Cue, run, tail float32) {
+func (p *poser) pose(c *Cue, run, tail float32) {
 	e := &c.Event
 	switch e.Kind {
 	case rules.EvWallStart, rules.EvWallMove, rules.EvWallRemoved:
@@ -139,9 +168,9 @@ func (p *Picture) pose(c *Cue, run, tail float32) {
 }
 
 // afterglow is how a figure is drawn after the motion of a cue.
-func (p *Picture) afterglow(c *Cue, q *pose, tail float32) {
+func (p *poser) afterglow(c *Cue, q *pose, tail float32) {
 	e := &c.Event
-	if c.Hang > 0 && p.Timeline.now < c.Hold {
+	if c.Hang > 0 && p.timeline.now < c.Hold {
 		q.lift = riseLift * float32(c.Hang)
 	}
 	if p.Reduced {
@@ -160,7 +189,7 @@ func (p *Picture) afterglow(c *Cue, q *pose, tail float32) {
 }
 
 // fading is pose where motion is reduced: what is here fades out and in there.
-func (p *Picture) fading(c *Cue, q *pose, run float32) {
+func (p *poser) fading(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	switch e.Kind {
 	case rules.EvDeath, rules.EvLeave, rules.EvHop:
@@ -176,7 +205,7 @@ func (p *Picture) fading(c *Cue, q *pose, run float32) {
 }
 
 // travel moves a figure along the way of an event, 0..1.
-func (p *Picture) travel(q *pose, e *rules.Event, t float32) {
+func (p *poser) travel(q *pose, e *rules.Event, t float32) {
 	if e.From == rules.NoCell || e.To == rules.NoCell {
 		return
 	}
@@ -186,7 +215,7 @@ func (p *Picture) travel(q *pose, e *rules.Event, t float32) {
 }
 
 // shift moves a figure by a part of a cell in the direction of an event's way.
-func (p *Picture) shift(q *pose, e *rules.Event, by float32) {
+func (p *poser) shift(q *pose, e *rules.Event, by float32) {
 	if e.From == rules.NoCell || e.To == rules.NoCell || e.From == e.To {
 		return
 	}
@@ -207,7 +236,7 @@ func tip(t float32) float32 {
 
 // turning gives by how many radians a figure's facing is going to change, the
 // short way round.
-func (p *Picture) turning(e *rules.Event) float32 {
+func (p *poser) turning(e *rules.Event) float32 {
 	f := &p.View.Figures[e.Fig]
 	if f.Facing == rules.NoDir || e.Dir == rules.NoDir {
 		return 0
@@ -222,7 +251,7 @@ func (p *Picture) turning(e *rules.Event) float32 {
 }
 
 // step poses a figure that goes by itself.
-func (p *Picture) step(c *Cue, q *pose, run float32) {
+func (p *poser) step(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	switch rules.StepKind(e.N) {
 	case rules.StepWalk, rules.StepCrawl:
@@ -263,7 +292,7 @@ const crossSteps = 5
 
 // edge is a careful crossing: along the rim of the hole, a foot after the other,
 // arms out.
-func (p *Picture) edge(q *pose, e *rules.Event, run float32) {
+func (p *poser) edge(q *pose, e *rules.Event, run float32) {
 	foot, at := math.Modf(float64(run * crossSteps))
 	t := (float32(foot) + easeInOut(unit(float32(at)*1.6))) / crossSteps
 	p.travel(q, e, t)
@@ -279,7 +308,7 @@ func (p *Picture) edge(q *pose, e *rules.Event, run float32) {
 
 // jump is a leap over a hole: crouch, arc, landing. One that is too short reaches
 // the far rim and no more.
-func (p *Picture) jump(c *Cue, q *pose, run float32) {
+func (p *poser) jump(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	far := float32(1)
 	if c.Join&JoinOut != 0 {
@@ -306,7 +335,7 @@ func (p *Picture) jump(c *Cue, q *pose, run float32) {
 const slipBy = 0.42
 
 // climb goes up or down to another floor: out of sight here, into it there.
-func (p *Picture) climb(c *Cue, q *pose, run float32) {
+func (p *poser) climb(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	up := p.View.Board.Pos(e.To).Floor > p.View.Board.Pos(e.From).Floor
 	t := run * 2
@@ -325,7 +354,7 @@ func (p *Picture) climb(c *Cue, q *pose, run float32) {
 
 // fall drops a figure through the floor it stands on, onto the one below, or
 // down a ledge.
-func (p *Picture) fall(c *Cue, q *pose, run float32) {
+func (p *poser) fall(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	if e.From == e.To {
 		p.plunge(q, e, run)
@@ -361,7 +390,7 @@ func (p *Picture) fall(c *Cue, q *pose, run float32) {
 }
 
 // plunge is a fall on one floor: out of the air, or down a ledge.
-func (p *Picture) plunge(q *pose, e *rules.Event, run float32) {
+func (p *poser) plunge(q *pose, e *rules.Event, run float32) {
 	rise := float32(p.View.Figures[e.Fig].Rise)
 	from := riseLift * max(rise, float32(e.N))
 	if run < dropHit {
@@ -375,7 +404,7 @@ func (p *Picture) plunge(q *pose, e *rules.Event, run float32) {
 }
 
 // landed is how a figure comes to rest that has hit the ground.
-func (p *Picture) landed(q *pose, t float32) {
+func (p *poser) landed(q *pose, t float32) {
 	q.top = true
 	q.lift += 0.2 * arc(t) * (1 - t)
 	q.grow = -0.14 * (1 - t) * (1 - t)

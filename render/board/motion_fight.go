@@ -7,7 +7,7 @@ import (
 )
 
 // poseFight is pose for what happens in fights and by spells.
-func (p *Picture) poseFight(c *Cue, q *pose, run float32) {
+func (p *poser) poseFight(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	switch e.Kind {
 	case rules.EvStrike:
@@ -59,8 +59,8 @@ func (p *Picture) poseFight(c *Cue, q *pose, run float32) {
 }
 
 // ready keeps who strikes drawn back while its dice roll.
-func (p *Picture) ready(c *Cue, q *pose, run float32) {
-	p.Timeline.Playing(func(s *Cue, at, _ float32) {
+func (p *poser) ready(c *Cue, q *pose, run float32) {
+	p.timeline.Playing(func(s *Cue, at, _ float32) {
 		if at >= 1 && s.Event.Fig == c.Event.Fig && s.End <= c.Start && (s.Event.Kind == rules.EvStrike || s.Event.Kind == rules.EvRangestrike) {
 			by := float32(-0.13)
 			if s.Event.Kind == rules.EvRangestrike {
@@ -73,7 +73,7 @@ func (p *Picture) ready(c *Cue, q *pose, run float32) {
 }
 
 // sight gives by how much somebody turns to face whom it shoots at.
-func (p *Picture) sight(e *rules.Event) float32 {
+func (p *poser) sight(e *rules.Event) float32 {
 	if e.From == rules.NoCell || e.To == rules.NoCell || e.From == e.To {
 		return 0
 	}
@@ -88,7 +88,7 @@ func (p *Picture) sight(e *rules.Event) float32 {
 }
 
 // struck has who strikes lunge and who is struck reel.
-func (p *Picture) struck(c *Cue, q *pose, run float32) {
+func (p *poser) struck(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	if e.By == rules.NoFig {
 		return
@@ -123,7 +123,7 @@ func (p *Picture) struck(c *Cue, q *pose, run float32) {
 }
 
 // lean moves a figure by a part of the way towards another.
-func (p *Picture) lean(q *pose, id, to rules.FigID, by float32) {
+func (p *poser) lean(q *pose, id, to rules.FigID, by float32) {
 	if id == rules.NoFig || to == rules.NoFig {
 		return
 	}
@@ -141,7 +141,7 @@ func (p *Picture) lean(q *pose, id, to rules.FigID, by float32) {
 }
 
 // forced is a cell of a forced movement: across, up or down.
-func (p *Picture) forced(c *Cue, q *pose, run float32) {
+func (p *poser) forced(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	if c.passes(p.View.Board) <= 1 { // through a hole in a floor
 		up := e.N > e.M || e.To > e.From
@@ -164,7 +164,7 @@ func (p *Picture) forced(c *Cue, q *pose, run float32) {
 }
 
 // breaks holds somebody for a moment against what it is hurled through.
-func (p *Picture) breaks(c *Cue, run float32) {
+func (p *poser) breaks(c *Cue, run float32) {
 	f := &p.View.Figures[c.Who]
 	if f.Cell == rules.NoCell {
 		return
@@ -181,7 +181,7 @@ func (p *Picture) breaks(c *Cue, run float32) {
 
 // bump has a figure hit what it slams into, hold for a moment, and come back to
 // where it stops.
-func (p *Picture) bump(c *Cue, q *pose, run float32) {
+func (p *poser) bump(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	f := &p.View.Figures[e.Fig]
 	if f.Cell == rules.NoCell {
@@ -227,7 +227,7 @@ func (p *Picture) bump(c *Cue, q *pose, run float32) {
 }
 
 // grabbed draws who is seized towards who holds it.
-func (p *Picture) grabbed(q *pose, e *rules.Event, run float32) {
+func (p *poser) grabbed(q *pose, e *rules.Event, run float32) {
 	if e.By == rules.NoFig {
 		q.lift = 0.12 * arc(run)
 		return
@@ -237,7 +237,7 @@ func (p *Picture) grabbed(q *pose, e *rules.Event, run float32) {
 }
 
 // hoist raises or lowers a figure to another height.
-func (p *Picture) hoist(q *pose, e *rules.Event, run float32) {
+func (p *poser) hoist(q *pose, e *rules.Event, run float32) {
 	f := &p.View.Figures[e.Fig]
 	by := float32(int(e.N) - p.View.Height(f))
 	if by < 0 {
@@ -248,7 +248,7 @@ func (p *Picture) hoist(q *pose, e *rules.Event, run float32) {
 }
 
 // dying poses the end of a figure.
-func (p *Picture) dying(c *Cue, q *pose, run float32) {
+func (p *poser) dying(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	switch e.Cause {
 	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
@@ -282,7 +282,7 @@ func (p *Picture) dying(c *Cue, q *pose, run float32) {
 }
 
 // broken is the end of a figure that falls where it stands: it topples, and goes.
-func (p *Picture) broken(q *pose, run float32) {
+func (p *poser) broken(q *pose, run float32) {
 	q.flash = max(0, 1-4*run)
 	q.turn = 1.3 * tip(unit(run*1.3))
 	q.grow = -0.1 * run
@@ -291,7 +291,7 @@ func (p *Picture) broken(q *pose, run float32) {
 
 // drown is the end of a figure in deep water: a wall that takes it there pushes
 // it on first; it bobs, and sinks.
-func (p *Picture) drown(e *rules.Event, q *pose, run float32) {
+func (p *poser) drown(e *rules.Event, q *pose, run float32) {
 	if e.Cause == rules.ByWater && e.Wall >= 0 && int(e.Wall) < len(p.View.Walls) {
 		hx, hy := heading(p.View.Board.Topology(), p.View.Walls[e.Wall].Dir)
 		t := easeInOut(unit(run * 2.6))

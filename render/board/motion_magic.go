@@ -8,7 +8,7 @@ import (
 )
 
 // beam takes a figure apart in one cell and puts it together in another.
-func (p *Picture) beam(c *Cue, q *pose, run float32) {
+func (p *poser) beam(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	t := run * 2
 	if run >= 0.5 {
@@ -25,7 +25,7 @@ func (p *Picture) beam(c *Cue, q *pose, run float32) {
 }
 
 // bob rocks whoever stands where water comes; t goes from 0 to 1.
-func (p *Picture) bob(c rules.Cell, t float32) {
+func (p *poser) bob(c rules.Cell, t float32) {
 	for i := range p.View.Figures {
 		if f := &p.View.Figures[i]; f.Cell == c {
 			q := &p.poses[i]
@@ -37,7 +37,7 @@ func (p *Picture) bob(c rules.Cell, t float32) {
 
 // depart flies a figure off the board to the holding area of its side, or up and
 // away where there is none.
-func (p *Picture) depart(c *Cue, q *pose, run float32) {
+func (p *poser) depart(c *Cue, q *pose, run float32) {
 	q.at = c.Event.From
 	if q.at == rules.NoCell {
 		q.at = p.View.Figures[c.Event.Fig].Cell
@@ -46,7 +46,7 @@ func (p *Picture) depart(c *Cue, q *pose, run float32) {
 }
 
 // comeBack is depart the other way round.
-func (p *Picture) comeBack(c *Cue, q *pose, run float32) {
+func (p *poser) comeBack(c *Cue, q *pose, run float32) {
 	if c.Event.To == rules.NoCell {
 		return
 	}
@@ -57,7 +57,7 @@ func (p *Picture) comeBack(c *Cue, q *pose, run float32) {
 
 // flight poses a figure on its way to its holding area; t is how far it is, run
 // how high its arc is.
-func (p *Picture) flight(q *pose, id rules.FigID, t, run float32) {
+func (p *poser) flight(q *pose, id rules.FigID, t, run float32) {
 	if q.at == rules.NoCell {
 		return
 	}
@@ -78,26 +78,9 @@ func (p *Picture) flight(q *pose, id rules.FigID, t, run float32) {
 }
 
 // holding gives where the holding area of a side is, false when there is none.
-func (p *Picture) holding(side int) (quad.Bounds, bool) {
+func (p *Stage) holding(side int) (quad.Bounds, bool) {
 	if side < 0 || side >= len(p.Holding) || p.Holding[side].Empty() {
 		return quad.Bounds{}, false
 	}
 	return p.Holding[side], true
-}
-
-// Flights draws what is on its way between the board and the holding areas, over
-// whatever lies between; Draw must have been called for the same moment.
-func (p *Picture) Flights(l *quad.List) {
-	z := p.Camera.Zoom
-	p.Timeline.Playing(func(c *Cue, run, tail float32) { p.trail(l, c, run, tail) })
-	for i := range p.poses {
-		q := &p.poses[i]
-		if !q.fly || i >= len(p.View.Figures) {
-			continue
-		}
-		f := &p.View.Figures[i]
-		x, y := p.centre(f, q.at)
-		x, y = p.Camera.Screen(x+q.dx, y+q.dy)
-		p.token(l, f, q, x, y, z, false)
-	}
 }

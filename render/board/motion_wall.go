@@ -1,8 +1,6 @@
 package board
 
 import (
-	"math"
-
 	"wallfall/rules"
 )
 
@@ -63,7 +61,7 @@ func (c *Cue) until() float32 {
 // pushed moves a figure or a canister ahead of a wall: pressed against it once
 // that has come, and on for a little when it has stopped. One that is knocked
 // ahead goes by itself.
-func (p *Picture) pushed(c *Cue, q *pose, run float32) {
+func (p *poser) pushed(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	f := &p.View.Figures[e.Fig]
 	t := c.shoved(run, gap(float32(f.Size), p.radius(f)))
@@ -92,7 +90,7 @@ func (c *Cue) shoved(run, gap float32) float32 {
 
 // crush squashes a figure between a wall and something solid: as the wall comes,
 // so much room is left.
-func (p *Picture) crush(c *Cue, q *pose, run float32) {
+func (p *poser) crush(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	q.sx, q.sy = 1, 0
 	if e.Wall >= 0 && int(e.Wall) < len(p.View.Walls) {
@@ -122,7 +120,7 @@ func (p *Picture) crush(c *Cue, q *pose, run float32) {
 }
 
 // press pushes those that stand before a leaning wall against each other.
-func (p *Picture) press(wall int, by float32) {
+func (p *poser) press(wall int, by float32) {
 	b := p.View.Board
 	w := &p.View.Walls[wall]
 	hx, hy := heading(b.Topology(), w.Dir)
@@ -149,7 +147,7 @@ func (p *Picture) press(wall int, by float32) {
 }
 
 // standing gives who stands on a cell and not in a pit, NoFig for nobody.
-func (p *Picture) standing(c rules.Cell) rules.FigID {
+func (p *Stage) standing(c rules.Cell) rules.FigID {
 	for i := range p.View.Figures {
 		if f := &p.View.Figures[i]; f.Cell == c && !f.InPit && f.Size == 1 {
 			return rules.FigID(i)
@@ -159,7 +157,7 @@ func (p *Picture) standing(c rules.Cell) rules.FigID {
 }
 
 // slide sets how a crushing wall is drawn while it gathers, moves or crumbles.
-func (p *Picture) slide(c *Cue, run float32) {
+func (p *poser) slide(c *Cue, run float32) {
 	if run >= 1 {
 		return
 	}
@@ -222,10 +220,10 @@ func boolean(b bool) float32 {
 }
 
 // trauma is how much the picture shakes, 0..1, from what has just hit.
-func (p *Picture) trauma() float32 {
+func (p *poser) trauma() float32 {
 	sum := float32(0)
-	p.Timeline.Playing(func(c *Cue, run, tail float32) {
-		hit, at := c.impact(p)
+	p.timeline.Playing(func(c *Cue, run, tail float32) {
+		hit, at := c.impact()
 		if hit == 0 {
 			return
 		}
@@ -238,7 +236,7 @@ func (p *Picture) trauma() float32 {
 
 // impact gives how hard what a cue shows hits, 0 for not at all, and the share
 // of its run at which it does.
-func (c *Cue) impact(p *Picture) (hit, at float32) {
+func (c *Cue) impact() (hit, at float32) {
 	e := &c.Event
 	switch e.Kind {
 	case rules.EvWallMove:
@@ -276,15 +274,4 @@ func (c *Cue) impact(p *Picture) (hit, at float32) {
 		}
 	}
 	return 0, 0
-}
-
-// shake gives by how many pixels the picture is moved now: the square of what
-// has hit, 8 points at most.
-func (p *Picture) shake() (dx, dy float32) {
-	t := p.trauma()
-	if t == 0 || p.Reduced || p.Steady {
-		return 0, 0
-	}
-	k := t * t * 8 * p.Scale / math.Sqrt2
-	return k * sin(p.Tick*2.1+1), k * sin(p.Tick*2.7)
 }

@@ -7,9 +7,16 @@ import (
 	"wallfall/rules"
 )
 
+// labelPainter draws what has to be read or understood of an event.
+type labelPainter struct {
+	*Stage
+	timeline *Timeline
+	poses    []pose // set by the poser
+}
+
 // told draws what has to be read or understood of a cue, whether or not anything
 // moves: numbers, names, who does it to whom.
-func (p *Picture) told(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) told(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	long := c.End - c.Start
 	t := c.age(run, tail) / max(1, long+c.Tail)
@@ -75,7 +82,7 @@ func (p *Picture) told(s spray, c *Cue, run, tail float32) {
 }
 
 // say gives what is written beside a cue, made once.
-func (p *Picture) say(c *Cue, words func() string) string {
+func (p *labelPainter) say(c *Cue, words func() string) string {
 	if c.text == "" {
 		c.text = words()
 	}
@@ -83,29 +90,29 @@ func (p *Picture) say(c *Cue, words func() string) string {
 }
 
 // nowhere draws what happens in no cell of the board: in a holding area, or to all.
-func (p *Picture) nowhere(l *quad.List, c *Cue, run, tail float32) {
+func (p *effectPainter) nowhere(l *quad.List, c *Cue, run, tail float32) {
 	a := p.Camera.Area
 	s := spray{l, (a.X0 + a.X1) / 2, a.Y0 + (a.Y1-a.Y0)*0.3, p.Camera.Zoom, 1}
 	switch e := &c.Event; e.Kind {
 	case rules.EvSquander:
 		if _, ok := p.holding(int(e.Side)); ok { // it fizzles there
-			p.tag(s, p.spellWord(c), p.Palette.Danger, tail)
+			p.labels.tag(s, p.labels.spellWord(c), p.Palette.Danger, tail)
 			return
 		}
-		p.spell(s, c, run, tail)
+		p.labels.spell(s, c, run, tail)
 	case rules.EvDeath:
 		if _, ok := p.holding(p.View.Figures[e.Fig].Side); !ok && !p.Reduced {
 			p.demise(s, c, run, tail)
 		}
 	case rules.EvCast, rules.EvSpellEnd:
-		p.spell(s, c, run, tail)
+		p.labels.spell(s, c, run, tail)
 	case rules.EvWin:
 		p.confetti(l, c, run, tail)
 	}
 }
 
 // harm is the number of a wound or of damage, and what bites.
-func (p *Picture) harm(s spray, c *Cue, t float32) {
+func (p *labelPainter) harm(s spray, c *Cue, t float32) {
 	e := &c.Event
 	if f := &p.View.Figures[e.Fig]; f.Cell == e.To { // with those in the air
 		s.y -= s.z * 0.6 * (p.poses[e.Fig].lift + riseLift*float32(f.Rise))
@@ -124,7 +131,7 @@ func (p *Picture) harm(s spray, c *Cue, t float32) {
 }
 
 // rising draws a number or a word that jumps up and fades.
-func (p *Picture) rising(s spray, text string, ink quad.Color, t float32) {
+func (p *labelPainter) rising(s spray, text string, ink quad.Color, t float32) {
 	if t >= 1 {
 		return
 	}
@@ -141,12 +148,12 @@ func (p *Picture) rising(s spray, text string, ink quad.Color, t float32) {
 }
 
 // tag is a label above a figure that stays and then fades.
-func (p *Picture) tag(s spray, text string, ink quad.Color, tail float32) {
+func (p *labelPainter) tag(s spray, text string, ink quad.Color, tail float32) {
 	p.label(s, s.x, s.y-s.z*0.62, text, ink, tail)
 }
 
 // label is a tag anywhere within the board's area.
-func (p *Picture) label(s spray, x, y float32, text string, ink quad.Color, tail float32) {
+func (p *labelPainter) label(s spray, x, y float32, text string, ink quad.Color, tail float32) {
 	fade := 1 - tail*tail
 	if fade <= 0.02 || text == "" {
 		return
@@ -175,12 +182,12 @@ func Spoken(name string) (text, number string) {
 }
 
 // spoken writes such a name in the player's language.
-func (p *Picture) spoken(name string) string {
+func (p *Stage) spoken(name string) string {
 	text, number := Spoken(name)
 	return p.Lang.T(text) + number
 }
 
-func (p *Picture) abilityName(n int) string {
+func (p *Stage) abilityName(n int) string {
 	if list := p.View.Board.Abilities(); n >= 0 && n < len(list) {
 		return p.spoken(list[n].Name)
 	}
@@ -188,7 +195,7 @@ func (p *Picture) abilityName(n int) string {
 }
 
 // forceWord tells what kind of forced movement it is, and how far.
-func (p *Picture) forceWord(e *rules.Event) string {
+func (p *labelPainter) forceWord(e *rules.Event) string {
 	switch rules.Force(e.M) {
 	case rules.Push:
 		return p.Lang.F("push %d", int(e.N))
@@ -201,7 +208,7 @@ func (p *Picture) forceWord(e *rules.Event) string {
 }
 
 // glow is a ring that widens and fades.
-func (p *Picture) glow(s spray, ink quad.Color, t float32) {
+func (p *labelPainter) glow(s spray, ink quad.Color, t float32) {
 	if t >= 1 {
 		return
 	}
@@ -217,7 +224,7 @@ func (p *Picture) glow(s spray, ink quad.Color, t float32) {
 }
 
 // grip is the hold that one has on another: a band between them that tightens.
-func (p *Picture) grip(s spray, e *rules.Event, run, tail float32) {
+func (p *labelPainter) grip(s spray, e *rules.Event, run, tail float32) {
 	if e.By == rules.NoFig {
 		p.glow(s, p.Palette.Omen, (run+tail)/2)
 		return
@@ -237,7 +244,7 @@ func (p *Picture) grip(s spray, e *rules.Event, run, tail float32) {
 }
 
 // between gives where two figures stand on the screen, false unless both are in sight.
-func (p *Picture) between(a, b rules.FigID) (x0, y0, x1, y1 float32, ok bool) {
+func (p *Stage) between(a, b rules.FigID) (x0, y0, x1, y1 float32, ok bool) {
 	if a == rules.NoFig || b == rules.NoFig || a == b || max(int(a), int(b)) >= len(p.View.Figures) {
 		return
 	}
@@ -251,7 +258,7 @@ func (p *Picture) between(a, b rules.FigID) (x0, y0, x1, y1 float32, ok bool) {
 }
 
 // seize runs a structure's new owner's flag up.
-func (p *Picture) seize(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) seize(s spray, c *Cue, run, tail float32) {
 	ink := p.Palette.Side(p.colour(int(c.Event.Side)))
 	t := easeOut(run)
 	if p.Reduced {
@@ -272,7 +279,7 @@ func (p *Picture) seize(s spray, c *Cue, run, tail float32) {
 }
 
 // spell draws a spell's name where it acts, or in the middle of the board.
-func (p *Picture) spell(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) spell(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	list := p.View.Board.Spells()
 	if e.N < 0 || int(e.N) >= len(list) {
@@ -298,7 +305,7 @@ func (p *Picture) spell(s spray, c *Cue, run, tail float32) {
 }
 
 // spellWord names a spell and what becomes of it.
-func (p *Picture) spellWord(c *Cue) string {
+func (p *labelPainter) spellWord(c *Cue) string {
 	e := &c.Event
 	list := p.View.Board.Spells()
 	if e.N < 0 || int(e.N) >= len(list) {
@@ -317,7 +324,7 @@ func (p *Picture) spellWord(c *Cue) string {
 }
 
 // moved draws a minion on its way from one group to another.
-func (p *Picture) moved(s spray, from, to rules.FigID, run float32) {
+func (p *labelPainter) moved(s spray, from, to rules.FigID, run float32) {
 	x0, y0, x1, y1, ok := p.between(from, to)
 	if !ok || run >= 1 || p.Reduced {
 		return
@@ -334,7 +341,7 @@ func (p *Picture) moved(s spray, from, to rules.FigID, run float32) {
 }
 
 // confetti falls over the board when somebody has won.
-func (p *Picture) confetti(l *quad.List, c *Cue, run, tail float32) {
+func (p *effectPainter) confetti(l *quad.List, c *Cue, run, tail float32) {
 	if p.Reduced {
 		return
 	}
@@ -364,9 +371,14 @@ func (p *Picture) confetti(l *quad.List, c *Cue, run, tail float32) {
 	}
 }
 
+// trails draws the trails of all that is in flight.
+func (p *effectPainter) trails(l *quad.List) {
+	p.timeline.Playing(func(c *Cue, run, tail float32) { p.trail(l, c, run, tail) })
+}
+
 // trail draws what those leave behind who fly off the board or back, and the
 // structures that do.
-func (p *Picture) trail(l *quad.List, c *Cue, run, tail float32) {
+func (p *effectPainter) trail(l *quad.List, c *Cue, run, tail float32) {
 	e := &c.Event
 	if p.Reduced {
 		return
@@ -430,7 +442,7 @@ func (p *Picture) trail(l *quad.List, c *Cue, run, tail float32) {
 
 // fizzle is a spell that fails because whom it was meant for is away, and the end
 // of who is away for ever: both are seen in the holding area.
-func (p *Picture) fizzle(l *quad.List, c *Cue, run, tail float32) {
+func (p *effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 	e := &c.Event
 	side := int(e.Side)
 	if e.Kind == rules.EvDeath {
@@ -449,7 +461,7 @@ func (p *Picture) fizzle(l *quad.List, c *Cue, run, tail float32) {
 	s.sparks(t*2, 10, 0, -1)
 	if e.Kind == rules.EvDeath {
 		s.motes(t, 18, p.Palette.Spell)
-		p.skull(s, e.Cause, c.age(run, tail))
+		p.labels.skull(s, e.Cause, c.age(run, tail))
 		return
 	}
 	s.l.Ring(s.x, s.y, s.z*(0.3+0.3*easeOut(t)), max(1.5, s.z*0.06*(1-t)), quad.Solid(p.Palette.Danger.Fade(1-t)))

@@ -53,7 +53,7 @@ type editor struct {
 func newEditor(d *desk, doc *edit.Doc, kept keptLevel) *editor {
 	d.dialog, d.notice = noDialog, ""
 	e := &editor{desk: d, hist: edit.NewHistory(doc), kept: kept, cursor: rules.NoCell, under: rules.NoCell, jump: -1}
-	e.pic = board.Picture{View: &e.view, Timeline: &e.tl, Fonts: d.fonts, Over: board.NoOverlay()}
+	e.pic = *board.NewPicture(&e.view, &e.tl, d.fonts)
 	e.editTools = newEditTools()
 	e.show()
 	e.pic.Floor = busiest(&e.view)

@@ -119,7 +119,7 @@ func resume(d *desk, m *session.Match) *play {
 	p.words = words{m.Level(), m.State().Board(), d.lang}
 	p.tl.Still = d.set.Reduced
 	p.view.Show(m.State())
-	p.pic = board.Picture{View: &p.view, Timeline: &p.tl, Fonts: d.fonts, Over: board.NoOverlay()}
+	p.pic = *board.NewPicture(&p.view, &p.tl, d.fonts)
 	for _, sd := range m.Level().Sides {
 		p.pic.Colours = append(p.pic.Colours, int(sd.Colour))
 	}
