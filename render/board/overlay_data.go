@@ -1,6 +1,9 @@
 package board
 
-import "wallfall/rules"
+import (
+	"wallfall/render/board/forecast"
+	"wallfall/rules"
+)
 
 // Mark is a cell with a number.
 type Mark struct {
@@ -24,30 +27,30 @@ type Target struct {
 
 // Overlay is what the player is told over the board.
 type Overlay struct {
-	Hover     rules.Cell    // under the pointer or the board cursor
-	Cursor    bool          // the board cursor is in use
-	Selected  rules.FigID   // NoFig for none
-	Reach     []Mark        // where the selected group can go, with costs
-	Doors     []rules.Cell  // doors it can open or close
-	Path      []rules.Cell  // its way to the hovered cell, its own first
-	PathCost  int           // of that way
-	Choices   []Choice      // the cells a decision offers
-	Targets   []Target      // the figures it offers
-	Choosing  rules.FigID   // whom the decision is about, NoFig for none
-	Facings   rules.FigID   // who is to be turned or moved in a direction, NoFig for none
-	Dirs      []rules.Dir   // the directions that are offered
-	FaceHover rules.Dir     // the direction under the pointer, NoDir for none
-	Movable   []rules.FigID // groups that can still be given a command
-	Must      []rules.FigID // groups that must be given one
-	AimFrom   rules.Cell    // the arrow of what is aimed, NoCell for none
-	AimTo     rules.Cell
-	Dangers   []Danger   // where enemies could do harm
-	Sight     *Sight     // what is seen from a cell, nil for not asked
-	Lit       rules.Cell // the exit that is pointed at, NoCell for none
-	LitBad    bool       // something is in its way
-	Exits     []Mark     // where what is off the board comes back, with the turns it takes (OB-07)
-	Forecast  *Forecast  // what the crushing walls will do, nil for hidden
-	Foretold  *Foretold  // what the command pointed at would come to, nil for none
+	Hover      rules.Cell    // under the pointer or the board cursor
+	Cursor     bool          // the board cursor is in use
+	Selected   rules.FigID   // NoFig for none
+	Reach      []Mark        // where the selected group can go, with costs
+	Doors      []rules.Cell  // doors it can open or close
+	Path       []rules.Cell  // its way to the hovered cell, its own first
+	PathCost   int           // of that way
+	Choices    []Choice      // the cells a decision offers
+	Targets    []Target      // the figures it offers
+	Choosing   rules.FigID   // whom the decision is about, NoFig for none
+	Facings    rules.FigID   // who is to be turned or moved in a direction, NoFig for none
+	Dirs       []rules.Dir   // the directions that are offered
+	FaceHover  rules.Dir     // the direction under the pointer, NoDir for none
+	Movable    []rules.FigID // groups that can still be given a command
+	Must       []rules.FigID // groups that must be given one
+	AimFrom    rules.Cell    // the arrow of what is aimed, NoCell for none
+	AimTo      rules.Cell
+	Dangers    []Danger             // where enemies could do harm
+	Sight      *Sight               // what is seen from a cell, nil for not asked
+	Lit        rules.Cell           // the exit that is pointed at, NoCell for none
+	LitBad     bool                 // something is in its way
+	Exits      []Mark               // where what is off the board comes back, with the turns it takes (OB-07)
+	Forecast   *forecast.Walls      // what the crushing walls will do, nil for hidden
+	Prediction *forecast.Prediction // what the command under the pointer would come to, nil for none
 }
 
 // NoOverlay is an overlay that says nothing.

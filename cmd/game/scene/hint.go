@@ -7,7 +7,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
 	"wallfall/input"
-	"wallfall/render/board"
+	"wallfall/render/board/forecast"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -27,8 +27,8 @@ type advice struct {
 	card  []cardLine
 	area  ui.Rect // of the board, for which its place was chosen
 	rect  ui.Rect // where it is shown: it does not flee from the pointer
-	seer  board.Foreseer
-	told  board.Foretold
+	seer  forecast.Predictor
+	told  forecast.Prediction
 }
 
 // canHint tells whether a hint can be asked for now.
@@ -146,7 +146,7 @@ func worth(hundredths int) string { return fmt.Sprintf("%+.1f", float64(hundredt
 // foreseen works out what a command would come to; it is false for one that is not
 // legal.
 func (p *play) foreseen(s *rules.State, a rules.Action) bool {
-	return p.advice.seer.See(s, a, &p.advice.told) == nil
+	return p.advice.seer.Predict(s, a, &p.advice.told) == nil
 }
 
 // notable lists what was worked out last as far as it matters to somebody.

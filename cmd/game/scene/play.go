@@ -8,6 +8,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/render/board"
+	"wallfall/render/board/forecast"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -47,7 +48,7 @@ type play struct {
 	reach    rules.Reach
 	path     []rules.PathStep
 	legal    []rules.Action
-	forecast board.Forecast
+	forecast forecast.Walls
 	danger   float64 // 0..1, for the music
 	room     rules.State
 	log      rules.Log
