@@ -99,108 +99,90 @@ const (
 	slamAt   = 0.25
 )
 
-// pose sets how the figure of a cue is drawn at a point of the cue's run.
+// pose sets how what a cue is about is drawn at a point of the cue's run.
 func (p *poser) pose(c *Cue, run, tail float32) {
-	e := &c.Event
-	switch e.Kind {
-	case rules.EvWallStart, rules.EvWallMove, rules.EvWallRemoved:
-		p.slide(c, run)
-		return
-	case rules.EvTerrain:
-		if c.Who != rules.NoFig && run < 1 && !p.Reduced {
-			p.breaks(c, run)
-		}
-		if e.Rule != rules.FM20 && wet(rules.Terrain(e.N)) && !p.Reduced {
-			p.bob(e.To, c.age(run, tail)/(c.End-c.Start+c.Tail))
-		}
+	a, e := &animations[c.Event.Kind], &c.Event
+	if a.move != nil {
+		a.move(p, c, run, tail)
 	}
 	if e.Fig == rules.NoFig {
 		return
 	}
 	q := &p.poses[e.Fig]
-	if run >= 1 {
-		p.afterglow(c, q, tail)
-		return
-	}
-	if p.Reduced {
-		p.fading(c, q, run)
-		return
-	}
-	switch e.Kind {
-	case rules.EvPush:
-		p.pushed(c, q, run)
-	case rules.EvDeath:
-		p.dying(c, q, run)
-	case rules.EvDisplace:
-		p.travel(q, e, easeInOut(run))
-		q.lift = 0.55 * arc(run)
-		q.turn = 0.2 * sin(run*2*math.Pi) * (1 - run)
-	case rules.EvStep:
-		p.step(c, q, run)
-	case rules.EvPortal, rules.EvTeleport:
-		p.beam(c, q, run)
-	case rules.EvFall:
-		p.fall(c, q, run)
-	case rules.EvWound, rules.EvDamage:
-		q.flash = max(q.flash, 1-run)
-		q.dx += 0.06 * sin(run*20) * (1 - run)
-	case rules.EvPitIn:
-		q.lift = 0.12*(1-easeIn(run)) - 0.04*arc(run)
-		q.grow = -0.16 * easeIn(run) // so small it is down there
-	case rules.EvPitOut:
-		q.grow = 0.19 * run
-	case rules.EvProne:
-		q.turn = math.Pi / 2 * tip(run)
-		q.lift = 0.12 * arc(min(1, run*1.6))
-	case rules.EvStand:
-		q.turn = -math.Pi / 2 * outBack(run)
-		q.lift = 0.16 * arc(run)
-	case rules.EvFacing:
-		q.face = p.turning(e) * easeInOut(run)
-	case rules.EvLeave:
-		q.lift, q.fade, q.grow = 1.4*easeIn(run), easeIn(run), 0.1*run
+	switch {
+	case run >= 1:
+		if c.Hang > 0 && p.timeline.now < c.Hold {
+			q.lift = riseLift * float32(c.Hang)
+		}
+		if a.rest != nil && !p.Reduced {
+			a.rest(p, c, q, tail)
+		}
+	case p.Reduced:
+		p.reduced(a.fade, c, q, run)
 	default:
-		p.poseFight(c, q, run)
-	}
-	if c.Hang > 0 {
-		q.lift += riseLift * float32(c.Hang) * easeInOut(unit(run*1.6-0.6))
-	}
-}
-
-// afterglow is how a figure is drawn after the motion of a cue.
-func (p *poser) afterglow(c *Cue, q *pose, tail float32) {
-	e := &c.Event
-	if c.Hang > 0 && p.timeline.now < c.Hold {
-		q.lift = riseLift * float32(c.Hang)
-	}
-	if p.Reduced {
-		return
-	}
-	switch e.Kind {
-	case rules.EvSpawn:
-		if t := c.after(tail, 14); t < 1 {
-			q.grow, q.lift = outBack(t)-1, 0.3*arc(t)
+		if a.pose != nil {
+			a.pose(p, c, q, run)
 		}
-	case rules.EvForceStep:
-		if t := c.after(tail, 8); t < 1 && c.Join&JoinOut == 0 && e.From != e.To {
-			p.shift(q, e, 0.07*sin(t*math.Pi)) // on, and back to where it stops
+		if c.Hang > 0 {
+			q.lift += riseLift * float32(c.Hang) * easeInOut(unit(run*1.6-0.6))
 		}
 	}
 }
 
-// fading is pose where motion is reduced: what is here fades out and in there.
-func (p *poser) fading(c *Cue, q *pose, run float32) {
+// reduced is pose where motion is reduced: figures fade out and in.
+func (p *poser) reduced(how fade, c *Cue, q *pose, run float32) {
 	e := &c.Event
-	switch e.Kind {
-	case rules.EvDeath, rules.EvLeave, rules.EvHop:
+	switch how {
+	case fadeOut:
 		q.fade = run
-	case rules.EvReturn:
+	case fadeIn:
 		q.at, q.fade = e.To, 1-run
-	case rules.EvPush, rules.EvDisplace, rules.EvStep, rules.EvPortal, rules.EvTeleport, rules.EvForceStep, rules.EvKnock, rules.EvSlide, rules.EvFall:
-		if e.From == e.To || e.From == rules.NoCell || e.To == rules.NoCell {
-			return
+	case fadeAcross:
+		if e.From != e.To && e.From != rules.NoCell && e.To != rules.NoCell {
+			q.at, q.cross = e.To, max(0.01, run)
 		}
-		q.at, q.cross = e.To, max(0.01, run)
+	}
+}
+
+func (p *poser) displaced(c *Cue, q *pose, run float32) {
+	p.travel(q, &c.Event, easeInOut(run))
+	q.lift = 0.55 * arc(run)
+	q.turn = 0.2 * sin(run*2*math.Pi) * (1 - run)
+}
+
+func (p *poser) hurt(_ *Cue, q *pose, run float32) {
+	q.flash = max(q.flash, 1-run)
+	q.dx += 0.06 * sin(run*20) * (1 - run)
+}
+
+func (p *poser) pitIn(_ *Cue, q *pose, run float32) {
+	q.lift = 0.12*(1-easeIn(run)) - 0.04*arc(run)
+	q.grow = -0.16 * easeIn(run) // so small it is down there
+}
+
+func (p *poser) pitOut(_ *Cue, q *pose, run float32) { q.grow = 0.19 * run }
+
+func (p *poser) prone(_ *Cue, q *pose, run float32) {
+	q.turn = math.Pi / 2 * topple(run)
+	q.lift = 0.12 * arc(min(1, run*1.6))
+}
+
+func (p *poser) stand(_ *Cue, q *pose, run float32) {
+	q.turn = -math.Pi / 2 * outBack(run)
+	q.lift = 0.16 * arc(run)
+}
+
+func (p *poser) face(c *Cue, q *pose, run float32) { q.face = p.turning(&c.Event) * easeInOut(run) }
+
+func (p *poser) leave(_ *Cue, q *pose, run float32) {
+	q.lift, q.fade, q.grow = 1.4*easeIn(run), easeIn(run), 0.1*run
+}
+
+// overshoot lets a figure that was moved by force sway on, and back to where it
+// stops.
+func (p *poser) overshoot(c *Cue, q *pose, tail float32) {
+	if t := c.after(tail, 8); t < 1 && c.Join&JoinOut == 0 && c.Event.From != c.Event.To {
+		p.shift(q, &c.Event, 0.07*sin(t*math.Pi))
 	}
 }
 
@@ -226,8 +208,8 @@ func (p *poser) shift(q *pose, e *rules.Event, by float32) {
 	}
 }
 
-// tip is the way something falls over: ever faster, and once up again a little.
-func tip(t float32) float32 {
+// topple eases a fall from upright: faster and faster, with a small bounce.
+func topple(t float32) float32 {
 	if t < 0.7 {
 		return t * t / 0.49
 	}

@@ -7,21 +7,43 @@ import (
 	"wallfall/rules"
 )
 
-// beam takes a figure apart in one cell and puts it together in another.
-func (p *poser) beam(c *Cue, q *pose, run float32) {
-	e := &c.Event
+// portal whirls a figure away in one cell and together in another.
+func (p *poser) portal(c *Cue, q *pose, run float32) {
+	t := halves(c, q, run)
+	q.turn, q.grow = 7*t*t, -0.7*easeIn(t)
+}
+
+// teleport takes a figure apart in one cell and puts it together in another.
+func (p *poser) teleport(c *Cue, q *pose, run float32) {
+	t := halves(c, q, run)
+	q.lift, q.grow = 0.5*easeIn(t), 0.12*t
+	q.flash = 0.8 * t
+}
+
+// halves fades a figure out at From and in at To; it returns how far it is gone.
+func halves(c *Cue, q *pose, run float32) float32 {
 	t := run * 2
 	if run >= 0.5 {
 		t = 2 - 2*run
-		q.at = e.To
+		q.at = c.Event.To
 	}
 	q.fade = easeIn(t)
-	if e.Kind == rules.EvPortal {
-		q.turn, q.grow = 7*t*t, -0.7*easeIn(t)
-		return
+	return t
+}
+
+// appear lets a new figure spring up.
+func (p *poser) appear(c *Cue, q *pose, tail float32) {
+	if t := c.after(tail, 14); t < 1 {
+		q.grow, q.lift = outBack(t)-1, 0.3*arc(t)
 	}
-	q.lift, q.grow = 0.5*easeIn(t), 0.12*t
-	q.flash = 0.8 * t
+}
+
+func (p *poser) swap(c *Cue, q *pose, run float32) {
+	q.turn, q.grow = 2*math.Pi*easeInOut(run), -0.2*arc(run)
+	if c.Event.By != rules.NoFig {
+		o := &p.poses[c.Event.By]
+		o.turn, o.grow = -q.turn, q.grow
+	}
 }
 
 // bob rocks whoever stands where water comes; t goes from 0 to 1.

@@ -28,9 +28,9 @@ func (p *labelPainter) bolt(s spray, from, to rules.FigID, run, tail float32) {
 	s.l.Arrow(x0, y0, x1, y1, w, z*0.26, quad.Solid(p.Palette.Danger.Fade(fade)))
 }
 
-// threat announces a strike: the arrow, and where somebody is at home the glint
+// strike announces a strike: the arrow, and where somebody is at home the glint
 // of it.
-func (p *labelPainter) threat(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) strike(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	p.bolt(s, e.Fig, e.By, run, tail)
 	p.glint(s, e.Fig, run)
@@ -129,21 +129,21 @@ func (w *way) leg(i int) float32 {
 	return float32(math.Hypot(float64(w.x[i]-w.x[i-1]), float64(w.y[i]-w.y[i-1])))
 }
 
-// magic tells whether all living minions of a group are magic.
-func (p *Stage) magic(id rules.FigID) bool {
+// magical reports whether all living minions of a group are magic.
+func (p *Stage) magical(id rules.FigID) bool {
 	f := &p.View.Figures[id]
 	return p.View.Board.Kinds()[f.Kind].Traits&rules.Magic != 0
 }
 
-// shotLine draws the line of a rangestrike as it is aimed, until it has hit.
-func (p *labelPainter) shotLine(s spray, c *Cue, run, tail float32) {
+// rangestrike draws the line of a rangestrike as it is aimed, until it has hit.
+func (p *labelPainter) rangestrike(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	var w way
 	if !p.wayOf(e, &w) {
 		return
 	}
 	ink := p.Palette.Danger
-	if p.magic(e.Fig) {
+	if p.magical(e.Fig) {
 		ink = p.Palette.Spell
 	}
 	fade := 1 - tail*tail*tail
@@ -242,7 +242,7 @@ func (p *labelPainter) missile(s spray, c *Cue, t float32) {
 		return
 	}
 	z := s.z
-	if p.magic(e.By) {
+	if p.magical(e.By) {
 		for i := range uint32(8) {
 			x, y, ux, uy := w.at(t - 0.035*float32(i))
 			k := 1 - float32(i)/8

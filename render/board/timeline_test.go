@@ -10,23 +10,33 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// Every kind of event takes its time, or is silent for a reason.
-func TestEveryKindOfEventIsTimed(t *testing.T) {
+// TestEveryKindOfEventIsAnimated wants a row in animations for every kind of event:
+// one that is shown, or one that is silent.
+func TestEveryKindOfEventIsAnimated(t *testing.T) {
 	n := 0
 	for k := rules.EventKind(1); k.String() != ""; k++ {
 		n++
-		if int(k) >= len(timings) {
-			t.Errorf("%v has no entry in timings", k)
+		if int(k) >= len(animations) {
+			t.Errorf("%v has no row in animations", k)
 			continue
 		}
-		if w := timings[k]; w.silent == (w.run+w.tail > 0) {
-			t.Errorf("%v must either take time or be silent: %+v", k, w)
+		a := &animations[k]
+		shown := a.move != nil || a.pose != nil || a.rest != nil || a.effect != nil || a.label != nil || a.offBoard != nil || a.trail != nil
+		if a.silent == (a.run+a.tail > 0) || a.silent && shown {
+			t.Errorf("%v must either take time or be silent", k)
+		}
+		if !a.silent && !shown && !unseen[k] {
+			t.Errorf("%v takes time, but shows nothing", k)
 		}
 	}
-	if n+1 != len(timings) {
-		t.Errorf("%d kinds of events, %d timings", n, len(timings)-1)
+	if n+1 != len(animations) {
+		t.Errorf("%d kinds of events, %d animations", n, len(animations)-1)
 	}
 }
+
+// unseen are the kinds that take time while others show them: the chip of the side
+// whose turn it is, the canister on its cell, the end screen.
+var unseen = map[rules.EventKind]bool{rules.EvTurn: true, rules.EvCanister: true, rules.EvDraw: true, rules.EvResign: true}
 
 // law holds a timeline to the position: whatever ticks it is advanced by, it
 // ends in the picture of the position, with everything at rest, and on the way
