@@ -151,20 +151,20 @@ func (sh *sheet) list(lv *levels.Level, s *rules.State) (list *quad.List, fonts 
 		if label > 0 {
 			list.TextIn(0.4*cell, top+label/2, "floor "+strconv.Itoa(f), font.Bold, label*0.6, quad.Left, quad.Middle, sheetInk)
 		}
-		p := board.Picture{View: view, Timeline: &board.Timeline{}, Floor: f, Reduced: true,
-			Scale: max(0.5, cell/48), Fonts: fonts, Over: board.NoOverlay()}
+		p := board.NewPicture(view, new(board.Timeline), fonts)
+		p.Floor, p.Reduced, p.Scale = f, true, max(0.5, cell/48)
 		for _, sd := range lv.Sides {
 			p.Colours = append(p.Colours, int(sd.Colour))
 		}
 		p.Camera.SetArea(b, quad.Box(edge, top+label+edge, w, h))
 		if sh.under != nil {
-			sh.under(&p)
+			sh.under(p)
 		}
 		p.Draw(list)
 		if sh.over != nil {
-			sh.over(list, &p)
+			sh.over(list, p)
 		}
-		sh.numbers(list, &p, edge, top+label)
+		sh.numbers(list, p, edge, top+label)
 	}
 	if sh.legend != nil {
 		sh.legend(list, quad.Box(0, under, float32(wide), sh.foot))

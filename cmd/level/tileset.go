@@ -111,7 +111,8 @@ func (p *tilePainter) cell(s *tiled.Sheet, c, others rules.CellSetup, wall *rule
 		return nil, err
 	}
 	w, h := float32(s.Width), float32(s.Height)
-	pic := board.Picture{View: board.NewView(st), Timeline: &board.Timeline{}, Reduced: true, Scale: 1.3, Fonts: p.fonts, Over: board.NoOverlay(), Colours: []int{0, 1, 2, 3}}
+	pic := board.NewPicture(board.NewView(st), new(board.Timeline), p.fonts)
+	pic.Reduced, pic.Scale, pic.Colours = true, 1.3, []int{0, 1, 2, 3}
 	b := st.Board()
 	pic.Camera.SetArea(b, quad.Box(0, 0, w, h))
 	pic.Camera.X, pic.Camera.Y = board.Centre(b, b.Cell(middle))

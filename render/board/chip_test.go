@@ -236,16 +236,16 @@ figure dan knight side=heroes at=0:0,3
 `)
 	b.pic.Standing = ReadStanding(b.state, nil)
 	for name, want := range map[string]Sign{"ann": InContact, "bob": InContact, "cat": AtHome, "dan": 0} {
-		if got := b.pic.stands(int(b.figure(name))); got&^MustAct != want {
+		if got := b.view.signs(b.pic.Standing, int(b.figure(name))); got&^MustAct != want {
 			t.Errorf("%s has the signs %b, want %b", name, got, want)
 		}
 	}
 	b.view.Figures[b.figure("ann")].Cell++
-	if got := b.pic.stands(int(b.figure("ann"))); got != 0 {
+	if got := b.view.signs(b.pic.Standing, int(b.figure("ann"))); got != 0 {
 		t.Errorf("who is seen elsewhere has the signs %b", got)
 	}
 	b.pic.Standing = nil
-	if got := b.pic.stands(0); got != 0 {
+	if got := b.view.signs(b.pic.Standing, 0); got != 0 {
 		t.Errorf("with nothing known there are the signs %b", got)
 	}
 }
@@ -278,7 +278,7 @@ func TestFiguresStir(t *testing.T) {
 		var l quad.List
 		b.pic.Tick = tick
 		b.pic.prepare()
-		b.pic.figures(&l)
+		b.pic.figures.draw(&l)
 		return l.String()
 	}
 	if draw(20) == draw(50) {

@@ -7,6 +7,12 @@ import (
 	"wallfall/rules"
 )
 
+// wallPainter draws the crushing walls.
+type wallPainter struct {
+	*Stage
+	slides []slide // set by the poser
+}
+
 // steel is what crushing walls are made of.
 var steel = land{fill: quad.FillSteel, a: quad.RGB(0x4b5663), b: quad.RGB(0x14181d), c: quad.RGB(0xb4c2d0), base: quad.RGB(0x2b323a)}
 
@@ -21,7 +27,7 @@ const (
 //
 // It has three layers: shadow, block and signs. Each is drawn of all cells, and of
 // all walls, before the next, so that a wall is of one piece.
-func (p *Picture) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost bool, layer int) {
+func (p *wallPainter) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost bool, layer int) {
 	b := p.View.Board
 	t := b.Topology()
 	hx, hy := heading(t, w.Dir)
@@ -99,7 +105,7 @@ func (w *Wall) within(b *rules.Board, c rules.Cell) (joined, drop, left int, fro
 
 // hazard draws the stripes on the crushing side of a cell. They run on from cell
 // to cell.
-func (p *Picture) hazard(l *quad.List, x, y, z, hx, hy, rot float32) {
+func (p *wallPainter) hazard(l *quad.List, x, y, z, hx, hy, rot float32) {
 	half, wide, far := z*0.5, z*0.115, z*0.355
 	if p.View.Board.Topology() == rules.Hex {
 		half = z * hexRadius * 0.5
@@ -115,7 +121,7 @@ func (p *Picture) hazard(l *quad.List, x, y, z, hx, hy, rot float32) {
 }
 
 // chevrons draws the direction of a wall on one of its cells.
-func (p *Picture) chevrons(l *quad.List, x, y, z, hx, hy, rot float32) {
+func (p *wallPainter) chevrons(l *quad.List, x, y, z, hx, hy, rot float32) {
 	n, size := 2, z*0.34
 	if z < 20 {
 		n, size = 1, z*0.44
@@ -132,5 +138,24 @@ func (p *Picture) chevrons(l *quad.List, x, y, z, hx, hy, rot float32) {
 		cx, cy, t := x+hx*off, y+hy*off, max(1.5, z*0.075)
 		l.Chevron(cx, cy, size*0.62+t*0.6, size+t*0.6, t*1.6, rot, quad.Solid(quad.RGB(0x12151a)))
 		l.Chevron(cx, cy, size*0.62, size, t, rot, quad.Solid(quad.RGB(0xffeab0).Fade(1-0.25*float32(k))))
+	}
+}
+
+// draw adds the walls.
+func (p *wallPainter) draw(l *quad.List) {
+	for layer := range 3 {
+		for i := range p.View.Walls {
+			w := &p.View.Walls[i]
+			if len(w.Cells) == 0 {
+				continue
+			}
+			ghost := p.View.Board.Pos(w.Cells[0]).Floor != p.Floor
+			if s := &p.slides[i]; s.cross > 0 { // from here to there without a way
+				p.crusher(l, w, &slide{fade: s.cross}, p.Camera.Zoom, ghost, layer)
+				p.crusher(l, w, &slide{dx: s.dx, dy: s.dy, fade: 1 - s.cross}, p.Camera.Zoom, ghost, layer)
+				continue
+			}
+			p.crusher(l, w, &p.slides[i], p.Camera.Zoom, ghost, layer)
+		}
 	}
 }

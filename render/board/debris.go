@@ -99,7 +99,7 @@ func (s spray) ruin(t float32) {
 }
 
 // material gives what a loose object, or a chip, is made of.
-func (p *Picture) material(id rules.FigID) rules.Terrain {
+func (p *Stage) material(id rules.FigID) rules.Terrain {
 	if m := p.View.Board.Kinds()[p.View.Figures[id].Kind].Material; m != rules.Plain {
 		return m
 	}

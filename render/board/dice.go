@@ -19,7 +19,7 @@ var pipsOf = [7][][2]float32{1: {{0, 0}}, 2: {{-1, -1}, {1, 1}}, 3: {{-1, -1}, {
 	6: {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}}}
 
 // die draws a die as it is thrown and what it shows.
-func (p *Picture) die(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) die(s spray, c *Cue, run, tail float32) {
 	if c.Of > 1 || c.Event.Purpose() == rules.DieStrike {
 		p.poolDie(s, c, run, tail)
 		return
@@ -35,7 +35,7 @@ type tray struct {
 	w, h, head float32
 }
 
-func (p *Picture) diceTray(s spray, c *Cue) (t tray) {
+func (p *labelPainter) diceTray(s spray, c *Cue) (t tray) {
 	t.n = min(max(1, c.Of), maxShown)
 	t.size = max(15*p.Scale, min(s.z*0.34, 38*p.Scale))
 	if t.n > 24 {
@@ -64,7 +64,7 @@ func sign(v float32) float32 {
 
 // besideFig finds room for a box beside who throws the dice: where it hides the
 // fewest, first away from the target.
-func (p *Picture) besideFig(s spray, c *Cue, w, h float32) (x, y float32) {
+func (p *labelPainter) besideFig(s spray, c *Cue, w, h float32) (x, y float32) {
 	ux, uy := float32(0), float32(-1)
 	if x0, y0, x1, y1, ok := p.between(c.Event.Fig, c.Who); ok {
 		if ux, uy = sign(x0-x1), 0; abs(x0-x1) < abs(y0-y1) {
@@ -98,7 +98,7 @@ func (p *Picture) besideFig(s spray, c *Cue, w, h float32) (x, y float32) {
 }
 
 // covered counts the figures that a box on the screen would hide.
-func (p *Picture) covered(box quad.Bounds, z float32) int {
+func (p *labelPainter) covered(box quad.Bounds, z float32) int {
 	n := 0
 	for i := range p.View.Figures {
 		f := &p.View.Figures[i]
@@ -117,7 +117,7 @@ func abs(v float32) float32 { return max(v, -v) }
 
 // poolDie draws one die of a strike, and with the first of them the felt and the
 // number that they must show.
-func (p *Picture) poolDie(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) poolDie(s spray, c *Cue, run, tail float32) {
 	if c.I >= maxShown {
 		return
 	}
@@ -176,7 +176,7 @@ func bounce(u float32) float32 {
 }
 
 // felt draws what the dice of a strike are thrown on, and what they must show.
-func (p *Picture) felt(s spray, c *Cue, t *tray) {
+func (p *labelPainter) felt(s spray, c *Cue, t *tray) {
 	l := s.l
 	l.Shadow(t.x0, t.y0, t.w, t.h, t.size*0.3, 0, t.size*0.12, t.size*0.4, quad.RGBA(0x000000a0))
 	it := l.Rect(t.x0, t.y0, t.w, t.h, t.size*0.3, quad.Solid(quad.RGBA(0x1d2f27f2)))
@@ -222,7 +222,7 @@ func Pips(l *quad.List, face int, x, y, apart, radius, turn float32, ink quad.Co
 
 // lone draws a single die: of a fall, a jump, getting up, or the two tens of an
 // ability as their sum.
-func (p *Picture) lone(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) lone(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	why := e.Purpose()
 	age := c.age(run, tail)
@@ -259,7 +259,7 @@ func (p *Picture) lone(s spray, c *Cue, run, tail float32) {
 }
 
 // dieWord tells what a die is for.
-func (p *Picture) dieWord(why rules.Purpose) string {
+func (p *labelPainter) dieWord(why rules.Purpose) string {
 	switch why {
 	case rules.DieUndying:
 		return p.Lang.T("4+ stays")

@@ -9,7 +9,7 @@ import (
 
 // edges draws what lies between the cells of a floor, and the lips of steps that
 // nothing else marks (BD-05, HZ-19).
-func (p *Picture) edges(br *brush, floor int) {
+func (p *groundPainter) edges(br *brush, floor int) {
 	b := p.View.Board
 	t := b.Topology()
 	half := rules.Dir(t.Dirs() / 2)

@@ -8,20 +8,27 @@ import (
 	"wallfall/rules"
 )
 
-// effects draws dust, sparks, numbers and dice that go with what happens.
-func (p *Picture) effects(l *quad.List) {
-	p.Timeline.Playing(func(c *Cue, run, tail float32) { p.effect(l, c, run, tail) })
+// effectPainter draws what goes with events besides the figures' own motion.
+type effectPainter struct {
+	*Stage
+	timeline *Timeline
+	labels   *labelPainter
+}
+
+// draw adds dust, sparks, numbers and dice that go with what happens.
+func (p *effectPainter) draw(l *quad.List) {
+	p.timeline.Playing(func(c *Cue, run, tail float32) { p.effect(l, c, run, tail) })
 }
 
 // effect draws what goes with one cue.
-func (p *Picture) effect(l *quad.List, c *Cue, run, tail float32) {
-	e := &c.Event
-	at := p.place(c, run)
+func (p *effectPainter) effect(l *quad.List, c *Cue, run, tail float32) {
+	a, e := &animations[c.Event.Kind], &c.Event
+	at := p.place(a.at, c, run)
 	if at == rules.NoCell {
-		p.nowhere(l, c, run, tail)
-		return
-	}
-	if e.Kind == rules.EvWin {
+		if a.offBoard != nil {
+			area := p.Camera.Area
+			a.offBoard(p, spray{l, (area.X0 + area.X1) / 2, area.Y0 + (area.Y1-area.Y0)*0.3, p.Camera.Zoom, 1}, c, run, tail)
+		}
 		return
 	}
 	if !p.onFloor(at) {
@@ -31,59 +38,27 @@ func (p *Picture) effect(l *quad.List, c *Cue, run, tail float32) {
 	if e.Fig != rules.NoFig && p.View.Figures[e.Fig].Size > 1 {
 		x, y = p.Camera.Screen(p.centre(&p.View.Figures[e.Fig], at))
 	}
-	s := spray{l, x, y, p.Camera.Zoom, uint32(at)*31 + uint32(c.Event.Kind)*7 + uint32(c.I)}
-	if p.Reduced {
-		p.told(s, c, run, tail)
-		return
+	s := spray{l, x, y, p.Camera.Zoom, uint32(at)*31 + uint32(e.Kind)*7 + uint32(c.I)}
+	if a.effect != nil && !p.Reduced {
+		a.effect(p, s, c, run, tail)
 	}
-	switch e.Kind {
-	case rules.EvWallMove, rules.EvWallRemoved, rules.EvPush:
-		p.wallEffect(s, c, run, tail)
-	case rules.EvDisplace, rules.EvSlide, rules.EvKnock:
-		if run >= 1 {
-			s.ring(tail, 0.7)
-		}
-	case rules.EvStep:
-		p.stepEffect(s, c, run, tail)
-	case rules.EvDeath:
-		p.demise(s, c, run, tail)
-	case rules.EvFeature:
-		p.featureEffect(s, c, run, tail)
-	case rules.EvRupture:
-		p.rupture(s, c, run, tail)
-	case rules.EvFall:
-		p.fallEffect(s, c, run, tail)
-	case rules.EvPitIn, rules.EvProne:
-		if run >= 1 {
-			s.ring(tail, 0.8)
-		}
-	case rules.EvForceStep:
-		p.streaks(s, c, run, tail)
-	case rules.EvSlam:
-		p.slamEffect(s, c, run, tail)
-	case rules.EvTerrain:
-		p.changed(s, c, run, tail)
-	case rules.EvPortal, rules.EvTeleport:
-		p.beamEffect(s, c, run, tail)
-	default:
-		p.told(s, c, run, tail)
-		return
+	if a.label != nil {
+		a.label(p.labels, s, c, run, tail)
 	}
-	p.told(s, c, run, tail)
 }
 
-// place gives where a cue is seen, NoCell for nowhere on the board.
-func (p *Picture) place(c *Cue, run float32) rules.Cell {
+// place returns where a cue is seen, NoCell for nowhere on the board.
+func (p *effectPainter) place(how place, c *Cue, run float32) rules.Cell {
 	e := &c.Event
 	at := e.To
-	switch e.Kind {
-	case rules.EvHits, rules.EvCarry, rules.EvStrike, rules.EvRangestrike:
-		at = rules.NoCell // beside the figure
-	case rules.EvFall, rules.EvStep, rules.EvPortal, rules.EvTeleport, rules.EvForceStep:
-		if run < c.passes(p.View.Board) && c.passes(p.View.Board) <= 1 {
+	switch how {
+	case atFigure:
+		at = rules.NoCell
+	case crossing:
+		if passes := c.passes(p.View.Board); run < passes && passes <= 1 {
 			at = e.From
 		}
-	case rules.EvDeath, rules.EvHop:
+	case atFrom:
 		at = e.From
 	}
 	if at == rules.NoCell && e.Fig != rules.NoFig {
@@ -95,52 +70,59 @@ func (p *Picture) place(c *Cue, run float32) rules.Cell {
 	return at
 }
 
-// wallEffect is the dust and the sparks of a crushing wall.
-func (p *Picture) wallEffect(s spray, c *Cue, run, tail float32) {
-	e := &c.Event
-	switch e.Kind {
-	case rules.EvPush:
-		if run > 0.35 && run < 1 { // its heels plough the floor
-			x, y := p.Camera.Screen(Centre(p.View.Board, e.From))
-			hx, hy := p.heads(e.Dir)
-			t := c.shoved(run, gap(1, chipWide/2))
-			s.at(x+hx*s.z*(t-0.3), y+hy*s.z*(t-0.3)).dust(-hy, hx, 0.3+0.5*run, 3)
+// landing is the ring of dust of a landing.
+func landing(size float32) func(*effectPainter, spray, *Cue, float32, float32) {
+	return func(_ *effectPainter, s spray, _ *Cue, run, tail float32) {
+		if run >= 1 {
+			s.ring(tail, size)
 		}
-	case rules.EvWallMove:
-		p.slideEffect(s, c, run, tail)
-	case rules.EvWallRemoved:
-		hx, hy := p.heads(e.Dir)
-		hit, breaks := c.ram()
-		since := c.age(run, tail) - hit
-		for i, cell := range c.Cells {
-			by := c.rammed(1)
-			x, y := p.Camera.Screen(Centre(p.View.Board, cell))
-			w := s.at(x+hx*s.z*by, y+hy*s.z*by)
-			w.seed += uint32(i) * 17
-			if since >= 0 && since < 16 {
-				w.at(w.x+hx*s.z*0.5, w.y+hy*s.z*0.5).sparks(since/16, 8, -hx, -hy)
-				w.at(w.x+hx*s.z*0.5, w.y+hy*s.z*0.5).dust(-hy, hx, since/16, 5)
-			}
-			if on := c.age(run, tail) - breaks; on > 0 {
-				t := on / (c.End - c.Start - breaks + c.Tail)
-				w.ruin(t)
-				w.ring(min(1, t*2), 1.1)
-			}
+	}
+}
+
+// pushed is the dust where the heels of a pushed figure plough the floor.
+func (p *effectPainter) pushed(s spray, c *Cue, run, _ float32) {
+	if run <= 0.35 || run >= 1 {
+		return
+	}
+	x, y := p.Camera.Screen(Centre(p.View.Board, c.Event.From))
+	hx, hy := p.heads(c.Event.Dir)
+	t := c.shoved(run, gap(1, chipWide/2))
+	s.at(x+hx*s.z*(t-0.3), y+hy*s.z*(t-0.3)).dust(-hy, hx, 0.3+0.5*run, 3)
+}
+
+// wallRemoved draws a wall that rams what breaks it, and falls to pieces.
+func (p *effectPainter) wallRemoved(s spray, c *Cue, run, tail float32) {
+	hx, hy := p.heads(c.Event.Dir)
+	hit, breaks := c.ram()
+	since := c.age(run, tail) - hit
+	for i, cell := range c.Cells {
+		by := c.rammed(1)
+		x, y := p.Camera.Screen(Centre(p.View.Board, cell))
+		w := s.at(x+hx*s.z*by, y+hy*s.z*by)
+		w.seed += uint32(i) * 17
+		if since >= 0 && since < 16 {
+			w.at(w.x+hx*s.z*0.5, w.y+hy*s.z*0.5).sparks(since/16, 8, -hx, -hy)
+			w.at(w.x+hx*s.z*0.5, w.y+hy*s.z*0.5).dust(-hy, hx, since/16, 5)
+		}
+		if on := c.age(run, tail) - breaks; on > 0 {
+			t := on / (c.End - c.Start - breaks + c.Tail)
+			w.ruin(t)
+			w.ring(min(1, t*2), 1.1)
 		}
 	}
 }
 
 // heads gives the vector on the board, one cell long, of a direction.
-func (p *Picture) heads(d rules.Dir) (x, y float32) {
+func (p *Stage) heads(d rules.Dir) (x, y float32) {
 	if d == rules.NoDir {
 		return 0, 0
 	}
 	return heading(p.View.Board.Topology(), d)
 }
 
-// slideEffect is the wall's way: dust and sparks at its leading edge, and as it
+// wallMove is the way of a wall: dust and sparks at its leading edge, and as it
 // stops a blow of them.
-func (p *Picture) slideEffect(s spray, c *Cue, run, tail float32) {
+func (p *effectPainter) wallMove(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	hx, hy := p.heads(e.Dir)
 	by := float32(0.47)
@@ -180,7 +162,7 @@ func (p *Picture) slideEffect(s spray, c *Cue, run, tail float32) {
 
 // inWall tells whether a wall of squares goes on to the left (1) or to the right
 // (-1) of one of its cells.
-func (p *Picture) inWall(e *rules.Event, c rules.Cell, side float32) bool {
+func (p *effectPainter) inWall(e *rules.Event, c rules.Cell, side float32) bool {
 	b := p.View.Board
 	if b.Topology() != rules.Square {
 		return false
@@ -193,8 +175,8 @@ func (p *Picture) inWall(e *rules.Event, c rules.Cell, side float32) bool {
 	return n != rules.NoCell && slices.Contains(p.View.Walls[e.Wall].Cells, n)
 }
 
-// stepEffect is what feet leave behind, and landings.
-func (p *Picture) stepEffect(s spray, c *Cue, run, tail float32) {
+// step is what feet leave behind, and landings.
+func (p *effectPainter) step(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	switch e.Step() {
 	case rules.StepWalk, rules.StepCrawl:
@@ -219,7 +201,7 @@ func (p *Picture) stepEffect(s spray, c *Cue, run, tail float32) {
 }
 
 // demise draws the end of a figure: what is left of it, and what took it.
-func (p *Picture) demise(s spray, c *Cue, run, tail float32) {
+func (p *effectPainter) demise(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	f := &p.View.Figures[e.Fig]
 	size := float32(f.Size)
@@ -280,8 +262,8 @@ func (p *Picture) demise(s spray, c *Cue, run, tail float32) {
 	}
 }
 
-// featureEffect draws rubble ground away, doors that swing, holes that open.
-func (p *Picture) featureEffect(s spray, c *Cue, run, tail float32) {
+// feature draws rubble ground away, doors that swing, holes that open.
+func (p *effectPainter) feature(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	now, was := e.Feature(), e.OldFeature()
 	switch {
@@ -329,7 +311,7 @@ func (p *Picture) featureEffect(s spray, c *Cue, run, tail float32) {
 }
 
 // doorLeaf is a door that swings: 0 closed, 1 open.
-func (p *Picture) doorLeaf(s spray, t float32) {
+func (p *effectPainter) doorLeaf(s spray, t float32) {
 	a := -1.4 * t
 	x0, y0 := s.x-s.z*0.4, s.y
 	x1, y1 := x0+cos(a)*s.z*0.8, y0+sin(a)*s.z*0.8
@@ -339,8 +321,8 @@ func (p *Picture) doorLeaf(s spray, t float32) {
 }
 
 // rupture is a canister that explodes.
-func (p *Picture) rupture(s spray, c *Cue, run, tail float32) {
-	t := c.age(run, tail) / (c.End - c.Start + c.Tail)
+func (p *effectPainter) rupture(s spray, c *Cue, run, tail float32) {
+	t := c.progress(run, tail)
 	if u := t * 2.2; u < 1 {
 		s.l.Circle(s.x, s.y, s.z*(0.25+1.15*easeOut(u)), quad.Radial(quad.RGB(0xfff2b0).Fade(1-u), quad.RGB(0xff6a1a).Fade(0.5*(1-u))))
 		s.l.Ring(s.x, s.y, s.z*(0.3+1.3*easeOut(u)), max(1, s.z*0.12*(1-u)), quad.Solid(quad.RGB(0xffd27a).Fade(1-u)))
@@ -351,8 +333,8 @@ func (p *Picture) rupture(s spray, c *Cue, run, tail float32) {
 	s.smoke(min(1, t*1.1))
 }
 
-// fallEffect is the grit that falls in after somebody, and the landing.
-func (p *Picture) fallEffect(s spray, c *Cue, run, tail float32) {
+// fall is the grit that falls in after somebody, and the landing.
+func (p *effectPainter) fall(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	at := float32(fallHit)
 	if e.From == e.To {
@@ -386,7 +368,7 @@ func (p *Picture) fallEffect(s spray, c *Cue, run, tail float32) {
 }
 
 // streaks are the lines behind somebody who is moved by force.
-func (p *Picture) streaks(s spray, c *Cue, run, tail float32) {
+func (p *effectPainter) streaks(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	if e.From == rules.NoCell || c.passes(p.View.Board) <= 1 {
 		return
@@ -422,8 +404,8 @@ func (p *Picture) streaks(s spray, c *Cue, run, tail float32) {
 	}
 }
 
-// slamEffect is the flash and the bits of a slam, where the two meet.
-func (p *Picture) slamEffect(s spray, c *Cue, run, tail float32) {
+// slam is the flash and the bits of a slam, where the two meet.
+func (p *effectPainter) slam(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	f := &p.View.Figures[e.Fig]
 	if f.Cell == rules.NoCell {
@@ -449,8 +431,8 @@ func (p *Picture) slamEffect(s spray, c *Cue, run, tail float32) {
 	w.ring(since/30, 0.8)
 }
 
-// changed draws a cell that breaks or becomes something else.
-func (p *Picture) changed(s spray, c *Cue, run, tail float32) {
+// terrain draws a cell that breaks or becomes something else.
+func (p *effectPainter) terrain(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	if e.Rule == rules.FM20 {
 		ux, uy := float32(0), float32(0)
@@ -459,10 +441,10 @@ func (p *Picture) changed(s spray, c *Cue, run, tail float32) {
 			x1, y1 := Centre(p.View.Board, e.To)
 			ux, uy = max(-1, min(1, x1-x0)), max(-1, min(1, y1-y0))
 		}
-		s.shatter(e.OldTerrain(), c.age(run, tail)/(c.End-c.Start+c.Tail), ux, uy)
+		s.shatter(e.OldTerrain(), c.progress(run, tail), ux, uy)
 		return
 	}
-	t := c.age(run, tail) / (c.End - c.Start + c.Tail)
+	t := c.progress(run, tail)
 	switch e.Terrain() {
 	case rules.Volcano:
 		s.flames(t, 1-t)
@@ -476,10 +458,10 @@ func (p *Picture) changed(s spray, c *Cue, run, tail float32) {
 	}
 }
 
-// beamEffect is what takes somebody apart here and puts them together there.
-func (p *Picture) beamEffect(s spray, c *Cue, run, tail float32) {
+// beam is what takes somebody apart here and puts them together there.
+func (p *effectPainter) beam(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
-	t := c.age(run, tail) / (c.End - c.Start + c.Tail)
+	t := c.progress(run, tail)
 	ink := p.Palette.Spell
 	if e.Kind == rules.EvPortal {
 		ink = quad.RGB(0xf3cf72)
@@ -512,7 +494,7 @@ func (s spray) column(x, y, t float32, ink quad.Color) {
 }
 
 // skull marks where somebody has died, and of what.
-func (p *Picture) skull(s spray, cause rules.Cause, since float32) {
+func (p *labelPainter) skull(s spray, cause rules.Cause, since float32) {
 	if t := since / 60; t >= 0 && t < 1 {
 		size, x, y := max(18*p.Scale, s.z*0.42), s.x+s.z*0.36, s.y-s.z*(0.15+0.35*easeOut(t))
 		s.l.Icon(icon.Skull, x, y, size, p.Palette.Label.Fade(1-t*t))

@@ -11,7 +11,7 @@ import (
 
 // feature draws what stands on a cell besides figures (BD-04) and does not move
 // by itself.
-func (p *Picture) feature(b *brush, c rules.Cell) {
+func (p *groundPainter) feature(b *brush, c rules.Cell) {
 	cell := &p.View.Cells[c]
 	switch cell.Feature {
 	case rules.Rubble:
@@ -36,11 +36,11 @@ func (p *Picture) feature(b *brush, c rules.Cell) {
 }
 
 // lively draws the features of a cell that move by themselves.
-func (p *Picture) lively(b *brush, a *living) {
+func (p *groundPainter) lively(b *brush, a *living) {
 	b.x, b.y, b.z, b.seed = a.x, a.y, a.z, uint32(a.cell)*7+3
 	cell := &p.View.Cells[a.cell]
 	if cell.Feature == rules.Portal {
-		b.portal(a.pair, len(p.fixed.portals))
+		b.portal(a.pair, len(p.portals))
 	}
 	if tag := p.View.Board.Tag(a.cell); tag > 0 || cell.Feature == rules.Objective {
 		b.objective(tag, cell.Structure != rules.NoStructure)
@@ -128,7 +128,7 @@ func (b *brush) ladder(down bool) {
 
 // hinge gives the way a door's leaf lies, as an angle: between two cells that are
 // solid, else across.
-func (p *Picture) hinge(c rules.Cell) float32 {
+func (p *groundPainter) hinge(c rules.Cell) float32 {
 	b := p.View.Board
 	t := b.Topology()
 	solid := func(d rules.Dir) bool {
@@ -213,8 +213,8 @@ func (v *View) portals(list []rules.Cell) []rules.Cell {
 }
 
 // livens notes a cell whose feature is drawn anew for every frame.
-func (p *Picture) livens(g glimpse) {
-	s := &p.fixed
+func (p *groundPainter) livens(g glimpse) {
+	s := p
 	switch {
 	case p.View.Cells[g.cell].Feature == rules.Portal:
 		n, _ := slices.BinarySearch(s.portals, min(g.cell, p.View.Board.Link(g.cell)))

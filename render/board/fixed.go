@@ -9,11 +9,12 @@ import (
 	"wallfall/rules"
 )
 
-// fixed is the part of a picture that stays as it is while neither the camera
+// groundPainter draws the part of a picture that stays as it is while neither the camera
 // nor the cells change, kept so that a frame need only copy it. While the camera
 // only glides over the floor it is shifted as a whole, and made anew where the
 // camera comes to rest.
-type fixed struct {
+type groundPainter struct {
+	*Stage
 	key      fixedKey
 	at, last [2]float32               // where the camera was when it was made, and in the last frame
 	spare    float32                  // so far around what is in sight it goes, in cells
@@ -50,10 +51,10 @@ const (
 	round      = 9600 // ticks until what moves by itself is as it was
 )
 
-// ground draws the floor with what stands on it besides figures and walls, and
+// draw adds the floor with what stands on it besides figures and walls, and
 // what one sees of lower floors with the figures there.
-func (p *Picture) ground(l *quad.List) {
-	s := &p.fixed
+func (p *groundPainter) draw(l *quad.List, figures *figurePainter) {
+	s := p
 	p.refresh()
 	l.Now = 0.4
 	if p.lives() {
@@ -65,7 +66,7 @@ func (p *Picture) ground(l *quad.List) {
 		k := float32(math.Pow(belowScale, float64(floor)))
 		l.PushOffset(dx*k, dy*k)
 		l.Lay(&s.below[floor-1])
-		p.underneath(l, 0, p.Floor-floor)
+		p.underneath(l, figures, 0, p.Floor-floor)
 		l.Pop()
 	}
 	l.PushOffset(dx, dy)
@@ -73,7 +74,7 @@ func (p *Picture) ground(l *quad.List) {
 	l.Lay(&s.brim)
 	for deep := len(s.holes); deep > 0; deep-- {
 		l.Lay(&s.holes[deep-1])
-		p.underneath(l, deep, p.Floor-deep)
+		p.underneath(l, figures, deep, p.Floor-deep)
 	}
 	l.Lay(&s.floor)
 	br := p.brush(l)
@@ -85,8 +86,8 @@ func (p *Picture) ground(l *quad.List) {
 }
 
 // refresh makes the fixed part anew if it is not as it should be.
-func (p *Picture) refresh() {
-	s := &p.fixed
+func (p *groundPainter) refresh() {
+	s := p
 	at := [2]float32{p.Camera.X, p.Camera.Y}
 	k := fixedKey{board: p.View.Board, camera: p.Camera, floor: p.Floor, scale: p.Scale}
 	k.camera.X, k.camera.Y = 0, 0
@@ -116,7 +117,7 @@ func (p *Picture) refresh() {
 }
 
 // brush returns a brush for this picture's cells.
-func (p *Picture) brush(l *quad.List) brush {
+func (p *Stage) brush(l *quad.List) brush {
 	br := brush{l: l, z: p.Camera.Zoom, hex: p.View.Board.Topology() == rules.Hex, tick: p.Tick}
 	if !p.lives() {
 		br.tick = 0
@@ -126,7 +127,7 @@ func (p *Picture) brush(l *quad.List) brush {
 
 // span gives the columns and rows of the cells that can be in sight; margin is
 // in cells.
-func (p *Picture) span(margin float32) (x0, y0, x1, y1 int) {
+func (p *Stage) span(margin float32) (x0, y0, x1, y1 int) {
 	b := p.View.Board
 	a := p.Camera.window()
 	wx0, wy0 := p.Camera.World(a.X0, a.Y0)
@@ -141,9 +142,9 @@ func (p *Picture) span(margin float32) (x0, y0, x1, y1 int) {
 }
 
 // each calls f for every cell of a floor in sight that is not void.
-func (p *Picture) each(floor int, f func(c rules.Cell, x, y float32)) {
+func (p *groundPainter) each(floor int, f func(c rules.Cell, x, y float32)) {
 	b := p.View.Board
-	x0, y0, x1, y1 := p.span(1 + p.fixed.spare)
+	x0, y0, x1, y1 := p.span(1 + p.spare)
 	for row := y0; row <= y1; row++ {
 		c := b.Cell(rules.Pos{Floor: floor, X: x0, Y: row})
 		for range x1 - x0 + 1 {
@@ -157,8 +158,8 @@ func (p *Picture) each(floor int, f func(c rules.Cell, x, y float32)) {
 }
 
 // rebuild draws the fixed part anew.
-func (p *Picture) rebuild() {
-	s := &p.fixed
+func (p *groundPainter) rebuild() {
+	s := p
 	b := p.View.Board
 	for i := range s.below {
 		s.below[i].Reset()
@@ -194,8 +195,8 @@ func (p *Picture) rebuild() {
 }
 
 // tiles draws the ground of the floor, family by family.
-func (p *Picture) tiles() {
-	s := &p.fixed
+func (p *groundPainter) tiles() {
+	s := p
 	for i := range s.families {
 		s.families[i] = s.families[i][:0]
 	}
@@ -211,7 +212,7 @@ func (p *Picture) tiles() {
 }
 
 // number writes a cell's height where it differs from a neighbour's (HZ-19).
-func (p *Picture) number(l *quad.List, c rules.Cell, x, y, z float32) {
+func (p *groundPainter) number(l *quad.List, c rules.Cell, x, y, z float32) {
 	b := p.View.Board
 	h := b.Ground(c)
 	if h == 0 || z < 26*p.Scale {
@@ -257,18 +258,18 @@ func (v *View) outer(c rules.Cell) bool {
 
 // frame draws what holds a floor: its edge of wood with an inlaid line, and its
 // shadow on what lies below. Lower floors are drawn by a scale and a light.
-func (p *Picture) frame(l *quad.List, floor int, scale, light float32) {
+func (p *groundPainter) frame(l *quad.List, floor int, scale, light float32) {
 	z := p.Camera.Zoom * scale
 	mx, my := (p.Camera.Area.X0+p.Camera.Area.X1)/2, (p.Camera.Area.Y0+p.Camera.Area.Y1)/2
 	br := p.brush(l)
 	br.z = z
-	outer := p.fixed.outer[:0]
+	outer := p.outer[:0]
 	p.each(floor, func(at rules.Cell, x, y float32) {
 		if p.View.outer(at) {
 			outer = append(outer, glimpse{cell: at, x: mx + (x-mx)*scale, y: my + (y-my)*scale, z: z})
 		}
 	})
-	p.fixed.outer = outer
+	p.outer = outer
 	for i, layer := range frames {
 		if z < plainBelow && i != 0 && i != 3 {
 			continue // only the shadow and the wood

@@ -4,85 +4,30 @@ import (
 	"math"
 
 	"wallfall/assets/icon"
+	"wallfall/render/board/forecast"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
-// Forecast is what every crushing wall will do at its next step, as the rules
-// played it out on a copy of the position.
-type Forecast struct {
-	Omens []Omen
-	Dice  bool // some of it hangs on dice
-}
-
-// Omen is one thing a wall will do. Order counts walls from 1 in the order in
-// which they move.
-type Omen struct {
-	Event rules.Event
-	Order int
-	Cells []rules.Cell // of a wall: where it will stand
-}
-
-// Read fills the forecast from the position, using room and log as scratch.
-func (f *Forecast) Read(s, room *rules.State, log *rules.Log) {
-	log.Reset()
-	s.Forecast(room, log)
-	f.read(s, log.Events)
-}
-
-// read fills the forecast from what happens to the walls of a position.
-func (f *Forecast) read(s *rules.State, events []rules.Event) {
-	f.Omens, f.Dice = f.Omens[:0], false
-	order := 0
-	for _, e := range events {
-		switch e.Kind {
-		case rules.EvWallStart:
-			order++
-			f.Omens = append(f.Omens, Omen{Event: e, Order: order, Cells: next(s, int(e.Wall))})
-		case rules.EvPush, rules.EvDisplace, rules.EvDeath, rules.EvCanister, rules.EvFall:
-			if order > 0 {
-				f.Omens = append(f.Omens, Omen{Event: e, Order: order})
-			}
-		case rules.EvPhase:
-			if order > 0 {
-				return // the walls are through
-			}
-		case rules.EvDie:
-			f.Dice = true
-		}
-	}
-}
-
-// Deaths counts those who will not live.
-func (f *Forecast) Deaths() int {
-	n := 0
-	for i := range f.Omens {
-		if f.Omens[i].Event.Kind == rules.EvDeath {
-			n++
-		}
-	}
-	return n
-}
-
-// next lists the cells a wall is about to enter.
-func next(s *rules.State, wall int) []rules.Cell {
-	w := s.Wall(wall)
-	var cells []rules.Cell
-	for _, c := range w.Cells {
-		if n := s.Board().Neighbour(c, w.Dir); n != rules.NoCell {
-			cells = append(cells, n)
-		}
-	}
-	return cells
+// forecastPainter draws what the walls will do and what a command would come to.
+type forecastPainter struct {
+	*Stage
+	over    *Overlay
+	figures *figurePainter
+	placed  []quad.Bounds // faces and labels of this frame, so that no label covers another
+	still   pose          // of who does not move
 }
 
 // forecast draws the omens over the figures: the order of the walls, arrows for
 // the pushed and displaced, a skull for those who will not live.
-func (p *Picture) forecast(l *quad.List) {
+func (p *forecastPainter) forecast(l *quad.List) {
+	if p.over.Forecast == nil {
+		return
+	}
 	b := p.View.Board
 	z := p.Camera.Zoom
-	for i := range p.Over.Forecast.Omens {
-		o := &p.Over.Forecast.Omens[i]
+	for i := range p.over.Forecast.Events {
+		o := &p.over.Forecast.Events[i]
 		e := &o.Event
 		switch e.Kind {
 		case rules.EvWallStart:
@@ -123,11 +68,14 @@ func (p *Picture) forecast(l *quad.List) {
 }
 
 // ghosts draws, beneath the figures, where the walls will stand.
-func (p *Picture) ghosts(l *quad.List) {
+func (p *forecastPainter) ghosts(l *quad.List) {
+	if p.over.Forecast == nil {
+		return
+	}
 	b := p.View.Board
 	z := p.Camera.Zoom
-	for i := range p.Over.Forecast.Omens {
-		o := &p.Over.Forecast.Omens[i]
+	for i := range p.over.Forecast.Events {
+		o := &p.over.Forecast.Events[i]
 		if o.Event.Kind != rules.EvWallStart {
 			continue
 		}
@@ -146,7 +94,7 @@ func (p *Picture) ghosts(l *quad.List) {
 
 // omenWall numbers a wall in the order of moves; one that is about to break is
 // crossed out.
-func (p *Picture) omenWall(l *quad.List, o *Omen) {
+func (p *forecastPainter) omenWall(l *quad.List, o *forecast.WallEvent) {
 	b := p.View.Board
 	z := p.Camera.Zoom
 	now := p.View.Walls[o.Event.Wall].Cells

@@ -11,6 +11,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/levels"
+	"wallfall/render/board/forecast"
 	"wallfall/render/quad"
 	"wallfall/render/raster"
 	"wallfall/rules"
@@ -46,7 +47,8 @@ func set(t *testing.T, text string) *table {
 	b := &table{t: t, state: s}
 	s.Begin(&b.log)
 	b.view = NewView(s)
-	b.pic = Picture{View: b.view, Timeline: &b.time, Fonts: fonts, Scale: 1, Tick: 20, Over: NoOverlay()}
+	b.pic = *NewPicture(b.view, &b.time, fonts)
+	b.pic.Tick = 20
 	for _, side := range lv.Sides {
 		b.pic.Colours = append(b.pic.Colours, int(side.Colour))
 	}
@@ -276,11 +278,26 @@ wall press dir=e at=w
 
 func TestGoldenForecast(t *testing.T) {
 	b := set(t, goldenPress)
-	var forecast Forecast
-	var room rules.State
-	forecast.Read(b.state, &room, &b.log)
-	b.pic.Over.Forecast = &forecast
+	var walls forecast.Walls
+	var scratch rules.State
+	walls.Read(b.state, &scratch, &b.log)
+	b.pic.Over.Forecast = &walls
 	b.golden("forecast")
+}
+
+func TestGoldenPrediction(t *testing.T) {
+	b := set(t, goldenPress)
+	a, err := b.state.Board().ParseAction("end")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var w forecast.Predictor
+	var p forecast.Prediction
+	if err := w.Predict(b.state, a, &p); err != nil {
+		t.Fatal(err)
+	}
+	b.pic.Over.Prediction = &p
+	b.golden("prediction")
 }
 
 // Cat must make room; her controller sees where.

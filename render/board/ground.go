@@ -92,12 +92,12 @@ func (v *View) family(c rules.Cell) int {
 }
 
 // tile draws the ground of a cell. k is the light that falls on it, 1 for all.
-func (p *Picture) tile(l *quad.List, g glimpse, k float32) *quad.Item {
+func (p *Stage) tile(l *quad.List, g glimpse, k float32) *quad.Item {
 	return p.tileOf(l, g, p.View.Cells[g.cell].Terrain, k)
 }
 
 // tileOf draws the ground of a cell as if it were of that terrain.
-func (p *Picture) tileOf(l *quad.List, g glimpse, t rules.Terrain, k float32) *quad.Item {
+func (p *Stage) tileOf(l *quad.List, g glimpse, t rules.Terrain, k float32) *quad.Item {
 	b, c, z := p.View.Board, g.cell, g.z
 	lk := &lands[t]
 	joined, marks := p.View.relation(c, t)
@@ -123,9 +123,9 @@ func (p *Picture) tileOf(l *quad.List, g glimpse, t rules.Terrain, k float32) *q
 
 // transformed draws, beneath the figures, ground that becomes other ground by magic:
 // water wells up from the middle of the cell, all else comes as it is.
-func (p *Picture) transformed(l *quad.List) {
-	if p.Timeline.Busy() {
-		p.Timeline.Playing(func(c *Cue, run, _ float32) {
+func (p *effectPainter) transformed(l *quad.List) {
+	if p.timeline.Busy() {
+		p.timeline.Playing(func(c *Cue, run, _ float32) {
 			if e := &c.Event; e.Kind == rules.EvTerrain && e.Rule != rules.FM20 && run < 1 && p.onFloor(e.To) {
 				p.transform(l, e.To, e.Terrain(), run)
 			}
@@ -134,7 +134,7 @@ func (p *Picture) transformed(l *quad.List) {
 }
 
 // transform draws one such cell.
-func (p *Picture) transform(l *quad.List, c rules.Cell, to rules.Terrain, run float32) {
+func (p *effectPainter) transform(l *quad.List, c rules.Cell, to rules.Terrain, run float32) {
 	x, y := p.Camera.Screen(Centre(p.View.Board, c))
 	g := glimpse{cell: c, x: x, y: y, z: p.Camera.Zoom, open: true}
 	k := easeInOut(run)

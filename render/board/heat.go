@@ -59,7 +59,7 @@ const heatNumbers = 22
 
 // DrawHeat draws numbers on the cells of the floor that is shown; Draw must have
 // been called for the same moment.
-func (p *Picture) DrawHeat(l *quad.List, h *Heat) {
+func (p *Stage) DrawHeat(l *quad.List, h *Heat) {
 	b, z := p.View.Board, p.Camera.Zoom
 	if h.Most <= 0 || len(h.N) != b.Cells() {
 		return

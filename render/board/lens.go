@@ -39,11 +39,11 @@ func HarmSign(l *quad.List, h rules.Harm, x, y, size float32, ink quad.Color) {
 }
 
 // dangers hatches, beneath the figures, the cells on which enemies could do harm.
-func (p *Picture) dangers(l *quad.List) {
+func (p *overlayPainter) dangers(l *quad.List) {
 	z := p.Camera.Zoom
 	ink := p.Palette.Danger
-	for i := range p.Over.Dangers {
-		d := &p.Over.Dangers[i]
+	for i := range p.over.Dangers {
+		d := &p.over.Dangers[i]
 		if !p.onFloor(d.Cell) {
 			continue
 		}
@@ -53,14 +53,14 @@ func (p *Picture) dangers(l *quad.List) {
 }
 
 // dangerLabels writes how many could do harm on each cell, and how.
-func (p *Picture) dangerLabels(l *quad.List) {
+func (p *overlayPainter) dangerLabels(l *quad.List) {
 	z := p.Camera.Zoom
 	if z < 20*p.Scale {
 		return
 	}
 	ink := p.Palette.Danger
-	for i := range p.Over.Dangers {
-		d := &p.Over.Dangers[i]
+	for i := range p.over.Dangers {
+		d := &p.over.Dangers[i]
 		if !p.onFloor(d.Cell) {
 			continue
 		}
@@ -102,8 +102,8 @@ func (p *Picture) dangerLabels(l *quad.List) {
 var harms = [...]rules.Harm{rules.HarmStrike, rules.HarmShot, rules.HarmDeed}
 
 // seenFrom dims what is not seen and draws the line to the cell pointed at.
-func (p *Picture) seenFrom(l *quad.List) {
-	o := p.Over.Sight
+func (p *overlayPainter) seenFrom(l *quad.List) {
+	o := p.over.Sight
 	if o == nil {
 		return
 	}

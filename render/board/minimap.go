@@ -51,7 +51,7 @@ func (m *Minimap) paint(p *Picture) {
 // plain draws a part of the floor in plain colours, a cell so large and the floor's
 // corner at left, top: a run of cells of one colour is one rectangle. Of step cells
 // each way one is looked at.
-func (p *Picture) plain(l *quad.List, left, top, cell float32, step, x0, y0, x1, y1 int) {
+func (p *Stage) plain(l *quad.List, left, top, cell float32, step, x0, y0, x1, y1 int) {
 	row, shift := float32(1), float32(0)
 	hex := p.View.Board.Topology() == rules.Hex
 	if hex {
@@ -75,7 +75,7 @@ func (p *Picture) plain(l *quad.List, left, top, cell float32, step, x0, y0, x1,
 }
 
 // plainColour gives the plain colour of a cell of the floor, none for void.
-func (p *Picture) plainColour(x, y int) quad.Color {
+func (p *Stage) plainColour(x, y int) quad.Color {
 	b := p.View.Board
 	c := b.Cell(rules.Pos{Floor: p.Floor, X: x, Y: y})
 	cell := &p.View.Cells[c]

@@ -27,6 +27,35 @@ type pose struct {
 	top    bool       // it is drawn over other figures
 }
 
+// poser works out how everything in motion is drawn.
+type poser struct {
+	*Stage
+	timeline *Timeline
+	poses    []pose  // of each figure
+	slides   []slide // of each wall
+}
+
+// prepare fills in the poses and slides of this frame.
+func (p *poser) prepare(standing []Standing) {
+	v := p.View
+	if len(p.poses) != len(v.Figures) {
+		p.poses = make([]pose, len(v.Figures))
+	}
+	if len(p.slides) != len(v.Walls) {
+		p.slides = make([]slide, len(v.Walls))
+	}
+	for i := range p.poses {
+		p.poses[i] = pose{at: rules.NoCell, signs: v.signs(standing, i)}
+	}
+	clear(p.slides)
+	for i := range v.Walls {
+		if by := p.timeline.leaning(i); by > 0 {
+			p.press(i, by)
+		}
+	}
+	p.timeline.Playing(p.pose)
+}
+
 // riseLift is the lift that looks like one cell of height.
 const riseLift = 0.27
 
@@ -70,113 +99,95 @@ const (
 	slamAt   = 0.25
 )
 
-// pose sets how the figure of a cue is drawn at a point of the cue's run.
-func (p *Picture) pose(c *Cue, run, tail float32) {
-	e := &c.Event
-	switch e.Kind {
-	case rules.EvWallStart, rules.EvWallMove, rules.EvWallRemoved:
-		p.slide(c, run)
-		return
-	case rules.EvTerrain:
-		if c.Who != rules.NoFig && run < 1 && !p.Reduced {
-			p.breaks(c, run)
-		}
-		if e.Rule != rules.FM20 && wet(e.Terrain()) && !p.Reduced {
-			p.bob(e.To, c.age(run, tail)/(c.End-c.Start+c.Tail))
-		}
+// pose sets how what a cue is about is drawn at a point of the cue's run.
+func (p *poser) pose(c *Cue, run, tail float32) {
+	a, e := &animations[c.Event.Kind], &c.Event
+	if a.move != nil {
+		a.move(p, c, run, tail)
 	}
 	if e.Fig == rules.NoFig {
 		return
 	}
 	q := &p.poses[e.Fig]
-	if run >= 1 {
-		p.afterglow(c, q, tail)
-		return
-	}
-	if p.Reduced {
-		p.fading(c, q, run)
-		return
-	}
-	switch e.Kind {
-	case rules.EvPush:
-		p.pushed(c, q, run)
-	case rules.EvDeath:
-		p.dying(c, q, run)
-	case rules.EvDisplace:
-		p.travel(q, e, easeInOut(run))
-		q.lift = 0.55 * arc(run)
-		q.turn = 0.2 * sin(run*2*math.Pi) * (1 - run)
-	case rules.EvStep:
-		p.step(c, q, run)
-	case rules.EvPortal, rules.EvTeleport:
-		p.beam(c, q, run)
-	case rules.EvFall:
-		p.fall(c, q, run)
-	case rules.EvWound, rules.EvDamage:
-		q.flash = max(q.flash, 1-run)
-		q.dx += 0.06 * sin(run*20) * (1 - run)
-	case rules.EvPitIn:
-		q.lift = 0.12*(1-easeIn(run)) - 0.04*arc(run)
-		q.grow = -0.16 * easeIn(run) // so small it is down there
-	case rules.EvPitOut:
-		q.grow = 0.19 * run
-	case rules.EvProne:
-		q.turn = math.Pi / 2 * tip(run)
-		q.lift = 0.12 * arc(min(1, run*1.6))
-	case rules.EvStand:
-		q.turn = -math.Pi / 2 * outBack(run)
-		q.lift = 0.16 * arc(run)
-	case rules.EvFacing:
-		q.face = p.turning(e) * easeInOut(run)
-	case rules.EvLeave:
-		q.lift, q.fade, q.grow = 1.4*easeIn(run), easeIn(run), 0.1*run
+	switch {
+	case run >= 1:
+		if c.Hang > 0 && p.timeline.now < c.Hold {
+			q.lift = riseLift * float32(c.Hang)
+		}
+		if a.rest != nil && !p.Reduced {
+			a.rest(p, c, q, tail)
+		}
+	case p.Reduced:
+		p.reduced(a.fade, c, q, run)
 	default:
-		p.poseFight(c, q, run)
-	}
-	if c.Hang > 0 {
-		q.lift += riseLift * float32(c.Hang) * easeInOut(unit(run*1.6-0.6))
-	}
-}
-
-// afterglow is how a figure is drawn after the motion of a cue.
-func (p *Picture) afterglow(c *Cue, q *pose, tail float32) {
-	e := &c.Event
-	if c.Hang > 0 && p.Timeline.now < c.Hold {
-		q.lift = riseLift * float32(c.Hang)
-	}
-	if p.Reduced {
-		return
-	}
-	switch e.Kind {
-	case rules.EvSpawn:
-		if t := c.after(tail, 14); t < 1 {
-			q.grow, q.lift = outBack(t)-1, 0.3*arc(t)
+		if a.pose != nil {
+			a.pose(p, c, q, run)
 		}
-	case rules.EvForceStep:
-		if t := c.after(tail, 8); t < 1 && c.Join&JoinOut == 0 && e.From != e.To {
-			p.shift(q, e, 0.07*sin(t*math.Pi)) // on, and back to where it stops
+		if c.Hang > 0 {
+			q.lift += riseLift * float32(c.Hang) * easeInOut(unit(run*1.6-0.6))
 		}
 	}
 }
 
-// fading is pose where motion is reduced: what is here fades out and in there.
-func (p *Picture) fading(c *Cue, q *pose, run float32) {
+// reduced is pose where motion is reduced: figures fade out and in.
+func (p *poser) reduced(how fade, c *Cue, q *pose, run float32) {
 	e := &c.Event
-	switch e.Kind {
-	case rules.EvDeath, rules.EvLeave, rules.EvHop:
+	switch how {
+	case fadeOut:
 		q.fade = run
-	case rules.EvReturn:
+	case fadeIn:
 		q.at, q.fade = e.To, 1-run
-	case rules.EvPush, rules.EvDisplace, rules.EvStep, rules.EvPortal, rules.EvTeleport, rules.EvForceStep, rules.EvKnock, rules.EvSlide, rules.EvFall:
-		if e.From == e.To || e.From == rules.NoCell || e.To == rules.NoCell {
-			return
+	case fadeAcross:
+		if e.From != e.To && e.From != rules.NoCell && e.To != rules.NoCell {
+			q.at, q.cross = e.To, max(0.01, run)
 		}
-		q.at, q.cross = e.To, max(0.01, run)
+	}
+}
+
+func (p *poser) displaced(c *Cue, q *pose, run float32) {
+	p.travel(q, &c.Event, easeInOut(run))
+	q.lift = 0.55 * arc(run)
+	q.turn = 0.2 * sin(run*2*math.Pi) * (1 - run)
+}
+
+func (p *poser) hurt(_ *Cue, q *pose, run float32) {
+	q.flash = max(q.flash, 1-run)
+	q.dx += 0.06 * sin(run*20) * (1 - run)
+}
+
+func (p *poser) pitIn(_ *Cue, q *pose, run float32) {
+	q.lift = 0.12*(1-easeIn(run)) - 0.04*arc(run)
+	q.grow = -0.16 * easeIn(run) // so small it is down there
+}
+
+func (p *poser) pitOut(_ *Cue, q *pose, run float32) { q.grow = 0.19 * run }
+
+func (p *poser) prone(_ *Cue, q *pose, run float32) {
+	q.turn = math.Pi / 2 * topple(run)
+	q.lift = 0.12 * arc(min(1, run*1.6))
+}
+
+func (p *poser) stand(_ *Cue, q *pose, run float32) {
+	q.turn = -math.Pi / 2 * outBack(run)
+	q.lift = 0.16 * arc(run)
+}
+
+func (p *poser) face(c *Cue, q *pose, run float32) { q.face = p.turning(&c.Event) * easeInOut(run) }
+
+func (p *poser) leave(_ *Cue, q *pose, run float32) {
+	q.lift, q.fade, q.grow = 1.4*easeIn(run), easeIn(run), 0.1*run
+}
+
+// overshoot lets a figure that was moved by force sway on, and back to where it
+// stops.
+func (p *poser) overshoot(c *Cue, q *pose, tail float32) {
+	if t := c.after(tail, 8); t < 1 && c.Join&JoinOut == 0 && c.Event.From != c.Event.To {
+		p.shift(q, &c.Event, 0.07*sin(t*math.Pi))
 	}
 }
 
 // travel moves a figure along the way of an event, 0..1.
-func (p *Picture) travel(q *pose, e *rules.Event, t float32) {
+func (p *poser) travel(q *pose, e *rules.Event, t float32) {
 	if e.From == rules.NoCell || e.To == rules.NoCell {
 		return
 	}
@@ -186,7 +197,7 @@ func (p *Picture) travel(q *pose, e *rules.Event, t float32) {
 }
 
 // shift moves a figure by a part of a cell in the direction of an event's way.
-func (p *Picture) shift(q *pose, e *rules.Event, by float32) {
+func (p *poser) shift(q *pose, e *rules.Event, by float32) {
 	if e.From == rules.NoCell || e.To == rules.NoCell || e.From == e.To {
 		return
 	}
@@ -197,8 +208,8 @@ func (p *Picture) shift(q *pose, e *rules.Event, by float32) {
 	}
 }
 
-// tip is the way something falls over: ever faster, and once up again a little.
-func tip(t float32) float32 {
+// topple eases a fall from upright: faster and faster, with a small bounce.
+func topple(t float32) float32 {
 	if t < 0.7 {
 		return t * t / 0.49
 	}
@@ -207,7 +218,7 @@ func tip(t float32) float32 {
 
 // turning gives by how many radians a figure's facing is going to change, the
 // short way round.
-func (p *Picture) turning(e *rules.Event) float32 {
+func (p *poser) turning(e *rules.Event) float32 {
 	f := &p.View.Figures[e.Fig]
 	if f.Facing == rules.NoDir || e.Dir == rules.NoDir {
 		return 0
@@ -222,7 +233,7 @@ func (p *Picture) turning(e *rules.Event) float32 {
 }
 
 // step poses a figure that goes by itself.
-func (p *Picture) step(c *Cue, q *pose, run float32) {
+func (p *poser) step(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	switch e.Step() {
 	case rules.StepWalk, rules.StepCrawl:
@@ -263,7 +274,7 @@ const crossSteps = 5
 
 // edge is a careful crossing: along the rim of the hole, a foot after the other,
 // arms out.
-func (p *Picture) edge(q *pose, e *rules.Event, run float32) {
+func (p *poser) edge(q *pose, e *rules.Event, run float32) {
 	foot, at := math.Modf(float64(run * crossSteps))
 	t := (float32(foot) + easeInOut(unit(float32(at)*1.6))) / crossSteps
 	p.travel(q, e, t)
@@ -279,7 +290,7 @@ func (p *Picture) edge(q *pose, e *rules.Event, run float32) {
 
 // jump is a leap over a hole: crouch, arc, landing. One that is too short reaches
 // the far rim and no more.
-func (p *Picture) jump(c *Cue, q *pose, run float32) {
+func (p *poser) jump(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	far := float32(1)
 	if c.Join&JoinOut != 0 {
@@ -306,7 +317,7 @@ func (p *Picture) jump(c *Cue, q *pose, run float32) {
 const slipBy = 0.42
 
 // climb goes up or down to another floor: out of sight here, into it there.
-func (p *Picture) climb(c *Cue, q *pose, run float32) {
+func (p *poser) climb(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	up := p.View.Board.Pos(e.To).Floor > p.View.Board.Pos(e.From).Floor
 	t := run * 2
@@ -325,7 +336,7 @@ func (p *Picture) climb(c *Cue, q *pose, run float32) {
 
 // fall drops a figure through the floor it stands on, onto the one below, or
 // down a ledge.
-func (p *Picture) fall(c *Cue, q *pose, run float32) {
+func (p *poser) fall(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	if e.From == e.To {
 		p.plunge(q, e, run)
@@ -361,7 +372,7 @@ func (p *Picture) fall(c *Cue, q *pose, run float32) {
 }
 
 // plunge is a fall on one floor: out of the air, or down a ledge.
-func (p *Picture) plunge(q *pose, e *rules.Event, run float32) {
+func (p *poser) plunge(q *pose, e *rules.Event, run float32) {
 	rise := float32(p.View.Figures[e.Fig].Rise)
 	from := riseLift * max(rise, float32(e.Cells()))
 	if run < dropHit {
@@ -375,7 +386,7 @@ func (p *Picture) plunge(q *pose, e *rules.Event, run float32) {
 }
 
 // landed is how a figure comes to rest that has hit the ground.
-func (p *Picture) landed(q *pose, t float32) {
+func (p *poser) landed(q *pose, t float32) {
 	q.top = true
 	q.lift += 0.2 * arc(t) * (1 - t)
 	q.grow = -0.14 * (1 - t) * (1 - t)

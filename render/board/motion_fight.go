@@ -6,61 +6,43 @@ import (
 	"wallfall/rules"
 )
 
-// poseFight is pose for what happens in fights and by spells.
-func (p *Picture) poseFight(c *Cue, q *pose, run float32) {
-	e := &c.Event
-	switch e.Kind {
-	case rules.EvStrike:
-		p.lean(q, e.Fig, e.By, -0.13*easeOut(run)) // it draws back
-	case rules.EvRangestrike:
-		p.lean(q, e.Fig, e.By, -0.08*easeOut(run))
-		q.face = p.sight(e) * easeOut(unit(run*2))
-	case rules.EvDie:
-		if c.I == 0 && e.Purpose() == rules.DieStrike {
-			p.ready(c, q, run)
-		}
-	case rules.EvHits:
-		p.struck(c, q, run)
-	case rules.EvSlain:
-		q.turn = 0.35 * sin(run*9) * (1 - run)
-		q.flash = 1 - run
-		q.grow = -0.05 * arc(run)
-	case rules.EvUndying:
-		q.lift, q.grow = 0.25*arc(run), 0.12*arc(run)
-	case rules.EvHeal:
-		q.grow = 0.08 * arc(run)
-	case rules.EvAbility:
-		q.grow, q.lift = 0.1*arc(run), 0.15*arc(run)
-	case rules.EvForce:
-		q.dx += 0.03 * sin(run*25) * arc(run) // what holds it gives way
-	case rules.EvForceStep:
-		p.forced(c, q, run)
-	case rules.EvKnock, rules.EvSlide:
-		p.travel(q, e, easeOut(run))
-		q.lift = 0.35 * arc(run)
-		q.turn = 1.5 * (1 - run) * sin(run*math.Pi)
-	case rules.EvSlam:
-		p.bump(c, q, run)
-	case rules.EvGrab:
-		p.grabbed(q, e, run)
-	case rules.EvHeight:
-		p.hoist(q, e, run)
-	case rules.EvHop:
-		p.depart(c, q, run)
-	case rules.EvReturn:
-		p.comeBack(c, q, run)
-	case rules.EvSwap:
-		q.turn, q.grow = 2*math.Pi*easeInOut(run), -0.2*arc(run)
-		if e.By != rules.NoFig {
-			o := &p.poses[e.By]
-			o.turn, o.grow = -q.turn, q.grow
-		}
-	}
+func (p *poser) drawBack(c *Cue, q *pose, run float32) {
+	p.lean(q, c.Event.Fig, c.Event.By, -0.13*easeOut(run))
+}
+
+func (p *poser) takeAim(c *Cue, q *pose, run float32) {
+	p.lean(q, c.Event.Fig, c.Event.By, -0.08*easeOut(run))
+	q.face = p.aim(&c.Event) * easeOut(unit(run*2))
+}
+
+func (p *poser) slain(_ *Cue, q *pose, run float32) {
+	q.turn = 0.35 * sin(run*9) * (1 - run)
+	q.flash = 1 - run
+	q.grow = -0.05 * arc(run)
+}
+
+func (p *poser) undying(_ *Cue, q *pose, run float32) { q.lift, q.grow = 0.25*arc(run), 0.12*arc(run) }
+
+func (p *poser) heal(_ *Cue, q *pose, run float32) { q.grow = 0.08 * arc(run) }
+
+func (p *poser) ability(_ *Cue, q *pose, run float32) { q.grow, q.lift = 0.1*arc(run), 0.15*arc(run) }
+
+// giveWay shakes a figure whose hold gives way.
+func (p *poser) giveWay(_ *Cue, q *pose, run float32) { q.dx += 0.03 * sin(run*25) * arc(run) }
+
+// tumble moves a figure that is knocked aside.
+func (p *poser) tumble(c *Cue, q *pose, run float32) {
+	p.travel(q, &c.Event, easeOut(run))
+	q.lift = 0.35 * arc(run)
+	q.turn = 1.5 * (1 - run) * sin(run*math.Pi)
 }
 
 // ready keeps who strikes drawn back while its dice roll.
-func (p *Picture) ready(c *Cue, q *pose, run float32) {
-	p.Timeline.Playing(func(s *Cue, at, _ float32) {
+func (p *poser) ready(c *Cue, q *pose, _ float32) {
+	if c.I > 0 || c.Event.Purpose() != rules.DieStrike {
+		return
+	}
+	p.timeline.Playing(func(s *Cue, at, _ float32) {
 		if at >= 1 && s.Event.Fig == c.Event.Fig && s.End <= c.Start && (s.Event.Kind == rules.EvStrike || s.Event.Kind == rules.EvRangestrike) {
 			by := float32(-0.13)
 			if s.Event.Kind == rules.EvRangestrike {
@@ -72,8 +54,8 @@ func (p *Picture) ready(c *Cue, q *pose, run float32) {
 	})
 }
 
-// sight gives by how much somebody turns to face whom it shoots at.
-func (p *Picture) sight(e *rules.Event) float32 {
+// aim returns by how much a figure turns to face its target.
+func (p *poser) aim(e *rules.Event) float32 {
 	if e.From == rules.NoCell || e.To == rules.NoCell || e.From == e.To {
 		return 0
 	}
@@ -88,7 +70,7 @@ func (p *Picture) sight(e *rules.Event) float32 {
 }
 
 // struck has who strikes lunge and who is struck reel.
-func (p *Picture) struck(c *Cue, q *pose, run float32) {
+func (p *poser) struck(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	if e.By == rules.NoFig {
 		return
@@ -123,7 +105,7 @@ func (p *Picture) struck(c *Cue, q *pose, run float32) {
 }
 
 // lean moves a figure by a part of the way towards another.
-func (p *Picture) lean(q *pose, id, to rules.FigID, by float32) {
+func (p *poser) lean(q *pose, id, to rules.FigID, by float32) {
 	if id == rules.NoFig || to == rules.NoFig {
 		return
 	}
@@ -141,7 +123,7 @@ func (p *Picture) lean(q *pose, id, to rules.FigID, by float32) {
 }
 
 // forced is a cell of a forced movement: across, up or down.
-func (p *Picture) forced(c *Cue, q *pose, run float32) {
+func (p *poser) forced(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	if c.passes(p.View.Board) <= 1 { // through a hole in a floor
 		up := e.Height() > e.OldHeight() || e.To > e.From
@@ -163,8 +145,23 @@ func (p *Picture) forced(c *Cue, q *pose, run float32) {
 	q.turn = 0.12 * sin(run*math.Pi)
 }
 
+// terrain moves figures that a change of terrain moves: one that breaks through it,
+// and one that stands where water comes.
+func (p *poser) terrain(c *Cue, run, tail float32) {
+	e := &c.Event
+	if p.Reduced {
+		return
+	}
+	if c.Who != rules.NoFig && run < 1 {
+		p.breaks(c, run)
+	}
+	if e.Rule != rules.FM20 && wet(e.Terrain()) {
+		p.bob(e.To, c.age(run, tail)/(c.End-c.Start+c.Tail))
+	}
+}
+
 // breaks holds somebody for a moment against what it is hurled through.
-func (p *Picture) breaks(c *Cue, run float32) {
+func (p *poser) breaks(c *Cue, run float32) {
 	f := &p.View.Figures[c.Who]
 	if f.Cell == rules.NoCell {
 		return
@@ -179,9 +176,9 @@ func (p *Picture) breaks(c *Cue, run float32) {
 	q.grow, q.flash = -0.06, 0.7*(1-run)
 }
 
-// bump has a figure hit what it slams into, hold for a moment, and come back to
+// slam has a figure hit what it slams into, hold for a moment, and come back to
 // where it stops.
-func (p *Picture) bump(c *Cue, q *pose, run float32) {
+func (p *poser) slam(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	f := &p.View.Figures[e.Fig]
 	if f.Cell == rules.NoCell {
@@ -227,7 +224,8 @@ func (p *Picture) bump(c *Cue, q *pose, run float32) {
 }
 
 // grabbed draws who is seized towards who holds it.
-func (p *Picture) grabbed(q *pose, e *rules.Event, run float32) {
+func (p *poser) grabbed(c *Cue, q *pose, run float32) {
+	e := &c.Event
 	if e.By == rules.NoFig {
 		q.lift = 0.12 * arc(run)
 		return
@@ -237,7 +235,8 @@ func (p *Picture) grabbed(q *pose, e *rules.Event, run float32) {
 }
 
 // hoist raises or lowers a figure to another height.
-func (p *Picture) hoist(q *pose, e *rules.Event, run float32) {
+func (p *poser) hoist(c *Cue, q *pose, run float32) {
+	e := &c.Event
 	f := &p.View.Figures[e.Fig]
 	by := float32(e.Height() - p.View.Height(f))
 	if by < 0 {
@@ -248,7 +247,7 @@ func (p *Picture) hoist(q *pose, e *rules.Event, run float32) {
 }
 
 // dying poses the end of a figure.
-func (p *Picture) dying(c *Cue, q *pose, run float32) {
+func (p *poser) dying(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	switch e.Cause {
 	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
@@ -282,16 +281,16 @@ func (p *Picture) dying(c *Cue, q *pose, run float32) {
 }
 
 // broken is the end of a figure that falls where it stands: it topples, and goes.
-func (p *Picture) broken(q *pose, run float32) {
+func (p *poser) broken(q *pose, run float32) {
 	q.flash = max(0, 1-4*run)
-	q.turn = 1.3 * tip(unit(run*1.3))
+	q.turn = 1.3 * topple(unit(run*1.3))
 	q.grow = -0.1 * run
 	q.fade = unit(run*3 - 2)
 }
 
 // drown is the end of a figure in deep water: a wall that takes it there pushes
 // it on first; it bobs, and sinks.
-func (p *Picture) drown(e *rules.Event, q *pose, run float32) {
+func (p *poser) drown(e *rules.Event, q *pose, run float32) {
 	if e.Cause == rules.ByWater && e.Wall >= 0 && int(e.Wall) < len(p.View.Walls) {
 		hx, hy := heading(p.View.Board.Topology(), p.View.Walls[e.Wall].Dir)
 		t := easeInOut(unit(run * 2.6))

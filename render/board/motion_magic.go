@@ -7,25 +7,47 @@ import (
 	"wallfall/rules"
 )
 
-// beam takes a figure apart in one cell and puts it together in another.
-func (p *Picture) beam(c *Cue, q *pose, run float32) {
-	e := &c.Event
-	t := run * 2
-	if run >= 0.5 {
-		t = 2 - 2*run
-		q.at = e.To
-	}
-	q.fade = easeIn(t)
-	if e.Kind == rules.EvPortal {
-		q.turn, q.grow = 7*t*t, -0.7*easeIn(t)
-		return
-	}
+// portal whirls a figure away in one cell and together in another.
+func (p *poser) portal(c *Cue, q *pose, run float32) {
+	t := halves(c, q, run)
+	q.turn, q.grow = 7*t*t, -0.7*easeIn(t)
+}
+
+// teleport takes a figure apart in one cell and puts it together in another.
+func (p *poser) teleport(c *Cue, q *pose, run float32) {
+	t := halves(c, q, run)
 	q.lift, q.grow = 0.5*easeIn(t), 0.12*t
 	q.flash = 0.8 * t
 }
 
+// halves fades a figure out at From and in at To; it returns how far it is gone.
+func halves(c *Cue, q *pose, run float32) float32 {
+	t := run * 2
+	if run >= 0.5 {
+		t = 2 - 2*run
+		q.at = c.Event.To
+	}
+	q.fade = easeIn(t)
+	return t
+}
+
+// appear lets a new figure spring up.
+func (p *poser) appear(c *Cue, q *pose, tail float32) {
+	if t := c.after(tail, 14); t < 1 {
+		q.grow, q.lift = outBack(t)-1, 0.3*arc(t)
+	}
+}
+
+func (p *poser) swap(c *Cue, q *pose, run float32) {
+	q.turn, q.grow = 2*math.Pi*easeInOut(run), -0.2*arc(run)
+	if c.Event.By != rules.NoFig {
+		o := &p.poses[c.Event.By]
+		o.turn, o.grow = -q.turn, q.grow
+	}
+}
+
 // bob rocks whoever stands where water comes; t goes from 0 to 1.
-func (p *Picture) bob(c rules.Cell, t float32) {
+func (p *poser) bob(c rules.Cell, t float32) {
 	for i := range p.View.Figures {
 		if f := &p.View.Figures[i]; f.Cell == c {
 			q := &p.poses[i]
@@ -37,7 +59,7 @@ func (p *Picture) bob(c rules.Cell, t float32) {
 
 // depart flies a figure off the board to the holding area of its side, or up and
 // away where there is none.
-func (p *Picture) depart(c *Cue, q *pose, run float32) {
+func (p *poser) depart(c *Cue, q *pose, run float32) {
 	q.at = c.Event.From
 	if q.at == rules.NoCell {
 		q.at = p.View.Figures[c.Event.Fig].Cell
@@ -46,7 +68,7 @@ func (p *Picture) depart(c *Cue, q *pose, run float32) {
 }
 
 // comeBack is depart the other way round.
-func (p *Picture) comeBack(c *Cue, q *pose, run float32) {
+func (p *poser) comeBack(c *Cue, q *pose, run float32) {
 	if c.Event.To == rules.NoCell {
 		return
 	}
@@ -57,7 +79,7 @@ func (p *Picture) comeBack(c *Cue, q *pose, run float32) {
 
 // flight poses a figure on its way to its holding area; t is how far it is, run
 // how high its arc is.
-func (p *Picture) flight(q *pose, id rules.FigID, t, run float32) {
+func (p *poser) flight(q *pose, id rules.FigID, t, run float32) {
 	if q.at == rules.NoCell {
 		return
 	}
@@ -78,26 +100,9 @@ func (p *Picture) flight(q *pose, id rules.FigID, t, run float32) {
 }
 
 // holding gives where the holding area of a side is, false when there is none.
-func (p *Picture) holding(side int) (quad.Bounds, bool) {
+func (p *Stage) holding(side int) (quad.Bounds, bool) {
 	if side < 0 || side >= len(p.Holding) || p.Holding[side].Empty() {
 		return quad.Bounds{}, false
 	}
 	return p.Holding[side], true
-}
-
-// Flights draws what is on its way between the board and the holding areas, over
-// whatever lies between; Draw must have been called for the same moment.
-func (p *Picture) Flights(l *quad.List) {
-	z := p.Camera.Zoom
-	p.Timeline.Playing(func(c *Cue, run, tail float32) { p.trail(l, c, run, tail) })
-	for i := range p.poses {
-		q := &p.poses[i]
-		if !q.fly || i >= len(p.View.Figures) {
-			continue
-		}
-		f := &p.View.Figures[i]
-		x, y := p.centre(f, q.at)
-		x, y = p.Camera.Screen(x+q.dx, y+q.dy)
-		p.token(l, f, q, x, y, z, false)
-	}
 }

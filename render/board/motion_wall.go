@@ -1,8 +1,6 @@
 package board
 
 import (
-	"math"
-
 	"wallfall/rules"
 )
 
@@ -63,7 +61,7 @@ func (c *Cue) until() float32 {
 // pushed moves a figure or a canister ahead of a wall: pressed against it once
 // that has come, and on for a little when it has stopped. One that is knocked
 // ahead goes by itself.
-func (p *Picture) pushed(c *Cue, q *pose, run float32) {
+func (p *poser) pushed(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	f := &p.View.Figures[e.Fig]
 	t := c.shoved(run, gap(float32(f.Size), p.radius(f)))
@@ -92,7 +90,7 @@ func (c *Cue) shoved(run, gap float32) float32 {
 
 // crush squashes a figure between a wall and something solid: as the wall comes,
 // so much room is left.
-func (p *Picture) crush(c *Cue, q *pose, run float32) {
+func (p *poser) crush(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	q.sx, q.sy = 1, 0
 	if e.Wall >= 0 && int(e.Wall) < len(p.View.Walls) {
@@ -122,7 +120,7 @@ func (p *Picture) crush(c *Cue, q *pose, run float32) {
 }
 
 // press pushes those that stand before a leaning wall against each other.
-func (p *Picture) press(wall int, by float32) {
+func (p *poser) press(wall int, by float32) {
 	b := p.View.Board
 	w := &p.View.Walls[wall]
 	hx, hy := heading(b.Topology(), w.Dir)
@@ -149,7 +147,7 @@ func (p *Picture) press(wall int, by float32) {
 }
 
 // standing gives who stands on a cell and not in a pit, NoFig for nobody.
-func (p *Picture) standing(c rules.Cell) rules.FigID {
+func (p *Stage) standing(c rules.Cell) rules.FigID {
 	for i := range p.View.Figures {
 		if f := &p.View.Figures[i]; f.Cell == c && !f.InPit && f.Size == 1 {
 			return rules.FigID(i)
@@ -158,40 +156,53 @@ func (p *Picture) standing(c rules.Cell) rules.FigID {
 	return rules.NoFig
 }
 
-// slide sets how a crushing wall is drawn while it gathers, moves or crumbles.
-func (p *Picture) slide(c *Cue, run float32) {
+// gather has a wall draw back, and shiver under the load.
+func (p *poser) gather(c *Cue, run, _ float32) {
+	if run >= 1 || p.Reduced {
+		return
+	}
+	hx, hy := p.heads(c.Event.Dir)
+	back, shiver := 0.06*easeOut(run), 0.014*sin(run*40)*run
+	s := &p.slides[c.Event.Wall]
+	s.dx, s.dy = -hx*back-hy*shiver, -hy*back+hx*shiver
+}
+
+// advance slides a wall over its cell.
+func (p *poser) advance(c *Cue, run, _ float32) {
 	if run >= 1 {
 		return
 	}
-	e := &c.Event
-	s := &p.slides[e.Wall]
-	hx, hy := heading(p.View.Board.Topology(), e.Dir)
+	hx, hy := p.heads(c.Event.Dir)
+	s := &p.slides[c.Event.Wall]
 	if p.Reduced {
-		switch e.Kind {
-		case rules.EvWallMove:
-			s.dx, s.dy, s.cross = hx, hy, max(0.01, run)
-		case rules.EvWallRemoved:
-			s.fade = run
-		}
+		s.dx, s.dy, s.cross = hx, hy, max(0.01, run)
 		return
 	}
-	switch e.Kind {
-	case rules.EvWallStart:
-		back := 0.06 * easeOut(run) // it draws back, and shivers under the load
-		shiver := 0.014 * sin(run*40) * run
-		s.dx, s.dy = -hx*back-hy*shiver, -hy*back+hx*shiver
-	case rules.EvWallMove:
-		t := c.reach(run, 1) - 0.06*(1-unit(run*5))*boolean(c.Lean == 0)
-		s.dx, s.dy = hx*t, hy*t
-	case rules.EvWallRemoved:
-		t := c.rammed(run)
-		s.dx, s.dy = hx*t, hy*t
-		hit, breaks := c.ram()
-		ticks := run * (c.End - c.Start)
-		if s.crumble = unit((ticks - breaks) / 22); ticks > hit && ticks < breaks {
-			shake := 0.02 * sin(run*80)
-			s.dx, s.dy = s.dx-hy*shake, s.dy+hx*shake
-		}
+	t := c.reach(run, 1)
+	if c.Lean == 0 {
+		t -= 0.06 * (1 - unit(run*5))
+	}
+	s.dx, s.dy = hx*t, hy*t
+}
+
+// crumble rams a wall into what breaks it, and breaks it.
+func (p *poser) crumble(c *Cue, run, _ float32) {
+	if run >= 1 {
+		return
+	}
+	s := &p.slides[c.Event.Wall]
+	if p.Reduced {
+		s.fade = run
+		return
+	}
+	hx, hy := p.heads(c.Event.Dir)
+	t := c.rammed(run)
+	s.dx, s.dy = hx*t, hy*t
+	hit, breaks := c.ram()
+	ticks := run * (c.End - c.Start)
+	if s.crumble = unit((ticks - breaks) / 22); ticks > hit && ticks < breaks {
+		shake := 0.02 * sin(run*80)
+		s.dx, s.dy = s.dx-hy*shake, s.dy+hx*shake
 	}
 }
 
@@ -212,79 +223,4 @@ func (c *Cue) rammed(run float32) float32 {
 	}
 	t := unit(ticks / ramRun)
 	return max(c.Lean, c.Lean+(0.3-c.Lean)*t*t)
-}
-
-func boolean(b bool) float32 {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-// trauma is how much the picture shakes, 0..1, from what has just hit.
-func (p *Picture) trauma() float32 {
-	sum := float32(0)
-	p.Timeline.Playing(func(c *Cue, run, tail float32) {
-		hit, at := c.impact(p)
-		if hit == 0 {
-			return
-		}
-		if since := c.age(run, tail) - at*(c.End-c.Start); since >= 0 {
-			sum += hit * max(0, 1-since/20)
-		}
-	})
-	return min(1, sum)
-}
-
-// impact gives how hard what a cue shows hits, 0 for not at all, and the share
-// of its run at which it does.
-func (c *Cue) impact(p *Picture) (hit, at float32) {
-	e := &c.Event
-	switch e.Kind {
-	case rules.EvWallMove:
-		return 0.45, 1
-	case rules.EvWallRemoved:
-		hit, _ := c.ram()
-		return 0.75, hit / (c.End - c.Start)
-	case rules.EvRupture:
-		return 0.75, 0.1
-	case rules.EvDeath:
-		switch e.Cause {
-		case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
-			return 0.6, 0.97
-		case rules.ByFaller:
-			return 0.35, 0
-		}
-	case rules.EvFall:
-		if e.From == e.To {
-			return min(0.6, 0.25+0.05*float32(e.Cells())), dropHit
-		}
-		return 0.55, fallHit
-	case rules.EvSlam:
-		return min(0.7, 0.35+0.06*float32(e.Damage())), slamAt
-	case rules.EvHits:
-		if c.Join&JoinFar == 0 {
-			return min(0.45, 0.14*float32(e.Hits())), hitAt
-		}
-	case rules.EvTerrain:
-		if e.Rule == rules.FM20 {
-			return 0.5, 0
-		}
-	case rules.EvFeature:
-		if e.Feature() == rules.Blockade {
-			return 0.5, 0.6
-		}
-	}
-	return 0, 0
-}
-
-// shake gives by how many pixels the picture is moved now: the square of what
-// has hit, 8 points at most.
-func (p *Picture) shake() (dx, dy float32) {
-	t := p.trauma()
-	if t == 0 || p.Reduced || p.Steady {
-		return 0, 0
-	}
-	k := t * t * 8 * p.Scale / math.Sqrt2
-	return k * sin(p.Tick*2.1+1), k * sin(p.Tick*2.7)
 }

@@ -30,7 +30,7 @@ const (
 
 // sees tells whether one looks down at a cell of a lower floor: all floors from
 // it up to the shown one end there or beside it.
-func (p *Picture) sees(c rules.Cell) bool {
+func (p *groundPainter) sees(c rules.Cell) bool {
 	b := p.View.Board
 	if p.ends(c) {
 		return true
@@ -44,7 +44,7 @@ func (p *Picture) sees(c rules.Cell) bool {
 }
 
 // ends tells whether the floors above a cell end there.
-func (p *Picture) ends(c rules.Cell) bool {
+func (p *groundPainter) ends(c rules.Cell) bool {
 	b := p.View.Board
 	per := rules.Cell(b.Width() * b.Height())
 	for f := b.Pos(c).Floor; f < p.Floor; f++ {
@@ -58,8 +58,8 @@ func (p *Picture) ends(c rules.Cell) bool {
 // openings draws what is seen of lower floors: where this one ends the floors
 // below, a little smaller; in each pitfall the cell beneath it, and if that is a
 // pitfall too what is beneath that.
-func (p *Picture) openings() {
-	s := &p.fixed
+func (p *groundPainter) openings() {
+	s := p
 	mx, my := (p.Camera.Area.X0+p.Camera.Area.X1)/2, (p.Camera.Area.Y0+p.Camera.Area.Y1)/2
 	z := p.Camera.Zoom
 	for f := max(0, p.Floor-seenBelow); f < p.Floor; f++ {
@@ -88,8 +88,8 @@ func (p *Picture) openings() {
 }
 
 // shafts draws what is seen through pitfalls, floor by floor.
-func (p *Picture) shafts() {
-	s := &p.fixed
+func (p *groundPainter) shafts() {
+	s := p
 	from := len(s.seen)
 	p.each(p.Floor, func(c rules.Cell, x, y float32) {
 		if g, ok := p.through(glimpse{cell: c, x: x, y: y, z: p.Camera.Zoom}); ok {
@@ -112,7 +112,7 @@ func (p *Picture) shafts() {
 }
 
 // through gives what is seen through the pitfall in a cell, if there is anything.
-func (p *Picture) through(g glimpse) (below glimpse, ok bool) {
+func (p *groundPainter) through(g glimpse) (below glimpse, ok bool) {
 	down := p.View.Board.Below(g.cell)
 	if p.View.Cells[g.cell].Feature != rules.Pitfall || down == rules.NoCell || p.View.Cells[down].Terrain == rules.Void {
 		return g, false
@@ -124,7 +124,7 @@ func (p *Picture) through(g glimpse) (below glimpse, ok bool) {
 }
 
 // peek draws cells of a lower floor.
-func (p *Picture) peek(l *quad.List, seen []glimpse, light float32) {
+func (p *groundPainter) peek(l *quad.List, seen []glimpse, light float32) {
 	for family := range quad.Families {
 		for _, g := range seen {
 			if p.View.family(g.cell) == family {
@@ -144,16 +144,16 @@ func (p *Picture) peek(l *quad.List, seen []glimpse, light float32) {
 }
 
 // glimpse finds where a cell of a lower floor is in sight.
-func (p *Picture) glimpse(c rules.Cell) (glimpse, bool) {
-	i, ok := slices.BinarySearchFunc(p.fixed.seen, c, func(g glimpse, c rules.Cell) int { return int(g.cell - c) })
+func (p *groundPainter) glimpse(c rules.Cell) (glimpse, bool) {
+	i, ok := slices.BinarySearchFunc(p.seen, c, func(g glimpse, c rules.Cell) int { return int(g.cell - c) })
 	if !ok {
 		return glimpse{}, false
 	}
 	// One that is seen in two ways is seen through the pitfall.
-	if seen := p.fixed.seen; i+1 < len(seen) && seen[i+1].cell == c {
+	if seen := p.seen; i+1 < len(seen) && seen[i+1].cell == c {
 		i++
 	}
-	return p.fixed.seen[i], true
+	return p.seen[i], true
 }
 
 // inShadow is what falls on those that are seen on lower floors.
@@ -161,20 +161,20 @@ var inShadow = quad.RGBA(0x0c09064c)
 
 // underneath draws what lives and moves on a lower floor and is seen as deep as
 // that, in its shadow.
-func (p *Picture) underneath(l *quad.List, deep, floor int) {
-	if len(p.fixed.seen) == 0 {
+func (p *groundPainter) underneath(l *quad.List, figures *figurePainter, deep, floor int) {
+	if len(p.seen) == 0 {
 		return
 	}
 	br := p.brush(l)
-	for i := range p.fixed.alive {
-		if a := &p.fixed.alive[i]; a.deep == deep && p.View.Board.Pos(a.cell).Floor == floor {
+	for i := range p.alive {
+		if a := &p.alive[i]; a.deep == deep && p.View.Board.Pos(a.cell).Floor == floor {
 			p.lively(&br, a)
 			br.slab(0, quad.Solid(inShadow))
 		}
 	}
 	v := p.View
 	for i := range v.Figures {
-		f, q := &v.Figures[i], &p.poses[i]
+		f, q := &v.Figures[i], &figures.poses[i]
 		if f.Cell == rules.NoCell || q.fly || v.Board.Pos(f.Cell).Floor != floor {
 			continue
 		}
@@ -184,7 +184,7 @@ func (p *Picture) underneath(l *quad.List, deep, floor int) {
 		}
 		off := float32(f.Size-1) / 2
 		x, y := g.x+(off+q.dx)*g.z, g.y+(off+q.dy)*g.z
-		p.token(l, f, q, x, y, g.z*0.8, false)
+		figures.token(l, f, q, x, y, g.z*0.8, false)
 		l.Circle(x, y, g.z*0.34*float32(f.Size), quad.Solid(inShadow))
 	}
 }

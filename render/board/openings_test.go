@@ -44,13 +44,13 @@ func TestOneSeesThroughPitfalls(t *testing.T) {
 		if !ok {
 			t.Fatal(name)
 		}
-		if g, ok := b.pic.glimpse(c); !ok || g.deep != deep {
+		if g, ok := b.pic.ground.glimpse(c); !ok || g.deep != deep {
 			t.Errorf("%s is seen through %d pitfalls (%t), not %d", name, g.deep, ok, deep)
 		}
 	}
 	dark := 0
-	for deep := range b.pic.fixed.holes {
-		for _, it := range b.pic.fixed.holes[deep].Items {
+	for deep := range b.pic.ground.holes {
+		for _, it := range b.pic.ground.holes[deep].Items {
 			if it.Shape == quad.Tile && int(it.Phase)&quad.TileDeep != 0 {
 				dark++
 			}
@@ -60,7 +60,7 @@ func TestOneSeesThroughPitfalls(t *testing.T) {
 		t.Errorf("%d holes are dark", dark)
 	}
 	portals := map[int]int{}
-	for _, a := range b.pic.fixed.alive {
+	for _, a := range b.pic.ground.alive {
 		portals[a.deep]++
 		if a.pair != 0 {
 			t.Errorf("the pair is number %d", a.pair)

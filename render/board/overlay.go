@@ -10,7 +10,7 @@ import (
 )
 
 // outline draws the border of a cell.
-func (p *Picture) outline(l *quad.List, c rules.Cell, inset, width float32, ink quad.Color, fill quad.Paint) {
+func (p *Stage) outline(l *quad.List, c rules.Cell, inset, width float32, ink quad.Color, fill quad.Paint) {
 	x, y := p.Camera.Screen(Centre(p.View.Board, c))
 	if !p.inSight(x, y, p.Camera.Zoom) {
 		return
@@ -21,13 +21,20 @@ func (p *Picture) outline(l *quad.List, c rules.Cell, inset, width float32, ink 
 }
 
 // onFloor tells whether a cell is on the floor that is shown.
-func (p *Picture) onFloor(c rules.Cell) bool {
+func (p *Stage) onFloor(c rules.Cell) bool {
 	return c != rules.NoCell && p.View.Board.Pos(c).Floor == p.Floor
 }
 
+// overlayPainter draws what the player is told over the board.
+type overlayPainter struct {
+	*Stage
+	over  *Overlay
+	poses []pose // set by the poser
+}
+
 // under draws what lies beneath the figures: reach, choices, the hovered cell.
-func (p *Picture) under(l *quad.List) {
-	o := &p.Over
+func (p *overlayPainter) under(l *quad.List) {
+	o := p.over
 	z := p.Camera.Zoom
 	none := quad.Solid(quad.Color{})
 	for _, m := range o.Reach {
@@ -80,7 +87,7 @@ func (p *Picture) under(l *quad.List) {
 }
 
 // must brackets a figure that has to be given a command.
-func (p *Picture) must(l *quad.List, id rules.FigID) {
+func (p *overlayPainter) must(l *quad.List, id rules.FigID) {
 	f := &p.View.Figures[id]
 	if !p.onFloor(f.Cell) {
 		return
@@ -92,9 +99,9 @@ func (p *Picture) must(l *quad.List, id rules.FigID) {
 }
 
 // exits marks where what is off the board comes back (OB-07).
-func (p *Picture) exits(l *quad.List) {
+func (p *overlayPainter) exits(l *quad.List) {
 	z := p.Camera.Zoom
-	for _, m := range p.Over.Exits {
+	for _, m := range p.over.Exits {
 		if !p.onFloor(m.Cell) {
 			continue
 		}
@@ -108,15 +115,15 @@ func (p *Picture) exits(l *quad.List) {
 }
 
 // lit draws the exit that is pointed at, crossed out if something is in its way.
-func (p *Picture) lit(l *quad.List) {
-	c := p.Over.Lit
+func (p *overlayPainter) lit(l *quad.List) {
+	c := p.over.Lit
 	if !p.onFloor(c) {
 		return
 	}
 	z := p.Camera.Zoom
 	x, y := p.Camera.Screen(Centre(p.View.Board, c))
 	ink := p.Palette.Spell
-	if p.Over.LitBad {
+	if p.over.LitBad {
 		ink = p.Palette.Danger
 	}
 	p.outline(l, c, 0.02, 4, ink, quad.Solid(quad.Color{}))
@@ -124,7 +131,7 @@ func (p *Picture) lit(l *quad.List) {
 	if p.lives() {
 		it.Phase = p.Tick * 0.03
 	}
-	if p.Over.LitBad {
+	if p.over.LitBad {
 		w := max(8*p.Scale, z*0.16)
 		l.Circle(x+z*0.34, y-z*0.34, w, quad.Solid(p.Palette.Plate))
 		l.Icon(icon.Lock, x+z*0.34, y-z*0.34, w*1.4, ink)
@@ -132,7 +139,7 @@ func (p *Picture) lit(l *quad.List) {
 }
 
 // halo rings a figure.
-func (p *Picture) halo(l *quad.List, id rules.FigID, ink quad.Color, width float32, turning bool) {
+func (p *overlayPainter) halo(l *quad.List, id rules.FigID, ink quad.Color, width float32, turning bool) {
 	f := &p.View.Figures[id]
 	if !p.onFloor(f.Cell) {
 		return
@@ -153,8 +160,8 @@ func (p *Picture) halo(l *quad.List, id rules.FigID, ink quad.Color, width float
 }
 
 // path draws the way to the hovered cell.
-func (p *Picture) path(l *quad.List) {
-	way := p.Over.Path
+func (p *overlayPainter) path(l *quad.List) {
+	way := p.over.Path
 	if len(way) < 2 {
 		return
 	}
@@ -180,7 +187,7 @@ func (p *Picture) path(l *quad.List) {
 }
 
 // plate draws a short label centred at x, y.
-func (p *Picture) plate(l *quad.List, x, y float32, text string, size float32, ink quad.Color) {
+func (p *Stage) plate(l *quad.List, x, y float32, text string, size float32, ink quad.Color) {
 	w := p.Fonts.Measure(font.Bold, size, text) + size*0.7
 	h := size * 1.35
 	l.Rect(x-w/2, y-h/2, w, h, h*0.3, quad.Solid(p.Palette.Plate))
@@ -188,8 +195,8 @@ func (p *Picture) plate(l *quad.List, x, y float32, text string, size float32, i
 }
 
 // labels draws what must be read over everything else.
-func (p *Picture) labels(l *quad.List) {
-	o := &p.Over
+func (p *overlayPainter) labels(l *quad.List) {
+	o := p.over
 	z := p.Camera.Zoom
 	p.aim(l)
 	p.lit(l)
@@ -228,7 +235,7 @@ func (p *Picture) labels(l *quad.List) {
 }
 
 // target labels a figure that is offered, above its chip.
-func (p *Picture) target(l *quad.List, t Target) {
+func (p *overlayPainter) target(l *quad.List, t Target) {
 	f := &p.View.Figures[t.Fig]
 	if t.Label == "" || !p.onFloor(f.Cell) {
 		return
@@ -244,8 +251,8 @@ func (p *Picture) target(l *quad.List, t Target) {
 }
 
 // aim draws the arrow of what the player is about to do to somebody.
-func (p *Picture) aim(l *quad.List) {
-	o := &p.Over
+func (p *overlayPainter) aim(l *quad.List) {
+	o := p.over
 	if !p.onFloor(o.AimFrom) || !p.onFloor(o.AimTo) || o.AimFrom == o.AimTo {
 		return
 	}
@@ -265,7 +272,7 @@ func (p *Picture) aim(l *quad.List) {
 
 // FaceWheel gives where the pointer picks direction d for a figure to face, in
 // device pixels, and how large that target is.
-func (p *Picture) FaceWheel(id rules.FigID, d rules.Dir) (x, y, r float32) {
+func (p *Stage) FaceWheel(id rules.FigID, d rules.Dir) (x, y, r float32) {
 	f := &p.View.Figures[id]
 	if f.Cell == rules.NoCell {
 		return 0, 0, 0
@@ -286,13 +293,13 @@ func (p *Picture) FaceWheel(id rules.FigID, d rules.Dir) (x, y, r float32) {
 	return x + hx/n*far, y + hy/n*far, r
 }
 
-func (p *Picture) faceWheel(l *quad.List, id rules.FigID) {
-	for _, d := range p.Over.Dirs {
+func (p *overlayPainter) faceWheel(l *quad.List, id rules.FigID) {
+	for _, d := range p.over.Dirs {
 		x, y, r := p.FaceWheel(id, d)
 		hx, hy := heading(p.View.Board.Topology(), d)
 		rot := float32(math.Atan2(float64(hy), float64(hx)))
 		ink := p.Palette.Choice
-		if d == p.Over.FaceHover {
+		if d == p.over.FaceHover {
 			ink = p.Palette.Hover
 			r *= 1.12
 		}

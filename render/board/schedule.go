@@ -39,61 +39,57 @@ func (t *Timeline) add(events []rules.Event, i int) int {
 	if t.hurts(e) {
 		return 1
 	}
-	if !t.silent(e) {
+	a := &animations[e.Kind]
+	if !a.silent {
 		t.blow = 0
 	}
-	switch e.Kind {
-	case rules.EvStrike, rules.EvRangestrike:
-		t.strike = *e
-	case rules.EvDie:
-		if n := poolAt(events, i); n > 0 {
-			t.addPool(events, i, n)
+	if a.group != nil {
+		if n := a.group(t, events, i); n > 0 {
 			return n
-		}
-	case rules.EvStep:
-		return t.addWalk(events[i:])
-	case rules.EvPush: // a decision comes between, and the wall after it
-		t.then(e).Join = JoinBlow
-		return 1
-	case rules.EvForceStep:
-		c := t.then(e)
-		c.Join = t.flow(events, i)
-		t.hasten(c, 7)
-		return 1
-	case rules.EvFacing:
-		return t.addTurns(events[i:])
-	case rules.EvHits, rules.EvCarry, rules.EvSlam:
-		t.addBlow(events, i)
-		return 1
-	case rules.EvTerrain:
-		c := t.then(e)
-		c.Who = pressed(events, i)
-		t.blow = c.Start // what breaking through costs shows at once
-		return 1
-	case rules.EvDeath:
-		if n := t.addFaller(events[i:]); n > 0 {
-			return n
-		}
-		return t.addEnds(events[i:])
-	case rules.EvHeight:
-		if n := t.addDrop(events[i:]); n > 0 {
-			return n
-		}
-	case rules.EvFall:
-		t.addFall(e)
-		return 1
-	case rules.EvHop, rules.EvReturn:
-		if e.Fig == rules.NoFig {
-			return t.addStructure(events[i:])
 		}
 	}
 	t.then(e)
 	return 1
 }
 
-// silent tells whether an event shows nothing of its own.
-func (t *Timeline) silent(e *rules.Event) bool {
-	return int(e.Kind) < len(timings) && timings[e.Kind].silent
+// announce notes a strike, which says what its dice must show.
+func (t *Timeline) announce(events []rules.Event, i int) int {
+	t.strike = events[i]
+	return 0
+}
+
+// addPush queues a push that a decision has cut off from its wall.
+func (t *Timeline) addPush(events []rules.Event, i int) int {
+	t.then(&events[i]).Join = JoinBlow
+	return 1
+}
+
+func (t *Timeline) addForceStep(events []rules.Event, i int) int {
+	c := t.then(&events[i])
+	c.Join = t.flow(events, i)
+	t.hasten(c, 7)
+	return 1
+}
+
+// addTerrain queues a change of terrain. What breaking through costs shows at once.
+func (t *Timeline) addTerrain(events []rules.Event, i int) int {
+	c := t.then(&events[i])
+	c.Who = pressed(events, i)
+	t.blow = c.Start
+	return 1
+}
+
+// addDeath queues deaths that belong together.
+func (t *Timeline) addDeath(events []rules.Event, i int) int {
+	if n := t.addFaller(events[i:]); n > 0 {
+		return n
+	}
+	return t.addEnds(events[i:])
+}
+
+func (t *Timeline) addFallAt(events []rules.Event, i int) int {
+	t.addFall(&events[i])
+	return 1
 }
 
 // then queues an event when everything before it has ended.
@@ -119,20 +115,19 @@ func (t *Timeline) hasten(c *Cue, run float32) {
 	}
 }
 
-// poolAt counts the dice of a strike that are rolled together from event i on.
-func poolAt(events []rules.Event, i int) int {
+// poolRun is how long a pool of dice takes to roll and to be read.
+const poolRun = 36
+
+// addDice queues the dice of a strike that are rolled together from event i on. It
+// returns 0 for a die that is not one of a strike.
+func (t *Timeline) addDice(events []rules.Event, i int) int {
 	n := 0
 	for i+n < len(events) && events[i+n].Kind == rules.EvDie && events[i+n].Purpose() == rules.DieStrike && events[i+n].Fig == events[i].Fig {
 		n++
 	}
-	return n
-}
-
-// poolRun is how long a pool of dice takes to roll and to be read.
-const poolRun = 36
-
-// addPool queues the n dice from event i on: they roll together.
-func (t *Timeline) addPool(events []rules.Event, i, n int) {
+	if n == 0 {
+		return 0
+	}
 	start := t.end
 	who := t.strike.By
 	if t.strike.Kind == 0 || t.strike.Fig != events[i].Fig {
@@ -144,40 +139,49 @@ func (t *Timeline) addPool(events []rules.Event, i, n int) {
 		c.Tail = 74 // they lie there while their hits land
 	}
 	t.end = start + poolRun
+	return n
 }
 
-// addBlow queues the hits of a strike, those carried over, or a slam: what it
-// does to its victim shows as it lands.
-func (t *Timeline) addBlow(events []rules.Event, i int) {
+// addHits queues the hits of a strike.
+func (t *Timeline) addHits(events []rules.Event, i int) int {
+	e := &events[i]
+	c, share := t.then(e), float32(hitAt)
+	if s := &t.strike; s.Kind == rules.EvRangestrike && s.Fig == e.By {
+		c.Join |= JoinFar
+		c.Event.From, c.Event.To, c.Event.RawLeft = s.From, s.To, s.RawLeft
+		share = farAt
+	}
+	t.victim = e.Fig
+	t.blowAt(c, share)
+	return 1
+}
+
+// addCarry queues hits that are carried over from the victim before.
+func (t *Timeline) addCarry(events []rules.Event, i int) int {
 	e := &events[i]
 	c := t.then(e)
-	share := float32(hitAt)
-	switch e.Kind {
-	case rules.EvHits:
-		if s := &t.strike; s.Kind == rules.EvRangestrike && s.Fig == e.By {
-			c.Join |= JoinFar
-			c.Event.From, c.Event.To, c.Event.RawLeft = s.From, s.To, s.RawLeft
-			share = farAt
-		}
-	case rules.EvCarry:
-		share = carryAt
-		if c.Who = t.victim; t.strike.Fig != e.By || c.Who == e.Fig {
-			c.Who = e.By
-		}
-	case rules.EvSlam:
-		share = slamAt
-		c.Join = t.flow(events, i) & JoinIn
+	if c.Who = t.victim; t.strike.Fig != e.By || c.Who == e.Fig {
+		c.Who = e.By
 	}
-	if e.Kind != rules.EvSlam {
-		t.victim = e.Fig
-	}
-	t.blow = c.Start + share*(c.End-c.Start)
+	t.victim = e.Fig
+	t.blowAt(c, carryAt)
+	return 1
 }
+
+func (t *Timeline) addSlam(events []rules.Event, i int) int {
+	c := t.then(&events[i])
+	c.Join = t.flow(events, i) & JoinIn
+	t.blowAt(c, slamAt)
+	return 1
+}
+
+// blowAt notes that what a cue does to its victim shows at a share of its run.
+func (t *Timeline) blowAt(c *Cue, share float32) { t.blow = c.Start + share*(c.End-c.Start) }
 
 // hurts queues what a blow does as it lands, one after the other; false for
 // what is no such thing.
 func (t *Timeline) hurts(e *rules.Event) bool {
-	if t.blow == 0 || e.Kind != rules.EvDamage && e.Kind != rules.EvWound && e.Kind != rules.EvSlain {
+	if t.blow == 0 || !animations[e.Kind].hurt {
 		return false
 	}
 	run, _ := t.length(e)
@@ -188,10 +192,9 @@ func (t *Timeline) hurts(e *rules.Event) bool {
 }
 
 // addWalk queues the steps of a walk: one smooth way, the quicker the longer it is.
-func (t *Timeline) addWalk(events []rules.Event) int {
-	if !strides(&events[0]) {
-		t.then(&events[0])
-		return 1
+func (t *Timeline) addWalk(events []rules.Event, i int) int {
+	if events = events[i:]; !strides(&events[0]) {
+		return 0
 	}
 	n := 1
 	for n < len(events) && events[n].Kind == rules.EvStep && events[n].Fig == events[0].Fig && strides(&events[n]) {
@@ -276,7 +279,8 @@ func pressed(events []rules.Event, i int) rules.FigID {
 }
 
 // addTurns queues turns on the spot that follow each other: all at once.
-func (t *Timeline) addTurns(events []rules.Event) int {
+func (t *Timeline) addTurns(events []rules.Event, i int) int {
+	events = events[i:]
 	n := 0
 	start := t.end
 	for n < len(events) && events[n].Kind == rules.EvFacing {
@@ -324,9 +328,10 @@ func (t *Timeline) addEnds(events []rules.Event) int {
 
 // addDrop queues a loss of height that a fall follows as that fall; it gives how
 // many events that were, 0 when none follows (FM-22, FM-23).
-func (t *Timeline) addDrop(events []rules.Event) int {
+func (t *Timeline) addDrop(events []rules.Event, i int) int {
+	events = events[i:]
 	n := 1
-	for n < len(events) && t.silent(&events[n]) {
+	for n < len(events) && animations[events[n].Kind].silent {
 		n++
 	}
 	if n == len(events) || events[n].Kind != rules.EvFall || events[n].Fig != events[0].Fig || events[n].From != events[n].To {
@@ -375,8 +380,12 @@ func (t *Timeline) addFall(e *rules.Event) *Cue {
 }
 
 // addStructure queues the hop of a structure, or its return, with its garrison
-// (SP-05).
-func (t *Timeline) addStructure(events []rules.Event) int {
+// (SP-05). It returns 0 for a figure that goes by itself.
+func (t *Timeline) addStructure(events []rules.Event, i int) int {
+	if events[i].Fig != rules.NoFig {
+		return 0
+	}
+	events = events[i:]
 	c := t.then(&events[0])
 	start, run := c.Start, c.End-c.Start
 	n := 1

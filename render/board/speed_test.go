@@ -67,7 +67,8 @@ func dungeon(tb testing.TB, topo rules.Topology, w, h, floors int) *Picture {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	p := &Picture{View: NewView(s), Timeline: new(Timeline), Fonts: fonts, Scale: 1, Floor: floors - 1, Colours: []int{0, 1}, Over: NoOverlay()}
+	p := NewPicture(NewView(s), new(Timeline), fonts)
+	p.Floor, p.Colours = floors-1, []int{0, 1}
 	p.Camera.SetArea(s.Board(), quad.Box(0, 0, 1280, 800))
 	return p
 }
@@ -119,7 +120,7 @@ func TestStillPartFollowsTheCells(t *testing.T) {
 		t.Fatal("a canister that appears is not drawn")
 	}
 	fresh := *p
-	fresh.fixed = fixed{}
+	fresh.ground = groundPainter{}
 	if draw(&fresh) != after {
 		t.Error("a picture that was kept differs from one made anew")
 	}

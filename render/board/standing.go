@@ -62,11 +62,11 @@ func touched(s *rules.State, id rules.FigID, f *rules.FigureView) bool {
 	return false
 }
 
-// stands gives what is known of how a figure stands, once it is seen where the
+// signs returns what is known of how a figure stands, once it is seen where the
 // rules have it.
-func (p *Picture) stands(i int) Sign {
-	if i >= len(p.Standing) || p.Standing[i].Cell != p.View.Figures[i].Cell {
+func (v *View) signs(standing []Standing, i int) Sign {
+	if i >= len(standing) || standing[i].Cell != v.Figures[i].Cell {
 		return 0
 	}
-	return p.Standing[i].Signs
+	return standing[i].Signs
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // bolt is the arrow from one figure to another.
-func (p *Picture) bolt(s spray, from, to rules.FigID, run, tail float32) {
+func (p *labelPainter) bolt(s spray, from, to rules.FigID, run, tail float32) {
 	x0, y0, x1, y1, ok := p.between(from, to)
 	if !ok {
 		return
@@ -28,9 +28,9 @@ func (p *Picture) bolt(s spray, from, to rules.FigID, run, tail float32) {
 	s.l.Arrow(x0, y0, x1, y1, w, z*0.26, quad.Solid(p.Palette.Danger.Fade(fade)))
 }
 
-// threat announces a strike: the arrow, and where somebody is at home the glint
+// strike announces a strike: the arrow, and where somebody is at home the glint
 // of it.
-func (p *Picture) threat(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) strike(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	p.bolt(s, e.Fig, e.By, run, tail)
 	p.glint(s, e.Fig, run)
@@ -38,7 +38,7 @@ func (p *Picture) threat(s spray, c *Cue, run, tail float32) {
 }
 
 // glint tells that a group is at home where it stands, which its strikes may feel.
-func (p *Picture) glint(s spray, id rules.FigID, run float32) {
+func (p *labelPainter) glint(s spray, id rules.FigID, run float32) {
 	if run >= 1 || id == rules.NoFig || p.Reduced {
 		return
 	}
@@ -66,7 +66,7 @@ type way struct {
 }
 
 // wayOf traces the line of a rangestrike as the rules do (BD-09).
-func (p *Picture) wayOf(e *rules.Event, w *way) bool {
+func (p *labelPainter) wayOf(e *rules.Event, w *way) bool {
 	if e.From == rules.NoCell || e.To == rules.NoCell || !p.onFloor(e.From) || !p.onFloor(e.To) {
 		return false
 	}
@@ -129,21 +129,21 @@ func (w *way) leg(i int) float32 {
 	return float32(math.Hypot(float64(w.x[i]-w.x[i-1]), float64(w.y[i]-w.y[i-1])))
 }
 
-// magic tells whether all living minions of a group are magic.
-func (p *Picture) magic(id rules.FigID) bool {
+// magical reports whether all living minions of a group are magic.
+func (p *Stage) magical(id rules.FigID) bool {
 	f := &p.View.Figures[id]
 	return p.View.Board.Kinds()[f.Kind].Traits&rules.Magic != 0
 }
 
-// shotLine draws the line of a rangestrike as it is aimed, until it has hit.
-func (p *Picture) shotLine(s spray, c *Cue, run, tail float32) {
+// rangestrike draws the line of a rangestrike as it is aimed, until it has hit.
+func (p *labelPainter) rangestrike(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	var w way
 	if !p.wayOf(e, &w) {
 		return
 	}
 	ink := p.Palette.Danger
-	if p.magic(e.Fig) {
+	if p.magical(e.Fig) {
 		ink = p.Palette.Spell
 	}
 	fade := 1 - tail*tail*tail
@@ -172,7 +172,7 @@ func (p *Picture) shotLine(s spray, c *Cue, run, tail float32) {
 }
 
 // hits draws a blow that lands, or a missile on its way, and how many hit.
-func (p *Picture) hits(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) hits(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	if e.Fig == rules.NoFig || e.By == rules.NoFig {
 		return
@@ -207,7 +207,7 @@ func (p *Picture) hits(s spray, c *Cue, run, tail float32) {
 }
 
 // blow is the arc of a weapon, and the light where it hits.
-func (p *Picture) blow(s spray, c *Cue, run, since float32) {
+func (p *labelPainter) blow(s spray, c *Cue, run, since float32) {
 	e := &c.Event
 	x0, y0, x1, y1, ok := p.between(e.By, e.Fig)
 	if !ok {
@@ -235,14 +235,14 @@ func (p *Picture) blow(s spray, c *Cue, run, since float32) {
 }
 
 // missile is an arrow, or a bolt of magic, on the way of a rangestrike.
-func (p *Picture) missile(s spray, c *Cue, t float32) {
+func (p *labelPainter) missile(s spray, c *Cue, t float32) {
 	e := &c.Event
 	var w way
 	if p.Reduced || !p.wayOf(e, &w) {
 		return
 	}
 	z := s.z
-	if p.magic(e.By) {
+	if p.magical(e.By) {
 		for i := range uint32(8) {
 			x, y, ux, uy := w.at(t - 0.035*float32(i))
 			k := 1 - float32(i)/8
@@ -272,7 +272,7 @@ func (p *Picture) missile(s spray, c *Cue, t float32) {
 }
 
 // carried is the rest of the hits that leaps from who is slain to the next.
-func (p *Picture) carried(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) carried(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	x0, y0, x1, y1, ok := p.between(c.Who, e.Fig)
 	if !ok {
@@ -309,7 +309,7 @@ func (p *Picture) carried(s spray, c *Cue, run, tail float32) {
 }
 
 // behind labels a figure on the side that is turned away from another.
-func (p *Picture) behind(s spray, id, from rules.FigID, text string, ink quad.Color, tail float32) {
+func (p *labelPainter) behind(s spray, id, from rules.FigID, text string, ink quad.Color, tail float32) {
 	if id == rules.NoFig || from == rules.NoFig {
 		return
 	}

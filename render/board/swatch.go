@@ -74,7 +74,7 @@ func (s *Swatch) upon(br *brush, pal *Palette) {
 
 // Outline adds the border of a cell of the floor that is shown, shrunk by inset
 // cells, width points broad.
-func (p *Picture) Outline(l *quad.List, c rules.Cell, inset, width float32, ink, fill quad.Color) {
+func (p *Stage) Outline(l *quad.List, c rules.Cell, inset, width float32, ink, fill quad.Color) {
 	if p.onFloor(c) {
 		p.outline(l, c, inset, width, ink, quad.Solid(fill))
 	}
@@ -83,7 +83,7 @@ func (p *Picture) Outline(l *quad.List, c rules.Cell, inset, width float32, ink,
 // Border adds a dashed line around the cells of the floor that is shown for which
 // in is true; phase moves the dashes. In is indexed by the number of a cell on its
 // floor.
-func (p *Picture) Border(l *quad.List, in []bool, width, phase float32, ink, gap quad.Color) {
+func (p *Stage) Border(l *quad.List, in []bool, width, phase float32, ink, gap quad.Color) {
 	b := p.View.Board
 	per := b.Width() * b.Height()
 	step := rules.Dir(1)
@@ -112,7 +112,7 @@ func (p *Picture) Border(l *quad.List, in []bool, width, phase float32, ink, gap
 
 // inView calls f for every cell of the shown floor that may be in sight, void ones
 // as well.
-func (p *Picture) inView(f func(c rules.Cell, x, y float32)) {
+func (p *Stage) inView(f func(c rules.Cell, x, y float32)) {
 	b := p.View.Board
 	x0, y0, x1, y1 := p.span(0)
 	for row := y0; row <= y1; row++ {
@@ -127,7 +127,7 @@ func (p *Picture) inView(f func(c rules.Cell, x, y float32)) {
 
 // Voids adds a faint border for every cell of the shown floor that is void, so
 // that one sees where the map can go on.
-func (p *Picture) Voids(l *quad.List, ink quad.Color) {
+func (p *Stage) Voids(l *quad.List, ink quad.Color) {
 	if p.Camera.Zoom < plainBelow {
 		return
 	}

@@ -7,106 +7,92 @@ import (
 	"wallfall/rules"
 )
 
-// told draws what has to be read or understood of a cue, whether or not anything
-// moves: numbers, names, who does it to whom.
-func (p *Picture) told(s spray, c *Cue, run, tail float32) {
+// labelPainter draws what has to be read or understood of an event.
+type labelPainter struct {
+	*Stage
+	timeline *Timeline
+	poses    []pose // set by the poser
+}
+
+func (p *labelPainter) heal(s spray, c *Cue, run, tail float32) {
+	t := c.progress(run, tail)
+	p.rising(s, p.say(c, func() string { return digits(c.Event.StaminaLeft()) }), p.Palette.Choice, t)
+	p.glow(s, p.Palette.Choice, t)
+}
+
+func (p *labelPainter) undying(s spray, c *Cue, run, tail float32) {
+	t := c.progress(run, tail)
+	p.rising(s, p.Lang.T("undying"), p.Palette.Choice, t)
+	p.glow(s, p.Palette.Choice, t)
+}
+
+func (p *labelPainter) slain(s spray, c *Cue, run, tail float32) {
+	p.skull(s, c.Event.Cause, c.age(run, tail))
+}
+
+func (p *labelPainter) death(s spray, c *Cue, run, tail float32) {
+	p.skull(s, c.Event.Cause, c.age(run, tail)-0.97*(c.End-c.Start))
+}
+
+func (p *labelPainter) ability(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
-	long := c.End - c.Start
-	t := c.age(run, tail) / max(1, long+c.Tail)
-	switch e.Kind {
-	case rules.EvWound, rules.EvDamage:
-		p.harm(s, c, t)
-	case rules.EvHeal:
-		p.rising(s, p.say(c, func() string { return digits(e.StaminaLeft()) }), p.Palette.Choice, t)
-		p.glow(s, p.Palette.Choice, t)
-	case rules.EvUndying:
-		p.rising(s, p.Lang.T("undying"), p.Palette.Choice, t)
-		p.glow(s, p.Palette.Choice, t)
-	case rules.EvSlain, rules.EvDeath:
-		late := float32(0)
-		if e.Kind == rules.EvDeath {
-			late = 0.97 * long
-		}
-		p.skull(s, e.Cause, c.age(run, tail)-late)
-	case rules.EvDie:
-		p.die(s, c, run, tail)
-	case rules.EvStrike:
-		p.threat(s, c, run, tail)
-	case rules.EvRangestrike:
-		p.shotLine(s, c, run, tail)
-	case rules.EvHits:
-		p.hits(s, c, run, tail)
-	case rules.EvCarry:
-		p.carried(s, c, run, tail)
-	case rules.EvAbility:
-		p.tag(s, p.say(c, func() string { return p.abilityName(e.Ability()) }), p.Palette.Omen, tail)
-		p.glow(s, p.Palette.Omen, t)
-		if e.By != rules.NoFig {
-			p.bolt(s, e.Fig, e.By, run, tail)
-		}
-	case rules.EvTier:
-		size := max(30*p.Scale, min(s.z*0.5, 48*p.Scale)) // above the dice that came to it
-		p.label(s, s.x, s.y-s.z*0.75-size*0.95, p.say(c, func() string { return p.Lang.F("%d: tier %d", e.Total(), e.Tier()) }), p.Palette.Omen, tail)
-	case rules.EvForce:
-		p.tag(s, p.say(c, func() string { return p.forceWord(e) }), p.Palette.Omen, tail)
-	case rules.EvGrab:
-		p.grip(s, e, run, tail)
-	case rules.EvCapture:
-		p.seize(s, c, run, tail)
-	case rules.EvStructure, rules.EvSpawn, rules.EvCommit:
-		p.glow(s, p.Palette.Spell, t)
-		if e.Kind == rules.EvSpawn && !p.Reduced {
-			s.motes(t, 14, p.Palette.Spell)
-			s.column(s.x, s.y, 1-t, p.Palette.Spell)
-		}
-	case rules.EvHop, rules.EvReturn:
-		p.glow(s, p.Palette.Spell, t)
-		if e.Kind == rules.EvReturn && run >= 1 && !p.Reduced {
-			s.ring(tail, 0.8)
-		}
-	case rules.EvCast, rules.EvSquander, rules.EvSpellEnd:
-		p.spell(s, c, run, tail)
-	case rules.EvSplit, rules.EvSwap:
-		p.moved(s, e.Fig, e.By, run)
-		if e.Kind == rules.EvSwap {
-			p.moved(s, e.By, e.Fig, run)
-		}
+	p.tag(s, p.say(c, func() string { return p.abilityName(e.Ability()) }), p.Palette.Omen, tail)
+	p.glow(s, p.Palette.Omen, c.progress(run, tail))
+	if e.By != rules.NoFig {
+		p.bolt(s, e.Fig, e.By, run, tail)
 	}
 }
 
+func (p *labelPainter) tier(s spray, c *Cue, _, tail float32) {
+	e := &c.Event
+	size := max(30*p.Scale, min(s.z*0.5, 48*p.Scale)) // above its dice
+	p.label(s, s.x, s.y-s.z*0.75-size*0.95, p.say(c, func() string { return p.Lang.F("%d: tier %d", e.Total(), e.Tier()) }), p.Palette.Omen, tail)
+}
+
+func (p *labelPainter) force(s spray, c *Cue, _, tail float32) {
+	p.tag(s, p.say(c, func() string { return p.forceWord(&c.Event) }), p.Palette.Omen, tail)
+}
+
+// magic is the glow of what a spell does.
+func (p *labelPainter) magic(s spray, c *Cue, run, tail float32) {
+	p.glow(s, p.Palette.Spell, c.progress(run, tail))
+}
+
+func (p *labelPainter) spawn(s spray, c *Cue, run, tail float32) {
+	p.magic(s, c, run, tail)
+	if t := c.progress(run, tail); !p.Reduced {
+		s.motes(t, 14, p.Palette.Spell)
+		s.column(s.x, s.y, 1-t, p.Palette.Spell)
+	}
+}
+
+func (p *labelPainter) arrive(s spray, c *Cue, run, tail float32) {
+	p.magic(s, c, run, tail)
+	if run >= 1 && !p.Reduced {
+		s.ring(tail, 0.8)
+	}
+}
+
+func (p *labelPainter) split(s spray, c *Cue, run, _ float32) {
+	p.moved(s, c.Event.Fig, c.Event.By, run)
+}
+
+func (p *labelPainter) swap(s spray, c *Cue, run, _ float32) {
+	p.moved(s, c.Event.Fig, c.Event.By, run)
+	p.moved(s, c.Event.By, c.Event.Fig, run)
+}
+
 // say gives what is written beside a cue, made once.
-func (p *Picture) say(c *Cue, words func() string) string {
+func (p *labelPainter) say(c *Cue, words func() string) string {
 	if c.text == "" {
 		c.text = words()
 	}
 	return c.text
 }
 
-// nowhere draws what happens in no cell of the board: in a holding area, or to all.
-func (p *Picture) nowhere(l *quad.List, c *Cue, run, tail float32) {
-	a := p.Camera.Area
-	s := spray{l, (a.X0 + a.X1) / 2, a.Y0 + (a.Y1-a.Y0)*0.3, p.Camera.Zoom, 1}
-	switch e := &c.Event; e.Kind {
-	case rules.EvSquander:
-		if _, ok := p.holding(int(e.Side)); ok { // it fizzles there
-			p.tag(s, p.spellWord(c), p.Palette.Danger, tail)
-			return
-		}
-		p.spell(s, c, run, tail)
-	case rules.EvDeath:
-		if _, ok := p.holding(p.View.Figures[e.Fig].Side); !ok && !p.Reduced {
-			p.demise(s, c, run, tail)
-		}
-	case rules.EvCast, rules.EvSpellEnd:
-		p.spell(s, c, run, tail)
-	case rules.EvWin:
-		p.confetti(l, c, run, tail)
-	}
-}
-
 // harm is the number of a wound or of damage, and what bites.
-func (p *Picture) harm(s spray, c *Cue, t float32) {
-	e := &c.Event
+func (p *labelPainter) harm(s spray, c *Cue, run, tail float32) {
+	e, t := &c.Event, c.progress(run, tail)
 	if f := &p.View.Figures[e.Fig]; f.Cell == e.To { // with those in the air
 		s.y -= s.z * 0.6 * (p.poses[e.Fig].lift + riseLift*float32(f.Rise))
 	}
@@ -124,7 +110,7 @@ func (p *Picture) harm(s spray, c *Cue, t float32) {
 }
 
 // rising draws a number or a word that jumps up and fades.
-func (p *Picture) rising(s spray, text string, ink quad.Color, t float32) {
+func (p *labelPainter) rising(s spray, text string, ink quad.Color, t float32) {
 	if t >= 1 {
 		return
 	}
@@ -141,12 +127,12 @@ func (p *Picture) rising(s spray, text string, ink quad.Color, t float32) {
 }
 
 // tag is a label above a figure that stays and then fades.
-func (p *Picture) tag(s spray, text string, ink quad.Color, tail float32) {
+func (p *labelPainter) tag(s spray, text string, ink quad.Color, tail float32) {
 	p.label(s, s.x, s.y-s.z*0.62, text, ink, tail)
 }
 
 // label is a tag anywhere within the board's area.
-func (p *Picture) label(s spray, x, y float32, text string, ink quad.Color, tail float32) {
+func (p *labelPainter) label(s spray, x, y float32, text string, ink quad.Color, tail float32) {
 	fade := 1 - tail*tail
 	if fade <= 0.02 || text == "" {
 		return
@@ -175,12 +161,12 @@ func Spoken(name string) (text, number string) {
 }
 
 // spoken writes such a name in the player's language.
-func (p *Picture) spoken(name string) string {
+func (p *Stage) spoken(name string) string {
 	text, number := Spoken(name)
 	return p.Lang.T(text) + number
 }
 
-func (p *Picture) abilityName(n int) string {
+func (p *Stage) abilityName(n int) string {
 	if list := p.View.Board.Abilities(); n >= 0 && n < len(list) {
 		return p.spoken(list[n].Name)
 	}
@@ -188,7 +174,7 @@ func (p *Picture) abilityName(n int) string {
 }
 
 // forceWord tells what kind of forced movement it is, and how far.
-func (p *Picture) forceWord(e *rules.Event) string {
+func (p *labelPainter) forceWord(e *rules.Event) string {
 	switch e.Force() {
 	case rules.Push:
 		return p.Lang.F("push %d", e.Cells())
@@ -201,7 +187,7 @@ func (p *Picture) forceWord(e *rules.Event) string {
 }
 
 // glow is a ring that widens and fades.
-func (p *Picture) glow(s spray, ink quad.Color, t float32) {
+func (p *labelPainter) glow(s spray, ink quad.Color, t float32) {
 	if t >= 1 {
 		return
 	}
@@ -216,8 +202,9 @@ func (p *Picture) glow(s spray, ink quad.Color, t float32) {
 	}
 }
 
-// grip is the hold that one has on another: a band between them that tightens.
-func (p *Picture) grip(s spray, e *rules.Event, run, tail float32) {
+// grab is a band between two figures that tightens.
+func (p *labelPainter) grab(s spray, c *Cue, run, tail float32) {
+	e := &c.Event
 	if e.By == rules.NoFig {
 		p.glow(s, p.Palette.Omen, (run+tail)/2)
 		return
@@ -237,7 +224,7 @@ func (p *Picture) grip(s spray, e *rules.Event, run, tail float32) {
 }
 
 // between gives where two figures stand on the screen, false unless both are in sight.
-func (p *Picture) between(a, b rules.FigID) (x0, y0, x1, y1 float32, ok bool) {
+func (p *Stage) between(a, b rules.FigID) (x0, y0, x1, y1 float32, ok bool) {
 	if a == rules.NoFig || b == rules.NoFig || a == b || max(int(a), int(b)) >= len(p.View.Figures) {
 		return
 	}
@@ -250,8 +237,8 @@ func (p *Picture) between(a, b rules.FigID) (x0, y0, x1, y1 float32, ok bool) {
 	return x0, y0, x1, y1, true
 }
 
-// seize runs a structure's new owner's flag up.
-func (p *Picture) seize(s spray, c *Cue, run, tail float32) {
+// capture raises the flag of a structure's new owner.
+func (p *labelPainter) capture(s spray, c *Cue, run, tail float32) {
 	ink := p.Palette.Side(p.colour(int(c.Event.Side)))
 	t := easeOut(run)
 	if p.Reduced {
@@ -267,12 +254,12 @@ func (p *Picture) seize(s spray, c *Cue, run, tail float32) {
 	}
 	it := s.l.Rect(x, fy-s.z*0.13+wave, s.z*0.36, s.z*0.24, s.z*0.02, quad.Bevel(ink, ink.Lighter(0.4), ink.Darker(0.35), s.z*0.03))
 	it.Paint.A = it.Paint.A.Fade(fade)
-	u := c.age(run, tail) / (c.End - c.Start + c.Tail)
+	u := c.progress(run, tail)
 	s.l.Ring(s.x, s.y, s.z*(0.36+0.4*easeOut(u)), max(1.5, s.z*0.08*(1-u)), quad.Solid(ink.Fade(1-u)))
 }
 
 // spell draws a spell's name where it acts, or in the middle of the board.
-func (p *Picture) spell(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) spell(s spray, c *Cue, run, tail float32) {
 	e := &c.Event
 	list := p.View.Board.Spells()
 	if e.Spell() < 0 || e.Spell() >= len(list) {
@@ -298,7 +285,7 @@ func (p *Picture) spell(s spray, c *Cue, run, tail float32) {
 }
 
 // spellWord names a spell and what becomes of it.
-func (p *Picture) spellWord(c *Cue) string {
+func (p *labelPainter) spellWord(c *Cue) string {
 	e := &c.Event
 	list := p.View.Board.Spells()
 	if e.Spell() < 0 || e.Spell() >= len(list) {
@@ -317,7 +304,7 @@ func (p *Picture) spellWord(c *Cue) string {
 }
 
 // moved draws a minion on its way from one group to another.
-func (p *Picture) moved(s spray, from, to rules.FigID, run float32) {
+func (p *labelPainter) moved(s spray, from, to rules.FigID, run float32) {
 	x0, y0, x1, y1, ok := p.between(from, to)
 	if !ok || run >= 1 || p.Reduced {
 		return
@@ -331,126 +318,4 @@ func (p *Picture) moved(s spray, from, to rules.FigID, run float32) {
 	x, y := x0+(x1-x0)*t, y0+(y1-y0)*t-s.z*0.5*arc(t)
 	s.l.Circle(x, y, s.z*0.16, quad.Bevel(side, side.Lighter(0.4), side.Darker(0.4), s.z*0.03))
 	s.l.Circle(x, y, s.z*0.1, quad.Solid(p.Palette.Face))
-}
-
-// confetti falls over the board when somebody has won.
-func (p *Picture) confetti(l *quad.List, c *Cue, run, tail float32) {
-	if p.Reduced {
-		return
-	}
-	a := p.Camera.Area
-	s := spray{l: l, seed: 5}
-	age := c.age(run, tail)
-	side := p.Palette.Side(p.colour(int(c.Event.Side)))
-	for i := range uint32(70) {
-		late := s.chance(i+200) * 60
-		if age < late {
-			continue
-		}
-		t := (age - late) / 120
-		if t >= 1 {
-			continue
-		}
-		x := a.X0 + (a.X1-a.X0)*s.chance(i) + sin(t*9+float32(i))*14*p.Scale
-		y := a.Y0 - 10 + (a.Y1-a.Y0)*1.05*t*(0.7+0.5*s.chance(i+90))
-		ink := side
-		if i%3 == 0 {
-			ink = quad.RGB(0xf7e3a1)
-		}
-		k := (4 + 4*s.chance(i+40)) * p.Scale
-		flat := 0.25 + 0.75*max(0, sin(t*20+float32(i)))
-		it := l.Rect(x-k, y-k*0.6*flat, 2*k, 1.2*k*flat+1, 1, quad.Solid(ink.Fade(1-t*t*t)))
-		it.Rot = t*8 + float32(i)
-	}
-}
-
-// trail draws what those leave behind who fly off the board or back, and the
-// structures that do.
-func (p *Picture) trail(l *quad.List, c *Cue, run, tail float32) {
-	e := &c.Event
-	if p.Reduced {
-		return
-	}
-	if e.Kind == rules.EvSquander || e.Kind == rules.EvDeath {
-		p.fizzle(l, c, run, tail)
-		return
-	}
-	if e.Kind != rules.EvHop && e.Kind != rules.EvReturn {
-		return
-	}
-	at, side := e.From, int(c.Was.Owner)
-	if e.Kind == rules.EvReturn {
-		at = e.To
-	}
-	if e.Fig != rules.NoFig {
-		side = p.View.Figures[e.Fig].Side
-	}
-	to, ok := p.holding(side)
-	if !ok || at == rules.NoCell {
-		return
-	}
-	x, y := p.Camera.Screen(Centre(p.View.Board, at))
-	tx, ty := (to.X0+to.X1)/2, (to.Y0+to.Y1)/2
-	z := p.Camera.Zoom
-	s := spray{l, tx, ty, z, uint32(at)}
-	if run >= 1 {
-		if e.Kind == rules.EvHop {
-			r := min(to.X1-to.X0, to.Y1-to.Y0) / 2
-			l.Ring(tx, ty, r*(0.7+0.6*easeOut(tail)), max(1.5, r*0.2*(1-tail)), quad.Solid(p.Palette.Spell.Fade(1-tail)))
-		}
-		return
-	}
-	way := func(u float32) (float32, float32) {
-		if e.Kind == rules.EvReturn {
-			u = 1 - u
-		}
-		k := easeInOut(u)
-		return x + (tx-x)*k, y + (ty-y)*k - z*0.84*arc(u)
-	}
-	for i := range 9 {
-		u := run - 0.028*float32(i+1)
-		if u < 0 {
-			break
-		}
-		px, py := way(u)
-		k := 1 - float32(i)/9
-		it := l.Circle(px, py, z*0.2*k, quad.Solid(p.Palette.Spell.Fade(0.5*k)))
-		it.Soft = z * 0.08
-	}
-	if e.Fig == rules.NoFig && c.Was.Structure != rules.NoStructure {
-		s.x, s.y = way(run)
-		k := 1 - 0.4*arc(run/2)
-		if e.Kind == rules.EvReturn {
-			k = 0.6 + 0.4*run
-		}
-		b := brush{l: l, x: s.x, y: s.y, z: z * k}
-		b.structure(c.Was.Structure, &p.Palette, p.colour(side), true)
-	}
-}
-
-// fizzle is a spell that fails because whom it was meant for is away, and the end
-// of who is away for ever: both are seen in the holding area.
-func (p *Picture) fizzle(l *quad.List, c *Cue, run, tail float32) {
-	e := &c.Event
-	side := int(e.Side)
-	if e.Kind == rules.EvDeath {
-		if e.From != rules.NoCell || p.View.Figures[e.Fig].Cell != rules.NoCell {
-			return
-		}
-		side = p.View.Figures[e.Fig].Side
-	}
-	at, ok := p.holding(side)
-	if !ok {
-		return
-	}
-	t := c.age(run, tail) / (c.End - c.Start + c.Tail)
-	s := spray{l, (at.X0 + at.X1) / 2, (at.Y0 + at.Y1) / 2, max(p.Camera.Zoom*0.8, 1.4*(at.Y1-at.Y0)), uint32(c.Seq)}
-	s.smoke(t)
-	s.sparks(t*2, 10, 0, -1)
-	if e.Kind == rules.EvDeath {
-		s.motes(t, 18, p.Palette.Spell)
-		p.skull(s, e.Cause, c.age(run, tail))
-		return
-	}
-	s.l.Ring(s.x, s.y, s.z*(0.3+0.3*easeOut(t)), max(1.5, s.z*0.06*(1-t)), quad.Solid(p.Palette.Danger.Fade(1-t)))
 }

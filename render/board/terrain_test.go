@@ -38,12 +38,14 @@ func patches(t *testing.T, topo rules.Topology, z float32) (*image.RGBA, map[rul
 	}
 	b := s.Board()
 	ew, eh := extent(b)
-	p := Picture{View: NewView(s), Timeline: new(Timeline), Scale: 1, Reduced: true, Over: NoOverlay()}
+	p := NewPicture(NewView(s), new(Timeline), nil)
+	p.Reduced = true
 	area := quad.Box(0, 0, float32(math.Ceil(float64((ew+1)*z))), float32(math.Ceil(float64((eh+1)*z))))
 	p.Camera = Camera{X: ew / 2, Y: eh / 2, Zoom: z, Area: area, w: ew, h: eh, fit: z}
 	var l quad.List
 	l.Rect(0, 0, area.X1, area.Y1, 0, quad.Solid(quad.RGB(0x241810)))
-	p.ground(&l)
+	p.prepare()
+	p.ground.draw(&l, &p.figures)
 	r, err := raster.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -175,11 +177,13 @@ func TestHigherIsLighter(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := Picture{View: NewView(s), Timeline: new(Timeline), Scale: 1, Reduced: true, Over: NoOverlay()}
+			p := NewPicture(NewView(s), new(Timeline), nil)
+			p.Reduced = true
 			p.Camera.SetArea(s.Board(), quad.Box(0, 0, 150, 150))
 			var l quad.List
 			l.Rect(0, 0, 150, 150, 0, quad.Solid(quad.RGB(0)))
-			p.ground(&l)
+			p.prepare()
+			p.ground.draw(&l, &p.figures)
 			r, err := raster.New(nil)
 			if err != nil {
 				t.Fatal(err)

@@ -107,6 +107,11 @@ func (c *Cue) age(run, tail float32) float32 {
 	return c.End - c.Start + tail*c.Tail
 }
 
+// progress returns how far a cue and its traces are, 0..1.
+func (c *Cue) progress(run, tail float32) float32 {
+	return c.age(run, tail) / max(1, c.End-c.Start+c.Tail)
+}
+
 // after is 0 when the cue's motion ends and 1 so many ticks later.
 func (c *Cue) after(tail, ticks float32) float32 { return min(1, tail*c.Tail/ticks) }
 
@@ -143,8 +148,7 @@ func (t *Timeline) Told() int {
 	least := t.seq
 	for i := range t.cues {
 		c := &t.cues[i]
-		open := c.Event.Kind == rules.EvDie || c.Event.Kind == rules.EvDeath || c.Event.Kind == rules.EvHits
-		if !c.folded && (open || !c.begun) {
+		if !c.folded && (animations[c.Event.Kind].open || !c.begun) {
 			least = min(least, c.Seq)
 		}
 	}

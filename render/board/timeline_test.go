@@ -10,23 +10,33 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// Every kind of event takes its time, or is silent for a reason.
-func TestEveryKindOfEventIsTimed(t *testing.T) {
+// TestEveryKindOfEventIsAnimated wants a row in animations for every kind of event:
+// one that is shown, or one that is silent.
+func TestEveryKindOfEventIsAnimated(t *testing.T) {
 	n := 0
 	for k := rules.EventKind(1); k.String() != ""; k++ {
 		n++
-		if int(k) >= len(timings) {
-			t.Errorf("%v has no entry in timings", k)
+		if int(k) >= len(animations) {
+			t.Errorf("%v has no row in animations", k)
 			continue
 		}
-		if w := timings[k]; w.silent == (w.run+w.tail > 0) {
-			t.Errorf("%v must either take time or be silent: %+v", k, w)
+		a := &animations[k]
+		shown := a.move != nil || a.pose != nil || a.rest != nil || a.effect != nil || a.label != nil || a.offBoard != nil || a.trail != nil
+		if a.silent == (a.run+a.tail > 0) || a.silent && shown {
+			t.Errorf("%v must either take time or be silent", k)
+		}
+		if !a.silent && !shown && !unseen[k] {
+			t.Errorf("%v takes time, but shows nothing", k)
 		}
 	}
-	if n+1 != len(timings) {
-		t.Errorf("%d kinds of events, %d timings", n, len(timings)-1)
+	if n+1 != len(animations) {
+		t.Errorf("%d kinds of events, %d animations", n, len(animations)-1)
 	}
 }
+
+// unseen are the kinds that take time while others show them: the chip of the side
+// whose turn it is, the canister on its cell, the end screen.
+var unseen = map[rules.EventKind]bool{rules.EvTurn: true, rules.EvCanister: true, rules.EvDraw: true, rules.EvResign: true}
 
 // law holds a timeline to the position: whatever ticks it is advanced by, it
 // ends in the picture of the position, with everything at rest, and on the way
@@ -45,7 +55,7 @@ type law struct {
 func newLaw(t *testing.T, s *rules.State, r *rulestest.Rand, tick float32, skip bool) *law {
 	w := &law{t: t, r: r, tick: tick, skip: skip, moved: map[rules.EventKind]bool{}}
 	w.view.Show(s)
-	w.pic = Picture{View: &w.view, Timeline: &w.time, Scale: 1, Over: NoOverlay(), Fonts: tableFonts(t)}
+	w.pic = *NewPicture(&w.view, &w.time, tableFonts(t))
 	w.pic.Camera.SetArea(s.Board(), quad.Box(0, 0, 640, 480))
 	if r.Intn(2) == 0 {
 		w.pic.Holding = []quad.Bounds{quad.Box(0, 440, 40, 40), quad.Box(600, 440, 40, 40)}
@@ -94,8 +104,8 @@ func (w *law) show(s *rules.State, events []rules.Event) error {
 // sane tells what is wrong with a pose or a slide in the middle of a motion.
 func (w *law) sane() error {
 	far := float32(w.view.Board.Width()+w.view.Board.Height()) + 3000/w.pic.Camera.Zoom
-	for i := range w.pic.poses {
-		q := &w.pic.poses[i]
+	for i := range w.pic.poser.poses {
+		q := &w.pic.poser.poses[i]
 		for _, v := range [...]struct {
 			name      string
 			v, lo, hi float32
@@ -106,7 +116,7 @@ func (w *law) sane() error {
 			}
 		}
 	}
-	for i, s := range w.pic.slides {
+	for i, s := range w.pic.poser.slides {
 		if !(s.dx*s.dx+s.dy*s.dy < 1.3) || !(s.crumble >= 0 && s.crumble <= 1) || !(s.fade >= 0 && s.fade <= 1) {
 			return fmt.Errorf("wall %d slides by %+v", i, s)
 		}
@@ -147,7 +157,7 @@ func (w *law) rests(s *rules.State) error {
 		return fmt.Errorf("a wall leans forward in phase %v", s.Phase())
 	}
 	rest := pose{at: rules.NoCell}
-	for i, q := range w.pic.poses {
+	for i, q := range w.pic.poser.poses {
 		if pressed && q.dx*q.dx+q.dy*q.dy < 0.3*0.3 {
 			q.dx, q.dy = 0, 0
 		}
@@ -155,7 +165,7 @@ func (w *law) rests(s *rules.State) error {
 			return fmt.Errorf("figure %d is not at rest: %+v", i, q)
 		}
 	}
-	for i, sl := range w.pic.slides {
+	for i, sl := range w.pic.poser.slides {
 		if pressed && sl.dx*sl.dx+sl.dy*sl.dy < 0.4*0.4 {
 			sl.dx, sl.dy = 0, 0
 		}

@@ -9,8 +9,15 @@ import (
 	"wallfall/rules"
 )
 
+// figurePainter draws the figures.
+type figurePainter struct {
+	*Stage
+	ground *groundPainter
+	poses  []pose // set by the poser
+}
+
 // token draws a figure at x, y with cells z pixels wide.
-func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost bool) {
+func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost bool) {
 	c := p.chip(f)
 	c.Signs |= q.signs
 	r := z * p.radius(f)
@@ -70,7 +77,7 @@ func (p *Picture) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost
 
 // pin draws a figure of a board that is seen from far away: larger than it is, so
 // that it is seen at all.
-func (p *Picture) pin(l *quad.List, side int, x, y, r float32) {
+func (p *figurePainter) pin(l *quad.List, side int, x, y, r float32) {
 	r = max(r, 4.5*p.Scale)
 	l.Circle(x, y, r+1.5*p.Scale, quad.Solid(quad.RGBA(0x120c08d0)))
 	p.Palette.Rim(l, x, y, r, side)
@@ -78,7 +85,7 @@ func (p *Picture) pin(l *quad.List, side int, x, y, r float32) {
 }
 
 // radius is how large a figure's chip is, as a share of a cell.
-func (p *Picture) radius(f *Figure) float32 {
+func (p *Stage) radius(f *Figure) float32 {
 	r := Radius(&p.View.Board.Kinds()[f.Kind])
 	if f.InPit {
 		r *= 0.84
@@ -88,7 +95,7 @@ func (p *Picture) radius(f *Figure) float32 {
 
 // shadow draws what a chip throws on the board: the higher it is, the softer and
 // the farther away.
-func (p *Picture) shadow(l *quad.List, x, y, r, z, up float32) {
+func (p *figurePainter) shadow(l *quad.List, x, y, r, z, up float32) {
 	it := l.Ellipse(x+z*0.035+up*0.12, y+z*0.06+r*0.1, r*1.02, r*0.98, quad.Solid(quad.RGBA(0x000000a0).Fade(1-0.35*min(1, up/z))))
 	it.Soft = max(1, z*0.045) + up*0.3
 	if up == 0 && r >= detailRim {
@@ -99,7 +106,7 @@ func (p *Picture) shadow(l *quad.List, x, y, r, z, up float32) {
 }
 
 // plumb shows from where something that was moved up hangs in the air (BD-11).
-func (p *Picture) plumb(l *quad.List, x, y, r, up float32) {
+func (p *figurePainter) plumb(l *quad.List, x, y, r, up float32) {
 	ink := quad.RGB(0xbfe3ff)
 	l.DashRing(x, y, r*0.8, max(1, r*0.07), 14, 0.5, quad.Solid(ink.Fade(0.7)))
 	if up > r*0.5 {
@@ -108,7 +115,7 @@ func (p *Picture) plumb(l *quad.List, x, y, r, up float32) {
 }
 
 // chip gives what the chip of a figure shows.
-func (p *Picture) chip(f *Figure) Chip {
+func (p *figurePainter) chip(f *Figure) Chip {
 	kinds := p.View.Board.Kinds()
 	kind := &kinds[f.Kind]
 	c := ChipOf(kind, p.colour(f.Side))
@@ -137,7 +144,7 @@ func (p *Picture) chip(f *Figure) Chip {
 
 // squashed draws what is left of a chip between a wall and something solid:
 // squash is the part of its width that is gone along sx, sy.
-func (p *Picture) squashed(l *quad.List, f *Figure, q *pose, x, y, r float32) {
+func (p *figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float32) {
 	c := p.Palette.Side(p.colour(f.Side))
 	n := min(1, q.squash)
 	flat, wide := max(0.08, 1-n), 1+0.22*n
@@ -165,7 +172,7 @@ func (p *Picture) squashed(l *quad.List, f *Figure, q *pose, x, y, r float32) {
 }
 
 // flying tells whether a figure is to be drawn in the air.
-func (p *Picture) flying(f *Figure) bool { return p.View.aloft(f) }
+func (p *Stage) flying(f *Figure) bool { return p.View.aloft(f) }
 
 // small numbers as text, made once so that drawing them allocates nothing.
 var numerals = func() (n [100]string) {
@@ -180,4 +187,75 @@ func digits(n int) string {
 		return numerals[n]
 	}
 	return strconv.Itoa(n)
+}
+
+// draw adds the figures of the shown floor, and faintly those of the others.
+func (p *figurePainter) draw(l *quad.List) {
+	v := p.View
+	// Those in flight over others come last.
+	for pass := range 2 {
+		for i := range v.Figures {
+			f := &v.Figures[i]
+			q := &p.poses[i]
+			at := q.at
+			if at == rules.NoCell {
+				at = f.Cell
+			}
+			if at == rules.NoCell || q.fly {
+				continue
+			}
+			raised := q.lift > 0.1 || q.top || p.flying(f)
+			if raised != (pass == 1) {
+				continue
+			}
+			if q.cross > 0 { // from here to there without a way
+				p.figure(l, f, &pose{fade: q.cross}, f.Cell)
+				p.figure(l, f, &pose{fade: 1 - q.cross}, at)
+				continue
+			}
+			p.figure(l, f, q, at)
+		}
+	}
+}
+
+// figure draws one figure as if it stood in a cell.
+func (p *figurePainter) figure(l *quad.List, f *Figure, q *pose, at rules.Cell) {
+	z := p.Camera.Zoom
+	x, y := p.centre(f, at)
+	sx, sy := p.Camera.Screen(x+q.dx, y+q.dy)
+	if !p.inSight(sx, sy, z*float32(f.Size)) {
+		return
+	}
+	floor := p.View.Board.Pos(at).Floor
+	other := floor != p.Floor
+	if _, ok := p.ground.glimpse(at); ok && other {
+		return // seen below, where it is
+	}
+	p.token(l, f, q, sx, sy, z, other)
+	if other && z >= 20 {
+		p.elsewhere(l, floor, sx, sy, z)
+	}
+}
+
+// elsewhere marks what is drawn faintly with an arrow to its floor.
+func (p *figurePainter) elsewhere(l *quad.List, floor int, x, y, z float32) {
+	rot := float32(math.Pi / 2)
+	if floor > p.Floor {
+		rot = -rot
+	}
+	l.Triangle(x+z*0.34, y+z*0.34, z*0.16, z*0.2, 0, rot, quad.Solid(quad.RGBA(0xf6ead0b0)))
+}
+
+// flights draws the figures that are on their way to or from a holding area.
+func (p *figurePainter) flights(l *quad.List) {
+	for i := range p.poses {
+		q := &p.poses[i]
+		if !q.fly || i >= len(p.View.Figures) {
+			continue
+		}
+		f := &p.View.Figures[i]
+		x, y := p.centre(f, q.at)
+		x, y = p.Camera.Screen(x+q.dx, y+q.dy)
+		p.token(l, f, q, x, y, p.Camera.Zoom, false)
+	}
 }

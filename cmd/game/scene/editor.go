@@ -45,7 +45,7 @@ type editor struct {
 func newEditor(d *desk, doc *edit.Doc, kept keptLevel) *editor {
 	d.dialog, d.notice = noDialog, ""
 	e := &editor{ui: d, hist: edit.NewHistory(doc), under: rules.NoCell}
-	e.pic = board.Picture{View: &e.view, Timeline: &e.tl, Fonts: d.fonts, Over: board.NoOverlay()}
+	e.pic = *board.NewPicture(&e.view, &e.tl, d.fonts)
 	e.wire(kept)
 	e.show()
 	e.pic.Floor = busiest(&e.view)

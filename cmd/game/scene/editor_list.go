@@ -81,7 +81,7 @@ func (s *drawings) describe(key string, text []byte) drawing {
 		r.title = s.ui.lang.T("No title yet")
 	}
 	if st := edit.Draw(lv).State; st != nil {
-		r.picture = &board.Picture{View: board.NewView(st), Timeline: new(board.Timeline), Fonts: s.ui.fonts, Over: board.NoOverlay()}
+		r.picture = board.NewPicture(board.NewView(st), new(board.Timeline), s.ui.fonts)
 		for _, sd := range lv.Sides {
 			r.picture.Colours = append(r.picture.Colours, int(sd.Colour))
 		}

@@ -4,6 +4,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/board"
+	"wallfall/render/board/forecast"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -23,7 +24,7 @@ type preview struct {
 	foretold string  // the same in words
 	reach    rules.Reach
 	path     []rules.PathStep
-	forecast board.Forecast
+	forecast forecast.Walls
 	danger   float64 // 0..1, for the music
 	room     rules.State
 	log      rules.Log
@@ -32,7 +33,7 @@ type preview struct {
 // visions are what the commands that were pointed at lately would come to. What
 // has not changed is not worked out again.
 type visions struct {
-	seer board.Foreseer
+	seer forecast.Predictor
 	list [8]vision
 	next int
 	hash uint64 // of the position
@@ -43,7 +44,7 @@ type vision struct {
 	known bool
 	hash  uint64
 	act   rules.Action
-	told  board.Foretold
+	told  forecast.Prediction
 	card  []cardLine
 	text  string // all of the card, for the bar and for tests
 }
@@ -71,7 +72,7 @@ func (v *visions) of(t *table, a rules.Action) *vision {
 	v.next = (v.next + 1) % len(v.list)
 	x.known = false
 	s := t.match.State()
-	if err := v.seer.See(s, a, &x.told); err != nil {
+	if err := v.seer.Predict(s, a, &x.told); err != nil {
 		return nil
 	}
 	x.known, x.hash, x.act = true, v.hash, a
@@ -138,7 +139,7 @@ func (pv *preview) foresee(o *board.Overlay) {
 	if !hinted { // which tells itself what comes of it
 		pv.seen, pv.foretold = v, v.text
 	}
-	o.Foretold = &v.told
+	o.Prediction = &v.told
 	if a.Kind == rules.EndTurn {
 		o.Reach = o.Reach[:0] // where it could still go is not the question now
 	}
@@ -267,8 +268,8 @@ func (pv *preview) covered(r ui.Rect) int {
 		count(pv.t.view.Figures[pv.t.selected].Cell, 5)
 	}
 	if v := pv.seen; v != nil {
-		for i := range v.told.Ends {
-			count(v.told.Ends[i].Cell, 5)
+		for i := range v.told.Destinations {
+			count(v.told.Destinations[i].Cell, 5)
 		}
 		for i := range v.told.Fates {
 			count(pv.t.view.Figures[v.told.Fates[i].Fig].Cell, 5)

@@ -40,7 +40,7 @@ func TestEveryEventIsHeard(t *testing.T) {
 	p := opening(t, "knoll")
 	for k := rules.EvTurn; k.String() != ""; k++ {
 		e := rules.Event{Kind: k, RawN: 1, Cause: rules.ByWall}
-		heard := soundOf(p.t.match.State(), &e, board.Begins) != sound.None || soundOf(p.t.match.State(), &e, board.Ends) != sound.None
+		heard := board.Sound(p.t.match.State(), &e, board.Begins) != sound.None || board.Sound(p.t.match.State(), &e, board.Ends) != sound.None
 		switch why := quiet[k]; {
 		case heard && why != "":
 			t.Errorf("%v is heard, though %s", k, why)
@@ -49,19 +49,19 @@ func TestEveryEventIsHeard(t *testing.T) {
 		}
 	}
 	for c := rules.ByWounds; c.String() != ""; c++ {
-		if soundOf(p.t.match.State(), &rules.Event{Kind: rules.EvDeath, Cause: c}, board.Begins) == sound.None {
+		if board.Sound(p.t.match.State(), &rules.Event{Kind: rules.EvDeath, Cause: c}, board.Begins) == sound.None {
 			t.Errorf("a death by %v is silent", c)
 		}
 	}
 	for k := rules.StepWalk; k <= rules.StepCross; k++ {
 		e := rules.Event{Kind: rules.EvStep, RawN: int16(k)}
-		if k != rules.StepFly && k != rules.StepPortal && soundOf(p.t.match.State(), &e, board.Begins) == sound.None && soundOf(p.t.match.State(), &e, board.Ends) == sound.None {
+		if k != rules.StepFly && k != rules.StepPortal && board.Sound(p.t.match.State(), &e, board.Begins) == sound.None && board.Sound(p.t.match.State(), &e, board.Ends) == sound.None {
 			t.Errorf("step %d is silent", k)
 		}
 	}
 	used := map[sound.ID]bool{}
 	for terrain := rules.Plain; terrain.String() != ""; terrain++ {
-		used[soundOf(p.t.match.State(), &rules.Event{Kind: rules.EvTerrain, RawM: int16(terrain)}, board.Begins)] = true
+		used[board.Sound(p.t.match.State(), &rules.Event{Kind: rules.EvTerrain, RawM: int16(terrain)}, board.Begins)] = true
 		if _, ok := bedOf[terrain]; !ok {
 			t.Errorf("%v has no ambience", terrain)
 		}

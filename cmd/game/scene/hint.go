@@ -7,7 +7,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
 	"wallfall/input"
-	"wallfall/render/board"
+	"wallfall/render/board/forecast"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -31,8 +31,8 @@ type advice struct {
 	card  []cardLine
 	area  ui.Rect // of the board, for which its place was chosen
 	rect  ui.Rect // where it is shown: it does not flee from the pointer
-	seer  board.Foreseer
-	told  board.Foretold
+	seer  forecast.Predictor
+	told  forecast.Prediction
 }
 
 // canHint tells whether a hint can be asked for now.
@@ -150,7 +150,7 @@ func worth(hundredths int) string { return fmt.Sprintf("%+.1f", float64(hundredt
 // foreseen works out what a command would come to; it is false for one that is not
 // legal.
 func (adv *advice) foreseen(s *rules.State, a rules.Action) bool {
-	return adv.seer.See(s, a, &adv.told) == nil
+	return adv.seer.Predict(s, a, &adv.told) == nil
 }
 
 // notable lists what was worked out last as far as it matters to somebody.

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"wallfall/input"
-	"wallfall/render/board"
+	"wallfall/render/board/forecast"
 	"wallfall/rules"
 )
 
@@ -151,10 +151,10 @@ func nearest(b *rules.Board, from rules.Cell, tag int) int {
 
 // pushed tells whether a wall does something to a figure by the forecast of a position.
 func pushed(s *rules.State, id rules.FigID) bool {
-	var f board.Forecast
+	var f forecast.Walls
 	var log rules.Log
 	f.Read(s, s.Clone(), &log)
-	for _, o := range f.Omens {
+	for _, o := range f.Events {
 		if o.Event.Fig == id && (o.Event.Kind == rules.EvPush || o.Event.Kind == rules.EvDeath || o.Event.Kind == rules.EvDisplace) {
 			return true
 		}

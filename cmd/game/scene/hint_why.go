@@ -1,7 +1,7 @@
 package scene
 
 import (
-	"wallfall/render/board"
+	"wallfall/render/board/forecast"
 	"wallfall/rules"
 )
 
@@ -23,7 +23,7 @@ func (adv *advice) reasons(s *rules.State, a rules.Action) (out []cardLine) {
 	if to == rules.NoCell {
 		return nil
 	}
-	var after board.Forecast
+	var after forecast.Walls
 	scratch := s.Clone()
 	after.Read(&adv.t.preview.room, scratch, &adv.t.preview.log)
 	if omened(&adv.t.preview.forecast, a.Fig) && !omened(&after, a.Fig) {
@@ -49,9 +49,9 @@ func (adv *advice) reasons(s *rules.State, a rules.Action) (out []cardLine) {
 }
 
 // omened tells whether a wall will do something to a figure.
-func omened(f *board.Forecast, id rules.FigID) bool {
-	for i := range f.Omens {
-		switch e := &f.Omens[i].Event; e.Kind {
+func omened(f *forecast.Walls, id rules.FigID) bool {
+	for i := range f.Events {
+		switch e := &f.Events[i].Event; e.Kind {
 		case rules.EvPush, rules.EvDeath, rules.EvDisplace:
 			if e.Fig == id {
 				return true

@@ -234,7 +234,7 @@ func (ln *lens) lookSight(o *board.Overlay) {
 	}
 	h.sight.To, h.sight.At, h.sight.Also, h.sight.Clear = o.Hover, h.look.At, h.look.Also, h.look.Seen
 	o.Sight = &h.sight
-	o.Reach, o.Path, o.Forecast, o.Foretold = o.Reach[:0], o.Path[:0], nil, nil
+	o.Reach, o.Path, o.Forecast, o.Prediction = o.Reach[:0], o.Path[:0], nil, nil
 	ln.t.preview.seen = nil
 }
 

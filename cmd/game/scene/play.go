@@ -75,7 +75,7 @@ func resume(d *desk, m *session.Match) *play {
 	p.t.words = words{m.Level(), m.State().Board(), d.lang}
 	p.t.tl.Still = d.set.Reduced
 	p.t.view.Show(m.State())
-	p.t.pic = board.Picture{View: &p.t.view, Timeline: &p.t.tl, Fonts: d.fonts, Over: board.NoOverlay()}
+	p.t.pic = *board.NewPicture(&p.t.view, &p.t.tl, d.fonts)
 	for _, sd := range m.Level().Sides {
 		p.t.pic.Colours = append(p.t.pic.Colours, int(sd.Colour))
 	}
@@ -173,7 +173,7 @@ func (p *play) finish() {
 			p.t.show(e.To)
 		}
 		// Where nothing is animated each sound is still heard once.
-		if id := soundOf(p.t.match.State(), e, board.Begins); p.ui.set.Speed == 0 && !heard[id] {
+		if id := board.Sound(p.t.match.State(), e, board.Begins); p.ui.set.Speed == 0 && !heard[id] {
 			heard[id] = true
 			p.hear(e, id)
 		}
@@ -453,7 +453,7 @@ func (p *play) run(ticks float32) {
 			return
 		}
 		if c.I == 0 { // a pool of dice is heard once
-			p.hear(e, soundOf(p.t.match.State(), e, m))
+			p.hear(e, board.Sound(p.t.match.State(), e, m))
 		}
 		if m == board.Begins {
 			p.hud.noteStriker(e)

@@ -82,7 +82,7 @@ func TestCommandsAreForetold(t *testing.T) {
 	if odds := r.text("odds"); !strings.Contains(odds, "Kay: ") || !strings.Contains(odds, "tier 1 28 %") || !strings.Contains(odds, "Glass breaks (") {
 		t.Errorf("a throw is foretold as %q", odds)
 	}
-	if f := r.play().t.pic.Over.Foretold; f == nil || len(f.Ends) == 0 || len(f.Ways) == 0 {
+	if f := r.play().t.pic.Over.Prediction; f == nil || len(f.Destinations) == 0 || len(f.Legs) == 0 {
 		t.Error("a throw is not drawn")
 	}
 	r.tap("figure:kay")
@@ -100,7 +100,7 @@ func TestCommandsAreForetold(t *testing.T) {
 	}
 	r.tap("answer:distance kay 1")
 	r.is("count", count+1)
-	if f := r.play().t.pic.Over.Foretold; f == nil || len(f.Ends) != 1 || !f.Ends[0].Sure {
+	if f := r.play().t.pic.Over.Prediction; f == nil || len(f.Destinations) != 1 || !f.Destinations[0].Sure {
 		t.Errorf("where a distance leads is not shown: %+v", f)
 	}
 	r.tap("answer:distance kay 1")
@@ -269,7 +269,7 @@ func TestForetoldAllocatesNothing(t *testing.T) {
 	r.click("use:hurl")
 	r.over("figure:kay", 60)
 	p := r.play()
-	if p.t.pic.Over.Foretold == nil || len(p.t.shelf.held) != 1 {
+	if p.t.pic.Over.Prediction == nil || len(p.t.shelf.held) != 1 {
 		t.Fatal("nothing is foretold, or nobody away")
 	}
 	for _, mode := range []lensMode{lensOff, lensReach, lensDanger, lensSight} {

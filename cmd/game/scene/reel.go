@@ -41,7 +41,8 @@ const (
 // newReel shows a level from a position on.
 func newReel(fonts *font.Set, table *lang.Table, lv *levels.Level, first *rules.State, shots []script.Step) *reel {
 	r := &reel{words: words{lv, first.Board(), table}, first: first, shots: shots}
-	r.pic = board.Picture{View: &r.view, Timeline: &r.tl, Fonts: fonts, Lang: table, Over: board.NoOverlay()}
+	r.pic = *board.NewPicture(&r.view, &r.tl, fonts)
+	r.pic.Lang = table
 	for _, sd := range lv.Sides {
 		r.pic.Colours = append(r.pic.Colours, int(sd.Colour))
 	}

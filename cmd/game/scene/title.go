@@ -63,7 +63,7 @@ func picture(d *desk, lv *levels.Level) *board.Picture {
 
 // pictureOf makes the picture of a position of a level.
 func pictureOf(d *desk, lv *levels.Level, s *rules.State) *board.Picture {
-	p := &board.Picture{View: board.NewView(s), Timeline: new(board.Timeline), Fonts: d.fonts, Over: board.NoOverlay()}
+	p := board.NewPicture(board.NewView(s), new(board.Timeline), d.fonts)
 	for _, sd := range lv.Sides {
 		p.Colours = append(p.Colours, int(sd.Colour))
 	}

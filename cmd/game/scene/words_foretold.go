@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"wallfall/render/board"
+	"wallfall/render/board/forecast"
 	"wallfall/rules"
 )
 
@@ -45,14 +45,14 @@ func joined(card []cardLine) string {
 
 // foretold tells what a command would come to, line by line: what it is rolled
 // with, what becomes of each figure, of cells, and what was not worked out.
-func (w words) foretold(s *rules.State, a rules.Action, f *board.Foretold, p *rules.Preview, card []cardLine) []cardLine {
+func (w words) foretold(s *rules.State, a rules.Action, f *forecast.Prediction, p *rules.Preview, card []cardLine) []cardLine {
 	for i := range f.Fates {
 		if text := w.fateOf(s, &f.Fates[i], p); text != "" {
 			card = append(card, cardLine{fig: f.Fates[i].Fig, text: w.fig(f.Fates[i].Fig) + ": " + text})
 		}
 	}
-	for i := range f.Ends {
-		if e := &f.Ends[i]; s.Figure(e.Fig).Cell == rules.NoCell && (i == 0 || f.Ends[i-1].Fig != e.Fig) {
+	for i := range f.Destinations {
+		if e := &f.Destinations[i]; s.Figure(e.Fig).Cell == rules.NoCell && (i == 0 || f.Destinations[i-1].Fig != e.Fig) {
 			card = append(card, cardLine{fig: e.Fig, text: w.lang.F("%s comes to the board", w.fig(e.Fig))})
 		}
 	}
@@ -68,7 +68,7 @@ func (w words) foretold(s *rules.State, a rules.Action, f *board.Foretold, p *ru
 	if a.Kind == rules.EndTurn && len(p.Outcomes) > 0 && p.Outcomes[0].State().Pending().Ask == rules.AskStrike {
 		return append(card, cardLine{fig: rules.NoFig, note: true, text: w.lang.T("Strikes are chosen next; what comes after them hangs on those")})
 	}
-	if len(card) == 0 && len(f.Ends) == 0 && f.Rest == nil && a.Kind != rules.Move && a.Kind != rules.Door && a.Kind != rules.EndTurn {
+	if len(card) == 0 && len(f.Destinations) == 0 && f.Rest == nil && a.Kind != rules.Move && a.Kind != rules.Door && a.Kind != rules.EndTurn {
 		card = append(card, cardLine{fig: rules.NoFig, note: true, text: w.lang.T("Nothing else comes of it")})
 	}
 	if f.Rest != nil {
@@ -82,10 +82,10 @@ func (w words) foretold(s *rules.State, a rules.Action, f *board.Foretold, p *ru
 
 // across gives how likely a figure ends up on another cell of its own floor than
 // the one it fell from.
-func across(f *board.Foretold, id rules.FigID) *big.Rat {
+func across(f *forecast.Prediction, id rules.FigID) *big.Rat {
 	p := new(big.Rat)
-	for i := range f.Ends {
-		if e := &f.Ends[i]; e.Fig == id && e.P.Cmp(p) > 0 {
+	for i := range f.Destinations {
+		if e := &f.Destinations[i]; e.Fig == id && e.P.Cmp(p) > 0 {
 			p = e.P
 		}
 	}
@@ -127,7 +127,7 @@ func (w words) rolled(s *rules.State, a rules.Action, p *rules.Preview) string {
 
 // fateOf tells what becomes of one figure: "slain (4 %), loses 2 (63 %), falls
 // (37 %)".
-func (w words) fateOf(s *rules.State, ft *board.Fate, p *rules.Preview) string {
+func (w words) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) string {
 	var out []string
 	add := func(what string, p *big.Rat) {
 		if p.Sign() > 0 {
@@ -169,7 +169,7 @@ func (w words) end(c rules.Cause) string {
 
 // losses tells how much stamina a figure loses: for sure, with what probability,
 // or on average where it may be this or that.
-func (w words) losses(ft *board.Fate) string {
+func (w words) losses(ft *forecast.Fate) string {
 	sum, ok := ft.Losses()
 	switch {
 	case !ok:
@@ -185,7 +185,7 @@ func (w words) losses(ft *board.Fate) string {
 }
 
 // away tells for how long a figure leaves the board and where it comes back.
-func (w words) away(ft *board.Fate, p *rules.Preview) string {
+func (w words) away(ft *forecast.Fate, p *rules.Preview) string {
 	for i := range p.Outcomes {
 		o := p.Outcomes[i].State()
 		for j := range o.NumCasts() {
@@ -203,7 +203,7 @@ func (w words) away(ft *board.Fate, p *rules.Preview) string {
 }
 
 // changes tells what becomes of cells.
-func (w words) changes(s *rules.State, f *board.Foretold, card []cardLine) []cardLine {
+func (w words) changes(s *rules.State, f *forecast.Prediction, card []cardLine) []cardLine {
 	for i := range f.Changes {
 		c := &f.Changes[i]
 		text := ""

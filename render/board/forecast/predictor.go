@@ -1,4 +1,4 @@
-package board
+package forecast
 
 import (
 	"math/big"
@@ -7,30 +7,30 @@ import (
 	"wallfall/rules"
 )
 
-// Foreseer works out what commands would come to. The zero value is ready; using
-// one again saves allocation.
-type Foreseer struct {
+// Predictor works out what commands would come to. The zero value is ready to use;
+// reuse saves allocations.
+type Predictor struct {
 	Preview rules.Preview
 
-	room, base rules.State
-	log        rules.Log
-	doomed     []bool // of each figure: a wall takes it as things stand
-	cells      []rules.Cell
-	figs       []bool
+	scratch, base rules.State
+	log           rules.Log
+	doomed        []bool // of each figure: a wall kills it next turn as things stand
+	cells         []rules.Cell
+	figs          []bool
 }
 
-// foreseeWork is how many answers of dice are followed at most: a few
-// milliseconds on large boards.
-const foreseeWork = 400
+// Bounds of a prediction: a few milliseconds on large boards.
+const (
+	maxWork     = 400 // dice answers that are followed
+	maxOutcomes = 120 // outcomes that are told apart
+	maxForecast = 24  // outcomes after which the next move of the walls is played out
+)
 
-// foreseeOutcomes is how many outcomes are told apart at most.
-const foreseeOutcomes = 120
-
-// See fills f with what an action would come to. A spell is looked at as if it
+// Predict fills f with what an action would come to. A spell is looked at as if it
 // and those committed before it were cast at once. The error is that of Check.
-func (w *Foreseer) See(s *rules.State, a rules.Action, f *Foretold) error {
+func (w *Predictor) Predict(s *rules.State, a rules.Action, f *Prediction) error {
 	p := &w.Preview
-	p.Work = foreseeWork
+	p.Work = maxWork
 	base := s
 	if a.Kind == rules.Cast {
 		if err := s.Check(a); err != nil {
@@ -53,37 +53,37 @@ func (w *Foreseer) See(s *rules.State, a rules.Action, f *Foretold) error {
 	}
 	f.clear()
 	f.Assumed = p.Assumed
-	w.ways(s, f)
-	w.ends(s, f)
+	w.legs(s, f)
+	w.figures(s, f)
 	w.changes(s, f)
-	w.next(s, f)
-	w.forecast(s, f)
+	w.doom(s, f)
+	w.walls(s, f)
 	for i := range f.Fates {
 		f.Fates[i].badges()
 	}
 	return nil
 }
 
-func (f *Foretold) clear() {
-	f.After.Omens, f.After.Dice = f.After.Omens[:0], false
-	*f = Foretold{Ways: f.Ways[:0], Ends: f.Ends[:0], Fates: f.Fates[:0], Changes: f.Changes[:0], After: f.After}
+func (f *Prediction) clear() {
+	f.After.Events, f.After.Dice = f.After.Events[:0], false
+	*f = Prediction{Legs: f.Legs[:0], Destinations: f.Destinations[:0], Fates: f.Fates[:0], Changes: f.Changes[:0], After: f.After}
 }
 
-// outcomes gives the outcomes that are told apart and notes how likely the
-// others are.
-func (w *Foreseer) outcomes(f *Foretold) []rules.Outcome {
+// outcomes returns the outcomes that are told apart, and sets the probability of
+// the others.
+func (w *Predictor) outcomes(f *Prediction) []rules.Outcome {
 	list := w.Preview.Outcomes
 	f.Rest = w.Preview.Rest
-	if len(list) > foreseeOutcomes {
+	if len(list) > maxOutcomes {
 		rest := new(big.Rat)
-		for i := range list[foreseeOutcomes:] {
-			rest.Add(rest, share(&list[foreseeOutcomes+i]))
+		for i := range list[maxOutcomes:] {
+			rest.Add(rest, share(&list[maxOutcomes+i]))
 		}
 		if f.Rest != nil {
 			rest.Add(rest, f.Rest)
 		}
 		f.Rest = rest
-		list = list[:foreseeOutcomes]
+		list = list[:maxOutcomes]
 	}
 	return list
 }
@@ -97,28 +97,28 @@ func share(o *rules.Outcome) *big.Rat {
 	return o.P
 }
 
-// wayOf tells what leg of a way an event is.
-func wayOf(e *rules.Event) (kind WayKind, from, to rules.Cell, ok bool) {
+// legOf returns the leg of a movement that an event is.
+func legOf(e *rules.Event) (kind LegKind, from, to rules.Cell, ok bool) {
 	if e.Fig == rules.NoFig {
 		return 0, 0, 0, false
 	}
 	switch e.Kind {
 	case rules.EvStep:
-		kind = WayStep
+		kind = LegStep
 	case rules.EvPush, rules.EvForceStep, rules.EvKnock, rules.EvSlide:
-		kind = WayForce
+		kind = LegForce
 	case rules.EvDisplace:
-		kind = WayRoom
+		kind = LegRoom
 	case rules.EvFall:
-		kind = WayFall
+		kind = LegFall
 	case rules.EvPortal, rules.EvTeleport, rules.EvReturn:
-		kind = WayPlace
+		kind = LegPlace
 	case rules.EvSpawn:
-		kind = WayPlace
+		kind = LegPlace
 	case rules.EvHop, rules.EvLeave:
-		return WayHop, e.From, rules.NoCell, true
+		return LegHop, e.From, rules.NoCell, true
 	case rules.EvSlam:
-		return WaySlam, rules.NoCell, e.To, true
+		return LegSlam, rules.NoCell, e.To, true
 	default:
 		return 0, 0, 0, false
 	}
@@ -128,75 +128,72 @@ func wayOf(e *rules.Event) (kind WayKind, from, to rules.Cell, ok bool) {
 	return kind, e.From, e.To, true
 }
 
-// ways reads who goes where off the events: those before any die are sure, the
-// others as likely as the outcomes that they lead to.
-func (w *Foreseer) ways(s *rules.State, f *Foretold) {
+// legs reads the movements off the events. Those before any die are sure, others
+// as likely as their outcomes.
+func (w *Predictor) legs(s *rules.State, f *Prediction) {
 	p := &w.Preview
 	sure := len(p.Events)
 	outcomes := w.outcomes(f)
 	for i := range outcomes {
 		o := &outcomes[i]
 		last, run := rules.NoFig, 0
-		var kind WayKind
+		var kind LegKind
 		at := rules.NoCell
 		for j := range o.Events {
 			e := &o.Events[j]
-			k, from, to, ok := wayOf(e)
+			k, from, to, ok := legOf(e)
 			if !ok {
 				continue
 			}
-			if k == WaySlam {
+			if k == LegSlam {
 				from = at
 				if last != e.Fig {
-					from = standing(s, e.Fig)
+					from = s.Figure(e.Fig).Cell
 				}
 				if to == rules.NoCell && e.By != rules.NoFig {
-					to = standing(s, e.By)
+					to = s.Figure(e.By).Cell
 				}
 			}
-			fresh := e.Fig != last || k != kind && k != WaySlam
+			fresh := e.Fig != last || k != kind && k != LegSlam
 			last, kind, at = e.Fig, k, to
 			if fresh {
 				run++
 			}
-			f.way(Way{Kind: k, Fig: e.Fig, From: from, To: to, Run: run, Sure: j < sure}, i, fresh, o)
-			if k == WaySlam {
-				kind = WayForce
+			f.leg(Leg{Kind: k, Fig: e.Fig, From: from, To: to, Run: run, Sure: j < sure}, i, fresh, o)
+			if k == LegSlam {
+				kind = LegForce
 			}
 		}
 	}
-	for i := range f.Ways {
-		f.Ways[i].P = float(f.Ways[i].share)
+	for i := range f.Legs {
+		f.Legs[i].Chance = float(f.Legs[i].p)
 	}
 }
 
-// standing gives the cell of a figure, NoCell off the board.
-func standing(s *rules.State, id rules.FigID) rules.Cell { return s.Figure(id).Cell }
-
-// way adds a leg, or counts it once more for another outcome.
-func (f *Foretold) way(way Way, outcome int, fresh bool, o *rules.Outcome) {
-	for i := range f.Ways {
-		v := &f.Ways[i]
-		if v.Kind != way.Kind || v.Fig != way.Fig || v.From != way.From || v.To != way.To {
+// leg adds a leg, or counts it for another outcome.
+func (f *Prediction) leg(leg Leg, outcome int, fresh bool, o *rules.Outcome) {
+	for i := range f.Legs {
+		v := &f.Legs[i]
+		if v.Kind != leg.Kind || v.Fig != leg.Fig || v.From != leg.From || v.To != leg.To {
 			continue
 		}
 		if v.outcome != outcome {
 			v.outcome = outcome
-			v.share = new(big.Rat).Add(v.share, share(o))
+			v.p = new(big.Rat).Add(v.p, share(o))
 		}
 		return
 	}
-	if way.outcome, way.share, way.Last = outcome, share(o), true; fresh {
-		f.Runs = max(f.Runs, way.Run)
-	} else if n := len(f.Ways); n > 0 && f.Ways[n-1].Fig == way.Fig && f.Ways[n-1].Kind == way.Kind {
-		f.Ways[n-1].Last = false
-		way.Joined = f.Ways[n-1].To == way.From
+	if leg.outcome, leg.p, leg.Last = outcome, share(o), true; fresh {
+		f.Runs = max(f.Runs, leg.Run)
+	} else if n := len(f.Legs); n > 0 && f.Legs[n-1].Fig == leg.Fig && f.Legs[n-1].Kind == leg.Kind {
+		f.Legs[n-1].Last = false
+		leg.Joined = f.Legs[n-1].To == leg.From
 	}
-	f.Ways = append(f.Ways, way)
+	f.Legs = append(f.Legs, leg)
 }
 
-// ends compares the figures of all outcomes with what they are now.
-func (w *Foreseer) ends(s *rules.State, f *Foretold) {
+// figures compares the figures of all outcomes with what they are now.
+func (w *Predictor) figures(s *rules.State, f *Prediction) {
 	outcomes := w.outcomes(f)
 	n := s.NumFigures()
 	w.figs = slices.Grow(w.figs[:0], n)[:n]
@@ -218,74 +215,74 @@ func (w *Foreseer) ends(s *rules.State, f *Foretold) {
 	}
 }
 
-func (w *Foreseer) fate(s *rules.State, f *Foretold, id rules.FigID, outcomes []rules.Outcome) {
+func (w *Predictor) fate(s *rules.State, f *Prediction, id rules.FigID, outcomes []rules.Outcome) {
 	was := s.Figure(id)
-	ft := Fate{Fig: id, Dead: new(big.Rat), Prone: new(big.Rat), Up: new(big.Rat), Fall: new(big.Rat), Away: new(big.Rat), Next: new(big.Rat), By: rules.NoFig}
-	first := len(f.Ends)
-	tells := false
+	ft := newFate(id)
+	first := len(f.Destinations)
+	notable := false
 	for i := range outcomes {
 		o := &outcomes[i]
 		is := o.State().Figure(id)
 		p := share(o)
 		if fell(o.Events, id) {
 			ft.Fall.Add(ft.Fall, p)
-			tells = true
+			notable = true
 		}
-		lost := vigour(&was) - vigour(&is)
+		lost := stamina(&was) - stamina(&is)
 		switch {
-		case gone(&was): // what brings it back is no fate
+		case gone(&was): // nothing is said of what brings it back
 		case gone(&is):
 			if ft.Dead.Sign() == 0 {
 				ft.Cause, ft.By = causeOf(o.Events, id)
 			}
 			ft.Dead.Add(ft.Dead, p)
-			tells = true
+			notable = true
 		case is.Prone && !was.Prone:
 			ft.Prone.Add(ft.Prone, p)
-			tells = true
+			notable = true
 		case was.Prone && !is.Prone:
 			ft.Up.Add(ft.Up, p)
-			tells = true
+			notable = true
 		}
 		if is.Away && !was.Away {
 			ft.Away.Add(ft.Away, p)
-			tells = true
+			notable = true
 		}
 		if lost != 0 && !was.Reserve {
-			tells = true
+			notable = true
 		}
 		ft.Lost = addLoss(ft.Lost, lost, p)
 		if is.OnBoard && is.Cell != was.Cell && !is.Doomed {
 			f.end(id, is, p)
 		}
 	}
-	for i := first; i < len(f.Ends); i++ {
-		e := &f.Ends[i]
-		e.like = float(e.P)
+	for i := first; i < len(f.Destinations); i++ {
+		e := &f.Destinations[i]
+		e.Chance = float(e.P)
 		if e.Sure = e.P.Cmp(one) == 0; !e.Sure {
 			e.Text = percent(e.P)
 		}
 	}
-	if tells {
+	if notable {
 		f.Fates = append(f.Fates, ft)
 	}
 }
 
-func (f *Foretold) end(id rules.FigID, is rules.FigureView, p *big.Rat) {
-	for i := range f.Ends {
-		if e := &f.Ends[i]; e.Fig == id && e.Cell == is.Cell {
+func (f *Prediction) end(id rules.FigID, is rules.FigureView, p *big.Rat) {
+	for i := range f.Destinations {
+		if e := &f.Destinations[i]; e.Fig == id && e.Cell == is.Cell {
 			e.P = new(big.Rat).Add(e.P, p)
 			return
 		}
 	}
-	f.Ends = append(f.Ends, End{Fig: id, Cell: is.Cell, Look: looks(is), P: p})
+	f.Destinations = append(f.Destinations, Destination{Fig: id, Cell: is.Cell, Look: is, P: p})
 }
 
-// gone tells whether a figure is dead, or slain and waiting for the end of the
+// gone reports whether a figure is dead, or slain and waiting for the end of the
 // phase (ST-01).
 func gone(f *rules.FigureView) bool { return f.Dead || f.Doomed }
 
-func vigour(f *rules.FigureView) int {
+func stamina(f *rules.FigureView) int {
 	n := 0
 	for _, st := range f.Stamina[:f.Minions] {
 		n += st
@@ -320,8 +317,8 @@ func causeOf(events []rules.Event, id rules.FigID) (rules.Cause, rules.FigID) {
 	return rules.ByStrike, rules.NoFig // slain, and still standing there
 }
 
-// changes compares the cells that events speak of with what they are now.
-func (w *Foreseer) changes(s *rules.State, f *Foretold) {
+// changes compares the cells that events mention with what they are now.
+func (w *Predictor) changes(s *rules.State, f *Prediction) {
 	outcomes := w.outcomes(f)
 	w.cells = w.cells[:0]
 	for i := range outcomes {
@@ -345,7 +342,7 @@ func (w *Foreseer) changes(s *rules.State, f *Foretold) {
 		first := len(f.Changes)
 		for i := range outcomes {
 			o := outcomes[i].State()
-			ch := Change{Cell: c, Terrain: o.Terrain(c), Feature: o.Feature(c), P: share(&outcomes[i])}
+			ch := CellChange{Cell: c, Terrain: o.Terrain(c), Feature: o.Feature(c), P: share(&outcomes[i])}
 			ch.Structure, ch.Owner = o.Structure(c)
 			ch.NewTerrain, ch.NewFeature = ch.Terrain != s.Terrain(c), ch.Feature != s.Feature(c)
 			ch.NewStructure = ch.Structure != st || ch.Owner != owner
@@ -355,7 +352,7 @@ func (w *Foreseer) changes(s *rules.State, f *Foretold) {
 		}
 		for i := first; i < len(f.Changes); i++ {
 			ch := &f.Changes[i]
-			ch.like = float(ch.P)
+			ch.Chance = float(ch.P)
 			if ch.Sure = ch.P.Cmp(one) == 0; !ch.Sure {
 				ch.Text = percent(ch.P)
 			}
@@ -363,13 +360,13 @@ func (w *Foreseer) changes(s *rules.State, f *Foretold) {
 	}
 }
 
-func (w *Foreseer) note(c rules.Cell) {
+func (w *Predictor) note(c rules.Cell) {
 	if c != rules.NoCell && !slices.Contains(w.cells, c) {
 		w.cells = append(w.cells, c)
 	}
 }
 
-func (f *Foretold) change(ch Change, first int) {
+func (f *Prediction) change(ch CellChange, first int) {
 	for i := first; i < len(f.Changes); i++ {
 		if x := &f.Changes[i]; x.Terrain == ch.Terrain && x.Feature == ch.Feature && x.Structure == ch.Structure && x.Owner == ch.Owner {
 			x.P = new(big.Rat).Add(x.P, ch.P)
@@ -379,20 +376,17 @@ func (f *Foretold) change(ch Change, first int) {
 	f.Changes = append(f.Changes, ch)
 }
 
-// foreseeWalls is after how many outcomes what the walls do next is looked at.
-const foreseeWalls = 24
-
-// next finds whom the walls would take after the command, and would not as
-// things stand.
-func (w *Foreseer) next(s *rules.State, f *Foretold) {
+// doom finds whom the walls would kill after the command, but not as things stand
+//
+func (w *Predictor) doom(s *rules.State, f *Prediction) {
 	outcomes := w.outcomes(f)
-	if s.NumWalls() == 0 || len(outcomes) > foreseeWalls {
+	if s.NumWalls() == 0 || len(outcomes) > maxForecast {
 		return
 	}
 	w.doomed = slices.Grow(w.doomed[:0], s.NumFigures())[:s.NumFigures()]
 	clear(w.doomed)
 	w.log.Reset()
-	s.Forecast(&w.room, &w.log)
+	s.Forecast(&w.scratch, &w.log)
 	for i := range w.log.Events {
 		if e := &w.log.Events[i]; e.Kind == rules.EvDeath && e.Wall >= 0 {
 			w.doomed[e.Fig] = true
@@ -401,7 +395,7 @@ func (w *Foreseer) next(s *rules.State, f *Foretold) {
 	for i := range outcomes {
 		o := &outcomes[i]
 		w.log.Reset()
-		o.State().Forecast(&w.room, &w.log)
+		o.State().Forecast(&w.scratch, &w.log)
 		for j := range w.log.Events {
 			if e := &w.log.Events[j]; e.Kind == rules.EvDeath && e.Wall >= 0 && !w.doomed[e.Fig] {
 				ft := f.fateOf(e.Fig)
@@ -411,20 +405,24 @@ func (w *Foreseer) next(s *rules.State, f *Foretold) {
 	}
 }
 
-// fateOf gives the fate of a figure, a new one where nothing else is told of it.
-func (f *Foretold) fateOf(id rules.FigID) *Fate {
+func newFate(id rules.FigID) Fate {
+	return Fate{Fig: id, Dead: new(big.Rat), Prone: new(big.Rat), Up: new(big.Rat), Fall: new(big.Rat), Away: new(big.Rat), Next: new(big.Rat), By: rules.NoFig}
+}
+
+// fateOf returns the fate of a figure, which it adds if there is none.
+func (f *Prediction) fateOf(id rules.FigID) *Fate {
 	for i := range f.Fates {
 		if f.Fates[i].Fig == id {
 			return &f.Fates[i]
 		}
 	}
-	f.Fates = append(f.Fates, Fate{Fig: id, Dead: new(big.Rat), Prone: new(big.Rat), Up: new(big.Rat), Fall: new(big.Rat), Away: new(big.Rat), Next: new(big.Rat), By: rules.NoFig})
+	f.Fates = append(f.Fates, newFate(id))
 	return &f.Fates[len(f.Fates)-1]
 }
 
-// forecast tells what the walls do: by the command itself, if it ends the turn,
+// walls plays out what the walls do: by the command itself, if it ends the turn,
 // else next, after the likeliest outcome.
-func (w *Foreseer) forecast(s *rules.State, f *Foretold) {
+func (w *Predictor) walls(s *rules.State, f *Prediction) {
 	if s.NumWalls() == 0 || len(w.Preview.Outcomes) == 0 {
 		return
 	}
@@ -436,10 +434,10 @@ func (w *Foreseer) forecast(s *rules.State, f *Foretold) {
 			return
 		}
 	}
-	f.After.Read(o.State(), &w.room, &w.log)
+	f.After.Read(o.State(), &w.scratch, &w.log)
 }
 
-// badges makes the signs of a fate.
+// badges fills in the signs of a fate.
 func (ft *Fate) badges() {
 	ft.Badges = ft.Badges[:0]
 	add := func(k BadgeKind, p *big.Rat) {
@@ -462,16 +460,16 @@ func (ft *Fate) badges() {
 	add(BadgeNext, ft.Next)
 }
 
-// Sum is what a figure loses, all in all.
+// Sum is the loss of a figure over all outcomes.
 type Sum struct {
-	Mean float64  // on average
-	Most int      // at most
+	Mean float64 // on average
+	Most int
 	Only int      // it loses this or nothing; 0 where there is more than one number
 	P    *big.Rat // the probability that it loses anything
 }
 
-// Losses sums up what the figure loses; it is false where that is nothing, or its
-// death says it.
+// Losses sums up what the figure loses. It is false if that is nothing, or if its
+// death says it all.
 func (ft *Fate) Losses() (sum Sum, ok bool) {
 	sum.P = new(big.Rat)
 	some := 0
@@ -491,8 +489,8 @@ func (ft *Fate) Losses() (sum Sum, ok bool) {
 	return sum, some > 0 && ft.Dead.Cmp(one) != 0 && (some > 1 || ft.Dead.Cmp(sum.P) != 0)
 }
 
-// loss writes what a figure loses: "-2" for sure, "-2 63%" where that is all it
-// may lose, else what it loses on average.
+// loss returns the text of what a figure loses: "-2" when it is sure, "-2 63%" when
+// that is all it may lose, else the average.
 func (ft *Fate) loss() string {
 	sum, ok := ft.Losses()
 	switch {

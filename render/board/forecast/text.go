@@ -1,18 +1,18 @@
-package board
+package forecast
 
 import (
 	"math/big"
 	"strconv"
 )
 
-// float gives a probability for drawing.
+// float returns a probability for drawing.
 func float(p *big.Rat) float32 {
 	f, _ := p.Float32()
 	return f
 }
 
-// percent writes a probability as short as the board has room for: "63%"; what
-// is neither sure nor impossible is never written as if it were.
+// percent writes a probability in short: "63%". What is neither sure nor
+// impossible is never written as if it were.
 func percent(p *big.Rat) string {
 	f, _ := p.Float64()
 	switch n := f * 100; {

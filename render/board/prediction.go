@@ -5,20 +5,21 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/render/board/forecast"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
 // way gives the colour of a way; its kind also tells in the shape.
-func (c *Palette) way(k WayKind) quad.Color {
+func (c *Palette) way(k forecast.LegKind) quad.Color {
 	switch k {
-	case WayStep:
+	case forecast.LegStep:
 		return c.Hover
-	case WayForce, WaySlam:
+	case forecast.LegForce, forecast.LegSlam:
 		return c.Omen
-	case WayRoom:
+	case forecast.LegRoom:
 		return c.Choice
-	case WayFall:
+	case forecast.LegFall:
 		return c.Danger
 	}
 	return c.Spell
@@ -26,8 +27,8 @@ func (c *Palette) way(k WayKind) quad.Color {
 
 // apparitions draws, beneath the figures, what becomes of cells and those who
 // would stand elsewhere, the unlikely ones fainter.
-func (p *Picture) apparitions(l *quad.List) {
-	o := p.Over.Foretold
+func (p *forecastPainter) apparitions(l *quad.List) {
+	o := p.over.Prediction
 	if o == nil {
 		return
 	}
@@ -35,16 +36,17 @@ func (p *Picture) apparitions(l *quad.List) {
 	for i := range o.Changes {
 		p.change(l, &o.Changes[i])
 	}
-	for i := range o.Ends {
-		e := &o.Ends[i]
+	for i := range o.Destinations {
+		e := &o.Destinations[i]
 		if !p.onFloor(e.Cell) {
 			continue
 		}
 		strong := float32(1)
 		if !e.Sure {
-			strong = 0.35 + 0.65*e.like
+			strong = 0.35 + 0.65*e.Chance
 		}
-		x, y := p.Camera.Screen(p.centre(&e.Look, e.Cell))
+		look := looks(e.Look)
+		x, y := p.Camera.Screen(p.centre(&look, e.Cell))
 		if !p.inSight(x, y, z*float32(e.Look.Size)) {
 			continue
 		}
@@ -52,7 +54,7 @@ func (p *Picture) apparitions(l *quad.List) {
 		ink := p.Palette.Label
 		l.Circle(x, y, r, quad.Solid(quad.RGBA(0x1b1512a0).Fade(strong)))
 		l.PushOpacity(0.72 * strong)
-		p.token(l, &e.Look, &p.still, x, y, z*0.94, false)
+		p.figures.token(l, &look, &p.still, x, y, z*0.94, false)
 		l.Pop()
 		l.DashRing(x, y, r, max(1.5*p.Scale, z*0.035), 12, 0.55, quad.Solid(ink.Fade(strong)))
 	}
@@ -60,7 +62,7 @@ func (p *Picture) apparitions(l *quad.List) {
 
 // change marks a cell that would not stay as it is: crossed out what goes, with
 // its sign what comes.
-func (p *Picture) change(l *quad.List, c *Change) {
+func (p *forecastPainter) change(l *quad.List, c *forecast.CellChange) {
 	if !p.onFloor(c.Cell) {
 		return
 	}
@@ -71,7 +73,7 @@ func (p *Picture) change(l *quad.List, c *Change) {
 	}
 	strong := float32(1)
 	if !c.Sure {
-		strong = 0.4 + 0.6*c.like
+		strong = 0.4 + 0.6*c.Chance
 	}
 	ink := p.Palette.Omen.Fade(strong)
 	if c.NewTerrain {
@@ -96,15 +98,15 @@ func (p *Picture) change(l *quad.List, c *Change) {
 }
 
 // foretold draws, over the figures, who goes where and what befalls whom.
-func (p *Picture) foretold(l *quad.List) {
-	o := p.Over.Foretold
+func (p *forecastPainter) foretold(l *quad.List) {
+	o := p.over.Prediction
 	if o == nil {
 		return
 	}
 	p.obstacles(o)
 	for pass := range 2 { // the likely over the unlikely
-		for i := range o.Ways {
-			if w := &o.Ways[i]; (w.P > 0.5) == (pass == 1) {
+		for i := range o.Legs {
+			if w := &o.Legs[i]; (w.Chance > 0.5) == (pass == 1) {
 				p.way(l, o, w)
 			}
 		}
@@ -118,9 +120,10 @@ func (p *Picture) foretold(l *quad.List) {
 			p.slip(l, x, y+p.Camera.Zoom*0.3, c.Text, p.Palette.Omen)
 		}
 	}
-	for i := range o.Ends {
-		if e := &o.Ends[i]; e.Text != "" && p.onFloor(e.Cell) {
-			x, y := p.Camera.Screen(p.centre(&e.Look, e.Cell))
+	for i := range o.Destinations {
+		if e := &o.Destinations[i]; e.Text != "" && p.onFloor(e.Cell) {
+			look := looks(e.Look)
+			x, y := p.Camera.Screen(p.centre(&look, e.Cell))
 			p.slip(l, x, y-p.Camera.Zoom*0.46*float32(e.Look.Size), e.Text, p.Palette.Label)
 		}
 	}
@@ -130,7 +133,7 @@ func (p *Picture) foretold(l *quad.List) {
 }
 
 // obstacles notes the faces of the figures in sight, which labels keep clear of.
-func (p *Picture) obstacles(o *Foretold) {
+func (p *forecastPainter) obstacles(o *forecast.Prediction) {
 	p.placed = p.placed[:0]
 	z := p.Camera.Zoom
 	face := func(f *Figure, c rules.Cell) {
@@ -144,24 +147,25 @@ func (p *Picture) obstacles(o *Foretold) {
 	for i := range p.View.Figures {
 		face(&p.View.Figures[i], p.View.Figures[i].Cell)
 	}
-	for i := range o.Ends {
-		face(&o.Ends[i].Look, o.Ends[i].Cell)
+	for i := range o.Destinations {
+		look := looks(o.Destinations[i].Look)
+		face(&look, o.Destinations[i].Cell)
 	}
 }
 
 // way draws one leg: an arrow as strong as it is likely, dashed where somebody is
 // placed and does not go there.
-func (p *Picture) way(l *quad.List, o *Foretold, w *Way) {
-	if w.Kind == WayStep && len(p.Over.Path) > 1 {
+func (p *forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.Leg) {
+	if w.Kind == forecast.LegStep && len(p.over.Path) > 1 {
 		return // its way is drawn already
 	}
-	if o.Walls && (w.Kind == WayForce || w.Kind == WayRoom) {
+	if o.Walls && (w.Kind == forecast.LegForce || w.Kind == forecast.LegRoom) {
 		return // that is part of what the walls do
 	}
 	z := p.Camera.Zoom
 	strong := float32(1)
 	if !w.Sure {
-		strong = 0.3 + 0.7*w.P
+		strong = 0.3 + 0.7*w.Chance
 	}
 	ink := p.Palette.way(w.Kind).Fade(strong)
 	dark := quad.RGBA(0x1b1512c0).Fade(strong)
@@ -171,13 +175,13 @@ func (p *Picture) way(l *quad.List, o *Foretold, w *Way) {
 		return p.Camera.Screen(x+float32(size-1)/2, y+float32(size-1)/2)
 	}
 	switch {
-	case w.Kind == WaySlam:
+	case w.Kind == forecast.LegSlam:
 		p.slam(l, w, ink, strong)
 		return
 	case w.To == rules.NoCell || w.From == rules.NoCell:
 		p.upOrDown(l, w, ink)
 		return
-	case w.Kind == WayFall || !p.onFloor(w.From) || !p.onFloor(w.To):
+	case w.Kind == forecast.LegFall || !p.onFloor(w.From) || !p.onFloor(w.To):
 		return // told by a sign beside it, and by who stands at its end
 	}
 	x0, y0 := mid(w.From)
@@ -188,7 +192,7 @@ func (p *Picture) way(l *quad.List, o *Foretold, w *Way) {
 	}
 	ux, uy := (x1-x0)/n, (y1-y0)/n
 	wide := max(2.5*p.Scale, z*0.075)
-	if w.Kind == WayPlace {
+	if w.Kind == forecast.LegPlace {
 		x0, y0, x1, y1 = x0+ux*z*0.42, y0+uy*z*0.42, x1-ux*z*0.46, y1-uy*z*0.46
 		l.DashLine(x0, y0, x1, y1, wide, wide*1.6, wide*1.6, quad.Solid(ink))
 		l.Chevron(x1, y1, z*0.14, z*0.24, wide, float32(math.Atan2(float64(uy), float64(ux))), quad.Solid(ink))
@@ -212,7 +216,7 @@ func (p *Picture) way(l *quad.List, o *Foretold, w *Way) {
 }
 
 // slam draws a burst where somebody would hit what stands in its way.
-func (p *Picture) slam(l *quad.List, w *Way, ink quad.Color, strong float32) {
+func (p *forecastPainter) slam(l *quad.List, w *forecast.Leg, ink quad.Color, strong float32) {
 	if !p.onFloor(w.From) {
 		return
 	}
@@ -227,7 +231,7 @@ func (p *Picture) slam(l *quad.List, w *Way, ink quad.Color, strong float32) {
 }
 
 // upOrDown marks who would leave the board, or come to it.
-func (p *Picture) upOrDown(l *quad.List, w *Way, ink quad.Color) {
+func (p *forecastPainter) upOrDown(l *quad.List, w *forecast.Leg, ink quad.Color) {
 	c := w.From
 	if c == rules.NoCell {
 		c = w.To
@@ -244,12 +248,12 @@ func (p *Picture) upOrDown(l *quad.List, w *Way, ink quad.Color) {
 }
 
 // numbers tells in which order the movements come.
-func (p *Picture) numbers(l *quad.List, o *Foretold) {
+func (p *forecastPainter) numbers(l *quad.List, o *forecast.Prediction) {
 	last := 0
 	z := p.Camera.Zoom
-	for i := range o.Ways {
-		w := &o.Ways[i]
-		if w.Run == last || w.Joined || w.Kind == WaySlam || w.P < 0.5 {
+	for i := range o.Legs {
+		w := &o.Legs[i]
+		if w.Run == last || w.Joined || w.Kind == forecast.LegSlam || w.Chance < 0.5 {
 			continue // only of what is likely does the order matter
 		}
 		last = w.Run
@@ -257,7 +261,7 @@ func (p *Picture) numbers(l *quad.List, o *Foretold) {
 		if c == rules.NoCell {
 			c = w.To
 		}
-		if o.Walls && (w.Kind == WayForce || w.Kind == WayRoom) || !p.onFloor(c) {
+		if o.Walls && (w.Kind == forecast.LegForce || w.Kind == forecast.LegRoom) || !p.onFloor(c) {
 			continue
 		}
 		x, y := p.Camera.Screen(Centre(p.View.Board, c))
@@ -271,16 +275,16 @@ func (p *Picture) numbers(l *quad.List, o *Foretold) {
 }
 
 // badgeIcons are the signs of badges; the stamina lost is a number alone.
-var badgeIcons = [...]icon.ID{BadgeDead: icon.Skull, BadgeLost: icon.None, BadgeProne: icon.Named("state/prone"), BadgeUp: icon.Check,
-	BadgeFall: icon.FloorDown, BadgeAway: icon.Portal, BadgeNext: icon.Wall}
+var badgeIcons = [...]icon.ID{forecast.BadgeDead: icon.Skull, forecast.BadgeLost: icon.None, forecast.BadgeProne: icon.Named("state/prone"), forecast.BadgeUp: icon.Check,
+	forecast.BadgeFall: icon.FloorDown, forecast.BadgeAway: icon.Portal, forecast.BadgeNext: icon.Wall}
 
-func (c *Palette) badge(k BadgeKind) quad.Color {
+func (c *Palette) badge(k forecast.BadgeKind) quad.Color {
 	switch k {
-	case BadgeDead, BadgeLost:
+	case forecast.BadgeDead, forecast.BadgeLost:
 		return c.Danger
-	case BadgeAway:
+	case forecast.BadgeAway:
 		return c.Spell
-	case BadgeUp:
+	case forecast.BadgeUp:
 		return c.Choice
 	}
 	return c.Omen
@@ -288,11 +292,11 @@ func (c *Palette) badge(k BadgeKind) quad.Color {
 
 // fate puts the signs of what becomes of a figure beside where it surely ends, or
 // else where it stands.
-func (p *Picture) fate(l *quad.List, o *Foretold, ft *Fate) {
+func (p *forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecast.Fate) {
 	f := &p.View.Figures[ft.Fig]
 	c := f.Cell
-	for i := range o.Ends {
-		if e := &o.Ends[i]; e.Fig == ft.Fig && e.Sure {
+	for i := range o.Destinations {
+		if e := &o.Destinations[i]; e.Fig == ft.Fig && e.Sure {
 			c = e.Cell
 		}
 	}
@@ -334,14 +338,14 @@ func (p *Picture) fate(l *quad.List, o *Foretold, ft *Fate) {
 	}
 }
 
-func badgeText(g *Badge, small bool) string {
-	if small && g.Kind != BadgeLost {
+func badgeText(g *forecast.Badge, small bool) string {
+	if small && g.Kind != forecast.BadgeLost {
 		return ""
 	}
 	return g.Text
 }
 
-func (p *Picture) badgeWidth(g *Badge, size float32, small bool) float32 {
+func (p *forecastPainter) badgeWidth(g *forecast.Badge, size float32, small bool) float32 {
 	w := size * 0.3
 	if badgeIcons[g.Kind] != icon.None {
 		w += size * 1.1
@@ -353,7 +357,7 @@ func (p *Picture) badgeWidth(g *Badge, size float32, small bool) float32 {
 }
 
 // slip writes a short text near a point, where it covers nothing.
-func (p *Picture) slip(l *quad.List, x, y float32, text string, ink quad.Color) {
+func (p *forecastPainter) slip(l *quad.List, x, y float32, text string, ink quad.Color) {
 	z := p.Camera.Zoom
 	if z < 26*p.Scale {
 		return
@@ -367,7 +371,7 @@ func (p *Picture) slip(l *quad.List, x, y float32, text string, ink quad.Color) 
 
 // room finds where a label w by h is read best beside a chip at x, y: below it,
 // above it, right or left of it.
-func (p *Picture) room(x, y, w, h, cells float32) quad.Bounds {
+func (p *forecastPainter) room(x, y, w, h, cells float32) quad.Bounds {
 	z := p.Camera.Zoom * cells
 	below := z*0.36 + h/2
 	side := z*0.42 + w/2
@@ -377,7 +381,7 @@ func (p *Picture) room(x, y, w, h, cells float32) quad.Bounds {
 // clear moves a label by the first of the offsets, given as pairs, at which it
 // covers neither a face nor another label and lies within the board's area; where
 // there is none it stays. It notes where the label is.
-func (p *Picture) clear(b quad.Bounds, offsets ...float32) quad.Bounds {
+func (p *forecastPainter) clear(b quad.Bounds, offsets ...float32) quad.Bounds {
 	best := p.inArea(b)
 	if p.covers(best) {
 		for i := 0; i+1 < len(offsets); i += 2 {
@@ -393,14 +397,14 @@ func (p *Picture) clear(b quad.Bounds, offsets ...float32) quad.Bounds {
 }
 
 // inArea moves a label into the board's area.
-func (p *Picture) inArea(b quad.Bounds) quad.Bounds {
+func (p *forecastPainter) inArea(b quad.Bounds) quad.Bounds {
 	a := p.Camera.Area
 	dx := max(a.X0+2-b.X0, 0) - max(b.X1-a.X1+2, 0)
 	dy := max(a.Y0+2-b.Y0, 0) - max(b.Y1-a.Y1+2, 0)
 	return quad.Bounds{X0: b.X0 + dx, Y0: b.Y0 + dy, X1: b.X1 + dx, Y1: b.Y1 + dy}
 }
 
-func (p *Picture) covers(b quad.Bounds) bool {
+func (p *forecastPainter) covers(b quad.Bounds) bool {
 	for i := range p.placed {
 		if !p.placed[i].Meet(b).Empty() {
 			return true

@@ -1,6 +1,7 @@
-package board
+package forecast
 
 import (
+	"flag"
 	"fmt"
 	"math/big"
 	"os"
@@ -9,12 +10,15 @@ import (
 	"strings"
 	"testing"
 
+	"wallfall/levels"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
 
-// text writes what is foretold, a line each, for goldens.
-func (f *Foretold) text(b *rules.Board) string {
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// text writes a prediction, a line each, for goldens.
+func (f *Prediction) text(b *rules.Board) string {
 	var out strings.Builder
 	odds := func(p *big.Rat, sure bool) string {
 		if sure {
@@ -22,12 +26,12 @@ func (f *Foretold) text(b *rules.Board) string {
 		}
 		return percent(p)
 	}
-	for i := range f.Ways {
-		w := &f.Ways[i]
-		fmt.Fprintf(&out, "way %d %s %s %s > %s %s\n", w.Run, w.Kind, b.FigName(w.Fig), b.FormatCell(w.From), b.FormatCell(w.To), odds(w.share, w.Sure))
+	for i := range f.Legs {
+		w := &f.Legs[i]
+		fmt.Fprintf(&out, "way %d %s %s %s > %s %s\n", w.Run, w.Kind, b.FigName(w.Fig), b.FormatCell(w.From), b.FormatCell(w.To), odds(w.p, w.Sure))
 	}
-	for i := range f.Ends {
-		e := &f.Ends[i]
+	for i := range f.Destinations {
+		e := &f.Destinations[i]
 		fmt.Fprintf(&out, "end %s %s %s\n", b.FigName(e.Fig), b.FormatCell(e.Cell), odds(e.P, e.Sure))
 	}
 	for i := range f.Fates {
@@ -42,8 +46,8 @@ func (f *Foretold) text(b *rules.Board) string {
 		c := &f.Changes[i]
 		fmt.Fprintf(&out, "cell %s %s %s %s %s\n", b.FormatCell(c.Cell), c.Terrain, c.Feature, c.Structure, odds(c.P, c.Sure))
 	}
-	for i := range f.After.Omens {
-		o := &f.After.Omens[i]
+	for i := range f.After.Events {
+		o := &f.After.Events[i]
 		name := ""
 		if o.Event.Fig != rules.NoFig {
 			name = b.FigName(o.Event.Fig)
@@ -57,7 +61,7 @@ func (f *Foretold) text(b *rules.Board) string {
 }
 
 const (
-	foretoldSides = `wallfall 1
+	sides = `wallfall 1
 title "t"
 about "a"
 topology square
@@ -66,7 +70,7 @@ side keeper "Keeper" colour=sky keeper
 goal heroes slay-all
 goal keeper slay-all
 `
-	foretoldWalls = foretoldSides + `map
+	wallLevel = sides + `map
 #########
 #w.h.k..#
 #......l#
@@ -77,7 +81,7 @@ figure hal hurler side=heroes at=h
 figure kay ogre side=keeper at=k
 figure lee lion side=keeper at=l
 `
-	foretoldFalls = foretoldSides + `floor 0
+	pitfallLevel = sides + `floor 0
 map
 #########
 #.......#
@@ -92,7 +96,7 @@ end
 figure hal hurler side=heroes at=h
 figure kay ogre side=keeper at=k
 `
-	foretoldLeap = foretoldSides + `floor 0
+	holeLevel = sides + `floor 0
 map
 ######
 #....#
@@ -109,31 +113,34 @@ figure kay ogre side=keeper at=k
 `
 )
 
-// What is foretold of telling commands, as text.
-func TestForetoldGoldens(t *testing.T) {
+// TestPredictionGoldens compares the predictions of typical commands with golden
+// files.
+func TestPredictionGoldens(t *testing.T) {
 	for _, c := range []struct{ name, level, commands string }{
-		{"hurl through glass, over a pitfall", foretoldFalls, "end;use hal hurl kay"},
-		{"shove before a wall", foretoldWalls, "end;move hal 0:4,1;use hal shove kay"},
-		{"end of a turn with a wall", foretoldWalls, "end;end"},
-		{"a walk into a wall's way", foretoldWalls, "end;move hal 0:2,1"},
-		{"a jump", foretoldLeap, "end;jump ann e"},
-		{"a crossing", foretoldLeap, "end;cross ann e"},
-		{"taken off the board", foretoldLeap, "cast encampment ann"},
-		{"a flood", foretoldLeap, "cast inundate 1:4,1"},
+		{"hurl through glass, over a pitfall", pitfallLevel, "end;use hal hurl kay"},
+		{"shove before a wall", wallLevel, "end;move hal 0:4,1;use hal shove kay"},
+		{"end of a turn with a wall", wallLevel, "end;end"},
+		{"a walk into a wall's way", wallLevel, "end;move hal 0:2,1"},
+		{"a jump", holeLevel, "end;jump ann e"},
+		{"a crossing", holeLevel, "end;cross ann e"},
+		{"taken off the board", holeLevel, "cast encampment ann"},
+		{"a flood", holeLevel, "cast inundate 1:4,1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			b := set(t, c.level)
+			s := set(t, c.level)
 			commands := strings.Split(c.commands, ";")
 			for _, text := range commands[:len(commands)-1] {
-				b.command(text)
+				if err := s.Apply(action(t, s, text), nil); err != nil {
+					t.Fatal(err)
+				}
 			}
-			var w Foreseer
-			var f Foretold
-			if err := w.See(b.state, b.action(commands[len(commands)-1]), &f); err != nil {
+			var w Predictor
+			var f Prediction
+			if err := w.Predict(s, action(t, s, commands[len(commands)-1]), &f); err != nil {
 				t.Fatal(err)
 			}
-			file := filepath.Join("testdata", "foretold", strings.NewReplacer(" ", "-", ",", "", "'", "").Replace(c.name)+".txt")
-			got := f.text(b.state.Board())
+			file := filepath.Join("testdata", strings.NewReplacer(" ", "-", ",", "", "'", "").Replace(c.name)+".txt")
+			got := f.text(s.Board())
 			if *update {
 				os.MkdirAll(filepath.Dir(file), 0o755)
 				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
@@ -145,30 +152,34 @@ func TestForetoldGoldens(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got != string(want) {
-				t.Errorf("foretold is\n%s\nnot, as %s has it,\n%s", got, file, want)
+				t.Errorf("predicted\n%s\nwant, from %s,\n%s", got, file, want)
 			}
-			// It draws, and nothing of it allocates once there is room.
-			b.view.Show(b.state)
-			b.pic.Over.Foretold = &f
-			b.draw()
 		})
 	}
 }
 
-func (b *table) action(text string) rules.Action {
-	b.t.Helper()
-	a, err := b.state.Board().ParseAction(text)
+// set starts a level.
+func set(t *testing.T, text string) *rules.State {
+	t.Helper()
+	lv, err := levels.Parse("test.txt", []byte(text))
 	if err != nil {
-		b.t.Fatal(err)
+		t.Fatal(err)
 	}
-	return a
+	s, err := lv.New(7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Begin(nil)
+	return s
 }
 
-func (b *table) command(text string) {
-	b.t.Helper()
-	if err := b.state.Apply(b.action(text), nil); err != nil {
-		b.t.Fatal(err)
+func action(t *testing.T, s *rules.State, text string) rules.Action {
+	t.Helper()
+	a, err := s.Board().ParseAction(text)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return a
 }
 
 // carryOut does a command with random dice, and what is asked on the way as by
@@ -197,13 +208,13 @@ func carryOut(t *testing.T, r *rulestest.Rand, s *rules.State, a rules.Action, l
 	}
 }
 
-// TestForetoldComesTrue looks into random commands of random games and carries
+// TestPredictionsComeTrue looks into random commands of random games and carries
 // them out with random dice: what is drawn as sure happens, what happens was
 // drawn as possible, and all that is drawn of a figure adds up to no more than 1,
 // with the rest to 1.
-func TestForetoldComesTrue(t *testing.T) {
-	var w Foreseer
-	var f Foretold
+func TestPredictionsComeTrue(t *testing.T) {
+	var w Predictor
+	var f Prediction
 	kinds := map[rules.ActionKind]int{}
 	for seed := range uint64(240) {
 		s, r, err := rulestest.Start(seed)
@@ -223,7 +234,7 @@ func TestForetoldComesTrue(t *testing.T) {
 			}
 			kinds[a.Kind]++
 			before := s.Hash()
-			if err := w.See(s, a, &f); err != nil {
+			if err := w.Predict(s, a, &f); err != nil {
 				return fmt.Errorf("the legal %s: %w", s.Board().FormatAction(a), err)
 			}
 			if s.Hash() != before {
@@ -254,8 +265,8 @@ func TestForetoldComesTrue(t *testing.T) {
 	}
 }
 
-// sound tells what does not add up in what is foretold.
-func (f *Foretold) sound() error {
+// sound returns an error if the probabilities of a prediction do not add up.
+func (f *Prediction) sound() error {
 	whole := new(big.Rat).Set(one)
 	if f.Rest != nil {
 		whole.Sub(whole, f.Rest)
@@ -280,8 +291,8 @@ func (f *Foretold) sound() error {
 		}
 	}
 	ends := map[rules.FigID]*big.Rat{}
-	for i := range f.Ends {
-		e := &f.Ends[i]
+	for i := range f.Destinations {
+		e := &f.Destinations[i]
 		if ends[e.Fig] == nil {
 			ends[e.Fig] = new(big.Rat)
 		}
@@ -295,23 +306,23 @@ func (f *Foretold) sound() error {
 	return nil
 }
 
-// holds tells what was foretold as sure and has not happened, or has happened and
-// was not foretold as possible. x is the position after, s the one before.
-func (f *Foretold) holds(s, x *rules.State, log *rules.Log) error {
-	for i := range f.Ways {
-		w := &f.Ways[i]
-		if !w.Sure || w.Kind == WaySlam {
+// holds returns an error if something sure has not happened, or something has
+// happened that was not possible. x is the position after, s the one before.
+func (f *Prediction) holds(s, x *rules.State, log *rules.Log) error {
+	for i := range f.Legs {
+		w := &f.Legs[i]
+		if !w.Sure || w.Kind == LegSlam {
 			continue
 		}
 		if !slices.ContainsFunc(log.Events, func(e rules.Event) bool {
-			k, from, to, ok := wayOf(&e)
+			k, from, to, ok := legOf(&e)
 			return ok && k == w.Kind && e.Fig == w.Fig && from == w.From && to == w.To
 		}) {
 			return fmt.Errorf("figure %d did not surely go by %v from %d to %d", w.Fig, w.Kind, w.From, w.To)
 		}
 	}
-	for i := range f.Ends {
-		if e := &f.Ends[i]; e.Sure && x.Figure(e.Fig).Cell != e.Cell {
+	for i := range f.Destinations {
+		if e := &f.Destinations[i]; e.Sure && x.Figure(e.Fig).Cell != e.Cell {
 			return fmt.Errorf("figure %d is at %d, not surely at %d", e.Fig, x.Figure(e.Fig).Cell, e.Cell)
 		}
 	}
@@ -340,23 +351,23 @@ func (f *Foretold) holds(s, x *rules.State, log *rules.Log) error {
 		if !is.OnBoard || is.Doomed || is.Cell == was.Cell {
 			continue
 		}
-		if !slices.ContainsFunc(f.Ends, func(e End) bool { return e.Fig == id && e.Cell == is.Cell }) {
-			return fmt.Errorf("that figure %d would end at %d was not foretold", id, is.Cell)
+		if !slices.ContainsFunc(f.Destinations, func(e Destination) bool { return e.Fig == id && e.Cell == is.Cell }) {
+			return fmt.Errorf("figure %d ends at %d, which was not predicted", id, is.Cell)
 		}
 	}
 	return nil
 }
 
-// BenchmarkForesee looks into a command of each kind on the large dungeon: the
+// BenchmarkPredict looks into a command of each kind on the large dungeon: the
 // dearest of those that come up in random play of 4,000 commands.
-func BenchmarkForesee(b *testing.B) {
+func BenchmarkPredict(b *testing.B) {
 	for _, c := range dearest(b) {
 		b.Run(c.name, func(b *testing.B) {
-			var w Foreseer
-			var f Foretold
+			var w Predictor
+			var f Prediction
 			b.ReportAllocs()
 			for b.Loop() {
-				if err := w.See(c.state, c.act, &f); err != nil {
+				if err := w.Predict(c.state, c.act, &f); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -394,18 +405,18 @@ func dearest(tb testing.TB) (out []dear) {
 		rules.Drop: "drop", rules.Place: "place", rules.Pass: "pass", rules.Target: "target", rules.Rangestrike: "rangestrike"}
 	r := rulestest.NewRand(3)
 	var buf []rules.Action
-	var w Foreseer
-	var f Foretold
+	var w Predictor
+	var f Prediction
 	for range 4000 {
 		a, ok := rulestest.Pick(r, s, &buf)
 		if !ok {
 			break
 		}
 		if name := names[a.Kind]; name != "" && s.Pending().Ask != rules.AskDie {
-			if err := w.See(s, a, &f); err != nil {
+			if err := w.Predict(s, a, &f); err != nil {
 				tb.Fatal(err)
 			}
-			size := len(w.Preview.Outcomes) + len(f.Ways) + len(w.Preview.Pools)
+			size := len(w.Preview.Outcomes) + len(f.Legs) + len(w.Preview.Pools)
 			at := slices.IndexFunc(out, func(d dear) bool { return d.name == name })
 			if at < 0 {
 				at = len(out)

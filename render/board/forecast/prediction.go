@@ -1,0 +1,125 @@
+// Package forecast reads off the rules what would happen: what a command would
+// come to, and what the crushing walls do next. It decides nothing and draws
+// nothing: every number comes from package rules, or is a sum of probabilities of
+// outcomes.
+package forecast
+
+import (
+	"math/big"
+
+	"wallfall/rules"
+)
+
+// Prediction is what a command would come to.
+type Prediction struct {
+	Legs         []Leg         // who goes where, in order
+	Destinations []Destination // where figures would be, other than where they are
+	Fates        []Fate        // what becomes of figures
+	Changes      []CellChange  // what becomes of cells
+	Rest         *big.Rat      // the probability that was not worked out, nil for none
+	Assumed      int           // choices that were answered with their defaults
+	After        Walls         // what the walls do next after the likeliest outcome
+	Walls        bool          // After is what happens by the command itself
+	Runs         int           // movements that are numbered
+}
+
+// LegKind is how a figure gets from one cell to another.
+type LegKind uint8
+
+// The kinds of legs.
+const (
+	LegStep  LegKind = iota // by itself
+	LegForce                // pushed, pulled, slid, knocked aside
+	LegRoom                 // making room for somebody
+	LegFall                 // down
+	LegPlace                // placed: a portal, a teleport, a return, an appearance
+	LegHop                  // off the board
+	LegSlam                 // into what stands at To, or who
+)
+
+var legNames = [...]string{"step", "force", "room", "fall", "place", "hop", "slam"}
+
+// String returns the kind's name in lower case.
+func (k LegKind) String() string { return legNames[k] }
+
+// Leg is one leg of a figure's movement. From or To is NoCell for off the board.
+type Leg struct {
+	Kind     LegKind
+	Fig      rules.FigID
+	From, To rules.Cell
+	Run      int     // the movement it is a leg of, from 1, in its outcome
+	Last     bool    // no other leg goes on from here
+	Joined   bool    // it goes on from the leg before
+	Chance   float32 // 0..1
+	Sure     bool    // it happens before any die is rolled
+
+	outcome int // the last outcome that it was counted in
+	p       *big.Rat
+}
+
+// Destination is where a figure may end up.
+type Destination struct {
+	Fig  rules.FigID
+	Cell rules.Cell // NoCell for off the board
+	Look rules.FigureView
+	P    *big.Rat
+	Sure bool
+	Text string // the percentage, "" when it is sure
+	// Chance is P for drawing, 0..1.
+	Chance float32
+}
+
+// Fate is what becomes of a figure. Its probabilities are never nil.
+type Fate struct {
+	Fig    rules.FigID
+	Dead   *big.Rat
+	Prone  *big.Rat // prone at the end, alive, and not so now
+	Up     *big.Rat // stands up
+	Fall   *big.Rat // falls, whatever happens then
+	Away   *big.Rat // off the board at the end, and not so now
+	Next   *big.Rat // killed by a wall next turn, as it would not be otherwise
+	Lost   []rules.Loss
+	Cause  rules.Cause // of its death, in the likeliest of the outcomes that have one
+	By     rules.FigID // who falls on it, where that is the cause
+	Badges []Badge     // its signs on the board
+}
+
+// BadgeKind is what a badge stands for.
+type BadgeKind uint8
+
+// The badges.
+const (
+	BadgeDead BadgeKind = iota
+	BadgeLost
+	BadgeProne
+	BadgeUp
+	BadgeFall
+	BadgeAway
+	BadgeNext
+)
+
+var badgeNames = [...]string{"dead", "lost", "prone", "up", "fall", "away", "next"}
+
+// String returns the badge's name in lower case.
+func (k BadgeKind) String() string { return badgeNames[k] }
+
+// Badge is one sign beside a figure, with its text.
+type Badge struct {
+	Kind BadgeKind
+	Text string
+}
+
+// CellChange is what becomes of a cell.
+type CellChange struct {
+	Cell      rules.Cell
+	Terrain   rules.Terrain
+	Feature   rules.Feature
+	Structure rules.Structure
+	Owner     int
+	// What differs from the current position.
+	NewTerrain, NewFeature, NewStructure bool
+	P                                    *big.Rat
+	Sure                                 bool
+	Text                                 string
+	Chance                               float32 // P for drawing, 0..1
+}

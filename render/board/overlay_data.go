@@ -1,0 +1,70 @@
+package board
+
+import (
+	"wallfall/render/board/forecast"
+	"wallfall/rules"
+)
+
+// Mark is a cell with a number.
+type Mark struct {
+	Cell rules.Cell
+	N    int
+}
+
+// Choice is a cell that a decision offers, with a short label, "" for none.
+type Choice struct {
+	Cell  rules.Cell
+	Label string
+}
+
+// Target is a figure that a decision offers, with a short label. Foe tells
+// whether it is picked to be harmed.
+type Target struct {
+	Fig   rules.FigID
+	Label string
+	Foe   bool
+}
+
+// Overlay is what the player is told over the board.
+type Overlay struct {
+	Hover      rules.Cell    // under the pointer or the board cursor
+	Cursor     bool          // the board cursor is in use
+	Selected   rules.FigID   // NoFig for none
+	Reach      []Mark        // where the selected group can go, with costs
+	Doors      []rules.Cell  // doors it can open or close
+	Path       []rules.Cell  // its way to the hovered cell, its own first
+	PathCost   int           // of that way
+	Choices    []Choice      // the cells a decision offers
+	Targets    []Target      // the figures it offers
+	Choosing   rules.FigID   // whom the decision is about, NoFig for none
+	Facings    rules.FigID   // who is to be turned or moved in a direction, NoFig for none
+	Dirs       []rules.Dir   // the directions that are offered
+	FaceHover  rules.Dir     // the direction under the pointer, NoDir for none
+	Movable    []rules.FigID // groups that can still be given a command
+	Must       []rules.FigID // groups that must be given one
+	AimFrom    rules.Cell    // the arrow of what is aimed, NoCell for none
+	AimTo      rules.Cell
+	Dangers    []Danger             // where enemies could do harm
+	Sight      *Sight               // what is seen from a cell, nil for not asked
+	Lit        rules.Cell           // the exit that is pointed at, NoCell for none
+	LitBad     bool                 // something is in its way
+	Exits      []Mark               // where what is off the board comes back, with the turns it takes (OB-07)
+	Forecast   *forecast.Walls      // what the crushing walls will do, nil for hidden
+	Prediction *forecast.Prediction // what the command under the pointer would come to, nil for none
+}
+
+// NoOverlay is an overlay that says nothing.
+func NoOverlay() Overlay {
+	return Overlay{Hover: rules.NoCell, Selected: rules.NoFig, Choosing: rules.NoFig, Facings: rules.NoFig, FaceHover: rules.NoDir,
+		AimFrom: rules.NoCell, AimTo: rules.NoCell, Lit: rules.NoCell}
+}
+
+// Clear makes the overlay say nothing, but for the direction under the pointer,
+// and keeps the room of its lists.
+func (o *Overlay) Clear() {
+	was := *o
+	*o = NoOverlay()
+	o.FaceHover = was.FaceHover
+	o.Reach, o.Doors, o.Path, o.Choices = was.Reach[:0], was.Doors[:0], was.Path[:0], was.Choices[:0]
+	o.Targets, o.Dirs, o.Movable, o.Must, o.Exits = was.Targets[:0], was.Dirs[:0], was.Movable[:0], was.Must[:0], was.Exits[:0]
+}
