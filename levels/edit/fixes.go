@@ -326,7 +326,7 @@ func (f *fixer) owners() {
 // lineOut takes out the line that defines what nothing uses.
 func (f *fixer) lineOut() {
 	f.try("Take this line out", true, func(e *Edit) error {
-		e.takeOut(f.Line)
+		e.src.takeOut(f.Line)
 		return nil
 	})
 }
