@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"wallfall/cmd/internal/whole"
-	"wallfall/levels"
+	"wallfall/levels/lint"
 	"wallfall/levels/share"
 	"wallfall/levels/tiled"
 )
@@ -338,7 +338,7 @@ func (k *converting) tell(r *tiled.Result) {
 
 // tellProblems counts what is wrong with the level that was written.
 func (k *converting) tellProblems(name string, text []byte) {
-	problems := levels.Check(name, text)
+	problems := lint.CheckText(name, text)
 	if len(problems) == 0 {
 		return
 	}

@@ -9,6 +9,7 @@ import (
 
 	"wallfall/cmd/internal/whole"
 	"wallfall/levels/edit"
+	"wallfall/levels/lint"
 )
 
 // fixMode is what level check may mend.
@@ -51,8 +52,8 @@ func (k *checking) mend(name string, doc *edit.Doc) (*edit.Doc, error) {
 	was := doc
 	for range maxMends {
 		next := doc
-		for _, p := range doc.Level().Check() {
-			if fixes := edit.Fixes(doc, p); len(fixes) > 0 && (fixes[0].Safe || k.fix == fixAll) {
+		for _, p := range lint.Check(doc.Level()) {
+			if fixes := lint.Fixes(doc, p); len(fixes) > 0 && (fixes[0].Safe || k.fix == fixAll) {
 				done = append(done, fmt.Sprintf("%s: mended (%s): %s", doc.Name(), codeOf(p), fixes[0].Label))
 				next = fixes[0].Doc
 				break

@@ -117,7 +117,7 @@ func (e *Edit) SetRise(i, n int) error {
 	}
 	e.src.nameFloors(len(e.maps.floors))
 	st := e.src.all("floor")[i]
-	if w, ok := st.Field("rise"); ok && w.Val == strconv.Itoa(n) || !ok && n == 3 {
+	if w, ok := st.Field("rise"); ok && w.Val == strconv.Itoa(n) || !ok && n == levels.DefaultRise {
 		return nil
 	}
 	e.src.setField(st.Line, "rise", strconv.Itoa(n))

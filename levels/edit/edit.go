@@ -143,3 +143,6 @@ func badName(name string) error {
 func taken(what, name string) error {
 	return errors.New("there is a " + what + " " + strconv.Quote(name) + " already")
 }
+
+// TakeOut removes the statement in a line. Its comment stays, in a line of its own.
+func (e *Edit) TakeOut(line int) { e.src.takeOut(line) }

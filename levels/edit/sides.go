@@ -30,8 +30,8 @@ type Goal struct {
 	Figure string
 }
 
-// label is what a side is called that has no label.
-func label(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
+// Label returns what a side is called that has no label.
+func Label(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
 // AddSide puts a side behind the others in turn order. The error tells that its
 // name is no name or is taken, or that there are 4 already (TN-01).
@@ -68,7 +68,7 @@ func (e *Edit) SetSide(name string, s Side) error {
 	if w, ok := st.Field("colour"); ok {
 		old, _ = levels.ParseColour(w.Val)
 	}
-	was := label(name)
+	was := Label(name)
 	if len(st.Words) > 1 {
 		was = st.Words[1].Val
 	}

@@ -7,6 +7,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
+	"wallfall/levels/lint"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/rules"
@@ -195,7 +196,7 @@ func (e *editor) check() {
 	if e.checked || e.idle < lookAfter || e.stroke.on {
 		return
 	}
-	e.problems, e.checked, e.jump = e.level().Check(), true, -1
+	e.problems, e.checked, e.jump = lint.Check(e.level()), true, -1
 }
 
 // Update lays the screen out and answers the player.

@@ -5,6 +5,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/levels"
 	"wallfall/levels/edit"
+	"wallfall/levels/lint"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -14,7 +15,7 @@ import (
 // one problem a tick, since each way is tried before it is offered.
 type mending struct {
 	of   *edit.Doc
-	ways [][]edit.Fix // of the first problems
+	ways [][]lint.Fix // of the first problems
 }
 
 // look looks for ways to mend the next problem.
@@ -24,7 +25,7 @@ func (e *editor) lookForWays() {
 		m.of, m.ways = doc, m.ways[:0]
 	}
 	if n := len(m.ways); n < len(e.problems) {
-		m.ways = append(m.ways, edit.Fixes(m.of, e.problems[n]))
+		m.ways = append(m.ways, lint.Fixes(m.of, e.problems[n]))
 	}
 }
 
@@ -32,7 +33,7 @@ func (e *editor) lookForWays() {
 // ways to mend it.
 func (e *editor) problemsBox(ctx *Context) {
 	if !e.checked {
-		e.problems, e.checked = e.level().Check(), true
+		e.problems, e.checked = lint.Check(e.level()), true
 	}
 	e.lookForWays()
 	r := e.box(ctx, 620, 640, e.lang.N(len(e.problems), "%d problem", "%d problems"))
@@ -118,7 +119,7 @@ func (e *editor) mendButtons(ctx *Context, f *form, i int) bool {
 		if e.click(k.Button(e.id("mend:", 10*i+j), row, text, ui.Look{Icon: icon.Check, Size: 13})) {
 			e.hist.Do(text, way.Doc)
 			e.changed()
-			e.problems, e.checked, e.jump = e.level().Check(), true, -1
+			e.problems, e.checked, e.jump = lint.Check(e.level()), true, -1
 			e.say(ctx, e.lang.F("Mended: %s", text))
 			return true
 		}

@@ -3,6 +3,7 @@ package scene
 import (
 	"wallfall/assets/icon"
 	"wallfall/input"
+	"wallfall/levels/lint"
 	"wallfall/rules"
 )
 
@@ -26,7 +27,7 @@ func (e *editor) try(ctx *Context) Scene {
 		e.say(ctx, e.lang.F("The level could not be saved: %s", e.errText(err)))
 	}
 	if _, err := e.level().New(1); err != nil {
-		e.problems, e.checked = e.level().Check(), true
+		e.problems, e.checked = lint.Check(e.level()), true
 		e.refuse(ctx, err)
 		e.nextProblem(ctx, 1)
 		return nil
