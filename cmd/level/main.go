@@ -13,8 +13,8 @@ import (
 	"slices"
 	"strings"
 
-	"wallfall/cmd/internal/brief"
-	"wallfall/cmd/internal/whole"
+	"wallfall/cmd/internal/atomicfile"
+	"wallfall/cmd/internal/truncate"
 	"wallfall/levels"
 	"wallfall/levels/share"
 )
@@ -63,7 +63,7 @@ func (w *heldWriter) Write(p []byte) (int, error) {
 }
 
 func carryOut(args []string, in io.Reader, out, errs io.Writer) int {
-	errs = brief.Writer(errs, args)
+	errs = truncate.Writer(errs, args)
 	code := exitOK
 	root := newRoot(in, out, errs, &code)
 	root.SetArgs(twoDashes(args))
@@ -183,7 +183,7 @@ func (c *call) write(name string, data []byte) error {
 		_, err := c.out.Write(data)
 		return err
 	}
-	return whole.Write(name, data)
+	return atomicfile.Write(name, data)
 }
 
 // wrote tells on the errors what file a command has made: it says nothing else.
@@ -200,7 +200,7 @@ func writable(names ...string) error {
 		if name == "" || name == stdin {
 			continue
 		}
-		if err := whole.Check(name); err != nil {
+		if err := atomicfile.Check(name); err != nil {
 			return err
 		}
 	}

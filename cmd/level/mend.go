@@ -7,7 +7,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/diff"
 
-	"wallfall/cmd/internal/whole"
+	"wallfall/cmd/internal/atomicfile"
 	"wallfall/levels/edit"
 	"wallfall/levels/lint"
 )
@@ -70,7 +70,7 @@ func (k *checking) mend(name string, doc *edit.Doc) (*edit.Doc, error) {
 	if _, err := os.Stat(name); err != nil {
 		return was, fmt.Errorf("%s can be mended, and is no file: nothing was written", doc.Name())
 	}
-	if err := whole.Write(name, doc.Text()); err != nil {
+	if err := atomicfile.Write(name, doc.Text()); err != nil {
 		return was, err
 	}
 	w := k.out
