@@ -42,7 +42,7 @@ func ParseFaces(words []string) ([]uint8, error) {
 	for _, w := range words {
 		n, err := strconv.Atoi(w)
 		if err != nil || n < 1 || n > 20 {
-			return nil, fmt.Errorf("a die shows 1 to 6, the roll of an ability 2 to 20, not %s", quote(w))
+			return nil, fmt.Errorf("a die shows 1 to 6, the roll of an ability 2 to 20, not %s", Quote(w))
 		}
 		faces = append(faces, uint8(n))
 	}

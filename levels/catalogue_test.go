@@ -142,7 +142,7 @@ func TestWholeCatalogueBuilds(t *testing.T) {
 		}
 		fmt.Fprintf(&text, "figure f%d %s %s at=0:%d,%d\n", i, k.Name, side, i%10*4, i/10*3)
 	}
-	if ps := Check("t.txt", []byte(text.String())); len(ps.Errors()) > 0 {
+	if ps := problems("t.txt", []byte(text.String())); len(ps) > 0 {
 		t.Fatal(ps)
 	}
 	su := parse(t, text.String()).Setup()

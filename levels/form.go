@@ -126,7 +126,7 @@ func (p *parser) statement(ws []word, line int) (*stmt, bool) {
 		if ws[0].key != "" {
 			name = ws[0].key
 		}
-		return nil, p.fail(at, "no statement begins with "+quote(name)+hint(name, keywords()))
+		return nil, p.fail(at, "no statement begins with "+Quote(name)+hint(name, keywords()))
 	}
 	s := &stmt{form: f, Place: at}
 	for _, w := range ws[1:] {
@@ -134,7 +134,7 @@ func (p *parser) statement(ws []word, line int) (*stmt, bool) {
 		switch {
 		case w.key != "":
 			if !contains(f.fields, w.key) {
-				return nil, p.fail(here, f.keyword+" has no field "+quote(w.key)+hint(w.key, f.fields))
+				return nil, p.fail(here, f.keyword+" has no field "+Quote(w.key)+hint(w.key, f.fields))
 			}
 			if _, twice := s.field(w.key); twice {
 				return nil, p.fail(here, w.key+"= is given twice")
@@ -144,7 +144,7 @@ func (p *parser) statement(ws []word, line int) (*stmt, bool) {
 			s.rest = append(s.rest, w)
 		default:
 			if len(s.words) == f.max {
-				return nil, p.fail(here, "unexpected "+quote(w.val)+f.hint(w.val)+"; the form is: "+f.usage)
+				return nil, p.fail(here, "unexpected "+Quote(w.val)+f.hint(w.val)+"; the form is: "+f.usage)
 			}
 			s.words = append(s.words, w)
 		}
@@ -164,9 +164,9 @@ func (f *form) hint(word string) string {
 	return hint(word, append(append([]string{}, f.fields...), f.flags...))
 }
 
-// quote shows a word of the file in a message, shortened. What cannot be
+// Quote shows a word of the file in a message, shortened. What cannot be
 // printed could change how the line is shown, and is replaced.
-func quote(s string) string {
+func Quote(s string) string {
 	if r := []rune(s); len(r) > 24 {
 		s = string(r[:24]) + "…"
 	}

@@ -363,3 +363,6 @@ func (l *Level) spellPlace(i int) Place {
 	}
 	return Place{1, 1}
 }
+
+// DefaultRise is how far a floor lies above the one below unless the file says so.
+const DefaultRise = 3

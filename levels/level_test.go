@@ -212,32 +212,8 @@ func TestHostileTextIsRefusedInShort(t *testing.T) {
 	for f := range "01234567" {
 		big += "floor " + string(rune('0'+f)) + "\nmap\n" + strings.Repeat(strings.Repeat(".", 128)+"\n", 128) + "end\n"
 	}
-	if ps := Check("t.txt", []byte(big)); len(ps.Errors()) > 0 && !strings.Contains(ps.Error(), "1 MiB") {
+	if ps := problems("t.txt", []byte(big)); len(ps.Errors()) > 0 && !strings.Contains(ps.Error(), "1 MiB") {
 		t.Error(ps)
-	}
-}
-
-func TestReachableGoalsAreNotWarnedOf(t *testing.T) {
-	figs := "figure ann rogue side=heroes at=a\nfigure kay ogre side=keeper at=k\n"
-	for _, text := range []string{
-		"goal heroes reach tag=A\nmap\na+.A#k\nend\n",                                    // through a door
-		"goal heroes reach tag=A\nmap\nA.\nend\nfloor 1\nmap\na0#k\nend\n",               // down a pitfall
-		"goal heroes reach tag=A\nlegend p portal\nmap\nap#pA#k\nend\nlink p\n",          // by a portal
-		"goal heroes reach tag=A\nmap\na.A#k\nend\nheights\n510\nend\n",                  // pushed off a ledge
-		"goal heroes reach tag=A\nmap\na/#k\nend\nfloor 1\nmap\n#/A\nend\nlink /\n",      // up a ladder
-		"goal heroes reach tag=A\nmap\na;A#k\nend\nkind rogue native=bog traits=agile\n", // at home in the bog
-		"goal heroes reach tag=A\nmap\na$A#k\nend\n",                                     // a cloud is home to all but the darklord's
-		"goal heroes reach tag=A\nmap\na^A#k\nend\nkind rogue traits=dragon\n",           // as a volcano is to dragons
-		"side dark darklord\ngoal dark reach tag=A\nmap\na@Ab@k\nend\nfigure bob imp side=dark at=b\n",
-		"goal heroes reach tag=A\nmap\na~&A#k\nend\nkind rogue traits=flying\n", // flying
-		"goal heroes reach tag=A\ntopology hex\nmap\na . # k\n # . A\nend\n",    // on hexes
-		"goal heroes escape tag=A\nmap\naA#A#k\nend\n",                          // one exit is enough
-	} {
-		for _, p := range Check("t.txt", []byte(small+text+figs)) {
-			if !p.Warning || strings.HasPrefix(p.Code, "goal-") {
-				t.Errorf("%q gives %v", text, p)
-			}
-		}
 	}
 }
 
@@ -248,10 +224,6 @@ func TestShippedLevels(t *testing.T) {
 	}
 	topologies := map[rules.Topology]int{}
 	for _, e := range Shipped() {
-		if ps := Check(e.ID+".txt", e.Text); len(ps) > 0 {
-			t.Error(ps)
-			continue
-		}
 		l, err := Load(e.ID)
 		if err != nil {
 			t.Fatal(err)
@@ -361,7 +333,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(small + "spell w effect=combat-hopper terrains=bog,sand kinds=imp structure=town terrain=tree exit=adjacent heal\nside x spells=w\nmap\n..\nend\n"))
 	f.Add([]byte("wallfall 1\n\"\n=\n  = =\nkind a native==\nside \"x\" keeper keeper\n"))
 	f.Fuzz(func(t *testing.T, src []byte) {
-		ps := Check("f.txt", src)
+		ps := problems("f.txt", src)
 		for _, p := range ps {
 			if p.Line < 1 || p.Col < 1 || p.Msg == "" {
 				t.Fatalf("a problem without a place or a sentence: %+v", p)
@@ -373,4 +345,14 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// problems returns the errors of Parse and New.
+func problems(name string, src []byte) Problems {
+	l, err := Parse(name, src)
+	if err == nil {
+		_, err = l.New(1)
+	}
+	ps, _ := err.(Problems)
+	return ps
 }

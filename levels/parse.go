@@ -124,7 +124,7 @@ func (p *parser) scan(text string, first int) {
 			continue
 		}
 		if st.keyword == "wallfall" && st.words[0].val != strconv.Itoa(Version) {
-			p.fail(Place{n, st.words[0].col}, "this level is of version "+quote(st.words[0].val)+", and this program reads version "+strconv.Itoa(Version))
+			p.fail(Place{n, st.words[0].col}, "this level is of version "+Quote(st.words[0].val)+", and this program reads version "+strconv.Itoa(Version))
 			return
 		}
 		if st.once {
@@ -228,7 +228,7 @@ func (p *parser) header() {
 		case "hex":
 			l.Topology = rules.Hex
 		default:
-			p.fail(Place{st.Line, w.col}, "a topology is square or hex, not "+quote(w.val))
+			p.fail(Place{st.Line, w.col}, "a topology is square or hex, not "+Quote(w.val))
 		}
 	})
 	p.each("rounds", func(st *stmt) { l.Rounds = p.number(st, st.words[0], 1, 1000) })
@@ -260,7 +260,7 @@ func (p *parser) side(st *stmt) {
 	if w, ok := st.field("colour"); ok {
 		i := indexOf(colourNames, w.val)
 		if i < 0 {
-			p.fail(Place{st.Line, w.valCol}, "no colour "+quote(w.val)+hint(w.val, colourNames))
+			p.fail(Place{st.Line, w.valCol}, "no colour "+Quote(w.val)+hint(w.val, colourNames))
 			return
 		}
 		s.Colour = Colour(i)
@@ -287,7 +287,7 @@ func (p *parser) sideOf(st *stmt, w word) (int, bool) {
 	for _, s := range p.lv.Sides {
 		names = append(names, s.Name)
 	}
-	return -1, p.fail(Place{st.Line, w.valCol}, "no side is called "+quote(w.val)+hint(w.val, names))
+	return -1, p.fail(Place{st.Line, w.valCol}, "no side is called "+Quote(w.val)+hint(w.val, names))
 }
 
 // start reads whose turn the game begins with, and in which round.
@@ -310,7 +310,7 @@ func (p *parser) start(st *stmt) {
 // name checks a word that gives something its name.
 func (p *parser) name(st *stmt, w word) (string, bool) {
 	if w.quoted || !IsName(w.val) {
-		return "", p.fail(Place{st.Line, w.col}, "a name is a lower-case letter, then letters, digits, - and _, 40 at most, not "+quote(w.val))
+		return "", p.fail(Place{st.Line, w.col}, "a name is a lower-case letter, then letters, digits, - and _, 40 at most, not "+Quote(w.val))
 	}
 	return w.val, true
 }
@@ -329,7 +329,7 @@ func (p *parser) listed(st *stmt) (string, bool) {
 func (p *parser) number(st *stmt, w word, lo, hi int) int {
 	n, err := strconv.Atoi(w.val)
 	if err != nil || len(w.val) > 6 || n < lo || n > hi {
-		p.fail(Place{st.Line, w.valCol}, "expected a number from "+strconv.Itoa(lo)+" to "+strconv.Itoa(hi)+", not "+quote(w.val))
+		p.fail(Place{st.Line, w.valCol}, "expected a number from "+strconv.Itoa(lo)+" to "+strconv.Itoa(hi)+", not "+Quote(w.val))
 		return lo
 	}
 	return n
@@ -338,7 +338,7 @@ func (p *parser) number(st *stmt, w word, lo, hi int) int {
 // tag reads a letter A to Z as 1..26.
 func (p *parser) tag(st *stmt, w word) int {
 	if len(w.val) != 1 || w.val[0] < 'A' || w.val[0] > 'Z' {
-		p.fail(Place{st.Line, w.valCol}, "a tag is a capital letter A to Z, not "+quote(w.val))
+		p.fail(Place{st.Line, w.valCol}, "a tag is a capital letter A to Z, not "+Quote(w.val))
 		return 0
 	}
 	return int(w.val[0]-'A') + 1
@@ -348,7 +348,7 @@ func (p *parser) tag(st *stmt, w word) int {
 func (p *parser) char(st *stmt, w word) (rune, bool) {
 	rs := []rune(w.val)
 	if len(rs) != 1 || !drawable(rs[0]) {
-		return 0, p.fail(Place{st.Line, w.valCol}, "expected one character of the map, not "+quote(w.val))
+		return 0, p.fail(Place{st.Line, w.valCol}, "expected one character of the map, not "+Quote(w.val))
 	}
 	return rs[0], true
 }
@@ -363,7 +363,7 @@ func (p *parser) legend(st *stmt) {
 		return
 	}
 	if old := p.lv.legend[r]; old != nil {
-		p.fail(st.Place, "line "+strconv.Itoa(old.Line)+" says already what "+quote(string(r))+" is")
+		p.fail(st.Place, "line "+strconv.Itoa(old.Line)+" says already what "+Quote(string(r))+" is")
 		return
 	}
 	e := LegendEntry{Place: st.Place, Char: r, Owner: -1, Magical: st.flag("magical")}
@@ -378,11 +378,11 @@ func (p *parser) legend(st *stmt) {
 			e.Structure, part = s, 2
 		}
 		if part < 0 {
-			p.fail(Place{st.Line, w.col}, quote(w.val)+" is no terrain, feature or structure"+hint(w.val, cellWords()))
+			p.fail(Place{st.Line, w.col}, Quote(w.val)+" is no terrain, feature or structure"+hint(w.val, cellWords()))
 			return
 		}
 		if has[part] {
-			p.failAs("BD-02", Place{st.Line, w.col}, "a cell has one "+[3]string{"terrain", "feature", "structure"}[part]+" only, "+quote(w.val)+" is a second")
+			p.failAs("BD-02", Place{st.Line, w.col}, "a cell has one "+[3]string{"terrain", "feature", "structure"}[part]+" only, "+Quote(w.val)+" is a second")
 			return
 		}
 		has[part] = true

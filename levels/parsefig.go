@@ -31,7 +31,7 @@ func (p *parser) figure(st *stmt) {
 	col := st.words[1].col
 	for _, k := range parts {
 		if p.kinds.known[k] == nil {
-			p.fail(Place{st.Line, col}, "no kind is called "+quote(k)+hint(k, p.kinds.names))
+			p.fail(Place{st.Line, col}, "no kind is called "+Quote(k)+hint(k, p.kinds.names))
 			return
 		}
 		i := p.useKind(k)
@@ -100,7 +100,7 @@ func (p *parser) footprint(st *stmt, w word, size int) (rules.Pos, bool) {
 		}
 	}
 	if len(cells) != 1 {
-		return rules.Pos{}, p.failCell("", Place{st.Line, w.valCol}, cells[0], quote(w.val)+" is drawn on "+strconv.Itoa(len(cells))+" cells, and a figure of size "+
+		return rules.Pos{}, p.failCell("", Place{st.Line, w.valCol}, cells[0], Quote(w.val)+" is drawn on "+strconv.Itoa(len(cells))+" cells, and a figure of size "+
 			strconv.Itoa(size)+" needs one, or a block of its size")
 	}
 	return cells[0], true
@@ -122,7 +122,7 @@ func (p *parser) dir(st *stmt, key, def string) (rules.Dir, bool) {
 		for i := range p.lv.Topology.Dirs() {
 			names = append(names, p.lv.Topology.DirName(rules.Dir(i)))
 		}
-		return 0, p.fail(Place{st.Line, w.valCol}, "no direction of a "+p.lv.Topology.String()+" board is "+quote(w.val)+": expected "+strings.Join(names, ", "))
+		return 0, p.fail(Place{st.Line, w.valCol}, "no direction of a "+p.lv.Topology.String()+" board is "+Quote(w.val)+": expected "+strings.Join(names, ", "))
 	}
 	return d, true
 }
@@ -175,7 +175,7 @@ func (p *parser) edge(st *stmt) {
 	e := Edge{Place: st.Place}
 	var ok bool
 	if e.Edge, ok = rules.ParseEdge(st.words[0].val); !ok || e.Edge == rules.NoEdge {
-		p.fail(Place{st.Line, st.words[0].col}, "no edge is called "+quote(st.words[0].val)+": expected slope, cliff, dune or rampart")
+		p.fail(Place{st.Line, st.words[0].col}, "no edge is called "+Quote(st.words[0].val)+": expected slope, cliff, dune or rampart")
 		return
 	}
 	for _, f := range []struct {
@@ -203,7 +203,7 @@ func (p *parser) link(st *stmt) {
 			return
 		}
 		if len(cells) != 2 {
-			p.failCell("", Place{st.Line, st.words[0].col}, cells[0], quote(st.words[0].val)+" names "+strconv.Itoa(len(cells))+" cells, and a link joins two")
+			p.failCell("", Place{st.Line, st.words[0].col}, cells[0], Quote(st.words[0].val)+" names "+strconv.Itoa(len(cells))+" cells, and a link joins two")
 			return
 		}
 		k.A, k.B = cells[0], cells[1]
@@ -232,7 +232,7 @@ func (p *parser) goal(st *stmt) {
 		for k := rules.GoalKind(0); k.String() != ""; k++ {
 			names = append(names, k.String())
 		}
-		p.fail(Place{st.Line, kind.col}, "no goal is called "+quote(kind.val)+hint(kind.val, names))
+		p.fail(Place{st.Line, kind.col}, "no goal is called "+Quote(kind.val)+hint(kind.val, names))
 		return
 	}
 	// Which fields each kind of goal needs (+) and may have (?): tag, n, figure.
@@ -258,7 +258,7 @@ func (p *parser) goal(st *stmt) {
 				for i := range l.Figures {
 					names = append(names, l.Figures[i].Name)
 				}
-				p.fail(Place{st.Line, w.valCol}, "no figure is called "+quote(w.val)+hint(w.val, names))
+				p.fail(Place{st.Line, w.valCol}, "no figure is called "+Quote(w.val)+hint(w.val, names))
 				return
 			}
 		}

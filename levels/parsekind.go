@@ -37,7 +37,7 @@ func (p *parser) choice(st *stmt, key string, known []string) (i int, ok bool) {
 		return 0, false
 	}
 	if i = indexOf(known, w.val); i < 0 {
-		return 0, p.fail(Place{st.Line, w.valCol}, "no "+key+" is called "+quote(w.val)+hint(w.val, known))
+		return 0, p.fail(Place{st.Line, w.valCol}, "no "+key+" is called "+Quote(w.val)+hint(w.val, known))
 	}
 	return i, true
 }
@@ -61,7 +61,7 @@ func (p *parser) list(st *stmt, w word, thing string, known []string, add func(s
 	for _, part := range strings.Split(w.val, ",") {
 		at := Place{st.Line, col}
 		if !contains(known, part) {
-			p.fail(at, "no "+thing+" is called "+quote(part)+hint(part, known))
+			p.fail(at, "no "+thing+" is called "+Quote(part)+hint(part, known))
 			return
 		}
 		add(part, at)

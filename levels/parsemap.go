@@ -104,7 +104,7 @@ func (p *parser) rows(st *stmt) []Row {
 		for i, r := range rs {
 			switch {
 			case step == 2 && i%2 == 1 && r != ' ':
-				wrong(indent+i, "cells of a hex map are separated by one blank, and "+quote(string(r))+" stands between two")
+				wrong(indent+i, "cells of a hex map are separated by one blank, and "+Quote(string(r))+" stands between two")
 				return nil
 			case i%step != 0:
 			case !drawable(r):
@@ -130,7 +130,7 @@ func (p *parser) checkHeights(f *Floor) {
 			at := rules.Pos{Floor: len(l.Floors) - 1, X: x, Y: y}
 			switch {
 			case heightOf(c) < 0:
-				p.failCell("", Place{r.Line, l.column(at)}, at, "a height is a digit 0-9 or a letter a-f, not "+quote(string(c)))
+				p.failCell("", Place{r.Line, l.column(at)}, at, "a height is a digit 0-9 or a letter a-f, not "+Quote(string(c)))
 				return
 			case heightOf(c) > 0 && (y >= len(f.Rows) || x >= len(f.Rows[y].Chars)):
 				p.failCell("", Place{r.Line, l.column(at)}, at, "this height lies outside the map")
@@ -166,7 +166,7 @@ func (p *parser) unknownChars() {
 				}
 				told[r] = true
 				at := rules.Pos{Floor: i, X: x, Y: y}
-				p.failCell("", l.CellPlace(at), at, "nothing says what "+quote(string(r))+
+				p.failCell("", l.CellPlace(at), at, "nothing says what "+Quote(string(r))+
 					" is: give it a legend line, or put a figure or a wall there with at="+string(r))
 			}
 		}
@@ -180,7 +180,7 @@ func (p *parser) cells(st *stmt, w word) ([]rules.Pos, bool) {
 	if rs := []rune(w.val); len(rs) == 1 {
 		cells := p.marks[rs[0]]
 		if len(cells) == 0 {
-			return nil, p.fail(at, "no cell of the map is drawn as "+quote(w.val))
+			return nil, p.fail(at, "no cell of the map is drawn as "+Quote(w.val))
 		}
 		p.named[rs[0]] = true
 		return cells, true
@@ -189,7 +189,7 @@ func (p *parser) cells(st *stmt, w word) ([]rules.Pos, bool) {
 	for _, part := range strings.Split(w.val, ";") {
 		pos, ok := ParsePos(part)
 		if !ok {
-			return nil, p.fail(at, "expected a character of the map or a cell such as 0:3,4 (floor:column,row), not "+quote(part))
+			return nil, p.fail(at, "expected a character of the map or a cell such as 0:3,4 (floor:column,row), not "+Quote(part))
 		}
 		if pos.Floor >= len(p.lv.Floors) || pos.X >= p.lv.Width || pos.Y >= p.lv.Height {
 			floors := " floors"
@@ -216,7 +216,7 @@ func (p *parser) failRule(code string, at Place, msg string) bool {
 func (p *parser) cell(st *stmt, w word) (rules.Pos, bool) {
 	cells, ok := p.cells(st, w)
 	if ok && len(cells) != 1 {
-		return rules.Pos{}, p.failCell("", Place{st.Line, w.valCol}, cells[0], quote(w.val)+" names "+strconv.Itoa(len(cells))+" cells, and one is needed")
+		return rules.Pos{}, p.failCell("", Place{st.Line, w.valCol}, cells[0], Quote(w.val)+" names "+strconv.Itoa(len(cells))+" cells, and one is needed")
 	}
 	if !ok {
 		return rules.Pos{}, false

@@ -36,7 +36,7 @@ func (p *parser) opposition(st *stmt) {
 		return
 	}
 	if w := st.words[1]; w.val != "rest" {
-		p.fail(Place{st.Line, w.col}, "a side that is not played can rest only, not "+quote(w.val))
+		p.fail(Place{st.Line, w.col}, "a side that is not played can rest only, not "+Quote(w.val))
 		return
 	}
 	p.lv.Sides[side].Rests = true
@@ -78,13 +78,13 @@ func (p *parser) solution(st *stmt) {
 		}
 		step := SolutionStep{Place: Place{row.line, ws[0].col}, Verb: ws[0].val}
 		if !contains(stepVerbs, step.Verb) {
-			p.fail(step.Place, "a line of a solution begins with do, choose, default or dice, not "+quote(step.Verb))
+			p.fail(step.Place, "a line of a solution begins with do, choose, default or dice, not "+Quote(step.Verb))
 			return
 		}
 		var rest []string
 		for _, w := range ws[1:] {
 			if w.key != "" || w.quoted {
-				p.fail(Place{row.line, w.col}, quote(w.val)+" has no place in a solution")
+				p.fail(Place{row.line, w.col}, Quote(w.val)+" has no place in a solution")
 				return
 			}
 			rest = append(rest, w.val)

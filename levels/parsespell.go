@@ -82,7 +82,7 @@ func (p *parser) tier(st *stmt, w word) (t rules.Tier, ok bool) {
 	for part, at := next(); part != ""; part, at = next() {
 		i := indexOf(tierWords, part)
 		if i < 0 {
-			return t, p.fail(at, "a tier does not speak of "+quote(part)+hint(part, tierWords))
+			return t, p.fail(at, "a tier does not speak of "+Quote(part)+hint(part, tierWords))
 		}
 		key := part
 		if f, ok := rules.ParseForce(part); ok {

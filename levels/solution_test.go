@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -52,11 +51,6 @@ func TestStoredSolutionsWork(t *testing.T) {
 				t.Errorf("%s: storing the same solution changes the level", e.ID)
 			}
 		}
-		if strings.HasPrefix(e.ID, "puzzles") {
-			if ps := lv.Check(); len(ps) > 0 {
-				t.Error(ps)
-			}
-		}
 	}
 	if played < 4 {
 		t.Errorf("only %d solutions are stored", played)
@@ -81,7 +75,16 @@ func TestBrokenSolutionsAreTold(t *testing.T) {
 		"solution\ndo move ann 0:3,0\ndo end\ndo move ann 0:5,0\ndo end\nend\n":                "t.txt:21:1: warning: the solution is broken: the game is over before this",
 		"solution keeper\ndefault\nend\n":                                                      "t.txt:17:1: warning: the solution is broken: it ends before keeper has won",
 	} {
-		ps := slices.DeleteFunc(Check("t.txt", []byte(level+block)), func(p Problem) bool { return p.Code != "solution-broken" })
+		lv, err := Parse("t.txt", []byte(level+block))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var ps Problems
+		for i := range lv.Solutions {
+			if _, p := lv.Play(&lv.Solutions[i]); p != nil {
+				ps = append(ps, *p)
+			}
+		}
 		switch {
 		case want == "" && len(ps) > 0, want != "" && (len(ps) != 1 || !strings.HasPrefix(ps[0].Error(), want)):
 			t.Errorf("%s\ngives %v\nand not %s", block, ps, want)

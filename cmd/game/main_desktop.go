@@ -22,8 +22,8 @@ import (
 	"wallfall/cmd/game/scene"
 	"wallfall/cmd/game/serve"
 	"wallfall/cmd/game/store"
-	"wallfall/cmd/internal/brief"
-	"wallfall/cmd/internal/whole"
+	"wallfall/cmd/internal/atomicfile"
+	"wallfall/cmd/internal/truncate"
 	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/rules"
@@ -90,7 +90,7 @@ func parseFlags(args []string, stderr io.Writer) (flags, *flag.FlagSet, error) {
 
 // run is the program: it gives the exit code.
 func run(args []string, stdout, stderr io.Writer) int {
-	stderr = brief.Writer(stderr, args)
+	stderr = truncate.Writer(stderr, args)
 	f, set, err := parseFlags(args, stderr)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
@@ -211,7 +211,7 @@ func openDrawing(s *start, name string) error {
 
 // writeLevel saves a level file: wholly or, with an error, not at all.
 func writeLevel(path string, data []byte) error {
-	if err := whole.Write(path, data); err != nil {
+	if err := atomicfile.Write(path, data); err != nil {
 		return fmt.Errorf("cannot save: %w", err)
 	}
 	return nil

@@ -11,6 +11,7 @@ import (
 
 	"wallfall/levels"
 	"wallfall/levels/edit"
+	"wallfall/levels/lint"
 )
 
 func checkCommand() *command {
@@ -72,7 +73,7 @@ func mendable(doc *edit.Doc) int {
 type finding struct {
 	levels.Problem
 	doc   *edit.Doc // nil where the text is none
-	fixes []edit.Fix
+	fixes []lint.Fix
 }
 
 func (k *checking) run() int {
@@ -123,7 +124,7 @@ func (k *checking) path(arg string) error {
 		k.read++
 		doc, err := edit.Open(shown, src)
 		if err != nil {
-			for _, p := range levels.Check(shown, src) {
+			for _, p := range lint.CheckText(shown, src) {
 				k.add(finding{Problem: p})
 			}
 			continue
@@ -133,10 +134,10 @@ func (k *checking) path(arg string) error {
 				return err
 			}
 		}
-		for i, p := range doc.Level().Check() {
+		for i, p := range lint.Check(doc.Level()) {
 			f := finding{Problem: p, doc: doc}
 			if i < mendable(doc) {
-				f.fixes = edit.Fixes(doc, p)
+				f.fixes = lint.Fixes(doc, p)
 			} else {
 				k.unasked = true
 			}

@@ -1,52 +1,46 @@
 package main
 
 import (
-	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
+
+	"github.com/spf13/cobra"
 )
 
-// TestManualsAreWhole looks at what every command tells about itself.
+// TestManualsAreWhole looks at what every command says about itself.
 func TestManualsAreWhole(t *testing.T) {
+	code := 0
+	root := newRoot(strings.NewReader(""), io.Discard, io.Discard, &code)
 	for _, c := range commands() {
 		t.Run(c.name, func(t *testing.T) {
-			var buf bytes.Buffer
-			writeManual(&buf, c)
-			text := buf.String()
-			for _, head := range []string{"NAME", "SYNOPSIS", "DESCRIPTION", "EXAMPLES", "EXIT STATUS"} {
-				if !strings.Contains("\n"+text, "\n"+head+"\n") {
-					t.Errorf("there is no %s", head)
-				}
+			cmd, _, err := root.Find([]string{c.name})
+			if err != nil || cmd.Short == "" || strings.HasSuffix(cmd.Short, ".") || cmd.Long == "" || len(c.examples) == 0 {
+				t.Fatalf("the command says too little of itself: %v, %q", err, cmd.Short)
 			}
-			for line := range strings.Lines(text) {
-				if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > pageWidth+2 && !strings.HasPrefix(line, "     ") {
+			for line := range strings.Lines(cmd.Long + cmd.Example) {
+				if n := len([]rune(line)); n > pageWidth+3 && !strings.HasPrefix(line, "  ") {
 					t.Errorf("a line of %d characters: %s", n, line)
 				}
 			}
-			if c.summary == "" || strings.HasSuffix(c.summary, ".") {
-				t.Errorf("the summary is %q", c.summary)
-			}
-			for _, o := range c.options() {
-				if o.usage == "" {
-					t.Errorf("-%s says nothing", o.name)
-				}
-			}
 			for _, other := range c.see {
-				if findCommand(other) == nil || other == c.name {
+				if !slices.Contains(namesOfCommands(root), other) || other == c.name {
 					t.Errorf("it points to %q", other)
 				}
 			}
 			for _, e := range c.examples {
-				c.tryExample(t, e)
+				tryExample(t, cmd, e)
 			}
 		})
 	}
 }
 
 // tryExample looks whether an example's command line is one that the command takes.
-func (c *command) tryExample(t *testing.T, e example) {
-	_, line, ok := strings.Cut(e.line, "level "+c.name)
+func tryExample(t *testing.T, cmd *cobra.Command, e example) {
+	_, line, ok := strings.Cut(e.line, "level "+cmd.Name())
 	if !ok || e.does == "" {
 		t.Errorf("the example %q is about something else, or nothing", e.line)
 		return
@@ -56,12 +50,52 @@ func (c *command) tryExample(t *testing.T, e example) {
 		if strings.ContainsAny(w[:1], "<>|") {
 			break
 		}
-		args = append(args, strings.TrimSuffix(w, ")")) // of <(…)
+		args = append(args, w)
 	}
-	fs := c.flagSet()
-	c.setup(fs)
-	rest, err := parseArgs(fs, args)
-	if err != nil || c.need != "" && len(rest) == 0 || c.most > 0 && len(rest) > c.most {
-		t.Errorf("the example %q is not understood: %v %v", e.line, rest, err)
+	err := cmd.ParseFlags(twoDashes(args))
+	if err == nil {
+		err = cmd.ValidateArgs(cmd.Flags().Args())
+	}
+	if err != nil {
+		t.Errorf("the example %q is not understood: %v", e.line, err)
+	}
+}
+
+// TestCompletion asks, as the scripts of shells do, what may come next.
+func TestCompletion(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"mine.txt", "mine.png", "my level.txt", "mores/other.txt"} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for line, want := range map[string]string{
+		"":                 "check|fmt|draw|report|convert|query|solve|sim|arena|tactics|share|test|explain|schema|completion|help",
+		"dr":               "draw",
+		"draw|-sc":         "--scale",
+		"draw|vi":          "vise",
+		"draw|m":           "millrace|mores/|mine.txt|my level.txt",
+		"draw|-scale|4":    "",
+		"draw|-format|":    "png|svg",
+		"draw|-o|x.png|kn": "knoll",
+		"completion|z":     "zsh",
+		"help|comp":        "completion",
+		"nonsense|":        "",
+		"explain|CW-0":     "CW-01|CW-02|CW-03|CW-04|CW-05|CW-06|CW-07|CW-08|CW-09",
+	} {
+		var out strings.Builder
+		if code := run(append([]string{"__completeNoDesc"}, strings.Split(line, "|")...), strings.NewReader(""), &out, io.Discard); code != exitOK {
+			t.Errorf("%s: exit code %d", line, code)
+		}
+		text, _, _ := strings.Cut(out.String(), ":") // the directive for the shell comes last
+		got, want := strings.Split(strings.TrimSpace(text), "\n"), strings.Split(want, "|")
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s completes to %q, not %q", line, got, want)
+		}
 	}
 }

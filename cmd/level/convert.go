@@ -12,8 +12,8 @@ import (
 	"slices"
 	"strings"
 
-	"wallfall/cmd/internal/whole"
-	"wallfall/levels"
+	"wallfall/cmd/internal/atomicfile"
+	"wallfall/levels/lint"
 	"wallfall/levels/share"
 	"wallfall/levels/tiled"
 )
@@ -154,7 +154,7 @@ func (k *converting) toMap(encoding tiled.Encoding) int {
 	if err := k.writeTilesets(filepath.Dir(to), false, used); err != nil {
 		return k.fail(err)
 	}
-	if err := whole.Write(to, data); err != nil {
+	if err := atomicfile.Write(to, data); err != nil {
 		return k.fail(err)
 	}
 	k.wrote(to)
@@ -179,7 +179,7 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 		if err != nil {
 			return err
 		}
-		if err := whole.Write(filepath.Join(dir, tiled.ProjectFile), project); err != nil {
+		if err := atomicfile.Write(filepath.Join(dir, tiled.ProjectFile), project); err != nil {
 			return err
 		}
 	}
@@ -190,7 +190,7 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 			old, err := readFile(tsx)
 			switch {
 			case all || errors.Is(err, fs.ErrNotExist):
-				if err := whole.Write(tsx, s.TSX(k.look(dir))); err != nil {
+				if err := atomicfile.Write(tsx, s.TSX(k.look(dir))); err != nil {
 					return err
 				}
 			case err != nil:
@@ -212,7 +212,7 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 		if err != nil {
 			return err
 		}
-		if err := whole.Write(picture, data); err != nil {
+		if err := atomicfile.Write(picture, data); err != nil {
 			return err
 		}
 	}
@@ -338,7 +338,7 @@ func (k *converting) tell(r *tiled.Result) {
 
 // tellProblems counts what is wrong with the level that was written.
 func (k *converting) tellProblems(name string, text []byte) {
-	problems := levels.Check(name, text)
+	problems := lint.CheckText(name, text)
 	if len(problems) == 0 {
 		return
 	}

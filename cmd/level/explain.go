@@ -9,6 +9,7 @@ import (
 
 	"wallfall/cmd/game/rulebook"
 	"wallfall/levels"
+	"wallfall/levels/lint"
 	"wallfall/rules"
 )
 
@@ -43,12 +44,12 @@ func explainable() []string {
 	for _, e := range book.Entries {
 		words = append(words, e.ID)
 	}
-	for _, c := range levels.Codes() {
+	for _, c := range lint.Rules() {
 		if book.Find(c.Code) == nil {
 			words = append(words, c.Code)
 		}
 	}
-	return append(words, levels.Syntax)
+	return append(words, lint.Syntax)
 }
 
 func explain(c *call, all bool) int {
@@ -58,7 +59,7 @@ func explain(c *call, all bool) int {
 			fmt.Fprintf(c.out, "%-3s %s, %s\n", s.Code, s.Title, count(s.Count, "rule"))
 		}
 		fmt.Fprintln(c.out)
-		for _, info := range levels.Codes() {
+		for _, info := range lint.Rules() {
 			fmt.Fprintf(c.out, "%-17s %s\n", info.Code, info.Means)
 		}
 		return exitOK
@@ -98,9 +99,9 @@ func explainOne(w io.Writer, book *rulebook.Book, word string, all bool) bool {
 	if entry != nil {
 		explainRule(w, book, entry, all)
 	}
-	info, ok := levels.Explain(id)
+	info, ok := lint.Explain(id)
 	if !ok {
-		info, ok = levels.Explain(strings.ToLower(word))
+		info, ok = lint.Explain(strings.ToLower(word))
 	}
 	if ok {
 		if entry != nil {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/diff"
 
-	"wallfall/cmd/internal/whole"
+	"wallfall/cmd/internal/atomicfile"
 	"wallfall/levels/edit"
 )
 
@@ -81,7 +81,7 @@ func formatOne(c *call, name string, o fmtOptions) int {
 		if _, err := os.Stat(name); err != nil {
 			return c.fail(fmt.Errorf("%s is no file: nothing was written", shown))
 		}
-		if err := whole.Write(name, out); err != nil {
+		if err := atomicfile.Write(name, out); err != nil {
 			return c.fail(err)
 		}
 	case !o.write && !o.list && !o.diff:

@@ -5,7 +5,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -14,8 +13,8 @@ import (
 	"slices"
 	"strings"
 
-	"wallfall/cmd/internal/brief"
-	"wallfall/cmd/internal/whole"
+	"wallfall/cmd/internal/atomicfile"
+	"wallfall/cmd/internal/truncate"
 	"wallfall/levels"
 	"wallfall/levels/share"
 )
@@ -64,72 +63,18 @@ func (w *heldWriter) Write(p []byte) (int, error) {
 }
 
 func carryOut(args []string, in io.Reader, out, errs io.Writer) int {
-	errs = brief.Writer(errs, args)
-	if len(args) == 0 {
-		writeOverview(errs)
-		return exitFailed
-	}
-	name := args[0]
-	switch name {
-	case "-h", "-help", "--help":
-		name = "help"
-	}
-	cmd := findCommand(name)
-	if cmd == nil {
-		fmt.Fprintf(errs, "level: there is no command %q%s; \"level help\" lists them\n", name, didYouMean(name, commandNames()))
-		return exitFailed
-	}
-	fs := cmd.flagSet()
-	do := cmd.setup(fs)
-	rest, err := parseArgs(fs, args[1:])
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		writeManual(out, cmd)
-		return exitOK
-	case err != nil:
-		fmt.Fprintf(errs, "level %s: %s\nusage: %s\n\"level help %s\" tells more\n", cmd.name, cmd.misused(err), cmd.synopsis(), cmd.name)
-		return exitFailed
-	case cmd.need != "" && len(rest) == 0:
-		fmt.Fprintf(errs, "level %s: %s is missing\nusage: %s\n", cmd.name, cmd.need, cmd.synopsis())
-		return exitFailed
-	case cmd.most > 0 && len(rest) > cmd.most || cmd.args == "" && len(rest) > 0:
-		fmt.Fprintf(errs, "level %s: %q is too much\nusage: %s\n", cmd.name, rest[cmd.most], cmd.synopsis())
-		return exitFailed
-	}
-	c := &call{command: cmd, args: rest, given: map[string]bool{}, in: in, out: out, errs: errs}
-	fs.Visit(func(f *flag.Flag) { c.given[f.Name] = true })
-	return do(c)
-}
-
-// parseArgs reads options wherever they stand and gives the other words. What
-// follows -- is no option.
-func parseArgs(fs *flag.FlagSet, args []string) (rest []string, err error) {
-	for {
-		if err := fs.Parse(args); err != nil {
-			return nil, err
+	errs = truncate.Writer(errs, args)
+	code := exitOK
+	root := newRoot(in, out, errs, &code)
+	root.SetArgs(twoDashes(args))
+	if err := root.Execute(); err != nil {
+		if !strings.HasPrefix(err.Error(), "level") { // the library's own
+			err = fmt.Errorf("level: %w", err)
 		}
-		left := fs.Args()
-		if len(left) == 0 {
-			return rest, nil
-		}
-		if used := len(args) - len(left); used > 0 && args[used-1] == "--" {
-			return append(rest, left...), nil
-		}
-		rest, args = append(rest, left[0]), left[1:]
+		fmt.Fprintln(errs, err)
+		return exitFailed
 	}
-}
-
-// misused words an error of package flag.
-func (c *command) misused(err error) string {
-	name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
-	if !ok {
-		return err.Error()
-	}
-	var known []string
-	for _, o := range c.options() {
-		known = append(known, o.name)
-	}
-	return fmt.Sprintf("there is no option -%s%s", name, didYouMean(name, known))
+	return code
 }
 
 // fail tells why a command could not be carried out, and gives its exit code.
@@ -238,7 +183,7 @@ func (c *call) write(name string, data []byte) error {
 		_, err := c.out.Write(data)
 		return err
 	}
-	return whole.Write(name, data)
+	return atomicfile.Write(name, data)
 }
 
 // wrote tells on the errors what file a command has made: it says nothing else.
@@ -255,7 +200,7 @@ func writable(names ...string) error {
 		if name == "" || name == stdin {
 			continue
 		}
-		if err := whole.Check(name); err != nil {
+		if err := atomicfile.Check(name); err != nil {
 			return err
 		}
 	}

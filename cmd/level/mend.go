@@ -7,8 +7,9 @@ import (
 
 	"github.com/rogpeppe/go-internal/diff"
 
-	"wallfall/cmd/internal/whole"
+	"wallfall/cmd/internal/atomicfile"
 	"wallfall/levels/edit"
+	"wallfall/levels/lint"
 )
 
 // fixMode is what level check may mend.
@@ -51,8 +52,8 @@ func (k *checking) mend(name string, doc *edit.Doc) (*edit.Doc, error) {
 	was := doc
 	for range maxMends {
 		next := doc
-		for _, p := range doc.Level().Check() {
-			if fixes := edit.Fixes(doc, p); len(fixes) > 0 && (fixes[0].Safe || k.fix == fixAll) {
+		for _, p := range lint.Check(doc.Level()) {
+			if fixes := lint.Fixes(doc, p); len(fixes) > 0 && (fixes[0].Safe || k.fix == fixAll) {
 				done = append(done, fmt.Sprintf("%s: mended (%s): %s", doc.Name(), codeOf(p), fixes[0].Label))
 				next = fixes[0].Doc
 				break
@@ -69,7 +70,7 @@ func (k *checking) mend(name string, doc *edit.Doc) (*edit.Doc, error) {
 	if _, err := os.Stat(name); err != nil {
 		return was, fmt.Errorf("%s can be mended, and is no file: nothing was written", doc.Name())
 	}
-	if err := whole.Write(name, doc.Text()); err != nil {
+	if err := atomicfile.Write(name, doc.Text()); err != nil {
 		return was, err
 	}
 	w := k.out

@@ -8,6 +8,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/levels"
+	"wallfall/levels/lint"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/rules"
@@ -47,7 +48,7 @@ func (sh *sheet) overlay(lv *levels.Level, s *rules.State, o drawOptions) error 
 		case "reach", "danger":
 			sh.foresee(s, side, name == "danger")
 		case "problems":
-			found := lv.Check()
+			found := lint.Check(lv)
 			draw = append(draw, func(l *quad.List, p *board.Picture) { sh.drawProblems(l, p, found) })
 			sh.listProblems(found)
 		default:

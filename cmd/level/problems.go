@@ -11,7 +11,7 @@ import (
 
 	"wallfall/cmd/game/rulebook"
 	"wallfall/levels"
-	"wallfall/levels/edit"
+	"wallfall/levels/lint"
 )
 
 // problemLine is a problem as -format json writes it.
@@ -36,7 +36,7 @@ func severity(p levels.Problem) string {
 }
 
 // codeOf is a problem's code, never empty.
-func codeOf(p levels.Problem) string { return cmp.Or(p.Code, levels.Syntax) }
+func codeOf(p levels.Problem) string { return cmp.Or(p.Code, lint.Syntax) }
 
 // writeJSONLines writes problems as JSON objects, one a line.
 func writeJSONLines(w io.Writer, list []finding) error {
@@ -161,7 +161,7 @@ func writeSARIF(w io.Writer, list []finding) error {
 // sarifRuleOf describes what kind of problem it is.
 func sarifRuleOf(p levels.Problem) sarifRule {
 	r := sarifRule{ID: codeOf(p), Config: sarifConfig{severity(p)}}
-	if info, ok := levels.Explain(r.ID); ok {
+	if info, ok := lint.Explain(r.ID); ok {
 		r.Short, r.Full, r.Help = sarifText{info.Means}, sarifText{info.Cause}, sarifText{info.Mend}
 	} else if e := rulebook.Load().Find(r.ID); e != nil {
 		all := ""
@@ -176,7 +176,7 @@ func sarifRuleOf(p levels.Problem) sarifRule {
 }
 
 // sarifFixOf writes a fix as one run of lines that others take the place of.
-func sarifFixOf(p finding, f edit.Fix) sarifFix {
+func sarifFixOf(p finding, f lint.Fix) sarifFix {
 	was, is := strings.SplitAfter(string(p.doc.Text()), "\n"), strings.SplitAfter(string(f.Doc.Text()), "\n")
 	from := 0
 	for from < min(len(was), len(is)) && was[from] == is[from] {

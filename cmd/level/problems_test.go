@@ -8,6 +8,7 @@ import (
 
 	"wallfall/levels"
 	"wallfall/levels/edit"
+	"wallfall/levels/lint"
 	"wallfall/rules"
 )
 
@@ -73,8 +74,8 @@ func TestSARIFFixes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := doc.Level().Check()[0]
-		fixes := edit.Fixes(doc, p)
+		p := lint.Check(doc.Level())[0]
+		fixes := lint.Fixes(doc, p)
 		if len(fixes) == 0 {
 			t.Fatalf("nothing mends %v", p)
 		}

@@ -15,6 +15,7 @@ import (
 
 	"wallfall/levels"
 	"wallfall/levels/edit"
+	"wallfall/levels/lint"
 	"wallfall/levels/sim"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -376,18 +377,18 @@ func nativeWords(k *levels.Kind) string {
 
 // problems lists what the checker finds.
 func (p *page) problems(doc *edit.Doc) {
-	for i, pr := range doc.Level().Check() {
+	for i, pr := range lint.Check(doc.Level()) {
 		row := pageProblem{Problem: pr, Code: codeOf(pr)}
 		if pr.HasAt {
 			row.Cell, row.Anchor = levels.FormatPos(pr.At), anchor(pr.At)
 		}
-		var fixes []edit.Fix
+		var fixes []lint.Fix
 		if i < mendable(doc) {
-			fixes = edit.Fixes(doc, pr)
+			fixes = lint.Fixes(doc, pr)
 		}
 		if len(fixes) > 0 {
 			row.Mend = fixes[0].Label
-		} else if info, ok := levels.Explain(row.Code); ok {
+		} else if info, ok := lint.Explain(row.Code); ok {
 			row.Mend = info.Mend
 		}
 		p.Problems = append(p.Problems, row)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"reflect"
 	"strings"
 
@@ -109,6 +110,12 @@ func schemaOf(t reflect.Type) map[string]any {
 		for i := range t.NumField() {
 			f := t.Field(i)
 			name, opts, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if f.Anonymous && name == "" {
+				in := schemaOf(f.Type)
+				maps.Copy(props, in["properties"].(map[string]any))
+				required = append(required, in["required"].([]string)...)
+				continue
+			}
 			if name == "-" || !f.IsExported() {
 				continue
 			}

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"wallfall/cmd/internal/whole"
+	"wallfall/cmd/internal/atomicfile"
 	"wallfall/levels/sim"
 )
 
@@ -96,7 +96,7 @@ func writeHeats(p *sim.Plan, t *sim.Tally, to string, maps []sim.Layer, scale fl
 		if err != nil {
 			return err
 		}
-		if err := whole.Write(file, data); err != nil {
+		if err := atomicfile.Write(file, data); err != nil {
 			return err
 		}
 	}

@@ -162,23 +162,6 @@ func writeVerdict(w io.Writer, r *sim.Report) {
 	}
 }
 
-// fill breaks a text into lines.
-func fill(text string, width int) []string {
-	var out []string
-	line := ""
-	for word := range strings.FieldsSeq(text) {
-		if line != "" && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width {
-			out = append(out, line)
-			line = ""
-		}
-		if line != "" {
-			line += " "
-		}
-		line += word
-	}
-	return append(out, line)
-}
-
 func writeLengths(w io.Writer, r *sim.Report) {
 	head(w, "HOW LONG")
 	g := newGrid("", "mean>", "median>", "95 % up to>", "least>", "most>")

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"wallfall/cmd/game/session"
-	"wallfall/cmd/internal/whole"
+	"wallfall/cmd/internal/atomicfile"
 	"wallfall/levels"
 	"wallfall/levels/share"
 	"wallfall/levels/solve"
@@ -307,7 +307,7 @@ func (p *solving) tell(q solve.Question, a solve.Answer) int {
 		p.writeText(q, a, sol, rec, link)
 	}
 	if p.o.out != "" && rec != nil {
-		if err := whole.Write(p.o.out, rec.Save()); err != nil {
+		if err := atomicfile.Write(p.o.out, rec.Save()); err != nil {
 			return p.fail(err)
 		}
 	}
@@ -351,7 +351,7 @@ func (p *solving) keep(sol *levels.Solution) error {
 			return bad
 		}
 	}
-	return whole.Write(p.name, text)
+	return atomicfile.Write(p.name, text)
 }
 
 // recording makes a match of a line, nil where no seed was found that lets the

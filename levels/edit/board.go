@@ -11,7 +11,7 @@ import (
 
 // Size gives the columns and rows of the board as the changes stand.
 func (e *Edit) Size() (w, h int) {
-	for _, g := range e.floors {
+	for _, g := range e.maps.floors {
 		h = max(h, len(g.rows))
 		for _, row := range g.rows {
 			w = max(w, len(row))
@@ -21,18 +21,18 @@ func (e *Edit) Size() (w, h int) {
 }
 
 // Floors gives how many floors the board has as the changes stand.
-func (e *Edit) Floors() int { return len(e.floors) }
+func (e *Edit) Floors() int { return len(e.maps.floors) }
 
 // AddFloor puts a floor of plain ground below floor i, or on top where i is the
 // number of floors (BD-01).
 func (e *Edit) AddFloor(i int) error {
 	switch {
-	case i < 0 || i > len(e.floors):
+	case i < 0 || i > len(e.maps.floors):
 		return errors.New("there is no floor " + strconv.Itoa(i))
-	case len(e.floors) == rules.MaxFloors:
+	case len(e.maps.floors) == rules.MaxFloors:
 		return errors.New("a board has at most 8 floors (BD-01)")
 	}
-	e.nameFloors()
+	e.src.nameFloors(len(e.maps.floors))
 	e.remap(func(at rules.Pos) (rules.Pos, bool) {
 		if at.Floor >= i {
 			at.Floor++
@@ -46,46 +46,32 @@ func (e *Edit) AddFloor(i int) error {
 		g.rows = append(g.rows, slices.Repeat([]rune{plain}, w))
 		g.changed[y] = true
 	}
-	after := e.all("floor")[0].Line - 1
+	after := e.src.all("floor")[0].Line - 1
 	if i > 0 {
-		after = e.all("map")[i-1].Last
-		if st := e.heightsOf(i - 1); st != nil {
+		after = e.src.all("map")[i-1].Last
+		if st := e.src.heightsOf(i - 1); st != nil {
 			after = st.Last
 		}
 	}
-	e.floors = slices.Insert(e.floors, i, g)
+	e.maps.floors = slices.Insert(e.maps.floors, i, g)
 	if i > 0 {
-		e.insert(after, "", "floor "+strconv.Itoa(i), "map", "end")
+		e.src.insert(after, "", "floor "+strconv.Itoa(i), "map", "end")
 	} else {
-		e.insert(after, "floor 0", "map", "end", "")
+		e.src.insert(after, "floor 0", "map", "end", "")
 	}
-	e.number()
+	e.src.numberFloors()
 	return nil
-}
-
-// nameFloors gives the lowest floor its line, which a file may leave out.
-func (e *Edit) nameFloors() {
-	if len(e.all("floor")) < len(e.floors) {
-		e.insert(e.find("map", "").Line-1, "floor 0")
-	}
-}
-
-// number numbers the floors as they stand.
-func (e *Edit) number() {
-	for i, st := range e.all("floor") {
-		e.setWord(st.Line, 0, strconv.Itoa(i))
-	}
 }
 
 // RemoveFloor takes a floor away with all that stands there; one must be left.
 func (e *Edit) RemoveFloor(i int) error {
 	switch {
-	case i < 0 || i >= len(e.floors):
+	case i < 0 || i >= len(e.maps.floors):
 		return errors.New("there is no floor " + strconv.Itoa(i))
-	case len(e.floors) == 1:
+	case len(e.maps.floors) == 1:
 		return errors.New("a board has at least one floor (BD-01)")
 	}
-	e.nameFloors()
+	e.src.nameFloors(len(e.maps.floors))
 	e.remap(func(at rules.Pos) (rules.Pos, bool) {
 		ok := at.Floor != i
 		if at.Floor > i {
@@ -93,26 +79,25 @@ func (e *Edit) RemoveFloor(i int) error {
 		}
 		return at, ok
 	})
-	if st := e.heightsOf(i); st != nil {
-		e.remove(st.Line, st.Last)
+	if st := e.src.heightsOf(i); st != nil {
+		e.src.remove(st.Line, st.Last)
 	}
-	st := &e.all("map")[i]
-	e.remove(st.Line, st.Last)
-	st = &e.all("floor")[i]
-	e.remove(st.Line, st.Line)
-	e.number()
+	st := &e.src.all("map")[i]
+	e.src.remove(st.Line, st.Last)
+	st = &e.src.all("floor")[i]
+	e.src.remove(st.Line, st.Line)
+	e.src.numberFloors()
 	before := e.marks()
-	e.floors = slices.Delete(e.floors, i, i+1)
+	e.maps.floors = slices.Delete(e.maps.floors, i, i+1)
 	e.dropLost(before)
 	return nil
 }
 
 // marks counts the cells of each character that something is placed by.
 func (e *Edit) marks() map[rune]int {
-	e.read()
 	out := map[rune]int{}
-	for r := range e.refs {
-		out[r] = len(e.drawn(r))
+	for r := range e.names().refs {
+		out[r] = len(e.maps.drawn(r))
 	}
 	return out
 }
@@ -121,21 +106,21 @@ func (e *Edit) marks() map[rune]int {
 func (e *Edit) dropGoals() {
 	e.dropAll("goal", func(st *levels.Statement) bool {
 		w, ok := st.Field("figure")
-		return ok && e.find("figure", w.Val) == nil
+		return ok && e.src.find("figure", w.Val) == nil
 	})
 }
 
 // SetRise puts floor i so many cells above the one below, 1..rules.MaxRise.
 func (e *Edit) SetRise(i, n int) error {
-	if i < 0 || i >= len(e.floors) || n < 1 || n > rules.MaxRise {
+	if i < 0 || i >= len(e.maps.floors) || n < 1 || n > rules.MaxRise {
 		return errors.New("a floor lies 1 to 15 cells above the one below")
 	}
-	e.nameFloors()
-	st := e.all("floor")[i]
-	if w, ok := st.Field("rise"); ok && w.Val == strconv.Itoa(n) || !ok && n == 3 {
+	e.src.nameFloors(len(e.maps.floors))
+	st := e.src.all("floor")[i]
+	if w, ok := st.Field("rise"); ok && w.Val == strconv.Itoa(n) || !ok && n == levels.DefaultRise {
 		return nil
 	}
-	e.setField(st.Line, "rise", strconv.Itoa(n))
+	e.src.setField(st.Line, "rise", strconv.Itoa(n))
 	return nil
 }
 
@@ -149,7 +134,7 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 	switch {
 	case nw < 1 || nh < 1 || nw > rules.MaxSide || nh > rules.MaxSide:
 		return errors.New("a floor has 1 to 128 columns and rows (BD-01)")
-	case e.topo == rules.Hex && top%2 != 0:
+	case e.maps.topo == rules.Hex && top%2 != 0:
 		return errors.New("at the top of a hex board rows come and go in twos")
 	}
 	e.remap(func(at rules.Pos) (rules.Pos, bool) {
@@ -158,7 +143,7 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 	})
 	before := e.marks()
 	plain := e.charFor(rules.CellSetup{Owner: -1})
-	for _, g := range e.floors {
+	for _, g := range e.maps.floors {
 		rows := moved(g.rows, left, top, nw, nh)
 		for y := range rows {
 			for x := range rows[y] {
@@ -184,7 +169,7 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 			}
 		}
 	}
-	e.stale = true
+	e.src.version++
 	e.dropLost(before)
 	return nil
 }
@@ -209,9 +194,9 @@ func moved(rows [][]rune, left, top, nw, nh int) [][]rune {
 // wall the rest stays.
 func (e *Edit) dropLost(before map[rune]int) {
 	lost := func(st *levels.Statement) bool {
-		for _, w := range e.places(st) {
+		for _, w := range places(st) {
 			if r, ok := marker(w.Val); ok {
-				n := len(e.drawn(r))
+				n := len(e.maps.drawn(r))
 				if n == 0 || n < before[r] && st.Keyword != "wall" {
 					return true
 				}
@@ -228,12 +213,11 @@ func (e *Edit) dropLost(before map[rune]int) {
 // remap gives the cells that statements write out other names; what a cell is
 // gone for is dropped, of a wall only that cell.
 func (e *Edit) remap(to func(rules.Pos) (rules.Pos, bool)) {
-	e.read()
 	var gone []int // lines
-	for _, first := range e.sts {
+	for _, first := range e.src.outline() {
 		line := first.Line
-		for k := range e.places(&first) {
-			w := e.places(e.at(line))[k]
+		for k := range places(&first) {
+			w := places(e.src.at(line))[k]
 			if _, ok := marker(w.Val); ok {
 				continue
 			}
@@ -248,12 +232,12 @@ func (e *Edit) remap(to func(rules.Pos) (rules.Pos, bool)) {
 				break
 			}
 			if val := formatCells(cells); val != w.Val {
-				e.splice(line, w.ValCol, w.End, val)
+				e.src.splice(line, w.ValCol, w.End, val)
 			}
 		}
 	}
 	for _, line := range slices.Backward(gone) {
-		e.drop(e.at(line))
+		e.drop(e.src.at(line))
 	}
 	e.dropGoals()
 }
@@ -262,17 +246,17 @@ func (e *Edit) remap(to func(rules.Pos) (rules.Pos, bool)) {
 // column and row. Directions that the other shape does not have become those
 // nearest to them; large figures and walls may not fit any more (BD-01).
 func (e *Edit) SetTopology(t rules.Topology) {
-	if t == e.topo {
+	if t == e.maps.topo {
 		return
 	}
-	old := e.topo
-	e.topo = t
-	if st := e.find("topology", ""); st != nil && t == rules.Square {
-		e.takeOut(st.Line)
+	old := e.maps.topo
+	e.maps.topo = t
+	if st := e.src.find("topology", ""); st != nil && t == rules.Square {
+		e.src.takeOut(st.Line)
 	} else {
-		e.setOnly("topology", t.String())
+		e.src.setOnly("topology", t.String())
 	}
-	for _, g := range e.floors {
+	for _, g := range e.maps.floors {
 		for y := range g.rows {
 			g.changed[y] = true
 		}
@@ -281,9 +265,9 @@ func (e *Edit) SetTopology(t rules.Topology) {
 		}
 	}
 	for _, f := range []struct{ keyword, key string }{{"figure", "facing"}, {"wall", "dir"}} {
-		for _, st := range e.all(f.keyword) {
+		for _, st := range e.src.all(f.keyword) {
 			if w, ok := st.Field(f.key); ok {
-				e.setField(st.Line, f.key, turned(old, w.Val, f.keyword == "wall"))
+				e.src.setField(st.Line, f.key, turned(old, w.Val, f.keyword == "wall"))
 			}
 		}
 	}

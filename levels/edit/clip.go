@@ -336,7 +336,7 @@ func Rearrange(e *Edit, lv *levels.Level, cells []rules.Pos, m Map) (now []rules
 	}
 	for i := range lv.Figures {
 		if f := &lv.Figures[i]; in(f.At) {
-			if !e.takeFigure(lv, f, m) {
+			if !takeFigure(e, lv, f, m) {
 				lost++
 			}
 		}
@@ -387,7 +387,7 @@ walls:
 
 // takeFigure takes a figure to where a map has it; where there is no room for it,
 // it goes.
-func (e *Edit) takeFigure(lv *levels.Level, f *levels.Figure, m Map) bool {
+func takeFigure(e *Edit, lv *levels.Level, f *levels.Figure, m Map) bool {
 	put := FigureOf(lv, f)
 	at, ok := m.Block(f.At, SizeOf(lv, f))
 	put.At, put.Facing = at, m.Dir(f.Facing)

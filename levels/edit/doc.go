@@ -8,6 +8,7 @@
 package edit
 
 import (
+	"slices"
 	"strings"
 
 	"wallfall/levels"
@@ -70,9 +71,9 @@ func (d *Doc) Level() *levels.Level { return d.lv }
 
 // Edit begins changes to the text; the Doc itself stays as it is.
 func (d *Doc) Edit() *Edit {
-	e := &Edit{doc: d, lines: append([]string{}, d.lines...), topo: d.lv.Topology, stale: true}
+	e := &Edit{doc: d, src: source{lines: slices.Clone(d.lines), version: 1}, maps: canvas{topo: d.lv.Topology}}
 	if strings.HasSuffix(d.lines[0], "\r") {
-		e.cr = "\r"
+		e.src.cr = "\r"
 	}
 	for _, f := range d.lv.Floors {
 		g := &grid{changed: map[int]bool{}, changedH: map[int]bool{}}
@@ -82,7 +83,7 @@ func (d *Doc) Edit() *Edit {
 		for _, r := range f.Heights {
 			g.heights = append(g.heights, append([]rune{}, r.Chars...))
 		}
-		e.floors = append(e.floors, g)
+		e.maps.floors = append(e.maps.floors, g)
 	}
 	return e
 }
@@ -91,5 +92,5 @@ func (d *Doc) Edit() *Edit {
 // that they make no level together.
 func (e *Edit) Done() (*Doc, error) {
 	e.flush()
-	return Open(e.doc.Name(), []byte(strings.Join(e.lines, "\n")))
+	return Open(e.doc.Name(), []byte(strings.Join(e.src.lines, "\n")))
 }

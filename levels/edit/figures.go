@@ -25,7 +25,7 @@ type Figure struct {
 
 // Figure gives a figure by its name as the changes stand.
 func (e *Edit) Figure(name string) (f Figure, ok bool) {
-	st := e.find("figure", name)
+	st := e.src.find("figure", name)
 	if st == nil {
 		return Figure{}, false
 	}
@@ -36,9 +36,9 @@ func (e *Edit) Figure(name string) (f Figure, ok bool) {
 	if w, ok := st.Field("at"); ok {
 		f.At = e.cells(w.Val)[0]
 	}
-	f.Facing, _ = e.topo.ParseDir("e")
+	f.Facing, _ = e.maps.topo.ParseDir("e")
 	if w, ok := st.Field("facing"); ok {
-		f.Facing, _ = e.topo.ParseDir(w.Val)
+		f.Facing, _ = e.maps.topo.ParseDir(w.Val)
 	}
 	_, f.Prone = st.Flag("prone")
 	if w, ok := st.Field("stamina"); ok {
@@ -53,7 +53,7 @@ func (e *Edit) Figure(name string) (f Figure, ok bool) {
 // cells gives the cells a word names.
 func (e *Edit) cells(val string) []rules.Pos {
 	if r, ok := marker(val); ok {
-		return e.drawn(r)
+		return e.maps.drawn(r)
 	}
 	var out []rules.Pos
 	for _, part := range strings.Split(val, ";") {
@@ -67,31 +67,31 @@ func (e *Edit) cells(val string) []rules.Pos {
 // AddFigure puts a figure onto the board. The error tells that its name is no
 // name or is taken, or that a kind, the side or the cell is not there.
 func (e *Edit) AddFigure(f Figure) error {
-	if e.find("figure", f.Name) != nil {
-		return errors.New("there is a figure " + strconv.Quote(f.Name) + " already")
+	if e.src.find("figure", f.Name) != nil {
+		return taken("figure", f.Name)
 	}
-	if err := e.checkFigure(f); err != nil {
+	if err := checkFigure(e, f); err != nil {
 		return err
 	}
 	at := e.place(f.Name, []rules.Pos{f.At})
-	e.add("figure", f.Name+" "+strings.Join(f.Kinds, ","), strings.Join(e.figureFields(f, at), " "))
+	e.src.add("figure", f.Name+" "+strings.Join(f.Kinds, ","), strings.Join(figureFields(e.maps.topo, f, at), " "))
 	return nil
 }
 
-func (e *Edit) checkFigure(f Figure) error {
+func checkFigure(e *Edit, f Figure) error {
 	switch {
 	case !levels.IsName(f.Name):
-		return errors.New("a name is a lower-case letter, then letters, digits, - and _, 40 at most, not " + strconv.Quote(f.Name))
-	case f.Side != "" && e.find("side", f.Side) == nil:
-		return e.missing("side", f.Side)
-	case !e.inside(f.At):
+		return badName(f.Name)
+	case f.Side != "" && e.src.find("side", f.Side) == nil:
+		return missing("side", f.Side)
+	case !e.maps.inside(f.At):
 		return errors.New("there can be no cell " + levels.FormatPos(f.At))
 	case len(f.Kinds) == 0 || len(f.Kinds) > rules.MaxGroup:
 		return errors.New("a group has 1 to 8 minions (FG-01)")
 	}
 	for _, k := range f.Kinds {
-		if e.find("kind", k) == nil && !slices.ContainsFunc(levels.Catalogue(), func(c levels.Kind) bool { return c.Name == k }) {
-			return e.missing("kind", k)
+		if e.src.find("kind", k) == nil && !slices.ContainsFunc(levels.Catalogue(), func(c levels.Kind) bool { return c.Name == k }) {
+			return missing("kind", k)
 		}
 	}
 	return nil
@@ -99,13 +99,13 @@ func (e *Edit) checkFigure(f Figure) error {
 
 // figureFields gives the fields and flags of a figure; what is as the format has
 // it anyway is left out.
-func (e *Edit) figureFields(f Figure, at string) []string {
+func figureFields(t rules.Topology, f Figure, at string) []string {
 	var out []string
 	if f.Side != "" {
 		out = append(out, "side="+f.Side)
 	}
 	out = append(out, "at="+at)
-	if s := e.facing(f.Facing); s != "" {
+	if s := facing(t, f.Facing); s != "" {
 		out = append(out, "facing="+s)
 	}
 	if s := staminas(f.Stamina); s != "" {
@@ -118,8 +118,8 @@ func (e *Edit) figureFields(f Figure, at string) []string {
 }
 
 // facing names a direction; that which figures face anyway is "".
-func (e *Edit) facing(d rules.Dir) string {
-	if s := e.topo.DirName(d); s != "e" {
+func facing(t rules.Topology, d rules.Dir) string {
+	if s := t.DirName(d); s != "e" {
 		return s
 	}
 	return ""
@@ -138,7 +138,7 @@ func staminas(list []int) string {
 func (e *Edit) place(name string, cells []rules.Pos) string {
 	if r := e.free(name); r < 128 && e.plain(cells, 0) {
 		for _, at := range cells {
-			e.put(at, r)
+			e.maps.put(at, r)
 		}
 		return string(r)
 	}
@@ -148,8 +148,8 @@ func (e *Edit) place(name string, cells []rules.Pos) string {
 // plain tells whether all cells are drawn as plain ground or as r.
 func (e *Edit) plain(cells []rules.Pos, r rune) bool {
 	return !slices.ContainsFunc(cells, func(at rules.Pos) bool {
-		c := e.char(at)
-		return c != r && (e.tied(c) || e.meaning(c) != rules.CellSetup{Owner: -1})
+		c := e.maps.char(at)
+		return c != r && (e.names().tied(c) || e.meaning(c) != rules.CellSetup{Owner: -1})
 	})
 }
 
@@ -159,38 +159,38 @@ func (e *Edit) plain(cells []rules.Pos, r rune) bool {
 func (e *Edit) SetFigure(name string, f Figure) error {
 	old, ok := e.Figure(name)
 	if !ok {
-		return e.missing("figure", name)
+		return missing("figure", name)
 	}
-	if f.Name != name && e.find("figure", f.Name) != nil {
-		return errors.New("there is a figure " + strconv.Quote(f.Name) + " already")
+	if f.Name != name && e.src.find("figure", f.Name) != nil {
+		return taken("figure", f.Name)
 	}
-	if err := e.checkFigure(f); err != nil {
+	if err := checkFigure(e, f); err != nil {
 		return err
 	}
-	line := e.find("figure", name).Line
+	line := e.src.find("figure", name).Line
 	if f.At != old.At {
 		line = e.move(line, e.footprint(line, f.At))
 	}
 	if !slices.Equal(f.Kinds, old.Kinds) {
-		e.setWord(line, 1, strings.Join(f.Kinds, ","))
+		e.src.setWord(line, 1, strings.Join(f.Kinds, ","))
 	}
 	if f.Side != old.Side {
-		e.setField(line, "side", f.Side)
+		e.src.setField(line, "side", f.Side)
 	}
 	if f.Facing != old.Facing {
-		s := e.facing(f.Facing)
-		if _, given := e.at(line).Field("facing"); given {
-			s = e.topo.DirName(f.Facing)
+		s := facing(e.maps.topo, f.Facing)
+		if _, given := e.src.at(line).Field("facing"); given {
+			s = e.maps.topo.DirName(f.Facing)
 		}
-		e.setField(line, "facing", s)
+		e.src.setField(line, "facing", s)
 	}
 	if !slices.Equal(f.Stamina, old.Stamina) {
-		e.setField(line, "stamina", staminas(f.Stamina))
+		e.src.setField(line, "stamina", staminas(f.Stamina))
 	}
-	e.setFlag(line, "prone", f.Prone)
+	e.src.setFlag(line, "prone", f.Prone)
 	if f.Name != name {
-		e.setWord(line, 0, f.Name)
-		e.rename("goal", "figure", name, f.Name)
+		e.src.setWord(line, 0, f.Name)
+		e.src.rename("goal", "figure", name, f.Name)
 	}
 	return nil
 }
@@ -198,7 +198,7 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 // footprint gives the cells to draw a figure on at a new place: all that it is
 // drawn on now, moved.
 func (e *Edit) footprint(line int, to rules.Pos) []rules.Pos {
-	w, _ := e.at(line).Field("at")
+	w, _ := e.src.at(line).Field("at")
 	cells := e.cells(w.Val)
 	if _, ok := marker(w.Val); !ok || len(cells) < 2 {
 		return []rules.Pos{to}
@@ -214,47 +214,38 @@ func (e *Edit) footprint(line int, to rules.Pos) []rules.Pos {
 // its alone moves along over plain ground; else the cells are written out. It
 // gives the line, which may have moved.
 func (e *Edit) move(line int, cells []rules.Pos) int {
-	w, _ := e.at(line).Field("at")
+	w, _ := e.src.at(line).Field("at")
 	r, marked := marker(w.Val)
 	if marked {
 		_, builtin := levels.BuiltinCell(r)
-		_, legend := e.legend[r]
-		fits := !slices.ContainsFunc(cells, func(at rules.Pos) bool { return !e.inside(at) })
-		if !builtin && !legend && fits && e.refs[r] == 1 && e.plain(cells, r) {
+		_, legend := e.names().legend[r]
+		fits := !slices.ContainsFunc(cells, func(at rules.Pos) bool { return !e.maps.inside(at) })
+		if !builtin && !legend && fits && e.names().refs[r] == 1 && e.plain(cells, r) {
 			ground := e.charFor(rules.CellSetup{Owner: -1})
-			for _, at := range e.drawn(r) {
-				e.put(at, ground)
+			for _, at := range e.maps.drawn(r) {
+				e.maps.put(at, ground)
 			}
 			for _, at := range cells {
-				e.put(at, r)
+				e.maps.put(at, r)
 			}
 			return line
 		}
 	}
-	if e.at(line).Keyword == "figure" {
+	if e.src.at(line).Keyword == "figure" {
 		cells = cells[:1]
 	}
-	e.setField(line, "at", formatCells(cells))
+	e.src.setField(line, "at", formatCells(cells))
 	if marked {
 		e.release(r)
 	}
 	return line
 }
 
-// rename gives another value to a field wherever it has an old one.
-func (e *Edit) rename(keyword, key, from, to string) {
-	for _, st := range e.all(keyword) {
-		if w, ok := st.Field(key); ok && w.Val == from {
-			e.setField(st.Line, key, to)
-		}
-	}
-}
-
 // RemoveFigure takes a figure off the board, and the goals that are about it.
 func (e *Edit) RemoveFigure(name string) error {
-	st := e.find("figure", name)
+	st := e.src.find("figure", name)
 	if st == nil {
-		return e.missing("figure", name)
+		return missing("figure", name)
 	}
 	e.drop(st)
 	e.dropAll("goal", func(st *levels.Statement) bool {
@@ -267,12 +258,12 @@ func (e *Edit) RemoveFigure(name string) error {
 // drop takes a statement out, and the marks of its cells off the map.
 func (e *Edit) drop(st *levels.Statement) {
 	var marks []rune
-	for _, w := range e.places(st) {
+	for _, w := range places(st) {
 		if r, ok := marker(w.Val); ok {
 			marks = append(marks, r)
 		}
 	}
-	e.remove(st.Line, st.Last)
+	e.src.remove(st.Line, st.Last)
 	for _, r := range marks {
 		e.release(r)
 	}
@@ -281,7 +272,7 @@ func (e *Edit) drop(st *levels.Statement) {
 // dropAll drops the statements of a kind that are meant.
 func (e *Edit) dropAll(keyword string, meant func(*levels.Statement) bool) {
 	for i := 0; ; {
-		all := e.all(keyword)
+		all := e.src.all(keyword)
 		if i >= len(all) {
 			return
 		}

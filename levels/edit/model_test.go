@@ -113,7 +113,7 @@ func TestEdits(t *testing.T) {
 			}
 			d, err := c.e.Done()
 			if err != nil {
-				t.Fatalf("%v\n%v\n%s", c.did, err, strings.Join(c.e.lines, "\n"))
+				t.Fatalf("%v\n%v\n%s", c.did, err, strings.Join(c.e.src.lines, "\n"))
 			}
 			if got := worldOf(d.Level()); !reflect.DeepEqual(got, c.want) {
 				t.Fatalf("%v\ngot  %v\nwant %v\n%s\nbefore\n%s", c.did, got, c.want, d.Text(), h.Doc().Text())
@@ -284,7 +284,7 @@ func (c *changer) change() {
 
 // sizeBut gives the size of the board without a floor.
 func (c *changer) sizeBut(floor int) (w, h int) {
-	for f, g := range c.e.floors {
+	for f, g := range c.e.maps.floors {
 		if f != floor {
 			h = max(h, len(g.rows))
 			for _, row := range g.rows { // void at the end of a row is not written
@@ -300,7 +300,7 @@ func (c *changer) resize() {
 	for i := range n {
 		n[i] = rapid.IntRange(-2, 3).Draw(c.t, "by")
 	}
-	if c.e.topo == rules.Hex {
+	if c.e.maps.topo == rules.Hex {
 		n[1] = n[1] / 2 * 2
 	}
 	w, h := c.want.w+n[0]+n[2], c.want.h+n[1]+n[3]
@@ -430,7 +430,7 @@ func (c *changer) figure() {
 	switch rapid.IntRange(0, 3).Draw(c.t, "how") {
 	case 0:
 		f := Figure{Name: fmt.Sprintf("new%d", rapid.IntRange(0, 99).Draw(c.t, "n")), Kinds: []string{"knight"}, Side: c.want.sides[0].Name, At: c.pos(),
-			Facing: rules.Dir(rapid.IntRange(0, c.e.topo.Dirs()-1).Draw(c.t, "facing")), Prone: rapid.Bool().Draw(c.t, "prone")}
+			Facing: rules.Dir(rapid.IntRange(0, c.e.maps.topo.Dirs()-1).Draw(c.t, "facing")), Prone: rapid.Bool().Draw(c.t, "prone")}
 		c.note("add %+v", f)
 		if _, taken := c.want.figures[f.Name]; taken {
 			if c.e.AddFigure(f) == nil {
@@ -466,7 +466,7 @@ func (c *changer) figure() {
 		if name == "big" {
 			return // it may be drawn beyond the board: TestWhatChanges moves it
 		}
-		f.Facing = rules.Dir(rapid.IntRange(0, c.e.topo.Dirs()-1).Draw(c.t, "facing"))
+		f.Facing = rules.Dir(rapid.IntRange(0, c.e.maps.topo.Dirs()-1).Draw(c.t, "facing"))
 		f.Prone = rapid.Bool().Draw(c.t, "prone")
 		if f.Side != "" && rapid.Bool().Draw(c.t, "more") {
 			f.Kinds, f.Stamina = []string{"ogre", "knight", "ogre"}, []int{1, 1, 1}
@@ -485,7 +485,7 @@ func (c *changer) wall() {
 		}
 	}
 	name, any := pick(c, c.want.walls)
-	dir, _ := c.e.topo.ParseDir(rapid.SampledFrom([]string{"e", "w"}).Draw(c.t, "dir"))
+	dir, _ := c.e.maps.topo.ParseDir(rapid.SampledFrom([]string{"e", "w"}).Draw(c.t, "dir"))
 	w := Wall{name, dir, cells}
 	switch rapid.IntRange(0, 2).Draw(c.t, "how") {
 	case 0:

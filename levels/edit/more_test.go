@@ -18,7 +18,7 @@ func edited(t *testing.T, text string, do func(e *Edit) error) string {
 	}
 	d, err := e.Done()
 	if err != nil {
-		t.Fatalf("%v\n%s", err, strings.Join(e.lines, "\n"))
+		t.Fatalf("%v\n%s", err, strings.Join(e.src.lines, "\n"))
 	}
 	return string(d.Text())
 }

@@ -3,7 +3,6 @@ package edit
 import (
 	"errors"
 	"slices"
-	"strconv"
 
 	"wallfall/levels"
 	"wallfall/rules"
@@ -18,13 +17,13 @@ type Wall struct {
 
 // Wall gives a crushing wall by its name as the changes stand.
 func (e *Edit) Wall(name string) (w Wall, ok bool) {
-	st := e.find("wall", name)
+	st := e.src.find("wall", name)
 	if st == nil {
 		return Wall{}, false
 	}
 	w.Name = name
 	if f, ok := st.Field("dir"); ok {
-		w.Dir, _ = e.topo.ParseDir(f.Val)
+		w.Dir, _ = e.maps.topo.ParseDir(f.Val)
 	}
 	if f, ok := st.Field("at"); ok {
 		w.Cells = e.cells(f.Val)
@@ -32,17 +31,17 @@ func (e *Edit) Wall(name string) (w Wall, ok bool) {
 	return w, true
 }
 
-func (e *Edit) checkWall(w Wall) error {
+func checkWall(e *Edit, w Wall) error {
 	switch {
 	case !levels.IsName(w.Name):
-		return errors.New("a name is a lower-case letter, then letters, digits, - and _, 40 at most, not " + strconv.Quote(w.Name))
+		return badName(w.Name)
 	case len(w.Cells) == 0 || len(w.Cells) > rules.MaxWallSize:
 		return errors.New("a crushing wall has 1 to 16 cells (CW-02)")
-	case int(w.Dir) >= e.topo.Dirs():
+	case int(w.Dir) >= e.maps.topo.Dirs():
 		return errors.New("a wall needs a direction")
 	}
 	for _, at := range w.Cells {
-		if !e.inside(at) {
+		if !e.maps.inside(at) {
 			return errors.New("there can be no cell " + levels.FormatPos(at))
 		}
 	}
@@ -52,14 +51,14 @@ func (e *Edit) checkWall(w Wall) error {
 // AddWall puts a crushing wall onto the board. The error tells that its name is
 // no name or is taken, or that it has too few or too many cells.
 func (e *Edit) AddWall(w Wall) error {
-	if e.find("wall", w.Name) != nil {
-		return errors.New("there is a wall " + strconv.Quote(w.Name) + " already")
+	if e.src.find("wall", w.Name) != nil {
+		return taken("wall", w.Name)
 	}
-	if err := e.checkWall(w); err != nil {
+	if err := checkWall(e, w); err != nil {
 		return err
 	}
 	at := e.place(w.Name, w.Cells)
-	e.add("wall", w.Name, "dir="+e.topo.DirName(w.Dir)+" at="+at)
+	e.src.add("wall", w.Name, "dir="+e.maps.topo.DirName(w.Dir)+" at="+at)
 	return nil
 }
 
@@ -67,28 +66,28 @@ func (e *Edit) AddWall(w Wall) error {
 func (e *Edit) SetWall(name string, w Wall) error {
 	old, ok := e.Wall(name)
 	if !ok {
-		return e.missing("wall", name)
+		return missing("wall", name)
 	}
-	if w.Name != name && e.find("wall", w.Name) != nil {
-		return errors.New("there is a wall " + strconv.Quote(w.Name) + " already")
+	if w.Name != name && e.src.find("wall", w.Name) != nil {
+		return taken("wall", w.Name)
 	}
-	if err := e.checkWall(w); err != nil {
+	if err := checkWall(e, w); err != nil {
 		return err
 	}
-	line := e.find("wall", name).Line
+	line := e.src.find("wall", name).Line
 	if !slices.Equal(w.Cells, old.Cells) {
 		line = e.move(line, w.Cells)
 	}
-	e.setField(line, "dir", e.topo.DirName(w.Dir))
-	e.setWord(line, 0, w.Name)
+	e.src.setField(line, "dir", e.maps.topo.DirName(w.Dir))
+	e.src.setWord(line, 0, w.Name)
 	return nil
 }
 
 // RemoveWall takes a crushing wall off the board.
 func (e *Edit) RemoveWall(name string) error {
-	st := e.find("wall", name)
+	st := e.src.find("wall", name)
 	if st == nil {
-		return e.missing("wall", name)
+		return missing("wall", name)
 	}
 	e.drop(st)
 	return nil
@@ -106,7 +105,7 @@ func (e *Edit) Edge(a, b rules.Pos) (kind rules.Edge, low rules.Pos) {
 
 // edge finds the statement of the edge between two cells, nil for none.
 func (e *Edit) edge(a, b rules.Pos) *levels.Statement {
-	for _, st := range e.all("edge") {
+	for _, st := range e.src.all("edge") {
 		l, _ := st.Field("low")
 		h, _ := st.Field("high")
 		low, high := e.cells(l.Val), e.cells(h.Val)
@@ -120,7 +119,7 @@ func (e *Edit) edge(a, b rules.Pos) *levels.Statement {
 // SetEdge lays an edge between two neighbouring cells in place of what is there;
 // NoEdge takes it away (BD-05).
 func (e *Edit) SetEdge(low, high rules.Pos, kind rules.Edge) error {
-	if !e.inside(low) || !e.inside(high) {
+	if !e.maps.inside(low) || !e.maps.inside(high) {
 		return errors.New("there can be no edge beyond the board")
 	}
 	st := e.edge(low, high)
@@ -129,14 +128,14 @@ func (e *Edit) SetEdge(low, high rules.Pos, kind rules.Edge) error {
 	case kind == rules.NoEdge:
 		e.drop(st)
 	case st == nil:
-		e.add("edge", kind.String(), "low="+levels.FormatPos(low)+" high="+levels.FormatPos(high))
+		e.src.add("edge", kind.String(), "low="+levels.FormatPos(low)+" high="+levels.FormatPos(high))
 	default:
-		e.setWord(st.Line, 0, kind.String())
+		e.src.setWord(st.Line, 0, kind.String())
 		if from != low {
 			l, _ := st.Field("low")
 			h, _ := st.Field("high")
-			e.setField(st.Line, "low", h.Val)
-			e.setField(st.Line, "high", l.Val)
+			e.src.setField(st.Line, "low", h.Val)
+			e.src.setField(st.Line, "high", l.Val)
 		}
 	}
 	return nil
@@ -155,7 +154,7 @@ func (e *Edit) LinkOf(at rules.Pos) (to rules.Pos, ok bool) {
 
 // link finds the statement that links a cell, and the two cells it links.
 func (e *Edit) link(at rules.Pos) (*levels.Statement, []rules.Pos) {
-	for _, st := range e.all("link") {
+	for _, st := range e.src.all("link") {
 		var cells []rules.Pos
 		for _, w := range st.Words {
 			cells = append(cells, e.cells(w.Val)...)
@@ -170,7 +169,7 @@ func (e *Edit) link(at rules.Pos) (*levels.Statement, []rules.Pos) {
 // Link joins two portals, or two ladders one floor apart; what either was joined
 // with before it is no longer (BD-04, MV-04).
 func (e *Edit) Link(a, b rules.Pos) error {
-	if !e.inside(a) || !e.inside(b) || a == b {
+	if !e.maps.inside(a) || !e.maps.inside(b) || a == b {
 		return errors.New("a link joins two cells of the board")
 	}
 	if to, ok := e.LinkOf(a); ok && to == b {
@@ -178,7 +177,7 @@ func (e *Edit) Link(a, b rules.Pos) error {
 	}
 	e.Unlink(a)
 	e.Unlink(b)
-	e.add("link", levels.FormatPos(a)+" "+levels.FormatPos(b), "")
+	e.src.add("link", levels.FormatPos(a)+" "+levels.FormatPos(b), "")
 	return nil
 }
 

@@ -30,20 +30,25 @@ type Report struct {
 	Figures   []Figure    `json:"figures"`
 	Deaths    []DeathLine `json:"deaths"`
 	Cells     []Cell      `json:"cells"`
-	Walls     []Wall      `json:"walls,omitempty"`
-	Pitfalls  []Pitfall   `json:"pitfalls,omitempty"`
-	Terrains  []Terrain   `json:"terrains,omitempty"`
-	Spells    []Spell     `json:"spells,omitempty"`
-	Places    []Place     `json:"places,omitempty"` // exits, objectives, structures
-	Doors     []Door      `json:"doors,omitempty"`
-	Links     []Link      `json:"links,omitempty"`
-	Edges     []Edge      `json:"edges,omitempty"` // by kind
-	Kinds     []KindLine  `json:"kinds"`
-	Abilities []Ability   `json:"abilities,omitempty"`
-	Unseen    []string    `json:"unseen"` // cells that could be entered and never were
-	Unused    []Unused    `json:"unused"` // what the level has and no game used
-	Seats     Verdict     `json:"seats"`
-	Symmetry  Symmetry    `json:"symmetry"`
+	Devices
+	Kinds     []KindLine `json:"kinds"`
+	Abilities []Ability  `json:"abilities,omitempty"`
+	Unseen    []string   `json:"unseen"` // cells that could be entered and never were
+	Unused    []Unused   `json:"unused"` // what the level has and no game used
+	Seats     Verdict    `json:"seats"`
+	Symmetry  Symmetry   `json:"symmetry"`
+}
+
+// Devices is what the level is made of besides figures and cells.
+type Devices struct {
+	Walls    []Wall    `json:"walls,omitempty"`
+	Pitfalls []Pitfall `json:"pitfalls,omitempty"`
+	Terrains []Terrain `json:"terrains,omitempty"`
+	Spells   []Spell   `json:"spells,omitempty"`
+	Places   []Place   `json:"places,omitempty"` // exits, objectives, structures
+	Doors    []Door    `json:"doors,omitempty"`
+	Links    []Link    `json:"links,omitempty"`
+	Edges    []Edge    `json:"edges,omitempty"` // by kind
 }
 
 // Side is how a side fared.

@@ -27,13 +27,7 @@ type Tally struct {
 	Commands  int    // asked for in maneuvers
 	Choices   int    // legal then, in all
 
-	// Games worth a look: of each side the first it won, the first drawn one, the
-	// first won by the side that lost a group first, and those with the fewest and
-	// the most actions.
-	FirstWin          []Pick
-	FirstDraw         Pick
-	FirstComeback     Pick
-	Shortest, Longest Pick
+	Picks
 
 	Figures  []FigureCount
 	Cells    []CellCount
@@ -46,6 +40,15 @@ type Tally struct {
 	Deaths   map[Death]int
 
 	dead []Death // of one game, instead of the map
+}
+
+// Picks are the games worth a look: of each side the first it won, the first drawn
+// one, the first won by the side that lost a group first, and those with the fewest
+// and the most actions.
+type Picks struct {
+	FirstWin                 []Pick
+	FirstDraw, FirstComeback Pick
+	Shortest, Longest        Pick
 }
 
 // Pick is a game that was picked out: its number, from 1, 0 for none, and how long
@@ -129,7 +132,7 @@ type Death struct {
 // NewTally gives an empty tally of a plan's games.
 func (p *Plan) NewTally() *Tally {
 	sides := len(p.Board.Sides())
-	t := &Tally{Wins: make([]int, sides), FirstWin: make([]Pick, sides), BotWins: make([]int, sides), Goals: make([][]int, sides), Spells: make([][]SpellCount, sides),
+	t := &Tally{Wins: make([]int, sides), Picks: Picks{FirstWin: make([]Pick, sides)}, BotWins: make([]int, sides), Goals: make([][]int, sides), Spells: make([][]SpellCount, sides),
 		Figures: make([]FigureCount, len(p.home)), Cells: make([]CellCount, p.Board.Cells()), Walls: make([]WallCount, p.start.NumWalls()),
 		Edges: make([]int, len(p.edges)), Uses: make([]int, len(p.Board.Abilities())), Deaths: map[Death]int{}}
 	for i, sd := range p.Board.Sides() {
@@ -164,7 +167,7 @@ func (t *Tally) reset() {
 		clear(goals[i])
 		clear(spells[i])
 	}
-	*t = Tally{Wins: wins, FirstWin: firstWin, Goals: goals, BotWins: botWins, Figures: figures, Cells: cells, Walls: walls, Edges: edges, Spells: spells, Uses: uses,
+	*t = Tally{Wins: wins, Picks: Picks{FirstWin: firstWin}, Goals: goals, BotWins: botWins, Figures: figures, Cells: cells, Walls: walls, Edges: edges, Spells: spells, Uses: uses,
 		Rounds: rounds, Actions: actions, Blood: blood, Deaths: deaths, dead: dead[:0]}
 }
 

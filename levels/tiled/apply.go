@@ -98,7 +98,7 @@ func (c *content) shape(text []byte) ([]byte, error) {
 				continue
 			}
 			if r == 0 {
-				r = 3
+				r = levels.DefaultRise
 			}
 			if err := e.SetRise(i, r); err != nil {
 				return err

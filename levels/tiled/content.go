@@ -146,7 +146,7 @@ func (c *content) sameHead(o *content) bool {
 }
 
 func sameRise(a, b int) bool {
-	const usual = 3
+	const usual = levels.DefaultRise
 	if a == 0 {
 		a = usual
 	}

@@ -138,33 +138,30 @@ func (e Encoding) words() (encoding, compression string) {
 }
 
 // pack encodes cells as base64, packed or not.
-func (e Encoding) pack(cells []uint32) (string, error) {
+func (e Encoding) pack(cells []uint32) ([]byte, error) {
 	var raw, buf bytes.Buffer
 	for _, c := range cells {
 		raw.Write(binary.LittleEndian.AppendUint32(nil, c))
 	}
 	var w io.WriteCloser
+	var err error
 	switch e {
 	case Base64:
-		return base64.StdEncoding.EncodeToString(raw.Bytes()), nil
+		return base64.StdEncoding.AppendEncode(nil, raw.Bytes()), nil
 	case Zlib:
 		w = zlib.NewWriter(&buf)
 	case Gzip:
 		w = gzip.NewWriter(&buf)
 	case Zstd:
-		z, err := zstd.NewWriter(&buf, zstd.WithEncoderConcurrency(1))
-		if err != nil {
-			return "", err
-		}
-		w = z
+		w, err = zstd.NewWriter(&buf, zstd.WithEncoderConcurrency(1))
 	default:
-		return "", errors.New("this encoding does not pack")
+		err = errors.New("this encoding does not pack")
 	}
-	if _, err := w.Write(raw.Bytes()); err != nil {
-		return "", err
+	if err == nil {
+		_, err = w.Write(raw.Bytes())
 	}
-	if err := w.Close(); err != nil {
-		return "", err
+	if err == nil {
+		err = w.Close()
 	}
-	return base64.StdEncoding.EncodeToString(buf.Bytes()), nil
+	return base64.StdEncoding.AppendEncode(nil, buf.Bytes()), err
 }

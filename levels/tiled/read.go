@@ -3,7 +3,6 @@ package tiled
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io/fs"
 	"path"
 	"path/filepath"
@@ -15,35 +14,15 @@ import (
 )
 
 // Read reads a map, TMX or TMJ as it turns out to be, and all the tilesets and
-// templates it refers to, which files opens. The error tells file, line and column.
+// templates it refers to, which files opens. Errors name file, line and column.
 func Read(name string, src []byte, files Files) (*Map, error) {
 	l := &loader{files: files, sets: map[string]*Tileset{}, templates: map[string]*template{}}
-	return l.readMap(name, src)
-}
-
-func (l *loader) readMap(name string, src []byte) (*Map, error) {
-	if err := checkFile(name, src); err != nil {
-		return nil, err
-	}
-	var m *Map
-	var err error
-	if isJSON(src) {
-		m, err = l.mapJSON(name, src)
-	} else {
-		m, err = l.mapXML(name, src)
-	}
+	m, err := l.readMap(name, src)
 	if err != nil {
 		return nil, err
 	}
 	m.File = name
 	return m, m.finish()
-}
-
-// isJSON tells whether a file is JSON and not XML.
-func isJSON(src []byte) bool {
-	src = bytes.TrimPrefix(src, []byte("\ufeff"))
-	src = bytes.TrimLeft(src, " \t\r\n")
-	return len(src) > 0 && src[0] == '{'
 }
 
 func checkFile(name string, src []byte) error {
@@ -68,37 +47,6 @@ type loader struct {
 
 // counter bounds what the files of a map come to together.
 type counter struct{ layers, objects, chunks, cells, tiles int }
-
-func (c *counter) layer(depth int) error {
-	if depth > maxNested {
-		return fmt.Errorf("groups of layers lie in one another more than %d deep", maxNested)
-	}
-	return bound(&c.layers, 1, maxLayers, "layers")
-}
-
-func (c *counter) object() error { return bound(&c.objects, 1, maxObjects, "objects") }
-
-func (c *counter) tile() error {
-	return bound(&c.tiles, 1, maxTiles, "tiles that say something of themselves")
-}
-
-// room notes that so many cells are to be read.
-func (c *counter) room(n int) error { return bound(&c.cells, n, maxCells, "cells in its layers") }
-
-func (c *counter) chunk(k chunk) error {
-	if k.w < 1 || k.h < 1 || k.w > 256 || k.h > 256 || max(k.x, -k.x, k.y, -k.y) > maxFar {
-		return errors.New("a chunk has 1 to 256 by 1 to 256 cells, none of them too far away")
-	}
-	return bound(&c.chunks, 1, maxChunks, "chunks")
-}
-
-// bound counts more of something.
-func bound(n *int, more, most int, what string) error {
-	if *n += more; *n > most {
-		return fmt.Errorf("this map has more than %d %s", most, what)
-	}
-	return nil
-}
 
 // template is an object that others are made like.
 type template struct {
@@ -147,26 +95,21 @@ func (l *loader) open(from string, at levels.Place, source string) (name string,
 	return name, src, nil
 }
 
-// tileset reads an external tileset; the copy it gives has no first number yet.
+// tileset reads an external tileset; the copy it returns has no first number yet.
 func (l *loader) tileset(from string, at levels.Place, source string) (*Tileset, error) {
 	key := filepath.Join(filepath.Dir(from), filepath.FromSlash(source))
-	ts := l.sets[key]
-	if ts == nil {
+	if l.sets[key] == nil {
 		name, src, err := l.open(from, at, source)
 		if err != nil {
 			return nil, err
 		}
-		if isJSON(src) {
-			ts, err = l.tilesetJSON(name, src)
-		} else {
-			ts, err = l.tilesetXML(name, src)
-		}
+		ts, err := l.readTileset(name, src)
 		if err != nil {
 			return nil, err
 		}
 		l.sets[key] = ts
 	}
-	c := *ts
+	c := *l.sets[key]
 	c.Source = source
 	return &c, nil
 }
@@ -174,56 +117,18 @@ func (l *loader) tileset(from string, at levels.Place, source string) (*Tileset,
 // template reads an object's template.
 func (l *loader) template(from string, at levels.Place, source string) (*template, error) {
 	key := filepath.Join(filepath.Dir(from), filepath.FromSlash(source))
-	if t := l.templates[key]; t != nil {
-		return t, nil
-	}
-	name, src, err := l.open(from, at, source)
-	if err != nil {
-		return nil, err
-	}
-	var t *template
-	if isJSON(src) {
-		t, err = l.templateJSON(name, src)
-	} else {
-		t, err = l.templateXML(name, src)
-	}
-	if err != nil {
-		return nil, err
-	}
-	l.templates[key] = t
-	return t, nil
-}
-
-// like gives an object what its template says and it does not: given tells what
-// it does say.
-func (t *template) like(o *Object, given map[string]bool) {
-	b := t.object
-	if !given["name"] {
-		o.Name = b.Name
-	}
-	if !given["class"] {
-		o.Class = b.Class
-	}
-	if !given["width"] {
-		o.Width = b.Width
-	}
-	if !given["height"] {
-		o.Height = b.Height
-	}
-	if !given["rotation"] {
-		o.Rotation = b.Rotation
-	}
-	if !given["gid"] {
-		o.GID, o.set = b.GID, t.set
-	}
-	if !given["shape"] {
-		o.Shape, o.Points = b.Shape, b.Points
-	}
-	for _, p := range b.Props {
-		if _, own := propOf(o.Props, p.Name); !own {
-			o.Props = append(o.Props, p)
+	if l.templates[key] == nil {
+		name, src, err := l.open(from, at, source)
+		if err != nil {
+			return nil, err
 		}
+		t, err := l.readTemplate(name, src)
+		if err != nil {
+			return nil, err
+		}
+		l.templates[key] = t
 	}
+	return l.templates[key], nil
 }
 
 // finish puts the parts of a map together that has been read, and checks what

@@ -220,10 +220,7 @@ func (s *Sheet) tileset(first uint32, look Look) *Tileset {
 
 // TSX writes the tileset as a file of its own.
 func (s *Sheet) TSX(look Look) []byte {
-	w := &xmlWriter{}
-	w.head()
-	w.tileset(s.tileset(0, look), true)
-	return w.b.Bytes()
+	return encodeXML(s.tileset(0, look).node("version", tmxVersion))
 }
 
 // ownTileset gives the text of one of our tilesets by the name of its file, ""
@@ -241,7 +238,7 @@ func ownTileset(file string) string {
 // the sheet's tiles the meanings that they have here.
 func (s *Sheet) Same(src []byte) bool {
 	l := &loader{}
-	ts, err := l.tilesetXML(s.File(), src)
+	ts, err := l.readTileset(s.File(), src)
 	if err != nil {
 		return false
 	}

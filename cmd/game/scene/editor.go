@@ -7,6 +7,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
+	"wallfall/levels/lint"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/rules"
@@ -187,7 +188,7 @@ func (e *editor) check() {
 	if e.faults.checked || e.keep.idle < lookAfter || e.tools.stroke.on {
 		return
 	}
-	e.faults.problems, e.faults.checked, e.faults.jump = e.level().Check(), true, -1
+	e.faults.problems, e.faults.checked, e.faults.jump = lint.Check(e.level()), true, -1
 }
 
 // Update lays the screen out and answers the player.

@@ -5,6 +5,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/levels"
 	"wallfall/levels/edit"
+	"wallfall/levels/lint"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -17,7 +18,7 @@ type problemList struct {
 	ui *desk
 
 	of       *edit.Doc
-	ways     [][]edit.Fix // of the first problems
+	ways     [][]lint.Fix // of the first problems
 	problems levels.Problems
 	checked  bool // they are those of the level as it stands
 	jump     int  // the problem that was gone to last
@@ -30,7 +31,7 @@ func (pl *problemList) lookForWays() {
 		m.faults.of, m.faults.ways = doc, m.faults.ways[:0]
 	}
 	if n := len(m.faults.ways); n < len(pl.problems) {
-		m.faults.ways = append(m.faults.ways, edit.Fixes(m.faults.of, pl.problems[n]))
+		m.faults.ways = append(m.faults.ways, lint.Fixes(m.faults.of, pl.problems[n]))
 	}
 }
 
@@ -38,7 +39,7 @@ func (pl *problemList) lookForWays() {
 // ways to mend it.
 func (pl *problemList) problemsBox(ctx *Context) {
 	if !pl.checked {
-		pl.problems, pl.checked = pl.e.level().Check(), true
+		pl.problems, pl.checked = lint.Check(pl.e.level()), true
 	}
 	pl.lookForWays()
 	r := pl.ui.box(ctx, 620, 640, pl.ui.lang.N(len(pl.problems), "%d problem", "%d problems"))
@@ -124,7 +125,7 @@ func (pl *problemList) mendButtons(ctx *Context, f *form, i int) bool {
 		if pl.ui.click(k.Button(pl.ui.id("mend:", 10*i+j), row, text, ui.Look{Icon: icon.Check, Size: 13})) {
 			pl.e.hist.Do(text, way.Doc)
 			pl.e.changed()
-			pl.problems, pl.checked, pl.jump = pl.e.level().Check(), true, -1
+			pl.problems, pl.checked, pl.jump = lint.Check(pl.e.level()), true, -1
 			pl.ui.say(ctx, pl.ui.lang.F("Mended: %s", text))
 			return true
 		}

@@ -8,6 +8,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
+	"wallfall/levels/lint"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -369,7 +370,7 @@ func BenchmarkStroke(b *testing.B) {
 	})
 	b.Run("check", func(b *testing.B) {
 		for range b.N {
-			e.level().Check()
+			lint.Check(e.level())
 		}
 	})
 }

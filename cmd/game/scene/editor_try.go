@@ -3,6 +3,7 @@ package scene
 import (
 	"wallfall/assets/icon"
 	"wallfall/input"
+	"wallfall/levels/lint"
 )
 
 // trials are matches of the level as it is drawn.
@@ -22,7 +23,7 @@ func (e *editor) try(ctx *Context) Scene {
 		e.ui.say(ctx, e.ui.lang.F("The level could not be saved: %s", e.ui.errText(err)))
 	}
 	if _, err := e.level().New(1); err != nil {
-		e.faults.problems, e.faults.checked = e.level().Check(), true
+		e.faults.problems, e.faults.checked = lint.Check(e.level()), true
 		e.refuse(ctx, err)
 		e.faults.nextProblem(ctx, 1)
 		return nil

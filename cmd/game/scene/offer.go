@@ -8,6 +8,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
+	"wallfall/levels/lint"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 )
@@ -47,7 +48,7 @@ func newOffer(d *desk, file string, text []byte) (*offer, error) {
 		c.words = words{lv, c.large.View.Board, d.lang}
 	}
 	list.cards = append(list.cards, c)
-	o := &offer{page: list, file: file, text: text, problems: lv.Check()}
+	o := &offer{page: list, file: file, text: text, problems: lint.Check(lv)}
 	o.bad = len(o.problems.Errors()) > 0
 	o.speak()
 	d.kit.SetFocus("begin")

@@ -30,7 +30,7 @@ type title struct {
 }
 
 func newTitle(ctx *Context, d *desk) *title {
-	t := &title{ui: d, match: savedMatch(d, ctx), since: ctx.Tick, show: int(ctx.Tick / 7 % int64(levels.Shows()))}
+	t := &title{ui: d, match: savedMatch(d, ctx), since: ctx.Tick, show: int(ctx.Tick / 7 % int64(levels.Demos()))}
 	t.fresh = t.match == nil && len(lessonsDone(d, ctx)) == 0
 	t.load()
 	d.stand(d.left)
@@ -40,7 +40,7 @@ func newTitle(ctx *Context, d *desk) *title {
 // load sets the board up for the next match behind.
 func (t *title) load() {
 	t.back = nil
-	s, _ := levels.LoadShow(t.show) // a test plays every one
+	s, _ := levels.LoadDemo(t.show) // a test plays every one
 	if s == nil {
 		return
 	}

@@ -1,8 +1,9 @@
-package levels
+package lint
 
 import (
 	"strconv"
 
+	"wallfall/levels"
 	"wallfall/rules"
 )
 
@@ -90,7 +91,7 @@ func (c *checker) floors() {
 func (c *checker) clash(floor int) {
 	rise := c.l.Floors[floor+1].Rise
 	if rise == 0 {
-		rise = defaultRise
+		rise = levels.DefaultRise
 	}
 	for y := range c.b.Height() {
 		for x := range c.b.Width() {
@@ -104,6 +105,3 @@ func (c *checker) clash(floor int) {
 		}
 	}
 }
-
-// defaultRise is how far a floor lies above the one below unless the file says so.
-const defaultRise = 3

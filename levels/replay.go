@@ -103,7 +103,7 @@ func (r *replay) step(st SolutionStep) string {
 			}
 		}
 		if found != 1 {
-			return quote(st.Text) + " is no answer to what is asked: " + r.s.Pending().Ask.String()
+			return Quote(st.Text) + " is no answer to what is asked: " + r.s.Pending().Ask.String()
 		}
 	default:
 		a = r.s.Default()
@@ -142,15 +142,6 @@ func (r *replay) settle() string {
 			}
 		default:
 			return ""
-		}
-	}
-}
-
-// solutions plays what solutions the level has.
-func (c *checker) solutions() {
-	for i := range c.l.Solutions {
-		if _, p := c.l.Play(&c.l.Solutions[i]); p != nil {
-			c.warn(p.Code, p.Place, p.Msg)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package edit
+package lint
 
 import (
 	"cmp"
@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"wallfall/levels"
+	"wallfall/levels/edit"
 	"wallfall/rules"
 )
 
@@ -29,7 +30,7 @@ func (f *fixer) cells() iter.Seq[rules.Pos] {
 // near lists the cells of a floor by how far they are from one, up to a few
 // rings, and fewer on large boards, which take long to check.
 func (f *fixer) near(at rules.Pos) []rules.Pos {
-	g := Grid{f.lv.Topology, f.lv.Width, f.lv.Height}
+	g := edit.Grid{Topology: f.lv.Topology, W: f.lv.Width, H: f.lv.Height}
 	var list []rules.Pos
 	for y := max(0, at.Y-5); y <= min(f.lv.Height-1, at.Y+5); y++ {
 		for x := max(0, at.X-5); x <= min(f.lv.Width-1, at.X+5); x++ {
@@ -72,7 +73,7 @@ func (f *fixer) figureCell() {
 			continue
 		}
 		fig.At = to
-		if f.try("Move "+fig.Name+" to "+levels.FormatPos(to), false, func(e *Edit) error { return e.SetFigure(fig.Name, fig) }) {
+		if f.try("Move "+fig.Name+" to "+levels.FormatPos(to), false, func(e *edit.Edit) error { return e.SetFigure(fig.Name, fig) }) {
 			break
 		}
 	}
@@ -83,7 +84,7 @@ func (f *fixer) figureCell() {
 
 // ground tries plain ground on a cell, with the tag it has and as high as it is.
 func (f *fixer) ground(label string, at rules.Pos) {
-	f.try(label, false, func(e *Edit) error {
+	f.try(label, false, func(e *edit.Edit) error {
 		c := e.Cell(at)
 		out := rules.CellSetup{Ground: c.Ground, Tag: c.Tag, Owner: -1}
 		if c.Tag > 0 {
@@ -117,7 +118,7 @@ func (f *fixer) goalCell() {
 		if cell.Tag == 0 || cell.Structure != rules.NoStructure || !f.free(to) {
 			continue
 		}
-		moved := f.try("Move the objective to "+levels.FormatPos(to), false, func(e *Edit) error {
+		moved := f.try("Move the objective to "+levels.FormatPos(to), false, func(e *edit.Edit) error {
 			left := cell
 			left.Tag = 0
 			if left.Feature == rules.Objective {
@@ -148,10 +149,10 @@ func (f *fixer) wallTurn() {
 	}
 	for _, d := range dirs {
 		w.Dir = d
-		f.try("Let wall "+w.Name+" move "+t.DirName(d), false, func(e *Edit) error { return e.SetWall(w.Name, w) })
+		f.try("Let wall "+w.Name+" move "+t.DirName(d), false, func(e *edit.Edit) error { return e.SetWall(w.Name, w) })
 	}
 	if f.Code == "wall-idle" {
-		f.try("Take wall "+w.Name+" out", false, func(e *Edit) error { return e.RemoveWall(w.Name) })
+		f.try("Take wall "+w.Name+" out", false, func(e *edit.Edit) error { return e.RemoveWall(w.Name) })
 	}
 }
 
@@ -169,14 +170,14 @@ func (f *fixer) figureSide() {
 	if fig.Side != "" {
 		name := fig.Name
 		fig.Side = ""
-		f.try("Let "+name+" be a loose object", false, func(e *Edit) error { return e.SetFigure(name, fig) })
+		f.try("Let "+name+" be a loose object", false, func(e *edit.Edit) error { return e.SetFigure(name, fig) })
 	}
 }
 
 func (f *fixer) stamina() {
 	if fig, ok := f.figure(); ok {
 		fig.Stamina = nil
-		f.try("Let "+fig.Name+" begin with all its stamina", false, func(e *Edit) error { return e.SetFigure(fig.Name, fig) })
+		f.try("Let "+fig.Name+" begin with all its stamina", false, func(e *edit.Edit) error { return e.SetFigure(fig.Name, fig) })
 	}
 }
 
@@ -199,12 +200,12 @@ func (f *fixer) floorJoin() {
 			if tries--; tries < 0 {
 				break
 			}
-			ladder := func(e *Edit, at rules.Pos) error {
+			ladder := func(e *edit.Edit, at rules.Pos) error {
 				c := e.Cell(at)
 				c.Feature = rules.Ladder
 				return e.SetCell(at, c)
 			}
-			joined := f.try("Join floors "+strconv.Itoa(min(i, other))+" and "+strconv.Itoa(max(i, other))+" by a ladder at "+levels.FormatPos(at), false, func(e *Edit) error {
+			joined := f.try("Join floors "+strconv.Itoa(min(i, other))+" and "+strconv.Itoa(max(i, other))+" by a ladder at "+levels.FormatPos(at), false, func(e *edit.Edit) error {
 				return errors.Join(ladder(e, at), ladder(e, to), e.Link(at, to))
 			})
 			if joined {
@@ -213,7 +214,7 @@ func (f *fixer) floorJoin() {
 		}
 	}
 	if f.Code == "floor-apart" {
-		f.try("Take floor "+strconv.Itoa(i)+" out", false, func(e *Edit) error { return e.RemoveFloor(i) })
+		f.try("Take floor "+strconv.Itoa(i)+" out", false, func(e *edit.Edit) error { return e.RemoveFloor(i) })
 	}
 }
 
@@ -223,7 +224,7 @@ func (f *fixer) floorRise() {
 		return
 	}
 	for n := f.lv.Cell(f.At).Ground + 1; n <= rules.MaxRise; n++ {
-		if f.try("Put floor "+strconv.Itoa(f.At.Floor+1)+" "+strconv.Itoa(n)+" above", false, func(e *Edit) error { return e.SetRise(f.At.Floor+1, n) }) {
+		if f.try("Put floor "+strconv.Itoa(f.At.Floor+1)+" "+strconv.Itoa(n)+" above", false, func(e *edit.Edit) error { return e.SetRise(f.At.Floor+1, n) }) {
 			return
 		}
 	}
@@ -235,7 +236,7 @@ func (f *fixer) floorRows() {
 	if i < 0 {
 		return
 	}
-	f.try("Draw the missing rows as rock", true, func(e *Edit) error {
+	f.try("Draw the missing rows as rock", true, func(e *edit.Edit) error {
 		for y := len(f.lv.Floors[i].Rows); y < f.lv.Height; y++ {
 			for x := range f.lv.Width {
 				if err := e.SetCell(rules.Pos{Floor: i, X: x, Y: y}, rules.CellSetup{Terrain: rules.Rock, Owner: -1}); err != nil {
@@ -256,12 +257,12 @@ func (f *fixer) linkOut() {
 	if !ok {
 		return
 	}
-	f.try("Draw plain ground at "+levels.FormatPos(to), false, func(e *Edit) error {
+	f.try("Draw plain ground at "+levels.FormatPos(to), false, func(e *edit.Edit) error {
 		c := e.Cell(to)
 		c.Terrain = rules.Plain
 		return e.SetCell(to, c)
 	})
-	f.try("Take both of its ends away", false, func(e *Edit) error {
+	f.try("Take both of its ends away", false, func(e *edit.Edit) error {
 		e.Unlink(f.At)
 		for _, at := range []rules.Pos{f.At, to} {
 			c := e.Cell(at)
@@ -288,7 +289,7 @@ func (f *fixer) linkUp() {
 		if _, linked := e.LinkOf(to); linked || to == f.At || f.lv.Cell(to).Feature != from {
 			continue
 		}
-		f.try("Link it with "+levels.FormatPos(to), false, func(e *Edit) error { return e.Link(f.At, to) })
+		f.try("Link it with "+levels.FormatPos(to), false, func(e *edit.Edit) error { return e.Link(f.At, to) })
 	}
 	f.ground("Draw plain ground at "+levels.FormatPos(f.At), f.At)
 }
@@ -306,11 +307,11 @@ func (f *fixer) edge() {
 			}
 			for k := rules.NoEdge + 1; k.String() != ""; k++ {
 				if k == ed.Edge || low == ed.Low {
-					f.try("Make it a "+k.String()+" up to "+levels.FormatPos(high), false, func(e *Edit) error { return e.SetEdge(low, high, k) })
+					f.try("Make it a "+k.String()+" up to "+levels.FormatPos(high), false, func(e *edit.Edit) error { return e.SetEdge(low, high, k) })
 				}
 			}
 		}
-		f.try("Take this edge away", false, func(e *Edit) error { return e.SetEdge(ed.Low, ed.High, rules.NoEdge) })
+		f.try("Take this edge away", false, func(e *edit.Edit) error { return e.SetEdge(ed.Low, ed.High, rules.NoEdge) })
 		return
 	}
 }
@@ -318,7 +319,7 @@ func (f *fixer) edge() {
 // tag takes off a tag that no goal names, or gives a side a goal that does.
 func (f *fixer) tag() {
 	tag := f.lv.Cell(f.At).Tag
-	f.try("Take the tag off", false, func(e *Edit) error {
+	f.try("Take the tag off", false, func(e *edit.Edit) error {
 		for at := range f.cells() {
 			if c := e.Cell(at); c.Tag == tag {
 				if c.Tag = 0; c.Feature == rules.Objective {
@@ -332,8 +333,8 @@ func (f *fixer) tag() {
 		return nil
 	})
 	for _, sd := range f.lv.Sides {
-		f.try("Let "+sd.Name+" win by reaching it", false, func(e *Edit) error {
-			return e.AddGoal(Goal{Side: sd.Name, Kind: rules.GoalReach, Tag: tag})
+		f.try("Let "+sd.Name+" win by reaching it", false, func(e *edit.Edit) error {
+			return e.AddGoal(edit.Goal{Side: sd.Name, Kind: rules.GoalReach, Tag: tag})
 		})
 	}
 }

@@ -1,6 +1,6 @@
-// Package whole writes files that must not be lost half-way, such as levels that
+// Package atomicfile writes files that must not be lost half-way, such as levels that
 // somebody has drawn.
-package whole
+package atomicfile
 
 import (
 	"errors"

@@ -1,10 +1,11 @@
-package levels
+package lint
 
 import (
 	"slices"
 	"strconv"
 	"strings"
 
+	"wallfall/levels"
 	"wallfall/rules"
 )
 
@@ -29,10 +30,10 @@ func (c *checker) sides() {
 		}
 		for _, other := range c.l.Sides[:i] {
 			if other.Colour == sd.Colour {
-				c.warn("same-colour", sd.Place, "sides "+other.Name+" and "+sd.Name+" are both "+colourNames[sd.Colour])
+				c.warn("same-colour", sd.Place, "sides "+other.Name+" and "+sd.Name+" are both "+sd.Colour.String())
 			}
 			if other.Label == sd.Label {
-				c.warn("same-label", sd.Place, "sides "+other.Name+" and "+sd.Name+" are both shown as "+quote(sd.Label))
+				c.warn("same-label", sd.Place, "sides "+other.Name+" and "+sd.Name+" are both shown as "+levels.Quote(sd.Label))
 			}
 		}
 	}
@@ -128,7 +129,7 @@ func (c *checker) goals() {
 func tagName(tag int) string { return string(rune('A' + tag - 1)) }
 
 // goalTooMuch looks for more groups or rounds than there are.
-func (c *checker) goalTooMuch(side int, g Goal) {
+func (c *checker) goalTooMuch(side int, g levels.Goal) {
 	name, n, groups := c.l.Sides[side].Name, max(1, g.N), c.groups(side)
 	switch cells := len(c.b.Tagged(g.Tag)); {
 	case g.Kind == rules.GoalEscape && n > groups:
@@ -146,7 +147,7 @@ func (c *checker) large(side int) bool {
 }
 
 // goalNow looks for a goal that is met before anybody has moved.
-func (c *checker) goalNow(side int, g Goal) {
+func (c *checker) goalNow(side int, g levels.Goal) {
 	cells := c.b.Tagged(g.Tag)
 	switch g.Kind {
 	case rules.GoalReach:
@@ -168,7 +169,7 @@ func (c *checker) goalNow(side int, g Goal) {
 }
 
 // goalFigure looks for a goal that names a figure of the wrong side.
-func (c *checker) goalFigure(side int, g Goal) {
+func (c *checker) goalFigure(side int, g levels.Goal) {
 	if g.Figure < 0 {
 		return
 	}
@@ -182,7 +183,7 @@ func (c *checker) goalFigure(side int, g Goal) {
 }
 
 // goalCells looks for cells of a goal that no group of the side can get to.
-func (c *checker) goalCells(side int, g Goal) {
+func (c *checker) goalCells(side int, g levels.Goal) {
 	if g.Tag == 0 {
 		return
 	}
@@ -239,7 +240,7 @@ func (c *checker) solidForEver(cell rules.Cell) string {
 }
 
 // goalFoes looks for a goal to slay those whom nobody of the side ever meets.
-func (c *checker) goalFoes(side int, g Goal) {
+func (c *checker) goalFoes(side int, g levels.Goal) {
 	if g.Kind != rules.GoalSlayAll && g.Kind != rules.GoalSlayOne || c.farReaching(side) {
 		return
 	}

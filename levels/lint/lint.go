@@ -1,77 +1,74 @@
-package levels
+// Package lint finds what is wrong or suspicious in levels, and ways to fix it: what
+// the rules allow and a designer would regret, such as a goal that nobody can
+// reach. One table holds what is said of each problem and how it is fixed.
+package lint
 
 import (
-	"sort"
+	"cmp"
+	"slices"
 	"strconv"
 
+	"wallfall/levels"
 	"wallfall/rules"
 )
 
-// Check reads a level and gives everything that is wrong or suspicious about
-// it, in the order of the file: the errors of Parse; if there are none those of
-// New; if there are none either, warnings. A level without problems gives nil.
-func Check(name string, src []byte) Problems {
-	l, err := Parse(name, src)
+// CheckText reads a level and returns everything that is wrong or suspicious about
+// it, in the order of the file: the errors of levels.Parse; if there are none those
+// of Level.New; if there are none either, warnings. A level without problems
+// returns nil.
+func CheckText(name string, src []byte) levels.Problems {
+	l, err := levels.Parse(name, src)
 	if err != nil {
 		return asProblems(name, err)
 	}
-	return l.Check()
+	return Check(l)
 }
 
-func asProblems(name string, err error) Problems {
-	if ps, ok := err.(Problems); ok {
+func asProblems(name string, err error) levels.Problems {
+	if ps, ok := err.(levels.Problems); ok {
 		return ps
 	}
-	return Problems{{File: name, Msg: err.Error()}}
+	return levels.Problems{{File: name, Msg: err.Error()}}
 }
 
-// Check is the part of the function Check that comes after reading.
-func (l *Level) Check() Problems {
+// Check is CheckText for a level that has been read.
+func Check(l *levels.Level) levels.Problems {
 	s, err := l.New(1)
 	if err != nil {
 		return asProblems(l.File, err)
 	}
 	c := &checker{l: l, s: s, b: s.Board()}
 	c.sweep()
-	c.text()
-	c.sides()
-	c.goals()
-	c.starts()
-	c.doomed()
-	c.walls()
-	c.pitfalls()
-	c.cells()
-	c.floors()
-	c.solutions()
-	sort.SliceStable(c.out, func(i, j int) bool {
-		a, b := c.out[i], c.out[j]
-		return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col
-	})
+	for _, check := range []func(*checker){(*checker).text, (*checker).sides, (*checker).goals, (*checker).starts, (*checker).doomed,
+		(*checker).walls, (*checker).pitfalls, (*checker).cells, (*checker).floors, (*checker).solutions} {
+		check(c)
+	}
+	slices.SortStableFunc(c.out, func(a, b levels.Problem) int { return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col)) })
 	return c.out
 }
 
 // checker collects warnings about a level that the rules accept.
 type checker struct {
-	l     *Level
+	l     *levels.Level
 	s     *rules.State
 	b     *rules.Board
 	swept []bool   // cells that a crushing wall may come to, none beside it
 	hurls bool     // something may be hurled through object cells
 	seen  [][]bool // by side: where a group of it may come to stand
-	out   Problems
+	out   levels.Problems
 }
 
 // maxWarnings bounds the list; a level with more has one and the same mistake all over.
 const maxWarnings = 100
 
-func (c *checker) warn(code string, at Place, msg string) {
+func (c *checker) warn(code string, at levels.Place, msg string) {
 	if len(c.out) < maxWarnings {
-		c.out = append(c.out, Problem{File: c.l.File, Place: at, Code: code, Msg: msg, Warning: true})
+		c.out = append(c.out, levels.Problem{File: c.l.File, Place: at, Code: code, Msg: msg, Warning: true})
 	}
 }
 
 // warnAt warns of something that is written in one place and lies on a cell.
-func (c *checker) warnAt(code string, place Place, at rules.Pos, msg string) {
+func (c *checker) warnAt(code string, place levels.Place, at rules.Pos, msg string) {
 	n := len(c.out)
 	c.warn(code, place, msg)
 	if len(c.out) > n {
@@ -86,7 +83,7 @@ func (c *checker) warnCell(code string, cell rules.Cell, msg string) {
 }
 
 // cellName writes a cell as level files do.
-func (c *checker) cellName(cell rules.Cell) string { return FormatPos(c.b.Pos(cell)) }
+func (c *checker) cellName(cell rules.Cell) string { return levels.FormatPos(c.b.Pos(cell)) }
 
 // sweep works out where crushing walls and groups may come to be.
 func (c *checker) sweep() {
@@ -112,10 +109,10 @@ func (c *checker) sweep() {
 func (c *checker) text() {
 	l := c.l
 	if l.Title == "" {
-		c.warn("no-title", Place{1, 1}, `this level has no title: title "…"`)
+		c.warn("no-title", levels.Place{Line: 1, Col: 1}, `this level has no title: title "…"`)
 	}
 	if l.About == "" {
-		c.warn("no-about", Place{1, 1}, `this level has no sentence for the level list: about "…"`)
+		c.warn("no-about", levels.Place{Line: 1, Col: 1}, `this level has no sentence for the level list: about "…"`)
 	}
 	drawn := map[rune]bool{}
 	for i, f := range l.Floors {
@@ -131,7 +128,7 @@ func (c *checker) text() {
 	}
 	for _, e := range l.Legend {
 		if !drawn[e.Char] {
-			c.warn("unused-legend", e.Place, "no cell is drawn as "+quote(string(e.Char)))
+			c.warn("unused-legend", e.Place, "no cell is drawn as "+levels.Quote(string(e.Char)))
 		}
 	}
 	c.unused()
@@ -168,6 +165,15 @@ func (c *checker) unused() {
 	for i, a := range l.Abilities {
 		if !abilities[i] {
 			c.warn("unused-ability", a.Place, "no kind has "+a.Name)
+		}
+	}
+}
+
+// solutions plays what solutions the level has.
+func (c *checker) solutions() {
+	for i := range c.l.Solutions {
+		if _, p := c.l.Play(&c.l.Solutions[i]); p != nil {
+			c.warn(p.Code, p.Place, p.Msg)
 		}
 	}
 }

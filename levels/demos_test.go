@@ -9,8 +9,8 @@ import (
 
 // Every match behind the title plays to its end, and walls move in it.
 func TestShowsPlay(t *testing.T) {
-	for i := range levels.Shows() {
-		s, err := levels.LoadShow(i)
+	for i := range levels.Demos() {
+		s, err := levels.LoadDemo(i)
 		if err != nil {
 			t.Error(err)
 			continue

@@ -1,8 +1,9 @@
-package levels
+package lint
 
 import (
 	"slices"
 
+	"wallfall/levels"
 	"wallfall/rules"
 )
 
@@ -80,7 +81,7 @@ func (c *checker) doomed() {
 
 // keeper gives the side that the walls belong to, -1 for none.
 func (c *checker) keeper() int {
-	return slices.IndexFunc(c.l.Sides, func(sd Side) bool { return sd.Keeper })
+	return slices.IndexFunc(c.l.Sides, func(sd levels.Side) bool { return sd.Keeper })
 }
 
 // turn counts the sides that have their first turn before a side has: those before

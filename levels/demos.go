@@ -10,27 +10,27 @@ import (
 	"wallfall/rules"
 )
 
-//go:embed shows/*.txt
-var showFiles embed.FS
+//go:embed demos/*.txt
+var demoFiles embed.FS
 
-// shows lists the matches that play themselves behind the title, by their level.
-var shows = [...]string{"vise", "glasshouse", "courts", "undercroft"}
+// demos lists the matches that play themselves behind the title, by their level.
+var demos = [...]string{"vise", "glasshouse", "courts", "undercroft"}
 
-// Show is a match that was played before: what is seen behind the title.
-type Show struct {
+// Demo is a match that was played before, which is seen behind the title.
+type Demo struct {
 	Level  *Level
 	First  *rules.State    // before the opening
 	Events [][]rules.Event // what each command did, first the opening
 }
 
-// Shows gives how many matches there are.
-func Shows() int { return len(shows) }
+// Demos returns how many matches there are.
+func Demos() int { return len(demos) }
 
-// LoadShow plays the i-th match and gives what happened. Commands that the rules
-// do not take any more end it; a test wants none.
-func LoadShow(i int) (*Show, error) {
-	name := shows[i%len(shows)] + ".txt"
-	text, err := showFiles.ReadFile(path.Join("shows", name))
+// LoadDemo plays the i-th match and returns what happened. Commands that the rules
+// refuse by now end it; a test wants none.
+func LoadDemo(i int) (*Demo, error) {
+	name := demos[i%len(demos)] + ".txt"
+	text, err := demoFiles.ReadFile(path.Join("demos", name))
 	if err != nil {
 		return nil, err
 	}
@@ -50,10 +50,10 @@ func LoadShow(i int) (*Show, error) {
 	if err != nil {
 		return nil, err
 	}
-	show := &Show{Level: lv, First: s.Clone()}
+	demo := &Demo{Level: lv, First: s.Clone()}
 	var log rules.Log
 	s.Begin(&log)
-	show.Events = append(show.Events, log.Events)
+	demo.Events = append(demo.Events, log.Events)
 	for n, line := range lines[2:] {
 		a, err := s.Board().ParseAction(line)
 		log = rules.Log{}
@@ -61,9 +61,9 @@ func LoadShow(i int) (*Show, error) {
 			err = s.Apply(a, &log)
 		}
 		if err != nil {
-			return show, fmt.Errorf("%s:%d: %w", name, n+3, err)
+			return demo, fmt.Errorf("%s:%d: %w", name, n+3, err)
 		}
-		show.Events = append(show.Events, log.Events)
+		demo.Events = append(demo.Events, log.Events)
 	}
-	return show, nil
+	return demo, nil
 }

@@ -1,4 +1,4 @@
-package levels
+package lint
 
 import "wallfall/rules"
 

@@ -1,6 +1,6 @@
-// Package brief keeps messages to a length that can be read when an argument of the
+// Package truncate keeps messages to a length that can be read when an argument of the
 // program was very long.
-package brief
+package truncate
 
 import (
 	"bytes"

@@ -1,10 +1,13 @@
-package levels
+package lint
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"wallfall/levels"
 	"wallfall/rules"
 )
 
@@ -15,6 +18,15 @@ about "A."
 rounds 9
 side heroes "Heroes"
 side keeper "Keeper"
+goal heroes slay-all
+goal keeper slay-all
+`
+
+const small = `wallfall 1
+title "T"
+about "A."
+side heroes "Heroes"
+side keeper "Keeper" keeper
 goal heroes slay-all
 goal keeper slay-all
 `
@@ -113,7 +125,7 @@ var checkCases = []struct {
 // keeper is a third side that owns walls; its figure stands on b.
 const keeper = "side third keeper\ngoal third slay-all\nfigure bob knight side=third at=b\n"
 
-func codesOf(ps Problems) []string {
+func codesOf(ps levels.Problems) []string {
 	var out []string
 	for _, p := range ps {
 		out = append(out, p.Code)
@@ -128,7 +140,7 @@ func TestChecks(t *testing.T) {
 		codes := strings.Fields(c.codes)
 		if len(codes) > 0 {
 			shown[codes[0]] = true
-			ps := Check("t.txt", []byte(checked+c.bad+checkedFigs))
+			ps := CheckText("t.txt", []byte(checked+c.bad+checkedFigs))
 			slices.Sort(codes)
 			if !slices.Equal(codesOf(ps), codes) {
 				t.Errorf("%s\ngives %v\nand not %v", c.bad, ps, codes)
@@ -137,16 +149,16 @@ func TestChecks(t *testing.T) {
 				if !p.Warning || p.Line == 0 {
 					t.Errorf("%v is no warning with a place", p)
 				}
-				if p.Code == strings.Fields(c.codes)[0] && c.at != "" && (!p.HasAt || FormatPos(p.At) != c.at) {
-					t.Errorf("%v is about %v %s, not about %s", p, p.HasAt, FormatPos(p.At), c.at)
+				if p.Code == strings.Fields(c.codes)[0] && c.at != "" && (!p.HasAt || levels.FormatPos(p.At) != c.at) {
+					t.Errorf("%v is about %v %s, not about %s", p, p.HasAt, levels.FormatPos(p.At), c.at)
 				}
 			}
 		}
-		if ps := Check("t.txt", []byte(checked+c.good+checkedFigs)); len(ps) > 0 {
+		if ps := CheckText("t.txt", []byte(checked+c.good+checkedFigs)); len(ps) > 0 {
 			t.Errorf("%s\nis mended (%s) and gives %v", c.good, c.codes, ps)
 		}
 	}
-	for _, info := range Codes() {
+	for _, info := range Rules() {
 		if !shown[info.Code] {
 			t.Errorf("nothing shows %s", info.Code)
 		}
@@ -155,10 +167,10 @@ func TestChecks(t *testing.T) {
 
 func TestHeaderChecks(t *testing.T) {
 	text := "wallfall 1\nside heroes\nside keeper\ngoal heroes slay-all\ngoal keeper slay-all\nmap\na..k\nend\n" + checkedFigs
-	if got := codesOf(Check("t.txt", []byte(text))); !slices.Equal(got, []string{"no-about", "no-end", "no-title"}) {
+	if got := codesOf(CheckText("t.txt", []byte(text))); !slices.Equal(got, []string{"no-about", "no-end", "no-title"}) {
 		t.Errorf("a level with nothing said about it gives %v", got)
 	}
-	if got := Check("t.txt", []byte(strings.Replace(text, "goal keeper slay-all", "goal keeper survive n=4", 1))); slices.Contains(codesOf(got), "no-end") {
+	if got := CheckText("t.txt", []byte(strings.Replace(text, "goal keeper slay-all", "goal keeper survive n=4", 1))); slices.Contains(codesOf(got), "no-end") {
 		t.Errorf("a level that ends gives %v", got)
 	}
 }
@@ -177,7 +189,7 @@ func TestCheckerBearsTheLargestBoard(t *testing.T) {
 		}
 		text += "end\n"
 	}
-	if ps := Check("t.txt", []byte(text+checkedFigs)); len(ps.Errors()) > 0 || len(ps) > maxWarnings {
+	if ps := CheckText("t.txt", []byte(text+checkedFigs)); len(ps.Errors()) > 0 || len(ps) > maxWarnings {
 		t.Errorf("%d problems, such as %v", len(ps), ps[0])
 	}
 }
@@ -197,13 +209,13 @@ func TestErrorsTellTheCell(t *testing.T) {
 		{"map\na..k\n....\nend\nedge slope low=0:2,0 high=0:2,1\n", "0:2,0"},
 		{"map\na..k\n.w..\nend\nwall w dir=se at=w\n", "0:1,1"},
 	} {
-		ps := Check("t.txt", []byte(checked+c.text+checkedFigs))
-		if len(ps.Errors()) == 0 || !ps[0].HasAt || FormatPos(ps[0].At) != c.at {
+		ps := CheckText("t.txt", []byte(checked+c.text+checkedFigs))
+		if len(ps.Errors()) == 0 || !ps[0].HasAt || levels.FormatPos(ps[0].At) != c.at {
 			t.Errorf("%s\ngives %v, about %v, and not about %s", c.text, ps, ps[0].At, c.at)
 		}
 	}
 	// Of several goals that is pointed at which is wrong.
-	ps := Check("t.txt", []byte(checked+"goal heroes reach tag=Z\nmap\na..k\nend\n"+checkedFigs))
+	ps := CheckText("t.txt", []byte(checked+"goal heroes reach tag=Z\nmap\na..k\nend\n"+checkedFigs))
 	if len(ps) == 0 || ps[0].Line != 9 {
 		t.Errorf("a goal without cells gives %v", ps)
 	}
@@ -211,15 +223,100 @@ func TestErrorsTellTheCell(t *testing.T) {
 
 func BenchmarkCheck(b *testing.B) {
 	for _, id := range []string{"vise", "undercroft", "courts"} {
-		l, err := Load(id)
+		l, err := levels.Load(id)
 		if err != nil {
 			b.Fatal(err)
 		}
 		b.Run(id, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				l.Check()
+				Check(l)
 			}
 		})
+	}
+}
+
+func TestReachableGoalsAreNotWarnedOf(t *testing.T) {
+	figs := "figure ann rogue side=heroes at=a\nfigure kay ogre side=keeper at=k\n"
+	for _, text := range []string{
+		"goal heroes reach tag=A\nmap\na+.A#k\nend\n",                                    // through a door
+		"goal heroes reach tag=A\nmap\nA.\nend\nfloor 1\nmap\na0#k\nend\n",               // down a pitfall
+		"goal heroes reach tag=A\nlegend p portal\nmap\nap#pA#k\nend\nlink p\n",          // by a portal
+		"goal heroes reach tag=A\nmap\na.A#k\nend\nheights\n510\nend\n",                  // pushed off a ledge
+		"goal heroes reach tag=A\nmap\na/#k\nend\nfloor 1\nmap\n#/A\nend\nlink /\n",      // up a ladder
+		"goal heroes reach tag=A\nmap\na;A#k\nend\nkind rogue native=bog traits=agile\n", // at home in the bog
+		"goal heroes reach tag=A\nmap\na$A#k\nend\n",                                     // a cloud is home to all but the darklord's
+		"goal heroes reach tag=A\nmap\na^A#k\nend\nkind rogue traits=dragon\n",           // as a volcano is to dragons
+		"side dark darklord\ngoal dark reach tag=A\nmap\na@Ab@k\nend\nfigure bob imp side=dark at=b\n",
+		"goal heroes reach tag=A\nmap\na~&A#k\nend\nkind rogue traits=flying\n", // flying
+		"goal heroes reach tag=A\ntopology hex\nmap\na . # k\n # . A\nend\n",    // on hexes
+		"goal heroes escape tag=A\nmap\naA#A#k\nend\n",                          // one exit is enough
+	} {
+		for _, p := range CheckText("t.txt", []byte(small+text+figs)) {
+			if !p.Warning || strings.HasPrefix(p.Code, "goal-") {
+				t.Errorf("%q gives %v", text, p)
+			}
+		}
+	}
+}
+
+// readme returns README.md of package levels.
+func readme(t *testing.T) string {
+	text, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestReadmeLevelIsGood checks the level that README.md tells people to copy.
+func TestReadmeLevelIsGood(t *testing.T) {
+	_, rest, _ := strings.Cut(readme(t), "```\nwallfall 1\n")
+	text, _, ok := strings.Cut(rest, "```")
+	if !ok {
+		t.Fatal("README.md shows no level")
+	}
+	if ps := CheckText("README.md", []byte("wallfall 1\n"+text)); len(ps) > 0 {
+		t.Error(ps)
+	}
+}
+
+// TestReadmeListsTheCodes compares README.md's table of what the checker warns of
+// with the codes there are.
+func TestReadmeListsTheCodes(t *testing.T) {
+	_, table, _ := strings.Cut(readme(t), "| code | means |\n|---|---|\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	var want []string
+	for _, c := range Rules() {
+		want = append(want, "| `"+c.Code+"` | "+c.Means+" |")
+		if c.Cause == "" || c.Mend == "" {
+			t.Errorf("%s is not told about", c.Code)
+		}
+	}
+	if got := strings.Split(table, "\n"); !slices.Equal(got, want) {
+		t.Errorf("README.md's table is\n%s\nand should be\n%s", table, strings.Join(want, "\n"))
+	}
+}
+
+// TestLevelsOfTheGameAreClean checks every level and puzzle that comes with the game,
+// and those puzzles that are for the solver.
+func TestLevelsOfTheGameAreClean(t *testing.T) {
+	for _, e := range levels.Shipped() {
+		if ps := CheckText(e.ID+".txt", e.Text); len(ps) > 0 {
+			t.Error(ps)
+		}
+	}
+	files, err := filepath.Glob("../puzzles/*.txt")
+	if err != nil || len(files) < 4 {
+		t.Fatalf("%d puzzles: %v", len(files), err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ps := CheckText(name, text); len(ps) > 0 {
+			t.Error(ps)
+		}
 	}
 }

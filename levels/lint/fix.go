@@ -1,4 +1,4 @@
-package edit
+package lint
 
 import (
 	"slices"
@@ -6,14 +6,15 @@ import (
 	"strings"
 
 	"wallfall/levels"
+	"wallfall/levels/edit"
 	"wallfall/rules"
 )
 
 // Fix is a way to mend a problem that the checker has found.
 type Fix struct {
-	Label string // what it does, in a few words: "Draw plain ground at 0:3,4"
-	Safe  bool   // the level plays as it did before
-	Doc   *Doc   // the level with the problem mended
+	Label string    // what it does, in a few words: "Draw plain ground at 0:3,4"
+	Safe  bool      // the level plays as it did before
+	Doc   *edit.Doc // the level with the problem mended
 }
 
 // maxFixes is how many ways to mend one problem are worth choosing from.
@@ -21,49 +22,34 @@ const maxFixes = 4
 
 // Fixes gives ways to mend a problem of d, the plainest first; nil when none is
 // plain. Each has been tried: the problem is gone, and no error has come.
-func Fixes(d *Doc, p levels.Problem) []Fix {
-	propose := proposals()[p.Code]
-	if propose == nil {
+func Fixes(d *edit.Doc, p levels.Problem) []Fix {
+	rule, _ := Explain(p.Code)
+	fix := rule.fix
+	if fix == nil {
+		fix = errorFixes[p.Code]
+	}
+	if fix == nil {
 		return nil
 	}
-	f := &fixer{Problem: p, d: d, lv: d.lv, before: d.lv.Check()}
+	f := &fixer{Problem: p, d: d, lv: d.Level(), before: Check(d.Level())}
 	if !slices.Contains(f.before, p) {
 		return nil // it is of another text
 	}
-	propose(f)
+	fix(f)
 	return f.out
-}
-
-// proposals are by the code of the problem. It is no variable, which would be part
-// of every program that knows what a level's text looks like.
-func proposals() map[string]func(*fixer) {
-	return map[string]func(*fixer){
-		"no-title": (*fixer).title, "no-goal": (*fixer).slayAll, "no-way-to-win": (*fixer).slayAll, "no-end": (*fixer).rounds,
-		"no-figures": (*fixer).sideOut, "no-mana": (*fixer).mana, "no-spells": (*fixer).mana, "idle-spell": (*fixer).spells,
-		"same-colour": (*fixer).colour, "same-label": (*fixer).label, "no-walls": (*fixer).noKeeper,
-		"goal-unreachable": (*fixer).goalCell, "goal-solid": (*fixer).goalCell, "goal-too-big": (*fixer).goalNumber, "goal-too-late": (*fixer).goalNumber,
-		"goal-figure": (*fixer).goalFigure, "goal-twice": (*fixer).goalOut, "goal-met": (*fixer).owners, "TN-04": (*fixer).goalOut,
-		"wall-stuck": (*fixer).wallTurn, "wall-idle": (*fixer).wallTurn, "CW-02": (*fixer).wallTurn, "TN-01": (*fixer).keeper,
-		"forbidden-start": (*fixer).figureCell, "doomed-start": (*fixer).figureCell, "shut-in": (*fixer).figureCell,
-		"FG-07": (*fixer).figureCell, "BD-06": (*fixer).inSolid, "FG-01": (*fixer).figureSide, "FG-03": (*fixer).stamina,
-		"floor-apart": (*fixer).floorJoin, "floor-cut": (*fixer).floorJoin, "floor-clash": (*fixer).floorRise, "floor-size": (*fixer).floorRows,
-		"PF-10": (*fixer).plainGround, "door-nowhere": (*fixer).plainGround, "link-nowhere": (*fixer).linkOut, "link-deadly": (*fixer).linkOut,
-		"BD-04": (*fixer).linkUp, "BD-05": (*fixer).edge, "unused-tag": (*fixer).tag,
-		"unused-legend": (*fixer).lineOut, "unused-kind": (*fixer).lineOut, "unused-ability": (*fixer).lineOut, "unused-spell": (*fixer).lineOut,
-	}
 }
 
 // fixer looks for ways to mend one problem.
 type fixer struct {
 	levels.Problem
-	d      *Doc
+	d      *edit.Doc
 	lv     *levels.Level
 	before levels.Problems
 	out    []Fix
 }
 
 // try notes a way to mend the problem, if it does; it tells whether.
-func (f *fixer) try(label string, safe bool, change func(*Edit) error) bool {
+func (f *fixer) try(label string, safe bool, change func(*edit.Edit) error) bool {
 	if len(f.out) == maxFixes {
 		return false
 	}
@@ -72,7 +58,7 @@ func (f *fixer) try(label string, safe bool, change func(*Edit) error) bool {
 		return false
 	}
 	doc, err := e.Done()
-	if err != nil || !f.better(doc.lv.Check()) {
+	if err != nil || !f.better(Check(doc.Level())) {
 		return false
 	}
 	f.out = append(f.out, Fix{label, safe, doc})
@@ -101,18 +87,18 @@ func (f *fixer) better(after levels.Problems) bool {
 }
 
 // side finds the side that the problem is about by its place in the text.
-func (f *fixer) side() (name string, s Side, ok bool) {
+func (f *fixer) side() (name string, s edit.Side, ok bool) {
 	for i := range f.lv.Sides {
 		if sd := &f.lv.Sides[i]; sd.Place == f.Place {
 			return sd.Name, f.asWritten(sd), true
 		}
 	}
-	return "", Side{}, false
+	return "", edit.Side{}, false
 }
 
 // asWritten gives a side as SetSide takes it.
-func (f *fixer) asWritten(sd *levels.Side) Side {
-	s := Side{Name: sd.Name, Label: sd.Label, Colour: sd.Colour, Keeper: sd.Keeper, Monster: sd.Monster, Darklord: sd.Darklord,
+func (f *fixer) asWritten(sd *levels.Side) edit.Side {
+	s := edit.Side{Name: sd.Name, Label: sd.Label, Colour: sd.Colour, Keeper: sd.Keeper, Monster: sd.Monster, Darklord: sd.Darklord,
 		Mana: sd.Mana, Income: sd.Income, Rests: sd.Rests}
 	for _, i := range sd.Spells {
 		s.Spells = append(s.Spells, f.lv.Spells[i].Name)
@@ -121,45 +107,45 @@ func (f *fixer) asWritten(sd *levels.Side) Side {
 }
 
 // change tries to make the side of the problem another.
-func (f *fixer) change(label string, safe bool, name string, s Side) {
-	f.try(label, safe, func(e *Edit) error { return e.SetSide(name, s) })
+func (f *fixer) change(label string, safe bool, name string, s edit.Side) {
+	f.try(label, safe, func(e *edit.Edit) error { return e.SetSide(name, s) })
 }
 
 // goal finds the goal that the problem is about.
-func (f *fixer) goal() (g Goal, i int, ok bool) {
+func (f *fixer) goal() (g edit.Goal, i int, ok bool) {
 	for _, sd := range f.lv.Sides {
 		for i, g := range sd.Goals {
 			if g.Place != f.Place {
 				continue
 			}
-			out := Goal{Side: sd.Name, Kind: g.Kind, Tag: g.Tag, N: g.N}
+			out := edit.Goal{Side: sd.Name, Kind: g.Kind, Tag: g.Tag, N: g.N}
 			if g.Figure >= 0 {
 				out.Figure = f.lv.Figures[g.Figure].Name
 			}
 			return out, i, true
 		}
 	}
-	return Goal{}, 0, false
+	return edit.Goal{}, 0, false
 }
 
 // wall finds the crushing wall that the problem is about.
-func (f *fixer) wall() (Wall, bool) {
+func (f *fixer) wall() (edit.Wall, bool) {
 	for _, w := range f.lv.Walls {
 		if w.Place == f.Place {
-			return Wall{w.Name, w.Dir, w.Cells}, true
+			return edit.Wall{Name: w.Name, Dir: w.Dir, Cells: w.Cells}, true
 		}
 	}
-	return Wall{}, false
+	return edit.Wall{}, false
 }
 
 // figure finds the figure that the problem is about.
-func (f *fixer) figure() (Figure, bool) {
+func (f *fixer) figure() (edit.Figure, bool) {
 	for _, fig := range f.lv.Figures {
 		if fig.Place == f.Place {
 			return f.d.Edit().Figure(fig.Name)
 		}
 	}
-	return Figure{}, false
+	return edit.Figure{}, false
 }
 
 func (f *fixer) title() {
@@ -171,13 +157,13 @@ func (f *fixer) title() {
 	if !levels.IsName(name) {
 		name = "untitled"
 	}
-	f.try("Call it "+label(name), true, func(e *Edit) error { e.SetTitle(label(name)); return nil })
+	f.try("Call it "+edit.Label(name), true, func(e *edit.Edit) error { e.SetTitle(edit.Label(name)); return nil })
 }
 
 func (f *fixer) slayAll() {
 	if name, _, ok := f.side(); ok {
-		f.try("Let "+name+" win by slaying all others", false, func(e *Edit) error {
-			return e.AddGoal(Goal{Side: name, Kind: rules.GoalSlayAll})
+		f.try("Let "+name+" win by slaying all others", false, func(e *edit.Edit) error {
+			return e.AddGoal(edit.Goal{Side: name, Kind: rules.GoalSlayAll})
 		})
 	}
 }
@@ -186,12 +172,12 @@ func (f *fixer) slayAll() {
 const usualRounds = 20
 
 func (f *fixer) rounds() {
-	f.try("End the match after "+strconv.Itoa(usualRounds)+" rounds", false, func(e *Edit) error { e.SetRounds(usualRounds); return nil })
+	f.try("End the match after "+strconv.Itoa(usualRounds)+" rounds", false, func(e *edit.Edit) error { e.SetRounds(usualRounds); return nil })
 }
 
 func (f *fixer) sideOut() {
 	if name, _, ok := f.side(); ok {
-		f.try("Take side "+name+" out", false, func(e *Edit) error { return e.RemoveSide(name) })
+		f.try("Take side "+name+" out", false, func(e *edit.Edit) error { return e.RemoveSide(name) })
 	}
 }
 
@@ -237,7 +223,7 @@ func (f *fixer) colour() {
 
 func (f *fixer) label() {
 	if name, s, ok := f.side(); ok {
-		s.Label = label(name)
+		s.Label = edit.Label(name)
 		f.change("Show "+name+" as "+s.Label, true, name, s)
 	}
 }
@@ -266,13 +252,13 @@ func (f *fixer) goalNumber() {
 	}
 	set := func(label string, n int) {
 		g.N = n
-		f.try(label, false, func(e *Edit) error { return e.SetGoal(g.Side, i, g) })
+		f.try(label, false, func(e *edit.Edit) error { return e.SetGoal(g.Side, i, g) })
 	}
 	switch g.Kind {
 	case rules.GoalSurvive:
 		rounds := max(1, g.N)
 		set("Let it be met after round "+strconv.Itoa(f.lv.Rounds), f.lv.Rounds)
-		f.try("Let the match last "+strconv.Itoa(rounds)+" rounds", false, func(e *Edit) error { e.SetRounds(rounds); return nil })
+		f.try("Let the match last "+strconv.Itoa(rounds)+" rounds", false, func(e *edit.Edit) error { e.SetRounds(rounds); return nil })
 	case rules.GoalEscape:
 		n := 0
 		for _, fig := range f.lv.Figures {
@@ -293,14 +279,14 @@ func (f *fixer) goalFigure() {
 	}
 	if g.Kind == rules.GoalReach {
 		g.Figure = ""
-		f.try("Let anybody of "+g.Side+" do", false, func(e *Edit) error { return e.SetGoal(g.Side, i, g) })
+		f.try("Let anybody of "+g.Side+" do", false, func(e *edit.Edit) error { return e.SetGoal(g.Side, i, g) })
 	}
 	f.goalOut()
 }
 
 func (f *fixer) goalOut() {
 	if g, i, ok := f.goal(); ok {
-		f.try("Take this goal away", f.Code == "goal-twice", func(e *Edit) error { return e.RemoveGoal(g.Side, i) })
+		f.try("Take this goal away", f.Code == "goal-twice", func(e *edit.Edit) error { return e.RemoveGoal(g.Side, i) })
 	}
 }
 
@@ -310,7 +296,7 @@ func (f *fixer) owners() {
 	if !ok || g.Kind != rules.GoalSeize {
 		return
 	}
-	f.try("Let nobody own what "+g.Side+" is to seize", false, func(e *Edit) error {
+	f.try("Let nobody own what "+g.Side+" is to seize", false, func(e *edit.Edit) error {
 		for at := range f.cells() {
 			if c := e.Cell(at); c.Tag == g.Tag && c.Structure != rules.NoStructure {
 				c.Owner = -1
@@ -325,8 +311,8 @@ func (f *fixer) owners() {
 
 // lineOut takes out the line that defines what nothing uses.
 func (f *fixer) lineOut() {
-	f.try("Take this line out", true, func(e *Edit) error {
-		e.takeOut(f.Line)
+	f.try("Take this line out", true, func(e *edit.Edit) error {
+		e.TakeOut(f.Line)
 		return nil
 	})
 }

@@ -1,6 +1,6 @@
 //go:build linux
 
-package whole
+package atomicfile
 
 import (
 	"os"
@@ -21,11 +21,11 @@ func TestFullDisk(t *testing.T) {
 		t.Skip(err)
 	}
 	tight := was
-	tight.Cur = 1024
+	tight.Cur = 1 << 20 // more than the log of the test itself
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &tight); err != nil {
 		t.Skip(err)
 	}
-	err := Write(path, []byte(strings.Repeat("x", 5000)))
+	err := Write(path, []byte(strings.Repeat("x", 2<<20)))
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &was); err != nil {
 		t.Fatal(err)
 	}

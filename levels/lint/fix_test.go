@@ -1,13 +1,15 @@
-package edit
+package lint
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"wallfall/levels"
+	"wallfall/levels/edit"
 	"wallfall/rules"
 )
 
@@ -65,12 +67,12 @@ func TestFixes(t *testing.T) {
 		{"BD-04", "map\na.>k\n..>.\nend\n", "Link it with 0:2,1", "link"},
 		{"BD-05", "map\na..k\n....\nend\nedge slope low=0:1,0 high=0:1,1\n", "Make it a dune up to 0:1,1", "edge dune"},
 	} {
-		d, err := Open("t.txt", []byte(fixable+c.text+fixFigs))
+		d, err := edit.Open("t.txt", []byte(fixable+c.text+fixFigs))
 		if err != nil {
 			t.Errorf("%s: %v", c.code, err)
 			continue
 		}
-		ps := d.Level().Check()
+		ps := Check(d.Level())
 		i := slices.IndexFunc(ps, func(p levels.Problem) bool { return p.Code == c.code })
 		if i < 0 {
 			t.Errorf("%s: there is no such problem: %v", c.code, ps)
@@ -102,11 +104,11 @@ func TestFixes(t *testing.T) {
 // TestTitleFix calls a level as its file is called.
 func TestTitleFix(t *testing.T) {
 	for name, want := range map[string]string{"dir/larder.txt": `title "Larder"`, "<stdin>": `title "Untitled"`} {
-		d, err := Open(name, []byte(strings.Replace(fixable, "title \"T\"\n", "", 1)+"map\na..k\nend\n"+fixFigs))
+		d, err := edit.Open(name, []byte(strings.Replace(fixable, "title \"T\"\n", "", 1)+"map\na..k\nend\n"+fixFigs))
 		if err != nil {
 			t.Fatal(err)
 		}
-		fixes := Fixes(d, d.Level().Check()[0])
+		fixes := Fixes(d, Check(d.Level())[0])
 		if len(fixes) != 1 || !fixes[0].Safe || !strings.Contains(string(fixes[0].Doc.Text()), want) {
 			t.Errorf("%s is mended by %v", name, fixes)
 		}
@@ -116,7 +118,7 @@ func TestTitleFix(t *testing.T) {
 // TestSafeFixesKeepTheGame plays a level that safe fixes have mended: the
 // position at the start is the one it was.
 func TestSafeFixesKeepTheGame(t *testing.T) {
-	d, err := Open("t.txt", []byte(fixable+"legend x tree\nkind bug power=1\nside third \"Heroes\" colour=sky income=2\ngoal third slay-all\ngoal third slay-all\n"+
+	d, err := edit.Open("t.txt", []byte(fixable+"legend x tree\nkind bug power=1\nside third \"Heroes\" colour=sky income=2\ngoal third slay-all\ngoal third slay-all\n"+
 		"map\na.bk\nend\nfigure bob imp side=third at=b\n"+fixFigs))
 	if err != nil {
 		t.Fatal(err)
@@ -124,7 +126,7 @@ func TestSafeFixesKeepTheGame(t *testing.T) {
 	mended, n := d, 0
 	for {
 		next := mended
-		for _, p := range mended.Level().Check() {
+		for _, p := range Check(mended.Level()) {
 			if fixes := Fixes(mended, p); len(fixes) > 0 && fixes[0].Safe {
 				next = fixes[0].Doc
 				n++
@@ -136,10 +138,10 @@ func TestSafeFixesKeepTheGame(t *testing.T) {
 		}
 		mended = next
 	}
-	if ps := mended.Level().Check(); len(ps) > 0 || n < 5 {
+	if ps := Check(mended.Level()); len(ps) > 0 || n < 5 {
 		t.Errorf("after %d fixes there remains %v", n, ps)
 	}
-	what := func(d *Doc) string {
+	what := func(d *edit.Doc) string {
 		s, err := d.Level().New(3)
 		if err != nil {
 			t.Fatal(err)
@@ -158,11 +160,15 @@ func TestSafeFixesKeepTheGame(t *testing.T) {
 
 // TestNothingIsOfferedForWhatIsNotThere asks about problems of another level.
 func TestNothingIsOfferedForWhatIsNotThere(t *testing.T) {
-	d, err := Open("t.txt", []byte(fixable+"map\na..k\nend\n"+fixFigs))
+	d, err := edit.Open("t.txt", []byte(fixable+"map\na..k\nend\n"+fixFigs))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for code := range proposals() {
+	codes := slices.Collect(maps.Keys(errorFixes))
+	for _, r := range Rules() {
+		codes = append(codes, r.Code)
+	}
+	for _, code := range codes {
 		for _, f := range Fixes(d, levels.Problem{Code: code, Place: levels.Place{Line: 99, Col: 1}, Msg: "?"}) {
 			t.Errorf("%s of another level is mended: %q", code, f.Label)
 		}
@@ -172,9 +178,9 @@ func TestNothingIsOfferedForWhatIsNotThere(t *testing.T) {
 // TestFixesOfSpoiltLevels draws at random over shipped levels, and takes every
 // way to mend that is offered: each makes a level that is no worse.
 func TestFixesOfSpoiltLevels(t *testing.T) {
-	var docs []*Doc
+	var docs []*edit.Doc
 	for _, e := range levels.Shipped() {
-		d, err := Open(e.ID+".txt", e.Text)
+		d, err := edit.Open(e.ID+".txt", e.Text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -199,13 +205,13 @@ func TestFixesOfSpoiltLevels(t *testing.T) {
 		if err != nil {
 			t.Fatalf("no level: %v", err)
 		}
-		before := spoilt.Level().Check()
+		before := Check(spoilt.Level())
 		for _, p := range before[:min(len(before), 6)] {
 			for _, f := range Fixes(spoilt, p) {
-				if again, err := Open("t.txt", f.Doc.Text()); err != nil || again == nil {
+				if again, err := edit.Open("t.txt", f.Doc.Text()); err != nil || again == nil {
 					t.Fatalf("%v: %q makes no level: %v", p, f.Label, err)
 				}
-				after := f.Doc.Level().Check()
+				after := Check(f.Doc.Level())
 				if len(after.Errors()) > len(before.Errors()) || slices.Contains(after, p) {
 					t.Fatalf("%v: %q leads to %v", p, f.Label, after)
 				}

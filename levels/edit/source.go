@@ -1,0 +1,399 @@
+package edit
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// source is the lines of a level that are being changed.
+type source struct {
+	lines   []string
+	cr      string // what stands before the line feeds of this file
+	version int    // counts the changes
+	parsed  int    // the version that sts is of
+	sts     []levels.Statement
+}
+
+// outline returns the statements as the lines stand.
+func (s *source) outline() []levels.Statement {
+	if s.parsed != s.version {
+		s.parsed, s.sts = s.version, levels.Outline(s.lines)
+	}
+	return s.sts
+}
+
+// order is how statements follow each other in a file that leaves it to us.
+var order = [...]string{"wallfall", "title", "author", "about", "topology", "rounds", "setting", "side", "start", "goal", "legend",
+	"ability", "kind", "spell", "floor", "map", "heights", "wall", "figure", "edge", "link", "opposition", "solution"}
+
+// apart tells which statements begin a paragraph of their own.
+func apart(keyword string) bool {
+	return slices.Index(order[:], keyword) >= slices.Index(order[:], "side") && keyword != "goal"
+}
+
+// find gives the statement of a kind whose first word is name, nil for none.
+func (s *source) find(keyword, name string) *levels.Statement {
+	s.outline()
+	for i := range s.sts {
+		if st := &s.sts[i]; st.Keyword == keyword && (name == "" || st.Words[0].Val == name) {
+			return st
+		}
+	}
+	return nil
+}
+
+// all gives the statements of a kind in their order.
+func (s *source) all(keyword string) []levels.Statement {
+	s.outline()
+	var out []levels.Statement
+	for _, st := range s.sts {
+		if st.Keyword == keyword {
+			out = append(out, st)
+		}
+	}
+	return out
+}
+
+// at gives the statement that stands in a line.
+func (s *source) at(line int) *levels.Statement {
+	s.outline()
+	for i := range s.sts {
+		if s.sts[i].Line == line {
+			return &s.sts[i]
+		}
+	}
+	return nil
+}
+
+// splice puts text in place of the columns from..to of a line. Where blanks
+// align what follows, they give or take the difference.
+func (s *source) splice(line, from, to int, text string) {
+	rs := []rune(s.lines[line-1])
+	before, after := rs[:from-1], rs[to-1:]
+	more := len([]rune(text)) - (to - from)
+	blanks := 0
+	for blanks < len(after) && after[blanks] == ' ' {
+		blanks++
+	}
+	switch {
+	case blanks == len(after): // nothing follows
+	case more > 0 && blanks > 1:
+		after = after[min(more, blanks-1):]
+	case more < 0 && blanks > 1:
+		after = append([]rune(strings.Repeat(" ", -more)), after...)
+	}
+	s.lines[line-1] = string(before) + text + string(after)
+	s.version++
+}
+
+// setField gives a field of the statement in a line another value; an empty one
+// takes it out. A statement that says so already stays as it is.
+func (s *source) setField(line int, key, val string) {
+	st := s.at(line)
+	w, ok := st.Field(key)
+	switch {
+	case ok && val == "":
+		s.cut(line, w)
+	case ok && w.Val != val:
+		s.splice(line, w.ValCol, w.End, val)
+	case !ok && val != "":
+		s.splice(line, st.End(), st.End(), " "+key+"="+val)
+	}
+}
+
+// setFlag puts a flag into the statement in a line or takes it out.
+func (s *source) setFlag(line int, name string, on bool) {
+	st := s.at(line)
+	w, ok := st.Flag(name)
+	switch {
+	case ok && !on:
+		s.cut(line, w)
+	case !ok && on:
+		s.splice(line, st.End(), st.End(), " "+name)
+	}
+}
+
+// setNumber gives a field a number; one that is 0 and not written stays unwritten.
+func (s *source) setNumber(line int, key string, n int) {
+	w, ok := s.at(line).Field(key)
+	old, _ := strconv.Atoi(w.Val)
+	switch {
+	case ok && old == n:
+	case n == 0:
+		s.setField(line, key, "")
+	default:
+		s.setField(line, key, strconv.Itoa(n))
+	}
+}
+
+// cut takes a word out of a line with the blanks before it.
+func (s *source) cut(line int, w levels.Word) {
+	rs := []rune(s.lines[line-1])
+	from := w.Col - 1
+	for from > 0 && (rs[from-1] == ' ' || rs[from-1] == '\t') {
+		from--
+	}
+	s.lines[line-1] = string(rs[:from]) + string(rs[w.End-1:])
+	s.version++
+}
+
+// setWord gives a plain word of the statement in a line another value.
+func (s *source) setWord(line, i int, val string) {
+	st := s.at(line)
+	if i == len(st.Words) {
+		end := 1 + len([]rune(st.Keyword))
+		if i > 0 {
+			end = st.Words[i-1].End
+		}
+		s.splice(line, end, end, " "+val)
+		return
+	}
+	w := st.Words[i]
+	rs := []rune(s.lines[line-1])
+	if string(rs[w.Col-1:w.End-1]) != val {
+		s.splice(line, w.Col, w.End, val)
+	}
+}
+
+// remove takes lines out, from..to inclusive. A blank line that would come to
+// stand beside another goes too.
+func (s *source) remove(from, to int) {
+	s.lines = slices.Delete(s.lines, from-1, to)
+	blank := func(i int) bool {
+		return i < 0 || i >= len(s.lines)-1 || strings.TrimSpace(s.lines[i]) == ""
+	}
+	if i := from - 1; i < len(s.lines)-1 && blank(i) && blank(i-1) {
+		s.lines = slices.Delete(s.lines, i, i+1)
+	} else if i == len(s.lines)-1 && s.lines[i] == "" && i > 0 && blank(i-1) {
+		s.lines = slices.Delete(s.lines, i-1, i) // nor is one left at the end
+	}
+	s.version++
+}
+
+// takeOut takes the statement in a line out. Its comment stays, in a line of its own.
+func (s *source) takeOut(line int) {
+	end := 0
+	if st := s.at(line); st != nil {
+		for _, w := range slices.Concat(st.Words, st.Fields) {
+			end = max(end, w.End-1)
+		}
+	}
+	comment := strings.TrimSpace(string([]rune(s.lines[line-1])[end:]))
+	if end == 0 || comment == "" {
+		s.remove(line, line)
+		return
+	}
+	s.lines[line-1] = comment + s.cr
+	s.version++
+}
+
+// insert puts lines behind line n; 0 is before the first.
+func (s *source) insert(n int, lines ...string) {
+	for i := range lines {
+		lines[i] += s.cr
+	}
+	// The text behind the last line feed is no line; the last line may lack its feed.
+	if n == len(s.lines) {
+		s.lines[n-1] += s.cr
+		lines[len(lines)-1] = strings.TrimSuffix(lines[len(lines)-1], s.cr)
+	}
+	s.lines = slices.Insert(s.lines, n, lines...)
+	s.version++
+}
+
+// add puts a statement behind the last of its kind, or, the first of its kind,
+// behind those that come before it. Its fields are aligned with those above it.
+func (s *source) add(keyword, words, fields string) {
+	s.outline()
+	rank := slices.Index(order[:], keyword)
+	after, same := 0, -1
+	for i, st := range s.sts {
+		if st.Keyword == keyword {
+			same = i
+		}
+		if k := slices.Index(order[:], st.Keyword); k >= 0 && k <= rank {
+			after = max(after, st.Last)
+		}
+	}
+	if same >= 0 {
+		s.addBehind(&s.sts[same], words, fields)
+		return
+	}
+	line := strings.TrimRight(keyword+" "+words, " ")
+	line = strings.TrimRight(line+" "+fields, " ")
+	if apart(keyword) && after > 0 && strings.TrimSpace(s.lines[after-1]) != "" {
+		s.insert(after, "", line)
+		after++
+	} else {
+		s.insert(after, line)
+	}
+	if apart(keyword) && after+1 < len(s.lines) && strings.TrimSpace(s.lines[after+1]) != "" {
+		s.insert(after+1, "")
+	}
+}
+
+// addBehind puts a statement behind another of its kind, with its first field below
+// that one's where there is room.
+func (s *source) addBehind(st *levels.Statement, words, fields string) {
+	line := strings.TrimRight(st.Keyword+" "+words, " ")
+	if len(st.Fields) > 0 && fields != "" {
+		line += strings.Repeat(" ", max(0, st.Fields[0].Col-2-len([]rune(line))))
+	}
+	keyword, last := st.Keyword, st.Last
+	s.insert(last, strings.TrimRight(line+" "+fields, " "))
+	if columns, _ := aligned(keyword); columns {
+		s.align(last + 1)
+	}
+}
+
+// align formats the statement in a line together with those right above it, if
+// they were as Format writes them; what was laid out otherwise by hand stays so.
+func (s *source) align(line int) {
+	s.outline()
+	to := slices.IndexFunc(s.sts, func(st levels.Statement) bool { return st.Line == line })
+	from := to
+	for from > 0 && s.sts[from-1].Line == s.sts[from].Line-1 && s.sts[from-1].Keyword == s.sts[to].Keyword {
+		from--
+	}
+	f := &formatter{lines: s.lines}
+	f.together(s.sts[from:to])
+	for i, text := range f.out {
+		if text != strings.TrimSuffix(s.lines[s.sts[from+i].Line-1], s.cr) {
+			return
+		}
+	}
+	f.out = nil
+	f.together(s.sts[from : to+1])
+	for i, text := range f.out {
+		at := s.sts[from+i].Line - 1
+		if strings.HasSuffix(s.lines[at], s.cr) {
+			text += s.cr
+		}
+		s.lines[at] = text
+	}
+	s.version++
+}
+
+// rename gives another value to a field wherever it has an old one.
+func (s *source) rename(keyword, key, from, to string) {
+	for _, st := range s.all(keyword) {
+		if w, ok := st.Field(key); ok && w.Val == from {
+			s.setField(st.Line, key, to)
+		}
+	}
+}
+
+// setOnly gives a statement of one word that word; none takes the line out.
+func (s *source) setOnly(keyword, val string) {
+	st := s.find(keyword, "")
+	switch {
+	case st != nil && val == "":
+		s.remove(st.Line, st.Last)
+	case st != nil:
+		s.setWord(st.Line, 0, val)
+	case val != "":
+		s.add(keyword, val, "")
+	}
+}
+
+func (s *source) setText(keyword, text string) {
+	val := ""
+	if text != "" {
+		val = quoted(text)
+	}
+	s.setOnly(keyword, val)
+}
+
+// heightsOf finds the heights of a floor: the first behind its map and before
+// the next, nil for none.
+func (s *source) heightsOf(floor int) *levels.Statement {
+	s.outline()
+	n := -1
+	for i := range s.sts {
+		switch st := &s.sts[i]; {
+		case st.Keyword == "map":
+			n++
+		case st.Keyword == "heights" && n == floor:
+			return st
+		}
+	}
+	return nil
+}
+
+// spells gives the names that a side's list of spells stands for.
+func (s *source) spells(val string) []string {
+	switch val {
+	case "none":
+		return nil
+	case "all":
+	default:
+		return strings.Split(val, ",")
+	}
+	var out []string
+	for _, sp := range levels.CatalogueSpells() {
+		out = append(out, sp.Name)
+	}
+	for _, st := range s.all("spell") {
+		if name := st.Words[0].Val; !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// number numbers the floors as they stand.
+func (s *source) numberFloors() {
+	for i, st := range s.all("floor") {
+		s.setWord(st.Line, 0, strconv.Itoa(i))
+	}
+}
+
+// goals finds the statements of a side's goals.
+func (s *source) goals(side string) []levels.Statement {
+	all := s.all("goal")
+	return slices.DeleteFunc(all, func(st levels.Statement) bool { return st.Words[0].Val != side })
+}
+
+// setRests says that a side is not played but rests, or no longer. A comment beside
+// what is taken out stays.
+func (s *source) setRests(side string, on bool) {
+	all := slices.DeleteFunc(s.all("opposition"), func(st levels.Statement) bool { return st.Words[0].Val != side })
+	if on && len(all) == 0 {
+		s.add("opposition", side, "rest")
+	}
+	if !on {
+		for _, st := range slices.Backward(all) { // those before it keep their lines
+			s.takeOut(st.Line)
+		}
+	}
+}
+
+// nameFloors gives the lowest floor its line, which a file may leave out.
+func (s *source) nameFloors(n int) {
+	if len(s.all("floor")) < n {
+		s.insert(s.find("map", "").Line-1, "floor 0")
+	}
+}
+
+// write puts rows between the first and the last line of a block; of those that
+// have not changed the lines stay as they are.
+func (s *source) writeRows(t rules.Topology, first, last int, rows [][]rune, changed map[int]bool) {
+	if len(changed) == 0 {
+		return
+	}
+	old := s.lines[first : last-1]
+	out := make([]string, 0, len(rows))
+	for y, row := range rows {
+		if y < len(old) && !changed[y] {
+			out = append(out, old[y])
+			continue
+		}
+		out = append(out, formatRow(t, y, row)+s.cr)
+	}
+	s.lines = slices.Replace(s.lines, first, last-1, out...)
+	s.version++
+}

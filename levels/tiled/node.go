@@ -1,0 +1,225 @@
+package tiled
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/xml"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"wallfall/levels"
+)
+
+// node is an element of a file. XML and JSON are both decoded into nodes with the
+// names of XML, and both are encoded from them.
+type node struct {
+	name  string
+	at    int // byte offset in the file
+	attrs []xml.Attr
+	// attrsAt are the byte offsets of the attributes of JSON; those of XML stand
+	// where their node does.
+	attrsAt []int
+	text    []byte // of data, chunks and properties only
+	nodes   []*node
+}
+
+// newNode returns a node with attributes: names and values by turns.
+func newNode(name string, attrs ...any) *node {
+	n := &node{name: name}
+	for i := 0; i < len(attrs); i += 2 {
+		n.set(attrs[i].(string), attrs[i+1])
+	}
+	return n
+}
+
+func (n *node) set(name string, value any) {
+	text, ok := value.(string)
+	if v, float := value.(float64); float {
+		text = number(v)
+	} else if !ok {
+		text = fmt.Sprint(value)
+	}
+	n.attrs = append(n.attrs, xml.Attr{Name: xml.Name{Local: name}, Value: text})
+}
+
+// setNonzero sets an attribute unless its value is 0 or "".
+func setNonzero[T comparable](n *node, name string, value T) {
+	var zero T
+	if value != zero {
+		n.set(name, value)
+	}
+}
+
+func (n *node) add(c *node) *node {
+	n.nodes = append(n.nodes, c)
+	return c
+}
+
+func (n *node) has(name string) bool {
+	for _, a := range n.attrs {
+		if a.Name.Local == name {
+			return true
+		}
+	}
+	return false
+}
+
+// str returns an attribute's value, "" when it is missing.
+func (n *node) str(name string) string {
+	for _, a := range n.attrs {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// class returns the class of an object or a tile, which some versions call its type.
+func (n *node) class() string { return cmp.Or(n.str("class"), n.str("type")) }
+
+// hidden reports whether an object or a layer is invisible: "0" in XML, false in JSON.
+func (n *node) hidden() bool { return n.str("visible") == "0" || n.str("visible") == "false" }
+
+// number formats pixels without needless digits.
+func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+// Limits of a file as a tree, whatever is in it. Groups in JSON take two levels each.
+const (
+	maxDepth = 64
+	maxNodes = 200000
+)
+
+// document is a file that is being read.
+type document struct {
+	file string
+	src  []byte // without a byte order mark
+	n    int    // nodes so far
+}
+
+// parse decodes a file, XML or JSON as it turns out to be, whose root must have
+// the name.
+func parse(file string, src []byte, root string) (*document, *node, error) {
+	if err := checkFile(file, src); err != nil {
+		return nil, nil, err
+	}
+	d := &document{file: file, src: bytes.TrimPrefix(src, []byte("\ufeff"))}
+	decode := d.decodeXML
+	if isJSON(src) {
+		decode = func() (*node, error) { return d.decodeJSON(root) }
+	}
+	n, err := decode()
+	if err == nil && n.name != root {
+		err = d.fail(n, "expected a <%s>, found a <%s>", root, n.name)
+	}
+	return d, n, err
+}
+
+// isJSON reports whether a file is JSON and not XML.
+func isJSON(src []byte) bool {
+	src = bytes.TrimPrefix(src, []byte("\ufeff"))
+	src = bytes.TrimLeft(src, " \t\r\n")
+	return len(src) > 0 && src[0] == '{'
+}
+
+// grow counts a node that begins at a byte of the file.
+func (d *document) grow(at, depth int) error {
+	if d.n++; d.n > maxNodes || depth > maxDepth {
+		return fault(d.file, d.place(at), "too many lists lie in one another here, or there are too many things before")
+	}
+	return nil
+}
+
+// place returns the line and the column of a byte.
+func (d *document) place(at int) levels.Place {
+	before := d.src[:max(0, min(at, len(d.src)))]
+	line := bytes.LastIndexByte(before, '\n')
+	return levels.Place{Line: bytes.Count(before, []byte("\n")) + 1, Col: len([]rune(string(before[line+1:]))) + 1}
+}
+
+func (d *document) fail(n *node, format string, args ...any) error {
+	return fault(d.file, d.place(n.at), format, args...)
+}
+
+// failAttr is fail at an attribute.
+func (d *document) failAttr(n *node, name, what string) error {
+	at := n.at
+	for i := range n.attrsAt {
+		if n.attrs[i].Name.Local == name {
+			at = n.attrsAt[i]
+		}
+	}
+	return fault(d.file, d.place(at), "%s=%s is no %s", name, quoted(n.str(name)), what)
+}
+
+// ints reads attributes that are whole numbers; a missing one leaves its variable.
+func (d *document) ints(n *node, to map[string]*int) error {
+	for name, v := range to {
+		if !n.has(name) {
+			continue
+		}
+		i, err := strconv.ParseInt(n.str(name), 10, 32)
+		if err != nil {
+			return d.failAttr(n, name, "whole number")
+		}
+		*v = int(i)
+	}
+	return nil
+}
+
+// floats reads attributes that are numbers.
+func (d *document) floats(n *node, to map[string]*float64) error {
+	for name, v := range to {
+		if !n.has(name) {
+			continue
+		}
+		f, err := strconv.ParseFloat(n.str(name), 64)
+		if err != nil || !finite(f) {
+			return d.failAttr(n, name, "number")
+		}
+		*v = f
+	}
+	return nil
+}
+
+// finite reports whether a number may be a position in pixels.
+func finite(v float64) bool { return v > -1e9 && v < 1e9 }
+
+func (d *document) gid(n *node, name string) (uint32, error) {
+	if !n.has(name) {
+		return 0, nil
+	}
+	v, err := strconv.ParseUint(n.str(name), 10, 32)
+	if err != nil {
+		return 0, d.failAttr(n, name, "tile")
+	}
+	return uint32(v), nil
+}
+
+// parsePoints reads points as "0,0 16,8".
+func parsePoints(text string) ([][2]float64, error) {
+	fields := strings.Fields(text)
+	if len(fields) > maxPoints {
+		return nil, fmt.Errorf("a polygon of more than %d points", maxPoints)
+	}
+	var out [][2]float64
+	for _, p := range fields {
+		x, y, ok := strings.Cut(p, ",")
+		px, err1 := strconv.ParseFloat(x, 64)
+		py, err2 := strconv.ParseFloat(y, 64)
+		if !ok || err1 != nil || err2 != nil || !finite(px) || !finite(py) {
+			return nil, fmt.Errorf("%s is no point", quoted(p))
+		}
+		out = append(out, [2]float64{px, py})
+	}
+	return out, nil
+}
+
+// formatPoints is the inverse of parsePoints.
+func formatPoints(points [][2]float64) string {
+	var out []string
+	for _, p := range points {
+		out = append(out, number(p[0])+","+number(p[1]))
+	}
+	return strings.Join(out, " ")
+}
