@@ -1,7 +1,11 @@
 package scene
 
 import (
+	"strings"
+	"time"
 	"wallfall/assets/font"
+	"wallfall/assets/lang"
+	"wallfall/cmd/game/audio"
 	"wallfall/cmd/game/probe"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -139,4 +143,54 @@ func (s *shell) Leave(ctx *Context) error {
 		s.ui.keep(ctx)
 	}
 	return s.inner.Leave(ctx)
+}
+
+// New gives the first scene: the level asked for, or the title.
+func New(ctx *Context, opts Options) (Scene, error) {
+	d := &desk{opts: opts, fonts: ctx.Fonts, bind: ctx.Bind, set: DefaultSettings(ctx.ReducedMotion), began: time.Now()}
+	d.wire()
+	d.kit.Fonts = ctx.Fonts
+	data, err := ctx.Store.Get(settingsKey)
+	d.set.Language = lang.Of(ctx.Language)
+	d.set = ParseSettings(string(data), d.set)
+	d.bind.Read(string(data))
+	player, silence := audio.Open(ctx.Mute)
+	d.player = player
+	d.apply()
+	var notices []string // each matters, so none replaces another
+	if ctx.Notice != "" {
+		notices = append(notices, lang.Tell(d.speaks, ctx.Notice))
+	}
+	if err != nil && ctx.Notice == "" {
+		notices = append(notices, d.lang.F("Settings: %s", d.errText(err)))
+	}
+	if silence != "" {
+		notices = append(notices, lang.Tell(d.speaks, silence))
+	}
+	if len(notices) > 0 {
+		d.say(ctx, strings.Join(notices, " · "))
+	}
+	var first Scene
+	if opts.File == "" {
+		first = newTitle(ctx, d)
+	} else if opts.Draw {
+		if first, err = openFile(ctx, d, opts.File, opts.Source); err != nil {
+			return nil, err
+		}
+	} else if opts.Seats != "" {
+		if first, err = newSeatedMatch(d, ctx, opts.File, opts.Source); err != nil {
+			return nil, err
+		}
+	} else if first, err = newPlay(ctx, d, opts.File, opts.Source); err != nil {
+		return nil, err
+	}
+	for _, g := range opts.Given {
+		next, err := receive(d, ctx, g)
+		if err != nil {
+			d.say(ctx, d.lang.F("%s cannot be opened: %s", called(d, g), d.errText(err)))
+			continue
+		}
+		first, d.linked = next, d.linked || g.Link
+	}
+	return &shell{ui: d, inner: first}, nil
 }

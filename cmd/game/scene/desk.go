@@ -1,9 +1,7 @@
 package scene
 
 import (
-	"errors"
 	"strconv"
-	"strings"
 	"time"
 
 	"wallfall/assets/font"
@@ -11,7 +9,6 @@ import (
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/audio"
 	"wallfall/cmd/game/probe"
-	"wallfall/cmd/game/session"
 	"wallfall/input"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -114,56 +111,6 @@ const (
 	settingsKey = "settings"
 	matchKey    = "match"
 )
-
-// New gives the first scene: the level asked for, or the title.
-func New(ctx *Context, opts Options) (Scene, error) {
-	d := &desk{opts: opts, fonts: ctx.Fonts, bind: ctx.Bind, set: DefaultSettings(ctx.ReducedMotion), began: time.Now()}
-	d.wire()
-	d.kit.Fonts = ctx.Fonts
-	data, err := ctx.Store.Get(settingsKey)
-	d.set.Language = lang.Of(ctx.Language)
-	d.set = ParseSettings(string(data), d.set)
-	d.bind.Read(string(data))
-	player, silence := audio.Open(ctx.Mute)
-	d.player = player
-	d.apply()
-	var notices []string // each matters, so none replaces another
-	if ctx.Notice != "" {
-		notices = append(notices, lang.Tell(d.speaks, ctx.Notice))
-	}
-	if err != nil && ctx.Notice == "" {
-		notices = append(notices, d.lang.F("Settings: %s", d.errText(err)))
-	}
-	if silence != "" {
-		notices = append(notices, lang.Tell(d.speaks, silence))
-	}
-	if len(notices) > 0 {
-		d.say(ctx, strings.Join(notices, " · "))
-	}
-	var first Scene
-	if opts.File == "" {
-		first = newTitle(ctx, d)
-	} else if opts.Draw {
-		if first, err = openFile(ctx, d, opts.File, opts.Source); err != nil {
-			return nil, err
-		}
-	} else if opts.Seats != "" {
-		if first, err = newSeatedMatch(d, ctx, opts.File, opts.Source); err != nil {
-			return nil, err
-		}
-	} else if first, err = newPlay(ctx, d, opts.File, opts.Source); err != nil {
-		return nil, err
-	}
-	for _, g := range opts.Given {
-		next, err := receive(d, ctx, g)
-		if err != nil {
-			d.say(ctx, d.lang.F("%s cannot be opened: %s", called(d, g), d.errText(err)))
-			continue
-		}
-		first, d.linked = next, d.linked || g.Link
-	}
-	return &shell{ui: d, inner: first}, nil
-}
 
 // wire gives the dialogs what they share.
 func (d *desk) wire() {
@@ -428,84 +375,6 @@ func (d *desk) keep(ctx *Context) {
 	}
 }
 
-// saved reads the match that was left, nil when there is none. One that cannot
-// be read is kept aside under another name and reported.
-func savedMatch(d *desk, ctx *Context) *session.Match {
-	data, err := ctx.Store.Get(matchKey)
-	if err != nil && ctx.Notice == "" { // which else says that already
-		d.say(ctx, d.lang.F("The saved match: %s", d.errText(err)))
-	}
-	if len(data) == 0 {
-		return nil
-	}
-	m, err := session.Load(data)
-	if err == nil {
-		return m
-	}
-	if errors.As(err, new(*session.Apart)) && shelve(d, ctx, data) {
-		return nil
-	}
-	aside := freeKey(ctx, matchKey+"-unreadable-")
-	if put := ctx.Store.Put(aside, data); put != nil {
-		d.say(ctx, d.lang.F("%s; it could not be kept aside: %s", d.errText(err), d.errText(put)))
-		return nil
-	}
-	d.say(ctx, d.lang.F("The saved match cannot be continued: %s. It is kept as %s.", d.errText(err), strconv.Quote(aside)))
-	if m := savedBefore(d, ctx); m != nil {
-		return m
-	}
-	if err := ctx.Store.Delete(matchKey); err != nil {
-		d.say(ctx, d.lang.F("The saved match cannot be removed: %s", d.errText(err)))
-	}
-	return nil
-}
-
-// shelved puts a match that was recorded by other rules where it can be watched up
-// to where they go apart; it tells whether it could.
-func shelve(d *desk, ctx *Context, data []byte) bool {
-	in, err := session.Peek(data)
-	if err != nil {
-		return false
-	}
-	if _, err := record(ctx, freeName(ctx, recordingName(in.File, in.Source, in.Seed, in.Begun), data), data); err != nil {
-		return false
-	}
-	d.say(ctx, d.lang.T("The match you left was played by other rules than these and cannot be continued. It is kept under Recordings."))
-	if err := ctx.Store.Delete(matchKey); err != nil {
-		d.say(ctx, d.lang.F("The saved match cannot be removed: %s", d.errText(err)))
-	}
-	return true
-}
-
-// savedBefore reads the match as it was saved the time before, nil when that is no
-// better.
-func savedBefore(d *desk, ctx *Context) *session.Match {
-	data, err := ctx.Store.Before(matchKey)
-	if err != nil || data == nil {
-		return nil
-	}
-	m, err := session.Load(data)
-	if err != nil {
-		return nil
-	}
-	if err := ctx.Store.Put(matchKey, data); err != nil {
-		d.say(ctx, d.errText(err))
-	}
-	d.say(ctx, d.lang.T("The one saved before it is used."))
-	return m
-}
-
-// freeKey gives the key of a record that there is not yet: the beginning and a
-// number, the last of 99 when all of them are taken.
-func freeKey(ctx *Context, begin string) string {
-	for i := 1; ; i++ {
-		key := begin + strconv.Itoa(i)
-		if old, err := ctx.Store.Get(key); i == 99 || old == nil && err == nil {
-			return key
-		}
-	}
-}
-
 // tabletop draws what lies under everything: dark planks and the light of a lamp.
 func tabletop(ctx *Context, l *quad.List) {
 	w, h := ctx.Width, ctx.Height
@@ -517,4 +386,28 @@ func tabletop(ctx *Context, l *quad.List) {
 		l.Rect(0, y+max(1, 1.5*ctx.Scale), w, max(1, ctx.Scale), 0, quad.Solid(quad.RGBA(0xffe0b010)))
 	}
 	l.Rect(w/2-w*0.65, h*0.42-h*0.75, w*1.3, h*1.5, 0, quad.Radial(quad.RGBA(0xffdf9f26), quad.RGBA(0xffdf9f00)))
+}
+
+// tip names what a button does and the key that does the same.
+func (d *desk) tip(what string, a input.Action) string {
+	if key := d.bind.Label(a); key != "" {
+		return d.lang.F("%s (%s)", what, key)
+	}
+	return what
+}
+
+// common draws the dialogs that every scene has.
+func commonDialogs(d *desk, ctx *Context) {
+	switch d.dialog {
+	case settingsDialog:
+		d.settingsBox.settings(ctx)
+	case helpDialog:
+		d.helpBox.help(ctx)
+	case rulesDialog:
+		d.pages.rulesBox(ctx)
+	case creditsDialog:
+		d.creditsBox.credits(ctx)
+	case levelShareDialog:
+		levelShareBox(d, ctx)
+	}
 }

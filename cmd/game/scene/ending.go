@@ -433,3 +433,47 @@ func (end *ending) prizes(k *ui.Kit, r ui.Rect) {
 		k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(65), W: c.W, H: k.Pt(16)}, what, 11, quad.Center, ink, font.Regular)
 	}
 }
+
+// award keeps what a finished match has earned, if it was played on one of the
+// game's levels and played here, and notes what of it is new for the end screen.
+func (end *ending) award(ctx *Context) {
+	end.prize = prize{side: rules.NoSide}
+	side, set := earned(end.t.match)
+	id, ok := shippedID(end.t.match)
+	if !ok || set == 0 || end.m.saver.borrowed(ctx) || end.t.match.Helped(side) {
+		return
+	}
+	rec := readMedals(end.ui, ctx)
+	all := rec[id]
+	end.prize = prize{side, set, set &^ all[side]}
+	if end.prize.fresh == 0 {
+		return
+	}
+	all[side] |= set
+	rec[id] = all
+	if err := ctx.Store.Put(medalsKey, []byte(rec.String())); err != nil {
+		end.ui.say(ctx, end.ui.lang.F("The medals could not be saved: %s", end.ui.errText(err)))
+	}
+}
+
+// prize is what the match just finished has earned.
+type prize struct {
+	side       int
+	set, fresh medals
+}
+
+// unsolved tells of a puzzle that was won, but not as it is to be: in time, while the
+// others rest. It is a sentence after another; "" for anything else.
+func (end *ending) unsolved() string {
+	n, s := end.t.match.Level().Puzzle(), end.t.match.State()
+	side, over := s.Winner()
+	switch {
+	case n == 0 || !over || side == rules.NoSide:
+		return ""
+	case side != 0 || s.Round() > n:
+		return ". " + end.ui.lang.N(n, "The puzzle is solved by winning within %d round", "The puzzle is solved by winning within %d rounds")
+	case !end.rested:
+		return ". " + end.ui.lang.T("The puzzle is solved while the other side rests")
+	}
+	return ""
+}

@@ -49,15 +49,6 @@ type vision struct {
 	text  string // all of the card, for the bar and for tests
 }
 
-// cardLine is one line of the card of a command, about a figure or about nobody.
-type cardLine struct {
-	fig  rules.FigID
-	text string
-	head bool
-	warn bool
-	note bool
-}
-
 // fresh notes that the position is another.
 func (v *visions) fresh(hash uint64) { v.hash = hash }
 

@@ -146,14 +146,6 @@ func (hud *hud) hud(ctx *Context, k *ui.Kit) (Scene, error) {
 	return hud.m.ending.dialogs(ctx, k)
 }
 
-// tip names what a button does and the key that does the same.
-func (d *desk) tip(what string, a input.Action) string {
-	if key := d.bind.Label(a); key != "" {
-		return d.lang.F("%s (%s)", what, key)
-	}
-	return what
-}
-
 // topBar shows whose turn it is, which round and what part of the turn.
 func (hud *hud) topBar(ctx *Context, k *ui.Kit, l plan) {
 	r := l.top

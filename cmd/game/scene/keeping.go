@@ -13,19 +13,6 @@ import (
 	"wallfall/cmd/game/store"
 )
 
-// saver keeps the match in the store.
-type saver struct {
-	m  *play
-	t  *table
-	ui *desk
-
-	dirty    bool     // there is something to save
-	failing  bool     // the last try to save it failed, and the player knows
-	warned   bool     // leaving in spite of that was warned of
-	idle     int      // ticks since the last command
-	formerly []string // names of its recording, before the level's text changed
-}
-
 // maxRecordings is how many recordings are kept besides the pinned ones: a
 // further one takes the place of the oldest.
 const maxRecordings = 40
@@ -148,35 +135,6 @@ func without(list []string, name string) []string {
 	return slices.DeleteFunc(list, func(s string) bool { return s == name })
 }
 
-// put keeps the match where it belongs: to be continued, or among the recordings.
-// Where another match waits to be continued, which may be another window's, that
-// is kept among the recordings before this one takes its place.
-func (sav *saver) put(ctx *Context) error {
-	over := sav.m.past.overNow()
-	if over {
-		if _, err := record(ctx, nameOf(sav.t.match), sav.t.match.Save()); err != nil {
-			return err
-		}
-	}
-	data, _ := ctx.Store.Get(matchKey) // damage has been told when the program began
-	name, other := nameOf(sav.t.match), false
-	if in, err := session.Peek(data); err == nil {
-		name = recordingName(in.File, in.Source, in.Seed, in.Begun)
-		other = name != nameOf(sav.t.match) && !slices.Contains(sav.formerly, name)
-	}
-	switch {
-	case (over || sav.t.match.Empty()) && other:
-		return nil
-	case over || sav.t.match.Empty():
-		return ctx.Store.Delete(matchKey)
-	case other:
-		if _, err := record(ctx, name, data); err != nil {
-			return err
-		}
-	}
-	return ctx.Store.Put(matchKey, sav.t.match.Save())
-}
-
 // freeName gives a name for a recording under which nothing else is kept.
 func freeName(ctx *Context, name string, data []byte) string {
 	free := name
@@ -187,26 +145,4 @@ func freeName(ctx *Context, name string, data []byte) string {
 		free = fmt.Sprintf("%s-%d", name, i)
 	}
 	return free
-}
-
-// borrowedKey is the record that names the match that was played on from somebody
-// else's recording, or from one of a match that was over.
-const borrowedKey = "borrowed"
-
-// adopt makes the recording that is watched a match of its own, with a name of its
-// own, so that the recording stays what it is.
-func (sav *saver) adopt(ctx *Context) {
-	sav.t.match.SetBegun(unixNow(sav.ui))
-	if sav.m.past.foreign {
-		if err := ctx.Store.Put(borrowedKey, []byte(nameOf(sav.t.match))); err != nil {
-			sav.ui.say(ctx, sav.ui.errText(err))
-		}
-	}
-	sav.m.past.record, sav.m.past.foreign, sav.m.past.apart, sav.m.past.from = false, false, nil, nil
-}
-
-// borrowed tells whether the match is one that was played on from such a recording.
-func (sav *saver) borrowed(ctx *Context) bool {
-	name, _ := ctx.Store.Get(borrowedKey) // damage costs no more than a medal too many
-	return string(name) == nameOf(sav.t.match)
 }

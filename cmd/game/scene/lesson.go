@@ -303,23 +303,6 @@ func (t *teaching) tell(state map[string]any) {
 // name and the step it stands at.
 const lessonsKey = "lessons"
 
-// lessonsDone reads it.
-func lessonsDone(d *desk, ctx *Context) map[string]int {
-	done := map[string]int{}
-	data, err := ctx.Store.Get(lessonsKey)
-	if err != nil && ctx.Notice == "" {
-		d.say(ctx, d.lang.F("How far the lessons had come: %s", d.errText(err)))
-	}
-	for line := range strings.SplitSeq(string(data), "\n") {
-		var id string
-		var n int
-		if k, _ := fmt.Sscan(line, &id, &n); k == 2 && n >= 0 {
-			done[id] = n
-		}
-	}
-	return done
-}
-
 // keepLesson keeps how far the lesson has come. One that was finished once stays so.
 func (tut *tutor) keepLesson(ctx *Context) {
 	l := tut.lesson.coach.Lesson

@@ -140,34 +140,6 @@ func readMedals(d *desk, ctx *Context) medalRecord {
 	return parseMedals(string(data))
 }
 
-// award keeps what a finished match has earned, if it was played on one of the
-// game's levels and played here, and notes what of it is new for the end screen.
-func (end *ending) award(ctx *Context) {
-	end.prize = prize{side: rules.NoSide}
-	side, set := earned(end.t.match)
-	id, ok := shippedID(end.t.match)
-	if !ok || set == 0 || end.m.saver.borrowed(ctx) || end.t.match.Helped(side) {
-		return
-	}
-	rec := readMedals(end.ui, ctx)
-	all := rec[id]
-	end.prize = prize{side, set, set &^ all[side]}
-	if end.prize.fresh == 0 {
-		return
-	}
-	all[side] |= set
-	rec[id] = all
-	if err := ctx.Store.Put(medalsKey, []byte(rec.String())); err != nil {
-		end.ui.say(ctx, end.ui.lang.F("The medals could not be saved: %s", end.ui.errText(err)))
-	}
-}
-
-// prize is what the match just finished has earned.
-type prize struct {
-	side       int
-	set, fresh medals
-}
-
 // shippedID tells which of the game's levels or puzzles a match is played on.
 func shippedID(m *session.Match) (string, bool) {
 	for _, e := range levels.All() {
@@ -241,4 +213,40 @@ func medalTable(d *desk, k *ui.Kit, r *ui.Rect, lv *levels.Level, all [rules.Max
 		k.Label(row.CutLeft(min(k.Pt(96), row.W*0.4)), name, 14, quad.Left, k.Theme.Text, font.Bold)
 		k.Label(row, what, 13, quad.Left, k.Theme.Dim, font.Regular)
 	}
+}
+
+// groupOf gives the game's puzzles, or its other levels.
+func groupOf(puzzles bool) []levels.Entry {
+	if puzzles {
+		return levels.Puzzles()
+	}
+	return levels.Shipped()
+}
+
+// isPuzzle tells whether one of the game's levels is a puzzle.
+func isPuzzle(id string) bool {
+	for _, e := range levels.Puzzles() {
+		if e.ID == id {
+			return true
+		}
+	}
+	return false
+}
+
+// task words what is to be done in a puzzle.
+func task(d *desk, rounds int) string {
+	return d.lang.N(rounds, "Win within %d round", "Win within %d rounds")
+}
+
+// othersRested tells whether all sides but the first have answered everything as
+// sides that rest do, whoever had their seats.
+func othersRested(m *session.Match) bool {
+	s := m.At(0)
+	for i := range m.Count() {
+		a, side := m.Action(i)
+		if side != 0 && a != s.Default() || s.Apply(a, nil) != nil {
+			return false
+		}
+	}
+	return true
 }

@@ -164,14 +164,6 @@ func mana(k *ui.Kit, r ui.Rect, n int) {
 	k.List.TextIn(x, y, number(n), font.Bold, k.Pt(13), quad.Center, quad.Middle, quad.RGB(0xd9b8ff))
 }
 
-// number writes a small number without allocating.
-func number(n int) string {
-	if n >= 0 && n < len(numbers) {
-		return numbers[n]
-	}
-	return strconv.Itoa(n)
-}
-
 // numbers are the small numbers in writing.
 var numbers = func() (out [100]string) {
 	for i := range out {

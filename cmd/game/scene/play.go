@@ -2,8 +2,8 @@ package scene
 
 import (
 	"errors"
-
 	"wallfall/assets/sound"
+	"wallfall/cmd/game/rulebook"
 	"wallfall/cmd/game/session"
 	"wallfall/input"
 	"wallfall/levels"
@@ -150,12 +150,6 @@ func (p *play) happened(events []rules.Event) {
 	}
 }
 
-// changed notes that there is something to save. Of a lesson and of a recording
-// that is watched there never is.
-func (sav *saver) changed() {
-	sav.dirty, sav.idle = sav.m.tutor.lesson == nil && sav.m.bench == nil && !sav.m.past.record, 0
-}
-
 // finish shows everything that is left at once.
 func (p *play) finish() {
 	if p.past.moment.on {
@@ -226,42 +220,6 @@ func (p *play) fresh() {
 		p.t.selected = p.t.only()
 	}
 	p.t.pick.spells = d.Ask == rules.AskSpells && !p.past.on && !p.players.botTurn()
-}
-
-// only gives the one group that can be given a command, NoFig when there are
-// several or none.
-func (t *table) only() rules.FigID {
-	id := rules.NoFig
-	for _, a := range t.legal {
-		if a.Fig == rules.NoFig || a.Fig == id {
-			continue
-		}
-		if id != rules.NoFig {
-			return rules.NoFig
-		}
-		id = a.Fig
-	}
-	return id
-}
-
-// commandable tells whether a group can still be given a command.
-func (t *table) commandable(id rules.FigID) bool {
-	for _, a := range t.legal {
-		if a.Fig == id {
-			return true
-		}
-	}
-	return false
-}
-
-// acts tells whether a group can do more than turn on the spot.
-func (t *table) acts(id rules.FigID) bool {
-	for _, a := range t.legal {
-		if a.Fig == id && a.Kind != rules.Face {
-			return true
-		}
-	}
-	return false
 }
 
 // do gives an action to the match; what the rules refuse is told in words.
@@ -503,51 +461,6 @@ func (p *play) follow(e *rules.Event) {
 	}
 }
 
-// After so many ticks without a command the match is saved, and after so many
-// more once again if it could not be.
-const (
-	pause = 45
-	retry = 600
-)
-
-// autosave keeps the match once the player pauses.
-func (sav *saver) autosave(ctx *Context) {
-	if sav.dirty && sav.idle > pause {
-		err := sav.save(ctx)
-		if err != nil && !sav.failing {
-			sav.ui.say(ctx, sav.ui.lang.F("The match could not be saved: %s", sav.ui.errText(err)))
-		}
-		sav.failing = err != nil
-	}
-}
-
-// save keeps the match; one that is over has nothing to continue. What could
-// not be saved stays to be saved later.
-func (sav *saver) save(ctx *Context) error {
-	if !sav.dirty {
-		return nil
-	}
-	err := sav.put(ctx)
-	if sav.dirty = err != nil; sav.dirty {
-		sav.idle = pause - retry
-	} else {
-		sav.warned = false
-	}
-	return err
-}
-
-// leaves saves before the scene gives way to another. Where that fails the player
-// is told, and leaves all the same the second time.
-func (sav *saver) leaves(ctx *Context) bool {
-	err := sav.save(ctx)
-	if err == nil || sav.warned {
-		return true
-	}
-	sav.warned = true
-	sav.ui.say(ctx, sav.ui.lang.F("The match could not be saved: %s. Leave again to give it up.", sav.ui.errText(err)))
-	return false
-}
-
 // Leave saves the match. A page that is hidden may be seen again, so there the
 // game goes on if that fails.
 func (p *play) Leave(ctx *Context) error {
@@ -588,3 +501,19 @@ func (p *play) hinted() (a rules.Action, shown, ready bool) {
 func (p *play) hintButton(ctx *Context, k *ui.Kit, r ui.Rect) { p.advice.hintButton(ctx, k, r) }
 
 func (p *play) announced() (a rules.Action, ok bool) { return p.players.meant, p.players.shows }
+
+// ruleAtHand gives the rule that the player would want to read about now: the
+// one that the notice names, or that asks for an answer; "" for none.
+func (p *play) ruleAtHand() string {
+	if p.t.now < p.ui.until {
+		for _, s := range rulebook.Spans(p.ui.notice) {
+			if s.Rule {
+				return s.Text
+			}
+		}
+	}
+	if d := p.t.match.State().Pending(); !commands(d.Ask) && d.Ask != rules.AskNothing && d.Rule != 0 {
+		return d.Rule.String()
+	}
+	return ""
+}

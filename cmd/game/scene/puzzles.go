@@ -6,29 +6,10 @@ import (
 	"wallfall/cmd/game/session"
 	"wallfall/levels"
 	"wallfall/render/ui"
-	"wallfall/rules"
 )
 
 // Puzzles are levels with a stored solution in which the other sides rest: a group of
 // their own in the list of levels.
-
-// groupOf gives the game's puzzles, or its other levels.
-func groupOf(puzzles bool) []levels.Entry {
-	if puzzles {
-		return levels.Puzzles()
-	}
-	return levels.Shipped()
-}
-
-// isPuzzle tells whether one of the game's levels is a puzzle.
-func isPuzzle(id string) bool {
-	for _, e := range levels.Puzzles() {
-		if e.ID == id {
-			return true
-		}
-	}
-	return false
-}
 
 // groups are the buttons that choose what is listed.
 func (s *levelList) groups(k *ui.Kit, r ui.Rect) {
@@ -55,19 +36,6 @@ func (s *levelList) countSolved() {
 		}
 	}
 	s.solved = s.ui.lang.F("Puzzles %d/%d", n, len(all))
-}
-
-// lengthOf tells how long a level takes, or by when a puzzle is to be won.
-func lengthOf(d *desk, lv *levels.Level) string {
-	if n := lv.Puzzle(); n > 0 {
-		return task(d, n)
-	}
-	return d.lang.F("about %d minutes", minutes(lv))
-}
-
-// task words what is to be done in a puzzle.
-func task(d *desk, rounds int) string {
-	return d.lang.N(rounds, "Win within %d round", "Win within %d rounds")
 }
 
 // solutionButton offers the stored solution of a puzzle.
@@ -114,33 +82,4 @@ func solutionOf(lv *levels.Level, e levels.Entry) *session.Match {
 		}
 	}
 	return nil
-}
-
-// unsolved tells of a puzzle that was won, but not as it is to be: in time, while the
-// others rest. It is a sentence after another; "" for anything else.
-func (end *ending) unsolved() string {
-	n, s := end.t.match.Level().Puzzle(), end.t.match.State()
-	side, over := s.Winner()
-	switch {
-	case n == 0 || !over || side == rules.NoSide:
-		return ""
-	case side != 0 || s.Round() > n:
-		return ". " + end.ui.lang.N(n, "The puzzle is solved by winning within %d round", "The puzzle is solved by winning within %d rounds")
-	case !end.rested:
-		return ". " + end.ui.lang.T("The puzzle is solved while the other side rests")
-	}
-	return ""
-}
-
-// othersRested tells whether all sides but the first have answered everything as
-// sides that rest do, whoever had their seats.
-func othersRested(m *session.Match) bool {
-	s := m.At(0)
-	for i := range m.Count() {
-		a, side := m.Action(i)
-		if side != 0 && a != s.Default() || s.Apply(a, nil) != nil {
-			return false
-		}
-	}
-	return true
 }

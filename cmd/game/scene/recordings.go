@@ -3,7 +3,6 @@ package scene
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -126,14 +125,6 @@ func (s *recordings) whoPlayed(names []string, seats []session.Taken) string {
 		out[i] = whoHad(s.ui, name, seats[i])
 	}
 	return strings.Join(out, " – ")
-}
-
-// when writes a time for the player's clock, "" for none.
-func when(unix int64) string {
-	if unix <= 0 {
-		return "–"
-	}
-	return time.Unix(unix, 0).Format("2006-01-02 15:04")
 }
 
 // Update lays the list out and does what is chosen.

@@ -120,23 +120,6 @@ func (r *reel) rewind() {
 	}
 }
 
-// busiest is the floor on which most figures stand, the lowest of several.
-func busiest(v *board.View) int {
-	count := make([]int, v.Board.Floors())
-	best := 0
-	for i := range v.Figures {
-		if c := v.Figures[i].Cell; c != rules.NoCell {
-			count[v.Board.Pos(c).Floor]++
-		}
-	}
-	for f, n := range count {
-		if n > count[best] {
-			best = f
-		}
-	}
-	return best
-}
-
 func (r *reel) play(events []rules.Event) { r.tl.Add(events) }
 
 func (r *reel) finish() { r.tl.Skip(&r.view, r.follow) }

@@ -80,22 +80,6 @@ func isRule(word string) bool {
 	return ok
 }
 
-// ruleAtHand gives the rule that the player would want to read about now: the
-// one that the notice names, or that asks for an answer; "" for none.
-func (p *play) ruleAtHand() string {
-	if p.t.now < p.ui.until {
-		for _, s := range rulebook.Spans(p.ui.notice) {
-			if s.Rule {
-				return s.Text
-			}
-		}
-	}
-	if d := p.t.match.State().Pending(); !commands(d.Ask) && d.Ask != rules.AskNothing && d.Rule != 0 {
-		return d.Rule.String()
-	}
-	return ""
-}
-
 // search lists what is asked for.
 func (v *ruleView) search() {
 	v.found = v.found[:0]

@@ -8,6 +8,7 @@ import (
 	"wallfall/cmd/game/store"
 	"wallfall/input"
 	"wallfall/render/quad"
+	"wallfall/render/ui"
 )
 
 // Scene is one screen.
@@ -47,4 +48,83 @@ type Context struct {
 	Given         []Given         // what the player has given since the last tick
 	Typed         *string         // what is written by the system's own keyboard, as far as it changed since the last tick, else nil
 	Disk          *Disk           // what became of the level's file since the last tick, nil for no news
+}
+
+// Bench is what is opened where levels are made: the list of the player's own, or a
+// copy of a level to be drawn on.
+type Bench struct {
+	Name string // of the level's file; "" is the list
+	Text []byte
+	Keep bool // the copy is kept though nothing of it is changed
+}
+
+// Written is how fields stand, for a system that has a keyboard of its own to write
+// into them.
+type Written struct {
+	Fields []ui.Rect // that a finger may come to, device pixels
+	Now    bool      // one of them is written into
+	Began  int       // counts those that were
+	Text   string    // what is written
+}
+
+// easel is a match's way back to the drawing that it tries.
+type easel interface {
+	follower
+	try(ctx *Context) Scene   // begins the match anew; nil where that cannot be
+	again() Scene             // the drawing
+	sit(side int, bot string) // who plays a side in the trials to come, "" for a person
+}
+
+// copied is a part of a level; the bench knows what it is.
+type copied interface{ Len() int }
+
+// maker is a scene in which levels are made: one that is given there is opened to be
+// drawn on.
+type maker interface {
+	open(ctx *Context, g Given) (next Scene, err error)
+	stamps() bool // what was copied of a level is what is pasted
+}
+
+// leaver is a scene that has to save before another takes its place; leaves tells
+// whether it may.
+type leaver interface{ leaves(ctx *Context) bool }
+
+// Disk is what became of the file that holds the level the program was asked for.
+type Disk struct {
+	Text []byte // its text, which is a level; nil where Err is set
+	Err  error  // why it is none at present
+}
+
+// follower is a scene that shows what a level file says.
+type follower interface {
+	// reloaded takes the text of a file; it gives the scene that goes on.
+	reloaded(ctx *Context, file string, text []byte) Scene
+}
+
+// Outside is what the program can do with the world around its window; what is
+// nil cannot be done here.
+type Outside struct {
+	// Base is what a link begins with, up to and with the #: "" where there is no
+	// page, and a code is shared instead.
+	Base string
+	// Copy puts a text where the player can paste it elsewhere.
+	Copy func(text string) error
+	// Paste gives what was copied elsewhere. Where it is nil and the system lets a
+	// player paste, the text comes as Given.
+	Paste func() (string, error)
+	// Download offers the player a file to keep.
+	Download func(name string, data []byte) error
+	// Write saves a file to where it was opened from.
+	Write func(path string, data []byte) error
+	// PickFile asks the player for a file, which comes as Given.
+	PickFile func()
+	// Inside is told every tick whether there is a step back to take within the
+	// program.
+	Inside func(inside bool)
+	// Letters is told every tick where fields are and which is written into, so that
+	// the system can show its own keyboard to fingers; nil where it has none.
+	Letters func(w Written)
+	// Settled is told when what came by the address was taken up or declined, so
+	// that it need not be opened from there again.
+	Settled func()
 }

@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"math"
 	"slices"
 
 	"wallfall/assets/sound"
@@ -9,16 +8,6 @@ import (
 	"wallfall/render/board"
 	"wallfall/rules"
 )
-
-// aim is where the player points, by whatever device.
-type aim struct {
-	px, py  float32 // where the pointer is
-	touched bool    // and it is a finger
-	cursor  rules.Cell
-	onKeys  bool       // the board's cursor is used, not the pointer
-	aimed   rules.Cell // the cell a finger has tapped once
-	under   rules.Cell // the cell under the pointer
-}
 
 // controls turn what a hand does on the board into commands: keys, pad, pointer and finger.
 type controls struct {
@@ -42,58 +31,6 @@ func (ctl *controls) steer(ctx *Context) {
 	}
 	if ctx.In.Did(input.FloorDown) {
 		ctl.t.goFloor(-1)
-	}
-}
-
-// steerCamera moves a camera by wheel, fingers and keys; pans tells that dragging
-// moves it as well.
-func (d *desk) steerCamera(ctx *Context, cam *board.Camera, b *rules.Board, dr *drag, pans bool) {
-	in := ctx.In
-	over := d.kit.Over()
-	if in.Wheel != 0 && !over {
-		cam.ZoomAt(float32(math.Pow(1.15, float64(in.Wheel))), in.X, in.Y) // a touchpad sends parts of a notch
-	}
-	if in.Pinching || in.PanDX != 0 || in.PanDY != 0 {
-		cam.Pan(in.PanDX, in.PanDY)
-		if in.Pinch > 0 && in.Pinch != 1 {
-			cam.ZoomAt(in.Pinch, in.PinchX, in.PinchY)
-		}
-	} else if pans {
-		dr.pan(in, cam, over, d.set.Reduced)
-	}
-	step := 9 * ctx.Scale
-	if in.Holds(input.PanLeft) {
-		cam.Pan(step, 0)
-	}
-	if in.Holds(input.PanRight) {
-		cam.Pan(-step, 0)
-	}
-	if in.Holds(input.PanUp) {
-		cam.Pan(0, step)
-	}
-	if in.Holds(input.PanDown) {
-		cam.Pan(0, -step)
-	}
-	mx, my := (cam.Area.X0+cam.Area.X1)/2, (cam.Area.Y0+cam.Area.Y1)/2
-	if in.Did(input.ZoomIn) {
-		cam.ZoomAt(1.2, mx, my)
-	}
-	if in.Did(input.ZoomOut) {
-		cam.ZoomAt(1/1.2, mx, my)
-	}
-	if in.Did(input.Fit) {
-		cam.Fit(b)
-	}
-}
-
-// goFloor shows another floor.
-func (t *table) goFloor(by int) {
-	b := t.words.board
-	t.pic.Floor = max(0, min(t.pic.Floor+by, b.Floors()-1))
-	if t.aim.cursor != rules.NoCell {
-		pos := b.Pos(t.aim.cursor)
-		pos.Floor = t.pic.Floor
-		t.aim.cursor = b.Cell(pos)
 	}
 }
 
@@ -272,19 +209,6 @@ func (ctl *controls) faster(ctx *Context) {
 	}
 }
 
-// free tells whether the player is moving groups, so that keys move the cursor
-// of the board.
-func (t *table) free() bool {
-	a := t.match.State().Pending().Ask
-	return a == rules.AskManeuver || a == rules.AskStrike
-}
-
-// commands tells whether a side is to give commands, as in the phases of its
-// turn, rather than to answer a question.
-func commands(a rules.Ask) bool {
-	return a == rules.AskManeuver || a == rules.AskStrike || a == rules.AskSpells
-}
-
 // use acts on a cell: picks what is offered there, selects a group, or sends the
 // selected one there.
 func (ctl *controls) use(ctx *Context, d rules.Decision, at rules.Cell, sure bool) {
@@ -382,25 +306,6 @@ func (ctl *controls) choose(ctx *Context, id rules.FigID) {
 		ctl.m.refuse(ctx, why)
 	}
 	ctl.t.selected = rules.NoFig
-}
-
-// covers tells whether a figure with its corner at c would stand on at.
-func (t *table) covers(c rules.Cell, id rules.FigID, at rules.Cell) bool {
-	if c == at {
-		return true
-	}
-	size := t.view.Figures[id].Size
-	x, y := t.words.board.Pos(c), t.words.board.Pos(at)
-	return size > 1 && x.Floor == y.Floor && y.X >= x.X && y.X < x.X+size && y.Y >= x.Y && y.Y < x.Y+size
-}
-
-func (t *table) isLegal(want rules.Action) bool {
-	for _, a := range t.legal {
-		if a == want {
-			return true
-		}
-	}
-	return false
 }
 
 // skip shows what is left of the animation at once. The same key confirms when
@@ -501,14 +406,6 @@ func (ctl *controls) cycle(by int, d rules.Decision) {
 // the groups: they are on one of them, or there is no other group.
 func (ctl *controls) aims() bool {
 	return ctl.t.selected != rules.NoFig && (ctl.t.pick.at >= 0 || ctl.t.only() == ctl.t.selected)
-}
-
-// show brings a cell into sight.
-func (t *table) show(c rules.Cell) {
-	if c != rules.NoCell {
-		t.pic.Floor = t.words.board.Pos(c).Floor
-		t.pic.Camera.Show(t.words.board, c)
-	}
 }
 
 // moveCursor moves the board's cursor by keys or stick.

@@ -100,3 +100,100 @@ func (t *table) endCommand() rules.Action {
 	}
 	return rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
 }
+
+// aim is where the player points, by whatever device.
+type aim struct {
+	px, py  float32 // where the pointer is
+	touched bool    // and it is a finger
+	cursor  rules.Cell
+	onKeys  bool       // the board's cursor is used, not the pointer
+	aimed   rules.Cell // the cell a finger has tapped once
+	under   rules.Cell // the cell under the pointer
+}
+
+// goFloor shows another floor.
+func (t *table) goFloor(by int) {
+	b := t.words.board
+	t.pic.Floor = max(0, min(t.pic.Floor+by, b.Floors()-1))
+	if t.aim.cursor != rules.NoCell {
+		pos := b.Pos(t.aim.cursor)
+		pos.Floor = t.pic.Floor
+		t.aim.cursor = b.Cell(pos)
+	}
+}
+
+// free tells whether the player is moving groups, so that keys move the cursor
+// of the board.
+func (t *table) free() bool {
+	a := t.match.State().Pending().Ask
+	return a == rules.AskManeuver || a == rules.AskStrike
+}
+
+// commands tells whether a side is to give commands, as in the phases of its
+// turn, rather than to answer a question.
+func commands(a rules.Ask) bool {
+	return a == rules.AskManeuver || a == rules.AskStrike || a == rules.AskSpells
+}
+
+// covers tells whether a figure with its corner at c would stand on at.
+func (t *table) covers(c rules.Cell, id rules.FigID, at rules.Cell) bool {
+	if c == at {
+		return true
+	}
+	size := t.view.Figures[id].Size
+	x, y := t.words.board.Pos(c), t.words.board.Pos(at)
+	return size > 1 && x.Floor == y.Floor && y.X >= x.X && y.X < x.X+size && y.Y >= x.Y && y.Y < x.Y+size
+}
+
+func (t *table) isLegal(want rules.Action) bool {
+	for _, a := range t.legal {
+		if a == want {
+			return true
+		}
+	}
+	return false
+}
+
+// show brings a cell into sight.
+func (t *table) show(c rules.Cell) {
+	if c != rules.NoCell {
+		t.pic.Floor = t.words.board.Pos(c).Floor
+		t.pic.Camera.Show(t.words.board, c)
+	}
+}
+
+// only gives the one group that can be given a command, NoFig when there are
+// several or none.
+func (t *table) only() rules.FigID {
+	id := rules.NoFig
+	for _, a := range t.legal {
+		if a.Fig == rules.NoFig || a.Fig == id {
+			continue
+		}
+		if id != rules.NoFig {
+			return rules.NoFig
+		}
+		id = a.Fig
+	}
+	return id
+}
+
+// commandable tells whether a group can still be given a command.
+func (t *table) commandable(id rules.FigID) bool {
+	for _, a := range t.legal {
+		if a.Fig == id {
+			return true
+		}
+	}
+	return false
+}
+
+// acts tells whether a group can do more than turn on the spot.
+func (t *table) acts(id rules.FigID) bool {
+	for _, a := range t.legal {
+		if a.Fig == id && a.Kind != rules.Face {
+			return true
+		}
+	}
+	return false
+}

@@ -9,10 +9,8 @@ import (
 	"wallfall/cmd/game/session"
 	"wallfall/levels"
 	"wallfall/levels/script"
-	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
-	"wallfall/rules"
 )
 
 // title is the first screen: the name over a board on which a match plays
@@ -50,24 +48,6 @@ func (t *title) load() {
 	}
 	t.back = newReel(t.ui.fonts, t.ui.lang, s.Level, s.First, shots)
 	t.back.once = true
-}
-
-// picture makes a still picture of a level as it begins, nil when it cannot.
-func picture(d *desk, lv *levels.Level) *board.Picture {
-	s, err := lv.New(1)
-	if err != nil {
-		return nil
-	}
-	return pictureOf(d, lv, s)
-}
-
-// pictureOf makes the picture of a position of a level.
-func pictureOf(d *desk, lv *levels.Level, s *rules.State) *board.Picture {
-	p := board.NewPicture(board.NewView(s), new(board.Timeline), d.fonts)
-	for _, sd := range lv.Sides {
-		p.Colours = append(p.Colours, int(sd.Colour))
-	}
-	return p
 }
 
 // entries are what can be done from here.
@@ -183,22 +163,6 @@ func (t *title) use(ctx *Context, id string) (Scene, error) {
 		return nil, nil
 	}
 	return t, nil
-}
-
-// common draws the dialogs that every scene has.
-func commonDialogs(d *desk, ctx *Context) {
-	switch d.dialog {
-	case settingsDialog:
-		d.settingsBox.settings(ctx)
-	case helpDialog:
-		d.helpBox.help(ctx)
-	case rulesDialog:
-		d.pages.rulesBox(ctx)
-	case creditsDialog:
-		d.creditsBox.credits(ctx)
-	case levelShareDialog:
-		levelShareBox(d, ctx)
-	}
 }
 
 // Draw draws the board behind, which drifts slowly, and the menu.

@@ -2,8 +2,6 @@ package scene
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"wallfall/assets/lang"
 	"wallfall/levels"
@@ -15,15 +13,6 @@ type words struct {
 	level *levels.Level
 	board *rules.Board
 	lang  *lang.Table
-}
-
-// capital writes the first letter large: figures are named by lower-case words.
-func capital(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	if up := unicode.ToUpper(r); up != r {
-		return string(up) + s[n:]
-	}
-	return s
 }
 
 func (w words) fig(id rules.FigID) string { return capital(w.board.FigName(id)) }

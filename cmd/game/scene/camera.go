@@ -1,9 +1,53 @@
 package scene
 
 import (
+	"math"
+
 	"wallfall/input"
 	"wallfall/render/board"
+	"wallfall/rules"
 )
+
+// steerCamera moves a camera by wheel, fingers and keys; pans tells that dragging
+// moves it as well.
+func (d *desk) steerCamera(ctx *Context, cam *board.Camera, b *rules.Board, dr *drag, pans bool) {
+	in := ctx.In
+	over := d.kit.Over()
+	if in.Wheel != 0 && !over {
+		cam.ZoomAt(float32(math.Pow(1.15, float64(in.Wheel))), in.X, in.Y) // a touchpad sends parts of a notch
+	}
+	if in.Pinching || in.PanDX != 0 || in.PanDY != 0 {
+		cam.Pan(in.PanDX, in.PanDY)
+		if in.Pinch > 0 && in.Pinch != 1 {
+			cam.ZoomAt(in.Pinch, in.PinchX, in.PinchY)
+		}
+	} else if pans {
+		dr.pan(in, cam, over, d.set.Reduced)
+	}
+	step := 9 * ctx.Scale
+	if in.Holds(input.PanLeft) {
+		cam.Pan(step, 0)
+	}
+	if in.Holds(input.PanRight) {
+		cam.Pan(-step, 0)
+	}
+	if in.Holds(input.PanUp) {
+		cam.Pan(0, step)
+	}
+	if in.Holds(input.PanDown) {
+		cam.Pan(0, -step)
+	}
+	mx, my := (cam.Area.X0+cam.Area.X1)/2, (cam.Area.Y0+cam.Area.Y1)/2
+	if in.Did(input.ZoomIn) {
+		cam.ZoomAt(1.2, mx, my)
+	}
+	if in.Did(input.ZoomOut) {
+		cam.ZoomAt(1/1.2, mx, my)
+	}
+	if in.Did(input.Fit) {
+		cam.Fit(b)
+	}
+}
 
 // drag moves the board with the pointer that holds it, and lets it glide on when
 // a finger lets go of it.

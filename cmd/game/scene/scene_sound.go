@@ -80,3 +80,42 @@ func danger(s *rules.State, doomed int) float64 {
 	}
 	return min(d, 1)
 }
+
+// hear plays a sound from where an event happens.
+func (p *play) hear(e *rules.Event, id sound.ID) {
+	if id == sound.None {
+		return
+	}
+	at := e.To
+	if at == rules.NoCell {
+		at = e.From
+	}
+	pan := float32(0)
+	if at != rules.NoCell {
+		// Left to right as the eye sees it, never all the way to one ear.
+		c := &p.t.pic.Camera
+		x, y := board.Centre(p.t.words.board, at)
+		sx, _ := c.Screen(x, y)
+		if w := c.Area.X1 - c.Area.X0; w > 0 {
+			pan = max(-0.8, min(0.8, ((sx-c.Area.X0)/w*2-1)*0.8))
+		}
+	}
+	p.ui.player.Play(id, pan, 1)
+	p.ui.captionList.caption(p.t.now, p.heard(id, pan))
+}
+
+// heard says in words what a sound is, and on which side.
+func (p *play) heard(id sound.ID, pan float32) string {
+	text := id.Caption()
+	if text == "" {
+		return ""
+	}
+	text = p.ui.lang.T(text)
+	switch {
+	case pan < -0.3:
+		return p.ui.lang.F("%s, left", text)
+	case pan > 0.3:
+		return p.ui.lang.F("%s, right", text)
+	}
+	return text
+}

@@ -1,0 +1,116 @@
+package scene
+
+import (
+	"strings"
+
+	"wallfall/cmd/game/session"
+	"wallfall/input"
+	"wallfall/levels/share"
+)
+
+// paste asks for what was copied elsewhere.
+func paste(ctx *Context) {
+	text, err := ctx.Outside.Paste()
+	ctx.Given = append(ctx.Given, Given{Data: []byte(text), Err: err})
+}
+
+// given opens what the player has given: a recording, a link, a level. It stays
+// where it is, and says why, if that is not possible.
+func given(d *desk, ctx *Context, at Scene) Scene {
+	m, makes := at.(maker)
+	stamps := makes && m.stamps()
+	if ctrlV(d, ctx) && (d.kit.Writing() || !stamps) {
+		paste(ctx)
+	}
+	list := ctx.Given
+	ctx.Given = nil
+	for _, g := range list {
+		if pasted := g.Err == nil && g.Name == "" && !g.Link; pasted && d.kit.Writing() {
+			d.kit.Insert(string(g.Data))
+			continue
+		} else if pasted && stamps {
+			continue
+		} else if pasted && strings.TrimSpace(string(g.Data)) == "" {
+			d.say(ctx, d.lang.T("There is no text to paste: nothing was copied."))
+			continue
+		}
+		var next Scene
+		var err error
+		if l, ok := at.(leaver); ok && !l.leaves(ctx) {
+			return at
+		}
+		if makes {
+			next, err = m.open(ctx, g)
+		} else {
+			next, err = receive(d, ctx, g)
+		}
+		if err != nil {
+			d.say(ctx, d.lang.F("%s cannot be opened: %s", called(d, g), d.errText(err)))
+			continue
+		}
+		d.linked = d.linked || g.Link
+		switch o := next.(type) {
+		case *offer:
+			if o.from = at; o.from != nil {
+				if was, ok := at.(*offer); ok {
+					o.from = was.from
+				}
+			}
+		}
+		return next
+	}
+	return at
+}
+
+// called names what was given.
+func called(d *desk, g Given) string {
+	if g.Name == "" {
+		return d.lang.T("What was given")
+	}
+	return g.Name
+}
+
+// ctrlV tells whether the keys for pasting were pressed.
+func ctrlV(d *desk, ctx *Context) bool {
+	return ctx.Outside.Paste != nil && ctx.In.Keys.Has(input.KeyV) && ctx.In.Mods&input.ModCtrl != 0
+}
+
+// receive makes the scene of what was given.
+func receive(d *desk, ctx *Context, g Given) (Scene, error) {
+	switch {
+	case g.Err != nil:
+	case g.shared():
+		if kind, data, err := share.Decode(string(g.Data)); err == nil && kind == share.Level {
+			return receiveLevel(d, data)
+		}
+	case !session.Is(g.Data):
+		return showOffer(d, g.Name, g.Data)
+	}
+	m, apart, err := g.Recording(Soon())
+	if err != nil {
+		return nil, err
+	}
+	return introduced(ctx, d, m, apart), nil
+}
+
+// receiveLevel shows a level that came as a link.
+func receiveLevel(d *desk, data []byte) (Scene, error) {
+	r := share.Reader{Rest: data}
+	file, source, _ := r.Level()
+	if r.Err != nil {
+		return nil, r.Err
+	}
+	return showOffer(d, file, source)
+}
+
+// showOffer shows a level that came from outside, before it is played.
+func showOffer(d *desk, file string, text []byte) (Scene, error) {
+	if strings.TrimSpace(file) == "" {
+		file = "level.txt"
+	}
+	o, err := newOffer(d, file, text)
+	if err != nil {
+		return nil, err
+	}
+	return o, nil
+}

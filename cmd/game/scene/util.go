@@ -1,0 +1,31 @@
+package scene
+
+import (
+	"strconv"
+	"unicode"
+	"unicode/utf8"
+	"wallfall/input"
+)
+
+// number writes a small number without allocating.
+func number(n int) string {
+	if n >= 0 && n < len(numbers) {
+		return numbers[n]
+	}
+	return strconv.Itoa(n)
+}
+
+// capital writes the first letter large: figures are named by lower-case words.
+func capital(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if up := unicode.ToUpper(r); up != r {
+		return string(up) + s[n:]
+	}
+	return s
+}
+
+// triesKey tells whether the key was pressed that leads from a drawing to its match
+// and back; F5 does the same where it does not load a page anew.
+func triesKey(in *input.Frame) bool {
+	return in.Keys.Has(input.KeyF2) || in.Keys.Has(input.KeyF5)
+}
