@@ -79,7 +79,7 @@ func newApp(ctx scene.Context, begin start) (a *app, err error) {
 		a.scene = &devices{start: begin}
 		return a, nil
 	}
-	a.scene, err = scene.New(&a.ctx, scene.Options{File: begin.file, Source: begin.source, Seed: begin.seed, Seeded: begin.seeded, Random: randomSeed, Given: begin.given, Draw: begin.draw, Seats: begin.seats})
+	a.scene, err = scene.Start(&a.ctx, scene.Options{File: begin.file, Source: begin.source, Seed: begin.seed, Seeded: begin.seeded, Random: randomSeed, Given: begin.given, Draw: begin.draw, Seats: begin.seats})
 	return a, err
 }
 

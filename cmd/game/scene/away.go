@@ -71,8 +71,8 @@ func (s *shell) wake() {
 func (s *shell) tellOutside(ctx *Context) {
 	out := &ctx.Outside
 	if out.Inside != nil {
-		_, title := s.inner.(*title)
-		out.Inside(!title || s.ui.dialog != noDialog)
+		_, home := s.inner.(home)
+		out.Inside(!home || s.ui.dialog != noDialog)
 	}
 	if s.ui.linked && out.Settled != nil && s.settled() {
 		s.ui.linked = false
@@ -80,13 +80,10 @@ func (s *shell) tellOutside(ctx *Context) {
 	}
 }
 
-// settled tells whether what came by the address was taken up, or left again.
+// settled reports whether what came by the address was taken up, or left again.
 func (s *shell) settled() bool {
-	if _, offered := s.inner.(*offer); offered {
-		return false
-	}
-	p, ok := s.inner.(*play)
-	return !ok || p.ui.dialog != introDialog && (p.past.record || !p.t.match.Empty())
+	at, ok := s.inner.(settler)
+	return !ok || at.settled()
 }
 
 // leave stops the scene.
@@ -145,10 +142,14 @@ func (s *shell) Leave(ctx *Context) error {
 	return s.inner.Leave(ctx)
 }
 
-// New gives the first scene: the level asked for, or the title.
-func New(ctx *Context, opts Options) (Scene, error) {
+// New returns the first scene: the level asked for, or the title. Each of install adds
+// the routes and dialogs of a package above.
+func New(ctx *Context, opts Options, install ...func(*desk)) (Scene, error) {
 	d := &desk{opts: opts, fonts: ctx.Fonts, bind: ctx.Bind, set: DefaultSettings(ctx.ReducedMotion), began: time.Now()}
 	d.wire()
+	for _, f := range install {
+		f(d)
+	}
 	d.kit.Fonts = ctx.Fonts
 	data, err := ctx.Store.Get(settingsKey)
 	d.set.Language = lang.Of(ctx.Language)
@@ -172,16 +173,16 @@ func New(ctx *Context, opts Options) (Scene, error) {
 	}
 	var first Scene
 	if opts.File == "" {
-		first = newTitle(ctx, d)
+		first = d.routes.Title(ctx)
 	} else if opts.Draw {
-		if first, err = openFile(ctx, d, opts.File, opts.Source); err != nil {
+		if first, err = d.routes.Draw(ctx, opts.File, opts.Source); err != nil {
 			return nil, err
 		}
 	} else if opts.Seats != "" {
-		if first, err = newSeatedMatch(d, ctx, opts.File, opts.Source); err != nil {
+		if first, err = d.routes.Match(ctx, opts.File, opts.Source); err != nil {
 			return nil, err
 		}
-	} else if first, err = newPlay(ctx, d, opts.File, opts.Source); err != nil {
+	} else if first, err = d.routes.Play(ctx, opts.File, opts.Source); err != nil {
 		return nil, err
 	}
 	for _, g := range opts.Given {

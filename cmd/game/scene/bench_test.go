@@ -51,7 +51,7 @@ func (g *bench) tickAs(opts Options) {
 	g.snap.KeysHit, g.snap.MouseHit, g.snap.WheelY = input.KeySet{}, 0, 0
 	var err error
 	if g.sc == nil {
-		if g.sc, err = New(g.ctx, opts); err != nil {
+		if g.sc, err = Start(g.ctx, opts); err != nil {
 			g.t.Fatal(err)
 		}
 	}

@@ -372,7 +372,7 @@ func TestRecordingOfAMatchWithBots(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := watch(r.ctx, r.desk(), m, nil)
+	q := watch(r.ctx, r.desk(), m, Watching{})
 	r.sc.(*shell).inner = q
 	q.past.playing = false
 	n := m.Length()
@@ -412,7 +412,7 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 	r.click("seat:4") // the hardest difficulty for the first
 	r.key(input.KeyEscape)
 	r.is("dialog", int(noDialog))
-	want := r.desk().seating.bots
+	want := partOf[seating](r.desk()).bots
 	if want[0] != bot.Difficulties()[3].Bot || want[1] != "random" {
 		t.Fatalf("chosen are %q", want)
 	}
@@ -496,8 +496,11 @@ func TestTrialLetsSidesRest(t *testing.T) {
 	e := newEditor(r.desk(), doc, keptLevel{})
 	e.sit(0, "random")
 	e.sit(1, "greedy")
-	p, err := e.trials.trial()
-	if err != nil || p.t.match.Seat(0) != "random" || p.t.match.Seat(1) != session.RestBot {
+	next, err := e.trials.trial()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := next.(*play); p.t.match.Seat(0) != "random" || p.t.match.Seat(1) != session.RestBot {
 		t.Errorf("the seats are %q and %q: %v", p.t.match.Seat(0), p.t.match.Seat(1), err)
 	}
 }

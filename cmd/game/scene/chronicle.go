@@ -106,7 +106,7 @@ func (chr *chronicle) note(cmd int, events []rules.Event) {
 	}
 	for i := range events {
 		e := &events[i]
-		c.dice.note(chr.m, cmd, e)
+		c.dice.note(chr.t.match.State(), cmd, e)
 		chr.noteEnd(e)
 		ln := line{cmd: cmd, from: i, at: c.events, cell: place(e), fig: e.Fig, by: rules.NoFig}
 		c.events++

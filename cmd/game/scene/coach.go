@@ -181,7 +181,7 @@ func (tut *tutor) teaches(k *ui.Kit, r ui.Rect) {
 			return
 		}
 		if tut.ui.click(k.Link(linkIDs[i%len(linkIDs)], ui.Rect{X: x, Y: r.Y, W: w, H: k.Pt(44)}, id, 13, font.Bold)) {
-			tut.ui.pages.openRule(id)
+			tut.ui.openRule(id)
 		}
 		x += w + k.Pt(10)
 	}
@@ -209,7 +209,7 @@ func (tut *tutor) coachButtons(ctx *Context, k *ui.Kit, r ui.Rect) (Scene, error
 		if tut.ui.click(k.Button("next-lesson", two.At(1), text, ui.Look{Primary: true, Size: 14})) {
 			k.End()
 			if next == nil {
-				return newLevelList(tut.ui, savedMatch(tut.ui, ctx) != nil), nil
+				return tut.ui.routes.Levels(LevelsAt{Replaces: savedMatch(tut.ui, ctx) != nil}), nil
 			}
 			return newLesson(ctx, tut.ui, next, 0)
 		}

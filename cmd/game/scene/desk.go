@@ -1,9 +1,9 @@
 package scene
 
 import (
+	"reflect"
 	"strconv"
 	"time"
-
 	"wallfall/assets/font"
 	"wallfall/assets/lang"
 	"wallfall/assets/sound"
@@ -13,6 +13,7 @@ import (
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
+	"wallfall/rules"
 )
 
 // Options are what the program was asked to begin with.
@@ -59,15 +60,39 @@ type desk struct {
 	ids         map[string][]string // of numbered widgets
 	palette     board.Palette
 	disk        onDisk
-	passing     passing
-	copied      copied // of a level, nil for nothing
 	began       time.Time
-	seating     seating
-	pages       rulePages
 	settingsBox settingsBox
 	helpBox     helpBox
 	creditsBox  creditsBox
 	captionList captionList
+
+	routes   Routes
+	openRule func(id string)               // opens the rulebook at a rule, "" where it was left
+	boxes    map[dialog]func(ctx *Context) // dialogs that packages above add
+	parts    map[reflect.Type]any          // see part
+}
+
+// partOf returns the state of type T that lasts as long as the program does. It is made
+// empty when it is first asked for. Packages above keep there what outlives a screen.
+func partOf[T any](d *desk) *T {
+	key := reflect.TypeFor[T]()
+	if p, ok := d.parts[key].(*T); ok {
+		return p
+	}
+	if d.parts == nil {
+		d.parts = map[reflect.Type]any{}
+	}
+	p := new(T)
+	d.parts[key] = p
+	return p
+}
+
+// addBox has a dialog drawn over any screen while it is open.
+func (d *desk) addBox(at dialog, draw func(ctx *Context)) {
+	if d.boxes == nil {
+		d.boxes = map[dialog]func(ctx *Context){}
+	}
+	d.boxes[at] = draw
 }
 
 // dialog is what lies over the scene.
@@ -114,7 +139,8 @@ const (
 
 // wire gives the dialogs what they share.
 func (d *desk) wire() {
-	d.pages.ui, d.settingsBox.ui, d.helpBox.ui, d.creditsBox.ui, d.captionList.ui, d.disk.ui = d, d, d, d, d, d
+	d.settingsBox.ui, d.helpBox.ui, d.creditsBox.ui, d.captionList.ui, d.disk.ui = d, d, d, d, d
+
 }
 
 // apply has what is set take effect.
@@ -338,7 +364,7 @@ func (d *desk) end(ctx *Context) {
 	k.Known = nil // a tooltip is gone before the pointer comes to it
 	k.End()
 	if ref != "" {
-		d.pages.openRule(ref)
+		d.openRule(ref)
 	}
 	d.player.Tick()
 }
@@ -397,17 +423,29 @@ func (d *desk) tip(what string, a input.Action) string {
 }
 
 // common draws the dialogs that every scene has.
-func commonDialogs(d *desk, ctx *Context) {
+func (d *desk) common(ctx *Context) {
 	switch d.dialog {
 	case settingsDialog:
 		d.settingsBox.settings(ctx)
 	case helpDialog:
 		d.helpBox.help(ctx)
-	case rulesDialog:
-		d.pages.rulesBox(ctx)
 	case creditsDialog:
 		d.creditsBox.credits(ctx)
-	case levelShareDialog:
-		levelShareBox(d, ctx)
+	default:
+		if draw := d.boxes[d.dialog]; draw != nil {
+			draw(ctx)
+		}
 	}
+}
+
+// paste asks for what was copied elsewhere.
+func paste(ctx *Context) {
+	text, err := ctx.Outside.Paste()
+	ctx.Given = append(ctx.Given, Given{Data: []byte(text), Err: err})
+}
+
+// isRule tells whether a word of a text is the ID of a rule.
+func isRule(word string) bool {
+	_, ok := rules.ParseRule(word)
+	return ok
 }

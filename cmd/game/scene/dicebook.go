@@ -75,7 +75,7 @@ func needOf(why rules.Purpose, b *rules.Board) int {
 }
 
 // note keeps the die of an event.
-func (d *diceBook) note(p *play, cmd int, e *rules.Event) {
+func (d *diceBook) note(s *rules.State, cmd int, e *rules.Event) {
 	switch e.Kind {
 	case rules.EvTurn:
 		d.round = e.Round()
@@ -89,9 +89,9 @@ func (d *diceBook) note(p *play, cmd int, e *rules.Event) {
 		return
 	}
 	why := e.Purpose()
-	t := throw{round: d.round, cmd: cmd, side: rules.NoSide, fig: e.Fig, by: rules.NoFig, why: why, need: needOf(why, p.t.words.board)}
+	t := throw{round: d.round, cmd: cmd, side: rules.NoSide, fig: e.Fig, by: rules.NoFig, why: why, need: needOf(why, s.Board())}
 	if e.Fig != rules.NoFig {
-		t.side = p.t.match.State().Figure(e.Fig).Side
+		t.side = s.Figure(e.Fig).Side
 	}
 	if why == rules.DieStrike {
 		t.need, t.by = d.need, d.by

@@ -222,7 +222,7 @@ func (e *editor) Update(ctx *Context) (Scene, error) {
 	e.check()
 	e.bots.playBots()
 	e.panel.overlay()
-	commonDialogs(e.ui, ctx)
+	e.ui.common(ctx)
 	e.ui.end(ctx)
 	if next == Scene(e) {
 		e.keep.autosave(ctx)

@@ -390,10 +390,9 @@ func (bb *botBench) watchBots(ctx *Context, game int) Scene {
 			return nil
 		}
 	}
-	p := watch(ctx, bb.ui, m, nil)
-	p.bench = bb.e
+	next := bb.ui.routes.Watch(ctx, m, Watching{Bench: bb.e})
 	bb.ui.kit.SetFocus("")
-	return p
+	return next
 }
 
 // botDeaths tells who dies how often, and mostly of what.

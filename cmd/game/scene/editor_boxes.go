@@ -165,7 +165,7 @@ func (ky *keys) keyList() (list [][2]string) {
 	key(ky.ui.lang.T("A turn of theirs back or on"), ", .")
 	key(ky.ui.lang.T("Save"), "Ctrl", "S")
 	for _, a := range [...]input.Action{input.Undo, input.Redo, input.FloorUp, input.FloorDown, input.ZoomIn, input.ZoomOut, input.Fit, input.Menu} {
-		list = append(list, [2]string{actionName(ky.ui, a), ky.ui.bind.KeyLabel(a)})
+		list = append(list, [2]string{actionName(ky.ui.lang, a), ky.ui.bind.KeyLabel(a)})
 	}
 	return list
 }

@@ -76,7 +76,7 @@ func (s *drawings) describe(key string, text []byte) drawing {
 		r.facts = s.ui.errText(levels.Brief(err))
 		return r
 	}
-	r.good, r.facts, r.floor = true, levelFacts(s.ui, lv), len(lv.Floors)-1
+	r.good, r.facts, r.floor = true, levelFacts(s.ui.lang, lv), len(lv.Floors)-1
 	if r.title = lv.Title; r.title == "" {
 		r.title = s.ui.lang.T("No title yet")
 	}
@@ -97,7 +97,7 @@ func (s *drawings) Update(ctx *Context) (Scene, error) {
 	head := screen.CutTop(k.Pt(48))
 	if s.ui.click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), s.ui.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
 		s.ui.dialog == noDialog && ctx.In.Actions.Has(input.Cancel) && !k.Writing() {
-		next = newTitle(ctx, s.ui)
+		next = s.ui.routes.Title(ctx)
 	}
 	if ctx.Outside.PickFile != nil {
 		if s.ui.click(k.Button("open-file", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.ui.lang.T("Open file"), ui.Look{Icon: icon.Folder, Size: 14})) {
@@ -127,7 +127,7 @@ func (s *drawings) Update(ctx *Context) (Scene, error) {
 			next = more
 		}
 	}
-	commonDialogs(s.ui, ctx)
+	s.ui.common(ctx)
 	s.ui.end(ctx)
 	return next, nil
 }
@@ -338,32 +338,22 @@ func (s *drawings) Probe() probe.Frame {
 func (s *drawings) Leave(*Context) error { return nil }
 
 // open opens what was given: a level to be drawn on.
-func (s *drawings) open(ctx *Context, g Given) (Scene, error) { return receiveDrawing(s.ui, ctx, g) }
+func (s *drawings) open(g Given) (Scene, bool, error) { return drawGiven(s.ui, g) }
 
 // stamps is false: there is nothing to paste on.
 func (s *drawings) stamps() bool { return false }
 
 // open leaves for what was given: a level to be drawn on.
-func (e *editor) open(ctx *Context, g Given) (Scene, error) { return receiveDrawing(e.ui, ctx, g) }
+func (e *editor) open(g Given) (Scene, bool, error) { return drawGiven(e.ui, g) }
 
 // stamps tells whether there is a part of a level to paste.
 func (e *editor) stamps() bool { return e.sel.clip() != nil }
 
-// receiveDrawing is receive where levels are drawn: a level is opened to be drawn on.
-func receiveDrawing(d *desk, ctx *Context, g Given) (Scene, error) {
-	if g.Err == nil {
-		if e, ok, err := drawGiven(d, g); ok {
-			if err != nil {
-				return nil, err
-			}
-			return e, nil
-		}
-	}
-	return receive(d, ctx, g)
-}
-
 // drawGiven opens a level that was given, to be drawn on; ok is false for what is none.
-func drawGiven(d *desk, g Given) (e *editor, ok bool, err error) {
+func drawGiven(d *desk, g Given) (next Scene, ok bool, err error) {
+	if g.Err != nil {
+		return nil, false, nil
+	}
 	name, text := g.Name, g.Data
 	if g.shared() {
 		kind, data, err := share.Decode(string(g.Data))
@@ -384,7 +374,7 @@ func drawGiven(d *desk, g Given) (e *editor, ok bool, err error) {
 	if err != nil {
 		return nil, true, levels.Brief(err)
 	}
-	e = newEditor(d, doc, keptLevel{})
+	e := newEditor(d, doc, keptLevel{})
 	e.keep.dirty = true
 	return e, true, nil
 }

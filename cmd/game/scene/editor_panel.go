@@ -146,7 +146,7 @@ func (pan *panel) top(ctx *Context, k *ui.Kit, r ui.Rect) (next Scene) {
 	}
 	lv := pan.e.level()
 	if pan.facts == "" {
-		pan.facts = levelFacts(pan.ui, lv)
+		pan.facts = levelFacts(pan.ui.lang, lv)
 	}
 	title := lv.Title
 	if title == "" {

@@ -103,10 +103,12 @@ func (sel *selection) meantCells() []rules.Pos {
 	return nil
 }
 
+// clipboard holds what was copied last, of whatever level.
+type clipboard struct{ copied *edit.Clip }
+
 // clip is what was copied last, nil for nothing.
 func (sel *selection) clip() *edit.Clip {
-	c, _ := sel.ui.copied.(*edit.Clip)
-	return c
+	return partOf[clipboard](sel.ui).copied
 }
 
 // copyCells keeps what is selected; cut takes it away as well.
@@ -116,7 +118,7 @@ func (sel *selection) copyCells(ctx *Context, cut bool) {
 		sel.ui.say(ctx, sel.ui.lang.T("Nothing is selected."))
 		return
 	}
-	sel.ui.copied = edit.Copy(sel.e.level(), cells)
+	partOf[clipboard](sel.ui).copied = edit.Copy(sel.e.level(), cells)
 	if cut {
 		sel.deleteCells(ctx)
 		return
@@ -180,7 +182,7 @@ func (sel *selection) paste(ctx *Context, at rules.Pos) {
 func (sel *selection) turnClip(ctx *Context, by edit.Turn) {
 	switch {
 	case sel.e.tools.tool == stampTool && sel.clip() != nil:
-		sel.ui.copied = sel.clip().Turned(by)
+		partOf[clipboard](sel.ui).copied = sel.clip().Turned(by)
 	case sel.n > 0:
 		sel.e.tools.rearrange(ctx, sel.ui.lang.N(sel.n, "turn %d cell", "turn %d cells"), sel.e.grid.Turn(sel.list(sel.e.grid), by))
 	case sel.e.tools.tab == wallTab:

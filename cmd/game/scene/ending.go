@@ -148,7 +148,7 @@ func (end *ending) menuBox(ctx *Context) (Scene, error) {
 	case "help":
 		end.ui.dialog = helpDialog
 	case "rules":
-		end.ui.pages.openRule("")
+		end.ui.openRule("")
 	case "settings":
 		end.ui.dialog = settingsDialog
 	case "lines":
@@ -174,13 +174,13 @@ func (end *ending) leaveTo(ctx *Context) (Scene, error) {
 		if end.m.past.from != nil {
 			return end.m.past.from, nil
 		}
-		return newRecordings(ctx, end.ui), nil
+		return end.ui.routes.Recordings(ctx), nil
 	}
 	if !end.m.saver.leaves(ctx) {
 		return end.m, nil
 	}
 	end.ui.kit.End()
-	return newTitle(ctx, end.ui), nil
+	return end.ui.routes.Title(ctx), nil
 }
 
 // again begins the level anew with the same dice, as another match.
@@ -346,11 +346,7 @@ func (end *ending) endButtons(ctx *Context, k *ui.Kit, two ui.Columns, foot ui.R
 		}
 		end.ui.dialog = noDialog
 		k.End()
-		list := newLevelList(end.ui, false)
-		if shipped {
-			list.group(isPuzzle(id))
-		}
-		return list, nil
+		return end.ui.routes.Levels(LevelsAt{Puzzles: shipped && isPuzzle(id)}), nil
 	}
 	again := ui.Look{Icon: icon.Restart, Primary: true}
 	if next := end.levelAfter(id); shipped && next != nil && !end.m.past.record && end.m.bench == nil {
@@ -367,9 +363,7 @@ func (end *ending) endButtons(ctx *Context, k *ui.Kit, two ui.Columns, foot ui.R
 			}
 			end.ui.dialog = noDialog
 			k.End()
-			list := newLevelList(end.ui, false)
-			list.open(next.ID)
-			return list, nil
+			return end.ui.routes.Levels(LevelsAt{ID: next.ID}), nil
 		}
 	}
 	text := end.ui.lang.T("Play again")

@@ -20,7 +20,7 @@ var resignation = rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.N
 // watched shows a match as a recording.
 func watched(b *sitter, m *session.Match) *play {
 	b.t.Helper()
-	b.at.(*shell).inner = watch(b.ctx, b.at.(*shell).ui, m, nil)
+	b.at.(*shell).inner = watch(b.ctx, b.at.(*shell).ui, m, Watching{})
 	b.tick(2)
 	return b.play()
 }

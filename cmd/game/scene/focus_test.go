@@ -63,16 +63,16 @@ func TestTabComesToEveryRow(t *testing.T) {
 	b := sit(t, Options{})
 	b.ctx.Width, b.ctx.Height = 390, 600
 	d := b.at.(*shell).ui
-	d.pages.openRule("OB-04")
-	d.pages.rules.list = true
+	d.openRule("OB-04")
+	pagesOf(d).rules.list = true
 	b.tick(3)
 	seen := tabs(b, 230)
-	for _, e := range d.pages.rules.book.Entries {
+	for _, e := range pagesOf(d).rules.book.Entries {
 		if !seen[e.ID] {
 			t.Errorf("Tab does not come to %s", e.ID)
 		}
 	}
-	d.pages.closeRules()
+	pagesOf(d).closeRules()
 	text := played(t, "knoll", 3).Save()
 	for i := range 12 {
 		if _, err := record(b.ctx, fmt.Sprint("knoll-", i), text); err != nil {

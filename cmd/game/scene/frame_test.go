@@ -91,7 +91,7 @@ func frames(t testing.TB, level string) (frame func(), list *quad.List) {
 	snap := input.Snapshot{Width: 1280, Height: 800, Scale: 1, Focus: true, MouseX: 500, MouseY: 400}
 	ctx := &Context{Width: 1280, Height: 800, Scale: 1, Mute: true, Store: st, Bind: rec.Bindings(), Fullscreen: func() {}, Fonts: fonts}
 	ctx.In = rec.Next(&snap)
-	sc, err := New(ctx, Options{File: "dungeon.txt", Source: []byte(level), Random: func() uint64 { return 7 }})
+	sc, err := Start(ctx, Options{File: "dungeon.txt", Source: []byte(level), Random: func() uint64 { return 7 }})
 	if err != nil {
 		t.Fatal(err)
 	}

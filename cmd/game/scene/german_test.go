@@ -24,34 +24,34 @@ func TestRulebookInGerman(t *testing.T) {
 	d.apply()
 	r.click("rules")
 	r.write("wande prufen") // as the letters to press have no marks
-	if len(d.pages.rules.found) != 0 {
-		t.Errorf("%d rules check walls", len(d.pages.rules.found))
+	if len(pagesOf(d).rules.found) != 0 {
+		t.Errorf("%d rules check walls", len(pagesOf(d).rules.found))
 	}
 	r.click("clear")
 	r.write("quetschwande")
-	if len(d.pages.rules.found) < 5 {
-		t.Fatalf("%d rules speak of walls", len(d.pages.rules.found))
+	if len(pagesOf(d).rules.found) < 5 {
+		t.Fatalf("%d rules speak of walls", len(pagesOf(d).rules.found))
 	}
 	r.click("clear")
 	r.write("cw-14")
 	r.click("CW-14")
-	if e := &d.pages.rules.book.Entries[d.pages.rules.at]; !strings.Contains(e.Head(), "geschoben") {
+	if e := &pagesOf(d).rules.book.Entries[pagesOf(d).rules.at]; !strings.Contains(e.Head(), "geschoben") {
 		t.Errorf("%s says %q", e.ID, e.Head())
 	}
-	if !strings.HasSuffix(d.pages.rules.title, ".") || english.MatchString(d.pages.rules.title) {
-		t.Errorf("the scene is called %q", d.pages.rules.title)
+	if !strings.HasSuffix(pagesOf(d).rules.title, ".") || english.MatchString(pagesOf(d).rules.title) {
+		t.Errorf("the scene is called %q", pagesOf(d).rules.title)
 	}
 	refused := 0
-	for i := range d.pages.rules.book.Entries {
-		for n, s := range rulebook.Scenes(d.pages.rules.book.Entries[i].ID) {
+	for i := range pagesOf(d).rules.book.Entries {
+		for n, s := range rulebook.Scenes(pagesOf(d).rules.book.Entries[i].ID) {
 			if !s.Refused() {
 				continue
 			}
 			refused++
-			d.pages.showRule(i)
-			d.pages.showScene(n)
-			if _, why, _ := strings.Cut(d.pages.rules.wrong, ": "); why == "" || english.MatchString(why) {
-				t.Errorf("%s is refused: %q", d.pages.rules.book.Entries[i].ID, d.pages.rules.wrong)
+			pagesOf(d).showRule(i)
+			pagesOf(d).showScene(n)
+			if _, why, _ := strings.Cut(pagesOf(d).rules.wrong, ": "); why == "" || english.MatchString(why) {
+				t.Errorf("%s is refused: %q", pagesOf(d).rules.book.Entries[i].ID, pagesOf(d).rules.wrong)
 			}
 		}
 	}
@@ -61,7 +61,7 @@ func TestRulebookInGerman(t *testing.T) {
 	d.set.Language = "en"
 	d.apply()
 	r.tick(2)
-	if e := &d.pages.rules.book.Entries[d.pages.rules.at]; !english.MatchString(e.Paras[0].Text) {
+	if e := &pagesOf(d).rules.book.Entries[pagesOf(d).rules.at]; !english.MatchString(e.Paras[0].Text) {
 		t.Errorf("in English %s says %q", e.ID, e.Paras[0].Text)
 	}
 	r.key(input.KeyEscape)

@@ -95,7 +95,7 @@ func (hb *helpBox) help(ctx *Context) {
 	}
 	two := foot.Columns(2, k.Pt(10))
 	if hb.ui.click(k.Button("help-rules", two.At(0), hb.ui.lang.T("Rulebook"), ui.Look{Icon: icon.Star})) {
-		hb.ui.pages.openRule("")
+		hb.ui.openRule("")
 		return
 	}
 	hb.ui.closeButton(two.At(1), hb.ui.lang.T("Back"))
@@ -150,7 +150,7 @@ func (hb *helpBox) helpKeys(area ui.Rect) {
 	r.CutTop(k.Paragraph(r, pointer, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
 	for a := range input.ActionCount {
 		row := r.CutTop(k.Pt(line))
-		k.Label(row.CutLeft(row.W*0.4), actionName(hb.ui, a), 14, quad.Left, k.Theme.Text, font.Regular)
+		k.Label(row.CutLeft(row.W*0.4), actionName(hb.ui.lang, a), 14, quad.Left, k.Theme.Text, font.Regular)
 		row.CutLeft(k.Pt(6))
 		for _, c := range hb.ui.bind.Chords(a) {
 			row.CutLeft(k.KeyCap(row, hb.ui.settingsBox.chordName(c)) + k.Pt(4))

@@ -10,14 +10,14 @@ import (
 
 // introduced shows a recording that came from outside, and first what it is.
 func introduced(ctx *Context, d *desk, m *session.Match, apart *session.Apart) *play {
-	p := watch(ctx, d, m, apart)
+	p := watch(ctx, d, m, Watching{Apart: apart})
 	p.ui.dialog, p.past.foreign, p.ui.notice = introDialog, true, "" // which tells all that
 	p.past.picture = picture(d, m.Level())
 	facts := d.lang.N(m.Length(), "%d command", "%d commands") + " · " + d.lang.N(m.At(m.Length()).Round(), "%d round", "%d rounds")
 	if at := m.Begun(); at > 0 {
 		facts = when(at) + " · " + facts
 	}
-	p.past.facts = [2]string{facts, levelFacts(d, m.Level())}
+	p.past.facts = [2]string{facts, levelFacts(d.lang, m.Level())}
 	for i := range m.Level().Sides {
 		p.past.who = append(p.past.who, whoHad(d, p.t.words.side(i), session.Taken{Bot: m.Seat(i), Moved: m.Helped(i)}))
 	}
@@ -63,4 +63,10 @@ func (p *play) introBox(ctx *Context) {
 	if p.ui.click(k.Button("watch-it", foot, p.ui.lang.T("Watch"), ui.Look{Icon: icon.Play, Primary: true})) || k.In.Cancel {
 		p.ui.dialog = noDialog
 	}
+}
+
+// settled reports whether a recording that came by the address was begun to be
+// watched, or a command was given.
+func (p *play) settled() bool {
+	return p.ui.dialog != introDialog && (p.past.record || !p.t.match.Empty())
 }

@@ -47,10 +47,10 @@ func (s *learn) Update(ctx *Context) (Scene, error) {
 	var err error
 	if s.ui.click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), s.ui.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
 		s.ui.dialog == noDialog && ctx.In.Actions.Has(input.Cancel) {
-		next = newTitle(ctx, s.ui)
+		next = s.ui.routes.Title(ctx)
 	}
 	if s.ui.click(k.Button("rules", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.ui.lang.T("Rulebook"), ui.Look{Icon: icon.Star, Size: 14})) {
-		s.ui.pages.openRule("")
+		s.ui.openRule("")
 	}
 	k.Label(head, s.ui.lang.T("Learn"), 26, quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
@@ -67,12 +67,12 @@ func (s *learn) Update(ctx *Context) (Scene, error) {
 				step = 0
 			}
 			k.End()
-			return newLesson(ctx, s.ui, l, step)
+			return s.ui.routes.Lesson(ctx, l, step)
 		}
 		s.row(k, row.Inset(k.Pt(10)), i)
 	}
 	k.EndScroll("lessons", screen)
-	commonDialogs(s.ui, ctx)
+	s.ui.common(ctx)
 	s.ui.end(ctx)
 	return next, err
 }

@@ -1,9 +1,6 @@
 package scene
 
 import (
-	"fmt"
-	"strings"
-
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/session"
@@ -71,7 +68,7 @@ func newLesson(ctx *Context, d *desk, l *lessons.Lesson, step int) (Scene, error
 	}
 	t.count = m.Count()
 	p.tutor.lesson = t
-	p.tutor.keepLesson(ctx)
+	keepLesson(p.ui, ctx, p.tutor.lesson.coach.Lesson, p.tutor.lesson.coach.Step())
 	return p, nil
 }
 
@@ -145,7 +142,7 @@ func (tut *tutor) teach(ctx *Context) {
 			tut.ui.player.Play(sound.Select, 0, 1)
 		}
 		t.step, t.off, t.since = c.Step(), c.Off(), ctx.Tick
-		tut.keepLesson(ctx)
+		keepLesson(tut.ui, ctx, tut.lesson.coach.Lesson, tut.lesson.coach.Step())
 	}
 	if ctx.Tick > t.since+30 {
 		c.Selected(tut.t.words.board, tut.t.selected)
@@ -240,7 +237,7 @@ func (tut *tutor) startDemo() {
 func (tut *tutor) toLessons(ctx *Context) (Scene, error) {
 	tut.ui.dialog = noDialog
 	tut.ui.kit.End()
-	return newLearn(ctx, tut.ui), nil
+	return tut.ui.routes.Learn(ctx), nil
 }
 
 // nextLesson gives the lesson after this one, nil after the last.
@@ -283,7 +280,7 @@ func (tut *tutor) lessonMenu(ctx *Context) (Scene, error) {
 		tut.ui.kit.End()
 		return newLesson(ctx, tut.ui, tut.lesson.coach.Lesson, 0)
 	case "rules":
-		tut.ui.pages.openRule("")
+		tut.ui.openRule("")
 	case "settings":
 		tut.ui.dialog = settingsDialog
 	case "lessons":
@@ -296,29 +293,5 @@ func (tut *tutor) lessonMenu(ctx *Context) (Scene, error) {
 func (t *teaching) tell(state map[string]any) {
 	if t != nil {
 		state["lesson"], state["step"], state["astray"], state["said"] = t.coach.Lesson.ID, t.step, t.off, t.spoken
-	}
-}
-
-// lessonsKey is the record of how far the lessons have come: a line each, its
-// name and the step it stands at.
-const lessonsKey = "lessons"
-
-// keepLesson keeps how far the lesson has come. One that was finished once stays so.
-func (tut *tutor) keepLesson(ctx *Context) {
-	l := tut.lesson.coach.Lesson
-	done := lessonsDone(tut.ui, ctx)
-	if done[l.ID] >= len(l.Steps) {
-		return
-	}
-	done[l.ID] = tut.lesson.coach.Step()
-	var b strings.Builder
-	all, _ := lessons.All()
-	for _, l := range all {
-		if n, ok := done[l.ID]; ok {
-			fmt.Fprintf(&b, "%s %d\n", l.ID, n)
-		}
-	}
-	if err := ctx.Store.Put(lessonsKey, []byte(b.String())); err != nil {
-		tut.ui.say(ctx, tut.ui.lang.F("How far the lesson has come could not be saved: %s", tut.ui.errText(err)))
 	}
 }

@@ -3,22 +3,23 @@ package scene
 import (
 	"strings"
 	"time"
+	"wallfall/assets/lang"
 	"wallfall/levels"
 	"wallfall/rules"
 )
 
 // facts tells a level's size in short.
-func levelFacts(d *desk, lv *levels.Level) string {
-	cells := d.lang.T("Squares")
+func levelFacts(t *lang.Table, lv *levels.Level) string {
+	cells := t.T("Squares")
 	if lv.Topology == rules.Hex {
-		cells = d.lang.T("Hexes")
+		cells = t.T("Hexes")
 	}
-	facts := []string{cells, d.lang.F("%d × %d", lv.Width, lv.Height)}
+	facts := []string{cells, t.F("%d × %d", lv.Width, lv.Height)}
 	if n := len(lv.Floors); n > 1 {
-		facts = append(facts, d.lang.N(n, "%d floor", "%d floors"))
+		facts = append(facts, t.N(n, "%d floor", "%d floors"))
 	}
 	if lv.Rounds > 0 && lv.Puzzle() == 0 {
-		facts = append(facts, d.lang.N(lv.Rounds, "%d round", "%d rounds"))
+		facts = append(facts, t.N(lv.Rounds, "%d round", "%d rounds"))
 	}
 	return strings.Join(facts, " · ")
 }
@@ -36,11 +37,11 @@ func minutes(lv *levels.Level) int {
 }
 
 // lengthOf tells how long a level takes, or by when a puzzle is to be won.
-func lengthOf(d *desk, lv *levels.Level) string {
+func lengthOf(t *lang.Table, lv *levels.Level) string {
 	if n := lv.Puzzle(); n > 0 {
-		return task(d, n)
+		return task(t, n)
 	}
-	return d.lang.F("about %d minutes", minutes(lv))
+	return t.F("about %d minutes", minutes(lv))
 }
 
 // when writes a time for the player's clock, "" for none.
@@ -49,4 +50,18 @@ func when(unix int64) string {
 		return "–"
 	}
 	return time.Unix(unix, 0).Format("2006-01-02 15:04")
+}
+
+// par is the number of rounds within which a win is swift: three fifths of what
+// the level allows, or eight.
+func par(lv *levels.Level) int {
+	if lv.Rounds == 0 {
+		return 8
+	}
+	return max(3, lv.Rounds*3/5)
+}
+
+// task words what is to be done in a puzzle.
+func task(t *lang.Table, rounds int) string {
+	return t.N(rounds, "Win within %d round", "Win within %d rounds")
 }

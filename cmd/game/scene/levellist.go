@@ -80,11 +80,14 @@ type kindCount struct {
 	side  int
 }
 
-func newLevelList(d *desk, replace bool) *levelList {
-	s := &levelList{ui: d, replace: replace}
-	s.group(false)
+func newLevelList(d *desk, at LevelsAt) *levelList {
+	s := &levelList{ui: d, replace: at.Replaces}
+	s.group(at.Puzzles)
 	if len(s.cards) > 0 {
 		d.stand(s.cards[0].id)
+	}
+	if at.ID != "" {
+		s.open(at.ID)
 	}
 	return s
 }
@@ -99,7 +102,7 @@ func (s *levelList) group(puzzles bool) {
 			continue // a test reads every shipped level
 		}
 		c := card{id: "level:" + e.ID, entry: e, level: lv, picture: picture(d, lv), large: picture(d, lv), uses: uses(lv)}
-		c.facts, c.length = levelFacts(s.ui, lv), lengthOf(s.ui, lv)
+		c.facts, c.length = levelFacts(s.ui.lang, lv), lengthOf(s.ui.lang, lv)
 		if c.picture != nil {
 			c.words = words{lv, c.picture.View.Board, d.lang}
 			c.kinds = kindsOf(lv, c.words.board)
@@ -209,7 +212,7 @@ func (s *levelList) Update(ctx *Context) (Scene, error) {
 	} else {
 		next = s.list(ctx, k, screen)
 	}
-	commonDialogs(s.ui, ctx)
+	s.ui.common(ctx)
 	if s.ui.dialog == seatsDialog && s.chosen >= 0 {
 		seatsToCome(s.ui, ctx, s.cards[s.chosen].level, &s.cards[s.chosen].words)
 	}
@@ -230,7 +233,7 @@ func (s *levelList) list(ctx *Context, k *ui.Kit, screen ui.Rect) Scene {
 	var next Scene = s
 	if s.ui.click(k.Button("back", head.CutLeft(k.Pt(104)).Inset(k.Pt(2)), s.ui.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
 		s.ui.dialog == noDialog && ctx.In.Actions.Has(input.Cancel) {
-		next = newTitle(ctx, s.ui)
+		next = s.ui.routes.Title(ctx)
 	}
 	wide := head.W > k.Pt(760)
 	filter := head
@@ -384,7 +387,7 @@ func (s *levelList) about(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, e
 	foot.CutRight(k.Pt(8))
 	if s.ui.click(k.Button("edit-copy", copies, s.ui.lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
 		k.End()
-		return makes(s.ui, ctx, Bench{Name: c.entry.ID + ".txt", Text: c.entry.Text}, s), nil // it is kept from the first change on
+		return s.ui.routes.Make(ctx, Bench{Name: c.entry.ID + ".txt", Text: c.entry.Text}, s), nil // it is kept from the first change on
 	}
 	if s.ui.click(k.Button("share-level", foot.CutRight(k.Pt(50)), "", ui.Look{Icon: icon.Link, Tip: s.ui.lang.T("Share this level")})) {
 		shareLevel(s.ui, c.entry.ID+".txt", c.entry.Text)
@@ -392,7 +395,7 @@ func (s *levelList) about(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, e
 	foot.CutRight(k.Pt(8))
 	if s.ui.click(k.Button("begin", foot, s.ui.lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18})) {
 		k.End()
-		return newSeatedMatch(s.ui, ctx, c.entry.ID+".txt", c.entry.Text)
+		return s.ui.routes.Match(ctx, c.entry.ID+".txt", c.entry.Text)
 	}
 	return s, nil
 }

@@ -32,15 +32,6 @@ const medalsKey = "medals"
 // medalRecord holds the medals of every level: for each the set of each side.
 type medalRecord map[string][rules.MaxSides]medals
 
-// par is the number of rounds within which a win is swift: three fifths of what
-// the level allows, or eight.
-func par(lv *levels.Level) int {
-	if lv.Rounds == 0 {
-		return 8
-	}
-	return max(3, lv.Rounds*3/5)
-}
-
 // medalsOf tells how many sides of a level can earn medals, the first ones, and how
 // many each: of a puzzle the first side one, for solving it.
 func medalsOf(lv *levels.Level) (sides, each int) {
@@ -154,7 +145,7 @@ func shippedID(m *session.Match) (string, bool) {
 func medalText(d *desk, i int, lv *levels.Level) (name, what string) {
 	switch n := lv.Puzzle(); {
 	case n > 0:
-		return d.lang.T("Solved"), task(d, n)
+		return d.lang.T("Solved"), task(d.lang, n)
 	case i == 0:
 		return d.lang.T("Victory"), d.lang.T("Win as this side")
 	case i == 1:
@@ -231,11 +222,6 @@ func isPuzzle(id string) bool {
 		}
 	}
 	return false
-}
-
-// task words what is to be done in a puzzle.
-func task(d *desk, rounds int) string {
-	return d.lang.N(rounds, "Win within %d round", "Win within %d rounds")
 }
 
 // othersRested tells whether all sides but the first have answered everything as

@@ -119,27 +119,27 @@ func TestRulebookByHand(t *testing.T) {
 	d := r.desk()
 	r.write("soul jar")
 	r.click("SP-02")
-	if d.pages.rules.book.Entries[d.pages.rules.at].ID != "SP-02" {
-		t.Fatalf("%v is open", d.pages.rules.at)
+	if pagesOf(d).rules.book.Entries[pagesOf(d).rules.at].ID != "SP-02" {
+		t.Fatalf("%v is open", pagesOf(d).rules.at)
 	}
 	r.key(input.KeyBackspace)
-	if d.pages.rules.query != "soul ja" {
-		t.Errorf("the search is %q", d.pages.rules.query)
+	if pagesOf(d).rules.query != "soul ja" {
+		t.Errorf("the search is %q", pagesOf(d).rules.query)
 	}
 	if d.set.Muted {
 		t.Error("what is typed means something else besides")
 	}
-	d.pages.openRule("X-19")
+	d.openRule("X-19")
 	r.tick(2)
 	if !r.has("link:0") {
 		t.Fatal("X-19 leads nowhere")
 	}
 	r.click("link:0")
-	if id := d.pages.rules.book.Entries[d.pages.rules.at].ID; id != "FM-27" {
+	if id := pagesOf(d).rules.book.Entries[pagesOf(d).rules.at].ID; id != "FM-27" {
 		t.Errorf("the link leads to %s", id)
 	}
 	r.click("back-rule")
-	if id := d.pages.rules.book.Entries[d.pages.rules.at].ID; id != "X-19" {
+	if id := pagesOf(d).rules.book.Entries[pagesOf(d).rules.at].ID; id != "X-19" {
 		t.Errorf("back leads to %s", id)
 	}
 	// The arrows lead out of the field to what was found, Escape empties it.
@@ -150,20 +150,20 @@ func TestRulebookByHand(t *testing.T) {
 	}
 	r.write("x")
 	r.key(input.KeyEscape)
-	if d.pages.rules.query != "" || d.kit.Writing() || d.dialog != rulesDialog {
-		t.Errorf("Escape leaves %q, dialog %d", d.pages.rules.query, d.dialog)
+	if pagesOf(d).rules.query != "" || d.kit.Writing() || d.dialog != rulesDialog {
+		t.Errorf("Escape leaves %q, dialog %d", pagesOf(d).rules.query, d.dialog)
 	}
 	// A finger has letters on the screen, as in every other field.
 	r.tap(searchField)
 	r.tap("key:w")
 	r.tap("key:a")
-	if d.pages.rules.query != "wa" {
-		t.Errorf("the letters write %q", d.pages.rules.query)
+	if pagesOf(d).rules.query != "wa" {
+		t.Errorf("the letters write %q", pagesOf(d).rules.query)
 	}
 	r.tap("key:done")
 	r.tap("clear")
-	if d.pages.rules.query != "" {
-		t.Errorf("the search is %q", d.pages.rules.query)
+	if pagesOf(d).rules.query != "" {
+		t.Errorf("the search is %q", pagesOf(d).rules.query)
 	}
 	r.click("close")
 	r.is("scene", "title", "dialog", int(noDialog))
@@ -175,17 +175,17 @@ func TestEveryRulePageShows(t *testing.T) {
 	r.click("rules")
 	d := r.desk()
 	for i, rule := range rules.AllRules() {
-		d.pages.openRule(rule.String())
-		if d.pages.rules.reel == nil && d.pages.rules.wrong == "" {
+		d.openRule(rule.String())
+		if pagesOf(d).rules.reel == nil && pagesOf(d).rules.wrong == "" {
 			t.Errorf("%s has no board", rule)
 		}
-		for n := range d.pages.rules.scenes {
+		for n := range pagesOf(d).rules.scenes {
 			if i%6 == 0 || n == 0 {
-				d.pages.showScene(n)
+				pagesOf(d).showScene(n)
 				r.tick(6)
 			}
 		}
-		if q := d.pages.rules.reel; q != nil { // to the end and around
+		if q := pagesOf(d).rules.reel; q != nil { // to the end and around
 			for range len(q.shots) + 1 {
 				q.next(true)
 			}
@@ -210,10 +210,10 @@ func TestMenusAreTidy(t *testing.T) {
 		r.tidy("title")
 		r.click("rules")
 		r.tidy("rulebook")
-		r.desk().pages.openRule("PF-08")
+		r.desk().openRule("PF-08")
 		r.tick(3)
 		r.tidy("rule")
-		r.desk().pages.rules.list = true
+		pagesOf(r.desk()).rules.list = true
 		r.tick(3)
 		r.tap(searchField)
 		r.tidy("letters")
@@ -237,7 +237,7 @@ func TestMenusAreTidy(t *testing.T) {
 		r.tidy("lesson menu")
 		r.desk().dialog = noDialog
 		r.tick(2)
-		r.sc.(*shell).inner = newLevelList(r.desk(), true)
+		r.sc.(*shell).inner = newLevelList(r.desk(), LevelsAt{Replaces: true})
 		r.tick(3)
 		r.tidy("levels")
 		r.click("level:millrace")
@@ -410,7 +410,7 @@ func TestNamedRulesLeadToTheirPages(t *testing.T) {
 	d.say(r.ctx, "That cannot be done. (MV-03)")
 	r.tick(1)
 	r.key(input.KeyH)
-	if d.dialog != rulesDialog || d.pages.rules.book.Entries[d.pages.rules.at].ID != "MV-03" {
+	if d.dialog != rulesDialog || pagesOf(d).rules.book.Entries[pagesOf(d).rules.at].ID != "MV-03" {
 		t.Fatalf("help opens dialog %d", d.dialog)
 	}
 	r.click("close")
@@ -431,7 +431,7 @@ func TestNamedRulesLeadToTheirPages(t *testing.T) {
 		}
 		d.say(r.ctx, "PF-08")
 	}
-	if !found || d.pages.rules.book.Entries[d.pages.rules.at].ID != "PF-08" {
+	if !found || pagesOf(d).rules.book.Entries[pagesOf(d).rules.at].ID != "PF-08" {
 		t.Error("the notice leads nowhere")
 	}
 }

@@ -65,7 +65,7 @@ func (o *offer) speak() {
 			c.kinds[i].name = capital(c.words.kind(c.kinds[i].name))
 		}
 	}
-	c.facts, c.length = levelFacts(o.page.ui, c.level), lengthOf(o.page.ui, c.level)
+	c.facts, c.length = levelFacts(o.page.ui.lang, c.level), lengthOf(o.page.ui.lang, c.level)
 	o.by = o.page.ui.lang.T("Nobody says who made it")
 	if c.level.Author != "" {
 		o.by = o.page.ui.lang.F("by %s", c.level.Author)
@@ -87,7 +87,7 @@ func (o *offer) Update(ctx *Context) (Scene, error) {
 		o.speak()
 	}
 	next, err := o.lay(ctx, k, ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14)))
-	commonDialogs(o.page.ui, ctx)
+	o.page.ui.common(ctx)
 	if o.page.ui.dialog == seatsDialog && o.page.cards[0].words.board != nil {
 		seatsToCome(o.page.ui, ctx, o.page.cards[0].level, &o.page.cards[0].words)
 	}
@@ -113,7 +113,7 @@ func (o *offer) back(ctx *Context) Scene {
 	if o.from != nil {
 		return o.from
 	}
-	return newTitle(ctx, o.page.ui)
+	return o.page.ui.routes.Title(ctx)
 }
 
 // tell is what is to be known of the level, and what can be done with it.
@@ -133,14 +133,14 @@ func (o *offer) tell(ctx *Context, k *ui.Kit, c *card, r ui.Rect) (Scene, error)
 	f.end()
 	if o.page.ui.click(k.Button("edit-copy", more.At(0), o.page.ui.lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
 		k.End()
-		return makes(o.page.ui, ctx, Bench{Name: o.file, Text: o.text, Keep: true}, o), nil
+		return o.page.ui.routes.Make(ctx, Bench{Name: o.file, Text: o.text, Keep: true}, o), nil
 	}
 	if o.page.ui.click(k.Button("share-level", more.At(1), o.page.ui.lang.T("Share"), ui.Look{Icon: icon.Link, Size: 14})) {
 		shareLevel(o.page.ui, o.file, o.text)
 	}
 	if o.page.ui.click(k.Button("begin", foot, o.page.ui.lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18, Disabled: o.bad})) {
 		k.End()
-		return newSeatedMatch(o.page.ui, ctx, o.file, o.text)
+		return o.page.ui.routes.Match(ctx, o.file, o.text)
 	}
 	return o, nil
 }
@@ -190,3 +190,14 @@ func (o *offer) Draw(ctx *Context, l *quad.List) { o.page.Draw(ctx, l) }
 
 // Leave has nothing to save.
 func (o *offer) Leave(*Context) error { return nil }
+
+// settled reports false: it is the offer that is open.
+func (o *offer) settled() bool { return false }
+
+// returnTo has the page lead back to the scene that it was opened over.
+func (o *offer) returnTo(at Scene) {
+	o.from = at
+	if was, ok := at.(*offer); ok {
+		o.from = was.from
+	}
+}

@@ -47,8 +47,8 @@ func TestOfferedLevel(t *testing.T) {
 	r.click("copy-text")
 	r.tidy("sharing a level")
 	r.click("save-file")
-	if len(copied) != 2 || !strings.HasPrefix(copied[0], "wallfall:l=") || copied[1] != text || !strings.Contains(r.sc.(*shell).ui.passing.done, "theirs.txt") {
-		t.Errorf("copied are %q, said is %q", copied, r.sc.(*shell).ui.passing.done)
+	if len(copied) != 2 || !strings.HasPrefix(copied[0], "wallfall:l=") || copied[1] != text || !strings.Contains(partOf[passing](r.sc.(*shell).ui).done, "theirs.txt") {
+		t.Errorf("copied are %q, said is %q", copied, partOf[passing](r.sc.(*shell).ui).done)
 	}
 	r.click("close-share")
 	r.ctx.Given = []Given{{Data: []byte(copied[0])}}
@@ -114,7 +114,7 @@ func TestOfferedWithProblems(t *testing.T) {
 	r.click("share-level")
 	r.tick(2)
 	r.tidy("sharing a level of the game")
-	if p := &r.sc.(*shell).ui.passing; len(p.link) > 60 {
+	if p := partOf[passing](r.sc.(*shell).ui); len(p.link) > 60 {
 		t.Errorf("a level of the game takes %d characters", len(p.link))
 	}
 }

@@ -1,8 +1,6 @@
 package scene
 
 import (
-	"strconv"
-
 	"wallfall/assets/font"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -155,27 +153,6 @@ func (hud *hud) sidesBox(ctx *Context) {
 	hud.writeSides(&w, true)
 	k.EndScroll("sides", area)
 	hud.ui.closeButton(foot, hud.ui.lang.T("Back"))
-}
-
-// mana draws a number of mana on its chip.
-func mana(k *ui.Kit, r ui.Rect, n int) {
-	x, y := r.Mid()
-	k.List.Circle(x, y, k.Pt(12), quad.Solid(k.Theme.PanelDark))
-	k.List.TextIn(x, y, number(n), font.Bold, k.Pt(13), quad.Center, quad.Middle, quad.RGB(0xd9b8ff))
-}
-
-// numbers are the small numbers in writing.
-var numbers = func() (out [100]string) {
-	for i := range out {
-		out[i] = strconv.Itoa(i)
-	}
-	return out
-}()
-
-// rule draws a line across.
-func rule(k *ui.Kit, r *ui.Rect) {
-	k.List.Rect(r.X, r.Y, r.W, max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
-	r.CutTop(k.Pt(8))
 }
 
 // progress tells how far a side is with goals that count.

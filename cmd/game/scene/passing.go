@@ -20,9 +20,14 @@ type passing struct {
 	made bool
 }
 
+// installSharing has the dialog open over any screen in which a level is shared.
+func installSharing(d *desk) {
+	d.addBox(levelShareDialog, func(ctx *Context) { levelShareBox(d, ctx) })
+}
+
 // shareLevel opens the dialog in which a level is shared.
 func shareLevel(d *desk, file string, text []byte) {
-	d.passing = passing{file: file, text: text}
+	*partOf[passing](d) = passing{file: file, text: text}
 	d.dialog = levelShareDialog
 }
 
@@ -40,7 +45,7 @@ func levelLink(ctx *Context, file string, text []byte) (string, error) {
 
 // levelShareBox offers the ways to share a level.
 func levelShareBox(d *desk, ctx *Context) {
-	s := &d.passing
+	s := partOf[passing](d)
 	if !s.made {
 		link, err := levelLink(ctx, s.file, s.text)
 		if s.made, s.link = true, link; err != nil {

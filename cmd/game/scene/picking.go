@@ -173,3 +173,13 @@ func (pick *picking) ringed(o *option) bool {
 	k := pick
 	return k.at >= 0 && k.at < len(k.opts) && k.opts[k.at].id == o.id
 }
+
+// marked reports whether cells are offered on the board, and whether figures are.
+func (pick *picking) marked() (cells, figs bool) {
+	for i := range pick.opts {
+		o := &pick.opts[i]
+		cells = cells || o.cell != rules.NoCell && o.fig == rules.NoFig
+		figs = figs || o.fig != rules.NoFig
+	}
+	return cells, figs
+}

@@ -333,7 +333,7 @@ func (p *play) Update(ctx *Context) (Scene, error) {
 	}
 	p.ctl.around.aroundDone()
 	p.t.preview.overlay()
-	commonDialogs(p.ui, ctx)
+	p.ui.common(ctx)
 	p.ui.end(ctx)
 	p.saver.autosave(ctx)
 	if p.bench != nil && (p.toBench || triesKey(ctx.In)) {

@@ -13,7 +13,7 @@ import (
 )
 
 // trial begins a match of the drawing as the outset has it.
-func (tr *trials) trial() (*play, error) {
+func (tr *trials) trial() (Scene, error) {
 	o := &tr.outset
 	doc, err := o.begins(tr.e.hist.Doc())
 	if err != nil {
@@ -36,10 +36,7 @@ func (tr *trials) trial() (*play, error) {
 			m.SetSeat(i, name)
 		}
 	}
-	p := opened(tr.ui, m, opening)
-	p.bench = tr.e
-	p.t.pic.Camera, p.t.pic.Floor = tr.e.pic.Camera, min(tr.e.pic.Floor, p.t.words.board.Floors()-1)
-	return p, nil
+	return tr.ui.routes.Try(Trial{Match: m, Opening: opening, Bench: tr.e, Camera: tr.e.pic.Camera, Floor: tr.e.pic.Floor}), nil
 }
 
 // sit notes who plays a side in the trials to come.

@@ -3,6 +3,7 @@ package scene
 import (
 	"fmt"
 	"strings"
+	"wallfall/levels/lessons"
 )
 
 // lessonsDone reads it.
@@ -20,4 +21,27 @@ func lessonsDone(d *desk, ctx *Context) map[string]int {
 		}
 	}
 	return done
+}
+
+// lessonsKey is the record of how far the lessons have come: a line each, its
+// name and the step it stands at.
+const lessonsKey = "lessons"
+
+// keepLesson keeps how far a lesson has come. One that was finished once stays so.
+func keepLesson(d *desk, ctx *Context, l *lessons.Lesson, step int) {
+	done := lessonsDone(d, ctx)
+	if done[l.ID] >= len(l.Steps) {
+		return
+	}
+	done[l.ID] = step
+	var b strings.Builder
+	all, _ := lessons.All()
+	for _, l := range all {
+		if n, ok := done[l.ID]; ok {
+			fmt.Fprintf(&b, "%s %d\n", l.ID, n)
+		}
+	}
+	if err := ctx.Store.Put(lessonsKey, []byte(b.String())); err != nil {
+		d.say(ctx, d.lang.F("How far the lesson has come could not be saved: %s", d.errText(err)))
+	}
 }

@@ -51,7 +51,7 @@ func (s *levelList) solutionButton(f *form, lv *levels.Level) {
 
 // solutionBox asks whether the solution of the chosen puzzle is to be seen, and gives
 // it as a recording that leads back here, nil for none.
-func (s *levelList) solutionBox(ctx *Context) *play {
+func (s *levelList) solutionBox(ctx *Context) Scene {
 	yes, done := s.ui.confirm(ctx, s.ui.lang.T("Show the solution?"), s.ui.lang.T("You see one way to win, command by command. Nobody can unsee it."), s.ui.lang.T("Show it"))
 	if done {
 		s.ui.dialog = noDialog
@@ -65,9 +65,7 @@ func (s *levelList) solutionBox(ctx *Context) *play {
 		s.ui.say(ctx, s.ui.lang.T("The solution does not work any more"))
 		return nil
 	}
-	p := watch(ctx, s.ui, m, nil)
-	p.past.from = s
-	return p
+	return s.ui.routes.Watch(ctx, m, Watching{From: s})
 }
 
 // solutionOf plays the stored solution of a puzzle, nil where that does not work.

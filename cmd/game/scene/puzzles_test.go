@@ -73,7 +73,7 @@ func (r *rig) solve(ends int) {
 // the list counts it, and the next puzzle is one press away.
 func TestPuzzleByHand(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.desk().seating = seating{known: true, bots: [rules.MaxSides]string{"greedy", ""}}
+	*partOf[seating](r.desk()) = seating{known: true, bots: [rules.MaxSides]string{"greedy", ""}}
 	r.click("play")
 	r.is("levels", len(levels.Shipped()), "puzzles", false)
 	r.click("group:puzzles")

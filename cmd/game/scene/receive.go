@@ -8,12 +8,6 @@ import (
 	"wallfall/levels/share"
 )
 
-// paste asks for what was copied elsewhere.
-func paste(ctx *Context) {
-	text, err := ctx.Outside.Paste()
-	ctx.Given = append(ctx.Given, Given{Data: []byte(text), Err: err})
-}
-
 // given opens what the player has given: a recording, a link, a level. It stays
 // where it is, and says why, if that is not possible.
 func given(d *desk, ctx *Context, at Scene) Scene {
@@ -40,7 +34,10 @@ func given(d *desk, ctx *Context, at Scene) Scene {
 			return at
 		}
 		if makes {
-			next, err = m.open(ctx, g)
+			var ok bool
+			if next, ok, err = m.open(g); !ok && err == nil {
+				next, err = receive(d, ctx, g)
+			}
 		} else {
 			next, err = receive(d, ctx, g)
 		}
@@ -49,13 +46,8 @@ func given(d *desk, ctx *Context, at Scene) Scene {
 			continue
 		}
 		d.linked = d.linked || g.Link
-		switch o := next.(type) {
-		case *offer:
-			if o.from = at; o.from != nil {
-				if was, ok := at.(*offer); ok {
-					o.from = was.from
-				}
-			}
+		if o, ok := next.(returner); ok {
+			o.returnTo(at)
 		}
 		return next
 	}
@@ -90,7 +82,7 @@ func receive(d *desk, ctx *Context, g Given) (Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	return introduced(ctx, d, m, apart), nil
+	return d.routes.Introduce(ctx, m, apart), nil
 }
 
 // receiveLevel shows a level that came as a link.
@@ -108,9 +100,5 @@ func showOffer(d *desk, file string, text []byte) (Scene, error) {
 	if strings.TrimSpace(file) == "" {
 		file = "level.txt"
 	}
-	o, err := newOffer(d, file, text)
-	if err != nil {
-		return nil, err
-	}
-	return o, nil
+	return d.routes.Offer(file, text)
 }

@@ -136,7 +136,7 @@ func (s *recordings) Update(ctx *Context) (Scene, error) {
 	head := screen.CutTop(k.Pt(48))
 	if s.ui.click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), s.ui.lang.T("Back"), ui.Look{Icon: icon.Back})) ||
 		s.ui.dialog == noDialog && s.chosen < 0 && ctx.In.Actions.Has(input.Cancel) {
-		next = newTitle(ctx, s.ui)
+		next = s.ui.routes.Title(ctx)
 	}
 	s.headButtons(ctx, k, &head)
 	if room := 2 * min(ctx.Width/2-head.X, head.X+head.W-ctx.Width/2); room > head.W/2 { // in the middle of the screen
@@ -149,7 +149,7 @@ func (s *recordings) Update(ctx *Context) (Scene, error) {
 	if len(s.rows) == 0 {
 		if s.none(k, screen) {
 			k.End()
-			return newLevelList(s.ui, savedMatch(s.ui, ctx) != nil), nil
+			return s.ui.routes.Levels(LevelsAt{Replaces: savedMatch(s.ui, ctx) != nil}), nil
 		}
 	}
 	chosen := s.list(ctx, k, screen)
@@ -163,7 +163,7 @@ func (s *recordings) Update(ctx *Context) (Scene, error) {
 		s.ui.say(ctx, s.ui.errText(err))
 	}
 	s.dialogs(ctx)
-	commonDialogs(s.ui, ctx)
+	s.ui.common(ctx)
 	s.ui.end(ctx)
 	return next, nil
 }
@@ -312,12 +312,12 @@ func (s *recordings) open(ctx *Context, i int) (*session.Match, *session.Apart, 
 }
 
 // watch shows a recording.
-func (s *recordings) watch(ctx *Context, i int) (*play, error) {
+func (s *recordings) watch(ctx *Context, i int) (Scene, error) {
 	m, apart, err := s.open(ctx, i)
 	if err != nil {
 		return nil, err
 	}
-	return watch(ctx, s.ui, m, apart), nil
+	return s.ui.routes.Watch(ctx, m, Watching{Apart: apart}), nil
 }
 
 // dialogs draws what is asked about a recording.

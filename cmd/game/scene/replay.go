@@ -56,10 +56,12 @@ const normalPace = 1
 const rest = 24
 
 // watch shows a recording from its start.
-func watch(ctx *Context, d *desk, m *session.Match, apart *session.Apart) *play {
+func watch(ctx *Context, d *desk, m *session.Match, w Watching) *play {
+	apart := w.Apart
 	m.Look(0)
 	p := resume(d, m)
 	p.past.on, p.past.record, p.past.playing, p.past.speed, p.past.wait, p.past.apart = true, true, true, normalPace, 2*rest, apart
+	p.past.from, p.bench = w.From, w.Bench
 	p.past.course.read(m)
 	_, p.past.foreign = m.At(m.Length()).Winner()
 	p.past.goTo(0)

@@ -41,7 +41,7 @@ func sit(t *testing.T, opts Options) *sitter {
 	}
 	b.ctx.Tick++
 	b.ctx.In = rec.Next(&b.snap)
-	if b.at, err = New(b.ctx, opts); err != nil {
+	if b.at, err = Start(b.ctx, opts); err != nil {
 		t.Fatal(err)
 	}
 	b.tick(1)

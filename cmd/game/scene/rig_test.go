@@ -48,7 +48,7 @@ func (r *rig) tick(n int) {
 		r.snap.KeysHit, r.snap.MouseHit, r.snap.WheelY, r.snap.Runes = input.KeySet{}, 0, 0, nil
 		var err error
 		if r.sc == nil {
-			if r.sc, err = New(r.ctx, r.opts); err != nil {
+			if r.sc, err = Start(r.ctx, r.opts); err != nil {
 				r.t.Fatal(err)
 			}
 		}

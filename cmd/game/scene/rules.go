@@ -74,10 +74,17 @@ func (rp *rulePages) speakRules() {
 	rp.showRule(v.at)
 }
 
-// isRule tells whether a word of a text is the ID of a rule.
-func isRule(word string) bool {
-	_, ok := rules.ParseRule(word)
-	return ok
+// pagesOf returns the rulebook's dialog.
+func pagesOf(d *desk) *rulePages {
+	rp := partOf[rulePages](d)
+	rp.ui = d
+	return rp
+}
+
+// installRulebook has the rulebook open over any screen.
+func installRulebook(d *desk) {
+	d.openRule = func(id string) { pagesOf(d).openRule(id) }
+	d.addBox(rulesDialog, func(ctx *Context) { pagesOf(d).rulesBox(ctx) })
 }
 
 // search lists what is asked for.

@@ -76,13 +76,6 @@ func (sav *saver) changed() {
 	sav.dirty, sav.idle = sav.m.tutor.lesson == nil && sav.m.bench == nil && !sav.m.past.record, 0
 }
 
-// After so many ticks without a command the match is saved, and after so many
-// more once again if it could not be.
-const (
-	pause = 45
-	retry = 600
-)
-
 // autosave keeps the match once the player pauses.
 func (sav *saver) autosave(ctx *Context) {
 	if sav.dirty && sav.idle > pause {

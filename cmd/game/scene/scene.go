@@ -75,14 +75,11 @@ type easel interface {
 	sit(side int, bot string) // who plays a side in the trials to come, "" for a person
 }
 
-// copied is a part of a level; the bench knows what it is.
-type copied interface{ Len() int }
-
 // maker is a scene in which levels are made: one that is given there is opened to be
 // drawn on.
 type maker interface {
-	open(ctx *Context, g Given) (next Scene, err error)
-	stamps() bool // what was copied of a level is what is pasted
+	open(g Given) (next Scene, ok bool, err error) // ok is false for what is no level
+	stamps() bool                                  // what was copied of a level is what is pasted
 }
 
 // leaver is a scene that has to save before another takes its place; leaves tells
@@ -128,3 +125,13 @@ type Outside struct {
 	// that it need not be opened from there again.
 	Settled func()
 }
+
+// home is implemented by the screen behind which nothing lies.
+type home interface{ home() }
+
+// settler is implemented by screens that show what came by the address. settled
+// reports whether it was taken up or declined.
+type settler interface{ settled() bool }
+
+// returner is implemented by screens that lead back to the one they came over.
+type returner interface{ returnTo(at Scene) }

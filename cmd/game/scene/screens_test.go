@@ -48,18 +48,18 @@ func (r *rig) screens(see func(what string)) {
 		over(fmt.Sprint("help, page ", i), helpDialog)
 	}
 	over("credits", creditsDialog)
-	d.pages.openRule("CW-04")
+	d.openRule("CW-04")
 	show("rulebook", 5)
 	d.dialog = noDialog
 	shell := r.sc.(*shell)
-	shell.inner = newLevelList(d, true)
+	shell.inner = newLevelList(d, LevelsAt{Replaces: true})
 	show("levels", 5)
 	list := shell.inner.(*levelList)
 	list.open("courts")
 	show("a level's page", 3)
-	d.seating.plain = true
+	partOf[seating](d).plain = true
 	over("who is to play", seatsDialog)
-	d.seating.plain = false
+	partOf[seating](d).plain = false
 	r.editScreens(show, over)
 	for _, level := range []string{"courts", "undercroft", "glasshouse"} {
 		for _, e := range levels.Shipped() {

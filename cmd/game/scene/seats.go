@@ -40,7 +40,7 @@ const usualFoe = 1
 // seatsChosen gives who is to play, as it was chosen last; at first one person meets
 // bots.
 func seatsChosen(d *desk, ctx *Context) *seating {
-	s := &d.seating
+	s := partOf[seating](d)
 	if s.known {
 		return s
 	}
@@ -101,7 +101,7 @@ func CheckSeats(text string) error {
 // keepSeats keeps who plays, for the matches to come.
 func keepSeats(d *desk, ctx *Context) {
 	var out []string
-	for _, name := range d.seating.bots {
+	for _, name := range partOf[seating](d).bots {
 		word := name
 		if n := difficulty(name); n >= 0 {
 			word = number(n + 1)
@@ -163,7 +163,7 @@ func seatTip(d *desk, name string) string {
 
 // seatSays tells in a few words who plays a side.
 func seatSays(d *desk, name string) string {
-	s := &d.seating.said
+	s := &partOf[seating](d).said
 	if s.lang != d.lang || s.text == nil {
 		s.lang, s.text = d.lang, map[string]string{}
 	}
@@ -217,7 +217,7 @@ func seatsBox(d *desk, ctx *Context, t seatsTable) {
 	k := &d.kit
 	n := len(t.lv.Sides)
 	each := float32(28 + 44 + 12)
-	if d.seating.plain {
+	if partOf[seating](d).plain {
 		each += 48
 	}
 	r := d.box(ctx, 620, 36+42+52+52+8+each*float32(n), d.lang.T("Who plays"))
@@ -266,7 +266,7 @@ func seatRow(d *desk, k *ui.Kit, in *ui.Rect, t seatsTable, side int) {
 	for i := range all {
 		seatButton(d, k, columns.At(1+i), t, side, 1+i, all[i].Bot)
 	}
-	if d.seating.plain {
+	if partOf[seating](d).plain {
 		in.CutTop(k.Pt(4))
 		names := bot.Names()
 		columns = in.CutTop(k.Pt(44)).Columns(len(names), k.Pt(4))
@@ -323,9 +323,9 @@ func seatPresets(d *desk, k *ui.Kit, columns ui.Columns, t seatsTable) {
 	if button(2, "seats-watch", d.lang.T("Watch"), d.lang.T("Bots against bots")) {
 		fill(func(int) bool { return false })
 	}
-	if d.click(k.Button("seats-plain", columns.At(3), d.lang.T("All bots"), ui.Look{On: d.seating.plain, Size: k.Fitted(d.lang.T("All bots"), 13, 8.5, columns.At(3).W-k.Pt(8), font.Bold),
+	if d.click(k.Button("seats-plain", columns.At(3), d.lang.T("All bots"), ui.Look{On: partOf[seating](d).plain, Size: k.Fitted(d.lang.T("All bots"), 13, 8.5, columns.At(3).W-k.Pt(8), font.Bold),
 		Tip: d.lang.T("The plain bots too, by their names")})) {
-		d.seating.plain = !d.seating.plain
+		partOf[seating](d).plain = !partOf[seating](d).plain
 	}
 }
 

@@ -40,7 +40,7 @@ func (sb *settingsBox) keySettings(ctx *Context, f *form) {
 func (sb *settingsBox) actionKeys(ctx *Context, f *form, a input.Action) {
 	k := &sb.ui.kit
 	name := "bind:" + a.String()
-	k.Label(f.cut(k.Pt(26)), actionName(sb.ui, a), 15, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(f.cut(k.Pt(26)), actionName(sb.ui.lang, a), 15, quad.Left, k.Theme.Text, font.Bold)
 	line := f.row()
 	place := func(w float32) ui.Rect {
 		if line.W < w {
@@ -90,7 +90,7 @@ func (sb *settingsBox) listen(ctx *Context, a input.Action, old input.Chord) {
 func (sb *settingsBox) catchBox(ctx *Context) {
 	c := &sb.catch
 	k := &sb.ui.kit
-	r := sb.ui.box(ctx, 420, 280, actionName(sb.ui, c.action))
+	r := sb.ui.box(ctx, 420, 280, actionName(sb.ui.lang, c.action))
 	if !c.listening {
 		k.Label(r.CutTop(k.Pt(30)), sb.chordName(c.old), 18, quad.Center, k.Theme.Text, font.Bold)
 		r.CutTop(k.Pt(8))
@@ -142,12 +142,12 @@ func (sb *settingsBox) caught(ctx *Context, chord input.Chord) {
 	user, used := sb.ui.bind.User(chord)
 	switch {
 	case !sb.ui.bind.Bind(c.action, c.old, chord):
-		sb.ui.say(ctx, sb.ui.lang.F("%[1]s needs a key and a button: %[2]s stays as it is.", actionName(sb.ui, sb.mustKeep(c.action, user, used)), sb.chordName(chord)))
+		sb.ui.say(ctx, sb.ui.lang.F("%[1]s needs a key and a button: %[2]s stays as it is.", actionName(sb.ui.lang, sb.mustKeep(c.action, user, used)), sb.chordName(chord)))
 		return
 	case used && user != c.action && c.old.Key != input.KeyNone && c.old.Key.Pad() == chord.Key.Pad():
-		sb.ui.say(ctx, sb.ui.lang.F("%[1]s was the key of: %[2]s. That one has %[3]s now.", sb.chordName(chord), actionName(sb.ui, user), sb.chordName(c.old)))
+		sb.ui.say(ctx, sb.ui.lang.F("%[1]s was the key of: %[2]s. That one has %[3]s now.", sb.chordName(chord), actionName(sb.ui.lang, user), sb.chordName(c.old)))
 	case used && user != c.action:
-		sb.ui.say(ctx, sb.ui.lang.F("%[1]s was the key of: %[2]s.", sb.chordName(chord), actionName(sb.ui, user)))
+		sb.ui.say(ctx, sb.ui.lang.F("%[1]s was the key of: %[2]s.", sb.chordName(chord), actionName(sb.ui.lang, user)))
 	}
 	sb.ui.keep(ctx)
 }

@@ -49,20 +49,20 @@ func (r *rig) besides(see func(what string)) {
 		r.play().ui.dialog = menuDialog
 		show("menu of lesson "+l.ID, 3)
 	}
-	list := newLevelList(d, true)
+	list := newLevelList(d, LevelsAt{Replaces: true})
 	to(list)
 	for i := range list.cards {
 		list.chosen = i
 		show("page of "+list.cards[i].entry.ID, 3)
 	}
-	d.pages.openRule("")
+	d.openRule("")
 	show("rulebook, list", 3)
 	r.tap(searchField)
 	show("rulebook, letters", 1)
 	r.tap("key:done")
 	for _, id := range []string{"BD-01", "CW-12", "SP-06", "HZ-15", "X-19"} {
-		d.pages.openRule(id)
-		d.pages.rules.list = false
+		d.openRule(id)
+		pagesOf(d).rules.list = false
 		show("rule "+id, 4)
 	}
 	m := anyMatch(r.t, "courts", 60)
@@ -228,7 +228,7 @@ func (r *rig) bench(d *desk, to func(Scene), show func(string, int)) {
 	show("a level from outside", 3)
 	shareLevel(d, o.file, o.text)
 	show("sharing a level", 3)
-	d.passing.done = copyOut(d, r.ctx, d.passing.link)
+	partOf[passing](d).done = copyOut(d, r.ctx, partOf[passing](d).link)
 	show("a level that was shared", 3)
 	d.dialog = noDialog
 }

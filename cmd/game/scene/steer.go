@@ -182,7 +182,7 @@ func (ctl *controls) shortcut(ctx *Context) bool {
 		ctl.m.advice.askHint(ctx)
 	case in.Fresh.Has(input.Help):
 		if id := ctl.m.ruleAtHand(); id != "" {
-			ctl.ui.pages.openRule(id)
+			ctl.ui.openRule(id)
 		} else {
 			ctl.ui.dialog = helpDialog
 		}
@@ -234,7 +234,7 @@ func (ctl *controls) use(ctx *Context, d rules.Decision, at rules.Cell, sure boo
 			ctl.choose(ctx, id) // another group is told something else instead
 			return
 		}
-		ctl.t.preview.why.refuseAt(ctx, at, ctl.t.words.missed(d, ctl.t.pick.opts))
+		ctl.t.preview.why.refuseAt(ctx, at, ctl.t.words.missed(d, ctl.t.pick.marked))
 		return
 	}
 	id := s.FigAt(at)
@@ -253,7 +253,7 @@ func (ctl *controls) use(ctx *Context, d rules.Decision, at rules.Cell, sure boo
 		}
 	}
 	if id != rules.NoFig && ctl.t.selected != rules.NoFig && d.Ask == rules.AskStrike && !ctl.t.commandable(id) {
-		ctl.t.preview.why.refuseAt(ctx, at, ctl.t.words.missed(d, ctl.t.pick.opts))
+		ctl.t.preview.why.refuseAt(ctx, at, ctl.t.words.missed(d, ctl.t.pick.marked))
 		return
 	}
 	if id == rules.NoFig || id == ctl.t.selected {

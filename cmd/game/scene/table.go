@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"wallfall/assets/font"
 	"wallfall/cmd/game/session"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -196,4 +197,17 @@ func (t *table) acts(id rules.FigID) bool {
 		}
 	}
 	return false
+}
+
+// mana draws a number of mana on its chip.
+func mana(k *ui.Kit, r ui.Rect, n int) {
+	x, y := r.Mid()
+	k.List.Circle(x, y, k.Pt(12), quad.Solid(k.Theme.PanelDark))
+	k.List.TextIn(x, y, number(n), font.Bold, k.Pt(13), quad.Center, quad.Middle, quad.RGB(0xd9b8ff))
+}
+
+// rule draws a line across.
+func rule(k *ui.Kit, r *ui.Rect) {
+	k.List.Rect(r.X, r.Y, r.W, max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
+	r.CutTop(k.Pt(8))
 }

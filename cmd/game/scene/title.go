@@ -83,7 +83,7 @@ func (t *title) Update(ctx *Context) (Scene, error) {
 	t.now = ctx.Tick
 	t.play()
 	next, err := t.use(ctx, t.layout(ctx, k))
-	commonDialogs(t.ui, ctx)
+	t.ui.common(ctx)
 	t.ui.end(ctx)
 	return next, err
 }
@@ -142,17 +142,17 @@ func (t *title) use(ctx *Context, id string) (Scene, error) {
 	}
 	switch id {
 	case "continue":
-		return resume(t.ui, t.match), nil
+		return t.ui.routes.Continue(t.match), nil
 	case "play":
-		return newLevelList(t.ui, t.match != nil), nil
+		return t.ui.routes.Levels(LevelsAt{Replaces: t.match != nil}), nil
 	case "learn":
-		return newLearn(ctx, t.ui), nil
+		return t.ui.routes.Learn(ctx), nil
 	case "make":
-		return makes(t.ui, ctx, Bench{}, t), nil
+		return t.ui.routes.Make(ctx, Bench{}, t), nil
 	case "recordings":
-		return newRecordings(ctx, t.ui), nil
+		return t.ui.routes.Recordings(ctx), nil
 	case "rules":
-		t.ui.pages.openRule("")
+		t.ui.openRule("")
 	case "settings":
 		t.ui.dialog = settingsDialog
 	case "help":
@@ -204,3 +204,5 @@ func (t *title) Probe() probe.Frame {
 
 // Leave has nothing to save.
 func (t *title) Leave(*Context) error { return nil }
+
+func (t *title) home() {}

@@ -39,7 +39,7 @@ func (p *play) benchMenu(ctx *Context) Scene {
 	case "share":
 		p.ui.dialog = shareDialog
 	case "rules":
-		p.ui.pages.openRule("")
+		p.ui.openRule("")
 	case "settings":
 		p.ui.dialog = settingsDialog
 	}
@@ -57,4 +57,12 @@ func (p *play) backToBench() Scene {
 	p.ui.dialog, p.ui.notice = noDialog, ""
 	p.ui.kit.SetFocus("")
 	return p.bench.again()
+}
+
+// try begins a match of a level as it is drawn.
+func try(d *desk, t Trial) *play {
+	p := opened(d, t.Match, t.Opening)
+	p.bench = t.Bench
+	p.t.pic.Camera, p.t.pic.Floor = t.Camera, min(t.Floor, p.t.words.board.Floors()-1)
+	return p
 }

@@ -29,3 +29,18 @@ func capital(s string) string {
 func triesKey(in *input.Frame) bool {
 	return in.Keys.Has(input.KeyF2) || in.Keys.Has(input.KeyF5)
 }
+
+// After so many ticks without a command the match is saved, and after so many
+// more once again if it could not be.
+const (
+	pause = 45
+	retry = 600
+)
+
+// numbers are the small numbers in writing.
+var numbers = func() (out [100]string) {
+	for i := range out {
+		out[i] = strconv.Itoa(i)
+	}
+	return out
+}()

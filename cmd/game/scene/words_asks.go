@@ -129,12 +129,8 @@ func (w words) asking(list []rules.Action, d rules.Decision) (text, detail strin
 }
 
 // missed tells that what was pointed at is none of what can be picked.
-func (w words) missed(d rules.Decision, opts []option) string {
-	cells, figs := false, false
-	for i := range opts {
-		cells = cells || opts[i].cell != rules.NoCell && opts[i].fig == rules.NoFig
-		figs = figs || opts[i].fig != rules.NoFig
-	}
+func (w words) missed(d rules.Decision, marked func() (cells, figs bool)) string {
+	cells, figs := marked()
 	switch {
 	case cells && d.Ask == rules.AskDisplace:
 		return w.lang.F("%s can only go to one of the marked cells.", w.fig(d.Fig))
