@@ -8,26 +8,6 @@ import (
 	"wallfall/input"
 )
 
-// hold presses a key while another is held.
-func (r *rig) hold(mod, k input.Key) {
-	r.t.Helper()
-	r.snap.Keys.Add(mod)
-	r.tick(1)
-	r.key(k)
-	r.snap.Keys.Remove(mod)
-	r.tick(1)
-}
-
-// restOn rests a finger on something until it is told of, and lifts it.
-func (r *rig) restOn(id string) {
-	r.t.Helper()
-	x, y := r.spot(id)
-	r.snap.Touches[0], r.snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
-	r.tick(45)
-	r.snap.TouchCount = 0
-	r.tick(3)
-}
-
 // What the end of the turn would bring is shown to every hand, before anything is
 // done: keys and pad go to the button, a finger rests on it.
 func TestEndOfTurnIsForetoldToEveryHand(t *testing.T) {
@@ -35,7 +15,7 @@ func TestEndOfTurnIsForetoldToEveryHand(t *testing.T) {
 		r := onLevel(t, workbench, size.w, size.h)
 		r.click("end-turn")
 		r.settle()
-		count := r.play().t.match.Count()
+		count := playOf(r).t.match.Count()
 		for name, ask := range map[string]func(){
 			"keyboard": func() { r.key(input.KeyP) },
 			"gamepad":  func() { r.hold(input.PadLT, input.PadRight) },
@@ -45,17 +25,17 @@ func TestEndOfTurnIsForetoldToEveryHand(t *testing.T) {
 			if odds := r.text("odds"); !strings.Contains(odds, "Hal: ") || !strings.Contains(odds, "Kay: ") {
 				t.Errorf("%v, %s: the end of the turn is foretold as %q", size, name, odds)
 			}
-			if r.play().t.match.Count() != count {
+			if playOf(r).t.match.Count() != count {
 				t.Fatalf("%v, %s: to look is to do", size, name)
 			}
 			r.key(input.KeyEscape)
-			if odds := r.text("odds"); odds != "" || r.play().ui.dialog != noDialog {
-				t.Errorf("%v, %s: backed out it still tells %q, dialog %d", size, name, odds, r.play().ui.dialog)
+			if odds := r.text("odds"); odds != "" || playOf(r).ui.dialog != noDialog {
+				t.Errorf("%v, %s: backed out it still tells %q, dialog %d", size, name, odds, playOf(r).ui.dialog)
 			}
 		}
 		r.key(input.KeyP)
 		r.key(input.KeyEnter)
-		if r.play().t.match.Count() != count+1 || r.play().ctl.around.on {
+		if playOf(r).t.match.Count() != count+1 || playOf(r).ctl.around.on {
 			t.Errorf("%v: what keys have gone to is not done, or they stay there", size)
 		}
 	}
@@ -67,7 +47,7 @@ func TestEndOfTurnIsForetoldToEveryHand(t *testing.T) {
 func TestKeysGoAroundTheBoard(t *testing.T) {
 	for _, pad := range []bool{false, true} {
 		r := onLevel(t, workbench, 1280, 800)
-		p := r.play()
+		p := playOf(r)
 		around, next, cancel, confirm := func() { r.key(input.KeyP) }, input.KeyTab, input.KeyEscape, input.KeyEnter
 		if pad {
 			around, next, cancel, confirm = func() { r.hold(input.PadLT, input.PadRight) }, input.PadRB, input.PadB, input.PadA
@@ -82,7 +62,7 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 			}
 			t.Fatalf("keys do not come to %s", id)
 		}
-		r.do("cast encampment ann", "end", "end", "end")
+		command(r, "cast encampment ann", "end", "end", "end")
 		if !r.has("held:ann") {
 			t.Fatalf("nobody is away: %v", r.sc.Probe().State)
 		}
@@ -125,9 +105,9 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 }
 
 // do gives commands as scenarios write them, and waits for each.
-func (r *rig) do(texts ...string) {
+func command(r *rig, texts ...string) {
 	r.t.Helper()
-	p := r.play()
+	p := playOf(r)
 	for _, text := range texts {
 		a, err := p.t.words.board.ParseAction(text)
 		if err != nil {

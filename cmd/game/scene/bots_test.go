@@ -18,7 +18,7 @@ import (
 
 // seated begins a match of a shipped level without animations, with bots in some of
 // its seats.
-func (r *rig) seated(level string, bots ...string) *play {
+func seatedMatch(r *rig, level string, bots ...string) *play {
 	r.t.Helper()
 	d := r.desk()
 	d.set.Speed = 0
@@ -43,13 +43,13 @@ func (r *rig) seated(level string, bots ...string) *play {
 }
 
 // persons lets bots play until a person is to decide or the game is over.
-func (r *rig) persons() {
+func allPersons(r *rig) {
 	r.t.Helper()
 	r.until("a person's turn", func(s map[string]any) bool { return s["bot"] == false && s["busy"] == false })
 }
 
 // playedOut lets bots play to the end.
-func (r *rig) playedOut() {
+func playedOut(r *rig) {
 	r.t.Helper()
 	for range 60 {
 		if r.sc.Probe().State["over"] == true {
@@ -90,7 +90,7 @@ func TestMatchAgainstABotByEveryHand(t *testing.T) {
 			}
 			rnd := rand.New(rand.NewPCG(uint64(i), 3))
 			for range 400 {
-				h.persons()
+				allPersons(h.rig)
 				s := p.t.match.State()
 				if _, over := s.Winner(); over {
 					break
@@ -124,8 +124,8 @@ func TestBotsAmongThemselves(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := r.seated(e.ID, []string{"greedy", "random", "greedy", "random"}[:len(lv.Sides)]...)
-		r.playedOut()
+		p := seatedMatch(r, e.ID, []string{"greedy", "random", "greedy", "random"}[:len(lv.Sides)]...)
+		playedOut(r)
 		if p.ending.prize.set != 0 || len(readMedals(r.desk(), r.ctx)) > 0 {
 			t.Errorf("%s: a medal is earned by watching", e.ID)
 		}
@@ -139,7 +139,7 @@ func TestBotsDoTheSameHoweverSliced(t *testing.T) {
 		r := newRig(t, 640, 480, 1)
 		now := time.Duration(0)
 		r.desk().opts.Clock = func() time.Duration { now += pace; return now }
-		p := r.seated("knoll", "planner:60", "planner:40")
+		p := seatedMatch(r, "knoll", "planner:60", "planner:40")
 		r.until("some commands", func(s map[string]any) bool { return s["count"].(int) >= 24 || s["over"] == true })
 		lines := strings.Split(commandsOf(p), "\n")
 		all = append(all, strings.Join(lines[:24], "\n"))
@@ -179,7 +179,7 @@ func TestBotsThinkWithinTheirBudget(t *testing.T) {
 		r := newRig(t, 640, 480, 1)
 		now := time.Duration(0)
 		r.desk().opts.Clock = func() time.Duration { return now }
-		p := r.seated("knoll")
+		p := seatedMatch(r, "knoll")
 		c := &counter{clock: &now, each: each, of: 30_000_000}
 		p.players.minds[0] = mind{name: "rest", board: p.t.words.board, bot: c, slicer: c, thinker: c, slice: firstSlice}
 		p.t.match.SetSeat(0, "rest")
@@ -207,7 +207,7 @@ func TestBotsThinkWithinTheirBudget(t *testing.T) {
 // to one, and all of it is kept in what is saved.
 func TestSeatsChangeDuringAMatch(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	p := r.seated("undercroft", "", "greedy")
+	p := seatedMatch(r, "undercroft", "", "greedy")
 	p.do(r.ctx, p.t.match.State().Default())
 	for p.t.match.State().Side() == 0 && !p.players.botTurn() {
 		p.do(r.ctx, p.t.match.State().Default())
@@ -250,7 +250,7 @@ func TestLeavingInABotsTurn(t *testing.T) {
 	run := func(leave bool) string {
 		r := newRig(t, 1280, 800, 1)
 		r.opts.Seed, r.opts.Seeded = 11, true
-		p := r.seated("knoll", "planner:200", "greedy")
+		p := seatedMatch(r, "knoll", "planner:200", "greedy")
 		for i := range 6 {
 			r.until("a command", func(s map[string]any) bool { return s["count"].(int) > 2*i })
 			if leave {
@@ -261,7 +261,7 @@ func TestLeavingInABotsTurn(t *testing.T) {
 				r.sc.(*shell).inner = newTitle(r.ctx, r.desk())
 				r.tick(2)
 				r.click("continue")
-				p = r.play()
+				p = playOf(r)
 				if p.t.match.Seat(0) != "planner:200" || p.t.match.Seat(1) != "greedy" {
 					t.Fatal("the match that is continued has other seats")
 				}
@@ -279,8 +279,8 @@ func TestLeavingInABotsTurn(t *testing.T) {
 // also while the bot thinks; and what is done again is answered in the same way.
 func TestUndoAgainstABot(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	p := r.seated("knoll", "", "greedy")
-	r.persons()
+	p := seatedMatch(r, "knoll", "", "greedy")
+	allPersons(r)
 	h0, n0 := p.t.match.State().Hash(), p.t.match.Count()
 	end := func() {
 		t.Helper()
@@ -290,7 +290,7 @@ func TestUndoAgainstABot(t *testing.T) {
 	}
 	end()
 	own := p.t.match.Count() - n0
-	r.persons()
+	allPersons(r)
 	h1, n1 := p.t.match.State().Hash(), p.t.match.Count()
 	if n1 <= n0+own {
 		t.Fatal("the bot has not answered")
@@ -314,7 +314,7 @@ func TestUndoAgainstABot(t *testing.T) {
 		t.Fatalf("undo in the bot's turn leads to command %d", p.t.match.Count())
 	}
 	end()
-	r.persons()
+	allPersons(r)
 	if p.t.match.State().Hash() != h1 || p.t.match.Count() != n1 {
 		t.Error("the bot answers the same in another way")
 	}
@@ -324,7 +324,7 @@ func TestUndoAgainstABot(t *testing.T) {
 // it can be stopped and goes on step by step.
 func TestNobodyCommandsABot(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	p := r.seated("courts", "greedy", "")
+	p := seatedMatch(r, "courts", "greedy", "")
 	r.key(input.KeyEnter)
 	r.is("paused", true)
 	n := p.t.match.Count()
@@ -363,9 +363,9 @@ func TestNobodyCommandsABot(t *testing.T) {
 // A recording is watched as it was, whoever played; played on, its bots play on.
 func TestRecordingOfAMatchWithBots(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	p := r.seated("knoll", "", "greedy")
+	p := seatedMatch(r, "knoll", "", "greedy")
 	for p.t.match.Count() < 12 && p.t.match.State().Pending().Ask != rules.AskNothing {
-		r.persons()
+		allPersons(r)
 		p.do(r.ctx, p.t.match.State().Default())
 	}
 	m, err := session.Load(p.t.match.Save())
@@ -447,7 +447,7 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 // A bot of a name that this program does not know leaves its seat to a person.
 func TestUnknownBot(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	p := r.seated("knoll", "", "oracle:7")
+	p := seatedMatch(r, "knoll", "", "oracle:7")
 	for !p.players.botTurn() {
 		p.do(r.ctx, p.t.match.State().Default())
 	}
@@ -460,15 +460,15 @@ func TestUnknownBot(t *testing.T) {
 // A trial of a drawing keeps who plays for the next.
 func TestSeatsOfTrials(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.shipped("millrace", true)
+	openShipped(r, "millrace", true)
 	r.key(input.KeyF2)
 	r.tick(3)
-	r.play().players.setSeat(1, "greedy")
+	playOf(r).players.setSeat(1, "greedy")
 	r.key(input.KeyF2)
 	r.tick(2)
 	r.key(input.KeyF2)
 	r.tick(3)
-	if p := r.play(); p.t.match.Seat(1) != "greedy" || p.t.match.Seat(0) != "" {
+	if p := playOf(r); p.t.match.Seat(1) != "greedy" || p.t.match.Seat(0) != "" {
 		t.Errorf("the seats are %q and %q", p.t.match.Seat(0), p.t.match.Seat(1))
 	}
 }

@@ -3,40 +3,13 @@ package scene
 import (
 	"testing"
 
-	"wallfall/assets/lang"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/rules"
 )
 
-// A language that is chosen is spoken at once, on whatever screen.
-func TestLanguageAtOnce(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	d := r.desk()
-	german, err := lang.Load("de")
-	if err != nil {
-		t.Fatal(err)
-	}
-	told := map[string]bool{}
-	r.screens(func(what string) {
-		d.set.Language = "de"
-		d.apply()
-		r.tick(3)
-		for i := range d.kit.List.Items {
-			text := d.kit.List.Items[i].Text
-			if german.Has(text) && german.T(text) != text && !told[text] {
-				told[text] = true
-				t.Errorf("%s: %q is still English", what, text)
-			}
-		}
-		d.set.Language = "en"
-		d.apply()
-		r.tick(3)
-	})
-}
-
 // begin starts a match on one of the game's levels at once.
-func (r *rig) begin(level string) *play {
+func beginMatch(r *rig, level string) *play {
 	r.t.Helper()
 	r.desk().set.Speed = 0
 	for _, e := range levels.Shipped() {
@@ -59,7 +32,7 @@ func (r *rig) begin(level string) *play {
 // button: in the end the menu is there, nothing is lost, and the program goes on.
 func TestCancelBacksOut(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	p := r.begin("glasshouse")
+	p := beginMatch(r, "glasshouse")
 	cancels := []func(){
 		func() { r.key(input.KeyEscape) },
 		func() { r.key(input.PadB) },
@@ -139,7 +112,7 @@ func TestCancelBacksOut(t *testing.T) {
 func TestBindingAKey(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	d := r.desk()
-	p := r.begin("millrace")
+	p := beginMatch(r, "millrace")
 	r.key(input.KeyF10)
 	r.click("settings")
 	r.click("tab-keys")
@@ -213,7 +186,7 @@ func TestBindingAKey(t *testing.T) {
 // does nothing else.
 func TestAway(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	p := r.begin("millrace")
+	p := beginMatch(r, "millrace")
 	s := r.sc.(*shell)
 	r.snap.Focus = false
 	r.tick(2)
@@ -279,7 +252,7 @@ func TestCaptionsAreShown(t *testing.T) {
 // lets go of it leaves it gliding, unless little is to move.
 func TestDraggingTheBoard(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	p := r.begin("courts")
+	p := beginMatch(r, "courts")
 	cam := &p.t.pic.Camera
 	cam.ZoomAt(3, 400, 400)
 	a := cam.Area
@@ -330,7 +303,7 @@ func TestDraggingTheBoard(t *testing.T) {
 // The wheel keeps what is under the pointer where it is.
 func TestWheelZoomsAtThePointer(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	p := r.begin("courts")
+	p := beginMatch(r, "courts")
 	cam := &p.t.pic.Camera
 	px, py := cam.Area.X0+200, cam.Area.Y0+150
 	x, y := cam.World(px, py)
@@ -363,7 +336,7 @@ func TestWheelZoomsAtThePointer(t *testing.T) {
 // What a finger or the right button rests on is told of.
 func TestDetails(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	p := r.begin("courts")
+	p := beginMatch(r, "courts")
 	x, y := r.spot("figure:wyn")
 	r.snap.Touches[0], r.snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
 	r.tick(40)

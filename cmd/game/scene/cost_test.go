@@ -10,7 +10,7 @@ import (
 )
 
 // steady counts what a tick and a picture allocate while nothing happens.
-func (b *sitter) steady() float64 {
+func steadyAllocs(b *sitter) float64 {
 	var l quad.List
 	b.tick(5)
 	return testing.AllocsPerRun(30, func() {
@@ -28,10 +28,10 @@ func (b *sitter) steady() float64 {
 func TestIntroductionAllocatesNothing(t *testing.T) {
 	m := played(t, "courts", 60)
 	b := sit(t, Options{Given: []Given{{Name: "courts.wallfall", Data: m.Save()}}})
-	if b.play().ui.dialog != introDialog {
+	if matchOf(b).ui.dialog != introDialog {
 		t.Fatal("it is not introduced")
 	}
-	if n := b.steady(); n != 0 {
+	if n := steadyAllocs(b); n != 0 {
 		t.Errorf("a tick allocates %v times", n)
 	}
 }
@@ -48,7 +48,7 @@ func TestLongListOfRecordings(t *testing.T) {
 	s := newRecordings(b.ctx, b.at.(*shell).ui)
 	b.at.(*shell).inner = s
 	b.tick(2)
-	if n := b.steady(); n != 0 {
+	if n := steadyAllocs(b); n != 0 {
 		t.Errorf("a tick allocates %v times", n)
 	}
 	rows := func() (n int) {

@@ -14,7 +14,7 @@ import (
 // those of the command line, and any game worth a look can be watched.
 func TestEditorBots(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.newDrawing()
+	newDrawing(r)
 	r.key(input.KeyF8)
 	r.tick(2)
 	r.tick(20)
@@ -29,8 +29,8 @@ func TestEditorBots(t *testing.T) {
 	r.click("brush:ogre")
 	r.click("cell:0:5,3")
 	r.key(input.KeyF8)
-	r.played(1000)
-	want := r.simulated(1000)
+	playedGames(r, 1000)
+	want := simulated(r, 1000)
 	if got := r.text("bots"); got != want {
 		t.Errorf("the bots' games come to %q, want %q", got, want)
 	}
@@ -46,8 +46,8 @@ func TestEditorBots(t *testing.T) {
 	r.snap.Keys.Remove(input.KeyShift)
 	r.click("cell:0:4,3")
 	r.tick(botWait + 5)
-	r.played(1000)
-	if got, want := r.text("bots"), r.simulated(1000); got != want {
+	playedGames(r, 1000)
+	if got, want := r.text("bots"), simulated(r, 1000); got != want {
 		t.Errorf("the bots' games on the changed level come to %q, want %q", got, want)
 	}
 
@@ -63,7 +63,7 @@ func TestEditorBots(t *testing.T) {
 }
 
 // played waits for so many games.
-func (r *rig) played(games int) {
+func playedGames(r *rig, games int) {
 	r.t.Helper()
 	for range 4000 {
 		if strings.HasPrefix(r.text("bots"), fmt.Sprintf("%d:", games)) {
@@ -75,9 +75,9 @@ func (r *rig) played(games int) {
 }
 
 // simulated plays the level as it is drawn without any screen.
-func (r *rig) simulated(games int) string {
+func simulated(r *rig, games int) string {
 	r.t.Helper()
-	lv, err := levels.Parse("test", []byte(r.levelText()))
+	lv, err := levels.Parse("test", []byte(levelText(r)))
 	if err != nil {
 		r.t.Fatal(err)
 	}

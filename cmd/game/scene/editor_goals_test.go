@@ -25,7 +25,7 @@ figure o ogre side=keeper at=o
 `
 
 // drawsGoals opens the goals of the first side of a level in the editor.
-func (r *rig) drawsGoals(text string) *editor {
+func drawsGoals(r *rig, text string) *editor {
 	r.t.Helper()
 	doc, err := edit.Open("duel.txt", []byte(text))
 	if err != nil {
@@ -45,9 +45,9 @@ func (r *rig) drawsGoals(text string) *editor {
 }
 
 // goals gives the lines of the level that say what the first side wins by.
-func (r *rig) goals() string {
+func goalsSaid(r *rig) string {
 	var list []string
-	for l := range strings.Lines(r.levelText()) {
+	for l := range strings.Lines(levelText(r)) {
 		if rest, ok := strings.CutPrefix(l, "goal heroes "); ok {
 			list = append(list, strings.TrimSpace(rest))
 		}
@@ -58,7 +58,7 @@ func (r *rig) goals() string {
 // Every kind of goal, and who it is about, is one choice away from every other.
 func TestGoalsAreChosenAtOnce(t *testing.T) {
 	drawers(t, func(t *testing.T, d *drawer) {
-		d.drawsGoals(duel)
+		drawsGoals(d.rig, duel)
 		for _, x := range [][2]string{
 			{"goal-kind:0:6", "escape tag=A n=1"},
 			{"goal-kind:0:1", "slay figure=o"},
@@ -71,13 +71,13 @@ func TestGoalsAreChosenAtOnce(t *testing.T) {
 		} {
 			d.to(x[0])
 			d.tick(2)
-			if got := d.goals(); got != x[1] {
+			if got := goalsSaid(d.rig); got != x[1] {
 				t.Errorf("%s: the goals are %q, not %q", x[0], got, x[1])
 			}
 		}
 	})
 	r := newRig(t, 1280, 800, 1)
-	e := r.drawsGoals(duel)
+	e := drawsGoals(r, duel)
 	r.click("goal-kind:0:3")
 	for range 40 {
 		if r.key(input.KeyTab); e.ui.kit.Focus() == "goal-kind:0:2" {
@@ -87,7 +87,7 @@ func TestGoalsAreChosenAtOnce(t *testing.T) {
 	r.key(input.KeyLeft)
 	r.key(input.KeyEnter)
 	r.tick(2)
-	if got := r.goals(); got != "slay figure=o" {
+	if got := goalsSaid(r); got != "slay figure=o" {
 		t.Errorf("by mouse and keys the goals are %q", got)
 	}
 }
@@ -95,7 +95,7 @@ func TestGoalsAreChosenAtOnce(t *testing.T) {
 // A goal about cells takes a letter that is on the board.
 func TestGoalsTakeALetterThatIsThere(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.drawsGoals(strings.NewReplacer("floor 0", "legend B objective tag=B\nlegend D town tag=D\nfloor 0", "k . q", "k B q", "o\nend", "o D\nend").Replace(duel))
+	drawsGoals(r, strings.NewReplacer("floor 0", "legend B objective tag=B\nlegend D town tag=D\nfloor 0", "k . q", "k B q", "o\nend", "o D\nend").Replace(duel))
 	for _, x := range [][2]string{
 		{"goal-kind:0:6", "escape tag=B n=1"},
 		{"goal-kind:0:5", "seize tag=D"},
@@ -103,7 +103,7 @@ func TestGoalsTakeALetterThatIsThere(t *testing.T) {
 	} {
 		r.click(x[0])
 		r.tick(2)
-		if got := r.goals(); got != x[1] {
+		if got := goalsSaid(r); got != x[1] {
 			t.Errorf("%s: the goals are %q, not %q", x[0], got, x[1])
 		}
 	}
@@ -113,7 +113,7 @@ func TestGoalsTakeALetterThatIsThere(t *testing.T) {
 // text and undoing follow, and of which the bots' page tells.
 func TestSideIsLetRest(t *testing.T) {
 	drawers(t, func(t *testing.T, d *drawer) {
-		e := d.drawsGoals(duel)
+		e := drawsGoals(d.rig, duel)
 		e.forms.aboutSide = 1
 		d.tick(3)
 		for _, on := range []bool{true, false, true} {
@@ -123,7 +123,7 @@ func TestSideIsLetRest(t *testing.T) {
 			if on {
 				want += "\nopposition keeper rest\n"
 			}
-			if got := d.levelText(); got != want {
+			if got := levelText(d.rig); got != want {
 				t.Errorf("the side rests: %v, and the level is\n%s", on, got)
 			}
 		}
@@ -133,8 +133,8 @@ func TestSideIsLetRest(t *testing.T) {
 		d.key(input.KeyEscape)
 		d.chord(input.KeyZ)
 		d.tick(3)
-		if d.levelText() != duel {
-			t.Errorf("undone, the level is\n%s", d.levelText())
+		if levelText(d.rig) != duel {
+			t.Errorf("undone, the level is\n%s", levelText(d.rig))
 		}
 	})
 }
@@ -142,10 +142,10 @@ func TestSideIsLetRest(t *testing.T) {
 // Where there is nobody to slay, that goal is refused and the one before stays.
 func TestNobodyToSlay(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.drawsGoals(strings.ReplaceAll(duel, "figure o ogre side=keeper", "figure o ogre side=heroes"))
+	drawsGoals(r, strings.ReplaceAll(duel, "figure o ogre side=keeper", "figure o ogre side=heroes"))
 	r.click("goal-kind:0:1")
 	r.tick(20)
-	if got := r.goals(); got != "slay-all" {
+	if got := goalsSaid(r); got != "slay-all" {
 		t.Errorf("the goals are %q", got)
 	}
 }
@@ -153,7 +153,7 @@ func TestNobodyToSlay(t *testing.T) {
 // What is changed in a long list of goals stays where it is on the screen.
 func TestGoalsDoNotMoveAsTheyChange(t *testing.T) {
 	r := newRig(t, 640, 480, 1)
-	r.drawsGoals(strings.Replace(duel, "goal heroes slay-all\n", "goal heroes slay-all\ngoal heroes survive n=3\ngoal heroes survive n=4\n", 1))
+	drawsGoals(r, strings.Replace(duel, "goal heroes slay-all\n", "goal heroes slay-all\ngoal heroes survive n=3\ngoal heroes survive n=4\n", 1))
 	_, was := r.spot("goal-kind:1:4")
 	r.click("goal-kind:1:6")
 	r.tick(5)

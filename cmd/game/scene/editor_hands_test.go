@@ -12,7 +12,11 @@ import (
 )
 
 // drawer makes levels with one device alone: a gamepad, or a finger.
-type drawer struct{ hand }
+type drawer struct {
+	*rig
+	name        string
+	pad, finger bool
+}
 
 func (d *drawer) editor() *editor { return d.sc.(*shell).inner.(*editor) }
 
@@ -197,14 +201,12 @@ func (d *drawer) letter(id string) {
 }
 
 func drawers(t *testing.T, f func(t *testing.T, d *drawer)) {
-	for _, h := range hands() {
-		if h.pad || h.finger {
-			for _, size := range [][2]float32{{1280, 800}, {640, 480}, {360, 640}} {
-				t.Run(fmt.Sprintf("%s/%gx%g", h.name, size[0], size[1]), func(t *testing.T) {
-					h.rig = newRig(t, size[0], size[1], 1)
-					f(t, &drawer{h})
-				})
-			}
+	for _, h := range []drawer{{name: "touch", finger: true}, {name: "gamepad", pad: true}} {
+		for _, size := range [][2]float32{{1280, 800}, {640, 480}, {360, 640}} {
+			t.Run(fmt.Sprintf("%s/%gx%g", h.name, size[0], size[1]), func(t *testing.T) {
+				h.rig = newRig(t, size[0], size[1], 1)
+				f(t, &h)
+			})
 		}
 	}
 }
@@ -240,8 +242,8 @@ func TestEditorByPadAndByFingers(t *testing.T) {
 		d.to("side:1")
 		d.to("brush:ogre")
 		d.stroke(p(6, 2), p(6, 2))
-		d.drawn(`title "My Keep 2"`, "#w===.o#", "#.,,,..#")
-		text := d.levelText()
+		drawn(d.rig, `title "My Keep 2"`, "#w===.o#", "#.,,,..#")
+		text := levelText(d.rig)
 		for _, want := range []string{"wall ", "knight knight side=heroes at=k facing=n", "ogre   ogre   side=keeper at=o facing=sw"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("there is no %s in\n%s", want, text)
@@ -399,7 +401,7 @@ func TestTabComesToAllTools(t *testing.T) {
 // A name that is typed letter by letter is one step back.
 func TestNamingIsOneStep(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.newDrawing()
+	newDrawing(r)
 	r.click("tab:figures")
 	r.click("brush:knight")
 	r.click("cell:0:3,3")
@@ -412,7 +414,7 @@ func TestNamingIsOneStep(t *testing.T) {
 		r.write(string(c))
 	}
 	r.click("close")
-	r.drawn("figure knightabc knight side=heroes at=k facing=se")
+	drawn(r, "figure knightabc knight side=heroes at=k facing=se")
 	r.is("steps", 2)
 	r.chord(input.KeyZ)
 	r.is("steps", 1)

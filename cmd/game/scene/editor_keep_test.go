@@ -76,7 +76,7 @@ func TestDraftsOfTwoFiles(t *testing.T) {
 // A floor that is taken back takes along what pointed at it.
 func TestFloorTakenBackUnderTheCursor(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.newDrawing()
+	newDrawing(r)
 	e := r.sc.(*shell).inner.(*editor)
 	if !e.change(r.ctx, "floor", func(ed *edit.Edit) error { return ed.AddFloor(1) }) {
 		t.Fatal("there is no second floor")

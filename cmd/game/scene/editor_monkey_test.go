@@ -22,7 +22,7 @@ func TestEditorOutlivesAnything(t *testing.T) {
 		r.sc = nil
 		r.tick(3)
 		for range 150 {
-			r.anything(rnd, shipped)
+			anything(r, rnd, shipped)
 		}
 		for range 400 { // out of whatever is open
 			if e, ok := r.sc.(*shell).inner.(*editor); ok && e.ui.dialog == noDialog {
@@ -50,7 +50,7 @@ func TestEditorOutlivesAnything(t *testing.T) {
 }
 
 // anything is what a hand may do next.
-func (r *rig) anything(rnd *rand.Rand, shipped []levels.Entry) {
+func anything(r *rig, rnd *rand.Rand, shipped []levels.Entry) {
 	some := []input.Key{input.KeyRight, input.KeyLeft, input.KeyUp, input.KeyDown, input.KeySpace, input.KeyEnter, input.KeyDelete, input.KeyN, input.KeyU,
 		input.KeyF, input.KeyY, input.KeyT, input.KeyB, input.KeyG, input.KeyR, input.KeyL, input.KeyV, input.KeyX, input.KeyI, input.KeyK, input.KeyEscape,
 		input.Key1, input.Key3, input.KeyTab, input.KeyPageUp, input.KeyPageDown, input.KeyF5, input.KeyF6, input.KeyF8, input.KeyPeriod}

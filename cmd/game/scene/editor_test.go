@@ -14,7 +14,7 @@ import (
 )
 
 // newDrawing begins a level of 8 by 8 squares.
-func (r *rig) newDrawing() {
+func newDrawing(r *rig) {
 	r.t.Helper()
 	r.click("make")
 	r.is("scene", "drawings")
@@ -25,38 +25,10 @@ func (r *rig) newDrawing() {
 	r.is("scene", "editor")
 }
 
-// dragged presses at one spot, goes to others and lets go.
-func (r *rig) dragged(ids ...string) {
-	r.t.Helper()
-	r.snap.TouchCount = 0
-	for i, id := range ids {
-		r.snap.MouseX, r.snap.MouseY = r.spot(id)
-		r.tick(1)
-		if i == 0 {
-			r.snap.Mouse, r.snap.MouseHit = 1, 1
-			r.tick(1)
-		}
-	}
-	r.tick(1)
-	r.snap.Mouse = 0
-	r.tick(2)
-}
-
-// chord presses a key with Ctrl.
-func (r *rig) chord(k input.Key) {
-	r.t.Helper()
-	r.snap.Keys.Add(input.KeyCtrl)
-	r.key(k)
-	r.snap.Keys.Remove(input.KeyCtrl)
-	r.tick(1)
-}
-
-func (r *rig) levelText() string { return r.sc.Probe().State["text"].(string) }
-
 // drawn wants lines in the text of the level.
-func (r *rig) drawn(lines ...string) {
+func drawn(r *rig, lines ...string) {
 	r.t.Helper()
-	text := r.levelText()
+	text := levelText(r)
 	for _, l := range lines {
 		if !strings.Contains(text, l+"\n") {
 			r.t.Errorf("the text has no line %q:\n%s", l, text)
@@ -68,18 +40,18 @@ func (r *rig) drawn(lines ...string) {
 // taken back.
 func TestDrawALevel(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.newDrawing()
-	first := r.levelText()
+	newDrawing(r)
+	first := levelText(r)
 	r.click("brush:sand")
 	r.dragged("cell:0:1,1", "cell:0:4,1")
-	r.drawn("#,,,,..#")
+	drawn(r, "#,,,,..#")
 	r.click("tool:line")
 	r.click("brush:water")
 	r.dragged("cell:0:1,3", "cell:0:3,5")
 	r.click("tool:box")
 	r.click("brush:rock")
 	r.dragged("cell:0:5,4", "cell:0:6,5")
-	r.drawn("#=.....#", "#.=..###", "#..=.###")
+	drawn(r, "#=.....#", "#.=..###", "#..=.###")
 	r.click("tab:figures")
 	r.click("side:0")
 	r.click("brush:knight")
@@ -92,54 +64,42 @@ func TestDrawALevel(t *testing.T) {
 	r.click("wall-dir:4")
 	r.dragged("cell:0:1,1", "cell:0:3,1")
 	for _, want := range []string{"knight", "ogre", "wall w1"} {
-		if !strings.Contains(r.levelText(), want) {
-			t.Errorf("the text has no %s:\n%s", want, r.levelText())
+		if !strings.Contains(levelText(r), want) {
+			t.Errorf("the text has no %s:\n%s", want, levelText(r))
 		}
 	}
-	before := r.levelText()
+	before := levelText(r)
 	r.key(input.KeyF2)
 	r.tick(5)
 	r.is("scene", "play")
 	r.key(input.KeyF2)
 	r.tick(2)
 	r.is("scene", "editor")
-	if r.levelText() != before {
+	if levelText(r) != before {
 		t.Error("trying it has changed the level")
 	}
 	for range 6 {
 		r.chord(input.KeyZ)
 	}
-	if got := r.levelText(); got != first {
+	if got := levelText(r); got != first {
 		t.Errorf("with all taken back the text is\n%s", got)
 	}
 	for range 6 {
 		r.chord(input.KeyY)
 	}
-	if r.levelText() != before {
-		t.Errorf("done again the text is\n%s", r.levelText())
+	if levelText(r) != before {
+		t.Errorf("done again the text is\n%s", levelText(r))
 	}
-}
-
-// touched puts a finger down at a spot, takes it to others and lifts it.
-func (r *rig) touched(ids ...string) {
-	r.t.Helper()
-	for i, id := range ids {
-		x, y := r.spot(id)
-		r.snap.Touches[0], r.snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
-		r.tick(1 + i)
-	}
-	r.snap.TouchCount = 0
-	r.tick(2)
 }
 
 // One finger paints, and picks up what is there when it rests; a second one takes
 // back what the first had begun.
 func TestDrawByTouch(t *testing.T) {
 	r := newRig(t, 800, 1280, 1)
-	r.newDrawing()
+	newDrawing(r)
 	r.tap("brush:sand")
 	r.touched("cell:0:1,1", "cell:0:5,1")
-	r.drawn("#,,,,,.#")
+	drawn(r, "#,,,,,.#")
 	x, y := r.spot("cell:0:1,3")
 	r.snap.Touches[0], r.snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
 	r.tick(2)
@@ -160,13 +120,13 @@ func TestDrawByTouch(t *testing.T) {
 // Everything can be drawn with the keys alone.
 func TestDrawByKeys(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.newDrawing()
+	newDrawing(r)
 	r.snap.MouseX, r.snap.MouseY = 3, 300
 	r.tick(2)
 	r.key(input.KeyLeft) // the cursor comes to 4,4
 	r.key(input.Key2)    // rock
 	r.key(input.KeySpace)
-	r.drawn("#...#..#")
+	drawn(r, "#...#..#")
 	r.key(input.KeyB)
 	r.snap.Keys.Add(input.KeySpace)
 	r.snap.KeysHit.Add(input.KeySpace)
@@ -176,7 +136,7 @@ func TestDrawByKeys(t *testing.T) {
 	r.snap.Keys.Remove(input.KeySpace)
 	r.tick(2)
 	r.is("steps", 2)
-	r.drawn("#...#..#")
+	drawn(r, "#...#..#")
 	// Shift selects; copied, mirrored and pasted with the keys.
 	r.key(input.KeyV)
 	r.snap.Keys.Add(input.KeyShift)
@@ -193,7 +153,7 @@ func TestDrawByKeys(t *testing.T) {
 	r.key(input.KeyRight)
 	r.key(input.KeySpace)
 	r.is("steps", 3)
-	r.drawn("#...#.##")
+	drawn(r, "#...#.##")
 	r.key(input.KeyEscape)
 	r.key(input.KeyDelete)
 	r.is("steps", 4)
@@ -212,10 +172,10 @@ func TestDrawByKeys(t *testing.T) {
 // back.
 func TestDrawingsAreKept(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.newDrawing()
+	newDrawing(r)
 	r.click("brush:sand")
 	r.click("cell:0:2,2")
-	text := r.levelText()
+	text := levelText(r)
 	r.until("saved", func(s map[string]any) bool { return s["dirty"] == false })
 	r.is("key", "level-1")
 	r.key(input.KeyEscape)
@@ -239,7 +199,7 @@ func TestDrawingsAreKept(t *testing.T) {
 	r.click("undelete")
 	r.click("draw:0")
 	r.is("scene", "editor")
-	if got := r.levelText(); got != strings.Replace(text, "Untitled", "The Moat, w", 1) {
+	if got := levelText(r); got != strings.Replace(text, "Untitled", "The Moat, w", 1) {
 		t.Errorf("brought back it is\n%s", got)
 	}
 	// Another start of the program finds it.
@@ -269,7 +229,7 @@ func TestDrawingAFile(t *testing.T) {
 	r.is("scene", "editor", "text", string(r.opts.Source))
 	r.click("brush:sand")
 	r.click("cell:0:1,1")
-	drawn := r.levelText()
+	drawn := levelText(r)
 	r.until("saved", func(s map[string]any) bool { return s["dirty"] == false })
 	if len(written) > 0 {
 		t.Error("the file was written without being asked to")
@@ -297,7 +257,7 @@ func TestGivenToTheDrawings(t *testing.T) {
 	r.ctx.Given = []Given{{Name: "x.txt", Data: []byte("wallfall 1\nside a\nfloor 0\nmap\n&&&\n&&&\nend\n")}}
 	r.tick(2)
 	r.is("scene", "editor")
-	r.drawn("&&&")
+	drawn(r, "&&&")
 	r.ctx.Given = []Given{{Name: "y.txt", Data: []byte("no level")}}
 	r.tick(2)
 	r.is("scene", "editor")
@@ -318,7 +278,7 @@ func largeEditor(r *rig) *editor {
 // is pointed at.
 func TestDrawingAtRestAllocatesNothing(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.newDrawing()
+	newDrawing(r)
 	e := r.sc.(*shell).inner.(*editor)
 	e.tools.symmetry, e.tools.size = edit.Quarter, 3
 	e.sel.selectAll()
@@ -378,7 +338,7 @@ func BenchmarkStroke(b *testing.B) {
 // What is wrong is mended with one press, and that is a step like any other.
 func TestMendAProblem(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.newDrawing()
+	newDrawing(r)
 	r.click("problems")
 	r.tick(20)
 	before := r.sc.Probe().State["problems"].(int)
@@ -397,7 +357,7 @@ func TestMendAProblem(t *testing.T) {
 // A problem that has no place on the board leads to the page where it is mended.
 func TestAProblemLeadsToItsPage(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.newDrawing()
+	newDrawing(r)
 	r.click("problems")
 	r.tick(20)
 	e := r.sc.(*shell).inner.(*editor)
@@ -418,7 +378,7 @@ func TestAProblemLeadsToItsPage(t *testing.T) {
 // joins floors.
 func TestLaddersAndPortals(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.newDrawing()
+	newDrawing(r)
 	r.click("edit-menu")
 	r.click("level")
 	r.click("level-board")
@@ -433,7 +393,7 @@ func TestLaddersAndPortals(t *testing.T) {
 	e := r.sc.(*shell).inner.(*editor)
 	lv := e.level()
 	if len(lv.Links) != 2 || lv.Cell(rules.Pos{Floor: 1, X: 2, Y: 2}).Feature != rules.Ladder || lv.Cell(rules.Pos{X: 6, Y: 6}).Feature != rules.Portal {
-		t.Errorf("the links are %+v in\n%s", lv.Links, r.levelText())
+		t.Errorf("the links are %+v in\n%s", lv.Links, levelText(r))
 	}
 	if _, err := lv.New(1); err != nil {
 		t.Error(err)
@@ -444,7 +404,7 @@ func TestLaddersAndPortals(t *testing.T) {
 // not while the ground below it is drawn.
 func TestEditorDoubleClick(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.newDrawing()
+	newDrawing(r)
 	r.click("tab:figures")
 	r.click("cell:0:3,3")
 	r.tick(40)
@@ -471,13 +431,13 @@ func TestEditorDoubleClick(t *testing.T) {
 // What is pasted elsewhere than onto the board goes into the field that is written.
 func TestPasteIntoAField(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.newDrawing()
+	newDrawing(r)
 	r.click("edit-menu")
 	r.click("level")
 	r.click("title")
 	r.ctx.Given = []Given{{Data: []byte("The Moat")}}
 	r.tick(3)
 	r.key(input.KeyEnter)
-	r.drawn(`title "The Moat"`)
+	drawn(r, `title "The Moat"`)
 	r.is("scene", "editor")
 }

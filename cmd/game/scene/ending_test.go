@@ -22,7 +22,7 @@ func watched(b *sitter, m *session.Match) *play {
 	b.t.Helper()
 	b.at.(*shell).inner = watch(b.ctx, b.at.(*shell).ui, m, Watching{})
 	b.tick(2)
-	return b.play()
+	return matchOf(b)
 }
 
 // begun begins a level by hand, its opening shown.
@@ -48,17 +48,17 @@ func TestTheEndIsToldAfterLookingBack(t *testing.T) {
 		},
 		"a jump to the start": func(b *sitter) {
 			b.key(input.KeyB)
-			b.play().past.jump(0)
+			matchOf(b).past.jump(0)
 			b.key(input.KeyEscape)
 		},
 		"another line and back": func(b *sitter) {
 			b.key(input.KeyB)
-			b.play().past.jump(30)
+			matchOf(b).past.jump(30)
 			b.tick(1)
 			b.click("play-on")
-			b.play().do(b.ctx, b.play().t.match.State().Default())
+			matchOf(b).do(b.ctx, matchOf(b).t.match.State().Default())
 			b.tick(100)
-			b.play().past.openLines()
+			matchOf(b).past.openLines()
 			b.tick(1)
 			b.click("line:0")
 		},
@@ -66,7 +66,7 @@ func TestTheEndIsToldAfterLookingBack(t *testing.T) {
 	}
 	for name, look := range looks {
 		b := continued(t, played(t, "knoll", 40))
-		p := b.play()
+		p := matchOf(b)
 		look(b)
 		b.tick(5)
 		if p.past.on || p.ui.dialog != noDialog {
@@ -90,7 +90,7 @@ func TestTheEndIsToldAfterLookingBack(t *testing.T) {
 // Who looks back while the last command is shown is told the end on coming back.
 func TestTheEndIsToldAfterALookBackInItsMidst(t *testing.T) {
 	b := continued(t, played(t, "knoll", 40))
-	p := b.play()
+	p := matchOf(b)
 	p.do(b.ctx, resignation)
 	b.tick(1)
 	if p.ui.dialog != noDialog {
@@ -112,7 +112,7 @@ func TestTheEndIsToldAfterALookBackInItsMidst(t *testing.T) {
 // ends as it should.
 func TestNothingToLookBackAt(t *testing.T) {
 	b := begun(t, "knoll")
-	p := b.play()
+	p := matchOf(b)
 	b.key(input.KeyB)
 	if p.past.on || p.ending.ended {
 		t.Fatal("there is something to look back at")
@@ -137,7 +137,7 @@ func TestTheKeyThatLooksBackLeavesALessonAlone(t *testing.T) {
 	}
 	b.at.(*shell).inner = s
 	b.tick(400)
-	p := b.play()
+	p := matchOf(b)
 	n := p.t.match.Count()
 	if n == 0 {
 		t.Fatal("nothing has been done yet")
@@ -157,7 +157,7 @@ func TestTakingBackWhatIsSeenAgain(t *testing.T) {
 			continue
 		}
 		b := continued(t, m)
-		p := b.play()
+		p := matchOf(b)
 		p.past.moment.watch(len(p.chronicle.lines) - 1)
 		b.tick(2)
 		if !p.past.moment.on {
@@ -177,7 +177,7 @@ func TestTakingBackWhatIsSeenAgain(t *testing.T) {
 // A line of the log beside the board is seen again when it is clicked.
 func TestSeeingAgainFromBesideTheBoard(t *testing.T) {
 	b := continued(t, played(t, "vise", 12))
-	p := b.play()
+	p := matchOf(b)
 	b.tick(200)
 	id := ""
 	for _, h := range b.at.Probe().Hot {
@@ -244,7 +244,7 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 func TestEndingATurnTwiceEndsOne(t *testing.T) {
 	for _, id := range []string{"knoll", "millrace", "vise"} {
 		b := begun(t, id)
-		p := b.play()
+		p := matchOf(b)
 		side, n := p.t.match.State().Side(), p.t.match.Count()
 		for range 30 {
 			was := p.t.match.State().Side()
@@ -266,7 +266,7 @@ func TestEndingATurnTwiceEndsOne(t *testing.T) {
 		}
 	}
 	b := begun(t, "knoll")
-	p := b.play()
+	p := matchOf(b)
 	for _, a := range p.t.legal {
 		if a.Kind == rules.Move {
 			p.do(b.ctx, a)
@@ -293,7 +293,7 @@ func TestAClickCommandsNobodyBehindTheHandover(t *testing.T) {
 		last++
 	}
 	b := continued(t, played(t, "vise", last))
-	p := b.play()
+	p := matchOf(b)
 	p.ui.set.Handover = true
 	a, _ := m.Action(last)
 	if !p.do(b.ctx, a) || !p.t.tl.Busy() || p.ui.dialog != noDialog || !commands(p.t.match.State().Pending().Ask) {
@@ -314,7 +314,7 @@ func TestAClickCommandsNobodyBehindTheHandover(t *testing.T) {
 // What is seen again is seen, even by those who want no animations.
 func TestSeenAgainWithoutAnimations(t *testing.T) {
 	b := continued(t, played(t, "knoll", 40))
-	p := b.play()
+	p := matchOf(b)
 	p.ui.set.Speed = 0
 	p.past.moment.watch(len(p.chronicle.lines) - 3)
 	n := 0
@@ -329,7 +329,7 @@ func TestSeenAgainWithoutAnimations(t *testing.T) {
 // The log tells of the command that was given, not of the one it took the place of.
 func TestTheLogFollowsAnotherCommand(t *testing.T) {
 	b := begun(t, "knoll")
-	p := b.play()
+	p := matchOf(b)
 	var steps []rules.Action // each as many events as the others
 	for _, a := range p.t.match.State().Legal(nil) {
 		if a.Kind == rules.Move && p.do(b.ctx, a) {
@@ -395,7 +395,7 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 			b.ctx.Given = []Given{{Name: "x.wallfall", Data: left().Save()}}
 			b.tick(2)
 			b.click("watch-it")
-			return b.play()
+			return matchOf(b)
 		}, false},
 	} {
 		b := sit(t, Options{})
@@ -410,7 +410,7 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 		b.at.(*shell).inner = newTitle(b.ctx, b.at.(*shell).ui)
 		b.tick(1)
 		b.click("continue")
-		p = b.play()
+		p = matchOf(b)
 		if !p.do(b.ctx, last) {
 			t.Fatalf("%s: the last command cannot be given", name)
 		}

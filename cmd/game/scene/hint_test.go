@@ -16,7 +16,7 @@ import (
 func TestHint(t *testing.T) {
 	for _, level := range []string{"courts", "knoll", "undercroft", "glasshouse"} {
 		r := newRig(t, 1280, 800, 1)
-		p := r.seated(level)
+		p := seatedMatch(r, level)
 		shown := 0
 		for range 12 {
 			s := p.t.match.State()
@@ -73,7 +73,7 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 	said := map[string]int{}
 	for _, level := range []string{"vise", "causeway", "millrace", "knoll", "glasshouse"} {
 		r := newRig(t, 640, 480, 1)
-		p := r.seated(level)
+		p := seatedMatch(r, level)
 		b := p.t.words.board
 		for range 40 {
 			s := p.t.match.State()
@@ -165,7 +165,7 @@ func pushed(s *rules.State, id rules.FigID) bool {
 // A hint is not done where something else is asked by now.
 func TestHintOfAnotherPosition(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	p := r.seated("vise")
+	p := seatedMatch(r, "vise")
 	r.key(input.KeyN)
 	r.until("a hint", func(state map[string]any) bool { return state["hint"] != "…" })
 	r.tick(twice)

@@ -196,9 +196,6 @@ func TestEveryRulePageShows(t *testing.T) {
 	}
 }
 
-// desk gives what the scenes share.
-func (r *rig) desk() *desk { return r.sc.(*shell).ui }
-
 // All screens are whole at every size of window and text.
 func TestMenusAreTidy(t *testing.T) {
 	for _, c := range []struct{ w, h, scale, text float32 }{
@@ -527,7 +524,7 @@ func TestNoticesLeaveTheButtonsOfDialogs(t *testing.T) {
 		if id != "menu" {
 			b.click(id)
 		}
-		p := b.play()
+		p := matchOf(b)
 		p.ui.say(b.ctx, "A line that is told")
 		b.tick(2)
 		var l quad.List

@@ -57,23 +57,23 @@ func TestOfferedLevel(t *testing.T) {
 	r.click("begin")
 	r.tick(3)
 	r.is("scene", "play", "level", "theirs.txt")
-	p := r.play()
+	p := playOf(r)
 	p.ui.set.Speed = 0
 	r.tick(3)
-	r.does("move ann 0:1,0")
+	commandEach(r, "move ann 0:1,0")
 	// From a match, closing leads back to it.
 	offer()
 	r.click("close")
 	r.tick(2)
-	if r.play() != p || p.t.match.Count() != 1 {
+	if playOf(r) != p || p.t.match.Count() != 1 {
 		t.Error("closing does not lead back to the match")
 	}
 	offer()
 	r.click("edit-copy")
 	r.tick(100)
 	r.is("scene", "editor")
-	if r.levelText() != text {
-		t.Errorf("the copy is\n%s", r.levelText())
+	if levelText(r) != text {
+		t.Errorf("the copy is\n%s", levelText(r))
 	}
 	if keys := ownLevels(r.sc.(*shell).ui, r.ctx); len(keys) != 1 {
 		t.Errorf("the player's own levels are %v", keys)

@@ -31,12 +31,12 @@ func TestThrows(t *testing.T) {
 // kept of the trial that was not asked for.
 func TestPlayFromHere(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.shipped("millrace", true)
+	openShipped(r, "millrace", true)
 	e := r.sc.(*shell).inner.(*editor)
 	r.click("brush:sand")
 	r.click("cell:0:6,3")
 	e.pic.Camera.ZoomAt(1.6, 500, 400)
-	before, eye, text := r.levelText(), e.pic.Camera, string(e.hist.Doc().Text())
+	before, eye, text := levelText(r), e.pic.Camera, string(e.hist.Doc().Text())
 	r.snap.Keys.Add(input.KeyShift)
 	r.key(input.KeyF5)
 	r.snap.Keys.Remove(input.KeyShift)
@@ -56,7 +56,7 @@ func TestPlayFromHere(t *testing.T) {
 	}
 	r.click("outset-play")
 	r.tick(3)
-	p := r.play()
+	p := playOf(r)
 	if s := p.t.match.State(); s.Round() != 3 || s.Side() != 1 || !strings.Contains(string(p.t.match.Source()), "start round=3 side=keeper") {
 		t.Fatalf("it begins in round %d with side %d", s.Round(), s.Side())
 	}
@@ -69,7 +69,7 @@ func TestPlayFromHere(t *testing.T) {
 	}
 	p.ui.set.Speed = 0
 	r.until("the walls rest", func(s map[string]any) bool { return s["busy"] == false })
-	r.play().do(r.ctx, r.play().t.match.State().Default())
+	playOf(r).do(r.ctx, playOf(r).t.match.State().Default())
 	r.tick(120)
 	if data, _ := r.ctx.Store.Get(matchKey); data != nil {
 		t.Error("a trial waits to be continued")
@@ -77,7 +77,7 @@ func TestPlayFromHere(t *testing.T) {
 	if list, _ := r.ctx.Store.Recordings(); len(list) != 0 {
 		t.Errorf("a trial is among the recordings: %v", list)
 	}
-	r.play().ui.dialog = menuDialog
+	playOf(r).ui.dialog = menuDialog
 	r.tick(2)
 	r.click("keep-recording")
 	if list, _ := r.ctx.Store.Recordings(); len(list) != 1 {
@@ -85,7 +85,7 @@ func TestPlayFromHere(t *testing.T) {
 	}
 	r.key(input.KeyF5)
 	r.tick(2)
-	if r.sc.(*shell).inner != Scene(e) || r.levelText() != before || string(e.hist.Doc().Text()) != text || e.pic.Camera.X != eye.X || e.pic.Camera.Zoom != eye.Zoom {
+	if r.sc.(*shell).inner != Scene(e) || levelText(r) != before || string(e.hist.Doc().Text()) != text || e.pic.Camera.X != eye.X || e.pic.Camera.Zoom != eye.Zoom {
 		t.Error("the drawing is not what it was")
 	}
 	r.is("steps", 1)
@@ -93,7 +93,7 @@ func TestPlayFromHere(t *testing.T) {
 	// What was set holds for the next trial, until it is written into the level.
 	r.key(input.KeyF5)
 	r.tick(2)
-	if s := r.play().t.match.State(); s.Round() != 3 {
+	if s := playOf(r).t.match.State(); s.Round() != 3 {
 		t.Errorf("the next trial begins in round %d", s.Round())
 	}
 	r.key(input.KeyF5)
@@ -102,13 +102,13 @@ func TestPlayFromHere(t *testing.T) {
 	r.tick(2)
 	r.click("outset-keep")
 	r.is("steps", 2)
-	r.drawn("start round=3 side=keeper")
+	drawn(r, "start round=3 side=keeper")
 	if e.trials.outset.round != 0 || e.trials.outset.side != 0 {
 		t.Error("it is still set beside the level")
 	}
 	r.click("close")
 	r.chord(input.KeyZ)
-	if r.levelText() != before {
+	if levelText(r) != before {
 		t.Error("that cannot be taken back")
 	}
 }
@@ -116,7 +116,7 @@ func TestPlayFromHere(t *testing.T) {
 // Dice that cannot be are told of, and nothing begins.
 func TestImpossibleDice(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.shipped("millrace", true)
+	openShipped(r, "millrace", true)
 	e := r.sc.(*shell).inner.(*editor)
 	e.ui.dialog = outsetDialog
 	r.tick(2)
@@ -138,16 +138,16 @@ func TestImpossibleDice(t *testing.T) {
 	r.tick(2)
 	r.click("outset-play")
 	r.tick(2)
-	if got := r.play().t.match.Seed(); got != 1<<64-1 {
+	if got := playOf(r).t.match.Seed(); got != 1<<64-1 {
 		t.Errorf("the seed is %d", got)
 	}
 	// Play again stays with the drawing.
-	p := r.play()
+	p := playOf(r)
 	p.do(r.ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
 	r.until("the end", func(s map[string]any) bool { return s["dialog"] == int(endDialog) })
 	r.click("again")
 	r.tick(3)
-	if r.play().bench != e {
+	if playOf(r).bench != e {
 		t.Error("played again it has lost the drawing")
 	}
 }

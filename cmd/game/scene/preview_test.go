@@ -41,35 +41,6 @@ func onLevel(t *testing.T, level string, w, h float32) *rig {
 	return r
 }
 
-// settle lets everything be shown that has happened.
-func (r *rig) settle() {
-	r.t.Helper()
-	r.until("at rest", func(state map[string]any) bool { return state["busy"] == false })
-}
-
-// over rests the pointer on something.
-func (r *rig) over(id string, ticks int) {
-	r.t.Helper()
-	r.snap.MouseX, r.snap.MouseY = r.spot(id)
-	r.snap.TouchCount = 0
-	r.tick(ticks)
-}
-
-func (r *rig) play() *play {
-	for sc := r.sc; ; {
-		switch x := sc.(type) {
-		case *play:
-			return x
-		case *shell:
-			sc = x.inner
-		default:
-			r.t.Fatalf("there is no match on the screen but %T", sc)
-		}
-	}
-}
-
-func (r *rig) text(name string) string { return r.sc.Probe().Text(name) }
-
 // What a command would come to is told before it is given: by pointer and by the
 // first tap of a finger, of which the second gives it.
 func TestCommandsAreForetold(t *testing.T) {
@@ -82,7 +53,7 @@ func TestCommandsAreForetold(t *testing.T) {
 	if odds := r.text("odds"); !strings.Contains(odds, "Kay: ") || !strings.Contains(odds, "tier 1 28 %") || !strings.Contains(odds, "Glass breaks (") {
 		t.Errorf("a throw is foretold as %q", odds)
 	}
-	if f := r.play().t.pic.Over.Prediction; f == nil || len(f.Destinations) == 0 || len(f.Legs) == 0 {
+	if f := playOf(r).t.pic.Over.Prediction; f == nil || len(f.Destinations) == 0 || len(f.Legs) == 0 {
 		t.Error("a throw is not drawn")
 	}
 	r.tap("figure:kay")
@@ -100,7 +71,7 @@ func TestCommandsAreForetold(t *testing.T) {
 	}
 	r.tap("answer:distance kay 1")
 	r.is("count", count+1)
-	if f := r.play().t.pic.Over.Prediction; f == nil || len(f.Destinations) != 1 || !f.Destinations[0].Sure {
+	if f := playOf(r).t.pic.Over.Prediction; f == nil || len(f.Destinations) != 1 || !f.Destinations[0].Sure {
 		t.Errorf("where a distance leads is not shown: %+v", f)
 	}
 	r.tap("answer:distance kay 1")
@@ -125,7 +96,7 @@ func TestForetoldOnce(t *testing.T) {
 	r.settle()
 	r.click("figure:ann")
 	r.over("cell:0:3,1", 3)
-	p := r.play()
+	p := playOf(r)
 	if p.t.preview.seen == nil {
 		t.Fatal("a move is not foretold")
 	}
@@ -149,11 +120,11 @@ func TestWhyNot(t *testing.T) {
 		{"0:6,2", "BD-06"}, // glass is solid
 		{"0:3,2", "MV-02"}, // taken
 	} {
-		at, ok := r.play().t.words.board.ParseCell(c.cell)
+		at, ok := playOf(r).t.words.board.ParseCell(c.cell)
 		if !ok {
 			t.Fatalf("%s is no cell", c.cell)
 		}
-		h := r.play().spot("", at)
+		h := playOf(r).spot("", at)
 		r.snap.MouseX, r.snap.MouseY = h.X+h.W/2, h.Y+h.H/2
 		r.tick(whyDelay / 2)
 		if why := r.text("why"); why != "" {
@@ -183,7 +154,7 @@ func TestLenses(t *testing.T) {
 	r.click("end-turn")
 	r.settle()
 	r.over("figure:rum", 2)
-	p := r.play()
+	p := playOf(r)
 	r.key(input.KeyV)
 	r.tick(3)
 	if p.t.preview.lens.mode != lensReach || len(p.t.pic.Over.Reach) == 0 || len(p.t.pic.Over.Dangers) == 0 {
@@ -228,7 +199,7 @@ func TestLenses(t *testing.T) {
 func TestTray(t *testing.T) {
 	for _, size := range [][2]float32{{1280, 800}, {640, 480}, {400, 800}} {
 		r := onLevel(t, workbench, size[0], size[1])
-		p := r.play()
+		p := playOf(r)
 		if len(p.t.pic.Holding) != 2 || p.t.pic.Holding[0].Empty() {
 			t.Fatalf("%v: holding areas lie at %v", size, p.t.pic.Holding)
 		}
@@ -268,7 +239,7 @@ func TestForetoldAllocatesNothing(t *testing.T) {
 	r.click("figure:hal")
 	r.click("use:hurl")
 	r.over("figure:kay", 60)
-	p := r.play()
+	p := playOf(r)
 	if p.t.pic.Over.Prediction == nil || len(p.t.shelf.held) != 1 {
 		t.Fatal("nothing is foretold, or nobody away")
 	}

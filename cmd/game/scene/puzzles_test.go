@@ -12,7 +12,7 @@ import (
 )
 
 // inPlay gives the match that is shown.
-func (r *rig) inPlay() *play {
+func puzzleInPlay(r *rig) *play {
 	r.t.Helper()
 	p, ok := r.sc.(*shell).inner.(*play)
 	if !ok {
@@ -35,9 +35,9 @@ func atPuzzle(t *testing.T, id string) *rig {
 
 // solve gives the commands of the stored solution for the person's side, after some
 // ends of turns, and lets the other side rest.
-func (r *rig) solve(ends int) {
+func solvePuzzle(r *rig, ends int) {
 	r.t.Helper()
-	p := r.inPlay()
+	p := puzzleInPlay(r)
 	lv := p.t.match.Level()
 	line, bad := lv.Play(&lv.Solutions[0])
 	if bad != nil {
@@ -79,11 +79,11 @@ func TestPuzzleByHand(t *testing.T) {
 	r.click("group:puzzles")
 	r.click("level:gallery")
 	r.click("begin")
-	p := r.inPlay()
+	p := puzzleInPlay(r)
 	if p.t.match.Seat(0) != "" || p.t.match.Seat(1) != session.RestBot {
 		t.Fatalf("%q plays against %q", p.t.match.Seat(0), p.t.match.Seat(1))
 	}
-	r.solve(0)
+	solvePuzzle(r, 0)
 	if p.ending.prize != (prize{0, wonMedal, wonMedal}) {
 		t.Errorf("the prize is %+v", p.ending.prize)
 	}
@@ -102,8 +102,8 @@ func TestPuzzleByHand(t *testing.T) {
 func TestPuzzleTooLate(t *testing.T) {
 	r := atPuzzle(t, "couriers")
 	r.click("begin")
-	r.solve(1)
-	p := r.inPlay()
+	solvePuzzle(r, 1)
+	p := puzzleInPlay(r)
 	if side, over := p.t.match.State().Winner(); !over || side != 0 || p.ending.prize.set != 0 {
 		t.Errorf("%d wins and gets %+v", side, p.ending.prize)
 	}
@@ -124,7 +124,7 @@ func TestPuzzleWithoutRest(t *testing.T) {
 		r := atPuzzle(t, "couriers")
 		r.click("begin")
 		r.until("the person's turn", func(s map[string]any) bool { return s["busy"] == false && s["bot"] == false })
-		p := r.inPlay()
+		p := puzzleInPlay(r)
 		p.players.setSeat(1, "")
 		line, bad := p.t.match.Level().Play(&p.t.match.Level().Solutions[0])
 		if bad != nil {
@@ -170,7 +170,7 @@ func TestSolutionIsShown(t *testing.T) {
 	r.is("scene", "levels", "dialog", int(noDialog))
 	r.click("solution")
 	r.click("yes")
-	p := r.inPlay()
+	p := puzzleInPlay(r)
 	if !p.past.record || !p.past.foreign || p.t.match.Length() == 0 {
 		t.Fatalf("it is shown as %+v", p.past)
 	}
@@ -183,7 +183,7 @@ func TestSolutionIsShown(t *testing.T) {
 	}
 	r.click("solution")
 	r.click("yes")
-	p = r.inPlay()
+	p = puzzleInPlay(r)
 	last, _ := p.t.match.Action(p.t.match.Length() - 1)
 	p.past.jump(p.t.match.Length() - 1)
 	p.past.playOn(r.ctx)

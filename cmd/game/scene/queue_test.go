@@ -55,7 +55,7 @@ func TestQueueIsReordered(t *testing.T) {
 // so: it stands in the list, can be taken back in every way, and changes its place.
 func TestLastSpellWaits(t *testing.T) {
 	r := onLevel(t, strings.Replace(workbench, "mana=20", "mana=6", 1), 1280, 800)
-	p := r.play()
+	p := playOf(r)
 	choose := func() {
 		t.Helper()
 		r.click("spell:encampment")

@@ -117,12 +117,12 @@ func (s *recordings) describe(ctx *Context, t *tape, pictures map[string]*board.
 	t.picture, t.floor = pictures[key], len(lv.Floors)-1
 }
 
-// whoPlayed names the sides with who had their seats: "The Wardens (Person) – The
+// whoPlayed names the sides with who had their taken: "The Wardens (Person) – The
 // Watch (Captain)".
-func (s *recordings) whoPlayed(names []string, seats []session.Taken) string {
+func (s *recordings) whoPlayed(names []string, taken []session.Taken) string {
 	out := make([]string, len(names))
 	for i, name := range names {
-		out[i] = whoHad(s.ui, name, seats[i])
+		out[i] = whoHad(s.ui, name, taken[i])
 	}
 	return strings.Join(out, " – ")
 }

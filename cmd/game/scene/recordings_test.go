@@ -77,7 +77,7 @@ func TestRecordingsTellWhoPlayed(t *testing.T) {
 // and can be played on from there; the match that was left before is kept too.
 func TestRecordingsScreen(t *testing.T) {
 	b := continued(t, played(t, "knoll", 40))
-	p := b.play()
+	p := matchOf(b)
 	if !p.do(b.ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell}) {
 		t.Fatal("nobody gives up")
 	}
@@ -96,7 +96,7 @@ func TestRecordingsScreen(t *testing.T) {
 	b.tick(2)
 	b.click("watch:" + names[0])
 	b.tick(2)
-	w := b.play()
+	w := matchOf(b)
 	if !w.past.record || !w.past.playing || w.t.match.Length() != 41 || w.t.match.Count() > 1 {
 		t.Fatalf("watching begins at %d of %d", w.t.match.Count(), w.t.match.Length())
 	}
@@ -205,7 +205,7 @@ func TestGiven(t *testing.T) {
 		b := sit(t, Options{})
 		b.ctx.Given = []Given{{Name: name, Data: []byte(data)}}
 		b.tick(2)
-		p := b.play()
+		p := matchOf(b)
 		if !p.past.record || p.ui.dialog != introDialog || p.t.match.Length() != 30 {
 			t.Fatalf("%s: %d commands, dialog %d", name, p.t.match.Length(), p.ui.dialog)
 		}
@@ -231,7 +231,7 @@ func TestGiven(t *testing.T) {
 			continue
 		}
 		b.click("begin")
-		if b.tick(2); b.play().t.match.Count() != 0 {
+		if b.tick(2); matchOf(b).t.match.Count() != 0 {
 			t.Errorf("a level that is dropped and begins with %q is not begun: %s", head, b.at.(*shell).ui.notice)
 		}
 	}
@@ -332,8 +332,8 @@ func TestOutsideIsTold(t *testing.T) {
 		return b
 	}
 	b := begin("#" + end)
-	if b.play().ui.dialog != introDialog || settled != 0 || !inside {
-		t.Fatalf("dialog %d, settled %d times, inside %v", b.play().ui.dialog, settled, inside)
+	if matchOf(b).ui.dialog != introDialog || settled != 0 || !inside {
+		t.Fatalf("dialog %d, settled %d times, inside %v", matchOf(b).ui.dialog, settled, inside)
 	}
 	b.click("watch-it")
 	if b.tick(3); settled != 1 {
@@ -349,10 +349,10 @@ func TestOutsideIsTold(t *testing.T) {
 	}
 	b = begin("#" + source)
 	b.click("begin")
-	if b.tick(2); settled != 0 || b.play().t.match.Length() != 0 {
+	if b.tick(2); settled != 0 || matchOf(b).t.match.Length() != 0 {
 		t.Errorf("a level that nothing was done in is settled %d times", settled)
 	}
-	b.play().do(b.ctx, b.play().t.match.State().Default())
+	matchOf(b).do(b.ctx, matchOf(b).t.match.State().Default())
 	if b.tick(2); settled != 1 {
 		t.Errorf("played it is settled %d times", settled)
 	}

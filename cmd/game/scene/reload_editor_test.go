@@ -25,38 +25,38 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	r := drawRow(t)
 	r.click("brush:sand")
 	r.click("cell:0:3,1")
-	mine := r.levelText()
+	mine := levelText(r)
 	theirs := strings.Replace(row8, "A row", "Another row", 1)
 	r.disk(theirs, nil)
-	if r.levelText() != theirs {
-		t.Fatalf("the text is\n%s", r.levelText())
+	if levelText(r) != theirs {
+		t.Fatalf("the text is\n%s", levelText(r))
 	}
 	r.click("cell:0:4,1")
-	more := r.levelText()
-	if r.tick(5); r.levelText() != more || more == theirs {
+	more := levelText(r)
+	if r.tick(5); levelText(r) != more || more == theirs {
 		t.Fatal("what is drawn afterwards does not stay")
 	}
 	r.chord(input.KeyZ)
 	r.chord(input.KeyZ)
-	if r.levelText() != mine {
-		t.Errorf("two steps back the text is\n%s", r.levelText())
+	if levelText(r) != mine {
+		t.Errorf("two steps back the text is\n%s", levelText(r))
 	}
 	// What the program itself has written is no news, even when more was drawn since.
 	r.chord(input.KeyS)
-	saved := r.levelText()
+	saved := levelText(r)
 	r.click("cell:0:5,1")
-	drawn := r.levelText()
+	drawn := levelText(r)
 	r.disk(saved, nil)
-	if r.levelText() != drawn {
+	if levelText(r) != drawn {
 		t.Error("saving has taken back what was drawn since")
 	}
 	// Nor is what it has written over since, when that is told late.
 	r.chord(input.KeyS)
-	if r.disk(saved, nil); r.levelText() != drawn {
+	if r.disk(saved, nil); levelText(r) != drawn {
 		t.Error("two saves in a row have taken the second back")
 	}
 	r.tick(lateNews + 2)
-	if r.disk(saved, nil); r.levelText() != saved {
+	if r.disk(saved, nil); levelText(r) != saved {
 		t.Error("somebody has put back what was saved before, and that is not shown")
 	}
 	// While it is tried, both the match and the drawing take it.
@@ -64,13 +64,13 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	r.tick(3)
 	r.is("scene", "play")
 	r.disk(theirs, nil)
-	if p := r.play(); string(p.t.match.Source()) != theirs {
+	if p := playOf(r); string(p.t.match.Source()) != theirs {
 		t.Error("the match has not followed")
 	}
 	r.key(input.KeyF5)
 	r.tick(3)
 	r.is("scene", "editor")
-	if r.levelText() != theirs {
+	if levelText(r) != theirs {
 		t.Error("the drawing has not followed")
 	}
 	r.disk("", errGone)

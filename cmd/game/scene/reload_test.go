@@ -9,73 +9,19 @@ import (
 	"wallfall/rules"
 )
 
-var errGone = errors.New("it is gone")
-
-// row8 is a level two can walk along.
-const row8 = `wallfall 1
-title "A row"
-topology square
-rounds 9
-side heroes "Left" colour=amber
-side keeper "Right" colour=green
-goal heroes slay-all
-goal keeper slay-all
-floor 0
-map
-a......b
-c.......
-end
-figure ann knight side=heroes at=a facing=e
-figure eve knight side=heroes at=c facing=e
-figure bob knight side=keeper at=b facing=w
-`
-
-// rowRig opens that level as from a file, without animations.
-func rowRig(t *testing.T) *rig {
-	r := newRig(t, 1280, 800, 1)
-	r.opts.File, r.opts.Source, r.opts.Now = "row.txt", []byte(row8), func() int64 { return 1795271000 }
-	r.sc = nil
-	r.tick(2)
-	r.play().ui.set.Speed = 0
-	r.tick(30)
-	return r
-}
-
-// disk has the level's file say something else.
-func (r *rig) disk(text string, err error) {
-	r.t.Helper()
-	r.ctx.Disk = &Disk{Err: err}
-	if err == nil {
-		r.ctx.Disk.Text = []byte(text)
-	}
-	r.tick(3)
-}
-
-func (r *rig) does(words ...string) {
-	r.t.Helper()
-	for _, w := range words {
-		p := r.play()
-		a, err := p.t.words.board.ParseAction(w)
-		if err != nil || !p.do(r.ctx, a) {
-			r.t.Fatalf("%s: %v, %s", w, err, p.ui.notice)
-		}
-		r.tick(2)
-	}
-}
-
 // A level that changes on disk is there at once; eye, floor, selection and match
 // stay where that is possible.
 func TestLevelChangesOnDisk(t *testing.T) {
 	r := rowRig(t)
-	r.does("move ann 0:1,0", "face ann s")
-	p := r.play()
+	commandEach(r, "move ann 0:1,0", "face ann s")
+	p := playOf(r)
 	p.t.pic.Camera.ZoomAt(1.7, 400, 300)
 	p.t.selected = p.t.words.board.FigByName("eve")
 	r.tick(40)
 	before, eye := p.t.match.State().Hash(), p.t.pic.Camera
 
 	r.disk(strings.Replace(strings.Replace(row8, "A row", "Another row", 1), "colour=amber", "colour=sky", 1), nil)
-	p = r.play()
+	p = playOf(r)
 	if p.t.words.level.Title != "Another row" || p.t.match.State().Hash() != before || p.t.pic.Camera != eye || p.t.words.board.FigName(p.t.selected) != "eve" {
 		t.Fatalf("after another title: %q, camera %+v, selected %s", p.t.words.level.Title, p.t.pic.Camera, p.t.words.board.FigName(p.t.selected))
 	}
@@ -85,24 +31,24 @@ func TestLevelChangesOnDisk(t *testing.T) {
 
 	// A wall where she walked: the first command no longer fits.
 	r.disk(strings.Replace(row8, "a......b", "a#.....b", 1), nil)
-	p = r.play()
+	p = playOf(r)
 	if p.t.match.Count() != 0 || !r.has("disk-back") || r.has("disk-restart") {
 		t.Fatalf("%d commands stay", p.t.match.Count())
 	}
 	r.tidy("a change that does not fit")
 	r.click("disk-back")
-	p = r.play()
+	p = playOf(r)
 	if p.t.match.Count() != 2 || p.t.match.State().Hash() != before || r.has("disk-back") {
 		t.Fatalf("as it was are %d commands", p.t.match.Count())
 	}
 	r.tick(30)
-	if r.play().t.match.Count() != 2 {
+	if playOf(r).t.match.Count() != 2 {
 		t.Error("what was turned down is back")
 	}
 
 	// The next change counts again: here the second command is the one that fails.
 	r.disk(strings.Replace(row8, "a......b", "a..#...b", 1), nil)
-	if p = r.play(); p.t.match.Count() != 2 || !strings.Contains(string(p.t.match.Source()), "a..#") {
+	if p = playOf(r); p.t.match.Count() != 2 || !strings.Contains(string(p.t.match.Source()), "a..#") {
 		t.Fatalf("%d commands stay", p.t.match.Count())
 	}
 	// Only one match waits to be continued, and none was put aside.
@@ -115,16 +61,16 @@ func TestLevelChangesOnDisk(t *testing.T) {
 // A level that is none at present is told of with its place, until it is mended.
 func TestBrokenOnDisk(t *testing.T) {
 	r := rowRig(t)
-	r.does("move ann 0:1,0")
-	hash := r.play().t.match.State().Hash()
+	commandEach(r, "move ann 0:1,0")
+	hash := playOf(r).t.match.State().Hash()
 	r.disk("", errors.New(`row.txt:14:12: no kind is called "nite"`))
-	p := r.play()
+	p := playOf(r)
 	if said := p.ui.disk.broken(); !strings.Contains(said, "row.txt:14:12") || p.t.match.State().Hash() != hash {
 		t.Fatalf("told is %q", said)
 	}
 	before := p.t.pic.Camera.Area
 	r.disk(row8, nil)
-	if p = r.play(); p.ui.disk.broken() != "" || p.t.match.State().Hash() != hash {
+	if p = playOf(r); p.ui.disk.broken() != "" || p.t.match.State().Hash() != hash {
 		t.Fatalf("told is still %q", p.ui.disk.broken())
 	}
 	r.tick(2)
@@ -138,7 +84,7 @@ func TestBrokenOnDisk(t *testing.T) {
 		r.disk(strings.Replace(row8, "a......b", "a#.....b", 1), nil)
 		r.tidy("a change that does not fit")
 		r.disk(row8, nil)
-		r.does("move ann 0:1,0")
+		commandEach(r, "move ann 0:1,0")
 	}
 }
 
@@ -146,7 +92,7 @@ func TestBrokenOnDisk(t *testing.T) {
 // looking back and while something moves, and so does one that comes elsewhere.
 func TestRoughChangesOnDisk(t *testing.T) {
 	r := rowRig(t)
-	r.does("move ann 0:1,0", "end")
+	commandEach(r, "move ann 0:1,0", "end")
 	hex := strings.Replace(row8, "topology square", "topology hex", 1)
 	hex = strings.Replace(hex, "a......b\nc.......", "a . . . . b\n c . . . .", 1)
 	hex = strings.Replace(hex, "facing=e\nfigure bob", "facing=ne\nfigure bob", 1)
@@ -156,7 +102,7 @@ func TestRoughChangesOnDisk(t *testing.T) {
 		strings.Replace(row8, "\nfigure bob", "\nfloor 1\nmap\n        \n........\nend\nfigure bob", 1), row8,
 	} {
 		r.disk(text, nil)
-		if p := r.play(); string(p.t.match.Source()) != text {
+		if p := playOf(r); string(p.t.match.Source()) != text {
 			t.Fatalf("a text was not taken: %s", p.ui.disk.why)
 		}
 		for _, k := range []input.Key{input.KeyTab, input.KeyLeft, input.KeyPageUp} {
@@ -164,38 +110,38 @@ func TestRoughChangesOnDisk(t *testing.T) {
 		}
 		r.tick(5)
 	}
-	r.does("move ann 0:1,0")
-	r.play().past.enterPast()
+	commandEach(r, "move ann 0:1,0")
+	playOf(r).past.enterPast()
 	r.tick(3)
 	r.disk(row8+"# more\n", nil)
-	if p := r.play(); p.past.on || p.t.match.Count() != 1 {
+	if p := playOf(r); p.past.on || p.t.match.Count() != 1 {
 		t.Errorf("looking back: %d commands", p.t.match.Count())
 	}
-	r.play().ui.set.Speed = 1
-	r.does("move ann 0:3,0")
+	playOf(r).ui.set.Speed = 1
+	commandEach(r, "move ann 0:3,0")
 	r.disk(row8+"# more and more\n", nil)
-	if p := r.play(); p.t.match.Count() != 2 {
+	if p := playOf(r); p.t.match.Count() != 2 {
 		t.Errorf("while she walks: %d commands", p.t.match.Count())
 	}
 	// Over, and still over with another title.
-	r.does("resign")
+	commandEach(r, "resign")
 	r.tick(400)
 	r.is("dialog", int(endDialog))
 	r.disk(row8, nil)
-	if p := r.play(); p.over == nil || p.over.Kind != rules.EvWin {
+	if p := playOf(r); p.over == nil || p.over.Kind != rules.EvWin {
 		t.Error("the end has been forgotten")
 	}
 	// At the title; the match that is continued then follows.
 	r = rowRig(t)
-	r.does("move ann 0:1,0")
+	commandEach(r, "move ann 0:1,0")
 	r.tick(60)
-	d := r.play().ui
+	d := playOf(r).ui
 	r.sc.(*shell).inner = newTitle(r.ctx, d)
 	r.tick(2)
 	r.disk(row8+"# later\n", nil)
 	r.click("continue")
 	r.tick(3)
-	if p := r.play(); !strings.HasSuffix(string(p.t.match.Source()), "# later\n") || p.t.match.Count() != 1 {
+	if p := playOf(r); !strings.HasSuffix(string(p.t.match.Source()), "# later\n") || p.t.match.Count() != 1 {
 		t.Error("the match that is continued has not followed")
 	}
 	// Another level does not follow.
@@ -205,7 +151,7 @@ func TestRoughChangesOnDisk(t *testing.T) {
 		r.sc.(*shell).inner = next
 	}
 	r.disk(row8+"# later still\n", nil)
-	if p := r.play(); strings.HasSuffix(string(p.t.match.Source()), "still\n") {
+	if p := playOf(r); strings.HasSuffix(string(p.t.match.Source()), "still\n") {
 		t.Error("another level has followed")
 	}
 }

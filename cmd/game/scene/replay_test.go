@@ -3,106 +3,13 @@ package scene
 import (
 	"testing"
 
-	"wallfall/assets/font"
 	"wallfall/cmd/game/session"
-	"wallfall/cmd/game/store"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/render/quad"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
-
-// sitter is a screen under test: the scene with what drives it.
-type sitter struct {
-	t    *testing.T
-	ctx  *Context
-	rec  *input.Recogniser
-	snap input.Snapshot
-	at   Scene
-}
-
-// sit opens the first screen with a store in a folder of the test.
-func sit(t *testing.T, opts Options) *sitter {
-	t.Helper()
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	st, err := store.Open(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec := input.New(input.DefaultBindings())
-	b := &sitter{t: t, rec: rec, snap: input.Snapshot{Width: 1280, Height: 800, Scale: 1, Focus: true}}
-	b.ctx = &Context{Width: 1280, Height: 800, Scale: 1, Mute: true, Store: st, Bind: rec.Bindings(), Fullscreen: func() {}, Fonts: fonts}
-	if opts.Random == nil {
-		opts.Random = func() uint64 { return 7 }
-	}
-	b.ctx.Tick++
-	b.ctx.In = rec.Next(&b.snap)
-	if b.at, err = Start(b.ctx, opts); err != nil {
-		t.Fatal(err)
-	}
-	b.tick(1)
-	return b
-}
-
-func (b *sitter) tick(n int) {
-	b.t.Helper()
-	for range n {
-		b.ctx.Tick++
-		b.ctx.In = b.rec.Next(&b.snap)
-		b.snap.KeysHit, b.snap.MouseHit, b.snap.WheelY, b.snap.Runes = input.KeySet{}, 0, 0, nil
-		next, err := b.at.Update(b.ctx)
-		if err != nil {
-			b.t.Fatal(err)
-		}
-		if next == nil {
-			b.t.Fatal("the program has ended")
-		}
-		b.at = next
-	}
-}
-
-// press moves the mouse to a point, presses, moves on and lets go.
-func (b *sitter) press(x, y, toX, toY float32) {
-	b.snap.MouseX, b.snap.MouseY = x, y
-	b.tick(1)
-	b.snap.Mouse, b.snap.MouseHit = 1, 1
-	b.tick(1)
-	b.snap.MouseX, b.snap.MouseY = toX, toY
-	b.tick(1)
-	b.snap.Mouse = 0
-	b.tick(2)
-}
-
-func (b *sitter) click(id string) {
-	b.t.Helper()
-	h, ok := b.at.Probe().Find(id)
-	if !ok {
-		b.t.Fatalf("there is no %q on the screen %v", id, b.at.Probe().Hot)
-	}
-	b.press(h.X+h.W/2, h.Y+h.H/2, h.X+h.W/2, h.Y+h.H/2)
-}
-
-func (b *sitter) key(k input.Key) {
-	b.snap.Keys.Add(k)
-	b.snap.KeysHit.Add(k)
-	b.tick(1)
-	b.snap.Keys.Remove(k)
-	b.tick(1)
-}
-
-// play gives the match on the screen.
-func (b *sitter) play() *play {
-	b.t.Helper()
-	p, ok := b.at.(*shell).inner.(*play)
-	if !ok {
-		b.t.Fatalf("the screen is a %T, not a match", b.at.(*shell).inner)
-	}
-	return p
-}
 
 // played gives a match of a shipped level with so many commands of random play.
 func played(t *testing.T, id string, n int) *session.Match {
@@ -161,7 +68,7 @@ func continued(t *testing.T, m *session.Match) *sitter {
 func TestLookingBack(t *testing.T) {
 	m := played(t, "knoll", 90)
 	b := continued(t, m)
-	p := b.play()
+	p := matchOf(b)
 	saved := string(p.t.match.Save())
 	lines := len(p.chronicle.lines)
 	b.key(input.KeyB)
@@ -203,7 +110,7 @@ func TestLookingBack(t *testing.T) {
 // are saved; the list switches and deletes.
 func TestLinesOnTheScreen(t *testing.T) {
 	b := continued(t, played(t, "knoll", 60))
-	p := b.play()
+	p := matchOf(b)
 	end := p.t.match.State().Hash()
 	b.key(input.KeyB)
 	p.past.jump(20)
@@ -275,7 +182,7 @@ func TestCourse(t *testing.T) {
 func TestLookingBackAllocatesNothing(t *testing.T) {
 	b := continued(t, played(t, "knoll", 90))
 	b.key(input.KeyB)
-	b.play().past.jump(40)
+	matchOf(b).past.jump(40)
 	b.snap.MouseX, b.snap.MouseY = 400, 705 // the slider tells of the position there
 	b.tick(60)
 	var l quad.List

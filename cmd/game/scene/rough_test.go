@@ -12,7 +12,7 @@ import (
 func TestEndIsNotPressedTwice(t *testing.T) {
 	for _, speed := range []int{0, 1} {
 		r := newRig(t, 1280, 800, 1)
-		p := r.begin("millrace")
+		p := beginMatch(r, "millrace")
 		r.settle()
 		p.ui.set.Speed = speed
 		r.key(input.KeyT)
@@ -51,7 +51,7 @@ func TestEndIsNotPressedTwice(t *testing.T) {
 // middle of what one does: nothing is done that was not meant, and the game goes on.
 func TestRoughHandling(t *testing.T) {
 	r := newRig(t, 360, 740, 1)
-	p := r.begin("glasshouse")
+	p := beginMatch(r, "glasshouse")
 	r.settle()
 	calm := func(what string) {
 		t.Helper()
@@ -152,7 +152,7 @@ func TestRoughHandling(t *testing.T) {
 func TestFirstTapHits(t *testing.T) {
 	for _, size := range []struct{ w, h float32 }{{360, 740}, {800, 1280}, {1280, 800}} {
 		r := newRig(t, size.w, size.h, 1)
-		p := r.begin("undercroft")
+		p := beginMatch(r, "undercroft")
 		r.settle()
 		for _, name := range []string{"abb", "cyr"} {
 			r.snap.MouseX++ // the mouse was used last

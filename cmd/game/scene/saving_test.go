@@ -35,13 +35,13 @@ func saved(t *testing.T, b *sitter) *session.Match {
 func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 	for name, over := range map[string]func(b *sitter){
 		"start over": func(b *sitter) {
-			b.play().ui.dialog = restartDialog
+			matchOf(b).ui.dialog = restartDialog
 			b.tick(1)
 			b.click("yes")
 		},
 		"play on from the start": func(b *sitter) {
 			b.key(input.KeyB)
-			b.play().past.jump(0)
+			matchOf(b).past.jump(0)
 			b.tick(1)
 			b.click("play-on")
 		},
@@ -54,8 +54,8 @@ func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 		}
 		b.click("menu")
 		b.click("lines")
-		if b.click("line:0"); b.play().t.match.Count() != 40 {
-			t.Errorf("%s: the list leads to command %d", name, b.play().t.match.Count())
+		if b.click("line:0"); matchOf(b).t.match.Count() != 40 {
+			t.Errorf("%s: the list leads to command %d", name, matchOf(b).t.match.Count())
 		}
 		q := resume(b.at.(*shell).ui, played(t, "millrace", 3))
 		q.saver.changed()
@@ -81,7 +81,7 @@ func TestNothingDoneNothingSaved(t *testing.T) {
 	if err := q.saver.save(b.ctx); err != nil || saved(t, b).File() != "knoll.txt" {
 		t.Errorf("%s waits to be continued, %v", saved(t, b).File(), err)
 	}
-	p := b.play()
+	p := matchOf(b)
 	if err := p.t.match.Branch(0); err != nil || !p.t.match.Delete(0) {
 		t.Fatal(err)
 	}
@@ -187,7 +187,7 @@ func TestRecordingsOfThePlayersOwnStay(t *testing.T) {
 // A failed save is told of on each way out, until one worked.
 func TestLeavingWarnsAgain(t *testing.T) {
 	b := continued(t, played(t, "knoll", 3))
-	p := b.play()
+	p := matchOf(b)
 	p.saver.warned, p.saver.dirty = true, true
 	if err := p.saver.save(b.ctx); err != nil || p.saver.warned {
 		t.Errorf("saved with error %v, and the warning counts as given: %v", err, p.saver.warned)
@@ -253,7 +253,7 @@ func TestPlayingOnLeavesTheRecordingAsItWas(t *testing.T) {
 		b.at.(*shell).inner = newRecordings(b.ctx, b.at.(*shell).ui)
 		b.tick(1)
 		b.click("watch:" + nameOf(m))
-		resignAfter(b, b.play())
+		resignAfter(b, matchOf(b))
 		if now, err := b.ctx.Store.Recording(nameOf(m)); err != nil || !bytes.Equal(now, data) {
 			t.Errorf("%s: the recording has changed: %v", name, err)
 		}
@@ -274,7 +274,7 @@ func TestPlayingOnFromALinkKeepsWhatWasPlayedSince(t *testing.T) {
 	b.ctx.Given = []Given{{Data: []byte("#" + end)}}
 	b.tick(2)
 	b.click("watch-it")
-	resignAfter(b, b.play())
+	resignAfter(b, matchOf(b))
 	data, err := b.ctx.Store.Recording(nameOf(played(t, "knoll", 60)))
 	if err != nil {
 		t.Fatal(err)
@@ -305,7 +305,7 @@ func TestKeepingAsAFileReplacesNothing(t *testing.T) {
 // saved last.
 func TestTwoWindowsKeepBothMatches(t *testing.T) {
 	b := continued(t, played(t, "knoll", 20))
-	p := b.play()
+	p := matchOf(b)
 	act := func(a rules.Action) {
 		if !p.do(b.ctx, a) {
 			t.Fatal("it cannot be done")
@@ -346,7 +346,7 @@ func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
 	b.click("recordings")
 	b.tick(1)
 	b.click("watch:" + nameOf(played(t, "knoll", 0)))
-	if p := b.play(); p.t.match.Length() != 20 {
+	if p := matchOf(b); p.t.match.Length() != 20 {
 		t.Errorf("%d commands are shown", p.t.match.Length())
 	}
 	if now, _ := b.ctx.Store.Recording(kept(t, b)[0]); !bytes.Equal(now, data) {
@@ -360,7 +360,7 @@ func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 	for _, way := range []string{"again", "next", "levels"} {
 		for _, broken := range []bool{false, true} {
 			b := continued(t, played(t, "knoll", 40))
-			p := b.play()
+			p := matchOf(b)
 			p.ui.set.Speed = 0
 			p.do(b.ctx, resignation)
 			b.tick(3)

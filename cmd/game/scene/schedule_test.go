@@ -9,7 +9,7 @@ import (
 )
 
 // shipped begins a level of the game in the rig.
-func (r *rig) shipped(id string, draw bool) {
+func openShipped(r *rig, id string, draw bool) {
 	r.t.Helper()
 	for _, e := range levels.Shipped() {
 		if e.ID == id {
@@ -25,23 +25,23 @@ func (r *rig) shipped(id string, draw bool) {
 func TestScheduleOfTheWalls(t *testing.T) {
 	for _, draw := range []bool{false, true} {
 		r := newRig(t, 1280, 800, 1)
-		r.shipped("vise", draw)
+		openShipped(r, "vise", draw)
 		drift := func() *schedule {
 			if draw {
 				return &r.sc.(*shell).inner.(*editor).trials.drift
 			}
-			return &r.play().t.drift
+			return &playOf(r).t.drift
 		}
 		said := func() string {
 			if draw {
 				return drift().text(&r.sc.(*shell).inner.(*editor).words)
 			}
-			return drift().text(&r.play().t.words)
+			return drift().text(&playOf(r).t.words)
 		}
 		if draw {
 			r.key(input.KeyF6)
 		} else {
-			r.play().ui.set.Speed = 0
+			playOf(r).ui.set.Speed = 0
 			r.tick(30)
 			r.click("menu")
 			r.click("drift")
@@ -111,7 +111,7 @@ func TestScheduleOfTheWalls(t *testing.T) {
 // What is drawn and what is played change the schedule at once.
 func TestScheduleFollows(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.shipped("millrace", true)
+	openShipped(r, "millrace", true)
 	e := r.sc.(*shell).inner.(*editor)
 	r.key(input.KeyF6)
 	n := len(e.trials.drift.list)
@@ -129,12 +129,12 @@ func TestScheduleFollows(t *testing.T) {
 	}
 	// A board without walls says so.
 	r = rowRig(t)
-	if r.key(input.KeyF6); r.play().t.drift.on {
+	if r.key(input.KeyF6); playOf(r).t.drift.on {
 		t.Error("a board without walls has a schedule")
 	}
-	r.play().t.drift.toggle()
+	playOf(r).t.drift.toggle()
 	r.tick(2)
-	if text := r.play().t.drift.text(&r.play().t.words); !strings.Contains(text, "No wall") || r.has("schedule") {
+	if text := playOf(r).t.drift.text(&playOf(r).t.words); !strings.Contains(text, "No wall") || r.has("schedule") {
 		t.Errorf("without walls it says %q", text)
 	}
 	r.click("schedule-close")

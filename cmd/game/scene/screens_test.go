@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
+	"wallfall/assets/lang"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
@@ -12,7 +12,7 @@ import (
 )
 
 // screens shows every screen and dialog of the program, one after the other.
-func (r *rig) screens(see func(what string)) {
+func eachScreen(r *rig, see func(what string)) {
 	r.t.Helper()
 	d := r.desk()
 	show := func(what string, ticks int) {
@@ -51,16 +51,16 @@ func (r *rig) screens(see func(what string)) {
 	d.openRule("CW-04")
 	show("rulebook", 5)
 	d.dialog = noDialog
-	shell := r.sc.(*shell)
-	shell.inner = newLevelList(d, LevelsAt{Replaces: true})
+	win := r.sc.(*shell)
+	win.inner = newLevelList(d, LevelsAt{Replaces: true})
 	show("levels", 5)
-	list := shell.inner.(*levelList)
+	list := win.inner.(*levelList)
 	list.open("courts")
 	show("a level's page", 3)
 	partOf[seating](d).plain = true
 	over("who is to play", seatsDialog)
 	partOf[seating](d).plain = false
-	r.editScreens(show, over)
+	editScreens(r, show, over)
 	for _, level := range []string{"courts", "undercroft", "glasshouse"} {
 		for _, e := range levels.Shipped() {
 			if e.ID != level {
@@ -70,9 +70,9 @@ func (r *rig) screens(see func(what string)) {
 			if err != nil {
 				r.t.Fatal(err)
 			}
-			shell.inner = sc
+			win.inner = sc
 		}
-		p := shell.inner.(*play)
+		p := win.inner.(*play)
 		r.tick(30)
 		p.finish()
 		show(level+", begun", 5)
@@ -142,9 +142,9 @@ func wordless(t testing.TB, doc *edit.Doc) *edit.Doc {
 }
 
 // editScreens shows the screens on which levels are drawn.
-func (r *rig) editScreens(show func(string, int), over func(string, dialog)) {
+func editScreens(r *rig, show func(string, int), over func(string, dialog)) {
 	r.t.Helper()
-	d, shell := r.desk(), r.sc.(*shell)
+	d, win := r.desk(), r.sc.(*shell)
 	for _, id := range []string{"courts", "knoll"} {
 		var e *editor
 		for _, l := range levels.Shipped() {
@@ -156,7 +156,7 @@ func (r *rig) editScreens(show func(string, int), over func(string, dialog)) {
 				e = newEditor(d, wordless(r.t, doc), keptLevel{})
 			}
 		}
-		shell.inner = e
+		win.inner = e
 		for t := range tabCount {
 			e.tools.tab, e.tools.symmetry = t, edit.Third
 			show(id+", drawn on, "+tabIDs[t], 3)
@@ -187,7 +187,7 @@ func (r *rig) editScreens(show func(string, int), over func(string, dialog)) {
 		}
 	}
 	list := newDrawings(r.ctx, d)
-	shell.inner = list
+	win.inner = list
 	show("levels of one's own", 3)
 	over("a new level", newLevelDialog)
 	list.gone, list.goneOf = []byte("x"), "7"
@@ -205,7 +205,7 @@ func TestFingersHitEverything(t *testing.T) {
 		r.snap.TouchCount = 0
 		r.tick(2)
 		told := map[string]bool{}
-		r.screens(func(what string) {
+		eachScreen(r, func(what string) {
 			hot := r.sc.Probe().Hot
 			least := 44*c.scale - 0.6
 			grown := func(i int) (x0, y0, x1, y1 float32) {
@@ -249,7 +249,7 @@ func TestNothingIsCutOff(t *testing.T) {
 			d.set.Text, d.set.Language = c.text, code
 			d.apply()
 			told := map[string]bool{}
-			r.screens(func(what string) {
+			eachScreen(r, func(what string) {
 				for _, text := range d.kit.Cuts() {
 					if !told[text] {
 						told[text] = true
@@ -259,4 +259,30 @@ func TestNothingIsCutOff(t *testing.T) {
 			})
 		}
 	}
+}
+
+// A language that is chosen is spoken at once, on whatever screen.
+func TestLanguageAtOnce(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	d := r.desk()
+	german, err := lang.Load("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := map[string]bool{}
+	eachScreen(r, func(what string) {
+		d.set.Language = "de"
+		d.apply()
+		r.tick(3)
+		for i := range d.kit.List.Items {
+			text := d.kit.List.Items[i].Text
+			if german.Has(text) && german.T(text) != text && !told[text] {
+				told[text] = true
+				t.Errorf("%s: %q is still English", what, text)
+			}
+		}
+		d.set.Language = "en"
+		d.apply()
+		r.tick(3)
+	})
 }

@@ -18,7 +18,7 @@ var smallScreens = [...]struct{ w, h, scale float32 }{{640, 480, 1}, {800, 1280,
 // besides shows every screen and dialog that screens does not: lessons, the pages of
 // levels, recordings and what is asked about them, looking back, sharing, the log,
 // the dice, the rulebook.
-func (r *rig) besides(see func(what string)) {
+func eachDialog(r *rig, see func(what string)) {
 	r.t.Helper()
 	d, sh := r.desk(), r.sc.(*shell)
 	show := func(what string, ticks int) {
@@ -46,7 +46,7 @@ func (r *rig) besides(see func(what string)) {
 			to(sc)
 			show(fmt.Sprintf("lesson %s, step %d", l.ID, step), 12)
 		}
-		r.play().ui.dialog = menuDialog
+		playOf(r).ui.dialog = menuDialog
 		show("menu of lesson "+l.ID, 3)
 	}
 	list := newLevelList(d, LevelsAt{Replaces: true})
@@ -118,7 +118,7 @@ func (r *rig) besides(see func(what string)) {
 	p.chronicle.logView.dice = true
 	show("dice", 3)
 	d.dialog = noDialog
-	r.bench(d, to, show)
+	eachEditorDialog(r, d, to, show)
 	r.tick(2)
 }
 
@@ -169,8 +169,8 @@ func TestNothingIsCutOffOnSmallScreens(t *testing.T) {
 						}
 					}
 				}
-				r.screens(see)
-				r.besides(see)
+				eachScreen(r, see)
+				eachDialog(r, see)
 			}
 		}
 	}
@@ -200,14 +200,14 @@ func TestFingersHitEverythingOnSmallScreens(t *testing.T) {
 					t.Errorf("%v by %v at %.0f %%, %s: %s is %.0f by %.0f points", c.w, c.h, text*100, what, a.ID, a.W/c.scale, a.H/c.scale)
 				}
 			}
-			r.screens(see)
-			r.besides(see)
+			eachScreen(r, see)
+			eachDialog(r, see)
 		}
 	}
 }
 
 // bench shows what a designer of levels sees beside the editor's own screens.
-func (r *rig) bench(d *desk, to func(Scene), show func(string, int)) {
+func eachEditorDialog(r *rig, d *desk, to func(Scene), show func(string, int)) {
 	p := resume(d, anyMatch(r.t, "vise", 4))
 	to(p)
 	p.t.drift.toggle()

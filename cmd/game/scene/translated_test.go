@@ -92,7 +92,7 @@ func TestScreensAreTranslated(t *testing.T) {
 	d.lang = foreignTable(t)
 	d.bind.Rename(d.lang.T)
 	told := map[string]bool{}
-	r.screens(func(what string) {
+	eachScreen(r, func(what string) {
 		if what == "credits" || what == "rulebook" {
 			return // licences; the rules, which are a book of their own in each language
 		}
@@ -157,7 +157,7 @@ func TestBoardsAreTranslated(t *testing.T) {
 // What is written over the tray is said anew when the language changes.
 func TestTrayChangesItsLanguage(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	p := r.begin("courts")
+	p := beginMatch(r, "courts")
 	r.tick(3)
 	if len(p.t.shelf.free) == 0 {
 		t.Fatal("there is no tray")

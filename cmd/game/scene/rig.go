@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"errors"
 	"testing"
 
 	"wallfall/assets/font"
@@ -11,30 +12,13 @@ import (
 
 // rig runs the scenes without a window: a hand that clicks, taps and types.
 type rig struct {
-	t    testing.TB
-	ctx  *Context
-	rec  *input.Recogniser
-	snap input.Snapshot
-	sc   Scene
-	opts Options
-}
-
-// newRig starts the program at its title, with a store of its own.
-func newRig(t testing.TB, w, h, scale float32) *rig {
-	t.Helper()
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	st, err := store.Open(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec := input.New(input.DefaultBindings())
-	r := &rig{t: t, rec: rec, snap: input.Snapshot{Focus: true}, opts: Options{Random: func() uint64 { return 7 }}}
-	r.ctx = &Context{Width: w, Height: h, Scale: scale, Mute: true, Store: st, Bind: rec.Bindings(), Fullscreen: func() {}, Fonts: fonts}
-	r.tick(2)
-	return r
+	t     testing.TB
+	ctx   *Context
+	rec   *input.Recogniser
+	snap  input.Snapshot
+	sc    Scene
+	opts  Options
+	start starter
 }
 
 // tick lets n ticks pass; each is drawn as well, to see that it can be.
@@ -48,7 +32,7 @@ func (r *rig) tick(n int) {
 		r.snap.KeysHit, r.snap.MouseHit, r.snap.WheelY, r.snap.Runes = input.KeySet{}, 0, 0, nil
 		var err error
 		if r.sc == nil {
-			if r.sc, err = Start(r.ctx, r.opts); err != nil {
+			if r.sc, err = r.start(r.ctx, r.opts); err != nil {
 				r.t.Fatal(err)
 			}
 		}
@@ -184,3 +168,136 @@ func onBoard(id string) bool {
 	}
 	return false
 }
+
+// hold presses a key while another is held.
+func (r *rig) hold(mod, k input.Key) {
+	r.t.Helper()
+	r.snap.Keys.Add(mod)
+	r.tick(1)
+	r.key(k)
+	r.snap.Keys.Remove(mod)
+	r.tick(1)
+}
+
+// restOn rests a finger on something until it is told of, and lifts it.
+func (r *rig) restOn(id string) {
+	r.t.Helper()
+	x, y := r.spot(id)
+	r.snap.Touches[0], r.snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+	r.tick(45)
+	r.snap.TouchCount = 0
+	r.tick(3)
+}
+
+// dragged presses at one spot, goes to others and lets go.
+func (r *rig) dragged(ids ...string) {
+	r.t.Helper()
+	r.snap.TouchCount = 0
+	for i, id := range ids {
+		r.snap.MouseX, r.snap.MouseY = r.spot(id)
+		r.tick(1)
+		if i == 0 {
+			r.snap.Mouse, r.snap.MouseHit = 1, 1
+			r.tick(1)
+		}
+	}
+	r.tick(1)
+	r.snap.Mouse = 0
+	r.tick(2)
+}
+
+// chord presses a key with Ctrl.
+func (r *rig) chord(k input.Key) {
+	r.t.Helper()
+	r.snap.Keys.Add(input.KeyCtrl)
+	r.key(k)
+	r.snap.Keys.Remove(input.KeyCtrl)
+	r.tick(1)
+}
+
+// touched puts a finger down at a spot, takes it to others and lifts it.
+func (r *rig) touched(ids ...string) {
+	r.t.Helper()
+	for i, id := range ids {
+		x, y := r.spot(id)
+		r.snap.Touches[0], r.snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+		r.tick(1 + i)
+	}
+	r.snap.TouchCount = 0
+	r.tick(2)
+}
+
+// settle lets everything be shown that has happened.
+func (r *rig) settle() {
+	r.t.Helper()
+	r.until("at rest", func(state map[string]any) bool { return state["busy"] == false })
+}
+
+// over rests the pointer on something.
+func (r *rig) over(id string, ticks int) {
+	r.t.Helper()
+	r.snap.MouseX, r.snap.MouseY = r.spot(id)
+	r.snap.TouchCount = 0
+	r.tick(ticks)
+}
+
+func (r *rig) text(name string) string { return r.sc.Probe().Text(name) }
+
+// disk has the level's file say something else.
+func (r *rig) disk(text string, err error) {
+	r.t.Helper()
+	r.ctx.Disk = &Disk{Err: err}
+	if err == nil {
+		r.ctx.Disk.Text = []byte(text)
+	}
+	r.tick(3)
+}
+
+// desk gives what the scenes share.
+func (r *rig) desk() *desk { return r.sc.(*shell).ui }
+
+// starter makes the first screen.
+type starter func(ctx *Context, opts Options) (Scene, error)
+
+// openRig starts the program at its title, with a store of its own.
+func openRig(t testing.TB, start starter, w, h, scale float32) *rig {
+	t.Helper()
+	fonts, err := font.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	st, err := store.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec := input.New(input.DefaultBindings())
+	r := &rig{t: t, start: start, rec: rec, snap: input.Snapshot{Focus: true}, opts: Options{Random: func() uint64 { return 7 }}}
+	r.ctx = &Context{Width: w, Height: h, Scale: scale, Mute: true, Store: st, Bind: rec.Bindings(), Fullscreen: func() {}, Fonts: fonts}
+	r.tick(2)
+	return r
+}
+
+// errGone is a file that cannot be read.
+var errGone = errors.New("it is gone")
+
+// row8 is a level two can walk along.
+const row8 = `wallfall 1
+title "A row"
+topology square
+rounds 9
+side heroes "Left" colour=amber
+side keeper "Right" colour=green
+goal heroes slay-all
+goal keeper slay-all
+floor 0
+map
+a......b
+c.......
+end
+figure ann knight side=heroes at=a facing=e
+figure eve knight side=heroes at=c facing=e
+figure bob knight side=keeper at=b facing=w
+`
+
+// levelText returns the text of the level that is drawn.
+func levelText(r *rig) string { return r.sc.Probe().State["text"].(string) }
