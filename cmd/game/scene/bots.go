@@ -248,9 +248,6 @@ func (pl *players) botTold(k *ui.Kit, r ui.Rect, side int, c quad.Color) {
 	}
 }
 
-// plainMotion tells whether signs of waiting stand still.
-func (s *Settings) plainMotion() bool { return s.Reduced || s.Detail == "plain" }
-
 // speedText are the speeds of the animations in words.
 var speedText = map[int]string{0: "∞", 1: "1×", 2: "2×", 4: "4×"}
 

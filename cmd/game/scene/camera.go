@@ -10,7 +10,7 @@ import (
 
 // steerCamera moves a camera by wheel, fingers and keys; pans tells that dragging
 // moves it as well.
-func (d *desk) steerCamera(ctx *Context, cam *board.Camera, b *rules.Board, dr *drag, pans bool) {
+func steerCamera(d *desk, ctx *Context, cam *board.Camera, b *rules.Board, dr *drag, pans bool) {
 	in := ctx.In
 	over := d.kit.Over()
 	if in.Wheel != 0 && !over {

@@ -195,30 +195,6 @@ func (chr *chronicle) lineText(e *rules.Event) string {
 	return chr.t.words.sentence(e)
 }
 
-// walk tells how far somebody has moved by itself, and how.
-func (w words) walk(e *rules.Event, n int) string {
-	fig := w.fig(e.Fig)
-	switch e.Step() {
-	case rules.StepFly, rules.StepLand:
-		if n == 1 {
-			return w.lang.F("%s flies 1 cell", fig)
-		}
-		return w.lang.F("%s flies %d cells", fig, n)
-	case rules.StepJump:
-		return w.lang.F("%s jumps", fig) + " · " + e.Rule.String()
-	case rules.StepClimb:
-		return w.lang.F("%s climbs out of the pit", fig) + " · " + e.Rule.String()
-	case rules.StepLadder:
-		return w.lang.F("%s takes the ladder", fig) + " · " + e.Rule.String()
-	case rules.StepCross:
-		return w.lang.F("%s crosses with care", fig) + " · " + e.Rule.String()
-	}
-	if n == 1 {
-		return w.lang.F("%s moves 1 cell", fig)
-	}
-	return w.lang.F("%s moves %d cells", fig, n)
-}
-
 // place gives the cell of the board where an event happens, NoCell for none.
 func place(e *rules.Event) rules.Cell {
 	switch e.Kind {

@@ -26,17 +26,6 @@ func (tut *tutor) coachRoom(k *ui.Kit, screen *ui.Rect) {
 	t.room = screen.CutTop(min(text+k.Pt(144), screen.H*0.44))
 }
 
-// holds tells which device the words are for.
-func (d *desk) holds(ctx *Context) device {
-	switch {
-	case d.keys:
-		return keyboard
-	case ctx.In.Touch:
-		return finger
-	}
-	return mouse
-}
-
 // coachSize is the size of what the coach says, in points.
 func coachSize(k *ui.Kit, room ui.Rect) float32 {
 	if room.H > k.Pt(480) {

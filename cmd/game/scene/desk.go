@@ -449,3 +449,31 @@ func isRule(word string) bool {
 	_, ok := rules.ParseRule(word)
 	return ok
 }
+
+// holds tells which device the words are for.
+func (d *desk) holds(ctx *Context) device {
+	switch {
+	case d.keys:
+		return keyboard
+	case ctx.In.Touch:
+		return finger
+	}
+	return mouse
+}
+
+// clock gives the time that thinking is measured by.
+func (d *desk) clock() time.Duration {
+	if d.opts.Clock != nil {
+		return d.opts.Clock()
+	}
+	return time.Since(d.began)
+}
+
+// device is what the player holds, as far as words differ.
+type device uint8
+
+const (
+	mouse device = iota
+	finger
+	keyboard
+)

@@ -234,7 +234,7 @@ func (e *editor) Update(ctx *Context) (Scene, error) {
 // the board.
 func (e *editor) steer(ctx *Context) {
 	in := ctx.In
-	e.ui.steerCamera(ctx, &e.pic.Camera, e.words.board, &e.drag, in.DragButton != input.ButtonLeft || e.tools.hand)
+	steerCamera(e.ui, ctx, &e.pic.Camera, e.words.board, &e.drag, in.DragButton != input.ButtonLeft || e.tools.hand)
 	switch {
 	case in.Did(input.FloorUp) && !in.Keys.Has(input.KeyBracketRight):
 		e.goFloor(1)

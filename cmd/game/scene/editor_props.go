@@ -24,15 +24,6 @@ type forms struct {
 	aboutSide int    // the side
 }
 
-// text draws a line of text with its name and gives it as it is now.
-func (f *form) text(id, label, text, hint string, most int) (string, bool) {
-	k := &f.ui.kit
-	if label != "" {
-		k.Label(f.cut(k.Pt(22)), label, 13, quad.Left, k.Theme.Dim, font.Regular)
-	}
-	return k.Field(id, f.row(), text, hint, most)
-}
-
 // selectionForm is what can be done with what is selected, or is about to be
 // pasted.
 func (fm *forms) selectionForm(ctx *Context, f *form) {
@@ -67,36 +58,6 @@ func (fm *forms) selectionForm(ctx *Context, f *form) {
 	f.pair(
 		cell{"all", fm.ui.lang.T("All"), icon.Fullscreen, "Ctrl+A", false, fm.e.sel.selectAll},
 		cell{"none", fm.ui.lang.T("None"), icon.Select, "Ctrl+D", !some, fm.e.sel.clearSelection})
-}
-
-// cell is a button in a row of two.
-type cell struct {
-	id, text string
-	icon     icon.ID
-	key      string
-	off      bool
-	do       func()
-}
-
-// pair draws buttons side by side, or one below the other where they have no room
-// for their words.
-func (f *form) pair(list ...cell) {
-	k := &f.ui.kit
-	n := len(list)
-	for _, c := range list {
-		if k.Fonts.Measure(font.Bold, k.Pt(13), c.text)+k.Pt(46) > f.room.W/float32(len(list)) {
-			n = 1
-		}
-	}
-	var cols ui.Columns
-	for i, c := range list {
-		if i%n == 0 {
-			cols = f.row().Columns(n, k.Pt(5))
-		}
-		if f.ui.click(k.Button(c.id, cols.At(i%n), c.text, ui.Look{Icon: c.icon, Size: 13, Disabled: c.off, Tip: f.ui.lang.F("%s (%s)", c.text, c.key)})) {
-			c.do()
-		}
-	}
 }
 
 func (fm *forms) holdsFigure() bool { return fm.figureNamed(fm.e.tools.hold) != nil }

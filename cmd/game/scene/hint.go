@@ -198,22 +198,6 @@ func (adv *advice) hintPlan(line []rules.Action) {
 	}
 }
 
-// proposal names a command or an answer as something to do.
-func (w words) proposal(a rules.Action, d rules.Decision) string {
-	switch {
-	case a.Kind == rules.EndTurn && d.Ask == rules.AskManeuver:
-		return w.lang.T("End the moves")
-	case a.Kind == rules.EndTurn && d.Ask == rules.AskStrike:
-		return w.lang.T("End the strikes")
-	case a.Kind == rules.EndTurn:
-		return w.lang.T("Cast what is chosen")
-	case a.Kind == rules.Pass || a.Kind == rules.Drop || a.Kind == rules.Along:
-		text, _ := w.answer(a, d)
-		return text
-	}
-	return capital(w.command(a))
-}
-
 // doHint does what the hint shows, where that is still what is asked.
 func (adv *advice) doHint(ctx *Context) {
 	a := adv.act

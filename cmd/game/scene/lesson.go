@@ -41,15 +41,6 @@ type spoken struct {
 	lang   string
 }
 
-// device is what the player holds, as far as words differ.
-type device uint8
-
-const (
-	mouse device = iota
-	finger
-	keyboard
-)
-
 // newLesson begins a lesson at a step: what comes before it is done as its
 // script does it.
 func newLesson(ctx *Context, d *desk, l *lessons.Lesson, step int) (Scene, error) {

@@ -38,12 +38,6 @@ func (s *levelList) still(k *ui.Kit, p *board.Picture, lv *levels.Level, r ui.Re
 	p.Draw(&k.List)
 }
 
-// beginPage begins what scrolls on the page.
-func (f *form) beginPage() {
-	f.begin()
-	f.room.W = f.area.W - f.ui.kit.Pt(12)
-}
-
 // opening tells what the level is about.
 func (s *levelList) opening(f *form, c *card) {
 	k := &s.ui.kit

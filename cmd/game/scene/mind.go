@@ -46,14 +46,6 @@ const (
 	mostSteps  = 100_000
 )
 
-// clock gives the time that thinking is measured by.
-func (d *desk) clock() time.Duration {
-	if d.opts.Clock != nil {
-		return d.opts.Clock()
-	}
-	return time.Since(d.began)
-}
-
 // sit makes the bot of that name, for a match that began with a position. It does
 // nothing when it is there already.
 func (m *mind) sit(name string, begun *rules.State, seed uint64) error {

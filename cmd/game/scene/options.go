@@ -358,9 +358,6 @@ func (pick *picking) label(a rules.Action) string {
 	return text
 }
 
-// dice3 writes how many dice must show how much: "5× 4+".
-func dice3(n, need int) string { return fmt.Sprintf("%d× %d+", n, need) }
-
 // take picks an option.
 func (pick *picking) take(ctx *Context, o option) {
 	k := pick

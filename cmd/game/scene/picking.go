@@ -183,3 +183,13 @@ func (pick *picking) marked() (cells, figs bool) {
 	}
 	return cells, figs
 }
+
+// buttons tells whether nothing but buttons can be picked.
+func (k *picking) buttons() bool {
+	for i := range k.opts {
+		if o := &k.opts[i]; !o.button() && !o.book {
+			return false
+		}
+	}
+	return len(k.opts) > 0
+}

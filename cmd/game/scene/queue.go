@@ -230,18 +230,6 @@ func (sp *spells) costOf(side int) int {
 	return n
 }
 
-// spellWhom tells how a spell is aimed and how long it lasts, shortly.
-func (w words) spellWhom(sp *rules.Spell) string {
-	class := [...]string{w.lang.T("lasts"), w.lang.T("for a while"), w.lang.T("at once"), w.lang.T("a summons")}[min(3, int(sp.Class))]
-	if sp.Turns > 0 {
-		class = w.lang.N(sp.Turns, "%d turn", "%d turns")
-	}
-	if sp.Range > 0 {
-		return w.lang.F("%s · within %d", class, sp.Range)
-	}
-	return class
-}
-
 // bookArea cuts off the board's area what the list of spells takes, where there is
 // no panel beside the board: at the right it lies over the board, upright below it.
 func (sp *spells) bookArea(k *ui.Kit, area *ui.Rect, tall bool) ui.Rect {

@@ -144,3 +144,6 @@ func ParseSettings(text string, s Settings) Settings {
 	}
 	return s
 }
+
+// plainMotion tells whether signs of waiting stand still.
+func (s *Settings) plainMotion() bool { return s.Reduced || s.Detail == "plain" }

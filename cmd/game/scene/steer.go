@@ -25,7 +25,7 @@ type controls struct {
 
 // steer moves the camera and the floor.
 func (ctl *controls) steer(ctx *Context) {
-	ctl.ui.steerCamera(ctx, &ctl.t.pic.Camera, ctl.t.words.board, &ctl.drag, true)
+	steerCamera(ctl.ui, ctx, &ctl.t.pic.Camera, ctl.t.words.board, &ctl.drag, true)
 	if ctx.In.Did(input.FloorUp) {
 		ctl.t.goFloor(1)
 	}
@@ -463,14 +463,4 @@ func (ctl *controls) aimDir(dx, dy float32) {
 	}
 	ctl.t.pick.at = -1
 	ctl.t.pic.Over.FaceHover = best
-}
-
-// buttons tells whether nothing but buttons can be picked.
-func (k *picking) buttons() bool {
-	for i := range k.opts {
-		if o := &k.opts[i]; !o.button() && !o.book {
-			return false
-		}
-	}
-	return len(k.opts) > 0
 }

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"fmt"
 	"strconv"
 	"unicode"
 	"unicode/utf8"
@@ -44,3 +45,6 @@ var numbers = func() (out [100]string) {
 	}
 	return out
 }()
+
+// dice3 writes how many dice must show how much: "5× 4+".
+func dice3(n, need int) string { return fmt.Sprintf("%d× %d+", n, need) }

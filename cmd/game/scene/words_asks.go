@@ -322,3 +322,15 @@ func (w words) cast(s *rules.State, c rules.CastView) (head, text string) {
 	}
 	return head, capital(left)
 }
+
+// spellWhom tells how a spell is aimed and how long it lasts, shortly.
+func (w words) spellWhom(sp *rules.Spell) string {
+	class := [...]string{w.lang.T("lasts"), w.lang.T("for a while"), w.lang.T("at once"), w.lang.T("a summons")}[min(3, int(sp.Class))]
+	if sp.Turns > 0 {
+		class = w.lang.N(sp.Turns, "%d turn", "%d turns")
+	}
+	if sp.Range > 0 {
+		return w.lang.F("%s · within %d", class, sp.Range)
+	}
+	return class
+}

@@ -146,3 +146,27 @@ func (w words) magic(e *rules.Event) string {
 	}
 	return ""
 }
+
+// walk tells how far somebody has moved by itself, and how.
+func (w words) walk(e *rules.Event, n int) string {
+	fig := w.fig(e.Fig)
+	switch e.Step() {
+	case rules.StepFly, rules.StepLand:
+		if n == 1 {
+			return w.lang.F("%s flies 1 cell", fig)
+		}
+		return w.lang.F("%s flies %d cells", fig, n)
+	case rules.StepJump:
+		return w.lang.F("%s jumps", fig) + " · " + e.Rule.String()
+	case rules.StepClimb:
+		return w.lang.F("%s climbs out of the pit", fig) + " · " + e.Rule.String()
+	case rules.StepLadder:
+		return w.lang.F("%s takes the ladder", fig) + " · " + e.Rule.String()
+	case rules.StepCross:
+		return w.lang.F("%s crosses with care", fig) + " · " + e.Rule.String()
+	}
+	if n == 1 {
+		return w.lang.F("%s moves 1 cell", fig)
+	}
+	return w.lang.F("%s moves %d cells", fig, n)
+}
