@@ -14,7 +14,8 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/cmd/game/probe"
-	"wallfall/cmd/game/scene"
+	"wallfall/cmd/game/screens"
+	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/render/gpu"
 	"wallfall/render/quad"
@@ -22,7 +23,7 @@ import (
 
 // app runs one scene after another under Ebitengine.
 type app struct {
-	ctx      scene.Context
+	ctx      shell.Context
 	devices  input.Snapshot
 	player   *input.Recogniser // what is meant by what the devices say
 	lists    [2]quad.List      // the pictures drawn last
@@ -32,7 +33,7 @@ type app struct {
 	probe    *probe.Output
 
 	mu      sync.Mutex // Update and the page's events take turns
-	scene   scene.Scene
+	scene   shell.Scene
 	leaving bool  // the page was left while a tick was under way
 	ending  bool  // the system has told the program to end
 	failed  error // why the program ends
@@ -40,9 +41,9 @@ type app struct {
 	focus   bool   // the window had the keyboard in the last tick
 	onFirst func() // called after the first picture, unless nil
 
-	inbox chan scene.Given // what comes from outside between ticks
+	inbox chan shell.Given // what comes from outside between ticks
 	typed chan string      // what a page's own field has been given
-	disk  chan *scene.Disk // what became of the level's file
+	disk  chan *shell.Disk // what became of the level's file
 	backs atomic.Bool      // the browser's way back was taken since the last tick
 }
 
@@ -63,7 +64,7 @@ func caught(err *error) {
 }
 
 // newApp makes the program with its first scene. A panic in that is an error.
-func newApp(ctx scene.Context, begin start) (a *app, err error) {
+func newApp(ctx shell.Context, begin start) (a *app, err error) {
 	defer caught(&err)
 	fonts, err := font.New()
 	if err != nil {
@@ -73,13 +74,13 @@ func newApp(ctx scene.Context, begin start) (a *app, err error) {
 	if err != nil {
 		return nil, err
 	}
-	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: r, inbox: make(chan scene.Given, maxGiven), disk: make(chan *scene.Disk, 1), typed: make(chan string, 16)}
+	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: r, inbox: make(chan shell.Given, maxGiven), disk: make(chan *shell.Disk, 1), typed: make(chan string, 16)}
 	a.ctx.Fonts, a.ctx.Bind, a.ctx.Fullscreen = fonts, a.player.Bindings(), switchFullscreen
 	if begin.devices {
 		a.scene = &devices{start: begin}
 		return a, nil
 	}
-	a.scene, err = scene.Start(&a.ctx, scene.Options{File: begin.file, Source: begin.source, Seed: begin.seed, Seeded: begin.seeded, Random: randomSeed, Given: begin.given, Draw: begin.draw, Seats: begin.seats})
+	a.scene, err = screens.Start(&a.ctx, shell.Options{File: begin.file, Source: begin.source, Seed: begin.seed, Seeded: begin.seeded, Random: randomSeed, Given: begin.given, Draw: begin.draw, Seats: begin.seats})
 	return a, err
 }
 

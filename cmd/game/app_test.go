@@ -4,16 +4,16 @@ import (
 	"errors"
 	"testing"
 
-	"wallfall/cmd/game/scene"
+	"wallfall/cmd/game/shell"
 )
 
 // leaving is a scene that counts how often it was asked to save, and cannot.
 type leaving struct {
-	scene.Scene
+	shell.Scene
 	asked int
 }
 
-func (l *leaving) Leave(*scene.Context) error {
+func (l *leaving) Leave(*shell.Context) error {
 	l.asked++
 	panic("and saving fails too")
 }

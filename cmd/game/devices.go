@@ -6,7 +6,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/cmd/game/probe"
-	"wallfall/cmd/game/scene"
+	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/render/quad"
 )
@@ -35,7 +35,7 @@ type devices struct {
 const presser = "presses"
 
 // Update takes in what the devices say.
-func (d *devices) Update(ctx *scene.Context) (scene.Scene, error) {
+func (d *devices) Update(ctx *shell.Context) (shell.Scene, error) {
 	if !d.started {
 		d.started, d.zoom, d.message = true, 1, ctx.Notice
 		data, err := ctx.Store.Get(presser)
@@ -86,7 +86,7 @@ func (d *devices) Update(ctx *scene.Context) (scene.Scene, error) {
 }
 
 // Draw shows the button and the counts.
-func (d *devices) Draw(ctx *scene.Context, l *quad.List) {
+func (d *devices) Draw(ctx *shell.Context, l *quad.List) {
 	s := ctx.Scale
 	ink := quad.RGB(0xf3e6d0)
 	l.Rect(0, 0, ctx.Width, ctx.Height, 0, quad.Solid(quad.RGB(0x2b1d14)))
@@ -123,6 +123,6 @@ func (d *devices) Probe() probe.Frame {
 }
 
 // Leave saves the count.
-func (d *devices) Leave(ctx *scene.Context) error {
+func (d *devices) Leave(ctx *shell.Context) error {
 	return ctx.Store.Put(presser, make([]byte, d.presses))
 }

@@ -8,8 +8,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"wallfall/cmd/game/scene"
 	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
 	"wallfall/levels/share"
 )
 
@@ -17,16 +17,16 @@ import (
 const maxGiven = 4
 
 // readGiven reads the first files that were dropped onto the window.
-func readGiven(files fs.FS) (list []scene.Given) {
+func readGiven(files fs.FS) (list []shell.Given) {
 	entries, err := fs.ReadDir(files, ".")
 	if err != nil {
-		return []scene.Given{{Err: err}}
+		return []shell.Given{{Err: err}}
 	}
 	for _, e := range entries {
 		if len(list) == maxGiven {
 			break
 		}
-		g := scene.Given{Name: e.Name()}
+		g := shell.Given{Name: e.Name()}
 		g.Data, g.Err = readOne(files, e)
 		list = append(list, g)
 	}
@@ -45,7 +45,7 @@ func readOne(files fs.FS, e fs.DirEntry) ([]byte, error) {
 }
 
 // readRecording takes what -replay names: a file, or a link or code.
-func readRecording(arg string) (g scene.Given, err error) {
+func readRecording(arg string) (g shell.Given, err error) {
 	if share.Is(arg) {
 		g.Data = []byte(arg)
 	} else {
@@ -54,7 +54,7 @@ func readRecording(arg string) (g scene.Given, err error) {
 			return g, fmt.Errorf("cannot read the recording: %w", err)
 		}
 	}
-	if _, _, err = g.Recording(scene.Soon()); err != nil {
+	if _, _, err = g.Recording(shell.Soon()); err != nil {
 		return g, fmt.Errorf("the recording %s: %w", arg[:min(len(arg), 60)], err)
 	}
 	return g, nil
@@ -79,7 +79,7 @@ func readAll(f io.ReadCloser) ([]byte, error) {
 }
 
 // linkOf gives the end of the link to a recording.
-func linkOf(g scene.Given) (string, error) {
+func linkOf(g shell.Given) (string, error) {
 	m, _, err := g.Recording(nil)
 	if err != nil {
 		return "", err

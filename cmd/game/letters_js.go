@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"syscall/js"
 
-	"wallfall/cmd/game/scene"
+	"wallfall/cmd/game/shell"
 )
 
 // watchLetters has phones and tablets show their own keyboard for the fields of the
@@ -28,7 +28,7 @@ func (a *app) watchLetters() {
 		}
 	}
 
-	var last scene.Written
+	var last shell.Written
 	scale := 1.0
 	touched := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		list := args[0].Get("changedTouches")
@@ -63,10 +63,10 @@ func (a *app) watchLetters() {
 	element.Call("addEventListener", "keydown", pressed)
 
 	had := false // the element had the focus in the tick before
-	a.ctx.Outside.Letters = func(w scene.Written) {
+	a.ctx.Outside.Letters = func(w shell.Written) {
 		scale = float64(a.ctx.Scale)
 		begins := w.Now && w.Began != last.Began
-		last = scene.Written{Fields: append(last.Fields[:0], w.Fields...), Now: w.Now, Began: w.Began}
+		last = shell.Written{Fields: append(last.Fields[:0], w.Fields...), Now: w.Now, Began: w.Began}
 		has := focused()
 		switch {
 		case begins:

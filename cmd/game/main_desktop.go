@@ -19,8 +19,9 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"wallfall/cmd/game/probe"
-	"wallfall/cmd/game/scene"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/serve"
+	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/store"
 	"wallfall/cmd/internal/atomicfile"
 	"wallfall/cmd/internal/truncate"
@@ -125,7 +126,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 	if !begin.seeded {
 		begin.seed = randomSeed()
 	}
-	if err := scene.CheckSeats(f.seats); err != nil {
+	if err := seats.CheckSeats(f.seats); err != nil {
 		return err
 	}
 	begin.seats = f.seats
@@ -153,7 +154,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		return serveInstead(err, begin, stdout)
 	}
 	saves, storeErr := store.Open(f.data)
-	a, err := newApp(scene.Context{Scale: 1, Mute: f.mute, Language: systemLanguage(), Store: saves, Notice: text(storeErr), Outside: scene.Outside{Copy: copyText, Paste: pasteText, Write: writeLevel}}, begin)
+	a, err := newApp(shell.Context{Scale: 1, Mute: f.mute, Language: systemLanguage(), Store: saves, Notice: text(storeErr), Outside: shell.Outside{Copy: copyText, Paste: pasteText, Write: writeLevel}}, begin)
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,8 @@ import (
 
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/probe"
-	"wallfall/cmd/game/scene"
+	"wallfall/cmd/game/seats"
+	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/store"
 )
 
@@ -58,7 +59,7 @@ func play(page js.Value) error {
 		begin.seed, begin.seeded = n, true
 	}
 	if text, ok := asked("seats"); ok {
-		if err := scene.CheckSeats(text); err != nil {
+		if err := seats.CheckSeats(text); err != nil {
 			return err
 		}
 		begin.seats = text
@@ -83,7 +84,7 @@ func play(page js.Value) error {
 	}
 
 	saves, storeErr := store.Open("")
-	a, err := newApp(scene.Context{
+	a, err := newApp(shell.Context{
 		Scale:         1,
 		Mute:          begin.mute,
 		Language:      language(),

@@ -6,15 +6,15 @@ import (
 	"strings"
 	"syscall/js"
 
-	"wallfall/cmd/game/scene"
 	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
 	"wallfall/levels/share"
 )
 
 // pageOutside is what a page can do; give takes the files that are picked.
-func pageOutside(give func(scene.Given)) scene.Outside {
+func pageOutside(give func(shell.Given)) shell.Outside {
 	at := js.Global().Get("location")
-	return scene.Outside{
+	return shell.Outside{
 		Base:     at.Get("origin").String() + at.Get("pathname").String() + "#",
 		Copy:     copyText,
 		Download: download,
@@ -88,7 +88,7 @@ func download(name string, data []byte) (err error) {
 }
 
 // pickFile asks the player for a file.
-func pickFile(give func(scene.Given)) {
+func pickFile(give func(shell.Given)) {
 	input := js.Global().Get("document").Call("createElement", "input")
 	input.Set("type", "file")
 	input.Set("accept", ".wallfall,.txt")
@@ -106,8 +106,8 @@ func pickFile(give func(scene.Given)) {
 }
 
 // readPage reads a file of the page's and hands it to the program.
-func readPage(file js.Value, give func(scene.Given)) {
-	g := scene.Given{Name: file.Get("name").String()}
+func readPage(file js.Value, give func(shell.Given)) {
+	g := shell.Given{Name: file.Get("name").String()}
 	if file.Get("size").Int() > session.MaxSave {
 		g.Err = fmt.Errorf("it has more than %d bytes", session.MaxSave)
 		give(g)
@@ -136,12 +136,12 @@ func readPage(file js.Value, give func(scene.Given)) {
 }
 
 // linkInAddress gives what the page's address holds after its #.
-func linkInAddress() (g scene.Given, ok bool) {
+func linkInAddress() (g shell.Given, ok bool) {
 	hash := js.Global().Get("location").Get("hash").String()
 	if !share.Is(hash) {
 		return g, false
 	}
-	return scene.Given{Data: []byte(hash), Link: true}, true
+	return shell.Given{Data: []byte(hash), Link: true}, true
 }
 
 // watchGiven takes in what is pasted into the page, and links that its address
@@ -154,7 +154,7 @@ func (a *app) watchGiven() {
 		}
 		text := strings.TrimSpace(board.Call("getData", "text").String())
 		if text != "" && len(text) <= session.MaxSave {
-			a.give(scene.Given{Data: []byte(text)})
+			a.give(shell.Given{Data: []byte(text)})
 		}
 		return nil
 	})
@@ -170,7 +170,7 @@ func (a *app) watchGiven() {
 
 // give hands the program something from outside; what comes faster than it is
 // taken in is dropped.
-func (a *app) give(g scene.Given) {
+func (a *app) give(g shell.Given) {
 	select {
 	case a.inbox <- g:
 	default:

@@ -7,7 +7,7 @@ import (
 	"runtime"
 	"runtime/debug"
 
-	"wallfall/cmd/game/scene"
+	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 )
 
@@ -22,7 +22,7 @@ type start struct {
 	mute    bool          // no sound device is to be opened
 	devices bool          // try the devices instead of playing
 	draw    bool          // the level is to be drawn on
-	given   []scene.Given // what is opened at once: a recording
+	given   []shell.Given // what is opened at once: a recording
 }
 
 // setLevel takes the text of a level file. The error tells file, line and

@@ -11,7 +11,7 @@ import (
 	"os"
 	"time"
 
-	"wallfall/cmd/game/scene"
+	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 )
 
@@ -52,7 +52,7 @@ func watch(name string, text []byte, drawn bool) *watched {
 func notThere(name string) error { return fmt.Errorf("there is no level file %s any more", name) }
 
 // look looks at the file once; it gives nil where there is nothing new to tell.
-func (w *watched) look() *scene.Disk {
+func (w *watched) look() *shell.Disk {
 	info, err := os.Stat(w.name)
 	if err == nil && w.info != nil && os.SameFile(info, w.info) && info.Size() == w.info.Size() && info.ModTime().Equal(w.info.ModTime()) {
 		w.quiet++
@@ -87,14 +87,14 @@ func (w *watched) look() *scene.Disk {
 }
 
 // rests tells what is to be told of the text that was read last.
-func (w *watched) rests() *scene.Disk {
+func (w *watched) rests() *shell.Disk {
 	w.same++
 	if bytes.Equal(w.text, w.told) {
 		if w.fine {
 			return nil
 		}
 		w.fine = true
-		return &scene.Disk{Text: w.told}
+		return &shell.Disk{Text: w.told}
 	}
 	if w.same > waitBroken {
 		return nil // it has been told
@@ -103,7 +103,7 @@ func (w *watched) rests() *scene.Disk {
 	switch {
 	case err == nil:
 		w.told, w.fine = w.text, true
-		return &scene.Disk{Text: w.told}
+		return &shell.Disk{Text: w.told}
 	case w.same < waitBroken:
 		return nil
 	}
@@ -111,12 +111,12 @@ func (w *watched) rests() *scene.Disk {
 }
 
 // fails tells why the file is no level, unless that was told last.
-func (w *watched) fails(err error) *scene.Disk {
+func (w *watched) fails(err error) *shell.Disk {
 	if !w.fine && w.why == err.Error() {
 		return nil
 	}
 	w.fine, w.why = false, err.Error()
-	return &scene.Disk{Err: err}
+	return &shell.Disk{Err: err}
 }
 
 // isLevel tells why what was read is no level.
@@ -130,7 +130,7 @@ func (w *watched) isLevel() error {
 
 // run looks at the file until done is closed. Only the newest of what there is to
 // tell waits in out, which has room for one.
-func (w *watched) run(out chan *scene.Disk, done <-chan struct{}) {
+func (w *watched) run(out chan *shell.Disk, done <-chan struct{}) {
 	t := time.NewTicker(watchEvery)
 	defer t.Stop()
 	for {

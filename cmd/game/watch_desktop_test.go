@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"wallfall/cmd/game/scene"
+	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 )
 
@@ -34,7 +34,7 @@ func (e *eye) write(text string) {
 }
 
 // sees looks n times and gives the news; more than one is a mistake.
-func (e *eye) sees(n int) (news *scene.Disk) {
+func (e *eye) sees(n int) (news *shell.Disk) {
 	e.t.Helper()
 	for range n {
 		if d := e.w.look(); d != nil {
@@ -135,7 +135,7 @@ func TestWatchedFile(t *testing.T) {
 func TestWatchHandsOver(t *testing.T) {
 	level := string(levels.Shipped()[0].Text)
 	e := newEye(t, level)
-	out, done, ended := make(chan *scene.Disk, 1), make(chan struct{}), make(chan struct{})
+	out, done, ended := make(chan *shell.Disk, 1), make(chan struct{}), make(chan struct{})
 	go func() { e.w.run(out, done); close(ended) }()
 	e.write(level + "# more\n")
 	if d := <-out; string(d.Text) != level+"# more\n" {

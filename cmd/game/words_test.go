@@ -14,7 +14,7 @@ import (
 func TestArgumentsOfTexts(t *testing.T) {
 	pkgs, err := packages.Load(&packages.Config{
 		Mode: packages.NeedName | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports | packages.NeedDeps,
-	}, "wallfall/cmd/game/scene")
+	}, "wallfall/cmd/game/shell")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,90 @@
+package boardview
+
+import (
+	"math"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// steerCamera moves a camera by wheel, fingers and keys; pans tells that dragging
+// moves it as well.
+func SteerCamera(d *shell.UI, ctx *shell.Context, cam *board.Camera, b *rules.Board, dr *Drag, pans bool) {
+	in := ctx.In
+	over := d.Kit.Over()
+	if in.Wheel != 0 && !over {
+		cam.ZoomAt(float32(math.Pow(1.15, float64(in.Wheel))), in.X, in.Y) // a touchpad sends parts of a notch
+	}
+	if in.Pinching || in.PanDX != 0 || in.PanDY != 0 {
+		cam.Pan(in.PanDX, in.PanDY)
+		if in.Pinch > 0 && in.Pinch != 1 {
+			cam.ZoomAt(in.Pinch, in.PinchX, in.PinchY)
+		}
+	} else if pans {
+		dr.pan(in, cam, over, d.Set.Reduced)
+	}
+	step := 9 * ctx.Scale
+	if in.Holds(input.PanLeft) {
+		cam.Pan(step, 0)
+	}
+	if in.Holds(input.PanRight) {
+		cam.Pan(-step, 0)
+	}
+	if in.Holds(input.PanUp) {
+		cam.Pan(0, step)
+	}
+	if in.Holds(input.PanDown) {
+		cam.Pan(0, -step)
+	}
+	mx, my := (cam.Area.X0+cam.Area.X1)/2, (cam.Area.Y0+cam.Area.Y1)/2
+	if in.Did(input.ZoomIn) {
+		cam.ZoomAt(1.2, mx, my)
+	}
+	if in.Did(input.ZoomOut) {
+		cam.ZoomAt(1/1.2, mx, my)
+	}
+	if in.Did(input.Fit) {
+		cam.Fit(b)
+	}
+}
+
+// drag moves the board with the pointer that holds it, and lets it glide on when
+// a finger lets go of it.
+type Drag struct {
+	on     bool // it began on the board, and goes on wherever the pointer is
+	vx, vy float32
+}
+
+// Of the speed of a gliding board so much is left after a tick; slower than this,
+// in pixels a tick, it stands.
+const (
+	glide  = 0.9
+	glided = 0.4
+)
+
+// pan takes one tick. Over tells that the pointer is on a widget, still that
+// nothing is to move by itself.
+func (d *Drag) pan(in *input.Frame, cam *board.Camera, over, still bool) {
+	if in.Pressed {
+		*d = Drag{}
+	}
+	if in.DragStarted {
+		d.on = !over && cam.Has(in.DragStartX, in.DragStartY)
+	}
+	switch {
+	case in.Dragging && d.on:
+		cam.Pan(in.DragDX, in.DragDY)
+		// The way of the last ticks counts, since a finger slows as it is lifted.
+		d.vx, d.vy = d.vx*0.5+in.DragDX*0.5, d.vy*0.5+in.DragDY*0.5
+		if d.on = !in.DragEnded; !d.on && (!in.Touch || still) {
+			d.vx, d.vy = 0, 0
+		}
+	case !in.Dragging && (d.vx*d.vx+d.vy*d.vy > glided*glided):
+		d.on = false
+		cam.Pan(d.vx, d.vy)
+		d.vx, d.vy = d.vx*glide, d.vy*glide
+	default:
+		d.vx, d.vy = 0, 0
+	}
+}

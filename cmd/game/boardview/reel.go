@@ -1,0 +1,203 @@
+package boardview
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/lang"
+	"wallfall/cmd/game/narrate"
+	"wallfall/levels"
+	"wallfall/levels/script"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// reel is a little board on which something happens by itself, over and over:
+// what shows a rule, or a match behind the title. It only shows: all events were
+// worked out by the rules before.
+type Reel struct {
+	Words  narrate.Narrator
+	first  *rules.State
+	Shots  []script.Step // the first is the opening
+	Pic    board.Picture
+	tl     board.Timeline
+	view   board.View
+	At     int     // the shot that is shown
+	hold   float32 // ticks until the next one, or until it begins anew
+	Paused bool
+	Once   bool              // it ends instead of beginning anew
+	Done   bool              // it has
+	said   string            // the last event that has words
+	claims [][]narrate.Claim // what is expected after each shot, in words
+}
+
+// How long a reel rests, in ticks: before it begins, after each shot, at its end.
+const (
+	reelStart = 50
+	reelRest  = 45
+	reelEnd   = 150
+	reelClaim = 110
+)
+
+// newReel shows a level from a position on.
+func NewReel(fonts *font.Set, table *lang.Table, lv *levels.Level, first *rules.State, shots []script.Step) *Reel {
+	r := &Reel{Words: narrate.Narrator{Level: lv, Board: first.Board(), Lang: table}, first: first, Shots: shots}
+	r.Pic = *board.NewPicture(&r.view, &r.tl, fonts)
+	r.Pic.Lang = table
+	for _, sd := range lv.Sides {
+		r.Pic.Colours = append(r.Pic.Colours, int(sd.Colour))
+	}
+	for _, s := range shots {
+		var list []narrate.Claim
+		for _, e := range s.Expect {
+			if c := r.Words.Claim(e); c.Text != "" {
+				list = append(list, c)
+			}
+		}
+		r.claims = append(r.claims, list)
+	}
+	r.Rewind()
+	return r
+}
+
+// claim gives what is expected at this moment, nil while something happens: one
+// thing after the other.
+func (r *Reel) claim() *narrate.Claim {
+	list := r.claims[r.At]
+	if r.tl.Busy() || len(list) == 0 {
+		return nil
+	}
+	left := int(r.hold / reelClaim)
+	return &list[max(0, len(list)-1-left)]
+}
+
+// caption gives the words for what is shown.
+func (r *Reel) Caption() string {
+	if c := r.claim(); c != nil {
+		return c.Text
+	}
+	return r.said
+}
+
+// rest is how long a reel rests after the shot that is shown.
+func (r *Reel) rest() float32 {
+	rest := float32(reelRest)
+	if r.At+1 >= len(r.Shots) && !r.Once {
+		rest = reelEnd
+	}
+	return max(rest, reelClaim*float32(len(r.claims[r.At])))
+}
+
+// point lets an arrow go between the places of what is expected.
+func (r *Reel) point() {
+	o := &r.Pic.Over
+	o.AimFrom, o.AimTo = rules.NoCell, rules.NoCell
+	c := r.claim()
+	if c == nil {
+		return
+	}
+	at := func(p narrate.Site) rules.Cell {
+		if p.Fig != rules.NoFig {
+			return r.view.Figures[p.Fig].Cell
+		}
+		return p.Cell
+	}
+	o.AimFrom, o.AimTo = at(c.From), at(c.To)
+}
+
+// rewind shows the beginning: what happens before the first command is told, not
+// shown, unless there is nothing else.
+func (r *Reel) Rewind() {
+	r.tl.Clear()
+	r.view.Show(r.first)
+	r.At, r.hold, r.said = 0, max(reelStart, reelClaim*float32(len(r.claims[0]))), ""
+	r.Pic.Floor = Busiest(&r.view)
+	if len(r.Shots) > 0 {
+		r.play(r.Shots[0].Events)
+		if len(r.Shots) > 1 && !r.Once {
+			r.Finish()
+			r.said = ""
+		}
+	}
+}
+
+func (r *Reel) play(events []rules.Event) { r.tl.Add(events) }
+
+func (r *Reel) Finish() { r.tl.Skip(&r.view, r.follow) }
+
+// follow turns to the floor where something happens and notes it in words.
+func (r *Reel) follow(e *rules.Event) {
+	at := e.To
+	if at == rules.NoCell || e.Kind == rules.EvFall {
+		at = e.From
+	}
+	switch e.Kind {
+	case rules.EvTurn, rules.EvPhase, rules.EvFacing, rules.EvSpell, rules.EvMana:
+	default:
+		if at != rules.NoCell {
+			r.Pic.Floor = r.Words.Board.Pos(at).Floor
+		}
+	}
+	switch s := r.Words.Sentence(e); {
+	case e.Kind == rules.EvStep:
+		r.said = r.Words.Lang.F("%s moves", r.Words.Fig(e.Fig))
+	case s != "" && e.Kind != rules.EvTurn:
+		r.said = s
+	}
+}
+
+// advance lets it go on by ticks; still shows each shot at once.
+func (r *Reel) Advance(ticks float32, still bool) {
+	r.Pic.Tick += ticks
+	r.Pic.Reduced, r.tl.Still = still, still
+	if r.Paused && !r.tl.Busy() {
+		return
+	}
+	if r.tl.Busy() {
+		r.tl.Advance(ticks, &r.view, func(c *board.Cue, m board.Moment) {
+			if m == board.Begins {
+				r.follow(&c.Event)
+			} else if m == board.Passes {
+				r.Pic.Floor = r.Words.Board.Pos(c.Event.To).Floor
+			}
+		})
+		if !r.tl.Busy() {
+			r.hold = r.rest()
+		}
+		return
+	}
+	r.tl.Advance(ticks, &r.view, func(*board.Cue, board.Moment) {}) // what is left of the last effects
+	if r.hold -= ticks; r.hold > 0 {
+		return
+	}
+	if r.At+1 >= len(r.Shots) {
+		if r.Done = r.Once; !r.Once {
+			r.Rewind()
+		}
+		return
+	}
+	r.Next(still)
+}
+
+// next plays the next shot.
+func (r *Reel) Next(still bool) {
+	r.Finish()
+	if r.At+1 >= len(r.Shots) {
+		r.Rewind()
+		return
+	}
+	r.At++
+	r.hold, r.said = r.rest(), ""
+	r.play(r.Shots[r.At].Events)
+	if still {
+		r.Finish()
+	}
+}
+
+// draw draws the board into an area of a list.
+func (r *Reel) Draw(k *ui.Kit, l *quad.List, area ui.Rect) {
+	r.Pic.Scale = k.Scale
+	r.point()
+	r.Pic.Camera.SetArea(r.Words.Board, area.Bounds())
+	r.Pic.Draw(l)
+}

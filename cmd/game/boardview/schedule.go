@@ -1,0 +1,314 @@
+package boardview
+
+import (
+	"slices"
+	"strings"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// scheduleTurns is how many turns of the walls the schedule looks ahead.
+const scheduleTurns = 60
+
+// schedule shows over a board what the walls will do turn by turn as if nobody did
+// anything.
+type Schedule struct {
+	On   bool
+	from *rules.State // what it was worked out for
+	hash uint64
+	List []rules.WallTurn
+	At   int // the turn that is shown, 0 for what is there now
+	said struct {
+		lang *lang.Table
+		at   int
+		text string
+	}
+	known []bool // of each wall and turn: scratch
+}
+
+// read works the schedule out where the position is another.
+func (s *Schedule) Read(of *rules.State) {
+	if hash := of.Hash(); of != s.from || hash != s.hash {
+		s.from, s.hash, s.List = of, hash, of.Schedule(scheduleTurns)
+		s.said.lang = nil
+	}
+	s.At = max(0, min(s.At, len(s.List)))
+}
+
+// toggle opens the schedule, or closes it.
+func (s *Schedule) Toggle() { s.On, s.At = !s.On, 0 }
+
+// step goes some turns on or back.
+func (s *Schedule) step(by int) {
+	s.At = max(0, min(s.At+by, len(s.List)))
+}
+
+// keys answers the keys of the schedule, which then mean nothing else.
+func (s *Schedule) Keys(in *input.Frame) {
+	switch {
+	case in.Keys.Has(input.KeyF6):
+		s.Toggle()
+	case !s.On:
+		return
+	case in.Fresh.Has(input.Cancel):
+		s.On = false
+		in.Actions, in.Fresh = in.Actions&^(1<<input.Cancel), in.Fresh&^(1<<input.Cancel)
+	case in.Keys.Has(input.KeyComma) || in.Actions.Has(input.Left):
+		s.step(-1)
+	case in.Keys.Has(input.KeyPeriod) || in.Actions.Has(input.Right):
+		s.step(1)
+	}
+	steps := input.ActionSet(1<<input.Left | 1<<input.Right)
+	if in.Keys.Has(input.KeyComma) || in.Keys.Has(input.KeyPeriod) {
+		steps |= 1<<input.Next | 1<<input.Prev
+	}
+	in.Actions, in.Fresh = in.Actions&^steps, in.Fresh&^steps
+}
+
+// text tells what comes in the turn that is shown.
+func (s *Schedule) Text(w *narrate.Narrator) string {
+	if s.said.lang == w.Lang && s.said.at == s.At {
+		return s.said.text
+	}
+	s.said.lang, s.said.at = w.Lang, s.At
+	switch {
+	case len(s.List) == 0:
+		s.said.text = w.Lang.T("No wall ever moves.")
+	case s.At == 0:
+		s.said.text = w.Lang.T("What the walls will do if nobody does anything: go on with the left and right arrow keys, or the buttons.")
+	default:
+		s.said.text = s.turnText(w, &s.List[s.At-1])
+	}
+	return s.said.text
+}
+
+// turnText tells a turn of the walls in words.
+func (s *Schedule) turnText(w *narrate.Narrator, t *rules.WallTurn) string {
+	var parts []string
+	last, over := map[int]rules.Cell{}, (*rules.Event)(nil)
+	var order []int
+	for i := range t.Events {
+		e := &t.Events[i]
+		switch e.Kind {
+		case rules.EvWallMove:
+			if !slices.Contains(order, int(e.Wall)) {
+				order = append(order, int(e.Wall))
+			}
+			last[int(e.Wall)] = e.To
+		case rules.EvWin, rules.EvDraw:
+			over = e
+		}
+	}
+	for _, i := range order {
+		parts = append(parts, w.Lang.F("%s to %s", narrate.Capital(w.Wall(i)), w.Board.FormatCell(last[i])))
+	}
+	for i := range t.Events {
+		e := &t.Events[i]
+		switch e.Kind {
+		case rules.EvWallMove, rules.EvTurn, rules.EvPhase, rules.EvWin, rules.EvDraw, rules.EvDie:
+			continue
+		}
+		text := w.Sentence(e)
+		if cut := strings.LastIndex(text, " · "); cut > 0 {
+			text = text[:cut] // the rule
+		}
+		if text != "" && (len(parts) == 0 || parts[len(parts)-1] != text) {
+			parts = append(parts, text)
+		}
+	}
+	if t.Dice {
+		parts = append(parts, w.Lang.T("some of it hangs on dice, which are taken to show a 3"))
+	}
+	if over != nil {
+		head, why := w.Outcome(over)
+		parts = append(parts, head+": "+why)
+	}
+	keeper := 0
+	for i := range w.Level.Sides {
+		if w.Level.Sides[i].Keeper {
+			keeper = i
+		}
+	}
+	return w.Lang.F("Round %d, %s", t.Round, w.Side(keeper)) + ": " + strings.Join(parts, " · ")
+}
+
+// scheduleBar is the strip along which the turns lie; it takes its room from the
+// foot of the board.
+func ScheduleBar(d *shell.UI, k *ui.Kit, area *ui.Rect, s *Schedule, w *narrate.Narrator) {
+	text := s.Text(w)
+	long := k.TextHeight(text, 13, area.W-k.Pt(28), font.Regular)
+	high := min(long, max(k.Pt(20), min(k.Pt(54), area.H*0.2)))
+	r := area.CutBottom(high + k.Pt(66))
+	k.Panel(r)
+	r = r.Inset(k.Pt(6))
+	row := r.CutTop(k.Pt(44))
+	if d.Click(k.Button("schedule-close", row.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: d.Lang.F("%s (%s)", d.Lang.T("Close"), "F6")})) {
+		s.On = false
+	}
+	row.CutRight(k.Pt(5))
+	if d.Click(k.Button("schedule-back", row.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.TurnBack, Disabled: s.At == 0, Tip: d.Lang.F("%s (%s)", d.Lang.T("A turn back"), ",")})) {
+		s.step(-1)
+	}
+	row.CutLeft(k.Pt(5))
+	if d.Click(k.Button("schedule-on", row.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.TurnOn, Disabled: s.At == len(s.List), Tip: d.Lang.F("%s (%s)", d.Lang.T("A turn on"), ".")})) {
+		s.step(1)
+	}
+	row.CutLeft(k.Pt(12))
+	row.CutRight(k.Pt(8))
+	scheduleTrack(d, k, row, s)
+	r.CutTop(k.Pt(5))
+	in := k.Scroll("schedule-text", r, long)
+	in.CutLeft(k.Pt(4))
+	in.W = area.W - k.Pt(28)
+	k.Paragraph(in, text, 13, quad.Left, k.Theme.Text, font.Regular)
+	k.EndScroll("schedule-text", r)
+}
+
+// scheduleTrack draws the turns in a row, each with what matters most in it, and
+// answers who drags along them.
+func scheduleTrack(d *shell.UI, k *ui.Kit, r ui.Rect, s *Schedule) {
+	n := len(s.List)
+	if n == 0 {
+		return
+	}
+	along, _, held := k.Scrub("schedule", r)
+	if held {
+		s.At = min(n, int(along*float32(n)+0.5))
+	}
+	y := r.Y + r.H/2
+	k.List.Rect(r.X, y-k.Pt(2), r.W, k.Pt(4), k.Pt(2), quad.Solid(k.Theme.PanelEdge))
+	x := func(i int) float32 { return r.X + r.W*float32(i)/float32(n) }
+	k.List.Rect(r.X, y-k.Pt(2), x(s.At)-r.X, k.Pt(4), k.Pt(2), quad.Solid(k.Theme.Accent))
+	gap := r.W / float32(n)
+	for i := 1; i <= n; i++ {
+		t := &s.List[i-1]
+		sign, ink, size := icon.ID(0), k.Theme.Dim, k.Pt(3)
+		marked := false
+		for j := range t.Events {
+			switch t.Events[j].Kind {
+			case rules.EvDeath:
+				sign, ink, marked = icon.Skull, d.Palette.Danger, true
+			case rules.EvWallRemoved:
+				if !marked {
+					sign, ink, marked = icon.Cross, d.Palette.Omen, true
+				}
+			case rules.EvPush, rules.EvDisplace, rules.EvFall:
+				size = k.Pt(4.5)
+				if !marked {
+					ink = d.Palette.Omen
+				}
+			}
+		}
+		if marked {
+			k.List.Circle(x(i), y, min(k.Pt(10), max(k.Pt(5), gap*0.5)), quad.Solid(k.Theme.PanelDark))
+			k.List.Icon(sign, x(i), y, min(k.Pt(15), max(k.Pt(8), gap*0.8)), ink)
+		} else {
+			k.List.Circle(x(i), y, size, quad.Solid(ink))
+		}
+	}
+	k.List.Ring(x(s.At), y, k.Pt(12), k.Pt(2.5), quad.Solid(k.Theme.Focus))
+}
+
+// over draws over the board where the walls and all that they have moved are
+// in the turn that is shown, and the way there.
+func (s *Schedule) Over(l *quad.List, p *board.Picture, w *narrate.Narrator) {
+	if s.At == 0 || s.At > len(s.List) || s.from.Board() != w.Board {
+		return // nothing is shown, or of another board
+	}
+	b, z := w.Board, p.Camera.Zoom
+	now := &s.List[s.At-1]
+	centre := func(c rules.Cell) (x, y float32) { return p.Camera.Screen(board.Centre(b, c)) }
+	here := func(c rules.Cell) bool { return c != rules.NoCell && b.Pos(c).Floor == p.Floor }
+	s.known = slices.Grow(s.known[:0], b.Cells())[:b.Cells()]
+	clear(s.known)
+	for i := range s.from.NumWalls() {
+		for _, c := range s.from.Wall(i).Cells {
+			s.known[c] = true
+		}
+	}
+	for n := range s.At - 1 {
+		for _, cells := range s.List[n].Walls {
+			for _, c := range cells {
+				if !s.known[c] && here(c) {
+					p.Outline(l, c, 0.06, 1.5, p.Palette.Omen.Fade(0.6), p.Palette.Omen.Fade(0.14))
+				}
+				s.known[c] = true
+			}
+		}
+	}
+	for i, cells := range now.Walls {
+		for _, c := range cells {
+			if here(c) {
+				x, y := centre(c)
+				l.PushOpacity(0.88)
+				board.Steel(l, b.Topology(), s.from.Wall(i).Dir, x, y, z*0.94)
+				l.Pop()
+				p.Outline(l, c, 0.03, 2, p.Palette.Omen, quad.Color{})
+			}
+		}
+	}
+	for i, to := range now.Figures {
+		f := s.from.Figure(rules.FigID(i))
+		if f.Cell == rules.NoCell || f.Cell == to || i >= len(p.View.Figures) {
+			continue
+		}
+		if to == rules.NoCell {
+			s.grave(l, p, centre, here, rules.FigID(i), f.Cell)
+			continue
+		}
+		if here(f.Cell) {
+			x, y := centre(f.Cell)
+			l.Circle(x, y, z*0.42, quad.Solid(quad.RGBA(0x1b151290))) // it is there no longer
+		}
+		if here(f.Cell) && here(to) {
+			x0, y0 := centre(f.Cell)
+			x1, y1 := centre(to)
+			l.Arrow(x0, y0, x0+(x1-x0)*0.8, y0+(y1-y0)*0.8, max(3*p.Scale, z*0.08), z*0.26, quad.Solid(p.Palette.Omen))
+		}
+		if here(to) {
+			x, y := centre(to)
+			colour := board.Nobody
+			if f.Side >= 0 && f.Side < len(p.Colours) {
+				colour = p.Colours[f.Side]
+			}
+			kind := &b.Kinds()[p.View.Figures[i].Kind]
+			chip := board.ChipOf(kind, colour)
+			l.PushOpacity(0.9)
+			chip.Draw(l, &p.Palette, x, y, z*board.Radius(kind))
+			l.Pop()
+			l.DashRing(x, y, z*0.46, 2*p.Scale, 12, 0.6, quad.Solid(p.Palette.Omen))
+		}
+	}
+}
+
+// grave marks where a figure has died until the turn that is shown.
+func (s *Schedule) grave(l *quad.List, p *board.Picture, centre func(rules.Cell) (float32, float32), here func(rules.Cell) bool, id rules.FigID, at rules.Cell) {
+	fresh := false
+	for n := range s.At {
+		for i := range s.List[n].Events {
+			if e := &s.List[n].Events[i]; e.Fig == id && e.Kind == rules.EvDeath && e.From != rules.NoCell {
+				at, fresh = e.From, n == s.At-1
+			}
+		}
+	}
+	if !here(at) {
+		return
+	}
+	x, y := centre(at)
+	z := p.Camera.Zoom
+	ink := p.Palette.Danger
+	if !fresh {
+		ink = ink.Fade(0.7)
+	}
+	l.Circle(x, y, z*0.3, quad.Solid(quad.RGBA(0x1b1512d8)))
+	l.Ring(x, y, z*0.34, 2.5*p.Scale, quad.Solid(ink))
+	l.Icon(icon.Skull, x, y, z*0.42, ink)
+}

@@ -1,0 +1,465 @@
+package editor
+
+import (
+	"strings"
+	"time"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/levels/sim"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// botBench is the page of the editor on which bots play the level as it stands, over
+// and over, and what that comes to.
+type botBench struct {
+	e  *Editor
+	ui *shell.UI
+
+	on     bool
+	paused bool
+	large  bool      // a step takes so long that they have stopped by themselves
+	slow   int       // slow steps in a row
+	of     *edit.Doc // what they play
+	runner *sim.Runner
+	report *sim.Report // of the games so far, nil before the first
+	why    string      // why they cannot play
+	goal   int         // games to play before they rest
+	layer  botLayer
+	heat   board.Heat
+	unseen []bool // cells that nobody entered, by cell
+}
+
+// How many games are played at first and with each press more, how long of every
+// tick, and how many ticks the hand must rest before a changed level is played.
+const (
+	botGames = 1000
+	botTime  = 4 * time.Millisecond
+	botLong  = 60 * time.Millisecond // a step that makes the screen stand still
+	botSlow  = 3                     // so many of them in a row stop the bots; one may be the machine's own
+	botWait  = 30
+)
+
+// botLayer is something that is counted on cells and drawn over the board.
+type botLayer uint8
+
+const (
+	visitLayer botLayer = iota
+	deathLayer
+	fallLayer
+	crushLayer
+	strikeLayer
+	unseenLayer
+	layerCount
+)
+
+var layerIDs = [layerCount]string{"layer:visits", "layer:deaths", "layer:falls", "layer:crushes", "layer:strikes", "layer:unseen"}
+
+// layerName names a layer.
+func (bb *botBench) layerName(l botLayer) string {
+	switch l {
+	case deathLayer:
+		return bb.ui.Lang.T("Deaths")
+	case fallLayer:
+		return bb.ui.Lang.T("Falls")
+	case crushLayer:
+		return bb.ui.Lang.T("Crushed by walls")
+	case strikeLayer:
+		return bb.ui.Lang.T("Strikes")
+	case unseenLayer:
+		return bb.ui.Lang.T("Never entered")
+	}
+	return bb.ui.Lang.T("Steps")
+}
+
+// count gives what a layer counts of a cell.
+func (l botLayer) count(c *sim.CellCount) int {
+	switch l {
+	case deathLayer:
+		return c.Deaths
+	case fallLayer:
+		return c.Falls
+	case crushLayer:
+		return c.Crushes
+	case strikeLayer:
+		return c.Strikes
+	}
+	return c.Entered
+}
+
+// openBots opens the page, or closes it; games that were not over go on later.
+func (bb *botBench) openBots() {
+	bb.e.Tools.drop()
+	bb.on = !bb.on
+}
+
+// playBots lets the bots play for a while.
+func (bb *botBench) playBots() {
+	b := bb
+	if !b.on {
+		return
+	}
+	if len(bb.e.Level().Figures) == 0 {
+		b.of, b.runner, b.report, b.heat.Most = nil, nil, nil, 0
+		return
+	}
+	if doc := bb.e.Hist.Doc(); b.of != doc && (b.of == nil || bb.e.keep.idle >= botWait && !bb.e.Tools.stroke.on) {
+		b.begin(bb.e.Level(), doc)
+	}
+	if b.runner == nil || b.paused || b.over() {
+		return
+	}
+	before := b.games()
+	for begun, now := time.Now(), time.Now(); !b.over() && now.Sub(begun) < botTime; {
+		last := now
+		b.runner.Step(1)
+		if now = time.Now(); now.Sub(last) < botLong {
+			b.slow = 0
+		} else if b.slow++; b.slow == botSlow {
+			b.paused, b.large = true, true
+			break
+		}
+	}
+	if n := b.games(); n > before && (b.report == nil || b.over() || bb.e.now%20 == 0) {
+		b.tell(bb.e)
+	}
+}
+
+// begin has another level played.
+func (b *botBench) begin(lv *levels.Level, doc *edit.Doc) {
+	b.of, b.runner, b.why, b.paused, b.large, b.slow, b.goal = doc, nil, "", false, false, 0, botGames
+	b.report, b.heat.Most = nil, 0
+	p, err := sim.NewPlan(lv, sim.Config{Games: sim.MaxGames, Seed: 1})
+	if err != nil {
+		b.why = levels.Brief(err).Error()
+		return
+	}
+	b.runner = sim.NewRunner(p)
+}
+
+// games gives how many games are over.
+func (b *botBench) games() int {
+	if b.runner == nil {
+		return 0
+	}
+	return b.runner.Tally().Games
+}
+
+// over tells whether enough games were played.
+func (b *botBench) over() bool { return b.games() >= b.goal }
+
+// tell works out what the games so far come to.
+func (b *botBench) tell(e *Editor) {
+	t := b.runner.Tally()
+	b.report = b.runner.Plan().Report(t)
+	b.unseen = b.unseen[:0]
+	for range t.Cells {
+		b.unseen = append(b.unseen, false)
+	}
+	for _, name := range b.report.Unseen {
+		if at, ok := levels.ParsePos(name); ok {
+			b.unseen[b.runner.Plan().Board.Cell(at)] = true
+		}
+	}
+	b.warm()
+}
+
+// warm brings the layer up to date.
+func (b *botBench) warm() {
+	b.heat.N, b.heat.Most = b.heat.N[:0], 0
+	if b.report == nil {
+		return
+	}
+	cells := b.runner.Tally().Cells
+	for i := range cells {
+		n := b.layer.count(&cells[i])
+		b.heat.N = append(b.heat.N, n)
+		b.heat.Most = max(b.heat.Most, n)
+	}
+}
+
+// botOverlay draws the layer over the board. While another level is drawn than was
+// played, it is pale.
+func (bb *botBench) botOverlay(l *quad.List) {
+	b := bb
+	if !b.on || b.report == nil || b.runner == nil || len(b.heat.N) != bb.e.Words.Board.Cells() {
+		return
+	}
+	if b.of != bb.e.Hist.Doc() {
+		l.PushOpacity(0.35)
+		defer l.Pop()
+	}
+	if b.layer != unseenLayer {
+		bb.e.pic.DrawHeat(l, &b.heat)
+		return
+	}
+	n := bb.e.grid.W * bb.e.grid.H
+	for i, never := range b.unseen {
+		if never && i/n == bb.e.pic.Floor {
+			bb.e.pic.Outline(l, rules.Cell(i), 0.1, 2, bb.ui.Palette.Omen, bb.ui.Palette.Omen.Fade(0.3))
+		}
+	}
+}
+
+// botPanel is what the games come to.
+func (bb *botBench) botPanel(ctx *shell.Context, k *ui.Kit, r ui.Rect) shell.Scene {
+	k.Panel(r)
+	r = r.Inset(k.Pt(8))
+	head := r.CutTop(k.Pt(44))
+	if bb.ui.Click(k.Button("bots-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: bb.e.panel.keyTip(bb.ui.Lang.T("Back to the palette"), input.KeyF8)})) {
+		bb.on = false
+	}
+	k.Label(head, bb.ui.Lang.T("Bots play it"), 17, quad.Left, k.Theme.Accent, font.Bold)
+	r.CutTop(k.Pt(6))
+	f := shell.Form{UI: bb.ui, Area: r, ID: "bots"}
+	f.Begin()
+	next := bb.botForm(ctx, &f)
+	f.End()
+	return next
+}
+
+func (bb *botBench) botForm(ctx *shell.Context, f *shell.Form) shell.Scene {
+	b, k := bb, &bb.ui.Kit
+	if len(bb.e.Level().Figures) == 0 {
+		bb.paragraph(f, bb.ui.Lang.T("Nobody stands on the board yet."), k.Theme.Text)
+		return nil
+	}
+	if b.why != "" {
+		bb.paragraph(f, bb.ui.Lang.T("They cannot play it yet:"), k.Theme.Text)
+		bb.paragraph(f, bb.e.panel.tell(b.why), k.Theme.Warn)
+		return nil
+	}
+	bar := f.Cut(k.Pt(26))
+	done, goal := b.games(), max(1, b.goal)
+	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(5), quad.Solid(k.Theme.PanelDark))
+	k.List.Rect(bar.X, bar.Y, bar.W*min(1, float32(done)/float32(goal)), bar.H, k.Pt(5), quad.Solid(k.Theme.Accent.Fade(0.45)))
+	k.Label(bar, bb.ui.Lang.F("%d of %d games", done, goal), 13, quad.Center, k.Theme.Text, font.Bold)
+	f.Cut(k.Pt(6))
+	cols := f.Row()
+	two := cols.Columns(2, k.Pt(4))
+	switch {
+	case b.over():
+		if bb.ui.Click(k.Button("bots-more", two.At(0), bb.ui.Lang.F("%d more", botGames), ui.Look{Icon: icon.Plus, Size: 13})) {
+			b.goal += botGames
+		}
+	case b.paused:
+		if bb.ui.Click(k.Button("bots-go", two.At(0), bb.ui.Lang.T("Go on"), ui.Look{Icon: icon.Play, Size: 13})) {
+			b.paused = false
+		}
+	default:
+		if bb.ui.Click(k.Button("bots-stop", two.At(0), bb.ui.Lang.T("Stop"), ui.Look{Icon: icon.Pause, Size: 13})) {
+			b.paused = true
+		}
+	}
+	if bb.ui.Click(k.Button("bots-again", two.At(1), bb.ui.Lang.T("From the first"), ui.Look{Icon: icon.Restart, Size: 13})) {
+		b.begin(bb.e.Level(), bb.e.Hist.Doc())
+	}
+	if b.large {
+		bb.paragraph(f, bb.ui.Lang.T("This level is so large that the screen would stand still while they play. The program for the command line plays it: level sim."), k.Theme.Warn)
+	}
+	if b.report == nil {
+		return nil
+	}
+	bb.botWins(f)
+	bb.botLayers(f)
+	next := bb.botLooks(ctx, f)
+	bb.botDeaths(f)
+	bb.botUnused(f)
+	return next
+}
+
+// paragraph writes a text over as many lines as it takes.
+func (bb *botBench) paragraph(f *shell.Form, text string, ink quad.Color) {
+	k := &bb.ui.Kit
+	k.Paragraph(f.Cut(k.TextHeight(text, 13, f.Room.W, font.Regular)+k.Pt(6)), text, 13, quad.Left, ink, font.Regular)
+}
+
+// botWins tells who wins, how surely that is known, and whether it is fair.
+func (bb *botBench) botWins(f *shell.Form) {
+	k, rep := &bb.ui.Kit, bb.report
+	f.Heading(bb.ui.Lang.T("Who wins"))
+	share := func(label string, w sim.Ratio, rim int) {
+		row := f.Cut(k.Pt(22))
+		if rim >= 0 {
+			chip := row.CutLeft(k.Pt(22))
+			x, y := chip.Mid()
+			bb.ui.Palette.Rim(&k.List, x, y, k.Pt(8), rim)
+		}
+		k.Label(row.CutRight(k.Pt(60)), bb.percent(w.Share), 13, quad.Right, k.Theme.Text, font.Bold)
+		k.Label(row, label, 13, quad.Left, k.Theme.Text, font.Regular)
+		bar := f.Cut(k.Pt(12))
+		k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(3), quad.Solid(k.Theme.PanelDark))
+		k.List.Rect(bar.X, bar.Y, bar.W*float32(w.Share), bar.H, k.Pt(3), quad.Solid(k.Theme.Accent))
+		lo, hi := bar.X+bar.W*float32(w.Low), bar.X+bar.W*float32(w.High)
+		k.List.Rect(lo, bar.Y+bar.H/2-k.Pt(1), hi-lo, k.Pt(2), 0, quad.Solid(k.Theme.Text))
+		for _, x := range [2]float32{lo, hi} {
+			k.List.Rect(x-k.Pt(0.75), bar.Y+k.Pt(2), k.Pt(1.5), bar.H-k.Pt(4), 0, quad.Solid(k.Theme.Text))
+		}
+		f.Cut(k.Pt(6))
+	}
+	rests := bb.of.Level().Rests()
+	for i := range rep.Sides {
+		if i < len(bb.e.pic.Colours) {
+			label := bb.e.Words.Side(i)
+			if rests[i] {
+				label = bb.ui.Lang.F("%s, which rests", label)
+			}
+			share(label, rep.Sides[i].Wins, bb.e.pic.Colours[i])
+		}
+	}
+	if rep.Draws.N > 0 {
+		share(bb.ui.Lang.T("Drawn"), rep.Draws, -1)
+	}
+	if rep.Undecided.N > 0 {
+		share(bb.ui.Lang.T("Undecided"), rep.Undecided, -1)
+	}
+	ink := k.Theme.Text
+	if !rep.Seats.Fair {
+		ink = k.Theme.Warn
+	}
+	bb.paragraph(f, narrate.Capital(bb.e.panel.tell(rep.Seats.Text))+".", ink)
+	if rep.Symmetry.Text != "" {
+		bb.paragraph(f, narrate.Capital(bb.e.panel.tell(rep.Symmetry.Text))+".", k.Theme.Dim)
+	}
+	bb.paragraph(f, bb.ui.Lang.F("Half of the games end by round %d, nearly all by round %d; the shortest had %d, the longest %d.",
+		rep.Rounds.Median, rep.Rounds.P95, rep.Rounds.Min, rep.Rounds.Max), k.Theme.Text)
+	f.Cut(k.Pt(6))
+}
+
+// percent writes a share of 1.
+func (bb *botBench) percent(x float64) string { return bb.ui.Lang.F("%d %%", int(x*100+0.5)) }
+
+// botLayers chooses what is drawn over the board.
+func (bb *botBench) botLayers(f *shell.Form) {
+	b := bb
+	f.Heading(bb.ui.Lang.T("On the board"))
+	var cols ui.Columns
+	for l := range layerCount {
+		if l%2 == 0 {
+			cols = f.Cut(f.UI.Kit.Pt(44)).Columns(2, f.UI.Kit.Pt(4))
+			f.Cut(f.UI.Kit.Pt(4))
+		}
+		if f.UI.Click(f.UI.Kit.Button(layerIDs[l], cols.At(int(l)%2), bb.layerName(l), ui.Look{On: b.layer == l, Size: 12})) {
+			b.layer = l
+			b.warm()
+		}
+	}
+	f.Cut(f.UI.Kit.Pt(6))
+}
+
+// botLooks offers games to watch; it gives the scene in which one is.
+func (bb *botBench) botLooks(ctx *shell.Context, f *shell.Form) (next shell.Scene) {
+	rep := bb.report
+	if len(rep.Look) == 0 {
+		return nil
+	}
+	f.Heading(bb.ui.Lang.T("Games worth a look"))
+	for i := range rep.Look {
+		g := &rep.Look[i]
+		text := bb.ui.Lang.F("%s: %s", narrate.Capital(bb.e.panel.tell(g.What)), bb.ui.Lang.N(g.Rounds, "%d round", "%d rounds"))
+		if f.UI.Click(f.UI.Kit.Button(bb.ui.ID("bots-watch:", i), f.Cut(f.UI.Kit.Pt(44)), text, ui.Look{Icon: icon.Play, Size: 12})) {
+			next = bb.watchBots(ctx, g.Game-1)
+		}
+		f.Cut(f.UI.Kit.Pt(4))
+	}
+	f.Cut(f.UI.Kit.Pt(6))
+	return next
+}
+
+// watchBots shows one of the games, from its beginning.
+func (bb *botBench) watchBots(ctx *shell.Context, game int) shell.Scene {
+	plan := bb.runner.Plan()
+	m, _, err := session.New(bb.of.Name(), bb.of.Text(), plan.GameSeed(game))
+	if err != nil {
+		bb.e.Refuse(ctx, err)
+		return nil
+	}
+	pl := plan.NewPlayer()
+	pl.Begin(game)
+	for over := pl.State().Pending().Ask == rules.AskNothing; !over; {
+		over = pl.Step()
+		if _, err := m.Apply(pl.Last()); err != nil {
+			bb.e.Refuse(ctx, err)
+			return nil
+		}
+	}
+	next := bb.ui.Routes.Watch(ctx, m, shell.Watching{Bench: bb.e})
+	bb.ui.Kit.SetFocus("")
+	return next
+}
+
+// botDeaths tells who dies how often, and mostly of what.
+func (bb *botBench) botDeaths(f *shell.Form) {
+	k, rep := &bb.ui.Kit, bb.report
+	f.Heading(bb.ui.Lang.T("Who dies"))
+	for i := range rep.Figures {
+		g := &rep.Figures[i]
+		if g.Died.Of == 0 {
+			continue
+		}
+		most, cause := 0, ""
+		for c, n := range g.Causes {
+			if n > most || n == most && c < cause {
+				most, cause = n, c
+			}
+		}
+		row := f.Cut(k.Pt(22))
+		k.Label(row.CutRight(k.Pt(60)), bb.percent(g.Died.Share), 13, quad.Right, k.Theme.Text, font.Bold)
+		if how, ok := rules.ParseCause(cause); ok {
+			k.Label(row.CutRight(row.W*0.6), bb.death(how), 12, quad.Left, k.Theme.Dim, font.Regular)
+		}
+		k.Label(row, narrate.Capital(g.Name), 13, quad.Left, k.Theme.Text, font.Regular)
+	}
+	f.Cut(k.Pt(8))
+}
+
+// death tells what took somebody.
+func (bb *botBench) death(how rules.Cause) string {
+	if how == rules.ByFaller {
+		return bb.ui.Lang.T("was struck down by somebody falling")
+	}
+	return bb.e.Words.Cause(&rules.Event{Cause: how})
+}
+
+// botUnused lists what the level has and no game used.
+func (bb *botBench) botUnused(f *shell.Form) {
+	k, rep := &bb.ui.Kit, bb.report
+	if len(rep.Unused) == 0 && len(rep.Unseen) == 0 {
+		return
+	}
+	f.Heading(bb.ui.Lang.T("Never"))
+	for i := range rep.Unused {
+		bb.paragraph(f, narrate.Capital(bb.e.panel.tell(rep.Unused[i].Text))+".", k.Theme.Text)
+	}
+	if n := len(rep.Unseen); n > 0 {
+		bb.paragraph(f, bb.ui.Lang.N(n, "Nobody entered %d cell.", "Nobody entered %d cells."), k.Theme.Text)
+	}
+}
+
+// botButton opens the page, and tells how far the games are.
+func (bb *botBench) botButton(k *ui.Kit, r ui.Rect) {
+	if bb.ui.Click(k.Button("bots", r, "", ui.Look{Icon: icon.Dice, On: bb.on, Tip: bb.e.panel.keyTip(bb.ui.Lang.T("Let bots play it"), input.KeyF8)})) {
+		bb.openBots()
+	}
+}
+
+// botState is what tests ask of the page.
+func (bb *botBench) botState() string {
+	b := bb
+	if b.report == nil {
+		return b.why
+	}
+	var wins []string
+	for i := range b.report.Sides {
+		wins = append(wins, narrate.Number(b.report.Sides[i].Wins.N))
+	}
+	return narrate.Number(b.report.Games) + ": " + strings.Join(wins, " ")
+}

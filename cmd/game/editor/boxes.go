@@ -1,0 +1,173 @@
+package editor
+
+import (
+	"strings"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/sharing"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+)
+
+// dialogs draws what lies over the board; it gives the scene that follows, nil for
+// this one.
+func (ky *keys) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
+	switch ky.ui.Dialog {
+	case shell.EditMenuDialog:
+		return ky.menuBox(ctx)
+	case shell.EditKeysDialog:
+		ky.keysBox(ctx)
+	case shell.ProblemsDialog:
+		ky.e.faults.problemsBox(ctx)
+	case shell.RecoverDialog:
+		ky.e.keep.recoverBox(ctx)
+	case shell.OutsetDialog:
+		return ky.e.Trials.outsetBox(ctx), nil
+	case shell.LevelDialog:
+		ky.e.Forms.levelBox(ctx)
+	case shell.FigureDialog:
+		ky.e.Forms.figureBox(ctx)
+	case shell.WallDialog:
+		ky.e.Forms.wallBox(ctx)
+	}
+	return nil, nil
+}
+
+// menuBox is the menu.
+func (ky *keys) menuBox(ctx *shell.Context) (shell.Scene, error) {
+	entries := []shell.Entry{
+		{ID: "resume", Text: ky.ui.Lang.T("Go on drawing"), Icon: icon.Pencil, Primary: true},
+		{ID: "try", Text: ky.ui.Lang.T("Play it as it stands"), Icon: icon.Play},
+		{ID: "bots", Text: ky.ui.Lang.T("Let bots play it"), Icon: icon.Dice},
+		{ID: "outset", Text: ky.ui.Lang.T("Play from another round, side or dice"), Icon: icon.Hourglass},
+		{ID: "level", Text: ky.ui.Lang.T("Title, board, sides, rules"), Icon: icon.Gear},
+		{ID: "problems", Text: ky.ui.Lang.T("Problems"), Icon: icon.Warn},
+		{ID: "drift", Text: ky.ui.Lang.T("The walls to come"), Icon: icon.Wall},
+		{ID: "fit", Text: ky.ui.Lang.T("Whole board"), Icon: icon.Fit},
+		{ID: "save", Text: ky.ui.Lang.T("Save"), Icon: icon.Save},
+		{ID: "copy-link", Text: ky.ui.Lang.T("Copy a link to this level"), Icon: icon.Link},
+		{ID: "copy-text", Text: ky.ui.Lang.T("Copy the text of this level"), Icon: icon.Copy, Disabled: ctx.Outside.Copy == nil},
+		{ID: "keep-file", Text: ky.ui.Lang.T("Keep it as a file"), Icon: icon.Folder},
+		{ID: "keys", Text: ky.ui.Lang.T("Keys and mouse"), Icon: icon.Info},
+		{ID: "settings", Text: ky.ui.Lang.T("Settings"), Icon: icon.Gear},
+		{ID: "leave", Text: ky.ui.Lang.T("Save and leave"), Icon: icon.Back},
+	}
+	r := ky.ui.MenuRoom(ctx, entries, ky.ui.Lang.T("Level"))
+	used := ky.ui.Menu(r, entries)
+	if ky.ui.Kit.In.Cancel {
+		used = "resume"
+	}
+	if used != "" {
+		ky.ui.Dialog = shell.NoDialog
+	}
+	switch used {
+	case "try":
+		return ky.e.Try(ctx), nil
+	case "bots":
+		ky.e.bots.on = true
+	case "outset":
+		ky.ui.Dialog = shell.OutsetDialog
+	case "level":
+		ky.ui.Dialog = shell.LevelDialog
+	case "problems":
+		ky.ui.Dialog = shell.ProblemsDialog
+	case "drift":
+		ky.e.Trials.drift.Toggle()
+	case "fit":
+		ky.e.pic.Camera.Fit(ky.e.Words.Board)
+	case "save":
+		ky.e.keep.saveNow(ctx)
+	case "copy-link":
+		ky.copyLink(ctx)
+	case "copy-text":
+		ky.ui.Say(ctx, sharing.CopyOut(ky.ui, ctx, string(ky.e.Hist.Doc().Text())))
+	case "keep-file":
+		ky.ui.Say(ctx, sharing.KeepText(ky.ui, ctx, ky.fileName(), ky.e.Hist.Doc().Text()))
+	case "keys":
+		ky.ui.Dialog = shell.EditKeysDialog
+	case "settings":
+		ky.ui.Dialog = shell.SettingsDialog
+	case "leave":
+		if ky.e.Leaves(ctx) {
+			ky.ui.Kit.End()
+			return NewDrawings(ctx, ky.ui), nil
+		}
+	}
+	return nil, nil
+}
+
+// fileName gives a name for a file of the level, of its title.
+func (ky *keys) fileName() string { return sharing.FileWord(ky.e.Level().Title) + ".txt" }
+
+// copyLink copies a link to the level, or a code where there is no page.
+func (ky *keys) copyLink(ctx *shell.Context) {
+	link, err := sharing.LevelLink(ctx, ky.fileName(), ky.e.Hist.Doc().Text())
+	if err != nil {
+		ky.ui.Say(ctx, ky.ui.Lang.F("There is no link: %s.", ky.ui.ErrText(err)))
+		return
+	}
+	ky.ui.Say(ctx, sharing.CopyOut(ky.ui, ctx, link))
+}
+
+// keysBox lists the keys.
+func (ky *keys) keysBox(ctx *shell.Context) {
+	r := ky.ui.Box(ctx, 640, 700, ky.ui.Lang.T("Keys and mouse"))
+	k := &ky.ui.Kit
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	list := ky.keyList()
+	text := ky.ui.Lang.T("The left button or a finger draws, the middle button or two fingers move the board, wheel and pinch zoom. The right button, Alt or a finger that rests picks up what is there. With the arrow, figures or walls in hand, a double click opens what stands there. With the keys the arrows move the cursor, Shift selects on its way, Space draws while it is held, and Tab leads to the buttons and Escape back.")
+	const line = 32
+	width := r.W - k.Pt(12)
+	in := k.Scroll("edit-keys", r, k.TextHeight(text, 14, width, font.Regular)+k.Pt(12)+k.Pt(line)*float32(len(list)))
+	in.W = width
+	in.CutTop(k.Paragraph(in, text, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
+	for _, x := range list {
+		row := in.CutTop(k.Pt(line))
+		k.Label(row.CutLeft(row.W*0.64), x[0], 14, quad.Left, k.Theme.Text, font.Regular)
+		row.CutLeft(k.Pt(6))
+		k.KeyCap(row, x[1])
+	}
+	k.EndScroll("edit-keys", r)
+	ky.ui.CloseButton(foot, ky.ui.Lang.T("Back"))
+}
+
+// keyList names what keys do, with the keys.
+func (ky *keys) keyList() (list [][2]string) {
+	for t := range toolCount {
+		list = append(list, [2]string{ky.e.Tools.toolName(t), ky.ui.Bind.Shown(input.Chord{Key: toolKeys[t]})})
+	}
+	key := func(what string, keys ...string) {
+		for i, k := range keys {
+			keys[i] = ky.ui.Lang.T(k)
+		}
+		list = append(list, [2]string{what, strings.Join(keys, "+")})
+	}
+	key(ky.ui.Lang.T("The brushes of the palette"), "1 – 9")
+	key(ky.ui.Lang.T("The pages of the palette"), "Shift", "1 – 6")
+	key(ky.ui.Lang.T("The next brush, the one before"), ". ,")
+	key(ky.ui.Lang.T("Larger and smaller pen"), "[ ]")
+	key(ky.ui.Lang.T("The next symmetry"), "Y")
+	key(ky.ui.Lang.T("Turn what is pasted, selected or placed"), "U")
+	key(ky.ui.Lang.T("Turn it the other way"), "Shift", "U")
+	key(ky.ui.Lang.T("Mirror it left to right"), "F")
+	key(ky.ui.Lang.T("Mirror it top to bottom"), "Shift", "F")
+	key(ky.ui.Lang.T("Copy, cut, paste"), "Ctrl", "C X V")
+	key(ky.ui.Lang.T("Select all, select nothing"), "Ctrl", "A D")
+	key(ky.ui.Lang.T("Empty what is selected"), "Delete")
+	key(ky.ui.Lang.T("The next problem"), "N")
+	key(ky.ui.Lang.T("Let bots play it"), "F8")
+	key(ky.ui.Lang.T("The left button moves the board"), "J")
+	key(ky.ui.Lang.T("Play it as it stands, and back"), "F2")
+	key(ky.ui.Lang.T("Play from another round, side or dice"), "Shift", "F2")
+	key(ky.ui.Lang.T("The walls to come, turn by turn"), "F6")
+	key(ky.ui.Lang.T("A turn of theirs back or on"), ", .")
+	key(ky.ui.Lang.T("Save"), "Ctrl", "S")
+	for _, a := range [...]input.Action{input.Undo, input.Redo, input.FloorUp, input.FloorDown, input.ZoomIn, input.ZoomOut, input.Fit, input.Menu} {
+		list = append(list, [2]string{narrate.ActionName(ky.ui.Lang, a), ky.ui.Bind.KeyLabel(a)})
+	}
+	return list
+}

@@ -1,0 +1,332 @@
+package editor
+
+import (
+	"wallfall/assets/icon"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// tab is a page of the palette: what is painted with.
+type tab uint8
+
+const (
+	groundTab tab = iota
+	ThingTab
+	heightTab
+	edgeTab
+	figureTab
+	wallTab
+	TabCount
+)
+
+var TabIDs = [TabCount]string{"tab:ground", "tab:things", "tab:heights", "tab:edges", "tab:figures", "tab:walls"}
+
+var tabIcons = [TabCount]icon.ID{icon.Bucket, icon.Door, icon.Heights, icon.Brink, icon.Pawn, icon.Wall}
+
+// tabName names a page of the palette.
+func (tools *tools) tabName(t tab) string {
+	switch t {
+	case groundTab:
+		return tools.ui.Lang.T("Ground")
+	case ThingTab:
+		return tools.ui.Lang.T("Things on the ground")
+	case heightTab:
+		return tools.ui.Lang.T("Heights")
+	case edgeTab:
+		return tools.ui.Lang.T("Edges: drag from the low cell to the high one")
+	case figureTab:
+		return tools.ui.Lang.T("Figures")
+	}
+	return tools.ui.Lang.T("Crushing walls: drag over their cells")
+}
+
+// brushKind is what a brush changes.
+type brushKind uint8
+
+const (
+	terrainBrush brushKind = iota
+	featureBrush
+	structureBrush
+	tagBrush
+	linkBrush
+	raiseBrush
+	lowerBrush
+	levelBrush
+	edgeBrush
+	kindBrush
+	wallBrush
+)
+
+// brush is one entry of the palette; n says which terrain, feature and so on.
+type brush struct {
+	kind brushKind
+	n    int
+	id   string
+	of   *levels.Kind // of a kindBrush
+}
+
+// brushes make up the palette, but for figures, which are the level's.
+var brushes = func() (list [TabCount][]brush) {
+	add := func(t tab, k brushKind, n int, name string) {
+		list[t] = append(list[t], brush{kind: k, n: n, id: "brush:" + name})
+	}
+	for _, t := range [...]rules.Terrain{rules.Plain, rules.Rock, rules.Void, rules.Pit, rules.Deep, rules.Water, rules.Beach, rules.Sand, rules.Tree, rules.Hedge, rules.Bramble,
+		rules.Bog, rules.Fog, rules.Drift, rules.Volcano, rules.Darkness, rules.Cloud, rules.Glass, rules.Wood, rules.Stone, rules.Metal} {
+		add(groundTab, terrainBrush, int(t), t.String())
+	}
+	for _, f := range [...]rules.Feature{rules.Pitfall, rules.DoorClosed, rules.DoorOpen, rules.DoorDestroyed, rules.Portal, rules.Ladder, rules.Rubble, rules.Blockade, rules.Debris, rules.Canister} {
+		add(ThingTab, featureBrush, int(f), f.String())
+	}
+	add(ThingTab, tagBrush, 0, "objective")
+	for s := rules.Town; s <= rules.Colony; s++ {
+		add(ThingTab, structureBrush, int(s), s.String())
+	}
+	add(ThingTab, linkBrush, 0, "link")
+	add(heightTab, raiseBrush, 1, "raise")
+	add(heightTab, lowerBrush, -1, "lower")
+	add(heightTab, levelBrush, 0, "level")
+	for x := rules.Slope; x <= rules.Rampart; x++ {
+		add(edgeTab, edgeBrush, int(x), x.String())
+	}
+	add(edgeTab, edgeBrush, int(rules.NoEdge), "no-edge")
+	add(wallTab, wallBrush, 0, "wall")
+	return list
+}()
+
+// brushName names a brush.
+func (tools *tools) brushName(b *brush) string {
+	switch b.kind {
+	case terrainBrush:
+		return tools.e.Words.Term(rules.Terrain(b.n).String())
+	case featureBrush:
+		return tools.e.Words.Term(rules.Feature(b.n).String())
+	case structureBrush:
+		return tools.e.Words.Term(rules.Structure(b.n).String())
+	case tagBrush:
+		return tools.e.Words.Term(rules.Objective.String()) + " " + letterOf(tools.tag)
+	case linkBrush:
+		return tools.ui.Lang.T("link of two portals or ladders")
+	case raiseBrush:
+		return tools.ui.Lang.T("raise the ground")
+	case lowerBrush:
+		return tools.ui.Lang.T("lower the ground")
+	case levelBrush:
+		return tools.ui.Lang.F("height %d", tools.height)
+	case edgeBrush:
+		if b.n == int(rules.NoEdge) {
+			return tools.ui.Lang.T("no edge")
+		}
+		return tools.e.Words.Term(rules.Edge(b.n).String())
+	case kindBrush:
+		return tools.e.Words.Kind(b.of.Name)
+	}
+	return tools.ui.Lang.T("crushing wall")
+}
+
+// letterOf gives the letter of a tag, from 1.
+func letterOf(tag int) string {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	if tag < 1 || tag > len(letters) {
+		return ""
+	}
+	return letters[tag-1 : tag]
+}
+
+// swatch gives how a brush looks.
+func (tools *tools) swatch(b *brush) board.Swatch {
+	s := board.Swatch{Colour: board.Nobody}
+	switch b.kind {
+	case terrainBrush:
+		s.Terrain = rules.Terrain(b.n)
+	case featureBrush:
+		s.Feature, s.Magical = rules.Feature(b.n), tools.magical
+	case structureBrush:
+		s.Structure = rules.Structure(b.n)
+		if tools.owner >= 0 && tools.owner < len(tools.e.pic.Colours) {
+			s.Colour = tools.e.pic.Colours[tools.owner]
+		}
+	case tagBrush:
+		s.Tag = tools.tag
+	case raiseBrush:
+		s.Height = 3
+	case levelBrush:
+		s.Height = tools.height
+	case edgeBrush:
+		s.Edge = rules.Edge(b.n)
+	}
+	return s
+}
+
+// filled tells whether nothing stands in a terrain (BD-04).
+func filled(t rules.Terrain) bool {
+	return t == rules.Rock || t == rules.Void || t >= rules.Glass && t <= rules.Metal
+}
+
+// paint gives what a brush makes of a cell.
+func (tools *tools) paint(b *brush, c rules.CellSetup) rules.CellSetup {
+	switch b.kind {
+	case terrainBrush:
+		c.Terrain = rules.Terrain(b.n)
+		if filled(c.Terrain) {
+			c.Feature, c.Structure, c.Owner, c.Tag = rules.NoFeature, rules.NoStructure, -1, 0
+		}
+		if c.Terrain == rules.Void {
+			c.Ground = 0
+		}
+		c.Magical = tools.magical && c.Terrain >= rules.Glass && c.Terrain <= rules.Metal || c.Magical && c.Feature.IsDoor()
+		return c
+	case featureBrush:
+		c.Feature = rules.Feature(b.n)
+		c.Magical = tools.magical && c.Feature.IsDoor()
+	case structureBrush:
+		c.Structure, c.Owner = rules.Structure(b.n), min(tools.owner, len(tools.e.Level().Sides)-1)
+	case tagBrush:
+		c.Tag = tools.tag
+		if c.Feature == rules.NoFeature && c.Structure == rules.NoStructure {
+			c.Feature = rules.Objective
+		}
+	case raiseBrush, lowerBrush:
+		c.Ground = max(0, min(c.Ground+b.n, rules.MaxHeight))
+		return c
+	case levelBrush:
+		c.Ground = tools.height
+		return c
+	}
+	if filled(c.Terrain) {
+		c.Terrain, c.Magical = rules.Plain, c.Feature.IsDoor() && c.Magical
+	}
+	return c
+}
+
+// wipe gives what is left of a cell when what a page of the palette paints is
+// taken off it.
+func wipe(t tab, c rules.CellSetup) rules.CellSetup {
+	switch t {
+	case groundTab:
+		return rules.CellSetup{Owner: -1}
+	case ThingTab:
+		c.Feature, c.Structure, c.Owner, c.Tag, c.Magical = rules.NoFeature, rules.NoStructure, -1, 0, false
+	case heightTab:
+		c.Ground = 0
+	}
+	return c
+}
+
+// kindBrushes are the brushes for figures: the kinds of the catalogue, as the level
+// has them where it has its own, and then the level's others. So they stay in their
+// places whatever the level comes to use.
+func kindBrushes(lv *levels.Level) (list []brush) {
+	all := levels.Catalogue()
+	for i := range all {
+		list = append(list, brush{kind: kindBrush, id: "brush:" + all[i].Name, of: &all[i]})
+	}
+next:
+	for i := range lv.Kinds {
+		k := &lv.Kinds[i]
+		for j := range list {
+			if list[j].of.Name == k.Name {
+				list[j].of = k
+				continue next
+			}
+		}
+		list = append(list, brush{kind: kindBrush, id: "brush:" + k.Name, of: k})
+	}
+	return list
+}
+
+// paletteOf gives the brushes of a page.
+func (tools *tools) paletteOf(t tab) []brush {
+	if t == figureTab {
+		if tools.kindsOf != tools.e.Level() {
+			tools.kindsOf, tools.kinds = tools.e.Level(), kindBrushes(tools.e.Level())
+		}
+		return tools.kinds
+	}
+	return brushes[t]
+}
+
+// brush gives the brush that is used.
+func (tools *tools) brush() *brush {
+	list := tools.paletteOf(tools.Tab)
+	return &list[max(0, min(tools.Picked[tools.Tab], len(list)-1))]
+}
+
+// choose takes a brush up.
+func (tools *tools) choose(t tab, i int) {
+	tools.Tab, tools.Picked[t] = t, i
+	if !tools.Tool.paints() {
+		tools.Tool = penTool
+	}
+}
+
+// pick takes up what is at a cell: who stands there, a wall, what lies on the
+// ground, or the ground.
+func (tools *tools) pick(at rules.Cell) {
+	if at == rules.NoCell {
+		return
+	}
+	lv, p := tools.e.Level(), tools.e.pos(at)
+	c := lv.Cell(p)
+	find := func(t tab, is func(*brush) bool) {
+		list := tools.paletteOf(t)
+		for i := range list {
+			if is(&list[i]) {
+				tools.choose(t, i)
+				return
+			}
+		}
+	}
+	tools.height = c.Ground
+	tools.magical = c.Magical
+	switch f, w := tools.figureAt(p), tools.wallAt(p); {
+	case f != nil:
+		tools.side, tools.facing, tools.turned = f.Side, f.Facing, true
+		name := lv.Kinds[f.Kinds[0]].Name
+		find(figureTab, func(b *brush) bool { return b.of.Name == name })
+		tools.group = edit.FigureOf(lv, f).Kinds
+	case w != nil:
+		tools.wallDir = w.Dir
+		tools.choose(wallTab, 0)
+	case c.Tag > 0:
+		tools.tag = c.Tag
+		find(ThingTab, func(b *brush) bool { return b.kind == tagBrush })
+	case c.Feature != rules.NoFeature:
+		find(ThingTab, func(b *brush) bool { return b.kind == featureBrush && b.n == int(c.Feature) })
+	case c.Structure != rules.NoStructure:
+		tools.owner = c.Owner
+		find(ThingTab, func(b *brush) bool { return b.kind == structureBrush && b.n == int(c.Structure) })
+	default:
+		find(groundTab, func(b *brush) bool { return b.n == int(c.Terrain) })
+	}
+	tools.ui.Kit.Reveal(tools.brush().id)
+}
+
+// figureAt gives who stands on a cell as the text has it, nil for nobody.
+func (tools *tools) figureAt(p rules.Pos) *levels.Figure {
+	lv := tools.e.Level()
+	for i := range lv.Figures {
+		f := &lv.Figures[i]
+		if f.At == p {
+			return f
+		}
+		if n := edit.SizeOf(lv, f); n > 1 && f.At.Floor == p.Floor && p.X >= f.At.X && p.X < f.At.X+n && p.Y >= f.At.Y && p.Y < f.At.Y+n {
+			return f
+		}
+	}
+	return nil
+}
+
+// wallAt gives the crushing wall on a cell, nil for none.
+func (tools *tools) wallAt(p rules.Pos) *levels.Wall {
+	lv := tools.e.Level()
+	for i := range lv.Walls {
+		for _, c := range lv.Walls[i].Cells {
+			if c == p {
+				return &lv.Walls[i]
+			}
+		}
+	}
+	return nil
+}

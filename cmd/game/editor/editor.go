@@ -1,0 +1,327 @@
+package editor
+
+import (
+	"errors"
+	"wallfall/assets/sound"
+	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/levels/lint"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// editor is the screen on which levels are drawn. What is drawn is a text: every
+// change is an edit of it, and the picture is made of what the text then says.
+type Editor struct {
+	UI      *shell.UI
+	Hist    *edit.History
+	grid    edit.Grid
+	Words   narrate.Narrator
+	pic     board.Picture
+	tl      board.Timeline
+	view    board.View
+	state   *rules.State // what can be drawn of the level
+	without []string     // the figures and walls that cannot
+
+	bots botBench
+
+	now   int64
+	under rules.Cell // the cell under the pointer
+	drag  boardview.Drag
+
+	Tools  tools
+	Sel    selection
+	panel  panel
+	Forms  forms
+	faults problemList
+	keep   keeper
+	keys   keys
+	Trials trials
+}
+
+// newEditor opens a level to be drawn on.
+func NewEditor(d *shell.UI, doc *edit.Doc, kept KeptLevel) *Editor {
+	d.Dialog, d.Notice = shell.NoDialog, ""
+	e := &Editor{UI: d, Hist: edit.NewHistory(doc), under: rules.NoCell}
+	e.pic = *board.NewPicture(&e.view, &e.tl, d.Fonts)
+	e.Wire(kept)
+	e.show()
+	e.pic.Floor = boardview.Busiest(&e.view)
+	return e
+}
+
+// level is what is drawn on, as its text says it is.
+func (e *Editor) Level() *levels.Level { return e.Hist.Doc().Level() }
+
+// show brings the picture and all that hangs on it up to date with the text.
+func (e *Editor) show() {
+	lv := e.Level()
+	sk := edit.Draw(lv)
+	s := sk.State
+	if s == nil {
+		return // nothing of it can be drawn; what was is left
+	}
+	was, floors := e.grid, 0
+	if e.Words.Board != nil {
+		floors = e.Words.Board.Floors()
+	}
+	e.grid = edit.Grid{Topology: lv.Topology, W: lv.Width, H: lv.Height}
+	e.state = s
+	e.without = sk.Without
+	e.showView()
+	e.Words = narrate.Narrator{Level: lv, Board: s.Board(), Lang: e.UI.Lang}
+	e.pic.Colours = e.pic.Colours[:0]
+	for _, sd := range lv.Sides {
+		e.pic.Colours = append(e.pic.Colours, int(sd.Colour))
+	}
+	e.pic.Standing = board.ReadStanding(s, e.pic.Standing)
+	e.pic.Floor = max(0, min(e.pic.Floor, len(lv.Floors)-1))
+	if e.grid != was || s.Board().Floors() != floors {
+		e.keys.cursor, e.under, e.Tools.linking = rules.NoCell, rules.NoCell, false
+		e.Sel.clearSelection()
+		if was.W > 0 && e.grid != was {
+			e.pic.Camera.Fit(s.Board())
+		}
+	}
+	e.faults.checked, e.panel.said.at = false, rules.NoCell
+	e.Tools.stroke.reset(e.grid)
+	e.panel.facts = ""
+}
+
+// showView shows the board as the text has it, with what the rules refuse of it.
+func (e *Editor) showView() {
+	e.view.Show(e.state)
+	for i := range e.view.Cells {
+		e.showCell(rules.Cell(i))
+	}
+}
+
+// showCell shows a cell as the text has it.
+func (e *Editor) showCell(c rules.Cell) {
+	is := e.Level().Cell(e.state.Board().Pos(c))
+	v := &e.view.Cells[c]
+	v.Terrain, v.Feature, v.Structure, v.Owner = is.Terrain, is.Feature, is.Structure, uint8(is.Owner)
+	if is.Owner < 0 {
+		v.Owner = rules.NoSide
+	}
+}
+
+// change makes an edit a step of the history; what is not possible is told, and
+// changes nothing.
+func (e *Editor) change(ctx *shell.Context, what string, f func(*edit.Edit) error) bool {
+	return e.changes(ctx, what, f, false)
+}
+
+// changes is change; amend has it be one step with the last one that is called the
+// same.
+func (e *Editor) changes(ctx *shell.Context, what string, f func(*edit.Edit) error, amend bool) bool {
+	ed := e.Hist.Doc().Edit()
+	err := f(ed)
+	var doc *edit.Doc
+	if err == nil {
+		doc, err = ed.Done()
+	}
+	if err != nil {
+		e.Refuse(ctx, err)
+		e.showView()
+		return false
+	}
+	if amend {
+		e.Hist.Amend(what, doc)
+	} else {
+		e.Hist.Do(what, doc)
+	}
+	e.changed()
+	return true
+}
+
+// changed notes that the level is another.
+func (e *Editor) changed() {
+	e.keep.dirty, e.keep.idle = true, 0
+	e.show()
+}
+
+// refuse tells why something is not possible.
+func (e *Editor) Refuse(ctx *shell.Context, err error) {
+	text := levels.Brief(err).Error()
+	if p := (levels.Problems)(nil); errors.As(err, &p) && len(p) > 0 {
+		text = p[0].Msg
+	}
+	e.UI.Player.Play(sound.Refuse, 0, 1)
+	e.UI.Say(ctx, narrate.Capital(e.panel.tell(text)))
+}
+
+// undo takes the last step back.
+func (e *Editor) undo(ctx *shell.Context) {
+	what, ok := e.Hist.CanUndo()
+	if !ok || !e.Hist.Undo() {
+		e.UI.Player.Play(sound.Refuse, 0, 1)
+		e.UI.Say(ctx, e.UI.Lang.T("There is nothing to take back."))
+		return
+	}
+	e.UI.Player.Play(sound.Undo, 0, 1)
+	e.changed()
+	e.UI.Say(ctx, e.UI.Lang.F("Taken back: %s", what))
+}
+
+// redo does again what was taken back.
+func (e *Editor) redo(ctx *shell.Context) {
+	what, ok := e.Hist.CanRedo()
+	if !ok || !e.Hist.Redo() {
+		e.UI.Player.Play(sound.Refuse, 0, 1)
+		e.UI.Say(ctx, e.UI.Lang.T("There is nothing to do again."))
+		return
+	}
+	e.UI.Player.Play(sound.Redo, 0, 1)
+	e.changed()
+	e.UI.Say(ctx, e.UI.Lang.F("Done again: %s", what))
+}
+
+// Ticks without a change after which a level is looked at for problems.
+const lookAfter = 12
+
+// check looks for problems once the hand rests.
+func (e *Editor) check() {
+	if e.faults.checked || e.keep.idle < lookAfter || e.Tools.stroke.on {
+		return
+	}
+	e.faults.problems, e.faults.checked, e.faults.jump = lint.Check(e.Level()), true, -1
+}
+
+// Update lays the screen out and answers the player.
+func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
+	if e.Words.Lang != e.UI.Lang {
+		e.Words.Lang, e.panel.facts, e.panel.said.at = e.UI.Lang, "", rules.NoCell
+	}
+	e.now = ctx.Tick
+	e.pic.Tick = float32(ctx.Tick)
+	e.keep.idle++
+	free := e.UI.Dialog == shell.NoDialog && !e.UI.Kit.Writing()
+	if free {
+		e.Trials.drift.Keys(ctx.In)
+	}
+	e.lookAround(ctx)
+	k := e.UI.Begin(ctx, e.panel.around)
+	next, err := e.panel.lay(ctx, k)
+	if next == nil {
+		next = e
+	}
+	if free && e.UI.Dialog == shell.NoDialog && next == shell.Scene(e) && !k.Writing() {
+		e.steer(ctx)
+		if more := e.keys.keysOf(ctx); more != nil {
+			next = more
+		} else if !e.panel.around {
+			e.Tools.draw(ctx)
+		}
+	} else {
+		e.Tools.drop()
+	}
+	e.check()
+	e.bots.playBots()
+	e.panel.overlay()
+	e.UI.Common(ctx)
+	e.UI.End(ctx)
+	if next == shell.Scene(e) {
+		e.keep.autosave(ctx)
+	}
+	return next, err
+}
+
+// steer moves the camera and the floor. The left button draws, the others move
+// the board.
+func (e *Editor) steer(ctx *shell.Context) {
+	in := ctx.In
+	boardview.SteerCamera(e.UI, ctx, &e.pic.Camera, e.Words.Board, &e.drag, in.DragButton != input.ButtonLeft || e.Tools.hand)
+	switch {
+	case in.Did(input.FloorUp) && !in.Keys.Has(input.KeyBracketRight):
+		e.goFloor(1)
+	case in.Did(input.FloorDown) && !in.Keys.Has(input.KeyBracketLeft):
+		e.goFloor(-1)
+	}
+}
+
+// goFloor shows another floor.
+func (e *Editor) goFloor(by int) {
+	b := e.Words.Board
+	e.Tools.drop()
+	e.pic.Floor = max(0, min(e.pic.Floor+by, b.Floors()-1))
+	if e.keys.cursor != rules.NoCell {
+		e.keys.cursor = b.Cell(onFloor(b.Pos(e.keys.cursor), e.pic.Floor))
+	}
+}
+
+func onFloor(p rules.Pos, floor int) rules.Pos {
+	p.Floor = floor
+	return p
+}
+
+// lookAround goes to the widgets around the board and back.
+func (e *Editor) lookAround(ctx *shell.Context) {
+	in := ctx.In
+	if e.UI.Dialog != shell.NoDialog || e.UI.Kit.Writing() {
+		return
+	}
+	switch {
+	case !e.panel.around && (in.Keys.Has(input.KeyTab) || in.Fresh.Has(input.Around) && in.PadUsed):
+		e.panel.around = true
+		in.Actions, in.Fresh = 0, 0
+		if e.panel.walked == "" {
+			e.panel.walked = toolIDs[e.Tools.Tool]
+		}
+		e.UI.Kit.SetFocus(e.panel.walked)
+	case e.panel.around && (in.PointerUsed || in.Fresh.Has(input.Cancel)):
+		e.panel.around, e.panel.walked = false, e.UI.Kit.Focus()
+		in.Actions, in.Fresh = in.Actions&^(1<<input.Cancel), in.Fresh&^(1<<input.Cancel)
+	}
+}
+
+// here gives the cell that is pointed at, by pointer or keys.
+func (e *Editor) here() rules.Cell {
+	if e.keys.onKeys {
+		return e.keys.cursor
+	}
+	return e.under
+}
+
+// pos gives where a cell is.
+func (e *Editor) pos(c rules.Cell) rules.Pos { return e.Words.Board.Pos(c) }
+
+// Draw draws the table, the board, what is to be told over it, and the widgets.
+func (e *Editor) Draw(ctx *shell.Context, l *quad.List) {
+	shell.Tabletop(ctx, l)
+	l.PushClip(e.pic.Camera.Area)
+	e.pic.Voids(l, quad.RGBA(0xffe8c028))
+	l.Pop()
+	e.pic.Draw(l)
+	l.Append(&e.panel.over)
+	l.Append(&e.UI.Kit.List)
+}
+
+// Leave saves.
+func (e *Editor) Leave(ctx *shell.Context) error {
+	err := e.keep.save(ctx)
+	if err != nil && !shell.Quits {
+		e.UI.Say(ctx, e.UI.Lang.F("The level could not be saved: %s", e.UI.ErrText(err)))
+		return nil
+	}
+	return err
+}
+
+// wire gives the parts of the screen what they share, and their empty values.
+func (e *Editor) Wire(kept KeptLevel) {
+	d := e.UI
+	e.Tools = tools{e: e, ui: d, Tool: penTool, size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}
+	e.Sel = selection{e: e, ui: d}
+	e.panel = panel{e: e, ui: d}
+	e.Forms = forms{e: e, ui: d}
+	e.faults = problemList{e: e, ui: d, jump: -1}
+	e.bots = botBench{e: e, ui: d}
+	e.keep = keeper{e: e, ui: d, kept: kept}
+	e.keys = keys{e: e, ui: d, cursor: rules.NoCell}
+	e.Trials = trials{e: e, ui: d}
+}

@@ -1,0 +1,444 @@
+package editor
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/levels/lint"
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// newDrawing begins a level of 8 by 8 squares.
+func newDrawing(r *gametest.Rig) {
+	r.T.Helper()
+	r.Click("make")
+	r.Is("scene", "drawings")
+	r.Click("new-level")
+	r.Click("new-size:0")
+	r.Click("create")
+	r.Tick(3)
+	r.Is("scene", "editor")
+}
+
+// drawn wants lines in the text of the level.
+func drawn(r *gametest.Rig, lines ...string) {
+	r.T.Helper()
+	text := gametest.LevelText(r)
+	for _, l := range lines {
+		if !strings.Contains(text, l+"\n") {
+			r.T.Errorf("the text has no line %q:\n%s", l, text)
+		}
+	}
+}
+
+// A small level is drawn from nothing with the mouse, tried, and every step can be
+// taken back.
+func TestDrawALevel(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	newDrawing(r)
+	first := gametest.LevelText(r)
+	r.Click("brush:sand")
+	r.Dragged("cell:0:1,1", "cell:0:4,1")
+	drawn(r, "#,,,,..#")
+	r.Click("tool:line")
+	r.Click("brush:water")
+	r.Dragged("cell:0:1,3", "cell:0:3,5")
+	r.Click("tool:box")
+	r.Click("brush:rock")
+	r.Dragged("cell:0:5,4", "cell:0:6,5")
+	drawn(r, "#=.....#", "#.=..###", "#..=.###")
+	r.Click("tab:figures")
+	r.Click("side:0")
+	r.Click("brush:knight")
+	r.Click("cell:0:2,6")
+	r.Click("side:1")
+	r.Click("brush:ogre")
+	r.Click("cell:0:5,2")
+	r.Is("steps", 5, "brush", "brush:ogre")
+	r.Click("tab:walls")
+	r.Click("wall-dir:4")
+	r.Dragged("cell:0:1,1", "cell:0:3,1")
+	for _, want := range []string{"knight", "ogre", "wall w1"} {
+		if !strings.Contains(gametest.LevelText(r), want) {
+			t.Errorf("the text has no %s:\n%s", want, gametest.LevelText(r))
+		}
+	}
+	before := gametest.LevelText(r)
+	r.Key(input.KeyF2)
+	r.Tick(5)
+	r.Is("scene", "play")
+	r.Key(input.KeyF2)
+	r.Tick(2)
+	r.Is("scene", "editor")
+	if gametest.LevelText(r) != before {
+		t.Error("trying it has changed the level")
+	}
+	for range 6 {
+		r.Chord(input.KeyZ)
+	}
+	if got := gametest.LevelText(r); got != first {
+		t.Errorf("with all taken back the text is\n%s", got)
+	}
+	for range 6 {
+		r.Chord(input.KeyY)
+	}
+	if gametest.LevelText(r) != before {
+		t.Errorf("done again the text is\n%s", gametest.LevelText(r))
+	}
+}
+
+// One finger paints, and picks up what is there when it rests; a second one takes
+// back what the first had begun.
+func TestDrawByTouch(t *testing.T) {
+	r := newRig(t, 800, 1280, 1)
+	newDrawing(r)
+	r.Tap("brush:sand")
+	r.Touched("cell:0:1,1", "cell:0:5,1")
+	drawn(r, "#,,,,,.#")
+	x, y := r.Spot("cell:0:1,3")
+	r.Snap.Touches[0], r.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+	r.Tick(2)
+	r.Snap.Touches[1], r.Snap.TouchCount = input.Touch{ID: 2, X: x + 90, Y: y}, 2
+	r.Tick(3)
+	r.Snap.TouchCount = 0
+	r.Tick(3)
+	r.Is("steps", 1)
+	r.Tap("brush:plain")
+	x, y = r.Spot("cell:0:3,1")
+	r.Snap.Touches[0], r.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+	r.Tick(60)
+	r.Snap.TouchCount = 0
+	r.Tick(2)
+	r.Is("brush", "brush:sand", "steps", 1)
+}
+
+// Everything can be drawn with the keys alone.
+func TestDrawByKeys(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	newDrawing(r)
+	r.Snap.MouseX, r.Snap.MouseY = 3, 300
+	r.Tick(2)
+	r.Key(input.KeyLeft) // the cursor comes to 4,4
+	r.Key(input.Key2)    // rock
+	r.Key(input.KeySpace)
+	drawn(r, "#...#..#")
+	r.Key(input.KeyB)
+	r.Snap.Keys.Add(input.KeySpace)
+	r.Snap.KeysHit.Add(input.KeySpace)
+	r.Tick(1)
+	r.Key(input.KeyDown)
+	r.Key(input.KeyDown)
+	r.Snap.Keys.Remove(input.KeySpace)
+	r.Tick(2)
+	r.Is("steps", 2)
+	drawn(r, "#...#..#")
+	// Shift selects; copied, mirrored and pasted with the keys.
+	r.Key(input.KeyV)
+	r.Snap.Keys.Add(input.KeyShift)
+	r.Tick(1)
+	r.Key(input.KeyUp)
+	r.Key(input.KeyUp)
+	r.Snap.Keys.Remove(input.KeyShift)
+	r.Tick(1)
+	r.Is("selected", 3)
+	r.Chord(input.KeyC)
+	r.Chord(input.KeyV)
+	r.Is("tool", "stamp")
+	r.Key(input.KeyRight)
+	r.Key(input.KeyRight)
+	r.Key(input.KeySpace)
+	r.Is("steps", 3)
+	drawn(r, "#...#.##")
+	r.Key(input.KeyEscape)
+	r.Key(input.KeyDelete)
+	r.Is("steps", 4)
+	// Tab leads to the buttons and Escape back.
+	r.Key(input.KeyTab)
+	r.Is("around", true)
+	r.Key(input.KeyEscape)
+	r.Is("around", false)
+	r.Key(input.KeyF10)
+	r.Is("dialog", int(shell.EditMenuDialog))
+	r.Key(input.KeyEscape)
+	r.Is("dialog", int(shell.NoDialog))
+}
+
+// What is drawn is saved by itself; the list renames, copies, deletes and brings
+// back.
+func TestDrawingsAreKept(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	newDrawing(r)
+	r.Click("brush:sand")
+	r.Click("cell:0:2,2")
+	text := gametest.LevelText(r)
+	r.Until("saved", func(s map[string]any) bool { return s["dirty"] == false })
+	r.Is("key", "level-1")
+	r.Key(input.KeyEscape)
+	r.Click("leave")
+	r.Is("scene", "drawings")
+	r.Click("rename:0")
+	for range len("Untitled") {
+		r.Key(input.KeyBackspace)
+	}
+	r.Write("The Moat, w")
+	r.Key(input.KeyEnter)
+	if got := r.Sc.Probe().State["levels"].([]string); len(got) != 1 || got[0] != "The Moat, w" {
+		t.Fatalf("the levels are %q", got)
+	}
+	r.Click("copy:0")
+	if got := r.Sc.Probe().State["levels"].([]string); len(got) != 2 {
+		t.Fatalf("the levels are %q", got)
+	}
+	r.Click("delete:0")
+	r.Click("delete:0")
+	r.Click("undelete")
+	r.Click("draw:0")
+	r.Is("scene", "editor")
+	if got := gametest.LevelText(r); got != strings.Replace(text, "Untitled", "The Moat, w", 1) {
+		t.Errorf("brought back it is\n%s", got)
+	}
+	// Another start of the program finds it.
+	r.Sc = nil
+	r.Tick(2)
+	r.Click("make")
+	if got := r.Sc.Probe().State["levels"].([]string); len(got) != 1 {
+		t.Errorf("later the levels are %q", got)
+	}
+}
+
+// A file that was drawn on and not saved is offered again; saving writes it.
+func TestDrawingAFile(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	for _, e := range levels.Shipped() {
+		if e.ID == "knoll" {
+			r.Opts.File, r.Opts.Source, r.Opts.Draw = "/home/me/knoll.txt", e.Text, true
+		}
+	}
+	written := map[string]string{}
+	r.Ctx.Outside.Write = func(path string, data []byte) error {
+		written[path] = string(data)
+		return nil
+	}
+	r.Sc = nil
+	r.Tick(2)
+	r.Is("scene", "editor", "text", string(r.Opts.Source))
+	r.Click("brush:sand")
+	r.Click("cell:0:1,1")
+	drawn := gametest.LevelText(r)
+	r.Until("saved", func(s map[string]any) bool { return s["dirty"] == false })
+	if len(written) > 0 {
+		t.Error("the file was written without being asked to")
+	}
+	r.Sc = nil // as after a crash
+	r.Tick(2)
+	r.Is("dialog", int(shell.RecoverDialog), "text", string(r.Opts.Source))
+	r.Click("yes")
+	r.Is("text", drawn)
+	r.Chord(input.KeyS)
+	if written["/home/me/knoll.txt"] != drawn {
+		t.Error("the file was not written as it was drawn")
+	}
+	r.Opts.Source = []byte(drawn)
+	r.Sc = nil
+	r.Tick(2)
+	r.Is("dialog", int(shell.NoDialog))
+}
+
+// A level that is given is opened to be drawn on where levels are drawn; what is
+// none is told.
+func TestGivenToTheDrawings(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.Click("make")
+	r.Ctx.Given = []shell.Given{{Name: "x.txt", Data: []byte("wallfall 1\nside a\nfloor 0\nmap\n&&&\n&&&\nend\n")}}
+	r.Tick(2)
+	r.Is("scene", "editor")
+	drawn(r, "&&&")
+	r.Ctx.Given = []shell.Given{{Name: "y.txt", Data: []byte("no level")}}
+	r.Tick(2)
+	r.Is("scene", "editor")
+	if n := r.Sc.Probe().State["notice"].(string); !strings.Contains(n, "y.txt") {
+		t.Errorf("of what is no level it says %q", n)
+	}
+}
+
+// largeEditor is the editor of the largest floor.
+func largeEditor(r *gametest.Rig) *Editor {
+	e := NewEditor(r.Desk(), edit.Blank(rules.Square, rules.MaxSide, rules.MaxSide), KeptLevel{})
+	r.Sc.(*shell.Window).Inner = e
+	r.Tick(60)
+	return e
+}
+
+// While nothing is done, nothing is allocated: neither by the editor nor by what
+// is pointed at.
+func TestDrawingAtRestAllocatesNothing(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	newDrawing(r)
+	e := r.Sc.(*shell.Window).Inner.(*Editor)
+	e.Tools.Symmetry, e.Tools.size = edit.Quarter, 3
+	e.Sel.SelectAll()
+	r.Until("saved", func(s map[string]any) bool { return s["dirty"] == false })
+	r.Snap.MouseX, r.Snap.MouseY = r.Spot("cell:0:2,2")
+	r.Tick(5)
+	var l quad.List
+	if n := testing.AllocsPerRun(50, func() {
+		r.Ctx.Tick++
+		r.Ctx.In = r.Rec.Next(&r.Snap)
+		if _, err := e.Update(r.Ctx); err != nil {
+			t.Fatal(err)
+		}
+		l.Reset()
+		e.Draw(r.Ctx, &l)
+	}); n > 0 {
+		t.Errorf("a tick at rest allocates %v times", n)
+	}
+}
+
+// One stroke of many cells on the largest floor, from letting go to the new
+// picture; and one tick of it while the button is held.
+func BenchmarkStroke(b *testing.B) {
+	r := newRig(b, 1280, 800, 1)
+	e := largeEditor(r)
+	paint := func(n int) {
+		e.Tools.press(r.Ctx, e.Words.Board.Cell(rules.Pos{X: 2, Y: 2}), false)
+		for i := range n {
+			e.Tools.extend(e.Words.Board.Cell(rules.Pos{X: 3 + i%120, Y: 3 + i}))
+		}
+	}
+	e.Tools.choose(groundTab, 1)
+	b.Run("done", func(b *testing.B) {
+		b.ReportAllocs()
+		for i := range b.N {
+			e.Tools.choose(groundTab, i&1)
+			paint(20)
+			e.Tools.Finish(r.Ctx)
+		}
+	})
+	b.Run("held", func(b *testing.B) {
+		b.ReportAllocs()
+		paint(100)
+		for i := range b.N {
+			e.Tools.extend(e.Words.Board.Cell(rules.Pos{X: 3 + i%120, Y: 3 + i%7}))
+			r.Tick(1)
+		}
+		e.Tools.drop()
+	})
+	b.Run("check", func(b *testing.B) {
+		for range b.N {
+			lint.Check(e.Level())
+		}
+	})
+}
+
+// What is wrong is mended with one press, and that is a step like any other.
+func TestMendAProblem(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	newDrawing(r)
+	r.Click("problems")
+	r.Tick(20)
+	before := r.Sc.Probe().State["problems"].(int)
+	for _, h := range r.Sc.Probe().Hot {
+		if strings.HasPrefix(h.ID, "mend:") {
+			r.Click(h.ID)
+			break
+		}
+	}
+	if now := r.Sc.Probe().State["problems"].(int); now >= before {
+		t.Errorf("there were %d problems, and now %d", before, now)
+	}
+	r.Is("steps", 1)
+}
+
+// A problem that has no place on the board leads to the page where it is mended.
+func TestAProblemLeadsToItsPage(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	newDrawing(r)
+	r.Click("problems")
+	r.Tick(20)
+	e := r.Sc.(*shell.Window).Inner.(*Editor)
+	for i := range e.faults.problems {
+		if e.faults.problems[i].Code == "no-about" {
+			r.Click(fmt.Sprint("problem:", i))
+			break
+		}
+	}
+	r.Click("about")
+	r.Tick(2)
+	if e.UI.Dialog != shell.LevelDialog || e.Forms.Leaf != wordsPage {
+		t.Errorf("it leads to dialog %d, page %d", e.UI.Dialog, e.Forms.Leaf)
+	}
+}
+
+// A ladder comes with its other end; a portal is dragged to its other end; a link
+// joins floors.
+func TestLaddersAndPortals(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	newDrawing(r)
+	r.Click("edit-menu")
+	r.Click("level")
+	r.Click("level-board")
+	r.Click("floor-above")
+	r.Click("close")
+	r.Click("resume")
+	r.Click("tab:things")
+	r.Click("brush:ladder")
+	r.Click("cell:0:2,2")
+	r.Click("brush:portal")
+	r.Dragged("cell:0:4,4", "cell:0:6,6")
+	e := r.Sc.(*shell.Window).Inner.(*Editor)
+	lv := e.Level()
+	if len(lv.Links) != 2 || lv.Cell(rules.Pos{Floor: 1, X: 2, Y: 2}).Feature != rules.Ladder || lv.Cell(rules.Pos{X: 6, Y: 6}).Feature != rules.Portal {
+		t.Errorf("the links are %+v in\n%s", lv.Links, gametest.LevelText(r))
+	}
+	if _, err := lv.New(1); err != nil {
+		t.Error(err)
+	}
+}
+
+// Two presses on a figure or a wall open its properties, by mouse and by finger, but
+// not while the ground below it is drawn.
+func TestEditorDoubleClick(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	newDrawing(r)
+	r.Click("tab:figures")
+	r.Click("cell:0:3,3")
+	r.Tick(40)
+	for name, press := range map[string]func(string){"mouse": r.Click, "finger": r.Tap} {
+		for _, id := range []string{"tool:select", "tool:pen"} {
+			r.Click("tab:figures")
+			r.Click(id)
+			press("cell:0:3,3")
+			press("cell:0:3,3")
+			if d := r.Sc.Probe().State["dialog"]; d != int(shell.FigureDialog) {
+				t.Fatalf("%s, %s: dialog %v", name, id, d)
+			}
+			press("close")
+			r.Tick(40)
+		}
+		r.Click("tab:ground")
+		press("cell:0:3,3")
+		press("cell:0:3,3")
+		r.Is("dialog", 0)
+		r.Tick(40)
+	}
+}
+
+// What is pasted elsewhere than onto the board goes into the field that is written.
+func TestPasteIntoAField(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	newDrawing(r)
+	r.Click("edit-menu")
+	r.Click("level")
+	r.Click("title")
+	r.Ctx.Given = []shell.Given{{Data: []byte("The Moat")}}
+	r.Tick(3)
+	r.Key(input.KeyEnter)
+	drawn(r, `title "The Moat"`)
+	r.Is("scene", "editor")
+}

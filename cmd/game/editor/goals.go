@@ -1,0 +1,155 @@
+package editor
+
+import (
+	"slices"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels/edit"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// goalOf gives a goal of a side as edits have it.
+func (fm *forms) goalOf(side, i int) edit.Goal {
+	lv := fm.e.Level()
+	g := lv.Sides[side].Goals[i]
+	out := edit.Goal{Side: lv.Sides[side].Name, Kind: g.Kind, Tag: g.Tag, N: g.N}
+	if g.Figure >= 0 && g.Figure < len(lv.Figures) {
+		out.Figure = lv.Figures[g.Figure].Name
+	}
+	return out
+}
+
+// goalsForm changes the ways for a side to win.
+func (fm *forms) goalsForm(ctx *shell.Context, f *shell.Form, side int) {
+	k, lv := &fm.ui.Kit, fm.e.Level()
+	f.Heading(fm.ui.Lang.T("Wins by any of these"))
+	s := &lv.Sides[side]
+	var became edit.Goal
+	changed, gone := -1, false
+	for i := range s.Goals {
+		was := fm.goalOf(side, i)
+		if now, off := fm.goalForm(f, side, i, was); off || now != was {
+			changed, became, gone = i, now, off
+		}
+	}
+	if len(s.Goals) == 0 {
+		k.Label(f.Cut(k.Pt(24)), fm.ui.Lang.T("Outliving all others, which always wins"), 13, quad.Left, k.Theme.Dim, font.Regular)
+	}
+	more := len(s.Goals) < rules.MaxGoals && f.Button("goal-add", fm.ui.Lang.T("One more way to win"), ui.Look{Icon: icon.Plus, Size: 14})
+	switch {
+	case more:
+		fm.e.change(ctx, fm.ui.Lang.T("goal"), func(ed *edit.Edit) error { return ed.AddGoal(edit.Goal{Side: s.Name, Kind: rules.GoalSlayAll}) })
+	case gone:
+		fm.e.change(ctx, fm.ui.Lang.T("remove a goal"), func(ed *edit.Edit) error { return ed.RemoveGoal(s.Name, changed) })
+	case changed >= 0:
+		fm.e.changes(ctx, fm.ui.Lang.T("goal"), func(ed *edit.Edit) error { return ed.SetGoal(s.Name, changed, became) }, true)
+	}
+}
+
+// goalForm changes one goal.
+func (fm *forms) goalForm(f *shell.Form, side, i int, g edit.Goal) (now edit.Goal, gone bool) {
+	k := &fm.ui.Kit
+	now = g
+	f.Cut(k.Pt(8))
+	r := f.Room
+	bin := r.CutRight(k.Pt(46))
+	bin.H = k.Pt(44)
+	r.CutRight(k.Pt(5))
+	kind := rules.GoalKind(fm.oneOf(&r, fm.ui.ID("goal-kind:", i), []string{fm.ui.Lang.T("Slay all"), fm.ui.Lang.T("Slay one"), fm.ui.Lang.T("Reach a cell"),
+		fm.ui.Lang.T("Hold cells"), fm.ui.Lang.T("Survive"), fm.ui.Lang.T("Seize structures"), fm.ui.Lang.T("Escape")}, int(g.Kind)))
+	f.Cut(r.Y - f.Room.Y)
+	gone = fm.ui.Click(k.Button(fm.ui.ID("goal-gone:", i), bin, "", ui.Look{Icon: icon.Trash, Tip: fm.ui.Lang.T("Remove")}))
+	if usesTag(g.Kind) {
+		now.Tag = fm.e.panel.number(f, fm.ui.ID("goal-tag:", i), fm.ui.Lang.F("Letter %s", letterOf(g.Tag)), now.Tag, 1, rules.MaxTag)
+	}
+	switch g.Kind {
+	case rules.GoalHold:
+		now.N = fm.e.panel.number(f, fm.ui.ID("goal-n:", i), fm.ui.Lang.N(max(1, g.N), "for %d turn", "for %d turns"), max(1, now.N), 1, 100)
+	case rules.GoalSurvive:
+		now.N = fm.e.panel.number(f, fm.ui.ID("goal-n:", i), fm.ui.Lang.N(max(1, g.N), "for %d round", "for %d rounds"), max(1, now.N), 1, 1000)
+	case rules.GoalEscape:
+		now.N = fm.e.panel.number(f, fm.ui.ID("goal-n:", i), fm.ui.Lang.N(max(1, g.N), "with %d group", "with %d groups"), max(1, now.N), 1, 100)
+	case rules.GoalSlayOne, rules.GoalReach:
+		now.Figure = fm.goalFigure(f, side, i, g)
+	}
+	if kind != g.Kind {
+		now.Kind, now.N, now.Figure = kind, max(1, now.N), ""
+		if kind == rules.GoalSlayOne {
+			now.Figure = fm.firstFoe(side)
+		}
+		if usesTag(kind) {
+			now.Tag = fm.letterFor(kind, now.Tag)
+		}
+	}
+	return now, gone
+}
+
+// letterFor gives the letter a goal is about that has just become one about cells:
+// the one it had where there are such cells, else the first there is.
+func (fm *forms) letterFor(kind rules.GoalKind, had int) int {
+	var on [rules.MaxTag + 1]bool
+	lv := fm.e.Level()
+	for f := range lv.Floors {
+		for i := range lv.Width * lv.Height {
+			c := lv.Cell(rules.Pos{Floor: f, X: i % lv.Width, Y: i / lv.Width})
+			if c.Tag > 0 && (kind != rules.GoalSeize || c.Structure != rules.NoStructure) {
+				on[c.Tag] = true
+			}
+		}
+	}
+	if first := slices.Index(on[:], true); first > 0 && !on[had] {
+		return first
+	}
+	return max(1, had)
+}
+
+// usesTag tells whether a goal names cells by their letter.
+func usesTag(g rules.GoalKind) bool {
+	return g == rules.GoalReach || g == rules.GoalHold || g == rules.GoalSeize || g == rules.GoalEscape
+}
+
+// goalFigure chooses the figure of a goal: to slay one of the others, to reach a cell
+// one of its own, or anyone.
+func (fm *forms) goalFigure(f *shell.Form, side, i int, g edit.Goal) string {
+	list, shown, at := []string{}, []string{}, -1
+	if g.Kind == rules.GoalReach {
+		list, shown, at = append(list, ""), append(shown, fm.ui.Lang.T("anyone")), 0
+	}
+	for _, lf := range fm.e.Level().Figures {
+		if (lf.Side == side) != (g.Kind == rules.GoalReach) && lf.Name != g.Figure {
+			continue
+		}
+		if lf.Name == g.Figure {
+			at = len(list)
+		}
+		list, shown = append(list, lf.Name), append(shown, narrate.Capital(lf.Name))
+	}
+	if at = fm.oneOf(&f.Room, fm.ui.ID("goal-figure:", i), shown, at); at >= 0 {
+		return list[at]
+	}
+	return g.Figure
+}
+
+// oneOf draws a button for each of some names, on as many rows as they need, and gives
+// the one chosen.
+func (fm *forms) oneOf(r *ui.Rect, id string, names []string, at int) int {
+	ids := make([]string, len(names))
+	for n := range ids {
+		ids[n] = fm.ui.ID(id+":", n)
+	}
+	return fm.ui.Tabs(r, ids, names, at)
+}
+
+// firstFoe names the first figure that is not of a side, "" for none.
+func (fm *forms) firstFoe(side int) string {
+	for _, lf := range fm.e.Level().Figures {
+		if lf.Side != side {
+			return lf.Name
+		}
+	}
+	return ""
+}

@@ -1,0 +1,164 @@
+package editor
+
+import (
+	"strings"
+	"testing"
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/levels/edit"
+)
+
+const duel = `wallfall 1
+title "Duel"
+side heroes
+side keeper
+goal heroes slay-all
+goal keeper slay-all
+
+floor 0
+map
+k . q . o
+end
+figure k knight side=heroes at=k
+figure q knight side=heroes at=q
+figure o ogre side=keeper at=o
+`
+
+// drawsGoals opens the goals of the first side of a level in the editor.
+func drawsGoals(r *gametest.Rig, text string) *Editor {
+	r.T.Helper()
+	doc, err := edit.Open("duel.txt", []byte(text))
+	if err != nil {
+		r.T.Fatal(err)
+	}
+	r.Tick(3)
+	e := NewEditor(r.Desk(), doc, KeptLevel{})
+	r.Sc.(*shell.Window).Inner = e
+	r.Tick(3)
+	e.UI.Dialog, e.Forms.Leaf = shell.LevelDialog, sidesPage
+	r.Snap.MouseX, r.Snap.MouseY = r.Ctx.Width/2, r.Ctx.Height*0.6
+	for range 4 {
+		r.Snap.WheelY = -30
+		r.Tick(2)
+	}
+	return e
+}
+
+// goals gives the lines of the level that say what the first side wins by.
+func goalsSaid(r *gametest.Rig) string {
+	var list []string
+	for l := range strings.Lines(gametest.LevelText(r)) {
+		if rest, ok := strings.CutPrefix(l, "goal heroes "); ok {
+			list = append(list, strings.TrimSpace(rest))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// Every kind of goal, and who it is about, is one choice away from every other.
+func TestGoalsAreChosenAtOnce(t *testing.T) {
+	drawers(t, func(t *testing.T, d *drawer) {
+		drawsGoals(d.Rig, duel)
+		for _, x := range [][2]string{
+			{"goal-kind:0:6", "escape tag=A n=1"},
+			{"goal-kind:0:1", "slay figure=o"},
+			{"goal-kind:0:2", "reach tag=A"}, // by anyone: the foe's figure is forgotten
+			{"goal-figure:0:2", "reach tag=A figure=q"},
+			{"goal-kind:0:4", "survive n=1"},
+			{"goal-add", "survive n=1, slay-all"},
+			{"goal-kind:1:5", "survive n=1, seize tag=A"},
+			{"goal-gone:0", "seize tag=A"},
+		} {
+			d.to(x[0])
+			d.Tick(2)
+			if got := goalsSaid(d.Rig); got != x[1] {
+				t.Errorf("%s: the goals are %q, not %q", x[0], got, x[1])
+			}
+		}
+	})
+	r := newRig(t, 1280, 800, 1)
+	e := drawsGoals(r, duel)
+	r.Click("goal-kind:0:3")
+	for range 40 {
+		if r.Key(input.KeyTab); e.UI.Kit.Focus() == "goal-kind:0:2" {
+			break
+		}
+	}
+	r.Key(input.KeyLeft)
+	r.Key(input.KeyEnter)
+	r.Tick(2)
+	if got := goalsSaid(r); got != "slay figure=o" {
+		t.Errorf("by mouse and keys the goals are %q", got)
+	}
+}
+
+// A goal about cells takes a letter that is on the board.
+func TestGoalsTakeALetterThatIsThere(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	drawsGoals(r, strings.NewReplacer("floor 0", "legend B objective tag=B\nlegend D town tag=D\nfloor 0", "k . q", "k B q", "o\nend", "o D\nend").Replace(duel))
+	for _, x := range [][2]string{
+		{"goal-kind:0:6", "escape tag=B n=1"},
+		{"goal-kind:0:5", "seize tag=D"},
+		{"goal-kind:0:3", "hold tag=D n=1"}, // as it was, since it is there
+	} {
+		r.Click(x[0])
+		r.Tick(2)
+		if got := goalsSaid(r); got != x[1] {
+			t.Errorf("%s: the goals are %q, not %q", x[0], got, x[1])
+		}
+	}
+}
+
+// A puzzle is made by letting the other side rest: a switch of that side, which the
+// text and undoing follow, and of which the bots' page tells.
+func TestSideIsLetRest(t *testing.T) {
+	drawers(t, func(t *testing.T, d *drawer) {
+		e := drawsGoals(d.Rig, duel)
+		e.Forms.aboutSide = 1
+		d.Tick(3)
+		for _, on := range []bool{true, false, true} {
+			d.to("side-rests")
+			d.Tick(2)
+			want := duel
+			if on {
+				want += "\nopposition keeper rest\n"
+			}
+			if got := gametest.LevelText(d.Rig); got != want {
+				t.Errorf("the side rests: %v, and the level is\n%s", on, got)
+			}
+		}
+		if !e.Level().Sides[1].Rests || e.Level().Sides[0].Rests {
+			t.Error("another side rests")
+		}
+		d.Key(input.KeyEscape)
+		d.Chord(input.KeyZ)
+		d.Tick(3)
+		if gametest.LevelText(d.Rig) != duel {
+			t.Errorf("undone, the level is\n%s", gametest.LevelText(d.Rig))
+		}
+	})
+}
+
+// Where there is nobody to slay, that goal is refused and the one before stays.
+func TestNobodyToSlay(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	drawsGoals(r, strings.ReplaceAll(duel, "figure o ogre side=keeper", "figure o ogre side=heroes"))
+	r.Click("goal-kind:0:1")
+	r.Tick(20)
+	if got := goalsSaid(r); got != "slay-all" {
+		t.Errorf("the goals are %q", got)
+	}
+}
+
+// What is changed in a long list of goals stays where it is on the screen.
+func TestGoalsDoNotMoveAsTheyChange(t *testing.T) {
+	r := newRig(t, 640, 480, 1)
+	drawsGoals(r, strings.Replace(duel, "goal heroes slay-all\n", "goal heroes slay-all\ngoal heroes survive n=3\ngoal heroes survive n=4\n", 1))
+	_, was := r.Spot("goal-kind:1:4")
+	r.Click("goal-kind:1:6")
+	r.Tick(5)
+	if _, y := r.Spot("goal-kind:1:4"); y != was {
+		t.Errorf("the choice of goals has gone from %v to %v", was, y)
+	}
+}

@@ -1,0 +1,422 @@
+package editor
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/rules"
+)
+
+// drawer makes levels with one device alone: a gamepad, or a finger.
+type drawer struct {
+	*gametest.Rig
+	name        string
+	pad, finger bool
+}
+
+func (d *drawer) editor() *Editor { return d.Sc.(*shell.Window).Inner.(*Editor) }
+
+// around goes to the buttons around the board, if the device has to.
+func (d *drawer) around(on bool) {
+	d.T.Helper()
+	e, ok := d.Sc.(*shell.Window).Inner.(*Editor)
+	if !d.pad || !ok || e.panel.around == on || e.UI.Dialog != shell.NoDialog {
+		return
+	}
+	if on {
+		d.Snap.Keys.Add(input.PadLT)
+		d.Tick(1)
+		d.Key(input.PadRight)
+		d.Snap.Keys.Remove(input.PadLT)
+		d.Tick(1)
+	} else {
+		d.Key(input.PadB)
+	}
+	if e.panel.around != on {
+		d.T.Fatalf("%s: among the buttons: %v", d.name, e.panel.around)
+	}
+}
+
+// to presses what has an ID; a finger drags the lists for it.
+func (d *drawer) to(id string) {
+	d.T.Helper()
+	d.around(true)
+	if d.finger {
+		d.show(id)
+		d.Tap(id)
+		return
+	}
+	for range 240 { // figures alone are dozens
+		if d.Desk().Kit.Focus() == id {
+			d.Key(input.PadA)
+			d.Tick(1)
+			return
+		}
+		d.Key(input.PadRB)
+	}
+	d.T.Fatalf("%s: no way to %s but to %s", d.name, id, d.Desk().Kit.Focus())
+}
+
+// show drags the list over which something is hidden.
+func (d *drawer) show(id string) {
+	d.T.Helper()
+	whole := func() bool {
+		h, ok := d.Sc.Probe().Find(id)
+		return ok && h.H > 20
+	}
+	for i := range 60 {
+		if whole() {
+			return
+		}
+		x, y, by := d.Ctx.Width/2, d.Ctx.Height*0.6, float32(-8)
+		if d.Desk().Dialog == shell.NoDialog {
+			x, y = d.Ctx.Width-d.Desk().Kit.Pt(100), d.Ctx.Height-d.Desk().Kit.Pt(90)
+		}
+		if strings.HasPrefix(id, "tool:") {
+			x = d.Desk().Kit.Pt(26)
+		}
+		if i >= 30 {
+			by = 8
+		}
+		for n := range 8 {
+			d.Snap.Touches[0], d.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y + by*float32(n)}, 1
+			d.Tick(1)
+		}
+		d.Snap.TouchCount = 0
+		d.Tick(30) // until it rests
+	}
+	f := d.Sc.Probe()
+	d.T.Fatalf("%s: no list has %s; dialog %v, spots %v", d.name, id, f.State["dialog"], f.Hot)
+}
+
+// stroke draws from one cell to another of a floor.
+func (d *drawer) stroke(from, to rules.Pos) {
+	d.T.Helper()
+	e := d.editor()
+	b := e.Words.Board
+	if d.finger {
+		for i, p := range []rules.Pos{from, to} {
+			x, y := d.Spot("cell:" + b.FormatCell(b.Cell(p)))
+			d.Snap.Touches[0], d.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+			d.Tick(2 + 2*i)
+		}
+		d.Snap.TouchCount = 0
+		d.Tick(3)
+		return
+	}
+	d.around(false)
+	d.cursor(from)
+	d.Snap.Keys.Add(input.PadA)
+	d.Snap.KeysHit.Add(input.PadA)
+	d.Tick(2)
+	d.cursor(to)
+	d.Snap.Keys.Remove(input.PadA)
+	d.Tick(2)
+}
+
+// cursor moves the cursor to a cell.
+func (d *drawer) cursor(to rules.Pos) {
+	d.T.Helper()
+	e := d.editor()
+	for range 60 {
+		if e.keys.cursor == rules.NoCell {
+			d.Key(input.PadDown)
+			continue
+		}
+		switch at := e.pos(e.keys.cursor); {
+		case at == to:
+			return
+		case at.X < to.X:
+			d.Key(input.PadRight)
+		case at.X > to.X:
+			d.Key(input.PadLeft)
+		case at.Y < to.Y:
+			d.Key(input.PadDown)
+		default:
+			d.Key(input.PadUp)
+		}
+	}
+	d.T.Fatalf("%s: the cursor does not come to %v", d.name, to)
+}
+
+// writes writes small letters into the field that is written into, with the letters
+// on the screen.
+func (d *drawer) writes(text string) {
+	d.T.Helper()
+	if !d.Desk().Kit.Lettering() {
+		d.T.Fatalf("%s: there are no letters", d.name)
+	}
+	for range 90 {
+		d.letter("key:back")
+		if d.Desk().Kit.Draft() == "" {
+			break
+		}
+	}
+	for _, c := range text {
+		switch id := "key:" + strings.ToLower(string(c)); {
+		case c == ' ':
+			d.letter("key:space")
+		case c >= 'A' && c <= 'Z':
+			d.letter("key:shift")
+			d.letter("key:" + string(c))
+		default:
+			d.letter(id)
+		}
+	}
+	d.letter("key:done")
+	if d.Desk().Kit.Writing() {
+		d.T.Fatalf("%s: the field is still written into", d.name)
+	}
+}
+
+// letter presses a key on the screen.
+func (d *drawer) letter(id string) {
+	d.T.Helper()
+	if d.finger {
+		d.Tap(id)
+		return
+	}
+	for range 40 {
+		x0, y0 := d.Spot(d.Desk().Kit.Letter())
+		x, y := d.Spot(id)
+		switch {
+		case d.Desk().Kit.Letter() == id:
+			d.Key(input.PadA)
+			return
+		case y > y0+1:
+			d.Key(input.PadDown)
+		case y < y0-1:
+			d.Key(input.PadUp)
+		case x > x0:
+			d.Key(input.PadRight)
+		default:
+			d.Key(input.PadLeft)
+		}
+	}
+	d.T.Fatalf("%s: no way to %s but to %s", d.name, id, d.Desk().Kit.Letter())
+}
+
+func drawers(t *testing.T, f func(t *testing.T, d *drawer)) {
+	for _, h := range []drawer{{name: "touch", finger: true}, {name: "gamepad", pad: true}} {
+		for _, size := range [][2]float32{{1280, 800}, {640, 480}, {360, 640}} {
+			t.Run(fmt.Sprintf("%s/%gx%g", h.name, size[0], size[1]), func(t *testing.T) {
+				h.Rig = newRig(t, size[0], size[1], 1)
+				f(t, &h)
+			})
+		}
+	}
+}
+
+// A level is made from nothing by gamepad alone and by fingers alone: named, drawn,
+// peopled, given a wall and a goal, tried, left and found again.
+func TestEditorByPadAndByFingers(t *testing.T) {
+	drawers(t, func(t *testing.T, d *drawer) {
+		d.to("make")
+		d.to("new-level")
+		d.to("new-size:0")
+		d.to("create")
+		d.Tick(3)
+		d.Is("scene", "editor")
+		d.to("edit-menu")
+		d.to("level")
+		d.to("title")
+		d.writes("My Keep 2")
+		d.to("close")
+		d.to("resume")
+		p := func(x, y int) rules.Pos { return rules.Pos{X: x, Y: y} }
+		d.to("brush:water")
+		d.stroke(p(2, 2), p(4, 2))
+		d.to("tool:box")
+		d.to("brush:sand")
+		d.stroke(p(2, 4), p(4, 5))
+		d.to("tool:pen")
+		d.to("tab:walls")
+		d.stroke(p(1, 1), p(1, 3))
+		d.to("tab:figures")
+		d.to("brush:knight")
+		d.stroke(p(3, 6), p(3, 6))
+		d.to("side:1")
+		d.to("brush:ogre")
+		d.stroke(p(6, 2), p(6, 2))
+		drawn(d.Rig, `title "My Keep 2"`, "#w===.o#", "#.,,,..#")
+		text := gametest.LevelText(d.Rig)
+		for _, want := range []string{"wall ", "knight knight side=heroes at=k facing=n", "ogre   ogre   side=keeper at=o facing=sw"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("there is no %s in\n%s", want, text)
+			}
+		}
+		d.to("try")
+		d.Tick(3)
+		d.Is("scene", "play")
+		if d.finger {
+			d.Tap("menu")
+			d.Tap("bench")
+		} else {
+			d.Key(input.PadStart)
+			d.Tick(2)
+			d.to("bench")
+		}
+		d.Tick(3)
+		d.Is("scene", "editor")
+		d.to("edit-menu")
+		d.to("leave")
+		d.Tick(3)
+		d.Is("scene", "drawings")
+		if levels := d.Sc.Probe().State["levels"].([]string); len(levels) != 1 || levels[0] != "My Keep 2" {
+			t.Errorf("the player's levels are %q", levels)
+		}
+		d.to("rename:0")
+		d.writes("keep")
+		d.Tick(2)
+		d.Is("scene", "drawings")
+		if levels := d.Sc.Probe().State["levels"].([]string); levels[0] != "keep" {
+			t.Errorf("the player's levels are %q", levels)
+		}
+	})
+}
+
+// reachable wants that the device comes to whatever can be used on the screen.
+func (d *drawer) reachable(what string) {
+	d.T.Helper()
+	d.around(true)
+	d.Tick(2)
+	k := &d.Desk().Kit
+	if d.finger {
+		for _, h := range d.Sc.Probe().Hot {
+			if strings.HasPrefix(h.ID, "cell:") || h.H < 20 || h.W < 20 { // what is scrolled away is there when it is scrolled back
+				continue
+			}
+			d.Snap.Touches[0], d.Snap.TouchCount = input.Touch{ID: 1, X: h.X + h.W/2, Y: h.Y + h.H/2}, 1
+			d.Tick(2)
+			if got := k.Hover(); got != h.ID {
+				d.T.Errorf("%s: a finger on %s comes to %q", what, h.ID, got)
+			}
+			d.Snap.Touches[0] = input.Touch{ID: 1, X: h.X + h.W*1.5, Y: h.Y + h.H/2} // and changes its mind
+			d.Tick(1)
+			d.Snap.TouchCount = 0
+			d.Tick(30)
+		}
+		return
+	}
+	seen := map[string]bool{}
+	for range 300 {
+		d.Key(input.PadRB)
+		if id := k.Focus(); seen[id] {
+			break
+		} else {
+			seen[id] = true
+		}
+	}
+	for _, h := range d.Sc.Probe().Hot {
+		if !strings.HasPrefix(h.ID, "cell:") && !seen[h.ID] {
+			d.T.Errorf("%s: the gamepad does not come to %s", what, h.ID)
+		}
+	}
+}
+
+// Every tool, page and command of the editor is come to by gamepad and by fingers.
+func TestEditorIsReachedByPadAndByFingers(t *testing.T) {
+	drawers(t, func(t *testing.T, d *drawer) {
+		d.to("make")
+		d.reachable("the list")
+		d.to("new-level")
+		d.reachable("a new level")
+		d.to("new-size:0")
+		d.to("create")
+		d.Tick(20)
+		for _, id := range TabIDs {
+			d.to(id)
+			d.reachable(id)
+		}
+		for _, id := range toolIDs[:toolCount-1] { // the stamp has nothing yet
+			d.to(id)
+			d.reachable(id)
+		}
+		d.to("tool:select")
+		d.stroke(rules.Pos{X: 2, Y: 2}, rules.Pos{X: 4, Y: 4})
+		d.reachable("a selection")
+		d.to("copy")
+		d.to("tool:stamp")
+		d.reachable("what is pasted")
+		d.to("tool:pen")
+		d.to("tab:figures")
+		d.to("brush:knight")
+		d.stroke(rules.Pos{X: 3, Y: 3}, rules.Pos{X: 3, Y: 3})
+		d.reachable("a figure")
+		d.to("edit-menu")
+		d.reachable("the menu")
+		for _, id := range []string{"level", "problems", "outset", "keys", "settings"} {
+			if !d.Has("resume") {
+				d.to("edit-menu")
+			}
+			d.to(id)
+			if id == "level" {
+				for _, page := range LevelTabs {
+					d.to(page)
+					d.reachable(page)
+				}
+			}
+			d.reachable(id)
+			d.to("close")
+		}
+		if !d.Has("resume") {
+			d.to("edit-menu")
+		}
+		d.to("bots")
+		d.Tick(5)
+		d.reachable("bots")
+	})
+}
+
+// All tools are come to with Tab where few of them are in sight at once.
+func TestTabComesToAllTools(t *testing.T) {
+	r := newRig(t, 640, 480, 1)
+	r.Desk().Set.Text = 2
+	r.Tick(3)
+	doc, err := edit.Open("knoll.txt", levels.Shipped()[6].Text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Sc.(*shell.Window).Inner = NewEditor(r.Desk(), doc, KeptLevel{})
+	r.Tick(3)
+	if r.Has(toolIDs[0]) && r.Has(toolIDs[toolCount-1]) {
+		t.Fatal("all tools are in sight")
+	}
+	seen := map[string]bool{}
+	for range 200 {
+		r.Key(input.KeyTab)
+		seen[r.Desk().Kit.Focus()] = true
+	}
+	for _, id := range toolIDs {
+		if !seen[id] {
+			t.Errorf("Tab does not come to %s", id)
+		}
+	}
+}
+
+// A name that is typed letter by letter is one step back.
+func TestNamingIsOneStep(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	newDrawing(r)
+	r.Click("tab:figures")
+	r.Click("brush:knight")
+	r.Click("cell:0:3,3")
+	r.Is("steps", 1)
+	e := r.Sc.(*shell.Window).Inner.(*Editor)
+	e.Forms.properties("knight")
+	r.Tick(2)
+	r.Click("name")
+	for _, c := range "abc" {
+		r.Write(string(c))
+	}
+	r.Click("close")
+	drawn(r, "figure knightabc knight side=heroes at=k facing=se")
+	r.Is("steps", 2)
+	r.Chord(input.KeyZ)
+	r.Is("steps", 1)
+}

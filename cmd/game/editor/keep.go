@@ -1,0 +1,157 @@
+package editor
+
+import (
+	"bytes"
+	"hash/fnv"
+	"strconv"
+	"wallfall/assets/sound"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+)
+
+// keeper saves what is drawn.
+type keeper struct {
+	e  *Editor
+	ui *shell.UI
+
+	kept       KeptLevel
+	warned     bool      // leaving without saving was warned of
+	overwrites string    // what is wrong with the file that saving again writes over
+	draft      *edit.Doc // what was drawn last of the file and not saved, until that is settled
+	dirty      bool      // there is something to save
+	failing    bool      // the last try to save it failed, and the player knows
+	idle       int       // ticks since the last change
+}
+
+// keptLevel says where a level is kept: in the store under a key, or in a file of
+// the player's.
+type KeptLevel struct {
+	key  string
+	path string
+}
+
+// draftKey is the record of what was drawn last of a file and was not saved to it
+// yet, behind a line with its path.
+func draftKey(path string) string {
+	h := fnv.New64a()
+	h.Write([]byte(path))
+	return "draft-" + strconv.FormatUint(h.Sum64(), 16)
+}
+
+// autosave keeps the level once the hand rests.
+func (kp *keeper) autosave(ctx *shell.Context) {
+	if !kp.dirty || kp.idle <= narrate.Pause {
+		return
+	}
+	err := kp.save(ctx)
+	if err != nil && !kp.failing {
+		kp.ui.Say(ctx, kp.ui.Lang.F("The level could not be saved: %s", kp.ui.ErrText(err)))
+	}
+	kp.failing = err != nil
+}
+
+// save keeps the level in the store: as one of the player's own, or, of a file, as
+// a draft beside it.
+func (kp *keeper) save(ctx *shell.Context) (err error) {
+	if !kp.dirty {
+		return nil
+	}
+	text := kp.e.Hist.Doc().Text()
+	if kp.kept.path != "" {
+		err = ctx.Store.Put(draftKey(kp.kept.path), append([]byte(kp.kept.path+"\n"), text...))
+	} else {
+		kp.kept.key, err = KeepLevel(kp.ui, ctx, kp.kept.key, text)
+	}
+	if kp.dirty = err != nil; kp.dirty {
+		kp.idle = narrate.Pause - narrate.Retry
+	}
+	return err
+}
+
+// saveNow saves at once: a file to where it is.
+func (kp *keeper) saveNow(ctx *shell.Context) {
+	err := kp.save(ctx)
+	if why := kp.ui.Disk.Why; err == nil && kp.kept.path != "" && why != "" && kp.overwrites != why {
+		// Somebody else is at work on the file.
+		kp.overwrites = why
+		kp.ui.Player.Play(sound.Refuse, 0, 1)
+		kp.ui.Say(ctx, kp.ui.Lang.F("The file is not what it was: %s. Save again to write over it.", kp.e.panel.tell(why)))
+		return
+	}
+	kp.overwrites = ""
+	if err == nil && kp.kept.path != "" && ctx.Outside.Write != nil {
+		if err = ctx.Outside.Write(kp.kept.path, kp.e.Hist.Doc().Text()); err == nil {
+			err = ctx.Store.Delete(draftKey(kp.kept.path))
+		}
+	}
+	if err != nil {
+		kp.ui.Say(ctx, kp.ui.Lang.F("The level could not be saved: %s", kp.ui.ErrText(err)))
+		return
+	}
+	kp.e.Hist.Saved()
+	if kp.kept.path != "" {
+		kp.ui.Disk.Wrote(ctx.Tick, kp.e.Hist.Doc().Text())
+		kp.ui.Say(ctx, kp.ui.Lang.F("Saved as %s", kp.kept.path))
+	} else {
+		kp.ui.Say(ctx, kp.ui.Lang.T("Saved. Your levels save themselves as you draw."))
+	}
+}
+
+// openFile gives the editor of a file; what was drawn of it last and not saved is
+// offered.
+func openFile(ctx *shell.Context, d *shell.UI, path string, source []byte) (shell.Scene, error) {
+	doc, err := edit.Open(path, source)
+	if err != nil {
+		return nil, levels.Brief(err)
+	}
+	e := NewEditor(d, doc, KeptLevel{path: path})
+	data, err := ctx.Store.Get(draftKey(path))
+	if err != nil {
+		d.Say(ctx, d.ErrText(err))
+	}
+	of, text, ok := bytes.Cut(data, []byte("\n"))
+	if ok && string(of) == path && !bytes.Equal(text, source) {
+		if draft, err := edit.Open(path, text); err == nil {
+			e.keep.draft = draft
+			d.Dialog = shell.RecoverDialog
+		}
+	}
+	return e, nil
+}
+
+// recoverBox offers what was drawn last and not saved.
+func (kp *keeper) recoverBox(ctx *shell.Context) {
+	if kp.draft == nil {
+		kp.ui.Dialog = shell.NoDialog
+		return
+	}
+	yes, done := kp.ui.Confirm(ctx, kp.ui.Lang.T("Restore it?"), kp.ui.Lang.T("What you drew last was not saved to this file. Restore it? It can be taken back."), kp.ui.Lang.T("Restore"))
+	if yes {
+		kp.e.Hist.Do(kp.ui.Lang.T("restore what was not saved"), kp.draft)
+		kp.e.changed()
+	}
+	if done {
+		kp.draft, kp.ui.Dialog = nil, shell.NoDialog
+		if !yes && !kp.ui.Kit.In.Cancel { // whoever only looks away is asked again
+			if err := ctx.Store.Delete(draftKey(kp.kept.path)); err != nil {
+				kp.ui.Say(ctx, kp.ui.ErrText(err))
+			}
+		}
+	}
+}
+
+// leaves saves before the scene gives way to another.
+func (e *Editor) Leaves(ctx *shell.Context) bool {
+	e.Tools.drop()
+	err := e.keep.save(ctx)
+	if err != nil {
+		if e.keep.warned {
+			return true
+		}
+		e.keep.warned = true
+		e.UI.Say(ctx, e.UI.Lang.F("The level could not be saved: %s. Leave again to give it up.", e.UI.ErrText(err)))
+	}
+	return err == nil
+}

@@ -1,0 +1,187 @@
+package editor
+
+import (
+	"wallfall/assets/sound"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/levels/edit"
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// keys are the cursor and the keyboard, and the menu.
+type keys struct {
+	e  *Editor
+	ui *shell.UI
+
+	cursor rules.Cell // of the keys
+	onKeys bool       // the cursor is used, not the pointer
+}
+
+// keysOf answers the keys that mean the same wherever the player is; it gives the
+// scene that follows, nil for this one.
+func (ky *keys) keysOf(ctx *shell.Context) shell.Scene {
+	in := ctx.In
+	switch {
+	case in.Did(input.Undo):
+		ky.e.undo(ctx)
+	case in.Did(input.Redo):
+		ky.e.redo(ctx)
+	case in.Fresh.Has(input.Menu):
+		ky.ui.Dialog = shell.EditMenuDialog
+	case in.Fresh.Has(input.Help) || in.Keys.Has(input.KeySlash):
+		ky.ui.Dialog = shell.EditKeysDialog
+	case narrate.TriesKey(in) && in.Mods&input.ModShift != 0:
+		ky.ui.Dialog = shell.OutsetDialog
+	case narrate.TriesKey(in) || in.Keys.Has(input.KeyP) && in.Mods&input.ModCtrl == 0:
+		return ky.e.Try(ctx)
+	case in.Keys.Has(input.KeyF8):
+		ky.e.bots.openBots()
+	case ky.e.panel.around:
+	case in.Fresh.Has(input.Cancel):
+		ky.backOut()
+	case in.Mods&input.ModCtrl != 0:
+		ky.controlKeys(ctx)
+	case in.PadUsed && in.Fresh.Has(input.EndTurn):
+		ky.e.panel.takeTool(ctx, (ky.e.Tools.Tool+1)%toolCount)
+	case in.PadUsed && in.Fresh.Has(input.Forecast):
+		ky.e.Tools.Tab = (ky.e.Tools.Tab + 1) % TabCount
+	case in.Fresh.Has(input.Next):
+		ky.nextBrush(1)
+	case in.Fresh.Has(input.Prev):
+		ky.nextBrush(-1)
+	default:
+		ky.plainKeys(ctx)
+	}
+	return nil
+}
+
+// controlKeys answers keys pressed with Ctrl.
+func (ky *keys) controlKeys(ctx *shell.Context) {
+	in := ctx.In
+	switch {
+	case in.Keys.Has(input.KeyC):
+		ky.e.Sel.copyCells(ctx, false)
+	case in.Keys.Has(input.KeyX):
+		ky.e.Sel.copyCells(ctx, true)
+	case in.Keys.Has(input.KeyV):
+		ky.e.Sel.takeStamp(ctx)
+	case in.Keys.Has(input.KeyA):
+		ky.e.Sel.SelectAll()
+		ky.e.Tools.Tool = SelectTool
+	case in.Keys.Has(input.KeyD):
+		ky.e.Sel.clearSelection()
+	case in.Keys.Has(input.KeyS):
+		ky.e.keep.saveNow(ctx)
+	}
+}
+
+// plainKeys answers the keys of tools, brushes and what is selected.
+func (ky *keys) plainKeys(ctx *shell.Context) {
+	in := ctx.In
+	for t, key := range toolKeys {
+		if in.Keys.Has(key) {
+			ky.e.panel.takeTool(ctx, tool(t))
+			return
+		}
+	}
+	for i := range 9 {
+		if !in.Keys.Has(input.Key1 + input.Key(i)) {
+			continue
+		}
+		switch list := ky.e.Tools.paletteOf(ky.e.Tools.Tab); {
+		case in.Mods&input.ModShift != 0 && i < int(TabCount):
+			ky.e.Tools.Tab = tab(i)
+		case in.Mods&input.ModShift == 0 && i < len(list):
+			ky.e.Tools.choose(ky.e.Tools.Tab, i)
+		}
+		return
+	}
+	switch {
+	case in.Keys.Has(input.KeyDelete), in.Keys.Has(input.KeyBackspace):
+		ky.e.Sel.deleteCells(ctx)
+	case in.Keys.Has(input.KeyBracketLeft):
+		ky.e.Tools.size = max(1, ky.e.Tools.size-1)
+	case in.Keys.Has(input.KeyBracketRight):
+		ky.e.Tools.size = min(maxPen, ky.e.Tools.size+1)
+	case in.Keys.Has(input.KeyY):
+		ky.e.panel.nextSymmetry(1)
+	case in.Keys.Has(input.KeyN):
+		ky.e.faults.nextProblem(ctx, 1)
+	case in.Keys.Has(input.KeyU) && in.Mods&input.ModShift != 0:
+		ky.e.Sel.turnClip(ctx, edit.TurnLeft)
+	case in.Keys.Has(input.KeyU):
+		ky.e.Sel.turnClip(ctx, edit.TurnRight)
+	case in.Keys.Has(input.KeyF) && in.Mods&input.ModShift != 0:
+		ky.e.Sel.turnClip(ctx, edit.FlipTopBottom)
+	case in.Keys.Has(input.KeyF):
+		ky.e.Sel.turnClip(ctx, edit.FlipLeftRight)
+	case in.Keys.Has(input.KeyJ):
+		ky.e.Tools.hand = !ky.e.Tools.hand
+	}
+}
+
+// nextBrush takes up another brush of the page.
+func (ky *keys) nextBrush(by int) {
+	n := len(ky.e.Tools.paletteOf(ky.e.Tools.Tab))
+	ky.e.Tools.choose(ky.e.Tools.Tab, (ky.e.Tools.Picked[ky.e.Tools.Tab]+by+n)%n)
+	ky.ui.Kit.Reveal(ky.e.Tools.brush().id)
+}
+
+// backOut undoes one step of choosing, and opens the menu when there is none.
+func (ky *keys) backOut() {
+	switch {
+	case ky.ui.Kit.LetGo():
+	case ky.e.Tools.stroke.on:
+		ky.e.Tools.drop()
+	case ky.e.Tools.linking:
+		ky.e.Tools.linking = false
+	case ky.e.Tools.Tool == stampTool:
+		ky.e.Tools.Tool = SelectTool
+	case ky.e.Sel.n > 0:
+		ky.e.Sel.clearSelection()
+	default:
+		ky.ui.Dialog = shell.EditMenuDialog
+	}
+}
+
+// cursorWays are the directions of the keys that move the cursor.
+var cursorWays = [...]struct {
+	action input.Action
+	dx, dy float32
+}{
+	{input.Up, 0, -1}, {input.Down, 0, 1}, {input.Left, -1, 0}, {input.Right, 1, 0},
+	{input.UpLeft, -1, -1}, {input.UpRight, 1, -1}, {input.DownLeft, -1, 1}, {input.DownRight, 1, 1},
+}
+
+// moveCursor moves the cursor of the board; with Shift it selects on its way.
+func (ky *keys) moveCursor(ctx *shell.Context) {
+	in, b := ctx.In, ky.e.Words.Board
+	for _, m := range cursorWays {
+		if !in.Did(m.action) {
+			continue
+		}
+		if ky.cursor == rules.NoCell || !ky.onKeys && ky.e.under != rules.NoCell {
+			ky.cursor = ky.e.under
+		}
+		was := ky.cursor
+		if was == rules.NoCell {
+			ky.cursor = b.Cell(rules.Pos{Floor: ky.e.pic.Floor, X: b.Width() / 2, Y: b.Height() / 2})
+		} else if to := board.Towards(b, was, m.dx, m.dy); to != rules.NoCell {
+			ky.cursor = to
+		}
+		ky.onKeys = true
+		ky.e.pic.Camera.Show(b, ky.cursor)
+		if in.Mods&input.ModShift != 0 && was != rules.NoCell {
+			if ky.e.Sel.n == 0 || !ky.e.Sel.shifted {
+				ky.e.Sel.anchor, ky.e.Sel.shifted = ky.e.pos(was), true
+			}
+			to := ky.e.pos(ky.cursor)
+			ky.e.Sel.selectCells(ky.e.grid.Rect(nil, ky.e.Sel.anchor, to, true), to.Floor, false)
+		} else {
+			ky.e.Sel.shifted = false
+		}
+		ky.ui.Player.Play(sound.Hover, 0, 0.5)
+	}
+}

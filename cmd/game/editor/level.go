@@ -1,0 +1,320 @@
+package editor
+
+import (
+	"slices"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// The pages of the dialog about the level as a whole.
+const (
+	wordsPage = iota
+	boardPage
+	sidesPage
+	rulesPage
+)
+
+var LevelTabs = []string{"level-words", "level-board", "level-sides", "level-rules"}
+
+// levelBox changes what belongs to the level as a whole.
+func (fm *forms) levelBox(ctx *shell.Context) {
+	k := &fm.ui.Kit
+	r := fm.ui.Box(ctx, 620, 720, fm.ui.Lang.T("Level"))
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	fm.Leaf = fm.ui.Tabs(&r, LevelTabs, []string{fm.ui.Lang.T("Words"), fm.ui.Lang.T("Board"), fm.ui.Lang.T("Sides"), fm.ui.Lang.T("Rules")}, fm.Leaf)
+	f := shell.Form{UI: fm.ui, Area: r, ID: LevelTabs[fm.Leaf]}
+	f.Begin()
+	switch fm.Leaf {
+	case wordsPage:
+		fm.wordsForm(ctx, &f)
+	case boardPage:
+		fm.boardForm(ctx, &f)
+	case sidesPage:
+		fm.sidesForm(ctx, &f)
+	case rulesPage:
+		fm.rulesForm(ctx, &f)
+	}
+	f.End()
+	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))
+}
+
+// wordsForm changes title, author and the sentence about the level.
+func (fm *forms) wordsForm(ctx *shell.Context, f *shell.Form) {
+	lv := fm.e.Level()
+	title := lv.Title
+	if title == edit.Untitled {
+		title = "" // not to be rubbed out first
+	}
+	if s, ok := f.Text("title", fm.ui.Lang.T("Title"), title, fm.ui.Lang.T("What the level is called"), 80); ok {
+		fm.e.changes(ctx, fm.ui.Lang.T("title"), func(ed *edit.Edit) error { ed.SetTitle(s); return nil }, true)
+	}
+	if s, ok := f.Text("author", fm.ui.Lang.T("Author"), lv.Author, fm.ui.Lang.T("Who made it"), 80); ok {
+		fm.e.changes(ctx, fm.ui.Lang.T("author"), func(ed *edit.Edit) error { ed.SetAuthor(s); return nil }, true)
+	}
+	if s, ok := f.Text("about", fm.ui.Lang.T("About"), lv.About, fm.ui.Lang.T("One sentence for the list of levels"), 300); ok {
+		fm.e.changes(ctx, fm.ui.Lang.T("about"), func(ed *edit.Edit) error { ed.SetAbout(s); return nil }, true)
+	}
+}
+
+// boardForm changes the shape of the board and its floors.
+func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
+	k, lv := &fm.ui.Kit, fm.e.Level()
+	topo := f.Choice(fm.ui.Lang.T("Cells"), []string{"topology-square", "topology-hex"}, []string{fm.ui.Lang.T("Squares"), fm.ui.Lang.T("Hexes")}, int(lv.Topology))
+	if t := rules.Topology(topo); t != lv.Topology {
+		fm.e.change(ctx, fm.ui.Lang.T("shape of the cells"), func(ed *edit.Edit) error { ed.SetTopology(t); return nil })
+		return
+	}
+	f.Heading(fm.ui.Lang.F("%d × %d", lv.Width, lv.Height))
+	edges := [...]struct{ id, text string }{{"left", fm.ui.Lang.T("Left")}, {"top", fm.ui.Lang.T("Top")}, {"right", fm.ui.Lang.T("Right")}, {"bottom", fm.ui.Lang.T("Bottom")}}
+	for i, x := range edges {
+		by := fm.e.panel.number(f, "grow-"+x.id, x.text, 0, -1, 1)
+		if by == 0 {
+			continue
+		}
+		if i == 1 && lv.Topology == rules.Hex {
+			by *= 2 // rows come and go in twos there
+		}
+		var d [4]int
+		d[i] = by
+		fm.e.change(ctx, fm.ui.Lang.T("size of the board"), func(ed *edit.Edit) error { return ed.Resize(d[0], d[1], d[2], d[3]) })
+		return
+	}
+	f.Heading(fm.ui.Lang.N(len(lv.Floors), "%d floor", "%d floors"))
+	for i := range lv.Floors {
+		r := f.Row()
+		gone := r.CutRight(k.Pt(46))
+		k.Label(r.CutLeft(r.W*0.4), fm.ui.Lang.F("Floor %d", i+1), 15, quad.Left, k.Theme.Text, font.Regular)
+		if i > 0 {
+			rise := lv.Floors[i].Rise
+			if rise == 0 {
+				rise = 3
+			}
+			r.CutRight(k.Pt(8))
+			more := r.CutRight(k.Pt(45))
+			less := r.CutRight(k.Pt(45))
+			k.Label(r, fm.ui.Lang.F("%d higher", rise), 13, quad.Left, k.Theme.Dim, font.Regular)
+			now := rise
+			if fm.ui.Click(k.Button(fm.ui.ID("rise-less:", i), less, "", ui.Look{Icon: icon.Minus, Disabled: rise <= 1})) {
+				now--
+			}
+			if fm.ui.Click(k.Button(fm.ui.ID("rise-more:", i), more, "", ui.Look{Icon: icon.Plus, Disabled: rise >= rules.MaxRise})) {
+				now++
+			}
+			if now != rise {
+				fm.e.changes(ctx, fm.ui.Lang.F("height of floor %d", i+1), func(ed *edit.Edit) error { return ed.SetRise(i, now) }, true)
+				return
+			}
+		}
+		if fm.ui.Click(k.Button(fm.ui.ID("floor-gone:", i), gone, "", ui.Look{Icon: icon.Trash, Disabled: len(lv.Floors) == 1, Tip: fm.ui.Lang.T("Remove this floor with all that stands there")})) {
+			fm.e.change(ctx, fm.ui.Lang.F("remove floor %d", i+1), func(ed *edit.Edit) error { return ed.RemoveFloor(i) })
+			return
+		}
+	}
+	full := len(lv.Floors) == rules.MaxFloors
+	add := func(at int) {
+		fm.e.change(ctx, fm.ui.Lang.T("new floor"), func(ed *edit.Edit) error { return ed.AddFloor(at) })
+	}
+	f.Pair(
+		shell.Cell{ID: "floor-above", Text: fm.ui.Lang.T("Floor on top"), Icon: icon.FloorUp, Key: "+", Off: full, Do: func() { add(len(lv.Floors)) }},
+		shell.Cell{ID: "floor-below", Text: fm.ui.Lang.T("Floor at the bottom"), Icon: icon.FloorDown, Key: "+", Off: full, Do: func() { add(0) }})
+	f.Pair(shell.Cell{ID: "floor-copy", Text: fm.ui.Lang.T("Copy the shown floor on top"), Icon: icon.Copy, Key: "+", Off: full, Do: func() { fm.copyFloor(ctx, fm.e.pic.Floor) }})
+}
+
+// copyFloor puts a floor on top with the same ground as another.
+func (fm *forms) copyFloor(ctx *shell.Context, from int) {
+	lv := fm.e.Level()
+	fm.e.change(ctx, fm.ui.Lang.T("new floor"), func(ed *edit.Edit) error {
+		to := len(lv.Floors)
+		if err := ed.AddFloor(to); err != nil {
+			return err
+		}
+		for _, p := range fm.e.grid.Rect(nil, rules.Pos{Floor: from}, rules.Pos{Floor: from, X: fm.e.grid.W - 1, Y: fm.e.grid.H - 1}, true) {
+			c := lv.Cell(p)
+			if c.Feature == rules.Ladder || c.Feature == rules.Portal {
+				c.Feature = rules.NoFeature // which lead somewhere else
+			}
+			if err := ed.SetCell(onFloor(p, to), c); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// sideOf gives a side of the level as edits have it.
+func (fm *forms) SideOf(i int) edit.Side {
+	lv := fm.e.Level()
+	s := &lv.Sides[i]
+	out := edit.Side{Name: s.Name, Label: s.Label, Colour: s.Colour, Keeper: s.Keeper, Monster: s.Monster, Darklord: s.Darklord, Mana: s.Mana, Income: s.Income, Rests: s.Rests}
+	for _, n := range s.Spells {
+		out.Spells = append(out.Spells, lv.Spells[n].Name)
+	}
+	return out
+}
+
+// sidesForm changes the sides: one of them at a time.
+func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
+	lv := fm.e.Level()
+	fm.aboutSide = max(0, min(fm.aboutSide, len(lv.Sides)-1))
+	fm.aboutSide = fm.e.panel.sideChoice(f, "which-side", fm.ui.Lang.T("In the order of their turns"), fm.aboutSide, "")
+	i := fm.aboutSide
+	f.Pair(
+		shell.Cell{ID: "side-add", Text: fm.ui.Lang.T("New side"), Icon: icon.Plus, Key: "+", Off: len(lv.Sides) == rules.MaxSides, Do: func() { fm.addSide(ctx) }},
+		shell.Cell{ID: "side-first", Text: fm.ui.Lang.T("Earlier turn"), Icon: icon.Back, Key: "+", Off: i == 0, Do: func() {
+			if fm.e.change(ctx, fm.ui.Lang.T("order of the sides"), func(ed *edit.Edit) error { return ed.MoveSide(lv.Sides[i].Name, i-1) }) {
+				fm.aboutSide--
+			}
+		}},
+		shell.Cell{ID: "side-gone", Text: fm.ui.Lang.T("Remove"), Icon: icon.Trash, Key: "-", Off: len(lv.Sides) == 1, Do: func() {
+			fm.e.change(ctx, fm.ui.Lang.F("remove %s", lv.Sides[i].Label), func(ed *edit.Edit) error { return ed.RemoveSide(lv.Sides[i].Name) })
+		}})
+	if fm.e.Level() != lv {
+		return
+	}
+	side := fm.SideOf(i)
+	now := side
+	if s, ok := f.Text("side-label", fm.ui.Lang.T("Name"), side.Label, "", 40); ok && s != "" {
+		now.Label = s
+	}
+	now.Colour = levels.Colour(f.Choice(fm.ui.Lang.T("Colour"), []string{"colour-0", "colour-1", "colour-2", "colour-3"},
+		[]string{fm.ui.Lang.T("Amber"), fm.ui.Lang.T("Sky"), fm.ui.Lang.T("Green"), fm.ui.Lang.T("Rose")}, int(side.Colour)))
+	now.Keeper = f.Flag("side-keeper", fm.ui.Lang.T("Keeper: owns the crushing walls"), side.Keeper)
+	now.Monster = f.Flag("side-monster", fm.ui.Lang.T("Its groups are monsters"), side.Monster)
+	now.Darklord = f.Flag("side-darklord", fm.ui.Lang.T("Darklord: at home in darkness"), side.Darklord)
+	now.Rests = f.Flag("side-rests", fm.ui.Lang.T("Rests: nobody plays it, as in a puzzle"), side.Rests)
+	now.Mana = fm.e.panel.number(f, "side-mana", fm.ui.Lang.F("%d mana to begin with", side.Mana), side.Mana, 0, rules.MaxMana)
+	now.Income = fm.e.panel.number(f, "side-income", fm.ui.Lang.F("%d mana more each turn", side.Income), side.Income, 0, rules.MaxMana)
+	if side.Mana+side.Income > 0 || len(side.Spells) > 0 {
+		now.Spells = fm.spellsForm(f, side.Spells)
+	}
+	fm.goalsForm(ctx, f, i)
+	if fm.e.Level() != lv || sameSide(now, side) {
+		return
+	}
+	fm.e.changes(ctx, fm.ui.Lang.F("change %s", side.Label), func(ed *edit.Edit) error {
+		if now.Keeper && !side.Keeper { // there is only one
+			for j := range lv.Sides {
+				if other := fm.SideOf(j); j != i && other.Keeper {
+					other.Keeper = false
+					if err := ed.SetSide(other.Name, other); err != nil {
+						return err
+					}
+				}
+			}
+		}
+		return ed.SetSide(side.Name, now)
+	}, true)
+}
+
+func sameSide(a, b edit.Side) bool {
+	same := slices.Equal(a.Spells, b.Spells)
+	a.Spells, b.Spells = nil, nil
+	return same && a.Name == b.Name && a.Label == b.Label && a.Colour == b.Colour && a.Keeper == b.Keeper && a.Monster == b.Monster &&
+		a.Darklord == b.Darklord && a.Rests == b.Rests && a.Mana == b.Mana && a.Income == b.Income
+}
+
+// addSide puts one more side into the game, in a colour that is free.
+func (fm *forms) addSide(ctx *shell.Context) {
+	lv := fm.e.Level()
+	used := func(n string) bool {
+		return slices.ContainsFunc(lv.Sides, func(s levels.Side) bool { return s.Name == n })
+	}
+	colour := levels.Colour(0)
+	for slices.ContainsFunc(lv.Sides, func(s levels.Side) bool { return s.Colour == colour }) && colour < 3 {
+		colour++
+	}
+	name := edit.FreeName("side", used)
+	if fm.e.change(ctx, fm.ui.Lang.T("New side"), func(ed *edit.Edit) error {
+		return ed.AddSide(edit.Side{Name: name, Label: narrate.Capital(name), Colour: colour})
+	}) {
+		fm.aboutSide = len(lv.Sides)
+	}
+}
+
+// spellsForm chooses the spells of a side.
+func (fm *forms) spellsForm(f *shell.Form, has []string) []string {
+	k := &fm.ui.Kit
+	f.Heading(fm.ui.Lang.T("Spells"))
+	names := fm.spellNames()
+	var cols ui.Columns
+	for i, name := range names {
+		if i%2 == 0 {
+			cols = f.Row().Columns(2, k.Pt(5))
+		}
+		on := slices.Contains(has, name)
+		if !fm.ui.Click(k.Button("spell:"+name, cols.At(i%2), narrate.Capital(fm.e.Words.Name(name)), ui.Look{On: on, Size: 13})) {
+			continue
+		}
+		if on {
+			has = slices.DeleteFunc(slices.Clone(has), func(s string) bool { return s == name })
+		} else {
+			has = append(slices.Clone(has), name)
+		}
+	}
+	return has
+}
+
+// spellNames lists the spells a side may know: the level's own, and the catalogue's.
+func (fm *forms) spellNames() (list []string) {
+	for _, s := range fm.e.Level().Spells {
+		list = append(list, s.Name)
+	}
+	for _, s := range levels.CatalogueSpells() {
+		if !slices.Contains(list, s.Name) {
+			list = append(list, s.Name)
+		}
+	}
+	return list
+}
+
+// rulesForm changes the rounds and the settings.
+func (fm *forms) rulesForm(ctx *shell.Context, f *shell.Form) {
+	lv := fm.e.Level()
+	text := fm.ui.Lang.T("No limit of rounds")
+	if lv.Rounds > 0 {
+		text = fm.ui.Lang.N(lv.Rounds, "A draw after %d round", "A draw after %d rounds")
+	}
+	if n := fm.e.panel.number(f, "rounds", text, lv.Rounds, 0, 1000); n != lv.Rounds {
+		fm.e.changes(ctx, fm.ui.Lang.T("rounds"), func(ed *edit.Edit) error { ed.SetRounds(n); return nil }, true)
+		return
+	}
+	s := lv.Settings
+	now := s
+	jump, risk, careful := s.JumpCost, s.JumpRisk, s.CarefulCost
+	if jump == 0 {
+		jump = 2
+	}
+	switch risk {
+	case 0:
+		risk = 1
+	case -1:
+		risk = 0
+	}
+	if careful == 0 {
+		careful = 1
+	}
+	if n := fm.e.panel.number(f, "jump-cost", fm.ui.Lang.F("Jumping a pitfall costs %d", jump), jump, 1, 20); n != jump {
+		now.JumpCost = n
+	}
+	if n := fm.e.panel.number(f, "jump-risk", fm.ui.Lang.F("A jump fails on %d or less", risk), risk, 0, 5); n != risk {
+		if now.JumpRisk = n; n == 0 {
+			now.JumpRisk = -1
+		}
+	}
+	if n := fm.e.panel.number(f, "careful-cost", fm.ui.Lang.F("Crossing with care needs %d", careful), careful, 1, 20); n != careful {
+		now.CarefulCost = n
+	}
+	now.DeadPass = f.Flag("dead-pass", fm.ui.Lang.T("The slain hit nobody on their way"), s.DeadPass)
+	now.ToughObjects = f.Flag("tough-objects", fm.ui.Lang.T("Objects take no harm from being moved"), s.ToughObjects)
+	if now != s {
+		fm.e.changes(ctx, fm.ui.Lang.T("Rules"), func(ed *edit.Edit) error { ed.SetSettings(now); return nil }, true)
+	}
+}

@@ -1,0 +1,519 @@
+package editor
+
+import (
+	"slices"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/levels/edit"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// panel is what lies around the board and over it.
+type panel struct {
+	e  *Editor
+	ui *shell.UI
+
+	mini     board.Minimap
+	ghost    []rules.Pos // scratch
+	over     quad.List   // what is told over the board
+	said     saidCell
+	facts    string  // in the top bar
+	onMap    bool    // the pointer holds the small map
+	area     ui.Rect // of the board
+	capitals map[string]string
+	ends     map[string][2]string // the two buttons of each number
+	around   bool                 // keys go to what lies around the board
+	walked   string               // where they stood there last
+}
+
+// saidCell is what the status line says of a cell.
+type saidCell struct {
+	at    rules.Cell
+	where string
+	text  string
+}
+
+// lay lays out everything around the board and answers its buttons.
+func (pan *panel) lay(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
+	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
+	top := screen.CutTop(k.Pt(52))
+	status := screen.CutBottom(k.Pt(28))
+	pan.ui.Foot = status.H
+	upright := screen.H > screen.W
+	wide := float32(52)
+	if k.Pt(toolStep*float32(toolCount)+8) > screen.H {
+		wide += 10 // for the bar that tells how far it is scrolled
+	}
+	rail := screen.CutLeft(k.Pt(wide))
+	var panel ui.Rect
+	if upright {
+		panel = screen.CutBottom(min(k.Pt(300), screen.H*0.4))
+	} else {
+		panel = screen.CutRight(min(k.Pt(292), max(k.Pt(200), screen.W*0.3)))
+	}
+	pan.e.tellDisk(k, &screen)
+	if pan.e.Trials.drift.On {
+		pan.e.Trials.drift.Read(pan.e.state)
+		boardview.ScheduleBar(pan.ui, k, &screen, &pan.e.Trials.drift, &pan.e.Words)
+	}
+	pan.area = screen
+	pan.rail(ctx, k, rail)
+	var next shell.Scene
+	if pan.e.bots.on {
+		next = pan.e.bots.botPanel(ctx, k, panel)
+	} else {
+		pan.panel(ctx, k, panel)
+	}
+	p := &pan.e.pic
+	p.Steady, p.Plain, p.Reduced = true, pan.ui.Set.Plain(ctx), pan.ui.Set.Reduced
+	p.Scale, p.Palette, p.Lang = k.Scale, pan.ui.Palette, pan.ui.Lang
+	p.Camera.SetArea(pan.e.Words.Board, screen.Inset(k.Pt(14)).Bounds())
+	p.Camera.Wide = screen.Bounds()
+	pan.e.under = rules.NoCell
+	pan.minimap(k, screen)
+	if more := pan.top(ctx, k, top); more != nil {
+		next = more
+	}
+	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down || ctx.In.Released) && pan.ui.Dialog == shell.NoDialog && !k.Over() {
+		pan.e.under = p.Camera.CellAt(pan.e.Words.Board, p.Floor, ctx.In.X, ctx.In.Y)
+	}
+	pan.status(k, status)
+	if more, err := pan.e.keys.dialogs(ctx, k); more != nil || err != nil {
+		return more, err
+	}
+	return next, nil
+}
+
+// top is the bar with what is done with the level as a whole.
+func (pan *panel) top(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.Scene) {
+	k.Panel(r)
+	r = r.Inset(k.Pt(4))
+	at := func(w float32) ui.Rect {
+		c := r.CutRight(k.Pt(w))
+		r.CutRight(k.Pt(4))
+		return c
+	}
+	if pan.ui.Click(k.Button("edit-menu", r.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.List, Tip: pan.ui.Tip(pan.ui.Lang.T("Menu"), input.Menu)})) {
+		pan.ui.Dialog = shell.EditMenuDialog
+	}
+	r.CutLeft(k.Pt(8))
+	look := ui.Look{Icon: icon.Play, Primary: true, Tip: pan.ui.Lang.T("Play this level as it stands (P)")}
+	text := ""
+	if r.W > k.Pt(520) {
+		text = pan.ui.Lang.T("Try it")
+	}
+	w := float32(44)
+	if text != "" {
+		w = k.Fonts.Measure(font.Bold, k.Pt(15), text)/k.Scale + 52
+	}
+	if pan.ui.Click(k.Button("try", at(w), text, look)) {
+		next = pan.e.Try(ctx)
+	}
+	pan.e.bots.botButton(k, at(44))
+	if r.W > k.Pt(560) {
+		if pan.ui.Click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("Play from another round, side or dice"), "Shift+F2")})) {
+			pan.ui.Dialog = shell.OutsetDialog
+		}
+		if pan.ui.Click(k.Button("drift", at(44), "", ui.Look{Icon: icon.Wall, On: pan.e.Trials.drift.On, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("The walls to come, turn by turn"), "F6")})) {
+			pan.e.Trials.drift.Toggle()
+		}
+	}
+	pan.problemButton(k, at(58))
+	what, can := pan.e.Hist.CanRedo()
+	if pan.ui.Click(k.Button("redo", at(44), "", ui.Look{Icon: icon.Redo, Disabled: !can, Tip: pan.stepTip(pan.ui.Lang.T("Do again"), what, can)})) {
+		pan.e.redo(ctx)
+	}
+	what, can = pan.e.Hist.CanUndo()
+	if pan.ui.Click(k.Button("undo", at(44), "", ui.Look{Icon: icon.Undo, Disabled: !can, Tip: pan.stepTip(pan.ui.Lang.T("Take back"), what, can)})) {
+		pan.e.undo(ctx)
+	}
+	if n := pan.e.Words.Board.Floors(); n > 1 {
+		if pan.ui.Click(k.Button("floor-up", at(40), "", ui.Look{Icon: icon.FloorUp, Disabled: pan.e.pic.Floor == n-1, Tip: pan.ui.Tip(pan.ui.Lang.T("Floor above"), input.FloorUp)})) {
+			pan.e.goFloor(1)
+		}
+		k.Label(at(26), narrate.Number(pan.e.pic.Floor+1), 16, quad.Center, k.Theme.Text, font.Bold)
+		if pan.ui.Click(k.Button("floor-down", at(40), "", ui.Look{Icon: icon.FloorDown, Disabled: pan.e.pic.Floor == 0, Tip: pan.ui.Tip(pan.ui.Lang.T("Floor below"), input.FloorDown)})) {
+			pan.e.goFloor(-1)
+		}
+	}
+	if r.W < k.Pt(40) {
+		return next
+	}
+	lv := pan.e.Level()
+	if pan.facts == "" {
+		pan.facts = narrate.LevelFacts(pan.ui.Lang, lv)
+	}
+	title := lv.Title
+	if title == "" {
+		title = pan.ui.Lang.T("No title yet")
+	}
+	if pan.e.keep.dirty || pan.e.keep.kept.path != "" && pan.e.Hist.Changed() {
+		x := r.CutLeft(k.Pt(14))
+		k.List.Circle(x.X+k.Pt(5), x.Y+x.H/2, k.Pt(4), quad.Solid(k.Theme.Accent)) // not saved yet
+	}
+	head := r.CutTop(r.H * 0.56)
+	k.List.TextIn(head.X, head.Y+head.H/2, k.Fonts.Cut(font.Bold, k.Pt(16), title, head.W), font.Bold, k.Pt(16), quad.Left, quad.Middle, k.Theme.Text)
+	k.List.TextIn(r.X, r.Y+r.H/2, k.Fonts.Cut(font.Regular, k.Pt(11.5), pan.facts, r.W), font.Regular, k.Pt(11.5), quad.Left, quad.Middle, k.Theme.Dim)
+	return next
+}
+
+// stepTip names a step with what a button does.
+func (pan *panel) stepTip(what, step string, can bool) string {
+	if !can {
+		return what
+	}
+	return pan.ui.Lang.F("%s: %s", what, step)
+}
+
+// problemButton tells how many problems there are.
+func (pan *panel) problemButton(k *ui.Kit, r ui.Rect) {
+	bad := len(pan.e.faults.problems.Errors())
+	look := ui.Look{Icon: icon.Check, Tip: pan.ui.Lang.T("No problems were found"), Size: 14}
+	text := ""
+	if n := len(pan.e.faults.problems); n > 0 {
+		look.Icon, look.Tip, text = icon.Warn, pan.ui.Lang.N(n, "%d problem: what it is, and where", "%d problems: what they are, and where"), narrate.Number(n)
+	}
+	if pan.ui.Click(k.Button("problems", r, text, look)) {
+		pan.ui.Dialog = shell.ProblemsDialog
+	}
+	if bad > 0 {
+		k.List.Circle(r.X+r.W-k.Pt(6), r.Y+k.Pt(6), k.Pt(6), quad.Solid(pan.ui.Palette.Danger))
+	}
+}
+
+// toolStep is how far apart the buttons of two tools are, in points.
+const toolStep = 46
+
+// rail are the tools.
+func (pan *panel) rail(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+	k.Panel(r)
+	r = r.Inset(k.Pt(4))
+	in := k.Scroll("tools", r, k.Pt(toolStep)*float32(toolCount))
+	in.W = min(in.W, k.Pt(44))
+	for t := range toolCount {
+		c := in.CutTop(k.Pt(toolStep))
+		c.H = k.Pt(44)
+		tip := pan.keyTip(pan.e.Tools.toolName(t), toolKeys[t])
+		if pan.ui.Click(k.Button(toolIDs[t], c, "", ui.Look{Icon: toolIcons[t], On: pan.e.Tools.Tool == t, Tip: tip})) {
+			pan.takeTool(ctx, t)
+		}
+	}
+	k.EndScroll("tools", r)
+}
+
+// keyTip names what a button does and the key that does the same.
+func (pan *panel) keyTip(what string, key input.Key) string {
+	return pan.ui.Lang.F("%s (%s)", what, pan.ui.Bind.Shown(input.Chord{Key: key}))
+}
+
+// takeTool takes a tool up.
+func (pan *panel) takeTool(ctx *shell.Context, t tool) {
+	pan.e.Tools.drop()
+	if t == stampTool {
+		pan.e.Sel.takeStamp(ctx)
+		return
+	}
+	pan.e.Tools.Tool, pan.e.Tools.linking = t, false
+}
+
+// panel is the palette, or what can be done with what is selected.
+func (pan *panel) panel(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+	k.Panel(r)
+	r = r.Inset(k.Pt(8))
+	row := int(TabCount)
+	if r.W < k.Pt(270) {
+		row /= 2
+	}
+	var cols ui.Columns
+	for t := range TabCount {
+		if int(t)%row == 0 {
+			cols = r.CutTop(k.Pt(44)).Columns(row, k.Pt(4))
+			r.CutTop(k.Pt(4))
+		}
+		if pan.ui.Click(k.Button(TabIDs[t], cols.At(int(t)%row), "", ui.Look{Icon: tabIcons[t], On: pan.e.Tools.Tab == t, Tip: pan.e.Tools.tabName(t)})) {
+			pan.e.Tools.Tab = t
+			if !pan.e.Tools.Tool.paints() && pan.e.Tools.Tool != eraseTool {
+				pan.e.Tools.Tool = penTool
+			}
+		}
+	}
+	r.CutTop(k.Pt(2))
+	f := shell.Form{UI: pan.ui, Area: r, ID: TabIDs[pan.e.Tools.Tab]}
+	if pan.e.Tools.Tool == SelectTool || pan.e.Tools.Tool == wandTool || pan.e.Tools.Tool == stampTool {
+		f.ID = "selection"
+		f.Begin()
+		pan.e.Forms.selectionForm(ctx, &f)
+	} else {
+		f.Begin()
+		pan.brushForm(ctx, &f)
+	}
+	f.End()
+}
+
+// brushForm is a page of the palette and how it is used.
+func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
+	k := &pan.ui.Kit
+	list := pan.e.Tools.paletteOf(pan.e.Tools.Tab)
+	b := pan.e.Tools.brush()
+	k.Label(f.Cut(k.Pt(24)), pan.capital(pan.e.Tools.brushName(b)), 15, quad.Left, k.Theme.Accent, font.Bold)
+	switch pan.e.Tools.Tab {
+	case figureTab:
+		pan.figureOptions(f)
+	case wallTab:
+		k.Label(f.Cut(k.Pt(22)), pan.ui.Lang.T("Direction"), 13, quad.Left, k.Theme.Dim, font.Regular)
+		step := rules.Dir(1)
+		if pan.e.grid.Topology == rules.Square {
+			step = 2
+		}
+		pan.e.Tools.wallDir = pan.directions(f, "wall-dir:", pan.e.Tools.wallDir, step)
+	}
+	if pan.e.Tools.Tab != wallTab {
+		pan.swatches(f, list)
+	}
+	switch pan.e.Tools.Tab {
+	case groundTab:
+		if t := rules.Terrain(b.n); t >= rules.Glass && t <= rules.Metal {
+			pan.e.Tools.magical = f.Flag("magical", pan.ui.Lang.T("Never breaks"), pan.e.Tools.magical)
+		}
+	case ThingTab:
+		switch {
+		case b.kind == tagBrush:
+			pan.e.Tools.tag = pan.number(f, "tag", pan.ui.Lang.F("Letter %s", letterOf(pan.e.Tools.tag)), pan.e.Tools.tag, 1, rules.MaxTag)
+		case b.kind == structureBrush:
+			pan.e.Tools.owner = pan.sideChoice(f, "owner", pan.ui.Lang.T("Owner"), pan.e.Tools.owner, pan.ui.Lang.T("nobody"))
+		case rules.Feature(b.n).IsDoor() && b.kind == featureBrush:
+			pan.e.Tools.magical = f.Flag("magical", pan.ui.Lang.T("Never breaks"), pan.e.Tools.magical)
+		}
+	case heightTab:
+		if b.kind == levelBrush {
+			pan.e.Tools.height = pan.number(f, "height", pan.ui.Lang.F("Height %d", pan.e.Tools.height), pan.e.Tools.height, 0, rules.MaxHeight)
+		}
+	}
+	if pan.e.Tools.Tab <= heightTab {
+		pan.e.Tools.size = pan.number(f, "size", pan.ui.Lang.F("Size %d", pan.e.Tools.size), pan.e.Tools.size, 1, maxPen)
+	}
+	pan.symmetryForm(f)
+}
+
+// maxPen is the largest size of the pen.
+const maxPen = 6
+
+// symmetryForm chooses how what is drawn repeats itself.
+func (pan *panel) symmetryForm(f *shell.Form) {
+	k := &pan.ui.Kit
+	pan.e.Tools.images()
+	if f.Button("symmetry", pan.symmetryName(pan.e.Tools.Symmetry), ui.Look{Icon: icon.Mirror, On: pan.e.Tools.Symmetry != edit.NoSymmetry, Size: 13, Tip: pan.keyTip(pan.ui.Lang.T("What is drawn repeats itself: the next symmetry"), input.KeyY)}) {
+		pan.nextSymmetry(1)
+	}
+	if pan.e.Tools.Symmetry != edit.NoSymmetry && !pan.e.Tools.exact {
+		text := pan.ui.Lang.T("Not every cell of this board has an image; those without one are left out.")
+		k.Paragraph(f.Cut(k.TextHeight(text, 12, f.Room.W, font.Regular)+k.Pt(4)), text, 12, quad.Left, k.Theme.Warn, font.Regular)
+	}
+}
+
+// nextSymmetry goes through the symmetries of the board.
+func (pan *panel) nextSymmetry(by int) {
+	list := edit.Symmetries(pan.e.grid.Topology)
+	n := slices.Index(list, pan.e.Tools.Symmetry)
+	pan.e.Tools.Symmetry = list[(max(0, n)+by+len(list))%len(list)]
+}
+
+// symmetryName names a symmetry.
+func (pan *panel) symmetryName(s edit.Symmetry) string {
+	switch s {
+	case edit.LeftRight:
+		return pan.ui.Lang.T("Mirrored left to right")
+	case edit.TopBottom:
+		return pan.ui.Lang.T("Mirrored top to bottom")
+	case edit.BothMirrors:
+		return pan.ui.Lang.T("Mirrored both ways")
+	case edit.Point:
+		return pan.ui.Lang.T("Turned by 180°")
+	case edit.Quarter:
+		return pan.ui.Lang.T("Turned by 90°")
+	case edit.Third:
+		return pan.ui.Lang.T("Turned by 120°")
+	case edit.Sixth:
+		return pan.ui.Lang.T("Turned by 60°")
+	case edit.Diagonal:
+		return pan.ui.Lang.T("Mirrored in the diagonal")
+	}
+	return pan.ui.Lang.T("No symmetry")
+}
+
+// swatches are the brushes of a page.
+func (pan *panel) swatches(f *shell.Form, list []brush) {
+	k := &pan.ui.Kit
+	n := max(3, int((f.Room.W+k.Pt(4))/k.Pt(50)))
+	hex := pan.e.grid.Topology == rules.Hex
+	var cols ui.Columns
+	for i := range list {
+		if i%n == 0 {
+			row := f.Cut(k.Pt(50))
+			row.H = k.Pt(46)
+			cols = row.Columns(n, k.Pt(4))
+		}
+		b, c := &list[i], cols.At(i%n)
+		if pan.ui.Click(k.Button(b.id, c, "", ui.Look{On: i == pan.e.Tools.Picked[pan.e.Tools.Tab], Tip: pan.capital(pan.e.Tools.brushName(b))})) {
+			pan.e.Tools.choose(pan.e.Tools.Tab, i)
+			pan.e.Tools.group = nil
+		}
+		if c.Y > f.Area.Y+f.Area.H || c.Y+c.H < f.Area.Y {
+			continue // it is out of sight, and there for the keys
+		}
+		pan.drawBrush(b, c, hex)
+	}
+	f.Cut(k.Pt(6))
+}
+
+// drawBrush draws a brush onto its button.
+func (pan *panel) drawBrush(b *brush, c ui.Rect, hex bool) {
+	k := &pan.ui.Kit
+	x, y := c.Mid()
+	z := min(c.W, c.H) - k.Pt(12)
+	sign := icon.None
+	switch b.kind {
+	case kindBrush:
+		colour := board.Nobody
+		if pan.e.Tools.side >= 0 && pan.e.Tools.side < len(pan.e.pic.Colours) && b.of.Traits&rules.Object == 0 {
+			colour = pan.e.pic.Colours[pan.e.Tools.side]
+		}
+		chip := board.ChipOf(&b.of.Kind, colour)
+		chip.Draw(&k.List, &pan.ui.Palette, x, y, z*0.5)
+		return
+	case linkBrush:
+		sign = icon.Link
+	case raiseBrush:
+		sign = icon.Plus
+	case lowerBrush:
+		sign = icon.Minus
+	case edgeBrush:
+		if b.n == int(rules.NoEdge) {
+			sign = icon.Eraser
+		}
+	}
+	if sign != icon.None {
+		k.List.Icon(sign, x, y, z*0.8, k.Theme.Text)
+		return
+	}
+	s := pan.e.Tools.swatch(b)
+	s.Draw(&k.List, &pan.ui.Palette, hex, x, y, z)
+}
+
+// capital is the function capital, remembered: palettes say the same names in every
+// frame.
+func (pan *panel) capital(s string) string {
+	c, ok := pan.capitals[s]
+	if !ok {
+		if c = narrate.Capital(s); pan.capitals == nil || len(pan.capitals) > 500 {
+			pan.capitals = map[string]string{}
+		}
+		pan.capitals[s] = c
+	}
+	return c
+}
+
+// number draws a number with a button to make it less and one for more.
+func (pan *panel) number(f *shell.Form, id, text string, v, least, most int) int {
+	k := &pan.ui.Kit
+	r := f.Row()
+	more := r.CutRight(k.Pt(46))
+	r.CutRight(k.Pt(4))
+	less := r.CutRight(k.Pt(46))
+	r.CutRight(k.Pt(6))
+	k.Label(r, text, 14, quad.Left, k.Theme.Text, font.Regular)
+	ids, ok := pan.ends[id]
+	if !ok {
+		ids = [2]string{id + "-less", id + "-more"}
+		if pan.ends == nil {
+			pan.ends = map[string][2]string{}
+		}
+		pan.ends[id] = ids
+	}
+	if pan.ui.Click(k.Button(ids[0], less, "", ui.Look{Icon: icon.Minus, Disabled: v <= least})) {
+		v--
+	}
+	if pan.ui.Click(k.Button(ids[1], more, "", ui.Look{Icon: icon.Plus, Disabled: v >= most})) {
+		v++
+	}
+	return v
+}
+
+// sideChoice chooses a side, or nobody where that has a name; it gives -1 for that.
+func (pan *panel) sideChoice(f *shell.Form, id, label string, at int, nobody string) int {
+	k := &pan.ui.Kit
+	if label != "" {
+		k.Label(f.Cut(k.Pt(22)), label, 13, quad.Left, k.Theme.Dim, font.Regular)
+	}
+	n := len(pan.e.Level().Sides)
+	all := n
+	if nobody != "" {
+		all++
+	}
+	r := f.Row()
+	cols := r.Columns(all, k.Pt(4))
+	for i := range all {
+		side, tip := i, nobody
+		if i == n {
+			side = -1
+		} else {
+			tip = pan.e.Words.Side(i)
+		}
+		c := cols.At(i)
+		if pan.ui.Click(k.Button(pan.ui.ID(id+":", i), c, "", ui.Look{On: at == side, Tip: tip})) {
+			at = side
+		}
+		x, y := c.Mid()
+		if side >= 0 {
+			pan.ui.Palette.Rim(&k.List, x, y, k.Pt(12), pan.e.pic.Colours[side])
+		} else {
+			k.List.Icon(icon.Cross, x, y, k.Pt(18), k.Theme.Dim)
+		}
+	}
+	return at
+}
+
+// directions chooses a direction of the board; step 2 offers only the straight ones.
+func (pan *panel) directions(f *shell.Form, id string, at, step rules.Dir) rules.Dir {
+	k := &pan.ui.Kit
+	t := pan.e.grid.Topology
+	n := t.Dirs() / int(step)
+	row := n
+	if f.Room.W < k.Pt(47*float32(n)) {
+		row /= 2
+	}
+	var cols ui.Columns
+	for i := range n {
+		if i%row == 0 {
+			cols = f.Row().Columns(row, k.Pt(3))
+		}
+		d := rules.Dir(i) * step
+		c := cols.At(i % row)
+		if pan.ui.Click(k.Button(pan.ui.ID(id, int(d)), c, "", ui.Look{On: at == d, Tip: pan.e.Words.Way(rules.Action{Dir: d})})) {
+			at = d
+		}
+		x, y := c.Mid()
+		board.Compass(&k.List, t, d, x, y, min(c.W, c.H)*0.3, k.Theme.Text)
+	}
+	return at
+}
+
+// figureOptions are what a figure is placed as.
+func (pan *panel) figureOptions(f *shell.Form) {
+	b := pan.e.Tools.brush()
+	if b.of.Traits&rules.Object == 0 {
+		pan.e.Tools.side = max(0, min(pan.e.Tools.side, len(pan.e.Level().Sides)-1))
+		pan.e.Tools.side = pan.sideChoice(f, "side", "", pan.e.Tools.side, "")
+	}
+	was := pan.e.Tools.facing % rules.Dir(pan.e.grid.Topology.Dirs())
+	if pan.e.Tools.facing = pan.directions(f, "facing:", was, 1); pan.e.Tools.facing != was {
+		pan.e.Tools.turned = true
+	}
+}

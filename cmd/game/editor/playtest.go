@@ -1,0 +1,121 @@
+package editor
+
+import (
+	"strconv"
+	"strings"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// trial begins a match of the drawing as the outset has it.
+func (tr *trials) Trial() (shell.Scene, error) {
+	o := &tr.outset
+	doc, err := o.begins(tr.e.Hist.Doc())
+	if err != nil {
+		return nil, err
+	}
+	seed := tr.ui.Seed()
+	if o.dice != anyDice {
+		if o.fix(); o.why != nil {
+			return nil, o.why
+		}
+		seed = o.seed
+	}
+	m, opening, err := session.New(doc.Name(), doc.Text(), seed)
+	if err != nil {
+		return nil, err
+	}
+	m.SetBegun(profile.UnixNow(tr.ui))
+	for i, name := range o.seats {
+		if name != "" && m.Seat(i) != session.RestBot { // the level may let it rest by now
+			m.SetSeat(i, name)
+		}
+	}
+	return tr.ui.Routes.Try(shell.Trial{Match: m, Opening: opening, Bench: tr.e, Camera: tr.e.pic.Camera, Floor: tr.e.pic.Floor}), nil
+}
+
+// sit notes who plays a side in the trials to come.
+func (e *Editor) Sit(side int, bot string) { e.Trials.outset.seats[side] = bot }
+
+// outsetBox sets what a trial begins with. It gives the match, nil for none.
+func (tr *trials) outsetBox(ctx *shell.Context) shell.Scene {
+	k, o, lv := &tr.ui.Kit, &tr.outset, tr.e.Level()
+	r := tr.ui.Box(ctx, 520, 520, tr.ui.Lang.T("Play from here"))
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	f := shell.Form{UI: tr.ui, Area: r, ID: "outset"}
+	f.Begin()
+	round := max(1, lv.Start.Round)
+	if o.round > 0 {
+		round = o.round
+	}
+	last := rules.MaxStart
+	if lv.Rounds > 0 {
+		last = lv.Rounds
+	}
+	if now := tr.e.panel.number(&f, "outset-round", tr.ui.Lang.F("Begin in round %d", round), round, 1, last); now != round {
+		o.round = now
+	}
+	side := lv.Start.Side
+	if o.side > 0 && o.side <= len(lv.Sides) {
+		side = o.side - 1
+	}
+	if now := tr.e.panel.sideChoice(&f, "outset-side", tr.ui.Lang.T("Whose turn it is"), side, ""); now != side {
+		o.side = now + 1
+	}
+	was := o.dice
+	o.dice = dicing(f.Choice(tr.ui.Lang.T("Dice"), []string{"dice-any", "dice-seed", "dice-show"}, []string{tr.ui.Lang.T("by chance"), tr.ui.Lang.T("by a seed"), tr.ui.Lang.T("as I say")}, int(o.dice)))
+	if o.dice != was && o.dice != anyDice {
+		k.Write("dice", o.typed[o.dice])
+	}
+	if o.dice != anyDice {
+		hint := tr.ui.Lang.T("A number")
+		if o.dice == diceShow {
+			hint = tr.ui.Lang.T("What they show first, as 1 6 3, or 7+4 for two of ten")
+		}
+		o.typed[o.dice], _ = f.Text("dice", "", o.typed[o.dice], hint, 60)
+		o.fix()
+		say, ink := tr.ui.Lang.F("The dice hang on the seed %s.", strconv.FormatUint(o.seed, 10)), k.Theme.Dim
+		if o.why != nil {
+			say, ink = "", k.Theme.Warn
+			if strings.TrimSpace(o.typed[o.dice]) != "" {
+				say = narrate.Capital(tr.ui.ErrText(o.why)) + "."
+			}
+		}
+		f.Cut(k.Paragraph(f.Room, say, 13, quad.Left, ink, font.Regular) + k.Pt(10))
+	}
+	if o.round > 0 || o.side > 0 {
+		if f.Button("outset-keep", tr.ui.Lang.T("Write round and side into the level"), ui.Look{Icon: icon.Pencil, Size: 14}) {
+			tr.keepOutset(ctx)
+		}
+	}
+	f.End()
+	two := foot.Columns(2, k.Pt(10))
+	if tr.ui.Click(k.Button("close", two.At(0), tr.ui.Lang.T("Back"), ui.Look{})) || k.In.Cancel {
+		tr.ui.Dialog = shell.NoDialog
+	}
+	if tr.ui.Click(k.Button("outset-play", two.At(1), tr.ui.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Disabled: o.dice != anyDice && o.why != nil})) {
+		tr.ui.Dialog = shell.NoDialog
+		return tr.e.Try(ctx)
+	}
+	return nil
+}
+
+// keepOutset makes what the trial begins with what the level begins with.
+func (tr *trials) keepOutset(ctx *shell.Context) {
+	doc, err := tr.outset.begins(tr.e.Hist.Doc())
+	if err != nil {
+		tr.e.Refuse(ctx, err)
+		return
+	}
+	tr.e.Hist.Do(tr.ui.Lang.T("what the level begins with"), doc)
+	tr.outset.round, tr.outset.side = 0, 0
+	tr.e.changed()
+}

@@ -1,0 +1,33 @@
+package editor
+
+import (
+	"strings"
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/shell"
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// Probe tells tests where everything is and what is drawn.
+func (e *Editor) Probe() probe.Frame {
+	b, z := e.Words.Board, e.pic.Camera.Zoom
+	hot := e.UI.Shown
+	if e.UI.Dialog == shell.NoDialog {
+		for _, p := range e.grid.Rect(nil, rules.Pos{Floor: e.pic.Floor}, rules.Pos{Floor: e.pic.Floor, X: e.grid.W - 1, Y: e.grid.H - 1}, true) {
+			if len(hot) > 600 {
+				break // of a large board the first cells are enough
+			}
+			c := b.Cell(p)
+			x, y := e.pic.Camera.Screen(board.Centre(b, c))
+			if e.panel.area.Has(x, y) {
+				hot = append(hot, probe.Hot{ID: "cell:" + b.FormatCell(c), X: x - z*0.3, Y: y - z*0.3, W: z * 0.6, H: z * 0.6})
+			}
+		}
+	}
+	undo, _ := e.Hist.CanUndo()
+	done, all := e.Hist.Steps()
+	return probe.Frame{Scene: "editor", Hot: hot, State: map[string]any{
+		"text": string(e.Hist.Doc().Text()), "tool": strings.TrimPrefix(toolIDs[e.Tools.Tool], "tool:"), "tab": TabIDs[e.Tools.Tab], "brush": e.Tools.brush().id, "selected": e.Sel.n, "undo": undo, "steps": done, "all": all,
+		"dialog": int(e.UI.Dialog), "notice": e.UI.Notice, "floor": e.pic.Floor, "problems": len(e.faults.problems), "checked": e.faults.checked, "dirty": e.keep.dirty, "key": e.keep.kept.key, "zoom": z, "around": e.panel.around, "disk": e.UI.Disk.Why, "bots": e.bots.botState(),
+	}}
+}

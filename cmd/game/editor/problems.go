@@ -1,0 +1,162 @@
+package editor
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/levels/lint"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// problemList shows what is wrong with the level and mends it. Ways to mend the first
+// problems are looked for one a tick.
+type problemList struct {
+	e  *Editor
+	ui *shell.UI
+
+	of       *edit.Doc
+	ways     [][]lint.Fix // of the first problems
+	problems levels.Problems
+	checked  bool // they are those of the level as it stands
+	jump     int  // the problem that was gone to last
+}
+
+// look looks for ways to mend the next problem.
+func (pl *problemList) lookForWays() {
+	m := pl.e
+	if doc := pl.e.Hist.Doc(); m.faults.of != doc {
+		m.faults.of, m.faults.ways = doc, m.faults.ways[:0]
+	}
+	if n := len(m.faults.ways); n < len(pl.problems) {
+		m.faults.ways = append(m.faults.ways, lint.Fixes(m.faults.of, pl.problems[n]))
+	}
+}
+
+// problemsBox lists what is wrong; pressing one goes there, and below stand the
+// ways to mend it.
+func (pl *problemList) problemsBox(ctx *shell.Context) {
+	if !pl.checked {
+		pl.problems, pl.checked = lint.Check(pl.e.Level()), true
+	}
+	pl.lookForWays()
+	r := pl.ui.Box(ctx, 620, 640, pl.ui.Lang.N(len(pl.problems), "%d problem", "%d problems"))
+	k := &pl.ui.Kit
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	if len(pl.problems) == 0 {
+		k.Label(r.CutTop(k.Pt(60)), pl.ui.Lang.T("No problems were found"), 16, quad.Center, k.Theme.Text, font.Regular)
+	}
+	f := shell.Form{UI: pl.ui, Area: r, ID: "problems-form"}
+	f.Begin()
+	for i := range pl.problems {
+		pl.problemRow(ctx, &f, i)
+		if i < len(pl.ways) && pl.mendButtons(ctx, &f, i) {
+			break // they are others now
+		}
+	}
+	f.End()
+	pl.ui.CloseButton(foot, pl.ui.Lang.T("Back"))
+}
+
+// problemRow is one problem.
+func (pl *problemList) problemRow(ctx *shell.Context, f *shell.Form, i int) {
+	p, k := &pl.problems[i], &pl.ui.Kit
+	text := pl.e.panel.capital(pl.e.panel.tell(p.Msg))
+	where, wide := "", float32(0)
+	if p.HasAt {
+		where = levels.FormatPos(p.At)
+		wide = k.Fonts.Measure(font.Mono, k.Pt(12), where) + k.Pt(10)
+	}
+	row := f.Cut(max(k.Pt(46), k.TextHeight(text, 14, f.Room.W-k.Pt(60)-wide, font.Regular)+k.Pt(16)))
+	f.Cut(k.Pt(4))
+	if pl.ui.Click(k.Button(pl.ui.ID("problem:", i), row, "", ui.Look{})) {
+		pl.jump = i
+		if page, ok := pageOf(p); ok {
+			pl.ui.Dialog, pl.e.Forms.Leaf = shell.LevelDialog, page
+			return
+		}
+		pl.ui.Dialog = shell.NoDialog
+		pl.goProblem(ctx)
+	}
+	row = row.Inset(k.Pt(8))
+	ink := pl.ui.Palette.Danger
+	if p.Warning {
+		ink = pl.ui.Palette.Omen
+	}
+	if wide > 0 {
+		k.Label(row.CutRight(wide), where, 12, quad.Right, k.Theme.Dim, font.Mono)
+	}
+	x, y := row.CutLeft(k.Pt(30)).Mid()
+	k.List.Icon(icon.Warn, x-k.Pt(4), y, k.Pt(20), ink)
+	k.Paragraph(row, text, 14, quad.Left, k.Theme.Text, font.Regular)
+}
+
+// pageOf gives the page of the dialog about the level where a problem can be
+// mended that has no place on the board.
+func pageOf(p *levels.Problem) (page int, ok bool) {
+	if p.HasAt {
+		return 0, false
+	}
+	switch p.Code {
+	case "no-title", "no-about":
+		return wordsPage, true
+	case "floor-size":
+		return boardPage, true
+	case "no-end":
+		return rulesPage, true
+	case "no-goal", "no-way-to-win", "goal-twice", "goal-too-big", "goal-too-late", "goal-figure", "foes-apart",
+		"no-figures", "no-mana", "no-spells", "idle-spell", "no-walls", "same-colour", "same-label":
+		return sidesPage, true
+	}
+	return 0, false
+}
+
+// mendButtons offer the ways to mend a problem; it tells whether one was taken.
+func (pl *problemList) mendButtons(ctx *shell.Context, f *shell.Form, i int) bool {
+	k := &pl.ui.Kit
+	for j, way := range pl.ways[i] {
+		row := f.Cut(k.Pt(44))
+		f.Cut(k.Pt(4))
+		row.CutLeft(k.Pt(38))
+		text := pl.e.panel.capital(pl.e.panel.tell(way.Label))
+		if pl.ui.Click(k.Button(pl.ui.ID("mend:", 10*i+j), row, text, ui.Look{Icon: icon.Check, Size: 13})) {
+			pl.e.Hist.Do(text, way.Doc)
+			pl.e.changed()
+			pl.problems, pl.checked, pl.jump = lint.Check(pl.e.Level()), true, -1
+			pl.ui.Say(ctx, pl.ui.Lang.F("Mended: %s", text))
+			return true
+		}
+	}
+	return false
+}
+
+// nextProblem goes to the next problem that has a place.
+func (pl *problemList) nextProblem(ctx *shell.Context, by int) {
+	n := len(pl.problems)
+	if n == 0 {
+		pl.ui.Say(ctx, pl.ui.Lang.T("No problems were found"))
+		return
+	}
+	pl.jump = ((pl.jump+by)%n + n) % n
+	pl.goProblem(ctx)
+}
+
+// goProblem shows where the problem is that was gone to, and says what it is.
+func (pl *problemList) goProblem(ctx *shell.Context) {
+	p := &pl.problems[pl.jump]
+	pl.ui.Say(ctx, narrate.Capital(pl.e.panel.tell(p.Msg)))
+	if !p.HasAt {
+		return
+	}
+	c := pl.e.Words.Board.Cell(p.At)
+	if c == rules.NoCell {
+		return
+	}
+	pl.e.pic.Floor, pl.e.keys.cursor, pl.e.keys.onKeys = p.At.Floor, c, true
+	pl.e.pic.Camera.Show(pl.e.Words.Board, c)
+}

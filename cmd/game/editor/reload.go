@@ -1,0 +1,43 @@
+package editor
+
+import (
+	"bytes"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels/edit"
+	"wallfall/render/ui"
+)
+
+// reloaded takes another text of the file that is drawn on as one more step, so that
+// what was drawn and not saved can be taken back to.
+func (e *Editor) Reloaded(ctx *shell.Context, file string, text []byte) shell.Scene {
+	if e.keep.kept.path == "" || e.keep.kept.path != file || bytes.Equal(e.UI.Disk.Shut, text) {
+		return e
+	}
+	e.UI.Disk.Shut = text
+	if bytes.Equal(e.Hist.Doc().Text(), text) {
+		e.Hist.Saved()
+		return e
+	}
+	doc, err := edit.Open(file, text)
+	if err != nil {
+		e.UI.Disk.Fails(err)
+		return e
+	}
+	e.Tools.drop()
+	what := e.UI.Lang.T("The level has changed on disk.")
+	if e.Hist.Changed() {
+		what = e.UI.Lang.T("The level has changed on disk. Taking that back leads to what you have drawn.")
+	}
+	e.Hist.Do(e.UI.Lang.T("change on disk"), doc)
+	e.Hist.Saved()
+	e.changed()
+	e.UI.Say(ctx, what)
+	return e
+}
+
+// tellDisk tells over the board how the file that is drawn on stands.
+func (e *Editor) tellDisk(k *ui.Kit, area *ui.Rect) {
+	if e.keep.kept.path != "" && e.keep.kept.path == e.UI.Opts.File {
+		e.UI.Disk.DiskBar(k, area, e.UI.Disk.Broken(), true)
+	}
+}

@@ -1,0 +1,133 @@
+package editor
+
+import (
+	"strings"
+	"testing"
+	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+)
+
+// shipped begins a level of the game in the rig.
+
+// The turns of the walls are gone through by buttons, keys, mouse and finger, over
+// a match and over a drawing, and told in words.
+func TestScheduleOfTheWalls(t *testing.T) {
+	for _, draw := range []bool{false, true} {
+		r := newRig(t, 1280, 800, 1)
+		gametest.OpenShipped(r, "vise", draw)
+		drift := func() *boardview.Schedule {
+			if draw {
+				return &r.Sc.(*shell.Window).Inner.(*Editor).Trials.drift
+			}
+			return &playOf(r).Table.Drift
+		}
+		said := func() string {
+			if draw {
+				return drift().Text(&r.Sc.(*shell.Window).Inner.(*Editor).Words)
+			}
+			return drift().Text(&playOf(r).Table.Words)
+		}
+		if draw {
+			r.Key(input.KeyF6)
+		} else {
+			playOf(r).UI.Set.Speed = 0
+			r.Tick(30)
+			r.Click("menu")
+			r.Click("drift")
+		}
+		r.Tick(2)
+		if !drift().On || drift().At != 0 || len(drift().List) < 6 || !strings.Contains(said(), "nobody") {
+			t.Fatalf("the schedule begins at %d of %d: %s", drift().At, len(drift().List), said())
+		}
+		r.Click("schedule-on")
+		r.Key(input.KeyPeriod)
+		r.Key(input.KeyPeriod)
+		r.Key(input.KeyComma)
+		if at := drift().At; at != 2 || !strings.HasPrefix(said(), "Round 2, The Smith: Wall Left to 0:3,1 · ") {
+			t.Errorf("two turns on it says of turn %d: %s", at, said())
+		}
+		r.Key(input.KeyRight)
+		if at := drift().At; at != 3 {
+			t.Errorf("the right arrow key leads to turn %d", at)
+		}
+		r.Key(input.KeyLeft)
+		if at := drift().At; at != 2 {
+			t.Errorf("the left arrow key leads to turn %d", at)
+		}
+		h, _ := r.Sc.Probe().Find("schedule")
+		r.Snap.MouseX, r.Snap.MouseY = h.X+h.W-1, h.Y+h.H/2
+		r.Tick(1)
+		r.Snap.Mouse, r.Snap.MouseHit = 1, 1
+		r.Tick(1)
+		if drift().At != len(drift().List) {
+			t.Errorf("dragged to the end it shows turn %d", drift().At)
+		}
+		r.Snap.MouseX = h.X + h.W/2
+		r.Tick(1)
+		if at := drift().At; at < len(drift().List)/2-1 || at > len(drift().List)/2+1 {
+			t.Errorf("dragged to the middle it shows turn %d", at)
+		}
+		r.Snap.Mouse = 0
+		r.Tick(2)
+		r.Tap("schedule")
+		crushed := false
+		for i := range drift().List {
+			drift().At = i + 1
+			r.Tick(1)
+			crushed = crushed || strings.Contains(said(), "crushed")
+		}
+		if !crushed {
+			t.Error("nobody is crushed")
+		}
+		for _, size := range [][2]float32{{640, 480}, {360, 640}, {800, 1280}} {
+			r.Ctx.Width, r.Ctx.Height = size[0], size[1]
+			r.Tick(3)
+			r.Tidy("the schedule of the walls")
+		}
+		r.Key(input.KeyF6)
+		r.Key(input.KeyF6)
+		if !drift().On || drift().At != 0 {
+			t.Error("F6 does not close and open it")
+		}
+		r.Key(input.KeyEscape)
+		if drift().On || r.Has("schedule") {
+			t.Error("it does not close")
+		}
+		r.Is("dialog", int(shell.NoDialog))
+	}
+}
+
+// What is drawn and what is played change the schedule at once.
+func TestScheduleFollows(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	gametest.OpenShipped(r, "millrace", true)
+	e := r.Sc.(*shell.Window).Inner.(*Editor)
+	r.Key(input.KeyF6)
+	n := len(e.Trials.drift.List)
+	r.Click("tool:pen")
+	r.Click("tab:ground")
+	r.Click("brush:rock")
+	r.Click("cell:0:3,4")
+	r.Tick(2)
+	if len(e.Trials.drift.List) >= n || n == 0 {
+		t.Errorf("with a rock in the way the wall has %d turns, it had %d", len(e.Trials.drift.List), n)
+	}
+	r.Chord(input.KeyZ)
+	if r.Tick(2); len(e.Trials.drift.List) != n {
+		t.Errorf("without it again %d", len(e.Trials.drift.List))
+	}
+	// A board without walls says so.
+	r = rowRig(t)
+	if r.Key(input.KeyF6); playOf(r).Table.Drift.On {
+		t.Error("a board without walls has a schedule")
+	}
+	playOf(r).Table.Drift.Toggle()
+	r.Tick(2)
+	if text := playOf(r).Table.Drift.Text(&playOf(r).Table.Words); !strings.Contains(text, "No wall") || r.Has("schedule") {
+		t.Errorf("without walls it says %q", text)
+	}
+	r.Click("schedule-close")
+	r.Tick(2)
+}

@@ -1,0 +1,194 @@
+package editor
+
+import (
+	"wallfall/cmd/game/shell"
+	"wallfall/levels/edit"
+	"wallfall/rules"
+)
+
+// selection is a set of cells of one floor.
+type selection struct {
+	e  *Editor
+	ui *shell.UI
+
+	anchor  rules.Pos // where Shift began to select
+	shifted bool
+
+	in    []bool
+	n     int
+	floor int
+}
+
+// list gives the cells, row by row.
+func (s *selection) list(g edit.Grid) []rules.Pos {
+	out := make([]rules.Pos, 0, s.n)
+	for i, in := range s.in {
+		if in {
+			out = append(out, rules.Pos{Floor: s.floor, X: i % g.W, Y: i / g.W})
+		}
+	}
+	return out
+}
+
+// has tells whether a cell is selected.
+func (s *selection) has(g edit.Grid, p rules.Pos) bool {
+	i := p.Y*g.W + p.X
+	return s.n > 0 && p.Floor == s.floor && i < len(s.in) && s.in[i]
+}
+
+func (sel *selection) clearSelection() {
+	s := sel
+	if s.n = 0; len(s.in) != sel.e.grid.W*sel.e.grid.H {
+		s.in = make([]bool, sel.e.grid.W*sel.e.grid.H)
+	}
+	clear(s.in)
+}
+
+// selectCells selects cells of a floor, and those selected before with more.
+func (sel *selection) selectCells(cells []rules.Pos, floor int, more bool) {
+	s := sel
+	if !more || s.floor != floor {
+		sel.clearSelection()
+	}
+	s.floor = floor
+	for _, p := range cells {
+		if p.X < 0 || p.Y < 0 || p.X >= sel.e.grid.W || p.Y >= sel.e.grid.H {
+			continue // the board ends before it now
+		}
+		if i := p.Y*sel.e.grid.W + p.X; !s.in[i] {
+			s.in[i] = true
+			s.n++
+		}
+	}
+}
+
+// selectAlike selects what is alike around a cell.
+func (sel *selection) selectAlike(at rules.Pos, more bool) {
+	sel.selectCells(sel.e.Tools.alike(nil, at), at.Floor, more)
+}
+
+// grab begins a drag of what is selected, of a figure or of a wall, or else a
+// region to be selected.
+func (sel *selection) grab(at rules.Pos) {
+	s := &sel.e.Tools.stroke
+	s.kind = regionStroke
+	switch {
+	case s.more:
+	case sel.n > 1 && sel.has(sel.e.grid, at):
+		s.kind = moveStroke
+	default:
+		sel.clearSelection()
+		if f := sel.e.Tools.figureAt(at); f != nil {
+			s.kind, s.fig, sel.e.Tools.Hold = moveStroke, f.Name, f.Name
+		} else if w := sel.e.Tools.wallAt(at); w != nil {
+			s.kind, s.wall, sel.e.Tools.Hold = moveStroke, w.Name, w.Name
+		}
+	}
+}
+
+// selectAll selects the floor that is shown.
+func (sel *selection) SelectAll() {
+	floor := sel.e.pic.Floor
+	sel.selectCells(sel.e.grid.Rect(nil, rules.Pos{Floor: floor}, rules.Pos{Floor: floor, X: sel.e.grid.W - 1, Y: sel.e.grid.H - 1}, true), floor, false)
+}
+
+// meantCells gives the cells that an order is about: those selected, or the one
+// that is pointed at.
+func (sel *selection) meantCells() []rules.Pos {
+	if sel.n > 0 {
+		return sel.list(sel.e.grid)
+	}
+	if c := sel.e.here(); c != rules.NoCell {
+		return []rules.Pos{sel.e.pos(c)}
+	}
+	return nil
+}
+
+// clipboard holds what was copied last, of whatever level.
+type clipboard struct{ copied *edit.Clip }
+
+// clip is what was copied last, nil for nothing.
+func (sel *selection) clip() *edit.Clip {
+	return shell.Part[clipboard](sel.ui).copied
+}
+
+// copyCells keeps what is selected; cut takes it away as well.
+func (sel *selection) copyCells(ctx *shell.Context, cut bool) {
+	cells := sel.meantCells()
+	if len(cells) == 0 {
+		sel.ui.Say(ctx, sel.ui.Lang.T("Nothing is selected."))
+		return
+	}
+	shell.Part[clipboard](sel.ui).copied = edit.Copy(sel.e.Level(), cells)
+	if cut {
+		sel.deleteCells(ctx)
+		return
+	}
+	sel.ui.Say(ctx, sel.ui.Lang.N(len(cells), "%d cell is copied.", "%d cells are copied."))
+}
+
+// deleteCells empties what is selected.
+func (sel *selection) deleteCells(ctx *shell.Context) {
+	cells := sel.meantCells()
+	if len(cells) == 0 {
+		return
+	}
+	lv := sel.e.Level()
+	sel.e.change(ctx, sel.ui.Lang.N(len(cells), "empty %d cell", "empty %d cells"), func(ed *edit.Edit) error {
+		in := map[rules.Pos]bool{}
+		for _, p := range cells {
+			in[p] = true
+		}
+		if err := edit.Clear(ed, lv, func(p rules.Pos) bool { return in[p] }); err != nil {
+			return err
+		}
+		for _, p := range cells {
+			if err := ed.SetCell(p, rules.CellSetup{Owner: -1}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// takeStamp takes up what was copied, to be put down.
+func (sel *selection) takeStamp(ctx *shell.Context) {
+	if sel.clip() == nil || sel.clip().Empty() {
+		sel.ui.Say(ctx, sel.ui.Lang.T("Nothing was copied yet."))
+		return
+	}
+	sel.e.Tools.Tool = stampTool
+}
+
+// paste puts what was copied down at a cell.
+func (sel *selection) paste(ctx *shell.Context, at rules.Pos) {
+	if sel.clip() == nil || sel.clip().Empty() {
+		sel.takeStamp(ctx)
+		return
+	}
+	lv := sel.e.Level()
+	lost := 0
+	done := sel.e.change(ctx, sel.ui.Lang.N(sel.clip().Len(), "paste %d cell", "paste %d cells"), func(ed *edit.Edit) (err error) {
+		lost, err = sel.clip().Paste(ed, lv, at)
+		return err
+	})
+	if done {
+		sel.selectCells(sel.clip().Cells(nil, sel.e.grid, at), at.Floor, false)
+		sel.e.Tools.sayLost(ctx, lost)
+	}
+}
+
+// turnClip turns or mirrors what is pasted, or, with nothing to be pasted, what is
+// selected where it stands.
+func (sel *selection) turnClip(ctx *shell.Context, by edit.Turn) {
+	switch {
+	case sel.e.Tools.Tool == stampTool && sel.clip() != nil:
+		shell.Part[clipboard](sel.ui).copied = sel.clip().Turned(by)
+	case sel.n > 0:
+		sel.e.Tools.rearrange(ctx, sel.ui.Lang.N(sel.n, "turn %d cell", "turn %d cells"), sel.e.grid.Turn(sel.list(sel.e.grid), by))
+	case sel.e.Tools.Tab == wallTab:
+		sel.e.Tools.wallDir = by.Dir(sel.e.grid.Topology, sel.e.Tools.wallDir)
+	default:
+		sel.e.Tools.facing, sel.e.Tools.turned = by.Dir(sel.e.grid.Topology, sel.e.Tools.facing), true
+	}
+}

@@ -1,0 +1,251 @@
+package editor
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels/edit"
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// sideName gives the name of a side of the level, "" for nobody.
+func (tools *tools) sideName(i int) string {
+	if lv := tools.e.Level(); i >= 0 && i < len(lv.Sides) {
+		return lv.Sides[i].Name
+	}
+	return ""
+}
+
+// placeFigure puts a figure of the brush onto a cell, and its images for the sides
+// that follow.
+func (tools *tools) placeFigure(ctx *shell.Context, at rules.Pos) {
+	b, lv := tools.brush(), tools.e.Level()
+	kinds := tools.group
+	if len(kinds) == 0 || kinds[0] != b.of.Name {
+		kinds = []string{b.of.Name}
+	}
+	loose := b.of.Traits&rules.Object != 0
+	tools.e.change(ctx, tools.ui.Lang.F("place %s", tools.e.Words.Kind(b.of.Name)), func(ed *edit.Edit) error {
+		put := func(p rules.Pos, side int, facing rules.Dir) error {
+			f := edit.Figure{Kinds: kinds, At: p, Facing: facing % rules.Dir(tools.e.grid.Topology.Dirs())}
+			if !loose {
+				f.Side = tools.sideName(max(0, side) % len(lv.Sides))
+			}
+			f.Name = edit.FreeName(strings.TrimRight(b.of.Name, "0123456789"), func(n string) bool { _, ok := ed.Figure(n); return ok })
+			tools.Hold = f.Name
+			return ed.AddFigure(f)
+		}
+		tools.facing = tools.facingAt(at)
+		if err := put(at, tools.side, tools.facing); err != nil {
+			return err
+		}
+		taken := []rules.Pos{at}
+		for i, m := range tools.images() {
+			if p, ok := m.Block(at, max(1, b.of.Size)); ok && !slices.Contains(taken, p) && tools.figureAt(p) == nil {
+				taken = append(taken, p)
+				if err := put(p, max(0, tools.side)+i+1, m.Dir(tools.facing)); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// facingAt gives where a figure that is placed faces: as the player has chosen, or
+// else the nearest of another side, or the middle of the board.
+func (tools *tools) facingAt(at rules.Pos) rules.Dir {
+	if tools.turned {
+		return tools.facing
+	}
+	b := tools.e.Words.Board
+	x, y := board.Centre(b, b.Cell(at))
+	x1, y1 := board.Centre(b, b.Cell(rules.Pos{Floor: at.Floor, X: b.Width() - 1, Y: b.Height() - 1}))
+	x0, y0 := board.Centre(b, b.Cell(rules.Pos{Floor: at.Floor}))
+	dx, dy := (x0+x1)/2-x, (y0+y1)/2-y
+	near := float32(math.MaxFloat32)
+	for i := range tools.e.Level().Figures {
+		f := &tools.e.Level().Figures[i]
+		c := b.Cell(f.At)
+		if f.Side < 0 || f.Side == max(0, tools.side) || f.At.Floor != at.Floor || c == rules.NoCell {
+			continue
+		}
+		fx, fy := board.Centre(b, c)
+		if d := (fx-x)*(fx-x) + (fy-y)*(fy-y); d > 0 && d < near {
+			near, dx, dy = d, fx-x, fy-y
+		}
+	}
+	if dx == 0 && dy == 0 {
+		return tools.facing
+	}
+	return board.DirTowards(tools.e.grid.Topology, dx, dy)
+}
+
+// placeWall lays a crushing wall over cells, and its images.
+func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
+	cells = append([]rules.Pos{}, cells...)
+	if len(cells) == 0 {
+		return
+	}
+	tools.e.change(ctx, tools.ui.Lang.N(len(cells), "crushing wall of %d cell", "crushing wall of %d cells"), func(ed *edit.Edit) error {
+		put := func(cells []rules.Pos, d rules.Dir) error {
+			w := edit.Wall{Cells: cells, Dir: d, Name: edit.FreeName("w1", func(n string) bool { _, ok := ed.Wall(n); return ok })}
+			tools.Hold = w.Name
+			return ed.AddWall(w)
+		}
+		if err := put(cells, tools.wallDir); err != nil {
+			return err
+		}
+		taken := append([]rules.Pos{}, cells...)
+	images:
+		for _, m := range tools.images() {
+			var img []rules.Pos
+			for _, p := range cells {
+				q, ok := m.Cell(p)
+				if !ok || slices.Contains(taken, q) {
+					continue images
+				}
+				img = append(img, q)
+			}
+			taken = append(taken, img...)
+			if err := put(img, m.Dir(tools.wallDir)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// joined does what the brush does from one cell to another: it lays an edge, or
+// links two portals or ladders, which it puts there first.
+func (tools *tools) joined(ctx *shell.Context, from, to rules.Pos) {
+	b := *tools.brush()
+	each := func(f func(a, b rules.Pos) error) error {
+		if err := f(from, to); err != nil {
+			return err
+		}
+		for _, m := range tools.images() {
+			a, ok1 := m.Cell(from)
+			b, ok2 := m.Cell(to)
+			if ok1 && ok2 && (a != from || b != to) && (a != to || b != from) {
+				if err := f(a, b); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}
+	switch {
+	case b.kind == edgeBrush && from != to:
+		tools.e.change(ctx, tools.brushName(&b), func(ed *edit.Edit) error {
+			return each(func(low, high rules.Pos) error { return tools.layEdge(ed, low, high, rules.Edge(b.n)) })
+		})
+	case b.kind == edgeBrush:
+		tools.ui.Say(ctx, tools.ui.Lang.T("An edge lies between two cells: drag from the low one to the high one."))
+	case b.kind == featureBrush:
+		tools.e.change(ctx, tools.brushName(&b), func(ed *edit.Edit) error {
+			return each(func(x, y rules.Pos) error {
+				for _, p := range [2]rules.Pos{x, y} {
+					if err := ed.SetCell(p, tools.paint(&b, ed.Cell(p))); err != nil {
+						return err
+					}
+				}
+				if x == y {
+					return nil
+				}
+				return ed.Link(x, y)
+			})
+		})
+	case from == to:
+		tools.linkStep(ctx, from)
+	default:
+		tools.e.change(ctx, tools.ui.Lang.T("link"), func(ed *edit.Edit) error { return each(ed.Link) })
+	}
+}
+
+// layEdge lays edges along the straight way from a low cell to a high one: a drag
+// may go over more than one.
+func (tools *tools) layEdge(ed *edit.Edit, low, high rules.Pos, kind rules.Edge) error {
+	way := tools.e.grid.Line(nil, low, high)
+	for i := 1; i < len(way); i++ {
+		if err := ed.SetEdge(way[i-1], way[i], kind); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// linkStep links cells that are pressed one after the other, which may lie on
+// different floors.
+func (tools *tools) linkStep(ctx *shell.Context, at rules.Pos) {
+	if !tools.linking || tools.linkFrom == at {
+		tools.linking, tools.linkFrom = !tools.linking, at
+		if tools.linking {
+			tools.ui.Say(ctx, tools.ui.Lang.T("Now the other end: on this floor or another."))
+		}
+		return
+	}
+	tools.linking = false
+	from := tools.linkFrom
+	tools.e.change(ctx, tools.ui.Lang.T("link"), func(ed *edit.Edit) error { return ed.Link(from, at) })
+}
+
+// moved puts what was dragged where it was dropped.
+func (tools *tools) moved(ctx *shell.Context) {
+	s := &tools.stroke
+	from, to := s.from, s.last
+	if from == to {
+		return
+	}
+	switch {
+	case s.fig != "":
+		tools.e.change(ctx, tools.ui.Lang.F("move %s", narrate.Capital(s.fig)), func(ed *edit.Edit) error {
+			f, _ := ed.Figure(s.fig)
+			if at, ok := tools.e.grid.Shift(from, to).Cell(f.At); ok {
+				f.At = at
+			}
+			return ed.SetFigure(s.fig, f)
+		})
+	case s.wall != "":
+		tools.e.change(ctx, tools.ui.Lang.F("move %s", narrate.Capital(s.wall)), func(ed *edit.Edit) error {
+			w, _ := ed.Wall(s.wall)
+			cells := make([]rules.Pos, 0, len(w.Cells))
+			for _, p := range w.Cells {
+				if q, ok := tools.e.grid.Shift(from, to).Cell(p); ok {
+					cells = append(cells, q)
+				}
+			}
+			if len(cells) == len(w.Cells) { // it stays where it has no room
+				w.Cells = cells
+			}
+			return ed.SetWall(s.wall, w)
+		})
+	default:
+		tools.rearrange(ctx, tools.ui.Lang.N(tools.e.Sel.n, "move %d cell", "move %d cells"), tools.e.grid.Shift(from, to))
+	}
+}
+
+// rearrange takes what is selected to where a map has it.
+func (tools *tools) rearrange(ctx *shell.Context, what string, m edit.Map) {
+	lv, cells, floor := tools.e.Level(), tools.e.Sel.list(tools.e.grid), tools.e.Sel.floor
+	var now []rules.Pos
+	lost := 0
+	done := tools.e.change(ctx, what, func(ed *edit.Edit) (err error) {
+		now, lost, err = edit.Rearrange(ed, lv, cells, m)
+		return err
+	})
+	if done {
+		tools.e.Sel.selectCells(now, floor, false)
+		tools.sayLost(ctx, lost)
+	}
+}
+
+// sayLost tells how much found no room.
+func (tools *tools) sayLost(ctx *shell.Context, lost int) {
+	if lost > 0 {
+		tools.ui.Say(ctx, tools.ui.Lang.N(lost, "%d thing had no room and is gone.", "%d things had no room and are gone."))
+	}
+}

@@ -1,0 +1,491 @@
+package editor
+
+import (
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/rules"
+)
+
+// tools are what is drawn with, and the stroke that is drawn.
+type tools struct {
+	e  *Editor
+	ui *shell.UI
+
+	Tool     tool
+	Tab      tab
+	Picked   [TabCount]int // the brush of each page
+	size     int           // of the pen
+	Symmetry edit.Symmetry
+	maps     []edit.Map // its images
+	exact    bool
+	mapsOf   edit.Grid
+	mapsFor  edit.Symmetry
+	hand     bool // the left button moves the board
+	tag      int  // of objectives, 1..26
+	owner    int  // of structures, -1 for nobody
+	height   int
+	magical  bool
+	side     int // of figures, -1 for loose objects
+	facing   rules.Dir
+	turned   bool     // the player has chosen where figures face
+	group    []string // the kinds of the figure that was picked up, nil for those of the brush
+	wallDir  rules.Dir
+	kinds    []brush
+	kindsOf  *levels.Level
+	stroke   stroke
+	Hold     string // the figure or wall that was used last
+	linking  bool   // the first end of a link was pressed
+	linkFrom rules.Pos
+}
+
+// tool is what the pointer does on the board.
+type tool uint8
+
+const (
+	SelectTool tool = iota
+	wandTool
+	penTool
+	lineTool
+	boxTool
+	frameTool
+	fillTool
+	eraseTool
+	pickTool
+	stampTool
+	toolCount
+)
+
+var toolIDs = [toolCount]string{"tool:select", "tool:wand", "tool:pen", "tool:line", "tool:box", "tool:frame", "tool:fill", "tool:erase", "tool:pick", "tool:stamp"}
+
+var toolIcons = [toolCount]icon.ID{icon.Select, icon.Wand, icon.Pencil, icon.Stroke, icon.Box, icon.Frame, icon.Bucket, icon.Eraser, icon.Dropper, icon.Stamp}
+
+// toolKeys are the keys of the tools.
+var toolKeys = [toolCount]input.Key{input.KeyV, input.KeyK, input.KeyB, input.KeyL, input.KeyR, input.KeyO, input.KeyG, input.KeyX, input.KeyI, input.KeyT}
+
+// toolName names a tool.
+func (tools *tools) toolName(t tool) string {
+	switch t {
+	case SelectTool:
+		return tools.ui.Lang.T("Select and move")
+	case wandTool:
+		return tools.ui.Lang.T("Select what is alike")
+	case penTool:
+		return tools.ui.Lang.T("Pen")
+	case lineTool:
+		return tools.ui.Lang.T("Line")
+	case boxTool:
+		return tools.ui.Lang.T("Rectangle")
+	case frameTool:
+		return tools.ui.Lang.T("Frame")
+	case fillTool:
+		return tools.ui.Lang.T("Fill")
+	case eraseTool:
+		return tools.ui.Lang.T("Erase")
+	case pickTool:
+		return tools.ui.Lang.T("Pick up what is there")
+	}
+	return tools.ui.Lang.T("Paste what was copied")
+}
+
+// paints tells whether a tool uses the brush.
+func (t tool) paints() bool { return t >= penTool && t <= fillTool }
+
+// images gives the images of the floor under the symmetry that is drawn with.
+func (tools *tools) images() []edit.Map {
+	if tools.mapsOf != tools.e.grid || tools.mapsFor != tools.Symmetry {
+		tools.mapsOf, tools.mapsFor = tools.e.grid, tools.Symmetry
+		tools.maps, tools.exact = tools.e.grid.Maps(tools.Symmetry), tools.e.grid.Exact(tools.Symmetry)
+	}
+	return tools.maps
+}
+
+// strokeKind is what is done while a button is held.
+type strokeKind uint8
+
+const (
+	paintStroke  strokeKind = iota // cells come under the brush
+	shapeStroke                    // a line or rectangle from where it began
+	regionStroke                   // a rectangle to be selected
+	moveStroke                     // what is selected, a figure or a wall is dragged
+	pairStroke                     // from one cell to another: edges and links
+	wallStroke                     // the cells of a new wall
+)
+
+// stroke is what is drawn while a button or key is held.
+type stroke struct {
+	on    bool
+	keys  bool // a key is held
+	kind  strokeKind
+	more  bool // a region is added to what is selected
+	fig   string
+	wall  string
+	from  rules.Pos
+	last  rules.Pos
+	cells []rules.Pos // taken so far, images among them
+	mask  []bool
+
+	line, disc []rules.Pos // scratch
+}
+
+func (s *stroke) reset(g edit.Grid) {
+	s.on = false
+	s.cells = s.cells[:0]
+	if len(s.mask) != g.W*g.H {
+		s.mask = make([]bool, g.W*g.H)
+	}
+	clear(s.mask)
+}
+
+// drop gives a stroke up.
+func (tools *tools) drop() {
+	if tools.stroke.on {
+		tools.restore()
+		tools.stroke.reset(tools.e.grid)
+	}
+}
+
+// restore shows the cells of the stroke as they are.
+func (tools *tools) restore() {
+	for _, p := range tools.stroke.cells {
+		tools.e.showCell(tools.e.Words.Board.Cell(p))
+	}
+}
+
+// draw answers pointer and keys on the board.
+func (tools *tools) draw(ctx *shell.Context) {
+	in, s := ctx.In, &tools.stroke
+	if in.PointerUsed {
+		tools.e.keys.onKeys = false
+	}
+	tools.e.keys.moveCursor(ctx)
+	over := tools.ui.Kit.Over()
+	at := tools.e.here()
+	switch {
+	case in.DoubleClick && !over && tools.holds() && tools.e.Forms.propertiesAt(at):
+	case s.on && (in.Cancelled || in.Pinching):
+		tools.drop()
+	case s.on && in.LongPress:
+		tools.drop()
+		tools.pick(at)
+	case s.on && s.keys:
+		if tools.extend(at); !in.Holds(input.Skip) && !in.Holds(input.Confirm) {
+			tools.Finish(ctx)
+		}
+	case s.on:
+		if tools.extend(at); in.Released || !in.Down {
+			tools.Finish(ctx)
+		}
+	case in.Secondary && !over:
+		if at != rules.NoCell {
+			tools.pick(at)
+		}
+	case in.Pressed && !over && !tools.hand && at != rules.NoCell:
+		if in.Mods&input.ModAlt != 0 {
+			tools.pick(at)
+		} else if tools.press(ctx, at, false); in.Released {
+			tools.Finish(ctx)
+		}
+	case in.Pressed && !over && at == rules.NoCell && tools.Tool == SelectTool:
+		tools.e.Sel.clearSelection()
+	case in.Fresh.Has(input.Skip) && tools.e.keys.onKeys && at != rules.NoCell:
+		tools.press(ctx, at, true)
+	case in.Fresh.Has(input.Confirm) && tools.e.keys.onKeys && at != rules.NoCell:
+		if !tools.e.Forms.propertiesAt(at) {
+			tools.press(ctx, at, true)
+		}
+	}
+}
+
+// holds tells whether a press is meant for a figure or a wall that stands there,
+// not for the ground below it.
+func (tools *tools) holds() bool {
+	return tools.Tool == SelectTool || tools.Tab == figureTab || tools.Tab == wallTab
+}
+
+// press begins what the tool does at a cell.
+func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
+	s, at := &tools.stroke, tools.e.pos(c)
+	s.reset(tools.e.grid)
+	s.on, s.keys, s.from, s.last, s.kind, s.fig, s.wall = true, keys, at, at, paintStroke, "", ""
+	s.more = ctx.In.Mods&input.ModShift != 0
+	switch tools.Tool {
+	case SelectTool:
+		tools.e.Sel.grab(at)
+	case wandTool:
+		s.on = false
+		tools.e.Sel.selectAlike(at, s.more)
+	case pickTool:
+		s.on = false
+		tools.pick(c)
+	case stampTool:
+		s.on = false
+		tools.e.Sel.paste(ctx, at)
+	case fillTool:
+		if tools.Tab == groundTab || tools.Tab == ThingTab || tools.Tab == heightTab {
+			tools.fill(at)
+			tools.Finish(ctx)
+			return
+		}
+		fallthrough
+	default:
+		tools.pressBrush(ctx, at)
+	}
+	if s.on {
+		tools.extend(c)
+	}
+}
+
+// pressBrush begins a stroke of the brush.
+func (tools *tools) pressBrush(ctx *shell.Context, at rules.Pos) {
+	s := &tools.stroke
+	switch {
+	case tools.Tool == eraseTool:
+	case tools.Tab == edgeTab, tools.brush().kind == linkBrush, tools.brush().kind == featureBrush && rules.Feature(tools.brush().n) == rules.Portal:
+		s.kind = pairStroke
+	case tools.Tab == figureTab:
+		if f := tools.figureAt(at); f != nil {
+			s.kind, s.fig, tools.Hold = moveStroke, f.Name, f.Name
+			return
+		}
+		s.on = false
+		tools.placeFigure(ctx, at)
+	case tools.Tab == wallTab:
+		if w := tools.wallAt(at); w != nil {
+			s.kind, s.wall, tools.Hold = moveStroke, w.Name, w.Name
+			return
+		}
+		s.kind = wallStroke
+	case tools.Tool == lineTool || tools.Tool == boxTool || tools.Tool == frameTool:
+		s.kind = shapeStroke
+	}
+}
+
+// extend takes the stroke on to a cell.
+func (tools *tools) extend(c rules.Cell) {
+	s := &tools.stroke
+	if c == rules.NoCell || !s.on {
+		return
+	}
+	at := tools.e.pos(c)
+	if at.Floor != s.from.Floor || at == s.last && len(s.cells) > 0 {
+		return
+	}
+	switch s.kind {
+	case paintStroke:
+		s.line = tools.e.grid.Line(s.line[:0], s.last, at)
+		for _, p := range s.line {
+			tools.dab(p)
+		}
+	case shapeStroke, wallStroke, regionStroke:
+		tools.restore()
+		from := s.from
+		s.reset(tools.e.grid)
+		s.on, s.from = true, from
+		s.line = tools.shape(s.line[:0], from, at)
+		for _, p := range s.line {
+			if s.kind == shapeStroke && tools.Tool == lineTool {
+				tools.dab(p)
+			} else {
+				tools.take(p)
+			}
+		}
+	}
+	s.last = at
+}
+
+// shape gives the cells of what is drawn from one cell to another.
+func (tools *tools) shape(list []rules.Pos, from, to rules.Pos) []rules.Pos {
+	s := &tools.stroke
+	switch {
+	case s.kind == wallStroke:
+		list = tools.e.grid.Line(list, from, to)
+		return list[:min(len(list), rules.MaxWallSize)]
+	case s.kind == regionStroke:
+		return tools.e.grid.Rect(list, from, to, true)
+	case tools.Tool == lineTool:
+		return tools.e.grid.Line(list, from, to)
+	}
+	return tools.e.grid.Rect(list, from, to, tools.Tool == boxTool)
+}
+
+// dab puts the pen down on a cell.
+func (tools *tools) dab(p rules.Pos) {
+	if tools.size == 1 {
+		tools.take(p)
+		return
+	}
+	tools.stroke.disc = tools.e.grid.Disc(tools.stroke.disc[:0], p, tools.size)
+	for _, q := range tools.stroke.disc {
+		tools.take(q)
+	}
+}
+
+// take has a cell and its images be part of the stroke, and shows them so.
+func (tools *tools) take(p rules.Pos) {
+	tools.takeOne(p)
+	if tools.stroke.kind == regionStroke || tools.stroke.kind == wallStroke {
+		return
+	}
+	for _, m := range tools.images() {
+		if q, ok := m.Cell(p); ok {
+			tools.takeOne(q)
+		}
+	}
+}
+
+func (tools *tools) takeOne(p rules.Pos) {
+	s := &tools.stroke
+	i := p.Y*tools.e.grid.W + p.X
+	if s.mask[i] {
+		return
+	}
+	s.mask[i] = true
+	s.cells = append(s.cells, p)
+	if s.kind != paintStroke && s.kind != shapeStroke || tools.Tab > heightTab {
+		return
+	}
+	c := tools.e.Words.Board.Cell(p)
+	v := &tools.e.view.Cells[c]
+	now := rules.CellSetup{Terrain: v.Terrain, Feature: v.Feature, Structure: v.Structure, Owner: -1}
+	if v.Owner != rules.NoSide {
+		now.Owner = int(v.Owner)
+	}
+	if tools.Tool == eraseTool {
+		now = wipe(tools.Tab, now)
+	} else {
+		now = tools.paint(tools.brush(), now)
+	}
+	v.Terrain, v.Feature, v.Structure, v.Owner = now.Terrain, now.Feature, now.Structure, uint8(now.Owner) // -1 is rules.NoSide
+}
+
+// fill takes all that is alike around a cell.
+func (tools *tools) fill(at rules.Pos) {
+	s := &tools.stroke
+	s.line = tools.alike(s.line[:0], at)
+	for _, p := range s.line {
+		tools.take(p)
+	}
+}
+
+// alike gives the cells around one that are like it.
+func (tools *tools) alike(list []rules.Pos, at rules.Pos) []rules.Pos {
+	lv := tools.e.Level()
+	like := lv.Cell(at)
+	return tools.e.grid.Fill(list, at, func(p rules.Pos) bool { return lv.Cell(p) == like })
+}
+
+// finish makes a step of what was drawn.
+func (tools *tools) Finish(ctx *shell.Context) {
+	s := &tools.stroke
+	if !s.on {
+		return
+	}
+	s.on = false
+	switch s.kind {
+	case regionStroke:
+		tools.e.Sel.selectCells(s.cells, s.from.Floor, s.more)
+	case moveStroke:
+		tools.moved(ctx)
+	case pairStroke:
+		tools.joined(ctx, s.from, s.last)
+	case wallStroke:
+		tools.placeWall(ctx, s.cells)
+	default:
+		tools.painted(ctx)
+	}
+	s.reset(tools.e.grid)
+}
+
+// painted makes a step of the cells that came under the brush.
+func (tools *tools) painted(ctx *shell.Context) {
+	cells := tools.stroke.cells
+	n := tools.ui.Lang.N(len(cells), "%d cell", "%d cells")
+	if tools.Tool == eraseTool {
+		tools.e.change(ctx, tools.ui.Lang.F("erase, %s", n), func(ed *edit.Edit) error { return tools.erase(ed, cells) })
+		return
+	}
+	b := *tools.brush()
+	if tools.Tab > heightTab {
+		return
+	}
+	tools.e.change(ctx, tools.brushName(&b)+", "+n, func(ed *edit.Edit) error {
+		for _, p := range cells {
+			if err := ed.SetCell(p, tools.paint(&b, ed.Cell(p))); err != nil {
+				return err
+			}
+			if b.kind == featureBrush && rules.Feature(b.n) == rules.Ladder {
+				if err := tools.climb(ed, &b, p); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// climb puts the other end of a ladder onto the floor above, or, on the highest
+// one, below, and links the two (MV-04).
+func (tools *tools) climb(ed *edit.Edit, b *brush, p rules.Pos) error {
+	to := onFloor(p, p.Floor+1)
+	if to.Floor == ed.Floors() {
+		to.Floor -= 2
+	}
+	if _, linked := ed.LinkOf(p); linked || to.Floor < 0 {
+		return nil
+	}
+	if err := ed.SetCell(to, tools.paint(b, ed.Cell(to))); err != nil {
+		return err
+	}
+	return ed.Link(p, to)
+}
+
+// erase takes off the cells what the page of the palette puts there.
+func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
+	in := map[rules.Pos]bool{}
+	for _, p := range cells {
+		in[p] = true
+		if tools.Tab <= heightTab {
+			if tools.Tab == ThingTab {
+				ed.Unlink(p)
+			}
+			if err := ed.SetCell(p, wipe(tools.Tab, ed.Cell(p))); err != nil {
+				return err
+			}
+		}
+	}
+	return tools.eraseThings(ed, in)
+}
+
+// eraseThings is erase of figures, walls and edges.
+func (tools *tools) eraseThings(ed *edit.Edit, in map[rules.Pos]bool) error {
+	lv := tools.e.Level()
+	for i := range lv.Figures {
+		if tools.Tab == figureTab && in[lv.Figures[i].At] {
+			if err := ed.RemoveFigure(lv.Figures[i].Name); err != nil {
+				return err
+			}
+		}
+	}
+	for i := range lv.Walls {
+		gone := false
+		for _, p := range lv.Walls[i].Cells {
+			gone = gone || tools.Tab == wallTab && in[p]
+		}
+		if gone {
+			if err := ed.RemoveWall(lv.Walls[i].Name); err != nil {
+				return err
+			}
+		}
+	}
+	for _, x := range lv.Edges {
+		if tools.Tab == edgeTab && (in[x.Low] || in[x.High]) {
+			if err := ed.SetEdge(x.Low, x.High, rules.NoEdge); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,50 @@
+package editor
+
+import (
+	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels/lint"
+)
+
+// trials are matches of the level as it is drawn.
+type trials struct {
+	e  *Editor
+	ui *shell.UI
+
+	drift  boardview.Schedule
+	outset outset
+}
+
+// try begins a match of the level as it stands. It gives nil, and says why, where
+// the rules refuse it.
+func (e *Editor) Try(ctx *shell.Context) shell.Scene {
+	e.Tools.drop()
+	if err := e.keep.save(ctx); err != nil { // nothing is lost if the match ends the program
+		e.UI.Say(ctx, e.UI.Lang.F("The level could not be saved: %s", e.UI.ErrText(err)))
+	}
+	if _, err := e.Level().New(1); err != nil {
+		e.faults.problems, e.faults.checked = lint.Check(e.Level()), true
+		e.Refuse(ctx, err)
+		e.faults.nextProblem(ctx, 1)
+		return nil
+	}
+	p, err := e.Trials.Trial()
+	if err != nil {
+		e.Refuse(ctx, err)
+		return nil
+	}
+	e.UI.Kit.SetFocus("")
+	back := e.UI.Lang.T("F2 leads back to the drawing.")
+	if e.UI.Kit.Finger || e.UI.Pad {
+		back = e.UI.Lang.T("The pencil leads back to the drawing.")
+	}
+	e.UI.Say(ctx, back)
+	return p
+}
+
+// again shows the drawing after a match.
+func (e *Editor) Again() shell.Scene {
+	e.panel.around = false
+	e.show()
+	return e
+}

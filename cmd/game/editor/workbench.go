@@ -1,0 +1,23 @@
+package editor
+
+import (
+	"wallfall/cmd/game/shell"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+)
+
+// makes returns the scene that b names, or at with a notice when the level cannot be
+// parsed.
+func makes(d *shell.UI, ctx *shell.Context, b shell.Bench, at shell.Scene) shell.Scene {
+	if b.Name == "" {
+		return NewDrawings(ctx, d)
+	}
+	doc, err := edit.Open(b.Name, b.Text)
+	if err != nil {
+		d.Say(ctx, d.ErrText(levels.Brief(err)))
+		return at
+	}
+	e := NewEditor(d, doc, KeptLevel{})
+	e.keep.dirty = b.Keep
+	return e
+}

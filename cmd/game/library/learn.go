@@ -1,0 +1,155 @@
+package library
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
+	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/levels/lessons"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+)
+
+// learn lists the lessons, each with its board and how far it has come.
+type learn struct {
+	ui       *shell.UI
+	lessons  []*lessons.Lesson
+	buttons  []string // their IDs
+	pictures []*board.Picture
+	done     map[string]int
+	first    int         // the one to go on with
+	titles   []string    // of the lessons, with their numbers
+	titled   *lang.Table // in this language
+}
+
+func NewLearn(ctx *shell.Context, d *shell.UI) *learn {
+	s := &learn{ui: d, done: profile.LessonsDone(d, ctx)}
+	s.lessons, _ = lessons.All() // a test reads every one
+	s.first = -1
+	for i, l := range s.lessons {
+		s.buttons = append(s.buttons, "lesson:"+l.ID)
+		s.pictures = append(s.pictures, boardview.Picture(d, l.Level))
+		if s.first < 0 && s.done[l.ID] < len(l.Steps) {
+			s.first = i
+		}
+	}
+	return s
+}
+
+// Update lays the lessons out and begins the one that is used.
+func (s *learn) Update(ctx *shell.Context) (shell.Scene, error) {
+	k := s.ui.Begin(ctx, true)
+	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
+	head := screen.CutTop(k.Pt(48))
+	var next shell.Scene = s
+	var err error
+	if s.ui.Click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), s.ui.Lang.T("Back"), ui.Look{Icon: icon.Back})) ||
+		s.ui.Dialog == shell.NoDialog && ctx.In.Actions.Has(input.Cancel) {
+		next = s.ui.Routes.Title(ctx)
+	}
+	if s.ui.Click(k.Button("rules", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.ui.Lang.T("Rulebook"), ui.Look{Icon: icon.Star, Size: 14})) {
+		s.ui.OpenRule("")
+	}
+	k.Label(head, s.ui.Lang.T("Learn"), 26, quad.Center, k.Theme.Accent, font.Bold)
+	screen.CutTop(k.Pt(8))
+	wide := min(screen.W, k.Pt(860))
+	screen.X, screen.W = screen.X+(screen.W-wide)/2, wide
+	each := max(k.Pt(104), min(k.Pt(132), screen.H/float32(max(1, len(s.lessons)))-k.Pt(10)))
+	room := k.Scroll("lessons", screen, float32(len(s.lessons))*(each+k.Pt(10)))
+	for i, l := range s.lessons {
+		row := room.CutTop(each)
+		room.CutTop(k.Pt(10))
+		if s.ui.Click(k.Button(s.buttons[i], row, "", ui.Look{})) {
+			step := s.done[l.ID]
+			if step >= len(l.Steps) {
+				step = 0
+			}
+			k.End()
+			return s.ui.Routes.Lesson(ctx, l, step)
+		}
+		s.row(k, row.Inset(k.Pt(10)), i)
+	}
+	k.EndScroll("lessons", screen)
+	s.ui.Common(ctx)
+	s.ui.End(ctx)
+	return next, err
+}
+
+// row draws one lesson: its number, its board, what it is about, how far it has come.
+func (s *learn) row(k *ui.Kit, r ui.Rect, i int) {
+	l := s.lessons[i]
+	at, all := s.done[l.ID], len(l.Steps)
+	if p := s.pictures[i]; p != nil {
+		area := r.CutLeft(min(r.H*1.6, r.W*0.3))
+		k.List.Rect(area.X, area.Y, area.W, area.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
+		p.Scale, p.Reduced, p.Palette = k.Scale, true, s.ui.Palette
+		p.Camera.SetArea(p.View.Board, area.Bounds())
+		p.Floor = len(l.Level.Floors) - 1
+		p.Draw(&k.List)
+		r.CutLeft(k.Pt(14))
+	}
+	badge := r.CutRight(min(k.Pt(86), r.W*0.27))
+	x, y := badge.Mid()
+	state, ink := s.ui.Lang.N(l.Minutes, "%d minute", "%d minutes"), k.Theme.Dim
+	switch {
+	case at >= all:
+		k.List.Circle(x, y-k.Pt(10), k.Pt(19), quad.Bevel(quad.RGB(0x8a6c2c), quad.RGB(0xf0c766), quad.RGB(0x3a2c12), k.Pt(2)))
+		k.List.Icon(icon.Check, x, y-k.Pt(10), k.Pt(22), k.Theme.Text)
+		state, ink = s.ui.Lang.T("Done"), k.Theme.Accent
+	case at > 0:
+		k.List.Ring(x, y-k.Pt(10), k.Pt(19), k.Pt(4), quad.Solid(k.Theme.PanelDark))
+		const top = -1.5707964
+		k.List.Arc(x, y-k.Pt(10), k.Pt(19), k.Pt(4), top, top+6.2831855*float32(at)/float32(all), quad.Solid(k.Theme.Accent))
+		k.List.Icon(icon.Play, x, y-k.Pt(10), k.Pt(18), k.Theme.Text)
+		state, ink = s.ui.Lang.T("Go on"), k.Theme.Accent
+	case i == s.first:
+		k.List.Circle(x, y-k.Pt(10), k.Pt(19), quad.Bevel(quad.RGB(0xc9962f), quad.RGB(0xffe0a0), quad.RGB(0x5a4416), k.Pt(2)))
+		k.List.Icon(icon.Play, x+k.Pt(1), y-k.Pt(10), k.Pt(20), quad.RGB(0x1d150b))
+	default:
+		k.List.Ring(x, y-k.Pt(10), k.Pt(19), k.Pt(2), quad.Solid(k.Theme.Dim.Fade(0.6)))
+		k.List.Icon(icon.Play, x+k.Pt(1), y-k.Pt(10), k.Pt(18), k.Theme.Dim)
+	}
+	k.Label(ui.Rect{X: badge.X, Y: y + k.Pt(14), W: badge.W, H: k.Pt(20)}, state, 12, quad.Center, ink, font.Regular)
+	title, size := s.title(i), float32(19)
+	for size > 13 && s.ui.Fonts.Measure(font.Bold, k.Pt(size), title) > r.W {
+		size--
+	}
+	k.Label(r.CutTop(k.Pt(28)), title, size, quad.Left, k.Theme.Text, font.Bold)
+	about := s.ui.Lang.T(l.About)
+	size = 14
+	for size > 11 && k.TextHeight(about, size, r.W, font.Regular) > r.H {
+		size--
+	}
+	k.Paragraph(r, about, size, quad.Left, k.Theme.Dim, font.Regular)
+}
+
+// title gives the title of a lesson with its number.
+func (s *learn) title(i int) string {
+	if s.titled != s.ui.Lang || len(s.titles) == 0 {
+		s.titled, s.titles = s.ui.Lang, s.titles[:0]
+		for n, l := range s.lessons {
+			s.titles = append(s.titles, narrate.Number(n+1)+" · "+s.ui.Lang.T(l.Title))
+		}
+	}
+	return s.titles[i]
+}
+
+// Draw draws the table and the list.
+func (s *learn) Draw(ctx *shell.Context, l *quad.List) {
+	shell.Tabletop(ctx, l)
+	l.Append(&s.ui.Kit.List)
+}
+
+// Probe tells tests what can be pressed.
+func (s *learn) Probe() probe.Frame {
+	return probe.Frame{Scene: "learn", Hot: s.ui.Shown, State: map[string]any{"lessons": len(s.lessons), "first": s.first, "dialog": int(s.ui.Dialog), "notice": s.ui.Notice}}
+}
+
+// Leave has nothing to save.
+func (s *learn) Leave(*shell.Context) error { return nil }

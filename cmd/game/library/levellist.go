@@ -1,0 +1,420 @@
+package library
+
+import (
+	"strings"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
+	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/seats"
+	"wallfall/cmd/game/sharing"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// levelList shows every level of the game, or every puzzle, with its picture, and one
+// of them at large.
+type LevelList struct {
+	ui      *shell.UI
+	Cards   []card
+	puzzles bool // those are listed
+	earned  profile.MedalRecord
+	Solved  string // how many puzzles of how many, as it is shown
+	replace bool   // a match waits to be continued and would be replaced
+	only    system
+	Chosen  int      // the card that is shown at large, -1 for none
+	found   []int    // scratch: the cards that are listed
+	tips    struct { // of the filters
+		lang *lang.Table
+		text [len(Systems)]string
+	}
+}
+
+// system is one of the five systems of the game, in a set.
+type system uint8
+
+const (
+	wallSystem system = 1 << iota
+	pitSystem
+	forceSystem
+	HazardSystem
+	spellSystem
+)
+
+// systems lists them with their signs, for the filter and the cards.
+var Systems = [...]struct {
+	bit  system
+	id   string
+	Name string
+	icon icon.ID
+}{
+	{wallSystem, "filter:walls", "Walls", icon.Wall},
+	{pitSystem, "filter:pits", "Pits", icon.Pit},
+	{forceSystem, "filter:force", "Force", icon.Push},
+	{HazardSystem, "filter:hazards", "Hazards", icon.Skull},
+	{spellSystem, "filter:spells", "Spells", icon.Portal},
+}
+
+// card is one level of the list.
+type card struct {
+	ID      string // of its button
+	Entry   levels.Entry
+	level   *levels.Level
+	picture *board.Picture
+	large   *board.Picture // for the page, a camera of its own
+	facts   string
+	length  string
+	Uses    system
+	kinds   []kindCount
+	words   narrate.Narrator
+}
+
+// kindCount is a kind that takes part, for a side.
+type kindCount struct {
+	chip  board.Chip
+	name  string
+	count int
+	side  int
+}
+
+func NewLevelList(d *shell.UI, at shell.LevelsAt) *LevelList {
+	s := &LevelList{ui: d, replace: at.Replaces}
+	s.group(at.Puzzles)
+	if len(s.Cards) > 0 {
+		d.Stand(s.Cards[0].ID)
+	}
+	if at.ID != "" {
+		s.Open(at.ID)
+	}
+	return s
+}
+
+// group lists the levels, or the puzzles.
+func (s *LevelList) group(puzzles bool) {
+	d := s.ui
+	s.puzzles, s.Cards, s.Chosen = puzzles, nil, -1
+	for _, e := range profile.GroupOf(puzzles) {
+		lv, err := levels.Parse(e.ID+".txt", e.Text)
+		if err != nil {
+			continue // a test reads every shipped level
+		}
+		c := card{ID: "level:" + e.ID, Entry: e, level: lv, picture: boardview.Picture(d, lv), large: boardview.Picture(d, lv), Uses: uses(lv)}
+		c.facts, c.length = narrate.LevelFacts(s.ui.Lang, lv), narrate.LengthOf(s.ui.Lang, lv)
+		if c.picture != nil {
+			c.words = narrate.Narrator{Level: lv, Board: c.picture.View.Board, Lang: d.Lang}
+			c.kinds = kindsOf(lv, c.words.Board)
+			for j := range c.kinds {
+				c.kinds[j].name = narrate.Capital(c.words.Kind(c.kinds[j].name))
+			}
+		}
+		s.Cards = append(s.Cards, c)
+	}
+}
+
+// open shows the page of a level.
+func (s *LevelList) Open(id string) {
+	s.group(profile.IsPuzzle(id))
+	for i := range s.Cards {
+		if s.Cards[i].Entry.ID == id {
+			s.Chosen = i
+			s.ui.Kit.SetFocus("begin")
+		}
+	}
+}
+
+// uses tells which systems a level plays with.
+func uses(lv *levels.Level) (u system) {
+	if len(lv.Walls) > 0 {
+		u |= wallSystem
+	}
+	for _, f := range lv.Figures {
+		for _, n := range f.Kinds {
+			if len(lv.Kinds[n].Knows) > 0 {
+				u |= forceSystem
+			}
+		}
+	}
+	for _, sd := range lv.Sides {
+		if len(sd.Spells) > 0 {
+			u |= spellSystem
+		}
+	}
+	if len(lv.Edges) > 0 {
+		u |= HazardSystem
+	}
+	s, err := lv.New(1)
+	if err != nil {
+		return u
+	}
+	for c := range rules.Cell(s.Board().Cells()) {
+		switch t := s.Terrain(c); {
+		case t == rules.Pit:
+			u |= pitSystem
+		case t >= rules.Tree && t <= rules.Cloud:
+			u |= HazardSystem
+		}
+		if s.Feature(c) == rules.Pitfall {
+			u |= pitSystem
+		}
+	}
+	return u
+}
+
+// kindsOf lists the kinds that take part, side after side.
+func kindsOf(lv *levels.Level, b *rules.Board) []kindCount {
+	var out []kindCount
+	for side := range lv.Sides {
+		first := len(out)
+		for i := range lv.Figures {
+			f := &lv.Figures[i]
+			if f.Side != side {
+				continue
+			}
+			for _, n := range f.Kinds {
+				name := lv.Kinds[n].Name
+				at := -1
+				for j := first; j < len(out); j++ {
+					if out[j].name == name {
+						at = j
+					}
+				}
+				if at >= 0 {
+					out[at].count++
+					continue
+				}
+				for k := range b.Kinds() {
+					if kind := &b.Kinds()[k]; kind.Name == name {
+						out = append(out, kindCount{board.ChipOf(kind, int(lv.Sides[side].Colour)), name, 1, side})
+						break
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Update lays the cards or the page out and starts the level that is played.
+func (s *LevelList) Update(ctx *shell.Context) (shell.Scene, error) {
+	k := s.ui.Begin(ctx, true)
+	if s.earned == nil {
+		s.earned = profile.ReadMedals(s.ui, ctx)
+		s.countSolved()
+	}
+	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
+	var next shell.Scene = s
+	var err error
+	if s.Chosen >= 0 {
+		next, err = s.page(ctx, k, screen)
+	} else {
+		next = s.list(ctx, k, screen)
+	}
+	s.ui.Common(ctx)
+	if s.ui.Dialog == shell.SeatsDialog && s.Chosen >= 0 {
+		seats.SeatsToCome(s.ui, ctx, s.Cards[s.Chosen].level, &s.Cards[s.Chosen].words)
+	}
+	if s.ui.Dialog == shell.SolutionDialog && s.Chosen >= 0 {
+		if p := s.solutionBox(ctx); p != nil {
+			k.End()
+			return p, nil
+		}
+	}
+	s.ui.End(ctx)
+	return next, err
+}
+
+// list is the list of all levels.
+func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, screen ui.Rect) shell.Scene {
+	head := screen.CutTop(k.Pt(48))
+	screen.CutTop(k.Pt(8))
+	var next shell.Scene = s
+	if s.ui.Click(k.Button("back", head.CutLeft(k.Pt(104)).Inset(k.Pt(2)), s.ui.Lang.T("Back"), ui.Look{Icon: icon.Back})) ||
+		s.ui.Dialog == shell.NoDialog && ctx.In.Actions.Has(input.Cancel) {
+		next = s.ui.Routes.Title(ctx)
+	}
+	wide := head.W > k.Pt(760)
+	filter := head
+	if wide {
+		filter = head.CutRight(min(k.Pt(560), head.W*0.66))
+	}
+	s.groups(k, head)
+	if !wide {
+		filter = screen.CutTop(k.Pt(48))
+		screen.CutTop(k.Pt(8))
+	}
+	s.filter(k, filter)
+	found := s.found[:0]
+	for i := range s.Cards {
+		if s.lists(i) {
+			found = append(found, i)
+		}
+	}
+	s.found = found
+	columns := max(1, min(3, int(screen.W/k.Pt(290))))
+	gap := k.Pt(14)
+	w := (screen.W - k.Pt(12) - gap*float32(columns-1)) / float32(columns)
+	h := w*0.56 + k.Pt(154)
+	rows := (len(found) + columns - 1) / columns
+	room := k.Scroll("levels", screen, float32(rows)*(h+gap))
+	if len(found) == 0 {
+		k.Label(room.CutTop(k.Pt(60)), s.ui.Lang.T("No level has all of these."), 15, quad.Center, k.Theme.Dim, font.Regular)
+	}
+	for n, i := range found {
+		r := ui.Rect{X: room.X + float32(n%columns)*(w+gap), Y: room.Y + float32(n/columns)*(h+gap), W: w, H: h}
+		if s.ui.Click(k.Button(s.Cards[i].ID, r, "", ui.Look{})) {
+			s.Chosen = i
+			k.SetFocus("begin")
+		}
+		s.card(k, &s.Cards[i], r, screen)
+	}
+	k.EndScroll("levels", screen)
+	return next
+}
+
+// lists tells whether the filter lets a card through.
+func (s *LevelList) lists(i int) bool { return s.only&^s.Cards[i].Uses == 0 }
+
+// beside gives the card of the list that comes after the chosen one, or before it
+// for -1; the chosen one where there is none.
+func (s *LevelList) beside(by int) int {
+	for i := s.Chosen + by; i >= 0 && i < len(s.Cards); i += by {
+		if s.lists(i) {
+			return i
+		}
+	}
+	return s.Chosen
+}
+
+// filter are the switches that narrow the list to levels with some systems.
+func (s *LevelList) filter(k *ui.Kit, r ui.Rect) {
+	columns := r.Columns(len(Systems), k.Pt(6))
+	if t := &s.tips; t.lang != s.ui.Lang || t.text[0] == "" {
+		t.lang = s.ui.Lang
+		for i, sys := range Systems {
+			t.text[i] = s.ui.Lang.F("Only levels with %s", strings.ToLower(s.ui.Lang.T(sys.Name)))
+		}
+	}
+	for i, sys := range Systems {
+		look := ui.Look{Icon: sys.icon, On: s.only&sys.bit != 0, Size: 13, Tip: s.tips.text[i]}
+		text := s.ui.Lang.T(sys.Name)
+		if columns.At(i).W < k.Pt(92) {
+			text = ""
+		}
+		if s.ui.Click(k.Button(sys.id, columns.At(i).Inset(k.Pt(2)), text, look)) {
+			s.only ^= sys.bit
+		}
+	}
+}
+
+// card draws one level of the list: its board, what it is, what was earned.
+func (s *LevelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
+	if r.Y > window.Y+window.H || r.Y+r.H < window.Y {
+		return
+	}
+	body := r.Inset(k.Pt(10))
+	s.still(k, c.picture, c.level, body.CutTop(r.W*0.56))
+	body.CutTop(k.Pt(8))
+	line := body.CutTop(k.Pt(26))
+	signs := line.CutRight(k.Pt(24) * float32(len(Systems)))
+	x := signs.X + signs.W
+	for i := len(Systems) - 1; i >= 0; i-- {
+		if c.Uses&Systems[i].bit != 0 {
+			x -= k.Pt(23)
+			k.List.Icon(Systems[i].icon, x+k.Pt(11), signs.Y+signs.H/2, k.Pt(19), k.Theme.Accent.Fade(0.85))
+		}
+	}
+	k.Label(line, s.ui.Lang.T(c.level.Title), 19, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(body.CutTop(k.Pt(20)), c.facts, 12.5, quad.Left, k.Theme.Dim, font.Regular)
+	foot := body.CutBottom(k.Pt(28))
+	k.Paragraph(body, s.ui.Lang.T(c.level.About), 13, quad.Left, k.Theme.Text, font.Regular)
+	all := s.earned[c.Entry.ID]
+	sides, each := profile.MedalsOf(c.level)
+	for i := range sides {
+		used := profile.MedalRow(s.ui, k, foot, int(c.level.Sides[i].Colour), all[i], each)
+		foot.CutLeft(used + k.Pt(8))
+	}
+	if s.ui.Fonts.Measure(font.Regular, k.Pt(12.5), c.length) <= foot.W { // the level's page tells it as well
+		k.Label(foot, c.length, 12.5, quad.Right, k.Theme.Dim, font.Regular)
+	}
+}
+
+// page shows one level at large, with who takes part and what they want.
+func (s *LevelList) page(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene, error) {
+	c := &s.Cards[s.Chosen]
+	head := screen.CutTop(k.Pt(48))
+	screen.CutTop(k.Pt(8))
+	if s.ui.Click(k.Button("back", head.CutLeft(k.Pt(104)).Inset(k.Pt(2)), s.ui.Lang.T("Back"), ui.Look{Icon: icon.Back})) ||
+		s.ui.Dialog == shell.NoDialog && ctx.In.Actions.Has(input.Cancel) {
+		s.ui.Kit.SetFocus(c.ID)
+		s.Chosen = -1
+		return s, nil
+	}
+	next, prev := s.beside(1), s.beside(-1)
+	if s.ui.Click(k.Button("next-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Arrow, Disabled: next == s.Chosen, Tip: s.ui.Lang.T("The next level")})) {
+		s.Chosen = next
+		return s, nil
+	}
+	if s.ui.Click(k.Button("prev-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Back, Disabled: prev == s.Chosen, Tip: s.ui.Lang.T("The level before")})) {
+		s.Chosen = prev
+		return s, nil
+	}
+	k.Label(head, s.ui.Lang.T(c.level.Title), k.Fitted(s.ui.Lang.T(c.level.Title), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+	return s.about(ctx, k, c, s.board(k, c, screen))
+}
+
+// about is what is to be known of a level, and the button that begins it.
+func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (shell.Scene, error) {
+	k.Panel(r)
+	r = r.Inset(k.Pt(16))
+	foot := r.CutBottom(k.Pt(50))
+	if s.replace {
+		note := s.ui.Lang.T("Once something is done in this one, the match you left waits under Recordings.")
+		h := k.TextHeight(note, 12.5, r.W, font.Regular)
+		k.Paragraph(r.CutBottom(h+k.Pt(2)), note, 12.5, quad.Center, k.Theme.Warn, font.Regular)
+	}
+	r.CutBottom(k.Pt(8))
+	f := shell.Form{UI: s.ui, Area: r, ID: c.Entry.ID}
+	f.BeginPage()
+	s.opening(&f, c)
+	s.sides(ctx, &f, c)
+	profile.MedalTable(s.ui, k, &f.Room, c.level, s.earned[c.Entry.ID])
+	s.solutionButton(&f, c.level)
+	f.End()
+	copies := foot.CutRight(foot.W * 0.42)
+	foot.CutRight(k.Pt(8))
+	if s.ui.Click(k.Button("edit-copy", copies, s.ui.Lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
+		k.End()
+		return s.ui.Routes.Make(ctx, shell.Bench{Name: c.Entry.ID + ".txt", Text: c.Entry.Text}, s), nil // it is kept from the first change on
+	}
+	if s.ui.Click(k.Button("share-level", foot.CutRight(k.Pt(50)), "", ui.Look{Icon: icon.Link, Tip: s.ui.Lang.T("Share this level")})) {
+		sharing.ShareLevel(s.ui, c.Entry.ID+".txt", c.Entry.Text)
+	}
+	foot.CutRight(k.Pt(8))
+	if s.ui.Click(k.Button("begin", foot, s.ui.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18})) {
+		k.End()
+		return s.ui.Routes.Match(ctx, c.Entry.ID+".txt", c.Entry.Text)
+	}
+	return s, nil
+}
+
+// Draw draws the table and what lies on it.
+func (s *LevelList) Draw(ctx *shell.Context, l *quad.List) {
+	shell.Tabletop(ctx, l)
+	l.Append(&s.ui.Kit.List)
+}
+
+// Probe tells tests what can be pressed.
+func (s *LevelList) Probe() probe.Frame {
+	return probe.Frame{Scene: "levels", Hot: s.ui.Shown, State: map[string]any{"levels": len(s.Cards), "notice": s.ui.Notice, "chosen": s.Chosen, "only": int(s.only), "dialog": int(s.ui.Dialog), "puzzles": s.puzzles}}
+}
+
+// Leave has nothing to save.
+func (s *LevelList) Leave(*shell.Context) error { return nil }

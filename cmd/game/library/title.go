@@ -1,0 +1,210 @@
+package library
+
+import (
+	"math"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels"
+	"wallfall/levels/script"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+)
+
+// title is the first screen: the name over a board on which a match plays
+// itself, and what to do.
+type title struct {
+	ui    *shell.UI
+	match *session.Match // that can be continued, nil for none
+	fresh bool           // nothing was ever learned or played: lessons are offered first
+	back  *boardview.Reel
+	show  int   // the match behind
+	since int64 // tick at which it was first shown
+	now   int64
+	area  ui.Rect       // where the board is not covered
+	list  []shell.Entry // scratch: what can be done from here
+}
+
+func NewTitle(ctx *shell.Context, d *shell.UI) *title {
+	t := &title{ui: d, match: profile.SavedMatch(d, ctx), since: ctx.Tick, show: int(ctx.Tick / 7 % int64(levels.Demos()))}
+	t.fresh = t.match == nil && len(profile.LessonsDone(d, ctx)) == 0
+	t.load()
+	d.Stand(d.Left)
+	return t
+}
+
+// load sets the board up for the next match behind.
+func (t *title) load() {
+	t.back = nil
+	s, _ := levels.LoadDemo(t.show) // a test plays every one
+	if s == nil {
+		return
+	}
+	shots := make([]script.Step, len(s.Events))
+	for i, e := range s.Events {
+		shots[i].Events = e
+	}
+	t.back = boardview.NewReel(t.ui.Fonts, t.ui.Lang, s.Level, s.First, shots)
+	t.back.Once = true
+}
+
+// entries are what can be done from here.
+func (t *title) entries() []shell.Entry {
+	list := t.list[:0]
+	if t.match != nil {
+		list = append(list, shell.Entry{ID: "continue", Icon: icon.Play, Primary: true,
+			Text: t.ui.Lang.F("Continue: %s, round %d", t.ui.Lang.T(t.match.Level().Title), t.match.State().Round())})
+	}
+	play := shell.Entry{ID: "play", Text: t.ui.Lang.T("Play"), Icon: icon.Flag, Primary: t.match == nil && !t.fresh}
+	learn := shell.Entry{ID: "learn", Text: t.ui.Lang.T("Learn"), Icon: icon.Hand}
+	if t.fresh {
+		learn.Primary, learn.Text = true, t.ui.Lang.T("Learn to play")
+		list = append(list, learn, play)
+	} else {
+		list = append(list, play, learn)
+	}
+	list = append(list, shell.Entry{ID: "make", Text: t.ui.Lang.T("Make levels"), Icon: icon.Pencil}, shell.Entry{ID: "recordings", Text: t.ui.Lang.T("Recordings"), Icon: icon.Film},
+		shell.Entry{ID: "rules", Text: t.ui.Lang.T("Rulebook"), Icon: icon.Star},
+		shell.Entry{ID: "settings", Text: t.ui.Lang.T("Settings"), Icon: icon.Gear},
+		shell.Entry{ID: "help", Text: t.ui.Lang.T("Help and keys"), Icon: icon.Info},
+		shell.Entry{ID: "credits", Text: t.ui.Lang.T("Credits"), Icon: icon.List})
+	if shell.Quits {
+		list = append(list, shell.Entry{ID: "quit", Text: t.ui.Lang.T("Quit"), Icon: icon.Back})
+	}
+	t.list = list
+	return list
+}
+
+// Update lays the title out.
+func (t *title) Update(ctx *shell.Context) (shell.Scene, error) {
+	k := t.ui.Begin(ctx, true)
+	t.now = ctx.Tick
+	t.play()
+	next, err := t.use(ctx, t.layout(ctx, k))
+	t.ui.Common(ctx)
+	t.ui.End(ctx)
+	return next, err
+}
+
+// play lets the match behind go on, slowly.
+func (t *title) play() {
+	if t.back == nil {
+		return
+	}
+	t.back.Advance(0.8, t.ui.Set.Reduced || t.ui.Set.Speed == 0)
+	if t.back.Done {
+		t.show++
+		t.load()
+	}
+}
+
+// layout places the name and the menu, beside the board where the screen is
+// broad and around it where it is high, and gives what was used.
+func (t *title) layout(ctx *shell.Context, k *ui.Kit) string {
+	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
+	age := float32(ctx.Tick - t.since)
+	if t.ui.Set.Reduced {
+		age = 1e4
+	}
+	list := t.entries()
+	high := k.Pt(52) * float32(len(list))
+	motto := t.ui.Lang.T("Walls that move. Floors that open. One table, alone or together.")
+	if screen.W > screen.H*1.05 {
+		column := screen.CutLeft(max(k.Pt(330), min(k.Pt(480), screen.W*0.42)))
+		t.area = screen
+		shade := k.List.Rect(0, 0, column.W*1.5, ctx.Height, 0, quad.Gradient(quad.RGBA(0x120b07f4), quad.RGBA(0x120b0700)))
+		shade.Rot, shade.HX, shade.HY = -math.Pi/2, shade.HY, shade.HX
+		column = column.Inset(k.Pt(26))
+		name := shell.Lettering(&k.List, column.X, column.Y+max(0, (column.H-high-k.Pt(170))*0.3), column.W, age)
+		column.CutTop(name + max(0, (column.H-high-k.Pt(170))*0.3))
+		k.Paragraph(column.CutTop(k.Pt(44)), motto, 15, quad.Left, k.Theme.Text, font.Regular)
+		column.CutTop(max(k.Pt(4), min(k.Pt(24), (column.H-high)*0.5)))
+		column.W = min(column.W, k.Pt(330))
+		return t.ui.Menu(column, list)
+	}
+	top := screen.CutTop(min(screen.H*0.3, screen.W*0.36+k.Pt(60)))
+	k.List.Rect(0, 0, ctx.Width, top.H*1.2, 0, quad.Gradient(quad.RGBA(0x120b07e0), quad.RGBA(0x120b0700)))
+	w := min(top.W-k.Pt(36), k.Pt(520))
+	name := shell.Lettering(&k.List, top.X+(top.W-w)/2, k.Pt(26), w, age)
+	k.Label(ui.Rect{X: k.Pt(18), Y: k.Pt(28) + name, W: top.W - k.Pt(36), H: k.Pt(26)}, motto, 14, quad.Center, k.Theme.Text, font.Regular)
+	foot := screen.CutBottom(min(high+k.Pt(24), screen.H*0.72))
+	t.area = screen
+	k.List.Rect(0, foot.Y-k.Pt(60), ctx.Width, foot.H+k.Pt(60), 0, quad.Gradient(quad.RGBA(0x120b0700), quad.RGBA(0x120b07f0)))
+	return t.ui.Menu(foot.Centred(min(foot.W-k.Pt(36), k.Pt(420)), foot.H-k.Pt(16)), list)
+}
+
+// use does what was chosen.
+func (t *title) use(ctx *shell.Context, id string) (shell.Scene, error) {
+	if id != "" {
+		t.ui.Left = id
+	}
+	switch id {
+	case "continue":
+		return t.ui.Routes.Continue(t.match), nil
+	case "play":
+		return t.ui.Routes.Levels(shell.LevelsAt{Replaces: t.match != nil}), nil
+	case "learn":
+		return t.ui.Routes.Learn(ctx), nil
+	case "make":
+		return t.ui.Routes.Make(ctx, shell.Bench{}, t), nil
+	case "recordings":
+		return t.ui.Routes.Recordings(ctx), nil
+	case "rules":
+		t.ui.OpenRule("")
+	case "settings":
+		t.ui.Dialog = shell.SettingsDialog
+	case "help":
+		t.ui.Dialog = shell.HelpDialog
+	case "credits":
+		t.ui.Dialog = shell.CreditsDialog
+	case "quit":
+		return nil, nil
+	}
+	return t, nil
+}
+
+// Draw draws the board behind, which drifts slowly, and the menu.
+func (t *title) Draw(ctx *shell.Context, l *quad.List) {
+	shell.Tabletop(ctx, l)
+	if r := t.back; r != nil {
+		t.drift(ctx)
+		r.Pic.Draw(l)
+		l.Rect(0, 0, ctx.Width, ctx.Height, 0, quad.Solid(quad.RGBA(0x140d0850)))
+	}
+	l.Append(&t.ui.Kit.List)
+}
+
+// drift moves the camera in a slow eight around the middle of what is not covered.
+func (t *title) drift(ctx *shell.Context) {
+	r := t.back
+	cam := &r.Pic.Camera
+	r.Pic.Scale, r.Pic.Palette, r.Pic.Lang = ctx.Scale, t.ui.Palette, t.ui.Lang
+	cam.SetArea(r.Words.Board, quad.Box(0, 0, ctx.Width, ctx.Height))
+	cam.Fit(r.Words.Board)
+	w, h := float32(r.Words.Board.Width()), float32(r.Words.Board.Height())
+	cam.Zoom = max(t.area.W/(w+1), min(t.area.H/(h+1), t.area.W/(w*0.72)), ctx.Scale*30) * 1.12
+	mx, my := t.area.Mid()
+	phase := float64(t.now) / 60
+	dx, dy := float32(math.Sin(phase*0.11)), float32(math.Sin(phase*0.17))
+	r.Pic.Plain = t.ui.Set.Plain(ctx)
+	if t.ui.Set.Reduced || r.Pic.Plain {
+		phase, dx, dy = 0, 0, 0
+	}
+	cam.X = cam.X - (mx-ctx.Width/2)/cam.Zoom + dx*w*0.08
+	cam.Y = cam.Y - (my-ctx.Height/2)/cam.Zoom + dy*h*0.06
+	cam.Zoom *= 1 + 0.05*float32(math.Sin(phase*0.07))
+}
+
+// Probe tells tests what can be pressed.
+func (t *title) Probe() probe.Frame {
+	return probe.Frame{Scene: "title", Hot: t.ui.Shown, State: map[string]any{"continue": t.match != nil, "notice": t.ui.Notice, "dialog": int(t.ui.Dialog), "fresh": t.fresh}}
+}
+
+// Leave has nothing to save.
+func (t *title) Leave(*shell.Context) error { return nil }
+
+func (t *title) Home() {}

@@ -1,0 +1,371 @@
+package match
+
+import (
+	"strings"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
+	"wallfall/input"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// bar is the bar below the board and the strip of buttons above it.
+type bar struct {
+	m  *Screen
+	t  *table.Table
+	ui *shell.UI
+
+	todo struct {
+		count, turn int
+		text        string
+		n           int
+	}
+	memo  memo
+	items []stripItem // the buttons of the strip, anew each tick
+}
+
+// bottomBar says who must decide what, or what is pointed at, and has the buttons
+// of the phase.
+func (bar *bar) bottomBar(ctx *shell.Context, k *ui.Kit, l plan) {
+	r := l.bar
+	k.Panel(r)
+	d := bar.t.Match.State().Pending()
+	if bar.m.Players.BotTurn() {
+		bar.m.Players.botBar(ctx, k, l, d)
+		return
+	}
+	bar.decider(k, r, d)
+	r = r.Inset(k.Pt(7))
+	text := r
+	if l.aspect == aspectTall {
+		text = r.CutTop(k.Pt(50))
+		r.CutTop(k.Pt(6))
+	}
+	bar.barButtons(ctx, k, &r, d, l.aspect == aspectTall)
+	if l.aspect != aspectTall {
+		text = r
+	}
+	bar.says(k, text, d, l)
+}
+
+// decider paints the side that must decide along the edge of a bar.
+func (bar *bar) decider(k *ui.Kit, r ui.Rect, d rules.Decision) {
+	if bar.m.Past.moment.Busy() || d.Ask == rules.AskNothing || d.Side < 0 || d.Side >= len(bar.t.Pic.Colours) {
+		return
+	}
+	c := bar.ui.Palette.Side(bar.t.Colour(d.Side))
+	k.List.Rect(r.X, r.Y, r.W, k.Pt(4), k.Pt(2), quad.Gradient(c.Lighter(0.15), c.Darker(0.2)))
+}
+
+// barButtons are those of the bar, from the right: the one that ends the phase,
+// the next group, the forecast, skipping what moves, the figure's sheet.
+func (bar *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Decision, tall bool) {
+	busy, gap := bar.m.Past.moment.Busy(), k.Pt(6)
+	cut := func(w float32) ui.Rect {
+		c := r.CutRight(k.Pt(w))
+		r.CutRight(gap)
+		return c
+	}
+	small := tall || r.W < k.Pt(760)
+	switch {
+	case busy || table.Commands(d.Ask):
+		bar.endButton(ctx, k, cut(158), d)
+	case d.Ask != rules.AskNothing:
+		if bar.ui.Click(k.Button("default", cut(158), bar.ui.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: bar.ui.Lang.T("What does its owner least harm (TN-03)")})) {
+			bar.m.Do(ctx, bar.t.Match.State().Default())
+			return
+		}
+	default:
+		if bar.ui.Click(k.Button("result", cut(150), bar.ui.Lang.T("Result"), ui.Look{Icon: icon.Flag, Primary: true})) {
+			bar.ui.Dialog = shell.EndDialog
+		}
+	}
+	if busy {
+		// In a place of its own: a second press must not end the turn.
+		w, text := float32(116), bar.ui.Lang.T("Skip")
+		if small {
+			w, text = 46, ""
+		}
+		if bar.ui.Click(k.Button("skip", cut(w), text, ui.Look{Icon: icon.Fast, Key: bar.ui.Bind.Label(input.Skip), Tip: bar.ui.Tip(bar.ui.Lang.T("Skip"), input.Skip)})) {
+			bar.m.ctl.skip(ctx)
+		}
+	} else if bar.t.Free() {
+		n := bar.toDo()
+		w := k.Pt(46)
+		if n > 0 {
+			w = k.Pt(66)
+		}
+		b := r.CutRight(w)
+		r.CutRight(gap)
+		if bar.ui.Click(k.Button("next", b, bar.todo.text, ui.Look{Icon: icon.Play, Disabled: n == 0, Tip: bar.ui.Tip(bar.ui.Lang.T("Next group that can act"), input.Next)})) {
+			bar.unselectAnd(func() { bar.m.ctl.cycle(1, d) })
+		}
+	}
+	if bar.t.Match.State().NumWalls() > 0 {
+		w, text := float32(146), bar.ui.Lang.T("Forecast")
+		if small {
+			w, text = 46, ""
+		}
+		if bar.ui.Click(k.Button("forecast", cut(w), text, ui.Look{Icon: icon.Eye, On: bar.ui.Set.Forecast, Disabled: busy || d.Ask != rules.AskManeuver, Key: bar.ui.Bind.Label(input.Forecast), Tip: bar.ui.Lang.T("What every wall does next: arrows push, skulls are crushed")})) {
+			bar.ui.Set.Forecast = !bar.ui.Set.Forecast
+			bar.ui.Keep(ctx)
+		}
+	}
+	if !bar.t.Wide && d.Ask == rules.AskSpells && !busy && bar.t.Pick.List == nil {
+		if bar.ui.Click(k.Button("book", cut(46), "", ui.Look{Icon: icon.Star, On: !bar.t.Spells.BookShut, Tip: bar.ui.Lang.T("The list of spells, or the board behind it")})) {
+			bar.t.Spells.BookShut = !bar.t.Spells.BookShut
+		}
+	}
+	if !bar.t.Wide {
+		bar.t.Inspect.SheetButton(k, cut(46))
+	}
+}
+
+// unselectAnd takes back what was begun to be said before going on to another.
+func (bar *bar) unselectAnd(do func()) {
+	bar.t.Pick.List, bar.t.Pick.Trail, bar.t.Pick.At = nil, bar.t.Pick.Trail[:0], -1
+	bar.t.Pick.Turn++
+	do()
+}
+
+// toDo counts the groups that can do more than turn on the spot, as toMove does, in
+// any phase; the text is kept.
+func (bar *bar) toDo() int {
+	t := &bar.todo
+	if t.text == "" || t.count != bar.t.Match.Count() || t.turn != bar.t.Pick.Turn {
+		t.count, t.turn = bar.t.Match.Count(), bar.t.Pick.Turn
+		n, last := 0, rules.NoFig
+		for _, a := range bar.t.Legal {
+			if a.Fig != rules.NoFig && a.Fig != last && a.Kind != rules.Face {
+				n++
+				last = a.Fig
+			}
+		}
+		t.n, t.text = n, narrate.Number(n)
+		if n == 0 {
+			t.text = ""
+		}
+	}
+	return t.n
+}
+
+// endButton ends the commands of a phase.
+func (bar *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Decision) {
+	asked := !bar.m.Past.moment.Busy() && bar.t.Pick.List == nil
+	look := ui.Look{Icon: icon.Check, Key: bar.ui.Bind.Label(input.EndTurn), Disabled: !asked}
+	if asked {
+		look.Tip = bar.ui.Lang.T("The board shows what comes of it")
+	}
+	text := bar.ui.Lang.T("End moves")
+	switch bar.phaseShown(d) {
+	case rules.AskManeuver:
+		look.Primary = asked && bar.toMove() == 0
+	case rules.AskSpells:
+		text = bar.ui.Lang.T("Cast no spell")
+		if n := bar.t.Spells.ChosenSpells(); n > 0 {
+			text, look.Primary = bar.ui.Lang.N(n, "Cast %d spell", "Cast %d spells"), asked
+		}
+		look.Size = 14
+	case rules.AskStrike:
+		text = bar.ui.Lang.T("End strikes")
+		may := bar.t.IsLegal(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
+		look.Primary, look.Disabled = asked && may, !asked || !may
+		if !may {
+			look.Tip = bar.ui.Lang.T("Those in orange brackets are in contact and must strike first (ST-01)")
+		}
+	}
+	if bar.ui.Click(k.Button("end-turn", r, text, look)) {
+		bar.m.ctl.endTurn(ctx)
+	}
+}
+
+// phaseShown gives what the phase asks for that is on the screen: while something
+// moves, the position may be a phase or a turn ahead.
+func (bar *bar) phaseShown(d rules.Decision) rules.Ask {
+	if !bar.m.Past.moment.Busy() {
+		return d.Ask
+	}
+	switch bar.t.View.Phase {
+	case rules.PhaseSpells:
+		return rules.AskSpells
+	case rules.PhaseBeforeCombat, rules.PhaseStrike:
+		return rules.AskStrike
+	}
+	return rules.AskManeuver
+}
+
+// toMove counts the groups that can still move.
+func (bar *bar) toMove() int {
+	n, last := 0, rules.NoFig
+	for _, a := range bar.t.Legal {
+		if a.Kind == rules.Move && a.Fig != last {
+			n++
+			last = a.Fig
+		}
+	}
+	return n
+}
+
+// says writes into the bar what is to be decided or what is pointed at, with the
+// chip of the side that decides, and that of the figure it is about.
+func (bar *bar) says(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
+	if r.W < k.Pt(60) {
+		return
+	}
+	busy := bar.m.Past.moment.Busy()
+	side := d.Side
+	if busy || d.Ask == rules.AskNothing {
+		side = bar.t.View.Side
+	}
+	who := d.Fig
+	if busy || table.Commands(d.Ask) {
+		who = bar.briefed()
+	}
+	chip := r.CutLeft(k.Pt(36))
+	x, y := chip.Mid()
+	switch {
+	case who != rules.NoFig && bar.t.Pick.List == nil:
+		bar.t.Chip(k, x, y, k.Pt(17), who)
+	default:
+		bar.t.Rim(k, x, y, k.Pt(16), side)
+	}
+	r.CutLeft(k.Pt(8))
+	head, detail, ink := bar.saying(d)
+	// Where there is no room for all that is to be known, the first of it is told.
+	for k.TextHeight(detail, 8.5, r.W, font.Regular) > r.H*0.55 {
+		end := strings.LastIndex(detail, " · ")
+		if end < 0 {
+			break
+		}
+		detail = detail[:end]
+	}
+	if detail == "" {
+		size := k.FittedBox(head, 15, 10, r, font.Bold)
+		h := k.TextHeight(head, size, r.W, font.Bold)
+		r.CutTop(max(0, (r.H-h)/2))
+		k.Paragraph(r, head, size, quad.Left, k.Theme.Text, font.Bold)
+		return
+	}
+	// The heading takes what it needs of the room, the rest is the detail's.
+	top := r.CutTop(r.H * 0.45)
+	c := k.Theme.Dim
+	if ink {
+		c = k.Theme.Accent
+	}
+	if k.Fonts.Measure(font.Bold, k.Pt(12), head) > r.W {
+		both := ui.Rect{X: r.X, Y: top.Y, W: r.W, H: top.H + r.H}
+		size := k.FittedBox(head, 13, 8.5, both, font.Bold)
+		h := k.Paragraph(both, head, size, quad.Left, k.Theme.Text, font.Bold)
+		both.CutTop(h)
+		if both.H > k.Pt(14) {
+			k.Paragraph(both, detail, k.FittedBox(detail, 12, 7.5, both, font.Regular), quad.Left, c, font.Regular)
+		}
+		return
+	}
+	k.Label(top, head, k.Fitted(head, 15, 12, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+	size := k.FittedBox(detail, 13, 8.5, r, font.Regular)
+	h := k.TextHeight(detail, size, r.W, font.Regular)
+	if h <= r.H {
+		r.CutTop((r.H - h) / 2)
+	}
+	k.Paragraph(r, detail, size, quad.Left, c, font.Regular)
+}
+
+// saying gives the words of the bar: a heading, what there is to know besides, and
+// whether that is a warning.
+func (bar *bar) saying(d rules.Decision) (head, detail string, warn bool) {
+	busy := bar.m.Past.moment.Busy()
+	if bar.m.Past.moment.on {
+		return bar.m.Chronicle.lines[bar.m.Past.moment.line].text, bar.ui.Lang.T("Seen again. Any key or a click goes back to now."), true
+	}
+	if bar.t.Preview.Why.Text != "" && bar.t.Preview.Why.At == bar.t.Preview.Hovered() && !busy {
+		return bar.ui.Lang.T("That cannot be done"), bar.t.Preview.Why.Text, true
+	}
+	if head, detail, ok := bar.t.Shelf.HeldSaid(); ok && !busy {
+		return head, detail, bar.t.Shelf.Held[bar.t.Shelf.Lit].Cast.Blocked
+	}
+	pointing := table.Commands(d.Ask) && bar.t.Pick.List == nil && bar.t.Preview.Pointed() == nil && bar.briefed() != rules.NoFig && bar.briefed() != bar.t.Selected
+	if !busy && !pointing && (bar.t.Pick.List != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskManeuver) {
+		head, detail = bar.askText(d)
+		return head, detail, false
+	}
+	if id := bar.briefed(); id != rules.NoFig && !(busy && bar.m.Chronicle.told > 0) {
+		head, detail = bar.brief(id)
+		return head, detail, false
+	}
+	switch {
+	case busy && bar.m.Chronicle.told > 0:
+		return bar.m.Chronicle.lines[bar.m.Chronicle.told-1].text, "", false
+	case d.Ask == rules.AskManeuver:
+		if head = bar.movesLeft(); head == "" {
+			return bar.ui.Lang.T("Nobody can move any more: end the moves"), "", false
+		}
+		return head, bar.ui.Lang.T("Choose a group, then where it goes"), false
+	}
+	return "", "", false
+}
+
+// briefed gives the figure that the bar tells of. Where its sheet is beside the
+// board the pointer changes nothing here: what is to be decided stays readable.
+func (bar *bar) briefed() rules.FigID {
+	if bar.t.Wide && !bar.m.Past.moment.Busy() {
+		return bar.t.Selected
+	}
+	return bar.t.Inspect.Subject()
+}
+
+// movesLeft says what is still to be done in the maneuver, "" for nothing.
+func (bar *bar) movesLeft() string {
+	move, act := bar.toMove(), 0
+	last := rules.NoFig
+	for _, a := range bar.t.Legal {
+		switch a.Kind {
+		case rules.Use, rules.Jump, rules.Cross, rules.SlayProne, rules.Capture:
+			if a.Fig != last {
+				act++
+				last = a.Fig
+			}
+		}
+	}
+	var out []string
+	if move > 0 {
+		out = append(out, bar.ui.Lang.N(move, "%d group can still move", "%d groups can still move"))
+	}
+	if act > 0 {
+		out = append(out, bar.ui.Lang.N(act, "%d has an action left", "%d have an action left"))
+	}
+	return strings.Join(out, " · ")
+}
+
+// askedText gives the words of a question: what must be decided, by whom and why.
+func (bar *bar) askedText(d rules.Decision) (text, detail string) {
+	text = bar.t.Words.Ask(d)
+	if bar.t.Spells.KeepsBack() {
+		return bar.ui.Lang.T("Nothing more can be chosen (SP-01)"), bar.ui.Lang.T("Cast the spells now, or change the list")
+	}
+	if d.Ask == rules.AskStrike && bar.t.Pick.List == nil {
+		must := 0
+		for id := range rules.FigID(bar.t.Match.State().NumFigures()) {
+			if bar.t.Match.State().MustStrike(id) {
+				must++
+			}
+		}
+		text = bar.ui.Lang.F("%s: choose a group, then whom it strikes (ST-01)", bar.t.Words.Side(d.Side))
+		if d.Side != bar.t.Match.State().Side() {
+			text = bar.ui.Lang.F("%s: strike back. Choose a group, then whom it strikes (ST-01)", bar.t.Words.Side(d.Side))
+		}
+		if must > 0 {
+			detail = bar.ui.Lang.N(must, "%d group is in contact and must still strike", "%d groups are in contact and must still strike")
+		} else {
+			detail = bar.ui.Lang.T("Nobody must strike any more")
+		}
+	}
+	if bar.t.Pick.List != nil {
+		text, detail = bar.t.Words.Asking(bar.t.Pick.List, d)
+	}
+	return text, detail
+}

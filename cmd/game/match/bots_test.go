@@ -1,0 +1,511 @@
+package match
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"wallfall/cmd/game/editor"
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/library"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/seats"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/rules"
+	"wallfall/rules/bot"
+)
+
+// seated begins a match of a shipped level without animations, with bots in some of
+// its seats.
+func seatedMatch(r *gametest.Rig, level string, bots ...string) *Screen {
+	r.T.Helper()
+	d := r.Desk()
+	d.Set.Speed = 0
+	for _, e := range levels.Shipped() {
+		if e.ID != level {
+			continue
+		}
+		sc, err := NewPlay(r.Ctx, d, level+".txt", e.Text)
+		if err != nil {
+			r.T.Fatal(err)
+		}
+		r.Sc.(*shell.Window).Inner = sc
+		p := sc.(*Screen)
+		for i, name := range bots {
+			p.Players.SetSeat(i, name)
+		}
+		r.Tick(1)
+		return p
+	}
+	r.T.Fatalf("there is no level %s", level)
+	return nil
+}
+
+// persons lets bots play until a person is to decide or the game is over.
+func allPersons(r *gametest.Rig) {
+	r.T.Helper()
+	r.Until("a person's turn", func(s map[string]any) bool { return s["bot"] == false && s["busy"] == false })
+}
+
+// playedOut lets bots play to the end.
+func playedOut(r *gametest.Rig) {
+	r.T.Helper()
+	for range 60 {
+		if r.Sc.Probe().State["over"] == true {
+			return
+		}
+		r.Tick(1000)
+	}
+	r.T.Fatal("the match does not end")
+}
+
+// commandsOf gives the commands of a match as text.
+func commandsOf(p *Screen) string {
+	var out []string
+	for i := range p.Table.Match.Present() {
+		a, _ := p.Table.Match.Action(i)
+		out = append(out, p.Table.Words.Board.FormatAction(a))
+	}
+	return strings.Join(out, "\n")
+}
+
+// A person plays whole matches against a bot by each device alone, from the menus to
+// the end, by commands at random.
+func TestMatchAgainstABotByEveryHand(t *testing.T) {
+	for i, h := range hands() {
+		t.Run(h.name, func(t *testing.T) {
+			h.Rig = newRig(t, 1280, 800, 1)
+			h.Desk().Set.Speed = 0
+			h.use("play")
+			h.use("level:causeway")
+			h.use("seat-line:0")
+			h.use("seats-alone")
+			h.use(h.Desk().ID("seat:", 20+1)) // the second side's easiest opponent
+			h.use("close")
+			h.use("begin")
+			p := h.play()
+			if p.Table.Match.Seat(0) != "" || p.Table.Match.Seat(1) != bot.Difficulties()[0].Bot {
+				t.Fatalf("the seats are %q and %q", p.Table.Match.Seat(0), p.Table.Match.Seat(1))
+			}
+			rnd := rand.New(rand.NewPCG(uint64(i), 3))
+			for range 400 {
+				allPersons(h.Rig)
+				s := p.Table.Match.State()
+				if _, over := s.Winner(); over {
+					break
+				}
+				legal := s.Legal(nil)
+				a := legal[rnd.IntN(len(legal))]
+				if rnd.IntN(3) == 0 {
+					a = s.Default()
+				}
+				h.command(a)
+			}
+			h.Until("the end", func(s map[string]any) bool { return s["dialog"] == int(shell.EndDialog) })
+			moved := [2]int{}
+			for i := range p.Table.Match.Count() {
+				_, side := p.Table.Match.Action(i)
+				moved[side]++
+			}
+			if moved[0] < 5 || moved[1] < 5 || p.Table.Match.Helped(0) || !p.Table.Match.Helped(1) {
+				t.Errorf("%v commands, helped: %v %v", moved, p.Table.Match.Helped(0), p.Table.Match.Helped(1))
+			}
+		})
+	}
+}
+
+// Bots play each other to the end on every level, watched without animations, and
+// nobody earns a medal by watching.
+func TestBotsAmongThemselves(t *testing.T) {
+	for _, e := range levels.Shipped() {
+		r := newRig(t, 640, 480, 1)
+		lv, err := levels.Parse(e.ID, e.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := seatedMatch(r, e.ID, []string{"greedy", "random", "greedy", "random"}[:len(lv.Sides)]...)
+		playedOut(r)
+		if p.Ending.Prize.Set != 0 || len(profile.ReadMedals(r.Desk(), r.Ctx)) > 0 {
+			t.Errorf("%s: a medal is earned by watching", e.ID)
+		}
+	}
+}
+
+// What bots do follows from the seed, however their thinking is cut up.
+func TestBotsDoTheSameHoweverSliced(t *testing.T) {
+	var all []string
+	for _, pace := range []time.Duration{0, 20 * time.Microsecond, 70 * time.Microsecond} {
+		r := newRig(t, 640, 480, 1)
+		now := time.Duration(0)
+		r.Desk().Opts.Clock = func() time.Duration { now += pace; return now }
+		p := seatedMatch(r, "knoll", "planner:60", "planner:40")
+		r.Until("some commands", func(s map[string]any) bool { return s["count"].(int) >= 24 || s["over"] == true })
+		lines := strings.Split(commandsOf(p), "\n")
+		all = append(all, strings.Join(lines[:24], "\n"))
+	}
+	if all[0] != all[1] || all[0] != all[2] {
+		t.Errorf("the bots play differently:\n%s", strings.Join(all, "\n\n"))
+	}
+}
+
+// counter is a bot that counts how much it is asked to think.
+type counter struct {
+	bot.Rest
+	clock       *time.Duration
+	each        time.Duration // a step takes
+	nodes, tick int
+	of          int
+}
+
+func (c *counter) Start(*rules.State) { c.nodes = 0 }
+func (c *counter) Think(n int) bool {
+	c.nodes, c.tick = c.nodes+n, c.tick+n
+	*c.clock += time.Duration(n) * c.each
+	return c.nodes >= c.of
+}
+func (c *counter) Best() rules.Action {
+	return rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
+}
+func (c *counter) Progress() (int, int)   { return min(c.nodes, c.of), c.of }
+func (c *counter) Line() []rules.Action   { return nil }
+func (c *counter) Worth() (now, then int) { return 0, 0 }
+
+// A bot never thinks for longer than its part of a tick, but for what is left of one
+// slice, whatever a node takes; and a clock that stands still does not have it think
+// for ever.
+func TestBotsThinkWithinTheirBudget(t *testing.T) {
+	for _, each := range []time.Duration{0, 200 * time.Nanosecond, 3 * time.Microsecond, 400 * time.Microsecond, 3 * time.Millisecond} {
+		r := newRig(t, 640, 480, 1)
+		now := time.Duration(0)
+		r.Desk().Opts.Clock = func() time.Duration { return now }
+		p := seatedMatch(r, "knoll")
+		c := &counter{clock: &now, each: each, of: 30_000_000}
+		p.Players.minds[0] = mind{name: "rest", board: p.Table.Words.Board, bot: c, slicer: c, thinker: c, slice: firstSlice}
+		p.Table.Match.SetSeat(0, "rest")
+		for i := range 40 {
+			c.tick = 0
+			before := now
+			r.Tick(1)
+			took := now - before
+			if i > 0 && took > thinkTime+2*sliceTime+3*time.Millisecond || c.tick > mostSteps || c.tick == 0 {
+				t.Fatalf("%v a step: %d steps in a tick, which take %v", each, c.tick, took)
+			}
+		}
+		if got := r.Sc.Probe().State; got["bot"] != true || got["count"] != 0 {
+			t.Fatalf("%v a step: it is not thinking any more", each)
+		}
+		r.Key(input.KeySpace) // hurried, it does what it has
+		r.Tick(3)
+		if p.Table.Match.Count() != 1 {
+			t.Errorf("%v a step: a hurried bot does nothing", each)
+		}
+	}
+}
+
+// Seats change in the middle of a match: a person takes over from a bot, hands over
+// to one, and all of it is kept in what is saved.
+func TestSeatsChangeDuringAMatch(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := seatedMatch(r, "undercroft", "", "greedy")
+	p.Do(r.Ctx, p.Table.Match.State().Default())
+	for p.Table.Match.State().Side() == 0 && !p.Players.BotTurn() {
+		p.Do(r.Ctx, p.Table.Match.State().Default())
+	}
+	r.Tick(1)
+	r.Click("seats")
+	r.Is("dialog", int(shell.SeatsDialog))
+	r.Tidy("who plays")
+	r.Click("seat:20") // a person for the second side
+	r.Key(input.KeyEscape)
+	r.Is("dialog", int(shell.NoDialog), "bot", false)
+	n := p.Table.Match.Count()
+	r.Tick(200)
+	if p.Table.Match.Count() != n || len(p.Table.Legal) == 0 {
+		t.Fatal("a person cannot play on in the bot's place")
+	}
+	r.Key(input.KeyF10)
+	r.Click("seats")
+	r.Click("seats-watch")
+	r.Key(input.KeyEscape)
+	r.Is("dialog", int(shell.MenuDialog))
+	r.Key(input.KeyEscape)
+	for range 3000 {
+		if r.Tick(1); p.Table.Match.Helped(0) && p.Table.Match.Helped(1) {
+			break
+		}
+	}
+	if p.Table.Match.Count() <= n || p.Table.Match.People() != 0 {
+		t.Fatal("bots do not play on")
+	}
+	back, err := session.Load(p.Table.Match.Save())
+	if err != nil || back.People() != 0 || !back.Helped(0) || !back.Helped(1) {
+		t.Errorf("the saved match has other seats: %v", err)
+	}
+}
+
+// A match that is left while a bot is at its turn goes on where it was, and comes to
+// the same as one that was not left.
+func TestLeavingInABotsTurn(t *testing.T) {
+	run := func(leave bool) string {
+		r := newRig(t, 1280, 800, 1)
+		r.Opts.Seed, r.Opts.Seeded = 11, true
+		p := seatedMatch(r, "knoll", "planner:200", "greedy")
+		for i := range 6 {
+			r.Until("a command", func(s map[string]any) bool { return s["count"].(int) > 2*i })
+			if leave {
+				r.Tick(i) // in the middle of a thought
+				if err := p.Leave(r.Ctx); err != nil {
+					t.Fatal(err)
+				}
+				r.Sc.(*shell.Window).Inner = library.NewTitle(r.Ctx, r.Desk())
+				r.Tick(2)
+				r.Click("continue")
+				p = playOf(r)
+				if p.Table.Match.Seat(0) != "planner:200" || p.Table.Match.Seat(1) != "greedy" {
+					t.Fatal("the match that is continued has other seats")
+				}
+			}
+		}
+		r.Until("some commands", func(s map[string]any) bool { return s["count"].(int) >= 20 })
+		return strings.Join(strings.Split(commandsOf(p), "\n")[:20], "\n")
+	}
+	if a, b := run(false), run(true); a != b {
+		t.Errorf("left, the match goes another way:\n%s\n\n%s", a, b)
+	}
+}
+
+// Undo leads a person back to his own last decision, past all that a bot has answered,
+// also while the bot thinks; and what is done again is answered in the same way.
+func TestUndoAgainstABot(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := seatedMatch(r, "knoll", "", "greedy")
+	allPersons(r)
+	h0, n0 := p.Table.Match.State().Hash(), p.Table.Match.Count()
+	end := func() {
+		t.Helper()
+		for p.Table.Match.State().Side() == 0 && !p.Players.BotTurn() {
+			p.Do(r.Ctx, p.Table.Match.State().Default())
+		}
+	}
+	end()
+	own := p.Table.Match.Count() - n0
+	allPersons(r)
+	h1, n1 := p.Table.Match.State().Hash(), p.Table.Match.Count()
+	if n1 <= n0+own {
+		t.Fatal("the bot has not answered")
+	}
+	for range own {
+		r.Click("undo")
+		if p.Players.BotTurn() {
+			t.Fatal("undo ends in the bot's turn")
+		}
+	}
+	if p.Table.Match.State().Hash() != h0 {
+		t.Fatal("undo does not lead to where the person's turn began")
+	}
+	end()
+	r.Tick(2)
+	if !p.Players.BotTurn() {
+		t.Fatal("it is not the bot's turn")
+	}
+	r.Click("undo") // while it thinks
+	if p.Players.BotTurn() || p.Table.Match.Count() != n0+own-1 {
+		t.Fatalf("undo in the bot's turn leads to command %d", p.Table.Match.Count())
+	}
+	end()
+	allPersons(r)
+	if p.Table.Match.State().Hash() != h1 || p.Table.Match.Count() != n1 {
+		t.Error("the bot answers the same in another way")
+	}
+}
+
+// A bot's turn takes no commands of the player's, but lets him look at everything;
+// it can be stopped and goes on step by step.
+func TestNobodyCommandsABot(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := seatedMatch(r, "courts", "greedy", "")
+	r.Key(input.KeyEnter)
+	r.Is("paused", true)
+	n := p.Table.Match.Count()
+	for _, k := range []input.Key{input.KeyT, input.KeyTab, input.KeyG, input.Key1, input.KeyN, input.KeyF} {
+		r.Key(k)
+	}
+	for id := range p.Table.Match.State().NumFigures() {
+		if c := p.Table.View.Figures[id].Cell; c != rules.NoCell {
+			s := p.spot("", c)
+			r.Snap.MouseX, r.Snap.MouseY = s.X+s.W/2, s.Y+s.H/2
+			r.Snap.Mouse, r.Snap.MouseHit = 1, 1
+			r.Tick(1)
+			r.Snap.Mouse = 0
+			r.Tick(1)
+		}
+	}
+	if p.Table.Match.Count() != n || p.Table.Selected != rules.NoFig || len(p.Table.Legal) > 0 {
+		t.Fatalf("the player has commanded the bot: %d commands, %s selected", p.Table.Match.Count(), p.Table.Words.Board.FigName(p.Table.Selected))
+	}
+	r.Key(input.KeyL)
+	r.Is("dialog", int(shell.LogDialog))
+	r.Tick(100)
+	r.Key(input.KeyEscape)
+	for i := range 3 {
+		r.Click("bot-step")
+		r.Tick(60)
+		r.Is("count", n+i+1, "paused", true)
+	}
+	r.Click("bot-pause")
+	r.Tick(400)
+	if p.Table.Match.Count() <= n+3 {
+		t.Error("it does not go on")
+	}
+}
+
+// A recording is watched as it was, whoever played; played on, its bots play on.
+func TestRecordingOfAMatchWithBots(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := seatedMatch(r, "knoll", "", "greedy")
+	for p.Table.Match.Count() < 12 && p.Table.Match.State().Pending().Ask != rules.AskNothing {
+		allPersons(r)
+		p.Do(r.Ctx, p.Table.Match.State().Default())
+	}
+	m, err := session.Load(p.Table.Match.Save())
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := watch(r.Ctx, r.Desk(), m, shell.Watching{})
+	r.Sc.(*shell.Window).Inner = q
+	q.Past.playing = false
+	n := m.Length()
+	for _, at := range []int{0, n / 2, n} {
+		q.Past.goTo(at)
+		r.Tick(100)
+		if q.Table.Match.Count() != at || q.Table.Match.Length() != n {
+			t.Fatal("a bot has played in a recording")
+		}
+	}
+	for at := n; at >= 0; at-- { // to where the bot is to decide
+		if q.Past.goTo(at); m.Seat(m.State().Pending().Side) != "" {
+			break
+		}
+	}
+	at := q.Table.Match.Count()
+	q.Past.PlayOn(r.Ctx)
+	r.Tick(300)
+	if q.Table.Match.Count() <= at || q.Table.Match.Seat(1) != "greedy" {
+		t.Error("the bot does not play on from a recording")
+	}
+}
+
+// What was chosen last is chosen for the next match, also after the program was left;
+// sides that the level lets rest do so whoever was chosen.
+func TestSeatsAreChosenAsBefore(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.Click("play")
+	r.Click("level:iris")
+	p := seats.SeatsChosen(r.Desk(), r.Ctx)
+	if p.Bots[0] != "" || p.Bots[1] != bot.Difficulties()[seats.UsualFoe].Bot {
+		t.Errorf("at first the seats are %q", p.Bots)
+	}
+	r.Click("seat-line:1")
+	r.Click("seats-plain")
+	r.Click(r.Desk().ID("seat:", 20+1+4+slices.Index(bot.Names(), "random")))
+	r.Click("seat:4") // the hardest difficulty for the first
+	r.Key(input.KeyEscape)
+	r.Is("dialog", int(shell.NoDialog))
+	want := shell.Part[seats.Seating](r.Desk()).Bots
+	if want[0] != bot.Difficulties()[3].Bot || want[1] != "random" {
+		t.Fatalf("chosen are %q", want)
+	}
+	d := &shell.UI{}
+	if got := seats.SeatsChosen(d, r.Ctx).Bots; got != want {
+		t.Errorf("kept are %q, want %q", got, want)
+	}
+	for text, want := range map[string][2]string{"": {"", bot.Difficulties()[seats.UsualFoe].Bot}, "4 person": {bot.Difficulties()[3].Bot, ""}, "9 nobody x y z u v": {"", bot.Difficulties()[seats.UsualFoe].Bot}} {
+		if err := r.Ctx.Store.Put(seats.SeatsKey, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		d := &shell.UI{}
+		if got := seats.SeatsChosen(d, r.Ctx).Bots; [2]string(got[:2]) != want {
+			t.Errorf("%q is read as %q", text, got)
+		}
+	}
+	text := strings.Replace(string(levels.Shipped()[0].Text), "wallfall 1\n", "wallfall 1\n", 1)
+	lv, err := levels.Parse("x", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text += fmt.Sprintf("\nopposition %s rest\n", lv.Sides[1].Name)
+	sc, err := newSeatedMatch(r.Desk(), r.Ctx, "x.txt", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m := sc.(*Screen).Table.Match; m.Seat(1) != session.RestBot || m.Seat(0) != want[0] {
+		t.Errorf("the seats are %q and %q", m.Seat(0), m.Seat(1))
+	}
+}
+
+// A bot of a name that this program does not know leaves its seat to a person.
+func TestUnknownBot(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := seatedMatch(r, "knoll", "", "oracle:7")
+	for !p.Players.BotTurn() {
+		p.Do(r.Ctx, p.Table.Match.State().Default())
+	}
+	r.Tick(3)
+	if p.Table.Match.Seat(1) != "" || !strings.Contains(p.UI.Notice, "oracle:7") || len(p.Table.Legal) == 0 {
+		t.Errorf("the seat is %q, the notice %q", p.Table.Match.Seat(1), p.UI.Notice)
+	}
+}
+
+// A trial of a drawing keeps who plays for the next.
+func TestSeatsOfTrials(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	gametest.OpenShipped(r, "millrace", true)
+	r.Key(input.KeyF2)
+	r.Tick(3)
+	playOf(r).Players.SetSeat(1, "greedy")
+	r.Key(input.KeyF2)
+	r.Tick(2)
+	r.Key(input.KeyF2)
+	r.Tick(3)
+	if p := playOf(r); p.Table.Match.Seat(1) != "greedy" || p.Table.Match.Seat(0) != "" {
+		t.Errorf("the seats are %q and %q", p.Table.Match.Seat(0), p.Table.Match.Seat(1))
+	}
+}
+
+// A list of seats names bots that there are, and no more than sides.
+func TestCheckSeats(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "person,captain": "", "PERSON": "no bot", "Novice 2,planner:50 rest": "", "person,wizard": "no bot", "planner:0": "effort", "greedy:9": "", "random:9": "effort",
+		"person,person,person,person,person": "5 seats",
+	} {
+		err := seats.CheckSeats(text)
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// A side that rests by now does so in a trial, whoever has played it in the last one.
+func TestTrialLetsSidesRest(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	doc, err := edit.Open("t.txt", []byte("wallfall 1\ntitle \"T\"\nrounds 5\nside a\nside b keeper\nopposition b rest\ngoal a slay-all\ngoal b slay-all\nmap\nk . l\nend\nfigure k knight side=a at=k\nfigure l knight side=b at=l\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := editor.NewEditor(r.Desk(), doc, editor.KeptLevel{})
+	e.Sit(0, "random")
+	e.Sit(1, "greedy")
+	next, err := e.Trials.Trial()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := next.(*Screen); p.Table.Match.Seat(0) != "random" || p.Table.Match.Seat(1) != session.RestBot {
+		t.Errorf("the seats are %q and %q: %v", p.Table.Match.Seat(0), p.Table.Match.Seat(1), err)
+	}
+}

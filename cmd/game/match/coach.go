@@ -1,0 +1,221 @@
+package match
+
+import (
+	"strings"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/rulepage"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+)
+
+// coachRoom cuts off the screen where the coach speaks: beside the board where
+// the screen is broad, above it where it is high, so that it never covers what
+// it speaks of.
+func (tut *tutor) coachRoom(k *ui.Kit, screen *ui.Rect) {
+	t := tut.lesson
+	if t == nil {
+		return
+	}
+	if screen.W > screen.H*1.15 {
+		t.room = screen.CutLeft(min(k.Pt(286), screen.W*0.34))
+		return
+	}
+	text := k.TextHeight(tut.coachSays(), 16, screen.W-k.Pt(28), font.Regular)
+	t.room = screen.CutTop(min(text+k.Pt(144), screen.H*0.44))
+}
+
+// coachSize is the size of what the coach says, in points.
+func coachSize(k *ui.Kit, room ui.Rect) float32 {
+	if room.H > k.Pt(480) {
+		return 18
+	}
+	return 16
+}
+
+// coachSays gives what the coach says now in the words of the device.
+func (tut *tutor) coachSays() string { return tut.lesson.spoken }
+
+// phrase makes it.
+func (tut *tutor) phrase(ctx *shell.Context) {
+	t := tut.lesson
+	now := spoken{t.step, t.off, tut.ui.Holds(ctx), tut.ui.Set.Language}
+	if now == t.made && t.spoken != "" {
+		return
+	}
+	t.made = now
+	l := t.coach.Lesson
+	switch {
+	case t.step < 0:
+		t.spoken = " "
+	case t.step >= len(l.Steps):
+		t.spoken = tut.ui.Lang.T("That is all there is to it. Well done!")
+	case t.off:
+		s := l.Steps[t.step]
+		t.spoken = tut.device(now.device, s.Else)
+		if s.Else == "" {
+			t.spoken = tut.ui.Lang.T("That was something else.")
+		}
+	default:
+		t.spoken = tut.device(now.device, l.Steps[t.step].Say)
+	}
+}
+
+// device puts the words of the device into a text of the coach.
+func (tut *tutor) device(dev shell.Device, text string) string {
+	if text == "" {
+		return ""
+	}
+	text = tut.ui.Lang.T(text)
+	first, low := tut.ui.Lang.T("Click"), tut.ui.Lang.T("click")
+	twice, again := first, low
+	switch dev {
+	case shell.Finger:
+		first, low = tut.ui.Lang.T("Tap"), tut.ui.Lang.T("tap")
+		twice, again = tut.ui.Lang.T("Tap twice"), tut.ui.Lang.T("tap twice") // the first shows what comes of it
+	case shell.Keyboard:
+		first, low = tut.ui.Lang.T("Choose"), tut.ui.Lang.T("choose")
+		twice, again = first, low
+	}
+	return strings.NewReplacer("{Click}", first, "{click}", low, "{Clicks}", twice, "{clicks}", again).Replace(text)
+}
+
+// deviceHint tells how to do things with the device, below what the coach says.
+func (tut *tutor) deviceHint(dev shell.Device) string {
+	switch dev {
+	case shell.Finger:
+		return tut.ui.Lang.T("A first tap shows what would come of it, a second one does it.")
+	case shell.Keyboard:
+		return tut.ui.Lang.F("%s: next group or choice. Arrows: cursor. %s: choose. %s: end.", tut.ui.Bind.Label(input.Next), tut.ui.Bind.Label(input.Confirm), tut.ui.Bind.Label(input.EndTurn))
+	}
+	return ""
+}
+
+// coach draws the panel in which the coach speaks.
+func (tut *tutor) coach(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
+	t := tut.lesson
+	if t == nil {
+		return nil, nil
+	}
+	tut.phrase(ctx)
+	c := t.coach
+	k.Panel(t.room)
+	r := t.room.Inset(k.Pt(14))
+	head := r.CutTop(k.Pt(44))
+	if tut.ui.Dialog == shell.NoDialog && t.step < len(c.Lesson.Steps) {
+		if tut.ui.Click(k.Button("lessons", head.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.Back, Tip: tut.ui.Lang.T("Leave the lesson; it goes on from here another time")})) {
+			return tut.toLessons(ctx)
+		}
+		head.CutLeft(k.Pt(10))
+	}
+	tut.coachHead(k, head)
+	r.CutTop(k.Pt(10))
+	ink := k.Theme.Text
+	if t.off {
+		ink = k.Theme.Warn
+	}
+	// What is pressed stands right below what is read.
+	size := coachSize(k, t.room)
+	h := k.TextHeight(t.spoken, size, r.W, font.Regular)
+	area := r.CutTop(min(h+k.Pt(2), r.H-k.Pt(52)))
+	in := k.Scroll("coach", area, h)
+	if h > area.H {
+		in.W = area.W - k.Pt(12)
+	}
+	k.Paragraph(in, t.spoken, size, quad.Left, ink, font.Regular)
+	k.EndScroll("coach", area)
+	r.CutTop(min(k.Pt(16), r.H-k.Pt(46)))
+	foot := r.CutTop(k.Pt(44))
+	r.CutTop(k.Pt(14))
+	if text := tut.deviceHint(t.made.device); text != "" && !c.Done() && r.H > k.TextHeight(text, 12.5, r.W, font.Regular) {
+		r.CutTop(k.Paragraph(r, text, 12.5, quad.Left, k.Theme.Dim, font.Regular))
+	}
+	tut.teaches(k, r)
+	return tut.coachButtons(ctx, k, foot)
+}
+
+// coachHead is the lesson's title and how far it has come.
+func (tut *tutor) coachHead(k *ui.Kit, r ui.Rect) {
+	t := tut.lesson
+	n := len(t.coach.Lesson.Steps)
+	step := min(k.Pt(13), r.W/float32(n))
+	dots := r.CutBottom(k.Pt(14))
+	for i := range n {
+		c := k.Theme.Dim.Fade(0.35)
+		radius := step * 0.28
+		switch {
+		case i < t.step:
+			c = k.Theme.Accent
+		case i == t.step:
+			c, radius = k.Theme.Text, step*0.4
+		}
+		k.List.Circle(dots.X+step*float32(i)+k.Pt(5), dots.Y+dots.H/2, radius, quad.Solid(c))
+	}
+	title := tut.ui.Lang.T(t.coach.Lesson.Title)
+	k.Label(r, title, k.Fitted(title, 16, 9, r.W, font.Bold), quad.Left, k.Theme.Accent, font.Bold)
+}
+
+// teaches leads to the rules of the lesson, where there is room.
+func (tut *tutor) teaches(k *ui.Kit, r ui.Rect) {
+	if r.H < k.Pt(76) {
+		return
+	}
+	r = r.CutBottom(k.Pt(66))
+	k.Label(r.CutTop(k.Pt(22)), tut.ui.Lang.T("In the rulebook"), 12, quad.Left, k.Theme.Dim, font.Regular)
+	x := r.X
+	for i, id := range tut.lesson.coach.Lesson.Rules {
+		w := tut.ui.Fonts.Measure(font.Bold, k.Pt(13), id)
+		if x+w > r.X+r.W {
+			return
+		}
+		if tut.ui.Click(k.Link(rulepage.LinkIDs[i%len(rulepage.LinkIDs)], ui.Rect{X: x, Y: r.Y, W: w, H: k.Pt(44)}, id, 13, font.Bold)) {
+			tut.ui.OpenRule(id)
+		}
+		x += w + k.Pt(10)
+	}
+}
+
+// coachButtons are what can be done besides playing; it gives the scene that
+// follows, nil for this one.
+func (tut *tutor) coachButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) (shell.Scene, error) {
+	t := tut.lesson
+	c := t.coach
+	if tut.ui.Dialog != shell.NoDialog {
+		return nil, nil
+	}
+	switch {
+	case t.step >= len(c.Lesson.Steps):
+		two := r.Columns(2, k.Pt(8))
+		next := tut.nextLesson()
+		if tut.ui.Click(k.Button("lessons", two.At(0), tut.ui.Lang.T("All lessons"), ui.Look{Size: 14})) {
+			return tut.toLessons(ctx)
+		}
+		text := tut.ui.Lang.T("Next lesson")
+		if next == nil {
+			text = tut.ui.Lang.T("Play")
+		}
+		if tut.ui.Click(k.Button("next-lesson", two.At(1), text, ui.Look{Primary: true, Size: 14})) {
+			k.End()
+			if next == nil {
+				return tut.ui.Routes.Levels(shell.LevelsAt{Replaces: profile.SavedMatch(tut.ui, ctx) != nil}), nil
+			}
+			return NewLesson(ctx, tut.ui, next, 0)
+		}
+	case t.off:
+		if tut.ui.Click(k.Button("try-again", r, tut.ui.Lang.T("Try again from here"), ui.Look{Icon: icon.Undo, Primary: true})) {
+			tut.tryAgain()
+		}
+	case c.Now() != nil && c.Now().Want.Kind == "next" && t.step == c.Step():
+		if tut.ui.Click(k.Button("continue", r, tut.ui.Lang.T("Go on"), ui.Look{Icon: icon.Arrow, Primary: true, Key: tut.ui.Bind.Label(input.Confirm)})) {
+			c.Next()
+		}
+	default:
+		if tut.ui.Click(k.Button("show-me", r, tut.ui.Lang.T("Show me"), ui.Look{Icon: icon.Eye, Size: 14, Disabled: tut.t.Tl.Busy() || len(t.demo) > 0})) {
+			tut.startDemo()
+		}
+	}
+	return nil, nil
+}

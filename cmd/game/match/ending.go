@@ -1,0 +1,476 @@
+package match
+
+import (
+	"slices"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/sharing"
+	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
+	"wallfall/levels"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// ending is the end of a match, and the dialogs by which it is left.
+type ending struct {
+	m  *Screen
+	t  *table.Table
+	ui *shell.UI
+
+	gaveUp string // who gave up in the last turn, in words
+	ended  bool   // the end was shown, or is not to be
+	fell   []fate
+	Prize  Prize // what the match has earned, once it is over
+	rested bool  // then: all sides but the first only rested
+}
+
+// dialogs draws what lies over a match and gives the scene that follows.
+func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
+	switch end.ui.Dialog {
+	case shell.MenuDialog:
+		if end.m.Bench != nil {
+			return end.m.benchMenu(ctx), nil
+		}
+		if end.m.tutor.lesson != nil {
+			return end.m.tutor.lessonMenu(ctx)
+		}
+		return end.menuBox(ctx)
+	case shell.EndDialog:
+		if end.m.tutor.lesson != nil {
+			end.ui.Dialog = shell.NoDialog // the coach tells the end
+			break
+		}
+		return end.endBox(ctx)
+	case shell.HandoverDialog:
+		end.handover(ctx)
+	case shell.LogDialog:
+		end.m.Chronicle.logBox(ctx)
+	case shell.IntroDialog:
+		end.m.introBox(ctx)
+	case shell.ShareDialog:
+		if end.m.Past.Share == nil {
+			end.m.Past.Share = sharing.NewSharing(ctx, end.ui, end.t.Match)
+		}
+		if sharing.ShareBox(end.ui, ctx, end.m.Past.Share) {
+			end.m.Past.Share, end.ui.Dialog = nil, shell.NoDialog
+		}
+	case shell.LinesDialog:
+		end.m.Past.linesBox(ctx)
+	case shell.SeatsDialog:
+		end.m.Players.seatsBoxHere(ctx)
+	case shell.DeleteLineDialog:
+		end.m.Past.deleteLine(ctx)
+	case shell.TrayDialog:
+		end.m.Hud.trayBox(ctx)
+	case shell.SidesDialog:
+		end.m.Hud.sidesBox(ctx)
+	case shell.SheetDialog:
+		end.t.Inspect.SheetBox(ctx)
+	case shell.RestartDialog:
+		if end.sure(ctx, end.ui.Lang.T("Start over?"), end.ui.Lang.T("The match begins again with the same dice. What was done so far is kept as a line of its own."), end.ui.Lang.T("Start over")) {
+			if end.m.tutor.lesson != nil {
+				end.ui.Kit.End()
+				return NewLesson(ctx, end.ui, end.m.tutor.lesson.coach.Lesson, 0)
+			}
+			return end.startOver(ctx)
+		}
+	case shell.ResignDialog:
+		d := end.t.Match.State().Pending()
+		if end.sure(ctx, end.ui.Lang.T("Give up?"), end.ui.Lang.F("The game is lost for %s.", end.t.Words.Side(d.Side)), end.ui.Lang.T("Give up")) {
+			end.m.Do(ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
+		}
+	}
+	return end.m, nil
+}
+
+// menuBox is the menu of a match.
+func (end *ending) menuBox(ctx *shell.Context) (shell.Scene, error) {
+	entries := []shell.Entry{
+		{ID: "resume", Text: end.ui.Lang.T("Back to the game"), Icon: icon.Play, Primary: true},
+		{ID: "fit", Text: end.ui.Lang.T("Whole board"), Icon: icon.Fit},
+		{ID: "log", Text: end.ui.Lang.T("What has happened"), Icon: icon.Hourglass},
+		{ID: "drift", Text: end.ui.Lang.T("The walls to come"), Icon: icon.Wall, Disabled: end.t.Match.State().NumWalls() == 0},
+		{ID: "sides", Text: end.ui.Lang.T("The sides and their goals"), Icon: icon.Flag},
+		{ID: "seats", Text: end.ui.Lang.T("Who plays"), Icon: icon.Pawn},
+		{ID: "help", Text: end.ui.Lang.T("How to play"), Icon: icon.Info},
+		{ID: "rules", Text: end.ui.Lang.T("Rulebook"), Icon: icon.Star},
+		{ID: "settings", Text: end.ui.Lang.T("Settings"), Icon: icon.Gear},
+		{ID: "lines", Text: end.ui.Lang.T("Lines of this match"), Icon: icon.Branch, Disabled: end.t.Match.Empty()},
+		{ID: "share", Text: end.ui.Lang.T("Share this match"), Icon: icon.Link, Disabled: end.t.Match.Length() == 0},
+		{ID: "restart", Text: end.ui.Lang.T("Start over"), Icon: icon.Restart, Disabled: end.t.Match.Count() == 0},
+		{ID: "resign", Text: end.ui.Lang.T("Give up"), Icon: icon.Flag, Disabled: end.m.over != nil || end.m.Players.BotTurn()},
+		{ID: "title", Text: end.ui.Lang.T("Save and leave"), Icon: icon.Save},
+	}
+	d := end.t.Match.State().Pending()
+	switch {
+	case end.t.Tl.Busy(), end.m.Past.on, end.m.Players.BotTurn():
+	case d.Ask == rules.AskNothing:
+		entries = slices.Insert(entries, 1, shell.Entry{ID: "result", Text: end.ui.Lang.T("Result"), Icon: icon.Flag})
+	case !table.Commands(d.Ask):
+		entries = slices.Insert(entries, 1, shell.Entry{ID: "default", Text: end.ui.Lang.T("Choose for me"), Icon: icon.Dice})
+	}
+	if end.t.Match.State().NumCasts() > 0 {
+		entries = append(entries, shell.Entry{ID: "tray", Text: end.ui.Lang.T("Spells in play"), Icon: icon.Portal})
+	}
+	switch {
+	case end.m.Past.record:
+		entries = end.m.Past.recordMenu(entries)
+	case end.m.tutor.lesson != nil:
+		entries = slices.DeleteFunc(entries, func(e shell.Entry) bool { return e.ID == "lines" || e.ID == "share" })
+	}
+	r := end.ui.MenuRoom(ctx, entries, end.ui.Lang.T(end.t.Words.Level.Title))
+	used := end.ui.Menu(r, entries)
+	if end.ui.Kit.In.Cancel {
+		used = "resume"
+	}
+	switch used {
+	case "resume":
+		end.ui.Dialog = shell.NoDialog
+	case "fit":
+		end.t.Pic.Camera.Fit(end.t.Words.Board)
+		end.ui.Dialog = shell.NoDialog
+	case "result":
+		end.ui.Dialog = shell.EndDialog
+	case "default":
+		end.ui.Dialog = shell.NoDialog
+		end.m.Do(ctx, end.t.Match.State().Default())
+	case "log":
+		end.ui.Dialog = shell.LogDialog
+	case "drift":
+		end.t.Drift.Toggle()
+		end.ui.Dialog = shell.NoDialog
+	case "sides":
+		end.ui.Dialog = shell.SidesDialog
+	case "seats":
+		end.ui.Dialog = shell.SeatsDialog
+	case "tray":
+		end.ui.Dialog = shell.TrayDialog
+	case "help":
+		end.ui.Dialog = shell.HelpDialog
+	case "rules":
+		end.ui.OpenRule("")
+	case "settings":
+		end.ui.Dialog = shell.SettingsDialog
+	case "lines":
+		end.m.Past.OpenLines()
+	case "share":
+		end.ui.Dialog = shell.ShareDialog
+	case "restart":
+		end.ui.Dialog = shell.RestartDialog
+	case "resign":
+		end.ui.Dialog = shell.ResignDialog
+	case "title":
+		return end.leaveTo(ctx)
+	}
+	return end.m, nil
+}
+
+// leaveTo saves and goes back to the title. When saving fails the player is
+// told and may leave all the same.
+func (end *ending) leaveTo(ctx *shell.Context) (shell.Scene, error) {
+	end.ui.Dialog = shell.NoDialog
+	if end.m.Past.record {
+		end.ui.Kit.End()
+		if end.m.Past.from != nil {
+			return end.m.Past.from, nil
+		}
+		return end.ui.Routes.Recordings(ctx), nil
+	}
+	if !end.m.saver.Leaves(ctx) {
+		return end.m, nil
+	}
+	end.ui.Kit.End()
+	return end.ui.Routes.Title(ctx), nil
+}
+
+// again begins the level anew with the same dice, as another match.
+func (end *ending) Again(ctx *shell.Context) (shell.Scene, error) {
+	m, opening, err := end.t.Match.Restart()
+	if err != nil {
+		return nil, err
+	}
+	m.SetBegun(profile.UnixNow(end.ui))
+	end.ui.Kit.End()
+	return end.m.tried(opened(end.ui, m, opening)), nil
+}
+
+// rematch begins the level anew with other dice: in the same seats, but after a
+// recording in those that were chosen last.
+func (end *ending) rematch(ctx *shell.Context) (shell.Scene, error) {
+	if end.m.Past.record {
+		return newSeatedMatch(end.ui, ctx, end.t.Match.File(), end.t.Match.Source())
+	}
+	next, err := NewPlay(ctx, end.ui, end.t.Match.File(), end.t.Match.Source())
+	if q, ok := next.(*Screen); ok && err == nil {
+		for i := range end.t.Match.Level().Sides {
+			q.Table.Match.SetSeat(i, end.t.Match.Seat(i))
+		}
+		q.fresh()
+	}
+	return next, err
+}
+
+// startOver begins the match anew in a line of its own.
+func (end *ending) startOver(ctx *shell.Context) (shell.Scene, error) {
+	if err := end.t.Match.Branch(0); err != nil {
+		end.m.Refuse(ctx, end.ui.ErrText(err))
+		return end.m, nil
+	}
+	end.ui.Kit.End()
+	next := end.m.tried(opened(end.ui, end.t.Match, end.t.Match.Opening()))
+	next.saver.changed()
+	return next, nil
+}
+
+// sure asks whether something is meant; it closes itself.
+func (end *ending) sure(ctx *shell.Context, heading, text, yes string) bool {
+	meant, done := end.ui.Confirm(ctx, heading, text, yes)
+	switch {
+	case meant:
+		end.ui.Dialog = shell.NoDialog
+	case done:
+		end.ui.Back()
+	}
+	return meant
+}
+
+// handover waits for the next player.
+func (end *ending) handover(ctx *shell.Context) {
+	r := end.ui.Box(ctx, 420, 230, end.ui.Lang.F("Next: %s", end.t.Words.Side(end.m.Hud.TurnSide)))
+	k := &end.ui.Kit
+	chip := r.CutTop(k.Pt(50))
+	x, y := chip.Mid()
+	end.ui.Palette.Rim(&k.List, x, y, k.Pt(22), end.t.Colour(end.m.Hud.TurnSide))
+	r.CutTop(k.Pt(10))
+	ok, _ := end.m.canUndo()
+	two := shell.Row(k, &r).Columns(2, k.Pt(10))
+	if end.ui.Click(k.Button("take-back", two.At(0), end.ui.Lang.T("Take back"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
+		end.ui.Dialog = shell.NoDialog
+		end.m.undo(ctx)
+	}
+	if end.ui.Click(k.Button("ready", two.At(1), end.ui.Lang.T("Ready"), ui.Look{Primary: true})) || k.In.Cancel {
+		end.ui.Dialog = shell.NoDialog
+	}
+}
+
+// endBox tells who has won, why, and what happened on the way; of a recording
+// that is not finished, how far it went.
+func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
+	if end.m.over == nil && !end.m.Past.record {
+		end.ui.Dialog = shell.NoDialog
+		return end.m, nil
+	}
+	head, why := end.ui.Lang.T("The recording ends here"), end.ui.Lang.T("The match was not finished")
+	if a := end.m.Past.apart; a != nil {
+		why = end.ui.Lang.F("From command %d on it goes another way by these rules", a.Command)
+	}
+	if end.m.over != nil {
+		head, why = end.t.Words.Outcome(end.m.over)
+	}
+	if end.gaveUp != "" {
+		why = end.gaveUp
+	}
+	why += end.unsolved()
+	k := &end.ui.Kit
+	medals := float32(0)
+	if end.Prize.Set != 0 {
+		medals = 84
+	}
+	r := end.ui.Box(ctx, 540, 402+medals+24*float32(max(1, min(10, len(end.fell)))), head)
+	if end.m.over != nil && end.m.over.Kind == rules.EvWin {
+		chip := r.CutTop(k.Pt(52))
+		x, y := chip.Mid()
+		k.List.Ellipse(x, y, k.Pt(150), k.Pt(30), quad.Radial(quad.RGBA(0xf0c76650), quad.RGBA(0xf0c76600)))
+		end.ui.Palette.Rim(&k.List, x, y, k.Pt(23), end.t.Colour(int(end.m.over.Side)))
+		k.List.Star(x, y, k.Pt(13), 5, 0.45, 0, quad.Solid(quad.RGB(0x2a221b)))
+	}
+	r.CutTop(k.Paragraph(r, why, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(4))
+	k.Label(r.CutTop(k.Pt(24)), end.ui.Lang.N(end.t.Match.State().Round(), "%d round", "%d rounds")+" · "+end.ui.Lang.N(end.t.Match.Count(), "%d command", "%d commands"), 13, quad.Center, k.Theme.Dim, font.Regular)
+	end.prizes(k, r.CutTop(k.Pt(medals)))
+	r.CutTop(k.Pt(6))
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	second := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	first := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(10))
+	area := r
+	r = k.Scroll("fates", r, k.Pt(24)*float32(max(1, len(end.fell))))
+	if len(end.fell) == 0 {
+		k.Label(r.CutTop(k.Pt(24)), end.ui.Lang.T("Everybody lived."), 14, quad.Center, k.Theme.Dim, font.Regular)
+	}
+	for _, f := range end.fell {
+		line := r.CutTop(k.Pt(24))
+		k.Label(line.CutLeft(k.Pt(76)), end.ui.Lang.F("Round %d", f.round), 13, quad.Left, k.Theme.Dim, font.Regular)
+		chip := line.CutLeft(k.Pt(24))
+		if f.side != rules.NoSide {
+			x, y := chip.Mid()
+			end.ui.Palette.Rim(&k.List, x, y, k.Pt(8), end.t.Colour(f.side))
+		}
+		k.Label(line, f.text, 14, quad.Left, k.Theme.Text, font.Regular)
+	}
+	k.EndScroll("fates", area)
+	end.endWatch(k, first.Columns(2, k.Pt(10)))
+	return end.endButtons(ctx, k, second.Columns(2, k.Pt(10)), foot)
+}
+
+// endWatch are the buttons about the match as a recording.
+func (end *ending) endWatch(k *ui.Kit, two ui.Columns) {
+	if end.ui.Click(k.Button("watch-again", two.At(0), end.ui.Lang.T("Watch it"), ui.Look{Icon: icon.Film, Size: 14, Disabled: end.t.Match.Length() == 0})) {
+		end.ui.Dialog = shell.NoDialog
+		end.m.Past.EnterPast()
+		end.m.Past.playing = false
+		end.m.Past.goTo(0)
+		end.m.Past.togglePlay()
+	}
+	if end.ui.Click(k.Button("share", two.At(1), end.ui.Lang.T("Share this match"), ui.Look{Icon: icon.Link, Size: 14})) {
+		end.ui.Dialog = shell.ShareDialog
+	}
+}
+
+// endButtons are the buttons that go elsewhere.
+func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foot ui.Rect) (shell.Scene, error) {
+	id, shipped := profile.ShippedID(end.t.Match)
+	if end.ui.Click(k.Button("look", two.At(0), end.ui.Lang.T("Look at the board"), ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
+		end.ui.Dialog = shell.NoDialog
+	}
+	if end.m.Past.record {
+		if end.ui.Click(k.Button("recordings", two.At(1), end.m.Past.backText(), ui.Look{Icon: icon.List, Size: 14})) {
+			return end.leaveTo(ctx)
+		}
+	} else if end.m.Bench != nil {
+		end.m.toBench = end.ui.Click(k.Button("bench", two.At(1), end.ui.Lang.T("Back to the drawing"), ui.Look{Icon: icon.Pencil, Size: 14})) || end.m.toBench
+	} else if end.ui.Click(k.Button("levels", two.At(1), end.ui.Lang.T("Other levels"), ui.Look{Icon: icon.List, Size: 14})) {
+		if !end.m.saver.Leaves(ctx) {
+			return end.m, nil
+		}
+		end.ui.Dialog = shell.NoDialog
+		k.End()
+		return end.ui.Routes.Levels(shell.LevelsAt{Puzzles: shipped && profile.IsPuzzle(id)}), nil
+	}
+	again := ui.Look{Icon: icon.Restart, Primary: true}
+	if next := end.levelAfter(id); shipped && next != nil && !end.m.Past.record && end.m.Bench == nil {
+		// Who has won goes on; who wants another try has the button beside.
+		both := foot.Columns(2, k.Pt(10))
+		foot, again.Primary, again.Size = both.At(0), false, 14
+		text := end.ui.Lang.T("Next level")
+		if profile.IsPuzzle(id) {
+			text = end.ui.Lang.T("Next puzzle")
+		}
+		if end.ui.Click(k.Button("next", both.At(1), text, ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
+			if !end.m.saver.Leaves(ctx) {
+				return end.m, nil
+			}
+			end.ui.Dialog = shell.NoDialog
+			k.End()
+			return end.ui.Routes.Levels(shell.LevelsAt{ID: next.ID}), nil
+		}
+	}
+	text := end.ui.Lang.T("Play again")
+	if end.m.Past.record {
+		text = end.ui.Lang.T("Play this level")
+	}
+	if end.ui.Click(k.Button("again", foot, text, again)) {
+		if !end.m.saver.Leaves(ctx) {
+			return end.m, nil
+		}
+		if end.m.Bench != nil {
+			if next := end.m.Bench.Try(ctx); next != nil {
+				k.End()
+				return next, nil
+			}
+			return end.m, nil
+		}
+		if end.ui.Opts.Seeded && !end.m.Past.record {
+			return end.Again(ctx)
+		}
+		k.End()
+		return end.rematch(ctx)
+	}
+	return end.m, nil
+}
+
+// levelAfter gives the level, or the puzzle, that comes after one of the game's, nil
+// after the last.
+func (end *ending) levelAfter(id string) *levels.Entry {
+	all := profile.GroupOf(profile.IsPuzzle(id))
+	for i := range all {
+		if all[i].ID == id && i+1 < len(all) {
+			return &all[i+1]
+		}
+	}
+	return nil
+}
+
+// prizes shows the medals that the match has earned, and which of them are new.
+func (end *ending) prizes(k *ui.Kit, r ui.Rect) {
+	if end.Prize.Set == 0 {
+		return
+	}
+	r = r.Centred(min(r.W, k.Pt(390)), r.H)
+	_, each := profile.MedalsOf(end.t.Match.Level())
+	columns := r.Columns(each, k.Pt(6))
+	for i := range each {
+		c := columns.At(i)
+		has := end.Prize.Set&(1<<i) != 0
+		x := c.X + c.W/2
+		profile.DrawMedal(end.ui, &k.List, x, c.Y+k.Pt(26), k.Pt(21), i, has)
+		name, what := profile.MedalText(end.ui, i, end.t.Match.Level())
+		ink := k.Theme.Dim
+		if has {
+			ink = k.Theme.Text
+		}
+		if end.Prize.Fresh&(1<<i) != 0 {
+			what, ink = end.ui.Lang.T("New!"), k.Theme.Accent
+		}
+		k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(48), W: c.W, H: k.Pt(18)}, name, 13, quad.Center, ink, font.Bold)
+		k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(65), W: c.W, H: k.Pt(16)}, what, 11, quad.Center, ink, font.Regular)
+	}
+}
+
+// award keeps what a finished match has earned, if it was played on one of the
+// game's levels and played here, and notes what of it is new for the end screen.
+func (end *ending) Award(ctx *shell.Context) {
+	end.Prize = Prize{Side: rules.NoSide}
+	side, set := profile.Earned(end.t.Match)
+	id, ok := profile.ShippedID(end.t.Match)
+	if !ok || set == 0 || end.m.saver.borrowed(ctx) || end.t.Match.Helped(side) {
+		return
+	}
+	rec := profile.ReadMedals(end.ui, ctx)
+	all := rec[id]
+	end.Prize = Prize{side, set, set &^ all[side]}
+	if end.Prize.Fresh == 0 {
+		return
+	}
+	all[side] |= set
+	rec[id] = all
+	if err := ctx.Store.Put(profile.MedalsKey, []byte(rec.String())); err != nil {
+		end.ui.Say(ctx, end.ui.Lang.F("The medals could not be saved: %s", end.ui.ErrText(err)))
+	}
+}
+
+// prize is what the match just finished has earned.
+type Prize struct {
+	Side       int
+	Set, Fresh profile.Medals
+}
+
+// unsolved tells of a puzzle that was won, but not as it is to be: in time, while the
+// others rest. It is a sentence after another; "" for anything else.
+func (end *ending) unsolved() string {
+	n, s := end.t.Match.Level().Puzzle(), end.t.Match.State()
+	side, over := s.Winner()
+	switch {
+	case n == 0 || !over || side == rules.NoSide:
+		return ""
+	case side != 0 || s.Round() > n:
+		return ". " + end.ui.Lang.N(n, "The puzzle is solved by winning within %d round", "The puzzle is solved by winning within %d rounds")
+	case !end.rested:
+		return ". " + end.ui.Lang.T("The puzzle is solved while the other side rests")
+	}
+	return ""
+}

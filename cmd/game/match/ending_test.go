@@ -1,0 +1,430 @@
+package match
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/library"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
+	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/levels/lessons"
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// resignation is the command that gives a match up.
+var resignation = rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell}
+
+// watched shows a match as a recording.
+func watched(b *gametest.Sitter, m *session.Match) *Screen {
+	b.T.Helper()
+	b.At.(*shell.Window).Inner = watch(b.Ctx, b.At.(*shell.Window).UI, m, shell.Watching{})
+	b.Tick(2)
+	return matchOf(b)
+}
+
+// begun begins a level by hand, its opening shown.
+func begun(t *testing.T, id string) *gametest.Sitter {
+	t.Helper()
+	b := sit(t, shell.Options{})
+	s, err := NewPlay(b.Ctx, b.At.(*shell.Window).UI, id+".txt", gametest.Played(t, id, 0).Source())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.At.(*shell.Window).Inner = s
+	b.Tick(400)
+	return b
+}
+
+// However a player has looked back before, the end of the match is told once,
+// and not again after another look back.
+func TestTheEndIsToldAfterLookingBack(t *testing.T) {
+	looks := map[string]func(b *gametest.Sitter){
+		"a step back": func(b *gametest.Sitter) {
+			b.Key(input.KeyB)
+			b.Key(input.KeyEscape)
+		},
+		"a jump to the start": func(b *gametest.Sitter) {
+			b.Key(input.KeyB)
+			matchOf(b).Past.Jump(0)
+			b.Key(input.KeyEscape)
+		},
+		"another line and back": func(b *gametest.Sitter) {
+			b.Key(input.KeyB)
+			matchOf(b).Past.Jump(30)
+			b.Tick(1)
+			b.Click("play-on")
+			matchOf(b).Do(b.Ctx, matchOf(b).Table.Match.State().Default())
+			b.Tick(100)
+			matchOf(b).Past.OpenLines()
+			b.Tick(1)
+			b.Click("line:0")
+		},
+		"not at all": func(*gametest.Sitter) {},
+	}
+	for name, look := range looks {
+		b := continued(t, gametest.Played(t, "knoll", 40))
+		p := matchOf(b)
+		look(b)
+		b.Tick(5)
+		if p.Past.on || p.UI.Dialog != shell.NoDialog {
+			t.Fatalf("%s: the present is not back, dialog %d", name, p.UI.Dialog)
+		}
+		p.Do(b.Ctx, resignation)
+		b.Tick(400)
+		if p.UI.Dialog != shell.EndDialog {
+			t.Errorf("%s: the match ends and nobody is told: dialog %d", name, p.UI.Dialog)
+		}
+		b.Click("look")
+		look = looks["a step back"]
+		look(b)
+		b.Tick(100)
+		if p.UI.Dialog != shell.NoDialog {
+			t.Errorf("%s: the end is told again", name)
+		}
+	}
+}
+
+// Who looks back while the last command is shown is told the end on coming back.
+func TestTheEndIsToldAfterALookBackInItsMidst(t *testing.T) {
+	b := continued(t, gametest.Played(t, "knoll", 40))
+	p := matchOf(b)
+	p.Do(b.Ctx, resignation)
+	b.Tick(1)
+	if p.UI.Dialog != shell.NoDialog {
+		t.Fatal("the end is told before it is seen")
+	}
+	b.Key(input.KeyB)
+	b.Tick(20)
+	if !p.Past.on || p.UI.Dialog != shell.NoDialog {
+		t.Fatalf("looking back %v, dialog %d", p.Past.on, p.UI.Dialog)
+	}
+	b.Key(input.KeyEscape)
+	b.Tick(5)
+	if p.UI.Dialog != shell.EndDialog {
+		t.Error("nobody is told the end")
+	}
+}
+
+// Before the first command there is nothing to look back at, and the match still
+// ends as it should.
+func TestNothingToLookBackAt(t *testing.T) {
+	b := begun(t, "knoll")
+	p := matchOf(b)
+	b.Key(input.KeyB)
+	if p.Past.on || p.Ending.ended {
+		t.Fatal("there is something to look back at")
+	}
+	p.Do(b.Ctx, resignation)
+	b.Tick(400)
+	if p.UI.Dialog != shell.EndDialog {
+		t.Error("nobody is told the end")
+	}
+}
+
+// A lesson knows no past: the key that looks back leaves it as it stands.
+func TestTheKeyThatLooksBackLeavesALessonAlone(t *testing.T) {
+	b := sit(t, shell.Options{})
+	all, err := lessons.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := NewLesson(b.Ctx, b.At.(*shell.Window).UI, all[0], 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.At.(*shell.Window).Inner = s
+	b.Tick(400)
+	p := matchOf(b)
+	n := p.Table.Match.Count()
+	if n == 0 {
+		t.Fatal("nothing has been done yet")
+	}
+	b.Key(input.KeyB)
+	if p.Table.Match.Looking() || p.Table.Match.Count() != n || len(p.Table.Legal) == 0 {
+		t.Errorf("the key leads to command %d of %d", p.Table.Match.Count(), n)
+	}
+}
+
+// What is shown again ends when the command it belongs to is taken back.
+func TestTakingBackWhatIsSeenAgain(t *testing.T) {
+	taken := 0
+	for n := 20; n < 60; n++ {
+		m := gametest.Played(t, "knoll", n)
+		if ok, _ := m.CanUndo(); !ok {
+			continue
+		}
+		b := continued(t, m)
+		p := matchOf(b)
+		p.Past.moment.watch(len(p.Chronicle.lines) - 1)
+		b.Tick(2)
+		if !p.Past.moment.on {
+			continue
+		}
+		b.Click("undo")
+		if b.Tick(5); p.Past.moment.on || p.Table.Match.Count() != n-1 || p.Table.Tl.Busy() {
+			t.Fatalf("after %d commands: seen again %v, %d commands left", n, p.Past.moment.on, p.Table.Match.Count())
+		}
+		taken++
+	}
+	if taken == 0 {
+		t.Fatal("nothing can be taken back")
+	}
+}
+
+// A line of the log beside the board is seen again when it is clicked.
+func TestSeeingAgainFromBesideTheBoard(t *testing.T) {
+	b := continued(t, gametest.Played(t, "vise", 12))
+	p := matchOf(b)
+	b.Tick(200)
+	id := ""
+	for _, h := range b.At.Probe().Hot {
+		if strings.HasPrefix(h.ID, "line:") {
+			id = h.ID
+		}
+	}
+	b.Click(id)
+	if !p.Past.moment.on {
+		t.Fatalf("nothing comes of a click on %q", id)
+	}
+	if b.Key(input.KeyUp); p.Past.moment.on {
+		t.Error("a key does not go back to the present")
+	}
+}
+
+// What is watched cannot be taken back, done again, or played on from its end.
+func TestARecordingIsOnlyWatched(t *testing.T) {
+	for n := 20; ; n++ {
+		m := gametest.Played(t, "knoll", n)
+		if ok, _ := m.CanUndo(); !ok {
+			continue
+		}
+		b := sit(t, shell.Options{})
+		p := watched(b, m)
+		p.Past.Jump(n)
+		b.Tick(5)
+		p.UI.Dialog = shell.NoDialog
+		b.Tick(1)
+		p.undo(b.Ctx)
+		if _, ok := b.At.Probe().Find("undo"); ok || p.Table.Match.Present() != n {
+			t.Error("a command of a recording is taken back")
+		}
+		m.Undo()
+		p = watched(b, m)
+		p.Past.Jump(n - 1)
+		b.Tick(5)
+		p.UI.Dialog = shell.NoDialog
+		b.Tick(1)
+		p.redo(b.Ctx)
+		if _, ok := b.At.Probe().Find("redo"); ok || p.Table.Match.Present() != n-1 {
+			t.Error("a command of a recording is done again")
+		}
+		break
+	}
+	m := gametest.Played(t, "knoll", 40)
+	if _, err := m.Apply(resignation); err != nil {
+		t.Fatal(err)
+	}
+	b := sit(t, shell.Options{})
+	p := watched(b, m)
+	p.Past.Jump(m.Length())
+	b.Tick(60)
+	p.UI.Dialog = shell.NoDialog
+	b.Key(input.KeyT)
+	if !p.Past.record || p.UI.Notice == "" {
+		t.Errorf("a game that is over is played on; the notice is %q", p.UI.Notice)
+	}
+}
+
+// The key that ends a turn, pressed twice, does not end the other side's turn
+// unseen: while that begins to be shown it only hurries. Within the player's own
+// turn it hurries and still counts.
+func TestEndingATurnTwiceEndsOne(t *testing.T) {
+	for _, id := range []string{"knoll", "millrace", "vise"} {
+		b := begun(t, id)
+		p := matchOf(b)
+		side, n := p.Table.Match.State().Side(), p.Table.Match.Count()
+		for range 30 {
+			was := p.Table.Match.State().Side()
+			b.Key(input.KeyT)
+			if was != side && p.Table.Match.Count() > n {
+				t.Errorf("%s: the other side's turn is ended before it was seen", id)
+			}
+			if n = p.Table.Match.Count(); p.Table.Match.State().Side() != side {
+				break
+			}
+			b.Tick(400)
+		}
+		if p.Table.Match.State().Side() == side || !p.Table.Tl.Busy() {
+			t.Fatalf("%s: the turn does not end, or nothing of it is to be seen", id)
+		}
+		b.Key(input.KeyT)
+		if p.Table.Match.Count() != n || p.Table.Tl.Busy() {
+			t.Errorf("%s: the second key gives a command, or does not hurry: busy %v", id, p.Table.Tl.Busy())
+		}
+	}
+	b := begun(t, "knoll")
+	p := matchOf(b)
+	for _, a := range p.Table.Legal {
+		if a.Kind == rules.Move {
+			p.Do(b.Ctx, a)
+			break
+		}
+	}
+	if !p.Table.Tl.Busy() {
+		t.Fatal("nobody moves")
+	}
+	if b.Key(input.KeyT); p.Table.Match.Count() != 2 {
+		t.Error("a move that is still being shown keeps the player from ending the turn")
+	}
+}
+
+// A click that hurries to the end of the turn commands nobody behind the dialog
+// that opens there.
+func TestAClickCommandsNobodyBehindTheHandover(t *testing.T) {
+	m := gametest.Played(t, "vise", 100)
+	kind := func(n int, k rules.EventKind) int {
+		return slices.IndexFunc(m.Events(n), func(e rules.Event) bool { return e.Kind == k })
+	}
+	last := 0 // the command after which strikes are shown, and then a turn begins
+	for kind(last, rules.EvStrike) < 0 || kind(last, rules.EvStrike) > kind(last, rules.EvTurn) || !table.Commands(m.At(last+1).Pending().Ask) {
+		last++
+	}
+	b := continued(t, gametest.Played(t, "vise", last))
+	p := matchOf(b)
+	p.UI.Set.Handover = true
+	a, _ := m.Action(last)
+	if !p.Do(b.Ctx, a) || !p.Table.Tl.Busy() || p.UI.Dialog != shell.NoDialog || !table.Commands(p.Table.Match.State().Pending().Ask) {
+		t.Fatalf("after command %d: busy %v, dialog %d", last, p.Table.Tl.Busy(), p.UI.Dialog)
+	}
+	for id := range p.Table.View.Figures {
+		if c := p.Table.View.Figures[id].Cell; c != rules.NoCell && p.Table.Commandable(rules.FigID(id)) {
+			x, y := p.Table.Pic.Camera.Screen(board.Centre(p.Table.Words.Board, c))
+			b.Press(x, y, x, y)
+			break
+		}
+	}
+	if p.UI.Dialog != shell.HandoverDialog || p.Table.Selected != rules.NoFig {
+		t.Errorf("dialog %d, selected %d", p.UI.Dialog, p.Table.Selected)
+	}
+}
+
+// What is seen again is seen, even by those who want no animations.
+func TestSeenAgainWithoutAnimations(t *testing.T) {
+	b := continued(t, gametest.Played(t, "knoll", 40))
+	p := matchOf(b)
+	p.UI.Set.Speed = 0
+	p.Past.moment.watch(len(p.Chronicle.lines) - 3)
+	n := 0
+	for ; p.Past.moment.on && n < 1000; n++ {
+		b.Tick(1)
+	}
+	if n < momentRest || n == 1000 {
+		t.Errorf("it is seen again for %d ticks", n)
+	}
+}
+
+// The log tells of the command that was given, not of the one it took the place of.
+func TestTheLogFollowsAnotherCommand(t *testing.T) {
+	b := begun(t, "knoll")
+	p := matchOf(b)
+	var steps []rules.Action // each as many events as the others
+	for _, a := range p.Table.Match.State().Legal(nil) {
+		if a.Kind == rules.Move && p.Do(b.Ctx, a) {
+			if len(p.Table.Match.Events(0)) == 1 {
+				steps = append(steps, a)
+			}
+			p.undo(b.Ctx)
+		}
+	}
+	shapes := map[string]bool{}
+	for width := float32(60); width < 120; width += 20 {
+		for _, a := range steps {
+			if !p.Do(b.Ctx, a) {
+				t.Fatal("what was legal is not")
+			}
+			p.Finish()
+			p.Chronicle.layLog(&p.UI.Kit, width)
+			got := fmt.Sprint(p.Chronicle.LogView.rows)
+			p.Chronicle.LogView = logView{}
+			p.Chronicle.layLog(&p.UI.Kit, width)
+			if want := fmt.Sprint(p.Chronicle.LogView.rows); got != want {
+				t.Fatalf("at %v the rows are %s, want %s", width, got, want)
+			}
+			shapes[got] = true
+			p.undo(b.Ctx)
+		}
+	}
+	if len(shapes) < 4 {
+		t.Fatalf("all logs look alike: %v", shapes)
+	}
+}
+
+// won is a match of one of the game's levels that a side has won, medals and all.
+func won(t *testing.T) *session.Match {
+	t.Helper()
+	for _, e := range levels.Shipped() {
+		m := gametest.Played(t, e.ID, 3000)
+		if _, set := profile.Earned(m); set != 0 {
+			return m
+		}
+	}
+	t.Fatal("nobody wins by chance")
+	return nil
+}
+
+// Medals are for matches played here: one that was left and is continued from the
+// recordings earns them, but not the last command of a match that was over, or
+// that somebody has sent.
+func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
+	m := won(t)
+	last, _ := m.Action(m.Length() - 1)
+	left := func() *session.Match { // the same match before its last command
+		id, _ := profile.ShippedID(m)
+		return gametest.Played(t, id, m.Length()-1)
+	}
+	for name, c := range map[string]struct {
+		open  func(b *gametest.Sitter) *Screen
+		earns bool
+	}{
+		"left": {func(b *gametest.Sitter) *Screen { return watched(b, left()) }, true},
+		"over": {func(b *gametest.Sitter) *Screen { return watched(b, m) }, false},
+		"sent": {func(b *gametest.Sitter) *Screen {
+			b.Ctx.Given = []shell.Given{{Name: "x.wallfall", Data: left().Save()}}
+			b.Tick(2)
+			b.Click("watch-it")
+			return matchOf(b)
+		}, false},
+	} {
+		b := sit(t, shell.Options{})
+		p := c.open(b)
+		p.Past.Jump(m.Length() - 1)
+		b.Tick(5)
+		p.UI.Dialog = shell.NoDialog
+		b.Key(input.KeyT)
+		b.Tick(narrate.Pause + 10)
+		p.Do(b.Ctx, p.Table.Match.State().Default())
+		p.undo(b.Ctx)
+		b.At.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.At.(*shell.Window).UI)
+		b.Tick(1)
+		b.Click("continue")
+		p = matchOf(b)
+		if !p.Do(b.Ctx, last) {
+			t.Fatalf("%s: the last command cannot be given", name)
+		}
+		b.Tick(2000)
+		if p.UI.Dialog != shell.EndDialog {
+			t.Fatalf("%s: the match does not end", name)
+		}
+		if data, _ := b.Ctx.Store.Get(profile.MedalsKey); (p.Ending.Prize.Set != 0) != c.earns || (len(data) > 0) != c.earns {
+			t.Errorf("%s: medals %b, record %q", name, p.Ending.Prize.Set, data)
+		}
+	}
+}

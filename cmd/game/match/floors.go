@@ -1,0 +1,193 @@
+package match
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// floorCount counts who stands on each floor, a side each.
+type floorCount [rules.MaxFloors][rules.MaxSides]int
+
+// countFloors counts as far as has been shown.
+func (hud *hud) countFloors() (n floorCount) {
+	for i := range hud.t.View.Figures {
+		if f := &hud.t.View.Figures[i]; f.Cell != rules.NoCell && f.Side != rules.NoSide {
+			n[hud.t.Words.Board.Pos(f.Cell).Floor][f.Side]++
+		}
+	}
+	return n
+}
+
+// The size of a floor's button, in points.
+const (
+	floorWidth  = 62
+	floorHeight = 50
+)
+
+// rail is the column of buttons at the left of the board, upright a row above it:
+// the floors, each of which tells who stands on it, the lenses and the hint. Where there is
+// no room for every floor there are one up and one down. It gives what is left of
+// the column or row.
+func (hud *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
+	n := hud.t.Words.Board.Floors()
+	count := hud.countFloors()
+	var r ui.Rect
+	if tall {
+		r = area.CutTop(k.Pt(floorHeight + 8))
+	} else {
+		r = area.CutLeft(k.Pt(floorWidth + 8))
+	}
+	free = r
+	gap, along, most := k.Pt(4), r.H, float32(floorHeight)
+	if tall {
+		along, most = r.W, 96
+	}
+	// What is measured here is cut off below: the floors, or steps, and the lenses.
+	const button = 44
+	each := (along/k.Scale - 8 - 3*(button+4) - 4*float32(n)) / float32(n)
+	steps := each < button
+	each = min(each, most)
+	lenses := k.Pt(3*button + 16)
+	size := lenses
+	switch {
+	case n > 1 && steps:
+		size += k.Pt(3 * (button + 4))
+	case n > 1:
+		size += k.Pt(float32(n) * (each + 4))
+	}
+	apart := !tall && n > 1 && along < k.Pt(6*48+8) // so low a board has the lenses in a column of their own
+	if apart {
+		size -= lenses - gap
+	}
+	r = hud.railPanel(k, &free, size, tall)
+	cut := func(pt float32) (c ui.Rect) {
+		if tall {
+			c = r.CutLeft(k.Pt(pt))
+			r.CutLeft(gap)
+			return c
+		}
+		c = r.CutTop(k.Pt(pt))
+		r.CutTop(gap)
+		return c
+	}
+	switch {
+	case n < 2:
+	case steps:
+		hud.floorSteps(k, cut, &count)
+	default:
+		for i := range n {
+			fl := n - 1 - i
+			if tall {
+				fl = i
+			}
+			hud.floorButton(k, cut(each), fl, &count)
+		}
+	}
+	if apart {
+		column := area.CutLeft(k.Pt(54))
+		r = hud.railPanel(k, &column, lenses, false)
+	}
+	hud.t.Preview.Lens.LensButtons(ctx, k, func() ui.Rect { return cut(button) })
+	return free
+}
+
+// railPanel cuts the panel for so much of the rail off its column or row, and gives
+// the room inside.
+func (hud *hud) railPanel(k *ui.Kit, free *ui.Rect, size float32, tall bool) ui.Rect {
+	var r ui.Rect
+	if tall {
+		r = free.CutLeft(size)
+	} else {
+		r = free.CutTop(size)
+	}
+	k.Panel(r)
+	return r.Inset(k.Pt(4))
+}
+
+// floorSteps are the buttons up and down, and what floor it is.
+func (hud *hud) floorSteps(k *ui.Kit, cut func(float32) ui.Rect, count *floorCount) {
+	n := hud.t.Words.Board.Floors()
+	if hud.ui.Click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: hud.t.Pic.Floor == n-1, Tip: hud.ui.Tip(hud.ui.Lang.T("Floor above"), input.FloorUp)})) {
+		hud.t.GoFloor(1)
+	}
+	hud.floorSays(k, cut(44), hud.t.Pic.Floor, count, k.Theme.Text)
+	if hud.ui.Click(k.Button("floor-down", cut(44), "", ui.Look{Icon: icon.FloorDown, Disabled: hud.t.Pic.Floor == 0, Tip: hud.ui.Tip(hud.ui.Lang.T("Floor below"), input.FloorDown)})) {
+		hud.t.GoFloor(-1)
+	}
+}
+
+// floorButton goes to a floor.
+func (hud *hud) floorButton(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
+	on := fl == hud.t.Pic.Floor
+	tip := hud.ui.Lang.F("Floor %d", fl+1)
+	switch fl {
+	case hud.t.Pic.Floor + 1:
+		tip = hud.ui.Tip(hud.ui.Lang.T("Floor above"), input.FloorUp)
+	case hud.t.Pic.Floor - 1:
+		tip = hud.ui.Tip(hud.ui.Lang.T("Floor below"), input.FloorDown)
+	}
+	if hud.ui.Click(k.Button(hud.ui.ID("floor:", fl+1), r, "", ui.Look{On: on, Tip: tip})) {
+		hud.t.GoFloor(fl - hud.t.Pic.Floor)
+	}
+	hud.floorSays(k, r, fl, count, k.Theme.Text)
+}
+
+// floorSays writes the number of a floor and who stands on it.
+func (hud *hud) floorSays(k *ui.Kit, r ui.Rect, fl int, count *floorCount, ink quad.Color) {
+	r = r.Inset(k.Pt(4))
+	k.Label(r.CutTop(r.H*0.52), narrate.Number(fl+1), 16, quad.Center, ink, font.Bold)
+	some := 0
+	for side := range hud.t.Words.Level.Sides {
+		if count[fl][side] > 0 {
+			some++
+		}
+	}
+	each := min(k.Pt(26), r.W/float32(max(1, some)))
+	r.CutLeft((r.W - each*float32(some)) / 2)
+	for side := range hud.t.Words.Level.Sides {
+		if n := count[fl][side]; n > 0 {
+			c := r.CutLeft(each)
+			hud.ui.Palette.Rim(&k.List, c.X+k.Pt(6), c.Y+c.H/2, k.Pt(5), hud.t.Colour(side))
+			k.List.TextIn(c.X+k.Pt(13), c.Y+c.H/2, narrate.Number(n), font.Bold, k.Pt(11), quad.Left, quad.Middle, ink)
+		}
+	}
+}
+
+// minimap shows the whole floor small in a corner while the camera shows only a
+// part of it; what is pressed on it comes into the middle.
+func (hud *hud) minimap(k *ui.Kit, area ui.Rect) {
+	cam := &hud.t.Pic.Camera
+	if cam.Whole() || hud.ui.Dialog == shell.HandoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
+		hud.onMap = false
+		return
+	}
+	w, h := board.MapSize(hud.t.Words.Board)
+	most := min(k.Pt(190), area.W*0.4, area.H*0.45)
+	scale := most / max(w, h)
+	r := ui.Rect{W: max(w*scale, k.Pt(44)), H: max(h*scale, k.Pt(44))}
+	r.X, r.Y = area.X+k.Pt(10), area.Y+area.H-r.H-k.Pt(10)
+	frame := r.Inset(-k.Pt(5))
+	k.Panel(frame)
+	if frame.Has(k.In.X, k.In.Y) {
+		hud.t.Aim.Under = rules.NoCell
+	}
+	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(2), quad.Solid(k.Theme.PanelDark))
+	k.List.PushClip(r.Bounds())
+	hud.mini.Draw(&k.List, &hud.t.Pic, r.Bounds())
+	k.List.Pop()
+	k.Tap("minimap", r, "")
+	in := &k.In
+	if in.Pressed && !k.Inert {
+		hud.onMap = r.Has(in.X, in.Y)
+	}
+	if hud.onMap = hud.onMap && in.Down && !k.Inert; hud.onMap {
+		cam.Look(hud.mini.World(max(r.X, min(in.X, r.X+r.W)), max(r.Y, min(in.Y, r.Y+r.H))))
+	}
+}

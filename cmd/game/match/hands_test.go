@@ -1,0 +1,420 @@
+package match
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
+	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// hand plays with one device alone.
+type hand struct {
+	*gametest.Rig
+	name                    string
+	pad, finger             bool
+	next, confirm, end, act input.Key
+	mods                    map[input.Key]input.Key // held with a key
+}
+
+func hands() []hand {
+	return []hand{
+		{name: "mouse"}, {name: "touch", finger: true},
+		{name: "keyboard", next: input.KeyTab, confirm: input.KeyEnter, end: input.KeyT, act: input.KeyG},
+		{name: "gamepad", pad: true, next: input.PadRB, confirm: input.PadA, end: input.PadY, act: input.PadX, mods: map[input.Key]input.Key{input.PadX: input.PadLT}},
+	}
+}
+
+// points tells whether the hand points rather than going from thing to thing.
+func (h *hand) points() bool { return h.next == input.KeyNone }
+
+func (h *hand) play() *Screen { return h.Sc.(*shell.Window).Inner.(*Screen) }
+
+// at clicks or taps what has an ID.
+func (h *hand) at(id string) {
+	h.T.Helper()
+	for range 30 { // a list that is longer than its place
+		if h.Has(id) {
+			break
+		}
+		h.scroll(-1)
+	}
+	for range 60 {
+		if h.Has(id) {
+			break
+		}
+		h.scroll(1)
+	}
+	if h.finger {
+		h.Tap(id)
+	} else {
+		h.Click(id)
+	}
+}
+
+// scroll scrolls the list of spells, by the wheel or by dragging it.
+func (h *hand) scroll(by float32) {
+	h.T.Helper()
+	x, y := h.Ctx.Width-h.play().UI.Kit.Pt(135), h.Ctx.Height*0.6 // in the panel
+	if !h.finger {
+		h.Snap.MouseX, h.Snap.MouseY, h.Snap.WheelY = x, y, by
+		h.Tick(2)
+		return
+	}
+	for i := range 8 {
+		h.Snap.Touches[0], h.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y + by*float32(i)*8}, 1
+		h.Tick(1)
+	}
+	h.Snap.TouchCount = 0
+	h.Tick(2)
+}
+
+// press presses a key, with the one that must be held for it.
+func (h *hand) press(k input.Key) {
+	h.T.Helper()
+	if m := h.mods[k]; m != input.KeyNone {
+		h.Snap.Keys.Add(m)
+		h.Tick(1)
+		h.Key(k)
+		h.Snap.Keys.Remove(m)
+		h.Tick(1)
+		return
+	}
+	h.Key(k)
+}
+
+// toFloor shows the floor of a cell.
+func (h *hand) toFloor(c rules.Cell) {
+	h.T.Helper()
+	p := h.play()
+	for range 9 {
+		want := p.Table.Words.Board.Pos(c).Floor
+		if c == rules.NoCell || p.Table.Pic.Floor == want {
+			return
+		}
+		up := p.Table.Pic.Floor < want
+		switch {
+		case h.points():
+			h.at(fmt.Sprint("floor:", want+1))
+		case h.pad:
+			h.Snap.Keys.Add(input.PadLT)
+			h.Tick(1)
+			h.Key(map[bool]input.Key{true: input.PadUp, false: input.PadDown}[up])
+			h.Snap.Keys.Remove(input.PadLT)
+			h.Tick(1)
+		default:
+			h.Key(map[bool]input.Key{true: input.KeyPageUp, false: input.KeyPageDown}[up])
+		}
+	}
+	h.T.Fatalf("%s: no way to the floor of %s", h.name, p.Table.Words.Board.FormatCell(c))
+}
+
+// arrows moves the board's cursor to a cell.
+func (h *hand) arrows(c rules.Cell) {
+	h.T.Helper()
+	p := h.play()
+	b := p.Table.Words.Board
+	h.toFloor(c)
+	up, down, left, right := input.KeyUp, input.KeyDown, input.KeyLeft, input.KeyRight
+	if h.pad {
+		up, down, left, right = input.PadUp, input.PadDown, input.PadLeft, input.PadRight
+	}
+	for range 120 {
+		if p.Table.Aim.Cursor == c {
+			return
+		}
+		if p.Table.Aim.Cursor == rules.NoCell || b.Pos(p.Table.Aim.Cursor).Floor != p.Table.Pic.Floor {
+			h.Key(down)
+			continue
+		}
+		from, to := b.Pos(p.Table.Aim.Cursor), b.Pos(c)
+		switch {
+		case from.Y < to.Y:
+			h.Key(down)
+		case from.Y > to.Y:
+			h.Key(up)
+		case from.X < to.X:
+			h.Key(right)
+		default:
+			h.Key(left)
+		}
+	}
+	h.T.Fatalf("%s: the cursor does not come to %s but to %s", h.name, b.FormatCell(c), b.FormatCell(p.Table.Aim.Cursor))
+}
+
+// cell acts on a cell of the board.
+func (h *hand) cell(c rules.Cell) {
+	h.T.Helper()
+	p := h.play()
+	if !h.points() {
+		h.arrows(c)
+		h.press(h.confirm)
+		return
+	}
+	h.toFloor(c)
+	s := p.spot("", c)
+	x, y := s.X+s.W/2, s.Y+s.H/2
+	if !p.Table.Pic.Camera.Area.Has(x, y) {
+		h.T.Fatalf("%s: %s is out of sight", h.name, p.Table.Words.Board.FormatCell(c))
+	}
+	before := p.Table.Match.Count()
+	trail := len(p.Table.Pick.Trail)
+	for range 2 { // a finger's first tap shows, its second one acts
+		h.pointAt(x, y)
+		if p.Table.Match.Count() != before || len(p.Table.Pick.Trail) != trail || p.Table.Aim.Aimed != c {
+			return
+		}
+	}
+}
+
+// pointAt clicks or taps a point.
+func (h *hand) pointAt(x, y float32) {
+	h.T.Helper()
+	if h.finger {
+		h.Snap.Touches[0] = input.Touch{ID: 1, X: x, Y: y}
+		h.Snap.TouchCount = 1
+		h.Tick(2)
+		h.Snap.TouchCount = 0
+		h.Tick(2)
+		return
+	}
+	h.Snap.MouseX, h.Snap.MouseY, h.Snap.TouchCount = x, y, 0
+	h.Tick(1)
+	h.Snap.Mouse, h.Snap.MouseHit = 1, 1
+	h.Tick(1)
+	h.Snap.Mouse = 0
+	h.Tick(2)
+}
+
+// choose selects a group.
+func (h *hand) choose(id rules.FigID) {
+	h.T.Helper()
+	p := h.play()
+	if p.Table.Selected == id || id == rules.NoFig {
+		return
+	}
+	if h.points() {
+		if p.Table.Selected != rules.NoFig { // which may have what stands there as a target
+			h.back()
+		}
+		h.cell(p.Table.View.Figures[id].Cell)
+	} else {
+		for range p.Table.Match.State().NumFigures() + 2 {
+			h.press(h.next)
+			if p.Table.Selected == id {
+				return
+			}
+			if p.Table.Pick.At >= 0 { // it goes through the targets of the selected one
+				h.Key(map[bool]input.Key{true: input.PadB, false: input.KeyEscape}[h.pad])
+				h.Key(map[bool]input.Key{true: input.PadB, false: input.KeyEscape}[h.pad])
+			}
+		}
+	}
+	if p.Table.Selected != id {
+		h.T.Fatalf("%s: %s cannot be selected; %s is", h.name, p.Table.Words.Board.FigName(id), p.Table.Words.Board.FigName(p.Table.Selected))
+	}
+}
+
+// back lets go of what is selected by pointing at it, or beside everything.
+func (h *hand) back() {
+	h.T.Helper()
+	p := h.play()
+	h.cell(p.Table.View.Figures[p.Table.Selected].Cell)
+	if p.Table.Selected != rules.NoFig {
+		a := p.Table.Pic.Camera.Area
+		h.pointAt(a.X0+2, (a.Y0+a.Y1)/2)
+	}
+}
+
+// pick picks an option.
+func (h *hand) pick(want table.Option) {
+	h.T.Helper()
+	p := h.play()
+	if !h.points() {
+		for range len(p.Table.Pick.Opts) + 1 {
+			if at := p.Table.Pick.At; at >= 0 && same(&p.Table.Pick.Opts[at], &want) {
+				h.press(h.confirm)
+				return
+			}
+			h.press(map[bool]input.Key{true: h.next, false: h.act}[p.Table.Pick.List != nil || !p.Table.Free()])
+		}
+		h.T.Fatalf("%s: keys do not come to %s %q", h.name, want.ID, want.Text)
+	}
+	switch {
+	case want.Dir != rules.NoDir:
+		x, y, _ := p.Table.Pic.FaceWheel(want.Fig, want.Dir)
+		h.pointAt(x, y)
+	case want.Cell != rules.NoCell:
+		h.cell(want.Cell)
+	default:
+		h.at(want.ID)
+	}
+}
+
+func same(a, b *table.Option) bool {
+	return a.ID == b.ID && a.Cell == b.Cell && a.Fig == b.Fig && a.Dir == b.Dir && a.Mode == b.Mode
+}
+
+// command gives an action by the device alone.
+func (h *hand) command(a rules.Action) {
+	h.T.Helper()
+	p := h.play()
+	h.Until("rest", func(s map[string]any) bool { return s["busy"] == false })
+	before, ask := p.Table.Match.Count(), p.Table.Match.State().Pending().Ask
+	text := p.Table.Words.Board.FormatAction(a)
+	if ask == rules.AskManeuver || ask == rules.AskStrike {
+		h.choose(a.Fig)
+	}
+	for range 12 {
+		if p.Table.Match.Count() > before {
+			break
+		}
+		switch a.Kind {
+		case rules.Move, rules.Door:
+			h.cell(a.To)
+			continue
+		case rules.EndTurn:
+			if h.points() {
+				h.at("end-turn")
+			} else {
+				h.press(h.end)
+			}
+			continue
+		}
+		p.Table.Pick.Offer()
+		found := -1
+		for i := range p.Table.Pick.Opts {
+			if o := &p.Table.Pick.Opts[i]; o.Mode == 0 && slices.Contains(o.List, a) {
+				found = i
+				break
+			}
+		}
+		if found < 0 && a.Kind == rules.ForceStep { // a switch stands otherwise
+			for i := range p.Table.Pick.Opts {
+				if o := &p.Table.Pick.Opts[i]; o.Mode == a.N+1 && p.Table.Pick.Climb != a.N || o.Mode == table.ModeHold && p.Table.Pick.Hold != a.M && p.Table.Pick.Climb == a.N {
+					found = i
+				}
+			}
+		}
+		if found < 0 {
+			h.T.Fatalf("%s: %s is not offered", h.name, text)
+		}
+		h.pick(p.Table.Pick.Opts[found])
+		if p.Table.Spells.KeepsBack() { // the last spell waits for the word to cast them all
+			h.Tick(twice + 1) // what is pressed twice counts once
+			if h.points() {
+				h.at("end-turn")
+			} else {
+				h.press(h.end)
+			}
+		}
+	}
+	if p.Table.Match.Count() != before+1 {
+		h.T.Fatalf("%s: %q cannot be done (%s): dialog %d, notice %q", h.name, text, ask, p.UI.Dialog, p.UI.Notice)
+	}
+	if did, _ := p.Table.Match.Action(before); did != a {
+		h.T.Fatalf("%s: did %q, want %q", h.name, p.Table.Words.Board.FormatAction(did), text)
+	}
+}
+
+// Every decision of the game can be made by mouse, by touch, by keyboard and by
+// gamepad alone: matches of random commands on levels that have all of them.
+func TestEveryDecisionByEveryHand(t *testing.T) {
+	for _, level := range []string{"courts", "glasshouse", "undercroft", "knoll"} {
+		for i, h := range hands() {
+			t.Run(fmt.Sprint(level, " by ", h.name), func(t *testing.T) {
+				h.Rig = newRig(t, 1280, 800, 1)
+				h.Desk().Set.Speed = 0
+				for _, e := range levels.Shipped() {
+					if e.ID == level {
+						sc, err := NewPlay(h.Ctx, h.Desk(), level+".txt", e.Text)
+						if err != nil {
+							t.Fatal(err)
+						}
+						h.Sc.(*shell.Window).Inner = sc
+					}
+				}
+				h.Tick(2)
+				rnd := rand.New(rand.NewPCG(uint64(i), 5))
+				asked := map[rules.Ask]int{}
+				for range 70 {
+					s := h.play().Table.Match.State()
+					ask := s.Pending().Ask
+					if ask == rules.AskNothing {
+						break
+					}
+					legal := s.Legal(nil)
+					a := legal[rnd.IntN(len(legal))]
+					for range 6 { // plain moves come often enough
+						if a.Kind == rules.Move {
+							a = legal[rnd.IntN(len(legal))]
+						}
+					}
+					if a.Kind == rules.Resign {
+						continue
+					}
+					asked[ask]++
+					h.command(a)
+				}
+				t.Log(asked)
+			})
+		}
+	}
+}
+
+// use presses a widget of a menu: pointing at it, or going there by keys.
+func (h *hand) use(id string) {
+	h.T.Helper()
+	if h.points() {
+		h.at(id)
+		return
+	}
+	for range 90 {
+		if h.Desk().Kit.Focus() == id && h.Desk().Keys {
+			h.press(h.confirm)
+			h.Tick(1)
+			return
+		}
+		h.press(h.next)
+	}
+	h.T.Fatalf("%s: keys do not come to %s but to %s", h.name, id, h.Desk().Kit.Focus())
+}
+
+// A whole match, from the title through the menus to its end and back, by each
+// device alone.
+func TestWholeMatchByEveryHand(t *testing.T) {
+	for _, h := range hands() {
+		t.Run(h.name, func(t *testing.T) {
+			h.Rig = newRig(t, 1280, 800, 1)
+			h.use("settings")
+			h.use("speed0")
+			h.use("close")
+			h.Is("scene", "title", "dialog", int(shell.NoDialog))
+			h.use("play")
+			h.use("level:causeway")
+			h.use("seat-line:1")
+			h.use("seats-people")
+			h.use("close")
+			h.use("begin")
+			h.Is("scene", "play", "level", "causeway.txt")
+			p := h.play()
+			for range 300 {
+				if _, over := p.Table.Match.State().Winner(); over {
+					break
+				}
+				h.command(gametest.Onward(p.Table.Match.State()))
+			}
+			h.Until("the end", func(s map[string]any) bool { return s["dialog"] == int(shell.EndDialog) })
+			h.Tick(3)
+			h.use("levels")
+			h.Is("scene", "levels")
+			h.use("back")
+			h.Is("scene", "title")
+		})
+	}
+}

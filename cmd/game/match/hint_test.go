@@ -1,0 +1,181 @@
+package match
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/render/board/forecast"
+	"wallfall/rules"
+)
+
+// A hint shows a legal command with its reason, does it when asked to, and is gone when
+// it is closed or anything else was done.
+func TestHint(t *testing.T) {
+	for _, level := range []string{"courts", "knoll", "undercroft", "glasshouse"} {
+		r := newRig(t, 1280, 800, 1)
+		p := seatedMatch(r, level)
+		shown := 0
+		for range 12 {
+			s := p.Table.Match.State()
+			if s.Pending().Ask == rules.AskNothing {
+				break
+			}
+			r.Click("hint")
+			if (shown > 0 || level != "knoll") && r.Has("hint-now") {
+				r.Click("hint-now")
+			}
+			r.Until("a hint", func(state map[string]any) bool { return state["hint"] != "…" })
+			state := r.Sc.Probe().State
+			if state["hint"] == "" || !slices.Contains(s.Legal(nil), p.Advice.act) || state["hinted"] == "" {
+				t.Fatalf("%s: the hint is %q: %v", level, state["hint"], state["hinted"])
+			}
+			shown++
+			if level != "courts" { // where who is off the board lies closer
+				r.Tidy(level + ", a hint")
+			}
+			r.Key(input.KeyEscape)
+			r.Is("hint", "", "dialog", int(shell.NoDialog))
+			r.Key(input.KeyN)
+			if r.Tick(2); r.Sc.Probe().State["hint"] == "…" {
+				r.Key(input.KeyN) // it takes what was found
+			}
+			r.Tick(twice)
+			want, n := p.Advice.act, p.Table.Match.Count()
+			kept := p.Table.Spells.SetsOff(want)
+			r.Key(input.KeyN)
+			r.Tick(2)
+			if got, _ := p.Table.Match.Action(max(0, p.Table.Match.Length()-1)); !kept && (p.Table.Match.Count() != n+1 || got != want) {
+				t.Fatalf("%s: the hint says %s, and %s is done", level, p.Table.Words.Board.FormatAction(want), p.Table.Words.Board.FormatAction(got))
+			}
+			if kept {
+				r.Click("end-turn")
+			}
+			r.Is("hint", "")
+		}
+		if shown < 8 {
+			t.Errorf("%s: only %d hints", level, shown)
+		}
+		if p.Table.Match.State().Pending().Ask == rules.AskNothing {
+			continue
+		}
+		r.Key(input.KeyN) // what is done without it ends it
+		p.Do(r.Ctx, p.Table.Match.State().Default())
+		r.Tick(2)
+		r.Is("hint", "")
+	}
+}
+
+// What a hint says of a plain move is so.
+func TestReasonsOfMovesAreTrue(t *testing.T) {
+	said := map[string]int{}
+	for _, level := range []string{"vise", "causeway", "millrace", "knoll", "glasshouse"} {
+		r := newRig(t, 640, 480, 1)
+		p := seatedMatch(r, level)
+		b := p.Table.Words.Board
+		for range 40 {
+			s := p.Table.Match.State()
+			if s.Pending().Ask == rules.AskNothing {
+				break
+			}
+			for _, a := range s.Legal(nil) {
+				if a.Kind != rules.Move {
+					if p.Advice.reasons(s, a) != nil {
+						t.Fatalf("%s: a reason for %s", level, b.FormatAction(a))
+					}
+					continue
+				}
+				from := s.Figure(a.Fig).Cell
+				for _, l := range p.Advice.reasons(s, a) {
+					after := s.Clone()
+					if err := after.Apply(a, nil); err != nil {
+						t.Fatal(err)
+					}
+					to := after.Figure(a.Fig).Cell
+					word, rest, _ := strings.Cut(l.Text, ":")
+					switch {
+					case strings.HasPrefix(word, "It gets nearer"):
+						is, was, mark := 0, 0, word[len(word)-1]
+						if _, err := fmt.Sscanf(rest, " %d cells off, not %d", &is, &was); err != nil {
+							t.Fatal(err)
+						}
+						if nearest(b, to, int(mark-'A')+1) != is || nearest(b, from, int(mark-'A')+1) != was {
+							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
+						}
+						said["nearer"]++
+					case strings.HasPrefix(word, "It comes to stand beside "):
+						who := b.FigByName(strings.ToLower(word[len("It comes to stand beside "):]))
+						if b.DirTo(to, s.Figure(who).Cell) == rules.NoDir || s.Figure(who).Side == s.Figure(a.Fig).Side {
+							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
+						}
+						said["beside"]++
+					case strings.HasPrefix(word, "It gets out of the way"):
+						if !pushed(s, a.Fig) || pushed(after, a.Fig) {
+							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
+						}
+						said["wall"]++
+					case strings.HasPrefix(word, "It gets to "):
+						if nearest(b, to, int(word[len(word)-1]-'A')+1) != 0 {
+							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
+						}
+						said["there"]++
+					case strings.HasPrefix(word, "It stands "):
+						if b.Ground(to) <= b.Ground(from) {
+							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
+						}
+						said["higher"]++
+					default:
+						t.Fatalf("%s: nobody has checked %q", level, l.Text)
+					}
+				}
+			}
+			legal := s.Legal(nil)
+			p.Do(r.Ctx, legal[(p.Table.Match.Count()*7)%len(legal)])
+			p.UI.Dialog = shell.NoDialog
+		}
+	}
+	if said["nearer"] < 50 || said["beside"] < 20 || said["wall"] < 5 {
+		t.Errorf("only these were said: %v", said)
+	}
+}
+
+func nearest(b *rules.Board, from rules.Cell, tag int) int {
+	least := 1000
+	for _, c := range b.Tagged(tag) {
+		least = min(least, b.Dist(from, c))
+	}
+	return least
+}
+
+// pushed tells whether a wall does something to a figure by the forecast of a position.
+func pushed(s *rules.State, id rules.FigID) bool {
+	var f forecast.Walls
+	var log rules.Log
+	f.Read(s, s.Clone(), &log)
+	for _, o := range f.Events {
+		if o.Event.Fig == id && (o.Event.Kind == rules.EvPush || o.Event.Kind == rules.EvDeath || o.Event.Kind == rules.EvDisplace) {
+			return true
+		}
+	}
+	return false
+}
+
+// A hint is not done where something else is asked by now.
+func TestHintOfAnotherPosition(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := seatedMatch(r, "vise")
+	r.Key(input.KeyN)
+	r.Until("a hint", func(state map[string]any) bool { return state["hint"] != "…" })
+	r.Tick(twice)
+	hint := p.Advice
+	p.Do(r.Ctx, p.Table.Match.State().Default())
+	n := p.Table.Match.Count()
+	p.Advice.at, p.Advice.On, p.Advice.done = hint.at, true, true
+	p.Advice.act = p.Table.Match.State().Default() // which the rules would let pass
+	p.Advice.doHint(r.Ctx)
+	if p.Table.Match.Count() != n || p.Advice.On {
+		t.Error("what was advised for another position is done")
+	}
+}

@@ -1,0 +1,91 @@
+package match
+
+import (
+	"wallfall/cmd/game/narrate"
+	"wallfall/render/board/forecast"
+	"wallfall/rules"
+)
+
+// reasons lists what speaks for a plain move as far as the position itself says it: a
+// wall that is got out of the way of, ground, the nearest enemy, the way to the goal.
+// Nothing is listed that does not change by the move.
+func (adv *advice) reasons(s *rules.State, a rules.Action) (out []narrate.CardLine) {
+	if a.Kind != rules.Move || s.Figure(a.Fig).Cell == rules.NoCell {
+		return nil
+	}
+	add := func(text string) { out = append(out, narrate.CardLine{Fig: a.Fig, Text: text}) }
+	b, from := adv.t.Words.Board, s.Figure(a.Fig).Cell
+	adv.t.Preview.Room.CopyFrom(s)
+	adv.t.Preview.Log.Reset()
+	if adv.t.Preview.Room.Apply(a, &adv.t.Preview.Log) != nil {
+		return nil
+	}
+	to := adv.t.Preview.Room.Figure(a.Fig).Cell
+	if to == rules.NoCell {
+		return nil
+	}
+	var after forecast.Walls
+	scratch := s.Clone()
+	after.Read(&adv.t.Preview.Room, scratch, &adv.t.Preview.Log)
+	if omened(&adv.t.Preview.Forecast, a.Fig) && !omened(&after, a.Fig) {
+		add(adv.ui.Lang.T("It gets out of the way of a wall"))
+	}
+	if g := b.Ground(to) - b.Ground(from); g > 0 && b.Pos(to).Floor == b.Pos(from).Floor {
+		add(adv.ui.Lang.F("It stands %d higher there", g))
+	}
+	for id := range rules.FigID(s.NumFigures()) {
+		f := s.Figure(id)
+		if f.Side == rules.NoSide || f.Side == s.Figure(a.Fig).Side || f.Cell == rules.NoCell {
+			continue
+		}
+		if b.DirTo(to, f.Cell) != rules.NoDir && b.DirTo(from, f.Cell) == rules.NoDir {
+			add(adv.ui.Lang.F("It comes to stand beside %s", adv.t.Words.Fig(id)))
+			break
+		}
+	}
+	if text := adv.nearer(s.Figure(a.Fig).Side, a.Fig, from, to); text != "" {
+		add(text)
+	}
+	return out
+}
+
+// omened tells whether a wall will do something to a figure.
+func omened(f *forecast.Walls, id rules.FigID) bool {
+	for i := range f.Events {
+		switch e := &f.Events[i].Event; e.Kind {
+		case rules.EvPush, rules.EvDeath, rules.EvDisplace:
+			if e.Fig == id {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// nearer tells how much nearer a figure comes to the cells of one of its side's goals,
+// "" where it does not.
+func (adv *advice) nearer(side int, id rules.FigID, from, to rules.Cell) string {
+	b := adv.t.Words.Board
+	for _, g := range b.Sides()[side].Goals {
+		if g.Tag == 0 || g.Figure >= 0 && rules.FigID(g.Figure) != id {
+			continue
+		}
+		was, is := -1, -1
+		for _, c := range b.Tagged(g.Tag) {
+			if d := b.Dist(from, c); was < 0 || d < was {
+				was = d
+			}
+			if d := b.Dist(to, c); is < 0 || d < is {
+				is = d
+			}
+		}
+		mark := string(rune('A' + g.Tag - 1))
+		switch {
+		case is == 0 && was > 0:
+			return adv.ui.Lang.F("It gets to %s", mark)
+		case is < was:
+			return adv.ui.Lang.F("It gets nearer to %s: %d cells off, not %d", mark, is, was)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,27 @@
+package match
+
+import (
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels/lessons"
+)
+
+// installMatch has matches, lessons and recordings open from any screen.
+func Install(d *shell.UI) {
+	r := &d.Routes
+	r.Lesson = func(ctx *shell.Context, l *lessons.Lesson, step int) (shell.Scene, error) {
+		return NewLesson(ctx, d, l, step)
+	}
+	r.Play = func(ctx *shell.Context, file string, source []byte) (shell.Scene, error) {
+		return NewPlay(ctx, d, file, source)
+	}
+	r.Match = func(ctx *shell.Context, file string, source []byte) (shell.Scene, error) {
+		return newSeatedMatch(d, ctx, file, source)
+	}
+	r.Continue = func(m *session.Match) shell.Scene { return Resume(d, m) }
+	r.Watch = func(ctx *shell.Context, m *session.Match, w shell.Watching) shell.Scene { return watch(ctx, d, m, w) }
+	r.Introduce = func(ctx *shell.Context, m *session.Match, apart *session.Apart) shell.Scene {
+		return Introduced(ctx, d, m, apart)
+	}
+	r.Try = func(t shell.Trial) shell.Scene { return try(d, t) }
+}

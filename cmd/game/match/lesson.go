@@ -1,0 +1,291 @@
+package match
+
+import (
+	"wallfall/assets/icon"
+	"wallfall/assets/sound"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
+	"wallfall/input"
+	"wallfall/levels/lessons"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// tutor leads through a lesson.
+type tutor struct {
+	m  *Screen
+	t  *table.Table
+	ui *shell.UI
+
+	lesson *teaching // nil outside of lessons
+}
+
+// teaching is what a match has besides when it is a lesson.
+type teaching struct {
+	coach  *lessons.Coach
+	count  int      // actions the coach has seen
+	step   int      // the step that is shown: the coach is ahead while something moves
+	off    bool     // as it is shown
+	since  int64    // tick at which it was first shown
+	demo   []string // commands of the step that are still to be shown
+	wait   int      // ticks until the next of them
+	room   ui.Rect  // where the coach speaks
+	spoken string   // what it says, made for the step and the device
+	made   spoken
+}
+
+// spoken is what the coach's words were made for.
+type spoken struct {
+	step   int
+	off    bool
+	device shell.Device
+	lang   string
+}
+
+// newLesson begins a lesson at a step: what comes before it is done as its
+// script does it.
+func NewLesson(ctx *shell.Context, d *shell.UI, l *lessons.Lesson, step int) (shell.Scene, error) {
+	m, opening, err := session.New(l.File, l.Source, l.Seed)
+	if err != nil {
+		return nil, err
+	}
+	t := &teaching{coach: lessons.NewCoach(l), step: -1}
+	for step < len(l.Steps) && t.coach.Step() < step && t.solve(m) {
+	}
+	var p *Screen
+	if m.Count() == 0 {
+		p = opened(d, m, opening)
+	} else {
+		p = Resume(d, m)
+	}
+	t.count = m.Count()
+	p.tutor.lesson = t
+	profile.KeepLesson(p.UI, ctx, p.tutor.lesson.coach.Lesson, p.tutor.lesson.coach.Step())
+	return p, nil
+}
+
+// solve does what the present step wants, as its script does it; it is false
+// when the script does not lead on.
+func (t *teaching) solve(m *session.Match) bool {
+	c, at := t.coach, t.coach.Step()
+	st := c.Now()
+	t.answer(m)
+	switch st.Want.Kind {
+	case "next", "select":
+		c.Next()
+	default:
+		for _, text := range st.Solve {
+			a, err := m.State().Board().ParseAction(text)
+			if err != nil || !t.apply(m, a) {
+				return false
+			}
+			t.answer(m)
+		}
+	}
+	t.answer(m)
+	return c.Step() > at
+}
+
+func (t *teaching) apply(m *session.Match, a rules.Action) bool {
+	events, err := m.Apply(a)
+	if err != nil {
+		return false
+	}
+	_, side := m.Action(m.Count() - 1)
+	t.coach.Did(m.State(), a, side, events)
+	return true
+}
+
+// answer answers for the other side until the learner is asked.
+func (t *teaching) answer(m *session.Match) {
+	for range 1000 {
+		a, ok := t.coach.Answer(m.State(), m.Count())
+		if !ok || !t.apply(m, a) {
+			return
+		}
+	}
+}
+
+// teach lets the coach see what was done, and does what is done by itself.
+func (tut *tutor) teach(ctx *shell.Context) {
+	t := tut.lesson
+	if t == nil {
+		return
+	}
+	c := t.coach
+	if tut.t.Match.Count() < t.count {
+		tut.undone()
+	}
+	for ; t.count < tut.t.Match.Count(); t.count++ {
+		a, side := tut.t.Match.Action(t.count)
+		c.Did(tut.t.Match.State(), a, side, tut.t.Match.Events(t.count))
+	}
+	if tut.t.Tl.Busy() || tut.ui.Dialog != shell.NoDialog {
+		return
+	}
+	if a, ok := c.Answer(tut.t.Match.State(), tut.t.Match.Count()); ok {
+		if events, err := tut.t.Match.Apply(a); err == nil {
+			tut.m.happened(events)
+			return
+		}
+	}
+	if t.step != c.Step() || t.off != c.Off() {
+		if t.step >= 0 && c.Step() > t.step {
+			tut.ui.Player.Play(sound.Select, 0, 1)
+		}
+		t.step, t.off, t.since = c.Step(), c.Off(), ctx.Tick
+		profile.KeepLesson(tut.ui, ctx, tut.lesson.coach.Lesson, tut.lesson.coach.Step())
+	}
+	if ctx.Tick > t.since+30 {
+		c.Selected(tut.t.Words.Board, tut.t.Selected)
+	}
+	tut.showMe(ctx)
+	st := c.Now()
+	read := st != nil && st.Want.Kind == "next"
+	if in := ctx.In; (read || t.off) && (in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip)) && in.KeyUsed || (read || t.off) && in.PadUsed && in.Fresh.Has(input.Confirm) {
+		in.Actions, in.Fresh = 0, 0
+		if t.off {
+			tut.tryAgain()
+		} else {
+			c.Next()
+		}
+	}
+}
+
+// undone follows the learner back, past what the other side did by itself.
+func (tut *tutor) undone() {
+	t := tut.lesson
+	for {
+		d := tut.t.Match.State().Pending()
+		if ok, _ := tut.t.Match.CanUndo(); !ok || d.Side == t.coach.Lesson.Side {
+			break
+		}
+		tut.t.Match.Undo()
+	}
+	tut.m.Rewound()
+	t.count, t.demo = tut.t.Match.Count(), nil
+	t.coach.Rewound(t.count)
+}
+
+// tryAgain goes back to where the step began.
+func (tut *tutor) tryAgain() {
+	t := tut.lesson
+	n := t.coach.Back()
+	m, _, err := session.New(tut.t.Match.File(), tut.t.Match.Source(), tut.t.Match.Seed())
+	if err != nil {
+		return // it was begun before
+	}
+	for i := range min(n, tut.t.Match.Count()) {
+		a, _ := tut.t.Match.Action(i)
+		if _, err := m.Apply(a); err != nil {
+			return // it was applied before
+		}
+	}
+	tut.t.Match = m
+	tut.t.Words.Level, tut.t.Words.Board = m.Level(), m.State().Board()
+	tut.t.Selected, tut.t.Aim.Cursor = rules.NoFig, rules.NoCell
+	tut.ui.Player.Play(sound.Undo, 0, 1)
+	tut.m.Rewound()
+	t.count, t.demo = m.Count(), nil
+	t.coach.Rewound(t.count)
+}
+
+// showMe begins or goes on with doing what the step wants.
+func (tut *tutor) showMe(ctx *shell.Context) {
+	t := tut.lesson
+	if len(t.demo) == 0 {
+		return
+	}
+	if t.wait--; t.wait > 0 {
+		return
+	}
+	text := t.demo[0]
+	t.demo, t.wait = t.demo[1:], 25
+	if a, err := tut.t.Words.Board.ParseAction(text); err == nil {
+		tut.m.Do(ctx, a)
+	}
+}
+
+// startDemo has the step done by itself.
+func (tut *tutor) startDemo() {
+	t := tut.lesson
+	st := t.coach.Now()
+	if st == nil || tut.t.Tl.Busy() {
+		return
+	}
+	if t.coach.Off() || tut.t.Match.Count() > t.coach.Back() {
+		tut.tryAgain()
+		st = t.coach.Now()
+	}
+	tut.t.Unselect()
+	switch st.Want.Kind {
+	case "next", "select":
+		t.coach.Next()
+	default:
+		t.demo, t.wait = append([]string(nil), st.Solve...), 20
+	}
+}
+
+func (tut *tutor) toLessons(ctx *shell.Context) (shell.Scene, error) {
+	tut.ui.Dialog = shell.NoDialog
+	tut.ui.Kit.End()
+	return tut.ui.Routes.Learn(ctx), nil
+}
+
+// nextLesson gives the lesson after this one, nil after the last.
+func (tut *tutor) nextLesson() *lessons.Lesson {
+	all, _ := lessons.All()
+	for i, l := range all {
+		if l.ID == tut.lesson.coach.Lesson.ID && i+1 < len(all) {
+			return all[i+1]
+		}
+	}
+	return nil
+}
+
+// lessonMenu is the menu of a lesson.
+func (tut *tutor) lessonMenu(ctx *shell.Context) (shell.Scene, error) {
+	entries := []shell.Entry{
+		{ID: "resume", Text: tut.ui.Lang.T("Back to the lesson"), Icon: icon.Play, Primary: true},
+		{ID: "show-me", Text: tut.ui.Lang.T("Show me"), Icon: icon.Eye, Disabled: tut.lesson.coach.Done()},
+		{ID: "try-again", Text: tut.ui.Lang.T("Try again from here"), Icon: icon.Undo, Disabled: tut.lesson.coach.Done()},
+		{ID: "restart", Text: tut.ui.Lang.T("Start the lesson over"), Icon: icon.Restart},
+		{ID: "rules", Text: tut.ui.Lang.T("Rulebook"), Icon: icon.Star},
+		{ID: "settings", Text: tut.ui.Lang.T("Settings"), Icon: icon.Gear},
+		{ID: "lessons", Text: tut.ui.Lang.T("All lessons"), Icon: icon.Back},
+	}
+	r := tut.ui.Box(ctx, 360, 36+42+52*float32(len(entries)), tut.ui.Lang.T(tut.lesson.coach.Lesson.Title))
+	used := tut.ui.Menu(r, entries)
+	if tut.ui.Kit.In.Cancel {
+		used = "resume"
+	}
+	switch used {
+	case "resume":
+		tut.ui.Dialog = shell.NoDialog
+	case "show-me":
+		tut.ui.Dialog = shell.NoDialog
+		tut.startDemo()
+	case "try-again":
+		tut.ui.Dialog = shell.NoDialog
+		tut.tryAgain()
+	case "restart":
+		tut.ui.Kit.End()
+		return NewLesson(ctx, tut.ui, tut.lesson.coach.Lesson, 0)
+	case "rules":
+		tut.ui.OpenRule("")
+	case "settings":
+		tut.ui.Dialog = shell.SettingsDialog
+	case "lessons":
+		return tut.toLessons(ctx)
+	}
+	return tut.m, nil
+}
+
+// tell tells tests how the lesson stands.
+func (t *teaching) tell(state map[string]any) {
+	if t != nil {
+		state["lesson"], state["step"], state["astray"], state["said"] = t.coach.Lesson.ID, t.step, t.off, t.spoken
+	}
+}

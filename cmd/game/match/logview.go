@@ -1,0 +1,306 @@
+package match
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
+	"wallfall/cmd/game/shell"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// logFilter is which lines of the log are shown.
+type logFilter uint8
+
+const (
+	logAll logFilter = iota
+	logMine
+	logFights
+	logWalls
+	LogFilters
+)
+
+// logView is how the log is looked at: what of it, and where each line lies.
+type logView struct {
+	Dice   bool // the other page: the dice
+	Filter logFilter
+	rows   []logRow
+	key    logKey
+	high   float32
+	fresh  bool  // the end is to be shown first
+	tick   int64 // when it was last shown
+}
+
+// logRow is a line of the log and where it lies, in pixels below the first.
+type logRow struct {
+	line int
+	y, h float32
+	in   float32 // how far its text begins from the left
+	top  float32 // and from the row's top
+}
+
+type logKey struct {
+	lang    *lang.Table
+	edition int // of the chronicle
+	told    int
+	filter  logFilter
+	side    int
+	width   float32
+	scale   float32
+	touch   bool
+}
+
+// filterName names a filter.
+func (chr *chronicle) filterName(f logFilter) string {
+	switch f {
+	case logMine:
+		return chr.ui.Lang.T("Mine")
+	case logFights:
+		return chr.ui.Lang.T("Fights")
+	case logWalls:
+		return chr.ui.Lang.T("Walls")
+	}
+	return chr.ui.Lang.T("All")
+}
+
+// mine gives the side whose log is "mine": the one that is to decide.
+func (chr *chronicle) mine() int {
+	if d := chr.t.Match.State().Pending(); d.Ask != rules.AskNothing && d.Side != rules.NoSide {
+		return d.Side
+	}
+	return chr.t.Match.State().Side()
+}
+
+// keeps tells whether a filter lets a line through; headings are for the rows to
+// decide.
+func (chr *chronicle) keeps(f logFilter, ln *line, side int) bool {
+	switch f {
+	case logMine:
+		return ln.sides>>side&1 != 0
+	case logFights:
+		return ln.topic&aboutFights != 0
+	case logWalls:
+		return ln.topic&aboutWalls != 0
+	}
+	return true
+}
+
+// Where the text of a line begins, in points: after its indentation and chips.
+const (
+	logIndent = 16
+	logChip   = 22
+)
+
+// layLog works out the rows of the log for a width, if it has changed.
+func (chr *chronicle) layLog(k *ui.Kit, width float32) {
+	v := &chr.LogView
+	key := logKey{chr.ui.Lang, chr.m.Chronicle.edition, chr.m.Chronicle.told, v.Filter, chr.mine(), width, k.Scale, k.Finger}
+	if key == v.key && v.rows != nil {
+		return
+	}
+	v.key, v.rows, v.high = key, v.rows[:0], 0
+	least := k.Pt(26)
+	if key.touch {
+		least = k.Pt(44) // what a finger is to hit
+	}
+	heading := -1 // one that nothing stands below yet
+	put := func(i int) {
+		ln := &chr.m.Chronicle.lines[i]
+		in := k.Pt(8) + k.Pt(logIndent)*float32(ln.depth)
+		face := font.Regular
+		if ln.head {
+			face = font.Bold
+		}
+		if ln.fig != rules.NoFig || ln.topic&aboutWalls != 0 && ln.depth == 0 || ln.head {
+			in += k.Pt(logChip)
+		}
+		if ln.by != rules.NoFig {
+			in += k.Pt(logChip)
+		}
+		text := k.TextHeight(ln.text, 14, width-in-k.Pt(6), face)
+		h := max(text+k.Pt(8), least)
+		if ln.head {
+			v.high += k.Pt(6)
+		}
+		v.rows = append(v.rows, logRow{line: i, y: v.high, h: h, in: in, top: (h - text) / 2})
+		v.high += h
+	}
+	for i := range chr.m.Chronicle.lines[:chr.m.Chronicle.told] {
+		ln := &chr.m.Chronicle.lines[i]
+		switch {
+		case ln.head:
+			if heading = i; v.Filter == logAll {
+				put(i)
+				heading = -1
+			}
+		case chr.keeps(v.Filter, ln, key.side):
+			if heading >= 0 {
+				put(heading)
+				heading = -1
+			}
+			put(i)
+		}
+	}
+}
+
+// logRows draws the rows of the log that are in sight and gives the line that was
+// chosen, -1 for none.
+func (chr *chronicle) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
+	chosen := -1
+	rows := chr.LogView.rows
+	for n := range rows {
+		row := &rows[n]
+		r := ui.Rect{X: in.X, Y: in.Y + row.y, W: in.W, H: row.h}
+		if r.Y > seen.Y+seen.H+k.Pt(60) {
+			break
+		}
+		if r.Y+r.H < seen.Y-k.Pt(60) {
+			continue
+		}
+		ln := &chr.m.Chronicle.lines[row.line]
+		if k.Tap(chr.ui.ID("line:", row.line), r, "") {
+			chosen = row.line
+		}
+		chr.logLine(k, r, ln, row)
+	}
+	return chosen
+}
+
+// logLine draws one line: its chips, then its text.
+func (chr *chronicle) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
+	x, y := r.X+k.Pt(8)+k.Pt(logIndent)*float32(ln.depth), r.Y+row.top+k.Pt(9)
+	ink, face := k.Theme.Text, font.Regular
+	switch {
+	case ln.head:
+		ink, face = k.Theme.Accent, font.Bold
+		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Solid(k.Theme.PanelDark.Fade(0.7)))
+		for side := range chr.t.Words.Level.Sides {
+			if ln.sides>>side&1 != 0 {
+				chr.t.Rim(k, x+k.Pt(8), y, k.Pt(8), side)
+			}
+		}
+	case ln.fig != rules.NoFig:
+		chr.t.Chip(k, x+k.Pt(8), y, k.Pt(8.5), ln.fig)
+		if ln.by != rules.NoFig {
+			chr.t.Chip(k, x+k.Pt(8+logChip), y, k.Pt(8.5), ln.by)
+		}
+	case ln.topic&aboutWalls != 0 && ln.depth == 0:
+		k.List.Icon(icon.Wall, x+k.Pt(8), y, k.Pt(17), k.Theme.Dim)
+	}
+	if ln.depth > 0 {
+		ink = k.Theme.Dim
+		// A corner that leads from the cause down to what came of it.
+		k.List.Rect(x-k.Pt(9), r.Y, max(1, k.Pt(1)), y-r.Y, 0, quad.Solid(k.Theme.PanelEdge))
+		k.List.Rect(x-k.Pt(9), y, k.Pt(6), max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
+	}
+	r.CutLeft(row.in)
+	r.CutRight(k.Pt(6))
+	r.CutTop(row.top)
+	k.Paragraph(r, ln.text, 14, quad.Left, ink, face)
+}
+
+// logBox shows the whole log, or the dice.
+func (chr *chronicle) logBox(ctx *shell.Context) {
+	k := &chr.ui.Kit
+	v := &chr.LogView
+	v.fresh = v.fresh || v.tick+1 != ctx.Tick
+	v.tick = ctx.Tick
+	w, h := float32(640), float32(760)
+	if ctx.Width < k.Pt(560) {
+		w, h = 4000, 4000 // all of a narrow screen
+	}
+	r := chr.ui.Box(ctx, w, h, chr.ui.Lang.T("What has happened"))
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	tabs := r.CutTop(k.Pt(44))
+	r.CutTop(k.Pt(8))
+	gap := k.Pt(5)
+	page := tabs.CutRight(k.Pt(104))
+	tabs.CutRight(gap)
+	if chr.ui.Click(k.Button("log-dice", page, chr.ui.Lang.T("Dice"), ui.Look{Icon: icon.Dice, On: v.Dice, Size: 14, Tip: chr.ui.Lang.T("Every die that was thrown, and whether they are fair")})) {
+		v.Dice = !v.Dice
+	}
+	wide := (tabs.W - gap*float32(LogFilters-1)) / float32(LogFilters)
+	for f := range LogFilters {
+		name := chr.filterName(f)
+		if chr.ui.Click(k.Button(FilterIDs[f], tabs.CutLeft(wide), name, ui.Look{On: !v.Dice && v.Filter == f, Size: k.Fitted(name, 14, 10, wide-k.Pt(12), font.Bold)})) {
+			v.Filter, v.Dice, v.fresh = f, false, true
+		}
+		tabs.CutLeft(gap)
+	}
+	if v.Dice {
+		chr.dicePage(k, r)
+	} else {
+		chr.logPage(k, r)
+	}
+	chr.ui.CloseButton(foot, chr.ui.Lang.T("Back"))
+}
+
+// filterIDs name the buttons of the filters.
+var FilterIDs = [LogFilters]string{"log-all", "log-mine", "log-fights", "log-walls"}
+
+// logPage shows the lines; one that is chosen is shown again on the board.
+func (chr *chronicle) logPage(k *ui.Kit, r ui.Rect) {
+	v := &chr.LogView
+	note := r.CutTop(k.Pt(20))
+	text := chr.ui.Lang.T("Choose a line to see it again on the board.")
+	k.Label(note, text, k.Fitted(text, 12, 9, note.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
+	chr.layLog(k, r.W-k.Pt(10))
+	if len(v.rows) == 0 {
+		k.Label(r.CutTop(k.Pt(40)), chr.ui.Lang.T("Nothing of the kind has happened yet."), 14, quad.Center, k.Theme.Dim, font.Regular)
+		return
+	}
+	if v.fresh {
+		v.fresh = false
+		k.ScrollTo("log", v.high)
+	}
+	in := k.Scroll("log", r, v.high)
+	chosen := chr.logRows(k, ui.Rect{X: in.X, Y: in.Y, W: r.W - k.Pt(10), H: in.H}, r)
+	k.EndScroll("log", r)
+	if chosen >= 0 {
+		chr.m.Past.moment.watch(chosen)
+	}
+}
+
+// logTail draws the last lines of the log that have room, those of one cause
+// together. They are too low for a finger, to which all of them are one thing that
+// leads to the log.
+func (chr *chronicle) logTail(k *ui.Kit, r ui.Rect) {
+	if k.Finger && chr.m.over == nil && r.H >= k.Pt(44) && chr.ui.Click(k.Tap("log-tail", r, "")) {
+		chr.ui.Dialog = shell.LogDialog
+		return
+	}
+	first := chr.m.Chronicle.told
+	for room := r.H; first > 0; first-- {
+		ln := &chr.m.Chronicle.lines[first-1]
+		face := font.Regular
+		if ln.head {
+			face = font.Bold
+		}
+		h := k.TextHeight(ln.text, 12.5, r.W-k.Pt(12)*float32(ln.depth), face) + k.Pt(3)
+		if h > room {
+			break
+		}
+		room -= h
+	}
+	for i := first; i < chr.m.Chronicle.told; i++ {
+		ln := &chr.m.Chronicle.lines[i]
+		c, face := k.Theme.Text, font.Regular
+		switch {
+		case ln.head:
+			c, face = k.Theme.Accent, font.Bold
+		case ln.depth > 0:
+			c = k.Theme.Dim
+		}
+		in := k.Pt(12) * float32(ln.depth)
+		h := k.TextHeight(ln.text, 12.5, r.W-in, face) + k.Pt(3)
+		at := r.CutTop(h)
+		if chr.m.over == nil && !k.Finger && k.Tap(chr.ui.ID("line:", i), at, chr.ui.Lang.T("See it again")) {
+			chr.m.Past.moment.watch(i)
+			return
+		}
+		at.CutLeft(in)
+		k.Paragraph(at, ln.text, 12.5, quad.Left, c, face)
+	}
+}

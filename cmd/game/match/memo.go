@@ -1,0 +1,77 @@
+package match
+
+import (
+	"wallfall/assets/lang"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/table"
+	"wallfall/rules"
+)
+
+// memo keeps what the display says again and again, so that a screen that stays as
+// it is needs no memory.
+type memo struct {
+	states [2]struct {
+		id   rules.FigID
+		at   table.SheetKey
+		text string
+		kind string
+	}
+	last   int // of the states
+	asking struct {
+		at           askKey
+		text, detail string
+	}
+	dice struct {
+		lang   *lang.Table
+		events int
+		luck   [rules.MaxSides]string
+		fair   string
+	}
+}
+
+type askKey struct {
+	lang                       *lang.Table
+	count, turn, queued, asked int
+}
+
+// brief tells what a figure is and how it stands, each in a line.
+func (bar *bar) brief(id rules.FigID) (kind, state string) {
+	at := table.SheetKey{Lang: bar.ui.Lang, Hash: bar.t.Match.State().Hash(), Told: bar.m.Chronicle.told, Busy: bar.m.Past.moment.Busy()}
+	for i := range bar.memo.states {
+		if m := &bar.memo.states[i]; m.id == id && m.at == at && m.kind != "" {
+			return m.kind, m.text
+		}
+	}
+	bar.memo.last = 1 - bar.memo.last
+	m := &bar.memo.states[bar.memo.last]
+	f := bar.t.Figure(id)
+	m.id, m.at, m.kind, m.text = id, at, narrate.Capital(f.Name), bar.t.StateOf(id, f)
+	if kind := bar.t.Inspect.KindsOf(f); narrate.Capital(kind) != m.kind {
+		m.kind += ", " + kind
+	}
+	return m.kind, m.text
+}
+
+// askText gives the words of the question that stands, without what comes of the
+// answer that is pointed at.
+func (bar *bar) askText(d rules.Decision) (text, detail string) {
+	m := &bar.memo.asking
+	at := askKey{bar.ui.Lang, bar.t.Match.Count(), bar.t.Pick.Turn, bar.t.Spells.ChosenSpells(), len(bar.t.Pick.Trail)}
+	if m.at != at || m.text == "" {
+		m.at = at
+		m.text, m.detail = bar.askedText(d)
+	}
+	return m.text, m.detail
+}
+
+// luck tells how lucky a side was, fair whether the dice look honest.
+func (bar *bar) luck(side int) (luck, fair string) {
+	m := &bar.memo.dice
+	if m.lang != bar.ui.Lang || m.events != bar.m.Chronicle.events || m.fair == "" {
+		m.lang, m.events, m.fair = bar.ui.Lang, bar.m.Chronicle.events, bar.m.Chronicle.fairText()
+		for i := range m.luck {
+			m.luck[i] = bar.m.Chronicle.luckText(&bar.m.Chronicle.dice.Sides[i])
+		}
+	}
+	return m.luck[side], m.fair
+}

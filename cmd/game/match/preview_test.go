@@ -1,0 +1,264 @@
+package match
+
+import (
+	"strings"
+	"testing"
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
+	"wallfall/input"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+const workbench = `wallfall 1
+title "Bench"
+about "b"
+topology square
+side heroes "Heroes" colour=amber mana=20 spells=encampment,inundate
+side keeper "Keeper" colour=sky keeper
+goal heroes slay-all
+goal keeper slay-all
+map
+###########
+#.........#
+#.hk..(...#
+#a......r.#
+###########
+end
+figure hal hurler side=heroes at=h
+figure ann knight side=heroes at=a
+figure kay ogre side=keeper at=k facing=w
+figure rum ranger side=keeper at=r facing=w
+`
+
+// onLevel begins a match of a level.
+func onLevel(t *testing.T, level string, w, h float32) *gametest.Rig {
+	t.Helper()
+	r := newRig(t, w, h, 1)
+	r.Opts.File, r.Opts.Source = "bench.txt", []byte(level)
+	r.Sc = nil
+	r.Tick(2)
+	r.Settle()
+	return r
+}
+
+// What a command would come to is told before it is given: by pointer and by the
+// first tap of a finger, of which the second gives it.
+func TestCommandsAreForetold(t *testing.T) {
+	r := onLevel(t, workbench, 1280, 800)
+	r.Click("end-turn")
+	r.Settle()
+	r.Click("figure:hal")
+	r.Click("use:hurl")
+	r.Over("figure:kay", 3)
+	if odds := r.Text("odds"); !strings.Contains(odds, "Kay: ") || !strings.Contains(odds, "tier 1 28 %") || !strings.Contains(odds, "Glass breaks (") {
+		t.Errorf("a throw is foretold as %q", odds)
+	}
+	if f := playOf(r).Table.Pic.Over.Prediction; f == nil || len(f.Destinations) == 0 || len(f.Legs) == 0 {
+		t.Error("a throw is not drawn")
+	}
+	r.Tap("figure:kay")
+	count := r.Sc.Probe().Int("count")
+	if !strings.Contains(r.Text("odds"), "Kay: ") {
+		t.Error("a tap does not show what would come of it")
+	}
+	r.Tap("figure:kay")
+	if r.Sc.Probe().Int("count") != count+1 {
+		t.Error("a second tap does not do it")
+	}
+	r.Settle()
+	if r.Text("ask") != "distance" {
+		t.Fatalf("asked is %q", r.Text("ask"))
+	}
+	r.Tap("answer:distance kay 1")
+	r.Is("count", count+1)
+	if f := playOf(r).Table.Pic.Over.Prediction; f == nil || len(f.Destinations) != 1 || !f.Destinations[0].Sure {
+		t.Errorf("where a distance leads is not shown: %+v", f)
+	}
+	r.Tap("answer:distance kay 1")
+	r.Is("count", count+2)
+}
+
+// The end of a turn is foretold when its button is pointed at.
+func TestEndOfTurnIsForetold(t *testing.T) {
+	r := onLevel(t, workbench, 1280, 800)
+	r.Click("end-turn")
+	r.Settle()
+	r.Over("end-turn", 3)
+	if odds := r.Text("odds"); !strings.Contains(odds, "Hal: ") || !strings.Contains(odds, "Kay: ") {
+		t.Errorf("the end of the turn, with a fight, is foretold as %q", odds)
+	}
+}
+
+// Nothing is worked out again while nothing changes.
+func TestForetoldOnce(t *testing.T) {
+	r := onLevel(t, workbench, 1280, 800)
+	r.Click("end-turn")
+	r.Settle()
+	r.Click("figure:ann")
+	r.Over("cell:0:3,1", 3)
+	p := playOf(r)
+	if p.Table.Preview.Seen == nil {
+		t.Fatal("a move is not foretold")
+	}
+	seen, next := p.Table.Preview.Seen, p.Table.Preview.Visions.Next
+	r.Over("cell:0:4,2", 3)
+	r.Over("cell:0:3,1", 30)
+	if p.Table.Preview.Seen != seen || p.Table.Preview.Visions.Next != (next+1)%len(p.Table.Preview.Visions.List) {
+		t.Error("what was known was worked out again")
+	}
+}
+
+// Why something is not possible is told, with the rule, where the pointer rests
+// and where a click asks for it.
+func TestWhyNot(t *testing.T) {
+	r := onLevel(t, workbench, 1280, 800)
+	r.Click("end-turn")
+	r.Settle()
+	r.Click("figure:ann")
+	for _, c := range []struct{ cell, want string }{
+		{"0:9,1", "MV-01"}, // too far
+		{"0:6,2", "BD-06"}, // glass is solid
+		{"0:3,2", "MV-02"}, // taken
+	} {
+		at, ok := playOf(r).Table.Words.Board.ParseCell(c.cell)
+		if !ok {
+			t.Fatalf("%s is no cell", c.cell)
+		}
+		h := playOf(r).spot("", at)
+		r.Snap.MouseX, r.Snap.MouseY = h.X+h.W/2, h.Y+h.H/2
+		r.Tick(table.WhyDelay / 2)
+		if why := r.Text("why"); why != "" {
+			t.Errorf("%s: told too soon: %q", c.cell, why)
+		}
+		r.Tick(table.WhyDelay)
+		if why := r.Text("why"); !strings.Contains(why, c.want) {
+			t.Errorf("%s: why not is %q, want %s", c.cell, why, c.want)
+		}
+	}
+	r.Click("figure:hal")
+	r.Over("figure:rum", 1)
+	r.Tick(table.WhyDelay + 2)
+	if why := r.Text("why"); !strings.Contains(why, "MV-03") {
+		t.Errorf("why who is in contact may not move: %q", why)
+	}
+	r.Click("use:hurl")
+	r.Click("figure:rum")
+	if why := r.Text("why"); !strings.Contains(why, "MV-05") || r.Text("notice") != why {
+		t.Errorf("why it cannot be thrown: %q, and said is %q", why, r.Text("notice"))
+	}
+}
+
+// The lenses are laid over the board by keys and buttons, and taken away again.
+func TestLenses(t *testing.T) {
+	r := onLevel(t, workbench, 1280, 800)
+	r.Click("end-turn")
+	r.Settle()
+	r.Over("figure:rum", 2)
+	p := playOf(r)
+	r.Key(input.KeyV)
+	r.Tick(3)
+	if p.Table.Preview.Lens.Mode != table.LensReach || len(p.Table.Pic.Over.Reach) == 0 || len(p.Table.Pic.Over.Dangers) == 0 {
+		t.Errorf("the reach of an enemy: %d cells, %d of them dangerous", len(p.Table.Pic.Over.Reach), len(p.Table.Pic.Over.Dangers))
+	}
+	r.Click("threat")
+	r.Tick(5)
+	most := 0
+	for _, d := range p.Table.Pic.Over.Dangers {
+		most = max(most, d.N)
+	}
+	if p.Table.Preview.Lens.Mode != table.LensDanger || most != 2 {
+		t.Errorf("where enemies could do harm at most %d could, of two", most)
+	}
+	r.Click("threat")
+	if p.Table.Preview.Lens.Mode != table.LensOff {
+		t.Error("the lens is not taken away")
+	}
+	r.Click("sight")
+	r.Click("figure:hal") // pins, and commands nothing
+	if p.Table.Selected != rules.NoFig || p.Table.Preview.Lens.From != p.Table.View.Figures[0].Cell {
+		t.Error("a click does not keep the cell to look from")
+	}
+	far, ok := p.Table.Words.Board.ParseCell("0:9,2")
+	if !ok {
+		t.Fatal("there is no such cell")
+	}
+	h := p.spot("", far)
+	r.Snap.MouseX, r.Snap.MouseY = h.X+h.W/2, h.Y+h.H/2
+	r.Tick(3)
+	if s := p.Table.Pic.Over.Sight; s == nil || s.Clear || s.At == rules.NoCell || p.Table.Words.Board.FormatCell(s.At) != "0:6,2" {
+		t.Errorf("what keeps it from seeing is %+v", s)
+	}
+	r.Key(input.KeyEscape)
+	if p.Table.Preview.Lens.Mode != table.LensOff || p.UI.Dialog != shell.NoDialog {
+		t.Error("the key that backs out does not take the lens away")
+	}
+}
+
+// The tray shows who is away as far as that has been shown, with its exit and who
+// stands on it, and where the next one flies to.
+func TestTray(t *testing.T) {
+	for _, size := range [][2]float32{{1280, 800}, {640, 480}, {400, 800}} {
+		r := onLevel(t, workbench, size[0], size[1])
+		p := playOf(r)
+		if len(p.Table.Pic.Holding) != 2 || p.Table.Pic.Holding[0].Empty() {
+			t.Fatalf("%v: holding areas lie at %v", size, p.Table.Pic.Holding)
+		}
+		free := p.Table.Pic.Holding[0]
+		r.Click("spell:encampment")
+		r.Settle()
+		r.Click("figure:ann")
+		r.Settle()
+		r.Click("end-turn")
+		if r.Has("held:ann") {
+			t.Errorf("%v: it is away before that was shown", size)
+		}
+		r.Settle()
+		if !r.Has("held:ann") || p.Table.Pic.Holding[0] == free {
+			t.Fatalf("%v: who is away is not in the tray", size)
+		}
+		r.Over("held:ann", 3)
+		if p.Table.Words.Board.FormatCell(p.Table.Pic.Over.Lit) != "0:1,3" || p.Table.Pic.Over.LitBad {
+			t.Errorf("%v: the exit that is lit is %s", size, p.Table.Words.Board.FormatCell(p.Table.Pic.Over.Lit))
+		}
+		if text := p.Table.Shelf.HeldText(&p.Table.Shelf.Held[0]); !strings.Contains(text, "Encampment") || !strings.Contains(text, "2 more turns") {
+			t.Errorf("%v: told of it is %q", size, text)
+		}
+	}
+}
+
+// With a command pointed at, its card, the tray and a lens over the board, what
+// is drawn of them allocates nothing: it was written when it was worked out.
+func TestForetoldAllocatesNothing(t *testing.T) {
+	r := onLevel(t, workbench, 1280, 800)
+	r.Click("spell:encampment")
+	r.Settle()
+	r.Click("figure:ann")
+	r.Settle()
+	r.Click("end-turn")
+	r.Settle()
+	r.Click("figure:hal")
+	r.Click("use:hurl")
+	r.Over("figure:kay", 60)
+	p := playOf(r)
+	if p.Table.Pic.Over.Prediction == nil || len(p.Table.Shelf.Held) != 1 {
+		t.Fatal("nothing is foretold, or nobody away")
+	}
+	for _, mode := range []table.LensMode{table.LensOff, table.LensReach, table.LensDanger, table.LensSight} {
+		p.Table.Preview.Lens.SetLens(mode)
+		r.Tick(20)
+		var area ui.Rect
+		n := testing.AllocsPerRun(50, func() {
+			area = p.UI.Kit.Screen
+			p.UI.Kit.List.Reset()
+			p.Table.Shelf.Holdings(&p.UI.Kit, &area, ui.Rect{}, false)
+			p.Table.Preview.Consequences(&p.UI.Kit, area)
+			p.Table.Preview.Lens.Legend(&p.UI.Kit, area)
+			p.Table.Preview.Overlay()
+		})
+		if n > 0 {
+			t.Errorf("with lens %d a frame allocates %v times", mode, n)
+		}
+	}
+}

@@ -1,0 +1,368 @@
+package match
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/library"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/levels/share"
+	"wallfall/rules"
+	"wallfall/rules/bot"
+)
+
+// kept lists the names of the recordings.
+func kept(t *testing.T, b *gametest.Sitter) []string {
+	t.Helper()
+	list, err := b.Ctx.Store.Recordings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, r := range list {
+		names = append(names, r.Name)
+	}
+	return names
+}
+
+// A recording in the list tells which seats people had and which bots, and where bots
+// have moved for a person.
+func TestRecordingsTellWhoPlayed(t *testing.T) {
+	b := sit(t, shell.Options{})
+	want := map[string]string{}
+	for i, c := range []struct{ first, second, says string }{
+		{"", bot.Difficulties()[2].Bot, "%s (Person) – %s (Captain)"},
+		{"greedy:7", "", "%s (Greedy) – %s (Person)"},
+		{"", "", "%s (Person) – %s (Person)"},
+	} {
+		m := gametest.Played(t, "knoll", 6+i)
+		m.SetSeat(0, c.first)
+		m.SetSeat(1, c.second)
+		lv := m.Level()
+		name := fmt.Sprintf("knoll-%d", i)
+		want[name] = fmt.Sprintf(c.says, lv.Sides[0].Label, lv.Sides[1].Label)
+		if _, err := profile.Record(b.Ctx, name, m.Save()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m := gametest.Played(t, "knoll", 3) // a bot moves, then a person takes the seat over
+	side := m.State().Pending().Side
+	m.SetSeat(side, "greedy")
+	if _, err := m.Apply(m.State().Default()); err != nil {
+		t.Fatal(err)
+	}
+	m.SetSeat(side, "")
+	if _, err := profile.Record(b.Ctx, "helped", m.Save()); err != nil {
+		t.Fatal(err)
+	}
+	want["helped"] = m.Level().Sides[side].Label + " (Person and bots)"
+	d := b.At.(*shell.Window).UI
+	if who := Introduced(b.Ctx, d, m, nil).Past.who; who[side] != want["helped"] {
+		t.Errorf("as it is introduced it was played by %q, not %q", who[side], want["helped"])
+	}
+	s := library.NewRecordings(b.Ctx, d)
+	if len(s.Rows) != len(want) {
+		t.Fatalf("%d recordings are listed", len(s.Rows))
+	}
+	for _, row := range s.Rows {
+		if !strings.Contains(row.Sides, want[row.Name]) {
+			t.Errorf("%s was played by %q, not %q", row.Name, row.Sides, want[row.Name])
+		}
+	}
+}
+
+// A match that ends is kept as a recording, is watched from the list to its end,
+// and can be played on from there; the match that was left before is kept too.
+func TestRecordingsScreen(t *testing.T) {
+	b := continued(t, gametest.Played(t, "knoll", 40))
+	p := matchOf(b)
+	if !p.Do(b.Ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell}) {
+		t.Fatal("nobody gives up")
+	}
+	b.Tick(400)
+	names := kept(t, b)
+	if len(names) != 1 || !strings.HasPrefix(names[0], "knoll-") {
+		t.Fatalf("kept are %v", names)
+	}
+	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil {
+		t.Error("a match that is over waits to be continued")
+	}
+	b.At.(*shell.Window).UI.Dialog = shell.NoDialog
+	b.At.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.At.(*shell.Window).UI)
+	b.Tick(2)
+	b.Click("recordings")
+	b.Tick(2)
+	b.Click("watch:" + names[0])
+	b.Tick(2)
+	w := matchOf(b)
+	if !w.Past.record || !w.Past.playing || w.Table.Match.Length() != 41 || w.Table.Match.Count() > 1 {
+		t.Fatalf("watching begins at %d of %d", w.Table.Match.Count(), w.Table.Match.Length())
+	}
+	w.Past.speed = len(paces) - 1
+	for range 4000 {
+		if b.Tick(1); w.UI.Dialog == shell.EndDialog {
+			break
+		}
+	}
+	if w.Table.Match.Count() != 41 || w.UI.Dialog != shell.EndDialog || w.over == nil {
+		t.Fatalf("the recording stops at %d without telling its end", w.Table.Match.Count())
+	}
+	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil || len(kept(t, b)) != 1 {
+		t.Error("watching has saved something")
+	}
+	b.Click("look")
+	w.Past.Jump(12)
+	b.Tick(1)
+	b.Click("play-on")
+	if w.Past.on || !w.Do(b.Ctx, w.Table.Match.State().Default()) {
+		t.Fatal("the recording is not played on")
+	}
+	b.Tick(narrate.Pause + 10)
+	data, err := b.Ctx.Store.Get(shell.MatchKey)
+	if err != nil || data == nil {
+		t.Fatalf("what is played on is not saved: %v", err)
+	}
+	if back, err := session.Load(data); err != nil || len(back.Lines()) != 2 || back.Count() != 13 {
+		t.Errorf("saved is another match: %v", err)
+	}
+	// Another match takes its place: it is kept.
+	m := gametest.Played(t, "millrace", 3)
+	q := Resume(b.At.(*shell.Window).UI, m)
+	q.saver.changed()
+	if err := q.saver.save(b.Ctx); err != nil || len(kept(t, b)) != 2 {
+		t.Errorf("after another match was begun there are %v, %v", kept(t, b), err)
+	}
+	for _, name := range kept(t, b) {
+		lines := 2
+		if name == names[0] {
+			lines = 1 // it is as it was
+		}
+		again, err := b.Ctx.Store.Recording(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back, err := session.Load(again); err != nil || len(back.Lines()) != lines {
+			t.Errorf("the recording %s has not %d lines: %v", name, lines, err)
+		}
+	}
+}
+
+// Pinned recordings stay when there are too many, the oldest others go, and
+// nothing is deleted without asking.
+func TestRecordingsArePinnedAndDropped(t *testing.T) {
+	b := sit(t, shell.Options{})
+	m := gametest.Played(t, "knoll", 5)
+	for i := range 5 {
+		if _, err := profile.Record(b.Ctx, fmt.Sprintf("old-%d", i), m.Save()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := profile.Pin(b.Ctx, "old-0", true); err != nil {
+		t.Fatal(err)
+	}
+	for i := range profile.MaxRecordings - 2 {
+		if _, err := profile.Record(b.Ctx, fmt.Sprintf("new-%d", i), m.Save()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	names := strings.Join(kept(t, b), " ")
+	if len(strings.Fields(names)) != profile.MaxRecordings+1 || !strings.Contains(names, "old-0") || strings.Contains(names, "old-1") || strings.Contains(names, "old-2") || !strings.Contains(names, "old-3") {
+		t.Fatalf("kept are %d: %s", len(strings.Fields(names)), names)
+	}
+	b.Ctx.Store.PutRecording("broken", []byte("wallfall-match 2\nrubbish\n"))
+	b.At.(*shell.Window).Inner = library.NewRecordings(b.Ctx, b.At.(*shell.Window).UI)
+	b.Tick(2)
+	b.Click("pin:broken")
+	if !strings.Contains(strings.Join(profile.Pinned(b.Ctx), " "), "broken") {
+		t.Error("the pin does nothing")
+	}
+	b.Click("delete:broken")
+	b.Tick(1)
+	if !strings.Contains(strings.Join(kept(t, b), " "), "broken") {
+		t.Fatal("a recording is deleted without asking")
+	}
+	b.Click("yes")
+	if strings.Contains(strings.Join(kept(t, b), " "), "broken") {
+		t.Error("it is not deleted")
+	}
+}
+
+// What is dropped, pasted or linked is opened: recordings, codes and levels. What
+// cannot be opened is told in a sentence, and the screen stays.
+func TestGiven(t *testing.T) {
+	m := gametest.Played(t, "knoll", 30)
+	end, err := m.Link()
+	if err != nil {
+		t.Fatal(err)
+	}
+	level, err := share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", m.Source()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range map[string]string{"file": string(m.Save()), "code": share.Code(end) + "\n", "link": "https://games.example/#" + end} {
+		b := sit(t, shell.Options{})
+		b.Ctx.Given = []shell.Given{{Name: name, Data: []byte(data)}}
+		b.Tick(2)
+		p := matchOf(b)
+		if !p.Past.record || p.UI.Dialog != shell.IntroDialog || p.Table.Match.Length() != 30 {
+			t.Fatalf("%s: %d commands, dialog %d", name, p.Table.Match.Length(), p.UI.Dialog)
+		}
+		b.Tick(60)
+		if p.Table.Match.Count() != 0 {
+			t.Errorf("%s: it goes on beneath what is told of it", name)
+		}
+		b.Click("watch-it")
+		b.Tick(100)
+		if p.Table.Match.Count() == 0 {
+			t.Errorf("%s: it is not shown", name)
+		}
+	}
+	for _, head := range []string{"", "# by hand\n", "\n\n", "\ufeff", "wallfall 1 # mine\n"} {
+		text := head + string(m.Source())
+		if strings.HasPrefix(head, "wallfall 1") {
+			text = head + strings.TrimPrefix(string(m.Source()), "wallfall 1\n")
+		}
+		b := sit(t, shell.Options{})
+		b.Ctx.Given = []shell.Given{{Name: "knoll.txt", Data: []byte(text)}}
+		if b.Tick(2); b.At.Probe().Scene != "offer" {
+			t.Errorf("a level that is dropped and begins with %q is not shown: %s", head, b.At.(*shell.Window).UI.Notice)
+			continue
+		}
+		b.Click("begin")
+		if b.Tick(2); matchOf(b).Table.Match.Count() != 0 {
+			t.Errorf("a level that is dropped and begins with %q is not begun: %s", head, b.At.(*shell.Window).UI.Notice)
+		}
+	}
+	b := sit(t, shell.Options{Given: []shell.Given{{Data: []byte(share.Code(level))}}})
+	if f := b.At.Probe(); f.Scene != "offer" || f.Text("level") != "knoll.txt" {
+		t.Error("a level that is linked is not shown")
+	}
+	for _, bad := range []shell.Given{{Data: []byte("hello")}, {Name: "x.wallfall", Data: m.Save()[:400]}, {Data: []byte("#" + end[:len(end)-9])}, {Err: os.ErrPermission}, {Data: []byte("wallfall 1\nrubbish")}, {}} {
+		b := sit(t, shell.Options{Given: []shell.Given{bad}})
+		if f := b.At.Probe(); f.Scene != "title" || !strings.Contains(f.Text("notice"), "cannot be opened") {
+			t.Errorf("%.20q at the start: %s says %q", bad.Data, f.Scene, f.Text("notice"))
+		}
+		b = sit(t, shell.Options{})
+		b.Ctx.Given = []shell.Given{bad}
+		b.Tick(1)
+		why := "cannot be opened"
+		if bad.Data == nil && bad.Err == nil {
+			why = "nothing was copied"
+		}
+		if f := b.At.Probe(); f.Scene != "title" || !strings.Contains(b.At.(*shell.Window).UI.Notice, why) {
+			t.Errorf("%.20q: %s says %q", bad.Data, f.Scene, b.At.(*shell.Window).UI.Notice)
+		}
+	}
+}
+
+// Sharing copies the link, or tells where the code is when nothing can be copied.
+func TestSharing(t *testing.T) {
+	b := continued(t, gametest.Played(t, "knoll", 25))
+	copied := ""
+	b.Ctx.Outside.Copy = func(text string) error { copied = text; return nil }
+	b.Key(input.KeyEscape)
+	b.Click("share")
+	b.Tick(1)
+	b.Click("copy-link")
+	kind, data, err := share.Decode(copied)
+	if err != nil || kind != share.Recording {
+		t.Fatalf("copied is %.40q: %v", copied, err)
+	}
+	if m, apart, err := session.FromLink(data, func() bool { return false }); err != nil || apart != nil || m.Count() != 25 {
+		t.Errorf("the code leads elsewhere: %v %v", apart, err)
+	}
+	b.Ctx.Outside.Copy = nil
+	b.Click("copy-link")
+	b.Click("save-file")
+	if len(kept(t, b)) != 1 || len(profile.Pinned(b.Ctx)) != 1 {
+		t.Errorf("kept are %v, pinned %v", kept(t, b), profile.Pinned(b.Ctx))
+	}
+	text, err := os.ReadFile(b.Ctx.Store.Place() + "/" + kept(t, b)[0] + "-code.txt")
+	if err != nil || strings.TrimSpace(string(text)) != copied {
+		t.Errorf("the file with the code: %.40q %v", text, err)
+	}
+}
+
+// A saved match that makes no sense gives way to the one saved before it, and is
+// kept aside.
+func TestTheGenerationBefore(t *testing.T) {
+	b := sit(t, shell.Options{})
+	good := gametest.Played(t, "knoll", 12)
+	for _, data := range [][]byte{good.Save(), []byte("rubbish")} {
+		if err := b.Ctx.Store.Put(shell.MatchKey, data); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m := profile.SavedMatch(b.At.(*shell.Window).UI, b.Ctx)
+	if m == nil || m.State().Hash() != good.State().Hash() {
+		t.Fatal("the generation before is not used")
+	}
+	if aside, err := b.Ctx.Store.Get(shell.MatchKey + "-unreadable-1"); err != nil || string(aside) != "rubbish" {
+		t.Errorf("kept aside is %q, %v", aside, err)
+	}
+	if n := b.At.(*shell.Window).UI.Notice; !strings.Contains(n, "saved before") {
+		t.Errorf("it says %q", n)
+	}
+	if m := profile.SavedMatch(b.At.(*shell.Window).UI, b.Ctx); m == nil || m.Count() != 12 {
+		t.Error("the next start does not find it")
+	}
+}
+
+// The world around the window is told whether there is a step back, and when what the
+// address holds was taken up or declined.
+func TestOutsideIsTold(t *testing.T) {
+	m := gametest.Played(t, "knoll", 3)
+	end, err := m.Link()
+	if err != nil {
+		t.Fatal(err)
+	}
+	source, err := share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", m.Source()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	inside, settled := false, 0
+	begin := func(link string) *gametest.Sitter {
+		settled = 0
+		b := sit(t, shell.Options{Given: []shell.Given{{Data: []byte(link), Link: true}}})
+		b.Ctx.Outside.Inside = func(in bool) { inside = in }
+		b.Ctx.Outside.Settled = func() { settled++ }
+		b.Tick(3)
+		return b
+	}
+	b := begin("#" + end)
+	if matchOf(b).UI.Dialog != shell.IntroDialog || settled != 0 || !inside {
+		t.Fatalf("dialog %d, settled %d times, inside %v", matchOf(b).UI.Dialog, settled, inside)
+	}
+	b.Click("watch-it")
+	if b.Tick(3); settled != 1 {
+		t.Errorf("taken up it is settled %d times", settled)
+	}
+	b.At.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.At.(*shell.Window).UI)
+	if b.Tick(2); inside {
+		t.Error("at the title there is a step back")
+	}
+	b.Click("settings")
+	if b.Tick(2); !inside {
+		t.Error("from a dialog over the title there is none")
+	}
+	b = begin("#" + source)
+	b.Click("begin")
+	if b.Tick(2); settled != 0 || matchOf(b).Table.Match.Length() != 0 {
+		t.Errorf("a level that nothing was done in is settled %d times", settled)
+	}
+	matchOf(b).Do(b.Ctx, matchOf(b).Table.Match.State().Default())
+	if b.Tick(2); settled != 1 {
+		t.Errorf("played it is settled %d times", settled)
+	}
+	b = begin("#" + source)
+	b.Click("close")
+	if b.Tick(2); settled != 1 || b.At.Probe().Scene != "title" {
+		t.Errorf("closed it is settled %d times", settled)
+	}
+}

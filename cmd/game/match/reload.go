@@ -1,0 +1,100 @@
+package match
+
+import (
+	"bytes"
+	"wallfall/assets/icon"
+	"wallfall/assets/sound"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// reloaded goes on with the match on another text of its level. A lesson and a
+// recording stay what they are.
+func (p *Screen) Reloaded(ctx *shell.Context, file string, text []byte) shell.Scene {
+	if p.Bench != nil {
+		p.Bench.Reloaded(ctx, file, text)
+	}
+	if p.tutor.lesson != nil || p.Past.record || p.Table.Match.File() != file || bytes.Equal(p.Table.Match.Source(), text) {
+		return p
+	}
+	p.Finish()
+	p.Past.LeavePast()
+	m, did, err := p.Table.Match.Onto(text)
+	if err != nil {
+		p.UI.Disk.Fails(err)
+		return p
+	}
+	p.UI.Disk.Before, p.UI.Disk.Did, p.UI.Disk.Count, p.UI.Disk.Shut = p.Table.Match, did, -1, text
+	switch {
+	case did.Of == 0:
+		p.UI.Say(ctx, p.UI.Lang.T("The level has changed on disk."))
+	case did.Did == did.Of:
+		p.UI.Say(ctx, p.UI.Lang.N(did.Of, "The level has changed on disk. %d command still fits, and the match goes on.", "The level has changed on disk. All %d commands still fit, and the match goes on."))
+	default:
+		p.UI.Disk.Count = m.Count()
+		p.UI.Player.Play(sound.Refuse, 0, 1)
+	}
+	return p.onto(m)
+}
+
+// onto shows another match in place of this one: the eye stays where it was, and
+// so does what is selected, if it is still there.
+func (p *Screen) onto(m *session.Match) *Screen {
+	open, name, ended := p.UI.Dialog, p.Table.Words.Board.FigName(p.Table.Selected), p.Ending.ended
+	n := Resume(p.UI, m)
+	b := n.Table.Words.Board
+	cam := p.Table.Pic.Camera
+	if b.Width() != p.Table.Words.Board.Width() || b.Height() != p.Table.Words.Board.Height() || b.Topology() != p.Table.Words.Board.Topology() {
+		cam = n.Table.Pic.Camera
+	}
+	n.Table.Pic.Camera, n.Table.Pic.Floor = cam, min(p.Table.Pic.Floor, b.Floors()-1)
+	if id := b.FigByName(name); id != rules.NoFig && n.Table.Commandable(id) {
+		n.Table.Selected = id
+	}
+	n.Hud.TurnSide, n.Table.Now, n.Table.Preview.Lens.Mode = m.State().Side(), p.Table.Now, p.Table.Preview.Lens.Mode
+	if n.over != nil {
+		n.Ending.ended = ended
+	}
+	if open != shell.EndDialog || n.over != nil {
+		n.UI.Dialog = open
+	}
+	n.saver.formerly = append(p.saver.formerly, profile.NameOf(p.Table.Match))
+	p.tried(n).saver.changed()
+	return n
+}
+
+// tellDisk tells over the board how the level's file stands, and what became of the
+// match when it changed; it gives the scene that follows, nil for this one.
+func (p *Screen) tellDisk(ctx *shell.Context, k *ui.Kit, area *ui.Rect) (shell.Scene, error) {
+	o := &p.UI.Disk
+	if p.Table.Match.File() != p.UI.Opts.File || p.Past.record || p.tutor.lesson != nil {
+		return nil, nil
+	}
+	p.UI.Disk.DiskBar(k, area, p.UI.Disk.Broken(), true)
+	if o.Count < 0 || o.Before == nil || p.Table.Match.Count() != o.Count || p.Past.on {
+		return nil, nil
+	}
+	say := p.UI.Lang.F("The level has changed on disk: %d of %d commands still fit, and the match goes on from there.", o.Did.Did, o.Did.Of)
+	buttons := [...]shell.Entry{{ID: "disk-restart", Text: p.UI.Lang.T("Start over"), Icon: icon.Restart},
+		{ID: "disk-back", Text: p.UI.Lang.T("As it was"), Icon: icon.Undo}, {ID: "disk-keep", Text: p.UI.Lang.T("Go on"), Icon: icon.Play}}
+	offer := buttons[:]
+	if o.Count == 0 {
+		offer = buttons[1:] // it has begun anew as it is
+	}
+	switch p.UI.Disk.DiskBar(k, area, say, false, offer...) {
+	case "disk-keep":
+		o.Before = nil
+	case "disk-restart":
+		o.Before = nil
+		return p.Ending.startOver(ctx)
+	case "disk-back":
+		before := o.Before
+		o.Before, o.Shut = nil, o.Text
+		p.UI.Kit.End()
+		return p.onto(before), nil
+	}
+	return nil, nil
+}

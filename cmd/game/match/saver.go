@@ -1,0 +1,118 @@
+package match
+
+import (
+	"slices"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
+)
+
+// saver keeps the match in the store.
+type saver struct {
+	m  *Screen
+	t  *table.Table
+	ui *shell.UI
+
+	dirty    bool     // there is something to save
+	failing  bool     // the last try to save it failed, and the player knows
+	warned   bool     // leaving in spite of that was warned of
+	idle     int      // ticks since the last command
+	formerly []string // names of its recording, before the level's text changed
+}
+
+// put keeps the match where it belongs: to be continued, or among the recordings.
+// Where another match waits to be continued, which may be another window's, that
+// is kept among the recordings before this one takes its place.
+func (sav *saver) put(ctx *shell.Context) error {
+	over := sav.m.Past.overNow()
+	if over {
+		if _, err := profile.Record(ctx, profile.NameOf(sav.t.Match), sav.t.Match.Save()); err != nil {
+			return err
+		}
+	}
+	data, _ := ctx.Store.Get(shell.MatchKey) // damage has been told when the program began
+	name, other := profile.NameOf(sav.t.Match), false
+	if in, err := session.Peek(data); err == nil {
+		name = profile.RecordingName(in.File, in.Source, in.Seed, in.Begun)
+		other = name != profile.NameOf(sav.t.Match) && !slices.Contains(sav.formerly, name)
+	}
+	switch {
+	case (over || sav.t.Match.Empty()) && other:
+		return nil
+	case over || sav.t.Match.Empty():
+		return ctx.Store.Delete(shell.MatchKey)
+	case other:
+		if _, err := profile.Record(ctx, name, data); err != nil {
+			return err
+		}
+	}
+	return ctx.Store.Put(shell.MatchKey, sav.t.Match.Save())
+}
+
+// borrowedKey is the record that names the match that was played on from somebody
+// else's recording, or from one of a match that was over.
+const borrowedKey = "borrowed"
+
+// adopt makes the recording that is watched a match of its own, with a name of its
+// own, so that the recording stays what it is.
+func (sav *saver) adopt(ctx *shell.Context) {
+	sav.t.Match.SetBegun(profile.UnixNow(sav.ui))
+	if sav.m.Past.foreign {
+		if err := ctx.Store.Put(borrowedKey, []byte(profile.NameOf(sav.t.Match))); err != nil {
+			sav.ui.Say(ctx, sav.ui.ErrText(err))
+		}
+	}
+	sav.m.Past.record, sav.m.Past.foreign, sav.m.Past.apart, sav.m.Past.from = false, false, nil, nil
+}
+
+// borrowed tells whether the match is one that was played on from such a recording.
+func (sav *saver) borrowed(ctx *shell.Context) bool {
+	name, _ := ctx.Store.Get(borrowedKey) // damage costs no more than a medal too many
+	return string(name) == profile.NameOf(sav.t.Match)
+}
+
+// changed notes that there is something to save. Of a lesson and of a recording
+// that is watched there never is.
+func (sav *saver) changed() {
+	sav.dirty, sav.idle = sav.m.tutor.lesson == nil && sav.m.Bench == nil && !sav.m.Past.record, 0
+}
+
+// autosave keeps the match once the player pauses.
+func (sav *saver) autosave(ctx *shell.Context) {
+	if sav.dirty && sav.idle > narrate.Pause {
+		err := sav.save(ctx)
+		if err != nil && !sav.failing {
+			sav.ui.Say(ctx, sav.ui.Lang.F("The match could not be saved: %s", sav.ui.ErrText(err)))
+		}
+		sav.failing = err != nil
+	}
+}
+
+// save keeps the match; one that is over has nothing to continue. What could
+// not be saved stays to be saved later.
+func (sav *saver) save(ctx *shell.Context) error {
+	if !sav.dirty {
+		return nil
+	}
+	err := sav.put(ctx)
+	if sav.dirty = err != nil; sav.dirty {
+		sav.idle = narrate.Pause - narrate.Retry
+	} else {
+		sav.warned = false
+	}
+	return err
+}
+
+// leaves saves before the scene gives way to another. Where that fails the player
+// is told, and leaves all the same the second time.
+func (sav *saver) Leaves(ctx *shell.Context) bool {
+	err := sav.save(ctx)
+	if err == nil || sav.warned {
+		return true
+	}
+	sav.warned = true
+	sav.ui.Say(ctx, sav.ui.Lang.F("The match could not be saved: %s. Leave again to give it up.", sav.ui.ErrText(err)))
+	return false
+}

@@ -1,0 +1,394 @@
+package match
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/library"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/sharing"
+	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/store"
+	"wallfall/input"
+	"wallfall/rules"
+)
+
+// saved gives the match that waits to be continued.
+func saved(t *testing.T, b *gametest.Sitter) *session.Match {
+	t.Helper()
+	data, err := b.Ctx.Store.Get(shell.MatchKey)
+	if err != nil || data == nil {
+		t.Fatalf("no match waits to be continued: %v", err)
+	}
+	m, err := session.Load(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// Starting over, and playing on from the start, keep what was played as a line;
+// so does leaving at once, and beginning another match then.
+func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
+	for name, over := range map[string]func(b *gametest.Sitter){
+		"start over": func(b *gametest.Sitter) {
+			matchOf(b).UI.Dialog = shell.RestartDialog
+			b.Tick(1)
+			b.Click("yes")
+		},
+		"play on from the start": func(b *gametest.Sitter) {
+			b.Key(input.KeyB)
+			matchOf(b).Past.Jump(0)
+			b.Tick(1)
+			b.Click("play-on")
+		},
+	} {
+		b := continued(t, gametest.Played(t, "knoll", 40))
+		over(b)
+		b.Tick(narrate.Pause + 60)
+		if m := saved(t, b); m.Count() != 0 || len(m.Lines()) != 2 || m.Lines()[0].Length != 40 {
+			t.Fatalf("%s: saved are %+v", name, m.Lines())
+		}
+		b.Click("menu")
+		b.Click("lines")
+		if b.Click("line:0"); matchOf(b).Table.Match.Count() != 40 {
+			t.Errorf("%s: the list leads to command %d", name, matchOf(b).Table.Match.Count())
+		}
+		q := Resume(b.At.(*shell.Window).UI, gametest.Played(t, "millrace", 3))
+		q.saver.changed()
+		if err := q.saver.save(b.Ctx); err != nil {
+			t.Fatal(err)
+		}
+		names := kept(t, b)
+		if len(names) != 1 {
+			t.Fatalf("%s: another match takes its place, and kept are %v", name, names)
+		}
+		data, _ := b.Ctx.Store.Recording(names[0])
+		if m, err := session.Load(data); err != nil || m.Lines()[0].Length != 40 {
+			t.Errorf("%s: the recording lacks the line: %v", name, err)
+		}
+	}
+}
+
+// A match in which nothing is done is not kept, and takes no other's place.
+func TestNothingDoneNothingSaved(t *testing.T) {
+	b := continued(t, gametest.Played(t, "knoll", 20))
+	q := Resume(b.At.(*shell.Window).UI, gametest.Played(t, "millrace", 0))
+	q.saver.changed()
+	if err := q.saver.save(b.Ctx); err != nil || saved(t, b).File() != "knoll.txt" {
+		t.Errorf("%s waits to be continued, %v", saved(t, b).File(), err)
+	}
+	p := matchOf(b)
+	if err := p.Table.Match.Branch(0); err != nil || !p.Table.Match.Delete(0) {
+		t.Fatal(err)
+	}
+	p.saver.changed()
+	if err := p.saver.save(b.Ctx); err != nil {
+		t.Fatal(err)
+	}
+	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil {
+		t.Error("an empty match waits to be continued")
+	}
+}
+
+// To watch a recording, to go through its lines and to press every key that
+// commands leaves alone the match that waits to be continued.
+func TestWatchingLeavesTheSavedMatchAlone(t *testing.T) {
+	b := continued(t, gametest.Played(t, "millrace", 20))
+	own, _ := b.Ctx.Store.Get(shell.MatchKey)
+	m := gametest.Played(t, "knoll", 40)
+	if err := m.Branch(10); err != nil {
+		t.Fatal(err)
+	}
+	gametest.GoOn(t, m, 3, 5)
+	p := watched(b, m)
+	p.Past.OpenLines()
+	b.Tick(1)
+	b.Click("line:0")
+	b.Tick(narrate.Pause + 20)
+	for _, k := range []input.Key{input.KeyEnd, input.KeyLeft, input.KeyB, input.KeyHome, input.KeyPeriod} {
+		b.Key(k)
+	}
+	p.undo(b.Ctx)
+	p.redo(b.Ctx)
+	b.Tick(narrate.Pause + 20)
+	if err := p.Leave(b.Ctx); err != nil {
+		t.Fatal(err)
+	}
+	if now, _ := b.Ctx.Store.Get(shell.MatchKey); string(now) != string(own) || len(kept(t, b)) != 0 {
+		t.Errorf("another match waits to be continued; kept are %v", kept(t, b))
+	}
+}
+
+// Only for lack of room do recordings go, the oldest first and no more than are
+// in the way.
+func TestRecordingsGoOnlyForLackOfRoom(t *testing.T) {
+	b := sit(t, shell.Options{})
+	for i := range 10 {
+		if _, err := profile.Record(b.Ctx, fmt.Sprintf("m%d", i), []byte("x")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(b.Ctx.Store.Place(), "recordings", "new.wallfall"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := profile.Record(b.Ctx, "new", []byte("y")); err == nil || len(kept(t, b)) != 10 {
+		t.Fatalf("what cannot be written costs %d recordings, error %v", 10-len(kept(t, b)), err)
+	}
+	if err := profile.Pin(b.Ctx, "m0", true); err != nil {
+		t.Fatal(err)
+	}
+	tries := 0
+	_, err := profile.RecordBy(b.Ctx, "other", func() (string, error) {
+		if tries++; tries < 3 {
+			return "", fmt.Errorf("cannot: %w", store.ErrFull)
+		}
+		return "there", nil
+	})
+	if names := kept(t, b); err != nil || len(names) != 8 || !slices.Contains(names, "m0") || slices.Contains(names, "m1") || slices.Contains(names, "m2") {
+		t.Errorf("room for one is made: left are %v, error %v", names, err)
+	}
+	_, err = profile.RecordBy(b.Ctx, "other", func() (string, error) { return "", errors.New("no") })
+	if err == nil || len(kept(t, b)) != 8 {
+		t.Errorf("another failure costs recordings: %v", kept(t, b))
+	}
+}
+
+// What a player puts among the recordings is never dropped for the program's own.
+func TestRecordingsOfThePlayersOwnStay(t *testing.T) {
+	b := sit(t, shell.Options{})
+	for i := range profile.MaxRecordings + 3 {
+		if _, err := b.Ctx.Store.PutRecording(fmt.Sprintf("friend-%d", i), []byte("x")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range profile.MaxRecordings + 1 {
+		if _, err := profile.Record(b.Ctx, fmt.Sprintf("m%d", i), []byte("y")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if list := kept(t, b); len(list) != 2*profile.MaxRecordings+3 || slices.Contains(list, "m0") || !slices.Contains(list, "m1") || !slices.Contains(list, "friend-0") {
+		t.Errorf("left are %d: %v", len(list), list)
+	}
+	if _, err := profile.Record(b.Ctx, "m1", []byte("z")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := profile.Record(b.Ctx, "new", []byte("z")); err != nil {
+		t.Fatal(err)
+	}
+	if list := kept(t, b); !slices.Contains(list, "m1") || slices.Contains(list, "m2") {
+		t.Errorf("kept anew, it is still the oldest: %v", list)
+	}
+}
+
+// A failed save is told of on each way out, until one worked.
+func TestLeavingWarnsAgain(t *testing.T) {
+	b := continued(t, gametest.Played(t, "knoll", 3))
+	p := matchOf(b)
+	p.saver.warned, p.saver.dirty = true, true
+	if err := p.saver.save(b.Ctx); err != nil || p.saver.warned {
+		t.Errorf("saved with error %v, and the warning counts as given: %v", err, p.saver.warned)
+	}
+}
+
+// A pin holds whatever the recording is called.
+func TestPinsOfNamesWithSpaces(t *testing.T) {
+	b := sit(t, shell.Options{})
+	const name = "my game (1)"
+	if _, err := profile.Record(b.Ctx, name, gametest.Played(t, "knoll", 5).Save()); err != nil {
+		t.Fatal(err)
+	}
+	if err := profile.Pin(b.Ctx, name, true); err != nil {
+		t.Fatal(err)
+	}
+	if s := library.NewRecordings(b.Ctx, b.At.(*shell.Window).UI); !s.Rows[0].Pinned || !slices.Equal(profile.Pinned(b.Ctx), []string{name}) {
+		t.Errorf("the pins are %q", profile.Pinned(b.Ctx))
+	}
+	if err := profile.Pin(b.Ctx, name, false); err != nil || len(profile.Pinned(b.Ctx)) != 0 {
+		t.Errorf("let go, and the pins are %q", profile.Pinned(b.Ctx))
+	}
+}
+
+// apartAt is a saved match as other rules would have left it: one command leads
+// elsewhere.
+func apartAt(t *testing.T, m *session.Match, command int) []byte {
+	t.Helper()
+	lines := strings.Split(string(m.Save()), "\n")
+	n := slices.IndexFunc(lines, func(s string) bool { return strings.HasPrefix(s, "line 1 ") }) + command
+	lines[n] = "0000" + lines[n][4:]
+	data := []byte(strings.Join(lines, "\n"))
+	if _, apart, err := session.Open(data, nil); err != nil || apart == nil || apart.Command != command {
+		t.Fatalf("it goes apart at %v, %v", apart, err)
+	}
+	return data
+}
+
+// resignAfter goes to the end of a recording, plays on there and gives up.
+func resignAfter(b *gametest.Sitter, p *Screen) {
+	b.T.Helper()
+	p.Past.Jump(p.Table.Match.Length())
+	b.Tick(5)
+	p.UI.Dialog = shell.NoDialog
+	b.Key(input.KeyT)
+	if p.Past.on || !p.Do(b.Ctx, p.Table.Match.State().Default()) {
+		b.T.Fatal("it is not played on")
+	}
+	b.Tick(narrate.Pause + 10)
+	p.Do(b.Ctx, resignation)
+	b.Tick(400)
+}
+
+// What is played on from a recording is a match of its own: the recording stays
+// as it was, even where only a part of it can be shown.
+func TestPlayingOnLeavesTheRecordingAsItWas(t *testing.T) {
+	m := gametest.Played(t, "knoll", 40)
+	for name, data := range map[string][]byte{"whole": m.Save(), "by other rules": apartAt(t, m, 21)} {
+		b := sit(t, shell.Options{})
+		if _, err := b.Ctx.Store.PutRecording(profile.NameOf(m), data); err != nil {
+			t.Fatal(err)
+		}
+		b.At.(*shell.Window).Inner = library.NewRecordings(b.Ctx, b.At.(*shell.Window).UI)
+		b.Tick(1)
+		b.Click("watch:" + profile.NameOf(m))
+		resignAfter(b, matchOf(b))
+		if now, err := b.Ctx.Store.Recording(profile.NameOf(m)); err != nil || !bytes.Equal(now, data) {
+			t.Errorf("%s: the recording has changed: %v", name, err)
+		}
+		if names := kept(t, b); len(names) != 2 {
+			t.Errorf("%s: kept are %v", name, names)
+		}
+	}
+}
+
+// A link to a match leads back to where it was shared; to play on from there costs
+// nothing of what was played since.
+func TestPlayingOnFromALinkKeepsWhatWasPlayedSince(t *testing.T) {
+	end, err := gametest.Played(t, "knoll", 30).Link()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := continued(t, gametest.Played(t, "knoll", 60))
+	b.Ctx.Given = []shell.Given{{Data: []byte("#" + end)}}
+	b.Tick(2)
+	b.Click("watch-it")
+	resignAfter(b, matchOf(b))
+	data, err := b.Ctx.Store.Recording(profile.NameOf(gametest.Played(t, "knoll", 60)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, err := session.Load(data); err != nil || m.Length() != 60 {
+		t.Errorf("of 60 commands %d are left, %v", m.Length(), err)
+	}
+}
+
+// To keep a recording as a file takes the place of no other of that name.
+func TestKeepingAsAFileReplacesNothing(t *testing.T) {
+	b := sit(t, shell.Options{})
+	d := b.At.(*shell.Window).UI
+	long, short := gametest.Played(t, "knoll", 40), gametest.Played(t, "knoll", 20)
+	for range 2 {
+		sharing.SaveFile(d, b.Ctx, long)
+		sharing.SaveFile(d, b.Ctx, short)
+	}
+	if names := kept(t, b); len(names) != 2 || len(profile.Pinned(b.Ctx)) != 2 {
+		t.Fatalf("kept are %v, pinned %v", names, profile.Pinned(b.Ctx))
+	}
+	if data, _ := b.Ctx.Store.Recording(profile.NameOf(long)); !bytes.Equal(data, long.Save()) {
+		t.Error("the longer one is gone")
+	}
+}
+
+// Two windows over one store, each with a match: both are kept, whichever is
+// saved last.
+func TestTwoWindowsKeepBothMatches(t *testing.T) {
+	b := continued(t, gametest.Played(t, "knoll", 20))
+	p := matchOf(b)
+	act := func(a rules.Action) {
+		if !p.Do(b.Ctx, a) {
+			t.Fatal("it cannot be done")
+		}
+		b.Tick(400)
+	}
+	act(p.Table.Match.State().Default())
+	other := gametest.Played(t, "vise", 15)
+	if err := b.Ctx.Store.Put(shell.MatchKey, other.Save()); err != nil {
+		t.Fatal(err)
+	}
+	act(p.Table.Match.State().Default())
+	if names := kept(t, b); saved(t, b).File() != "knoll.txt" || !slices.Equal(names, []string{profile.NameOf(other)}) {
+		t.Fatalf("%s waits to be continued, kept are %v", saved(t, b).File(), names)
+	}
+	if err := b.Ctx.Store.Put(shell.MatchKey, other.Save()); err != nil {
+		t.Fatal(err)
+	}
+	act(resignation)
+	if names := kept(t, b); saved(t, b).File() != "vise.txt" || !slices.Contains(names, profile.NameOf(p.Table.Match)) {
+		t.Errorf("%s waits to be continued, kept are %v", saved(t, b).File(), names)
+	}
+}
+
+// A saved match that other rules have recorded is put where it can be watched.
+func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
+	b := sit(t, shell.Options{})
+	data := apartAt(t, gametest.Played(t, "knoll", 40), 21)
+	if err := b.Ctx.Store.Put(shell.MatchKey, data); err != nil {
+		t.Fatal(err)
+	}
+	b.At.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.At.(*shell.Window).UI)
+	b.Tick(1)
+	f := b.At.Probe()
+	if f.State["continue"] == true || !strings.Contains(f.Text("notice"), "Recordings") {
+		t.Errorf("the title says %q", f.Text("notice"))
+	}
+	b.Click("recordings")
+	b.Tick(1)
+	b.Click("watch:" + profile.NameOf(gametest.Played(t, "knoll", 0)))
+	if p := matchOf(b); p.Table.Match.Length() != 20 {
+		t.Errorf("%d commands are shown", p.Table.Match.Length())
+	}
+	if now, _ := b.Ctx.Store.Recording(kept(t, b)[0]); !bytes.Equal(now, data) {
+		t.Error("it is not kept as it was")
+	}
+}
+
+// Whatever leads away from a match that has just ended keeps it first, however
+// soon it is pressed; and where that fails it warns once before it gives it up.
+func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
+	for _, way := range []string{"again", "next", "levels"} {
+		for _, broken := range []bool{false, true} {
+			b := continued(t, gametest.Played(t, "knoll", 40))
+			p := matchOf(b)
+			p.UI.Set.Speed = 0
+			p.Do(b.Ctx, resignation)
+			b.Tick(3)
+			place := b.Ctx.Store.Place()
+			if broken {
+				if err := errors.Join(os.RemoveAll(place), os.WriteFile(place, nil, 0o600)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			b.Click(way)
+			if !broken {
+				if names := kept(t, b); !slices.Equal(names, []string{profile.NameOf(p.Table.Match)}) {
+					t.Errorf("%s: kept are %v", way, names)
+				}
+				continue
+			}
+			if b.At.(*shell.Window).Inner != shell.Scene(p) || p.UI.Dialog != shell.EndDialog || !strings.Contains(p.UI.Notice, "Leave again") {
+				t.Errorf("%s: it leaves without asking: %q", way, p.UI.Notice)
+				continue
+			}
+			if b.Click(way); b.At.(*shell.Window).Inner == shell.Scene(p) {
+				t.Errorf("%s: it does not leave at all", way)
+			}
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package match
+
+import (
+	"math"
+
+	"wallfall/assets/sound"
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// bedOf gives the bed of each terrain, and how much of it one such cell brings
+// along: a volcano is heard before a meadow.
+var bedOf = map[rules.Terrain]struct {
+	bed   sound.Bed
+	share float32
+}{
+	rules.Plain: {sound.Wind, 0.3}, rules.Tree: {sound.Leaves, 3}, rules.Sand: {sound.Sand, 2}, rules.Bog: {sound.Mire, 4},
+	rules.Bramble: {sound.Leaves, 2}, rules.Fog: {sound.Wind, 2}, rules.Hedge: {sound.Leaves, 2.5}, rules.Drift: {sound.Frost, 4},
+	rules.Volcano: {sound.Fire, 7}, rules.Beach: {sound.Water, 2}, rules.Water: {sound.Water, 4}, rules.Darkness: {sound.Dark, 4},
+	rules.Cloud: {sound.Wind, 3}, rules.Rock: {sound.Hall, 0.5}, rules.Deep: {sound.Water, 4}, rules.Pit: {sound.Hall, 2},
+	rules.Glass: {sound.Hall, 1}, rules.Wood: {sound.Hall, 0.5}, rules.Stone: {sound.Hall, 1}, rules.Metal: {sound.Works, 1}, rules.Void: {sound.Hall, 0.3},
+}
+
+// glance is how many ticks lie between two looks at the scenery.
+const glance = 20
+
+// listen lets what is in sight be heard, and the music tell of the danger.
+func (p *Screen) listen() {
+	if p.Table.Now%glance != 0 {
+		return
+	}
+	var levels [sound.BedCount]float32
+	b := p.Table.Words.Board
+	per, seen := b.Width()*b.Height(), float32(1)
+	for i := range per {
+		c := rules.Cell(p.Table.Pic.Floor*per + i)
+		if x, y := p.Table.Pic.Camera.Screen(board.Centre(b, c)); !p.Table.Pic.Camera.Area.Has(x, y) {
+			continue
+		}
+		seen++
+		of := bedOf[p.Table.View.Cells[c].Terrain]
+		levels[of.bed] += of.share
+	}
+	for i, l := range levels {
+		levels[i] = float32(math.Sqrt(float64(min(1, l/seen))))
+	}
+	for i := range p.Table.View.Walls {
+		if len(p.Table.View.Walls[i].Cells) > 0 {
+			levels[sound.Works] = max(levels[sound.Works], 0.5)
+		}
+	}
+	p.UI.Player.SetScene(levels, p.Table.Preview.Danger)
+}
+
+// danger says how things stand between quiet (0) and mortal danger (1): whom
+// the walls are about to crush, who is locked in a fight, who has fallen, how
+// little time is left.
+func danger(s *rules.State, doomed int) float64 {
+	d := 0.08 + 0.22*float64(min(doomed, 3))
+	fights, fallen, all := 0, 0, 0
+	for i := range s.NumFigures() {
+		f := s.Figure(rules.FigID(i))
+		if f.Side == rules.NoSide {
+			continue
+		}
+		all++
+		if f.Dead {
+			fallen++
+		}
+		if f.OnBoard && f.Bound {
+			fights++
+		}
+	}
+	d += 0.05 * float64(min(fights, 8))
+	if all > 0 {
+		d += 0.35 * float64(fallen) / float64(all)
+	}
+	if last := s.Board().Rounds(); last > 0 && s.Round() >= last-1 {
+		d += 0.15
+	}
+	return min(d, 1)
+}
+
+// hear plays a sound from where an event happens.
+func (p *Screen) hear(e *rules.Event, id sound.ID) {
+	if id == sound.None {
+		return
+	}
+	at := e.To
+	if at == rules.NoCell {
+		at = e.From
+	}
+	pan := float32(0)
+	if at != rules.NoCell {
+		// Left to right as the eye sees it, never all the way to one ear.
+		c := &p.Table.Pic.Camera
+		x, y := board.Centre(p.Table.Words.Board, at)
+		sx, _ := c.Screen(x, y)
+		if w := c.Area.X1 - c.Area.X0; w > 0 {
+			pan = max(-0.8, min(0.8, ((sx-c.Area.X0)/w*2-1)*0.8))
+		}
+	}
+	p.UI.Player.Play(id, pan, 1)
+	p.UI.CaptionList.Caption(p.Table.Now, p.heard(id, pan))
+}
+
+// heard says in words what a sound is, and on which side.
+func (p *Screen) heard(id sound.ID, pan float32) string {
+	text := id.Caption()
+	if text == "" {
+		return ""
+	}
+	text = p.UI.Lang.T(text)
+	switch {
+	case pan < -0.3:
+		return p.UI.Lang.F("%s, left", text)
+	case pan > 0.3:
+		return p.UI.Lang.F("%s, right", text)
+	}
+	return text
+}

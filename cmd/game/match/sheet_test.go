@@ -1,0 +1,102 @@
+package match
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"wallfall/rules"
+)
+
+// sheetText writes a figure's sheet as lines.
+func sheetText(p *Screen, name string) string {
+	sh := p.Table.Inspect.SheetOf(p.Table.Words.Board.FigByName(name))
+	var b strings.Builder
+	for _, s := range sh.Stats {
+		fmt.Fprintf(&b, "%s %s%s\n", s.Name, s.Value, [3]string{" down", "", " up"}[s.Change+1])
+	}
+	for _, text := range sh.Parts {
+		b.WriteString(text + "\n")
+	}
+	for _, f := range sh.Facts {
+		b.WriteString(f.Text + "\n")
+	}
+	for _, text := range sh.Traits {
+		b.WriteString(text + "\n")
+	}
+	for _, t := range sh.Talents {
+		fmt.Fprintln(&b, t.Name, t.How, t.Tiers)
+	}
+	return b.String()
+}
+
+// The sheet tells where every number comes from and what holds a figure, at telling
+// positions.
+func TestSheetTells(t *testing.T) {
+	g := newBench(t, hall)
+	g.play().UI.Set.Speed = 0
+	g.rest()
+	p := g.play()
+	bob := p.Table.Words.Board.FigByName("bob")
+	for _, a := range p.Table.Legal {
+		if a.Kind == rules.Cast && p.Table.Words.Board.Spells()[a.N].Name == "battle-fury" && a.Fig == bob {
+			p.Do(g.ctx, a)
+			break
+		}
+	}
+	g.rest()
+	p.Do(g.ctx, rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
+	g.rest()
+	for _, c := range []struct{ name, want string }{
+		{"bob", "Power 14 up"}, {"bob", "Power 14 = "}, {"bob", " + 2 Battle fury, 2 more turns (SP-01)"},
+		{"bob", "Battle fury of The Company of the Lantern, 2 more turns"},
+		{"ann", "Stands on bramble"}, {"ann", "at home"}, {"ann", "Strangers strike it here with -1 skill (HZ-05)"}, {"ann", "Flying: passes over others"},
+		{"fay", "Prone: does nothing, and stands up on a die of 4 or more"},
+		{"cai", "Shove its action · any figure beside it · 2d10 + 2 might (MV-05) [[≤ 11 push 1] [12–16 push 2] [17 + push 3]]"},
+		{"nat", "Power "}, {"gus", "In the air, 1 above its ground (BD-11)"},
+	} {
+		if got := sheetText(p, c.name); !strings.Contains(got, c.want) {
+			t.Errorf("the sheet of %s lacks %q:\n%s", c.name, c.want, got)
+		}
+	}
+	g.Do("move cai 1:4,2")
+	if got := sheetText(p, "cai"); !strings.Contains(got, "Touches Kip: strikes it with") && !strings.Contains(got, "Touches Mog: strikes it with") {
+		t.Errorf("the sheet of Cai does not tell whom it touches:\n%s", got)
+	}
+	if got := sheetText(p, "cai"); !strings.Contains(got, "Move 2 of 3") {
+		t.Errorf("the sheet of Cai does not tell what is left of its move:\n%s", got)
+	}
+}
+
+// What a group cannot do now is told with the rule, in the rules' own words.
+func TestBarredTellsWhy(t *testing.T) {
+	p := told(t, hall, "end")
+	p.Table.Selected = p.Table.Words.Board.FigByName("cai")
+	p.Table.Pick.Turn++
+	why := map[string]string{}
+	for _, b := range p.Table.Pick.Barred() {
+		why[b.ID] = b.Why
+	}
+	if got := why["barred:use:bash"]; !strings.Contains(got, "corner") || !strings.Contains(got, "BD-07") {
+		t.Errorf("why Cai cannot bash is %q: %v", got, why)
+	}
+	if _, barred := why["barred:use:shove"]; barred {
+		t.Error("what can be done is said to be impossible")
+	}
+	p.Table.Selected = rules.NoFig
+	p.Table.Pick.Turn++
+	if len(p.Table.Pick.Barred()) != 0 {
+		t.Error("nobody is chosen, yet something is impossible")
+	}
+}
+
+// A sheet that is looked at again and again is worked out once.
+func TestSheetIsKept(t *testing.T) {
+	p := told(t, hall, "end")
+	a, b := p.Table.Words.Board.FigByName("ann"), p.Table.Words.Board.FigByName("bob")
+	p.Table.Inspect.SheetOf(a)
+	p.Table.Inspect.SheetOf(b)
+	if n := testing.AllocsPerRun(20, func() { p.Table.Inspect.SheetOf(a); p.Table.Inspect.SheetOf(b) }); n != 0 {
+		t.Errorf("%v allocations for what is known", n)
+	}
+}

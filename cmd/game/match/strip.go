@@ -1,0 +1,287 @@
+package match
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
+	"wallfall/input"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// stripItem is one button of the strip: an option, what cannot be done now and
+// why, or the way back.
+type stripItem struct {
+	id, text string
+	look     ui.Look
+	fig      rules.FigID // whose chip it bears
+	opt      int         // index into the options, optBack, optMove
+	width    float32     // with its text
+	bare     float32     // without
+}
+
+// What buttons of the strip do that are no options.
+const (
+	optBack = -1 - iota
+	optMove
+)
+
+// strip is the row below the board: a button for everything that the selected
+// group can do, or that answers the question; what cannot be done now says why.
+// Where one row is not enough there are more, over the board.
+func (bar *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+	bar.stripItems(k)
+	items := bar.items
+	gap, room := k.Pt(5), r.W-k.Pt(12)
+	full, bare := -gap, -gap
+	for i := range items {
+		full += items[i].width + gap
+		bare += items[i].bare + gap
+	}
+	small := full > room // pictures without words where words do not fit
+	rows := 1
+	if small && bare > room {
+		rows = int(bare/room) + 1
+	}
+	high := r.H
+	r.Y -= high * float32(rows-1)
+	r.H = high * float32(rows)
+	k.Panel(r)
+	if len(items) == 0 {
+		bar.hint(k, r.Inset(k.Pt(8)))
+		return
+	}
+	r = r.Inset(k.Pt(4))
+	used := -1
+	each := (len(items) + rows - 1) / rows
+	for row := range rows {
+		line := r.CutTop(r.H / float32(rows-row)).Inset(k.Pt(1))
+		for i := row * each; i < min(len(items), (row+1)*each); i++ {
+			it := &items[i]
+			w, text := it.width, it.text
+			if small {
+				if it.bare < it.width {
+					text = ""
+				}
+				if rows == 1 {
+					w = min(it.width, it.bare+(room-bare)/float32(len(items)))
+				} else {
+					w = (line.W - gap*float32(min(each, len(items)-row*each)-1-(i-row*each))) / float32(min(each, len(items)-row*each)-(i-row*each))
+				}
+			}
+			if bar.stripButton(k, line.CutLeft(w), it, text) {
+				used = i
+			}
+			line.CutLeft(gap)
+		}
+	}
+	if used < 0 {
+		return
+	}
+	switch items[used].opt {
+	case optBack:
+		bar.t.Pick.BackUp()
+		return
+	case optMove:
+		bar.t.Pick.ToBoard()
+		return
+	}
+	o := bar.t.Pick.Opts[items[used].opt]
+	if o.Cell != rules.NoCell && ctx.In.Touch && bar.t.Aim.Aimed != o.Cell {
+		// A finger sees first what would come of it, as on the board.
+		bar.t.Aim.Aimed = o.Cell
+		bar.t.Show(o.Cell)
+		return
+	}
+	bar.t.Preview.Tap(ctx, o)
+}
+
+// stripButton draws a button of the strip.
+func (bar *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) bool {
+	look := it.look
+	if text == "" && it.text != "" && look.Tip != it.text {
+		look.Tip = it.text + ": " + look.Tip
+	}
+	if it.fig != rules.NoFig {
+		look.Icon = icon.None
+	}
+	words, pic := text, look.Icon
+	if it.fig != rules.NoFig {
+		words = ""
+	}
+	if text == "" {
+		look.Icon = icon.None
+	}
+	used := bar.ui.Click(k.Button(it.id, r, words, look))
+	if text == "" {
+		bar.stripPicture(k, r, it, pic)
+		return used
+	}
+	if it.fig != rules.NoFig {
+		r = r.Inset(k.Pt(5))
+		x, y := r.CutLeft(k.Pt(30)).Mid()
+		bar.t.Chip(k, x, y, k.Pt(14), it.fig)
+		r.CutLeft(k.Pt(5))
+		if look.Key != "" && !k.In.Touch && r.W > k.Pt(24)+k.Fonts.Measure(font.Bold, k.Pt(14), text) {
+			k.KeyCap(r.CutRight(k.Pt(20)), look.Key)
+		}
+		k.Label(r, text, 14, quad.Left, k.Theme.Text, font.Bold)
+	}
+	return used
+}
+
+// stripPicture draws what a small button shows: its picture or chip above, its name
+// below as far as that can be read.
+func (bar *bar) stripPicture(k *ui.Kit, r ui.Rect, it *stripItem, pic icon.ID) {
+	ink := k.Theme.Text
+	if it.look.Disabled {
+		ink = k.Theme.Dim.Fade(0.45)
+	}
+	r = r.Inset(k.Pt(3))
+	size := k.Fitted(it.text, 10, 7, r.W, font.Bold)
+	if k.Fonts.Measure(font.Bold, k.Pt(size), it.text) <= r.W {
+		k.Label(r.CutBottom(k.Pt(12)), it.text, size, quad.Center, ink, font.Bold)
+	}
+	x, y := r.Mid()
+	if it.fig != rules.NoFig {
+		bar.t.Chip(k, x, y, min(k.Pt(14), r.H/2), it.fig)
+		return
+	}
+	k.List.Icon(pic, x, y, min(k.Pt(26), r.H), ink)
+}
+
+// stripItems lists the buttons of the strip.
+func (bar *bar) stripItems(k *ui.Kit) {
+	bar.items = bar.items[:0]
+	add := func(it stripItem) {
+		it.width = k.Fonts.Measure(font.Bold, k.Pt(14), it.text) + k.Pt(18)
+		it.bare = it.width
+		if it.look.Icon != icon.None || it.fig != rules.NoFig {
+			it.width += k.Pt(34)
+			it.bare = k.Pt(44)
+		}
+		if it.look.Key != "" {
+			it.width += k.Pt(27)
+		}
+		it.width, it.bare = max(it.width, k.Pt(44)), max(it.bare, k.Pt(44))
+		it.look.Size = 14
+		bar.items = append(bar.items, it)
+	}
+	if len(bar.t.Pick.Trail) > 0 {
+		add(stripItem{id: "back-up", text: bar.ui.Lang.T("Back"), look: ui.Look{Icon: icon.Back, Key: bar.ui.Bind.Label(input.Cancel), Tip: bar.ui.Lang.T("Back")}, fig: rules.NoFig, opt: optBack})
+	}
+	if d := bar.t.Match.State().Pending(); d.Ask == rules.AskManeuver && !bar.m.Past.moment.Busy() && bar.t.Pick.List == nil && bar.t.Selected != rules.NoFig && bar.t.Pick.CanMove() {
+		add(stripItem{id: "move", text: bar.t.Pick.MoveText(), look: ui.Look{Icon: icon.Arrow, Tip: bar.ui.Lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
+	}
+	for i := range bar.t.Pick.Opts {
+		o := &bar.t.Pick.Opts[i]
+		look := ui.Look{Icon: o.Icon, Tip: o.Tip, On: o.On || bar.t.Pick.Ringed(o), Key: bar.keyOf(o)}
+		switch {
+		case o.Button():
+			add(stripItem{id: o.ID, text: o.Text, look: look, fig: rules.NoFig, opt: i})
+		case o.Fig != rules.NoFig && o.Dir == rules.NoDir && o.Cell != rules.NoCell && !bar.dressed(o):
+			// Whom it may be: on the board, and here for keys and small screens.
+			look.Tip = bar.t.Words.Fig(o.Fig)
+			if o.Text != "" && o.Text != look.Tip {
+				look.Tip += ": " + o.Text
+			}
+			look.On = look.On || bar.t.Aim.Aimed == o.Cell
+			add(stripItem{id: "whom:" + bar.t.Words.Board.FigName(o.Fig), text: look.Tip, look: look, fig: o.Fig, opt: i})
+		}
+	}
+	if !bar.m.Past.moment.Busy() && bar.t.Pick.List == nil {
+		for _, b := range bar.t.Pick.Barred() {
+			add(stripItem{id: b.ID, text: b.Text, look: ui.Look{Icon: b.Icon, Disabled: true, Tip: b.Why}, fig: rules.NoFig, opt: optBack})
+		}
+	}
+}
+
+// dressed tells whether an option on the board is one of so many that buttons for
+// them would be of no help.
+func (bar *bar) dressed(o *table.Option) bool {
+	n := 0
+	for i := range bar.t.Pick.Opts {
+		if bar.t.Pick.Opts[i].Fig != rules.NoFig {
+			n++
+		}
+	}
+	return n > 8 || len(o.List) == 0
+}
+
+// hint says in the empty strip what can be done.
+func (bar *bar) hint(k *ui.Kit, r ui.Rect) {
+	text := ""
+	switch d := bar.t.Match.State().Pending(); {
+	case bar.m.Past.moment.Busy():
+	case bar.m.Players.BotTurn():
+		text = bar.ui.Lang.T("You can look at everything meanwhile")
+	case d.Ask == rules.AskManeuver && bar.t.Selected == rules.NoFig:
+		text = bar.ui.Lang.T("What the chosen group can do comes here")
+	case d.Ask == rules.AskStrike && bar.t.Selected == rules.NoFig:
+		text = bar.ui.Lang.T("Whom the chosen group can strike comes here")
+	case d.Ask == rules.AskSpells:
+		text = bar.ui.Lang.T("Spells are cast in the order of the list; Undo takes the last one back")
+	case d.Ask != rules.AskNothing && len(bar.t.Pick.Opts) > 0:
+		text = bar.ui.Lang.T("Choose on the board")
+	}
+	size := k.Fitted(text, 13, 10, r.W, font.Regular)
+	k.Label(r.CutLeft(min(r.W, k.Fonts.Measure(font.Regular, k.Pt(size), text)+1)), text, size, quad.Left, k.Theme.Dim.Fade(0.8), font.Regular)
+	if !k.In.Touch && table.Commands(bar.t.Match.State().Pending().Ask) && !bar.m.Past.moment.Busy() {
+		bar.hintKeys(k, r)
+	}
+}
+
+// hintKeys shows at the right of the empty strip the keys for what one looks for
+// first, as many as there is room for.
+func (bar *bar) hintKeys(k *ui.Kit, r ui.Rect) {
+	hints := [...]struct {
+		a    input.Action
+		text string
+		on   bool
+	}{
+		{input.Around, bar.ui.Lang.T("Around the board"), true},
+		{input.Forecast, bar.ui.Lang.T("Forecast"), bar.t.Match.State().NumWalls() > 0},
+		{input.Threat, bar.ui.Lang.T("Dangers"), true},
+		{input.Next, bar.ui.Lang.T("Next group"), bar.t.Free()},
+	}
+	r.CutLeft(k.Pt(20))
+	for _, h := range hints {
+		key := bar.ui.Bind.Label(h.a)
+		if key == "" || !h.on {
+			continue
+		}
+		w := k.Fonts.Measure(font.Regular, k.Pt(12), h.text) + 1
+		keyed := max(k.Pt(20), k.Fonts.Measure(font.Bold, k.Pt(11), key)+k.Pt(10))
+		if r.W < w+keyed+k.Pt(24) {
+			return
+		}
+		k.Label(r.CutRight(w), h.text, 12, quad.Left, k.Theme.Dim.Fade(0.8), font.Regular)
+		r.CutRight(k.Pt(5))
+		k.KeyCap(r.CutRight(keyed), key)
+		r.CutRight(k.Pt(14))
+	}
+}
+
+// numbered tells whether an option is a number.
+func (bar *bar) numbered(o *table.Option) bool {
+	return len(o.List) == 1 && narrate.Parts(o.List[0].Kind) != nil && narrate.Parts(o.List[0].Kind)[0] == narrate.PartNumber
+}
+
+// keyOf gives the key that picks an option.
+func (bar *bar) keyOf(o *table.Option) string {
+	if bar.numbered(o) {
+		return ""
+	}
+	if o.Final() && o.List[0].Kind == rules.Pass {
+		return bar.ui.Bind.Label(input.EndTurn)
+	}
+	for n := 1; n < 10; n++ {
+		if q := bar.t.Pick.Digit(n); q != nil && q.ID == o.ID {
+			return narrate.Number(n)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,251 @@
+package match
+
+import (
+	"math"
+
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/session"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// course is a line of a match as the slider shows it: when turns and rounds
+// began, and what happened that one would look for.
+type course struct {
+	length  int
+	line    int
+	last    uint64 // hash after its last command
+	turns   []turn
+	moments []landmark
+}
+
+// turn is the beginning of a side's turn: after so many commands.
+type turn struct {
+	at    int
+	side  int
+	round int
+	first bool // it begins the round
+}
+
+// landmark is what one would look for: after so many commands.
+type landmark struct {
+	at   int
+	sign icon.ID
+	side int // whose figure it befell, or who has won
+}
+
+// read looks through the match, unless it is as it was.
+func (c *course) read(m *session.Match) {
+	n := m.Length()
+	last := uint64(0)
+	if n > 0 {
+		last = m.Hash(n - 1)
+	}
+	if c.turns != nil && c.length == n && c.line == m.Line() && c.last == last {
+		return
+	}
+	from := 0
+	if c.turns != nil && c.line == m.Line() && n > c.length && c.length > 0 && m.Hash(c.length-1) == c.last {
+		from = c.length // it has only grown
+	} else {
+		c.turns, c.moments = c.turns[:0], c.moments[:0]
+		c.note(m, 0, m.Opening())
+	}
+	for i := from; i < n; i++ {
+		c.note(m, i+1, m.Events(i))
+	}
+	c.length, c.line, c.last = n, m.Line(), last
+}
+
+// note looks through the events that lead to the position after so many commands.
+func (c *course) note(m *session.Match, at int, events []rules.Event) {
+	for i := range events {
+		e := &events[i]
+		side := int(e.Side)
+		if e.Fig != rules.NoFig {
+			side = m.State().Figure(e.Fig).Side
+		}
+		sign := icon.None
+		switch e.Kind {
+		case rules.EvTurn:
+			t := turn{at: at, side: int(e.Side), round: e.Round(), first: true}
+			if k := len(c.turns); k > 0 {
+				t.first = c.turns[k-1].round != t.round
+			}
+			c.turns = append(c.turns, t)
+		case rules.EvDeath:
+			if sign = icon.Skull; e.Cause == rules.ByWall || e.Cause == rules.ByBarrier || e.Cause == rules.ByNoRoom {
+				sign = icon.Wall
+			}
+		case rules.EvFall:
+			sign = icon.Pit
+		case rules.EvLeave:
+			sign = icon.Door
+		case rules.EvWin, rules.EvDraw:
+			if sign = icon.Star; e.Kind == rules.EvDraw {
+				side = rules.NoSide
+			}
+		}
+		if sign != icon.None {
+			c.moments = append(c.moments, landmark{at, sign, side})
+		}
+	}
+}
+
+// turnAt gives the turn to which the position after n commands belongs.
+func (c *course) turnAt(n int) turn {
+	t := turn{side: rules.NoSide, round: 1}
+	for _, x := range c.turns {
+		if x.at > n {
+			break
+		}
+		t = x
+	}
+	return t
+}
+
+// next gives where the turn, or round, after that of position n begins: the end
+// when there is none.
+func (c *course) next(n int, rounds bool) int {
+	for _, t := range c.turns {
+		if t.at > n && (t.first || !rounds) {
+			return t.at
+		}
+	}
+	return c.length
+}
+
+// prev gives where the turn, or round, of position n began, or the one before
+// that when n is its beginning.
+func (c *course) prev(n int, rounds bool) int {
+	to := 0
+	for _, t := range c.turns {
+		if t.at < n && (t.first || !rounds) {
+			to = t.at
+		}
+	}
+	return to
+}
+
+// track draws the course along r with a knob at position n and answers the
+// pointer: to is where it leads. Slim leaves out signs and numbers.
+func (past *past) courseTrack(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held bool) {
+	c := &past.course
+	at, hover, held := k.Scrub("timeline", r)
+	edge := k.Pt(12)
+	// Along the whole strip one may press, but positions lie within its ends.
+	inner := ui.Rect{X: r.X + edge, Y: r.Y, W: max(1, r.W-2*edge), H: r.H}
+	place := func(f float32) int {
+		along := (f*r.W - edge) / inner.W
+		return max(0, min(c.length, int(along*float32(c.length)+0.5)))
+	}
+	x := func(n int) float32 { return inner.X + inner.W*float32(n)/float32(max(1, c.length)) }
+	bar := ui.Rect{X: inner.X, Y: r.Y + r.H - k.Pt(14), W: inner.W, H: k.Pt(8)}
+	if slim {
+		bar.Y, bar.H = r.Y+r.H/2-k.Pt(3), k.Pt(6)
+	}
+	k.List.Rect(bar.X-k.Pt(3), bar.Y-k.Pt(2), bar.W+k.Pt(6), bar.H+k.Pt(4), k.Pt(5), quad.Pit(k.Theme.PanelDark, quad.RGB(0), k.Theme.PanelEdge, k.Pt(2)))
+	past.courseTurns(k, bar, x, n, slim)
+	past.courseMoments(k, bar, x, slim)
+	if pr := past.t.Match.Present(); pr != n && pr < c.length || pr != n && !past.record {
+		k.List.Triangle(x(pr), bar.Y+bar.H+k.Pt(3), k.Pt(9), k.Pt(7), 0, -math.Pi/2, quad.Solid(k.Theme.Accent)) // where the match stands
+	}
+	radius := k.Pt(8)
+	if slim {
+		radius = k.Pt(5)
+	}
+	kx, ky := x(n), bar.Y+bar.H/2
+	k.List.Circle(kx, ky+k.Pt(1.5), radius, quad.Solid(quad.RGBA(0x000000a0))).Soft = k.Pt(2)
+	k.List.Circle(kx, ky, radius, quad.Bevel(k.Theme.Text, quad.RGB(0xffffff), k.Theme.Dim.Darker(0.4), k.Pt(2)))
+	if hover >= 0 || held {
+		f := hover
+		if held {
+			f = at
+		}
+		past.courseTip(k, x(place(f)), r.Y, place(f))
+	}
+	return place(at), held
+}
+
+// courseTurns draws each turn in its side's colour, what is to come darker, and
+// where rounds begin.
+func (past *past) courseTurns(k *ui.Kit, bar ui.Rect, x func(int) float32, n int, slim bool) {
+	c := &past.course
+	free := float32(-1e9) // where the next number may begin
+	for i, t := range c.turns {
+		end := c.length
+		if i+1 < len(c.turns) {
+			end = c.turns[i+1].at
+		}
+		ink := past.ui.Palette.Side(past.t.Colour(t.side))
+		x0, x1 := x(t.at), x(end)
+		if mid := max(x0, min(x1, x(n))); mid > x0 || mid < x1 {
+			k.List.Rect(x0, bar.Y, mid-x0, bar.H, 0, quad.Solid(ink))
+			k.List.Rect(mid, bar.Y, x1-mid, bar.H, 0, quad.Solid(ink.Darker(0.62)))
+		}
+		if i > 0 && x1-x0 > k.Pt(2) {
+			k.List.Rect(x0, bar.Y, max(1, k.Pt(1)), bar.H, 0, quad.Solid(quad.RGB(0x120d0a)))
+		}
+		if !t.first || x0 < free {
+			continue
+		}
+		k.List.Rect(x0, bar.Y-k.Pt(3), max(1, k.Pt(1.5)), bar.H+k.Pt(6), 0, quad.Solid(k.Theme.Text))
+		if free = x0 + k.Pt(9); slim {
+			continue
+		}
+		text := past.ui.Lang.F("%d", t.round)
+		w := k.Fonts.Measure(font.Bold, k.Pt(11), text)
+		k.List.TextIn(x0+k.Pt(3), bar.Y-k.Pt(6), text, font.Bold, k.Pt(11), quad.Left, quad.Middle, k.Theme.Dim)
+		free = x0 + w + k.Pt(10)
+	}
+}
+
+// courseMoments draws what one would look for above the bar, the later where two
+// would overlap.
+func (past *past) courseMoments(k *ui.Kit, bar ui.Rect, x func(int) float32, slim bool) {
+	size, y := k.Pt(15), bar.Y-k.Pt(19)
+	room := float32(1e9)
+	for i := len(past.course.moments) - 1; i >= 0; i-- {
+		m := &past.course.moments[i]
+		mx := x(m.at)
+		ink := k.Theme.Text
+		if m.side != rules.NoSide {
+			ink = past.ui.Palette.Side(past.t.Colour(m.side)).Lighter(0.25)
+		}
+		if slim {
+			if mx < room-k.Pt(4) {
+				k.List.Polygon(mx, bar.Y-k.Pt(3), k.Pt(3), 4, 0, quad.Solid(ink))
+				room = mx
+			}
+			continue
+		}
+		k.List.Rect(mx-k.Pt(0.5), bar.Y-k.Pt(5), max(1, k.Pt(1)), k.Pt(5), 0, quad.Solid(ink))
+		if mx > room-size {
+			continue
+		}
+		room = mx
+		k.List.Circle(mx, y, size*0.62, quad.Solid(quad.RGB(0x1d150e)))
+		k.List.Icon(m.sign, mx, y, size*0.85, ink)
+	}
+}
+
+// courseTip names the position under the pointer.
+func (past *past) courseTip(k *ui.Kit, x, y float32, n int) {
+	t := past.course.turnAt(n)
+	text := past.ui.Lang.F("Round %d, %s · command %d of %d", t.round, past.t.Words.Side(t.side), n, past.course.length)
+	w := k.Fonts.Measure(font.Regular, k.Pt(12), text) + k.Pt(16)
+	h := k.Pt(24)
+	b := ui.Rect{X: max(k.Pt(4), min(x-w/2, k.Screen.W-w-k.Pt(4))), Y: y - h - k.Pt(6), W: w, H: h}
+	past.tip.rect, past.tip.text = b, text
+}
+
+// courseTipDraw draws the name of the position under the pointer over all else.
+func (past *past) courseTipDraw(k *ui.Kit) {
+	if t := &past.tip; t.text != "" {
+		k.List.Rect(t.rect.X, t.rect.Y, t.rect.W, t.rect.H, k.Pt(5), quad.Bevel(k.Theme.PanelDark, k.Theme.PanelEdge, quad.RGB(0), k.Pt(1)))
+		k.Label(t.rect, t.text, 12, quad.Center, k.Theme.Text, font.Regular)
+		t.text = ""
+	}
+}

@@ -1,0 +1,70 @@
+package match
+
+import (
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/sharing"
+	"wallfall/cmd/game/shell"
+)
+
+// benchMenu is the menu of a match that tries a level.
+func (p *Screen) benchMenu(ctx *shell.Context) shell.Scene {
+	entries := []shell.Entry{
+		{ID: "bench", Text: p.UI.Lang.T("Back to the drawing"), Icon: icon.Pencil, Primary: true},
+		{ID: "resume", Text: p.UI.Lang.T("Back to the game"), Icon: icon.Play},
+		{ID: "restart", Text: p.UI.Lang.T("Start over"), Icon: icon.Restart, Disabled: p.Table.Match.Count() == 0},
+		{ID: "seats", Text: p.UI.Lang.T("Who plays"), Icon: icon.Pawn, Disabled: p.Past.record},
+		{ID: "log", Text: p.UI.Lang.T("What has happened"), Icon: icon.Hourglass},
+		{ID: "keep-recording", Text: p.UI.Lang.T("Keep it among the recordings"), Icon: icon.Film, Disabled: p.Table.Match.Length() == 0},
+		{ID: "share", Text: p.UI.Lang.T("Share this match"), Icon: icon.Link, Disabled: p.Table.Match.Length() == 0},
+		{ID: "rules", Text: p.UI.Lang.T("Rulebook"), Icon: icon.Star},
+		{ID: "settings", Text: p.UI.Lang.T("Settings"), Icon: icon.Gear},
+	}
+	r := p.UI.MenuRoom(ctx, entries, p.UI.Lang.T(p.Table.Words.Level.Title))
+	used := p.UI.Menu(r, entries)
+	if p.UI.Kit.In.Cancel {
+		used = "resume"
+	}
+	switch used {
+	case "bench":
+		p.toBench = true
+	case "resume":
+		p.UI.Dialog = shell.NoDialog
+	case "restart":
+		p.UI.Dialog = shell.RestartDialog
+	case "seats":
+		p.UI.Dialog = shell.SeatsDialog
+	case "log":
+		p.UI.Dialog = shell.LogDialog
+	case "keep-recording":
+		p.UI.Say(ctx, sharing.SaveFile(p.UI, ctx, p.Table.Match))
+		p.UI.Dialog = shell.NoDialog
+	case "share":
+		p.UI.Dialog = shell.ShareDialog
+	case "rules":
+		p.UI.OpenRule("")
+	case "settings":
+		p.UI.Dialog = shell.SettingsDialog
+	}
+	return p
+}
+
+// tried keeps the way back to the drawing in a match that follows this one.
+func (p *Screen) tried(next *Screen) *Screen {
+	next.Bench = p.Bench
+	return next
+}
+
+// backToBench ends a match that tries a level.
+func (p *Screen) backToBench() shell.Scene {
+	p.UI.Dialog, p.UI.Notice = shell.NoDialog, ""
+	p.UI.Kit.SetFocus("")
+	return p.Bench.Again()
+}
+
+// try begins a match of a level as it is drawn.
+func try(d *shell.UI, t shell.Trial) *Screen {
+	p := opened(d, t.Match, t.Opening)
+	p.Bench = t.Bench
+	p.Table.Pic.Camera, p.Table.Pic.Floor = t.Camera, min(t.Floor, p.Table.Words.Board.Floors()-1)
+	return p
+}

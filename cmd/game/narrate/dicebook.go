@@ -1,0 +1,198 @@
+package narrate
+
+import (
+	"math"
+
+	"wallfall/rules"
+)
+
+// throw is a die, or a pool of dice thrown together, as the log of the dice has it.
+type Throw struct {
+	Round   int
+	cmd     int
+	side    int // whose die it is, NoSide for nobody's
+	Fig, By rules.FigID
+	Why     rules.Purpose
+	Need    int // what a die must show at least, 0 where that does not apply
+	Faces   []uint8
+	Hits    int
+}
+
+// tally counts a side's dice.
+type Tally struct {
+	Faces    [6]int  // of six-sided dice
+	Pool     int     // dice of strikes
+	Hits     int     // of them
+	Expected float64 // hits, on average
+	Powers   int     // throws of 2d10
+	Sum      int     // of them
+	Sums     [5]int  // how often they fell into each of the ranges of sumRanges
+	Picks    int     // cells that chance has picked
+	Place    float64 // where they stood among those there were, together: 0 the first, 1 the last
+	Off      float64 // how far from the middle of them, with its sign
+	Spread   float64 // what the square of that is on average
+}
+
+// sumRanges are the highest sums of two ten-sided dice in ranges that are about
+// equally likely, and how likely each is, in hundredths.
+var SumRanges = [5]struct{ most, Share int }{{6, 15}, {9, 21}, {12, 28}, {15, 21}, {20, 15}}
+
+// enough is how many throws it takes to tell anything.
+const enough = 30
+
+// dice gives how many six-sided dice were counted.
+func (t *Tally) Dice() int {
+	n := 0
+	for _, k := range t.Faces {
+		n += k
+	}
+	return n
+}
+
+// luck gives how many hits more than expected there were.
+func (t *Tally) Luck() float64 { return float64(t.Hits) - t.Expected }
+
+// diceBook is every die that was thrown in a match.
+type DiceBook struct {
+	Throws []Throw
+	Sides  [rules.MaxSides + 1]Tally // the last one is of nobody's dice
+	need   int                       // of the strike that is being rolled
+	by     rules.FigID
+	fresh  bool // the next die begins a pool of its own
+	round  int
+}
+
+// needOf tells what a die of a purpose must show at least for its owner, 0 where
+// there is no such number (FG-04, FG-05, PF-02).
+func needOf(why rules.Purpose, b *rules.Board) int {
+	switch why {
+	case rules.DieUndying, rules.DieStand:
+		return 4
+	case rules.DieJump:
+		return b.Settings().JumpRisk + 1
+	}
+	return 0
+}
+
+// note keeps the die of an event.
+func (d *DiceBook) Note(s *rules.State, cmd int, e *rules.Event) {
+	switch e.Kind {
+	case rules.EvTurn:
+		d.round = e.Round()
+		return
+	case rules.EvStrike, rules.EvRangestrike:
+		d.need, d.by = e.Need(), e.By
+		d.fresh = true
+		return
+	case rules.EvDie:
+	default:
+		return
+	}
+	why := e.Purpose()
+	t := Throw{Round: d.round, cmd: cmd, side: rules.NoSide, Fig: e.Fig, By: rules.NoFig, Why: why, Need: needOf(why, s.Board())}
+	if e.Fig != rules.NoFig {
+		t.side = s.Figure(e.Fig).Side
+	}
+	if why == rules.DieStrike {
+		t.Need, t.By = d.need, d.by
+	}
+	count := &d.Sides[rules.MaxSides]
+	if t.side != rules.NoSide {
+		count = &d.Sides[t.side]
+	}
+	count.Add(why, e.Face(), t.Need, e.Choices())
+	if n := len(d.Throws); why == rules.DieStrike && n > 0 {
+		if last := &d.Throws[n-1]; last.Why == why && last.Fig == e.Fig && last.cmd == cmd && !d.fresh {
+			last.add(e)
+			return
+		}
+	}
+	d.fresh = false
+	t.add(e)
+	d.Throws = append(d.Throws, t)
+}
+
+func (t *Throw) add(e *rules.Event) {
+	t.Faces = append(t.Faces, uint8(e.Face()))
+	if t.Need > 0 && e.Face() >= t.Need {
+		t.Hits++
+	}
+}
+
+// add counts a die that showed a face, for DieCell out of so many.
+func (t *Tally) Add(why rules.Purpose, face, need, of int) {
+	switch {
+	case why == rules.DiePower:
+		t.Powers++
+		t.Sum += face
+		for i := range SumRanges {
+			if face <= SumRanges[i].most {
+				t.Sums[i]++
+				break
+			}
+		}
+		return
+	case why == rules.DieCell:
+		if face >= 1 && face <= of {
+			t.Picks++
+			t.Place += (float64(face) - 0.5) / float64(of)
+			t.Off += float64(face) - float64(of+1)/2
+			t.Spread += float64(of*of-1) / 12
+		}
+		return
+	case face < 1 || face > 6:
+		return
+	}
+	t.Faces[face-1]++
+	if why == rules.DieStrike {
+		t.Pool++
+		if face >= need {
+			t.Hits++
+		}
+		t.Expected += float64(7-min(6, max(1, need))) / 6
+	}
+}
+
+// uneven tells in how many of a hundred matches honest dice come out at least as
+// uneven as these faces; ok is false where there are too few to tell.
+func Uneven(faces [6]int) (percent float64, ok bool) {
+	x, ok := chiSquare(faces[:], func(int) float64 { return 1.0 / 6 })
+	return 100 * Tail5(x), ok
+}
+
+// unevenSums tells the same of the sums of two ten-sided dice.
+func UnevenSums(sums [5]int) (percent float64, ok bool) {
+	x, ok := chiSquare(sums[:], func(i int) float64 { return float64(SumRanges[i].Share) / 100 })
+	return 100 * math.Exp(-x/2) * (1 + x/2), ok
+}
+
+// chiSquare measures how far counts are from the shares they should have; ok is
+// false where there are too few to tell.
+func chiSquare(counts []int, share func(i int) float64) (x float64, ok bool) {
+	n := 0
+	for _, k := range counts {
+		n += k
+	}
+	if n < enough {
+		return 0, false
+	}
+	for i, k := range counts {
+		want := float64(n) * share(i)
+		x += (float64(k) - want) * (float64(k) - want) / want
+	}
+	return x, true
+}
+
+// unevenPicks tells in how many of a hundred matches honest picks of cells lie at
+// least as far to one side of the middle.
+func UnevenPicks(t *Tally) (percent float64, ok bool) {
+	if t.Picks < enough || t.Spread == 0 {
+		return 0, false
+	}
+	return 100 * math.Erfc(math.Abs(t.Off)/math.Sqrt(2*t.Spread)), true
+}
+
+// tail5 is the chance that the sum of five squared normal numbers is x or more.
+func Tail5(x float64) float64 {
+	return math.Erfc(math.Sqrt(x/2)) + math.Sqrt(2*x/math.Pi)*math.Exp(-x/2)*(1+x/3)
+}

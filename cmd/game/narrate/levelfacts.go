@@ -1,0 +1,67 @@
+package narrate
+
+import (
+	"strings"
+	"time"
+	"wallfall/assets/lang"
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// facts tells a level's size in short.
+func LevelFacts(t *lang.Table, lv *levels.Level) string {
+	cells := t.T("Squares")
+	if lv.Topology == rules.Hex {
+		cells = t.T("Hexes")
+	}
+	facts := []string{cells, t.F("%d × %d", lv.Width, lv.Height)}
+	if n := len(lv.Floors); n > 1 {
+		facts = append(facts, t.N(n, "%d floor", "%d floors"))
+	}
+	if lv.Rounds > 0 && lv.Puzzle() == 0 {
+		facts = append(facts, t.N(lv.Rounds, "%d round", "%d rounds"))
+	}
+	return strings.Join(facts, " · ")
+}
+
+// minutes estimates how long a level takes: ten seconds for each group and round
+// until par, in steps of five.
+func minutes(lv *levels.Level) int {
+	groups := 0
+	for _, f := range lv.Figures {
+		if f.Side >= 0 {
+			groups++
+		}
+	}
+	return max(1, (groups*Par(lv)*10+149)/300) * 5
+}
+
+// lengthOf tells how long a level takes, or by when a puzzle is to be won.
+func LengthOf(t *lang.Table, lv *levels.Level) string {
+	if n := lv.Puzzle(); n > 0 {
+		return Task(t, n)
+	}
+	return t.F("about %d minutes", minutes(lv))
+}
+
+// when writes a time for the player's clock, "" for none.
+func When(unix int64) string {
+	if unix <= 0 {
+		return "–"
+	}
+	return time.Unix(unix, 0).Format("2006-01-02 15:04")
+}
+
+// par is the number of rounds within which a win is swift: three fifths of what
+// the level allows, or eight.
+func Par(lv *levels.Level) int {
+	if lv.Rounds == 0 {
+		return 8
+	}
+	return max(3, lv.Rounds*3/5)
+}
+
+// task words what is to be done in a puzzle.
+func Task(t *lang.Table, rounds int) string {
+	return t.N(rounds, "Win within %d round", "Win within %d rounds")
+}

@@ -1,0 +1,210 @@
+package narrate
+
+import (
+	"strings"
+
+	"wallfall/assets/lang"
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// words turns what the rules say into sentences for one level's players.
+type Narrator struct {
+	Level *levels.Level
+	Board *rules.Board
+	Lang  *lang.Table
+}
+
+func (w Narrator) Fig(id rules.FigID) string { return Capital(w.Board.FigName(id)) }
+
+func (w Narrator) Wall(i int) string { return w.Lang.F("wall %s", Capital(w.Board.WallName(i))) }
+
+func (w Narrator) Side(i int) string {
+	if i < 0 || i >= len(w.Level.Sides) {
+		return w.Lang.T("nobody")
+	}
+	return w.Lang.T(w.Level.Sides[i].Label)
+}
+
+// cause tells what took a figure.
+func (w Narrator) Cause(e *rules.Event) string {
+	switch e.Cause {
+	case rules.ByWounds:
+		return w.Lang.T("died of wounds")
+	case rules.ByWall:
+		return w.Lang.T("was crushed")
+	case rules.ByBarrier:
+		return w.Lang.T("was crushed against what stood in the way")
+	case rules.ByWater:
+		return w.Lang.T("was pushed into deep water")
+	case rules.ByNoRoom:
+		return w.Lang.T("had nowhere to go and was crushed")
+	case rules.ByDrowning:
+		return w.Lang.T("drowned")
+	case rules.ByBurning:
+		return w.Lang.T("burned")
+	case rules.ByFall:
+		return w.Lang.T("did not survive the fall")
+	case rules.ByFaller:
+		return w.Lang.F("was struck down by %s, falling", w.Fig(e.By))
+	case rules.ByDestroying:
+		return w.Lang.T("was smashed")
+	case rules.ByStrike:
+		return w.Lang.T("was slain in combat")
+	case rules.ByAbility:
+		return w.Lang.T("was slain")
+	case rules.BySlaying:
+		return w.Lang.T("was slain where it lay")
+	case rules.ByDispel:
+		return w.Lang.T("is lost with the spell that held it")
+	case rules.ByLanding:
+		return w.Lang.T("found no room to land")
+	case rules.ByVanishing:
+		return w.Lang.T("vanishes with its spell")
+	}
+	return w.Lang.T("is gone")
+}
+
+// sentence tells an event in words, "" when it is not worth a line.
+func (w Narrator) Sentence(e *rules.Event) string {
+	text := ""
+	switch e.Kind {
+	case rules.EvTurn:
+		return w.Lang.F("Round %d: %s", e.Round(), w.Side(int(e.Side)))
+	case rules.EvWallMove:
+		text = w.Lang.F("%s grinds one cell on", Capital(w.Wall(int(e.Wall))))
+	case rules.EvWallRemoved:
+		text = w.Lang.F("%s breaks on what it cannot move", Capital(w.Wall(int(e.Wall))))
+	case rules.EvPush:
+		text = w.Lang.F("%s pushes %s", Capital(w.Wall(int(e.Wall))), w.Fig(e.Fig))
+	case rules.EvDisplace:
+		text = w.Lang.F("%s makes room for %s", w.Fig(e.Fig), w.Fig(e.By))
+	case rules.EvPortal:
+		text = w.Lang.F("%s passes through the portal", w.Fig(e.Fig))
+	case rules.EvWound:
+		text = w.Lang.F("%s is wounded (%d left)", w.Fig(e.Fig), e.StaminaLeft())
+	case rules.EvSlain:
+		if int(e.Fig) < len(w.Level.Figures) && len(w.Level.Figures[e.Fig].Kinds) < 2 {
+			return "" // its end is told
+		}
+		text = w.Lang.F("One of %s is slain", w.Fig(e.Fig))
+	case rules.EvUndying:
+		text = w.Lang.F("%s will not die", w.Fig(e.Fig))
+	case rules.EvDeath:
+		text = w.Fig(e.Fig) + " " + w.Cause(e)
+	case rules.EvDie:
+		switch e.Purpose() {
+		case rules.DieStrike, rules.DiePower, rules.DieCell:
+			return "" // what they come to is told
+		}
+		text = w.Lang.F("The die shows %d", e.Face())
+		if e.Fig != rules.NoFig {
+			text = w.Lang.F("%s rolls %d", w.Fig(e.Fig), e.Face())
+		}
+	case rules.EvPitIn:
+		text = w.Lang.F("%s drops into the pit", w.Fig(e.Fig))
+	case rules.EvPitOut:
+		text = w.Lang.F("%s climbs out of the pit", w.Fig(e.Fig))
+	case rules.EvFall:
+		text = w.Lang.F("%s falls", w.Fig(e.Fig))
+	case rules.EvProne:
+		text = w.Lang.F("%s lies prone", w.Fig(e.Fig))
+	case rules.EvStand:
+		text = w.Lang.F("%s stands up", w.Fig(e.Fig))
+	case rules.EvFeature:
+		switch ft := e.Feature(); ft {
+		case rules.DoorOpen:
+			text = w.Lang.T("A door is opened")
+		case rules.DoorClosed:
+			text = w.Lang.T("A door is closed")
+		case rules.DoorDestroyed:
+			text = w.Lang.T("The door breaks")
+		case rules.NoFeature:
+			text = w.Lang.F("%s is ground away", Capital(w.Term(e.OldFeature().String())))
+		default:
+			text = w.Lang.F("%s appears", Capital(w.Term(ft.String())))
+		}
+	case rules.EvCanister:
+		text = w.Lang.T("A canister is pushed along")
+	case rules.EvRupture:
+		text = w.Lang.T("A canister bursts")
+	case rules.EvCapture:
+		text = w.Lang.F("%s takes the structure it stands in", w.Fig(e.Fig))
+	case rules.EvLeave:
+		text = w.Lang.F("%s leaves by the exit", w.Fig(e.Fig))
+	case rules.EvResign:
+		text = w.Lang.F("The game is given up by %s", w.Side(int(e.Side)))
+	default:
+		if text = w.fight(e); text == "" {
+			text = w.magic(e)
+		}
+		if text == "" {
+			return ""
+		}
+	}
+	return text + " · " + e.Rule.String()
+}
+
+// goal tells a goal in words.
+func (w Narrator) goal(g rules.Goal) string {
+	who, n := w.Lang.T("a group"), max(1, g.N)
+	if g.Figure >= 0 {
+		who = w.Fig(rules.FigID(g.Figure))
+	}
+	mark := ""
+	if g.Tag > 0 {
+		mark = string(rune('A' + g.Tag - 1))
+	}
+	switch g.Kind {
+	case rules.GoalSlayAll:
+		return w.Lang.T("leave no enemy alive")
+	case rules.GoalSlayOne:
+		return w.Lang.F("see %s dead", who)
+	case rules.GoalReach:
+		return w.Lang.F("bring %s to %s", who, mark)
+	case rules.GoalHold:
+		return w.Lang.F("hold every %s for %s", mark, w.turns(n))
+	case rules.GoalSurvive:
+		return w.Lang.F("live to the end of round %d", n)
+	case rules.GoalSeize:
+		return w.Lang.F("own every structure marked %s", mark)
+	case rules.GoalEscape:
+		if n == 1 {
+			return w.Lang.F("leave by %s with a group", mark)
+		}
+		return w.Lang.F("leave by %s with %d groups", mark, n)
+	}
+	return ""
+}
+
+func (w Narrator) turns(n int) string {
+	if n == 1 {
+		return w.Lang.T("a turn")
+	}
+	return w.Lang.F("%d turns running", n)
+}
+
+// goals joins a side's goals: each of them wins.
+func (w Narrator) Goals(side int) string {
+	var list []string
+	for _, g := range w.Board.Sides()[side].Goals {
+		list = append(list, w.goal(g))
+	}
+	return Capital(strings.Join(list, ", "+w.Lang.T("or")+" "))
+}
+
+// ends tells whether an event ends the game.
+func (w Narrator) Ends(e *rules.Event) bool { return e.Kind == rules.EvWin || e.Kind == rules.EvDraw }
+
+// outcome tells how the game ended.
+func (w Narrator) Outcome(e *rules.Event) (headline, why string) {
+	switch {
+	case e.Kind == rules.EvDraw && e.Goal() < 0:
+		return w.Lang.T("Nobody wins"), w.Lang.T("Nobody is left")
+	case e.Kind == rules.EvDraw:
+		return w.Lang.T("Nobody wins"), w.Lang.T("The rounds are over")
+	case e.Goal() < 0:
+		return w.Lang.F("Victory: %s", w.Side(int(e.Side))), w.Lang.T("Nobody else is left")
+	}
+	return w.Lang.F("Victory: %s", w.Side(int(e.Side))), w.Lang.F("Goal: %s", w.goal(w.Board.Sides()[e.Side].Goals[e.Goal()]))
+}

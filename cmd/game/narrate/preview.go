@@ -1,0 +1,259 @@
+package narrate
+
+import (
+	"math/big"
+	"strconv"
+	"strings"
+
+	"wallfall/render/board/forecast"
+	"wallfall/rules"
+)
+
+// chance writes a probability: what is sure and what cannot be are said so, and
+// nothing else ever is.
+func (w Narrator) chance(p *big.Rat) string {
+	switch {
+	case p.Sign() <= 0:
+		return w.Lang.T("never")
+	case p.Cmp(certain) >= 0:
+		return w.Lang.T("certain")
+	}
+	f, _ := p.Float64()
+	switch n := f * 100; {
+	case n < 0.5:
+		return w.Lang.T("under 1 %")
+	case n >= 99.5:
+		return w.Lang.T("over 99 %")
+	default:
+		return w.Lang.F("%d %%", int(n+0.5))
+	}
+}
+
+var certain = big.NewRat(1, 1)
+
+// tenths writes a number with one digit after the point.
+func tenths(f float64) string { return strconv.FormatFloat(f, 'f', 1, 64) }
+
+// joined writes the lines of a card as one.
+func Joined(card []CardLine) string {
+	var out []string
+	for i := range card {
+		out = append(out, card[i].Text)
+	}
+	return strings.Join(out, " · ")
+}
+
+// foretold tells what a command would come to, line by line: what it is rolled
+// with, what becomes of each figure, of cells, and what was not worked out.
+func (w Narrator) Foretold(s *rules.State, a rules.Action, f *forecast.Prediction, p *rules.Preview, card []CardLine) []CardLine {
+	for i := range f.Fates {
+		if text := w.fateOf(s, &f.Fates[i], p); text != "" {
+			card = append(card, CardLine{Fig: f.Fates[i].Fig, Text: w.Fig(f.Fates[i].Fig) + ": " + text})
+		}
+	}
+	for i := range f.Destinations {
+		if e := &f.Destinations[i]; s.Figure(e.Fig).Cell == rules.NoCell && (i == 0 || f.Destinations[i-1].Fig != e.Fig) {
+			card = append(card, CardLine{Fig: e.Fig, Text: w.Lang.F("%s comes to the board", w.Fig(e.Fig))})
+		}
+	}
+	card = w.changes(s, f, card)
+	if a.Kind == rules.Jump || a.Kind == rules.Cross {
+		card = append(card, CardLine{Fig: a.Fig, Text: w.Lang.F("%s gets across: %s", w.Fig(a.Fig), w.chance(across(f, a.Fig)))})
+	}
+	if head := w.rolled(s, a, p); head != "" && (len(card) > 0 || a.Kind == rules.Strike || a.Kind == rules.Rangestrike) {
+		card = append(card, CardLine{})
+		copy(card[1:], card)
+		card[0] = CardLine{Fig: rules.NoFig, Text: head, Head: true}
+	}
+	if a.Kind == rules.EndTurn && len(p.Outcomes) > 0 && p.Outcomes[0].State().Pending().Ask == rules.AskStrike {
+		return append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("Strikes are chosen next; what comes after them hangs on those")})
+	}
+	if len(card) == 0 && len(f.Destinations) == 0 && f.Rest == nil && a.Kind != rules.Move && a.Kind != rules.Door && a.Kind != rules.EndTurn {
+		card = append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("Nothing else comes of it")})
+	}
+	if f.Rest != nil {
+		card = append(card, CardLine{Fig: rules.NoFig, Text: w.Lang.F("Not worked out: %s", w.chance(f.Rest)), Warn: true})
+	}
+	if f.Assumed > 0 && len(card) > 0 {
+		card = append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("If what is asked on the way is answered as by default")})
+	}
+	return card
+}
+
+// across gives how likely a figure ends up on another cell of its own floor than
+// the one it fell from.
+func across(f *forecast.Prediction, id rules.FigID) *big.Rat {
+	p := new(big.Rat)
+	for i := range f.Destinations {
+		if e := &f.Destinations[i]; e.Fig == id && e.P.Cmp(p) > 0 {
+			p = e.P
+		}
+	}
+	for i := range f.Fates {
+		if ft := &f.Fates[i]; ft.Fig == id {
+			p = new(big.Rat).Sub(certain, ft.Fall)
+		}
+	}
+	return p
+}
+
+// rolled tells what is rolled for a command: the dice of a strike, the tiers of
+// an ability.
+func (w Narrator) rolled(s *rules.State, a rules.Action, p *rules.Preview) string {
+	switch a.Kind {
+	case rules.Use:
+		if int(a.N) >= len(w.Board.Abilities()) {
+			return ""
+		}
+		f, ab := s.Figure(a.Fig), &w.Board.Abilities()[a.N]
+		bonus := f.Might
+		if ab.Agility {
+			bonus = f.Agility
+		}
+		t := rules.Tiers(bonus)
+		return w.Lang.F("%s: tier 1 %s, tier 2 %s, tier 3 %s", w.Name(ab.Name), w.chance(t[0]), w.chance(t[1]), w.chance(t[2]))
+	case rules.Strike, rules.Rangestrike, rules.Penalty, rules.Pass, rules.Origin, rules.Along:
+		for i := range p.Pools {
+			q := &p.Pools[i]
+			if q.For != rules.DieStrike || q.P != nil && q.P.Cmp(certain) != 0 {
+				continue
+			}
+			mean := float64(q.N) * float64(7-max(1, q.Need)) / 6
+			return Capital(w.Pool(q.N, q.Need)) + w.Lang.F(" · %s expected", tenths(mean))
+		}
+	}
+	return ""
+}
+
+// fateOf tells what becomes of one figure: "slain (4 %), loses 2 (63 %), falls
+// (37 %)".
+func (w Narrator) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) string {
+	var out []string
+	add := func(what string, p *big.Rat) {
+		if p.Sign() > 0 {
+			out = append(out, what+" ("+w.chance(p)+")")
+		}
+	}
+	add(w.end(ft.Cause), ft.Dead)
+	if text := w.losses(ft); text != "" {
+		out = append(out, text)
+	}
+	add(w.Lang.T("falls"), ft.Fall)
+	add(w.Lang.T("lies prone"), ft.Prone)
+	add(w.Lang.T("stands up"), ft.Up)
+	if ft.Away.Sign() > 0 {
+		out = append(out, w.away(ft, p)+" ("+w.chance(ft.Away)+")")
+	}
+	add(w.Lang.T("a wall crushes it next"), ft.Next)
+	return strings.Join(out, ", ")
+}
+
+// end names the end of a figure in a word.
+func (w Narrator) end(c rules.Cause) string {
+	switch c {
+	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
+		return w.Lang.T("crushed")
+	case rules.ByWater, rules.ByDrowning:
+		return w.Lang.T("drowned")
+	case rules.ByBurning:
+		return w.Lang.T("burned")
+	case rules.ByFall, rules.ByLanding:
+		return w.Lang.T("killed by the fall")
+	case rules.ByDispel, rules.ByVanishing:
+		return w.Lang.T("gone for good")
+	case rules.ByDestroying:
+		return w.Lang.T("smashed")
+	}
+	return w.Lang.T("slain")
+}
+
+// losses tells how much stamina a figure loses: for sure, with what probability,
+// or on average where it may be this or that.
+func (w Narrator) losses(ft *forecast.Fate) string {
+	sum, ok := ft.Losses()
+	switch {
+	case !ok:
+		return ""
+	case sum.Only < 0:
+		return w.Lang.F("regains %d (%s)", -sum.Only, w.chance(sum.P))
+	case sum.Only > 0:
+		return w.Lang.F("loses %d (%s)", sum.Only, w.chance(sum.P))
+	case sum.Mean < 0:
+		return w.Lang.F("regains %s on average", tenths(-sum.Mean))
+	}
+	return w.Lang.F("loses %s on average, %d at most", tenths(sum.Mean), sum.Most)
+}
+
+// away tells for how long a figure leaves the board and where it comes back.
+func (w Narrator) away(ft *forecast.Fate, p *rules.Preview) string {
+	for i := range p.Outcomes {
+		o := p.Outcomes[i].State()
+		for j := range o.NumCasts() {
+			c := o.Cast(j)
+			if !c.Holds || c.Fig != ft.Fig {
+				continue
+			}
+			if c.Turns == 0 {
+				return w.Lang.T("leaves the board")
+			}
+			return w.Lang.N(c.Turns, "leaves the board for %d turn, and comes back where the ring is", "leaves the board for %d turns, and comes back where the ring is")
+		}
+	}
+	return w.Lang.T("leaves the board")
+}
+
+// changes tells what becomes of cells.
+func (w Narrator) changes(s *rules.State, f *forecast.Prediction, card []CardLine) []CardLine {
+	for i := range f.Changes {
+		c := &f.Changes[i]
+		text := ""
+		switch was := s.Feature(c.Cell); {
+		case c.NewTerrain && c.Terrain == rules.Plain:
+			text = w.Lang.F("%s breaks", Capital(w.Term(s.Terrain(c.Cell).String())))
+		case c.NewTerrain:
+			text = w.Lang.F("%s becomes %s", Capital(w.Term(s.Terrain(c.Cell).String())), w.Term(c.Terrain.String()))
+		case c.NewStructure && c.Structure == rules.NoStructure:
+			st, _ := s.Structure(c.Cell)
+			text = w.Lang.F("The %s leaves the board", w.Term(st.String()))
+		case c.NewStructure:
+			text = w.Lang.F("The %s goes to %s", w.Term(c.Structure.String()), w.Side(c.Owner))
+		case c.Feature == rules.DoorOpen:
+			text = w.Lang.T("The door opens")
+		case c.Feature == rules.DoorClosed:
+			text = w.Lang.T("The door closes")
+		case c.Feature == rules.DoorDestroyed:
+			text = w.Lang.T("The door breaks")
+		case c.Feature == rules.NoFeature:
+			text = w.Lang.F("%s is gone", Capital(w.Term(was.String())))
+		default:
+			text = w.Lang.F("%s comes to be", Capital(w.Term(c.Feature.String())))
+		}
+		if !c.Sure {
+			text += " (" + w.chance(c.P) + ")"
+		}
+		again := false
+		for _, l := range card {
+			again = again || l.Text == text
+		}
+		if !again {
+			card = append(card, CardLine{Fig: rules.NoFig, Text: text})
+		}
+	}
+	return card
+}
+
+// proposal names a command or an answer as something to do.
+func (w Narrator) Proposal(a rules.Action, d rules.Decision) string {
+	switch {
+	case a.Kind == rules.EndTurn && d.Ask == rules.AskManeuver:
+		return w.Lang.T("End the moves")
+	case a.Kind == rules.EndTurn && d.Ask == rules.AskStrike:
+		return w.Lang.T("End the strikes")
+	case a.Kind == rules.EndTurn:
+		return w.Lang.T("Cast what is chosen")
+	case a.Kind == rules.Pass || a.Kind == rules.Drop || a.Kind == rules.Along:
+		text, _ := w.Answer(a, d)
+		return text
+	}
+	return Capital(w.command(a))
+}

@@ -1,0 +1,336 @@
+package narrate
+
+import (
+	"fmt"
+	"strings"
+
+	"wallfall/assets/icon"
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// ask tells what a decision is about: who decides what, and why.
+func (w Narrator) Ask(d rules.Decision) string {
+	side, fig, by := w.Side(d.Side), w.Fig(d.Fig), w.Fig(d.By)
+	text := ""
+	switch d.Ask {
+	case rules.AskDisplace:
+		text = w.Lang.F("%s: where does %s go?", side, fig)
+		if d.Wall >= 0 {
+			text += " " + w.Lang.F("%s needs its cell, pushed on by the %s.", by, w.Wall(d.Wall))
+		}
+	case rules.AskFacing:
+		text = w.Lang.F("%s: which way does %s face as it stands up?", side, fig)
+		if d.Rule == rules.PF08 {
+			text = w.Lang.F("%s: which way does %s face? It landed on its feet.", side, fig)
+		}
+	case rules.AskSpells:
+		text = w.Lang.F("%s: which spells? They are cast in the order they are chosen.", side)
+	case rules.AskStrike:
+		text = w.Lang.F("%s: choose a group, then whom it strikes. Those in orange brackets must.", side)
+	case rules.AskPenalty:
+		text = w.Lang.F("%s: fewer dice or a higher number for %s against %s, so that hits left over can go on to one of those marked?", side, fig, by)
+	case rules.AskCarry:
+		text = w.Lang.F("%s: %s left over from %s. Who takes them?", side, w.Lang.N(d.N, "%d hit", "%d hits"), by)
+	case rules.AskOrigin:
+		text = w.Lang.F("%s: from which cell of cloud does %s strike at %s?", side, fig, by)
+	case rules.AskAlong:
+		text = w.Lang.F("%s: on which side of the line does the strike of %s at %s run?", side, fig, by)
+	case rules.AskTarget:
+		text = w.Lang.F("%s: a further target for %s?", side, fig)
+	case rules.AskDistance:
+		text = w.Lang.F("%s: by how many cells is %s moved, %d at most?", side, fig, d.N)
+	case rules.AskStability:
+		text = w.Lang.F("%s: %s is to be moved %s. How many of them does it hold off?", side, fig, w.Lang.N(d.N, "%d cell", "%d cells"))
+	case rules.AskForce:
+		text = w.Lang.F("%s: which way is %s moved? %s left.", side, fig, w.Lang.N(d.N, "%d cell", "%d cells"))
+	case rules.AskPlace:
+		text = w.Lang.F("%s: where is %s put?", side, fig)
+		if d.Rule == rules.FM23 {
+			text = w.Lang.F("%s: where does %s end up, fallen onto somebody?", side, fig)
+		}
+	case rules.AskDrop:
+		text = w.Lang.F("%s: %s hangs over a pitfall before the %s. Does it drop down, or is it pushed on?", side, fig, w.Wall(d.Wall))
+	case rules.AskSeize:
+		text = w.Lang.F("%s: %s is back in a structure of the enemy that stands empty. Does it take it?", side, fig)
+	default:
+		return ""
+	}
+	return text + " (" + d.Rule.String() + ")"
+}
+
+// answer names an answer that is a button.
+func (w Narrator) Answer(a rules.Action, d rules.Decision) (text string, pic icon.ID) {
+	switch a.Kind {
+	case rules.Pass:
+		switch d.Ask {
+		case rules.AskTarget:
+			return w.Lang.T("Nobody else"), icon.Check
+		case rules.AskCarry:
+			return w.Lang.T("Nobody"), icon.Cross
+		case rules.AskPenalty:
+			return w.Lang.T("No penalty"), icon.Check
+		case rules.AskForce:
+			return w.Lang.T("Stop here"), icon.Check
+		case rules.AskDrop:
+			return w.Lang.T("Be pushed"), icon.Push
+		case rules.AskSeize:
+			return w.Lang.T("Leave it"), icon.Cross
+		case rules.AskPlace:
+			return w.Lang.T("Stay away"), icon.Cross
+		}
+		return w.Lang.T("Pass"), icon.Cross
+	case rules.Drop:
+		return w.Lang.T("Drop down"), icon.FloorDown
+	case rules.Capture:
+		return w.Lang.T("Take it"), icon.Flag
+	case rules.Along:
+		return [...]string{w.Lang.T("Left"), w.Lang.T("Right")}[a.N&1], icon.Arrow
+	case rules.Cast:
+		return w.Lang.T("Cast it"), icon.Star
+	}
+	return w.command(a), icon.None
+}
+
+// asking tells what is to be picked next of what a player has begun to say, and
+// what that does.
+func (w Narrator) Asking(list []rules.Action, d rules.Decision) (text, detail string) {
+	a := list[0]
+	fig := w.Fig(a.Fig)
+	switch a.Kind {
+	case rules.Use:
+		ab := &w.Board.Abilities()[a.N]
+		return w.Lang.F("%s: on whom does %s use it?", w.Name(ab.Name), fig), w.Ability(ab)
+	case rules.SlayProne:
+		return w.Lang.F("Whom does %s slay where it lies? (FG-05)", fig), ""
+	case rules.Jump:
+		return w.Lang.F("Which way does %s jump? (PF-02)", fig), ""
+	case rules.Cross:
+		return w.Lang.F("Which way does %s cross with care? (PF-02)", fig), ""
+	case rules.Face:
+		return w.Lang.F("Which way does %s turn? (FG-06)", fig), ""
+	case rules.Cast:
+		sp := &w.Board.Spells()[a.N]
+		what := w.Lang.T("where?")
+		switch Open(list) {
+		case PartFig, PartOther:
+			what = w.Lang.T("on whom?")
+		case PartMinion:
+			what = w.Lang.F("which one of %s?", fig)
+		case PartSecond:
+			what = w.Lang.F("which one of %s?", w.Fig(a.Other))
+			if sp.Effect == rules.Dispel {
+				what = w.Lang.T("which one?")
+			}
+		}
+		return w.Name(sp.Name) + ": " + what, w.Spell(sp)
+	}
+	return w.Ask(d), ""
+}
+
+// missed tells that what was pointed at is none of what can be picked.
+func (w Narrator) Missed(d rules.Decision, marked func() (cells, figs bool)) string {
+	cells, figs := marked()
+	switch {
+	case cells && d.Ask == rules.AskDisplace:
+		return w.Lang.F("%s can only go to one of the marked cells.", w.Fig(d.Fig))
+	case cells:
+		return w.Lang.T("Only the marked cells can be chosen.")
+	case figs:
+		return w.Lang.T("Only those that are marked can be chosen.")
+	}
+	return w.Lang.T("Choose one of the buttons below the board.")
+}
+
+// name writes the name of an ability or a spell for people: "Soul jar".
+func (w Narrator) Name(s string) string {
+	text, number := board.Spoken(s)
+	return w.Lang.T(text) + number
+}
+
+// ability tells what an ability does.
+func (w Narrator) Ability(a *rules.Ability) string {
+	whom := [...]string{w.Lang.T("enemy"), w.Lang.T("friend"), w.Lang.T("figure"), w.Lang.T("loose object")}[min(3, int(a.Aim))]
+	text := w.Lang.F("one %s", whom)
+	if a.Targets > 1 {
+		text = w.Lang.F("up to %d of them (%s)", a.Targets, whom)
+	}
+	if a.Range <= 1 {
+		text += " " + w.Lang.T("beside it")
+	} else {
+		text += " " + w.Lang.F("within %d", a.Range)
+	}
+	with := w.Lang.T("might")
+	if a.Agility {
+		with = w.Lang.T("agility")
+	}
+	var tiers [3]string
+	for i, t := range a.Tiers {
+		var out []string
+		if t.Damage > 0 {
+			out = append(out, w.Lang.F("%d damage", t.Damage))
+		}
+		if t.Force != rules.NoForce {
+			out = append(out, fmt.Sprintf("%s %d", w.Term(t.Force.String()), t.Distance))
+		}
+		if t.Prone {
+			out = append(out, w.Lang.T("prone"))
+		}
+		if t.Grab {
+			out = append(out, w.Lang.T("grab"))
+		}
+		if tiers[i] = strings.Join(out, ", "); tiers[i] == "" {
+			tiers[i] = w.Lang.T("nothing")
+		}
+	}
+	return w.Lang.F("%s; 2d10 + %s: to 11 %s; to 16 %s; from 17 %s (MV-05)", Capital(text), with, tiers[0], tiers[1], tiers[2])
+}
+
+// spell tells what a spell does.
+func (w Narrator) Spell(sp *rules.Spell) string {
+	whom := [...]string{w.Lang.T("an enemy group"), w.Lang.T("a group of one's own"), w.Lang.T("a group"), w.Lang.T("a loose object")}[min(3, int(sp.Aim))]
+	if sp.All {
+		whom = [...]string{w.Lang.T("all enemy groups"), w.Lang.T("all groups of one's own"), w.Lang.T("all groups"), w.Lang.T("all loose objects")}[min(3, int(sp.Aim))]
+	}
+	for1 := ""
+	if sp.Turns > 0 {
+		for1 = " " + w.Lang.N(sp.Turns, "for %d turn", "for %d turns")
+	}
+	extra := ""
+	if sp.Heal {
+		extra += "; " + w.Lang.T("it comes back healed")
+	}
+	if sp.Mana > 0 {
+		extra += "; " + w.Lang.F("brings %d mana back", sp.Mana)
+	}
+	switch sp.Effect {
+	case rules.HopGroup:
+		if sp.Exit == rules.ExitAdjacent {
+			extra += "; " + w.Lang.T("it may come back beside where it left")
+		}
+		return w.Lang.F("Takes %s off the board%s%s", whom, for1, extra)
+	case rules.HopRecruit:
+		if sp.Amount != 0 {
+			extra += "; " + w.Lang.F("it comes back with %+d %s", sp.Amount, w.stat(sp.Stat))
+		}
+		return w.Lang.F("Takes one of a group off the board%s%s", for1, extra)
+	case rules.SoulJar:
+		return w.Lang.F("Takes one of a group off the board when it would be slain in combat%s", extra)
+	case rules.Await:
+		return w.Lang.F("New monster groups wait off the board%s", for1)
+	case rules.HopStructure:
+		return w.Lang.F("Takes a structure and who is in it off the board%s", for1)
+	case rules.CombatHopper:
+		return w.Lang.F("A group that comes only to fight: %s", w.kinds(sp.Kinds))
+	case rules.Teleport:
+		return w.Lang.F("Puts %s on a free cell within %d", whom, sp.Range)
+	case rules.TeleportHome:
+		return w.Lang.T("Puts a group beside a structure of one's own")
+	case rules.Exchange:
+		return w.Lang.T("One of one's own and one of another side change places")
+	case rules.Flood:
+		return w.Lang.F("A cell becomes %s%s", w.Term(sp.Terrain.String()), for1)
+	case rules.Dispel:
+		return w.Lang.T("Ends a spell")
+	case rules.Summon:
+		return w.Lang.F("A group appears near one's own: %s", w.kinds(sp.Kinds))
+	case rules.Boost:
+		return w.Lang.F("%+d %s for %s%s", sp.Amount, w.stat(sp.Stat), whom, for1)
+	case rules.Income:
+		return w.Lang.F("%+d mana each turn%s", sp.Amount, for1)
+	case rules.Cheapen:
+		return w.Lang.F("One's spells cost %d less%s", sp.Amount, for1)
+	case rules.Ward:
+		return w.Lang.F("Enemies cannot aim spells at %s%s", whom, for1)
+	}
+	return ""
+}
+
+func (w Narrator) stat(s rules.Stat) string {
+	return w.Term(s.String())
+}
+
+// kind names a kind of figure.
+func (w Narrator) Kind(name string) string { return w.Lang.T(name) }
+
+// kinds names what a group is made of: "4 swordsman".
+func (w Narrator) kinds(list []int) string {
+	var out []string
+	for i := 0; i < len(list); {
+		n := 1
+		for i+n < len(list) && list[i+n] == list[i] {
+			n++
+		}
+		name := w.Kind(w.Board.Kinds()[list[i]].Name)
+		if n > 1 {
+			name = fmt.Sprintf("%d × %s", n, name)
+		}
+		out = append(out, name)
+		i += n
+	}
+	return strings.Join(out, ", ")
+}
+
+// order names a spell and what it is aimed at.
+func (w Narrator) Order(a rules.Action) string {
+	text := w.Name(w.Board.Spells()[a.N].Name)
+	if a.Fig != rules.NoFig {
+		if w.Board.Spells()[a.N].Effect == rules.Exchange {
+			return w.Lang.F("%s on %s and %s", text, w.Fig(a.Fig), w.Fig(a.Other))
+		}
+		return w.Lang.F("%s on %s", text, w.Fig(a.Fig))
+	}
+	return text
+}
+
+// casts tells whether a side knows spells.
+func (w Narrator) Casts(side int) bool {
+	return side >= 0 && side < len(w.Board.Sides()) && len(w.Board.Sides()[side].Spells) > 0
+}
+
+// cast tells of a spell in play: its name, and how it stands.
+func (w Narrator) Cast(s *rules.State, c rules.CastView) (head, text string) {
+	sp := &w.Board.Spells()[c.Spell]
+	head = w.Name(sp.Name)
+	left := w.Lang.T("for ever")
+	if c.Turns > 0 {
+		left = w.Lang.N(c.Turns, "%d more turn", "%d more turns")
+	}
+	switch {
+	case c.Holds:
+		who := Capital(w.Term(c.Structure.String()))
+		if c.Fig != rules.NoFig {
+			who = w.Fig(c.Fig)
+		}
+		if !c.Due {
+			if c.At == rules.NoCell {
+				return head, w.Lang.F("%s is off the board, %s", who, left)
+			}
+			return head, w.Lang.F("%s is off the board, %s; it comes back where the ring is", who, left)
+		}
+		text = w.Lang.F("%s waits for its exit", who)
+		if c.At != rules.NoCell {
+			if f := s.FigAt(c.At); f != rules.NoFig {
+				text += ": " + w.Lang.F("%s stands there", w.Fig(f))
+			} else if wall := s.WallAt(c.At); wall >= 0 {
+				text += ": " + w.Lang.F("%s stands there", w.Wall(wall))
+			}
+		}
+		return head, text
+	case c.Fig != rules.NoFig:
+		return head, w.Lang.F("On %s, %s", w.Fig(c.Fig), left)
+	}
+	return head, Capital(left)
+}
+
+// spellWhom tells how a spell is aimed and how long it lasts, shortly.
+func (w Narrator) SpellWhom(sp *rules.Spell) string {
+	class := [...]string{w.Lang.T("lasts"), w.Lang.T("for a while"), w.Lang.T("at once"), w.Lang.T("a summons")}[min(3, int(sp.Class))]
+	if sp.Turns > 0 {
+		class = w.Lang.N(sp.Turns, "%d turn", "%d turns")
+	}
+	if sp.Range > 0 {
+		return w.Lang.F("%s · within %d", class, sp.Range)
+	}
+	return class
+}

@@ -1,0 +1,175 @@
+package narrate
+
+import (
+	"strings"
+
+	"wallfall/rules"
+)
+
+// statTitle names a stat.
+func (w Narrator) StatTitle(st rules.Stat) string {
+	switch st {
+	case rules.StatPower:
+		return w.Lang.T("Power")
+	case rules.StatSkill:
+		return w.Lang.T("Skill")
+	case rules.StatMove:
+		return w.Lang.T("Move")
+	case rules.StatArmor:
+		return w.Lang.T("Armor")
+	case rules.StatStability:
+		return w.Lang.T("Stability")
+	case rules.StatAgility:
+		return w.Lang.T("Agility")
+	}
+	return w.Lang.T("Might")
+}
+
+// sources tells where a stat comes from: "Power 6 = 3 × 2 swordsman", "Move 2 =
+// 4 lion − 2 Mire, 3 more turns (SP-01)". It gives "" for what is plain.
+func (w Narrator) Sources(st rules.Stat, n int, list []rules.Source) string {
+	if len(list) == 0 || len(list) == 1 && list[0].N == 1 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(w.Lang.F("%s %d", w.StatTitle(st), n) + " = ")
+	for i, p := range list {
+		amount := p.Amount
+		switch {
+		case i > 0 && amount < 0:
+			b.WriteString(" − ")
+			amount = -amount
+		case i > 0:
+			b.WriteString(" + ")
+		}
+		b.WriteString(w.source(p, amount))
+	}
+	return b.String()
+}
+
+func (w Narrator) source(p rules.Source, amount int) string {
+	switch p.From {
+	case rules.FromKind:
+		name := w.Kind(w.Board.Kinds()[p.Of].Name)
+		if p.N > 1 {
+			return w.Lang.F("%d × %d %s", p.N, amount/p.N, name)
+		}
+		return w.Lang.F("%d %s", amount, name)
+	case rules.FromLimit:
+		return w.Lang.F("%d by its limit (%s)", amount, p.Rule.String())
+	}
+	name := w.Name(w.Board.Spells()[p.Of].Name)
+	if p.From == rules.FromSpell && p.N > 0 {
+		return w.Lang.F("%d %s, %s (%s)", amount, name, w.Lang.N(p.N, "%d more turn", "%d more turns"), p.Rule.String())
+	}
+	return w.Lang.F("%d %s (%s)", amount, name, p.Rule.String())
+}
+
+// contact tells of an enemy that a figure touches, and how the two would strike.
+func (w Narrator) Contact(s *rules.State, id, foe rules.FigID) string {
+	text := w.Lang.F("Touches %s", w.Fig(foe))
+	if dice, need, ok := s.Blow(id, foe); ok {
+		text += ": " + w.Lang.F("strikes it with %s", Dice3(dice, need))
+	}
+	if dice, need, ok := s.Blow(foe, id); ok {
+		text += ", " + w.Lang.F("is struck with %s", Dice3(dice, need))
+	}
+	return text
+}
+
+// spellOn tells of a spell that is on a figure.
+func (w Narrator) SpellOn(c rules.CastView) string {
+	sp := &w.Board.Spells()[c.Spell]
+	left := w.Lang.T("for ever")
+	if c.Turns > 0 {
+		left = w.Lang.N(c.Turns, "%d more turn", "%d more turns")
+	}
+	return w.Lang.F("%s of %s, %s", w.Name(sp.Name), w.Side(c.Side), left) + ": " + w.Spell(sp)
+}
+
+// trait says in a line what a trait means.
+func (w Narrator) Trait(t rules.Trait) string {
+	switch t {
+	case rules.Flying:
+		return w.Lang.T("Flying: passes over others and hazards, ends on free cells (MV-02)")
+	case rules.Hover:
+		return w.Lang.T("Hover: flies even when prone, in a pit or grabbed (FG-02)")
+	case rules.Agile:
+		return w.Lang.T("Agile: walks over pitfalls and climbs through them (PF-01, PF-03)")
+	case rules.Swimmer:
+		return w.Lang.T("Swimmer: may enter deep water and does not drown (TN-07)")
+	case rules.Undying:
+		return w.Lang.T("Undying: slain by damage it stays on a die of 4 or more, once a turn (FG-04)")
+	case rules.Rangestriker:
+		return w.Lang.T("Rangestriker: strikes from afar, up to 4 cells, with half its power (ST-04)")
+	case rules.Magic:
+		return w.Lang.T("Magic: its strikes from afar pass groups and most hazards (ST-05)")
+	case rules.Lord:
+		return w.Lang.T("Lord: from afar only magic harms it (ST-05)")
+	case rules.Dragon:
+		return w.Lang.T("Dragon: lives in volcanoes, and strikes out of them with 3 more dice (HZ-09)")
+	case rules.Darklord:
+		return w.Lang.T("Darklord: at home in darkness, not in clouds (HZ-12, HZ-13)")
+	case rules.Object:
+		return w.Lang.T("Loose object: walls and throws move it, nobody commands it (CW-18)")
+	case rules.Monster:
+		return w.Lang.T("Monster: stands in monster groups only (FG-01)")
+	case rules.Gatemouth:
+		return w.Lang.T("Gatemouth: before the strikes all beside it are thrown 3 cells away (SP-07)")
+	}
+	return ""
+}
+
+// homes lists the terrains and edges that a kind is native to.
+func (w Narrator) Homes(kind *rules.Kind) string {
+	var home []string
+	for t := rules.Plain; t < rules.Void; t++ {
+		if kind.Native&rules.NativeTo(t) != 0 {
+			home = append(home, w.Term(t.String()))
+		}
+	}
+	for e := rules.Slope; e <= rules.Rampart; e++ {
+		if kind.Native&rules.NativeToEdge(e) != 0 {
+			home = append(home, w.Term(e.String()))
+		}
+	}
+	return strings.Join(home, ", ")
+}
+
+// talentHow tells what an ability costs, whom it reaches, and what is rolled.
+func (w Narrator) TalentHow(a *rules.Ability, f rules.FigureView) string {
+	whom := [...]string{w.Lang.T("an enemy"), w.Lang.T("a friend"), w.Lang.T("any figure"), w.Lang.T("a loose object")}[min(3, int(a.Aim))]
+	if a.Targets > 1 {
+		whom = w.Lang.F("up to %d of: %s", a.Targets, whom)
+	}
+	reach := w.Lang.T("beside it")
+	if a.Range > 1 {
+		reach = w.Lang.F("within %d", a.Range)
+	}
+	bonus, with := f.Might, w.Lang.T("might")
+	if a.Agility {
+		bonus, with = f.Agility, w.Lang.T("agility")
+	}
+	return w.Lang.F("its action · %s %s · 2d10 + %d %s (MV-05)", whom, reach, bonus, with)
+}
+
+// tier tells what a tier of an ability does.
+func (w Narrator) Tier(t rules.Tier) string {
+	var out []string
+	if t.Damage > 0 {
+		out = append(out, w.Lang.F("%d damage", t.Damage))
+	}
+	if t.Force != rules.NoForce {
+		out = append(out, w.Lang.F("%s %d", w.Term(t.Force.String()), t.Distance))
+	}
+	if t.Prone {
+		out = append(out, w.Lang.T("prone"))
+	}
+	if t.Grab {
+		out = append(out, w.Lang.T("grab"))
+	}
+	if len(out) == 0 {
+		return w.Lang.T("nothing")
+	}
+	return strings.Join(out, ", ")
+}

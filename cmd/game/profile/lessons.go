@@ -1,0 +1,48 @@
+package profile
+
+import (
+	"fmt"
+	"strings"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels/lessons"
+)
+
+// lessonsDone reads it.
+func LessonsDone(d *shell.UI, ctx *shell.Context) map[string]int {
+	done := map[string]int{}
+	data, err := ctx.Store.Get(lessonsKey)
+	if err != nil && ctx.Notice == "" {
+		d.Say(ctx, d.Lang.F("How far the lessons had come: %s", d.ErrText(err)))
+	}
+	for line := range strings.SplitSeq(string(data), "\n") {
+		var id string
+		var n int
+		if k, _ := fmt.Sscan(line, &id, &n); k == 2 && n >= 0 {
+			done[id] = n
+		}
+	}
+	return done
+}
+
+// lessonsKey is the record of how far the lessons have come: a line each, its
+// name and the step it stands at.
+const lessonsKey = "lessons"
+
+// keepLesson keeps how far a lesson has come. One that was finished once stays so.
+func KeepLesson(d *shell.UI, ctx *shell.Context, l *lessons.Lesson, step int) {
+	done := LessonsDone(d, ctx)
+	if done[l.ID] >= len(l.Steps) {
+		return
+	}
+	done[l.ID] = step
+	var b strings.Builder
+	all, _ := lessons.All()
+	for _, l := range all {
+		if n, ok := done[l.ID]; ok {
+			fmt.Fprintf(&b, "%s %d\n", l.ID, n)
+		}
+	}
+	if err := ctx.Store.Put(lessonsKey, []byte(b.String())); err != nil {
+		d.Say(ctx, d.Lang.F("How far the lesson has come could not be saved: %s", d.ErrText(err)))
+	}
+}

@@ -1,0 +1,239 @@
+package profile
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// medals are what a side has earned on a level: a set of the below.
+type Medals uint8
+
+const (
+	WonMedal   Medals = 1 << iota // it has won
+	SwiftMedal                    // and did so within the level's par of rounds
+	WholeMedal                    // and lost none of its groups doing so
+)
+
+// medalNames are their names in the record.
+var medalNames = [...]string{"won", "swift", "whole"}
+
+// medalsKey is the record of all medals: a line for each level and side.
+const MedalsKey = "medals"
+
+// medalRecord holds the medals of every level: for each the set of each side.
+type MedalRecord map[string][rules.MaxSides]Medals
+
+// medalsOf tells how many sides of a level can earn medals, the first ones, and how
+// many each: of a puzzle the first side one, for solving it.
+func MedalsOf(lv *levels.Level) (sides, each int) {
+	if lv.Puzzle() > 0 {
+		return 1, 1
+	}
+	return len(lv.Sides), len(medalNames)
+}
+
+// earned tells what the winner of a finished match has earned, and which side it
+// is. A match that is not over, drawn, or ended by somebody giving up earns nothing,
+// and neither does a puzzle that is not solved in time, or in which another side has
+// done anything.
+func Earned(m *session.Match) (side int, set Medals) {
+	s := m.State()
+	side, over := s.Winner()
+	if !over || side == rules.NoSide {
+		return rules.NoSide, 0
+	}
+	for i := range m.Count() {
+		if a, _ := m.Action(i); a.Kind == rules.Resign {
+			return rules.NoSide, 0
+		}
+	}
+	if n := m.Level().Puzzle(); n > 0 {
+		if side != 0 || s.Round() > n || !OthersRested(m) {
+			return rules.NoSide, 0
+		}
+		return side, WonMedal
+	}
+	set = WonMedal
+	if s.Round() <= narrate.Par(m.Level()) {
+		set |= SwiftMedal
+	}
+	whole := true
+	for i := range len(m.Level().Figures) {
+		f := s.Figure(rules.FigID(i))
+		whole = whole && (f.Side != side || !f.Dead)
+	}
+	if whole {
+		set |= WholeMedal
+	}
+	return side, set
+}
+
+// parseMedals reads the record; lines it does not know are left out.
+func ParseMedals(text string) MedalRecord {
+	rec := MedalRecord{}
+	for line := range strings.SplitSeq(text, "\n") {
+		words := strings.Fields(line)
+		side := 0
+		if len(words) < 3 {
+			continue
+		}
+		if n, err := fmt.Sscan(words[1], &side); n != 1 || err != nil || side < 0 || side >= rules.MaxSides {
+			continue
+		}
+		all := rec[words[0]]
+		for _, w := range words[2:] {
+			for i, name := range medalNames {
+				if w == name {
+					all[side] |= 1 << i
+				}
+			}
+		}
+		rec[words[0]] = all
+	}
+	return rec
+}
+
+// String writes the record as parseMedals reads it, the levels in their order.
+func (rec MedalRecord) String() string {
+	var b strings.Builder
+	for _, e := range levels.All() {
+		for side, set := range rec[e.ID] {
+			if set == 0 {
+				continue
+			}
+			fmt.Fprintf(&b, "%s %d", e.ID, side)
+			for i, name := range medalNames {
+				if set&(1<<i) != 0 {
+					b.WriteString(" " + name)
+				}
+			}
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+// medals reads what was earned so far.
+func ReadMedals(d *shell.UI, ctx *shell.Context) MedalRecord {
+	data, err := ctx.Store.Get(MedalsKey)
+	if err != nil && ctx.Notice == "" {
+		d.Say(ctx, d.Lang.F("The medals: %s", d.ErrText(err)))
+	}
+	return ParseMedals(string(data))
+}
+
+// shippedID tells which of the game's levels or puzzles a match is played on.
+func ShippedID(m *session.Match) (string, bool) {
+	for _, e := range levels.All() {
+		if e.ID+".txt" == m.File() && bytes.Equal(e.Text, m.Source()) {
+			return e.ID, true
+		}
+	}
+	return "", false
+}
+
+// medalText names a medal and says what it is for.
+func MedalText(d *shell.UI, i int, lv *levels.Level) (name, what string) {
+	switch n := lv.Puzzle(); {
+	case n > 0:
+		return d.Lang.T("Solved"), narrate.Task(d.Lang, n)
+	case i == 0:
+		return d.Lang.T("Victory"), d.Lang.T("Win as this side")
+	case i == 1:
+		return d.Lang.T("Swift"), d.Lang.N(narrate.Par(lv), "Win within %d round", "Win within %d rounds")
+	}
+	return d.Lang.T("Unscathed"), d.Lang.T("Win without losing a group")
+}
+
+// medalIcons are the signs on the medals.
+var medalIcons = [...]icon.ID{icon.Star, icon.Fast, icon.Lock}
+
+// medal draws a medal of radius r: of brass when it is earned, a hollow when not.
+func DrawMedal(d *shell.UI, l *quad.List, x, y, r float32, i int, has bool) {
+	if !has {
+		l.Circle(x, y, r, quad.Pit(quad.RGB(0x1b140f), quad.RGBA(0x00000090), quad.RGB(0x5d4c3b), max(1, r*0.2)))
+		l.Icon(medalIcons[i], x, y, r*1.1, quad.RGBA(0xc0b19858))
+		return
+	}
+	l.Circle(x, y+r*0.12, r, quad.Solid(quad.RGBA(0x000000a0))).Soft = r * 0.3
+	l.Scallop(x, y, r, 14, r*0.1, quad.Bevel(quad.RGB(0xc9962f), quad.RGB(0xffe9ae), quad.RGB(0x5d4112), max(1, r*0.14)))
+	l.Circle(x, y, r*0.74, quad.Bevel(quad.RGB(0xe8bd58), quad.RGB(0x7a5718), quad.RGB(0xfff0c0), max(1, r*0.08)))
+	l.Icon(medalIcons[i], x, y, r*1.05, quad.RGB(0x3a2909))
+}
+
+// medalRow draws the first n of a side's medals beside its chip, from the left of r,
+// and gives the width it took.
+func MedalRow(d *shell.UI, k *ui.Kit, r ui.Rect, colour int, set Medals, n int) float32 {
+	y := r.Y + r.H/2
+	radius := min(r.H*0.5, k.Pt(13))
+	x := r.X + radius
+	d.Palette.Rim(&k.List, x, y, radius*0.8, colour)
+	k.List.Circle(x, y, radius*0.5, quad.Solid(quad.RGB(0xf3ead6)))
+	x += radius * 2
+	for i := range n {
+		DrawMedal(d, &k.List, x, y, radius*0.86, i, set&(1<<i) != 0)
+		x += radius * 1.9
+	}
+	return x - r.X
+}
+
+// medalTable lists a level's medals for each side, with what they are for.
+func MedalTable(d *shell.UI, k *ui.Kit, r *ui.Rect, lv *levels.Level, all [rules.MaxSides]Medals) {
+	k.Label(r.CutTop(k.Pt(26)), d.Lang.T("Medals"), 15, quad.Left, k.Theme.Accent, font.Bold)
+	sides, each := MedalsOf(lv)
+	for i := range each {
+		row := r.CutTop(k.Pt(34))
+		name, what := MedalText(d, i, lv)
+		x := row.X + k.Pt(14)
+		for s := range sides {
+			DrawMedal(d, &k.List, x, row.Y+row.H/2, k.Pt(13), i, all[s]&(1<<i) != 0)
+			c := int(lv.Sides[s].Colour)
+			d.Palette.Rim(&k.List, x+k.Pt(11), row.Y+row.H/2+k.Pt(9), k.Pt(6), c)
+			x += k.Pt(38)
+		}
+		row.CutLeft(x - row.X)
+		k.Label(row.CutLeft(min(k.Pt(96), row.W*0.4)), name, 14, quad.Left, k.Theme.Text, font.Bold)
+		k.Label(row, what, 13, quad.Left, k.Theme.Dim, font.Regular)
+	}
+}
+
+// groupOf gives the game's puzzles, or its other levels.
+func GroupOf(puzzles bool) []levels.Entry {
+	if puzzles {
+		return levels.Puzzles()
+	}
+	return levels.Shipped()
+}
+
+// isPuzzle tells whether one of the game's levels is a puzzle.
+func IsPuzzle(id string) bool {
+	for _, e := range levels.Puzzles() {
+		if e.ID == id {
+			return true
+		}
+	}
+	return false
+}
+
+// othersRested tells whether all sides but the first have answered everything as
+// sides that rest do, whoever had their seats.
+func OthersRested(m *session.Match) bool {
+	s := m.At(0)
+	for i := range m.Count() {
+		a, side := m.Action(i)
+		if side != 0 && a != s.Default() || s.Apply(a, nil) != nil {
+			return false
+		}
+	}
+	return true
+}

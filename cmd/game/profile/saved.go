@@ -1,0 +1,86 @@
+package profile
+
+import (
+	"errors"
+	"strconv"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+)
+
+// saved reads the match that was left, nil when there is none. One that cannot
+// be read is kept aside under another name and reported.
+func SavedMatch(d *shell.UI, ctx *shell.Context) *session.Match {
+	data, err := ctx.Store.Get(shell.MatchKey)
+	if err != nil && ctx.Notice == "" { // which else says that already
+		d.Say(ctx, d.Lang.F("The saved match: %s", d.ErrText(err)))
+	}
+	if len(data) == 0 {
+		return nil
+	}
+	m, err := session.Load(data)
+	if err == nil {
+		return m
+	}
+	if errors.As(err, new(*session.Apart)) && shelve(d, ctx, data) {
+		return nil
+	}
+	aside := freeKey(ctx, shell.MatchKey+"-unreadable-")
+	if put := ctx.Store.Put(aside, data); put != nil {
+		d.Say(ctx, d.Lang.F("%s; it could not be kept aside: %s", d.ErrText(err), d.ErrText(put)))
+		return nil
+	}
+	d.Say(ctx, d.Lang.F("The saved match cannot be continued: %s. It is kept as %s.", d.ErrText(err), strconv.Quote(aside)))
+	if m := savedBefore(d, ctx); m != nil {
+		return m
+	}
+	if err := ctx.Store.Delete(shell.MatchKey); err != nil {
+		d.Say(ctx, d.Lang.F("The saved match cannot be removed: %s", d.ErrText(err)))
+	}
+	return nil
+}
+
+// shelved puts a match that was recorded by other rules where it can be watched up
+// to where they go apart; it tells whether it could.
+func shelve(d *shell.UI, ctx *shell.Context, data []byte) bool {
+	in, err := session.Peek(data)
+	if err != nil {
+		return false
+	}
+	if _, err := Record(ctx, FreeName(ctx, RecordingName(in.File, in.Source, in.Seed, in.Begun), data), data); err != nil {
+		return false
+	}
+	d.Say(ctx, d.Lang.T("The match you left was played by other rules than these and cannot be continued. It is kept under Recordings."))
+	if err := ctx.Store.Delete(shell.MatchKey); err != nil {
+		d.Say(ctx, d.Lang.F("The saved match cannot be removed: %s", d.ErrText(err)))
+	}
+	return true
+}
+
+// savedBefore reads the match as it was saved the time before, nil when that is no
+// better.
+func savedBefore(d *shell.UI, ctx *shell.Context) *session.Match {
+	data, err := ctx.Store.Before(shell.MatchKey)
+	if err != nil || data == nil {
+		return nil
+	}
+	m, err := session.Load(data)
+	if err != nil {
+		return nil
+	}
+	if err := ctx.Store.Put(shell.MatchKey, data); err != nil {
+		d.Say(ctx, d.ErrText(err))
+	}
+	d.Say(ctx, d.Lang.T("The one saved before it is used."))
+	return m
+}
+
+// freeKey gives the key of a record that there is not yet: the beginning and a
+// number, the last of 99 when all of them are taken.
+func freeKey(ctx *shell.Context, begin string) string {
+	for i := 1; ; i++ {
+		key := begin + strconv.Itoa(i)
+		if old, err := ctx.Store.Get(key); i == 99 || old == nil && err == nil {
+			return key
+		}
+	}
+}

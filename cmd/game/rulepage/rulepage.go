@@ -1,0 +1,530 @@
+package rulepage
+
+import (
+	"strconv"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
+	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/rulebook"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// rulePages is the rulebook as a dialog over any screen.
+type rulePages struct {
+	ui *shell.UI
+
+	Rules *ruleView // nil until the rulebook is first opened
+}
+
+// ruleView is the rulebook as it lies open over any scene.
+type ruleView struct {
+	Book    *rulebook.Book
+	speaks  string // the code of the language it is in
+	Query   string
+	section int   // that the list is narrowed to, -1 for all
+	Found   []int // the entries listed
+	At      int   // the entry that is open, -1 for none
+	trail   []int // those that led there by links
+	List    bool  // where there is room for one thing only: the list, not the page
+	back    shell.Dialog
+	Scenes  []rulebook.Scene
+	scene   int // which of them plays
+	Reel    *boardview.Reel
+	Wrong   string                     // why there is no board
+	Title   string                     // what the scene shows
+	follow  bool                       // the list is to show where the rule stands in it
+	spans   map[string][]rulebook.Span // of the lines of the rule that is open
+}
+
+// openRule opens the rulebook at a rule, such as "CW-04", over whatever is shown;
+// "" opens it where it was left.
+func (rp *rulePages) openRule(id string) {
+	v := rp.Rules
+	if v == nil {
+		v = &ruleView{section: -1, At: -1, spans: map[string][]rulebook.Span{}}
+		rp.Rules = v
+	}
+	rp.speakRules()
+	if rp.ui.Dialog != shell.RulesDialog {
+		v.back = rp.ui.Dialog
+	}
+	rp.ui.Dialog = shell.RulesDialog
+	v.List = true
+	if i := v.Book.Index(id); i >= 0 {
+		v.trail = v.trail[:0]
+		rp.ShowRule(i)
+	} else if v.At < 0 {
+		rp.ShowRule(v.Book.Index("CW-04"))
+		v.List = true
+	}
+}
+
+// speakRules has the book speak the language that is set.
+func (rp *rulePages) speakRules() {
+	v := rp.Rules
+	if v.speaks == rp.ui.Speaks {
+		return
+	}
+	v.Book, v.speaks = rulebook.In(rp.ui.Speaks), rp.ui.Speaks
+	v.search()
+	rp.ShowRule(v.At)
+}
+
+// pagesOf returns the rulebook's dialog.
+func PagesOf(d *shell.UI) *rulePages {
+	rp := shell.Part[rulePages](d)
+	rp.ui = d
+	return rp
+}
+
+// installRulebook has the rulebook open over any screen.
+func Install(d *shell.UI) {
+	d.OpenRule = func(id string) { PagesOf(d).openRule(id) }
+	d.AddBox(shell.RulesDialog, func(ctx *shell.Context) { PagesOf(d).rulesBox(ctx) })
+}
+
+// search lists what is asked for.
+func (v *ruleView) search() {
+	v.Found = v.Found[:0]
+	for _, i := range v.Book.Search(v.Query) {
+		if v.section < 0 || v.Book.Entries[i].Section == v.section {
+			v.Found = append(v.Found, i)
+		}
+	}
+}
+
+// showRule opens an entry.
+func (rp *rulePages) ShowRule(i int) {
+	v := rp.Rules
+	if i < 0 || i >= len(v.Book.Entries) {
+		return
+	}
+	v.At, v.List, v.follow = i, false, true
+	clear(v.spans)
+	v.Scenes = rulebook.Scenes(v.Book.Entries[i].ID)
+	rp.ShowScene(0)
+}
+
+// showScene plays one of the rule's scenarios.
+func (rp *rulePages) ShowScene(n int) {
+	v := rp.Rules
+	v.scene, v.Reel, v.Wrong, v.Title = n, nil, "", ""
+	if n >= len(v.Scenes) {
+		return
+	}
+	t, _ := v.Scenes[n].Trace() // a test plays every one to its end
+	v.Title = narrate.Capital(rulebook.Title(rp.ui.Speaks, v.Scenes[n].Title)) + "."
+	if t.Level == nil {
+		v.Wrong = lang.Tell(rp.ui.Speaks, t.Wrong)
+		return
+	}
+	v.Reel = boardview.NewReel(rp.ui.Fonts, rp.ui.Lang, t.Level, t.First, t.Steps)
+}
+
+// rulesBox lays the rulebook out over the whole screen.
+func (rp *rulePages) rulesBox(ctx *shell.Context) {
+	k, v := &rp.ui.Kit, rp.Rules
+	k.Inert, k.Known = false, nil // the book has links of its own
+	rp.speakRules()
+	rp.typed(ctx)
+	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
+	k.Shade(screen)
+	r := screen.Inset(k.Pt(10))
+	k.Panel(r)
+	r = r.Inset(k.Pt(14))
+	wide := r.W >= k.Pt(760)
+	head := r.CutTop(k.Pt(44))
+	r.CutTop(k.Pt(10))
+	if rp.ui.Click(k.Button("close", head.CutRight(k.Pt(104)), rp.ui.Lang.T("Close"), ui.Look{Icon: icon.Cross, Size: 14})) {
+		rp.CloseRules()
+		return
+	}
+	head.CutRight(k.Pt(8))
+	if !wide && !v.List {
+		if rp.ui.Click(k.Button("to-list", head.CutLeft(k.Pt(104)), rp.ui.Lang.T("List"), ui.Look{Icon: icon.List, Size: 14})) {
+			v.List = true
+		}
+		head.CutLeft(k.Pt(8))
+	}
+	k.Label(head, rp.ui.Lang.T("Rulebook"), k.Fitted(rp.ui.Lang.T("Rulebook"), 24, 12, head.W, font.Bold), quad.Left, k.Theme.Accent, font.Bold)
+	switch {
+	case wide:
+		rp.ruleList(k, r.CutLeft(min(k.Pt(330), r.W*0.38)))
+		r.CutLeft(k.Pt(18))
+		rp.rulePage(k, r)
+	case v.List:
+		rp.ruleList(k, r)
+	default:
+		rp.rulePage(k, r)
+	}
+	if k.In.Cancel {
+		switch {
+		case v.Query != "":
+			rp.ask("")
+		case len(v.trail) > 0:
+			rp.backRule()
+		default:
+			rp.CloseRules()
+		}
+	}
+}
+
+func (rp *rulePages) CloseRules() {
+	rp.ui.Dialog = rp.Rules.back
+	if rp.ui.Dialog == shell.RulesDialog {
+		rp.ui.Dialog = shell.NoDialog
+	}
+}
+
+// backRule goes back to the rule whose link led here.
+func (rp *rulePages) backRule() {
+	v := rp.Rules
+	if n := len(v.trail); n > 0 {
+		i := v.trail[n-1]
+		v.trail = v.trail[:n-1]
+		rp.ShowRule(i)
+	}
+}
+
+// typed has what is typed go into the search, wherever one is in the book.
+func (rp *rulePages) typed(ctx *shell.Context) {
+	v, k := rp.Rules, &rp.ui.Kit
+	if k.Writing() || len(ctx.In.Runes) == 0 && (v.Query == "" || !ctx.In.Typed.Has(input.KeyBackspace)) {
+		return
+	}
+	v.List = true
+	k.Write(SearchField, v.Query)
+}
+
+// ask searches for something else.
+func (rp *rulePages) ask(query string) {
+	v := rp.Rules
+	v.Query, v.section = query, -1
+	v.search()
+	rp.ui.Kit.ScrollTo("rule-list", 0)
+}
+
+// ruleList is the search and the rules it finds.
+func (rp *rulePages) ruleList(k *ui.Kit, r ui.Rect) {
+	v := rp.Rules
+	rp.searchRow(k, r.CutTop(k.Pt(44)))
+	r.CutTop(k.Pt(8))
+	if !k.Lettering() { // the letters leave no room for them
+		rp.sections(k, &r)
+	}
+	area := r
+	const rowHeight, headHeight = 48, 34
+	height := float32(0)
+	for n, i := range v.Found {
+		if v.heads(n) {
+			height += k.Pt(headHeight)
+		}
+		if v.follow && i == v.At {
+			k.ScrollTo("rule-list", height-area.H/3)
+		}
+		height += k.Pt(rowHeight)
+	}
+	v.follow = false
+	in := k.Scroll("rule-list", area, max(height, k.Pt(rowHeight)))
+	if len(v.Found) == 0 {
+		k.Label(in.CutTop(k.Pt(rowHeight)), rp.ui.Lang.T("No rule says that."), 14, quad.Center, k.Theme.Dim, font.Regular)
+	}
+	for n, i := range v.Found {
+		e := &v.Book.Entries[i]
+		if v.heads(n) {
+			s := &v.Book.Sections[e.Section]
+			k.Label(in.CutTop(k.Pt(headHeight)), s.Title, 15, quad.Left, k.Theme.Accent, font.Bold)
+		}
+		row := in.CutTop(k.Pt(rowHeight))
+		row.H -= k.Pt(4)
+		if row.Y > area.Y+area.H+row.H*2 || row.Y+row.H < area.Y-row.H*2 {
+			k.Far(e.ID, row)
+			continue
+		}
+		if rp.ui.Click(k.Button(e.ID, row, "", ui.Look{On: i == v.At})) {
+			v.trail = v.trail[:0]
+			rp.ShowRule(i)
+			v.follow = false // it is in sight
+		}
+		body := row.Inset(k.Pt(6))
+		k.Label(body.CutLeft(k.Pt(56)), e.ID, 13, quad.Left, k.Theme.Accent, font.Bold)
+		// Cut, not made smaller: the rows of a list look alike.
+		text := rp.ui.Fonts.Cut(font.Regular, k.Pt(13), e.Head(), body.W)
+		k.List.TextIn(body.X, body.Y+body.H/2, text, font.Regular, k.Pt(13), quad.Left, quad.Middle, k.Theme.Text)
+	}
+	k.EndScroll("rule-list", area)
+}
+
+// heads tells whether a section's heading stands above a listed entry: not in
+// what was searched for, where the best comes first.
+func (v *ruleView) heads(n int) bool {
+	e := &v.Book.Entries[v.Found[n]]
+	return v.Query == "" && (n == 0 || v.Book.Entries[v.Found[n-1]].Section != e.Section)
+}
+
+// searchField is the field one types into.
+const SearchField = "search"
+
+// searchRow is the field, and what empties it. To cancel what is typed does as well.
+func (rp *rulePages) searchRow(k *ui.Kit, r ui.Rect) {
+	v := rp.Rules
+	if v.Query != "" {
+		if rp.ui.Click(k.Button("clear", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Cross, Tip: rp.ui.Lang.T("Search for nothing")})) {
+			rp.ask("")
+		}
+		r.CutRight(k.Pt(4))
+	}
+	cancel := k.In.Cancel
+	query, changed := k.Field(SearchField, r, v.Query, rp.ui.Lang.T("Type to search the rules"), 40)
+	if cancel && !k.In.Cancel {
+		query, changed = "", true
+	}
+	if changed {
+		rp.ask(query)
+	}
+}
+
+// sections are the buttons that narrow the list to one part of the book.
+func (rp *rulePages) sections(k *ui.Kit, r *ui.Rect) {
+	v := rp.Rules
+	n := len(v.Book.Sections)
+	if n == 0 {
+		return // it is on its way
+	}
+	perRow := max(4, min(n, int((r.W+k.Pt(3))/k.Pt(47))))
+	rows := (n + perRow - 1) / perRow
+	perRow = (n + rows - 1) / rows
+	for from := 0; from < n; from += perRow {
+		area := r.CutTop(k.Pt(44))
+		r.CutTop(k.Pt(4))
+		columns := area.Columns(perRow, k.Pt(3))
+		for j := range min(perRow, n-from) {
+			i := from + j
+			s := &v.Book.Sections[i]
+			if rp.ui.Click(k.Button(s.Code, columns.At(j), s.Code, ui.Look{On: v.section == i, Size: 13, Tip: s.Title})) {
+				v.Query = ""
+				if v.section == i {
+					i = -1
+				}
+				v.section = i
+				v.search()
+			}
+		}
+	}
+	r.CutTop(k.Pt(6))
+}
+
+// rulePage is one rule: its board, and what it says.
+func (rp *rulePages) rulePage(k *ui.Kit, r ui.Rect) {
+	v := rp.Rules
+	if v.At < 0 {
+		return
+	}
+	e := &v.Book.Entries[v.At]
+	head := r.CutTop(k.Pt(44))
+	next := head.CutRight(k.Pt(46))
+	head.CutRight(k.Pt(6))
+	prev := head.CutRight(k.Pt(46))
+	head.CutRight(k.Pt(6))
+	if rp.ui.Click(k.Button("prev-rule", prev, "", ui.Look{Icon: icon.Back, Disabled: v.At == 0, Tip: rp.ui.Lang.T("The rule before")})) {
+		rp.ShowRule(v.At - 1)
+		return
+	}
+	if rp.ui.Click(k.Button("next-rule", next, "", ui.Look{Icon: icon.Arrow, Disabled: v.At == len(v.Book.Entries)-1, Tip: rp.ui.Lang.T("The rule after")})) {
+		rp.ShowRule(v.At + 1)
+		return
+	}
+	if len(v.trail) > 0 {
+		from := v.Book.Entries[v.trail[len(v.trail)-1]].ID
+		if rp.ui.Click(k.Button("back-rule", head.CutRight(k.Pt(104)), from, ui.Look{Icon: icon.Undo, Size: 14, Tip: rp.ui.Lang.T("Back to the rule that led here")})) {
+			rp.backRule()
+			return
+		}
+	}
+	k.Label(head.CutLeft(k.Pt(92)), e.ID, 26, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(head, v.Book.Sections[e.Section].Title, 15, quad.Left, k.Theme.Accent, font.Regular)
+	r.CutTop(k.Pt(8))
+	// The board has what the text leaves, within reason; where the page is
+	// broad and low they stand side by side.
+	text := rp.ruleHeight(k, e, r.W-k.Pt(12))
+	if r.W > r.H*1.5 && r.W > k.Pt(400) {
+		rp.ruleBoard(k, r.CutLeft(r.W*0.5))
+		r.CutLeft(k.Pt(14))
+	} else {
+		high := max(min(r.H*0.5, k.Pt(260)), min(r.H-text-k.Pt(14), r.H*0.68))
+		rp.ruleBoard(k, r.CutTop(min(high, v.boardHeight(k, r.W))))
+		r.CutTop(k.Pt(10))
+	}
+	area := r
+	text = rp.ruleHeight(k, e, area.W-k.Pt(12))
+	in := k.Scroll(e.ID, area, text)
+	in.W = area.W - k.Pt(12)
+	line := 0
+	for _, p := range e.Paras {
+		if p.Ruling {
+			k.Label(in.CutTop(k.Pt(24)), rp.ui.Lang.T("In detail"), 13, quad.Left, k.Theme.Accent, font.Bold)
+		}
+		rp.ruleText(k, &in, p.Text, &line)
+		in.CutTop(k.Pt(10))
+	}
+	k.EndScroll(e.ID, area)
+}
+
+// ruleSize is the size of the book's text, in points.
+const ruleSize = 15
+
+func (rp *rulePages) ruleHeight(k *ui.Kit, e *rulebook.Entry, width float32) float32 {
+	h := float32(0)
+	for _, p := range e.Paras {
+		if p.Ruling {
+			h += k.Pt(24)
+		}
+		h += k.TextHeight(p.Text, ruleSize, width, font.Regular) + k.Pt(10)
+	}
+	return h
+}
+
+// linkIDs names the links of a page; more than there are lines on any.
+var LinkIDs = func() (ids [64]string) {
+	for i := range ids {
+		ids[i] = "link:" + strconv.Itoa(i)
+	}
+	return ids
+}()
+
+// ruleText writes a paragraph in which the rules it names lead to themselves.
+func (rp *rulePages) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
+	px := k.Pt(ruleSize)
+	height := px * 1.35
+	v := rp.Rules
+	for _, s := range rp.ui.Fonts.Wrap(font.Regular, px, text, r.W) {
+		row := r.CutTop(height)
+		x := row.X
+		spans, known := v.spans[s]
+		if !known {
+			spans = rulebook.Spans(s)
+			v.spans[s] = spans
+		}
+		for _, span := range spans {
+			w := rp.ui.Fonts.Measure(font.Regular, px, span.Text)
+			if !span.Rule {
+				k.List.TextIn(x, row.Y+height/2, span.Text, font.Regular, px, quad.Left, quad.Middle, k.Theme.Text)
+				x += w
+				continue
+			}
+			id := LinkIDs[*links%len(LinkIDs)]
+			*links++
+			if rp.ui.Click(k.Link(id, ui.Rect{X: x, Y: row.Y, W: w, H: height}, span.Text, ruleSize, font.Regular)) {
+				v.trail = append(v.trail, v.At)
+				rp.ShowRule(v.Book.Index(span.Text))
+				return
+			}
+			x += w
+		}
+	}
+}
+
+// boardHeight is all the height that the board and its controls can make use of.
+func (v *ruleView) boardHeight(k *ui.Kit, width float32) float32 {
+	if v.Reel == nil {
+		return k.Pt(300)
+	}
+	b := v.Reel.Words.Board
+	return width*(float32(b.Height())+1)/(float32(b.Width())+0.5) + k.Pt(140)
+}
+
+// sceneIDs names the buttons of a rule's scenarios.
+var sceneIDs = [...]string{"scene1", "scene2", "scene3", "scene4", "scene5", "scene6"}
+
+// ruleBoard is the board on which a rule is shown, with its controls.
+func (rp *rulePages) ruleBoard(k *ui.Kit, r ui.Rect) {
+	v := rp.Rules
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(6))
+	said := r.CutBottom(k.Pt(22))
+	h := min(k.TextHeight(v.Title, 14, r.W, font.Bold), k.Pt(58))
+	k.Paragraph(r.CutTop(h), v.Title, 14, quad.Left, k.Theme.Text, font.Bold)
+	r.CutTop(k.Pt(6))
+	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Vignette(quad.RGB(0x2a1c13), quad.RGB(0x120b07), r.H*0.3))
+	k.Block(r)
+	rp.sceneButtons(k, foot)
+	if v.Reel == nil {
+		if v.Wrong != "" {
+			at := r.Inset(k.Pt(16))
+			h := k.TextHeight(rp.ui.Lang.T("A level that breaks this rule is refused:"), 15, at.W, font.Bold)
+			k.Paragraph(at.CutTop(h), rp.ui.Lang.T("A level that breaks this rule is refused:"), 15, quad.Center, k.Theme.Accent, font.Bold)
+			at.CutTop(k.Pt(8))
+			k.Paragraph(at, v.Wrong, 13, quad.Center, k.Theme.Text, font.Mono)
+		}
+		return
+	}
+	v.Reel.Pic.Palette = rp.ui.Palette
+	v.Reel.Advance(1, rp.ui.Set.Reduced || rp.ui.Set.Speed == 0)
+	v.Reel.Draw(k, &k.List, r.Inset(k.Pt(6)))
+	k.Label(said, v.Reel.Caption(), 13, quad.Center, k.Theme.Accent, font.Regular)
+}
+
+// sceneButtons are play, step and the choice of the scenario.
+func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
+	v := rp.Rules
+	w := k.Pt(44)
+	if q := v.Reel; q != nil && len(q.Shots) > 1 {
+		look := ui.Look{Icon: icon.Pause, Tip: rp.ui.Lang.T("Pause")}
+		if q.Paused {
+			look = ui.Look{Icon: icon.Play, Tip: rp.ui.Lang.T("Play")}
+		}
+		if rp.ui.Click(k.Button("reel-play", r.CutLeft(w), "", look)) {
+			q.Paused = !q.Paused
+		}
+		r.CutLeft(k.Pt(4))
+		if rp.ui.Click(k.Button("reel-step", r.CutLeft(w), "", ui.Look{Icon: icon.Fast, Tip: rp.ui.Lang.T("One step")})) {
+			q.Paused = true
+			q.Next(rp.ui.Set.Reduced || rp.ui.Set.Speed == 0)
+		}
+		r.CutLeft(k.Pt(4))
+		if rp.ui.Click(k.Button("reel-restart", r.CutLeft(w), "", ui.Look{Icon: icon.Restart, Tip: rp.ui.Lang.T("From the beginning")})) {
+			q.Rewind()
+		}
+		r.CutLeft(k.Pt(10))
+		// How far it has come.
+		room := r.W - k.Pt(48)*float32(min(len(v.Scenes), len(sceneIDs)))
+		dots := r.CutLeft(max(0, min(k.Pt(90), k.Pt(12)*float32(len(q.Shots)), room)))
+		step := dots.W / float32(max(1, len(q.Shots)))
+		for i := range q.Shots {
+			if step < k.Pt(4) {
+				break
+			}
+			c := k.Theme.Dim.Fade(0.4)
+			if i <= q.At {
+				c = k.Theme.Accent
+			}
+			k.List.Circle(dots.X+step*(float32(i)+0.5), dots.Y+dots.H/2, min(k.Pt(4), step*0.4), quad.Solid(c))
+		}
+	}
+	fit := int((r.W + k.Pt(4)) / k.Pt(48))
+	for i := min(len(v.Scenes), len(sceneIDs), fit) - 1; i >= 0; i-- {
+		at := r.CutRight(k.Pt(44))
+		r.CutRight(k.Pt(4))
+		tip := rp.ui.Lang.T("Shown on squares")
+		hex := v.Scenes[i].Topology() == rules.Hex
+		if hex {
+			tip = rp.ui.Lang.T("Shown on hexes")
+		}
+		if rp.ui.Click(k.Button(sceneIDs[i], at, "", ui.Look{On: i == v.scene, Tip: tip})) {
+			rp.ShowScene(i)
+		}
+		x, y := at.Mid()
+		ink := quad.Solid(k.Theme.Text)
+		if hex {
+			k.List.Hex(x, y, k.Pt(10), k.Pt(1), ink)
+		} else {
+			k.List.Rect(x-k.Pt(8), y-k.Pt(8), k.Pt(16), k.Pt(16), k.Pt(2), ink)
+		}
+	}
+}

@@ -1,6 +1,0 @@
-//go:build !js
-
-package scene
-
-// quits tells whether the program can be left: a page is closed by its browser.
-const quits = true

@@ -1,4 +1,0 @@
-package scene
-
-// quits tells whether the program can be left: a page is closed by its browser.
-const quits = false

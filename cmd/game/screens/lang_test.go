@@ -1,0 +1,314 @@
+package screens
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode"
+	"wallfall/assets/lang"
+	"wallfall/assets/licences"
+	"wallfall/assets/sound"
+	"wallfall/cmd/game/library"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/rulebook"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/levels/lessons"
+	"wallfall/render/board"
+	"wallfall/rules"
+	"wallfall/rules/bot"
+)
+
+// verb is a verb of package fmt, or a per cent sign.
+var verb = regexp.MustCompile(`%(?:\[(\d)\])?([-+#0]*[\d.]*)([sdvqfgxT%])`)
+
+// texts collects every text that the program may ask a language table for, with
+// the place that asks.
+type texts map[string]string
+
+func (x texts) add(where string, list ...string) {
+	for _, s := range list {
+		if _, ok := x[s]; !ok && strings.ContainsFunc(verb.ReplaceAllString(s, ""), unicode.IsLetter) {
+			x[s] = where
+		}
+	}
+}
+
+// literal gives the text of a string literal.
+func literal(e ast.Expr) (string, bool) {
+	b, ok := e.(*ast.BasicLit)
+	if !ok || b.Kind != token.STRING {
+		return "", false
+	}
+	s, err := strconv.Unquote(b.Value)
+	return s, err == nil
+}
+
+// source adds the literals that the sources under a folder give to a table's
+// methods, and the sentences of rules.Text.
+func (x texts) source(t *testing.T, root string) {
+	t.Helper()
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		set := token.NewFileSet()
+		file, err := parser.ParseFile(set, path, nil, 0)
+		if err != nil {
+			return err
+		}
+		take := func(e ast.Expr) {
+			if s, ok := literal(e); ok {
+				x.add(set.Position(e.Pos()).String(), s)
+			}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				name := ""
+				switch f := n.Fun.(type) {
+				case *ast.SelectorExpr:
+					name = f.Sel.Name
+				case *ast.Ident:
+					name = f.Name
+				}
+				switch {
+				case (name == "T" || name == "F") && len(n.Args) > 0:
+					take(n.Args[0])
+				case name == "N" && len(n.Args) == 3:
+					take(n.Args[1])
+					take(n.Args[2])
+				case name == "refuse" && len(n.Args) > 1 && file.Name.Name == "rules":
+					take(n.Args[1])
+				}
+			case *ast.CompositeLit:
+				if id, ok := n.Type.(*ast.Ident); ok && id.Name == "Text" && file.Name.Name == "rules" && len(n.Elts) > 0 {
+					e := n.Elts[0]
+					if kv, ok := e.(*ast.KeyValueExpr); ok {
+						e = kv.Value
+					}
+					take(e)
+				}
+			case *ast.ReturnStmt: // why a match takes nothing back
+				if file.Name.Name == "session" && len(n.Results) == 2 {
+					if s, ok := literal(n.Results[1]); ok && strings.Contains(s, " ") {
+						take(n.Results[1])
+					}
+				}
+			case *ast.ValueSpec:
+				if n.Names[0].Name == "misses" {
+					ast.Inspect(n, func(m ast.Node) bool {
+						if e, ok := m.(ast.Expr); ok {
+							take(e)
+						}
+						return true
+					})
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// names adds the words of the rules, of the catalogue and of the levels.
+func (x texts) names(t *testing.T) {
+	t.Helper()
+	w := narrate.Narrator{}
+	for i := rules.Terrain(0); i.String() != ""; i++ {
+		x.add("terrain", i.String())
+	}
+	for i := rules.Feature(1); i.String() != ""; i++ {
+		x.add("feature", w.Term(i.String()))
+	}
+	for i := rules.Structure(1); i.String() != ""; i++ {
+		x.add("structure", i.String())
+	}
+	for i := rules.Edge(1); i.String() != ""; i++ {
+		x.add("edge", i.String())
+	}
+	for i := rules.Force(1); i.String() != ""; i++ {
+		x.add("force", i.String())
+	}
+	for i := rules.Stat(0); i.String() != ""; i++ {
+		x.add("stat", i.String())
+	}
+	for i := rules.Ask(1); i.String() != ""; i++ {
+		x.add("question", i.String())
+	}
+	for i := range 16 {
+		x.add("trait", rules.TraitName(i))
+	}
+	x.add("topology", rules.Square.String(), rules.Hex.String())
+	for i := sound.ID(0); i < sound.Count; i++ {
+		x.add("caption", i.Caption())
+	}
+	same := regexp.MustCompile(`^(.|F\d+|Num .|L3|R3|LB|RB|LT|RT)$`) // in every language
+	for k := input.KeyNone + 1; k < input.KeyCount; k++ {
+		if name := strings.TrimPrefix(k.String(), "Pad "); !same.MatchString(name) {
+			x.add("key", name)
+		}
+	}
+	for _, sys := range library.Systems {
+		x.add("system", sys.Name)
+	}
+	for _, d := range bot.Difficulties() {
+		x.add("difficulty", d.Name, d.About)
+	}
+	for _, name := range bot.Names() {
+		x.add("bot", name, bot.About(name))
+	}
+	for _, p := range shell.HelpPages {
+		x.add("help", p.Title)
+		x.add("help", p.Text...)
+	}
+	for _, sec := range rulebook.Load().Sections {
+		x.add("rulebook", sec.Title)
+	}
+	for _, e := range levels.All() {
+		lv, err := levels.Parse(e.ID+".txt", e.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x.level(e.ID, lv)
+	}
+	for _, rule := range rules.AllRules() {
+		for _, sc := range rulebook.Scenes(rule.String()) {
+			if lv, err := sc.Level(); err == nil {
+				x.given(rule.String(), lv)
+			}
+		}
+	}
+	for _, k := range levels.Catalogue() {
+		x.add("catalogue", k.Name)
+	}
+	for _, a := range levels.CatalogueAbilities() {
+		x.add("catalogue", w.Name(a.Name))
+	}
+	for _, s := range levels.CatalogueSpells() {
+		x.add("catalogue", w.Name(s.Name))
+	}
+	for _, p := range licences.Parts() {
+		x.add("credits", p.What)
+	}
+	all, err := lessons.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range all {
+		x.level(l.ID, l.Level)
+		x.add(l.ID, l.About)
+		for _, st := range l.Steps {
+			x.add(l.ID, st.Say)
+			if st.Else != "" {
+				x.add(l.ID, st.Else)
+			}
+		}
+	}
+}
+
+func (x texts) level(where string, lv *levels.Level) {
+	x.add(where, lv.Title, lv.About)
+	for _, k := range lv.Kinds {
+		x.add(where, k.Name)
+	}
+	x.given(where, lv)
+}
+
+// given adds the names that a level gives to its sides, abilities and spells.
+func (x texts) given(where string, lv *levels.Level) {
+	for i := range lv.Sides {
+		x.add(where, narrate.Narrator{Level: lv}.Side(i))
+	}
+	for _, a := range lv.Abilities {
+		text, _ := board.Spoken(a.Name)
+		x.add(where, text)
+	}
+	for _, s := range lv.Spells {
+		text, _ := board.Spoken(s.Name)
+		x.add(where, text)
+	}
+}
+
+// verbs lists the verbs of a format by the number of their argument: "1d 2s".
+func verbs(t *testing.T, format string) string {
+	t.Helper()
+	if !strings.Contains(format, "%") {
+		return ""
+	}
+	next := 1
+	var out []string
+	for _, m := range verb.FindAllStringSubmatch(format, -1) {
+		if m[3] == "%" {
+			continue
+		}
+		if m[1] != "" {
+			next, _ = strconv.Atoi(m[1])
+		}
+		out = append(out, strconv.Itoa(next)+m[2]+m[3])
+		next++
+	}
+	sort.Strings(out)
+	return strings.Join(slices.Compact(out), " ")
+}
+
+// Every text that the program can say is in every language file with the same
+// verbs, and the files hold nothing that nobody says. WALLFALL_TEXTS names a
+// file to write what is missing to, ready to be translated.
+func TestLanguagesAreComplete(t *testing.T) {
+	x := texts{}
+	x.source(t, "..")
+	x.source(t, "../../../rules")
+	x.source(t, "../../../render")
+	x.names(t)
+	for _, l := range lang.Languages()[1:] {
+		table, err := lang.Load(l.Code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var missing []string
+		for s := range x {
+			if !table.Has(s) {
+				missing = append(missing, s)
+			} else if got, want := verbs(t, table.T(s)), verbs(t, s); got != want {
+				t.Errorf("%s: %q becomes %q, with the verbs %q instead of %q", l.Code, s, table.T(s), got, want)
+			}
+		}
+		slices.SortFunc(missing, func(a, b string) int { return strings.Compare(x[a]+a, x[b]+b) })
+		for _, s := range missing {
+			t.Errorf("%s lacks %q (%s)", l.Code, s, x[s])
+		}
+		for _, s := range table.Texts() {
+			if _, ok := x[s]; !ok {
+				t.Errorf("%s translates %q, which nobody says", l.Code, s)
+			}
+		}
+		if file := os.Getenv("WALLFALL_TEXTS"); file != "" {
+			var out strings.Builder
+			where := ""
+			for _, s := range missing {
+				if at, _, _ := strings.Cut(x[s], ":"); at != where {
+					where = at
+					out.WriteString("\n# " + where + "\n")
+				}
+				out.WriteString(strings.NewReplacer(`\`, `\\`, "\n", `\n`).Replace(s) + "\n")
+			}
+			if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}

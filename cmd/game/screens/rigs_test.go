@@ -1,0 +1,84 @@
+package screens
+
+import (
+	"testing"
+
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/library"
+	"wallfall/cmd/game/match"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels"
+)
+
+func newRig(t testing.TB, w, h, scale float32) *gametest.Rig {
+	return gametest.Open(t, Start, w, h, scale)
+}
+
+func sit(t *testing.T, opts shell.Options) *gametest.Sitter {
+	return gametest.OpenSitter(t, Start, opts)
+}
+
+func playOf(r *gametest.Rig) *match.Screen {
+	r.T.Helper()
+	p, ok := r.Sc.(*shell.Window).Inner.(*match.Screen)
+	if !ok {
+		r.T.Fatalf("there is no match on the screen but %T", r.Sc.(*shell.Window).Inner)
+	}
+	return p
+}
+
+func matchOf(b *gametest.Sitter) *match.Screen {
+	b.T.Helper()
+	p, ok := b.At.(*shell.Window).Inner.(*match.Screen)
+	if !ok {
+		b.T.Fatalf("there is no match on the screen but %T", b.At.(*shell.Window).Inner)
+	}
+	return p
+}
+
+func commandEach(r *gametest.Rig, words ...string) {
+	r.T.Helper()
+	for _, w := range words {
+		p := playOf(r)
+		a, err := p.Table.Words.Board.ParseAction(w)
+		if err != nil || !p.Do(r.Ctx, a) {
+			r.T.Fatalf("%s: %v, %s", w, err, p.UI.Notice)
+		}
+		r.Tick(2)
+	}
+}
+
+// continued is the match above, saved and continued from the title.
+func continued(t *testing.T, m *session.Match) *gametest.Sitter {
+	t.Helper()
+	b := sit(t, shell.Options{})
+	if err := b.Ctx.Store.Put(shell.MatchKey, m.Save()); err != nil {
+		t.Fatal(err)
+	}
+	b.At.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.At.(*shell.Window).UI)
+	b.Tick(1)
+	b.Click("continue")
+	b.Tick(5)
+	return b
+}
+
+// begin starts a match on one of the game's levels at once.
+func beginMatch(r *gametest.Rig, level string) *match.Screen {
+	r.T.Helper()
+	r.Desk().Set.Speed = 0
+	for _, e := range levels.Shipped() {
+		if e.ID != level {
+			continue
+		}
+		sc, err := r.Desk().Routes.Play(r.Ctx, level+".txt", e.Text)
+		if err != nil {
+			r.T.Fatal(err)
+		}
+		r.Sc.(*shell.Window).Inner = sc
+		r.Tick(2)
+		return sc.(*match.Screen)
+	}
+	r.T.Fatalf("there is no level %s", level)
+	return nil
+}

@@ -1,0 +1,176 @@
+package screens
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"unicode"
+	"wallfall/assets/font"
+	"wallfall/assets/lang"
+	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/editor"
+	"wallfall/cmd/game/match"
+	"wallfall/cmd/game/rulebook"
+	"wallfall/cmd/game/shell"
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// asIs is what every language leaves as it is: the IDs of rules, verbs, the marks
+// of keys and buttons, proper names.
+var asIs = regexp.MustCompile(`\b[A-Z]{1,2}-\d\d\b|` + verb.String() + `|\bNum .|\b(F\d+|L3|R3|LB|RB|LT|RT|Wallfall|English|Deutsch)\b`)
+
+// foreign writes a text in letters of another script.
+func foreign(s string) string {
+	other := func(s string) string {
+		return strings.Map(func(r rune) rune {
+			switch {
+			case 'a' <= r && r <= 'z':
+				return r - 'a' + 'а'
+			case 'A' <= r && r <= 'Z':
+				return r - 'A' + 'А'
+			}
+			return r
+		}, s)
+	}
+	var b strings.Builder
+	last := 0
+	for _, m := range asIs.FindAllStringIndex(s, -1) {
+		b.WriteString(other(s[last:m[0]]) + s[m[0]:m[1]])
+		last = m[1]
+	}
+	return b.String() + other(s[last:])
+}
+
+// foreignTable translates every text there is, so that a Latin letter on the
+// screen is one that no table was asked for.
+func foreignTable(t *testing.T) *lang.Table {
+	t.Helper()
+	x := texts{}
+	x.source(t, "..")
+	x.source(t, "../../../rules")
+	x.source(t, "../../../render")
+	x.names(t)
+	esc := strings.NewReplacer(`\`, `\\`, "\n", `\n`)
+	var b strings.Builder
+	for s := range x {
+		b.WriteString(esc.Replace(s) + "\n\t" + esc.Replace(foreign(s)) + "\n")
+	}
+	table, err := lang.Parse("foreign", b.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// size is a single letter, alone or in the code of a figure's size: 1M.
+var size = regexp.MustCompile(`^1?[A-Za-z]$`)
+
+// untranslated gives the words on a list that are in Latin letters and name
+// neither a rule nor a figure or a wall of the board.
+func untranslated(l *quad.List, b *rules.Board) []string {
+	names := map[string]bool{}
+	for i := 0; b != nil && b.FigName(rules.FigID(i)) != ""; i++ {
+		names[b.FigName(rules.FigID(i))] = true
+	}
+	for i := 0; b != nil && b.WallName(i) != ""; i++ {
+		names[b.WallName(i)] = true
+	}
+	var out []string
+	for i := range l.Items {
+		text := asIs.ReplaceAllString(l.Items[i].Text, "")
+		for _, w := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-' }) {
+			if !names[strings.ToLower(w)] && !size.MatchString(w) && strings.ContainsFunc(w, func(r rune) bool { return unicode.Is(unicode.Latin, r) }) {
+				out = append(out, w+" in "+l.Items[i].Text)
+			}
+		}
+	}
+	return out
+}
+
+// Every screen and dialog says everything in the player's language.
+func TestScreensAreTranslated(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	d := r.Desk()
+	d.Lang = foreignTable(t)
+	d.Bind.Rename(d.Lang.T)
+	told := map[string]bool{}
+	eachScreen(r, func(what string) {
+		if what == "credits" || what == "rulebook" {
+			return // licences; the rules, which are a book of their own in each language
+		}
+		var l quad.List
+		r.Sc.Draw(r.Ctx, &l)
+		var b *rules.Board
+		if p, ok := r.Sc.(*shell.Window).Inner.(*match.Screen); ok {
+			b = p.Table.Words.Board
+		}
+		if e, ok := r.Sc.(*shell.Window).Inner.(*editor.Editor); ok {
+			b = e.Words.Board
+		}
+		for _, text := range untranslated(&l, b) {
+			if !told[text] {
+				told[text] = true
+				t.Errorf("%s: %s", what, text)
+			}
+		}
+	})
+}
+
+// The boards of the rulebook say everything in the player's language: what is
+// cast, used and rolled.
+func TestBoardsAreTranslated(t *testing.T) {
+	fonts, err := font.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := foreignTable(t)
+	told, said := map[string]bool{}, 0
+	for _, rule := range rules.AllRules() {
+		for _, scene := range rulebook.Scenes(rule.String())[:1] {
+			trace, _ := scene.Trace()
+			q := boardview.NewReel(fonts, table, trace.Level, trace.First, trace.Steps)
+			q.Once = true
+			q.Pic.Scale = 1
+			q.Pic.Camera.SetArea(q.Words.Board, quad.Box(0, 0, 800, 600))
+			for tick := 0; !q.Done && tick < 3000; tick += 15 {
+				q.Advance(15, false)
+				var l quad.List
+				q.Pic.Draw(&l)
+				l.TextIn(0, 0, q.Caption(), font.Bold, 20, quad.Left, quad.Middle, quad.RGB(0))
+				for i := range l.Items {
+					if len(l.Items[i].Text) > 6 {
+						said++
+					}
+				}
+				for _, text := range untranslated(&l, q.Words.Board) {
+					if !told[text] {
+						told[text] = true
+						t.Errorf("%s, %s: %s", rule, scene.Title, text)
+					}
+				}
+			}
+		}
+	}
+	if said < 100 {
+		t.Errorf("no more than %d words were shown", said)
+	}
+}
+
+// What is written over the tray is said anew when the language changes.
+func TestTrayChangesItsLanguage(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := beginMatch(r, "courts")
+	r.Tick(3)
+	if len(p.Table.Shelf.Free) == 0 {
+		t.Fatal("there is no tray")
+	}
+	was := p.Table.Shelf.Free[0]
+	d := r.Desk()
+	d.Set.Language = "de"
+	d.Apply()
+	r.Tick(3)
+	if len(p.Table.Shelf.Free) == 0 || p.Table.Shelf.Free[0] == was {
+		t.Errorf("it says %q still", p.Table.Shelf.Free)
+	}
+}

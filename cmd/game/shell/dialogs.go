@@ -1,0 +1,159 @@
+package shell
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+)
+
+// box opens a dialog's panel in the middle of the screen, w by h points at
+// most, with its heading, and gives the room inside.
+func (d *UI) Box(ctx *Context, w, h float32, heading string) ui.Rect {
+	k := &d.Kit
+	k.Inert, d.boxed = false, true
+	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
+	k.Shade(screen)
+	r := screen.Inset(k.Pt(10)).Centred(k.Pt(w), k.Pt(h))
+	k.Panel(r)
+	r = r.Inset(k.Pt(18))
+	k.Label(r.CutTop(k.Pt(34)), heading, 22, quad.Center, k.Theme.Accent, font.Bold)
+	r.CutTop(k.Pt(8))
+	return r
+}
+
+// stand has a scene that begins start with the focus on a widget of its own.
+func (d *UI) Stand(id string) {
+	d.stood = id
+	d.Kit.SetFocus(id)
+}
+
+// trace keeps the way by which dialogs were opened from one another.
+func (d *UI) trace() {
+	if d.Dialog == d.traced {
+		return
+	}
+	switch NoDialog {
+	case d.traced:
+		d.stood = d.Kit.Focus()
+		d.Kit.SetFocus("") // something below may have the name of something in it
+	case d.Dialog:
+		d.Kit.SetFocus(d.stood)
+	}
+	n := len(d.trail)
+	switch {
+	case d.Dialog == NoDialog:
+		d.trail = d.trail[:0]
+	case n > 0 && d.trail[n-1] == d.Dialog:
+		d.trail = d.trail[:n-1]
+	case d.traced != NoDialog:
+		d.trail = append(d.trail, d.traced)
+	}
+	d.traced = d.Dialog
+}
+
+// back closes a dialog: the one it was opened from is there again.
+func (d *UI) Back() {
+	d.Dialog = NoDialog
+	if n := len(d.trail); n > 0 {
+		d.Dialog = d.trail[n-1]
+	}
+}
+
+// row cuts a row of the usual height off the top.
+func Row(k *ui.Kit, r *ui.Rect) ui.Rect {
+	cut := r.CutTop(k.Pt(44))
+	r.CutTop(k.Pt(8))
+	return cut
+}
+
+// confirm asks whether something is meant, and tells whether it was answered.
+func (d *UI) Confirm(ctx *Context, heading, text, yes string) (meant, done bool) {
+	k := &d.Kit
+	long := k.TextHeight(text, 15, min(k.Pt(384), ctx.Width-k.Pt(56)), font.Regular) / k.Scale
+	r := d.Box(ctx, 420, 136+long, heading)
+	r.CutTop(k.Paragraph(r, text, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(12))
+	two := Row(k, &r).Columns(2, k.Pt(10))
+	if d.Click(k.Button("cancel", two.At(0), d.Lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
+		return false, true
+	}
+	meant = d.Click(k.Button("yes", two.At(1), yes, ui.Look{Primary: true}))
+	return meant, meant
+}
+
+// closeButton is the button at the foot of a dialog; cancel does the same.
+func (d *UI) CloseButton(foot ui.Rect, text string) {
+	k := &d.Kit
+	if d.Click(k.Button("close", foot, text, ui.Look{Primary: true, Key: d.KeyHint()})) || k.In.Cancel {
+		d.Back()
+	}
+}
+
+// entry is one line of a menu.
+type Entry struct {
+	ID, Text string
+	Icon     icon.ID
+	Primary  bool
+	Disabled bool
+}
+
+// menu draws buttons one above the other, in two columns where it is too low for
+// one, and gives the id of the one used, "".
+func (d *UI) Menu(r ui.Rect, entries []Entry) string {
+	k := &d.Kit
+	used := ""
+	columns := 1
+	if k.Pt(52)*float32(len(entries))-k.Pt(8) > r.H+1 {
+		columns = 2
+	}
+	rows := (len(entries) + columns - 1) / columns
+	area := r
+	r = k.Scroll("menu", area, k.Pt(52)*float32(rows)-k.Pt(8))
+	var cells ui.Columns
+	for i, e := range entries {
+		if i%columns == 0 {
+			cells = Row(k, &r).Columns(columns, k.Pt(6))
+		}
+		if d.Click(k.Button(e.ID, cells.At(i%columns), e.Text, ui.Look{Icon: e.Icon, Primary: e.Primary, Disabled: e.Disabled})) {
+			used = e.ID
+		}
+	}
+	k.EndScroll("menu", area)
+	return used
+}
+
+// menuRoom opens the box of a menu, as large as its entries need: with two columns
+// on a screen too low for one.
+func (d *UI) MenuRoom(ctx *Context, entries []Entry, heading string) ui.Rect {
+	const around = 36 + 42
+	w, rows := float32(340), len(entries)
+	if d.Kit.Pt(20+around+52*float32(rows)) > ctx.Height {
+		w, rows = 560, (rows+1)/2
+	}
+	return d.Box(ctx, w, around+52*float32(rows), heading)
+}
+
+// tabs draws a button for each page, on as many rows as they need, and gives the
+// page that is open.
+func (d *UI) Tabs(r *ui.Rect, ids, names []string, at int) int {
+	k := &d.Kit
+	widest := float32(0)
+	for _, n := range names {
+		widest = max(widest, d.Fonts.Measure(font.Bold, k.Pt(13), n))
+	}
+	perRow := max(2, min(len(names), int((r.W+k.Pt(5))/(widest+k.Pt(12+5)))))
+	rows := (len(names) + perRow - 1) / perRow
+	perRow = (len(names) + rows - 1) / rows
+	for from := 0; from < len(names); from += perRow {
+		n := min(perRow, len(names)-from)
+		columns := r.CutTop(k.Pt(44)).Columns(n, k.Pt(5))
+		for i := range n {
+			if d.Click(k.Button(ids[from+i], columns.At(i), names[from+i], ui.Look{On: at == from+i, Size: 13})) {
+				at = from + i
+			}
+		}
+		r.CutTop(k.Pt(5))
+	}
+	r.CutTop(k.Pt(7))
+	return at
+}

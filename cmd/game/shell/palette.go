@@ -1,0 +1,20 @@
+package shell
+
+import (
+	"wallfall/render/board"
+	"wallfall/render/ui"
+)
+
+// contrast is the palette that gives the widgets high contrast as well.
+const contrast = "contrast"
+
+// palettes lists the colour palettes a player can choose, the standard one first.
+func palettes() []string { return board.PaletteNames() }
+
+// theme gives the look of the widgets for a palette.
+func theme(palette string) ui.Theme {
+	if palette == contrast {
+		return ui.Contrast()
+	}
+	return ui.Table()
+}

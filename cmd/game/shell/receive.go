@@ -1,0 +1,104 @@
+package shell
+
+import (
+	"strings"
+
+	"wallfall/cmd/game/session"
+	"wallfall/input"
+	"wallfall/levels/share"
+)
+
+// given opens what the player has given: a recording, a link, a level. It stays
+// where it is, and says why, if that is not possible.
+func given(d *UI, ctx *Context, at Scene) Scene {
+	m, makes := at.(maker)
+	stamps := makes && m.Stamps()
+	if ctrlV(d, ctx) && (d.Kit.Writing() || !stamps) {
+		Paste(ctx)
+	}
+	list := ctx.Given
+	ctx.Given = nil
+	for _, g := range list {
+		if pasted := g.Err == nil && g.Name == "" && !g.Link; pasted && d.Kit.Writing() {
+			d.Kit.Insert(string(g.Data))
+			continue
+		} else if pasted && stamps {
+			continue
+		} else if pasted && strings.TrimSpace(string(g.Data)) == "" {
+			d.Say(ctx, d.Lang.T("There is no text to paste: nothing was copied."))
+			continue
+		}
+		var next Scene
+		var err error
+		if l, ok := at.(leaver); ok && !l.Leaves(ctx) {
+			return at
+		}
+		if makes {
+			var ok bool
+			if next, ok, err = m.Open(g); !ok && err == nil {
+				next, err = receive(d, ctx, g)
+			}
+		} else {
+			next, err = receive(d, ctx, g)
+		}
+		if err != nil {
+			d.Say(ctx, d.Lang.F("%s cannot be opened: %s", called(d, g), d.ErrText(err)))
+			continue
+		}
+		d.linked = d.linked || g.Link
+		if o, ok := next.(returner); ok {
+			o.ReturnTo(at)
+		}
+		return next
+	}
+	return at
+}
+
+// called names what was given.
+func called(d *UI, g Given) string {
+	if g.Name == "" {
+		return d.Lang.T("What was given")
+	}
+	return g.Name
+}
+
+// ctrlV tells whether the keys for pasting were pressed.
+func ctrlV(d *UI, ctx *Context) bool {
+	return ctx.Outside.Paste != nil && ctx.In.Keys.Has(input.KeyV) && ctx.In.Mods&input.ModCtrl != 0
+}
+
+// receive makes the scene of what was given.
+func receive(d *UI, ctx *Context, g Given) (Scene, error) {
+	switch {
+	case g.Err != nil:
+	case g.Shared():
+		if kind, data, err := share.Decode(string(g.Data)); err == nil && kind == share.Level {
+			return receiveLevel(d, data)
+		}
+	case !session.Is(g.Data):
+		return showOffer(d, g.Name, g.Data)
+	}
+	m, apart, err := g.Recording(Soon())
+	if err != nil {
+		return nil, err
+	}
+	return d.Routes.Introduce(ctx, m, apart), nil
+}
+
+// receiveLevel shows a level that came as a link.
+func receiveLevel(d *UI, data []byte) (Scene, error) {
+	r := share.Reader{Rest: data}
+	file, source, _ := r.Level()
+	if r.Err != nil {
+		return nil, r.Err
+	}
+	return showOffer(d, file, source)
+}
+
+// showOffer shows a level that came from outside, before it is played.
+func showOffer(d *UI, file string, text []byte) (Scene, error) {
+	if strings.TrimSpace(file) == "" {
+		file = "level.txt"
+	}
+	return d.Routes.Offer(file, text)
+}

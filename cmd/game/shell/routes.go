@@ -1,0 +1,50 @@
+package shell
+
+import (
+	"wallfall/cmd/game/session"
+	"wallfall/levels/lessons"
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// Routes open the screens that others lead to, so that no screen needs to know
+// another. The program sets them once.
+type Routes struct {
+	Title      func(ctx *Context) Scene
+	Learn      func(ctx *Context) Scene
+	Recordings func(ctx *Context) Scene
+	Levels     func(at LevelsAt) Scene
+	Lesson     func(ctx *Context, l *lessons.Lesson, step int) (Scene, error)
+	Play       func(ctx *Context, file string, source []byte) (Scene, error) // begins a match of people
+	Match      func(ctx *Context, file string, source []byte) (Scene, error) // begins a match with who was chosen to play
+	Continue   func(m *session.Match) Scene
+	Watch      func(ctx *Context, m *session.Match, w Watching) Scene
+	Introduce  func(ctx *Context, m *session.Match, apart *session.Apart) Scene // a recording from outside
+	Offer      func(file string, text []byte) (Scene, error)                    // a level from outside
+	Try        func(t Trial) Scene
+	Draw       func(ctx *Context, path string, source []byte) (Scene, error) // the editor of a file
+	Make       func(ctx *Context, b Bench, at Scene) Scene                   // the editor, or at where b is no level
+}
+
+// LevelsAt says what the list of levels opens at. The zero value is the levels.
+type LevelsAt struct {
+	Replaces bool   // a match waits to be continued that a new one takes the place of
+	Puzzles  bool   // the puzzles are listed
+	ID       string // of the level whose page is open, "" for the first
+}
+
+// Watching says how a recording is watched.
+type Watching struct {
+	Apart *session.Apart // where these rules and the recording part, nil for nowhere
+	From  Scene          // where leaving it leads, nil for the list of recordings
+	Bench Easel          // the drawing that it is a match of, nil for none
+}
+
+// Trial is a match of a level as it is drawn.
+type Trial struct {
+	Match   *session.Match
+	Opening []rules.Event
+	Bench   Easel
+	Camera  board.Camera
+	Floor   int
+}

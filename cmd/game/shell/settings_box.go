@@ -1,0 +1,156 @@
+package shell
+
+import (
+	"slices"
+
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
+	"wallfall/input"
+	"wallfall/render/ui"
+)
+
+// settingsBox is the dialog of the settings.
+type settingsBox struct {
+	ui *UI
+
+	SetPage int   // of the settings
+	Catch   Catch // of a key to be bound
+}
+
+// The pages of the settings.
+const (
+	gamePage = iota
+	picturePage
+	SoundPage
+	KeysPage
+	comfortPage
+	SettingsPages
+)
+
+// settingTabs names the buttons of the pages.
+var SettingTabs = []string{"tab-game", "tab-picture", "tab-sound", "tab-keys", "tab-comfort"}
+
+// settings draws the settings dialog. What is set holds at once.
+func (sb *settingsBox) settings(ctx *Context) {
+	k := &sb.ui.Kit
+	r := sb.ui.Box(ctx, 580, 720, sb.ui.Lang.T("Settings"))
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	sb.SetPage = sb.ui.Tabs(&r, SettingTabs, []string{sb.ui.Lang.T("Game"), sb.ui.Lang.T("Picture"), sb.ui.Lang.T("Sound"), sb.ui.Lang.T("Controls"), sb.ui.Lang.T("Comfort")}, sb.SetPage)
+	was := sb.ui.Set
+	f := Form{UI: sb.ui, Area: r, ID: SettingTabs[sb.SetPage]}
+	k.Inert = sb.Catch.Open
+	f.Begin()
+	switch sb.SetPage {
+	case gamePage:
+		sb.gameSettings(&f)
+	case picturePage:
+		sb.pictureSettings(ctx, &f)
+	case SoundPage:
+		sb.soundSettings(&f)
+	case KeysPage:
+		sb.keySettings(ctx, &f)
+	case comfortPage:
+		sb.comfortSettings(&f)
+	}
+	f.End()
+	if sb.ui.Set != was { // and it is saved once what changes it is let go
+		sb.ui.Apply()
+		sb.ui.unkept = true
+	}
+	if sb.Catch.Open {
+		sb.catchBox(ctx)
+		return
+	}
+	sb.ui.CloseButton(foot, sb.ui.Lang.T("Done"))
+}
+
+func (sb *settingsBox) gameSettings(f *Form) {
+	s := &sb.ui.Set
+	speeds := [...]int{1, 2, 4, 0}
+	at := 0
+	for i, v := range speeds {
+		if v == s.Speed {
+			at = i
+		}
+	}
+	s.Speed = speeds[f.Choice(sb.ui.Lang.T("Animations"), []string{"speed1", "speed2", "speed4", "speed0"}, []string{"1×", "2×", "4×", sb.ui.Lang.T("none")}, at)]
+	s.Forecast = f.Flag("forecast", sb.ui.Lang.T("Show what the walls will do"), s.Forecast)
+	s.Handover = f.Flag("handover", sb.ui.Lang.T("Pause when the turn passes on"), s.Handover)
+	s.Away = f.Flag("away", sb.ui.Lang.T("Pause when another window is used"), s.Away)
+}
+
+func (sb *settingsBox) pictureSettings(ctx *Context, f *Form) {
+	s := &sb.ui.Set
+	f.Heading(sb.ui.Lang.T("Colours"))
+	for i, name := range palettes() {
+		if f.palette(name, sb.paletteName(i), s.Palette == name) {
+			s.Palette = name
+		}
+	}
+	s.Reduced = f.Flag("reduced", sb.ui.Lang.T("Less motion: no shakes, no flashes"), s.Reduced)
+	if shake := f.Flag("shake", sb.ui.Lang.T("The picture shakes when walls strike"), s.Shakes()); shake != s.Shakes() {
+		s.Shake = shake
+		s.Reduced = s.Reduced && !shake
+	}
+	s.Detail = details()[f.Choice(sb.ui.Lang.T("Detail"), []string{"detail-auto", "detail-full", "detail-plain"},
+		[]string{sb.ui.Lang.T("Automatic"), sb.ui.Lang.T("Full"), sb.ui.Lang.T("Plain")}, max(0, slices.Index(details(), s.Detail)))]
+	if f.Button("fullscreen", sb.ui.Lang.T("Full screen on or off"), ui.Look{Icon: icon.Fullscreen, Key: sb.ui.Bind.Label(input.Fullscreen)}) {
+		ctx.Fullscreen()
+	}
+}
+
+func (sb *settingsBox) soundSettings(f *Form) {
+	s := &sb.ui.Set
+	s.Muted = f.Flag("muted", sb.ui.Lang.T("Sound off"), s.Muted)
+	f.volume("volume", sb.ui.Lang.T("Volume"), &s.Volume)
+	f.volume("effects", sb.ui.Lang.T("Effects"), &s.Effects)
+	f.volume("ambience", sb.ui.Lang.T("Surroundings"), &s.Ambience)
+	f.volume("music", sb.ui.Lang.T("Music"), &s.Music)
+	s.Captions = f.Flag("captions", sb.ui.Lang.T("Tell sounds in words"), s.Captions)
+	f.percent("caption", sb.ui.Lang.T("Size of those words"), &s.Caption)
+}
+
+func (sb *settingsBox) comfortSettings(f *Form) {
+	s := &sb.ui.Set
+	languages := lang.Languages()
+	ids, names := make([]string, len(languages)), make([]string, len(languages))
+	at := 0
+	for i, l := range languages {
+		ids[i], names[i] = "language-"+l.Code, l.Name
+		if l.Code == s.Language {
+			at = i
+		}
+	}
+	s.Language = languages[f.Choice(sb.ui.Lang.T("Language"), ids, names, at)].Code
+	f.percent("text", sb.ui.Lang.T("Text size"), &s.Text)
+	s.Reduced = f.Flag("calm", sb.ui.Lang.T("Less motion: no shakes, no flashes"), s.Reduced)
+	s.Captions = f.Flag("told", sb.ui.Lang.T("Tell sounds in words"), s.Captions)
+	contrasted := s.Palette == contrast
+	if on := f.Flag("contrast", sb.ui.Lang.T("High contrast"), contrasted); on != contrasted {
+		s.Palette = palettes()[0]
+		if on {
+			s.Palette = contrast
+		}
+	}
+}
+
+// paletteName names a palette by its place.
+func (sb *settingsBox) paletteName(i int) string {
+	switch palettes()[i] {
+	case "standard":
+		return sb.ui.Lang.T("Standard")
+	case "protan":
+		return sb.ui.Lang.T("For weak red")
+	case "deutan":
+		return sb.ui.Lang.T("For weak green")
+	case "tritan":
+		return sb.ui.Lang.T("For weak blue")
+	case contrast:
+		return sb.ui.Lang.T("High contrast")
+	}
+	return palettes()[i]
+}
+
+// sizes are what text can be scaled to.
+var sizes = [...]float32{0.8, 0.9, 1, 1.1, 1.25, 1.4, 1.6, 1.8, 2}

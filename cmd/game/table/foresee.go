@@ -1,0 +1,278 @@
+package table
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/render/board"
+	"wallfall/render/board/forecast"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// preview is what the board shows beyond the position: where a group can go, what would
+// come of the command that is pointed at, what the walls do next.
+type preview struct {
+	t  *Table
+	ui *shell.UI
+
+	Visions  visions
+	Lens     lens
+	legendAt ui.Rect // where the legend of the lens lies, empty for nowhere
+	Why      whyNot
+	Seen     *vision // what would come of what is pointed at, nil for nothing
+	Foretold string  // the same in words
+	reach    rules.Reach
+	path     []rules.PathStep
+	Forecast forecast.Walls
+	Danger   float64 // 0..1, for the music
+	Room     rules.State
+	Log      rules.Log
+}
+
+// visions are what the commands that were pointed at lately would come to. What
+// has not changed is not worked out again.
+type visions struct {
+	seer forecast.Predictor
+	List [8]vision
+	Next int
+	hash uint64 // of the position
+}
+
+// vision is what one command would come to.
+type vision struct {
+	known bool
+	hash  uint64
+	act   rules.Action
+	told  forecast.Prediction
+	card  []narrate.CardLine
+	text  string // all of the card, for the bar and for tests
+}
+
+// fresh notes that the position is another.
+func (v *visions) Fresh(hash uint64) { v.hash = hash }
+
+// of gives what an action would come to, nil for one that is not legal.
+func (v *visions) of(t *Table, a rules.Action) *vision {
+	for i := range v.List {
+		if x := &v.List[i]; x.known && x.hash == v.hash && x.act == a {
+			return x
+		}
+	}
+	x := &v.List[v.Next]
+	v.Next = (v.Next + 1) % len(v.List)
+	x.known = false
+	s := t.Match.State()
+	if err := v.seer.Predict(s, a, &x.told); err != nil {
+		return nil
+	}
+	x.known, x.hash, x.act = true, v.hash, a
+	x.card = t.Words.Foretold(s, a, &x.told, &v.seer.Preview, x.card[:0])
+	x.text = narrate.Joined(x.card)
+	return x
+}
+
+// intended gives the command that is pointed at by any device, as far as it is
+// said: one that only a further pick would complete is none yet.
+func (pv *preview) intended() (a rules.Action, ok bool) {
+	s := pv.t.Match.State()
+	d := s.Pending()
+	if pv.t.host.Busy() || pv.ui.Dialog != shell.NoDialog || d.Ask == rules.AskNothing || pv.t.host.BotTurn() {
+		return a, false
+	}
+	if !pv.t.Aim.OnKeys || pv.t.host.AroundOn() {
+		switch pv.ui.Kit.Hover() {
+		case "end-turn":
+			a = pv.t.EndCommand()
+			return a, pv.t.Pick.List == nil && pv.t.IsLegal(a)
+		case "default":
+			return s.Default(), !Commands(d.Ask)
+		}
+	}
+	if q := pv.Pointed(); q != nil {
+		if q.Mode > 0 || len(q.List) != 1 || q.More && narrate.Open(q.List) != 0 {
+			return a, false
+		}
+		a = q.List[0]
+		return a, a.Kind != rules.Face && a.Kind != rules.SetFacing
+	}
+	if d.Ask != rules.AskManeuver || pv.t.Selected == rules.NoFig || pv.t.Pick.List != nil || pv.t.host.AroundOn() || !pv.t.Aim.OnKeys && pv.ui.Kit.Over() {
+		return a, false
+	}
+	at := pv.Hovered()
+	if at == rules.NoCell {
+		return a, false
+	}
+	for _, kind := range [...]rules.ActionKind{rules.Move, rules.Door} {
+		a = rules.Action{Kind: kind, Fig: pv.t.Selected, To: at}
+		if pv.t.IsLegal(a) {
+			return a, true
+		}
+	}
+	return a, false
+}
+
+// foresee shows what the command that is pointed at would come to.
+func (pv *preview) foresee(o *board.Overlay) {
+	a, ok := pv.intended()
+	hint, shown, ready := pv.t.host.Hinted()
+	hinted := !ok && shown && ready && pv.ui.Dialog == shell.NoDialog
+	if hinted {
+		a = hint
+		pv.showMeant(o, a)
+	} else if !ok {
+		return
+	}
+	v := pv.Visions.of(pv.t, a)
+	if v == nil {
+		return
+	}
+	if !hinted { // which tells itself what comes of it
+		pv.Seen, pv.Foretold = v, v.text
+	}
+	o.Prediction = &v.told
+	if a.Kind == rules.EndTurn {
+		o.Reach = o.Reach[:0] // where it could still go is not the question now
+	}
+	switch {
+	case v.told.Walls:
+		o.Forecast = &v.told.After // the command itself sets them moving
+	case o.Forecast != nil:
+		o.Forecast = &v.told.After
+	}
+}
+
+// tap uses a button of the strip: a finger, which does not hover, is first shown
+// what would come of it.
+func (pv *preview) Tap(ctx *shell.Context, o Option) {
+	k := &pv.t.Pick
+	if ctx.In.Touch && o.Mode == 0 && len(o.List) == 1 && !o.More && !Commands(pv.t.Match.State().Pending().Ask) && !pv.t.Pick.Ringed(&o) {
+		for i := range k.Opts {
+			if k.Opts[i].ID == o.ID {
+				k.At = i
+				return
+			}
+		}
+	}
+	pv.t.Pick.Take(ctx, o)
+}
+
+// consequences draws the card of the command that is pointed at, in a corner of
+// the board where it covers none of what it tells about.
+func (pv *preview) Consequences(k *ui.Kit, area ui.Rect) {
+	v := pv.Seen
+	if v == nil || len(v.card) == 0 || pv.ui.Dialog != shell.NoDialog || pv.t.host.HintShown() {
+		return
+	}
+	area = area.Inset(k.Pt(8))
+	pad, chip := k.Pt(9), k.Pt(24)
+	w := min(area.W, k.Pt(340))
+	widest := float32(0)
+	for i := range v.card {
+		face, size := font.Regular, k.Pt(13)
+		if v.card[i].Head {
+			face, size = font.Bold, k.Pt(14)
+		}
+		widest = max(widest, pv.ui.Fonts.Measure(face, size, v.card[i].Text)+k.Pt(2))
+	}
+	w = min(w, widest+2*pad+chip)
+	h := 2 * pad
+	for i := range v.card {
+		h += pv.CardLine(k, ui.Rect{W: w - 2*pad}, &v.card[i], chip, false)
+	}
+	r := pv.Corner(k, area, w, min(h, area.H))
+	k.List.Shadow(r.X, r.Y, r.W, r.H, k.Pt(7), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))
+	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.94)))
+	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Accent.Fade(0.75)
+	r = r.Inset(pad)
+	for i := range v.card {
+		r.CutTop(pv.CardLine(k, r, &v.card[i], chip, true))
+	}
+}
+
+// cardLine draws a line of the card, or only measures how high it is.
+func (pv *preview) CardLine(k *ui.Kit, r ui.Rect, c *narrate.CardLine, chip float32, draw bool) float32 {
+	face, size, ink := font.Regular, float32(13), k.Theme.Text
+	switch {
+	case c.Head:
+		face, size, ink = font.Bold, 14, k.Theme.Accent
+	case c.Warn:
+		ink = k.Theme.Warn
+	case c.Note:
+		size, ink = 12, k.Theme.Dim
+	}
+	body := r
+	if !c.Head {
+		body.CutLeft(chip)
+	}
+	h := max(k.TextHeight(c.Text, size, body.W, face), k.Pt(18))
+	if !draw {
+		return h + k.Pt(3)
+	}
+	if c.Fig != rules.NoFig && !c.Head {
+		pv.t.Chip(k, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(9), c.Fig)
+	} else if c.Warn {
+		k.List.Icon(icon.Info, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(14), k.Theme.Warn)
+	}
+	k.Paragraph(body, c.Text, size, quad.Left, ink, face)
+	return h + k.Pt(3)
+}
+
+// corner gives the place of a box in the board's area that covers the fewest of
+// the cells that matter now.
+func (pv *preview) Corner(k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
+	left, right, top, bottom := area.X, area.X+area.W-w, area.Y, area.Y+area.H-h
+	best, least := ui.Rect{}, -1
+	for _, r := range [4]ui.Rect{{X: left, Y: bottom, W: w, H: h}, {X: right, Y: bottom, W: w, H: h}, {X: right, Y: top, W: w, H: h}, {X: left, Y: top, W: w, H: h}} {
+		if n := pv.covered(r); least < 0 || n < least {
+			best, least = r, n
+		}
+	}
+	return best
+}
+
+// covered counts the cells that matter now under a rectangle of the screen.
+func (pv *preview) covered(r ui.Rect) int {
+	n := 0
+	if l := pv.legendAt; l.W > 0 && l.X < r.X+r.W && l.X+l.W > r.X && l.Y < r.Y+r.H && l.Y+l.H > r.Y {
+		n = 50
+	}
+	z := pv.t.Pic.Camera.Zoom / 2
+	count := func(c rules.Cell, weight int) {
+		if c == rules.NoCell || pv.t.Words.Board.Pos(c).Floor != pv.t.Pic.Floor {
+			return
+		}
+		x, y := pv.t.Pic.Camera.Screen(board.Centre(pv.t.Words.Board, c))
+		if x+z > r.X && x-z < r.X+r.W && y+z > r.Y && y-z < r.Y+r.H {
+			n += weight
+		}
+	}
+	count(pv.Hovered(), 20)
+	if act, shown, ready := pv.t.host.Hinted(); shown && ready && act.Fig != rules.NoFig {
+		count(act.To, 60)
+		count(pv.t.View.Figures[act.Fig].Cell, 60)
+		if act.Other != rules.NoFig && int(act.Other) < len(pv.t.View.Figures) {
+			count(pv.t.View.Figures[act.Other].Cell, 30)
+		}
+	}
+	if pv.t.Selected != rules.NoFig {
+		count(pv.t.View.Figures[pv.t.Selected].Cell, 5)
+	}
+	if v := pv.Seen; v != nil {
+		for i := range v.told.Destinations {
+			count(v.told.Destinations[i].Cell, 5)
+		}
+		for i := range v.told.Fates {
+			count(pv.t.View.Figures[v.told.Fates[i].Fig].Cell, 5)
+		}
+	}
+	for i := range pv.t.Pick.Opts {
+		count(pv.t.Pick.Opts[i].Cell, 2)
+	}
+	for i := range pv.t.View.Figures {
+		count(pv.t.View.Figures[i].Cell, 1)
+	}
+	return n
+}

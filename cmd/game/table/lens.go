@@ -1,0 +1,352 @@
+package table
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/sound"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// lensMode is what the player has laid over the board to look through.
+type LensMode uint8
+
+const (
+	LensOff    LensMode = iota
+	LensReach           // where the figure pointed at could go and what it could harm
+	LensDanger          // what all enemies could harm next turn
+	LensSight           // what is seen from a cell
+)
+
+// lens is the looking-glass over the board, and what was worked out for it.
+type lens struct {
+	t  *Table
+	ui *shell.UI
+
+	Mode LensMode
+
+	threat rules.Threat
+	hash   uint64      // of the position that danger was worked out for
+	as     rules.FigID // and against whom
+	who    rules.FigID // by whom alone, NoFig for all enemies
+	next   rules.FigID // the first figure that is still to be looked at
+	danger []board.Danger
+	at     []int // of each cell: its place in danger, one more; 0 for none
+
+	From   rules.Cell // the pinned cell that is looked from, NoCell for the one pointed at
+	sight  board.Sight
+	seenAt uint64 // the position that sight was worked out for
+	look   rules.Look
+	lookTo rules.Cell
+
+	told       legendKey // what the legend was written for
+	head, note string
+}
+
+// legendKey is what the words of the legend hang on.
+type legendKey struct {
+	hash              uint64
+	mode              LensMode
+	as                rules.FigID
+	from, pinned, to  rules.Cell
+	reach, harm, done bool
+}
+
+// setLens lays a lens over the board, or takes it away again.
+func (ln *lens) SetLens(m LensMode) {
+	ln.Mode, ln.From = m, rules.NoCell
+	ln.ui.Player.Play(sound.Button, 0, 1)
+}
+
+// cycleLens goes on to the next of the lenses that tell of enemies.
+func (ln *lens) CycleLens() {
+	switch ln.Mode {
+	case LensReach:
+		ln.SetLens(LensDanger)
+	case LensDanger:
+		ln.SetLens(LensOff)
+	default:
+		ln.SetLens(LensReach)
+	}
+}
+
+// toggleSight lays the lens of sight over the board or takes it away.
+func (ln *lens) ToggleSight() {
+	if ln.Mode == LensSight {
+		ln.SetLens(LensOff)
+		return
+	}
+	ln.SetLens(LensSight)
+}
+
+// lensButtons are the buttons of the lenses at the board's left edge, below those
+// of the floors.
+func (ln *lens) LensButtons(ctx *shell.Context, k *ui.Kit, cut func() ui.Rect) {
+	on := ln.Mode == LensReach || ln.Mode == LensDanger
+	if ln.ui.Click(k.Button("threat", cut(), "", ui.Look{Icon: icon.Skull, On: on, Tip: ln.ui.Tip(ln.ui.Lang.T("What enemies could do next turn"), input.Threat)})) {
+		ln.CycleLens()
+	}
+	if ln.ui.Click(k.Button("sight", cut(), "", ui.Look{Icon: icon.Eye, On: ln.Mode == LensSight, Tip: ln.ui.Tip(ln.ui.Lang.T("What is seen from a cell"), input.Sight)})) {
+		ln.ToggleSight()
+	}
+	ln.t.host.HintButton(ctx, k, cut())
+}
+
+// viewer gives the side for which enemies are enemies: the one that decides, else
+// the one whose turn it is.
+func (ln *lens) viewer() int {
+	s := ln.t.Match.State()
+	if d := s.Pending(); d.Side >= 0 && d.Side < len(ln.t.Words.Board.Sides()) {
+		return d.Side
+	}
+	return s.Side()
+}
+
+// prey gives the figure that danger is worked out for: the selected one, or the
+// first of one's own.
+func (ln *lens) prey() rules.FigID {
+	side := ln.viewer()
+	if ln.t.Selected != rules.NoFig && ln.t.View.Figures[ln.t.Selected].Side == side {
+		return ln.t.Selected
+	}
+	for i := range ln.t.View.Figures {
+		if f := &ln.t.View.Figures[i]; f.Side == side && f.Cell != rules.NoCell {
+			return rules.FigID(i)
+		}
+	}
+	return rules.NoFig
+}
+
+// look brings the overlay of the lens up to date.
+func (ln *lens) lookThrough(o *board.Overlay) {
+	switch ln.Mode {
+	case LensReach:
+		ln.lookReach(o)
+	case LensDanger:
+		if as := ln.prey(); as != rules.NoFig {
+			ln.workDanger(as, rules.NoFig)
+			o.Dangers = ln.danger
+		}
+	case LensSight:
+		ln.lookSight(o)
+	}
+}
+
+// lookReach shows where the figure that is pointed at could go in its next turn,
+// and what it could harm.
+func (ln *lens) lookReach(o *board.Overlay) {
+	s := ln.t.Match.State()
+	if o.Hover == rules.NoCell {
+		return
+	}
+	id := s.FigAt(o.Hover)
+	if id == rules.NoFig || s.Figure(id).Side == rules.NoSide {
+		return
+	}
+	s.Reach(id, &ln.t.Preview.reach)
+	o.Reach, o.Path = o.Reach[:0], o.Path[:0]
+	for _, c := range ln.t.Preview.reach.Cells() {
+		o.Reach = append(o.Reach, board.Mark{Cell: c, N: ln.t.Preview.reach.Cost(c)})
+	}
+	as := ln.prey()
+	if as == rules.NoFig || ln.t.View.Figures[as].Side == ln.t.View.Figures[id].Side {
+		return
+	}
+	ln.workDanger(as, id)
+	o.Dangers = ln.danger
+}
+
+// dangerWork is how many cells times figures are worked out in a tick at most.
+const dangerWork = 4000
+
+// workDanger counts for each cell the enemies that could harm a figure which
+// stood there, or tells it for one alone; on large boards over several ticks.
+func (ln *lens) workDanger(as, who rules.FigID) {
+	h, s := ln, ln.t.Match.State()
+	cells := ln.t.Words.Board.Cells()
+	if h.hash != ln.t.Preview.Visions.hash || h.as != as || h.who != who || len(h.at) != cells {
+		h.hash, h.as, h.who, h.next, h.danger = ln.t.Preview.Visions.hash, as, who, 0, h.danger[:0]
+		if len(h.at) != cells {
+			h.at = make([]int, cells)
+		}
+		clear(h.at)
+	}
+	side := ln.t.View.Figures[as].Side
+	for work := 0; int(h.next) < s.NumFigures() && work < dangerWork; h.next++ {
+		f := &ln.t.View.Figures[h.next]
+		if f.Cell == rules.NoCell || f.Side == side || f.Side == rules.NoSide || who != rules.NoFig && who != h.next {
+			continue
+		}
+		work += cells
+		s.Threat(h.next, as, &h.threat)
+		for _, c := range h.threat.Cells() {
+			if at := s.FigAt(c); at != rules.NoFig && at != as {
+				continue // nobody goes there
+			}
+			if h.at[c] == 0 {
+				h.danger = append(h.danger, board.Danger{Cell: c})
+				h.at[c] = len(h.danger)
+			}
+			d := &h.danger[h.at[c]-1]
+			if who == rules.NoFig {
+				d.N++
+			}
+			d.Harm |= h.threat.Harm[c]
+		}
+	}
+}
+
+// lookSight lights what is seen from the pinned cell, or from the one pointed at,
+// and draws the line to the cell pointed at.
+func (ln *lens) lookSight(o *board.Overlay) {
+	h, s := ln, ln.t.Match.State()
+	from := h.From
+	if from == rules.NoCell {
+		from = o.Hover
+	}
+	if from == rules.NoCell {
+		return
+	}
+	cells := ln.t.Words.Board.Cells()
+	if h.seenAt != ln.t.Preview.Visions.hash || h.sight.From != from || len(h.sight.Seen) != cells {
+		h.seenAt, h.sight.From, h.lookTo = ln.t.Preview.Visions.hash, from, rules.NoCell
+		if len(h.sight.Seen) != cells {
+			h.sight.Seen = make([]bool, cells)
+		}
+		id := s.FigAt(from)
+		for c := range rules.Cell(cells) {
+			if id != rules.NoFig {
+				h.sight.Seen[c] = s.SeesCell(id, c)
+			} else {
+				h.sight.Seen[c] = s.Sight(from, c)
+			}
+		}
+	}
+	if to := o.Hover; to != h.lookTo {
+		h.lookTo = to
+		h.look = rules.Look{At: rules.NoCell, Also: rules.NoCell, Path: h.look.Path}
+		if to != rules.NoCell && to != from {
+			s.LookFrom(from, to, &h.look)
+		}
+	}
+	h.sight.To, h.sight.At, h.sight.Also, h.sight.Clear = o.Hover, h.look.At, h.look.Also, h.look.Seen
+	o.Sight = &h.sight
+	o.Reach, o.Path, o.Forecast, o.Prediction = o.Reach[:0], o.Path[:0], nil, nil
+	ln.t.Preview.Seen = nil
+}
+
+// pin has the lens of sight look from a cell, or from the one pointed at again;
+// it tells whether the lens is there.
+func (ln *lens) Pin(at rules.Cell) bool {
+	if ln.Mode != LensSight || at == rules.NoCell {
+		return false
+	}
+	if ln.From == at {
+		at = rules.NoCell
+	}
+	ln.From = at
+	ln.ui.Player.Play(sound.Select, 0, 1)
+	return true
+}
+
+// legend writes what the signs of the lens mean along the top of the board.
+func (ln *lens) Legend(k *ui.Kit, area ui.Rect) {
+	ln.t.Preview.legendAt = ui.Rect{}
+	o, ls := &ln.t.Pic.Over, ln
+	key := legendKey{ln.t.Preview.Visions.hash, ls.Mode, ln.prey(), ls.sight.From, ls.From, ls.lookTo, len(o.Reach) > 0, len(o.Dangers) > 0, int(ls.next) >= len(ln.t.View.Figures)}
+	if o.Sight == nil {
+		key.from = rules.NoCell
+	}
+	if key != ls.told {
+		ls.told = key
+		ls.head, ls.note = ln.legendText()
+	}
+	head, note := ls.head, ls.note
+	if head == "" || ln.ui.Dialog != shell.NoDialog {
+		return
+	}
+	signs := ln.Mode == LensDanger || ln.Mode == LensReach
+	pad := k.Pt(9)
+	w := max(ln.ui.Fonts.Measure(font.Bold, k.Pt(14), head), ln.ui.Fonts.Measure(font.Regular, k.Pt(12), note)) + 2*pad + k.Pt(2)
+	if signs {
+		w = max(w, k.Pt(330))
+	}
+	w = min(w, area.W-k.Pt(12))
+	h := 2*pad + k.TextHeight(head, 14, w-2*pad, font.Bold)
+	if note != "" {
+		h += k.TextHeight(note, 12, w-2*pad, font.Regular) + k.Pt(2)
+	}
+	if signs {
+		h += k.Pt(20)
+	}
+	r := ln.t.Preview.Corner(k, area.Inset(k.Pt(6)), w, h)
+	ln.t.Preview.legendAt = r
+	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.92)))
+	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(quad.Color{}))
+	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Accent.Fade(0.6)
+	r = r.Inset(pad)
+	r.CutTop(k.Paragraph(r, head, 14, quad.Left, k.Theme.Accent, font.Bold))
+	if note != "" {
+		r.CutTop(k.Paragraph(r, note, 12, quad.Left, k.Theme.Text, font.Regular) + k.Pt(2))
+	}
+	if signs {
+		line := r.CutTop(k.Pt(20))
+		for _, s := range [...]struct {
+			harm rules.Harm
+			text string
+		}{{rules.HarmStrike, ln.ui.Lang.T("strikes")}, {rules.HarmShot, ln.ui.Lang.T("rangestrikes")}, {rules.HarmDeed, ln.ui.Lang.T("abilities")}} {
+			x, y := line.CutLeft(k.Pt(20)).Mid()
+			board.HarmSign(&k.List, s.harm, x, y, k.Pt(13), ln.ui.Palette.Danger)
+			k.Label(line.CutLeft(ln.ui.Fonts.Measure(font.Regular, k.Pt(12), s.text)+k.Pt(14)), s.text, 12, quad.Left, k.Theme.Dim, font.Regular)
+		}
+	}
+}
+
+// legendText gives the words of the legend.
+func (ln *lens) legendText() (head, note string) {
+	switch ln.Mode {
+	case LensReach:
+		if len(ln.t.Pic.Over.Dangers) == 0 && len(ln.t.Pic.Over.Reach) == 0 {
+			return ln.ui.Lang.T("Reach: point at an enemy"), ""
+		}
+		if as := ln.prey(); as != rules.NoFig && len(ln.t.Pic.Over.Dangers) > 0 {
+			return ln.ui.Lang.T("Its reach next turn, with costs"), ln.ui.Lang.F("Hatched: where it could harm %s, as things stand", ln.t.Words.Fig(as))
+		}
+		return ln.ui.Lang.T("Its reach, with costs"), ""
+	case LensDanger:
+		as := ln.prey()
+		if as == rules.NoFig {
+			return "", ""
+		}
+		note = ln.ui.Lang.T("The number is how many could, as things stand now, each alone")
+		if int(ln.next) < ln.t.Match.State().NumFigures() {
+			note = ln.ui.Lang.T("Still counting")
+		}
+		return ln.ui.Lang.F("Where enemies could harm %s next turn", ln.t.Words.Fig(as)), note
+	case LensSight:
+		s := &ln.sight
+		if ln.t.Pic.Over.Sight == nil {
+			return ln.ui.Lang.T("Sight: point at a cell, click to keep it"), ""
+		}
+		b := ln.t.Words.Board
+		head = ln.ui.Lang.F("What is seen from %s", b.FormatCell(s.From))
+		if id := ln.t.Match.State().FigAt(s.From); id != rules.NoFig {
+			head = ln.ui.Lang.F("What %s sees", ln.t.Words.Fig(id))
+		}
+		switch l := &ln.look; {
+		case ln.From == rules.NoCell:
+			note = ln.ui.Lang.T("Click to look from here at other cells")
+		case s.To == rules.NoCell || s.To == s.From:
+		case l.Seen:
+			note = ln.ui.Lang.F("%s is seen (%s)", b.FormatCell(s.To), l.Rule.String())
+		default:
+			note = ln.ui.Lang.F("%s is not seen: %s (%s)", b.FormatCell(s.To), ln.t.Words.Text(l.Text), l.Rule.String())
+		}
+		return head, note
+	}
+	return "", ""
+}

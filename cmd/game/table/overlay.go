@@ -1,0 +1,219 @@
+package table
+
+import (
+	"fmt"
+
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// overlay tells the picture what to say over the board.
+func (pv *preview) Overlay() {
+	s := pv.t.Match.State()
+	o := &pv.t.Pic.Over
+	o.Clear()
+	d := s.Pending()
+	o.Hover, o.Cursor = pv.Hovered(), pv.t.Aim.OnKeys
+	pv.Seen, pv.Foretold = nil, ""
+	if pv.t.host.Busy() {
+		o.FaceHover = rules.NoDir
+		return
+	}
+	pv.t.Pick.Offer()
+	pv.aimByPointer(o)
+	pv.t.Pick.mark(o)
+	pv.exits(o)
+	pv.t.Shelf.showExit(o)
+	if pv.ui.Set.Forecast && d.Ask == rules.AskManeuver && pv.t.Pick.List == nil {
+		o.Forecast = &pv.Forecast
+	}
+	if d.Ask == rules.AskSpells && pv.t.Pick.List == nil {
+		pv.showQueue(o)
+	}
+	if Commands(d.Ask) {
+		pv.showCommands(o, d)
+	} else {
+		o.Choosing = d.Fig
+	}
+	pv.showAim(o)
+	if a, ok := pv.t.host.Announced(); ok {
+		pv.showMeant(o, a)
+	}
+	pv.foresee(o)
+	pv.t.Preview.Why.restOn()
+	pv.t.Preview.Lens.lookThrough(o)
+}
+
+// showQueue marks what the committed spells are aimed at, in their order.
+func (pv *preview) showQueue(o *board.Overlay) {
+	for i := range pv.t.Spells.ChosenSpells() {
+		a := pv.t.Spells.ChosenSpell(i)
+		text := fmt.Sprintf("%d. %s", i+1, pv.t.Words.Name(pv.t.Words.Board.Spells()[a.N].Name))
+		switch {
+		case a.Fig != rules.NoFig && pv.t.View.Figures[a.Fig].Cell != rules.NoCell:
+			o.Targets = append(o.Targets, board.Target{Fig: a.Fig, Label: text})
+		case a.To != rules.NoCell:
+			o.Choices = append(o.Choices, board.Choice{Cell: a.To, Label: fmt.Sprint(i + 1)})
+		}
+	}
+}
+
+// showCommands shows who can be given a command, and how far the selected group
+// can go.
+func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
+	s := pv.t.Match.State()
+	last := rules.NoFig
+	for _, a := range pv.t.Legal {
+		if a.Fig == rules.NoFig || a.Fig == last || d.Ask == rules.AskSpells {
+			continue
+		}
+		last = a.Fig
+		switch {
+		case d.Ask == rules.AskStrike && s.MustStrike(a.Fig):
+			o.Must = append(o.Must, a.Fig)
+		case pv.t.Selected == rules.NoFig:
+			o.Movable = append(o.Movable, a.Fig)
+		}
+	}
+	o.Selected = pv.t.Selected
+	if d.Ask != rules.AskManeuver || pv.t.Pick.List != nil {
+		return
+	}
+	// Without a selection the figure pointed at shows how far it could go.
+	who := pv.t.Selected
+	if who == rules.NoFig && o.Hover != rules.NoCell {
+		who = s.FigAt(o.Hover)
+	}
+	if who == rules.NoFig {
+		return
+	}
+	s.Reach(who, &pv.reach)
+	for _, c := range pv.reach.Cells() {
+		o.Reach = append(o.Reach, board.Mark{Cell: c, N: pv.reach.Cost(c)})
+	}
+	if pv.t.Selected == rules.NoFig {
+		return
+	}
+	for _, a := range pv.t.Legal {
+		if a.Kind == rules.Door && a.Fig == pv.t.Selected {
+			o.Doors = append(o.Doors, a.To)
+		}
+	}
+	if cost := pv.reach.Cost(o.Hover); cost > 0 {
+		pv.path = pv.reach.Path(o.Hover, pv.path)
+		o.Path = append(o.Path, pv.t.View.Figures[pv.t.Selected].Cell)
+		for _, st := range pv.path {
+			o.Path = append(o.Path, st.To)
+		}
+		o.PathCost = cost
+	}
+}
+
+// showAim draws an arrow from who acts to the figure that is pointed at.
+func (pv *preview) showAim(o *board.Overlay) {
+	q := pv.Pointed()
+	if q == nil || q.Fig == rules.NoFig || q.Dir != rules.NoDir || len(q.List) == 0 {
+		return
+	}
+	from := q.List[0].Fig
+	if q.List[0].Kind == rules.Cast || from == rules.NoFig || from == q.Fig {
+		return
+	}
+	o.AimFrom, o.AimTo = pv.t.View.Figures[from].Cell, q.Cell
+}
+
+// pointed gives the option that the player points at by any device, nil for none.
+func (pv *preview) Pointed() *Option {
+	k := &pv.t.Pick
+	switch {
+	case pv.t.Aim.OnKeys && !pv.t.host.AroundOn():
+		return pv.t.Pick.Chosen()
+	case k.At >= 0 && k.At < len(k.Opts):
+		return &k.Opts[k.At] // tapped once
+	}
+	if id := pv.ui.Kit.Hover(); id != "" {
+		for i := range k.Opts {
+			o := &k.Opts[i]
+			if o.ID == id && (o.Button() || o.book) || o.Fig != rules.NoFig && id == "whom:"+pv.t.Words.Board.FigName(o.Fig) {
+				return o
+			}
+		}
+		return nil
+	}
+	if pv.t.host.AroundOn() {
+		return nil
+	}
+	if d := pv.t.Pic.Over.FaceHover; d != rules.NoDir {
+		for i := range k.Opts {
+			if k.Opts[i].Dir == d {
+				return &k.Opts[i]
+			}
+		}
+	}
+	if at := pv.Hovered(); at != rules.NoCell {
+		return pv.t.Pick.OptionAt(at)
+	}
+	return nil
+}
+
+// aimByPointer rings the arrow of a direction that the pointer is on.
+func (pv *preview) aimByPointer(o *board.Overlay) {
+	if pv.t.Aim.OnKeys || pv.t.Aim.Touched {
+		return
+	}
+	o.FaceHover = rules.NoDir
+	if q := pv.t.Pick.ArrowAt(pv.t.Aim.X, pv.t.Aim.Y); q != nil && pv.t.Aim.Under != rules.NoCell {
+		o.FaceHover = q.Dir
+	}
+}
+
+// exits marks where those off the board come back (OB-07).
+func (pv *preview) exits(o *board.Overlay) {
+	s := pv.t.Match.State()
+	for i := range s.NumCasts() {
+		if c := s.Cast(i); c.Holds && c.At != rules.NoCell {
+			o.Exits = append(o.Exits, board.Mark{Cell: c.At, N: c.Turns})
+		}
+	}
+}
+
+// hovered gives the cell the player points at.
+func (pv *preview) Hovered() rules.Cell {
+	switch {
+	case pv.t.host.AroundOn():
+		return rules.NoCell
+	case pv.t.Aim.OnKeys:
+		return pv.t.Aim.Cursor
+	case pv.t.Aim.Aimed != rules.NoCell:
+		return pv.t.Aim.Aimed
+	}
+	return pv.t.Aim.Under
+}
+
+// showMeant marks on the board what a command is about that somebody else proposes:
+// who acts, its way, and at whom or where.
+func (pv *preview) showMeant(o *board.Overlay, a rules.Action) {
+	if a.Fig == rules.NoFig || int(a.Fig) >= len(pv.t.View.Figures) {
+		return
+	}
+	from := pv.t.View.Figures[a.Fig].Cell
+	o.Selected = a.Fig
+	switch a.Kind {
+	case rules.Move:
+		pv.t.Match.State().Reach(a.Fig, &pv.reach)
+		o.Path = append(o.Path[:0], from)
+		pv.path = pv.reach.Path(a.To, pv.path)
+		for _, st := range pv.path {
+			o.Path = append(o.Path, st.To)
+		}
+		o.PathCost = pv.reach.Cost(a.To)
+	case rules.Strike, rules.Rangestrike, rules.Use, rules.SlayProne, rules.Target, rules.Carry, rules.Penalty:
+		if to := pv.t.View.Figures[a.Other].Cell; to != from {
+			o.AimFrom, o.AimTo = from, to
+		}
+	case rules.Cast, rules.Displace, rules.Place, rules.Door:
+		if a.To != rules.NoCell {
+			o.Choices = append(o.Choices, board.Choice{Cell: a.To})
+		}
+	}
+}

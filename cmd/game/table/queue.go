@@ -1,0 +1,255 @@
+package table
+
+import (
+	"math"
+	"slices"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
+	"wallfall/assets/sound"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// spells is the spell phase: the list and the queue of those that are committed.
+type spells struct {
+	t  *Table
+	ui *shell.UI
+
+	BookShut bool // the list of spells does not cover the board
+	last     lastSpell
+	texts    struct {
+		lang *lang.Table
+		id   []string
+		text []string
+		whom []string
+	}
+}
+
+// The queue of spells that were chosen and not yet cast can be put into another
+// order: the choices are taken back and given anew, and the rules judge each.
+//
+// A choice after which nothing else could be chosen ends the phase by itself, since
+// what has one answer is not asked (TN-02): the spells would go off unasked. So it is
+// not given to the match before the player has said that all is to be cast; until
+// then it stands last in the list as if it had been.
+
+// lastSpell is the choice that is kept back.
+type lastSpell struct {
+	on   bool
+	act  rules.Action
+	hash uint64 // of the position that it was made for
+}
+
+// cast gives a spell that was chosen to the match, or keeps it back where it would
+// have all of them cast at once.
+func (sp *spells) Cast(ctx *shell.Context, a rules.Action) {
+	sp.t.host.Finish()
+	sp.t.host.LeavePast()
+	if !sp.SetsOff(a) {
+		sp.t.host.Do(ctx, a)
+		return
+	}
+	sp.keepBack(a)
+	sp.ui.Notice = ""
+}
+
+// setsOff tells whether a choice is the last that can be made, so that the rules
+// would go on to cast what was chosen.
+func (sp *spells) SetsOff(a rules.Action) bool {
+	s := sp.t.Match.State()
+	sp.t.Preview.Room.CopyFrom(s)
+	sp.t.Preview.Log.Reset()
+	if a.Kind != rules.Cast || s.Pending().Ask != rules.AskSpells || sp.t.Preview.Room.Apply(a, &sp.t.Preview.Log) != nil {
+		return false
+	}
+	return sp.t.Preview.Room.Pending().Ask != rules.AskSpells || sp.t.Preview.Room.NumQueued() != s.NumQueued()+1
+}
+
+// keepBack keeps a choice back.
+func (sp *spells) keepBack(a rules.Action) {
+	sp.last = lastSpell{true, a, sp.t.Match.State().Hash()}
+	sp.t.Unselect()
+	sp.ui.Player.Play(sound.Select, 0, 1)
+}
+
+// keepsBack tells whether a choice is kept back for the position as it stands.
+func (sp *spells) KeepsBack() bool { return sp.last.on && sp.last.hash == sp.t.Match.State().Hash() }
+
+// dropLast takes back the choice that is kept back; it tells whether there was one.
+func (sp *spells) DropLast() bool {
+	was := sp.KeepsBack()
+	if sp.last.on = false; was {
+		sp.t.Pick.Reset()
+	}
+	return was
+}
+
+// chosenSpells counts the spells that are chosen, with the one that is kept back.
+func (sp *spells) ChosenSpells() int {
+	n := sp.t.Match.State().NumQueued()
+	if sp.KeepsBack() {
+		n++
+	}
+	return n
+}
+
+// manaLeft is the mana of a side less what is chosen and not yet paid.
+func (sp *spells) ManaLeft(side int) int {
+	s := sp.t.Match.State()
+	n := s.Mana(side)
+	if sp.KeepsBack() {
+		n -= s.Cost(side, int(sp.last.act.N))
+	}
+	return n
+}
+
+// requeue has the chosen spells be those of the list, in its order. Where the rules
+// refuse one of them all stays as it was, and the player is told why.
+func (sp *spells) requeue(ctx *shell.Context, want []rules.Action) {
+	sp.t.host.Finish()
+	was, kept := sp.Queued(), sp.KeepsBack()
+	last := sp.last.act
+	if kept {
+		was = was[:len(was)-1]
+	}
+	if !sp.unqueue(len(was)) {
+		sp.t.host.Refuse(ctx, sp.ui.Lang.T("What was chosen before cannot be taken back."))
+		return
+	}
+	for i, a := range want {
+		err := sp.t.Match.State().Check(a)
+		if err == nil && sp.SetsOff(a) {
+			if i == len(want)-1 {
+				sp.t.host.Rewound()
+				sp.keepBack(a)
+				return
+			}
+			err = sp.t.Match.State().Check(want[i+1]) // which comes too late
+		}
+		if err == nil {
+			_, err = sp.t.Match.Apply(a)
+		}
+		if err != nil {
+			sp.unqueue(i)
+			for _, a := range was {
+				sp.t.Match.Apply(a) // as it stood a moment ago
+			}
+			sp.t.host.Rewound()
+			if kept {
+				sp.keepBack(last)
+			}
+			sp.t.host.Refuse(ctx, sp.t.Words.Refusal(err))
+			return
+		}
+	}
+	sp.ui.Player.Play(sound.Select, 0, 1)
+	sp.t.host.Rewound()
+}
+
+// queued lists the spells that were chosen.
+func (sp *spells) Queued() []rules.Action {
+	out := make([]rules.Action, sp.ChosenSpells())
+	for i := range out {
+		out[i] = sp.ChosenSpell(i)
+	}
+	return out
+}
+
+// chosenSpell gives one of the spells that were chosen.
+func (sp *spells) ChosenSpell(i int) rules.Action {
+	if s := sp.t.Match.State(); i < s.NumQueued() {
+		return s.Queued(i)
+	}
+	return sp.last.act
+}
+
+// unqueue takes so many choices back; it tells whether it could.
+func (sp *spells) unqueue(n int) bool {
+	for range n {
+		i := sp.t.Match.Count() - 1
+		if i < 0 {
+			return false
+		}
+		if a, _ := sp.t.Match.Action(i); a.Kind != rules.Cast || !sp.t.Match.Undo() {
+			return false
+		}
+	}
+	return true
+}
+
+// queueRow is the height of a chosen spell in the list, in points.
+const queueRow = 48
+
+// queueList lists the chosen spells in the order in which they will be cast, each
+// with a button to cast it sooner and one to leave it out.
+func (sp *spells) queueList(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
+	for i := range sp.ChosenSpells() {
+		a := sp.ChosenSpell(i)
+		row := r.CutTop(k.Pt(queueRow - 4))
+		r.CutTop(k.Pt(4))
+		k.List.Rect(row.X, row.Y, row.W, row.H, k.Pt(6), quad.Solid(k.Theme.PanelDark))
+		drop := row.CutRight(k.Pt(44))
+		row.CutRight(k.Pt(4))
+		up := row.CutRight(k.Pt(44))
+		row.CutRight(k.Pt(4))
+		no := row.CutLeft(k.Pt(26))
+		k.Label(no, narrate.Number(i+1), 15, quad.Center, k.Theme.Accent, font.Bold)
+		text := sp.t.Words.Order(a)
+		size := k.FittedBox(text, 13, 10, row, font.Regular)
+		h := k.TextHeight(text, size, row.W, font.Regular)
+		row.CutTop(max(0, (row.H-h)/2))
+		k.Paragraph(row, text, size, quad.Left, k.Theme.Text, font.Regular)
+		if sp.ui.Click(k.Button(sp.ui.ID("queue-up:", i+1), up, "", ui.Look{Disabled: i == 0, Tip: sp.ui.Lang.T("Cast it sooner")})) {
+			list := sp.Queued()
+			list[i-1], list[i] = list[i], list[i-1]
+			sp.requeue(ctx, list)
+			return
+		}
+		x, y := up.Mid()
+		ink := k.Theme.Text
+		if i == 0 {
+			ink = k.Theme.Dim.Fade(0.45)
+		}
+		k.List.Chevron(x, y, k.Pt(9), k.Pt(18), k.Pt(3.5), -math.Pi/2, quad.Solid(ink))
+		if sp.ui.Click(k.Button(sp.ui.ID("queue-drop:", i+1), drop, "", ui.Look{Icon: icon.Cross, Tip: sp.ui.Lang.T("Leave it out: its mana is yours again")})) {
+			sp.requeue(ctx, slices.Delete(sp.Queued(), i, i+1))
+			return
+		}
+	}
+}
+
+// costOf sums what the chosen spells cost.
+func (sp *spells) costOf(side int) int {
+	n := 0
+	for i := range sp.ChosenSpells() {
+		n += sp.t.Match.State().Cost(side, int(sp.ChosenSpell(i).N))
+	}
+	return n
+}
+
+// bookArea cuts off the board's area what the list of spells takes, where there is
+// no panel beside the board: at the right it lies over the board, upright below it.
+func (sp *spells) BookArea(k *ui.Kit, area *ui.Rect, tall bool) ui.Rect {
+	if sp.t.Wide || !sp.t.Pick.Spells || sp.t.host.Busy() || sp.BookShut || sp.t.host.HintShown() {
+		return ui.Rect{}
+	}
+	if tall {
+		return area.CutBottom(max(area.H*0.55, min(area.H, k.Pt(220))))
+	}
+	over := *area
+	return over.CutRight(min(k.Pt(330), area.W*0.66))
+}
+
+// bookSheet shows the list of spells in its area.
+func (sp *spells) BookSheet(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+	if r.W == 0 || sp.t.Pick.List != nil {
+		return
+	}
+	r = r.Inset(k.Pt(4))
+	k.Panel(r)
+	sp.Book(ctx, k, r.Inset(k.Pt(8)))
+}

@@ -1,0 +1,208 @@
+package table
+
+import (
+	"wallfall/assets/lang"
+	"wallfall/rules"
+)
+
+// sheet is all there is to know about a figure, in words. It is worked out anew
+// only when the position is another.
+type sheet struct {
+	id      rules.FigID
+	at      SheetKey
+	Stats   [8]statCell
+	Parts   []string // where a stat comes from that is not plain
+	Facts   []fact
+	Traits  []string
+	Talents []talent
+}
+
+// sheetKey tells whether a sheet still holds.
+type SheetKey struct {
+	Lang *lang.Table
+	Hash uint64
+	Told int
+	Busy bool
+}
+
+// statCell is one stat: its name, its value, and whether spells have raised (1) or
+// lowered (-1) it.
+type statCell struct {
+	Name, Value string
+	Change      int
+}
+
+// fact is one thing about a figure; a warning is what holds it or is about to end it.
+type fact struct {
+	Text string
+	warn bool
+}
+
+// talent is an ability as a table.
+type talent struct {
+	Name, How string
+	Tiers     [3][2]string // what is rolled, and what comes of it
+}
+
+// sheetOf gives the sheet of a figure, a new one if need be. Two are kept: that of
+// the figure pointed at and that of the selected one.
+func (ins *inspector) SheetOf(id rules.FigID) *sheet {
+	s := ins.t.Match.State()
+	key := SheetKey{ins.ui.Lang, s.Hash(), ins.t.host.Told(), ins.t.host.Busy()}
+	if !key.Busy {
+		key.Told = 0
+	}
+	for i := range ins.sheets {
+		if sh := &ins.sheets[i]; sh.id == id && sh.at == key && sh.Stats[0].Name != "" {
+			return sh
+		}
+	}
+	ins.oldest = 1 - ins.oldest
+	sh := &ins.sheets[ins.oldest]
+	*sh = sheet{id: id, at: key, Parts: sh.Parts[:0], Facts: sh.Facts[:0], Traits: sh.Traits[:0], Talents: sh.Talents[:0]}
+	f := ins.t.Figure(id)
+	ins.sheetStats(sh, f)
+	ins.sheetFacts(sh, f)
+	ins.sheetTraits(sh, f)
+	ins.sheetTalents(sh, f)
+	return sh
+}
+
+// statOrder is how the stats stand on a card; the size comes last.
+var statOrder = [7]rules.Stat{rules.StatPower, rules.StatSkill, rules.StatMove, rules.StatArmor, rules.StatMight, rules.StatAgility, rules.StatStability}
+
+// sheetStats fills in the numbers and where they come from.
+func (ins *inspector) sheetStats(sh *sheet, f rules.FigureView) {
+	s := ins.t.Match.State()
+	var buf [16]rules.Source
+	for i, st := range statOrder {
+		list := s.Sources(sh.id, st, buf[:0])
+		n, change := 0, 0
+		for _, part := range list {
+			n += part.Amount
+			if part.From == rules.FromSpell || part.From == rules.FromVision {
+				change += part.Amount
+			}
+		}
+		value := ins.ui.Lang.F("%d", n)
+		if st == rules.StatMove && f.Spent > 0 && f.Side == s.Side() {
+			value = ins.ui.Lang.F("%d of %d", n-f.Spent, n)
+		}
+		sh.Stats[i] = statCell{ins.t.Words.StatTitle(st), value, min(1, max(-1, change))}
+		if text := ins.t.Words.Sources(st, n, list); text != "" {
+			sh.Parts = append(sh.Parts, text)
+		}
+	}
+	sh.Stats[7] = statCell{ins.ui.Lang.T("Size"), sizeName(&ins.t.Words.Board.Kinds()[f.Kind]), 0}
+}
+
+// sheetFacts fills in how the figure stands: what holds it, whom it touches, what
+// its ground does, the spells on it.
+func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
+	s, l := ins.t.Match.State(), ins.ui.Lang
+	add := func(warn bool, text string) { sh.Facts = append(sh.Facts, fact{text, warn}) }
+	switch {
+	case f.Away:
+		add(true, l.T("Off the board: nothing there reaches it, and its time stands still (OB-03, OB-05)"))
+	case f.Doomed:
+		add(true, l.T("Slain, but strikes before it goes (ST-01)"))
+	case f.Prone:
+		add(true, l.T("Prone: does nothing, and stands up on a die of 4 or more at the end of its side's turn (FG-05)"))
+	}
+	if f.InPit {
+		add(true, l.T("In the pit: walls pass over it; out costs 2 and its action (PT-01, CW-05)"))
+	}
+	if f.Grabber != rules.NoFig {
+		add(true, l.F("Grabbed by %s: may not move", ins.t.Words.Fig(f.Grabber)))
+	}
+	if f.Bound {
+		add(true, l.T("Began its maneuver in contact: may not move (MV-03)"))
+	}
+	if f.Acted {
+		add(false, l.T("Has used its action this turn (MV-05)"))
+	}
+	if f.Struck {
+		add(false, l.T("Has struck in this phase (ST-01)"))
+	}
+	if f.Height > 0 {
+		text := l.F("%d above its ground", f.Height)
+		if f.Aloft {
+			text = l.F("In the air, %d above its ground", f.Height)
+		}
+		add(false, text+" (BD-11)")
+	}
+	if ins.t.host.Busy() || f.Cell == rules.NoCell {
+		return
+	}
+	for id := range rules.FigID(s.NumFigures()) {
+		if id != sh.id && s.Contact(sh.id, id) {
+			add(false, ins.t.Words.Contact(s, sh.id, id))
+		}
+	}
+	ins.standsOn(sh, f, add)
+	for i := range s.NumCasts() {
+		if c := s.Cast(i); s.Touches(i, sh.id) && !c.Holds {
+			add(false, ins.t.Words.SpellOn(c))
+		}
+	}
+}
+
+// standsOn tells what the ground of a figure is and does.
+func (ins *inspector) standsOn(sh *sheet, f rules.FigureView, add func(bool, string)) {
+	s, l := ins.t.Match.State(), ins.ui.Lang
+	t := s.Terrain(f.Cell)
+	text := l.F("Stands on %s", ins.t.Words.Term(t.String()))
+	if h := ins.t.Words.Board.Ground(f.Cell); h > 0 {
+		text += ", " + l.F("height %d", h)
+	}
+	if ft := s.Feature(f.Cell); ft != rules.NoFeature {
+		text += ", " + ins.t.Words.Term(ft.String())
+	}
+	if st, owner := s.Structure(f.Cell); st != rules.NoStructure {
+		text += ", " + l.F("%s of %s", ins.t.Words.Term(st.String()), ins.t.Words.Side(owner))
+	}
+	if k := &ins.t.Words.Board.Kinds()[f.Kind]; k.Native&rules.NativeTo(t) != 0 {
+		text += ", " + l.T("at home")
+	}
+	add(false, text)
+	g, ok := s.Ground(sh.id)
+	if !ok {
+		return
+	}
+	tell := func(dice, skill int, die, sk string) {
+		if dice != 0 {
+			add(false, l.F(die, dice)+" ("+g.Rule.String()+")")
+		}
+		if skill != 0 {
+			add(false, l.F(sk, skill)+" ("+g.Rule.String()+")")
+		}
+	}
+	tell(g.Dice, g.Skill, l.T("Strikes out of here with %+d die"), l.T("Strikes out of here with %+d skill"))
+	tell(g.FoeDice, g.FoeSkill, l.T("Strangers strike it here with %+d die"), l.T("Strangers strike it here with %+d skill"))
+}
+
+// sheetTraits fills in what the kinds of a group are and where they are at home.
+func (ins *inspector) sheetTraits(sh *sheet, f rules.FigureView) {
+	kind := &ins.t.Words.Board.Kinds()[f.Kind]
+	for i := range 16 {
+		if name := rules.TraitName(i); name != "" && kind.Traits&(1<<i) != 0 {
+			sh.Traits = append(sh.Traits, ins.t.Words.Trait(rules.Trait(1)<<i))
+		}
+	}
+	if home := ins.t.Words.Homes(kind); home != "" {
+		sh.Traits = append(sh.Traits, ins.ui.Lang.F("At home in %s", home))
+	}
+}
+
+// sheetTalents fills in the abilities of the strongest of a group.
+func (ins *inspector) sheetTalents(sh *sheet, f rules.FigureView) {
+	b := ins.t.Words.Board
+	for _, n := range b.Kinds()[f.Kind].Abilities {
+		a := &b.Abilities()[n]
+		t := talent{Name: ins.t.Words.Name(a.Name), How: ins.t.Words.TalentHow(a, f)}
+		for i := range a.Tiers {
+			t.Tiers[i] = [2]string{[3]string{"≤ 11", "12–16", "17 +"}[i], ins.t.Words.Tier(a.Tiers[i])}
+		}
+		sh.Talents = append(sh.Talents, t)
+	}
+}
