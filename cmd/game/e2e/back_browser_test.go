@@ -24,9 +24,9 @@ func TestBrowserWayBack(t *testing.T) {
 		b.Until(what, so)
 		b.Tick(2)
 	}
-	introDialog := b.Probe().Int("dialog")
-	if b.Tick(2); introDialog == 0 || !linked() {
-		t.Fatalf("dialog %d, address %s", introDialog, b.Eval(`location.href`))
+	introDialog := b.Probe().Text("dialog")
+	if b.Tick(2); introDialog == "" || !linked() {
+		t.Fatalf("dialog %q, address %s", introDialog, b.Eval(`location.href`))
 	}
 	b.Click("watch-it")
 	b.Until("the address is clean", func(probe.Frame) bool { return !linked() })
@@ -35,12 +35,12 @@ func TestBrowserWayBack(t *testing.T) {
 	g.still()
 	g.move("ann", "0:4,2")
 	b.Tick(60)
-	back("what is selected is let go, or the menu", func(f probe.Frame) bool { return f.Int("dialog") == menuDialog || f.Text("selected") == "" })
-	if b.Probe().Int("dialog") != menuDialog {
-		back("the menu", func(f probe.Frame) bool { return f.Int("dialog") == menuDialog })
+	back("what is selected is let go, or the menu", func(f probe.Frame) bool { return f.Text("dialog") == menuDialog || f.Text("selected") == "" })
+	if b.Probe().Text("dialog") != menuDialog {
+		back("the menu", func(f probe.Frame) bool { return f.Text("dialog") == menuDialog })
 	}
 	g.is("count", 1)
-	back("the match", func(f probe.Frame) bool { return f.Int("dialog") == 0 && f.Scene == "play" })
+	back("the match", func(f probe.Frame) bool { return f.Text("dialog") == "" && f.Scene == "play" })
 	g.is("count", 1)
 	b.Reload()
 	g.scene("title")

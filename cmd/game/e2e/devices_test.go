@@ -70,7 +70,7 @@ func TestGameKeyboard(t *testing.T) {
 		d.Key(ebiten.KeyArrowRight)
 	}
 	d.Key(ebiten.KeyEnter)
-	d.Until("end screen", func(f probe.Frame) bool { return f.Int("dialog") == endDialog })
+	d.Until("end screen", func(f probe.Frame) bool { return f.Text("dialog") == endDialog })
 	g.is("over", true)
 	d.Tick(20)
 	d.Shot("won")

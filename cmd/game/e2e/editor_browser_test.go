@@ -37,7 +37,7 @@ func TestBrowserEditor(t *testing.T) {
 	b.Until("a step", func(f probe.Frame) bool { return f.Int("steps") == 1 })
 	b.Shot("drawn")
 	b.Eval(`(history.back(), "")`)
-	b.Until("the menu", func(f probe.Frame) bool { return f.Int("dialog") != 0 })
+	b.Until("the menu", func(f probe.Frame) bool { return f.Text("dialog") != "" })
 	b.Tick(2)
 	b.Click("leave")
 	scene("drawings")

@@ -163,7 +163,7 @@ func TestBrowserWholeMatch(t *testing.T) {
 		g.rest()
 	}
 	g.move("ann", "0:7,1")
-	b.Until("end screen", func(f probe.Frame) bool { return f.Int("dialog") == endDialog })
+	b.Until("end screen", func(f probe.Frame) bool { return f.Text("dialog") == endDialog })
 	b.Tick(20)
 	b.Shot("end")
 	b.Click("again")

@@ -79,7 +79,7 @@ func TestGameWholeMatch(t *testing.T) {
 			g.is("busy", false)
 		}
 	}
-	d.Until("end screen", func(f probe.Frame) bool { return f.Int("dialog") == endDialog })
+	d.Until("end screen", func(f probe.Frame) bool { return f.Text("dialog") == endDialog })
 	d.Tick(30)
 	d.Shot("end")
 	g.tidy(1280, 800)
@@ -234,7 +234,7 @@ func TestGameControls(t *testing.T) {
 	d.Click("resume")
 	g.is("dialog", noDialog)
 	d.Key(ebiten.KeyT)
-	d.Until("handover", func(f probe.Frame) bool { return f.Int("dialog") == handoverDialog })
+	d.Until("handover", func(f probe.Frame) bool { return f.Text("dialog") == handoverDialog })
 	g.is("side", 1, "count", 5)
 	d.Tick(5)
 	d.Shot("handover")
@@ -269,7 +269,7 @@ func TestGameControls(t *testing.T) {
 	d.Key(ebiten.KeyF10)
 	d.Click("resign")
 	d.Click("yes")
-	d.Until("end screen", func(f probe.Frame) bool { return f.Int("dialog") == endDialog })
+	d.Until("end screen", func(f probe.Frame) bool { return f.Text("dialog") == endDialog })
 	g.is("over", true)
 	d.Tick(20)
 	d.Shot("resigned")

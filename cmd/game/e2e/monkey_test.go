@@ -189,7 +189,7 @@ func (m *monkey) leaves() (saved int) {
 	last := m.d.Probe()
 	f := last
 	for range 8 {
-		if f.Scene == "title" && f.Int("dialog") == noDialog || f.Int("dialog") == menuDialog {
+		if f.Scene == "title" && f.Text("dialog") == noDialog || f.Text("dialog") == menuDialog {
 			break
 		}
 		m.d.Key(ebiten.KeyEscape)

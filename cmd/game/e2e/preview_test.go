@@ -110,5 +110,5 @@ func TestGameOverlays(t *testing.T) {
 	if odds := d.Probe().Text("odds"); !strings.Contains(odds, "Hal: ") {
 		t.Errorf("the end of the turn is foretold as %q", odds)
 	}
-	g.is("dialog", 0, "lens", 0)
+	g.is("dialog", noDialog, "lens", 0)
 }

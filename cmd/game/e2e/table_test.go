@@ -14,18 +14,18 @@ import (
 	"wallfall/cmd/game/probe"
 )
 
-// What the probe's numbers mean.
+// What the probe calls the dialogs.
 const (
-	noDialog = iota
-	settingsDialog
-	helpDialog
-	menuDialog
-	endDialog
-	handoverDialog
-	logDialog
-	restartDialog
-	resignDialog
-	trayDialog
+	noDialog       = ""
+	settingsDialog = "settings"
+	helpDialog     = "help"
+	menuDialog     = "menu"
+	endDialog      = "end"
+	handoverDialog = "handover"
+	logDialog      = "log"
+	restartDialog  = "restart"
+	resignDialog   = "resign"
+	trayDialog     = "tray"
 )
 
 const (

@@ -165,7 +165,7 @@ func TestWindowClipboardAndFocus(t *testing.T) {
 	paste(share.Code(level))
 	w.until("the level that was pasted", func(f probe.Frame) bool { return f.Text("level") == "knoll.txt" })
 	paste(code)
-	w.until("the match that was pasted", func(f probe.Frame) bool { return f.Text("level") == "millrace.txt" && f.Int("dialog") != 0 })
+	w.until("the match that was pasted", func(f probe.Frame) bool { return f.Text("level") == "millrace.txt" && f.Text("dialog") != "" })
 	paste("nothing of ours")
 	w.until("a refusal", func(f probe.Frame) bool { return strings.Contains(f.Text("notice"), "cannot be opened") })
 }

@@ -16,21 +16,21 @@ import (
 // this one.
 func (ky *keys) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	switch ky.ui.Dialog {
-	case shell.EditMenuDialog:
+	case EditMenuDialog:
 		return ky.menuBox(ctx)
-	case shell.EditKeysDialog:
+	case EditKeysDialog:
 		ky.keysBox(ctx)
-	case shell.ProblemsDialog:
+	case ProblemsDialog:
 		ky.e.faults.problemsBox(ctx)
-	case shell.RecoverDialog:
+	case RecoverDialog:
 		ky.e.keep.recoverBox(ctx)
-	case shell.OutsetDialog:
+	case OutsetDialog:
 		return ky.e.Trials.outsetBox(ctx), nil
-	case shell.LevelDialog:
+	case LevelDialog:
 		ky.e.Forms.levelBox(ctx)
-	case shell.FigureDialog:
+	case FigureDialog:
 		ky.e.Forms.figureBox(ctx)
-	case shell.WallDialog:
+	case WallDialog:
 		ky.e.Forms.wallBox(ctx)
 	}
 	return nil, nil
@@ -69,11 +69,11 @@ func (ky *keys) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case "bots":
 		ky.e.bots.on = true
 	case "outset":
-		ky.ui.Dialog = shell.OutsetDialog
+		ky.ui.Dialog = OutsetDialog
 	case "level":
-		ky.ui.Dialog = shell.LevelDialog
+		ky.ui.Dialog = LevelDialog
 	case "problems":
-		ky.ui.Dialog = shell.ProblemsDialog
+		ky.ui.Dialog = ProblemsDialog
 	case "drift":
 		ky.e.Trials.drift.Toggle()
 	case "fit":
@@ -87,7 +87,7 @@ func (ky *keys) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case "keep-file":
 		ky.ui.Say(ctx, sharing.KeepText(ky.ui, ctx, ky.fileName(), ky.e.Hist.Doc().Text()))
 	case "keys":
-		ky.ui.Dialog = shell.EditKeysDialog
+		ky.ui.Dialog = EditKeysDialog
 	case "settings":
 		ky.ui.Dialog = shell.SettingsDialog
 	case "leave":

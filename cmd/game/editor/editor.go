@@ -46,7 +46,8 @@ type Editor struct {
 
 // newEditor opens a level to be drawn on.
 func NewEditor(d *shell.UI, doc *edit.Doc, kept KeptLevel) *Editor {
-	d.Dialog, d.Notice = shell.NoDialog, ""
+	d.Dialog = shell.NoDialog
+	d.Notice.Clear()
 	e := &Editor{UI: d, Hist: edit.NewHistory(doc), under: rules.NoCell}
 	e.pic = *board.NewPicture(&e.view, &e.tl, d.Fonts)
 	e.Wire(kept)

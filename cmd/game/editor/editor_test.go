@@ -164,9 +164,9 @@ func TestDrawByKeys(t *testing.T) {
 	r.Key(input.KeyEscape)
 	r.Is("around", false)
 	r.Key(input.KeyF10)
-	r.Is("dialog", int(shell.EditMenuDialog))
+	r.Is("dialog", string(EditMenuDialog))
 	r.Key(input.KeyEscape)
-	r.Is("dialog", int(shell.NoDialog))
+	r.Is("dialog", string(shell.NoDialog))
 }
 
 // What is drawn is saved by itself; the list renames, copies, deletes and brings
@@ -237,7 +237,7 @@ func TestDrawingAFile(t *testing.T) {
 	}
 	r.Sc = nil // as after a crash
 	r.Tick(2)
-	r.Is("dialog", int(shell.RecoverDialog), "text", string(r.Opts.Source))
+	r.Is("dialog", string(RecoverDialog), "text", string(r.Opts.Source))
 	r.Click("yes")
 	r.Is("text", drawn)
 	r.Chord(input.KeyS)
@@ -247,7 +247,7 @@ func TestDrawingAFile(t *testing.T) {
 	r.Opts.Source = []byte(drawn)
 	r.Sc = nil
 	r.Tick(2)
-	r.Is("dialog", int(shell.NoDialog))
+	r.Is("dialog", string(shell.NoDialog))
 }
 
 // A level that is given is opened to be drawn on where levels are drawn; what is
@@ -370,8 +370,8 @@ func TestAProblemLeadsToItsPage(t *testing.T) {
 	}
 	r.Click("about")
 	r.Tick(2)
-	if e.UI.Dialog != shell.LevelDialog || e.Forms.Leaf != wordsPage {
-		t.Errorf("it leads to dialog %d, page %d", e.UI.Dialog, e.Forms.Leaf)
+	if e.UI.Dialog != LevelDialog || e.Forms.Leaf != wordsPage {
+		t.Errorf("it leads to dialog %q, page %d", e.UI.Dialog, e.Forms.Leaf)
 	}
 }
 
@@ -415,7 +415,7 @@ func TestEditorDoubleClick(t *testing.T) {
 			r.Click(id)
 			press("cell:0:3,3")
 			press("cell:0:3,3")
-			if d := r.Sc.Probe().State["dialog"]; d != int(shell.FigureDialog) {
+			if d := r.Sc.Probe().State["dialog"]; d != string(FigureDialog) {
 				t.Fatalf("%s, %s: dialog %v", name, id, d)
 			}
 			press("close")
@@ -424,7 +424,7 @@ func TestEditorDoubleClick(t *testing.T) {
 		r.Click("tab:ground")
 		press("cell:0:3,3")
 		press("cell:0:3,3")
-		r.Is("dialog", 0)
+		r.Is("dialog", "")
 		r.Tick(40)
 	}
 }

@@ -36,7 +36,7 @@ func drawsGoals(r *gametest.Rig, text string) *Editor {
 	e := NewEditor(r.Desk(), doc, KeptLevel{})
 	r.Sc.(*shell.Window).Inner = e
 	r.Tick(3)
-	e.UI.Dialog, e.Forms.Leaf = shell.LevelDialog, sidesPage
+	e.UI.Dialog, e.Forms.Leaf = LevelDialog, sidesPage
 	r.Snap.MouseX, r.Snap.MouseY = r.Ctx.Width/2, r.Ctx.Height*0.6
 	for range 4 {
 		r.Snap.WheelY = -30

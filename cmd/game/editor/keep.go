@@ -115,7 +115,7 @@ func openFile(ctx *shell.Context, d *shell.UI, path string, source []byte) (shel
 	if ok && string(of) == path && !bytes.Equal(text, source) {
 		if draft, err := edit.Open(path, text); err == nil {
 			e.keep.draft = draft
-			d.Dialog = shell.RecoverDialog
+			d.Dialog = RecoverDialog
 		}
 	}
 	return e, nil

@@ -29,11 +29,11 @@ func (ky *keys) keysOf(ctx *shell.Context) shell.Scene {
 	case in.Did(input.Redo):
 		ky.e.redo(ctx)
 	case in.Fresh.Has(input.Menu):
-		ky.ui.Dialog = shell.EditMenuDialog
+		ky.ui.Dialog = EditMenuDialog
 	case in.Fresh.Has(input.Help) || in.Keys.Has(input.KeySlash):
-		ky.ui.Dialog = shell.EditKeysDialog
+		ky.ui.Dialog = EditKeysDialog
 	case narrate.TriesKey(in) && in.Mods&input.ModShift != 0:
-		ky.ui.Dialog = shell.OutsetDialog
+		ky.ui.Dialog = OutsetDialog
 	case narrate.TriesKey(in) || in.Keys.Has(input.KeyP) && in.Mods&input.ModCtrl == 0:
 		return ky.e.Try(ctx)
 	case in.Keys.Has(input.KeyF8):
@@ -142,7 +142,7 @@ func (ky *keys) backOut() {
 	case ky.e.Sel.n > 0:
 		ky.e.Sel.clearSelection()
 	default:
-		ky.ui.Dialog = shell.EditMenuDialog
+		ky.ui.Dialog = EditMenuDialog
 	}
 }
 

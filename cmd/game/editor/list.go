@@ -123,7 +123,7 @@ func (s *drawings) Update(ctx *shell.Context) (shell.Scene, error) {
 	if more := s.list(ctx, k, screen); more != nil {
 		next = more
 	}
-	if s.ui.Dialog == shell.NewLevelDialog {
+	if s.ui.Dialog == NewLevelDialog {
 		if more := s.newBox(ctx); more != nil {
 			next = more
 		}
@@ -155,7 +155,7 @@ func (s *drawings) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shell
 	}
 	r := at(0)
 	if s.ui.Click(k.Button("new-level", r, "", ui.Look{Primary: len(s.rows) == 0})) {
-		s.ui.Dialog = shell.NewLevelDialog
+		s.ui.Dialog = NewLevelDialog
 	}
 	ink := k.Theme.Text
 	if len(s.rows) == 0 {
@@ -332,7 +332,7 @@ func (s *drawings) Probe() probe.Frame {
 	for _, r := range s.rows {
 		titles = append(titles, r.title)
 	}
-	return probe.Frame{Scene: "drawings", Hot: s.ui.Shown, State: map[string]any{"levels": titles, "notice": s.ui.Notice, "dialog": int(s.ui.Dialog)}}
+	return probe.Frame{Scene: "drawings", Hot: s.ui.Shown, State: map[string]any{"levels": titles, "notice": s.ui.Notice.Text, "dialog": string(s.ui.Dialog)}}
 }
 
 // Leave has nothing to save.

@@ -45,7 +45,7 @@ func (pan *panel) lay(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	top := screen.CutTop(k.Pt(52))
 	status := screen.CutBottom(k.Pt(28))
-	pan.ui.Foot = status.H
+	pan.ui.Layout.Foot = status.H
 	upright := screen.H > screen.W
 	wide := float32(52)
 	if k.Pt(toolStep*float32(toolCount)+8) > screen.H {
@@ -101,7 +101,7 @@ func (pan *panel) top(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.Scen
 		return c
 	}
 	if pan.ui.Click(k.Button("edit-menu", r.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.List, Tip: pan.ui.Tip(pan.ui.Lang.T("Menu"), input.Menu)})) {
-		pan.ui.Dialog = shell.EditMenuDialog
+		pan.ui.Dialog = EditMenuDialog
 	}
 	r.CutLeft(k.Pt(8))
 	look := ui.Look{Icon: icon.Play, Primary: true, Tip: pan.ui.Lang.T("Play this level as it stands (P)")}
@@ -119,7 +119,7 @@ func (pan *panel) top(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.Scen
 	pan.e.bots.botButton(k, at(44))
 	if r.W > k.Pt(560) {
 		if pan.ui.Click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("Play from another round, side or dice"), "Shift+F2")})) {
-			pan.ui.Dialog = shell.OutsetDialog
+			pan.ui.Dialog = OutsetDialog
 		}
 		if pan.ui.Click(k.Button("drift", at(44), "", ui.Look{Icon: icon.Wall, On: pan.e.Trials.drift.On, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("The walls to come, turn by turn"), "F6")})) {
 			pan.e.Trials.drift.Toggle()
@@ -181,7 +181,7 @@ func (pan *panel) problemButton(k *ui.Kit, r ui.Rect) {
 		look.Icon, look.Tip, text = icon.Warn, pan.ui.Lang.N(n, "%d problem: what it is, and where", "%d problems: what they are, and where"), narrate.Number(n)
 	}
 	if pan.ui.Click(k.Button("problems", r, text, look)) {
-		pan.ui.Dialog = shell.ProblemsDialog
+		pan.ui.Dialog = ProblemsDialog
 	}
 	if bad > 0 {
 		k.List.Circle(r.X+r.W-k.Pt(6), r.Y+k.Pt(6), k.Pt(6), quad.Solid(pan.ui.Palette.Danger))

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/match"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/rules"
@@ -42,7 +43,7 @@ func TestPlayFromHere(t *testing.T) {
 	r.Key(input.KeyF5)
 	r.Snap.Keys.Remove(input.KeyShift)
 	r.Tick(2)
-	r.Is("dialog", int(shell.OutsetDialog))
+	r.Is("dialog", string(OutsetDialog))
 	r.Click("outset-round-more")
 	r.Click("outset-round-more")
 	r.Click("outset-side:1")
@@ -78,7 +79,7 @@ func TestPlayFromHere(t *testing.T) {
 	if list, _ := r.Ctx.Store.Recordings(); len(list) != 0 {
 		t.Errorf("a trial is among the recordings: %v", list)
 	}
-	playOf(r).UI.Dialog = shell.MenuDialog
+	playOf(r).UI.Dialog = match.MenuDialog
 	r.Tick(2)
 	r.Click("keep-recording")
 	if list, _ := r.Ctx.Store.Recordings(); len(list) != 1 {
@@ -99,7 +100,7 @@ func TestPlayFromHere(t *testing.T) {
 	}
 	r.Key(input.KeyF5)
 	r.Tick(2)
-	e.UI.Dialog = shell.OutsetDialog
+	e.UI.Dialog = OutsetDialog
 	r.Tick(2)
 	r.Click("outset-keep")
 	r.Is("steps", 2)
@@ -119,7 +120,7 @@ func TestImpossibleDice(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	gametest.OpenShipped(r, "millrace", true)
 	e := r.Sc.(*shell.Window).Inner.(*Editor)
-	e.UI.Dialog = shell.OutsetDialog
+	e.UI.Dialog = OutsetDialog
 	r.Tick(2)
 	for _, c := range []struct{ id, text, want string }{
 		{"dice-seed", "lots", "a number"}, {"dice-show", "1 7", "from 1 to 6"}, {"dice-show", strings.Repeat("6 ", 12), "so many"},
@@ -145,7 +146,7 @@ func TestImpossibleDice(t *testing.T) {
 	// Play again stays with the drawing.
 	p := playOf(r)
 	p.Do(r.Ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
-	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == int(shell.EndDialog) })
+	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(match.EndDialog) })
 	r.Click("again")
 	r.Tick(3)
 	if playOf(r).Bench != e {

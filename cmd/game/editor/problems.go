@@ -77,7 +77,7 @@ func (pl *problemList) problemRow(ctx *shell.Context, f *shell.Form, i int) {
 	if pl.ui.Click(k.Button(pl.ui.ID("problem:", i), row, "", ui.Look{})) {
 		pl.jump = i
 		if page, ok := pageOf(p); ok {
-			pl.ui.Dialog, pl.e.Forms.Leaf = shell.LevelDialog, page
+			pl.ui.Dialog, pl.e.Forms.Leaf = LevelDialog, page
 			return
 		}
 		pl.ui.Dialog = shell.NoDialog

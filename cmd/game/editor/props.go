@@ -92,9 +92,9 @@ func (fm *forms) properties(name string) {
 	fm.About, fm.opened = name, name
 	switch {
 	case fm.figureNamed(name) != nil:
-		fm.ui.Dialog = shell.FigureDialog
+		fm.ui.Dialog = FigureDialog
 	case fm.wallNamed(name) != nil:
-		fm.ui.Dialog = shell.WallDialog
+		fm.ui.Dialog = WallDialog
 	}
 }
 
@@ -166,7 +166,7 @@ func (fm *forms) figureBox(ctx *shell.Context) {
 		fm.e.change(ctx, fm.ui.Lang.F("remove %s", narrate.Capital(fig.Name)), func(ed *edit.Edit) error { return ed.RemoveFigure(fig.Name) })
 	}
 	f.End()
-	if fm.ui.Dialog == shell.FigureDialog && !sameFigure(now, fig) && now.Name != "" {
+	if fm.ui.Dialog == FigureDialog && !sameFigure(now, fig) && now.Name != "" {
 		if fm.e.changes(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.opened)), func(ed *edit.Edit) error { return ed.SetFigure(fig.Name, now) }, true) {
 			fm.About, fm.e.Tools.Hold = now.Name, now.Name
 		}
@@ -284,7 +284,7 @@ func (fm *forms) wallBox(ctx *shell.Context) {
 		fm.e.change(ctx, fm.ui.Lang.F("remove %s", narrate.Capital(wall.Name)), func(ed *edit.Edit) error { return ed.RemoveWall(wall.Name) })
 	}
 	f.End()
-	if fm.ui.Dialog == shell.WallDialog && (now.Name != wall.Name || now.Dir != wall.Dir) && now.Name != "" {
+	if fm.ui.Dialog == WallDialog && (now.Name != wall.Name || now.Dir != wall.Dir) && now.Name != "" {
 		if fm.e.changes(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.opened)), func(ed *edit.Edit) error { return ed.SetWall(wall.Name, now) }, true) {
 			fm.About, fm.e.Tools.Hold = now.Name, now.Name
 		}

@@ -95,7 +95,7 @@ func TestScheduleOfTheWalls(t *testing.T) {
 		if drift().On || r.Has("schedule") {
 			t.Error("it does not close")
 		}
-		r.Is("dialog", int(shell.NoDialog))
+		r.Is("dialog", string(shell.NoDialog))
 	}
 }
 

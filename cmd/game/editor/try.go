@@ -35,7 +35,7 @@ func (e *Editor) Try(ctx *shell.Context) shell.Scene {
 	}
 	e.UI.Kit.SetFocus("")
 	back := e.UI.Lang.T("F2 leads back to the drawing.")
-	if e.UI.Kit.Finger || e.UI.Pad {
+	if e.UI.Kit.Finger || e.UI.Used.Pad {
 		back = e.UI.Lang.T("The pencil leads back to the drawing.")
 	}
 	e.UI.Say(ctx, back)

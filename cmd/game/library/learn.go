@@ -54,7 +54,7 @@ func (s *learn) Update(ctx *shell.Context) (shell.Scene, error) {
 		next = s.ui.Routes.Title(ctx)
 	}
 	if s.ui.Click(k.Button("rules", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.ui.Lang.T("Rulebook"), ui.Look{Icon: icon.Star, Size: 14})) {
-		s.ui.OpenRule("")
+		s.ui.Routes.Rule("")
 	}
 	k.Label(head, s.ui.Lang.T("Learn"), 26, quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
@@ -148,7 +148,7 @@ func (s *learn) Draw(ctx *shell.Context, l *quad.List) {
 
 // Probe tells tests what can be pressed.
 func (s *learn) Probe() probe.Frame {
-	return probe.Frame{Scene: "learn", Hot: s.ui.Shown, State: map[string]any{"lessons": len(s.lessons), "first": s.first, "dialog": int(s.ui.Dialog), "notice": s.ui.Notice}}
+	return probe.Frame{Scene: "learn", Hot: s.ui.Shown, State: map[string]any{"lessons": len(s.lessons), "first": s.first, "dialog": string(s.ui.Dialog), "notice": s.ui.Notice.Text}}
 }
 
 // Leave has nothing to save.

@@ -218,10 +218,10 @@ func (s *LevelList) Update(ctx *shell.Context) (shell.Scene, error) {
 		next = s.list(ctx, k, screen)
 	}
 	s.ui.Common(ctx)
-	if s.ui.Dialog == shell.SeatsDialog && s.Chosen >= 0 {
+	if s.ui.Dialog == seats.Dialog && s.Chosen >= 0 {
 		seats.SeatsToCome(s.ui, ctx, s.Cards[s.Chosen].level, &s.Cards[s.Chosen].words)
 	}
-	if s.ui.Dialog == shell.SolutionDialog && s.Chosen >= 0 {
+	if s.ui.Dialog == SolutionDialog && s.Chosen >= 0 {
 		if p := s.solutionBox(ctx); p != nil {
 			k.End()
 			return p, nil
@@ -413,7 +413,7 @@ func (s *LevelList) Draw(ctx *shell.Context, l *quad.List) {
 
 // Probe tells tests what can be pressed.
 func (s *LevelList) Probe() probe.Frame {
-	return probe.Frame{Scene: "levels", Hot: s.ui.Shown, State: map[string]any{"levels": len(s.Cards), "notice": s.ui.Notice, "chosen": s.Chosen, "only": int(s.only), "dialog": int(s.ui.Dialog), "puzzles": s.puzzles}}
+	return probe.Frame{Scene: "levels", Hot: s.ui.Shown, State: map[string]any{"levels": len(s.Cards), "notice": s.ui.Notice.Text, "chosen": s.Chosen, "only": int(s.only), "dialog": string(s.ui.Dialog), "puzzles": s.puzzles}}
 }
 
 // Leave has nothing to save.

@@ -41,7 +41,7 @@ func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 		return nil, levels.Brief(err)
 	}
 	d.Dialog = shell.NoDialog
-	d.Notice = "" // it was of something else
+	d.Notice.Clear() // it was of something else
 	list := &LevelList{ui: d, Chosen: 0}
 	c := card{ID: "level:offered", Entry: levels.Entry{ID: "offered", Text: text}, level: lv, large: boardview.Picture(d, lv), Uses: uses(lv)}
 	if c.large == nil {
@@ -93,7 +93,7 @@ func (o *Offer) Update(ctx *shell.Context) (shell.Scene, error) {
 	}
 	next, err := o.lay(ctx, k, ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14)))
 	o.page.ui.Common(ctx)
-	if o.page.ui.Dialog == shell.SeatsDialog && o.page.Cards[0].words.Board != nil {
+	if o.page.ui.Dialog == seats.Dialog && o.page.Cards[0].words.Board != nil {
 		seats.SeatsToCome(o.page.ui, ctx, o.page.Cards[0].level, &o.page.Cards[0].words)
 	}
 	o.page.ui.End(ctx)
@@ -187,7 +187,7 @@ func (o *Offer) Problem(i int) string {
 // Probe tells tests what can be pressed.
 func (o *Offer) Probe() probe.Frame {
 	return probe.Frame{Scene: "offer", Hot: o.page.ui.Shown, State: map[string]any{"level": o.File, "title": o.title(), "by": o.by, "problems": len(o.problems),
-		"bad": o.bad, "notice": o.page.ui.Notice, "dialog": int(o.page.ui.Dialog)}}
+		"bad": o.bad, "notice": o.page.ui.Notice.Text, "dialog": string(o.page.ui.Dialog)}}
 }
 
 // Draw draws the page.

@@ -10,6 +10,9 @@ import (
 	"wallfall/render/ui"
 )
 
+// SolutionDialog shows how a puzzle is solved.
+const SolutionDialog shell.Dialog = "solution"
+
 // Puzzles are levels with a stored solution in which the other sides rest: a group of
 // their own in the list of levels.
 
@@ -47,7 +50,7 @@ func (s *LevelList) solutionButton(f *shell.Form, lv *levels.Level) {
 	}
 	f.Cut(s.ui.Kit.Pt(8))
 	if f.Button("solution", s.ui.Lang.T("Show the solution"), ui.Look{Icon: icon.Film, Size: 14}) {
-		s.ui.Dialog = shell.SolutionDialog
+		s.ui.Dialog = SolutionDialog
 	}
 }
 

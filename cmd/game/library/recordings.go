@@ -379,7 +379,7 @@ func (s *recordings) Probe() probe.Frame {
 	for _, t := range s.Rows {
 		names = append(names, t.Name)
 	}
-	return probe.Frame{Scene: "recordings", Hot: s.UI.Shown, State: map[string]any{"recordings": names, "notice": s.UI.Notice}}
+	return probe.Frame{Scene: "recordings", Hot: s.UI.Shown, State: map[string]any{"recordings": names, "notice": s.UI.Notice.Text}}
 }
 
 // Leave has nothing to save.

@@ -29,11 +29,14 @@ type title struct {
 	list  []shell.Entry // scratch: what can be done from here
 }
 
+// titleFocus is the entry by which the title was left last.
+type titleFocus struct{ entry string }
+
 func NewTitle(ctx *shell.Context, d *shell.UI) *title {
 	t := &title{ui: d, match: profile.SavedMatch(d, ctx), since: ctx.Tick, show: int(ctx.Tick / 7 % int64(levels.Demos()))}
 	t.fresh = t.match == nil && len(profile.LessonsDone(d, ctx)) == 0
 	t.load()
-	d.Stand(d.Left)
+	d.Stand(shell.Part[titleFocus](d).entry)
 	return t
 }
 
@@ -140,7 +143,7 @@ func (t *title) layout(ctx *shell.Context, k *ui.Kit) string {
 // use does what was chosen.
 func (t *title) use(ctx *shell.Context, id string) (shell.Scene, error) {
 	if id != "" {
-		t.ui.Left = id
+		shell.Part[titleFocus](t.ui).entry = id
 	}
 	switch id {
 	case "continue":
@@ -154,7 +157,7 @@ func (t *title) use(ctx *shell.Context, id string) (shell.Scene, error) {
 	case "recordings":
 		return t.ui.Routes.Recordings(ctx), nil
 	case "rules":
-		t.ui.OpenRule("")
+		t.ui.Routes.Rule("")
 	case "settings":
 		t.ui.Dialog = shell.SettingsDialog
 	case "help":
@@ -201,7 +204,7 @@ func (t *title) drift(ctx *shell.Context) {
 
 // Probe tells tests what can be pressed.
 func (t *title) Probe() probe.Frame {
-	return probe.Frame{Scene: "title", Hot: t.ui.Shown, State: map[string]any{"continue": t.match != nil, "notice": t.ui.Notice, "dialog": int(t.ui.Dialog), "fresh": t.fresh}}
+	return probe.Frame{Scene: "title", Hot: t.ui.Shown, State: map[string]any{"continue": t.match != nil, "notice": t.ui.Notice.Text, "dialog": string(t.ui.Dialog), "fresh": t.fresh}}
 }
 
 // Leave has nothing to save.

@@ -90,7 +90,7 @@ func (ring *around) aroundKeys(ctx *shell.Context) {
 	case !ring.m.Past.on:
 		ring.m.ctl.shortcut(ctx)
 	case in.Fresh.Has(input.Menu):
-		ring.ui.Dialog = shell.MenuDialog
+		ring.ui.Dialog = MenuDialog
 	case in.Fresh.Has(input.Help):
 		ring.ui.Dialog = shell.HelpDialog
 	}

@@ -31,7 +31,7 @@ func TestEndOfTurnIsForetoldToEveryHand(t *testing.T) {
 			}
 			r.Key(input.KeyEscape)
 			if odds := r.Text("odds"); odds != "" || playOf(r).UI.Dialog != shell.NoDialog {
-				t.Errorf("%v, %s: backed out it still tells %q, dialog %d", size, name, odds, playOf(r).UI.Dialog)
+				t.Errorf("%v, %s: backed out it still tells %q, dialog %q", size, name, odds, playOf(r).UI.Dialog)
 			}
 		}
 		r.Key(input.KeyP)
@@ -90,7 +90,7 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		}
 		to("log")
 		r.Key(confirm)
-		if p.UI.Dialog != shell.LogDialog {
+		if p.UI.Dialog != LogDialog {
 			t.Fatal("the log does not open")
 		}
 		r.Key(cancel)
@@ -115,7 +115,7 @@ func command(r *gametest.Rig, texts ...string) {
 			r.T.Fatalf("%s: %v", text, err)
 		}
 		if !p.Do(r.Ctx, a) {
-			r.T.Fatalf("%s is refused: %s", text, p.UI.Notice)
+			r.T.Fatalf("%s is refused: %s", text, p.UI.Notice.Text)
 		}
 		r.Settle()
 		r.Tick(2)

@@ -81,7 +81,7 @@ func (bar *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.De
 		}
 	default:
 		if bar.ui.Click(k.Button("result", cut(150), bar.ui.Lang.T("Result"), ui.Look{Icon: icon.Flag, Primary: true})) {
-			bar.ui.Dialog = shell.EndDialog
+			bar.ui.Dialog = EndDialog
 		}
 	}
 	if busy {

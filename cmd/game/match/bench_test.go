@@ -125,7 +125,7 @@ func (g *bench) Do(text string) {
 		g.t.Fatalf("%s: %v", text, err)
 	}
 	if !p.Do(g.ctx, a) {
-		g.t.Fatalf("%s is refused: %s", text, p.UI.Notice)
+		g.t.Fatalf("%s is refused: %s", text, p.UI.Notice.Text)
 	}
 	g.rest()
 }

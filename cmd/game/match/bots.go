@@ -64,7 +64,7 @@ func (pl *players) botsPlay(ctx *shell.Context) {
 		return
 	}
 	m.about(pl.t.Match.State(), pl.t.Match.Count())
-	m.ponder(pl.ui.Clock)
+	m.ponder(pl.ui.Opts.Clock)
 	if pl.m.Past.moment.Busy() {
 		b.wait = botBeat
 		return
@@ -288,7 +288,7 @@ func (pl *players) botButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 		pl.m.ctl.faster(ctx)
 	}
 	if pl.ui.Click(k.Button("seats", cut(46), "", ui.Look{Icon: icon.Pawn, Tip: pl.ui.Lang.T("Who plays: take the side over, or hand it to another bot")})) {
-		pl.ui.Dialog = shell.SeatsDialog
+		pl.ui.Dialog = seats.Dialog
 	}
 }
 

@@ -107,7 +107,7 @@ func TestMatchAgainstABotByEveryHand(t *testing.T) {
 				}
 				h.command(a)
 			}
-			h.Until("the end", func(s map[string]any) bool { return s["dialog"] == int(shell.EndDialog) })
+			h.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(EndDialog) })
 			moved := [2]int{}
 			for i := range p.Table.Match.Count() {
 				_, side := p.Table.Match.Action(i)
@@ -219,11 +219,11 @@ func TestSeatsChangeDuringAMatch(t *testing.T) {
 	}
 	r.Tick(1)
 	r.Click("seats")
-	r.Is("dialog", int(shell.SeatsDialog))
+	r.Is("dialog", string(seats.Dialog))
 	r.Tidy("who plays")
 	r.Click("seat:20") // a person for the second side
 	r.Key(input.KeyEscape)
-	r.Is("dialog", int(shell.NoDialog), "bot", false)
+	r.Is("dialog", string(shell.NoDialog), "bot", false)
 	n := p.Table.Match.Count()
 	r.Tick(200)
 	if p.Table.Match.Count() != n || len(p.Table.Legal) == 0 {
@@ -233,7 +233,7 @@ func TestSeatsChangeDuringAMatch(t *testing.T) {
 	r.Click("seats")
 	r.Click("seats-watch")
 	r.Key(input.KeyEscape)
-	r.Is("dialog", int(shell.MenuDialog))
+	r.Is("dialog", string(MenuDialog))
 	r.Key(input.KeyEscape)
 	for range 3000 {
 		if r.Tick(1); p.Table.Match.Helped(0) && p.Table.Match.Helped(1) {
@@ -350,7 +350,7 @@ func TestNobodyCommandsABot(t *testing.T) {
 		t.Fatalf("the player has commanded the bot: %d commands, %s selected", p.Table.Match.Count(), p.Table.Words.Board.FigName(p.Table.Selected))
 	}
 	r.Key(input.KeyL)
-	r.Is("dialog", int(shell.LogDialog))
+	r.Is("dialog", string(LogDialog))
 	r.Tick(100)
 	r.Key(input.KeyEscape)
 	for i := range 3 {
@@ -416,7 +416,7 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 	r.Click(r.Desk().ID("seat:", 20+1+4+slices.Index(bot.Names(), "random")))
 	r.Click("seat:4") // the hardest difficulty for the first
 	r.Key(input.KeyEscape)
-	r.Is("dialog", int(shell.NoDialog))
+	r.Is("dialog", string(shell.NoDialog))
 	want := shell.Part[seats.Seating](r.Desk()).Bots
 	if want[0] != bot.Difficulties()[3].Bot || want[1] != "random" {
 		t.Fatalf("chosen are %q", want)
@@ -457,8 +457,8 @@ func TestUnknownBot(t *testing.T) {
 		p.Do(r.Ctx, p.Table.Match.State().Default())
 	}
 	r.Tick(3)
-	if p.Table.Match.Seat(1) != "" || !strings.Contains(p.UI.Notice, "oracle:7") || len(p.Table.Legal) == 0 {
-		t.Errorf("the seat is %q, the notice %q", p.Table.Match.Seat(1), p.UI.Notice)
+	if p.Table.Match.Seat(1) != "" || !strings.Contains(p.UI.Notice.Text, "oracle:7") || len(p.Table.Legal) == 0 {
+		t.Errorf("the seat is %q, the notice %q", p.Table.Match.Seat(1), p.UI.Notice.Text)
 	}
 }
 

@@ -172,7 +172,7 @@ func (tut *tutor) teaches(k *ui.Kit, r ui.Rect) {
 			return
 		}
 		if tut.ui.Click(k.Link(rulepage.LinkIDs[i%len(rulepage.LinkIDs)], ui.Rect{X: x, Y: r.Y, W: w, H: k.Pt(44)}, id, 13, font.Bold)) {
-			tut.ui.OpenRule(id)
+			tut.ui.Routes.Rule(id)
 		}
 		x += w + k.Pt(10)
 	}

@@ -5,6 +5,7 @@ import (
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/rules"
@@ -71,7 +72,7 @@ func TestCancelBacksOut(t *testing.T) {
 		"a key of theirs":   func() { r.Key(input.KeyF10); r.Click("settings"); r.Click("tab-keys"); r.Click("bind:cancel:Esc") },
 		"rulebook of menu":  func() { r.Key(input.KeyF10); r.Click("rules") },
 		"to give up":        func() { r.Key(input.KeyF10); r.Click("resign") },
-		"to start over":     func() { r.Key(input.KeyF10); p.UI.Dialog = shell.RestartDialog; r.Tick(2) },
+		"to start over":     func() { r.Key(input.KeyF10); p.UI.Dialog = RestartDialog; r.Tick(2) },
 		"sides of the menu": func() { r.Key(input.KeyF10); r.Click("sides") },
 	}
 	count := p.Table.Match.Count()
@@ -82,9 +83,9 @@ func TestCancelBacksOut(t *testing.T) {
 			r.Desk().SettingsBox.SetPage = 0
 			r.Tick(2)
 			reach()
-			for n := 0; p.UI.Dialog != shell.MenuDialog; n++ {
+			for n := 0; p.UI.Dialog != MenuDialog; n++ {
 				if n == 8 {
-					t.Fatalf("%s: cancel %d does not come to the menu but to dialog %d", name, i, p.UI.Dialog)
+					t.Fatalf("%s: cancel %d does not come to the menu but to dialog %q", name, i, p.UI.Dialog)
 				}
 				cancel()
 			}
@@ -107,7 +108,7 @@ func TestCancelBacksOut(t *testing.T) {
 	}
 	r.Click("settings")
 	r.Key(input.KeyEscape)
-	r.Is("scene", "title", "dialog", int(shell.NoDialog))
+	r.Is("scene", "title", "dialog", string(shell.NoDialog))
 }
 
 // A key is bound anew by pressing it, kept, and shown everywhere.
@@ -150,7 +151,7 @@ func TestBindingAKey(t *testing.T) {
 	}
 	bind(input.Mute, input.Chord{Key: input.KeyM}, input.KeyEscape)
 	if got := d.Bind.KeyLabel(input.Mute); got != "M" || d.Dialog != shell.SettingsDialog {
-		t.Errorf("Esc does not leave it: %q, dialog %d", got, d.Dialog)
+		t.Errorf("Esc does not leave it: %q, dialog %q", got, d.Dialog)
 	}
 	bind(input.Mute, input.Chord{Key: input.KeyM}, input.KeyEnter) // Confirm has others
 	if got := d.Bind.KeyLabel(input.Mute); got != "Enter" || d.Bind.KeyLabel(input.Confirm) != "M" {
@@ -160,7 +161,7 @@ func TestBindingAKey(t *testing.T) {
 	d.Bind.Reset(input.Confirm)
 	r.Key(input.KeyEscape)
 	r.Key(input.KeyEscape)
-	r.Is("dialog", int(shell.NoDialog))
+	r.Is("dialog", string(shell.NoDialog))
 	r.Key(input.KeyT)
 	if p.Table.Match.Count() != 0 {
 		t.Error("the old key still ends the turn")
@@ -342,11 +343,11 @@ func TestDetails(t *testing.T) {
 	x, y := r.Spot("figure:wyn")
 	r.Snap.Touches[0], r.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
 	r.Tick(40)
-	if p.UI.Dialog != shell.SheetDialog || p.Table.Words.Board.FigName(p.Table.Inspect.Reading) != "wyn" {
-		t.Fatalf("a long press opens dialog %d of %s", p.UI.Dialog, p.Table.Words.Board.FigName(p.Table.Inspect.Reading))
+	if p.UI.Dialog != table.SheetDialog || p.Table.Words.Board.FigName(p.Table.Inspect.Reading) != "wyn" {
+		t.Fatalf("a long press opens dialog %q of %s", p.UI.Dialog, p.Table.Words.Board.FigName(p.Table.Inspect.Reading))
 	}
 	r.Snap.TouchCount = 0
-	if r.Tick(3); p.UI.Dialog != shell.SheetDialog {
+	if r.Tick(3); p.UI.Dialog != table.SheetDialog {
 		t.Error("lifting the finger closes it")
 	}
 	right := func(x, y float32) {
@@ -360,12 +361,12 @@ func TestDetails(t *testing.T) {
 	if right(x, y); p.UI.Dialog != shell.NoDialog {
 		t.Error("the right button does not close it")
 	}
-	if right(x, y); p.UI.Dialog != shell.SheetDialog {
+	if right(x, y); p.UI.Dialog != table.SheetDialog {
 		t.Error("the right button does not open it")
 	}
 	right(x, y)
 	s := p.spot("", p.Table.Words.Board.Cell(rules.Pos{X: 3, Y: 0}))
-	if right(s.X+s.W/2, s.Y+s.H/2); p.UI.Dialog != shell.NoDialog || p.UI.Notice != "Tree" {
-		t.Errorf("of the ground it says %q, dialog %d", p.UI.Notice, p.UI.Dialog)
+	if right(s.X+s.W/2, s.Y+s.H/2); p.UI.Dialog != shell.NoDialog || p.UI.Notice.Text != "Tree" {
+		t.Errorf("of the ground it says %q, dialog %q", p.UI.Notice.Text, p.UI.Dialog)
 	}
 }

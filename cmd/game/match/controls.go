@@ -106,7 +106,7 @@ func (ctl *controls) besides(ctx *shell.Context, d rules.Decision) bool {
 			ctl.t.Inspect.Details(ctx, ctl.t.Preview.Hovered())
 		}
 	case in.Fresh.Has(input.Log):
-		ctl.ui.Dialog = shell.LogDialog
+		ctl.ui.Dialog = LogDialog
 	case in.Did(input.Next):
 		ctl.cycle(1, d)
 	case in.Did(input.Prev):
@@ -184,14 +184,14 @@ func (ctl *controls) shortcut(ctx *shell.Context) bool {
 		ctl.m.Advice.AskHint(ctx)
 	case in.Fresh.Has(input.Help):
 		if id := ctl.m.ruleAtHand(); id != "" {
-			ctl.ui.OpenRule(id)
+			ctl.ui.Routes.Rule(id)
 		} else {
 			ctl.ui.Dialog = shell.HelpDialog
 		}
 	case in.Fresh.Has(input.Menu):
-		ctl.ui.Dialog = shell.MenuDialog
+		ctl.ui.Dialog = MenuDialog
 	case in.Fresh.Has(input.Restart):
-		ctl.ui.Dialog = shell.RestartDialog
+		ctl.ui.Dialog = RestartDialog
 	case in.Fresh.Has(input.Faster):
 		ctl.faster(ctx)
 	default:
@@ -290,7 +290,8 @@ func (ctl *controls) choose(ctx *shell.Context, id rules.FigID) {
 	ctl.t.Aim.Aimed = rules.NoCell
 	ctl.t.Pick.Reset()
 	if ctl.t.Commandable(id) {
-		ctl.t.Selected, ctl.ui.Notice = id, ""
+		ctl.t.Selected = id
+		ctl.ui.Notice.Clear()
 		ctl.ui.Player.Play(sound.Select, 0, 1)
 		return
 	}
@@ -358,7 +359,7 @@ func (ctl *controls) backOut() {
 	case ctl.t.Selected != rules.NoFig:
 		ctl.t.Unselect()
 	default:
-		ctl.ui.Dialog = shell.MenuDialog
+		ctl.ui.Dialog = MenuDialog
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
@@ -30,7 +31,7 @@ type ending struct {
 // dialogs draws what lies over a match and gives the scene that follows.
 func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	switch end.ui.Dialog {
-	case shell.MenuDialog:
+	case MenuDialog:
 		if end.m.Bench != nil {
 			return end.m.benchMenu(ctx), nil
 		}
@@ -38,38 +39,38 @@ func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 			return end.m.tutor.lessonMenu(ctx)
 		}
 		return end.menuBox(ctx)
-	case shell.EndDialog:
+	case EndDialog:
 		if end.m.tutor.lesson != nil {
 			end.ui.Dialog = shell.NoDialog // the coach tells the end
 			break
 		}
 		return end.endBox(ctx)
-	case shell.HandoverDialog:
+	case HandoverDialog:
 		end.handover(ctx)
-	case shell.LogDialog:
+	case LogDialog:
 		end.m.Chronicle.logBox(ctx)
-	case shell.IntroDialog:
+	case IntroDialog:
 		end.m.introBox(ctx)
-	case shell.ShareDialog:
+	case ShareDialog:
 		if end.m.Past.Share == nil {
 			end.m.Past.Share = sharing.NewSharing(ctx, end.ui, end.t.Match)
 		}
 		if sharing.ShareBox(end.ui, ctx, end.m.Past.Share) {
 			end.m.Past.Share, end.ui.Dialog = nil, shell.NoDialog
 		}
-	case shell.LinesDialog:
+	case LinesDialog:
 		end.m.Past.linesBox(ctx)
-	case shell.SeatsDialog:
+	case seats.Dialog:
 		end.m.Players.seatsBoxHere(ctx)
-	case shell.DeleteLineDialog:
+	case DeleteLineDialog:
 		end.m.Past.deleteLine(ctx)
-	case shell.TrayDialog:
+	case table.TrayDialog:
 		end.m.Hud.trayBox(ctx)
-	case shell.SidesDialog:
+	case SidesDialog:
 		end.m.Hud.sidesBox(ctx)
-	case shell.SheetDialog:
+	case table.SheetDialog:
 		end.t.Inspect.SheetBox(ctx)
-	case shell.RestartDialog:
+	case RestartDialog:
 		if end.sure(ctx, end.ui.Lang.T("Start over?"), end.ui.Lang.T("The match begins again with the same dice. What was done so far is kept as a line of its own."), end.ui.Lang.T("Start over")) {
 			if end.m.tutor.lesson != nil {
 				end.ui.Kit.End()
@@ -77,7 +78,7 @@ func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 			}
 			return end.startOver(ctx)
 		}
-	case shell.ResignDialog:
+	case ResignDialog:
 		d := end.t.Match.State().Pending()
 		if end.sure(ctx, end.ui.Lang.T("Give up?"), end.ui.Lang.F("The game is lost for %s.", end.t.Words.Side(d.Side)), end.ui.Lang.T("Give up")) {
 			end.m.Do(ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
@@ -133,35 +134,35 @@ func (end *ending) menuBox(ctx *shell.Context) (shell.Scene, error) {
 		end.t.Pic.Camera.Fit(end.t.Words.Board)
 		end.ui.Dialog = shell.NoDialog
 	case "result":
-		end.ui.Dialog = shell.EndDialog
+		end.ui.Dialog = EndDialog
 	case "default":
 		end.ui.Dialog = shell.NoDialog
 		end.m.Do(ctx, end.t.Match.State().Default())
 	case "log":
-		end.ui.Dialog = shell.LogDialog
+		end.ui.Dialog = LogDialog
 	case "drift":
 		end.t.Drift.Toggle()
 		end.ui.Dialog = shell.NoDialog
 	case "sides":
-		end.ui.Dialog = shell.SidesDialog
+		end.ui.Dialog = SidesDialog
 	case "seats":
-		end.ui.Dialog = shell.SeatsDialog
+		end.ui.Dialog = seats.Dialog
 	case "tray":
-		end.ui.Dialog = shell.TrayDialog
+		end.ui.Dialog = table.TrayDialog
 	case "help":
 		end.ui.Dialog = shell.HelpDialog
 	case "rules":
-		end.ui.OpenRule("")
+		end.ui.Routes.Rule("")
 	case "settings":
 		end.ui.Dialog = shell.SettingsDialog
 	case "lines":
 		end.m.Past.OpenLines()
 	case "share":
-		end.ui.Dialog = shell.ShareDialog
+		end.ui.Dialog = ShareDialog
 	case "restart":
-		end.ui.Dialog = shell.RestartDialog
+		end.ui.Dialog = RestartDialog
 	case "resign":
-		end.ui.Dialog = shell.ResignDialog
+		end.ui.Dialog = ResignDialog
 	case "title":
 		return end.leaveTo(ctx)
 	}
@@ -327,7 +328,7 @@ func (end *ending) endWatch(k *ui.Kit, two ui.Columns) {
 		end.m.Past.togglePlay()
 	}
 	if end.ui.Click(k.Button("share", two.At(1), end.ui.Lang.T("Share this match"), ui.Look{Icon: icon.Link, Size: 14})) {
-		end.ui.Dialog = shell.ShareDialog
+		end.ui.Dialog = ShareDialog
 	}
 }
 

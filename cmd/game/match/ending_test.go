@@ -75,12 +75,12 @@ func TestTheEndIsToldAfterLookingBack(t *testing.T) {
 		look(b)
 		b.Tick(5)
 		if p.Past.on || p.UI.Dialog != shell.NoDialog {
-			t.Fatalf("%s: the present is not back, dialog %d", name, p.UI.Dialog)
+			t.Fatalf("%s: the present is not back, dialog %q", name, p.UI.Dialog)
 		}
 		p.Do(b.Ctx, resignation)
 		b.Tick(400)
-		if p.UI.Dialog != shell.EndDialog {
-			t.Errorf("%s: the match ends and nobody is told: dialog %d", name, p.UI.Dialog)
+		if p.UI.Dialog != EndDialog {
+			t.Errorf("%s: the match ends and nobody is told: dialog %q", name, p.UI.Dialog)
 		}
 		b.Click("look")
 		look = looks["a step back"]
@@ -104,11 +104,11 @@ func TestTheEndIsToldAfterALookBackInItsMidst(t *testing.T) {
 	b.Key(input.KeyB)
 	b.Tick(20)
 	if !p.Past.on || p.UI.Dialog != shell.NoDialog {
-		t.Fatalf("looking back %v, dialog %d", p.Past.on, p.UI.Dialog)
+		t.Fatalf("looking back %v, dialog %q", p.Past.on, p.UI.Dialog)
 	}
 	b.Key(input.KeyEscape)
 	b.Tick(5)
-	if p.UI.Dialog != shell.EndDialog {
+	if p.UI.Dialog != EndDialog {
 		t.Error("nobody is told the end")
 	}
 }
@@ -124,7 +124,7 @@ func TestNothingToLookBackAt(t *testing.T) {
 	}
 	p.Do(b.Ctx, resignation)
 	b.Tick(400)
-	if p.UI.Dialog != shell.EndDialog {
+	if p.UI.Dialog != EndDialog {
 		t.Error("nobody is told the end")
 	}
 }
@@ -238,8 +238,8 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 	b.Tick(60)
 	p.UI.Dialog = shell.NoDialog
 	b.Key(input.KeyT)
-	if !p.Past.record || p.UI.Notice == "" {
-		t.Errorf("a game that is over is played on; the notice is %q", p.UI.Notice)
+	if !p.Past.record || p.UI.Notice.Text == "" {
+		t.Errorf("a game that is over is played on; the notice is %q", p.UI.Notice.Text)
 	}
 }
 
@@ -302,7 +302,7 @@ func TestAClickCommandsNobodyBehindTheHandover(t *testing.T) {
 	p.UI.Set.Handover = true
 	a, _ := m.Action(last)
 	if !p.Do(b.Ctx, a) || !p.Table.Tl.Busy() || p.UI.Dialog != shell.NoDialog || !table.Commands(p.Table.Match.State().Pending().Ask) {
-		t.Fatalf("after command %d: busy %v, dialog %d", last, p.Table.Tl.Busy(), p.UI.Dialog)
+		t.Fatalf("after command %d: busy %v, dialog %q", last, p.Table.Tl.Busy(), p.UI.Dialog)
 	}
 	for id := range p.Table.View.Figures {
 		if c := p.Table.View.Figures[id].Cell; c != rules.NoCell && p.Table.Commandable(rules.FigID(id)) {
@@ -311,8 +311,8 @@ func TestAClickCommandsNobodyBehindTheHandover(t *testing.T) {
 			break
 		}
 	}
-	if p.UI.Dialog != shell.HandoverDialog || p.Table.Selected != rules.NoFig {
-		t.Errorf("dialog %d, selected %d", p.UI.Dialog, p.Table.Selected)
+	if p.UI.Dialog != HandoverDialog || p.Table.Selected != rules.NoFig {
+		t.Errorf("dialog %q, selected %d", p.UI.Dialog, p.Table.Selected)
 	}
 }
 
@@ -420,7 +420,7 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 			t.Fatalf("%s: the last command cannot be given", name)
 		}
 		b.Tick(2000)
-		if p.UI.Dialog != shell.EndDialog {
+		if p.UI.Dialog != EndDialog {
 			t.Fatalf("%s: the match does not end", name)
 		}
 		if data, _ := b.Ctx.Store.Get(profile.MedalsKey); (p.Ending.Prize.Set != 0) != c.earns || (len(data) > 0) != c.earns {

@@ -164,7 +164,7 @@ func (hud *hud) floorSays(k *ui.Kit, r ui.Rect, fl int, count *floorCount, ink q
 // part of it; what is pressed on it comes into the middle.
 func (hud *hud) minimap(k *ui.Kit, area ui.Rect) {
 	cam := &hud.t.Pic.Camera
-	if cam.Whole() || hud.ui.Dialog == shell.HandoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
+	if cam.Whole() || hud.ui.Dialog == HandoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
 		hud.onMap = false
 		return
 	}

@@ -315,7 +315,7 @@ func (h *hand) command(a rules.Action) {
 		}
 	}
 	if p.Table.Match.Count() != before+1 {
-		h.T.Fatalf("%s: %q cannot be done (%s): dialog %d, notice %q", h.name, text, ask, p.UI.Dialog, p.UI.Notice)
+		h.T.Fatalf("%s: %q cannot be done (%s): dialog %q, notice %q", h.name, text, ask, p.UI.Dialog, p.UI.Notice.Text)
 	}
 	if did, _ := p.Table.Match.Action(before); did != a {
 		h.T.Fatalf("%s: did %q, want %q", h.name, p.Table.Words.Board.FormatAction(did), text)
@@ -375,7 +375,7 @@ func (h *hand) use(id string) {
 		return
 	}
 	for range 90 {
-		if h.Desk().Kit.Focus() == id && h.Desk().Keys {
+		if h.Desk().Kit.Focus() == id && h.Desk().Used.Keys {
 			h.press(h.confirm)
 			h.Tick(1)
 			return
@@ -394,7 +394,7 @@ func TestWholeMatchByEveryHand(t *testing.T) {
 			h.use("settings")
 			h.use("speed0")
 			h.use("close")
-			h.Is("scene", "title", "dialog", int(shell.NoDialog))
+			h.Is("scene", "title", "dialog", string(shell.NoDialog))
 			h.use("play")
 			h.use("level:causeway")
 			h.use("seat-line:1")
@@ -409,7 +409,7 @@ func TestWholeMatchByEveryHand(t *testing.T) {
 				}
 				h.command(gametest.Onward(p.Table.Match.State()))
 			}
-			h.Until("the end", func(s map[string]any) bool { return s["dialog"] == int(shell.EndDialog) })
+			h.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(EndDialog) })
 			h.Tick(3)
 			h.use("levels")
 			h.Is("scene", "levels")

@@ -93,7 +93,7 @@ func (adv *advice) hintOn(ctx *shell.Context) {
 		}
 	}
 	h.mind.about(adv.t.Match.State(), adv.t.Match.Count())
-	if h.mind.ponder(adv.ui.Clock); h.mind.done || h.hurry {
+	if h.mind.ponder(adv.ui.Opts.Clock); h.mind.done || h.hurry {
 		adv.FindHint()
 	}
 }

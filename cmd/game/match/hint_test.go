@@ -37,7 +37,7 @@ func TestHint(t *testing.T) {
 				r.Tidy(level + ", a hint")
 			}
 			r.Key(input.KeyEscape)
-			r.Is("hint", "", "dialog", int(shell.NoDialog))
+			r.Is("hint", "", "dialog", string(shell.NoDialog))
 			r.Key(input.KeyN)
 			if r.Tick(2); r.Sc.Probe().State["hint"] == "…" {
 				r.Key(input.KeyN) // it takes what was found

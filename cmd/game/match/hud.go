@@ -105,7 +105,7 @@ func (hud *hud) spare(k *ui.Kit, screen ui.Rect) float32 {
 func (hud *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	l := hud.plan(ctx, k)
 	hud.t.Wide = l.aspect == aspectWide || l.aspect == aspectHigh
-	hud.ui.Foot = ctx.Height - l.strip.Y
+	hud.ui.Layout.Foot = ctx.Height - l.strip.Y
 	if hud.t.Wide {
 		hud.side(ctx, k, l.side, l.upright)
 	}
@@ -169,7 +169,7 @@ func (hud *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	hud.t.Rim(k, x, y, k.Pt(17), shown)
 	left.CutLeft(k.Pt(6))
 	if hud.ui.Click(k.Tap("sides", ui.Rect{X: chip.X, Y: chip.Y, W: chip.W + left.W, H: chip.H}, hud.ui.Lang.T("The sides and their goals"))) {
-		hud.ui.Dialog = shell.SidesDialog
+		hud.ui.Dialog = SidesDialog
 	}
 	name := left.CutTop(left.H * 0.54)
 	state := hud.roundText(shown)
@@ -232,17 +232,17 @@ func (hud *hud) topButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, tall bool)
 		return c
 	}
 	if hud.ui.Click(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: hud.ui.Tip(hud.ui.Lang.T("Menu"), input.Menu)})) {
-		hud.ui.Dialog = shell.MenuDialog
+		hud.ui.Dialog = MenuDialog
 	}
 	if hud.m.Bench != nil {
 		hud.m.toBench = hud.ui.Click(k.Button("bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: hud.ui.Lang.T("Back to the drawing (F2)")})) || hud.m.toBench
 	}
 	if hud.ui.Click(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: hud.ui.Lang.T("What has happened, and the dice")})) {
-		hud.ui.Dialog = shell.LogDialog
+		hud.ui.Dialog = LogDialog
 	}
 	if hud.t.Match.State().NumCasts() > 0 {
 		if hud.ui.Click(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: hud.ui.Lang.T("Spells in play, and who is off the board")})) {
-			hud.ui.Dialog = shell.TrayDialog
+			hud.ui.Dialog = table.TrayDialog
 		}
 	}
 	if can := hud.m.canRedo(); can || !tall {

@@ -15,7 +15,8 @@ import (
 // introduced shows a recording that came from outside, and first what it is.
 func Introduced(ctx *shell.Context, d *shell.UI, m *session.Match, apart *session.Apart) *Screen {
 	p := watch(ctx, d, m, shell.Watching{Apart: apart})
-	p.UI.Dialog, p.Past.foreign, p.UI.Notice = shell.IntroDialog, true, "" // which tells all that
+	p.UI.Dialog, p.Past.foreign = IntroDialog, true // which tells all that
+	p.UI.Notice.Clear()
 	p.Past.picture = boardview.Picture(d, m.Level())
 	facts := d.Lang.N(m.Length(), "%d command", "%d commands") + " · " + d.Lang.N(m.At(m.Length()).Round(), "%d round", "%d rounds")
 	if at := m.Begun(); at > 0 {
@@ -72,5 +73,5 @@ func (p *Screen) introBox(ctx *shell.Context) {
 // settled reports whether a recording that came by the address was begun to be
 // watched, or a command was given.
 func (p *Screen) Settled() bool {
-	return p.UI.Dialog != shell.IntroDialog && (p.Past.record || !p.Table.Match.Empty())
+	return p.UI.Dialog != IntroDialog && (p.Past.record || !p.Table.Match.Empty())
 }

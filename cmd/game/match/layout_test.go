@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 	"wallfall/cmd/game/probe"
-	"wallfall/cmd/game/shell"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/rules"
@@ -54,16 +53,16 @@ var situations = [...]struct {
 	}},
 	{"later", func(t *testing.T, g *bench) { somehow(t, g, 31) }},
 	{"much later", func(t *testing.T, g *bench) { somehow(t, g, 74) }},
-	{"the log", func(t *testing.T, g *bench) { somehow(t, g, 31); g.play().UI.Dialog = shell.LogDialog }},
+	{"the log", func(t *testing.T, g *bench) { somehow(t, g, 31); g.play().UI.Dialog = LogDialog }},
 	{"the dice", func(t *testing.T, g *bench) {
 		somehow(t, g, 31)
-		g.play().UI.Dialog, g.play().Chronicle.LogView.Dice = shell.LogDialog, true
+		g.play().UI.Dialog, g.play().Chronicle.LogView.Dice = LogDialog, true
 	}},
 	{"a sheet", func(t *testing.T, g *bench) {
 		g.Do("end")
 		g.play().Table.Inspect.Inspect(g.play().Table.Words.Board.FigByName("cai"))
 	}},
-	{"the sides", func(t *testing.T, g *bench) { g.play().UI.Dialog = shell.SidesDialog }},
+	{"the sides", func(t *testing.T, g *bench) { g.play().UI.Dialog = SidesDialog }},
 }
 
 // No two things to press overlap, all lie on the screen and are large enough for a

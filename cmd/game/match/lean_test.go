@@ -65,7 +65,7 @@ func TestPressingWallIsLoaded(t *testing.T) {
 	same("shown anew", p)
 	a := p.Table.Legal[0]
 	if !p.Do(g.ctx, a) {
-		t.Fatal(p.UI.Notice)
+		t.Fatal(p.UI.Notice.Text)
 	}
 	g.rest()
 	if drawn(p) == want {

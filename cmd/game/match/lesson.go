@@ -274,7 +274,7 @@ func (tut *tutor) lessonMenu(ctx *shell.Context) (shell.Scene, error) {
 		tut.ui.Kit.End()
 		return NewLesson(ctx, tut.ui, tut.lesson.coach.Lesson, 0)
 	case "rules":
-		tut.ui.OpenRule("")
+		tut.ui.Routes.Rule("")
 	case "settings":
 		tut.ui.Dialog = shell.SettingsDialog
 	case "lessons":

@@ -18,7 +18,7 @@ func (past *past) OpenLines() {
 	for i := range past.lines {
 		past.names = append(past.names, past.lineName(&past.lines[i]))
 	}
-	past.ui.Dialog = shell.LinesDialog
+	past.ui.Dialog = LinesDialog
 }
 
 // lineName says where a line left another, and how long it is.
@@ -107,7 +107,7 @@ func (past *past) lineRow(k *ui.Kit, row ui.Rect, i int) {
 	k.Label(body, how, 12, quad.Left, k.Theme.Accent, font.Regular)
 	switch {
 	case doomed:
-		past.Doomed, past.ui.Dialog = i, shell.DeleteLineDialog
+		past.Doomed, past.ui.Dialog = i, DeleteLineDialog
 	case used:
 		past.switchLine(i)
 		past.ui.Dialog = shell.NoDialog

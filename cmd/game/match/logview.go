@@ -268,7 +268,7 @@ func (chr *chronicle) logPage(k *ui.Kit, r ui.Rect) {
 // leads to the log.
 func (chr *chronicle) logTail(k *ui.Kit, r ui.Rect) {
 	if k.Finger && chr.m.over == nil && r.H >= k.Pt(44) && chr.ui.Click(k.Tap("log-tail", r, "")) {
-		chr.ui.Dialog = shell.LogDialog
+		chr.ui.Dialog = LogDialog
 		return
 	}
 	first := chr.m.Chronicle.told

@@ -55,7 +55,7 @@ func (p *Screen) Probe() probe.Frame {
 	state := map[string]any{
 		"level": p.Table.Match.File(), "round": s.Round(), "side": s.Side(), "phase": s.Phase().String(), "ask": d.Ask.String(), "asked": d.Side,
 		"count": p.Table.Match.Count(), "hash": strconv.FormatUint(s.Hash(), 16), "options": options, "picked": len(p.Table.Pick.Trail),
-		"busy": p.Table.Tl.Busy(), "moving": p.moving(), "over": over, "dialog": int(p.UI.Dialog), "notice": p.UI.Notice, "floor": p.Table.Pic.Floor,
+		"busy": p.Table.Tl.Busy(), "moving": p.moving(), "over": over, "dialog": string(p.UI.Dialog), "notice": p.UI.Notice.Text, "floor": p.Table.Pic.Floor,
 		"selected": b.FigName(p.Table.Selected), "legal": legal, "lines": len(p.Chronicle.lines), "zoom": p.Table.Pic.Camera.Zoom, "odds": p.Table.Preview.Foretold, "why": p.Table.Preview.Why.Text, "lens": int(p.Table.Preview.Lens.Mode),
 	}
 	state["disk"] = p.UI.Disk.Why

@@ -51,7 +51,7 @@ func solvePuzzle(r *gametest.Rig, ends int) {
 		r.T.Helper()
 		r.Until("the person's turn", func(s map[string]any) bool { return s["busy"] == false && s["bot"] == false })
 		if _, over := p.Table.Match.State().Winner(); !over && !p.Do(r.Ctx, a) {
-			r.T.Fatalf("%v cannot be done: %s", a, p.UI.Notice)
+			r.T.Fatalf("%v cannot be done: %s", a, p.UI.Notice.Text)
 		}
 		r.Tick(3)
 	}
@@ -69,7 +69,7 @@ func solvePuzzle(r *gametest.Rig, ends int) {
 			turn(a)
 		}
 	}
-	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == int(shell.EndDialog) })
+	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(EndDialog) })
 	r.Tick(3)
 }
 
@@ -148,15 +148,15 @@ func TestPuzzleWithoutRest(t *testing.T) {
 				i++
 			}
 			if a.Kind != rules.Roll && !p.Do(r.Ctx, a) {
-				t.Fatalf("%v cannot be done: %s", a, p.UI.Notice)
+				t.Fatalf("%v cannot be done: %s", a, p.UI.Notice.Text)
 			}
 			p.Finish()
-			if p.UI.Dialog == shell.HandoverDialog {
+			if p.UI.Dialog == HandoverDialog {
 				p.UI.Dialog = shell.NoDialog
 			}
 			r.Tick(2)
 		}
-		r.Until("the end", func(s map[string]any) bool { return s["dialog"] == int(shell.EndDialog) })
+		r.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(EndDialog) })
 		r.Tick(2)
 		if acted != c.acts || p.Ending.Prize.Set != c.want || strings.Contains(p.Ending.unsolved(), "rests") != c.acts {
 			t.Errorf("acted: %v, the prize is %+v, and it is told %q", acted, p.Ending.Prize, p.Ending.unsolved())
@@ -169,16 +169,16 @@ func TestPuzzleWithoutRest(t *testing.T) {
 func TestSolutionIsShown(t *testing.T) {
 	r := atPuzzle(t, "legup")
 	r.Click("solution")
-	r.Is("dialog", int(shell.SolutionDialog))
+	r.Is("dialog", string(library.SolutionDialog))
 	r.Click("cancel")
-	r.Is("scene", "levels", "dialog", int(shell.NoDialog))
+	r.Is("scene", "levels", "dialog", string(shell.NoDialog))
 	r.Click("solution")
 	r.Click("yes")
 	p := puzzleInPlay(r)
 	if !p.Past.record || !p.Past.foreign || p.Table.Match.Length() == 0 {
 		t.Fatalf("it is shown as %+v", p.Past)
 	}
-	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == int(shell.EndDialog) })
+	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(EndDialog) })
 	r.Tick(2)
 	r.Click("recordings")
 	r.Is("scene", "levels", "puzzles", true)
@@ -194,7 +194,7 @@ func TestSolutionIsShown(t *testing.T) {
 	if p.Past.record || !p.Do(r.Ctx, last) {
 		t.Fatal("it cannot be played on")
 	}
-	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == int(shell.EndDialog) })
+	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(EndDialog) })
 	if p.Ending.Prize.Set != 0 {
 		t.Errorf("the solution earns %+v", p.Ending.Prize)
 	}

@@ -20,7 +20,7 @@ func TestQueueIsReordered(t *testing.T) {
 		for _, a := range p.Table.Legal {
 			if a.Kind == rules.Cast && p.Table.Words.Board.Spells()[a.N].Name == name {
 				if !p.Do(g.ctx, a) {
-					t.Fatal(p.UI.Notice)
+					t.Fatal(p.UI.Notice.Text)
 				}
 				g.rest()
 				return

@@ -106,11 +106,11 @@ func TestRecordingsScreen(t *testing.T) {
 	}
 	w.Past.speed = len(paces) - 1
 	for range 4000 {
-		if b.Tick(1); w.UI.Dialog == shell.EndDialog {
+		if b.Tick(1); w.UI.Dialog == EndDialog {
 			break
 		}
 	}
-	if w.Table.Match.Count() != 41 || w.UI.Dialog != shell.EndDialog || w.over == nil {
+	if w.Table.Match.Count() != 41 || w.UI.Dialog != EndDialog || w.over == nil {
 		t.Fatalf("the recording stops at %d without telling its end", w.Table.Match.Count())
 	}
 	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil || len(kept(t, b)) != 1 {
@@ -210,8 +210,8 @@ func TestGiven(t *testing.T) {
 		b.Ctx.Given = []shell.Given{{Name: name, Data: []byte(data)}}
 		b.Tick(2)
 		p := matchOf(b)
-		if !p.Past.record || p.UI.Dialog != shell.IntroDialog || p.Table.Match.Length() != 30 {
-			t.Fatalf("%s: %d commands, dialog %d", name, p.Table.Match.Length(), p.UI.Dialog)
+		if !p.Past.record || p.UI.Dialog != IntroDialog || p.Table.Match.Length() != 30 {
+			t.Fatalf("%s: %d commands, dialog %q", name, p.Table.Match.Length(), p.UI.Dialog)
 		}
 		b.Tick(60)
 		if p.Table.Match.Count() != 0 {
@@ -231,12 +231,12 @@ func TestGiven(t *testing.T) {
 		b := sit(t, shell.Options{})
 		b.Ctx.Given = []shell.Given{{Name: "knoll.txt", Data: []byte(text)}}
 		if b.Tick(2); b.At.Probe().Scene != "offer" {
-			t.Errorf("a level that is dropped and begins with %q is not shown: %s", head, b.At.(*shell.Window).UI.Notice)
+			t.Errorf("a level that is dropped and begins with %q is not shown: %s", head, b.At.(*shell.Window).UI.Notice.Text)
 			continue
 		}
 		b.Click("begin")
 		if b.Tick(2); matchOf(b).Table.Match.Count() != 0 {
-			t.Errorf("a level that is dropped and begins with %q is not begun: %s", head, b.At.(*shell.Window).UI.Notice)
+			t.Errorf("a level that is dropped and begins with %q is not begun: %s", head, b.At.(*shell.Window).UI.Notice.Text)
 		}
 	}
 	b := sit(t, shell.Options{Given: []shell.Given{{Data: []byte(share.Code(level))}}})
@@ -255,8 +255,8 @@ func TestGiven(t *testing.T) {
 		if bad.Data == nil && bad.Err == nil {
 			why = "nothing was copied"
 		}
-		if f := b.At.Probe(); f.Scene != "title" || !strings.Contains(b.At.(*shell.Window).UI.Notice, why) {
-			t.Errorf("%.20q: %s says %q", bad.Data, f.Scene, b.At.(*shell.Window).UI.Notice)
+		if f := b.At.Probe(); f.Scene != "title" || !strings.Contains(b.At.(*shell.Window).UI.Notice.Text, why) {
+			t.Errorf("%.20q: %s says %q", bad.Data, f.Scene, b.At.(*shell.Window).UI.Notice.Text)
 		}
 	}
 }
@@ -306,7 +306,7 @@ func TestTheGenerationBefore(t *testing.T) {
 	if aside, err := b.Ctx.Store.Get(shell.MatchKey + "-unreadable-1"); err != nil || string(aside) != "rubbish" {
 		t.Errorf("kept aside is %q, %v", aside, err)
 	}
-	if n := b.At.(*shell.Window).UI.Notice; !strings.Contains(n, "saved before") {
+	if n := b.At.(*shell.Window).UI.Notice.Text; !strings.Contains(n, "saved before") {
 		t.Errorf("it says %q", n)
 	}
 	if m := profile.SavedMatch(b.At.(*shell.Window).UI, b.Ctx); m == nil || m.Count() != 12 {
@@ -336,8 +336,8 @@ func TestOutsideIsTold(t *testing.T) {
 		return b
 	}
 	b := begin("#" + end)
-	if matchOf(b).UI.Dialog != shell.IntroDialog || settled != 0 || !inside {
-		t.Fatalf("dialog %d, settled %d times, inside %v", matchOf(b).UI.Dialog, settled, inside)
+	if matchOf(b).UI.Dialog != IntroDialog || settled != 0 || !inside {
+		t.Fatalf("dialog %q, settled %d times, inside %v", matchOf(b).UI.Dialog, settled, inside)
 	}
 	b.Click("watch-it")
 	if b.Tick(3); settled != 1 {

@@ -58,7 +58,7 @@ func (p *Screen) onto(m *session.Match) *Screen {
 	if n.over != nil {
 		n.Ending.ended = ended
 	}
-	if open != shell.EndDialog || n.over != nil {
+	if open != EndDialog || n.over != nil {
 		n.UI.Dialog = open
 	}
 	n.saver.formerly = append(p.saver.formerly, profile.NameOf(p.Table.Match))

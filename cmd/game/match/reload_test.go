@@ -27,8 +27,8 @@ func TestLevelChangesOnDisk(t *testing.T) {
 	if p.Table.Words.Level.Title != "Another row" || p.Table.Match.State().Hash() != before || p.Table.Pic.Camera != eye || p.Table.Words.Board.FigName(p.Table.Selected) != "eve" {
 		t.Fatalf("after another title: %q, camera %+v, selected %s", p.Table.Words.Level.Title, p.Table.Pic.Camera, p.Table.Words.Board.FigName(p.Table.Selected))
 	}
-	if !strings.Contains(p.UI.Notice, "2 commands still fit") {
-		t.Errorf("said is %q", p.UI.Notice)
+	if !strings.Contains(p.UI.Notice.Text, "2 commands still fit") {
+		t.Errorf("said is %q", p.UI.Notice.Text)
 	}
 
 	// A wall where she walked: the first command no longer fits.
@@ -128,7 +128,7 @@ func TestRoughChangesOnDisk(t *testing.T) {
 	// Over, and still over with another title.
 	commandEach(r, "resign")
 	r.Tick(400)
-	r.Is("dialog", int(shell.EndDialog))
+	r.Is("dialog", string(EndDialog))
 	r.Disk(gametest.Row8, nil)
 	if p := playOf(r); p.over == nil || p.over.Kind != rules.EvWin {
 		t.Error("the end has been forgotten")

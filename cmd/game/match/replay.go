@@ -174,7 +174,7 @@ func (past *past) roll(ticks float32) {
 		return
 	}
 	if past.record && past.m.over == nil && !past.told {
-		past.told, past.ui.Dialog = true, shell.EndDialog
+		past.told, past.ui.Dialog = true, EndDialog
 	}
 }
 
@@ -243,7 +243,7 @@ func (past *past) travel(ctx *shell.Context) {
 	case in.Fresh.Has(input.EndTurn):
 		past.PlayOn(ctx)
 	case in.Fresh.Has(input.Menu) || in.Fresh.Has(input.Cancel) && past.record:
-		past.ui.Dialog = shell.MenuDialog
+		past.ui.Dialog = MenuDialog
 	case in.Fresh.Has(input.Help):
 		past.ui.Dialog = shell.HelpDialog
 	case in.Fresh.Has(input.Cancel) || in.Secondary:

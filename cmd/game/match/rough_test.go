@@ -57,7 +57,7 @@ func TestRoughHandling(t *testing.T) {
 		t.Helper()
 		r.Tick(3)
 		if p.Table.Match.Count() != 0 || p.UI.Dialog != shell.NoDialog {
-			t.Fatalf("%s: %d commands, dialog %d", what, p.Table.Match.Count(), p.UI.Dialog)
+			t.Fatalf("%s: %d commands, dialog %q", what, p.Table.Match.Count(), p.UI.Dialog)
 		}
 		r.Tidy(what)
 	}
@@ -110,12 +110,12 @@ func TestRoughHandling(t *testing.T) {
 	r.Snap.KeysHit.Add(input.KeyEnter)
 	r.Tick(1)
 	r.Key(input.KeyF10)
-	if p.UI.Dialog != shell.MenuDialog {
-		t.Fatalf("dialog %d", p.UI.Dialog)
+	if p.UI.Dialog != MenuDialog {
+		t.Fatalf("dialog %q", p.UI.Dialog)
 	}
 	r.Tick(40)
-	if p.UI.Dialog != shell.MenuDialog {
-		t.Errorf("the key that is held acts in the menu: dialog %d", p.UI.Dialog)
+	if p.UI.Dialog != MenuDialog {
+		t.Errorf("the key that is held acts in the menu: dialog %q", p.UI.Dialog)
 	}
 	r.Key(input.KeyEscape)
 	r.Tick(40)

@@ -40,7 +40,7 @@ func saved(t *testing.T, b *gametest.Sitter) *session.Match {
 func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 	for name, over := range map[string]func(b *gametest.Sitter){
 		"start over": func(b *gametest.Sitter) {
-			matchOf(b).UI.Dialog = shell.RestartDialog
+			matchOf(b).UI.Dialog = RestartDialog
 			b.Tick(1)
 			b.Click("yes")
 		},
@@ -382,8 +382,8 @@ func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 				}
 				continue
 			}
-			if b.At.(*shell.Window).Inner != shell.Scene(p) || p.UI.Dialog != shell.EndDialog || !strings.Contains(p.UI.Notice, "Leave again") {
-				t.Errorf("%s: it leaves without asking: %q", way, p.UI.Notice)
+			if b.At.(*shell.Window).Inner != shell.Scene(p) || p.UI.Dialog != EndDialog || !strings.Contains(p.UI.Notice.Text, "Leave again") {
+				t.Errorf("%s: it leaves without asking: %q", way, p.UI.Notice.Text)
 				continue
 			}
 			if b.Click(way); b.At.(*shell.Window).Inner == shell.Scene(p) {

@@ -198,7 +198,7 @@ func (p *Screen) begins(e *rules.Event) {
 	}
 	p.Hud.TurnSide, p.Hud.banner = int(e.Side), p.Table.Now+80
 	if p.UI.Set.Handover && p.Table.Match.Seat(p.Hud.TurnSide) == "" && p.Table.Match.People() > 1 && p.Table.Match.Count() > 0 && p.over == nil && p.tutor.lesson == nil && !p.Past.on {
-		p.UI.Dialog = shell.HandoverDialog
+		p.UI.Dialog = HandoverDialog
 	}
 }
 
@@ -246,7 +246,7 @@ func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 		return false
 	}
 	p.happened(events)
-	p.UI.Notice = ""
+	p.UI.Notice.Clear()
 	return true
 }
 
@@ -322,7 +322,7 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 		p.Table.Drift.Keys(ctx.In)
 	}
 	p.ctl.around.lookAround(ctx)
-	p.UI.Coached = p.tutor.lesson != nil
+	p.UI.Layout.Coached = p.tutor.lesson != nil
 	k := p.UI.Begin(ctx, p.ctl.around.on)
 	next, err := p.Hud.hud(ctx, k)
 	if free && p.UI.Dialog == shell.NoDialog {
@@ -370,7 +370,7 @@ func (p *Screen) advance(ctx *shell.Context) {
 	p.Table.Pic.Tick = float32(ctx.Tick)
 	p.saver.idle++
 	p.listen()
-	if p.UI.Dialog == shell.HandoverDialog {
+	if p.UI.Dialog == HandoverDialog {
 		return // the next player is to see the walls
 	}
 	speed := float32(p.UI.Set.Speed)
@@ -393,7 +393,7 @@ func (p *Screen) advance(ctx *shell.Context) {
 	}
 	if !p.Table.Tl.Busy() && p.over != nil && !p.Ending.ended && p.tutor.lesson == nil && (p.Past.record || !p.Past.on) {
 		p.Ending.ended = true
-		p.UI.Dialog = shell.EndDialog
+		p.UI.Dialog = EndDialog
 		p.Ending.rested = profile.OthersRested(p.Table.Match)
 		if !p.Past.record && p.Bench == nil {
 			p.Ending.Award(ctx)
@@ -511,8 +511,8 @@ func (p *Screen) Announced() (a rules.Action, ok bool) { return p.Players.meant,
 // ruleAtHand gives the rule that the player would want to read about now: the
 // one that the notice names, or that asks for an answer; "" for none.
 func (p *Screen) ruleAtHand() string {
-	if p.Table.Now < p.UI.Until {
-		for _, s := range rulebook.Spans(p.UI.Notice) {
+	if p.Table.Now < p.UI.Notice.Until {
+		for _, s := range rulebook.Spans(p.UI.Notice.Text) {
 			if s.Rule {
 				return s.Text
 			}

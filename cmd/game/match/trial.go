@@ -2,6 +2,7 @@ package match
 
 import (
 	"wallfall/assets/icon"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 )
@@ -30,18 +31,18 @@ func (p *Screen) benchMenu(ctx *shell.Context) shell.Scene {
 	case "resume":
 		p.UI.Dialog = shell.NoDialog
 	case "restart":
-		p.UI.Dialog = shell.RestartDialog
+		p.UI.Dialog = RestartDialog
 	case "seats":
-		p.UI.Dialog = shell.SeatsDialog
+		p.UI.Dialog = seats.Dialog
 	case "log":
-		p.UI.Dialog = shell.LogDialog
+		p.UI.Dialog = LogDialog
 	case "keep-recording":
 		p.UI.Say(ctx, sharing.SaveFile(p.UI, ctx, p.Table.Match))
 		p.UI.Dialog = shell.NoDialog
 	case "share":
-		p.UI.Dialog = shell.ShareDialog
+		p.UI.Dialog = ShareDialog
 	case "rules":
-		p.UI.OpenRule("")
+		p.UI.Routes.Rule("")
 	case "settings":
 		p.UI.Dialog = shell.SettingsDialog
 	}
@@ -56,7 +57,8 @@ func (p *Screen) tried(next *Screen) *Screen {
 
 // backToBench ends a match that tries a level.
 func (p *Screen) backToBench() shell.Scene {
-	p.UI.Dialog, p.UI.Notice = shell.NoDialog, ""
+	p.UI.Dialog = shell.NoDialog
+	p.UI.Notice.Clear()
 	p.UI.Kit.SetFocus("")
 	return p.Bench.Again()
 }

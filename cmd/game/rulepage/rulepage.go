@@ -15,6 +15,9 @@ import (
 	"wallfall/rules"
 )
 
+// Dialog is the rulebook.
+const Dialog shell.Dialog = "rules"
+
 // rulePages is the rulebook as a dialog over any screen.
 type rulePages struct {
 	ui *shell.UI
@@ -51,10 +54,10 @@ func (rp *rulePages) openRule(id string) {
 		rp.Rules = v
 	}
 	rp.speakRules()
-	if rp.ui.Dialog != shell.RulesDialog {
+	if rp.ui.Dialog != Dialog {
 		v.back = rp.ui.Dialog
 	}
-	rp.ui.Dialog = shell.RulesDialog
+	rp.ui.Dialog = Dialog
 	v.List = true
 	if i := v.Book.Index(id); i >= 0 {
 		v.trail = v.trail[:0]
@@ -85,8 +88,8 @@ func PagesOf(d *shell.UI) *rulePages {
 
 // installRulebook has the rulebook open over any screen.
 func Install(d *shell.UI) {
-	d.OpenRule = func(id string) { PagesOf(d).openRule(id) }
-	d.AddBox(shell.RulesDialog, func(ctx *shell.Context) { PagesOf(d).rulesBox(ctx) })
+	d.Routes.Rule = func(id string) { PagesOf(d).openRule(id) }
+	d.AddBox(Dialog, shell.Box{Letters: true, Draw: func(ctx *shell.Context) { PagesOf(d).rulesBox(ctx) }})
 }
 
 // search lists what is asked for.
@@ -177,7 +180,7 @@ func (rp *rulePages) rulesBox(ctx *shell.Context) {
 
 func (rp *rulePages) CloseRules() {
 	rp.ui.Dialog = rp.Rules.back
-	if rp.ui.Dialog == shell.RulesDialog {
+	if rp.ui.Dialog == Dialog {
 		rp.ui.Dialog = shell.NoDialog
 	}
 }

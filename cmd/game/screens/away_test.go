@@ -37,10 +37,10 @@ func TestNoticeOfWhatIsGivenAfterAway(t *testing.T) {
 	b.Ctx.Given = []shell.Given{{Name: "x.wallfall", Data: []byte("nonsense")}}
 	b.Tick(1)
 	b.Ctx.Given = nil
-	if s.UI.Notice == "" {
+	if s.UI.Notice.Text == "" {
 		t.Fatal("nothing is said")
 	}
-	if left := s.UI.Until - (b.Ctx.Tick - s.Missed); left != 60*7 {
+	if left := s.UI.Notice.Until - (b.Ctx.Tick - s.Missed); left != 60*7 {
 		t.Errorf("the notice is shown for %d ticks", left)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
+	"wallfall/cmd/game/match"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
@@ -31,7 +32,7 @@ func steadyAllocs(b *gametest.Sitter) float64 {
 func TestIntroductionAllocatesNothing(t *testing.T) {
 	m := gametest.Played(t, "courts", 60)
 	b := sit(t, shell.Options{Given: []shell.Given{{Name: "courts.wallfall", Data: m.Save()}}})
-	if matchOf(b).UI.Dialog != shell.IntroDialog {
+	if matchOf(b).UI.Dialog != match.IntroDialog {
 		t.Fatal("it is not introduced")
 	}
 	if n := steadyAllocs(b); n != 0 {

@@ -21,8 +21,8 @@ func TestUnreadableMatchesAreKeptAside(t *testing.T) {
 		if err := s.Put(shell.MatchKey, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		if profile.SavedMatch(d, ctx) != nil || !strings.Contains(d.Notice, "cannot be continued") {
-			t.Fatalf("%q is continued; the notice says %q", text, d.Notice)
+		if profile.SavedMatch(d, ctx) != nil || !strings.Contains(d.Notice.Text, "cannot be continued") {
+			t.Fatalf("%q is continued; the notice says %q", text, d.Notice.Text)
 		}
 		if data, err := s.Get(shell.MatchKey); data != nil || err != nil {
 			t.Errorf("the match is still %q, error %v", data, err)
@@ -42,12 +42,12 @@ func TestNoticesOfOneTickStandTogether(t *testing.T) {
 	d := &shell.UI{}
 	d.Say(ctx, "one")
 	d.Say(ctx, "two")
-	if d.Notice != "one · two" {
-		t.Errorf("the notice is %q", d.Notice)
+	if d.Notice.Text != "one · two" {
+		t.Errorf("the notice is %q", d.Notice.Text)
 	}
 	ctx.Tick++
 	d.Say(ctx, "three")
-	if d.Notice != "three" {
-		t.Errorf("a tick later the notice is %q", d.Notice)
+	if d.Notice.Text != "three" {
+		t.Errorf("a tick later the notice is %q", d.Notice.Text)
 	}
 }

@@ -68,7 +68,7 @@ func TestTabComesToEveryRow(t *testing.T) {
 	b := sit(t, shell.Options{})
 	b.Ctx.Width, b.Ctx.Height = 390, 600
 	d := b.At.(*shell.Window).UI
-	d.OpenRule("OB-04")
+	d.Routes.Rule("OB-04")
 	rulepage.PagesOf(d).Rules.List = true
 	b.Tick(3)
 	seen := tabs(b, 230)

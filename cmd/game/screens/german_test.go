@@ -99,7 +99,7 @@ func TestWhyInGerman(t *testing.T) {
 		d.Apply()
 		b.Ctx.Given = []shell.Given{bad}
 		b.Tick(1)
-		tell(string(bad.Data[:min(9, len(bad.Data))]), d.Notice)
+		tell(string(bad.Data[:min(9, len(bad.Data))]), d.Notice.Text)
 	}
 	save := string(m.Save())
 	for what, text := range map[string]string{"version": "wallfall-match 9\n", "cut": save[:len(save)-40], "swapped": strings.Replace(save, "done 30", "done 29", 1), "empty": "\n"} {
@@ -109,7 +109,7 @@ func TestWhyInGerman(t *testing.T) {
 			t.Fatal(err)
 		}
 		if profile.SavedMatch(d, ctx) == nil {
-			tell(what, d.Notice)
+			tell(what, d.Notice.Text)
 		}
 	}
 }

@@ -56,7 +56,7 @@ func TestFirstLessonByClicks(t *testing.T) {
 	step(6)
 	r.Click("end-turn")
 	step(7)
-	r.Is("dialog", int(shell.NoDialog))
+	r.Is("dialog", string(shell.NoDialog))
 	r.Click("lessons")
 	r.Is("scene", "learn", "first", 1)
 	r.Click("back")
@@ -135,7 +135,7 @@ func TestRulebookByHand(t *testing.T) {
 	if d.Set.Muted {
 		t.Error("what is typed means something else besides")
 	}
-	d.OpenRule("X-19")
+	d.Routes.Rule("X-19")
 	r.Tick(2)
 	if !r.Has("link:0") {
 		t.Fatal("X-19 leads nowhere")
@@ -156,8 +156,8 @@ func TestRulebookByHand(t *testing.T) {
 	}
 	r.Write("x")
 	r.Key(input.KeyEscape)
-	if rulepage.PagesOf(d).Rules.Query != "" || d.Kit.Writing() || d.Dialog != shell.RulesDialog {
-		t.Errorf("Escape leaves %q, dialog %d", rulepage.PagesOf(d).Rules.Query, d.Dialog)
+	if rulepage.PagesOf(d).Rules.Query != "" || d.Kit.Writing() || d.Dialog != rulepage.Dialog {
+		t.Errorf("Escape leaves %q, dialog %q", rulepage.PagesOf(d).Rules.Query, d.Dialog)
 	}
 	// A finger has letters on the screen, as in every other field.
 	r.Tap(rulepage.SearchField)
@@ -172,7 +172,7 @@ func TestRulebookByHand(t *testing.T) {
 		t.Errorf("the search is %q", rulepage.PagesOf(d).Rules.Query)
 	}
 	r.Click("close")
-	r.Is("scene", "title", "dialog", int(shell.NoDialog))
+	r.Is("scene", "title", "dialog", string(shell.NoDialog))
 }
 
 // Every rule's page can be shown, with each of its boards playing.
@@ -181,7 +181,7 @@ func TestEveryRulePageShows(t *testing.T) {
 	r.Click("rules")
 	d := r.Desk()
 	for i, rule := range rules.AllRules() {
-		d.OpenRule(rule.String())
+		d.Routes.Rule(rule.String())
 		if rulepage.PagesOf(d).Rules.Reel == nil && rulepage.PagesOf(d).Rules.Wrong == "" {
 			t.Errorf("%s has no board", rule)
 		}
@@ -213,7 +213,7 @@ func TestMenusAreTidy(t *testing.T) {
 		r.Tidy("title")
 		r.Click("rules")
 		r.Tidy("rulebook")
-		r.Desk().OpenRule("PF-08")
+		r.Desk().Routes.Rule("PF-08")
 		r.Tick(3)
 		r.Tidy("rule")
 		rulepage.PagesOf(r.Desk()).Rules.List = true
@@ -392,8 +392,8 @@ func TestNamedRulesLeadToTheirPages(t *testing.T) {
 	d.Say(r.Ctx, "That cannot be done. (MV-03)")
 	r.Tick(1)
 	r.Key(input.KeyH)
-	if d.Dialog != shell.RulesDialog || rulepage.PagesOf(d).Rules.Book.Entries[rulepage.PagesOf(d).Rules.At].ID != "MV-03" {
-		t.Fatalf("help opens dialog %d", d.Dialog)
+	if d.Dialog != rulepage.Dialog || rulepage.PagesOf(d).Rules.Book.Entries[rulepage.PagesOf(d).Rules.At].ID != "MV-03" {
+		t.Fatalf("help opens dialog %q", d.Dialog)
 	}
 	r.Click("close")
 	d.Say(r.Ctx, "PF-08")
@@ -407,7 +407,7 @@ func TestNamedRulesLeadToTheirPages(t *testing.T) {
 		r.Tick(1)
 		r.Snap.Mouse = 0
 		r.Tick(2)
-		found = d.Dialog == shell.RulesDialog
+		found = d.Dialog == rulepage.Dialog
 		if !found {
 			d.Dialog = shell.NoDialog
 		}

@@ -106,7 +106,7 @@ func TestOfferedWithProblems(t *testing.T) {
 		r.Ctx.Given = []shell.Given{linkTo(t, text)}
 		r.Tick(2)
 		r.Is("scene", "title")
-		if n := r.Sc.(*shell.Window).UI.Notice; !strings.Contains(n, "cannot be opened") || !strings.Contains(n, "theirs.txt:") {
+		if n := r.Sc.(*shell.Window).UI.Notice.Text; !strings.Contains(n, "cannot be opened") || !strings.Contains(n, "theirs.txt:") {
 			t.Errorf("said is %q", n)
 		}
 	}
@@ -164,9 +164,9 @@ func TestHostileLevels(t *testing.T) {
 		r.Tick(1)
 		runtime.ReadMemStats(&after)
 		if shown := r.Sc.Probe().Scene == "offer"; shown != c.shown {
-			t.Errorf("%s: shown %v: %s", name, shown, r.Sc.(*shell.Window).UI.Notice)
+			t.Errorf("%s: shown %v: %s", name, shown, r.Sc.(*shell.Window).UI.Notice.Text)
 		}
-		if n := r.Sc.(*shell.Window).UI.Notice; !c.shown && (!strings.Contains(n, "cannot be opened") || len(n) > 400) {
+		if n := r.Sc.(*shell.Window).UI.Notice.Text; !c.shown && (!strings.Contains(n, "cannot be opened") || len(n) > 400) {
 			t.Errorf("%s: said is %.400q", name, n)
 		}
 		if mib := (after.TotalAlloc - before.TotalAlloc) >> 20; mib > 400 {

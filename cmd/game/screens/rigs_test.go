@@ -43,7 +43,7 @@ func commandEach(r *gametest.Rig, words ...string) {
 		p := playOf(r)
 		a, err := p.Table.Words.Board.ParseAction(w)
 		if err != nil || !p.Do(r.Ctx, a) {
-			r.T.Fatalf("%s: %v, %s", w, err, p.UI.Notice)
+			r.T.Fatalf("%s: %v, %s", w, err, p.UI.Notice.Text)
 		}
 		r.Tick(2)
 	}

@@ -11,6 +11,7 @@ import (
 	"wallfall/cmd/game/match"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
@@ -54,7 +55,7 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 		over(fmt.Sprint("help, page ", i), shell.HelpDialog)
 	}
 	over("credits", shell.CreditsDialog)
-	d.OpenRule("CW-04")
+	d.Routes.Rule("CW-04")
 	show("rulebook", 5)
 	d.Dialog = shell.NoDialog
 	win := r.Sc.(*shell.Window)
@@ -64,7 +65,7 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 	list.Open("courts")
 	show("a level's page", 3)
 	shell.Part[seats.Seating](d).Plain = true
-	over("who is to play", shell.SeatsDialog)
+	over("who is to play", seats.Dialog)
 	shell.Part[seats.Seating](d).Plain = false
 	editScreens(r, show, over)
 	for _, level := range []string{"courts", "undercroft", "glasshouse"} {
@@ -91,7 +92,7 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 		p.Players.SetSeat(0, "greedy")
 		p.Players.SetSeat(1, "planner:20000")
 		show(level+", a bot waits", 3)
-		over(level+", who plays", shell.SeatsDialog)
+		over(level+", who plays", seats.Dialog)
 		p.Players.SetSeat(0, "")
 		p.Players.SetSeat(1, "")
 		if a := p.Table.Match.State().Default(); a.Kind == rules.EndTurn && p.Table.Match.State().Pending().Ask == rules.AskSpells {
@@ -114,7 +115,7 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 		show(level+", asked for more", 3)
 		p.Table.Inspect.Inspect(0)
 		show(level+", a sheet", 3)
-		for _, dl := range []shell.Dialog{shell.MenuDialog, shell.LogDialog, shell.SidesDialog, shell.TrayDialog, shell.RestartDialog, shell.ResignDialog, shell.HandoverDialog} {
+		for _, dl := range []shell.Dialog{match.MenuDialog, match.LogDialog, match.SidesDialog, table.TrayDialog, match.RestartDialog, match.ResignDialog, match.HandoverDialog} {
 			p.Hud.TurnSide = 0
 			over(fmt.Sprint(level, ", dialog ", dl), dl)
 		}
@@ -175,18 +176,18 @@ func editScreens(r *gametest.Rig, show func(string, int), over func(string, shel
 		e.Sel.SelectAll()
 		e.Tools.Hold = e.Level().Figures[0].Name
 		show(id+", all selected", 3)
-		for _, dl := range []shell.Dialog{shell.EditMenuDialog, shell.EditKeysDialog, shell.ProblemsDialog} {
+		for _, dl := range []shell.Dialog{editor.EditMenuDialog, editor.EditKeysDialog, editor.ProblemsDialog} {
 			over(fmt.Sprint(id, ", drawn on, dialog ", dl), dl)
 		}
 		for i := range editor.LevelTabs {
 			e.Forms.Leaf = i
-			over(id+", "+editor.LevelTabs[i], shell.LevelDialog)
+			over(id+", "+editor.LevelTabs[i], editor.LevelDialog)
 		}
 		e.Forms.About = e.Tools.Hold
-		over(id+", a figure", shell.FigureDialog)
+		over(id+", a figure", editor.FigureDialog)
 		if w := e.Level().Walls; len(w) > 0 {
 			e.Forms.About = w[0].Name
-			over(id+", a wall", shell.WallDialog)
+			over(id+", a wall", editor.WallDialog)
 		}
 		if _, err := editor.KeepLevel(e.UI, r.Ctx, "", e.Hist.Doc().Text()); err != nil {
 			r.T.Fatal(err)
@@ -195,7 +196,7 @@ func editScreens(r *gametest.Rig, show func(string, int), over func(string, shel
 	list := editor.NewDrawings(r.Ctx, d)
 	win.Inner = list
 	show("levels of one's own", 3)
-	over("a new level", shell.NewLevelDialog)
+	over("a new level", editor.NewLevelDialog)
 	list.Gone, list.GoneOf = []byte("x"), "7"
 	show("a level deleted", 3)
 }

@@ -52,7 +52,7 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 			to(sc)
 			show(fmt.Sprintf("lesson %s, step %d", l.ID, step), 12)
 		}
-		playOf(r).UI.Dialog = shell.MenuDialog
+		playOf(r).UI.Dialog = match.MenuDialog
 		show("menu of lesson "+l.ID, 3)
 	}
 	list := library.NewLevelList(d, shell.LevelsAt{Replaces: true})
@@ -61,13 +61,13 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 		list.Chosen = i
 		show("page of "+list.Cards[i].Entry.ID, 3)
 	}
-	d.OpenRule("")
+	d.Routes.Rule("")
 	show("rulebook, list", 3)
 	r.Tap(rulepage.SearchField)
 	show("rulebook, letters", 1)
 	r.Tap("key:done")
 	for _, id := range []string{"BD-01", "CW-12", "SP-06", "HZ-15", "X-19"} {
-		d.OpenRule(id)
+		d.Routes.Rule(id)
 		rulepage.PagesOf(d).Rules.List = false
 		show("rule "+id, 4)
 	}
@@ -92,12 +92,12 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	apart := &session.Apart{Command: 12, Why: "a rangestrike tells which side of the hexsides it took"}
 	p := match.Introduced(r.Ctx, d, m, apart)
 	to(p)
-	p.UI.Dialog = shell.IntroDialog
+	p.UI.Dialog = match.IntroDialog
 	show("a recording from outside", 3)
 	p.UI.Dialog = shell.NoDialog
 	p.Past.Jump(30)
 	show("watching", 3)
-	p.UI.Dialog = shell.MenuDialog
+	p.UI.Dialog = match.MenuDialog
 	show("menu of a recording", 3)
 	p = match.Resume(d, m)
 	to(p)
@@ -107,16 +107,16 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	show("looking back", 3)
 	p.Past.PlayOn(r.Ctx)
 	if !p.Do(r.Ctx, p.Table.Match.State().Default()) {
-		r.T.Fatal(p.UI.Notice)
+		r.T.Fatal(p.UI.Notice.Text)
 	}
 	p.Finish()
 	p.Past.OpenLines()
 	show("lines", 3)
-	p.Past.Doomed, p.UI.Dialog = 0, shell.DeleteLineDialog
+	p.Past.Doomed, p.UI.Dialog = 0, match.DeleteLineDialog
 	show("delete a line", 3)
-	p.Past.Share, p.UI.Dialog = sharing.NewSharing(r.Ctx, d, p.Table.Match), shell.ShareDialog
+	p.Past.Share, p.UI.Dialog = sharing.NewSharing(r.Ctx, d, p.Table.Match), match.ShareDialog
 	show("share the match", 3)
-	p.UI.Dialog = shell.LogDialog
+	p.UI.Dialog = match.LogDialog
 	for f := range match.LogFilters {
 		p.Chronicle.LogView.Filter, p.Chronicle.LogView.Dice = f, false
 		show("log, "+match.FilterIDs[f], 3)

@@ -16,6 +16,9 @@ import (
 	"wallfall/rules/bot"
 )
 
+// Dialog is where it is chosen who plays each side.
+const Dialog shell.Dialog = "seats"
+
 // seating is who plays the sides of the matches that begin, as it was chosen last:
 // for each side the name of a bot, or "" for a person.
 type Seating struct {
@@ -345,7 +348,7 @@ func SeatLine(d *shell.UI, ctx *shell.Context, k *ui.Kit, r ui.Rect, lv *levels.
 	name := SeatsChosen(d, ctx).SeatOf(lv, side)
 	says, tip := seatSays(d, name), seatTip(d, name)
 	if d.Click(k.Button(d.ID("seat-line:", side), r, says, ui.Look{Icon: seatIcon(name), Size: 14, Left: true, Tip: tip, Disabled: lv.Puzzle() > 0})) {
-		d.Dialog = shell.SeatsDialog
+		d.Dialog = Dialog
 	}
 	r.CutLeft(k.Pt(54) + k.Fonts.Measure(font.Bold, k.Pt(14), says))
 	r.CutRight(k.Pt(10))

@@ -10,6 +10,9 @@ import (
 	"wallfall/render/ui"
 )
 
+// levelDialog shares a level.
+const levelDialog shell.Dialog = "share-level"
+
 // passing is a level about to be shared.
 type Passing struct {
 	file string
@@ -22,13 +25,13 @@ type Passing struct {
 
 // installSharing has the dialog open over any screen in which a level is shared.
 func Install(d *shell.UI) {
-	d.AddBox(shell.LevelShareDialog, func(ctx *shell.Context) { levelShareBox(d, ctx) })
+	d.AddBox(levelDialog, shell.Box{Draw: func(ctx *shell.Context) { levelShareBox(d, ctx) }})
 }
 
 // shareLevel opens the dialog in which a level is shared.
 func ShareLevel(d *shell.UI, file string, text []byte) {
 	*shell.Part[Passing](d) = Passing{file: file, text: text}
-	d.Dialog = shell.LevelShareDialog
+	d.Dialog = levelDialog
 }
 
 // levelLink gives a level as a link, or as a code where there is no page.

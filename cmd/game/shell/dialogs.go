@@ -7,11 +7,43 @@ import (
 	"wallfall/render/ui"
 )
 
+// Dialog names what lies over a screen. Packages above declare their own.
+type Dialog string
+
+const (
+	NoDialog       Dialog = ""
+	SettingsDialog Dialog = "settings"
+	HelpDialog     Dialog = "help"
+	CreditsDialog  Dialog = "credits"
+)
+
+// Box draws a dialog over any screen while it is open.
+type Box struct {
+	Draw    func(ctx *Context)
+	Letters bool // typed letters go into it and mean nothing else
+}
+
+// dialogs is what is known of dialogs besides the one that is open.
+type dialogs struct {
+	trail []Dialog // those that led to the one that is open
+	last  Dialog   // the one that was open in the tick before
+	focus string   // where the focus was before dialogs were opened
+	boxes map[Dialog]Box
+}
+
+// AddBox registers a dialog that belongs to no screen.
+func (d *UI) AddBox(at Dialog, b Box) {
+	if d.dialogs.boxes == nil {
+		d.dialogs.boxes = map[Dialog]Box{}
+	}
+	d.dialogs.boxes[at] = b
+}
+
 // box opens a dialog's panel in the middle of the screen, w by h points at
 // most, with its heading, and gives the room inside.
 func (d *UI) Box(ctx *Context, w, h float32, heading string) ui.Rect {
 	k := &d.Kit
-	k.Inert, d.boxed = false, true
+	k.Inert, d.Layout.boxed = false, true
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	k.Shade(screen)
 	r := screen.Inset(k.Pt(10)).Centred(k.Pt(w), k.Pt(h))
@@ -24,39 +56,41 @@ func (d *UI) Box(ctx *Context, w, h float32, heading string) ui.Rect {
 
 // stand has a scene that begins start with the focus on a widget of its own.
 func (d *UI) Stand(id string) {
-	d.stood = id
+	d.dialogs.focus = id
 	d.Kit.SetFocus(id)
 }
 
-// trace keeps the way by which dialogs were opened from one another.
+// trace notes how dialogs were opened from one another, and moves the focus into and
+// out of them.
 func (d *UI) trace() {
-	if d.Dialog == d.traced {
+	t := &d.dialogs
+	if d.Dialog == t.last {
 		return
 	}
 	switch NoDialog {
-	case d.traced:
-		d.stood = d.Kit.Focus()
-		d.Kit.SetFocus("") // something below may have the name of something in it
+	case t.last:
+		t.focus = d.Kit.Focus()
+		d.Kit.SetFocus("") // a widget of the dialog may have the same ID
 	case d.Dialog:
-		d.Kit.SetFocus(d.stood)
+		d.Kit.SetFocus(t.focus)
 	}
-	n := len(d.trail)
+	n := len(t.trail)
 	switch {
 	case d.Dialog == NoDialog:
-		d.trail = d.trail[:0]
-	case n > 0 && d.trail[n-1] == d.Dialog:
-		d.trail = d.trail[:n-1]
-	case d.traced != NoDialog:
-		d.trail = append(d.trail, d.traced)
+		t.trail = t.trail[:0]
+	case n > 0 && t.trail[n-1] == d.Dialog:
+		t.trail = t.trail[:n-1]
+	case t.last != NoDialog:
+		t.trail = append(t.trail, t.last)
 	}
-	d.traced = d.Dialog
+	t.last = d.Dialog
 }
 
-// back closes a dialog: the one it was opened from is there again.
+// Back closes a dialog and opens the one that led to it, if any.
 func (d *UI) Back() {
 	d.Dialog = NoDialog
-	if n := len(d.trail); n > 0 {
-		d.Dialog = d.trail[n-1]
+	if n := len(d.dialogs.trail); n > 0 {
+		d.Dialog = d.dialogs.trail[n-1]
 	}
 }
 

@@ -20,15 +20,15 @@ type Form struct {
 // begin starts the page; how high it is shows only at its end, so the tick
 // before tells.
 func (f *Form) Begin() {
-	f.Room = f.UI.Kit.Scroll(f.ID, f.Area, f.UI.formHeight[f.ID])
+	f.Room = f.UI.Kit.Scroll(f.ID, f.Area, f.UI.memo.heights[f.ID])
 	f.Room.H, f.top = 1<<20, f.Room.Y
 }
 
 func (f *Form) End() {
-	if f.UI.formHeight == nil {
-		f.UI.formHeight = map[string]float32{}
+	if f.UI.memo.heights == nil {
+		f.UI.memo.heights = map[string]float32{}
 	}
-	f.UI.formHeight[f.ID] = f.Room.Y - f.top
+	f.UI.memo.heights[f.ID] = f.Room.Y - f.top
 	f.UI.Kit.EndScroll(f.ID, f.Area)
 }
 

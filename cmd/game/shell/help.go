@@ -95,7 +95,7 @@ func (hb *helpBox) help(ctx *Context) {
 	}
 	two := foot.Columns(2, k.Pt(10))
 	if hb.ui.Click(k.Button("help-rules", two.At(0), hb.ui.Lang.T("Rulebook"), ui.Look{Icon: icon.Star})) {
-		hb.ui.OpenRule("")
+		hb.ui.Routes.Rule("")
 		return
 	}
 	hb.ui.CloseButton(two.At(1), hb.ui.Lang.T("Back"))

@@ -10,7 +10,8 @@ import (
 
 // given opens what the player has given: a recording, a link, a level. It stays
 // where it is, and says why, if that is not possible.
-func given(d *UI, ctx *Context, at Scene) Scene {
+func (s *Window) given(ctx *Context, at Scene) Scene {
+	d := s.UI
 	m, makes := at.(maker)
 	stamps := makes && m.Stamps()
 	if ctrlV(d, ctx) && (d.Kit.Writing() || !stamps) {
@@ -45,7 +46,7 @@ func given(d *UI, ctx *Context, at Scene) Scene {
 			d.Say(ctx, d.Lang.F("%s cannot be opened: %s", called(d, g), d.ErrText(err)))
 			continue
 		}
-		d.linked = d.linked || g.Link
+		s.linked = s.linked || g.Link
 		if o, ok := next.(returner); ok {
 			o.ReturnTo(at)
 		}

@@ -23,6 +23,7 @@ type Routes struct {
 	Offer      func(file string, text []byte) (Scene, error)                    // a level from outside
 	Try        func(t Trial) Scene
 	Draw       func(ctx *Context, path string, source []byte) (Scene, error) // the editor of a file
+	Rule       func(id string)                                               // opens the rulebook at a rule, "" where it was left
 	Make       func(ctx *Context, b Bench, at Scene) Scene                   // the editor, or at where b is no level
 }
 

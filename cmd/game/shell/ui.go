@@ -30,50 +30,51 @@ type Options struct {
 	Seats  string               // who plays matches that begin, as CheckSeats takes it; "" is as chosen last, or people where a File is begun
 }
 
-// desk is what all scenes share: widgets, fonts, sound, settings.
+// UI is what all screens share: widgets, fonts, sound, settings, language.
 type UI struct {
-	Opts   Options
-	Fonts  *font.Set
-	Kit    ui.Kit
-	Bind   *input.Bindings
-	Player *audio.Player
-	Set    Settings
-	Lang   *lang.Table // every text a player reads goes through it
-	Speaks string      // the code of the language that is
-	Dialog Dialog
-	unkept bool // settings have changed that are not saved yet
-	Notice string
-	Until  int64 // tick until which the notice is shown
-	Shown  []probe.Hot
-	Keys   bool // keyboard or gamepad was used last
-	Pad    bool // and it was the gamepad
+	Opts    Options
+	Fonts   *font.Set
+	Kit     ui.Kit
+	Bind    *input.Bindings
+	Player  *audio.Player
+	Set     Settings
+	unkept  bool        // settings have changed and are not saved yet
+	Lang    *lang.Table // every text that a player reads goes through it
+	Speaks  string      // the code of its language
+	Palette board.Palette
 
-	trail       []Dialog // those that led to the one that is open
-	traced      Dialog   // the one that was open in the tick before
-	stood       string   // where the focus was before dialogs were opened
-	Left        string   // by which entry the title was left last
-	Coached     bool     // in this tick the coach has a part of the screen
-	boxed       bool     // a dialog lies over the screen in this tick: its buttons are below
-	Foot        float32  // what lies below the board in this tick, pixels: notices stand above it
-	linked      bool     // what came by the address is neither taken up nor declined yet
-	formHeight  map[string]float32
-	ids         map[string][]string // of numbered widgets
-	Palette     board.Palette
+	Dialog      Dialog // the one that is open
+	dialogs     dialogs
+	Notice      notice
+	Used        devices
+	Layout      layout
+	Shown       []probe.Hot // what can be pressed
 	Disk        OnDisk
-	began       time.Time
 	SettingsBox settingsBox
 	HelpBox     helpBox
 	creditsBox  creditsBox
 	CaptionList captionList
 
-	Routes   Routes
-	OpenRule func(id string)               // opens the rulebook at a rule, "" where it was left
-	boxes    map[Dialog]func(ctx *Context) // dialogs that packages above add
-	parts    map[reflect.Type]any          // see part
+	Routes Routes
+	memo   memo
+	parts  map[reflect.Type]any // see Part
 }
 
-// partOf returns the state of type T that lasts as long as the program does. It is made
-// empty when it is first asked for. Packages above keep there what outlives a screen.
+// layout is what a screen says of its layout in one tick.
+type layout struct {
+	Coached bool    // the coach takes a part of the screen
+	Foot    float32 // the height of what lies below the board, pixels: notices stand above it
+	boxed   bool    // a dialog lies over the screen: its buttons are at the foot
+}
+
+// memo holds what is kept from tick to tick so that drawing allocates nothing.
+type memo struct {
+	heights map[string]float32  // of forms, by ID
+	ids     map[string][]string // of numbered widgets, by their beginning
+}
+
+// Part returns the state of type T that lasts as long as the program. It is the zero
+// value when it is first asked for. Packages above keep there what outlives a screen.
 func Part[T any](d *UI) *T {
 	key := reflect.TypeFor[T]()
 	if p, ok := d.parts[key].(*T); ok {
@@ -86,50 +87,6 @@ func Part[T any](d *UI) *T {
 	d.parts[key] = p
 	return p
 }
-
-// addBox has a dialog drawn over any screen while it is open.
-func (d *UI) AddBox(at Dialog, draw func(ctx *Context)) {
-	if d.boxes == nil {
-		d.boxes = map[Dialog]func(ctx *Context){}
-	}
-	d.boxes[at] = draw
-}
-
-// dialog is what lies over the scene.
-type Dialog uint8
-
-const (
-	NoDialog Dialog = iota
-	SettingsDialog
-	HelpDialog
-	MenuDialog
-	EndDialog
-	HandoverDialog
-	LogDialog
-	RestartDialog
-	ResignDialog
-	TrayDialog
-	RulesDialog
-	CreditsDialog
-	SidesDialog
-	SheetDialog
-	LinesDialog
-	DeleteLineDialog
-	IntroDialog
-	ShareDialog
-	EditMenuDialog
-	EditKeysDialog
-	ProblemsDialog
-	RecoverDialog
-	LevelDialog
-	FigureDialog
-	WallDialog
-	NewLevelDialog
-	OutsetDialog
-	LevelShareDialog
-	SeatsDialog
-	SolutionDialog
-)
 
 // The keys of records in the store.
 const (
@@ -176,16 +133,6 @@ func (d *UI) keyName(key string) string {
 	return d.Lang.T(key)
 }
 
-// say shows a line at the foot of the screen for some seconds. What is said in
-// one tick is shown together.
-func (d *UI) Say(ctx *Context, text string) {
-	until := ctx.Tick + 60*7
-	if d.Notice != "" && d.Until == until {
-		text = d.Notice + " · " + text
-	}
-	d.Notice, d.Until = text, until
-}
-
 // seed gives the seed of a match that begins.
 func (d *UI) Seed() uint64 {
 	if d.Opts.Seeded {
@@ -201,7 +148,7 @@ func (d *UI) Seed() uint64 {
 // coach has a part of the screen, only as far as leaves a board beside it.
 func (d *UI) scale(ctx *Context) float32 {
 	s := max(ctx.Scale, min(ctx.Width/1560, ctx.Height/900)) * d.Set.Text
-	if d.Coached {
+	if d.Layout.Coached {
 		s = min(s, max(ctx.Scale, min(ctx.Width/640, ctx.Height/480)))
 	}
 	return max(0.5, min(s, ctx.Width/360, ctx.Height/360))
@@ -215,32 +162,21 @@ func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 	if d.Dialog != SettingsDialog {
 		d.SettingsBox.Catch = Catch{}
 	}
-	if d.Dialog == RulesDialog && len(in.Runes) > 0 || d.SettingsBox.Catch.Listening {
+	if d.dialogs.boxes[d.Dialog].Letters && len(in.Runes) > 0 || d.SettingsBox.Catch.Listening {
 		in.Actions, in.Fresh, in.Held = 0, 0, 0 // letters are typed, and mean nothing else
 	}
-	switch {
-	case in.PadUsed:
-		d.Pad = true
-	case in.KeyUsed || in.PointerUsed:
-		d.Pad = false
-	}
+	d.Used.note(in)
 	if d.Kit.Writing() {
-		writes(in, d.Pad)
+		writes(in, d.Used.Pad)
 	}
 	if in.Secondary && (nav || d.Dialog != NoDialog) { // the right button backs out
 		in.Actions, in.Fresh = in.Actions.With(input.Cancel), in.Fresh.With(input.Cancel)
-	}
-	switch {
-	case in.PointerUsed:
-		d.Keys = false
-	case in.KeyUsed || in.PadUsed:
-		d.Keys = true
 	}
 	u := ui.Input{X: in.X, Y: in.Y, Down: in.Down, Pressed: in.Pressed, Released: in.Released, Wheel: in.Wheel, Touch: in.Touch}
 	if in.Dragging {
 		u.Dragged = in.DragDY
 	}
-	u.Pad = d.Pad
+	u.Pad = d.Used.Pad
 	u.Typed = ui.Typed{Runes: in.Runes, Back: in.Typed.Has(input.KeyBackspace), Delete: in.Typed.Has(input.KeyDelete), Left: in.Typed.Has(input.KeyLeft),
 		Right: in.Typed.Has(input.KeyRight), Home: in.Keys.Has(input.KeyHome), End: in.Keys.Has(input.KeyEnd),
 		All: in.Mods&input.ModCtrl != 0 && in.Keys.Has(input.KeyA)}
@@ -252,7 +188,7 @@ func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 	}
 	if nav || d.Dialog != NoDialog {
 		a := in.Actions
-		u.Keys = d.Keys
+		u.Keys = d.Used.Keys
 		u.Confirm, u.Cancel = a.Has(input.Confirm) || a.Has(input.Skip), a.Has(input.Cancel)
 		u.Next, u.Prev = a.Has(input.Next), a.Has(input.Prev)
 		u.Left, u.Right, u.Up, u.Descend = a.Has(input.Left), a.Has(input.Right), a.Has(input.Up), a.Has(input.Down)
@@ -330,26 +266,9 @@ func (d *UI) End(ctx *Context) {
 	if d.unkept && !ctx.In.Down && ctx.In.Held == 0 {
 		d.Keep(ctx)
 	}
-	foot := ctx.Height - max(k.Pt(114), d.Foot)
-	boxed := d.boxed
-	d.Coached, d.boxed, d.Foot = false, false, 0
-	if d.Notice != "" && ctx.Tick < d.Until {
-		w := min(ctx.Width-k.Pt(24), d.Fonts.Measure(font.Regular, k.Pt(14), d.Notice)+k.Pt(32))
-		h := k.TextHeight(d.Notice, 14, w-k.Pt(24), font.Regular) + k.Pt(18)
-		r := ui.Rect{X: (ctx.Width - w) / 2, Y: foot - h, W: w, H: h}
-		if boxed {
-			r.Y = k.Pt(8) // over the heading, not over the buttons
-		} else {
-			foot = r.Y - k.Pt(4)
-		}
-		if k.In.Pressed && r.Has(k.In.X, k.In.Y) {
-			d.Until = min(d.Until, ctx.Tick+30) // it was read
-		}
-		k.List.PushOpacity(min(1, float32(d.Until-ctx.Tick)/30))
-		k.Panel(r)
-		k.Paragraph(r.Inset(k.Pt(9)), d.Notice, 14, quad.Center, k.Theme.Text, font.Regular)
-		k.List.Pop()
-	}
+	foot := ctx.Height - max(k.Pt(114), d.Layout.Foot)
+	foot = d.drawNotice(ctx, foot, d.Layout.boxed)
+	d.Layout = layout{}
 	d.CaptionList.showCaptions(ctx, foot)
 	k.Letters()
 	if ctx.Outside.Letters != nil {
@@ -364,7 +283,7 @@ func (d *UI) End(ctx *Context) {
 	k.Known = nil // a tooltip is gone before the pointer comes to it
 	k.End()
 	if ref != "" {
-		d.OpenRule(ref)
+		d.Routes.Rule(ref)
 	}
 	d.Player.Tick()
 }
@@ -379,15 +298,15 @@ func (d *UI) Click(pressed bool) bool {
 
 // id gives the id of a numbered widget, which is made once.
 func (d *UI) ID(begin string, n int) string {
-	list := d.ids[begin]
+	list := d.memo.ids[begin]
 	for len(list) <= n {
 		list = append(list, begin+strconv.Itoa(len(list)))
 	}
-	if len(list) > len(d.ids[begin]) {
-		if d.ids == nil {
-			d.ids = map[string][]string{}
+	if len(list) > len(d.memo.ids[begin]) {
+		if d.memo.ids == nil {
+			d.memo.ids = map[string][]string{}
 		}
-		d.ids[begin] = list
+		d.memo.ids[begin] = list
 	}
 	return list[n]
 }
@@ -432,8 +351,8 @@ func (d *UI) Common(ctx *Context) {
 	case CreditsDialog:
 		d.creditsBox.credits(ctx)
 	default:
-		if draw := d.boxes[d.Dialog]; draw != nil {
-			draw(ctx)
+		if box, ok := d.dialogs.boxes[d.Dialog]; ok {
+			box.Draw(ctx)
 		}
 	}
 }
@@ -449,31 +368,3 @@ func isRule(word string) bool {
 	_, ok := rules.ParseRule(word)
 	return ok
 }
-
-// holds tells which device the words are for.
-func (d *UI) Holds(ctx *Context) Device {
-	switch {
-	case d.Keys:
-		return Keyboard
-	case ctx.In.Touch:
-		return Finger
-	}
-	return mouse
-}
-
-// clock gives the time that thinking is measured by.
-func (d *UI) Clock() time.Duration {
-	if d.Opts.Clock != nil {
-		return d.Opts.Clock()
-	}
-	return time.Since(d.began)
-}
-
-// device is what the player holds, as far as words differ.
-type Device uint8
-
-const (
-	mouse Device = iota
-	Finger
-	Keyboard
-)

@@ -21,6 +21,7 @@ type Window struct {
 	waking bool   // what woke it is still held
 	Missed int64  // ticks it has stood still
 	veil   ui.Kit // what lies over it meanwhile
+	linked bool   // what came by the address is neither taken up nor declined yet
 }
 
 // Update advances the scene, or waits for the player to come back.
@@ -54,7 +55,7 @@ func (s *Window) Update(ctx *Context) (Scene, error) {
 	if next == nil || err != nil {
 		return nil, err
 	}
-	s.Inner = s.UI.Disk.reload(ctx, given(s.UI, ctx, next))
+	s.Inner = s.UI.Disk.reload(ctx, s.given(ctx, next))
 	s.tellOutside(ctx)
 	return s, nil
 }
@@ -74,8 +75,8 @@ func (s *Window) tellOutside(ctx *Context) {
 		_, home := s.Inner.(home)
 		out.Inside(!home || s.UI.Dialog != NoDialog)
 	}
-	if s.UI.linked && out.Settled != nil && s.Settled() {
-		s.UI.linked = false
+	if s.linked && out.Settled != nil && s.Settled() {
+		s.linked = false
 		out.Settled()
 	}
 }
@@ -145,8 +146,11 @@ func (s *Window) Leave(ctx *Context) error {
 // New returns the first scene: the level asked for, or the title. Each of install adds
 // the routes and dialogs of a package above.
 func New(ctx *Context, opts Options, install ...func(*UI)) (Scene, error) {
-	d := &UI{Opts: opts, Fonts: ctx.Fonts, Bind: ctx.Bind, Set: DefaultSettings(ctx.ReducedMotion), began: time.Now()}
+	d := &UI{Opts: opts, Fonts: ctx.Fonts, Bind: ctx.Bind, Set: DefaultSettings(ctx.ReducedMotion)}
 	d.Wire()
+	if began := time.Now(); opts.Clock == nil {
+		d.Opts.Clock = func() time.Duration { return time.Since(began) }
+	}
 	for _, f := range install {
 		f(d)
 	}
@@ -185,13 +189,14 @@ func New(ctx *Context, opts Options, install ...func(*UI)) (Scene, error) {
 	} else if first, err = d.Routes.Play(ctx, opts.File, opts.Source); err != nil {
 		return nil, err
 	}
+	linked := false
 	for _, g := range opts.Given {
 		next, err := receive(d, ctx, g)
 		if err != nil {
 			d.Say(ctx, d.Lang.F("%s cannot be opened: %s", called(d, g), d.ErrText(err)))
 			continue
 		}
-		first, d.linked = next, d.linked || g.Link
+		first, linked = next, linked || g.Link
 	}
-	return &Window{UI: d, Inner: first}, nil
+	return &Window{UI: d, Inner: first, linked: linked}, nil
 }

@@ -13,6 +13,9 @@ import (
 	"wallfall/rules"
 )
 
+// TrayDialog lists the figures that are off the board.
+const TrayDialog shell.Dialog = "tray"
+
 // shelf is the tray of the holding areas beside the board: what is off the board,
 // as far as has been shown, and a free slot for each side, where who hops flies to.
 type shelf struct {
@@ -270,7 +273,7 @@ func (sh *shelf) heldSlot(k *ui.Kit, r ui.Rect, i int) {
 		if h.Pinned == x.key() {
 			h.Pinned = HeldKey{}
 			if sh.t.Aim.Touched {
-				sh.ui.Dialog = shell.TrayDialog // all of it, in words
+				sh.ui.Dialog = TrayDialog // all of it, in words
 			}
 		} else {
 			h.Pinned = x.key()

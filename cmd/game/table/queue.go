@@ -54,7 +54,7 @@ func (sp *spells) Cast(ctx *shell.Context, a rules.Action) {
 		return
 	}
 	sp.keepBack(a)
-	sp.ui.Notice = ""
+	sp.ui.Notice.Clear()
 }
 
 // setsOff tells whether a choice is the last that can be made, so that the rules

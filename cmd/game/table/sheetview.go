@@ -10,6 +10,9 @@ import (
 	"wallfall/rules"
 )
 
+// SheetDialog shows all about a figure.
+const SheetDialog shell.Dialog = "sheet"
+
 // inspector shows everything there is to know of one figure.
 type inspector struct {
 	t  *Table
@@ -255,7 +258,7 @@ func (ins *inspector) Inspect(id rules.FigID) {
 	if id == rules.NoFig {
 		return
 	}
-	ins.Reading, ins.ui.Dialog = id, shell.SheetDialog
+	ins.Reading, ins.ui.Dialog = id, SheetDialog
 }
 
 // sheetBox shows the sheet of a figure over the board.

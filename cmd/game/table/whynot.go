@@ -144,7 +144,7 @@ func (p *whyNot) RefuseAt(ctx *shell.Context, at rules.Cell, why string) {
 		why = text
 	}
 	p.ui.Player.Play(sound.Refuse, 0, 1)
-	p.ui.Notice, p.ui.Until = why, ctx.Tick // the bar says it, and the bubble
+	p.ui.Notice.Set(why, ctx.Tick) // the bar says it, and the bubble
 	*p = whyNot{t: p.t, ui: p.ui, At: at, hash: p.t.Preview.Visions.hash, turn: p.t.Pick.Turn, who: p.t.Selected, rest: WhyDelay, asked: true, Text: why, until: ctx.Tick + 60*4}
 }
 

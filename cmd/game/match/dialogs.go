@@ -1,0 +1,18 @@
+package match
+
+import "wallfall/cmd/game/shell"
+
+// The dialogs of a match.
+const (
+	MenuDialog       shell.Dialog = "menu"
+	EndDialog        shell.Dialog = "end"
+	HandoverDialog   shell.Dialog = "handover"
+	LogDialog        shell.Dialog = "log"
+	RestartDialog    shell.Dialog = "restart"
+	ResignDialog     shell.Dialog = "resign"
+	SidesDialog      shell.Dialog = "sides"
+	LinesDialog      shell.Dialog = "lines"
+	DeleteLineDialog shell.Dialog = "delete-line"
+	IntroDialog      shell.Dialog = "intro"
+	ShareDialog      shell.Dialog = "share"
+)
