@@ -194,3 +194,23 @@ func (t *Table) Texts() []string {
 	}
 	return slices.Sorted(maps.Keys(t.to))
 }
+
+// SplitName returns the name of an ability or a spell as text to be translated and the
+// number at its end: "soul-jar" is "Soul jar" and "", "shove4" is "Shove" and " 4".
+func SplitName(name string) (text, number string) {
+	text = strings.TrimRight(name, "0123456789")
+	if number = name[len(text):]; number != "" {
+		number = " " + number
+	}
+	text = strings.TrimSpace(strings.ReplaceAll(text, "-", " "))
+	if text != "" {
+		text = strings.ToUpper(text[:1]) + text[1:] // names begin with a letter of ASCII
+	}
+	return text, number
+}
+
+// Name returns the name of an ability or a spell in the language.
+func (t *Table) Name(name string) string {
+	text, number := SplitName(name)
+	return t.T(text) + number
+}

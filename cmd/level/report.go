@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"wallfall/cmd/game/narrate"
 	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/levels/lint"
@@ -197,7 +198,7 @@ func (p *page) describe(lv *levels.Level, s *rules.State) {
 		sd := &lv.Sides[i]
 		side := pageSide{Side: sd}
 		for _, g := range sd.Goals {
-			side.Goals = append(side.Goals, goalWords(lv, b, g.Goal))
+			side.Goals = append(side.Goals, goalText(lv, b, g.Goal))
 		}
 		for _, k := range sd.Spells {
 			side.Spells = append(side.Spells, lv.Spells[k].Name)
@@ -286,41 +287,17 @@ func (p *page) things(b *rules.Board, s *rules.State) {
 	})
 }
 
-// goalWords says a goal in a sentence.
-func goalWords(lv *levels.Level, b *rules.Board, g rules.Goal) string {
-	n := max(1, g.N)
+// goalText returns a goal as a sentence with the cells that it names.
+func goalText(lv *levels.Level, b *rules.Board, g rules.Goal) string {
+	text := narrate.Capital(narrate.New(lv, b, nil).Goal(g))
+	if g.Tag == 0 {
+		return text + "."
+	}
 	var cells []string
 	for _, c := range b.Tagged(g.Tag) {
 		cells = append(cells, b.FormatCell(c))
 	}
-	where := strings.Join(cells, ", ")
-	if g.Tag > 0 {
-		where = fmt.Sprintf("%c (%s)", 'A'+g.Tag-1, where)
-	}
-	figure := ""
-	if g.Figure >= 0 {
-		figure = lv.Figures[g.Figure].Name
-	}
-	switch g.Kind {
-	case rules.GoalSlayAll:
-		return "Slay all rivals."
-	case rules.GoalSlayOne:
-		return "Slay " + figure + "."
-	case rules.GoalReach:
-		if figure == "" {
-			figure = "anybody"
-		}
-		return "Have " + figure + " stand on " + where + "."
-	case rules.GoalHold:
-		return "Hold " + where + " at the end of " + count(n, "turn") + " running."
-	case rules.GoalSurvive:
-		return "Have somebody left when round " + strconv.Itoa(n) + " ends."
-	case rules.GoalSeize:
-		return "Own all of " + where + "."
-	case rules.GoalEscape:
-		return "Let " + count(n, "group") + " leave by " + where + "."
-	}
-	return g.Kind.String()
+	return text + " (" + strings.Join(cells, ", ") + ")."
 }
 
 func figureRow(lv *levels.Level, s *rules.State, i int) pageFigure {

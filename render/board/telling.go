@@ -1,8 +1,6 @@
 package board
 
 import (
-	"strings"
-
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -145,30 +143,9 @@ func (p *labelPainter) label(s spray, x, y float32, text string, ink quad.Color,
 	s.l.Pop()
 }
 
-// Spoken writes the name of a spell or an ability for people, as text to be
-// translated and the number at its end: "soul-jar" is "Soul jar" and "", "shove4"
-// is "Shove" and " 4".
-func Spoken(name string) (text, number string) {
-	text = strings.TrimRight(name, "0123456789")
-	if number = name[len(text):]; number != "" {
-		number = " " + number
-	}
-	text = strings.TrimSpace(strings.ReplaceAll(text, "-", " "))
-	if text != "" {
-		text = strings.ToUpper(text[:1]) + text[1:] // names begin with a letter of ASCII
-	}
-	return text, number
-}
-
-// spoken writes such a name in the player's language.
-func (p *Stage) spoken(name string) string {
-	text, number := Spoken(name)
-	return p.Lang.T(text) + number
-}
-
 func (p *Stage) abilityName(n int) string {
 	if list := p.View.Board.Abilities(); n >= 0 && n < len(list) {
-		return p.spoken(list[n].Name)
+		return p.Lang.Name(list[n].Name)
 	}
 	return ""
 }
@@ -292,7 +269,7 @@ func (p *labelPainter) spellWord(c *Cue) string {
 		return ""
 	}
 	return p.say(c, func() string {
-		name := p.spoken(list[e.Spell()].Name)
+		name := p.Lang.Name(list[e.Spell()].Name)
 		switch e.Kind {
 		case rules.EvSquander:
 			return p.Lang.F("%s squandered", name)

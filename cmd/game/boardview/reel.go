@@ -41,7 +41,7 @@ const (
 
 // newReel shows a level from a position on.
 func NewReel(fonts *font.Set, table *lang.Table, lv *levels.Level, first *rules.State, shots []script.Step) *Reel {
-	r := &Reel{Words: narrate.Narrator{Level: lv, Board: first.Board(), Lang: table}, first: first, Shots: shots}
+	r := &Reel{Words: narrate.New(lv, first.Board(), table), first: first, Shots: shots}
 	r.Pic = *board.NewPicture(&r.view, &r.tl, fonts)
 	r.Pic.Lang = table
 	for _, sd := range lv.Sides {

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
@@ -167,7 +166,7 @@ func (ky *keys) keyList() (list [][2]string) {
 	key(ky.ui.Lang.T("A turn of theirs back or on"), ", .")
 	key(ky.ui.Lang.T("Save"), "Ctrl", "S")
 	for _, a := range [...]input.Action{input.Undo, input.Redo, input.FloorUp, input.FloorDown, input.ZoomIn, input.ZoomOut, input.Fit, input.Menu} {
-		list = append(list, [2]string{narrate.ActionName(ky.ui.Lang, a), ky.ui.Bind.KeyLabel(a)})
+		list = append(list, [2]string{shell.ActionName(ky.ui.Lang, a), ky.ui.Bind.KeyLabel(a)})
 	}
 	return list
 }

@@ -75,7 +75,7 @@ func (e *Editor) show() {
 	e.state = s
 	e.without = sk.Without
 	e.showView()
-	e.Words = narrate.Narrator{Level: lv, Board: s.Board(), Lang: e.UI.Lang}
+	e.Words = narrate.New(lv, s.Board(), e.UI.Lang)
 	e.pic.Colours = e.pic.Colours[:0]
 	for _, sd := range lv.Sides {
 		e.pic.Colours = append(e.pic.Colours, int(sd.Colour))

@@ -5,7 +5,6 @@ import (
 	"hash/fnv"
 	"strconv"
 	"wallfall/assets/sound"
-	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/levels/edit"
@@ -42,7 +41,7 @@ func draftKey(path string) string {
 
 // autosave keeps the level once the hand rests.
 func (kp *keeper) autosave(ctx *shell.Context) {
-	if !kp.dirty || kp.idle <= narrate.Pause {
+	if !kp.dirty || kp.idle <= shell.SavePause {
 		return
 	}
 	err := kp.save(ctx)
@@ -65,7 +64,7 @@ func (kp *keeper) save(ctx *shell.Context) (err error) {
 		kp.kept.key, err = KeepLevel(kp.ui, ctx, kp.kept.key, text)
 	}
 	if kp.dirty = err != nil; kp.dirty {
-		kp.idle = narrate.Pause - narrate.Retry
+		kp.idle = shell.SavePause - shell.SaveRetry
 	}
 	return err
 }

@@ -2,7 +2,6 @@ package editor
 
 import (
 	"wallfall/assets/sound"
-	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels/edit"
@@ -32,9 +31,9 @@ func (ky *keys) keysOf(ctx *shell.Context) shell.Scene {
 		ky.ui.Dialog = EditMenuDialog
 	case in.Fresh.Has(input.Help) || in.Keys.Has(input.KeySlash):
 		ky.ui.Dialog = EditKeysDialog
-	case narrate.TriesKey(in) && in.Mods&input.ModShift != 0:
+	case shell.TriesKey(in) && in.Mods&input.ModShift != 0:
 		ky.ui.Dialog = OutsetDialog
-	case narrate.TriesKey(in) || in.Keys.Has(input.KeyP) && in.Mods&input.ModCtrl == 0:
+	case shell.TriesKey(in) || in.Keys.Has(input.KeyP) && in.Mods&input.ModCtrl == 0:
 		return ky.e.Try(ctx)
 	case in.Keys.Has(input.KeyF8):
 		ky.e.bots.openBots()

@@ -109,7 +109,7 @@ func (s *LevelList) group(puzzles bool) {
 		c := card{ID: "level:" + e.ID, Entry: e, level: lv, picture: boardview.Picture(d, lv), large: boardview.Picture(d, lv), Uses: uses(lv)}
 		c.facts, c.length = narrate.LevelFacts(s.ui.Lang, lv), narrate.LengthOf(s.ui.Lang, lv)
 		if c.picture != nil {
-			c.words = narrate.Narrator{Level: lv, Board: c.picture.View.Board, Lang: d.Lang}
+			c.words = narrate.New(lv, c.picture.View.Board, d.Lang)
 			c.kinds = kindsOf(lv, c.words.Board)
 			for j := range c.kinds {
 				c.kinds[j].name = narrate.Capital(c.words.Kind(c.kinds[j].name))

@@ -50,7 +50,7 @@ func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 		}
 	}
 	if c.large != nil {
-		c.words = narrate.Narrator{Level: lv, Board: c.large.View.Board, Lang: d.Lang}
+		c.words = narrate.New(lv, c.large.View.Board, d.Lang)
 	}
 	list.Cards = append(list.Cards, c)
 	o := &Offer{page: list, File: file, Text: text, problems: lint.Check(lv)}

@@ -103,7 +103,7 @@ func (s *recordings) describe(ctx *shell.Context, t *tape, pictures map[string]*
 	}
 	var names []string
 	for i := range lv.Sides {
-		names = append(names, narrate.Narrator{Level: lv, Lang: s.UI.Lang}.Side(i))
+		names = append(names, narrate.New(lv, nil, s.UI.Lang).Side(i))
 	}
 	t.Sides = s.whoPlayed(names, in.Seats(len(names)))
 	t.facts = narrate.When(t.when) + " · " + s.UI.Lang.N(in.Commands, "%d command", "%d commands") + " · " + s.UI.Lang.N(in.Round, "%d round", "%d rounds")

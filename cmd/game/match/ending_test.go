@@ -7,7 +7,6 @@ import (
 	"testing"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
-	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
@@ -409,7 +408,7 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 		b.Tick(5)
 		p.UI.Dialog = shell.NoDialog
 		b.Key(input.KeyT)
-		b.Tick(narrate.Pause + 10)
+		b.Tick(shell.SavePause + 10)
 		p.Do(b.Ctx, p.Table.Match.State().Default())
 		p.undo(b.Ctx)
 		b.At.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.At.(*shell.Window).UI)

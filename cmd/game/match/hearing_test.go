@@ -30,7 +30,7 @@ func opening(t *testing.T, id string) *Screen {
 			t.Fatal(err)
 		}
 		p := &Screen{}
-		p.Table.Match, p.Table.Words = m, narrate.Narrator{Level: m.Level(), Board: m.State().Board()}
+		p.Table.Match, p.Table.Words = m, narrate.New(m.Level(), m.State().Board(), nil)
 		return p
 	}
 	t.Fatalf("there is no level %s", id)

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
-	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
@@ -123,7 +122,7 @@ func TestRecordingsScreen(t *testing.T) {
 	if w.Past.on || !w.Do(b.Ctx, w.Table.Match.State().Default()) {
 		t.Fatal("the recording is not played on")
 	}
-	b.Tick(narrate.Pause + 10)
+	b.Tick(shell.SavePause + 10)
 	data, err := b.Ctx.Store.Get(shell.MatchKey)
 	if err != nil || data == nil {
 		t.Fatalf("what is played on is not saved: %v", err)

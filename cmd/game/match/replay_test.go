@@ -4,7 +4,6 @@ import (
 	"testing"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
-	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
@@ -85,7 +84,7 @@ func TestLinesOnTheScreen(t *testing.T) {
 	if !p.Do(b.Ctx, p.Table.Match.State().Default()) {
 		t.Fatal("no command is taken in the new line")
 	}
-	b.Tick(narrate.Pause + 5)
+	b.Tick(shell.SavePause + 5)
 	data, err := b.Ctx.Store.Get(shell.MatchKey)
 	if err != nil {
 		t.Fatal(err)

@@ -2,7 +2,6 @@ package match
 
 import (
 	"slices"
-	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
@@ -81,7 +80,7 @@ func (sav *saver) changed() {
 
 // autosave keeps the match once the player pauses.
 func (sav *saver) autosave(ctx *shell.Context) {
-	if sav.dirty && sav.idle > narrate.Pause {
+	if sav.dirty && sav.idle > shell.SavePause {
 		err := sav.save(ctx)
 		if err != nil && !sav.failing {
 			sav.ui.Say(ctx, sav.ui.Lang.F("The match could not be saved: %s", sav.ui.ErrText(err)))
@@ -98,7 +97,7 @@ func (sav *saver) save(ctx *shell.Context) error {
 	}
 	err := sav.put(ctx)
 	if sav.dirty = err != nil; sav.dirty {
-		sav.idle = narrate.Pause - narrate.Retry
+		sav.idle = shell.SavePause - shell.SaveRetry
 	} else {
 		sav.warned = false
 	}

@@ -11,7 +11,6 @@ import (
 	"testing"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
-	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/sharing"
@@ -53,7 +52,7 @@ func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 	} {
 		b := continued(t, gametest.Played(t, "knoll", 40))
 		over(b)
-		b.Tick(narrate.Pause + 60)
+		b.Tick(shell.SavePause + 60)
 		if m := saved(t, b); m.Count() != 0 || len(m.Lines()) != 2 || m.Lines()[0].Length != 40 {
 			t.Fatalf("%s: saved are %+v", name, m.Lines())
 		}
@@ -113,13 +112,13 @@ func TestWatchingLeavesTheSavedMatchAlone(t *testing.T) {
 	p.Past.OpenLines()
 	b.Tick(1)
 	b.Click("line:0")
-	b.Tick(narrate.Pause + 20)
+	b.Tick(shell.SavePause + 20)
 	for _, k := range []input.Key{input.KeyEnd, input.KeyLeft, input.KeyB, input.KeyHome, input.KeyPeriod} {
 		b.Key(k)
 	}
 	p.undo(b.Ctx)
 	p.redo(b.Ctx)
-	b.Tick(narrate.Pause + 20)
+	b.Tick(shell.SavePause + 20)
 	if err := p.Leave(b.Ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -241,7 +240,7 @@ func resignAfter(b *gametest.Sitter, p *Screen) {
 	if p.Past.on || !p.Do(b.Ctx, p.Table.Match.State().Default()) {
 		b.T.Fatal("it is not played on")
 	}
-	b.Tick(narrate.Pause + 10)
+	b.Tick(shell.SavePause + 10)
 	p.Do(b.Ctx, resignation)
 	b.Tick(400)
 }

@@ -78,7 +78,7 @@ func Resume(d *shell.UI, m *session.Match) *Screen {
 	p := &Screen{UI: d}
 	p.Table.Match = m
 	p.wire()
-	p.Table.Words = narrate.Narrator{Level: m.Level(), Board: m.State().Board(), Lang: d.Lang}
+	p.Table.Words = narrate.New(m.Level(), m.State().Board(), d.Lang)
 	p.Table.Tl.Still = d.Set.Reduced
 	p.Table.View.Show(m.State())
 	p.Table.Pic = *board.NewPicture(&p.Table.View, &p.Table.Tl, d.Fonts)
@@ -342,7 +342,7 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	p.UI.Common(ctx)
 	p.UI.End(ctx)
 	p.saver.autosave(ctx)
-	if p.Bench != nil && (p.toBench || narrate.TriesKey(ctx.In)) {
+	if p.Bench != nil && (p.toBench || shell.TriesKey(ctx.In)) {
 		return p.backToBench(), err
 	}
 	return next, err

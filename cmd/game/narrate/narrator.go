@@ -8,11 +8,17 @@ import (
 	"wallfall/rules"
 )
 
-// words turns what the rules say into sentences for one level's players.
+// Narrator turns what the rules report into sentences for the players of one level.
 type Narrator struct {
 	Level *levels.Level
 	Board *rules.Board
 	Lang  *lang.Table
+}
+
+// New returns the narrator of a level. The board is nil where only the level is spoken
+// of, and a nil table leaves everything English.
+func New(lv *levels.Level, b *rules.Board, t *lang.Table) Narrator {
+	return Narrator{Level: lv, Board: b, Lang: t}
 }
 
 func (w Narrator) Fig(id rules.FigID) string { return Capital(w.Board.FigName(id)) }
@@ -145,8 +151,8 @@ func (w Narrator) Sentence(e *rules.Event) string {
 	return text + " · " + e.Rule.String()
 }
 
-// goal tells a goal in words.
-func (w Narrator) goal(g rules.Goal) string {
+// Goal returns a goal as a phrase: "hold every A for 2 turns running".
+func (w Narrator) Goal(g rules.Goal) string {
 	who, n := w.Lang.T("a group"), max(1, g.N)
 	if g.Figure >= 0 {
 		who = w.Fig(rules.FigID(g.Figure))
@@ -188,7 +194,7 @@ func (w Narrator) turns(n int) string {
 func (w Narrator) Goals(side int) string {
 	var list []string
 	for _, g := range w.Board.Sides()[side].Goals {
-		list = append(list, w.goal(g))
+		list = append(list, w.Goal(g))
 	}
 	return Capital(strings.Join(list, ", "+w.Lang.T("or")+" "))
 }
@@ -206,5 +212,5 @@ func (w Narrator) Outcome(e *rules.Event) (headline, why string) {
 	case e.Goal() < 0:
 		return w.Lang.F("Victory: %s", w.Side(int(e.Side))), w.Lang.T("Nobody else is left")
 	}
-	return w.Lang.F("Victory: %s", w.Side(int(e.Side))), w.Lang.F("Goal: %s", w.goal(w.Board.Sides()[e.Side].Goals[e.Goal()]))
+	return w.Lang.F("Victory: %s", w.Side(int(e.Side))), w.Lang.F("Goal: %s", w.Goal(w.Board.Sides()[e.Side].Goals[e.Goal()]))
 }

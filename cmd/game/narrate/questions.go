@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"wallfall/assets/icon"
-	"wallfall/render/board"
 	"wallfall/rules"
 )
 
@@ -142,11 +141,8 @@ func (w Narrator) Missed(d rules.Decision, marked func() (cells, figs bool)) str
 	return w.Lang.T("Choose one of the buttons below the board.")
 }
 
-// name writes the name of an ability or a spell for people: "Soul jar".
-func (w Narrator) Name(s string) string {
-	text, number := board.Spoken(s)
-	return w.Lang.T(text) + number
-}
+// Name returns the name of an ability or a spell: "Soul jar".
+func (w Narrator) Name(s string) string { return w.Lang.Name(s) }
 
 // ability tells what an ability does.
 func (w Narrator) Ability(a *rules.Ability) string {

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"unicode"
 	"unicode/utf8"
-	"wallfall/input"
 )
 
 // number writes a small number without allocating.
@@ -24,19 +23,6 @@ func Capital(s string) string {
 	}
 	return s
 }
-
-// triesKey tells whether the key was pressed that leads from a drawing to its match
-// and back; F5 does the same where it does not load a page anew.
-func TriesKey(in *input.Frame) bool {
-	return in.Keys.Has(input.KeyF2) || in.Keys.Has(input.KeyF5)
-}
-
-// After so many ticks without a command the match is saved, and after so many
-// more once again if it could not be.
-const (
-	Pause = 45
-	Retry = 600
-)
 
 // numbers are the small numbers in writing.
 var numbers = func() (out [100]string) {

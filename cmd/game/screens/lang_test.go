@@ -24,7 +24,6 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/lessons"
-	"wallfall/render/board"
 	"wallfall/rules"
 	"wallfall/rules/bot"
 )
@@ -231,14 +230,14 @@ func (x texts) level(where string, lv *levels.Level) {
 // given adds the names that a level gives to its sides, abilities and spells.
 func (x texts) given(where string, lv *levels.Level) {
 	for i := range lv.Sides {
-		x.add(where, narrate.Narrator{Level: lv}.Side(i))
+		x.add(where, narrate.New(lv, nil, nil).Side(i))
 	}
 	for _, a := range lv.Abilities {
-		text, _ := board.Spoken(a.Name)
+		text, _ := lang.SplitName(a.Name)
 		x.add(where, text)
 	}
 	for _, s := range lv.Spells {
-		text, _ := board.Spoken(s.Name)
+		text, _ := lang.SplitName(s.Name)
 		x.add(where, text)
 	}
 }

@@ -424,7 +424,7 @@ func TestClaims(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := narrate.Narrator{Level: m.Level(), Board: m.State().Board(), Lang: nil}
+	w := narrate.New(m.Level(), m.State().Board(), nil)
 	for text, want := range map[string]string{
 		"strike ann kay dice=3 need=4 mods=none": "Ann strikes Kay: 3 dice, 4 or more hits",
 		"no-strike ann kay ST-01":                "Ann cannot strike Kay (ST-01)",

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/cmd/game/narrate"
 	"wallfall/input"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -150,7 +149,7 @@ func (hb *helpBox) helpKeys(area ui.Rect) {
 	r.CutTop(k.Paragraph(r, pointer, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
 	for a := range input.ActionCount {
 		row := r.CutTop(k.Pt(line))
-		k.Label(row.CutLeft(row.W*0.4), narrate.ActionName(hb.ui.Lang, a), 14, quad.Left, k.Theme.Text, font.Regular)
+		k.Label(row.CutLeft(row.W*0.4), ActionName(hb.ui.Lang, a), 14, quad.Left, k.Theme.Text, font.Regular)
 		row.CutLeft(k.Pt(6))
 		for _, c := range hb.ui.Bind.Chords(a) {
 			row.CutLeft(k.KeyCap(row, hb.ui.SettingsBox.chordName(c)) + k.Pt(4))

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/cmd/game/narrate"
 	"wallfall/input"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -40,7 +39,7 @@ func (sb *settingsBox) keySettings(ctx *Context, f *Form) {
 func (sb *settingsBox) actionKeys(ctx *Context, f *Form, a input.Action) {
 	k := &sb.ui.Kit
 	name := "bind:" + a.String()
-	k.Label(f.Cut(k.Pt(26)), narrate.ActionName(sb.ui.Lang, a), 15, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(f.Cut(k.Pt(26)), ActionName(sb.ui.Lang, a), 15, quad.Left, k.Theme.Text, font.Bold)
 	line := f.Row()
 	place := func(w float32) ui.Rect {
 		if line.W < w {
@@ -90,7 +89,7 @@ func (sb *settingsBox) Listen(ctx *Context, a input.Action, old input.Chord) {
 func (sb *settingsBox) catchBox(ctx *Context) {
 	c := &sb.Catch
 	k := &sb.ui.Kit
-	r := sb.ui.Box(ctx, 420, 280, narrate.ActionName(sb.ui.Lang, c.Action))
+	r := sb.ui.Box(ctx, 420, 280, ActionName(sb.ui.Lang, c.Action))
 	if !c.Listening {
 		k.Label(r.CutTop(k.Pt(30)), sb.chordName(c.Old), 18, quad.Center, k.Theme.Text, font.Bold)
 		r.CutTop(k.Pt(8))
@@ -142,12 +141,12 @@ func (sb *settingsBox) caught(ctx *Context, chord input.Chord) {
 	user, used := sb.ui.Bind.User(chord)
 	switch {
 	case !sb.ui.Bind.Bind(c.Action, c.Old, chord):
-		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s needs a key and a button: %[2]s stays as it is.", narrate.ActionName(sb.ui.Lang, sb.mustKeep(c.Action, user, used)), sb.chordName(chord)))
+		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s needs a key and a button: %[2]s stays as it is.", ActionName(sb.ui.Lang, sb.mustKeep(c.Action, user, used)), sb.chordName(chord)))
 		return
 	case used && user != c.Action && c.Old.Key != input.KeyNone && c.Old.Key.Pad() == chord.Key.Pad():
-		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s was the key of: %[2]s. That one has %[3]s now.", sb.chordName(chord), narrate.ActionName(sb.ui.Lang, user), sb.chordName(c.Old)))
+		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s was the key of: %[2]s. That one has %[3]s now.", sb.chordName(chord), ActionName(sb.ui.Lang, user), sb.chordName(c.Old)))
 	case used && user != c.Action:
-		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s was the key of: %[2]s.", sb.chordName(chord), narrate.ActionName(sb.ui.Lang, user)))
+		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s was the key of: %[2]s.", sb.chordName(chord), ActionName(sb.ui.Lang, user)))
 	}
 	sb.ui.Keep(ctx)
 }

@@ -135,3 +135,16 @@ type settler interface{ Settled() bool }
 
 // returner is implemented by screens that lead back to the one they came over.
 type returner interface{ ReturnTo(at Scene) }
+
+// A match or a drawing is saved after SavePause ticks without a command, and tried
+// again after SaveRetry more if that failed.
+const (
+	SavePause = 45
+	SaveRetry = 600
+)
+
+// TriesKey reports whether the key was pressed that leads from a drawing to its play
+// test and back. F5 does the same where it does not reload a page.
+func TriesKey(in *input.Frame) bool {
+	return in.Keys.Has(input.KeyF2) || in.Keys.Has(input.KeyF5)
+}

@@ -1,11 +1,11 @@
-package narrate
+package shell
 
 import (
 	"wallfall/assets/lang"
 	"wallfall/input"
 )
 
-// actionName names an action for the list of keys and for help.
+// ActionName returns the name of an action in the list of keys and in the help.
 func ActionName(t *lang.Table, a input.Action) string {
 	switch a {
 	case input.Confirm:
