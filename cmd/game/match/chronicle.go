@@ -1,7 +1,7 @@
 package match
 
 import (
-	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/rules"
@@ -24,7 +24,7 @@ type chronicle struct {
 	walking  rules.FigID // whose walk the last line is
 	climbed  rules.FigID // whose climb out of a pit it is
 	going    int16       // the wall whose move is being told, -1 for none
-	dice     narrate.DiceBook
+	dice     session.DiceBook
 	edition  int // grows with everything that is noted or forgotten
 }
 
@@ -54,7 +54,7 @@ type line struct {
 
 // forget empties the chronicle.
 func (c *chronicle) forget() {
-	*c = chronicle{m: c.m, t: c.t, ui: c.ui, LogView: c.LogView, round: c.round, lines: c.lines[:0], walking: rules.NoFig, climbed: rules.NoFig, going: -1, dice: narrate.DiceBook{Throws: c.dice.Throws[:0]}, edition: c.edition + 1}
+	*c = chronicle{m: c.m, t: c.t, ui: c.ui, LogView: c.LogView, round: c.round, lines: c.lines[:0], walking: rules.NoFig, climbed: rules.NoFig, going: -1, dice: session.DiceBook{Throws: c.dice.Throws[:0]}, edition: c.edition + 1}
 }
 
 // depthOf tells how deep below its cause an event stands.

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/session"
 	"wallfall/rules"
 )
 
@@ -71,11 +71,11 @@ func TestLuckInASentence(t *testing.T) {
 		{12, 3, 5.5, "12 dice of strikes: 3 hits, 2.5 fewer than expected."},
 		{1, 1, 0.9, "1 die of strikes: 1 hit, just as expected."},
 	} {
-		if got := p.Chronicle.luckText(&narrate.Tally{Pool: c.pool, Hits: c.hits, Expected: c.expected}); got != c.want {
+		if got := p.Chronicle.luckText(&session.Tally{Pool: c.pool, Hits: c.hits, Expected: c.expected}); got != c.want {
 			t.Errorf("it says %q, want %q", got, c.want)
 		}
 	}
-	var ty narrate.Tally
+	var ty session.Tally
 	for _, f := range []int{1, 2, 3, 4, 5, 6} {
 		ty.Add(rules.DieStrike, f, 5, 0)
 	}
@@ -87,17 +87,17 @@ func TestLuckInASentence(t *testing.T) {
 // The tables of the distribution are the judge.
 func TestUneven(t *testing.T) {
 	for _, c := range []struct{ x, want float64 }{{1.145, 0.95}, {4.351, 0.5}, {11.070, 0.05}, {15.086, 0.01}} {
-		if got := narrate.Tail5(c.x); math.Abs(got-c.want) > 0.0005 {
+		if got := session.Tail5(c.x); math.Abs(got-c.want) > 0.0005 {
 			t.Errorf("beyond %v lie %v, want %v", c.x, got, c.want)
 		}
 	}
-	if _, ok := narrate.Uneven([6]int{4, 4, 4, 4, 4, 4}); ok {
+	if _, ok := session.Uneven([6]int{4, 4, 4, 4, 4, 4}); ok {
 		t.Error("24 dice are too few to tell")
 	}
-	if n, ok := narrate.Uneven([6]int{20, 20, 20, 20, 20, 20}); !ok || n < 99.9 {
+	if n, ok := session.Uneven([6]int{20, 20, 20, 20, 20, 20}); !ok || n < 99.9 {
 		t.Errorf("the most even dice come out as %v %v", n, ok)
 	}
-	if n, ok := narrate.Uneven([6]int{60, 0, 0, 0, 0, 0}); !ok || n > 0.1 {
+	if n, ok := session.Uneven([6]int{60, 0, 0, 0, 0, 0}); !ok || n > 0.1 {
 		t.Errorf("a die that always shows 1 comes out as %v %v", n, ok)
 	}
 	p := told(t, hall)
@@ -111,7 +111,7 @@ func TestUneven(t *testing.T) {
 // are spread, the cells that chance picks by which end of the list they lean to.
 func TestEveryKindOfDieIsJudged(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
-	var honest, crooked narrate.Tally
+	var honest, crooked session.Tally
 	for range 600 {
 		honest.Add(rules.DiePower, 2+rnd.IntN(10)+rnd.IntN(10), 0, 0)
 		n := 2 + rnd.IntN(9)
@@ -119,33 +119,33 @@ func TestEveryKindOfDieIsJudged(t *testing.T) {
 		crooked.Add(rules.DiePower, 10+rnd.IntN(3), 0, 0)
 		crooked.Add(rules.DieCell, 1+rnd.IntN(n/2+1), 0, n)
 	}
-	if p, ok := narrate.UnevenSums(honest.Sums); !ok || p < 1 {
+	if p, ok := session.UnevenSums(honest.Sums); !ok || p < 1 {
 		t.Errorf("honest sums come out as %v %v: %v", p, ok, honest.Sums)
 	}
-	if p, ok := narrate.UnevenPicks(&honest); !ok || p < 1 {
+	if p, ok := session.UnevenPicks(&honest); !ok || p < 1 {
 		t.Errorf("honest picks come out as %v %v", p, ok)
 	}
-	if p, ok := narrate.UnevenSums(crooked.Sums); !ok || p > 0.01 {
+	if p, ok := session.UnevenSums(crooked.Sums); !ok || p > 0.01 {
 		t.Errorf("sums that are always in the middle come out as %v %v", p, ok)
 	}
-	if p, ok := narrate.UnevenPicks(&crooked); !ok || p > 0.01 {
+	if p, ok := session.UnevenPicks(&crooked); !ok || p > 0.01 {
 		t.Errorf("picks of the first half come out as %v %v", p, ok)
 	}
 	share := 0
-	for _, r := range narrate.SumRanges {
+	for _, r := range session.SumRanges {
 		share += r.Share
 	}
 	ways := [5]int{}
 	for a := 1; a <= 10; a++ {
 		for b := 1; b <= 10; b++ {
-			var one narrate.Tally
+			var one session.Tally
 			one.Add(rules.DiePower, a+b, 0, 0)
 			for i := range one.Sums {
 				ways[i] += one.Sums[i]
 			}
 		}
 	}
-	for i, r := range narrate.SumRanges {
+	for i, r := range session.SumRanges {
 		if ways[i] != r.Share {
 			t.Errorf("range %d has %d ways of 100, not %d", i, ways[i], r.Share)
 		}

@@ -3,6 +3,7 @@ package match
 import (
 	"wallfall/assets/font"
 	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/table"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -11,7 +12,7 @@ import (
 )
 
 // whyText says what a die was thrown for.
-func (chr *chronicle) whyText(t *narrate.Throw) string {
+func (chr *chronicle) whyText(t *session.Throw) string {
 	who := chr.ui.Lang.T("Chance")
 	if t.Fig != rules.NoFig {
 		who = chr.t.Words.Fig(t.Fig)
@@ -38,7 +39,7 @@ func (chr *chronicle) whyText(t *narrate.Throw) string {
 }
 
 // comesTo says what a throw came to.
-func (chr *chronicle) comesTo(t *narrate.Throw) string {
+func (chr *chronicle) comesTo(t *session.Throw) string {
 	switch {
 	case t.Why == rules.DieStrike:
 		return chr.ui.Lang.N(t.Hits, "%d hit", "%d hits")
@@ -51,7 +52,7 @@ func (chr *chronicle) comesTo(t *narrate.Throw) string {
 }
 
 // luckText tells in a sentence how lucky a side was.
-func (chr *chronicle) luckText(t *narrate.Tally) string {
+func (chr *chronicle) luckText(t *session.Tally) string {
 	if t.Pool == 0 {
 		return chr.ui.Lang.T("No dice of strikes yet.")
 	}
@@ -71,7 +72,7 @@ func decimal(tenths int) string { return narrate.Number(tenths/10) + "." + narra
 
 // fairText tells whether the dice of the match look honest.
 func (chr *chronicle) fairText() string {
-	var all narrate.Tally
+	var all session.Tally
 	for i := range chr.m.Chronicle.dice.Sides {
 		t := &chr.m.Chronicle.dice.Sides[i]
 		for f, c := range t.Faces {
@@ -84,7 +85,7 @@ func (chr *chronicle) fairText() string {
 		all.Picks, all.Place, all.Off, all.Spread = all.Picks+t.Picks, all.Place+t.Place, all.Off+t.Off, all.Spread+t.Spread
 	}
 	text, n := "", all.Dice()
-	percent, ok := narrate.Uneven(all.Faces)
+	percent, ok := session.Uneven(all.Faces)
 	switch {
 	case n == 0:
 		text = chr.ui.Lang.T("No six-sided die has been thrown yet.")
@@ -97,11 +98,11 @@ func (chr *chronicle) fairText() string {
 	}
 	if all.Powers > 0 {
 		text += " " + chr.ui.Lang.F("Two ten-sided dice were thrown %d times and showed %s on average; 11 is expected.", all.Powers, decimal((all.Sum*10+all.Powers/2)/all.Powers))
-		text += chr.honest(narrate.UnevenSums(all.Sums))
+		text += chr.honest(session.UnevenSums(all.Sums))
 	}
 	if all.Picks > 0 {
 		text += " " + chr.ui.Lang.F("Chance picked a cell %d times, on average %d %% of the way through those there were; 50 %% is expected.", all.Picks, int(100*all.Place/float64(all.Picks)+0.5))
-		text += chr.honest(narrate.UnevenPicks(&all))
+		text += chr.honest(session.UnevenPicks(&all))
 	}
 	return text
 }
@@ -180,7 +181,7 @@ func (chr *chronicle) writeTally(w *table.Pen, side int) {
 }
 
 // faceBars draws how often each face came.
-func (chr *chronicle) faceBars(k *ui.Kit, r ui.Rect, t *narrate.Tally) {
+func (chr *chronicle) faceBars(k *ui.Kit, r ui.Rect, t *session.Tally) {
 	most := 1
 	for _, n := range t.Faces {
 		most = max(most, n)
@@ -205,7 +206,7 @@ func (chr *chronicle) faceBars(k *ui.Kit, r ui.Rect, t *narrate.Tally) {
 }
 
 // writeThrow writes a throw: for what it was, its dice, and what it came to.
-func (chr *chronicle) writeThrow(w *table.Pen, t *narrate.Throw, seen ui.Rect) {
+func (chr *chronicle) writeThrow(w *table.Pen, t *session.Throw, seen ui.Rect) {
 	k := w.K
 	side := k.Pt(20)
 	each := max(1, int((w.R.W-k.Pt(30)-k.Pt(76))/(side+k.Pt(3))))

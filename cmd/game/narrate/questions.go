@@ -162,22 +162,7 @@ func (w Narrator) Ability(a *rules.Ability) string {
 	}
 	var tiers [3]string
 	for i, t := range a.Tiers {
-		var out []string
-		if t.Damage > 0 {
-			out = append(out, w.Lang.F("%d damage", t.Damage))
-		}
-		if t.Force != rules.NoForce {
-			out = append(out, fmt.Sprintf("%s %d", w.Term(t.Force.String()), t.Distance))
-		}
-		if t.Prone {
-			out = append(out, w.Lang.T("prone"))
-		}
-		if t.Grab {
-			out = append(out, w.Lang.T("grab"))
-		}
-		if tiers[i] = strings.Join(out, ", "); tiers[i] == "" {
-			tiers[i] = w.Lang.T("nothing")
-		}
+		tiers[i] = w.Tier(t)
 	}
 	return w.Lang.F("%s; 2d10 + %s: to 11 %s; to 16 %s; from 17 %s (MV-05)", Capital(text), with, tiers[0], tiers[1], tiers[2])
 }
@@ -288,10 +273,7 @@ func (w Narrator) Casts(side int) bool {
 func (w Narrator) Cast(s *rules.State, c rules.CastView) (head, text string) {
 	sp := &w.Board.Spells()[c.Spell]
 	head = w.Name(sp.Name)
-	left := w.Lang.T("for ever")
-	if c.Turns > 0 {
-		left = w.Lang.N(c.Turns, "%d more turn", "%d more turns")
-	}
+	left := w.turnsLeft(c)
 	switch {
 	case c.Holds:
 		who := Capital(w.Term(c.Structure.String()))
@@ -317,6 +299,14 @@ func (w Narrator) Cast(s *rules.State, c rules.CastView) (head, text string) {
 		return head, w.Lang.F("On %s, %s", w.Fig(c.Fig), left)
 	}
 	return head, Capital(left)
+}
+
+// turnsLeft returns how long a spell in play lasts yet.
+func (w Narrator) turnsLeft(c rules.CastView) string {
+	if c.Turns > 0 {
+		return w.Lang.N(c.Turns, "%d more turn", "%d more turns")
+	}
+	return w.Lang.T("for ever")
 }
 
 // spellWhom tells how a spell is aimed and how long it lasts, shortly.

@@ -80,11 +80,7 @@ func (w Narrator) Contact(s *rules.State, id, foe rules.FigID) string {
 // spellOn tells of a spell that is on a figure.
 func (w Narrator) SpellOn(c rules.CastView) string {
 	sp := &w.Board.Spells()[c.Spell]
-	left := w.Lang.T("for ever")
-	if c.Turns > 0 {
-		left = w.Lang.N(c.Turns, "%d more turn", "%d more turns")
-	}
-	return w.Lang.F("%s of %s, %s", w.Name(sp.Name), w.Side(c.Side), left) + ": " + w.Spell(sp)
+	return w.Lang.F("%s of %s, %s", w.Name(sp.Name), w.Side(c.Side), w.turnsLeft(c)) + ": " + w.Spell(sp)
 }
 
 // trait says in a line what a trait means.
