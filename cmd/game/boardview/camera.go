@@ -1,3 +1,5 @@
+// Package boardview shows a board on a screen: camera, still pictures, recorded events
+// and the schedule of the walls. It knows no match: packages table and editor do.
 package boardview
 
 import (
@@ -8,8 +10,8 @@ import (
 	"wallfall/rules"
 )
 
-// steerCamera moves a camera by wheel, fingers and keys; pans tells that dragging
-// moves it as well.
+// SteerCamera moves a camera by wheel, fingers and keys, and by dragging if pans is
+// set.
 func SteerCamera(d *shell.UI, ctx *shell.Context, cam *board.Camera, b *rules.Board, dr *Drag, pans bool) {
 	in := ctx.In
 	over := d.Kit.Over()
@@ -49,22 +51,22 @@ func SteerCamera(d *shell.UI, ctx *shell.Context, cam *board.Camera, b *rules.Bo
 	}
 }
 
-// drag moves the board with the pointer that holds it, and lets it glide on when
-// a finger lets go of it.
+// Drag moves the board with the pointer that holds it. The board glides on when a
+// finger lets go.
 type Drag struct {
-	on     bool // it began on the board, and goes on wherever the pointer is
+	on     bool // the drag began on the board; it goes on wherever the pointer is
 	vx, vy float32
 }
 
-// Of the speed of a gliding board so much is left after a tick; slower than this,
-// in pixels a tick, it stands.
+// A gliding board keeps the share glide of its speed each tick and stops below glided
+// pixels a tick.
 const (
 	glide  = 0.9
 	glided = 0.4
 )
 
-// pan takes one tick. Over tells that the pointer is on a widget, still that
-// nothing is to move by itself.
+// pan handles one tick. over means that the pointer is on a widget, still that nothing
+// may move by itself.
 func (d *Drag) pan(in *input.Frame, cam *board.Camera, over, still bool) {
 	if in.Pressed {
 		*d = Drag{}
@@ -75,7 +77,7 @@ func (d *Drag) pan(in *input.Frame, cam *board.Camera, over, still bool) {
 	switch {
 	case in.Dragging && d.on:
 		cam.Pan(in.DragDX, in.DragDY)
-		// The way of the last ticks counts, since a finger slows as it is lifted.
+		// Averaged over the last ticks, since a finger slows down as it is lifted.
 		d.vx, d.vy = d.vx*0.5+in.DragDX*0.5, d.vy*0.5+in.DragDY*0.5
 		if d.on = !in.DragEnded; !d.on && (!in.Touch || still) {
 			d.vx, d.vy = 0, 0

@@ -7,7 +7,7 @@ import (
 	"wallfall/rules"
 )
 
-// busiest is the floor on which most figures stand, the lowest of several.
+// Busiest returns the floor with the most figures, the lowest of several.
 func Busiest(v *board.View) int {
 	count := make([]int, v.Board.Floors())
 	best := 0
@@ -24,7 +24,7 @@ func Busiest(v *board.View) int {
 	return best
 }
 
-// picture makes a still picture of a level as it begins, nil when it cannot.
+// Picture returns a still picture of a level as it begins, nil if it cannot begin.
 func Picture(d *shell.UI, lv *levels.Level) *board.Picture {
 	s, err := lv.New(1)
 	if err != nil {
@@ -33,7 +33,7 @@ func Picture(d *shell.UI, lv *levels.Level) *board.Picture {
 	return PictureOf(d, lv, s)
 }
 
-// pictureOf makes the picture of a position of a level.
+// PictureOf returns a still picture of a position of a level.
 func PictureOf(d *shell.UI, lv *levels.Level, s *rules.State) *board.Picture {
 	p := board.NewPicture(board.NewView(s), new(board.Timeline), d.Fonts)
 	for _, sd := range lv.Sides {

@@ -12,9 +12,9 @@ import (
 	"wallfall/rules"
 )
 
-// reel is a little board on which something happens by itself, over and over:
-// what shows a rule, or a match behind the title. It only shows: all events were
-// worked out by the rules before.
+// Reel plays recorded events on a board of its own, over and over: what shows a
+// rule, or the match behind the title. It decides nothing: the rules have worked out
+// all events before.
 type Reel struct {
 	Words  narrate.Narrator
 	first  *rules.State
@@ -31,7 +31,8 @@ type Reel struct {
 	claims [][]narrate.Claim // what is expected after each shot, in words
 }
 
-// How long a reel rests, in ticks: before it begins, after each shot, at its end.
+// The rests of a reel in ticks: before it begins, after each shot, at its end, for
+// each expectation.
 const (
 	reelStart = 50
 	reelRest  = 45
@@ -39,7 +40,7 @@ const (
 	reelClaim = 110
 )
 
-// newReel shows a level from a position on.
+// NewReel returns a reel of a level that begins at a position.
 func NewReel(fonts *font.Set, table *lang.Table, lv *levels.Level, first *rules.State, shots []script.Step) *Reel {
 	r := &Reel{Words: narrate.New(lv, first.Board(), table), first: first, Shots: shots}
 	r.Pic = *board.NewPicture(&r.view, &r.tl, fonts)
@@ -60,8 +61,7 @@ func NewReel(fonts *font.Set, table *lang.Table, lv *levels.Level, first *rules.
 	return r
 }
 
-// claim gives what is expected at this moment, nil while something happens: one
-// thing after the other.
+// claim returns the expectation that is shown now, nil while events are under way.
 func (r *Reel) claim() *narrate.Claim {
 	list := r.claims[r.At]
 	if r.tl.Busy() || len(list) == 0 {
@@ -71,7 +71,7 @@ func (r *Reel) claim() *narrate.Claim {
 	return &list[max(0, len(list)-1-left)]
 }
 
-// caption gives the words for what is shown.
+// Caption returns a text for what is shown.
 func (r *Reel) Caption() string {
 	if c := r.claim(); c != nil {
 		return c.Text
@@ -79,7 +79,7 @@ func (r *Reel) Caption() string {
 	return r.said
 }
 
-// rest is how long a reel rests after the shot that is shown.
+// rest returns the ticks that the reel rests after the current shot.
 func (r *Reel) rest() float32 {
 	rest := float32(reelRest)
 	if r.At+1 >= len(r.Shots) && !r.Once {
@@ -88,7 +88,7 @@ func (r *Reel) rest() float32 {
 	return max(rest, reelClaim*float32(len(r.claims[r.At])))
 }
 
-// point lets an arrow go between the places of what is expected.
+// point draws an arrow between the places of the current expectation.
 func (r *Reel) point() {
 	o := &r.Pic.Over
 	o.AimFrom, o.AimTo = rules.NoCell, rules.NoCell
@@ -105,8 +105,8 @@ func (r *Reel) point() {
 	o.AimFrom, o.AimTo = at(c.From), at(c.To)
 }
 
-// rewind shows the beginning: what happens before the first command is told, not
-// shown, unless there is nothing else.
+// Rewind shows the beginning. Events before the first command are not animated
+// unless there are no others.
 func (r *Reel) Rewind() {
 	r.tl.Clear()
 	r.view.Show(r.first)
@@ -125,7 +125,7 @@ func (r *Reel) play(events []rules.Event) { r.tl.Add(events) }
 
 func (r *Reel) Finish() { r.tl.Skip(&r.view, r.follow) }
 
-// follow turns to the floor where something happens and notes it in words.
+// follow switches to the floor of an event and notes its sentence.
 func (r *Reel) follow(e *rules.Event) {
 	at := e.To
 	if at == rules.NoCell || e.Kind == rules.EvFall {
@@ -146,7 +146,7 @@ func (r *Reel) follow(e *rules.Event) {
 	}
 }
 
-// advance lets it go on by ticks; still shows each shot at once.
+// Advance moves the reel on by ticks; still shows each shot without motion.
 func (r *Reel) Advance(ticks float32, still bool) {
 	r.Pic.Tick += ticks
 	r.Pic.Reduced, r.tl.Still = still, still
@@ -179,7 +179,7 @@ func (r *Reel) Advance(ticks float32, still bool) {
 	r.Next(still)
 }
 
-// next plays the next shot.
+// Next plays the next shot, or the first again.
 func (r *Reel) Next(still bool) {
 	r.Finish()
 	if r.At+1 >= len(r.Shots) {
@@ -194,7 +194,7 @@ func (r *Reel) Next(still bool) {
 	}
 }
 
-// draw draws the board into an area of a list.
+// Draw draws the board into an area of a list.
 func (r *Reel) Draw(k *ui.Kit, l *quad.List, area ui.Rect) {
 	r.Pic.Scale = k.Scale
 	r.point()

@@ -18,8 +18,7 @@ import (
 // scheduleTurns is how many turns of the walls the schedule looks ahead.
 const scheduleTurns = 60
 
-// schedule shows over a board what the walls will do turn by turn as if nobody did
-// anything.
+// Schedule shows over a board where the walls will be, turn by turn, if nobody acts.
 type Schedule struct {
 	On   bool
 	from *rules.State // what it was worked out for
@@ -34,7 +33,7 @@ type Schedule struct {
 	known []bool // of each wall and turn: scratch
 }
 
-// read works the schedule out where the position is another.
+// Read works the schedule out for a position, unless it is the last one.
 func (s *Schedule) Read(of *rules.State) {
 	if hash := of.Hash(); of != s.from || hash != s.hash {
 		s.from, s.hash, s.List = of, hash, of.Schedule(scheduleTurns)
@@ -43,15 +42,15 @@ func (s *Schedule) Read(of *rules.State) {
 	s.At = max(0, min(s.At, len(s.List)))
 }
 
-// toggle opens the schedule, or closes it.
+// Toggle opens or closes the schedule.
 func (s *Schedule) Toggle() { s.On, s.At = !s.On, 0 }
 
-// step goes some turns on or back.
+// step moves by turns, which may be negative.
 func (s *Schedule) step(by int) {
 	s.At = max(0, min(s.At+by, len(s.List)))
 }
 
-// keys answers the keys of the schedule, which then mean nothing else.
+// Keys handles the keys of the schedule and removes them from the frame.
 func (s *Schedule) Keys(in *input.Frame) {
 	switch {
 	case in.Keys.Has(input.KeyF6):
@@ -73,7 +72,7 @@ func (s *Schedule) Keys(in *input.Frame) {
 	in.Actions, in.Fresh = in.Actions&^steps, in.Fresh&^steps
 }
 
-// text tells what comes in the turn that is shown.
+// Text returns the description of the turn that is shown.
 func (s *Schedule) Text(w *narrate.Narrator) string {
 	if s.said.lang == w.Lang && s.said.at == s.At {
 		return s.said.text
@@ -90,7 +89,7 @@ func (s *Schedule) Text(w *narrate.Narrator) string {
 	return s.said.text
 }
 
-// turnText tells a turn of the walls in words.
+// turnText returns the sentences of a turn of the walls.
 func (s *Schedule) turnText(w *narrate.Narrator, t *rules.WallTurn) string {
 	var parts []string
 	last, over := map[int]rules.Cell{}, (*rules.Event)(nil)
@@ -140,8 +139,7 @@ func (s *Schedule) turnText(w *narrate.Narrator, t *rules.WallTurn) string {
 	return w.Lang.F("Round %d, %s", t.Round, w.Side(keeper)) + ": " + strings.Join(parts, " · ")
 }
 
-// scheduleBar is the strip along which the turns lie; it takes its room from the
-// foot of the board.
+// ScheduleBar draws the strip of turns and cuts its room off the foot of the board.
 func ScheduleBar(d *shell.UI, k *ui.Kit, area *ui.Rect, s *Schedule, w *narrate.Narrator) {
 	text := s.Text(w)
 	long := k.TextHeight(text, 13, area.W-k.Pt(28), font.Regular)
@@ -172,8 +170,8 @@ func ScheduleBar(d *shell.UI, k *ui.Kit, area *ui.Rect, s *Schedule, w *narrate.
 	k.EndScroll("schedule-text", r)
 }
 
-// scheduleTrack draws the turns in a row, each with what matters most in it, and
-// answers who drags along them.
+// scheduleTrack draws the turns in a row, each with its most important event, and
+// follows a pointer that drags along them.
 func scheduleTrack(d *shell.UI, k *ui.Kit, r ui.Rect, s *Schedule) {
 	n := len(s.List)
 	if n == 0 {
@@ -217,8 +215,8 @@ func scheduleTrack(d *shell.UI, k *ui.Kit, r ui.Rect, s *Schedule) {
 	k.List.Ring(x(s.At), y, k.Pt(12), k.Pt(2.5), quad.Solid(k.Theme.Focus))
 }
 
-// over draws over the board where the walls and all that they have moved are
-// in the turn that is shown, and the way there.
+// Over draws the walls and the figures that they have moved as they are in the turn
+// that is shown, and the ways there.
 func (s *Schedule) Over(l *quad.List, p *board.Picture, w *narrate.Narrator) {
 	if s.At == 0 || s.At > len(s.List) || s.from.Board() != w.Board {
 		return // nothing is shown, or of another board
@@ -266,7 +264,7 @@ func (s *Schedule) Over(l *quad.List, p *board.Picture, w *narrate.Narrator) {
 		}
 		if here(f.Cell) {
 			x, y := centre(f.Cell)
-			l.Circle(x, y, z*0.42, quad.Solid(quad.RGBA(0x1b151290))) // it is there no longer
+			l.Circle(x, y, z*0.42, quad.Solid(quad.RGBA(0x1b151290))) // it has left
 		}
 		if here(f.Cell) && here(to) {
 			x0, y0 := centre(f.Cell)
@@ -289,7 +287,7 @@ func (s *Schedule) Over(l *quad.List, p *board.Picture, w *narrate.Narrator) {
 	}
 }
 
-// grave marks where a figure has died until the turn that is shown.
+// grave marks where a figure has died by the turn that is shown.
 func (s *Schedule) grave(l *quad.List, p *board.Picture, centre func(rules.Cell) (float32, float32), here func(rules.Cell) bool, id rules.FigID, at rules.Cell) {
 	fresh := false
 	for n := range s.At {

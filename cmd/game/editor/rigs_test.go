@@ -20,14 +20,7 @@ func newRig(t testing.TB, w, h, scale float32) *gametest.Rig {
 	return gametest.Open(t, start, w, h, scale)
 }
 
-func playOf(r *gametest.Rig) *match.Screen {
-	r.T.Helper()
-	p, ok := r.Sc.(*shell.Window).Inner.(*match.Screen)
-	if !ok {
-		r.T.Fatalf("there is no match on the screen but %T", r.Sc.(*shell.Window).Inner)
-	}
-	return p
-}
+func playOf(r *gametest.Rig) *match.Screen { return gametest.Inner[*match.Screen](r) }
 
 // rowRig opens a level two can walk along as from a file, without animations.
 func rowRig(t *testing.T) *gametest.Rig {

@@ -8,7 +8,7 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// Played gives a match of a shipped level with so many commands of random play.
+// Played returns a match of a shipped level after n commands of random play.
 func Played(t *testing.T, id string, n int) *session.Match {
 	t.Helper()
 	for _, e := range levels.Shipped() {
@@ -27,7 +27,7 @@ func Played(t *testing.T, id string, n int) *session.Match {
 	return nil
 }
 
-// GoOn plays so many commands at random, but nobody gives up.
+// GoOn plays n commands at random. Nobody resigns.
 func GoOn(t *testing.T, m *session.Match, seed uint64, n int) {
 	t.Helper()
 	r := rulestest.NewRand(seed)
@@ -46,8 +46,8 @@ func GoOn(t *testing.T, m *session.Match, seed uint64, n int) {
 	}
 }
 
-// Onward gives a command by which matches come to an end: whoever can leave does,
-// the first side goes as far east as it can, the second waits.
+// Onward returns a command that brings a match to its end: figures leave where they
+// can, the first side goes east, the others wait.
 func Onward(s *rules.State) rules.Action {
 	if s.Pending().Ask != rules.AskManeuver || s.Side() != 0 {
 		return s.Default()
@@ -67,7 +67,7 @@ func Onward(s *rules.State) rules.Action {
 	return best
 }
 
-// OpenShipped opens a level of the game as from a file, to be Played or drawn on.
+// OpenShipped opens a shipped level as from a file, to be played or drawn on.
 func OpenShipped(r *Rig, id string, draw bool) {
 	r.T.Helper()
 	for _, e := range levels.Shipped() {

@@ -1,3 +1,5 @@
+// Package gametest drives the program in tests: it starts it without a window, clicks,
+// types and lets ticks pass. It never waits for a clock.
 package gametest
 
 import (
@@ -10,7 +12,7 @@ import (
 	"wallfall/render/quad"
 )
 
-// rig runs the scenes without a window: a hand that clicks, taps and types.
+// Rig runs the program without a window and clicks, taps and types in it.
 type Rig struct {
 	T     testing.TB
 	Ctx   *shell.Context
@@ -19,12 +21,12 @@ type Rig struct {
 	Sc    shell.Scene
 	Opts  shell.Options
 	start Starter
+	list  quad.List // of the last picture
 }
 
-// tick lets n ticks pass; each is drawn as well, to see that it can be.
+// Tick runs n ticks and draws each.
 func (r *Rig) Tick(n int) {
 	r.T.Helper()
-	var l quad.List
 	for range n {
 		r.Snap.Width, r.Snap.Height, r.Snap.Scale = r.Ctx.Width, r.Ctx.Height, r.Ctx.Scale
 		r.Ctx.Tick++
@@ -41,12 +43,12 @@ func (r *Rig) Tick(n int) {
 			r.T.Fatalf("the program has ended: %v", err)
 		}
 		r.Sc = next
-		l.Reset()
-		r.Sc.Draw(r.Ctx, &l)
+		r.list.Reset()
+		r.Sc.Draw(r.Ctx, &r.list)
 	}
 }
 
-// spot gives the middle of what has an ID on the screen.
+// Spot returns the centre of the widget or cell with an ID.
 func (r *Rig) Spot(id string) (x, y float32) {
 	r.T.Helper()
 	h, ok := r.Sc.Probe().Find(id)
@@ -60,22 +62,34 @@ func (r *Rig) Spot(id string) (x, y float32) {
 	return h.X + h.W/2, h.Y + h.H/2
 }
 
+// Has reports whether an ID is on the screen.
 func (r *Rig) Has(id string) bool {
 	_, ok := r.Sc.Probe().Find(id)
 	return ok
 }
 
+// Click clicks what has an ID.
 func (r *Rig) Click(id string) {
 	r.T.Helper()
-	r.Snap.MouseX, r.Snap.MouseY = r.Spot(id)
+	x, y := r.Spot(id)
 	r.Snap.TouchCount = 0
+	r.Press(x, y, x, y)
+}
+
+// Press presses at a point, moves to another and lets go.
+func (r *Rig) Press(x, y, toX, toY float32) {
+	r.T.Helper()
+	r.Snap.MouseX, r.Snap.MouseY = x, y
 	r.Tick(1)
 	r.Snap.Mouse, r.Snap.MouseHit = 1, 1
+	r.Tick(1)
+	r.Snap.MouseX, r.Snap.MouseY = toX, toY
 	r.Tick(1)
 	r.Snap.Mouse = 0
 	r.Tick(2)
 }
 
+// Tap taps what has an ID with a finger.
 func (r *Rig) Tap(id string) {
 	r.T.Helper()
 	x, y := r.Spot(id)
@@ -86,6 +100,7 @@ func (r *Rig) Tap(id string) {
 	r.Tick(2)
 }
 
+// Key presses and releases a key.
 func (r *Rig) Key(k input.Key) {
 	r.T.Helper()
 	r.Snap.Keys.Add(k)
@@ -95,13 +110,14 @@ func (r *Rig) Key(k input.Key) {
 	r.Tick(1)
 }
 
+// Write types a text.
 func (r *Rig) Write(text string) {
 	r.T.Helper()
 	r.Snap.Runes = []rune(text)
 	r.Tick(2)
 }
 
-// is wants things of the scene's state.
+// Is fails the test unless the probe's state has these names and values.
 func (r *Rig) Is(pairs ...any) {
 	r.T.Helper()
 	f := r.Sc.Probe()
@@ -117,7 +133,7 @@ func (r *Rig) Is(pairs ...any) {
 	}
 }
 
-// until lets ticks pass until something is so.
+// Until runs ticks until so returns true.
 func (r *Rig) Until(what string, so func(state map[string]any) bool) {
 	r.T.Helper()
 	for range 30_000 { // a bot that thinks may take many, where they are short
@@ -129,8 +145,8 @@ func (r *Rig) Until(what string, so func(state map[string]any) bool) {
 	r.T.Fatalf("%s does not come: %v", what, r.Sc.Probe().State)
 }
 
-// tidy wants everything that can be pressed to lie within the picture, large
-// enough, and nothing over anything else.
+// Tidy reports what can be pressed and lies outside of the picture or over something
+// else.
 func (r *Rig) Tidy(what string) {
 	r.T.Helper()
 	w, h := r.Ctx.Width, r.Ctx.Height
@@ -159,7 +175,7 @@ func (r *Rig) Tidy(what string) {
 	}
 }
 
-// onBoard tells whether a spot is one of the board's, which lie in one another.
+// OnBoard reports whether an ID belongs to the board, where spots overlap.
 func OnBoard(id string) bool {
 	for _, p := range []string{"cell:", "figure:", "dir:"} {
 		if len(id) > len(p) && id[:len(p)] == p {
@@ -169,7 +185,7 @@ func OnBoard(id string) bool {
 	return false
 }
 
-// hold presses a key while another is held.
+// Hold presses k while mod is held.
 func (r *Rig) Hold(mod, k input.Key) {
 	r.T.Helper()
 	r.Snap.Keys.Add(mod)
@@ -179,7 +195,7 @@ func (r *Rig) Hold(mod, k input.Key) {
 	r.Tick(1)
 }
 
-// restOn rests a finger on something until it is told of, and lifts it.
+// RestOn rests a finger on what has an ID for a long press.
 func (r *Rig) RestOn(id string) {
 	r.T.Helper()
 	x, y := r.Spot(id)
@@ -189,7 +205,7 @@ func (r *Rig) RestOn(id string) {
 	r.Tick(3)
 }
 
-// dragged presses at one spot, goes to others and lets go.
+// Dragged drags the pointer from the first ID over the others.
 func (r *Rig) Dragged(ids ...string) {
 	r.T.Helper()
 	r.Snap.TouchCount = 0
@@ -206,7 +222,7 @@ func (r *Rig) Dragged(ids ...string) {
 	r.Tick(2)
 }
 
-// chord presses a key with Ctrl.
+// Chord presses a key with Ctrl.
 func (r *Rig) Chord(k input.Key) {
 	r.T.Helper()
 	r.Snap.Keys.Add(input.KeyCtrl)
@@ -215,7 +231,7 @@ func (r *Rig) Chord(k input.Key) {
 	r.Tick(1)
 }
 
-// touched puts a finger down at a spot, takes it to others and lifts it.
+// Touched drags a finger from the first ID over the others.
 func (r *Rig) Touched(ids ...string) {
 	r.T.Helper()
 	for i, id := range ids {
@@ -227,13 +243,13 @@ func (r *Rig) Touched(ids ...string) {
 	r.Tick(2)
 }
 
-// settle lets everything be shown that has happened.
+// Settle runs ticks until all animations are over.
 func (r *Rig) Settle() {
 	r.T.Helper()
 	r.Until("at rest", func(state map[string]any) bool { return state["busy"] == false })
 }
 
-// over rests the pointer on something.
+// Over rests the pointer on what has an ID.
 func (r *Rig) Over(id string, ticks int) {
 	r.T.Helper()
 	r.Snap.MouseX, r.Snap.MouseY = r.Spot(id)
@@ -241,9 +257,10 @@ func (r *Rig) Over(id string, ticks int) {
 	r.Tick(ticks)
 }
 
+// Text returns a text of the probe's state.
 func (r *Rig) Text(name string) string { return r.Sc.Probe().Text(name) }
 
-// disk has the level's file say something else.
+// Disk reports a change of the level file.
 func (r *Rig) Disk(text string, err error) {
 	r.T.Helper()
 	r.Ctx.Disk = &shell.Disk{Err: err}
@@ -253,14 +270,25 @@ func (r *Rig) Disk(text string, err error) {
 	r.Tick(3)
 }
 
-// desk gives what the scenes share.
+// Desk returns what the screens share.
 func (r *Rig) Desk() *shell.UI { return r.Sc.(*shell.Window).UI }
 
-// starter makes the first screen.
+// Starter returns the first scene of the program.
 type Starter func(ctx *shell.Context, opts shell.Options) (shell.Scene, error)
 
-// openRig starts the program at its title, with a store of its own.
+// Open starts the program at its title, with a store of its own.
 func Open(t testing.TB, start Starter, w, h, scale float32) *Rig {
+	t.Helper()
+	return open(t, start, shell.Options{}, w, h, scale)
+}
+
+// OpenWith starts the program with options in a window of 1280 by 800.
+func OpenWith(t testing.TB, start Starter, opts shell.Options) *Rig {
+	t.Helper()
+	return open(t, start, opts, 1280, 800, 1)
+}
+
+func open(t testing.TB, start Starter, opts shell.Options, w, h, scale float32) *Rig {
 	t.Helper()
 	fonts, err := font.New()
 	if err != nil {
@@ -270,17 +298,20 @@ func Open(t testing.TB, start Starter, w, h, scale float32) *Rig {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if opts.Random == nil {
+		opts.Random = func() uint64 { return 7 }
+	}
 	rec := input.New(input.DefaultBindings())
-	r := &Rig{T: t, start: start, Rec: rec, Snap: input.Snapshot{Focus: true}, Opts: shell.Options{Random: func() uint64 { return 7 }}}
+	r := &Rig{T: t, start: start, Rec: rec, Snap: input.Snapshot{Focus: true}, Opts: opts}
 	r.Ctx = &shell.Context{Width: w, Height: h, Scale: scale, Mute: true, Store: st, Bind: rec.Bindings(), Fullscreen: func() {}, Fonts: fonts}
 	r.Tick(2)
 	return r
 }
 
-// errGone is a file that cannot be read.
+// ErrGone is the error of a file that cannot be read.
 var ErrGone = errors.New("it is gone")
 
-// row8 is a level two can walk along.
+// Row8 is a level of one row and a cell, with two figures against one.
 const Row8 = `wallfall 1
 title "A row"
 topology square
@@ -299,5 +330,15 @@ figure eve knight side=heroes at=c facing=e
 figure bob knight side=keeper at=b facing=w
 `
 
-// levelText returns the text of the level that is drawn.
+// LevelText returns the text of the level in the editor.
 func LevelText(r *Rig) string { return r.Sc.Probe().State["text"].(string) }
+
+// Inner returns the screen that is shown, which must be of type T.
+func Inner[T shell.Scene](r *Rig) T {
+	r.T.Helper()
+	at, ok := r.Sc.(*shell.Window).Inner.(T)
+	if !ok {
+		r.T.Fatalf("the screen is %T", r.Sc.(*shell.Window).Inner)
+	}
+	return at
+}

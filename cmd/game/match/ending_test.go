@@ -22,22 +22,22 @@ import (
 var resignation = rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell}
 
 // watched shows a match as a recording.
-func watched(b *gametest.Sitter, m *session.Match) *Screen {
+func watched(b *gametest.Rig, m *session.Match) *Screen {
 	b.T.Helper()
-	b.At.(*shell.Window).Inner = watch(b.Ctx, b.At.(*shell.Window).UI, m, shell.Watching{})
+	b.Sc.(*shell.Window).Inner = watch(b.Ctx, b.Sc.(*shell.Window).UI, m, shell.Watching{})
 	b.Tick(2)
 	return matchOf(b)
 }
 
 // begun begins a level by hand, its opening shown.
-func begun(t *testing.T, id string) *gametest.Sitter {
+func begun(t *testing.T, id string) *gametest.Rig {
 	t.Helper()
 	b := sit(t, shell.Options{})
-	s, err := NewPlay(b.Ctx, b.At.(*shell.Window).UI, id+".txt", gametest.Played(t, id, 0).Source())
+	s, err := NewPlay(b.Ctx, b.Sc.(*shell.Window).UI, id+".txt", gametest.Played(t, id, 0).Source())
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.At.(*shell.Window).Inner = s
+	b.Sc.(*shell.Window).Inner = s
 	b.Tick(400)
 	return b
 }
@@ -45,17 +45,17 @@ func begun(t *testing.T, id string) *gametest.Sitter {
 // However a player has looked back before, the end of the match is told once,
 // and not again after another look back.
 func TestTheEndIsToldAfterLookingBack(t *testing.T) {
-	looks := map[string]func(b *gametest.Sitter){
-		"a step back": func(b *gametest.Sitter) {
+	looks := map[string]func(b *gametest.Rig){
+		"a step back": func(b *gametest.Rig) {
 			b.Key(input.KeyB)
 			b.Key(input.KeyEscape)
 		},
-		"a jump to the start": func(b *gametest.Sitter) {
+		"a jump to the start": func(b *gametest.Rig) {
 			b.Key(input.KeyB)
 			matchOf(b).Past.Jump(0)
 			b.Key(input.KeyEscape)
 		},
-		"another line and back": func(b *gametest.Sitter) {
+		"another line and back": func(b *gametest.Rig) {
 			b.Key(input.KeyB)
 			matchOf(b).Past.Jump(30)
 			b.Tick(1)
@@ -66,7 +66,7 @@ func TestTheEndIsToldAfterLookingBack(t *testing.T) {
 			b.Tick(1)
 			b.Click("line:0")
 		},
-		"not at all": func(*gametest.Sitter) {},
+		"not at all": func(*gametest.Rig) {},
 	}
 	for name, look := range looks {
 		b := continued(t, gametest.Played(t, "knoll", 40))
@@ -135,11 +135,11 @@ func TestTheKeyThatLooksBackLeavesALessonAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := NewLesson(b.Ctx, b.At.(*shell.Window).UI, all[0], 3)
+	s, err := NewLesson(b.Ctx, b.Sc.(*shell.Window).UI, all[0], 3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.At.(*shell.Window).Inner = s
+	b.Sc.(*shell.Window).Inner = s
 	b.Tick(400)
 	p := matchOf(b)
 	n := p.Table.Match.Count()
@@ -184,7 +184,7 @@ func TestSeeingAgainFromBesideTheBoard(t *testing.T) {
 	p := matchOf(b)
 	b.Tick(200)
 	id := ""
-	for _, h := range b.At.Probe().Hot {
+	for _, h := range b.Sc.Probe().Hot {
 		if strings.HasPrefix(h.ID, "line:") {
 			id = h.ID
 		}
@@ -212,7 +212,7 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 		p.UI.Dialog = shell.NoDialog
 		b.Tick(1)
 		p.undo(b.Ctx)
-		if _, ok := b.At.Probe().Find("undo"); ok || p.Table.Match.Present() != n {
+		if _, ok := b.Sc.Probe().Find("undo"); ok || p.Table.Match.Present() != n {
 			t.Error("a command of a recording is taken back")
 		}
 		m.Undo()
@@ -222,7 +222,7 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 		p.UI.Dialog = shell.NoDialog
 		b.Tick(1)
 		p.redo(b.Ctx)
-		if _, ok := b.At.Probe().Find("redo"); ok || p.Table.Match.Present() != n-1 {
+		if _, ok := b.Sc.Probe().Find("redo"); ok || p.Table.Match.Present() != n-1 {
 			t.Error("a command of a recording is done again")
 		}
 		break
@@ -390,12 +390,12 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 		return gametest.Played(t, id, m.Length()-1)
 	}
 	for name, c := range map[string]struct {
-		open  func(b *gametest.Sitter) *Screen
+		open  func(b *gametest.Rig) *Screen
 		earns bool
 	}{
-		"left": {func(b *gametest.Sitter) *Screen { return watched(b, left()) }, true},
-		"over": {func(b *gametest.Sitter) *Screen { return watched(b, m) }, false},
-		"sent": {func(b *gametest.Sitter) *Screen {
+		"left": {func(b *gametest.Rig) *Screen { return watched(b, left()) }, true},
+		"over": {func(b *gametest.Rig) *Screen { return watched(b, m) }, false},
+		"sent": {func(b *gametest.Rig) *Screen {
 			b.Ctx.Given = []shell.Given{{Name: "x.wallfall", Data: left().Save()}}
 			b.Tick(2)
 			b.Click("watch-it")
@@ -411,7 +411,7 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 		b.Tick(shell.SavePause + 10)
 		p.Do(b.Ctx, p.Table.Match.State().Default())
 		p.undo(b.Ctx)
-		b.At.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.At.(*shell.Window).UI)
+		b.Sc.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.Sc.(*shell.Window).UI)
 		b.Tick(1)
 		b.Click("continue")
 		p = matchOf(b)

@@ -17,7 +17,7 @@ import (
 )
 
 // kept lists the names of the recordings.
-func kept(t *testing.T, b *gametest.Sitter) []string {
+func kept(t *testing.T, b *gametest.Rig) []string {
 	t.Helper()
 	list, err := b.Ctx.Store.Recordings()
 	if err != nil {
@@ -61,7 +61,7 @@ func TestRecordingsTellWhoPlayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	want["helped"] = m.Level().Sides[side].Label + " (Person and bots)"
-	d := b.At.(*shell.Window).UI
+	d := b.Sc.(*shell.Window).UI
 	if who := Introduced(b.Ctx, d, m, nil).Past.who; who[side] != want["helped"] {
 		t.Errorf("as it is introduced it was played by %q, not %q", who[side], want["helped"])
 	}
@@ -92,8 +92,8 @@ func TestRecordingsScreen(t *testing.T) {
 	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil {
 		t.Error("a match that is over waits to be continued")
 	}
-	b.At.(*shell.Window).UI.Dialog = shell.NoDialog
-	b.At.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.At.(*shell.Window).UI)
+	b.Sc.(*shell.Window).UI.Dialog = shell.NoDialog
+	b.Sc.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.Sc.(*shell.Window).UI)
 	b.Tick(2)
 	b.Click("recordings")
 	b.Tick(2)
@@ -132,7 +132,7 @@ func TestRecordingsScreen(t *testing.T) {
 	}
 	// Another match takes its place: it is kept.
 	m := gametest.Played(t, "millrace", 3)
-	q := Resume(b.At.(*shell.Window).UI, m)
+	q := Resume(b.Sc.(*shell.Window).UI, m)
 	q.saver.changed()
 	if err := q.saver.save(b.Ctx); err != nil || len(kept(t, b)) != 2 {
 		t.Errorf("after another match was begun there are %v, %v", kept(t, b), err)
@@ -175,7 +175,7 @@ func TestRecordingsArePinnedAndDropped(t *testing.T) {
 		t.Fatalf("kept are %d: %s", len(strings.Fields(names)), names)
 	}
 	b.Ctx.Store.PutRecording("broken", []byte("wallfall-match 2\nrubbish\n"))
-	b.At.(*shell.Window).Inner = library.NewRecordings(b.Ctx, b.At.(*shell.Window).UI)
+	b.Sc.(*shell.Window).Inner = library.NewRecordings(b.Ctx, b.Sc.(*shell.Window).UI)
 	b.Tick(2)
 	b.Click("pin:broken")
 	if !strings.Contains(strings.Join(profile.Pinned(b.Ctx), " "), "broken") {
@@ -229,22 +229,22 @@ func TestGiven(t *testing.T) {
 		}
 		b := sit(t, shell.Options{})
 		b.Ctx.Given = []shell.Given{{Name: "knoll.txt", Data: []byte(text)}}
-		if b.Tick(2); b.At.Probe().Scene != "offer" {
-			t.Errorf("a level that is dropped and begins with %q is not shown: %s", head, b.At.(*shell.Window).UI.Notice.Text)
+		if b.Tick(2); b.Sc.Probe().Scene != "offer" {
+			t.Errorf("a level that is dropped and begins with %q is not shown: %s", head, b.Sc.(*shell.Window).UI.Notice.Text)
 			continue
 		}
 		b.Click("begin")
 		if b.Tick(2); matchOf(b).Table.Match.Count() != 0 {
-			t.Errorf("a level that is dropped and begins with %q is not begun: %s", head, b.At.(*shell.Window).UI.Notice.Text)
+			t.Errorf("a level that is dropped and begins with %q is not begun: %s", head, b.Sc.(*shell.Window).UI.Notice.Text)
 		}
 	}
 	b := sit(t, shell.Options{Given: []shell.Given{{Data: []byte(share.Code(level))}}})
-	if f := b.At.Probe(); f.Scene != "offer" || f.Text("level") != "knoll.txt" {
+	if f := b.Sc.Probe(); f.Scene != "offer" || f.Text("level") != "knoll.txt" {
 		t.Error("a level that is linked is not shown")
 	}
 	for _, bad := range []shell.Given{{Data: []byte("hello")}, {Name: "x.wallfall", Data: m.Save()[:400]}, {Data: []byte("#" + end[:len(end)-9])}, {Err: os.ErrPermission}, {Data: []byte("wallfall 1\nrubbish")}, {}} {
 		b := sit(t, shell.Options{Given: []shell.Given{bad}})
-		if f := b.At.Probe(); f.Scene != "title" || !strings.Contains(f.Text("notice"), "cannot be opened") {
+		if f := b.Sc.Probe(); f.Scene != "title" || !strings.Contains(f.Text("notice"), "cannot be opened") {
 			t.Errorf("%.20q at the start: %s says %q", bad.Data, f.Scene, f.Text("notice"))
 		}
 		b = sit(t, shell.Options{})
@@ -254,8 +254,8 @@ func TestGiven(t *testing.T) {
 		if bad.Data == nil && bad.Err == nil {
 			why = "nothing was copied"
 		}
-		if f := b.At.Probe(); f.Scene != "title" || !strings.Contains(b.At.(*shell.Window).UI.Notice.Text, why) {
-			t.Errorf("%.20q: %s says %q", bad.Data, f.Scene, b.At.(*shell.Window).UI.Notice.Text)
+		if f := b.Sc.Probe(); f.Scene != "title" || !strings.Contains(b.Sc.(*shell.Window).UI.Notice.Text, why) {
+			t.Errorf("%.20q: %s says %q", bad.Data, f.Scene, b.Sc.(*shell.Window).UI.Notice.Text)
 		}
 	}
 }
@@ -298,17 +298,17 @@ func TestTheGenerationBefore(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	m := profile.SavedMatch(b.At.(*shell.Window).UI, b.Ctx)
+	m := profile.SavedMatch(b.Sc.(*shell.Window).UI, b.Ctx)
 	if m == nil || m.State().Hash() != good.State().Hash() {
 		t.Fatal("the generation before is not used")
 	}
 	if aside, err := b.Ctx.Store.Get(shell.MatchKey + "-unreadable-1"); err != nil || string(aside) != "rubbish" {
 		t.Errorf("kept aside is %q, %v", aside, err)
 	}
-	if n := b.At.(*shell.Window).UI.Notice.Text; !strings.Contains(n, "saved before") {
+	if n := b.Sc.(*shell.Window).UI.Notice.Text; !strings.Contains(n, "saved before") {
 		t.Errorf("it says %q", n)
 	}
-	if m := profile.SavedMatch(b.At.(*shell.Window).UI, b.Ctx); m == nil || m.Count() != 12 {
+	if m := profile.SavedMatch(b.Sc.(*shell.Window).UI, b.Ctx); m == nil || m.Count() != 12 {
 		t.Error("the next start does not find it")
 	}
 }
@@ -326,7 +326,7 @@ func TestOutsideIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	inside, settled := false, 0
-	begin := func(link string) *gametest.Sitter {
+	begin := func(link string) *gametest.Rig {
 		settled = 0
 		b := sit(t, shell.Options{Given: []shell.Given{{Data: []byte(link), Link: true}}})
 		b.Ctx.Outside.Inside = func(in bool) { inside = in }
@@ -342,7 +342,7 @@ func TestOutsideIsTold(t *testing.T) {
 	if b.Tick(3); settled != 1 {
 		t.Errorf("taken up it is settled %d times", settled)
 	}
-	b.At.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.At.(*shell.Window).UI)
+	b.Sc.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.Sc.(*shell.Window).UI)
 	if b.Tick(2); inside {
 		t.Error("at the title there is a step back")
 	}
@@ -361,7 +361,7 @@ func TestOutsideIsTold(t *testing.T) {
 	}
 	b = begin("#" + source)
 	b.Click("close")
-	if b.Tick(2); settled != 1 || b.At.Probe().Scene != "title" {
+	if b.Tick(2); settled != 1 || b.Sc.Probe().Scene != "title" {
 		t.Errorf("closed it is settled %d times", settled)
 	}
 }

@@ -12,13 +12,13 @@ import (
 )
 
 // continued is the match above, saved and continued from the title.
-func continued(t *testing.T, m *session.Match) *gametest.Sitter {
+func continued(t *testing.T, m *session.Match) *gametest.Rig {
 	t.Helper()
 	b := sit(t, shell.Options{})
 	if err := b.Ctx.Store.Put(shell.MatchKey, m.Save()); err != nil {
 		t.Fatal(err)
 	}
-	b.At.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.At.(*shell.Window).UI)
+	b.Sc.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.Sc.(*shell.Window).UI)
 	b.Tick(1)
 	b.Click("continue")
 	b.Tick(5)
@@ -50,7 +50,7 @@ func TestLookingBack(t *testing.T) {
 			}
 		}
 	}
-	h, _ := b.At.Probe().Find("timeline")
+	h, _ := b.Sc.Probe().Find("timeline")
 	b.Press(h.X+h.W*0.8, h.Y+h.H*0.8, h.X+h.W*0.25, h.Y+h.H*0.8)
 	if n := p.Table.Match.Count(); n < 15 || n > 30 {
 		t.Errorf("the slider dragged to a quarter shows command %d of 90", n)
@@ -151,7 +151,7 @@ func TestLookingBackAllocatesNothing(t *testing.T) {
 	frame := func() {
 		b.Tick(1)
 		l.Reset()
-		b.At.Draw(b.Ctx, &l)
+		b.Sc.Draw(b.Ctx, &l)
 	}
 	for range 20 {
 		frame()

@@ -10,18 +10,7 @@ import (
 	"wallfall/cmd/game/shell"
 )
 
-func playOf(r *gametest.Rig) *Screen {
-	for sc := r.Sc; ; {
-		switch x := sc.(type) {
-		case *Screen:
-			return x
-		case *shell.Window:
-			sc = x.Inner
-		default:
-			r.T.Fatalf("there is no match on the screen but %T", sc)
-		}
-	}
-}
+func playOf(r *gametest.Rig) *Screen { return gametest.Inner[*Screen](r) }
 
 // rowRig opens that level as from a file, without animations.
 func rowRig(t *testing.T) *gametest.Rig {
@@ -55,16 +44,8 @@ func newRig(t testing.TB, w, h, scale float32) *gametest.Rig {
 	return gametest.Open(t, start, w, h, scale)
 }
 
-func sit(t *testing.T, opts shell.Options) *gametest.Sitter {
-	return gametest.OpenSitter(t, start, opts)
+func sit(t *testing.T, opts shell.Options) *gametest.Rig {
+	return gametest.OpenWith(t, start, opts)
 }
 
-// play gives the match on the screen.
-func matchOf(b *gametest.Sitter) *Screen {
-	b.T.Helper()
-	p, ok := b.At.(*shell.Window).Inner.(*Screen)
-	if !ok {
-		b.T.Fatalf("the screen is a %T, not a match", b.At.(*shell.Window).Inner)
-	}
-	return p
-}
+func matchOf(b *gametest.Rig) *Screen { return gametest.Inner[*Screen](b) }

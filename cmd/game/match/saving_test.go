@@ -21,7 +21,7 @@ import (
 )
 
 // saved gives the match that waits to be continued.
-func saved(t *testing.T, b *gametest.Sitter) *session.Match {
+func saved(t *testing.T, b *gametest.Rig) *session.Match {
 	t.Helper()
 	data, err := b.Ctx.Store.Get(shell.MatchKey)
 	if err != nil || data == nil {
@@ -37,13 +37,13 @@ func saved(t *testing.T, b *gametest.Sitter) *session.Match {
 // Starting over, and playing on from the start, keep what was played as a line;
 // so does leaving at once, and beginning another match then.
 func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
-	for name, over := range map[string]func(b *gametest.Sitter){
-		"start over": func(b *gametest.Sitter) {
+	for name, over := range map[string]func(b *gametest.Rig){
+		"start over": func(b *gametest.Rig) {
 			matchOf(b).UI.Dialog = RestartDialog
 			b.Tick(1)
 			b.Click("yes")
 		},
-		"play on from the start": func(b *gametest.Sitter) {
+		"play on from the start": func(b *gametest.Rig) {
 			b.Key(input.KeyB)
 			matchOf(b).Past.Jump(0)
 			b.Tick(1)
@@ -61,7 +61,7 @@ func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 		if b.Click("line:0"); matchOf(b).Table.Match.Count() != 40 {
 			t.Errorf("%s: the list leads to command %d", name, matchOf(b).Table.Match.Count())
 		}
-		q := Resume(b.At.(*shell.Window).UI, gametest.Played(t, "millrace", 3))
+		q := Resume(b.Sc.(*shell.Window).UI, gametest.Played(t, "millrace", 3))
 		q.saver.changed()
 		if err := q.saver.save(b.Ctx); err != nil {
 			t.Fatal(err)
@@ -80,7 +80,7 @@ func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 // A match in which nothing is done is not kept, and takes no other's place.
 func TestNothingDoneNothingSaved(t *testing.T) {
 	b := continued(t, gametest.Played(t, "knoll", 20))
-	q := Resume(b.At.(*shell.Window).UI, gametest.Played(t, "millrace", 0))
+	q := Resume(b.Sc.(*shell.Window).UI, gametest.Played(t, "millrace", 0))
 	q.saver.changed()
 	if err := q.saver.save(b.Ctx); err != nil || saved(t, b).File() != "knoll.txt" {
 		t.Errorf("%s waits to be continued, %v", saved(t, b).File(), err)
@@ -208,7 +208,7 @@ func TestPinsOfNamesWithSpaces(t *testing.T) {
 	if err := profile.Pin(b.Ctx, name, true); err != nil {
 		t.Fatal(err)
 	}
-	if s := library.NewRecordings(b.Ctx, b.At.(*shell.Window).UI); !s.Rows[0].Pinned || !slices.Equal(profile.Pinned(b.Ctx), []string{name}) {
+	if s := library.NewRecordings(b.Ctx, b.Sc.(*shell.Window).UI); !s.Rows[0].Pinned || !slices.Equal(profile.Pinned(b.Ctx), []string{name}) {
 		t.Errorf("the pins are %q", profile.Pinned(b.Ctx))
 	}
 	if err := profile.Pin(b.Ctx, name, false); err != nil || len(profile.Pinned(b.Ctx)) != 0 {
@@ -231,7 +231,7 @@ func apartAt(t *testing.T, m *session.Match, command int) []byte {
 }
 
 // resignAfter goes to the end of a recording, plays on there and gives up.
-func resignAfter(b *gametest.Sitter, p *Screen) {
+func resignAfter(b *gametest.Rig, p *Screen) {
 	b.T.Helper()
 	p.Past.Jump(p.Table.Match.Length())
 	b.Tick(5)
@@ -254,7 +254,7 @@ func TestPlayingOnLeavesTheRecordingAsItWas(t *testing.T) {
 		if _, err := b.Ctx.Store.PutRecording(profile.NameOf(m), data); err != nil {
 			t.Fatal(err)
 		}
-		b.At.(*shell.Window).Inner = library.NewRecordings(b.Ctx, b.At.(*shell.Window).UI)
+		b.Sc.(*shell.Window).Inner = library.NewRecordings(b.Ctx, b.Sc.(*shell.Window).UI)
 		b.Tick(1)
 		b.Click("watch:" + profile.NameOf(m))
 		resignAfter(b, matchOf(b))
@@ -291,7 +291,7 @@ func TestPlayingOnFromALinkKeepsWhatWasPlayedSince(t *testing.T) {
 // To keep a recording as a file takes the place of no other of that name.
 func TestKeepingAsAFileReplacesNothing(t *testing.T) {
 	b := sit(t, shell.Options{})
-	d := b.At.(*shell.Window).UI
+	d := b.Sc.(*shell.Window).UI
 	long, short := gametest.Played(t, "knoll", 40), gametest.Played(t, "knoll", 20)
 	for range 2 {
 		sharing.SaveFile(d, b.Ctx, long)
@@ -341,9 +341,9 @@ func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
 	if err := b.Ctx.Store.Put(shell.MatchKey, data); err != nil {
 		t.Fatal(err)
 	}
-	b.At.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.At.(*shell.Window).UI)
+	b.Sc.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.Sc.(*shell.Window).UI)
 	b.Tick(1)
-	f := b.At.Probe()
+	f := b.Sc.Probe()
 	if f.State["continue"] == true || !strings.Contains(f.Text("notice"), "Recordings") {
 		t.Errorf("the title says %q", f.Text("notice"))
 	}
@@ -381,11 +381,11 @@ func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 				}
 				continue
 			}
-			if b.At.(*shell.Window).Inner != shell.Scene(p) || p.UI.Dialog != EndDialog || !strings.Contains(p.UI.Notice.Text, "Leave again") {
+			if b.Sc.(*shell.Window).Inner != shell.Scene(p) || p.UI.Dialog != EndDialog || !strings.Contains(p.UI.Notice.Text, "Leave again") {
 				t.Errorf("%s: it leaves without asking: %q", way, p.UI.Notice.Text)
 				continue
 			}
-			if b.Click(way); b.At.(*shell.Window).Inner == shell.Scene(p) {
+			if b.Click(way); b.Sc.(*shell.Window).Inner == shell.Scene(p) {
 				t.Errorf("%s: it does not leave at all", way)
 			}
 		}

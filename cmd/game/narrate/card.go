@@ -4,7 +4,7 @@ import (
 	"wallfall/rules"
 )
 
-// cardLine is one line of the card of a command, about a figure or about nobody.
+// CardLine is a line of the preview of a command, about a figure or NoFig.
 type CardLine struct {
 	Fig  rules.FigID
 	Text string

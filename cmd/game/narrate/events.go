@@ -4,8 +4,8 @@ import (
 	"wallfall/rules"
 )
 
-// fight tells an event of strikes, abilities and forced movement in words, "" when
-// it is none or not worth a line.
+// fight returns the sentence of an event of strikes, abilities or forced movement, ""
+// for any other and for one that deserves no line.
 func (w Narrator) fight(e *rules.Event) string {
 	fig, by := w.Fig(e.Fig), w.Fig(e.By)
 	switch e.Kind {
@@ -61,7 +61,7 @@ func (w Narrator) fight(e *rules.Event) string {
 	return ""
 }
 
-// forced tells who moves whom, how and how far.
+// forced returns a sentence about forced movement.
 func (w Narrator) forced(how rules.Force, by, fig, far string) string {
 	switch how {
 	case rules.Push:
@@ -74,7 +74,7 @@ func (w Narrator) forced(how rules.Force, by, fig, far string) string {
 	return w.Lang.F("%s moves %s %s", by, fig, far)
 }
 
-// pool tells how many dice must show how much.
+// Pool returns a number of dice and what hits: "5 dice, 4 or more hits".
 func (w Narrator) Pool(n, need int) string {
 	dice := w.Lang.N(n, "%d die", "%d dice")
 	switch need {
@@ -86,8 +86,8 @@ func (w Narrator) Pool(n, need int) string {
 	return w.Lang.F("%s, %d or more hits", dice, need)
 }
 
-// magic tells an event of spells and holding areas in words, "" when it is none
-// or not worth a line.
+// magic returns the sentence of an event of spells or holding areas, "" for any other
+// and for one that deserves no line.
 func (w Narrator) magic(e *rules.Event) string {
 	fig := w.Fig(e.Fig)
 	spell := func() string {
@@ -147,7 +147,7 @@ func (w Narrator) magic(e *rules.Event) string {
 	return ""
 }
 
-// walk tells how far somebody has moved by itself, and how.
+// Walk returns a sentence about n steps that a figure took by itself, like e.
 func (w Narrator) Walk(e *rules.Event, n int) string {
 	fig := w.Fig(e.Fig)
 	switch e.Step() {

@@ -7,14 +7,14 @@ import (
 	"wallfall/rules"
 )
 
-// claim is something that a scenario expects, in words, and the two places it is
-// about: cells, or figures wherever they stand.
+// Claim is an expectation of a scenario as a sentence, with the two places that it is
+// about.
 type Claim struct {
 	Text     string
 	From, To Site
 }
 
-// site is a cell, or a figure's.
+// Site is a cell, or the cell of a figure wherever it stands.
 type Site struct {
 	Cell rules.Cell
 	Fig  rules.FigID
@@ -22,7 +22,7 @@ type Site struct {
 
 var nowhere = Site{rules.NoCell, rules.NoFig}
 
-// site reads a figure's name or a cell.
+// site parses the name of a figure or a cell.
 func (w Narrator) site(text string) (Site, string) {
 	if id := w.Board.FigByName(text); id != rules.NoFig {
 		return Site{rules.NoCell, id}, w.Fig(id)
@@ -33,8 +33,8 @@ func (w Narrator) site(text string) (Site, string) {
 	return nowhere, text
 }
 
-// claim tells an expectation of a scenario in words; the text is empty when what
-// happens tells it already.
+// Claim returns an expectation of a scenario as a sentence. The text is empty if the
+// events show it already.
 func (w Narrator) Claim(expect string) Claim {
 	f := strings.Fields(expect)
 	c := Claim{From: nowhere, To: nowhere}
@@ -96,7 +96,7 @@ func (w Narrator) Claim(expect string) Claim {
 	return c
 }
 
-// blow tells the dice of a strike from "dice=6 need=4", "" where there are none.
+// blow returns the dice of a strike from "dice=6 need=4", "" if there are none.
 func (w Narrator) blow(fields []string) string {
 	n, need := -1, 0
 	for _, f := range fields {
@@ -119,8 +119,8 @@ func (w Narrator) blow(fields []string) string {
 	return w.Pool(n, need)
 }
 
-// allowed tells whether a command is taken: "error MV-03 move ann 0:1,2",
-// "legal end".
+// allowed returns the claim that a command is legal or not: "error MV-03 move ann
+// 0:1,2", "legal end".
 func (w Narrator) allowed(f []string) Claim {
 	c := Claim{From: nowhere, To: nowhere}
 	rule, command := "", f[1:]
@@ -151,7 +151,7 @@ func (w Narrator) allowed(f []string) Claim {
 	return c
 }
 
-// command tells a command in words; where to is shown by an arrow.
+// command returns the phrase of a command. Its destination is shown by an arrow.
 func (w Narrator) command(a rules.Action) string {
 	fig, other := w.Fig(a.Fig), w.Fig(a.Other)
 	cells := w.Lang.N(int(a.N), "%d cell", "%d cells")
@@ -204,7 +204,7 @@ func (w Narrator) command(a rules.Action) string {
 	return Capital(w.Board.FormatAction(a))
 }
 
-// way tells a direction of a command: "northward and up".
+// Way returns the direction of a command: "northward and upward".
 func (w Narrator) Way(a rules.Action) string {
 	way := ""
 	switch w.Board.Topology().DirName(a.Dir) {

@@ -8,7 +8,7 @@ import (
 	"wallfall/rules"
 )
 
-// facts tells a level's size in short.
+// LevelFacts returns the size of a level in short.
 func LevelFacts(t *lang.Table, lv *levels.Level) string {
 	cells := t.T("Squares")
 	if lv.Topology == rules.Hex {
@@ -24,8 +24,8 @@ func LevelFacts(t *lang.Table, lv *levels.Level) string {
 	return strings.Join(facts, " · ")
 }
 
-// minutes estimates how long a level takes: ten seconds for each group and round
-// until par, in steps of five.
+// minutes returns an estimate of how long a level takes: ten seconds for each group and
+// round until par, in steps of five.
 func minutes(lv *levels.Level) int {
 	groups := 0
 	for _, f := range lv.Figures {
@@ -36,7 +36,7 @@ func minutes(lv *levels.Level) int {
 	return max(1, (groups*Par(lv)*10+149)/300) * 5
 }
 
-// lengthOf tells how long a level takes, or by when a puzzle is to be won.
+// LengthOf returns how long a level takes, or the round limit of a puzzle.
 func LengthOf(t *lang.Table, lv *levels.Level) string {
 	if n := lv.Puzzle(); n > 0 {
 		return Task(t, n)
@@ -44,7 +44,7 @@ func LengthOf(t *lang.Table, lv *levels.Level) string {
 	return t.F("about %d minutes", minutes(lv))
 }
 
-// when writes a time for the player's clock, "" for none.
+// When formats a Unix time, "–" for none.
 func When(unix int64) string {
 	if unix <= 0 {
 		return "–"
@@ -52,8 +52,8 @@ func When(unix int64) string {
 	return time.Unix(unix, 0).Format("2006-01-02 15:04")
 }
 
-// par is the number of rounds within which a win is swift: three fifths of what
-// the level allows, or eight.
+// Par returns the number of rounds within which a win is swift: three fifths of the
+// limit, or eight if there is none.
 func Par(lv *levels.Level) int {
 	if lv.Rounds == 0 {
 		return 8
@@ -61,7 +61,7 @@ func Par(lv *levels.Level) int {
 	return max(3, lv.Rounds*3/5)
 }
 
-// task words what is to be done in a puzzle.
+// Task returns the task of a puzzle.
 func Task(t *lang.Table, rounds int) string {
 	return t.N(rounds, "Win within %d round", "Win within %d rounds")
 }

@@ -1,3 +1,6 @@
+// Package narrate puts events, decisions, refusals and forecasts into sentences. Log,
+// previews, questions and the designer's tool all take theirs from here. It draws
+// nothing.
 package narrate
 
 import (
@@ -32,7 +35,7 @@ func (w Narrator) Side(i int) string {
 	return w.Lang.T(w.Level.Sides[i].Label)
 }
 
-// cause tells what took a figure.
+// Cause returns the predicate of a death: "died of wounds".
 func (w Narrator) Cause(e *rules.Event) string {
 	switch e.Cause {
 	case rules.ByWounds:
@@ -71,7 +74,7 @@ func (w Narrator) Cause(e *rules.Event) string {
 	return w.Lang.T("is gone")
 }
 
-// sentence tells an event in words, "" when it is not worth a line.
+// Sentence returns the sentence of an event, "" if it deserves no line.
 func (w Narrator) Sentence(e *rules.Event) string {
 	text := ""
 	switch e.Kind {
@@ -91,7 +94,7 @@ func (w Narrator) Sentence(e *rules.Event) string {
 		text = w.Lang.F("%s is wounded (%d left)", w.Fig(e.Fig), e.StaminaLeft())
 	case rules.EvSlain:
 		if int(e.Fig) < len(w.Level.Figures) && len(w.Level.Figures[e.Fig].Kinds) < 2 {
-			return "" // its end is told
+			return "" // its death has a line
 		}
 		text = w.Lang.F("One of %s is slain", w.Fig(e.Fig))
 	case rules.EvUndying:
@@ -101,7 +104,7 @@ func (w Narrator) Sentence(e *rules.Event) string {
 	case rules.EvDie:
 		switch e.Purpose() {
 		case rules.DieStrike, rules.DiePower, rules.DieCell:
-			return "" // what they come to is told
+			return "" // their result has a line
 		}
 		text = w.Lang.F("The die shows %d", e.Face())
 		if e.Fig != rules.NoFig {
@@ -190,7 +193,7 @@ func (w Narrator) turns(n int) string {
 	return w.Lang.F("%d turns running", n)
 }
 
-// goals joins a side's goals: each of them wins.
+// Goals returns the goals of a side, any of which wins.
 func (w Narrator) Goals(side int) string {
 	var list []string
 	for _, g := range w.Board.Sides()[side].Goals {
@@ -199,10 +202,10 @@ func (w Narrator) Goals(side int) string {
 	return Capital(strings.Join(list, ", "+w.Lang.T("or")+" "))
 }
 
-// ends tells whether an event ends the game.
+// Ends reports whether an event ends the game.
 func (w Narrator) Ends(e *rules.Event) bool { return e.Kind == rules.EvWin || e.Kind == rules.EvDraw }
 
-// outcome tells how the game ended.
+// Outcome returns how the game ended and why.
 func (w Narrator) Outcome(e *rules.Event) (headline, why string) {
 	switch {
 	case e.Kind == rules.EvDraw && e.Goal() < 0:

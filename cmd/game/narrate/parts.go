@@ -4,7 +4,7 @@ import (
 	"wallfall/rules"
 )
 
-// part is one thing in which the answers to a question differ.
+// Part is a field in which actions of one kind differ.
 type Part uint8
 
 const (
@@ -17,8 +17,8 @@ const (
 	PartNumber
 )
 
-// parts gives what is asked for, one after the other, to tell actions of a kind
-// apart; an action of a kind without any is a button of its own.
+// Parts returns the parts that a player picks, in order, to choose among actions of a
+// kind. Each action of a kind without parts has a button of its own.
 func Parts(k rules.ActionKind) []Part {
 	switch k {
 	case rules.Displace, rules.Place, rules.Origin:
@@ -35,7 +35,7 @@ func Parts(k rules.ActionKind) []Part {
 	return nil
 }
 
-// value gives a part of an action as a number.
+// Value returns the part of an action as a number.
 func (x Part) Value(a rules.Action) int {
 	switch x {
 	case PartFig:
@@ -52,9 +52,9 @@ func (x Part) Value(a rules.Action) int {
 	return int(a.N)
 }
 
-// open finds the part to ask for next: the first in which the actions differ, or
-// else, so that nothing happens unasked, the first that points at the board. It
-// is 0 when there is nothing to point at.
+// Open returns the part to ask for next: the first in which the actions differ, else
+// the first that is a place on the board, so that nothing happens unasked. It is 0 if
+// there is none.
 func Open(list []rules.Action) Part {
 	all := Parts(list[0].Kind)
 	for _, x := range all {

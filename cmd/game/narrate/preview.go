@@ -9,8 +9,8 @@ import (
 	"wallfall/rules"
 )
 
-// chance writes a probability: what is sure and what cannot be are said so, and
-// nothing else ever is.
+// chance returns a probability in per cent. Only what is sure is "certain", and only
+// what is impossible "never".
 func (w Narrator) chance(p *big.Rat) string {
 	switch {
 	case p.Sign() <= 0:
@@ -31,10 +31,10 @@ func (w Narrator) chance(p *big.Rat) string {
 
 var certain = big.NewRat(1, 1)
 
-// tenths writes a number with one digit after the point.
+// tenths formats a number with one digit after the point.
 func tenths(f float64) string { return strconv.FormatFloat(f, 'f', 1, 64) }
 
-// joined writes the lines of a card as one.
+// Joined returns the lines of a card as one.
 func Joined(card []CardLine) string {
 	var out []string
 	for i := range card {
@@ -43,8 +43,8 @@ func Joined(card []CardLine) string {
 	return strings.Join(out, " · ")
 }
 
-// foretold tells what a command would come to, line by line: what it is rolled
-// with, what becomes of each figure, of cells, and what was not worked out.
+// Foretold appends the lines of a preview to a card: the dice, the fate of each
+// figure, changed cells, and how much was not worked out.
 func (w Narrator) Foretold(s *rules.State, a rules.Action, f *forecast.Prediction, p *rules.Preview, card []CardLine) []CardLine {
 	for i := range f.Fates {
 		if text := w.fateOf(s, &f.Fates[i], p); text != "" {
@@ -80,8 +80,7 @@ func (w Narrator) Foretold(s *rules.State, a rules.Action, f *forecast.Predictio
 	return card
 }
 
-// across gives how likely a figure ends up on another cell of its own floor than
-// the one it fell from.
+// across returns the probability that a figure gets across a pitfall.
 func across(f *forecast.Prediction, id rules.FigID) *big.Rat {
 	p := new(big.Rat)
 	for i := range f.Destinations {
@@ -97,8 +96,7 @@ func across(f *forecast.Prediction, id rules.FigID) *big.Rat {
 	return p
 }
 
-// rolled tells what is rolled for a command: the dice of a strike, the tiers of
-// an ability.
+// rolled returns the dice of a command: the pool of a strike, the tiers of an ability.
 func (w Narrator) rolled(s *rules.State, a rules.Action, p *rules.Preview) string {
 	switch a.Kind {
 	case rules.Use:
@@ -125,8 +123,7 @@ func (w Narrator) rolled(s *rules.State, a rules.Action, p *rules.Preview) strin
 	return ""
 }
 
-// fateOf tells what becomes of one figure: "slain (4 %), loses 2 (63 %), falls
-// (37 %)".
+// fateOf returns the fate of a figure: "slain (4 %), loses 2 (63 %), falls (37 %)".
 func (w Narrator) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) string {
 	var out []string
 	add := func(what string, p *big.Rat) {
@@ -148,7 +145,7 @@ func (w Narrator) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) st
 	return strings.Join(out, ", ")
 }
 
-// end names the end of a figure in a word.
+// end returns a word for the death of a figure.
 func (w Narrator) end(c rules.Cause) string {
 	switch c {
 	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
@@ -167,8 +164,8 @@ func (w Narrator) end(c rules.Cause) string {
 	return w.Lang.T("slain")
 }
 
-// losses tells how much stamina a figure loses: for sure, with what probability,
-// or on average where it may be this or that.
+// losses returns how much stamina a figure loses: with its probability if there is one
+// amount, else on average.
 func (w Narrator) losses(ft *forecast.Fate) string {
 	sum, ok := ft.Losses()
 	switch {
@@ -184,7 +181,7 @@ func (w Narrator) losses(ft *forecast.Fate) string {
 	return w.Lang.F("loses %s on average, %d at most", tenths(sum.Mean), sum.Most)
 }
 
-// away tells for how long a figure leaves the board and where it comes back.
+// away returns how long a figure leaves the board.
 func (w Narrator) away(ft *forecast.Fate, p *rules.Preview) string {
 	for i := range p.Outcomes {
 		o := p.Outcomes[i].State()
@@ -202,7 +199,7 @@ func (w Narrator) away(ft *forecast.Fate, p *rules.Preview) string {
 	return w.Lang.T("leaves the board")
 }
 
-// changes tells what becomes of cells.
+// changes appends the lines of changed cells to a card.
 func (w Narrator) changes(s *rules.State, f *forecast.Prediction, card []CardLine) []CardLine {
 	for i := range f.Changes {
 		c := &f.Changes[i]
@@ -242,7 +239,7 @@ func (w Narrator) changes(s *rules.State, f *forecast.Prediction, card []CardLin
 	return card
 }
 
-// proposal names a command or an answer as something to do.
+// Proposal returns a command or an answer as a suggestion.
 func (w Narrator) Proposal(a rules.Action, d rules.Decision) string {
 	switch {
 	case a.Kind == rules.EndTurn && d.Ask == rules.AskManeuver:

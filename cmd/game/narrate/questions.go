@@ -8,7 +8,7 @@ import (
 	"wallfall/rules"
 )
 
-// ask tells what a decision is about: who decides what, and why.
+// Ask returns the question of a decision with the rule that asks it.
 func (w Narrator) Ask(d rules.Decision) string {
 	side, fig, by := w.Side(d.Side), w.Fig(d.Fig), w.Fig(d.By)
 	text := ""
@@ -58,7 +58,7 @@ func (w Narrator) Ask(d rules.Decision) string {
 	return text + " (" + d.Rule.String() + ")"
 }
 
-// answer names an answer that is a button.
+// Answer returns the text and the icon of an answer that is a button.
 func (w Narrator) Answer(a rules.Action, d rules.Decision) (text string, pic icon.ID) {
 	switch a.Kind {
 	case rules.Pass:
@@ -91,8 +91,8 @@ func (w Narrator) Answer(a rules.Action, d rules.Decision) (text string, pic ico
 	return w.command(a), icon.None
 }
 
-// asking tells what is to be picked next of what a player has begun to say, and
-// what that does.
+// Asking returns the question for the next part of a command that the player has begun,
+// and a description of the command.
 func (w Narrator) Asking(list []rules.Action, d rules.Decision) (text, detail string) {
 	a := list[0]
 	fig := w.Fig(a.Fig)
@@ -127,7 +127,8 @@ func (w Narrator) Asking(list []rules.Action, d rules.Decision) (text, detail st
 	return w.Ask(d), ""
 }
 
-// missed tells that what was pointed at is none of what can be picked.
+// Missed returns why what was pointed at cannot be picked. marked reports what is marked
+// on the board.
 func (w Narrator) Missed(d rules.Decision, marked func() (cells, figs bool)) string {
 	cells, figs := marked()
 	switch {
@@ -144,7 +145,7 @@ func (w Narrator) Missed(d rules.Decision, marked func() (cells, figs bool)) str
 // Name returns the name of an ability or a spell: "Soul jar".
 func (w Narrator) Name(s string) string { return w.Lang.Name(s) }
 
-// ability tells what an ability does.
+// Ability returns the description of an ability.
 func (w Narrator) Ability(a *rules.Ability) string {
 	whom := [...]string{w.Lang.T("enemy"), w.Lang.T("friend"), w.Lang.T("figure"), w.Lang.T("loose object")}[min(3, int(a.Aim))]
 	text := w.Lang.F("one %s", whom)
@@ -167,7 +168,7 @@ func (w Narrator) Ability(a *rules.Ability) string {
 	return w.Lang.F("%s; 2d10 + %s: to 11 %s; to 16 %s; from 17 %s (MV-05)", Capital(text), with, tiers[0], tiers[1], tiers[2])
 }
 
-// spell tells what a spell does.
+// Spell returns the description of a spell.
 func (w Narrator) Spell(sp *rules.Spell) string {
 	whom := [...]string{w.Lang.T("an enemy group"), w.Lang.T("a group of one's own"), w.Lang.T("a group"), w.Lang.T("a loose object")}[min(3, int(sp.Aim))]
 	if sp.All {
@@ -231,10 +232,10 @@ func (w Narrator) stat(s rules.Stat) string {
 	return w.Term(s.String())
 }
 
-// kind names a kind of figure.
+// Kind returns the name of a kind of figure.
 func (w Narrator) Kind(name string) string { return w.Lang.T(name) }
 
-// kinds names what a group is made of: "4 swordsman".
+// kinds returns the kinds of a group: "4 × swordsman".
 func (w Narrator) kinds(list []int) string {
 	var out []string
 	for i := 0; i < len(list); {
@@ -252,7 +253,7 @@ func (w Narrator) kinds(list []int) string {
 	return strings.Join(out, ", ")
 }
 
-// order names a spell and what it is aimed at.
+// Order returns a spell and its target.
 func (w Narrator) Order(a rules.Action) string {
 	text := w.Name(w.Board.Spells()[a.N].Name)
 	if a.Fig != rules.NoFig {
@@ -264,12 +265,12 @@ func (w Narrator) Order(a rules.Action) string {
 	return text
 }
 
-// casts tells whether a side knows spells.
+// Casts reports whether a side knows spells.
 func (w Narrator) Casts(side int) bool {
 	return side >= 0 && side < len(w.Board.Sides()) && len(w.Board.Sides()[side].Spells) > 0
 }
 
-// cast tells of a spell in play: its name, and how it stands.
+// Cast returns the name of a spell in play and its state.
 func (w Narrator) Cast(s *rules.State, c rules.CastView) (head, text string) {
 	sp := &w.Board.Spells()[c.Spell]
 	head = w.Name(sp.Name)
@@ -301,7 +302,7 @@ func (w Narrator) Cast(s *rules.State, c rules.CastView) (head, text string) {
 	return head, Capital(left)
 }
 
-// turnsLeft returns how long a spell in play lasts yet.
+// turnsLeft returns how long a spell in play still lasts.
 func (w Narrator) turnsLeft(c rules.CastView) string {
 	if c.Turns > 0 {
 		return w.Lang.N(c.Turns, "%d more turn", "%d more turns")
@@ -309,7 +310,7 @@ func (w Narrator) turnsLeft(c rules.CastView) string {
 	return w.Lang.T("for ever")
 }
 
-// spellWhom tells how a spell is aimed and how long it lasts, shortly.
+// SpellWhom returns the duration and the range of a spell in short.
 func (w Narrator) SpellWhom(sp *rules.Spell) string {
 	class := [...]string{w.Lang.T("lasts"), w.Lang.T("for a while"), w.Lang.T("at once"), w.Lang.T("a summons")}[min(3, int(sp.Class))]
 	if sp.Turns > 0 {

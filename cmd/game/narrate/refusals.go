@@ -7,7 +7,7 @@ import (
 	"wallfall/rules"
 )
 
-// refusal tells why the rules refuse something, with the rule it rests on.
+// Refusal returns the sentence of an error of the rules, with the rule's ID.
 func (w Narrator) Refusal(err error) string {
 	var re *rules.RuleError
 	if !errors.As(err, &re) {
@@ -23,7 +23,7 @@ func (w Narrator) Refusal(err error) string {
 	return text + " (" + re.Rule.String() + ")"
 }
 
-// text tells a text of the rules.
+// Text returns a text of the rules in the language.
 func (w Narrator) Text(t rules.Text) string {
 	said := rules.Text{Format: w.Lang.T(t.Format)}
 	for _, a := range t.Args {
@@ -32,7 +32,7 @@ func (w Narrator) Text(t rules.Text) string {
 	return said.String()
 }
 
-// argument tells what goes into a text of the rules.
+// argument returns an argument of a text of the rules in the language.
 func (w Narrator) argument(a any) any {
 	switch a := a.(type) {
 	case rules.FigName:
@@ -52,10 +52,10 @@ func (w Narrator) argument(a any) any {
 	case interface{ String() string }:
 		return w.Term(a.String())
 	case string:
-		return w.Lang.T(a) // a side's name is one that a level gives
+		return w.Lang.T(a) // names of sides come from levels
 	}
 	return a
 }
 
-// term tells a word of the rules, such as a ground or a feature.
+// Term returns a word of the rules, such as a terrain, in the language.
 func (w Narrator) Term(s string) string { return w.Lang.T(strings.ReplaceAll(s, "-", " ")) }

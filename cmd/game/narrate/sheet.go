@@ -6,7 +6,7 @@ import (
 	"wallfall/rules"
 )
 
-// statTitle names a stat.
+// StatTitle returns the name of a stat.
 func (w Narrator) StatTitle(st rules.Stat) string {
 	switch st {
 	case rules.StatPower:
@@ -25,8 +25,8 @@ func (w Narrator) StatTitle(st rules.Stat) string {
 	return w.Lang.T("Might")
 }
 
-// sources tells where a stat comes from: "Power 6 = 3 × 2 swordsman", "Move 2 =
-// 4 lion − 2 Mire, 3 more turns (SP-01)". It gives "" for what is plain.
+// Sources returns the sum that makes up a stat: "Power 6 = 3 × 2 swordsman", "Move 2 =
+// 4 lion − 2 Mire, 3 more turns (SP-01)". It returns "" if there is nothing to add up.
 func (w Narrator) Sources(st rules.Stat, n int, list []rules.Source) string {
 	if len(list) == 0 || len(list) == 1 && list[0].N == 1 {
 		return ""
@@ -65,7 +65,7 @@ func (w Narrator) source(p rules.Source, amount int) string {
 	return w.Lang.F("%d %s (%s)", amount, name, p.Rule.String())
 }
 
-// contact tells of an enemy that a figure touches, and how the two would strike.
+// Contact returns a line about an enemy in contact and the dice of both.
 func (w Narrator) Contact(s *rules.State, id, foe rules.FigID) string {
 	text := w.Lang.F("Touches %s", w.Fig(foe))
 	if dice, need, ok := s.Blow(id, foe); ok {
@@ -77,13 +77,13 @@ func (w Narrator) Contact(s *rules.State, id, foe rules.FigID) string {
 	return text
 }
 
-// spellOn tells of a spell that is on a figure.
+// SpellOn returns a line about a spell on a figure.
 func (w Narrator) SpellOn(c rules.CastView) string {
 	sp := &w.Board.Spells()[c.Spell]
 	return w.Lang.F("%s of %s, %s", w.Name(sp.Name), w.Side(c.Side), w.turnsLeft(c)) + ": " + w.Spell(sp)
 }
 
-// trait says in a line what a trait means.
+// Trait returns a line that explains a trait.
 func (w Narrator) Trait(t rules.Trait) string {
 	switch t {
 	case rules.Flying:
@@ -116,7 +116,7 @@ func (w Narrator) Trait(t rules.Trait) string {
 	return ""
 }
 
-// homes lists the terrains and edges that a kind is native to.
+// Homes returns the terrains and edges that a kind is native to.
 func (w Narrator) Homes(kind *rules.Kind) string {
 	var home []string
 	for t := rules.Plain; t < rules.Void; t++ {
@@ -132,7 +132,7 @@ func (w Narrator) Homes(kind *rules.Kind) string {
 	return strings.Join(home, ", ")
 }
 
-// talentHow tells what an ability costs, whom it reaches, and what is rolled.
+// TalentHow returns the cost, the reach and the dice of an ability.
 func (w Narrator) TalentHow(a *rules.Ability, f rules.FigureView) string {
 	whom := [...]string{w.Lang.T("an enemy"), w.Lang.T("a friend"), w.Lang.T("any figure"), w.Lang.T("a loose object")}[min(3, int(a.Aim))]
 	if a.Targets > 1 {
@@ -149,7 +149,7 @@ func (w Narrator) TalentHow(a *rules.Ability, f rules.FigureView) string {
 	return w.Lang.F("its action · %s %s · 2d10 + %d %s (MV-05)", whom, reach, bonus, with)
 }
 
-// tier tells what a tier of an ability does.
+// Tier returns the effects of a tier of an ability.
 func (w Narrator) Tier(t rules.Tier) string {
 	var out []string
 	if t.Damage > 0 {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// number writes a small number without allocating.
+// Number formats a number; small ones without allocating.
 func Number(n int) string {
 	if n >= 0 && n < len(numbers) {
 		return numbers[n]
@@ -15,7 +15,7 @@ func Number(n int) string {
 	return strconv.Itoa(n)
 }
 
-// capital writes the first letter large: figures are named by lower-case words.
+// Capital returns s with its first letter in upper case.
 func Capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	if up := unicode.ToUpper(r); up != r {
@@ -24,7 +24,7 @@ func Capital(s string) string {
 	return s
 }
 
-// numbers are the small numbers in writing.
+// numbers holds the small numbers as text.
 var numbers = func() (out [100]string) {
 	for i := range out {
 		out[i] = strconv.Itoa(i)
@@ -32,5 +32,5 @@ var numbers = func() (out [100]string) {
 	return out
 }()
 
-// dice3 writes how many dice must show how much: "5× 4+".
+// Dice3 formats a number of dice and what each must show: "5× 4+".
 func Dice3(n, need int) string { return fmt.Sprintf("%d× %d+", n, need) }

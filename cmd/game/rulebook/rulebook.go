@@ -1,7 +1,6 @@
-// Package rulebook is the rules of the game as a player reads them: the book's
-// sections and entries without what is meant for programmers, a search through
-// them, and for every rule the scenarios that show it at work. It knows nothing
-// of screens.
+// Package rulebook is the rulebook for players: sections and entries without what is
+// meant for programmers, a search, translations, and for every rule the scenarios that
+// show it. It draws nothing.
 package rulebook
 
 import (
@@ -13,11 +12,11 @@ import (
 	"wallfall/rules"
 )
 
-// Book is all of it.
+// Book is the rulebook in one language.
 type Book struct {
 	Sections []Section
 	Entries  []Entry        // in the order of the book
-	at       map[string]int // an entry's place by its ID
+	at       map[string]int // index of an entry by its ID
 }
 
 // Section is one part of the book.
@@ -33,17 +32,17 @@ type Entry struct {
 	ID      string // "CW-04"
 	Section int
 	Paras   []Para
-	words   string // all of it as the search reads it
-	head    string // its first sentence likewise
+	words   string // its text, folded for the search
+	head    string // its first sentence, folded
 }
 
 // Para is one paragraph of an entry.
 type Para struct {
 	Text   string
-	Ruling bool // it tells what was decided where the rule left room
+	Ruling bool // it is a ruling on an open question
 }
 
-// Head gives an entry's first sentence, for lists.
+// Head returns the first sentence of an entry.
 func (e *Entry) Head() string {
 	if len(e.Paras) == 0 {
 		return ""
@@ -64,7 +63,7 @@ var (
 // Load returns the book, parsed once.
 var Load = sync.OnceValue(func() *Book { return Parse(rules.Book()) })
 
-// Parse reads a book from text in the form of RULES.md.
+// Parse reads a book in the format of RULES.md.
 func Parse(text string) *Book {
 	b := &Book{at: map[string]int{}}
 	for _, line := range strings.Split(text, "\n") {
@@ -86,7 +85,7 @@ func Parse(text string) *Book {
 			continue
 		}
 		if s.Count == 0 {
-			continue // a test sees to it that all text is part of an entry
+			continue // a test checks that all text is part of an entry
 		}
 		e := &b.Entries[len(b.Entries)-1]
 		if ruling, ok := strings.CutPrefix(line, "*Ruling:* "); ok {
@@ -101,7 +100,7 @@ func Parse(text string) *Book {
 	return b
 }
 
-// finish works out what follows from an entry's text.
+// finish fills in the fields for the search.
 func (b *Book) finish(e *Entry) {
 	var all strings.Builder
 	all.WriteString(e.ID + " " + b.Sections[e.Section].Title)
@@ -120,7 +119,7 @@ func plain(text string) string {
 	return strings.TrimSpace(programmers.ReplaceAllString(text, "$1"))
 }
 
-// Find gives the entry of a rule, nil when the book has none.
+// Find returns the entry of a rule, nil if there is none.
 func (b *Book) Find(id string) *Entry {
 	if i, ok := b.at[id]; ok {
 		return &b.Entries[i]
@@ -128,7 +127,7 @@ func (b *Book) Find(id string) *Entry {
 	return nil
 }
 
-// Index gives the place of a rule in Entries, -1 when the book has none.
+// Index returns the index of a rule in Entries, -1 if there is none.
 func (b *Book) Index(id string) int {
 	if i, ok := b.at[id]; ok {
 		return i
@@ -142,7 +141,7 @@ type Span struct {
 	Rule bool
 }
 
-// Spans cuts a line where it names rules.
+// Spans splits a line into text and rule IDs.
 func Spans(line string) []Span {
 	var out []Span
 	last := 0
@@ -162,20 +161,20 @@ func Spans(line string) []Span {
 	return out
 }
 
-// umlauts takes the marks off letters, so that those who have no such keys find
-// what they look for; digraphs are how they may write them.
+// umlauts removes umlauts for the search, so that they need not be typed; digraphs
+// replaces them by two letters, as they may be typed.
 var (
 	umlauts  = strings.NewReplacer("ä", "a", "ö", "o", "ü", "u", "ß", "ss")
 	digraphs = strings.NewReplacer("ae", "a", "oe", "o", "ue", "u")
 )
 
-// folded gives a text as the search reads it.
+// folded returns a text as the search compares it.
 func folded(text string) string { return umlauts.Replace(strings.ToLower(text)) }
 
-// Search gives the places in Entries of the rules in which all words of the
-// query occur: those whose ID begins with it first, then those that say them in
-// their first sentence, the sooner the better, then the rest in the order of the
-// book. An empty query finds everything.
+// Search returns the indices of the entries in which all words of the query occur:
+// first those whose ID begins with it, then those with the words in their first
+// sentence, the earlier the better, then the others in the order of the book. An empty
+// query finds everything.
 func (b *Book) Search(query string) []int {
 	words := strings.Fields(folded(query))
 	type hit struct{ entry, rank int }
@@ -186,7 +185,7 @@ func (b *Book) Search(query string) []int {
 		found, rank := true, 0
 		for _, w := range words {
 			if spelt := digraphs.Replace(w); !strings.Contains(e.words, w) {
-				w = spelt // "waende", for want of the letter
+				w = spelt // "waende" for "wände"
 			}
 			found = found && strings.Contains(e.words, w)
 			at := strings.Index(e.head, w)

@@ -12,17 +12,17 @@ import (
 	"wallfall/rules"
 )
 
-// Scene is a scenario that shows a rule at work.
+// Scene is a scenario that shows a rule.
 type Scene struct {
 	*script.Scenario
 	weight int
 }
 
-// perTopology is how many scenarios a rule has on squares, and as many on hexes.
+// perTopology is how many scenarios of a rule are shown on squares, and on hexes.
 const perTopology = 3
 
-// all returns every scenario in the order of the files, parsed once. A test parses
-// every file, so that what fails here is left out.
+// all returns every scenario in the order of the files. Files that do not parse are
+// left out; a test parses all.
 var all = sync.OnceValue(func() (list []script.Scenario) {
 	names, _ := fs.Glob(levels.Scenarios(), "scenarios/*.txt")
 	for _, name := range names {
@@ -37,7 +37,7 @@ var all = sync.OnceValue(func() (list []script.Scenario) {
 	return list
 })
 
-// Scenarios gives all scenarios that name a rule, in the order of the files.
+// Scenarios returns all scenarios that name a rule, in the order of the files.
 func Scenarios(id string) []*script.Scenario {
 	rule, ok := rules.ParseRule(id)
 	if !ok {
@@ -53,9 +53,9 @@ func Scenarios(id string) []*script.Scenario {
 	return out
 }
 
-// Scenes gives the most telling scenarios of a rule, the best first: such as are
-// about few other rules, short, on small boards, and in which something happens.
-// Those on squares and those on hexes take turns.
+// Scenes returns the clearest scenarios of a rule, the best first: those about few other
+// rules, short, on small boards, in which something happens. Squares and hexes
+// alternate.
 func Scenes(id string) []Scene {
 	rule, ok := rules.ParseRule(id)
 	if !ok {
@@ -94,26 +94,26 @@ func Scenes(id string) []Scene {
 			}
 		}
 	}
-	// What shows nothing comes last, on whichever cells.
+	// Scenarios that show nothing come last, on squares and hexes alike.
 	sort.SliceStable(out, func(a, b int) bool { return !out[a].dull() && out[b].dull() })
 	return out
 }
 
-// The weights of what makes a scenario less telling.
+// Penalties of a scenario; the least sum is the clearest.
 const (
 	dull      = 1000 // nothing happens in it
-	refused   = 3000 // its level is refused, there is no board
+	refused   = 3000 // its level is invalid, there is no board
 	perRule   = 25   // for each further rule it is about
 	perAction = 12
 	perCell   = 1
-	perOlder  = 15  // for each scenario of the rule before it: files begin with what matters
-	corner    = 150 // a corner of the rules, not their middle
+	perOlder  = 15  // for each scenario of the rule before it: files begin with the basics
+	corner    = 150 // a corner case
 	negative  = 50  // it shows what does not happen
-	cited     = 150 // the other way: something happens by this very rule
-	tried     = 12  // of so many is looked whether it does
+	cited     = 150 // a bonus: an event cites this rule
+	tried     = 12  // how many scenarios are searched for that
 )
 
-// cites tells whether an event of a scenario names a rule.
+// cites reports whether an event of a scenario names a rule.
 func cites(s Scene, rule rules.Rule) bool {
 	t, _ := s.Trace()
 	for _, st := range t.Steps {
@@ -126,10 +126,10 @@ func cites(s Scene, rule rules.Rule) bool {
 	return false
 }
 
-// dull tells whether nothing can be seen to happen.
+// dull reports whether nothing visible happens.
 func (s Scene) dull() bool { return s.weight >= dull }
 
-// weigh tells how little telling a scenario is for the rule it names at place j.
+// weigh returns the penalty of a scenario for the rule that it names at index j.
 func weigh(sc *script.Scenario, j int) int {
 	actions, cells := sc.Size()
 	w := perCell*cells + perRule*(len(sc.Rules)-1+2*j) + perAction*actions

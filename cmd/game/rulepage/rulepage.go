@@ -1,3 +1,5 @@
+// Package rulepage is the dialog that shows the rulebook over any screen: search, list,
+// pages with links, and boards that play the scenarios of a rule.
 package rulepage
 
 import (
@@ -15,17 +17,17 @@ import (
 	"wallfall/rules"
 )
 
-// Dialog is the rulebook.
+// Dialog is the dialog of the rulebook.
 const Dialog shell.Dialog = "rules"
 
-// rulePages is the rulebook as a dialog over any screen.
+// rulePages is the dialog of the rulebook.
 type rulePages struct {
 	ui *shell.UI
 
 	Rules *ruleView // nil until the rulebook is first opened
 }
 
-// ruleView is the rulebook as it lies open over any scene.
+// ruleView is the state of the open rulebook.
 type ruleView struct {
 	Book    *rulebook.Book
 	speaks  string // the code of the language it is in
@@ -33,20 +35,20 @@ type ruleView struct {
 	section int   // that the list is narrowed to, -1 for all
 	Found   []int // the entries listed
 	At      int   // the entry that is open, -1 for none
-	trail   []int // those that led there by links
-	List    bool  // where there is room for one thing only: the list, not the page
+	trail   []int // the entries whose links led there
+	List    bool  // the list is shown where there is no room for the page as well
 	back    shell.Dialog
 	Scenes  []rulebook.Scene
 	scene   int // which of them plays
 	Reel    *boardview.Reel
 	Wrong   string                     // why there is no board
 	Title   string                     // what the scene shows
-	follow  bool                       // the list is to show where the rule stands in it
+	follow  bool                       // the list must scroll to the open entry
 	spans   map[string][]rulebook.Span // of the lines of the rule that is open
 }
 
-// openRule opens the rulebook at a rule, such as "CW-04", over whatever is shown;
-// "" opens it where it was left.
+// openRule opens the rulebook at a rule, such as "CW-04"; "" opens it where it was
+// left.
 func (rp *rulePages) openRule(id string) {
 	v := rp.Rules
 	if v == nil {
@@ -68,7 +70,7 @@ func (rp *rulePages) openRule(id string) {
 	}
 }
 
-// speakRules has the book speak the language that is set.
+// speakRules loads the book in the language of the settings.
 func (rp *rulePages) speakRules() {
 	v := rp.Rules
 	if v.speaks == rp.ui.Speaks {
@@ -79,20 +81,20 @@ func (rp *rulePages) speakRules() {
 	rp.ShowRule(v.At)
 }
 
-// pagesOf returns the rulebook's dialog.
+// PagesOf returns the dialog of a UI.
 func PagesOf(d *shell.UI) *rulePages {
 	rp := shell.Part[rulePages](d)
 	rp.ui = d
 	return rp
 }
 
-// installRulebook has the rulebook open over any screen.
+// Install adds the rulebook to a UI.
 func Install(d *shell.UI) {
 	d.Routes.Rule = func(id string) { PagesOf(d).openRule(id) }
 	d.AddBox(Dialog, shell.Box{Letters: true, Draw: func(ctx *shell.Context) { PagesOf(d).rulesBox(ctx) }})
 }
 
-// search lists what is asked for.
+// search lists the entries that match the query.
 func (v *ruleView) search() {
 	v.Found = v.Found[:0]
 	for _, i := range v.Book.Search(v.Query) {
@@ -102,7 +104,7 @@ func (v *ruleView) search() {
 	}
 }
 
-// showRule opens an entry.
+// ShowRule opens the entry at an index.
 func (rp *rulePages) ShowRule(i int) {
 	v := rp.Rules
 	if i < 0 || i >= len(v.Book.Entries) {
@@ -114,7 +116,7 @@ func (rp *rulePages) ShowRule(i int) {
 	rp.ShowScene(0)
 }
 
-// showScene plays one of the rule's scenarios.
+// ShowScene plays a scenario of the open rule.
 func (rp *rulePages) ShowScene(n int) {
 	v := rp.Rules
 	v.scene, v.Reel, v.Wrong, v.Title = n, nil, "", ""
@@ -130,10 +132,10 @@ func (rp *rulePages) ShowScene(n int) {
 	v.Reel = boardview.NewReel(rp.ui.Fonts, rp.ui.Lang, t.Level, t.First, t.Steps)
 }
 
-// rulesBox lays the rulebook out over the whole screen.
+// rulesBox draws the rulebook over the whole screen.
 func (rp *rulePages) rulesBox(ctx *shell.Context) {
 	k, v := &rp.ui.Kit, rp.Rules
-	k.Inert, k.Known = false, nil // the book has links of its own
+	k.Inert, k.Known = false, nil // the page draws its own links
 	rp.speakRules()
 	rp.typed(ctx)
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
@@ -185,7 +187,7 @@ func (rp *rulePages) CloseRules() {
 	}
 }
 
-// backRule goes back to the rule whose link led here.
+// backRule returns to the rule whose link led here.
 func (rp *rulePages) backRule() {
 	v := rp.Rules
 	if n := len(v.trail); n > 0 {
@@ -195,7 +197,7 @@ func (rp *rulePages) backRule() {
 	}
 }
 
-// typed has what is typed go into the search, wherever one is in the book.
+// typed sends typed letters to the search field from anywhere in the book.
 func (rp *rulePages) typed(ctx *shell.Context) {
 	v, k := rp.Rules, &rp.ui.Kit
 	if k.Writing() || len(ctx.In.Runes) == 0 && (v.Query == "" || !ctx.In.Typed.Has(input.KeyBackspace)) {
@@ -205,7 +207,7 @@ func (rp *rulePages) typed(ctx *shell.Context) {
 	k.Write(SearchField, v.Query)
 }
 
-// ask searches for something else.
+// ask changes the query.
 func (rp *rulePages) ask(query string) {
 	v := rp.Rules
 	v.Query, v.section = query, -1
@@ -213,12 +215,12 @@ func (rp *rulePages) ask(query string) {
 	rp.ui.Kit.ScrollTo("rule-list", 0)
 }
 
-// ruleList is the search and the rules it finds.
+// ruleList draws the search field and the entries found.
 func (rp *rulePages) ruleList(k *ui.Kit, r ui.Rect) {
 	v := rp.Rules
 	rp.searchRow(k, r.CutTop(k.Pt(44)))
 	r.CutTop(k.Pt(8))
-	if !k.Lettering() { // the letters leave no room for them
+	if !k.Lettering() { // the on-screen keyboard leaves no room
 		rp.sections(k, &r)
 	}
 	area := r
@@ -264,17 +266,17 @@ func (rp *rulePages) ruleList(k *ui.Kit, r ui.Rect) {
 	k.EndScroll("rule-list", area)
 }
 
-// heads tells whether a section's heading stands above a listed entry: not in
-// what was searched for, where the best comes first.
+// heads reports whether a section's heading stands above a listed entry: not in search
+// results, which are sorted by relevance.
 func (v *ruleView) heads(n int) bool {
 	e := &v.Book.Entries[v.Found[n]]
 	return v.Query == "" && (n == 0 || v.Book.Entries[v.Found[n-1]].Section != e.Section)
 }
 
-// searchField is the field one types into.
+// SearchField is the ID of the search field.
 const SearchField = "search"
 
-// searchRow is the field, and what empties it. To cancel what is typed does as well.
+// searchRow draws the search field and the button that clears it. Cancel does the same.
 func (rp *rulePages) searchRow(k *ui.Kit, r ui.Rect) {
 	v := rp.Rules
 	if v.Query != "" {
@@ -293,7 +295,7 @@ func (rp *rulePages) searchRow(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// sections are the buttons that narrow the list to one part of the book.
+// sections draws the buttons that narrow the list to a section.
 func (rp *rulePages) sections(k *ui.Kit, r *ui.Rect) {
 	v := rp.Rules
 	n := len(v.Book.Sections)
@@ -323,7 +325,7 @@ func (rp *rulePages) sections(k *ui.Kit, r *ui.Rect) {
 	r.CutTop(k.Pt(6))
 }
 
-// rulePage is one rule: its board, and what it says.
+// rulePage draws the open rule: its board and its text.
 func (rp *rulePages) rulePage(k *ui.Kit, r ui.Rect) {
 	v := rp.Rules
 	if v.At < 0 {
@@ -353,8 +355,8 @@ func (rp *rulePages) rulePage(k *ui.Kit, r ui.Rect) {
 	k.Label(head.CutLeft(k.Pt(92)), e.ID, 26, quad.Left, k.Theme.Text, font.Bold)
 	k.Label(head, v.Book.Sections[e.Section].Title, 15, quad.Left, k.Theme.Accent, font.Regular)
 	r.CutTop(k.Pt(8))
-	// The board has what the text leaves, within reason; where the page is
-	// broad and low they stand side by side.
+	// The board gets the room that the text leaves, within bounds; on a broad and
+	// low page they stand side by side.
 	text := rp.ruleHeight(k, e, r.W-k.Pt(12))
 	if r.W > r.H*1.5 && r.W > k.Pt(400) {
 		rp.ruleBoard(k, r.CutLeft(r.W*0.5))
@@ -379,7 +381,7 @@ func (rp *rulePages) rulePage(k *ui.Kit, r ui.Rect) {
 	k.EndScroll(e.ID, area)
 }
 
-// ruleSize is the size of the book's text, in points.
+// ruleSize is the text size in points.
 const ruleSize = 15
 
 func (rp *rulePages) ruleHeight(k *ui.Kit, e *rulebook.Entry, width float32) float32 {
@@ -393,7 +395,7 @@ func (rp *rulePages) ruleHeight(k *ui.Kit, e *rulebook.Entry, width float32) flo
 	return h
 }
 
-// linkIDs names the links of a page; more than there are lines on any.
+// LinkIDs are the IDs of the links of a page, more than any page has.
 var LinkIDs = func() (ids [64]string) {
 	for i := range ids {
 		ids[i] = "link:" + strconv.Itoa(i)
@@ -401,7 +403,7 @@ var LinkIDs = func() (ids [64]string) {
 	return ids
 }()
 
-// ruleText writes a paragraph in which the rules it names lead to themselves.
+// ruleText draws a paragraph with links to the rules that it names.
 func (rp *rulePages) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
 	px := k.Pt(ruleSize)
 	height := px * 1.35
@@ -433,7 +435,7 @@ func (rp *rulePages) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
 	}
 }
 
-// boardHeight is all the height that the board and its controls can make use of.
+// boardHeight returns the greatest height that board and controls can use.
 func (v *ruleView) boardHeight(k *ui.Kit, width float32) float32 {
 	if v.Reel == nil {
 		return k.Pt(300)
@@ -442,10 +444,10 @@ func (v *ruleView) boardHeight(k *ui.Kit, width float32) float32 {
 	return width*(float32(b.Height())+1)/(float32(b.Width())+0.5) + k.Pt(140)
 }
 
-// sceneIDs names the buttons of a rule's scenarios.
+// sceneIDs are the IDs of the buttons of scenarios.
 var sceneIDs = [...]string{"scene1", "scene2", "scene3", "scene4", "scene5", "scene6"}
 
-// ruleBoard is the board on which a rule is shown, with its controls.
+// ruleBoard draws the board of a rule and its controls.
 func (rp *rulePages) ruleBoard(k *ui.Kit, r ui.Rect) {
 	v := rp.Rules
 	foot := r.CutBottom(k.Pt(44))
@@ -473,7 +475,7 @@ func (rp *rulePages) ruleBoard(k *ui.Kit, r ui.Rect) {
 	k.Label(said, v.Reel.Caption(), 13, quad.Center, k.Theme.Accent, font.Regular)
 }
 
-// sceneButtons are play, step and the choice of the scenario.
+// sceneButtons draws play, step and the choice of the scenario.
 func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
 	v := rp.Rules
 	w := k.Pt(44)
@@ -495,7 +497,7 @@ func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
 			q.Rewind()
 		}
 		r.CutLeft(k.Pt(10))
-		// How far it has come.
+		// Progress.
 		room := r.W - k.Pt(48)*float32(min(len(v.Scenes), len(sceneIDs)))
 		dots := r.CutLeft(max(0, min(k.Pt(90), k.Pt(12)*float32(len(q.Shots)), room)))
 		step := dots.W / float32(max(1, len(q.Shots)))

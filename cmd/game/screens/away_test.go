@@ -15,11 +15,11 @@ func TestGivenWhileAway(t *testing.T) {
 	b.Ctx.Given = []shell.Given{{Name: "x.wallfall", Data: gametest.Played(t, "knoll", 5).Save()}}
 	b.Tick(1)
 	b.Ctx.Given = nil // as the program does after every tick
-	if f := b.At.Probe(); f.Scene != "play" || f.State["away"] != false {
+	if f := b.Sc.Probe(); f.Scene != "play" || f.State["away"] != false {
 		t.Fatalf("it shows %s, away %v", f.Scene, f.State["away"])
 	}
 	b.Tick(10)
-	if f := b.At.Probe(); f.State["away"] != false {
+	if f := b.Sc.Probe(); f.State["away"] != false {
 		t.Error("it stands still again, though the player has not come and gone")
 	}
 }
@@ -28,7 +28,7 @@ func TestGivenWhileAway(t *testing.T) {
 // the player was away before.
 func TestNoticeOfWhatIsGivenAfterAway(t *testing.T) {
 	b := sit(t, shell.Options{})
-	s := b.At.(*shell.Window)
+	s := b.Sc.(*shell.Window)
 	b.Snap.Focus = false
 	b.Tick(3600)
 	b.Snap.Focus = true

@@ -14,17 +14,17 @@ import (
 )
 
 // steady counts what a tick and a picture allocate while nothing happens.
-func steadyAllocs(b *gametest.Sitter) float64 {
+func steadyAllocs(b *gametest.Rig) float64 {
 	var l quad.List
 	b.Tick(5)
 	return testing.AllocsPerRun(30, func() {
 		b.Ctx.Tick++
 		b.Ctx.In = b.Rec.Next(&b.Snap)
-		if _, err := b.At.Update(b.Ctx); err != nil {
+		if _, err := b.Sc.Update(b.Ctx); err != nil {
 			b.T.Fatal(err)
 		}
 		l.Reset()
-		b.At.Draw(b.Ctx, &l)
+		b.Sc.Draw(b.Ctx, &l)
 	})
 }
 
@@ -49,14 +49,14 @@ func TestLongListOfRecordings(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s := library.NewRecordings(b.Ctx, b.At.(*shell.Window).UI)
-	b.At.(*shell.Window).Inner = s
+	s := library.NewRecordings(b.Ctx, b.Sc.(*shell.Window).UI)
+	b.Sc.(*shell.Window).Inner = s
 	b.Tick(2)
 	if n := steadyAllocs(b); n != 0 {
 		t.Errorf("a tick allocates %v times", n)
 	}
 	rows := func() (n int) {
-		for _, h := range b.At.Probe().Hot {
+		for _, h := range b.Sc.Probe().Hot {
 			if strings.HasPrefix(h.ID, "watch:") {
 				n++
 			}

@@ -20,14 +20,14 @@ func TestFocusComesBack(t *testing.T) {
 	at := func(want string) {
 		t.Helper()
 		b.Tick(3)
-		if got := b.At.(*shell.Window).UI.Kit.Focus(); got != want {
+		if got := b.Sc.(*shell.Window).UI.Kit.Focus(); got != want {
 			t.Fatalf("the keys are at %q, want %q", got, want)
 		}
 	}
 	press := func(id string) {
 		t.Helper()
 		for range 40 {
-			if b.At.(*shell.Window).UI.Kit.Focus() == id {
+			if b.Sc.(*shell.Window).UI.Kit.Focus() == id {
 				b.Key(input.KeyEnter)
 				b.Tick(3)
 				return
@@ -56,18 +56,18 @@ func TestFocusComesBack(t *testing.T) {
 // Whoever goes on with Tab comes to every row of a long list, from wherever the list
 // stands, though few of them are drawn.
 func TestTabComesToEveryRow(t *testing.T) {
-	tabs := func(b *gametest.Sitter, presses int) map[string]bool {
+	tabs := func(b *gametest.Rig, presses int) map[string]bool {
 		seen := map[string]bool{}
 		for range presses {
 			b.Key(input.KeyTab)
 			b.Tick(1)
-			seen[b.At.(*shell.Window).UI.Kit.Focus()] = true
+			seen[b.Sc.(*shell.Window).UI.Kit.Focus()] = true
 		}
 		return seen
 	}
 	b := sit(t, shell.Options{})
 	b.Ctx.Width, b.Ctx.Height = 390, 600
-	d := b.At.(*shell.Window).UI
+	d := b.Sc.(*shell.Window).UI
 	d.Routes.Rule("OB-04")
 	rulepage.PagesOf(d).Rules.List = true
 	b.Tick(3)
@@ -91,7 +91,7 @@ func TestTabComesToEveryRow(t *testing.T) {
 		at  shell.Scene
 		row string
 	}{{library.NewRecordings(b.Ctx, d), "watch:knoll-"}, {editor.NewDrawings(b.Ctx, d), "edit:"}} {
-		b.At.(*shell.Window).Inner = list.at
+		b.Sc.(*shell.Window).Inner = list.at
 		b.Tick(3)
 		tabs(b, 40) // somewhere down the list
 		seen := tabs(b, 80)

@@ -94,7 +94,7 @@ func TestWhyInGerman(t *testing.T) {
 	for _, bad := range []shell.Given{{Data: []byte("hello")}, {Name: "x.wallfall", Data: m.Save()[:400]}, {Data: []byte("#" + end[:len(end)-9])},
 		{Err: os.ErrPermission}, {Data: []byte("wallfall 1\nrubbish")}, {Name: "a.txt", Data: []byte("wallfall 1\nside x\nside x colour=blu")}} {
 		b := sit(t, shell.Options{})
-		d := b.At.(*shell.Window).UI
+		d := b.Sc.(*shell.Window).UI
 		d.Set.Language = "de"
 		d.Apply()
 		b.Ctx.Given = []shell.Given{bad}

@@ -513,10 +513,10 @@ func TestNoticesLeaveTheButtonsOfDialogs(t *testing.T) {
 		p.UI.Say(b.Ctx, "A line that is told")
 		b.Tick(2)
 		var l quad.List
-		b.At.Draw(b.Ctx, &l)
+		b.Sc.Draw(b.Ctx, &l)
 		for _, it := range l.Items {
 			if it.Text == "A line that is told" {
-				for _, h := range b.At.Probe().Hot {
+				for _, h := range b.Sc.Probe().Hot {
 					if it.Y > h.Y-4 && it.Y < h.Y+h.H+4 && !strings.HasPrefix(h.ID, "figure:") && !strings.HasPrefix(h.ID, "cell:") {
 						t.Errorf("%s: what is told at height %v lies over %+v", id, it.Y, h)
 					}

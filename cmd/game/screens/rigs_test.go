@@ -15,27 +15,13 @@ func newRig(t testing.TB, w, h, scale float32) *gametest.Rig {
 	return gametest.Open(t, Start, w, h, scale)
 }
 
-func sit(t *testing.T, opts shell.Options) *gametest.Sitter {
-	return gametest.OpenSitter(t, Start, opts)
+func sit(t *testing.T, opts shell.Options) *gametest.Rig {
+	return gametest.OpenWith(t, Start, opts)
 }
 
-func playOf(r *gametest.Rig) *match.Screen {
-	r.T.Helper()
-	p, ok := r.Sc.(*shell.Window).Inner.(*match.Screen)
-	if !ok {
-		r.T.Fatalf("there is no match on the screen but %T", r.Sc.(*shell.Window).Inner)
-	}
-	return p
-}
+func playOf(r *gametest.Rig) *match.Screen { return gametest.Inner[*match.Screen](r) }
 
-func matchOf(b *gametest.Sitter) *match.Screen {
-	b.T.Helper()
-	p, ok := b.At.(*shell.Window).Inner.(*match.Screen)
-	if !ok {
-		b.T.Fatalf("there is no match on the screen but %T", b.At.(*shell.Window).Inner)
-	}
-	return p
-}
+func matchOf(b *gametest.Rig) *match.Screen { return gametest.Inner[*match.Screen](b) }
 
 func commandEach(r *gametest.Rig, words ...string) {
 	r.T.Helper()
@@ -50,13 +36,13 @@ func commandEach(r *gametest.Rig, words ...string) {
 }
 
 // continued is the match above, saved and continued from the title.
-func continued(t *testing.T, m *session.Match) *gametest.Sitter {
+func continued(t *testing.T, m *session.Match) *gametest.Rig {
 	t.Helper()
 	b := sit(t, shell.Options{})
 	if err := b.Ctx.Store.Put(shell.MatchKey, m.Save()); err != nil {
 		t.Fatal(err)
 	}
-	b.At.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.At.(*shell.Window).UI)
+	b.Sc.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.Sc.(*shell.Window).UI)
 	b.Tick(1)
 	b.Click("continue")
 	b.Tick(5)

@@ -6,10 +6,10 @@ import (
 	"wallfall/rules"
 )
 
-// throw is a die, or a pool of dice thrown together, as the log of the dice has it.
+// Throw is a die, or a pool of dice that were thrown together.
 type Throw struct {
 	Round   int
-	cmd     int
+	cmd     int // that it was thrown for
 	side    int // whose die it is, NoSide for nobody's
 	Fig, By rules.FigID
 	Why     rules.Purpose
@@ -18,7 +18,7 @@ type Throw struct {
 	Hits    int
 }
 
-// tally counts a side's dice.
+// Tally counts the dice of a side.
 type Tally struct {
 	Faces    [6]int  // of six-sided dice
 	Pool     int     // dice of strikes
@@ -33,14 +33,14 @@ type Tally struct {
 	Spread   float64 // what the square of that is on average
 }
 
-// sumRanges are the highest sums of two ten-sided dice in ranges that are about
-// equally likely, and how likely each is, in hundredths.
+// SumRanges are ranges of the sum of two ten-sided dice: the highest sum of each and
+// its share in per cent.
 var SumRanges = [5]struct{ most, Share int }{{6, 15}, {9, 21}, {12, 28}, {15, 21}, {20, 15}}
 
-// enough is how many throws it takes to tell anything.
+// enough is the least number of throws that a statistic is shown for.
 const enough = 30
 
-// dice gives how many six-sided dice were counted.
+// Dice returns the number of six-sided dice.
 func (t *Tally) Dice() int {
 	n := 0
 	for _, k := range t.Faces {
@@ -49,10 +49,10 @@ func (t *Tally) Dice() int {
 	return n
 }
 
-// luck gives how many hits more than expected there were.
+// Luck returns by how much the hits exceed their mean.
 func (t *Tally) Luck() float64 { return float64(t.Hits) - t.Expected }
 
-// diceBook is every die that was thrown in a match.
+// DiceBook holds every die that was thrown in a match.
 type DiceBook struct {
 	Throws []Throw
 	Sides  [rules.MaxSides + 1]Tally // the last one is of nobody's dice
@@ -62,8 +62,8 @@ type DiceBook struct {
 	round  int
 }
 
-// needOf tells what a die of a purpose must show at least for its owner, 0 where
-// there is no such number (FG-04, FG-05, PF-02).
+// needOf returns what a die must show at least, 0 if its purpose has no such number
+// (FG-04, FG-05, PF-02).
 func needOf(why rules.Purpose, b *rules.Board) int {
 	switch why {
 	case rules.DieUndying, rules.DieStand:
@@ -74,7 +74,7 @@ func needOf(why rules.Purpose, b *rules.Board) int {
 	return 0
 }
 
-// note keeps the die of an event.
+// Note records the die of an event, if it has one.
 func (d *DiceBook) Note(s *rules.State, cmd int, e *rules.Event) {
 	switch e.Kind {
 	case rules.EvTurn:
@@ -119,7 +119,7 @@ func (t *Throw) add(e *rules.Event) {
 	}
 }
 
-// add counts a die that showed a face, for DieCell out of so many.
+// Add counts a die. of is the number of choices of a DieCell.
 func (t *Tally) Add(why rules.Purpose, face, need, of int) {
 	switch {
 	case why == rules.DiePower:
@@ -153,21 +153,21 @@ func (t *Tally) Add(why rules.Purpose, face, need, of int) {
 	}
 }
 
-// uneven tells in how many of a hundred matches honest dice come out at least as
-// uneven as these faces; ok is false where there are too few to tell.
+// Uneven returns the chance in per cent that fair dice come out at least as uneven as
+// these faces. ok is false if there are too few.
 func Uneven(faces [6]int) (percent float64, ok bool) {
 	x, ok := chiSquare(faces[:], func(int) float64 { return 1.0 / 6 })
 	return 100 * Tail5(x), ok
 }
 
-// unevenSums tells the same of the sums of two ten-sided dice.
+// UnevenSums is Uneven for the sums of two ten-sided dice.
 func UnevenSums(sums [5]int) (percent float64, ok bool) {
 	x, ok := chiSquare(sums[:], func(i int) float64 { return float64(SumRanges[i].Share) / 100 })
 	return 100 * math.Exp(-x/2) * (1 + x/2), ok
 }
 
-// chiSquare measures how far counts are from the shares they should have; ok is
-// false where there are too few to tell.
+// chiSquare returns the chi-square statistic of counts against their shares. ok is
+// false if there are too few.
 func chiSquare(counts []int, share func(i int) float64) (x float64, ok bool) {
 	n := 0
 	for _, k := range counts {
@@ -183,8 +183,8 @@ func chiSquare(counts []int, share func(i int) float64) (x float64, ok bool) {
 	return x, true
 }
 
-// unevenPicks tells in how many of a hundred matches honest picks of cells lie at
-// least as far to one side of the middle.
+// UnevenPicks returns the chance in per cent that fair picks of cells lie at least as
+// far from the middle on average.
 func UnevenPicks(t *Tally) (percent float64, ok bool) {
 	if t.Picks < enough || t.Spread == 0 {
 		return 0, false
@@ -192,7 +192,8 @@ func UnevenPicks(t *Tally) (percent float64, ok bool) {
 	return 100 * math.Erfc(math.Abs(t.Off)/math.Sqrt(2*t.Spread)), true
 }
 
-// tail5 is the chance that the sum of five squared normal numbers is x or more.
+// Tail5 returns the chance that a chi-square value of five degrees of freedom is x or
+// more.
 func Tail5(x float64) float64 {
 	return math.Erfc(math.Sqrt(x/2)) + math.Sqrt(2*x/math.Pi)*math.Exp(-x/2)*(1+x/3)
 }

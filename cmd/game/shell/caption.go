@@ -6,24 +6,24 @@ import (
 	"wallfall/render/ui"
 )
 
-// captionList shows sounds in words.
+// captionList shows the captions of sounds.
 type captionList struct {
 	ui *UI
 
 	Captions [3]caption // the newest last
 }
 
-// caption is one line that tells of a sound.
+// caption is a line about a sound.
 type caption struct {
 	Text  string
 	Until int64 // tick
 }
 
-// captionTicks is how long a caption is shown, the fading at its end included.
+// CaptionTicks is how many ticks a caption is shown, its fading included.
 const CaptionTicks = 60 * 4
 
-// caption tells of a sound in words, if the player wants that. One that is still
-// shown is shown for longer. now is the tick.
+// Caption shows a caption if the settings say so. One that is still shown is shown
+// longer. now is the tick.
 func (cl *captionList) Caption(now int64, text string) {
 	if !cl.ui.Set.Captions || text == "" {
 		return

@@ -15,17 +15,17 @@ type creditsBox struct {
 	thanks *creditsView // nil until the credits are first opened
 }
 
-// creditsView is the page of credits: all parts, or the licence of one.
+// creditsView is the state of the credits: the list of parts, or the licence of one.
 type creditsView struct {
 	parts []licences.Part
 	part  int // whose licence is shown, -1 for the list
 	text  string
 }
 
-// partIDs names the buttons of the parts.
+// partIDs are the IDs of the buttons of the parts.
 var partIDs = [...]string{"part:0", "part:1", "part:2", "part:3", "part:4", "part:5", "part:6", "part:7"}
 
-// credits says what the game is built with, and shows the licences.
+// credits draws what the game is built with, and the licences.
 func (cb *creditsBox) credits(ctx *Context) {
 	if cb.thanks == nil {
 		cb.thanks = &creditsView{parts: licences.Parts(), part: -1}

@@ -39,8 +39,8 @@ func (d *UI) AddBox(at Dialog, b Box) {
 	d.dialogs.boxes[at] = b
 }
 
-// box opens a dialog's panel in the middle of the screen, w by h points at
-// most, with its heading, and gives the room inside.
+// Box draws the panel of a dialog in the middle of the screen, w by h points at most,
+// with its heading, and returns the room inside.
 func (d *UI) Box(ctx *Context, w, h float32, heading string) ui.Rect {
 	k := &d.Kit
 	k.Inert, d.Layout.boxed = false, true
@@ -54,7 +54,7 @@ func (d *UI) Box(ctx *Context, w, h float32, heading string) ui.Rect {
 	return r
 }
 
-// stand has a scene that begins start with the focus on a widget of its own.
+// Stand sets the focus with which a screen begins.
 func (d *UI) Stand(id string) {
 	d.dialogs.focus = id
 	d.Kit.SetFocus(id)
@@ -94,14 +94,14 @@ func (d *UI) Back() {
 	}
 }
 
-// row cuts a row of the usual height off the top.
+// Row cuts a row of standard height off the top.
 func Row(k *ui.Kit, r *ui.Rect) ui.Rect {
 	cut := r.CutTop(k.Pt(44))
 	r.CutTop(k.Pt(8))
 	return cut
 }
 
-// confirm asks whether something is meant, and tells whether it was answered.
+// Confirm asks for confirmation. done reports whether it was answered.
 func (d *UI) Confirm(ctx *Context, heading, text, yes string) (meant, done bool) {
 	k := &d.Kit
 	long := k.TextHeight(text, 15, min(k.Pt(384), ctx.Width-k.Pt(56)), font.Regular) / k.Scale
@@ -115,7 +115,7 @@ func (d *UI) Confirm(ctx *Context, heading, text, yes string) (meant, done bool)
 	return meant, meant
 }
 
-// closeButton is the button at the foot of a dialog; cancel does the same.
+// CloseButton draws the button at the foot of a dialog. Cancel does the same.
 func (d *UI) CloseButton(foot ui.Rect, text string) {
 	k := &d.Kit
 	if d.Click(k.Button("close", foot, text, ui.Look{Primary: true, Key: d.KeyHint()})) || k.In.Cancel {
@@ -123,7 +123,7 @@ func (d *UI) CloseButton(foot ui.Rect, text string) {
 	}
 }
 
-// entry is one line of a menu.
+// Entry is one line of a menu.
 type Entry struct {
 	ID, Text string
 	Icon     icon.ID
@@ -131,8 +131,8 @@ type Entry struct {
 	Disabled bool
 }
 
-// menu draws buttons one above the other, in two columns where it is too low for
-// one, and gives the id of the one used, "".
+// Menu draws buttons one above the other, in two columns if one is too high, and
+// returns the ID of the button that was pressed, "" for none.
 func (d *UI) Menu(r ui.Rect, entries []Entry) string {
 	k := &d.Kit
 	used := ""
@@ -156,8 +156,7 @@ func (d *UI) Menu(r ui.Rect, entries []Entry) string {
 	return used
 }
 
-// menuRoom opens the box of a menu, as large as its entries need: with two columns
-// on a screen too low for one.
+// MenuRoom draws the box of a menu, as large as its entries need.
 func (d *UI) MenuRoom(ctx *Context, entries []Entry, heading string) ui.Rect {
 	const around = 36 + 42
 	w, rows := float32(340), len(entries)
@@ -167,8 +166,8 @@ func (d *UI) MenuRoom(ctx *Context, entries []Entry, heading string) ui.Rect {
 	return d.Box(ctx, w, around+52*float32(rows), heading)
 }
 
-// tabs draws a button for each page, on as many rows as they need, and gives the
-// page that is open.
+// Tabs draws a button for each page, in as many rows as they need, and returns the
+// open page.
 func (d *UI) Tabs(r *ui.Rect, ids, names []string, at int) int {
 	k := &d.Kit
 	widest := float32(0)

@@ -13,26 +13,26 @@ import (
 	"wallfall/render/ui"
 )
 
-// onDisk is how that file stands.
+// OnDisk is the state of the level file that the program was started with.
 type OnDisk struct {
 	UI *UI
 
-	Text   []byte    // the last that was a level, nil before the first change
-	Why    string    // why it is none at present, "" for nothing
-	Shut   []byte    // the text that was taken, or turned down, or written by the program itself
-	Mine   []written // what the program itself has written of late, the newest last
-	Before *session.Match
-	Did    session.Follow // what came along of the match before
-	Count  int            // commands when that was told: the next one ends it
+	Text   []byte         // the last text that was a level, nil before the first change
+	Why    string         // why the file is no level at present, "" if it is
+	Shut   []byte         // the text that was accepted, declined, or written by the program
+	Mine   []written      // texts that the program has written lately, the newest last
+	Before *session.Match // that a new text has replaced
+	Did    session.Follow // how much of it was taken over
+	Count  int            // commands when that was shown: the next one ends it
 }
 
-// written is a text that the program has written, and the tick in which it did.
+// written is a text that the program has written, and the tick.
 type written struct {
 	at   int64
 	text []byte
 }
 
-// fails notes why the file is no level at present, nil for nothing.
+// Fails notes why the file is no level at present, nil if it is one.
 func (o *OnDisk) Fails(err error) {
 	o.Why = ""
 	if err != nil {
@@ -40,25 +40,25 @@ func (o *OnDisk) Fails(err error) {
 	}
 }
 
-// lateNews is how many ticks after the program has written the file what it wrote
-// before may still be told.
+// LateNews is for how many ticks after a write the system may still report the text
+// before it.
 const LateNews = 60
 
-// wrote notes what the program itself has written into the file: that is no news.
+// Wrote notes a text that the program has written: its report is to be ignored.
 func (o *OnDisk) Wrote(now int64, text []byte) {
 	o.Text, o.Shut, o.Why = text, text, ""
 	o.forget(now)
 	o.Mine = append(o.Mine, written{now, text})
 }
 
-// forget lets go of the texts that were written over too long ago to be told still.
+// forget drops the texts that are too old to be reported.
 func (o *OnDisk) forget(now int64) {
 	for len(o.Mine) > 1 && now-o.Mine[1].at > LateNews {
 		o.Mine = slices.Delete(o.Mine, 0, 1)
 	}
 }
 
-// late tells whether a text is one that the program has written over since.
+// Late reports whether a text is one that the program has overwritten since.
 func (o *OnDisk) Late(now int64, text []byte) bool {
 	o.forget(now)
 	n := len(o.Mine)
@@ -66,7 +66,7 @@ func (o *OnDisk) Late(now int64, text []byte) bool {
 		slices.ContainsFunc(o.Mine, func(w written) bool { return bytes.Equal(w.text, text) })
 }
 
-// reload has a scene take what the level's file says by now.
+// reload hands the current text of the level file to a scene.
 func (od *OnDisk) reload(ctx *Context, at Scene) Scene {
 	if n := ctx.Disk; n != nil && n.Err == nil && od.Late(ctx.Tick, n.Text) {
 		ctx.Disk = nil
@@ -87,8 +87,8 @@ func (od *OnDisk) reload(ctx *Context, at Scene) Scene {
 	return f.Reloaded(ctx, od.UI.Opts.File, od.Text)
 }
 
-// diskBar tells over the board what there is to tell of the level's file, and takes
-// the room for it from the board; used is the button that was.
+// DiskBar draws a message about the level file over the board and cuts its room off
+// area. used is the ID of the button that was pressed.
 func (od *OnDisk) DiskBar(k *ui.Kit, area *ui.Rect, say string, bad bool, buttons ...Entry) (used string) {
 	if say == "" {
 		return ""
@@ -137,7 +137,7 @@ func (od *OnDisk) diskButtons(k *ui.Kit, r ui.Rect, buttons []Entry) (used strin
 	return used
 }
 
-// broken says why the level's file is no level at present, "" for nothing.
+// Broken returns why the level file is no level at present, "" if it is one.
 func (od *OnDisk) Broken() string {
 	if od.Why == "" {
 		return ""

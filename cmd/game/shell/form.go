@@ -8,22 +8,23 @@ import (
 	"wallfall/render/ui"
 )
 
-// form is a scrolling page of settings, one below the other.
+// Form is a scrolling page of settings, one below the other.
 type Form struct {
 	UI   *UI
 	ID   string
 	Area ui.Rect
 	Room ui.Rect
-	top  float32 // where it begins
+	top  float32 // of the page
 }
 
-// begin starts the page; how high it is shows only at its end, so the tick
-// before tells.
+// Begin starts the page. Its height is known only at its end, so that of the last tick
+// counts.
 func (f *Form) Begin() {
 	f.Room = f.UI.Kit.Scroll(f.ID, f.Area, f.UI.memo.heights[f.ID])
 	f.Room.H, f.top = 1<<20, f.Room.Y
 }
 
+// End ends the page.
 func (f *Form) End() {
 	if f.UI.memo.heights == nil {
 		f.UI.memo.heights = map[string]float32{}
@@ -32,30 +33,33 @@ func (f *Form) End() {
 	f.UI.Kit.EndScroll(f.ID, f.Area)
 }
 
-// cut takes h pixels off the page.
+// Cut takes h pixels off the page.
 func (f *Form) Cut(h float32) ui.Rect {
 	return f.Room.CutTop(h)
 }
 
-// row takes a row of the usual height and the gap below it.
+// Row takes a row of standard height and the gap below it.
 func (f *Form) Row() ui.Rect {
 	r := f.Cut(f.UI.Kit.Pt(44))
 	f.Cut(f.UI.Kit.Pt(8))
 	return r
 }
 
+// Heading draws a heading.
 func (f *Form) Heading(text string) {
 	k := &f.UI.Kit
 	k.Label(f.Cut(k.Pt(26)), text, 15, quad.Left, k.Theme.Accent, font.Bold)
 	f.Cut(k.Pt(4))
 }
 
+// Flag draws a switch and returns its state.
 func (f *Form) Flag(id, text string, on bool) bool {
 	now := f.UI.Kit.Switch(id, f.Row(), text, on)
 	f.UI.Click(now != on)
 	return now
 }
 
+// Button draws a button and reports whether it was pressed.
 func (f *Form) Button(id, text string, look ui.Look) bool {
 	return f.UI.Click(f.UI.Kit.Button(id, f.Row(), text, look))
 }
@@ -64,8 +68,8 @@ func (f *Form) volume(id, text string, v *float32) {
 	*v = f.UI.Kit.Slider(id, f.Row(), text, f.UI.Lang.F("%d %%", int(*v*100+0.5)), *v, 20)
 }
 
-// choice draws a label and a button for each thing to choose, beside it or below,
-// and gives the one chosen.
+// Choice draws a label and a button for each choice, beside it or below, and returns
+// the index of the chosen one.
 func (f *Form) Choice(label string, ids, names []string, at int) int {
 	k := &f.UI.Kit
 	need := float32(0)
@@ -90,7 +94,7 @@ func (f *Form) Choice(label string, ids, names []string, at int) int {
 	return at
 }
 
-// percent draws a size with a button to make it less and one for more.
+// percent draws a size with buttons for less and more.
 func (f *Form) percent(id, label string, v *float32) {
 	k := &f.UI.Kit
 	r := f.Row()
@@ -114,7 +118,7 @@ func (f *Form) percent(id, label string, v *float32) {
 	}
 }
 
-// palette draws a button for a palette with the chips of the sides in it.
+// palette draws a button for a palette with the chips of the sides.
 func (f *Form) palette(id, name string, on bool) bool {
 	k := &f.UI.Kit
 	r := f.Row()
@@ -134,7 +138,7 @@ func (f *Form) palette(id, name string, on bool) bool {
 	return used
 }
 
-// text draws a line of text with its name and gives it as it is now.
+// Text draws a text field with its label and returns its text.
 func (f *Form) Text(id, label, text, hint string, most int) (string, bool) {
 	k := &f.UI.Kit
 	if label != "" {
@@ -143,7 +147,7 @@ func (f *Form) Text(id, label, text, hint string, most int) (string, bool) {
 	return k.Field(id, f.Row(), text, hint, most)
 }
 
-// cell is a button in a row of two.
+// Cell is a button in a row of two.
 type Cell struct {
 	ID, Text string
 	Icon     icon.ID
@@ -152,8 +156,7 @@ type Cell struct {
 	Do       func()
 }
 
-// pair draws buttons side by side, or one below the other where they have no room
-// for their words.
+// Pair draws buttons side by side, or one below the other if their texts need it.
 func (f *Form) Pair(list ...Cell) {
 	k := &f.UI.Kit
 	n := len(list)
@@ -173,7 +176,7 @@ func (f *Form) Pair(list ...Cell) {
 	}
 }
 
-// beginPage begins what scrolls on the page.
+// BeginPage starts a page that leaves room for a scroll bar.
 func (f *Form) BeginPage() {
 	f.Begin()
 	f.Room.W = f.Area.W - f.UI.Kit.Pt(12)

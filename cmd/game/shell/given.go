@@ -17,11 +17,11 @@ type Given struct {
 	Link bool  // the program's address holds it
 }
 
-// shared tells whether it is a link or a code.
+// Shared reports whether it is a link or a code.
 func (g Given) Shared() bool { return len(g.Data) < 2*share.MaxText && share.Is(string(g.Data)) }
 
-// Recording reads it as a recording: a link, a code or a saved match. It gives up,
-// with what there is so far, when stop says so; where stop is nil it reads all.
+// Recording reads it as a recording: a link, a code or a saved match. It stops early
+// when stop returns true; a nil stop reads all.
 func (g Given) Recording(stop func() bool) (*session.Match, *session.Apart, error) {
 	if g.Err != nil {
 		return nil, nil, g.Err
@@ -42,7 +42,7 @@ func (g Given) Recording(stop func() bool) (*session.Match, *session.Apart, erro
 // readTime bounds how long a recording may take to be read.
 const readTime = 3 * time.Second
 
-// Soon gives what tells a reader of recordings to stop.
+// Soon returns a function that stops the reading of a recording after readTime.
 func Soon() func() bool {
 	until := time.Now().Add(readTime)
 	return func() bool { return time.Now().After(until) }

@@ -18,8 +18,8 @@ type helpBox struct {
 	keyedText keyedText
 }
 
-// helpPages is the in-game help: on each page a heading and its paragraph in
-// turn. The last page lists the keys.
+// HelpPages is the help: headings and paragraphs in turn on each page. The last page
+// lists the keys.
 var HelpPages = [...]struct {
 	Title string
 	Text  []string
@@ -119,8 +119,8 @@ func (hb *helpBox) helpText(area ui.Rect, text []string) {
 	k.EndScroll(id, area)
 }
 
-// keyed gives a text in the player's language with the keys that it names as they
-// are bound: "{forecast}".
+// keyed returns a text in the language. Actions in braces, such as "{forecast}", become
+// the keys that are bound to them.
 func (hb *helpBox) keyed(text string) string {
 	said := hb.ui.Lang.T(text)
 	if !strings.Contains(said, "{") {
@@ -134,7 +134,7 @@ func (hb *helpBox) keyed(text string) string {
 	return now.text
 }
 
-// keyedText is the text with keys in it that was shown last.
+// keyedText is the last result of keyed and what it was made of.
 type keyedText struct{ said, forecast, around, skip, confirm, hint, text string }
 
 // helpKeys lists the keys and buttons as they are bound.

@@ -6,8 +6,8 @@ import (
 	"wallfall/render/quad"
 )
 
-// The name is set in letters of our own, each made of straight slabs on a field
-// of 4 by 6: a slab is its left and upper edge, its width and its height.
+// letterforms are the letters of the name, each made of slabs on a field of 4 by 6: a
+// slab is its left and upper edge, its width and its height.
 var letterforms = map[rune][][4]float32{
 	'W': {{0, 0, 1.15, 6}, {2.85, 0, 1.15, 6}, {1.15, 4.85, 1.7, 1.15}, {1.55, 2.1, 0.9, 2.75}},
 	'A': {{0, 0, 1.15, 6}, {2.85, 0, 1.15, 6}, {1.15, 0, 1.7, 1.15}, {1.15, 2.9, 1.7, 1.1}},
@@ -15,20 +15,20 @@ var letterforms = map[rune][][4]float32{
 	'F': {{0, 0, 1.15, 6}, {1.15, 0, 2.75, 1.15}, {1.15, 2.5, 2.0, 1.1}},
 }
 
-// letterWidth and letterStep are the width of a letter and the way to the next.
+// The width of a letter, the distance to the next, and the width of the name.
 const (
 	letterWidth = 4.0
 	letterStep  = 4.75
 	nameWidth   = letterStep*7 + letterWidth
 )
 
-// fallen is how the letters of FALL lie in the end: how far each has dropped, in
-// sixths of its height, and how far it has turned, in radians.
+// fallen is how the letters of FALL come to lie: how far each has dropped, in sixths of
+// its height, and turned, in radians.
 var fallen = [4][2]float32{{0.25, 0.02}, {0.75, -0.045}, {1.5, 0.07}, {2.5, -0.16}}
 
-// lettering draws the name as wide as w with its left upper corner at x, y: WALL
-// comes from the side as a wall does, FALL drops letter by letter. t is ticks
-// since it began. It gives the height it takes.
+// Lettering draws the name w wide with its left upper corner at x, y: WALL slides in
+// from the side, FALL drops letter by letter. t is in ticks since it began. It returns
+// the height.
 func Lettering(l *quad.List, x, y, w, t float32) float32 {
 	u := w / nameWidth
 	in := ease(t / 34)
@@ -37,14 +37,14 @@ func Lettering(l *quad.List, x, y, w, t float32) float32 {
 	for i, r := range "WALL" {
 		letter(l, r, x+float32(i)*letterStep*u-(1-in)*w*0.9, y, u, 0, steel)
 	}
-	// The striped edge of the wall, at its foot.
+	// The striped edge at the foot of the wall.
 	stripes := l.Rect(x-(1-in)*w*0.9, y+6.35*u, letterStep*4*u-0.75*u, u*0.7, u*0.12, quad.Stripes(quad.RGB(0xf4c430), quad.RGB(0x1d1a16), max(2, u*0.62)))
 	stripes.Grain = 6
 	for i, r := range "FALL" {
 		drop := bounce((t - 30 - float32(i)*9) / 46)
 		at, turn := fallen[i][0]*drop, fallen[i][1]*drop
 		if t < 30 {
-			// Before they are let go they come along with the wall.
+			// Until they drop they move with the wall.
 			at, turn = 0, 0
 		}
 		letter(l, r, x+float32(i+4)*letterStep*u+(1-in)*w*0.5, y+at*u, u, turn, brass)
@@ -52,7 +52,7 @@ func Lettering(l *quad.List, x, y, w, t float32) float32 {
 	return 9.2 * u
 }
 
-// letter draws one letter, turned about its middle.
+// letter draws a letter, turned about its centre.
 func letter(l *quad.List, r rune, x, y, u, turn float32, paint quad.Paint) {
 	cx, cy := x+letterWidth/2*u, y+3*u
 	sin, cos := float32(math.Sin(float64(turn))), float32(math.Cos(float64(turn)))

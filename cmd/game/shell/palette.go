@@ -5,13 +5,13 @@ import (
 	"wallfall/render/ui"
 )
 
-// contrast is the palette that gives the widgets high contrast as well.
+// contrast is the palette with which the widgets have high contrast, too.
 const contrast = "contrast"
 
 // palettes lists the colour palettes a player can choose, the standard one first.
 func palettes() []string { return board.PaletteNames() }
 
-// theme gives the look of the widgets for a palette.
+// theme returns the look of the widgets for a palette.
 func theme(palette string) ui.Theme {
 	if palette == contrast {
 		return ui.Contrast()

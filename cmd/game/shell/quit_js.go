@@ -1,4 +1,4 @@
 package shell
 
-// quits tells whether the program can be left: a page is closed by its browser.
+// Quits reports whether the program has a way to quit: a page is closed by its browser.
 const Quits = false

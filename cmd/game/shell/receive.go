@@ -8,8 +8,8 @@ import (
 	"wallfall/levels/share"
 )
 
-// given opens what the player has given: a recording, a link, a level. It stays
-// where it is, and says why, if that is not possible.
+// given opens what the player has given: a recording, a link, a level. If that fails it
+// says why and returns at.
 func (s *Window) given(ctx *Context, at Scene) Scene {
 	d := s.UI
 	m, makes := at.(maker)
@@ -55,7 +55,7 @@ func (s *Window) given(ctx *Context, at Scene) Scene {
 	return at
 }
 
-// called names what was given.
+// called returns the name of what was given.
 func called(d *UI, g Given) string {
 	if g.Name == "" {
 		return d.Lang.T("What was given")
@@ -63,12 +63,12 @@ func called(d *UI, g Given) string {
 	return g.Name
 }
 
-// ctrlV tells whether the keys for pasting were pressed.
+// ctrlV reports whether the keys for pasting were pressed.
 func ctrlV(d *UI, ctx *Context) bool {
 	return ctx.Outside.Paste != nil && ctx.In.Keys.Has(input.KeyV) && ctx.In.Mods&input.ModCtrl != 0
 }
 
-// receive makes the scene of what was given.
+// receive returns the scene of what was given.
 func receive(d *UI, ctx *Context, g Given) (Scene, error) {
 	switch {
 	case g.Err != nil:

@@ -18,48 +18,48 @@ type Settings struct {
 	Ambience float32
 	Music    float32
 	Muted    bool
-	Captions bool    // sounds are told in words
-	Caption  float32 // size of those words, 0.8..2
+	Captions bool    // sounds have captions
+	Caption  float32 // their size, 0.8..2
 
 	Speed   int  // of animations: 1, 2 or 4 times, 0 for none
 	Reduced bool // no shakes, no flashes, no flights
-	Shake   bool // the picture shakes with what is heavy
+	Shake   bool // the picture shakes when walls strike
 	Palette string
-	Detail  string // of what moves by itself: one of details()
+	Detail  string // of ambient motion: one of details()
 
 	Text     float32 // size of text, 0.8..2
 	Language string  // its code
 	Handover bool    // ask before each side's turn
-	Forecast bool    // show what the walls will do
-	Away     bool    // everything stops while the player looks elsewhere
+	Forecast bool    // shows what the walls will do
+	Away     bool    // pauses while another window is used
 }
 
-// DefaultSettings are those of the first start; still is what the system says
-// about motion.
+// DefaultSettings returns the settings of the first start. still means that the system
+// asks for little motion.
 func DefaultSettings(still bool) Settings {
 	return Settings{Volume: 0.8, Effects: 1, Ambience: 0.7, Music: 0.6, Caption: 1, Speed: 1, Reduced: still, Shake: true,
 		Palette: palettes()[0], Detail: details()[0], Text: 1, Language: lang.Languages()[0].Code, Forecast: true, Away: true}
 }
 
-// volumes are the volumes as the player of sounds takes them.
+// volumes returns the volumes for package audio.
 func (s *Settings) volumes() audio.Volumes {
 	return audio.Volumes{Master: s.Volume, Effects: s.Effects, Ambience: s.Ambience, Music: s.Music}
 }
 
-// shakes tells whether the picture may shake.
+// Shakes reports whether the picture may shake.
 func (s *Settings) Shakes() bool { return s.Shake && !s.Reduced }
 
-// details are how much may move by itself in the picture: as much as the machine
-// draws in time, everything, or only what happens.
+// details lists how much ambient motion there is: as much as the machine can draw in
+// time, all, or none.
 func details() []string { return []string{"auto", "full", "plain"} }
 
-// plain tells whether only what happens moves: ground, markers and the board behind
-// the title lie still, and where nothing happens nothing is drawn anew.
+// Plain reports whether there is no ambient motion: ground, markers and the board
+// behind the title are still, so that nothing need be redrawn while nothing happens.
 func (s *Settings) Plain(ctx *Context) bool {
 	return s.Detail == "plain" || s.Detail == "auto" && ctx.Slow
 }
 
-// settingLine is one line of the settings: its name and where its value is.
+// settingLine is a line of the settings: its name and a pointer to its value.
 type settingLine struct {
 	name   string
 	Flag   *bool
@@ -70,7 +70,7 @@ type settingLine struct {
 	Words  []string // it may be
 }
 
-// lines lists all there is to keep.
+// Lines returns a line for every setting.
 func (s *Settings) Lines() []settingLine {
 	var codes []string
 	for _, l := range lang.Languages() {
@@ -145,5 +145,5 @@ func ParseSettings(text string, s Settings) Settings {
 	return s
 }
 
-// plainMotion tells whether signs of waiting stand still.
+// PlainMotion reports whether signs of waiting are still.
 func (s *Settings) PlainMotion() bool { return s.Reduced || s.Detail == "plain" }

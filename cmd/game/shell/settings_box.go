@@ -27,10 +27,10 @@ const (
 	SettingsPages
 )
 
-// settingTabs names the buttons of the pages.
+// SettingTabs names the buttons of the pages.
 var SettingTabs = []string{"tab-game", "tab-picture", "tab-sound", "tab-keys", "tab-comfort"}
 
-// settings draws the settings dialog. What is set holds at once.
+// settings draws the settings dialog. Changes take effect at once.
 func (sb *settingsBox) settings(ctx *Context) {
 	k := &sb.ui.Kit
 	r := sb.ui.Box(ctx, 580, 720, sb.ui.Lang.T("Settings"))
@@ -54,7 +54,7 @@ func (sb *settingsBox) settings(ctx *Context) {
 		sb.comfortSettings(&f)
 	}
 	f.End()
-	if sb.ui.Set != was { // and it is saved once what changes it is let go
+	if sb.ui.Set != was { // saved when the control is released
 		sb.ui.Apply()
 		sb.ui.unkept = true
 	}
@@ -135,7 +135,7 @@ func (sb *settingsBox) comfortSettings(f *Form) {
 	}
 }
 
-// paletteName names a palette by its place.
+// paletteName returns the name of a palette.
 func (sb *settingsBox) paletteName(i int) string {
 	switch palettes()[i] {
 	case "standard":
@@ -152,5 +152,5 @@ func (sb *settingsBox) paletteName(i int) string {
 	return palettes()[i]
 }
 
-// sizes are what text can be scaled to.
+// sizes are the scales of text.
 var sizes = [...]float32{0.8, 0.9, 1, 1.1, 1.25, 1.4, 1.6, 1.8, 2}

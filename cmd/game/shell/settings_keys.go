@@ -9,10 +9,10 @@ import (
 	"wallfall/render/ui"
 )
 
-// keyHint is the key shown on buttons that close a dialog.
+// KeyHint returns the key that is shown on buttons that close a dialog.
 func (d *UI) KeyHint() string { return d.Bind.Label(input.Cancel) }
 
-// chordName shows a chord so that one knows which device it is of.
+// chordName returns a chord with its device.
 func (sb *settingsBox) chordName(c input.Chord) string {
 	if strings.HasPrefix(c.Key.String(), "Pad ") {
 		return sb.ui.Lang.F("Pad %s", sb.ui.Bind.Shown(c))
@@ -20,8 +20,7 @@ func (sb *settingsBox) chordName(c input.Chord) string {
 	return sb.ui.Bind.Shown(c)
 }
 
-// keySettings lists every action with its keys and buttons, each of which can be
-// bound anew.
+// keySettings lists every action with its keys and buttons, to be rebound.
 func (sb *settingsBox) keySettings(ctx *Context, f *Form) {
 	k := &sb.ui.Kit
 	intro := sb.ui.Lang.T("Choose a key or a button to put another in its place, or + to add one.")
@@ -35,7 +34,7 @@ func (sb *settingsBox) keySettings(ctx *Context, f *Form) {
 	}
 }
 
-// actionKeys is one action of the list.
+// actionKeys draws an action of the list.
 func (sb *settingsBox) actionKeys(ctx *Context, f *Form, a input.Action) {
 	k := &sb.ui.Kit
 	name := "bind:" + a.String()
@@ -68,24 +67,25 @@ func (sb *settingsBox) actionKeys(ctx *Context, f *Form, a input.Action) {
 	f.Cut(k.Pt(4))
 }
 
-// catch is the dialog that binds one key.
+// Catch is the dialog that binds one key.
 type Catch struct {
 	Open      bool
 	Listening bool // for the key to come
 	Action    input.Action
-	Old       input.Chord // that it takes the place of, the zero value for none
+	Old       input.Chord // that the new one replaces, zero for none
 	until     int64       // tick until which it listens
 	catcher   input.Catcher
 }
 
-// catchTicks is how long it listens for a key.
+// CatchTicks is how many ticks it listens for a key.
 const CatchTicks = 60 * 6
 
+// Listen waits for the key to bind to an action in place of old.
 func (sb *settingsBox) Listen(ctx *Context, a input.Action, old input.Chord) {
 	sb.Catch = Catch{Open: true, Listening: true, Action: a, Old: old, until: ctx.Tick + CatchTicks}
 }
 
-// catchBox asks what is to become of a key, and listens for the new one.
+// catchBox asks what to do with a key, and listens for the new one.
 func (sb *settingsBox) catchBox(ctx *Context) {
 	c := &sb.Catch
 	k := &sb.ui.Kit
@@ -121,7 +121,7 @@ func (sb *settingsBox) catchBox(ctx *Context) {
 	}
 }
 
-// spare tells whether an action has another key, or button, besides one.
+// spare reports whether an action has a further key or button besides one.
 func (d *UI) spare(a input.Action, one input.Chord) bool {
 	for _, c := range d.Bind.Chords(a) {
 		if c != one && c.Key.Pad() == one.Key.Pad() {
@@ -131,7 +131,7 @@ func (d *UI) spare(a input.Action, one input.Chord) bool {
 	return false
 }
 
-// caught binds the key that was pressed and tells whose it was.
+// caught binds the key that was pressed and says which action had it.
 func (sb *settingsBox) caught(ctx *Context, chord input.Chord) {
 	c := sb.Catch
 	sb.Catch = Catch{}
@@ -151,7 +151,7 @@ func (sb *settingsBox) caught(ctx *Context, chord input.Chord) {
 	sb.ui.Keep(ctx)
 }
 
-// mustKeep gives the action that a refused chord would have been taken from.
+// mustKeep returns the action that may not lose its last chord.
 func (sb *settingsBox) mustKeep(a, user input.Action, used bool) input.Action {
 	if used && input.Needed(user) {
 		return user

@@ -18,15 +18,15 @@ import (
 
 // Options are what the program was asked to begin with.
 type Options struct {
-	File   string // the level's file name for messages; "" begins at the title
-	Source []byte // its text, checked
-	Seed   uint64 // of the dice of matches that begin
-	Seeded bool   // the seed was asked for and holds for every match
-	Random func() uint64
+	File   string               // the level's file name for messages; "" begins at the title
+	Source []byte               // its text, checked
+	Seed   uint64               // of the dice of matches that begin
+	Seeded bool                 // the seed was asked for and holds for every match
+	Random func() uint64        // source of seeds
 	Now    func() int64         // seconds since 1970; nil is the machine's clock
-	Clock  func() time.Duration // by which it is measured how long bots think; nil is the machine's
+	Clock  func() time.Duration // measures how long bots think; nil is the machine's
 	Given  []Given              // what is opened at once, such as a recording
-	Draw   bool                 // the level is to be drawn on, and is saved to File
+	Draw   bool                 // the level is opened in the editor and saved to File
 	Seats  string               // who plays matches that begin, as CheckSeats takes it; "" is as chosen last, or people where a File is begun
 }
 
@@ -94,13 +94,12 @@ const (
 	MatchKey    = "match"
 )
 
-// wire gives the dialogs what they share.
+// Wire connects the dialogs with the UI.
 func (d *UI) Wire() {
 	d.SettingsBox.ui, d.HelpBox.ui, d.creditsBox.ui, d.CaptionList.ui, d.Disk.UI = d, d, d, d, d
-
 }
 
-// apply has what is set take effect.
+// Apply makes the settings take effect.
 func (d *UI) Apply() {
 	d.Player.SetVolumes(d.Set.volumes())
 	d.Player.SetMuted(d.Set.Muted)
@@ -115,10 +114,10 @@ func (d *UI) Apply() {
 	d.Bind.Rename(d.keyName)
 }
 
-// errText gives what an error says, in the language.
+// ErrText returns the text of an error in the language.
 func (d *UI) ErrText(err error) string { return lang.Tell(d.Speaks, err.Error()) }
 
-// keyName names a key in the language. Those with arrows look as they do.
+// keyName returns the name of a key in the language.
 func (d *UI) keyName(key string) string {
 	switch key {
 	case "Up":
@@ -133,7 +132,7 @@ func (d *UI) keyName(key string) string {
 	return d.Lang.T(key)
 }
 
-// seed gives the seed of a match that begins.
+// Seed returns the seed of a match that begins.
 func (d *UI) Seed() uint64 {
 	if d.Opts.Seeded {
 		return d.Opts.Seed
@@ -141,11 +140,10 @@ func (d *UI) Seed() uint64 {
 	return d.Opts.Random()
 }
 
-// scale is device pixels in a point, text size included. Large windows get
-// larger points, so that text stays readable from where one sees them whole. The
-// least screen that everything is laid out for is 360 by 360 points: on smaller
-// ones points are smaller, and so text grows only as far as that allows; where the
-// coach has a part of the screen, only as far as leaves a board beside it.
+// scale returns the device pixels in a point, text size included. Large windows get
+// larger points. Everything is laid out for at least 360 by 360 points: on smaller
+// screens points are smaller. Where the coach has a part of the screen, text grows only
+// as far as leaves a board beside it.
 func (d *UI) scale(ctx *Context) float32 {
 	s := max(ctx.Scale, min(ctx.Width/1560, ctx.Height/900)) * d.Set.Text
 	if d.Layout.Coached {
@@ -154,8 +152,8 @@ func (d *UI) scale(ctx *Context) float32 {
 	return max(0.5, min(s, ctx.Width/360, ctx.Height/360))
 }
 
-// begin starts the widgets of a tick. nav tells whether direction keys and
-// confirm move the widgets' focus; a board has them for itself.
+// Begin starts the widgets of a tick. nav means that direction keys and confirm move
+// the focus of widgets; a board has them for itself.
 func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 	in := ctx.In
 	d.trace()
@@ -163,7 +161,7 @@ func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 		d.SettingsBox.Catch = Catch{}
 	}
 	if d.dialogs.boxes[d.Dialog].Letters && len(in.Runes) > 0 || d.SettingsBox.Catch.Listening {
-		in.Actions, in.Fresh, in.Held = 0, 0, 0 // letters are typed, and mean nothing else
+		in.Actions, in.Fresh, in.Held = 0, 0, 0 // typed letters have no other meaning
 	}
 	d.Used.note(in)
 	if d.Kit.Writing() {
@@ -217,11 +215,11 @@ func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 	return &d.Kit
 }
 
-// writes leaves of the actions those that lead out of a field that is typed into,
-// and, for a gamepad, those that lead from letter to letter.
+// writes keeps only the actions that leave a text field and, for a gamepad, those that
+// move from letter to letter.
 func writes(in *input.Frame, pad bool) {
 	steps := input.ActionSet(0)
-	if in.Actions.Has(input.Cancel) && in.Keys.Empty() { // asked for by no key: a browser's way back
+	if in.Actions.Has(input.Cancel) && in.Keys.Empty() { // without a key: the browser's way back
 		steps = steps.With(input.Cancel)
 	}
 	for _, a := range [...]input.Action{input.Left, input.Right, input.Up, input.Down} {
@@ -240,8 +238,8 @@ func writes(in *input.Frame, pad bool) {
 	}
 }
 
-// roll gives how far what is read goes on: by the keys and the stick that move a
-// board, and a page at a time by those that change floors.
+// roll returns how far a text scrolls: by the keys and the stick that move a board, and
+// a page at a time by those that change floors.
 func (d *UI) roll(ctx *Context) float32 {
 	in := ctx.In
 	by := float32(0)
@@ -260,7 +258,7 @@ func (d *UI) roll(ctx *Context) float32 {
 	return by * d.scale(ctx)
 }
 
-// end draws the notice and the captions and ends the widgets of a tick.
+// End draws the notice and the captions and ends the widgets of a tick.
 func (d *UI) End(ctx *Context) {
 	k := &d.Kit
 	if d.unkept && !ctx.In.Down && ctx.In.Held == 0 {
@@ -280,7 +278,7 @@ func (d *UI) End(ctx *Context) {
 		d.Shown = append(d.Shown, probe.Hot{ID: h.ID, X: h.X, Y: h.Y, W: h.W, H: h.H})
 	}
 	ref := k.Ref
-	k.Known = nil // a tooltip is gone before the pointer comes to it
+	k.Known = nil // the pointer cannot reach a tooltip
 	k.End()
 	if ref != "" {
 		d.Routes.Rule(ref)
@@ -288,7 +286,7 @@ func (d *UI) End(ctx *Context) {
 	d.Player.Tick()
 }
 
-// click plays the sound of a button and gives pressed back.
+// Click plays the sound of a button if pressed, and returns pressed.
 func (d *UI) Click(pressed bool) bool {
 	if pressed {
 		d.Player.Play(sound.Button, 0, 1)
@@ -296,7 +294,7 @@ func (d *UI) Click(pressed bool) bool {
 	return pressed
 }
 
-// id gives the id of a numbered widget, which is made once.
+// ID returns the ID of a numbered widget without allocating again.
 func (d *UI) ID(begin string, n int) string {
 	list := d.memo.ids[begin]
 	for len(list) <= n {
@@ -311,7 +309,7 @@ func (d *UI) ID(begin string, n int) string {
 	return list[n]
 }
 
-// keep applies and saves the settings.
+// Keep applies and saves the settings.
 func (d *UI) Keep(ctx *Context) {
 	d.Apply()
 	d.unkept = false
@@ -320,7 +318,7 @@ func (d *UI) Keep(ctx *Context) {
 	}
 }
 
-// tabletop draws what lies under everything: dark planks and the light of a lamp.
+// Tabletop draws the background of all screens: dark planks and lamplight.
 func Tabletop(ctx *Context, l *quad.List) {
 	w, h := ctx.Width, ctx.Height
 	it := l.Rect(0, 0, w, h, 0, quad.Gradient(quad.RGB(0x2a1c13), quad.RGB(0x190f0a)))
@@ -333,7 +331,7 @@ func Tabletop(ctx *Context, l *quad.List) {
 	l.Rect(w/2-w*0.65, h*0.42-h*0.75, w*1.3, h*1.5, 0, quad.Radial(quad.RGBA(0xffdf9f26), quad.RGBA(0xffdf9f00)))
 }
 
-// tip names what a button does and the key that does the same.
+// Tip returns what a button does and the key that does the same.
 func (d *UI) Tip(what string, a input.Action) string {
 	if key := d.Bind.Label(a); key != "" {
 		return d.Lang.F("%s (%s)", what, key)
@@ -341,7 +339,7 @@ func (d *UI) Tip(what string, a input.Action) string {
 	return what
 }
 
-// common draws the dialogs that every scene has.
+// Common draws the dialogs that every screen has.
 func (d *UI) Common(ctx *Context) {
 	switch d.Dialog {
 	case SettingsDialog:
@@ -357,13 +355,13 @@ func (d *UI) Common(ctx *Context) {
 	}
 }
 
-// paste asks for what was copied elsewhere.
+// Paste takes the clipboard as something given.
 func Paste(ctx *Context) {
 	text, err := ctx.Outside.Paste()
 	ctx.Given = append(ctx.Given, Given{Data: []byte(text), Err: err})
 }
 
-// isRule tells whether a word of a text is the ID of a rule.
+// isRule reports whether a word of a text is the ID of a rule.
 func isRule(word string) bool {
 	_, ok := rules.ParseRule(word)
 	return ok

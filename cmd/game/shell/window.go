@@ -11,20 +11,20 @@ import (
 	"wallfall/render/ui"
 )
 
-// shell is around every scene. It stops the scene, its clocks and the sound
-// while the player looks elsewhere, if the settings say so.
+// Window is the outermost scene. It pauses the inner one, its clock and the sound while
+// another window is used, if the settings say so, and opens what the player gives.
 type Window struct {
 	UI     *UI
 	Inner  Scene
 	had    bool   // the window had the keyboard in the tick before
-	away   bool   // the scene stands still
-	waking bool   // what woke it is still held
-	Missed int64  // ticks it has stood still
-	veil   ui.Kit // what lies over it meanwhile
-	linked bool   // what came by the address is neither taken up nor declined yet
+	away   bool   // the scene is paused
+	waking bool   // the key or button that ends the pause is still held
+	Missed int64  // ticks of all pauses
+	veil   ui.Kit // over the paused scene
+	linked bool   // what came by the address is neither accepted nor declined yet
 }
 
-// Update advances the scene, or waits for the player to come back.
+// Update advances the scene, or waits for the end of a pause.
 func (s *Window) Update(ctx *Context) (Scene, error) {
 	in := ctx.In
 	if s.had && !in.Focus {
@@ -32,7 +32,7 @@ func (s *Window) Update(ctx *Context) (Scene, error) {
 	}
 	s.had = in.Focus
 	if len(ctx.Given) > 0 || ctx.Disk != nil {
-		s.wake() // whoever gives something is back; what has changed on disk is to be seen
+		s.wake() // the player is back, or should see the change
 	}
 	if s.away {
 		s.Missed++
@@ -40,7 +40,7 @@ func (s *Window) Update(ctx *Context) (Scene, error) {
 		if in.Pressed || !in.Keys.Empty() {
 			s.waking = true
 		}
-		// What wakes it is let go of first, so that it does nothing else.
+		// The key is released first, so that it does nothing else.
 		if s.waking && !in.Down && in.Held == 0 {
 			s.wake()
 		}
@@ -49,7 +49,7 @@ func (s *Window) Update(ctx *Context) (Scene, error) {
 	if s.UI.Speaks != s.UI.Set.Language {
 		s.UI.Apply() // the language may have come
 	}
-	ctx.Tick -= s.Missed // the scene has not noticed
+	ctx.Tick -= s.Missed // pauses do not count
 	defer func() { ctx.Tick += s.Missed }()
 	next, err := s.Inner.Update(ctx)
 	if next == nil || err != nil {
@@ -60,7 +60,7 @@ func (s *Window) Update(ctx *Context) (Scene, error) {
 	return s, nil
 }
 
-// wake lets the scene go on.
+// wake ends a pause.
 func (s *Window) wake() {
 	if s.away {
 		s.away, s.waking = false, false
@@ -68,7 +68,7 @@ func (s *Window) wake() {
 	}
 }
 
-// tellOutside tells the world around the window how the player stands.
+// tellOutside informs the world around the window.
 func (s *Window) tellOutside(ctx *Context) {
 	out := &ctx.Outside
 	if out.Inside != nil {
@@ -81,13 +81,13 @@ func (s *Window) tellOutside(ctx *Context) {
 	}
 }
 
-// settled reports whether what came by the address was taken up, or left again.
+// Settled reports whether what came by the address was accepted or declined.
 func (s *Window) Settled() bool {
 	at, ok := s.Inner.(settler)
 	return !ok || at.Settled()
 }
 
-// leave stops the scene.
+// leave begins a pause.
 func (s *Window) leave() {
 	if s.UI.Set.Away {
 		s.away, s.waking = true, false
@@ -112,7 +112,7 @@ func (s *Window) cover(ctx *Context) {
 	k.End()
 }
 
-// Draw draws the scene, and the veil over it while it stands still.
+// Draw draws the scene, and the veil over it during a pause.
 func (s *Window) Draw(ctx *Context, l *quad.List) {
 	ctx.Tick -= s.Missed
 	s.Inner.Draw(ctx, l)
@@ -122,15 +122,14 @@ func (s *Window) Draw(ctx *Context, l *quad.List) {
 	}
 }
 
-// Probe tells tests what the scene shows, and whether it stands still.
+// Probe returns what the scene shows and whether it is paused.
 func (s *Window) Probe() probe.Frame {
 	f := s.Inner.Probe()
 	f.State["away"] = s.away
 	return f
 }
 
-// Leave lets the scene save. The player may be about to look elsewhere, as when
-// a page is hidden, so it stands still from now on.
+// Leave lets the scene save. The page may be about to be hidden, so a pause begins.
 func (s *Window) Leave(ctx *Context) error {
 	ctx.Tick -= s.Missed
 	defer func() { ctx.Tick += s.Missed }()
@@ -143,8 +142,8 @@ func (s *Window) Leave(ctx *Context) error {
 	return s.Inner.Leave(ctx)
 }
 
-// New returns the first scene: the level asked for, or the title. Each of install adds
-// the routes and dialogs of a package above.
+// New returns the first scene: the level that was asked for, or the title. Each of
+// install adds the routes and dialogs of a package above.
 func New(ctx *Context, opts Options, install ...func(*UI)) (Scene, error) {
 	d := &UI{Opts: opts, Fonts: ctx.Fonts, Bind: ctx.Bind, Set: DefaultSettings(ctx.ReducedMotion)}
 	d.Wire()
@@ -162,7 +161,7 @@ func New(ctx *Context, opts Options, install ...func(*UI)) (Scene, error) {
 	player, silence := audio.Open(ctx.Mute)
 	d.Player = player
 	d.Apply()
-	var notices []string // each matters, so none replaces another
+	var notices []string // shown together
 	if ctx.Notice != "" {
 		notices = append(notices, lang.Tell(d.Speaks, ctx.Notice))
 	}

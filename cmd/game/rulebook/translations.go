@@ -8,30 +8,29 @@ import (
 	"wallfall/rules"
 )
 
-// tongue is the book in one language.
-type tongue struct {
+// translation is the book in one language.
+type translation struct {
 	book   *Book
 	titles *lang.Table
 }
 
-// onHexes is added to the title of a scenario that shows the same on hexes.
+// onHexes is appended to the title of a scenario that repeats another on hexes.
 const onHexes = "(on hexes)"
 
-// tongues reads each language when it is first asked for.
-var tongues = func() map[string]func() tongue {
-	m := map[string]func() tongue{}
+// translations are loaded when they are first asked for.
+var translations = func() map[string]func() translation {
+	m := map[string]func() translation{}
 	for _, l := range lang.Languages() {
-		m[l.Code] = sync.OnceValue(func() tongue { return read(l.Code) })
+		m[l.Code] = sync.OnceValue(func() translation { return read(l.Code) })
 	}
 	return m
 }()
 
-// In gives the book in a language, by its code, in English where it is not
-// translated; it is read once. The rules keep their IDs and their order.
+// In returns the book in a language, in English where it is not translated. IDs and
+// order are the same in all.
 func In(code string) *Book { return in(code).book }
 
-// Title gives the title of a scenario in a language. What shows the same on hexes
-// has a title of its own in English only.
+// Title returns the title of a scenario in a language.
 func Title(code, english string) string {
 	t := in(code)
 	base, early := strings.CutPrefix(english, "on hexes: ")
@@ -42,28 +41,28 @@ func Title(code, english string) string {
 	return t.titles.T(english)
 }
 
-// in returns what is in a language, in English if there is no such language.
-func in(code string) tongue {
-	if get, ok := tongues[code]; ok {
+// in returns a translation, English if there is no such language.
+func in(code string) translation {
+	if get, ok := translations[code]; ok {
 		return get()
 	}
-	return tongue{book: Load()}
+	return translation{book: Load()}
 }
 
-func read(code string) tongue {
-	t := tongue{book: Load()}
+func read(code string) translation {
+	t := translation{book: Load()}
 	if table, err := lang.Load(code); err == nil && code != "en" {
 		t.book = Parse(rules.Book())
 		t.book.translate(table, lang.Further(code, "rules"))
 	}
-	// What cannot be read stays English; a test reads them all.
+	// Files that do not parse leave English; a test parses all.
 	t.titles, _ = lang.Parse(code+"-scenes.txt", lang.Further(code, "scenes"))
 	return t
 }
 
-// translate puts the text of a rules file in place of the English, which is: the
-// ID of a rule with the mark of the English text that was translated, then
-// paragraph by paragraph what stands for it, each in a line indented by a tab.
+// translate replaces the English text by that of a rules file: a line with the ID of a
+// rule and the mark of the English text that was translated, then a line for each
+// paragraph, indented by a tab.
 func (b *Book) translate(table *lang.Table, text string) {
 	for i := range b.Sections {
 		b.Sections[i].Title = table.T(b.Sections[i].Title)
