@@ -115,7 +115,7 @@ func (r *Reel) Rewind() {
 	if len(r.Shots) > 0 {
 		r.play(r.Shots[0].Events)
 		if len(r.Shots) > 1 && !r.Once {
-			r.Finish()
+			r.finish()
 			r.said = ""
 		}
 	}
@@ -123,7 +123,7 @@ func (r *Reel) Rewind() {
 
 func (r *Reel) play(events []rules.Event) { r.tl.Add(events) }
 
-func (r *Reel) Finish() { r.tl.Skip(&r.view, r.follow) }
+func (r *Reel) finish() { r.tl.Skip(&r.view, r.follow) }
 
 // follow switches to the floor of an event and notes its sentence.
 func (r *Reel) follow(e *rules.Event) {
@@ -181,7 +181,7 @@ func (r *Reel) Advance(ticks float32, still bool) {
 
 // Next plays the next shot, or the first again.
 func (r *Reel) Next(still bool) {
-	r.Finish()
+	r.finish()
 	if r.At+1 >= len(r.Shots) {
 		r.Rewind()
 		return
@@ -190,7 +190,7 @@ func (r *Reel) Next(still bool) {
 	r.hold, r.said = r.rest(), ""
 	r.play(r.Shots[r.At].Events)
 	if still {
-		r.Finish()
+		r.finish()
 	}
 }
 

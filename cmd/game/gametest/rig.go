@@ -342,3 +342,24 @@ func Inner[T shell.Scene](r *Rig) T {
 	}
 	return at
 }
+
+// WalkOut is a level that ann wins by a walk to the cell marked A.
+const WalkOut = `wallfall 1
+title "A"
+about "b"
+topology square
+rounds 10
+side heroes "H"
+side keeper "K"
+goal heroes reach tag=A
+goal keeper slay-all
+map
+.....
+.a..A
+....k
+_b...
+end
+figure ann rogue side=heroes at=a
+figure bob knight side=heroes at=b stamina=1
+figure kay ogre side=keeper at=k
+`

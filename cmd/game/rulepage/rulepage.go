@@ -31,18 +31,18 @@ type rulePages struct {
 type ruleView struct {
 	Book    *rulebook.Book
 	speaks  string // the code of the language it is in
-	Query   string
+	query   string
 	section int   // that the list is narrowed to, -1 for all
-	Found   []int // the entries listed
+	found   []int // the entries listed
 	At      int   // the entry that is open, -1 for none
 	trail   []int // the entries whose links led there
 	List    bool  // the list is shown where there is no room for the page as well
 	back    shell.Dialog
-	Scenes  []rulebook.Scene
+	scenes  []rulebook.Scene
 	scene   int // which of them plays
-	Reel    *boardview.Reel
-	Wrong   string                     // why there is no board
-	Title   string                     // what the scene shows
+	reel    *boardview.Reel
+	wrong   string                     // why there is no board
+	title   string                     // what the scene shows
 	follow  bool                       // the list must scroll to the open entry
 	spans   map[string][]rulebook.Span // of the lines of the rule that is open
 }
@@ -63,9 +63,9 @@ func (rp *rulePages) openRule(id string) {
 	v.List = true
 	if i := v.Book.Index(id); i >= 0 {
 		v.trail = v.trail[:0]
-		rp.ShowRule(i)
+		rp.showRule(i)
 	} else if v.At < 0 {
-		rp.ShowRule(v.Book.Index("CW-04"))
+		rp.showRule(v.Book.Index("CW-04"))
 		v.List = true
 	}
 }
@@ -78,7 +78,7 @@ func (rp *rulePages) speakRules() {
 	}
 	v.Book, v.speaks = rulebook.In(rp.ui.Speaks), rp.ui.Speaks
 	v.search()
-	rp.ShowRule(v.At)
+	rp.showRule(v.At)
 }
 
 // PagesOf returns the dialog of a UI.
@@ -96,40 +96,40 @@ func Install(d *shell.UI) {
 
 // search lists the entries that match the query.
 func (v *ruleView) search() {
-	v.Found = v.Found[:0]
-	for _, i := range v.Book.Search(v.Query) {
+	v.found = v.found[:0]
+	for _, i := range v.Book.Search(v.query) {
 		if v.section < 0 || v.Book.Entries[i].Section == v.section {
-			v.Found = append(v.Found, i)
+			v.found = append(v.found, i)
 		}
 	}
 }
 
-// ShowRule opens the entry at an index.
-func (rp *rulePages) ShowRule(i int) {
+// showRule opens the entry at an index.
+func (rp *rulePages) showRule(i int) {
 	v := rp.Rules
 	if i < 0 || i >= len(v.Book.Entries) {
 		return
 	}
 	v.At, v.List, v.follow = i, false, true
 	clear(v.spans)
-	v.Scenes = rulebook.Scenes(v.Book.Entries[i].ID)
-	rp.ShowScene(0)
+	v.scenes = rulebook.Scenes(v.Book.Entries[i].ID)
+	rp.showScene(0)
 }
 
-// ShowScene plays a scenario of the open rule.
-func (rp *rulePages) ShowScene(n int) {
+// showScene plays a scenario of the open rule.
+func (rp *rulePages) showScene(n int) {
 	v := rp.Rules
-	v.scene, v.Reel, v.Wrong, v.Title = n, nil, "", ""
-	if n >= len(v.Scenes) {
+	v.scene, v.reel, v.wrong, v.title = n, nil, "", ""
+	if n >= len(v.scenes) {
 		return
 	}
-	t, _ := v.Scenes[n].Trace() // a test plays every one to its end
-	v.Title = narrate.Capital(rulebook.Title(rp.ui.Speaks, v.Scenes[n].Title)) + "."
+	t, _ := v.scenes[n].Trace() // a test plays every one to its end
+	v.title = narrate.Capital(rulebook.Title(rp.ui.Speaks, v.scenes[n].Title)) + "."
 	if t.Level == nil {
-		v.Wrong = lang.Tell(rp.ui.Speaks, t.Wrong)
+		v.wrong = lang.Tell(rp.ui.Speaks, t.Wrong)
 		return
 	}
-	v.Reel = boardview.NewReel(rp.ui.Fonts, rp.ui.Lang, t.Level, t.First, t.Steps)
+	v.reel = boardview.NewReel(rp.ui.Fonts, rp.ui.Lang, t.Level, t.First, t.Steps)
 }
 
 // rulesBox draws the rulebook over the whole screen.
@@ -170,7 +170,7 @@ func (rp *rulePages) rulesBox(ctx *shell.Context) {
 	}
 	if k.In.Cancel {
 		switch {
-		case v.Query != "":
+		case v.query != "":
 			rp.ask("")
 		case len(v.trail) > 0:
 			rp.backRule()
@@ -193,24 +193,24 @@ func (rp *rulePages) backRule() {
 	if n := len(v.trail); n > 0 {
 		i := v.trail[n-1]
 		v.trail = v.trail[:n-1]
-		rp.ShowRule(i)
+		rp.showRule(i)
 	}
 }
 
 // typed sends typed letters to the search field from anywhere in the book.
 func (rp *rulePages) typed(ctx *shell.Context) {
 	v, k := rp.Rules, &rp.ui.Kit
-	if k.Writing() || len(ctx.In.Runes) == 0 && (v.Query == "" || !ctx.In.Typed.Has(input.KeyBackspace)) {
+	if k.Writing() || len(ctx.In.Runes) == 0 && (v.query == "" || !ctx.In.Typed.Has(input.KeyBackspace)) {
 		return
 	}
 	v.List = true
-	k.Write(SearchField, v.Query)
+	k.Write(SearchField, v.query)
 }
 
 // ask changes the query.
 func (rp *rulePages) ask(query string) {
 	v := rp.Rules
-	v.Query, v.section = query, -1
+	v.query, v.section = query, -1
 	v.search()
 	rp.ui.Kit.ScrollTo("rule-list", 0)
 }
@@ -226,7 +226,7 @@ func (rp *rulePages) ruleList(k *ui.Kit, r ui.Rect) {
 	area := r
 	const rowHeight, headHeight = 48, 34
 	height := float32(0)
-	for n, i := range v.Found {
+	for n, i := range v.found {
 		if v.heads(n) {
 			height += k.Pt(headHeight)
 		}
@@ -237,10 +237,10 @@ func (rp *rulePages) ruleList(k *ui.Kit, r ui.Rect) {
 	}
 	v.follow = false
 	in := k.Scroll("rule-list", area, max(height, k.Pt(rowHeight)))
-	if len(v.Found) == 0 {
+	if len(v.found) == 0 {
 		k.Label(in.CutTop(k.Pt(rowHeight)), rp.ui.Lang.T("No rule says that."), 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
-	for n, i := range v.Found {
+	for n, i := range v.found {
 		e := &v.Book.Entries[i]
 		if v.heads(n) {
 			s := &v.Book.Sections[e.Section]
@@ -254,7 +254,7 @@ func (rp *rulePages) ruleList(k *ui.Kit, r ui.Rect) {
 		}
 		if rp.ui.Click(k.Button(e.ID, row, "", ui.Look{On: i == v.At})) {
 			v.trail = v.trail[:0]
-			rp.ShowRule(i)
+			rp.showRule(i)
 			v.follow = false // it is in sight
 		}
 		body := row.Inset(k.Pt(6))
@@ -269,8 +269,8 @@ func (rp *rulePages) ruleList(k *ui.Kit, r ui.Rect) {
 // heads reports whether a section's heading stands above a listed entry: not in search
 // results, which are sorted by relevance.
 func (v *ruleView) heads(n int) bool {
-	e := &v.Book.Entries[v.Found[n]]
-	return v.Query == "" && (n == 0 || v.Book.Entries[v.Found[n-1]].Section != e.Section)
+	e := &v.Book.Entries[v.found[n]]
+	return v.query == "" && (n == 0 || v.Book.Entries[v.found[n-1]].Section != e.Section)
 }
 
 // SearchField is the ID of the search field.
@@ -279,14 +279,14 @@ const SearchField = "search"
 // searchRow draws the search field and the button that clears it. Cancel does the same.
 func (rp *rulePages) searchRow(k *ui.Kit, r ui.Rect) {
 	v := rp.Rules
-	if v.Query != "" {
+	if v.query != "" {
 		if rp.ui.Click(k.Button("clear", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Cross, Tip: rp.ui.Lang.T("Search for nothing")})) {
 			rp.ask("")
 		}
 		r.CutRight(k.Pt(4))
 	}
 	cancel := k.In.Cancel
-	query, changed := k.Field(SearchField, r, v.Query, rp.ui.Lang.T("Type to search the rules"), 40)
+	query, changed := k.Field(SearchField, r, v.query, rp.ui.Lang.T("Type to search the rules"), 40)
 	if cancel && !k.In.Cancel {
 		query, changed = "", true
 	}
@@ -313,7 +313,7 @@ func (rp *rulePages) sections(k *ui.Kit, r *ui.Rect) {
 			i := from + j
 			s := &v.Book.Sections[i]
 			if rp.ui.Click(k.Button(s.Code, columns.At(j), s.Code, ui.Look{On: v.section == i, Size: 13, Tip: s.Title})) {
-				v.Query = ""
+				v.query = ""
 				if v.section == i {
 					i = -1
 				}
@@ -338,11 +338,11 @@ func (rp *rulePages) rulePage(k *ui.Kit, r ui.Rect) {
 	prev := head.CutRight(k.Pt(46))
 	head.CutRight(k.Pt(6))
 	if rp.ui.Click(k.Button("prev-rule", prev, "", ui.Look{Icon: icon.Back, Disabled: v.At == 0, Tip: rp.ui.Lang.T("The rule before")})) {
-		rp.ShowRule(v.At - 1)
+		rp.showRule(v.At - 1)
 		return
 	}
 	if rp.ui.Click(k.Button("next-rule", next, "", ui.Look{Icon: icon.Arrow, Disabled: v.At == len(v.Book.Entries)-1, Tip: rp.ui.Lang.T("The rule after")})) {
-		rp.ShowRule(v.At + 1)
+		rp.showRule(v.At + 1)
 		return
 	}
 	if len(v.trail) > 0 {
@@ -427,7 +427,7 @@ func (rp *rulePages) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
 			*links++
 			if rp.ui.Click(k.Link(id, ui.Rect{X: x, Y: row.Y, W: w, H: height}, span.Text, ruleSize, font.Regular)) {
 				v.trail = append(v.trail, v.At)
-				rp.ShowRule(v.Book.Index(span.Text))
+				rp.showRule(v.Book.Index(span.Text))
 				return
 			}
 			x += w
@@ -437,10 +437,10 @@ func (rp *rulePages) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
 
 // boardHeight returns the greatest height that board and controls can use.
 func (v *ruleView) boardHeight(k *ui.Kit, width float32) float32 {
-	if v.Reel == nil {
+	if v.reel == nil {
 		return k.Pt(300)
 	}
-	b := v.Reel.Words.Board
+	b := v.reel.Words.Board
 	return width*(float32(b.Height())+1)/(float32(b.Width())+0.5) + k.Pt(140)
 }
 
@@ -453,33 +453,33 @@ func (rp *rulePages) ruleBoard(k *ui.Kit, r ui.Rect) {
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(6))
 	said := r.CutBottom(k.Pt(22))
-	h := min(k.TextHeight(v.Title, 14, r.W, font.Bold), k.Pt(58))
-	k.Paragraph(r.CutTop(h), v.Title, 14, quad.Left, k.Theme.Text, font.Bold)
+	h := min(k.TextHeight(v.title, 14, r.W, font.Bold), k.Pt(58))
+	k.Paragraph(r.CutTop(h), v.title, 14, quad.Left, k.Theme.Text, font.Bold)
 	r.CutTop(k.Pt(6))
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Vignette(quad.RGB(0x2a1c13), quad.RGB(0x120b07), r.H*0.3))
 	k.Block(r)
 	rp.sceneButtons(k, foot)
-	if v.Reel == nil {
-		if v.Wrong != "" {
+	if v.reel == nil {
+		if v.wrong != "" {
 			at := r.Inset(k.Pt(16))
 			h := k.TextHeight(rp.ui.Lang.T("A level that breaks this rule is refused:"), 15, at.W, font.Bold)
 			k.Paragraph(at.CutTop(h), rp.ui.Lang.T("A level that breaks this rule is refused:"), 15, quad.Center, k.Theme.Accent, font.Bold)
 			at.CutTop(k.Pt(8))
-			k.Paragraph(at, v.Wrong, 13, quad.Center, k.Theme.Text, font.Mono)
+			k.Paragraph(at, v.wrong, 13, quad.Center, k.Theme.Text, font.Mono)
 		}
 		return
 	}
-	v.Reel.Pic.Palette = rp.ui.Palette
-	v.Reel.Advance(1, rp.ui.Set.Reduced || rp.ui.Set.Speed == 0)
-	v.Reel.Draw(k, &k.List, r.Inset(k.Pt(6)))
-	k.Label(said, v.Reel.Caption(), 13, quad.Center, k.Theme.Accent, font.Regular)
+	v.reel.Pic.Palette = rp.ui.Palette
+	v.reel.Advance(1, rp.ui.Set.Reduced || rp.ui.Set.Speed == 0)
+	v.reel.Draw(k, &k.List, r.Inset(k.Pt(6)))
+	k.Label(said, v.reel.Caption(), 13, quad.Center, k.Theme.Accent, font.Regular)
 }
 
 // sceneButtons draws play, step and the choice of the scenario.
 func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
 	v := rp.Rules
 	w := k.Pt(44)
-	if q := v.Reel; q != nil && len(q.Shots) > 1 {
+	if q := v.reel; q != nil && len(q.Shots) > 1 {
 		look := ui.Look{Icon: icon.Pause, Tip: rp.ui.Lang.T("Pause")}
 		if q.Paused {
 			look = ui.Look{Icon: icon.Play, Tip: rp.ui.Lang.T("Play")}
@@ -498,7 +498,7 @@ func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
 		}
 		r.CutLeft(k.Pt(10))
 		// Progress.
-		room := r.W - k.Pt(48)*float32(min(len(v.Scenes), len(sceneIDs)))
+		room := r.W - k.Pt(48)*float32(min(len(v.scenes), len(sceneIDs)))
 		dots := r.CutLeft(max(0, min(k.Pt(90), k.Pt(12)*float32(len(q.Shots)), room)))
 		step := dots.W / float32(max(1, len(q.Shots)))
 		for i := range q.Shots {
@@ -513,16 +513,16 @@ func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
 		}
 	}
 	fit := int((r.W + k.Pt(4)) / k.Pt(48))
-	for i := min(len(v.Scenes), len(sceneIDs), fit) - 1; i >= 0; i-- {
+	for i := min(len(v.scenes), len(sceneIDs), fit) - 1; i >= 0; i-- {
 		at := r.CutRight(k.Pt(44))
 		r.CutRight(k.Pt(4))
 		tip := rp.ui.Lang.T("Shown on squares")
-		hex := v.Scenes[i].Topology() == rules.Hex
+		hex := v.scenes[i].Topology() == rules.Hex
 		if hex {
 			tip = rp.ui.Lang.T("Shown on hexes")
 		}
 		if rp.ui.Click(k.Button(sceneIDs[i], at, "", ui.Look{On: i == v.scene, Tip: tip})) {
-			rp.ShowScene(i)
+			rp.showScene(i)
 		}
 		x, y := at.Mid()
 		ink := quad.Solid(k.Theme.Text)

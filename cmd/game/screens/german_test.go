@@ -8,67 +8,12 @@ import (
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/profile"
-	"wallfall/cmd/game/rulebook"
-	"wallfall/cmd/game/rulepage"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/store"
-	"wallfall/input"
 )
 
 // english finds words that no German sentence has.
 var english = regexp.MustCompile(`(?i)\b(the|is|of|and|cannot|not|no|it|this|level is|has)\b`)
-
-// The rulebook speaks German: what is searched for, what rules say, what their
-// scenes are called, and why a level is refused.
-func TestRulebookInGerman(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	d := r.Desk()
-	d.Set.Language = "de"
-	d.Apply()
-	r.Click("rules")
-	r.Write("wande prufen") // as the letters to press have no marks
-	if len(rulepage.PagesOf(d).Rules.Found) != 0 {
-		t.Errorf("%d rules check walls", len(rulepage.PagesOf(d).Rules.Found))
-	}
-	r.Click("clear")
-	r.Write("quetschwande")
-	if len(rulepage.PagesOf(d).Rules.Found) < 5 {
-		t.Fatalf("%d rules speak of walls", len(rulepage.PagesOf(d).Rules.Found))
-	}
-	r.Click("clear")
-	r.Write("cw-14")
-	r.Click("CW-14")
-	if e := &rulepage.PagesOf(d).Rules.Book.Entries[rulepage.PagesOf(d).Rules.At]; !strings.Contains(e.Head(), "geschoben") {
-		t.Errorf("%s says %q", e.ID, e.Head())
-	}
-	if !strings.HasSuffix(rulepage.PagesOf(d).Rules.Title, ".") || english.MatchString(rulepage.PagesOf(d).Rules.Title) {
-		t.Errorf("the scene is called %q", rulepage.PagesOf(d).Rules.Title)
-	}
-	refused := 0
-	for i := range rulepage.PagesOf(d).Rules.Book.Entries {
-		for n, s := range rulebook.Scenes(rulepage.PagesOf(d).Rules.Book.Entries[i].ID) {
-			if !s.Refused() {
-				continue
-			}
-			refused++
-			rulepage.PagesOf(d).ShowRule(i)
-			rulepage.PagesOf(d).ShowScene(n)
-			if _, why, _ := strings.Cut(rulepage.PagesOf(d).Rules.Wrong, ": "); why == "" || english.MatchString(why) {
-				t.Errorf("%s is refused: %q", rulepage.PagesOf(d).Rules.Book.Entries[i].ID, rulepage.PagesOf(d).Rules.Wrong)
-			}
-		}
-	}
-	if refused == 0 {
-		t.Error("no scene has a level that is refused")
-	}
-	d.Set.Language = "en"
-	d.Apply()
-	r.Tick(2)
-	if e := &rulepage.PagesOf(d).Rules.Book.Entries[rulepage.PagesOf(d).Rules.At]; !english.MatchString(e.Paras[0].Text) {
-		t.Errorf("in English %s says %q", e.ID, e.Paras[0].Text)
-	}
-	r.Key(input.KeyEscape)
-}
 
 // What cannot be opened, or continued, says why in German.
 func TestWhyInGerman(t *testing.T) {

@@ -6,7 +6,6 @@ import (
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/match"
-	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/rulepage"
 	"wallfall/cmd/game/session"
@@ -15,7 +14,6 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/lessons"
 	"wallfall/render/quad"
-	"wallfall/rules"
 )
 
 // A newcomer is offered the lessons first, and plays the first one by clicks to
@@ -118,90 +116,6 @@ func TestLessonsGoOnAndSpeakOfTheDevice(t *testing.T) {
 	}
 }
 
-// The rulebook opens over the title, finds what is typed, and follows links.
-func TestRulebookByHand(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	r.Click("rules")
-	d := r.Desk()
-	r.Write("soul jar")
-	r.Click("SP-02")
-	if rulepage.PagesOf(d).Rules.Book.Entries[rulepage.PagesOf(d).Rules.At].ID != "SP-02" {
-		t.Fatalf("%v is open", rulepage.PagesOf(d).Rules.At)
-	}
-	r.Key(input.KeyBackspace)
-	if rulepage.PagesOf(d).Rules.Query != "soul ja" {
-		t.Errorf("the search is %q", rulepage.PagesOf(d).Rules.Query)
-	}
-	if d.Set.Muted {
-		t.Error("what is typed means something else besides")
-	}
-	d.Routes.Rule("X-19")
-	r.Tick(2)
-	if !r.Has("link:0") {
-		t.Fatal("X-19 leads nowhere")
-	}
-	r.Click("link:0")
-	if id := rulepage.PagesOf(d).Rules.Book.Entries[rulepage.PagesOf(d).Rules.At].ID; id != "FM-27" {
-		t.Errorf("the link leads to %s", id)
-	}
-	r.Click("back-rule")
-	if id := rulepage.PagesOf(d).Rules.Book.Entries[rulepage.PagesOf(d).Rules.At].ID; id != "X-19" {
-		t.Errorf("back leads to %s", id)
-	}
-	// The arrows lead out of the field to what was found, Escape empties it.
-	r.Write("soul")
-	r.Key(input.KeyDown)
-	if d.Kit.Writing() || d.Kit.Focus() == rulepage.SearchField {
-		t.Errorf("the arrow leads to %q", d.Kit.Focus())
-	}
-	r.Write("x")
-	r.Key(input.KeyEscape)
-	if rulepage.PagesOf(d).Rules.Query != "" || d.Kit.Writing() || d.Dialog != rulepage.Dialog {
-		t.Errorf("Escape leaves %q, dialog %q", rulepage.PagesOf(d).Rules.Query, d.Dialog)
-	}
-	// A finger has letters on the screen, as in every other field.
-	r.Tap(rulepage.SearchField)
-	r.Tap("key:w")
-	r.Tap("key:a")
-	if rulepage.PagesOf(d).Rules.Query != "wa" {
-		t.Errorf("the letters write %q", rulepage.PagesOf(d).Rules.Query)
-	}
-	r.Tap("key:done")
-	r.Tap("clear")
-	if rulepage.PagesOf(d).Rules.Query != "" {
-		t.Errorf("the search is %q", rulepage.PagesOf(d).Rules.Query)
-	}
-	r.Click("close")
-	r.Is("scene", "title", "dialog", string(shell.NoDialog))
-}
-
-// Every rule's page can be shown, with each of its boards playing.
-func TestEveryRulePageShows(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	r.Click("rules")
-	d := r.Desk()
-	for i, rule := range rules.AllRules() {
-		d.Routes.Rule(rule.String())
-		if rulepage.PagesOf(d).Rules.Reel == nil && rulepage.PagesOf(d).Rules.Wrong == "" {
-			t.Errorf("%s has no board", rule)
-		}
-		for n := range rulepage.PagesOf(d).Rules.Scenes {
-			if i%6 == 0 || n == 0 {
-				rulepage.PagesOf(d).ShowScene(n)
-				r.Tick(6)
-			}
-		}
-		if q := rulepage.PagesOf(d).Rules.Reel; q != nil { // to the end and around
-			for range len(q.Shots) + 1 {
-				q.Next(true)
-			}
-			if q.At >= len(q.Shots) {
-				t.Errorf("%s: the reel stands at %d of %d", rule, q.At, len(q.Shots))
-			}
-		}
-	}
-}
-
 // All screens are whole at every size of window and text.
 func TestMenusAreTidy(t *testing.T) {
 	for _, c := range []struct{ w, h, scale, text float32 }{
@@ -269,71 +183,6 @@ func TestLevelListFilters(t *testing.T) {
 	r.Is("scene", "play", "level", "vise.txt")
 }
 
-const prizeLevel = `wallfall 1
-title "A"
-about "b"
-topology square
-rounds 10
-side heroes "H"
-side keeper "K"
-goal heroes reach tag=A
-goal keeper slay-all
-map
-.....
-.a..A
-....k
-_b...
-end
-figure ann rogue side=heroes at=a
-figure bob knight side=heroes at=b stamina=1
-figure kay ogre side=keeper at=k
-`
-
-// Medals are for winning, for doing so soon, and without a loss; giving up earns nobody any.
-func TestMedals(t *testing.T) {
-	play := func(commands ...string) (int, profile.Medals) {
-		t.Helper()
-		m, _, err := session.New("a.txt", []byte(prizeLevel), 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, text := range commands {
-			a, err := m.State().Board().ParseAction(text)
-			if err == nil {
-				_, err = m.Apply(a)
-			}
-			if err != nil {
-				t.Fatal(text, err)
-			}
-		}
-		return profile.Earned(m)
-	}
-	if side, set := play("move ann 0:4,1"); side != 0 || set != profile.WonMedal|profile.SwiftMedal|profile.WholeMedal {
-		t.Errorf("a swift win without a loss earns side %d %b", side, set)
-	}
-	if side, set := play("move bob 0:0,3", "move ann 0:4,1"); side != 0 || set != profile.WonMedal|profile.SwiftMedal {
-		t.Errorf("with a loss side %d earns %b", side, set)
-	}
-	var long []string
-	for range 6 {
-		long = append(long, "end", "end")
-	}
-	if side, set := play(append(long, "move ann 0:4,1")...); side != 0 || set != profile.WonMedal|profile.WholeMedal {
-		t.Errorf("late in the game side %d earns %b", side, set)
-	}
-	if side, set := play("end", "resign"); side != rules.NoSide || set != 0 {
-		t.Errorf("when the other gives up side %d earns %b", side, set)
-	}
-	if side, set := play("end"); side != rules.NoSide || set != 0 {
-		t.Errorf("in the middle side %d earns %b", side, set)
-	}
-	rec := profile.MedalRecord{"vise": {1: profile.WonMedal | profile.WholeMedal}, "knoll": {0: profile.SwiftMedal}}
-	again := profile.ParseMedals(rec.String() + "nonsense\nvise nine won\nvise 7 won\nvise 0 gold\n")
-	if len(again) != 2 || again["vise"] != rec["vise"] || again["knoll"] != rec["knoll"] {
-		t.Errorf("%v is read back as %v", rec, again)
-	}
-}
-
 // The end of a match on one of the game's levels is rewarded, once; that of any
 // other is not.
 func TestMedalsAreKept(t *testing.T) {
@@ -371,7 +220,7 @@ func TestMedalsAreKept(t *testing.T) {
 	if rec := profile.ReadMedals(d, r.Ctx); rec[e.ID][first.Side] != first.Set {
 		t.Errorf("kept is %v", rec)
 	}
-	other, _, err := session.New(e.ID+".txt", []byte(prizeLevel), 1)
+	other, _, err := session.New(e.ID+".txt", []byte(gametest.WalkOut), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -418,39 +267,6 @@ func TestNamedRulesLeadToTheirPages(t *testing.T) {
 	}
 }
 
-// What a scenario expects is told in words, with the places it is about.
-func TestClaims(t *testing.T) {
-	m, _, err := session.New("a.txt", []byte(prizeLevel), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w := narrate.New(m.Level(), m.State().Board(), nil)
-	for text, want := range map[string]string{
-		"strike ann kay dice=3 need=4 mods=none": "Ann strikes Kay: 3 dice, 4 or more hits",
-		"no-strike ann kay ST-01":                "Ann cannot strike Kay (ST-01)",
-		"sight 0:0,0 0:3,3 no":                   "Sight is blocked",
-		"contact ann bob yes":                    "Ann and Bob are in contact",
-		"reach ann 0:3,1 2":                      "Ann gets there for 2",
-		"reach ann 0:3,1 none":                   "Ann does not get there",
-		"error MV-03 move ann 0:3,1":             "Not allowed: Ann goes there (MV-03)",
-		"dist 0:0,0 0:1,0 1":                     "1 cell apart",
-		"at ann 0:3,1":                           "",
-		"events none":                            "",
-		"strike":                                 "",
-		"strike ann kay carry=none":              "",
-		"legal end":                              "Allowed: to end the phase",
-		"not-legal force bob ne-up":              "Not allowed: Bob is moved to the northeast and upward",
-		"legal do strike bob ann":                "Allowed: Bob strikes Ann",
-	} {
-		if got := w.Claim(text); got.Text != want {
-			t.Errorf("%q is told as %q, want %q", text, got.Text, want)
-		}
-	}
-	if c := w.Claim("error MV-03 move ann 0:3,1"); c.From.Fig != 0 || w.Board.FormatCell(c.To.Cell) != "0:3,1" {
-		t.Errorf("the arrow of a refused move is %+v", c)
-	}
-}
-
 // From a level's page one goes to those beside it that the list shows.
 func TestPagesFollowTheFilter(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
@@ -480,22 +296,6 @@ func TestPagesFollowTheFilter(t *testing.T) {
 	}
 	if r.Click("prev-level"); s.Chosen != want[len(want)-2] {
 		t.Errorf("back is level %d", s.Chosen)
-	}
-}
-
-// The rulebook's list shows where the rule stands that is open, and what is searched
-// for from its best.
-func TestRulebookListFollows(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	r.Click("rules")
-	r.Tick(5)
-	if !r.Has("CW-04") {
-		t.Error("the rule that is open is not in sight in the list")
-	}
-	r.Write("pitf")
-	r.Tick(5)
-	if !r.Has("PF-01") {
-		t.Error("the first rule that was found is not in sight")
 	}
 }
 

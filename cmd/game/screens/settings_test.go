@@ -1,53 +1,9 @@
 package screens
 
 import (
-	"strings"
 	"testing"
 	"wallfall/cmd/game/shell"
 )
-
-// What is set is read back as it was, and every line of the settings can change.
-func TestSettingsAreReadBack(t *testing.T) {
-	s := shell.DefaultSettings(false)
-	for _, l := range s.Lines() {
-		switch {
-		case l.Flag != nil:
-			*l.Flag = !*l.Flag
-		case l.Number != nil:
-			*l.Number = float32(l.Lo+l.Hi) / 2
-		case l.Speed != nil:
-			*l.Speed = 4
-		default:
-			*l.Word = l.Words[len(l.Words)-1]
-		}
-	}
-	if got := shell.ParseSettings(s.String(), shell.DefaultSettings(false)); got != s {
-		t.Errorf("read back as\n%swant\n%s", got, s)
-	}
-	for line := range strings.SplitSeq(strings.TrimSpace(shell.DefaultSettings(false).String()), "\n") {
-		if strings.Contains(s.String(), line+"\n") {
-			t.Errorf("%q cannot be changed", line)
-		}
-	}
-}
-
-// Settings of older versions, and damaged ones, leave the rest as it was.
-func TestSettingsStandDamage(t *testing.T) {
-	def := shell.DefaultSettings(false)
-	old := "volume 0.25\nmuted true\nspeed 2\nreduced true\ntext 1.6\nhandover true\nforecast false\n"
-	got := shell.ParseSettings(old, def)
-	want := def
-	want.Volume, want.Muted, want.Speed, want.Reduced, want.Text, want.Handover, want.Forecast = 0.25, true, 2, true, 1.6, true, false
-	if got != want {
-		t.Errorf("old settings read as\n%swant\n%s", got, want)
-	}
-	for _, text := range []string{"", "\x00\xff", "volume 7\nvolume -1\nvolume NaN\nvolume x\ntext 0.1\ntext +Inf\nspeed 3\nmuted maybe\n" +
-		"palette plaid\nlanguage xx\nlanguage \nnonsense 1\nkey\nvolume\n"} {
-		if got := shell.ParseSettings(text, def); got != def {
-			t.Errorf("%q reads as\n%s", text, got)
-		}
-	}
-}
 
 // A slider is heard while it is dragged and saved when it is let go.
 func TestSlidersAreSavedWhenLetGo(t *testing.T) {

@@ -34,9 +34,9 @@ type Settings struct {
 	Away     bool    // pauses while another window is used
 }
 
-// DefaultSettings returns the settings of the first start. still means that the system
+// defaultSettings returns the settings of the first start. still means that the system
 // asks for little motion.
-func DefaultSettings(still bool) Settings {
+func defaultSettings(still bool) Settings {
 	return Settings{Volume: 0.8, Effects: 1, Ambience: 0.7, Music: 0.6, Caption: 1, Speed: 1, Reduced: still, Shake: true,
 		Palette: palettes()[0], Detail: details()[0], Text: 1, Language: lang.Languages()[0].Code, Forecast: true, Away: true}
 }
@@ -62,54 +62,54 @@ func (s *Settings) Plain(ctx *Context) bool {
 // settingLine is a line of the settings: its name and a pointer to its value.
 type settingLine struct {
 	name   string
-	Flag   *bool
-	Number *float32
-	Lo, Hi float64
-	Speed  *int
-	Word   *string
-	Words  []string // it may be
+	flag   *bool
+	number *float32
+	lo, hi float64
+	speed  *int
+	word   *string
+	words  []string // it may be
 }
 
-// Lines returns a line for every setting.
-func (s *Settings) Lines() []settingLine {
+// lines returns a line for every setting.
+func (s *Settings) lines() []settingLine {
 	var codes []string
 	for _, l := range lang.Languages() {
 		codes = append(codes, l.Code)
 	}
 	return []settingLine{
-		{name: "volume", Number: &s.Volume, Hi: 1},
-		{name: "effects", Number: &s.Effects, Hi: 1},
-		{name: "ambience", Number: &s.Ambience, Hi: 1},
-		{name: "music", Number: &s.Music, Hi: 1},
-		{name: "muted", Flag: &s.Muted},
-		{name: "captions", Flag: &s.Captions},
-		{name: "caption-size", Number: &s.Caption, Lo: 0.8, Hi: 2},
-		{name: "speed", Speed: &s.Speed},
-		{name: "reduced", Flag: &s.Reduced},
-		{name: "shake", Flag: &s.Shake},
-		{name: "palette", Word: &s.Palette, Words: palettes()},
-		{name: "detail", Word: &s.Detail, Words: details()},
-		{name: "text", Number: &s.Text, Lo: 0.8, Hi: 2},
-		{name: "language", Word: &s.Language, Words: codes},
-		{name: "handover", Flag: &s.Handover},
-		{name: "forecast", Flag: &s.Forecast},
-		{name: "away", Flag: &s.Away},
+		{name: "volume", number: &s.Volume, hi: 1},
+		{name: "effects", number: &s.Effects, hi: 1},
+		{name: "ambience", number: &s.Ambience, hi: 1},
+		{name: "music", number: &s.Music, hi: 1},
+		{name: "muted", flag: &s.Muted},
+		{name: "captions", flag: &s.Captions},
+		{name: "caption-size", number: &s.Caption, lo: 0.8, hi: 2},
+		{name: "speed", speed: &s.Speed},
+		{name: "reduced", flag: &s.Reduced},
+		{name: "shake", flag: &s.Shake},
+		{name: "palette", word: &s.Palette, words: palettes()},
+		{name: "detail", word: &s.Detail, words: details()},
+		{name: "text", number: &s.Text, lo: 0.8, hi: 2},
+		{name: "language", word: &s.Language, words: codes},
+		{name: "handover", flag: &s.Handover},
+		{name: "forecast", flag: &s.Forecast},
+		{name: "away", flag: &s.Away},
 	}
 }
 
 // String writes the settings one a line, as ParseSettings reads them.
 func (s Settings) String() string {
 	var out strings.Builder
-	for _, l := range s.Lines() {
+	for _, l := range s.lines() {
 		switch {
-		case l.Flag != nil:
-			fmt.Fprintf(&out, "%s %t\n", l.name, *l.Flag)
-		case l.Number != nil:
-			fmt.Fprintf(&out, "%s %g\n", l.name, *l.Number)
-		case l.Speed != nil:
-			fmt.Fprintf(&out, "%s %d\n", l.name, *l.Speed)
+		case l.flag != nil:
+			fmt.Fprintf(&out, "%s %t\n", l.name, *l.flag)
+		case l.number != nil:
+			fmt.Fprintf(&out, "%s %g\n", l.name, *l.number)
+		case l.speed != nil:
+			fmt.Fprintf(&out, "%s %d\n", l.name, *l.speed)
 		default:
-			fmt.Fprintf(&out, "%s %s\n", l.name, *l.Word)
+			fmt.Fprintf(&out, "%s %s\n", l.name, *l.word)
 		}
 	}
 	return out.String()
@@ -118,7 +118,7 @@ func (s Settings) String() string {
 // ParseSettings reads settings over the given ones; lines it does not know and
 // values out of range are left as they were.
 func ParseSettings(text string, s Settings) Settings {
-	lines := s.Lines()
+	lines := s.lines()
 	for line := range strings.SplitSeq(text, "\n") {
 		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\r"), " ")
 		i := slices.IndexFunc(lines, func(l settingLine) bool { return l.name == name })
@@ -126,20 +126,20 @@ func ParseSettings(text string, s Settings) Settings {
 			continue
 		}
 		switch l := &lines[i]; {
-		case l.Flag != nil:
+		case l.flag != nil:
 			if v, err := strconv.ParseBool(value); err == nil {
-				*l.Flag = v
+				*l.flag = v
 			}
-		case l.Number != nil:
-			if v, err := strconv.ParseFloat(value, 32); err == nil && v >= l.Lo && v <= l.Hi {
-				*l.Number = float32(v)
+		case l.number != nil:
+			if v, err := strconv.ParseFloat(value, 32); err == nil && v >= l.lo && v <= l.hi {
+				*l.number = float32(v)
 			}
-		case l.Speed != nil:
+		case l.speed != nil:
 			if v, err := strconv.Atoi(value); err == nil && (v == 0 || v == 1 || v == 2 || v == 4) {
-				*l.Speed = v
+				*l.speed = v
 			}
-		case slices.Contains(l.Words, value):
-			*l.Word = value
+		case slices.Contains(l.words, value):
+			*l.word = value
 		}
 	}
 	return s

@@ -145,7 +145,7 @@ func (s *Window) Leave(ctx *Context) error {
 // New returns the first scene: the level that was asked for, or the title. Each of
 // install adds the routes and dialogs of a package above.
 func New(ctx *Context, opts Options, install ...func(*UI)) (Scene, error) {
-	d := &UI{Opts: opts, Fonts: ctx.Fonts, Bind: ctx.Bind, Set: DefaultSettings(ctx.ReducedMotion)}
+	d := &UI{Opts: opts, Fonts: ctx.Fonts, Bind: ctx.Bind, Set: defaultSettings(ctx.ReducedMotion)}
 	d.Wire()
 	if began := time.Now(); opts.Clock == nil {
 		d.Opts.Clock = func() time.Duration { return time.Since(began) }

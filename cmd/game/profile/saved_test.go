@@ -1,9 +1,8 @@
-package screens
+package profile
 
 import (
 	"strings"
 	"testing"
-	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/store"
 )
@@ -21,7 +20,7 @@ func TestUnreadableMatchesAreKeptAside(t *testing.T) {
 		if err := s.Put(shell.MatchKey, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		if profile.SavedMatch(d, ctx) != nil || !strings.Contains(d.Notice.Text, "cannot be continued") {
+		if SavedMatch(d, ctx) != nil || !strings.Contains(d.Notice.Text, "cannot be continued") {
 			t.Fatalf("%q is continued; the notice says %q", text, d.Notice.Text)
 		}
 		if data, err := s.Get(shell.MatchKey); data != nil || err != nil {
@@ -33,21 +32,5 @@ func TestUnreadableMatchesAreKeptAside(t *testing.T) {
 		if data, err := s.Get(key); string(data) != text || err != nil {
 			t.Errorf("%s is %q, error %v, want %q", key, data, err, text)
 		}
-	}
-}
-
-// Of several things to tell at once none is lost.
-func TestNoticesOfOneTickStandTogether(t *testing.T) {
-	ctx := &shell.Context{Tick: 5}
-	d := &shell.UI{}
-	d.Say(ctx, "one")
-	d.Say(ctx, "two")
-	if d.Notice.Text != "one · two" {
-		t.Errorf("the notice is %q", d.Notice.Text)
-	}
-	ctx.Tick++
-	d.Say(ctx, "three")
-	if d.Notice.Text != "three" {
-		t.Errorf("a tick later the notice is %q", d.Notice.Text)
 	}
 }

@@ -1,0 +1,41 @@
+package narrate_test
+
+import (
+	"testing"
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/session"
+)
+
+// What a scenario expects is told in words, with the places it is about.
+func TestClaims(t *testing.T) {
+	m, _, err := session.New("a.txt", []byte(gametest.WalkOut), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := narrate.New(m.Level(), m.State().Board(), nil)
+	for text, want := range map[string]string{
+		"strike ann kay dice=3 need=4 mods=none": "Ann strikes Kay: 3 dice, 4 or more hits",
+		"no-strike ann kay ST-01":                "Ann cannot strike Kay (ST-01)",
+		"sight 0:0,0 0:3,3 no":                   "Sight is blocked",
+		"contact ann bob yes":                    "Ann and Bob are in contact",
+		"reach ann 0:3,1 2":                      "Ann gets there for 2",
+		"reach ann 0:3,1 none":                   "Ann does not get there",
+		"error MV-03 move ann 0:3,1":             "Not allowed: Ann goes there (MV-03)",
+		"dist 0:0,0 0:1,0 1":                     "1 cell apart",
+		"at ann 0:3,1":                           "",
+		"events none":                            "",
+		"strike":                                 "",
+		"strike ann kay carry=none":              "",
+		"legal end":                              "Allowed: to end the phase",
+		"not-legal force bob ne-up":              "Not allowed: Bob is moved to the northeast and upward",
+		"legal do strike bob ann":                "Allowed: Bob strikes Ann",
+	} {
+		if got := w.Claim(text); got.Text != want {
+			t.Errorf("%q is told as %q, want %q", text, got.Text, want)
+		}
+	}
+	if c := w.Claim("error MV-03 move ann 0:3,1"); c.From.Fig != 0 || w.Board.FormatCell(c.To.Cell) != "0:3,1" {
+		t.Errorf("the arrow of a refused move is %+v", c)
+	}
+}

@@ -1,0 +1,53 @@
+package profile
+
+import (
+	"testing"
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/session"
+	"wallfall/rules"
+)
+
+// Medals are for winning, for doing so soon, and without a loss; giving up earns nobody any.
+func TestMedals(t *testing.T) {
+	play := func(commands ...string) (int, Medals) {
+		t.Helper()
+		m, _, err := session.New("a.txt", []byte(gametest.WalkOut), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range commands {
+			a, err := m.State().Board().ParseAction(text)
+			if err == nil {
+				_, err = m.Apply(a)
+			}
+			if err != nil {
+				t.Fatal(text, err)
+			}
+		}
+		return Earned(m)
+	}
+	if side, set := play("move ann 0:4,1"); side != 0 || set != WonMedal|SwiftMedal|WholeMedal {
+		t.Errorf("a swift win without a loss earns side %d %b", side, set)
+	}
+	if side, set := play("move bob 0:0,3", "move ann 0:4,1"); side != 0 || set != WonMedal|SwiftMedal {
+		t.Errorf("with a loss side %d earns %b", side, set)
+	}
+	var long []string
+	for range 6 {
+		long = append(long, "end", "end")
+	}
+	if side, set := play(append(long, "move ann 0:4,1")...); side != 0 || set != WonMedal|WholeMedal {
+		t.Errorf("late in the game side %d earns %b", side, set)
+	}
+	if side, set := play("end", "resign"); side != rules.NoSide || set != 0 {
+		t.Errorf("when the other gives up side %d earns %b", side, set)
+	}
+	if side, set := play("end"); side != rules.NoSide || set != 0 {
+		t.Errorf("in the middle side %d earns %b", side, set)
+	}
+	rec := MedalRecord{"vise": {1: WonMedal | WholeMedal}, "knoll": {0: SwiftMedal}}
+	again := ParseMedals(rec.String() + "nonsense\nvise nine won\nvise 7 won\nvise 0 gold\n")
+	if len(again) != 2 || again["vise"] != rec["vise"] || again["knoll"] != rec["knoll"] {
+		t.Errorf("%v is read back as %v", rec, again)
+	}
+}

@@ -1,0 +1,173 @@
+package rulepage
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/library"
+	"wallfall/cmd/game/rulebook"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/rules"
+)
+
+// start makes the title with the rulebook.
+func start(ctx *shell.Context, opts shell.Options) (shell.Scene, error) {
+	return shell.New(ctx, opts, Install, library.Install)
+}
+
+// english finds words that no German sentence has.
+var english = regexp.MustCompile(`(?i)\b(the|is|of|and|cannot|not|no|it|this|level is|has)\b`)
+
+// The rulebook opens over the title, finds what is typed, and follows links.
+func TestRulebookByHand(t *testing.T) {
+	r := gametest.Open(t, start, 1280, 800, 1)
+	r.Click("rules")
+	d := r.Desk()
+	r.Write("soul jar")
+	r.Click("SP-02")
+	if PagesOf(d).Rules.Book.Entries[PagesOf(d).Rules.At].ID != "SP-02" {
+		t.Fatalf("%v is open", PagesOf(d).Rules.At)
+	}
+	r.Key(input.KeyBackspace)
+	if PagesOf(d).Rules.query != "soul ja" {
+		t.Errorf("the search is %q", PagesOf(d).Rules.query)
+	}
+	if d.Set.Muted {
+		t.Error("what is typed means something else besides")
+	}
+	d.Routes.Rule("X-19")
+	r.Tick(2)
+	if !r.Has("link:0") {
+		t.Fatal("X-19 leads nowhere")
+	}
+	r.Click("link:0")
+	if id := PagesOf(d).Rules.Book.Entries[PagesOf(d).Rules.At].ID; id != "FM-27" {
+		t.Errorf("the link leads to %s", id)
+	}
+	r.Click("back-rule")
+	if id := PagesOf(d).Rules.Book.Entries[PagesOf(d).Rules.At].ID; id != "X-19" {
+		t.Errorf("back leads to %s", id)
+	}
+	// The arrows lead out of the field to what was found, Escape empties it.
+	r.Write("soul")
+	r.Key(input.KeyDown)
+	if d.Kit.Writing() || d.Kit.Focus() == SearchField {
+		t.Errorf("the arrow leads to %q", d.Kit.Focus())
+	}
+	r.Write("x")
+	r.Key(input.KeyEscape)
+	if PagesOf(d).Rules.query != "" || d.Kit.Writing() || d.Dialog != Dialog {
+		t.Errorf("Escape leaves %q, dialog %q", PagesOf(d).Rules.query, d.Dialog)
+	}
+	// A finger has letters on the screen, as in every other field.
+	r.Tap(SearchField)
+	r.Tap("key:w")
+	r.Tap("key:a")
+	if PagesOf(d).Rules.query != "wa" {
+		t.Errorf("the letters write %q", PagesOf(d).Rules.query)
+	}
+	r.Tap("key:done")
+	r.Tap("clear")
+	if PagesOf(d).Rules.query != "" {
+		t.Errorf("the search is %q", PagesOf(d).Rules.query)
+	}
+	r.Click("close")
+	r.Is("scene", "title", "dialog", string(shell.NoDialog))
+}
+
+// Every rule's page can be shown, with each of its boards playing.
+func TestEveryRulePageShows(t *testing.T) {
+	r := gametest.Open(t, start, 1280, 800, 1)
+	r.Click("rules")
+	d := r.Desk()
+	for i, rule := range rules.AllRules() {
+		d.Routes.Rule(rule.String())
+		if PagesOf(d).Rules.reel == nil && PagesOf(d).Rules.wrong == "" {
+			t.Errorf("%s has no board", rule)
+		}
+		for n := range PagesOf(d).Rules.scenes {
+			if i%6 == 0 || n == 0 {
+				PagesOf(d).showScene(n)
+				r.Tick(6)
+			}
+		}
+		if q := PagesOf(d).Rules.reel; q != nil { // to the end and around
+			for range len(q.Shots) + 1 {
+				q.Next(true)
+			}
+			if q.At >= len(q.Shots) {
+				t.Errorf("%s: the reel stands at %d of %d", rule, q.At, len(q.Shots))
+			}
+		}
+	}
+}
+
+// The rulebook's list shows where the rule stands that is open, and what is searched
+// for from its best.
+func TestRulebookListFollows(t *testing.T) {
+	r := gametest.Open(t, start, 1280, 800, 1)
+	r.Click("rules")
+	r.Tick(5)
+	if !r.Has("CW-04") {
+		t.Error("the rule that is open is not in sight in the list")
+	}
+	r.Write("pitf")
+	r.Tick(5)
+	if !r.Has("PF-01") {
+		t.Error("the first rule that was found is not in sight")
+	}
+}
+
+// The rulebook speaks German: what is searched for, what rules say, what their
+// scenes are called, and why a level is refused.
+func TestRulebookInGerman(t *testing.T) {
+	r := gametest.Open(t, start, 1280, 800, 1)
+	d := r.Desk()
+	d.Set.Language = "de"
+	d.Apply()
+	r.Click("rules")
+	r.Write("wande prufen") // as the letters to press have no marks
+	if len(PagesOf(d).Rules.found) != 0 {
+		t.Errorf("%d rules check walls", len(PagesOf(d).Rules.found))
+	}
+	r.Click("clear")
+	r.Write("quetschwande")
+	if len(PagesOf(d).Rules.found) < 5 {
+		t.Fatalf("%d rules speak of walls", len(PagesOf(d).Rules.found))
+	}
+	r.Click("clear")
+	r.Write("cw-14")
+	r.Click("CW-14")
+	if e := &PagesOf(d).Rules.Book.Entries[PagesOf(d).Rules.At]; !strings.Contains(e.Head(), "geschoben") {
+		t.Errorf("%s says %q", e.ID, e.Head())
+	}
+	if !strings.HasSuffix(PagesOf(d).Rules.title, ".") || english.MatchString(PagesOf(d).Rules.title) {
+		t.Errorf("the scene is called %q", PagesOf(d).Rules.title)
+	}
+	refused := 0
+	for i := range PagesOf(d).Rules.Book.Entries {
+		for n, s := range rulebook.Scenes(PagesOf(d).Rules.Book.Entries[i].ID) {
+			if !s.Refused() {
+				continue
+			}
+			refused++
+			PagesOf(d).showRule(i)
+			PagesOf(d).showScene(n)
+			if _, why, _ := strings.Cut(PagesOf(d).Rules.wrong, ": "); why == "" || english.MatchString(why) {
+				t.Errorf("%s is refused: %q", PagesOf(d).Rules.Book.Entries[i].ID, PagesOf(d).Rules.wrong)
+			}
+		}
+	}
+	if refused == 0 {
+		t.Error("no scene has a level that is refused")
+	}
+	d.Set.Language = "en"
+	d.Apply()
+	r.Tick(2)
+	if e := &PagesOf(d).Rules.Book.Entries[PagesOf(d).Rules.At]; !english.MatchString(e.Paras[0].Text) {
+		t.Errorf("in English %s says %q", e.ID, e.Paras[0].Text)
+	}
+	r.Key(input.KeyEscape)
+}
