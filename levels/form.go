@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -133,14 +134,14 @@ func (p *parser) statement(ws []word, line int) (*stmt, bool) {
 		here := Place{line, w.col}
 		switch {
 		case w.key != "":
-			if !contains(f.fields, w.key) {
+			if !slices.Contains(f.fields, w.key) {
 				return nil, p.fail(here, f.keyword+" has no field "+Quote(w.key)+hint(w.key, f.fields))
 			}
 			if _, twice := s.field(w.key); twice {
 				return nil, p.fail(here, w.key+"= is given twice")
 			}
 			s.rest = append(s.rest, w)
-		case !w.quoted && len(s.words) >= f.min && contains(f.flags, w.val):
+		case !w.quoted && len(s.words) >= f.min && slices.Contains(f.flags, w.val):
 			s.rest = append(s.rest, w)
 		default:
 			if len(s.words) == f.max {
@@ -158,7 +159,7 @@ func (p *parser) statement(ws []word, line int) (*stmt, bool) {
 
 // hint words what may have been meant by a word that has no place.
 func (f *form) hint(word string) string {
-	if contains(f.fields, word) {
+	if slices.Contains(f.fields, word) {
 		return meant(word + "=")
 	}
 	return hint(word, append(append([]string{}, f.fields...), f.flags...))
@@ -178,13 +179,4 @@ func printable(r rune) rune {
 		return unicode.ReplacementChar
 	}
 	return r
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }

@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"slices"
 	"strings"
 
 	"wallfall/rules"
@@ -28,8 +29,8 @@ func valueTypes() []valueType {
 		}
 		return out
 	}
-	edges := names(int(rules.NoEdge)+1, func(i int) string { return rules.Edge(i).String() })
-	terrains := names(0, func(i int) string { return rules.Terrain(i).String() })
+	edges := wordsOf(rules.NoEdge + 1)
+	terrains := wordsOf(rules.Terrain(0))
 	one := strings.Join(terrains, "|") + "|" + strings.Join(edges, "|")
 	return []valueType{
 		{"name", `letter , { letter | digit | "-" | "_" } (* 40 characters at most *)`, "^" + namePattern + "$"},
@@ -47,10 +48,10 @@ func valueTypes() []valueType {
 		choice("topology-word", []string{rules.Square.String(), rules.Hex.String()}),
 		choice("direction", dirs()),
 		choice("colour-word", colourNames),
-		choice("goal-kind", names(0, func(i int) string { return rules.GoalKind(i).String() })),
+		choice("goal-kind", wordsOf(rules.GoalKind(0))),
 		choice("terrain-word", terrains),
-		choice("feature-word", names(int(rules.NoFeature)+1, func(i int) string { return rules.Feature(i).String() })),
-		choice("structure-word", names(int(rules.NoStructure)+1, func(i int) string { return rules.Structure(i).String() })),
+		choice("feature-word", wordsOf(rules.NoFeature+1)),
+		choice("structure-word", wordsOf(rules.NoStructure+1)),
 		{"ground", `terrain-word | feature-word | structure-word`, "^(?:" + strings.Join(cellWords(), "|") + ")$"},
 		choice("edge-word", edges),
 		{"homes", `home , { "," , home } | "none"`, "^(?:none|(?:" + one + ")(?:,(?:" + one + "))*)$"},
@@ -179,7 +180,7 @@ func Words() Vocabulary {
 	var v Vocabulary
 	add := func(list []string, words ...string) []string {
 		for _, w := range words {
-			if !contains(list, w) {
+			if !slices.Contains(list, w) {
 				list = append(list, w)
 			}
 		}
@@ -193,8 +194,8 @@ func Words() Vocabulary {
 		v.Fields, v.Flags = add(v.Fields, f.fields...), add(v.Flags, f.flags...)
 	}
 	for _, list := range [][]string{cellWords(), traitWords(), colourNames, effectWords, classWords, aimWords, exitWords, statWords,
-		names(int(rules.NoEdge)+1, func(i int) string { return rules.Edge(i).String() }),
-		names(0, func(i int) string { return rules.GoalKind(i).String() })} {
+		wordsOf(rules.NoEdge + 1),
+		wordsOf(rules.GoalKind(0))} {
 		v.Values = add(v.Values, list...)
 	}
 	return v

@@ -86,7 +86,7 @@ func (c Colour) String() string { return colourNames[c%4] }
 
 // ParseColour finds a colour by its name.
 func ParseColour(name string) (c Colour, ok bool) {
-	i := indexOf(colourNames, name)
+	i := slices.Index(colourNames, name)
 	return Colour(max(i, 0)), i >= 0
 }
 

@@ -2,7 +2,8 @@ package levels
 
 import (
 	"bytes"
-	"sort"
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -78,10 +79,7 @@ func (p *parser) parse(src []byte, first int) (*Level, error) {
 		p.resolve(first)
 	}
 	if len(p.errs) > 0 {
-		sort.SliceStable(p.errs, func(i, j int) bool {
-			a, b := p.errs[i], p.errs[j]
-			return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col
-		})
+		slices.SortStableFunc(p.errs, func(a, b Problem) int { return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col)) })
 		return nil, p.errs
 	}
 	return p.lv, nil
@@ -258,24 +256,17 @@ func (p *parser) side(st *stmt) {
 		}
 	}
 	if w, ok := st.field("colour"); ok {
-		i := indexOf(colourNames, w.val)
-		if i < 0 {
+		if s.Colour, ok = ParseColour(w.val); !ok {
 			p.fail(Place{st.Line, w.valCol}, "no colour "+Quote(w.val)+hint(w.val, colourNames))
 			return
 		}
-		s.Colour = Colour(i)
 	}
 	p.numbers(st, []numberField{{"mana", &s.Mana, 0, rules.MaxMana}, {"income", &s.Income, 0, rules.MaxMana}})
 	l.Sides = append(l.Sides, s)
 }
 
 func (p *parser) sideIndex(name string) int {
-	for i, s := range p.lv.Sides {
-		if s.Name == name {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(p.lv.Sides, func(s Side) bool { return s.Name == name })
 }
 
 // sideOf resolves a word that names a side.
@@ -408,26 +399,7 @@ func (p *parser) legend(st *stmt) {
 
 // cellWords lists the names a legend may use.
 func cellWords() []string {
-	var out []string
-	for t := rules.Terrain(0); t.String() != ""; t++ {
-		out = append(out, t.String())
-	}
-	for f := rules.NoFeature + 1; f.String() != ""; f++ {
-		out = append(out, f.String())
-	}
-	for s := rules.NoStructure + 1; s.String() != ""; s++ {
-		out = append(out, s.String())
-	}
-	return out
-}
-
-func indexOf(list []string, s string) int {
-	for i, x := range list {
-		if x == s {
-			return i
-		}
-	}
-	return -1
+	return slices.Concat(terrainWords(), wordsOf(rules.NoFeature+1), wordsOf(rules.NoStructure+1))
 }
 
 // IsLevel tells whether a text sets out to be a level: whether its first

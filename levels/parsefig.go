@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -128,12 +129,7 @@ func (p *parser) dir(st *stmt, key, def string) (rules.Dir, bool) {
 }
 
 func (p *parser) figIndex(name string) int {
-	for i := range p.lv.Figures {
-		if p.lv.Figures[i].Name == name {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(p.lv.Figures, func(f Figure) bool { return f.Name == name })
 }
 
 func (p *parser) wall(st *stmt) {
@@ -142,11 +138,9 @@ func (p *parser) wall(st *stmt) {
 	if !ok {
 		return
 	}
-	for _, w := range l.Walls {
-		if w.Name == name {
-			p.fail(st.Place, "there is a wall "+name+" already")
-			return
-		}
+	if slices.ContainsFunc(l.Walls, func(w Wall) bool { return w.Name == name }) {
+		p.fail(st.Place, "there is a wall "+name+" already")
+		return
 	}
 	if len(l.Walls) == rules.MaxWalls {
 		p.fail(st.Place, "a level has at most "+strconv.Itoa(rules.MaxWalls)+" crushing walls")
@@ -228,11 +222,7 @@ func (p *parser) goal(st *stmt) {
 	kind := st.words[1]
 	g := Goal{Place: st.Place, Goal: rules.Goal{Figure: -1}}
 	if g.Kind, ok = rules.ParseGoal(kind.val); !ok {
-		var names []string
-		for k := rules.GoalKind(0); k.String() != ""; k++ {
-			names = append(names, k.String())
-		}
-		p.fail(Place{st.Line, kind.col}, "no goal is called "+Quote(kind.val)+hint(kind.val, names))
+		p.fail(Place{st.Line, kind.col}, "no goal is called "+Quote(kind.val)+hint(kind.val, wordsOf(rules.GoalKind(0))))
 		return
 	}
 	// Which fields each kind of goal needs (+) and may have (?): tag, n, figure.

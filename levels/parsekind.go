@@ -36,17 +36,20 @@ func (p *parser) choice(st *stmt, key string, known []string) (i int, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	if i = indexOf(known, w.val); i < 0 {
+	if i = slices.Index(known, w.val); i < 0 {
 		return 0, p.fail(Place{st.Line, w.valCol}, "no "+key+" is called "+Quote(w.val)+hint(w.val, known))
 	}
 	return i, true
 }
 
-// names lists the names that a rules' list of names gives from a number on.
-func names(first int, of func(int) string) []string {
+// wordsOf lists the names of an enumeration of the rules from a value on.
+func wordsOf[T interface {
+	~int | ~uint8
+	String() string
+}](first T) []string {
 	var out []string
-	for i := first; of(i) != ""; i++ {
-		out = append(out, of(i))
+	for i := first; i.String() != ""; i++ {
+		out = append(out, i.String())
 	}
 	return out
 }
@@ -60,7 +63,7 @@ func (p *parser) list(st *stmt, w word, thing string, known []string, add func(s
 	col := w.valCol
 	for _, part := range strings.Split(w.val, ",") {
 		at := Place{st.Line, col}
-		if !contains(known, part) {
+		if !slices.Contains(known, part) {
 			p.fail(at, "no "+thing+" is called "+Quote(part)+hint(part, known))
 			return
 		}
@@ -73,7 +76,7 @@ func (p *parser) list(st *stmt, w word, thing string, known []string, add func(s
 func (p *parser) once(st *stmt, w word, thing string, known []string) []string {
 	var out []string
 	p.list(st, w, thing, known, func(name string, at Place) {
-		if contains(out, name) {
+		if slices.Contains(out, name) {
 			p.fail(at, name+" stands here twice")
 			return
 		}
@@ -140,61 +143,56 @@ var sizes = [...]string{"1T", "1S", "1M", "1L", "1", "2", "3", "4", "5"}
 var materials = [...]string{"none", "glass", "wood", "stone", "metal"}
 
 func nativeWords() []string {
-	return append(names(int(rules.Plain)+1, func(i int) string { return rules.Terrain(i).String() }),
-		names(int(rules.NoEdge)+1, func(i int) string { return rules.Edge(i).String() })...)
+	return append(wordsOf(rules.Plain+1), wordsOf(rules.NoEdge+1)...)
 }
 
-func traitWords() []string { return names(0, rules.TraitName) }
+func traitWords() []string {
+	var out []string
+	for i := 0; rules.TraitName(i) != ""; i++ {
+		out = append(out, rules.TraitName(i))
+	}
+	return out
+}
 
-// useKind gives the index of a known kind in the level, adding it and its
-// abilities when it is new.
+// use returns the index of something known in the level's list of its sort, to
+// which it is added when it is new; prepare completes it then. What is not known is
+// 0: its declaration has failed.
+func use[T any](s *shelf[T], list *[]T, name string, prepare func(*T)) int {
+	if i, ok := s.at[name]; ok {
+		return i
+	}
+	if s.known[name] == nil {
+		return 0
+	}
+	t := s.get(name)
+	prepare(&t)
+	*list = append(*list, t)
+	s.at[name] = len(*list) - 1
+	return s.at[name]
+}
+
+// useKind is use for a kind and its abilities.
 func (p *parser) useKind(name string) int {
-	if i, ok := p.kinds.at[name]; ok {
-		return i
-	}
-	if p.kinds.known[name] == nil {
-		return 0 // its declaration has failed
-	}
-	k := p.kinds.get(name)
-	k.Abilities = nil
-	for _, a := range k.Knows {
-		k.Abilities = append(k.Abilities, p.useAbility(a))
-	}
-	p.lv.Kinds = append(p.lv.Kinds, k)
-	p.kinds.at[name] = len(p.lv.Kinds) - 1
-	return len(p.lv.Kinds) - 1
+	return use(p.kinds, &p.lv.Kinds, name, func(k *Kind) {
+		k.Abilities = nil
+		for _, a := range k.Knows {
+			k.Abilities = append(k.Abilities, p.useAbility(a))
+		}
+	})
 }
 
-// useAbility gives the index of a known ability in the level, adding it when it is new.
 func (p *parser) useAbility(name string) int {
-	if i, ok := p.abilities.at[name]; ok {
-		return i
-	}
-	if p.abilities.known[name] == nil {
-		return 0 // its declaration has failed
-	}
-	p.lv.Abilities = append(p.lv.Abilities, p.abilities.get(name))
-	p.abilities.at[name] = len(p.lv.Abilities) - 1
-	return len(p.lv.Abilities) - 1
+	return use(p.abilities, &p.lv.Abilities, name, func(*Ability) {})
 }
 
-// useSpell gives the index of a known spell in the level, adding it and the
-// kinds it brings forth when it is new.
+// useSpell is use for a spell and the kinds that it brings forth.
 func (p *parser) useSpell(name string) int {
-	if i, ok := p.spells.at[name]; ok {
-		return i
-	}
-	if p.spells.known[name] == nil {
-		return 0 // its declaration has failed
-	}
-	s := p.spells.get(name)
-	s.Kinds = nil
-	for _, k := range s.Brings {
-		s.Kinds = append(s.Kinds, p.useKind(k))
-	}
-	p.lv.Spells = append(p.lv.Spells, s)
-	p.spells.at[name] = len(p.lv.Spells) - 1
-	return len(p.lv.Spells) - 1
+	return use(p.spells, &p.lv.Spells, name, func(s *Spell) {
+		s.Kinds = nil
+		for _, k := range s.Brings {
+			s.Kinds = append(s.Kinds, p.useKind(k))
+		}
+	})
 }
 
 // eachSide calls fn with every side and its statement.

@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -77,7 +78,7 @@ func (p *parser) solution(st *stmt) {
 			continue
 		}
 		step := SolutionStep{Place: Place{row.line, ws[0].col}, Verb: ws[0].val}
-		if !contains(stepVerbs, step.Verb) {
+		if !slices.Contains(stepVerbs, step.Verb) {
 			p.fail(step.Place, "a line of a solution begins with do, choose, default or dice, not "+Quote(step.Verb))
 			return
 		}

@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -8,10 +9,10 @@ import (
 )
 
 var (
-	aimWords    = names(0, func(i int) string { return rules.Aim(i).String() })
-	classWords  = names(0, func(i int) string { return rules.SpellClass(i).String() })
-	statWords   = names(0, func(i int) string { return rules.Stat(i).String() })
-	effectWords = names(int(rules.NoEffect)+1, func(i int) string { return rules.Effect(i).String() })
+	aimWords    = wordsOf(rules.Aim(0))
+	classWords  = wordsOf(rules.SpellClass(0))
+	statWords   = wordsOf(rules.Stat(0))
+	effectWords = wordsOf(rules.NoEffect + 1)
 	exitWords   = []string{rules.ExitHere: "here", rules.ExitAdjacent: "adjacent"}
 	yesNoWords  = []string{"no", "yes"}
 )
@@ -80,7 +81,7 @@ func (p *parser) tier(st *stmt, w word) (t rules.Tier, ok bool) {
 		return part, at
 	}
 	for part, at := next(); part != ""; part, at = next() {
-		i := indexOf(tierWords, part)
+		i := slices.Index(tierWords, part)
 		if i < 0 {
 			return t, p.fail(at, "a tier does not speak of "+Quote(part)+hint(part, tierWords))
 		}
@@ -88,7 +89,7 @@ func (p *parser) tier(st *stmt, w word) (t rules.Tier, ok bool) {
 		if f, ok := rules.ParseForce(part); ok {
 			key, t.Force = "its forced movement", f
 		}
-		if contains(said, key) {
+		if slices.Contains(said, key) {
 			return t, p.fail(at, "this tier tells "+key+" twice")
 		}
 		said = append(said, key)
@@ -148,7 +149,7 @@ func (p *parser) spell(st *stmt) {
 	if i, ok := p.choice(st, "terrain", terrainWords()); ok {
 		s.Terrain = rules.Terrain(i)
 	}
-	if i, ok := p.choice(st, "structure", names(0, func(i int) string { return rules.Structure(i).String() })); ok {
+	if i, ok := p.choice(st, "structure", wordsOf(rules.Structure(0))); ok {
 		s.Structure = rules.Structure(i)
 	}
 	if w, ok := st.field("terrains"); ok {
@@ -174,5 +175,5 @@ func (p *parser) spell(st *stmt) {
 }
 
 func terrainWords() []string {
-	return names(0, func(i int) string { return rules.Terrain(i).String() })
+	return wordsOf(rules.Terrain(0))
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"wallfall/levels/arena"
@@ -41,55 +39,25 @@ type meet struct {
 }
 
 // runArena plays the games of a tournament on so many cores until all are over or
-// stop is closed. What it gives is what the first so many of them come to, and whole
-// sets of both seats, whatever the number of cores; progress is told of each.
+// stop is closed: whole sets of both seats. progress is called with how many count.
 func runArena(p *arena.Plan, cores int, stop <-chan struct{}, progress func(done int)) (*arena.Tally, *clocks) {
-	results := make(chan meet)
-	var next atomic.Int64
-	var workers sync.WaitGroup
-	for range cores {
-		workers.Go(func() {
-			pl := p.NewPlayer()
-			pl.Stop = func() bool { return stopped(stop) }
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= p.Total() {
-					return
-				}
-				m, ok := meetOut(p, pl, i, stop)
-				if !ok {
-					return
-				}
-				select {
-				case results <- m:
-				case <-stop:
-					return
-				}
-			}
-		})
-	}
-	go func() {
-		workers.Wait()
-		close(results)
-	}()
-	total, early := p.NewTally(), map[int]meet{}
-	spent := &clocks{make([]clock, len(p.Bots)), make([]clock, len(p.Pairs))}
-	for r := range results {
-		early[r.game] = r
-		for {
-			a, first := early[total.Games]
-			b, second := early[total.Games+1]
-			if !first || !second {
-				break
-			}
-			for _, m := range []meet{a, b} {
-				delete(early, total.Games)
-				spent.add(p, m)
-				total.Add(m.result)
-				progress(total.Games)
-			}
+	total, spent := p.NewTally(), &clocks{make([]clock, len(p.Bots)), make([]clock, len(p.Pairs))}
+	var first meet
+	inOrder(p.Total(), cores, stop, func() func(int) (meet, bool) {
+		pl := p.NewPlayer()
+		pl.Stop = func() bool { return stopped(stop) }
+		return func(game int) (meet, bool) { return meetOut(p, pl, game, stop) }
+	}, func(game int, m meet) {
+		if game%2 == 0 {
+			first = m
+			return
 		}
-	}
+		for _, m := range []meet{first, m} {
+			spent.add(p, m)
+			total.Add(m.result)
+			progress(total.Games)
+		}
+	})
 	return total, spent
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"io"
 	"net/url"
 	"path/filepath"
@@ -40,8 +39,6 @@ func codeOf(p levels.Problem) string { return cmp.Or(p.Code, lint.Syntax) }
 
 // writeJSONLines writes problems as JSON objects, one a line.
 func writeJSONLines(w io.Writer, list []finding) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
 	for _, p := range list {
 		line := problemLine{File: p.File, Line: p.Line, Column: p.Col, Severity: severity(p.Problem), Code: codeOf(p.Problem), Message: p.Msg}
 		if p.HasAt {
@@ -50,11 +47,19 @@ func writeJSONLines(w io.Writer, list []finding) error {
 		for _, f := range p.fixes {
 			line.Fixes = append(line.Fixes, f.Label)
 		}
-		if err := enc.Encode(line); err != nil {
+		if err := writeJSON(w, line, ""); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func writeJSON(w io.Writer, v any, indent string) error {
+	data, err := jsonText(v, indent)
+	if err == nil {
+		_, err = w.Write(data)
+	}
+	return err
 }
 
 // The parts of a SARIF 2.1.0 log that are used here.
@@ -152,10 +157,7 @@ func writeSARIF(w io.Writer, list []finding) error {
 		}
 		run.Results = append(run.Results, r)
 	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(sarifLog{sarifSchema, "2.1.0", []sarifRun{run}})
+	return writeJSON(w, sarifLog{sarifSchema, "2.1.0", []sarifRun{run}}, "  ")
 }
 
 // sarifRuleOf describes what kind of problem it is.

@@ -1,7 +1,9 @@
 package arena
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strings"
 
 	"wallfall/levels/sim"
@@ -227,7 +229,8 @@ func (p *Plan) Report(t *Tally) *Report {
 	for i, e := range Fit(points, p.Pairs) {
 		r.Bots = append(r.Bots, BotReport{p.Bots[i], round(e.Elo, 10), round(e.Low, 10), round(e.High, 10), scoreOf(totals[i])})
 	}
-	sortBots(r.Bots)
+	// The strongest come first, and of equals the one named first.
+	slices.SortStableFunc(r.Bots, func(a, b BotReport) int { return cmp.Compare(b.Elo, a.Elo) })
 	for i := range p.Fields {
 		r.Levels = append(r.Levels, p.levelReport(t, i))
 	}
@@ -282,13 +285,4 @@ func (p *Plan) levelReport(t *Tally, i int) LevelReport {
 		lr.Sides = append(lr.Sides, SideWins{f.Level.Sides[side].Name, sim.RatioOf(won, lr.Games)})
 	}
 	return lr
-}
-
-// sortBots puts the strongest first, and of equals the one named first.
-func sortBots(bots []BotReport) {
-	for i := range bots {
-		for j := i; j > 0 && bots[j].Elo > bots[j-1].Elo; j-- {
-			bots[j], bots[j-1] = bots[j-1], bots[j]
-		}
-	}
 }

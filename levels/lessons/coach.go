@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"slices"
 	"strings"
 
 	"wallfall/levels"
@@ -114,29 +115,15 @@ func (c *Coach) Did(s *rules.State, a rules.Action, side int, events []rules.Eve
 
 // planned tells whether an action belongs to what would fulfil the step.
 func (c *Coach) planned(b *rules.Board, a rules.Action) bool {
-	text := b.FormatAction(a)
-	for _, s := range c.Now().Solve {
-		if s == text {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(c.Now().Solve, b.FormatAction(a))
 }
 
 // matches tells whether a command is one that the step wants.
 func (s *Step) matches(command string) bool {
 	have := strings.Fields(command)
-	for _, w := range s.Want.Words {
-		want := strings.Fields(w)
-		same := len(want) == len(have)
-		for i := 0; same && i < len(want); i++ {
-			same = want[i] == "*" || want[i] == have[i]
-		}
-		if same {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Want.Words, func(w string) bool {
+		return slices.EqualFunc(strings.Fields(w), have, func(want, is string) bool { return want == "*" || want == is })
+	})
 }
 
 // happened tells whether an event is the one that the step wants: of that kind,
@@ -145,12 +132,7 @@ func (s *Step) happened(b *rules.Board, e *rules.Event) bool {
 	if e.Kind.String() != s.Want.Words[0] {
 		return false
 	}
-	for _, name := range s.Want.Words[1:] {
-		if b.FigName(e.Fig) != name {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(s.Want.Words[1:], func(name string) bool { return b.FigName(e.Fig) != name })
 }
 
 // holds tells whether the position is what the step wants.
@@ -170,11 +152,10 @@ func (s *Step) holds(st *rules.State, sides []levels.Side) bool {
 	f := st.Figure(id)
 	switch s.Want.Kind {
 	case "at":
-		for _, text := range w[1:] {
-			if c, ok := b.ParseCell(text); ok && f.OnBoard && f.Cell == c {
-				return true
-			}
-		}
+		return slices.ContainsFunc(w[1:], func(text string) bool {
+			c, ok := b.ParseCell(text)
+			return ok && f.OnBoard && f.Cell == c
+		})
 	case "away":
 		return f.Away
 	case "back":

@@ -40,6 +40,7 @@ package lessons
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -165,13 +166,7 @@ func (l *Lesson) head(line string) string {
 			case key == "seed":
 				l.Seed, err = strconv.ParseUint(value, 10, 64)
 			case key == "play":
-				l.Side = -1
-				for j := range l.Level.Sides {
-					if l.Level.Sides[j].Name == value {
-						l.Side = j
-					}
-				}
-				if l.Side < 0 {
+				if l.Side = slices.IndexFunc(l.Level.Sides, func(s levels.Side) bool { return s.Name == value }); l.Side < 0 {
 					return "there is no side " + value
 				}
 			default:

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"sort"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -160,10 +160,8 @@ func (r *Report) Covered(rule rules.Rule, t rules.Topology) int {
 	n := 0
 	for _, res := range r.Results {
 		if res.Failure == nil && res.Topology == t {
-			for _, have := range res.Scenario.Rules {
-				if have == rule {
-					n++
-				}
+			if slices.Contains(res.Scenario.Rules, rule) {
+				n++
 			}
 		}
 	}
@@ -196,7 +194,7 @@ func Run(fsys fs.FS, paths ...string) (*Report, error) {
 		if err != nil {
 			return nil, err
 		}
-		sort.Strings(files)
+		slices.Sort(files)
 		for _, f := range files {
 			src, err := fs.ReadFile(fsys, f)
 			if err != nil {

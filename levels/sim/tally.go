@@ -276,14 +276,8 @@ func (c *Counts) add(o *Counts) {
 	add(*c, *o)
 }
 
-// N gives how many numbers there were.
-func (c Counts) N() int {
-	n := 0
-	for _, k := range c {
-		n += k
-	}
-	return n
-}
+// N returns how many numbers there were.
+func (c Counts) N() int { return sum(c) }
 
 // Mean gives their average, 0 of none.
 func (c Counts) Mean() float64 {
