@@ -59,7 +59,7 @@ var forms = [...]form{
 		fields: []string{"rounds"}, flags: []string{"forced"}, block: true},
 }
 
-// BeginsBlock tells whether the statements with a keyword are followed by lines
+// BeginsBlock reports whether the statements with a keyword are followed by lines
 // that are no statements, up to a line "end".
 func BeginsBlock(keyword string) bool {
 	f := formOf(keyword)
@@ -98,7 +98,7 @@ type rawRow struct {
 	text string
 }
 
-// field gives a field of the statement.
+// field returns a field of the statement.
 func (s *stmt) field(key string) (w word, ok bool) {
 	for _, w := range s.rest {
 		if w.key == key {
@@ -108,7 +108,7 @@ func (s *stmt) field(key string) (w word, ok bool) {
 	return word{}, false
 }
 
-// flag tells whether the statement has a flag.
+// flag reports whether the statement has a flag.
 func (s *stmt) flag(name string) bool {
 	for _, w := range s.rest {
 		if w.key == "" && w.val == name {

@@ -88,7 +88,7 @@ var fieldTypes = map[string]string{
 	"figure at": "cell", "wall at": "cells", "figure stamina": "numbers", "dead-pass": "switch", "tough-objects": "switch",
 }
 
-// typeOf gives the type of a field; what is not in fieldTypes is a number.
+// typeOf returns the type of a field; what is not in fieldTypes is a number.
 func typeOf(keyword, field string) string {
 	if t := fieldTypes[keyword+" "+field]; t != "" {
 		return t
@@ -99,7 +99,7 @@ func typeOf(keyword, field string) string {
 	return "number"
 }
 
-// Grammar gives the grammar of level files in EBNF (ISO 14977), made of the
+// Grammar returns the grammar of level files in EBNF (ISO 14977), made of the
 // tables that the reader of levels goes by.
 func Grammar() string {
 	var b strings.Builder
@@ -175,7 +175,7 @@ type Vocabulary struct {
 	Values   []string // words with a meaning of their own
 }
 
-// Words gives the vocabulary of the format.
+// Words returns the vocabulary of the format.
 func Words() Vocabulary {
 	var v Vocabulary
 	add := func(list []string, words ...string) []string {

@@ -149,7 +149,7 @@ func (p *parser) scan(text string, first int) {
 	}
 }
 
-// block reads the rows up to the line "end"; ok is false when there is none.
+// block reads the rows up to the line "end"; ok is false if there is none.
 func (s *scanner) block() (rows []rawRow, ok bool) {
 	for {
 		text, n, ok := s.line()
@@ -298,7 +298,7 @@ func (p *parser) start(st *stmt) {
 	}
 }
 
-// name checks a word that gives something its name.
+// name checks a word that names something.
 func (p *parser) name(st *stmt, w word) (string, bool) {
 	if w.quoted || !IsName(w.val) {
 		return "", p.fail(Place{st.Line, w.col}, "a name is a lower-case letter, then letters, digits, - and _, 40 at most, not "+Quote(w.val))
@@ -316,7 +316,7 @@ func (p *parser) listed(st *stmt) (string, bool) {
 	return name, ok
 }
 
-// number reads a whole number between lo and hi; on a mistake it fails and gives lo.
+// number reads a whole number between lo and hi; on a mistake it fails and returns lo.
 func (p *parser) number(st *stmt, w word, lo, hi int) int {
 	n, err := strconv.Atoi(w.val)
 	if err != nil || len(w.val) > 6 || n < lo || n > hi {
@@ -402,7 +402,7 @@ func cellWords() []string {
 	return slices.Concat(terrainWords(), wordsOf(rules.NoFeature+1), wordsOf(rules.NoStructure+1))
 }
 
-// IsLevel tells whether a text sets out to be a level: whether its first
+// IsLevel reports whether a text sets out to be a level: whether its first
 // statement is the one that says so. It may be wrong in everything else.
 func IsLevel(src []byte) bool {
 	for line := range strings.Lines(strings.TrimPrefix(string(src[:min(len(src), MaxText)]), "\ufeff")) {

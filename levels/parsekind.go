@@ -29,8 +29,8 @@ func (p *parser) numbers(st *stmt, fields []numberField) {
 	}
 }
 
-// choice reads a field that is one of some words and gives its place among
-// them; ok is false when the statement does not have it, or has it wrong.
+// choice reads a field that is one of some words and returns its place among
+// them; ok is false if the statement does not have it, or has it wrong.
 func (p *parser) choice(st *stmt, key string, known []string) (i int, ok bool) {
 	w, ok := st.field(key)
 	if !ok {

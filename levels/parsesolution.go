@@ -100,7 +100,7 @@ func (p *parser) solution(st *stmt) {
 	p.lv.Solutions = append(p.lv.Solutions, sol)
 }
 
-// Rests tells of each side whether it is not played but rests.
+// Rests reports of each side whether it is not played but rests.
 func (l *Level) Rests() (rest [rules.MaxSides]bool) {
 	for i := range l.Sides {
 		rest[i] = l.Sides[i].Rests

@@ -31,7 +31,7 @@ func newScanner(src string, first int) *scanner {
 	return &scanner{lines: lines, first: first}
 }
 
-// line gives the next line and its number; ok is false after the last.
+// line returns the next line and its number; ok is false after the last.
 func (s *scanner) line() (text string, n int, ok bool) {
 	if s.next >= len(s.lines) {
 		return "", s.first + s.next, false
@@ -41,7 +41,7 @@ func (s *scanner) line() (text string, n int, ok bool) {
 	return text, s.first + s.next - 1, true
 }
 
-// words cuts a line into words. On a mistake it gives the column and a sentence.
+// words cuts a line into words. On a mistake it returns the column and a sentence.
 func words(line string) (ws []word, col int, msg string) {
 	rs := []rune(line)
 	for i := 0; ; {
@@ -119,7 +119,7 @@ func quoted(rs []rune, i int) (text string, end int, msg string) {
 	return "", 0, "this string has no closing quote"
 }
 
-// IsName tells whether s is a name: a lower-case letter, then lower-case
+// IsName reports whether s is a name: a lower-case letter, then lower-case
 // letters, digits, - and _.
 func IsName(s string) bool {
 	if s == "" || len(s) > maxName || s[0] < 'a' || s[0] > 'z' {
@@ -135,7 +135,7 @@ func IsName(s string) bool {
 }
 
 // badText finds the first byte of a text that no level holds: invalid UTF-8 or
-// a control character. It gives its line and column from 1, line 0 for none.
+// a control character. It returns its line and column from 1, line 0 for none.
 func badText(src []byte) (at Place, msg string) {
 	line, col := 1, 1
 	for len(src) > 0 {

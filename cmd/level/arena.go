@@ -65,7 +65,7 @@ func setupArena(fs *flag.FlagSet) func(*call) int {
 	return func(c *call) int { return holdArena(c, o) }
 }
 
-// holdArena plays the tournament and tells of it.
+// holdArena plays the tournament and reports on it.
 func holdArena(c *call, o arenaOptions) int {
 	switch {
 	case c.given["rounds"] && o.rounds < 1:

@@ -24,14 +24,14 @@ func (c *clock) add(o clock) {
 	c.most = max(c.most, o.most)
 }
 
-// clocks tells how long the games of a tournament took: what each bot thought, and
+// clocks reports how long the games of a tournament took: what each bot thought, and
 // the games of each pairing. It is nothing that comes out the same twice.
 type clocks struct {
 	bots, pairs []clock // of a pairing the decisions are games
 }
 
-// meet is a game that is over.
-type meet struct {
+// playedMatch is a game that is over.
+type playedMatch struct {
 	game   int
 	result arena.Result
 	took   time.Duration
@@ -42,17 +42,17 @@ type meet struct {
 // stop is closed: whole sets of both seats. progress is called with how many count.
 func runArena(p *arena.Plan, cores int, stop <-chan struct{}, progress func(done int)) (*arena.Tally, *clocks) {
 	total, spent := p.NewTally(), &clocks{make([]clock, len(p.Bots)), make([]clock, len(p.Pairs))}
-	var first meet
-	inOrder(p.Total(), cores, stop, func() func(int) (meet, bool) {
+	var first playedMatch
+	inOrder(p.Total(), cores, stop, func() func(int) (playedMatch, bool) {
 		pl := p.NewPlayer()
 		pl.Stop = func() bool { return stopped(stop) }
-		return func(game int) (meet, bool) { return meetOut(p, pl, game, stop) }
-	}, func(game int, m meet) {
+		return func(game int) (playedMatch, bool) { return playMatch(p, pl, game, stop) }
+	}, func(game int, m playedMatch) {
 		if game%2 == 0 {
 			first = m
 			return
 		}
-		for _, m := range []meet{first, m} {
+		for _, m := range []playedMatch{first, m} {
 			spent.add(p, m)
 			total.Add(m.result)
 			progress(total.Games)
@@ -61,7 +61,7 @@ func runArena(p *arena.Plan, cores int, stop <-chan struct{}, progress func(done
 	return total, spent
 }
 
-func (c *clocks) add(p *arena.Plan, m meet) {
+func (c *clocks) add(p *arena.Plan, m playedMatch) {
 	pair := p.Match(m.game).Pair
 	c.pairs[pair].note(m.took)
 	for i, who := range p.Pairs[pair] {
@@ -69,9 +69,9 @@ func (c *clocks) add(p *arena.Plan, m meet) {
 	}
 }
 
-// meetOut plays a game to its end; false when it was stopped.
-func meetOut(p *arena.Plan, pl *arena.Player, game int, stop <-chan struct{}) (meet, bool) {
-	m := meet{game: game}
+// playMatch plays a game to its end; false if it was stopped.
+func playMatch(p *arena.Plan, pl *arena.Player, game int, stop <-chan struct{}) (playedMatch, bool) {
+	m := playedMatch{game: game}
 	pair := p.Pairs[p.Match(game).Pair]
 	start := time.Now()
 	pl.Begin(game)

@@ -261,7 +261,7 @@ func (c *command) complete(_ *cobra.Command, _ []string, begun string) ([]string
 
 var longOption = regexp.MustCompile(`^-[a-z][a-z0-9-]+`)
 
-// twoDashes gives options of more than a letter the two dashes that the library
+// twoDashes returns options of more than a letter the two dashes that the library
 // wants, up to a -- that ends them.
 func twoDashes(args []string) []string {
 	out := slices.Clone(args)

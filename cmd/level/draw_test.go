@@ -63,7 +63,7 @@ func TestPictureShowsTheLevel(t *testing.T) {
 	}
 }
 
-// TestWhereWallsGo tells of walls on as many floors as there may be: of one that
+// TestWhereWallsGo reports of walls on as many floors as there may be: of one that
 // goes on, one that ends the game and one that cannot begin.
 func TestWhereWallsGo(t *testing.T) {
 	for _, c := range []struct{ map1, want string }{

@@ -229,7 +229,7 @@ func (q *querier) command(r *request) (rules.Action, error) {
 	return q.s.Board().ParseAction(r.Command)
 }
 
-// side gives a side's name as the level file has it, "" for nobody.
+// side returns a side's name as the level file has it, "" for nobody.
 func (q *querier) side(i int) string {
 	if i < 0 || i >= len(q.lv.Sides) {
 		return ""

@@ -75,7 +75,7 @@ func jsonSchema(title string, v any) ([]byte, error) {
 	return jsonText(s, "  ")
 }
 
-// schemaOf gives the schema of a type as package encoding/json writes it.
+// schemaOf returns the schema of a type as package encoding/json writes it.
 func schemaOf(t reflect.Type) map[string]any {
 	switch t.Kind() {
 	case reflect.Bool:

@@ -198,7 +198,7 @@ func (sh *sheet) numbers(l *quad.List, p *board.Picture, edge, top float32) {
 	}
 }
 
-// centre gives the pixel in the middle of a cell.
+// centre returns the pixel in the middle of a cell.
 func (sh *sheet) centre(p *board.Picture, at rules.Pos) (x, y float32) {
 	cx, cy := board.Centre(p.View.Board, p.View.Board.Cell(at))
 	return p.Camera.Screen(cx, cy)

@@ -83,7 +83,7 @@ func setupSim(fs *flag.FlagSet) func(*call) int {
 	return func(c *call) int { return simulate(c, o) }
 }
 
-// simulate plays each of the levels and tells of it.
+// simulate plays each of the levels and reports on it.
 func simulate(c *call, o simOptions) int {
 	if err := c.checkRun(o.cores, o.time, o.json, o.csv, o.record, heatFile(o.heat)); err != nil {
 		return c.fail(err)
@@ -108,7 +108,7 @@ func simulate(c *call, o simOptions) int {
 		return recordGame(c, o)
 	}
 	// All are opened before the first is played: what is wrong with the last of them
-	// is told before minutes of play, and costs nothing of what the others come to.
+	// is reported before minutes of play, and costs nothing of what the others come to.
 	var plans []*sim.Plan
 	for _, name := range c.args {
 		p, err := c.planFor(name, o)
@@ -151,12 +151,12 @@ func simulate(c *call, o simOptions) int {
 		}
 	}
 	if len(brief) > 1 && o.json != stdin && o.csv != stdin {
-		writeBrief(c.out, brief)
+		writeSummary(c.out, brief)
 	}
 	return c.writeTables(o.json, js, o.csv, table)
 }
 
-// ignored tells of options that would come to nothing beside the others.
+// ignored reports of options that would come to nothing beside the others.
 func (c *call) ignored(o simOptions) error {
 	idle := func(why string, names ...string) error {
 		for _, name := range names {

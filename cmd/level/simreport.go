@@ -67,7 +67,7 @@ func between(r sim.Ratio) string { return fmt.Sprintf("%.1f to %.1f", 100*r.Low,
 
 func num(n int) string { return fmt.Sprint(n) }
 
-// writeReport tells people what came of a level's games.
+// writeReport writes the outcome of a level's games for people.
 func writeReport(w io.Writer, p *sim.Plan, t *sim.Tally, r *sim.Report) {
 	title := r.Title
 	if title == "" {
@@ -220,7 +220,7 @@ func writeFigures(w io.Writer, r *sim.Report) {
 	g.write(w)
 }
 
-// maxDeaths is how many ways of dying the table tells; JSON has them all.
+// maxDeaths is how many ways of dying the table lists; JSON has them all.
 const maxDeaths = 10
 
 func writeDeaths(w io.Writer, r *sim.Report) {
@@ -302,7 +302,7 @@ func writeDevices(w io.Writer, r *sim.Report) {
 // maxMap is how wide a map may be to be drawn beside the other, in characters.
 const maxMap = 32
 
-// writeMaps draws where they tread and where they die, with a digit a cell: what
+// writeMaps draws where figures walk and where they die, with a digit a cell: what
 // share of the most it is, in ninths.
 func writeMaps(w io.Writer, p *sim.Plan, t *sim.Tally) {
 	b := p.Board
@@ -367,7 +367,7 @@ func mapOf(p *sim.Plan, t *sim.Tally, floor, most int, of func(*sim.CellCount) i
 	return out
 }
 
-// maxUnused is how many things that were never used the table tells of each sort.
+// maxUnused is how many things that were never used the table lists of each sort.
 const maxUnused = 6
 
 func writeUnused(w io.Writer, r *sim.Report) {
@@ -412,8 +412,8 @@ func writeLook(w io.Writer, r *sim.Report) {
 	g.write(w)
 }
 
-// writeBrief sums up several levels, a line each.
-func writeBrief(w io.Writer, reports []*sim.Report) {
+// writeSummary sums up several levels, a line each.
+func writeSummary(w io.Writer, reports []*sim.Report) {
 	head(w, "ALL LEVELS")
 	g := newGrid("", "games>", "", "wins", "rounds>", "seats")
 	for _, r := range reports {

@@ -123,7 +123,7 @@ func (p *tilePainter) cell(s *tiled.Sheet, c, others rules.CellSetup, wall *rule
 	return img, nil
 }
 
-// withOther gives a portal or a ladder the other end that it needs.
+// withOther returns a portal or a ladder the other end that it needs.
 func withOther(su *rules.Setup, c rules.CellSetup, at rules.Pos) *rules.Setup {
 	other := rules.Pos{}
 	if c.Feature == rules.Ladder {

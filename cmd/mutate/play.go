@@ -39,17 +39,17 @@ func (p *plan) play(root string) (*result, error) {
 	}
 	sort.Strings(scenarios)
 	args := append([]string{strconv.Itoa(p.next + 1)}, scenarios...)
-	res := &result{fates: make([]fate, len(p.mutants))}
+	res := &result{outcomes: make([]outcome, len(p.mutants))}
 	first, err := start(player, args)
 	if err != nil {
 		return nil, err
 	}
-	err = first.hello(res)
+	err = first.handshake(res)
 	first.stop()
 	if err != nil {
 		return nil, fmt.Errorf("%v\n%s", err, first.said.String())
 	}
-	return res, p.share(res.fates, func() (*worker, error) { return start(player, args) })
+	return res, p.share(res.outcomes, func() (*worker, error) { return start(player, args) })
 }
 
 // build writes the instrumented sources to dir and builds the player there.
@@ -83,7 +83,7 @@ func (p *plan) build(root, dir string) (string, error) {
 }
 
 // share hands the mutants to as many players as there are processors.
-func (p *plan) share(fates []fate, start func() (*worker, error)) error {
+func (p *plan) share(outcomes []outcome, start func() (*worker, error)) error {
 	var wait sync.WaitGroup
 	next := make(chan int)
 	errs := make([]error, runtime.NumCPU())
@@ -100,7 +100,7 @@ func (p *plan) share(fates []fate, start func() (*worker, error)) error {
 					}
 				}
 				f, err := w.try(p.mutants[j])
-				fates[j] = f
+				outcomes[j] = f
 				if err != nil {
 					w.stop()
 					w = nil
@@ -160,8 +160,8 @@ func (w *worker) line() (string, error) {
 	return w.out.Text(), nil
 }
 
-// hello asks which scenarios pass on the real rules.
-func (w *worker) hello(res *result) error {
+// handshake asks which scenarios pass on the real rules.
+func (w *worker) handshake(res *result) error {
 	said, err := w.ask("hello")
 	if err != nil {
 		return err
@@ -187,7 +187,7 @@ func (w *worker) hello(res *result) error {
 
 // try has a mutant played against. A player that does not answer was killed by
 // what the mutant did to it (a stack without end, say), which is noticed.
-func (w *worker) try(m mutant) (fate, error) {
+func (w *worker) try(m mutant) (outcome, error) {
 	order := "run"
 	if m.table {
 		order = "table"
@@ -195,11 +195,11 @@ func (w *worker) try(m mutant) (fate, error) {
 	said, err := w.ask(order + " " + strconv.Itoa(m.n) + " " + strings.Join(m.rules, " "))
 	switch {
 	case err != nil:
-		return overwhelmed, err
+		return crashed, err
 	case said == "killed own":
 		return killed, nil
 	case said == "killed other":
-		return killedElse, nil
+		return killedByOther, nil
 	}
 	return survived, nil
 }

@@ -33,7 +33,7 @@ type Goal struct {
 // Label returns what a side is called that has no label.
 func Label(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
-// AddSide puts a side behind the others in turn order. The error tells that its
+// AddSide puts a side behind the others in turn order. The error says that its
 // name is no name or is taken, or that there are 4 already (TN-01).
 func (e *Edit) AddSide(s Side) error {
 	switch {
@@ -153,7 +153,7 @@ func (e *Edit) MoveSide(name string, i int) error {
 	return nil
 }
 
-// AddGoal gives a side one more way to win, behind those it has.
+// AddGoal returns a side one more way to win, behind those it has.
 func (e *Edit) AddGoal(g Goal) error {
 	if err := checkGoal(e, g); err != nil {
 		return err
@@ -181,7 +181,7 @@ func checkGoal(e *Edit, g Goal) error {
 	return nil
 }
 
-// fields gives the fields that the goal's kind has.
+// fields returns the fields that the goal's kind has.
 func (g Goal) fields() []string {
 	var out []string
 	tag, n, figure := goalHas(g.Kind)
@@ -197,7 +197,7 @@ func (g Goal) fields() []string {
 	return out
 }
 
-// goalHas tells which fields goals of a kind have.
+// goalHas reports which fields goals of a kind have.
 func goalHas(k rules.GoalKind) (tag, n, figure bool) {
 	switch k {
 	case rules.GoalSlayOne:
@@ -249,13 +249,13 @@ func (e *Edit) RemoveGoal(side string, i int) error {
 	return nil
 }
 
-// SetTitle gives the level a title; an empty one takes the line out.
+// SetTitle returns the level a title; an empty one takes the line out.
 func (e *Edit) SetTitle(s string) { e.src.setText("title", s) }
 
 // SetAuthor says who made the level; an empty name takes the line out.
 func (e *Edit) SetAuthor(s string) { e.src.setText("author", s) }
 
-// SetAbout gives the level its sentence for the level list; an empty one takes
+// SetAbout returns the level its sentence for the level list; an empty one takes
 // the line out.
 func (e *Edit) SetAbout(s string) { e.src.setText("about", s) }
 

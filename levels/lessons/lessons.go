@@ -109,7 +109,7 @@ func All() ([]*Lesson, error) {
 	return out, nil
 }
 
-// Parse reads a lesson; the error tells file and line.
+// Parse reads a lesson; the error says file and line.
 func Parse(file, text string) (*Lesson, error) {
 	text = strings.ReplaceAll(text, "\r", "")
 	parts := strings.SplitN(text, "\n---\n", 3)
@@ -149,7 +149,7 @@ func Parse(file, text string) (*Lesson, error) {
 	return l, nil
 }
 
-// head reads a line of the first part and gives what is wrong with it.
+// head reads a line of the first part and returns what is wrong with it.
 func (l *Lesson) head(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	switch word {
@@ -191,7 +191,7 @@ func (l *Lesson) head(line string) string {
 	return ""
 }
 
-// line reads a line of the last part and gives what is wrong with it.
+// line reads a line of the last part and returns what is wrong with it.
 func (l *Lesson) line(line string) string {
 	word, rest, _ := strings.Cut(line, " ")
 	if word == "" || word[0] == '#' {

@@ -20,7 +20,7 @@ type Fix struct {
 // maxFixes is how many ways to mend one problem are worth choosing from.
 const maxFixes = 4
 
-// Fixes gives ways to mend a problem of d, the plainest first; nil when none is
+// Fixes returns ways to mend a problem of d, the plainest first; nil when none is
 // plain. Each has been tried: the problem is gone, and no error has come.
 func Fixes(d *edit.Doc, p levels.Problem) []Fix {
 	rule, _ := Explain(p.Code)
@@ -48,7 +48,7 @@ type fixer struct {
 	out    []Fix
 }
 
-// try notes a way to mend the problem, if it does; it tells whether.
+// try notes a way to mend the problem, if it does; it reports whether.
 func (f *fixer) try(label string, safe bool, change func(*edit.Edit) error) bool {
 	if len(f.out) == maxFixes {
 		return false
@@ -65,7 +65,7 @@ func (f *fixer) try(label string, safe bool, change func(*edit.Edit) error) bool
 	return true
 }
 
-// better tells whether the problem is gone and none came that is as bad. An
+// better reports whether the problem is gone and none came that is as bad. An
 // error that goes may uncover warnings, which are looked for when there is none.
 func (f *fixer) better(after levels.Problems) bool {
 	same := func(ps levels.Problems) (n int) {
@@ -96,7 +96,7 @@ func (f *fixer) side() (name string, s edit.Side, ok bool) {
 	return "", edit.Side{}, false
 }
 
-// asWritten gives a side as SetSide takes it.
+// asWritten returns a side as SetSide takes it.
 func (f *fixer) asWritten(sd *levels.Side) edit.Side {
 	s := edit.Side{Name: sd.Name, Label: sd.Label, Colour: sd.Colour, Keeper: sd.Keeper, Monster: sd.Monster, Darklord: sd.Darklord,
 		Mana: sd.Mana, Income: sd.Income, Rests: sd.Rests}

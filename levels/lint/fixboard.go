@@ -44,7 +44,7 @@ func (f *fixer) near(at rules.Pos) []rules.Pos {
 	return list[:min(len(list), max(6, 1<<18/cells))]
 }
 
-// free tells whether a cell is plain ground without anything on it.
+// free reports whether a cell is plain ground without anything on it.
 func (f *fixer) free(at rules.Pos) bool {
 	if f.lv.Cell(at) != (rules.CellSetup{Owner: -1, Ground: f.lv.Cell(at).Ground}) {
 		return false
@@ -156,7 +156,7 @@ func (f *fixer) wallTurn() {
 	}
 }
 
-// figureSide gives a figure the side it must have, or none where it may have none.
+// figureSide returns a figure the side it must have, or none where it may have none.
 func (f *fixer) figureSide() {
 	fig, ok := f.figure()
 	if !ok {
@@ -316,7 +316,7 @@ func (f *fixer) edge() {
 	}
 }
 
-// tag takes off a tag that no goal names, or gives a side a goal that does.
+// tag removes a tag that no goal names, or adds a goal that does.
 func (f *fixer) tag() {
 	tag := f.lv.Cell(f.At).Tag
 	f.try("Take the tag off", false, func(e *edit.Edit) error {

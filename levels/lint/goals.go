@@ -141,7 +141,7 @@ func (c *checker) goalTooMuch(side int, g levels.Goal) {
 	}
 }
 
-// large tells whether a group of a side covers more than one cell.
+// large reports whether a group of a side covers more than one cell.
 func (c *checker) large(side int) bool {
 	return slices.ContainsFunc(c.walkers(side), func(w *walker) bool { return w.size > 1 })
 }
@@ -190,7 +190,7 @@ func (c *checker) goalCells(side int, g levels.Goal) {
 	seen := c.seen[side]
 	if g.Kind == rules.GoalReach && g.Figure >= 0 {
 		if c.l.Figures[g.Figure].Side != side {
-			return // goalFigure tells
+			return // goalFigure reports it
 		}
 		if !c.hops(side) {
 			seen = make([]bool, c.b.Cells())
@@ -292,7 +292,7 @@ func (c *checker) goalFoes(side int, g levels.Goal) {
 	}
 }
 
-// farReaching tells whether a side has means to slay from afar: walls, spells,
+// farReaching reports whether a side has means to slay from afar: walls, spells,
 // rangestrikes, abilities.
 func (c *checker) farReaching(side int) bool {
 	sd := &c.l.Sides[side]
@@ -313,7 +313,7 @@ func (c *checker) farReaching(side int) bool {
 	return false
 }
 
-// hops tells whether a side knows spells that put groups where they cannot walk.
+// hops reports whether a side knows spells that put groups where they cannot walk.
 func (c *checker) hops(side int) bool {
 	for _, i := range c.l.Sides[side].Spells {
 		switch sp := &c.l.Spells[i].Spell; sp.Effect {

@@ -143,7 +143,7 @@ var syntaxRule = Rule{Code: Syntax, Means: "a line of the file is not understood
 // Rules lists what the checker warns about, in the order in which README.md does.
 func Rules() []Rule { return slices.Clone(warnings[:]) }
 
-// Explain describes a code, Syntax included; ok is false when the checker has no
+// Explain describes a code, Syntax included; ok is false if the checker has no
 // such code. An error's code may also be the ID of a rule of the game.
 func Explain(code string) (r Rule, ok bool) {
 	if code == Syntax {

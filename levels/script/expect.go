@@ -25,7 +25,7 @@ func (r *runner) describe(p rules.Decision) string {
 	return out
 }
 
-// sideName gives a side's word as the level names it.
+// sideName returns a side's word as the level names it.
 func (r *runner) sideName(i int) string {
 	if i < 0 || i >= len(r.lv.Sides) {
 		return "nobody"

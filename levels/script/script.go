@@ -34,7 +34,7 @@ type line struct {
 	text   string
 }
 
-// column gives the column of what begins at a byte of a text.
+// column returns the column of what begins at a byte of a text.
 func column(text string, at int) int { return 1 + utf8.RuneCountInString(text[:at]) }
 
 // Failure is the first thing that went wrong in a scenario.
@@ -47,7 +47,7 @@ type Failure struct {
 	Got  string // the board as it was, "" where there was none
 }
 
-// Error gives "file:line:col: sentence".
+// Error returns "file:line:col: sentence".
 func (f *Failure) Error() string { return fmt.Sprintf("%s:%d:%d: %s", f.File, f.Line, f.Col, f.Msg) }
 
 // Parse cuts a file into scenarios. Only the frame is checked here; levels and
@@ -155,7 +155,7 @@ func (r *Report) Failed() int {
 	return n
 }
 
-// Covered tells by how many passed scenarios a rule is shown on a topology.
+// Covered reports by how many passed scenarios a rule is shown on a topology.
 func (r *Report) Covered(rule rules.Rule, t rules.Topology) int {
 	n := 0
 	for _, res := range r.Results {

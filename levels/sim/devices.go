@@ -90,14 +90,14 @@ func (p *Plan) place(r *Report, t *Tally, c rules.Cell) {
 	}
 }
 
-// exit tells whether some side gets away by the cells with a tag.
+// exit reports whether some side gets away by the cells with a tag.
 func (p *Plan) exit(tag int) bool {
 	return slices.ContainsFunc(p.Board.Sides(), func(sd rules.SideSetup) bool {
 		return slices.ContainsFunc(sd.Goals, func(g rules.Goal) bool { return g.Kind == rules.GoalEscape && g.Tag == tag })
 	})
 }
 
-// known tells whether a figure of the level knows an ability.
+// known reports whether a figure of the level knows an ability.
 func (p *Plan) known(ability int) bool {
 	return slices.ContainsFunc(p.Setup.Figures, func(f rules.FigureSetup) bool {
 		return f.Side >= 0 && slices.ContainsFunc(f.Kinds, func(k int) bool { return slices.Contains(p.Board.Kinds()[k].Abilities, ability) })

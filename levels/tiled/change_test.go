@@ -33,7 +33,7 @@ figure bob knight side=mice at=b facing=n # the second
 `
 
 // changed makes a map of the larder, has something changed on it as in Tiled,
-// and gives the lines that are new in the level, and those that are gone.
+// and returns the lines that are new in the level, and those that are gone.
 func changed(t *testing.T, change func(m *Map)) (gone, fresh []string, r *Result) {
 	t.Helper()
 	m, err := FromLevel("larder", []byte(larder), Look{})
@@ -63,7 +63,7 @@ func changed(t *testing.T, change func(m *Map)) (gone, fresh []string, r *Result
 	return gone, fresh, r
 }
 
-// find gives the object of a name.
+// find returns the object of a name.
 func find(m *Map, name string) (found *Object) {
 	m.everyLayer(func(l *Layer) {
 		for _, o := range l.Objects {

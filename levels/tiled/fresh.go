@@ -78,7 +78,7 @@ func (w *textWriter) legend() error {
 	return nil
 }
 
-// free gives a character that means nothing yet: one of the letters of what the
+// free returns a character that means nothing yet: one of the letters of what the
 // cell is, if it can be. It is never an e: a row might come to read "end".
 func (w *textWriter) free(s rules.CellSetup) rune {
 	name := s.Terrain.String()
