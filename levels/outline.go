@@ -77,19 +77,10 @@ func Outline(lines []string) []Statement {
 		if !ok {
 			continue
 		}
-		s := Statement{Keyword: st.keyword, Line: n, Last: n, Words: exported(st.words), Fields: exported(st.rest)}
 		if st.block {
 			sc.block()
-			s.Last = sc.next
+			st.Last = sc.next
 		}
-		out = append(out, s)
+		out = append(out, st.Statement)
 	}
-}
-
-func exported(ws []word) []Word {
-	out := make([]Word, len(ws))
-	for i, w := range ws {
-		out[i] = Word{w.key, w.val, w.quoted, w.col, w.valCol, w.end}
-	}
-	return out
 }

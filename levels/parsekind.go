@@ -23,7 +23,7 @@ type numberField struct {
 
 func (p *parser) numbers(st *stmt, fields []numberField) {
 	for _, f := range fields {
-		if w, ok := st.field(f.key); ok {
+		if w, ok := st.Field(f.key); ok {
 			*f.to = p.number(st, w, f.lo, f.hi)
 		}
 	}
@@ -32,12 +32,12 @@ func (p *parser) numbers(st *stmt, fields []numberField) {
 // choice reads a field that is one of some words and returns its place among
 // them; ok is false if the statement does not have it, or has it wrong.
 func (p *parser) choice(st *stmt, key string, known []string) (i int, ok bool) {
-	w, ok := st.field(key)
+	w, ok := st.Field(key)
 	if !ok {
 		return 0, false
 	}
-	if i = slices.Index(known, w.val); i < 0 {
-		return 0, p.fail(Place{st.Line, w.valCol}, "no "+key+" is called "+Quote(w.val)+hint(w.val, known))
+	if i = slices.Index(known, w.Val); i < 0 {
+		return 0, p.fail(Place{st.Line, w.ValCol}, "no "+key+" is called "+Quote(w.Val)+hint(w.Val, known))
 	}
 	return i, true
 }
@@ -56,12 +56,12 @@ func wordsOf[T interface {
 
 // list reads words separated by commas out of a list of known ones; "none" is
 // the empty list. at names the thing in a message.
-func (p *parser) list(st *stmt, w word, thing string, known []string, add func(string, Place)) {
-	if w.val == "none" {
+func (p *parser) list(st *stmt, w Word, thing string, known []string, add func(string, Place)) {
+	if w.Val == "none" {
 		return
 	}
-	col := w.valCol
-	for _, part := range strings.Split(w.val, ",") {
+	col := w.ValCol
+	for _, part := range strings.Split(w.Val, ",") {
 		at := Place{st.Line, col}
 		if !slices.Contains(known, part) {
 			p.fail(at, "no "+thing+" is called "+Quote(part)+hint(part, known))
@@ -73,7 +73,7 @@ func (p *parser) list(st *stmt, w word, thing string, known []string, add func(s
 }
 
 // once reads a list in which nothing may stand twice.
-func (p *parser) once(st *stmt, w word, thing string, known []string) []string {
+func (p *parser) once(st *stmt, w Word, thing string, known []string) []string {
 	var out []string
 	p.list(st, w, thing, known, func(name string, at Place) {
 		if slices.Contains(out, name) {
@@ -93,7 +93,7 @@ func (p *parser) kind(st *stmt) {
 		return
 	}
 	k := p.kinds.get(name)
-	k.Name, k.Place = name, st.Place
+	k.Name, k.Place = name, st.place()
 	p.numbers(st, []numberField{
 		{"power", &k.Power, 0, rules.MaxStat}, {"skill", &k.Skill, 0, rules.MaxStat}, {"move", &k.Move, 0, rules.MaxStat},
 		{"stamina", &k.Stamina, 1, rules.MaxStat}, {"armor", &k.Armor, 0, rules.MaxStat}, {"agility", &k.Agility, 0, rules.MaxStat},
@@ -108,7 +108,7 @@ func (p *parser) kind(st *stmt) {
 	if i, ok := p.choice(st, "material", materials[:]); ok {
 		k.Material = [...]rules.Terrain{rules.Plain, rules.Glass, rules.Wood, rules.Stone, rules.Metal}[i]
 	}
-	if w, ok := st.field("native"); ok {
+	if w, ok := st.Field("native"); ok {
 		k.Native = 0
 		p.list(st, w, "native", nativeWords(), func(name string, _ Place) {
 			if t, ok := rules.ParseTerrain(name); ok {
@@ -118,18 +118,18 @@ func (p *parser) kind(st *stmt) {
 			}
 		})
 	}
-	if w, ok := st.field("traits"); ok {
+	if w, ok := st.Field("traits"); ok {
 		k.Traits = 0
 		p.list(st, w, "traits", traitWords(), func(name string, _ Place) {
 			t, _ := rules.ParseTrait(name)
 			k.Traits |= t
 		})
 	}
-	if w, ok := st.field("abilities"); ok {
+	if w, ok := st.Field("abilities"); ok {
 		k.Knows = p.once(st, w, "ability", p.abilities.names)
 	}
 	if len(p.kinds.names) > 2000 {
-		p.fail(st.Place, "too many kinds")
+		p.fail(st.place(), "too many kinds")
 		return
 	}
 	p.kinds.put(name, k)
@@ -198,7 +198,7 @@ func (p *parser) useSpell(name string) int {
 // eachSide calls fn with every side and its statement.
 func (p *parser) eachSide(fn func(*Side, *stmt)) {
 	p.each("side", func(st *stmt) {
-		if i := p.sideIndex(st.words[0].val); i >= 0 && p.lv.Sides[i].Place == st.Place {
+		if i := p.sideIndex(st.Words[0].Val); i >= 0 && p.lv.Sides[i].Place == st.place() {
 			fn(&p.lv.Sides[i], st)
 		}
 	})
@@ -206,12 +206,12 @@ func (p *parser) eachSide(fn func(*Side, *stmt)) {
 
 // sideSpells reads which spells a side knows; "all" are all there are.
 func (p *parser) sideSpells(sd *Side, st *stmt) {
-	w, ok := st.field("spells")
+	w, ok := st.Field("spells")
 	if !ok {
 		return
 	}
 	known := slices.Clone(p.spells.names)
-	if w.val != "all" {
+	if w.Val != "all" {
 		known = p.once(st, w, "spell", p.spells.names)
 	}
 	for _, name := range known {

@@ -43,16 +43,16 @@ func (p *parser) ability(st *stmt) {
 		return
 	}
 	a := p.abilities.get(name)
-	a.Name, a.Place = name, st.Place
+	a.Name, a.Place = name, st.place()
 	p.numbers(st, []numberField{{"range", &a.Range, 1, rules.MaxRange}, {"targets", &a.Targets, 1, rules.MaxGroup}})
 	if i, ok := p.choice(st, "aim", aimWords); ok {
 		a.Aim = rules.Aim(i)
 	}
-	a.Agility = a.Agility || st.flag("agility")
-	a.Weapon = a.Weapon || st.flag("weapon")
-	a.Vertical = a.Vertical || st.flag("vertical")
+	a.Agility = a.Agility || st.has("agility")
+	a.Weapon = a.Weapon || st.has("weapon")
+	a.Vertical = a.Vertical || st.has("vertical")
 	for i := range a.Tiers {
-		if w, ok := st.field("tier" + strconv.Itoa(i+1)); ok {
+		if w, ok := st.Field("tier" + strconv.Itoa(i+1)); ok {
 			if a.Tiers[i], ok = p.tier(st, w); !ok {
 				return
 			}
@@ -65,13 +65,13 @@ func (p *parser) ability(st *stmt) {
 var tierWords = []string{"damage", "push", "pull", "slide", "prone", "grab"}
 
 // tier reads what an ability does at one tier, such as "damage 3 push 2 prone".
-func (p *parser) tier(st *stmt, w word) (t rules.Tier, ok bool) {
-	col := w.valCol
-	if w.quoted {
+func (p *parser) tier(st *stmt, w Word) (t rules.Tier, ok bool) {
+	col := w.ValCol
+	if w.Quoted {
 		col++
 	}
 	var said []string
-	text := w.val
+	text := w.Val
 	next := func() (string, Place) {
 		rest := strings.TrimLeft(text, " ")
 		col += len(text) - len(rest)
@@ -107,7 +107,7 @@ func (p *parser) tier(st *stmt, w word) (t rules.Tier, ok bool) {
 		}
 		number, at := next()
 		had := len(p.errs)
-		*to = p.number(st, word{val: number, valCol: at.Col}, 1, hi)
+		*to = p.number(st, Word{Val: number, ValCol: at.Col}, 1, hi)
 		if len(p.errs) > had {
 			return t, false
 		}
@@ -123,13 +123,13 @@ func (p *parser) spell(st *stmt) {
 		return
 	}
 	s := p.spells.get(name)
-	s.Name, s.Place = name, st.Place
+	s.Name, s.Place = name, st.place()
 	p.numbers(st, []numberField{
 		{"cost", &s.Cost, 0, rules.MaxMana}, {"turns", &s.Turns, 0, rules.MaxTurns}, {"range", &s.Range, 0, rules.MaxRange},
 		{"mana", &s.Mana, 0, rules.MaxMana}, {"amount", &s.Amount, -rules.MaxStat, rules.MaxStat},
 	})
-	s.Heal = s.Heal || st.flag("heal")
-	s.All = s.All || st.flag("all")
+	s.Heal = s.Heal || st.has("heal")
+	s.All = s.All || st.has("all")
 	if i, ok := p.choice(st, "effect", effectWords); ok {
 		s.Effect = rules.NoEffect + 1 + rules.Effect(i)
 	}
@@ -152,14 +152,14 @@ func (p *parser) spell(st *stmt) {
 	if i, ok := p.choice(st, "structure", wordsOf(rules.Structure(0))); ok {
 		s.Structure = rules.Structure(i)
 	}
-	if w, ok := st.field("terrains"); ok {
+	if w, ok := st.Field("terrains"); ok {
 		s.Terrains = 0
 		p.list(st, w, "terrain", terrainWords(), func(name string, _ Place) {
 			t, _ := rules.ParseTerrain(name)
 			s.Terrains |= rules.NativeTo(t)
 		})
 	}
-	if w, ok := st.field("kinds"); ok {
+	if w, ok := st.Field("kinds"); ok {
 		s.Brings = nil
 		p.list(st, w, "kind", p.kinds.names, func(name string, at Place) {
 			if s.Brings = append(s.Brings, name); len(s.Brings) == rules.MaxGroup+1 {
@@ -168,7 +168,7 @@ func (p *parser) spell(st *stmt) {
 		})
 	}
 	if s.Effect == rules.NoEffect {
-		p.fail(st.Place, "a spell needs an effect: effect="+effectWords[0]+", say")
+		p.fail(st.place(), "a spell needs an effect: effect="+effectWords[0]+", say")
 		return
 	}
 	p.spells.put(name, s)

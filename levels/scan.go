@@ -6,15 +6,6 @@ import (
 	"unicode/utf8"
 )
 
-// word is one word of a statement: a plain one, a "quoted one", or key=value.
-type word struct {
-	key, val string
-	col      int // of its first character
-	valCol   int // of the value
-	end      int // column behind it
-	quoted   bool
-}
-
 // scanner cuts a text into lines and lines into words.
 type scanner struct {
 	lines []string
@@ -42,7 +33,7 @@ func (s *scanner) line() (text string, n int, ok bool) {
 }
 
 // words cuts a line into words. On a mistake it returns the column and a sentence.
-func words(line string) (ws []word, col int, msg string) {
+func words(line string) (ws []Word, col int, msg string) {
 	rs := []rune(line)
 	for i := 0; ; {
 		for i < len(rs) && (rs[i] == ' ' || rs[i] == '\t') {
@@ -54,17 +45,17 @@ func words(line string) (ws []word, col int, msg string) {
 		if len(ws) >= maxWords {
 			return nil, i + 1, "too many words in a line"
 		}
-		w := word{col: i + 1, valCol: i + 1}
+		w := Word{Col: i + 1, ValCol: i + 1}
 		start := i
 		if rs[i] != '"' {
 			for i < len(rs) && rs[i] != ' ' && rs[i] != '\t' && rs[i] != '=' {
 				i++
 			}
 			if i < len(rs) && rs[i] == '=' && i > start && IsName(string(rs[start:i])) {
-				w.key = string(rs[start:i])
+				w.Key = string(rs[start:i])
 				i++
 				start = i
-				w.valCol = i + 1
+				w.ValCol = i + 1
 			}
 		}
 		if i < len(rs) && rs[i] == '"' {
@@ -72,7 +63,7 @@ func words(line string) (ws []word, col int, msg string) {
 			if bad != "" {
 				return nil, i + 1, bad
 			}
-			w.val, w.quoted, i = text, true, end
+			w.Val, w.Quoted, i = text, true, end
 			if i < len(rs) && rs[i] != ' ' && rs[i] != '\t' {
 				return nil, i + 1, "expected a blank after the closing quote"
 			}
@@ -80,12 +71,12 @@ func words(line string) (ws []word, col int, msg string) {
 			for i < len(rs) && rs[i] != ' ' && rs[i] != '\t' {
 				i++
 			}
-			w.val = string(rs[start:i])
-			if w.val == "" {
-				return nil, w.valCol, "expected a value after " + w.key + "="
+			w.Val = string(rs[start:i])
+			if w.Val == "" {
+				return nil, w.ValCol, "expected a value after " + w.Key + "="
 			}
 		}
-		w.end = i + 1
+		w.End = i + 1
 		ws = append(ws, w)
 	}
 }
