@@ -31,12 +31,6 @@ type sheet struct {
 	legend func(*quad.List, quad.Bounds)    // draws there
 }
 
-// picture draws one floor, or all of them one below another with the highest on
-// top, at so many pixels a cell.
-func picture(lv *levels.Level, s *rules.State, cell float32, only int) (*image.RGBA, error) {
-	return (&sheet{cell: cell, only: only}).draw(lv, s)
-}
-
 // draw makes pixels of the sheet.
 func (sh *sheet) draw(lv *levels.Level, s *rules.State) (*image.RGBA, error) {
 	list, fonts, wide, high, err := sh.list(lv, s)

@@ -125,6 +125,3 @@ func (pl *Player) Result() Result {
 	}
 	return r
 }
-
-// State returns the position of the game; it must not be changed.
-func (pl *Player) State() *rules.State { return &pl.s }

@@ -1,13 +1,11 @@
 // Package script runs scenario scripts: small maps with commands and
-// expectations, each tagged with the rules it proves. It is pure: files come
-// from an fs.FS, results are data. The notation is described in README.md of
+// expectations, each tagged with the rules it proves. It is pure: files are
+// texts, results are data. The notation is described in README.md of
 // package levels.
 package script
 
 import (
 	"fmt"
-	"io/fs"
-	"path"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -138,7 +136,7 @@ type Result struct {
 	Failure  *Failure
 }
 
-// Report is what Run found.
+// Report is what scenario files came to.
 type Report struct {
 	Results []Result
 	Broken  []*Failure // files that could not be read
@@ -177,33 +175,6 @@ func (r *Report) Uncovered() []rules.Rule {
 		}
 	}
 	return out
-}
-
-// Run runs the scenarios of every path in fsys, in order: a file, or a folder
-// with all .txt files below it. The error is about paths that do not exist.
-func Run(fsys fs.FS, paths ...string) (*Report, error) {
-	rep := &Report{}
-	for _, p := range paths {
-		var files []string
-		err := fs.WalkDir(fsys, p, func(name string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() && (name == p || path.Ext(name) == ".txt") {
-				files = append(files, name)
-			}
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-		slices.Sort(files)
-		for _, f := range files {
-			src, err := fs.ReadFile(fsys, f)
-			if err != nil {
-				return nil, err
-			}
-			rep.File(f, src)
-		}
-	}
-	return rep, nil
 }
 
 // File runs the scenarios of one file and adds them to the report.
