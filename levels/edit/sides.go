@@ -21,6 +21,16 @@ type Side struct {
 	Spells                    []string
 }
 
+// SideOf returns a side of a level as edits have it.
+func SideOf(lv *levels.Level, sd *levels.Side) Side {
+	s := Side{Name: sd.Name, Label: sd.Label, Colour: sd.Colour, Keeper: sd.Keeper, Monster: sd.Monster, Darklord: sd.Darklord,
+		Rests: sd.Rests, Mana: sd.Mana, Income: sd.Income}
+	for _, i := range sd.Spells {
+		s.Spells = append(s.Spells, lv.Spells[i].Name)
+	}
+	return s
+}
+
 // Goal is one way for a side to win. Which of Tag (1..26), N and Figure count
 // depends on Kind (TN-04); N of 0 is as good as 1.
 type Goal struct {

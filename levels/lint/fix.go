@@ -93,7 +93,7 @@ func onSide(fix func(*fixer, edit.Side)) func(*fixer) {
 	return func(f *fixer) {
 		for i := range f.lv.Sides {
 			if sd := &f.lv.Sides[i]; sd.Place == f.Place {
-				fix(f, f.asWritten(sd))
+				fix(f, edit.SideOf(f.lv, sd))
 				return
 			}
 		}
@@ -150,16 +150,6 @@ func onCell(fix func(*fixer)) func(*fixer) {
 			fix(f)
 		}
 	}
-}
-
-// asWritten returns a side as SetSide takes it.
-func (f *fixer) asWritten(sd *levels.Side) edit.Side {
-	s := edit.Side{Name: sd.Name, Label: sd.Label, Colour: sd.Colour, Keeper: sd.Keeper, Monster: sd.Monster, Darklord: sd.Darklord,
-		Mana: sd.Mana, Income: sd.Income, Rests: sd.Rests}
-	for _, i := range sd.Spells {
-		s.Spells = append(s.Spells, f.lv.Spells[i].Name)
-	}
-	return s
 }
 
 func (f *fixer) setSide(label string, safe bool, s edit.Side) {
@@ -245,7 +235,7 @@ func (f *fixer) noKeeper(s edit.Side) {
 // keeper makes one of the sides own the walls.
 func (f *fixer) keeper() {
 	for i := len(f.lv.Sides) - 1; i >= 0; i-- {
-		if s := f.asWritten(&f.lv.Sides[i]); !s.Keeper {
+		if s := edit.SideOf(f.lv, &f.lv.Sides[i]); !s.Keeper {
 			s.Keeper = true
 			f.setSide("Give the crushing walls to "+s.Name, false, s)
 		}

@@ -144,7 +144,7 @@ func (f *fixer) wallTurn(w edit.Wall) {
 // figureSide returns a figure the side it must have, or none where it may have none.
 func (f *fixer) figureSide(fig edit.Figure) {
 	if i := slices.IndexFunc(f.lv.Sides, func(sd levels.Side) bool { return sd.Name == fig.Side }); i >= 0 && !f.lv.Sides[i].Monster {
-		s := f.asWritten(&f.lv.Sides[i])
+		s := edit.SideOf(f.lv, &f.lv.Sides[i])
 		s.Monster = true
 		f.setSide("Let "+fig.Side+" have monsters", false, s)
 	}

@@ -197,11 +197,8 @@ func (c *content) removeSides(text []byte) ([]byte, error) {
 				}
 				continue
 			}
-			s := &lv.Sides[i]
-			renamed := edit.Side{Name: c.sides[i], Label: s.Label, Colour: s.Colour, Keeper: s.Keeper, Monster: s.Monster, Darklord: s.Darklord, Mana: s.Mana, Income: s.Income}
-			for _, sp := range s.Spells {
-				renamed.Spells = append(renamed.Spells, lv.Spells[sp].Name)
-			}
+			renamed := edit.SideOf(lv, &lv.Sides[i])
+			renamed.Name = c.sides[i]
 			if err := e.SetSide(name, renamed); err != nil {
 				return err
 			}
@@ -233,30 +230,11 @@ func (c *content) change(text []byte) ([]byte, error) {
 		if err != nil {
 			return err
 		}
-		figures, walls := byName(was.figures, figureName), byName(was.walls, wallName)
-		for _, f := range c.figures {
-			old, ok := figures[f.Name]
-			switch {
-			case !ok:
-				err = e.AddFigure(f)
-			case !sameFigure(old, f):
-				err = e.SetFigure(f.Name, f)
-			}
-			if err != nil {
-				return err
-			}
+		if err := upsert(was.figures, c.figures, figureName, sameFigure, e.AddFigure, e.SetFigure); err != nil {
+			return err
 		}
-		for _, w := range c.walls {
-			old, ok := walls[w.Name]
-			switch {
-			case !ok:
-				err = e.AddWall(w)
-			case !sameWall(old, w):
-				err = e.SetWall(w.Name, w)
-			}
-			if err != nil {
-				return err
-			}
+		if err := upsert(was.walls, c.walls, wallName, sameWall, e.AddWall, e.SetWall); err != nil {
+			return err
 		}
 		for _, k := range c.edges {
 			if !slices.Contains(was.edges, k) {
@@ -275,6 +253,26 @@ func (c *content) change(text []byte) ([]byte, error) {
 		}
 		return nil
 	})
+}
+
+// upsert adds the things that were not there by their names, and changes those that
+// are other than they were.
+func upsert[T any](was, is []T, name func(T) string, same func(a, b T) bool, add func(T) error, set func(string, T) error) error {
+	old := byName(was, name)
+	for _, x := range is {
+		o, ok := old[name(x)]
+		var err error
+		switch {
+		case !ok:
+			err = add(x)
+		case !same(o, x):
+			err = set(name(x), x)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // setStatements makes the statements that a map holds as text those of the

@@ -44,15 +44,7 @@ func contentOf(lv *levels.Level, text string) *content {
 		c.cells = append(c.cells, cells)
 	}
 	for i := range lv.Figures {
-		f := &lv.Figures[i]
-		g := edit.Figure{Name: f.Name, At: f.At, Facing: f.Facing, Prone: f.Prone, Stamina: f.Stamina}
-		for _, k := range f.Kinds {
-			g.Kinds = append(g.Kinds, lv.Kinds[k].Name)
-		}
-		if f.Side >= 0 {
-			g.Side = lv.Sides[f.Side].Name
-		}
-		c.figures = append(c.figures, g)
+		c.figures = append(c.figures, edit.FigureOf(lv, &lv.Figures[i]))
 	}
 	for _, w := range lv.Walls {
 		c.walls = append(c.walls, edit.Wall{Name: w.Name, Dir: w.Dir, Cells: w.Cells})
