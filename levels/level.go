@@ -366,3 +366,6 @@ func (l *Level) spellPlace(i int) Place {
 
 // DefaultRise is how far a floor lies above the one below unless the file says so.
 const DefaultRise = 3
+
+// TagName returns the letter of a tag, A for 1.
+func TagName(tag int) string { return string(rune('A' + tag - 1)) }

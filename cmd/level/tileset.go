@@ -68,7 +68,7 @@ func (p *tilePainter) tile(s *tiled.Sheet, slot *tiled.Slot) (*image.RGBA, error
 	case c.Terrain == rules.Void:
 		return p.label(s, "×"), nil
 	case c.Tag > 0:
-		return p.label(s, string(rune('A'+c.Tag-1))), nil
+		return p.label(s, levels.TagName(c.Tag)), nil
 	case c.Ground > 0:
 		return p.label(s, "+"+strconv.Itoa(c.Ground)), nil
 	case c.Magical:

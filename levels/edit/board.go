@@ -231,7 +231,7 @@ func (e *Edit) remap(to func(rules.Pos) (rules.Pos, bool)) {
 				gone = append(gone, line)
 				break
 			}
-			if val := formatCells(cells); val != w.Val {
+			if val := FormatCells(cells); val != w.Val {
 				e.src.splice(line, w.ValCol, w.End, val)
 			}
 		}

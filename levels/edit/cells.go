@@ -188,7 +188,7 @@ func (e *Edit) setLegend(r rune, c rules.CellSetup) {
 	words, fields := legendWords(c, e.names().sides)
 	first := string(r)
 	if r == '"' || r == '#' || r == '\\' {
-		first = quoted(first)
+		first = Quote(first)
 	}
 	if !has {
 		e.src.add("legend", strings.Join(append([]string{first}, words...), " "), strings.Join(fields, " "))
@@ -217,7 +217,7 @@ func legendWords(c rules.CellSetup, sides []string) (words, fields []string) {
 		fields = append(fields, "height="+strconv.Itoa(c.Ground))
 	}
 	if c.Tag > 0 {
-		fields = append(fields, "tag="+string(rune('A'+c.Tag-1)))
+		fields = append(fields, "tag="+levels.TagName(c.Tag))
 	}
 	if c.Owner >= 0 && c.Owner < len(sides) {
 		fields = append(fields, "owner="+sides[c.Owner])
@@ -260,7 +260,7 @@ func (e *Edit) detach(r rune) {
 			case st.Keyword == "link" && len(cells) == 2:
 				e.src.splice(line, w.ValCol, w.End, levels.FormatPos(cells[0])+" "+levels.FormatPos(cells[1]))
 			case st.Keyword == "wall":
-				e.src.splice(line, w.ValCol, w.End, formatCells(cells))
+				e.src.splice(line, w.ValCol, w.End, FormatCells(cells))
 			default:
 				e.src.splice(line, w.ValCol, w.End, levels.FormatPos(cells[0]))
 			}
@@ -281,8 +281,8 @@ func (e *Edit) clearMarker(r rune) {
 	}
 }
 
-// formatCells writes a list of cells as the format has it.
-func formatCells(cells []rules.Pos) string {
+// FormatCells writes a list of cells as the format has it.
+func FormatCells(cells []rules.Pos) string {
 	var b strings.Builder
 	for i, c := range cells {
 		if i > 0 {
@@ -293,8 +293,8 @@ func formatCells(cells []rules.Pos) string {
 	return b.String()
 }
 
-// formatRow writes a row of the map.
-func formatRow(t rules.Topology, y int, row []rune) string {
+// FormatRow writes a row of the map.
+func FormatRow(t rules.Topology, y int, row []rune) string {
 	var b strings.Builder
 	for x, r := range row {
 		if t == rules.Hex && (x > 0 || y%2 == 1) {

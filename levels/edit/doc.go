@@ -50,7 +50,7 @@ func Blank(t rules.Topology, w, h int) *Doc {
 				row[x] = '#'
 			}
 		}
-		b.WriteString(formatRow(t, y, row) + "\n")
+		b.WriteString(FormatRow(t, y, row) + "\n")
 	}
 	b.WriteString("end\n")
 	d, err := Open("untitled.txt", []byte(b.String()))

@@ -112,9 +112,9 @@ func legendCell(st *levels.Statement, sides []string) rules.CellSetup {
 	return c
 }
 
-// quoted writes a string of a level file. What no string holds is left out, and
+// Quote writes a string of a level file. What no string holds is left out, and
 // what is too long is cut.
-func quoted(s string) string {
+func Quote(s string) string {
 	var b strings.Builder
 	n := 0
 	for _, r := range s {

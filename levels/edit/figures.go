@@ -74,7 +74,7 @@ func (e *Edit) AddFigure(f Figure) error {
 		return err
 	}
 	at := e.place(f.Name, []rules.Pos{f.At})
-	e.src.add("figure", f.Name+" "+strings.Join(f.Kinds, ","), strings.Join(figureFields(e.maps.topo, f, at), " "))
+	e.src.add("figure", f.Name+" "+strings.Join(f.Kinds, ","), strings.Join(FigureFields(e.maps.topo, f, at), " "))
 	return nil
 }
 
@@ -97,9 +97,9 @@ func checkFigure(e *Edit, f Figure) error {
 	return nil
 }
 
-// figureFields returns the fields and flags of a figure; what is as the format has
+// FigureFields returns the fields and flags of a figure; what is as the format has
 // it anyway is left out.
-func figureFields(t rules.Topology, f Figure, at string) []string {
+func FigureFields(t rules.Topology, f Figure, at string) []string {
 	var out []string
 	if f.Side != "" {
 		out = append(out, "side="+f.Side)
@@ -142,7 +142,7 @@ func (e *Edit) place(name string, cells []rules.Pos) string {
 		}
 		return string(r)
 	}
-	return formatCells(cells)
+	return FormatCells(cells)
 }
 
 // plain reports whether all cells are drawn as plain ground or as r.
@@ -234,7 +234,7 @@ func (e *Edit) move(line int, cells []rules.Pos) int {
 	if e.src.at(line).Keyword == "figure" {
 		cells = cells[:1]
 	}
-	e.src.setField(line, "at", formatCells(cells))
+	e.src.setField(line, "at", FormatCells(cells))
 	if marked {
 		e.clearMarker(r)
 	}

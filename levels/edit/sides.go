@@ -54,7 +54,7 @@ func (e *Edit) AddSide(s Side) error {
 	case len(e.names().sides) == rules.MaxSides:
 		return errors.New("a level has at most 4 sides (TN-01)")
 	}
-	e.src.add("side", s.Name+" "+quoted(s.Label), "colour="+s.Colour.String())
+	e.src.add("side", s.Name+" "+Quote(s.Label), "colour="+s.Colour.String())
 	return e.SetSide(s.Name, s)
 }
 
@@ -83,7 +83,7 @@ func (e *Edit) SetSide(name string, s Side) error {
 		was = st.Words[1].Val
 	}
 	if s.Label != "" && s.Label != was {
-		e.src.setWord(line, 1, quoted(s.Label))
+		e.src.setWord(line, 1, Quote(s.Label))
 	}
 	if s.Colour != old {
 		e.src.setField(line, "colour", s.Colour.String())
@@ -196,7 +196,7 @@ func (g Goal) fields() []string {
 	var out []string
 	tag, n, figure := goalHas(g.Kind)
 	if tag && g.Tag > 0 {
-		out = append(out, "tag="+string(rune('A'+g.Tag-1)))
+		out = append(out, "tag="+levels.TagName(g.Tag))
 	}
 	if n && g.N > 0 {
 		out = append(out, "n="+strconv.Itoa(g.N))

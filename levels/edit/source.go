@@ -303,7 +303,7 @@ func (s *source) setOnly(keyword, val string) {
 func (s *source) setText(keyword, text string) {
 	val := ""
 	if text != "" {
-		val = quoted(text)
+		val = Quote(text)
 	}
 	s.setOnly(keyword, val)
 }
@@ -392,7 +392,7 @@ func (s *source) writeRows(t rules.Topology, first, last int, rows [][]rune, cha
 			out = append(out, old[y])
 			continue
 		}
-		out = append(out, formatRow(t, y, row)+s.cr)
+		out = append(out, FormatRow(t, y, row)+s.cr)
 	}
 	s.lines = slices.Replace(s.lines, first, last-1, out...)
 	s.version++

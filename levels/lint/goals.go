@@ -121,12 +121,10 @@ func (c *checker) goals() {
 	}
 	for tag := 1; tag <= rules.MaxTag; tag++ {
 		if cells := c.b.Tagged(tag); len(cells) > 0 && !tagged[tag] {
-			c.warnCell("unused-tag", cells[0], "no goal names tag "+tagName(tag))
+			c.warnCell("unused-tag", cells[0], "no goal names tag "+levels.TagName(tag))
 		}
 	}
 }
-
-func tagName(tag int) string { return string(rune('A' + tag - 1)) }
 
 // goalTooMuch looks for more groups or rounds than there are.
 func (c *checker) goalTooMuch(side int, g levels.Goal) {
@@ -154,7 +152,7 @@ func (c *checker) goalNow(side int, g levels.Goal) {
 		for _, cell := range cells {
 			id := c.s.FigAt(cell)
 			if id != rules.NoFig && int(id) < len(c.l.Figures) && c.l.Figures[id].Side == side && (g.Figure < 0 || g.Figure == int(id)) {
-				c.warnAt("goal-met", g.Place, c.b.Pos(cell), c.l.Figures[id].Name+" stands on "+tagName(g.Tag)+" from the start, and "+c.l.Sides[side].Name+" wins at once")
+				c.warnAt("goal-met", g.Place, c.b.Pos(cell), c.l.Figures[id].Name+" stands on "+levels.TagName(g.Tag)+" from the start, and "+c.l.Sides[side].Name+" wins at once")
 				return
 			}
 		}

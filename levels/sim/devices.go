@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"wallfall/levels"
 	"wallfall/rules"
 )
 
@@ -81,9 +82,9 @@ func (p *Plan) place(r *Report, t *Tally, c rules.Cell) {
 	case structure != rules.NoStructure:
 		what = structure.String()
 	case tag > 0 && p.exit(tag):
-		what = "exit " + string(rune('A'+tag-1))
+		what = "exit " + levels.TagName(tag)
 	case tag > 0:
-		what = "objective " + string(rune('A'+tag-1))
+		what = "objective " + levels.TagName(tag)
 	}
 	if what != "" {
 		r.Places = append(r.Places, Place{name, what, n.Entered, n.Stood, n.Left, n.Captured})

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"wallfall/levels"
 	"wallfall/rules"
 	"wallfall/rules/bot"
 )
@@ -262,7 +263,7 @@ func (p *Plan) SideName(i int) string {
 func (p *Plan) GoalText(g rules.Goal) string {
 	text := g.Kind.String()
 	if g.Tag > 0 {
-		text += " " + string(rune('A'+g.Tag-1))
+		text += " " + levels.TagName(g.Tag)
 	}
 	if g.Figure >= 0 && (g.Kind == rules.GoalSlayOne || g.Kind == rules.GoalReach) {
 		text += " " + p.Board.FigName(rules.FigID(g.Figure))

@@ -126,7 +126,7 @@ func boardSheet(t rules.Topology) *Sheet {
 		}
 	}
 	for tag := 1; tag <= rules.MaxTag; tag++ {
-		add(firstTag+tag-1, "tag "+tagName(tag), partTag, rules.CellSetup{Tag: tag, Owner: -1})
+		add(firstTag+tag-1, "tag "+levels.TagName(tag), partTag, rules.CellSetup{Tag: tag, Owner: -1})
 	}
 	for h := 1; h <= rules.MaxHeight; h++ {
 		add(firstHeight+h, "height "+strconv.Itoa(h), partHeight, rules.CellSetup{Ground: h, Owner: -1})
@@ -142,8 +142,6 @@ func boardSheet(t rules.Topology) *Sheet {
 	}
 	return s
 }
-
-func tagName(tag int) string { return string(rune('A' + tag - 1)) }
 
 // figureSheet returns a tile for every kind of the catalogue in every colour.
 func figureSheet() *Sheet {
@@ -197,7 +195,7 @@ func (s *Slot) props(figure bool) (class string, ps []Prop) {
 			word("owner", "Colour", colourName(m.cell.Owner))
 		}
 	case m.cellParts == partTag:
-		word("tag", "", tagName(m.cell.Tag))
+		word("tag", "", levels.TagName(m.cell.Tag))
 	case m.cellParts == partHeight:
 		number("height", m.cell.Ground)
 	case m.cellParts == partMagical:
