@@ -14,7 +14,7 @@ var abilitiesText string
 //go:embed spells.txt
 var spellsText string
 
-// catalogue reads the three lists once; what comes of it is never changed.
+// catalogue reads the three lists once; the result is never changed.
 var catalogue = sync.OnceValue(readCatalogue)
 
 // readCatalogue reads the lists of abilities, kinds and spells as statements of

@@ -144,7 +144,7 @@ func (p *parser) statement(ws []Word, line int) (*stmt, bool) {
 	return s, true
 }
 
-// hint words what may have been meant by a word that has no place.
+// hint suggests what was meant by a word that has no place.
 func (f *form) hint(word string) string {
 	if slices.Contains(f.fields, word) {
 		return meant(word + "=")

@@ -172,7 +172,7 @@ func (p *parser) each(keyword string, fn func(*stmt)) {
 	}
 }
 
-// resolve makes a level of the statements.
+// resolve builds a level from the statements.
 func (p *parser) resolve(first int) {
 	l := p.lv
 	l.legend = map[rune]*LegendEntry{}

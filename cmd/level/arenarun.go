@@ -38,7 +38,7 @@ type playedMatch struct {
 	bots   [2]clock // of the pairing
 }
 
-// runArena plays the games of a tournament on so many cores until all are over or
+// runArena plays the games of a tournament on a number of cores until all are over or
 // stop is closed: whole sets of both seats. progress is called with how many count.
 func runArena(p *arena.Plan, cores int, stop <-chan struct{}, progress func(done int)) (*arena.Tally, *clocks) {
 	total, spent := p.NewTally(), &clocks{make([]clock, len(p.Bots)), make([]clock, len(p.Pairs))}

@@ -168,7 +168,7 @@ func (k *converting) look(dir string) tiled.Look {
 	return tiled.Look{Embed: k.embed, Typed: err == nil}
 }
 
-// writeTilesets writes tilesets into a folder: all files anew, with a project, or
+// writeTilesets writes tilesets into a folder: all files, with a project, or
 // only those that are not there yet.
 func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) error {
 	if all {
@@ -277,7 +277,7 @@ func (k *converting) fromMap() int {
 	return exitOK
 }
 
-// readMapping reads what the options say of tiles.
+// readMapping reads what the options say about tiles.
 func (k *converting) readMapping() error {
 	if k.mapFile != "" {
 		src, err := readFile(k.mapFile)
@@ -300,7 +300,7 @@ func (k *converting) readMapping() error {
 }
 
 // mayReplaceLevel refuses to write over a level that is neither the one the map
-// was made of nor what comes of the map.
+// was made of nor the one that the map makes.
 func (k *converting) mayReplaceLevel(name string, m *tiled.Map, text []byte) error {
 	if k.force || name == stdin {
 		return nil

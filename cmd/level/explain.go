@@ -158,7 +158,7 @@ func explainRule(w io.Writer, book *rulebook.Book, e *rulebook.Entry, all bool) 
 	}
 }
 
-// nearestTopic words what may have been meant.
+// nearestTopic suggests what was meant.
 func nearestTopic(word string) string {
 	known := explainable()
 	lower := make([]string, len(known))

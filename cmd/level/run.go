@@ -48,9 +48,9 @@ func stopped(stop <-chan struct{}) bool {
 	}
 }
 
-// inOrder does n jobs on so many cores until all are done or stop is closed, and
-// delivers what they come to in the order of their numbers: the first so many,
-// whatever the number of cores. newWorker makes what does the jobs of one core; it
+// inOrder does n jobs on a number of cores until all are done or stop is closed, and
+// delivers what they come to in the order of their numbers, whatever the number of
+// cores. newWorker makes what does the jobs of one core; it
 // returns false if it was stopped.
 func inOrder[T any](n, cores int, stop <-chan struct{}, newWorker func() func(job int) (T, bool), deliver func(job int, result T)) {
 	type result struct {

@@ -25,7 +25,7 @@ type sheet struct {
 	only   int                              // a floor, or all when it is negative
 	coords bool                             // columns and rows are numbered along the edges
 	names  bool                             // and in every cell
-	under  func(*board.Picture)             // is told before a floor is drawn, nil for nothing
+	under  func(*board.Picture)             // is called before a floor is drawn, nil for nothing
 	over   func(*quad.List, *board.Picture) // draws over each floor, nil for nothing
 	foot   float32                          // pixels below the floors
 	legend func(*quad.List, quad.Bounds)    // draws there

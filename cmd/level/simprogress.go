@@ -68,7 +68,7 @@ func (p *progress) end(done, cores int) {
 	fmt.Fprintf(p.out, "%s: %s%s in %.2f s, %.0f a second, on %s\n", p.name, count(done, "game"), early, took.Seconds(), float64(done)/took.Seconds(), count(cores, "core"))
 }
 
-// bar draws a share of 1 as a bar so many characters wide.
+// bar draws a share of 1 as a bar of a width in characters.
 func bar(share float64, width int) string {
 	eighths := int(share*float64(width)*8 + 0.5)
 	eighths = max(0, min(eighths, width*8))

@@ -9,7 +9,7 @@ const (
 	vast  = 20_000 // cells
 )
 
-// runGames plays the games of a plan on so many cores until all are over or stop
+// runGames plays the games of a plan on a number of cores until all are over or stop
 // is closed. A game that was cut off, and those over after it, do not count.
 // progress is called with how many do.
 func runGames(p *sim.Plan, cores int, stop <-chan struct{}, progress func(done int)) *sim.Tally {

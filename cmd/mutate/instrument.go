@@ -33,7 +33,7 @@ type plan struct {
 	next    int
 }
 
-// instrument finds the mutants of a package's files and writes each file anew
+// instrument finds the mutants of a package's files and rewrites each file
 // with all of them in it. The book names the rules of functions whose comments
 // name none.
 func instrument(files map[string][]byte, book map[string][]string) (*plan, error) {
@@ -73,7 +73,7 @@ func (p *plan) tableSource(pkg string) []byte {
 		strings.Join(p.tables, "") + "\t}\n}\n")
 }
 
-// visitor goes through one file. The file is not printed anew: calls are put
+// visitor goes through one file. The file is not printed again: calls are put
 // around what they change, so that everything stays on its line.
 type visitor struct {
 	*plan

@@ -1,7 +1,7 @@
 // Package arena lets bots meet each other, each with each, over levels and with
 // seats changed, and rates them. Every game follows from the seed and
 // its number alone, so that the same tournament comes to the same numbers on any
-// number of cores, and a pairing to the same ones whoever else takes part.
+// number of cores, and a pairing to the same ones whichever others take part.
 package arena
 
 import (
@@ -22,7 +22,7 @@ const (
 	anyRounds = 100 // of a game, when neither the level nor anybody else says how many
 )
 
-// Config says who meets whom, and where.
+// Config says which bots play each other, and where.
 type Config struct {
 	Bots   []string // 2..MaxBots names for bot.New, each once
 	Levels []*levels.Level

@@ -190,7 +190,7 @@ type PairSeat struct {
 	Score
 }
 
-// LevelReport reports of a level over all pairings: who wins there whoever plays.
+// LevelReport sums up a level over all pairings: who wins there whoever plays.
 type LevelReport struct {
 	Level   string     `json:"level"`
 	Title   string     `json:"title"`
@@ -207,7 +207,7 @@ type SideWins struct {
 	sim.Ratio
 }
 
-// Report reports what the games came to. Names of levels are those of their files.
+// Report sums up the games. Names of levels are those of their files.
 func (p *Plan) Report(t *Tally) *Report {
 	r := &Report{Seed: p.Seed, Asked: p.Games, Games: t.Games}
 	n := len(p.Bots)

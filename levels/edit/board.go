@@ -110,7 +110,7 @@ func (e *Edit) dropGoals() {
 	})
 }
 
-// SetRise puts floor i so many cells above the one below, 1..rules.MaxRise.
+// SetRise puts floor i n cells above the one below, 1..rules.MaxRise.
 func (e *Edit) SetRise(i, n int) error {
 	if i < 0 || i >= len(e.maps.floors) || n < 1 || n > rules.MaxRise {
 		return errors.New("a floor lies 1 to 15 cells above the one below")
@@ -124,7 +124,7 @@ func (e *Edit) SetRise(i, n int) error {
 	return nil
 }
 
-// Resize adds so many columns and rows of plain ground on each side of every
+// Resize adds columns and rows of plain ground on each side of every
 // floor; negative numbers take them away, with all that stands there. At the top
 // of a hex board rows come and go in twos: cells would not keep their neighbours
 // else.

@@ -179,7 +179,7 @@ func (c *Clip) place(g Grid, at rules.Pos, p point) (rules.Pos, bool) {
 }
 
 // Paste puts the clip into a level with the cell by which it is held at a place,
-// on a floor of the same topology. What is there gives way. It counts what finds
+// on a floor of the same topology. What is there is replaced. It counts what finds
 // no room: cells beyond the edge, and what would stand on them or is unknown in
 // this level.
 func (c *Clip) Paste(e *Edit, lv *levels.Level, at rules.Pos) (lost int, err error) {
@@ -288,7 +288,7 @@ func Clear(e *Edit, lv *levels.Level, in func(rules.Pos) bool) error {
 
 // Rearrange takes cells with all that stands wholly on them to where a map has
 // them. Figures and walls stay who they are, so that goals about them hold. Plain
-// ground is left; what is in the way at the other end gives way. It returns the
+// ground is left; what is at the other end is replaced. It returns the
 // cells where they are then and counts what found no room.
 func Rearrange(e *Edit, lv *levels.Level, cells []rules.Pos, m Map) (now []rules.Pos, lost int, err error) {
 	from, to := map[rules.Pos]bool{}, map[rules.Pos]bool{}

@@ -1,4 +1,4 @@
-// Package edit changes levels as text: whoever opens and saves a file that was
+// Package edit changes levels as text: who opens and saves a file that was
 // written by hand finds its comments, its order and its spacing as they were,
 // and only that changed which was meant to change.
 //
@@ -33,7 +33,7 @@ func Open(name string, src []byte) (*Doc, error) {
 // Untitled is the title of a level that was not given one.
 const Untitled = "Untitled"
 
-// Blank returns a level to begin with: a floor of so many columns and rows, plain
+// Blank returns a level to begin with: a floor of w columns and h rows, plain
 // with a rim of rock, and two sides that win by slaying. Sizes are brought into
 // 3..rules.MaxSide.
 func Blank(t rules.Topology, w, h int) *Doc {

@@ -269,7 +269,7 @@ func (e *Edit) SetAuthor(s string) { e.src.setText("author", s) }
 // the line out.
 func (e *Edit) SetAbout(s string) { e.src.setText("about", s) }
 
-// SetRounds makes the game a draw after so many rounds; 0 is no limit.
+// SetRounds makes the game a draw after n rounds; 0 is no limit.
 func (e *Edit) SetRounds(n int) {
 	val := ""
 	if n > 0 {

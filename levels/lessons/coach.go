@@ -18,7 +18,7 @@ type Coach struct {
 	marks  []mark   // where each step that was reached began
 }
 
-// mark is where a step began: after so many actions, with these answers left.
+// mark is where a step began: after count actions, with these answers left.
 type mark struct {
 	count int
 	foe   []string

@@ -21,7 +21,7 @@ type Fix struct {
 const maxFixes = 4
 
 // Fixes returns ways to mend a problem of d, the plainest first; nil when none is
-// plain. Each has been tried: the problem is gone, and no error has come.
+// plain. Each has been tried: the problem is gone, and no error has appeared.
 func Fixes(d *edit.Doc, p levels.Problem) []Fix {
 	rule, _ := Explain(p.Code)
 	fix := rule.fix
@@ -65,7 +65,7 @@ func (f *fixer) try(label string, safe bool, change func(*edit.Edit) error) bool
 	return true
 }
 
-// better reports whether the problem is gone and none came that is as bad. An
+// better reports whether the problem is gone and no other as bad has appeared. An
 // error that goes may uncover warnings, which are looked for when there is none.
 func (f *fixer) better(after levels.Problems) bool {
 	same := func(ps levels.Problems) (n int) {
@@ -277,7 +277,7 @@ func (f *fixer) removeGoal(g edit.Goal, i int) {
 	f.try("Take this goal away", f.Code == "goal-twice", func(e *edit.Edit) error { return e.RemoveGoal(g.Side, i) })
 }
 
-// owners takes from a side what its goal is to seize.
+// owners makes nobody own what a goal wants seized.
 func (f *fixer) owners(g edit.Goal, _ int) {
 	if g.Kind != rules.GoalSeize {
 		return

@@ -22,7 +22,7 @@ const (
 	otherMagic
 	otherLink
 	otherEdges
-	otherOwner // nothing of the above yet: it hangs on how sides are exchanged
+	otherOwner // nothing of the above yet: it depends on how sides are exchanged
 )
 
 // cellMismatch reports how a cell differs from its image; otherOwner where ownerBreaks
@@ -49,7 +49,7 @@ func (m *mirror) cellMismatch(c rules.Cell) mismatch {
 	return m.linkMismatch(c)
 }
 
-// ownerMismatch reports how a cell differs from its image that hangs on the sides.
+// ownerMismatch reports how a cell differs from its image that depends on the sides.
 func (m *mirror) ownerMismatch(c rules.Cell) mismatch {
 	to := m.image[c]
 	_, owner := m.s.Structure(c)
@@ -88,7 +88,7 @@ func (m *mirror) linkMismatch(c rules.Cell) mismatch {
 	return noMismatch
 }
 
-// mismatchText words how a cell differs from its image.
+// mismatchText describes how a cell differs from its image.
 func (m *mirror) mismatchText(c rules.Cell, how mismatch) string {
 	to, here := m.image[c], m.b.FormatCell(c)
 	if how == noImage {
@@ -145,7 +145,7 @@ func (m *mirror) tag(tag int, moved bool) string {
 	return "tag" + strings.Join(uses, " ")
 }
 
-// counterpart reports where a figure's counterpart is to be, and whether it is there;
+// counterpart reports where a figure's counterpart must stand, and whether it does;
 // figures that stand nowhere need none.
 func (m *mirror) counterpart(f *rules.FigureSetup) (to rules.Cell, ok bool) {
 	at := m.b.Cell(f.At)

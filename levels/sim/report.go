@@ -10,13 +10,13 @@ import (
 	"wallfall/rules/bot"
 )
 
-// Report is what a tally comes to, in words and numbers for people and programs.
+// Report is the outcome of a tally, for people and programs.
 // Cells are named floor:column,row; shares are of 1.
 type Report struct {
 	File      string      `json:"file"`
 	Title     string      `json:"title"`
 	Asked     int         `json:"asked"` // games
-	Games     int         `json:"games"` // that were played, the first so many
+	Games     int         `json:"games"` // that were played
 	Seed      uint64      `json:"seed"`
 	Swap      bool        `json:"swap,omitempty"`
 	RoundCap  int         `json:"roundCap"`

@@ -157,7 +157,7 @@ func NewRunner(p *Plan) *Runner {
 	return &Runner{plan: p, player: p.NewPlayer(), total: p.NewTally()}
 }
 
-// Step plays up to so many actions and reports whether all games are over.
+// Step plays up to that many actions and reports whether all games are over.
 func (r *Runner) Step(actions int) (done bool) {
 	for ; actions > 0 && r.total.Games < r.plan.Games; actions-- {
 		if !r.busy {

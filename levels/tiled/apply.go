@@ -55,7 +55,7 @@ func (c *content) applyTo(name string, kept []byte) ([]byte, error) {
 	return text, nil
 }
 
-// edited opens a text, changes it, and returns what comes of it.
+// edited opens a text, changes it, and returns the result.
 func edited(text []byte, fn func(e *edit.Edit, was *content) error) ([]byte, error) {
 	d, err := edit.Open("level", text)
 	if err != nil {

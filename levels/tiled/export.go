@@ -40,7 +40,7 @@ func (k Look) props(ps []Prop) []Prop {
 	return ps
 }
 
-// FromLevel makes a map of a level. Its tilesets are those of Sheets. The error is
+// FromLevel makes a map from a level. Its tilesets are those of Sheets. The error is
 // that of levels.Parse.
 func FromLevel(name string, src []byte, look Look) (*Map, error) {
 	lv, err := levels.Parse(name, src)

@@ -51,7 +51,7 @@ func (r *Result) Lost() bool {
 	return len(r.Unmapped) > 0 || slices.ContainsFunc(r.Notes, func(n Note) bool { return n.Lost })
 }
 
-// importer makes a level of a map.
+// importer makes a level from a map.
 type importer struct {
 	m         *Map
 	grid      *grid
@@ -84,7 +84,7 @@ type place struct {
 	ref bool // another object refers to it
 }
 
-// ToLevel makes a level of a map. What cannot be represented is listed in the
+// ToLevel makes a level from a map. What cannot be represented is listed in the
 // result's notes.
 func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 	im := &importer{m: m, mapping: mapping, meanings: map[tileKey]*Meaning{}, unmapped: map[tileKey]*TileUse{}, places: map[int]place{}, names: map[string]bool{}}

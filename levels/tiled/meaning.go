@@ -133,7 +133,7 @@ type mapRule struct {
 //
 // which names tiles of a tileset (* for all of them) and what they stand for:
 // terrain, feature and structure, and fields as a legend has them, or "nothing".
-// A later line goes before an earlier one.
+// A later line overrides an earlier one.
 func (mp *Mapping) Add(line string) error {
 	line, _, _ = strings.Cut(line, "#")
 	if strings.TrimSpace(line) == "" {

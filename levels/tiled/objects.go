@@ -46,7 +46,7 @@ func (im *importer) placedObject(o *Object, p part) *placedObject {
 	return t
 }
 
-// name words an object in a message.
+// name describes an object in a message.
 func (t *placedObject) name() string {
 	s := "object " + strconv.Itoa(t.ID)
 	if t.Name != "" {

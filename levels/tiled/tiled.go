@@ -1,5 +1,5 @@
 // Package tiled exchanges levels with Tiled, the map editor: it reads its maps
-// (TMX and TMJ), makes levels of them, and writes levels as such maps, with a
+// (TMX and TMJ), makes levels from them, and writes levels as such maps, with a
 // tileset of the board's own tiles. README.md beside this file shows designers
 // how. The pictures of the tiles are drawn by the tool that writes them: this
 // package knows nothing of drawing.

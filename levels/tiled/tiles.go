@@ -8,7 +8,7 @@ import (
 	"wallfall/rules"
 )
 
-// What of a cell a tile says. Where a map has several layers on a floor, each
+// What a tile says of a cell. Where a map has several layers on a floor, each
 // tile says its part of the cell.
 type cellParts uint8
 
