@@ -22,15 +22,8 @@ const namePattern = `[a-z][a-z0-9_-]{0,39}`
 
 // valueTypes are all of them, in the order the grammar lists them.
 func valueTypes() []valueType {
-	dirs := func() []string {
-		var out []string
-		for d := range rules.Dir(rules.Square.Dirs()) {
-			out = append(out, rules.Square.DirName(d))
-		}
-		return out
-	}
-	edges := wordsOf(rules.NoEdge + 1)
-	terrains := wordsOf(rules.Terrain(0))
+	edges := WordsOf(rules.NoEdge + 1)
+	terrains := WordsOf(rules.Terrain(0))
 	one := strings.Join(terrains, "|") + "|" + strings.Join(edges, "|")
 	return []valueType{
 		{"name", `letter , { letter | digit | "-" | "_" } (* 40 characters at most *)`, "^" + namePattern + "$"},
@@ -46,12 +39,12 @@ func valueTypes() []valueType {
 		{"size", `"` + strings.Join(sizes[:], `" | "`) + `"`, "^(?:" + strings.Join(sizes[:], "|") + ")$"},
 		choice("switch", []string{"yes", "no"}),
 		choice("topology-word", []string{rules.Square.String(), rules.Hex.String()}),
-		choice("direction", dirs()),
+		choice("direction", DirNames(rules.Square)),
 		choice("colour-word", colourNames),
-		choice("goal-kind", wordsOf(rules.GoalKind(0))),
+		choice("goal-kind", WordsOf(rules.GoalKind(0))),
 		choice("terrain-word", terrains),
-		choice("feature-word", wordsOf(rules.NoFeature+1)),
-		choice("structure-word", wordsOf(rules.NoStructure+1)),
+		choice("feature-word", WordsOf(rules.NoFeature+1)),
+		choice("structure-word", WordsOf(rules.NoStructure+1)),
 		{"ground", `terrain-word | feature-word | structure-word`, "^(?:" + strings.Join(cellWords(), "|") + ")$"},
 		choice("edge-word", edges),
 		{"homes", `home , { "," , home } | "none"`, "^(?:none|(?:" + one + ")(?:,(?:" + one + "))*)$"},
@@ -194,8 +187,8 @@ func Words() Vocabulary {
 		v.Fields, v.Flags = add(v.Fields, f.fields...), add(v.Flags, f.flags...)
 	}
 	for _, list := range [][]string{cellWords(), traitWords(), colourNames, effectWords, classWords, aimWords, exitWords, statWords,
-		wordsOf(rules.NoEdge + 1),
-		wordsOf(rules.GoalKind(0))} {
+		WordsOf(rules.NoEdge + 1),
+		WordsOf(rules.GoalKind(0))} {
 		v.Values = add(v.Values, list...)
 	}
 	return v

@@ -369,3 +369,12 @@ const DefaultRise = 3
 
 // TagName returns the letter of a tag, A for 1.
 func TagName(tag int) string { return string(rune('A' + tag - 1)) }
+
+// DirNames returns the names of a topology's directions.
+func DirNames(t rules.Topology) []string {
+	var names []string
+	for d := range rules.Dir(t.Dirs()) {
+		names = append(names, t.DirName(d))
+	}
+	return names
+}

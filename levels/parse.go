@@ -399,7 +399,7 @@ func (p *parser) legend(st *stmt) {
 
 // cellWords lists the names a legend may use.
 func cellWords() []string {
-	return slices.Concat(terrainWords(), wordsOf(rules.NoFeature+1), wordsOf(rules.NoStructure+1))
+	return slices.Concat(terrainWords(), WordsOf(rules.NoFeature+1), WordsOf(rules.NoStructure+1))
 }
 
 // IsLevel reports whether a text sets out to be a level: whether its first

@@ -119,11 +119,7 @@ func (p *parser) dir(st *stmt, key, def string) (rules.Dir, bool) {
 	}
 	d, ok := p.lv.Topology.ParseDir(w.Val)
 	if !ok {
-		var names []string
-		for i := range p.lv.Topology.Dirs() {
-			names = append(names, p.lv.Topology.DirName(rules.Dir(i)))
-		}
-		return 0, p.fail(Place{st.Line, w.ValCol}, "no direction of a "+p.lv.Topology.String()+" board is "+Quote(w.Val)+": expected "+strings.Join(names, ", "))
+		return 0, p.fail(Place{st.Line, w.ValCol}, "no direction of a "+p.lv.Topology.String()+" board is "+Quote(w.Val)+": expected "+strings.Join(DirNames(p.lv.Topology), ", "))
 	}
 	return d, true
 }
@@ -222,7 +218,7 @@ func (p *parser) goal(st *stmt) {
 	kind := st.Words[1]
 	g := Goal{Place: st.place(), Goal: rules.Goal{Figure: -1}}
 	if g.Kind, ok = rules.ParseGoal(kind.Val); !ok {
-		p.fail(Place{st.Line, kind.Col}, "no goal is called "+Quote(kind.Val)+hint(kind.Val, wordsOf(rules.GoalKind(0))))
+		p.fail(Place{st.Line, kind.Col}, "no goal is called "+Quote(kind.Val)+hint(kind.Val, WordsOf(rules.GoalKind(0))))
 		return
 	}
 	// Which fields each kind of goal needs (+) and may have (?): tag, n, figure.

@@ -42,8 +42,8 @@ func (p *parser) choice(st *stmt, key string, known []string) (i int, ok bool) {
 	return i, true
 }
 
-// wordsOf lists the names of an enumeration of the rules from a value on.
-func wordsOf[T interface {
+// WordsOf lists the names of an enumeration of the rules from a value on.
+func WordsOf[T interface {
 	~int | ~uint8
 	String() string
 }](first T) []string {
@@ -143,7 +143,7 @@ var sizes = [...]string{"1T", "1S", "1M", "1L", "1", "2", "3", "4", "5"}
 var materials = [...]string{"none", "glass", "wood", "stone", "metal"}
 
 func nativeWords() []string {
-	return append(wordsOf(rules.Plain+1), wordsOf(rules.NoEdge+1)...)
+	return append(WordsOf(rules.Plain+1), WordsOf(rules.NoEdge+1)...)
 }
 
 func traitWords() []string {

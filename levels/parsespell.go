@@ -9,10 +9,10 @@ import (
 )
 
 var (
-	aimWords    = wordsOf(rules.Aim(0))
-	classWords  = wordsOf(rules.SpellClass(0))
-	statWords   = wordsOf(rules.Stat(0))
-	effectWords = wordsOf(rules.NoEffect + 1)
+	aimWords    = WordsOf(rules.Aim(0))
+	classWords  = WordsOf(rules.SpellClass(0))
+	statWords   = WordsOf(rules.Stat(0))
+	effectWords = WordsOf(rules.NoEffect + 1)
 	exitWords   = []string{rules.ExitHere: "here", rules.ExitAdjacent: "adjacent"}
 	yesNoWords  = []string{"no", "yes"}
 )
@@ -149,7 +149,7 @@ func (p *parser) spell(st *stmt) {
 	if i, ok := p.choice(st, "terrain", terrainWords()); ok {
 		s.Terrain = rules.Terrain(i)
 	}
-	if i, ok := p.choice(st, "structure", wordsOf(rules.Structure(0))); ok {
+	if i, ok := p.choice(st, "structure", WordsOf(rules.Structure(0))); ok {
 		s.Structure = rules.Structure(i)
 	}
 	if w, ok := st.Field("terrains"); ok {
@@ -175,5 +175,5 @@ func (p *parser) spell(st *stmt) {
 }
 
 func terrainWords() []string {
-	return wordsOf(rules.Terrain(0))
+	return WordsOf(rules.Terrain(0))
 }

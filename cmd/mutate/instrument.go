@@ -49,7 +49,7 @@ func instrument(files map[string][]byte, book map[string][]string) (*plan, error
 		if err != nil {
 			return nil, err
 		}
-		v := &visitor{plan: p, src: files[name], name: name, fset: fset, ties: newTies(fset, tree, book)}
+		v := &visitor{plan: p, src: files[name], name: name, fset: fset, citations: newCitations(fset, tree, book)}
 		for _, d := range tree.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
@@ -80,7 +80,7 @@ type visitor struct {
 	src   []byte
 	name  string
 	fset  *token.FileSet
-	ties  *ties
+	citations  *citations
 	fn    *ast.FuncDecl
 	edits []edit
 }
@@ -140,12 +140,12 @@ func (v *visitor) text(n ast.Node) string {
 
 // add makes a mutant with a number, if what it changes serves a rule.
 func (v *visitor) add(n int, at ast.Node, text string, table bool) {
-	v.mutants = append(v.mutants, mutant{n, v.name, v.fset.Position(at.Pos()).Line, text, v.ties.of(at, v.fn), table})
+	v.mutants = append(v.mutants, mutant{n, v.name, v.fset.Position(at.Pos()).Line, text, v.citations.of(at, v.fn), table})
 }
 
 // tied reports whether a node serves a rule, and counts what serves none.
 func (v *visitor) tied(at ast.Node, changes int) bool {
-	if len(v.ties.of(at, v.fn)) > 0 {
+	if len(v.citations.of(at, v.fn)) > 0 {
 		return true
 	}
 	v.untied += changes

@@ -47,7 +47,7 @@ func (p *plan) play(root string) (*result, error) {
 	err = first.handshake(res)
 	first.stop()
 	if err != nil {
-		return nil, fmt.Errorf("%v\n%s", err, first.said.String())
+		return nil, fmt.Errorf("%v\n%s", err, first.answer.String())
 	}
 	return res, p.share(res.outcomes, func() (*worker, error) { return start(player, args) })
 }
@@ -76,8 +76,8 @@ func (p *plan) build(root, dir string) (string, error) {
 	player := filepath.Join(dir, "player.exe") // a name that every system runs
 	cmd := exec.Command("go", "build", "-tags", "mutants", "-overlay", file, "-o", player, "./cmd/mutate/player")
 	cmd.Dir = abs
-	if said, err := cmd.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("building the player: %v\n%s", err, said)
+	if answer, err := cmd.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("building the player: %v\n%s", err, answer)
 	}
 	return player, nil
 }
@@ -124,8 +124,8 @@ type worker struct {
 	cmd *exec.Cmd
 	in  io.WriteCloser
 	out *bufio.Scanner
-	// said is what it has to complain of; read it once it has stopped.
-	said bytes.Buffer
+	// answer is what it has to complain of; read it once it has stopped.
+	answer bytes.Buffer
 }
 
 func start(player string, args []string) (*worker, error) {
@@ -136,7 +136,7 @@ func start(player string, args []string) (*worker, error) {
 		return nil, err
 	}
 	w.in, w.out = in, bufio.NewScanner(out)
-	w.cmd.Stderr = &w.said
+	w.cmd.Stderr = &w.answer
 	return w, w.cmd.Start()
 }
 
@@ -162,19 +162,19 @@ func (w *worker) line() (string, error) {
 
 // handshake asks which scenarios pass on the real rules.
 func (w *worker) handshake(res *result) error {
-	said, err := w.ask("hello")
+	answer, err := w.ask("hello")
 	if err != nil {
 		return err
 	}
-	res.scenarios, err = strconv.Atoi(said)
+	res.scenarios, err = strconv.Atoi(answer)
 	if err != nil {
 		return err
 	}
-	said, err = w.line()
+	answer, err = w.line()
 	if err != nil {
 		return err
 	}
-	n, err := strconv.Atoi(said)
+	n, err := strconv.Atoi(answer)
 	for range n {
 		f, err := w.line()
 		if err != nil {
@@ -192,13 +192,13 @@ func (w *worker) try(m mutant) (outcome, error) {
 	if m.table {
 		order = "table"
 	}
-	said, err := w.ask(order + " " + strconv.Itoa(m.n) + " " + strings.Join(m.rules, " "))
+	answer, err := w.ask(order + " " + strconv.Itoa(m.n) + " " + strings.Join(m.rules, " "))
 	switch {
 	case err != nil:
 		return crashed, err
-	case said == "killed own":
+	case answer == "killed own":
 		return killed, nil
-	case said == "killed other":
+	case answer == "killed other":
 		return killedByOther, nil
 	}
 	return survived, nil

@@ -3,6 +3,7 @@ package tiled
 import (
 	"math"
 
+	"wallfall/levels"
 	"wallfall/rules"
 )
 
@@ -155,9 +156,5 @@ func (g *grid) dirNames() []string {
 	if g.columns {
 		return []string{"n", "ne", "se", "s", "sw", "nw"}
 	}
-	var out []string
-	for d := range g.topology().Dirs() {
-		out = append(out, g.topology().DirName(rules.Dir(d)))
-	}
-	return out
+	return levels.DirNames(g.topology())
 }

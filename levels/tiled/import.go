@@ -151,7 +151,7 @@ func (im *importer) write() error {
 		}
 		im.lost("the text of the level that this map was made of cannot be kept with all that has changed: it is written anew, without its comments")
 	}
-	im.res.Text, err = im.c.fresh(im.m.File + ": the level made of it")
+	im.res.Text, err = im.c.format(im.m.File + ": the level made of it")
 	return err
 }
 

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// ties reports which rules the parts of a file serve.
-type ties struct {
+// citations reports which rules the parts of a file serve.
+type citations struct {
 	fset    *token.FileSet
 	tree    *ast.File
 	book    map[string][]string // by function or table
@@ -18,8 +18,8 @@ type ties struct {
 	parents map[ast.Node]ast.Node
 }
 
-func newTies(fset *token.FileSet, tree *ast.File, book map[string][]string) *ties {
-	t := &ties{fset, tree, book, map[int][]string{}, map[ast.Node]ast.Node{}}
+func newCitations(fset *token.FileSet, tree *ast.File, book map[string][]string) *citations {
+	t := &citations{fset, tree, book, map[int][]string{}, map[ast.Node]ast.Node{}}
 	code := map[int]bool{} // the lines on which something begins
 	var stack []ast.Node
 	ast.Inspect(tree, func(n ast.Node) bool {
@@ -55,7 +55,7 @@ func newTies(fset *token.FileSet, tree *ast.File, book map[string][]string) *tie
 // tells or that it names itself, else those of the nearest statement or table row
 // around it, else of its function's or table's comment, else those under which
 // the book names it.
-func (t *ties) of(n ast.Node, fn *ast.FuncDecl) []string {
+func (t *citations) of(n ast.Node, fn *ast.FuncDecl) []string {
 	for x := n; x != nil; x = t.parents[x] {
 		if _, ok := x.(*ast.FuncDecl); ok {
 			break

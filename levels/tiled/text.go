@@ -11,9 +11,9 @@ import (
 	"wallfall/rules"
 )
 
-// fresh writes the content as the text of a new level. The error is that of
+// format writes the content as the text of a new level. The error is that of
 // levels.Parse where it makes no level.
-func (c *content) fresh(name string) ([]byte, error) {
+func (c *content) format(name string) ([]byte, error) {
 	w := &textWriter{c: c, chars: map[rules.CellSetup]rune{}, used: map[rune]bool{}}
 	if err := w.legend(); err != nil {
 		return nil, err
