@@ -174,16 +174,7 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 	if !slices.Equal(f.Kinds, old.Kinds) {
 		e.src.setWord(line, 1, strings.Join(f.Kinds, ","))
 	}
-	if f.Side != old.Side {
-		e.src.setField(line, "side", f.Side)
-	}
-	if f.Facing != old.Facing {
-		s := facing(e.maps.topo, f.Facing)
-		if _, given := e.src.at(line).Field("facing"); given {
-			s = e.maps.topo.DirName(f.Facing)
-		}
-		e.src.setField(line, "facing", s)
-	}
+	e.src.setFields(line, field{"side", f.Side, ""}, field{"facing", e.maps.topo.DirName(f.Facing), "e"})
 	if !slices.Equal(f.Stamina, old.Stamina) {
 		e.src.setField(line, "stamina", staminas(f.Stamina))
 	}

@@ -172,7 +172,13 @@ func (e *Edit) AddGoal(g Goal) error {
 	if len(mine) == rules.MaxGoals {
 		return errors.New("a side has at most 8 goals (TN-04)")
 	}
-	words, fields := g.Side+" "+g.Kind.String(), strings.Join(g.fields(), " ")
+	words, fields := g.Side+" "+g.Kind.String(), ""
+	for _, f := range g.fields() {
+		if f.val != "" {
+			fields += " " + f.key + "=" + f.val
+		}
+	}
+	fields = strings.TrimSpace(fields)
 	if len(mine) > 0 {
 		e.src.addBehind(&mine[len(mine)-1], words, fields)
 	} else {
@@ -191,18 +197,18 @@ func checkGoal(e *Edit, g Goal) error {
 	return nil
 }
 
-// fields returns the fields that the goal's kind has.
-func (g Goal) fields() []string {
-	var out []string
+// fields returns the fields that goals have; those that the goal's kind has not are empty.
+func (g Goal) fields() []field {
 	tag, n, figure := goalHas(g.Kind)
+	out := []field{{key: "tag"}, {key: "n"}, {key: "figure"}}
 	if tag && g.Tag > 0 {
-		out = append(out, "tag="+levels.TagName(g.Tag))
+		out[0].val = levels.TagName(g.Tag)
 	}
 	if n && g.N > 0 {
-		out = append(out, "n="+strconv.Itoa(g.N))
+		out[1].val = strconv.Itoa(g.N)
 	}
-	if figure && g.Figure != "" {
-		out = append(out, "figure="+g.Figure)
+	if figure {
+		out[2].val = g.Figure
 	}
 	return out
 }
@@ -236,16 +242,7 @@ func (e *Edit) SetGoal(side string, i int, g Goal) error {
 	line := all[i].Line
 	e.src.setWord(line, 0, g.Side)
 	e.src.setWord(line, 1, g.Kind.String())
-	want := g.fields()
-	for _, key := range []string{"tag", "n", "figure"} {
-		val := ""
-		for _, f := range want {
-			if k, v, _ := strings.Cut(f, "="); k == key {
-				val = v
-			}
-		}
-		e.src.setField(line, key, val)
-	}
+	e.src.setFields(line, g.fields()...)
 	return nil
 }
 
@@ -281,29 +278,18 @@ func (e *Edit) SetRounds(n int) {
 // SetStart has the game begin in a round with the turn of a side; round 0 or 1 and
 // side "" are what it is without being said, and with both the statement goes.
 func (e *Edit) SetStart(round int, side string) error {
-	st := e.src.find("start", "")
 	if side != "" && e.src.find("side", side) == nil {
 		return missing("side", side)
 	}
-	var fields []string
 	val := ""
 	if round > 1 {
 		val = strconv.Itoa(round)
-		fields = append(fields, "round="+val)
 	}
-	if side != "" {
-		fields = append(fields, "side="+side)
-	}
-	switch {
-	case st == nil && len(fields) > 0:
-		e.src.add("start", "", strings.Join(fields, " "))
-	case st == nil:
-	case len(fields) == 0:
+	if st := e.src.find("start", ""); st != nil && val+side == "" {
 		e.drop(st)
-	default:
-		e.src.setField(st.Line, "round", val)
-		e.src.setField(st.Line, "side", side)
+		return nil
 	}
+	e.src.setFieldsOf("start", field{"round", val, ""}, field{"side", side, ""})
 	return nil
 }
 
@@ -320,27 +306,7 @@ func (e *Edit) SetSettings(s rules.Settings) {
 		return strconv.Itoa(n)
 	}
 	word := map[bool]string{false: "no", true: "yes"}
-	var missing []string
-	for _, f := range []struct{ key, val, usual string }{
-		{"jump-cost", number(s.JumpCost, 2), "2"}, {"jump-risk", number(s.JumpRisk, 1), "1"}, {"careful-cost", number(s.CarefulCost, 1), "1"},
-		{"dead-pass", word[s.DeadPass], "no"}, {"tough-objects", word[s.ToughObjects], "no"},
-	} {
-		st := e.src.find("setting", "")
-		given := false
-		if st != nil {
-			_, given = st.Field(f.key)
-		}
-		switch {
-		case given:
-			e.src.setField(st.Line, f.key, f.val)
-		case f.val == f.usual:
-		case st != nil:
-			e.src.setField(st.Line, f.key, f.val)
-		default:
-			missing = append(missing, f.key+"="+f.val)
-		}
-	}
-	if len(missing) > 0 {
-		e.src.add("setting", "", strings.Join(missing, " "))
-	}
+	e.src.setFieldsOf("setting",
+		field{"jump-cost", number(s.JumpCost, 2), "2"}, field{"jump-risk", number(s.JumpRisk, 1), "1"}, field{"careful-cost", number(s.CarefulCost, 1), "1"},
+		field{"dead-pass", word[s.DeadPass], "no"}, field{"tough-objects", word[s.ToughObjects], "no"})
 }

@@ -105,6 +105,37 @@ func (s *source) setField(line int, key, val string) {
 	}
 }
 
+// field is a field of a statement, with the value that goes without saying.
+type field struct{ key, val, usual string }
+
+// setFields sets fields of the statement in a line; what goes without saying is
+// written only where the line says something else of it.
+func (s *source) setFields(line int, fields ...field) {
+	for _, f := range fields {
+		if _, given := s.at(line).Field(f.key); given || f.val != f.usual {
+			s.setField(line, f.key, f.val)
+		}
+	}
+}
+
+// setFieldsOf sets fields of the only statement of a kind, which is added if it is
+// missing.
+func (s *source) setFieldsOf(keyword string, fields ...field) {
+	if st := s.find(keyword, ""); st != nil {
+		s.setFields(st.Line, fields...)
+		return
+	}
+	var words []string
+	for _, f := range fields {
+		if f.val != f.usual {
+			words = append(words, f.key+"="+f.val)
+		}
+	}
+	if len(words) > 0 {
+		s.add(keyword, "", strings.Join(words, " "))
+	}
+}
+
 // setFlag puts a flag into the statement in a line or takes it out.
 func (s *source) setFlag(line int, name string, on bool) {
 	st := s.at(line)
