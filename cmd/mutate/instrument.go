@@ -77,12 +77,12 @@ func (p *plan) tableSource(pkg string) []byte {
 // around what they change, so that everything stays on its line.
 type visitor struct {
 	*plan
-	src   []byte
-	name  string
-	fset  *token.FileSet
-	citations  *citations
-	fn    *ast.FuncDecl
-	edits []edit
+	src       []byte
+	name      string
+	fset      *token.FileSet
+	citations *citations
+	fn        *ast.FuncDecl
+	edits     []edit
 }
 
 // edit puts text into the file. Where several stand at one place, those that

@@ -140,9 +140,5 @@ func badName(name string) error {
 	return errors.New("a name is a lower-case letter, then letters, digits, - and _, 40 at most, not " + strconv.Quote(name))
 }
 
-func taken(what, name string) error {
-	return errors.New("there is a " + what + " " + strconv.Quote(name) + " already")
-}
-
 // TakeOut removes the statement in a line. Its comment stays, in a line of its own.
 func (e *Edit) TakeOut(line int) { e.src.takeOut(line) }

@@ -68,7 +68,7 @@ func (e *Edit) cells(val string) []rules.Pos {
 // name or is taken, or that a kind, the side or the cell is not there.
 func (e *Edit) AddFigure(f Figure) error {
 	if e.src.find("figure", f.Name) != nil {
-		return taken("figure", f.Name)
+		return errors.New("there is a figure " + strconv.Quote(f.Name) + " already")
 	}
 	if err := checkFigure(e, f); err != nil {
 		return err
@@ -162,7 +162,7 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 		return missing("figure", name)
 	}
 	if f.Name != name && e.src.find("figure", f.Name) != nil {
-		return taken("figure", f.Name)
+		return errors.New("there is a figure " + strconv.Quote(f.Name) + " already")
 	}
 	if err := checkFigure(e, f); err != nil {
 		return err

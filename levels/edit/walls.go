@@ -3,6 +3,7 @@ package edit
 import (
 	"errors"
 	"slices"
+	"strconv"
 
 	"wallfall/levels"
 	"wallfall/rules"
@@ -52,7 +53,7 @@ func checkWall(e *Edit, w Wall) error {
 // no name or is taken, or that it has too few or too many cells.
 func (e *Edit) AddWall(w Wall) error {
 	if e.src.find("wall", w.Name) != nil {
-		return taken("wall", w.Name)
+		return errors.New("there is a wall " + strconv.Quote(w.Name) + " already")
 	}
 	if err := checkWall(e, w); err != nil {
 		return err
@@ -69,7 +70,7 @@ func (e *Edit) SetWall(name string, w Wall) error {
 		return missing("wall", name)
 	}
 	if w.Name != name && e.src.find("wall", w.Name) != nil {
-		return taken("wall", w.Name)
+		return errors.New("there is a wall " + strconv.Quote(w.Name) + " already")
 	}
 	if err := checkWall(e, w); err != nil {
 		return err
