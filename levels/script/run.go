@@ -64,7 +64,7 @@ func (sc *Scenario) runner() *runner {
 	return r
 }
 
-// Topology tells on which cells the scenario is played.
+// Topology returns the shape of the cells that the scenario is played on.
 func (sc *Scenario) Topology() rules.Topology {
 	for _, l := range sc.level {
 		if of, ok := strings.CutPrefix(strings.TrimSpace(l), "topology"); ok && strings.TrimSpace(of) == "hex" {
@@ -148,7 +148,7 @@ func (r *runner) addDice(faces []string) *Failure {
 	return nil
 }
 
-// apply gives one action, answers the dice it asks for, and checks what must
+// apply returns one action, answers the dice it asks for, and checks what must
 // hold after any action.
 func (r *runner) apply(a rules.Action) *Failure {
 	r.log.Reset()

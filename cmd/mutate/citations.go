@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// ties tells which rules the parts of a file serve.
-type ties struct {
+// citations reports which rules the parts of a file serve.
+type citations struct {
 	fset    *token.FileSet
 	tree    *ast.File
 	book    map[string][]string // by function or table
@@ -18,8 +18,8 @@ type ties struct {
 	parents map[ast.Node]ast.Node
 }
 
-func newTies(fset *token.FileSet, tree *ast.File, book map[string][]string) *ties {
-	t := &ties{fset, tree, book, map[int][]string{}, map[ast.Node]ast.Node{}}
+func newCitations(fset *token.FileSet, tree *ast.File, book map[string][]string) *citations {
+	t := &citations{fset, tree, book, map[int][]string{}, map[ast.Node]ast.Node{}}
 	code := map[int]bool{} // the lines on which something begins
 	var stack []ast.Node
 	ast.Inspect(tree, func(n ast.Node) bool {
@@ -51,11 +51,11 @@ func newTies(fset *token.FileSet, tree *ast.File, book map[string][]string) *tie
 	return t
 }
 
-// of gives the rules that a node serves: those that a comment on its own line
+// of returns the rules that a node serves: those that a comment on its own line
 // tells or that it names itself, else those of the nearest statement or table row
 // around it, else of its function's or table's comment, else those under which
 // the book names it.
-func (t *ties) of(n ast.Node, fn *ast.FuncDecl) []string {
+func (t *citations) of(n ast.Node, fn *ast.FuncDecl) []string {
 	for x := n; x != nil; x = t.parents[x] {
 		if _, ok := x.(*ast.FuncDecl); ok {
 			break
@@ -79,7 +79,7 @@ func (t *ties) of(n ast.Node, fn *ast.FuncDecl) []string {
 	return t.book[fn.Name.Name]
 }
 
-// named gives the rules whose constants a simple statement, or one that a
+// named returns the rules whose constants a simple statement, or one that a
 // condition leads to at once, names: they go into its events and refusals.
 func named(n ast.Node) []string {
 	var simple []ast.Stmt
@@ -111,7 +111,7 @@ var ruleName = regexp.MustCompile(`^(BD|FG|TN|MV|ST|CW|PT|PF|FM|HZ|OB|SP|X)\d\d$
 
 var citation = regexp.MustCompile(`\b([A-Z]{1,2})-(\d\d)(?:\.\.(\d\d))?`)
 
-// cited gives the rules that a text names; CW-10..12 is three.
+// cited returns the rules that a text names; CW-10..12 is three.
 func cited(text string) []string {
 	var ids []string
 	for _, m := range citation.FindAllStringSubmatch(text, -1) {
@@ -138,7 +138,7 @@ var (
 	codeName  = regexp.MustCompile("`([^`]+)`")
 )
 
-// readBook gives the rules under which the book names each function and table.
+// readBook returns the rules under which the book names each function and table.
 func readBook(text string) map[string][]string {
 	book := map[string][]string{}
 	at := entryHead.FindAllStringSubmatchIndex(text, -1)

@@ -3,6 +3,7 @@ package edit
 import (
 	"errors"
 	"slices"
+	"strconv"
 
 	"wallfall/levels"
 	"wallfall/rules"
@@ -15,7 +16,7 @@ type Wall struct {
 	Cells []rules.Pos
 }
 
-// Wall gives a crushing wall by its name as the changes stand.
+// Wall returns a crushing wall by its name as the changes stand.
 func (e *Edit) Wall(name string) (w Wall, ok bool) {
 	st := e.src.find("wall", name)
 	if st == nil {
@@ -48,11 +49,11 @@ func checkWall(e *Edit, w Wall) error {
 	return nil
 }
 
-// AddWall puts a crushing wall onto the board. The error tells that its name is
+// AddWall puts a crushing wall onto the board. The error says that its name is
 // no name or is taken, or that it has too few or too many cells.
 func (e *Edit) AddWall(w Wall) error {
 	if e.src.find("wall", w.Name) != nil {
-		return taken("wall", w.Name)
+		return errors.New("there is a wall " + strconv.Quote(w.Name) + " already")
 	}
 	if err := checkWall(e, w); err != nil {
 		return err
@@ -69,7 +70,7 @@ func (e *Edit) SetWall(name string, w Wall) error {
 		return missing("wall", name)
 	}
 	if w.Name != name && e.src.find("wall", w.Name) != nil {
-		return taken("wall", w.Name)
+		return errors.New("there is a wall " + strconv.Quote(w.Name) + " already")
 	}
 	if err := checkWall(e, w); err != nil {
 		return err
@@ -93,7 +94,7 @@ func (e *Edit) RemoveWall(name string) error {
 	return nil
 }
 
-// Edge gives the edge between two cells and its low side; NoEdge when there is none.
+// Edge returns the edge between two cells and its low side; NoEdge when there is none.
 func (e *Edit) Edge(a, b rules.Pos) (kind rules.Edge, low rules.Pos) {
 	if st := e.edge(a, b); st != nil {
 		kind, _ = rules.ParseEdge(st.Words[0].Val)
@@ -141,7 +142,7 @@ func (e *Edit) SetEdge(low, high rules.Pos, kind rules.Edge) error {
 	return nil
 }
 
-// LinkOf gives the cell that a portal or a ladder is linked with.
+// LinkOf returns the cell that a portal or a ladder is linked with.
 func (e *Edit) LinkOf(at rules.Pos) (to rules.Pos, ok bool) {
 	if _, cells := e.link(at); cells != nil {
 		if cells[0] == at {

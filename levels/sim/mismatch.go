@@ -8,11 +8,11 @@ import (
 	"wallfall/rules"
 )
 
-// breach is how a cell differs from its image.
-type breach uint8
+// mismatch is how a cell differs from its image.
+type mismatch uint8
 
 const (
-	fits breach = iota
+	noMismatch mismatch = iota
 	noImage
 	otherTerrain
 	otherFeature
@@ -22,12 +22,12 @@ const (
 	otherMagic
 	otherLink
 	otherEdges
-	otherOwner // nothing of the above yet: it hangs on how sides are exchanged
+	otherOwner // nothing of the above yet: it depends on how sides are exchanged
 )
 
-// cellBreaks tells how a cell differs from its image; otherOwner where ownerBreaks
-// tells it.
-func (m *mirror) cellBreaks(c rules.Cell) breach {
+// cellMismatch reports how a cell differs from its image; otherOwner where ownerBreaks
+// finds it.
+func (m *mirror) cellMismatch(c rules.Cell) mismatch {
 	to := m.image[c]
 	if to == rules.NoCell {
 		return noImage
@@ -46,11 +46,11 @@ func (m *mirror) cellBreaks(c rules.Cell) breach {
 	case owner != rules.NoSide || owner2 != rules.NoSide || m.b.Tag(c) != 0 || m.b.Tag(to) != 0:
 		return otherOwner
 	}
-	return m.edgesBreak(c)
+	return m.linkMismatch(c)
 }
 
-// ownerBreaks tells how a cell differs from its image that hangs on the sides.
-func (m *mirror) ownerBreaks(c rules.Cell) breach {
+// ownerMismatch reports how a cell differs from its image that depends on the sides.
+func (m *mirror) ownerMismatch(c rules.Cell) mismatch {
 	to := m.image[c]
 	_, owner := m.s.Structure(c)
 	_, owner2 := m.s.Structure(to)
@@ -66,11 +66,11 @@ func (m *mirror) ownerBreaks(c rules.Cell) breach {
 	case m.tag(m.b.Tag(c), true) != m.tag(m.b.Tag(to), false):
 		return otherGoals
 	}
-	return m.edgesBreak(c)
+	return m.linkMismatch(c)
 }
 
-// edgesBreak tells how a cell differs from its image in what it has to do with others.
-func (m *mirror) edgesBreak(c rules.Cell) breach {
+// linkMismatch reports how a cell differs from its image in what it has to do with others.
+func (m *mirror) linkMismatch(c rules.Cell) mismatch {
 	to := m.image[c]
 	if m.b.Magical(c) != m.b.Magical(to) {
 		return otherMagic
@@ -85,11 +85,11 @@ func (m *mirror) edgesBreak(c rules.Cell) breach {
 			return otherEdges
 		}
 	}
-	return fits
+	return noMismatch
 }
 
-// cellText words how a cell differs from its image.
-func (m *mirror) cellText(c rules.Cell, how breach) string {
+// mismatchText describes how a cell differs from its image.
+func (m *mirror) mismatchText(c rules.Cell, how mismatch) string {
 	to, here := m.image[c], m.b.FormatCell(c)
 	if how == noImage {
 		return here + " has no counterpart"
@@ -145,7 +145,7 @@ func (m *mirror) tag(tag int, moved bool) string {
 	return "tag" + strings.Join(uses, " ")
 }
 
-// counterpart tells where a figure's counterpart is to be, and whether it is there;
+// counterpart reports where a figure's counterpart must stand, and whether it does;
 // figures that stand nowhere need none.
 func (m *mirror) counterpart(f *rules.FigureSetup) (to rules.Cell, ok bool) {
 	at := m.b.Cell(f.At)
@@ -162,8 +162,8 @@ func (m *mirror) counterpart(f *rules.FigureSetup) (to rules.Cell, ok bool) {
 	return to, false
 }
 
-// figureBreaks tells that a figure has no counterpart, "" when it has one.
-func (m *mirror) figureBreaks(f *rules.FigureSetup) string {
+// figureMismatch describes that a figure has no counterpart, "" when it has one.
+func (m *mirror) figureMismatch(f *rules.FigureSetup) string {
 	to, ok := m.counterpart(f)
 	if ok {
 		return ""
@@ -192,7 +192,7 @@ func (m *mirror) size(f *rules.FigureSetup) int {
 	return max(1, m.su.Kinds[f.Kinds[0]].Size)
 }
 
-// corner gives where the corner of a figure's image lies.
+// corner returns where the corner of a figure's image lies.
 func (m *mirror) corner(c rules.Cell, size int) rules.Cell {
 	best := m.image[c]
 	if size == 1 || best == rules.NoCell {
@@ -263,7 +263,7 @@ func sameSet(a, b []int) bool {
 	return slices.Equal(a, b)
 }
 
-// sameWall tells whether one wall is the image of another.
+// sameWall reports whether one wall is the image of another.
 func (m *mirror) sameWall(w, o *rules.WallSetup) bool {
 	if len(w.Cells) != len(o.Cells) || int(w.Dir) >= len(m.dir) || m.dir[w.Dir] != o.Dir {
 		return false

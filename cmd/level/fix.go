@@ -21,7 +21,7 @@ const (
 	fixAll
 )
 
-// String gives what stands behind -fix=.
+// String returns what stands behind -fix=.
 func (m *fixMode) String() string { return [...]string{"", "safe", "all"}[*m] }
 
 // Set reads it; -fix alone is "true".
@@ -42,15 +42,15 @@ func (m *fixMode) Set(s string) error {
 // IsBoolFlag lets -fix stand alone.
 func (*fixMode) IsBoolFlag() bool { return true }
 
-// maxMends bounds how often one level is mended; each time is a step forward.
-const maxMends = 500
+// maxFixes bounds how often one level is mended; each time is a step forward.
+const maxFixes = 500
 
-// mend takes the ways to mend a level that are plain, writes the file and shows
+// applyFixes takes the ways to mend a level that are plain, writes the file and shows
 // what has changed.
-func (k *checking) mend(name string, doc *edit.Doc) (*edit.Doc, error) {
+func (k *checking) applyFixes(name string, doc *edit.Doc) (*edit.Doc, error) {
 	var done []string
 	was := doc
-	for range maxMends {
+	for range maxFixes {
 		next := doc
 		for _, p := range lint.Check(doc.Level()) {
 			if fixes := lint.Fixes(doc, p); len(fixes) > 0 && (fixes[0].Safe || k.fix == fixAll) {

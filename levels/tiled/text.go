@@ -11,9 +11,9 @@ import (
 	"wallfall/rules"
 )
 
-// fresh writes the content as the text of a new level. The error is that of
+// format writes the content as the text of a new level. The error is that of
 // levels.Parse where it makes no level.
-func (c *content) fresh(name string) ([]byte, error) {
+func (c *content) format(name string) ([]byte, error) {
 	w := &textWriter{c: c, chars: map[rules.CellSetup]rune{}, used: map[rune]bool{}}
 	if err := w.legend(); err != nil {
 		return nil, err
@@ -45,11 +45,6 @@ func (w *textWriter) line(words ...string) {
 	w.b.WriteString(strings.Join(some, " ") + "\n")
 }
 
-// quote writes a string as the format has it.
-func quote(s string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
-}
-
 // flat is a cell without its height, which the heights say.
 func flat(s rules.CellSetup) rules.CellSetup {
 	s.Ground = 0
@@ -78,7 +73,7 @@ func (w *textWriter) legend() error {
 	return nil
 }
 
-// free gives a character that means nothing yet: one of the letters of what the
+// free returns a character that means nothing yet: one of the letters of what the
 // cell is, if it can be. It is never an e: a row might come to read "end".
 func (w *textWriter) free(s rules.CellSetup) rune {
 	name := s.Terrain.String()
@@ -109,7 +104,7 @@ func (w *textWriter) head() {
 	w.line("wallfall", strconv.Itoa(levels.Version))
 	for _, h := range []struct{ keyword, text string }{{"title", c.title}, {"author", c.author}, {"about", c.about}} {
 		if h.text != "" {
-			w.line(h.keyword, quote(h.text))
+			w.line(h.keyword, edit.Quote(h.text))
 		}
 	}
 	w.line("topology", c.topology.String())
@@ -132,7 +127,7 @@ func (w *textWriter) head() {
 			words = append(words, s.Structure.String())
 		}
 		if s.Tag > 0 {
-			words = append(words, "tag="+tagName(s.Tag))
+			words = append(words, "tag="+levels.TagName(s.Tag))
 		}
 		if s.Owner >= 0 && s.Owner < len(c.sides) && s.Structure != rules.NoStructure {
 			words = append(words, "owner="+c.sides[s.Owner])
@@ -179,14 +174,11 @@ func (w *textWriter) floor(f int) {
 func (w *textWriter) rows(f int, char func(rules.CellSetup) rune) {
 	c := w.c
 	for y := range c.height {
-		var b strings.Builder
-		for x := range c.width {
-			if c.topology == rules.Hex && (x > 0 || y%2 == 1) {
-				b.WriteByte(' ')
-			}
-			b.WriteRune(char(c.cells[f][y*c.width+x]))
+		row := make([]rune, c.width)
+		for x := range row {
+			row[x] = char(c.cells[f][y*c.width+x])
 		}
-		w.line(strings.TrimRight(b.String(), " "))
+		w.line(edit.FormatRow(c.topology, y, row))
 	}
 }
 
@@ -199,11 +191,11 @@ func (w *textWriter) things() {
 	}
 	block(len(c.walls))
 	for _, v := range c.walls {
-		w.line("wall", v.Name, "dir="+c.topology.DirName(v.Dir), "at="+formatCells(v.Cells))
+		w.line("wall", v.Name, "dir="+c.topology.DirName(v.Dir), "at="+edit.FormatCells(v.Cells))
 	}
 	block(len(c.figures))
 	for _, f := range c.figures {
-		w.figure(f)
+		w.line(append([]string{"figure", f.Name, strings.Join(f.Kinds, ",")}, edit.FigureFields(c.topology, f, levels.FormatPos(f.At))...)...)
 	}
 	block(len(c.edges))
 	for _, e := range c.edges {
@@ -213,29 +205,4 @@ func (w *textWriter) things() {
 	for _, k := range c.links {
 		w.line("link", levels.FormatPos(k.A), levels.FormatPos(k.B))
 	}
-}
-
-func (w *textWriter) figure(f edit.Figure) {
-	side, facing, stamina, prone := "", "", "", ""
-	if f.Side != "" {
-		side = "side=" + f.Side
-	}
-	if d := w.c.topology.DirName(f.Facing); d != "e" {
-		facing = "facing=" + d
-	}
-	if len(f.Stamina) > 0 {
-		stamina = "stamina=" + joinInts(f.Stamina)
-	}
-	if f.Prone {
-		prone = "prone"
-	}
-	w.line("figure", f.Name, strings.Join(f.Kinds, ","), side, "at="+levels.FormatPos(f.At), facing, stamina, prone)
-}
-
-func formatCells(cells []rules.Pos) string {
-	var out []string
-	for _, c := range cells {
-		out = append(out, levels.FormatPos(c))
-	}
-	return strings.Join(out, ";")
 }
