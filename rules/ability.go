@@ -20,18 +20,17 @@ func (s *State) act(a Action, f *figure, log *Log) {
 		return
 	}
 	f.flags |= acted
-	s.call(frame{op: opAbility, fig: a.Fig, by: a.Other, wall: -1, n: a.N, dir: NoDir, at: NoCell, to: NoCell})
-	s.aimAt(&s.stack[len(s.stack)-1], a.Other, log)
+	s.call(frame{op: opAbility, fig: a.Fig, by: a.Other, wall: -1, reg: [7]uint8{a.N}, dir: NoDir, at: NoCell, to: NoCell})
+	s.aimAt((*abilityFrame)(s.top()), a.Other, log)
 }
 
 // aimAt adds a target to those of an ability, in the order in which they are
 // named (FM-06).
-func (s *State) aimAt(f *frame, t FigID, log *Log) {
-	f.j++
-	s.figs[t].aimed = f.j
+func (s *State) aimAt(f *abilityFrame, t FigID, log *Log) {
+	s.figs[t].aimed = f.addTarget()
 	e := event(EvAbility, MV05)
 	e.Fig, e.By = f.fig, t
-	e.setNumber(int(f.n))
+	e.setNumber(f.ability())
 	log.add(e)
 }
 
@@ -125,16 +124,27 @@ const (
 	abilityNext
 )
 
-// runAbility uses ability frame.n of frame.fig: further targets are named, the
-// roll gives the tier frame.m, and the targets are dealt with one after another
-// in the order they were named (MV-05, FM-06). frame.j counts those named and
-// frame.k those dealt with.
-func (s *State) runAbility(f *frame, log *Log) {
+// abilityFrame is the frame of an opAbility: next counts the targets dealt with.
+type abilityFrame frame
+
+// ability is the number of the ability in the level, tier what was rolled for it,
+// targets how many figures it is aimed at.
+func (f *abilityFrame) ability() int     { return int(f.reg[0]) }
+func (f *abilityFrame) tier() int        { return int(f.reg[1]) }
+func (f *abilityFrame) setTier(tier int) { f.reg[1] = uint8(tier) }
+func (f *abilityFrame) targets() int     { return int(f.reg[2]) }
+func (f *abilityFrame) addTarget() uint8 { f.reg[2]++; return f.reg[2] }
+
+// runAbility uses an ability: further targets are named, the roll gives the tier,
+// and the targets are dealt with one after another in the order they were named
+// (MV-05, FM-06).
+func (s *State) runAbility(fr *frame, log *Log) {
+	f := (*abilityFrame)(fr)
 	g := &s.figs[f.fig]
-	a := &s.board.abilities[f.n]
+	a := &s.board.abilities[f.ability()]
 	switch f.step {
 	case abilityAim:
-		if int(f.j) >= a.Targets {
+		if f.targets() >= a.Targets {
 			f.step = abilityRoll
 			return
 		}
@@ -148,19 +158,19 @@ func (s *State) runAbility(f *frame, log *Log) {
 		if a.Agility {
 			total = int(n) + s.agility(g)
 		}
-		f.m = uint8(tierOf(total))
+		f.setTier(tierOf(total))
 		e := event(EvTier, MV05)
 		e.Fig = f.fig
-		e.setChange(int(f.m), total)
+		e.setChange(f.tier(), total)
 		log.add(e)
 		f.step = abilityNext
 	case abilityNext:
-		if f.k >= int16(f.j) {
+		if int(f.next) >= f.targets() {
 			s.ret()
 			return
 		}
-		f.k++
-		t := s.target(uint8(f.k))
+		f.next++
+		t := s.target(uint8(f.next))
 		s.figs[t].aimed = 0
 		s.call(frame{op: opForce, fig: t, by: f.fig, wall: -1, dir: NoDir, at: s.figs[t].at, to: NoCell})
 	}
@@ -178,12 +188,12 @@ func (s *State) target(k uint8) FigID {
 
 // furtherTargets appends the figures that an ability may be aimed at besides those
 // named already.
-func (s *State) furtherTargets(f *frame, buf []Action) []Action {
+func (s *State) furtherTargets(f *abilityFrame, buf []Action) []Action {
 	for t := range s.figs {
 		if s.figs[t].aimed != 0 {
 			continue
 		}
-		if r, _ := s.unaimable(f.fig, FigID(t), int(f.n)); r == 0 {
+		if r, _ := s.unaimable(f.fig, FigID(t), f.ability()); r == 0 {
 			buf = append(buf, Action{Kind: Target, Fig: f.fig, Other: FigID(t), To: NoCell})
 		}
 	}

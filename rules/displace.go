@@ -43,7 +43,7 @@ func (s *State) runDisplace(f *frame, log *Log) {
 		s.place(f.fig, f.at)
 		log.add(e)
 		f.step = displaceEnd
-		s.call(frame{op: opSettle, fig: f.fig, n: drop})
+		s.callSettle(f.fig, drop)
 	case displaceEnd:
 		s.ret()
 	}
@@ -115,4 +115,79 @@ func (s *State) claimed(c Cell) bool {
 		}
 	}
 	return false
+}
+
+// displaceDecision asks where a displaced figure goes (CW-10, CW-11).
+func displaceDecision() decision {
+	return decision{
+		name: "displace",
+		describe: func(s *State, top *frame, d *Decision) {
+			d.Rule, d.Fig, d.By, d.Wall = CW10, top.fig, top.by, int(top.wall)
+			for i := range s.stack[:len(s.stack)-1] {
+				if s.stack[i].op == opDisplace {
+					d.Depth++
+				}
+			}
+		},
+		legal: func(s *State, top *frame, buf []Action) []Action {
+			s.work.cells = s.refuges(top, s.work.cells[:0])
+			for _, c := range s.work.cells {
+				buf = append(buf, Action{Kind: Displace, Fig: top.fig, To: c})
+			}
+			return buf
+		},
+		answer: func(_ *State, top *frame, a Action, _ *Log) { top.at, top.step = a.To, displaceRoom },
+		byDefault: func(s *State, top *frame) Action {
+			return Action{Kind: Displace, Fig: top.fig, To: s.defaultRefuge(top)}
+		},
+		explain: func(s *State, top *frame, a Action) error {
+			name := FigName(s.board.FigName(top.fig))
+			if a.Kind != Displace {
+				return refuse(TN02, "it must be decided first where %s goes", name)
+			}
+			var list AnyOf
+			for _, c := range s.refuges(top, nil) {
+				list = append(list, s.board.FormatCell(c))
+			}
+			return refuse(CW10, "%s may not be moved there, only to %s", name, list)
+		},
+	}
+}
+
+// defaultRefuge picks the refuge that harms the displaced figure's side least;
+// all are one cell away, and the first of equals is next clockwise.
+func (s *State) defaultRefuge(f *frame) Cell {
+	s.needWork()
+	s.work.cells = s.refuges(f, s.work.cells[:0])
+	best, least := NoCell, 0
+	for _, c := range s.work.cells {
+		if h := s.harmAt(f, c); best == NoCell || h < least {
+			best, least = c, h
+		}
+	}
+	return best
+}
+
+// harmAt weighs what being displaced to c costs the figure's side, in wounds. A
+// pitfall counts as the likely loss of the figure, and so does pushing on one of
+// its own, in a smaller measure.
+func (s *State) harmAt(f *frame, c Cell) int {
+	g := &s.figs[f.fig]
+	harm := 0
+	drop := s.fallen(g, c, int(s.drop(g, g.at, c)))
+	switch {
+	case s.footPit(g, c) && !s.flies(g):
+		if g.flags&inPit == 0 {
+			harm++
+		}
+	case drop >= 2:
+		harm += 2 * drop
+	}
+	if !s.flies(g) && !s.all(g, Agile) && s.each(g, c, func(at Cell) bool { return s.cells[at].feature == Pitfall }) {
+		harm += 100
+	}
+	if o := s.otherAt(f.fig, g, c); o != NoFig && s.figs[o].side == g.side {
+		harm += 10
+	}
+	return harm
 }

@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // ReachBySearch is Reach by the general search, whatever the board.
 func (s *State) ReachBySearch(id FigID, r *Reach) {
 	was := s.head.altered
@@ -17,7 +19,10 @@ func (s *State) Recounted() bool {
 	c := s.Clone()
 	c.sumCells()
 	c.countGroups()
-	return c.sum == s.sum && c.land == s.land && c.taken == s.taken && c.lying == s.lying && c.ranks == s.ranks && c.alive == s.alive
+	for i := range c.figs {
+		c.bless(FigID(i))
+	}
+	return slices.Equal(c.figs, s.figs) && c.sum == s.sum && c.land == s.land && c.taken == s.taken && c.lying == s.lying && c.ranks == s.ranks && c.alive == s.alive
 }
 
 // SightByTrace is Sight by following the line, whatever the board.

@@ -17,7 +17,7 @@ const (
 	forceFate
 )
 
-// The bits of frame.v of an opForce: what climbs is in the lowest two.
+// The marks of a forceFrame, beside the lowest two bits for what climbs.
 const (
 	climbBits = 3
 	holdBit   = 4  // the mover does not want to break what stands there (FM-20)
@@ -32,14 +32,42 @@ const (
 	maxHarm    = 250
 )
 
+// forceFrame is the frame of an opForce: dir is the direction of the step that is
+// tried, at the last place that the target may end on, next the cell of its
+// footprint that a slam comes to.
+type forceFrame frame
+
+// left are the cells that it may still be moved, moved those that it was.
+func (f *forceFrame) left() int       { return int(f.reg[0]) }
+func (f *forceFrame) setLeft(n uint8) { f.reg[0] = n }
+func (f *forceFrame) moved() int      { return int(f.reg[5]) }
+
+// resisted is what stability takes off before the first step.
+func (f *forceFrame) resisted() uint8 { return f.reg[1] }
+func (f *forceFrame) resist(n uint8)  { f.reg[0], f.reg[1] = f.reg[0]-n, n }
+
+// headings are the step codes of the directions used so far, 0 for none.
+func (f *forceFrame) headings() (first, second uint8) { return f.reg[1], f.reg[2] }
+func (f *forceFrame) setHeadings(first, second uint8) { f.reg[1], f.reg[2] = first, second }
+
+// lived are the minions that lived before, a bit each, and lastRise is the height
+// of the target at the place at.
+func (f *forceFrame) lived() uint8        { return f.reg[3] }
+func (f *forceFrame) setLived(bits uint8) { f.reg[3] = bits }
+func (f *forceFrame) lastRise() uint8     { return f.reg[4] }
+func (f *forceFrame) setLastRise(n uint8) { f.reg[4] = n }
+
+// climb is whether the step that is tried goes up or down, marks are the flags.
+func (f *forceFrame) climb() uint8         { return f.reg[6] & climbBits }
+func (f *forceFrame) setClimb(climb uint8) { f.reg[6] = climb }
+func (f *forceFrame) has(mark uint8) bool  { return f.reg[6]&mark != 0 }
+func (f *forceFrame) mark(mark uint8)      { f.reg[6] |= mark }
+
 // runForce does to the target frame.fig what the tier of the ability under it
 // says: damage, what lays it down or grabs it, then the forced movement of frame.by
 // step by step, and at the end what its death sets off (FM-04, FM-06, FM-25).
-//
-// frame.n are the cells left, u those moved, dir and v the step that is tried; j
-// and m the directions used so far, p the minions that lived before, a bit each;
-// at and q the last place, and height there, that it may end on.
-func (s *State) runForce(f *frame, log *Log) {
+func (s *State) runForce(fr *frame, log *Log) {
+	f := (*forceFrame)(fr)
 	g := &s.figs[f.fig]
 	t := s.tier()
 	if s.goneFrom(f, g) {
@@ -50,11 +78,11 @@ func (s *State) runForce(f *frame, log *Log) {
 		g.flags |= loaded // FM-25
 		for i := range g.minions {
 			if g.stamina[i] > 0 {
-				f.p |= 1 << i
+				f.setLived(f.lived() | 1<<i)
 			}
 		}
 		f.step = forceLay
-		s.call(frame{op: opDamage, fig: f.fig, by: f.by, wall: -1, n: uint8(t.Damage), rule: MV05})
+		s.callDamage(f.fig, f.by, uint8(t.Damage), MV05)
 	case forceLay:
 		f.step = forceDistance
 		if t.Prone {
@@ -66,7 +94,7 @@ func (s *State) runForce(f *frame, log *Log) {
 	case forceDistance:
 		s.ask(AskDistance, s.figs[f.by].side)
 	case forceBrace:
-		f.m = 0
+		f.resist(0)
 		if s.isObject(g) {
 			f.step = forceGo
 			return
@@ -74,20 +102,21 @@ func (s *State) runForce(f *frame, log *Log) {
 		s.ask(AskStability, g.side)
 	case forceGo:
 		f.step = forceRest
-		if f.n == 0 && f.m == 0 {
+		if f.left() == 0 && f.resisted() == 0 {
 			return // nothing is triggered (FM-11)
 		}
 		e := event(EvForce, forceRule(t.Force))
 		e.Fig, e.By = f.fig, f.by
-		e.setForce(t.Force, f.n, f.m)
+		e.setForce(t.Force, uint8(f.left()), f.resisted())
 		log.add(e)
-		if f.n > 0 {
+		if f.left() > 0 {
 			f.step = forceWalk
 		}
-		f.m, f.j, f.u = 0, 0, 0
-		f.q = g.rise
+		f.setHeadings(0, 0)
+		f.reg[5] = 0
+		f.setLastRise(g.rise)
 	case forceWalk:
-		if f.n == 0 {
+		if f.left() == 0 {
 			f.step = forceStop
 			return
 		}
@@ -106,8 +135,8 @@ func (s *State) runForce(f *frame, log *Log) {
 	case forceRest:
 		// What has not been moved at all is asked for no support (FM-11).
 		f.step = forceFate
-		if f.u > 0 || g.rise > 0 {
-			s.call(frame{op: opSettle, fig: f.fig})
+		if f.moved() > 0 || g.rise > 0 {
+			s.callSettle(f.fig, 0)
 		}
 	case forceFate:
 		s.fate(f, g, log)
@@ -116,25 +145,28 @@ func (s *State) runForce(f *frame, log *Log) {
 
 // goneFrom tells whether the target is gone when its turn comes, and so is skipped,
 // or the mover, and with it the rest of its ability (FM-06).
-func (s *State) goneFrom(f *frame, g *figure) bool {
+func (s *State) goneFrom(f *forceFrame, g *figure) bool {
 	return g.flags&onBoard == 0 || f.step <= forceTry && s.figs[f.by].flags&onBoard == 0
 }
 
 // tier gives what the ability on top of the stack, or under the top frame, does
 // at the tier it has come to.
 func (s *State) tier() *Tier {
-	under := &s.stack[len(s.stack)-2]
-	return &s.board.abilities[under.n].Tiers[under.m-1]
+	under := s.abilityUnder()
+	return &s.board.abilities[under.ability()].Tiers[under.tier()-1]
 }
+
+// abilityUnder returns the frame of the ability that the top frame is part of.
+func (s *State) abilityUnder() *abilityFrame { return (*abilityFrame)(&s.stack[len(s.stack)-2]) }
 
 // distance is how many cells a target may be moved: a larger creature's melee
 // weapon moves a smaller target 1 farther (FM-10).
-func (s *State) distance(f *frame) int {
+func (s *State) distance(f *forceFrame) int {
 	t := s.tier()
 	if t.Force == NoForce {
 		return 0
 	}
-	if s.board.abilities[s.stack[len(s.stack)-2].n].Weapon && s.bulk(&s.figs[f.by]) > s.bulk(&s.figs[f.fig]) {
+	if s.board.abilities[s.abilityUnder().ability()].Weapon && s.bulk(&s.figs[f.by]) > s.bulk(&s.figs[f.fig]) {
 		return t.Distance + 1
 	}
 	return t.Distance
@@ -153,11 +185,11 @@ func forceRule(k Force) Rule {
 
 // tryStepOf carries out the step that the mover has chosen: a slam, a way broken
 // through, loose things knocked aside, or a cell on (FM-12..20).
-func (s *State) tryStepOf(f *frame, g *figure, log *Log) {
+func (s *State) tryStepOf(f *forceFrame, g *figure, log *Log) {
 	var v shove
-	s.tryForce(f.fig, g, f.dir, f.v&climbBits, &v)
+	s.tryForce(f.fig, g, f.dir, f.climb(), &v)
 	switch {
-	case s.stopsShort(f, &v, f.v&holdBit != 0):
+	case s.stopsShort(f, &v, f.has(holdBit)):
 		s.slam(f, g, &v, log)
 	case v.cost > 0:
 		s.breakThrough(f, g, &v, log)
@@ -170,13 +202,13 @@ func (s *State) tryStepOf(f *frame, g *figure, log *Log) {
 
 // stopsShort tells whether a step ends in a slam: something stands there that does not
 // break, takes more cells than are left, or is not to be broken (FM-17, FM-20).
-func (s *State) stopsShort(f *frame, v *shove, hold bool) bool {
-	return v.bars() || v.cost > int(f.n) || hold
+func (s *State) stopsShort(f *forceFrame, v *shove, hold bool) bool {
+	return v.bars() || v.cost > f.left() || hold
 }
 
 // forceOn moves the target a cell. Fog and portals end the movement of whoever
 // is on the ground, and the rest is lost (FM-24, FM-26, X-34, X-39).
-func (s *State) forceOn(f *frame, g *figure, v *shove, log *Log) {
+func (s *State) forceOn(f *forceFrame, g *figure, v *shove, log *Log) {
 	from := g.at
 	e := moveEvent(EvForceStep, forceRule(s.tier().Force), f.fig, from, v.to)
 	e.By, e.Dir = f.by, f.dir
@@ -191,11 +223,12 @@ func (s *State) forceOn(f *frame, g *figure, v *shove, log *Log) {
 	if v.out {
 		log.add(figEvent(EvPitOut, PT01, f.fig, g.at))
 	}
-	f.n--
-	f.u++
+	f.reg[0]--
+	f.reg[5]++
 	s.note(f)
 	if s.mayEnd(f.fig, g) {
-		f.at, f.q = g.at, g.rise
+		f.at = g.at
+		f.setLastRise(g.rise)
 	}
 	f.step = forceWalk
 	if s.arrested(f.fig, g, from) {
@@ -224,13 +257,13 @@ func (s *State) mayEnd(id FigID, g *figure) bool {
 // forceStopped ends a forced movement. Who has others beneath it falls onto them
 // (FM-23), who may not end where it is goes back to the last place where it may
 // what else becomes of it is settled after.
-func (s *State) forceStopped(f *frame, g *figure, log *Log) {
+func (s *State) forceStopped(f *forceFrame, g *figure, log *Log) {
 	e := figEvent(EvForceEnd, FM04, f.fig, g.at)
 	e.By = f.by
-	e.setNumber(int(f.n))
+	e.setNumber(f.left())
 	log.add(e)
 	f.step = forceRest
-	if f.u == 0 {
+	if f.moved() == 0 {
 		return
 	}
 	if !s.flies(g) && s.clearCanisters(f, g, log) {
@@ -245,7 +278,7 @@ func (s *State) forceStopped(f *frame, g *figure, log *Log) {
 		return
 	}
 	f.step = forceFate
-	s.call(frame{op: opLand, fig: f.fig, by: f.by, wall: -1, n: g.rise, dir: f.dir, at: NoCell, to: g.at, rule: FM23})
+	s.call(frame{op: opLand, fig: f.fig, by: f.by, wall: -1, reg: [7]uint8{g.rise}, dir: f.dir, at: NoCell, to: g.at, rule: FM23})
 }
 
 // above tells whether all others in a figure's cells are beneath it.
@@ -258,12 +291,12 @@ func (s *State) above(id FigID, g *figure) bool {
 }
 
 // putBack moves a target to the last place where it could have ended.
-func (s *State) putBack(f *frame, g *figure, log *Log) {
+func (s *State) putBack(f *forceFrame, g *figure, log *Log) {
 	e := moveEvent(EvForceStep, X35, f.fig, g.at, f.at)
 	e.By = f.by
 	old := s.height(g)
 	s.pass(f.fig, f.at)
-	g.rise = f.q
+	g.rise = f.lastRise()
 	e.setChange(s.height(g), old)
 	log.add(e)
 }
@@ -271,7 +304,7 @@ func (s *State) putBack(f *frame, g *figure, log *Log) {
 // fate does what has waited for the movement to be complete: those of the slain
 // that are Undying roll to stay, then each is taken by a Soul Jar or is gone, and
 // with the last of them the group (FM-25, FG-04, X-41).
-func (s *State) fate(f *frame, g *figure, log *Log) {
+func (s *State) fate(f *forceFrame, g *figure, log *Log) {
 	for i := range g.minions {
 		undying := s.board.kinds[g.kind[i]].Traits&Undying != 0 && g.rolled>>i&1 == 0
 		if !s.felled(f, g, i) || !undying {
@@ -292,7 +325,7 @@ func (s *State) fate(f *frame, g *figure, log *Log) {
 		}
 		if minions := g.minions; s.saved(f.fig, i, log) {
 			if g.minions < minions { // those behind it have moved up
-				f.p = without(f.p, i)
+				f.setLived(without(f.lived(), i))
 				i--
 			}
 			continue
@@ -318,6 +351,6 @@ func (s *State) fate(f *frame, g *figure, log *Log) {
 
 // felled tells whether a minion that lived before the ability has nothing left now,
 // and its group is not dead as a whole.
-func (s *State) felled(f *frame, g *figure, i uint8) bool {
-	return f.p>>i&1 != 0 && g.stamina[i] == 0 && g.flags&dead == 0
+func (s *State) felled(f *forceFrame, g *figure, i uint8) bool {
+	return f.lived()>>i&1 != 0 && g.stamina[i] == 0 && g.flags&dead == 0
 }

@@ -4,7 +4,7 @@ package rules
 // that were not moved, the blocked one among them (FM-12): the target takes 1 for
 // each, and 2 more from an object (FM-17); one larger than several it hits at once
 // takes it once from all of those (FM-14).
-func (s *State) slam(f *frame, g *figure, v *shove, log *Log) {
+func (s *State) slam(f *forceFrame, g *figure, v *shove, log *Log) {
 	harm := s.slamHarm(f, g, v)
 	rule, by := v.rule, v.by
 	if by == f.by {
@@ -14,19 +14,19 @@ func (s *State) slam(f *frame, g *figure, v *shove, log *Log) {
 	e.By, e.Dir = by, f.dir
 	e.setNumber(harm)
 	log.add(e)
-	if (v.wall || v.cost > 0) && f.v&climbBits == climbDown {
-		f.v |= drivenBit
+	if (v.wall || v.cost > 0) && f.climb() == climbDown {
+		f.mark(drivenBit)
 	}
 	if s.board.settings.DeadPass && s.slain(g) {
-		f.v |= ghostBit
+		f.mark(ghostBit)
 	}
-	f.step, f.k = forceOthers, 0
-	s.call(frame{op: opDamage, fig: f.fig, by: f.by, wall: -1, n: uint8(harm), rule: rule})
+	f.step, f.next = forceOthers, 0
+	s.callDamage(f.fig, f.by, uint8(harm), rule)
 }
 
 // slamHarm is what the target takes of a slam.
-func (s *State) slamHarm(f *frame, g *figure, v *shove) int {
-	left := int(f.n)
+func (s *State) slamHarm(f *forceFrame, g *figure, v *shove) int {
+	left := f.left()
 	switch {
 	case s.isObject(g) && s.board.settings.ToughObjects:
 		return 0 // FM-19
@@ -38,13 +38,13 @@ func (s *State) slamHarm(f *frame, g *figure, v *shove) int {
 
 // slamOthers deals each creature that was slammed into its share, one after the
 // other (FM-12..14); where a level says so not those that the slain are moved
-// into (FM-15). frame.k counts the cells of the footprint.
-func (s *State) slamOthers(f *frame, g *figure) {
+// into (FM-15).
+func (s *State) slamOthers(f *forceFrame, g *figure) {
 	var v shove
-	s.tryForce(f.fig, g, f.dir, f.v&climbBits, &v)
-	for int(f.k) < int(g.size)*int(g.size) && f.v&ghostBit == 0 {
-		i := int(f.k)
-		f.k++
+	s.tryForce(f.fig, g, f.dir, f.climb(), &v)
+	for int(f.next) < int(g.size)*int(g.size) && !f.has(ghostBit) {
+		i := int(f.next)
+		f.next++
 		c := s.part(g, v.pos, i)
 		if c == NoCell {
 			continue
@@ -57,28 +57,28 @@ func (s *State) slamOthers(f *frame, g *figure) {
 		if s.isObject(g) {
 			rule = FM13
 		}
-		s.call(frame{op: opDamage, fig: o, by: f.by, wall: -1, n: f.n, rule: rule})
+		s.callDamage(o, f.by, uint8(f.left()), rule)
 		return
 	}
 	f.step = forceStop
-	if f.v&drivenBit != 0 {
+	if f.has(drivenBit) {
 		f.step = forceDriven
 	}
 }
 
 // driven adds to a slam downward the fall of as many cells as the target was
 // moved, whatever its agility (FM-18).
-func (s *State) driven(f *frame, g *figure, log *Log) {
+func (s *State) driven(f *forceFrame, g *figure, log *Log) {
 	f.step = forceStop
-	if drop := s.softened(g, g.at, int(f.u)); drop >= 2 {
+	if drop := s.softened(g, g.at, f.moved()); drop >= 2 {
 		f.step = forceProne
-		s.call(frame{op: opWound, fig: f.fig, by: f.by, wall: -1, n: fallHarm(drop), rule: FM18})
+		s.callWound(f.fig, f.by, fallHarm(drop), FM18)
 	}
 }
 
 // breakThrough breaks the things that stand in the way, which costs some of the
 // cells left, that of entering among them, and hurts (FM-20, FM-14).
-func (s *State) breakThrough(f *frame, g *figure, v *shove, log *Log) {
+func (s *State) breakThrough(f *forceFrame, g *figure, v *shove, log *Log) {
 	for i := range int(g.size) * int(g.size) {
 		c := s.part(g, v.pos, i)
 		cl := &s.cells[c]
@@ -93,13 +93,13 @@ func (s *State) breakThrough(f *frame, g *figure, v *shove, log *Log) {
 			s.setFeature(c, DoorDestroyed, FM20, log)
 		}
 	}
-	f.n -= uint8(v.cost - 1)
-	s.call(frame{op: opDamage, fig: f.fig, by: f.by, wall: -1, n: uint8(min(v.harm, maxHarm)), rule: FM20})
+	f.reg[0] -= uint8(v.cost - 1)
+	s.callDamage(f.fig, f.by, uint8(min(v.harm, maxHarm)), FM20)
 }
 
 // knockAside knocks the smaller loose things in the way to the nearest free
 // cells, or destroys them (FM-17). A canister with no place to go ruptures.
-func (s *State) knockAside(f *frame, g *figure, v *shove, log *Log) {
+func (s *State) knockAside(f *forceFrame, g *figure, v *shove, log *Log) {
 	for i := range int(g.size) * int(g.size) {
 		c := s.part(g, v.pos, i)
 		if o := s.cells[c].fig; o != NoFig && o != f.fig && s.meets(g, v.z, o) {
@@ -112,7 +112,7 @@ func (s *State) knockAside(f *frame, g *figure, v *shove, log *Log) {
 }
 
 // knock puts a loose object on the nearest free cell out of the way.
-func (s *State) knock(o FigID, f *frame, g *figure, v *shove, log *Log) {
+func (s *State) knock(o FigID, f *forceFrame, g *figure, v *shove, log *Log) {
 	h := &s.figs[o]
 	s.needWork()
 	s.work.cells = s.resting(o, h, h.at, f.dir, g, v.to, s.work.cells[:0])
@@ -127,7 +127,7 @@ func (s *State) knock(o FigID, f *frame, g *figure, v *shove, log *Log) {
 }
 
 // knockCanister does the same with a canister; it gives true when that explodes.
-func (s *State) knockCanister(c Cell, f *frame, g *figure, v *shove, log *Log) bool {
+func (s *State) knockCanister(c Cell, f *forceFrame, g *figure, v *shove, log *Log) bool {
 	s.putFeature(c, NoFeature)
 	s.needWork()
 	s.work.cells = s.nearest(c, f.dir, func(at Cell) bool {
@@ -152,7 +152,7 @@ func (s *State) roomForCanister(c Cell) bool {
 
 // clearCanisters knocks canisters from under a figure that is about to fall onto
 // them; it gives true when one explodes.
-func (s *State) clearCanisters(f *frame, g *figure, log *Log) bool {
+func (s *State) clearCanisters(f *forceFrame, g *figure, log *Log) bool {
 	v := shove{to: g.at}
 	return !s.each(g, g.at, func(c Cell) bool {
 		return s.cells[c].feature != Canister || !s.knockCanister(c, f, g, &v, log)

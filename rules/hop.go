@@ -216,7 +216,7 @@ func (s *State) comeBack(i int, log *Log) {
 		s.end(i, OB08, log)
 	}
 	if id != NoFig {
-		s.call(frame{op: opArrive, fig: id, by: NoFig, wall: -1, at: c.at})
+		s.callArrive(id, c.at)
 	}
 }
 
@@ -271,7 +271,7 @@ func (s *State) teleport(id FigID, to Cell, r Rule, log *Log) {
 	s.place(id, to)
 	log.add(e)
 	s.setRise(id, 0, log)
-	s.call(frame{op: opArrive, fig: id, by: NoFig, wall: -1, at: to})
+	s.callArrive(id, to)
 }
 
 // The steps of opArrive.
@@ -298,6 +298,35 @@ func (s *State) runArrive(f *frame, log *Log) {
 	case arriveEnd:
 		s.ret()
 	}
+}
+
+// seizeDecision asks whether a group takes the structure that it has been put into:
+// by default it does (OB-10).
+func seizeDecision() decision {
+	return decision{
+		name:     "seize",
+		describe: func(_ *State, top *frame, d *Decision) { d.Rule, d.Fig = OB10, top.fig },
+		legal: func(_ *State, top *frame, buf []Action) []Action {
+			return append(buf, Action{Kind: Capture, Fig: top.fig, To: NoCell}, pass)
+		},
+		answer: func(s *State, top *frame, a Action, log *Log) {
+			top.step = arriveEnd
+			if a.Kind == Capture {
+				s.capture(a.Fig, OB10, log)
+			}
+		},
+		byDefault: firstByDefault,
+		explain:   explainAnswer,
+	}
+}
+
+// capture gives the structure a figure stands on to its side.
+func (s *State) capture(id FigID, r Rule, log *Log) {
+	f := &s.figs[id]
+	s.putStructure(f.at, s.cells[f.at].structure, f.side)
+	e := event(EvCapture, r)
+	e.Fig, e.To, e.Side = id, f.at, f.side
+	log.add(e)
 }
 
 // maySeize tells whether a group still stands where it has been put, in a

@@ -11,14 +11,14 @@ const (
 
 // runBefore is the time before combat: every Gatemouth throws about who is beside
 // it, then the combat-hoppers come on that find a fight (TN-01, SP-07, OB-11).
-// frame.fig is the Gatemouth, k who is looked at next for being one, and by the
+// frame.fig is the Gatemouth, next who is looked at for being one, and by the
 // last of those that were looked at for being thrown.
 func (s *State) runBefore(f *frame, log *Log) {
 	switch f.step {
 	case beforeGate:
-		for int(f.k) < len(s.figs) {
-			id := FigID(f.k)
-			f.k++
+		for int(f.next) < len(s.figs) {
+			id := FigID(f.next)
+			f.next++
 			if s.gatemouth(id) {
 				f.fig, f.by = id, NoFig
 				f.step = beforeThrow
@@ -212,7 +212,7 @@ func (s *State) runHop(f *frame, log *Log) {
 		i := s.hopperOf(f.fig)
 		s.casts[i].holds = false
 		s.emerge(f.fig, f.at, i, OB11, log)
-		s.call(frame{op: opArrive, fig: f.fig, by: NoFig, wall: -1, at: f.at})
+		s.callArrive(f.fig, f.at)
 	case hopEnd:
 		s.ret()
 	}

@@ -44,7 +44,7 @@ func (s *State) leap(a Action, f *figure) {
 	} else {
 		f.spent = uint8(s.allowance(f))
 	}
-	s.call(frame{op: opJump, fig: a.Fig, dir: a.Dir, n: uint8(a.Kind)})
+	s.call(frame{op: opJump, fig: a.Fig, dir: a.Dir, reg: [7]uint8{uint8(a.Kind)}})
 }
 
 // The steps of opJump.
@@ -54,7 +54,7 @@ const (
 )
 
 // runJump takes a figure over a pitfall, or into it: a jump may fail, and fog
-// stops whoever is not at home there above the hole (PF-02, X-25). frame.n is
+// stops whoever is not at home there above the hole (PF-02, X-25). frame.reg[0] is
 // the kind of the action.
 func (s *State) runJump(f *frame, log *Log) {
 	if f.step == jumpEnd {
@@ -63,7 +63,7 @@ func (s *State) runJump(f *frame, log *Log) {
 	}
 	g := &s.figs[f.fig]
 	kind, fails := StepCross, false
-	if f.n == uint8(Jump) {
+	if ActionKind(f.reg[0]) == Jump {
 		kind = StepJump
 		if s.board.settings.JumpRisk > 0 {
 			n := s.roll(f.fig, DieJump, PF02, log)
@@ -93,16 +93,5 @@ func (s *State) runJump(f *frame, log *Log) {
 	log.add(e)
 	s.pass(f.fig, to)
 	f.step = jumpEnd
-	s.call(frame{op: opSettle, fig: f.fig})
-}
-
-// soundJump tells whether a leap that has not been made yet leads over a cell of
-// the board to another.
-func (s *State) soundJump(f *frame) bool {
-	g := &s.figs[f.fig]
-	if g.flags&onBoard == 0 || f.dir == NoDir {
-		return false
-	}
-	mid := s.board.Neighbour(g.at, f.dir)
-	return mid != NoCell && s.board.Neighbour(mid, f.dir) != NoCell
+	s.callSettle(f.fig, 0)
 }

@@ -245,8 +245,7 @@ func ratOf(p *big.Rat) *big.Rat {
 // side is to give its next command.
 func (p *Preview) settle(n *previewNode) {
 	for {
-		switch n.s.head.ask {
-		case AskNothing, AskDie, AskManeuver, AskSpells, AskStrike:
+		if q := n.s.asking(); q == nil || q.command || n.s.head.ask == AskDie {
 			return
 		}
 		p.Assumed++

@@ -394,8 +394,9 @@ const (
 
 // runRangestrike strikes frame.by with frame.fig from afar: from which cell and
 // by which side, where that makes a difference, the dice, the damage (ST-04,
-// BD-09, HZ-13). frame.at is the cell it begins in, k the side.
-func (s *State) runRangestrike(f *frame, log *Log) {
+// BD-09, HZ-13).
+func (s *State) runRangestrike(fr *frame, log *Log) {
+	f := (*strikeFrame)(fr)
 	g := &s.figs[f.fig]
 	switch f.step {
 	case rangeOrigin:
@@ -416,25 +417,26 @@ func (s *State) runRangestrike(f *frame, log *Log) {
 		}
 		var w shot
 		s.shoot(f.fig, f.by, f.at, -1, &w)
-		f.k, f.step = int16(w.side), rangeTell
+		f.setHexSide(w.side)
+		f.step = rangeTell
 	case rangeTell:
 		var w shot
-		if !s.shoot(f.fig, f.by, f.at, int(f.k), &w) {
+		if !s.shoot(f.fig, f.by, f.at, f.hexSide(), &w) {
 			s.ret()
 			return
 		}
 		s.spend(g, s.perched(g))
-		f.n, f.m = w.dice, w.need
+		f.setDice(w.dice, w.need)
 		e := moveEvent(EvRangestrike, ST04, f.fig, w.from, w.to)
 		e.By = f.by
-		e.setDice(f.n, f.m)
+		e.setDice(w.dice, w.need)
 		if w.along {
 			e.RawLeft = int16(w.side) + 1
 		}
 		log.add(e)
 		f.step = rangeRoll
 	case rangeRoll:
-		hits, ok := s.rollPool(f.fig, f.n, f.m, ST04, log)
+		hits, ok := s.rollPool(f.fig, f.dice(), f.need(), ST04, log)
 		if !ok {
 			return
 		}
@@ -443,7 +445,7 @@ func (s *State) runRangestrike(f *frame, log *Log) {
 		e.setNumber(int(hits))
 		log.add(e)
 		f.step = rangeEnd
-		s.call(frame{op: opDamage, fig: f.by, by: f.fig, wall: -1, n: hits, rule: ST04})
+		s.callDamage(f.by, f.fig, hits, ST04)
 	case rangeEnd:
 		s.ret()
 	}
@@ -451,7 +453,7 @@ func (s *State) runRangestrike(f *frame, log *Log) {
 
 // originsDiffer tells whether it matters which cell of a cloud a rangestrike
 // begins in (HZ-13).
-func (s *State) originsDiffer(f *frame) bool {
+func (s *State) originsDiffer(f *strikeFrame) bool {
 	g := &s.figs[f.fig]
 	if g.flags&onBoard == 0 || !s.clouded(g) {
 		return false
@@ -472,7 +474,7 @@ func (s *State) originsDiffer(f *frame) bool {
 
 // sidesDiffer tells whether a rangestrike runs along hexsides on either side of
 // which it is legal, and not the same (BD-09).
-func (s *State) sidesDiffer(f *frame) bool {
+func (s *State) sidesDiffer(f *strikeFrame) bool {
 	var left, right shot
 	return s.shoot(f.fig, f.by, f.at, 0, &left) && s.shoot(f.fig, f.by, f.at, 1, &right) && left.need != right.need
 }

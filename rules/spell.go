@@ -21,53 +21,32 @@ func (s *State) runSpells(f *frame, _ *Log) {
 	}
 }
 
-func (s *State) pendingSpell(d *Decision, top *frame) {
-	d.Rule = SP01
-	if d.Ask == AskSeize {
-		d.Rule, d.Fig = OB10, top.fig
+// spellsDecision asks for a command of the spell phase (SP-01): a spell or the end
+// of it, by default that.
+func spellsDecision() decision {
+	return decision{
+		name:     "spells",
+		command:  true,
+		many:     (*State).canCast, // to list all of them takes its time
+		describe: func(_ *State, _ *frame, d *Decision) { d.Rule = SP01 },
+		legal: func(s *State, _ *frame, buf []Action) []Action {
+			return append(s.castable(s.head.asked, buf), endPhase)
+		},
+		answer: func(s *State, top *frame, a Action, log *Log) {
+			if a.Kind == Cast {
+				s.commit(a, log)
+			} else {
+				top.step = spellsRun
+			}
+		},
+		byDefault: func(*State, *frame) Action { return endPhase },
+		explain: func(s *State, top *frame, a Action) error {
+			if a.Kind == Cast {
+				return s.explainCast(a)
+			}
+			return explainAnswer(s, top, a)
+		},
 	}
-}
-
-// legalSpell appends the answers to what is asked about spells: every spell that
-// can be committed and the end of that (SP-01), or to take a structure or not (OB-10).
-func (s *State) legalSpell(top *frame, buf []Action) []Action {
-	if s.head.ask == AskSeize {
-		return append(buf, Action{Kind: Capture, Fig: top.fig, To: NoCell}, pass)
-	}
-	buf = s.castable(s.head.asked, buf)
-	return append(buf, Action{Kind: EndTurn, Fig: NoFig, To: NoCell})
-}
-
-func (s *State) answerSpell(a Action, ask Ask, top *frame, log *Log) {
-	switch {
-	case ask == AskSeize:
-		top.step = arriveEnd
-		if a.Kind == Capture {
-			s.capture(a.Fig, OB10, log)
-		}
-	case a.Kind == Cast:
-		s.commit(a, log)
-	default:
-		top.step = spellsRun
-	}
-}
-
-// defaultSpell is the automatic answer (TN-03): no spell, and a structure that
-// is there for the taking is taken.
-func (s *State) defaultSpell(top *frame) Action {
-	if s.head.ask == AskSeize {
-		return Action{Kind: Capture, Fig: top.fig, To: NoCell}
-	}
-	return Action{Kind: EndTurn, Fig: NoFig, To: NoCell}
-}
-
-// capture gives the structure a figure stands on to its side.
-func (s *State) capture(id FigID, r Rule, log *Log) {
-	f := &s.figs[id]
-	s.putStructure(f.at, s.cells[f.at].structure, f.side)
-	e := event(EvCapture, r)
-	e.Fig, e.To, e.Side = id, f.at, f.side
-	log.add(e)
 }
 
 // castable appends every spell with every aim that a side may commit now: it

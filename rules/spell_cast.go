@@ -133,7 +133,7 @@ func (s *State) castSummon(side uint8, o *order, log *Log) {
 		return
 	}
 	id := s.spawn(side, int(o.spell), o.to, SP01, log)
-	s.call(frame{op: opArrive, fig: id, by: NoFig, wall: -1, at: o.to})
+	s.callArrive(id, o.to)
 }
 
 // spawn brings a group of a spell's kinds into play, off the board where there

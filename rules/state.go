@@ -310,15 +310,6 @@ func (s *State) Stance(id FigID) Stance {
 	}
 }
 
-// Asked gives what is asked and which side is to answer: the first of what Pending
-// tells, faster.
-func (s *State) Asked() (Ask, int) {
-	if s.head.over || s.head.ask == AskNothing {
-		return AskNothing, NoSide
-	}
-	return s.head.ask, int(s.head.asked)
-}
-
 // WallView is what there is to know about a crushing wall.
 type WallView struct {
 	Name    string

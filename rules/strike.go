@@ -11,11 +11,18 @@ const (
 	strikesEnd
 )
 
+// strikesFrame is the frame of an opStrikes.
+type strikesFrame frame
+
+// side is the side that strikes.
+func (f *strikesFrame) side() uint8        { return f.reg[0] }
+func (f *strikesFrame) setSide(side uint8) { f.reg[0] = side }
+
 // runStrikes is the strike phase: drift bites, then the side whose turn it is
 // strikes in the order it likes, then every other side in turn order strikes
 // back; the slain stay, and strike, until all is over (ST-01, TN-08, HZ-08).
-// frame.n is the side that strikes.
-func (s *State) runStrikes(f *frame, log *Log) {
+func (s *State) runStrikes(fr *frame, log *Log) {
+	f := (*strikesFrame)(fr)
 	switch f.step {
 	case strikesBegin:
 		for i := range s.figs {
@@ -26,24 +33,24 @@ func (s *State) runStrikes(f *frame, log *Log) {
 				}
 			}
 		}
-		f.n, f.k = s.head.turn, 0
-		f.step = strikesBite
+		f.setSide(s.head.turn)
+		f.step, f.next = strikesBite, 0
 	case strikesBite:
-		for int(f.k) < len(s.figs) {
-			id := FigID(f.k)
-			f.k++
+		for int(f.next) < len(s.figs) {
+			id := FigID(f.next)
+			f.next++
 			if s.bitten(&s.figs[id]) {
-				s.call(frame{op: opWound, fig: id, by: NoFig, wall: -1, n: 1, rule: HZ08})
+				s.callWound(id, NoFig, 1, HZ08)
 				return
 			}
 		}
 		f.step = strikesAsk
 	case strikesAsk:
-		s.ask(AskStrike, f.n)
+		s.ask(AskStrike, f.side())
 	case strikesNext:
-		f.n = (f.n + 1) % uint8(len(s.board.sides))
+		f.setSide((f.side() + 1) % uint8(len(s.board.sides)))
 		f.step = strikesAsk
-		if f.n == s.head.turn {
+		if f.side() == s.head.turn {
 			f.step = strikesEnd
 		}
 	case strikesEnd:
@@ -187,11 +194,38 @@ const (
 	strikeEnd
 )
 
+// strikeFrame is the frame of an opStrike or opRangestrike; the latter begins at
+// cell at.
+type strikeFrame frame
+
+// dice are rolled, each of which hits that shows need or more.
+func (f *strikeFrame) dice() uint8              { return f.reg[0] }
+func (f *strikeFrame) need() uint8              { return f.reg[1] }
+func (f *strikeFrame) setDice(dice, need uint8) { f.reg[0], f.reg[1] = dice, need }
+
+// leftover are the hits that may be carried over, carry says to whom.
+func (f *strikeFrame) leftover() uint8     { return f.reg[2] }
+func (f *strikeFrame) setLeftover(n uint8) { f.reg[2] = n }
+func (f *strikeFrame) carry() carry        { return carry(f.next) }
+func (f *strikeFrame) setCarry(c carry)    { f.next = int16(c) }
+
+// hexSide is the side of the hexsides that a rangestrike runs along.
+func (f *strikeFrame) hexSide() int        { return int(f.next) }
+func (f *strikeFrame) setHexSide(side int) { f.next = int16(side) }
+
+// carry is to whom hits left over may be carried (HZ-12, HZ-14).
+type carry uint8
+
+const (
+	carryLevel  carry = iota // to nobody up a dune
+	carryAcross              // up a dune, too: the strike was made across one
+	carryNobody
+)
+
 // runStrike strikes frame.by with frame.fig: the penalty, if one is of use, the
-// dice, the damage, and what carries over (ST-02, ST-03). frame.n are the dice,
-// m what they must show, j the hits left over; k is 1 for a strike across a dune
-// and 2 for one that cannot carry over.
-func (s *State) runStrike(f *frame, log *Log) {
+// dice, the damage, and what carries over (ST-02, ST-03).
+func (s *State) runStrike(fr *frame, log *Log) {
+	f := (*strikeFrame)(fr)
 	g := &s.figs[f.fig]
 	switch f.step {
 	case strikeBegin:
@@ -204,18 +238,19 @@ func (s *State) runStrike(f *frame, log *Log) {
 		if w.down {
 			s.figs[f.by].flags |= answers
 		}
-		f.n, f.m, f.k = w.dice, w.need, w.carries()
+		f.setDice(w.dice, w.need)
+		f.setCarry(w.carry())
 		f.step = strikePenalty
 	case strikePenalty:
 		s.ask(AskPenalty, g.side) // which answers itself where none is of use
 	case strikeTell:
 		e := moveEvent(EvStrike, ST02, f.fig, g.at, s.figs[f.by].at)
 		e.By = f.by
-		e.setDice(f.n, f.m)
+		e.setDice(f.dice(), f.need())
 		log.add(e)
 		f.step = strikeRoll
 	case strikeRoll:
-		hits, ok := s.rollPool(f.fig, f.n, f.m, ST02, log)
+		hits, ok := s.rollPool(f.fig, f.dice(), f.need(), ST02, log)
 		if !ok {
 			return
 		}
@@ -223,13 +258,13 @@ func (s *State) runStrike(f *frame, log *Log) {
 		e.Fig, e.By = f.by, f.fig
 		e.setNumber(int(hits))
 		log.add(e)
-		if f.k == 2 && hits > 0 {
+		if f.carry() == carryNobody && hits > 0 {
 			hits-- // HZ-12
 		}
 		f.step = strikeCarry
-		s.call(frame{op: opDamage, fig: f.by, by: f.fig, wall: -1, n: hits, rule: ST02})
+		s.callDamage(f.by, f.fig, hits, ST02)
 	case strikeCarry:
-		if f.j > 0 {
+		if f.leftover() > 0 {
 			s.ask(AskCarry, g.side)
 			return
 		}
@@ -258,19 +293,19 @@ func (s *State) spend(g *figure, twice bool) {
 // with the attacker, not slain, their own number not higher and dice not fewer
 // (ST-03); nobody in a strike out of darkness (HZ-12), and nobody up a dune
 // unless the strike was made across one (HZ-14).
-func (s *State) carries(f *frame, buf []FigID) []FigID {
+func (s *State) carries(f *strikeFrame, buf []FigID) []FigID {
 	return s.within(f, true, buf)
 }
 
 // penalties appends the enemies that a strike can only be carried over to when
 // the attacker announces the worse of both dice and numbers (ST-03), as long as
 // enough dice are left for more hits than slay the target.
-func (s *State) penalties(f *frame, buf []FigID) []FigID {
+func (s *State) penalties(f *strikeFrame, buf []FigID) []FigID {
 	return s.within(f, false, buf)
 }
 
-func (s *State) within(f *frame, freely bool, buf []FigID) []FigID {
-	if f.k == 2 {
+func (s *State) within(f *strikeFrame, freely bool, buf []FigID) []FigID {
+	if f.carry() == carryNobody {
 		return buf
 	}
 	all := len(buf)
@@ -278,10 +313,10 @@ func (s *State) within(f *frame, freely bool, buf []FigID) []FigID {
 	n := all
 	for _, id := range buf[all:] {
 		var w blow
-		if id == f.by || s.hidden(&s.figs[f.fig]) || s.hidden(&s.figs[id]) || !s.blow(f.fig, id, &w) || f.k == 0 && w.edge == Dune && w.up {
+		if id == f.by || s.hidden(&s.figs[f.fig]) || s.hidden(&s.figs[id]) || !s.blow(f.fig, id, &w) || f.carry() == carryLevel && w.edge == Dune && w.up {
 			continue
 		}
-		if free := w.need <= f.m && w.dice >= f.n; free != freely || !freely && int(min(w.dice, f.n)) <= s.slays(&s.figs[f.by]) {
+		if free := w.need <= f.need() && w.dice >= f.dice(); free != freely || !freely && int(min(w.dice, f.dice())) <= s.slays(&s.figs[f.by]) {
 			continue
 		}
 		buf[n] = id

@@ -40,16 +40,18 @@ func (s *State) StrikeInfo(attacker, target FigID) (StrikeInfo, error) {
 	i := StrikeInfo{Power: w.power, Attack: w.attack, Defence: w.defence, Dice: int(w.dice), Need: int(w.need), Less: int(w.less),
 		Slays: s.slays(fb) + int(w.less), Optional: !s.inContact(attacker, target)}
 	i.Mods = append(i.Mods, w.mod[:w.mods]...)
-	f := frame{fig: attacker, by: target, n: w.dice, m: w.need, k: w.carries()}
+	f := strikeFrame{fig: attacker, by: target}
+	f.setDice(w.dice, w.need)
+	f.setCarry(w.carry())
 	if top := &s.stack[len(s.stack)-1]; s.head.ask == AskPenalty && top.fig == attacker && top.by == target {
-		f.n, f.m = top.n, top.m // a penalty has been announced, or none yet
+		f.setDice((*strikeFrame)(top).dice(), (*strikeFrame)(top).need()) // a penalty has been announced, or none yet
 	}
 	i.Carry = s.carries(&f, nil)
 	if fa.flags&onBoard != 0 {
 		for _, id := range s.penalties(&f, nil) {
 			var o blow
 			s.blow(attacker, id, &o)
-			i.Penalties = append(i.Penalties, PenaltyInfo{id, int(min(f.n, o.dice)), int(max(f.m, o.need))})
+			i.Penalties = append(i.Penalties, PenaltyInfo{id, int(min(f.dice(), o.dice)), int(max(f.need(), o.need))})
 		}
 	}
 	return i, nil
@@ -126,16 +128,15 @@ func (s *State) explainTouch(attacker, target FigID) error {
 	return err
 }
 
-// carries gives the marks that a strike's frame keeps: 1 for one across a dune, 2
-// for one that cannot carry over (HZ-12, HZ-14).
-func (w *blow) carries() int16 {
+// carry returns to whom hits left over from the strike may be carried.
+func (w *blow) carry() carry {
 	switch {
 	case w.less > 0:
-		return 2
+		return carryNobody
 	case w.edge == Dune:
-		return 1
+		return carryAcross
 	}
-	return 0
+	return carryLevel
 }
 
 // RangeInfo is what a rangestrike would be like, and where its numbers come from.
@@ -182,23 +183,23 @@ func (s *State) explainMiss(attacker, target FigID, m *miss) error {
 
 // explainStrike says why an action of the strike phase is refused.
 func (s *State) explainStrike(a Action) error {
-	top := &s.stack[len(s.stack)-1]
+	side := (*strikesFrame)(s.top()).side()
 	if a.Kind == EndTurn {
 		for i := range s.figs {
-			if s.mayStrike(&s.figs[i], top.n) && s.obliged(FigID(i)) {
+			if s.mayStrike(&s.figs[i], side) && s.obliged(FigID(i)) {
 				return refuse(ST01, "%s is in contact and must strike %s", FigName(s.board.figNames[i]), s.foeList(FigID(i)))
 			}
 		}
 	}
 	if a.Kind != Strike && a.Kind != Rangestrike || a.To != NoCell || a.N != 0 || a.M != 0 || a.Dir != 0 {
-		return refuse(TN02, "%s is to strike, or to end its strikes", s.board.sides[top.n].Name)
+		return refuse(TN02, "%s is to strike, or to end its strikes", s.board.sides[side].Name)
 	}
 	if err := s.pair(a.Fig, a.Other); err != nil {
 		return err
 	}
 	f, name := &s.figs[a.Fig], s.board.figNames[a.Fig]
 	switch {
-	case f.side != top.n:
+	case f.side != side:
 		return refuse(ST01, "%s is not of the side that strikes now", FigName(name))
 	case f.flags&prone != 0:
 		return refuse(FG05, "%s is prone and cannot strike", FigName(name))

@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // slayable appends the prone enemies beside a figure that it can slay for its
 // action (FG-05): the agile roll away, and nobody strikes through a wall, past a
 // solid corner or over a cliff.
@@ -14,7 +16,7 @@ func (s *State) slayable(id FigID, f *figure, buf []Action) []Action {
 				continue
 			}
 			a := Action{Kind: SlayProne, Fig: id, Other: s.cells[n].fig, To: NoCell}
-			if g := &s.figs[a.Other]; g.flags&prone != 0 && !s.all(g, Agile) && s.opposed(f, g) && s.reaches(f, g, c, n, d) && !has(buf, a) {
+			if g := &s.figs[a.Other]; g.flags&prone != 0 && !s.all(g, Agile) && s.opposed(f, g) && s.reaches(f, g, c, n, d) && !slices.Contains(buf, a) {
 				buf = append(buf, a)
 			}
 		}

@@ -49,7 +49,7 @@ func (s *State) runTurn(f *frame, log *Log) {
 		}
 	case turnStart:
 		s.phase(PhaseStart, log)
-		f.step, f.k = turnTerrain, 0
+		f.step, f.next = turnTerrain, 0
 		s.call(frame{op: opReturns})
 	case turnTerrain:
 		s.terrainStep(side, log)
@@ -87,11 +87,11 @@ func (s *State) runTurn(f *frame, log *Log) {
 		s.call(frame{op: opStrikes})
 	case turnEnd:
 		s.phase(PhaseEnd, log)
-		f.step, f.k = turnRise, 0
+		f.step, f.next = turnRise, 0
 	case turnRise:
-		for int(f.k) < len(s.figs) {
-			id := FigID(f.k)
-			f.k++
+		for int(f.next) < len(s.figs) {
+			id := FigID(f.next)
+			f.next++
 			if g := &s.figs[id]; g.side == side && g.flags&(onBoard|prone) == onBoard|prone {
 				s.call(frame{op: opStand, fig: id})
 				return
@@ -111,7 +111,7 @@ func (s *State) runTurn(f *frame, log *Log) {
 			h.round++
 		}
 		h.turn = next
-		f.step, f.k = turnBegin, 0
+		f.step, f.next = turnBegin, 0
 	}
 }
 

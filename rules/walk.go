@@ -7,19 +7,19 @@ const (
 )
 
 // runWalk takes a group along the state's path step by step (MV-01, MV-02,
-// TN-06). frame.k counts the steps taken.
+// TN-06).
 func (s *State) runWalk(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
 	case walkStep:
-		if int(f.k) == len(s.path) {
+		if int(f.next) == len(s.path) {
 			s.path = s.path[:0]
-			f.step, f.k = walkEnd, 0
+			f.step, f.next = walkEnd, 0
 			s.call(frame{op: opSettle, fig: f.fig, rule: MV01})
 			return
 		}
-		p := s.path[f.k]
-		f.k++
+		p := s.path[f.next]
+		f.next++
 		if p.Kind == StepPortal {
 			s.hop(f.fig, p.To, log)
 			return

@@ -7,30 +7,36 @@ const (
 	wallArrive
 )
 
+// wallFrame is the frame of an opWall: next is the lane, at what blocks the wall.
+type wallFrame frame
+
+func (f *wallFrame) blocked() bool { return f.reg[0] == 1 }
+func (f *wallFrame) block(c Cell)  { f.reg[0], f.at = 1, c }
+
 // runWall moves one crushing wall a cell: what is in its way lane by lane, then
-// the wall itself (CW-02..09, CW-16, CW-18). frame.n is 1 when a lane is blocked.
-func (s *State) runWall(f *frame, log *Log) {
+// the wall itself (CW-02..09, CW-16, CW-18).
+func (s *State) runWall(fr *frame, log *Log) {
+	f := (*wallFrame)(fr)
 	b := s.board
 	w := &s.walls[f.wall]
 	d := b.wallDirs[f.wall]
 	switch f.step {
 	case wallGather:
-		f.n = 0
 		f.at = NoCell
 		for _, c := range w.cells[:w.n] {
 			if s.lane(f.wall, c, d) == laneBlocked {
-				f.n, f.at = 1, b.Neighbour(c, d)
+				f.block(b.Neighbour(c, d))
 				break
 			}
 		}
 		e := event(EvWallStart, CW02)
 		e.Wall, e.Dir, e.From, e.To = f.wall, d, w.cells[0], b.Neighbour(w.cells[0], d)
-		e.setNumber(int(f.n))
+		e.setNumber(int(f.reg[0]))
 		log.add(e)
-		f.step, f.k = wallLanes, 0
+		f.step, f.next = wallLanes, 0
 	case wallLanes:
-		for f.k < int16(w.n) {
-			c := w.cells[f.k]
+		for f.next < int16(w.n) {
+			c := w.cells[f.next]
 			n := b.Neighbour(c, d)
 			if s.lane(f.wall, c, d) == laneOpen {
 				if s.cells[n].feature == Canister {
@@ -43,11 +49,11 @@ func (s *State) runWall(f *frame, log *Log) {
 					return
 				}
 			}
-			f.k++
+			f.next++
 		}
 		f.step = wallArrive
 	case wallArrive:
-		if f.n == 1 {
+		if f.blocked() {
 			// Nothing can be caught in the blocked lanes themselves: no figure
 			// stands in what blocks them, but in a pit or atop a cliff.
 			e := event(EvWallRemoved, CW07)
@@ -164,14 +170,22 @@ const (
 	pushEnd
 )
 
+// pushFrame is the frame of an opPush: at is where fig is pushed.
+type pushFrame frame
+
+// drop is how far down its ground goes there.
+func (f *pushFrame) drop() uint8     { return f.reg[0] }
+func (f *pushFrame) setDrop(n uint8) { f.reg[0] = n }
+
 // runPush pushes a figure one cell ahead of a wall: into what kills it, into
 // others who must make room, or free and wounded (CW-03, CW-04, CW-09..17).
-func (s *State) runPush(f *frame, log *Log) {
+func (s *State) runPush(fr *frame, log *Log) {
+	f := (*pushFrame)(fr)
 	g := &s.figs[f.fig]
 	switch f.step {
 	case pushStart:
 		if s.isObject(g) {
-			s.pushObject(f, log)
+			s.pushObject(fr, log)
 			return
 		}
 		f.step = pushShove
@@ -190,10 +204,10 @@ func (s *State) runPush(f *frame, log *Log) {
 		s.place(f.fig, e.To)
 		log.add(e)
 		f.step = pushEnd
-		s.call(frame{op: opSettle, fig: f.fig})
+		s.callSettle(f.fig, 0)
 	case pushShove:
 		if g.flags&shoved != 0 {
-			s.eliminate(f, ByNoRoom, CW12, log)
+			s.eliminate(fr, ByNoRoom, CW12, log)
 			return
 		}
 		g.flags |= shoved
@@ -203,7 +217,7 @@ func (s *State) runPush(f *frame, log *Log) {
 			cause, rule = s.pushInto(f.fig, g, f.dir)
 		}
 		if rule != 0 {
-			s.eliminate(f, cause, rule, log)
+			s.eliminate(fr, cause, rule, log)
 			return
 		}
 		f.at = to
@@ -214,7 +228,7 @@ func (s *State) runPush(f *frame, log *Log) {
 		case other == NoFig:
 			f.step = pushMove
 		case s.figs[other].flags&shoved != 0:
-			s.eliminate(f, ByNoRoom, CW13, log)
+			s.eliminate(fr, ByNoRoom, CW13, log)
 		default:
 			s.call(frame{op: opDisplace, fig: other, by: f.fig, wall: f.wall, dir: f.dir})
 		}
@@ -225,16 +239,36 @@ func (s *State) runPush(f *frame, log *Log) {
 		s.lift(f.fig)
 		s.place(f.fig, f.at)
 		log.add(e)
-		f.step, f.n = pushSettle, drop
-		s.call(frame{op: opWound, fig: f.fig, n: 1, wall: f.wall, by: NoFig, rule: CW04})
+		f.step = pushSettle
+		f.setDrop(drop)
+		s.call(frame{op: opWound, fig: f.fig, reg: [7]uint8{1}, wall: f.wall, by: NoFig, rule: CW04})
 	case pushSettle:
-		drop := f.n
 		f.step = pushEnd
 		if g.flags&onBoard != 0 {
-			s.call(frame{op: opSettle, fig: f.fig, n: drop})
+			s.callSettle(f.fig, f.drop())
 		}
 	case pushEnd:
 		s.ret()
+	}
+}
+
+// dropDecision asks whether an agile figure goes down the pitfall it stands on
+// instead of being pushed.
+func dropDecision() decision {
+	return decision{
+		name:     "drop",
+		describe: func(_ *State, top *frame, d *Decision) { d.Rule, d.Fig, d.Wall = X03, top.fig, int(top.wall) },
+		legal: func(_ *State, top *frame, buf []Action) []Action {
+			return append(buf, Action{Kind: Drop, Fig: top.fig, To: NoCell}, pass)
+		},
+		answer: func(_ *State, top *frame, a Action, _ *Log) {
+			top.step = pushShove
+			if a.Kind == Drop {
+				top.step = pushDrop
+			}
+		},
+		byDefault: firstByDefault, // down is safer than ahead
+		explain:   explainAnswer,
 	}
 }
 
@@ -323,7 +357,7 @@ func (s *State) pushObject(f *frame, log *Log) {
 	s.place(fig, to)
 	log.add(e)
 	s.ret()
-	s.call(frame{op: opSettle, fig: fig, n: drop})
+	s.callSettle(fig, drop)
 }
 
 // eliminate ends a push by the figure's death, whatever it has left (FG-03).
