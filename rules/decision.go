@@ -35,8 +35,11 @@ const (
 // and a row in notation.go besides.
 type decision struct {
 	name string
-	// describe fills in Rule and whom and what Pending says that it is about.
-	describe func(s *State, top *frame, d *Decision)
+	// rule is why it is asked, by default that of the frame.
+	rule Rule
+	// describe completes what Pending returns; nil where the rule and, but for a
+	// command, the two figures of the frame are all.
+	describe func(s *State, top *frame, d Decision) Decision
 	// legal appends the answers, in a fixed order.
 	legal func(s *State, top *frame, buf []Action) []Action
 	// answer carries out one of them.
@@ -106,10 +109,10 @@ type Decision struct {
 	Depth int
 }
 
-// describe returns a decision's describe where nothing but a rule and the two
-// figures of the frame are to be said.
-func describe(r Rule) func(*State, *frame, *Decision) {
-	return func(_ *State, top *frame, d *Decision) { d.Rule, d.Fig, d.By = r, top.fig, top.by }
+// figureOnly describes a decision that is about the frame's figure alone.
+func figureOnly(_ *State, top *frame, d Decision) Decision {
+	d.Fig = top.fig
+	return d
 }
 
 // pass is the answer that declines, endPhase the command that ends a phase.
@@ -135,9 +138,20 @@ func (s *State) asking() *decision {
 // or has not begun.
 func (s *State) Pending() Decision {
 	d := Decision{Side: NoSide, Fig: NoFig, By: NoFig, Wall: -1}
-	if q := s.asking(); q != nil {
-		d.Ask, d.Side = s.head.ask, int(s.head.asked)
-		q.describe(s, s.top(), &d)
+	q := s.asking()
+	if q == nil {
+		return d
+	}
+	top := s.top()
+	d.Ask, d.Side, d.Rule = s.head.ask, int(s.head.asked), q.rule
+	if d.Rule == 0 {
+		d.Rule = top.rule
+	}
+	switch {
+	case q.describe != nil:
+		return q.describe(s, top, d)
+	case !q.command:
+		d.Fig, d.By = top.fig, top.by
 	}
 	return d
 }
@@ -310,10 +324,12 @@ func explainAnswer(s *State, _ *frame, a Action) error {
 func dieDecision() decision {
 	return decision{
 		name:   "die",
+		rule:   TN02,
 		always: true,
-		describe: func(s *State, _ *frame, d *Decision) {
-			d.Rule, d.Fig, d.Die = TN02, s.head.dieFig, s.head.dieFor
+		describe: func(s *State, _ *frame, d Decision) Decision {
+			d.Fig, d.Die = s.head.dieFig, s.head.dieFor
 			d.N, d.Need = int(s.head.dieN), int(s.head.dieNeed)
+			return d
 		},
 		legal: func(s *State, _ *frame, buf []Action) []Action {
 			lo, hi := s.faces()
@@ -332,7 +348,7 @@ func dieDecision() decision {
 func facingDecision() decision {
 	return decision{
 		name:     "facing",
-		describe: func(_ *State, top *frame, d *Decision) { d.Rule, d.Fig = top.rule, top.fig },
+		describe: figureOnly,
 		legal: func(s *State, top *frame, buf []Action) []Action {
 			for d := range Dir(s.board.topo.Dirs()) {
 				buf = append(buf, Action{Kind: SetFacing, Fig: top.fig, To: NoCell, Dir: d})
@@ -353,8 +369,7 @@ func facingDecision() decision {
 // of which goes on to its next step with the cell.
 func placeDecision() decision {
 	return decision{
-		name:     "place",
-		describe: func(_ *State, top *frame, d *Decision) { d.Rule, d.Fig, d.By = top.rule, top.fig, top.by },
+		name: "place",
 		legal: func(s *State, top *frame, buf []Action) []Action {
 			if top.op == opLand {
 				s.work.cells = s.landings((*landFrame)(top), s.work.cells[:0])

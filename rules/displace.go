@@ -121,13 +121,15 @@ func (s *State) claimed(c Cell) bool {
 func displaceDecision() decision {
 	return decision{
 		name: "displace",
-		describe: func(s *State, top *frame, d *Decision) {
-			d.Rule, d.Fig, d.By, d.Wall = CW10, top.fig, top.by, int(top.wall)
+		rule: CW10,
+		describe: func(s *State, top *frame, d Decision) Decision {
+			d.Fig, d.By, d.Wall = top.fig, top.by, int(top.wall)
 			for i := range s.stack[:len(s.stack)-1] {
 				if s.stack[i].op == opDisplace {
 					d.Depth++
 				}
 			}
+			return d
 		},
 		legal: func(s *State, top *frame, buf []Action) []Action {
 			s.work.cells = s.refuges(top, s.work.cells[:0])

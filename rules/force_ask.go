@@ -6,9 +6,11 @@ import "slices"
 func targetDecision() decision {
 	return decision{
 		name: "target",
-		describe: func(s *State, top *frame, d *Decision) {
+		rule: FM06,
+		describe: func(s *State, top *frame, d Decision) Decision {
 			f := (*abilityFrame)(top)
-			d.Rule, d.Fig, d.N = FM06, f.fig, s.board.abilities[f.ability()].Targets-f.targets()
+			d.Fig, d.N = f.fig, s.board.abilities[f.ability()].Targets-f.targets()
+			return d
 		},
 		legal: func(s *State, top *frame, buf []Action) []Action {
 			return append(s.furtherTargets((*abilityFrame)(top), buf), pass)
@@ -56,8 +58,10 @@ func countUp(kind ActionKind, id FigID, most int, buf []Action) []Action {
 func distanceDecision() decision {
 	return decision{
 		name: "distance",
-		describe: func(s *State, top *frame, d *Decision) {
-			d.Rule, d.Fig, d.By, d.N = FM04, top.fig, top.by, s.distance((*forceFrame)(top))
+		rule: FM04,
+		describe: func(s *State, top *frame, d Decision) Decision {
+			d.Fig, d.By, d.N = top.fig, top.by, s.distance((*forceFrame)(top))
+			return d
 		},
 		legal: func(s *State, top *frame, buf []Action) []Action {
 			return countUp(Distance, top.fig, s.distance((*forceFrame)(top)), buf)
@@ -76,8 +80,10 @@ func distanceDecision() decision {
 func stabilityDecision() decision {
 	return decision{
 		name: "stability",
-		describe: func(_ *State, top *frame, d *Decision) {
-			d.Rule, d.Fig, d.By, d.N = FM11, top.fig, top.by, (*forceFrame)(top).left()
+		rule: FM11,
+		describe: func(_ *State, top *frame, d Decision) Decision {
+			d.Fig, d.By, d.N = top.fig, top.by, (*forceFrame)(top).left()
+			return d
 		},
 		legal: func(s *State, top *frame, buf []Action) []Action {
 			return countUp(Brace, top.fig, min((*forceFrame)(top).left(), s.stability(&s.figs[top.fig])), buf)
@@ -102,8 +108,9 @@ func stabilityDecision() decision {
 func forceDecision() decision {
 	return decision{
 		name: "force",
-		describe: func(s *State, top *frame, d *Decision) {
+		describe: func(s *State, top *frame, d Decision) Decision {
 			d.Rule, d.Fig, d.By, d.N = forceRule(s.tier().Force), top.fig, top.by, (*forceFrame)(top).left()
+			return d
 		},
 		legal: func(s *State, top *frame, buf []Action) []Action {
 			return append(s.forceSteps((*forceFrame)(top), buf), pass)

@@ -133,3 +133,40 @@ func TestForceAllocatesNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryStepOccurs plays random games of all sorts until each step of each
+// operation has been reached.
+func TestEveryStepOccurs(t *testing.T) {
+	missing := rules.AllSteps()
+	makers := append([]func(*rulestest.Rand) *rules.Setup{rough, enchanted, climber}, rulestest.Boards...)
+	var buf []rules.Action
+	for seed := uint64(0); seed < 3000 && len(missing) > 0; seed++ {
+		r := rulestest.NewRand(seed)
+		s, err := rules.New(makers[seed%uint64(len(makers))](r), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.SetExplicitDice(seed%3 == 0)
+		s.Begin(nil)
+		for range 150 {
+			a, ok := lean(r, s, &buf)
+			if !ok {
+				break
+			}
+			s.Unvisited(a, missing)
+		}
+	}
+	for step := range missing {
+		t.Errorf("step %s was never reached", step)
+	}
+}
+
+// climber is a board on which a wall reaches an agile figure on a pitfall.
+func climber(*rulestest.Rand) *rules.Setup {
+	return &rules.Setup{Width: 3, Height: 1,
+		Floors:  []rules.FloorSetup{{Cells: make([]rules.CellSetup, 3)}, {Cells: []rules.CellSetup{{}, {Feature: rules.Pitfall}, {}}}},
+		Kinds:   []rules.Kind{{Name: "spider", Power: 2, Skill: 2, Traits: rules.Agile}},
+		Sides:   []rules.SideSetup{{Name: "a"}, {Name: "b", Keeper: true}},
+		Figures: []rules.FigureSetup{{Name: "ann", Kinds: []int{0}, At: rules.Pos{Floor: 1, X: 1}}, {Name: "bob", Side: 1, Kinds: []int{0}}},
+		Walls:   []rules.WallSetup{{Name: "w", Dir: 2, Cells: []rules.Pos{{Floor: 1}}}}}
+}

@@ -305,7 +305,8 @@ func (s *State) runArrive(f *frame, log *Log) {
 func seizeDecision() decision {
 	return decision{
 		name:     "seize",
-		describe: func(_ *State, top *frame, d *Decision) { d.Rule, d.Fig = OB10, top.fig },
+		rule:     OB10,
+		describe: figureOnly,
 		legal: func(_ *State, top *frame, buf []Action) []Action {
 			return append(buf, Action{Kind: Capture, Fig: top.fig, To: NoCell}, pass)
 		},

@@ -5,10 +5,10 @@ import "slices"
 // maneuverDecision asks for a command of the maneuver phase (TN-01).
 func maneuverDecision() decision {
 	return decision{
-		name:     "maneuver",
-		command:  true,
-		always:   true,
-		describe: func(_ *State, _ *frame, d *Decision) { d.Rule = TN01 },
+		name:    "maneuver",
+		command: true,
+		always:  true,
+		rule:    TN01,
 		legal: func(s *State, _ *frame, buf []Action) []Action {
 			for i := range s.figs {
 				buf = s.commands(FigID(i), buf)

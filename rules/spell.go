@@ -25,10 +25,10 @@ func (s *State) runSpells(f *frame, _ *Log) {
 // of it, by default that.
 func spellsDecision() decision {
 	return decision{
-		name:     "spells",
-		command:  true,
-		many:     (*State).canCast, // to list all of them takes its time
-		describe: func(_ *State, _ *frame, d *Decision) { d.Rule = SP01 },
+		name:    "spells",
+		command: true,
+		many:    (*State).canCast, // to list all of them takes its time
+		rule:    SP01,
 		legal: func(s *State, _ *frame, buf []Action) []Action {
 			return append(s.castable(s.head.asked, buf), endPhase)
 		},

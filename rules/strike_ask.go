@@ -4,10 +4,10 @@ package rules
 // strikes when none of its groups must strike any more (ST-01).
 func strikeDecision() decision {
 	return decision{
-		name:     "strike",
-		command:  true,
-		describe: func(_ *State, _ *frame, d *Decision) { d.Rule = ST01 },
-		legal:    (*State).legalStrikes,
+		name:    "strike",
+		command: true,
+		rule:    ST01,
+		legal:   (*State).legalStrikes,
 		answer: func(s *State, top *frame, a Action, _ *Log) {
 			switch a.Kind {
 			case Strike:
@@ -84,8 +84,8 @@ func (s *State) targets(id FigID, buf []Action) []Action {
 // to carry hits over (ST-03).
 func penaltyDecision() decision {
 	return decision{
-		name:     "penalty",
-		describe: describe(ST03),
+		name: "penalty",
+		rule: ST03,
 		legal: func(s *State, top *frame, buf []Action) []Action {
 			s.work.foes = s.penalties((*strikeFrame)(top), s.work.foes[:0])
 			return append(eachFoe(Penalty, top.fig, s.work.foes, buf), pass)
@@ -109,8 +109,10 @@ func penaltyDecision() decision {
 func carryDecision() decision {
 	return decision{
 		name: "carry",
-		describe: func(_ *State, top *frame, d *Decision) {
-			d.Rule, d.Fig, d.By, d.N = ST03, top.fig, top.by, int((*strikeFrame)(top).leftover())
+		rule: ST03,
+		describe: func(_ *State, top *frame, d Decision) Decision {
+			d.Fig, d.By, d.N = top.fig, top.by, int((*strikeFrame)(top).leftover())
+			return d
 		},
 		legal: func(s *State, top *frame, buf []Action) []Action {
 			s.work.foes = s.carries((*strikeFrame)(top), s.work.foes[:0])
@@ -144,8 +146,8 @@ func eachFoe(kind ActionKind, id FigID, foes []FigID, buf []Action) []Action {
 // originDecision asks from which cell a rangestrike begins (HZ-13).
 func originDecision() decision {
 	return decision{
-		name:     "origin",
-		describe: describe(HZ13),
+		name: "origin",
+		rule: HZ13,
 		legal: func(s *State, top *frame, buf []Action) []Action {
 			var w shot
 			for c := range Cell(len(s.cells)) {
@@ -164,8 +166,8 @@ func originDecision() decision {
 // alongDecision asks along which side of hexsides a rangestrike runs (BD-09).
 func alongDecision() decision {
 	return decision{
-		name:     "along",
-		describe: describe(BD09),
+		name: "along",
+		rule: BD09,
 		legal: func(_ *State, top *frame, buf []Action) []Action {
 			return append(buf, Action{Kind: Along, Fig: top.fig, To: NoCell}, Action{Kind: Along, Fig: top.fig, To: NoCell, N: 1})
 		},

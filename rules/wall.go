@@ -256,8 +256,12 @@ func (s *State) runPush(fr *frame, log *Log) {
 // instead of being pushed.
 func dropDecision() decision {
 	return decision{
-		name:     "drop",
-		describe: func(_ *State, top *frame, d *Decision) { d.Rule, d.Fig, d.Wall = X03, top.fig, int(top.wall) },
+		name: "drop",
+		rule: X03,
+		describe: func(_ *State, top *frame, d Decision) Decision {
+			d.Fig, d.Wall = top.fig, int(top.wall)
+			return d
+		},
 		legal: func(_ *State, top *frame, buf []Action) []Action {
 			return append(buf, Action{Kind: Drop, Fig: top.fig, To: NoCell}, pass)
 		},
