@@ -4,36 +4,51 @@ package rules
 // the links, the kinds and the sides. It is built once by New, shared by all
 // states of a game and safe to read from anywhere.
 type Board struct {
-	topo        Topology
-	w, h        int
-	floors      []int // base of each floor in cells above floor 0
-	places      []place
-	neighbour   []Cell // Cells()*Dirs()
-	edges       []edge // likewise
-	ground      []uint8
-	tag         []uint8
-	link        []Cell
-	kinds       []Kind
-	abilities   []Ability
-	spells      []Spell
-	settings    Settings
-	magical     []bool      // cells whose object or door never breaks
-	grabs       bool        // some ability grabs
-	doors       bool        // there are doors
-	holes       bool        // there are pitfalls, or canisters, which may open some
-	touch       []uint64    // on small open boards: the neighbours one may be in contact with, a set for each cell
-	moves       []moves     // two for each kind: of other sides, of the darklord's; nil on all but small open boards
-	pit         []uint16    // which pit a cell belongs to, 0 for none (PT-01)
-	lines       []sightLine // for every two cells; nil on all but small boards
-	pairs       [][2]Cell   // of cells between which lines run
-	sides       []SideSetup
+	grid
+	catalogue
+	shortcuts
 	rounds      int
 	start       Start
 	figNames    []string
 	wallNames   []string
 	wallDirs    []Dir
-	objectives  [MaxTag + 1][]Cell // cells by tag
-	fingerprint uint64             // of everything above but for names, and the starting position
+	fingerprint uint64 // of everything but names, and the starting position
+}
+
+// grid is the shape of a board and what lies on its cells for good.
+type grid struct {
+	topo       Topology
+	w, h       int
+	floors     []int // base of each floor in cells above floor 0
+	places     []place
+	neighbour  []Cell // Cells()*Dirs()
+	edges      []edge // likewise
+	ground     []uint8
+	tag        []uint8
+	objectives [MaxTag + 1][]Cell // cells by tag
+	link       []Cell
+	pit        []uint16 // which pit a cell belongs to, 0 for none (PT-01)
+	magical    []bool   // cells whose object or door never breaks
+}
+
+// catalogue is what a level is played with.
+type catalogue struct {
+	kinds     []Kind
+	abilities []Ability
+	spells    []Spell
+	settings  Settings
+	sides     []SideSetup
+}
+
+// shortcuts follow from the rest and save looking.
+type shortcuts struct {
+	grabs bool        // some ability grabs
+	doors bool        // there are doors
+	holes bool        // there are pitfalls, or canisters, which may open some
+	touch []uint64    // on small open boards: the neighbours one may be in contact with, a set for each cell
+	moves []moves     // two for each kind: of other sides, of the darklord's; nil on all but small open boards
+	lines []sightLine // for every two cells; nil on all but small boards
+	pairs [][2]Cell   // of cells between which lines run
 }
 
 // place is a Pos without the divisions it takes to find it.

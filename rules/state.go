@@ -232,54 +232,62 @@ func (s *State) Clone() *State {
 	return c
 }
 
+// Stance is where a figure is and what it has done this turn.
+type Stance struct {
+	Cell        Cell
+	Side        int // NoSide for a loose object
+	Move, Spent int // the move of its slowest, and what was spent of it this maneuver
+	OnBoard     bool
+	Dead        bool
+	Left        bool // by an exit
+	Prone       bool
+	InPit       bool
+	Acted       bool // has used its action
+	Done        bool // has ended its move
+	Bound       bool // began its maneuver in contact
+	Away        bool // in a holding area (OB-01)
+	Reserve     bool // not yet in play: a spell may bring it forth
+}
+
+// Stats are the numbers of a figure as spells have changed them.
+type Stats struct {
+	Power                            int // its strike dice
+	Skill                            int // its strongest minion's, like the others
+	Armor, Stability, Agility, Might int
+}
+
 // FigureView is what there is to know about a figure.
 type FigureView struct {
+	Stance
+	Stats
 	Name    string
 	Kind    int // of the strongest living minion, index into Board.Kinds
 	Kinds   [MaxGroup]int
 	Stamina [MaxGroup]int // 0 is slain
 	Minions int           // at the start
 	Living  int
-	Side    int // NoSide for a loose object
-	Cell    Cell
 	Size    int // cells along its side
 	Facing  Dir
-	Height  int // cells above its ground: 1 when aloft (BD-11)
-	// Power is its strike dice, Skill its strongest minion's; like Move, which is
-	// its slowest's, and the others they are as spells have changed them.
-	Power, Skill, Move               int
-	Armor, Stability, Agility, Might int
-	Spent                            int // of it this maneuver
-	OnBoard                          bool
-	Dead                             bool
-	Left                             bool // by an exit
-	Prone                            bool
-	InPit                            bool
-	Aloft                            bool
-	Acted                            bool // has used its action
-	Done                             bool // has ended its move
-	Bound                            bool // began its maneuver in contact
-	Away                             bool // in a holding area (OB-01)
-	Reserve                          bool // not yet in play: a spell may bring it forth
-	Doomed                           bool // slain in this strike phase, at whose end it goes (ST-01)
-	Struck                           bool // has struck in this strike phase
-	// Forced tells that it is being moved by force: it may be above or beneath
+	Height  int  // cells above its ground: 1 when aloft (BD-11)
+	Aloft   bool // in the air by itself
+	Doomed  bool // slain in this strike phase, at whose end it goes (ST-01)
+	Struck  bool // has struck in this strike phase
+	// Forced reports that it is being moved by force: it may be above or beneath
 	// another in its cell, and stays though it is slain, until that is over (FM-21, FM-25).
 	Forced  bool
 	Grabber FigID
 }
 
-// Figure gives a figure as it stands. The cell of one off the board is NoCell.
+// Figure returns a figure as it stands. The cell of one off the board is NoCell.
 func (s *State) Figure(id FigID) FigureView {
 	f := &s.figs[id]
 	v := FigureView{
-		Name: s.board.figNames[id], Minions: int(f.minions), Side: int(f.side), Cell: f.at, Size: int(f.size),
-		Facing: f.facing, Move: s.allowance(f), Spent: int(f.spent), Kind: int(s.lead(f)),
-		OnBoard: f.flags&onBoard != 0, Dead: f.flags&dead != 0, Left: f.flags&left != 0, Prone: f.flags&prone != 0,
-		InPit: f.flags&inPit != 0, Aloft: s.aloft(f), Acted: f.flags&acted != 0, Done: f.flags&done != 0,
-		Bound: f.flags&bound != 0, Away: f.flags&away != 0, Reserve: f.flags&reserve != 0, Doomed: f.flags&doomed != 0,
-		Struck: f.flags&struck != 0, Grabber: f.grabber, Power: s.power(f), Skill: s.skill(f), Armor: s.armor(f),
-		Stability: s.stability(f), Agility: s.agility(f), Might: s.might(f), Height: s.height(f), Forced: f.flags&loaded != 0,
+		Stance: s.Stance(id),
+		Stats: Stats{Power: s.power(f), Skill: s.skill(f), Armor: s.armor(f), Stability: s.stability(f), Agility: s.agility(f),
+			Might: s.might(f)},
+		Name: s.board.figNames[id], Kind: int(s.lead(f)), Minions: int(f.minions), Size: int(f.size), Facing: f.facing,
+		Height: s.height(f), Aloft: s.aloft(f), Doomed: f.flags&doomed != 0, Struck: f.flags&struck != 0,
+		Forced: f.flags&loaded != 0, Grabber: f.grabber,
 	}
 	for i := range int(f.minions) {
 		v.Kinds[i], v.Stamina[i] = int(f.kind[i]), int(f.stamina[i])
@@ -290,16 +298,7 @@ func (s *State) Figure(id FigID) FigureView {
 	return v
 }
 
-// Stance is the part of a FigureView that searches ask for over and over.
-type Stance struct {
-	Cell                              Cell
-	Side                              int
-	Spent, Move                       int
-	OnBoard, Dead, Left, Prone, InPit bool
-	Acted, Done, Bound, Away, Reserve bool
-}
-
-// Stance gives where a figure is and what it has done this turn, faster than Figure.
+// Stance returns where a figure is and what it has done this turn, faster than Figure.
 func (s *State) Stance(id FigID) Stance {
 	f := &s.figs[id]
 	fl := f.flags
