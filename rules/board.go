@@ -42,13 +42,13 @@ type catalogue struct {
 
 // shortcuts follow from the rest and save looking.
 type shortcuts struct {
-	grabs bool        // some ability grabs
-	doors bool        // there are doors
-	holes bool        // there are pitfalls, or canisters, which may open some
-	touch []uint64    // on small open boards: the neighbours one may be in contact with, a set for each cell
-	moves []moves     // two for each kind: of other sides, of the darklord's; nil on all but small open boards
-	lines []sightLine // for every two cells; nil on all but small boards
-	pairs [][2]Cell   // of cells between which lines run
+	grabs        bool        // some ability grabs
+	doors        bool        // there are doors
+	holes        bool        // there are pitfalls, or canisters, which may open some
+	contactCells []uint64    // on small open boards: the neighbours one may be in contact with, a set for each cell
+	stepSets     []stepSets  // two for each kind: of other sides, of the darklord's; nil on all but small open boards
+	lines        []sightLine // for every two cells; nil on all but small boards
+	pairs        [][2]Cell   // of cells between which lines run
 }
 
 // place is a Pos without the divisions it takes to find it.

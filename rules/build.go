@@ -24,7 +24,7 @@ func New(su *Setup, seed uint64) (*State, error) {
 	if len(b.errs) > 0 {
 		return nil, b.errs
 	}
-	b.buildMoves()
+	b.buildStepSets()
 	b.figures()
 	b.reserve()
 	b.walls()
@@ -34,12 +34,12 @@ func New(su *Setup, seed uint64) (*State, error) {
 	}
 	s := b.s
 	s.board.buildLines()
-	s.board.fingerprint = s.board.print(s)
+	s.board.fingerprint = s.board.fingerprintOf(s)
 	s.head.seed = seed
-	s.sumCells()
+	s.rehashCells()
 	s.countGroups()
 	s.head.round, s.head.turn = int32(s.board.start.Round), uint8(s.board.start.Side)
-	s.head.mover, s.head.dieFig = NoFig, NoFig
+	s.head.maneuvering, s.head.dieFig = NoFig, NoFig
 	for i, sd := range su.Sides {
 		s.sides[i].mana = uint8(sd.Mana)
 	}
@@ -116,9 +116,9 @@ func (b *builder) shape() bool {
 	return true
 }
 
-// sturdy is the stamina of each cell of an object by its material, unless its
+// materialStamina is the stamina of each cell of an object by its material, unless its
 // kind says otherwise; what is frailer breaks at the first damage (FM-19).
-var sturdy = [numTerrains]int{Wood: 3, Stone: 6, Metal: 9}
+var materialStamina = [numTerrains]int{Wood: 3, Stone: 6, Metal: 9}
 
 // kinds checks the kinds and fills in their defaults (FG-02).
 func (b *builder) kinds() {
@@ -136,7 +136,7 @@ func (b *builder) kinds() {
 			k.Size = 1
 		}
 		if k.Stamina == 0 {
-			k.Stamina = max(1, k.Power, sturdy[min(k.Material, numTerrains-1)]*k.Size*k.Size)
+			k.Stamina = max(1, k.Power, materialStamina[min(k.Material, numTerrains-1)]*k.Size*k.Size)
 		}
 		for _, n := range [...]int{k.Power, k.Skill, k.Move, k.Stamina, k.Armor, k.Agility, k.Might, k.Stability} {
 			if n < 0 || n > MaxStat {
@@ -239,7 +239,7 @@ func (b *builder) terrain() {
 				wrong(TN04, "a tag is a letter A to Z")
 			case cs.Owner < -1 || cs.Owner >= len(b.su.Sides):
 				wrong(BD04, "no such side owns the "+cs.Structure.String())
-			case filled[cs.Terrain] && (cs.Feature != NoFeature || cs.Structure != NoStructure):
+			case fillsCell[cs.Terrain] && (cs.Feature != NoFeature || cs.Structure != NoStructure):
 				wrong(BD04, "nothing stands in "+cs.Terrain.String())
 			}
 			owner := uint8(NoSide)

@@ -81,7 +81,7 @@ func (b *builder) spells() {
 			wrong("spells are aimed at groups, not at objects")
 		case sp.All && sp.Effect != Boost && sp.Effect != Ward:
 			wrong("only a boost or a ward is on all groups")
-		case sp.Effect == Flood && (filled[sp.Terrain] || sp.Terrain == Pit):
+		case sp.Effect == Flood && (fillsCell[sp.Terrain] || sp.Terrain == Pit):
 			wrong("ground becomes neither solid nor a pit")
 		}
 		bad := false

@@ -291,7 +291,7 @@ func (s *State) resign(log *Log) {
 	e := event(EvResign, TN04)
 	e.Side = side
 	log.add(e)
-	if !s.award(false, log) {
+	if !s.checkGoals(false, log) {
 		s.answer(a, log)
 	} else {
 		s.ask(AskNothing, NoSide)
@@ -374,7 +374,7 @@ func placeDecision() decision {
 			if top.op == opLand {
 				s.work.cells = s.landings((*landFrame)(top), s.work.cells[:0])
 			} else {
-				s.work.cells = s.arrivals(top, s.work.cells[:0])
+				s.work.cells = s.arrivalPlaces(top, s.work.cells[:0])
 			}
 			for _, c := range s.work.cells {
 				buf = append(buf, Action{Kind: Place, Fig: top.fig, To: c})

@@ -15,7 +15,7 @@ func mix(x uint64) uint64 {
 // back at the second.
 func (s *State) roll(fig FigID, why Purpose, r Rule, log *Log) uint8 {
 	if s.stack[0].step == turnForecast {
-		s.tellDie(fig, why, 0, r, log)
+		s.logDie(fig, why, 0, r, log)
 		return forecastDie
 	}
 	n, ok := s.answered(fig, why, 1, 0)
@@ -25,7 +25,7 @@ func (s *State) roll(fig FigID, why Purpose, r Rule, log *Log) uint8 {
 	if n == 0 {
 		n = s.number(6)
 	}
-	s.tellDie(fig, why, n, r, log)
+	s.logDie(fig, why, n, r, log)
 	return n
 }
 
@@ -38,7 +38,7 @@ func (s *State) rollPower(fig FigID, r Rule, log *Log) uint8 {
 	if n == 0 {
 		n = s.number(10) + s.number(10)
 	}
-	s.tellDie(fig, DiePower, n, r, log)
+	s.logDie(fig, DiePower, n, r, log)
 	return n
 }
 
@@ -51,7 +51,7 @@ func (s *State) rollCell(fig FigID, n uint8, r Rule, log *Log) uint8 {
 	if k == 0 {
 		k = s.number(n)
 	}
-	s.tellDie(fig, DieCell, k, r, log)
+	s.logDie(fig, DieCell, k, r, log)
 	if log != nil {
 		log.Events[len(log.Events)-1].RawLeft = int16(n)
 	}
@@ -83,7 +83,7 @@ func (s *State) rollPool(fig FigID, n, need uint8, r Rule, log *Log) (hits uint8
 			face = need - 1
 		}
 		if face > 0 {
-			s.tellDie(fig, DieStrike, face, r, log)
+			s.logDie(fig, DieStrike, face, r, log)
 		}
 	}
 	return hits, true
@@ -112,7 +112,7 @@ func (s *State) number(sides uint8) uint8 {
 	return uint8(face(s.head.seed, s.head.draws, int(sides)))
 }
 
-func (s *State) tellDie(fig FigID, why Purpose, n uint8, r Rule, log *Log) {
+func (s *State) logDie(fig FigID, why Purpose, n uint8, r Rule, log *Log) {
 	e := event(EvDie, r)
 	e.Fig = fig
 	e.setChange(int(n), int(why))

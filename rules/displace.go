@@ -15,12 +15,12 @@ func (s *State) runDisplace(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
 	case displaceChoose:
-		g.flags |= shoved
+		g.flags |= displaced
 		s.needWork()
 		s.work.cells = s.refuges(f, s.work.cells[:0])
 		switch {
 		case len(s.work.cells) == 0:
-			s.eliminate(f, ByNoRoom, CW13, log)
+			s.dieInPush(f, ByNoRoom, CW13, log)
 		case len(s.work.cells) == 1 || s.sides[g.side].out:
 			f.at = s.defaultRefuge(f)
 			f.step = displaceRoom
@@ -74,7 +74,7 @@ func (s *State) refugesAmong(f *frame, held bool, buf []Cell) []Cell {
 		s.each(g, to, func(c Cell) bool {
 			if o := s.cells[c].fig; o != NoFig && o != f.fig {
 				free = false
-				movable = movable && s.figs[o].flags&shoved == 0 && !s.isObject(&s.figs[o])
+				movable = movable && s.figs[o].flags&displaced == 0 && !s.isObject(&s.figs[o])
 			}
 			return true
 		})
@@ -94,11 +94,11 @@ func (s *State) refuge(f *frame, g *figure, d Dir) bool {
 	return s.each(g, g.at, func(c Cell) bool {
 		n := s.board.Neighbour(c, d)
 		if s.cells[n].fig == f.fig { // a large figure keeps this cell, unless it is needed
-			return !s.claimed(n) && (beneath || s.cells[n].wall < 0 && !s.swept(f.wall, n))
+			return !s.claimed(n) && (beneath || s.cells[n].wall < 0 && !s.inWallPath(f.wall, n))
 		}
-		return !s.massive(n) && (s.cells[n].wall < 0 || beneath) && !s.cornered(c, d, beneath) &&
+		return !s.solidCell(n) && (s.cells[n].wall < 0 || beneath) && !s.cornered(c, d, beneath) &&
 			s.cells[n].feature != Rubble && s.cells[n].feature != Canister &&
-			!s.claimed(n) && !s.barredFrom(g, n) && (!s.risesTooHigh(c, d) || s.flies(g)) && (!s.swept(f.wall, n) || beneath)
+			!s.claimed(n) && !s.barredFrom(g, n) && (!s.risesTooHigh(c, d) || s.flies(g)) && (!s.inWallPath(f.wall, n) || beneath)
 	})
 }
 
@@ -176,7 +176,7 @@ func (s *State) defaultRefuge(f *frame) Cell {
 func (s *State) harmAt(f *frame, c Cell) int {
 	g := &s.figs[f.fig]
 	harm := 0
-	drop := s.fallen(g, c, int(s.drop(g, g.at, c)))
+	drop := s.harmfulDrop(g, c, int(s.drop(g, g.at, c)))
 	switch {
 	case s.footPit(g, c) && !s.flies(g):
 		if g.flags&inPit == 0 {

@@ -45,7 +45,7 @@ func (s *State) encodeHead(w *writer) {
 	w.u32(uint32(h.round))
 	w.u8(h.turn)
 	w.u8(uint8(h.phase))
-	w.u16(uint16(h.mover))
+	w.u16(uint16(h.maneuvering))
 	w.u8(uint8(h.ask))
 	w.u8(h.asked)
 	w.u8(uint8(h.dieFor))
@@ -85,7 +85,7 @@ func (s *State) encodeRest(w *writer) {
 
 func (w *writer) figure(f *figure) {
 	w.u32(uint32(f.at))
-	w.buf = append(w.buf, f.side, uint8(f.facing), f.size, f.minions, f.spent, f.rolled, f.rise, f.aimed, f.armed)
+	w.buf = append(w.buf, f.side, uint8(f.facing), f.size, f.minions, f.spent, f.undyingRolled, f.rise, f.targetIndex, f.striking)
 	w.u16(uint16(f.grabber))
 	w.u32(uint32(f.flags))
 	for _, m := range f.mods {
@@ -155,7 +155,7 @@ func (s *State) Hash() uint64 {
 	s.encodeHead(&w)
 	s.encodeRest(&w)
 	s.work.bytes = w.buf
-	return digest(w.buf) ^ mix(s.sum^s.board.fingerprint)
+	return digest(w.buf) ^ mix(s.cellHash^s.board.fingerprint)
 }
 
 // digest mixes data into one number.
@@ -170,10 +170,10 @@ func digest(data []byte) uint64 {
 	return h
 }
 
-// print gives a number that tells the board and a position on it apart from
+// fingerprintOf gives a number that tells the board and a position on it apart from
 // others: everything that the encoding of a position takes for granted. Names
 // and labels change nothing and are left out.
-func (b *Board) print(s *State) uint64 {
+func (b *Board) fingerprintOf(s *State) uint64 {
 	w := writer{}
 	w.buf = append(w.buf, uint8(b.topo), uint8(b.w), uint8(b.h))
 	for _, base := range b.floors {

@@ -11,18 +11,18 @@ func (s *State) ReachBySearch(id FigID, r *Reach) {
 }
 
 // ReachesByTables tells whether Reach uses tables for a figure.
-func (s *State) ReachesByTables(id FigID) bool { return s.movesOf(&s.figs[id]) != nil }
+func (s *State) ReachesByTables(id FigID) bool { return s.stepSetsOf(&s.figs[id]) != nil }
 
 // Recounted tells whether what is kept of a position agrees with what is counted
 // from nothing.
 func (s *State) Recounted() bool {
 	c := s.Clone()
-	c.sumCells()
+	c.rehashCells()
 	c.countGroups()
 	for i := range c.figs {
-		c.bless(FigID(i))
+		c.refreshMods(FigID(i))
 	}
-	return slices.Equal(c.figs, s.figs) && c.sum == s.sum && c.land == s.land && c.taken == s.taken && c.lying == s.lying && c.ranks == s.ranks && c.alive == s.alive
+	return slices.Equal(c.figs, s.figs) && c.cellHash == s.cellHash && c.groundHash == s.groundHash && c.occupied == s.occupied && c.proneCells == s.proneCells && c.sideCells == s.sideCells && c.groupsAlive == s.groupsAlive
 }
 
 // SightByTrace is Sight by following the line, whatever the board.

@@ -38,12 +38,12 @@ func (s *State) runSettle(fr *frame, log *Log) {
 		if f.rule == MV01 || f.rule == OB09 {
 			return // a walk has taken its portals step by step, and being put there is no step
 		}
-		if to := s.portalFrom(f.fig, g, g.at); to != NoCell && !s.claimed(to) && !s.inPath(to) {
-			s.hop(f.fig, to, log)
+		if to := s.portalFrom(f.fig, g, g.at); to != NoCell && !s.claimed(to) && !s.inAnyWallPath(to) {
+			s.usePortal(f.fig, to, log)
 		}
 	case settleDrop:
 		f.step = settleSupport
-		drop := s.fallen(g, g.at, f.drop())
+		drop := s.harmfulDrop(g, g.at, f.drop())
 		if drop < 2 || s.flies(g) || s.footPit(g, g.at) || s.overPitfall(g) {
 			return // a pit costs its one wound (PT-01), a pitfall's die stands for the drop (FM-27)
 		}
@@ -82,8 +82,8 @@ func (s *State) runSettle(fr *frame, log *Log) {
 	}
 }
 
-// hop places a figure on the other end of the portal it stands on (BD-04).
-func (s *State) hop(id FigID, to Cell, log *Log) {
+// usePortal places a figure on the other end of the portal it stands on (BD-04).
+func (s *State) usePortal(id FigID, to Cell, log *Log) {
 	e := event(EvPortal, BD04)
 	e.Fig, e.From, e.To = id, s.figs[id].at, to
 	s.lift(id)
@@ -91,14 +91,14 @@ func (s *State) hop(id FigID, to Cell, log *Log) {
 	log.add(e)
 }
 
-// fallen is how many cells of a drop hurt: agility softens it, and so does
+// harmfulDrop is how many cells of a drop hurt: agility softens it, and so does
 // landing in water (FM-22).
-func (s *State) fallen(g *figure, at Cell, drop int) int {
-	return s.softened(g, at, drop-s.agility(g))
+func (s *State) harmfulDrop(g *figure, at Cell, drop int) int {
+	return s.softenDrop(g, at, drop-s.agility(g))
 }
 
-// softened is fallen without regard to agility.
-func (s *State) softened(g *figure, at Cell, drop int) int {
+// softenDrop is fallen without regard to agility.
+func (s *State) softenDrop(g *figure, at Cell, drop int) int {
 	if s.each(g, at, func(c Cell) bool { return s.cells[c].terrain == Water || s.cells[c].terrain == Deep }) {
 		drop -= 4
 	}

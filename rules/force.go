@@ -21,8 +21,8 @@ const (
 const (
 	climbBits = 3
 	holdBit   = 4  // the mover does not want to break what stands there (FM-20)
-	drivenBit = 8  // it slams downward (FM-18)
-	ghostBit  = 16 // it was slain before, and hits nobody on its way (FM-15)
+	downBit   = 8  // it slams downward (FM-18)
+	slainBit  = 16 // it was slain before, and hits nobody on its way (FM-15)
 )
 
 // objectHarm is what slamming into an object adds to the damage (FM-17), maxHarm
@@ -70,12 +70,12 @@ func (s *State) runForce(fr *frame, log *Log) {
 	f := (*forceFrame)(fr)
 	g := &s.figs[f.fig]
 	t := s.tier()
-	if s.goneFrom(f, g) {
+	if s.skipsForce(f, g) {
 		f.step = forceFate
 	}
 	switch f.step {
 	case forceHurt:
-		g.flags |= loaded // FM-25
+		g.flags |= underForce // FM-25
 		for i := range g.minions {
 			if g.stamina[i] > 0 {
 				f.setLived(f.lived() | 1<<i)
@@ -86,7 +86,7 @@ func (s *State) runForce(fr *frame, log *Log) {
 	case forceLay:
 		f.step = forceDistance
 		if t.Prone {
-			s.layDown(f.fig, MV05, log)
+			s.knockProne(f.fig, MV05, log)
 		}
 		if t.Grab {
 			s.grab(f.fig, f.by, log)
@@ -122,14 +122,14 @@ func (s *State) runForce(fr *frame, log *Log) {
 		}
 		s.ask(AskForce, s.figs[f.by].side)
 	case forceTry:
-		s.tryStepOf(f, g, log)
+		s.forceStep(f, g, log)
 	case forceOthers:
 		s.slamOthers(f, g)
 	case forceDriven:
-		s.driven(f, g, log)
+		s.slamDown(f, g, log)
 	case forceProne:
 		f.step = forceStop
-		s.layDown(f.fig, FM18, log)
+		s.knockProne(f.fig, FM18, log)
 	case forceStop:
 		s.forceStopped(f, g, log)
 	case forceRest:
@@ -139,13 +139,13 @@ func (s *State) runForce(fr *frame, log *Log) {
 			s.callSettle(f.fig, 0)
 		}
 	case forceFate:
-		s.fate(f, g, log)
+		s.settleDeaths(f, g, log)
 	}
 }
 
-// goneFrom tells whether the target is gone when its turn comes, and so is skipped,
+// skipsForce tells whether the target is gone when its turn comes, and so is skipped,
 // or the mover, and with it the rest of its ability (FM-06).
-func (s *State) goneFrom(f *forceFrame, g *figure) bool {
+func (s *State) skipsForce(f *forceFrame, g *figure) bool {
 	return g.flags&onBoard == 0 || f.step <= forceTry && s.figs[f.by].flags&onBoard == 0
 }
 
@@ -166,7 +166,7 @@ func (s *State) distance(f *forceFrame) int {
 	if t.Force == NoForce {
 		return 0
 	}
-	if s.board.abilities[s.abilityUnder().ability()].Weapon && s.bulk(&s.figs[f.by]) > s.bulk(&s.figs[f.fig]) {
+	if s.board.abilities[s.abilityUnder().ability()].Weapon && s.sizeRank(&s.figs[f.by]) > s.sizeRank(&s.figs[f.fig]) {
 		return t.Distance + 1
 	}
 	return t.Distance
@@ -183,63 +183,63 @@ func forceRule(k Force) Rule {
 	return FM03
 }
 
-// tryStepOf carries out the step that the mover has chosen: a slam, a way broken
+// forceStep carries out the step that the mover has chosen: a slam, a way broken
 // through, loose things knocked aside, or a cell on (FM-12..20).
-func (s *State) tryStepOf(f *forceFrame, g *figure, log *Log) {
-	var v shove
+func (s *State) forceStep(f *forceFrame, g *figure, log *Log) {
+	var v stepOutcome
 	s.tryForce(f.fig, g, f.dir, f.climb(), &v)
 	switch {
-	case s.stopsShort(f, &v, f.has(holdBit)):
+	case s.endsInSlam(f, &v, f.has(holdBit)):
 		s.slam(f, g, &v, log)
 	case v.cost > 0:
 		s.breakThrough(f, g, &v, log)
-	case v.knock:
+	case v.knocksAside:
 		s.knockAside(f, g, &v, log)
 	default:
-		s.forceOn(f, g, &v, log)
+		s.forceMove(f, g, &v, log)
 	}
 }
 
-// stopsShort tells whether a step ends in a slam: something stands there that does not
+// endsInSlam tells whether a step ends in a slam: something stands there that does not
 // break, takes more cells than are left, or is not to be broken (FM-17, FM-20).
-func (s *State) stopsShort(f *forceFrame, v *shove, hold bool) bool {
+func (s *State) endsInSlam(f *forceFrame, v *stepOutcome, hold bool) bool {
 	return v.bars() || v.cost > f.left() || hold
 }
 
-// forceOn moves the target a cell. Fog and portals end the movement of whoever
+// forceMove moves the target a cell. Fog and portals end the movement of whoever
 // is on the ground, and the rest is lost (FM-24, FM-26, X-34, X-39).
-func (s *State) forceOn(f *forceFrame, g *figure, v *shove, log *Log) {
+func (s *State) forceMove(f *forceFrame, g *figure, v *stepOutcome, log *Log) {
 	from := g.at
 	e := moveEvent(EvForceStep, forceRule(s.tier().Force), f.fig, from, v.to)
 	e.By, e.Dir = f.by, f.dir
 	old := s.height(g)
-	if v.out {
+	if v.leavesPit {
 		g.flags &^= inPit
 	}
-	s.pass(f.fig, v.to)
+	s.moveThrough(f.fig, v.to)
 	g.rise = uint8(v.rise)
 	e.setChange(s.height(g), old)
 	log.add(e)
-	if v.out {
+	if v.leavesPit {
 		log.add(figEvent(EvPitOut, PT01, f.fig, g.at))
 	}
 	f.reg[0]--
 	f.reg[5]++
-	s.note(f)
+	s.noteHeading(f)
 	if s.mayEnd(f.fig, g) {
 		f.at = g.at
 		f.setLastRise(g.rise)
 	}
 	f.step = forceWalk
-	if s.arrested(f.fig, g, from) {
+	if s.endsForce(f.fig, g, from) {
 		f.step = forceStop
 	}
 }
 
-// arrested tells whether what a figure has been moved onto from a cell ends its
+// endsForce tells whether what a figure has been moved onto from a cell ends its
 // movement.
-func (s *State) arrested(id FigID, g *figure, from Cell) bool {
-	return s.grounded(g) && (s.stopsAt(g, from, g.at) || s.portalFrom(id, g, g.at) != NoCell)
+func (s *State) endsForce(id FigID, g *figure, from Cell) bool {
+	return s.grounded(g) && (s.endsMove(g, from, g.at) || s.portalFrom(id, g, g.at) != NoCell)
 }
 
 // grounded tells whether a figure is on the ground, where hazards act.
@@ -274,7 +274,7 @@ func (s *State) forceStopped(f *forceFrame, g *figure, log *Log) {
 		return
 	}
 	if s.flies(g) || !s.above(f.fig, g) {
-		s.putBack(f, g, log)
+		s.forceBack(f, g, log)
 		return
 	}
 	f.step = forceFate
@@ -283,49 +283,49 @@ func (s *State) forceStopped(f *forceFrame, g *figure, log *Log) {
 
 // above tells whether all others in a figure's cells are beneath it.
 func (s *State) above(id FigID, g *figure) bool {
-	z := s.feet(g)
+	z := s.feetHeight(g)
 	return s.each(g, g.at, func(c Cell) bool {
 		o := s.cells[c].fig
-		return o == NoFig || o == id || s.feet(&s.figs[o]) < z
+		return o == NoFig || o == id || s.feetHeight(&s.figs[o]) < z
 	})
 }
 
-// putBack moves a target to the last place where it could have ended.
-func (s *State) putBack(f *forceFrame, g *figure, log *Log) {
+// forceBack moves a target to the last place where it could have ended.
+func (s *State) forceBack(f *forceFrame, g *figure, log *Log) {
 	e := moveEvent(EvForceStep, X35, f.fig, g.at, f.at)
 	e.By = f.by
 	old := s.height(g)
-	s.pass(f.fig, f.at)
+	s.moveThrough(f.fig, f.at)
 	g.rise = f.lastRise()
 	e.setChange(s.height(g), old)
 	log.add(e)
 }
 
-// fate does what has waited for the movement to be complete: those of the slain
+// settleDeaths does what has waited for the movement to be complete: those of the slain
 // that are Undying roll to stay, then each is taken by a Soul Jar or is gone, and
 // with the last of them the group (FM-25, FG-04, X-41).
-func (s *State) fate(f *forceFrame, g *figure, log *Log) {
+func (s *State) settleDeaths(f *forceFrame, g *figure, log *Log) {
 	for i := range g.minions {
-		undying := s.board.kinds[g.kind[i]].Traits&Undying != 0 && g.rolled>>i&1 == 0
-		if !s.felled(f, g, i) || !undying {
+		undying := s.board.kinds[g.kind[i]].Traits&Undying != 0 && g.undyingRolled>>i&1 == 0
+		if !s.newlySlain(f, g, i) || !undying {
 			continue
 		}
 		n := s.roll(f.fig, DieUndying, FG04, log)
 		if n == 0 {
 			return
 		}
-		g.rolled |= 1 << i
+		g.undyingRolled |= 1 << i
 		if n >= 4 {
 			s.revive(f.fig, g, int(i), log)
 		}
 	}
 	for i := uint8(0); i < g.minions; i++ {
-		if !s.felled(f, g, i) {
+		if !s.newlySlain(f, g, i) {
 			continue
 		}
-		if minions := g.minions; s.saved(f.fig, i, log) {
+		if minions := g.minions; s.saveInJar(f.fig, i, log) {
 			if g.minions < minions { // those behind it have moved up
-				f.setLived(without(f.lived(), i))
+				f.setLived(removeBit(f.lived(), i))
 				i--
 			}
 			continue
@@ -335,8 +335,8 @@ func (s *State) fate(f *forceFrame, g *figure, log *Log) {
 		e.setStamina(int(i), 0)
 		log.add(e)
 	}
-	g.flags &^= loaded
-	s.prune(log)
+	g.flags &^= underForce
+	s.endSpellsOnSlain(log)
 	id, by := f.fig, f.by
 	s.ret()
 	if g.flags&onBoard != 0 && s.first(g) < 0 {
@@ -349,8 +349,8 @@ func (s *State) fate(f *forceFrame, g *figure, log *Log) {
 	s.checkGrabs(log)
 }
 
-// felled tells whether a minion that lived before the ability has nothing left now,
+// newlySlain tells whether a minion that lived before the ability has nothing left now,
 // and its group is not dead as a whole.
-func (s *State) felled(f *forceFrame, g *figure, i uint8) bool {
+func (s *State) newlySlain(f *forceFrame, g *figure, i uint8) bool {
 	return f.lived()>>i&1 != 0 && g.stamina[i] == 0 && g.flags&dead == 0
 }

@@ -34,10 +34,10 @@ func targetDecision() decision {
 			if a.Kind != Target || a.Other < 0 || int(a.Other) >= len(s.figs) || a.Fig != top.fig {
 				return explainAnswer(s, top, a)
 			}
-			if s.figs[a.Other].aimed != 0 {
+			if s.figs[a.Other].targetIndex != 0 {
 				return refuse(FM06, "%s is a target already", FigName(s.board.figNames[a.Other]))
 			}
-			if r, why := s.unaimable(top.fig, a.Other, (*abilityFrame)(top).ability()); r != 0 {
+			if r, why := s.aimViolation(top.fig, a.Other, (*abilityFrame)(top).ability()); r != 0 {
 				return refuse(r, why.Format, why.Args...)
 			}
 			return explainAnswer(s, top, a)
@@ -155,7 +155,7 @@ func forceDecision() decision {
 func (s *State) forceSteps(f *forceFrame, buf []Action) []Action {
 	g := &s.figs[f.fig]
 	dirs := Dir(s.board.topo.Dirs())
-	first := s.onward(f)
+	first := s.straightDir(f)
 	climbs := climbLevel
 	if s.vertical(g) {
 		climbs = climbDown
@@ -180,8 +180,8 @@ func (s *State) vertical(g *figure) bool {
 // forceOption appends a step if it is one of those allowed, and where something
 // would break the step that does not break it (FM-20).
 func (s *State) forceOption(f *forceFrame, g *figure, d Dir, climb uint8, buf []Action) []Action {
-	var v shove
-	if s.wrongStep(f, g, d, climb, &v) != 0 {
+	var v stepOutcome
+	if s.stepViolation(f, g, d, climb, &v) != 0 {
 		return buf
 	}
 	a := Action{Kind: ForceStep, Fig: f.fig, To: NoCell, Dir: d, N: climb}
@@ -193,38 +193,38 @@ func (s *State) forceOption(f *forceFrame, g *figure, d Dir, climb uint8, buf []
 	return buf
 }
 
-// wrongStep gives the rule that a step of a forced movement would break, 0 for
+// stepViolation gives the rule that a step of a forced movement would break, 0 for
 // none; v is what it comes to.
-func (s *State) wrongStep(f *forceFrame, g *figure, d Dir, climb uint8, v *shove) Rule {
+func (s *State) stepViolation(f *forceFrame, g *figure, d Dir, climb uint8, v *stepOutcome) Rule {
 	kind := s.tier().Force
 	if kind != Slide && !s.straightOn(f, d, climb) {
 		return forceRule(kind)
 	}
 	s.tryForce(f.fig, g, d, climb, v)
-	if v.short {
+	if v.stopsShort {
 		return v.rule
 	}
-	if kind != Slide && !s.headed(f, g, kind, climb, v) {
+	if kind != Slide && !s.rightWay(f, g, kind, climb, v) {
 		return forceRule(kind)
 	}
 	return 0
 }
 
-// headed tells whether a step takes the target farther from the mover, or closer
+// rightWay tells whether a step takes the target farther from the mover, or closer
 // to it: on the level strictly so (FM-01, FM-02). Up and down neither the distance
 // on the level nor that in height may go the wrong way, and one must change (FM-07).
-func (s *State) headed(f *forceFrame, g *figure, kind Force, climb uint8, v *shove) bool {
+func (s *State) rightWay(f *forceFrame, g *figure, kind Force, climb uint8, v *stepOutcome) bool {
 	m := &s.figs[f.by]
 	at, size, mat, msize := s.board.Pos(g.at), int(g.size), s.board.Pos(m.at), int(m.size)
 	flat := s.board.gap(v.pos, size, mat, msize) - s.board.gap(at, size, mat, msize)
 	up := 0
 	if climb != climbLevel {
-		z, mz := s.feet(g), s.feet(m)
+		z, mz := s.feetHeight(g), s.feetHeight(m)
 		to := z + 1
 		if climb == climbDown {
 			to = z - 1
 		}
-		up = upright(to, size, mz, msize) - upright(z, size, mz, msize)
+		up = heightGap(to, size, mz, msize) - heightGap(z, size, mz, msize)
 	}
 	if kind == Pull {
 		flat, up = -flat, -up
@@ -267,8 +267,8 @@ func straight(a, b, c uint8, dirs int) bool {
 	return turn == 0 || turn == 1 || turn == dirs-1
 }
 
-// note remembers the direction of a step (FM-01).
-func (s *State) note(f *forceFrame) {
+// noteHeading remembers the direction of a step (FM-01).
+func (s *State) noteHeading(f *forceFrame) {
 	c := stepCode(f.dir, f.climb())
 	switch first, _ := f.headings(); {
 	case first == 0:
@@ -278,9 +278,9 @@ func (s *State) note(f *forceFrame) {
 	}
 }
 
-// onward is the direction that a forced movement goes on in: the last one, or
+// straightDir is the direction that a forced movement goes on in: the last one, or
 // straight away from the mover, or straight to it.
-func (s *State) onward(f *forceFrame) Dir {
+func (s *State) straightDir(f *forceFrame) Dir {
 	if f.moved() > 0 && f.dir != NoDir {
 		return f.dir
 	}
@@ -311,7 +311,7 @@ func (s *State) onward(f *forceFrame) Dir {
 // of it.
 func (s *State) hurtsOwn(f *forceFrame, a Action) bool {
 	g, side := &s.figs[f.fig], s.figs[f.by].side
-	var v shove
+	var v stepOutcome
 	s.tryForce(f.fig, g, a.Dir, a.N, &v)
 	if !v.bars() && v.cost == 0 {
 		return false
@@ -320,8 +320,8 @@ func (s *State) hurtsOwn(f *forceFrame, a Action) bool {
 		return true
 	}
 	for i := range int(g.size) * int(g.size) {
-		if c := s.part(g, v.pos, i); c != NoCell {
-			if o := s.cells[c].fig; o != NoFig && s.figs[o].side == side && s.meets(g, v.z, o) {
+		if c := s.footprintCell(g, v.pos, i); c != NoCell {
+			if o := s.cells[c].fig; o != NoFig && s.figs[o].side == side && s.overlapsInHeight(g, v.z, o) {
 				return true
 			}
 		}
@@ -334,11 +334,11 @@ func (s *State) hurtsOwn(f *forceFrame, a Action) bool {
 // cannot live on (TN-03).
 func (s *State) threatened(f *forceFrame) bool {
 	g := s.figs[f.fig]
-	d := s.onward(f)
-	var v shove
+	d := s.straightDir(f)
+	var v stepOutcome
 	for range f.left() {
 		s.tryForce(f.fig, &g, d, climbLevel, &v)
-		if v.short {
+		if v.stopsShort {
 			break
 		}
 		if v.bars() || v.cost > 0 {
@@ -346,7 +346,7 @@ func (s *State) threatened(f *forceFrame) bool {
 		}
 		from := g.at
 		g.at, g.rise = v.to, uint8(v.rise)
-		if s.arrested(f.fig, &g, from) {
+		if s.endsForce(f.fig, &g, from) {
 			break
 		}
 	}
@@ -354,7 +354,7 @@ func (s *State) threatened(f *forceFrame) bool {
 		return false
 	}
 	t := s.cells[g.at].terrain
-	return s.overPitfall(&g) || s.footPit(&g, g.at) && g.flags&inPit == 0 || s.fallen(&g, g.at, int(g.rise)) >= 2 ||
+	return s.overPitfall(&g) || s.footPit(&g, g.at) && g.flags&inPit == 0 || s.harmfulDrop(&g, g.at, int(g.rise)) >= 2 ||
 		t == Deep && !s.atHome(&g, Deep)
 }
 
@@ -372,7 +372,7 @@ func (s *State) explainUse(a Action, f *figure, name string) error {
 	case a.Other < 0 || int(a.Other) >= len(s.figs):
 		return refuse(FG01, "there is no such target")
 	}
-	if r, why := s.unaimable(a.Fig, a.Other, int(a.N)); r != 0 {
+	if r, why := s.aimViolation(a.Fig, a.Other, int(a.N)); r != 0 {
 		return refuse(r, "%s cannot use %s on %s: %s", FigName(name), Thing(s.board.abilities[a.N].Name), FigName(s.board.figNames[a.Other]), why)
 	}
 	return refuse(TN02, "this is no well-formed command")
@@ -387,13 +387,13 @@ func (s *State) explainStep(a Action, top *forceFrame) error {
 	if kind != Slide && !s.straightOn(top, a.Dir, a.N) {
 		return refuse(forceRule(kind), "a %s is straight: one direction, or two next to each other", kind)
 	}
-	var v shove
-	switch r := s.wrongStep(top, g, a.Dir, a.N, &v); {
+	var v stepOutcome
+	switch r := s.stepViolation(top, g, a.Dir, a.N, &v); {
 	case r == 0:
 		return refuse(FM20, "there is nothing there that would break")
 	case r == BD11:
 		return refuse(BD11, "nobody is moved up farther than that")
-	case v.short:
+	case v.stopsShort:
 		return refuse(r, "the %s there bars it: it stops one cell short", s.cells[v.at].terrain)
 	case kind == Pull:
 		return refuse(FM02, "each step of a pull must bring it closer")

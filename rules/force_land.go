@@ -33,7 +33,7 @@ func (s *State) runLand(fr *frame, log *Log) {
 	}
 	switch f.step {
 	case landStart:
-		drop := s.fallen(g, g.at, f.cells())
+		drop := s.harmfulDrop(g, g.at, f.cells())
 		switch {
 		case s.footPit(g, g.at):
 			f.setDamage(1) // PT-01
@@ -63,7 +63,7 @@ func (s *State) runLand(fr *frame, log *Log) {
 		}
 		e := event(EvSlide, FM23)
 		e.Fig, e.From, e.To = f.fig, g.at, f.at
-		s.pass(f.fig, f.at)
+		s.moveThrough(f.fig, f.at)
 		log.add(e)
 	case landHit:
 		s.landOn(f, g)
@@ -71,7 +71,7 @@ func (s *State) runLand(fr *frame, log *Log) {
 		f.step = landHit
 		o := &s.figs[f.by]
 		if o.flags&onBoard != 0 && int(g.size) > s.might(o) {
-			s.layDown(f.by, FM23, log)
+			s.knockProne(f.by, FM23, log)
 			if o.rise > 0 {
 				s.callSettle(f.by, 0)
 			}
@@ -92,12 +92,12 @@ func (s *State) runLand(fr *frame, log *Log) {
 
 // landOn deals the next of those that a figure falls onto what it takes itself.
 func (s *State) landOn(f *landFrame, g *figure) {
-	v := shove{pos: s.board.Pos(f.to)}
+	v := stepOutcome{pos: s.board.Pos(f.to)}
 	for int(f.next) < int(g.size)*int(g.size) {
 		i := int(f.next)
 		f.next++
-		c := s.part(g, v.pos, i)
-		if s.cells[c].fig == NoFig || s.cells[c].fig == f.fig || s.metBefore(g, &v, i, s.cells[c].fig) {
+		c := s.footprintCell(g, v.pos, i)
+		if s.cells[c].fig == NoFig || s.cells[c].fig == f.fig || s.collidedBefore(g, &v, i, s.cells[c].fig) {
 			continue
 		}
 		f.by = s.cells[c].fig
@@ -110,7 +110,7 @@ func (s *State) landOn(f *landFrame, g *figure) {
 
 // landings appends the cells that a figure that has fallen onto another may end on.
 func (s *State) landings(f *landFrame, buf []Cell) []Cell {
-	return s.resting(f.fig, &s.figs[f.fig], f.to, f.dir, nil, NoCell, buf)
+	return s.restPlaces(f.fig, &s.figs[f.fig], f.to, f.dir, nil, NoCell, buf)
 }
 
 // fallHarm is the damage of a fall of so many cells that hurt (FM-22).

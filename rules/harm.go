@@ -14,7 +14,7 @@ func (s *State) die(id, by FigID, wall int16, cause Cause, rule Rule, log *Log) 
 		f.stamina[i] = 0
 	}
 	log.add(e)
-	s.orphan(id, log)
+	s.endSpellsOn(id, log)
 	s.checkGrabs(log)
 }
 
@@ -53,8 +53,8 @@ func (s *State) runWound(fr *frame, log *Log) {
 		e.setNumber(1)
 		e.setStamina(m, g.stamina[m])
 		log.add(e)
-		if g.stamina[m] == 0 && g.flags&loaded == 0 { // else it waits (FM-25)
-			s.fell(f, g, m, woundUndying, log)
+		if g.stamina[m] == 0 && g.flags&underForce == 0 { // else it waits (FM-25)
+			s.minionDown(f, g, m, woundUndying, log)
 		}
 	case woundUndying:
 		s.undying(f, g, woundNext, log)
@@ -71,11 +71,11 @@ func (s *State) first(g *figure) int {
 	return -1
 }
 
-// fell ends a minion that has nothing left, or sets the step at which it rolls
+// minionDown ends a minion that has nothing left, or sets the step at which it rolls
 // to stay: the Undying do, once a turn (FG-04).
-func (s *State) fell(f *harmFrame, g *figure, m int, roll uint8, log *Log) {
+func (s *State) minionDown(f *harmFrame, g *figure, m int, roll uint8, log *Log) {
 	f.setMinion(m)
-	if s.board.kinds[g.kind[m]].Traits&Undying != 0 && g.rolled>>m&1 == 0 {
+	if s.board.kinds[g.kind[m]].Traits&Undying != 0 && g.undyingRolled>>m&1 == 0 {
 		f.step = roll
 		return
 	}
@@ -90,7 +90,7 @@ func (s *State) undying(f *harmFrame, g *figure, back uint8, log *Log) {
 		return
 	}
 	f.step = back
-	g.rolled |= 1 << f.minion()
+	g.undyingRolled |= 1 << f.minion()
 	if n < 4 {
 		s.slay(f, g, log)
 		return
@@ -110,7 +110,7 @@ func (s *State) revive(id FigID, g *figure, m int, log *Log) {
 // slay says that a minion is slain, and ends the figure with its last one; in
 // the strike phase it stays until the end of that (ST-01).
 func (s *State) slay(f *harmFrame, g *figure, log *Log) {
-	if len(s.casts) > 0 && (f.op == opDamage || s.head.phase == PhaseStrike) && s.saved(f.fig, uint8(f.minion()), log) {
+	if len(s.casts) > 0 && (f.op == opDamage || s.head.phase == PhaseStrike) && s.saveInJar(f.fig, uint8(f.minion()), log) {
 		return
 	}
 	e := figEvent(EvSlain, FG03, f.fig, g.at)
@@ -118,7 +118,7 @@ func (s *State) slay(f *harmFrame, g *figure, log *Log) {
 	e.setStamina(f.minion(), 0)
 	log.add(e)
 	if s.head.phase != PhaseStrike {
-		s.prune(log)
+		s.endSpellsOnSlain(log)
 	}
 	switch {
 	case s.first(g) >= 0:
@@ -144,7 +144,7 @@ func (s *State) setProne(id FigID, down bool, rule Rule, log *Log) {
 		f.flags |= prone
 	}
 	if len(s.cells) <= 64 && f.at != NoCell {
-		s.each(f, f.at, func(c Cell) bool { s.mark(c); return true })
+		s.each(f, f.at, func(c Cell) bool { s.markCell(c); return true })
 	}
 	log.add(figEvent(k, rule, id, f.at))
 }

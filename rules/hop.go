@@ -1,16 +1,16 @@
 package rules
 
-// depart takes the group that a spell in play is on off the board, into that
+// leaveBoard takes the group that a spell in play is on off the board, into that
 // spell's holding area: nothing holds it any more, nor does it anybody, and it
 // touches nobody (OB-01, OB-13). That it is prone stays (OB-05), and that it was in
 // a pit is remembered.
-func (s *State) depart(i int, r Rule, log *Log) {
+func (s *State) leaveBoard(i int, r Rule, log *Log) {
 	id := s.casts[i].fig
 	s.casts[i].holds = true
-	s.vanish(id, i, r, log)
+	s.takeOff(id, i, r, log)
 }
 
-func (s *State) vanish(id FigID, i int, r Rule, log *Log) {
+func (s *State) takeOff(id FigID, i int, r Rule, log *Log) {
 	f := &s.figs[id]
 	s.release(id, log)
 	e := event(EvHop, r)
@@ -23,7 +23,7 @@ func (s *State) vanish(id FigID, i int, r Rule, log *Log) {
 	}
 	f.flags |= away
 	f.rise = 0
-	s.bless(id)
+	s.refreshMods(id)
 	log.add(e)
 }
 
@@ -58,7 +58,7 @@ func (s *State) runReturns(f *frame, log *Log) {
 	case returnsCount:
 		for i := range s.casts {
 			c := &s.casts[i]
-			if c.turns == 0 || s.acting(c.side) != side || s.frozen(c) {
+			if c.turns == 0 || s.sideInTurn(c.side) != side || s.frozen(c) {
 				continue
 			}
 			if c.turns--; c.turns == 0 {
@@ -76,8 +76,8 @@ func (s *State) runReturns(f *frame, log *Log) {
 		}
 		f.step = returnsBack
 	case returnsBack:
-		if i := s.nextBack(side); i >= 0 {
-			s.comeBack(i, log)
+		if i := s.nextReturn(side); i >= 0 {
+			s.returnFrom(i, log)
 			return
 		}
 		f.step = returnsOther
@@ -87,9 +87,9 @@ func (s *State) runReturns(f *frame, log *Log) {
 	}
 }
 
-// acting gives the side in whose turn the time of a side runs: its own, or when
+// sideInTurn gives the side in whose turn the time of a side runs: its own, or when
 // it has no turns any more the next one's that has.
-func (s *State) acting(side uint8) uint8 {
+func (s *State) sideInTurn(side uint8) uint8 {
 	n := uint8(len(s.board.sides))
 	for i := range n {
 		if x := (side + i) % n; s.inPlay(x) > 0 || s.board.sides[x].Keeper && !s.sides[x].out {
@@ -112,26 +112,26 @@ func (s *State) frozen(c *cast) bool {
 	return !c.holds && c.fig != NoFig && s.figs[c.fig].flags&away != 0
 }
 
-// nextBack gives the number of the holding area that is left next at the start of
+// nextReturn gives the number of the holding area that is left next at the start of
 // a side's turn, -1 for none: of those that have run out and whose exits are free
 // the one that was entered first (OB-08).
-func (s *State) nextBack(side uint8) int {
+func (s *State) nextReturn(side uint8) int {
 	next := -1
 	for i := range s.casts {
 		c := &s.casts[i]
-		if !c.due || s.acting(s.homeOf(c)) != side || next >= 0 && s.casts[next].seq < c.seq {
+		if !c.due || s.sideInTurn(s.returnSide(c)) != side || next >= 0 && s.casts[next].seq < c.seq {
 			continue
 		}
-		if s.blocked(c) == nothing {
+		if s.blocked(c) == noBarrier {
 			next = i
 		}
 	}
 	return next
 }
 
-// homeOf gives the side at the start of whose turn a holding area is left: that of
+// returnSide gives the side at the start of whose turn a holding area is left: that of
 // what is inside, or of who cast the spell where it is nobody's (OB-08).
-func (s *State) homeOf(c *cast) uint8 {
+func (s *State) returnSide(c *cast) uint8 {
 	side := c.owner
 	if c.fig != NoFig {
 		side = s.figs[c.fig].side
@@ -150,14 +150,14 @@ type barrier struct {
 	wall      int16
 }
 
-// nothing is a free place.
-var nothing = barrier{fig: NoFig, wall: -1}
+// noBarrier is a free place.
+var noBarrier = barrier{fig: NoFig, wall: -1}
 
 // barrier tells what keeps a figure from being put with its corner on a cell:
 // groups, crushing walls and what is solid, loose objects as well; monsters are
 // not put into structures. All else does not matter (OB-08..10).
 func (s *State) barrier(id FigID, f *figure, to Cell) barrier {
-	bar := nothing
+	bar := noBarrier
 	if !s.each(f, to, func(c Cell) bool {
 		cl := &s.cells[c]
 		switch {
@@ -166,12 +166,12 @@ func (s *State) barrier(id FigID, f *figure, to Cell) barrier {
 		case cl.fig != NoFig && cl.fig != id:
 			bar.fig = cl.fig
 		default:
-			bar.structure = cl.structure != NoStructure && s.monster(f)
-			return !s.massive(c) && !bar.structure
+			bar.structure = cl.structure != NoStructure && s.isMonster(f)
+			return !s.solidCell(c) && !bar.structure
 		}
 		return false
 	}) {
-		bar.solid = bar == nothing // or it reaches over the edge
+		bar.solid = bar == noBarrier // or it reaches over the edge
 	}
 	return bar
 }
@@ -185,9 +185,9 @@ func (s *State) blocked(c *cast) barrier {
 	return s.barrier(c.fig, &s.figs[c.fig], c.at)
 }
 
-// comeBack puts what a holding area holds back on the board, with what its
+// returnFrom puts what a holding area holds back on the board, with what its
 // boardhop gives it (OB-05, OB-08).
-func (s *State) comeBack(i int, log *Log) {
+func (s *State) returnFrom(i int, log *Log) {
 	c := s.casts[i]
 	sp := &s.board.spells[c.spell]
 	if c.structure != NoStructure {
@@ -200,7 +200,7 @@ func (s *State) comeBack(i int, log *Log) {
 	}
 	id := c.fig
 	if id != NoFig {
-		s.emerge(id, c.at, i, OB08, log)
+		s.putBackOn(id, c.at, i, OB08, log)
 		if sp.Heal {
 			s.heal(id, log)
 		}
@@ -210,8 +210,8 @@ func (s *State) comeBack(i int, log *Log) {
 		// What it brings along stays with it (SP-02).
 		k := &s.casts[i]
 		k.holds, k.due, k.at = false, false, NoCell
-		s.tellCast(i, log)
-		s.bless(id)
+		s.logCast(i, log)
+		s.refreshMods(id)
 	} else {
 		s.end(i, OB08, log)
 	}
@@ -220,15 +220,15 @@ func (s *State) comeBack(i int, log *Log) {
 	}
 }
 
-// emerge puts a group that was off the board on a cell. Who was in a pit and
+// putBackOn puts a group that was off the board on a cell. Who was in a pit and
 // finds itself in one is in it as before (OB-05); ground that has changed meanwhile
 // counts as it is.
-func (s *State) emerge(id FigID, at Cell, i int, r Rule, log *Log) {
+func (s *State) putBackOn(id FigID, at Cell, i int, r Rule, log *Log) {
 	f := &s.figs[id]
 	e := figEvent(EvReturn, r, id, at)
 	e.setCast(0, i)
 	s.place(id, at)
-	s.bless(id)
+	s.refreshMods(id)
 	log.add(e)
 	if f.flags&inPit != 0 && s.footPit(f, at) {
 		log.add(figEvent(EvPitIn, PT01, id, at))
@@ -240,13 +240,13 @@ func (s *State) heal(id FigID, log *Log) {
 	f := &s.figs[id]
 	for m := range f.minions {
 		if f.stamina[m] > 0 {
-			s.mend(id, m, uint8(s.board.kinds[f.kind[m]].Stamina), log)
+			s.setMinionStamina(id, m, uint8(s.board.kinds[f.kind[m]].Stamina), log)
 		}
 	}
 }
 
-// mend gives a minion so much stamina.
-func (s *State) mend(id FigID, m, n uint8, log *Log) {
+// setMinionStamina gives a minion so much stamina.
+func (s *State) setMinionStamina(id FigID, m, n uint8, log *Log) {
 	f := &s.figs[id]
 	if f.stamina[m] == n {
 		return

@@ -76,22 +76,22 @@ func (s *State) runJump(f *frame, log *Log) {
 	from := g.at
 	mid := s.board.Neighbour(from, f.dir)
 	to := s.board.Neighbour(mid, f.dir)
-	if s.stopsAt(g, from, mid) {
+	if s.endsMove(g, from, mid) {
 		fails = true
 		g.spent = uint8(s.allowance(g))
 	}
 	if fails {
 		to = mid
-	} else if s.stopsAt(g, mid, to) {
+	} else if s.endsMove(g, mid, to) {
 		g.spent = uint8(s.allowance(g))
 	}
 	g.facing = f.dir
-	g.flags |= walked
+	g.flags |= movedItself
 	e := moveEvent(EvStep, PF02, f.fig, from, to)
 	e.Dir = f.dir
 	e.setNumber(int(kind))
 	log.add(e)
-	s.pass(f.fig, to)
+	s.moveThrough(f.fig, to)
 	f.step = jumpEnd
 	s.callSettle(f.fig, 0)
 }

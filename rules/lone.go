@@ -32,7 +32,7 @@ func (s *State) Lone(id FigID, open bool, stay ...FigID) *Lone {
 		f.grabber = NoFig
 		f.rise = 0
 	}
-	t.freshTurn()
+	t.resetTurn()
 	for c := range t.cells {
 		switch ft := t.cells[c].feature; {
 		case ft == DoorClosed && open:
@@ -129,7 +129,7 @@ func (l *Lone) put(c Cell) bool {
 	f := &s.figs[l.id]
 	if !s.each(f, c, func(at Cell) bool {
 		cl := &s.cells[at]
-		return !s.massive(at) && (cl.wall < 0 || cl.terrain == Pit) && cl.fig == NoFig
+		return !s.solidCell(at) && (cl.wall < 0 || cl.terrain == Pit) && cl.fig == NoFig
 	}) {
 		return false
 	}
@@ -152,8 +152,8 @@ func (s *State) Without(ids []FigID) *State {
 			t.lift(id)
 		}
 		t.retire(id, left)
-		if t.head.mover == id {
-			t.head.mover = NoFig
+		if t.head.maneuvering == id {
+			t.head.maneuvering = NoFig
 		}
 		for i := range t.figs {
 			if t.figs[i].grabber == id {

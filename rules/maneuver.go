@@ -159,7 +159,7 @@ func (s *State) wayOf(id FigID) *Reach {
 func (s *State) maneuver(a Action, way *Reach, log *Log) {
 	f := &s.figs[a.Fig]
 	if a.Kind != Capture && a.Kind != Use && a.Kind != SlayProne {
-		s.takeTurn(a.Fig)
+		s.beginManeuver(a.Fig)
 	}
 	switch a.Kind {
 	case Move:
@@ -185,7 +185,7 @@ func (s *State) maneuver(a Action, way *Reach, log *Log) {
 	case Jump, Cross:
 		s.leap(a, f)
 	case Use, SlayProne:
-		s.act(a, f, log)
+		s.useAction(a, f, log)
 	case Leave:
 		e := event(EvLeave, TN04)
 		e.Fig, e.From = a.Fig, f.at
@@ -193,19 +193,19 @@ func (s *State) maneuver(a Action, way *Reach, log *Log) {
 		s.retire(a.Fig, left)
 		s.sides[f.side].escaped++
 		log.add(e)
-		s.orphan(a.Fig, log)
+		s.endSpellsOn(a.Fig, log)
 		s.checkGrabs(log)
 	}
 }
 
-// takeTurn makes a group the one that is maneuvering; another that was has ended
+// beginManeuver makes a group the one that is maneuvering; another that was has ended
 // its move (MV-01).
-func (s *State) takeTurn(id FigID) {
-	if m := s.head.mover; m != id {
+func (s *State) beginManeuver(id FigID) {
+	if m := s.head.maneuvering; m != id {
 		if m != NoFig {
 			s.figs[m].flags |= done
 		}
-		s.head.mover = id
+		s.head.maneuvering = id
 	}
 }
 

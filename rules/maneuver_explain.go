@@ -112,7 +112,7 @@ func (s *State) explainMove(id FigID, f *figure, name string, to Cell) error {
 		return refuse(MV02, "%s stands on %s", FigName(b.figNames[cl.fig]), at)
 	case cl.wall >= 0 && cl.terrain != Pit:
 		return refuse(BD06, "crushing wall %s stands on %s", b.wallNames[cl.wall], at)
-	case s.massive(to):
+	case s.solidCell(to):
 		return refuse(BD06, "%s is solid", at)
 	case cl.feature == Rubble || cl.feature == Canister:
 		return refuse(BD04, "the %s on %s bars the way", cl.feature, at)

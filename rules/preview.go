@@ -128,7 +128,7 @@ func (s *State) Preview(a Action, p *Preview) error {
 	p.Outcomes, p.Fates, p.Rest = p.Outcomes[:0], p.Fates[:0], nil
 	p.from.CopyFrom(s)
 	p.nodes, p.next, p.done = p.nodes[:0], p.next[:0], 0
-	n := grow(&p.nodes)
+	n := nextNode(&p.nodes)
 	n.s.CopyFrom(s)
 	n.s.head.explicit, n.s.head.die, n.s.head.draws = true, 0, 0
 	n.log.Reset()
@@ -144,7 +144,7 @@ func (s *State) Preview(a Action, p *Preview) error {
 	for p.turn = 0; len(p.nodes) > 0; p.turn++ {
 		for i := range p.nodes {
 			if p.Work > 0 && p.done >= p.Work {
-				p.hurry(p.nodes[i:], p.next)
+				p.finishLikeliest(p.nodes[i:], p.next)
 				p.next = p.next[:0]
 				break
 			}
@@ -155,17 +155,17 @@ func (s *State) Preview(a Action, p *Preview) error {
 				first = false
 			}
 			if p.over(n) {
-				p.end(n)
+				p.addOutcome(n)
 			} else {
-				p.fan(n)
+				p.branch(n)
 			}
 		}
 		p.nodes, p.next = p.next, p.nodes[:0]
 	}
 	if len(p.Outcomes) > 1 {
-		slices.SortStableFunc(p.Outcomes, func(x, y Outcome) int { return ratOf(y.P).Cmp(ratOf(x.P)) })
+		slices.SortStableFunc(p.Outcomes, func(x, y Outcome) int { return ratOrOne(y.P).Cmp(ratOrOne(x.P)) })
 	}
-	p.fates()
+	p.sumFates()
 	return nil
 }
 
@@ -175,20 +175,20 @@ func (p *Preview) over(n *previewNode) bool {
 	return n.s.head.ask != AskDie || p.striker != NoFig && n.s.head.dieFor == DieStrike && n.s.head.dieFig != p.striker
 }
 
-// hurry ends a preview that has done its work: those positions in which the
+// finishLikeliest ends a preview that has done its work: those positions in which the
 // command is over anyway are outcomes, and of the others only the likeliest is
 // followed, by the likeliest answer to every roll.
-func (p *Preview) hurry(left ...[]previewNode) {
+func (p *Preview) finishLikeliest(left ...[]previewNode) {
 	rest, best := new(big.Rat), (*previewNode)(nil)
 	for _, nodes := range left {
 		for i := range nodes {
 			n := &nodes[i]
 			if p.settle(n); p.over(n) {
-				p.end(n)
+				p.addOutcome(n)
 				continue
 			}
-			rest.Add(rest, ratOf(n.p))
-			if best == nil || ratOf(n.p).Cmp(ratOf(best.p)) > 0 {
+			rest.Add(rest, ratOrOne(n.p))
+			if best == nil || ratOrOne(n.p).Cmp(ratOrOne(best.p)) > 0 {
 				best = n
 			}
 		}
@@ -203,15 +203,15 @@ func (p *Preview) hurry(left ...[]previewNode) {
 			}
 		}
 		share := new(big.Rat).SetFrac(ways[top], all)
-		best.p = share.Mul(share, ratOf(best.p))
+		best.p = share.Mul(share, ratOrOne(best.p))
 		p.roll(best, lo+top)
 	}
 	if best != nil {
-		p.end(best)
+		p.addOutcome(best)
 		rest.Sub(rest, best.p)
 	}
 	if rest.Sign() > 0 {
-		p.Rest = rest.Add(rest, ratOf0(p.Rest))
+		p.Rest = rest.Add(rest, ratOrZero(p.Rest))
 	}
 }
 
@@ -224,8 +224,8 @@ func (p *Preview) roll(n *previewNode, answer int) {
 	n.hash = n.s.Hash()
 }
 
-// grow gives one more node, an old one with its room if there is one.
-func grow(list *[]previewNode) *previewNode {
+// nextNode gives one more node, an old one with its room if there is one.
+func nextNode(list *[]previewNode) *previewNode {
 	if n := len(*list); n < cap(*list) {
 		*list = (*list)[:n+1]
 	} else {
@@ -234,7 +234,7 @@ func grow(list *[]previewNode) *previewNode {
 	return &(*list)[len(*list)-1]
 }
 
-func ratOf(p *big.Rat) *big.Rat {
+func ratOrOne(p *big.Rat) *big.Rat {
 	if p == nil {
 		return big.NewRat(1, 1)
 	}
@@ -254,9 +254,9 @@ func (p *Preview) settle(n *previewNode) {
 	}
 }
 
-// fan follows a roll through each of its answers; those that lead to equal
+// branch follows a roll through each of its answers; those that lead to equal
 // positions go on as one.
-func (p *Preview) fan(n *previewNode) {
+func (p *Preview) branch(n *previewNode) {
 	h := &n.s.head
 	pool := Pool{For: h.dieFor, Fig: h.dieFig, N: int(h.dieN), Need: int(h.dieNeed), P: n.p, turn: p.turn}
 	known := false
@@ -264,7 +264,7 @@ func (p *Preview) fan(n *previewNode) {
 		q := &p.Pools[i]
 		if q.For == pool.For && q.Fig == pool.Fig && q.N == pool.N && q.Need == pool.Need && q.turn == pool.turn {
 			known = true
-			q.P = new(big.Rat).Add(ratOf(q.P), ratOf(n.p))
+			q.P = new(big.Rat).Add(ratOrOne(q.P), ratOrOne(n.p))
 			break
 		}
 	}
@@ -284,12 +284,12 @@ func (p *Preview) fan(n *previewNode) {
 			continue
 		}
 		share := new(big.Rat).SetFrac(w, all)
-		share.Mul(share, ratOf(n.p))
+		share.Mul(share, ratOrOne(n.p))
 		if len(p.next) >= maxPreview {
-			p.Rest = share.Add(share, ratOf0(p.Rest))
+			p.Rest = share.Add(share, ratOrZero(p.Rest))
 			continue
 		}
-		c := grow(&p.next)
+		c := nextNode(&p.next)
 		c.s.CopyFrom(&n.s)
 		c.log.Events = append(c.log.Events[:0], n.log.Events...)
 		p.roll(c, lo+i)
@@ -299,8 +299,8 @@ func (p *Preview) fan(n *previewNode) {
 	}
 }
 
-// ratOf0 is ratOf for a sum that begins with nothing.
-func ratOf0(p *big.Rat) *big.Rat {
+// ratOrZero is ratOf for a sum that begins with nothing.
+func ratOrZero(p *big.Rat) *big.Rat {
 	if p == nil {
 		return new(big.Rat)
 	}
@@ -319,8 +319,8 @@ func (p *Preview) merge() {
 	}
 }
 
-// end notes a position in which the command is over.
-func (p *Preview) end(n *previewNode) {
+// addOutcome notes a position in which the command is over.
+func (p *Preview) addOutcome(n *previewNode) {
 	if n.p == nil {
 		p.Outcomes = append(p.Outcomes, Outcome{Events: n.log.Events, state: &n.s})
 		return
@@ -334,8 +334,8 @@ func (p *Preview) end(n *previewNode) {
 	p.Outcomes = append(p.Outcomes, Outcome{P: n.p, Events: slices.Clone(n.log.Events), state: n.s.Clone(), hash: n.hash})
 }
 
-// fates sums up the outcomes figure by figure.
-func (p *Preview) fates() {
+// sumFates sums up the outcomes figure by figure.
+func (p *Preview) sumFates() {
 	if len(p.Pools) == 0 {
 		return // the events tell
 	}
@@ -353,7 +353,7 @@ func (p *Preview) fates() {
 		for i := range p.Outcomes {
 			o := &p.Outcomes[i]
 			f := &o.state.figs[id]
-			share := ratOf(o.P)
+			share := ratOrOne(o.P)
 			switch {
 			case f.flags&(dead|doomed) != 0:
 				ft.Dead.Add(ft.Dead, share)
@@ -362,14 +362,14 @@ func (p *Preview) fates() {
 			default:
 				ft.Upright.Add(ft.Upright, share)
 			}
-			ft.lose(vigour(was)-vigour(f), share)
+			ft.addLoss(totalStamina(was)-totalStamina(f), share)
 		}
 		p.Fates = append(p.Fates, ft)
 	}
 }
 
-// vigour is the stamina of all of a group's minions.
-func vigour(f *figure) int {
+// totalStamina is the stamina of all of a group's minions.
+func totalStamina(f *figure) int {
 	n := 0
 	for i := range f.minions {
 		n += int(f.stamina[i])
@@ -377,7 +377,7 @@ func vigour(f *figure) int {
 	return n
 }
 
-func (ft *Fate) lose(n int, share *big.Rat) {
+func (ft *Fate) addLoss(n int, share *big.Rat) {
 	at, ok := slices.BinarySearchFunc(ft.Lost, n, func(l Loss, n int) int { return l.N - n })
 	if !ok {
 		ft.Lost = slices.Insert(ft.Lost, at, Loss{n, new(big.Rat)})

@@ -51,7 +51,7 @@ func (s *State) Schedule(turns int) []WallTurn {
 		if fresh && !room.head.over {
 			log.Events = nil
 			room.terrainStep(uint8(side), &log)
-			room.judge(&log)
+			room.checkGoalsNow(&log)
 			if n := len(list); n > 0 {
 				last := &list[n-1]
 				*last = room.wallTurnOf(last.Round, append(last.Events, log.Events...))
@@ -77,7 +77,7 @@ func (s *State) wallTurn(keeper int, log *Log) {
 	s.ask(AskNothing, NoSide)
 	s.stack = append(s.stack[:0], frame{op: opTurn, step: turnForecast})
 	s.path = s.path[:0]
-	s.freshTurn()
+	s.resetTurn()
 	for s.run(log); !h.over; s.run(log) {
 		s.answer(s.Default(), log)
 	}

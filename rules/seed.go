@@ -30,15 +30,15 @@ func SeedFor(throws []Throw) (uint64, error) {
 		odds *= t.Sides
 	}
 	for seed := range uint64(seedsTried) {
-		if shows(seed, throws) {
+		if rollsMatch(seed, throws) {
 			return seed, nil
 		}
 	}
 	return 0, errors.New("so many dice cannot be set at once")
 }
 
-// shows tells whether the first dice of a seed are these.
-func shows(seed uint64, throws []Throw) bool {
+// rollsMatch tells whether the first dice of a seed are these.
+func rollsMatch(seed uint64, throws []Throw) bool {
 	for i, t := range throws {
 		if face(seed, uint64(i+1), t.Sides) != t.Shows {
 			return false

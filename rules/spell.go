@@ -55,7 +55,7 @@ func (s *State) castable(side uint8, buf []Action) []Action {
 	known := s.board.sides[side].Spells
 	for i, n := range known {
 		if !slices.Contains(known[:i], n) && s.affords(side, n) {
-			buf = s.aimings(side, n, buf)
+			buf = s.castTargets(side, n, buf)
 		}
 	}
 	return buf
@@ -66,7 +66,7 @@ func (s *State) canCast(side uint8) bool {
 	s.needWork()
 	for _, n := range s.board.sides[side].Spells {
 		if s.affords(side, n) {
-			if s.work.acts = s.aimings(side, n, s.work.acts[:0]); len(s.work.acts) > 0 {
+			if s.work.acts = s.castTargets(side, n, s.work.acts[:0]); len(s.work.acts) > 0 {
 				return true
 			}
 		}
@@ -76,7 +76,7 @@ func (s *State) canCast(side uint8) bool {
 
 // affords tells whether a side has the mana for a spell, and the game the room.
 func (s *State) affords(side uint8, spell int) bool {
-	return s.Cost(int(side), spell) <= int(s.sides[side].mana) && s.roomFor(spell)
+	return s.Cost(int(side), spell) <= int(s.sides[side].mana) && s.hasRoomFor(spell)
 }
 
 // Cost gives what a spell of the level costs a side now: less by what its
@@ -90,32 +90,32 @@ func (s *State) Cost(side, spell int) int {
 	}
 	cost := sp.Cost
 	for i := range s.casts {
-		if c := &s.casts[i]; int(c.side) == side && s.works(c, Cheapen) {
+		if c := &s.casts[i]; int(c.side) == side && s.isActive(c, Cheapen) {
 			cost -= s.board.spells[c.spell].Amount
 		}
 	}
 	return min(MaxMana, max(cost, min(sp.Cost, 1)))
 }
 
-// works tells whether a spell in play is of an effect that acts now: a spell on a
+// isActive tells whether a spell in play is of an effect that acts now: a spell on a
 // group ceases while that is off the board (OB-04).
-func (s *State) works(c *cast, e Effect) bool {
+func (s *State) isActive(c *cast, e Effect) bool {
 	return s.board.spells[c.spell].Effect == e && (c.fig == NoFig || s.figs[c.fig].flags&onBoard != 0)
 }
 
-// roomFor tells whether another spell of a kind can be committed: the queue, the
+// hasRoomFor tells whether another spell of a kind can be committed: the queue, the
 // spells in play and the groups that spells may bring forth are limited in
 // number, and each may need one of them.
-func (s *State) roomFor(spell int) bool {
+func (s *State) hasRoomFor(spell int) bool {
 	if len(s.queue) >= MaxQueue || s.lasts(spell) && len(s.casts)+len(s.queue) >= MaxCasts {
 		return false
 	}
-	if !s.brings(spell) {
+	if !s.needsGroup(spell) {
 		return true
 	}
-	left := s.spare()
+	left := s.spareGroups()
 	for i := range s.queue {
-		if s.brings(int(s.queue[i].spell)) {
+		if s.needsGroup(int(s.queue[i].spell)) {
 			left--
 		}
 	}
@@ -132,8 +132,8 @@ func (s *State) lasts(spell int) bool {
 	return true
 }
 
-// brings tells whether a spell may need a group that is not yet in play.
-func (s *State) brings(spell int) bool {
+// needsGroup tells whether a spell may need a group that is not yet in play.
+func (s *State) needsGroup(spell int) bool {
 	switch s.board.spells[spell].Effect {
 	case HopRecruit, SoulJar, CombatHopper, Summon:
 		return true
@@ -141,8 +141,8 @@ func (s *State) brings(spell int) bool {
 	return false
 }
 
-// spare counts the groups not yet in play that no Soul Jar may still need (SP-02).
-func (s *State) spare() int {
+// spareGroups counts the groups not yet in play that no Soul Jar may still need (SP-02).
+func (s *State) spareGroups() int {
 	n := 0
 	for i := range s.figs {
 		if s.figs[i].flags&reserve != 0 {
@@ -165,7 +165,7 @@ func (s *State) commit(a Action, log *Log) {
 	e := event(EvCommit, SP01)
 	e.Side = side
 	e.setCast(0, len(s.queue))
-	s.tellOrder(&o, e, log)
+	s.logOrder(&o, e, log)
 	s.queue = append(s.queue, o)
 	s.setMana(side, int(s.sides[side].mana)-cost, SP01, log)
 }
@@ -179,8 +179,8 @@ func (s *State) orderOf(a Action) order {
 	return o
 }
 
-// tellOrder tells an event about a spell of the queue with its targets.
-func (s *State) tellOrder(o *order, e Event, log *Log) {
+// logOrder tells an event about a spell of the queue with its targets.
+func (s *State) logOrder(o *order, e Event, log *Log) {
 	e.Fig, e.To = o.fig, o.to
 	e.setNumber(int(o.spell))
 	if s.board.spells[o.spell].Effect == Exchange {
@@ -206,7 +206,7 @@ func (s *State) setMana(side uint8, n int, r Rule, log *Log) {
 func (s *State) income(side uint8, log *Log) {
 	n := int(s.sides[side].mana) + s.board.sides[side].Income
 	for i := range s.casts {
-		if c := &s.casts[i]; c.side == side && s.works(c, Income) {
+		if c := &s.casts[i]; c.side == side && s.isActive(c, Income) {
 			n += s.board.spells[c.spell].Amount
 		}
 	}

@@ -6,45 +6,45 @@ package rules
 //
 // A State is not safe for use by several goroutines at once, copies are.
 type State struct {
-	board *Board
-	head  head
-	cells []cell
-	sum   uint64           // the cells' share of the hash
-	land  uint64           // a hash of what they are, whoever stands there
-	taken uint64           // the cells with figures, on boards of 64 cells at most
-	lying uint64           // those of them with prone ones
-	ranks [MaxSides]uint64 // those of them with figures of a side
-	alive [MaxSides]uint16 // groups in play, a side's each
-	figs  []figure
-	walls []wall
-	sides [MaxSides]side
-	casts []cast  // spells in play, in the order they came (SP-01)
-	queue []order // spells committed and not yet executed (SP-01)
-	stack []frame
-	path  []PathStep // of the group that is walking
-	work  *work      // room to compute in; no part of the position
+	board       *Board
+	head        head
+	cells       []cell
+	cellHash    uint64           // the cells' share of the hash
+	groundHash  uint64           // a hash of what they are, whoever stands there
+	occupied    uint64           // the cells with figures, on boards of 64 cells at most
+	proneCells  uint64           // those of them with prone ones
+	sideCells   [MaxSides]uint64 // those of them with figures of a side
+	groupsAlive [MaxSides]uint16 // groups in play, a side's each
+	figs        []figure
+	walls       []wall
+	sides       [MaxSides]side
+	casts       []cast  // spells in play, in the order they came (SP-01)
+	queue       []order // spells committed and not yet executed (SP-01)
+	stack       []frame
+	path        []PathStep // of the group that is walking
+	work        *work      // room to compute in; no part of the position
 }
 
 // head is the part of a position that has a fixed size.
 type head struct {
-	seed     uint64
-	draws    uint64 // dice drawn so far
-	explicit bool
-	die      uint8 // one more than an answered die that waits to be used, 0 for none
-	round    int32
-	turn     uint8 // the side to move
-	phase    Phase
-	mover    FigID // the group that is maneuvering
-	ask      Ask   // what the top frame waits for
-	asked    uint8 // the side that is asked
-	dieFor   Purpose
-	dieFig   FigID
-	dieN     uint8  // dice of a pool, or cells to pick from
-	dieNeed  uint8  // what a die of a pool must show
-	altered  bool   // terrain, features or walls are not those of the start
-	seq      uint16 // counts departures from the board (OB-08)
-	over     bool
-	winner   uint8 // NoSide for a draw
+	seed        uint64
+	draws       uint64 // dice drawn so far
+	explicit    bool
+	die         uint8 // one more than an answered die that waits to be used, 0 for none
+	round       int32
+	turn        uint8 // the side to move
+	phase       Phase
+	maneuvering FigID // the group that is maneuvering
+	ask         Ask   // what the top frame waits for
+	asked       uint8 // the side that is asked
+	dieFor      Purpose
+	dieFig      FigID
+	dieN        uint8  // dice of a pool, or cells to pick from
+	dieNeed     uint8  // what a die of a pool must show
+	altered     bool   // terrain, features or walls are not those of the start
+	seq         uint16 // counts departures from the board (OB-08)
+	over        bool
+	winner      uint8 // NoSide for a draw
 }
 
 // cell is the part of a cell that changes.
@@ -66,36 +66,36 @@ const (
 	left
 	prone
 	inPit
-	shoved  // moved by a wall or a displacement this turn (CW-12)
-	acted   // has used its action this turn (MV-05)
-	done    // has ended its move this turn (MV-01)
-	bound   // began its maneuver in contact (MV-03)
-	away    // off the board in a holding area (OB-01)
-	reserve // not yet in play: a spell may bring it forth
-	struck  // has struck in this strike phase
-	again   // may, or must, strike once more (HZ-02)
-	doomed  // slain in this strike phase, which it stays for (ST-01)
-	answers // was struck through a pitfall in this strike phase and strikes back (PF-05)
-	loaded  // is hit and moved by an ability: what acts on its death waits (FM-25)
-	walked  // has moved by itself this turn (SP-06)
+	displaced    // moved by a wall or a displacement this turn (CW-12)
+	acted        // has used its action this turn (MV-05)
+	done         // has ended its move this turn (MV-01)
+	bound        // began its maneuver in contact (MV-03)
+	away         // off the board in a holding area (OB-01)
+	reserve      // not yet in play: a spell may bring it forth
+	struck       // has struck in this strike phase
+	strikesAgain // may, or must, strike once more (HZ-02)
+	doomed       // slain in this strike phase, which it stays for (ST-01)
+	strikesBack  // was struck through a pitfall in this strike phase and strikes back (PF-05)
+	underForce   // is hit and moved by an ability: what acts on its death waits (FM-25)
+	movedItself  // has moved by itself this turn (SP-06)
 )
 
 type figure struct {
-	at      Cell
-	side    uint8
-	facing  Dir
-	size    uint8
-	minions uint8
-	spent   uint8 // movement spent this maneuver
-	rolled  uint8 // minions that have rolled for Undying this turn, a bit each (FG-04)
-	rise    uint8 // cells above where it would be by itself: 0 unless moved up (BD-11)
-	aimed   uint8 // its place among the targets of an ability, from 1; 0 for none (FM-06)
-	armed   uint8 // minions that strike in this strike phase, the slain included, a bit each (ST-01)
-	grabber FigID // who has grabbed it, NoFig
-	flags   flags
-	kind    [MaxGroup]uint8 // strongest first
-	stamina [MaxGroup]uint8 // 0 is slain
-	mods    [numStats]int8  // what spells add to its stats
+	at            Cell
+	side          uint8
+	facing        Dir
+	size          uint8
+	minions       uint8
+	spent         uint8 // movement spent this maneuver
+	undyingRolled uint8 // minions that have rolled for Undying this turn, a bit each (FG-04)
+	rise          uint8 // cells above where it would be by itself: 0 unless moved up (BD-11)
+	targetIndex   uint8 // its place among the targets of an ability, from 1; 0 for none (FM-06)
+	striking      uint8 // minions that strike in this strike phase, the slain included, a bit each (ST-01)
+	grabber       FigID // who has grabbed it, NoFig
+	flags         flags
+	kind          [MaxGroup]uint8 // strongest first
+	stamina       [MaxGroup]uint8 // 0 is slain
+	mods          [numStats]int8  // what spells add to its stats
 }
 
 type wall struct {
@@ -206,7 +206,7 @@ func (s *State) CopyFrom(src *State) {
 	if s.work != nil {
 		s.work.forget()
 	}
-	s.sum, s.land, s.taken, s.lying, s.ranks, s.alive = src.sum, src.land, src.taken, src.lying, src.ranks, src.alive
+	s.cellHash, s.groundHash, s.occupied, s.proneCells, s.sideCells, s.groupsAlive = src.cellHash, src.groundHash, src.occupied, src.proneCells, src.sideCells, src.groupsAlive
 	s.sides = src.sides
 	s.cells = append(s.cells[:0], src.cells...)
 	s.figs = append(s.figs[:0], src.figs...)
@@ -287,7 +287,7 @@ func (s *State) Figure(id FigID) FigureView {
 			Might: s.might(f)},
 		Name: s.board.figNames[id], Kind: int(s.lead(f)), Minions: int(f.minions), Size: int(f.size), Facing: f.facing,
 		Height: s.height(f), Aloft: s.aloft(f), Doomed: f.flags&doomed != 0, Struck: f.flags&struck != 0,
-		Forced: f.flags&loaded != 0, Grabber: f.grabber,
+		Forced: f.flags&underForce != 0, Grabber: f.grabber,
 	}
 	for i := range int(f.minions) {
 		v.Kinds[i], v.Stamina[i] = int(f.kind[i]), int(f.stamina[i])
@@ -394,24 +394,24 @@ func (s *State) enlist(id FigID, side uint8) {
 	f := &s.figs[id]
 	f.side = side
 	f.flags &^= reserve
-	s.alive[side]++
+	s.groupsAlive[side]++
 }
 
 // retire takes a figure out of play: it is dead or has left.
 func (s *State) retire(id FigID, how flags) {
 	f := &s.figs[id]
 	if f.flags&(dead|left) == 0 && f.side != NoSide {
-		s.alive[f.side]--
+		s.groupsAlive[f.side]--
 	}
 	f.flags |= how
 }
 
 // countGroups counts each side's groups in play from nothing.
 func (s *State) countGroups() {
-	s.alive = [MaxSides]uint16{}
+	s.groupsAlive = [MaxSides]uint16{}
 	for i := range s.figs {
 		if f := &s.figs[i]; f.side != NoSide && f.flags&(dead|left|reserve) == 0 {
-			s.alive[f.side]++
+			s.groupsAlive[f.side]++
 		}
 	}
 }
@@ -421,7 +421,7 @@ func (s *State) lift(id FigID) {
 	f := &s.figs[id]
 	s.each(f, f.at, func(at Cell) bool {
 		if s.cells[at].fig == id { // who passes over another leaves the cell to it
-			s.putFig(at, s.heir(id, at))
+			s.putFig(at, s.nextOccupant(id, at))
 		}
 		return true
 	})

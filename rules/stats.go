@@ -12,7 +12,7 @@ func (s *State) lead(f *figure) uint8 {
 
 // present tells whether a minion counts for what its group is: it lives, or was
 // slain in this strike phase, whose end the slain stay for (ST-01).
-func (f *figure) present(i uint8) bool { return f.stamina[i] > 0 || f.armed>>i&1 != 0 }
+func (f *figure) present(i uint8) bool { return f.stamina[i] > 0 || f.striking>>i&1 != 0 }
 
 // all tells whether every minion present has one of the traits: a group flies,
 // climbs and swims only as its least able does (FG-01).
@@ -88,8 +88,8 @@ func (s *State) stability(f *figure) int {
 
 func (s *State) might(f *figure) int { return s.board.kinds[s.lead(f)].Might + int(f.mods[StatMight]) }
 
-// bulk is the size of a group for comparing: that of its strongest living minion (FG-02).
-func (s *State) bulk(f *figure) int { return s.board.kinds[s.lead(f)].Bulk() }
+// sizeRank is the size of a group for comparing: that of its strongest living minion (FG-02).
+func (s *State) sizeRank(f *figure) int { return s.board.kinds[s.lead(f)].Bulk() }
 
 // agility is how far the figure's least agile living minion falls unhurt (FM-22).
 func (s *State) agility(g *figure) int {

@@ -29,7 +29,7 @@ func (s *State) runStrikes(fr *frame, log *Log) {
 			g := &s.figs[i]
 			for j := range g.minions {
 				if g.stamina[j] > 0 {
-					g.armed |= 1 << j
+					g.striking |= 1 << j
 				}
 			}
 		}
@@ -39,7 +39,7 @@ func (s *State) runStrikes(fr *frame, log *Log) {
 		for int(f.next) < len(s.figs) {
 			id := FigID(f.next)
 			f.next++
-			if s.bitten(&s.figs[id]) {
+			if s.driftBites(&s.figs[id]) {
 				s.callWound(id, NoFig, 1, HZ08)
 				return
 			}
@@ -59,18 +59,18 @@ func (s *State) runStrikes(fr *frame, log *Log) {
 			if g.flags&(doomed|onBoard) == doomed|onBoard {
 				s.die(FigID(i), NoFig, -1, ByStrike, ST01, log)
 			}
-			g.flags &^= struck | again | doomed | answers
-			g.armed = 0
+			g.flags &^= struck | strikesAgain | doomed | strikesBack
+			g.striking = 0
 		}
-		s.prune(log)
-		s.hopOff(log)
+		s.endSpellsOnSlain(log)
+		s.removeHoppers(log)
 		s.ret()
 	}
 }
 
-// bitten tells whether drift bites a group at the start of a strike phase: one
+// driftBites tells whether drift bites a group at the start of a strike phase: one
 // that stands wholly in it and is not at home there (HZ-08).
-func (s *State) bitten(f *figure) bool {
+func (s *State) driftBites(f *figure) bool {
 	return f.flags&onBoard != 0 && !s.isObject(f) && !s.atHome(f, Drift) &&
 		s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == Drift })
 }
@@ -89,7 +89,7 @@ func (s *State) foes(id FigID, buf []FigID) []FigID {
 	if f.flags&onBoard == 0 {
 		return buf
 	}
-	if cells, ok := s.beside(f); ok {
+	if cells, ok := s.touchedEnemies(f); ok {
 		for ; cells != 0; cells &= cells - 1 {
 			if g := s.cells[bits.TrailingZeros64(cells)].fig; !s.slain(&s.figs[g]) && !among(buf, g) {
 				buf = append(buf, g)
@@ -103,11 +103,11 @@ func (s *State) foes(id FigID, buf []FigID) []FigID {
 			if n == NoCell {
 				continue
 			}
-			if g := s.cells[n].fig; g != NoFig && s.foe(f, g) && s.reaches(f, &s.figs[g], c, n, d) && !among(buf, g) {
+			if g := s.cells[n].fig; g != NoFig && s.isFoe(f, g) && s.reaches(f, &s.figs[g], c, n, d) && !among(buf, g) {
 				buf = append(buf, g)
 			}
 		}
-		if g := s.beyond(f, c); g != NoFig && s.foe(f, g) && !among(buf, g) {
+		if g := s.pitfallTarget(f, c); g != NoFig && s.isFoe(f, g) && !among(buf, g) {
 			buf = append(buf, g)
 		}
 		return true
@@ -115,9 +115,9 @@ func (s *State) foes(id FigID, buf []FigID) []FigID {
 	return buf
 }
 
-// foe tells whether a figure is an enemy that is still in the fight; who has
+// isFoe tells whether a figure is an enemy that is still in the fight; who has
 // given up has none (TN-04).
-func (s *State) foe(f *figure, id FigID) bool {
+func (s *State) isFoe(f *figure, id FigID) bool {
 	g := &s.figs[id]
 	return s.opposed(f, g) && !s.slain(g)
 }
@@ -131,24 +131,24 @@ func among(list []FigID, id FigID) bool {
 	return false
 }
 
-// beyond gives the figure that one on cell c may strike through a pitfall, NoFig
+// pitfallTarget gives the figure that one on cell c may strike through a pitfall, NoFig
 // for none: in its own turn an agile group on the pitfall whoever stands on the
 // bottom, and who was struck so strikes back (PF-05).
-func (s *State) beyond(f *figure, c Cell) FigID {
+func (s *State) pitfallTarget(f *figure, c Cell) FigID {
 	if f.side == s.head.turn && s.all(f, Agile) {
-		if to := s.bottom(c); to != NoCell {
+		if to := s.pitfallBottom(c); to != NoCell {
 			return s.cells[to].fig
 		}
 	}
-	if up := c + Cell(s.board.w*s.board.h); f.flags&answers != 0 && int(up) < len(s.cells) && s.bottom(up) == c {
+	if up := c + Cell(s.board.w*s.board.h); f.flags&strikesBack != 0 && int(up) < len(s.cells) && s.pitfallBottom(up) == c {
 		return s.cells[up].fig
 	}
 	return NoFig
 }
 
-// bottom gives the open cell below a pitfall that somebody stands on, NoCell for
+// pitfallBottom gives the open cell below a pitfall that somebody stands on, NoCell for
 // none (PF-04).
-func (s *State) bottom(c Cell) Cell {
+func (s *State) pitfallBottom(c Cell) Cell {
 	if s.cells[c].feature != Pitfall {
 		return NoCell
 	}
@@ -234,9 +234,9 @@ func (s *State) runStrike(fr *frame, log *Log) {
 			s.ret()
 			return
 		}
-		s.spend(g, s.perched(g))
+		s.markStruck(g, s.onHomeTree(g))
 		if w.down {
-			s.figs[f.by].flags |= answers
+			s.figs[f.by].flags |= strikesBack
 		}
 		f.setDice(w.dice, w.need)
 		f.setCarry(w.carry())
@@ -274,16 +274,16 @@ func (s *State) runStrike(fr *frame, log *Log) {
 	}
 }
 
-// perched tells whether a group stands on a tree and is at home there (HZ-02).
-func (s *State) perched(g *figure) bool {
+// onHomeTree tells whether a group stands on a tree and is at home there (HZ-02).
+func (s *State) onHomeTree(g *figure) bool {
 	return s.atHome(g, Tree) && s.each(g, g.at, func(c Cell) bool { return s.cells[c].terrain == Tree })
 }
 
-// spend notes that a group has struck. One that may do it twice in its own
+// markStruck notes that a group has struck. One that may do it twice in its own
 // strike phase has another left after the first (HZ-02).
-func (s *State) spend(g *figure, twice bool) {
-	if twice && g.side == s.head.turn && g.flags&again == 0 {
-		g.flags |= again
+func (s *State) markStruck(g *figure, twice bool) {
+	if twice && g.side == s.head.turn && g.flags&strikesAgain == 0 {
+		g.flags |= strikesAgain
 		return
 	}
 	g.flags |= struck
@@ -294,17 +294,17 @@ func (s *State) spend(g *figure, twice bool) {
 // (ST-03); nobody in a strike out of darkness (HZ-12), and nobody up a dune
 // unless the strike was made across one (HZ-14).
 func (s *State) carries(f *strikeFrame, buf []FigID) []FigID {
-	return s.within(f, true, buf)
+	return s.carryTargets(f, true, buf)
 }
 
 // penalties appends the enemies that a strike can only be carried over to when
 // the attacker announces the worse of both dice and numbers (ST-03), as long as
 // enough dice are left for more hits than slay the target.
 func (s *State) penalties(f *strikeFrame, buf []FigID) []FigID {
-	return s.within(f, false, buf)
+	return s.carryTargets(f, false, buf)
 }
 
-func (s *State) within(f *strikeFrame, freely bool, buf []FigID) []FigID {
+func (s *State) carryTargets(f *strikeFrame, freely bool, buf []FigID) []FigID {
 	if f.carry() == carryNobody {
 		return buf
 	}
@@ -316,7 +316,7 @@ func (s *State) within(f *strikeFrame, freely bool, buf []FigID) []FigID {
 		if id == f.by || s.hidden(&s.figs[f.fig]) || s.hidden(&s.figs[id]) || !s.blow(f.fig, id, &w) || f.carry() == carryLevel && w.edge == Dune && w.up {
 			continue
 		}
-		if free := w.need <= f.need() && w.dice >= f.dice(); free != freely || !freely && int(min(w.dice, f.dice())) <= s.slays(&s.figs[f.by]) {
+		if free := w.need <= f.need() && w.dice >= f.dice(); free != freely || !freely && int(min(w.dice, f.dice())) <= s.hitsToSlay(&s.figs[f.by]) {
 			continue
 		}
 		buf[n] = id
@@ -325,8 +325,8 @@ func (s *State) within(f *strikeFrame, freely bool, buf []FigID) []FigID {
 	return buf[:n]
 }
 
-// slays is how many hits it takes to slay the whole of a group.
-func (s *State) slays(f *figure) int {
+// hitsToSlay is how many hits it takes to slay the whole of a group.
+func (s *State) hitsToSlay(f *figure) int {
 	n := s.armor(f)
 	for i := range f.minions {
 		n += int(f.stamina[i])

@@ -67,10 +67,10 @@ func (s *State) targets(id FigID, buf []Action) []Action {
 		return buf
 	}
 	var w shot
-	reach, _ := s.far(f)
+	reach, _ := s.shotRange(f)
 	for i := range s.figs {
 		g := &s.figs[i]
-		if !s.opposed(f, g) || f.size == 1 && g.size == 1 && g.flags&onBoard != 0 && s.board.Dist(f.at, g.at) >= reach && !s.clouded(f) {
+		if !s.opposed(f, g) || f.size == 1 && g.size == 1 && g.flags&onBoard != 0 && s.board.Dist(f.at, g.at) >= reach && !s.inCloud(f) {
 			continue
 		}
 		if s.shoot(id, FigID(i), NoCell, -1, &w) {
@@ -151,7 +151,7 @@ func originDecision() decision {
 		legal: func(s *State, top *frame, buf []Action) []Action {
 			var w shot
 			for c := range Cell(len(s.cells)) {
-				if s.mayBegin(&s.figs[top.fig], c) && s.shoot(top.fig, top.by, c, -1, &w) {
+				if s.mayShootFrom(&s.figs[top.fig], c) && s.shoot(top.fig, top.by, c, -1, &w) {
 					buf = append(buf, Action{Kind: Origin, Fig: top.fig, To: c})
 				}
 			}

@@ -35,8 +35,8 @@ func (s *State) runDamage(fr *frame, log *Log) {
 		e.setNumber(int(n))
 		e.setStamina(m, g.stamina[m])
 		log.add(e)
-		if g.stamina[m] == 0 && g.flags&loaded == 0 {
-			s.fell(f, g, m, damageUndying, log)
+		if g.stamina[m] == 0 && g.flags&underForce == 0 {
+			s.minionDown(f, g, m, damageUndying, log)
 		}
 	case damageUndying:
 		s.undying(f, g, damageNext, log)

@@ -38,7 +38,7 @@ func (s *State) StrikeInfo(attacker, target FigID) (StrikeInfo, error) {
 	}
 	fa, fb := &s.figs[attacker], &s.figs[target]
 	i := StrikeInfo{Power: w.power, Attack: w.attack, Defence: w.defence, Dice: int(w.dice), Need: int(w.need), Less: int(w.less),
-		Slays: s.slays(fb) + int(w.less), Optional: !s.inContact(attacker, target)}
+		Slays: s.hitsToSlay(fb) + int(w.less), Optional: !s.inContact(attacker, target)}
 	i.Mods = append(i.Mods, w.mod[:w.mods]...)
 	f := strikeFrame{fig: attacker, by: target}
 	f.setDice(w.dice, w.need)
@@ -177,7 +177,7 @@ func (s *State) RangeInfo(attacker, target FigID) (RangeInfo, error) {
 }
 
 func (s *State) explainMiss(attacker, target FigID, m *miss) error {
-	return refuse(misses[m.why].rule, misses[m.why].text, FigName(s.board.figNames[attacker]), FigName(s.board.figNames[target]),
+	return refuse(missReasons[m.why].rule, missReasons[m.why].text, FigName(s.board.figNames[attacker]), FigName(s.board.figNames[target]),
 		FigName(s.board.FigName(m.fig)), s.board.FormatCell(m.at))
 }
 

@@ -33,10 +33,10 @@ func (w *blow) add(r Rule, dice, skill int) {
 	w.mods++
 }
 
-// combat is the part of the hazard chart that strikes ask for: what a striker
+// strikeHazards is the part of the hazard chart that strikes ask for: what a striker
 // that is not at home there gains, who strikes at one that is at home in the
 // terrain, and who strikes out of it (HZ-05..07, HZ-10, HZ-11).
-var combat = [numTerrains]struct {
+var strikeHazards = [numTerrains]struct {
 	into, out           bool
 	intoDice, intoSkill int
 	outDice, outSkill   int
@@ -48,8 +48,8 @@ var combat = [numTerrains]struct {
 	Water:   {into: true, intoSkill: -1},                          // HZ-11
 }
 
-// hazard gives the rule of a terrain of the hazard chart.
-func hazard(t Terrain) Rule { return HZ01 + Rule(t) }
+// hazardRule gives the rule of a terrain of the hazard chart.
+func hazardRule(t Terrain) Rule { return HZ01 + Rule(t) }
 
 // blow works out how a figure strikes another that it touches, or that it can
 // strike through a pitfall (PF-05); false when it does neither. Of the ways
@@ -64,7 +64,7 @@ func (s *State) blow(a, b FigID, w *blow) bool {
 			if !s.reaches(fa, fb, fa.at, fb.at, d) {
 				return false
 			}
-			s.weigh(fa, fb, fa.at, fb.at, d, w)
+			s.computeBlow(fa, fb, fa.at, fb.at, d, w)
 			return true
 		}
 	}
@@ -73,7 +73,7 @@ func (s *State) blow(a, b FigID, w *blow) bool {
 	s.each(fa, fa.at, func(c Cell) bool {
 		for d := range Dir(s.board.topo.Dirs()) {
 			if n := s.board.Neighbour(c, d); n != NoCell && s.cells[n].fig == b && s.reaches(fa, fb, c, n, d) {
-				s.weigh(fa, fb, c, n, d, &try)
+				s.computeBlow(fa, fb, c, n, d, &try)
 				if !found || try.better(w) {
 					*w, found = try, true
 				}
@@ -85,11 +85,11 @@ func (s *State) blow(a, b FigID, w *blow) bool {
 		return true
 	}
 	s.each(fa, fa.at, func(c Cell) bool {
-		n := s.bottom(c)
+		n := s.pitfallBottom(c)
 		if n == NoCell || s.cells[n].fig != b || !s.all(fa, Agile) {
 			return true
 		}
-		s.weigh(fa, fb, c, n, NoDir, w)
+		s.computeBlow(fa, fb, c, n, NoDir, w)
 		w.down, found = true, true
 		return false
 	})
@@ -97,11 +97,11 @@ func (s *State) blow(a, b FigID, w *blow) bool {
 		return true
 	}
 	s.each(fb, fb.at, func(n Cell) bool {
-		c := s.bottom(n)
+		c := s.pitfallBottom(n)
 		if c == NoCell || s.cells[c].fig != a || !s.all(fb, Agile) {
 			return true
 		}
-		s.weigh(fa, fb, c, n, NoDir, w)
+		s.computeBlow(fa, fb, c, n, NoDir, w)
 		found = true
 		return false
 	})
@@ -111,37 +111,37 @@ func (s *State) blow(a, b FigID, w *blow) bool {
 // better tells whether a way to strike is better for the attacker: it hits more
 // on average, or as much and can carry over.
 func (w *blow) better(than *blow) bool {
-	if a, b := w.worth(), than.worth(); a != b {
+	if a, b := w.expectedHits(), than.expectedHits(); a != b {
 		return a > b
 	}
-	return w.freely() && !than.freely()
+	return w.canCarry() && !than.canCarry()
 }
 
-// worth is six times what a strike does on average, and freely whether neither
+// expectedHits is six times what a strike does on average, and freely whether neither
 // darkness nor a dune to climb keeps hits from being carried over (HZ-12, HZ-14).
-func (w *blow) worth() int   { return int(w.dice)*(7-int(w.need)) - 6*int(w.less) }
-func (w *blow) freely() bool { return w.less == 0 && (w.edge != Dune || !w.up) }
+func (w *blow) expectedHits() int { return int(w.dice)*(7-int(w.need)) - 6*int(w.less) }
+func (w *blow) canCarry() bool    { return w.less == 0 && (w.edge != Dune || !w.up) }
 
-// weigh works out the dice and the number of a strike from cell c to its
+// computeBlow works out the dice and the number of a strike from cell c to its
 // neighbour n in direction d (ST-02): dice gained and lost first, percentages
 // after, one die at least; the number lies between 1 and 6.
-func (s *State) weigh(fa, fb *figure, c, n Cell, d Dir, w *blow) {
-	w.power, w.attack, w.defence = s.power(fa), s.prowess(fa), s.skill(fb)
+func (s *State) computeBlow(fa, fb *figure, c, n Cell, d Dir, w *blow) {
+	w.power, w.attack, w.defence = s.power(fa), s.strikeSkill(fa), s.skill(fb)
 	w.count, w.skill, w.mods = w.power, 0, 0
 	w.from, w.to, w.edge, w.up, w.down, w.less = c, n, NoEdge, false, false, 0
 	tc, tn := s.cells[c].terrain, s.cells[n].terrain
-	if row := &combat[tn]; row.into && s.atHome(fb, tn) && !s.atHome(fa, tn) {
-		w.add(hazard(tn), row.intoDice, row.intoSkill)
+	if row := &strikeHazards[tn]; row.into && s.atHome(fb, tn) && !s.atHome(fa, tn) {
+		w.add(hazardRule(tn), row.intoDice, row.intoSkill)
 	}
-	if row := &combat[tc]; row.out && !s.atHome(fa, tc) {
-		w.add(hazard(tc), row.outDice, row.outSkill)
+	if row := &strikeHazards[tc]; row.out && !s.atHome(fa, tc) {
+		w.add(hazardRule(tc), row.outDice, row.outSkill)
 	}
 	burning := tc == Volcano && s.atHome(fa, Volcano)
 	if burning {
 		w.add(HZ09, 3, 0)
 	}
 	if d != NoDir {
-		s.weighEdge(fa, c, d, burning, w)
+		s.addEdge(fa, c, d, burning, w)
 	}
 	switch tc {
 	case Cloud:
@@ -149,12 +149,12 @@ func (s *State) weigh(fa, fb *figure, c, n Cell, d Dir, w *blow) {
 	case Darkness:
 		w.less = 1 // HZ-12
 	}
-	w.close(1)
+	w.clampDice(1)
 }
 
-// weighEdge adds what the edge does that a strike crosses (HZ-14, HZ-16, HZ-17).
+// addEdge adds what the edge does that a strike crosses (HZ-14, HZ-16, HZ-17).
 // Striking out of a volcano takes in the slope's die (HZ-09).
-func (s *State) weighEdge(fa *figure, c Cell, d Dir, burning bool, w *blow) {
+func (s *State) addEdge(fa *figure, c Cell, d Dir, burning bool, w *blow) {
 	w.edge, w.up = s.board.EdgeAt(c, d)
 	if w.edge == NoEdge {
 		return
@@ -179,8 +179,8 @@ func (s *State) weighEdge(fa *figure, c Cell, d Dir, burning bool, w *blow) {
 // maxDice is the most dice a pool has.
 const maxDice = 250
 
-// close brings dice and number within their limits (ST-02).
-func (w *blow) close(least int) {
+// clampDice brings dice and number within their limits (ST-02).
+func (w *blow) clampDice(least int) {
 	if n := min(max(w.count, least), maxDice); n != w.count {
 		w.add(ST02, n-w.count, 0)
 	}
@@ -192,11 +192,11 @@ func (w *blow) close(least int) {
 	w.dice, w.need = uint8(w.count), uint8(need)
 }
 
-// prowess is the skill that a group strikes with: that of the strongest of its
+// strikeSkill is the skill that a group strikes with: that of the strongest of its
 // minions that strike, the slain of this phase included (ST-01, ST-02).
-func (s *State) prowess(f *figure) int {
+func (s *State) strikeSkill(f *figure) int {
 	for i := range f.minions {
-		if f.armed>>i&1 != 0 {
+		if f.striking>>i&1 != 0 {
 			return s.board.kinds[f.kind[i]].Skill + int(f.mods[StatSkill])
 		}
 	}

@@ -6,7 +6,7 @@ import "slices"
 // action (FG-05): the agile roll away, and nobody strikes through a wall, past a
 // solid corner or over a cliff.
 func (s *State) slayable(id FigID, f *figure, buf []Action) []Action {
-	if s.lying == 0 && len(s.cells) <= 64 {
+	if s.proneCells == 0 && len(s.cells) <= 64 {
 		return buf
 	}
 	s.each(f, f.at, func(c Cell) bool {

@@ -2,13 +2,13 @@ package rules
 
 import "math/bits"
 
-// filled marks the terrains that fill their cell and are solid by themselves
+// fillsCell marks the terrains that fill their cell and are solid by themselves
 // (BD-06); Void is beyond the map's edge.
-var filled = [numTerrains]bool{Rock: true, Glass: true, Wood: true, Stone: true, Metal: true, Void: true}
+var fillsCell = [numTerrains]bool{Rock: true, Glass: true, Wood: true, Stone: true, Metal: true, Void: true}
 
-// chart is the part of the hazard chart that movement asks for (HZ-01..13).
+// moveHazards is the part of the hazard chart that movement asks for (HZ-01..13).
 // Every entry spares natives.
-var chart = [numTerrains]struct {
+var moveHazards = [numTerrains]struct {
 	slowWalk bool // counts two on foot (MV-01)
 	slowLand bool // counts two to land on
 	barWalk  bool // closed to walkers
@@ -34,13 +34,13 @@ var chart = [numTerrains]struct {
 // Solid tells whether a cell blocks movement and sight: rock, a blockade, a
 // closed door, a crushing wall, an unbroken object cell or no cell at all (BD-06).
 func (s *State) Solid(c Cell) bool {
-	return c == NoCell || s.massive(c) || s.cells[c].wall >= 0
+	return c == NoCell || s.solidCell(c) || s.cells[c].wall >= 0
 }
 
-// massive is Solid but for crushing walls.
-func (s *State) massive(c Cell) bool {
+// solidCell is Solid but for crushing walls.
+func (s *State) solidCell(c Cell) bool {
 	cl := &s.cells[c]
-	return filled[cl.terrain] || cl.feature == Blockade || cl.feature == DoorClosed
+	return fillsCell[cl.terrain] || cl.feature == Blockade || cl.feature == DoorClosed
 }
 
 // atHome tells whether a figure is native to a terrain, swims where it is deep,
@@ -52,15 +52,15 @@ func (s *State) atHome(f *figure, t Terrain) bool {
 	case Volcano:
 		return s.all(f, Dragon) || s.native(f, NativeTo(Volcano))
 	case Darkness:
-		return s.dark(f) || s.native(f, NativeTo(Darkness))
+		return s.isDark(f) || s.native(f, NativeTo(Darkness))
 	case Cloud:
-		return !s.dark(f) && f.side != NoSide || s.native(f, NativeTo(Cloud))
+		return !s.isDark(f) && f.side != NoSide || s.native(f, NativeTo(Cloud))
 	}
 	return s.native(f, NativeTo(t))
 }
 
-// dark tells whether a figure is of the darklord's side (HZ-12, HZ-13).
-func (s *State) dark(f *figure) bool {
+// isDark tells whether a figure is of the darklord's side (HZ-12, HZ-13).
+func (s *State) isDark(f *figure) bool {
 	return f.side != NoSide && s.board.sides[f.side].Darklord || s.all(f, Darklord)
 }
 
@@ -68,7 +68,7 @@ func (s *State) dark(f *figure) bool {
 // end a movement there, on foot or landing.
 func (s *State) barredFrom(f *figure, c Cell) bool {
 	t := s.cells[c].terrain
-	row := &chart[t]
+	row := &moveHazards[t]
 	if s.flies(f) {
 		return row.barLand && !s.atHome(f, t)
 	}
@@ -85,7 +85,7 @@ func (s *State) cornered(c Cell, d Dir, beneath bool) bool {
 	}
 	for _, side := range [2]Dir{d - 1, (d + 1) % 8} {
 		n := b.Neighbour(c, side)
-		if n == NoCell || s.massive(n) || s.cells[n].wall >= 0 && !beneath {
+		if n == NoCell || s.solidCell(n) || s.cells[n].wall >= 0 && !beneath {
 			return true
 		}
 	}
@@ -166,7 +166,7 @@ func (s *State) contactWith(id FigID) FigID {
 	if s.hidden(f) {
 		return NoFig
 	}
-	if cells, ok := s.beside(f); ok {
+	if cells, ok := s.touchedEnemies(f); ok {
 		for ; cells != 0; cells &= cells - 1 {
 			if id := s.cells[bits.TrailingZeros64(cells)].fig; !s.hidden(&s.figs[id]) {
 				return id

@@ -27,14 +27,14 @@ func (s *State) runTurn(f *frame, log *Log) {
 		e.Side = side
 		e.setNumber(int(h.round))
 		log.add(e)
-		s.freshTurn()
+		s.resetTurn()
 		f.step = turnStart
 		if s.board.sides[side].Keeper {
 			s.phase(PhaseWalls, log)
 			f.step = turnWalls
 		}
 	case turnWalls, turnForecast:
-		if s.judge(log) {
+		if s.checkGoalsNow(log) {
 			return
 		}
 		w := s.nextWall()
@@ -69,7 +69,7 @@ func (s *State) runTurn(f *frame, log *Log) {
 		f.step = turnCommand
 	case turnCommand:
 		// Apply answers with a frame of its own or by moving on to the next step.
-		if s.judge(log) {
+		if s.checkGoalsNow(log) {
 			return
 		}
 		if s.inPlay(side) == 0 {
@@ -100,7 +100,7 @@ func (s *State) runTurn(f *frame, log *Log) {
 		f.step = turnNext
 	case turnNext:
 		s.countHolds(side)
-		if s.judgeEnd(log) {
+		if s.checkGoalsAtEnd(log) {
 			return
 		}
 		next := s.nextSide()
@@ -123,14 +123,14 @@ func (s *State) phase(p Phase, log *Log) {
 	log.add(e)
 }
 
-// freshTurn forgets what counted for the last turn only: who was shoved
+// resetTurn forgets what counted for the last turn only: who was shoved
 // (CW-12), what the groups of the side to move have done, Undying's one roll.
-func (s *State) freshTurn() {
-	s.head.mover = NoFig
+func (s *State) resetTurn() {
+	s.head.maneuvering = NoFig
 	for i := range s.figs {
 		f := &s.figs[i]
-		f.flags &^= shoved | acted | done | bound | walked
-		f.spent, f.rolled = 0, 0
+		f.flags &^= displaced | acted | done | bound | movedItself
+		f.spent, f.undyingRolled = 0, 0
 	}
 	for i := range s.walls {
 		s.walls[i].moved = false
@@ -149,15 +149,15 @@ func (s *State) nextWall() int {
 		d := s.board.wallDirs[i]
 		if next < 0 {
 			next = i
-		} else if d == s.board.wallDirs[next] && s.front(i) > s.front(next) {
+		} else if d == s.board.wallDirs[next] && s.foremost(i) > s.foremost(next) {
 			next = i
 		}
 	}
 	return next
 }
 
-// front is how far along its direction a wall's foremost cell lies.
-func (s *State) front(i int) int {
+// foremost is how far along its direction a wall's foremost cell lies.
+func (s *State) foremost(i int) int {
 	w := &s.walls[i]
 	d := s.board.wallDirs[i]
 	best := s.board.ahead(w.cells[0], d)
@@ -212,7 +212,7 @@ func (s *State) inPlay(side uint8) int {
 	if s.sides[side].out {
 		return 0
 	}
-	return int(s.alive[side])
+	return int(s.groupsAlive[side])
 }
 
 // opponent is the side that decides where a rule leaves something to a side's

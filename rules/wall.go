@@ -87,16 +87,16 @@ func (s *State) runWall(fr *frame, log *Log) {
 	}
 }
 
-type lane uint8
+type laneState uint8
 
 const (
-	laneInner   lane = iota // the cell ahead is the wall's own
-	laneOpen                // the wall can enter the cell ahead
-	laneBlocked             // it cannot (CW-07)
+	laneInner   laneState = iota // the cell ahead is the wall's own
+	laneOpen                     // the wall can enter the cell ahead
+	laneBlocked                  // it cannot (CW-07)
 )
 
 // lane tells what a wall's cell c meets in direction d.
-func (s *State) lane(wall int16, c Cell, d Dir) lane {
+func (s *State) lane(wall int16, c Cell, d Dir) laneState {
 	n := s.board.Neighbour(c, d)
 	if n == NoCell {
 		return laneBlocked
@@ -105,7 +105,7 @@ func (s *State) lane(wall int16, c Cell, d Dir) lane {
 	if cl.wall == wall {
 		return laneInner
 	}
-	if cl.wall >= 0 || filled[cl.terrain] || cl.feature == DoorClosed || s.risesTooHigh(c, d) {
+	if cl.wall >= 0 || fillsCell[cl.terrain] || cl.feature == DoorClosed || s.risesTooHigh(c, d) {
 		return laneBlocked
 	}
 	return laneOpen
@@ -117,8 +117,8 @@ func (s *State) risesTooHigh(c Cell, d Dir) bool {
 	return e == Cliff && up
 }
 
-// swept tells whether a wall that is moving is about to cover a cell (CW-10).
-func (s *State) swept(wall int16, c Cell) bool {
+// inWallPath tells whether a wall that is moving is about to cover a cell (CW-10).
+func (s *State) inWallPath(wall int16, c Cell) bool {
 	if wall < 0 {
 		return false
 	}
@@ -131,11 +131,11 @@ func (s *State) swept(wall int16, c Cell) bool {
 	return false
 }
 
-// inPath tells whether a cell is about to be covered by the wall that is moving.
-func (s *State) inPath(c Cell) bool {
+// inAnyWallPath tells whether a cell is about to be covered by the wall that is moving.
+func (s *State) inAnyWallPath(c Cell) bool {
 	for i := range s.stack {
 		if f := &s.stack[i]; f.op == opWall {
-			return s.swept(f.wall, c)
+			return s.inWallPath(f.wall, c)
 		}
 	}
 	return false
@@ -196,7 +196,7 @@ func (s *State) runPush(fr *frame, log *Log) {
 		s.ask(AskDrop, g.side)
 	case pushDrop:
 		// It gets out of the wall's way and is none the worse for it.
-		g.flags |= shoved
+		g.flags |= displaced
 		e := moveEvent(EvStep, X03, f.fig, g.at, s.board.Below(g.at))
 		e.Wall = f.wall
 		e.setNumber(int(StepLadder))
@@ -206,18 +206,18 @@ func (s *State) runPush(fr *frame, log *Log) {
 		f.step = pushEnd
 		s.callSettle(f.fig, 0)
 	case pushShove:
-		if g.flags&shoved != 0 {
-			s.eliminate(fr, ByNoRoom, CW12, log)
+		if g.flags&displaced != 0 {
+			s.dieInPush(fr, ByNoRoom, CW12, log)
 			return
 		}
-		g.flags |= shoved
+		g.flags |= displaced
 		to, ok := s.shift(g, g.at, f.dir)
 		cause, rule := ByWall, CW03
 		if ok {
 			cause, rule = s.pushInto(f.fig, g, f.dir)
 		}
 		if rule != 0 {
-			s.eliminate(fr, cause, rule, log)
+			s.dieInPush(fr, cause, rule, log)
 			return
 		}
 		f.at = to
@@ -227,8 +227,8 @@ func (s *State) runPush(fr *frame, log *Log) {
 		switch {
 		case other == NoFig:
 			f.step = pushMove
-		case s.figs[other].flags&shoved != 0:
-			s.eliminate(fr, ByNoRoom, CW13, log)
+		case s.figs[other].flags&displaced != 0:
+			s.dieInPush(fr, ByNoRoom, CW13, log)
 		default:
 			s.call(frame{op: opDisplace, fig: other, by: f.fig, wall: f.wall, dir: f.dir})
 		}
@@ -296,7 +296,7 @@ func (s *State) pushInto(id FigID, g *figure, d Dir) (cause Cause, rule Rule) {
 			return true
 		}
 		switch {
-		case cl.wall >= 0 || filled[cl.terrain] || cl.feature == DoorClosed:
+		case cl.wall >= 0 || fillsCell[cl.terrain] || cl.feature == DoorClosed:
 			cause, rule = ByWall, CW03
 		case cl.feature == Blockade || cl.feature == Rubble || cl.feature == Canister ||
 			cl.fig != NoFig && s.isObject(&s.figs[cl.fig]) || s.risesTooHigh(c, d) && !s.flies(g):
@@ -351,7 +351,7 @@ func (s *State) pushObject(f *frame, log *Log) {
 		ok = rule == 0 && s.otherAt(f.fig, g, to) == NoFig
 	}
 	if !ok {
-		s.eliminate(f, ByDestroying, CW18, log)
+		s.dieInPush(f, ByDestroying, CW18, log)
 		return
 	}
 	e := event(EvPush, CW18)
@@ -364,8 +364,8 @@ func (s *State) pushObject(f *frame, log *Log) {
 	s.callSettle(fig, drop)
 }
 
-// eliminate ends a push by the figure's death, whatever it has left (FG-03).
-func (s *State) eliminate(f *frame, cause Cause, rule Rule, log *Log) {
+// dieInPush ends a push by the figure's death, whatever it has left (FG-03).
+func (s *State) dieInPush(f *frame, cause Cause, rule Rule, log *Log) {
 	fig, wall := f.fig, f.wall
 	s.ret()
 	s.die(fig, NoFig, wall, cause, rule, log)

@@ -19,7 +19,7 @@ func (s *State) BlowFrom(attacker FigID, from Cell, target FigID, at Cell) (dice
 		if d == NoDir || !s.reaches(fa, fb, from, at, d) {
 			return 0, 0, false
 		}
-		s.weigh(fa, fb, from, at, d, &w)
+		s.computeBlow(fa, fb, from, at, d, &w)
 		return int(w.dice), int(w.need), true
 	}
 	s.each(fa, from, func(c Cell) bool {
@@ -27,7 +27,7 @@ func (s *State) BlowFrom(attacker FigID, from Cell, target FigID, at Cell) (dice
 			if n := s.board.Neighbour(c, d); n == NoCell || !s.covers(fb, at, n) || !s.reaches(fa, fb, c, n, d) {
 				continue
 			}
-			s.weigh(fa, fb, c, s.board.Neighbour(c, d), d, &try)
+			s.computeBlow(fa, fb, c, s.board.Neighbour(c, d), d, &try)
 			if !ok || try.better(&w) {
 				w, ok = try, true
 			}

@@ -33,7 +33,7 @@ var makers = []struct {
 	make        func(effort int) Bot
 }{
 	{"planner", "looks ahead, so many nodes a decision: planner:20000", StandardEffort, MaxEffort, func(n int) Bot { return &Planner{effort: n} }},
-	{"greedy", "takes what looks best at once, of so many options: greedy:8", 0, MaxEffort, func(n int) Bot { return &Greedy{sees: n} }},
+	{"greedy", "takes what looks best at once, of so many options: greedy:8", 0, MaxEffort, func(n int) Bot { return &Greedy{options: n} }},
 	{"random", "takes anything that is legal", 0, 0, func(int) Bot { return new(Random) }},
 	{"rest", "does nothing but what it is asked", 0, 0, func(int) Bot { return new(Rest) }},
 }

@@ -32,7 +32,7 @@ func (s *State) Cast(i int) CastView {
 		Due: c.due, Structure: c.structure, Owner: int(c.owner), At: c.at, By: NoFig, Wall: -1}
 	if c.holds && s.board.spells[c.spell].Effect != CombatHopper {
 		bar := s.blocked(c)
-		v.Blocked, v.By, v.Wall = bar != nothing, bar.fig, int(bar.wall)
+		v.Blocked, v.By, v.Wall = bar != noBarrier, bar.fig, int(bar.wall)
 	}
 	return v
 }
