@@ -34,7 +34,7 @@ func (s *State) aimAt(f *abilityFrame, t FigID, log *Log) {
 	log.add(e)
 }
 
-// aimViolation tells why a figure cannot aim ability n of the level at another,
+// aimViolation returns why a figure cannot aim ability n of the level at another,
 // rule 0 when it can: whom it is for, within its range, and nothing solid
 // between; what reaches one cell needs to touch (MV-05, BD-07, BD-09, BD-11).
 func (s *State) aimViolation(id, t FigID, n int) (Rule, Text) {
@@ -58,7 +58,7 @@ func (s *State) aimViolation(id, t FigID, n int) (Rule, Text) {
 	return 0, Text{}
 }
 
-// aimAllows tells whether a figure is one of those that an aim allows.
+// aimAllows reports whether a figure is one of those that an aim allows.
 func (s *State) aimAllows(f, g *figure, aim Aim) bool {
 	switch aim {
 	case AimEnemy:
@@ -71,7 +71,7 @@ func (s *State) aimAllows(f, g *figure, aim Aim) bool {
 	return true
 }
 
-// cellsBetween and upright give how far apart two figures on the board are: on the level,
+// cellsBetween and upright return how far apart two figures on the board are: on the level,
 // between their nearest cells, and in height. A body is as high as it is wide (BD-11).
 func (s *State) cellsBetween(f, g *figure) int {
 	return s.board.gap(s.board.Pos(f.at), int(f.size), s.board.Pos(g.at), int(g.size))
@@ -100,7 +100,7 @@ func (s *State) feetHeight(f *figure) int {
 // base is how high the floor of a cell lies above the lowest.
 func (s *State) base(c Cell) int { return s.board.floors[int(c)/(s.board.w*s.board.h)] }
 
-// adjacent tells whether two figures are next to each other with nothing between
+// adjacent reports whether two figures are next to each other with nothing between
 // that keeps them apart, enemies or not (BD-07, BD-11, HZ-15).
 func (s *State) adjacent(a, b FigID) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
@@ -176,7 +176,7 @@ func (s *State) runAbility(fr *frame, log *Log) {
 	}
 }
 
-// target gives the figure that was named as number k.
+// target returns the figure that was named as number k.
 func (s *State) target(k uint8) FigID {
 	for i := range s.figs {
 		if s.figs[i].targetIndex == k {

@@ -35,7 +35,7 @@ const (
 	// Roll answers a die with N: a face 1..6, or what its Purpose says. Only
 	// offered where dice are explicit.
 	Roll
-	// Resign gives the game up for the side to decide. It is always possible
+	// Resign returns the game up for the side to decide. It is always possible
 	// while a side must decide, and never listed by Legal.
 	Resign
 	// Pass declines or ends what a decision offers: no further target, no
@@ -113,5 +113,5 @@ const (
 
 var purposeNames = [numPurposes]string{"none", "undying", "stand", "fall", "rupture", "jump", "strike", "power", "cell"}
 
-// String gives the purpose's name in lower case.
+// String returns the purpose's name in lower case.
 func (p Purpose) String() string { return nameOf(purposeNames[:], int(p)) }

@@ -22,7 +22,7 @@ func (s *State) groundKey(c Cell) uint64 {
 	return mix(packed + uint64(c+1)*0xd1b54a32d192ed03)
 }
 
-// rehashCells works out the cells' share of the hash, and the sets of a small
+// rehashCells computes the cells' share of the hash, and the sets of a small
 // board's cells, from nothing.
 func (s *State) rehashCells() {
 	s.cellHash, s.groundHash, s.occupied, s.proneCells = 0, 0, 0, 0
@@ -90,7 +90,7 @@ func (s *State) putStructure(c Cell, t Structure, owner uint8) {
 	s.cellHash ^= s.cellKey(c)
 }
 
-// setFeature changes a cell's feature and says so.
+// setFeature changes a cell's feature and logs that.
 func (s *State) setFeature(c Cell, ft Feature, r Rule, log *Log) {
 	e := event(EvFeature, r)
 	e.To = c
@@ -99,7 +99,7 @@ func (s *State) setFeature(c Cell, ft Feature, r Rule, log *Log) {
 	log.add(e)
 }
 
-// setTerrain changes a cell's terrain and says so (FM-20, SP-09).
+// setTerrain changes a cell's terrain and logs that (FM-20, SP-09).
 func (s *State) setTerrain(c Cell, t Terrain, r Rule, log *Log) {
 	e := event(EvTerrain, r)
 	e.To = c

@@ -267,7 +267,7 @@ func (s *State) Apply(a Action, log *Log) error {
 // once the game has begun.
 func (s *State) Begin(log *Log) { s.run(log) }
 
-// Follow is Apply without a log and without asking whether the action is legal:
+// Follow is Apply without a log and without checking whether the action is legal:
 // for searches, which have it from Legal of this position or of one it was copied
 // from. Any other action leaves the state in no position of the game.
 func (s *State) Follow(a Action) {

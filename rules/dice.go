@@ -9,7 +9,7 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// roll gives the next die, 1..6. Dice are a hash of the seed and how many were
+// roll returns the next die, 1..6. Dice are a hash of the seed and how many were
 // drawn before, so that a copied or reloaded position goes on with the same ones.
 // Where dice are explicit the first call asks and returns 0; the answer comes
 // back at the second.
@@ -106,7 +106,7 @@ func (s *State) answered(fig FigID, why Purpose, n, need uint8) (face uint8, ok 
 	return face, true
 }
 
-// number gives the next number 1..sides of the counter's hash.
+// number returns the next number 1..sides of the counter's hash.
 func (s *State) number(sides uint8) uint8 {
 	s.head.draws++
 	return uint8(face(s.head.seed, s.head.draws, int(sides)))
@@ -119,7 +119,7 @@ func (s *State) logDie(fig FigID, why Purpose, n uint8, r Rule, log *Log) {
 	log.add(e)
 }
 
-// faces gives the lowest and the highest answer to the die that is asked for.
+// faces returns the lowest and the highest answer to the die that is asked for.
 func (s *State) faces() (lo, hi int) {
 	switch s.head.dieFor {
 	case DieStrike:

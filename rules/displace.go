@@ -85,7 +85,7 @@ func (s *State) refugesAmong(f *frame, held bool, buf []Cell) []Cell {
 	return buf
 }
 
-// refuge tells whether nothing but other figures keeps a figure from being
+// refuge reports whether nothing but other figures keeps a figure from being
 // displaced one step in direction d. It may be put on pits and pitfalls, and off
 // a ledge, but not where it is barred, nor where the wall is about to be (CW-10).
 func (s *State) refuge(f *frame, g *figure, d Dir) bool {
@@ -102,7 +102,7 @@ func (s *State) refuge(f *frame, g *figure, d Dir) bool {
 	})
 }
 
-// claimed tells whether a figure further down the chain is about to take a cell:
+// claimed reports whether a figure further down the chain is about to take a cell:
 // who makes room for it cannot go there.
 func (s *State) claimed(c Cell) bool {
 	for i := range s.stack[:len(s.stack)-1] {

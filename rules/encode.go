@@ -4,7 +4,7 @@ import "encoding/binary"
 
 // The encoding of a position: a version, the board's fingerprint, then every
 // field in order as little-endian words of fixed size. Positions with equal
-// encodings behave equally for ever.
+// encodings behave equally forever.
 
 const encodingVersion = 2
 
@@ -147,7 +147,7 @@ func (s *State) encodeOthers(w *writer) {
 	}
 }
 
-// Hash gives a number that tells positions apart. Equal positions, dice to come
+// Hash returns a number that differs between positions. Equal positions, dice to come
 // included, have equal hashes on every platform.
 func (s *State) Hash() uint64 {
 	s.needWork()
@@ -170,7 +170,7 @@ func digest(data []byte) uint64 {
 	return h
 }
 
-// fingerprintOf gives a number that tells the board and a position on it apart from
+// fingerprintOf returns a number that tells the board and a position on it apart from
 // others: everything that the encoding of a position takes for granted. Names
 // and labels change nothing and are left out.
 func (b *Board) fingerprintOf(s *State) uint64 {

@@ -10,10 +10,10 @@ func (s *State) ReachBySearch(id FigID, r *Reach) {
 	s.head.altered = was
 }
 
-// ReachesByTables tells whether Reach uses tables for a figure.
+// ReachesByTables reports whether Reach uses tables for a figure.
 func (s *State) ReachesByTables(id FigID) bool { return s.stepSetsOf(&s.figs[id]) != nil }
 
-// Recounted tells whether what is kept of a position agrees with what is counted
+// Recounted reports whether what is kept of a position agrees with what is counted
 // from nothing.
 func (s *State) Recounted() bool {
 	c := s.Clone()

@@ -105,7 +105,7 @@ func (s *State) softenDrop(g *figure, at Cell, drop int) int {
 	return max(0, drop)
 }
 
-// overPitfall tells whether nothing but pitfalls lies under the whole of a
+// overPitfall reports whether nothing but pitfalls lies under the whole of a
 // figure that can neither cling nor fly (PF-01, PF-12).
 func (s *State) overPitfall(g *figure) bool {
 	if s.flies(g) || s.all(g, Agile) {
@@ -207,7 +207,7 @@ func (s *State) runRupture(f *frame, log *Log) {
 	}
 }
 
-// mayRupture tells whether a pitfall or blockade may appear in a cell (PF-10).
+// mayRupture reports whether a pitfall or blockade may appear in a cell (PF-10).
 func (s *State) mayRupture(c Cell, want Feature) bool {
 	cl := &s.cells[c]
 	if s.Solid(c) || cl.feature != NoFeature || cl.structure != NoStructure || cl.fig != NoFig ||

@@ -143,13 +143,13 @@ func (s *State) runForce(fr *frame, log *Log) {
 	}
 }
 
-// skipsForce tells whether the target is gone when its turn comes, and so is skipped,
+// skipsForce reports whether the target is gone when its turn comes, and so is skipped,
 // or the mover, and with it the rest of its ability (FM-06).
 func (s *State) skipsForce(f *forceFrame, g *figure) bool {
 	return g.flags&onBoard == 0 || f.step <= forceTry && s.figs[f.by].flags&onBoard == 0
 }
 
-// tier gives what the ability on top of the stack, or under the top frame, does
+// tier returns what the ability on top of the stack, or under the top frame, does
 // at the tier it has come to.
 func (s *State) tier() *Tier {
 	under := s.abilityUnder()
@@ -172,7 +172,7 @@ func (s *State) distance(f *forceFrame) int {
 	return t.Distance
 }
 
-// forceRule gives the rule of a kind of forced movement.
+// forceRule returns the rule of a kind of forced movement.
 func forceRule(k Force) Rule {
 	switch k {
 	case Push:
@@ -200,7 +200,7 @@ func (s *State) forceStep(f *forceFrame, g *figure, log *Log) {
 	}
 }
 
-// endsInSlam tells whether a step ends in a slam: something stands there that does not
+// endsInSlam reports whether a step ends in a slam: something stands there that does not
 // break, takes more cells than are left, or is not to be broken (FM-17, FM-20).
 func (s *State) endsInSlam(f *forceFrame, v *stepOutcome, hold bool) bool {
 	return v.bars() || v.cost > f.left() || hold
@@ -236,16 +236,16 @@ func (s *State) forceMove(f *forceFrame, g *figure, v *stepOutcome, log *Log) {
 	}
 }
 
-// endsForce tells whether what a figure has been moved onto from a cell ends its
+// endsForce reports whether what a figure has been moved onto from a cell ends its
 // movement.
 func (s *State) endsForce(id FigID, g *figure, from Cell) bool {
 	return s.grounded(g) && (s.endsMove(g, from, g.at) || s.portalFrom(id, g, g.at) != NoCell)
 }
 
-// grounded tells whether a figure is on the ground, where hazards act.
+// grounded reports whether a figure is on the ground, where hazards act.
 func (s *State) grounded(g *figure) bool { return g.rise == 0 && !s.flies(g) }
 
-// mayEnd tells whether a figure may end a forced movement where it is: nobody
+// mayEnd reports whether a figure may end a forced movement where it is: nobody
 // else is in its cells, and one in the air could land there (FG-07, MV-02, X-35).
 func (s *State) mayEnd(id FigID, g *figure) bool {
 	if s.otherAt(id, g, g.at) != NoFig {
@@ -281,7 +281,7 @@ func (s *State) forceStopped(f *forceFrame, g *figure, log *Log) {
 	s.call(frame{op: opLand, fig: f.fig, by: f.by, wall: -1, reg: [7]uint8{g.rise}, dir: f.dir, at: NoCell, to: g.at, rule: FM23})
 }
 
-// above tells whether all others in a figure's cells are beneath it.
+// above reports whether all others in a figure's cells are beneath it.
 func (s *State) above(id FigID, g *figure) bool {
 	z := s.feetHeight(g)
 	return s.each(g, g.at, func(c Cell) bool {
@@ -349,7 +349,7 @@ func (s *State) settleDeaths(f *forceFrame, g *figure, log *Log) {
 	s.checkGrabs(log)
 }
 
-// newlySlain tells whether a minion that lived before the ability has nothing left now,
+// newlySlain reports whether a minion that lived before the ability has nothing left now,
 // and its group is not dead as a whole.
 func (s *State) newlySlain(f *forceFrame, g *figure, i uint8) bool {
 	return f.lived()>>i&1 != 0 && g.stamina[i] == 0 && g.flags&dead == 0

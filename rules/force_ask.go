@@ -171,7 +171,7 @@ func (s *State) forceSteps(f *forceFrame, buf []Action) []Action {
 	return buf
 }
 
-// vertical tells whether a forced movement may go up and down: the ability says
+// vertical reports whether a forced movement may go up and down: the ability says
 // so, or the target is aloft (FM-07, FM-08).
 func (s *State) vertical(g *figure) bool {
 	return s.board.abilities[s.abilityUnder().ability()].Vertical || s.aloft(g)
@@ -193,7 +193,7 @@ func (s *State) forceOption(f *forceFrame, g *figure, d Dir, climb uint8, buf []
 	return buf
 }
 
-// stepViolation gives the rule that a step of a forced movement would break, 0 for
+// stepViolation returns the rule that a step of a forced movement would break, 0 for
 // none; v is what it comes to.
 func (s *State) stepViolation(f *forceFrame, g *figure, d Dir, climb uint8, v *stepOutcome) Rule {
 	kind := s.tier().Force
@@ -210,7 +210,7 @@ func (s *State) stepViolation(f *forceFrame, g *figure, d Dir, climb uint8, v *s
 	return 0
 }
 
-// rightWay tells whether a step takes the target farther from the mover, or closer
+// rightWay reports whether a step takes the target farther from the mover, or closer
 // to it: on the level strictly so (FM-01, FM-02). Up and down neither the distance
 // on the level nor that in height may go the wrong way, and one must change (FM-07).
 func (s *State) rightWay(f *forceFrame, g *figure, kind Force, climb uint8, v *stepOutcome) bool {
@@ -246,7 +246,7 @@ func (s *State) straightOn(f *forceFrame, d Dir, climb uint8) bool {
 	return straight(first, second, stepCode(d, climb), s.board.topo.Dirs())
 }
 
-// straight tells whether a direction goes with those used so far, 0 for none: all
+// straight reports whether a direction goes with those used so far, 0 for none: all
 // are one or two, and two are neighbours (FM-01, FM-07).
 func straight(a, b, c uint8, dirs int) bool {
 	switch {
@@ -307,7 +307,7 @@ func (s *State) straightDir(f *forceFrame) Dir {
 	return best
 }
 
-// hurtsOwn tells whether a step slams into one of the mover's side, or slams one
+// hurtsOwn reports whether a step slams into one of the mover's side, or slams one
 // of it.
 func (s *State) hurtsOwn(f *forceFrame, a Action) bool {
 	g, side := &s.figs[f.fig], s.figs[f.by].side
@@ -329,7 +329,7 @@ func (s *State) hurtsOwn(f *forceFrame, a Action) bool {
 	return false
 }
 
-// threatened tells whether being moved all the way straight on would harm the
+// threatened reports whether being moved all the way straight on would harm the
 // target: a slam, something to be hurled through, a fall, or ground that it
 // cannot live on (TN-03).
 func (s *State) threatened(f *forceFrame) bool {
@@ -358,7 +358,7 @@ func (s *State) threatened(f *forceFrame) bool {
 		t == Deep && !s.atHome(&g, Deep)
 }
 
-// explainUse says why a figure cannot use an ability on another (MV-05).
+// explainUse returns why a figure cannot use an ability on another (MV-05).
 func (s *State) explainUse(a Action, f *figure, name string) error {
 	knows := false
 	for _, n := range s.board.kinds[s.lead(f)].Abilities {
@@ -378,7 +378,7 @@ func (s *State) explainUse(a Action, f *figure, name string) error {
 	return refuse(TN02, "this is no well-formed command")
 }
 
-// explainStep says why a step of a forced movement is not possible.
+// explainStep returns why a step of a forced movement is not possible.
 func (s *State) explainStep(a Action, top *forceFrame) error {
 	g, kind := &s.figs[top.fig], s.tier().Force
 	if a.N != climbLevel && !s.vertical(g) {

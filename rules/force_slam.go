@@ -126,7 +126,7 @@ func (s *State) knock(o FigID, f *forceFrame, g *figure, v *stepOutcome, log *Lo
 	log.add(e)
 }
 
-// knockCanister does the same with a canister; it gives true when that explodes.
+// knockCanister does the same with a canister; it reports whether that explodes.
 func (s *State) knockCanister(c Cell, f *forceFrame, g *figure, v *stepOutcome, log *Log) bool {
 	s.putFeature(c, NoFeature)
 	s.needWork()
@@ -144,14 +144,14 @@ func (s *State) knockCanister(c Cell, f *forceFrame, g *figure, v *stepOutcome, 
 	return false
 }
 
-// roomForCanister tells whether a canister may stand on a cell.
+// roomForCanister reports whether a canister may stand on a cell.
 func (s *State) roomForCanister(c Cell) bool {
 	t := s.cells[c].terrain
 	return s.openCell(c) && s.cells[c].fig == NoFig && s.cells[c].feature == NoFeature && t != Pit && t != Deep && t != Volcano
 }
 
 // clearCanisters knocks canisters from under a figure that is about to fall onto
-// them; it gives true when one explodes.
+// them; it reports whether one explodes.
 func (s *State) clearCanisters(f *forceFrame, g *figure, log *Log) bool {
 	v := stepOutcome{to: g.at}
 	return !s.each(g, g.at, func(c Cell) bool {
@@ -197,7 +197,7 @@ func (s *State) nearest(from Cell, d Dir, fits func(Cell) bool, buf []Cell) []Ce
 	return buf
 }
 
-// mayRest tells whether a figure can be put down with its corner on c.
+// mayRest reports whether a figure can be put down with its corner on c.
 func (s *State) mayRest(id FigID, g *figure, from, c Cell, other *figure, to Cell) bool {
 	free := s.each(g, c, func(at Cell) bool {
 		o := s.cells[at].fig

@@ -30,7 +30,7 @@ type stepOutcome struct {
 	at          Cell // what it runs into first
 }
 
-// bars tells whether what stands there ends the movement, break what may.
+// bars reports whether what stands there ends the movement, break what may.
 func (v *stepOutcome) bars() bool { return v.solid || v.slams > 0 }
 
 // block notes something that does not break.
@@ -46,7 +46,7 @@ func (v *stepOutcome) setFirst(r Rule, c Cell, o FigID) {
 	}
 }
 
-// tryForce asks what a step of a forced movement in direction d (NoDir straight
+// tryForce returns what a step of a forced movement in direction d (NoDir straight
 // up or down) would come to for a figure where it is (FM-07, FM-09, FM-21,
 // FM-26, FM-27, BD-11).
 func (s *State) tryForce(id FigID, g *figure, d Dir, climb uint8, v *stepOutcome) {
@@ -197,7 +197,7 @@ func (s *State) tryInPit(g *figure, to Cell, climb uint8, v *stepOutcome) {
 	}
 }
 
-// collide looks at each cell of the footprint that a step leads to: what is solid,
+// collide checks each cell of the footprint that a step leads to: what is solid,
 // what breaks, what bars by its terrain, who stands there at that height, and
 // loose things (FM-12..20, FM-26, FM-28).
 func (s *State) collide(id FigID, g *figure, d Dir, v *stepOutcome) {
@@ -234,24 +234,24 @@ func (s *State) collide(id FigID, g *figure, d Dir, v *stepOutcome) {
 // canisterBulk is how large a canister counts: small (FM-17).
 const canisterBulk = -1
 
-// footprintCell gives cell number i of a footprint with its corner at p, NoCell beyond
+// footprintCell returns cell number i of a footprint with its corner at p, NoCell beyond
 // the board's edge.
 func (s *State) footprintCell(g *figure, p Pos, i int) Cell {
 	n := int(g.size)
 	return s.board.Cell(Pos{p.Floor, p.X + i%n, p.Y + i/n})
 }
 
-// staysInPit tells whether a figure stays on the bottom of a pit, where no crushing
+// staysInPit reports whether a figure stays on the bottom of a pit, where no crushing
 // wall is in the way (CW-08).
 func (s *State) staysInPit(g *figure, v *stepOutcome) bool { return g.flags&inPit != 0 && !v.leavesPit }
 
-// overlapsInHeight tells whether a body with its feet at z meets that of another (BD-11).
+// overlapsInHeight reports whether a body with its feet at z meets that of another (BD-11).
 func (s *State) overlapsInHeight(g *figure, z int, o FigID) bool {
 	h := &s.figs[o]
 	return heightGap(z, int(g.size), s.feetHeight(h), int(h.size)) == 0
 }
 
-// collidedBefore tells whether an earlier cell of a footprint has met a figure already.
+// collidedBefore reports whether an earlier cell of a footprint has met a figure already.
 func (s *State) collidedBefore(g *figure, v *stepOutcome, i int, o FigID) bool {
 	for j := range i {
 		if c := s.footprintCell(g, v.pos, j); c != NoCell && s.cells[c].fig == o {
@@ -262,7 +262,7 @@ func (s *State) collidedBefore(g *figure, v *stepOutcome, i int, o FigID) bool {
 }
 
 // collideFigure adds what a figure does that stands in the way. Creatures stop a
-// movement (FM-12, FM-13); it gives 1 for one smaller than the figure moved, all
+// movement (FM-12, FM-13); it returns 1 for one smaller than the figure moved, all
 // of which together count once (FM-14). Loose objects give way when they are
 // smaller, and break when they are of something that breaks (FM-17, FM-20).
 func (s *State) collideFigure(g *figure, c Cell, o FigID, v *stepOutcome) int {

@@ -7,7 +7,7 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// rough gives a random board on which everybody can push, pull, slide, grab and
+// rough returns a random board on which everybody can push, pull, slide, grab and
 // lay down others, of all sizes and stabilities.
 func rough(r *rulestest.Rand) *rules.Setup {
 	su := rulestest.Setup(r)

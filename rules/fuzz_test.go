@@ -7,7 +7,7 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// tape gives out the bytes of a fuzzed input, then zeros.
+// tape returns out the bytes of a fuzzed input, then zeros.
 type tape struct {
 	data []byte
 	at   int
@@ -23,7 +23,7 @@ func (p *tape) next() int {
 	return int(p.data[p.at-1])
 }
 
-// below gives a number from 0 up to n-1.
+// below returns a number from 0 up to n-1.
 func (p *tape) below(n int) int {
 	v := p.next()
 	if n > 256 {

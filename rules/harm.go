@@ -61,7 +61,7 @@ func (s *State) runWound(fr *frame, log *Log) {
 	}
 }
 
-// first gives the first, that is the strongest, living minion, -1 for none.
+// first returns the first, that is the strongest, living minion, -1 for none.
 func (s *State) first(g *figure) int {
 	for i := range int(g.minions) {
 		if g.stamina[i] > 0 {
@@ -98,7 +98,7 @@ func (s *State) undying(f *harmFrame, g *figure, back uint8, log *Log) {
 	s.revive(f.fig, g, f.minion(), log)
 }
 
-// revive gives a minion that was slain all of its stamina back (FG-04).
+// revive returns a minion that was slain all of its stamina back (FG-04).
 func (s *State) revive(id FigID, g *figure, m int, log *Log) {
 	kind := &s.board.kinds[g.kind[m]]
 	g.stamina[m] = uint8(kind.Stamina)

@@ -87,7 +87,7 @@ func (s *State) runReturns(f *frame, log *Log) {
 	}
 }
 
-// sideInTurn gives the side in whose turn the time of a side runs: its own, or when
+// sideInTurn returns the side in whose turn the time of a side runs: its own, or when
 // it has no turns any more the next one's that has.
 func (s *State) sideInTurn(side uint8) uint8 {
 	n := uint8(len(s.board.sides))
@@ -99,7 +99,7 @@ func (s *State) sideInTurn(side uint8) uint8 {
 	return side
 }
 
-// frozen tells whether a spell's time stands still: it is on a group, one of its
+// frozen reports whether a spell's time stands still: it is on a group, one of its
 // members or a structure that is off the board. That of the boardhop itself runs (OB-05).
 func (s *State) frozen(c *cast) bool {
 	if s.board.spells[c.spell].bound() {
@@ -112,7 +112,7 @@ func (s *State) frozen(c *cast) bool {
 	return !c.holds && c.fig != NoFig && s.figs[c.fig].flags&away != 0
 }
 
-// nextReturn gives the number of the holding area that is left next at the start of
+// nextReturn returns the number of the holding area that is left next at the start of
 // a side's turn, -1 for none: of those that have run out and whose exits are free
 // the one that was entered first (OB-08).
 func (s *State) nextReturn(side uint8) int {
@@ -129,7 +129,7 @@ func (s *State) nextReturn(side uint8) int {
 	return next
 }
 
-// returnSide gives the side at the start of whose turn a holding area is left: that of
+// returnSide returns the side at the start of whose turn a holding area is left: that of
 // what is inside, or of who cast the spell where it is nobody's (OB-08).
 func (s *State) returnSide(c *cast) uint8 {
 	side := c.owner
@@ -153,7 +153,7 @@ type barrier struct {
 // noBarrier is a free place.
 var noBarrier = barrier{fig: NoFig, wall: -1}
 
-// barrier tells what keeps a figure from being put with its corner on a cell:
+// barrier returns what keeps a figure from being put with its corner on a cell:
 // groups, crushing walls and what is solid, loose objects as well; monsters are
 // not put into structures. All else does not matter (OB-08..10).
 func (s *State) barrier(id FigID, f *figure, to Cell) barrier {
@@ -176,7 +176,7 @@ func (s *State) barrier(id FigID, f *figure, to Cell) barrier {
 	return bar
 }
 
-// blocked tells what keeps a holding area's exit closed.
+// blocked returns what keeps a holding area's exit closed.
 func (s *State) blocked(c *cast) barrier {
 	if c.fig == NoFig {
 		var f = figure{side: NoSide, size: 1}
@@ -186,7 +186,7 @@ func (s *State) blocked(c *cast) barrier {
 }
 
 // returnFrom puts what a holding area holds back on the board, with what its
-// boardhop gives it (OB-05, OB-08).
+// boardhop returns it (OB-05, OB-08).
 func (s *State) returnFrom(i int, log *Log) {
 	c := s.casts[i]
 	sp := &s.board.spells[c.spell]
@@ -235,7 +235,7 @@ func (s *State) putBackOn(id FigID, at Cell, i int, r Rule, log *Log) {
 	}
 }
 
-// heal gives all living minions of a group their whole stamina.
+// heal returns all living minions of a group their whole stamina.
 func (s *State) heal(id FigID, log *Log) {
 	f := &s.figs[id]
 	for m := range f.minions {
@@ -245,7 +245,7 @@ func (s *State) heal(id FigID, log *Log) {
 	}
 }
 
-// setMinionStamina gives a minion so much stamina.
+// setMinionStamina returns a minion so much stamina.
 func (s *State) setMinionStamina(id FigID, m, n uint8, log *Log) {
 	f := &s.figs[id]
 	if f.stamina[m] == n {
@@ -300,7 +300,7 @@ func (s *State) runArrive(f *frame, log *Log) {
 	}
 }
 
-// seizeDecision asks whether a group takes the structure that it has been put into:
+// seizeDecision reports whether a group takes the structure that it has been put into:
 // by default it does (OB-10).
 func seizeDecision() decision {
 	return decision{
@@ -321,7 +321,7 @@ func seizeDecision() decision {
 	}
 }
 
-// capture gives the structure a figure stands on to its side.
+// capture returns the structure a figure stands on to its side.
 func (s *State) capture(id FigID, r Rule, log *Log) {
 	f := &s.figs[id]
 	s.putStructure(f.at, s.cells[f.at].structure, f.side)
@@ -330,7 +330,7 @@ func (s *State) capture(id FigID, r Rule, log *Log) {
 	log.add(e)
 }
 
-// maySeize tells whether a group still stands where it has been put, in a
+// maySeize reports whether a group still stands where it has been put, in a
 // structure of an enemy's; monsters are put into none (OB-10).
 func (s *State) maySeize(f *frame) bool {
 	g := &s.figs[f.fig]

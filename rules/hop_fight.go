@@ -60,7 +60,7 @@ func (s *State) runBefore(f *frame, log *Log) {
 	}
 }
 
-// hasGatemouth tells whether a figure on the board has a Gatemouth in it (SP-07).
+// hasGatemouth reports whether a figure on the board has a Gatemouth in it (SP-07).
 func (s *State) hasGatemouth(id FigID) bool {
 	f := &s.figs[id]
 	if f.flags&onBoard == 0 {
@@ -74,7 +74,7 @@ func (s *State) hasGatemouth(id FigID) bool {
 	return false
 }
 
-// nextThrown gives the next group beside the Gatemouth of a frame, friend or foe,
+// nextThrown returns the next group beside the Gatemouth of a frame, friend or foe,
 // NoFig for none.
 func (s *State) nextThrown(f *frame) FigID {
 	if !s.isOnBoard(f.fig) {
@@ -88,7 +88,7 @@ func (s *State) nextThrown(f *frame) FigID {
 	return NoFig
 }
 
-// isOnBoard tells whether there is a figure and it is on the board.
+// isOnBoard reports whether there is a figure and it is on the board.
 func (s *State) isOnBoard(id FigID) bool { return id != NoFig && s.figs[id].flags&onBoard != 0 }
 
 // minDist is the least Dist from a figure to another with its corner on a cell, of
@@ -159,7 +159,7 @@ func (s *State) hopPlaces(c *cast, buf []Cell) []Cell {
 	return buf
 }
 
-// mayHopTo tells whether a combat-hopper's group may be put on a cell and would
+// mayHopTo reports whether a combat-hopper's group may be put on a cell and would
 // touch an enemy there, one that attacks the structure where it is bound to one.
 func (s *State) mayHopTo(c *cast, f *figure, at Cell) bool {
 	if s.barrier(c.fig, f, at) != noBarrier {
@@ -179,7 +179,7 @@ func (s *State) mayHopTo(c *cast, f *figure, at Cell) bool {
 	return false
 }
 
-// attacksStructure tells whether a group attacks a structure: it stands on it, or beside it
+// attacksStructure reports whether a group attacks a structure: it stands on it, or beside it
 // with neither a corner nor a cliff between (SP-06).
 func (s *State) attacksStructure(g *figure, at Cell) bool {
 	return !s.each(g, g.at, func(c Cell) bool {
@@ -218,7 +218,7 @@ func (s *State) runHop(f *frame, log *Log) {
 	}
 }
 
-// hopperOf gives the number of the combat-hopper spell that a group belongs to, -1 for none.
+// hopperOf returns the number of the combat-hopper spell that a group belongs to, -1 for none.
 func (s *State) hopperOf(id FigID) int {
 	for i := range s.casts {
 		if c := &s.casts[i]; c.fig == id && s.board.spells[c.spell].Effect == CombatHopper {

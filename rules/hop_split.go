@@ -16,7 +16,7 @@ func (s *State) takeRecruit(i int, id FigID, m, stamina uint8, r Rule, log *Log)
 	s.refreshMods(id)
 }
 
-// othersLive tells whether anybody else of a group lives.
+// othersLive reports whether anybody else of a group lives.
 func (s *State) othersLive(id FigID, m uint8) bool {
 	f := &s.figs[id]
 	for i := range f.minions {
@@ -94,7 +94,7 @@ func insertBit(set, n, bit uint8) uint8 {
 	return set&low | bit<<n | set&^low<<1
 }
 
-// trackMinion gives whom one speaks of that spoke of minion x of a group before minion m
+// trackMinion returns whom one speaks of that spoke of minion x of a group before minion m
 // of from became number n of to.
 func trackMinion(id FigID, x uint8, from FigID, m uint8, to FigID, n uint8) (FigID, uint8) {
 	if id == from {

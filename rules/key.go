@@ -39,7 +39,7 @@ func (s *State) Key() uint64 {
 	return digest(w.buf) ^ mix(s.cellHash^s.board.fingerprint)
 }
 
-// FacingCounts tells whether which way figures face can change how a game goes: on
+// FacingCounts reports whether which way figures face can change how a game goes: on
 // several floors, where somebody looks down a hole to aim at whom it sees (PF-06).
 func (b *Board) FacingCounts() bool {
 	if len(b.floors) == 1 {

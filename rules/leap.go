@@ -21,7 +21,7 @@ func (s *State) leaps(id FigID, f *figure, buf []Action) []Action {
 	return buf
 }
 
-// overleap gives the cell beyond the pitfall next to a figure in direction d,
+// overleap returns the cell beyond the pitfall next to a figure in direction d,
 // NoCell when there is no pitfall, somebody stands on it, or no way to set foot
 // beyond it (PF-02).
 func (s *State) overleap(id FigID, f *figure, d Dir) Cell {

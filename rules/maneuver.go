@@ -116,20 +116,20 @@ func (s *State) doors(id FigID, f *figure, buf []Action) []Action {
 	return buf
 }
 
-// doorShut tells whether something stands in an open doorway.
+// doorShut reports whether something stands in an open doorway.
 func (s *State) doorShut(c Cell) bool {
 	cl := &s.cells[c]
 	return cl.feature == DoorOpen && (cl.fig != NoFig || cl.wall >= 0)
 }
 
-// mayCapture tells whether a figure stands on a structure that is not its
+// mayCapture reports whether a figure stands on a structure that is not its
 // side's and still has its action (BD-04, MV-05).
 func (s *State) mayCapture(f *figure) bool {
 	cl := &s.cells[f.at]
 	return cl.structure != NoStructure && cl.owner != f.side && f.flags&acted == 0
 }
 
-// mayLeave tells whether a figure stands on an exit of its side's (TN-04).
+// mayLeave reports whether a figure stands on an exit of its side's (TN-04).
 func (s *State) mayLeave(f *figure) bool {
 	tag := int(s.board.tag[f.at])
 	if tag == 0 {
@@ -144,7 +144,7 @@ func (s *State) mayLeave(f *figure) bool {
 	return false
 }
 
-// wayOf gives where a figure can go, nil where that has not been found out since the
+// wayOf returns where a figure can go, nil where that has not been found out since the
 // question was asked.
 func (s *State) wayOf(id FigID) *Reach {
 	w := s.work

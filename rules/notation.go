@@ -17,7 +17,7 @@ func (b *Board) FormatCell(c Cell) string {
 	return strconv.Itoa(p.Floor) + ":" + strconv.Itoa(p.X) + "," + strconv.Itoa(p.Y)
 }
 
-// ParseCell reads a cell as FormatCell writes it; ok is false when it is not
+// ParseCell parses a cell as FormatCell writes it; ok is false when it is not
 // one or lies off the board.
 func (b *Board) ParseCell(text string) (c Cell, ok bool) {
 	floor, rest, ok1 := strings.Cut(text, ":")
@@ -47,7 +47,7 @@ const (
 	opdSpell                      // the name of spell N, then its targets
 )
 
-// actionForms gives each action its verb and the operands after it.
+// actionForms returns each action its verb and the operands after it.
 var actionForms = [...]struct {
 	verb     string
 	operands []operand
@@ -186,7 +186,7 @@ func (b *Board) ParseAction(text string) (Action, error) {
 	return a, nil
 }
 
-// parseOperand reads one operand from the words and gives how many it took, or
+// parseOperand reads one operand from the words and returns how many it took, or
 // what is wrong.
 func (b *Board) parseOperand(a *Action, o operand, words []string) (took int, msg string) {
 	w := words[0]

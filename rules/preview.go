@@ -18,7 +18,7 @@ type Preview struct {
 	// Outcomes are the different positions that the command may lead to, the
 	// likeliest first; one, of probability 1, where no die is rolled.
 	Outcomes []Outcome
-	// Fates tells for each figure that may be changed how likely what is.
+	// Fates holds for each figure that may be changed how likely what is.
 	Fates []Fate
 	// Rest is the probability of what was not followed, because there were too
 	// many ways; nil for none.
@@ -44,7 +44,7 @@ type Outcome struct {
 	hash   uint64
 }
 
-// State gives the position an outcome ends in. It is valid until the next use of
+// State returns the position an outcome ends in. It is valid until the next use of
 // the Preview, and its dice are explicit.
 func (o *Outcome) State() *State { return o.state }
 
@@ -59,7 +59,7 @@ type Pool struct {
 	turn int // how many rolls came before it on its line
 }
 
-// Odds gives the probability of each answer from lo on: faces 1..6, hits 0..N of
+// Odds returns the probability of each answer from lo on: faces 1..6, hits 0..N of
 // a strike, sums 2..20 of 2d10, cells 1..N.
 func (p *Pool) Odds() (lo int, odds []*big.Rat) {
 	lo, ways, all := chances(p.For, p.N, p.Need)
@@ -69,7 +69,7 @@ func (p *Pool) Odds() (lo int, odds []*big.Rat) {
 	return lo, odds
 }
 
-// Tiers gives the probabilities of the three tiers for a roll of 2d10 and a
+// Tiers returns the probabilities of the three tiers for a roll of 2d10 and a
 // bonus (MV-05).
 func Tiers(bonus int) [3]*big.Rat {
 	t := [3]*big.Rat{new(big.Rat), new(big.Rat), new(big.Rat)}
@@ -81,7 +81,7 @@ func Tiers(bonus int) [3]*big.Rat {
 	return t
 }
 
-// tierOf gives the tier, 1 to 3, of what a roll came to (MV-05).
+// tierOf returns the tier, 1 to 3, of what a roll came to (MV-05).
 func tierOf(total int) int {
 	switch {
 	case total >= 17:
@@ -169,7 +169,7 @@ func (s *State) Preview(a Action, p *Preview) error {
 	return nil
 }
 
-// over tells whether the command is over in a position: nothing is rolled, or
+// over reports whether the command is over in a position: nothing is rolled, or
 // only for the strikes of others, which are another matter.
 func (p *Preview) over(n *previewNode) bool {
 	return n.s.head.ask != AskDie || p.striker != NoFig && n.s.head.dieFor == DieStrike && n.s.head.dieFig != p.striker
@@ -224,7 +224,7 @@ func (p *Preview) roll(n *previewNode, answer int) {
 	n.hash = n.s.Hash()
 }
 
-// nextNode gives one more node, an old one with its room if there is one.
+// nextNode returns one more node, an old one with its room if there is one.
 func nextNode(list *[]previewNode) *previewNode {
 	if n := len(*list); n < cap(*list) {
 		*list = (*list)[:n+1]
@@ -385,7 +385,7 @@ func (ft *Fate) addLoss(n int, share *big.Rat) {
 	ft.Lost[at].P.Add(ft.Lost[at].P, share)
 }
 
-// chances gives in how many of all equally likely ways each answer to a roll
+// chances returns in how many of all equally likely ways each answer to a roll
 // comes up, from the lowest answer on.
 func chances(why Purpose, n, need int) (lo int, ways []*big.Int, all *big.Int) {
 	switch why {

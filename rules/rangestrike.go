@@ -45,7 +45,7 @@ const (
 	numMisses
 )
 
-// missReasons gives the rule behind each refusal and, for RuleErrors, its sentence:
+// missReasons returns the rule behind each refusal and, for RuleErrors, its sentence:
 // of the striker, the target, the figure in the way, and the place.
 var missReasons = [numMisses]struct {
 	rule Rule
@@ -69,13 +69,13 @@ var missReasons = [numMisses]struct {
 	missGroup:   {HZ18, "%[3]s is in the way at %[4]s"},
 }
 
-// shotRange gives the skill that a rangestriker's range is counted by, and whether its
+// shotRange returns the skill that a rangestriker's range is counted by, and whether its
 // rangestrikes are magic (ST-04, ST-05).
 func (s *State) shotRange(f *figure) (reach int, magic bool) {
 	return min(4, s.strikeSkill(f)), s.all(f, Magic)
 }
 
-// shoot works out the best rangestrike of one figure at another: over all the
+// shoot computes the best rangestrike of one figure at another: over all the
 // cells it may begin in and both sides of hexsides, or, where they are given,
 // from one cell and by one side (-1 for the better). w.miss says why there is none.
 func (s *State) shoot(a, b FigID, from Cell, side int, w *shot) bool {
@@ -111,18 +111,18 @@ func (s *State) shoot(a, b FigID, from Cell, side int, w *shot) bool {
 	return found
 }
 
-// mayShootFrom tells whether a figure's rangestrike may begin in a cell: one of its
+// mayShootFrom reports whether a figure's rangestrike may begin in a cell: one of its
 // own or, when it stands in a cloud, another free cloud cell (HZ-13).
 func (s *State) mayShootFrom(f *figure, c Cell) bool {
 	return s.covers(f, f.at, c) || s.inCloud(f) && s.freeCloud(c)
 }
 
-// freeCloud tells whether a cell is cloud that nobody and no wall stands on.
+// freeCloud reports whether a cell is cloud that nobody and no wall stands on.
 func (s *State) freeCloud(c Cell) bool {
 	return s.cells[c].terrain == Cloud && s.cells[c].fig == NoFig && !s.Solid(c)
 }
 
-// inCloud tells whether a figure stands in a cloud.
+// inCloud reports whether a figure stands in a cloud.
 func (s *State) inCloud(f *figure) bool {
 	return s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == Cloud })
 }
@@ -158,7 +158,7 @@ func (s *State) shootFrom(a, b FigID, c Cell, side int, w *shot) bool {
 	return found && !near
 }
 
-// shootAt works out a rangestrike along one line, by the better of both sides
+// shootAt computes a rangestrike along one line, by the better of both sides
 // where side is -1.
 func (s *State) shootAt(a, b FigID, c, n Cell, side int, w *shot) bool {
 	if side >= 0 {
@@ -176,7 +176,7 @@ func (s *State) shootAt(a, b FigID, c, n Cell, side int, w *shot) bool {
 	return found || other
 }
 
-// shootAlong works out the rangestrike along the straight line between two cells
+// shootAlong computes the rangestrike along the straight line between two cells
 // (ST-02, ST-04): the dice halved, those of a volcano added after, the skill less
 // at range 4 and for what the line crosses.
 func (s *State) shootAlong(a, b FigID, c, n Cell, side int, w *shot) bool {
@@ -308,7 +308,7 @@ func (s *State) applyPath(a, b FigID, magic bool, w *shot) {
 	w.miss.why = edgesAllow(&edges)
 }
 
-// pathBlocker tells whether the i-th cell on the way stops a rangestrike that is not
+// pathBlocker reports whether the i-th cell on the way stops a rangestrike that is not
 // magic: trees and fog those that pass, darkness those that enter, and groups
 // (HZ-02, HZ-06, HZ-12, HZ-18).
 func (s *State) pathBlocker(a, b FigID, i int, last bool, w *shot) miss {
@@ -330,7 +330,7 @@ func (s *State) pathBlocker(a, b FigID, i int, last bool, w *shot) miss {
 	return miss{noMiss, NoCell, NoFig}
 }
 
-// inTheWay tells whether the group on the i-th cell of the way stops a
+// inTheWay reports whether the group on the i-th cell of the way stops a
 // rangestrike: a living one does, unless it stands at the foot of a cliff that
 // striker or target is right atop of, or lower than both (HZ-18). Loose objects
 // are no groups.
@@ -363,7 +363,7 @@ func (s *State) standingLevel(c Cell) int {
 	return n
 }
 
-// edgesAllow tells whether the edges on the way let a rangestrike pass that is
+// edgesAllow reports whether the edges on the way let a rangestrike pass that is
 // not magic: one dune or two whose high cells are all held by striker or target
 // (HZ-14), one cliff that one of them is atop of (HZ-15), one or two slopes one of
 // which is so held, or three of which two are, the first and the third; beyond a
@@ -451,7 +451,7 @@ func (s *State) runRangestrike(fr *frame, log *Log) {
 	}
 }
 
-// originsDiffer tells whether it matters which cell of a cloud a rangestrike
+// originsDiffer reports whether it matters which cell of a cloud a rangestrike
 // begins in (HZ-13).
 func (s *State) originsDiffer(f *strikeFrame) bool {
 	g := &s.figs[f.fig]
@@ -472,7 +472,7 @@ func (s *State) originsDiffer(f *strikeFrame) bool {
 	return false
 }
 
-// sidesDiffer tells whether a rangestrike runs along hexsides on either side of
+// sidesDiffer reports whether a rangestrike runs along hexsides on either side of
 // which it is legal, and not the same (BD-09).
 func (s *State) sidesDiffer(f *strikeFrame) bool {
 	var left, right shot

@@ -46,7 +46,7 @@ type node struct {
 // the one it stands on. The slice is valid until the next use of r.
 func (r *Reach) Cells() []Cell { return r.ends }
 
-// Cost gives the movement it takes to end on c, -1 when it cannot.
+// Cost returns the movement it takes to end on c, -1 when it cannot.
 func (r *Reach) Cost(c Cell) int {
 	if r.tables != nil {
 		if !r.ending(c) {
@@ -60,10 +60,10 @@ func (r *Reach) Cost(c Cell) int {
 	return -1
 }
 
-// ending tells whether a flood ends on a cell.
+// ending reports whether a flood ends on a cell.
 func (r *Reach) ending(c Cell) bool { return c >= 0 && int(c) < r.cells && r.endSet>>c&1 != 0 }
 
-// best gives the cheapest node that ends on c, of equals the one that spares the
+// best returns the cheapest node that ends on c, of equals the one that spares the
 // action; -1 when there is none.
 func (r *Reach) best(c Cell) int32 {
 	if c < 0 || int(c) >= r.cells {
@@ -120,7 +120,7 @@ func (s *State) Reach(id FigID, r *Reach) {
 	s.reach(id, r, left)
 }
 
-// reach is Reach with the given movement left, without asking whether the
+// reach is Reach with the given movement left, without checking whether the
 // figure may move.
 func (s *State) reach(id FigID, r *Reach, left int) {
 	f := &s.figs[id]
@@ -197,7 +197,7 @@ func (s *State) relax(id FigID, f *figure, r *Reach, from int32, to Cell, kind S
 		acted: r.nodes[from].acted || spends}, int(r.nodes[from].cost)+step, left)
 }
 
-// closed tells whether a node that could be ended on is settled already.
+// closed reports whether a node that could be ended on is settled already.
 func (r *Reach) closed(at int32) bool {
 	return at >= 0 && int(at) < 2*r.cells && r.nodes[at].mark == r.mark && r.nodes[at].closed && r.nodes[at].end
 }
@@ -268,13 +268,13 @@ func (s *State) walkFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 	}
 }
 
-// uncovered tells whether no crushing wall stands over a footprint: one climbs
+// uncovered reports whether no crushing wall stands over a footprint: one climbs
 // out only where none does, not even over a cell one keeps (CW-08).
 func (s *State) uncovered(f *figure, c Cell) bool {
 	return s.each(f, c, func(at Cell) bool { return s.cells[at].wall < 0 })
 }
 
-// order gives the i-th direction to try: orthogonals first, so that of equal
+// order returns the i-th direction to try: orthogonals first, so that of equal
 // paths the straight one is found.
 func (b *Board) order(i int) Dir {
 	if b.topo == Hex {
@@ -283,7 +283,7 @@ func (b *Board) order(i int) Dir {
 	return Dir(i*2%8 + i/4)
 }
 
-// shift gives the corner cell of a figure one step on; false when any part of
+// shift returns the corner cell of a figure one step on; false when any part of
 // it would leave the board.
 func (s *State) shift(f *figure, c Cell, d Dir) (Cell, bool) {
 	to := s.board.Neighbour(c, d)
@@ -293,7 +293,7 @@ func (s *State) shift(f *figure, c Cell, d Dir) (Cell, bool) {
 	return to, s.each(f, to, func(Cell) bool { return true })
 }
 
-// footPit tells whether every cell of a footprint is pit (PT-01).
+// footPit reports whether every cell of a footprint is pit (PT-01).
 func (s *State) footPit(f *figure, c Cell) bool {
 	if f.size == 1 {
 		return s.cells[c].terrain == Pit
@@ -301,7 +301,7 @@ func (s *State) footPit(f *figure, c Cell) bool {
 	return s.each(f, c, func(at Cell) bool { return s.cells[at].terrain == Pit })
 }
 
-// endsMove tells whether having come from one cell to another ends the move: fog
+// endsMove reports whether having come from one cell to another ends the move: fog
 // does that enters the footprint (HZ-06), not what a large figure stood in before.
 func (s *State) endsMove(f *figure, from, c Cell) bool {
 	return !s.each(f, c, func(at Cell) bool {
@@ -310,7 +310,7 @@ func (s *State) endsMove(f *figure, from, c Cell) bool {
 	})
 }
 
-// covers tells whether a footprint with its corner at c takes in a cell.
+// covers reports whether a footprint with its corner at c takes in a cell.
 func (s *State) covers(f *figure, c, at Cell) bool {
 	return !s.each(f, c, func(x Cell) bool { return x != at })
 }
@@ -322,9 +322,9 @@ type refusal struct {
 	fig  FigID
 }
 
-// tryStep asks whether a walker at c may step in direction d: whether that
+// tryStep reports whether a walker at c may step in direction d: whether that
 // slows it, and whether it only passes through there (a prone figure, FG-05).
-// inPit tells whether it walks on the bottom of a pit.
+// inPit reports whether it walks on the bottom of a pit.
 func (s *State) tryStep(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, through bool, no refusal) {
 	if f.size == 1 {
 		return s.tryCell(id, f, c, d, inPit)
@@ -397,13 +397,13 @@ func (s *State) tryCell(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, t
 	return slow, through, refusal{at: NoCell, fig: NoFig}
 }
 
-// mayDive tells whether a figure goes from one cell to the next by diving: from
+// mayDive reports whether a figure goes from one cell to the next by diving: from
 // water to water, where it is at home, past whoever is there and over any edge (HZ-11).
 func (s *State) mayDive(f *figure, c, n Cell) bool {
 	return s.cells[c].terrain == Water && s.cells[n].terrain == Water && f.size == 1 && s.atHome(f, Water)
 }
 
-// figureAbove gives whom a diver on a cell of water is under, NoFig for nobody:
+// figureAbove returns whom a diver on a cell of water is under, NoFig for nobody:
 // from there it can only dive on (HZ-11).
 func (s *State) figureAbove(id FigID, c Cell) FigID {
 	cl := &s.cells[c]
@@ -413,7 +413,7 @@ func (s *State) figureAbove(id FigID, c Cell) FigID {
 	return cl.fig
 }
 
-// jumpTo gives where a walker lands that jumps over the pit cell next to it in
+// jumpTo returns where a walker lands that jumps over the pit cell next to it in
 // direction d, NoCell when it cannot (PT-01).
 func (s *State) jumpTo(id FigID, f *figure, c Cell, d Dir) Cell {
 	if f.size > 1 {
@@ -487,7 +487,7 @@ func (s *State) flyFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 	}
 }
 
-// tryAir asks what a flyer above c finds one step on in direction d: what it
+// tryAir returns what a flyer above c finds one step on in direction d: what it
 // costs to fly over it and to land on it, and whether it may do either (MV-02).
 func (s *State) tryAir(id FigID, f *figure, c Cell, d Dir) (over, land int, pass, free bool) {
 	if s.cornered(c, d, false) {

@@ -45,7 +45,7 @@ func (s *State) Share(w *Ways) {
 	s.work.forget()
 }
 
-// stepsOf gives the steps that a figure walks by, nil where nothing is remembered:
+// stepsOf returns the steps that a figure walks by, nil where nothing is remembered:
 // nobody shares, minions of several kinds, a large one, a flyer.
 func (s *State) stepsOf(f *figure) *walkSteps {
 	if s.work == nil || s.work.ways == nil || f.size > 1 || f.side == NoSide || s.flies(f) {
@@ -116,7 +116,7 @@ func (s *State) findSteps(like *figure) *walkSteps {
 	return t
 }
 
-// onPitfallLink tells whether a pitfall joins a cell to the floor above or beneath.
+// onPitfallLink reports whether a pitfall joins a cell to the floor above or beneath.
 func (s *State) onPitfallLink(c Cell) bool {
 	up := c + Cell(s.board.w*s.board.h)
 	return s.cells[c].feature == Pitfall || int(up) < len(s.cells) && s.cells[up].feature == Pitfall

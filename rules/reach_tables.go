@@ -16,7 +16,7 @@ type stepSets struct {
 	usable           bool
 }
 
-// openBoard tells whether a board is one that moves tables can speak for.
+// openBoard reports whether a board is one that moves tables can speak for.
 func (b *builder) openBoard() bool {
 	if len(b.s.cells) > 64 || len(b.su.Floors) > 1 || len(b.su.Walls) > 0 {
 		return false
@@ -117,7 +117,7 @@ func (s *State) fillStepSets(f *figure, m *stepSets) {
 	}
 }
 
-// stepSetsOf gives the tables that a figure moves by, nil when it needs the general
+// stepSetsOf returns the tables that a figure moves by, nil when it needs the general
 // search: minions of several kinds, ground that has changed, a flyer brought down.
 func (s *State) stepSetsOf(f *figure) *stepSets {
 	if s.board.stepSets == nil || s.head.altered || f.size > 1 || f.side == NoSide {
@@ -139,7 +139,7 @@ func (s *State) stepSetsOf(f *figure) *stepSets {
 	return m
 }
 
-// touchedEnemies gives the cells on which enemies of a figure of one cell stand that it
+// touchedEnemies returns the cells on which enemies of a figure of one cell stand that it
 // touches. ok is false where tables do not tell: the ground is not open or has
 // changed, or somebody is up in the air (BD-11).
 func (s *State) touchedEnemies(f *figure) (cells uint64, ok bool) {

@@ -208,7 +208,7 @@ const (
 	X44  = secX + 44
 )
 
-// sections gives each section's letters and how many rules it has.
+// sections returns each section's letters and how many rules it has.
 var sections = [...]struct {
 	name  string
 	rules int
@@ -217,7 +217,7 @@ var sections = [...]struct {
 	{"PF", 12}, {"FM", 28}, {"HZ", 19}, {"OB", 13}, {"SP", 9}, {"X", 44},
 }
 
-// String gives the rule's ID, such as "CW-04", or "" for no rule.
+// String returns the rule's ID, such as "CW-04", or "" for no rule.
 func (r Rule) String() string {
 	sec := int(r)/100 - 1
 	if sec < 0 || sec >= len(sections) {
@@ -273,7 +273,7 @@ func refuse(r Rule, format string, args ...any) *RuleError {
 	return &RuleError{r, t.String(), t}
 }
 
-// Error gives the ID and the sentence: "MV-03: the ogre is in contact with the lion and may not move".
+// Error returns the ID and the sentence: "MV-03: the ogre is in contact with the lion and may not move".
 func (e *RuleError) Error() string {
 	if e.Rule == 0 {
 		return e.Msg

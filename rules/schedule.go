@@ -13,7 +13,7 @@ type WallTurn struct {
 	Over    bool     // a goal is met, and the game is over
 }
 
-// Schedule tells what the next turns of the keeper's walls come to as if nobody did
+// Schedule returns what the next turns of the keeper's walls come to as if nobody did
 // anything, the first one first: who is pushed, crushed or must make room, whom the
 // terrain kills where that leaves them, and when a wall breaks. It runs the rules on
 // a copy, in the way of Forecast: decisions are taken by Default, and dice go on as
@@ -102,7 +102,7 @@ func (s *State) wallTurnOf(round int, events []Event) WallTurn {
 	return t
 }
 
-// moves tells whether anything came of the turn.
+// moves reports whether anything came of the turn.
 func (t *WallTurn) moves() bool {
 	for i := range t.Events {
 		if k := t.Events[i].Kind; k != EvPhase && k != EvWallStart {

@@ -61,7 +61,7 @@ func (s *State) castable(side uint8, buf []Action) []Action {
 	return buf
 }
 
-// canCast tells whether castable has anything to append.
+// canCast reports whether castable has anything to append.
 func (s *State) canCast(side uint8) bool {
 	s.needWork()
 	for _, n := range s.board.sides[side].Spells {
@@ -74,12 +74,12 @@ func (s *State) canCast(side uint8) bool {
 	return false
 }
 
-// affords tells whether a side has the mana for a spell, and the game the room.
+// affords reports whether a side has the mana for a spell, and the game the room.
 func (s *State) affords(side uint8, spell int) bool {
 	return s.Cost(int(side), spell) <= int(s.sides[side].mana) && s.hasRoomFor(spell)
 }
 
-// Cost gives what a spell of the level costs a side now: less by what its
+// Cost returns what a spell of the level costs a side now: less by what its
 // spells make it cheaper, but at least 1 unless it costs nothing at all (SP-01,
 // OB-04). Of a spell that takes several groups home all but the first are free
 // when they are committed one behind the other (SP-07).
@@ -97,13 +97,13 @@ func (s *State) Cost(side, spell int) int {
 	return min(MaxMana, max(cost, min(sp.Cost, 1)))
 }
 
-// isActive tells whether a spell in play is of an effect that acts now: a spell on a
+// isActive reports whether a spell in play is of an effect that acts now: a spell on a
 // group ceases while that is off the board (OB-04).
 func (s *State) isActive(c *cast, e Effect) bool {
 	return s.board.spells[c.spell].Effect == e && (c.fig == NoFig || s.figs[c.fig].flags&onBoard != 0)
 }
 
-// hasRoomFor tells whether another spell of a kind can be committed: the queue, the
+// hasRoomFor reports whether another spell of a kind can be committed: the queue, the
 // spells in play and the groups that spells may bring forth are limited in
 // number, and each may need one of them.
 func (s *State) hasRoomFor(spell int) bool {
@@ -122,7 +122,7 @@ func (s *State) hasRoomFor(spell int) bool {
 	return left > 0
 }
 
-// lasts tells whether a spell stays in play, or may leave something there: a
+// lasts reports whether a spell stays in play, or may leave something there: a
 // monster that is summoned may have to wait off the board (SP-04).
 func (s *State) lasts(spell int) bool {
 	switch s.board.spells[spell].Effect {
@@ -132,7 +132,7 @@ func (s *State) lasts(spell int) bool {
 	return true
 }
 
-// needsGroup tells whether a spell may need a group that is not yet in play.
+// needsGroup reports whether a spell may need a group that is not yet in play.
 func (s *State) needsGroup(spell int) bool {
 	switch s.board.spells[spell].Effect {
 	case HopRecruit, SoulJar, CombatHopper, Summon:
@@ -170,7 +170,7 @@ func (s *State) commit(a Action, log *Log) {
 	s.setMana(side, int(s.sides[side].mana)-cost, SP01, log)
 }
 
-// orderOf gives a Cast as the queue keeps it.
+// orderOf returns a Cast as the queue keeps it.
 func (s *State) orderOf(a Action) order {
 	o := order{spell: a.N, minion: uint8(a.Dir), minion2: a.M, fig: a.Fig, other: a.Other, to: a.To}
 	if s.board.spells[a.N].Effect == Dispel && int(a.M) < len(s.casts) {
@@ -179,7 +179,7 @@ func (s *State) orderOf(a Action) order {
 	return o
 }
 
-// logOrder tells an event about a spell of the queue with its targets.
+// logOrder logs an event about a spell of the queue with its targets.
 func (s *State) logOrder(o *order, e Event, log *Log) {
 	e.Fig, e.To = o.fig, o.to
 	e.setNumber(int(o.spell))
@@ -201,7 +201,7 @@ func (s *State) setMana(side uint8, n int, r Rule, log *Log) {
 	log.add(e)
 }
 
-// income gives a side its mana at the start of its turn: that of the level, and
+// income returns a side its mana at the start of its turn: that of the level, and
 // what its spells bring (SP-01, OB-04).
 func (s *State) income(side uint8, log *Log) {
 	n := int(s.sides[side].mana) + s.board.sides[side].Income

@@ -2,7 +2,7 @@ package rules
 
 import "slices"
 
-// effectTargets tells what each effect is aimed at: a group (and which), one recruit of
+// effectTargets returns what each effect is aimed at: a group (and which), one recruit of
 // it, a recruit of another group, a cell.
 var effectTargets = [numEffects]struct {
 	group, recruit, other, cell bool
@@ -24,7 +24,7 @@ var effectTargets = [numEffects]struct {
 	Ward:         {group: true},
 }
 
-// wantsGroup and wantsCell tell whether a spell is aimed at a group and a cell.
+// wantsGroup and wantsCell report whether a spell is aimed at a group and a cell.
 func (sp *Spell) wantsGroup() bool { return effectTargets[sp.Effect].group && !sp.All }
 
 func (sp *Spell) wantsCell() bool {
@@ -37,7 +37,7 @@ func (sp *Spell) wantsCell() bool {
 	return effectTargets[sp.Effect].cell
 }
 
-// bound tells whether a combat-hopper defends a structure (SP-06).
+// bound reports whether a combat-hopper defends a structure (SP-06).
 func (sp *Spell) bound() bool { return sp.Effect == CombatHopper && sp.Terrains == 0 }
 
 // castTargets appends every way a side can aim a spell.
@@ -180,7 +180,7 @@ func (s *State) appendCast(side uint8, a Action, buf []Action) []Action {
 	return buf
 }
 
-// castViolation gives the rule that keeps a spell from being committed or, late, from
+// castViolation returns the rule that keeps a spell from being committed or, late, from
 // being executed: 0 when nothing does. What was aimed at is not asked again
 // whether it may be aimed at, only whether it is there (OB-02, OB-12).
 func (s *State) castViolation(side uint8, o *order, late bool) Rule {
@@ -211,7 +211,7 @@ func (s *State) castViolation(side uint8, o *order, late bool) Rule {
 	return 0
 }
 
-// groupViolation looks at the group a spell is aimed at: it must be on the board
+// groupViolation checks the group a spell is aimed at: it must be on the board
 // (OB-02), and when it is aimed at one that the spell may take, in range and not
 // warded (SP-01).
 func (s *State) groupViolation(side uint8, sp *Spell, id FigID, friend, late bool) Rule {
@@ -232,7 +232,7 @@ func (s *State) groupViolation(side uint8, sp *Spell, id FigID, friend, late boo
 	return 0
 }
 
-// takes tells whether a spell of a side may be aimed at another's group.
+// takes reports whether a spell of a side may be aimed at another's group.
 func (sp *Spell) takes(side, other uint8) bool {
 	switch sp.Aim {
 	case AimFriend:
@@ -245,7 +245,7 @@ func (sp *Spell) takes(side, other uint8) bool {
 	return false
 }
 
-// warded tells whether a group is safe from the spells of a side.
+// warded reports whether a group is safe from the spells of a side.
 func (s *State) warded(id FigID, from uint8) bool {
 	f := &s.figs[id]
 	if !hostile(from, f.side) {
@@ -259,14 +259,14 @@ func (s *State) warded(id FigID, from uint8) bool {
 	return false
 }
 
-// affects tells whether a spell in play is on a group: aimed at it, or on all of
+// affects reports whether a spell in play is on a group: aimed at it, or on all of
 // those on the board that it takes (OB-03).
 func (s *State) affects(c *cast, id FigID) bool {
 	sp := &s.board.spells[c.spell]
 	return c.fig == id || sp.All && s.figs[id].side != NoSide && sp.takes(c.side, s.figs[id].side)
 }
 
-// inRange tells whether a cell is in the range of a group of a side; a range of 0
+// inRange reports whether a cell is in the range of a group of a side; a range of 0
 // is no limit.
 func (s *State) inRange(side uint8, c Cell, r int) bool {
 	if r == 0 {
@@ -280,13 +280,13 @@ func (s *State) inRange(side uint8, c Cell, r int) bool {
 	return false
 }
 
-// isMonster tells whether a group is a monster group: its side's are, or it is
+// isMonster reports whether a group is a monster group: its side's are, or it is
 // made of monsters (FG-01).
 func (s *State) isMonster(f *figure) bool {
 	return f.side != NoSide && s.board.sides[f.side].Monster || s.board.kinds[s.lead(f)].Traits&Monster != 0
 }
 
-// recruitViolation looks at the minion a spell is aimed at: a living recruit (SP-02).
+// recruitViolation checks the minion a spell is aimed at: a living recruit (SP-02).
 func (s *State) recruitViolation(id FigID, m uint8) Rule {
 	f := &s.figs[id]
 	switch {
@@ -298,7 +298,7 @@ func (s *State) recruitViolation(id FigID, m uint8) Rule {
 	return 0
 }
 
-// exchangeViolation looks at the two recruits that are to change places: one of
+// exchangeViolation checks the two recruits that are to change places: one of
 // another side than the first, both of one cell (SP-08).
 func (s *State) exchangeViolation(side uint8, sp *Spell, o *order, late bool) Rule {
 	if r := s.groupViolation(side, sp, o.other, false, true); r != 0 {
@@ -327,7 +327,7 @@ func (s *State) dispelViolation(o *order) Rule {
 	return 0
 }
 
-// cellViolation looks at the cell a spell is aimed at.
+// cellViolation checks the cell a spell is aimed at.
 func (s *State) cellViolation(side uint8, sp *Spell, o *order, late bool) Rule {
 	switch sp.Effect {
 	case HopGroup, Teleport, TeleportHome:
@@ -372,7 +372,7 @@ func (s *State) cellViolation(side uint8, sp *Spell, o *order, late bool) Rule {
 	return 0
 }
 
-// besideOwn tells whether a cell is beside a structure of a side (SP-07).
+// besideOwn reports whether a cell is beside a structure of a side (SP-07).
 func (s *State) besideOwn(side uint8, c Cell) bool {
 	for d := range Dir(s.board.topo.Dirs()) {
 		if n := s.board.Neighbour(c, d); n != NoCell && s.cells[n].owner == side {
@@ -382,7 +382,7 @@ func (s *State) besideOwn(side uint8, c Cell) bool {
 	return false
 }
 
-// landingViolation looks at the place a group is to be put on: nothing solid and
+// landingViolation checks the place a group is to be put on: nothing solid and
 // nobody there when it arrives. When the spell is committed somebody may stand
 // there whom a spell before it takes away (OB-12, X-17).
 func (s *State) landingViolation(id FigID, f *figure, to Cell, late bool) Rule {
@@ -399,7 +399,7 @@ func (s *State) landingViolation(id FigID, f *figure, to Cell, late bool) Rule {
 	return 0
 }
 
-// isLeaving tells whether everybody else on a place is the target of a spell in
+// isLeaving reports whether everybody else on a place is the target of a spell in
 // the queue that takes it away.
 func (s *State) isLeaving(id FigID, f *figure, to Cell) bool {
 	return s.each(f, to, func(c Cell) bool {

@@ -56,7 +56,7 @@ func (s *State) execute(side uint8, o *order, log *Log) {
 	}
 }
 
-// castOf gives a spell of the queue as one in play.
+// castOf returns a spell of the queue as one in play.
 func (s *State) castOf(side uint8, o *order) cast {
 	sp := &s.board.spells[o.spell]
 	return cast{spell: o.spell, side: side, minion: o.minion, turns: uint8(sp.Turns), owner: NoSide, fig: NoFig, at: o.to}
@@ -137,7 +137,7 @@ func (s *State) castSummon(side uint8, o *order, log *Log) {
 }
 
 // spawn brings a group of a spell's kinds into play, off the board where there
-// is no cell, and gives it.
+// is no cell, and returns it.
 func (s *State) spawn(side uint8, spell int, at Cell, r Rule, log *Log) FigID {
 	id := s.firstSpare()
 	f := &s.figs[id]
@@ -160,7 +160,7 @@ func (s *State) spawn(side uint8, spell int, at Cell, r Rule, log *Log) FigID {
 	return id
 }
 
-// firstSpare gives the first group that is not yet in play.
+// firstSpare returns the first group that is not yet in play.
 func (s *State) firstSpare() FigID {
 	for i := range s.figs {
 		if s.figs[i].flags&reserve != 0 {

@@ -2,7 +2,7 @@ package rules
 
 import "slices"
 
-// explainCast says why a spell cannot be committed.
+// explainCast returns why a spell cannot be committed.
 func (s *State) explainCast(a Action) error {
 	side := s.head.asked
 	b := s.board
@@ -34,7 +34,7 @@ func (s *State) explainCast(a Action) error {
 	return s.explainTarget(side, sp, &o, r)
 }
 
-// explainTarget says what is wrong with the target of a spell.
+// explainTarget returns what is wrong with the target of a spell.
 func (s *State) explainTarget(side uint8, sp *Spell, o *order, r Rule) error {
 	b := s.board
 	spell, name, at := Thing(sp.Name), FigName(b.FigName(o.fig)), b.FormatCell(o.to)

@@ -1,6 +1,6 @@
 package rules
 
-// enter puts a spell into play and gives its number (SP-01).
+// enter puts a spell into play and returns its number (SP-01).
 func (s *State) enter(c cast, id FigID, log *Log) int {
 	s.head.seq++
 	c.seq, c.fig = s.head.seq, id
@@ -112,7 +112,7 @@ func (s *State) endSpellsOn(id FigID, log *Log) {
 	}
 }
 
-// personal tells whether an effect is on one recruit instead of its group.
+// personal reports whether an effect is on one recruit instead of its group.
 func personal(e Effect) bool { return e == SoulJar || e == HopRecruit }
 
 // endSpellsOnSlain ends the spells on minions that are slain. The slain of a strike phase
@@ -143,7 +143,7 @@ func (s *State) refreshModsOf(c *cast) {
 	}
 }
 
-// refreshMods works out from the spells in play what they add to a group's stats. Off
+// refreshMods computes from the spells in play what they add to a group's stats. Off
 // the board they add nothing (OB-04). What a recruit has brought along counts for
 // the group that it is in (SP-02).
 func (s *State) refreshMods(id FigID) {
@@ -166,7 +166,7 @@ func (s *State) refreshMods(id FigID) {
 	}
 }
 
-// ground gives a cell's terrain without the flood that covers it.
+// ground returns a cell's terrain without the flood that covers it.
 func (s *State) ground(c Cell) Terrain {
 	if i := s.floodOn(c); i >= 0 {
 		return s.casts[i].terrain
@@ -183,7 +183,7 @@ func (s *State) setGround(c Cell, t Terrain, r Rule, log *Log) {
 	}
 }
 
-// floodOn gives the number of the spell that has flooded a cell, -1 for none.
+// floodOn returns the number of the spell that has flooded a cell, -1 for none.
 func (s *State) floodOn(c Cell) int {
 	for i := range s.casts {
 		if f := &s.casts[i]; f.at == c && s.board.spells[f.spell].Effect == Flood {

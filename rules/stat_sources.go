@@ -4,7 +4,7 @@ package rules
 type Source struct {
 	From   SourceKind
 	Of     int // the kind of minion, or the spell: an index into Board.Kinds or Board.Spells
-	N      int // how many minions; of a spell how many of its side's turns it lasts, 0 for ever
+	N      int // how many minions; of a spell how many of its side's turns it lasts, 0 forever
 	Amount int
 	Rule   Rule
 }
@@ -48,7 +48,7 @@ func (s *State) Sources(id FigID, st Stat, buf []Source) []Source {
 	return buf
 }
 
-// stat gives a stat as it stands.
+// stat returns a stat as it stands.
 func (s *State) stat(f *figure, st Stat) int {
 	switch st {
 	case StatPower:
@@ -86,7 +86,7 @@ func (s *State) powerSources(f *figure, buf []Source) []Source {
 	return buf
 }
 
-// statKind gives the kind of minion that a group's stat goes by, and its number: the
+// statKind returns the kind of minion that a group's stat goes by, and its number: the
 // slowest for the move, the least agile, else the strongest living (FG-01).
 func (s *State) statKind(f *figure, st Stat) (kind uint8, n int) {
 	kind = s.lead(f)
@@ -124,7 +124,7 @@ func (s *State) spellSources(id FigID, st Stat, buf []Source) []Source {
 	return buf
 }
 
-// Touches tells whether a spell in play is on a figure: on it alone, or on all of
+// Touches reports whether a spell in play is on a figure: on it alone, or on all of
 // those whom it is aimed at (SP-01).
 func (s *State) Touches(cast int, id FigID) bool {
 	c := &s.casts[cast]
@@ -142,7 +142,7 @@ type Ground struct {
 	Rule              Rule
 }
 
-// Ground tells what the cell at a figure's corner does to strikes by it and at it.
+// Ground returns what the cell at a figure's corner does to strikes by it and at it.
 // What a volcano, a cloud and darkness do is for those words to tell that StrikeInfo
 // gives with a target. ok is false when there is nothing to tell.
 func (s *State) Ground(id FigID) (g Ground, ok bool) {

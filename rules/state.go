@@ -110,7 +110,7 @@ type cast struct {
 	spell     uint8 // index into Board.spells
 	side      uint8
 	minion    uint8     // of fig, where it is on one
-	turns     uint8     // start-of-turns of its side left; 0 for ever
+	turns     uint8     // start-of-turns of its side left; 0 forever
 	holds     bool      // fig or structure is off the board in it
 	due       bool      // it has expired and waits for its exit (OB-08)
 	terrain   Terrain   // what a flood covers (SP-09)
@@ -143,55 +143,55 @@ type side struct {
 // MaxGoals is the number of goals a side may have.
 const MaxGoals = 8
 
-// Board gives the board the position is on.
+// Board returns the board the position is on.
 func (s *State) Board() *Board { return s.board }
 
-// Side gives the side whose turn it is.
+// Side returns the side whose turn it is.
 func (s *State) Side() int { return int(s.head.turn) }
 
-// Round gives the round, from 1.
+// Round returns the round, from 1.
 func (s *State) Round() int { return int(s.head.round) }
 
-// Phase gives the phase of the turn (TN-01).
+// Phase returns the phase of the turn (TN-01).
 func (s *State) Phase() Phase { return s.head.phase }
 
-// Winner tells whether the game is over and who has won; NoSide is a draw.
+// Winner reports whether the game is over and who has won; NoSide is a draw.
 func (s *State) Winner() (side int, over bool) { return int(s.head.winner), s.head.over }
 
-// Draws gives how many dice have been drawn so far.
+// Draws returns how many dice have been drawn so far.
 func (s *State) Draws() uint64 { return s.head.draws }
 
-// Escaped gives how many groups of a side have left the board by an exit (TN-04).
+// Escaped returns how many groups of a side have left the board by an exit (TN-04).
 func (s *State) Escaped(side int) int { return int(s.sides[side].escaped) }
 
-// Resigned tells whether a side has given up (TN-04).
+// Resigned reports whether a side has given up (TN-04).
 func (s *State) Resigned(side int) bool { return s.sides[side].out }
 
-// Held gives for how many of its own turns running a side has met its goal
+// Held returns for how many of its own turns running a side has met its goal
 // number i, a Hold goal (TN-04).
 func (s *State) Held(side, i int) int { return int(s.sides[side].held[i]) }
 
-// Terrain gives a cell's terrain.
+// Terrain returns a cell's terrain.
 func (s *State) Terrain(c Cell) Terrain { return s.cells[c].terrain }
 
-// Feature gives a cell's feature.
+// Feature returns a cell's feature.
 func (s *State) Feature(c Cell) Feature { return s.cells[c].feature }
 
-// Structure gives a cell's structure and the side that owns it, NoSide for nobody.
+// Structure returns a cell's structure and the side that owns it, NoSide for nobody.
 func (s *State) Structure(c Cell) (t Structure, owner int) {
 	return s.cells[c].structure, int(s.cells[c].owner)
 }
 
-// FigAt gives the figure on a cell, NoFig for none.
+// FigAt returns the figure on a cell, NoFig for none.
 func (s *State) FigAt(c Cell) FigID { return s.cells[c].fig }
 
-// WallAt gives the number of the crushing wall on a cell, -1 for none.
+// WallAt returns the number of the crushing wall on a cell, -1 for none.
 func (s *State) WallAt(c Cell) int { return int(s.cells[c].wall) }
 
-// NumFigures gives how many figures the level began with.
+// NumFigures returns how many figures the level began with.
 func (s *State) NumFigures() int { return len(s.figs) }
 
-// NumWalls gives how many crushing walls the level began with.
+// NumWalls returns how many crushing walls the level began with.
 func (s *State) NumWalls() int { return len(s.walls) }
 
 // SetExplicitDice makes every die a decision (AskDie) instead of drawing it.
@@ -225,7 +225,7 @@ func (s *State) CopyFrom(src *State) {
 	}
 }
 
-// Clone gives a copy of its own.
+// Clone returns a copy of its own.
 func (s *State) Clone() *State {
 	c := new(State)
 	c.CopyFrom(s)
@@ -317,16 +317,16 @@ type WallView struct {
 	OnBoard bool
 }
 
-// Wall gives a crushing wall as it stands; a removed one has no cells.
+// Wall returns a crushing wall as it stands; a removed one has no cells.
 func (s *State) Wall(i int) WallView {
 	w := &s.walls[i]
 	return WallView{s.board.wallNames[i], s.board.wallDirs[i], w.cells[:w.n], w.n > 0}
 }
 
-// isObject tells whether the figure is a loose object.
+// isObject reports whether the figure is a loose object.
 func (s *State) isObject(f *figure) bool { return f.side == NoSide }
 
-// flies tells whether the figure moves by flying: a flyer that is not prone, in a pit or grabbed (FG-02).
+// flies reports whether the figure moves by flying: a flyer that is not prone, in a pit or grabbed (FG-02).
 func (s *State) flies(f *figure) bool {
 	if s.all(f, Hover) {
 		return true
@@ -334,7 +334,7 @@ func (s *State) flies(f *figure) bool {
 	return f.flags&(prone|inPit) == 0 && f.grabber == NoFig && s.all(f, Flying|Hover)
 }
 
-// Mana gives what a side has to cast spells with (SP-01).
+// Mana returns what a side has to cast spells with (SP-01).
 func (s *State) Mana(side int) int { return int(s.sides[side].mana) }
 
 // height is how many cells above its ground a figure is (BD-11).
@@ -346,7 +346,7 @@ func (s *State) height(f *figure) int {
 	return h
 }
 
-// setRise moves a figure up or down above its ground and says so (BD-11).
+// setRise moves a figure up or down above its ground and logs that (BD-11).
 func (s *State) setRise(id FigID, n uint8, log *Log) {
 	f := &s.figs[id]
 	if f.rise == n {
@@ -358,7 +358,7 @@ func (s *State) setRise(id FigID, n uint8, log *Log) {
 	log.add(e)
 }
 
-// aloft tells whether the figure is in the air (FG-02).
+// aloft reports whether the figure is in the air (FG-02).
 func (s *State) aloft(f *figure) bool { return f.flags&onBoard != 0 && s.flies(f) }
 
 // each calls fn for every cell of a figure's footprint with its corner at c,
@@ -429,5 +429,5 @@ func (s *State) lift(id FigID) {
 	f.flags &^= onBoard
 }
 
-// hostile tells whether two sides are enemies; loose objects are nobody's.
+// hostile reports whether two sides are enemies; loose objects are nobody's.
 func hostile(a, b uint8) bool { return a != b && a != NoSide && b != NoSide }

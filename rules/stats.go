@@ -1,6 +1,6 @@
 package rules
 
-// lead gives the kind of a figure's strongest living minion, of its first when all are slain.
+// lead returns the kind of a figure's strongest living minion, of its first when all are slain.
 func (s *State) lead(f *figure) uint8 {
 	for i := range f.minions {
 		if f.stamina[i] > 0 {
@@ -10,11 +10,11 @@ func (s *State) lead(f *figure) uint8 {
 	return f.kind[0]
 }
 
-// present tells whether a minion counts for what its group is: it lives, or was
+// present reports whether a minion counts for what its group is: it lives, or was
 // slain in this strike phase, whose end the slain stay for (ST-01).
 func (f *figure) present(i uint8) bool { return f.stamina[i] > 0 || f.striking>>i&1 != 0 }
 
-// all tells whether every minion present has one of the traits: a group flies,
+// all reports whether every minion present has one of the traits: a group flies,
 // climbs and swims only as its least able does (FG-01).
 func (s *State) all(f *figure, t Trait) bool {
 	if f.minions == 1 {
@@ -33,7 +33,7 @@ func (s *State) all(f *figure, t Trait) bool {
 	return some || s.board.kinds[f.kind[0]].Traits&t != 0
 }
 
-// native tells whether every minion present is native to one of the set (FG-01).
+// native reports whether every minion present is native to one of the set (FG-01).
 func (s *State) native(f *figure, n Native) bool {
 	if f.minions == 1 {
 		return s.board.kinds[f.kind[0]].Native&n != 0

@@ -68,14 +68,14 @@ func (s *State) runStrikes(fr *frame, log *Log) {
 	}
 }
 
-// driftBites tells whether drift bites a group at the start of a strike phase: one
+// driftBites reports whether drift bites a group at the start of a strike phase: one
 // that stands wholly in it and is not at home there (HZ-08).
 func (s *State) driftBites(f *figure) bool {
 	return f.flags&onBoard != 0 && !s.isObject(f) && !s.atHome(f, Drift) &&
 		s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == Drift })
 }
 
-// slain tells whether nobody of a group is left: in the strike phase it still
+// slain reports whether nobody of a group is left: in the strike phase it still
 // stands there (ST-01).
 func (s *State) slain(f *figure) bool {
 	return s.first(f) < 0
@@ -115,7 +115,7 @@ func (s *State) foes(id FigID, buf []FigID) []FigID {
 	return buf
 }
 
-// isFoe tells whether a figure is an enemy that is still in the fight; who has
+// isFoe reports whether a figure is an enemy that is still in the fight; who has
 // given up has none (TN-04).
 func (s *State) isFoe(f *figure, id FigID) bool {
 	g := &s.figs[id]
@@ -131,7 +131,7 @@ func among(list []FigID, id FigID) bool {
 	return false
 }
 
-// pitfallTarget gives the figure that one on cell c may strike through a pitfall, NoFig
+// pitfallTarget returns the figure that one on cell c may strike through a pitfall, NoFig
 // for none: in its own turn an agile group on the pitfall whoever stands on the
 // bottom, and who was struck so strikes back (PF-05).
 func (s *State) pitfallTarget(f *figure, c Cell) FigID {
@@ -146,7 +146,7 @@ func (s *State) pitfallTarget(f *figure, c Cell) FigID {
 	return NoFig
 }
 
-// pitfallBottom gives the open cell below a pitfall that somebody stands on, NoCell for
+// pitfallBottom returns the open cell below a pitfall that somebody stands on, NoCell for
 // none (PF-04).
 func (s *State) pitfallBottom(c Cell) Cell {
 	if s.cells[c].feature != Pitfall {
@@ -158,13 +158,13 @@ func (s *State) pitfallBottom(c Cell) Cell {
 	return NoCell
 }
 
-// mayStrike tells whether a group of the striking side has a strike left; the
+// mayStrike reports whether a group of the striking side has a strike left; the
 // prone do nothing (FG-05).
 func (s *State) mayStrike(f *figure, side uint8) bool {
 	return f.side == side && f.flags&(onBoard|prone|struck) == onBoard
 }
 
-// obliged tells whether a group must still strike: it is in contact with an enemy
+// obliged reports whether a group must still strike: it is in contact with an enemy
 // that is not slain, and was so when the phase began, since nobody moves in it
 // (ST-01). Strikes between a native in its fog and its neighbours, and through
 // pitfalls, are optional (HZ-06, PF-05).
@@ -174,7 +174,7 @@ func (s *State) obliged(id FigID) bool {
 	return s.mustStrike(id, s.work.foes)
 }
 
-// mustStrike tells whether a group that may strike one of these has to (ST-01).
+// mustStrike reports whether a group that may strike one of these has to (ST-01).
 func (s *State) mustStrike(id FigID, foes []FigID) bool {
 	for _, g := range foes {
 		if s.inContact(id, g) {
@@ -274,7 +274,7 @@ func (s *State) runStrike(fr *frame, log *Log) {
 	}
 }
 
-// onHomeTree tells whether a group stands on a tree and is at home there (HZ-02).
+// onHomeTree reports whether a group stands on a tree and is at home there (HZ-02).
 func (s *State) onHomeTree(g *figure) bool {
 	return s.atHome(g, Tree) && s.each(g, g.at, func(c Cell) bool { return s.cells[c].terrain == Tree })
 }

@@ -80,7 +80,7 @@ func (s *State) targets(id FigID, buf []Action) []Action {
 	return buf
 }
 
-// penaltyDecision asks whether the attacker announces the worse of both to be able
+// penaltyDecision reports whether the attacker announces the worse of both to be able
 // to carry hits over (ST-03).
 func penaltyDecision() decision {
 	return decision{

@@ -29,7 +29,7 @@ type PenaltyInfo struct {
 	Dice, Need int
 }
 
-// StrikeInfo tells how one figure would strike another from where both stand
+// StrikeInfo returns how one figure would strike another from where both stand
 // now, in whatever phase. The error, a *RuleError, says why it could not.
 func (s *State) StrikeInfo(attacker, target FigID) (StrikeInfo, error) {
 	var w blow
@@ -57,8 +57,8 @@ func (s *State) StrikeInfo(attacker, target FigID) (StrikeInfo, error) {
 	return i, nil
 }
 
-// Blow gives the dice of a strike and what they must show, and whether there is
-// one at all; it is StrikeInfo for programs in a hurry.
+// Blow returns the dice of a strike and what they must show, and whether there is
+// one at all; it is StrikeInfo but faster.
 func (s *State) Blow(attacker, target FigID) (dice, need int, ok bool) {
 	var w blow
 	if !s.blow(attacker, target, &w) {
@@ -78,7 +78,7 @@ func (s *State) mayBlow(attacker, target FigID, w *blow) error {
 	return nil
 }
 
-// pair says why two figures cannot fight at all, wherever they stand.
+// pair returns why two figures cannot fight at all, wherever they stand.
 func (s *State) pair(attacker, target FigID) error {
 	for _, id := range [2]FigID{attacker, target} {
 		if id < 0 || int(id) >= len(s.figs) {
@@ -101,7 +101,7 @@ func (s *State) pair(attacker, target FigID) error {
 	return nil
 }
 
-// explainTouch says what keeps two enemies from touching.
+// explainTouch returns what keeps two enemies from touching.
 func (s *State) explainTouch(attacker, target FigID) error {
 	fa := &s.figs[attacker]
 	a, b := s.board.figNames[attacker], s.board.figNames[target]
@@ -152,7 +152,7 @@ type RangeInfo struct {
 	Blocked                Cell       // of the path: what is in the way, NoCell for nothing
 }
 
-// RangeInfo tells how one figure would strike another from afar from where both
+// RangeInfo returns how one figure would strike another from afar from where both
 // stand now, in whatever phase: by the best of the ways there are. The error, a
 // *RuleError, says why it could not; From, To, Path and Blocked tell of the line
 // even then, where one was looked at.
@@ -181,7 +181,7 @@ func (s *State) explainMiss(attacker, target FigID, m *miss) error {
 		FigName(s.board.FigName(m.fig)), s.board.FormatCell(m.at))
 }
 
-// explainStrike says why an action of the strike phase is refused.
+// explainStrike returns why an action of the strike phase is refused.
 func (s *State) explainStrike(a Action) error {
 	side := (*strikesFrame)(s.top()).side()
 	if a.Kind == EndTurn {
@@ -227,7 +227,7 @@ func (s *State) foeList(id FigID) (names AnyOf) {
 	return names
 }
 
-// String gives the modifier as the game shows it: "HZ-07 -1 dice", "HZ-16 +1 number".
+// String returns the modifier as the game shows it: "HZ-07 -1 dice", "HZ-16 +1 number".
 func (m Modifier) String() string {
 	out := m.Rule.String()
 	if m.Dice != 0 {

@@ -48,10 +48,10 @@ var strikeHazards = [numTerrains]struct {
 	Water:   {into: true, intoSkill: -1},                          // HZ-11
 }
 
-// hazardRule gives the rule of a terrain of the hazard chart.
+// hazardRule returns the rule of a terrain of the hazard chart.
 func hazardRule(t Terrain) Rule { return HZ01 + Rule(t) }
 
-// blow works out how a figure strikes another that it touches, or that it can
+// blow computes how a figure strikes another that it touches, or that it can
 // strike through a pitfall (PF-05); false when it does neither. Of the ways
 // between large figures it takes the best for the attacker.
 func (s *State) blow(a, b FigID, w *blow) bool {
@@ -108,7 +108,7 @@ func (s *State) blow(a, b FigID, w *blow) bool {
 	return found
 }
 
-// better tells whether a way to strike is better for the attacker: it hits more
+// better reports whether a way to strike is better for the attacker: it hits more
 // on average, or as much and can carry over.
 func (w *blow) better(than *blow) bool {
 	if a, b := w.expectedHits(), than.expectedHits(); a != b {
@@ -122,7 +122,7 @@ func (w *blow) better(than *blow) bool {
 func (w *blow) expectedHits() int { return int(w.dice)*(7-int(w.need)) - 6*int(w.less) }
 func (w *blow) canCarry() bool    { return w.less == 0 && (w.edge != Dune || !w.up) }
 
-// computeBlow works out the dice and the number of a strike from cell c to its
+// computeBlow computes the dice and the number of a strike from cell c to its
 // neighbour n in direction d (ST-02): dice gained and lost first, percentages
 // after, one die at least; the number lies between 1 and 6.
 func (s *State) computeBlow(fa, fb *figure, c, n Cell, d Dir, w *blow) {

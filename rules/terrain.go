@@ -31,7 +31,7 @@ var moveHazards = [numTerrains]struct {
 	Deep:     {barWalk: true},                                // BD-03
 }
 
-// Solid tells whether a cell blocks movement and sight: rock, a blockade, a
+// Solid reports whether a cell blocks movement and sight: rock, a blockade, a
 // closed door, a crushing wall, an unbroken object cell or no cell at all (BD-06).
 func (s *State) Solid(c Cell) bool {
 	return c == NoCell || s.solidCell(c) || s.cells[c].wall >= 0
@@ -43,7 +43,7 @@ func (s *State) solidCell(c Cell) bool {
 	return fillsCell[cl.terrain] || cl.feature == Blockade || cl.feature == DoorClosed
 }
 
-// atHome tells whether a figure is native to a terrain, swims where it is deep,
+// atHome reports whether a figure is native to a terrain, swims where it is deep,
 // or is a dragon where it burns (HZ-09).
 func (s *State) atHome(f *figure, t Terrain) bool {
 	switch t {
@@ -59,12 +59,12 @@ func (s *State) atHome(f *figure, t Terrain) bool {
 	return s.native(f, NativeTo(t))
 }
 
-// isDark tells whether a figure is of the darklord's side (HZ-12, HZ-13).
+// isDark reports whether a figure is of the darklord's side (HZ-12, HZ-13).
 func (s *State) isDark(f *figure) bool {
 	return f.side != NoSide && s.board.sides[f.side].Darklord || s.all(f, Darklord)
 }
 
-// barredFrom tells whether a cell's terrain is closed to a figure that would
+// barredFrom reports whether a cell's terrain is closed to a figure that would
 // end a movement there, on foot or landing.
 func (s *State) barredFrom(f *figure, c Cell) bool {
 	t := s.cells[c].terrain
@@ -75,7 +75,7 @@ func (s *State) barredFrom(f *figure, c Cell) bool {
 	return row.barWalk && !s.atHome(f, t)
 }
 
-// cornered tells whether a diagonal step from c squeezes past something solid
+// cornered reports whether a diagonal step from c squeezes past something solid
 // (BD-07). Crushing walls do not count for who passes beneath them (CW-08), nor
 // do the cells of the figure itself.
 func (s *State) cornered(c Cell, d Dir, beneath bool) bool {
@@ -92,13 +92,13 @@ func (s *State) cornered(c Cell, d Dir, beneath bool) bool {
 	return false
 }
 
-// openCell tells whether c could hold the body of a figure, whoever stands there
+// openCell reports whether c could hold the body of a figure, whoever stands there
 // now: nothing solid, no rubble, no canister.
 func (s *State) openCell(c Cell) bool {
 	return !s.Solid(c) && s.cells[c].feature != Rubble && s.cells[c].feature != Canister
 }
 
-// portalFrom gives where a figure ending a step on c is placed by a portal
+// portalFrom returns where a figure ending a step on c is placed by a portal
 // there, NoCell when it stays (BD-04). A large figure fits through no portal.
 func (s *State) portalFrom(id FigID, f *figure, c Cell) Cell {
 	if s.cells[c].feature != Portal || f.size > 1 {
@@ -111,13 +111,13 @@ func (s *State) portalFrom(id FigID, f *figure, c Cell) Cell {
 	return to
 }
 
-// inContact tells whether two figures touch and neither is a native in its fog
+// inContact reports whether two figures touch and neither is a native in its fog
 // (MV-03, HZ-06).
 func (s *State) inContact(a, b FigID) bool {
 	return s.touches(a, b) && !s.hidden(&s.figs[a]) && !s.hidden(&s.figs[b])
 }
 
-// touches tells whether two enemies are beside each other: adjacent, no corner,
+// touches reports whether two enemies are beside each other: adjacent, no corner,
 // wall or cliff between, nor much height (BD-07, BD-11, HZ-15).
 func (s *State) touches(a, b FigID) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
@@ -136,7 +136,7 @@ func (s *State) touches(a, b FigID) bool {
 	return touch
 }
 
-// reaches tells whether nothing between two neighbouring cells keeps the figures
+// reaches reports whether nothing between two neighbouring cells keeps the figures
 // on them apart.
 func (s *State) reaches(fa, fb *figure, c, n Cell, d Dir) bool {
 	below := fa.flags&fb.flags&inPit != 0 // beneath the walls, both of them (CW-08)
@@ -152,15 +152,15 @@ func (s *State) reaches(fa, fb *figure, c, n Cell, d Dir) bool {
 	return abs(s.board.Ground(c)+s.height(fa)-s.board.Ground(n)-s.height(fb)) <= 1
 }
 
-// hidden tells whether a figure is a native that stands in its fog (HZ-06).
+// hidden reports whether a figure is a native that stands in its fog (HZ-06).
 func (s *State) hidden(f *figure) bool {
 	return s.native(f, NativeTo(Fog)) && s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == Fog })
 }
 
-// Contact tells whether two figures touch, as MV-03 asks it.
+// Contact reports whether two figures touch, as MV-03 asks it.
 func (s *State) Contact(a, b FigID) bool { return s.inContact(a, b) }
 
-// contactWith gives an enemy a figure is in contact with, NoFig for none.
+// contactWith returns an enemy a figure is in contact with, NoFig for none.
 func (s *State) contactWith(id FigID) FigID {
 	f := &s.figs[id]
 	if s.hidden(f) {
@@ -192,7 +192,7 @@ func (s *State) contactWith(id FigID) FigID {
 	return found
 }
 
-// opposed tells whether two figures are enemies whose sides are both still in the game.
+// opposed reports whether two figures are enemies whose sides are both still in the game.
 func (s *State) opposed(f, g *figure) bool {
 	return hostile(f.side, g.side) && !s.sides[f.side].out && !s.sides[g.side].out
 }

@@ -70,7 +70,7 @@ func (s *State) Threat(id, as FigID, t *Threat) {
 	}
 }
 
-// harmReach gives how far from where it stands a figure could do each of the harms, 0
+// harmReach returns how far from where it stands a figure could do each of the harms, 0
 // for those it never does.
 type harmReach struct{ shot, deed int }
 
@@ -131,7 +131,7 @@ func (s *State) scanHarms(id, as FigID, acting bool, x harmReach, deeds []int, t
 	}
 }
 
-// holeBeside tells whether there is a pitfall or a ladder under a figure or
+// holeBeside reports whether there is a pitfall or a ladder under a figure or
 // beside it, through which it might see or strike (PF-05, PF-06).
 func (s *State) holeBeside(f *figure) bool {
 	hole := func(c Cell) bool {
@@ -147,7 +147,7 @@ func (s *State) holeBeside(f *figure) bool {
 	})
 }
 
-// harmsAt tells which of the wanted harms a figure could do to another that stood
+// harmsAt returns which of the wanted harms a figure could do to another that stood
 // on a cell.
 func (s *State) harmsAt(id, as FigID, c Cell, want Harm, deeds []int) Harm {
 	f, g := &s.figs[id], &s.figs[as]
@@ -171,7 +171,7 @@ func (s *State) harmsAt(id, as FigID, c Cell, want Harm, deeds []int) Harm {
 	return h
 }
 
-// harm tells which of the wanted harms a figure could do to another as both stand.
+// harm returns which of the wanted harms a figure could do to another as both stand.
 func (s *State) harm(id, as FigID, want Harm, deeds []int) (h Harm) {
 	var w blow
 	if want&HarmStrike != 0 && s.blow(id, as, &w) {

@@ -189,10 +189,10 @@ func (s *State) terrainStep(side uint8, log *Log) {
 	}
 }
 
-// NextSide gives the side whose turn comes after the present one, as things stand.
+// NextSide returns the side whose turn comes after the present one, as things stand.
 func (s *State) NextSide() int { return int(s.nextSide()) }
 
-// nextSide gives the side whose turn comes next: the next with a group in play.
+// nextSide returns the side whose turn comes next: the next with a group in play.
 func (s *State) nextSide() uint8 {
 	n := uint8(len(s.board.sides))
 	side := s.head.turn

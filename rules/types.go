@@ -10,7 +10,7 @@ const (
 	Hex                    // 6 neighbours
 )
 
-// String gives "square" or "hex".
+// String returns "square" or "hex".
 func (t Topology) String() string {
 	if t == Hex {
 		return "hex"
@@ -39,7 +39,7 @@ var (
 	hexDirs    = [6]string{"ne", "e", "se", "sw", "w", "nw"}
 )
 
-// DirName gives a direction's compass name in lower case, "" when there is none.
+// DirName returns a direction's compass name in lower case, "" when there is none.
 func (t Topology) DirName(d Dir) string {
 	if t == Hex {
 		if int(d) < len(hexDirs) {
@@ -51,7 +51,7 @@ func (t Topology) DirName(d Dir) string {
 	return ""
 }
 
-// ParseDir reads a compass name as DirName gives it.
+// ParseDir parses what DirName returns.
 func (t Topology) ParseDir(name string) (d Dir, ok bool) {
 	for i := range t.Dirs() {
 		if t.DirName(Dir(i)) == name {
@@ -61,7 +61,7 @@ func (t Topology) ParseDir(name string) (d Dir, ok bool) {
 	return NoDir, false
 }
 
-// Opposite gives the direction that points back.
+// Opposite returns the direction that points back.
 func (t Topology) Opposite(d Dir) Dir {
 	n := Dir(t.Dirs())
 	return (d + n/2) % n
@@ -130,10 +130,10 @@ var terrainNames = [numTerrains]string{"plain", "tree", "sand", "bog", "bramble"
 	"drift", "volcano", "beach", "water", "darkness", "cloud", "rock", "deep", "pit",
 	"glass", "wood", "stone", "metal", "void"}
 
-// String gives the terrain's name in lower case.
+// String returns the terrain's name in lower case.
 func (t Terrain) String() string { return nameOf(terrainNames[:], int(t)) }
 
-// ParseTerrain reads a name as String gives it.
+// ParseTerrain parses what String returns.
 func ParseTerrain(name string) (Terrain, bool) {
 	i, ok := indexOf(terrainNames[:], name)
 	return Terrain(i), ok
@@ -162,16 +162,16 @@ const (
 var featureNames = [numFeatures]string{"none", "rubble", "blockade", "debris", "canister", "pitfall",
 	"ladder", "door", "door-open", "door-destroyed", "objective", "portal"}
 
-// String gives the feature's name in lower case; a closed door is "door".
+// String returns the feature's name in lower case; a closed door is "door".
 func (f Feature) String() string { return nameOf(featureNames[:], int(f)) }
 
-// ParseFeature reads a name as String gives it.
+// ParseFeature parses what String returns.
 func ParseFeature(name string) (Feature, bool) {
 	i, ok := indexOf(featureNames[:], name)
 	return Feature(i), ok
 }
 
-// IsDoor tells whether the feature is a door in any state.
+// IsDoor reports whether the feature is a door in any state.
 func (f Feature) IsDoor() bool { return f >= DoorClosed && f <= DoorDestroyed }
 
 // Structure is a building on a cell (BD-04).
@@ -188,10 +188,10 @@ const (
 
 var structureNames = [numStructures]string{"none", "town", "sanctum", "colony"}
 
-// String gives the structure's name in lower case.
+// String returns the structure's name in lower case.
 func (t Structure) String() string { return nameOf(structureNames[:], int(t)) }
 
-// ParseStructure reads a name as String gives it.
+// ParseStructure parses what String returns.
 func ParseStructure(name string) (Structure, bool) {
 	i, ok := indexOf(structureNames[:], name)
 	return Structure(i), ok
@@ -212,10 +212,10 @@ const (
 
 var edgeNames = [numEdges]string{"none", "slope", "cliff", "dune", "rampart"}
 
-// String gives the edge's name in lower case.
+// String returns the edge's name in lower case.
 func (e Edge) String() string { return nameOf(edgeNames[:], int(e)) }
 
-// ParseEdge reads a name as String gives it.
+// ParseEdge parses what String returns.
 func ParseEdge(name string) (Edge, bool) {
 	i, ok := indexOf(edgeNames[:], name)
 	return Edge(i), ok
@@ -261,10 +261,10 @@ type Native uint32
 
 const nativeEdge = 24
 
-// NativeTo gives the set of one terrain.
+// NativeTo returns the set of one terrain.
 func NativeTo(t Terrain) Native { return 1 << t }
 
-// NativeToEdge gives the set of one edge.
+// NativeToEdge returns the set of one edge.
 func NativeToEdge(e Edge) Native { return 1 << (nativeEdge + e) }
 
 // Kind is a kind of minion or loose object: the figures on a level are made of

@@ -83,7 +83,7 @@ func (s *State) moveThrough(id FigID, to Cell) {
 	})
 }
 
-// nextOccupant gives who else is in a cell that a figure leaves, NoFig for nobody: one
+// nextOccupant returns who else is in a cell that a figure leaves, NoFig for nobody: one
 // that is force moved may be above or beneath others on its way (FM-21).
 func (s *State) nextOccupant(id FigID, c Cell) FigID {
 	for i := range s.stack {

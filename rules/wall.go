@@ -95,7 +95,7 @@ const (
 	laneBlocked                  // it cannot (CW-07)
 )
 
-// lane tells what a wall's cell c meets in direction d.
+// lane returns what a wall's cell c meets in direction d.
 func (s *State) lane(wall int16, c Cell, d Dir) laneState {
 	n := s.board.Neighbour(c, d)
 	if n == NoCell {
@@ -111,13 +111,13 @@ func (s *State) lane(wall int16, c Cell, d Dir) laneState {
 	return laneOpen
 }
 
-// risesTooHigh tells whether the next cell stands 2 or more above c (BD-08).
+// risesTooHigh reports whether the next cell stands 2 or more above c (BD-08).
 func (s *State) risesTooHigh(c Cell, d Dir) bool {
 	e, up := s.board.EdgeAt(c, d)
 	return e == Cliff && up
 }
 
-// inWallPath tells whether a wall that is moving is about to cover a cell (CW-10).
+// inWallPath reports whether a wall that is moving is about to cover a cell (CW-10).
 func (s *State) inWallPath(wall int16, c Cell) bool {
 	if wall < 0 {
 		return false
@@ -131,7 +131,7 @@ func (s *State) inWallPath(wall int16, c Cell) bool {
 	return false
 }
 
-// inAnyWallPath tells whether a cell is about to be covered by the wall that is moving.
+// inAnyWallPath reports whether a cell is about to be covered by the wall that is moving.
 func (s *State) inAnyWallPath(c Cell) bool {
 	for i := range s.stack {
 		if f := &s.stack[i]; f.op == opWall {
@@ -252,7 +252,7 @@ func (s *State) runPush(fr *frame, log *Log) {
 	}
 }
 
-// dropDecision asks whether an agile figure goes down the pitfall it stands on
+// dropDecision reports whether an agile figure goes down the pitfall it stands on
 // instead of being pushed.
 func dropDecision() decision {
 	return decision{
@@ -276,7 +276,7 @@ func dropDecision() decision {
 	}
 }
 
-// mayDrop tells whether a figure that a wall reaches may go down the pitfall it
+// mayDrop reports whether a figure that a wall reaches may go down the pitfall it
 // stands on instead: it is agile and the bottom is free and open to it.
 func (s *State) mayDrop(g *figure) bool {
 	if g.size > 1 || !s.all(g, Agile) || s.cells[g.at].feature != Pitfall {
@@ -286,7 +286,7 @@ func (s *State) mayDrop(g *figure) bool {
 	return to != NoCell && s.openCell(to) && s.cells[to].fig == NoFig && !s.barredFrom(g, to)
 }
 
-// pushInto tells what a figure meets one step on in direction d that kills it,
+// pushInto returns what a figure meets one step on in direction d that kills it,
 // rule 0 when nothing does (CW-03, CW-14).
 func (s *State) pushInto(id FigID, g *figure, d Dir) (cause Cause, rule Rule) {
 	s.each(g, g.at, func(c Cell) bool {
@@ -312,7 +312,7 @@ func (s *State) pushInto(id FigID, g *figure, d Dir) (cause Cause, rule Rule) {
 	return cause, rule
 }
 
-// otherAt gives a figure other than id on the footprint that would have its
+// otherAt returns a figure other than id on the footprint that would have its
 // corner at c, NoFig when the place is free.
 func (s *State) otherAt(id FigID, g *figure, c Cell) FigID {
 	other := NoFig

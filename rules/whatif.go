@@ -37,8 +37,8 @@ func (s *State) BlowFrom(attacker FigID, from Cell, target FigID, at Cell) (dice
 	return int(w.dice), int(w.need), ok
 }
 
-// Shot gives the dice of a rangestrike and what they must show, and whether there
-// is one at all; it is RangeInfo for programs in a hurry.
+// Shot returns the dice of a rangestrike and what they must show, and whether there
+// is one at all; it is RangeInfo but faster.
 func (s *State) Shot(attacker, target FigID) (dice, need int, ok bool) {
 	var w shot
 	if !s.shoot(attacker, target, NoCell, -1, &w) {
@@ -47,8 +47,8 @@ func (s *State) Shot(attacker, target FigID) (dice, need int, ok bool) {
 	return int(w.dice), int(w.need), true
 }
 
-// Stand gives where a figure stands, NoCell off the board, and whose it is; it is
-// Figure for programs in a hurry.
+// Stand returns where a figure stands, NoCell off the board, and whose it is; it is
+// Figure but faster.
 func (s *State) Stand(id FigID) (at Cell, side int) {
 	f := &s.figs[id]
 	if f.flags&onBoard == 0 {

@@ -11,7 +11,7 @@ type class struct {
 	native     rules.Native // the terrains and edges that do not hinder it
 }
 
-// classOf gives the class of a kind; who flies when it starts out flies.
+// classOf returns the class of a kind; who flies when it starts out flies.
 func classOf(k *rules.Kind) class {
 	c := class{fly: k.Traits&(rules.Flying|rules.Hover) != 0, agile: k.Traits&rules.Agile != 0, native: k.Native | rules.NativeTo(rules.Cloud)}
 	if k.Traits&rules.Swimmer != 0 || k.Native&rules.NativeTo(rules.Water) != 0 {
@@ -122,12 +122,12 @@ func (f *fields) class(c class) int {
 	return len(f.classes) - 1
 }
 
-// isHome tells whether a kind is at home in a terrain.
+// isHome reports whether a kind is at home in a terrain.
 func (f *fields) isHome(kind int, t rules.Terrain) bool {
 	return f.classes[f.of[kind]].native&rules.NativeTo(t) != 0
 }
 
-// dist gives how far it is for a kind from a cell to the nearest that a goal names.
+// dist returns how far it is for a kind from a cell to the nearest that a goal names.
 func (f *fields) dist(a *cellGoal, kind int, c rules.Cell) int {
 	if a.goal.Kind != rules.GoalSeize {
 		return f.distTo(a, 0, kind, c)
@@ -139,7 +139,7 @@ func (f *fields) dist(a *cellGoal, kind int, c rules.Cell) int {
 	return best
 }
 
-// distTo gives how far it is to the cells of one field of a goal.
+// distTo returns how far it is to the cells of one field of a goal.
 func (f *fields) distTo(a *cellGoal, i, kind int, c rules.Cell) int {
 	if f.dists != nil {
 		return min(maxDist, int(f.dists[f.of[kind]*f.count+a.first+i][c]))
@@ -163,7 +163,7 @@ const (
 	breakCost  = 8  // something that may be broken or cleared away
 )
 
-// flood gives the distance of every cell to the nearest of some, for a class.
+// flood returns the distance of every cell to the nearest of some, for a class.
 func (q *queue) flood(s *rules.State, cl class, from []rules.Cell, dist []uint16) []uint16 {
 	b := s.Board()
 	if len(dist) != b.Cells() {
@@ -222,7 +222,7 @@ func (q *queue) flood(s *rules.State, cl class, from []rules.Cell, dist []uint16
 	return dist
 }
 
-// enterCost gives what it costs a class to enter a cell, 0 when it never can.
+// enterCost returns what it costs a class to enter a cell, 0 when it never can.
 func enterCost(s *rules.State, cl class, c rules.Cell) int {
 	switch s.Feature(c) {
 	case rules.Blockade, rules.Rubble, rules.Canister:
@@ -265,7 +265,7 @@ func enterCost(s *rules.State, cl class, c rules.Cell) int {
 	return 1
 }
 
-// stepCost gives what the step from n to c costs, which lies in direction dir seen
+// stepCost returns what the step from n to c costs, which lies in direction dir seen
 // from c, where entering c costs so much; 0 when there is no such step.
 func stepCost(s *rules.State, cl class, n, c rules.Cell, dir rules.Dir, enter int) int {
 	b := s.Board()
@@ -285,7 +285,7 @@ func stepCost(s *rules.State, cl class, n, c rules.Cell, dir rules.Dir, enter in
 	return min(enter, closedCost)
 }
 
-// blocksCorner tells whether something stands on a cell that one cannot squeeze past.
+// blocksCorner reports whether something stands on a cell that one cannot squeeze past.
 func blocksCorner(s *rules.State, c rules.Cell) bool {
 	if c == rules.NoCell {
 		return true

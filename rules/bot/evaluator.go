@@ -2,7 +2,7 @@ package bot
 
 import "wallfall/rules"
 
-// unit is what counts about a group or a loose object, read once a decision.
+// unit is what the evaluation reads of a figure, once for each position.
 type unit struct {
 	at           rules.Cell // NoCell off the board
 	side         int
@@ -21,11 +21,11 @@ type unit struct {
 	inPit        bool
 	shoots       bool
 	blocks       bool // stands where an enemy wants to go
-	contacts     int  // groups of the side that looks which touch it
+	contacts     int  // groups of the side that is evaluated for which touch it
 	expectedHits int  // what they do to it on average, in sixths of a hit
 }
 
-// evaluator look at a position for one side.
+// evaluator values positions for one side.
 type evaluator struct {
 	s         *rules.State
 	side      int
@@ -38,7 +38,7 @@ type evaluator struct {
 	dispelled [rules.MaxSides]int // 1 for sides whose spells an enemy may break
 	next      int                 // the unit that is counted next
 	sum       int                 // of what was counted
-	boundCost int                 // what it costs a group to be bound, in hundredths of its worth: by what the side is after
+	boundCost int                 // in hundredths of a group's worth, what it costs to be in contact
 }
 
 // readUnits reads the groups.
@@ -154,7 +154,7 @@ func (e *evaluator) reset(s *rules.State, side int, f *fields, h *enemyField, wa
 // wants to get somewhere or to be left alone.
 const maxBoundCost = 60
 
-// findBoundCost gives what it costs a group of the side that looks to be bound: the less
+// findBoundCost returns what it costs a group of the side that is evaluated for to be bound: the less
 // the less time is left to get away, nothing while an enemy is about to win, and
 // little where enemies are to be kept from getting away.
 func (e *evaluator) findBoundCost() int {
@@ -242,8 +242,8 @@ func (e *evaluator) adjacentEnemies(id rules.FigID, c rules.Cell) []rules.FigID 
 	return out
 }
 
-// damageWorth gives what so many sixths of a hit are worth against a group: what they
-// take, and more when they are its end.
+// damageWorth returns what so many sixths of a hit are worth against a group: what
+// they take, and more if they slay it.
 func (e *evaluator) damageWorth(id rules.FigID, sixths int) int {
 	u := &e.units[id]
 	if !u.alive || u.stamina == 0 {
@@ -260,12 +260,12 @@ func (e *evaluator) damageWorth(id rules.FigID, sixths int) int {
 	return u.worth * 2 / 3 * sixths / (6 * u.full)
 }
 
-// setWorth says what a position is worth that nobody need look at.
+// setWorth sets the worth of a position that need not be evaluated.
 func (e *evaluator) setWorth(worth int) { e.units, e.next, e.sum = e.units[:0], 1, worth }
 
-// worth counts a few more units and tells whether these were the last: then it gives
-// what the position is worth to the side that looks, its groups and where they stand,
-// less those of its enemies.
+// count adds up a few more units and reports whether these were the last: then it
+// returns what the position is worth to the evaluated side, its units and where they
+// stand, less those of its enemies.
 func (e *evaluator) worth(few int) (sum int, done bool) {
 	for ; few > 0 && e.next < len(e.units); few-- {
 		if u := &e.units[e.next]; u.alive {
@@ -289,7 +289,7 @@ func (e *evaluator) worth(few int) (sum int, done bool) {
 	return e.sum, true
 }
 
-// unitWorth gives what a group that lives adds to what the position is worth.
+// unitWorth returns what a group that lives adds to what the position is worth.
 func (e *evaluator) unitWorth(id rules.FigID, u *unit) int {
 	v := u.worth/3 + u.worth*2/3*u.stamina/u.full
 	switch {
@@ -310,7 +310,7 @@ func (e *evaluator) unitWorth(id rules.FigID, u *unit) int {
 	return v
 }
 
-// sideWorth gives what a side has of its goals that no group's place tells: who has
+// sideWorth returns what a side has of its goals that no group's place tells: who has
 // escaped, what it has seized and held, and its mana.
 func (e *evaluator) sideWorth(side int) int {
 	sum := 3 * e.s.Mana(side)
@@ -331,7 +331,7 @@ func (e *evaluator) sideWorth(side int) int {
 	return sum
 }
 
-// cellWorth gives what it is worth to a group of the side that looks to stand on a cell.
+// cellWorth returns what it is worth to a group of the side that is evaluated for to stand on a cell.
 func (e *evaluator) cellWorth(id rules.FigID, c rules.Cell) int {
 	return e.progressWorth(id, c) + e.hazardWorth(id, c) + e.strikeWorth(id, c)
 }
@@ -382,7 +382,7 @@ func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) int {
 	return 0
 }
 
-// shotWorth gives what the best rangestrike from a cell would do, near enough.
+// shotWorth returns what the best rangestrike from a cell would do, near enough.
 func (e *evaluator) shotWorth(u *unit, c rules.Cell) int {
 	b, best := e.s.Board(), 0
 	for i := range e.units {
@@ -405,7 +405,7 @@ func (e *evaluator) shotWorth(u *unit, c rules.Cell) int {
 	return best
 }
 
-// hazardWorth gives what a cell itself does to who stands there: what is about to drown,
+// hazardWorth returns what a cell itself does to who stands there: what is about to drown,
 // burn or bite it, and the walls that come.
 func (e *evaluator) hazardWorth(id rules.FigID, c rules.Cell) int {
 	u := &e.units[id]
@@ -442,7 +442,7 @@ func (e *evaluator) hazardWorth(id rules.FigID, c rules.Cell) int {
 	return sum
 }
 
-// abilityWorth gives what an ability seems to be worth before it is tried out.
+// abilityWorth returns what an ability seems to be worth before it is tried out.
 func (e *evaluator) abilityWorth(s *rules.State, a rules.Action) int {
 	u, v := &e.units[a.Fig], &e.units[a.Other]
 	score := 1

@@ -1,8 +1,12 @@
 package bot
 
-import "wallfall/rules"
+import (
+	"slices"
 
-// progressWorth gives how near to the goals of its side, and to keeping others from
+	"wallfall/rules"
+)
+
+// progressWorth returns how near to the goals of its side, and to keeping others from
 // theirs, a group is on a cell.
 func (e *evaluator) progressWorth(id rules.FigID, c rules.Cell) int {
 	u := &e.units[id]
@@ -21,7 +25,7 @@ func (e *evaluator) progressWorth(id rules.FigID, c rules.Cell) int {
 	return sum
 }
 
-// goalWorth gives what a cell is worth for a goal of the group's own side.
+// goalWorth returns what a cell is worth for a goal of the group's own side.
 func (e *evaluator) goalWorth(a *cellGoal, id rules.FigID, u *unit, c rules.Cell) int {
 	far := e.f.dist(a, u.kind, c)
 	on := far == 0
@@ -55,7 +59,7 @@ func (e *evaluator) goalWorth(a *cellGoal, id rules.FigID, u *unit, c rules.Cell
 	return 0
 }
 
-// openDist gives how far it is to the nearest structure of a goal that is not the
+// openDist returns how far it is to the nearest structure of a goal that is not the
 // group's side's yet.
 func (e *evaluator) openDist(a *cellGoal, u *unit, c rules.Cell) int {
 	best := maxDist
@@ -70,7 +74,7 @@ func (e *evaluator) openDist(a *cellGoal, u *unit, c rules.Cell) int {
 	return best
 }
 
-// denialWorth gives what a cell is worth against a goal of an enemy.
+// denialWorth returns what a cell is worth against a goal of an enemy.
 func (e *evaluator) denialWorth(a *cellGoal, u *unit, c rules.Cell) int {
 	on := e.s.Board().Tag(c) == a.goal.Tag
 	switch a.goal.Kind {
@@ -122,7 +126,7 @@ func (h *enemyField) begin(s *rules.State, side int) {
 		case rules.GoalSlayOne:
 			h.weight, one = 14, rules.FigID(goal.Figure)
 		case rules.GoalSurvive:
-			wait = true // whoever wins by living need not go and look for a fight
+			wait = true // a side that wins by surviving need not seek a fight
 		}
 	}
 	if wait {
@@ -152,26 +156,14 @@ func (h *enemyField) begin(s *rules.State, side int) {
 		sum = sum*31 + uint64(groundCode(s, c))
 	}
 	h.s = s
-	if h.board == s.Board() && h.sum == sum && same(h.now, h.at) {
+	if h.board == s.Board() && h.sum == sum && slices.Equal(h.now, h.at) {
 		return
 	}
 	h.board, h.sum, h.made = s.Board(), sum, [2]bool{}
 	h.at = append(h.at[:0], h.now...)
 }
 
-func same(a, b []rules.Cell) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
-}
-
-// dist gives how far it is from a cell to the nearest of them.
+// dist returns how far it is from a cell to the nearest of them.
 func (h *enemyField) dist(u *unit, c rules.Cell) int {
 	if h.weight == 0 || len(h.now) == 0 {
 		return 0

@@ -15,13 +15,13 @@ type Greedy struct {
 	enemies   [rules.MaxSides]enemyField
 	eval      evaluator   // on the position that is to be decided
 	trialEval evaluator   // on those that are tried out
-	start     rules.State // what Start was told of
+	start     rules.State // what Start was given
 	scratch   [2]rules.State
 	buf       []rules.Action
 	tries     []try
 	walls     []int16 // what the next steps of the walls do to who stands on a cell
 	marked    []rules.Cell
-	noise     uint64 // for what is equal in somebody's thoughts
+	noise     uint64 // for what is equal in a rollout
 	nodes     int    // actions applied to try something out
 	ranked    []try  // all that was weighed for the last choice, in no order, if that is wanted
 	greedyState
@@ -61,7 +61,7 @@ const (
 	maxTries     = 8
 	maxSpells    = 10
 	maxSettle    = 400 // questions answered on the way
-	quickTries   = 2   // where it plays on in somebody's thoughts
+	quickTries   = 2   // where it plays on in a rollout
 	quickAnswers = 5
 )
 
@@ -107,18 +107,25 @@ func (g *Greedy) noteOption(s *rules.State, a rules.Action) {
 
 // note keeps the best tries, the best first.
 func (g *Greedy) note(t try, most int) {
-	i := len(g.tries)
-	for i > 0 && g.tries[i-1].score < t.score {
+	g.tries = insertTop(g.tries, 0, most, t, func(t try) int { return t.score })
+}
+
+// insertTop inserts x into a list whose entries from index first on are sorted with
+// the greatest key first, and keeps no more than most of them.
+func insertTop[T any](list []T, first, most int, x T, key func(T) int) []T {
+	i := len(list)
+	for i > first && key(list[i-1]) < key(x) {
 		i--
 	}
 	if i >= most {
-		return
+		return list
 	}
-	if len(g.tries) < most {
-		g.tries = append(g.tries, try{})
+	if len(list) < most {
+		list = append(list, x)
 	}
-	copy(g.tries[i+1:], g.tries[i:])
-	g.tries[i] = t
+	copy(list[i+1:], list[i:])
+	list[i] = x
+	return list
 }
 
 // strike picks the strike that does most, and ends the strikes when there is none

@@ -7,7 +7,7 @@ type greedyState struct {
 	s         *rules.State // which stays as it is until that is done
 	d         rules.Decision
 	stage     greedyStage
-	quick     bool // it plays on in somebody's thoughts, and looks less closely
+	quick     bool // it plays on in a rollout, and looks less closely
 	ranks     bool // what else is weighed is wanted
 	best      rules.Action
 	most      int // what that is worth
@@ -71,7 +71,7 @@ func (g *Greedy) Best() rules.Action { return g.best }
 
 // begin begins to choose what to answer in a position, which must stay as it is until
 // that is done. best is what to answer, as far as that is known: always a legal action.
-// swift is for who plays on in somebody's thoughts; with ranks all that is weighed is
+// swift is for who plays on in a rollout; with ranks all that is weighed is
 // noted in ranked.
 func (g *Greedy) begin(s *rules.State, swift, ranks bool) {
 	g.greedyState = greedyState{s: s, d: s.Pending(), quick: swift, ranks: ranks, stage: greedyListing}
@@ -91,7 +91,7 @@ func (g *Greedy) begin(s *rules.State, swift, ranks bool) {
 	g.best = s.Default()
 }
 
-// more goes on for a step, and tells whether the choice is made.
+// more goes on for a step, and reports whether the choice is made.
 func (g *Greedy) more() (done bool) {
 	switch g.stage {
 	case greedyListing:
@@ -113,7 +113,7 @@ func (g *Greedy) more() (done bool) {
 	return g.stage == greedyDone
 }
 
-// list lists what may be done, and tells whether that is all.
+// list lists what may be done, and reports whether that is all.
 func (g *Greedy) list() (done bool) {
 	switch g.d.Ask {
 	case rules.AskDie:

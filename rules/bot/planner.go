@@ -6,16 +6,11 @@ import (
 	"wallfall/rules"
 )
 
-// Planner searches the turn under way and what may follow. Each option for the
-// action that is asked for is tried over and over with dice of the planner's own;
-// all options meet the same dice, and the worse half of them is dropped again and
-// again, so that the effort goes to those that are hard to tell apart. A try goes
-// down the tree of what was found on earlier ones, where either side does what is
-// best for it, and from its edge Greedy plays on for all sides, a few turns far. What
-// is there then is the chance to win, as far as it can be told.
-//
-// In other words, a Monte Carlo tree search whose root is halved step by step: it
-// serves as the planner of a turn and as the search for long horizons.
+// Planner is a Monte Carlo tree search with sequential halving at the root. All
+// options meet the same dice, which are the planner's own, and the worse half of
+// them is dropped again and again, so that the effort goes to those that are hard
+// to tell apart. A rollout goes down the tree, and from its edge Greedy plays on for
+// all sides, a few turns far; the position it ends in is turned into a chance to win.
 type Planner struct {
 	seed         uint64
 	effort       int
@@ -41,7 +36,7 @@ type Planner struct {
 	rolls        []uint8 // what each figure has rolled in that turn, and nobody, who comes first
 	line         []rules.Action
 	tree         tree
-	scores       [childrenEach]int // of the arms that are being ordered
+	children     []child // of the node that is being expanded
 }
 
 // planStage is how far a Planner has got.
@@ -54,7 +49,7 @@ const (
 	planOpening                     // a try begins
 	planRollout                     // a try goes on
 	planPolicy                      // the policy chooses
-	planExpanding                   // a spot of the tree gets its arms
+	planExpanding                   // a node of the tree gets its children
 	planEvaluating                  // what came of a try
 )
 
@@ -78,7 +73,7 @@ const (
 	maxLine        = 60
 	figuresPerCost = 32   // so many groups make an action as dear as two
 	minRollout     = 1000 // what a try may cost at least, whatever the effort
-	figureWorth    = 150  // what a plain figure is worth to Greedy's eye
+	figureWorth    = 150  // what a plain figure is worth to the evaluator
 )
 
 // Begin implements Bot.
@@ -93,8 +88,8 @@ func (p *Planner) Begin(s *rules.State, seed uint64) {
 // maxShared is up to how many cells by figures the ways on a board are remembered.
 const maxShared = 1 << 13
 
-// share has what is thought about on a board share the ways that the ground allows,
-// unless the board is so large that finding them all is not worth it.
+// share lets the search's states share a cache of steps, unless the board is too
+// large for that to pay.
 func (p *Planner) share(s *rules.State) {
 	w := &p.ways
 	if s.Board().Cells()*s.NumFigures() > maxShared {
@@ -125,7 +120,7 @@ func (p *Planner) Start(s *rules.State) {
 	p.alive = 1
 }
 
-// rank looks for options a little more. What is best so far is the only one meanwhile.
+// rank goes on listing options. What is best so far is the only one meanwhile.
 func (p *Planner) rank() {
 	done := p.policy.more()
 	p.opts[0].a = p.policy.best
@@ -150,7 +145,7 @@ func (p *Planner) beginEvaluation(s *rules.State) {
 	p.policy.beginEvaluation(s, p.side)
 }
 
-// evaluate goes on with that, and gives what it came to when it is done.
+// evaluate goes on with that, and returns what it came to when it is done.
 func (p *Planner) evaluate() (worth int, done bool) {
 	worth, done = p.policy.evaluate()
 	return max(-maxGain, min(maxGain, worth)), done
@@ -169,7 +164,7 @@ func (p *Planner) beginRollouts(base int) {
 	p.setTarget()
 }
 
-// decider gives the side to think for: that which is asked, and where a die is
+// decider returns the side to decide for: that which is asked, and where a die is
 // wanted that whose turn it is.
 func (p *Planner) decider(d rules.Decision) int {
 	if d.Side == rules.NoSide {
@@ -180,18 +175,7 @@ func (p *Planner) decider(d rules.Decision) int {
 
 // offer takes an action among the options, if it is among the best of them.
 func (p *Planner) offer(t try) {
-	i := len(p.opts)
-	for i > 1 && p.opts[i-1].prior < t.score {
-		i--
-	}
-	if i >= maxOptions {
-		return
-	}
-	if len(p.opts) < maxOptions {
-		p.opts = append(p.opts, option{})
-	}
-	copy(p.opts[i+1:], p.opts[i:])
-	p.opts[i] = option{a: t.a, prior: t.score}
+	p.opts = insertTop(p.opts, 1, maxOptions, option{a: t.a, prior: t.score}, func(o option) int { return o.prior })
 }
 
 // offerEnd takes the end of the phase among the options.
@@ -283,7 +267,7 @@ func (p *Planner) advance() {
 	}
 }
 
-// dice gives the seed of the dice of one round of tries.
+// dice returns the seed of the dice of one round of tries.
 func (p *Planner) dice(round int) uint64 {
 	return Seed(p.seed^p.root.Draws()<<20, uint64(round))
 }
@@ -377,7 +361,7 @@ func (o *option) note(chance, worth int) {
 	o.worth += int64(worth)
 }
 
-// clearLead tells whether the first of the options has a lead over all others that
+// clearLead reports whether the first of the options has a lead over all others that
 // chance does not explain: by three standard deviations.
 func (p *Planner) clearLead() bool {
 	b := &p.opts[0]
@@ -394,14 +378,14 @@ func (p *Planner) clearLead() bool {
 	return true
 }
 
-// mean gives the average chance of an option and its variance.
+// mean returns the average chance of an option and its variance.
 func (o *option) mean() (mean, variance int64) {
 	n := int64(max(1, o.n))
 	mean = o.sum / n
 	return mean, max(0, o.sq/n-mean*mean)
 }
 
-// chance gives what a position that is worth so much is as a chance to win, of sure.
+// chance returns what a position that is worth so much is as a chance to win, of sure.
 func (p *Planner) chance(s *rules.State, worth int) int {
 	if w, over := s.Winner(); over {
 		switch w {
@@ -416,7 +400,7 @@ func (p *Planner) chance(s *rules.State, worth int) int {
 	return winValue/2 + winValue/5*2*v/(max(v, -v)+scale)
 }
 
-// best gives the option that is best as far as is known.
+// best returns the option that is best as far as is known.
 func (p *Planner) best() *option {
 	best := &p.opts[0]
 	for i := range p.opts[:p.alive] {

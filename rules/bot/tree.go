@@ -6,44 +6,43 @@ import (
 	"wallfall/rules"
 )
 
-// tree remembers, of the positions that tries came through near the root, what was
-// tried there and what came of it. A position is known by its key, by whichever way
-// it was reached and whatever the dice showed on the way. It has room for so many
-// and forgets none until the next decision.
+// tree is the search tree near the root: the positions that rollouts came through,
+// by their keys, so that it does not matter how one was reached. It has room for so
+// many and drops none until the next decision.
 type tree struct {
 	nodes    []node
 	children []child
-	table    []int32 // by the key's last bits: one more than the number of a spot, 0 for none
-	path     []int32 // of the arms that the try under way has taken
+	table    []int32 // by the key's last bits: one more than the number of a node, 0 for none
+	path     []int32 // of the children that the rollout has taken
 	current  *node   // that it has come to
-	left     bool    // it has left what is known
+	left     bool    // the rollout has left the tree
 }
 
-// node is a position that tries came through.
+// node is a position in the tree.
 type node struct {
 	key    uint64
 	side   int // that decides
 	first  int32
-	count  int32 // of its arms; 0 until it is ripe
+	count  int32 // of its children; 0 until it is expanded
 	visits int32
 }
 
-// child is what may be done in such a position.
+// child is an action in such a position.
 type child struct {
 	a   rules.Action
 	n   int64
-	sum int64 // of the chances of the side that thinks
+	sum int64 // of the chances of the side that decides
 }
 
 const (
 	maxNodes     = 1 << 14
 	maxChildren  = 1 << 17
-	childrenEach = 12   // that a spot has at most
-	expandVisits = 4    // visits before others than Greedy's choice are tried
-	exploration  = 8000 // what not knowing an arm well is worth, of sure
+	childrenEach = 12   // that a node has at most
+	expandVisits = 4    // visits before a node is expanded
+	exploration  = 8000 // what not knowing a child well is worth, of winValue
 )
 
-// clear forgets all.
+// clear empties the tree.
 func (t *tree) clear() {
 	t.nodes, t.children = t.nodes[:0], t.children[:0]
 	if t.table == nil {
@@ -52,11 +51,10 @@ func (t *tree) clear() {
 	clear(t.table)
 }
 
-// begin begins a try at the root.
+// begin begins a rollout at the root.
 func (t *tree) begin() { t.path, t.left = t.path[:0], false }
 
-// find gives the spot with a key, and nil for one that is not known yet; it is then,
-// if there is room.
+// find returns the node with a key, nil for one that it adds, if there is room.
 func (t *tree) find(key uint64, side int) *node {
 	mask := uint64(len(t.table) - 1)
 	at := key & mask
@@ -72,9 +70,8 @@ func (t *tree) find(key uint64, side int) *node {
 	return nil
 }
 
-// visit notes that a try comes through a position. It gives the spot that is known of
-// it, whose arms may have to be grown first; known is false where what follows is left
-// to the policy.
+// visit counts that a rollout comes through a position. It returns its node, which
+// may have to be expanded first; known is false where the policy goes on.
 func (p *Planner) visit() (s *node, known bool) {
 	t := &p.tree
 	d := p.rollout.Pending()
@@ -93,7 +90,7 @@ func (p *Planner) visit() (s *node, known bool) {
 	return s, true
 }
 
-// selectAction picks what is tried next at a spot.
+// selectAction returns what is tried next at a node.
 func (p *Planner) selectAction(s *node) rules.Action {
 	t := &p.tree
 	i := t.selectChild(s, p.side)
@@ -101,41 +98,26 @@ func (p *Planner) selectAction(s *node) rules.Action {
 	return t.children[i].a
 }
 
-// expand gives the spot that a try has come to its arms: Greedy's choice first, then what
-// it thought next best.
+// expand adds the children of the node that a rollout has come to: Greedy's choice
+// first, then what it ranked next.
 func (p *Planner) expand() *node {
 	t := &p.tree
 	s, best := t.current, p.policy.best
-	s.first = int32(len(t.children))
-	t.children = append(t.children, child{a: best})
-	scores := &p.scores
+	p.children = append(p.children[:0], child{a: best})
 	for _, r := range p.policy.ranked {
-		if r.a == best {
-			continue
+		if r.a != best {
+			p.children = insertTop(p.children, 1, childrenEach, child{a: r.a, sum: int64(r.score)}, func(c child) int { return int(c.sum) })
 		}
-		n := len(t.children) - int(s.first)
-		i := n
-		for i > 1 && scores[i-1] < r.score {
-			i--
-		}
-		if i >= childrenEach {
-			continue
-		}
-		if n < childrenEach {
-			t.children = append(t.children, child{})
-			n++
-		}
-		arms := t.children[s.first:]
-		copy(arms[i+1:n], arms[i:n-1])
-		copy(scores[i+1:n], scores[i:n-1])
-		arms[i], scores[i] = child{a: r.a}, r.score
 	}
-	s.count = int32(len(t.children)) - s.first
+	s.first, s.count = int32(len(t.children)), int32(len(p.children))
+	for _, c := range p.children {
+		t.children = append(t.children, child{a: c.a})
+	}
 	return s
 }
 
-// selectChild picks an arm: of the more of them the more often the spot was visited, one
-// that was not tried yet, or the one with the best prospects for whoever decides.
+// selectChild returns the child to try next: of the more of them the more often the
+// node was visited, one not tried yet or the one with the best upper bound.
 func (t *tree) selectChild(s *node, side int) int32 {
 	wide := min(s.count, 1+int32(isqrt(uint64(s.visits))))
 	best, most := s.first, int64(-1)
@@ -155,7 +137,7 @@ func (t *tree) selectChild(s *node, side int) int32 {
 	return best
 }
 
-// note lets the arms that were taken know what came of it.
+// note adds the result of a rollout to the children that it has taken.
 func (t *tree) note(chance int) {
 	for _, i := range t.path {
 		t.children[i].n++
@@ -163,7 +145,7 @@ func (t *tree) note(chance int) {
 	}
 }
 
-// isqrt gives the square root, rounded down.
+// isqrt returns the square root, rounded down.
 func isqrt(x uint64) uint64 {
 	r := uint64(0)
 	for b := uint64(1) << 30; b > 0; b >>= 1 {

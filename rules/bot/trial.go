@@ -21,7 +21,7 @@ const (
 	trialEvaluates
 )
 
-// runTrial goes a step on with an action that is tried out. When it is done it gives
+// runTrial goes a step on with an action that is tried out. When it is done it returns
 // what the position is worth to the side that is asked, on average over the first die,
 // once the action has been taken and what it leads to is over. What anybody is
 // asked on the way is answered by default. Where spells are committed it looks
@@ -70,7 +70,7 @@ func (g *Greedy) runTrial() (worth int, done bool) {
 }
 
 // settle answers questions by default up to the next command of a side, and dice
-// by what is usual; where the first die is wanted it stops there and says so.
+// by what is usual; where the first die is wanted it stops there and logs that.
 func (g *Greedy) settle(t *rules.State, first bool) bool {
 	for range maxSettle {
 		g.nodes++
@@ -92,7 +92,7 @@ func (g *Greedy) settle(t *rules.State, first bool) bool {
 	return false
 }
 
-// typicalRoll gives the answer to a die that comes near its average.
+// typicalRoll returns the answer to a die that comes near its average.
 func typicalRoll(d *rules.Decision) int {
 	switch d.Die {
 	case rules.DieStrike:
@@ -108,7 +108,7 @@ func typicalRoll(d *rules.Decision) int {
 	return 3
 }
 
-// sampleRoll gives the i-th answer to a die that is looked into and how often it stands
+// sampleRoll returns the i-th answer to a die that is looked into and how often it stands
 // for, 0 when there is none left: what a die of six decides it decides by its
 // ones, its halves and its sixes; a roll for an ability by its tiers.
 func sampleRoll(d *rules.Decision, i int) (n, share int) {
@@ -157,5 +157,5 @@ func (g *Greedy) beginEvaluation(s *rules.State, side int) {
 	e.reset(s, side, &g.fields, &g.enemies[side], g.walls)
 }
 
-// evaluate goes on with that, and gives what it came to when it is done.
+// evaluate goes on with that, and returns what it came to when it is done.
 func (g *Greedy) evaluate() (worth int, done bool) { return g.trialEval.worth(countStep) }

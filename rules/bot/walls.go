@@ -2,7 +2,7 @@ package bot
 
 import "wallfall/rules"
 
-// The walls' next steps are foreseen as if nobody stood in their way.
+// The walls' next steps are forecast as if no figure stood in their way.
 const (
 	steps    = 8    // how far ahead
 	deadEnd  = 100  // added where the lane ends at something that crushes
@@ -38,7 +38,7 @@ func (g *Greedy) forecastWalls(s *rules.State) {
 	}
 }
 
-// freeSteps gives how many steps the lane of one cell of a wall is free for, up to most.
+// freeSteps returns how many steps the lane of one cell of a wall is free for, up to most.
 // What stops a wall ends it (CW-07).
 func freeSteps(s *rules.State, wall int, c rules.Cell, d rules.Dir, most int) int {
 	b := s.Board()
@@ -86,7 +86,7 @@ func (g *Greedy) markLane(s *rules.State, wall int, c rules.Cell, d rules.Dir, f
 	}
 }
 
-// wallCost gives what part of its worth, in hundredths, is taken off who stands where
+// wallCost returns what part of its worth, in hundredths, is taken off who stands where
 // that is noted.
 func wallCost(v int16) int {
 	switch {
@@ -100,7 +100,7 @@ func wallCost(v int16) int {
 	return 33 / int(v)
 }
 
-// pushKills tells whether nobody can be pushed from a cell in a direction and live
+// pushKills reports whether nobody can be pushed from a cell in a direction and live
 // (CW-03, CW-14); the ground that kills only some is left out.
 func pushKills(s *rules.State, c rules.Cell, d rules.Dir) bool {
 	b := s.Board()

@@ -58,7 +58,7 @@ func Play(r *Rand, s *rules.State, n int, at func(a rules.Action, log *rules.Log
 }
 
 // Same returns how a copy of a position differs from it, nil when it does not.
-// The copy works out anew what is legal.
+// The copy computes anew what is legal.
 func Same(s *rules.State) error {
 	c := s.Clone()
 	if c.Hash() != s.Hash() {
