@@ -28,10 +28,7 @@ func (s *State) useAction(a Action, f *figure, log *Log) {
 // named (FM-06).
 func (s *State) aimAt(f *abilityFrame, t FigID, log *Log) {
 	s.figs[t].targetIndex = f.addTarget()
-	e := event(EvAbility, MV05)
-	e.Fig, e.By = f.fig, t
-	e.setNumber(f.ability())
-	log.add(e)
+	log.add(pairEvent(EvAbility, MV05, f.fig, t, f.ability()))
 }
 
 // aimViolation returns why a figure cannot aim ability n of the level at another,

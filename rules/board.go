@@ -42,6 +42,7 @@ type catalogue struct {
 
 // shortcuts follow from the rest and save looking.
 type shortcuts struct {
+	marks        []uint64    // of each kind, kindMarks
 	grabs        bool        // some ability grabs
 	doors        bool        // there are doors
 	holes        bool        // there are pitfalls, or canisters, which may open some

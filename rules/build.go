@@ -161,6 +161,7 @@ func (b *builder) kinds() {
 		if k.Size < 1 || k.Size > MaxSize {
 			b.fail(BD10, PartKind, i, Pos{}, "a figure is 1 to 5 cells along its side")
 		}
+		b.board.marks = append(b.board.marks, kindMarks(k))
 	}
 }
 

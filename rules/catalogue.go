@@ -31,10 +31,7 @@ var forceNames = [numForces]string{"none", "push", "pull", "slide"}
 func (f Force) String() string { return nameOf(forceNames[:], int(f)) }
 
 // ParseForce parses what String returns.
-func ParseForce(name string) (Force, bool) {
-	i, ok := indexOf(forceNames[:], name)
-	return Force(i), ok
-}
+func ParseForce(name string) (Force, bool) { return parse[Force](forceNames[:], name) }
 
 // Tier is what an ability does at one tier of its roll (MV-05).
 type Tier struct {

@@ -288,9 +288,7 @@ func (s *State) resign(log *Log) {
 	side := s.head.asked
 	a := s.Default() // while what is offered still is
 	s.sides[side].out = true
-	e := event(EvResign, TN04)
-	e.Side = side
-	log.add(e)
+	log.add(sideEvent(EvResign, TN04, side, 0))
 	if !s.checkGoals(false, log) {
 		s.answer(a, log)
 	} else {

@@ -171,10 +171,7 @@ var causeNames = [numCauses]string{"wounds", "wall", "barrier", "water", "no-roo
 func (c Cause) String() string { return nameOf(causeNames[:], int(c)) }
 
 // ParseCause parses what String returns.
-func ParseCause(name string) (Cause, bool) {
-	i, ok := indexOf(causeNames[:], name)
-	return Cause(i), ok
-}
+func ParseCause(name string) (Cause, bool) { return parse[Cause](causeNames[:], name) }
 
 // Event is one thing that happened. Fields a kind does not use hold NoFig,
 // NoCell, NoDir, NoSide, -1 for Wall, and 0.
@@ -208,6 +205,20 @@ func event(k EventKind, r Rule) Event {
 func figEvent(k EventKind, r Rule, id FigID, at Cell) Event {
 	e := event(k, r)
 	e.Fig, e.To = id, at
+	return e
+}
+
+// pairEvent returns an event of a figure and another that causes it.
+func pairEvent(k EventKind, r Rule, id, by FigID, n int) Event {
+	e := event(k, r)
+	e.Fig, e.By, e.RawN = id, by, int16(n)
+	return e
+}
+
+// sideEvent returns an event of a side.
+func sideEvent(k EventKind, r Rule, side uint8, n int) Event {
+	e := event(k, r)
+	e.Side, e.RawN = side, int16(n)
 	return e
 }
 

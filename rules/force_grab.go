@@ -9,9 +9,7 @@ func (s *State) grab(id, by FigID, log *Log) {
 	}
 	was := s.aloft(g)
 	g.grabber = by
-	e := event(EvGrab, FG02)
-	e.Fig, e.By = id, by
-	log.add(e)
+	log.add(pairEvent(EvGrab, FG02, id, by, 0))
 	s.keepHeight(id, was, log)
 }
 
@@ -27,9 +25,7 @@ func (s *State) checkGrabs(log *Log) {
 			continue
 		}
 		g.grabber = NoFig
-		e := event(EvGrab, X08)
-		e.Fig = FigID(i)
-		log.add(e)
+		log.add(pairEvent(EvGrab, X08, FigID(i), NoFig, 0))
 	}
 }
 

@@ -118,15 +118,10 @@ func (s *State) countHolds(side uint8) {
 
 func (s *State) win(side uint8, goal int, log *Log) {
 	s.head.over, s.head.winner = true, side
-	e := event(EvWin, TN04)
-	e.Side = side
-	e.setNumber(goal)
-	log.add(e)
+	log.add(sideEvent(EvWin, TN04, side, goal))
 }
 
 func (s *State) draw(log *Log, why int) {
 	s.head.over, s.head.winner = true, NoSide
-	e := event(EvDraw, TN04)
-	e.setNumber(why)
-	log.add(e)
+	log.add(sideEvent(EvDraw, TN04, NoSide, why))
 }

@@ -7,10 +7,6 @@ package rules
 func (s *State) leaveBoard(i int, r Rule, log *Log) {
 	id := s.casts[i].fig
 	s.casts[i].holds = true
-	s.takeOff(id, i, r, log)
-}
-
-func (s *State) takeOff(id FigID, i int, r Rule, log *Log) {
 	f := &s.figs[id]
 	s.release(id, log)
 	e := event(EvHop, r)
@@ -35,9 +31,7 @@ func (s *State) release(id FigID, log *Log) {
 			continue
 		}
 		g.grabber = NoFig
-		e := event(EvGrab, OB13)
-		e.Fig = FigID(i)
-		log.add(e)
+		log.add(pairEvent(EvGrab, OB13, FigID(i), NoFig, 0))
 	}
 }
 

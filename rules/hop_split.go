@@ -33,16 +33,12 @@ func (s *State) split(id FigID, m uint8, band FigID, stamina uint8, r Rule, log 
 	f, g := &s.figs[id], &s.figs[band]
 	g.size = uint8(s.board.kinds[f.kind[m]].Size)
 	s.enlist(band, f.side)
-	e := event(EvSpawn, r)
-	e.Fig, e.Side = band, f.side
-	e.setNumber(-1)
+	e := sideEvent(EvSpawn, r, f.side, -1)
+	e.Fig = band
 	log.add(e)
 	f.stamina[m] = stamina
 	s.transferMinion(id, m, band, 0, r, log)
-	g.facing = f.facing
-	turn := event(EvFacing, r)
-	turn.Fig, turn.Dir = band, g.facing
-	log.add(turn)
+	s.turnTo(band, f.facing, r, log)
 	s.setProne(band, f.flags&prone != 0, r, log)
 }
 
@@ -66,21 +62,27 @@ func (s *State) transferMinion(from FigID, m uint8, to FigID, n uint8, r Rule, l
 	g.kind[n], g.stamina[n] = kind, stamina
 	g.minions++
 	g.undyingRolled = insertBit(g.undyingRolled, n, rolled)
+	s.eachMinion(func(id *FigID, x *uint8) { *id, *x = trackMinion(*id, *x, from, m, to, n) })
+	log.add(e)
+}
+
+// eachMinion calls fn for each minion that a spell in play or in the queue names.
+func (s *State) eachMinion(fn func(id *FigID, minion *uint8)) {
 	for i := range s.casts {
 		if c := &s.casts[i]; personal(s.board.spells[c.spell].Effect) {
-			c.fig, c.minion = trackMinion(c.fig, c.minion, from, m, to, n)
+			fn(&c.fig, &c.minion)
 		}
 	}
 	for i := range s.queue {
 		o := &s.queue[i]
-		if effectTargets[s.board.spells[o.spell].Effect].recruit {
-			o.fig, o.minion = trackMinion(o.fig, o.minion, from, m, to, n)
+		want := &effectTargets[s.board.spells[o.spell].Effect]
+		if want.recruit {
+			fn(&o.fig, &o.minion)
 		}
-		if effectTargets[s.board.spells[o.spell].Effect].other {
-			o.other, o.minion2 = trackMinion(o.other, o.minion2, from, m, to, n)
+		if want.other {
+			fn(&o.other, &o.minion2)
 		}
 	}
-	log.add(e)
 }
 
 // removeBit takes bit m out of a set, and with puts one in at n.
@@ -123,28 +125,14 @@ func (s *State) exchange(o *order, log *Log) {
 	f.stamina[m], g.stamina[n] = g.stamina[n], f.stamina[m]
 	mine, theirs := f.undyingRolled>>m&1, g.undyingRolled>>n&1
 	f.undyingRolled, g.undyingRolled = f.undyingRolled&^(1<<m)|theirs<<m, g.undyingRolled&^(1<<n)|mine<<n
-	swap := func(id *FigID, x *uint8) {
+	s.eachMinion(func(id *FigID, x *uint8) {
 		switch {
 		case *id == a && *x == m:
 			*id, *x = b, n
 		case *id == b && *x == n:
 			*id, *x = a, m
 		}
-	}
-	for i := range s.casts {
-		if c := &s.casts[i]; personal(s.board.spells[c.spell].Effect) {
-			swap(&c.fig, &c.minion)
-		}
-	}
-	for i := range s.queue {
-		q := &s.queue[i]
-		if effectTargets[s.board.spells[q.spell].Effect].recruit {
-			swap(&q.fig, &q.minion)
-		}
-		if effectTargets[s.board.spells[q.spell].Effect].other {
-			swap(&q.other, &q.minion2)
-		}
-	}
+	})
 	e := event(EvSwap, SP08)
 	e.Fig, e.By = a, b
 	e.setChange(int(n), int(m))

@@ -440,10 +440,7 @@ func (s *State) runRangestrike(fr *frame, log *Log) {
 		if !ok {
 			return
 		}
-		e := event(EvHits, ST04)
-		e.Fig, e.By = f.by, f.fig
-		e.setNumber(int(hits))
-		log.add(e)
+		log.add(pairEvent(EvHits, ST04, f.by, f.fig, int(hits)))
 		f.step = rangeEnd
 		s.callDamage(f.by, f.fig, hits, ST04)
 	case rangeEnd:

@@ -103,10 +103,7 @@ var goalNames = [numGoals]string{"slay-all", "slay", "reach", "hold", "survive",
 func (g GoalKind) String() string { return nameOf(goalNames[:], int(g)) }
 
 // ParseGoal parses what String returns.
-func ParseGoal(name string) (GoalKind, bool) {
-	i, ok := indexOf(goalNames[:], name)
-	return GoalKind(i), ok
-}
+func ParseGoal(name string) (GoalKind, bool) { return parse[GoalKind](goalNames[:], name) }
 
 // Goal is one way to win; which fields count depends on Kind. N of 0 means 1.
 type Goal struct {

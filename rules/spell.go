@@ -195,10 +195,7 @@ func (s *State) setMana(side uint8, n int, r Rule, log *Log) {
 		return
 	}
 	s.sides[side].mana = uint8(n)
-	e := event(EvMana, r)
-	e.Side = side
-	e.setNumber(n)
-	log.add(e)
+	log.add(sideEvent(EvMana, r, side, n))
 }
 
 // income returns a side its mana at the start of its turn: that of the level, and

@@ -16,38 +16,30 @@ func (f *figure) present(i uint8) bool { return f.stamina[i] > 0 || f.striking>>
 
 // all reports whether every minion present has one of the traits: a group flies,
 // climbs and swims only as its least able does (FG-01).
-func (s *State) all(f *figure, t Trait) bool {
-	if f.minions == 1 {
-		return s.board.kinds[f.kind[0]].Traits&t != 0
-	}
-	some := false
-	for i := range f.minions {
-		if !f.present(i) {
-			continue
-		}
-		if some = true; s.board.kinds[f.kind[i]].Traits&t == 0 {
-			return false
-		}
-	}
-	// While the last one's Undying is rolled nobody lives; the first speaks then.
-	return some || s.board.kinds[f.kind[0]].Traits&t != 0
-}
+func (s *State) all(f *figure, t Trait) bool { return s.every(f, uint64(t)) }
 
 // native reports whether every minion present is native to one of the set (FG-01).
-func (s *State) native(f *figure, n Native) bool {
+func (s *State) native(f *figure, n Native) bool { return s.every(f, uint64(n)<<16) }
+
+// kindMarks returns a kind's traits and what it is native to in one word.
+func kindMarks(k *Kind) uint64 { return uint64(k.Traits) | uint64(k.Native)<<16 }
+
+// every reports whether every minion present has one of the marks.
+func (s *State) every(f *figure, marks uint64) bool {
 	if f.minions == 1 {
-		return s.board.kinds[f.kind[0]].Native&n != 0
+		return s.board.marks[f.kind[0]]&marks != 0
 	}
 	some := false
 	for i := range f.minions {
 		if !f.present(i) {
 			continue
 		}
-		if some = true; s.board.kinds[f.kind[i]].Native&n == 0 {
+		if some = true; s.board.marks[f.kind[i]]&marks == 0 {
 			return false
 		}
 	}
-	return some || s.board.kinds[f.kind[0]].Native&n != 0
+	// While the last one's Undying is rolled nobody lives; the first counts then.
+	return some || s.board.marks[f.kind[0]]&marks != 0
 }
 
 // allowance is the move of the slowest living minion (MV-01).

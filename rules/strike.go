@@ -1,6 +1,9 @@
 package rules
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // The steps of opStrikes.
 const (
@@ -91,7 +94,7 @@ func (s *State) foes(id FigID, buf []FigID) []FigID {
 	}
 	if cells, ok := s.touchedEnemies(f); ok {
 		for ; cells != 0; cells &= cells - 1 {
-			if g := s.cells[bits.TrailingZeros64(cells)].fig; !s.slain(&s.figs[g]) && !among(buf, g) {
+			if g := s.cells[bits.TrailingZeros64(cells)].fig; !s.slain(&s.figs[g]) && !slices.Contains(buf, g) {
 				buf = append(buf, g)
 			}
 		}
@@ -103,11 +106,11 @@ func (s *State) foes(id FigID, buf []FigID) []FigID {
 			if n == NoCell {
 				continue
 			}
-			if g := s.cells[n].fig; g != NoFig && s.isFoe(f, g) && s.reaches(f, &s.figs[g], c, n, d) && !among(buf, g) {
+			if g := s.cells[n].fig; g != NoFig && s.isFoe(f, g) && s.reaches(f, &s.figs[g], c, n, d) && !slices.Contains(buf, g) {
 				buf = append(buf, g)
 			}
 		}
-		if g := s.pitfallTarget(f, c); g != NoFig && s.isFoe(f, g) && !among(buf, g) {
+		if g := s.pitfallTarget(f, c); g != NoFig && s.isFoe(f, g) && !slices.Contains(buf, g) {
 			buf = append(buf, g)
 		}
 		return true
@@ -120,15 +123,6 @@ func (s *State) foes(id FigID, buf []FigID) []FigID {
 func (s *State) isFoe(f *figure, id FigID) bool {
 	g := &s.figs[id]
 	return s.opposed(f, g) && !s.slain(g)
-}
-
-func among(list []FigID, id FigID) bool {
-	for _, x := range list {
-		if x == id {
-			return true
-		}
-	}
-	return false
 }
 
 // pitfallTarget returns the figure that one on cell c may strike through a pitfall, NoFig
@@ -254,10 +248,7 @@ func (s *State) runStrike(fr *frame, log *Log) {
 		if !ok {
 			return
 		}
-		e := event(EvHits, ST02)
-		e.Fig, e.By = f.by, f.fig
-		e.setNumber(int(hits))
-		log.add(e)
+		log.add(pairEvent(EvHits, ST02, f.by, f.fig, int(hits)))
 		if f.carry() == carryNobody && hits > 0 {
 			hits-- // HZ-12
 		}

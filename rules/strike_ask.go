@@ -124,10 +124,7 @@ func carryDecision() decision {
 				return
 			}
 			hits := (*strikeFrame)(top).leftover()
-			e := event(EvCarry, ST03)
-			e.Fig, e.By = a.Other, a.Fig
-			e.setNumber(int(hits))
-			log.add(e)
+			log.add(pairEvent(EvCarry, ST03, a.Other, a.Fig, int(hits)))
 			s.callDamage(a.Other, a.Fig, hits, ST03)
 		},
 		byDefault: firstByDefault, // no hits are lost

@@ -52,27 +52,42 @@ var strikeHazards = [numTerrains]struct {
 func hazardRule(t Terrain) Rule { return HZ01 + Rule(t) }
 
 // blow computes how a figure strikes another that it touches, or that it can
-// strike through a pitfall (PF-05); false when it does neither. Of the ways
-// between large figures it takes the best for the attacker.
+// strike through a pitfall (PF-05); false when it does neither.
 func (s *State) blow(a, b FigID, w *blow) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
 	if fa.flags&fb.flags&onBoard == 0 || !hostile(fa.side, fb.side) {
 		return false
 	}
-	if fa.size == 1 && fb.size == 1 {
-		if d := s.board.DirTo(fa.at, fb.at); d != NoDir {
-			if !s.reaches(fa, fb, fa.at, fb.at, d) {
-				return false
-			}
-			s.computeBlow(fa, fb, fa.at, fb.at, d, w)
-			return true
-		}
+	if s.blowBeside(fa, fa.at, fb, fb.at, w) {
+		return true
 	}
-	found := false
+	if c, n := s.pitfallOver(fa, b); c != NoCell {
+		s.computeBlow(fa, fb, c, n, NoDir, w)
+		w.down = true
+		return true
+	}
+	if n, c := s.pitfallOver(fb, a); c != NoCell {
+		s.computeBlow(fa, fb, c, n, NoDir, w)
+		return true
+	}
+	return false
+}
+
+// blowBeside is blow for figures beside each other with their corners on two cells.
+// Of the ways between large figures it takes the best for the attacker.
+func (s *State) blowBeside(fa *figure, from Cell, fb *figure, at Cell, w *blow) (found bool) {
+	if fa.size == 1 && fb.size == 1 {
+		d := s.board.DirTo(from, at)
+		if d == NoDir || !s.reaches(fa, fb, from, at, d) {
+			return false
+		}
+		s.computeBlow(fa, fb, from, at, d, w)
+		return true
+	}
 	var try blow
-	s.each(fa, fa.at, func(c Cell) bool {
+	s.each(fa, from, func(c Cell) bool {
 		for d := range Dir(s.board.topo.Dirs()) {
-			if n := s.board.Neighbour(c, d); n != NoCell && s.cells[n].fig == b && s.reaches(fa, fb, c, n, d) {
+			if n := s.board.Neighbour(c, d); n != NoCell && s.covers(fb, at, n) && s.reaches(fa, fb, c, n, d) {
 				s.computeBlow(fa, fb, c, n, d, &try)
 				if !found || try.better(w) {
 					*w, found = try, true
@@ -81,31 +96,20 @@ func (s *State) blow(a, b FigID, w *blow) bool {
 		}
 		return true
 	})
-	if found {
-		return true
-	}
-	s.each(fa, fa.at, func(c Cell) bool {
-		n := s.pitfallBottom(c)
-		if n == NoCell || s.cells[n].fig != b || !s.all(fa, Agile) {
-			return true
-		}
-		s.computeBlow(fa, fb, c, n, NoDir, w)
-		w.down, found = true, true
-		return false
-	})
-	if found {
-		return true
-	}
-	s.each(fb, fb.at, func(n Cell) bool {
-		c := s.pitfallBottom(n)
-		if c == NoCell || s.cells[c].fig != a || !s.all(fb, Agile) {
-			return true
-		}
-		s.computeBlow(fa, fb, c, n, NoDir, w)
-		found = true
-		return false
-	})
 	return found
+}
+
+// pitfallOver returns the pitfall that an agile figure stands on above another, and
+// the cell below; NoCell for none.
+func (s *State) pitfallOver(f *figure, below FigID) (top, bottom Cell) {
+	top, bottom = NoCell, NoCell
+	s.each(f, f.at, func(c Cell) bool {
+		if n := s.pitfallBottom(c); n != NoCell && s.cells[n].fig == below && s.all(f, Agile) {
+			top, bottom = c, n
+		}
+		return top == NoCell
+	})
+	return top, bottom
 }
 
 // better reports whether a way to strike is better for the attacker: it hits more

@@ -120,20 +120,7 @@ func (s *State) inContact(a, b FigID) bool {
 // touches reports whether two enemies are beside each other: adjacent, no corner,
 // wall or cliff between, nor much height (BD-07, BD-11, HZ-15).
 func (s *State) touches(a, b FigID) bool {
-	fa, fb := &s.figs[a], &s.figs[b]
-	if fa.flags&fb.flags&onBoard == 0 || !s.opposed(fa, fb) {
-		return false
-	}
-	touch := false
-	s.each(fa, fa.at, func(c Cell) bool {
-		for d := range Dir(s.board.topo.Dirs()) {
-			if n := s.board.Neighbour(c, d); n != NoCell && s.cells[n].fig == b && s.reaches(fa, fb, c, n, d) {
-				touch = true
-			}
-		}
-		return !touch
-	})
-	return touch
+	return s.opposed(&s.figs[a], &s.figs[b]) && s.adjacent(a, b)
 }
 
 // reaches reports whether nothing between two neighbouring cells keeps the figures

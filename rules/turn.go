@@ -23,10 +23,7 @@ func (s *State) runTurn(f *frame, log *Log) {
 	side := h.turn
 	switch f.step {
 	case turnBegin:
-		e := event(EvTurn, TN01)
-		e.Side = side
-		e.setNumber(int(h.round))
-		log.add(e)
+		log.add(sideEvent(EvTurn, TN01, side, int(h.round)))
 		s.resetTurn()
 		f.step = turnStart
 		if s.board.sides[side].Keeper {
@@ -117,10 +114,7 @@ func (s *State) runTurn(f *frame, log *Log) {
 
 func (s *State) phase(p Phase, log *Log) {
 	s.head.phase = p
-	e := event(EvPhase, TN01)
-	e.Side = s.head.turn
-	e.setNumber(int(p))
-	log.add(e)
+	log.add(sideEvent(EvPhase, TN01, s.head.turn, int(p)))
 }
 
 // resetTurn forgets what counted for the last turn only: who was shoved

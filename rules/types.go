@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // Topology is the shape of a board's cells (BD-01).
 type Topology uint8
 
@@ -134,10 +136,7 @@ var terrainNames = [numTerrains]string{"plain", "tree", "sand", "bog", "bramble"
 func (t Terrain) String() string { return nameOf(terrainNames[:], int(t)) }
 
 // ParseTerrain parses what String returns.
-func ParseTerrain(name string) (Terrain, bool) {
-	i, ok := indexOf(terrainNames[:], name)
-	return Terrain(i), ok
-}
+func ParseTerrain(name string) (Terrain, bool) { return parse[Terrain](terrainNames[:], name) }
 
 // Feature is the one thing that may stand on a cell beside its terrain (BD-04).
 type Feature uint8
@@ -166,10 +165,7 @@ var featureNames = [numFeatures]string{"none", "rubble", "blockade", "debris", "
 func (f Feature) String() string { return nameOf(featureNames[:], int(f)) }
 
 // ParseFeature parses what String returns.
-func ParseFeature(name string) (Feature, bool) {
-	i, ok := indexOf(featureNames[:], name)
-	return Feature(i), ok
-}
+func ParseFeature(name string) (Feature, bool) { return parse[Feature](featureNames[:], name) }
 
 // IsDoor reports whether the feature is a door in any state.
 func (f Feature) IsDoor() bool { return f >= DoorClosed && f <= DoorDestroyed }
@@ -192,10 +188,7 @@ var structureNames = [numStructures]string{"none", "town", "sanctum", "colony"}
 func (t Structure) String() string { return nameOf(structureNames[:], int(t)) }
 
 // ParseStructure parses what String returns.
-func ParseStructure(name string) (Structure, bool) {
-	i, ok := indexOf(structureNames[:], name)
-	return Structure(i), ok
-}
+func ParseStructure(name string) (Structure, bool) { return parse[Structure](structureNames[:], name) }
 
 // Edge is what lies between two neighbouring cells (BD-05).
 type Edge uint8
@@ -216,10 +209,7 @@ var edgeNames = [numEdges]string{"none", "slope", "cliff", "dune", "rampart"}
 func (e Edge) String() string { return nameOf(edgeNames[:], int(e)) }
 
 // ParseEdge parses what String returns.
-func ParseEdge(name string) (Edge, bool) {
-	i, ok := indexOf(edgeNames[:], name)
-	return Edge(i), ok
-}
+func ParseEdge(name string) (Edge, bool) { return parse[Edge](edgeNames[:], name) }
 
 // Trait is a set of a kind's traits (FG-02).
 type Trait uint16
@@ -307,10 +297,12 @@ func nameOf(names []string, i int) string {
 }
 
 func indexOf(names []string, name string) (int, bool) {
-	for i, n := range names {
-		if n == name {
-			return i, true
-		}
-	}
-	return 0, false
+	i := slices.Index(names, name)
+	return max(0, i), i >= 0
+}
+
+// parse returns the value of an enumeration that has a name.
+func parse[T ~uint8](names []string, name string) (T, bool) {
+	i, ok := indexOf(names, name)
+	return T(i), ok
 }

@@ -145,8 +145,7 @@ func (s *State) inAnyWallPath(c Cell) bool {
 // it where there is no room (CW-18).
 func (s *State) shoveCanister(c Cell, d Dir, wall int16, log *Log) {
 	to := s.board.Neighbour(c, d)
-	room := to != NoCell && s.openCell(to) && s.cells[to].fig == NoFig && s.cells[to].feature == NoFeature &&
-		s.cells[to].terrain != Pit && s.cells[to].terrain != Deep && s.cells[to].terrain != Volcano && !s.risesTooHigh(c, d)
+	room := to != NoCell && s.roomForCanister(to) && !s.risesTooHigh(c, d)
 	s.putFeature(c, NoFeature)
 	if !room {
 		s.call(frame{op: opRupture, at: c})

@@ -13,27 +13,8 @@ func (s *State) BlowFrom(attacker FigID, from Cell, target FigID, at Cell) (dice
 	if from == NoCell || at == NoCell || !hostile(fa.side, fb.side) {
 		return 0, 0, false
 	}
-	var w, try blow
-	if fa.size == 1 && fb.size == 1 {
-		d := s.board.DirTo(from, at)
-		if d == NoDir || !s.reaches(fa, fb, from, at, d) {
-			return 0, 0, false
-		}
-		s.computeBlow(fa, fb, from, at, d, &w)
-		return int(w.dice), int(w.need), true
-	}
-	s.each(fa, from, func(c Cell) bool {
-		for d := range Dir(s.board.topo.Dirs()) {
-			if n := s.board.Neighbour(c, d); n == NoCell || !s.covers(fb, at, n) || !s.reaches(fa, fb, c, n, d) {
-				continue
-			}
-			s.computeBlow(fa, fb, c, s.board.Neighbour(c, d), d, &try)
-			if !ok || try.better(&w) {
-				w, ok = try, true
-			}
-		}
-		return true
-	})
+	var w blow
+	ok = s.blowBeside(fa, from, fb, at, &w)
 	return int(w.dice), int(w.need), ok
 }
 
