@@ -104,14 +104,7 @@ func (s *State) adjacent(a, b FigID) bool {
 	if fa.flags&fb.flags&onBoard == 0 {
 		return false
 	}
-	return !s.each(fa, fa.at, func(c Cell) bool {
-		for d := range Dir(s.board.topo.Dirs()) {
-			if n := s.board.Neighbour(c, d); n != NoCell && s.cells[n].fig == b && s.reaches(fa, fb, c, n, d) {
-				return false
-			}
-		}
-		return true
-	})
+	return !s.eachBeside(fa, fa.at, func(id FigID, c, n Cell, d Dir) bool { return id != b || !s.reaches(fa, fb, c, n, d) })
 }
 
 // The steps of opAbility.

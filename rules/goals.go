@@ -1,13 +1,8 @@
 package rules
 
-// checkGoalsNow ends the game when a goal that counts at once is met: slaying, reaching,
-// seizing, escaping, or being the last in play. Of several sides the one to move
-// comes first (TN-04).
-func (s *State) checkGoalsNow(log *Log) bool { return s.checkGoals(false, log) }
-
-// checkGoalsAtEnd is judge at the end of a turn, where holding counts too.
-func (s *State) checkGoalsAtEnd(log *Log) bool { return s.checkGoals(true, log) }
-
+// checkGoals ends the game when a goal that counts at once is met: slaying, reaching,
+// seizing, escaping, or being the last in play; at the end of a turn holding counts,
+// too. Of several sides the one to move comes first (TN-04).
 func (s *State) checkGoals(endOfTurn bool, log *Log) bool {
 	n := uint8(len(s.board.sides))
 	for i := range n {

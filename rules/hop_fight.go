@@ -166,17 +166,10 @@ func (s *State) mayHopTo(c *cast, f *figure, at Cell) bool {
 		return false
 	}
 	bound := s.board.spells[c.spell].bound()
-	for d := range Dir(s.board.topo.Dirs()) {
-		n := s.board.Neighbour(at, d)
-		if n == NoCell || s.cells[n].fig == NoFig {
-			continue
-		}
-		g := &s.figs[s.cells[n].fig]
-		if s.opposed(f, g) && s.reaches(f, g, at, n, d) && !s.hidden(g) && (!bound || s.attacksStructure(g, c.at)) {
-			return true
-		}
-	}
-	return false
+	return !s.eachBeside(f, at, func(id FigID, from, n Cell, d Dir) bool {
+		g := &s.figs[id]
+		return !s.opposed(f, g) || !s.reaches(f, g, from, n, d) || s.hidden(g) || bound && !s.attacksStructure(g, c.at)
+	})
 }
 
 // attacksStructure reports whether a group attacks a structure: it stands on it, or beside it

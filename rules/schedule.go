@@ -51,7 +51,7 @@ func (s *State) Schedule(turns int) []WallTurn {
 		if fresh && !room.head.over {
 			log.Events = nil
 			room.terrainStep(uint8(side), &log)
-			room.checkGoalsNow(&log)
+			room.checkGoals(false, &log)
 			if n := len(list); n > 0 {
 				last := &list[n-1]
 				*last = room.wallTurnOf(last.Round, append(last.Events, log.Events...))

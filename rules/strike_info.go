@@ -106,22 +106,17 @@ func (s *State) explainTouch(attacker, target FigID) error {
 	fa := &s.figs[attacker]
 	a, b := s.board.figNames[attacker], s.board.figNames[target]
 	err := refuse(ST01, "%s does not touch %s", FigName(a), FigName(b))
-	s.each(fa, fa.at, func(c Cell) bool {
-		for d := range Dir(s.board.topo.Dirs()) {
-			n := s.board.Neighbour(c, d)
-			if n == NoCell || s.cells[n].fig != target {
-				continue
-			}
-			switch e, _ := s.board.EdgeAt(c, d); {
-			case s.cornered(c, d, false):
-				err = refuse(BD07, "something solid stands at the corner between %s and %s", FigName(a), FigName(b))
-			case e == Cliff:
-				err = refuse(HZ15, "a cliff parts %s and %s", FigName(a), FigName(b))
-			case s.cells[c].wall >= 0 || s.cells[n].wall >= 0:
-				err = refuse(CW01, "a crushing wall parts %s and %s", FigName(a), FigName(b))
-			default:
-				err = refuse(BD11, "%s and %s are too far apart in height", FigName(a), FigName(b))
-			}
+	s.eachBeside(fa, fa.at, func(id FigID, c, n Cell, d Dir) bool {
+		switch e, _ := s.board.EdgeAt(c, d); {
+		case id != target:
+		case s.cornered(c, d, false):
+			err = refuse(BD07, "something solid stands at the corner between %s and %s", FigName(a), FigName(b))
+		case e == Cliff:
+			err = refuse(HZ15, "a cliff parts %s and %s", FigName(a), FigName(b))
+		case s.cells[c].wall >= 0 || s.cells[n].wall >= 0:
+			err = refuse(CW01, "a crushing wall parts %s and %s", FigName(a), FigName(b))
+		default:
+			err = refuse(BD11, "%s and %s are too far apart in height", FigName(a), FigName(b))
 		}
 		return true
 	})

@@ -162,21 +162,27 @@ func (s *State) contactWith(id FigID) FigID {
 		return NoFig
 	}
 	found := NoFig
-	s.each(f, f.at, func(c Cell) bool {
+	s.eachBeside(f, f.at, func(id FigID, c, n Cell, d Dir) bool {
+		if g := &s.figs[id]; s.opposed(f, g) && s.reaches(f, g, c, n, d) && !s.hidden(g) {
+			found = id
+		}
+		return found == NoFig
+	})
+	return found
+}
+
+// eachBeside calls fn for each occupied neighbour n of each cell c of a figure with
+// its corner at a cell, until fn returns false; it returns false then.
+func (s *State) eachBeside(f *figure, at Cell, fn func(id FigID, c, n Cell, d Dir) bool) bool {
+	return s.each(f, at, func(c Cell) bool {
 		for d := range Dir(s.board.topo.Dirs()) {
 			n := s.board.Neighbour(c, d)
-			if n == NoCell || s.cells[n].fig == NoFig {
-				continue
-			}
-			id := s.cells[n].fig
-			if g := &s.figs[id]; s.opposed(f, g) && s.reaches(f, g, c, n, d) && !s.hidden(g) {
-				found = id
+			if n != NoCell && s.cells[n].fig != NoFig && !fn(s.cells[n].fig, c, n, d) {
 				return false
 			}
 		}
 		return true
 	})
-	return found
 }
 
 // opposed reports whether two figures are enemies whose sides are both still in the game.

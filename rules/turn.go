@@ -31,7 +31,7 @@ func (s *State) runTurn(f *frame, log *Log) {
 			f.step = turnWalls
 		}
 	case turnWalls, turnForecast:
-		if s.checkGoalsNow(log) {
+		if s.checkGoals(false, log) {
 			return
 		}
 		w := s.nextWall()
@@ -66,7 +66,7 @@ func (s *State) runTurn(f *frame, log *Log) {
 		f.step = turnCommand
 	case turnCommand:
 		// Apply answers with a frame of its own or by moving on to the next step.
-		if s.checkGoalsNow(log) {
+		if s.checkGoals(false, log) {
 			return
 		}
 		if s.inPlay(side) == 0 {
@@ -97,7 +97,7 @@ func (s *State) runTurn(f *frame, log *Log) {
 		f.step = turnNext
 	case turnNext:
 		s.countHolds(side)
-		if s.checkGoalsAtEnd(log) {
+		if s.checkGoals(true, log) {
 			return
 		}
 		next := s.nextSide()

@@ -41,11 +41,6 @@ const (
 // Choose implements Bot.
 func (g *Greedy) Choose(s *rules.State) rules.Action {
 	g.begin(s, false, false)
-	return g.choice()
-}
-
-// choice makes the choice that was begun.
-func (g *Greedy) choice() rules.Action {
 	for !g.more() {
 	}
 	return g.best
