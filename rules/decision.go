@@ -173,13 +173,18 @@ func (s *State) Legal(buf []Action) []Action { return append(buf[:0], s.list()..
 func (s *State) list() []Action {
 	s.needWork()
 	if w := s.work; !w.listed {
-		w.legal = w.legal[:0]
-		if q := s.asking(); q != nil {
-			w.legal = q.legal(s, s.top(), w.legal)
-		}
+		w.legal = s.answers(w.legal[:0])
 		w.listed = true
 	}
 	return s.work.legal
+}
+
+// answers appends what answers the question that is asked.
+func (s *State) answers(buf []Action) []Action {
+	if q := s.asking(); q != nil {
+		return q.legal(s, s.top(), buf)
+	}
+	return buf
 }
 
 // Default returns the answer taken for who declines to choose (TN-03): least harm
