@@ -7,7 +7,7 @@ type CastView struct {
 	Side      int // who cast it
 	Fig       FigID
 	Minion    int  // of Fig, where it is on one
-	Turns     int  // start-of-turns of its side left; 0 for ever
+	Turns     int  // start-of-turns of its side left; 0 forever
 	Holds     bool // Fig, or a structure, is off the board in it
 	Due       bool // it has run out and waits for its exit to be free (OB-08)
 	Structure Structure
@@ -22,31 +22,31 @@ type CastView struct {
 	Wall    int
 }
 
-// NumCasts gives how many spells are in play.
+// NumCasts returns how many spells are in play.
 func (s *State) NumCasts() int { return len(s.casts) }
 
-// Cast gives a spell in play, in the order they came.
+// Cast returns a spell in play, in the order they came.
 func (s *State) Cast(i int) CastView {
 	c := &s.casts[i]
 	v := CastView{Spell: int(c.spell), Side: int(c.side), Fig: c.fig, Minion: int(c.minion), Turns: int(c.turns), Holds: c.holds,
 		Due: c.due, Structure: c.structure, Owner: int(c.owner), At: c.at, By: NoFig, Wall: -1}
 	if c.holds && s.board.spells[c.spell].Effect != CombatHopper {
 		bar := s.blocked(c)
-		v.Blocked, v.By, v.Wall = bar != nothing, bar.fig, int(bar.wall)
+		v.Blocked, v.By, v.Wall = bar != noBarrier, bar.fig, int(bar.wall)
 	}
 	return v
 }
 
-// NumQueued gives how many spells are committed and not yet executed.
+// NumQueued returns how many spells are committed and not yet executed.
 func (s *State) NumQueued() int { return len(s.queue) }
 
-// Queued gives a committed spell as the Cast that committed it.
+// Queued returns a committed spell as the Cast that committed it.
 func (s *State) Queued(i int) Action {
 	o := &s.queue[i]
 	return Action{Kind: Cast, N: o.spell, Fig: o.fig, Dir: Dir(o.minion), Other: o.other, M: o.minion2, To: o.to}
 }
 
-// MustStrike tells whether a group has to strike before the side that is asked
+// MustStrike reports whether a group has to strike before the side that is asked
 // for its strikes may end them (ST-01).
 func (s *State) MustStrike(id FigID) bool {
 	return s.head.ask == AskStrike && s.mayStrike(&s.figs[id], s.head.asked) && s.obliged(id)

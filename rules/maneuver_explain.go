@@ -1,30 +1,8 @@
 package rules
 
-// explain says which rule forbids an action that Legal does not list, and where
-// it helps what would have been legal.
-func (s *State) explain(a Action) error {
+// explainManeuver returns which rule forbids a command of the maneuver phase.
+func (s *State) explainManeuver(a Action) error {
 	b := s.board
-	switch s.head.ask {
-	case AskDisplace:
-		if a.Kind == Displace {
-			return refuse(CW10, "%s may not be moved there, only to %s", FigName(s.topName()), s.refugeList())
-		}
-		return refuse(TN02, "it must be decided first where %s goes", FigName(s.topName()))
-	case AskFacing:
-		return refuse(TN02, "it must be decided first which way %s faces", FigName(s.topName()))
-	case AskDie:
-		return refuse(TN02, "a die must be answered first")
-	case AskManeuver:
-	case AskStrike:
-		return s.explainStrike(a)
-	case AskSpells:
-		if a.Kind == Cast {
-			return s.explainCast(a)
-		}
-		return s.explainAnswer(a)
-	default:
-		return s.explainAnswer(a)
-	}
 	switch a.Kind {
 	case Move, Door, Face, Capture, Leave:
 	case Jump, Cross, SlayProne, Use:
@@ -75,42 +53,6 @@ func (s *State) explain(a Action) error {
 		return s.explainDoor(f, name, a.To)
 	}
 	return s.explainMove(a.Fig, f, name, a.To)
-}
-
-// explainAnswer says what a decision would take instead of an action that is
-// not among its answers.
-func (s *State) explainAnswer(a Action) error {
-	d := s.Pending()
-	legal := s.Legal(nil)
-	fits, list := false, ""
-	for i, x := range legal {
-		fits = fits || x.Kind == a.Kind
-		switch {
-		case i == 12:
-			list += " and more"
-		case i > 0 && i < 12:
-			list += ", "
-			fallthrough
-		case i == 0:
-			list += s.board.FormatAction(x)
-		}
-	}
-	if !fits {
-		return refuse(TN02, "it must be decided first about %s: %s", d.Ask, list)
-	}
-	if r, why := s.explainForce(a, &s.stack[len(s.stack)-1]); r != 0 {
-		return refuse(r, why.Format, why.Args...)
-	}
-	return refuse(d.Rule, "that is not possible now, only: %s", list)
-}
-
-func (s *State) topName() string { return s.board.FigName(s.stack[len(s.stack)-1].fig) }
-
-func (s *State) refugeList() (list AnyOf) {
-	for _, c := range s.refuges(&s.stack[len(s.stack)-1], nil) {
-		list = append(list, s.board.FormatCell(c))
-	}
-	return list
 }
 
 func (s *State) explainCapture(f *figure, name string) error {
@@ -170,7 +112,7 @@ func (s *State) explainMove(id FigID, f *figure, name string, to Cell) error {
 		return refuse(MV02, "%s stands on %s", FigName(b.figNames[cl.fig]), at)
 	case cl.wall >= 0 && cl.terrain != Pit:
 		return refuse(BD06, "crushing wall %s stands on %s", b.wallNames[cl.wall], at)
-	case s.massive(to):
+	case s.solidCell(to):
 		return refuse(BD06, "%s is solid", at)
 	case cl.feature == Rubble || cl.feature == Canister:
 		return refuse(BD04, "the %s on %s bars the way", cl.feature, at)

@@ -36,7 +36,7 @@ func (s *State) LookFrom(from, to Cell, l *Look) {
 		l.Rule, l.Text = PT01, Text{Format: "who is in a pit sees only the cells beside it and those of its own pit"}
 		return
 	}
-	s.obstacle(to, l)
+	s.firstObstacle(to, l)
 	if l.At == NoCell {
 		return
 	}
@@ -55,8 +55,8 @@ func (s *State) LookFrom(from, to Cell, l *Look) {
 	}
 }
 
-// obstacle finds what blocks the line of a look first.
-func (s *State) obstacle(to Cell, l *Look) {
+// firstObstacle finds what blocks the line of a look first.
+func (s *State) firstObstacle(to Cell, l *Look) {
 	for i := range l.Path {
 		x := &l.Path[i]
 		if x.Between && s.Solid(x.Left) && s.Solid(x.Right) {

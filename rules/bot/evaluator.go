@@ -2,47 +2,47 @@ package bot
 
 import "wallfall/rules"
 
-// unit is what counts about a group or a loose object, read once a decision.
+// unit is what the evaluation reads of a figure, once for each position.
 type unit struct {
-	at      rules.Cell // NoCell off the board
-	side    int
-	kind    int
-	base    int // what it is worth when whole
-	stamina int // of all its minions
-	full    int // of those that live, when whole
-	power   int
-	skill   int
-	armor   int
-	size    int
-	alive   bool
-	prone   bool
-	away    bool
-	aloft   bool
-	inPit   bool
-	shoots  bool
-	blocks  bool // stands where an enemy wants to go
-	busy    int  // groups of the side that looks which touch it
-	pending int  // what they do to it on average, in sixths of a hit
+	at           rules.Cell // NoCell off the board
+	side         int
+	kind         int
+	worth        int // what it is worth when whole
+	stamina      int // of all its minions
+	full         int // of those that live, when whole
+	power        int
+	skill        int
+	armor        int
+	size         int
+	alive        bool
+	prone        bool
+	away         bool
+	aloft        bool
+	inPit        bool
+	shoots       bool
+	blocks       bool // stands where an enemy wants to go
+	contacts     int  // groups of the side that is evaluated for which touch it
+	expectedHits int  // what they do to it on average, in sixths of a hit
 }
 
-// eyes look at a position for one side.
-type eyes struct {
-	s      *rules.State
-	side   int
-	own    int // its groups on the board
-	f      *fields
-	hunt   *hunt
-	walls  []int16
-	units  []unit
-	near   [16]rules.FigID
-	broken [rules.MaxSides]int // 1 for sides whose spells an enemy may break
-	next   int                 // the unit that is counted next
-	sum    int                 // of what was counted
-	haste  int                 // what it costs a group to be bound, in hundredths of its worth: by what the side is after
+// evaluator values positions for one side.
+type evaluator struct {
+	s         *rules.State
+	side      int
+	own       int // its groups on the board
+	f         *fields
+	enemies   *enemyField
+	walls     []int16
+	units     []unit
+	adjacent  [16]rules.FigID
+	dispelled [rules.MaxSides]int // 1 for sides whose spells an enemy may break
+	next      int                 // the unit that is counted next
+	sum       int                 // of what was counted
+	boundCost int                 // in hundredths of a group's worth, what it costs to be in contact
 }
 
-// roster reads the groups.
-func (e *eyes) roster(s *rules.State, side int) {
+// readUnits reads the groups.
+func (e *evaluator) readUnits(s *rules.State, side int) {
 	e.s, e.side, e.own = s, side, 0
 	n := s.NumFigures()
 	if cap(e.units) < n {
@@ -67,48 +67,48 @@ func (e *eyes) roster(s *rules.State, side int) {
 		}
 		u.full = max(1, u.full)
 		u.shoots = kinds[v.Kind].Traits&rules.Rangestriker != 0
-		u.base = 30 + 12*v.Power + 10*v.Skill + 15*v.Armor + 4*v.Move
+		u.worth = 30 + 12*v.Power + 10*v.Skill + 15*v.Armor + 4*v.Move
 		if v.Side == side && v.OnBoard {
 			e.own++
 		}
 	}
-	e.broken = [rules.MaxSides]int{}
+	e.dispelled = [rules.MaxSides]int{}
 	for i, sd := range s.Board().Sides() {
-		e.prize(i)
+		e.addGoalWorth(i)
 		for _, sp := range sd.Spells {
 			if s.Board().Spells()[sp].Effect == rules.Dispel {
-				e.breaks(i)
+				e.addDispel(i)
 			}
 		}
 	}
 }
 
-// breaks notes that a side can break the spells of the others.
-func (e *eyes) breaks(side int) {
+// addDispel notes that a side can break the spells of the others.
+func (e *evaluator) addDispel(side int) {
 	for i := range e.s.Board().Sides() {
 		if i != side {
-			e.broken[i] = 1
+			e.dispelled[i] = 1
 		}
 	}
 }
 
-// prize makes groups dearer that goals hang on: the one that an enemy is to slay,
+// addGoalWorth makes groups dearer that goals hang on: the one that an enemy is to slay,
 // those who hold what is to be held, and those who must live to get away.
-func (e *eyes) prize(side int) {
+func (e *evaluator) addGoalWorth(side int) {
 	for g, goal := range e.s.Board().Sides()[side].Goals {
 		switch goal.Kind {
 		case rules.GoalSlayOne:
-			e.units[goal.Figure].base += 400
+			e.units[goal.Figure].worth += 400
 		case rules.GoalHold:
 			for _, c := range e.s.Board().Tagged(goal.Tag) {
 				if id := e.s.FigAt(c); id != rules.NoFig && e.units[id].side == side {
-					e.units[id].base += 100 + 150*e.s.Held(side, g)
+					e.units[id].worth += 100 + 150*e.s.Held(side, g)
 				}
 			}
 		case rules.GoalReach:
-			e.blockers(side, goal.Tag)
+			e.addBlockerWorth(side, goal.Tag)
 		case rules.GoalEscape:
-			e.blockers(side, goal.Tag)
+			e.addBlockerWorth(side, goal.Tag)
 			need, left := max(1, goal.N)-e.s.Escaped(side), 0
 			for i := range e.units {
 				if e.units[i].alive && e.units[i].side == side {
@@ -120,44 +120,44 @@ func (e *eyes) prize(side int) {
 			}
 			for i := range e.units {
 				if e.units[i].side == side {
-					e.units[i].base += 200 * need / (1 + left - need)
+					e.units[i].worth += 200 * need / (1 + left - need)
 				}
 			}
 		}
 	}
 }
 
-// blockers makes those dearer who stand where a side wants to go.
-func (e *eyes) blockers(side, tag int) {
+// addBlockerWorth makes those dearer who stand where a side wants to go.
+func (e *evaluator) addBlockerWorth(side, tag int) {
 	for _, c := range e.s.Board().Tagged(tag) {
 		if id := e.s.FigAt(c); id != rules.NoFig && e.units[id].alive && e.units[id].side != side {
-			e.units[id].base += 100
+			e.units[id].worth += 100
 			e.units[id].blocks = true
 		}
 	}
 }
 
-// look reads a whole position.
-func (e *eyes) look(s *rules.State, side int, f *fields, h *hunt, walls []int16) {
-	e.roster(s, side)
-	e.f, e.hunt, e.walls = f, h, walls
+// reset reads a whole position.
+func (e *evaluator) reset(s *rules.State, side int, f *fields, h *enemyField, walls []int16) {
+	e.readUnits(s, side)
+	e.f, e.enemies, e.walls = f, h, walls
 	e.next, e.sum = 0, 0
-	e.haste = e.hurry()
+	e.boundCost = e.findBoundCost()
 	for i := range e.units {
 		if u := &e.units[i]; u.side == side && u.at != rules.NoCell {
-			e.press(rules.FigID(i), u)
+			e.noteContacts(rules.FigID(i), u)
 		}
 	}
 }
 
-// bound is what it costs a group to be bound, in hundredths of its worth, where it
+// maxBoundCost is what it costs a group to be bound, in hundredths of its worth, where it
 // wants to get somewhere or to be left alone.
-const bound = 60
+const maxBoundCost = 60
 
-// hurry gives what it costs a group of the side that looks to be bound: the less
+// findBoundCost returns what it costs a group of the side that is evaluated for to be bound: the less
 // the less time is left to get away, nothing while an enemy is about to win, and
 // little where enemies are to be kept from getting away.
-func (e *eyes) hurry() int {
+func (e *evaluator) findBoundCost() int {
 	runs, waits, keeps, last := false, false, false, e.s.Board().Rounds()
 	for side, sd := range e.s.Board().Sides() {
 		for g, goal := range sd.Goals {
@@ -177,40 +177,40 @@ func (e *eyes) hurry() int {
 	}
 	switch {
 	case runs && last > 0:
-		return bound * max(0, last-e.s.Round()) / last
+		return maxBoundCost * max(0, last-e.s.Round()) / last
 	case runs:
-		return bound
+		return maxBoundCost
 	case waits && keeps:
-		return bound / 4
+		return maxBoundCost / 4
 	case waits:
-		return bound
+		return maxBoundCost
 	}
 	return 0
 }
 
-// press notes whom a group touches, and what it does to the one it strikes best.
-func (e *eyes) press(id rules.FigID, u *unit) {
+// noteContacts notes whom a group touches, and what it does to the one it strikes best.
+func (e *evaluator) noteContacts(id rules.FigID, u *unit) {
 	best, most, hits := rules.NoFig, -1, 0
-	for _, foe := range e.around(id, u.at) {
+	for _, foe := range e.adjacentEnemies(id, u.at) {
 		v := &e.units[foe]
 		dice, need, ok := e.s.BlowFrom(id, u.at, foe, v.at)
 		if !ok {
 			continue
 		}
-		v.busy++
-		if h := e.hurt(foe, dice*(7-need)); h > most && !u.prone {
+		v.contacts++
+		if h := e.damageWorth(foe, dice*(7-need)); h > most && !u.prone {
 			best, most, hits = foe, h, dice*(7-need)
 		}
 	}
 	if best != rules.NoFig {
-		e.units[best].pending += max(0, hits-6*e.units[best].armor)
+		e.units[best].expectedHits += max(0, hits-6*e.units[best].armor)
 	}
 }
 
-// around lists the living enemies next to where a group stands, or would stand.
-func (e *eyes) around(id rules.FigID, c rules.Cell) []rules.FigID {
+// adjacentEnemies lists the living enemies next to where a group stands, or would stand.
+func (e *evaluator) adjacentEnemies(id rules.FigID, c rules.Cell) []rules.FigID {
 	b, u := e.s.Board(), &e.units[id]
-	out := e.near[:0]
+	out := e.adjacent[:0]
 	add := func(at rules.Cell) {
 		if at == rules.NoCell {
 			return
@@ -242,34 +242,34 @@ func (e *eyes) around(id rules.FigID, c rules.Cell) []rules.FigID {
 	return out
 }
 
-// hurt gives what so many sixths of a hit are worth against a group: what they
-// take, and more when they are its end.
-func (e *eyes) hurt(id rules.FigID, sixths int) int {
+// damageWorth returns what so many sixths of a hit are worth against a group: what
+// they take, and more if they slay it.
+func (e *evaluator) damageWorth(id rules.FigID, sixths int) int {
 	u := &e.units[id]
 	if !u.alive || u.stamina == 0 {
 		return 0
 	}
 	sixths -= 6 * u.armor
-	left := 6*u.stamina - u.pending
+	left := 6*u.stamina - u.expectedHits
 	if sixths <= 0 || left <= 0 {
 		return 0
 	}
 	if sixths >= left {
-		return u.base*2/3*left/(6*u.full) + u.base/3
+		return u.worth*2/3*left/(6*u.full) + u.worth/3
 	}
-	return u.base * 2 / 3 * sixths / (6 * u.full)
+	return u.worth * 2 / 3 * sixths / (6 * u.full)
 }
 
-// settled says what a position is worth that nobody need look at.
-func (e *eyes) settled(worth int) { e.units, e.next, e.sum = e.units[:0], 1, worth }
+// setWorth sets the worth of a position that need not be evaluated.
+func (e *evaluator) setWorth(worth int) { e.units, e.next, e.sum = e.units[:0], 1, worth }
 
-// worth counts a few more units and tells whether these were the last: then it gives
-// what the position is worth to the side that looks, its groups and where they stand,
-// less those of its enemies.
-func (e *eyes) worth(few int) (sum int, done bool) {
+// count adds up a few more units and reports whether these were the last: then it
+// returns what the position is worth to the evaluated side, its units and where they
+// stand, less those of its enemies.
+func (e *evaluator) worth(few int) (sum int, done bool) {
 	for ; few > 0 && e.next < len(e.units); few-- {
 		if u := &e.units[e.next]; u.alive {
-			e.sum += e.asset(rules.FigID(e.next), u)
+			e.sum += e.unitWorth(rules.FigID(e.next), u)
 		}
 		e.next++
 	}
@@ -279,7 +279,7 @@ func (e *eyes) worth(few int) (sum int, done bool) {
 	if e.next == len(e.units) {
 		e.next++
 		for side := range e.s.Board().Sides() {
-			if v := e.tally(side); side == e.side {
+			if v := e.sideWorth(side); side == e.side {
 				e.sum += v
 			} else {
 				e.sum -= v
@@ -289,20 +289,20 @@ func (e *eyes) worth(few int) (sum int, done bool) {
 	return e.sum, true
 }
 
-// asset gives what a group that lives adds to what the position is worth.
-func (e *eyes) asset(id rules.FigID, u *unit) int {
-	v := u.base/3 + u.base*2/3*u.stamina/u.full
+// unitWorth returns what a group that lives adds to what the position is worth.
+func (e *evaluator) unitWorth(id rules.FigID, u *unit) int {
+	v := u.worth/3 + u.worth*2/3*u.stamina/u.full
 	switch {
 	case u.away: // it gets nowhere meanwhile, and may never come back (OB-06)
-		v = max(30, v/(2+e.broken[u.side])-60)
+		v = max(30, v/(2+e.dispelled[u.side])-60)
 	case u.at == rules.NoCell:
 	case u.side == e.side:
-		v += e.post(id, u.at)
+		v += e.cellWorth(id, u.at)
 	default:
-		v += e.progress(id, u.at) + e.ground(id, u.at)
+		v += e.progressWorth(id, u.at) + e.hazardWorth(id, u.at)
 	}
 	if u.prone {
-		v -= u.base / 4
+		v -= u.worth / 4
 	}
 	if u.side != e.side {
 		return -v
@@ -310,9 +310,9 @@ func (e *eyes) asset(id rules.FigID, u *unit) int {
 	return v
 }
 
-// tally gives what a side has of its goals that no group's place tells: who has
+// sideWorth returns what a side has of its goals that no group's place tells: who has
 // escaped, what it has seized and held, and its mana.
-func (e *eyes) tally(side int) int {
+func (e *evaluator) sideWorth(side int) int {
 	sum := 3 * e.s.Mana(side)
 	for i, goal := range e.s.Board().Sides()[side].Goals {
 		switch goal.Kind {
@@ -331,20 +331,20 @@ func (e *eyes) tally(side int) int {
 	return sum
 }
 
-// post gives what it is worth to a group of the side that looks to stand on a cell.
-func (e *eyes) post(id rules.FigID, c rules.Cell) int {
-	return e.progress(id, c) + e.ground(id, c) + e.fight(id, c)
+// cellWorth returns what it is worth to a group of the side that is evaluated for to stand on a cell.
+func (e *evaluator) cellWorth(id rules.FigID, c rules.Cell) int {
+	return e.progressWorth(id, c) + e.hazardWorth(id, c) + e.strikeWorth(id, c)
 }
 
-// fight weighs the strikes of a group that stands on a cell against those at it.
-func (e *eyes) fight(id rules.FigID, c rules.Cell) int {
+// strikeWorth weighs the strikes of a group that stands on a cell against those at it.
+func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) int {
 	u := &e.units[id]
 	if u.prone {
 		return 0
 	}
 	gain, loss, touched, clash := 0, 0, false, false
 	here := c == u.at
-	for _, foe := range e.around(id, c) {
+	for _, foe := range e.adjacentEnemies(id, c) {
 		v := &e.units[foe]
 		dice, need, ok := e.s.BlowFrom(id, c, foe, v.at)
 		if !ok {
@@ -353,37 +353,37 @@ func (e *eyes) fight(id rules.FigID, c rules.Cell) int {
 		touched, clash = true, clash || v.blocks
 		hits := dice * (7 - need)
 		if here { // what it does itself is pending already
-			was := v.pending
-			v.pending = max(0, was-max(0, hits-6*v.armor))
-			gain = max(gain, e.hurt(foe, hits))
-			v.pending = was
+			was := v.expectedHits
+			v.expectedHits = max(0, was-max(0, hits-6*v.armor))
+			gain = max(gain, e.damageWorth(foe, hits))
+			v.expectedHits = was
 		} else {
-			gain = max(gain, e.hurt(foe, hits))
+			gain = max(gain, e.damageWorth(foe, hits))
 		}
 		if v.prone {
 			continue
 		}
 		if dice, need, ok = e.s.BlowFrom(foe, v.at, id, c); ok {
-			others := v.busy
+			others := v.contacts
 			if here {
 				others--
 			}
-			loss += e.hurt(id, dice*(7-need)) / (1 + max(0, others))
+			loss += e.damageWorth(id, dice*(7-need)) / (1 + max(0, others))
 		}
 	}
 	switch {
 	case clash: // it is no use to wait
 		return gain - loss
 	case touched:
-		return gain - loss - e.haste*u.base/100
+		return gain - loss - e.boundCost*u.worth/100
 	case u.shoots:
-		return e.aim(u, c)
+		return e.shotWorth(u, c)
 	}
 	return 0
 }
 
-// aim gives what the best rangestrike from a cell would do, near enough.
-func (e *eyes) aim(u *unit, c rules.Cell) int {
+// shotWorth returns what the best rangestrike from a cell would do, near enough.
+func (e *evaluator) shotWorth(u *unit, c rules.Cell) int {
 	b, best := e.s.Board(), 0
 	for i := range e.units {
 		v := &e.units[i]
@@ -398,26 +398,26 @@ func (e *eyes) aim(u *unit, c rules.Cell) int {
 		if d == 3 {
 			need++
 		}
-		if h := e.hurt(rules.FigID(i), u.power/2*(7-min(6, max(1, need)))); h > best && e.s.Sight(c, v.at) {
+		if h := e.damageWorth(rules.FigID(i), u.power/2*(7-min(6, max(1, need)))); h > best && e.s.Sight(c, v.at) {
 			best = h
 		}
 	}
 	return best
 }
 
-// ground gives what a cell itself does to who stands there: what is about to drown,
+// hazardWorth returns what a cell itself does to who stands there: what is about to drown,
 // burn or bite it, and the walls that come.
-func (e *eyes) ground(id rules.FigID, c rules.Cell) int {
+func (e *evaluator) hazardWorth(id rules.FigID, c rules.Cell) int {
 	u := &e.units[id]
 	sum := 0
 	switch t := e.s.Terrain(c); t {
 	case rules.Deep, rules.Volcano:
-		if !u.aloft && !e.f.home(u.kind, t) || t == rules.Volcano && !e.f.home(u.kind, t) {
-			sum -= u.base
+		if !u.aloft && !e.f.isHome(u.kind, t) || t == rules.Volcano && !e.f.isHome(u.kind, t) {
+			sum -= u.worth
 		}
 	case rules.Drift:
-		if !e.f.home(u.kind, t) {
-			sum -= u.base * 2 / 3 / u.full
+		if !e.f.isHome(u.kind, t) {
+			sum -= u.worth * 2 / 3 / u.full
 		}
 	case rules.Pit:
 		switch {
@@ -425,25 +425,25 @@ func (e *eyes) ground(id rules.FigID, c rules.Cell) int {
 			sum -= 10
 		case u.aloft:
 		case u.stamina == 1:
-			sum -= u.base
+			sum -= u.worth
 		default:
-			sum -= 10 + u.base*2/3/u.full // PT-01
+			sum -= 10 + u.worth*2/3/u.full // PT-01
 		}
 	}
 	switch t := e.walls[c]; {
 	case t == 0 || u.inPit && c == u.at:
 	case (t == 1 || t == 1+deadEnd) && u.stamina == 1:
-		sum -= u.base
+		sum -= u.worth
 	case t == 1:
-		sum -= 20 + u.base*2/3/u.full
+		sum -= 20 + u.worth*2/3/u.full
 	default:
-		sum -= u.base * toll(t) / 100
+		sum -= u.worth * wallCost(t) / 100
 	}
 	return sum
 }
 
-// deed gives what an ability seems to be worth before it is tried out.
-func (e *eyes) deed(s *rules.State, a rules.Action) int {
+// abilityWorth returns what an ability seems to be worth before it is tried out.
+func (e *evaluator) abilityWorth(s *rules.State, a rules.Action) int {
 	u, v := &e.units[a.Fig], &e.units[a.Other]
 	score := 1
 	for _, t := range s.Board().Abilities()[a.N].Tiers {
@@ -451,7 +451,7 @@ func (e *eyes) deed(s *rules.State, a rules.Action) int {
 		if t.Prone || t.Grab {
 			score += 30
 		}
-		score += e.hurt(a.Other, 6*t.Damage)
+		score += e.damageWorth(a.Other, 6*t.Damage)
 	}
 	if v.side == u.side {
 		score /= 4

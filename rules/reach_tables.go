@@ -7,16 +7,16 @@ import "math/bits"
 // time in the bits of a word. The tables are made by asking the very functions
 // that the general search asks, cell by cell, so that there is one set of rules.
 
-// moves is where a kind can step from each cell, as sets of cells.
-type moves struct {
-	one, two   [64]uint64 // by steps that cost 1 or 2; for flyers over those cells
-	land, deep [64]uint64 // for flyers, onto those cells for 1 or 2
-	stops      uint64     // entering these ends the move
-	fly        bool
-	usable     bool
+// stepSets is where a kind can step from each cell, as sets of cells.
+type stepSets struct {
+	one, two         [64]uint64 // by steps that cost 1 or 2; for flyers over those cells
+	landOne, landTwo [64]uint64 // for flyers, onto those cells for 1 or 2
+	stops            uint64     // entering these ends the move
+	fly              bool
+	usable           bool
 }
 
-// openBoard tells whether a board is one that moves tables can speak for.
+// openBoard reports whether a board is one that moves tables can speak for.
 func (b *builder) openBoard() bool {
 	if len(b.s.cells) > 64 || len(b.su.Floors) > 1 || len(b.su.Walls) > 0 {
 		return false
@@ -30,20 +30,20 @@ func (b *builder) openBoard() bool {
 	return true
 }
 
-// buildMoves fills the tables for every kind, each as one of the darklord's side
+// buildStepSets fills the tables for every kind, each as one of the darklord's side
 // and as one of another. It is done while no figure stands on the board.
-func (b *builder) buildMoves() {
+func (b *builder) buildStepSets() {
 	if !b.openBoard() {
 		return
 	}
 	s, bd := b.s, b.board
-	bd.moves = make([]moves, 2*len(bd.kinds))
-	bd.touch = make([]uint64, len(s.cells))
+	bd.stepSets = make([]stepSets, 2*len(bd.kinds))
+	bd.contactCells = make([]uint64, len(s.cells))
 	var f figure
 	for c := range Cell(len(s.cells)) {
 		for d := range Dir(bd.topo.Dirs()) {
 			if n := bd.Neighbour(c, d); n != NoCell && s.reaches(&f, &f, c, n, d) {
-				bd.touch[c] |= 1 << n
+				bd.contactCells[c] |= 1 << n
 			}
 		}
 	}
@@ -62,13 +62,13 @@ func (b *builder) buildMoves() {
 				}
 			}
 			if found {
-				s.fillMoves(&f, &bd.moves[2*k+dark])
+				s.fillStepSets(&f, &bd.stepSets[2*k+dark])
 			}
 		}
 	}
 }
 
-func (s *State) fillMoves(f *figure, m *moves) {
+func (s *State) fillStepSets(f *figure, m *stepSets) {
 	m.fly = s.flies(f)
 	m.usable = true
 	for c := range Cell(len(s.cells)) {
@@ -78,7 +78,7 @@ func (s *State) fillMoves(f *figure, m *moves) {
 		if s.cells[c].terrain == Water && s.atHome(f, Water) {
 			m.usable = false // divers go past those in the water (HZ-11)
 		}
-		if !m.fly && s.stopsAt(f, NoCell, c) {
+		if !m.fly && s.endsMove(f, NoCell, c) {
 			m.stops |= 1 << c
 		}
 		for d := range Dir(s.board.topo.Dirs()) {
@@ -109,18 +109,18 @@ func (s *State) fillMoves(f *figure, m *moves) {
 			switch {
 			case !pass || !free:
 			case land == 2:
-				m.deep[c] |= bit
+				m.landTwo[c] |= bit
 			default:
-				m.land[c] |= bit
+				m.landOne[c] |= bit
 			}
 		}
 	}
 }
 
-// movesOf gives the tables that a figure moves by, nil when it needs the general
+// stepSetsOf returns the tables that a figure moves by, nil when it needs the general
 // search: minions of several kinds, ground that has changed, a flyer brought down.
-func (s *State) movesOf(f *figure) *moves {
-	if s.board.moves == nil || s.head.altered || f.size > 1 || f.side == NoSide {
+func (s *State) stepSetsOf(f *figure) *stepSets {
+	if s.board.stepSets == nil || s.head.altered || f.size > 1 || f.side == NoSide {
 		return nil
 	}
 	for i := 1; i < int(f.minions); i++ {
@@ -132,18 +132,18 @@ func (s *State) movesOf(f *figure) *moves {
 	if s.board.sides[f.side].Darklord {
 		dark = 1
 	}
-	m := &s.board.moves[2*int(f.kind[0])+dark]
+	m := &s.board.stepSets[2*int(f.kind[0])+dark]
 	if !m.usable || m.fly != s.flies(f) {
 		return nil
 	}
 	return m
 }
 
-// beside gives the cells on which enemies of a figure of one cell stand that it
+// touchedEnemies returns the cells on which enemies of a figure of one cell stand that it
 // touches. ok is false where tables do not tell: the ground is not open or has
 // changed, or somebody is up in the air (BD-11).
-func (s *State) beside(f *figure) (cells uint64, ok bool) {
-	if s.board.touch == nil || s.head.altered || f.size > 1 || f.side == NoSide || f.rise != 0 {
+func (s *State) touchedEnemies(f *figure) (cells uint64, ok bool) {
+	if s.board.contactCells == nil || s.head.altered || f.size > 1 || f.side == NoSide || f.rise != 0 {
 		return 0, false
 	}
 	if s.sides[f.side].out {
@@ -151,10 +151,10 @@ func (s *State) beside(f *figure) (cells uint64, ok bool) {
 	}
 	for i := range s.board.sides {
 		if i != int(f.side) && !s.sides[i].out {
-			cells |= s.ranks[i]
+			cells |= s.sideCells[i]
 		}
 	}
-	cells &= s.board.touch[f.at]
+	cells &= s.board.contactCells[f.at]
 	for w := cells; w != 0; w &= w - 1 {
 		if s.figs[s.cells[bits.TrailingZeros64(w)].fig].rise != 0 {
 			return 0, false
@@ -164,32 +164,32 @@ func (s *State) beside(f *figure) (cells uint64, ok bool) {
 }
 
 // flood is reach by tables.
-func (s *State) flood(f *figure, r *Reach, m *moves, left int) {
-	r.by, r.endSet = m, 0
+func (s *State) flood(f *figure, r *Reach, m *stepSets, left int) {
+	r.tables, r.endSet = m, 0
 	start := uint64(1) << f.at
-	seen, taken, blocked := start, s.taken, s.taken&^s.lying
+	seen, taken, blocked := start, s.occupied, s.occupied&^s.proneCells
 	if m.fly {
 		blocked = 0
 	}
-	r.ring[0] = start
+	r.frontier[0] = start
 	stops := m.stops &^ start
 	for k := 1; k <= left; k++ {
 		var next, ends uint64
-		for w := r.ring[k-1] &^ stops; w != 0; w &= w - 1 {
+		for w := r.frontier[k-1] &^ stops; w != 0; w &= w - 1 {
 			c := bits.TrailingZeros64(w) & 63
 			next |= m.one[c]
-			ends |= m.land[c]
+			ends |= m.landOne[c]
 		}
 		if k >= 2 {
-			for w := r.ring[k-2] &^ stops; w != 0; w &= w - 1 {
+			for w := r.frontier[k-2] &^ stops; w != 0; w &= w - 1 {
 				c := bits.TrailingZeros64(w) & 63
 				next |= m.two[c]
-				ends |= m.deep[c]
+				ends |= m.landTwo[c]
 			}
 		}
 		next &^= seen | blocked
 		seen |= next
-		r.ring[k] = next
+		r.frontier[k] = next
 		if !m.fly {
 			ends = next
 		}
@@ -200,19 +200,19 @@ func (s *State) flood(f *figure, r *Reach, m *moves, left int) {
 			r.costs[c] = uint8(k)
 			r.ends = append(r.ends, c)
 		}
-		if next == 0 && r.ring[k-1] == 0 {
+		if next == 0 && r.frontier[k-1] == 0 {
 			break
 		}
 	}
 }
 
-// trail appends to buf the steps of a flood that lead to c, last step first.
-func (r *Reach) trail(b *Board, c Cell, buf []PathStep) []PathStep {
-	m := r.by
+// tracePath appends to buf the steps of a flood that lead to c, last step first.
+func (r *Reach) tracePath(b *Board, c Cell, buf []PathStep) []PathStep {
+	m := r.tables
 	at, k := c, int(r.costs[c])
 	kind, one, two := StepWalk, &m.one, &m.two
 	if m.fly {
-		kind, one, two = StepLand, &m.land, &m.deep
+		kind, one, two = StepLand, &m.landOne, &m.landTwo
 	}
 	for k > 0 {
 		from, cost, d := NoCell, 0, NoDir
@@ -226,11 +226,11 @@ func (r *Reach) trail(b *Board, c Cell, buf []PathStep) []PathStep {
 			if from != r.start && m.stops&fb != 0 {
 				continue
 			}
-			if r.ring[k-1]&fb != 0 && one[from]&tb != 0 {
+			if r.frontier[k-1]&fb != 0 && one[from]&tb != 0 {
 				cost = 1
 				break
 			}
-			if k >= 2 && r.ring[k-2]&fb != 0 && two[from]&tb != 0 {
+			if k >= 2 && r.frontier[k-2]&fb != 0 && two[from]&tb != 0 {
 				cost = 2
 				break
 			}

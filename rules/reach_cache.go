@@ -10,7 +10,7 @@ package rules
 // same with and without it. It is not safe for use by several goroutines at once,
 // nor are the positions that share it.
 type Ways struct {
-	known map[waysKey]*steps
+	known map[waysKey]*walkSteps
 	cells int // of all that is known
 }
 
@@ -23,12 +23,12 @@ type waysKey struct {
 	class  int // of movers: two a kind, one of them for the darklord's side
 }
 
-// steps are those of one class of walkers on one ground.
-type steps struct {
-	from  []int32 // by cell: where its steps begin in list; one more for the end
-	list  []groundStep
-	odd   []bool // by cell: there is more to it than steps to the cells beside
-	stops []bool // by cell: entering it ends the move
+// walkSteps are those of one class of walkers on one ground.
+type walkSteps struct {
+	from    []int32 // by cell: where its steps begin in list; one more for the end
+	list    []groundStep
+	special []bool // by cell: there is more to it than steps to the cells beside
+	stops   []bool // by cell: entering it ends the move
 }
 
 // groundStep is a step to a cell beside.
@@ -45,9 +45,9 @@ func (s *State) Share(w *Ways) {
 	s.work.forget()
 }
 
-// stepsOf gives the steps that a figure walks by, nil where nothing is remembered:
+// stepsOf returns the steps that a figure walks by, nil where nothing is remembered:
 // nobody shares, minions of several kinds, a large one, a flyer.
-func (s *State) stepsOf(f *figure) *steps {
+func (s *State) stepsOf(f *figure) *walkSteps {
 	if s.work == nil || s.work.ways == nil || f.size > 1 || f.side == NoSide || s.flies(f) {
 		return nil
 	}
@@ -61,11 +61,11 @@ func (s *State) stepsOf(f *figure) *steps {
 		class++
 	}
 	w := s.work.ways
-	key := waysKey{s.board, s.land, class}
+	key := waysKey{s.board, s.groundHash, class}
 	t := w.known[key]
 	if t == nil {
 		if w.known == nil || w.cells > maxWaysCells {
-			w.known, w.cells = map[waysKey]*steps{}, 0
+			w.known, w.cells = map[waysKey]*walkSteps{}, 0
 		}
 		t = s.findSteps(f)
 		w.known[key] = t
@@ -76,7 +76,7 @@ func (s *State) stepsOf(f *figure) *steps {
 
 // findSteps asks for each cell where a walker could step from there if nobody
 // else were on the board.
-func (s *State) findSteps(like *figure) *steps {
+func (s *State) findSteps(like *figure) *walkSteps {
 	bare := &State{board: s.board, head: s.head, cells: make([]cell, len(s.cells)), sides: s.sides}
 	copy(bare.cells, s.cells)
 	for c := range bare.cells {
@@ -85,13 +85,13 @@ func (s *State) findSteps(like *figure) *steps {
 	f := *like
 	f.at, f.grabber = NoCell, NoFig
 	n := len(s.cells)
-	t := &steps{from: make([]int32, n+1), odd: make([]bool, n), stops: make([]bool, n)}
+	t := &walkSteps{from: make([]int32, n+1), special: make([]bool, n), stops: make([]bool, n)}
 	diver, agile := bare.atHome(&f, Water), bare.all(&f, Agile)
 	for c := range Cell(n) {
 		t.from[c] = int32(len(t.list))
-		t.stops[c] = bare.stopsAt(&f, NoCell, c)
+		t.stops[c] = bare.endsMove(&f, NoCell, c)
 		cl := &bare.cells[c]
-		t.odd[c] = cl.terrain == Pit || cl.feature == Ladder || diver && cl.terrain == Water || agile && bare.holed(c)
+		t.special[c] = cl.terrain == Pit || cl.feature == Ladder || diver && cl.terrain == Water || agile && bare.onPitfallLink(c)
 		for i := range s.board.topo.Dirs() {
 			d := s.board.order(i)
 			to := s.board.Neighbour(c, d)
@@ -99,7 +99,7 @@ func (s *State) findSteps(like *figure) *steps {
 				continue
 			}
 			if at := &bare.cells[to]; at.terrain == Pit || at.feature == Portal {
-				t.odd[c] = true
+				t.special[c] = true
 			}
 			slow, _, no := bare.tryStep(NoFig, &f, c, d, false)
 			if no.rule != 0 {
@@ -116,17 +116,17 @@ func (s *State) findSteps(like *figure) *steps {
 	return t
 }
 
-// holed tells whether a pitfall joins a cell to the floor above or beneath.
-func (s *State) holed(c Cell) bool {
+// onPitfallLink reports whether a pitfall joins a cell to the floor above or beneath.
+func (s *State) onPitfallLink(c Cell) bool {
 	up := c + Cell(s.board.w*s.board.h)
 	return s.cells[c].feature == Pitfall || int(up) < len(s.cells) && s.cells[up].feature == Pitfall
 }
 
 // stepFrom is walkFrom by remembered steps; false where they do not tell.
-func (s *State) stepFrom(id FigID, f *figure, r *Reach, at int32, left int, t *steps) bool {
+func (s *State) stepFrom(id FigID, f *figure, r *Reach, at int32, left int, t *walkSteps) bool {
 	c := Cell(at % int32(r.cells))
 	here := &r.nodes[at]
-	if g := s.cells[c].fig; t.odd[c] || here.via != NoCell || g != NoFig && g != id {
+	if g := s.cells[c].fig; t.special[c] || here.via != NoCell || g != NoFig && g != id {
 		return false
 	}
 	if c != f.at && t.stops[c] {

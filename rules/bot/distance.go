@@ -2,8 +2,8 @@ package bot
 
 import "wallfall/rules"
 
-// tooFar is a distance that stands for all longer ones.
-const tooFar = 200
+// maxDist is a distance that stands for all longer ones.
+const maxDist = 200
 
 // class is what makes the ways of one kind differ from those of another.
 type class struct {
@@ -11,7 +11,7 @@ type class struct {
 	native     rules.Native // the terrains and edges that do not hinder it
 }
 
-// classOf gives the class of a kind; who flies when it starts out flies.
+// classOf returns the class of a kind; who flies when it starts out flies.
 func classOf(k *rules.Kind) class {
 	c := class{fly: k.Traits&(rules.Flying|rules.Hover) != 0, agile: k.Traits&rules.Agile != 0, native: k.Native | rules.NativeTo(rules.Cloud)}
 	if k.Traits&rules.Swimmer != 0 || k.Native&rules.NativeTo(rules.Water) != 0 {
@@ -26,8 +26,8 @@ func classOf(k *rules.Kind) class {
 	return c
 }
 
-// aim is a goal that names cells, with how far they are.
-type aim struct {
+// cellGoal is a goal that names cells, with how far they are.
+type cellGoal struct {
 	side  int
 	goal  rules.Goal
 	cells []rules.Cell
@@ -41,8 +41,8 @@ type fields struct {
 	ground  []uint16 // terrain and feature of each cell when they were made
 	classes []class
 	of      []int // the class of each kind
-	aims    []aim
-	far     [][]uint16 // by class and field
+	goals   []cellGoal
+	dists   [][]uint16 // by class and field
 	count   int        // fields a class has
 	queue   queue
 	one     [1]rules.Cell
@@ -59,14 +59,14 @@ func (f *fields) begin(s *rules.State) {
 	}
 	*f = fields{board: b, ground: make([]uint16, b.Cells())}
 	for c := range f.ground {
-		f.ground[c] = look(s, rules.Cell(c))
+		f.ground[c] = groundCode(s, rules.Cell(c))
 	}
 	for i := range b.Kinds() {
 		f.of = append(f.of, f.class(classOf(&b.Kinds()[i])))
 	}
 	for side, sd := range b.Sides() {
 		for _, goal := range sd.Goals {
-			a := aim{side: side, goal: goal, first: f.count}
+			a := cellGoal{side: side, goal: goal, first: f.count}
 			switch goal.Kind {
 			case rules.GoalReach, rules.GoalHold, rules.GoalEscape:
 				f.count++
@@ -76,35 +76,35 @@ func (f *fields) begin(s *rules.State) {
 				continue
 			}
 			a.cells = b.Tagged(goal.Tag)
-			f.aims = append(f.aims, a)
+			f.goals = append(f.goals, a)
 		}
 	}
 	if f.count*len(f.classes)*b.Cells() > maxFields {
 		return
 	}
 	for _, cl := range f.classes {
-		for i := range f.aims {
-			a := &f.aims[i]
+		for i := range f.goals {
+			a := &f.goals[i]
 			if a.goal.Kind != rules.GoalSeize {
-				f.far = append(f.far, f.queue.flood(s, cl, a.cells, nil))
+				f.dists = append(f.dists, f.queue.flood(s, cl, a.cells, nil))
 				continue
 			}
 			for _, c := range a.cells {
 				f.one[0] = c
-				f.far = append(f.far, f.queue.flood(s, cl, f.one[:], nil))
+				f.dists = append(f.dists, f.queue.flood(s, cl, f.one[:], nil))
 			}
 		}
 	}
 }
 
-// look packs what a cell is made of.
-func look(s *rules.State, c rules.Cell) uint16 {
+// groundCode packs what a cell is made of.
+func groundCode(s *rules.State, c rules.Cell) uint16 {
 	return uint16(s.Terrain(c))<<8 | uint16(s.Feature(c))
 }
 
 func (f *fields) unchanged(s *rules.State) bool {
 	for c, v := range f.ground {
-		if look(s, rules.Cell(c)) != v {
+		if groundCode(s, rules.Cell(c)) != v {
 			return false
 		}
 	}
@@ -122,32 +122,32 @@ func (f *fields) class(c class) int {
 	return len(f.classes) - 1
 }
 
-// home tells whether a kind is at home in a terrain.
-func (f *fields) home(kind int, t rules.Terrain) bool {
+// isHome reports whether a kind is at home in a terrain.
+func (f *fields) isHome(kind int, t rules.Terrain) bool {
 	return f.classes[f.of[kind]].native&rules.NativeTo(t) != 0
 }
 
-// dist gives how far it is for a kind from a cell to the nearest that a goal names.
-func (f *fields) dist(a *aim, kind int, c rules.Cell) int {
+// dist returns how far it is for a kind from a cell to the nearest that a goal names.
+func (f *fields) dist(a *cellGoal, kind int, c rules.Cell) int {
 	if a.goal.Kind != rules.GoalSeize {
 		return f.distTo(a, 0, kind, c)
 	}
-	best := tooFar
+	best := maxDist
 	for i := range a.cells {
 		best = min(best, f.distTo(a, i, kind, c))
 	}
 	return best
 }
 
-// distTo gives how far it is to the cells of one field of a goal.
-func (f *fields) distTo(a *aim, i, kind int, c rules.Cell) int {
-	if f.far != nil {
-		return min(tooFar, int(f.far[f.of[kind]*f.count+a.first+i][c]))
+// distTo returns how far it is to the cells of one field of a goal.
+func (f *fields) distTo(a *cellGoal, i, kind int, c rules.Cell) int {
+	if f.dists != nil {
+		return min(maxDist, int(f.dists[f.of[kind]*f.count+a.first+i][c]))
 	}
 	if a.goal.Kind == rules.GoalSeize {
-		return min(tooFar, f.board.Dist(c, a.cells[i]))
+		return min(maxDist, f.board.Dist(c, a.cells[i]))
 	}
-	best := tooFar
+	best := maxDist
 	for _, at := range a.cells {
 		best = min(best, f.board.Dist(c, at))
 	}
@@ -155,22 +155,22 @@ func (f *fields) distTo(a *aim, i, kind int, c rules.Cell) int {
 }
 
 // queue is room to flood a board in.
-type queue struct{ by [costly + 1][]rules.Cell }
+type queue struct{ by [closedCost + 1][]rules.Cell }
 
 // What steps cost that are no plain ones.
 const (
-	costly = 24 // ground that is closed to the class, which force or luck may open
-	broken = 8  // something that may be broken or cleared away
+	closedCost = 24 // ground that is closed to the class, which force or luck may open
+	breakCost  = 8  // something that may be broken or cleared away
 )
 
-// flood gives the distance of every cell to the nearest of some, for a class.
+// flood returns the distance of every cell to the nearest of some, for a class.
 func (q *queue) flood(s *rules.State, cl class, from []rules.Cell, dist []uint16) []uint16 {
 	b := s.Board()
 	if len(dist) != b.Cells() {
 		dist = make([]uint16, b.Cells())
 	}
 	for i := range dist {
-		dist[i] = tooFar
+		dist[i] = maxDist
 	}
 	for i := range q.by {
 		q.by[i] = q.by[i][:0]
@@ -188,7 +188,7 @@ func (q *queue) flood(s *rules.State, cl class, from []rules.Cell, dist []uint16
 		offer(c, 0)
 	}
 	dirs := rules.Dir(b.Topology().Dirs())
-	for d := 0; left > 0 && d < tooFar; d++ {
+	for d := 0; left > 0 && d < maxDist; d++ {
 		at := d % len(q.by)
 		for i := 0; i < len(q.by[at]); i++ { // it may grow by links that cost nothing
 			c := q.by[at][i]
@@ -196,13 +196,13 @@ func (q *queue) flood(s *rules.State, cl class, from []rules.Cell, dist []uint16
 			if int(dist[c]) != d {
 				continue
 			}
-			enter := entry(s, cl, c)
+			enter := enterCost(s, cl, c)
 			for dir := range dirs {
 				n := b.Neighbour(c, dir)
 				if n == rules.NoCell || enter == 0 {
 					continue
 				}
-				if cost := stride(s, cl, n, c, dir, enter); cost > 0 {
+				if cost := stepCost(s, cl, n, c, dir, enter); cost > 0 {
 					offer(n, d+cost)
 				}
 			}
@@ -222,11 +222,11 @@ func (q *queue) flood(s *rules.State, cl class, from []rules.Cell, dist []uint16
 	return dist
 }
 
-// entry gives what it costs a class to enter a cell, 0 when it never can.
-func entry(s *rules.State, cl class, c rules.Cell) int {
+// enterCost returns what it costs a class to enter a cell, 0 when it never can.
+func enterCost(s *rules.State, cl class, c rules.Cell) int {
 	switch s.Feature(c) {
 	case rules.Blockade, rules.Rubble, rules.Canister:
-		return broken
+		return breakCost
 	case rules.DoorClosed:
 		return 2
 	case rules.Pitfall:
@@ -240,14 +240,14 @@ func entry(s *rules.State, cl class, c rules.Cell) int {
 	case rules.Rock, rules.Void:
 		return 0
 	case rules.Glass, rules.Wood, rules.Stone, rules.Metal:
-		return broken
+		return breakCost
 	case rules.Volcano, rules.Darkness:
 		if !home {
-			return costly
+			return closedCost
 		}
 	case rules.Tree, rules.Bog, rules.Deep, rules.Cloud:
 		if !home && !cl.fly {
-			return costly
+			return closedCost
 		}
 	case rules.Pit:
 		if !cl.fly {
@@ -265,11 +265,11 @@ func entry(s *rules.State, cl class, c rules.Cell) int {
 	return 1
 }
 
-// stride gives what the step from n to c costs, which lies in direction dir seen
+// stepCost returns what the step from n to c costs, which lies in direction dir seen
 // from c, where entering c costs so much; 0 when there is no such step.
-func stride(s *rules.State, cl class, n, c rules.Cell, dir rules.Dir, enter int) int {
+func stepCost(s *rules.State, cl class, n, c rules.Cell, dir rules.Dir, enter int) int {
 	b := s.Board()
-	if b.Topology() == rules.Square && dir%2 == 1 && (firm(s, b.Neighbour(c, dir-1)) || firm(s, b.Neighbour(c, (dir+1)%8))) {
+	if b.Topology() == rules.Square && dir%2 == 1 && (blocksCorner(s, b.Neighbour(c, dir-1)) || blocksCorner(s, b.Neighbour(c, (dir+1)%8))) {
 		return 0
 	}
 	if cl.fly {
@@ -282,11 +282,11 @@ func stride(s *rules.State, cl class, n, c rules.Cell, dir rules.Dir, enter int)
 	case up && (e == rules.Slope || e == rules.Rampart) && cl.native&rules.NativeToEdge(e) == 0:
 		return enter + 1
 	}
-	return min(enter, costly)
+	return min(enter, closedCost)
 }
 
-// firm tells whether something stands on a cell that one cannot squeeze past.
-func firm(s *rules.State, c rules.Cell) bool {
+// blocksCorner reports whether something stands on a cell that one cannot squeeze past.
+func blocksCorner(s *rules.State, c rules.Cell) bool {
 	if c == rules.NoCell {
 		return true
 	}

@@ -1,6 +1,6 @@
 package rules
 
-// Sees tells whether a figure sees another: along a free line from a cell of the
+// Sees reports whether a figure sees another: along a free line from a cell of the
 // one to a cell of the other (BD-09), out of a pit and into it no further than
 // PT-01 lets it, and through pitfalls and ladders onto the next floor (PF-06).
 func (s *State) Sees(looker, target FigID) bool {
@@ -18,25 +18,25 @@ func (s *State) SeesCell(looker FigID, to Cell) bool {
 	})
 }
 
-// seesBody tells whether a figure at from sees one at to: who is down in a pit
+// seesBody reports whether a figure at from sees one at to: who is down in a pit
 // sees and is seen over adjacent cells and within that pit only (PT-01).
 func (s *State) seesBody(f *figure, from Cell, g *figure, to Cell) bool {
 	return s.seesFrom(f, from, to) && ((f.flags|g.flags)&inPit == 0 || s.inReach(from, to))
 }
 
-// inReach tells whether two cells are adjacent or of one pit (PT-01).
+// inReach reports whether two cells are adjacent or of one pit (PT-01).
 func (s *State) inReach(from, to Cell) bool {
 	pit := s.board.pit[from]
 	return s.board.DirTo(from, to) != NoDir || pit != 0 && pit == s.board.pit[to]
 }
 
-// seesFrom tells whether a figure looking out of a cell sees another cell, on
+// seesFrom reports whether a figure looking out of a cell sees another cell, on
 // its floor or through a hole in it.
 func (s *State) seesFrom(f *figure, from, to Cell) bool {
 	return s.Sight(from, to) || s.seesThrough(f, from, to)
 }
 
-// seesThrough tells whether a figure sees the one cell that a pitfall under it,
+// seesThrough reports whether a figure sees the one cell that a pitfall under it,
 // or beside and before it, opens to (down only), or a ladder (both ways), unless
 // a crushing wall stands on it (PF-06, X-02).
 func (s *State) seesThrough(f *figure, from, to Cell) bool {

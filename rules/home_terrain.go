@@ -1,6 +1,6 @@
 package rules
 
-// Home gives the terrains and edges that a figure is native to where it stands:
+// Home returns the terrains and edges that a figure is native to where it stands:
 // of its cells the terrains whose hazards spare it, and the dunes and slopes
 // around them on which it strikes as a native (HZ-01, HZ-14, HZ-16). It is empty
 // for a figure that is not on the board, and for loose objects.

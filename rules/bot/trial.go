@@ -18,16 +18,16 @@ type trialStep uint8
 const (
 	trialBegins trialStep = iota
 	trialRolls
-	trialJudges
+	trialEvaluates
 )
 
-// expect goes a step on with an action that is tried out. When it is done it gives
+// runTrial goes a step on with an action that is tried out. When it is done it returns
 // what the position is worth to the side that is asked, on average over the first die,
 // once the action has been taken and what it leads to is over. What anybody is
 // asked on the way is answered by default. Where spells are committed it looks
 // at the end of the spell phase.
-func (g *Greedy) expect() (worth int, done bool) {
-	x, t := &g.trial, &g.room[0]
+func (g *Greedy) runTrial() (worth int, done bool) {
+	x, t := &g.trial, &g.scratch[0]
 	switch x.step {
 	case trialBegins:
 		x.face, x.sum, x.of = 0, 0, 0
@@ -37,25 +37,25 @@ func (g *Greedy) expect() (worth int, done bool) {
 		if g.d.Ask == rules.AskSpells && x.a.Kind == rules.Cast && t.Pending().Ask == rules.AskSpells {
 			t.Follow(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
 		}
-		if x.step = trialRolls; !g.settle(t, !g.swift) {
-			x.step, x.share = trialJudges, 0
-			g.judge(t, g.d.Side)
+		if x.step = trialRolls; !g.settle(t, !g.quick) {
+			x.step, x.share = trialEvaluates, 0
+			g.beginEvaluation(t, g.d.Side)
 		}
 	case trialRolls:
 		d := t.Pending()
-		n, share := face(&d, x.face)
+		n, share := sampleRoll(&d, x.face)
 		x.face++
 		if x.share = share; share == 0 {
 			return x.sum / max(1, x.of), true
 		}
-		r := &g.room[1]
+		r := &g.scratch[1]
 		r.CopyFrom(t)
 		r.Follow(rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: uint8(n)})
 		g.settle(r, false)
-		x.step = trialJudges
-		g.judge(r, g.d.Side)
-	case trialJudges:
-		v, done := g.judged()
+		x.step = trialEvaluates
+		g.beginEvaluation(r, g.d.Side)
+	case trialEvaluates:
+		v, done := g.evaluate()
 		switch {
 		case !done:
 		case x.share == 0:
@@ -70,7 +70,7 @@ func (g *Greedy) expect() (worth int, done bool) {
 }
 
 // settle answers questions by default up to the next command of a side, and dice
-// by what is usual; where the first die is wanted it stops there and says so.
+// by what is usual; where the first die is wanted it stops there and logs that.
 func (g *Greedy) settle(t *rules.State, first bool) bool {
 	for range maxSettle {
 		g.nodes++
@@ -83,7 +83,7 @@ func (g *Greedy) settle(t *rules.State, first bool) bool {
 			if first {
 				return true
 			}
-			a = rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: uint8(usual(&d))}
+			a = rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: uint8(typicalRoll(&d))}
 		default:
 			a = t.Default()
 		}
@@ -92,8 +92,8 @@ func (g *Greedy) settle(t *rules.State, first bool) bool {
 	return false
 }
 
-// usual gives the answer to a die that comes near its average.
-func usual(d *rules.Decision) int {
+// typicalRoll returns the answer to a die that comes near its average.
+func typicalRoll(d *rules.Decision) int {
 	switch d.Die {
 	case rules.DieStrike:
 		if d.Need <= 1 {
@@ -108,14 +108,14 @@ func usual(d *rules.Decision) int {
 	return 3
 }
 
-// face gives the i-th answer to a die that is looked into and how often it stands
+// sampleRoll returns the i-th answer to a die that is looked into and how often it stands
 // for, 0 when there is none left: what a die of six decides it decides by its
 // ones, its halves and its sixes; a roll for an ability by its tiers.
-func face(d *rules.Decision, i int) (n, share int) {
+func sampleRoll(d *rules.Decision, i int) (n, share int) {
 	switch d.Die {
 	case rules.DieStrike, rules.DieCell:
 		if i == 0 {
-			return usual(d), 1
+			return typicalRoll(d), 1
 		}
 		return 0, 0
 	case rules.DiePower:
@@ -138,24 +138,24 @@ const (
 	lost = 1 << 24
 )
 
-// judge begins to find out what a position, which must stay as it is meanwhile, is
+// beginEvaluation begins to find out what a position, which must stay as it is meanwhile, is
 // worth to a side.
-func (g *Greedy) judge(s *rules.State, side int) {
-	e := &g.beyond
+func (g *Greedy) beginEvaluation(s *rules.State, side int) {
+	e := &g.trialEval
 	if w, over := s.Winner(); over {
 		switch w {
 		case side:
-			e.settled(won)
+			e.setWorth(won)
 		case rules.NoSide:
-			e.settled(0)
+			e.setWorth(0)
 		default:
-			e.settled(-lost)
+			e.setWorth(-lost)
 		}
 		return
 	}
-	g.foresee(s)
-	e.look(s, side, &g.fields, &g.hunts[side], g.walls)
+	g.forecastWalls(s)
+	e.reset(s, side, &g.fields, &g.enemies[side], g.walls)
 }
 
-// judged goes on with that, and gives what it came to when it is done.
-func (g *Greedy) judged() (worth int, done bool) { return g.beyond.worth(countStep) }
+// evaluate goes on with that, and returns what it came to when it is done.
+func (g *Greedy) evaluate() (worth int, done bool) { return g.trialEval.worth(countStep) }
