@@ -2,6 +2,7 @@ package board
 
 import (
 	"wallfall/assets/sound"
+	"wallfall/render/board/particle"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -17,19 +18,19 @@ type animation struct {
 	hurt      bool    // it is what a blow does, and shows as the blow lands
 	at        place
 	fade      fade
-	length    func(e *rules.Event, run, tail float32) (float32, float32)      // adjusts run and tail; nil for not
-	group     func(t *Timeline, events []rules.Event, i int) int              // queues events[i:] that belong together; nil or 0 for event i alone
-	move      func(p *poser, c *Cue, run, tail float32)                       // moves walls and bystanders
-	pose      func(p *poser, c *Cue, q *pose, run float32)                    // moves its figure
-	rest      func(p *poser, c *Cue, q *pose, tail float32)                   // moves its figure after its run
-	impact    func(c *Cue) (hit, at float32)                                  // how hard it shakes the picture, 0..1, and at which share of its run
-	effect    func(p *effectPainter, s spray, c *Cue, run, tail float32)      // what is drawn unless motion is reduced
-	label     func(p *labelPainter, s spray, c *Cue, run, tail float32)       // what has to be read or understood
-	offBoard  func(p *effectPainter, s spray, c *Cue, run, tail float32)      // what is drawn if no cell of the board shows it
-	trail     func(p *effectPainter, l *quad.List, c *Cue, run, tail float32) // between the board and a holding area
-	sound     sound.ID                                                        // as it begins
-	soundEnd  sound.ID                                                        // as it ends
-	soundOf   func(s *rules.State, e *rules.Event, m Moment) sound.ID         // instead of these, where it depends on more than the kind
+	length    func(e *rules.Event, run, tail float32) (float32, float32)            // adjusts run and tail; nil for not
+	group     func(t *Timeline, events []rules.Event, i int) int                    // queues events[i:] that belong together; nil or 0 for event i alone
+	move      func(p *poser, c *Cue, run, tail float32)                             // moves walls and bystanders
+	pose      func(p *poser, c *Cue, q *pose, run float32)                          // moves its figure
+	rest      func(p *poser, c *Cue, q *pose, tail float32)                         // moves its figure after its run
+	impact    func(c *Cue) (hit, at float32)                                        // how hard it shakes the picture, 0..1, and at which share of its run
+	effect    func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32) // what is drawn unless motion is reduced
+	label     func(p *labelPainter, s particle.Emitter, c *Cue, run, tail float32)  // what has to be read or understood
+	offBoard  func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32) // what is drawn if no cell of the board shows it
+	trail     func(p *effectPainter, l *quad.List, c *Cue, run, tail float32)       // between the board and a holding area
+	sound     sound.ID                                                              // as it begins
+	soundEnd  sound.ID                                                              // as it ends
+	soundOf   func(s *rules.State, e *rules.Event, m Moment) sound.ID               // instead of these, where it depends on more than the kind
 }
 
 // place is where on the board an event is seen. If it has no such cell, its figure's

@@ -52,8 +52,8 @@ func (p *wallPainter) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost 
 		joined, drop, left, front := w.within(b, c)
 		switch layer {
 		case 0:
-			br.x, br.y = x+z*0.09, y+z*0.16
-			br.slab(0, quad.Solid(quad.RGBA(0x000000a0))).Soft = z * 0.09
+			br.X, br.Y = x+z*0.09, y+z*0.16
+			br.Slab(0, quad.Solid(quad.RGBA(0x000000a0))).Soft = z * 0.09
 		case 1:
 			it := quad.Item{Shape: quad.Tile, X: x, Y: y - z*crusherLift, HX: z / 2, HY: z / 2, P0: wx - ox, P1: wy - oy, P2: float32(joined),
 				Phase: float32(quad.Marks(drop, left, [3]bool{})), Paint: quad.Paint{Fill: steel.fill, A: steel.a, B: steel.b, C: steel.c}, StrokeTo: steel.base}

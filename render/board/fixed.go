@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"wallfall/assets/font"
+	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -47,8 +48,8 @@ type living struct {
 }
 
 const (
-	plainBelow = 11   // pixels a cell below which the ground is plain, and only what is needed is drawn
-	round      = 9600 // ticks until what moves by itself is as it was
+	plainBelow = prop.Small // pixels a cell below which the ground is plain, and only what is needed is drawn
+	round      = 9600       // ticks until what moves by itself is as it was
 )
 
 // draw adds the floor with what stands on it besides figures and walls, and
@@ -117,10 +118,10 @@ func (p *groundPainter) refresh() {
 }
 
 // brush returns a brush for this picture's cells.
-func (p *Stage) brush(l *quad.List) brush {
-	br := brush{l: l, z: p.Camera.Zoom, hex: p.View.Board.Topology() == rules.Hex, tick: p.Tick}
+func (p *Stage) brush(l *quad.List) prop.Brush {
+	br := prop.Brush{List: l, Zoom: p.Camera.Zoom, Hex: p.View.Board.Topology() == rules.Hex, Tick: p.Tick}
 	if !p.lives() {
-		br.tick = 0
+		br.Tick = 0
 	}
 	return br
 }
@@ -185,7 +186,7 @@ func (p *groundPainter) rebuild() {
 		cell := &p.View.Cells[c]
 		if cell.Feature != rules.NoFeature || cell.Structure != rules.NoStructure || b.Tag(c) > 0 {
 			if z >= plainBelow {
-				br.x, br.y, br.z, br.seed = x, y, z, uint32(c)*7+3
+				br.X, br.Y, br.Zoom, br.Seed = x, y, z, uint32(c)*7+3
 				p.feature(&br, c)
 			}
 			p.livens(glimpse{cell: c, x: x, y: y, z: z, deep: shownFloor})
@@ -262,7 +263,7 @@ func (p *groundPainter) frame(l *quad.List, floor int, scale, light float32) {
 	z := p.Camera.Zoom * scale
 	mx, my := (p.Camera.Area.X0+p.Camera.Area.X1)/2, (p.Camera.Area.Y0+p.Camera.Area.Y1)/2
 	br := p.brush(l)
-	br.z = z
+	br.Zoom = z
 	outer := p.outer[:0]
 	p.each(floor, func(at rules.Cell, x, y float32) {
 		if p.View.outer(at) {
@@ -276,12 +277,38 @@ func (p *groundPainter) frame(l *quad.List, floor int, scale, light float32) {
 		}
 		ink := layer.ink.Darker(1 - light)
 		for _, g := range outer {
-			br.x, br.y = g.x+layer.dx*z, g.y+layer.dy*z
-			it := br.slab(-layer.out, quad.Solid(ink))
+			br.X, br.Y = g.x+layer.dx*z, g.y+layer.dy*z
+			it := br.Slab(-layer.out, quad.Solid(ink))
 			it.Soft = layer.soft * z
 			if z >= plainBelow {
 				it.Grain, it.GrainX, it.Seed = layer.grain, 40, uint8(g.cell)
 			}
 		}
 	}
+}
+
+// edges draws what lies between the cells of a floor, and the lips of steps that
+// nothing else marks (BD-05, HZ-19).
+func (p *groundPainter) edges(br *prop.Brush, floor int) {
+	b := p.View.Board
+	t := b.Topology()
+	half := rules.Dir(t.Dirs() / 2)
+	p.each(floor, func(c rules.Cell, x, y float32) {
+		for d := range half {
+			if t == rules.Square && d%2 != 0 {
+				continue
+			}
+			n := b.Neighbour(c, d)
+			if n == rules.NoCell || p.View.Cells[n].Terrain == rules.Void {
+				continue
+			}
+			e, up := b.EdgeAt(c, d)
+			if e == rules.NoEdge && b.Ground(n) == b.Ground(c) {
+				continue
+			}
+			br.X, br.Y = x, y
+			hx, hy := heading(t, d)
+			br.Edge(e, up, hx, hy)
+		}
+	})
 }

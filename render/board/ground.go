@@ -1,6 +1,7 @@
 package board
 
 import (
+	"wallfall/render/board/ease"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -137,15 +138,15 @@ func (p *effectPainter) transformed(l *quad.List) {
 func (p *effectPainter) transform(l *quad.List, c rules.Cell, to rules.Terrain, run float32) {
 	x, y := p.Camera.Screen(Centre(p.View.Board, c))
 	g := glimpse{cell: c, x: x, y: y, z: p.Camera.Zoom, open: true}
-	k := easeInOut(run)
+	k := ease.InOut(run)
 	if wet(to) && !p.Reduced {
 		br := p.brush(l)
-		br.x, br.y = x, y
-		inset := 0.5 * (1 - easeOut(min(1, run*1.25)))
-		br.slab(inset, quad.Radial(lands[to].b, lands[to].a))
-		foam := br.slab(inset, quad.Solid(quad.Color{}))
+		br.X, br.Y = x, y
+		inset := 0.5 * (1 - ease.Out(min(1, run*1.25)))
+		br.Slab(inset, quad.Radial(lands[to].b, lands[to].a))
+		foam := br.Slab(inset, quad.Solid(quad.Color{}))
 		foam.Stroke, foam.StrokeTo = max(1, g.z*0.05*(1.4-run)), quad.RGB(0xe4f6ff).Fade(0.9)
-		k = unit(run*2.5 - 1.5)
+		k = ease.Clamp(run*2.5 - 1.5)
 	}
 	if k > 0 {
 		p.tileOf(l, g, to, 1).Opacity *= k

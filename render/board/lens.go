@@ -3,6 +3,7 @@ package board
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -118,8 +119,8 @@ func (p *overlayPainter) seenFrom(l *quad.List) {
 		}
 		x, y := p.Camera.Screen(Centre(b, c))
 		if p.inSight(x, y, z) {
-			br := brush{l: l, x: x, y: y, z: z, hex: hex}
-			br.slab(-0.01, quad.Hatch(quad.RGBA(0x0a0705a8), quad.RGBA(0x0a0705d0), max(6, z*0.22), max(1, z*0.05)))
+			br := prop.Brush{List: l, X: x, Y: y, Zoom: z, Hex: hex}
+			br.Slab(-0.01, quad.Hatch(quad.RGBA(0x0a0705a8), quad.RGBA(0x0a0705d0), max(6, z*0.22), max(1, z*0.05)))
 		}
 	}
 	if p.onFloor(o.From) {

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"wallfall/render/board/ease"
 	"wallfall/rules"
 )
 
@@ -22,9 +23,6 @@ const (
 // gap gives how far a wall comes before it touches a chip.
 func gap(size, radius float32) float32 { return wallFace + size/2 - radius }
 
-// heavy is the way a crushing wall covers its cell: slow to start, hard to stop.
-func heavy(t float32) float32 { return 0.12*t + 0.88*easeIn(t) }
-
 // jamAt is where a wall meets whom it crushes: with no more room on either side.
 const jamAt = 1 + wallFace - chipWide
 
@@ -45,9 +43,9 @@ func (c *Cue) reach(run, until float32) float32 {
 		t = (t - 0.53) / 0.47
 		return at + (1-at)*t*t
 	case c.Join&JoinBlow != 0:
-		return leanBy * heavy(min(1, t*1.4))
+		return leanBy * ease.Heavy(min(1, t*1.4))
 	}
-	return c.Lean + (1-c.Lean)*heavy(t)
+	return c.Lean + (1-c.Lean)*ease.Heavy(t)
 }
 
 // until gives the share of a push's run that its wall's slide takes.
@@ -69,7 +67,7 @@ func (p *poser) pushed(c *Cue, q *pose, run float32) {
 	if e.Wall < 0 || int(e.Wall) >= len(p.View.Walls) || c.Join&JoinBlow != 0 {
 		return
 	}
-	q.grow = -0.05 * arc(t) // held tight
+	q.grow = -0.05 * ease.Arc(t) // held tight
 }
 
 // shoved gives which part of its way something has gone that a wall pushes which
@@ -80,12 +78,12 @@ func (c *Cue) shoved(run, gap float32) float32 {
 		if run < 0.3 {
 			return 0.08 * (run / 0.3) * (run / 0.3)
 		}
-		return 0.08 + 0.92*easeOut((run-0.3)/0.7)
+		return 0.08 + 0.92*ease.Out((run-0.3)/0.7)
 	}
 	if run < until {
 		return max(0, c.reach(run, until)-gap)
 	}
-	return 1 - gap + gap*easeOut((run-until)/(1-until))
+	return 1 - gap + gap*ease.Out((run-until)/(1-until))
 }
 
 // crush squashes a figure between a wall and something solid: as the wall comes,
@@ -111,8 +109,8 @@ func (p *poser) crush(c *Cue, q *pose, run float32) {
 	q.dx, q.dy = q.sx*by, q.sy*by
 	if hold := run - 0.34; hold > 0 && hold < 0.19 { // held for a moment
 		q.flash = 0.8 * max(0, 1-hold/0.1)
-		q.dx += q.sy * 0.02 * sin(run*90)
-		q.dy += q.sx * 0.02 * sin(run*90)
+		q.dx += q.sy * 0.02 * ease.Sin(run*90)
+		q.dy += q.sx * 0.02 * ease.Sin(run*90)
 	}
 	if run > 0.94 {
 		q.fade = (run - 0.94) / 0.06
@@ -126,7 +124,7 @@ func (p *poser) press(wall int, by float32) {
 	hx, hy := heading(b.Topology(), w.Dir)
 	strain := float32(0)
 	if p.lives() && by > leanBy*0.98 {
-		strain = 0.008 * sin(p.Tick*0.9)
+		strain = 0.008 * ease.Sin(p.Tick*0.9)
 	}
 	p.slides[wall].dx, p.slides[wall].dy = hx*by-hy*strain, hy*by+hx*strain
 	if p.Reduced {
@@ -162,7 +160,7 @@ func (p *poser) gather(c *Cue, run, _ float32) {
 		return
 	}
 	hx, hy := p.heads(c.Event.Dir)
-	back, shiver := 0.06*easeOut(run), 0.014*sin(run*40)*run
+	back, shiver := 0.06*ease.Out(run), 0.014*ease.Sin(run*40)*run
 	s := &p.slides[c.Event.Wall]
 	s.dx, s.dy = -hx*back-hy*shiver, -hy*back+hx*shiver
 }
@@ -180,7 +178,7 @@ func (p *poser) advance(c *Cue, run, _ float32) {
 	}
 	t := c.reach(run, 1)
 	if c.Lean == 0 {
-		t -= 0.06 * (1 - unit(run*5))
+		t -= 0.06 * (1 - ease.Clamp(run*5))
 	}
 	s.dx, s.dy = hx*t, hy*t
 }
@@ -200,8 +198,8 @@ func (p *poser) crumble(c *Cue, run, _ float32) {
 	s.dx, s.dy = hx*t, hy*t
 	hit, breaks := c.ram()
 	ticks := run * (c.End - c.Start)
-	if s.crumble = unit((ticks - breaks) / 22); ticks > hit && ticks < breaks {
-		shake := 0.02 * sin(run*80)
+	if s.crumble = ease.Clamp((ticks - breaks) / 22); ticks > hit && ticks < breaks {
+		shake := 0.02 * ease.Sin(run*80)
 		s.dx, s.dy = s.dx-hy*shake, s.dy+hx*shake
 	}
 }
@@ -221,6 +219,6 @@ func (c *Cue) rammed(run float32) float32 {
 	if c.Join&JoinJam != 0 {
 		return c.reach(min(1, ticks/jamRun), 1)
 	}
-	t := unit(ticks / ramRun)
+	t := ease.Clamp(ticks / ramRun)
 	return max(c.Lean, c.Lean+(0.3-c.Lean)*t*t)
 }

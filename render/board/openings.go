@@ -136,7 +136,7 @@ func (p *groundPainter) peek(l *quad.List, seen []glimpse, light float32) {
 	for _, g := range seen {
 		cell := &p.View.Cells[g.cell]
 		if cell.Feature != rules.NoFeature || cell.Structure != rules.NoStructure {
-			br.x, br.y, br.z, br.seed = g.x, g.y, g.z, uint32(g.cell)*7+3
+			br.X, br.Y, br.Zoom, br.Seed = g.x, g.y, g.z, uint32(g.cell)*7+3
 			p.feature(&br, g.cell)
 		}
 		p.livens(g)
@@ -169,7 +169,7 @@ func (p *groundPainter) underneath(l *quad.List, figures *figurePainter, deep, f
 	for i := range p.alive {
 		if a := &p.alive[i]; a.deep == deep && p.View.Board.Pos(a.cell).Floor == floor {
 			p.lively(&br, a)
-			br.slab(0, quad.Solid(inShadow))
+			br.Slab(0, quad.Solid(inShadow))
 		}
 	}
 	v := p.View

@@ -5,6 +5,8 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/render/board/ease"
+	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -15,8 +17,8 @@ func (p *Stage) outline(l *quad.List, c rules.Cell, inset, width float32, ink qu
 	if !p.inSight(x, y, p.Camera.Zoom) {
 		return
 	}
-	br := brush{l: l, x: x, y: y, z: p.Camera.Zoom, hex: p.View.Board.Topology() == rules.Hex}
-	it := br.slab(inset, fill)
+	br := prop.Brush{List: l, X: x, Y: y, Zoom: p.Camera.Zoom, Hex: p.View.Board.Topology() == rules.Hex}
+	it := br.Slab(inset, fill)
 	it.Stroke, it.StrokeTo = max(1, width*p.Scale), ink
 }
 
@@ -49,7 +51,7 @@ func (p *overlayPainter) under(l *quad.List) {
 	}
 	for _, c := range o.Choices {
 		if p.onFloor(c.Cell) {
-			beat := 0.6 + 0.4*sin(p.Tick*0.1)
+			beat := 0.6 + 0.4*ease.Sin(p.Tick*0.1)
 			if !p.lives() {
 				beat = 1
 			}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"wallfall/assets/font"
+	"wallfall/render/board/ease"
 	"wallfall/render/quad"
 )
 
@@ -86,7 +87,7 @@ func (p *Picture) shake() (dx, dy float32) {
 		return 0, 0
 	}
 	k := t * t * 8 * p.Scale / math.Sqrt2
-	return k * sin(p.Tick*2.1+1), k * sin(p.Tick*2.7)
+	return k * ease.Sin(p.Tick*2.1+1), k * ease.Sin(p.Tick*2.7)
 }
 
 // Flights draws what is on its way between the board and the holding areas, over

@@ -47,3 +47,11 @@ func (p *Stage) centre(f *Figure, c rules.Cell) (x, y float32) {
 	x, y = Centre(p.View.Board, c)
 	return x + float32(f.Size-1)/2, y + float32(f.Size-1)/2
 }
+
+// material gives what a loose object, or a chip, is made of.
+func (p *Stage) material(id rules.FigID) rules.Terrain {
+	if m := p.View.Board.Kinds()[p.View.Figures[id].Kind].Material; m != rules.Plain {
+		return m
+	}
+	return rules.Wood
+}

@@ -3,6 +3,7 @@ package board
 import (
 	"slices"
 
+	"wallfall/render/board/ease"
 	"wallfall/rules"
 )
 
@@ -48,7 +49,7 @@ const leanRun = 14
 func (t *Timeline) leaning(wall int) float32 {
 	for i := range t.leans {
 		if n := &t.leans[i]; int(n.wall) == wall && t.now >= n.start && t.now < n.until {
-			return leanBy * heavy(min(1, (t.now-n.start)/leanRun))
+			return leanBy * ease.Heavy(min(1, (t.now-n.start)/leanRun))
 		}
 	}
 	return 0

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"wallfall/assets/icon"
+	"wallfall/render/board/ease"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -41,7 +42,7 @@ func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32,
 	if c.Signs&Flying != 0 {
 		float = z * 0.09
 		if p.lives() {
-			float += z * 0.02 * sin(p.Tick*0.06+x)
+			float += z * 0.02 * ease.Sin(p.Tick*0.06+x)
 		}
 	}
 	up := q.lift*z*0.6 + float + float32(f.Rise)*z*0.6*riseLift
@@ -66,7 +67,7 @@ func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32,
 		c.Flash = min(1, q.flash)
 		if p.lives() && r >= detailAll && !c.Object && c.Signs&(Prone|Slain) == 0 {
 			// The living are never quite still.
-			c.Turn += 0.022 * sin(p.Tick*0.035+float32(f.Cell)*1.7)
+			c.Turn += 0.022 * ease.Sin(p.Tick*0.035+float32(f.Cell)*1.7)
 		}
 	}
 	c.Draw(l, &p.Palette, x, y, r)
