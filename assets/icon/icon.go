@@ -90,7 +90,7 @@ const (
 type drawing struct{ name, src string }
 
 // tables are the icons that go by names; their numbers follow those of the signs.
-var tables = [][]drawing{beasts, people, things, deeds, spells, states}
+var tables = [][]drawing{beasts, people, things, deeds, spells, states, grounds}
 
 // byName gives the numbers of the icons that go by names.
 var byName = func() map[string]ID {

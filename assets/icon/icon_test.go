@@ -31,6 +31,9 @@ func TestIconsHaveInk(t *testing.T) {
 		if strings.HasPrefix(Name(id), "kind/") {
 			least, most = 0.2, 0.78
 		}
+		if strings.HasPrefix(Name(id), "ground/") { // patterns run to the edges, and may be fine
+			least, edge = 0.01, 0
+		}
 		if share := float64(sum) / 255 / n / n; share < least || share > most {
 			t.Errorf("icon %d %s covers %.2f of its field", id, Name(id), share)
 		}

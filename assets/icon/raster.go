@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/draw"
 	"math"
+	"strings"
 
 	"golang.org/x/image/vector"
 )
@@ -79,7 +80,7 @@ func (s *Set) read(id ID) error {
 	if err != nil {
 		return fmt.Errorf("icon %d %s: %w", id, Name(id), err)
 	}
-	if id >= Count {
+	if id >= Count && !strings.HasPrefix(Name(id), "ground/") {
 		s.fit(ls)
 	}
 	for i := range ls {

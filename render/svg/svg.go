@@ -1,7 +1,6 @@
 // Package svg writes a display list as an SVG document: the same picture as that
 // of render/gpu and render/raster, of shapes, with text as text. What vectors have
-// no words for is drawn in their way: materials of tiles are their mean colour with
-// a motif, grain is left out.
+// no words for is simplified: tiles are plain (package flat), grain is left out.
 package svg
 
 import (
@@ -15,6 +14,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
+	"wallfall/render/quad/flat"
 )
 
 // Write gives a document of a list, so many pixels wide and high. Text is placed
@@ -28,7 +28,14 @@ func Write(l *quad.List, fonts *font.Set, width, height float32, id string) []by
 			continue
 		}
 		w.clip(l.Clips[it.Clip], width, height)
-		w.item(it)
+		if !it.Shape.IsTile() {
+			w.item(it)
+			continue
+		}
+		flat.Tile(&w.flat, it)
+		for k := range w.flat.Items {
+			w.item(&w.flat.Items[k])
+		}
 	}
 	w.clip(quad.Everywhere, width, height)
 	var out bytes.Buffer
@@ -51,6 +58,7 @@ type writer struct {
 	defText bytes.Buffer
 	defs    map[string]string // names by what they stand for
 	clipped string            // the clip of the group that is open, "" for none
+	flat    quad.List         // the shapes of the tile that is being written
 }
 
 // num writes a length with two digits at most.
@@ -126,8 +134,6 @@ func (w *writer) item(it *quad.Item) {
 		w.text(it)
 	case quad.Picture:
 		w.picture(it)
-	case quad.Tile, quad.TileHex:
-		w.tile(it)
 	default:
 		w.shape(it)
 	}
@@ -147,10 +153,18 @@ func (w *writer) text(it *quad.Item) {
 		num(x), y, num(it.HY), num(wide), hex(it.A), alpha("fill-opacity", it.A, it.Opacity), style, html.EscapeString(it.Text))
 }
 
-// picture shows an icon through a mask, as its layers cut each other.
+// picture shows an icon: through a mask if its layers cut each other.
 func (w *writer) picture(it *quad.Item) {
 	art := icon.SVG(it.Icon)
 	if art == "" {
+		return
+	}
+	if !strings.Contains(art, "#000") {
+		id := w.def("icon "+strconv.Itoa(int(it.Icon)), func(id string) string {
+			return `<g id="` + id + `">` + strings.ReplaceAll(art, "#fff", "currentColor") + `</g>`
+		})
+		fmt.Fprintf(&w.body, `<use href="#%s" color="%s"%s transform="%s scale(%s %s) translate(-50 -50)"/>`+"\n",
+			id, hex(it.A), alpha("opacity", it.A, it.Opacity), place(it), num3(it.HX/50), num3(it.HY/50))
 		return
 	}
 	id := w.def("icon "+strconv.Itoa(int(it.Icon)), func(id string) string {
