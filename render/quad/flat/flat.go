@@ -15,6 +15,7 @@ type look struct {
 	shade       float32 // how far its ground is from the face colour towards the dark one, or below 0 the light one
 	ink         float32 // opacity of the patterns
 	dark, light icon.ID
+	turns       bool // its patterns are turned from cell to cell
 	square      bool // it is the plain floor: its joints are for squares alone
 	sunk        bool // its border is lit as that of a hole
 }
@@ -25,16 +26,16 @@ var looks = [...]look{
 	patterned("forest", look{shade: -0.06, ink: 0.9}),
 	patterned("sand", look{ink: 0.75}),
 	patterned("marsh", look{shade: 0.05, ink: 0.85}),
-	patterned("thorn", look{shade: 0.85, ink: 0.9}),
+	patterned("thorn", look{shade: 0.85, ink: 0.9, turns: true}),
 	patterned("mist", look{ink: 0.75}),
 	patterned("hedge", look{shade: 0.3, ink: 0.9}),
 	patterned("snow", look{ink: 0.8}),
 	patterned("lava", look{ink: 0.95}),
 	patterned("shore", look{ink: 0.85}),
 	patterned("water", look{shade: 0.25, ink: 0.8}),
-	patterned("night", look{shade: 0.85, ink: 1}),
+	patterned("night", look{shade: 0.85, ink: 1, turns: true}),
 	patterned("cloud", look{shade: 0.35, ink: 0.8}),
-	patterned("rock", look{ink: 0.95}),
+	patterned("rock", look{ink: 0.95, turns: true}),
 	patterned("deep", look{shade: 0.72, ink: 0.6}),
 	patterned("pool", look{ink: 0.75, sunk: true}),
 	patterned("glass", look{shade: 0.55, ink: 1}),
@@ -68,11 +69,15 @@ func Tile(l *quad.List, it *quad.Item) {
 		if it.Shape == quad.TileHex {
 			size *= 0.82 // what does not stick out of a hexagon
 		}
+		turn := float32(0)
+		if lk.turns {
+			turn = float32(it.Seed%4) * math.Pi / 2
+		}
 		if lk.dark != icon.None {
-			l.Icon(lk.dark, it.X, it.Y, size, it.B.Fade(lk.ink))
+			l.Icon(lk.dark, it.X, it.Y, size, it.B.Fade(lk.ink)).Rot = turn
 		}
 		if lk.light != icon.None {
-			l.Icon(lk.light, it.X, it.Y, size, it.C.Fade(lk.ink))
+			l.Icon(lk.light, it.X, it.Y, size, it.C.Fade(lk.ink)).Rot = turn
 		}
 	}
 	borders(l, it, lk, z)
