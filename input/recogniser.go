@@ -60,7 +60,7 @@ func (r *Recogniser) Ask(a Action) { r.asked = r.asked.With(a) }
 // gives what the player did. It does not allocate.
 func (r *Recogniser) Next(s *Snapshot) *Frame {
 	f := &r.frame
-	*f = Frame{X: f.X, Y: f.Y, Touch: f.Touch, Pinch: 1, PinchX: f.PinchX, PinchY: f.PinchY}
+	*f = Frame{Pointer: Pointer{X: f.X, Y: f.Y, Touch: f.Touch}, Gesture: Gesture{Pinch: 1, PinchX: f.PinchX, PinchY: f.PinchY}}
 	f.Focus = s.Focus
 	f.Runes = s.Runes
 	// What was held before the first tick was not meant for the game.

@@ -89,42 +89,57 @@ type Kit struct {
 	In     Input
 	Scale  float32 // device pixels in a point, text size included
 	Screen Rect    // where tooltips must stay; the zero value lets them anywhere
-	spots  []spot  // all widgets of this tick, scrolled out of sight or not
-	hot    []Hot   // those in sight
-	clips  []Rect
-	focus  string
-	wanted string // what SetFocus asked for in this tick
-	active string // pressed and not yet released
-	aim    string // what a finger means
-	slider string // the slider with the focus: left and right are its own
-	drag   string // the slider that is held
-	over   bool
+
+	pointing
+	navigation
+	scrolling
+	cuts    []string // texts that were cut off
+	tip     tip
+	field   writing
+	letters letters
+	fields  []Rect // text fields of this tick that can be reached
+}
+
+// pointing is what the pointer does to the widgets.
+type pointing struct {
+	hot    []Hot   // the widgets of this tick that are in sight
+	clips  []Rect  // of the scrolling areas that have begun
+	active string  // the widget that is pressed and not yet released
+	aim    string  // the widget that a finger means
+	drag   string  // the slider that is held
+	over   bool    // the pointer is on a panel or a widget
 	hover  string  // the widget under the pointer
-	moved  bool    // the focus has moved this tick
-	held   int     // for so many ticks the focus is kept in sight: what was used may make a list longer
+	rested string  // the widget that a finger has rested on: its tip shows until the next press, and it is not used
 	far    float32 // how far the pointer was dragged since it went down
-	rested string  // what a finger has rested on: told of until the next press, and not used when it is lifted
-	scroll map[string]float32
-	plain  map[string]bool // areas with nothing in them to go to
-	flung  string          // the area that glides on
-	fling  float32
-	rolls  string // the area that Roll moves
-	rolled string // the same as found out this tick
-	reader string // the area of nothing but text that has the focus
-	up     bool   // it can go up
-	down   bool   // it can go down
-	cuts   []string
-	areas  []area   // scrolling areas that have begun and not ended
-	opened []string // all that have begun in this tick
-	left   struct { // where the focus was when it was last there
+}
+
+// navigation is the focus of keyboard and gamepad.
+type navigation struct {
+	spots  []spot // all widgets of this tick, scrolled out of sight or not
+	focus  string
+	wanted string   // what SetFocus asked for in this tick
+	slider string   // the slider with the focus, which takes left and right
+	reader string   // the area of nothing but text that has the focus
+	up     bool     // the reader can scroll up
+	down   bool     // the reader can scroll down
+	moved  bool     // the focus has moved this tick
+	held   int      // ticks for which the focus is kept in sight, as what was used may lengthen a list
+	left   struct { // where the focus was last
 		Rect
 		area string
 	}
-	tip   tip
-	field writing
+}
 
-	letters letters
-	fields  []Rect // that can be come to in this tick
+// scrolling is the state of the scrolling areas.
+type scrolling struct {
+	scroll map[string]float32
+	plain  map[string]bool // areas without widgets
+	flung  string          // the area that glides on
+	fling  float32
+	rolls  string   // the area that Roll moves
+	rolled string   // the same, as found in this tick
+	areas  []area   // those that have begun and not ended
+	opened []string // all that have begun in this tick
 }
 
 // Begin starts a tick. Scale is device pixels in a point.
@@ -171,7 +186,7 @@ func (k *Kit) End() {
 	k.moved = false
 	at := k.at(k.focus)
 	if k.In.Keys && at < 0 && (k.focus == "" || k.focus != k.wanted) && len(k.spots) > 0 {
-		at = k.instead() // there is always a focus to be seen
+		at = k.instead(k.opened) // there is always a focus to be seen
 		k.focus, k.moved = k.spots[at].ID, true
 	}
 	if k.left.area = ""; at >= 0 {
@@ -220,11 +235,11 @@ func (k *Kit) inside(id string, r Rect) bool {
 }
 
 // Hot lists the usable widgets of this tick, in order; valid until the next Begin.
-func (k *Kit) Hot() []Hot { return k.hot }
+func (p *pointing) Hot() []Hot { return p.hot }
 
 // Over tells whether the pointer is on a panel or a widget of this tick, so that
 // what lies beneath ignores it.
-func (k *Kit) Over() bool { return k.over || k.active != "" }
+func (p *pointing) Over() bool { return p.over || p.active != "" }
 
 // Hover gives the widget that is pointed at: the one of this tick that the pointer
 // is on, or a finger holds down or has rested on, or the one that keys have gone
@@ -240,14 +255,14 @@ func (k *Kit) Hover() string {
 }
 
 // LetGo forgets what a finger has rested on; it tells whether there was anything.
-func (k *Kit) LetGo() bool {
-	was := k.rested
-	k.rested = ""
+func (p *pointing) LetGo() bool {
+	was := p.rested
+	p.rested = ""
 	return was != ""
 }
 
 // Reveal scrolls the list that a widget of this tick is in so that it is seen.
-func (k *Kit) Reveal(id string) { k.focus, k.moved = id, true }
+func (n *navigation) Reveal(id string) { n.focus, n.moved = id, true }
 
 // Pt gives n points in device pixels.
 func (k *Kit) Pt(n float32) float32 { return n * k.Scale }
@@ -340,7 +355,7 @@ func (k *Kit) Label(r Rect, text string, size float32, align quad.Align, c quad.
 	px := k.Pt(size)
 	if k.Fonts.Measure(face, px, text) > r.W {
 		var two bool
-		if px, two = k.fit(r, text, px, face); two {
+		if px, two = fit(k.Fonts, r, text, px, face); two {
 			lines := k.Fonts.Wrap(face, px, text, r.W)
 			y := r.Y + r.H/2 - px*0.58
 			k.line(r, y, lines[0], px, align, c, face)
@@ -357,14 +372,14 @@ func (k *Kit) Label(r Rect, text string, size float32, align quad.Align, c quad.
 
 // fit finds the size in pixels for a text too long for its rectangle, and tells
 // whether it then takes two lines: it is not drawn below 70 % of its size.
-func (k *Kit) fit(r Rect, text string, px float32, face font.Face) (size float32, two bool) {
+func fit(fonts *font.Set, r Rect, text string, px float32, face font.Face) (size float32, two bool) {
 	for _, f := range [...]float32{0.93, 0.86} {
-		if k.Fonts.Measure(face, px*f, text) <= r.W {
+		if fonts.Measure(face, px*f, text) <= r.W {
 			return px * f, false
 		}
 	}
 	for _, f := range [...]float32{1, 0.9, 0.8, 0.72} {
-		if px*f*2.3 <= r.H && len(k.Fonts.Wrap(face, px*f, text, r.W)) == 2 && !k.Fonts.Breaks(face, px*f, text, r.W) {
+		if px*f*2.3 <= r.H && len(fonts.Wrap(face, px*f, text, r.W)) == 2 && !fonts.Breaks(face, px*f, text, r.W) {
 			return px * f, true
 		}
 	}
