@@ -76,7 +76,7 @@ func init() {
 		rules.EvSlain:   {run: 12, tail: 30, hurt: true, pose: (*poser).slain, label: (*labelPainter).slain, sound: sound.Slain},
 		rules.EvUndying: {run: 24, tail: 34, read: true, pose: (*poser).undying, label: (*labelPainter).undying, sound: sound.Heal},
 		rules.EvDeath: {run: 26, tail: 52, open: true, at: atFrom, fade: fadeOut, length: deathLength, group: (*Timeline).addDeath, pose: (*poser).dying,
-			impact: deathImpact, effect: (*effectPainter).demise, label: (*labelPainter).death, offBoard: (*effectPainter).demiseAway,
+			impact: deathImpact, effect: (*effectPainter).death, label: (*labelPainter).death, offBoard: (*effectPainter).deathAway,
 			trail: (*effectPainter).fizzle, soundOf: deathSound},
 		rules.EvDie:    {run: 44, tail: 30, read: true, open: true, group: (*Timeline).addDice, pose: (*poser).ready, label: (*labelPainter).die, sound: sound.Dice},
 		rules.EvPitIn:  {run: 14, tail: 20, pose: (*poser).pitIn, effect: landing(0.8), sound: sound.PitIn},
@@ -107,7 +107,7 @@ func init() {
 		rules.EvTier:    {run: 22, tail: 44, read: true, label: (*labelPainter).tier, sound: sound.Dice},
 		rules.EvForce:   {run: 12, tail: 20, pose: (*poser).giveWay, label: (*labelPainter).force, sound: sound.Throw},
 		rules.EvForceStep: {run: 9, tail: 14, at: crossing, fade: fadeAcross, group: (*Timeline).addForceStep, pose: (*poser).forced, rest: (*poser).overshoot,
-			effect: (*effectPainter).streaks, sound: sound.Push},
+			effect: (*effectPainter).speedLines, sound: sound.Push},
 		rules.EvForceEnd: {silent: true}, // the last step comes to rest by itself
 		rules.EvSlam: {run: 20, tail: 40, group: (*Timeline).addSlam, pose: (*poser).slam, impact: slamImpact, effect: (*effectPainter).slam,
 			sound: sound.Slam},

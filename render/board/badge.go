@@ -82,11 +82,11 @@ func (pal *Palette) sign(l *quad.List, s Sign, x, y, r float32) {
 	switch s {
 	case MustAct:
 		l.Circle(x, y, r*1.1, quad.Solid(pal.Ink))
-		l.Circle(x, y, r*0.95, quad.Solid(pal.Omen))
+		l.Circle(x, y, r*0.95, quad.Solid(pal.Warning))
 		l.Icon(SignIcon(s), x, y, r*1.4, pal.Ink)
 		return
 	case Held:
-		ink = pal.Omen
+		ink = pal.Warning
 	case InContact:
 		ink = pal.Danger
 	case Enchanted:

@@ -43,7 +43,7 @@ type Chip struct {
 	Turn     float32       // of the figure on its face, in radians
 	Stamina  int
 	Full     int // stamina when unhurt; 0 shows none
-	Count    int // living minions; from 2 on they are told
+	Count    int // animatedCell minions; from 2 on they are told
 	Rise     int // cells above where it would be by itself (BD-11)
 	Signs    Sign
 	Flash    float32 // 0..1 how white it is

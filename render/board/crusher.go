@@ -14,7 +14,7 @@ type wallPainter struct {
 }
 
 // steel is what crushing walls are made of.
-var steel = land{fill: quad.FillSteel, a: quad.RGB(0x4b5663), b: quad.RGB(0x14181d), c: quad.RGB(0xb4c2d0), base: quad.RGB(0x2b323a)}
+var steel = terrainLook{fill: quad.FillSteel, a: quad.RGB(0x4b5663), b: quad.RGB(0x14181d), c: quad.RGB(0xb4c2d0), base: quad.RGB(0x2b323a)}
 
 // How a crushing wall stands up from the board, in cells.
 const (

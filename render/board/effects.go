@@ -87,14 +87,14 @@ func (p *effectPainter) pushed(s particle.Emitter, c *Cue, run, _ float32) {
 		return
 	}
 	x, y := p.Camera.Screen(Centre(p.View.Board, c.Event.From))
-	hx, hy := p.heads(c.Event.Dir)
+	hx, hy := p.heading(c.Event.Dir)
 	t := c.shoved(run, gap(1, chipWide/2))
 	s.At(x+hx*s.Zoom*(t-0.3), y+hy*s.Zoom*(t-0.3)).Dust(-hy, hx, 0.3+0.5*run, 3)
 }
 
 // wallRemoved draws a wall that rams what breaks it, and falls to pieces.
 func (p *effectPainter) wallRemoved(s particle.Emitter, c *Cue, run, tail float32) {
-	hx, hy := p.heads(c.Event.Dir)
+	hx, hy := p.heading(c.Event.Dir)
 	hit, breaks := c.ram()
 	since := c.age(run, tail) - hit
 	for i, cell := range c.Cells {
@@ -114,8 +114,8 @@ func (p *effectPainter) wallRemoved(s particle.Emitter, c *Cue, run, tail float3
 	}
 }
 
-// heads gives the vector on the board, one cell long, of a direction.
-func (p *Stage) heads(d rules.Dir) (x, y float32) {
+// heading gives the vector on the board, one cell long, of a direction.
+func (p *Stage) heading(d rules.Dir) (x, y float32) {
 	if d == rules.NoDir {
 		return 0, 0
 	}
@@ -126,7 +126,7 @@ func (p *Stage) heads(d rules.Dir) (x, y float32) {
 // stops a blow of them.
 func (p *effectPainter) wallMove(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
-	hx, hy := p.heads(e.Dir)
+	hx, hy := p.heading(e.Dir)
 	by := float32(0.47)
 	if run < 1 {
 		by += c.reach(run, 1)
@@ -202,8 +202,8 @@ func (p *effectPainter) step(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// demise draws the end of a figure: what is left of it, and what took it.
-func (p *effectPainter) demise(s particle.Emitter, c *Cue, run, tail float32) {
+// death draws the end of a figure: what is left of it, and what took it.
+func (p *effectPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	f := &p.View.Figures[e.Fig]
 	size := float32(f.Size)
@@ -214,7 +214,7 @@ func (p *effectPainter) demise(s particle.Emitter, c *Cue, run, tail float32) {
 	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
 		hx, hy := float32(1), float32(0)
 		if e.Wall >= 0 {
-			hx, hy = p.heads(p.View.Walls[e.Wall].Dir)
+			hx, hy = p.heading(p.View.Walls[e.Wall].Dir)
 		}
 		t := since(0.94)
 		if t < 0 {
@@ -227,7 +227,7 @@ func (p *effectPainter) demise(s particle.Emitter, c *Cue, run, tail float32) {
 		w.At(s.X, s.Y).Ring(t/30, 0.9)
 	case rules.ByWater, rules.ByDrowning:
 		if e.Cause == rules.ByWater && e.Wall >= 0 {
-			hx, hy := p.heads(p.View.Walls[e.Wall].Dir)
+			hx, hy := p.heading(p.View.Walls[e.Wall].Dir)
 			s.X, s.Y = s.X+hx*s.Zoom, s.Y+hy*s.Zoom
 		}
 		if t := since(0.4) / (0.6*long + 20); t > 0 {
@@ -369,8 +369,8 @@ func (p *effectPainter) fall(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// streaks are the lines behind somebody who is moved by force.
-func (p *effectPainter) streaks(s particle.Emitter, c *Cue, run, tail float32) {
+// speedLines are the lines behind somebody who is moved by force.
+func (p *effectPainter) speedLines(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	if e.From == rules.NoCell || c.passes(p.View.Board) <= 1 {
 		return
@@ -418,7 +418,7 @@ func (p *effectPainter) slam(s particle.Emitter, c *Cue, run, tail float32) {
 		return
 	}
 	x, y := p.Camera.Screen(p.centre(f, f.Cell))
-	hx, hy := p.heads(e.Dir)
+	hx, hy := p.heading(e.Dir)
 	if e.By != rules.NoFig && p.View.Figures[e.By].Cell != rules.NoCell {
 		x1, y1 := p.Camera.Screen(p.centre(&p.View.Figures[e.By], p.View.Figures[e.By].Cell))
 		x, y = (x+x1)/2, (y+y1)/2

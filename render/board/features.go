@@ -13,30 +13,19 @@ import (
 // by itself.
 func (p *groundPainter) feature(b *prop.Brush, c rules.Cell) {
 	cell := &p.View.Cells[c]
-	switch cell.Feature {
-	case rules.Rubble:
-		b.Rubble(8, 0.34, 0.09)
-	case rules.Blockade:
-		b.Slab(0.04, quad.Solid(quad.RGBA(0x00000060))).Soft = b.Zoom * 0.04
-		b.Rubble(7, 0.3, 0.16)
-		b.Rubble(6, 0.26, 0.1)
-	case rules.Debris:
-		b.Debris()
-	case rules.Canister:
-		b.Canister()
-	case rules.Ladder:
-		to := p.View.Board.Link(c)
-		b.Ladder(to != rules.NoCell && to < c)
-	case rules.DoorClosed, rules.DoorOpen, rules.DoorDestroyed:
-		b.Door(cell.Feature, p.hinge(c), p.View.Board.Magical(c))
+	rot := float32(0)
+	if cell.Feature.IsDoor() {
+		rot = p.hinge(c)
 	}
+	to := p.View.Board.Link(c)
+	b.Feature(cell.Feature, rot, to != rules.NoCell && to < c, p.View.Board.Magical(c))
 	if cell.Structure != rules.NoStructure {
 		b.Structure(cell.Structure, p.Palette.plinth(b, p.colour(int(cell.Owner)), cell.Owner != rules.NoSide))
 	}
 }
 
-// lively draws the features of a cell that move by themselves.
-func (p *groundPainter) lively(b *prop.Brush, a *living) {
+// animatedFeature draws the features of a cell that move by themselves.
+func (p *groundPainter) animatedFeature(b *prop.Brush, a *animatedCell) {
 	b.X, b.Y, b.Zoom, b.Seed = a.x, a.y, a.z, uint32(a.cell)*7+3
 	cell := &p.View.Cells[a.cell]
 	if cell.Feature == rules.Portal {
@@ -58,7 +47,7 @@ func (p *groundPainter) hinge(c rules.Cell) float32 {
 	t := b.Topology()
 	solid := func(d rules.Dir) bool {
 		n := b.Neighbour(c, d)
-		return n == rules.NoCell || p.View.Cells[n].Terrain == rules.Void || lands[p.View.Cells[n].Terrain].raised > 0 || p.View.Cells[n].Feature.IsDoor()
+		return n == rules.NoCell || p.View.Cells[n].Terrain == rules.Void || terrainLooks[p.View.Cells[n].Terrain].raised > 0 || p.View.Cells[n].Feature.IsDoor()
 	}
 	half := rules.Dir(t.Dirs() / 2)
 	for d := range half {
@@ -83,15 +72,15 @@ func (v *View) portals(list []rules.Cell) []rules.Cell {
 	return list
 }
 
-// livens notes a cell whose feature is drawn anew for every frame.
-func (p *groundPainter) livens(g glimpse) {
+// noteAnimated notes a cell whose feature is drawn anew for every frame.
+func (p *groundPainter) noteAnimated(g visibleCell) {
 	s := p
 	switch {
 	case p.View.Cells[g.cell].Feature == rules.Portal:
 		n, _ := slices.BinarySearch(s.portals, min(g.cell, p.View.Board.Link(g.cell)))
-		s.alive = append(s.alive, living{g, n})
+		s.animated = append(s.animated, animatedCell{g, n})
 	case p.View.Cells[g.cell].Feature == rules.Objective || p.View.Board.Tag(g.cell) > 0:
-		s.alive = append(s.alive, living{glimpse: g})
+		s.animated = append(s.animated, animatedCell{visibleCell: g})
 	}
 }
 

@@ -17,18 +17,18 @@ import (
 type groundPainter struct {
 	*Stage
 	key      fixedKey
-	at, last [2]float32               // where the camera was when it was made, and in the last frame
-	spare    float32                  // so far around what is in sight it goes, in cells
-	cells    []Cell                   // as they were drawn
-	below    [seenBelow]quad.List     // lower floors, from the next, as far as one sees them where this one ends
-	brim     quad.List                // the frame of the floor
-	holes    [seenBelow]quad.List     // what one sees through its pitfalls, each floor for itself
-	floor    quad.List                // the floor that is shown
-	outer    []glimpse                // scratch: the cells at the edge of a floor
-	families [quad.Families][]glimpse // scratch: the cells of the floor by the family of their tiles
-	alive    []living                 // features that move by themselves
-	seen     []glimpse                // cells of lower floors that are in sight
-	portals  []rules.Cell             // of each pair the first, in order
+	at, last [2]float32                   // where the camera was when it was made, and in the last frame
+	spare    float32                      // so far around what is in sight it goes, in cells
+	cells    []Cell                       // as they were drawn
+	below    [seenBelow]quad.List         // lower floors, from the next, as far as one sees them where this one ends
+	rim      quad.List                    // the frame of the floor
+	holes    [seenBelow]quad.List         // what one sees through its pitfalls, each floor for itself
+	floor    quad.List                    // the floor that is shown
+	outer    []visibleCell                // scratch: the cells at the edge of a floor
+	families [quad.Families][]visibleCell // scratch: the cells of the floor by the family of their tiles
+	animated []animatedCell               // features that move by themselves
+	seen     []visibleCell                // cells of lower floors that are in sight
+	portals  []rules.Cell                 // of each pair the first, in order
 }
 
 // fixedKey is what the fixed part depends on besides the cells and where the camera
@@ -41,9 +41,9 @@ type fixedKey struct {
 	palette [rules.MaxSides + 1]quad.Color
 }
 
-// living is a feature that is drawn anew for every frame.
-type living struct {
-	glimpse
+// animatedCell is a feature that is drawn anew for every frame.
+type animatedCell struct {
+	visibleCell
 	pair int // of a portal: the number of its pair
 }
 
@@ -72,16 +72,16 @@ func (p *groundPainter) draw(l *quad.List, figures *figurePainter) {
 	}
 	l.PushOffset(dx, dy)
 	defer l.Pop()
-	l.Lay(&s.brim)
+	l.Lay(&s.rim)
 	for deep := len(s.holes); deep > 0; deep-- {
 		l.Lay(&s.holes[deep-1])
 		p.underneath(l, figures, deep, p.Floor-deep)
 	}
 	l.Lay(&s.floor)
 	br := p.brush(l)
-	for i := range s.alive {
-		if a := &s.alive[i]; a.deep == shownFloor {
-			p.lively(&br, a)
+	for i := range s.animated {
+		if a := &s.animated[i]; a.deep == shownFloor {
+			p.animatedFeature(&br, a)
 		}
 	}
 }
@@ -165,12 +165,12 @@ func (p *groundPainter) rebuild() {
 	for i := range s.below {
 		s.below[i].Reset()
 	}
-	s.brim.Reset()
+	s.rim.Reset()
 	for i := range s.holes {
 		s.holes[i].Reset()
 	}
 	s.floor.Reset()
-	s.alive, s.seen = s.alive[:0], s.seen[:0]
+	s.animated, s.seen = s.animated[:0], s.seen[:0]
 	p.openings()
 	z := p.Camera.Zoom
 	if z < plainBelow {
@@ -189,7 +189,7 @@ func (p *groundPainter) rebuild() {
 				br.X, br.Y, br.Zoom, br.Seed = x, y, z, uint32(c)*7+3
 				p.feature(&br, c)
 			}
-			p.livens(glimpse{cell: c, x: x, y: y, z: z, deep: shownFloor})
+			p.noteAnimated(visibleCell{cell: c, x: x, y: y, z: z, deep: shownFloor})
 		}
 		p.number(&s.floor, c, x, y, z)
 	})
@@ -203,7 +203,7 @@ func (p *groundPainter) tiles() {
 	}
 	p.each(p.Floor, func(c rules.Cell, x, y float32) {
 		f := p.View.family(c)
-		s.families[f] = append(s.families[f], glimpse{cell: c, x: x, y: y, z: p.Camera.Zoom, deep: shownFloor, open: true})
+		s.families[f] = append(s.families[f], visibleCell{cell: c, x: x, y: y, z: p.Camera.Zoom, deep: shownFloor, open: true})
 	})
 	for _, cells := range s.families {
 		for _, g := range cells {
@@ -267,7 +267,7 @@ func (p *groundPainter) frame(l *quad.List, floor int, scale, light float32) {
 	outer := p.outer[:0]
 	p.each(floor, func(at rules.Cell, x, y float32) {
 		if p.View.outer(at) {
-			outer = append(outer, glimpse{cell: at, x: mx + (x-mx)*scale, y: my + (y-my)*scale, z: z})
+			outer = append(outer, visibleCell{cell: at, x: mx + (x-mx)*scale, y: my + (y-my)*scale, z: z})
 		}
 	})
 	p.outer = outer

@@ -101,10 +101,10 @@ func (p *effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 	s.List.Ring(s.X, s.Y, s.Zoom*(0.3+0.3*ease.Out(t)), max(1.5, s.Zoom*0.06*(1-t)), quad.Solid(p.Palette.Danger.Fade(1-t)))
 }
 
-// demiseAway draws the end of a figure in a holding area that is not shown.
-func (p *effectPainter) demiseAway(s particle.Emitter, c *Cue, run, tail float32) {
+// deathAway draws the end of a figure in a holding area that is not shown.
+func (p *effectPainter) deathAway(s particle.Emitter, c *Cue, run, tail float32) {
 	if _, ok := p.holding(p.View.Figures[c.Event.Fig].Side); !ok && !p.Reduced {
-		p.demise(s, c, run, tail)
+		p.death(s, c, run, tail)
 	}
 }
 

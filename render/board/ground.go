@@ -6,9 +6,9 @@ import (
 	"wallfall/rules"
 )
 
-// land is how a terrain is drawn: its material with the face, dark and light
+// terrainLook is how a terrain is drawn: its material with the face, dark and light
 // colours, what it lies in, and how many steps it stands above the floor.
-type land struct {
+type terrainLook struct {
 	fill          quad.Fill
 	a, b, c, base quad.Color
 	raised        int
@@ -18,7 +18,7 @@ type land struct {
 // earth is what natural ground lies in, and the flanks of what is higher.
 var earth = quad.RGB(0x5c5145)
 
-var lands = [...]land{
+var terrainLooks = [...]terrainLook{
 	rules.Plain:    {fill: quad.FillSlab, a: quad.RGB(0x857a69), b: quad.RGB(0x38312a), c: quad.RGB(0xc9bda4), base: earth},
 	rules.Tree:     {fill: quad.FillForest, a: quad.RGB(0x4a7a3c), b: quad.RGB(0x2c4226), c: quad.RGB(0xa9cc6a), base: quad.RGB(0x4b4a33)},
 	rules.Sand:     {fill: quad.FillSand, a: quad.RGB(0xcfa963), b: quad.RGB(0x96703a), c: quad.RGB(0xeed79a), base: quad.RGB(0x7d6a4c)},
@@ -55,7 +55,7 @@ func wet(t rules.Terrain) bool { return t == rules.Water || t == rules.Deep }
 // runs on, to which its border is soft, and its marks (quad.Marks).
 func (v *View) relation(c rules.Cell, t rules.Terrain) (joined, marks int) {
 	b, h := v.Board, v.Board.Ground(c)
-	own := h*stepsPerHeight + lands[t].raised
+	own := h*stepsPerHeight + terrainLooks[t].raised
 	var near [8]int // by how many steps the neighbours stand higher
 	for d := range b.Topology().Dirs() {
 		n := b.Neighbour(c, rules.Dir(d))
@@ -66,12 +66,12 @@ func (v *View) relation(c rules.Cell, t rules.Terrain) (joined, marks int) {
 		if u == rules.Void {
 			continue
 		}
-		near[d] = b.Ground(n)*stepsPerHeight + lands[u].raised - own
+		near[d] = b.Ground(n)*stepsPerHeight + terrainLooks[u].raised - own
 		if b.Ground(n) != h {
 			continue
 		}
 		switch {
-		case u == t && !lands[t].alone:
+		case u == t && !terrainLooks[t].alone:
 			joined |= 1 << d
 		case wet(t) && wet(u), wet(t) && u == rules.Beach, t == rules.Beach && wet(u):
 			joined |= 1 << (8 + d)
@@ -85,7 +85,7 @@ func (v *View) relation(c rules.Cell, t rules.Terrain) (joined, marks int) {
 
 // family gives the family of the tile of a cell (quad.Item.Family).
 func (v *View) family(c rules.Cell) int {
-	it := quad.Item{Shape: quad.Tile, Paint: quad.Paint{Fill: lands[v.Cells[c].Terrain].fill}}
+	it := quad.Item{Shape: quad.Tile, Paint: quad.Paint{Fill: terrainLooks[v.Cells[c].Terrain].fill}}
 	if v.Cells[c].Feature == rules.Pitfall {
 		it.Phase = quad.TileHole
 	}
@@ -93,14 +93,14 @@ func (v *View) family(c rules.Cell) int {
 }
 
 // tile draws the ground of a cell. k is the light that falls on it, 1 for all.
-func (p *Stage) tile(l *quad.List, g glimpse, k float32) *quad.Item {
+func (p *Stage) tile(l *quad.List, g visibleCell, k float32) *quad.Item {
 	return p.tileOf(l, g, p.View.Cells[g.cell].Terrain, k)
 }
 
 // tileOf draws the ground of a cell as if it were of that terrain.
-func (p *Stage) tileOf(l *quad.List, g glimpse, t rules.Terrain, k float32) *quad.Item {
+func (p *Stage) tileOf(l *quad.List, g visibleCell, t rules.Terrain, k float32) *quad.Item {
 	b, c, z := p.View.Board, g.cell, g.z
-	lk := &lands[t]
+	lk := &terrainLooks[t]
 	joined, marks := p.View.relation(c, t)
 	if p.View.Cells[c].Feature == rules.Pitfall {
 		marks |= quad.TileHole
@@ -137,13 +137,13 @@ func (p *effectPainter) transformed(l *quad.List) {
 // transform draws one such cell.
 func (p *effectPainter) transform(l *quad.List, c rules.Cell, to rules.Terrain, run float32) {
 	x, y := p.Camera.Screen(Centre(p.View.Board, c))
-	g := glimpse{cell: c, x: x, y: y, z: p.Camera.Zoom, open: true}
+	g := visibleCell{cell: c, x: x, y: y, z: p.Camera.Zoom, open: true}
 	k := ease.InOut(run)
 	if wet(to) && !p.Reduced {
 		br := p.brush(l)
 		br.X, br.Y = x, y
 		inset := 0.5 * (1 - ease.Out(min(1, run*1.25)))
-		br.Slab(inset, quad.Radial(lands[to].b, lands[to].a))
+		br.Slab(inset, quad.Radial(terrainLooks[to].b, terrainLooks[to].a))
 		foam := br.Slab(inset, quad.Solid(quad.Color{}))
 		foam.Stroke, foam.StrokeTo = max(1, g.z*0.05*(1.4-run)), quad.RGB(0xe4f6ff).Fade(0.9)
 		k = ease.Clamp(run*2.5 - 1.5)

@@ -102,8 +102,8 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 // harms are the ways to do harm, in the order of their signs.
 var harms = [...]rules.Harm{rules.HarmStrike, rules.HarmShot, rules.HarmDeed}
 
-// seenFrom dims what is not seen and draws the line to the cell pointed at.
-func (p *overlayPainter) seenFrom(l *quad.List) {
+// lineOfSight dims what is not seen and draws the line to the cell pointed at.
+func (p *overlayPainter) lineOfSight(l *quad.List) {
 	o := p.over.Sight
 	if o == nil {
 		return

@@ -93,7 +93,7 @@ func (p *Stage) plainColour(x, y int) quad.Color {
 	if cell.Terrain == rules.Void {
 		return quad.Color{}
 	}
-	g := &lands[cell.Terrain]
+	g := &terrainLooks[cell.Terrain]
 	return g.a.Mix(g.b, 0.4).Lighter(shine(b.Ground(c)))
 }
 

@@ -159,7 +159,7 @@ func (p *poser) gather(c *Cue, run, _ float32) {
 	if run >= 1 || p.Reduced {
 		return
 	}
-	hx, hy := p.heads(c.Event.Dir)
+	hx, hy := p.heading(c.Event.Dir)
 	back, shiver := 0.06*ease.Out(run), 0.014*ease.Sin(run*40)*run
 	s := &p.slides[c.Event.Wall]
 	s.dx, s.dy = -hx*back-hy*shiver, -hy*back+hx*shiver
@@ -170,7 +170,7 @@ func (p *poser) advance(c *Cue, run, _ float32) {
 	if run >= 1 {
 		return
 	}
-	hx, hy := p.heads(c.Event.Dir)
+	hx, hy := p.heading(c.Event.Dir)
 	s := &p.slides[c.Event.Wall]
 	if p.Reduced {
 		s.dx, s.dy, s.cross = hx, hy, max(0.01, run)
@@ -193,7 +193,7 @@ func (p *poser) crumble(c *Cue, run, _ float32) {
 		s.fade = run
 		return
 	}
-	hx, hy := p.heads(c.Event.Dir)
+	hx, hy := p.heading(c.Event.Dir)
 	t := c.rammed(run)
 	s.dx, s.dy = hx*t, hy*t
 	hit, breaks := c.ram()

@@ -67,7 +67,7 @@ func (p *overlayPainter) under(l *quad.List) {
 	}
 	p.exits(l)
 	for _, id := range o.Movable {
-		p.halo(l, id, p.Palette.Label.Fade(0.55), 1.5, false)
+		p.figureRing(l, id, p.Palette.Label.Fade(0.55), 1.5, false)
 	}
 	for _, id := range o.Must {
 		p.must(l, id)
@@ -77,13 +77,13 @@ func (p *overlayPainter) under(l *quad.List) {
 		if t.Foe {
 			ink = p.Palette.Danger
 		}
-		p.halo(l, t.Fig, ink, 3.5, true)
+		p.figureRing(l, t.Fig, ink, 3.5, true)
 	}
 	if o.Selected != rules.NoFig {
-		p.halo(l, o.Selected, p.Palette.Hover, 3, true)
+		p.figureRing(l, o.Selected, p.Palette.Hover, 3, true)
 	}
 	if o.Choosing != rules.NoFig {
-		p.halo(l, o.Choosing, p.Palette.Choice, 4, true)
+		p.figureRing(l, o.Choosing, p.Palette.Choice, 4, true)
 	}
 	p.path(l)
 }
@@ -97,7 +97,7 @@ func (p *overlayPainter) must(l *quad.List, id rules.FigID) {
 	x, y := p.Camera.Screen(p.centre(f, f.Cell))
 	w := p.Camera.Zoom * 0.96 * float32(f.Size)
 	t := max(2*p.Scale, p.Camera.Zoom*0.045)
-	l.Brackets(x-w/2, y-w/2, w, w, w*0.24, t, t, quad.Solid(p.Palette.Omen))
+	l.Brackets(x-w/2, y-w/2, w, w, w*0.24, t, t, quad.Solid(p.Palette.Warning))
 }
 
 // exits marks where what is off the board comes back (OB-07).
@@ -116,8 +116,8 @@ func (p *overlayPainter) exits(l *quad.List) {
 	}
 }
 
-// lit draws the exit that is pointed at, crossed out if something is in its way.
-func (p *overlayPainter) lit(l *quad.List) {
+// exit draws the exit that is pointed at, crossed out if something is in its way.
+func (p *overlayPainter) exit(l *quad.List) {
 	c := p.over.Lit
 	if !p.onFloor(c) {
 		return
@@ -140,8 +140,8 @@ func (p *overlayPainter) lit(l *quad.List) {
 	}
 }
 
-// halo rings a figure.
-func (p *overlayPainter) halo(l *quad.List, id rules.FigID, ink quad.Color, width float32, turning bool) {
+// figureRing rings a figure.
+func (p *overlayPainter) figureRing(l *quad.List, id rules.FigID, ink quad.Color, width float32, turning bool) {
 	f := &p.View.Figures[id]
 	if !p.onFloor(f.Cell) {
 		return
@@ -201,7 +201,7 @@ func (p *overlayPainter) labels(l *quad.List) {
 	o := p.over
 	z := p.Camera.Zoom
 	p.aim(l)
-	p.lit(l)
+	p.exit(l)
 	if z >= 26*p.Scale {
 		for _, m := range o.Reach {
 			if !p.onFloor(m.Cell) || m.Cell == o.Hover {
@@ -244,7 +244,7 @@ func (p *overlayPainter) target(l *quad.List, t Target) {
 	}
 	ink := p.Palette.Choice
 	if t.Foe {
-		ink = p.Palette.Omen
+		ink = p.Palette.Warning
 	}
 	z := p.Camera.Zoom
 	x, y := p.Camera.Screen(p.centre(f, f.Cell))

@@ -88,7 +88,7 @@ func TestPalettesAreToldApart(t *testing.T) {
 	for _, name := range PaletteNames() {
 		pal := PaletteNamed(name)
 		sides := append([]quad.Color{pal.Nobody}, pal.Sides[:]...)
-		inks := []quad.Color{pal.Reach, pal.Choice, pal.Spell, pal.Danger, pal.Omen}
+		inks := []quad.Color{pal.Reach, pal.Choice, pal.Spell, pal.Danger, pal.Warning}
 		for sight := range sights {
 			side, ink := 0.08, 0.06
 			switch {
@@ -128,7 +128,7 @@ func TestPalettesAreLegible(t *testing.T) {
 			words, figure = 7, 20
 		}
 		plate := over(pal.Plate, quad.RGB(0xffffff))
-		for _, ink := range []quad.Color{pal.Reach, pal.Hover, pal.Choice, pal.Spell, pal.Danger, pal.Omen, pal.Label} {
+		for _, ink := range []quad.Color{pal.Reach, pal.Hover, pal.Choice, pal.Spell, pal.Danger, pal.Warning, pal.Label} {
 			if c := contrast(ink, plate); c < words {
 				t.Errorf("%s: %v on a plate has a contrast of %.2f, want %.1f", name, ink, c, words)
 			}

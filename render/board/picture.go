@@ -65,18 +65,18 @@ func (p *Picture) Draw(l *quad.List) {
 	}
 	p.ground.draw(l, &p.figures)
 	p.effects.transformed(l)
-	p.forecast.ghosts(l)
+	p.forecast.nextCells(l)
 	p.overlay.under(l)
 	p.overlay.dangers(l)
-	p.forecast.apparitions(l)
+	p.forecast.destinations(l)
 	p.figures.draw(l)
 	p.walls.draw(l)
 	p.effects.draw(l)
 	p.forecast.forecast(l)
-	p.overlay.seenFrom(l)
+	p.overlay.lineOfSight(l)
 	p.overlay.labels(l)
 	p.overlay.dangerLabels(l)
-	p.forecast.foretold(l)
+	p.forecast.prediction(l)
 }
 
 // shake returns by how many pixels the picture is moved: the square of what has

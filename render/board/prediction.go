@@ -16,7 +16,7 @@ func (c *Palette) way(k forecast.LegKind) quad.Color {
 	case forecast.LegStep:
 		return c.Hover
 	case forecast.LegForce, forecast.LegSlam:
-		return c.Omen
+		return c.Warning
 	case forecast.LegRoom:
 		return c.Choice
 	case forecast.LegFall:
@@ -25,9 +25,9 @@ func (c *Palette) way(k forecast.LegKind) quad.Color {
 	return c.Spell
 }
 
-// apparitions draws, beneath the figures, what becomes of cells and those who
+// destinations draws, beneath the figures, what becomes of cells and those who
 // would stand elsewhere, the unlikely ones fainter.
-func (p *forecastPainter) apparitions(l *quad.List) {
+func (p *forecastPainter) destinations(l *quad.List) {
 	o := p.over.Prediction
 	if o == nil {
 		return
@@ -75,9 +75,9 @@ func (p *forecastPainter) change(l *quad.List, c *forecast.CellChange) {
 	if !c.Sure {
 		strong = 0.4 + 0.6*c.Chance
 	}
-	ink := p.Palette.Omen.Fade(strong)
+	ink := p.Palette.Warning.Fade(strong)
 	if c.NewTerrain {
-		p.tileOf(l, glimpse{cell: c.Cell, x: x, y: y, z: z, open: true}, c.Terrain, 1).Opacity *= 0.85 * strong
+		p.tileOf(l, visibleCell{cell: c.Cell, x: x, y: y, z: z, open: true}, c.Terrain, 1).Opacity *= 0.85 * strong
 	}
 	p.outline(l, c.Cell, 0.05, 2.5, ink, quad.Hatch(ink.Fade(0.1), ink.Fade(0.35), max(6, z*0.2), max(1, z*0.04)))
 	switch {
@@ -97,8 +97,8 @@ func (p *forecastPainter) change(l *quad.List, c *forecast.CellChange) {
 	}
 }
 
-// foretold draws, over the figures, who goes where and what befalls whom.
-func (p *forecastPainter) foretold(l *quad.List) {
+// prediction draws, over the figures, who goes where and what befalls whom.
+func (p *forecastPainter) prediction(l *quad.List) {
 	o := p.over.Prediction
 	if o == nil {
 		return
@@ -117,7 +117,7 @@ func (p *forecastPainter) foretold(l *quad.List) {
 	for i := range o.Changes {
 		if c := &o.Changes[i]; c.Text != "" && p.onFloor(c.Cell) {
 			x, y := p.Camera.Screen(Centre(p.View.Board, c.Cell))
-			p.slip(l, x, y+p.Camera.Zoom*0.3, c.Text, p.Palette.Omen)
+			p.slip(l, x, y+p.Camera.Zoom*0.3, c.Text, p.Palette.Warning)
 		}
 	}
 	for i := range o.Destinations {
@@ -287,7 +287,7 @@ func (c *Palette) badge(k forecast.BadgeKind) quad.Color {
 	case forecast.BadgeUp:
 		return c.Choice
 	}
-	return c.Omen
+	return c.Warning
 }
 
 // fate puts the signs of what becomes of a figure beside where it surely ends, or

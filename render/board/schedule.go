@@ -234,7 +234,7 @@ func (t *Timeline) flow(events []rules.Event, i int) (j Join) {
 	for k := i - 1; k >= 0; k-- {
 		if e := &events[k]; e.Fig == fig && (e.Kind == rules.EvForceStep || e.Kind == rules.EvSlam) {
 			j |= JoinIn
-		} else if passing(e, fig) {
+		} else if continuesForce(e, fig) {
 			continue
 		}
 		break
@@ -242,7 +242,7 @@ func (t *Timeline) flow(events []rules.Event, i int) (j Join) {
 	for k := i + 1; k < len(events); k++ {
 		if e := &events[k]; e.Fig == fig && (e.Kind == rules.EvForceStep || e.Kind == rules.EvSlam) {
 			j |= JoinOut
-		} else if passing(e, fig) {
+		} else if continuesForce(e, fig) {
 			continue
 		}
 		break
@@ -250,8 +250,8 @@ func (t *Timeline) flow(events []rules.Event, i int) (j Join) {
 	return j
 }
 
-// passing tells whether a forced movement of fig goes on through an event.
-func passing(e *rules.Event, fig rules.FigID) bool {
+// continuesForce tells whether a forced movement of fig goes on through an event.
+func continuesForce(e *rules.Event, fig rules.FigID) bool {
 	switch e.Kind {
 	case rules.EvTerrain, rules.EvFeature:
 		return e.Rule == rules.FM20

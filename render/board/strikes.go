@@ -30,17 +30,17 @@ func (p *labelPainter) bolt(s particle.Emitter, from, to rules.FigID, run, tail 
 	s.List.Arrow(x0, y0, x1, y1, w, z*0.26, quad.Solid(p.Palette.Danger.Fade(fade)))
 }
 
-// strike announces a strike: the arrow, and where somebody is at home the glint
+// strike announces a strike: the arrow, and where somebody is at home the homeSign
 // of it.
 func (p *labelPainter) strike(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	p.bolt(s, e.Fig, e.By, run, tail)
-	p.glint(s, e.Fig, run)
-	p.glint(s, e.By, run)
+	p.homeSign(s, e.Fig, run)
+	p.homeSign(s, e.By, run)
 }
 
-// glint tells that a group is at home where it stands, which its strikes may feel.
-func (p *labelPainter) glint(s particle.Emitter, id rules.FigID, run float32) {
+// homeSign tells that a group is at home where it stands, which its strikes may feel.
+func (p *labelPainter) homeSign(s particle.Emitter, id rules.FigID, run float32) {
 	if run >= 1 || id == rules.NoFig || p.Reduced {
 		return
 	}
@@ -131,7 +131,7 @@ func (w *way) leg(i int) float32 {
 	return float32(math.Hypot(float64(w.x[i]-w.x[i-1]), float64(w.y[i]-w.y[i-1])))
 }
 
-// magical reports whether all living minions of a group are magic.
+// magical reports whether all animatedCell minions of a group are magic.
 func (p *Stage) magical(id rules.FigID) bool {
 	f := &p.View.Figures[id]
 	return p.View.Board.Kinds()[f.Kind].Traits&rules.Magic != 0
@@ -170,7 +170,7 @@ func (p *labelPainter) rangestrike(s particle.Emitter, c *Cue, run, tail float32
 		s.List.Ring(x, y, s.Zoom*0.47, max(1.5, s.Zoom*0.04), quad.Solid(ink.Fade(fade)))
 		s.List.Cross(x, y, s.Zoom*1.1, max(1.2, s.Zoom*0.025), quad.Solid(ink.Fade(0.6*fade)))
 	}
-	p.glint(s, e.Fig, run)
+	p.homeSign(s, e.Fig, run)
 }
 
 // hits draws a blow that lands, or a missile on its way, and how many hit.
@@ -298,7 +298,7 @@ func (p *labelPainter) carried(s particle.Emitter, c *Cue, run, tail float32) {
 			off = (s.Chance(uint32(i)+uint32(run*9)) - 0.5) * 0.34
 		}
 		x, y := x0+dx*u-dy*off, y0+dy*u+dx*off
-		s.List.Line(px, py, x, y, max(3, s.Zoom*0.1*fade), quad.Solid(p.Palette.Omen.Fade(fade)))
+		s.List.Line(px, py, x, y, max(3, s.Zoom*0.1*fade), quad.Solid(p.Palette.Warning.Fade(fade)))
 		s.List.Line(px, py, x, y, max(1.5, s.Zoom*0.04*fade), quad.Solid(quad.RGB(0xffffff).Fade(fade)))
 		px, py = x, y
 	}
@@ -307,7 +307,7 @@ func (p *labelPainter) carried(s particle.Emitter, c *Cue, run, tail float32) {
 		s.At(x1, y1).Flash(since/9, 0.5, quad.RGB(0xffe2a0))
 		s.At(x1, y1).Sparks(since/18, 10, 0, 0)
 	}
-	p.label(s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, p.say(c, func() string { return "+" + digits(int(e.N)) }), p.Palette.Omen, tail)
+	p.label(s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, p.say(c, func() string { return "+" + digits(int(e.N)) }), p.Palette.Warning, tail)
 }
 
 // behind labels a figure on the side that is turned away from another.

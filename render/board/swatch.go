@@ -28,7 +28,7 @@ func (s *Swatch) Draw(l *quad.List, pal *Palette, hex bool, x, y, z float32) {
 		it.Stroke, it.StrokeTo = max(1, z*0.03), quad.RGBA(0xffffff40)
 		return
 	}
-	lk := &lands[s.Terrain]
+	lk := &terrainLooks[s.Terrain]
 	up := shine(s.Height)
 	it := quad.Item{Shape: quad.Tile, X: x, Y: y, HX: z / 2, HY: z / 2, P0: 0.5, P1: 0.5, Seed: 40, StrokeTo: lk.base.Lighter(up * 0.5),
 		Paint: quad.Paint{Fill: lk.fill, A: lk.a.Lighter(up), B: lk.b.Lighter(up * 0.5), C: lk.c.Lighter(up)}}
@@ -48,21 +48,8 @@ func (s *Swatch) Draw(l *quad.List, pal *Palette, hex bool, x, y, z float32) {
 
 // upon draws what stands on the cell.
 func (s *Swatch) upon(br *prop.Brush, pal *Palette) {
-	switch s.Feature {
-	case rules.Rubble:
-		br.Rubble(8, 0.34, 0.09)
-	case rules.Blockade:
-		br.Rubble(7, 0.3, 0.16)
-		br.Rubble(6, 0.26, 0.1)
-	case rules.Debris:
-		br.Debris()
-	case rules.Canister:
-		br.Canister()
-	case rules.Ladder:
-		br.Ladder(false)
-	case rules.DoorClosed, rules.DoorOpen, rules.DoorDestroyed:
-		br.Door(s.Feature, 0, s.Magical)
-	case rules.Portal:
+	br.Feature(s.Feature, 0, false, s.Magical)
+	if s.Feature == rules.Portal {
 		br.Portal(0, "")
 	}
 	if s.Structure != rules.NoStructure {

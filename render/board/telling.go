@@ -18,13 +18,13 @@ type labelPainter struct {
 
 func (p *labelPainter) heal(s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
-	p.rising(s, p.say(c, func() string { return digits(int(c.Event.Left)) }), p.Palette.Choice, t)
+	p.risingText(s, p.say(c, func() string { return digits(int(c.Event.Left)) }), p.Palette.Choice, t)
 	p.glow(s, p.Palette.Choice, t)
 }
 
 func (p *labelPainter) undying(s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
-	p.rising(s, p.Lang.T("undying"), p.Palette.Choice, t)
+	p.risingText(s, p.Lang.T("undying"), p.Palette.Choice, t)
 	p.glow(s, p.Palette.Choice, t)
 }
 
@@ -38,8 +38,8 @@ func (p *labelPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
 
 func (p *labelPainter) ability(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
-	p.tag(s, p.say(c, func() string { return p.abilityName(int(e.N)) }), p.Palette.Omen, tail)
-	p.glow(s, p.Palette.Omen, c.progress(run, tail))
+	p.tag(s, p.say(c, func() string { return p.abilityName(int(e.N)) }), p.Palette.Warning, tail)
+	p.glow(s, p.Palette.Warning, c.progress(run, tail))
 	if e.By != rules.NoFig {
 		p.bolt(s, e.Fig, e.By, run, tail)
 	}
@@ -48,11 +48,11 @@ func (p *labelPainter) ability(s particle.Emitter, c *Cue, run, tail float32) {
 func (p *labelPainter) tier(s particle.Emitter, c *Cue, _, tail float32) {
 	e := &c.Event
 	size := max(30*p.Scale, min(s.Zoom*0.5, 48*p.Scale)) // above its dice
-	p.label(s, s.X, s.Y-s.Zoom*0.75-size*0.95, p.say(c, func() string { return p.Lang.F("%d: tier %d", int(e.M), int(e.N)) }), p.Palette.Omen, tail)
+	p.label(s, s.X, s.Y-s.Zoom*0.75-size*0.95, p.say(c, func() string { return p.Lang.F("%d: tier %d", int(e.M), int(e.N)) }), p.Palette.Warning, tail)
 }
 
 func (p *labelPainter) force(s particle.Emitter, c *Cue, _, tail float32) {
-	p.tag(s, p.say(c, func() string { return p.forceWord(&c.Event) }), p.Palette.Omen, tail)
+	p.tag(s, p.say(c, func() string { return p.forceWord(&c.Event) }), p.Palette.Warning, tail)
 }
 
 // magic is the glow of what a spell does.
@@ -108,11 +108,11 @@ func (p *labelPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
 			}
 		}
 	}
-	p.rising(s, p.say(c, func() string { return "−" + digits(int(e.N)) }), p.Palette.Danger, t)
+	p.risingText(s, p.say(c, func() string { return "−" + digits(int(e.N)) }), p.Palette.Danger, t)
 }
 
-// rising draws a number or a word that jumps up and fades.
-func (p *labelPainter) rising(s particle.Emitter, text string, ink quad.Color, t float32) {
+// risingText draws a number or a word that jumps up and fades.
+func (p *labelPainter) risingText(s particle.Emitter, text string, ink quad.Color, t float32) {
 	if t >= 1 {
 		return
 	}
@@ -147,10 +147,10 @@ func (p *labelPainter) label(s particle.Emitter, x, y float32, text string, ink 
 	s.List.Pop()
 }
 
-// Spoken writes the name of a spell or an ability for people, as text to be
+// DisplayName returns the name of a spell or an ability for people, as text to be
 // translated and the number at its end: "soul-jar" is "Soul jar" and "", "shove4"
 // is "Shove" and " 4".
-func Spoken(name string) (text, number string) {
+func DisplayName(name string) (text, number string) {
 	text = strings.TrimRight(name, "0123456789")
 	if number = name[len(text):]; number != "" {
 		number = " " + number
@@ -164,7 +164,7 @@ func Spoken(name string) (text, number string) {
 
 // spoken writes such a name in the player's language.
 func (p *Stage) spoken(name string) string {
-	text, number := Spoken(name)
+	text, number := DisplayName(name)
 	return p.Lang.T(text) + number
 }
 
@@ -208,7 +208,7 @@ func (p *labelPainter) glow(s particle.Emitter, ink quad.Color, t float32) {
 func (p *labelPainter) grab(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	if e.By == rules.NoFig {
-		p.glow(s, p.Palette.Omen, (run+tail)/2)
+		p.glow(s, p.Palette.Warning, (run+tail)/2)
 		return
 	}
 	x0, y0, x1, y1, ok := p.between(e.By, e.Fig)
@@ -218,10 +218,10 @@ func (p *labelPainter) grab(s particle.Emitter, c *Cue, run, tail float32) {
 	t := ease.Out(run)
 	k := 1 - tail
 	s.List.Line(x0, y0, x0+(x1-x0)*t, y0+(y1-y0)*t, max(3, s.Zoom*0.12*(2-t)*k), quad.Solid(quad.RGB(0x3a2a1a).Fade(k)))
-	s.List.Line(x0, y0, x0+(x1-x0)*t, y0+(y1-y0)*t, max(1.5, s.Zoom*0.06*(2-t)*k), quad.Solid(p.Palette.Omen.Fade(k)))
+	s.List.Line(x0, y0, x0+(x1-x0)*t, y0+(y1-y0)*t, max(1.5, s.Zoom*0.06*(2-t)*k), quad.Solid(p.Palette.Warning.Fade(k)))
 	if run >= 0.7 {
 		u := (run-0.7)/0.3*0.4 + tail*0.6
-		s.List.DashRing(x1, y1, s.Zoom*(0.62-0.14*ease.Out(ease.Clamp(u*2))), max(2, s.Zoom*0.06), 8, 0.6, quad.Solid(p.Palette.Omen.Fade(1-u)))
+		s.List.DashRing(x1, y1, s.Zoom*(0.62-0.14*ease.Out(ease.Clamp(u*2))), max(2, s.Zoom*0.06), 8, 0.6, quad.Solid(p.Palette.Warning.Fade(1-u)))
 	}
 }
 

@@ -142,10 +142,10 @@ func (t *Timeline) Busy() bool {
 // Added gives how many events were ever added.
 func (t *Timeline) Added() int { return t.seq }
 
-// Told gives how many of the events that were ever added, from the first one on,
+// Revealed gives how many of the events that were ever added, from the first one on,
 // have been seen so far that they may be spoken of: those with an open end, dice,
 // deaths, hits, when they are over, all others when they begin.
-func (t *Timeline) Told() int {
+func (t *Timeline) Revealed() int {
 	least := t.seq
 	for i := range t.cues {
 		c := &t.cues[i]
@@ -170,10 +170,21 @@ func (t *Timeline) Moving(fn func(k rules.EventKind, run float32)) {
 // report, if not nil, with each cue's moments in the order in which they come.
 func (t *Timeline) Advance(ticks float32, v *View, report func(*Cue, Moment)) {
 	t.now += ticks
+	t.run(v, report)
+	if len(t.cues) > 0 && !t.Busy() && t.now >= t.end {
+		t.drop()
+	}
+	if len(t.cues) == 0 && len(t.leans) == 0 {
+		t.now, t.end = 0, 0
+	}
+}
+
+// run goes through the moments that are due, and folds the events that end.
+func (t *Timeline) run(v *View, report func(*Cue, Moment)) {
 	for {
 		c, m := t.next(v.Board)
 		if c == nil {
-			break
+			return
 		}
 		switch m {
 		case Begins:
@@ -193,12 +204,6 @@ func (t *Timeline) Advance(ticks float32, v *View, report func(*Cue, Moment)) {
 		if report != nil {
 			report(c, m)
 		}
-	}
-	if len(t.cues) > 0 && !t.Busy() && t.now >= t.end {
-		t.drop()
-	}
-	if len(t.cues) == 0 && len(t.leans) == 0 {
-		t.now, t.end = 0, 0
 	}
 }
 
@@ -243,24 +248,11 @@ func (t *Timeline) Skip(v *View, report func(*rules.Event)) {
 	for i := range t.cues {
 		t.now = max(t.now, t.cues[i].End)
 	}
-	for {
-		c, m := t.next(v.Board)
-		if c == nil {
-			break
+	t.run(v, func(c *Cue, m Moment) {
+		if m == Begins && report != nil {
+			report(&c.Event)
 		}
-		switch m {
-		case Begins:
-			c.begun = true
-			if report != nil {
-				report(&c.Event)
-			}
-		case Passes:
-			c.passed = true
-		case Ends:
-			c.folded = true
-			v.Fold(&c.Event)
-		}
-	}
+	})
 	t.drop()
 	leans := t.leans
 	t.Clear()

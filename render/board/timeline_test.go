@@ -221,7 +221,7 @@ func TestWhatHasBeenSeenIsTold(t *testing.T) {
 	die, told := 0, 0
 	for len(b.time.cues) > 0 {
 		b.time.Advance(1, b.view, nil)
-		if n := b.time.Told(); n < told {
+		if n := b.time.Revealed(); n < told {
 			t.Fatalf("%d events are told after %d were", n, told)
 		} else {
 			told = n

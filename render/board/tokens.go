@@ -66,7 +66,7 @@ func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32,
 	if !p.Reduced {
 		c.Flash = min(1, q.flash)
 		if p.lives() && r >= detailAll && !c.Object && c.Signs&(Prone|Slain) == 0 {
-			// The living are never quite still.
+			// The animatedCell are never quite still.
 			c.Turn += 0.022 * ease.Sin(p.Tick*0.035+float32(f.Cell)*1.7)
 		}
 	}
@@ -229,7 +229,7 @@ func (p *figurePainter) figure(l *quad.List, f *Figure, q *pose, at rules.Cell) 
 	}
 	floor := p.View.Board.Pos(at).Floor
 	other := floor != p.Floor
-	if _, ok := p.ground.glimpse(at); ok && other {
+	if _, ok := p.ground.visible(at); ok && other {
 		return // seen below, where it is
 	}
 	p.token(l, f, q, sx, sy, z, other)

@@ -40,7 +40,7 @@ type Cell struct {
 type Figure struct {
 	Cell    rules.Cell
 	Side    int
-	Kind    int // of its strongest living minion
+	Kind    int // of its strongest animatedCell minion
 	Kinds   [rules.MaxGroup]int
 	Size    int
 	Minions int

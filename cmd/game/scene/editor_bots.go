@@ -200,7 +200,7 @@ func (e *editor) botOverlay(l *quad.List) {
 	n := e.grid.W * e.grid.H
 	for i, never := range b.unseen {
 		if never && i/n == e.pic.Floor {
-			e.pic.Outline(l, rules.Cell(i), 0.1, 2, e.palette.Omen, e.palette.Omen.Fade(0.3))
+			e.pic.Outline(l, rules.Cell(i), 0.1, 2, e.palette.Warning, e.palette.Warning.Fade(0.3))
 		}
 	}
 }

@@ -231,7 +231,7 @@ func (e *editor) problemMarks(l *quad.List) {
 		}
 		ink := e.palette.Danger
 		if q.Warning {
-			ink = e.palette.Omen
+			ink = e.palette.Warning
 		}
 		x, y := p.Camera.Screen(board.Centre(b, c))
 		z := p.Camera.Zoom

@@ -77,7 +77,7 @@ func (e *editor) problemRow(ctx *Context, f *form, i int) {
 	row = row.Inset(k.Pt(8))
 	ink := e.palette.Danger
 	if p.Warning {
-		ink = e.palette.Omen
+		ink = e.palette.Warning
 	}
 	if wide > 0 {
 		k.Label(row.CutRight(wide), where, 12, quad.Right, k.Theme.Dim, font.Mono)

@@ -294,7 +294,7 @@ func (p *play) heldSlot(k *ui.Kit, r ui.Rect, i int) {
 	}
 	if x.cast.Due {
 		k.List.Circle(bx, by, k.Pt(9), quad.Solid(k.Theme.PanelDark))
-		k.List.Icon(icon.Hourglass, bx, by, k.Pt(12), p.palette.Omen)
+		k.List.Icon(icon.Hourglass, bx, by, k.Pt(12), p.palette.Warning)
 	}
 	if x.cast.Blocked {
 		k.List.Circle(r.X+k.Pt(9), by, k.Pt(9), quad.Solid(k.Theme.PanelDark))

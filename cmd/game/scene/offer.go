@@ -161,7 +161,7 @@ func (o *offer) troubles(k *ui.Kit, in *ui.Rect) {
 	if text == "" {
 		return
 	}
-	ink := o.palette.Omen
+	ink := o.palette.Warning
 	if o.bad {
 		ink = k.Theme.Warn
 	}

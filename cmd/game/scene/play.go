@@ -499,7 +499,7 @@ func (p *play) run(ticks float32) {
 			p.shelf.arrives(e, p.match.State())
 		}
 	})
-	p.tell(p.tl.Added() - p.tl.Told())
+	p.tell(p.tl.Added() - p.tl.Revealed())
 	p.momentTick()
 	if busy && !p.tl.Busy() && !p.moment.on {
 		p.atRest()

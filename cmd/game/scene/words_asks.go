@@ -148,7 +148,7 @@ func (w words) missed(d rules.Decision, opts []option) string {
 
 // name writes the name of an ability or a spell for people: "Soul jar".
 func (w words) name(s string) string {
-	text, number := board.Spoken(s)
+	text, number := board.DisplayName(s)
 	return w.lang.T(text) + number
 }
 

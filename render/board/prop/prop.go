@@ -39,8 +39,29 @@ func (b *Brush) Slab(inset float32, p quad.Paint) *quad.Item {
 	return b.List.Rect(b.X-s/2, b.Y-s/2, s, s, b.Zoom*0.07, p)
 }
 
-// Rubble heaps n stones of about radius r within spread of the middle.
-func (b *Brush) Rubble(n uint32, spread, r float32) {
+// Feature draws what stands on a cell and does not move by itself. Rot is the way a
+// door's leaf lies, down tells that a ladder leads down, and magical doors glow.
+func (b *Brush) Feature(f rules.Feature, rot float32, down, magical bool) {
+	switch f {
+	case rules.Rubble:
+		b.rubble(8, 0.34, 0.09)
+	case rules.Blockade:
+		b.Slab(0.04, quad.Solid(quad.RGBA(0x00000060))).Soft = b.Zoom * 0.04
+		b.rubble(7, 0.3, 0.16)
+		b.rubble(6, 0.26, 0.1)
+	case rules.Debris:
+		b.debris()
+	case rules.Canister:
+		b.canister()
+	case rules.Ladder:
+		b.ladder(down)
+	case rules.DoorClosed, rules.DoorOpen, rules.DoorDestroyed:
+		b.door(f, rot, magical)
+	}
+}
+
+// rubble heaps n stones of about radius r within spread of the middle.
+func (b *Brush) rubble(n uint32, spread, r float32) {
 	z, l := b.Zoom, b.List
 	if z < Small {
 		n, r = min(n, 3), r*1.7
@@ -58,7 +79,7 @@ func (b *Brush) Rubble(n uint32, spread, r float32) {
 	}
 }
 
-func (b *Brush) Debris() {
+func (b *Brush) debris() {
 	z := b.Zoom
 	for i := range uint32(9) {
 		x, y := b.X+(b.chance(70+i)-0.5)*z*0.72, b.Y+(b.chance(90+i)-0.5)*z*0.72
@@ -70,7 +91,7 @@ func (b *Brush) Debris() {
 	}
 }
 
-func (b *Brush) Canister() {
+func (b *Brush) canister() {
 	z, l := b.Zoom, b.List
 	w, h := z*0.36, z*0.5
 	it := l.Ellipse(b.X+z*0.05, b.Y+h*0.5, w*0.62, z*0.12, quad.Solid(quad.RGBA(0x000000a0)))
@@ -83,8 +104,8 @@ func (b *Brush) Canister() {
 	l.Ellipse(b.X+w*0.1, b.Y-h*0.39, w*0.13, w*0.06, quad.Solid(quad.RGB(0x3a1209)))
 }
 
-// Ladder leads down through a hatch, or stands and leads up.
-func (b *Brush) Ladder(down bool) {
+// ladder leads down through a hatch, or stands and leads up.
+func (b *Brush) ladder(down bool) {
 	z, l := b.Zoom, b.List
 	w, h := z*0.34, z*0.8
 	wood := quad.RGB(0xd2a35f)
@@ -118,9 +139,9 @@ func (b *Brush) Ladder(down bool) {
 	l.Triangle(b.X+z*0.3, y, z*0.12, z*0.15, 0, rot, quad.Solid(quad.RGB(0xffe9b0)))
 }
 
-// Door draws a door between two posts; rot is the way its leaf lies. A magical
+// door draws a door between two posts; rot is the way its leaf lies. A magical
 // one glows at its hinges.
-func (b *Brush) Door(state rules.Feature, rot float32, magical bool) {
+func (b *Brush) door(state rules.Feature, rot float32, magical bool) {
 	z, l := b.Zoom, b.List
 	s64, c64 := math.Sincos(float64(rot))
 	ux, uy := float32(c64), float32(s64) // along the leaf
