@@ -74,7 +74,7 @@ func TestFiguresDiffer(t *testing.T) {
 	}
 }
 
-// difference gives the share of the field in which two masks of a size differ,
+// difference returns the share of the field in which two masks of a size differ,
 // where they agree best when one is moved by up to two pixels.
 func difference(a, b *image.Alpha) float64 {
 	n := a.Rect.Dx()

@@ -113,7 +113,7 @@ func (s *Set) fit(ls []layer) {
 	}
 }
 
-// reach gives what a layer covers of the field.
+// reach returns what a layer covers of the field.
 func (s *Set) reach(l layer) [4]float32 {
 	b := [4]float32{field, field, 0, 0}
 	s.measure(l, 1, 0)

@@ -14,7 +14,7 @@ type animation struct {
 	run, tail float32 // ticks of 1/60 s: its motion, and the traces that it leaves while others go on
 	silent    bool    // it shows nothing of its own
 	read      bool    // it is read rather than watched: it takes its time even where motion is reduced
-	open      bool    // its end is open, so nothing is told of it before it is over
+	open      bool    // it has an open end, so the log does not report it before it is over
 	hurt      bool    // it is what a blow does, and shows as the blow lands
 	at        place
 	fade      fade

@@ -23,7 +23,7 @@ const (
 )
 
 // crusher draws a crushing wall: one block of steel, with hazard stripes on the
-// crushing side and chevrons that tell its direction (CW-01).
+// crushing side and chevrons that show its direction (CW-01).
 //
 // It has three layers: shadow, block and signs. Each is drawn of all cells, and of
 // all walls, before the next, so that a wall is of one piece.
@@ -71,7 +71,7 @@ func (p *wallPainter) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost 
 	}
 }
 
-// within tells how a cell of a wall lies in it: the set of directions in which it
+// within returns how a cell of a wall lies in it: the set of directions in which it
 // goes on, the steps of its flank to the front right (or front) and front left,
 // and whether it is on the crushing side.
 func (w *Wall) within(b *rules.Board, c rules.Cell) (joined, drop, left int, front bool) {

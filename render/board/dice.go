@@ -163,7 +163,7 @@ func (p *labelPainter) poolDie(s particle.Emitter, c *Cue, run, tail float32) {
 	cube(s.List, x, y-hop, size, face, turn, ink, rim, hop)
 }
 
-// poolRead is when the dice of a pool lie still and are told apart, in ticks.
+// poolRead is when the dice of a pool lie still and show hits and misses, in ticks.
 const poolRead = 26
 
 // felt draws what the dice of a strike are thrown on, and what they must show.
@@ -249,7 +249,7 @@ func (p *labelPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// dieWord tells what a die is for.
+// dieWord returns what a die is for.
 func (p *labelPainter) dieWord(why rules.Purpose) string {
 	switch why {
 	case rules.DieUndying:

@@ -114,7 +114,7 @@ func (p *effectPainter) wallRemoved(s particle.Emitter, c *Cue, run, tail float3
 	}
 }
 
-// heading gives the vector on the board, one cell long, of a direction.
+// heading returns the vector on the board, one cell long, of a direction.
 func (p *Stage) heading(d rules.Dir) (x, y float32) {
 	if d == rules.NoDir {
 		return 0, 0
@@ -162,7 +162,7 @@ func (p *effectPainter) wallMove(s particle.Emitter, c *Cue, run, tail float32) 
 	}
 }
 
-// inWall tells whether a wall of squares goes on to the left (1) or to the right
+// inWall reports whether a wall of squares goes on to the left (1) or to the right
 // (-1) of one of its cells.
 func (p *effectPainter) inWall(e *rules.Event, c rules.Cell, side float32) bool {
 	b := p.View.Board
@@ -335,7 +335,7 @@ func (p *effectPainter) rupture(s particle.Emitter, c *Cue, run, tail float32) {
 	s.Smoke(min(1, t*1.1))
 }
 
-// fall is the grit that falls in after somebody, and the landing.
+// fall draws the grit that falls after a figure, and its landing.
 func (p *effectPainter) fall(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	at := float32(fallHit)
@@ -369,7 +369,7 @@ func (p *effectPainter) fall(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// speedLines are the lines behind somebody who is moved by force.
+// speedLines are the lines behind a figure that is moved by force.
 func (p *effectPainter) speedLines(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	if e.From == rules.NoCell || c.passes(p.View.Board) <= 1 {
@@ -460,7 +460,7 @@ func (p *effectPainter) terrain(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// beam is what takes somebody apart here and puts them together there.
+// beam draws the light of portals and teleports.
 func (p *effectPainter) beam(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	t := c.progress(run, tail)
@@ -483,7 +483,7 @@ func (p *effectPainter) beam(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// skull marks where somebody has died, and of what.
+// skull marks where a figure has died, and the cause.
 func (p *labelPainter) skull(s particle.Emitter, cause rules.Cause, since float32) {
 	if t := since / 60; t >= 0 && t < 1 {
 		size, x, y := max(18*p.Scale, s.Zoom*0.42), s.X+s.Zoom*0.36, s.Y-s.Zoom*(0.15+0.35*ease.Out(t))

@@ -40,7 +40,7 @@ func (p *groundPainter) animatedFeature(b *prop.Brush, a *animatedCell) {
 	}
 }
 
-// hinge gives the way a door's leaf lies, as an angle: between two cells that are
+// hinge returns the way a door's leaf lies, as an angle: between two cells that are
 // solid, else across.
 func (p *groundPainter) hinge(c rules.Cell) float32 {
 	b := p.View.Board
@@ -62,7 +62,7 @@ func (p *groundPainter) hinge(c rules.Cell) float32 {
 	return 0
 }
 
-// portals lists the pairs of portals of the whole board, of each the first.
+// portals returns the pairs of portals of the whole board, of each the first.
 func (v *View) portals(list []rules.Cell) []rules.Cell {
 	for i := range v.Cells {
 		if c := rules.Cell(i); v.Cells[c].Feature == rules.Portal && v.Board.Link(c) > c {
@@ -72,7 +72,7 @@ func (v *View) portals(list []rules.Cell) []rules.Cell {
 	return list
 }
 
-// noteAnimated notes a cell whose feature is drawn anew for every frame.
+// noteAnimated notes a cell whose feature is drawn in every frame.
 func (p *groundPainter) noteAnimated(g visibleCell) {
 	s := p
 	switch {

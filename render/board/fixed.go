@@ -12,7 +12,7 @@ import (
 
 // groundPainter draws the part of a picture that stays as it is while neither the camera
 // nor the cells change, kept so that a frame need only copy it. While the camera
-// only glides over the floor it is shifted as a whole, and made anew where the
+// only glides over the floor it is shifted as a whole, and rebuilt where the
 // camera comes to rest.
 type groundPainter struct {
 	*Stage
@@ -41,7 +41,7 @@ type fixedKey struct {
 	palette [rules.MaxSides + 1]quad.Color
 }
 
-// animatedCell is a feature that is drawn anew for every frame.
+// animatedCell is a cell whose feature is drawn in every frame.
 type animatedCell struct {
 	visibleCell
 	pair int // of a portal: the number of its pair
@@ -86,7 +86,7 @@ func (p *groundPainter) draw(l *quad.List, figures *figurePainter) {
 	}
 }
 
-// refresh makes the fixed part anew if it is not as it should be.
+// refresh rebuilds the kept lists if they are out of date.
 func (p *groundPainter) refresh() {
 	s := p
 	at := [2]float32{p.Camera.X, p.Camera.Y}
@@ -126,7 +126,7 @@ func (p *Stage) brush(l *quad.List) prop.Brush {
 	return br
 }
 
-// span gives the columns and rows of the cells that can be in sight; margin is
+// span returns the columns and rows of the cells that can be in sight; margin is
 // in cells.
 func (p *Stage) span(margin float32) (x0, y0, x1, y1 int) {
 	b := p.View.Board
@@ -158,7 +158,7 @@ func (p *groundPainter) each(floor int, f func(c rules.Cell, x, y float32)) {
 	}
 }
 
-// rebuild draws the fixed part anew.
+// rebuild redraws the kept lists.
 func (p *groundPainter) rebuild() {
 	s := p
 	b := p.View.Board
@@ -247,7 +247,7 @@ var frames = [...]struct {
 	{out: 0.045, ink: quad.RGB(0xb8914a)},
 }
 
-// outer tells whether a cell lies at the edge of its floor.
+// outer reports whether a cell lies at the edge of its floor.
 func (v *View) outer(c rules.Cell) bool {
 	for d := range rules.Dir(v.Board.Topology().Dirs()) {
 		if n := v.Board.Neighbour(c, d); n == rules.NoCell || v.Cells[n].Terrain == rules.Void {

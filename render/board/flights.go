@@ -74,8 +74,8 @@ func (p *effectPainter) flight(l *quad.List, c *Cue, run, tail float32) {
 	}
 }
 
-// fizzle is a spell that fails because whom it was meant for is away, and the end
-// of who is away for ever: both are seen in the holding area.
+// fizzle draws, in the holding area, a spell that fails as its target is away, and
+// the death of a figure that is away.
 func (p *effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 	e := &c.Event
 	side := int(e.Side)
@@ -120,7 +120,7 @@ func (p *effectPainter) squander(s particle.Emitter, c *Cue, run, tail float32) 
 	p.labels.spell(s, c, run, tail)
 }
 
-// confetti falls over the board when somebody has won.
+// confetti falls over the board after a win.
 func (p *effectPainter) confetti(s particle.Emitter, c *Cue, run, tail float32) {
 	if p.Reduced {
 		return

@@ -48,10 +48,10 @@ const stepsPerHeight = 3
 // shine is how much lighter a cell is for its height (HZ-19).
 func shine(height int) float32 { return min(0.55, 0.1*float32(height)) }
 
-// wet tells whether a terrain is water on which waves run.
+// wet reports whether a terrain is water on which waves run.
 func wet(t rules.Terrain) bool { return t == rules.Water || t == rules.Deep }
 
-// relation tells how a cell of some terrain lies among its neighbours: into which its material
+// relation returns how a cell of some terrain lies among its neighbours: into which its material
 // runs on, to which its border is soft, and its marks (quad.Marks).
 func (v *View) relation(c rules.Cell, t rules.Terrain) (joined, marks int) {
 	b, h := v.Board, v.Board.Ground(c)
@@ -83,7 +83,7 @@ func (v *View) relation(c rules.Cell, t rules.Terrain) (joined, marks int) {
 	return joined, quad.Marks(-near[4], 0, [3]bool{near[0] >= 2, near[6] >= 2, near[7] >= 2})
 }
 
-// family gives the family of the tile of a cell (quad.Item.Family).
+// family returns the family of the tile of a cell (quad.Item.Family).
 func (v *View) family(c rules.Cell) int {
 	it := quad.Item{Shape: quad.Tile, Paint: quad.Paint{Fill: terrainLooks[v.Cells[c].Terrain].fill}}
 	if v.Cells[c].Feature == rules.Pitfall {

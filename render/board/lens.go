@@ -22,7 +22,7 @@ type Sight struct {
 	Seen []bool     // of each cell
 	To   rules.Cell // where the line goes, NoCell for none
 	// At is what is in the way of the line, Also the other of two cells that it
-	// runs between; NoCell for none. Clear tells that To is seen.
+	// runs between; NoCell for none. Clear is set if To is seen.
 	At, Also rules.Cell
 	Clear    bool
 }

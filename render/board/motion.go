@@ -195,7 +195,7 @@ func (p *poser) shift(q *pose, e *rules.Event, by float32) {
 	}
 }
 
-// turning gives by how many radians a figure's facing is going to change, the
+// turning returns by how many radians a figure's facing is going to change, the
 // short way round.
 func (p *poser) turning(e *rules.Event) float32 {
 	f := &p.View.Figures[e.Fig]

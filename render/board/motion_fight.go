@@ -167,7 +167,7 @@ func (p *poser) terrain(c *Cue, run, tail float32) {
 	}
 }
 
-// breaks holds somebody for a moment against what it is hurled through.
+// breaks holds a figure for a moment against what it is hurled through.
 func (p *poser) breaks(c *Cue, run float32) {
 	f := &p.View.Figures[c.Who]
 	if f.Cell == rules.NoCell {

@@ -47,7 +47,7 @@ func (p *poser) swap(c *Cue, q *pose, run float32) {
 	}
 }
 
-// bob rocks whoever stands where water comes; t goes from 0 to 1.
+// bob rocks the figure that stands where water comes; t goes from 0 to 1.
 func (p *poser) bob(c rules.Cell, t float32) {
 	for i := range p.View.Figures {
 		if f := &p.View.Figures[i]; f.Cell == c {
@@ -100,7 +100,7 @@ func (p *poser) flight(q *pose, id rules.FigID, t, run float32) {
 	q.fly = true
 }
 
-// holding gives where the holding area of a side is, false when there is none.
+// holding returns where the holding area of a side is, false when there is none.
 func (p *Stage) holding(side int) (quad.Bounds, bool) {
 	if side < 0 || side >= len(p.Holding) || p.Holding[side].Empty() {
 		return quad.Bounds{}, false

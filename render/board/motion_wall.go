@@ -20,13 +20,13 @@ const (
 	chipWide = 0.8
 )
 
-// gap gives how far a wall comes before it touches a chip.
+// gap returns how far a wall comes before it touches a chip.
 func gap(size, radius float32) float32 { return wallFace + size/2 - radius }
 
-// jamAt is where a wall meets whom it crushes: with no more room on either side.
+// jamAt is where a wall meets a figure that it crushes: with no room on either side.
 const jamAt = 1 + wallFace - chipWide
 
-// reach gives how far a wall has come, in cells, at a point of the slide that a
+// reach returns how far a wall has come, in cells, at a point of the slide that a
 // cue of it or of something before it shows; until is the share of the run that
 // the wall's own slide takes.
 func (c *Cue) reach(run, until float32) float32 {
@@ -48,7 +48,7 @@ func (c *Cue) reach(run, until float32) float32 {
 	return c.Lean + (1-c.Lean)*ease.Heavy(t)
 }
 
-// until gives the share of a push's run that its wall's slide takes.
+// until returns the share of a push's run that its wall's slide takes.
 func (c *Cue) until() float32 {
 	if run := c.End - c.Start; run > settleRun {
 		return (run - settleRun) / run
@@ -70,7 +70,7 @@ func (p *poser) pushed(c *Cue, q *pose, run float32) {
 	q.grow = -0.05 * ease.Arc(t) // held tight
 }
 
-// shoved gives which part of its way something has gone that a wall pushes which
+// shoved returns which part of its way something has gone that a wall pushes which
 // reaches it after a gap.
 func (c *Cue) shoved(run, gap float32) float32 {
 	until := c.until()
@@ -144,7 +144,7 @@ func (p *poser) press(wall int, by float32) {
 	}
 }
 
-// standing gives who stands on a cell and not in a pit, NoFig for nobody.
+// standing returns the figure that stands on a cell and not in a pit, or NoFig.
 func (p *Stage) standing(c rules.Cell) rules.FigID {
 	for i := range p.View.Figures {
 		if f := &p.View.Figures[i]; f.Cell == c && !f.InPit && f.Size == 1 {
@@ -204,8 +204,8 @@ func (p *poser) crumble(c *Cue, run, _ float32) {
 	}
 }
 
-// ram gives how many ticks after its start a wall hits what breaks it, and when
-// it breaks. One that crushes somebody first comes all the way.
+// ram returns how many ticks after its start a wall hits what breaks it, and when
+// it breaks. One that crushes a figure first comes all the way.
 func (c *Cue) ram() (hit, breaks float32) {
 	if c.Join&JoinJam != 0 {
 		return jamRun, jamRun
@@ -213,7 +213,7 @@ func (c *Cue) ram() (hit, breaks float32) {
 	return ramRun, ramRun + 6
 }
 
-// rammed gives how far a wall comes that runs into something solid.
+// rammed returns how far a wall comes that runs into something solid.
 func (c *Cue) rammed(run float32) float32 {
 	ticks := run * (c.End - c.Start)
 	if c.Join&JoinJam != 0 {

@@ -28,7 +28,7 @@ const (
 	seenBelow  = 3     // so many floors down one sees
 )
 
-// overlooks tells whether one looks down at a cell of a lower floor: all floors from
+// overlooks reports whether one looks down at a cell of a lower floor: all floors from
 // it up to the shown one end there or beside it.
 func (p *groundPainter) overlooks(c rules.Cell) bool {
 	b := p.View.Board
@@ -43,7 +43,7 @@ func (p *groundPainter) overlooks(c rules.Cell) bool {
 	return false
 }
 
-// uncovered tells whether the floors above a cell end there.
+// uncovered reports whether the floors above a cell end there.
 func (p *groundPainter) uncovered(c rules.Cell) bool {
 	b := p.View.Board
 	per := rules.Cell(b.Width() * b.Height())
@@ -111,7 +111,7 @@ func (p *groundPainter) pitfalls() {
 	}
 }
 
-// belowPitfall gives what is seen through the pitfall in a cell, if there is anything.
+// belowPitfall returns what is seen through the pitfall in a cell, if there is anything.
 func (p *groundPainter) belowPitfall(g visibleCell) (below visibleCell, ok bool) {
 	down := p.View.Board.Below(g.cell)
 	if p.View.Cells[g.cell].Feature != rules.Pitfall || down == rules.NoCell || p.View.Cells[down].Terrain == rules.Void {

@@ -22,12 +22,12 @@ func (p *Stage) outline(l *quad.List, c rules.Cell, inset, width float32, ink qu
 	it.Stroke, it.StrokeTo = max(1, width*p.Scale), ink
 }
 
-// onFloor tells whether a cell is on the floor that is shown.
+// onFloor reports whether a cell is on the floor that is shown.
 func (p *Stage) onFloor(c rules.Cell) bool {
 	return c != rules.NoCell && p.View.Board.Pos(c).Floor == p.Floor
 }
 
-// overlayPainter draws what the player is told over the board.
+// overlayPainter draws the overlay: reach, choices, targets, paths.
 type overlayPainter struct {
 	*Stage
 	over  *Overlay
@@ -252,7 +252,7 @@ func (p *overlayPainter) target(l *quad.List, t Target) {
 	p.plate(l, x, max(p.Camera.Area.Y0+size, y-z*0.5*float32(f.Size)), t.Label, size, ink)
 }
 
-// aim draws the arrow of what the player is about to do to somebody.
+// aim draws the arrow from the chosen figure to its target.
 func (p *overlayPainter) aim(l *quad.List) {
 	o := p.over
 	if !p.onFloor(o.AimFrom) || !p.onFloor(o.AimTo) || o.AimFrom == o.AimTo {
@@ -272,7 +272,7 @@ func (p *overlayPainter) aim(l *quad.List) {
 	l.Arrow(x0, y0, x1, y1, w, z*0.28, quad.Solid(p.Palette.Danger))
 }
 
-// FaceWheel gives where the pointer picks direction d for a figure to face, in
+// FaceWheel returns where the pointer picks direction d for a figure to face, in
 // device pixels, and how large that target is.
 func (p *Stage) FaceWheel(id rules.FigID, d rules.Dir) (x, y, r float32) {
 	f := &p.View.Figures[id]

@@ -71,7 +71,7 @@ var palettes = [...]Palette{
 	},
 }
 
-// PaletteNames lists the palettes a player may choose from, the standard one
+// PaletteNames returns the palettes a player may choose from, the standard one
 // first: for common eyes, for those that lack red, green or blue, and one of
 // high contrast.
 func PaletteNames() []string {
@@ -82,7 +82,7 @@ func PaletteNames() []string {
 	return names
 }
 
-// PaletteNamed gives a palette by its name, the standard one for a name there is not.
+// PaletteNamed returns a palette by its name, the standard one for a name there is not.
 func PaletteNamed(name string) Palette {
 	for i := range palettes {
 		if palettes[i].Name == name {
@@ -92,7 +92,7 @@ func PaletteNamed(name string) Palette {
 	return palettes[0]
 }
 
-// Side gives the colour with the number a level gives its side, 0..3, and
+// Side returns the colour with the number a level gives its side, 0..3, and
 // nobody's for any other number.
 func (pal *Palette) Side(n int) quad.Color {
 	if n < 0 || n >= len(pal.Sides) {

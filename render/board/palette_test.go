@@ -17,7 +17,7 @@ var sights = map[string][3][3]float64{
 	"tritan": {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
 }
 
-// linear gives the light of a colour's channel.
+// linear returns the light of a colour's channel.
 func linear(v uint8) float64 {
 	c := float64(v) / 255
 	if c <= 0.04045 {
@@ -26,7 +26,7 @@ func linear(v uint8) float64 {
 	return math.Pow((c+0.055)/1.055, 2.4)
 }
 
-// seen gives a colour as eyes of a kind see it, in Oklab.
+// seen returns a colour as eyes of a kind see it, in Oklab.
 func seen(c quad.Color, sight string) [3]float64 {
 	in := [3]float64{linear(c.R), linear(c.G), linear(c.B)}
 	var rgb [3]float64
@@ -44,7 +44,7 @@ func seen(c quad.Color, sight string) [3]float64 {
 	}
 }
 
-// apart gives the distance of two colours to eyes of a kind; two greys a tenth
+// apart returns the distance of two colours to eyes of a kind; two greys a tenth
 // of the way from black to white apart have a distance of about 0.1.
 func apart(a, b quad.Color, sight string) float64 {
 	p, q := seen(a, sight), seen(b, sight)

@@ -10,7 +10,7 @@ import (
 	"wallfall/rules"
 )
 
-// way gives the colour of a way; its kind also tells in the shape.
+// way returns the colour of a way; kinds differ in shape as well.
 func (c *Palette) way(k forecast.LegKind) quad.Color {
 	switch k {
 	case forecast.LegStep:
@@ -97,7 +97,7 @@ func (p *forecastPainter) change(l *quad.List, c *forecast.CellChange) {
 	}
 }
 
-// prediction draws, over the figures, who goes where and what befalls whom.
+// prediction draws, over the figures, their movements and fates.
 func (p *forecastPainter) prediction(l *quad.List) {
 	o := p.over.Prediction
 	if o == nil {
@@ -153,8 +153,8 @@ func (p *forecastPainter) obstacles(o *forecast.Prediction) {
 	}
 }
 
-// way draws one leg: an arrow as strong as it is likely, dashed where somebody is
-// placed and does not go there.
+// way draws one leg: an arrow as strong as it is likely, dashed for a
+// figure that is placed there.
 func (p *forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.Leg) {
 	if w.Kind == forecast.LegStep && len(p.over.Path) > 1 {
 		return // its way is drawn already
@@ -182,7 +182,7 @@ func (p *forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.
 		p.upOrDown(l, w, ink)
 		return
 	case w.Kind == forecast.LegFall || !p.onFloor(w.From) || !p.onFloor(w.To):
-		return // told by a sign beside it, and by who stands at its end
+		return // shown by a sign beside it and by the figure at its destination
 	}
 	x0, y0 := mid(w.From)
 	x1, y1 := mid(w.To)
@@ -215,7 +215,7 @@ func (p *forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.
 	l.Arrow(x0, y0, x1, y1, wide, z*0.25, quad.Solid(ink))
 }
 
-// slam draws a burst where somebody would hit what stands in its way.
+// slam draws a burst where a figure would hit an obstacle.
 func (p *forecastPainter) slam(l *quad.List, w *forecast.Leg, ink quad.Color, strong float32) {
 	if !p.onFloor(w.From) {
 		return
@@ -247,7 +247,7 @@ func (p *forecastPainter) upOrDown(l *quad.List, w *forecast.Leg, ink quad.Color
 	}
 }
 
-// numbers tells in which order the movements come.
+// numbers draws the order of the movements.
 func (p *forecastPainter) numbers(l *quad.List, o *forecast.Prediction) {
 	last := 0
 	z := p.Camera.Zoom

@@ -8,7 +8,7 @@ import (
 )
 
 // Rim draws the empty chip of a side at x, y: r is its radius in pixels. Every
-// colour has its own shape of rim, so that nothing hangs on colour alone.
+// colour has its own shape of rim, so that nothing depends on colour alone.
 func (pal *Palette) Rim(l *quad.List, x, y, r float32, colour int) {
 	c := pal.Side(colour)
 	outline(l, x, y, r, colour, quad.Bevel(c, c.Lighter(0.5), c.Darker(0.45), max(1, r*0.09)))

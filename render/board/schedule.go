@@ -21,7 +21,7 @@ func (t *Timeline) Add(events []rules.Event) {
 	t.batch = nil
 }
 
-// number gives which of all events ever added one of this batch is.
+// number returns which of all events ever added one of this batch is.
 func (t *Timeline) number(e *rules.Event) int {
 	for i := range t.batch {
 		if !t.queued[i] && t.batch[i] == *e {
@@ -222,13 +222,13 @@ func (t *Timeline) addWalk(events []rules.Event, i int) int {
 	return n
 }
 
-// strides tells whether a step flows into the next.
+// strides reports whether a step flows into the next.
 func strides(e *rules.Event) bool {
 	k := rules.StepKind(e.N)
 	return k == rules.StepWalk || k == rules.StepFly || k == rules.StepLand || k == rules.StepCrawl
 }
 
-// flow tells what motion a step or slam of a forced movement is part of.
+// flow returns what motion a step or slam of a forced movement is part of.
 func (t *Timeline) flow(events []rules.Event, i int) (j Join) {
 	fig := events[i].Fig
 	for k := i - 1; k >= 0; k-- {
@@ -250,7 +250,7 @@ func (t *Timeline) flow(events []rules.Event, i int) (j Join) {
 	return j
 }
 
-// continuesForce tells whether a forced movement of fig goes on through an event.
+// continuesForce reports whether a forced movement of fig goes on through an event.
 func continuesForce(e *rules.Event, fig rules.FigID) bool {
 	switch e.Kind {
 	case rules.EvTerrain, rules.EvFeature:
@@ -265,7 +265,8 @@ func continuesForce(e *rules.Event, fig rules.FigID) bool {
 	return false
 }
 
-// pressed gives who is being moved when something breaks at event i, NoFig for nobody.
+// pressed returns the figure that is being moved when something breaks at event i,
+// or NoFig.
 func pressed(events []rules.Event, i int) rules.FigID {
 	if events[i].Rule != rules.FM20 {
 		return rules.NoFig
@@ -292,8 +293,8 @@ func (t *Timeline) addTurns(events []rules.Event, i int) int {
 	return n
 }
 
-// addFaller queues a fall onto somebody: they are hit as it comes down. It gives
-// how many events that were, 0 when it is none (PF-09).
+// addFaller queues a fall onto others: they are hit as it comes down. It returns the
+// number of events, 0 if it is no such fall (PF-09).
 func (t *Timeline) addFaller(events []rules.Event) int {
 	n := 0
 	for n < len(events) && events[n].Kind == rules.EvDeath && events[n].Cause == rules.ByFaller {
@@ -326,7 +327,7 @@ func (t *Timeline) addEnds(events []rules.Event) int {
 	return n
 }
 
-// addDrop queues a loss of height that a fall follows as that fall; it gives how
+// addDrop queues a loss of height that a fall follows as that fall; it returns how
 // many events that were, 0 when none follows (FM-22, FM-23).
 func (t *Timeline) addDrop(events []rules.Event, i int) int {
 	events = events[i:]

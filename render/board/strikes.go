@@ -30,8 +30,7 @@ func (p *labelPainter) bolt(s particle.Emitter, from, to rules.FigID, run, tail 
 	s.List.Arrow(x0, y0, x1, y1, w, z*0.26, quad.Solid(p.Palette.Danger.Fade(fade)))
 }
 
-// strike announces a strike: the arrow, and where somebody is at home the homeSign
-// of it.
+// strike announces a strike: the arrow, and a sign on those that are at home.
 func (p *labelPainter) strike(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	p.bolt(s, e.Fig, e.By, run, tail)
@@ -39,7 +38,7 @@ func (p *labelPainter) strike(s particle.Emitter, c *Cue, run, tail float32) {
 	p.homeSign(s, e.By, run)
 }
 
-// homeSign tells that a group is at home where it stands, which its strikes may feel.
+// homeSign marks a group that is at home where it stands, which affects strikes.
 func (p *labelPainter) homeSign(s particle.Emitter, id rules.FigID, run float32) {
 	if run >= 1 || id == rules.NoFig || p.Reduced {
 		return
@@ -99,7 +98,7 @@ func (p *labelPainter) wayOf(e *rules.Event, w *way) bool {
 
 func (w *way) add(x, y float32) { w.x[w.n], w.y[w.n], w.n = x, y, w.n+1 }
 
-// at gives the point a share t of the way along, and the direction there.
+// at returns the point a share t of the way along, and the direction there.
 func (w *way) at(t float32) (x, y, ux, uy float32) {
 	whole := float32(0)
 	for i := 1; i < w.n; i++ {
@@ -118,7 +117,7 @@ func (w *way) at(t float32) (x, y, ux, uy float32) {
 	return w.x[0], w.y[0], 0, 0
 }
 
-// share gives which part of the way so many pixels are.
+// share returns which part of the way so many pixels are.
 func (w *way) share(n float32) float32 {
 	whole := float32(0)
 	for i := 1; i < w.n; i++ {
@@ -131,7 +130,7 @@ func (w *way) leg(i int) float32 {
 	return float32(math.Hypot(float64(w.x[i]-w.x[i-1]), float64(w.y[i]-w.y[i-1])))
 }
 
-// magical reports whether all animatedCell minions of a group are magic.
+// magical reports whether all living minions of a group are magic.
 func (p *Stage) magical(id rules.FigID) bool {
 	f := &p.View.Figures[id]
 	return p.View.Board.Kinds()[f.Kind].Traits&rules.Magic != 0
@@ -255,7 +254,7 @@ func (p *labelPainter) missile(s particle.Emitter, c *Cue, t float32) {
 		s.List.Star(x, y, z*0.22, 6, 0.4, t*9, quad.Solid(p.Palette.Spell.Mix(quad.RGB(0xffffff), 0.5)))
 		return
 	}
-	z = max(z, 44*p.Scale) * 1.35 // it is to be seen on small boards too
+	z = max(z, 44*p.Scale) * 1.35 // visible on small boards too
 	x, y, ux, uy := w.at(t)
 	up := z * 0.2 * ease.Arc(t)
 	tail := z * 0.34

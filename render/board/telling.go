@@ -84,7 +84,7 @@ func (p *labelPainter) swap(s particle.Emitter, c *Cue, run, _ float32) {
 	p.moved(s, c.Event.By, c.Event.Fig, run)
 }
 
-// say gives what is written beside a cue, made once.
+// say returns what is written beside a cue, made once.
 func (p *labelPainter) say(c *Cue, words func() string) string {
 	if c.text == "" {
 		c.text = words()
@@ -175,7 +175,7 @@ func (p *Stage) abilityName(n int) string {
 	return ""
 }
 
-// forceWord tells what kind of forced movement it is, and how far.
+// forceWord returns what kind of forced movement it is, and how far.
 func (p *labelPainter) forceWord(e *rules.Event) string {
 	switch rules.Force(e.M) {
 	case rules.Push:
@@ -225,7 +225,7 @@ func (p *labelPainter) grab(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// between gives where two figures stand on the screen, false unless both are in sight.
+// between returns where two figures stand on the screen, false unless both are in sight.
 func (p *Stage) between(a, b rules.FigID) (x0, y0, x1, y1 float32, ok bool) {
 	if a == rules.NoFig || b == rules.NoFig || a == b || max(int(a), int(b)) >= len(p.View.Figures) {
 		return

@@ -16,7 +16,7 @@ import (
 )
 
 // patches draws a patch of two by two cells of every terrain among plain ones,
-// z pixels a cell, and gives what a reader of greyscale sees of one cell of each.
+// z pixels a cell, and returns what a reader of greyscale sees of one cell of each.
 func patches(t *testing.T, topo rules.Topology, z float32) (*image.RGBA, map[rules.Terrain][]float64) {
 	t.Helper()
 	const wide = 7

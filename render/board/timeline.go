@@ -21,8 +21,8 @@ type Timeline struct {
 	batch  []rules.Event // those that are being added
 	queued []bool        // which of them have their cue
 	strike rules.Event   // the last one that was announced
-	victim rules.FigID   // whom it has hit last
-	quiet  float32       // when the last wall began that nobody stood in the way of, -1 for none
+	victim rules.FigID   // its last victim
+	quiet  float32       // when the last wall with a free way began, -1 for none
 	leans  []lean
 	moved  []rules.FigID // room for addWall
 	out    []rules.FigID
@@ -45,7 +45,7 @@ const leanBy = 0.36
 // leanRun is how long it takes to come so far.
 const leanRun = 14
 
-// leaning gives how far a wall leans forward now, in cells.
+// leaning returns how far a wall leans forward now, in cells.
 func (t *Timeline) leaning(wall int) float32 {
 	for i := range t.leans {
 		if n := &t.leans[i]; int(n.wall) == wall && t.now >= n.start && t.now < n.until {
@@ -55,14 +55,14 @@ func (t *Timeline) leaning(wall int) float32 {
 	return 0
 }
 
-// Join tells how a cue goes together with those around it.
+// Join returns how a cue goes together with those around it.
 type Join uint8
 
 // The ways.
 const (
 	JoinIn   Join = 1 << iota // it goes on with a motion: it begins at full speed
 	JoinOut                   // the motion goes on after it: it ends at full speed
-	JoinJam                   // the wall crushes somebody: it is held up for a moment
+	JoinJam                   // the wall crushes a figure: it is held up for a moment
 	JoinBlow                  // the wall does not come all the way: it knocks ahead what it pushes
 	JoinFar                   // it belongs to a rangestrike
 )
@@ -78,7 +78,7 @@ type Cue struct {
 	I, Of      int // of a pool of dice: which it is, and how many there are
 	Need       int // what a die of it must show
 	Join       Join
-	Who        rules.FigID  // who breaks what breaks, and from whom hits are carried on
+	Who        rules.FigID  // the figure that breaks terrain, or from which hits are carried over
 	Hang       int8         // cells in the air in which a move off a ledge ends
 	Hold       float32      // until when it hangs there
 	Lean       float32      // how far the wall has come already
@@ -100,7 +100,7 @@ const (
 	Ends                 // its motion stops: a wall's thud, a figure's landing
 )
 
-// age gives how many ticks ago a cue began; run and tail are as Playing gives them.
+// age returns how many ticks ago a cue began; run and tail are as Playing gives them.
 func (c *Cue) age(run, tail float32) float32 {
 	if run < 1 {
 		return run * (c.End - c.Start)
@@ -116,7 +116,7 @@ func (c *Cue) progress(run, tail float32) float32 {
 // after is 0 when the cue's motion ends and 1 so many ticks later.
 func (c *Cue) after(tail, ticks float32) float32 { return min(1, tail*c.Tail/ticks) }
 
-// passes gives the share of a cue's run at which it goes over to another floor,
+// passes returns the share of a cue's run at which it goes over to another floor,
 // 2 for never.
 func (c *Cue) passes(b *rules.Board) float32 {
 	e := &c.Event
@@ -129,7 +129,7 @@ func (c *Cue) passes(b *rules.Board) float32 {
 	return 0.5
 }
 
-// Busy tells whether anything that changes the picture is still to be shown.
+// Busy reports whether anything that changes the picture is still to be shown.
 func (t *Timeline) Busy() bool {
 	for i := range t.cues {
 		if !t.cues[i].folded {
@@ -139,10 +139,10 @@ func (t *Timeline) Busy() bool {
 	return false
 }
 
-// Added gives how many events were ever added.
+// Added returns how many events were ever added.
 func (t *Timeline) Added() int { return t.seq }
 
-// Revealed gives how many of the events that were ever added, from the first one on,
+// Revealed returns how many of the events that were ever added, from the first one on,
 // have been seen so far that they may be spoken of: those with an open end, dice,
 // deaths, hits, when they are over, all others when they begin.
 func (t *Timeline) Revealed() int {
@@ -261,8 +261,8 @@ func (t *Timeline) Skip(v *View, report func(*rules.Event)) {
 	}
 }
 
-// Lean has a wall that a decision has stopped press on what is before it, as it does
-// since long when nobody has seen it come so far.
+// Lean has a wall that a decision has stopped press on what is before it, as if it
+// had done so for some time.
 func (t *Timeline) Lean(wall int16) {
 	t.leans = append(t.leans, lean{wall, t.now - leanRun, ever})
 }

@@ -101,7 +101,7 @@ func (w *law) show(s *rules.State, events []rules.Event) error {
 	return w.rests(s)
 }
 
-// sane tells what is wrong with a pose or a slide in the middle of a motion.
+// sane returns what is wrong with a pose or a slide in the middle of a motion.
 func (w *law) sane() error {
 	far := float32(w.view.Board.Width()+w.view.Board.Height()) + 3000/w.pic.Camera.Zoom
 	for i := range w.pic.poser.poses {
@@ -149,7 +149,7 @@ func (w *law) drawn(s *rules.State) error {
 	return nil
 }
 
-// rests tells what is not at rest: nothing but a wall whose move a decision has
+// rests returns what is not at rest: nothing but a wall whose move a decision has
 // interrupted, and those it presses on.
 func (w *law) rests(s *rules.State) error {
 	pressed := len(w.time.leans) > 0

@@ -66,7 +66,7 @@ func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32,
 	if !p.Reduced {
 		c.Flash = min(1, q.flash)
 		if p.lives() && r >= detailAll && !c.Object && c.Signs&(Prone|Slain) == 0 {
-			// The animatedCell are never quite still.
+			// The living are never quite still.
 			c.Turn += 0.022 * ease.Sin(p.Tick*0.035+float32(f.Cell)*1.7)
 		}
 	}
@@ -76,8 +76,8 @@ func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32,
 	}
 }
 
-// pin draws a figure of a board that is seen from far away: larger than it is, so
-// that it is seen at all.
+// pin draws a figure of a board that is zoomed far out: larger than its cell, so
+// that it stays visible.
 func (p *figurePainter) pin(l *quad.List, side int, x, y, r float32) {
 	r = max(r, 4.5*p.Scale)
 	l.Circle(x, y, r+1.5*p.Scale, quad.Solid(quad.RGBA(0x120c08d0)))
@@ -115,7 +115,7 @@ func (p *figurePainter) plumb(l *quad.List, x, y, r, up float32) {
 	}
 }
 
-// chip gives what the chip of a figure shows.
+// chip returns what the chip of a figure shows.
 func (p *figurePainter) chip(f *Figure) Chip {
 	kinds := p.View.Board.Kinds()
 	kind := &kinds[f.Kind]
@@ -172,7 +172,7 @@ func (p *figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float
 	}
 }
 
-// flying tells whether a figure is to be drawn in the air.
+// flying reports whether a figure is drawn in the air.
 func (p *Stage) flying(f *Figure) bool { return p.View.aloft(f) }
 
 // small numbers as text, made once so that drawing them allocates nothing.

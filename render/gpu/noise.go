@@ -76,14 +76,14 @@ func newLattice(n int, seed uint32) *lattice {
 	return l
 }
 
-// split gives the cell of n along a side in which u lies, and how far in it.
+// split returns the cell of n along a side in which u lies, and how far in it.
 func split(u float32, n int) (cell int, t float32) {
 	x := u * float32(n)
 	cell = int(x)
 	return cell, x - float32(cell)
 }
 
-// scramble gives a number in 0..1 for i, the same on every machine.
+// scramble returns a number in 0..1 for i, the same on every machine.
 func scramble(i, seed uint32) float32 {
 	x := (i + 1) * 2654435761
 	x ^= seed * 40503
@@ -95,7 +95,7 @@ func scramble(i, seed uint32) float32 {
 	return float32(x&0xffff) / 0xffff
 }
 
-// at gives the noise at a pixel, 0..1.
+// at returns the noise at a pixel, 0..1.
 func (l *lattice) at(x, y int) float32 {
 	h, v := &l.steps[x], &l.steps[y]
 	top, bottom := l.v[v.from*l.n:], l.v[v.to*l.n:]
@@ -118,7 +118,7 @@ func scatterPoints(n int) []point {
 	return p
 }
 
-// around gives the scattered points in and about a cell, seen from its corner.
+// around returns the scattered points in and about a cell, seen from its corner.
 func around(pts []point, i, j int) (near [9]point) {
 	for dj := -1; dj <= 1; dj++ {
 		row := (j + dj + points) % points * points
@@ -130,7 +130,7 @@ func around(pts []point, i, j int) (near [9]point) {
 	return near
 }
 
-// nearest gives the distance from x, y to the nearest of the points and how much
+// nearest returns the distance from x, y to the nearest of the points and how much
 // nearer it is than the second, in lattice cells.
 func nearest(pts *[9]point, x, y float32) (near, seam float32) {
 	first, second := float32(9), float32(9)

@@ -17,7 +17,7 @@ import (
 	"wallfall/render/quad/flat"
 )
 
-// Write gives a document of a list, so many pixels wide and high. Text is placed
+// Write returns a document of a list, so many pixels wide and high. Text is placed
 // by fonts. With id, the names within the document begin with it, so that several
 // can stand in one page.
 func Write(l *quad.List, fonts *font.Set, width, height float32, id string) []byte {
@@ -69,7 +69,7 @@ func num(v float32) string {
 	return strconv.FormatFloat(math.Round(float64(v)*100)/100, 'f', -1, 64)
 }
 
-// def gives the name of a definition; make writes it, with its id, when it is new.
+// def returns the name of a definition; make writes it, with its id, when it is new.
 func (w *writer) def(key string, make func(id string) string) string {
 	if id, ok := w.defs[key]; ok {
 		return id
@@ -106,7 +106,7 @@ func (w *writer) clip(b quad.Bounds, width, height float32) {
 // hex writes a colour without its alpha.
 func hex(c quad.Color) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
-// alpha gives an attribute for a colour that is not opaque, and an item's opacity.
+// alpha returns an attribute for a colour that is not opaque, and an item's opacity.
 func alpha(name string, c quad.Color, opacity float32) string {
 	a := float32(c.A) / 255 * opacity
 	if a >= 0.999 {
@@ -238,7 +238,7 @@ func opacityOf(o float32) string {
 	return ` opacity="` + num3(o) + `"`
 }
 
-// paint gives how the inside of an item is filled, as an SVG paint and attributes.
+// paint returns how the inside of an item is filled, as an SVG paint and attributes.
 func (w *writer) paint(it *quad.Item) (fill, attrs string) {
 	stop := func(at string, c quad.Color) string {
 		return `<stop offset="` + at + `" stop-color="` + hex(c) + `"` + alpha("stop-opacity", c, 1) + `/>`

@@ -2,7 +2,7 @@ package ui
 
 import "math"
 
-// Focus gives the widget that keyboard and gamepad act on, "" for none.
+// Focus returns the widget that keyboard and gamepad act on, "" for none.
 func (n *navigation) Focus() string { return n.focus }
 
 // SetFocus moves the focus, perhaps to a widget that the next tick is the first to
@@ -95,7 +95,7 @@ func (n *navigation) focusTowards(at int, in *Input) {
 	}
 }
 
-// way tells how far one widget is from another in the direction pressed, as something
+// way returns how far one widget is from another in the direction pressed, as something
 // to compare; ok is false where it does not lie there.
 func way(in *Input, from, to Rect) (d float64, ok bool) {
 	switch { // turned, so that the way is down
@@ -122,7 +122,7 @@ func way(in *Input, from, to Rect) (d float64, ok bool) {
 	return d, true
 }
 
-// instead gives the widget that gets the focus when the one that had it is gone: of
+// instead returns the widget that gets the focus when the one that had it is gone: of
 // the list that it was in the nearest, or else the first of all.
 func (n *navigation) instead(opened []string) int {
 	best, near := 0, float32(math.MaxFloat32)
@@ -139,7 +139,7 @@ func (n *navigation) instead(opened []string) int {
 	return best
 }
 
-// at gives the place of a widget among those of this tick, -1 for none.
+// at returns the place of a widget among those of this tick, -1 for none.
 func (n *navigation) at(id string) int {
 	for i := range n.spots {
 		if n.spots[i].ID == id {

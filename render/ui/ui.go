@@ -72,13 +72,12 @@ type Kit struct {
 	Theme Theme
 	// Inert makes the widgets that follow be drawn and not answer: those under a dialog.
 	Inert bool
-	// Known tells whether a word of a text is a reference that leads somewhere, such
-	// as CW-04; nil knows none. Ref is the one that was used this tick, "" for none.
+	// Known reports whether a word of a text is a reference, such as CW-04; nil knows
+	// none. Ref is the reference that was used this tick, "" for none.
 	Known func(word string) bool
 	Ref   string
-	// Finger tells whether what is laid out is to be hit by fingers. It follows the
-	// device that was used last, but not while that is down: nothing moves away
-	// under a finger that has just come.
+	// Finger is set if the layout must suit fingers. It follows the device that was
+	// used last, but not while that is down: nothing moves away under a finger.
 	Finger bool
 	// Alphabet is what the keyboard on the screen has; OwnLetters is set where the
 	// system shows one of its own to fingers.
@@ -199,14 +198,14 @@ func (k *Kit) End() {
 	k.drawTip()
 }
 
-// Cuts lists the texts of this tick that were cut off for want of room, for
+// Cuts returns the texts of this tick that were cut off for want of room, for
 // tests; valid until the next Begin.
 func (k *Kit) Cuts() []string { return k.cuts }
 
 // reach is the least size in points of what a finger must hit.
 const reach = 44
 
-// under gives the widget of the last tick that a finger at a point means: the
+// under returns the widget of the last tick that a finger at a point means: the
 // one it is on, or else the nearest one that is smaller than a finger.
 func (k *Kit) under(x, y float32) string {
 	best, near := "", float32(math.MaxFloat32)
@@ -226,7 +225,7 @@ func (k *Kit) under(x, y float32) string {
 	return best
 }
 
-// inside tells whether the pointer is on a widget whose visible part is r.
+// inside reports whether the pointer is on a widget whose visible part is r.
 func (k *Kit) inside(id string, r Rect) bool {
 	if k.In.Touch && k.aim != "" {
 		return k.aim == id
@@ -234,14 +233,14 @@ func (k *Kit) inside(id string, r Rect) bool {
 	return r.Has(k.In.X, k.In.Y)
 }
 
-// Hot lists the usable widgets of this tick, in order; valid until the next Begin.
+// Hot returns the usable widgets of this tick, in order; valid until the next Begin.
 func (p *pointing) Hot() []Hot { return p.hot }
 
-// Over tells whether the pointer is on a panel or a widget of this tick, so that
+// Over reports whether the pointer is on a panel or a widget of this tick, so that
 // what lies beneath ignores it.
 func (p *pointing) Over() bool { return p.over || p.active != "" }
 
-// Hover gives the widget that is pointed at: the one of this tick that the pointer
+// Hover returns the widget that is pointed at: the one of this tick that the pointer
 // is on, or a finger holds down or has rested on, or the one that keys have gone
 // to; "" for none.
 func (k *Kit) Hover() string {
@@ -254,7 +253,7 @@ func (k *Kit) Hover() string {
 	return k.rested
 }
 
-// LetGo forgets what a finger has rested on; it tells whether there was anything.
+// LetGo forgets what a finger has rested on; it reports whether there was anything.
 func (p *pointing) LetGo() bool {
 	was := p.rested
 	p.rested = ""
@@ -264,7 +263,7 @@ func (p *pointing) LetGo() bool {
 // Reveal scrolls the list that a widget of this tick is in so that it is seen.
 func (n *navigation) Reveal(id string) { n.focus, n.moved = id, true }
 
-// Pt gives n points in device pixels.
+// Pt returns n points in device pixels.
 func (k *Kit) Pt(n float32) float32 { return n * k.Scale }
 
 // state is how a widget stands this tick.
@@ -295,7 +294,7 @@ func (k *Kit) touch(id string, r Rect) (s state) {
 	}
 	s.down = k.active == id && inside && in.Down
 	// A finger that has dragged the list under it does not press what it began on.
-	// Nor does one that has rested on it to be told of it.
+	// Nor does one that has rested on it to see its tip.
 	s.used = k.active == id && inside && in.Released && k.far < k.Pt(14) && k.rested != id
 	s.focus = k.focus == id && in.Keys
 	if s.focus && in.Confirm {
@@ -306,7 +305,7 @@ func (k *Kit) touch(id string, r Rect) (s state) {
 }
 
 // reads registers a widget that cannot be used and says why: keys come to it to
-// read that, and nothing else. It tells whether they are there.
+// read that, and nothing else. It reports whether they are there.
 func (k *Kit) reads(id string, r Rect) bool {
 	if k.Inert || !k.In.Keys {
 		return false
@@ -370,8 +369,8 @@ func (k *Kit) Label(r Rect, text string, size float32, align quad.Align, c quad.
 	k.line(r, r.Y+r.H/2, text, px, align, c, face)
 }
 
-// fit finds the size in pixels for a text too long for its rectangle, and tells
-// whether it then takes two lines: it is not drawn below 70 % of its size.
+// fit finds the size in pixels for a text too long for its rectangle, and whether it
+// then takes two lines: it is not drawn below 70 % of its size.
 func fit(fonts *font.Set, r Rect, text string, px float32, face font.Face) (size float32, two bool) {
 	for _, f := range [...]float32{0.93, 0.86} {
 		if fonts.Measure(face, px*f, text) <= r.W {
@@ -408,7 +407,7 @@ func (k *Kit) line(r Rect, y float32, text string, px float32, align quad.Align,
 	}
 }
 
-// Paragraph draws wrapped text from the top of r and gives the height it took.
+// Paragraph draws wrapped text from the top of r and returns the height it took.
 // Where there is not enough room it is drawn smaller; lines that do not fit even
 // then are left out.
 func (k *Kit) Paragraph(r Rect, text string, size float32, align quad.Align, c quad.Color, face font.Face) float32 {
@@ -432,13 +431,13 @@ func (k *Kit) Paragraph(r Rect, text string, size float32, align quad.Align, c q
 	return y - r.Y
 }
 
-// TextHeight gives the height Paragraph takes for a width.
+// TextHeight returns the height Paragraph takes for a width.
 func (k *Kit) TextHeight(text string, size, width float32, face font.Face) float32 {
 	px := k.Pt(size)
 	return float32(len(k.Fonts.Wrap(face, px, text, width))) * px * 1.35
 }
 
-// Whole tells whether a widget of this tick is wholly in sight, not partly
+// Whole reports whether a widget of this tick is wholly in sight, not partly
 // scrolled away.
 func (k *Kit) Whole(id string) bool {
 	at := k.at(id)

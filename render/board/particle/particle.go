@@ -18,7 +18,7 @@ type Emitter struct {
 	Seed uint32
 }
 
-// At gives the same spray at another place.
+// At returns the same spray at another place.
 func (s Emitter) At(x, y float32) Emitter {
 	s.X, s.Y = x, y
 	return s
@@ -60,7 +60,7 @@ func (s Emitter) Ring(t, size float32) {
 	}
 }
 
-// fling gives where the i-th of some bits is that fly out from the middle, and
+// fling returns where the i-th of some bits is that fly out from the middle, and
 // along a direction by bias, and fall.
 func (s Emitter) fling(i uint32, t, far, bias, ux, uy float32) (x, y, a float32) {
 	a = s.Chance(i) * 2 * math.Pi

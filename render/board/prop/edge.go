@@ -15,12 +15,12 @@ type side struct {
 	rot    float32 // of the way down
 }
 
-// at gives a point on the edge: along in -1..1, down in cells.
+// at returns a point on the edge: along in -1..1, down in cells.
 func (s *side) at(along, down float32) (x, y float32) {
 	return s.x + s.px*along + s.lx*down, s.y + s.py*along + s.ly*down
 }
 
-// Edge draws what lies between a cell and its neighbour towards hx, hy; up tells
+// Edge draws what lies between a cell and its neighbour towards hx, hy; up means
 // that the neighbour is on the high side. All signs have their broad, light part
 // on the high side and point down.
 func (b *Brush) Edge(e rules.Edge, up bool, hx, hy float32) {
@@ -86,7 +86,7 @@ func (b *Brush) teeth(s *side, n int, from, long, wide float32, p quad.Paint) {
 	}
 }
 
-// count gives how many signs an edge has room for.
+// count returns how many signs an edge has room for.
 func (b *Brush) count(n int) int {
 	if b.Zoom < 22 {
 		return (n + 1) / 2

@@ -40,7 +40,7 @@ func (b *Brush) Slab(inset float32, p quad.Paint) *quad.Item {
 }
 
 // Feature draws what stands on a cell and does not move by itself. Rot is the way a
-// door's leaf lies, down tells that a ladder leads down, and magical doors glow.
+// door's leaf lies, down is set for a ladder that leads down, and magical doors glow.
 func (b *Brush) Feature(f rules.Feature, rot float32, down, magical bool) {
 	switch f {
 	case rules.Rubble:
@@ -189,7 +189,7 @@ func (b *Brush) door(state rules.Feature, rot float32, magical bool) {
 	}
 }
 
-// portalInks tell pairs of portals apart, together with the number of their rays
+// portalInks distinguish pairs of portals, together with the number of their rays
 // and, from the second on, a number.
 var portalInks = [...]quad.Color{quad.RGB(0xb48cff), quad.RGB(0x5fe0d0), quad.RGB(0xffb04a), quad.RGB(0xff7aa8), quad.RGB(0x9be05a), quad.RGB(0x7ab4ff)}
 
@@ -217,7 +217,7 @@ func (b *Brush) Portal(n int, label string) {
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 // Objective brackets a cell that goals speak of, in the cell's own shape; built
-// tells that a structure stands there.
+// is set where a structure stands.
 func (b *Brush) Objective(tag int, built bool) {
 	z, l := b.Zoom, b.List
 	pulse := 0.8 + 0.2*ease.Sin(b.Tick*0.05)
