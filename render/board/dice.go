@@ -4,6 +4,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/render/board/ease"
 	"wallfall/render/board/particle"
+	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -14,11 +15,6 @@ const (
 	dieTumble = 20
 	maxShown  = 40 // dice of a pool that are shown
 )
-
-// pipsOf places the pips of each face.
-var pipsOf = [7][][2]float32{1: {{0, 0}}, 2: {{-1, -1}, {1, 1}}, 3: {{-1, -1}, {0, 0}, {1, 1}},
-	4: {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}, 5: {{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}},
-	6: {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}}}
 
 // die draws a die as it is thrown and what it shows.
 func (p *labelPainter) die(s particle.Emitter, c *Cue, run, tail float32) {
@@ -160,7 +156,7 @@ func (p *labelPainter) poolDie(s particle.Emitter, c *Cue, run, tail float32) {
 			size *= 1 - 0.16*settle
 		}
 	}
-	cube(s.List, x, y-hop, size, face, turn, ink, rim, hop)
+	prop.Die(s.List, x, y-hop, size, face, turn, ink, rim, hop)
 }
 
 // poolRead is when the dice of a pool lie still and show hits and misses, in ticks.
@@ -181,34 +177,8 @@ func (p *labelPainter) felt(s particle.Emitter, c *Cue, t *tray) {
 	})
 	cx, cy := t.x0+t.w/2, t.y0+t.head*0.58
 	w := p.Fonts.Measure(font.Bold, size, text)
-	cube(l, cx-w/2-size*0.3, cy, size*0.95, max(1, min(6, c.Need)), 0, quad.RGB(0xf8f3e6), p.Palette.Danger, 0)
+	prop.Die(l, cx-w/2-size*0.3, cy, size*0.95, max(1, min(6, c.Need)), 0, quad.RGB(0xf8f3e6), p.Palette.Danger, 0)
 	l.TextIn(cx+size*0.4, cy, text, font.Bold, size, quad.Center, quad.Middle, p.Palette.Label)
-}
-
-// cube draws a die; one with a rim has hit, and bears a mark beneath it too.
-func cube(l *quad.List, x, y, size float32, face int, turn float32, ink, rim quad.Color, up float32) {
-	if up > 0 {
-		it := l.Ellipse(x, y+up+size*0.3, size*0.5, size*0.3, quad.Solid(quad.RGBA(0x00000080)))
-		it.Soft = size * 0.2
-	}
-	if rim.A > 0 {
-		k := size * 1.22
-		it := l.Rect(x-k/2, y-k/2, k, k, k*0.24, quad.Solid(rim))
-		it.Rot = turn
-	}
-	it := l.Rect(x-size/2, y-size/2, size, size, size*0.2, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.3), size*0.08))
-	it.Rot = turn
-	Pips(l, face, x, y, size*0.26, size*0.09, turn, quad.RGB(0x2a221b))
-}
-
-// Pips draws the pips of a die's face around a point, none unless it is 1 to 6:
-// so far apart and so large, in pixels, and turned by so many radians.
-func Pips(l *quad.List, face int, x, y, apart, radius, turn float32, ink quad.Color) {
-	co, si := ease.Cos(turn), ease.Sin(turn)
-	for _, d := range pipsOf[max(0, min(6, face))] {
-		px, py := d[0]*apart, d[1]*apart
-		l.Circle(x+px*co-py*si, y+px*si+py*co, radius, quad.Solid(ink))
-	}
 }
 
 // lone draws a single die: of a fall, a jump, getting up, or the two tens of an
@@ -243,7 +213,7 @@ func (p *labelPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 		s.List.TextIn(x, y-hop, digits(face), font.Bold, size*0.5, quad.Center, quad.Middle, quad.RGB(0x2a221b))
 		return
 	}
-	cube(s.List, x, y-hop, size, face, turn, quad.RGB(0xf8f3e6), quad.Color{}, hop+1)
+	prop.Die(s.List, x, y-hop, size, face, turn, quad.RGB(0xf8f3e6), quad.Color{}, hop+1)
 	if text := p.say(c, func() string { return p.dieWord(why) }); u >= 1 && text != "" {
 		p.plate(s.List, x, y-size*0.86, text, max(11*p.Scale, size*0.32), p.Palette.Label)
 	}
