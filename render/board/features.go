@@ -74,13 +74,12 @@ func (v *View) portals(list []rules.Cell) []rules.Cell {
 
 // noteAnimated notes a cell whose feature is drawn in every frame.
 func (p *groundPainter) noteAnimated(g visibleCell) {
-	s := p
 	switch {
 	case p.View.Cells[g.cell].Feature == rules.Portal:
-		n, _ := slices.BinarySearch(s.portals, min(g.cell, p.View.Board.Link(g.cell)))
-		s.animated = append(s.animated, animatedCell{g, n})
+		n, _ := slices.BinarySearch(p.portals, min(g.cell, p.View.Board.Link(g.cell)))
+		p.animated = append(p.animated, animatedCell{g, n})
 	case p.View.Cells[g.cell].Feature == rules.Objective || p.View.Board.Tag(g.cell) > 0:
-		s.animated = append(s.animated, animatedCell{visibleCell: g})
+		p.animated = append(p.animated, animatedCell{visibleCell: g})
 	}
 }
 

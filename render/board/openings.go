@@ -7,29 +7,29 @@ import (
 	"wallfall/rules"
 )
 
-// visibleCell is a cell that is seen, and where: of a lower floor through an opening,
-// or of the one that is shown.
+// visibleCell is a cell and where it is drawn: of the floor that is shown, or of a
+// lower one through an opening.
 type visibleCell struct {
 	cell    rules.Cell
 	x, y, z float32
-	deep    int  // through so many pitfalls, 0 where the floors above end, shownFloor
-	open    bool // one sees what is below a pitfall in it
+	deep    int  // the number of pitfalls above it, 0 where the floors above end, or shownFloor
+	open    bool // what is below a pitfall in it is drawn
 }
 
-// shownFloor is how deep cells of the floor lie that is shown.
+// shownFloor is the depth of the floor that is shown.
 const shownFloor = -1
 
-// Shares of the look down through a floor.
+// How lower floors look.
 const (
 	belowScale = 0.965 // how much smaller the floor below is where this one ends
 	belowLight = 0.5   // and how much darker
 	holeScale  = 0.84  // how much smaller a cell is that is seen through a pitfall
 	holeLight  = 0.72  // and how much darker
-	seenBelow  = 3     // so many floors down one sees
+	seenBelow  = 3     // floors down that are drawn
 )
 
-// overlooks reports whether one looks down at a cell of a lower floor: all floors from
-// it up to the shown one end there or beside it.
+// overlooks reports whether a cell of a lower floor is visible from above: all floors
+// above it end there or beside it.
 func (p *groundPainter) overlooks(c rules.Cell) bool {
 	b := p.View.Board
 	if p.uncovered(c) {
@@ -59,7 +59,6 @@ func (p *groundPainter) uncovered(c rules.Cell) bool {
 // below, a little smaller; in each pitfall the cell beneath it, and if that is a
 // pitfall too what is beneath that.
 func (p *groundPainter) openings() {
-	s := p
 	mx, my := (p.Camera.Area.X0+p.Camera.Area.X1)/2, (p.Camera.Area.Y0+p.Camera.Area.Y1)/2
 	z := p.Camera.Zoom
 	for f := max(0, p.Floor-seenBelow); f < p.Floor; f++ {
@@ -67,7 +66,7 @@ func (p *groundPainter) openings() {
 		for range p.Floor - f {
 			scale, light = scale*belowScale, light*belowLight
 		}
-		list, framed, from := &s.below[p.Floor-f-1], false, len(s.seen)
+		list, framed, from := &p.below[p.Floor-f-1], false, len(p.seen)
 		p.each(f, func(c rules.Cell, x, y float32) {
 			if !p.overlooks(c) {
 				return
@@ -76,37 +75,36 @@ func (p *groundPainter) openings() {
 				framed = true
 				p.frame(list, f, scale, light)
 			}
-			s.seen = append(s.seen, visibleCell{cell: c, x: mx + (x-mx)*scale, y: my + (y-my)*scale, z: z * scale})
+			p.seen = append(p.seen, visibleCell{cell: c, x: mx + (x-mx)*scale, y: my + (y-my)*scale, z: z * scale})
 		})
-		p.drawBelow(list, s.seen[from:], light)
+		p.drawBelow(list, p.seen[from:], light)
 	}
-	p.frame(&s.rim, p.Floor, 1, 1)
+	p.frame(&p.rim, p.Floor, 1, 1)
 	if z >= plainBelow { // else holes are dark spots
 		p.pitfalls()
 	}
-	slices.SortStableFunc(s.seen, func(a, b visibleCell) int { return int(a.cell - b.cell) })
+	slices.SortStableFunc(p.seen, func(a, b visibleCell) int { return int(a.cell - b.cell) })
 }
 
 // pitfalls draws what is seen through pitfalls, floor by floor.
 func (p *groundPainter) pitfalls() {
-	s := p
-	from := len(s.seen)
+	from := len(p.seen)
 	p.each(p.Floor, func(c rules.Cell, x, y float32) {
 		if g, ok := p.belowPitfall(visibleCell{cell: c, x: x, y: y, z: p.Camera.Zoom}); ok {
-			s.seen = append(s.seen, g)
+			p.seen = append(p.seen, g)
 		}
 	})
 	light := float32(1)
-	for deep := range s.holes {
-		to := len(s.seen)
-		for i := from; i < to && deep+1 < len(s.holes); i++ {
-			if g, ok := p.belowPitfall(s.seen[i]); ok {
-				s.seen[i].open = true
-				s.seen = append(s.seen, g)
+	for deep := range p.holes {
+		to := len(p.seen)
+		for i := from; i < to && deep+1 < len(p.holes); i++ {
+			if g, ok := p.belowPitfall(p.seen[i]); ok {
+				p.seen[i].open = true
+				p.seen = append(p.seen, g)
 			}
 		}
 		light *= holeLight
-		p.drawBelow(&s.holes[deep], s.seen[from:to], light)
+		p.drawBelow(&p.holes[deep], p.seen[from:to], light)
 		from = to
 	}
 }
