@@ -16,7 +16,7 @@ type wallPainter struct {
 // steel is what crushing walls are made of.
 var steel = terrainLook{fill: quad.FillSteel, a: quad.RGB(0x4b5663), b: quad.RGB(0x14181d), c: quad.RGB(0xb4c2d0), base: quad.RGB(0x2b323a)}
 
-// How a crushing wall stands up from the board, in cells.
+// The height of a crushing wall, in cells.
 const (
 	crusherLift  = 0.07
 	crusherSteps = 6 // of its flank
@@ -71,7 +71,7 @@ func (p *wallPainter) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost 
 	}
 }
 
-// within returns how a cell of a wall lies in it: the set of directions in which it
+// within returns the position of a cell in its wall: the set of directions in which it
 // goes on, the steps of its flank to the front right (or front) and front left,
 // and whether it is on the crushing side.
 func (w *Wall) within(b *rules.Board, c rules.Cell) (joined, drop, left int, front bool) {

@@ -25,7 +25,7 @@ func (p *labelPainter) die(s particle.Emitter, c *Cue, run, tail float32) {
 	p.lone(s, c, run, tail)
 }
 
-// tray is where a pool of dice lies: beside who throws them, away from the target.
+// tray is where a pool of dice lies: beside the striker, away from the target.
 type tray struct {
 	x, y, size float32 // the first die's middle, and a die's edge
 	cols, n    int
@@ -60,7 +60,7 @@ func sign(v float32) float32 {
 	return 1
 }
 
-// besideFig finds room for a box beside who throws the dice: where it hides the
+// besideFig finds room for a box beside the striker: where it hides the
 // fewest, first away from the target.
 func (p *labelPainter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y float32) {
 	ux, uy := float32(0), float32(-1)
@@ -162,7 +162,7 @@ func (p *labelPainter) poolDie(s particle.Emitter, c *Cue, run, tail float32) {
 // poolRead is when the dice of a pool lie still and show hits and misses, in ticks.
 const poolRead = 26
 
-// felt draws what the dice of a strike are thrown on, and what they must show.
+// felt draws the tray of the dice of a strike, and the number they must show.
 func (p *labelPainter) felt(s particle.Emitter, c *Cue, t *tray) {
 	l := s.List
 	l.Shadow(t.x0, t.y0, t.w, t.h, t.size*0.3, 0, t.size*0.12, t.size*0.4, quad.RGBA(0x000000a0))
@@ -181,8 +181,7 @@ func (p *labelPainter) felt(s particle.Emitter, c *Cue, t *tray) {
 	l.TextIn(cx+size*0.4, cy, text, font.Bold, size, quad.Center, quad.Middle, p.Palette.Label)
 }
 
-// lone draws a single die: of a fall, a jump, getting up, or the two tens of an
-// ability as their sum.
+// lone draws a single die, or the sum of the two dice of an ability.
 func (p *labelPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	why := rules.Purpose(e.M)
@@ -219,7 +218,7 @@ func (p *labelPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// dieWord returns what a die is for.
+// dieWord returns the purpose of a die in words.
 func (p *labelPainter) dieWord(why rules.Purpose) string {
 	switch why {
 	case rules.DieUndying:

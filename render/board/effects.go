@@ -10,19 +10,19 @@ import (
 	"wallfall/rules"
 )
 
-// effectPainter draws what goes with events besides the figures' own motion.
+// effectPainter draws the effects of events, besides the motion of figures.
 type effectPainter struct {
 	*Stage
 	timeline *Timeline
 	labels   *labelPainter
 }
 
-// draw adds dust, sparks, numbers and dice that go with what happens.
+// draw adds dust, sparks, numbers and dice.
 func (p *effectPainter) draw(l *quad.List) {
 	p.timeline.Playing(func(c *Cue, run, tail float32) { p.effect(l, c, run, tail) })
 }
 
-// effect draws what goes with one cue.
+// effect draws the effect and the label of one cue.
 func (p *effectPainter) effect(l *quad.List, c *Cue, run, tail float32) {
 	a, e := &animations[c.Event.Kind], &c.Event
 	at := p.place(a.at, c, run)
@@ -81,7 +81,7 @@ func landing(size float32) func(*effectPainter, particle.Emitter, *Cue, float32,
 	}
 }
 
-// pushed is the dust where the heels of a pushed figure plough the floor.
+// pushed is the dust that a pushed figure leaves behind.
 func (p *effectPainter) pushed(s particle.Emitter, c *Cue, run, _ float32) {
 	if run <= 0.35 || run >= 1 {
 		return
@@ -122,8 +122,7 @@ func (p *Stage) heading(d rules.Dir) (x, y float32) {
 	return heading(p.View.Board.Topology(), d)
 }
 
-// wallMove is the way of a wall: dust and sparks at its leading edge, and as it
-// stops a blow of them.
+// wallMove draws dust and sparks at the leading edge of a wall, and more as it stops.
 func (p *effectPainter) wallMove(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	hx, hy := p.heading(e.Dir)
@@ -177,7 +176,7 @@ func (p *effectPainter) inWall(e *rules.Event, c rules.Cell, side float32) bool 
 	return n != rules.NoCell && slices.Contains(p.View.Walls[e.Wall].Cells, n)
 }
 
-// step is what feet leave behind, and landings.
+// step draws the dust of steps and landings.
 func (p *effectPainter) step(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	switch rules.StepKind(e.N) {
@@ -202,7 +201,7 @@ func (p *effectPainter) step(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// death draws the end of a figure: what is left of it, and what took it.
+// death draws the remains of a figure, by the cause of its death.
 func (p *effectPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	f := &p.View.Figures[e.Fig]
@@ -264,7 +263,7 @@ func (p *effectPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// feature draws rubble ground away, doors that swing, holes that open.
+// feature draws rubble that is ground away, doors that swing, holes that open.
 func (p *effectPainter) feature(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	now, was := rules.Feature(e.N), rules.Feature(e.M)
@@ -406,7 +405,7 @@ func (p *effectPainter) speedLines(s particle.Emitter, c *Cue, run, tail float32
 	}
 }
 
-// slam is the flash and the bits of a slam, where the two meet.
+// slam draws the flash and the debris of a slam.
 func (p *effectPainter) slam(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	f := &p.View.Figures[e.Fig]

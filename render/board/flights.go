@@ -8,7 +8,7 @@ import (
 	"wallfall/rules"
 )
 
-// trails draws the trails of all that is in flight.
+// trails draws the trails of everything in flight.
 func (p *effectPainter) trails(l *quad.List) {
 	if p.Reduced {
 		return

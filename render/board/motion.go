@@ -60,8 +60,8 @@ func (p *poser) prepare(standing []Standing) {
 // riseLift is the lift that looks like one cell of height.
 const riseLift = 0.27
 
-// glide covers a part of a way that flows in from the part before, out into the
-// part after, both or neither, at one speed where they meet.
+// glide eases a part of a longer motion: where it joins the part before or after it
+// has their speed.
 func (c *Cue) glide(t float32) float32 {
 	switch c.Join & (JoinIn | JoinOut) {
 	case JoinIn | JoinOut:
@@ -74,7 +74,7 @@ func (c *Cue) glide(t float32) float32 {
 	return ease.InOut(t)
 }
 
-// shares of a cue's run at which what it is about happens.
+// The share of a cue's run at which its main event happens.
 const (
 	fallPass = 0.56 // a faller leaves the upper floor
 	fallHit  = 0.78 // and lands on the lower one
@@ -86,7 +86,7 @@ const (
 	slamAt   = 0.25
 )
 
-// pose sets how what a cue is about is drawn at a point of the cue's run.
+// pose sets how the subject of a cue is drawn at a point of the cue's run.
 func (p *poser) pose(c *Cue, run, tail float32) {
 	a, e := &animations[c.Event.Kind], &c.Event
 	if a.move != nil {
@@ -173,7 +173,7 @@ func (p *poser) overshoot(c *Cue, q *pose, tail float32) {
 	}
 }
 
-// travel moves a figure along the way of an event, 0..1.
+// travel moves a figure from an event's From to its To; t is 0..1.
 func (p *poser) travel(q *pose, e *rules.Event, t float32) {
 	if e.From == rules.NoCell || e.To == rules.NoCell {
 		return
@@ -183,7 +183,7 @@ func (p *poser) travel(q *pose, e *rules.Event, t float32) {
 	q.dx, q.dy = (x1-x0)*t, (y1-y0)*t
 }
 
-// shift moves a figure by a part of a cell in the direction of an event's way.
+// shift moves a figure by a part of a cell in the direction of an event's movement.
 func (p *poser) shift(q *pose, e *rules.Event, by float32) {
 	if e.From == rules.NoCell || e.To == rules.NoCell || e.From == e.To {
 		return
@@ -251,8 +251,7 @@ func (p *poser) step(c *Cue, q *pose, run float32) {
 // crossSteps is how many steps a careful crossing takes.
 const crossSteps = 5
 
-// edge is a careful crossing: along the rim of the hole, a foot after the other,
-// arms out.
+// edge is a careful crossing, along the rim of the hole.
 func (p *poser) edge(q *pose, e *rules.Event, run float32) {
 	foot, at := math.Modf(float64(run * crossSteps))
 	t := (float32(foot) + ease.InOut(ease.Clamp(float32(at)*1.6))) / crossSteps
@@ -292,7 +291,7 @@ func (p *poser) jump(c *Cue, q *pose, run float32) {
 	}
 }
 
-// slipBy is how far beyond a hole's middle a jump that fails comes, in cells.
+// slipBy is how far beyond a hole's middle a failed jump gets, in cells.
 const slipBy = 0.42
 
 // climb goes up or down to another floor: out of sight here, into it there.

@@ -44,7 +44,7 @@ func (p *poser) tumble(c *Cue, q *pose, run float32) {
 	q.turn = 1.5 * (1 - run) * ease.Sin(run*math.Pi)
 }
 
-// ready keeps who strikes drawn back while its dice roll.
+// ready keeps the striker drawn back while its dice roll.
 func (p *poser) ready(c *Cue, q *pose, _ float32) {
 	if c.I > 0 || rules.Purpose(c.Event.M) != rules.DieStrike {
 		return
@@ -76,7 +76,7 @@ func (p *poser) aim(e *rules.Event) float32 {
 	return 0.3 * float32(math.Remainder(math.Atan2(float64(y1-y0), float64(x1-x0))-math.Atan2(float64(hy), float64(hx)), 2*math.Pi))
 }
 
-// struck has who strikes lunge and who is struck reel.
+// struck has the striker lunge and the victim recoil.
 func (p *poser) struck(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	if e.By == rules.NoFig {
@@ -230,7 +230,7 @@ func (p *poser) slam(c *Cue, q *pose, run float32) {
 	}
 }
 
-// grabbed draws who is seized towards who holds it.
+// grabbed draws a figure and its grabber together.
 func (p *poser) grabbed(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	if e.By == rules.NoFig {

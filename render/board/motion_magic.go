@@ -68,7 +68,7 @@ func (p *poser) depart(c *Cue, q *pose, run float32) {
 	p.flight(q, c.Event.Fig, ease.InOut(run), run)
 }
 
-// comeBack is depart the other way round.
+// comeBack is depart in reverse.
 func (p *poser) comeBack(c *Cue, q *pose, run float32) {
 	if c.Event.To == rules.NoCell {
 		return

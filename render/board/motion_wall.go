@@ -56,9 +56,8 @@ func (c *Cue) until() float32 {
 	return 1
 }
 
-// pushed moves a figure or a canister ahead of a wall: pressed against it once
-// that has come, and on for a little when it has stopped. One that is knocked
-// ahead goes by itself.
+// pushed moves a figure or a canister ahead of a wall: pressed against it once the
+// wall has arrived, and on for a little when it has stopped.
 func (p *poser) pushed(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	f := &p.View.Figures[e.Fig]
@@ -70,8 +69,8 @@ func (p *poser) pushed(c *Cue, q *pose, run float32) {
 	q.grow = -0.05 * ease.Arc(t) // held tight
 }
 
-// shoved returns which part of its way something has gone that a wall pushes which
-// reaches it after a gap.
+// shoved returns how far a wall has pushed something, 0..1, that it reaches after a
+// gap.
 func (c *Cue) shoved(run, gap float32) float32 {
 	until := c.until()
 	if c.Join&JoinBlow != 0 {
@@ -86,8 +85,8 @@ func (c *Cue) shoved(run, gap float32) float32 {
 	return 1 - gap + gap*ease.Out((run-until)/(1-until))
 }
 
-// crush squashes a figure between a wall and something solid: as the wall comes,
-// so much room is left.
+// crush squashes a figure between a wall and something solid, as far as the wall has
+// come.
 func (p *poser) crush(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	q.sx, q.sy = 1, 0

@@ -34,7 +34,7 @@ type overlayPainter struct {
 	poses []pose // set by the poser
 }
 
-// under draws what lies beneath the figures: reach, choices, the hovered cell.
+// under draws the marks beneath the figures: reach, choices, the hovered cell.
 func (p *overlayPainter) under(l *quad.List) {
 	o := p.over
 	z := p.Camera.Zoom
@@ -88,7 +88,7 @@ func (p *overlayPainter) under(l *quad.List) {
 	p.path(l)
 }
 
-// must brackets a figure that has to be given a command.
+// must brackets a figure that needs a command.
 func (p *overlayPainter) must(l *quad.List, id rules.FigID) {
 	f := &p.View.Figures[id]
 	if !p.onFloor(f.Cell) {
@@ -100,7 +100,7 @@ func (p *overlayPainter) must(l *quad.List, id rules.FigID) {
 	l.Brackets(x-w/2, y-w/2, w, w, w*0.24, t, t, quad.Solid(p.Palette.Warning))
 }
 
-// exits marks where what is off the board comes back (OB-07).
+// exits marks the cells where figures and structures return (OB-07).
 func (p *overlayPainter) exits(l *quad.List) {
 	z := p.Camera.Zoom
 	for _, m := range p.over.Exits {
@@ -116,7 +116,7 @@ func (p *overlayPainter) exits(l *quad.List) {
 	}
 }
 
-// exit draws the exit that is pointed at, crossed out if something is in its way.
+// exit draws the exit under the pointer, crossed out if it is blocked.
 func (p *overlayPainter) exit(l *quad.List) {
 	c := p.over.Lit
 	if !p.onFloor(c) {
@@ -161,7 +161,7 @@ func (p *overlayPainter) figureRing(l *quad.List, id rules.FigID, ink quad.Color
 	}
 }
 
-// path draws the way to the hovered cell.
+// path draws the path to the hovered cell.
 func (p *overlayPainter) path(l *quad.List) {
 	way := p.over.Path
 	if len(way) < 2 {
@@ -196,7 +196,7 @@ func (p *Stage) plate(l *quad.List, x, y float32, text string, size float32, ink
 	l.TextIn(x, y, text, font.Bold, size, quad.Center, quad.Middle, ink)
 }
 
-// labels draws what must be read over everything else.
+// labels draws the texts over the figures.
 func (p *overlayPainter) labels(l *quad.List) {
 	o := p.over
 	z := p.Camera.Zoom

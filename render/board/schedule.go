@@ -2,7 +2,7 @@ package board
 
 import "wallfall/rules"
 
-// Add queues the events of an action after what is still being shown.
+// Add queues the events of an action.
 func (t *Timeline) Add(events []rules.Event) {
 	t.drop()
 	t.end = max(t.end, t.now)
@@ -21,7 +21,7 @@ func (t *Timeline) Add(events []rules.Event) {
 	t.batch = nil
 }
 
-// number returns which of all events ever added one of this batch is.
+// number returns the number of an event of this batch among all events ever added.
 func (t *Timeline) number(e *rules.Event) int {
 	for i := range t.batch {
 		if !t.queued[i] && t.batch[i] == *e {
@@ -32,8 +32,8 @@ func (t *Timeline) number(e *rules.Event) int {
 	return t.seq
 }
 
-// add queues what begins with event i and belongs together; it returns how many
-// events that were.
+// add queues the events that begin with event i and belong together; it returns
+// their number.
 func (t *Timeline) add(events []rules.Event, i int) int {
 	e := &events[i]
 	if t.hurts(e) {
@@ -52,7 +52,7 @@ func (t *Timeline) add(events []rules.Event, i int) int {
 	return 1
 }
 
-// announce notes a strike, which says what its dice must show.
+// announce notes a strike, for the dice and hits that follow.
 func (t *Timeline) announce(events []rules.Event, i int) int {
 	t.strike = events[i]
 	return 0
@@ -107,7 +107,7 @@ func (t *Timeline) at(e *rules.Event, start, run float32) *Cue {
 	return &t.cues[len(t.cues)-1]
 }
 
-// hasten makes the cue that was queued last as short as run.
+// hasten shortens the cue that was queued last to run.
 func (t *Timeline) hasten(c *Cue, run float32) {
 	if by := c.End - c.Start - run; by > 0 {
 		c.End -= by
@@ -178,8 +178,8 @@ func (t *Timeline) addSlam(events []rules.Event, i int) int {
 // blowAt notes that what a cue does to its victim shows at a share of its run.
 func (t *Timeline) blowAt(c *Cue, share float32) { t.blow = c.Start + share*(c.End-c.Start) }
 
-// hurts queues what a blow does as it lands, one after the other; false for
-// what is no such thing.
+// hurts queues the damage of a blow, one event after the other. It reports false for
+// other events.
 func (t *Timeline) hurts(e *rules.Event) bool {
 	if t.blow == 0 || !animations[e.Kind].hurt {
 		return false
@@ -191,7 +191,7 @@ func (t *Timeline) hurts(e *rules.Event) bool {
 	return true
 }
 
-// addWalk queues the steps of a walk: one smooth way, the quicker the longer it is.
+// addWalk queues the steps of a walk as one smooth motion, faster the longer it is.
 func (t *Timeline) addWalk(events []rules.Event, i int) int {
 	if events = events[i:]; !strides(&events[0]) {
 		return 0
@@ -228,7 +228,7 @@ func strides(e *rules.Event) bool {
 	return k == rules.StepWalk || k == rules.StepFly || k == rules.StepLand || k == rules.StepCrawl
 }
 
-// flow returns what motion a step or slam of a forced movement is part of.
+// flow returns how a step or slam of a forced movement joins those around it.
 func (t *Timeline) flow(events []rules.Event, i int) (j Join) {
 	fig := events[i].Fig
 	for k := i - 1; k >= 0; k-- {
@@ -327,8 +327,8 @@ func (t *Timeline) addEnds(events []rules.Event) int {
 	return n
 }
 
-// addDrop queues a loss of height that a fall follows as that fall; it returns how
-// many events that were, 0 when none follows (FM-22, FM-23).
+// addDrop queues a loss of height that a fall follows as that fall; it returns the
+// number of events, 0 if no fall follows (FM-22, FM-23).
 func (t *Timeline) addDrop(events []rules.Event, i int) int {
 	events = events[i:]
 	n := 1
@@ -346,8 +346,8 @@ func (t *Timeline) addDrop(events []rules.Event, i int) int {
 	return n + 1
 }
 
-// addFall queues a fall. Who has just been moved off a ledge hangs in the air
-// until it begins.
+// addFall queues a fall. A figure that was moved off a ledge hangs in the air until
+// it begins.
 func (t *Timeline) addFall(e *rules.Event) *Cue {
 	slip := rules.NoDir
 	if !t.Still {

@@ -50,7 +50,7 @@ func wallBlock(events []rules.Event) (n int, wall int16, arrive rules.EventKind)
 
 // addWall queues a crushing wall's move: it gathers, those displaced hop out of
 // the way one by one, then it slides with all it pushes, and then comes what
-// happens to the pushed. It returns how many events that were. A move that has
+// happens to the pushed. It returns the number of events. A move that has
 // stopped for a decision has no slide yet: the wall leans on what is before it.
 func (t *Timeline) addWall(events []rules.Event) int {
 	n, wall, arrive := wallBlock(events)
@@ -195,8 +195,8 @@ func (t *Timeline) crushed(e *rules.Event) bool {
 	return e.Kind == rules.EvDeath && e.Wall >= 0 && !has(t.moved, e.Fig) && !has(t.out, e.Fig)
 }
 
-// early reports whether an event is about those who make room, or who are hit by one
-// of them that falls: it shows ahead of the slide.
+// early reports whether an event is about a figure that makes room, or that is hit
+// by one that falls: it shows before the slide.
 func (t *Timeline) early(e *rules.Event) bool {
 	return has(t.out, e.Fig) || e.Kind == rules.EvDeath && e.Cause == rules.ByFaller && has(t.out, e.By)
 }

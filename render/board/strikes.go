@@ -59,15 +59,15 @@ func (p *labelPainter) homeSign(s particle.Emitter, id rules.FigID, run float32)
 	}
 }
 
-// way is the line of a rangestrike on the screen: straight from cell to cell, but
-// where it runs along a hexside it keeps to the cells that it was counted by.
-type way struct {
+// shotLine is the line of a rangestrike on the screen: straight from cell to cell,
+// but where it runs along a hexside it bends into the cell that counts.
+type shotLine struct {
 	x, y [12]float32
 	n    int
 }
 
-// wayOf traces the line of a rangestrike as the rules do (BD-09).
-func (p *labelPainter) wayOf(e *rules.Event, w *way) bool {
+// shotLineOf traces the line of a rangestrike as the rules do (BD-09).
+func (p *labelPainter) shotLineOf(e *rules.Event, w *shotLine) bool {
 	if e.From == rules.NoCell || e.To == rules.NoCell || !p.onFloor(e.From) || !p.onFloor(e.To) {
 		return false
 	}
@@ -96,10 +96,10 @@ func (p *labelPainter) wayOf(e *rules.Event, w *way) bool {
 	return true
 }
 
-func (w *way) add(x, y float32) { w.x[w.n], w.y[w.n], w.n = x, y, w.n+1 }
+func (w *shotLine) add(x, y float32) { w.x[w.n], w.y[w.n], w.n = x, y, w.n+1 }
 
-// at returns the point a share t of the way along, and the direction there.
-func (w *way) at(t float32) (x, y, ux, uy float32) {
+// at returns the point at a share t of the line, and the direction there.
+func (w *shotLine) at(t float32) (x, y, ux, uy float32) {
 	whole := float32(0)
 	for i := 1; i < w.n; i++ {
 		whole += w.leg(i)
@@ -117,8 +117,8 @@ func (w *way) at(t float32) (x, y, ux, uy float32) {
 	return w.x[0], w.y[0], 0, 0
 }
 
-// share returns which part of the way so many pixels are.
-func (w *way) share(n float32) float32 {
+// share returns the share of the line that n pixels are.
+func (w *shotLine) share(n float32) float32 {
 	whole := float32(0)
 	for i := 1; i < w.n; i++ {
 		whole += w.leg(i)
@@ -126,7 +126,7 @@ func (w *way) share(n float32) float32 {
 	return min(0.4, n/max(1, whole))
 }
 
-func (w *way) leg(i int) float32 {
+func (w *shotLine) leg(i int) float32 {
 	return float32(math.Hypot(float64(w.x[i]-w.x[i-1]), float64(w.y[i]-w.y[i-1])))
 }
 
@@ -139,8 +139,8 @@ func (p *Stage) magical(id rules.FigID) bool {
 // rangestrike draws the line of a rangestrike as it is aimed, until it has hit.
 func (p *labelPainter) rangestrike(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
-	var w way
-	if !p.wayOf(e, &w) {
+	var w shotLine
+	if !p.shotLineOf(e, &w) {
 		return
 	}
 	ink := p.Palette.Danger
@@ -235,11 +235,11 @@ func (p *labelPainter) blow(s particle.Emitter, c *Cue, run, since float32) {
 	w.Shards(since/30, int(min(12, 3+2*e.N)), quad.RGB(0xffd9a0))
 }
 
-// missile is an arrow, or a bolt of magic, on the way of a rangestrike.
+// missile draws the arrow or the bolt of magic of a rangestrike.
 func (p *labelPainter) missile(s particle.Emitter, c *Cue, t float32) {
 	e := &c.Event
-	var w way
-	if p.Reduced || !p.wayOf(e, &w) {
+	var w shotLine
+	if p.Reduced || !p.shotLineOf(e, &w) {
 		return
 	}
 	z := s.Zoom
@@ -272,7 +272,7 @@ func (p *labelPainter) missile(s particle.Emitter, c *Cue, t float32) {
 	}
 }
 
-// carried is the rest of the hits that leaps from who is slain to the next.
+// carried draws the hits that carry over from one victim to the next.
 func (p *labelPainter) carried(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	x0, y0, x1, y1, ok := p.between(c.Who, e.Fig)

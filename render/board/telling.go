@@ -9,7 +9,7 @@ import (
 	"wallfall/rules"
 )
 
-// labelPainter draws what has to be read or understood of an event.
+// labelPainter draws what players must read: numbers, names, arrows, dice.
 type labelPainter struct {
 	*Stage
 	timeline *Timeline
@@ -84,7 +84,7 @@ func (p *labelPainter) swap(s particle.Emitter, c *Cue, run, _ float32) {
 	p.moved(s, c.Event.By, c.Event.Fig, run)
 }
 
-// say returns what is written beside a cue, made once.
+// say returns the text of a cue, which it makes once.
 func (p *labelPainter) say(c *Cue, words func() string) string {
 	if c.text == "" {
 		c.text = words()
@@ -92,7 +92,7 @@ func (p *labelPainter) say(c *Cue, words func() string) string {
 	return c.text
 }
 
-// harm is the number of a wound or of damage, and what bites.
+// harm draws the number of a wound or of damage, and the teeth of frost.
 func (p *labelPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
 	e, t := &c.Event, c.progress(run, tail)
 	if f := &p.View.Figures[e.Fig]; f.Cell == e.To { // with those in the air
@@ -162,20 +162,20 @@ func DisplayName(name string) (text, number string) {
 	return text, number
 }
 
-// spoken writes such a name in the player's language.
-func (p *Stage) spoken(name string) string {
+// translated returns such a name in the player's language.
+func (p *Stage) translated(name string) string {
 	text, number := DisplayName(name)
 	return p.Lang.T(text) + number
 }
 
 func (p *Stage) abilityName(n int) string {
 	if list := p.View.Board.Abilities(); n >= 0 && n < len(list) {
-		return p.spoken(list[n].Name)
+		return p.translated(list[n].Name)
 	}
 	return ""
 }
 
-// forceWord returns what kind of forced movement it is, and how far.
+// forceWord returns the text of a forced movement: its kind and its distance.
 func (p *labelPainter) forceWord(e *rules.Event) string {
 	switch rules.Force(e.M) {
 	case rules.Push:
@@ -294,7 +294,7 @@ func (p *labelPainter) spellWord(c *Cue) string {
 		return ""
 	}
 	return p.say(c, func() string {
-		name := p.spoken(list[e.N].Name)
+		name := p.translated(list[e.N].Name)
 		switch e.Kind {
 		case rules.EvSquander:
 			return p.Lang.F("%s squandered", name)

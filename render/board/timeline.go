@@ -35,14 +35,14 @@ type lean struct {
 	start, until float32
 }
 
-// ever is the time that never comes.
+// ever is later than any time.
 const ever = 1e30
 
 // leanBy is how far such a wall has come, in cells: to the chip before it, and
 // that against the next.
 const leanBy = 0.36
 
-// leanRun is how long it takes to come so far.
+// leanRun is how long it takes to lean, in ticks.
 const leanRun = 14
 
 // leaning returns how far a wall leans forward now, in cells.
@@ -55,10 +55,10 @@ func (t *Timeline) leaning(wall int) float32 {
 	return 0
 }
 
-// Join returns how a cue goes together with those around it.
+// Join is how a cue joins those around it.
 type Join uint8
 
-// The ways.
+// The flags of Join.
 const (
 	JoinIn   Join = 1 << iota // it goes on with a motion: it begins at full speed
 	JoinOut                   // the motion goes on after it: it ends at full speed
@@ -90,7 +90,7 @@ type Cue struct {
 	folded     bool
 }
 
-// Moment is a part of a cue's life that Advance reports.
+// Moment is a point in a cue's life that Advance reports.
 type Moment uint8
 
 // The moments.
@@ -116,7 +116,7 @@ func (c *Cue) progress(run, tail float32) float32 {
 // after is 0 when the cue's motion ends and 1 so many ticks later.
 func (c *Cue) after(tail, ticks float32) float32 { return min(1, tail*c.Tail/ticks) }
 
-// passes returns the share of a cue's run at which it goes over to another floor,
+// passes returns the share of a cue's run at which it reaches another floor,
 // 2 for never.
 func (c *Cue) passes(b *rules.Board) float32 {
 	e := &c.Event
@@ -129,7 +129,7 @@ func (c *Cue) passes(b *rules.Board) float32 {
 	return 0.5
 }
 
-// Busy reports whether anything that changes the picture is still to be shown.
+// Busy reports whether events remain to be shown.
 func (t *Timeline) Busy() bool {
 	for i := range t.cues {
 		if !t.cues[i].folded {
@@ -142,8 +142,8 @@ func (t *Timeline) Busy() bool {
 // Added returns how many events were ever added.
 func (t *Timeline) Added() int { return t.seq }
 
-// Revealed returns how many of the events that were ever added, from the first one on,
-// have been seen so far that they may be spoken of: those with an open end, dice,
+// Revealed returns how many of the events ever added, from the first one on, the log
+// may report: those with an open end, dice,
 // deaths, hits, when they are over, all others when they begin.
 func (t *Timeline) Revealed() int {
 	least := t.seq
@@ -166,7 +166,7 @@ func (t *Timeline) Moving(fn func(k rules.EventKind, run float32)) {
 	})
 }
 
-// Advance lets time pass by ticks and folds into v what has been shown. It calls
+// Advance adds ticks to the time and folds into v the events that end. It calls
 // report, if not nil, with each cue's moments in the order in which they come.
 func (t *Timeline) Advance(ticks float32, v *View, report func(*Cue, Moment)) {
 	t.now += ticks
@@ -207,8 +207,8 @@ func (t *Timeline) run(v *View, report func(*Cue, Moment)) {
 	}
 }
 
-// next finds the moment that comes first of those that are due, nil when none is.
-// Of those that come together motions end before others begin.
+// next returns the earliest moment that is due, nil for none. Of moments at the same
+// time motions end before others begin.
 func (t *Timeline) next(b *rules.Board) (first *Cue, m Moment) {
 	at := t.now
 	for i := range t.cues {
@@ -234,13 +234,13 @@ func (t *Timeline) next(b *rules.Board) (first *Cue, m Moment) {
 	return first, m
 }
 
-// drop forgets the cues that have left no traces.
+// drop removes the cues whose traces are over.
 func (t *Timeline) drop() {
 	t.cues = slices.DeleteFunc(t.cues, func(c Cue) bool { return c.folded && c.End+c.Tail <= t.now })
 	t.leans = slices.DeleteFunc(t.leans, func(n lean) bool { return n.until <= t.now })
 }
 
-// Skip shows everything that is left at once. It calls report, if not nil, with
+// Skip ends everything that is queued. It calls report, if not nil, with
 // each event that had not begun.
 func (t *Timeline) Skip(v *View, report func(*rules.Event)) {
 	// In the order in which they would have ended.
@@ -267,7 +267,7 @@ func (t *Timeline) Lean(wall int16) {
 	t.leans = append(t.leans, lean{wall, t.now - leanRun, ever})
 }
 
-// Clear forgets what is left to show.
+// Clear removes everything that is queued.
 func (t *Timeline) Clear() {
 	*t = Timeline{Still: t.Still, seq: t.seq, queued: t.queued, strike: t.strike, victim: t.victim, cues: t.cues[:0], leans: t.leans[:0], moved: t.moved[:0], out: t.out[:0]}
 }

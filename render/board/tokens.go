@@ -94,8 +94,8 @@ func (p *Stage) radius(f *Figure) float32 {
 	return r
 }
 
-// shadow draws what a chip throws on the board: the higher it is, the softer and
-// the farther away.
+// shadow draws the shadow of a chip: the higher it is, the softer and the farther
+// away.
 func (p *figurePainter) shadow(l *quad.List, x, y, r, z, up float32) {
 	it := l.Ellipse(x+z*0.035+up*0.12, y+z*0.06+r*0.1, r*1.02, r*0.98, quad.Solid(quad.RGBA(0x000000a0).Fade(1-0.35*min(1, up/z))))
 	it.Soft = max(1, z*0.045) + up*0.3
@@ -106,7 +106,7 @@ func (p *figurePainter) shadow(l *quad.List, x, y, r, z, up float32) {
 	}
 }
 
-// plumb shows from where something that was moved up hangs in the air (BD-11).
+// plumb draws a line from a figure in the air down to its cell (BD-11).
 func (p *figurePainter) plumb(l *quad.List, x, y, r, up float32) {
 	ink := quad.RGB(0xbfe3ff)
 	l.DashRing(x, y, r*0.8, max(1, r*0.07), 14, 0.5, quad.Solid(ink.Fade(0.7)))
@@ -143,8 +143,8 @@ func (p *figurePainter) chip(f *Figure) Chip {
 	return c
 }
 
-// squashed draws what is left of a chip between a wall and something solid:
-// squash is the part of its width that is gone along sx, sy.
+// squashed draws a chip between a wall and something solid: squash is how much of
+// its width along sx, sy is gone.
 func (p *figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float32) {
 	c := p.Palette.Side(p.colour(f.Side))
 	n := min(1, q.squash)
@@ -190,7 +190,7 @@ func digits(n int) string {
 	return strconv.Itoa(n)
 }
 
-// draw adds the figures of the shown floor, and faintly those of the others.
+// draw adds the figures of the shown floor, and those of others faintly.
 func (p *figurePainter) draw(l *quad.List) {
 	v := p.View
 	// Those in flight over others come last.
@@ -238,7 +238,7 @@ func (p *figurePainter) figure(l *quad.List, f *Figure, q *pose, at rules.Cell) 
 	}
 }
 
-// elsewhere marks what is drawn faintly with an arrow to its floor.
+// elsewhere marks a figure of another floor with an arrow to it.
 func (p *figurePainter) elsewhere(l *quad.List, floor int, x, y, z float32) {
 	rot := float32(math.Pi / 2)
 	if floor > p.Floor {

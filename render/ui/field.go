@@ -32,7 +32,7 @@ func (k *Kit) Write(id, text string) {
 	k.SetFocus(id) // it may be the next tick that has it first
 	k.field = writing{id: id, draft: []rune(text), seen: true, began: k.field.began + 1}
 	k.field.caret = len(k.field.draft)
-	k.letters = letters{on: k.byHand(), keys: k.letters.keys[:0], key: -1}
+	k.letters = letters{on: k.lacksKeyboard(), keys: k.letters.keys[:0], key: -1}
 }
 
 // Insert puts a text into the field that is typed into, as if it had been typed.

@@ -79,7 +79,7 @@ func (n *navigation) focusTowards(at int, in *Input) {
 	const elsewhere = 1e10 // more than any way across a screen
 	best, near, from := -1, math.MaxFloat64, n.spots[at]
 	for i, to := range n.spots {
-		d, ok := way(in, from.Rect, to.Rect)
+		d, ok := distance(in, from.Rect, to.Rect)
 		if to.area != from.area {
 			ok = ok && !to.hid
 			if from.area > 0 && (in.Up || in.Descend) {
@@ -95,9 +95,9 @@ func (n *navigation) focusTowards(at int, in *Input) {
 	}
 }
 
-// way returns how far one widget is from another in the direction pressed, as something
+// distance returns how far one widget is from another in the direction pressed, as something
 // to compare; ok is false where it does not lie there.
-func way(in *Input, from, to Rect) (d float64, ok bool) {
+func distance(in *Input, from, to Rect) (d float64, ok bool) {
 	switch { // turned, so that the way is down
 	case in.Up:
 		from.Y, to.Y = -from.Y-from.H, -to.Y-to.H
@@ -122,9 +122,9 @@ func way(in *Input, from, to Rect) (d float64, ok bool) {
 	return d, true
 }
 
-// instead returns the widget that gets the focus when the one that had it is gone: of
+// fallback returns the widget that gets the focus when the one that had it is gone: of
 // the list that it was in the nearest, or else the first of all.
-func (n *navigation) instead(opened []string) int {
+func (n *navigation) fallback(opened []string) int {
 	best, near := 0, float32(math.MaxFloat32)
 	x0, y0 := n.left.Mid()
 	for i, s := range n.spots {

@@ -62,8 +62,8 @@ type Alphabet [3]string
 // Lettering reports whether letters are on the screen to be written with.
 func (k *Kit) Lettering() bool { return k.field.id != "" && k.letters.on }
 
-// byHand reports whether what was used last has no letters of its own.
-func (k *Kit) byHand() bool { return k.In.Pad || k.In.Touch && !k.OwnLetters }
+// lacksKeyboard reports whether what was used last has no letters of its own.
+func (k *Kit) lacksKeyboard() bool { return k.In.Pad || k.In.Touch && !k.OwnLetters }
 
 // Sizes of the keyboard, in points.
 const (

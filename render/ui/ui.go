@@ -185,7 +185,7 @@ func (k *Kit) End() {
 	k.moved = false
 	at := k.at(k.focus)
 	if k.In.Keys && at < 0 && (k.focus == "" || k.focus != k.wanted) && len(k.spots) > 0 {
-		at = k.instead(k.opened) // there is always a focus to be seen
+		at = k.fallback(k.opened) // there is always a focus to be seen
 		k.focus, k.moved = k.spots[at].ID, true
 	}
 	if k.left.area = ""; at >= 0 {

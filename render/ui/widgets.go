@@ -30,7 +30,7 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 	}
 	k.offerTip(id, r, look.Tip, s.focus && (text == "" || look.Disabled))
 	if s.used && !k.In.Touch {
-		k.hush()
+		k.suppressTip()
 	}
 	r = r.snap()
 	face, ink := t.Button, t.Text
