@@ -27,6 +27,7 @@ type animation struct {
 	effect    func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32) // what is drawn unless motion is reduced
 	label     func(p *labelPainter, s particle.Emitter, c *Cue, run, tail float32)  // what has to be read or understood
 	offBoard  func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32) // what is drawn if no cell of the board shows it
+	under     func(p *effectPainter, l *quad.List, c *Cue, run float32)             // what is drawn beneath the figures during its run
 	trail     func(p *effectPainter, l *quad.List, c *Cue, run, tail float32)       // between the board and a holding area
 	sound     sound.ID                                                              // as it begins
 	soundEnd  sound.ID                                                              // as it ends
@@ -112,7 +113,7 @@ func init() {
 		rules.EvSlam: {run: 20, tail: 40, group: (*Timeline).addSlam, pose: (*poser).slam, impact: slamImpact, effect: (*effectPainter).slam,
 			sound: sound.Slam},
 		rules.EvTerrain: {run: 20, tail: 44, length: terrainLength, group: (*Timeline).addTerrain, move: (*poser).terrain, impact: terrainImpact,
-			effect: (*effectPainter).terrain, soundOf: terrainSound},
+			under: (*effectPainter).transform, effect: (*effectPainter).terrain, soundOf: terrainSound},
 		rules.EvGrab:     {run: 16, tail: 20, pose: (*poser).grabbed, label: (*labelPainter).grab, sound: sound.Grab},
 		rules.EvHeight:   {run: 14, tail: 8, group: (*Timeline).addDrop, pose: (*poser).hoist},
 		rules.EvKnock:    {run: 16, tail: 14, fade: fadeAcross, pose: (*poser).tumble, effect: landing(0.7), sound: sound.Push, soundEnd: sound.Land},

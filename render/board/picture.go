@@ -64,7 +64,7 @@ func (p *Picture) Draw(l *quad.List) {
 		defer l.Pop()
 	}
 	p.ground.draw(l, &p.figures)
-	p.effects.transformed(l)
+	p.effects.beneath(l)
 	p.forecast.nextCells(l)
 	p.overlay.under(l)
 	p.overlay.dangers(l)

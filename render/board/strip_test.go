@@ -216,7 +216,7 @@ var scenelets = []scenelet{
 	{"onto", stripOnto, "", "jump ann e; roll 1; roll 3", 1, 104, 4},
 	{"door", stripDoor, "", "door ann 0:3,1; door ann 0:3,1", 0, 0, 4},
 	{"up", stripHurl2, "use hal up kay; roll 15", "distance kay 3; force kay up; force kay up; force kay up", 0, 30, 4},
-	{"grab", stripHurl2, "", "use hal capture kay; roll 20", 0, 92, 5},
+	{"grab", stripHurl2, "", "use hal seize kay; roll 20", 0, 92, 5},
 	{"prone", stripHurl2, "", "use hal trip kay; roll 20; distance kay 0", 0, 96, 4},
 	{"rupture", stripCanister, "", "end; roll 4", 0, 30, 7},
 	{"chain", stripChain, "", "end; displace bob 0:4,2", 0, 40, 8},
@@ -444,7 +444,7 @@ figure kay hurler side=keeper at=k facing=w
 
 const stripHurl2 = `
 ability up vertical tier1="push 3" tier2="push 3" tier3="push 3"
-kind thrower power=4 skill=4 abilities=up,capture,trip
+kind thrower power=4 skill=4 abilities=up,seize,trip
 map
 #######
 #.....#

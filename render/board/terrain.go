@@ -122,20 +122,23 @@ func (p *Stage) tileOf(l *quad.List, g visibleCell, t rules.Terrain, k float32) 
 	return l.Add(it)
 }
 
-// transformed draws, beneath the figures, ground that becomes other ground by magic:
-// water wells up from the middle of the cell, all else comes as it is.
-func (p *effectPainter) transformed(l *quad.List) {
-	if p.timeline.Busy() {
-		p.timeline.Playing(func(c *Cue, run, _ float32) {
-			if e := &c.Event; e.Kind == rules.EvTerrain && e.Rule != rules.FM20 && run < 1 && p.onFloor(e.To) {
-				p.transform(l, e.To, rules.Terrain(e.N), run)
-			}
-		})
-	}
+// beneath draws what events show beneath the figures.
+func (p *effectPainter) beneath(l *quad.List) {
+	p.timeline.Playing(func(c *Cue, run, _ float32) {
+		if under := animations[c.Event.Kind].under; under != nil && run < 1 {
+			under(p, l, c, run)
+		}
+	})
 }
 
-// transform draws one such cell.
-func (p *effectPainter) transform(l *quad.List, c rules.Cell, to rules.Terrain, run float32) {
+// transform draws ground that becomes other ground by magic: water wells up from the
+// middle of the cell, all else fades in.
+func (p *effectPainter) transform(l *quad.List, cue *Cue, run float32) {
+	e := &cue.Event
+	c, to := e.To, rules.Terrain(e.N)
+	if e.Rule == rules.FM20 || !p.onFloor(c) {
+		return
+	}
 	x, y := p.Camera.Screen(Centre(p.View.Board, c))
 	g := visibleCell{cell: c, x: x, y: y, z: p.Camera.Zoom, open: true}
 	k := ease.InOut(run)

@@ -21,7 +21,7 @@ func TestEveryKindOfEventIsAnimated(t *testing.T) {
 			continue
 		}
 		a := &animations[k]
-		shown := a.move != nil || a.pose != nil || a.rest != nil || a.effect != nil || a.label != nil || a.offBoard != nil || a.trail != nil
+		shown := a.move != nil || a.pose != nil || a.rest != nil || a.effect != nil || a.label != nil || a.offBoard != nil || a.under != nil || a.trail != nil
 		if a.silent == (a.run+a.tail > 0) || a.silent && shown {
 			t.Errorf("%v must either take time or be silent", k)
 		}
