@@ -204,7 +204,7 @@ func (bb *botBench) botOverlay(l *quad.List) {
 	n := bb.e.grid.W * bb.e.grid.H
 	for i, never := range b.unseen {
 		if never && i/n == bb.e.pic.Floor {
-			bb.e.pic.Outline(l, rules.Cell(i), 0.1, 2, bb.ui.Palette.Omen, bb.ui.Palette.Omen.Fade(0.3))
+			bb.e.pic.Outline(l, rules.Cell(i), 0.1, 2, bb.ui.Palette.Warning, bb.ui.Palette.Warning.Fade(0.3))
 		}
 	}
 }

@@ -167,7 +167,7 @@ func (o *Offer) troubles(k *ui.Kit, in *ui.Rect) {
 	if text == "" {
 		return
 	}
-	ink := o.page.ui.Palette.Omen
+	ink := o.page.ui.Palette.Warning
 	if o.bad {
 		ink = k.Theme.Warn
 	}

@@ -1,14 +1,14 @@
-package sdf
+package raster
 
 import "wallfall/render/quad"
 
-// Pixel is a premultiplied colour, each part in 0..1.
-type Pixel struct{ R, G, B, A float32 }
+// pixel is a premultiplied colour, each part in 0..1.
+type pixel struct{ R, G, B, A float32 }
 
-// Brush colours the points of one item. Make it with NewBrush.
-type Brush struct {
+// brush colours the points of one item. Make it with newBrush.
+type brush struct {
 	it            *quad.Item
-	a, b, c, line Pixel // straight alpha
+	a, b, c, line pixel // straight alpha
 	stroke, soft  float32
 	radius        float32
 	f0, f1        float32
@@ -16,14 +16,14 @@ type Brush struct {
 	sin, cos      float32
 }
 
-func straight(c quad.Color) Pixel {
-	return Pixel{float32(c.R) / 255, float32(c.G) / 255, float32(c.B) / 255, float32(c.A) / 255}
+func straight(c quad.Color) pixel {
+	return pixel{float32(c.R) / 255, float32(c.G) / 255, float32(c.B) / 255, float32(c.A) / 255}
 }
 
-// NewBrush prepares to colour an item, which must not change meanwhile.
-func NewBrush(it *quad.Item) Brush {
+// newBrush prepares to colour an item, which must not change meanwhile.
+func newBrush(it *quad.Item) brush {
 	s := it.Style()
-	return Brush{
+	return brush{
 		it: it, a: straight(s.A), b: straight(s.B), c: straight(s.C), line: straight(s.StrokeTo),
 		stroke: quad.Length(s.Stroke), soft: quad.Length(s.Soft), radius: quad.Length(s.Radius),
 		f0: quad.Length(s.F0), f1: quad.Length(s.F1),
@@ -32,31 +32,31 @@ func NewBrush(it *quad.Item) Brush {
 	}
 }
 
-func mix(a, b Pixel, t float32) Pixel {
-	return Pixel{a.R + (b.R-a.R)*t, a.G + (b.G-a.G)*t, a.B + (b.B-a.B)*t, a.A + (b.A-a.A)*t}
+func mix(a, b pixel, t float32) pixel {
+	return pixel{a.R + (b.R-a.R)*t, a.G + (b.G-a.G)*t, a.B + (b.B-a.B)*t, a.A + (b.A-a.A)*t}
 }
 
 // tint moves the colour of a towards b by b's alpha times t.
-func tint(a, b Pixel, t float32) Pixel {
+func tint(a, b pixel, t float32) pixel {
 	al := a.A
 	a = mix(a, b, t*b.A)
 	a.A = al
 	return a
 }
 
-func premultiplied(p Pixel) Pixel { return Pixel{p.R * p.A, p.G * p.A, p.B * p.A, p.A} }
+func premultiplied(p pixel) pixel { return pixel{p.R * p.A, p.G * p.A, p.B * p.A, p.A} }
 
 // over lays b on a, both premultiplied.
-func over(a, b Pixel) Pixel {
+func over(a, b pixel) pixel {
 	k := 1 - b.A
-	return Pixel{a.R*k + b.R, a.G*k + b.G, a.B*k + b.B, a.A*k + b.A}
+	return pixel{a.R*k + b.R, a.G*k + b.G, a.B*k + b.B, a.A*k + b.A}
 }
 
 func fract(v float32) float32 { return v - floor(v) }
 
 // normal returns the outward direction of the nearest edge. Where two edges
 // meet it turns within a pixel, so that mitres are smooth.
-func (b *Brush) normal(p vec) vec {
+func (b *brush) normal(p vec) vec {
 	h := vec{b.it.HX, b.it.HY}
 	switch b.it.Shape {
 	case quad.Hex:
@@ -100,13 +100,13 @@ func unit(v vec) vec {
 const lightX, lightY = -0.5, -0.8660254
 
 // light returns how much the nearest edge faces the light, -1..1.
-func (b *Brush) light(p vec) float32 {
+func (b *brush) light(p vec) float32 {
 	n := b.normal(p)
 	x, y := n.x*b.cos-n.y*b.sin, n.x*b.sin+n.y*b.cos
 	return x*lightX + y*lightY
 }
 
-func (b *Brush) fill(p vec, d float32) Pixel {
+func (b *brush) fill(p vec, d float32) pixel {
 	it := b.it
 	switch it.Fill {
 	case quad.FillGradient:
@@ -132,7 +132,7 @@ func (b *Brush) fill(p vec, d float32) Pixel {
 		return mix(b.b, b.a, smoothstep(0, max(b.f0, 0.5), -d))
 	case quad.FillPit:
 		w := max(b.f0, 0.5)
-		far := Distance(it, p.x+(lightX*b.cos+lightY*b.sin)*w, p.y+(lightY*b.cos-lightX*b.sin)*w)
+		far := distance(it, p.x+(lightX*b.cos+lightY*b.sin)*w, p.y+(lightY*b.cos-lightX*b.sin)*w)
 		c := tint(b.a, b.b, smoothstep(-w*0.7, w*0.5, far))
 		return tint(c, b.c, max(-b.light(p), 0)*clamp(1+d/(w*0.3), 0, 1))
 	case quad.FillRadial:
@@ -143,7 +143,7 @@ func (b *Brush) fill(p vec, d float32) Pixel {
 }
 
 // ink lays the colour B on A with coverage k.
-func (b *Brush) ink(k float32) Pixel {
+func (b *brush) ink(k float32) pixel {
 	c := b.b
 	c.A *= k
 	al := c.A + b.a.A*(1-c.A)
@@ -153,7 +153,7 @@ func (b *Brush) ink(k float32) Pixel {
 }
 
 // lines returns the coverage of the hatching along one diagonal.
-func (b *Brush) lines(diagonal float32) float32 {
+func (b *brush) lines(diagonal float32) float32 {
 	s := max(b.f0, 1)
 	u := fract(diagonal * 0.70710678 / s)
 	return clamp(0.5+b.f1/2-abs(u-0.5)*s, 0, 1)
@@ -172,7 +172,7 @@ func hash(x, y, seed float32) float32 {
 	return permute(permute(permute(x)+y)+seed)/144 - 1
 }
 
-func (b *Brush) noise(p vec) float32 {
+func (b *brush) noise(p vec) float32 {
 	seed := float32(b.it.Seed)
 	x, y := p.x/b.grainX+0.27, floor(p.y+0.27)
 	i := floor(x)
@@ -183,16 +183,16 @@ func (b *Brush) noise(p vec) float32 {
 	return n0 + (n1-n0)*(x-i)
 }
 
-// At returns the colour of the point x, y, which is relative to the item's
+// at returns the colour of the point x, y, which is relative to the item's
 // centre and turned back by its rotation.
-func (b *Brush) At(x, y float32) Pixel {
-	d := Distance(b.it, x, y)
+func (b *brush) at(x, y float32) pixel {
+	d := distance(b.it, x, y)
 	cov := clamp(0.5-d, 0, 1)
 	if b.soft > 0 {
 		cov = 1 - smoothstep(-b.soft, b.soft, d)
 	}
 	if cov <= 0 {
-		return Pixel{}
+		return pixel{}
 	}
 	p := vec{x, y}
 	c := b.fill(p, d)
@@ -206,5 +206,5 @@ func (b *Brush) At(x, y float32) Pixel {
 		c = mix(c, over(c, premultiplied(b.line)), k)
 	}
 	k := cov * b.it.Opacity
-	return Pixel{c.R * k, c.G * k, c.B * k, c.A * k}
+	return pixel{c.R * k, c.G * k, c.B * k, c.A * k}
 }

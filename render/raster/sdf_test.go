@@ -1,4 +1,4 @@
-package sdf_test
+package raster
 
 import (
 	"math"
@@ -7,7 +7,6 @@ import (
 
 	"wallfall/render/quad"
 	"wallfall/render/quad/quadtest"
-	"wallfall/render/quad/sdf"
 )
 
 // Points whose distance is known.
@@ -36,7 +35,7 @@ func TestKnownDistances(t *testing.T) {
 		{"inside brackets", *l.Brackets(-10, -10, 20, 20, 4, 2, 0, p), 0, 0, 8},
 		{"tip of an arrow", *l.Arrow(-20, 0, 20, 0, 4, 10, p), 20, 0, 0},
 	} {
-		if got := sdf.Distance(&c.it, c.x, c.y); math.Abs(float64(got-c.d)) > 0.01 {
+		if got := distance(&c.it, c.x, c.y); math.Abs(float64(got-c.d)) > 0.01 {
 			t.Errorf("%s: distance %.3f, want %.3f", c.name, got, c.d)
 		}
 	}
@@ -53,11 +52,11 @@ func TestColoursStayInRange(t *testing.T) {
 		if it.Shape == quad.Glyphs || it.Shape == quad.Picture {
 			continue
 		}
-		b := sdf.NewBrush(it)
+		b := newBrush(it)
 		hx, hy := it.Reach()
 		for range 400 {
 			x, y := (r.Float32()*2-1)*hx*1.3, (r.Float32()*2-1)*hy*1.3
-			c := b.At(x, y)
+			c := b.at(x, y)
 			top := max(c.R, c.G, c.B)
 			if !(c.A >= 0 && c.A <= 1.0001 && top <= c.A+0.0001) {
 				t.Fatalf("item %d (%s) at %v,%v is %+v", i, it.Shape, x, y, c)

@@ -1,4 +1,4 @@
-package board
+package prop
 
 import (
 	"math"
@@ -6,32 +6,6 @@ import (
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
-
-// edges draws what lies between the cells of a floor, and the lips of steps that
-// nothing else marks (BD-05, HZ-19).
-func (p *groundPainter) edges(br *brush, floor int) {
-	b := p.View.Board
-	t := b.Topology()
-	half := rules.Dir(t.Dirs() / 2)
-	p.each(floor, func(c rules.Cell, x, y float32) {
-		for d := range half {
-			if t == rules.Square && d%2 != 0 {
-				continue
-			}
-			n := b.Neighbour(c, d)
-			if n == rules.NoCell || p.View.Cells[n].Terrain == rules.Void {
-				continue
-			}
-			e, up := b.EdgeAt(c, d)
-			if e == rules.NoEdge && b.Ground(n) == b.Ground(c) {
-				continue
-			}
-			br.x, br.y = x, y
-			hx, hy := heading(t, d)
-			br.edge(e, up, hx, hy)
-		}
-	})
-}
 
 // side is one edge of a cell: its middle, the way along it and the way down.
 type side struct {
@@ -41,26 +15,26 @@ type side struct {
 	rot    float32 // of the way down
 }
 
-// at gives a point on the edge: along in -1..1, down in cells.
+// at returns a point on the edge: along in -1..1, down in cells.
 func (s *side) at(along, down float32) (x, y float32) {
 	return s.x + s.px*along + s.lx*down, s.y + s.py*along + s.ly*down
 }
 
-// edge draws what lies between a cell and its neighbour towards hx, hy; up tells
+// Edge draws what lies between a cell and its neighbour towards hx, hy; up means
 // that the neighbour is on the high side. All signs have their broad, light part
 // on the high side and point down.
-func (b *brush) edge(e rules.Edge, up bool, hx, hy float32) {
-	z := b.z
+func (b *Brush) Edge(e rules.Edge, up bool, hx, hy float32) {
+	z := b.Zoom
 	half := float32(0.49)
-	if b.hex {
+	if b.Hex {
 		half = hexRadius / 2
 	}
-	s := side{x: b.x + hx*z/2, y: b.y + hy*z/2, px: -hy * half * z, py: hx * half * z, lx: hx * z, ly: hy * z}
+	s := side{x: b.X + hx*z/2, y: b.Y + hy*z/2, px: -hy * half * z, py: hx * half * z, lx: hx * z, ly: hy * z}
 	if up {
 		s.lx, s.ly = -s.lx, -s.ly
 	}
 	s.rot = float32(math.Atan2(float64(s.ly), float64(s.lx)))
-	if z < plainBelow {
+	if z < Small {
 		b.small(e, &s)
 		return
 	}
@@ -83,7 +57,7 @@ func (b *brush) edge(e rules.Edge, up bool, hx, hy float32) {
 
 // small draws an edge where there is no room for more than a line: light on the
 // high side, and dark below where it bars the way.
-func (b *brush) small(e rules.Edge, s *side) {
+func (b *Brush) small(e rules.Edge, s *side) {
 	if e == rules.NoEdge {
 		return
 	}
@@ -97,31 +71,31 @@ func (b *brush) small(e rules.Edge, s *side) {
 var edgeInks = [...]quad.Color{rules.Slope: quad.RGB(0xe6d5ae), rules.Cliff: quad.RGB(0xf6e6c2), rules.Dune: quad.RGB(0xd8ad60), rules.Rampart: quad.RGB(0xb9b2a6)}
 
 // strip adds a band along the edge, down cells from it and wide cells across.
-func (b *brush) strip(s *side, down, wide, share float32, p quad.Paint) *quad.Item {
+func (b *Brush) strip(s *side, down, wide, share float32, p quad.Paint) *quad.Item {
 	x, y := s.at(0, down)
 	half := float32(math.Hypot(float64(s.px), float64(s.py))) * share
-	return b.l.Add(quad.Item{Shape: quad.Rect, X: x, Y: y, HX: max(0.5, wide*b.z/2), HY: half, Rot: s.rot, Paint: p})
+	return b.List.Add(quad.Item{Shape: quad.Rect, X: x, Y: y, HX: max(0.5, wide*b.Zoom/2), HY: half, Rot: s.rot, Paint: p})
 }
 
 // teeth adds n triangles that point down from the edge.
-func (b *brush) teeth(s *side, n int, from, long, wide float32, p quad.Paint) {
+func (b *Brush) teeth(s *side, n int, from, long, wide float32, p quad.Paint) {
 	half := 2 * float32(math.Hypot(float64(s.px), float64(s.py))) / float32(n)
 	for i := range n {
 		x, y := s.at((float32(i)+0.5)/float32(n)*2-1, from+long/2)
-		b.l.Triangle(x, y, long*b.z, half*wide, 0, s.rot, p)
+		b.List.Triangle(x, y, long*b.Zoom, half*wide, 0, s.rot, p)
 	}
 }
 
-// count gives how many signs an edge has room for.
-func (b *brush) count(n int) int {
-	if b.z < 22 {
+// count returns how many signs an edge has room for.
+func (b *Brush) count(n int) int {
+	if b.Zoom < 22 {
 		return (n + 1) / 2
 	}
 	return n
 }
 
 // slope is a ramp: its treads get narrower and darker on the way down.
-func (b *brush) slope(s *side) {
+func (b *Brush) slope(s *side) {
 	b.strip(s, 0, 0.36, 0.8, quad.Solid(quad.RGBA(0x2a211880)))
 	for i, ink := range [4]uint32{0xfff4d6ff, 0xe6d5aeff, 0xb7a37cff, 0x85745aff} {
 		b.strip(s, -0.13+0.088*float32(i), 0.07, 0.76-0.13*float32(i), quad.Solid(quad.RGBA(ink)))
@@ -130,25 +104,25 @@ func (b *brush) slope(s *side) {
 
 // cliff is a sheer drop: a bright brink, where no flank shows it, and dark crags
 // below it.
-func (b *brush) cliff(s *side) {
+func (b *Brush) cliff(s *side) {
 	n := b.count(4)
 	rock := quad.RGB(0x15100c)
 	b.strip(s, 0.045, 0.09, 1, quad.Solid(rock))
 	b.teeth(s, n, 0.08, 0.13, 1, quad.Solid(rock))
 	b.teeth(s, n, 0.03, 0.12, 0.55, quad.Solid(quad.RGB(0x6b5e50)))
-	if s.ly < b.z*0.1 {
+	if s.ly < b.Zoom*0.1 {
 		b.strip(s, -0.025, 0.055, 1, quad.Solid(quad.RGB(0xf6e6c2)))
 	}
 }
 
 // dune is a crest of sand that leans down.
-func (b *brush) dune(s *side) {
+func (b *Brush) dune(s *side) {
 	n := b.count(3)
 	long := 2 * float32(math.Hypot(float64(s.px), float64(s.py))) / float32(n)
 	for i := range n {
 		x, y := s.at((float32(i)+0.5)/float32(n)*2-1, -0.03)
 		add := func(r float32, ink quad.Color) {
-			b.l.Add(quad.Item{Shape: quad.Pie, X: x, Y: y, HX: r, HY: r, Rot: s.rot, P0: 1.45, Paint: quad.Solid(ink)})
+			b.List.Add(quad.Item{Shape: quad.Pie, X: x, Y: y, HX: r, HY: r, Rot: s.rot, P0: 1.45, Paint: quad.Solid(ink)})
 		}
 		add(long*0.56, quad.RGB(0x6e4f22))
 		add(long*0.48, quad.RGB(0xd8ad60))
@@ -157,25 +131,25 @@ func (b *brush) dune(s *side) {
 }
 
 // rampart is a wall of stone with its battlements towards the low side.
-func (b *brush) rampart(s *side) {
+func (b *Brush) rampart(s *side) {
 	stone, dark := quad.RGB(0xcfc7b6), quad.RGB(0x1e1915)
 	n := b.count(4)
 	long := 2 * float32(math.Hypot(float64(s.px), float64(s.py))) / float32(n)
-	b.strip(s, 0.03, 0.3, 1, quad.Solid(quad.RGBA(0x00000050))).Soft = b.z * 0.04
+	b.strip(s, 0.03, 0.3, 1, quad.Solid(quad.RGBA(0x00000050))).Soft = b.Zoom * 0.04
 	for pass := range 2 {
 		for i := range n {
 			x, y := s.at((float32(i)+0.5)/float32(n)*2-1, 0.075)
-			it := quad.Item{Shape: quad.Rect, X: x, Y: y, HX: b.z * 0.075, HY: long * 0.36, Rot: s.rot, Paint: quad.Solid(dark)}
+			it := quad.Item{Shape: quad.Rect, X: x, Y: y, HX: b.Zoom * 0.075, HY: long * 0.36, Rot: s.rot, Paint: quad.Solid(dark)}
 			if pass == 1 {
-				it.HX, it.HY = it.HX-b.z*0.02, it.HY-b.z*0.02
-				it.Paint = quad.Bevel(stone.Darker(0.12), stone.Lighter(0.4), stone.Darker(0.5), b.z*0.02)
+				it.HX, it.HY = it.HX-b.Zoom*0.02, it.HY-b.Zoom*0.02
+				it.Paint = quad.Bevel(stone.Darker(0.12), stone.Lighter(0.4), stone.Darker(0.5), b.Zoom*0.02)
 			}
-			b.l.Add(it)
+			b.List.Add(it)
 		}
 		if pass == 0 {
 			b.strip(s, -0.04, 0.15, 1, quad.Solid(dark))
 		} else {
-			b.strip(s, -0.04, 0.11, 1, quad.Bevel(stone, stone.Lighter(0.5), stone.Darker(0.4), b.z*0.02))
+			b.strip(s, -0.04, 0.11, 1, quad.Bevel(stone, stone.Lighter(0.5), stone.Darker(0.4), b.Zoom*0.02))
 		}
 	}
 }

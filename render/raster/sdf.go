@@ -1,7 +1,4 @@
-// Package sdf holds the formulas of the display list's shapes and fills for
-// the CPU. The shader in assets/shader says the same in Kage, line by line; a
-// test compares the two pictures.
-package sdf
+package raster
 
 import (
 	"math"
@@ -197,10 +194,10 @@ func brackets(p, h vec, arm, thick, r float32) float32 {
 	return max(band, -min(qx, qy))
 }
 
-// Distance returns the signed distance of a point to the edge of an item's
+// distance returns the signed distance of a point to the edge of an item's
 // shape, negative inside; the point is relative to the item's centre and
 // turned back by its rotation. Glyphs and pictures count as their box.
-func Distance(it *quad.Item, x, y float32) float32 {
+func distance(it *quad.Item, x, y float32) float32 {
 	p, h := vec{x, y}, vec{it.HX, it.HY}
 	st := it.Style()
 	r := quad.Length(st.Radius)

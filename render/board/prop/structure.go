@@ -1,24 +1,12 @@
-package board
+package prop
 
 import (
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
-// structure draws a building on its plate, which has the rim of its owner's side
-// and so shows around a figure that stands there; roofs and a pennant are in the
-// owner's colour.
-func (b *brush) structure(s rules.Structure, pal *Palette, colour int, owned bool) {
-	z, l := b.z, b.l
-	ink := quad.RGB(0xb8ad98)
-	if owned {
-		ink = pal.Side(colour)
-		l.Circle(b.x+z*0.03, b.y+z*0.05, z*0.46, quad.Solid(quad.RGBA(0x00000070))).Soft = z * 0.05
-		pal.Rim(l, b.x, b.y, z*0.475, colour)
-		l.Circle(b.x, b.y, z*0.4, quad.Bevel(quad.RGB(0x4a4238), quad.RGB(0x1a1612), quad.RGB(0x8f8574), z*0.03))
-	} else {
-		l.Circle(b.x, b.y, z*0.45, quad.Bevel(quad.RGB(0x6a6254), quad.RGB(0xa79d8a), quad.RGB(0x2c271f), z*0.04))
-	}
+// Structure draws a building with its roofs and its pennant in an ink.
+func (b *Brush) Structure(s rules.Structure, ink quad.Color) {
 	switch s {
 	case rules.Town:
 		b.house(-0.17, 0.05, 0.2, 0.17, ink)
@@ -34,9 +22,9 @@ func (b *brush) structure(s rules.Structure, pal *Palette, colour int, owned boo
 }
 
 // house draws one with its foot at dx, dy, w wide, its walls and its roof h high.
-func (b *brush) house(dx, dy, w, h float32, roof quad.Color) {
-	z, l := b.z, b.l
-	x, y := b.x+dx*z, b.y+dy*z
+func (b *Brush) house(dx, dy, w, h float32, roof quad.Color) {
+	z, l := b.Zoom, b.List
+	x, y := b.X+dx*z, b.Y+dy*z
 	w, h = w*z, h*z
 	wall := quad.RGB(0xefe3c8)
 	l.Rect(x-w*0.5+z*0.02, y-h+z*0.03, w, h, 0, quad.Solid(quad.RGBA(0x00000080)))
@@ -47,10 +35,10 @@ func (b *brush) house(dx, dy, w, h float32, roof quad.Color) {
 }
 
 // temple draws steps, columns and a gable.
-func (b *brush) temple(roof quad.Color) {
-	z, l := b.z, b.l
+func (b *Brush) temple(roof quad.Color) {
+	z, l := b.Zoom, b.List
 	stone, dark := quad.RGB(0xf1ead8), quad.RGB(0x1e1712)
-	box := func(dx, dy, w, h float32, p quad.Paint) { l.Rect(b.x+(dx-w/2)*z, b.y+(dy-h)*z, w*z, h*z, 0, p) }
+	box := func(dx, dy, w, h float32, p quad.Paint) { l.Rect(b.X+(dx-w/2)*z, b.Y+(dy-h)*z, w*z, h*z, 0, p) }
 	box(0.02, 0.31, 0.62, 0.52, quad.Solid(quad.RGBA(0x00000070)))
 	box(0, 0.28, 0.62, 0.07, quad.Solid(stone.Darker(0.3)))
 	box(0, 0.21, 0.54, 0.07, quad.Solid(stone))
@@ -59,15 +47,15 @@ func (b *brush) temple(roof quad.Color) {
 		box((float32(i)-1.5)*0.14, 0.15, 0.075, 0.26, quad.Gradient(stone, stone.Darker(0.25)))
 	}
 	box(0, -0.1, 0.56, 0.06, quad.Solid(stone))
-	l.Triangle(b.x, b.y-z*0.25, z*0.24, z*0.66, z*0.01, -1.5707964, quad.Solid(dark))
-	l.Triangle(b.x, b.y-z*0.24, z*0.18, z*0.54, z*0.01, -1.5707964, quad.Solid(roof))
-	l.Circle(b.x, b.y-z*0.21, z*0.035, quad.Solid(stone))
+	l.Triangle(b.X, b.Y-z*0.25, z*0.24, z*0.66, z*0.01, -1.5707964, quad.Solid(dark))
+	l.Triangle(b.X, b.Y-z*0.24, z*0.18, z*0.54, z*0.01, -1.5707964, quad.Solid(roof))
+	l.Circle(b.X, b.Y-z*0.21, z*0.035, quad.Solid(stone))
 }
 
 // tent draws one with its foot at dx, dy.
-func (b *brush) tent(dx, dy, w, h float32, cloth quad.Color) {
-	z, l := b.z, b.l
-	x, y := b.x+dx*z, b.y+dy*z
+func (b *Brush) tent(dx, dy, w, h float32, cloth quad.Color) {
+	z, l := b.Zoom, b.List
+	x, y := b.X+dx*z, b.Y+dy*z
 	l.Triangle(x+z*0.03, y-h*z*0.46, h*z, w*z*1.5, 0, -1.5707964, quad.Solid(quad.RGBA(0x00000080)))
 	l.Triangle(x, y-h*z*0.5, h*z*1.1, w*z*1.52, z*0.01, -1.5707964, quad.Solid(quad.RGB(0x1e1712)))
 	l.Triangle(x, y-h*z*0.49, h*z, w*z*1.34, z*0.01, -1.5707964, quad.Gradient(cloth.Lighter(0.25), cloth.Darker(0.25)))
@@ -76,9 +64,9 @@ func (b *brush) tent(dx, dy, w, h float32, cloth quad.Color) {
 }
 
 // pennant draws a small flag with its foot at dx, dy.
-func (b *brush) pennant(dx, dy float32, ink quad.Color) {
-	z, l := b.z, b.l
-	x, y := b.x+dx*z, b.y+dy*z
+func (b *Brush) pennant(dx, dy float32, ink quad.Color) {
+	z, l := b.Zoom, b.List
+	x, y := b.X+dx*z, b.Y+dy*z
 	l.Line(x, y, x, y-z*0.24, max(1, z*0.035), quad.Solid(quad.RGB(0x1e1712)))
 	l.Triangle(x+z*0.1, y-z*0.18, z*0.22, z*0.17, 0, 0, quad.Solid(quad.RGB(0x1e1712)))
 	l.Triangle(x+z*0.085, y-z*0.18, z*0.16, z*0.11, 0, 0, quad.Solid(ink.Lighter(0.1)))
