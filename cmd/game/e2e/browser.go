@@ -288,29 +288,22 @@ func (b *Browser) Probe() probe.Frame {
 func (b *Browser) Tick(n int) {
 	b.t.Helper()
 	want := b.Probe().Tick + int64(n)
-	end := time.Now().Add(patience)
-	for b.Probe().Tick < want {
-		if time.Now().After(end) {
-			b.t.Fatalf("the game in the page stands still: %s", b.Eval(`document.getElementById("note")?.textContent`))
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
+	b.Until(fmt.Sprintf("%d ticks", n), func(f probe.Frame) bool { return f.Tick >= want })
 }
 
 // Until waits until ok.
 func (b *Browser) Until(what string, ok func(probe.Frame) bool) probe.Frame {
 	b.t.Helper()
-	end := time.Now().Add(2 * patience)
-	for {
+	for w := newWait(); ; {
 		f := b.Probe()
 		if ok(f) {
 			return f
 		}
-		if time.Now().After(end) {
+		if w.over(f.Tick) {
 			b.Shot("awaited")
-			b.t.Fatalf("no %s within %v; the last frame is %+v, the page says: %s", what, 2*patience, f, b.Eval(`document.getElementById("note")?.textContent`))
+			b.t.Fatalf("no %s; the last frame is %+v, the page says: %s", what, f, b.Eval(`document.getElementById("note")?.textContent`))
 		}
-		time.Sleep(10 * time.Millisecond)
+		time.Sleep(5 * time.Millisecond)
 	}
 }
 

@@ -40,9 +40,6 @@ type Desktop struct {
 
 var _ Driver = (*Desktop)(nil)
 
-// patience bounds how long a program under test may be silent.
-const patience = 30 * time.Second
-
 // StartDesktop starts the program with these arguments, a folder for its saves
 // unless -data is among them, and a picture of 1280×800. The program is ended
 // with the test, which fails if it ended badly by itself.
@@ -393,7 +390,7 @@ func (d *Desktop) Picture() *image.RGBA {
 func (d *Desktop) Shot(name string) {
 	d.t.Helper()
 	var b bytes.Buffer
-	err := png.Encode(&b, d.Picture())
+	err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, d.Picture())
 	if err == nil {
 		err = os.WriteFile(artefact(d.t, name+".png"), b.Bytes(), 0o644)
 	}

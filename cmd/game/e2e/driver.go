@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -60,6 +61,29 @@ type Driver interface {
 
 // awaited bounds how many ticks Until lets pass.
 const awaited = 3600
+
+// patience bounds how long a program under test may be silent. Only one that hangs
+// is silent for so long, however busy the machine is; all other limits count ticks.
+const patience = 5 * time.Minute
+
+// A wait bounds how long something is waited for whose ticks pass by themselves.
+type wait struct {
+	begin, last int64 // ticks
+	heard       time.Time
+}
+
+func newWait() *wait { return &wait{heard: time.Now()} }
+
+// over reports whether the limit is reached at a tick.
+func (w *wait) over(tick int64) bool {
+	if tick != w.last {
+		if w.last == 0 || tick < w.last { // it has started, or started again
+			w.begin = tick
+		}
+		w.last, w.heard = tick, time.Now()
+	}
+	return tick-w.begin > awaited || time.Since(w.heard) > patience
+}
 
 // until is the common part of Until.
 func until(t *testing.T, d Driver, step int, what string, ok func(probe.Frame) bool) probe.Frame {
