@@ -25,10 +25,9 @@ const longest = `(() => { const f = window.frames_.splice(0); return f.length + 
 // think, whose figures move as well.
 func TestBrowserBotThinks(t *testing.T) {
 	b := StartBrowser(t, BrowserOptions{Query: "mute&seed=7&level=knoll&seats=person,marshal", Width: 480, Height: 360, ReducedMotion: true})
-	g := &table{t, b}
-	g.scene("play")
-	g.rest()
-	g.still()
+	b.scene("play")
+	b.rest()
+	b.still()
 	b.Eval(frames)
 	b.Tick(60)
 	t.Log("nobody thinks: ", b.Eval(longest))
