@@ -13,6 +13,8 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime"
+	"runtime/debug"
 	"strconv"
 	"time"
 
@@ -274,6 +276,9 @@ func serveGame(addr string, begin start, stdout io.Writer) error {
 }
 
 func writeSite(dir string, stdout io.Writer) error {
+	if dir == "" {
+		return errors.New("cannot write the browser build: no folder is given")
+	}
 	site, err := serve.Build(stdout)
 	if err != nil {
 		return err
@@ -313,4 +318,15 @@ func systemLanguage() string {
 		}
 	}
 	return ""
+}
+
+// versionLine returns the name of the program, its version and what it was built with.
+func versionLine() string {
+	version := "dev"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if v := info.Main.Version; v != "" && v != "(devel)" {
+			version = v
+		}
+	}
+	return fmt.Sprintf("wallfall %s, %s %s/%s", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

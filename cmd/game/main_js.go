@@ -20,6 +20,7 @@ import (
 //	started()        the first picture is there: take the loading bar away
 //	ended(message)   the program does not go on, and why
 //	level            {name, text} of a level to start in, or null
+//	build            the hash of the program
 
 // needsDisplay tells whether the program draws on a screen of its own.
 const needsDisplay = true
@@ -28,7 +29,7 @@ func main() {
 	page := js.Global().Get("wallfall")
 	err := play(page)
 	if c := (*crash)(nil); errors.As(err, &c) {
-		js.Global().Get("console").Call("error", fmt.Sprintf("%s\n%v\n%s", versionLine(), c.cause, c.stack))
+		js.Global().Get("console").Call("error", fmt.Sprintf("wallfall, build %v\n%v\n%s", page.Get("build"), c.cause, c.stack))
 	}
 	why := "The game has ended."
 	if err != nil {

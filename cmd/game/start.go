@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
-	"runtime/debug"
 
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
@@ -64,15 +62,4 @@ func text(err error) string {
 		return ""
 	}
 	return err.Error()
-}
-
-// versionLine names the program, its version and what it was built with.
-func versionLine() string {
-	version := "dev"
-	if info, ok := debug.ReadBuildInfo(); ok {
-		if v := info.Main.Version; v != "" && v != "(devel)" {
-			version = v
-		}
-	}
-	return fmt.Sprintf("wallfall %s, %s %s/%s", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

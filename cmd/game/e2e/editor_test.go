@@ -19,10 +19,9 @@ import (
 func TestEditor(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "moat.txt")
 	d := StartDesktop(t, "-mute", "-seed", "7", "-edit", file)
-	g := &table{t, d}
 	d.Tick(10)
-	g.scene("editor")
-	g.tidy(1280, 800)
+	d.scene("editor")
+	d.tidy(1280, 800)
 	spot := func(id string) (x, y float64) {
 		t.Helper()
 		h, ok := d.Probe().Find(id)
@@ -50,7 +49,7 @@ func TestEditor(t *testing.T) {
 	d.Click("cell:0:8,5")
 	d.Tick(30)
 	d.Shot("drawn")
-	g.is("steps", 4)
+	d.is("steps", 4)
 	d.Key(ebiten.KeyF2)
 	d.Until("the match", func(f probe.Frame) bool { return f.Scene == "play" })
 	d.Tick(30)
@@ -59,7 +58,7 @@ func TestEditor(t *testing.T) {
 	d.Until("the drawing", func(f probe.Frame) bool { return f.Scene == "editor" })
 	d.Tick(2)
 	d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
-	g.is("steps", 3)
+	d.is("steps", 3)
 	d.Key(ebiten.KeyControlLeft, ebiten.KeyS)
 	d.Tick(5)
 	text, err := os.ReadFile(file)

@@ -12,26 +12,25 @@ import (
 // strikes with their buttons, the log with a look back, the dice; then the same on
 // a screen as upright and narrow as a phone.
 func TestGameDisplay(t *testing.T) {
-	g := sitDown(t, brawl, "-seed", "3")
-	d := g.d
+	d := sitDown(t, brawl, "-seed", "3")
 	d.Tick(110)
 	d.Click("figure:cat")
-	d.Hover(g.at("lee").Centre())
+	d.Hover(d.at("lee").Centre())
 	d.Tick(3)
 	d.Shot("selected and hovered")
-	g.tidy(1280, 800)
+	d.tidy(1280, 800)
 	d.Click("figure:cat") // lets go of it
 	d.Click("next")
-	g.is("selected", "cat") // the others are in contact
+	d.is("selected", "cat") // the others are in contact
 	d.Key(ebiten.KeyT)
-	g.rest()
-	g.is("ask", askStrike, "asked", 0)
+	d.rest()
+	d.is("ask", askStrike, "asked", 0)
 	d.Click("figure:ann")
 	d.Tick(3)
 	d.Shot("whom to strike")
 	d.Click("whom:kay")
-	g.is("count", 2)
-	g.rest()
+	d.is("count", 2)
+	d.rest()
 	hash := d.Probe().Text("hash")
 	d.Key(ebiten.KeyL)
 	d.Tick(3)
@@ -45,12 +44,12 @@ func TestGameDisplay(t *testing.T) {
 		}
 	}
 	d.Click(line)
-	g.is("dialog", noDialog, "busy", true)
+	d.is("dialog", noDialog, "busy", true)
 	d.Tick(20)
 	d.Shot("seen again")
 	d.Key(ebiten.KeySpace)
-	g.rest()
-	g.is("hash", hash)
+	d.rest()
+	d.is("hash", hash)
 	d.Key(ebiten.KeyL)
 	d.Click("log-dice")
 	d.Tick(3)
@@ -59,11 +58,11 @@ func TestGameDisplay(t *testing.T) {
 	d.Resize(390, 844)
 	d.Tick(5)
 	d.Shot("upright")
-	g.tidy(390, 844)
+	d.tidy(390, 844)
 	d.Tap("log")
 	d.Tap("log-all")
 	d.Tick(3)
 	d.Shot("upright log")
 	d.Tap("close")
-	g.is("dialog", noDialog)
+	d.is("dialog", noDialog)
 }

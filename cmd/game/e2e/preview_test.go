@@ -51,21 +51,20 @@ func TestGameOverlays(t *testing.T) {
 	if err := os.WriteFile(file, []byte(glazed), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	g := &table{t, StartDesktop(t, "-mute", "-seed", "7", "-level", file)}
-	g.rest()
-	d := g.d
+	d := StartDesktop(t, "-mute", "-seed", "7", "-level", file)
+	d.rest()
 	d.Click("spell:encampment")
-	g.rest()
-	d.Hover(g.at("ann").Centre())
+	d.rest()
+	d.Hover(d.at("ann").Centre())
 	d.Tick(3)
 	d.Shot("spell")
 	if odds := d.Probe().Text("odds"); !strings.Contains(odds, "Ann: leaves the board for 2 turns") {
 		t.Errorf("a spell is foretold as %q", odds)
 	}
 	d.Click("figure:ann")
-	g.rest()
+	d.rest()
 	d.Key(ebiten.KeyT)
-	g.rest()
+	d.rest()
 	hover := func(id string) {
 		h, ok := d.Probe().Find(id)
 		if !ok {
@@ -78,13 +77,13 @@ func TestGameOverlays(t *testing.T) {
 	d.Shot("tray")
 	d.Click("figure:hal")
 	d.Click("use:hurl")
-	d.Hover(g.at("kay").Centre())
+	d.Hover(d.at("kay").Centre())
 	d.Tick(3)
 	d.Shot("throw")
 	if odds := d.Probe().Text("odds"); !strings.Contains(odds, "Kay: ") || !strings.Contains(odds, "falls (") {
 		t.Errorf("a throw is foretold as %q", odds)
 	}
-	d.Hover(g.at("rum").Centre())
+	d.Hover(d.at("rum").Centre())
 	d.Tick(40)
 	d.Shot("why not")
 	if why := d.Probe().Text("why"); !strings.Contains(why, "MV-05") {
@@ -92,7 +91,7 @@ func TestGameOverlays(t *testing.T) {
 	}
 	d.Key(ebiten.KeyEscape)
 	d.Key(ebiten.KeyV)
-	d.Hover(g.at("rum").Centre())
+	d.Hover(d.at("rum").Centre())
 	d.Tick(10)
 	d.Shot("reach")
 	d.Key(ebiten.KeyV)
@@ -100,7 +99,7 @@ func TestGameOverlays(t *testing.T) {
 	d.Shot("danger")
 	d.Key(ebiten.KeyK)
 	d.Click("figure:hal")
-	d.Hover(g.at("rum").Centre())
+	d.Hover(d.at("rum").Centre())
 	d.Tick(3)
 	d.Shot("sight")
 	d.Key(ebiten.KeyK)
@@ -110,5 +109,5 @@ func TestGameOverlays(t *testing.T) {
 	if odds := d.Probe().Text("odds"); !strings.Contains(odds, "Hal: ") {
 		t.Errorf("the end of the turn is foretold as %q", odds)
 	}
-	g.is("dialog", 0, "lens", 0)
+	d.is("dialog", 0, "lens", 0)
 }

@@ -23,29 +23,28 @@ import (
 func TestReplayDesktop(t *testing.T) {
 	dir := t.TempDir()
 	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7", "-level", "millrace")
-	g := &table{t, d}
-	g.rest()
-	g.move("ann", "0:4,2")
-	g.rest()
-	g.move("eve", "0:4,5")
-	g.rest()
+	d.rest()
+	d.move("ann", "0:4,2")
+	d.rest()
+	d.move("eve", "0:4,5")
+	d.rest()
 	end := d.Probe().Text("hash")
 	d.Key(ebiten.KeyB)
-	g.is("count", 1)
+	d.is("count", 1)
 	d.Shot("looking back")
 	d.Click("past-first")
-	g.is("count", 0)
+	d.is("count", 0)
 	d.Click("play-on")
-	g.is("count", 0)
-	g.move("ann", "0:4,2")
-	g.rest()
+	d.is("count", 0)
+	d.move("ann", "0:4,2")
+	d.rest()
 	d.Tick(60)
 	d.Key(ebiten.KeyB)
 	d.Click("lines")
 	d.Tick(2)
 	d.Shot("lines")
 	d.Click("line:0")
-	g.is("count", 2, "hash", end)
+	d.is("count", 2, "hash", end)
 	d.Key(ebiten.KeyEscape)
 	d.Key(ebiten.KeyF10)
 	d.Click("share")
@@ -61,11 +60,10 @@ func TestReplayDesktop(t *testing.T) {
 	d.Close()
 
 	d = StartDesktop(t, "-mute", "-data", t.TempDir(), "-replay", files[0])
-	g = &table{t, d}
-	g.scene("play")
+	d.scene("play")
 	d.Tick(20)
 	d.Shot("a recording")
-	g.is("count", 0)
+	d.is("count", 0)
 	d.Click("watch-it")
 	d.Until("end of the recording", func(f probe.Frame) bool { return f.Int("count") == 2 && f.Text("hash") == end })
 	d.Tick(200)
@@ -73,9 +71,8 @@ func TestReplayDesktop(t *testing.T) {
 	d.Close()
 
 	d = StartDesktop(t, "-mute", "-data", dir)
-	g = &table{t, d}
 	d.Click("recordings")
-	g.scene("recordings")
+	d.scene("recordings")
 	d.Tick(2)
 	d.Shot("recordings")
 }
@@ -84,9 +81,8 @@ func TestReplayDesktop(t *testing.T) {
 func TestReplaySigterm(t *testing.T) {
 	dir := t.TempDir()
 	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7", "-level", "millrace")
-	g := &table{t, d}
-	g.rest()
-	g.move("ann", "0:4,2")
+	d.rest()
+	d.move("ann", "0:4,2")
 	hash := d.Probe().Text("hash")
 	if _, err := os.Stat(filepath.Join(dir, "match.rec")); err == nil {
 		t.Fatal("it is saved already: the test proves nothing")
@@ -124,8 +120,7 @@ func begun(t *testing.T, commands int) (m *session.Match, link string) {
 func TestReplayBrowserLink(t *testing.T) {
 	m, link := begun(t, 4)
 	b := StartBrowser(t, BrowserOptions{Query: "mute", Fragment: "#" + link, Width: 480, Height: 640, ReducedMotion: true})
-	g := &table{t, b}
-	g.scene("play")
+	b.scene("play")
 	b.Tick(3)
 	b.Shot("a link")
 	b.Click("watch-it")
@@ -133,9 +128,9 @@ func TestReplayBrowserLink(t *testing.T) {
 	for b.Probe().Int("count") < 4 {
 		b.Click("on-turn")
 	}
-	g.is("count", 4)
+	b.is("count", 4)
 	b.Click("past-step")
-	g.is("count", 3)
+	b.is("count", 3)
 	b.Click("play-on")
 	b.Tick(2)
 	b.Shot("played on")
@@ -153,14 +148,13 @@ func TestReplayBrowserLink(t *testing.T) {
 	b.Tick(2)
 
 	b = StartBrowser(t, BrowserOptions{Query: "mute", Fragment: "#" + link[:len(link)-8], Width: 480, Height: 360})
-	g = &table{t, b}
-	g.scene("title")
+	b.scene("title")
 	if n := b.Probe().Text("notice"); !strings.Contains(n, "cannot be opened") {
 		t.Errorf("a broken link says %q", n)
 	}
 	b.Shot("a broken link")
 	b.Click("recordings")
-	g.scene("recordings")
+	b.scene("recordings")
 	b.Tick(2)
 	// What the player picks in the browser's own window.
 	b.Eval(`(HTMLInputElement.prototype.click = function () {
@@ -170,8 +164,8 @@ func TestReplayBrowserLink(t *testing.T) {
 		this.dispatchEvent(new Event("change"));
 	}, "")`)
 	b.Click("open-file")
-	g.scene("play")
-	g.is("count", 0, "level", "millrace.txt")
+	b.scene("play")
+	b.is("count", 0, "level", "millrace.txt")
 	level, err := share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", shipped(t, "knoll")))
 	if err != nil {
 		t.Fatal(err)

@@ -92,9 +92,6 @@ func addPage(site Site) error {
 
 // Write writes the site into a folder, making it if need be.
 func (s Site) Write(dir string) error {
-	if dir == "" {
-		return errors.New("cannot write the browser build: no folder is given")
-	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("cannot write the browser build: %w", err)
 	}

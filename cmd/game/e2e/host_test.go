@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"testing"
@@ -23,9 +22,8 @@ type host struct {
 // theHost is the one window of this process: Ebitengine allows no second.
 var theHost = host{jobs: make(chan func()), done: make(chan int, 1)}
 
-// Main runs the tests under the hidden window and gives the exit code; TestMain
-// calls it. Without a display it fails.
-func Main(m *testing.M) int {
+// TestMain runs the tests under the hidden window. Without a display it fails.
+func TestMain(m *testing.M) {
 	h := &theHost
 	go func() {
 		code := m.Run()
@@ -36,22 +34,17 @@ func Main(m *testing.M) int {
 	ebiten.SetVsyncEnabled(false)
 	if err := ebiten.RunGame(h); err != nil {
 		fmt.Fprintf(os.Stderr, "no window can be opened, run the tests under xvfb-run: %v\n", err)
-		return 1
+		os.Exit(1)
 	}
-	return h.code
+	os.Exit(h.code)
 }
 
 // do runs f within the window's frame and waits for it. f must not end the
 // test itself.
 func (h *host) do(f func() error) error {
 	result := make(chan error)
-	job := func() { result <- f() }
-	select {
-	case h.jobs <- job:
-		return <-result
-	case <-time.After(2 * time.Minute):
-		return errors.New("the window of the tests does not answer")
-	}
+	h.jobs <- func() { result <- f() }
+	return <-result
 }
 
 // Update does what there is to do.

@@ -34,17 +34,20 @@ import (
 // Browser is the browser build in a page of its own in Chromium. Ticks pass by
 // themselves there.
 type Browser struct {
-	t       *testing.T
+	Driver
 	ctx     context.Context
 	origin  string
 	options BrowserOptions
+
+	x, y float64 // of the pointer, points
+	held bool    // the left button
+	mods int64   // keys held that change others
+	down bool    // fingers touch
 
 	mu       sync.Mutex
 	problems []string // what no test may cause
 	allowed  string   // part of a problem that the test provokes
 }
-
-var _ Driver = (*Browser)(nil)
 
 // BrowserOptions say how the page is opened. The zero value is a window of
 // 800×600 points, one device pixel each: graphics in software are slow.
@@ -69,7 +72,7 @@ type chromium struct {
 	err  error
 }
 
-// start gives the browser, starting it the first time.
+// start returns the browser, starting it the first time.
 func (c *chromium) start() (context.Context, error) {
 	c.once.Do(func() { c.ctx, c.stop, c.err = launchChromium() })
 	return c.ctx, c.err
@@ -151,7 +154,8 @@ func OpenPage(t *testing.T, options BrowserOptions, change func(serve.Site)) *Br
 	t.Cleanup(server.Close)
 	ctx, cancel := chromedp.NewContext(chromium, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
-	b := &Browser{t: t, ctx: ctx, origin: server.URL, options: options}
+	b := &Browser{ctx: ctx, origin: server.URL, options: options}
+	b.Driver = Driver{t, b}
 	b.must("open a tab", chromedp.Do(ctx))
 	b.watch()
 	b.size()
@@ -240,7 +244,7 @@ func (b *Browser) Allow(text string) {
 	b.problems = slices.DeleteFunc(b.problems, func(p string) bool { return strings.Contains(p, text) })
 }
 
-// Problems gives what the page has done that it must not, and forgets it.
+// Problems returns what the page has done that it must not, and forgets it.
 func (b *Browser) Problems() []string {
 	// What the page has said before this is answered has been heard.
 	b.must("reach the page", chromedp.Do(b.ctx, chromedp.Evaluate[chromedp.Void]("0"), chromedp.Sleep(50*time.Millisecond)))
@@ -263,7 +267,7 @@ func (b *Browser) size() {
 		chromedp.EmulateScale(b.options.Scale), chromedp.EmulateTouch)))
 }
 
-// Eval gives what JavaScript gives in the page, as text.
+// Eval returns what JavaScript gives in the page, as text.
 func (b *Browser) Eval(script string) string {
 	b.t.Helper()
 	s, err := chromedp.Run(b.ctx, chromedp.Evaluate[string]("String("+script+")"))
@@ -271,7 +275,7 @@ func (b *Browser) Eval(script string) string {
 	return s
 }
 
-// Probe gives what the last tick left on the screen, a zero Frame before the
+// Probe returns what the last tick left on the screen, a zero Frame before the
 // first.
 func (b *Browser) Probe() probe.Frame {
 	b.t.Helper()
@@ -288,125 +292,64 @@ func (b *Browser) Probe() probe.Frame {
 func (b *Browser) Tick(n int) {
 	b.t.Helper()
 	want := b.Probe().Tick + int64(n)
-	end := time.Now().Add(patience)
-	for b.Probe().Tick < want {
-		if time.Now().After(end) {
-			b.t.Fatalf("the game in the page stands still: %s", b.Eval(`document.getElementById("note")?.textContent`))
-		}
-		time.Sleep(5 * time.Millisecond)
+	b.Until(fmt.Sprintf("%d ticks", n), func(f probe.Frame) bool { return f.Tick >= want })
+}
+
+func (b *Browser) step() { time.Sleep(5 * time.Millisecond) }
+
+func (b *Browser) notice() string {
+	return "the page says: " + b.Eval(`document.getElementById("note")?.textContent`)
+}
+
+func (b *Browser) pointer(x, y float64) {
+	b.t.Helper()
+	b.x, b.y = x/b.options.Scale, y/b.options.Scale
+	p := input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: b.x, Y: b.y, Button: input.MouseButtonNone}
+	if b.held {
+		p.Button, p.Buttons = input.MouseButtonLeft, 1
 	}
+	b.mouse(p)
 }
 
-// Until waits until ok.
-func (b *Browser) Until(what string, ok func(probe.Frame) bool) probe.Frame {
+func (b *Browser) button(button ebiten.MouseButton, down bool) {
 	b.t.Helper()
-	end := time.Now().Add(2 * patience)
-	for {
-		f := b.Probe()
-		if ok(f) {
-			return f
-		}
-		if time.Now().After(end) {
-			b.Shot("awaited")
-			b.t.Fatalf("no %s within %v; the last frame is %+v, the page says: %s", what, 2*patience, f, b.Eval(`document.getElementById("note")?.textContent`))
-		}
-		time.Sleep(10 * time.Millisecond)
+	p := input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseReleased, X: b.x, Y: b.y, Button: input.MouseButtonLeft, ClickCount: 1}
+	if button == ebiten.MouseButtonRight {
+		p.Button = input.MouseButtonRight
+	} else {
+		b.held = down
 	}
-}
-
-// Click clicks into the middle of a hot rectangle.
-func (b *Browser) Click(id string) {
-	b.t.Helper()
-	b.ClickAt(middle(b.t, b, id))
-}
-
-// ClickAt clicks with the left button.
-func (b *Browser) ClickAt(x, y float64) {
-	b.t.Helper()
-	b.click(x, y, input.MouseButtonLeft)
-}
-
-// RightClickAt clicks with the right button.
-func (b *Browser) RightClickAt(x, y float64) {
-	b.t.Helper()
-	b.click(x, y, input.MouseButtonRight)
-}
-
-func (b *Browser) click(x, y float64, button input.MouseButton) {
-	b.t.Helper()
-	b.Hover(x, y)
-	b.mouse(input.DispatchMouseEventTypeMousePressed, x, y, button)
-	b.Tick(2)
-	b.mouse(input.DispatchMouseEventTypeMouseReleased, x, y, button)
-	b.Tick(2)
-}
-
-func (b *Browser) mouse(typ input.DispatchMouseEventType, x, y float64, button input.MouseButton) {
-	b.t.Helper()
-	p := input.DispatchMouseEventParams{Type: typ, X: x / b.options.Scale, Y: y / b.options.Scale, Button: button}
-	if typ != input.DispatchMouseEventTypeMouseMoved {
-		p.ClickCount = 1
-	} else if button == input.MouseButtonLeft {
-		p.Buttons = 1
+	if down {
+		p.Type = input.DispatchMouseEventTypeMousePressed
 	}
+	b.mouse(p)
+}
+
+func (b *Browser) mouse(p input.DispatchMouseEventParams) {
+	b.t.Helper()
 	_, err := chromedp.Call(b.ctx, input.DispatchMouseEvent, p)
 	b.must("use the mouse", err)
 }
 
-// Hover moves the pointer there.
-func (b *Browser) Hover(x, y float64) {
-	b.t.Helper()
-	b.mouse(input.DispatchMouseEventTypeMouseMoved, x, y, input.MouseButtonNone)
-	b.Tick(1)
-}
-
-// Drag moves the pointer with the left button held.
-func (b *Browser) Drag(x0, y0, x1, y1 float64) {
-	b.t.Helper()
-	b.Hover(x0, y0)
-	b.mouse(input.DispatchMouseEventTypeMousePressed, x0, y0, input.MouseButtonLeft)
-	b.Tick(1)
-	for i := range dragSteps {
-		f := float64(i+1) / dragSteps
-		b.mouse(input.DispatchMouseEventTypeMouseMoved, x0+(x1-x0)*f, y0+(y1-y0)*f, input.MouseButtonLeft)
-		b.Tick(1)
-	}
-	b.mouse(input.DispatchMouseEventTypeMouseReleased, x1, y1, input.MouseButtonLeft)
-	b.Tick(2)
-}
-
-// Wheel turns the wheel at a place.
-func (b *Browser) Wheel(x, y, notches float64) {
+func (b *Browser) scroll(notches float64) {
 	b.t.Helper()
 	// Not by its type, which leaves out a delta of 0, and that is not allowed.
-	wheel := map[string]any{"type": "mouseWheel", "x": x / b.options.Scale, "y": y / b.options.Scale, "deltaX": 0, "deltaY": -100 * notches}
+	wheel := map[string]any{"type": "mouseWheel", "x": b.x, "y": b.y, "deltaX": 0, "deltaY": -100 * notches}
 	b.must("turn the wheel", chromedp.Do(b.ctx, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		return t.Call(ctx, "Input.dispatchMouseEvent", wheel, nil)
 	})))
-	b.Tick(2)
 }
 
-// Key presses the keys one after the other and releases them again.
-func (b *Browser) Key(keys ...ebiten.Key) {
+func (b *Browser) key(k ebiten.Key, down bool) {
 	b.t.Helper()
-	var mods int64
-	for _, k := range keys {
-		mods |= modifier(k)
-		b.key(input.DispatchKeyEventTypeRawKeyDown, k, mods)
-		b.Tick(1)
+	typ := input.DispatchKeyEventTypeKeyUp
+	if b.mods &^= modifier(k); down {
+		b.mods |= modifier(k)
+		typ = input.DispatchKeyEventTypeRawKeyDown
 	}
-	for i := len(keys) - 1; i >= 0; i-- {
-		mods &^= modifier(keys[i])
-		b.key(input.DispatchKeyEventTypeKeyUp, keys[i], mods)
-	}
-	b.Tick(2)
-}
-
-func (b *Browser) key(typ input.DispatchKeyEventType, k ebiten.Key, mods int64) {
-	b.t.Helper()
 	code, key, virtual := domKey(k)
 	b.must("press a key", call(b.ctx, input.DispatchKeyEvent, input.DispatchKeyEventParams{
-		Type: typ, Code: code, Key: key, WindowsVirtualKeyCode: virtual, Modifiers: mods,
+		Type: typ, Code: code, Key: key, WindowsVirtualKeyCode: virtual, Modifiers: b.mods,
 	}))
 }
 
@@ -415,98 +358,55 @@ func call[P any](ctx context.Context, c cdp.Command[P, cdp.Empty], p P) error {
 	return err
 }
 
-// Type types text.
-func (b *Browser) Type(text string) {
+func (b *Browser) char(r rune) {
 	b.t.Helper()
-	for _, r := range text {
-		for _, typ := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeKeyDown, input.DispatchKeyEventTypeKeyUp} {
-			p := input.DispatchKeyEventParams{Type: typ, Key: string(r)}
-			if typ == input.DispatchKeyEventTypeKeyDown {
-				p.Text = string(r)
-			}
-			b.must("type", call(b.ctx, input.DispatchKeyEvent, p))
-			b.Tick(1)
-		}
+	p := input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: string(r), Text: string(r)}
+	b.must("type", call(b.ctx, input.DispatchKeyEvent, p))
+	b.Tick(1)
+	p.Type, p.Text = input.DispatchKeyEventTypeKeyUp, ""
+	b.must("type", call(b.ctx, input.DispatchKeyEvent, p))
+}
+
+func (b *Browser) fingers(at ...[2]float64) {
+	b.t.Helper()
+	typ := input.DispatchTouchEventTypeTouchStart
+	switch {
+	case len(at) == 0:
+		typ = input.DispatchTouchEventTypeTouchEnd
+	case b.down:
+		typ = input.DispatchTouchEventTypeTouchMove
 	}
-}
-
-// Tap touches the middle of a hot rectangle.
-func (b *Browser) Tap(id string) {
-	b.t.Helper()
-	b.TapAt(middle(b.t, b, id))
-}
-
-// TapAt touches a place shortly.
-func (b *Browser) TapAt(x, y float64) {
-	b.t.Helper()
-	b.touch(input.DispatchTouchEventTypeTouchStart, x, y)
-	b.Tick(2)
-	b.touch(input.DispatchTouchEventTypeTouchEnd)
-	b.Tick(2)
-}
-
-// touch tells where all fingers are: x and y of each in turn.
-func (b *Browser) touch(typ input.DispatchTouchEventType, at ...float64) {
-	b.t.Helper()
+	b.down = len(at) > 0
 	points := []*input.TouchPoint{}
-	for i := 0; i+1 < len(at); i += 2 {
-		id := float64(i / 2)
-		points = append(points, &input.TouchPoint{X: at[i] / b.options.Scale, Y: at[i+1] / b.options.Scale, ID: &id})
+	for i, p := range at {
+		id := float64(i)
+		points = append(points, &input.TouchPoint{X: p[0] / b.options.Scale, Y: p[1] / b.options.Scale, ID: &id})
 	}
 	b.must("touch", call(b.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: typ, TouchPoints: points}))
 }
 
-// Pinch moves two fingers from one distance to another.
-func (b *Browser) Pinch(x, y, from, to float64) {
+// pad returns the page a gamepad of JavaScript, since the browser's own cannot be driven.
+func (b *Browser) pad(pressed ...ebiten.StandardGamepadButton) {
 	b.t.Helper()
-	b.touch(input.DispatchTouchEventTypeTouchStart, x-from/2, y, x+from/2, y)
-	b.Tick(1)
-	for i := range dragSteps {
-		w := from + (to-from)*float64(i+1)/dragSteps
-		b.touch(input.DispatchTouchEventTypeTouchMove, x-w/2, y, x+w/2, y)
-		b.Tick(1)
+	on := make([]string, 17)
+	for i := range on {
+		on[i] = "0"
 	}
-	b.touch(input.DispatchTouchEventTypeTouchEnd)
-	b.Tick(2)
+	for _, p := range pressed {
+		on[p] = "1"
+	}
+	b.Eval(`(() => { const buttons = [` + strings.Join(on, ",") + `].map((v) => ({pressed: v > 0, touched: v > 0, value: v}));
+		navigator.getGamepads = () => [{index: 0, id: "test pad", connected: true, mapping: "standard", timestamp: performance.now(), axes: [0, 0, 0, 0], buttons}]; })()`)
 }
 
-// Pad presses buttons of a gamepad together and releases them. The page is
-// given a gamepad of JavaScript, since the browser's own cannot be driven.
-func (b *Browser) Pad(buttons ...ebiten.StandardGamepadButton) {
-	b.t.Helper()
-	set := func(pressed []ebiten.StandardGamepadButton, ticks int) {
-		on := make([]string, 17)
-		for i := range on {
-			on[i] = "0"
-		}
-		for _, p := range pressed {
-			on[p] = "1"
-		}
-		b.Eval(`(() => { const buttons = [` + strings.Join(on, ",") + `].map((v) => ({pressed: v > 0, touched: v > 0, value: v}));
-			navigator.getGamepads = () => [{index: 0, id: "test pad", connected: true, mapping: "standard", timestamp: performance.now(), axes: [0, 0, 0, 0], buttons}]; })()`)
-		b.Tick(ticks)
-	}
-	set(nil, 1)
-	set(buttons, 2)
-	set(nil, 2)
-}
-
-// Resize changes the size of the picture.
-func (b *Browser) Resize(width, height int) {
+func (b *Browser) resize(width, height int) {
 	b.t.Helper()
 	b.options.Width = int(float64(width) / b.options.Scale)
 	b.options.Height = int(float64(height) / b.options.Scale)
 	b.size()
-	b.Tick(2)
 }
 
-// Shot keeps the picture.
-func (b *Browser) Shot(name string) {
-	b.t.Helper()
-	data, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
-	b.must("take a picture", err)
-	b.must("keep a picture", os.WriteFile(artefact(b.t, name+".png"), data, 0o644))
-}
+func (b *Browser) picture() ([]byte, error) { return chromedp.Run(b.ctx, chromedp.CaptureScreenshot()) }
 
 // Reload loads the page anew and waits for its first tick.
 func (b *Browser) Reload() {
@@ -528,7 +428,7 @@ func (b *Browser) Return() {
 	b.Until("first tick", func(f probe.Frame) bool { return f.Tick > 0 })
 }
 
-// modifier gives the bit that tells of a held key in other keys' events.
+// modifier returns the bit that tells of a held key in other keys' events.
 func modifier(k ebiten.Key) int64 {
 	switch k {
 	case ebiten.KeyAltLeft, ebiten.KeyAltRight, ebiten.KeyAlt:
@@ -543,7 +443,7 @@ func modifier(k ebiten.Key) int64 {
 	return 0
 }
 
-// domKey gives a key's names in a page and its number.
+// domKey returns a key's names in a page and its number.
 func domKey(k ebiten.Key) (code, key string, virtual int64) {
 	name := k.String()
 	numbers := map[string]int64{

@@ -26,22 +26,18 @@ import (
 // Desktop is the desktop program, running as a guest. Its ticks pass only when
 // a verb lets them.
 type Desktop struct {
-	t      *testing.T
+	Driver
 	cmd    *exec.Cmd
 	guest  *vmhost.GuestSession
 	screen *ebiten.Image
 	scale  float64 // device pixels in a point
-	frames chan probe.Frame
+	lines  chan probe.Frame
 	last   probe.Frame
 	stderr lockedBuffer
 	sounds int
 	ended  bool
+	touch  int // fingers on the screen
 }
-
-var _ Driver = (*Desktop)(nil)
-
-// patience bounds how long a program under test may be silent.
-const patience = 30 * time.Second
 
 // StartDesktop starts the program with these arguments, a folder for its saves
 // unless -data is among them, and a picture of 1280×800. The program is ended
@@ -113,7 +109,8 @@ func launch(t *testing.T, file string, args []string) (d *Desktop, err error) {
 	if err != nil {
 		return nil, err
 	}
-	d = &Desktop{t: t, frames: make(chan probe.Frame, 1024)}
+	d = &Desktop{lines: make(chan probe.Frame, 1024)}
+	d.Driver = Driver{t, d}
 	d.cmd = exec.Command(file, args...)
 	d.cmd.Env = append(os.Environ(), "EBITENGINE_VM_ENDPOINT="+endpoint)
 	d.cmd.Stderr = &d.stderr
@@ -133,12 +130,12 @@ func launch(t *testing.T, file string, args []string) (d *Desktop, err error) {
 		}
 	}()
 	go func() {
-		defer close(d.frames)
+		defer close(d.lines)
 		lines := bufio.NewScanner(stdout)
 		lines.Buffer(nil, 16<<20)
 		for lines.Scan() {
 			if f, err := probe.Parse(lines.Bytes()); err == nil {
-				d.frames <- f
+				d.lines <- f
 			}
 		}
 	}()
@@ -174,7 +171,7 @@ func (d *Desktop) setSize(width, height int) error {
 	return nil
 }
 
-// Probe gives what the last tick left on the screen.
+// Probe returns what the last tick left on the screen.
 func (d *Desktop) Probe() probe.Frame { return d.last }
 
 // Tick lets n ticks pass.
@@ -203,7 +200,7 @@ func (d *Desktop) tick(n int) error {
 		}
 		for d.last.Tick < want {
 			select {
-			case f, ok := <-d.frames:
+			case f, ok := <-d.lines:
 				if !ok {
 					return fmt.Errorf("the program ended; it said: %s", &d.stderr)
 				}
@@ -216,161 +213,75 @@ func (d *Desktop) tick(n int) error {
 	return nil
 }
 
-// Until lets ticks pass until ok.
-func (d *Desktop) Until(what string, ok func(probe.Frame) bool) probe.Frame {
-	d.t.Helper()
-	return until(d.t, d, 1, what, ok)
-}
+func (d *Desktop) step() { d.Tick(1) }
 
-// Click clicks into the middle of a hot rectangle.
-func (d *Desktop) Click(id string) {
-	d.t.Helper()
-	d.ClickAt(middle(d.t, d, id))
-}
+func (d *Desktop) notice() string { return "it said: " + d.stderr.String() }
 
-// ClickAt clicks with the left button.
-func (d *Desktop) ClickAt(x, y float64) {
-	d.t.Helper()
-	d.click(x, y, ebiten.MouseButtonLeft)
-}
+func (d *Desktop) pointer(x, y float64) { d.guest.MoveCursor(x/d.scale, y/d.scale) }
 
-// RightClickAt clicks with the right button.
-func (d *Desktop) RightClickAt(x, y float64) {
-	d.t.Helper()
-	d.click(x, y, ebiten.MouseButtonRight)
-}
-
-func (d *Desktop) click(x, y float64, b ebiten.MouseButton) {
-	d.t.Helper()
-	d.Hover(x, y)
-	d.guest.PressMouseButton(b)
-	d.Tick(2)
-	d.guest.ReleaseMouseButton(b)
-	d.Tick(2)
-}
-
-// Hover moves the pointer there.
-func (d *Desktop) Hover(x, y float64) {
-	d.t.Helper()
-	d.guest.MoveCursor(x/d.scale, y/d.scale)
-	d.Tick(1)
-}
-
-// Drag moves the pointer with the left button held.
-func (d *Desktop) Drag(x0, y0, x1, y1 float64) {
-	d.t.Helper()
-	d.Hover(x0, y0)
-	d.guest.PressMouseButton(ebiten.MouseButtonLeft)
-	d.Tick(1)
-	for i := range dragSteps {
-		f := float64(i+1) / dragSteps
-		d.Hover(x0+(x1-x0)*f, y0+(y1-y0)*f)
+func (d *Desktop) button(b ebiten.MouseButton, down bool) {
+	if down {
+		d.guest.PressMouseButton(b)
+	} else {
+		d.guest.ReleaseMouseButton(b)
 	}
-	d.guest.ReleaseMouseButton(ebiten.MouseButtonLeft)
-	d.Tick(2)
 }
 
-// dragSteps is in how many moves a drag or a pinch is made.
-const dragSteps = 8
+func (d *Desktop) scroll(notches float64) { d.guest.ScrollWheel(0, notches) }
 
-// Wheel turns the wheel at a place.
-func (d *Desktop) Wheel(x, y, notches float64) {
-	d.t.Helper()
-	d.Hover(x, y)
-	d.guest.ScrollWheel(0, notches)
-	d.Tick(2)
-}
-
-// Key presses the keys one after the other and releases them again.
-func (d *Desktop) Key(keys ...ebiten.Key) {
-	d.t.Helper()
-	for _, k := range keys {
+func (d *Desktop) key(k ebiten.Key, down bool) {
+	if down {
 		d.guest.PressKey(k)
-		d.Tick(1)
-	}
-	for i := len(keys) - 1; i >= 0; i-- {
-		d.guest.ReleaseKey(keys[i])
-	}
-	d.Tick(2)
-}
-
-// Type types text.
-func (d *Desktop) Type(text string) {
-	d.t.Helper()
-	for _, r := range text {
-		d.guest.TypeRune(r)
-		d.Tick(1)
+	} else {
+		d.guest.ReleaseKey(k)
 	}
 }
 
-// Tap touches the middle of a hot rectangle.
-func (d *Desktop) Tap(id string) {
-	d.t.Helper()
-	d.TapAt(middle(d.t, d, id))
-}
+func (d *Desktop) char(r rune) { d.guest.TypeRune(r) }
 
-// TapAt touches a place shortly.
-func (d *Desktop) TapAt(x, y float64) {
-	d.t.Helper()
-	d.guest.PressTouch(1, x/d.scale, y/d.scale)
-	d.Tick(2)
-	d.guest.ReleaseTouch(1)
-	d.Tick(2)
-}
-
-// Pinch moves two fingers from one distance to another.
-func (d *Desktop) Pinch(x, y, from, to float64) {
-	d.t.Helper()
-	d.guest.PressTouch(1, (x-from/2)/d.scale, y/d.scale)
-	d.guest.PressTouch(2, (x+from/2)/d.scale, y/d.scale)
-	d.Tick(1)
-	for i := range dragSteps {
-		w := from + (to-from)*float64(i+1)/dragSteps
-		d.guest.MoveTouch(1, (x-w/2)/d.scale, y/d.scale)
-		d.guest.MoveTouch(2, (x+w/2)/d.scale, y/d.scale)
-		d.Tick(1)
+func (d *Desktop) fingers(at ...[2]float64) {
+	for i, p := range at {
+		if i < d.touch {
+			d.guest.MoveTouch(ebiten.TouchID(i+1), p[0]/d.scale, p[1]/d.scale)
+		} else {
+			d.guest.PressTouch(ebiten.TouchID(i+1), p[0]/d.scale, p[1]/d.scale)
+		}
 	}
-	d.guest.ReleaseTouch(1)
-	d.guest.ReleaseTouch(2)
-	d.Tick(2)
-}
-
-// Pad presses buttons of a gamepad together and releases them.
-func (d *Desktop) Pad(buttons ...ebiten.StandardGamepadButton) {
-	d.t.Helper()
-	d.pad()
-	d.Tick(1)
-	d.pad(buttons...)
-	d.Tick(2)
-	d.pad()
-	d.Tick(2)
+	for i := len(at); i < d.touch; i++ {
+		d.guest.ReleaseTouch(ebiten.TouchID(i + 1))
+	}
+	d.touch = len(at)
 }
 
 func (d *Desktop) pad(pressed ...ebiten.StandardGamepadButton) {
 	all := map[ebiten.StandardGamepadButton]vmhost.GamepadStandardButtonState{}
-	for b := ebiten.StandardGamepadButton(0); b <= ebiten.StandardGamepadButtonMax; b++ {
+	for b := range ebiten.StandardGamepadButtonMax + 1 {
 		all[b] = vmhost.GamepadStandardButtonState{}
 	}
 	for _, b := range pressed {
 		all[b] = vmhost.GamepadStandardButtonState{Pressed: true, Value: 1}
 	}
 	axes := map[ebiten.StandardGamepadAxis]float64{}
-	for a := ebiten.StandardGamepadAxis(0); a <= ebiten.StandardGamepadAxisMax; a++ {
+	for a := range ebiten.StandardGamepadAxisMax + 1 {
 		axes[a] = 0
 	}
 	d.guest.UpdateGamepads([]vmhost.GamepadState{{ID: 0, Name: "test pad", StandardButtons: all, StandardAxes: axes}})
 }
 
-// Resize changes the size of the picture.
-func (d *Desktop) Resize(width, height int) {
+func (d *Desktop) resize(width, height int) {
 	d.t.Helper()
 	if err := theHost.do(func() error { return d.setSize(width, height) }); err != nil {
 		d.t.Fatal(err)
 	}
-	d.Tick(2)
 }
 
-// Picture gives the present picture.
+func (d *Desktop) picture() ([]byte, error) {
+	var b bytes.Buffer
+	err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, d.Picture())
+	return b.Bytes(), err
+}
+
+// Picture returns the present picture.
 func (d *Desktop) Picture() *image.RGBA {
 	d.t.Helper()
 	var img *image.RGBA
@@ -389,23 +300,10 @@ func (d *Desktop) Picture() *image.RGBA {
 	return img
 }
 
-// Shot keeps the picture.
-func (d *Desktop) Shot(name string) {
-	d.t.Helper()
-	var b bytes.Buffer
-	err := png.Encode(&b, d.Picture())
-	if err == nil {
-		err = os.WriteFile(artefact(d.t, name+".png"), b.Bytes(), 0o644)
-	}
-	if err != nil {
-		d.t.Fatal(err)
-	}
-}
-
-// Sounds tells how many streams of sound the program has started so far.
+// Sounds returns how many streams of sound the program has started so far.
 func (d *Desktop) Sounds() int { return d.sounds }
 
-// Ends expects that pressing the keys ends the program, and gives its exit
+// Ends expects that pressing the keys ends the program, and returns its exit
 // code and what it said on standard error.
 func (d *Desktop) Ends(keys ...ebiten.Key) (code int, stderr string) {
 	d.t.Helper()
@@ -421,7 +319,7 @@ func (d *Desktop) Ends(keys ...ebiten.Key) (code int, stderr string) {
 	return 0, ""
 }
 
-// Close ends the program as if its window went away, and gives its exit code.
+// Close ends the program as if its window went away, and returns its exit code.
 func (d *Desktop) Close() int {
 	d.t.Helper()
 	return d.close()
@@ -433,7 +331,7 @@ func (d *Desktop) close() int {
 		d.t.Logf("ending the session: %v", err)
 	}
 	go func() {
-		for range d.frames {
+		for range d.lines {
 		}
 	}()
 	timer := time.AfterFunc(patience, func() { d.cmd.Process.Kill() })
@@ -455,7 +353,7 @@ func (l *lockedBuffer) Write(p []byte) (int, error) {
 	return l.b.Write(p)
 }
 
-// String gives all of it.
+// String returns all of it.
 func (l *lockedBuffer) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
