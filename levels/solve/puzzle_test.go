@@ -2,14 +2,13 @@ package solve
 
 import (
 	"fmt"
-	"testing"
 
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
 
-// puzzle makes a random position of the sort that puzzles are: a side with some
-// groups, rivals that rest, walls, rock, pits, doors and pitfalls.
+// puzzle returns a random position such as puzzles have: some groups, opponents that
+// rest, walls, rock, pits, doors and pitfalls.
 func puzzle(r *rulestest.Rand) (*rules.Setup, Question) {
 	su := &rules.Setup{Topology: rules.Topology(r.Intn(3) / 2), Width: 4 + r.Intn(4), Height: 2 + r.Intn(4)}
 	su.Kinds = []rules.Kind{
@@ -78,10 +77,4 @@ func puzzle(r *rulestest.Rand) (*rules.Setup, Question) {
 		}
 	}
 	return su, Question{Rounds: 2 + r.Intn(3), Rests: [rules.MaxSides]bool{false, true, true, true}, Nodes: 60_000, Memory: 8 << 20}
-}
-
-// TestNothingIsLost compares the search with one that leaves nothing out, on
-// positions of the sort that puzzles are.
-func TestNothingIsLost(t *testing.T) {
-	compareBlind(t, puzzle, 0, 700, Worst)
 }
