@@ -35,7 +35,7 @@ func TestTablesHaveNoHole(t *testing.T) {
 	}
 }
 
-// stack writes what is going on, the innermost last: "turn/command > walk/step".
+// stackText writes what is going on, the innermost last: "turn/command > walk/step".
 func (s *State) stackText() string {
 	out := ""
 	for i := range s.stack {

@@ -266,7 +266,7 @@ func (e *evaluator) setWorth(worth int) { e.units, e.next, e.sum = e.units[:0], 
 // count adds up a few more units and reports whether these were the last: then it
 // returns what the position is worth to the evaluated side, its units and where they
 // stand, less those of its enemies.
-func (e *evaluator) worth(few int) (sum int, done bool) {
+func (e *evaluator) count(few int) (sum int, done bool) {
 	for ; few > 0 && e.next < len(e.units); few-- {
 		if u := &e.units[e.next]; u.alive {
 			e.sum += e.unitWorth(rules.FigID(e.next), u)

@@ -96,7 +96,7 @@ func (g *Greedy) more() (done bool) {
 	case greedyMoves:
 		g.moves()
 	case greedyBaseline:
-		if v, done := g.eval.worth(countStep); done {
+		if v, done := g.eval.count(countStep); done {
 			g.baseline, g.stage, g.next = v, greedyTrials, 0
 			g.trial = trial{a: g.tries[0].a}
 		}

@@ -158,4 +158,4 @@ func (g *Greedy) beginEvaluation(s *rules.State, side int) {
 }
 
 // evaluate goes on with that, and returns what it came to when it is done.
-func (g *Greedy) evaluate() (worth int, done bool) { return g.trialEval.worth(countStep) }
+func (g *Greedy) evaluate() (worth int, done bool) { return g.trialEval.count(countStep) }
