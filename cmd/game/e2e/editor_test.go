@@ -18,7 +18,7 @@ import (
 // taken back and saved to where it is.
 func TestEditor(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "moat.txt")
-	d := StartDesktop(t, "-mute", "-seed", "7", "-edit", file)
+	d := StartDesktop(t, "-seed", "7", "-edit", file)
 	d.Tick(10)
 	d.scene("editor")
 	d.tidy(1280, 800)
@@ -89,7 +89,6 @@ func TestEditor(t *testing.T) {
 	d.Wheel(640, 500, -20)
 	d.Tick(3)
 	d.Click("goal-kind:0:2") // reach
-	d.Tick(1)
 	d.Shot("a goal")
 	d.Key(ebiten.KeyEscape)
 	d.Key(ebiten.KeyEscape)

@@ -5,7 +5,7 @@ import "syscall/js"
 // Output is where frames go; a nil Output drops them.
 type Output struct{ last Frame }
 
-// Open gives an Output that window.wallfallProbe() reads, or nil when not
+// Open returns an Output that window.wallfallProbe() reads, or nil when not
 // asked for. The function returns the last frame as JSON text, "" before the
 // first tick.
 func Open(asked bool) *Output {

@@ -24,7 +24,7 @@ const tempMark = ".writing-"
 // folder at once: the last to write wins, and nobody reads half a record.
 type Store struct{ dir string }
 
-// Open gives the store in that folder, or in DefaultDir when dir is "", and
+// Open returns the store in that folder, or in DefaultDir when dir is "", and
 // makes the folder if need be. The store can be used in spite of an error,
 // which then tells that nothing will be saved there.
 func Open(dir string) (*Store, error) {
@@ -66,7 +66,7 @@ func (s *Store) Place() string { return s.dir }
 
 func (s *Store) path(name string) string { return filepath.Join(s.dir, name+suffix) }
 
-// read gives what is in the file, nil when there is none.
+// read returns what is in the file, nil when there is none.
 func (s *Store) read(name string) ([]byte, error) {
 	f, err := os.Open(s.path(name))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -29,7 +29,7 @@ func (s *Store) Recordings() ([]Recording, error) {
 	}
 }
 
-// Recording gives what a recording holds.
+// Recording returns what a recording holds.
 func (s *Store) Recording(name string) ([]byte, error) {
 	if err := checkName(name); err != nil {
 		return nil, err
