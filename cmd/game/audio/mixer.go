@@ -147,7 +147,7 @@ func (m *mixer) setVolumes(master float32, buses [busCount]float32) {
 	}
 }
 
-// setScene sets the levels of the beds and the danger the music tells of.
+// setScene sets the levels of the beds and the danger that the music expresses.
 func (m *mixer) setScene(beds [sound.BedCount]float32, danger float64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -113,7 +113,7 @@ func (p *Player) SetVolumes(v Volumes) {
 }
 
 // SetScene says which beds are heard, how loud (0..1), and how dangerous things
-// are, which the music tells of.
+// are, which the music expresses.
 func (p *Player) SetScene(beds [sound.BedCount]float32, danger float64) {
 	if p != nil && p.mixer != nil {
 		p.mixer.setScene(beds, danger)

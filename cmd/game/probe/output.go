@@ -19,7 +19,7 @@ func Open(asked bool, w io.Writer) *Output {
 	return &Output{w: w}
 }
 
-// Publish tells what the tick that has ended left on the screen.
+// Publish writes what the last tick left on the screen.
 func (o *Output) Publish(f Frame) error {
 	if o == nil {
 		return nil

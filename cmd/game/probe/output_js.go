@@ -26,7 +26,7 @@ func Open(asked bool) *Output {
 	return o
 }
 
-// Publish tells what the tick that has ended left on the screen. The frame is
+// Publish keeps what the last tick left on the screen. The frame is
 // kept and not to be changed afterwards.
 func (o *Output) Publish(f Frame) error {
 	if o != nil {

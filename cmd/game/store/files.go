@@ -26,7 +26,7 @@ type Store struct{ dir string }
 
 // Open returns the store in that folder, or in DefaultDir when dir is "", and
 // makes the folder if need be. The store can be used in spite of an error,
-// which then tells that nothing will be saved there.
+// which says that nothing will be saved there.
 func Open(dir string) (*Store, error) {
 	if dir == "" {
 		dir = DefaultDir()
@@ -76,7 +76,7 @@ func (s *Store) read(name string) ([]byte, error) {
 		return nil, fmt.Errorf("cannot read what is saved: %w", err)
 	}
 	defer f.Close()
-	// One byte more than fits tells a file that is too long, without reading
+	// One byte more than fits shows that a file is too long, without reading
 	// all of it.
 	b, err := io.ReadAll(io.LimitReader(f, int64(headerSize+MaxRecord+1)))
 	if err != nil {
@@ -160,8 +160,8 @@ func (s *Store) rename(name, to string) (where string, err error) {
 	return s.path(to), os.Rename(s.path(name), s.path(to))
 }
 
-// sweep removes files that a program left behind when it ended while writing.
-// Young ones stay: they may be another program's that is still at it.
+// sweep removes temporary files of programs that ended while writing. Recent ones
+// stay: another program may be writing them.
 func (s *Store) sweep() {
 	for _, dir := range [...]string{s.dir, s.recordingsDir()} {
 		entries, err := os.ReadDir(dir)

@@ -44,7 +44,7 @@ func (s *Store) Recording(name string) ([]byte, error) {
 	return []byte(v.String()), nil
 }
 
-// PutRecording keeps a recording, in place of one of that name, and tells where.
+// PutRecording keeps a recording, in place of one of that name, and returns where.
 func (s *Store) PutRecording(name string, data []byte) (where string, err error) {
 	if err := checkName(name); err != nil {
 		return "", err

@@ -15,7 +15,7 @@ const prefix = "wallfall/"
 type Store struct{}
 
 // Open returns the page's store; there is no folder, dir is ignored. The store
-// can be used in spite of an error, which then tells that the browser forbids
+// can be used in spite of an error, which says that the browser forbids
 // storage and nothing will be saved.
 func Open(dir string) (*Store, error) {
 	s := &Store{}

@@ -35,7 +35,7 @@ type Damaged struct {
 	Recovered bool   // the generation before it was good and was returned
 }
 
-// Error tells all of it in a sentence.
+// Error returns all of it in a sentence.
 func (d *Damaged) Error() string {
 	s := fmt.Sprintf("the record %q is damaged (%s)", d.Key, d.Reason)
 	if d.Aside != "" {
