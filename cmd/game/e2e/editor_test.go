@@ -22,18 +22,10 @@ func TestEditor(t *testing.T) {
 	d.Tick(10)
 	d.scene("editor")
 	d.tidy(1280, 800)
-	spot := func(id string) (x, y float64) {
-		t.Helper()
-		h, ok := d.Probe().Find(id)
-		if !ok {
-			t.Fatalf("there is no %s", id)
-		}
-		return float64(h.X + h.W/2), float64(h.Y + h.H/2)
-	}
 	drag := func(from, to string) {
 		t.Helper()
-		x0, y0 := spot(from)
-		x1, y1 := spot(to)
+		x0, y0 := d.middle(from)
+		x1, y1 := d.middle(to)
 		d.Drag(x0, y0, x1, y1)
 		d.Tick(2)
 	}

@@ -3,8 +3,6 @@
 package e2e
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -47,11 +45,7 @@ figure rum ranger side=keeper at=r facing=w
 // Every overlay in turn, by the mouse: what a spell, a throw, a walk and the end of
 // the turn would come to, the tray, the lenses, and why something is not possible.
 func TestGameOverlays(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "glazed.txt")
-	if err := os.WriteFile(file, []byte(glazed), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	d := atLevel(t, file)
+	d := sitDown(t, glazed)
 	d.Click("spell:encampment")
 	d.rest()
 	d.Hover(d.at("ann").Centre())

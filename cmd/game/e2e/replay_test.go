@@ -111,7 +111,7 @@ func begun(t *testing.T, commands int) (m *session.Match, link string) {
 
 // A link opens in the browser: it tells what it is, shows the match to its end,
 // and the match can be played on. A broken one is refused in words.
-func TestReplayBrowserLink(t *testing.T) {
+func TestBrowserReplayLink(t *testing.T) {
 	m, link := begun(t, 4)
 	b := StartBrowser(t, BrowserOptions{Query: "mute", Fragment: "#" + link, Width: 480, Height: 640, ReducedMotion: true})
 	b.scene("play")

@@ -157,13 +157,16 @@ figure kay ogre side=keeper at=k facing=w
 wall press dir=e at=w
 `
 
-// levelFile writes a level of two sides and returns its name; what begins with sides
-// of its own keeps those.
+// levelFile writes a level of two sides and returns its name. Text that begins with
+// sides of its own keeps those, and a whole level stays as it is.
 func levelFile(t *testing.T, text string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "small.txt")
 	head := "wallfall 1\ntitle \"A small table\"\nabout \"For a test.\"\ngoal heroes reach tag=A\ngoal keeper survive n=9"
-	if !strings.HasPrefix(text, "\nside ") {
+	switch {
+	case strings.HasPrefix(text, "wallfall "):
+		head = ""
+	case !strings.HasPrefix(text, "\nside "):
 		head += "\nside heroes \"Mice\" colour=amber\nside keeper \"The Cook\" colour=sky keeper"
 	}
 	if err := os.WriteFile(file, []byte(head+text), 0o600); err != nil {
