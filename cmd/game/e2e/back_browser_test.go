@@ -32,7 +32,7 @@ func TestBrowserWayBack(t *testing.T) {
 	b.Click("play-on")
 	b.is("count", 0)
 	b.still()
-	b.move("ann", "0:4,2")
+	b.send("ann", "0:4,2")
 	b.Tick(60)
 	back("what is selected is let go, or the menu", func(f probe.Frame) bool { return f.Int("dialog") == menuDialog || f.Text("selected") == "" })
 	if b.Probe().Int("dialog") != menuDialog {

@@ -15,7 +15,7 @@ const frames = `(() => { window.frames_ = []; let last = performance.now();
 	const next = now => { window.frames_.push(now - last); last = now; requestAnimationFrame(next) };
 	requestAnimationFrame(next); return "" })()`
 
-// longest gives the longest and the mean of the frames counted since, in milliseconds,
+// longest returns the longest and the mean of the frames counted since, in milliseconds,
 // and begins anew.
 const longest = `(() => { const f = window.frames_.splice(0); return f.length + " frames, the longest of " + Math.round(Math.max(...f)) + " ms, on average " +
 	Math.round(f.reduce((a, b) => a + b, 0) / f.length) + " ms" })()`

@@ -13,7 +13,7 @@ import (
 // One person meets a bot in a real window: the seats on a level's page, a hint, a turn
 // of one's own, the bot's, and its seat taken over.
 func TestGameAgainstABot(t *testing.T) {
-	d := StartDesktop(t, "-mute", "-seed", "7")
+	d := StartDesktop(t, "-seed", "7")
 	d.Tick(30)
 	d.Click("play")
 	d.scene("levels")
@@ -34,7 +34,6 @@ func TestGameAgainstABot(t *testing.T) {
 	d.rest()
 	d.is("bot", false, "count", 0)
 	d.Click("hint")
-	d.Tick(2)
 	d.Shot("a hint is sought")
 	d.Until("a hint", func(f probe.Frame) bool { return f.Text("hint") != "" && f.Text("hint") != "…" })
 	d.Tick(30)
@@ -45,7 +44,7 @@ func TestGameAgainstABot(t *testing.T) {
 	d.is("count", 1, "bot", false)
 	d.Click("undo")
 	d.is("count", 0)
-	d.move("ann", "0:4,2") // so that the walls ask nobody anything
+	d.send("ann", "0:4,2") // so that the walls ask nobody anything
 	d.rest()
 	d.Key(ebiten.KeyT)
 	d.Until("the bot's turn", func(f probe.Frame) bool { return f.State["bot"] == true && f.State["busy"] == false })
@@ -66,7 +65,6 @@ func TestGameAgainstABot(t *testing.T) {
 	d.is("count", 1)
 	d.Key(ebiten.KeyF10)
 	d.Click("seats")
-	d.Tick(2)
 	d.Shot("seats in a match")
 	d.Click("seats-watch")
 	d.Click("close")

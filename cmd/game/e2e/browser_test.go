@@ -104,7 +104,7 @@ func TestBrowserFrame(t *testing.T) {
 	b := StartBrowser(t, BrowserOptions{Query: "devices", Frame: true})
 	const button = `document.querySelector("iframe").contentDocument.getElementById("go")`
 	b.Until("button", func(probe.Frame) bool { return b.Eval(button+`?.hidden`) == "false" })
-	b.Shot("click to start")
+	b.keep("click to start")
 	if f := b.Probe(); f.Tick != 0 {
 		t.Errorf("the game runs before the click: %+v", f)
 	}
@@ -118,7 +118,7 @@ func TestBrowserShortFile(t *testing.T) {
 		s["game.wasm.gz"] = s["game.wasm.gz"][:len(s["game.wasm.gz"])/2]
 	})
 	b.awaitNote("instead of")
-	b.Shot("short")
+	b.keep("short")
 }
 
 // A program that the server has unpacked works as well.
@@ -163,7 +163,7 @@ func TestBrowserPageInGerman(t *testing.T) {
 	b.Allow("404")
 	b = OpenPage(t, german, func(serve.Site) {})
 	b.awaitNote("das das Spiel nicht hat")
-	b.Shot("no such level")
+	b.keep("no such level")
 }
 
 // The rulebook with its scenes, in German, and the licences are part of the program.
@@ -176,7 +176,6 @@ func TestBrowserTexts(t *testing.T) {
 	b.Click("close")
 	b.Click("credits")
 	b.Click("part:0")
-	b.Tick(3)
 	b.Shot("licence")
 }
 
@@ -184,7 +183,7 @@ func TestBrowserTexts(t *testing.T) {
 func TestBrowserLevelFile(t *testing.T) {
 	b := OpenPage(t, BrowserOptions{Query: "file=level.txt"}, func(s serve.Site) { s["level.txt"] = []byte("nonsense") })
 	b.awaitNote("level.txt:1:1")
-	b.Shot("bad level")
+	b.keep("bad level")
 }
 
 // A mistake in the program is told, and the page stays usable.

@@ -13,8 +13,7 @@ import (
 // The settings hold at once and are kept: the language, the size of text, the
 // colours, a key that is bound anew; all of it by keys in a real window.
 func TestGameComfort(t *testing.T) {
-	d := StartDesktop(t, "-mute", "-seed", "7", "-level", "millrace")
-	d.rest()
+	d := atLevel(t, "millrace")
 	d.Key(ebiten.KeyF10)
 	d.is("dialog", menuDialog)
 	d.Click("settings")
@@ -25,13 +24,11 @@ func TestGameComfort(t *testing.T) {
 	for range 3 {
 		d.Click("text-more")
 	}
-	d.Tick(2)
 	d.Shot("settings in German")
 	d.tidy(1280, 800)
 	d.Click("tab-keys")
 	d.Click("bind:confirm:add")
 	d.Key(ebiten.KeyB)
-	d.Tick(2)
 	d.Shot("keys")
 	if _, ok := d.Probe().Find("bind:confirm:B"); !ok {
 		t.Error("B does not confirm")
@@ -40,7 +37,6 @@ func TestGameComfort(t *testing.T) {
 	d.is("dialog", menuDialog)
 	d.Key(ebiten.KeyEscape)
 	d.is("dialog", noDialog)
-	d.Tick(2)
 	d.Shot("match in German")
 	d.tidy(1280, 800)
 	d.Until("nothing stands still", func(f probe.Frame) bool { return f.State["away"] == false })

@@ -19,7 +19,7 @@ import (
 // A displaced figure's place is chosen by each device.
 func TestGameDecision(t *testing.T) {
 	begin := func(t *testing.T) *Desktop {
-		d := StartDesktop(t, "-mute", "-seed", "7", "-level", levelFile(t, shove))
+		d := StartDesktop(t, "-seed", "7", "-level", levelFile(t, shove))
 		d.rest()
 		d.Tick(100)
 		d.Key(ebiten.KeyT)
@@ -54,11 +54,9 @@ func TestGameDecision(t *testing.T) {
 		d.ClickAt(x, y)
 		d.Key(ebiten.KeyT)
 		d.is("count", 1, "ask", askDisplace)
-		d.Tick(3)
 		d.Shot("refused")
 		h, _ := d.Probe().Find("cell:0:5,1")
 		d.Hover(h.Centre())
-		d.Tick(5)
 		d.Shot("decision, pointed at")
 		d.Click("cell:0:5,1")
 		d.is("count", 2, "busy", true)
@@ -79,7 +77,6 @@ func TestGameDecision(t *testing.T) {
 		d := begin(t)
 		d.Key(ebiten.KeyTab)
 		d.Key(ebiten.KeyTab)
-		d.Tick(3)
 		d.Shot("cursor")
 		d.Key(ebiten.KeyEnter)
 		answered(d)
@@ -115,7 +112,7 @@ func TestGameDecision(t *testing.T) {
 
 // What the decision is about never covers what can be chosen.
 func TestGameDecisionAtTheEdge(t *testing.T) {
-	d := StartDesktop(t, "-mute", "-seed", "7", "-level", levelFile(t, `
+	d := StartDesktop(t, "-seed", "7", "-level", levelFile(t, `
 map
 ......
 wab...
@@ -143,7 +140,6 @@ wall press dir=e at=w
 		d.Key(ebiten.KeyT)
 		d.rest()
 		d.is("ask", askDisplace, "count", 1)
-		d.Tick(3)
 		d.Shot(strconv.Itoa(size[0]))
 		d.Click("cell:0:2,0")
 		if n := d.Probe().Int("count"); n != 2 {
@@ -202,7 +198,6 @@ func TestGameCrush(t *testing.T) {
 	d.gone("ann")
 	d.at("bob")
 	d.is("over", false, "side", 1)
-	d.Tick(5)
 	d.Shot("rest")
 }
 
@@ -241,7 +236,7 @@ func seeds(t *testing.T, file string, wanted ...func(*rules.State) bool) []strin
 func (d *Driver) frames(name string, every int) {
 	d.t.Helper()
 	for i := 0; d.Probe().State["busy"] == true && i < 24; i++ {
-		d.Shot(name + " " + string(rune('a'+i)))
+		d.keep(name + " " + string(rune('a'+i)))
 		d.Tick(every)
 	}
 }
@@ -256,7 +251,7 @@ func TestGameFall(t *testing.T) {
 		func(s *rules.State) bool { return !first(s).Dead && first(s).Prone },
 		func(s *rules.State) bool { return first(s).Dead })
 	begin := func(seed string) *Desktop {
-		d := StartDesktop(t, "-mute", "-seed", seed, "-level", file)
+		d := StartDesktop(t, "-seed", seed, "-level", file)
 		d.rest()
 		d.is("floor", 1)
 		d.Key(ebiten.KeyT)
@@ -267,11 +262,9 @@ func TestGameFall(t *testing.T) {
 	d.frames("fall", 30)
 	d.rest()
 	d.is("floor", 0, "ask", askFacing, "asked", 1)
-	d.Tick(5)
 	d.Shot("facing")
 	d.tidy(1280, 800)
 	d.Key(ebiten.KeyArrowLeft)
-	d.Tick(2)
 	d.Shot("facing by keys")
 	d.Key(ebiten.KeyEnter)
 	d.is("count", 2)
@@ -303,7 +296,7 @@ func TestGameUndying(t *testing.T) {
 		func(s *rules.State) bool { return !s.Figure(0).Dead },
 		func(s *rules.State) bool { return s.Figure(0).Dead })
 	for i, seed := range found {
-		d := StartDesktop(t, "-mute", "-seed", seed, "-level", file)
+		d := StartDesktop(t, "-seed", seed, "-level", file)
 		d.rest()
 		d.Key(ebiten.KeyT)
 		if i == 0 {

@@ -13,8 +13,7 @@ import (
 
 // Floors are shown one at a time, by button and by key.
 func TestGameFloors(t *testing.T) {
-	d := StartDesktop(t, "-mute", "-seed", "7", "-level", "undercroft")
-	d.rest()
+	d := atLevel(t, "undercroft")
 	d.Tick(110)
 	d.is("floor", 1)
 	d.Shot("hall")
@@ -23,7 +22,6 @@ func TestGameFloors(t *testing.T) {
 	d.is("floor", 0)
 	d.gone("abb")
 	d.at("rum")
-	d.Tick(3)
 	d.Shot("cellar")
 	d.Key(ebiten.KeyPageUp)
 	d.is("floor", 1)
@@ -49,7 +47,6 @@ func TestGameKeyboard(t *testing.T) {
 	for range 3 {
 		d.Key(ebiten.KeyArrowRight)
 	}
-	d.Tick(3)
 	d.Shot("path by keys")
 	d.Key(ebiten.KeyEnter)
 	d.is("count", 1)
@@ -82,18 +79,16 @@ func TestGameKeyboard(t *testing.T) {
 
 // Menus go by keys and by gamepad.
 func TestGameMenusWithoutMouse(t *testing.T) {
-	d := StartDesktop(t, "-mute", "-seed", "7")
+	d := StartDesktop(t, "-seed", "7")
 	d.Tick(5)
 	d.Key(ebiten.KeyArrowDown)
 	d.Key(ebiten.KeyArrowDown) // past the lessons, which a newcomer is offered first
-	d.Tick(3)
 	d.Shot("title with focus")
 	d.Key(ebiten.KeyEnter)
 	d.scene("levels")
 	d.Tick(2)
 	d.Key(ebiten.KeyArrowDown)
 	d.Key(ebiten.KeyArrowDown)
-	d.Tick(2)
 	d.Shot("levels with focus")
 	d.Key(ebiten.KeyEnter)
 	d.Tick(2)
@@ -103,7 +98,6 @@ func TestGameMenusWithoutMouse(t *testing.T) {
 	d.Pad(padStart)
 	d.is("dialog", menuDialog)
 	d.Pad(padDown)
-	d.Tick(2)
 	d.Shot("menu with focus")
 	d.Pad(padB)
 	d.is("dialog", noDialog)
@@ -121,7 +115,6 @@ func TestGamePad(t *testing.T) {
 	d.is("selected", "ann")
 	d.Pad(padRight)
 	d.Pad(padRight)
-	d.Tick(2)
 	d.Shot("path by gamepad")
 	d.Pad(padA)
 	d.is("count", 1)
@@ -144,7 +137,6 @@ func TestGameTouch(t *testing.T) {
 	d.is("selected", "ann", "count", 0)
 	d.Tap("cell:0:4,1")
 	d.is("selected", "ann", "count", 0)
-	d.Tick(2)
 	d.Shot("path by touch")
 	d.Tap("cell:0:3,1")
 	d.is("count", 0)
@@ -167,7 +159,7 @@ func TestGameTouch(t *testing.T) {
 // pressed while the end of another is still shown, only shows the rest of that.
 func TestGameInputWhileMoving(t *testing.T) {
 	d := sitDown(t, sprint)
-	d.move("ann", "0:4,1")
+	d.send("ann", "0:4,1")
 	d.Tick(4)
 	d.is("busy", true)
 	d.Click("figure:cat")
@@ -213,7 +205,6 @@ wall press dir=n at=w
 `)
 	kay := g.at("kay")
 	g.move("ann", "0:0,0")
-	g.rest()
 	g.Key(ebiten.KeyT)
 	g.rest()
 	if now := g.at("kay"); now != kay {
@@ -228,7 +219,7 @@ func TestGameSkipped(t *testing.T) {
 	found := seeds(t, file, func(s *rules.State) bool { return s.Pending().Ask == rules.AskFacing })
 	dir := t.TempDir()
 	for _, name := range []string{"skipped", "none"} {
-		d := StartDesktop(t, "-mute", "-seed", found[0], "-level", file, "-data", dir)
+		d := StartDesktop(t, "-seed", found[0], "-level", file, "-data", dir)
 		d.rest()
 		if name == "none" {
 			for range 3 {
@@ -244,7 +235,6 @@ func TestGameSkipped(t *testing.T) {
 			d.Key(ebiten.KeySpace)
 		}
 		d.is("busy", false, "ask", askFacing)
-		d.Tick(5)
 		d.Shot(name)
 		if f := d.Probe(); f.Int("floor") != 0 {
 			t.Errorf("%s: the decision waits on floor 0, shown is floor %d", name, f.Int("floor"))

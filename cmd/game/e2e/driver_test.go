@@ -83,7 +83,7 @@ func (d *Driver) Until(what string, ok func(probe.Frame) bool) probe.Frame {
 			return f
 		}
 		if w.over(f.Tick) {
-			d.Shot("awaited")
+			d.keep("awaited")
 			d.t.Fatalf("no %s; the last frame is %+v; %s", what, f, d.notice())
 		}
 	}
@@ -95,7 +95,7 @@ func (d *Driver) middle(id string) (x, y float64) {
 	f := d.Probe()
 	h, ok := f.Find(id)
 	if !ok {
-		d.Shot("missing")
+		d.keep("missing")
 		d.t.Fatalf("there is no %q on the screen: %+v", id, f)
 	}
 	return h.Centre()
@@ -227,8 +227,16 @@ func (d *Driver) Resize(width, height int) {
 	d.Tick(2)
 }
 
-// Shot keeps the picture as build/e2e/TEST/name.png.
+// Shot keeps the picture as build/e2e/TEST/name.png, when the program has had time to
+// show what was done.
 func (d *Driver) Shot(name string) {
+	d.t.Helper()
+	d.Tick(3)
+	d.keep(name)
+}
+
+// keep keeps the picture as it is at this tick.
+func (d *Driver) keep(name string) {
 	d.t.Helper()
 	data, err := d.picture()
 	if err == nil {

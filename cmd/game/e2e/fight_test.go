@@ -3,8 +3,6 @@
 package e2e
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -34,18 +32,15 @@ func TestGameStrikes(t *testing.T) {
 	d.Tick(110)
 	x, y := d.at("kay").Centre()
 	d.Hover(x, y)
-	d.Tick(3)
 	d.Shot("begin")
 	d.Key(ebiten.KeyT)
 	d.is("count", 1, "ask", askStrike, "asked", 0)
 	d.rest()
-	d.Tick(5)
 	d.Shot("strikes")
 	d.tidy(1280, 800)
 	d.Click("figure:ann")
 	d.is("selected", "ann")
 	d.Hover(d.at("kay").Centre())
-	d.Tick(3)
 	d.Shot("aimed")
 	if odds := d.Probe().Text("odds"); !strings.Contains(odds, "Kay: slain (4 %)") {
 		t.Errorf("what is foretold is %q", odds)
@@ -54,7 +49,6 @@ func TestGameStrikes(t *testing.T) {
 	d.is("count", 2)
 	d.frames("strike", 10)
 	d.rest()
-	d.Tick(3)
 	d.Shot("after")
 }
 
@@ -78,15 +72,12 @@ func TestGameHurl(t *testing.T) {
 	d := sitDown(t, hurling)
 	d.Tick(110)
 	d.move("hal", "0:3,2")
-	d.rest()
 	d.Hover(10, 10)
-	d.Tick(3)
 	d.Shot("buttons")
 	d.tidy(1280, 800)
 	d.Click("use:hurl")
 	d.is("picked", 1, "count", 1)
 	d.Hover(d.at("kay").Centre())
-	d.Tick(3)
 	d.Shot("target")
 	d.Click("figure:kay")
 	d.is("count", 2)
@@ -96,7 +87,6 @@ func TestGameHurl(t *testing.T) {
 		if f.Text("ask") == askManeuver || n > 12 {
 			break
 		}
-		d.Tick(3)
 		d.Shot("ask " + f.Text("ask") + " " + string(rune('a'+n)))
 		d.tidy(1280, 800)
 		options := f.State["options"].([]any)
@@ -116,6 +106,8 @@ func TestGameHurl(t *testing.T) {
 
 // conjuring has two sides that know spells, and a town.
 const conjuring = `
+side heroes "Mice" colour=amber mana=20 income=2 spells=encampment,faerie-circle,bolt-of-somersaults,inundate,chtai-exchange,vision-quest,battle-fury,dispel,seelie-court,muster
+side keeper "The Cook" colour=sky mana=9 spells=will-o-the-wisp,leaden-feet
 legend 1 town owner=heroes
 map
 #########
@@ -131,36 +123,16 @@ figure kay troll,knight side=keeper at=k facing=w
 figure lee lion side=keeper at=l
 `
 
-// conjurers is a level file with sides that cast.
-func conjurers(t *testing.T) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "spells.txt")
-	head := `wallfall 1
-title "A small table"
-about "For a test."
-side heroes "Mice" colour=amber mana=20 income=2 spells=encampment,faerie-circle,bolt-of-somersaults,inundate,chtai-exchange,vision-quest,battle-fury,dispel,seelie-court,muster
-side keeper "The Cook" colour=sky mana=9 spells=will-o-the-wisp,leaden-feet
-goal heroes reach tag=A
-goal keeper survive n=9
-`
-	if err := os.WriteFile(file, []byte(head+conjuring), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return file
-}
-
 // A spell phase by the mouse: spells with no target, a group, a cell, minions of
 // two groups; the queue; what is off the board.
 func TestGameSpells(t *testing.T) {
-	d := StartDesktop(t, "-mute", "-seed", "7", "-level", conjurers(t))
-	d.rest()
+	d := sitDown(t, conjuring)
 	d.Tick(110)
 	d.is("ask", askSpells, "count", 0)
 	d.Shot("book")
 	d.tidy(1280, 800)
 	d.Click("spell:encampment")
 	d.is("picked", 1, "count", 0)
-	d.Tick(3)
 	d.Shot("whom")
 	d.Click("figure:bob")
 	d.is("count", 1)
@@ -168,26 +140,22 @@ func TestGameSpells(t *testing.T) {
 	d.Click("cell:0:3,4")
 	d.is("count", 2)
 	d.Click("spell:chtai-exchange")
-	d.Tick(3)
 	d.Shot("exchange")
 	for n := 0; d.Probe().Int("count") == 2 && n < 5; n++ {
 		options := d.Probe().State["options"].([]any)
 		pick := options[len(options)-1].(string)
 		d.Click(pick)
-		d.Tick(3)
 		d.Shot("exchange " + string(rune('a'+n)))
 	}
 	d.is("count", 3)
 	d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
 	d.is("count", 2)
-	d.Tick(3)
 	d.Shot("queue")
 	d.Click("end-turn")
 	d.is("count", 3, "ask", askManeuver)
 	d.frames("cast", 12)
 	d.rest()
 	d.Hover(d.at("ann").Centre())
-	d.Tick(5)
 	d.Shot("in play")
 	d.gone("bob")
 	d.tidy(1280, 800)
@@ -197,7 +165,6 @@ func TestGameSpells(t *testing.T) {
 	d.Shot("small")
 	d.Click("tray")
 	d.is("dialog", trayDialog)
-	d.Tick(3)
 	d.Shot("tray")
 	d.tidy(640, 480)
 	d.Click("close")
@@ -245,7 +212,6 @@ func TestGameThrowBeforeAWall(t *testing.T) {
 	d.Click("figure:hal")
 	d.Click("use:shove")
 	d.Hover(d.at("kay").Centre())
-	d.Tick(3)
 	d.Shot("told")
 	if odds := d.Probe().Text("odds"); !strings.Contains(odds, "wall") {
 		t.Errorf("what is foretold is %q", odds)
@@ -267,7 +233,6 @@ func TestGameFightWithoutMouse(t *testing.T) {
 	d.Key(ebiten.KeyTab)
 	d.is("selected", "ann")
 	d.Key(ebiten.KeyG)
-	d.Tick(3)
 	d.Shot("target by keys")
 	d.Key(ebiten.KeyEnter)
 	d.is("count", 2)
@@ -275,7 +240,6 @@ func TestGameFightWithoutMouse(t *testing.T) {
 	if d.Probe().Int("asked") == 0 {
 		d.Pad(padRB)
 		d.Pad(padLT, padX)
-		d.Tick(3)
 		d.Shot("target by gamepad")
 		d.Pad(padA)
 		d.is("count", 3)
@@ -283,7 +247,6 @@ func TestGameFightWithoutMouse(t *testing.T) {
 
 	d = sitDown(t, hurling)
 	d.move("hal", "0:3,2")
-	d.rest()
 	d.Key(ebiten.KeyDigit1)
 	d.is("picked", 1)
 	d.Key(ebiten.KeyEscape)
@@ -302,7 +265,6 @@ func TestGameFightWithoutMouse(t *testing.T) {
 	d.Key(ebiten.KeyArrowRight)
 	d.Key(ebiten.KeyArrowLeft)
 	d.Key(ebiten.KeyArrowRight)
-	d.Tick(2)
 	d.Shot("number by keys")
 	d.Key(ebiten.KeyDigit0)
 	d.rest()
@@ -310,7 +272,6 @@ func TestGameFightWithoutMouse(t *testing.T) {
 	kay := d.at("kay")
 	d.Key(ebiten.KeyArrowUp)
 	d.Key(ebiten.KeyArrowRight)
-	d.Tick(2)
 	d.Shot("direction by keys")
 	d.Key(ebiten.KeyEnter)
 	d.rest()
@@ -336,7 +297,6 @@ func TestGameHurlByTouch(t *testing.T) {
 	b.Tap("use:hurl")
 	b.Tap("figure:kay")
 	b.is("count", 1)
-	b.Tick(2)
 	b.Shot("target")
 	b.Tap("figure:kay")
 	b.is("count", 2)

@@ -13,7 +13,7 @@ import (
 // A whole match of a level that the game comes with, from the title to the end
 // screen and on to the next one.
 func TestGameWholeMatch(t *testing.T) {
-	d := StartDesktop(t, "-mute", "-seed", "7", "-seats", "person,person")
+	d := StartDesktop(t, "-seed", "7", "-seats", "person,person")
 	d.Tick(30)
 	d.scene("title")
 	d.is("continue", false, "notice", "")
@@ -21,7 +21,6 @@ func TestGameWholeMatch(t *testing.T) {
 	d.Shot("title")
 	d.Click("play")
 	d.scene("levels")
-	d.Tick(2)
 	d.Shot("levels")
 	d.Wheel(640, 500, -20)
 	d.Tick(20)
@@ -29,7 +28,6 @@ func TestGameWholeMatch(t *testing.T) {
 	d.Wheel(640, 500, 40)
 	d.Tick(20)
 	d.Click("level:millrace")
-	d.Tick(2)
 	d.Shot("level page")
 	d.Click("begin")
 	d.scene("play")
@@ -41,7 +39,6 @@ func TestGameWholeMatch(t *testing.T) {
 	d.is("selected", "cat")
 	h, _ := d.Probe().Find("cell:0:5,3")
 	d.Hover(h.Centre())
-	d.Tick(5)
 	d.Shot("reach and path")
 	sawWall := false
 	for turn := 0; d.Probe().State["over"] == false; turn++ {
@@ -87,7 +84,6 @@ func TestGameWholeMatch(t *testing.T) {
 	}
 	d.Click("look")
 	d.is("dialog", noDialog)
-	d.Tick(5)
 	d.Shot("the board at the end")
 	d.Click("result")
 	d.is("dialog", endDialog)
@@ -103,10 +99,9 @@ func TestGameWholeMatch(t *testing.T) {
 
 // Everything around the board answers to mouse and keys.
 func TestGameControls(t *testing.T) {
-	d := StartDesktop(t, "-mute", "-seed", "7", "-level", "millrace")
-	d.rest()
+	d := atLevel(t, "millrace")
 	home := d.at("ann")
-	d.move("ann", "0:4,2")
+	d.send("ann", "0:4,2")
 	d.Tick(3)
 	d.is("busy", true)
 	d.Click("skip")
@@ -148,7 +143,6 @@ func TestGameControls(t *testing.T) {
 	// Turning a group.
 	d.Click("figure:ben")
 	d.Click("turn")
-	d.Tick(3)
 	d.Shot("turning")
 	d.Key(ebiten.KeyArrowUp)
 	d.Key(ebiten.KeyEnter)
@@ -158,7 +152,6 @@ func TestGameControls(t *testing.T) {
 	// The forecast.
 	d.Shot("with forecast")
 	d.Click("forecast")
-	d.Tick(3)
 	d.Shot("without forecast")
 	d.Key(ebiten.KeyF)
 
@@ -203,13 +196,11 @@ func TestGameControls(t *testing.T) {
 	// Dialogs, each by its ways.
 	d.Click("log")
 	d.is("dialog", logDialog)
-	d.Tick(2)
 	d.Shot("log")
 	d.Key(ebiten.KeyEscape)
 	d.is("dialog", noDialog)
 	d.Key(ebiten.KeyF1)
 	d.is("dialog", helpDialog)
-	d.Tick(2)
 	d.Shot("help")
 	d.Wheel(640, 400, -30)
 	d.Tick(10)
@@ -218,12 +209,10 @@ func TestGameControls(t *testing.T) {
 	d.is("dialog", noDialog)
 	d.Click("menu")
 	d.is("dialog", menuDialog)
-	d.Tick(2)
 	d.Shot("menu")
 	d.tidy(1280, 800)
 	d.Click("settings")
 	d.is("dialog", settingsDialog)
-	d.Tick(2)
 	d.Shot("settings")
 	d.tidy(1280, 800)
 	d.Click("handover")
@@ -234,7 +223,6 @@ func TestGameControls(t *testing.T) {
 	d.Key(ebiten.KeyT)
 	d.Until("handover", func(f probe.Frame) bool { return f.Int("dialog") == handoverDialog })
 	d.is("side", 1, "count", 5)
-	d.Tick(5)
 	d.Shot("handover")
 
 	// The handover is answered by keys.
@@ -246,7 +234,6 @@ func TestGameControls(t *testing.T) {
 	// Restart asks first.
 	d.Key(ebiten.KeyShiftLeft, ebiten.KeyR)
 	d.is("dialog", restartDialog)
-	d.Tick(2)
 	d.Shot("restart")
 	d.Click("cancel")
 	d.is("dialog", noDialog, "count", 5)
@@ -260,7 +247,6 @@ func TestGameControls(t *testing.T) {
 	d.Key(ebiten.KeyF10)
 	d.Click("resign")
 	d.is("dialog", resignDialog)
-	d.Tick(2)
 	d.Shot("resign")
 	d.Key(ebiten.KeyEscape)
 	d.is("over", false)

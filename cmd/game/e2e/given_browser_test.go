@@ -63,7 +63,6 @@ func TestBrowserTakesWhatIsGiven(t *testing.T) {
 	b.Eval(`(location.hash = "` + link + `", "")`)
 	b.Until("the level of the link", offers("theirs.txt"))
 	b.is("by", "by Somebody", "bad", false)
-	b.Tick(2)
 	b.Shot("a level of a link")
 	b.Click("share-level")
 	b.Tick(2)
@@ -109,7 +108,6 @@ func TestBrowserTakesWhatIsGiven(t *testing.T) {
 	b.is("away", false)
 	b.Eval(`(window.elsewhere = true, "")`)
 	b.Until("the veil", func(f probe.Frame) bool { return f.State["away"] == true })
-	b.Tick(2)
 	b.Shot("paused")
 	b.Eval(`(window.elsewhere = false, "")`)
 	b.Tick(5)
@@ -120,7 +118,7 @@ func TestBrowserTakesWhatIsGiven(t *testing.T) {
 	b.is("count", count)
 }
 
-// offered tells whether a recording of a level can be watched.
+// offered reports whether a recording of a level can be watched.
 func offered(level string) func(f probe.Frame) bool {
 	return func(f probe.Frame) bool {
 		_, there := f.Find("watch-it")
@@ -128,7 +126,7 @@ func offered(level string) func(f probe.Frame) bool {
 	}
 }
 
-// offers tells whether the page of a level is shown.
+// offers reports whether the page of a level is shown.
 func offers(level string) func(f probe.Frame) bool {
 	return func(f probe.Frame) bool { return f.Scene == "offer" && f.Text("level") == level }
 }

@@ -64,5 +64,5 @@ func (h *host) Update() error {
 // Draw shows nothing: the window is hidden.
 func (h *host) Draw(*ebiten.Image) {}
 
-// Layout gives the window's own size.
+// Layout returns the window's own size.
 func (h *host) Layout(width, height int) (int, int) { return width, height }

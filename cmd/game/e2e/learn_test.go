@@ -13,7 +13,7 @@ import (
 // A newcomer goes from the title to the first lesson and through its first
 // steps, then looks something up.
 func TestGameLearn(t *testing.T) {
-	d := StartDesktop(t, "-mute", "-seed", "7")
+	d := StartDesktop(t, "-seed", "7")
 	d.Tick(150)
 	d.scene("title")
 	d.tidy(1280, 800)
@@ -56,7 +56,6 @@ func TestGameLearn(t *testing.T) {
 	d.is("continue", false)
 	d.Click("rules")
 	d.Type("pitf")
-	d.Tick(5)
 	d.Shot("rulebook")
 	d.Click("PF-01")
 	d.Tick(60)

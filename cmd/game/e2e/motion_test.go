@@ -3,8 +3,6 @@
 package e2e
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -82,13 +80,9 @@ figure cat archer side=heroes at=c facing=e
 figure kay bastion side=keeper at=k facing=w
 figure lee bastion side=keeper at=l
 `
-	movingSpells = `wallfall 1
-title "A small table"
-about "For a test."
+	movingSpells = `
 side heroes "Mice" colour=amber mana=20 income=2 spells=encampment,inundate
 side keeper "The Cook" colour=sky
-goal heroes reach tag=A
-goal keeper survive n=9
 map
 #########
 #.a..b..#
@@ -113,7 +107,7 @@ func (d *Driver) moment(name, kind string, share int) {
 		n, ok := list[kind].(float64)
 		return ok && int(n) >= share
 	})
-	d.Shot(name)
+	d.keep(name)
 }
 
 // What happens is seen to happen: pictures of the telling moments at speed 1.
@@ -169,12 +163,7 @@ func TestGameMotion(t *testing.T) {
 	g.moment("blow", "hits", 55)
 	g.rest()
 
-	file := filepath.Join(t.TempDir(), "spells.txt")
-	if err := os.WriteFile(file, []byte(movingSpells), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	g = StartDesktop(t, "-mute", "-seed", "7", "-level", file)
-	g.rest()
+	g = sitDown(t, movingSpells)
 	g.Click("spell:encampment")
 	g.Click("figure:ann")
 	g.rest()
@@ -222,7 +211,7 @@ func (d *Driver) fling(who, whom string) {
 	}
 }
 
-// option gives an option that is offered, one that begins so if there is none.
+// option returns an option that is offered, one that begins so if there is none.
 func (d *Driver) option(want string) string {
 	list, _ := d.Probe().State["options"].([]any)
 	for _, o := range list {

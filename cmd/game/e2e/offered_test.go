@@ -25,8 +25,7 @@ const offeredActs = 70
 func TestGameWhateverIsOffered(t *testing.T) {
 	asked := map[string]bool{}
 	for i, l := range levels.Shipped() {
-		d := StartDesktop(t, "-mute", "-seed", "7", "-level", l.ID)
-		d.rest()
+		d := atLevel(t, l.ID)
 		for range 3 {
 			d.Key(ebiten.KeyX) // no animations
 		}
@@ -38,7 +37,6 @@ func TestGameWhateverIsOffered(t *testing.T) {
 			}
 			if name := f.Text("ask"); !asked[name] {
 				asked[name] = true
-				d.Tick(2)
 				d.Shot(l.ID + " " + name)
 				d.tidy(1280, 800)
 			}
@@ -52,7 +50,7 @@ func TestGameWhateverIsOffered(t *testing.T) {
 			count := f.Int("count")
 			d.byClicks(a, r)
 			if n := d.Probe().Int("count"); n != count+1 && d.Probe().State["over"] != true {
-				d.Shot("stuck")
+				d.keep("stuck")
 				t.Fatalf("%s: after the clicks for %q there are %d commands, not %d; the notice is %q, the state %v", l.ID, a, n, count+1, d.Probe().Text("notice"), d.Probe().State)
 			}
 		}
@@ -61,7 +59,7 @@ func TestGameWhateverIsOffered(t *testing.T) {
 	t.Logf("asked were %v", asked)
 }
 
-// byClicks gives a command that is legal by clicks alone. Where it takes more
+// byClicks returns a command that is legal by clicks alone. Where it takes more
 // than one, and who it is aimed at matters little, any that is offered will do.
 func (d *Driver) byClicks(action string, r *rulestest.Rand) {
 	d.t.Helper()

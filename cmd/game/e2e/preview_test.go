@@ -3,8 +3,6 @@
 package e2e
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -47,16 +45,10 @@ figure rum ranger side=keeper at=r facing=w
 // Every overlay in turn, by the mouse: what a spell, a throw, a walk and the end of
 // the turn would come to, the tray, the lenses, and why something is not possible.
 func TestGameOverlays(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "glazed.txt")
-	if err := os.WriteFile(file, []byte(glazed), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	d := StartDesktop(t, "-mute", "-seed", "7", "-level", file)
-	d.rest()
+	d := sitDown(t, glazed)
 	d.Click("spell:encampment")
 	d.rest()
 	d.Hover(d.at("ann").Centre())
-	d.Tick(3)
 	d.Shot("spell")
 	if odds := d.Probe().Text("odds"); !strings.Contains(odds, "Ann: leaves the board for 2 turns") {
 		t.Errorf("a spell is foretold as %q", odds)
@@ -73,12 +65,10 @@ func TestGameOverlays(t *testing.T) {
 		d.Hover(h.Centre())
 	}
 	hover("held:ann")
-	d.Tick(3)
 	d.Shot("tray")
 	d.Click("figure:hal")
 	d.Click("use:hurl")
 	d.Hover(d.at("kay").Centre())
-	d.Tick(3)
 	d.Shot("throw")
 	if odds := d.Probe().Text("odds"); !strings.Contains(odds, "Kay: ") || !strings.Contains(odds, "falls (") {
 		t.Errorf("a throw is foretold as %q", odds)
@@ -100,11 +90,9 @@ func TestGameOverlays(t *testing.T) {
 	d.Key(ebiten.KeyK)
 	d.Click("figure:hal")
 	d.Hover(d.at("rum").Centre())
-	d.Tick(3)
 	d.Shot("sight")
 	d.Key(ebiten.KeyK)
 	hover("end-turn")
-	d.Tick(3)
 	d.Shot("end of turn")
 	if odds := d.Probe().Text("odds"); !strings.Contains(odds, "Hal: ") {
 		t.Errorf("the end of the turn is foretold as %q", odds)

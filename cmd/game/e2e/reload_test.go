@@ -33,11 +33,10 @@ func TestGameReload(t *testing.T) {
 		}
 	}
 	write(text)
-	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7", "-level", file)
+	d := StartDesktop(t, "-data", dir, "-seed", "7", "-level", file)
 	d.scene("play")
 	d.rest()
 	d.move("ann", "0:4,2")
-	d.rest()
 	hash := d.Probe().State["hash"]
 	said := func(f probe.Frame) string { s, _ := f.State["disk"].(string); return s }
 	write(text + "nonsense\n")

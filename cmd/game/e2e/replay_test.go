@@ -22,12 +22,10 @@ import (
 // it is kept as a file, and the file is watched to its end.
 func TestReplayDesktop(t *testing.T) {
 	dir := t.TempDir()
-	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7", "-level", "millrace")
+	d := StartDesktop(t, "-data", dir, "-seed", "7", "-level", "millrace")
 	d.rest()
 	d.move("ann", "0:4,2")
-	d.rest()
 	d.move("eve", "0:4,5")
-	d.rest()
 	end := d.Probe().Text("hash")
 	d.Key(ebiten.KeyB)
 	d.is("count", 1)
@@ -37,18 +35,15 @@ func TestReplayDesktop(t *testing.T) {
 	d.Click("play-on")
 	d.is("count", 0)
 	d.move("ann", "0:4,2")
-	d.rest()
 	d.Tick(60)
 	d.Key(ebiten.KeyB)
 	d.Click("lines")
-	d.Tick(2)
 	d.Shot("lines")
 	d.Click("line:0")
 	d.is("count", 2, "hash", end)
 	d.Key(ebiten.KeyEscape)
 	d.Key(ebiten.KeyF10)
 	d.Click("share")
-	d.Tick(2)
 	d.Shot("share")
 	d.Click("save-file")
 	d.Tick(2)
@@ -59,7 +54,7 @@ func TestReplayDesktop(t *testing.T) {
 	}
 	d.Close()
 
-	d = StartDesktop(t, "-mute", "-data", t.TempDir(), "-replay", files[0])
+	d = StartDesktop(t, "-data", t.TempDir(), "-replay", files[0])
 	d.scene("play")
 	d.Tick(20)
 	d.Shot("a recording")
@@ -70,19 +65,18 @@ func TestReplayDesktop(t *testing.T) {
 	d.Shot("the end of a recording")
 	d.Close()
 
-	d = StartDesktop(t, "-mute", "-data", dir)
+	d = StartDesktop(t, "-data", dir)
 	d.Click("recordings")
 	d.scene("recordings")
-	d.Tick(2)
 	d.Shot("recordings")
 }
 
 // What was done just before the system ends the program is saved.
 func TestReplaySigterm(t *testing.T) {
 	dir := t.TempDir()
-	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7", "-level", "millrace")
+	d := StartDesktop(t, "-data", dir, "-seed", "7", "-level", "millrace")
 	d.rest()
-	d.move("ann", "0:4,2")
+	d.send("ann", "0:4,2")
 	hash := d.Probe().Text("hash")
 	if _, err := os.Stat(filepath.Join(dir, "match.rec")); err == nil {
 		t.Fatal("it is saved already: the test proves nothing")
@@ -97,7 +91,7 @@ func TestReplaySigterm(t *testing.T) {
 	}
 }
 
-// begun gives a match of so many commands, and the link to it.
+// begun returns a match of so many commands, and the link to it.
 func begun(t *testing.T, commands int) (m *session.Match, link string) {
 	t.Helper()
 	m, _, err := session.New("millrace.txt", shipped(t, "millrace"), 7)
@@ -117,11 +111,10 @@ func begun(t *testing.T, commands int) (m *session.Match, link string) {
 
 // A link opens in the browser: it tells what it is, shows the match to its end,
 // and the match can be played on. A broken one is refused in words.
-func TestReplayBrowserLink(t *testing.T) {
+func TestBrowserReplayLink(t *testing.T) {
 	m, link := begun(t, 4)
 	b := StartBrowser(t, BrowserOptions{Query: "mute", Fragment: "#" + link, Width: 480, Height: 640, ReducedMotion: true})
 	b.scene("play")
-	b.Tick(3)
 	b.Shot("a link")
 	b.Click("watch-it")
 	b.Tick(2)
@@ -132,7 +125,6 @@ func TestReplayBrowserLink(t *testing.T) {
 	b.Click("past-step")
 	b.is("count", 3)
 	b.Click("play-on")
-	b.Tick(2)
 	b.Shot("played on")
 	b.Click("menu")
 	b.Click("share")
@@ -178,7 +170,7 @@ func TestReplayBrowserLink(t *testing.T) {
 	b.Until("level that was pasted", func(f probe.Frame) bool { return f.Text("level") == "knoll.txt" })
 }
 
-// shipped gives the text of a level of the game.
+// shipped returns the text of a level of the game.
 func shipped(t *testing.T, id string) []byte {
 	t.Helper()
 	for _, e := range levels.Shipped() {

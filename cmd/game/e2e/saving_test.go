@@ -15,7 +15,7 @@ import (
 // A match that was left is continued in the position it was left in.
 func TestGameContinue(t *testing.T) {
 	dir := t.TempDir()
-	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7", "-seats", "person,person")
+	d := StartDesktop(t, "-data", dir, "-seed", "7", "-seats", "person,person")
 	d.Tick(3)
 	d.Click("play")
 	d.scene("levels")
@@ -25,9 +25,7 @@ func TestGameContinue(t *testing.T) {
 	d.scene("play")
 	d.rest()
 	d.move("ann", "0:4,2")
-	d.rest()
 	d.move("eve", "0:4,5")
-	d.rest()
 	left := d.Probe()
 	d.Click("menu")
 	d.Click("title")
@@ -40,7 +38,7 @@ func TestGameContinue(t *testing.T) {
 		t.Fatalf("ended with code %d", code)
 	}
 
-	d = StartDesktop(t, "-mute", "-data", dir)
+	d = StartDesktop(t, "-data", dir)
 	d.is("continue", true, "notice", "")
 	d.Click("continue")
 	d.scene("play")
@@ -68,21 +66,20 @@ func TestGameContinue(t *testing.T) {
 	}
 
 	// A player who just goes away finds everything again.
-	d = StartDesktop(t, "-mute", "-data", dir)
+	d = StartDesktop(t, "-data", dir)
 	d.Click("continue")
 	d.scene("play")
 	d.rest()
 	d.move("dov", "0:4,4")
-	d.rest()
 	d.Tick(60) // a pause is enough
 	d.Close()
-	d = StartDesktop(t, "-mute", "-data", dir)
+	d = StartDesktop(t, "-data", dir)
 	d.Click("continue")
 	d.scene("play")
 	d.is("count", 3)
 }
 
-// savedHash gives the hash in the last line of the saved match.
+// savedHash returns the hash in the last line of the saved match.
 func savedHash(t *testing.T, dir string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(dir, "match.rec"))
@@ -99,13 +96,11 @@ func savedHash(t *testing.T, dir string) string {
 // A damaged save is reported and kept aside, and the game starts.
 func TestGameDamagedSave(t *testing.T) {
 	dir := t.TempDir()
-	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7", "-level", "millrace")
+	d := StartDesktop(t, "-data", dir, "-seed", "7", "-level", "millrace")
 	d.rest()
 	d.move("ann", "0:4,2")
-	d.rest()
 	d.Tick(60)
 	d.move("eve", "0:4,5")
-	d.rest()
 	d.Tick(60)
 	d.Close()
 	damage := func(pattern string) int {
@@ -131,8 +126,7 @@ func TestGameDamagedSave(t *testing.T) {
 	if damage("match.rec") != 1 {
 		t.Fatal("no match was saved")
 	}
-	d = StartDesktop(t, "-mute", "-data", dir)
-	d.Tick(5)
+	d = StartDesktop(t, "-data", dir)
 	d.Shot("one before")
 	if n := d.Probe().Text("notice"); !strings.Contains(n, "damaged") || !strings.Contains(n, "kept as") {
 		t.Errorf("the notice is %q", n)
@@ -147,8 +141,7 @@ func TestGameDamagedSave(t *testing.T) {
 	if damage("match*.rec") == 0 {
 		t.Fatal("no match was saved")
 	}
-	d = StartDesktop(t, "-mute", "-data", dir)
-	d.Tick(5)
+	d = StartDesktop(t, "-data", dir)
 	d.Shot("none is left")
 	if n := d.Probe().Text("notice"); !strings.Contains(n, "damaged") {
 		t.Errorf("the notice is %q", n)
@@ -166,7 +159,7 @@ func TestGameDamagedSave(t *testing.T) {
 // Every screen is whole from 800 by 600 to 4K, and at every size of text.
 func TestGameSizes(t *testing.T) {
 	dir := t.TempDir()
-	d := StartDesktop(t, "-mute", "-seed", "7", "-data", dir)
+	d := StartDesktop(t, "-seed", "7", "-data", dir)
 	for _, size := range [][2]int{{800, 600}, {3840, 2160}, {1024, 1366}} {
 		name := strconv.Itoa(size[0]) + "x" + strconv.Itoa(size[1]) + " "
 		w, h := float32(size[0]), float32(size[1])
@@ -241,13 +234,10 @@ func TestGameSizes(t *testing.T) {
 			d.Click("text-more")
 		}
 	}
-	d.Tick(5)
 	d.Shot("large text settings")
 	d.Key(ebiten.KeyEscape)
-	d.Tick(3)
 	d.Shot("large text title")
 	d.Click("play")
 	d.scene("levels")
-	d.Tick(2)
 	d.Shot("large text levels")
 }

@@ -157,31 +157,37 @@ figure kay ogre side=keeper at=k facing=w
 wall press dir=e at=w
 `
 
-// levelFile writes a level of two sides and gives its name.
+// levelFile writes a level of two sides and returns its name. Text that begins with
+// sides of its own keeps those, and a whole level stays as it is.
 func levelFile(t *testing.T, text string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "small.txt")
-	head := `wallfall 1
-title "A small table"
-about "For a test."
-side heroes "Mice" colour=amber
-side keeper "The Cook" colour=sky keeper
-goal heroes reach tag=A
-goal keeper survive n=9
-`
+	head := "wallfall 1\ntitle \"A small table\"\nabout \"For a test.\"\ngoal heroes reach tag=A\ngoal keeper survive n=9"
+	switch {
+	case strings.HasPrefix(text, "wallfall "):
+		head = ""
+	case !strings.HasPrefix(text, "\nside "):
+		head += "\nside heroes \"Mice\" colour=amber\nside keeper \"The Cook\" colour=sky keeper"
+	}
 	if err := os.WriteFile(file, []byte(head+text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return file
 }
 
-// sitDown starts the desktop program in a small level and waits for the first
-// turn.
-func sitDown(t *testing.T, level string, args ...string) *Desktop {
+// atLevel starts the desktop program in a level, by its name or file, and waits for
+// the first turn.
+func atLevel(t *testing.T, level string, args ...string) *Desktop {
 	t.Helper()
-	d := StartDesktop(t, append([]string{"-mute", "-seed", "7", "-level", levelFile(t, level)}, args...)...)
+	d := StartDesktop(t, append([]string{"-seed", "7", "-level", level}, args...)...)
 	d.rest()
 	return d
+}
+
+// sitDown does the same in a level of our own.
+func sitDown(t *testing.T, level string, args ...string) *Desktop {
+	t.Helper()
+	return atLevel(t, levelFile(t, level), args...)
 }
 
 // rest waits until nothing moves any more.
@@ -204,7 +210,7 @@ func (d *Driver) is(want ...any) {
 			got = int(n)
 		}
 		if got != want[i+1] {
-			d.Shot("failed")
+			d.keep("failed")
 			d.t.Fatalf("%s is %v, want %v; the state is %v", name, got, want[i+1], f.State)
 		}
 	}
@@ -221,7 +227,7 @@ func (d *Driver) at(figure string) probe.Hot {
 	d.t.Helper()
 	h, ok := d.Probe().Find("figure:" + figure)
 	if !ok {
-		d.Shot("failed")
+		d.keep("failed")
 		d.t.Fatalf("%s is not on the board: %v", figure, d.Probe().Hot)
 	}
 	return h
@@ -235,7 +241,7 @@ func (d *Driver) gone(figure string) {
 	}
 }
 
-// legal gives the commands that may be given now, as text.
+// legal returns the commands that may be given now, as text.
 func (d *Driver) legal() []string {
 	var list []string
 	all, _ := d.Probe().State["legal"].([]any)
@@ -245,9 +251,16 @@ func (d *Driver) legal() []string {
 	return list
 }
 
-// move sends a figure to a cell by two clicks and fails unless it was one
-// command.
+// move sends a figure to a cell by two clicks, fails unless it was one command, and
+// waits until nothing moves any more.
 func (d *Driver) move(figure, cell string) {
+	d.t.Helper()
+	d.send(figure, cell)
+	d.rest()
+}
+
+// send sends a figure to a cell and does not wait.
+func (d *Driver) send(figure, cell string) {
 	d.t.Helper()
 	count := d.Probe().Int("count")
 	if d.Probe().Text("selected") != figure {
@@ -313,7 +326,7 @@ func (d *Driver) onward() {
 		w := strings.Fields(best)
 		done[w[1]] = true
 		if !leave {
-			d.move(w[1], w[2])
+			d.send(w[1], w[2])
 			continue
 		}
 		count := d.Probe().Int("count")

@@ -13,7 +13,7 @@ import (
 // insists, and is saved as soon as it can be.
 func TestGameCannotSave(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7", "-level", "millrace")
+	d := StartDesktop(t, "-data", dir, "-seed", "7", "-level", "millrace")
 	d.rest()
 	notice := func(want string) {
 		t.Helper()
@@ -29,7 +29,6 @@ func TestGameCannotSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.move("ann", "0:4,2")
-	d.rest()
 	d.Tick(60)
 	notice("could not be saved")
 	d.Click("menu")
@@ -46,7 +45,6 @@ func TestGameCannotSave(t *testing.T) {
 	}
 
 	d.move("eve", "0:4,5")
-	d.rest()
 	if err := os.Rename(dir, dir+".full"); err != nil {
 		t.Fatal(err)
 	}

@@ -163,7 +163,7 @@ func compile(goCommand, root string) ([]byte, error) {
 	return wasm, nil
 }
 
-// support gives wasm_exec.js of the Go that compiles, which must be the same.
+// support returns wasm_exec.js of the Go that compiles, which must be the same.
 func support(goCommand, root string) ([]byte, error) {
 	cmd := exec.Command(goCommand, "env", "GOROOT")
 	cmd.Dir = root

@@ -7,11 +7,10 @@ import (
 	"wallfall/cmd/game/shell"
 )
 
-// watchLetters has phones and tablets show their own keyboard for the fields of the
-// program. Browsers show it for an element of the page alone, and some only while
-// they tell of a finger: so there is one that nobody sees, it lies where the field
-// is, and it is come to when a finger leaves a field of the last tick.
-func (a *app) watchLetters() {
+// watchKeyboard makes phones and tablets show their keyboard for the program's fields.
+// Browsers show it only for an element of the page, and some only while they handle a
+// touch: so an invisible input is placed over a field when a finger leaves it.
+func (a *app) watchKeyboard() {
 	if !js.Global().Call("matchMedia", "(any-pointer:coarse)").Get("matches").Bool() {
 		return
 	}
@@ -74,7 +73,7 @@ func (a *app) watchLetters() {
 		case has && !w.Now:
 			leave()
 		case had && !has && w.Now: // the player has put the keyboard away
-			a.backs.Store(true)
+			a.back.Store(true)
 		}
 		had = has
 	}

@@ -11,8 +11,8 @@ import (
 	"wallfall/levels/share"
 )
 
-// pageOutside is what a page can do; give takes the files that are picked.
-func pageOutside(give func(shell.Given)) shell.Outside {
+// platform returns what a page offers; give receives picked files.
+func platform(give func(shell.Given)) shell.Outside {
 	at := js.Global().Get("location")
 	return shell.Outside{
 		Base:     at.Get("origin").String() + at.Get("pathname").String() + "#",
@@ -33,8 +33,8 @@ func thrown(err *error) {
 	}
 }
 
-// copyText puts a text into the clipboard: by the old way, which tells at once
-// whether it worked, or else by the new one, which does not.
+// copyText copies a text to the clipboard: with execCommand, which reports at once
+// whether it worked, or else with the asynchronous API, which does not.
 func copyText(text string) (err error) {
 	defer thrown(&err)
 	document := js.Global().Get("document")
@@ -55,7 +55,7 @@ func copyText(text string) (err error) {
 	if !board.Truthy() {
 		return errors.New("the browser lets nothing be copied here")
 	}
-	// Whether it works is known too late to be told.
+	// Its result comes too late for a message.
 	written := board.Call("writeText", text)
 	var done js.Func
 	done = js.FuncOf(func(js.Value, []js.Value) any {
@@ -135,7 +135,7 @@ func readPage(file js.Value, give func(shell.Given)) {
 	file.Call("arrayBuffer").Call("then", read, failed)
 }
 
-// linkInAddress gives what the page's address holds after its #.
+// linkInAddress returns what the page's address holds after its #.
 func linkInAddress() (g shell.Given, ok bool) {
 	hash := js.Global().Get("location").Get("hash").String()
 	if !share.Is(hash) {
@@ -144,9 +144,8 @@ func linkInAddress() (g shell.Given, ok bool) {
 	return shell.Given{Data: []byte(hash), Link: true}, true
 }
 
-// watchGiven takes in what is pasted into the page, and links that its address
-// is changed to.
-func (a *app) watchGiven() {
+// watchPaste receives text pasted into the page and links entered in its address.
+func (a *app) watchPaste() {
 	pasted := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		board := args[0].Get("clipboardData")
 		if !board.Truthy() {
@@ -168,11 +167,10 @@ func (a *app) watchGiven() {
 	js.Global().Call("addEventListener", "hashchange", moved)
 }
 
-// give hands the program something from outside; what comes faster than it is
-// taken in is dropped.
+// give queues a file or link for the next tick; what does not fit is dropped.
 func (a *app) give(g shell.Given) {
 	select {
-	case a.inbox <- g:
+	case a.incoming <- g:
 	default:
 	}
 }

@@ -21,7 +21,7 @@ func TestPace(t *testing.T) {
 		{"hidden", []time.Duration{5 * time.Second}, false, false},
 		{"at rest", []time.Duration{90 * time.Millisecond}, true, false},
 	} {
-		var p pace
+		var p frameTimer
 		now := time.Unix(1000, 0)
 		for i := range 500 {
 			now = now.Add(c.every[i%len(c.every)])
@@ -31,7 +31,7 @@ func TestPace(t *testing.T) {
 			t.Errorf("%s: slow is %v", c.name, p.slow)
 		}
 	}
-	var p pace
+	var p frameTimer
 	now := time.Unix(1000, 0)
 	for i := range 500 {
 		every := 80 * time.Millisecond

@@ -13,17 +13,17 @@ import (
 	"wallfall/levels/share"
 )
 
-// maxGiven is how many of the files dropped at once are looked at.
-const maxGiven = 4
+// maxDropped is how many files of a drop are read.
+const maxDropped = 4
 
-// readGiven reads the first files that were dropped onto the window.
-func readGiven(files fs.FS) (list []shell.Given) {
+// readDropped reads the first of the files dropped onto the window.
+func readDropped(files fs.FS) (list []shell.Given) {
 	entries, err := fs.ReadDir(files, ".")
 	if err != nil {
 		return []shell.Given{{Err: err}}
 	}
 	for _, e := range entries {
-		if len(list) == maxGiven {
+		if len(list) == maxDropped {
 			break
 		}
 		g := shell.Given{Name: e.Name()}
@@ -44,7 +44,7 @@ func readOne(files fs.FS, e fs.DirEntry) ([]byte, error) {
 	return readAll(f)
 }
 
-// readRecording takes what -replay names: a file, or a link or code.
+// readRecording reads what -replay names: a file, a link or a code.
 func readRecording(arg string) (g shell.Given, err error) {
 	if share.Is(arg) {
 		g.Data = []byte(arg)
@@ -78,7 +78,7 @@ func readAll(f io.ReadCloser) ([]byte, error) {
 	return data, err
 }
 
-// linkOf gives the end of the link to a recording.
+// linkOf returns the end of the link to a recording.
 func linkOf(g shell.Given) (string, error) {
 	m, _, err := g.Recording(nil)
 	if err != nil {

@@ -19,8 +19,8 @@ func TestReadGiven(t *testing.T) {
 	for i := range 20 {
 		files["z"+strings.Repeat("z", i)] = &fstest.MapFile{}
 	}
-	list := readGiven(files)
-	if len(list) != maxGiven || list[0].Name != "a.wallfall" || string(list[0].Data) != "one" || list[0].Err != nil {
+	list := readDropped(files)
+	if len(list) != maxDropped || list[0].Name != "a.wallfall" || string(list[0].Data) != "one" || list[0].Err != nil {
 		t.Fatalf("%d files, the first %+v", len(list), list[0])
 	}
 	if list[1].Err == nil || list[2].Err == nil {

@@ -25,7 +25,7 @@ func (w *browser) does(m move) (told []bool) {
 // one; from the title it leads out of the page, at once.
 func TestBrowserGoesBackByOneStep(t *testing.T) {
 	w := &browser{own: []bool{false, false}, at: 1} // the page before, and this one
-	var b backing
+	var b historyEntry
 	depth := 0 // screens and dialogs the player is in
 	ticks := func() {
 		for range 3 {
@@ -85,7 +85,7 @@ func TestBrowserGoesBackByOneStep(t *testing.T) {
 // entry still there.
 func TestBrowserEntryAfterReload(t *testing.T) {
 	w := &browser{own: []bool{false, true}, at: 1}
-	b := backing{entry: true}
+	b := historyEntry{shown: true}
 	for _, own := range w.does(b.tick(false)) {
 		if b.moved(own) {
 			t.Error("that is no step back of the player's")
