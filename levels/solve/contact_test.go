@@ -6,8 +6,8 @@ import (
 	"wallfall/rules"
 )
 
-// ground returns a board of rows of letters: # is rock, + a closed door, ' an open one,
-// A what must be reached.
+// ground returns a board of rows of letters: # is rock, s sand, + a closed door, ' an
+// open one, A what must be reached, S such a cell on sand.
 func ground(rows ...string) *rules.Setup {
 	fl := rules.FloorSetup{}
 	for _, row := range rows {
@@ -16,11 +16,14 @@ func ground(rows ...string) *rules.Setup {
 			switch ch {
 			case '#':
 				c.Terrain = rules.Rock
+			case 's', 'S':
+				c.Terrain = rules.Sand
 			case '+':
 				c.Feature = rules.DoorClosed
 			case '\'':
 				c.Feature = rules.DoorOpen
-			case 'A':
+			}
+			if ch == 'A' || ch == 'S' {
 				c.Tag = 1
 			}
 			fl.Cells = append(fl.Cells, c)
@@ -140,5 +143,42 @@ func TestWallsWithoutAKeeper(t *testing.T) {
 		if a := Solve(s, q); a.Verdict != want {
 			t.Errorf("%v, want %v (resigns: %v)", a.Verdict, want, resigns)
 		}
+	}
+}
+
+// Walls displace groups to where they can't walk in time: sand costs them two cells.
+func TestDisplaced(t *testing.T) {
+	at := func(x, y int) rules.Pos { return rules.Pos{X: x, Y: y} }
+	east := rules.WallSetup{Name: "w", Dir: 2, Cells: []rules.Pos{{X: 0, Y: 1}}}
+	south := rules.WallSetup{Name: "v", Dir: 4, Cells: []rules.Pos{{X: 2, Y: 0}}}
+	for name, c := range map[string]struct {
+		row   string
+		own   []rules.Pos // the first must come to the goal
+		walls []rules.WallSetup
+		link  bool // from the third cell of the row to the sixth
+		want  Verdict
+	}{
+		"pushed":           {"..S##.#.", []rules.Pos{at(1, 1)}, []rules.WallSetup{east}, false, Yes},
+		"not pushed":       {"..S##.#.", []rules.Pos{at(1, 1)}, nil, false, No},
+		"makes room":       {"...S#.#.", []rules.Pos{at(2, 1), at(1, 1)}, []rules.WallSetup{east}, false, Yes},
+		"need not":         {"...S#.#.", []rules.Pos{at(2, 1)}, []rules.WallSetup{east}, false, No},
+		"chain":            {"....S##.", []rules.Pos{at(3, 1), at(1, 1), at(2, 1)}, []rules.WallSetup{east}, false, Yes},
+		"broken chain":     {"....S##.", []rules.Pos{at(3, 1), at(1, 1)}, []rules.WallSetup{east}, false, No},
+		"before two walls": {"...S#.#.", []rules.Pos{at(2, 1), at(1, 1)}, []rules.WallSetup{east, south}, false, Yes},
+		"onto a portal":    {"..s##A#.", []rules.Pos{at(1, 1)}, []rules.WallSetup{east}, true, Yes},
+	} {
+		t.Run(name, func(t *testing.T) {
+			top := "#######."
+			if len(c.walls) == 2 {
+				top = "##.####."
+			}
+			su, q := errand(ground(top, c.row, "########"), at(7, 1), c.own...)
+			su.Walls, q.Rounds = c.walls, 1
+			if c.link {
+				su.Floors[0].Cells[10].Feature, su.Floors[0].Cells[13].Feature = rules.Portal, rules.Portal
+				su.Links = []rules.LinkSetup{{A: at(2, 1), B: at(5, 1)}}
+			}
+			agree(t, su, q, c.want)
+		})
 	}
 }
