@@ -29,7 +29,7 @@ func main() {
 	page := js.Global().Get("wallfall")
 	err := play(page)
 	if c := (*crash)(nil); errors.As(err, &c) {
-		js.Global().Get("console").Call("error", fmt.Sprintf("wallfall, build %v\n%v\n%s", page.Get("build"), c.cause, c.stack))
+		js.Global().Get("console").Call("error", fmt.Sprintf("wallfall %v\n%v\n%s", page.Get("build"), c.cause, c.stack))
 	}
 	why := "The game has ended."
 	if err != nil {
