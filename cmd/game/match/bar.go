@@ -76,7 +76,7 @@ func (bar *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.De
 		bar.endButton(ctx, k, cut(158), d)
 	case d.Ask != rules.AskNothing:
 		if bar.ui.Click(k.Button("default", cut(158), bar.ui.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: bar.ui.Lang.T("What does its owner least harm (TN-03)")})) {
-			bar.m.Do(ctx, bar.t.Match.State().Default())
+			bar.t.Press(ctx, table.Target{Kind: table.DefaultTarget})
 			return
 		}
 	default:

@@ -5,6 +5,7 @@ import (
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/rules"
@@ -55,7 +56,7 @@ func TestCancelBacksOut(t *testing.T) {
 				r.Key(input.KeyTab)
 				for i := range p.Table.Pick.Opts {
 					if o := p.Table.Pick.Opts[i]; o.More && o.List[0].Kind == rules.Use {
-						p.Table.Pick.Take(r.Ctx, o)
+						p.Table.Act(r.Ctx, table.Target{Kind: table.OptionTarget, Option: i})
 						r.Tick(1)
 						return
 					}

@@ -49,6 +49,9 @@ func (ctl *controls) answer(ctx *shell.Context) {
 	ctl.moveCursor(ctx)
 	if in.PointerUsed {
 		ctl.t.Aim.OnKeys = false
+		if !in.Touch {
+			ctl.t.Aim.Aimed = rules.NoCell
+		}
 	}
 	if ctl.m.Players.botKeys(ctx) {
 		return
@@ -57,8 +60,11 @@ func (ctl *controls) answer(ctx *shell.Context) {
 	if in.PointerUsed && (!in.Touch || in.Click && !ctl.ui.Kit.Over()) {
 		ctl.t.Pick.At = -1
 	}
-	if !ctl.t.Tl.Busy() && ctl.t.Pick.PickKey(ctx) {
-		return
+	if !ctl.t.Tl.Busy() {
+		if at := ctl.t.Pick.Shortcut(in); at.Kind != table.NoTarget {
+			ctl.t.Act(ctx, at)
+			return
+		}
 	}
 	if ctl.shortcut(ctx) {
 		return
@@ -66,16 +72,7 @@ func (ctl *controls) answer(ctx *shell.Context) {
 	if ctl.besides(ctx, d) {
 		return
 	}
-	at, sure, done := ctl.meant(ctx)
-	switch {
-	case done:
-	case at != rules.NoCell:
-		if !ctl.t.Preview.Lens.Pin(at) {
-			ctl.use(ctx, ctl.t.Match.State().Pending(), at, sure)
-		}
-	case in.Click && !ctl.ui.Kit.Over():
-		ctl.t.Unselect()
-	}
+	ctl.click(ctx)
 }
 
 // besides answers what gives no command: skipping, asking about things, going on
@@ -119,43 +116,33 @@ func (ctl *controls) besides(ctx *shell.Context, d rules.Decision) bool {
 	return true
 }
 
-// meant gives the cell that a click, a tap or a key means; sure tells that it is
-// to be acted on, not shown first. When done is set it has been answered.
-func (ctl *controls) meant(ctx *shell.Context) (at rules.Cell, sure, done bool) {
+// click gives the table the target of a click, a tap or the key that confirms.
+func (ctl *controls) click(ctx *shell.Context) {
 	in := ctx.In
 	switch {
 	case in.Click && !ctl.ui.Kit.Over():
 		if ctl.t.Tl.Busy() {
 			ctl.m.Finish() // a click hurries to the end and still counts
 			if !table.Commands(ctl.t.Match.State().Pending().Ask) || ctl.ui.Dialog != shell.NoDialog {
-				return rules.NoCell, false, true // but what is asked is shown before it can be answered
+				return // but what is asked is shown before it can be answered
 			}
 			ctl.t.Pick.Offer()
 		}
-		if o := ctl.t.Pick.ArrowAt(in.X, in.Y); o != nil {
-			if k := o.List[0].Kind; in.Touch && ctl.t.Pic.Over.FaceHover != o.Dir && k != rules.Face && k != rules.SetFacing {
-				ctl.t.Pic.Over.FaceHover = o.Dir // shown first
-				ctl.ui.Player.Play(sound.Hover, 0, 1)
-				return rules.NoCell, false, true
-			}
-			ctl.t.Pick.Take(ctx, *o)
-			return rules.NoCell, false, true
+		if at := ctl.t.TargetAt(in.X, in.Y); at.Kind != table.NoTarget {
+			ctl.t.Press(ctx, at)
+		} else {
+			ctl.t.Unselect()
 		}
-		at := ctl.t.Pic.Camera.CellAt(ctl.t.Words.Board, ctl.t.Pic.Floor, in.X, in.Y)
-		// A finger has no hovering: the first tap shows, the second acts.
-		return at, !in.Touch || at == ctl.t.Aim.Aimed, false
 	case in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip):
-		if ctl.t.Tl.Busy() {
+		switch {
+		case ctl.t.Tl.Busy():
 			ctl.m.Finish()
-			return rules.NoCell, false, true
+		case !ctl.t.Aim.OnKeys && ctl.t.Pick.At < 0:
+			ctl.t.Aim.OnKeys = true // the cursor is seen before it acts
+		default:
+			ctl.t.Act(ctx, ctl.t.Pointed())
 		}
-		if o := ctl.t.Pick.Chosen(); o != nil {
-			ctl.t.Pick.Take(ctx, *o)
-			return rules.NoCell, false, true
-		}
-		return ctl.t.Aim.Cursor, true, false
 	}
-	return rules.NoCell, false, false
 }
 
 // shortcut answers the keys that mean the same wherever the player is in a match;
@@ -211,105 +198,6 @@ func (ctl *controls) faster(ctx *shell.Context) {
 	}
 }
 
-// use acts on a cell: picks what is offered there, selects a group, or sends the
-// selected one there.
-func (ctl *controls) use(ctx *shell.Context, d rules.Decision, at rules.Cell, sure bool) {
-	s := ctl.t.Match.State()
-	if ctl.m.Players.BotTurn() {
-		ctl.t.Aim.Aimed = at // it can be looked at
-		return
-	}
-	if o := ctl.t.Pick.OptionAt(at); o != nil {
-		if !sure {
-			ctl.t.Aim.Aimed = at
-			ctl.ui.Player.Play(sound.Hover, 0, 1)
-			return
-		}
-		ctl.t.Pick.Take(ctx, *o)
-		return
-	}
-	switch {
-	case d.Ask == rules.AskNothing:
-		return
-	case ctl.t.Pick.List != nil || !table.Commands(d.Ask):
-		if id := s.FigAt(at); ctl.t.Pick.List != nil && id != rules.NoFig && id != ctl.t.Selected && ctl.t.Commandable(id) {
-			ctl.choose(ctx, id) // another group is told something else instead
-			return
-		}
-		ctl.t.Preview.Why.RefuseAt(ctx, at, ctl.t.Words.Missed(d, ctl.t.Pick.Marked))
-		return
-	}
-	id := s.FigAt(at)
-	if ctl.t.Selected != rules.NoFig && d.Ask == rules.AskManeuver {
-		if ctl.send(ctx, at, sure) {
-			return
-		}
-		if id == rules.NoFig {
-			if err := s.Check(rules.Action{Kind: rules.Move, Fig: ctl.t.Selected, To: at}); err != nil && sure {
-				ctl.t.Preview.Why.RefuseAt(ctx, at, "")
-				ctl.t.Aim.Aimed = rules.NoCell
-				return
-			}
-			ctl.t.Aim.Aimed = at
-			return
-		}
-	}
-	if id != rules.NoFig && ctl.t.Selected != rules.NoFig && d.Ask == rules.AskStrike && !ctl.t.Commandable(id) {
-		ctl.t.Preview.Why.RefuseAt(ctx, at, ctl.t.Words.Missed(d, ctl.t.Pick.Marked))
-		return
-	}
-	if id == rules.NoFig || id == ctl.t.Selected {
-		ctl.t.Unselect()
-		return
-	}
-	ctl.choose(ctx, id)
-}
-
-// send has the selected group move to a cell or use the door there; it tells
-// whether it can.
-func (ctl *controls) send(ctx *shell.Context, at rules.Cell, sure bool) bool {
-	for _, kind := range [...]rules.ActionKind{rules.Move, rules.Door} {
-		a := rules.Action{Kind: kind, Fig: ctl.t.Selected, To: at}
-		if !ctl.t.IsLegal(a) {
-			continue
-		}
-		if !sure {
-			ctl.t.Aim.Aimed = at
-			ctl.ui.Player.Play(sound.Hover, 0, 1)
-			return true
-		}
-		ctl.m.Do(ctx, a)
-		ctl.t.Aim.Aimed = rules.NoCell
-		return true
-	}
-	return false
-}
-
-// choose selects a group, or tells why it has no command to take.
-func (ctl *controls) choose(ctx *shell.Context, id rules.FigID) {
-	ctl.t.Aim.Aimed = rules.NoCell
-	ctl.t.Pick.Reset()
-	if ctl.t.Commandable(id) {
-		ctl.t.Selected, ctl.ui.Notice = id, ""
-		ctl.ui.Player.Play(sound.Select, 0, 1)
-		return
-	}
-	f := ctl.t.Match.State().Figure(id)
-	if ctl.t.Match.State().Pending().Ask == rules.AskManeuver && f.Side == ctl.t.Match.State().Side() {
-		if err := ctl.t.Match.State().Check(rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (f.Facing + 1) % rules.Dir(ctl.t.Words.Board.Topology().Dirs())}); err != nil {
-			ctl.m.Refuse(ctx, ctl.t.Words.Refusal(err))
-		}
-	}
-	if d := ctl.t.Match.State().Pending(); d.Ask == rules.AskStrike && f.Side == d.Side {
-		why := ctl.ui.Lang.F("%s touches no enemy that it could strike.", ctl.t.Words.Fig(id))
-		if f.Struck {
-			why = ctl.ui.Lang.F("%s has struck in this phase.", ctl.t.Words.Fig(id))
-		}
-		ctl.m.Refuse(ctx, why)
-	}
-	ctl.t.Selected = rules.NoFig
-}
-
 // skip shows what is left of the animation at once. The same key confirms when
 // nothing moves, so for a moment it does nothing.
 func (ctl *controls) skip(ctx *shell.Context) {
@@ -327,11 +215,7 @@ func (ctl *controls) endTurn(ctx *shell.Context) {
 	if ctx.Tick <= ctl.twice {
 		return
 	}
-	if !table.Commands(ctl.t.Match.State().Pending().Ask) || ctl.t.Pick.List != nil {
-		ctl.m.Refuse(ctx, ctl.ui.Lang.T("Something must be decided first."))
-		return
-	}
-	ctl.m.Do(ctx, ctl.t.EndCommand())
+	ctl.t.Act(ctx, table.Target{Kind: table.EndTarget})
 	ctl.twice = ctx.Tick + twice
 }
 

@@ -176,7 +176,7 @@ func (hud *hud) minimap(k *ui.Kit, area ui.Rect) {
 	frame := r.Inset(-k.Pt(5))
 	k.Panel(frame)
 	if frame.Has(k.In.X, k.In.Y) {
-		hud.t.Aim.Under = rules.NoCell
+		hud.t.Aim.Under, hud.t.Aim.Free = rules.NoCell, false
 	}
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(2), quad.Solid(k.Theme.PanelDark))
 	k.List.PushClip(r.Bounds())

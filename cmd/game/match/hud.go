@@ -127,7 +127,8 @@ func (hud *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	hud.t.Pic.Camera.SetArea(hud.t.Words.Board, area.Bounds())
 	hud.t.Pic.Camera.Wide = l.board.Bounds()
 	hud.t.Aim.Under, hud.t.Aim.X, hud.t.Aim.Y, hud.t.Aim.Touched = rules.NoCell, ctx.In.X, ctx.In.Y, ctx.In.Touch
-	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && hud.ui.Dialog == shell.NoDialog && !k.Over() {
+	hud.t.Aim.Free = ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && hud.ui.Dialog == shell.NoDialog && !k.Over()
+	if hud.t.Aim.Free {
 		hud.t.Aim.Under = hud.t.Pic.Camera.CellAt(hud.t.Words.Board, hud.t.Pic.Floor, ctx.In.X, ctx.In.Y)
 	}
 	hud.minimap(k, area)

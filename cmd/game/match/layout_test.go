@@ -6,6 +6,7 @@ import (
 	"testing"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/rules"
@@ -46,9 +47,9 @@ var situations = [...]struct {
 		p.Table.Selected = p.Table.Words.Board.FigByName("cai")
 		p.Table.Pick.Reset()
 		g.tick(2)
-		for _, o := range p.Table.Pick.Opts {
+		for i, o := range p.Table.Pick.Opts {
 			if o.ID == "use:shove" {
-				p.Table.Pick.Take(g.ctx, o)
+				p.Table.Act(g.ctx, table.Target{Kind: table.OptionTarget, Option: i})
 			}
 		}
 	}},

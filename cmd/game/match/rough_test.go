@@ -3,6 +3,7 @@ package match
 import (
 	"testing"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/rules"
 )
@@ -127,9 +128,9 @@ func TestRoughHandling(t *testing.T) {
 	for range 12 {
 		r.Key(input.KeyTab)
 		done := false
-		for _, o := range p.Table.Pick.Opts {
+		for i, o := range p.Table.Pick.Opts {
 			if o.More && o.List[0].Kind == rules.Use {
-				p.Table.Pick.Take(r.Ctx, o)
+				p.Table.Act(r.Ctx, table.Target{Kind: table.OptionTarget, Option: i})
 				done = true
 				break
 			}

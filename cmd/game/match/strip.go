@@ -89,14 +89,7 @@ func (bar *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 		bar.t.Pick.ToBoard()
 		return
 	}
-	o := bar.t.Pick.Opts[items[used].opt]
-	if o.Cell != rules.NoCell && ctx.In.Touch && bar.t.Aim.Aimed != o.Cell {
-		// A finger sees first what would come of it, as on the board.
-		bar.t.Aim.Aimed = o.Cell
-		bar.t.Show(o.Cell)
-		return
-	}
-	bar.t.Preview.Tap(ctx, o)
+	bar.t.Press(ctx, table.Target{Kind: table.OptionTarget, Option: items[used].opt})
 }
 
 // stripButton draws a button of the strip.
@@ -178,7 +171,7 @@ func (bar *bar) stripItems(k *ui.Kit) {
 	}
 	for i := range bar.t.Pick.Opts {
 		o := &bar.t.Pick.Opts[i]
-		look := ui.Look{Icon: o.Icon, Tip: o.Tip, On: o.On || bar.t.Pick.Ringed(o), Key: bar.keyOf(o)}
+		look := ui.Look{Icon: o.Icon, Tip: o.Tip, On: o.On || bar.t.Pick.Ringed(o), Key: bar.keyOf(i)}
 		switch {
 		case o.Button():
 			add(stripItem{id: o.ID, text: o.Text, look: look, fig: rules.NoFig, opt: i})
@@ -270,16 +263,17 @@ func (bar *bar) numbered(o *table.Option) bool {
 	return len(o.List) == 1 && narrate.Parts(o.List[0].Kind) != nil && narrate.Parts(o.List[0].Kind)[0] == narrate.PartNumber
 }
 
-// keyOf gives the key that picks an option.
-func (bar *bar) keyOf(o *table.Option) string {
+// keyOf returns the name of the key that an option has of its own.
+func (bar *bar) keyOf(i int) string {
+	o := &bar.t.Pick.Opts[i]
 	if bar.numbered(o) {
 		return ""
 	}
-	if o.Final() && o.List[0].Kind == rules.Pass {
+	if o.IsPass() {
 		return bar.ui.Bind.Label(input.EndTurn)
 	}
 	for n := 1; n < 10; n++ {
-		if q := bar.t.Pick.Digit(n); q != nil && q.ID == o.ID {
+		if bar.t.Pick.Digit(n) == i {
 			return narrate.Number(n)
 		}
 	}

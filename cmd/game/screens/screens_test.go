@@ -11,6 +11,7 @@ import (
 	"wallfall/cmd/game/match"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
@@ -106,8 +107,8 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 		}
 		show(level+", a group selected", 3)
 		for i := range p.Table.Pick.Opts {
-			if o := p.Table.Pick.Opts[i]; o.More {
-				p.Table.Pick.Take(r.Ctx, o)
+			if p.Table.Pick.Opts[i].More {
+				p.Table.Act(r.Ctx, table.Target{Kind: table.OptionTarget, Option: i})
 				break
 			}
 		}

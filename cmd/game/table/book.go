@@ -73,7 +73,7 @@ func (sp *spells) Book(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	}
 	k.EndScroll("spells", area)
 	if taken >= 0 && taken < len(sp.t.Pick.Opts) && sp.t.Pick.Opts[taken].book {
-		sp.t.Pick.Take(ctx, sp.t.Pick.Opts[taken])
+		sp.t.Press(ctx, Target{Kind: OptionTarget, Option: taken})
 	}
 }
 

@@ -74,44 +74,14 @@ func (v *visions) of(t *Table, a rules.Action) *vision {
 	return x
 }
 
-// intended gives the command that is pointed at by any device, as far as it is
-// said: one that only a further pick would complete is none yet.
+// intended returns the action that acting on what is pointed at would give to the
+// match. That somebody turns on the spot is not foretold.
 func (pv *preview) intended() (a rules.Action, ok bool) {
-	s := pv.t.Match.State()
-	d := s.Pending()
-	if pv.t.host.Busy() || pv.ui.Dialog != shell.NoDialog || d.Ask == rules.AskNothing || pv.t.host.BotTurn() {
+	if pv.t.host.Busy() || pv.ui.Dialog != shell.NoDialog || pv.t.host.BotTurn() {
 		return a, false
 	}
-	if !pv.t.Aim.OnKeys || pv.t.host.AroundOn() {
-		switch pv.ui.Kit.Hover() {
-		case "end-turn":
-			a = pv.t.EndCommand()
-			return a, pv.t.Pick.List == nil && pv.t.IsLegal(a)
-		case "default":
-			return s.Default(), !Commands(d.Ask)
-		}
-	}
-	if q := pv.Pointed(); q != nil {
-		if q.Mode > 0 || len(q.List) != 1 || q.More && narrate.Open(q.List) != 0 {
-			return a, false
-		}
-		a = q.List[0]
-		return a, a.Kind != rules.Face && a.Kind != rules.SetFacing
-	}
-	if d.Ask != rules.AskManeuver || pv.t.Selected == rules.NoFig || pv.t.Pick.List != nil || pv.t.host.AroundOn() || !pv.t.Aim.OnKeys && pv.ui.Kit.Over() {
-		return a, false
-	}
-	at := pv.Hovered()
-	if at == rules.NoCell {
-		return a, false
-	}
-	for _, kind := range [...]rules.ActionKind{rules.Move, rules.Door} {
-		a = rules.Action{Kind: kind, Fig: pv.t.Selected, To: at}
-		if pv.t.IsLegal(a) {
-			return a, true
-		}
-	}
-	return a, false
+	c := pv.t.Resolve(pv.t.Pointed())
+	return c.Action, c.Kind == ChooseAction && c.Action.Kind != rules.Face && c.Action.Kind != rules.SetFacing
 }
 
 // foresee shows what the command that is pointed at would come to.
@@ -142,21 +112,6 @@ func (pv *preview) foresee(o *board.Overlay) {
 	case o.Forecast != nil:
 		o.Forecast = &v.told.After
 	}
-}
-
-// tap uses a button of the strip: a finger, which does not hover, is first shown
-// what would come of it.
-func (pv *preview) Tap(ctx *shell.Context, o Option) {
-	k := &pv.t.Pick
-	if ctx.In.Touch && o.Mode == 0 && len(o.List) == 1 && !o.More && !Commands(pv.t.Match.State().Pending().Ask) && !pv.t.Pick.Ringed(&o) {
-		for i := range k.Opts {
-			if k.Opts[i].ID == o.ID {
-				k.At = i
-				return
-			}
-		}
-	}
-	pv.t.Pick.Take(ctx, o)
 }
 
 // consequences draws the card of the command that is pointed at, in a corner of

@@ -36,8 +36,10 @@ const ModeHold = 9
 // button tells whether the option is one in the strip of buttons.
 func (o *Option) Button() bool { return o.Cell == rules.NoCell && o.Dir == rules.NoDir && !o.book }
 
-// final tells whether picking the option is all there is to say.
-func (o *Option) Final() bool { return o.Mode == 0 && len(o.List) == 1 && !o.More }
+// IsPass reports whether the option declines.
+func (o *Option) IsPass() bool {
+	return o.Mode == 0 && len(o.List) == 1 && o.List[0].Kind == rules.Pass
+}
 
 // picking is how far the player has come in saying what to do.
 type picking struct {
@@ -359,29 +361,25 @@ func (pick *picking) label(a rules.Action) string {
 	return text
 }
 
-// take picks an option.
-func (pick *picking) Take(ctx *shell.Context, o Option) {
-	k := pick
-	pick.t.Aim.Aimed, k.At = rules.NoCell, -1
+// leaveOption points at no option any more, since one was chosen.
+func (k *picking) leaveOption() {
+	k.t.Aim.Aimed, k.At = rules.NoCell, -1
+	k.t.Pic.Over.FaceHover = rules.NoDir
 	k.Turn++
-	pick.t.Pic.Over.FaceHover = rules.NoDir
+}
+
+// narrow leaves the actions of an option, or switches the mode that it is.
+func (k *picking) narrow(o *Option) {
 	switch {
 	case o.Mode == ModeHold:
 		k.Hold ^= 1
 	case o.Mode > 0:
 		k.Climb = o.Mode - 1
-	case o.Final() || o.More && len(o.List) == 1 && narrate.Open(o.List) == 0: // nothing to point at
-		if o.List[0].Kind == rules.Cast {
-			pick.t.Spells.Cast(ctx, o.List[0])
-		} else {
-			pick.t.host.Do(ctx, o.List[0])
-		}
 	default:
 		k.Trail = append(k.Trail, k.List)
 		k.List = o.List
-		pick.ui.Player.Play(sound.Select, 0, 1)
+		k.ui.Player.Play(sound.Select, 0, 1)
 	}
-	pick.Offer()
 }
 
 // backUp takes the last pick back; it tells whether there was one.

@@ -20,7 +20,7 @@ func (pv *preview) Overlay() {
 		return
 	}
 	pv.t.Pick.Offer()
-	pv.aimByPointer(o)
+	pv.ringArrow(o)
 	pv.t.Pick.mark(o)
 	pv.exits(o)
 	pv.t.Shelf.showExit(o)
@@ -122,47 +122,16 @@ func (pv *preview) showAim(o *board.Overlay) {
 	o.AimFrom, o.AimTo = pv.t.View.Figures[from].Cell, q.Cell
 }
 
-// pointed gives the option that the player points at by any device, nil for none.
-func (pv *preview) Pointed() *Option {
-	k := &pv.t.Pick
-	switch {
-	case pv.t.Aim.OnKeys && !pv.t.host.AroundOn():
-		return pv.t.Pick.Chosen()
-	case k.At >= 0 && k.At < len(k.Opts):
-		return &k.Opts[k.At] // tapped once
-	}
-	if id := pv.ui.Kit.Hover(); id != "" {
-		for i := range k.Opts {
-			o := &k.Opts[i]
-			if o.ID == id && (o.Button() || o.book) || o.Fig != rules.NoFig && id == "whom:"+pv.t.Words.Board.FigName(o.Fig) {
-				return o
-			}
-		}
-		return nil
-	}
-	if pv.t.host.AroundOn() {
-		return nil
-	}
-	if d := pv.t.Pic.Over.FaceHover; d != rules.NoDir {
-		for i := range k.Opts {
-			if k.Opts[i].Dir == d {
-				return &k.Opts[i]
-			}
-		}
-	}
-	if at := pv.Hovered(); at != rules.NoCell {
-		return pv.t.Pick.OptionAt(at)
-	}
-	return nil
-}
+// Pointed returns the option that the player points at, nil for none.
+func (pv *preview) Pointed() *Option { return pv.t.Resolve(pv.t.Pointed()).Option }
 
-// aimByPointer rings the arrow of a direction that the pointer is on.
-func (pv *preview) aimByPointer(o *board.Overlay) {
+// ringArrow rings the arrow of a direction that the pointer is on.
+func (pv *preview) ringArrow(o *board.Overlay) {
 	if pv.t.Aim.OnKeys || pv.t.Aim.Touched {
 		return
 	}
 	o.FaceHover = rules.NoDir
-	if q := pv.t.Pick.ArrowAt(pv.t.Aim.X, pv.t.Aim.Y); q != nil && pv.t.Aim.Under != rules.NoCell {
+	if q := pv.Pointed(); q != nil {
 		o.FaceHover = q.Dir
 	}
 }

@@ -2,7 +2,6 @@ package table
 
 import (
 	"wallfall/assets/sound"
-	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/render/board"
 	"wallfall/rules"
@@ -38,8 +37,9 @@ func (pick *picking) OptionAt(at rules.Cell) *Option {
 	return nil
 }
 
-// arrowAt finds the arrow of a direction at a point of the screen, nil for none.
-func (pick *picking) ArrowAt(x, y float32) *Option {
+// arrowAt returns the index of the option whose arrow is at a point of the screen, -1
+// for none.
+func (pick *picking) arrowAt(x, y float32) int {
 	for i := range pick.Opts {
 		o := &pick.Opts[i]
 		if o.Dir == rules.NoDir {
@@ -47,10 +47,10 @@ func (pick *picking) ArrowAt(x, y float32) *Option {
 		}
 		ax, ay, r := pick.t.Pic.FaceWheel(o.Fig, o.Dir)
 		if (x-ax)*(x-ax)+(y-ay)*(y-ay) <= r*r {
-			return o
+			return i
 		}
 	}
-	return nil
+	return -1
 }
 
 // step goes to the next or previous option; a cell is shown, a button ringed.
@@ -74,62 +74,37 @@ func (pick *picking) Step(by int) {
 	pick.ui.Player.Play(sound.Hover, 0, 1)
 }
 
-// chosen gives the option that keys point at: the one gone to, the direction
-// that is ringed, or what the board's cursor is on.
-func (pick *picking) Chosen() *Option {
-	k := pick
-	if k.At >= 0 {
-		return &k.Opts[k.At]
-	}
-	if d := pick.t.Pic.Over.FaceHover; d != rules.NoDir {
-		for i := range k.Opts {
-			if k.Opts[i].Dir == d {
-				return &k.Opts[i]
-			}
-		}
-	}
-	if pick.t.Aim.Cursor != rules.NoCell && pick.t.Aim.OnKeys {
-		return pick.OptionAt(pick.t.Aim.Cursor)
-	}
-	return nil
-}
-
-// pickKey answers the keys that pick an option by themselves: digits, and the
-// key that ends a turn for whatever declines. It tells whether there was one.
-func (pick *picking) PickKey(ctx *shell.Context) bool {
-	k, in := pick, ctx.In
+// Shortcut returns the option that a key of its own stands for: its digit, or for one
+// that declines the key that ends a turn.
+func (pick *picking) Shortcut(in *input.Frame) Target {
 	for i := range 10 {
-		key := input.Key0 + input.Key(i)
-		if !in.Keys.Has(key) {
-			continue
-		}
-		if o := pick.Digit(i); o != nil {
-			pick.Take(ctx, *o)
-			return true
+		if in.Keys.Has(input.Key0 + input.Key(i)) {
+			if at := pick.Digit(i); at >= 0 {
+				return Target{Kind: OptionTarget, Option: at}
+			}
 		}
 	}
 	if in.Fresh.Has(input.EndTurn) {
-		for i := range k.Opts {
-			if o := k.Opts[i]; o.Final() && o.List[0].Kind == rules.Pass {
-				pick.Take(ctx, o)
-				return true
+		for i := range pick.Opts {
+			if pick.Opts[i].IsPass() {
+				return Target{Kind: OptionTarget, Option: i}
 			}
 		}
 	}
-	return false
+	return Target{}
 }
 
-// digit finds the option that a digit picks: a number is itself, the others
-// count from 1, cells before buttons.
-func (pick *picking) Digit(n int) *Option {
+// Digit returns the index of the option that a digit stands for, -1 for none: a number
+// is itself, the others count from 1, cells before buttons.
+func (pick *picking) Digit(n int) int {
 	k := pick
 	for i := range k.Opts {
 		if o := &k.Opts[i]; len(o.List) == 1 && (o.List[0].Kind == rules.Distance || o.List[0].Kind == rules.Brace) {
 			if int(o.List[0].N) == n {
-				return o
+				return i
 			}
 			if i == len(k.Opts)-1 {
-				return nil
+				return -1
 			}
 		}
 	}
@@ -140,11 +115,11 @@ func (pick *picking) Digit(n int) *Option {
 				continue
 			}
 			if n--; n == 0 {
-				return o
+				return i
 			}
 		}
 	}
-	return nil
+	return -1
 }
 
 // mark tells the picture what can be picked.

@@ -113,6 +113,7 @@ type Aim struct {
 	OnKeys  bool       // the board's cursor is used, not the pointer
 	Aimed   rules.Cell // the cell a finger has tapped once
 	Under   rules.Cell // the cell under the pointer
+	Free    bool       // the pointer is on the board and on nothing that covers it
 }
 
 // goFloor shows another floor.

@@ -57,7 +57,8 @@ func (why *whyNot) restOn() {
 // or where there is nothing to refuse.
 func (why *whyNot) refusal(at rules.Cell) string {
 	s := why.t.Match.State()
-	if _, ok := why.t.Preview.intended(); ok || why.t.Pick.OptionAt(at) != nil {
+	c := why.t.Resolve(cellTarget(at))
+	if _, ok := why.t.Preview.intended(); ok || c.Kind == ChooseAction || c.Kind == ChooseOption {
 		return ""
 	}
 	d := s.Pending()
