@@ -37,6 +37,7 @@ type Screen struct {
 	tutor     tutor
 	Ending    ending
 	saver     saver
+	derived   derivedKey
 }
 
 // fate is the end of one figure, for the end screen.
@@ -205,17 +206,13 @@ func (p *Screen) begins(e *rules.Event) {
 // fresh brings what hangs on the position up to date.
 func (p *Screen) fresh() {
 	s := p.Table.Match.State()
-	p.Table.Legal = s.Legal(p.Table.Legal)
-	p.Table.Preview.Visions.Fresh(s.Hash())
 	if !p.Table.Tl.Busy() {
 		p.Table.Shelf.Settle(s)
 	}
-	if p.Past.on || p.Players.BotTurn() {
-		p.Table.Legal = p.Table.Legal[:0] // what has been is not commanded, nor what a bot decides
+	if now := (derivedKey{s.Board(), s.Hash(), p.Past.on || p.Players.BotTurn()}); now != p.derived {
+		p.derived = now
+		p.derive(s)
 	}
-	p.Table.Preview.Forecast.Read(s, &p.Table.Preview.Room, &p.Table.Preview.Log)
-	p.Table.Pic.Standing = board.ReadStanding(s, p.Table.Pic.Standing)
-	p.Table.Preview.Danger = danger(s, p.Table.Preview.Forecast.Deaths())
 	p.Table.Aim.Aimed = rules.NoCell
 	p.Table.Pick.Reset()
 	d := s.Pending()
@@ -226,6 +223,25 @@ func (p *Screen) fresh() {
 		p.Table.Selected = p.Table.Only()
 	}
 	p.Table.Pick.Spells = d.Ask == rules.AskSpells && !p.Past.on && !p.Players.BotTurn()
+}
+
+// derivedKey is what everything that is worked out for a position depends on.
+type derivedKey struct {
+	board  *rules.Board
+	hash   uint64
+	closed bool // the player can give no command: it is the past, or a bot decides
+}
+
+// derive works out what depends on the position alone.
+func (p *Screen) derive(s *rules.State) {
+	p.Table.Legal = p.Table.Legal[:0]
+	if !p.derived.closed {
+		p.Table.Legal = s.Legal(p.Table.Legal)
+	}
+	p.Table.Preview.Visions.Fresh(p.derived.hash)
+	p.Table.Preview.Forecast.Read(s, &p.Table.Preview.Room, &p.Table.Preview.Log)
+	p.Table.Pic.Standing = board.ReadStanding(s, p.Table.Pic.Standing)
+	p.Table.Preview.Danger = danger(s, p.Table.Preview.Forecast.Deaths())
 }
 
 // do gives an action to the match; what the rules refuse is told in words.

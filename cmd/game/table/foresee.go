@@ -84,6 +84,14 @@ func (pv *preview) intended() (a rules.Action, ok bool) {
 	return c.Action, c.Kind == ChooseAction && c.Action.Kind != rules.Face && c.Action.Kind != rules.SetFacing
 }
 
+// Action returns the action whose outcome is shown because it is pointed at.
+func (pv *preview) Action() (a rules.Action, ok bool) {
+	if pv.Seen == nil {
+		return a, false
+	}
+	return pv.Seen.act, true
+}
+
 // foresee shows what the command that is pointed at would come to.
 func (pv *preview) foresee(o *board.Overlay) {
 	a, ok := pv.intended()
