@@ -13,7 +13,7 @@ func newSeatedMatch(d *shell.UI, ctx *shell.Context, file string, source []byte)
 		for i := range p.Table.Match.Level().Sides {
 			p.Table.Match.SetSeat(i, s.SeatOf(p.Table.Match.Level(), i))
 		}
-		p.fresh()
+		p.refreshDerived()
 	}
 	return next, err
 }

@@ -38,16 +38,16 @@ var situations = [...]struct {
 	{"selected", func(t *testing.T, g *bench) {
 		g.Do("end")
 		p := g.play()
-		p.Table.Selected = p.Table.Words.Board.FigByName("cai")
-		p.Table.Pick.Reset()
+		p.Table.Selected = p.Table.Narrator.Board.FigByName("cai")
+		p.Table.Chooser.Reset()
 	}},
 	{"an ability", func(t *testing.T, g *bench) {
 		g.Do("end")
 		p := g.play()
-		p.Table.Selected = p.Table.Words.Board.FigByName("cai")
-		p.Table.Pick.Reset()
+		p.Table.Selected = p.Table.Narrator.Board.FigByName("cai")
+		p.Table.Chooser.Reset()
 		g.tick(2)
-		for i, o := range p.Table.Pick.Opts {
+		for i, o := range p.Table.Chooser.Options {
 			if o.ID == "use:shove" {
 				p.Table.Act(g.ctx, table.Target{Kind: table.OptionTarget, Option: i})
 			}
@@ -58,11 +58,11 @@ var situations = [...]struct {
 	{"the log", func(t *testing.T, g *bench) { somehow(t, g, 31); g.play().UI.Dialog = shell.LogDialog }},
 	{"the dice", func(t *testing.T, g *bench) {
 		somehow(t, g, 31)
-		g.play().UI.Dialog, g.play().Chronicle.LogView.Dice = shell.LogDialog, true
+		g.play().UI.Dialog, g.play().Log.LogView.Dice = shell.LogDialog, true
 	}},
 	{"a sheet", func(t *testing.T, g *bench) {
 		g.Do("end")
-		g.play().Table.Inspect.Inspect(g.play().Table.Words.Board.FigByName("cai"))
+		g.play().Table.Inspector.Inspect(g.play().Table.Narrator.Board.FigByName("cai"))
 	}},
 	{"the sides", func(t *testing.T, g *bench) { g.play().UI.Dialog = shell.SidesDialog }},
 }
@@ -99,11 +99,11 @@ func TestPanelBelowTheBoard(t *testing.T) {
 		g.ctx.Width, g.ctx.Height = sc.w, sc.h
 		g.tick(2)
 		p := g.play()
-		if p.Table.Wide != sc.panel {
-			t.Errorf("at %gx%g there is a panel: %t", sc.w, sc.h, p.Table.Wide)
+		if p.Table.HasPanel != sc.panel {
+			t.Errorf("at %gx%g there is a panel: %t", sc.w, sc.h, p.Table.HasPanel)
 		}
-		w, _ := board.MapSize(p.Table.Words.Board)
-		if cam := &p.Table.Pic.Camera; sc.h > sc.w && sc.panel && cam.Zoom*w < 0.9*sc.w {
+		w, _ := board.MapSize(p.Table.Narrator.Board)
+		if cam := &p.Table.Picture.Camera; sc.h > sc.w && sc.panel && cam.Zoom*w < 0.9*sc.w {
 			t.Errorf("at %gx%g the board is only %g broad", sc.w, sc.h, cam.Zoom*w)
 		}
 	}

@@ -28,7 +28,7 @@ func (b *pointer) target() (x, y float32) {
 		if a.Fig != rules.NoFig && (a.Fig != p.Table.Selected || c == rules.NoCell) {
 			c = p.Table.View.Figures[a.Fig].Cell
 		}
-		if c != rules.NoCell && p.Table.Words.Board.Pos(c).Floor == p.Table.Pic.Floor {
+		if c != rules.NoCell && p.Table.Narrator.Board.Pos(c).Floor == p.Table.Picture.Floor {
 			s := p.spot("", c)
 			return s.X + s.W/2, s.Y + s.H/2
 		}
@@ -43,13 +43,13 @@ func (b *pointer) target() (x, y float32) {
 		case gametest.OnBoard(h.ID) || strings.HasPrefix(h.ID, "whom:") || strings.HasPrefix(h.ID, "spell:"):
 			ids = append(ids, h.ID)
 		}
-		for i := range p.Table.Pick.Opts {
-			if h.ID != "" && h.ID == p.Table.Pick.Opts[i].ID {
+		for i := range p.Table.Chooser.Options {
+			if h.ID != "" && h.ID == p.Table.Chooser.Options[i].ID {
 				ids = append(ids, h.ID, h.ID, h.ID)
 			}
 		}
 	}
-	if a := p.Table.Pic.Camera.Area; len(ids) == 0 || b.rnd.IntN(8) == 0 {
+	if a := p.Table.Picture.Camera.Area; len(ids) == 0 || b.rnd.IntN(8) == 0 {
 		return a.X0 + b.rnd.Float32()*(a.X1-a.X0), a.Y0 + b.rnd.Float32()*(a.Y1-a.Y0)
 	}
 	return b.Spot(ids[b.rnd.IntN(len(ids))])
@@ -66,9 +66,9 @@ func (b *pointer) try() {
 		b.Snap.TouchCount, b.Snap.MouseX, b.Snap.MouseY = 0, x, y
 		b.Tick(2)
 	case 1: // finger: the first tap
-		selected, trail := p.Table.Selected, len(p.Table.Pick.Trail)
+		selected, trail := p.Table.Selected, len(p.Table.Chooser.History)
 		x, y = b.target()
-		if b.tap(x, y); p.Table.Selected != selected || len(p.Table.Pick.Trail) != trail {
+		if b.tap(x, y); p.Table.Selected != selected || len(p.Table.Chooser.History) != trail {
 			return // there was nothing to show first
 		}
 	default: // keys
@@ -93,14 +93,14 @@ func (b *pointer) try() {
 		b.Key(input.KeyEnter)
 	}
 	b.asked++
-	words := p.Table.Words.Board
+	words := p.Table.Narrator.Board
 	var did rules.Action
 	n := p.Table.Match.Count() - cmd
 	switch {
 	case n == 1:
 		did, _ = p.Table.Match.Action(cmd)
 		b.acted++
-	case p.Table.Spells.KeepsBack() && want.Kind == rules.Cast:
+	case p.Table.Spells.Deferred() && want.Kind == rules.Cast:
 		did, n = p.Table.EndCommand(), 1
 	}
 	if ok {
@@ -160,7 +160,7 @@ func TestPreviewIsWhatIsDone(t *testing.T) {
 				p := beginMatch(b.Rig, level)
 				for range 300 {
 					b.rest()
-					if p.over != nil {
+					if p.result != nil {
 						break
 					}
 					// Random commands lead to all kinds of decisions.
@@ -168,9 +168,9 @@ func TestPreviewIsWhatIsDone(t *testing.T) {
 						if a := legal[b.rnd.IntN(len(legal))]; a.Kind != rules.Resign {
 							p.Do(b.Ctx, a)
 						}
-						b.Tick(twice + 1)
+						b.Tick(repeatDelay + 1)
 						b.rest()
-						if p.over != nil {
+						if p.result != nil {
 							break
 						}
 					}

@@ -26,7 +26,7 @@ type saver struct {
 // Where another match waits to be continued, which may be another window's, that
 // is kept among the recordings before this one takes its place.
 func (sav *saver) put(ctx *shell.Context) error {
-	over := sav.m.Past.overNow()
+	over := sav.m.LookBack.atEnd()
 	if over {
 		if _, err := profile.Record(ctx, profile.NameOf(sav.t.Match), sav.t.Match.Save()); err != nil {
 			return err
@@ -59,12 +59,12 @@ const borrowedKey = "borrowed"
 // own, so that the recording stays what it is.
 func (sav *saver) adopt(ctx *shell.Context) {
 	sav.t.Match.SetBegun(profile.UnixNow(sav.ui))
-	if sav.m.Past.foreign {
+	if sav.m.LookBack.foreign {
 		if err := ctx.Store.Put(borrowedKey, []byte(profile.NameOf(sav.t.Match))); err != nil {
 			sav.ui.Say(ctx, sav.ui.ErrText(err))
 		}
 	}
-	sav.m.Past.record, sav.m.Past.foreign, sav.m.Past.apart, sav.m.Past.from = false, false, nil, nil
+	sav.m.LookBack.recording, sav.m.LookBack.foreign, sav.m.LookBack.apart, sav.m.LookBack.from = false, false, nil, nil
 }
 
 // borrowed tells whether the match is one that was played on from such a recording.
@@ -76,7 +76,7 @@ func (sav *saver) borrowed(ctx *shell.Context) bool {
 // changed notes that there is something to save. Of a lesson and of a recording
 // that is watched there never is.
 func (sav *saver) changed() {
-	sav.dirty, sav.idle = sav.m.tutor.lesson == nil && sav.m.Bench == nil && !sav.m.Past.record, 0
+	sav.dirty, sav.idle = sav.m.coach.lesson == nil && sav.m.Workbench == nil && !sav.m.LookBack.recording, 0
 }
 
 // autosave keeps the match once the player pauses.
@@ -105,7 +105,7 @@ func (sav *saver) save(ctx *shell.Context) error {
 	return err
 }
 
-// leaves saves before the scene gives way to another. Where that fails the player
+// Leaves saves before the scene gives way to another. Where that fails the player
 // is told, and leaves all the same the second time.
 func (sav *saver) Leaves(ctx *shell.Context) bool {
 	err := sav.save(ctx)

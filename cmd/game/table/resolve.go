@@ -56,17 +56,17 @@ func (t *Table) Resolve(at Target) Choice {
 	switch at.Kind {
 	case EndTarget:
 		a := t.EndCommand()
-		if !Commands(d.Ask) || t.Pick.List != nil || !t.IsLegal(a) {
+		if !TakesCommands(d.Ask) || t.Chooser.Remaining != nil || !t.IsLegal(a) {
 			return Choice{Kind: ChooseRefusal, Action: a}
 		}
 		return Choice{Kind: ChooseAction, Action: a}
 	case DefaultTarget:
-		if d.Ask != rules.AskNothing && !Commands(d.Ask) {
+		if d.Ask != rules.AskNothing && !TakesCommands(d.Ask) {
 			return Choice{Kind: ChooseAction, Action: t.Match.State().Default()}
 		}
 	case OptionTarget:
-		if at.Option < len(t.Pick.Opts) {
-			return t.resolveOption(&t.Pick.Opts[at.Option], d)
+		if at.Option < len(t.Chooser.Options) {
+			return t.resolveOption(&t.Chooser.Options[at.Option], d)
 		}
 	case CellTarget:
 		return t.resolveCell(at.Cell, d)
@@ -81,11 +81,11 @@ func (t *Table) resolveOption(o *Option, d rules.Decision) Choice {
 	}
 	switch {
 	case o.Dir != rules.NoDir:
-		c.First = o.List[0].Kind != rules.Face && o.List[0].Kind != rules.SetFacing
+		c.First = o.Actions[0].Kind != rules.Face && o.Actions[0].Kind != rules.SetFacing
 	case o.Cell != rules.NoCell:
 		c.First = true
 	default: // of buttons, those that answer a question
-		c.First = c.Kind == ChooseAction && !Commands(d.Ask)
+		c.First = c.Kind == ChooseAction && !TakesCommands(d.Ask)
 	}
 	return c
 }
@@ -97,7 +97,7 @@ func (t *Table) resolveCell(at rules.Cell, d rules.Decision) Choice {
 	case t.host.BotTurn():
 		return Choice{}
 	}
-	if o := t.Pick.OptionAt(at); o != nil {
+	if o := t.Chooser.OptionAt(at); o != nil {
 		c := t.resolveOption(o, d)
 		c.First = true
 		return c
@@ -107,9 +107,9 @@ func (t *Table) resolveCell(at rules.Cell, d rules.Decision) Choice {
 	switch {
 	case d.Ask == rules.AskNothing:
 		return Choice{}
-	case t.Pick.List != nil && id != rules.NoFig && id != t.Selected && t.Commandable(id):
+	case t.Chooser.Remaining != nil && id != rules.NoFig && id != t.Selected && t.Commandable(id):
 		return Choice{Kind: ChooseGroup, Fig: id} // another group gets a command instead
-	case t.Pick.List != nil || !Commands(d.Ask):
+	case t.Chooser.Remaining != nil || !TakesCommands(d.Ask):
 		return refusal
 	case t.Selected != rules.NoFig && d.Ask == rules.AskManeuver:
 		for _, kind := range [...]rules.ActionKind{rules.Move, rules.Door} {
@@ -133,18 +133,18 @@ func (t *Table) resolveCell(at rules.Cell, d rules.Decision) Choice {
 // complete returns the action that choosing the option gives, if it leaves nothing
 // else to point at.
 func (o *Option) complete() (a rules.Action, ok bool) {
-	if o.Mode > 0 || len(o.List) != 1 || o.More && narrate.Open(o.List) != 0 {
+	if o.Mode > 0 || len(o.Actions) != 1 || o.More && narrate.Open(o.Actions) != 0 {
 		return a, false
 	}
-	return o.List[0], true
+	return o.Actions[0], true
 }
 
 // TargetAt returns what lies at a point of the screen.
 func (t *Table) TargetAt(x, y float32) Target {
-	if i := t.Pick.arrowAt(x, y); i >= 0 {
+	if i := t.Chooser.arrowAt(x, y); i >= 0 {
 		return Target{Kind: OptionTarget, Option: i}
 	}
-	return cellTarget(t.Pic.Camera.CellAt(t.Words.Board, t.Pic.Floor, x, y))
+	return cellTarget(t.Picture.Camera.CellAt(t.Narrator.Board, t.Picture.Floor, x, y))
 }
 
 func cellTarget(c rules.Cell) Target {
@@ -156,7 +156,7 @@ func cellTarget(c rules.Cell) Target {
 
 // Pointed returns what the player points at by whatever device was used last.
 func (t *Table) Pointed() Target {
-	around := t.host.AroundOn()
+	around := t.host.OnFocusRing()
 	keys := t.Aim.OnKeys && !around
 	hover := t.ui.Kit.Hover()
 	if !keys {
@@ -168,7 +168,7 @@ func (t *Table) Pointed() Target {
 		}
 	}
 	switch {
-	case t.Pick.At >= 0:
+	case t.Chooser.Focus >= 0:
 		return t.tapped()
 	case !keys && hover != "":
 		return t.buttonTarget(hover)
@@ -183,8 +183,8 @@ func (t *Table) Pointed() Target {
 		if at := t.tapped(); at.Kind != NoTarget {
 			return at
 		}
-		return cellTarget(t.Aim.Under)
-	case t.Aim.Free && !t.ui.Kit.Over():
+		return cellTarget(t.Aim.Hover)
+	case t.Aim.OnBoard && !t.ui.Kit.Over():
 		return t.TargetAt(t.Aim.X, t.Aim.Y)
 	}
 	return Target{}
@@ -193,24 +193,24 @@ func (t *Table) Pointed() Target {
 // tapped returns the option that keys have gone to or the target that a finger has
 // tapped once.
 func (t *Table) tapped() Target {
-	if k := &t.Pick; k.At >= 0 && k.At < len(k.Opts) {
-		return Target{Kind: OptionTarget, Option: k.At}
+	if k := &t.Chooser; k.Focus >= 0 && k.Focus < len(k.Options) {
+		return Target{Kind: OptionTarget, Option: k.Focus}
 	}
-	if d := t.Pic.Over.FaceHover; d != rules.NoDir {
-		for i := range t.Pick.Opts {
-			if t.Pick.Opts[i].Dir == d {
+	if d := t.Picture.Over.FaceHover; d != rules.NoDir {
+		for i := range t.Chooser.Options {
+			if t.Chooser.Options[i].Dir == d {
 				return Target{Kind: OptionTarget, Option: i}
 			}
 		}
 	}
-	return cellTarget(t.Aim.Aimed)
+	return cellTarget(t.Aim.Tapped)
 }
 
 // buttonTarget returns the option whose button has an ID.
 func (t *Table) buttonTarget(id string) Target {
-	for i := range t.Pick.Opts {
-		o := &t.Pick.Opts[i]
-		if o.ID == id && (o.Button() || o.book) || o.Fig != rules.NoFig && id == "whom:"+t.Words.Board.FigName(o.Fig) {
+	for i := range t.Chooser.Options {
+		o := &t.Chooser.Options[i]
+		if o.ID == id && (o.Button() || o.inBook) || o.Fig != rules.NoFig && id == "whom:"+t.Narrator.Board.FigName(o.Fig) {
 			return Target{Kind: OptionTarget, Option: i}
 		}
 	}
@@ -233,20 +233,20 @@ func (t *Table) Act(ctx *shell.Context, at Target) { t.apply(ctx, at, t.Resolve(
 
 // point has a target pointed at that a finger has tapped once.
 func (t *Table) point(at Target, c Choice) {
-	t.Pick.At, t.Aim.Aimed, t.Pic.Over.FaceHover = -1, rules.NoCell, rules.NoDir
+	t.Chooser.Focus, t.Aim.Tapped, t.Picture.Over.FaceHover = -1, rules.NoCell, rules.NoDir
 	if c.Kind != ChooseRefusal {
 		t.ui.Player.Play(sound.Hover, 0, 1)
 	}
 	switch {
 	case at.Kind == CellTarget:
-		t.Aim.Aimed = at.Cell
+		t.Aim.Tapped = at.Cell
 	case c.Option.Dir != rules.NoDir:
-		t.Pic.Over.FaceHover = c.Option.Dir
+		t.Picture.Over.FaceHover = c.Option.Dir
 	case c.Option.Cell != rules.NoCell:
-		t.Aim.Aimed = c.Option.Cell
-		t.Show(t.Aim.Aimed)
+		t.Aim.Tapped = c.Option.Cell
+		t.ScrollTo(t.Aim.Tapped)
 	default:
-		t.Pick.At = at.Option
+		t.Chooser.Focus = at.Option
 	}
 }
 
@@ -255,18 +255,18 @@ func (t *Table) apply(ctx *shell.Context, at Target, c Choice) {
 	switch c.Kind {
 	case ChooseNothing:
 		if at.Kind == CellTarget && t.host.BotTurn() {
-			t.Aim.Aimed = at.Cell // it can be looked at
+			t.Aim.Tapped = at.Cell // it can be looked at
 		}
 	case ChooseAction:
-		t.Pick.leaveOption()
+		t.Chooser.leaveOption()
 		if c.Action.Kind == rules.Cast && at.Kind != EndTarget {
 			t.Spells.Cast(ctx, c.Action)
 		} else {
 			t.host.Do(ctx, c.Action)
 		}
 	case ChooseOption:
-		t.Pick.leaveOption()
-		t.Pick.narrow(c.Option)
+		t.Chooser.leaveOption()
+		t.Chooser.narrow(c.Option)
 	case ChooseGroup:
 		t.selectGroup(ctx, c.Fig)
 	case ChooseNobody:
@@ -276,16 +276,16 @@ func (t *Table) apply(ctx *shell.Context, at Target, c Choice) {
 	case ChooseRefusal:
 		t.refuse(ctx, at, c)
 	}
-	t.Pick.Offer()
+	t.Chooser.Refresh()
 }
 
 func (t *Table) refuse(ctx *shell.Context, at Target, c Choice) {
 	d := t.Match.State().Pending()
 	switch {
 	case at.Kind == CellTarget:
-		t.Preview.Why.RefuseAt(ctx, at.Cell, t.Words.Missed(d, t.Pick.Marked))
-		t.Aim.Aimed = rules.NoCell
-	case !Commands(d.Ask) || t.Pick.List != nil:
+		t.Preview.Why.RefuseAt(ctx, at.Cell, t.Narrator.Missed(d, t.Chooser.OnBoard))
+		t.Aim.Tapped = rules.NoCell
+	case !TakesCommands(d.Ask) || t.Chooser.Remaining != nil:
 		t.host.Refuse(ctx, t.ui.Lang.T("Something must be decided first."))
 	default:
 		t.host.Do(ctx, c.Action) // the match says why not
@@ -294,8 +294,8 @@ func (t *Table) refuse(ctx *shell.Context, at Target, c Choice) {
 
 // selectGroup selects a group, or says why it can be given no command.
 func (t *Table) selectGroup(ctx *shell.Context, id rules.FigID) {
-	t.Aim.Aimed = rules.NoCell
-	t.Pick.Reset()
+	t.Aim.Tapped = rules.NoCell
+	t.Chooser.Reset()
 	if t.Commandable(id) {
 		t.Selected, t.ui.Notice = id, ""
 		t.ui.Player.Play(sound.Select, 0, 1)
@@ -304,14 +304,14 @@ func (t *Table) selectGroup(ctx *shell.Context, id rules.FigID) {
 	s := t.Match.State()
 	f, d := s.Figure(id), s.Pending()
 	if d.Ask == rules.AskManeuver && f.Side == s.Side() {
-		if err := s.Check(rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (f.Facing + 1) % rules.Dir(t.Words.Board.Topology().Dirs())}); err != nil {
-			t.host.Refuse(ctx, t.Words.Refusal(err))
+		if err := s.Check(rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (f.Facing + 1) % rules.Dir(t.Narrator.Board.Topology().Dirs())}); err != nil {
+			t.host.Refuse(ctx, t.Narrator.Refusal(err))
 		}
 	}
 	if d.Ask == rules.AskStrike && f.Side == d.Side {
-		why := t.ui.Lang.F("%s touches no enemy that it could strike.", t.Words.Fig(id))
+		why := t.ui.Lang.F("%s touches no enemy that it could strike.", t.Narrator.Fig(id))
 		if f.Struck {
-			why = t.ui.Lang.F("%s has struck in this phase.", t.Words.Fig(id))
+			why = t.ui.Lang.F("%s has struck in this phase.", t.Narrator.Fig(id))
 		}
 		t.host.Refuse(ctx, why)
 	}

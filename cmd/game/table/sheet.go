@@ -14,10 +14,10 @@ type sheet struct {
 	Parts   []string // where a stat comes from that is not plain
 	Facts   []fact
 	Traits  []string
-	Talents []talent
+	Talents []abilityEntry
 }
 
-// sheetKey tells whether a sheet still holds.
+// SheetKey tells whether a sheet still holds.
 type SheetKey struct {
 	Lang *lang.Table
 	Hash uint64
@@ -38,17 +38,17 @@ type fact struct {
 	warn bool
 }
 
-// talent is an ability as a table.
-type talent struct {
+// abilityEntry is an ability as a table.
+type abilityEntry struct {
 	Name, How string
 	Tiers     [3][2]string // what is rolled, and what comes of it
 }
 
-// sheetOf gives the sheet of a figure, a new one if need be. Two are kept: that of
+// SheetOf gives the sheet of a figure, a new one if need be. Two are kept: that of
 // the figure pointed at and that of the selected one.
 func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	s := ins.t.Match.State()
-	key := SheetKey{ins.ui.Lang, s.Hash(), ins.t.host.Told(), ins.t.host.Busy()}
+	key := SheetKey{ins.ui.Lang, s.Hash(), ins.t.host.LinesShown(), ins.t.host.Busy()}
 	if !key.Busy {
 		key.Told = 0
 	}
@@ -64,7 +64,7 @@ func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	ins.sheetStats(sh, f)
 	ins.sheetFacts(sh, f)
 	ins.sheetTraits(sh, f)
-	ins.sheetTalents(sh, f)
+	ins.sheetAbilities(sh, f)
 	return sh
 }
 
@@ -88,12 +88,12 @@ func (ins *inspector) sheetStats(sh *sheet, f rules.FigureView) {
 		if st == rules.StatMove && f.Spent > 0 && f.Side == s.Side() {
 			value = ins.ui.Lang.F("%d of %d", n-f.Spent, n)
 		}
-		sh.Stats[i] = statCell{ins.t.Words.StatTitle(st), value, min(1, max(-1, change))}
-		if text := ins.t.Words.Sources(st, n, list); text != "" {
+		sh.Stats[i] = statCell{ins.t.Narrator.StatTitle(st), value, min(1, max(-1, change))}
+		if text := ins.t.Narrator.Sources(st, n, list); text != "" {
 			sh.Parts = append(sh.Parts, text)
 		}
 	}
-	sh.Stats[7] = statCell{ins.ui.Lang.T("Size"), sizeName(&ins.t.Words.Board.Kinds()[f.Kind]), 0}
+	sh.Stats[7] = statCell{ins.ui.Lang.T("Size"), sizeName(&ins.t.Narrator.Board.Kinds()[f.Kind]), 0}
 }
 
 // sheetFacts fills in how the figure stands: what holds it, whom it touches, what
@@ -113,7 +113,7 @@ func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
 		add(true, l.T("In the pit: walls pass over it; out costs 2 and its action (PT-01, CW-05)"))
 	}
 	if f.Grabber != rules.NoFig {
-		add(true, l.F("Grabbed by %s: may not move", ins.t.Words.Fig(f.Grabber)))
+		add(true, l.F("Grabbed by %s: may not move", ins.t.Narrator.Fig(f.Grabber)))
 	}
 	if f.Bound {
 		add(true, l.T("Began its maneuver in contact: may not move (MV-03)"))
@@ -136,13 +136,13 @@ func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
 	}
 	for id := range rules.FigID(s.NumFigures()) {
 		if id != sh.id && s.Contact(sh.id, id) {
-			add(false, ins.t.Words.Contact(s, sh.id, id))
+			add(false, ins.t.Narrator.Contact(s, sh.id, id))
 		}
 	}
 	ins.standsOn(sh, f, add)
 	for i := range s.NumCasts() {
 		if c := s.Cast(i); s.Touches(i, sh.id) && !c.Holds {
-			add(false, ins.t.Words.SpellOn(c))
+			add(false, ins.t.Narrator.SpellOn(c))
 		}
 	}
 }
@@ -151,17 +151,17 @@ func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
 func (ins *inspector) standsOn(sh *sheet, f rules.FigureView, add func(bool, string)) {
 	s, l := ins.t.Match.State(), ins.ui.Lang
 	t := s.Terrain(f.Cell)
-	text := l.F("Stands on %s", ins.t.Words.Term(t.String()))
-	if h := ins.t.Words.Board.Ground(f.Cell); h > 0 {
+	text := l.F("Stands on %s", ins.t.Narrator.Term(t.String()))
+	if h := ins.t.Narrator.Board.Ground(f.Cell); h > 0 {
 		text += ", " + l.F("height %d", h)
 	}
 	if ft := s.Feature(f.Cell); ft != rules.NoFeature {
-		text += ", " + ins.t.Words.Term(ft.String())
+		text += ", " + ins.t.Narrator.Term(ft.String())
 	}
 	if st, owner := s.Structure(f.Cell); st != rules.NoStructure {
-		text += ", " + l.F("%s of %s", ins.t.Words.Term(st.String()), ins.t.Words.Side(owner))
+		text += ", " + l.F("%s of %s", ins.t.Narrator.Term(st.String()), ins.t.Narrator.Side(owner))
 	}
-	if k := &ins.t.Words.Board.Kinds()[f.Kind]; k.Native&rules.NativeTo(t) != 0 {
+	if k := &ins.t.Narrator.Board.Kinds()[f.Kind]; k.Native&rules.NativeTo(t) != 0 {
 		text += ", " + l.T("at home")
 	}
 	add(false, text)
@@ -183,25 +183,25 @@ func (ins *inspector) standsOn(sh *sheet, f rules.FigureView, add func(bool, str
 
 // sheetTraits fills in what the kinds of a group are and where they are at home.
 func (ins *inspector) sheetTraits(sh *sheet, f rules.FigureView) {
-	kind := &ins.t.Words.Board.Kinds()[f.Kind]
+	kind := &ins.t.Narrator.Board.Kinds()[f.Kind]
 	for i := range 16 {
 		if name := rules.TraitName(i); name != "" && kind.Traits&(1<<i) != 0 {
-			sh.Traits = append(sh.Traits, ins.t.Words.Trait(rules.Trait(1)<<i))
+			sh.Traits = append(sh.Traits, ins.t.Narrator.Trait(rules.Trait(1)<<i))
 		}
 	}
-	if home := ins.t.Words.Homes(kind); home != "" {
+	if home := ins.t.Narrator.Homes(kind); home != "" {
 		sh.Traits = append(sh.Traits, ins.ui.Lang.F("At home in %s", home))
 	}
 }
 
-// sheetTalents fills in the abilities of the strongest of a group.
-func (ins *inspector) sheetTalents(sh *sheet, f rules.FigureView) {
-	b := ins.t.Words.Board
+// sheetAbilities fills in the abilities of the strongest of a group.
+func (ins *inspector) sheetAbilities(sh *sheet, f rules.FigureView) {
+	b := ins.t.Narrator.Board
 	for _, n := range b.Kinds()[f.Kind].Abilities {
 		a := &b.Abilities()[n]
-		t := talent{Name: ins.t.Words.Name(a.Name), How: ins.t.Words.TalentHow(a, f)}
+		t := abilityEntry{Name: ins.t.Narrator.Name(a.Name), How: ins.t.Narrator.TalentHow(a, f)}
 		for i := range a.Tiers {
-			t.Tiers[i] = [2]string{[3]string{"≤ 11", "12–16", "17 +"}[i], ins.t.Words.Tier(a.Tiers[i])}
+			t.Tiers[i] = [2]string{[3]string{"≤ 11", "12–16", "17 +"}[i], ins.t.Narrator.Tier(a.Tiers[i])}
 		}
 		sh.Talents = append(sh.Talents, t)
 	}

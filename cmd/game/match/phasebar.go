@@ -73,7 +73,7 @@ func (hud *hud) stageNow() stage {
 
 // striking gives the side that strikes as far as has been shown.
 func (hud *hud) striking() int {
-	if d := hud.t.Match.State().Pending(); !hud.m.Past.moment.Busy() && d.Ask == rules.AskStrike {
+	if d := hud.t.Match.State().Pending(); !hud.m.LookBack.frame.Busy() && d.Ask == rules.AskStrike {
 		return d.Side
 	}
 	if hud.striker != rules.NoFig {
@@ -85,14 +85,14 @@ func (hud *hud) striking() int {
 // hasStage tells whether the turn that is shown has a stage.
 func (hud *hud) hasStage(st stage) bool {
 	side := hud.t.View.Side
-	sides := hud.t.Words.Board.Sides()
+	sides := hud.t.Narrator.Board.Sides()
 	switch {
 	case side < 0 || side >= len(sides):
 		return false
 	case st == stageWalls:
 		return sides[side].Keeper && len(hud.t.View.Walls) > 0
 	case st == stageSpells:
-		return hud.t.Words.Casts(side)
+		return hud.t.Narrator.Casts(side)
 	}
 	return true
 }
@@ -114,7 +114,7 @@ func (hud *hud) trackWidth(k *ui.Kit, much int) float32 {
 		}
 	}
 	if much == trackFull {
-		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), hud.t.Words.Side(hud.following())))
+		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), hud.t.Narrator.Side(hud.following())))
 	}
 	return w
 }
@@ -161,7 +161,7 @@ func (hud *hud) track(k *ui.Kit, r ui.Rect) {
 		if much == trackFull || much == trackNow && st != now {
 			x, y := chip.CutLeft(k.Pt(26)).Mid()
 			if who := hud.t.Match.State().Pending().Side; st == now && hud.elsewhere() {
-				hud.t.Rim(k, x+k.Pt(2), y, k.Pt(10), who)
+				hud.t.DrawRim(k, x+k.Pt(2), y, k.Pt(10), who)
 			} else {
 				k.List.Icon(stageIcons[st], x+k.Pt(2), y, k.Pt(18), ink)
 			}
@@ -184,7 +184,7 @@ func (hud *hud) track(k *ui.Kit, r ui.Rect) {
 // elsewhere tells whether a side must decide whose turn it is not.
 func (hud *hud) elsewhere() bool {
 	d := hud.t.Match.State().Pending()
-	return !hud.m.Past.moment.Busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hud.t.View.Side
+	return !hud.m.LookBack.frame.Busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hud.t.View.Side
 }
 
 // following gives the side whose turn comes after the one that is shown; the
@@ -198,14 +198,14 @@ func (hud *hud) following() int {
 
 // nextTurn tells whose turn comes next.
 func (hud *hud) nextTurn(k *ui.Kit, r ui.Rect) {
-	if hud.m.over != nil {
+	if hud.m.result != nil {
 		return
 	}
 	next := hud.following()
 	then := hud.ui.Lang.T("then")
 	k.Label(r.CutLeft(k.Fonts.Measure(font.Regular, k.Pt(13), then)+k.Pt(6)), then, 13, quad.Left, k.Theme.Dim, font.Regular)
 	x, y := r.CutLeft(k.Pt(22)).Mid()
-	hud.t.Rim(k, x, y, k.Pt(9), next)
+	hud.t.DrawRim(k, x, y, k.Pt(9), next)
 	r.CutLeft(k.Pt(4))
-	k.Label(r, hud.t.Words.Side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
+	k.Label(r, hud.t.Narrator.Side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
 }

@@ -7,9 +7,9 @@ import (
 	"wallfall/rules"
 )
 
-// chronicle is all that has happened in a match, in sentences: every turn begins
+// eventLog is all that has happened in a match, in sentences: every turn begins
 // with a heading, every cause stands before what came of it.
-type chronicle struct {
+type eventLog struct {
 	m  *Screen
 	t  *table.Table
 	ui *shell.UI
@@ -18,7 +18,7 @@ type chronicle struct {
 	round   int // that the last noted event belongs to
 
 	lines    []line
-	told     int         // how many of the lines have been shown to happen
+	shown    int         // how many of the lines have been shown to happen
 	events   int         // noted so far
 	reported int         // of them, shown to happen
 	walking  rules.FigID // whose walk the last line is
@@ -52,9 +52,9 @@ type line struct {
 	fig, by rules.FigID // whose chips it bears
 }
 
-// forget empties the chronicle.
-func (c *chronicle) forget() {
-	*c = chronicle{m: c.m, t: c.t, ui: c.ui, LogView: c.LogView, round: c.round, lines: c.lines[:0], walking: rules.NoFig, climbed: rules.NoFig, going: -1, dice: narrate.DiceBook{Throws: c.dice.Throws[:0]}, edition: c.edition + 1}
+// reset empties the chronicle.
+func (c *eventLog) reset() {
+	*c = eventLog{m: c.m, t: c.t, ui: c.ui, LogView: c.LogView, round: c.round, lines: c.lines[:0], walking: rules.NoFig, climbed: rules.NoFig, going: -1, dice: narrate.DiceBook{Throws: c.dice.Throws[:0]}, edition: c.edition + 1}
 }
 
 // depthOf tells how deep below its cause an event stands.
@@ -101,13 +101,13 @@ func topicOf(e *rules.Event, cause topic) topic {
 }
 
 // note keeps what a command did; cmd is -1 for the opening.
-func (chr *chronicle) note(cmd int, events []rules.Event) {
-	c := &chr.m.Chronicle
+func (chr *eventLog) note(cmd int, events []rules.Event) {
+	c := &chr.m.Log
 	c.edition++
 	// What does not begin with a cause goes on with what a question has interrupted.
 	last, cause := -1, topic(0)
 	if n := len(c.lines); n > 0 && cmd >= 0 && !c.lines[n-1].head {
-		last, cause = 0, c.lines[c.begun(n-1)].topic
+		last, cause = 0, c.lines[c.causeOf(n-1)].topic
 	}
 	for i := range events {
 		e := &events[i]
@@ -115,7 +115,7 @@ func (chr *chronicle) note(cmd int, events []rules.Event) {
 		chr.noteEnd(e)
 		ln := line{cmd: cmd, from: i, at: c.events, cell: place(e), fig: e.Fig, by: rules.NoFig}
 		c.events++
-		if chr.joins(e) {
+		if chr.merges(e) {
 			continue
 		}
 		ln.text = chr.lineText(e)
@@ -134,7 +134,7 @@ func (chr *chronicle) note(cmd int, events []rules.Event) {
 		case rules.EvForce, rules.EvGrab:
 			ln.fig, ln.by = e.By, e.Fig
 		}
-		ln.head = e.Kind == rules.EvTurn || chr.t.Words.Ends(e)
+		ln.head = e.Kind == rules.EvTurn || chr.t.Narrator.Ends(e)
 		ln.depth = min(depthOf(e), last+1)
 		if ln.head {
 			ln.depth = 0
@@ -146,15 +146,15 @@ func (chr *chronicle) note(cmd int, events []rules.Event) {
 		if ln.depth == 0 {
 			cause = ln.topic
 		}
-		ln.sides = chr.concerns(e)
+		ln.sides = chr.sidesOf(e)
 		c.lines = append(c.lines, ln)
 	}
 }
 
-// joins tells whether an event only lengthens the line before: another step of the
+// merges tells whether an event only lengthens the line before: another step of the
 // same walk, or the arrival of a wall whose move has a line already.
-func (chr *chronicle) joins(e *rules.Event) bool {
-	c := &chr.m.Chronicle
+func (chr *eventLog) merges(e *rules.Event) bool {
+	c := &chr.m.Log
 	switch e.Kind {
 	case rules.EvStep:
 		if c.walking != e.Fig || len(c.lines) == 0 {
@@ -163,7 +163,7 @@ func (chr *chronicle) joins(e *rules.Event) bool {
 		ln := &c.lines[len(c.lines)-1]
 		ln.steps++
 		ln.cell = e.To
-		ln.text = chr.t.Words.Walk(e, ln.steps)
+		ln.text = chr.t.Narrator.Walk(e, ln.steps)
 		return true
 	case rules.EvPitOut: // a climb has been told
 		return len(c.lines) > 0 && c.climbed == e.Fig
@@ -178,16 +178,16 @@ func (chr *chronicle) joins(e *rules.Event) bool {
 }
 
 // lineText gives the sentence of an event in the log, "" for none.
-func (chr *chronicle) lineText(e *rules.Event) string {
+func (chr *eventLog) lineText(e *rules.Event) string {
 	switch {
-	case chr.t.Words.Ends(e):
-		head, why := chr.t.Words.Outcome(e)
+	case chr.t.Narrator.Ends(e):
+		head, why := chr.t.Narrator.Outcome(e)
 		if chr.m.Ending.gaveUp != "" {
 			why = chr.m.Ending.gaveUp
 		}
 		return head + " · " + why
 	case e.Kind == rules.EvStep:
-		return chr.t.Words.Walk(e, 1)
+		return chr.t.Narrator.Walk(e, 1)
 	case e.Kind == rules.EvWallStart:
 		// The cause stands first: the wall's line is that of its arrival.
 		arrives := *e
@@ -195,9 +195,9 @@ func (chr *chronicle) lineText(e *rules.Event) string {
 		if e.Breaks() {
 			arrives.Kind, arrives.Rule = rules.EvWallRemoved, rules.CW07
 		}
-		return chr.t.Words.Sentence(&arrives)
+		return chr.t.Narrator.Sentence(&arrives)
 	}
-	return chr.t.Words.Sentence(e)
+	return chr.t.Narrator.Sentence(e)
 }
 
 // place gives the cell of the board where an event happens, NoCell for none.
@@ -212,8 +212,8 @@ func place(e *rules.Event) rules.Cell {
 	return e.To
 }
 
-// concerns gives the sides that an event concerns, a bit each.
-func (chr *chronicle) concerns(e *rules.Event) (sides uint8) {
+// sidesOf gives the sides that an event concerns, a bit each.
+func (chr *eventLog) sidesOf(e *rules.Event) (sides uint8) {
 	for _, id := range [2]rules.FigID{e.Fig, e.By} {
 		if id != rules.NoFig {
 			if side := chr.t.Match.State().Figure(id).Side; side != rules.NoSide {
@@ -228,38 +228,38 @@ func (chr *chronicle) concerns(e *rules.Event) (sides uint8) {
 }
 
 // noteEnd keeps what the end screen tells of an event.
-func (chr *chronicle) noteEnd(e *rules.Event) {
+func (chr *eventLog) noteEnd(e *rules.Event) {
 	switch {
-	case chr.t.Words.Ends(e):
+	case chr.t.Narrator.Ends(e):
 		over := *e
-		chr.m.over = &over
+		chr.m.result = &over
 	case e.Kind == rules.EvTurn:
 		chr.round, chr.m.Ending.gaveUp = e.Round(), ""
 	case e.Kind == rules.EvResign:
-		chr.m.Ending.gaveUp = chr.ui.Lang.F("Given up by %s", chr.t.Words.Side(int(e.Side)))
+		chr.m.Ending.gaveUp = chr.ui.Lang.F("Given up by %s", chr.t.Narrator.Side(int(e.Side)))
 	case e.Kind == rules.EvDeath:
 		f := chr.t.Match.State().Figure(e.Fig)
-		chr.m.Ending.fell = append(chr.m.Ending.fell, fate{chr.round, f.Side, chr.t.Words.Fig(e.Fig) + " " + chr.t.Words.Cause(e)})
+		chr.m.Ending.deaths = append(chr.m.Ending.deaths, death{chr.round, f.Side, chr.t.Narrator.Fig(e.Fig) + " " + chr.t.Narrator.Cause(e)})
 	case e.Kind == rules.EvLeave:
 		f := chr.t.Match.State().Figure(e.Fig)
-		chr.m.Ending.fell = append(chr.m.Ending.fell, fate{chr.round, f.Side, chr.ui.Lang.F("%s escaped", chr.t.Words.Fig(e.Fig))})
+		chr.m.Ending.deaths = append(chr.m.Ending.deaths, death{chr.round, f.Side, chr.ui.Lang.F("%s escaped", chr.t.Narrator.Fig(e.Fig))})
 	}
 }
 
-// tell lets the log say everything but the last events, so many, which have not
+// reveal lets the log say everything but the last events, so many, which have not
 // been seen yet.
-func (c *chronicle) tell(unseen int) {
+func (c *eventLog) reveal(unseen int) {
 	c.reported = max(c.reported, c.events-unseen)
-	for c.told < len(c.lines) && c.lines[c.told].at < c.reported {
-		c.told++
+	for c.shown < len(c.lines) && c.lines[c.shown].at < c.reported {
+		c.shown++
 	}
 }
 
-// tellAll lets the log say everything.
-func (c *chronicle) tellAll() { c.told, c.reported = len(c.lines), c.events }
+// revealAll lets the log say everything.
+func (c *eventLog) revealAll() { c.shown, c.reported = len(c.lines), c.events }
 
-// begun gives the number of the first line of the cause that a line stands below.
-func (c *chronicle) begun(i int) int {
+// causeOf gives the number of the first line of the cause that a line stands below.
+func (c *eventLog) causeOf(i int) int {
 	for i > 0 && c.lines[i].depth > 0 && !c.lines[i].head {
 		i--
 	}

@@ -7,9 +7,9 @@ import (
 	"wallfall/rules"
 )
 
-// memo keeps what the display says again and again, so that a screen that stays as
+// textCache keeps what the display says again and again, so that a screen that stays as
 // it is needs no memory.
-type memo struct {
+type textCache struct {
 	states [2]struct {
 		id   rules.FigID
 		at   table.SheetKey
@@ -36,17 +36,17 @@ type askKey struct {
 
 // brief tells what a figure is and how it stands, each in a line.
 func (bar *bar) brief(id rules.FigID) (kind, state string) {
-	at := table.SheetKey{Lang: bar.ui.Lang, Hash: bar.t.Match.State().Hash(), Told: bar.m.Chronicle.told, Busy: bar.m.Past.moment.Busy()}
-	for i := range bar.memo.states {
-		if m := &bar.memo.states[i]; m.id == id && m.at == at && m.kind != "" {
+	at := table.SheetKey{Lang: bar.ui.Lang, Hash: bar.t.Match.State().Hash(), Told: bar.m.Log.shown, Busy: bar.m.LookBack.frame.Busy()}
+	for i := range bar.cache.states {
+		if m := &bar.cache.states[i]; m.id == id && m.at == at && m.kind != "" {
 			return m.kind, m.text
 		}
 	}
-	bar.memo.last = 1 - bar.memo.last
-	m := &bar.memo.states[bar.memo.last]
+	bar.cache.last = 1 - bar.cache.last
+	m := &bar.cache.states[bar.cache.last]
 	f := bar.t.Figure(id)
 	m.id, m.at, m.kind, m.text = id, at, narrate.Capital(f.Name), bar.t.StateOf(id, f)
-	if kind := bar.t.Inspect.KindsOf(f); narrate.Capital(kind) != m.kind {
+	if kind := bar.t.Inspector.KindsOf(f); narrate.Capital(kind) != m.kind {
 		m.kind += ", " + kind
 	}
 	return m.kind, m.text
@@ -55,8 +55,8 @@ func (bar *bar) brief(id rules.FigID) (kind, state string) {
 // askText gives the words of the question that stands, without what comes of the
 // answer that is pointed at.
 func (bar *bar) askText(d rules.Decision) (text, detail string) {
-	m := &bar.memo.asking
-	at := askKey{bar.ui.Lang, bar.t.Match.Count(), bar.t.Pick.Turn, bar.t.Spells.ChosenSpells(), len(bar.t.Pick.Trail)}
+	m := &bar.cache.asking
+	at := askKey{bar.ui.Lang, bar.t.Match.Count(), bar.t.Chooser.Version, bar.t.Spells.QueueLen(), len(bar.t.Chooser.History)}
 	if m.at != at || m.text == "" {
 		m.at = at
 		m.text, m.detail = bar.askedText(d)
@@ -66,11 +66,11 @@ func (bar *bar) askText(d rules.Decision) (text, detail string) {
 
 // luck tells how lucky a side was, fair whether the dice look honest.
 func (bar *bar) luck(side int) (luck, fair string) {
-	m := &bar.memo.dice
-	if m.lang != bar.ui.Lang || m.events != bar.m.Chronicle.events || m.fair == "" {
-		m.lang, m.events, m.fair = bar.ui.Lang, bar.m.Chronicle.events, bar.m.Chronicle.fairText()
+	m := &bar.cache.dice
+	if m.lang != bar.ui.Lang || m.events != bar.m.Log.events || m.fair == "" {
+		m.lang, m.events, m.fair = bar.ui.Lang, bar.m.Log.events, bar.m.Log.fairText()
 		for i := range m.luck {
-			m.luck[i] = bar.m.Chronicle.luckText(&bar.m.Chronicle.dice.Sides[i])
+			m.luck[i] = bar.m.Log.luckText(&bar.m.Log.dice.Sides[i])
 		}
 	}
 	return m.luck[side], m.fair

@@ -8,15 +8,15 @@ import (
 	"wallfall/rules"
 )
 
-// pointOut rings what the step speaks of: first the learner's own figure, once
+// drawPointers rings what the step speaks of: first the learner's own figure, once
 // it is chosen the button, then the rest.
-func (tut *tutor) pointOut(k *ui.Kit) {
+func (tut *lessonCoach) drawPointers(k *ui.Kit) {
 	t := tut.lesson
-	if t == nil || t.off || tut.ui.Dialog != shell.NoDialog || tut.t.Tl.Busy() || t.step < 0 || t.step >= len(t.coach.Lesson.Steps) || len(t.demo) > 0 {
+	if t == nil || t.off || tut.ui.Dialog != shell.NoDialog || tut.t.Timeline.Busy() || t.step < 0 || t.step >= len(t.coach.Lesson.Steps) || len(t.demo) > 0 {
 		return
 	}
 	st := &t.coach.Lesson.Steps[t.step]
-	if tut.t.Spells.KeepsBack() { // what was chosen is not yet cast
+	if tut.t.Spells.Deferred() { // what was chosen is not yet cast
 		tut.ringButton(k, "end-turn")
 		return
 	}
@@ -26,33 +26,33 @@ func (tut *tutor) pointOut(k *ui.Kit) {
 		if m.Kind == "button" && button == "" {
 			button = m.Name
 		}
-		if id := tut.t.Words.Board.FigByName(m.Name); m.Kind == "figure" && own == rules.NoFig && id != rules.NoFig && tut.t.View.Figures[id].Side == t.coach.Lesson.Side {
+		if id := tut.t.Narrator.Board.FigByName(m.Name); m.Kind == "figure" && own == rules.NoFig && id != rules.NoFig && tut.t.View.Figures[id].Side == t.coach.Lesson.Side {
 			own = id
 		}
 	}
 	if st.Want.Kind == "do" || st.Want.Kind == "at" || st.Want.Kind == "out" || st.Want.Kind == "select" {
-		if own != rules.NoFig && tut.t.Commandable(own) && tut.t.Selected != own && tut.t.Pick.List == nil && !tut.t.Pick.Spells {
+		if own != rules.NoFig && tut.t.Commandable(own) && tut.t.Selected != own && tut.t.Chooser.Remaining == nil && !tut.t.Chooser.SpellPhase {
 			tut.ringFigure(k, own)
 			return
 		}
-		if button != "" && tut.t.Pick.List == nil && tut.ringButton(k, button) {
+		if button != "" && tut.t.Chooser.Remaining == nil && tut.ringButton(k, button) {
 			return
 		}
 	}
 	for _, m := range st.Show {
 		switch m.Kind {
 		case "figure":
-			id := tut.t.Words.Board.FigByName(m.Name)
+			id := tut.t.Narrator.Board.FigByName(m.Name)
 			if id != rules.NoFig && (id != tut.t.Selected || st.Want.Kind == "next") {
 				tut.ringFigure(k, id)
 			}
 		case "cell":
-			if c, ok := tut.t.Words.Board.ParseCell(m.Name); ok {
+			if c, ok := tut.t.Narrator.Board.ParseCell(m.Name); ok {
 				tut.ringCell(k, c, 1)
 			}
 		case "wall":
 			for i := range tut.t.View.Walls {
-				if tut.t.Words.Board.WallName(i) == m.Name {
+				if tut.t.Narrator.Board.WallName(i) == m.Name {
 					for _, c := range tut.t.View.Walls[i].Cells {
 						tut.ringCell(k, c, 1)
 					}
@@ -64,7 +64,7 @@ func (tut *tutor) pointOut(k *ui.Kit) {
 	}
 }
 
-func (tut *tutor) ringFigure(k *ui.Kit, id rules.FigID) {
+func (tut *lessonCoach) ringFigure(k *ui.Kit, id rules.FigID) {
 	f := &tut.t.View.Figures[id]
 	if f.Cell != rules.NoCell {
 		tut.ringCell(k, f.Cell, f.Size)
@@ -72,27 +72,27 @@ func (tut *tutor) ringFigure(k *ui.Kit, id rules.FigID) {
 }
 
 // ringCell brackets a place on the board and lets an arrow hop above it.
-func (tut *tutor) ringCell(k *ui.Kit, c rules.Cell, size int) {
-	if fl := tut.t.Words.Board.Pos(c).Floor; fl != tut.t.Pic.Floor {
+func (tut *lessonCoach) ringCell(k *ui.Kit, c rules.Cell, size int) {
+	if fl := tut.t.Narrator.Board.Pos(c).Floor; fl != tut.t.Picture.Floor {
 		tut.ringFloor(k, fl)
 		return
 	}
-	x, y := board.Centre(tut.t.Words.Board, c)
-	x, y = tut.t.Pic.Camera.Screen(x+float32(size-1)/2, y+float32(size-1)/2)
-	if !tut.t.Pic.Camera.Area.Has(x, y) {
+	x, y := board.Centre(tut.t.Narrator.Board, c)
+	x, y = tut.t.Picture.Camera.Screen(x+float32(size-1)/2, y+float32(size-1)/2)
+	if !tut.t.Picture.Camera.Area.Has(x, y) {
 		return
 	}
-	w := tut.t.Pic.Camera.Zoom * (float32(size) + 0.06 + 0.05*tut.beat())
-	thick := max(k.Pt(2.5), tut.t.Pic.Camera.Zoom*0.045)
+	w := tut.t.Picture.Camera.Zoom * (float32(size) + 0.06 + 0.05*tut.pulse())
+	thick := max(k.Pt(2.5), tut.t.Picture.Camera.Zoom*0.045)
 	k.List.Brackets(x-w/2, y-w/2, w, w, w*0.28, thick, thick, quad.Solid(k.Theme.Accent))
 	tut.pointer(k, x, y-w/2)
 }
 
 // ringFloor rings the button that leads to a floor, or towards it where not every
 // floor has one.
-func (tut *tutor) ringFloor(k *ui.Kit, fl int) {
+func (tut *lessonCoach) ringFloor(k *ui.Kit, fl int) {
 	id := "floor-up"
-	if fl < tut.t.Pic.Floor {
+	if fl < tut.t.Picture.Floor {
 		id = "floor-down"
 	}
 	if !tut.ringButton(k, tut.ui.ID("floor:", fl+1)) {
@@ -101,12 +101,12 @@ func (tut *tutor) ringFloor(k *ui.Kit, fl int) {
 }
 
 // ringButton rings a button of the screen; it is false when it is not there.
-func (tut *tutor) ringButton(k *ui.Kit, id string) bool {
+func (tut *lessonCoach) ringButton(k *ui.Kit, id string) bool {
 	for _, h := range k.Hot() {
 		if h.ID != id {
 			continue
 		}
-		d := k.Pt(3 + 2*tut.beat())
+		d := k.Pt(3 + 2*tut.pulse())
 		it := k.List.Rect(h.X-d, h.Y-d, h.W+2*d, h.H+2*d, k.Pt(9), quad.Solid(quad.Color{}))
 		it.Stroke, it.StrokeTo = k.Pt(2.5), k.Theme.Accent
 		tut.pointer(k, h.X+h.W/2, h.Y-d)
@@ -115,18 +115,18 @@ func (tut *tutor) ringButton(k *ui.Kit, id string) bool {
 	return false
 }
 
-// beat goes between 0 and 1 with time, and rests where motion is unwanted.
-func (tut *tutor) beat() float32 {
+// pulse goes between 0 and 1 with time, and rests where motion is unwanted.
+func (tut *lessonCoach) pulse() float32 {
 	if tut.ui.Set.Reduced {
 		return 0.5
 	}
-	phase := float32(tut.t.Now%60) / 60
+	phase := float32(tut.t.Tick%60) / 60
 	return 4 * phase * (1 - phase)
 }
 
 // pointer is the arrow above what is spoken of.
-func (tut *tutor) pointer(k *ui.Kit, x, y float32) {
-	y -= k.Pt(8 + 9*tut.beat())
+func (tut *lessonCoach) pointer(k *ui.Kit, x, y float32) {
+	y -= k.Pt(8 + 9*tut.pulse())
 	const down = 1.5707964
 	k.List.Triangle(x, y+k.Pt(1.5), k.Pt(20), k.Pt(24), k.Pt(2), down, quad.Solid(quad.RGBA(0x140d08c0)))
 	k.List.Triangle(x, y, k.Pt(14), k.Pt(18), k.Pt(1.5), down, quad.Solid(k.Theme.Accent))

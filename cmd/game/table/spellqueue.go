@@ -19,9 +19,9 @@ type spells struct {
 	t  *Table
 	ui *shell.UI
 
-	BookShut bool // the list of spells does not cover the board
-	last     lastSpell
-	texts    struct {
+	BookClosed bool // the list of spells does not cover the board
+	deferred   deferredCast
+	texts      struct {
 		lang *lang.Table
 		id   []string
 		text []string
@@ -37,95 +37,97 @@ type spells struct {
 // not given to the match before the player has said that all is to be cast; until
 // then it stands last in the list as if it had been.
 
-// lastSpell is the choice that is kept back.
-type lastSpell struct {
+// deferredCast is the choice that is kept back.
+type deferredCast struct {
 	on   bool
 	act  rules.Action
 	hash uint64 // of the position that it was made for
 }
 
-// cast gives a spell that was chosen to the match, or keeps it back where it would
+// Cast gives a spell that was chosen to the match, or keeps it back where it would
 // have all of them cast at once.
 func (sp *spells) Cast(ctx *shell.Context, a rules.Action) {
 	sp.t.host.Finish()
-	sp.t.host.LeavePast()
-	if !sp.SetsOff(a) {
+	sp.t.host.LeaveLookBack()
+	if !sp.EndsPhase(a) {
 		sp.t.host.Do(ctx, a)
 		return
 	}
-	sp.keepBack(a)
+	sp.deferCast(a)
 	sp.ui.Notice = ""
 }
 
-// setsOff tells whether a choice is the last that can be made, so that the rules
+// EndsPhase tells whether a choice is the last that can be made, so that the rules
 // would go on to cast what was chosen.
-func (sp *spells) SetsOff(a rules.Action) bool {
+func (sp *spells) EndsPhase(a rules.Action) bool {
 	s := sp.t.Match.State()
-	sp.t.Preview.Room.CopyFrom(s)
-	sp.t.Preview.Log.Reset()
-	if a.Kind != rules.Cast || s.Pending().Ask != rules.AskSpells || sp.t.Preview.Room.Apply(a, &sp.t.Preview.Log) != nil {
+	sp.t.Preview.Scratch.CopyFrom(s)
+	sp.t.Preview.ScratchLog.Reset()
+	if a.Kind != rules.Cast || s.Pending().Ask != rules.AskSpells || sp.t.Preview.Scratch.Apply(a, &sp.t.Preview.ScratchLog) != nil {
 		return false
 	}
-	return sp.t.Preview.Room.Pending().Ask != rules.AskSpells || sp.t.Preview.Room.NumQueued() != s.NumQueued()+1
+	return sp.t.Preview.Scratch.Pending().Ask != rules.AskSpells || sp.t.Preview.Scratch.NumQueued() != s.NumQueued()+1
 }
 
-// keepBack keeps a choice back.
-func (sp *spells) keepBack(a rules.Action) {
-	sp.last = lastSpell{true, a, sp.t.Match.State().Hash()}
+// deferCast keeps a choice back.
+func (sp *spells) deferCast(a rules.Action) {
+	sp.deferred = deferredCast{true, a, sp.t.Match.State().Hash()}
 	sp.t.Unselect()
 	sp.ui.Player.Play(sound.Select, 0, 1)
 }
 
-// keepsBack tells whether a choice is kept back for the position as it stands.
-func (sp *spells) KeepsBack() bool { return sp.last.on && sp.last.hash == sp.t.Match.State().Hash() }
+// Deferred tells whether a choice is kept back for the position as it stands.
+func (sp *spells) Deferred() bool {
+	return sp.deferred.on && sp.deferred.hash == sp.t.Match.State().Hash()
+}
 
-// dropLast takes back the choice that is kept back; it tells whether there was one.
-func (sp *spells) DropLast() bool {
-	was := sp.KeepsBack()
-	if sp.last.on = false; was {
-		sp.t.Pick.Reset()
+// DropDeferred takes back the choice that is kept back; it tells whether there was one.
+func (sp *spells) DropDeferred() bool {
+	was := sp.Deferred()
+	if sp.deferred.on = false; was {
+		sp.t.Chooser.Reset()
 	}
 	return was
 }
 
-// chosenSpells counts the spells that are chosen, with the one that is kept back.
-func (sp *spells) ChosenSpells() int {
+// QueueLen counts the spells that are chosen, with the one that is kept back.
+func (sp *spells) QueueLen() int {
 	n := sp.t.Match.State().NumQueued()
-	if sp.KeepsBack() {
+	if sp.Deferred() {
 		n++
 	}
 	return n
 }
 
-// manaLeft is the mana of a side less what is chosen and not yet paid.
+// ManaLeft is the mana of a side less what is chosen and not yet paid.
 func (sp *spells) ManaLeft(side int) int {
 	s := sp.t.Match.State()
 	n := s.Mana(side)
-	if sp.KeepsBack() {
-		n -= s.Cost(side, int(sp.last.act.N))
+	if sp.Deferred() {
+		n -= s.Cost(side, int(sp.deferred.act.N))
 	}
 	return n
 }
 
-// requeue has the chosen spells be those of the list, in its order. Where the rules
+// setQueue has the chosen spells be those of the list, in its order. Where the rules
 // refuse one of them all stays as it was, and the player is told why.
-func (sp *spells) requeue(ctx *shell.Context, want []rules.Action) {
+func (sp *spells) setQueue(ctx *shell.Context, want []rules.Action) {
 	sp.t.host.Finish()
-	was, kept := sp.Queued(), sp.KeepsBack()
-	last := sp.last.act
+	was, kept := sp.Queue(), sp.Deferred()
+	last := sp.deferred.act
 	if kept {
 		was = was[:len(was)-1]
 	}
-	if !sp.unqueue(len(was)) {
+	if !sp.undoQueue(len(was)) {
 		sp.t.host.Refuse(ctx, sp.ui.Lang.T("What was chosen before cannot be taken back."))
 		return
 	}
 	for i, a := range want {
 		err := sp.t.Match.State().Check(a)
-		if err == nil && sp.SetsOff(a) {
+		if err == nil && sp.EndsPhase(a) {
 			if i == len(want)-1 {
-				sp.t.host.Rewound()
-				sp.keepBack(a)
+				sp.t.host.ShowRewound()
+				sp.deferCast(a)
 				return
 			}
 			err = sp.t.Match.State().Check(want[i+1]) // which comes too late
@@ -134,41 +136,41 @@ func (sp *spells) requeue(ctx *shell.Context, want []rules.Action) {
 			_, err = sp.t.Match.Apply(a)
 		}
 		if err != nil {
-			sp.unqueue(i)
+			sp.undoQueue(i)
 			for _, a := range was {
 				sp.t.Match.Apply(a) // as it stood a moment ago
 			}
-			sp.t.host.Rewound()
+			sp.t.host.ShowRewound()
 			if kept {
-				sp.keepBack(last)
+				sp.deferCast(last)
 			}
-			sp.t.host.Refuse(ctx, sp.t.Words.Refusal(err))
+			sp.t.host.Refuse(ctx, sp.t.Narrator.Refusal(err))
 			return
 		}
 	}
 	sp.ui.Player.Play(sound.Select, 0, 1)
-	sp.t.host.Rewound()
+	sp.t.host.ShowRewound()
 }
 
-// queued lists the spells that were chosen.
-func (sp *spells) Queued() []rules.Action {
-	out := make([]rules.Action, sp.ChosenSpells())
+// Queue lists the spells that were chosen.
+func (sp *spells) Queue() []rules.Action {
+	out := make([]rules.Action, sp.QueueLen())
 	for i := range out {
-		out[i] = sp.ChosenSpell(i)
+		out[i] = sp.QueueAt(i)
 	}
 	return out
 }
 
-// chosenSpell gives one of the spells that were chosen.
-func (sp *spells) ChosenSpell(i int) rules.Action {
+// QueueAt gives one of the spells that were chosen.
+func (sp *spells) QueueAt(i int) rules.Action {
 	if s := sp.t.Match.State(); i < s.NumQueued() {
 		return s.Queued(i)
 	}
-	return sp.last.act
+	return sp.deferred.act
 }
 
-// unqueue takes so many choices back; it tells whether it could.
-func (sp *spells) unqueue(n int) bool {
+// undoQueue takes so many choices back; it tells whether it could.
+func (sp *spells) undoQueue(n int) bool {
 	for range n {
 		i := sp.t.Match.Count() - 1
 		if i < 0 {
@@ -184,11 +186,11 @@ func (sp *spells) unqueue(n int) bool {
 // queueRow is the height of a chosen spell in the list, in points.
 const queueRow = 48
 
-// queueList lists the chosen spells in the order in which they will be cast, each
+// drawQueue lists the chosen spells in the order in which they will be cast, each
 // with a button to cast it sooner and one to leave it out.
-func (sp *spells) queueList(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
-	for i := range sp.ChosenSpells() {
-		a := sp.ChosenSpell(i)
+func (sp *spells) drawQueue(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
+	for i := range sp.QueueLen() {
+		a := sp.QueueAt(i)
 		row := r.CutTop(k.Pt(queueRow - 4))
 		r.CutTop(k.Pt(4))
 		k.List.Rect(row.X, row.Y, row.W, row.H, k.Pt(6), quad.Solid(k.Theme.PanelDark))
@@ -198,15 +200,15 @@ func (sp *spells) queueList(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 		row.CutRight(k.Pt(4))
 		no := row.CutLeft(k.Pt(26))
 		k.Label(no, narrate.Number(i+1), 15, quad.Center, k.Theme.Accent, font.Bold)
-		text := sp.t.Words.Order(a)
+		text := sp.t.Narrator.Order(a)
 		size := k.FittedBox(text, 13, 10, row, font.Regular)
 		h := k.TextHeight(text, size, row.W, font.Regular)
 		row.CutTop(max(0, (row.H-h)/2))
 		k.Paragraph(row, text, size, quad.Left, k.Theme.Text, font.Regular)
 		if sp.ui.Click(k.Button(sp.ui.ID("queue-up:", i+1), up, "", ui.Look{Disabled: i == 0, Tip: sp.ui.Lang.T("Cast it sooner")})) {
-			list := sp.Queued()
+			list := sp.Queue()
 			list[i-1], list[i] = list[i], list[i-1]
-			sp.requeue(ctx, list)
+			sp.setQueue(ctx, list)
 			return
 		}
 		x, y := up.Mid()
@@ -216,25 +218,25 @@ func (sp *spells) queueList(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 		}
 		k.List.Chevron(x, y, k.Pt(9), k.Pt(18), k.Pt(3.5), -math.Pi/2, quad.Solid(ink))
 		if sp.ui.Click(k.Button(sp.ui.ID("queue-drop:", i+1), drop, "", ui.Look{Icon: icon.Cross, Tip: sp.ui.Lang.T("Leave it out: its mana is yours again")})) {
-			sp.requeue(ctx, slices.Delete(sp.Queued(), i, i+1))
+			sp.setQueue(ctx, slices.Delete(sp.Queue(), i, i+1))
 			return
 		}
 	}
 }
 
-// costOf sums what the chosen spells cost.
-func (sp *spells) costOf(side int) int {
+// queueCost sums what the chosen spells cost.
+func (sp *spells) queueCost(side int) int {
 	n := 0
-	for i := range sp.ChosenSpells() {
-		n += sp.t.Match.State().Cost(side, int(sp.ChosenSpell(i).N))
+	for i := range sp.QueueLen() {
+		n += sp.t.Match.State().Cost(side, int(sp.QueueAt(i).N))
 	}
 	return n
 }
 
-// bookArea cuts off the board's area what the list of spells takes, where there is
+// BookArea cuts off the board's area what the list of spells takes, where there is
 // no panel beside the board: at the right it lies over the board, upright below it.
 func (sp *spells) BookArea(k *ui.Kit, area *ui.Rect, tall bool) ui.Rect {
-	if sp.t.Wide || !sp.t.Pick.Spells || sp.t.host.Busy() || sp.BookShut || sp.t.host.HintShown() {
+	if sp.t.HasPanel || !sp.t.Chooser.SpellPhase || sp.t.host.Busy() || sp.BookClosed || sp.t.host.HintShown() {
 		return ui.Rect{}
 	}
 	if tall {
@@ -244,12 +246,12 @@ func (sp *spells) BookArea(k *ui.Kit, area *ui.Rect, tall bool) ui.Rect {
 	return over.CutRight(min(k.Pt(330), area.W*0.66))
 }
 
-// bookSheet shows the list of spells in its area.
-func (sp *spells) BookSheet(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
-	if r.W == 0 || sp.t.Pick.List != nil {
+// DrawBookSheet shows the list of spells in its area.
+func (sp *spells) DrawBookSheet(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+	if r.W == 0 || sp.t.Chooser.Remaining != nil {
 		return
 	}
 	r = r.Inset(k.Pt(4))
 	k.Panel(r)
-	sp.Book(ctx, k, r.Inset(k.Pt(8)))
+	sp.DrawBook(ctx, k, r.Inset(k.Pt(8)))
 }

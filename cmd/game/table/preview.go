@@ -18,44 +18,44 @@ type preview struct {
 	t  *Table
 	ui *shell.UI
 
-	Visions  visions
-	Lens     lens
-	legendAt ui.Rect // where the legend of the lens lies, empty for nowhere
-	Why      whyNot
-	Seen     *vision // what would come of what is pointed at, nil for nothing
-	Foretold string  // the same in words
-	reach    rules.Reach
-	path     []rules.PathStep
-	Forecast forecast.Walls
-	Danger   float64 // 0..1, for the music
-	Room     rules.State
-	Log      rules.Log
+	Cache      previewCache
+	Lens       lens
+	legendAt   ui.Rect // where the legend of the lens lies, empty for nowhere
+	Why        whyNot
+	Shown      *outcome // what would come of what is pointed at, nil for nothing
+	Text       string   // the same in words
+	reach      rules.Reach
+	path       []rules.PathStep
+	Forecast   forecast.Walls
+	Danger     float64 // 0..1, for the music
+	Scratch    rules.State
+	ScratchLog rules.Log
 }
 
-// visions are what the commands that were pointed at lately would come to. What
+// previewCache are what the commands that were pointed at lately would come to. What
 // has not changed is not worked out again.
-type visions struct {
-	seer forecast.Predictor
-	List [8]vision
-	Next int
-	hash uint64 // of the position
+type previewCache struct {
+	predictor forecast.Predictor
+	List      [8]outcome
+	Next      int
+	hash      uint64 // of the position
 }
 
-// vision is what one command would come to.
-type vision struct {
-	known bool
-	hash  uint64
-	act   rules.Action
-	told  forecast.Prediction
-	card  []narrate.CardLine
-	text  string // all of the card, for the bar and for tests
+// outcome is what one command would come to.
+type outcome struct {
+	known      bool
+	hash       uint64
+	act        rules.Action
+	prediction forecast.Prediction
+	lines      []narrate.CardLine
+	text       string // all of the card, for the bar and for tests
 }
 
-// fresh notes that the position is another.
-func (v *visions) Fresh(hash uint64) { v.hash = hash }
+// SetPosition notes that the position is another.
+func (v *previewCache) SetPosition(hash uint64) { v.hash = hash }
 
-// of gives what an action would come to, nil for one that is not legal.
-func (v *visions) of(t *Table, a rules.Action) *vision {
+// get gives what an action would come to, nil for one that is not legal.
+func (v *previewCache) get(t *Table, a rules.Action) *outcome {
 	for i := range v.List {
 		if x := &v.List[i]; x.known && x.hash == v.hash && x.act == a {
 			return x
@@ -65,18 +65,18 @@ func (v *visions) of(t *Table, a rules.Action) *vision {
 	v.Next = (v.Next + 1) % len(v.List)
 	x.known = false
 	s := t.Match.State()
-	if err := v.seer.Predict(s, a, &x.told); err != nil {
+	if err := v.predictor.Predict(s, a, &x.prediction); err != nil {
 		return nil
 	}
 	x.known, x.hash, x.act = true, v.hash, a
-	x.card = t.Words.Foretold(s, a, &x.told, &v.seer.Preview, x.card[:0])
-	x.text = narrate.Joined(x.card)
+	x.lines = t.Narrator.Foretold(s, a, &x.prediction, &v.predictor.Preview, x.lines[:0])
+	x.text = narrate.Joined(x.lines)
 	return x
 }
 
-// intended returns the action that acting on what is pointed at would give to the
+// pointedAction returns the action that acting on what is pointed at would give to the
 // match. That somebody turns on the spot is not foretold.
-func (pv *preview) intended() (a rules.Action, ok bool) {
+func (pv *preview) pointedAction() (a rules.Action, ok bool) {
 	if pv.t.host.Busy() || pv.ui.Dialog != shell.NoDialog || pv.t.host.BotTurn() {
 		return a, false
 	}
@@ -86,77 +86,77 @@ func (pv *preview) intended() (a rules.Action, ok bool) {
 
 // Action returns the action whose outcome is shown because it is pointed at.
 func (pv *preview) Action() (a rules.Action, ok bool) {
-	if pv.Seen == nil {
+	if pv.Shown == nil {
 		return a, false
 	}
-	return pv.Seen.act, true
+	return pv.Shown.act, true
 }
 
-// foresee shows what the command that is pointed at would come to.
-func (pv *preview) foresee(o *board.Overlay) {
-	a, ok := pv.intended()
-	hint, shown, ready := pv.t.host.Hinted()
+// showOutcome shows what the command that is pointed at would come to.
+func (pv *preview) showOutcome(o *board.Overlay) {
+	a, ok := pv.pointedAction()
+	hint, shown, ready := pv.t.host.Hint()
 	hinted := !ok && shown && ready && pv.ui.Dialog == shell.NoDialog
 	if hinted {
 		a = hint
-		pv.showMeant(o, a)
+		pv.showProposal(o, a)
 	} else if !ok {
 		return
 	}
-	v := pv.Visions.of(pv.t, a)
+	v := pv.Cache.get(pv.t, a)
 	if v == nil {
 		return
 	}
 	if !hinted { // which tells itself what comes of it
-		pv.Seen, pv.Foretold = v, v.text
+		pv.Shown, pv.Text = v, v.text
 	}
-	o.Prediction = &v.told
+	o.Prediction = &v.prediction
 	if a.Kind == rules.EndTurn {
 		o.Reach = o.Reach[:0] // where it could still go is not the question now
 	}
 	switch {
-	case v.told.Walls:
-		o.Forecast = &v.told.After // the command itself sets them moving
+	case v.prediction.Walls:
+		o.Forecast = &v.prediction.After // the command itself sets them moving
 	case o.Forecast != nil:
-		o.Forecast = &v.told.After
+		o.Forecast = &v.prediction.After
 	}
 }
 
-// consequences draws the card of the command that is pointed at, in a corner of
+// DrawCard draws the card of the command that is pointed at, in a corner of
 // the board where it covers none of what it tells about.
-func (pv *preview) Consequences(k *ui.Kit, area ui.Rect) {
-	v := pv.Seen
-	if v == nil || len(v.card) == 0 || pv.ui.Dialog != shell.NoDialog || pv.t.host.HintShown() {
+func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
+	v := pv.Shown
+	if v == nil || len(v.lines) == 0 || pv.ui.Dialog != shell.NoDialog || pv.t.host.HintShown() {
 		return
 	}
 	area = area.Inset(k.Pt(8))
 	pad, chip := k.Pt(9), k.Pt(24)
 	w := min(area.W, k.Pt(340))
 	widest := float32(0)
-	for i := range v.card {
+	for i := range v.lines {
 		face, size := font.Regular, k.Pt(13)
-		if v.card[i].Head {
+		if v.lines[i].Head {
 			face, size = font.Bold, k.Pt(14)
 		}
-		widest = max(widest, pv.ui.Fonts.Measure(face, size, v.card[i].Text)+k.Pt(2))
+		widest = max(widest, pv.ui.Fonts.Measure(face, size, v.lines[i].Text)+k.Pt(2))
 	}
 	w = min(w, widest+2*pad+chip)
 	h := 2 * pad
-	for i := range v.card {
-		h += pv.CardLine(k, ui.Rect{W: w - 2*pad}, &v.card[i], chip, false)
+	for i := range v.lines {
+		h += pv.DrawCardLine(k, ui.Rect{W: w - 2*pad}, &v.lines[i], chip, false)
 	}
-	r := pv.Corner(k, area, w, min(h, area.H))
+	r := pv.FreeCorner(k, area, w, min(h, area.H))
 	k.List.Shadow(r.X, r.Y, r.W, r.H, k.Pt(7), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))
 	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.94)))
 	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Accent.Fade(0.75)
 	r = r.Inset(pad)
-	for i := range v.card {
-		r.CutTop(pv.CardLine(k, r, &v.card[i], chip, true))
+	for i := range v.lines {
+		r.CutTop(pv.DrawCardLine(k, r, &v.lines[i], chip, true))
 	}
 }
 
-// cardLine draws a line of the card, or only measures how high it is.
-func (pv *preview) CardLine(k *ui.Kit, r ui.Rect, c *narrate.CardLine, chip float32, draw bool) float32 {
+// DrawCardLine draws a line of the card, or only measures how high it is.
+func (pv *preview) DrawCardLine(k *ui.Kit, r ui.Rect, c *narrate.CardLine, chip float32, draw bool) float32 {
 	face, size, ink := font.Regular, float32(13), k.Theme.Text
 	switch {
 	case c.Head:
@@ -175,7 +175,7 @@ func (pv *preview) CardLine(k *ui.Kit, r ui.Rect, c *narrate.CardLine, chip floa
 		return h + k.Pt(3)
 	}
 	if c.Fig != rules.NoFig && !c.Head {
-		pv.t.Chip(k, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(9), c.Fig)
+		pv.t.DrawChip(k, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(9), c.Fig)
 	} else if c.Warn {
 		k.List.Icon(icon.Info, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(14), k.Theme.Warn)
 	}
@@ -183,9 +183,9 @@ func (pv *preview) CardLine(k *ui.Kit, r ui.Rect, c *narrate.CardLine, chip floa
 	return h + k.Pt(3)
 }
 
-// corner gives the place of a box in the board's area that covers the fewest of
+// FreeCorner gives the place of a box in the board's area that covers the fewest of
 // the cells that matter now.
-func (pv *preview) Corner(k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
+func (pv *preview) FreeCorner(k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
 	left, right, top, bottom := area.X, area.X+area.W-w, area.Y, area.Y+area.H-h
 	best, least := ui.Rect{}, -1
 	for _, r := range [4]ui.Rect{{X: left, Y: bottom, W: w, H: h}, {X: right, Y: bottom, W: w, H: h}, {X: right, Y: top, W: w, H: h}, {X: left, Y: top, W: w, H: h}} {
@@ -202,18 +202,18 @@ func (pv *preview) covered(r ui.Rect) int {
 	if l := pv.legendAt; l.W > 0 && l.X < r.X+r.W && l.X+l.W > r.X && l.Y < r.Y+r.H && l.Y+l.H > r.Y {
 		n = 50
 	}
-	z := pv.t.Pic.Camera.Zoom / 2
+	z := pv.t.Picture.Camera.Zoom / 2
 	count := func(c rules.Cell, weight int) {
-		if c == rules.NoCell || pv.t.Words.Board.Pos(c).Floor != pv.t.Pic.Floor {
+		if c == rules.NoCell || pv.t.Narrator.Board.Pos(c).Floor != pv.t.Picture.Floor {
 			return
 		}
-		x, y := pv.t.Pic.Camera.Screen(board.Centre(pv.t.Words.Board, c))
+		x, y := pv.t.Picture.Camera.Screen(board.Centre(pv.t.Narrator.Board, c))
 		if x+z > r.X && x-z < r.X+r.W && y+z > r.Y && y-z < r.Y+r.H {
 			n += weight
 		}
 	}
 	count(pv.Hovered(), 20)
-	if act, shown, ready := pv.t.host.Hinted(); shown && ready && act.Fig != rules.NoFig {
+	if act, shown, ready := pv.t.host.Hint(); shown && ready && act.Fig != rules.NoFig {
 		count(act.To, 60)
 		count(pv.t.View.Figures[act.Fig].Cell, 60)
 		if act.Other != rules.NoFig && int(act.Other) < len(pv.t.View.Figures) {
@@ -223,16 +223,16 @@ func (pv *preview) covered(r ui.Rect) int {
 	if pv.t.Selected != rules.NoFig {
 		count(pv.t.View.Figures[pv.t.Selected].Cell, 5)
 	}
-	if v := pv.Seen; v != nil {
-		for i := range v.told.Destinations {
-			count(v.told.Destinations[i].Cell, 5)
+	if v := pv.Shown; v != nil {
+		for i := range v.prediction.Destinations {
+			count(v.prediction.Destinations[i].Cell, 5)
 		}
-		for i := range v.told.Fates {
-			count(pv.t.View.Figures[v.told.Fates[i].Fig].Cell, 5)
+		for i := range v.prediction.Fates {
+			count(pv.t.View.Figures[v.prediction.Fates[i].Fig].Cell, 5)
 		}
 	}
-	for i := range pv.t.Pick.Opts {
-		count(pv.t.Pick.Opts[i].Cell, 2)
+	for i := range pv.t.Chooser.Options {
+		count(pv.t.Chooser.Options[i].Cell, 2)
 	}
 	for i := range pv.t.View.Figures {
 		count(pv.t.View.Figures[i].Cell, 1)

@@ -7,10 +7,10 @@ import (
 	"wallfall/rules/bot"
 )
 
-// mind is a bot at work on one decision, a little in every tick: as long as leaves
+// botSearch is a bot at work on one decision, a little in every tick: as long as leaves
 // room for the picture. How long that is decides nothing but when it is done: a bot
 // comes to the same, however its thinking is cut up.
-type mind struct {
+type botSearch struct {
 	name    string
 	board   *rules.Board
 	bot     bot.Bot
@@ -46,22 +46,22 @@ const (
 	mostSteps  = 100_000
 )
 
-// sit makes the bot of that name, for a match that began with a position. It does
+// Sit makes the bot of that name, for a match that began with a position. It does
 // nothing when it is there already.
-func (m *mind) Sit(name string, begun *rules.State, seed uint64) error {
+func (m *botSearch) Sit(name string, begun *rules.State, seed uint64) error {
 	b, err := bot.New(name)
 	if err != nil {
 		return err
 	}
-	*m = mind{name: name, board: begun.Board(), bot: b, slice: firstSlice}
+	*m = botSearch{name: name, board: begun.Board(), bot: b, slice: firstSlice}
 	m.slicer, _ = b.(bot.Slicer)
 	m.thinker, _ = b.(bot.Thinker)
 	b.Begin(begun, seed)
 	return nil
 }
 
-// about has the bot think about a position from now on.
-func (m *mind) about(s *rules.State, count int) {
+// setPosition has the bot think about a position from now on.
+func (m *botSearch) setPosition(s *rules.State, count int) {
 	at := thought{s.Hash(), count}
 	if m.on && m.at == at {
 		return
@@ -74,8 +74,8 @@ func (m *mind) about(s *rules.State, count int) {
 	m.best, m.done = m.bot.Choose(s), true
 }
 
-// ponder thinks on for a tick, one slice at least.
-func (m *mind) ponder(clock func() time.Duration) {
+// think thinks on for a tick, one slice at least.
+func (m *botSearch) think(clock func() time.Duration) {
 	begun := clock()
 	last, may := begun, max(1, min(thinkTime, (begun-m.last)/thinkShare))
 	m.last = begun
@@ -95,7 +95,7 @@ func (m *mind) ponder(clock func() time.Duration) {
 }
 
 // answer gives what the bot has found, or has found so far.
-func (m *mind) answer() rules.Action {
+func (m *botSearch) answer() rules.Action {
 	if m.slicer != nil {
 		return m.slicer.Best()
 	}
@@ -104,7 +104,7 @@ func (m *mind) answer() rules.Action {
 
 // ready tells whether the bot has an answer that is worth something to whoever is in a
 // hurry: it has looked at all that it might do, if not ahead.
-func (m *mind) ready() bool {
+func (m *botSearch) ready() bool {
 	if m.done || m.thinker == nil {
 		return m.done
 	}
@@ -112,8 +112,8 @@ func (m *mind) ready() bool {
 	return nodes > 0
 }
 
-// share gives how much of the thinking is done, 0..1.
-func (m *mind) share() float32 {
+// progress gives how much of the thinking is done, 0..1.
+func (m *botSearch) progress() float32 {
 	if m.done || m.thinker == nil {
 		return 1
 	}
