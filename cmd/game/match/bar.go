@@ -28,8 +28,8 @@ type bar struct {
 	items []stripItem // the buttons of the strip, anew each tick
 }
 
-// bottomBar says who must decide what, or what is pointed at, and has the buttons
-// of the phase.
+// bottomBar draws the bar below the board: the decision or what is pointed at, and
+// the buttons of the phase.
 func (bar *bar) bottomBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	r := l.bar
 	k.Panel(r)
@@ -52,7 +52,7 @@ func (bar *bar) bottomBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	bar.drawText(k, text, d, l)
 }
 
-// drawSide paints the side that must decide along the edge of a bar.
+// drawSide draws the colour of the side that decides along the edge of a bar.
 func (bar *bar) drawSide(k *ui.Kit, r ui.Rect, d rules.Decision) {
 	if bar.m.LookBack.frame.Busy() || d.Ask == rules.AskNothing || d.Side < 0 || d.Side >= len(bar.t.Picture.Colours) {
 		return
@@ -61,8 +61,7 @@ func (bar *bar) drawSide(k *ui.Kit, r ui.Rect, d rules.Decision) {
 	k.List.Rect(r.X, r.Y, r.W, k.Pt(4), k.Pt(2), quad.Gradient(c.Lighter(0.15), c.Darker(0.2)))
 }
 
-// barButtons are those of the bar, from the right: the one that ends the phase,
-// the next group, the forecast, skipping what moves, the figure's sheet.
+// barButtons draws the buttons of the bar, from the right.
 func (bar *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Decision, tall bool) {
 	busy, gap := bar.m.LookBack.frame.Busy(), k.Pt(6)
 	cut := func(w float32) ui.Rect {
@@ -125,15 +124,15 @@ func (bar *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.De
 	}
 }
 
-// clearChoice takes back what was begun to be said before going on to another.
+// clearChoice drops an unfinished choice before do.
 func (bar *bar) clearChoice(do func()) {
 	bar.t.Chooser.Remaining, bar.t.Chooser.History, bar.t.Chooser.Focus = nil, bar.t.Chooser.History[:0], -1
 	bar.t.Chooser.Version++
 	do()
 }
 
-// toDo counts the groups that can do more than turn on the spot, as toMove does, in
-// any phase; the text is kept.
+// toDo returns the number of groups that can do more than turn on the spot, and
+// caches its text.
 func (bar *bar) toDo() int {
 	t := &bar.todo
 	if t.text == "" || t.count != bar.t.Match.Count() || t.turn != bar.t.Chooser.Version {
@@ -153,7 +152,7 @@ func (bar *bar) toDo() int {
 	return t.n
 }
 
-// endButton ends the commands of a phase.
+// endButton draws the button that ends a phase.
 func (bar *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Decision) {
 	asked := !bar.m.LookBack.frame.Busy() && bar.t.Chooser.Remaining == nil
 	look := ui.Look{Icon: icon.Check, Key: bar.ui.Bind.Label(input.EndTurn), Disabled: !asked}
@@ -183,8 +182,8 @@ func (bar *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Deci
 	}
 }
 
-// phaseShown gives what the phase asks for that is on the screen: while something
-// moves, the position may be a phase or a turn ahead.
+// phaseShown returns the question of the phase on the screen; while something moves,
+// the position may be ahead.
 func (bar *bar) phaseShown(d rules.Decision) rules.Ask {
 	if !bar.m.LookBack.frame.Busy() {
 		return d.Ask
@@ -198,7 +197,7 @@ func (bar *bar) phaseShown(d rules.Decision) rules.Ask {
 	return rules.AskManeuver
 }
 
-// toMove counts the groups that can still move.
+// toMove returns the number of groups that can still move.
 func (bar *bar) toMove() int {
 	n, last := 0, rules.NoFig
 	for _, a := range bar.t.Legal {
@@ -210,8 +209,8 @@ func (bar *bar) toMove() int {
 	return n
 }
 
-// drawText writes into the bar what is to be decided or what is pointed at, with the
-// chip of the side that decides, and that of the figure it is about.
+// drawText writes the decision or what is pointed at, with the chip of the side or
+// figure.
 func (bar *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 	if r.W < k.Pt(60) {
 		return
@@ -275,8 +274,8 @@ func (bar *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 	k.Paragraph(r, detail, size, quad.Left, c, font.Regular)
 }
 
-// text gives the words of the bar: a heading, what there is to know besides, and
-// whether that is a warning.
+// text returns the heading and detail of the bar, and whether the detail is a
+// warning.
 func (bar *bar) text(d rules.Decision) (head, detail string, warn bool) {
 	busy := bar.m.LookBack.frame.Busy()
 	if bar.m.LookBack.frame.on {
@@ -309,8 +308,8 @@ func (bar *bar) text(d rules.Decision) (head, detail string, warn bool) {
 	return "", "", false
 }
 
-// subject gives the figure that the bar tells of. Where its sheet is beside the
-// board the pointer changes nothing here: what is to be decided stays readable.
+// subject returns the figure that the bar describes. Where the panel shows the one
+// pointed at, that is the selected one.
 func (bar *bar) subject() rules.FigID {
 	if bar.t.HasPanel && !bar.m.LookBack.frame.Busy() {
 		return bar.t.Selected
@@ -318,7 +317,7 @@ func (bar *bar) subject() rules.FigID {
 	return bar.t.Inspector.Subject()
 }
 
-// movesLeft says what is still to be done in the maneuver, "" for nothing.
+// movesLeft returns what is left to do in the maneuver, "" for nothing.
 func (bar *bar) movesLeft() string {
 	move, act := bar.toMove(), 0
 	last := rules.NoFig
@@ -341,7 +340,7 @@ func (bar *bar) movesLeft() string {
 	return strings.Join(out, " · ")
 }
 
-// askedText gives the words of a question: what must be decided, by whom and why.
+// askedText returns the text of a question: what must be decided, by whom and why.
 func (bar *bar) askedText(d rules.Decision) (text, detail string) {
 	text = bar.t.Narrator.Ask(d)
 	if bar.t.Spells.Deferred() {

@@ -5,7 +5,7 @@ import (
 	"wallfall/cmd/game/shell"
 )
 
-// newMatch begins a match of a level with who was chosen to play.
+// newSeatedMatch begins a match of a level with the players that were chosen.
 func newSeatedMatch(d *shell.UI, ctx *shell.Context, file string, source []byte) (shell.Scene, error) {
 	next, err := NewPlay(ctx, d, file, source)
 	if p, ok := next.(*Screen); ok && err == nil {

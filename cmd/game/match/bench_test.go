@@ -80,7 +80,7 @@ func (g *bench) rest() {
 	g.t.Fatal("it never comes to rest")
 }
 
-// play gives the match on the screen.
+// play returns the match on the screen.
 func (g *bench) play() *Screen {
 	g.t.Helper()
 	sc := g.sc
@@ -94,7 +94,7 @@ func (g *bench) play() *Screen {
 	return p
 }
 
-// find gives the place of a widget.
+// find returns the place of a widget.
 func (g *bench) find(id string) (probe.Hot, bool) { return g.sc.Probe().Find(id) }
 
 // click presses a widget with the mouse.

@@ -18,7 +18,7 @@ import (
 	"wallfall/rules/bot"
 )
 
-// players are the bots of a match as they play it.
+// players runs the bots of a match.
 type players struct {
 	m  *Screen
 	t  *table.Table
@@ -42,14 +42,14 @@ type players struct {
 // botDelay is how long a bot's command is shown before it is given, in ticks.
 const botDelay = 22
 
-// BotTurn tells whether a bot is to decide.
+// BotTurn reports whether a bot decides.
 func (pl *players) BotTurn() bool {
 	d := pl.t.Match.State().Pending()
 	return d.Ask != rules.AskNothing && !pl.m.LookBack.on && pl.t.Match.Seat(d.Side) != ""
 }
 
-// botsPlay lets the bot think that is to decide, and gives its command once what was
-// before has been seen.
+// botsPlay lets the bot that decides think, and gives its command once everything
+// has been shown.
 func (pl *players) botsPlay(ctx *shell.Context) {
 	if !pl.BotTurn() {
 		pl.showsPlan, pl.hurry, pl.step, pl.wait = false, false, false, botDelay
@@ -83,7 +83,7 @@ func (pl *players) botsPlay(ctx *shell.Context) {
 	}
 }
 
-// botPace gives how much of the time for which a command is shown passes in a tick.
+// botPace returns how fast the delay of a bot's command passes, per tick.
 func (pl *players) botPace(ctx *shell.Context, m *botSearch) float32 {
 	pace := float32(pl.ui.Set.Speed)
 	switch {
@@ -116,8 +116,8 @@ func (pl *players) botActs(ctx *shell.Context, a rules.Action) {
 	pl.m.applyEvents(events)
 }
 
-// searchOf gives the bot of a side; where there is none of that name a person takes the
-// seat, and it is nil.
+// searchOf returns the bot of a side. If there is none of that name a person takes
+// the seat, and it returns nil.
 func (pl *players) searchOf(ctx *shell.Context, side int) *botSearch {
 	m, name := &pl.minds[side], pl.t.Match.Seat(side)
 	if m.bot != nil && m.name == name && m.board == pl.t.Narrator.Board {
@@ -130,13 +130,13 @@ func (pl *players) searchOf(ctx *shell.Context, side int) *botSearch {
 	return m
 }
 
-// seatFails gives a person the seat of a bot that cannot play.
+// seatFails gives the seat of a bot that cannot play to a person.
 func (pl *players) seatFails(ctx *shell.Context, side int) {
 	pl.ui.Say(ctx, pl.ui.Lang.F("There is no bot here that is called %s: a person plays %s.", pl.t.Match.Seat(side), pl.t.Narrator.Side(side)))
 	pl.SetSeat(side, "")
 }
 
-// SetSeat has somebody else play a side from now on.
+// SetSeat changes who plays a side.
 func (pl *players) SetSeat(side int, name string) {
 	pl.t.Match.SetSeat(side, name)
 	if pl.m.Workbench != nil {
@@ -150,7 +150,7 @@ func (pl *players) SetSeat(side int, name string) {
 	pl.m.refreshDerived()
 }
 
-// seatsBoxHere is the dialog about the seats of the match.
+// seatsBoxHere draws the dialog of the seats.
 func (pl *players) seatsBoxHere(ctx *shell.Context) {
 	seats.SeatsBox(pl.ui, ctx, seats.SeatsTable{Level: pl.t.Match.Level(), Words: &pl.t.Narrator, Seat: pl.t.Match.Seat, Set: func(side int, name string) {
 		if pl.t.Match.Seat(side) != name {
@@ -159,7 +159,7 @@ func (pl *players) seatsBoxHere(ctx *shell.Context) {
 	}})
 }
 
-// botKeys answers the keys while a bot is to decide; it tells whether there was one.
+// botKeys handles the keys while a bot decides, and reports whether there was one.
 func (pl *players) botKeys(ctx *shell.Context) bool {
 	in := ctx.In
 	switch {
@@ -177,8 +177,7 @@ func (pl *players) botKeys(ctx *shell.Context) bool {
 	return true
 }
 
-// hurryBot has the bot do what it has found so far; one that stands still gives one
-// command.
+// hurryBot has the bot play the best it has found; a paused one plays one command.
 func (pl *players) hurryBot() {
 	if pl.hurry = true; pl.Paused {
 		pl.hurry, pl.step = false, true
@@ -186,8 +185,7 @@ func (pl *players) hurryBot() {
 	pl.ui.Player.Play(sound.Hover, 0, 1)
 }
 
-// botSays puts into words which bot is at work; what was put stays while it is the
-// same.
+// botSays returns which bot is at work, cached while it is the same.
 func (pl *players) botSays(side int) (head, does string) {
 	t, name := &pl.told, pl.t.Match.Seat(side)
 	if t.lang != pl.ui.Lang || t.name != name || t.side != side || t.head == "" {
@@ -201,8 +199,7 @@ func (pl *players) botSays(side int) (head, does string) {
 	return t.head, t.does
 }
 
-// botBar is the bar below the board while a bot is to decide: who it is, how far it
-// has thought, and how to hurry it.
+// botBar draws the bar below the board while a bot decides.
 func (pl *players) botBar(ctx *shell.Context, k *ui.Kit, l plan, d rules.Decision) {
 	r := l.bar
 	c := pl.ui.Palette.Side(pl.t.Colour(d.Side))
@@ -220,7 +217,7 @@ func (pl *players) botBar(ctx *shell.Context, k *ui.Kit, l plan, d rules.Decisio
 	pl.drawBotText(k, text, d.Side, c)
 }
 
-// drawBotText writes who thinks, how far, or what was done last.
+// drawBotText writes who thinks and how far, or what was done last.
 func (pl *players) drawBotText(k *ui.Kit, r ui.Rect, side int, c quad.Color) {
 	if r.W < k.Pt(60) {
 		return
@@ -247,11 +244,10 @@ func (pl *players) drawBotText(k *ui.Kit, r ui.Rect, side int, c quad.Color) {
 	}
 }
 
-// speedText are the speeds of the animations in words.
+// speedText is the text of each animation speed.
 var speedText = map[int]string{0: "∞", 1: "1×", 2: "2×", 4: "4×"}
 
-// botButtons are those of the bar while a bot is to decide: to hurry it, to stop it,
-// how fast all is shown, and who plays.
+// botButtons draws the buttons while a bot decides: hurry, pause, speed, seats.
 func (pl *players) botButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 	b, gap := pl, k.Pt(6)
 	cut := func(w float32) ui.Rect {
@@ -289,7 +285,7 @@ func (pl *players) botButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 	}
 }
 
-// botProbe tells tests how bots play.
+// botProbe adds the state of the bots for tests.
 func (pl *players) botProbe(state map[string]any) {
 	var names []string
 	for i := range pl.t.Match.Level().Sides {

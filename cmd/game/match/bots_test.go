@@ -65,7 +65,7 @@ func playedOut(r *gametest.Rig) {
 	r.T.Fatal("the match does not end")
 }
 
-// commandsOf gives the commands of a match as text.
+// commandsOf returns the commands of a match as text.
 func commandsOf(p *Screen) string {
 	var out []string
 	for i := range p.Table.Match.Present() {

@@ -12,9 +12,8 @@ import (
 	"wallfall/render/ui"
 )
 
-// cutArea cuts off the screen where the coach speaks: beside the board where
-// the screen is broad, above it where it is high, so that it never covers what
-// it speaks of.
+// cutArea cuts the coach's panel off the screen: beside the board or above it, never
+// over it.
 func (tut *lessonCoach) cutArea(k *ui.Kit, screen *ui.Rect) {
 	t := tut.lesson
 	if t == nil {
@@ -28,7 +27,7 @@ func (tut *lessonCoach) cutArea(k *ui.Kit, screen *ui.Rect) {
 	t.room = screen.CutTop(min(text+k.Pt(144), screen.H*0.44))
 }
 
-// coachSize is the size of what the coach says, in points.
+// coachSize returns the text size of the coach, in points.
 func coachSize(k *ui.Kit, room ui.Rect) float32 {
 	if room.H > k.Pt(480) {
 		return 18
@@ -36,10 +35,10 @@ func coachSize(k *ui.Kit, room ui.Rect) float32 {
 	return 16
 }
 
-// text gives what the coach says now in the words of the device.
+// text returns what the coach says, worded for the device.
 func (tut *lessonCoach) text() string { return tut.lesson.spoken }
 
-// updateText makes it.
+// updateText rewrites it when the step, the device or the language has changed.
 func (tut *lessonCoach) updateText(ctx *shell.Context) {
 	t := tut.lesson
 	now := spoken{t.step, t.off, tut.ui.Holds(ctx), tut.ui.Set.Language}
@@ -64,7 +63,7 @@ func (tut *lessonCoach) updateText(ctx *shell.Context) {
 	}
 }
 
-// deviceText puts the words of the device into a text of the coach.
+// deviceText fills the names of a device's controls into a text.
 func (tut *lessonCoach) deviceText(dev shell.Device, text string) string {
 	if text == "" {
 		return ""
@@ -83,7 +82,7 @@ func (tut *lessonCoach) deviceText(dev shell.Device, text string) string {
 	return strings.NewReplacer("{Click}", first, "{click}", low, "{Clicks}", twice, "{clicks}", again).Replace(text)
 }
 
-// deviceHint tells how to do things with the device, below what the coach says.
+// deviceHint returns how to use the device.
 func (tut *lessonCoach) deviceHint(dev shell.Device) string {
 	switch dev {
 	case shell.Finger:
@@ -94,7 +93,7 @@ func (tut *lessonCoach) deviceHint(dev shell.Device) string {
 	return ""
 }
 
-// draw draws the panel in which the coach speaks.
+// draw draws the coach's panel.
 func (tut *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	t := tut.lesson
 	if t == nil {
@@ -137,7 +136,7 @@ func (tut *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error)
 	return tut.drawButtons(ctx, k, foot)
 }
 
-// drawHead is the lesson's title and how far it has come.
+// drawHead draws the lesson's title and progress.
 func (tut *lessonCoach) drawHead(k *ui.Kit, r ui.Rect) {
 	t := tut.lesson
 	n := len(t.coach.Lesson.Steps)
@@ -158,7 +157,7 @@ func (tut *lessonCoach) drawHead(k *ui.Kit, r ui.Rect) {
 	k.Label(r, title, k.Fitted(title, 16, 9, r.W, font.Bold), quad.Left, k.Theme.Accent, font.Bold)
 }
 
-// drawText leads to the rules of the lesson, where there is room.
+// drawText links to the rules of the lesson, where there is room.
 func (tut *lessonCoach) drawText(k *ui.Kit, r ui.Rect) {
 	if r.H < k.Pt(76) {
 		return
@@ -178,8 +177,8 @@ func (tut *lessonCoach) drawText(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// drawButtons are what can be done besides playing; it gives the scene that
-// follows, nil for this one.
+// drawButtons draws the coach's buttons. It returns the scene that follows, nil for
+// this one.
 func (tut *lessonCoach) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) (shell.Scene, error) {
 	t := tut.lesson
 	c := t.coach

@@ -8,8 +8,8 @@ import (
 	"wallfall/rules"
 )
 
-// drawPointers rings what the step speaks of: first the learner's own figure, once
-// it is chosen the button, then the rest.
+// drawPointers highlights what the step is about: the learner's figure, then the
+// button, then the rest.
 func (tut *lessonCoach) drawPointers(k *ui.Kit) {
 	t := tut.lesson
 	if t == nil || t.off || tut.ui.Dialog != shell.NoDialog || tut.t.Timeline.Busy() || t.step < 0 || t.step >= len(t.coach.Lesson.Steps) || len(t.demo) > 0 {
@@ -71,7 +71,7 @@ func (tut *lessonCoach) ringFigure(k *ui.Kit, id rules.FigID) {
 	}
 }
 
-// ringCell brackets a place on the board and lets an arrow hop above it.
+// ringCell brackets a cell and draws the pointer above it.
 func (tut *lessonCoach) ringCell(k *ui.Kit, c rules.Cell, size int) {
 	if fl := tut.t.Narrator.Board.Pos(c).Floor; fl != tut.t.Picture.Floor {
 		tut.ringFloor(k, fl)
@@ -88,8 +88,7 @@ func (tut *lessonCoach) ringCell(k *ui.Kit, c rules.Cell, size int) {
 	tut.pointer(k, x, y-w/2)
 }
 
-// ringFloor rings the button that leads to a floor, or towards it where not every
-// floor has one.
+// ringFloor highlights the button of a floor, or the one towards it.
 func (tut *lessonCoach) ringFloor(k *ui.Kit, fl int) {
 	id := "floor-up"
 	if fl < tut.t.Picture.Floor {
@@ -100,7 +99,7 @@ func (tut *lessonCoach) ringFloor(k *ui.Kit, fl int) {
 	}
 }
 
-// ringButton rings a button of the screen; it is false when it is not there.
+// ringButton highlights a button and reports whether it is there.
 func (tut *lessonCoach) ringButton(k *ui.Kit, id string) bool {
 	for _, h := range k.Hot() {
 		if h.ID != id {
@@ -115,7 +114,8 @@ func (tut *lessonCoach) ringButton(k *ui.Kit, id string) bool {
 	return false
 }
 
-// pulse goes between 0 and 1 with time, and rests where motion is unwanted.
+// pulse returns the phase of the highlight, 0..1; it is constant with reduced
+// motion.
 func (tut *lessonCoach) pulse() float32 {
 	if tut.ui.Set.Reduced {
 		return 0.5
@@ -124,7 +124,7 @@ func (tut *lessonCoach) pulse() float32 {
 	return 4 * phase * (1 - phase)
 }
 
-// pointer is the arrow above what is spoken of.
+// pointer draws the arrow above what is highlighted.
 func (tut *lessonCoach) pointer(k *ui.Kit, x, y float32) {
 	y -= k.Pt(8 + 9*tut.pulse())
 	const down = 1.5707964

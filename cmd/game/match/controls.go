@@ -11,7 +11,8 @@ import (
 	"wallfall/rules"
 )
 
-// controls turn what a hand does on the board into commands: keys, pad, pointer and finger.
+// controls turns keys, pad, pointer and finger into targets and commands of the
+// board.
 type controls struct {
 	m  *Screen
 	t  *table.Table
@@ -25,7 +26,7 @@ type controls struct {
 	heldTicks    int            // ticks the pointer has rested pressed
 }
 
-// moveCamera moves the camera and the floor.
+// moveCamera moves the camera and changes the floor.
 func (ctl *controls) moveCamera(ctx *shell.Context) {
 	boardview.SteerCamera(ctl.ui, ctx, &ctl.t.Picture.Camera, ctl.t.Narrator.Board, &ctl.drag, true)
 	if ctx.In.Did(input.FloorUp) {
@@ -36,7 +37,7 @@ func (ctl *controls) moveCamera(ctx *shell.Context) {
 	}
 }
 
-// update acts on what the player asks for on the board.
+// update handles the input for the board.
 func (ctl *controls) update(ctx *shell.Context) {
 	in := ctx.In
 	if ctl.m.LookBack.frame.on {
@@ -75,8 +76,8 @@ func (ctl *controls) update(ctx *shell.Context) {
 	ctl.click(ctx)
 }
 
-// handleInfo answers what gives no command: skipping, asking about things, going on
-// to the next; it tells whether there was any.
+// handleInfo handles the input that gives no command, such as skipping, details and
+// the focus, and reports whether there was any.
 func (ctl *controls) handleInfo(ctx *shell.Context, d rules.Decision) bool {
 	in := ctx.In
 	switch {
@@ -116,7 +117,7 @@ func (ctl *controls) handleInfo(ctx *shell.Context, d rules.Decision) bool {
 	return true
 }
 
-// click gives the table the target of a click, a tap or the key that confirms.
+// click acts on the target of a click, a tap or the confirm key.
 func (ctl *controls) click(ctx *shell.Context) {
 	in := ctx.In
 	switch {
@@ -145,8 +146,8 @@ func (ctl *controls) click(ctx *shell.Context) {
 	}
 }
 
-// shortcut answers the keys that mean the same wherever the player is in a match;
-// it tells whether there was one.
+// shortcut handles the keys that mean the same everywhere in a match, and reports
+// whether there was one.
 func (ctl *controls) shortcut(ctx *shell.Context) bool {
 	in := ctx.In
 	switch {
@@ -187,7 +188,7 @@ func (ctl *controls) shortcut(ctx *shell.Context) bool {
 	return true
 }
 
-// cycleSpeed goes to the next speed of the animations.
+// cycleSpeed switches to the next animation speed.
 func (ctl *controls) cycleSpeed(ctx *shell.Context) {
 	ctl.ui.Set.Speed = map[int]int{1: 2, 2: 4, 4: 0, 0: 1}[ctl.ui.Set.Speed]
 	ctl.ui.Keep(ctx)
@@ -198,15 +199,15 @@ func (ctl *controls) cycleSpeed(ctx *shell.Context) {
 	}
 }
 
-// skip shows what is left of the animation at once. The same key confirms when
-// nothing moves, so for a moment it does nothing.
+// skip finishes the animation. The same key confirms, so for a moment it does
+// nothing else.
 func (ctl *controls) skip(ctx *shell.Context) {
 	ctl.m.Finish()
 	ctl.confirmAfter = ctx.Tick + 20
 }
 
-// endPhase ends the commands of a phase: spells, moves or strikes. Pressed twice, or
-// while something still moves, it does not end the next phase unseen.
+// endPhase ends the phase. A second press in quick succession, or one during the
+// animation of the last phase, does not end the next phase unseen.
 func (ctl *controls) endPhase(ctx *shell.Context) {
 	if s := ctl.t.Match.State(); ctl.t.Timeline.Busy() && (ctl.t.View.Side != s.Side() || ctl.t.View.Phase != s.Phase() || ctl.t.View.Round != s.Round()) {
 		ctl.skip(ctx) // it was meant for what is shown, and that has ended already
@@ -219,7 +220,7 @@ func (ctl *controls) endPhase(ctx *shell.Context) {
 	ctl.endAfter = ctx.Tick + repeatDelay
 }
 
-// repeatDelay is how long what is pressed twice counts as once, in ticks.
+// repeatDelay is how long a second press counts as the first, in ticks.
 const repeatDelay = 15
 
 // backOut undoes one step of choosing, and opens the menu when there is none.
@@ -246,7 +247,7 @@ func (ctl *controls) backOut() {
 	}
 }
 
-// nextOption goes to the next of the selected group's buttons.
+// nextOption focuses the next button of the selected group.
 func (ctl *controls) nextOption(by int) {
 	ctl.m.Finish()
 	ctl.t.Chooser.Refresh()
@@ -254,8 +255,8 @@ func (ctl *controls) nextOption(by int) {
 	ctl.t.Chooser.Step(by)
 }
 
-// cycle selects the next group that can be given a command, those that can only
-// turn last, or goes to the next thing that can be picked.
+// cycle selects the next group that can be given a command, those that can only turn
+// last, or focuses the next option.
 func (ctl *controls) cycle(by int, d rules.Decision) {
 	ctl.m.Finish()
 	ctl.t.Chooser.Refresh()
@@ -288,8 +289,8 @@ func (ctl *controls) cycle(by int, d rules.Decision) {
 	ctl.ui.Player.Play(sound.Select, 0, 1)
 }
 
-// focusesTargets tells whether keys go through the selected group's targets, not through
-// the groups: they are on one of them, or there is no other group.
+// focusesTargets reports whether keys cycle through the selected group's targets
+// rather than the groups.
 func (ctl *controls) focusesTargets() bool {
 	return ctl.t.Selected != rules.NoFig && (ctl.t.Chooser.Focus >= 0 || ctl.t.OnlyCommandable() == ctl.t.Selected)
 }
@@ -336,7 +337,7 @@ func (ctl *controls) moveCursor(ctx *shell.Context) {
 	}
 }
 
-// focusDir rings the offered direction nearest to where keys or stick point.
+// focusDir highlights the offered direction nearest to that of keys or stick.
 func (ctl *controls) focusDir(dx, dy float32) {
 	t := ctl.t.Narrator.Board.Topology()
 	best, most := rules.NoDir, float32(-2)

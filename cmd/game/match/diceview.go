@@ -10,7 +10,7 @@ import (
 	"wallfall/rules"
 )
 
-// whyText says what a die was thrown for.
+// whyText returns what a die was thrown for.
 func (chr *eventLog) whyText(t *narrate.Throw) string {
 	who := chr.ui.Lang.T("Chance")
 	if t.Fig != rules.NoFig {
@@ -37,7 +37,7 @@ func (chr *eventLog) whyText(t *narrate.Throw) string {
 	return who
 }
 
-// resultText says what a throw came to.
+// resultText returns the result of a throw.
 func (chr *eventLog) resultText(t *narrate.Throw) string {
 	switch {
 	case t.Why == rules.DieStrike:
@@ -50,7 +50,7 @@ func (chr *eventLog) resultText(t *narrate.Throw) string {
 	return ""
 }
 
-// luckText tells in a sentence how lucky a side was.
+// luckText returns how lucky a side was.
 func (chr *eventLog) luckText(t *narrate.Tally) string {
 	if t.Pool == 0 {
 		return chr.ui.Lang.T("No dice of strikes yet.")
@@ -66,10 +66,10 @@ func (chr *eventLog) luckText(t *narrate.Tally) string {
 	return chr.ui.Lang.F("%s, just as expected.", base)
 }
 
-// decimal writes tenths: "2.3".
+// decimal formats tenths, as "2.3".
 func decimal(tenths int) string { return narrate.Number(tenths/10) + "." + narrate.Number(tenths%10) }
 
-// fairText tells whether the dice of the match look honest.
+// fairText returns whether the dice of the match look fair.
 func (chr *eventLog) fairText() string {
 	var all narrate.Tally
 	for i := range chr.m.Log.dice.Sides {
@@ -106,8 +106,8 @@ func (chr *eventLog) fairText() string {
 	return text
 }
 
-// fairnessText tells how unusual something would be with honest dice, "" where there were
-// too few.
+// fairnessText returns how unusual a result would be with fair dice, "" with too few
+// dice.
 func (chr *eventLog) fairnessText(percent float64, ok bool) string {
 	switch {
 	case !ok:
@@ -118,8 +118,8 @@ func (chr *eventLog) fairnessText(percent float64, ok bool) string {
 	return " " + chr.ui.Lang.F("Only about %d of 100 matches with honest dice come out as unevenly: rare, but it happens.", int(percent+0.5))
 }
 
-// dicePage shows the dice of every side against what was to be expected, whether
-// they look honest, and every throw, the last first.
+// dicePage shows the dice of every side against the expectation, and every throw,
+// the last first.
 func (chr *eventLog) dicePage(k *ui.Kit, r ui.Rect) {
 	w := table.Pen{K: k, R: r, Dry: true}
 	w.R.W -= k.Pt(10)
@@ -131,7 +131,7 @@ func (chr *eventLog) dicePage(k *ui.Kit, r ui.Rect) {
 	k.EndScroll("dice", r)
 }
 
-// writeDice writes the page; seen is what of it can be seen.
+// writeDice writes the page; only what is within seen is drawn.
 func (chr *eventLog) writeDice(w *table.Pen, seen ui.Rect) {
 	k := w.K
 	for i := range chr.t.Narrator.Level.Sides {
@@ -157,8 +157,7 @@ func (chr *eventLog) writeDice(w *table.Pen, seen ui.Rect) {
 	}
 }
 
-// writeTally writes a side's dice: how often each face came, with a mark where it
-// was to be expected, and how lucky that was.
+// writeTally writes a side's dice: the count of each face against the expectation.
 func (chr *eventLog) writeTally(w *table.Pen, side int) {
 	k := w.K
 	t := &chr.m.Log.dice.Sides[side]
@@ -179,7 +178,7 @@ func (chr *eventLog) writeTally(w *table.Pen, side int) {
 	w.Gap(10)
 }
 
-// faceBars draws how often each face came.
+// faceBars draws the count of each face.
 func (chr *eventLog) faceBars(k *ui.Kit, r ui.Rect, t *narrate.Tally) {
 	most := 1
 	for _, n := range t.Faces {
@@ -204,7 +203,7 @@ func (chr *eventLog) faceBars(k *ui.Kit, r ui.Rect, t *narrate.Tally) {
 	}
 }
 
-// writeThrow writes a throw: for what it was, its dice, and what it came to.
+// writeThrow writes a throw: its cause, dice and result.
 func (chr *eventLog) writeThrow(w *table.Pen, t *narrate.Throw, seen ui.Rect) {
 	k := w.K
 	side := k.Pt(20)
@@ -234,7 +233,7 @@ func (chr *eventLog) writeThrow(w *table.Pen, t *narrate.Throw, seen ui.Rect) {
 	k.Label(ui.Rect{X: r.X + x, Y: r.Y, W: r.W - x, H: side}, chr.resultText(t), 13, quad.Left, k.Theme.Accent, font.Bold)
 }
 
-// face draws a die; one that hits is bright and ringed, not only bright.
+// face draws a die; a hit is bright and ringed.
 func face(k *ui.Kit, r ui.Rect, n int, hit bool) {
 	paper, ink := quad.RGB(0xa89c83), quad.RGB(0x2a221b)
 	if hit {

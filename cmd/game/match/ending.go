@@ -14,7 +14,7 @@ import (
 	"wallfall/rules"
 )
 
-// ending is the end of a match, and the dialogs by which it is left.
+// ending is the end of a match, and the dialogs that leave it.
 type ending struct {
 	m  *Screen
 	t  *table.Table
@@ -27,7 +27,7 @@ type ending struct {
 	rested bool  // then: all sides but the first only rested
 }
 
-// dialogs draws what lies over a match and gives the scene that follows.
+// dialogs draws the open dialog and returns the scene that follows.
 func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	switch end.ui.Dialog {
 	case shell.MenuDialog:
@@ -86,7 +86,7 @@ func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	return end.m, nil
 }
 
-// menuBox is the menu of a match.
+// menuBox draws the menu of a match.
 func (end *ending) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	entries := []shell.Entry{
 		{ID: "resume", Text: end.ui.Lang.T("Back to the game"), Icon: icon.Play, Primary: true},
@@ -168,8 +168,8 @@ func (end *ending) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	return end.m, nil
 }
 
-// leaveTo saves and goes back to the title. When saving fails the player is
-// told and may leave all the same.
+// leaveTo saves and returns to the title. If saving fails the player is told, and
+// may leave all the same.
 func (end *ending) leaveTo(ctx *shell.Context) (shell.Scene, error) {
 	end.ui.Dialog = shell.NoDialog
 	if end.m.LookBack.recording {
@@ -186,7 +186,7 @@ func (end *ending) leaveTo(ctx *shell.Context) (shell.Scene, error) {
 	return end.ui.Routes.Title(ctx), nil
 }
 
-// Again begins the level anew with the same dice, as another match.
+// Again starts a new match of the level with the same dice.
 func (end *ending) Again(ctx *shell.Context) (shell.Scene, error) {
 	m, opening, err := end.t.Match.Restart()
 	if err != nil {
@@ -197,8 +197,8 @@ func (end *ending) Again(ctx *shell.Context) (shell.Scene, error) {
 	return end.m.tried(opened(end.ui, m, opening)), nil
 }
 
-// rematch begins the level anew with other dice: in the same seats, but after a
-// recording in those that were chosen last.
+// rematch starts a new match of the level with other dice, in the same seats; after
+// a recording in those chosen last.
 func (end *ending) rematch(ctx *shell.Context) (shell.Scene, error) {
 	if end.m.LookBack.recording {
 		return newSeatedMatch(end.ui, ctx, end.t.Match.File(), end.t.Match.Source())
@@ -213,7 +213,7 @@ func (end *ending) rematch(ctx *shell.Context) (shell.Scene, error) {
 	return next, err
 }
 
-// startOver begins the match anew in a line of its own.
+// startOver starts the match again in a new line.
 func (end *ending) startOver(ctx *shell.Context) (shell.Scene, error) {
 	if err := end.t.Match.Branch(0); err != nil {
 		end.m.Refuse(ctx, end.ui.ErrText(err))
@@ -225,7 +225,7 @@ func (end *ending) startOver(ctx *shell.Context) (shell.Scene, error) {
 	return next, nil
 }
 
-// confirm asks whether something is meant; it closes itself.
+// confirm draws a dialog that asks for confirmation and closes itself.
 func (end *ending) confirm(ctx *shell.Context, heading, text, yes string) bool {
 	meant, done := end.ui.Confirm(ctx, heading, text, yes)
 	switch {
@@ -256,8 +256,8 @@ func (end *ending) handover(ctx *shell.Context) {
 	}
 }
 
-// endBox tells who has won, why, and what happened on the way; of a recording
-// that is not finished, how far it went.
+// endBox shows the result and what led to it; of an unfinished recording, how far it
+// went.
 func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	if end.m.result == nil && !end.m.LookBack.recording {
 		end.ui.Dialog = shell.NoDialog
@@ -317,7 +317,7 @@ func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	return end.endButtons(ctx, k, second.Columns(2, k.Pt(10)), foot)
 }
 
-// endWatch are the buttons about the match as a recording.
+// endWatch draws the buttons about the match as a recording.
 func (end *ending) endWatch(k *ui.Kit, two ui.Columns) {
 	if end.ui.Click(k.Button("watch-again", two.At(0), end.ui.Lang.T("Watch it"), ui.Look{Icon: icon.Film, Size: 14, Disabled: end.t.Match.Length() == 0})) {
 		end.ui.Dialog = shell.NoDialog
@@ -331,7 +331,7 @@ func (end *ending) endWatch(k *ui.Kit, two ui.Columns) {
 	}
 }
 
-// endButtons are the buttons that go elsewhere.
+// endButtons draws the buttons that lead elsewhere.
 func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foot ui.Rect) (shell.Scene, error) {
 	id, shipped := profile.ShippedID(end.t.Match)
 	if end.ui.Click(k.Button("look", two.At(0), end.ui.Lang.T("Look at the board"), ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
@@ -393,8 +393,7 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 	return end.m, nil
 }
 
-// levelAfter gives the level, or the puzzle, that comes after one of the game's, nil
-// after the last.
+// levelAfter returns the next shipped level or puzzle, nil after the last.
 func (end *ending) levelAfter(id string) *levels.Entry {
 	all := profile.GroupOf(profile.IsPuzzle(id))
 	for i := range all {
@@ -405,7 +404,7 @@ func (end *ending) levelAfter(id string) *levels.Entry {
 	return nil
 }
 
-// drawAwards shows the medals that the match has earned, and which of them are new.
+// drawAwards draws the medals of the match, new ones marked.
 func (end *ending) drawAwards(k *ui.Kit, r ui.Rect) {
 	if end.Prize.Set == 0 {
 		return
@@ -431,8 +430,8 @@ func (end *ending) drawAwards(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// Award keeps what a finished match has earned, if it was played on one of the
-// game's levels and played here, and notes what of it is new for the end screen.
+// Award records what a finished match of a shipped level has earned, and what of it
+// is new.
 func (end *ending) Award(ctx *shell.Context) {
 	end.Prize = Prize{Side: rules.NoSide}
 	side, set := profile.Earned(end.t.Match)
@@ -453,14 +452,14 @@ func (end *ending) Award(ctx *shell.Context) {
 	}
 }
 
-// Prize is what the match just finished has earned.
+// Prize is what a finished match has earned.
 type Prize struct {
 	Side       int
 	Set, Fresh profile.Medals
 }
 
-// unsolved tells of a puzzle that was won, but not as it is to be: in time, while the
-// others rest. It is a sentence after another; "" for anything else.
+// unsolved returns why a puzzle that was won does not count as solved, as a sentence
+// to append, or "".
 func (end *ending) unsolved() string {
 	n, s := end.t.Match.Level().Puzzle(), end.t.Match.State()
 	side, over := s.Winner()

@@ -12,10 +12,10 @@ import (
 	"wallfall/rules"
 )
 
-// floorCount counts who stands on each floor, a side each.
+// floorCount is the number of figures on each floor by side.
 type floorCount [rules.MaxFloors][rules.MaxSides]int
 
-// countFloors counts as far as has been shown.
+// countFloors counts the figures as they are shown.
 func (hud *hud) countFloors() (n floorCount) {
 	for i := range hud.t.View.Figures {
 		if f := &hud.t.View.Figures[i]; f.Cell != rules.NoCell && f.Side != rules.NoSide {
@@ -31,10 +31,8 @@ const (
 	floorHeight = 50
 )
 
-// rail is the column of buttons at the left of the board, upright a row above it:
-// the floors, each of which tells who stands on it, the lenses and the hint. Where there is
-// no room for every floor there are one up and one down. It gives what is left of
-// the column or row.
+// rail draws the column of buttons at the left of the board, on upright screens a
+// row above it: floors, lenses and hint. It returns what it leaves free.
 func (hud *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
 	n := hud.t.Narrator.Board.Floors()
 	count := hud.countFloors()
@@ -98,8 +96,7 @@ func (hud *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (f
 	return free
 }
 
-// railPanel cuts the panel for so much of the rail off its column or row, and gives
-// the room inside.
+// railPanel cuts the rail's panel off its column or row and returns the area inside.
 func (hud *hud) railPanel(k *ui.Kit, free *ui.Rect, size float32, tall bool) ui.Rect {
 	var r ui.Rect
 	if tall {
@@ -111,7 +108,7 @@ func (hud *hud) railPanel(k *ui.Kit, free *ui.Rect, size float32, tall bool) ui.
 	return r.Inset(k.Pt(4))
 }
 
-// floorSteps are the buttons up and down, and what floor it is.
+// floorSteps draws the floor number and the buttons up and down.
 func (hud *hud) floorSteps(k *ui.Kit, cut func(float32) ui.Rect, count *floorCount) {
 	n := hud.t.Narrator.Board.Floors()
 	if hud.ui.Click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: hud.t.Picture.Floor == n-1, Tip: hud.ui.Tip(hud.ui.Lang.T("Floor above"), input.FloorUp)})) {
@@ -123,7 +120,7 @@ func (hud *hud) floorSteps(k *ui.Kit, cut func(float32) ui.Rect, count *floorCou
 	}
 }
 
-// floorButton goes to a floor.
+// floorButton draws the button of a floor.
 func (hud *hud) floorButton(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
 	on := fl == hud.t.Picture.Floor
 	tip := hud.ui.Lang.F("Floor %d", fl+1)
@@ -139,7 +136,7 @@ func (hud *hud) floorButton(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
 	hud.floorLabel(k, r, fl, count, k.Theme.Text)
 }
 
-// floorLabel writes the number of a floor and who stands on it.
+// floorLabel draws the number of a floor and who stands on it.
 func (hud *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int, count *floorCount, ink quad.Color) {
 	r = r.Inset(k.Pt(4))
 	k.Label(r.CutTop(r.H*0.52), narrate.Number(fl+1), 16, quad.Center, ink, font.Bold)
@@ -160,8 +157,8 @@ func (hud *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int, count *floorCount, ink 
 	}
 }
 
-// minimap shows the whole floor small in a corner while the camera shows only a
-// part of it; what is pressed on it comes into the middle.
+// minimap draws the whole floor in a corner while the camera shows only a part;
+// pressing it moves the camera.
 func (hud *hud) minimap(k *ui.Kit, area ui.Rect) {
 	cam := &hud.t.Picture.Camera
 	if cam.Whole() || hud.ui.Dialog == shell.HandoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {

@@ -9,9 +9,8 @@ import (
 	"wallfall/rules"
 )
 
-// focusRing is whether keys and pad go to what lies around the board, as they do in a
-// dialog, rather than over the board: so that all that can be pointed at, pressed
-// and read there is so without a pointer.
+// focusRing has keys and pad move between the widgets around the board, as in a
+// dialog, so that all of them work without a pointer.
 type focusRing struct {
 	m  *Screen
 	t  *table.Table
@@ -24,11 +23,10 @@ type focusRing struct {
 	fig         rules.FigID
 }
 
-// focusFirst are the widgets that keys come to first: what ends a phase, whose
-// outcome is what one wants to see most.
+// focusFirst lists the widgets that get the focus first.
 var focusFirst = [...]string{"hint-do", "hurry", "bot-step", "end-turn", "default", "result", "continue", "present", "play-on"}
 
-// update goes to the widgets around the board and back.
+// update enters and leaves the ring.
 func (ring *focusRing) update(ctx *shell.Context) {
 	in := ctx.In
 	ring.underDialog, ring.count, ring.fig = ring.ui.Dialog != shell.NoDialog, ring.t.Match.Count(), ring.t.Selected
@@ -49,7 +47,7 @@ func (ring *focusRing) update(ctx *shell.Context) {
 	}
 }
 
-// first gives the widget that keys come to first.
+// first returns the widget that gets the focus first.
 func (ring *focusRing) first() string {
 	for _, id := range focusFirst {
 		if ring.has(id) {
@@ -59,13 +57,12 @@ func (ring *focusRing) first() string {
 	return ""
 }
 
-// has tells whether a widget was there in the tick before.
+// has reports whether a widget was there in the last tick.
 func (ring *focusRing) has(id string) bool {
 	return slices.ContainsFunc(ring.ui.Kit.Hot(), func(h ui.Hot) bool { return h.ID == id })
 }
 
-// endTick goes back to the board once something was begun or done there, and
-// keeps in mind where the keys stand.
+// endTick leaves the ring once something was done there, else keeps its focus.
 func (ring *focusRing) endTick() {
 	switch {
 	case !ring.on || ring.ui.Dialog != shell.NoDialog:
@@ -79,8 +76,7 @@ func (ring *focusRing) endTick() {
 	}
 }
 
-// handleKeys answers the keys while they are around the board: those that mean the
-// same everywhere, and the one that leads back.
+// handleKeys handles the keys in the ring: the shortcuts, and cancel to leave it.
 func (ring *focusRing) handleKeys(ctx *shell.Context) {
 	in := ctx.In
 	switch {

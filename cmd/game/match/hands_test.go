@@ -30,7 +30,7 @@ func hands() []hand {
 	}
 }
 
-// points tells whether the hand points rather than going from thing to thing.
+// points reports whether the hand points rather than going from thing to thing.
 func (h *hand) points() bool { return h.next == input.KeyNone }
 
 func (h *hand) play() *Screen { return h.Sc.(*shell.Window).Inner.(*Screen) }

@@ -16,8 +16,8 @@ import (
 	"wallfall/rules/bot"
 )
 
-// hints is what a strong bot would do in the player's place: it is asked, thinks
-// a little in every tick, and then shows its move and says why.
+// hints shows what a strong bot would do in the player's place, and why. The search
+// runs in slices of each tick.
 type hints struct {
 	m  *Screen
 	t  *table.Table
@@ -37,15 +37,16 @@ type hints struct {
 	told  forecast.Prediction
 }
 
-// canHint tells whether a hint can be asked for now.
+// canHint reports whether a hint can be asked for.
 func (adv *hints) canHint() bool {
 	return adv.m.coach.lesson == nil && !adv.m.LookBack.on && !adv.m.Players.BotTurn() && !adv.t.Spells.Deferred() && adv.t.Match.State().Pending().Ask != rules.AskNothing
 }
 
-// hintLevel is the number of the difficulty that gives hints: the strongest.
+// hintLevel is the difficulty of the bot that gives hints: the strongest.
 const hintLevel = 3
 
-// hintTip tells what the button of the hint does, or why there is none.
+// hintTip returns the tooltip of the hint button: what it does, or why it is
+// disabled.
 func (adv *hints) hintTip() string {
 	if adv.m.coach.lesson != nil {
 		return adv.ui.Lang.T("The coach shows what to do")
@@ -53,8 +54,7 @@ func (adv *hints) hintTip() string {
 	return adv.ui.Tip(adv.ui.Lang.T("A hint: what a strong player would do, and why"), input.Hint)
 }
 
-// AskHint asks for a hint; asked again it does what the hint shows, or takes what was
-// found so far.
+// AskHint asks for a hint; when one is shown it is played.
 func (adv *hints) AskHint(ctx *shell.Context) {
 	switch {
 	case !adv.canHint():
@@ -71,7 +71,7 @@ func (adv *hints) AskHint(ctx *shell.Context) {
 	}
 }
 
-// hintOn lets the hint think, and forgets it when the position is another.
+// hintOn runs the search, and drops it when the position has changed.
 func (adv *hints) hintOn(ctx *shell.Context) {
 	if !adv.On {
 		return
@@ -96,7 +96,7 @@ func (adv *hints) hintOn(ctx *shell.Context) {
 	}
 }
 
-// FindHint takes what was found and says why, or does so as soon as there is something.
+// FindHint takes the best action found, as soon as there is one.
 func (adv *hints) FindHint() {
 	if !adv.mind.on || adv.mind.at != adv.at || !adv.mind.ready() {
 		adv.hurry = true
@@ -125,12 +125,12 @@ func (adv *hints) FindHint() {
 	adv.ui.Player.Play(sound.Hover, 0, 1)
 }
 
-// decidedScore is a worth, in hundredths of a plain figure, that no figures come to: the
-// game itself is in it.
+// decidedScore is a score that only a won or lost game reaches, in hundredths of a
+// plain figure.
 const decidedScore = 2000
 
-// scoreText tells what a bot takes the position of a side to be worth, now and after
-// its move.
+// scoreText returns how the bot scores the position of a side, before and after its
+// move.
 func (adv *hints) scoreText(side string, now, then int) string {
 	switch {
 	case then >= decidedScore:
@@ -143,16 +143,15 @@ func (adv *hints) scoreText(side string, now, then int) string {
 	return adv.ui.Lang.F("The bot sees %s at %s groups now and at %s after this.", side, formatScore(now), formatScore(then))
 }
 
-// formatScore writes what a position is worth in plain figures: "+1.3".
+// formatScore formats a score in plain figures, as "+1.3".
 func formatScore(hundredths int) string { return fmt.Sprintf("%+.1f", float64(hundredths)/100) }
 
-// predict works out what a command would come to; it is false for one that is not
-// legal.
+// predict works out the outcome of a command and reports whether it is legal.
 func (adv *hints) predict(s *rules.State, a rules.Action) bool {
 	return adv.seer.Predict(s, a, &adv.told) == nil
 }
 
-// notable lists what was worked out last as far as it matters to somebody.
+// notable returns the lines of the last prediction that matter to somebody.
 func (adv *hints) notable() []narrate.CardLine {
 	if len(adv.told.Fates) == 0 && len(adv.told.Changes) == 0 {
 		return nil
@@ -166,8 +165,8 @@ func (adv *hints) notable() []narrate.CardLine {
 	return out
 }
 
-// hintPlan says what is meant to follow: the first command of the same side that does
-// something to somebody, as far as no die decides before.
+// hintPlan adds what is planned next: the side's first command with an effect, as
+// far as no die decides before.
 func (adv *hints) hintPlan(line []rules.Action) {
 	s := adv.t.Match.State()
 	side := s.Pending().Side
@@ -195,7 +194,7 @@ func (adv *hints) hintPlan(line []rules.Action) {
 	}
 }
 
-// doHint does what the hint shows, where that is still what is asked.
+// doHint plays the hint if it still applies.
 func (adv *hints) doHint(ctx *shell.Context) {
 	a := adv.act
 	if adv.t.Tick < adv.from {
@@ -212,8 +211,7 @@ func (adv *hints) doHint(ctx *shell.Context) {
 	adv.m.Do(ctx, a)
 }
 
-// hintBox shows the hint, or how far it is, in a corner of the board where it covers
-// little.
+// hintBox draws the hint or its progress in a free corner of the board.
 func (adv *hints) hintBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	if !adv.On || adv.ui.Dialog != shell.NoDialog || adv.m.LookBack.frame.Busy() {
 		return
@@ -260,7 +258,7 @@ func (adv *hints) hintBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	}
 }
 
-// drawThinking shows how far the hint is.
+// drawThinking draws the progress of the hint.
 func (adv *hints) drawThinking(k *ui.Kit, r ui.Rect) {
 	k.Label(r.CutTop(k.Pt(24)), adv.ui.Lang.T("Looking for a good move …"), 14, quad.Left, k.Theme.Text, font.Bold)
 	bar := r.CutTop(k.Pt(8))
@@ -268,7 +266,7 @@ func (adv *hints) drawThinking(k *ui.Kit, r ui.Rect) {
 	k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*adv.mind.progress()), bar.H, k.Pt(4), quad.Solid(k.Theme.Accent))
 }
 
-// hintRings rings what the hint is about: who acts, at whom, where, or which button.
+// hintRings highlights what the hint is about: who acts, the target, or a button.
 func (adv *hints) hintRings(k *ui.Kit) {
 	if !adv.On || !adv.done || adv.ui.Dialog != shell.NoDialog || adv.m.LookBack.frame.Busy() {
 		return
@@ -308,7 +306,7 @@ func (adv *hints) hintRings(k *ui.Kit) {
 	}
 }
 
-// hintProbe tells tests what the hint says.
+// hintProbe adds the hint for tests.
 func (adv *hints) hintProbe(state map[string]any) {
 	state["hint"] = ""
 	switch {
@@ -319,7 +317,7 @@ func (adv *hints) hintProbe(state map[string]any) {
 	}
 }
 
-// HintButton draws the button that asks for a hint or puts it away.
+// HintButton draws the button that asks for a hint or closes it.
 func (adv *hints) HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	if adv.ui.Click(k.Button("hint", r, "", ui.Look{Icon: icon.Lamp, On: adv.On, Disabled: !adv.canHint(), Tip: adv.hintTip()})) {
 		if adv.On {

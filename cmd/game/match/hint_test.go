@@ -149,7 +149,7 @@ func nearest(b *rules.Board, from rules.Cell, tag int) int {
 	return least
 }
 
-// pushed tells whether a wall does something to a figure by the forecast of a position.
+// pushed reports whether a wall does something to a figure by the forecast of a position.
 func pushed(s *rules.State, id rules.FigID) bool {
 	var f forecast.Walls
 	var log rules.Log

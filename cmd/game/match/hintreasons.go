@@ -6,9 +6,9 @@ import (
 	"wallfall/rules"
 )
 
-// reasons lists what speaks for a plain move as far as the position itself says it: a
-// wall that is got out of the way of, ground, the nearest enemy, the way to the goal.
-// Nothing is listed that does not change by the move.
+// reasons returns what speaks for a plain move by the position alone: a wall
+// avoided, ground, the nearest enemy, the way to the goal. Only what the move
+// changes is listed.
 func (adv *hints) reasons(s *rules.State, a rules.Action) (out []narrate.CardLine) {
 	if a.Kind != rules.Move || s.Figure(a.Fig).Cell == rules.NoCell {
 		return nil
@@ -49,7 +49,7 @@ func (adv *hints) reasons(s *rules.State, a rules.Action) (out []narrate.CardLin
 	return out
 }
 
-// threatened tells whether a wall will do something to a figure.
+// threatened reports whether a wall will affect a figure.
 func threatened(f *forecast.Walls, id rules.FigID) bool {
 	for i := range f.Events {
 		switch e := &f.Events[i].Event; e.Kind {
@@ -62,8 +62,8 @@ func threatened(f *forecast.Walls, id rules.FigID) bool {
 	return false
 }
 
-// nearer tells how much nearer a figure comes to the cells of one of its side's goals,
-// "" where it does not.
+// nearer returns how much closer a figure comes to the cells of its side's goals, ""
+// if it does not.
 func (adv *hints) nearer(side int, id rules.FigID, from, to rules.Cell) string {
 	b := adv.t.Narrator.Board
 	for _, g := range b.Sides()[side].Goals {

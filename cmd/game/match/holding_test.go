@@ -41,7 +41,7 @@ func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
 	t.Error("it never lies there")
 }
 
-// shippedLevel gives the text of a level of the game.
+// shippedLevel returns the text of a level of the game.
 func shippedLevel(t *testing.T, id string) string {
 	t.Helper()
 	for _, e := range levels.Shipped() {

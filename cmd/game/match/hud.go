@@ -14,7 +14,7 @@ import (
 	"wallfall/rules"
 )
 
-// hud is what lies around the board.
+// hud is everything around the board.
 type hud struct {
 	m  *Screen
 	t  *table.Table
@@ -37,7 +37,7 @@ type hud struct {
 	banner   int64 // tick until which the banner is shown
 }
 
-// aspect is how the screen is divided.
+// aspect is the kind of layout of the screen.
 type aspect uint8
 
 const (
@@ -47,7 +47,7 @@ const (
 	aspectTall                 // upright and narrow: the bars have two rows
 )
 
-// plan is where everything lies, in device pixels.
+// plan is the layout of the screen, in device pixels.
 type plan struct {
 	aspect                         aspect
 	upright                        bool // what is beside the board on broad screens is above or below it
@@ -55,7 +55,7 @@ type plan struct {
 	bar                            ui.Rect // below the board: what is to be decided, and the phase's buttons
 }
 
-// plan divides the screen.
+// plan lays out the screen.
 func (hud *hud) plan(ctx *shell.Context, k *ui.Kit) plan {
 	var l plan
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
@@ -94,14 +94,14 @@ const (
 	panelHigh = 420
 )
 
-// spare is how much height a board as broad as the screen leaves free.
+// spare returns the height that a board as wide as the screen leaves free.
 func (hud *hud) spare(k *ui.Kit, screen ui.Rect) float32 {
 	w, h := board.MapSize(hud.t.Narrator.Board)
 	return screen.H - k.Pt(floorHeight+8) - screen.W*h/w
 }
 
-// hud lays out everything around the board and answers its buttons. It gives
-// the scene that follows.
+// hud lays out everything around the board and handles its buttons. It returns the
+// scene that follows.
 func (hud *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	l := hud.plan(ctx, k)
 	hud.t.HasPanel = l.aspect == aspectWide || l.aspect == aspectHigh
@@ -150,7 +150,7 @@ func (hud *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	return hud.m.Ending.dialogs(ctx, k)
 }
 
-// topBar shows whose turn it is, which round and what part of the turn.
+// topBar draws whose turn it is, the round and the stage.
 func (hud *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	r := l.top
 	if l.aspect == aspectTall {
@@ -202,7 +202,7 @@ func (hud *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	k.Label(name, hud.t.Narrator.Side(shown), k.Fitted(hud.t.Narrator.Side(shown), 17, 9, name.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 }
 
-// roundText tells the round and the mana of a side.
+// roundText returns the round and a side's mana.
 func (hud *hud) roundText(side int) string {
 	key := [4]int{hud.t.View.Round, side, hud.t.View.Mana[max(0, side)%rules.MaxSides], hud.t.Narrator.Board.Rounds()}
 	if hud.rounds.key == key && hud.rounds.text != "" {
@@ -225,7 +225,7 @@ func (hud *hud) roundText(side int) string {
 	return text
 }
 
-// topButtons are those at the right end of the top bar.
+// topButtons draws the buttons at the right of the top bar.
 func (hud *hud) topButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, tall bool) {
 	at := func() ui.Rect {
 		c := r.CutRight(k.Pt(44))
@@ -266,7 +266,7 @@ func (hud *hud) topButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, tall bool)
 	}
 }
 
-// banners say whose turn begins.
+// banners draws the banner of a turn that begins.
 func (hud *hud) banners(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	if ctx.In.Pressed || ctx.In.Keys != (input.KeySet{}) {
 		hud.banner = 0 // whoever acts has seen it
@@ -286,7 +286,7 @@ func (hud *hud) banners(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	}
 }
 
-// trayBox shows the spells in play where there is no panel beside the board.
+// trayBox draws the dialog of the spells in play.
 func (hud *hud) trayBox(ctx *shell.Context) {
 	r := hud.ui.Box(ctx, 480, 560, hud.ui.Lang.T("Spells in play"))
 	k := &hud.ui.Kit

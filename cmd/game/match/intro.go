@@ -12,7 +12,7 @@ import (
 	"wallfall/render/ui"
 )
 
-// Introduced shows a recording that came from outside, and first what it is.
+// Introduced shows a recording from outside, after a dialog that says what it is.
 func Introduced(ctx *shell.Context, d *shell.UI, m *session.Match, apart *session.Apart) *Screen {
 	p := watch(ctx, d, m, shell.Watching{Apart: apart})
 	p.UI.Dialog, p.LookBack.foreign, p.UI.Notice = shell.IntroDialog, true, "" // which tells all that
@@ -28,7 +28,7 @@ func Introduced(ctx *shell.Context, d *shell.UI, m *session.Match, apart *sessio
 	return p
 }
 
-// introBox tells what a recording from outside is.
+// introBox draws the dialog that says what a recording from outside is.
 func (p *Screen) introBox(ctx *shell.Context) {
 	lv := p.Table.Narrator.Level
 	r := p.UI.Box(ctx, 480, 430+34*float32(len(lv.Sides)), p.UI.Lang.T(lv.Title))
@@ -69,8 +69,8 @@ func (p *Screen) introBox(ctx *shell.Context) {
 	}
 }
 
-// Settled reports whether a recording that came by the address was begun to be
-// watched, or a command was given.
+// Settled reports whether a recording opened by its address was started, or a
+// command was given.
 func (p *Screen) Settled() bool {
 	return p.UI.Dialog != shell.IntroDialog && (p.LookBack.recording || !p.Table.Match.Empty())
 }

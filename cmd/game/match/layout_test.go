@@ -159,7 +159,7 @@ func overlap(a, b probe.Hot) bool {
 	return w > 1 && h > 1
 }
 
-// pressed tells whether a widget must be large enough for a finger by itself: the
+// pressed reports whether a widget must be large enough for a finger by itself: the
 // lines of a log, the slim course of the match, and what is scrolled to an edge need
 // not; a finger beside them means them.
 func pressed(id string) bool {

@@ -22,7 +22,7 @@ type lessonCoach struct {
 	lesson *lessonState // nil outside of lessons
 }
 
-// lessonState is what a match has besides when it is a lesson.
+// lessonState is the state of a lesson in a match.
 type lessonState struct {
 	coach  *lessons.Coach
 	count  int      // actions the coach has seen
@@ -36,7 +36,7 @@ type lessonState struct {
 	made   spoken
 }
 
-// spoken is what the coach's words were made for.
+// spoken is what the coach's text depends on.
 type spoken struct {
 	step   int
 	off    bool
@@ -44,8 +44,7 @@ type spoken struct {
 	lang   string
 }
 
-// NewLesson begins a lesson at a step: what comes before it is done as its
-// script does it.
+// NewLesson begins a lesson at a step. The steps before it are played by its script.
 func NewLesson(ctx *shell.Context, d *shell.UI, l *lessons.Lesson, step int) (shell.Scene, error) {
 	m, opening, err := session.New(l.File, l.Source, l.Seed)
 	if err != nil {
@@ -66,8 +65,7 @@ func NewLesson(ctx *shell.Context, d *shell.UI, l *lessons.Lesson, step int) (sh
 	return p, nil
 }
 
-// solve does what the present step wants, as its script does it; it is false
-// when the script does not lead on.
+// solve plays the step by its script, and reports whether the script led on.
 func (t *lessonState) solve(m *session.Match) bool {
 	c, at := t.coach, t.coach.Step()
 	st := c.Now()
@@ -98,7 +96,7 @@ func (t *lessonState) apply(m *session.Match, a rules.Action) bool {
 	return true
 }
 
-// answer answers for the other side until the learner is asked.
+// answer decides for the other side until the learner is asked.
 func (t *lessonState) answer(m *session.Match) {
 	for range 1000 {
 		a, ok := t.coach.Answer(m.State(), m.Count())
@@ -108,7 +106,7 @@ func (t *lessonState) answer(m *session.Match) {
 	}
 }
 
-// update lets the coach see what was done, and does what is done by itself.
+// update checks what was done, and plays what the lesson plays by itself.
 func (tut *lessonCoach) update(ctx *shell.Context) {
 	t := tut.lesson
 	if t == nil {
@@ -154,7 +152,7 @@ func (tut *lessonCoach) update(ctx *shell.Context) {
 	}
 }
 
-// undo follows the learner back, past what the other side did by itself.
+// undo follows the learner's undo, past what the other side did by itself.
 func (tut *lessonCoach) undo() {
 	t := tut.lesson
 	for {
@@ -169,7 +167,7 @@ func (tut *lessonCoach) undo() {
 	t.coach.Rewound(t.count)
 }
 
-// tryAgain goes back to where the step began.
+// tryAgain goes back to the start of the step.
 func (tut *lessonCoach) tryAgain() {
 	t := tut.lesson
 	n := t.coach.Back()
@@ -192,7 +190,7 @@ func (tut *lessonCoach) tryAgain() {
 	t.coach.Rewound(t.count)
 }
 
-// showMe begins or goes on with doing what the step wants.
+// showMe starts or continues the demonstration of the step.
 func (tut *lessonCoach) showMe(ctx *shell.Context) {
 	t := tut.lesson
 	if len(t.demo) == 0 {
@@ -208,7 +206,7 @@ func (tut *lessonCoach) showMe(ctx *shell.Context) {
 	}
 }
 
-// startDemo has the step done by itself.
+// startDemo plays the step by itself.
 func (tut *lessonCoach) startDemo() {
 	t := tut.lesson
 	st := t.coach.Now()
@@ -234,7 +232,7 @@ func (tut *lessonCoach) toLessons(ctx *shell.Context) (shell.Scene, error) {
 	return tut.ui.Routes.Learn(ctx), nil
 }
 
-// nextLesson gives the lesson after this one, nil after the last.
+// nextLesson returns the lesson after this one, nil after the last.
 func (tut *lessonCoach) nextLesson() *lessons.Lesson {
 	all, _ := lessons.All()
 	for i, l := range all {
@@ -245,7 +243,7 @@ func (tut *lessonCoach) nextLesson() *lessons.Lesson {
 	return nil
 }
 
-// lessonMenu is the menu of a lesson.
+// lessonMenu draws the menu of a lesson.
 func (tut *lessonCoach) lessonMenu(ctx *shell.Context) (shell.Scene, error) {
 	entries := []shell.Entry{
 		{ID: "resume", Text: tut.ui.Lang.T("Back to the lesson"), Icon: icon.Play, Primary: true},
@@ -283,7 +281,7 @@ func (tut *lessonCoach) lessonMenu(ctx *shell.Context) (shell.Scene, error) {
 	return tut.m, nil
 }
 
-// probe tells tests how the lesson stands.
+// probe adds the state of the lesson for tests.
 func (t *lessonState) probe(state map[string]any) {
 	if t != nil {
 		state["lesson"], state["step"], state["astray"], state["said"] = t.coach.Lesson.ID, t.step, t.off, t.spoken

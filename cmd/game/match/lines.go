@@ -10,7 +10,7 @@ import (
 	"wallfall/rules"
 )
 
-// OpenLines shows the list of lines.
+// OpenLines opens the list of lines.
 func (past *lookBack) OpenLines() {
 	past.playing = false
 	past.lines = past.t.Match.Lines()
@@ -21,7 +21,7 @@ func (past *lookBack) OpenLines() {
 	past.ui.Dialog = shell.LinesDialog
 }
 
-// lineName says where a line left another, and how long it is.
+// lineName returns where a line branched off, and its length.
 func (past *lookBack) lineName(l *session.Line) string {
 	text := past.ui.Lang.T("From the start")
 	if l.From > 0 {
@@ -41,7 +41,7 @@ func (past *lookBack) lineName(l *session.Line) string {
 	return text + " · " + past.ui.Lang.N(l.Length-l.From, "%d command", "%d commands")
 }
 
-// indent gives how deep a line lies in the tree, at most 6.
+// indent returns the depth of a line in the tree, at most 6.
 func (past *lookBack) indent(i int) int {
 	n := 0
 	for at := past.lines[i].Parent; at >= 0 && n < 6; at = past.lines[at].Parent {
@@ -50,7 +50,7 @@ func (past *lookBack) indent(i int) int {
 	return n
 }
 
-// linesBox lists the lines of the match: to switch to one, or delete it.
+// linesBox draws the list of lines, to switch to one or delete it.
 func (past *lookBack) linesBox(ctx *shell.Context) {
 	r := past.ui.Box(ctx, 620, 170+58*float32(min(7, max(2, len(past.lines)))), past.ui.Lang.T("Lines of this match"))
 	k := &past.ui.Kit
@@ -78,7 +78,7 @@ func (past *lookBack) linesBox(ctx *shell.Context) {
 	}
 }
 
-// lineRow draws one line of the list and does what is chosen about it.
+// lineRow draws a line of the list and handles its buttons.
 func (past *lookBack) lineRow(k *ui.Kit, row ui.Rect, i int) {
 	l := &past.lines[i]
 	here := i == past.t.Match.Line()
@@ -114,7 +114,7 @@ func (past *lookBack) lineRow(k *ui.Kit, row ui.Rect, i int) {
 	}
 }
 
-// switchLine goes to another line.
+// switchLine switches to another line.
 func (past *lookBack) switchLine(i int) {
 	on := past.on
 	past.t.Match.Switch(i)
@@ -125,7 +125,7 @@ func (past *lookBack) switchLine(i int) {
 	past.m.refreshDerived()
 }
 
-// deleteLine asks before a line is deleted.
+// deleteLine draws the confirmation of deleting a line.
 func (past *lookBack) deleteLine(ctx *shell.Context) {
 	i := past.Doomed
 	if i >= len(past.names) {

@@ -7,8 +7,8 @@ import (
 	"wallfall/rules"
 )
 
-// eventLog is all that has happened in a match, in sentences: every turn begins
-// with a heading, every cause stands before what came of it.
+// eventLog is the log of a match in sentences. Turns are headings; effects follow
+// their causes.
 type eventLog struct {
 	m  *Screen
 	t  *table.Table
@@ -28,7 +28,7 @@ type eventLog struct {
 	edition  int // grows with everything that is noted or forgotten
 }
 
-// topic is what a line is about; the filters of the log go by it.
+// topic is the subject of a line, for the filters.
 type topic uint8
 
 const (
@@ -36,8 +36,7 @@ const (
 	aboutFights
 )
 
-// line is one line of the log. The heading of a turn and the end of the game stand
-// for themselves.
+// line is a line of the log.
 type line struct {
 	text    string
 	head    bool
@@ -52,12 +51,12 @@ type line struct {
 	fig, by rules.FigID // whose chips it bears
 }
 
-// reset empties the chronicle.
+// reset empties the log.
 func (c *eventLog) reset() {
 	*c = eventLog{m: c.m, t: c.t, ui: c.ui, LogView: c.LogView, round: c.round, lines: c.lines[:0], walking: rules.NoFig, climbed: rules.NoFig, going: -1, dice: narrate.DiceBook{Throws: c.dice.Throws[:0]}, edition: c.edition + 1}
 }
 
-// depthOf tells how deep below its cause an event stands.
+// depthOf returns how deep an event is below its cause.
 func depthOf(e *rules.Event) int {
 	switch e.Kind {
 	case rules.EvTurn, rules.EvStep, rules.EvWallMove, rules.EvWallRemoved, rules.EvWallStart, rules.EvStrike, rules.EvRangestrike,
@@ -84,7 +83,7 @@ func depthOf(e *rules.Event) int {
 	return 2
 }
 
-// topicOf tells what an event is about, given what its cause was.
+// topicOf returns the topic of an event, given that of its cause.
 func topicOf(e *rules.Event, cause topic) topic {
 	switch e.Kind {
 	case rules.EvWallMove, rules.EvWallRemoved, rules.EvWallStart, rules.EvPush, rules.EvCanister, rules.EvRupture:
@@ -100,7 +99,7 @@ func topicOf(e *rules.Event, cause topic) topic {
 	return cause
 }
 
-// note keeps what a command did; cmd is -1 for the opening.
+// note logs the events of a command; cmd is -1 for the opening.
 func (chr *eventLog) note(cmd int, events []rules.Event) {
 	c := &chr.m.Log
 	c.edition++
@@ -151,8 +150,8 @@ func (chr *eventLog) note(cmd int, events []rules.Event) {
 	}
 }
 
-// merges tells whether an event only lengthens the line before: another step of the
-// same walk, or the arrival of a wall whose move has a line already.
+// merges reports whether an event only extends the line before: another step of a
+// walk, or the arrival of a wall.
 func (chr *eventLog) merges(e *rules.Event) bool {
 	c := &chr.m.Log
 	switch e.Kind {
@@ -177,7 +176,7 @@ func (chr *eventLog) merges(e *rules.Event) bool {
 	return false
 }
 
-// lineText gives the sentence of an event in the log, "" for none.
+// lineText returns the sentence of an event in the log, "" for none.
 func (chr *eventLog) lineText(e *rules.Event) string {
 	switch {
 	case chr.t.Narrator.Ends(e):
@@ -200,7 +199,7 @@ func (chr *eventLog) lineText(e *rules.Event) string {
 	return chr.t.Narrator.Sentence(e)
 }
 
-// place gives the cell of the board where an event happens, NoCell for none.
+// place returns the cell where an event happens, NoCell for none.
 func place(e *rules.Event) rules.Cell {
 	switch e.Kind {
 	case rules.EvTurn, rules.EvPhase, rules.EvMana, rules.EvFacing:
@@ -212,7 +211,7 @@ func place(e *rules.Event) rules.Cell {
 	return e.To
 }
 
-// sidesOf gives the sides that an event concerns, a bit each.
+// sidesOf returns the sides that an event is about, as bits.
 func (chr *eventLog) sidesOf(e *rules.Event) (sides uint8) {
 	for _, id := range [2]rules.FigID{e.Fig, e.By} {
 		if id != rules.NoFig {
@@ -227,7 +226,7 @@ func (chr *eventLog) sidesOf(e *rules.Event) (sides uint8) {
 	return sides
 }
 
-// noteEnd keeps what the end screen tells of an event.
+// noteEnd collects what the end screen shows.
 func (chr *eventLog) noteEnd(e *rules.Event) {
 	switch {
 	case chr.t.Narrator.Ends(e):
@@ -246,8 +245,7 @@ func (chr *eventLog) noteEnd(e *rules.Event) {
 	}
 }
 
-// reveal lets the log say everything but the last events, so many, which have not
-// been seen yet.
+// reveal shows the log except for the last unseen events.
 func (c *eventLog) reveal(unseen int) {
 	c.reported = max(c.reported, c.events-unseen)
 	for c.shown < len(c.lines) && c.lines[c.shown].at < c.reported {
@@ -255,10 +253,10 @@ func (c *eventLog) reveal(unseen int) {
 	}
 }
 
-// revealAll lets the log say everything.
+// revealAll shows the whole log.
 func (c *eventLog) revealAll() { c.shown, c.reported = len(c.lines), c.events }
 
-// causeOf gives the number of the first line of the cause that a line stands below.
+// causeOf returns the index of the first line of a line's cause.
 func (c *eventLog) causeOf(i int) int {
 	for i > 0 && c.lines[i].depth > 0 && !c.lines[i].head {
 		i--

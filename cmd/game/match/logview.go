@@ -10,7 +10,7 @@ import (
 	"wallfall/rules"
 )
 
-// logFilter is which lines of the log are shown.
+// logFilter selects the lines of the log that are shown.
 type logFilter uint8
 
 const (
@@ -21,7 +21,7 @@ const (
 	LogFilters
 )
 
-// logView is how the log is looked at: what of it, and where each line lies.
+// logView is the state of the log's view: filter, scroll and layout.
 type logView struct {
 	Dice   bool // the other page: the dice
 	Filter logFilter
@@ -32,7 +32,7 @@ type logView struct {
 	tick   int64 // when it was last shown
 }
 
-// logRow is a line of the log and where it lies, in pixels below the first.
+// logRow is a laid out line of the log; y is in pixels below the first.
 type logRow struct {
 	line int
 	y, h float32
@@ -64,7 +64,7 @@ func (chr *eventLog) filterName(f logFilter) string {
 	return chr.ui.Lang.T("All")
 }
 
-// mine gives the side whose log is "mine": the one that is to decide.
+// mine returns the side of the filter "mine": the one that decides.
 func (chr *eventLog) mine() int {
 	if d := chr.t.Match.State().Pending(); d.Ask != rules.AskNothing && d.Side != rules.NoSide {
 		return d.Side
@@ -72,8 +72,7 @@ func (chr *eventLog) mine() int {
 	return chr.t.Match.State().Side()
 }
 
-// keeps tells whether a filter lets a line through; headings are for the rows to
-// decide.
+// keeps reports whether a filter shows a line; headings are left to layLog.
 func (chr *eventLog) keeps(f logFilter, ln *line, side int) bool {
 	switch f {
 	case logMine:
@@ -92,7 +91,7 @@ const (
 	logChip   = 22
 )
 
-// layLog works out the rows of the log for a width, if it has changed.
+// layLog lays out the log for a width, if anything has changed.
 func (chr *eventLog) layLog(k *ui.Kit, width float32) {
 	v := &chr.LogView
 	key := logKey{chr.ui.Lang, chr.m.Log.edition, chr.m.Log.shown, v.Filter, chr.mine(), width, k.Scale, k.Finger}
@@ -144,8 +143,8 @@ func (chr *eventLog) layLog(k *ui.Kit, width float32) {
 	}
 }
 
-// logRows draws the rows of the log that are in sight and gives the line that was
-// chosen, -1 for none.
+// logRows draws the visible rows and returns the index of the line that was chosen,
+// -1 for none.
 func (chr *eventLog) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
 	chosen := -1
 	rows := chr.LogView.rows
@@ -167,7 +166,7 @@ func (chr *eventLog) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
 	return chosen
 }
 
-// logLine draws one line: its chips, then its text.
+// logLine draws a line: its chips, then its text.
 func (chr *eventLog) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
 	x, y := r.X+k.Pt(8)+k.Pt(logIndent)*float32(ln.depth), r.Y+row.top+k.Pt(9)
 	ink, face := k.Theme.Text, font.Regular
@@ -200,7 +199,7 @@ func (chr *eventLog) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
 	k.Paragraph(r, ln.text, 14, quad.Left, ink, face)
 }
 
-// logBox shows the whole log, or the dice.
+// logBox draws the dialog of the log and the dice.
 func (chr *eventLog) logBox(ctx *shell.Context) {
 	k := &chr.ui.Kit
 	v := &chr.LogView
@@ -237,10 +236,10 @@ func (chr *eventLog) logBox(ctx *shell.Context) {
 	chr.ui.CloseButton(foot, chr.ui.Lang.T("Back"))
 }
 
-// FilterIDs name the buttons of the filters.
+// FilterIDs are the IDs of the filter buttons.
 var FilterIDs = [LogFilters]string{"log-all", "log-mine", "log-fights", "log-walls"}
 
-// logPage shows the lines; one that is chosen is shown again on the board.
+// logPage draws the lines; choosing one replays it on the board.
 func (chr *eventLog) logPage(k *ui.Kit, r ui.Rect) {
 	v := &chr.LogView
 	note := r.CutTop(k.Pt(20))
@@ -263,9 +262,8 @@ func (chr *eventLog) logPage(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// logTail draws the last lines of the log that have room, those of one cause
-// together. They are too low for a finger, to which all of them are one thing that
-// leads to the log.
+// logTail draws the last lines of the log that fit. For a finger they are one button
+// that opens the log.
 func (chr *eventLog) logTail(k *ui.Kit, r ui.Rect) {
 	if k.Finger && chr.m.result == nil && r.H >= k.Pt(44) && chr.ui.Click(k.Tap("log-tail", r, "")) {
 		chr.ui.Dialog = shell.LogDialog

@@ -16,8 +16,8 @@ import (
 	"wallfall/rules"
 )
 
-// lookBack is looking back over a match, and watching a recording: the board, the
-// log and the bars show an earlier position, and no commands are taken.
+// lookBack shows earlier positions of a match, and recordings. No commands are taken
+// meanwhile.
 type lookBack struct {
 	m  *Screen
 	t  *table.Table
@@ -49,16 +49,16 @@ type lookBack struct {
 	foreign bool             // the recording is somebody else's, or that of a match that was over
 }
 
-// paces are the speeds of watching.
+// paces are the playback speeds.
 var paces = [...]float32{0.5, 1, 2, 4, 8}
 
 // normalPace is the index of 1 in paces.
 const normalPace = 1
 
-// stepRest is how long a position stands before the next command, in ticks.
+// stepRest is how long a position is shown before the next command, in ticks.
 const stepRest = 24
 
-// watch shows a recording from its start.
+// watch plays a recording from its start.
 func watch(ctx *shell.Context, d *shell.UI, m *session.Match, w shell.Watching) *Screen {
 	apart := w.Apart
 	m.Look(0)
@@ -75,7 +75,7 @@ func watch(ctx *shell.Context, d *shell.UI, m *session.Match, w shell.Watching) 
 	return p
 }
 
-// Enter begins to look back.
+// Enter starts looking back.
 func (past *lookBack) Enter() {
 	if past.on || past.t.Match.Length() == 0 || past.m.coach.lesson != nil {
 		return
@@ -87,7 +87,7 @@ func (past *lookBack) Enter() {
 	past.m.refreshDerived()
 }
 
-// Leave shows the present again.
+// Leave returns to the present.
 func (past *lookBack) Leave() {
 	if !past.on || past.recording {
 		return
@@ -116,7 +116,7 @@ func (past *lookBack) goTo(n int) {
 	past.m.refreshDerived()
 }
 
-// followLast turns to where the last of some events happened.
+// followLast scrolls to the last of the events that has a place.
 func (past *lookBack) followLast(events []rules.Event) {
 	for i := len(events) - 1; i >= 0; i-- {
 		e := &events[i]
@@ -135,7 +135,7 @@ func (past *lookBack) followLast(events []rules.Event) {
 	}
 }
 
-// playNext shows the next command as it happened; it returns false at the end.
+// playNext plays the next command, and reports false at the end.
 func (past *lookBack) playNext() bool {
 	past.m.Finish()
 	n := past.t.Match.Count()
@@ -155,7 +155,7 @@ func (past *lookBack) playNext() bool {
 	return true
 }
 
-// advance lets a recording go on by itself.
+// advance plays a recording on.
 func (past *lookBack) advance(ticks float32) {
 	if !past.playing || past.ui.Dialog != shell.NoDialog {
 		return
@@ -178,10 +178,10 @@ func (past *lookBack) advance(ticks float32) {
 	}
 }
 
-// pace gives how fast what is watched goes on.
+// pace returns the playback speed.
 func (past *lookBack) pace() float32 { return paces[past.speed] }
 
-// togglePlay goes on or stops; at the end it begins anew.
+// togglePlay starts or stops playback; at the end it starts again.
 func (past *lookBack) togglePlay() {
 	if past.playing = !past.playing; past.playing {
 		past.wait, past.endShown = 0, false
@@ -191,14 +191,14 @@ func (past *lookBack) togglePlay() {
 	}
 }
 
-// Jump stops and goes to another position.
+// Jump stops playback and goes to a position.
 func (past *lookBack) Jump(n int) {
 	past.playing = false
 	past.goTo(n)
 	past.ui.Player.Play(sound.Hover, 0, 1)
 }
 
-// step stops and goes one command on or back; on is shown as it happened.
+// step stops playback and goes one command forward or back.
 func (past *lookBack) step(by int) {
 	past.playing = false
 	if by > 0 {
@@ -212,7 +212,7 @@ func (past *lookBack) step(by int) {
 	past.Jump(past.t.Match.Count() - 1)
 }
 
-// handleKeys answers the keys while the past is shown.
+// handleKeys handles the keys while looking back.
 func (past *lookBack) handleKeys(ctx *shell.Context) {
 	in, c, n := ctx.In, &past.timeline, past.t.Match.Count()
 	if past.frame.on && (in.Click || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
@@ -251,7 +251,7 @@ func (past *lookBack) handleKeys(ctx *shell.Context) {
 	}
 }
 
-// ContinueHere plays on from the position that is shown, in a line of its own.
+// ContinueHere continues the match from the position shown, in a new line.
 func (past *lookBack) ContinueHere(ctx *shell.Context) {
 	past.m.Finish()
 	if _, over := past.t.Match.State().Winner(); over {
@@ -275,8 +275,8 @@ func (past *lookBack) ContinueHere(ctx *shell.Context) {
 	}
 }
 
-// drawSlimTimeline shows the course of the match below the board, where there is room
-// for it; to press it is to look back. A frame marks the board of the past.
+// drawSlimTimeline draws the timeline below the board where there is room; pressing
+// it looks back.
 func (past *lookBack) drawSlimTimeline(k *ui.Kit, area *ui.Rect) {
 	var r ui.Rect
 	if k.Screen.H >= k.Pt(560) {
@@ -306,8 +306,7 @@ func (past *lookBack) drawSlimTimeline(k *ui.Kit, area *ui.Rect) {
 	}
 }
 
-// slimHeight gives how high the course of the match is below the board, in points:
-// enough for a finger where one is used.
+// slimHeight returns the height of the slim timeline, in points.
 func slimHeight(k *ui.Kit) float32 {
 	if k.Finger {
 		return 44
@@ -315,7 +314,7 @@ func slimHeight(k *ui.Kit) float32 {
 	return 20
 }
 
-// foot is what lies below the board: the game's bars, or those of looking back.
+// foot draws what is below the board: the game's bars or the playback panel.
 func (past *lookBack) foot(ctx *shell.Context, k *ui.Kit, l plan) {
 	if past.on {
 		past.drawPanel(ctx, k, ui.Rect{X: l.strip.X, Y: l.strip.Y, W: l.strip.W, H: l.strip.H + l.bar.H})
@@ -325,7 +324,7 @@ func (past *lookBack) foot(ctx *shell.Context, k *ui.Kit, l plan) {
 	past.m.Hud.bar.bottomBar(ctx, k, l)
 }
 
-// drawPanel are the controls of looking back, in place of those of the game.
+// drawPanel draws the playback panel.
 func (past *lookBack) drawPanel(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	past.timeline.read(past.t.Match)
 	k.Panel(r)
@@ -354,7 +353,7 @@ func (past *lookBack) drawPanel(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	past.drawButtons(ctx, k, r)
 }
 
-// stepButton is a button of the panel.
+// stepButton is a button of the playback panel.
 type stepButton struct {
 	id    string
 	sign  icon.ID
@@ -363,7 +362,7 @@ type stepButton struct {
 	rooms int // it is there when so many fit
 }
 
-// drawButtons are the buttons of the panel: one row, or two where it is narrow.
+// drawButtons draws the playback buttons, in two rows where it is narrow.
 func (past *lookBack) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	gap := k.Pt(5)
 	second := r
@@ -421,10 +420,10 @@ func (past *lookBack) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// paceText are the speeds of watching in words.
+// paceText is the text of each playback speed.
 var paceText = [len(paces)]string{"0.5×", "1×", "2×", "4×", "8×"}
 
-// drawRight are the buttons at the right: speed, lines, what to do from here.
+// drawRight draws the buttons at the right: speed, lines, and what to do from here.
 func (past *lookBack) drawRight(ctx *shell.Context, k *ui.Kit, r *ui.Rect, narrow bool) {
 	gap := k.Pt(5)
 	cut := func(text string) (ui.Rect, string) {
@@ -467,7 +466,7 @@ func (past *lookBack) drawRight(ctx *shell.Context, k *ui.Kit, r *ui.Rect, narro
 	}
 }
 
-// atEnd tells whether the match is over where it stands, whatever is shown.
+// atEnd reports whether the match is over, whatever is shown.
 func (past *lookBack) atEnd() bool {
 	if !past.t.Match.Looking() {
 		return past.m.result != nil
@@ -476,7 +475,7 @@ func (past *lookBack) atEnd() bool {
 	return over
 }
 
-// backText names the place to which leaving a recording leads.
+// backText returns the label of the button that leaves a recording.
 func (past *lookBack) backText() string {
 	if past.from != nil {
 		return past.ui.Lang.T("Back to the level")
@@ -484,7 +483,7 @@ func (past *lookBack) backText() string {
 	return past.ui.Lang.T("All recordings")
 }
 
-// recordMenu is the menu while a recording is watched.
+// recordMenu returns the menu entries of a recording.
 func (past *lookBack) recordMenu(entries []shell.Entry) []shell.Entry {
 	var list []shell.Entry
 	for _, e := range entries {

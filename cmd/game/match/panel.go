@@ -10,9 +10,8 @@ import (
 	"wallfall/rules"
 )
 
-// side is the panel beside the board on wide screens: the sides and their goals,
-// the figure that is pointed at and the selected one, or the spells, and the log.
-// Below the board it has two columns, the second for the figure or the spells.
+// side draws the panel beside the board on wide screens, or below it in two columns:
+// sides and goals, figures or spells, and the log.
 func (hud *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(12))
@@ -53,7 +52,7 @@ func (hud *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 	hud.m.Log.logTail(k, r)
 }
 
-// figureIn shows a figure, below the selected one where that is another.
+// figureIn draws a figure's sheet, below the selected one if that is another.
 func (hud *hud) figureIn(k *ui.Kit, r *ui.Rect, id rules.FigID) {
 	if sel := hud.t.Selected; sel != rules.NoFig && sel != id {
 		hud.selectedBrief(k, r, sel)
@@ -65,7 +64,7 @@ func (hud *hud) figureIn(k *ui.Kit, r *ui.Rect, id rules.FigID) {
 	}
 }
 
-// selectedBrief keeps the selected group in sight while another is looked at.
+// selectedBrief draws the selected group in short while another is described.
 func (hud *hud) selectedBrief(k *ui.Kit, r *ui.Rect, id rules.FigID) {
 	_, text := hud.m.Hud.bar.brief(id)
 	high := k.TextHeight(text, 12, r.W-k.Pt(42), font.Regular)
@@ -78,8 +77,8 @@ func (hud *hud) selectedBrief(k *ui.Kit, r *ui.Rect, id rules.FigID) {
 	r.CutTop(k.Pt(6))
 }
 
-// writeSides writes the sides: who they are, how many are left, their mana and,
-// where there is room, their goals.
+// writeSides writes the sides: players, groups left, mana and, where there is room,
+// goals.
 func (hud *hud) writeSides(w *table.Pen, goals bool) {
 	k := w.K
 	d := hud.t.Match.State().Pending()
@@ -118,7 +117,7 @@ func (hud *hud) writeSides(w *table.Pen, goals bool) {
 	}
 }
 
-// living counts the groups of a side on the board, as far as has been shown.
+// living returns the number of a side's groups on the board, as shown.
 func (hud *hud) living(side int) int {
 	n := 0
 	for i := range hud.t.View.Figures {
@@ -129,8 +128,7 @@ func (hud *hud) living(side int) int {
 	return n
 }
 
-// goalText tells a side's goals and how far it is with them; it is kept while the
-// position stands.
+// goalText returns a side's goals and progress, cached for the position.
 func (hud *hud) goalText(side int) string {
 	g := &hud.goalTexts
 	if at := hud.t.Match.State().Hash(); g.lang != hud.ui.Lang || g.at != at || g.text[0] == "" {
@@ -142,7 +140,7 @@ func (hud *hud) goalText(side int) string {
 	return g.text[side]
 }
 
-// sidesBox shows the sides and their goals where there is no panel.
+// sidesBox draws the dialog of the sides.
 func (hud *hud) sidesBox(ctx *shell.Context) {
 	k := &hud.ui.Kit
 	w := table.Pen{K: k, R: ui.Rect{W: min(ctx.Width-k.Pt(56), k.Pt(404))}, Dry: true}
@@ -158,7 +156,7 @@ func (hud *hud) sidesBox(ctx *shell.Context) {
 	hud.ui.CloseButton(foot, hud.ui.Lang.T("Back"))
 }
 
-// progress tells how far a side is with goals that count.
+// progress returns how far a side is with its countable goals.
 func (hud *hud) progress(side int) string {
 	s := hud.t.Match.State()
 	for i, g := range hud.t.Narrator.Board.Sides()[side].Goals {

@@ -8,7 +8,7 @@ import (
 	"wallfall/rules"
 )
 
-// Probe tells tests where everything is and how the match stands.
+// Probe returns the layout and state of the screen, for tests.
 func (p *Screen) Probe() probe.Frame {
 	s := p.Table.Match.State()
 	d := s.Pending()
@@ -65,14 +65,15 @@ func (p *Screen) Probe() probe.Frame {
 	return probe.Frame{Scene: "play", Hot: hot, State: state}
 }
 
-// moving tells tests what is in motion, and how many parts of 100 of each are over.
+// moving returns what is in motion and the percentage of each that is over, for
+// tests.
 func (p *Screen) moving() map[string]int {
 	list := map[string]int{}
 	p.Table.Timeline.Moving(func(k rules.EventKind, run float32) { list[k.String()] = max(list[k.String()], int(run*100)) })
 	return list
 }
 
-// spot gives the rectangle of a cell on the screen.
+// spot returns the rectangle of a cell on the screen.
 func (p *Screen) spot(id string, c rules.Cell) probe.Hot {
 	x, y := p.Table.Picture.Camera.Screen(board.Centre(p.Table.Narrator.Board, c))
 	z := p.Table.Picture.Camera.Zoom

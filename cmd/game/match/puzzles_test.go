@@ -15,7 +15,7 @@ import (
 	"wallfall/rules"
 )
 
-// inPlay gives the match that is shown.
+// inPlay returns the match that is shown.
 func puzzleInPlay(r *gametest.Rig) *Screen {
 	r.T.Helper()
 	p, ok := r.Sc.(*shell.Window).Inner.(*Screen)
@@ -37,7 +37,7 @@ func atPuzzle(t *testing.T, id string) *gametest.Rig {
 	return r
 }
 
-// solve gives the commands of the stored solution for the person's side, after some
+// solve returns the commands of the stored solution for the person's side, after some
 // ends of turns, and lets the other side rest.
 func solvePuzzle(r *gametest.Rig, ends int) {
 	r.T.Helper()

@@ -11,8 +11,8 @@ import (
 	"wallfall/rules"
 )
 
-// Reloaded goes on with the match on another text of its level. A lesson and a
-// recording stay what they are.
+// Reloaded continues the match on a changed text of its level. Lessons and
+// recordings are kept as they are.
 func (p *Screen) Reloaded(ctx *shell.Context, file string, text []byte) shell.Scene {
 	if p.Workbench != nil {
 		p.Workbench.Reloaded(ctx, file, text)
@@ -40,8 +40,8 @@ func (p *Screen) Reloaded(ctx *shell.Context, file string, text []byte) shell.Sc
 	return p.onto(m)
 }
 
-// onto shows another match in place of this one: the eye stays where it was, and
-// so does what is selected, if it is still there.
+// onto shows another match in place of this one, and keeps camera and selection
+// where possible.
 func (p *Screen) onto(m *session.Match) *Screen {
 	open, name, ended := p.UI.Dialog, p.Table.Narrator.Board.FigName(p.Table.Selected), p.Ending.ended
 	n := Resume(p.UI, m)
@@ -66,8 +66,8 @@ func (p *Screen) onto(m *session.Match) *Screen {
 	return n
 }
 
-// showDiskChange tells over the board how the level's file stands, and what became of the
-// match when it changed; it gives the scene that follows, nil for this one.
+// showDiskChange shows the state of the level's file and what a change did to the
+// match. It returns the scene that follows, nil for this one.
 func (p *Screen) showDiskChange(ctx *shell.Context, k *ui.Kit, area *ui.Rect) (shell.Scene, error) {
 	o := &p.UI.Disk
 	if p.Table.Match.File() != p.UI.Opts.File || p.LookBack.recording || p.coach.lesson != nil {

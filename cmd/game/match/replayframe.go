@@ -7,8 +7,8 @@ import (
 	"wallfall/rules"
 )
 
-// replayFrame is a look back: what one line of the log tells is shown again on the
-// board as it stood then. The match itself does not change.
+// replayFrame shows what a line of the log is about again, as the board was then.
+// The match does not change.
 type replayFrame struct {
 	m  *Screen
 	t  *table.Table
@@ -22,11 +22,10 @@ type replayFrame struct {
 	floor   int
 }
 
-// frameRest is how long what has been shown again stays to be seen, in ticks.
+// frameRest is how long the last picture stays, in ticks.
 const frameRest = 50
 
-// show shows again what a line of the log tells: from its cause on, with all that
-// came of it.
+// show replays a line of the log, from its cause to its last effect.
 func (mo *replayFrame) show(n int) {
 	if n < 0 || n >= len(mo.m.Log.lines) {
 		return
@@ -60,8 +59,8 @@ func (mo *replayFrame) show(n int) {
 	mo.t.Timeline.Add(events[ln.from:mo.endOf(n, len(events))])
 }
 
-// endOf gives the event at which what a line tells is over: where the next
-// cause begins, or the next of its own rank.
+// endOf returns the index of the event after those of a line: the next cause, or the
+// next line of its depth.
 func (mo *replayFrame) endOf(n, end int) int {
 	ln := &mo.m.Log.lines[n]
 	for i := n + 1; i < len(mo.m.Log.lines); i++ {
@@ -76,7 +75,7 @@ func (mo *replayFrame) endOf(n, end int) int {
 	return end
 }
 
-// close goes back to the present.
+// close returns to the present.
 func (mo *replayFrame) close() {
 	if !mo.on {
 		return
@@ -91,7 +90,7 @@ func (mo *replayFrame) close() {
 	mo.t.Chooser.Version++
 }
 
-// tick ends the look back a while after all of it was seen.
+// tick closes the replay some time after its end.
 func (mo *replayFrame) tick() {
 	if mo.on && !mo.t.Timeline.Busy() {
 		if mo.rest--; mo.rest < 0 {
@@ -100,5 +99,5 @@ func (mo *replayFrame) tick() {
 	}
 }
 
-// Busy tells whether the board does not show the present at rest.
+// Busy reports whether the board shows anything but the present position at rest.
 func (mo *replayFrame) Busy() bool { return mo.on || mo.t.Timeline.Busy() }

@@ -59,7 +59,7 @@ func sit(t *testing.T, opts shell.Options) *gametest.Sitter {
 	return gametest.OpenSitter(t, start, opts)
 }
 
-// play gives the match on the screen.
+// play returns the match on the screen.
 func matchOf(b *gametest.Sitter) *Screen {
 	b.T.Helper()
 	p, ok := b.At.(*shell.Window).Inner.(*Screen)

@@ -21,7 +21,7 @@ import (
 	"wallfall/rules"
 )
 
-// saved gives the match that waits to be continued.
+// saved returns the match that waits to be continued.
 func saved(t *testing.T, b *gametest.Sitter) *session.Match {
 	t.Helper()
 	data, err := b.Ctx.Store.Get(shell.MatchKey)

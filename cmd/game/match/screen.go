@@ -1,3 +1,8 @@
+// Package match is the screen of a match: its controls, display, log, playback, hints,
+// bots and lessons around a table.Table.
+//
+// It knows no rules: every command goes through a session.Match, and what acting on a
+// target means is decided by Table.Resolve alone.
 package match
 
 import (
@@ -19,8 +24,8 @@ import (
 	"wallfall/rules"
 )
 
-// play is a match on the screen. The match is always ahead: commands act on the
-// finished position at once, the timeline shows what has happened.
+// Screen is a match on the screen. Commands act on the finished position at once;
+// the timeline shows what has happened.
 type Screen struct {
 	Table    table.Table
 	UI       *shell.UI
@@ -40,7 +45,7 @@ type Screen struct {
 	derived            derivedKey
 }
 
-// death is the end of one figure, for the end screen.
+// death is the end of a figure, for the end screen.
 type death struct {
 	round int
 	side  int
@@ -57,8 +62,7 @@ func NewPlay(ctx *shell.Context, d *shell.UI, file string, source []byte) (shell
 	return opened(d, m, opening), nil
 }
 
-// opened shows a match from its very beginning: the picture starts before the
-// opening, which is then shown.
+// opened shows a match from the start of its opening.
 func opened(d *shell.UI, m *session.Match, opening []rules.Event) *Screen {
 	p := Resume(d, m)
 	if first, err := m.Level().New(m.Seed()); err == nil {
@@ -73,7 +77,7 @@ func opened(d *shell.UI, m *session.Match, opening []rules.Event) *Screen {
 	return p
 }
 
-// Resume goes on with a match where it stands.
+// Resume continues a match where it is.
 func Resume(d *shell.UI, m *session.Match) *Screen {
 	d.Dialog = shell.NoDialog
 	p := &Screen{UI: d}
@@ -94,7 +98,7 @@ func Resume(d *shell.UI, m *session.Match) *Screen {
 	return p
 }
 
-// wire gives the parts of the screen what they share, and their empty values.
+// wire connects the parts of the screen and sets their initial values.
 func (p *Screen) wire() {
 	d := p.UI
 	t := &p.Table
@@ -110,8 +114,8 @@ func (p *Screen) wire() {
 	p.saver = saver{m: p, t: t, ui: d}
 }
 
-// leanWall has the wall whose move a decision has stopped lean on what is before it,
-// where the picture begins anew in the middle of that.
+// leanWall has the wall that a decision has stopped lean on its obstacle, when the
+// picture starts in the middle of that.
 func (p *Screen) leanWall() {
 	s := p.Table.Match.State()
 	if s.Phase() != rules.PhaseWalls || table.TakesCommands(s.Pending().Ask) {
@@ -134,7 +138,7 @@ func (p *Screen) leanWall() {
 	}
 }
 
-// rebuildLog notes everything from the opening to the present position anew.
+// rebuildLog rebuilds the log from the opening to the present position.
 func (p *Screen) rebuildLog() {
 	p.Ending.deaths, p.result, p.Ending.ended, p.Log.round = p.Ending.deaths[:0], nil, false, 1
 	p.Log.reset()
@@ -144,7 +148,7 @@ func (p *Screen) rebuildLog() {
 	}
 }
 
-// applyEvents shows and notes what an action did.
+// applyEvents shows and logs the events of an action.
 func (p *Screen) applyEvents(events []rules.Event) {
 	p.Table.Timeline.Add(events)
 	p.Log.note(p.Table.Match.Count()-1, events)
@@ -157,7 +161,7 @@ func (p *Screen) applyEvents(events []rules.Event) {
 	}
 }
 
-// Finish shows everything that is left at once.
+// Finish ends the animation at once.
 func (p *Screen) Finish() {
 	if p.LookBack.frame.on {
 		p.LookBack.frame.close()
@@ -183,7 +187,7 @@ func (p *Screen) Finish() {
 	p.refreshDerived()
 }
 
-// settled catches up with what only the moving picture holds back.
+// settled updates what waits for the animation to end.
 func (p *Screen) settled() {
 	p.Table.Held.Sync(p.Table.Match.State())
 	p.Log.revealAll()
@@ -192,7 +196,7 @@ func (p *Screen) settled() {
 	}
 }
 
-// onTurn shows whose turn begins.
+// onTurn announces a turn as it begins.
 func (p *Screen) onTurn(e *rules.Event) {
 	if e.Kind != rules.EvTurn {
 		return
@@ -203,7 +207,7 @@ func (p *Screen) onTurn(e *rules.Event) {
 	}
 }
 
-// refreshDerived brings what hangs on the position up to date.
+// refreshDerived updates everything that depends on the position.
 func (p *Screen) refreshDerived() {
 	s := p.Table.Match.State()
 	if !p.Table.Timeline.Busy() {
@@ -225,7 +229,7 @@ func (p *Screen) refreshDerived() {
 	p.Table.Chooser.SpellPhase = d.Ask == rules.AskSpells && !p.LookBack.on && !p.Players.BotTurn()
 }
 
-// derivedKey is what everything that is worked out for a position depends on.
+// derivedKey identifies the position that derived data is for.
 type derivedKey struct {
 	board  *rules.Board
 	hash   uint64
@@ -244,7 +248,8 @@ func (p *Screen) derive(s *rules.State) {
 	p.Table.Preview.Danger = danger(s, p.Table.Preview.Forecast.Deaths())
 }
 
-// Do gives an action to the match; what the rules refuse is told in words.
+// Do applies an action to the match and reports whether it could; a refusal is shown
+// in words.
 func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 	p.Finish()
 	p.LookBack.Leave()
@@ -271,7 +276,7 @@ func (p *Screen) Refuse(ctx *shell.Context, why string) {
 	p.UI.Say(ctx, narrate.Capital(why))
 }
 
-// undo takes the last action back.
+// undo undoes the last action.
 func (p *Screen) undo(ctx *shell.Context) {
 	p.LookBack.Leave()
 	if p.Table.Spells.DropDeferred() {
@@ -287,7 +292,7 @@ func (p *Screen) undo(ctx *shell.Context) {
 	p.ShowRewound()
 }
 
-// canUndo tells whether the last command can be taken back, and if not, why.
+// canUndo reports whether the last command can be undone, and if not, why.
 func (p *Screen) canUndo() (ok bool, why string) {
 	if p.LookBack.recording {
 		return false, p.UI.Lang.T("a recording is only watched")
@@ -296,10 +301,10 @@ func (p *Screen) canUndo() (ok bool, why string) {
 	return ok, p.UI.Lang.T(why)
 }
 
-// canRedo tells whether a command that was taken back can be done again.
+// canRedo reports whether there is a command to redo.
 func (p *Screen) canRedo() bool { return !p.LookBack.recording && p.Table.Match.CanRedo() }
 
-// redo does again what was taken back.
+// redo redoes the command that was undone last.
 func (p *Screen) redo(ctx *shell.Context) {
 	p.LookBack.Leave()
 	if !p.canRedo() {
@@ -312,7 +317,7 @@ func (p *Screen) redo(ctx *shell.Context) {
 	p.applyEvents(events)
 }
 
-// ShowRewound shows the position after a step back, and the log up to it.
+// ShowRewound shows the position and the log after a step back.
 func (p *Screen) ShowRewound() {
 	p.LookBack.frame.close()
 	p.Table.Timeline.Clear()
@@ -325,7 +330,7 @@ func (p *Screen) ShowRewound() {
 	p.refreshDerived()
 }
 
-// Update advances the animation, answers the player and lays the screen out.
+// Update advances the animation, handles the input and lays out the screen.
 func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	p.refreshLanguage()
 	p.advance(ctx)
@@ -364,7 +369,7 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	return next, err
 }
 
-// refreshLanguage says everything anew when the language has changed.
+// refreshLanguage rewrites all cached texts when the language has changed.
 func (p *Screen) refreshLanguage() {
 	if p.Table.Narrator.Lang == p.UI.Lang {
 		return
@@ -380,7 +385,7 @@ func (p *Screen) refreshLanguage() {
 	p.Table.Chooser.Remaining, p.Table.Chooser.History, p.Table.Chooser.Focus, p.Table.Chooser.Climb, p.Table.Chooser.Hold = list, trail, at, climb, hold
 }
 
-// advance lets the animation go on.
+// advance advances the animation by a tick.
 func (p *Screen) advance(ctx *shell.Context) {
 	p.Table.Tick = ctx.Tick
 	p.Table.Picture.Tick = float32(ctx.Tick)
@@ -423,7 +428,7 @@ func (p *Screen) advance(ctx *shell.Context) {
 	p.run(speed)
 }
 
-// run lets the animation go on by ticks.
+// run advances the animation by some ticks.
 func (p *Screen) run(ticks float32) {
 	busy := p.Table.Timeline.Busy()
 	p.Table.Timeline.Advance(ticks, &p.Table.View, func(c *board.Cue, m board.Moment) {
@@ -467,7 +472,7 @@ func (hud *hud) noteStriker(e *rules.Event) {
 	}
 }
 
-// follow turns the eye to the floor where something happens.
+// follow scrolls to where an event happens.
 func (p *Screen) follow(e *rules.Event) {
 	at := e.To
 	if b := p.Table.Narrator.Board; at == rules.NoCell || e.From != rules.NoCell && b.Pos(e.From).Floor != b.Pos(at).Floor {
@@ -483,8 +488,8 @@ func (p *Screen) follow(e *rules.Event) {
 	}
 }
 
-// Leave saves the match. A page that is hidden may be seen again, so there the
-// game goes on if that fails.
+// Leave saves the match. A hidden page may be shown again, so there a failure does
+// not end the game.
 func (p *Screen) Leave(ctx *shell.Context) error {
 	err := p.saver.save(ctx)
 	if err != nil && !shell.Quits {
@@ -494,7 +499,7 @@ func (p *Screen) Leave(ctx *shell.Context) error {
 	return err
 }
 
-// Draw draws the table, the board and the screen's widgets.
+// Draw draws the background, the board and the widgets.
 func (p *Screen) Draw(ctx *shell.Context, l *quad.List) {
 	shell.Tabletop(ctx, l)
 	p.Table.Picture.Draw(l)
@@ -507,7 +512,7 @@ func (p *Screen) Draw(ctx *shell.Context, l *quad.List) {
 	p.Table.Picture.Flights(l)
 }
 
-// What a table asks of its host.
+// The methods of table.Host.
 
 func (p *Screen) LeaveLookBack()    { p.LookBack.Leave() }
 func (p *Screen) Busy() bool        { return p.LookBack.frame.Busy() }
@@ -524,8 +529,8 @@ func (p *Screen) HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) { p.Hints.
 
 func (p *Screen) Announced() (a rules.Action, ok bool) { return p.Players.planned, p.Players.showsPlan }
 
-// ruleAtHand gives the rule that the player would want to read about now: the
-// one that the notice names, or that asks for an answer; "" for none.
+// ruleAtHand returns the rule that help opens: the one in the notice or of the
+// question, "" for none.
 func (p *Screen) ruleAtHand() string {
 	if p.Table.Tick < p.UI.Until {
 		for _, s := range rulebook.Spans(p.UI.Notice) {

@@ -8,8 +8,7 @@ import (
 	"wallfall/rules"
 )
 
-// ambienceOf gives the bed of each terrain, and how much of it one such cell brings
-// along: a volcano is heard before a meadow.
+// ambienceOf is the ambient sound of each terrain and the weight of a cell of it.
 var ambienceOf = map[rules.Terrain]struct {
 	bed   sound.Bed
 	share float32
@@ -21,10 +20,11 @@ var ambienceOf = map[rules.Terrain]struct {
 	rules.Glass: {sound.Hall, 1}, rules.Wood: {sound.Hall, 0.5}, rules.Stone: {sound.Hall, 1}, rules.Metal: {sound.Works, 1}, rules.Void: {sound.Hall, 0.3},
 }
 
-// glanceTicks is how many ticks lie between two looks at the scenery.
+// glanceTicks is how often the ambience follows the camera, in ticks.
 const glanceTicks = 20
 
-// updateAmbience lets what is in sight be heard, and the music tell of the danger.
+// updateAmbience plays the ambience of the cells in view, and the music for the
+// danger.
 func (p *Screen) updateAmbience() {
 	if p.Table.Tick%glanceTicks != 0 {
 		return
@@ -52,9 +52,8 @@ func (p *Screen) updateAmbience() {
 	p.UI.Player.SetScene(levels, p.Table.Preview.Danger)
 }
 
-// danger says how things stand between quiet (0) and mortal danger (1): whom
-// the walls are about to crush, who is locked in a fight, who has fallen, how
-// little time is left.
+// danger returns how dangerous the position is, 0..1: figures about to be crushed,
+// fights, losses, and the time left.
 func danger(s *rules.State, doomed int) float64 {
 	d := 0.08 + 0.22*float64(min(doomed, 3))
 	fights, fallen, all := 0, 0, 0
@@ -81,7 +80,7 @@ func danger(s *rules.State, doomed int) float64 {
 	return min(d, 1)
 }
 
-// playSound plays a sound from where an event happens.
+// playSound plays a sound from the place of an event.
 func (p *Screen) playSound(e *rules.Event, id sound.ID) {
 	if id == sound.None {
 		return
@@ -104,7 +103,7 @@ func (p *Screen) playSound(e *rules.Event, id sound.ID) {
 	p.UI.CaptionList.Caption(p.Table.Tick, p.caption(id, pan))
 }
 
-// caption says in words what a sound is, and on which side.
+// caption returns the caption of a sound, with its direction.
 func (p *Screen) caption(id sound.ID, pan float32) string {
 	text := id.Caption()
 	if text == "" {

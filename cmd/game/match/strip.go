@@ -12,8 +12,8 @@ import (
 	"wallfall/rules"
 )
 
-// stripItem is one button of the strip: an option, what cannot be done now and
-// why, or the way back.
+// stripItem is a button of the strip: an option, something unavailable and why, or
+// the way back.
 type stripItem struct {
 	id, text string
 	look     ui.Look
@@ -29,9 +29,8 @@ const (
 	optMove
 )
 
-// strip is the row below the board: a button for everything that the selected
-// group can do, or that answers the question; what cannot be done now says why.
-// Where one row is not enough there are more, over the board.
+// strip draws the row of buttons below the board: what the selected group can do, or
+// the answers. It grows over the board where one row is not enough.
 func (bar *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	bar.stripItems(k)
 	items := bar.items
@@ -126,8 +125,8 @@ func (bar *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) bo
 	return used
 }
 
-// stripPicture draws what a small button shows: its picture or chip above, its name
-// below as far as that can be read.
+// stripPicture draws a small button: its icon or chip, and its name where that is
+// legible.
 func (bar *bar) stripPicture(k *ui.Kit, r ui.Rect, it *stripItem, pic icon.ID) {
 	ink := k.Theme.Text
 	if it.look.Disabled {
@@ -192,8 +191,7 @@ func (bar *bar) stripItems(k *ui.Kit) {
 	}
 }
 
-// crowded tells whether an option on the board is one of so many that buttons for
-// them would be of no help.
+// crowded reports whether there are too many figures to have a button for each.
 func (bar *bar) crowded(o *table.Option) bool {
 	n := 0
 	for i := range bar.t.Chooser.Options {
@@ -204,7 +202,7 @@ func (bar *bar) crowded(o *table.Option) bool {
 	return n > 8 || len(o.Actions) == 0
 }
 
-// hint says in the empty strip what can be done.
+// hint says in the empty strip what to do.
 func (bar *bar) hint(k *ui.Kit, r ui.Rect) {
 	text := ""
 	switch d := bar.t.Match.State().Pending(); {
@@ -227,8 +225,7 @@ func (bar *bar) hint(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// hintKeys shows at the right of the empty strip the keys for what one looks for
-// first, as many as there is room for.
+// hintKeys shows the most useful keys in the empty strip, as many as fit.
 func (bar *bar) hintKeys(k *ui.Kit, r ui.Rect) {
 	hints := [...]struct {
 		a    input.Action
@@ -258,12 +255,12 @@ func (bar *bar) hintKeys(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// numbered tells whether an option is a number.
+// numbered reports whether an option is a number.
 func (bar *bar) numbered(o *table.Option) bool {
 	return len(o.Actions) == 1 && narrate.Parts(o.Actions[0].Kind) != nil && narrate.Parts(o.Actions[0].Kind)[0] == narrate.PartNumber
 }
 
-// keyOf returns the name of the key that an option has of its own.
+// keyOf returns the name of an option's own key.
 func (bar *bar) keyOf(i int) string {
 	o := &bar.t.Chooser.Options[i]
 	if bar.numbered(o) {

@@ -7,8 +7,7 @@ import (
 	"wallfall/rules"
 )
 
-// textCache keeps what the display says again and again, so that a screen that stays as
-// it is needs no memory.
+// textCache caches texts, so that a screen at rest allocates nothing.
 type textCache struct {
 	states [2]struct {
 		id   rules.FigID
@@ -34,7 +33,7 @@ type askKey struct {
 	count, turn, queued, asked int
 }
 
-// brief tells what a figure is and how it stands, each in a line.
+// brief returns a figure's kind and state, a line each.
 func (bar *bar) brief(id rules.FigID) (kind, state string) {
 	at := table.SheetKey{Lang: bar.ui.Lang, Hash: bar.t.Match.State().Hash(), Told: bar.m.Log.shown, Busy: bar.m.LookBack.frame.Busy()}
 	for i := range bar.cache.states {
@@ -52,8 +51,7 @@ func (bar *bar) brief(id rules.FigID) (kind, state string) {
 	return m.kind, m.text
 }
 
-// askText gives the words of the question that stands, without what comes of the
-// answer that is pointed at.
+// askText returns the cached text of the pending question.
 func (bar *bar) askText(d rules.Decision) (text, detail string) {
 	m := &bar.cache.asking
 	at := askKey{bar.ui.Lang, bar.t.Match.Count(), bar.t.Chooser.Version, bar.t.Spells.QueueLen(), len(bar.t.Chooser.History)}
@@ -64,7 +62,7 @@ func (bar *bar) askText(d rules.Decision) (text, detail string) {
 	return m.text, m.detail
 }
 
-// luck tells how lucky a side was, fair whether the dice look honest.
+// luck returns how lucky a side was, and whether the dice look fair.
 func (bar *bar) luck(side int) (luck, fair string) {
 	m := &bar.cache.dice
 	if m.lang != bar.ui.Lang || m.events != bar.m.Log.events || m.fair == "" {

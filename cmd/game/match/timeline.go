@@ -11,8 +11,8 @@ import (
 	"wallfall/rules"
 )
 
-// timeline is a line of a match as the slider shows it: when turns and rounds
-// began, and what happened that one would look for.
+// timeline is a line of a match as the slider shows it: its turns, rounds and
+// landmarks.
 type timeline struct {
 	length    int
 	line      int
@@ -21,7 +21,7 @@ type timeline struct {
 	landmarks []landmark
 }
 
-// turn is the beginning of a side's turn: after so many commands.
+// turn is the start of a side's turn, after so many commands.
 type turn struct {
 	at    int
 	side  int
@@ -29,14 +29,14 @@ type turn struct {
 	first bool // it begins the round
 }
 
-// landmark is what one would look for: after so many commands.
+// landmark is a notable event, after so many commands.
 type landmark struct {
 	at   int
 	sign icon.ID
 	side int // whose figure it befell, or who has won
 }
 
-// read looks through the match, unless it is as it was.
+// read reads the match, unless it is unchanged.
 func (c *timeline) read(m *session.Match) {
 	n := m.Length()
 	last := uint64(0)
@@ -59,7 +59,7 @@ func (c *timeline) read(m *session.Match) {
 	c.length, c.line, c.last = n, m.Line(), last
 }
 
-// note looks through the events that lead to the position after so many commands.
+// note adds the turns and landmarks of the events before a position.
 func (c *timeline) note(m *session.Match, at int, events []rules.Event) {
 	for i := range events {
 		e := &events[i]
@@ -94,7 +94,7 @@ func (c *timeline) note(m *session.Match, at int, events []rules.Event) {
 	}
 }
 
-// turnAt gives the turn to which the position after n commands belongs.
+// turnAt returns the turn of the position after n commands.
 func (c *timeline) turnAt(n int) turn {
 	t := turn{side: rules.NoSide, round: 1}
 	for _, x := range c.turns {
@@ -106,8 +106,7 @@ func (c *timeline) turnAt(n int) turn {
 	return t
 }
 
-// next gives where the turn, or round, after that of position n begins: the end
-// when there is none.
+// next returns the start of the next turn or round after position n, or the end.
 func (c *timeline) next(n int, rounds bool) int {
 	for _, t := range c.turns {
 		if t.at > n && (t.first || !rounds) {
@@ -117,8 +116,8 @@ func (c *timeline) next(n int, rounds bool) int {
 	return c.length
 }
 
-// prev gives where the turn, or round, of position n began, or the one before
-// that when n is its beginning.
+// prev returns the start of the turn or round of position n, or of the one before if
+// n is its start.
 func (c *timeline) prev(n int, rounds bool) int {
 	to := 0
 	for _, t := range c.turns {
@@ -129,8 +128,8 @@ func (c *timeline) prev(n int, rounds bool) int {
 	return to
 }
 
-// track draws the course along r with a knob at position n and answers the
-// pointer: to is where it leads. Slim leaves out signs and numbers.
+// drawTimeline draws the timeline with a knob at position n and handles the pointer:
+// to is the position pressed. Slim omits icons and numbers.
 func (past *lookBack) drawTimeline(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held bool) {
 	c := &past.timeline
 	at, hover, held := k.Scrub("timeline", r)
@@ -169,8 +168,7 @@ func (past *lookBack) drawTimeline(k *ui.Kit, r ui.Rect, n int, slim bool) (to i
 	return place(at), held
 }
 
-// drawTurns draws each turn in its side's colour, what is to come darker, and
-// where rounds begin.
+// drawTurns draws each turn in its side's colour, the future darker, and the rounds.
 func (past *lookBack) drawTurns(k *ui.Kit, bar ui.Rect, x func(int) float32, n int, slim bool) {
 	c := &past.timeline
 	free := float32(-1e9) // where the next number may begin
@@ -202,8 +200,7 @@ func (past *lookBack) drawTurns(k *ui.Kit, bar ui.Rect, x func(int) float32, n i
 	}
 }
 
-// drawLandmarks draws what one would look for above the bar, the later where two
-// would overlap.
+// drawLandmarks draws the landmarks above the bar; of two that overlap, the later.
 func (past *lookBack) drawLandmarks(k *ui.Kit, bar ui.Rect, x func(int) float32, slim bool) {
 	size, y := k.Pt(15), bar.Y-k.Pt(19)
 	room := float32(1e9)
@@ -231,7 +228,7 @@ func (past *lookBack) drawLandmarks(k *ui.Kit, bar ui.Rect, x func(int) float32,
 	}
 }
 
-// setTip names the position under the pointer.
+// setTip sets the label of the position under the pointer.
 func (past *lookBack) setTip(k *ui.Kit, x, y float32, n int) {
 	t := past.timeline.turnAt(n)
 	text := past.ui.Lang.F("Round %d, %s · command %d of %d", t.round, past.t.Narrator.Side(t.side), n, past.timeline.length)
@@ -241,7 +238,7 @@ func (past *lookBack) setTip(k *ui.Kit, x, y float32, n int) {
 	past.tip.rect, past.tip.text = b, text
 }
 
-// drawTip draws the name of the position under the pointer over all else.
+// drawTip draws that label over everything else.
 func (past *lookBack) drawTip(k *ui.Kit) {
 	if t := &past.tip; t.text != "" {
 		k.List.Rect(t.rect.X, t.rect.Y, t.rect.W, t.rect.H, k.Pt(5), quad.Bevel(k.Theme.PanelDark, k.Theme.PanelEdge, quad.RGB(0), k.Pt(1)))

@@ -6,7 +6,7 @@ import (
 	"wallfall/cmd/game/shell"
 )
 
-// benchMenu is the menu of a match that tries a level.
+// benchMenu draws the menu of a trial of a level.
 func (p *Screen) benchMenu(ctx *shell.Context) shell.Scene {
 	entries := []shell.Entry{
 		{ID: "bench", Text: p.UI.Lang.T("Back to the drawing"), Icon: icon.Pencil, Primary: true},
@@ -48,20 +48,20 @@ func (p *Screen) benchMenu(ctx *shell.Context) shell.Scene {
 	return p
 }
 
-// tried keeps the way back to the drawing in a match that follows this one.
+// tried keeps the way back to the editor in a match that follows a trial.
 func (p *Screen) tried(next *Screen) *Screen {
 	next.Workbench = p.Workbench
 	return next
 }
 
-// toWorkbench ends a match that tries a level.
+// toWorkbench ends a trial.
 func (p *Screen) toWorkbench() shell.Scene {
 	p.UI.Dialog, p.UI.Notice = shell.NoDialog, ""
 	p.UI.Kit.SetFocus("")
 	return p.Workbench.Again()
 }
 
-// try begins a match of a level as it is drawn.
+// try begins a trial of a level.
 func try(d *shell.UI, t shell.Trial) *Screen {
 	p := opened(d, t.Match, t.Opening)
 	p.Workbench = t.Bench

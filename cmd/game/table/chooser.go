@@ -7,7 +7,7 @@ import (
 	"wallfall/rules"
 )
 
-// TurningFig gives whose directions are offered, NoFig for nobody's.
+// TurningFig returns the figure whose directions are offered, NoFig for none.
 func (k *chooser) TurningFig() rules.FigID {
 	for i := range k.Options {
 		if o := &k.Options[i]; o.Dir != rules.NoDir {
@@ -17,7 +17,7 @@ func (k *chooser) TurningFig() rules.FigID {
 	return rules.NoFig
 }
 
-// OptionAt finds what is picked on a cell of the board, nil for nothing.
+// OptionAt returns the option on a cell of the board, nil for none.
 func (k *chooser) OptionAt(at rules.Cell) *Option {
 	for i := range k.Options {
 		o := &k.Options[i]
@@ -53,7 +53,7 @@ func (k *chooser) arrowAt(x, y float32) int {
 	return -1
 }
 
-// Step goes to the next or previous option; a cell is shown, a button ringed.
+// Step moves the focus to the next or previous option and shows it.
 func (k *chooser) Step(by int) {
 	n := len(k.Options)
 	if n == 0 {
@@ -73,8 +73,8 @@ func (k *chooser) Step(by int) {
 	k.ui.Player.Play(sound.Hover, 0, 1)
 }
 
-// Shortcut returns the option that a key of its own stands for: its digit, or for one
-// that declines the key that ends a turn.
+// Shortcut returns the option whose own key is pressed: its digit, or for one that
+// declines the key that ends a turn.
 func (k *chooser) Shortcut(in *input.Frame) Target {
 	for i := range 10 {
 		if in.Keys.Has(input.Key0 + input.Key(i)) {
@@ -93,8 +93,8 @@ func (k *chooser) Shortcut(in *input.Frame) Target {
 	return Target{}
 }
 
-// Digit returns the index of the option that a digit stands for, -1 for none: a number
-// is itself, the others count from 1, cells before buttons.
+// Digit returns the index of the option that a digit stands for, -1 for none. A
+// number stands for itself; the other options count from 1, cells before buttons.
 func (k *chooser) Digit(n int) int {
 	for i := range k.Options {
 		if o := &k.Options[i]; len(o.Actions) == 1 && (o.Actions[0].Kind == rules.Distance || o.Actions[0].Kind == rules.Brace) {
@@ -120,7 +120,7 @@ func (k *chooser) Digit(n int) int {
 	return -1
 }
 
-// showOptions tells the picture what can be picked.
+// showOptions marks the options on the board.
 func (k *chooser) showOptions(o *board.Overlay) {
 	for i := range k.Options {
 		q := &k.Options[i]
@@ -141,7 +141,7 @@ func (k *chooser) showOptions(o *board.Overlay) {
 	}
 }
 
-// Focused tells whether keys have gone to an option.
+// Focused reports whether the focus is on an option.
 func (k *chooser) Focused(o *Option) bool {
 	return k.Focus >= 0 && k.Focus < len(k.Options) && k.Options[k.Focus].ID == o.ID
 }
@@ -156,7 +156,7 @@ func (k *chooser) OnBoard() (cells, figs bool) {
 	return cells, figs
 }
 
-// ButtonsOnly tells whether nothing but buttons can be picked.
+// ButtonsOnly reports whether all options are buttons.
 func (k *chooser) ButtonsOnly() bool {
 	for i := range k.Options {
 		if o := &k.Options[i]; !o.Button() && !o.inBook {

@@ -7,7 +7,7 @@ import (
 	"wallfall/rules"
 )
 
-// Details tells of what is on a cell: the sheet of a figure, or a line about the
+// Details shows what is on a cell: the sheet of a figure, or a line about the
 // ground.
 func (ins *inspector) Details(ctx *shell.Context, at rules.Cell) {
 	if at == rules.NoCell {
@@ -20,7 +20,7 @@ func (ins *inspector) Details(ctx *shell.Context, at rules.Cell) {
 	ins.ui.Say(ctx, ins.cellText(at))
 }
 
-// ShownAt gives the figure that is seen on a cell, NoFig for none.
+// ShownAt returns the figure that the board shows on a cell, NoFig for none.
 func (ins *inspector) ShownAt(at rules.Cell) rules.FigID {
 	for i := range ins.t.View.Figures {
 		if f := &ins.t.View.Figures[i]; f.Cell != rules.NoCell && ins.t.covers(f.Cell, rules.FigID(i), at) {
@@ -30,7 +30,7 @@ func (ins *inspector) ShownAt(at rules.Cell) rules.FigID {
 	return rules.NoFig
 }
 
-// cellText tells what a cell is.
+// cellText describes the ground of a cell.
 func (ins *inspector) cellText(at rules.Cell) string {
 	s, l := ins.t.Match.State(), ins.ui.Lang
 	out := []string{narrate.Capital(ins.t.Narrator.Term(s.Terrain(at).String()))}
@@ -56,7 +56,7 @@ func (ins *inspector) cellText(at rules.Cell) string {
 	return strings.Join(out, " · ")
 }
 
-// CanBackOut tells whether there is a step of choosing that can be taken back.
+// CanBackOut reports whether a step of choosing can be undone.
 func (ins *inspector) CanBackOut() bool {
 	return ins.t.Aim.Tapped != rules.NoCell || ins.t.Held.Pinned.On || ins.t.Spells.Deferred() || ins.t.Chooser.Focus >= 0 || len(ins.t.Chooser.History) > 0 || ins.t.Selected != rules.NoFig
 }

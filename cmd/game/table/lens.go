@@ -12,7 +12,7 @@ import (
 	"wallfall/rules"
 )
 
-// LensMode is what the player has laid over the board to look through.
+// LensMode is the kind of a lens.
 type LensMode uint8
 
 const (
@@ -22,7 +22,8 @@ const (
 	LensSight           // what is seen from a cell
 )
 
-// lens is the looking-glass over the board, and what was worked out for it.
+// lens is a layer over the board that shows dangers or lines of sight, and its
+// cached results.
 type lens struct {
 	t  *Table
 	ui *shell.UI
@@ -47,7 +48,7 @@ type lens struct {
 	head, note string
 }
 
-// legendKey is what the words of the legend hang on.
+// legendKey is what the text of the legend depends on.
 type legendKey struct {
 	hash              uint64
 	mode              LensMode
@@ -56,13 +57,13 @@ type legendKey struct {
 	reach, harm, done bool
 }
 
-// SetLens lays a lens over the board, or takes it away again.
+// SetLens switches to a lens, or switches the current one off.
 func (ln *lens) SetLens(m LensMode) {
 	ln.Mode, ln.From = m, rules.NoCell
 	ln.ui.Player.Play(sound.Button, 0, 1)
 }
 
-// CycleLens goes on to the next of the lenses that tell of enemies.
+// CycleLens switches to the next of the lenses about enemies.
 func (ln *lens) CycleLens() {
 	switch ln.Mode {
 	case LensReach:
@@ -74,7 +75,7 @@ func (ln *lens) CycleLens() {
 	}
 }
 
-// ToggleSight lays the lens of sight over the board or takes it away.
+// ToggleSight switches the lens of sight on or off.
 func (ln *lens) ToggleSight() {
 	if ln.Mode == LensSight {
 		ln.SetLens(LensOff)
@@ -83,8 +84,7 @@ func (ln *lens) ToggleSight() {
 	ln.SetLens(LensSight)
 }
 
-// LensButtons are the buttons of the lenses at the board's left edge, below those
-// of the floors.
+// LensButtons draws the buttons of the lenses in the rail and handles them.
 func (ln *lens) LensButtons(ctx *shell.Context, k *ui.Kit, cut func() ui.Rect) {
 	on := ln.Mode == LensReach || ln.Mode == LensDanger
 	if ln.ui.Click(k.Button("threat", cut(), "", ui.Look{Icon: icon.Skull, On: on, Tip: ln.ui.Tip(ln.ui.Lang.T("What enemies could do next turn"), input.Threat)})) {
@@ -96,7 +96,7 @@ func (ln *lens) LensButtons(ctx *shell.Context, k *ui.Kit, cut func() ui.Rect) {
 	ln.t.host.HintButton(ctx, k, cut())
 }
 
-// viewer gives the side for which enemies are enemies: the one that decides, else
+// viewer returns the side whose enemies count as enemies: the one that decides, else
 // the one whose turn it is.
 func (ln *lens) viewer() int {
 	s := ln.t.Match.State()
@@ -106,8 +106,8 @@ func (ln *lens) viewer() int {
 	return s.Side()
 }
 
-// subject gives the figure that danger is worked out for: the selected one, or the
-// first of one's own.
+// subject returns the figure that dangers are shown for: the selected one, or the
+// first of the viewer's.
 func (ln *lens) subject() rules.FigID {
 	side := ln.viewer()
 	if ln.t.Selected != rules.NoFig && ln.t.View.Figures[ln.t.Selected].Side == side {
@@ -121,7 +121,7 @@ func (ln *lens) subject() rules.FigID {
 	return rules.NoFig
 }
 
-// look brings the overlay of the lens up to date.
+// show brings the lens up to date and puts it into the overlay.
 func (ln *lens) show(o *board.Overlay) {
 	switch ln.Mode {
 	case LensReach:
@@ -136,8 +136,8 @@ func (ln *lens) show(o *board.Overlay) {
 	}
 }
 
-// showReach shows where the figure that is pointed at could go in its next turn,
-// and what it could harm.
+// showReach shows where the figure under the pointer could go in its next turn, and
+// what it could harm.
 func (ln *lens) showReach(o *board.Overlay) {
 	s := ln.t.Match.State()
 	if o.Hover == rules.NoCell {
@@ -160,11 +160,11 @@ func (ln *lens) showReach(o *board.Overlay) {
 	o.Dangers = ln.danger
 }
 
-// dangerBudget is how many cells times figures are worked out in a tick at most.
+// dangerBudget limits the work of a tick, in cells times figures.
 const dangerBudget = 4000
 
-// updateDanger counts for each cell the enemies that could harm a figure which
-// stood there, or tells it for one alone; on large boards over several ticks.
+// updateDanger counts for each cell the enemies that could harm a figure there, or
+// checks one enemy alone. On large boards it takes several ticks.
 func (ln *lens) updateDanger(as, who rules.FigID) {
 	h, s := ln, ln.t.Match.State()
 	cells := ln.t.Narrator.Board.Cells()
@@ -200,8 +200,8 @@ func (ln *lens) updateDanger(as, who rules.FigID) {
 	}
 }
 
-// showSight lights what is seen from the pinned cell, or from the one pointed at,
-// and draws the line to the cell pointed at.
+// showSight lights the cells seen from the pinned cell, or from the one under the
+// pointer, and draws the line of sight.
 func (ln *lens) showSight(o *board.Overlay) {
 	h, s := ln, ln.t.Match.State()
 	from := h.From
@@ -239,8 +239,7 @@ func (ln *lens) showSight(o *board.Overlay) {
 	ln.t.Preview.Shown = nil
 }
 
-// Pin has the lens of sight look from a cell, or from the one pointed at again;
-// it tells whether the lens is there.
+// Pin fixes the cell from which the lens of sight looks, or releases it.
 func (ln *lens) Pin(at rules.Cell) bool {
 	if ln.Mode != LensSight || at == rules.NoCell {
 		return false
@@ -253,7 +252,7 @@ func (ln *lens) Pin(at rules.Cell) bool {
 	return true
 }
 
-// Legend writes what the signs of the lens mean along the top of the board.
+// Legend draws the legend of the lens along the top of the board.
 func (ln *lens) Legend(k *ui.Kit, area ui.Rect) {
 	ln.t.Preview.legendAt = ui.Rect{}
 	o := &ln.t.Picture.Over
@@ -306,7 +305,7 @@ func (ln *lens) Legend(k *ui.Kit, area ui.Rect) {
 	}
 }
 
-// legendText gives the words of the legend.
+// legendText returns the text of the legend.
 func (ln *lens) legendText() (head, note string) {
 	switch ln.Mode {
 	case LensReach:

@@ -11,9 +11,9 @@ import (
 	"wallfall/rules"
 )
 
-// Option is one thing the player can pick now: a cell or figure on the board, a
-// direction, or a button. It stands for the actions that are left once it is
-// picked; when more than one is left, the next question tells them apart.
+// Option is one thing the player can choose now: a cell or figure on the board, a
+// direction, or a button. Choosing it leaves its Actions; while more than one is
+// left, the next question tells them apart.
 type Option struct {
 	ID      string // of a button, for tests
 	Text    string // of a button, or the label on the board
@@ -30,10 +30,11 @@ type Option struct {
 	harmful bool  // it does harm
 }
 
-// ModeHold switches whether a forced movement breaks through what it meets.
+// ModeHold is the Mode that switches whether a forced movement breaks through
+// obstacles.
 const ModeHold = 9
 
-// Button tells whether the option is one in the strip of buttons.
+// Button reports whether the option is a button of the strip.
 func (o *Option) Button() bool { return o.Cell == rules.NoCell && o.Dir == rules.NoDir && !o.inBook }
 
 // IsPass reports whether the option declines.
@@ -41,7 +42,8 @@ func (o *Option) IsPass() bool {
 	return o.Mode == 0 && len(o.Actions) == 1 && o.Actions[0].Kind == rules.Pass
 }
 
-// chooser is how far the player has come in saying what to do.
+// chooser works out the options of a position and keeps what the player has chosen
+// so far.
 type chooser struct {
 	t  *Table
 	ui *shell.UI
@@ -61,21 +63,21 @@ type chooser struct {
 	cachedFor  optionsKey
 }
 
-// optionsKey is what options were worked out for; they are again when it differs.
+// optionsKey is what the options depend on.
 type optionsKey struct {
 	version  int
 	selected rules.FigID
 	busy     bool
 }
 
-// Reset forgets what was picked, since the position is another.
+// Reset forgets what was chosen.
 func (k *chooser) Reset() {
 	k.Remaining, k.History, k.Focus, k.Climb, k.Hold = nil, k.History[:0], -1, 0, 0
 	k.Version++
 	clear(k.labels)
 }
 
-// Refresh works out what the player can pick now.
+// Refresh works out the options, unless nothing has changed.
 func (k *chooser) Refresh() {
 	now := optionsKey{k.Version, k.t.Selected, k.t.host.Busy()}
 	if now == k.cachedFor {
@@ -105,7 +107,7 @@ func (k *chooser) Refresh() {
 	}
 }
 
-// commandsOf lists what a figure may be told to do.
+// commandsOf returns the commands of a figure.
 func (k *chooser) commandsOf(id rules.FigID) (list []rules.Action) {
 	for _, a := range k.t.Legal {
 		if a.Fig == id {
@@ -115,8 +117,8 @@ func (k *chooser) commandsOf(id rules.FigID) (list []rules.Action) {
 	return list
 }
 
-// commandsLike lists the commands of the selected group of a kind, and of the ability
-// with that number if it is one.
+// commandsLike returns the selected group's commands of a kind, with the number n of
+// their ability.
 func (k *chooser) commandsLike(kind rules.ActionKind, n uint8) (list []rules.Action) {
 	for _, a := range k.commandsOf(k.t.Selected) {
 		if a.Kind == kind && a.N == n {
@@ -126,7 +128,7 @@ func (k *chooser) commandsLike(kind rules.ActionKind, n uint8) (list []rules.Act
 	return list
 }
 
-// commandOptions offers what the selected group can do besides moving, as buttons.
+// commandOptions adds buttons for what the selected group can do besides moving.
 func (k *chooser) commandOptions() {
 	if k.t.Selected == rules.NoFig {
 		return
@@ -155,7 +157,7 @@ func (k *chooser) commandOptions() {
 	add(rules.Face, 0, "turn", k.ui.Lang.T("Turn"), k.ui.Lang.T("Turn where it stands; that ends its move (FG-06)"), icon.Restart)
 }
 
-// list offers the answers to a question.
+// answerOptions adds the answers to a question.
 func (k *chooser) answerOptions(list []rules.Action, d rules.Decision) {
 	var rest []rules.Action
 	var plain []Option
@@ -177,8 +179,8 @@ func (k *chooser) answerOptions(list []rules.Action, d rules.Decision) {
 	k.Options = append(k.Options, plain...)
 }
 
-// stepModes offers the switches of a forced movement, up and down and whether it
-// breaks through, and gives the steps that are possible as they stand.
+// stepModes adds the switches of a forced movement, up, down and whether it breaks
+// through, and returns the steps that are possible with them as they are.
 func (k *chooser) stepModes(list []rules.Action) (now []rules.Action) {
 	var climbs [3]bool
 	holds, breaks := false, false
@@ -219,7 +221,7 @@ func has(list []rules.Action, a rules.Action) bool {
 	return false
 }
 
-// partOptions offers the values of the next part in which actions differ.
+// partOptions adds the values of the first part in which the actions differ.
 func (k *chooser) partOptions(list []rules.Action, d rules.Decision) {
 	x := narrate.Open(list)
 	first := len(k.Options)
@@ -300,7 +302,7 @@ func (k *chooser) dirOption(o *Option, a rules.Action) {
 	}
 }
 
-// minion describes one of a group for a button.
+// minion describes a member of a group for a button.
 func (k *chooser) minion(id rules.FigID, m int) string {
 	f := &k.t.View.Figures[id]
 	return fmt.Sprintf("%s (%d)", k.t.Narrator.Kind(k.t.Narrator.Board.Kinds()[f.Kinds[m]].Name), f.Stamina[m])
@@ -320,8 +322,8 @@ func (k *chooser) inPlay(i int) string {
 	return text
 }
 
-// label gives what is written beside a figure that may be picked: the dice of a
-// strike at it and what they must show.
+// label returns the label of a figure that can be chosen: the dice of a strike at it
+// and the number they need.
 func (k *chooser) label(a rules.Action) string {
 	if text, ok := k.labels[a]; ok {
 		return text
@@ -355,14 +357,14 @@ func (k *chooser) label(a rules.Action) string {
 	return text
 }
 
-// leaveOption points at no option any more, since one was chosen.
+// leaveOption clears what is focused or pointed at after a choice.
 func (k *chooser) leaveOption() {
 	k.t.Aim.Tapped, k.Focus = rules.NoCell, -1
 	k.t.Picture.Over.FaceHover = rules.NoDir
 	k.Version++
 }
 
-// narrow leaves the actions of an option, or switches the mode that it is.
+// narrow keeps the actions of an option, or switches its mode.
 func (k *chooser) narrow(o *Option) {
 	switch {
 	case o.Mode == ModeHold:
@@ -376,7 +378,7 @@ func (k *chooser) narrow(o *Option) {
 	}
 }
 
-// Back takes the last pick back; it tells whether there was one.
+// Back undoes the last choice and reports whether there was one.
 func (k *chooser) Back() bool {
 	k.Focus = -1
 	n := len(k.History)

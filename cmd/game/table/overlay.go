@@ -7,7 +7,7 @@ import (
 	"wallfall/rules"
 )
 
-// Overlay tells the picture what to say over the board.
+// Overlay fills in what the board shows over the position.
 func (pv *preview) Overlay() {
 	s := pv.t.Match.State()
 	o := &pv.t.Picture.Over
@@ -44,7 +44,7 @@ func (pv *preview) Overlay() {
 	pv.t.Preview.Lens.show(o)
 }
 
-// showQueue marks what the committed spells are aimed at, in their order.
+// showQueue marks the targets of the committed spells, in their order.
 func (pv *preview) showQueue(o *board.Overlay) {
 	for i := range pv.t.Spells.QueueLen() {
 		a := pv.t.Spells.QueueAt(i)
@@ -58,8 +58,8 @@ func (pv *preview) showQueue(o *board.Overlay) {
 	}
 }
 
-// showCommands shows who can be given a command, and how far the selected group
-// can go.
+// showCommands marks who can be given a command, and how far the selected group can
+// go.
 func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 	s := pv.t.Match.State()
 	last := rules.NoFig
@@ -109,7 +109,7 @@ func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 	}
 }
 
-// showAim draws an arrow from who acts to the figure that is pointed at.
+// showAim draws an arrow from who acts to the figure pointed at.
 func (pv *preview) showAim(o *board.Overlay) {
 	q := pv.Pointed()
 	if q == nil || q.Fig == rules.NoFig || q.Dir != rules.NoDir || len(q.Actions) == 0 {
@@ -125,7 +125,7 @@ func (pv *preview) showAim(o *board.Overlay) {
 // Pointed returns the option that the player points at, nil for none.
 func (pv *preview) Pointed() *Option { return pv.t.Resolve(pv.t.Pointed()).Option }
 
-// ringArrow rings the arrow of a direction that the pointer is on.
+// ringArrow highlights the direction arrow under the pointer.
 func (pv *preview) ringArrow(o *board.Overlay) {
 	if pv.t.Aim.OnKeys || pv.t.Aim.Touched {
 		return
@@ -136,7 +136,7 @@ func (pv *preview) ringArrow(o *board.Overlay) {
 	}
 }
 
-// markExits marks where those off the board come back (OB-07).
+// markExits marks where those off the board return (OB-07).
 func (pv *preview) markExits(o *board.Overlay) {
 	s := pv.t.Match.State()
 	for i := range s.NumCasts() {
@@ -146,7 +146,7 @@ func (pv *preview) markExits(o *board.Overlay) {
 	}
 }
 
-// Hovered gives the cell the player points at.
+// Hovered returns the cell the player points at.
 func (pv *preview) Hovered() rules.Cell {
 	switch {
 	case pv.t.host.OnFocusRing():
@@ -159,8 +159,8 @@ func (pv *preview) Hovered() rules.Cell {
 	return pv.t.Aim.Hover
 }
 
-// showProposal marks on the board what a command is about that somebody else proposes:
-// who acts, its way, and at whom or where.
+// showProposal marks a command that somebody else proposes: who acts, the path, and
+// the target.
 func (pv *preview) showProposal(o *board.Overlay, a rules.Action) {
 	if a.Fig == rules.NoFig || int(a.Fig) >= len(pv.t.View.Figures) {
 		return

@@ -12,8 +12,8 @@ import (
 	"wallfall/rules"
 )
 
-// preview is what the board shows beyond the position: where a group can go, what would
-// come of the command that is pointed at, what the walls do next.
+// preview is what the board shows beyond the position: the reach of a group, the
+// outcome of the command pointed at, what the walls do next.
 type preview struct {
 	t  *Table
 	ui *shell.UI
@@ -32,8 +32,7 @@ type preview struct {
 	ScratchLog rules.Log
 }
 
-// previewCache are what the commands that were pointed at lately would come to. What
-// has not changed is not worked out again.
+// previewCache keeps the outcomes of the commands pointed at last.
 type previewCache struct {
 	predictor forecast.Predictor
 	List      [8]outcome
@@ -41,7 +40,7 @@ type previewCache struct {
 	hash      uint64 // of the position
 }
 
-// outcome is what one command would come to.
+// outcome is the predicted result of a command.
 type outcome struct {
 	known      bool
 	hash       uint64
@@ -51,10 +50,10 @@ type outcome struct {
 	text       string // all of the card, for the bar and for tests
 }
 
-// SetPosition notes that the position is another.
+// SetPosition sets the position that outcomes are for, by its hash.
 func (v *previewCache) SetPosition(hash uint64) { v.hash = hash }
 
-// get gives what an action would come to, nil for one that is not legal.
+// get returns the outcome of an action, nil if it is illegal.
 func (v *previewCache) get(t *Table, a rules.Action) *outcome {
 	for i := range v.List {
 		if x := &v.List[i]; x.known && x.hash == v.hash && x.act == a {
@@ -74,8 +73,8 @@ func (v *previewCache) get(t *Table, a rules.Action) *outcome {
 	return x
 }
 
-// pointedAction returns the action that acting on what is pointed at would give to the
-// match. That somebody turns on the spot is not foretold.
+// pointedAction returns the action that acting on what is pointed at gives to the
+// match. Turning on the spot has no preview.
 func (pv *preview) pointedAction() (a rules.Action, ok bool) {
 	if pv.t.host.Busy() || pv.ui.Dialog != shell.NoDialog || pv.t.host.BotTurn() {
 		return a, false
@@ -84,7 +83,7 @@ func (pv *preview) pointedAction() (a rules.Action, ok bool) {
 	return c.Action, c.Kind == ChooseAction && c.Action.Kind != rules.Face && c.Action.Kind != rules.SetFacing
 }
 
-// Action returns the action whose outcome is shown because it is pointed at.
+// Action returns the action whose outcome is shown.
 func (pv *preview) Action() (a rules.Action, ok bool) {
 	if pv.Shown == nil {
 		return a, false
@@ -92,7 +91,7 @@ func (pv *preview) Action() (a rules.Action, ok bool) {
 	return pv.Shown.act, true
 }
 
-// showOutcome shows what the command that is pointed at would come to.
+// showOutcome shows the outcome of the command pointed at, or of the hint.
 func (pv *preview) showOutcome(o *board.Overlay) {
 	a, ok := pv.pointedAction()
 	hint, shown, ready := pv.t.host.Hint()
@@ -122,8 +121,8 @@ func (pv *preview) showOutcome(o *board.Overlay) {
 	}
 }
 
-// DrawCard draws the card of the command that is pointed at, in a corner of
-// the board where it covers none of what it tells about.
+// DrawCard draws the outcome in words, in a corner of the board where it covers
+// little of what it is about.
 func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 	v := pv.Shown
 	if v == nil || len(v.lines) == 0 || pv.ui.Dialog != shell.NoDialog || pv.t.host.HintShown() {
@@ -155,7 +154,8 @@ func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 	}
 }
 
-// DrawCardLine draws a line of the card, or only measures how high it is.
+// DrawCardLine draws a line of the card and returns its height; without draw it only
+// measures.
 func (pv *preview) DrawCardLine(k *ui.Kit, r ui.Rect, c *narrate.CardLine, chip float32, draw bool) float32 {
 	face, size, ink := font.Regular, float32(13), k.Theme.Text
 	switch {
@@ -183,8 +183,8 @@ func (pv *preview) DrawCardLine(k *ui.Kit, r ui.Rect, c *narrate.CardLine, chip 
 	return h + k.Pt(3)
 }
 
-// FreeCorner gives the place of a box in the board's area that covers the fewest of
-// the cells that matter now.
+// FreeCorner returns the place for a box in a corner of an area that covers the
+// fewest important cells.
 func (pv *preview) FreeCorner(k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
 	left, right, top, bottom := area.X, area.X+area.W-w, area.Y, area.Y+area.H-h
 	best, least := ui.Rect{}, -1
@@ -196,7 +196,7 @@ func (pv *preview) FreeCorner(k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
 	return best
 }
 
-// covered counts the cells that matter now under a rectangle of the screen.
+// covered returns the weight of the important cells under a rectangle.
 func (pv *preview) covered(r ui.Rect) int {
 	n := 0
 	if l := pv.legendAt; l.W > 0 && l.X < r.X+r.W && l.X+l.W > r.X && l.Y < r.Y+r.H && l.Y+l.H > r.Y {

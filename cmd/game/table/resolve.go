@@ -49,8 +49,8 @@ type Choice struct {
 	First  bool       // the first tap of a finger only points at the target
 }
 
-// Resolve returns what acting on a target does. The preview and the click both call
-// it, so that what is shown is what is done.
+// Resolve returns what acting on a target does. Both the preview and the click call
+// it, so what is shown is what is done.
 func (t *Table) Resolve(at Target) Choice {
 	d := t.Match.State().Pending()
 	switch at.Kind {
@@ -130,8 +130,7 @@ func (t *Table) resolveCell(at rules.Cell, d rules.Decision) Choice {
 	return Choice{Kind: ChooseGroup, Fig: id}
 }
 
-// complete returns the action that choosing the option gives, if it leaves nothing
-// else to point at.
+// complete returns the action of an option that leaves nothing else to choose.
 func (o *Option) complete() (a rules.Action, ok bool) {
 	if o.Mode > 0 || len(o.Actions) != 1 || o.More && narrate.Open(o.Actions) != 0 {
 		return a, false
@@ -154,7 +153,7 @@ func cellTarget(c rules.Cell) Target {
 	return Target{Kind: CellTarget, Cell: c}
 }
 
-// Pointed returns what the player points at by whatever device was used last.
+// Pointed returns the target of the device that was used last.
 func (t *Table) Pointed() Target {
 	around := t.host.OnFocusRing()
 	keys := t.Aim.OnKeys && !around
@@ -190,8 +189,7 @@ func (t *Table) Pointed() Target {
 	return Target{}
 }
 
-// tapped returns the option that keys have gone to or the target that a finger has
-// tapped once.
+// tapped returns the focused option, or the target that a finger has tapped once.
 func (t *Table) tapped() Target {
 	if k := &t.Chooser; k.Focus >= 0 && k.Focus < len(k.Options) {
 		return Target{Kind: OptionTarget, Option: k.Focus}
@@ -217,8 +215,8 @@ func (t *Table) buttonTarget(id string) Target {
 	return Target{}
 }
 
-// Press acts on a target that a pointer has pressed. A finger does not hover: its
-// first tap shows what would happen, the second has it happen.
+// Press acts on a target that a pointer has pressed. A finger cannot hover: its
+// first tap shows the preview, the second acts.
 func (t *Table) Press(ctx *shell.Context, at Target) {
 	c := t.Resolve(at)
 	if ctx.In.Touch && c.First && c != t.Resolve(t.tapped()) {
@@ -231,7 +229,7 @@ func (t *Table) Press(ctx *shell.Context, at Target) {
 // Act acts on a target.
 func (t *Table) Act(ctx *shell.Context, at Target) { t.apply(ctx, at, t.Resolve(at)) }
 
-// point has a target pointed at that a finger has tapped once.
+// point marks a target as tapped once.
 func (t *Table) point(at Target, c Choice) {
 	t.Chooser.Focus, t.Aim.Tapped, t.Picture.Over.FaceHover = -1, rules.NoCell, rules.NoDir
 	if c.Kind != ChooseRefusal {
@@ -250,7 +248,7 @@ func (t *Table) point(at Target, c Choice) {
 	}
 }
 
-// apply carries out what a target was resolved to.
+// apply carries out a choice.
 func (t *Table) apply(ctx *shell.Context, at Target, c Choice) {
 	switch c.Kind {
 	case ChooseNothing:
@@ -279,6 +277,7 @@ func (t *Table) apply(ctx *shell.Context, at Target, c Choice) {
 	t.Chooser.Refresh()
 }
 
+// refuse says why a target cannot be acted on.
 func (t *Table) refuse(ctx *shell.Context, at Target, c Choice) {
 	d := t.Match.State().Pending()
 	switch {

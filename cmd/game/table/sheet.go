@@ -5,8 +5,7 @@ import (
 	"wallfall/rules"
 )
 
-// sheet is all there is to know about a figure, in words. It is worked out anew
-// only when the position is another.
+// sheet is everything about a figure, in words. It is cached for the position.
 type sheet struct {
 	id      rules.FigID
 	at      SheetKey
@@ -17,7 +16,7 @@ type sheet struct {
 	Talents []abilityEntry
 }
 
-// SheetKey tells whether a sheet still holds.
+// SheetKey is what a sheet depends on.
 type SheetKey struct {
 	Lang *lang.Table
 	Hash uint64
@@ -25,27 +24,27 @@ type SheetKey struct {
 	Busy bool
 }
 
-// statCell is one stat: its name, its value, and whether spells have raised (1) or
+// statCell is a stat: its name, its value, and whether spells have raised (1) or
 // lowered (-1) it.
 type statCell struct {
 	Name, Value string
 	Change      int
 }
 
-// fact is one thing about a figure; a warning is what holds it or is about to end it.
+// fact is a line about a figure's state; warn marks those that hold or threaten it.
 type fact struct {
 	Text string
 	warn bool
 }
 
-// abilityEntry is an ability as a table.
+// abilityEntry is an ability as a table of tiers.
 type abilityEntry struct {
 	Name, How string
 	Tiers     [3][2]string // what is rolled, and what comes of it
 }
 
-// SheetOf gives the sheet of a figure, a new one if need be. Two are kept: that of
-// the figure pointed at and that of the selected one.
+// SheetOf returns the sheet of a figure. Two are cached: the selected figure's and
+// that of the one under the pointer.
 func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	s := ins.t.Match.State()
 	key := SheetKey{ins.ui.Lang, s.Hash(), ins.t.host.LinesShown(), ins.t.host.Busy()}
@@ -68,10 +67,10 @@ func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	return sh
 }
 
-// statOrder is how the stats stand on a card; the size comes last.
+// statOrder is the order of the stats on a sheet; size comes last.
 var statOrder = [7]rules.Stat{rules.StatPower, rules.StatSkill, rules.StatMove, rules.StatArmor, rules.StatMight, rules.StatAgility, rules.StatStability}
 
-// sheetStats fills in the numbers and where they come from.
+// sheetStats fills in the stats and where they come from.
 func (ins *inspector) sheetStats(sh *sheet, f rules.FigureView) {
 	s := ins.t.Match.State()
 	var buf [16]rules.Source
@@ -96,8 +95,8 @@ func (ins *inspector) sheetStats(sh *sheet, f rules.FigureView) {
 	sh.Stats[7] = statCell{ins.ui.Lang.T("Size"), sizeName(&ins.t.Narrator.Board.Kinds()[f.Kind]), 0}
 }
 
-// sheetFacts fills in how the figure stands: what holds it, whom it touches, what
-// its ground does, the spells on it.
+// sheetFacts fills in the state of the figure: what holds it, its contacts, the
+// ground and the spells on it.
 func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
 	s, l := ins.t.Match.State(), ins.ui.Lang
 	add := func(warn bool, text string) { sh.Facts = append(sh.Facts, fact{text, warn}) }
@@ -147,7 +146,7 @@ func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
 	}
 }
 
-// standsOn tells what the ground of a figure is and does.
+// standsOn adds what the ground of a figure is and does.
 func (ins *inspector) standsOn(sh *sheet, f rules.FigureView, add func(bool, string)) {
 	s, l := ins.t.Match.State(), ins.ui.Lang
 	t := s.Terrain(f.Cell)
@@ -181,7 +180,7 @@ func (ins *inspector) standsOn(sh *sheet, f rules.FigureView, add func(bool, str
 	tell(g.FoeDice, g.FoeSkill, l.T("Strangers strike it here with %+d die"), l.T("Strangers strike it here with %+d skill"))
 }
 
-// sheetTraits fills in what the kinds of a group are and where they are at home.
+// sheetTraits fills in the traits of a group's kinds and their native terrain.
 func (ins *inspector) sheetTraits(sh *sheet, f rules.FigureView) {
 	kind := &ins.t.Narrator.Board.Kinds()[f.Kind]
 	for i := range 16 {

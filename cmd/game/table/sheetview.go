@@ -10,7 +10,7 @@ import (
 	"wallfall/rules"
 )
 
-// inspector shows everything there is to know of one figure.
+// inspector shows the sheets of figures and describes cells.
 type inspector struct {
 	t  *Table
 	ui *shell.UI
@@ -20,7 +20,7 @@ type inspector struct {
 	Reading rules.FigID
 }
 
-// Pen writes one thing below the other, or only measures how high they come to be.
+// Pen lays out text from top to bottom, drawing it or only measuring its height.
 type Pen struct {
 	K   *ui.Kit
 	R   ui.Rect
@@ -28,7 +28,7 @@ type Pen struct {
 	Dry bool
 }
 
-// Gap leaves room.
+// Gap leaves space.
 func (w *Pen) Gap(pt float32) { w.Y += w.K.Pt(pt) }
 
 // Para writes a paragraph.
@@ -36,7 +36,7 @@ func (w *Pen) Para(text string, size float32, c quad.Color, face font.Face) {
 	w.paraIn(0, text, size, c, face)
 }
 
-// paraIn writes a paragraph that begins so many points further right.
+// paraIn writes an indented paragraph.
 func (w *Pen) paraIn(in float32, text string, size float32, c quad.Color, face font.Face) {
 	if text == "" {
 		return
@@ -50,7 +50,7 @@ func (w *Pen) paraIn(in float32, text string, size float32, c quad.Color, face f
 	w.Y += h
 }
 
-// Row gives a rectangle of some height; draw tells whether to draw in it.
+// Row returns a rectangle of some height and whether to draw in it.
 func (w *Pen) Row(pt float32) (r ui.Rect, draw bool) {
 	r = ui.Rect{X: w.R.X, Y: w.Y, W: w.R.W, H: w.K.Pt(pt)}
 	w.Y += r.H
@@ -70,7 +70,7 @@ func (w *Pen) Heading(text string) {
 	k.List.Rect(r.X+x, r.Y+r.H/2, max(0, r.W-x), max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
 }
 
-// sheetHead writes who it is: chip, name, side, kinds.
+// sheetHead writes the chip, name, side and kinds.
 func (ins *inspector) sheetHead(w *Pen, id rules.FigID, f rules.FigureView) {
 	k := w.K
 	r, draw := w.Row(38)
@@ -91,8 +91,8 @@ func (ins *inspector) sheetHead(w *Pen, id rules.FigID, f rules.FigureView) {
 	w.Gap(4)
 }
 
-// sheetStamina draws what each minion has left as a bar with its number, those of
-// mixed groups with their kinds.
+// sheetStamina draws the stamina of each minion as a bar, in mixed groups with its
+// kind.
 func (ins *inspector) sheetStamina(w *Pen, f rules.FigureView) {
 	k, kinds := w.K, ins.t.Narrator.Board.Kinds()
 	columns := min(4, max(1, f.Minions))
@@ -134,8 +134,8 @@ func (ins *inspector) sheetStamina(w *Pen, f rules.FigureView) {
 	w.Gap(3)
 }
 
-// sheetNumbers draws the stats in two rows of four; one that spells have changed
-// has a mark that points up or down.
+// sheetNumbers draws the stats in two rows of four, with a mark on those that spells
+// have changed.
 func (ins *inspector) sheetNumbers(w *Pen, sh *sheet) {
 	k := w.K
 	for row := range 2 {
@@ -219,7 +219,8 @@ func (ins *inspector) writeAbility(w *Pen, t *abilityEntry) {
 	}
 }
 
-// SheetIn shows a figure's sheet in a rectangle; it scrolls where it is too long.
+// SheetIn shows a figure's sheet in a rectangle, with a scroll bar if it is too
+// long.
 func (ins *inspector) SheetIn(k *ui.Kit, r ui.Rect, id rules.FigID) {
 	w := Pen{K: k, R: r, Dry: true}
 	w.R.W -= k.Pt(10)
@@ -231,7 +232,7 @@ func (ins *inspector) SheetIn(k *ui.Kit, r ui.Rect, id rules.FigID) {
 	k.EndScroll("sheet", r)
 }
 
-// SheetHeight gives how high a sheet is.
+// SheetHeight returns the height of a sheet.
 func (ins *inspector) SheetHeight(k *ui.Kit, width float32, id rules.FigID) float32 {
 	w := Pen{K: k, R: ui.Rect{W: width - k.Pt(10)}, Dry: true}
 	ins.writeSheet(&w, id)

@@ -9,7 +9,7 @@ import (
 	"wallfall/rules"
 )
 
-// bookOptions offers the spells that the side can commit now.
+// bookOptions adds the spells that the side can commit now.
 func (p *spells) bookOptions() {
 	k := &p.t.Chooser
 	if p.Deferred() {
@@ -30,9 +30,8 @@ func (p *spells) bookOptions() {
 	}
 }
 
-// DrawBook lists what was chosen, in the order in which it will be cast, and the
-// spells of the side that may cast now, each with its cost; those that cannot be
-// cast are dim.
+// DrawBook lists the committed spells in casting order and the spells of the side
+// with their costs; those that cannot be cast are dim.
 func (sp *spells) DrawBook(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	s := sp.t.Match.State()
 	side := s.Pending().Side
@@ -77,14 +76,14 @@ func (sp *spells) DrawBook(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// spellHeight gives how high the button of a spell is.
+// spellHeight returns the height of the button of a spell.
 func (sp *spells) spellHeight(k *ui.Kit, width float32, n int) float32 {
 	text, _ := sp.spellText(n)
 	return max(k.Pt(44), k.Pt(30)+k.TextHeight(text, 12, width-k.Pt(86), font.Regular))
 }
 
-// spellRow draws the button of a spell: its name, how long it lasts, what it does,
-// what it costs. It gives the option that it is and whether it was used.
+// spellRow draws the button of a spell. It returns the index of its option and
+// whether the button was used.
 func (p *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used bool) {
 	s := p.t.Match.State()
 	sp := &p.t.Narrator.Board.Spells()[n]
@@ -129,19 +128,19 @@ func (p *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used b
 	return index, used
 }
 
-// spellText tells what a spell does, and how it is aimed and how long it lasts.
+// spellText returns what a spell does, and how it is aimed and how long it lasts.
 func (sp *spells) spellText(n int) (text, whom string) {
 	sp.writeTexts()
 	return sp.texts.text[n], sp.texts.whom[n]
 }
 
-// spellID names the button of a spell.
+// spellID returns the ID of the button of a spell.
 func (sp *spells) spellID(n int) string {
 	sp.writeTexts()
 	return sp.texts.id[n]
 }
 
-// writeTexts writes about all spells, once in each language.
+// writeTexts caches the texts of all spells in the current language.
 func (sp *spells) writeTexts() {
 	m := &sp.texts
 	if m.lang != sp.ui.Lang || len(m.text) == 0 {

@@ -14,7 +14,10 @@ import (
 	"wallfall/rules"
 )
 
-// spells is the spell phase: the list and the queue of those that are committed.
+// spells is the spell phase: the spellbook and the queue of committed spells. A
+// spell after which no other can be committed would end the phase at once (TN-02),
+// so it is deferred until the player casts them all. Reordering the queue undoes the
+// commitments and gives them again.
 type spells struct {
 	t  *Table
 	ui *shell.UI
@@ -37,15 +40,14 @@ type spells struct {
 // not given to the match before the player has said that all is to be cast; until
 // then it stands last in the list as if it had been.
 
-// deferredCast is the choice that is kept back.
+// deferredCast is the spell that is deferred.
 type deferredCast struct {
 	on   bool
 	act  rules.Action
 	hash uint64 // of the position that it was made for
 }
 
-// Cast gives a spell that was chosen to the match, or keeps it back where it would
-// have all of them cast at once.
+// Cast commits a spell, or defers it if that would end the phase.
 func (sp *spells) Cast(ctx *shell.Context, a rules.Action) {
 	sp.t.host.Finish()
 	sp.t.host.LeaveLookBack()
@@ -57,8 +59,7 @@ func (sp *spells) Cast(ctx *shell.Context, a rules.Action) {
 	sp.ui.Notice = ""
 }
 
-// EndsPhase tells whether a choice is the last that can be made, so that the rules
-// would go on to cast what was chosen.
+// EndsPhase reports whether committing a spell would end the phase.
 func (sp *spells) EndsPhase(a rules.Action) bool {
 	s := sp.t.Match.State()
 	sp.t.Preview.Scratch.CopyFrom(s)
@@ -76,12 +77,12 @@ func (sp *spells) deferCast(a rules.Action) {
 	sp.ui.Player.Play(sound.Select, 0, 1)
 }
 
-// Deferred tells whether a choice is kept back for the position as it stands.
+// Deferred reports whether a spell is deferred in this position.
 func (sp *spells) Deferred() bool {
 	return sp.deferred.on && sp.deferred.hash == sp.t.Match.State().Hash()
 }
 
-// DropDeferred takes back the choice that is kept back; it tells whether there was one.
+// DropDeferred drops the deferred spell and reports whether there was one.
 func (sp *spells) DropDeferred() bool {
 	was := sp.Deferred()
 	if sp.deferred.on = false; was {
@@ -90,7 +91,7 @@ func (sp *spells) DropDeferred() bool {
 	return was
 }
 
-// QueueLen counts the spells that are chosen, with the one that is kept back.
+// QueueLen returns the number of committed spells, the deferred one included.
 func (sp *spells) QueueLen() int {
 	n := sp.t.Match.State().NumQueued()
 	if sp.Deferred() {
@@ -99,7 +100,7 @@ func (sp *spells) QueueLen() int {
 	return n
 }
 
-// ManaLeft is the mana of a side less what is chosen and not yet paid.
+// ManaLeft returns the mana of a side less the cost of the deferred spell.
 func (sp *spells) ManaLeft(side int) int {
 	s := sp.t.Match.State()
 	n := s.Mana(side)
@@ -109,8 +110,8 @@ func (sp *spells) ManaLeft(side int) int {
 	return n
 }
 
-// setQueue has the chosen spells be those of the list, in its order. Where the rules
-// refuse one of them all stays as it was, and the player is told why.
+// setQueue replaces the committed spells. If the rules refuse one, everything stays
+// as it was and the player is told why.
 func (sp *spells) setQueue(ctx *shell.Context, want []rules.Action) {
 	sp.t.host.Finish()
 	was, kept := sp.Queue(), sp.Deferred()
@@ -152,7 +153,7 @@ func (sp *spells) setQueue(ctx *shell.Context, want []rules.Action) {
 	sp.t.host.ShowRewound()
 }
 
-// Queue lists the spells that were chosen.
+// Queue returns the committed spells in order.
 func (sp *spells) Queue() []rules.Action {
 	out := make([]rules.Action, sp.QueueLen())
 	for i := range out {
@@ -161,7 +162,7 @@ func (sp *spells) Queue() []rules.Action {
 	return out
 }
 
-// QueueAt gives one of the spells that were chosen.
+// QueueAt returns the i-th committed spell.
 func (sp *spells) QueueAt(i int) rules.Action {
 	if s := sp.t.Match.State(); i < s.NumQueued() {
 		return s.Queued(i)
@@ -169,7 +170,7 @@ func (sp *spells) QueueAt(i int) rules.Action {
 	return sp.deferred.act
 }
 
-// undoQueue takes so many choices back; it tells whether it could.
+// undoQueue undoes n commitments and reports whether it could.
 func (sp *spells) undoQueue(n int) bool {
 	for range n {
 		i := sp.t.Match.Count() - 1
@@ -183,11 +184,11 @@ func (sp *spells) undoQueue(n int) bool {
 	return true
 }
 
-// queueRow is the height of a chosen spell in the list, in points.
+// queueRow is the height of a committed spell in the list, in points.
 const queueRow = 48
 
-// drawQueue lists the chosen spells in the order in which they will be cast, each
-// with a button to cast it sooner and one to leave it out.
+// drawQueue lists the committed spells, each with buttons to cast it sooner and to
+// remove it.
 func (sp *spells) drawQueue(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 	for i := range sp.QueueLen() {
 		a := sp.QueueAt(i)
@@ -224,7 +225,7 @@ func (sp *spells) drawQueue(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 	}
 }
 
-// queueCost sums what the chosen spells cost.
+// queueCost returns the total cost of the committed spells.
 func (sp *spells) queueCost(side int) int {
 	n := 0
 	for i := range sp.QueueLen() {
@@ -233,8 +234,8 @@ func (sp *spells) queueCost(side int) int {
 	return n
 }
 
-// BookArea cuts off the board's area what the list of spells takes, where there is
-// no panel beside the board: at the right it lies over the board, upright below it.
+// BookArea cuts the area of the spellbook off the board's where there is no panel:
+// over the board at the right, or below it on upright screens.
 func (sp *spells) BookArea(k *ui.Kit, area *ui.Rect, tall bool) ui.Rect {
 	if sp.t.HasPanel || !sp.t.Chooser.SpellPhase || sp.t.host.Busy() || sp.BookClosed || sp.t.host.HintShown() {
 		return ui.Rect{}
@@ -246,7 +247,7 @@ func (sp *spells) BookArea(k *ui.Kit, area *ui.Rect, tall bool) ui.Rect {
 	return over.CutRight(min(k.Pt(330), area.W*0.66))
 }
 
-// DrawBookSheet shows the list of spells in its area.
+// DrawBookSheet draws the spellbook in its area.
 func (sp *spells) DrawBookSheet(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	if r.W == 0 || sp.t.Chooser.Remaining != nil {
 		return

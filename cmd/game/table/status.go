@@ -10,8 +10,8 @@ import (
 	"wallfall/rules"
 )
 
-// Figure describes a figure as far as has been shown: while something moves, the
-// position is ahead of it.
+// Figure describes a figure as it is shown; while something moves, the position is
+// ahead.
 func (t *Table) Figure(id rules.FigID) rules.FigureView {
 	f := t.Match.State().Figure(id)
 	if !t.Timeline.Busy() {
@@ -24,8 +24,7 @@ func (t *Table) Figure(id rules.FigID) rules.FigureView {
 	return f
 }
 
-// StateOf tells how a figure stands, in one line: what is left of its move and
-// stamina, its numbers, and what holds it.
+// StateOf returns a figure's state in one line: move, stamina, stats and conditions.
 func (t *Table) StateOf(id rules.FigID, f rules.FigureView) string {
 	var out []string
 	if f.Side != rules.NoSide {
@@ -56,7 +55,7 @@ func (t *Table) moveOf(id rules.FigID, f rules.FigureView) string {
 	return t.ui.Lang.F("move %d", f.Move)
 }
 
-// staminaOf writes what each minion has left of what: "3/5 2/5 –".
+// staminaOf returns the stamina of each minion, as "3/5 2/5 –".
 func staminaOf(kinds []rules.Kind, f rules.FigureView) string {
 	var out []string
 	for i := range f.Minions {
@@ -69,7 +68,7 @@ func staminaOf(kinds []rules.Kind, f rules.FigureView) string {
 	return strings.Join(out, " ")
 }
 
-// conditions tells what holds a figure.
+// conditions returns a figure's conditions in words.
 func (t *Table) conditions(f rules.FigureView) string {
 	var out []string
 	for _, c := range [...]struct {
@@ -87,7 +86,7 @@ func (t *Table) conditions(f rules.FigureView) string {
 	return strings.Join(out, " · ")
 }
 
-// sizeName writes a kind's size as levels do: 1T, 1S, 1M, 1L, 2 to 5.
+// sizeName returns a kind's size as levels write it: 1T, 1S, 1M, 1L, 2 to 5.
 func sizeName(k *rules.Kind) string {
 	if k.Size > 1 {
 		return fmt.Sprint(k.Size)
@@ -95,9 +94,8 @@ func sizeName(k *rules.Kind) string {
 	return [...]string{"1T", "1S", "1M", "1L"}[min(3, max(0, k.Frame+2))]
 }
 
-// DrawCasts lists the spells in play and what is off the board in them: how long,
-// where it comes back, and who is in the way. It draws nothing and gives false
-// when there are none.
+// DrawCasts lists the spells in play: how long they last, where what they hold
+// returns, and what blocks it. It reports whether there are any.
 func (t *Table) DrawCasts(k *ui.Kit, r *ui.Rect, room float32) bool {
 	s := t.Match.State()
 	if len(t.Held.casts) == 0 {
@@ -122,7 +120,7 @@ func (t *Table) DrawCasts(k *ui.Kit, r *ui.Rect, room float32) bool {
 	return true
 }
 
-// CastsHeight gives the height that tray would like.
+// CastsHeight returns the height that DrawCasts needs.
 func (t *Table) CastsHeight(k *ui.Kit, w float32) float32 {
 	s := t.Match.State()
 	h := float32(0)

@@ -6,7 +6,7 @@ import (
 	"wallfall/rules"
 )
 
-// Subject gives the figure to be described: the one pointed at, or the selected.
+// Subject returns the figure to describe: the one pointed at, else the selected one.
 func (ins *inspector) Subject() rules.FigID {
 	if h := ins.t.Picture.Over.Hover; h != rules.NoCell {
 		for i := range ins.t.View.Figures {
@@ -18,7 +18,7 @@ func (ins *inspector) Subject() rules.FigID {
 	return ins.t.Selected
 }
 
-// KindsOf names what a group is made of.
+// KindsOf returns the names of the kinds of a group.
 func (ins *inspector) KindsOf(f rules.FigureView) string {
 	kinds := ins.t.Narrator.Board.Kinds()
 	if f.Minions == 1 {

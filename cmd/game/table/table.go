@@ -1,3 +1,8 @@
+// Package table is a match on a board on the screen: it resolves what the player points
+// at to one of the legal actions, previews its outcome, and draws what belongs to the
+// board, such as options, lenses, the spellbook and figure sheets.
+//
+// It neither applies actions nor reads devices: both are its Host's.
 package table
 
 import (
@@ -12,8 +17,8 @@ import (
 	"wallfall/rules"
 )
 
-// Host is the screen that a table stands in. It plays what is chosen, and knows what
-// else is going on.
+// Host is the screen that a table is part of. It applies actions to the match and
+// knows what else goes on.
 type Host interface {
 	Do(ctx *shell.Context, a rules.Action) bool
 	Refuse(ctx *shell.Context, why string)
@@ -31,8 +36,8 @@ type Host interface {
 	Announced() (a rules.Action, ok bool) // what a bot is about to do
 }
 
-// Table is a match on a board on the screen: what is selected, what can be chosen,
-// what is foreseen. It decides nothing: commands go to its host.
+// Table is a match on a board on the screen: selection, options and previews.
+// Actions go to the match through its host.
 type Table struct {
 	host Host
 	ui   *shell.UI
@@ -55,7 +60,7 @@ type Table struct {
 	HasPanel  bool // there is a panel beside the board
 }
 
-// Wire gives the parts of the table what they share, and their empty values.
+// Wire connects the parts of the table and sets their initial values.
 func (t *Table) Wire(d *shell.UI, h Host) {
 	t.ui, t.host, t.Selected = d, h, rules.NoFig
 	t.Aim = Aim{Cursor: rules.NoCell, Tapped: rules.NoCell, Hover: rules.NoCell}
@@ -66,7 +71,7 @@ func (t *Table) Wire(d *shell.UI, h Host) {
 	t.Held = heldTray{t: t, ui: d, Lit: -1}
 }
 
-// DrawRim draws the empty chip of a side.
+// DrawRim draws an empty chip of a side.
 func (t *Table) DrawRim(k *ui.Kit, x, y, r float32, side int) {
 	t.ui.Palette.Rim(&k.List, x, y, r, t.Colour(side))
 	k.List.Circle(x, y, r*0.62, quad.Solid(quad.RGB(0xf3ead6)))
@@ -90,14 +95,13 @@ func (t *Table) Colour(side int) int {
 	return board.Nobody
 }
 
-// Unselect lets go of the selected group.
+// Unselect clears the selection.
 func (t *Table) Unselect() {
 	t.Selected, t.Aim.Tapped = rules.NoFig, rules.NoCell
 	t.Chooser.Reset()
 }
 
-// EndCommand is what ends the phase: the spell that was kept back, after which all
-// are cast, or that nothing more is to be commanded.
+// EndCommand returns the action that ends the phase: the deferred spell, or EndTurn.
 func (t *Table) EndCommand() rules.Action {
 	if t.Spells.Deferred() {
 		return t.Spells.deferred.act
@@ -105,7 +109,7 @@ func (t *Table) EndCommand() rules.Action {
 	return rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
 }
 
-// Aim is where the player points, by whatever device.
+// Aim is what the player's devices point at.
 type Aim struct {
 	X, Y    float32 // where the pointer is
 	Touched bool    // and it is a finger
@@ -127,20 +131,20 @@ func (t *Table) ChangeFloor(by int) {
 	}
 }
 
-// CursorFree tells whether the player is moving groups, so that keys move the cursor
-// of the board.
+// CursorFree reports whether keys move the board's cursor: in the phases of moves
+// and strikes.
 func (t *Table) CursorFree() bool {
 	a := t.Match.State().Pending().Ask
 	return a == rules.AskManeuver || a == rules.AskStrike
 }
 
-// TakesCommands tells whether a side is to give commands, as in the phases of its
-// turn, rather than to answer a question.
+// TakesCommands reports whether a question is a phase of commands rather than a
+// decision.
 func TakesCommands(a rules.Ask) bool {
 	return a == rules.AskManeuver || a == rules.AskStrike || a == rules.AskSpells
 }
 
-// covers tells whether a figure with its corner at c would stand on at.
+// covers reports whether a figure with its corner at c would cover the cell at.
 func (t *Table) covers(c rules.Cell, id rules.FigID, at rules.Cell) bool {
 	if c == at {
 		return true
@@ -159,7 +163,7 @@ func (t *Table) IsLegal(want rules.Action) bool {
 	return false
 }
 
-// ScrollTo brings a cell into sight.
+// ScrollTo brings a cell into view.
 func (t *Table) ScrollTo(c rules.Cell) {
 	if c != rules.NoCell {
 		t.Picture.Floor = t.Narrator.Board.Pos(c).Floor
@@ -167,8 +171,8 @@ func (t *Table) ScrollTo(c rules.Cell) {
 	}
 }
 
-// OnlyCommandable gives the one group that can be given a command, NoFig when there are
-// several or none.
+// OnlyCommandable returns the group that can be given a command if there is exactly
+// one, else NoFig.
 func (t *Table) OnlyCommandable() rules.FigID {
 	id := rules.NoFig
 	for _, a := range t.Legal {
@@ -183,7 +187,7 @@ func (t *Table) OnlyCommandable() rules.FigID {
 	return id
 }
 
-// Commandable tells whether a group can still be given a command.
+// Commandable reports whether a group can be given a command.
 func (t *Table) Commandable(id rules.FigID) bool {
 	for _, a := range t.Legal {
 		if a.Fig == id {
@@ -193,7 +197,7 @@ func (t *Table) Commandable(id rules.FigID) bool {
 	return false
 }
 
-// CanAct tells whether a group can do more than turn on the spot.
+// CanAct reports whether a group can do more than turn on the spot.
 func (t *Table) CanAct(id rules.FigID) bool {
 	for _, a := range t.Legal {
 		if a.Fig == id && a.Kind != rules.Face {
@@ -203,14 +207,14 @@ func (t *Table) CanAct(id rules.FigID) bool {
 	return false
 }
 
-// DrawMana draws a number of mana on its chip.
+// DrawMana draws a number of mana on a chip.
 func DrawMana(k *ui.Kit, r ui.Rect, n int) {
 	x, y := r.Mid()
 	k.List.Circle(x, y, k.Pt(12), quad.Solid(k.Theme.PanelDark))
 	k.List.TextIn(x, y, narrate.Number(n), font.Bold, k.Pt(13), quad.Center, quad.Middle, quad.RGB(0xd9b8ff))
 }
 
-// DrawRule draws a line across.
+// DrawRule draws a horizontal line.
 func DrawRule(k *ui.Kit, r *ui.Rect) {
 	k.List.Rect(r.X, r.Y, r.W, max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
 	r.CutTop(k.Pt(8))

@@ -13,8 +13,8 @@ import (
 	"wallfall/rules"
 )
 
-// heldTray is the tray of the holding areas beside the board: what is off the board,
-// as far as has been shown, and a free slot for each side, where who hops flies to.
+// heldTray is the tray of the holding areas: what is off the board, as far as shown,
+// and a free slot for each side.
 type heldTray struct {
 	t  *Table
 	ui *shell.UI
@@ -31,7 +31,7 @@ type heldTray struct {
 	FreeTexts []string         // of each side: what is said of its free slot
 }
 
-// heldSlot is one group or structure in a holding area.
+// heldSlot is a group or structure in a holding area.
 type heldSlot struct {
 	Fig   rules.FigID // NoFig for a structure
 	side  int         // in whose part of the tray it lies
@@ -39,7 +39,7 @@ type heldSlot struct {
 	Cast  rules.CastView
 }
 
-// SlotKey tells those that are away apart; the zero value is nobody.
+// SlotKey identifies what a slot holds; the zero value is nothing.
 type SlotKey struct {
 	On  bool
 	fig rules.FigID
@@ -53,7 +53,7 @@ func (x *heldSlot) key() SlotKey {
 	return SlotKey{true, rules.NoFig, x.Cast.At}
 }
 
-// slotText is what was written of one that is away, so that it is not again.
+// slotText is the cached text of a slot.
 type slotText struct {
 	fig      rules.FigID
 	at       rules.Cell
@@ -61,7 +61,7 @@ type slotText struct {
 	id, text string
 }
 
-// holdsTarget tells whether a spell takes something off the board for a while.
+// holdsTarget reports whether a spell takes its target off the board for a while.
 func holdsTarget(e rules.Effect) bool {
 	switch e {
 	case rules.HopGroup, rules.HopRecruit, rules.SoulJar, rules.Await, rules.HopStructure, rules.CombatHopper:
@@ -70,7 +70,7 @@ func holdsTarget(e rules.Effect) bool {
 	return false
 }
 
-// hasAreas tells whether the level has holding areas.
+// hasAreas reports whether the level has holding areas.
 func (h *heldTray) hasAreas(b *rules.Board) bool {
 	if !h.checked {
 		h.checked = true
@@ -83,7 +83,7 @@ func (h *heldTray) hasAreas(b *rules.Board) bool {
 	return h.needed
 }
 
-// Sync takes the spells in play over once all has been shown.
+// Sync takes over the spells in play once everything has been shown.
 func (h *heldTray) Sync(s *rules.State) {
 	h.casts, h.returning, h.Texts, h.FreeTexts = h.casts[:0], h.returning[:0], h.Texts[:0], h.FreeTexts[:0]
 	for i := range s.NumCasts() {
@@ -91,7 +91,7 @@ func (h *heldTray) Sync(s *rules.State) {
 	}
 }
 
-// OnStart notes who leaves its holding area as it is shown.
+// OnStart removes what leaves its holding area as the event starts to be shown.
 func (h *heldTray) OnStart(e *rules.Event) {
 	if e.Kind == rules.EvReturn && e.Fig != rules.NoFig {
 		h.returning = append(h.returning, e.Fig)
@@ -101,8 +101,7 @@ func (h *heldTray) OnStart(e *rules.Event) {
 	}
 }
 
-// OnArrival takes in who has come to its holding area as it is shown, with the spell
-// that holds it.
+// OnArrival adds what has arrived in its holding area, with the spell that holds it.
 func (h *heldTray) OnArrival(e *rules.Event, s *rules.State) {
 	for i := range s.NumCasts() {
 		if c := s.Cast(i); c.Holds && c.Fig == e.Fig && (c.Fig != rules.NoFig || c.At == e.From) {
@@ -111,8 +110,8 @@ func (h *heldTray) OnArrival(e *rules.Event, s *rules.State) {
 	}
 }
 
-// refresh brings what is drawn up to date, from what has been shown.
-// now tells that it is the present, of which the spells in play tell.
+// refresh brings the slots up to date with the view. Spells are known only in the
+// present.
 func (h *heldTray) refresh(v *board.View, now bool) {
 	h.Slots = h.Slots[:0]
 	for i := range h.casts {
@@ -143,9 +142,8 @@ const (
 	slotHead = 24 // the chip of the side it belongs to
 )
 
-// Layout lays the tray out in what the rail leaves free of its column or row, or
-// where that is too little along another edge of the board's area: at the right
-// where that is wide, else along the top.
+// Layout places the tray in what the rail leaves free, or along another edge of the
+// board where that is too small.
 func (h *heldTray) Layout(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) {
 	h.Lit, h.at = -1, ui.Rect{}
 	h.t.Picture.Holding = h.t.Picture.Holding[:0]
@@ -172,7 +170,7 @@ func (h *heldTray) Layout(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) 
 	h.lightByBoard()
 }
 
-// layOut draws the tray: as much of its column or row as it needs.
+// layOut draws the tray at the size it needs.
 func (h *heldTray) layOut(k *ui.Kit, r ui.Rect, column bool) {
 	sides := len(h.t.Narrator.Level.Sides)
 	room := r.W
@@ -208,7 +206,7 @@ func (h *heldTray) layOut(k *ui.Kit, r ui.Rect, column bool) {
 	}
 }
 
-// laySide lays out the holding areas of one side.
+// laySide draws the holding areas of a side.
 func (h *heldTray) laySide(k *ui.Kit, r ui.Rect, side int, column bool) {
 	slot, gap := k.Pt(slotSize), k.Pt(slotGap)
 	var head ui.Rect
@@ -257,7 +255,7 @@ func (h *heldTray) laySide(k *ui.Kit, r ui.Rect, side int, column bool) {
 	k.Note(free, h.FreeTexts[side])
 }
 
-// drawSlot draws one that is away and answers for it.
+// drawSlot draws a slot and handles its button.
 func (h *heldTray) drawSlot(k *ui.Kit, r ui.Rect, i int) {
 	x := &h.Slots[i]
 	said := h.textOf(x)
@@ -302,7 +300,7 @@ func (h *heldTray) drawSlot(k *ui.Kit, r ui.Rect, i int) {
 	}
 }
 
-// textOf gives what is written of one that is away.
+// textOf returns the cached text of a slot.
 func (h *heldTray) textOf(x *heldSlot) *slotText {
 	for i := range h.Texts {
 		if s := &h.Texts[i]; s.fig == x.Fig && s.at == x.Cast.At && s.known == x.Known {
@@ -313,7 +311,7 @@ func (h *heldTray) textOf(x *heldSlot) *slotText {
 	return &h.Texts[len(h.Texts)-1]
 }
 
-// slotName names what is away, for the ids of slots.
+// slotName returns the name of what a slot holds, for its ID.
 func (h *heldTray) slotName(x *heldSlot) string {
 	if x.Fig != rules.NoFig {
 		return h.t.Narrator.Board.FigName(x.Fig)
@@ -321,7 +319,7 @@ func (h *heldTray) slotName(x *heldSlot) string {
 	return h.t.Narrator.Board.FormatCell(x.Cast.At)
 }
 
-// Describe tells of one that is away: the spell, how long, and its exit.
+// Describe returns the text of a slot: its spell, the time left and its exit.
 func (h *heldTray) Describe(x *heldSlot) string {
 	if !x.Known {
 		return h.ui.Lang.F("%s is off the board", h.t.Narrator.Fig(x.Fig))
@@ -342,8 +340,8 @@ func (h *heldTray) Describe(x *heldSlot) string {
 	return text
 }
 
-// LitText gives what is told of the one whose slot is pointed at or kept lit, with
-// the name of its spell before it; ok is false when there is none.
+// LitText returns the heading and text of the highlighted slot; ok reports whether
+// there is one.
 func (h *heldTray) LitText() (head, text string, ok bool) {
 	if h.Lit < 0 || h.Lit >= len(h.Slots) || h.at.W == 0 {
 		return "", "", false
@@ -357,7 +355,7 @@ func (h *heldTray) LitText() (head, text string, ok bool) {
 	return head, text, true
 }
 
-// lightByBoard lights the slot of who comes back on the cell that is pointed at.
+// lightByBoard highlights the slot whose exit is pointed at.
 func (h *heldTray) lightByBoard() {
 	at := h.t.Preview.Hovered()
 	if h.Lit >= 0 || at == rules.NoCell {
@@ -370,8 +368,7 @@ func (h *heldTray) lightByBoard() {
 	}
 }
 
-// markExit marks on the board where the one that is pointed at in the tray comes
-// back, and who is in its way.
+// markExit marks the exit of the highlighted slot on the board, and what blocks it.
 func (h *heldTray) markExit(o *board.Overlay) {
 	if h.Lit < 0 || h.Lit >= len(h.Slots) || !h.Slots[h.Lit].Known {
 		return
@@ -380,7 +377,7 @@ func (h *heldTray) markExit(o *board.Overlay) {
 	o.Lit, o.LitBad = c.At, c.Blocked
 }
 
-// DrawExitLine draws the line from the slot that is lit to its exit.
+// DrawExitLine draws the line from the highlighted slot to its exit.
 func (h *heldTray) DrawExitLine(k *ui.Kit, area ui.Rect) {
 	if h.Lit < 0 || h.Lit >= len(h.Slots) || h.at.W == 0 {
 		return

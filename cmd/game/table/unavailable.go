@@ -7,13 +7,14 @@ import (
 	"wallfall/rules"
 )
 
-// MoveText names the button that leads to the board: what is left of the move.
+// MoveText returns the label of the button that leads to the board: the move that is
+// left.
 func (k *chooser) MoveText() string {
 	f := k.t.Match.State().Figure(k.t.Selected)
 	return k.ui.Lang.F("Move %d", f.Move-f.Spent)
 }
 
-// CanMove tells whether the selected group can go anywhere.
+// CanMove reports whether the selected group can move.
 func (k *chooser) CanMove() bool {
 	for _, a := range k.t.Legal {
 		if a.Kind == rules.Move && a.Fig == k.t.Selected {
@@ -23,27 +24,27 @@ func (k *chooser) CanMove() bool {
 	return false
 }
 
-// FocusBoard has keys and stick move the board's cursor, from the selected group on.
+// FocusBoard puts the board's cursor on the selected group.
 func (k *chooser) FocusBoard() {
 	k.t.Aim.OnKeys, k.Focus = true, -1
 	k.t.Aim.Cursor = k.t.View.Figures[k.t.Selected].Cell
 	k.t.ScrollTo(k.t.Aim.Cursor)
 }
 
-// unavailableAct is something that the selected group could do by its nature and
-// cannot do now, and why: the rules' own words.
+// unavailableAct is something that the selected group cannot do now, and why.
 type unavailableAct struct {
 	ID, Text, Why string
 	Icon          icon.ID
 }
 
-// unavailableKey tells whether the list of them still holds.
+// unavailableKey is what the list of unavailable acts depends on.
 type unavailableKey struct {
 	version, count int
 	fig            rules.FigID
 }
 
-// Unavailable lists what the selected group cannot do now.
+// Unavailable lists what the selected group could do by its nature and cannot do
+// now.
 func (k *chooser) Unavailable() []unavailableAct {
 	key := unavailableKey{k.Version, k.t.Match.Count(), k.t.Selected}
 	if key == k.unavailableFor {
@@ -76,7 +77,7 @@ func (k *chooser) Unavailable() []unavailableAct {
 	return k.unavailable
 }
 
-// whyNoMove says why the group cannot move, if it cannot.
+// whyNoMove adds why the group cannot move, if it cannot.
 func (k *chooser) whyNoMove(f rules.FigureView) {
 	if k.CanMove() {
 		return
@@ -96,8 +97,8 @@ func (k *chooser) whyNoMove(f rules.FigureView) {
 	k.unavailable = append(k.unavailable, unavailableAct{"barred:move", k.ui.Lang.T("Move"), why, icon.Arrow})
 }
 
-// nearestTarget gives somebody whom an ability is for, the nearest, so that the reason why
-// it cannot be used speaks of them; NoFig when there is nobody.
+// nearestTarget returns the nearest figure that an ability could target, so that the
+// refusal is about it; NoFig for none.
 func (k *chooser) nearestTarget(a *rules.Ability, f rules.FigureView) rules.FigID {
 	s, b := k.t.Match.State(), k.t.Narrator.Board
 	best, near := rules.NoFig, 0
@@ -115,7 +116,7 @@ func (k *chooser) nearestTarget(a *rules.Ability, f rules.FigureView) rules.FigI
 	return best
 }
 
-// tryNeighbours tries what hangs on what is beside the group or under it.
+// tryNeighbours checks what depends on the cells beside the group and under it.
 func (k *chooser) tryNeighbours(f rules.FigureView, try func(rules.Action, string, string, icon.ID)) {
 	s, b := k.t.Match.State(), k.t.Narrator.Board
 	for d := range rules.Dir(b.Topology().Dirs()) {
@@ -143,7 +144,7 @@ func (k *chooser) tryNeighbours(f rules.FigureView, try func(rules.Action, strin
 	}
 }
 
-// doorOptions offers the doors beside the selected group.
+// doorOptions adds the doors beside the selected group.
 func (k *chooser) doorOptions() {
 	var list []rules.Action
 	for _, a := range k.t.Legal {

@@ -11,8 +11,8 @@ import (
 	"wallfall/rules"
 )
 
-// whyNot is why what is pointed at cannot be done, in the rules' own words. It is
-// asked once the pointer has rested, and not again while nothing changes.
+// whyNot is why what is pointed at cannot be done. It is worked out once the pointer
+// has rested.
 type whyNot struct {
 	t  *Table
 	ui *shell.UI
@@ -27,11 +27,11 @@ type whyNot struct {
 	until   int64 // tick until which a refused click keeps it shown
 }
 
-// WhyDelay is how long the pointer must rest before it is told why not, in ticks.
+// WhyDelay is how long the pointer must rest before the reason is shown, in ticks.
 const WhyDelay = 24
 
-// rest counts how long the pointer rests on a cell, and asks the rules once it
-// has rested long enough.
+// update counts how long the pointer rests on a cell, and asks the rules after
+// WhyDelay.
 func (w *whyNot) update() {
 	at := w.t.Preview.Hovered()
 	if w.ui.Kit.Over() && !w.t.Aim.OnKeys {
@@ -52,8 +52,7 @@ func (w *whyNot) update() {
 	w.asked, w.Text = true, w.refusal(at)
 }
 
-// refusal tells why what is pointed at on a cell is not possible, "" where it is,
-// or where there is nothing to refuse.
+// refusal returns why a cell cannot be chosen, "" if it can or nothing is refused.
 func (w *whyNot) refusal(at rules.Cell) string {
 	s := w.t.Match.State()
 	c := w.t.Resolve(cellTarget(at))
@@ -96,16 +95,15 @@ func (w *whyNot) refusal(at rules.Cell) string {
 	return ""
 }
 
-// shoots tells whether a rangestrike is what would be tried at somebody: the
-// group can, and does not stand beside it.
+// shoots reports whether an attack by a figure on another would be a rangestrike.
 func (w *whyNot) shoots(id, at rules.FigID) bool {
 	s := w.t.Match.State()
 	f, g := s.Figure(id), s.Figure(at)
 	return w.t.Narrator.Board.Kinds()[f.Kind].Traits&rules.Rangestriker != 0 && w.t.Narrator.Board.Dist(f.Cell, g.Cell) > 1
 }
 
-// refusedTarget tells why somebody, or a cell, is none of those that what was
-// picked can be aimed at.
+// refusedTarget returns why a figure or cell is not a target of the command that is
+// being chosen.
 func (w *whyNot) refusedTarget(d rules.Decision, id rules.FigID, at rules.Cell) string {
 	a := w.t.Chooser.Remaining[0]
 	switch {
@@ -137,8 +135,8 @@ func (w *whyNot) refusedTarget(d rules.Decision, id rules.FigID, at rules.Cell) 
 	return ""
 }
 
-// RefuseAt refuses what a click asked for, in the rules' words if they have any,
-// else in those given, and keeps them in sight beside the cell.
+// RefuseAt refuses a click on a cell, in the rules' words if they have any, else
+// with the given text.
 func (w *whyNot) RefuseAt(ctx *shell.Context, at rules.Cell, why string) {
 	if text := w.refusal(at); text != "" {
 		why = text
@@ -148,7 +146,7 @@ func (w *whyNot) RefuseAt(ctx *shell.Context, at rules.Cell, why string) {
 	*w = whyNot{t: w.t, ui: w.ui, At: at, hash: w.t.Preview.Cache.hash, version: w.t.Chooser.Version, who: w.t.Selected, rested: WhyDelay, asked: true, Text: why, until: ctx.Tick + 60*4}
 }
 
-// Bubble draws why what is pointed at cannot be done, beside the cell.
+// Bubble draws the reason beside the cell.
 func (w *whyNot) Bubble(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	if w.Text == "" || w.At == rules.NoCell || w.ui.Dialog != shell.NoDialog || w.t.host.Busy() ||
 		w.At != w.t.Preview.Hovered() && ctx.Tick >= w.until || w.t.Narrator.Board.Pos(w.At).Floor != w.t.Picture.Floor {
