@@ -65,8 +65,8 @@ func TestPlayFromHere(t *testing.T) {
 	if err != nil || p.Table.Match.Seed() != want {
 		t.Errorf("the seed is %d, want %d (%v)", p.Table.Match.Seed(), want, err)
 	}
-	if p.Table.Pic.Camera.X != eye.X || p.Table.Pic.Camera.Y != eye.Y {
-		t.Errorf("the eye is at %v,%v and was at %v,%v", p.Table.Pic.Camera.X, p.Table.Pic.Camera.Y, eye.X, eye.Y)
+	if p.Table.Picture.Camera.X != eye.X || p.Table.Picture.Camera.Y != eye.Y {
+		t.Errorf("the eye is at %v,%v and was at %v,%v", p.Table.Picture.Camera.X, p.Table.Picture.Camera.Y, eye.X, eye.Y)
 	}
 	p.UI.Set.Speed = 0
 	r.Until("the walls rest", func(s map[string]any) bool { return s["busy"] == false })
@@ -148,7 +148,7 @@ func TestImpossibleDice(t *testing.T) {
 	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == int(shell.EndDialog) })
 	r.Click("again")
 	r.Tick(3)
-	if playOf(r).Bench != e {
+	if playOf(r).Workbench != e {
 		t.Error("played again it has lost the drawing")
 	}
 }

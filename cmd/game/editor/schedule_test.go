@@ -21,13 +21,13 @@ func TestScheduleOfTheWalls(t *testing.T) {
 			if draw {
 				return &r.Sc.(*shell.Window).Inner.(*Editor).Trials.drift
 			}
-			return &playOf(r).Table.Drift
+			return &playOf(r).Table.Schedule
 		}
 		said := func() string {
 			if draw {
 				return drift().Text(&r.Sc.(*shell.Window).Inner.(*Editor).Words)
 			}
-			return drift().Text(&playOf(r).Table.Words)
+			return drift().Text(&playOf(r).Table.Narrator)
 		}
 		if draw {
 			r.Key(input.KeyF6)
@@ -120,12 +120,12 @@ func TestScheduleFollows(t *testing.T) {
 	}
 	// A board without walls says so.
 	r = rowRig(t)
-	if r.Key(input.KeyF6); playOf(r).Table.Drift.On {
+	if r.Key(input.KeyF6); playOf(r).Table.Schedule.On {
 		t.Error("a board without walls has a schedule")
 	}
-	playOf(r).Table.Drift.Toggle()
+	playOf(r).Table.Schedule.Toggle()
 	r.Tick(2)
-	if text := playOf(r).Table.Drift.Text(&playOf(r).Table.Words); !strings.Contains(text, "No wall") || r.Has("schedule") {
+	if text := playOf(r).Table.Schedule.Text(&playOf(r).Table.Narrator); !strings.Contains(text, "No wall") || r.Has("schedule") {
 		t.Errorf("without walls it says %q", text)
 	}
 	r.Click("schedule-close")

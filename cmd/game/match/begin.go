@@ -5,7 +5,7 @@ import (
 	"wallfall/cmd/game/shell"
 )
 
-// newMatch begins a match of a level with who was chosen to play.
+// newSeatedMatch begins a match of a level with the players that were chosen.
 func newSeatedMatch(d *shell.UI, ctx *shell.Context, file string, source []byte) (shell.Scene, error) {
 	next, err := NewPlay(ctx, d, file, source)
 	if p, ok := next.(*Screen); ok && err == nil {
@@ -13,7 +13,7 @@ func newSeatedMatch(d *shell.UI, ctx *shell.Context, file string, source []byte)
 		for i := range p.Table.Match.Level().Sides {
 			p.Table.Match.SetSeat(i, s.SeatOf(p.Table.Match.Level(), i))
 		}
-		p.fresh()
+		p.refreshDerived()
 	}
 	return next, err
 }

@@ -65,12 +65,12 @@ func playedOut(r *gametest.Rig) {
 	r.T.Fatal("the match does not end")
 }
 
-// commandsOf gives the commands of a match as text.
+// commandsOf returns the commands of a match as text.
 func commandsOf(p *Screen) string {
 	var out []string
 	for i := range p.Table.Match.Present() {
 		a, _ := p.Table.Match.Action(i)
-		out = append(out, p.Table.Words.Board.FormatAction(a))
+		out = append(out, p.Table.Narrator.Board.FormatAction(a))
 	}
 	return strings.Join(out, "\n")
 }
@@ -186,7 +186,7 @@ func TestBotsThinkWithinTheirBudget(t *testing.T) {
 		r.Desk().Opts.Clock = func() time.Duration { return now }
 		p := seatedMatch(r, "knoll")
 		c := &counter{clock: &now, each: each, of: 30_000_000}
-		p.Players.minds[0] = mind{name: "rest", board: p.Table.Words.Board, bot: c, slicer: c, thinker: c, slice: firstSlice}
+		p.Players.minds[0] = botSearch{name: "rest", board: p.Table.Narrator.Board, bot: c, slicer: c, thinker: c, slice: firstSlice}
 		p.Table.Match.SetSeat(0, "rest")
 		for i := range 40 {
 			c.tick = 0
@@ -347,7 +347,7 @@ func TestNobodyCommandsABot(t *testing.T) {
 		}
 	}
 	if p.Table.Match.Count() != n || p.Table.Selected != rules.NoFig || len(p.Table.Legal) > 0 {
-		t.Fatalf("the player has commanded the bot: %d commands, %s selected", p.Table.Match.Count(), p.Table.Words.Board.FigName(p.Table.Selected))
+		t.Fatalf("the player has commanded the bot: %d commands, %s selected", p.Table.Match.Count(), p.Table.Narrator.Board.FigName(p.Table.Selected))
 	}
 	r.Key(input.KeyL)
 	r.Is("dialog", int(shell.LogDialog))
@@ -379,22 +379,22 @@ func TestRecordingOfAMatchWithBots(t *testing.T) {
 	}
 	q := watch(r.Ctx, r.Desk(), m, shell.Watching{})
 	r.Sc.(*shell.Window).Inner = q
-	q.Past.playing = false
+	q.LookBack.playing = false
 	n := m.Length()
 	for _, at := range []int{0, n / 2, n} {
-		q.Past.goTo(at)
+		q.LookBack.goTo(at)
 		r.Tick(100)
 		if q.Table.Match.Count() != at || q.Table.Match.Length() != n {
 			t.Fatal("a bot has played in a recording")
 		}
 	}
 	for at := n; at >= 0; at-- { // to where the bot is to decide
-		if q.Past.goTo(at); m.Seat(m.State().Pending().Side) != "" {
+		if q.LookBack.goTo(at); m.Seat(m.State().Pending().Side) != "" {
 			break
 		}
 	}
 	at := q.Table.Match.Count()
-	q.Past.PlayOn(r.Ctx)
+	q.LookBack.ContinueHere(r.Ctx)
 	r.Tick(300)
 	if q.Table.Match.Count() <= at || q.Table.Match.Seat(1) != "greedy" {
 		t.Error("the bot does not play on from a recording")

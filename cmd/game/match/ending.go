@@ -14,7 +14,7 @@ import (
 	"wallfall/rules"
 )
 
-// ending is the end of a match, and the dialogs by which it is left.
+// ending is the end of a match, and the dialogs that leave it.
 type ending struct {
 	m  *Screen
 	t  *table.Table
@@ -22,24 +22,24 @@ type ending struct {
 
 	gaveUp string // who gave up in the last turn, in words
 	ended  bool   // the end was shown, or is not to be
-	fell   []fate
+	deaths []death
 	Prize  Prize // what the match has earned, once it is over
 	rested bool  // then: all sides but the first only rested
 }
 
-// dialogs draws what lies over a match and gives the scene that follows.
+// dialogs draws the open dialog and returns the scene that follows.
 func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	switch end.ui.Dialog {
 	case shell.MenuDialog:
-		if end.m.Bench != nil {
+		if end.m.Workbench != nil {
 			return end.m.benchMenu(ctx), nil
 		}
-		if end.m.tutor.lesson != nil {
-			return end.m.tutor.lessonMenu(ctx)
+		if end.m.coach.lesson != nil {
+			return end.m.coach.lessonMenu(ctx)
 		}
 		return end.menuBox(ctx)
 	case shell.EndDialog:
-		if end.m.tutor.lesson != nil {
+		if end.m.coach.lesson != nil {
 			end.ui.Dialog = shell.NoDialog // the coach tells the end
 			break
 		}
@@ -47,46 +47,46 @@ func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	case shell.HandoverDialog:
 		end.handover(ctx)
 	case shell.LogDialog:
-		end.m.Chronicle.logBox(ctx)
+		end.m.Log.logBox(ctx)
 	case shell.IntroDialog:
 		end.m.introBox(ctx)
 	case shell.ShareDialog:
-		if end.m.Past.Share == nil {
-			end.m.Past.Share = sharing.NewSharing(ctx, end.ui, end.t.Match)
+		if end.m.LookBack.Share == nil {
+			end.m.LookBack.Share = sharing.NewSharing(ctx, end.ui, end.t.Match)
 		}
-		if sharing.ShareBox(end.ui, ctx, end.m.Past.Share) {
-			end.m.Past.Share, end.ui.Dialog = nil, shell.NoDialog
+		if sharing.ShareBox(end.ui, ctx, end.m.LookBack.Share) {
+			end.m.LookBack.Share, end.ui.Dialog = nil, shell.NoDialog
 		}
 	case shell.LinesDialog:
-		end.m.Past.linesBox(ctx)
+		end.m.LookBack.linesBox(ctx)
 	case shell.SeatsDialog:
 		end.m.Players.seatsBoxHere(ctx)
 	case shell.DeleteLineDialog:
-		end.m.Past.deleteLine(ctx)
+		end.m.LookBack.deleteLine(ctx)
 	case shell.TrayDialog:
 		end.m.Hud.trayBox(ctx)
 	case shell.SidesDialog:
 		end.m.Hud.sidesBox(ctx)
 	case shell.SheetDialog:
-		end.t.Inspect.SheetBox(ctx)
+		end.t.Inspector.SheetBox(ctx)
 	case shell.RestartDialog:
-		if end.sure(ctx, end.ui.Lang.T("Start over?"), end.ui.Lang.T("The match begins again with the same dice. What was done so far is kept as a line of its own."), end.ui.Lang.T("Start over")) {
-			if end.m.tutor.lesson != nil {
+		if end.confirm(ctx, end.ui.Lang.T("Start over?"), end.ui.Lang.T("The match begins again with the same dice. What was done so far is kept as a line of its own."), end.ui.Lang.T("Start over")) {
+			if end.m.coach.lesson != nil {
 				end.ui.Kit.End()
-				return NewLesson(ctx, end.ui, end.m.tutor.lesson.coach.Lesson, 0)
+				return NewLesson(ctx, end.ui, end.m.coach.lesson.coach.Lesson, 0)
 			}
 			return end.startOver(ctx)
 		}
 	case shell.ResignDialog:
 		d := end.t.Match.State().Pending()
-		if end.sure(ctx, end.ui.Lang.T("Give up?"), end.ui.Lang.F("The game is lost for %s.", end.t.Words.Side(d.Side)), end.ui.Lang.T("Give up")) {
+		if end.confirm(ctx, end.ui.Lang.T("Give up?"), end.ui.Lang.F("The game is lost for %s.", end.t.Narrator.Side(d.Side)), end.ui.Lang.T("Give up")) {
 			end.m.Do(ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
 		}
 	}
 	return end.m, nil
 }
 
-// menuBox is the menu of a match.
+// menuBox draws the menu of a match.
 func (end *ending) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	entries := []shell.Entry{
 		{ID: "resume", Text: end.ui.Lang.T("Back to the game"), Icon: icon.Play, Primary: true},
@@ -101,27 +101,27 @@ func (end *ending) menuBox(ctx *shell.Context) (shell.Scene, error) {
 		{ID: "lines", Text: end.ui.Lang.T("Lines of this match"), Icon: icon.Branch, Disabled: end.t.Match.Empty()},
 		{ID: "share", Text: end.ui.Lang.T("Share this match"), Icon: icon.Link, Disabled: end.t.Match.Length() == 0},
 		{ID: "restart", Text: end.ui.Lang.T("Start over"), Icon: icon.Restart, Disabled: end.t.Match.Count() == 0},
-		{ID: "resign", Text: end.ui.Lang.T("Give up"), Icon: icon.Flag, Disabled: end.m.over != nil || end.m.Players.BotTurn()},
+		{ID: "resign", Text: end.ui.Lang.T("Give up"), Icon: icon.Flag, Disabled: end.m.result != nil || end.m.Players.BotTurn()},
 		{ID: "title", Text: end.ui.Lang.T("Save and leave"), Icon: icon.Save},
 	}
 	d := end.t.Match.State().Pending()
 	switch {
-	case end.t.Tl.Busy(), end.m.Past.on, end.m.Players.BotTurn():
+	case end.t.Timeline.Busy(), end.m.LookBack.on, end.m.Players.BotTurn():
 	case d.Ask == rules.AskNothing:
 		entries = slices.Insert(entries, 1, shell.Entry{ID: "result", Text: end.ui.Lang.T("Result"), Icon: icon.Flag})
-	case !table.Commands(d.Ask):
+	case !table.TakesCommands(d.Ask):
 		entries = slices.Insert(entries, 1, shell.Entry{ID: "default", Text: end.ui.Lang.T("Choose for me"), Icon: icon.Dice})
 	}
 	if end.t.Match.State().NumCasts() > 0 {
 		entries = append(entries, shell.Entry{ID: "tray", Text: end.ui.Lang.T("Spells in play"), Icon: icon.Portal})
 	}
 	switch {
-	case end.m.Past.record:
-		entries = end.m.Past.recordMenu(entries)
-	case end.m.tutor.lesson != nil:
+	case end.m.LookBack.recording:
+		entries = end.m.LookBack.recordMenu(entries)
+	case end.m.coach.lesson != nil:
 		entries = slices.DeleteFunc(entries, func(e shell.Entry) bool { return e.ID == "lines" || e.ID == "share" })
 	}
-	r := end.ui.MenuRoom(ctx, entries, end.ui.Lang.T(end.t.Words.Level.Title))
+	r := end.ui.MenuRoom(ctx, entries, end.ui.Lang.T(end.t.Narrator.Level.Title))
 	used := end.ui.Menu(r, entries)
 	if end.ui.Kit.In.Cancel {
 		used = "resume"
@@ -130,7 +130,7 @@ func (end *ending) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case "resume":
 		end.ui.Dialog = shell.NoDialog
 	case "fit":
-		end.t.Pic.Camera.Fit(end.t.Words.Board)
+		end.t.Picture.Camera.Fit(end.t.Narrator.Board)
 		end.ui.Dialog = shell.NoDialog
 	case "result":
 		end.ui.Dialog = shell.EndDialog
@@ -140,7 +140,7 @@ func (end *ending) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case "log":
 		end.ui.Dialog = shell.LogDialog
 	case "drift":
-		end.t.Drift.Toggle()
+		end.t.Schedule.Toggle()
 		end.ui.Dialog = shell.NoDialog
 	case "sides":
 		end.ui.Dialog = shell.SidesDialog
@@ -155,7 +155,7 @@ func (end *ending) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case "settings":
 		end.ui.Dialog = shell.SettingsDialog
 	case "lines":
-		end.m.Past.OpenLines()
+		end.m.LookBack.OpenLines()
 	case "share":
 		end.ui.Dialog = shell.ShareDialog
 	case "restart":
@@ -168,14 +168,14 @@ func (end *ending) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	return end.m, nil
 }
 
-// leaveTo saves and goes back to the title. When saving fails the player is
-// told and may leave all the same.
+// leaveTo saves and returns to the title. If saving fails the player is told, and
+// may leave all the same.
 func (end *ending) leaveTo(ctx *shell.Context) (shell.Scene, error) {
 	end.ui.Dialog = shell.NoDialog
-	if end.m.Past.record {
+	if end.m.LookBack.recording {
 		end.ui.Kit.End()
-		if end.m.Past.from != nil {
-			return end.m.Past.from, nil
+		if end.m.LookBack.from != nil {
+			return end.m.LookBack.from, nil
 		}
 		return end.ui.Routes.Recordings(ctx), nil
 	}
@@ -186,7 +186,7 @@ func (end *ending) leaveTo(ctx *shell.Context) (shell.Scene, error) {
 	return end.ui.Routes.Title(ctx), nil
 }
 
-// again begins the level anew with the same dice, as another match.
+// Again starts a new match of the level with the same dice.
 func (end *ending) Again(ctx *shell.Context) (shell.Scene, error) {
 	m, opening, err := end.t.Match.Restart()
 	if err != nil {
@@ -197,10 +197,10 @@ func (end *ending) Again(ctx *shell.Context) (shell.Scene, error) {
 	return end.m.tried(opened(end.ui, m, opening)), nil
 }
 
-// rematch begins the level anew with other dice: in the same seats, but after a
-// recording in those that were chosen last.
+// rematch starts a new match of the level with other dice, in the same seats; after
+// a recording in those chosen last.
 func (end *ending) rematch(ctx *shell.Context) (shell.Scene, error) {
-	if end.m.Past.record {
+	if end.m.LookBack.recording {
 		return newSeatedMatch(end.ui, ctx, end.t.Match.File(), end.t.Match.Source())
 	}
 	next, err := NewPlay(ctx, end.ui, end.t.Match.File(), end.t.Match.Source())
@@ -208,12 +208,12 @@ func (end *ending) rematch(ctx *shell.Context) (shell.Scene, error) {
 		for i := range end.t.Match.Level().Sides {
 			q.Table.Match.SetSeat(i, end.t.Match.Seat(i))
 		}
-		q.fresh()
+		q.refreshDerived()
 	}
 	return next, err
 }
 
-// startOver begins the match anew in a line of its own.
+// startOver starts the match again in a new line.
 func (end *ending) startOver(ctx *shell.Context) (shell.Scene, error) {
 	if err := end.t.Match.Branch(0); err != nil {
 		end.m.Refuse(ctx, end.ui.ErrText(err))
@@ -225,8 +225,8 @@ func (end *ending) startOver(ctx *shell.Context) (shell.Scene, error) {
 	return next, nil
 }
 
-// sure asks whether something is meant; it closes itself.
-func (end *ending) sure(ctx *shell.Context, heading, text, yes string) bool {
+// confirm draws a dialog that asks for confirmation and closes itself.
+func (end *ending) confirm(ctx *shell.Context, heading, text, yes string) bool {
 	meant, done := end.ui.Confirm(ctx, heading, text, yes)
 	switch {
 	case meant:
@@ -239,7 +239,7 @@ func (end *ending) sure(ctx *shell.Context, heading, text, yes string) bool {
 
 // handover waits for the next player.
 func (end *ending) handover(ctx *shell.Context) {
-	r := end.ui.Box(ctx, 420, 230, end.ui.Lang.F("Next: %s", end.t.Words.Side(end.m.Hud.TurnSide)))
+	r := end.ui.Box(ctx, 420, 230, end.ui.Lang.F("Next: %s", end.t.Narrator.Side(end.m.Hud.TurnSide)))
 	k := &end.ui.Kit
 	chip := r.CutTop(k.Pt(50))
 	x, y := chip.Mid()
@@ -256,19 +256,19 @@ func (end *ending) handover(ctx *shell.Context) {
 	}
 }
 
-// endBox tells who has won, why, and what happened on the way; of a recording
-// that is not finished, how far it went.
+// endBox shows the result and what led to it; of an unfinished recording, how far it
+// went.
 func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
-	if end.m.over == nil && !end.m.Past.record {
+	if end.m.result == nil && !end.m.LookBack.recording {
 		end.ui.Dialog = shell.NoDialog
 		return end.m, nil
 	}
 	head, why := end.ui.Lang.T("The recording ends here"), end.ui.Lang.T("The match was not finished")
-	if a := end.m.Past.apart; a != nil {
+	if a := end.m.LookBack.apart; a != nil {
 		why = end.ui.Lang.F("From command %d on it goes another way by these rules", a.Command)
 	}
-	if end.m.over != nil {
-		head, why = end.t.Words.Outcome(end.m.over)
+	if end.m.result != nil {
+		head, why = end.t.Narrator.Outcome(end.m.result)
 	}
 	if end.gaveUp != "" {
 		why = end.gaveUp
@@ -279,17 +279,17 @@ func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	if end.Prize.Set != 0 {
 		medals = 84
 	}
-	r := end.ui.Box(ctx, 540, 402+medals+24*float32(max(1, min(10, len(end.fell)))), head)
-	if end.m.over != nil && end.m.over.Kind == rules.EvWin {
+	r := end.ui.Box(ctx, 540, 402+medals+24*float32(max(1, min(10, len(end.deaths)))), head)
+	if end.m.result != nil && end.m.result.Kind == rules.EvWin {
 		chip := r.CutTop(k.Pt(52))
 		x, y := chip.Mid()
 		k.List.Ellipse(x, y, k.Pt(150), k.Pt(30), quad.Radial(quad.RGBA(0xf0c76650), quad.RGBA(0xf0c76600)))
-		end.ui.Palette.Rim(&k.List, x, y, k.Pt(23), end.t.Colour(int(end.m.over.Side)))
+		end.ui.Palette.Rim(&k.List, x, y, k.Pt(23), end.t.Colour(int(end.m.result.Side)))
 		k.List.Star(x, y, k.Pt(13), 5, 0.45, 0, quad.Solid(quad.RGB(0x2a221b)))
 	}
 	r.CutTop(k.Paragraph(r, why, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(4))
 	k.Label(r.CutTop(k.Pt(24)), end.ui.Lang.N(end.t.Match.State().Round(), "%d round", "%d rounds")+" · "+end.ui.Lang.N(end.t.Match.Count(), "%d command", "%d commands"), 13, quad.Center, k.Theme.Dim, font.Regular)
-	end.prizes(k, r.CutTop(k.Pt(medals)))
+	end.drawAwards(k, r.CutTop(k.Pt(medals)))
 	r.CutTop(k.Pt(6))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
@@ -298,11 +298,11 @@ func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	first := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(10))
 	area := r
-	r = k.Scroll("fates", r, k.Pt(24)*float32(max(1, len(end.fell))))
-	if len(end.fell) == 0 {
+	r = k.Scroll("fates", r, k.Pt(24)*float32(max(1, len(end.deaths))))
+	if len(end.deaths) == 0 {
 		k.Label(r.CutTop(k.Pt(24)), end.ui.Lang.T("Everybody lived."), 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
-	for _, f := range end.fell {
+	for _, f := range end.deaths {
 		line := r.CutTop(k.Pt(24))
 		k.Label(line.CutLeft(k.Pt(76)), end.ui.Lang.F("Round %d", f.round), 13, quad.Left, k.Theme.Dim, font.Regular)
 		chip := line.CutLeft(k.Pt(24))
@@ -317,32 +317,32 @@ func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	return end.endButtons(ctx, k, second.Columns(2, k.Pt(10)), foot)
 }
 
-// endWatch are the buttons about the match as a recording.
+// endWatch draws the buttons about the match as a recording.
 func (end *ending) endWatch(k *ui.Kit, two ui.Columns) {
 	if end.ui.Click(k.Button("watch-again", two.At(0), end.ui.Lang.T("Watch it"), ui.Look{Icon: icon.Film, Size: 14, Disabled: end.t.Match.Length() == 0})) {
 		end.ui.Dialog = shell.NoDialog
-		end.m.Past.EnterPast()
-		end.m.Past.playing = false
-		end.m.Past.goTo(0)
-		end.m.Past.togglePlay()
+		end.m.LookBack.Enter()
+		end.m.LookBack.playing = false
+		end.m.LookBack.goTo(0)
+		end.m.LookBack.togglePlay()
 	}
 	if end.ui.Click(k.Button("share", two.At(1), end.ui.Lang.T("Share this match"), ui.Look{Icon: icon.Link, Size: 14})) {
 		end.ui.Dialog = shell.ShareDialog
 	}
 }
 
-// endButtons are the buttons that go elsewhere.
+// endButtons draws the buttons that lead elsewhere.
 func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foot ui.Rect) (shell.Scene, error) {
 	id, shipped := profile.ShippedID(end.t.Match)
 	if end.ui.Click(k.Button("look", two.At(0), end.ui.Lang.T("Look at the board"), ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
 		end.ui.Dialog = shell.NoDialog
 	}
-	if end.m.Past.record {
-		if end.ui.Click(k.Button("recordings", two.At(1), end.m.Past.backText(), ui.Look{Icon: icon.List, Size: 14})) {
+	if end.m.LookBack.recording {
+		if end.ui.Click(k.Button("recordings", two.At(1), end.m.LookBack.backText(), ui.Look{Icon: icon.List, Size: 14})) {
 			return end.leaveTo(ctx)
 		}
-	} else if end.m.Bench != nil {
-		end.m.toBench = end.ui.Click(k.Button("bench", two.At(1), end.ui.Lang.T("Back to the drawing"), ui.Look{Icon: icon.Pencil, Size: 14})) || end.m.toBench
+	} else if end.m.Workbench != nil {
+		end.m.leavesForWorkbench = end.ui.Click(k.Button("bench", two.At(1), end.ui.Lang.T("Back to the drawing"), ui.Look{Icon: icon.Pencil, Size: 14})) || end.m.leavesForWorkbench
 	} else if end.ui.Click(k.Button("levels", two.At(1), end.ui.Lang.T("Other levels"), ui.Look{Icon: icon.List, Size: 14})) {
 		if !end.m.saver.Leaves(ctx) {
 			return end.m, nil
@@ -352,7 +352,7 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 		return end.ui.Routes.Levels(shell.LevelsAt{Puzzles: shipped && profile.IsPuzzle(id)}), nil
 	}
 	again := ui.Look{Icon: icon.Restart, Primary: true}
-	if next := end.levelAfter(id); shipped && next != nil && !end.m.Past.record && end.m.Bench == nil {
+	if next := end.levelAfter(id); shipped && next != nil && !end.m.LookBack.recording && end.m.Workbench == nil {
 		// Who has won goes on; who wants another try has the button beside.
 		both := foot.Columns(2, k.Pt(10))
 		foot, again.Primary, again.Size = both.At(0), false, 14
@@ -370,21 +370,21 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 		}
 	}
 	text := end.ui.Lang.T("Play again")
-	if end.m.Past.record {
+	if end.m.LookBack.recording {
 		text = end.ui.Lang.T("Play this level")
 	}
 	if end.ui.Click(k.Button("again", foot, text, again)) {
 		if !end.m.saver.Leaves(ctx) {
 			return end.m, nil
 		}
-		if end.m.Bench != nil {
-			if next := end.m.Bench.Try(ctx); next != nil {
+		if end.m.Workbench != nil {
+			if next := end.m.Workbench.Try(ctx); next != nil {
 				k.End()
 				return next, nil
 			}
 			return end.m, nil
 		}
-		if end.ui.Opts.Seeded && !end.m.Past.record {
+		if end.ui.Opts.Seeded && !end.m.LookBack.recording {
 			return end.Again(ctx)
 		}
 		k.End()
@@ -393,8 +393,7 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 	return end.m, nil
 }
 
-// levelAfter gives the level, or the puzzle, that comes after one of the game's, nil
-// after the last.
+// levelAfter returns the next shipped level or puzzle, nil after the last.
 func (end *ending) levelAfter(id string) *levels.Entry {
 	all := profile.GroupOf(profile.IsPuzzle(id))
 	for i := range all {
@@ -405,8 +404,8 @@ func (end *ending) levelAfter(id string) *levels.Entry {
 	return nil
 }
 
-// prizes shows the medals that the match has earned, and which of them are new.
-func (end *ending) prizes(k *ui.Kit, r ui.Rect) {
+// drawAwards draws the medals of the match, new ones marked.
+func (end *ending) drawAwards(k *ui.Kit, r ui.Rect) {
 	if end.Prize.Set == 0 {
 		return
 	}
@@ -431,8 +430,8 @@ func (end *ending) prizes(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// award keeps what a finished match has earned, if it was played on one of the
-// game's levels and played here, and notes what of it is new for the end screen.
+// Award records what a finished match of a shipped level has earned, and what of it
+// is new.
 func (end *ending) Award(ctx *shell.Context) {
 	end.Prize = Prize{Side: rules.NoSide}
 	side, set := profile.Earned(end.t.Match)
@@ -453,14 +452,14 @@ func (end *ending) Award(ctx *shell.Context) {
 	}
 }
 
-// prize is what the match just finished has earned.
+// Prize is what a finished match has earned.
 type Prize struct {
 	Side       int
 	Set, Fresh profile.Medals
 }
 
-// unsolved tells of a puzzle that was won, but not as it is to be: in time, while the
-// others rest. It is a sentence after another; "" for anything else.
+// unsolved returns why a puzzle that was won does not count as solved, as a sentence
+// to append, or "".
 func (end *ending) unsolved() string {
 	n, s := end.t.Match.Level().Puzzle(), end.t.Match.State()
 	side, over := s.Winner()

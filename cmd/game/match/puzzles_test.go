@@ -15,7 +15,7 @@ import (
 	"wallfall/rules"
 )
 
-// inPlay gives the match that is shown.
+// inPlay returns the match that is shown.
 func puzzleInPlay(r *gametest.Rig) *Screen {
 	r.T.Helper()
 	p, ok := r.Sc.(*shell.Window).Inner.(*Screen)
@@ -37,7 +37,7 @@ func atPuzzle(t *testing.T, id string) *gametest.Rig {
 	return r
 }
 
-// solve gives the commands of the stored solution for the person's side, after some
+// solve returns the commands of the stored solution for the person's side, after some
 // ends of turns, and lets the other side rest.
 func solvePuzzle(r *gametest.Rig, ends int) {
 	r.T.Helper()
@@ -55,7 +55,7 @@ func solvePuzzle(r *gametest.Rig, ends int) {
 		}
 		r.Tick(3)
 	}
-	b := p.Table.Words.Board
+	b := p.Table.Narrator.Board
 	end, err := b.ParseAction("end")
 	if err != nil {
 		r.T.Fatal(err)
@@ -175,8 +175,8 @@ func TestSolutionIsShown(t *testing.T) {
 	r.Click("solution")
 	r.Click("yes")
 	p := puzzleInPlay(r)
-	if !p.Past.record || !p.Past.foreign || p.Table.Match.Length() == 0 {
-		t.Fatalf("it is shown as %+v", p.Past)
+	if !p.LookBack.recording || !p.LookBack.foreign || p.Table.Match.Length() == 0 {
+		t.Fatalf("it is shown as %+v", p.LookBack)
 	}
 	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == int(shell.EndDialog) })
 	r.Tick(2)
@@ -189,9 +189,9 @@ func TestSolutionIsShown(t *testing.T) {
 	r.Click("yes")
 	p = puzzleInPlay(r)
 	last, _ := p.Table.Match.Action(p.Table.Match.Length() - 1)
-	p.Past.Jump(p.Table.Match.Length() - 1)
-	p.Past.PlayOn(r.Ctx)
-	if p.Past.record || !p.Do(r.Ctx, last) {
+	p.LookBack.Jump(p.Table.Match.Length() - 1)
+	p.LookBack.ContinueHere(r.Ctx)
+	if p.LookBack.recording || !p.Do(r.Ctx, last) {
 		t.Fatal("it cannot be played on")
 	}
 	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == int(shell.EndDialog) })

@@ -63,7 +63,7 @@ func TestRecordingsTellWhoPlayed(t *testing.T) {
 	}
 	want["helped"] = m.Level().Sides[side].Label + " (Person and bots)"
 	d := b.At.(*shell.Window).UI
-	if who := Introduced(b.Ctx, d, m, nil).Past.who; who[side] != want["helped"] {
+	if who := Introduced(b.Ctx, d, m, nil).LookBack.who; who[side] != want["helped"] {
 		t.Errorf("as it is introduced it was played by %q, not %q", who[side], want["helped"])
 	}
 	s := library.NewRecordings(b.Ctx, d)
@@ -101,26 +101,26 @@ func TestRecordingsScreen(t *testing.T) {
 	b.Click("watch:" + names[0])
 	b.Tick(2)
 	w := matchOf(b)
-	if !w.Past.record || !w.Past.playing || w.Table.Match.Length() != 41 || w.Table.Match.Count() > 1 {
+	if !w.LookBack.recording || !w.LookBack.playing || w.Table.Match.Length() != 41 || w.Table.Match.Count() > 1 {
 		t.Fatalf("watching begins at %d of %d", w.Table.Match.Count(), w.Table.Match.Length())
 	}
-	w.Past.speed = len(paces) - 1
+	w.LookBack.speed = len(paces) - 1
 	for range 4000 {
 		if b.Tick(1); w.UI.Dialog == shell.EndDialog {
 			break
 		}
 	}
-	if w.Table.Match.Count() != 41 || w.UI.Dialog != shell.EndDialog || w.over == nil {
+	if w.Table.Match.Count() != 41 || w.UI.Dialog != shell.EndDialog || w.result == nil {
 		t.Fatalf("the recording stops at %d without telling its end", w.Table.Match.Count())
 	}
 	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil || len(kept(t, b)) != 1 {
 		t.Error("watching has saved something")
 	}
 	b.Click("look")
-	w.Past.Jump(12)
+	w.LookBack.Jump(12)
 	b.Tick(1)
 	b.Click("play-on")
-	if w.Past.on || !w.Do(b.Ctx, w.Table.Match.State().Default()) {
+	if w.LookBack.on || !w.Do(b.Ctx, w.Table.Match.State().Default()) {
 		t.Fatal("the recording is not played on")
 	}
 	b.Tick(narrate.Pause + 10)
@@ -210,7 +210,7 @@ func TestGiven(t *testing.T) {
 		b.Ctx.Given = []shell.Given{{Name: name, Data: []byte(data)}}
 		b.Tick(2)
 		p := matchOf(b)
-		if !p.Past.record || p.UI.Dialog != shell.IntroDialog || p.Table.Match.Length() != 30 {
+		if !p.LookBack.recording || p.UI.Dialog != shell.IntroDialog || p.Table.Match.Length() != 30 {
 			t.Fatalf("%s: %d commands, dialog %d", name, p.Table.Match.Length(), p.UI.Dialog)
 		}
 		b.Tick(60)

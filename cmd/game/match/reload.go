@@ -11,17 +11,17 @@ import (
 	"wallfall/rules"
 )
 
-// reloaded goes on with the match on another text of its level. A lesson and a
-// recording stay what they are.
+// Reloaded continues the match on a changed text of its level. Lessons and
+// recordings are kept as they are.
 func (p *Screen) Reloaded(ctx *shell.Context, file string, text []byte) shell.Scene {
-	if p.Bench != nil {
-		p.Bench.Reloaded(ctx, file, text)
+	if p.Workbench != nil {
+		p.Workbench.Reloaded(ctx, file, text)
 	}
-	if p.tutor.lesson != nil || p.Past.record || p.Table.Match.File() != file || bytes.Equal(p.Table.Match.Source(), text) {
+	if p.coach.lesson != nil || p.LookBack.recording || p.Table.Match.File() != file || bytes.Equal(p.Table.Match.Source(), text) {
 		return p
 	}
 	p.Finish()
-	p.Past.LeavePast()
+	p.LookBack.Leave()
 	m, did, err := p.Table.Match.Onto(text)
 	if err != nil {
 		p.UI.Disk.Fails(err)
@@ -40,25 +40,25 @@ func (p *Screen) Reloaded(ctx *shell.Context, file string, text []byte) shell.Sc
 	return p.onto(m)
 }
 
-// onto shows another match in place of this one: the eye stays where it was, and
-// so does what is selected, if it is still there.
+// onto shows another match in place of this one, and keeps camera and selection
+// where possible.
 func (p *Screen) onto(m *session.Match) *Screen {
-	open, name, ended := p.UI.Dialog, p.Table.Words.Board.FigName(p.Table.Selected), p.Ending.ended
+	open, name, ended := p.UI.Dialog, p.Table.Narrator.Board.FigName(p.Table.Selected), p.Ending.ended
 	n := Resume(p.UI, m)
-	b := n.Table.Words.Board
-	cam := p.Table.Pic.Camera
-	if b.Width() != p.Table.Words.Board.Width() || b.Height() != p.Table.Words.Board.Height() || b.Topology() != p.Table.Words.Board.Topology() {
-		cam = n.Table.Pic.Camera
+	b := n.Table.Narrator.Board
+	cam := p.Table.Picture.Camera
+	if b.Width() != p.Table.Narrator.Board.Width() || b.Height() != p.Table.Narrator.Board.Height() || b.Topology() != p.Table.Narrator.Board.Topology() {
+		cam = n.Table.Picture.Camera
 	}
-	n.Table.Pic.Camera, n.Table.Pic.Floor = cam, min(p.Table.Pic.Floor, b.Floors()-1)
+	n.Table.Picture.Camera, n.Table.Picture.Floor = cam, min(p.Table.Picture.Floor, b.Floors()-1)
 	if id := b.FigByName(name); id != rules.NoFig && n.Table.Commandable(id) {
 		n.Table.Selected = id
 	}
-	n.Hud.TurnSide, n.Table.Now, n.Table.Preview.Lens.Mode = m.State().Side(), p.Table.Now, p.Table.Preview.Lens.Mode
-	if n.over != nil {
+	n.Hud.TurnSide, n.Table.Tick, n.Table.Preview.Lens.Mode = m.State().Side(), p.Table.Tick, p.Table.Preview.Lens.Mode
+	if n.result != nil {
 		n.Ending.ended = ended
 	}
-	if open != shell.EndDialog || n.over != nil {
+	if open != shell.EndDialog || n.result != nil {
 		n.UI.Dialog = open
 	}
 	n.saver.formerly = append(p.saver.formerly, profile.NameOf(p.Table.Match))
@@ -66,15 +66,15 @@ func (p *Screen) onto(m *session.Match) *Screen {
 	return n
 }
 
-// tellDisk tells over the board how the level's file stands, and what became of the
-// match when it changed; it gives the scene that follows, nil for this one.
-func (p *Screen) tellDisk(ctx *shell.Context, k *ui.Kit, area *ui.Rect) (shell.Scene, error) {
+// showDiskChange shows the state of the level's file and what a change did to the
+// match. It returns the scene that follows, nil for this one.
+func (p *Screen) showDiskChange(ctx *shell.Context, k *ui.Kit, area *ui.Rect) (shell.Scene, error) {
 	o := &p.UI.Disk
-	if p.Table.Match.File() != p.UI.Opts.File || p.Past.record || p.tutor.lesson != nil {
+	if p.Table.Match.File() != p.UI.Opts.File || p.LookBack.recording || p.coach.lesson != nil {
 		return nil, nil
 	}
 	p.UI.Disk.DiskBar(k, area, p.UI.Disk.Broken(), true)
-	if o.Count < 0 || o.Before == nil || p.Table.Match.Count() != o.Count || p.Past.on {
+	if o.Count < 0 || o.Before == nil || p.Table.Match.Count() != o.Count || p.LookBack.on {
 		return nil, nil
 	}
 	say := p.UI.Lang.F("The level has changed on disk: %d of %d commands still fit, and the match goes on from there.", o.Did.Did, o.Did.Of)

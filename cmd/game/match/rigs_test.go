@@ -38,7 +38,7 @@ func commandEach(r *gametest.Rig, words ...string) {
 	r.T.Helper()
 	for _, w := range words {
 		p := playOf(r)
-		a, err := p.Table.Words.Board.ParseAction(w)
+		a, err := p.Table.Narrator.Board.ParseAction(w)
 		if err != nil || !p.Do(r.Ctx, a) {
 			r.T.Fatalf("%s: %v, %s", w, err, p.UI.Notice)
 		}
@@ -59,7 +59,7 @@ func sit(t *testing.T, opts shell.Options) *gametest.Sitter {
 	return gametest.OpenSitter(t, start, opts)
 }
 
-// play gives the match on the screen.
+// play returns the match on the screen.
 func matchOf(b *gametest.Sitter) *Screen {
 	b.T.Helper()
 	p, ok := b.At.(*shell.Window).Inner.(*Screen)

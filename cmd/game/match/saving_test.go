@@ -21,7 +21,7 @@ import (
 	"wallfall/rules"
 )
 
-// saved gives the match that waits to be continued.
+// saved returns the match that waits to be continued.
 func saved(t *testing.T, b *gametest.Sitter) *session.Match {
 	t.Helper()
 	data, err := b.Ctx.Store.Get(shell.MatchKey)
@@ -46,7 +46,7 @@ func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 		},
 		"play on from the start": func(b *gametest.Sitter) {
 			b.Key(input.KeyB)
-			matchOf(b).Past.Jump(0)
+			matchOf(b).LookBack.Jump(0)
 			b.Tick(1)
 			b.Click("play-on")
 		},
@@ -110,7 +110,7 @@ func TestWatchingLeavesTheSavedMatchAlone(t *testing.T) {
 	}
 	gametest.GoOn(t, m, 3, 5)
 	p := watched(b, m)
-	p.Past.OpenLines()
+	p.LookBack.OpenLines()
 	b.Tick(1)
 	b.Click("line:0")
 	b.Tick(narrate.Pause + 20)
@@ -234,11 +234,11 @@ func apartAt(t *testing.T, m *session.Match, command int) []byte {
 // resignAfter goes to the end of a recording, plays on there and gives up.
 func resignAfter(b *gametest.Sitter, p *Screen) {
 	b.T.Helper()
-	p.Past.Jump(p.Table.Match.Length())
+	p.LookBack.Jump(p.Table.Match.Length())
 	b.Tick(5)
 	p.UI.Dialog = shell.NoDialog
 	b.Key(input.KeyT)
-	if p.Past.on || !p.Do(b.Ctx, p.Table.Match.State().Default()) {
+	if p.LookBack.on || !p.Do(b.Ctx, p.Table.Match.State().Default()) {
 		b.T.Fatal("it is not played on")
 	}
 	b.Tick(narrate.Pause + 10)

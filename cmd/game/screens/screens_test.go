@@ -11,6 +11,7 @@ import (
 	"wallfall/cmd/game/match"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
@@ -82,11 +83,11 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 		r.Tick(30)
 		p.Finish()
 		show(level+", begun", 5)
-		p.Advice.AskHint(r.Ctx)
+		p.Hints.AskHint(r.Ctx)
 		show(level+", a hint is sought", 2)
-		p.Advice.FindHint()
+		p.Hints.FindHint()
 		show(level+", a hint", 3)
-		p.Advice.On = false
+		p.Hints.On = false
 		p.Players.Paused = true
 		p.Players.SetSeat(0, "greedy")
 		p.Players.SetSeat(1, "planner:20000")
@@ -105,14 +106,14 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 			}
 		}
 		show(level+", a group selected", 3)
-		for i := range p.Table.Pick.Opts {
-			if o := p.Table.Pick.Opts[i]; o.More {
-				p.Table.Pick.Take(r.Ctx, o)
+		for i := range p.Table.Chooser.Options {
+			if p.Table.Chooser.Options[i].More {
+				p.Table.Act(r.Ctx, table.Target{Kind: table.OptionTarget, Option: i})
 				break
 			}
 		}
 		show(level+", asked for more", 3)
-		p.Table.Inspect.Inspect(0)
+		p.Table.Inspector.Inspect(0)
 		show(level+", a sheet", 3)
 		for _, dl := range []shell.Dialog{shell.MenuDialog, shell.LogDialog, shell.SidesDialog, shell.TrayDialog, shell.RestartDialog, shell.ResignDialog, shell.HandoverDialog} {
 			p.Hud.TurnSide = 0

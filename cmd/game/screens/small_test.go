@@ -95,33 +95,33 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	p.UI.Dialog = shell.IntroDialog
 	show("a recording from outside", 3)
 	p.UI.Dialog = shell.NoDialog
-	p.Past.Jump(30)
+	p.LookBack.Jump(30)
 	show("watching", 3)
 	p.UI.Dialog = shell.MenuDialog
 	show("menu of a recording", 3)
 	p = match.Resume(d, m)
 	to(p)
 	show("a match under way", 3)
-	p.Past.EnterPast()
-	p.Past.Jump(20)
+	p.LookBack.Enter()
+	p.LookBack.Jump(20)
 	show("looking back", 3)
-	p.Past.PlayOn(r.Ctx)
+	p.LookBack.ContinueHere(r.Ctx)
 	if !p.Do(r.Ctx, p.Table.Match.State().Default()) {
 		r.T.Fatal(p.UI.Notice)
 	}
 	p.Finish()
-	p.Past.OpenLines()
+	p.LookBack.OpenLines()
 	show("lines", 3)
-	p.Past.Doomed, p.UI.Dialog = 0, shell.DeleteLineDialog
+	p.LookBack.Doomed, p.UI.Dialog = 0, shell.DeleteLineDialog
 	show("delete a line", 3)
-	p.Past.Share, p.UI.Dialog = sharing.NewSharing(r.Ctx, d, p.Table.Match), shell.ShareDialog
+	p.LookBack.Share, p.UI.Dialog = sharing.NewSharing(r.Ctx, d, p.Table.Match), shell.ShareDialog
 	show("share the match", 3)
 	p.UI.Dialog = shell.LogDialog
 	for f := range match.LogFilters {
-		p.Chronicle.LogView.Filter, p.Chronicle.LogView.Dice = f, false
+		p.Log.LogView.Filter, p.Log.LogView.Dice = f, false
 		show("log, "+match.FilterIDs[f], 3)
 	}
-	p.Chronicle.LogView.Dice = true
+	p.Log.LogView.Dice = true
 	show("dice", 3)
 	d.Dialog = shell.NoDialog
 	eachEditorDialog(r, d, to, show)
@@ -216,11 +216,11 @@ func TestFingersHitEverythingOnSmallScreens(t *testing.T) {
 func eachEditorDialog(r *gametest.Rig, d *shell.UI, to func(shell.Scene), show func(string, int)) {
 	p := match.Resume(d, anyMatch(r.T, "vise", 4))
 	to(p)
-	p.Table.Drift.Toggle()
+	p.Table.Schedule.Toggle()
 	show("the walls to come", 3)
-	p.Table.Drift.At = 6
+	p.Table.Schedule.At = 6
 	show("the walls to come, sixth turn", 3)
-	p.Table.Drift.Toggle()
+	p.Table.Schedule.Toggle()
 	d.Opts.File, d.Disk.Why = p.Table.Match.File(), `vise.txt:14:12: no kind is called "nite"`
 	show("a file that is no level", 3)
 	d.Disk = shell.OnDisk{UI: d, Before: p.Table.Match, Did: session.Follow{Did: 3, Of: 12}, Count: p.Table.Match.Count()}

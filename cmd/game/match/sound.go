@@ -8,9 +8,8 @@ import (
 	"wallfall/rules"
 )
 
-// bedOf gives the bed of each terrain, and how much of it one such cell brings
-// along: a volcano is heard before a meadow.
-var bedOf = map[rules.Terrain]struct {
+// ambienceOf is the ambient sound of each terrain and the weight of a cell of it.
+var ambienceOf = map[rules.Terrain]struct {
 	bed   sound.Bed
 	share float32
 }{
@@ -21,24 +20,25 @@ var bedOf = map[rules.Terrain]struct {
 	rules.Glass: {sound.Hall, 1}, rules.Wood: {sound.Hall, 0.5}, rules.Stone: {sound.Hall, 1}, rules.Metal: {sound.Works, 1}, rules.Void: {sound.Hall, 0.3},
 }
 
-// glance is how many ticks lie between two looks at the scenery.
-const glance = 20
+// glanceTicks is how often the ambience follows the camera, in ticks.
+const glanceTicks = 20
 
-// listen lets what is in sight be heard, and the music tell of the danger.
-func (p *Screen) listen() {
-	if p.Table.Now%glance != 0 {
+// updateAmbience plays the ambience of the cells in view, and the music for the
+// danger.
+func (p *Screen) updateAmbience() {
+	if p.Table.Tick%glanceTicks != 0 {
 		return
 	}
 	var levels [sound.BedCount]float32
-	b := p.Table.Words.Board
+	b := p.Table.Narrator.Board
 	per, seen := b.Width()*b.Height(), float32(1)
 	for i := range per {
-		c := rules.Cell(p.Table.Pic.Floor*per + i)
-		if x, y := p.Table.Pic.Camera.Screen(board.Centre(b, c)); !p.Table.Pic.Camera.Area.Has(x, y) {
+		c := rules.Cell(p.Table.Picture.Floor*per + i)
+		if x, y := p.Table.Picture.Camera.Screen(board.Centre(b, c)); !p.Table.Picture.Camera.Area.Has(x, y) {
 			continue
 		}
 		seen++
-		of := bedOf[p.Table.View.Cells[c].Terrain]
+		of := ambienceOf[p.Table.View.Cells[c].Terrain]
 		levels[of.bed] += of.share
 	}
 	for i, l := range levels {
@@ -52,9 +52,8 @@ func (p *Screen) listen() {
 	p.UI.Player.SetScene(levels, p.Table.Preview.Danger)
 }
 
-// danger says how things stand between quiet (0) and mortal danger (1): whom
-// the walls are about to crush, who is locked in a fight, who has fallen, how
-// little time is left.
+// danger returns how dangerous the position is, 0..1: figures about to be crushed,
+// fights, losses, and the time left.
 func danger(s *rules.State, doomed int) float64 {
 	d := 0.08 + 0.22*float64(min(doomed, 3))
 	fights, fallen, all := 0, 0, 0
@@ -81,8 +80,8 @@ func danger(s *rules.State, doomed int) float64 {
 	return min(d, 1)
 }
 
-// hear plays a sound from where an event happens.
-func (p *Screen) hear(e *rules.Event, id sound.ID) {
+// playSound plays a sound from the place of an event.
+func (p *Screen) playSound(e *rules.Event, id sound.ID) {
 	if id == sound.None {
 		return
 	}
@@ -93,19 +92,19 @@ func (p *Screen) hear(e *rules.Event, id sound.ID) {
 	pan := float32(0)
 	if at != rules.NoCell {
 		// Left to right as the eye sees it, never all the way to one ear.
-		c := &p.Table.Pic.Camera
-		x, y := board.Centre(p.Table.Words.Board, at)
+		c := &p.Table.Picture.Camera
+		x, y := board.Centre(p.Table.Narrator.Board, at)
 		sx, _ := c.Screen(x, y)
 		if w := c.Area.X1 - c.Area.X0; w > 0 {
 			pan = max(-0.8, min(0.8, ((sx-c.Area.X0)/w*2-1)*0.8))
 		}
 	}
 	p.UI.Player.Play(id, pan, 1)
-	p.UI.CaptionList.Caption(p.Table.Now, p.heard(id, pan))
+	p.UI.CaptionList.Caption(p.Table.Tick, p.caption(id, pan))
 }
 
-// heard says in words what a sound is, and on which side.
-func (p *Screen) heard(id sound.ID, pan float32) string {
+// caption returns the caption of a sound, with its direction.
+func (p *Screen) caption(id sound.ID, pan float32) string {
 	text := id.Caption()
 	if text == "" {
 		return ""

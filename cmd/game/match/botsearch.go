@@ -7,10 +7,9 @@ import (
 	"wallfall/rules/bot"
 )
 
-// mind is a bot at work on one decision, a little in every tick: as long as leaves
-// room for the picture. How long that is decides nothing but when it is done: a bot
-// comes to the same, however its thinking is cut up.
-type mind struct {
+// botSearch is a bot's search for one decision, in slices of each tick. Its result
+// does not depend on how the search is sliced.
+type botSearch struct {
 	name    string
 	board   *rules.Board
 	bot     bot.Bot
@@ -27,7 +26,7 @@ type mind struct {
 	longest time.Duration
 }
 
-// thought is what is thought about: a position and how many commands led to it.
+// thought identifies a search: the position and its command count.
 type thought struct {
 	hash  uint64
 	count int
@@ -46,22 +45,21 @@ const (
 	mostSteps  = 100_000
 )
 
-// sit makes the bot of that name, for a match that began with a position. It does
-// nothing when it is there already.
-func (m *mind) Sit(name string, begun *rules.State, seed uint64) error {
+// Sit sets up the bot of a name, for a match that began with a position.
+func (m *botSearch) Sit(name string, begun *rules.State, seed uint64) error {
 	b, err := bot.New(name)
 	if err != nil {
 		return err
 	}
-	*m = mind{name: name, board: begun.Board(), bot: b, slice: firstSlice}
+	*m = botSearch{name: name, board: begun.Board(), bot: b, slice: firstSlice}
 	m.slicer, _ = b.(bot.Slicer)
 	m.thinker, _ = b.(bot.Thinker)
 	b.Begin(begun, seed)
 	return nil
 }
 
-// about has the bot think about a position from now on.
-func (m *mind) about(s *rules.State, count int) {
+// setPosition starts the search for a position.
+func (m *botSearch) setPosition(s *rules.State, count int) {
 	at := thought{s.Hash(), count}
 	if m.on && m.at == at {
 		return
@@ -74,8 +72,8 @@ func (m *mind) about(s *rules.State, count int) {
 	m.best, m.done = m.bot.Choose(s), true
 }
 
-// ponder thinks on for a tick, one slice at least.
-func (m *mind) ponder(clock func() time.Duration) {
+// think searches for a tick, at least one slice.
+func (m *botSearch) think(clock func() time.Duration) {
 	begun := clock()
 	last, may := begun, max(1, min(thinkTime, (begun-m.last)/thinkShare))
 	m.last = begun
@@ -94,17 +92,17 @@ func (m *mind) ponder(clock func() time.Duration) {
 	m.most, m.longest = max(m.most, m.steps), max(m.longest, last-begun)
 }
 
-// answer gives what the bot has found, or has found so far.
-func (m *mind) answer() rules.Action {
+// answer returns the best action found so far.
+func (m *botSearch) answer() rules.Action {
 	if m.slicer != nil {
 		return m.slicer.Best()
 	}
 	return m.best
 }
 
-// ready tells whether the bot has an answer that is worth something to whoever is in a
-// hurry: it has looked at all that it might do, if not ahead.
-func (m *mind) ready() bool {
+// ready reports whether the best action can be played early: every candidate was
+// looked at.
+func (m *botSearch) ready() bool {
 	if m.done || m.thinker == nil {
 		return m.done
 	}
@@ -112,8 +110,8 @@ func (m *mind) ready() bool {
 	return nodes > 0
 }
 
-// share gives how much of the thinking is done, 0..1.
-func (m *mind) share() float32 {
+// progress returns the fraction of the search that is done, 0..1.
+func (m *botSearch) progress() float32 {
 	if m.done || m.thinker == nil {
 		return 1
 	}

@@ -7,9 +7,9 @@ import (
 	"wallfall/rules"
 )
 
-// chronicle is all that has happened in a match, in sentences: every turn begins
-// with a heading, every cause stands before what came of it.
-type chronicle struct {
+// eventLog is the log of a match in sentences. Turns are headings; effects follow
+// their causes.
+type eventLog struct {
 	m  *Screen
 	t  *table.Table
 	ui *shell.UI
@@ -18,7 +18,7 @@ type chronicle struct {
 	round   int // that the last noted event belongs to
 
 	lines    []line
-	told     int         // how many of the lines have been shown to happen
+	shown    int         // how many of the lines have been shown to happen
 	events   int         // noted so far
 	reported int         // of them, shown to happen
 	walking  rules.FigID // whose walk the last line is
@@ -28,7 +28,7 @@ type chronicle struct {
 	edition  int // grows with everything that is noted or forgotten
 }
 
-// topic is what a line is about; the filters of the log go by it.
+// topic is the subject of a line, for the filters.
 type topic uint8
 
 const (
@@ -36,8 +36,7 @@ const (
 	aboutFights
 )
 
-// line is one line of the log. The heading of a turn and the end of the game stand
-// for themselves.
+// line is a line of the log.
 type line struct {
 	text    string
 	head    bool
@@ -52,12 +51,12 @@ type line struct {
 	fig, by rules.FigID // whose chips it bears
 }
 
-// forget empties the chronicle.
-func (c *chronicle) forget() {
-	*c = chronicle{m: c.m, t: c.t, ui: c.ui, LogView: c.LogView, round: c.round, lines: c.lines[:0], walking: rules.NoFig, climbed: rules.NoFig, going: -1, dice: narrate.DiceBook{Throws: c.dice.Throws[:0]}, edition: c.edition + 1}
+// reset empties the log.
+func (c *eventLog) reset() {
+	*c = eventLog{m: c.m, t: c.t, ui: c.ui, LogView: c.LogView, round: c.round, lines: c.lines[:0], walking: rules.NoFig, climbed: rules.NoFig, going: -1, dice: narrate.DiceBook{Throws: c.dice.Throws[:0]}, edition: c.edition + 1}
 }
 
-// depthOf tells how deep below its cause an event stands.
+// depthOf returns how deep an event is below its cause.
 func depthOf(e *rules.Event) int {
 	switch e.Kind {
 	case rules.EvTurn, rules.EvStep, rules.EvWallMove, rules.EvWallRemoved, rules.EvWallStart, rules.EvStrike, rules.EvRangestrike,
@@ -84,7 +83,7 @@ func depthOf(e *rules.Event) int {
 	return 2
 }
 
-// topicOf tells what an event is about, given what its cause was.
+// topicOf returns the topic of an event, given that of its cause.
 func topicOf(e *rules.Event, cause topic) topic {
 	switch e.Kind {
 	case rules.EvWallMove, rules.EvWallRemoved, rules.EvWallStart, rules.EvPush, rules.EvCanister, rules.EvRupture:
@@ -100,14 +99,14 @@ func topicOf(e *rules.Event, cause topic) topic {
 	return cause
 }
 
-// note keeps what a command did; cmd is -1 for the opening.
-func (chr *chronicle) note(cmd int, events []rules.Event) {
-	c := &chr.m.Chronicle
+// note logs the events of a command; cmd is -1 for the opening.
+func (chr *eventLog) note(cmd int, events []rules.Event) {
+	c := &chr.m.Log
 	c.edition++
 	// What does not begin with a cause goes on with what a question has interrupted.
 	last, cause := -1, topic(0)
 	if n := len(c.lines); n > 0 && cmd >= 0 && !c.lines[n-1].head {
-		last, cause = 0, c.lines[c.begun(n-1)].topic
+		last, cause = 0, c.lines[c.causeOf(n-1)].topic
 	}
 	for i := range events {
 		e := &events[i]
@@ -115,7 +114,7 @@ func (chr *chronicle) note(cmd int, events []rules.Event) {
 		chr.noteEnd(e)
 		ln := line{cmd: cmd, from: i, at: c.events, cell: place(e), fig: e.Fig, by: rules.NoFig}
 		c.events++
-		if chr.joins(e) {
+		if chr.merges(e) {
 			continue
 		}
 		ln.text = chr.lineText(e)
@@ -134,7 +133,7 @@ func (chr *chronicle) note(cmd int, events []rules.Event) {
 		case rules.EvForce, rules.EvGrab:
 			ln.fig, ln.by = e.By, e.Fig
 		}
-		ln.head = e.Kind == rules.EvTurn || chr.t.Words.Ends(e)
+		ln.head = e.Kind == rules.EvTurn || chr.t.Narrator.Ends(e)
 		ln.depth = min(depthOf(e), last+1)
 		if ln.head {
 			ln.depth = 0
@@ -146,15 +145,15 @@ func (chr *chronicle) note(cmd int, events []rules.Event) {
 		if ln.depth == 0 {
 			cause = ln.topic
 		}
-		ln.sides = chr.concerns(e)
+		ln.sides = chr.sidesOf(e)
 		c.lines = append(c.lines, ln)
 	}
 }
 
-// joins tells whether an event only lengthens the line before: another step of the
-// same walk, or the arrival of a wall whose move has a line already.
-func (chr *chronicle) joins(e *rules.Event) bool {
-	c := &chr.m.Chronicle
+// merges reports whether an event only extends the line before: another step of a
+// walk, or the arrival of a wall.
+func (chr *eventLog) merges(e *rules.Event) bool {
+	c := &chr.m.Log
 	switch e.Kind {
 	case rules.EvStep:
 		if c.walking != e.Fig || len(c.lines) == 0 {
@@ -163,7 +162,7 @@ func (chr *chronicle) joins(e *rules.Event) bool {
 		ln := &c.lines[len(c.lines)-1]
 		ln.steps++
 		ln.cell = e.To
-		ln.text = chr.t.Words.Walk(e, ln.steps)
+		ln.text = chr.t.Narrator.Walk(e, ln.steps)
 		return true
 	case rules.EvPitOut: // a climb has been told
 		return len(c.lines) > 0 && c.climbed == e.Fig
@@ -177,17 +176,17 @@ func (chr *chronicle) joins(e *rules.Event) bool {
 	return false
 }
 
-// lineText gives the sentence of an event in the log, "" for none.
-func (chr *chronicle) lineText(e *rules.Event) string {
+// lineText returns the sentence of an event in the log, "" for none.
+func (chr *eventLog) lineText(e *rules.Event) string {
 	switch {
-	case chr.t.Words.Ends(e):
-		head, why := chr.t.Words.Outcome(e)
+	case chr.t.Narrator.Ends(e):
+		head, why := chr.t.Narrator.Outcome(e)
 		if chr.m.Ending.gaveUp != "" {
 			why = chr.m.Ending.gaveUp
 		}
 		return head + " · " + why
 	case e.Kind == rules.EvStep:
-		return chr.t.Words.Walk(e, 1)
+		return chr.t.Narrator.Walk(e, 1)
 	case e.Kind == rules.EvWallStart:
 		// The cause stands first: the wall's line is that of its arrival.
 		arrives := *e
@@ -195,12 +194,12 @@ func (chr *chronicle) lineText(e *rules.Event) string {
 		if e.Breaks() {
 			arrives.Kind, arrives.Rule = rules.EvWallRemoved, rules.CW07
 		}
-		return chr.t.Words.Sentence(&arrives)
+		return chr.t.Narrator.Sentence(&arrives)
 	}
-	return chr.t.Words.Sentence(e)
+	return chr.t.Narrator.Sentence(e)
 }
 
-// place gives the cell of the board where an event happens, NoCell for none.
+// place returns the cell where an event happens, NoCell for none.
 func place(e *rules.Event) rules.Cell {
 	switch e.Kind {
 	case rules.EvTurn, rules.EvPhase, rules.EvMana, rules.EvFacing:
@@ -212,8 +211,8 @@ func place(e *rules.Event) rules.Cell {
 	return e.To
 }
 
-// concerns gives the sides that an event concerns, a bit each.
-func (chr *chronicle) concerns(e *rules.Event) (sides uint8) {
+// sidesOf returns the sides that an event is about, as bits.
+func (chr *eventLog) sidesOf(e *rules.Event) (sides uint8) {
 	for _, id := range [2]rules.FigID{e.Fig, e.By} {
 		if id != rules.NoFig {
 			if side := chr.t.Match.State().Figure(id).Side; side != rules.NoSide {
@@ -227,39 +226,38 @@ func (chr *chronicle) concerns(e *rules.Event) (sides uint8) {
 	return sides
 }
 
-// noteEnd keeps what the end screen tells of an event.
-func (chr *chronicle) noteEnd(e *rules.Event) {
+// noteEnd collects what the end screen shows.
+func (chr *eventLog) noteEnd(e *rules.Event) {
 	switch {
-	case chr.t.Words.Ends(e):
+	case chr.t.Narrator.Ends(e):
 		over := *e
-		chr.m.over = &over
+		chr.m.result = &over
 	case e.Kind == rules.EvTurn:
 		chr.round, chr.m.Ending.gaveUp = e.Round(), ""
 	case e.Kind == rules.EvResign:
-		chr.m.Ending.gaveUp = chr.ui.Lang.F("Given up by %s", chr.t.Words.Side(int(e.Side)))
+		chr.m.Ending.gaveUp = chr.ui.Lang.F("Given up by %s", chr.t.Narrator.Side(int(e.Side)))
 	case e.Kind == rules.EvDeath:
 		f := chr.t.Match.State().Figure(e.Fig)
-		chr.m.Ending.fell = append(chr.m.Ending.fell, fate{chr.round, f.Side, chr.t.Words.Fig(e.Fig) + " " + chr.t.Words.Cause(e)})
+		chr.m.Ending.deaths = append(chr.m.Ending.deaths, death{chr.round, f.Side, chr.t.Narrator.Fig(e.Fig) + " " + chr.t.Narrator.Cause(e)})
 	case e.Kind == rules.EvLeave:
 		f := chr.t.Match.State().Figure(e.Fig)
-		chr.m.Ending.fell = append(chr.m.Ending.fell, fate{chr.round, f.Side, chr.ui.Lang.F("%s escaped", chr.t.Words.Fig(e.Fig))})
+		chr.m.Ending.deaths = append(chr.m.Ending.deaths, death{chr.round, f.Side, chr.ui.Lang.F("%s escaped", chr.t.Narrator.Fig(e.Fig))})
 	}
 }
 
-// tell lets the log say everything but the last events, so many, which have not
-// been seen yet.
-func (c *chronicle) tell(unseen int) {
+// reveal shows the log except for the last unseen events.
+func (c *eventLog) reveal(unseen int) {
 	c.reported = max(c.reported, c.events-unseen)
-	for c.told < len(c.lines) && c.lines[c.told].at < c.reported {
-		c.told++
+	for c.shown < len(c.lines) && c.lines[c.shown].at < c.reported {
+		c.shown++
 	}
 }
 
-// tellAll lets the log say everything.
-func (c *chronicle) tellAll() { c.told, c.reported = len(c.lines), c.events }
+// revealAll shows the whole log.
+func (c *eventLog) revealAll() { c.shown, c.reported = len(c.lines), c.events }
 
-// begun gives the number of the first line of the cause that a line stands below.
-func (c *chronicle) begun(i int) int {
+// causeOf returns the index of the first line of a line's cause.
+func (c *eventLog) causeOf(i int) int {
 	for i > 0 && c.lines[i].depth > 0 && !c.lines[i].head {
 		i--
 	}

@@ -9,13 +9,13 @@ import (
 	"wallfall/rules"
 )
 
-// spellbook offers the spells that the side can commit now.
-func (p *spells) spellbook() {
-	k := &p.t.Pick
-	if p.KeepsBack() {
+// bookOptions adds the spells that the side can commit now.
+func (p *spells) bookOptions() {
+	k := &p.t.Chooser
+	if p.Deferred() {
 		return // nothing more can be chosen
 	}
-	for _, n := range p.t.Words.Board.Sides()[p.t.Match.State().Pending().Side].Spells {
+	for _, n := range p.t.Narrator.Board.Sides()[p.t.Match.State().Pending().Side].Spells {
 		var list []rules.Action
 		for _, a := range p.t.Legal {
 			if a.Kind == rules.Cast && int(a.N) == n {
@@ -23,30 +23,29 @@ func (p *spells) spellbook() {
 			}
 		}
 		if len(list) > 0 {
-			sp := &p.t.Words.Board.Spells()[n]
-			k.Opts = append(k.Opts, Option{ID: p.spellID(n), Text: p.t.Words.Name(sp.Name), Icon: board.SpellIcon(sp), Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir,
-				List: list, More: true, book: true})
+			sp := &p.t.Narrator.Board.Spells()[n]
+			k.Options = append(k.Options, Option{ID: p.spellID(n), Text: p.t.Narrator.Name(sp.Name), Icon: board.SpellIcon(sp), Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir,
+				Actions: list, More: true, inBook: true})
 		}
 	}
 }
 
-// book lists what was chosen, in the order in which it will be cast, and the
-// spells of the side that may cast now, each with its cost; those that cannot be
-// cast are dim.
-func (sp *spells) Book(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+// DrawBook lists the committed spells in casting order and the spells of the side
+// with their costs; those that cannot be cast are dim.
+func (sp *spells) DrawBook(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	s := sp.t.Match.State()
 	side := s.Pending().Side
-	if side < 0 || side >= len(sp.t.Words.Board.Sides()) {
+	if side < 0 || side >= len(sp.t.Narrator.Board.Sides()) {
 		return
 	}
 	head := r.CutTop(k.Pt(28))
 	left := sp.ui.Lang.F("%d mana left", sp.ManaLeft(side))
 	k.Label(head.CutRight(k.Fonts.Measure(font.Bold, k.Pt(14), left)+k.Pt(4)), left, 14, quad.Right, k.Theme.Accent, font.Bold)
 	k.Label(head, sp.ui.Lang.T("Spells"), 16, quad.Left, k.Theme.Text, font.Bold)
-	known := sp.t.Words.Board.Sides()[side].Spells
+	known := sp.t.Narrator.Board.Sides()[side].Spells
 	width := r.W - k.Pt(10)
 	high := float32(0)
-	if n := sp.ChosenSpells(); n > 0 {
+	if n := sp.QueueLen(); n > 0 {
 		high += k.Pt(20) + k.Pt(queueRow)*float32(n) + k.Pt(24)
 	}
 	for _, n := range known {
@@ -55,12 +54,12 @@ func (sp *spells) Book(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	area := r
 	r = k.Scroll("spells", r, high)
 	r.W = width
-	if sp.ChosenSpells() > 0 {
-		text := sp.ui.Lang.F("Cast in this order, %d mana together:", sp.costOf(side))
+	if sp.QueueLen() > 0 {
+		text := sp.ui.Lang.F("Cast in this order, %d mana together:", sp.queueCost(side))
 		k.Label(r.CutTop(k.Pt(20)), text, k.Fitted(text, 12, 9, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
-		sp.queueList(ctx, k, &r)
+		sp.drawQueue(ctx, k, &r)
 		r.CutTop(k.Pt(4))
-		Rule(k, &r)
+		DrawRule(k, &r)
 		r.CutTop(k.Pt(12))
 	}
 	taken := -1
@@ -72,26 +71,26 @@ func (sp *spells) Book(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 		}
 	}
 	k.EndScroll("spells", area)
-	if taken >= 0 && taken < len(sp.t.Pick.Opts) && sp.t.Pick.Opts[taken].book {
-		sp.t.Pick.Take(ctx, sp.t.Pick.Opts[taken])
+	if taken >= 0 && taken < len(sp.t.Chooser.Options) && sp.t.Chooser.Options[taken].inBook {
+		sp.t.Press(ctx, Target{Kind: OptionTarget, Option: taken})
 	}
 }
 
-// spellHeight gives how high the button of a spell is.
+// spellHeight returns the height of the button of a spell.
 func (sp *spells) spellHeight(k *ui.Kit, width float32, n int) float32 {
 	text, _ := sp.spellText(n)
 	return max(k.Pt(44), k.Pt(30)+k.TextHeight(text, 12, width-k.Pt(86), font.Regular))
 }
 
-// spellRow draws the button of a spell: its name, how long it lasts, what it does,
-// what it costs. It gives the option that it is and whether it was used.
+// spellRow draws the button of a spell. It returns the index of its option and
+// whether the button was used.
 func (p *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used bool) {
 	s := p.t.Match.State()
-	sp := &p.t.Words.Board.Spells()[n]
+	sp := &p.t.Narrator.Board.Spells()[n]
 	var o *Option
 	index = -1
-	for i := range p.t.Pick.Opts {
-		if q := &p.t.Pick.Opts[i]; q.book && int(q.List[0].N) == n {
+	for i := range p.t.Chooser.Options {
+		if q := &p.t.Chooser.Options[i]; q.inBook && int(q.Actions[0].N) == n {
 			o, index = q, i
 		}
 	}
@@ -103,7 +102,7 @@ func (p *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used b
 			look.Tip = p.ui.Lang.F("It costs %d mana, and %d are left (SP-01)", s.Cost(side, n), p.ManaLeft(side))
 		}
 	}
-	if o != nil && p.t.Pick.Ringed(o) {
+	if o != nil && p.t.Chooser.Focused(o) {
 		look.On = true
 		k.Reveal(id)
 	}
@@ -114,13 +113,13 @@ func (p *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used b
 	}
 	body := at.Inset(k.Pt(6))
 	cost := body.CutRight(k.Pt(30))
-	Mana(k, cost, s.Cost(side, n))
+	DrawMana(k, cost, s.Cost(side, n))
 	body.CutRight(k.Pt(4))
 	px, py := body.CutLeft(k.Pt(38)).Mid()
 	k.List.Icon(board.SpellIcon(sp), px-k.Pt(3), py, k.Pt(30), ink)
 	line := body.CutTop(k.Pt(18))
 	text, whom := p.spellText(n)
-	name := p.t.Words.Name(sp.Name)
+	name := p.t.Narrator.Name(sp.Name)
 	if w := k.Fonts.Measure(font.Regular, k.Pt(11), whom); w+k.Fonts.Measure(font.Bold, k.Pt(14), name) < line.W-k.Pt(8) {
 		k.Label(line.CutRight(w+k.Pt(2)), whom, 11, quad.Right, dim, font.Regular)
 	}
@@ -129,27 +128,27 @@ func (p *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used b
 	return index, used
 }
 
-// spellText tells what a spell does, and how it is aimed and how long it lasts.
+// spellText returns what a spell does, and how it is aimed and how long it lasts.
 func (sp *spells) spellText(n int) (text, whom string) {
 	sp.writeTexts()
 	return sp.texts.text[n], sp.texts.whom[n]
 }
 
-// spellID names the button of a spell.
+// spellID returns the ID of the button of a spell.
 func (sp *spells) spellID(n int) string {
 	sp.writeTexts()
 	return sp.texts.id[n]
 }
 
-// writeTexts writes about all spells, once in each language.
+// writeTexts caches the texts of all spells in the current language.
 func (sp *spells) writeTexts() {
 	m := &sp.texts
 	if m.lang != sp.ui.Lang || len(m.text) == 0 {
 		m.lang, m.id, m.text, m.whom = sp.ui.Lang, m.id[:0], m.text[:0], m.whom[:0]
-		for i := range sp.t.Words.Board.Spells() {
-			spell := &sp.t.Words.Board.Spells()[i]
+		for i := range sp.t.Narrator.Board.Spells() {
+			spell := &sp.t.Narrator.Board.Spells()[i]
 			m.id = append(m.id, "spell:"+spell.Name)
-			m.text, m.whom = append(m.text, sp.t.Words.Spell(spell)), append(m.whom, sp.t.Words.SpellWhom(spell))
+			m.text, m.whom = append(m.text, sp.t.Narrator.Spell(spell)), append(m.whom, sp.t.Narrator.SpellWhom(spell))
 		}
 	}
 }

@@ -6,28 +6,28 @@ import (
 	"wallfall/rules"
 )
 
-// reasons lists what speaks for a plain move as far as the position itself says it: a
-// wall that is got out of the way of, ground, the nearest enemy, the way to the goal.
-// Nothing is listed that does not change by the move.
-func (adv *advice) reasons(s *rules.State, a rules.Action) (out []narrate.CardLine) {
+// reasons returns what speaks for a plain move by the position alone: a wall
+// avoided, ground, the nearest enemy, the way to the goal. Only what the move
+// changes is listed.
+func (adv *hints) reasons(s *rules.State, a rules.Action) (out []narrate.CardLine) {
 	if a.Kind != rules.Move || s.Figure(a.Fig).Cell == rules.NoCell {
 		return nil
 	}
 	add := func(text string) { out = append(out, narrate.CardLine{Fig: a.Fig, Text: text}) }
-	b, from := adv.t.Words.Board, s.Figure(a.Fig).Cell
-	adv.t.Preview.Room.CopyFrom(s)
-	adv.t.Preview.Log.Reset()
-	if adv.t.Preview.Room.Apply(a, &adv.t.Preview.Log) != nil {
+	b, from := adv.t.Narrator.Board, s.Figure(a.Fig).Cell
+	adv.t.Preview.Scratch.CopyFrom(s)
+	adv.t.Preview.ScratchLog.Reset()
+	if adv.t.Preview.Scratch.Apply(a, &adv.t.Preview.ScratchLog) != nil {
 		return nil
 	}
-	to := adv.t.Preview.Room.Figure(a.Fig).Cell
+	to := adv.t.Preview.Scratch.Figure(a.Fig).Cell
 	if to == rules.NoCell {
 		return nil
 	}
 	var after forecast.Walls
 	scratch := s.Clone()
-	after.Read(&adv.t.Preview.Room, scratch, &adv.t.Preview.Log)
-	if omened(&adv.t.Preview.Forecast, a.Fig) && !omened(&after, a.Fig) {
+	after.Read(&adv.t.Preview.Scratch, scratch, &adv.t.Preview.ScratchLog)
+	if threatened(&adv.t.Preview.Forecast, a.Fig) && !threatened(&after, a.Fig) {
 		add(adv.ui.Lang.T("It gets out of the way of a wall"))
 	}
 	if g := b.Ground(to) - b.Ground(from); g > 0 && b.Pos(to).Floor == b.Pos(from).Floor {
@@ -39,7 +39,7 @@ func (adv *advice) reasons(s *rules.State, a rules.Action) (out []narrate.CardLi
 			continue
 		}
 		if b.DirTo(to, f.Cell) != rules.NoDir && b.DirTo(from, f.Cell) == rules.NoDir {
-			add(adv.ui.Lang.F("It comes to stand beside %s", adv.t.Words.Fig(id)))
+			add(adv.ui.Lang.F("It comes to stand beside %s", adv.t.Narrator.Fig(id)))
 			break
 		}
 	}
@@ -49,8 +49,8 @@ func (adv *advice) reasons(s *rules.State, a rules.Action) (out []narrate.CardLi
 	return out
 }
 
-// omened tells whether a wall will do something to a figure.
-func omened(f *forecast.Walls, id rules.FigID) bool {
+// threatened reports whether a wall will affect a figure.
+func threatened(f *forecast.Walls, id rules.FigID) bool {
 	for i := range f.Events {
 		switch e := &f.Events[i].Event; e.Kind {
 		case rules.EvPush, rules.EvDeath, rules.EvDisplace:
@@ -62,10 +62,10 @@ func omened(f *forecast.Walls, id rules.FigID) bool {
 	return false
 }
 
-// nearer tells how much nearer a figure comes to the cells of one of its side's goals,
-// "" where it does not.
-func (adv *advice) nearer(side int, id rules.FigID, from, to rules.Cell) string {
-	b := adv.t.Words.Board
+// nearer returns how much closer a figure comes to the cells of its side's goals, ""
+// if it does not.
+func (adv *hints) nearer(side int, id rules.FigID, from, to rules.Cell) string {
+	b := adv.t.Narrator.Board
 	for _, g := range b.Sides()[side].Goals {
 		if g.Tag == 0 || g.Figure >= 0 && rules.FigID(g.Figure) != id {
 			continue

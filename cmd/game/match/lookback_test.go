@@ -33,9 +33,9 @@ func TestLookingBack(t *testing.T) {
 	b := continued(t, m)
 	p := matchOf(b)
 	saved := string(p.Table.Match.Save())
-	lines := len(p.Chronicle.lines)
+	lines := len(p.Log.lines)
 	b.Key(input.KeyB)
-	if !p.Past.on || p.Table.Match.Count() != 89 || p.Table.View.Round != m.At(89).Round() || len(p.Chronicle.lines) > lines || len(p.Table.Legal) != 0 {
+	if !p.LookBack.on || p.Table.Match.Count() != 89 || p.Table.View.Round != m.At(89).Round() || len(p.Log.lines) > lines || len(p.Table.Legal) != 0 {
 		t.Fatalf("a step back shows command %d", p.Table.Match.Count())
 	}
 	for _, k := range []input.Key{input.KeyLeft, input.KeyLeft, input.KeyComma, input.KeyUp, input.KeyPeriod, input.KeyDown, input.KeyRight} {
@@ -61,10 +61,10 @@ func TestLookingBack(t *testing.T) {
 		t.Error("the key that plays on begins no line")
 	}
 	p.Table.Match.Switch(0)
-	p.Rewound()
+	p.ShowRewound()
 	b.Key(input.KeyB)
 	b.Key(input.KeyEscape)
-	if p.Past.on || p.Table.Match.Looking() || p.Table.Match.Count() != 90 || len(p.Chronicle.lines) != lines || len(p.Table.Legal) == 0 || string(p.Table.Match.Save()) != saved {
+	if p.LookBack.on || p.Table.Match.Looking() || p.Table.Match.Count() != 90 || len(p.Log.lines) != lines || len(p.Table.Legal) == 0 || string(p.Table.Match.Save()) != saved {
 		t.Error("leaving the past does not lead back to the present")
 	}
 }
@@ -76,10 +76,10 @@ func TestLinesOnTheScreen(t *testing.T) {
 	p := matchOf(b)
 	end := p.Table.Match.State().Hash()
 	b.Key(input.KeyB)
-	p.Past.Jump(20)
+	p.LookBack.Jump(20)
 	b.Tick(1)
 	b.Click("play-on")
-	if p.Past.on || p.Table.Match.Count() != 20 || len(p.Table.Legal) == 0 || len(p.Table.Match.Lines()) != 2 {
+	if p.LookBack.on || p.Table.Match.Count() != 20 || len(p.Table.Legal) == 0 || len(p.Table.Match.Lines()) != 2 {
 		t.Fatalf("played on at %d in %d lines", p.Table.Match.Count(), len(p.Table.Match.Lines()))
 	}
 	if !p.Do(b.Ctx, p.Table.Match.State().Default()) {
@@ -94,13 +94,13 @@ func TestLinesOnTheScreen(t *testing.T) {
 	if err != nil || len(back.Lines()) != 2 || back.Line() != 1 || back.Count() != 21 {
 		t.Fatalf("what is saved has not both lines: %v", err)
 	}
-	p.Past.OpenLines()
+	p.LookBack.OpenLines()
 	b.Tick(1)
 	b.Click("line:0")
 	if p.Table.Match.State().Hash() != end || p.Table.Match.Line() != 0 {
 		t.Fatal("the list does not lead back to the first line")
 	}
-	p.Past.OpenLines()
+	p.LookBack.OpenLines()
 	b.Tick(1)
 	b.Click("line-delete:1")
 	if len(p.Table.Match.Lines()) != 2 {
@@ -115,7 +115,7 @@ func TestLinesOnTheScreen(t *testing.T) {
 // The course tells where turns and rounds begin, and its steps go through them.
 func TestCourse(t *testing.T) {
 	m := gametest.Played(t, "millrace", 20)
-	var c course
+	var c timeline
 	c.read(m)
 	if len(c.turns) < 4 || c.turns[0].at != 0 || !c.turns[0].first {
 		t.Fatalf("turns %v", c.turns)
@@ -134,9 +134,9 @@ func TestCourse(t *testing.T) {
 	}
 	before := len(c.turns)
 	gametest.GoOn(t, m, 3, 30)
-	var fresh course
+	var fresh timeline
 	fresh.read(m)
-	if c.read(m); len(c.turns) != len(fresh.turns) || len(c.turns) == before || len(c.moments) != len(fresh.moments) {
+	if c.read(m); len(c.turns) != len(fresh.turns) || len(c.turns) == before || len(c.landmarks) != len(fresh.landmarks) {
 		t.Errorf("a course that grows is another than one read anew: %d, %d, %d turns", before, len(c.turns), len(fresh.turns))
 	}
 }
@@ -145,7 +145,7 @@ func TestCourse(t *testing.T) {
 func TestLookingBackAllocatesNothing(t *testing.T) {
 	b := continued(t, gametest.Played(t, "knoll", 90))
 	b.Key(input.KeyB)
-	matchOf(b).Past.Jump(40)
+	matchOf(b).LookBack.Jump(40)
 	b.Snap.MouseX, b.Snap.MouseY = 400, 705 // the slider tells of the position there
 	b.Tick(60)
 	var l quad.List

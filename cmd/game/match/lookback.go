@@ -16,24 +16,24 @@ import (
 	"wallfall/rules"
 )
 
-// past is looking back over a match, and watching a recording: the board, the
-// log and the bars show an earlier position, and no commands are taken.
-type past struct {
+// lookBack shows earlier positions of a match, and recordings. No commands are taken
+// meanwhile.
+type lookBack struct {
 	m  *Screen
 	t  *table.Table
 	ui *shell.UI
 
-	moment moment
+	frame replayFrame
 
-	on      bool
-	record  bool        // a recording is watched: there is no present to come back to
-	from    shell.Scene // where leaving it leads, nil for the list of recordings
-	playing bool
-	speed   int     // index of paces
-	wait    float32 // ticks until the next command is shown
-	told    bool    // the end was told
-	course  course
-	tip     struct {
+	on        bool
+	recording bool        // a recording is watched: there is no present to come back to
+	from      shell.Scene // where leaving it leads, nil for the list of recordings
+	playing   bool
+	speed     int     // index of paces
+	wait      float32 // ticks until the next command is shown
+	endShown  bool    // the end was told
+	timeline  timeline
+	tip       struct {
 		rect ui.Rect
 		text string
 	}
@@ -49,75 +49,75 @@ type past struct {
 	foreign bool             // the recording is somebody else's, or that of a match that was over
 }
 
-// paces are the speeds of watching.
+// paces are the playback speeds.
 var paces = [...]float32{0.5, 1, 2, 4, 8}
 
 // normalPace is the index of 1 in paces.
 const normalPace = 1
 
-// rest is how long a position stands before the next command, in ticks.
-const rest = 24
+// stepRest is how long a position is shown before the next command, in ticks.
+const stepRest = 24
 
-// watch shows a recording from its start.
+// watch plays a recording from its start.
 func watch(ctx *shell.Context, d *shell.UI, m *session.Match, w shell.Watching) *Screen {
 	apart := w.Apart
 	m.Look(0)
 	p := Resume(d, m)
-	p.Past.on, p.Past.record, p.Past.playing, p.Past.speed, p.Past.wait, p.Past.apart = true, true, true, normalPace, 2*rest, apart
-	p.Past.from, p.Bench = w.From, w.Bench
-	p.Past.course.read(m)
-	_, p.Past.foreign = m.At(m.Length()).Winner()
-	p.Past.goTo(0)
+	p.LookBack.on, p.LookBack.recording, p.LookBack.playing, p.LookBack.speed, p.LookBack.wait, p.LookBack.apart = true, true, true, normalPace, 2*stepRest, apart
+	p.LookBack.from, p.Workbench = w.From, w.Bench
+	p.LookBack.timeline.read(m)
+	_, p.LookBack.foreign = m.At(m.Length()).Winner()
+	p.LookBack.goTo(0)
 	if apart != nil {
-		p.Past.why = lang.Tell(d.Speaks, apart.Why)
-		p.UI.Say(ctx, p.UI.Lang.F("This was recorded by other rules: it is shown up to command %d, where they go apart (%s).", apart.Command-1, p.Past.why))
+		p.LookBack.why = lang.Tell(d.Speaks, apart.Why)
+		p.UI.Say(ctx, p.UI.Lang.F("This was recorded by other rules: it is shown up to command %d, where they go apart (%s).", apart.Command-1, p.LookBack.why))
 	}
 	return p
 }
 
-// enterPast begins to look back.
-func (past *past) EnterPast() {
-	if past.on || past.t.Match.Length() == 0 || past.m.tutor.lesson != nil {
+// Enter starts looking back.
+func (past *lookBack) Enter() {
+	if past.on || past.t.Match.Length() == 0 || past.m.coach.lesson != nil {
 		return
 	}
 	past.m.Finish()
 	past.on, past.playing, past.speed = true, false, max(past.speed, normalPace)
-	past.course.read(past.t.Match)
+	past.timeline.read(past.t.Match)
 	past.t.Unselect()
-	past.m.fresh()
+	past.m.refreshDerived()
 }
 
-// leavePast shows the present again.
-func (past *past) LeavePast() {
-	if !past.on || past.record {
+// Leave returns to the present.
+func (past *lookBack) Leave() {
+	if !past.on || past.recording {
 		return
 	}
 	past.goTo(past.t.Match.Present())
 	past.on, past.playing = false, false
-	past.m.fresh()
+	past.m.refreshDerived()
 }
 
 // goTo shows the position after n commands of the line.
-func (past *past) goTo(n int) {
+func (past *lookBack) goTo(n int) {
 	n = max(0, min(n, past.t.Match.Length()))
-	past.m.Past.moment.unwatch()
-	past.t.Tl.Clear()
+	past.m.LookBack.frame.close()
+	past.t.Timeline.Clear()
 	past.t.Match.Look(n)
 	past.t.View.Show(past.t.Match.State())
-	past.m.lean()
-	told := past.m.Ending.ended || past.record // to jump to the end of a recording tells nothing
-	past.m.recount()
-	past.m.Chronicle.tellAll()
+	past.m.leanWall()
+	told := past.m.Ending.ended || past.recording // to jump to the end of a recording tells nothing
+	past.m.rebuildLog()
+	past.m.Log.revealAll()
 	past.m.Hud.TurnSide, past.m.Hud.banner, past.m.Ending.ended = past.t.Match.State().Side(), 0, told
-	past.wait = rest
+	past.wait = stepRest
 	if n > 0 {
 		past.followLast(past.t.Match.Events(n - 1))
 	}
-	past.m.fresh()
+	past.m.refreshDerived()
 }
 
-// followLast turns to where the last of some events happened.
-func (past *past) followLast(events []rules.Event) {
+// followLast scrolls to the last of the events that has a place.
+func (past *lookBack) followLast(events []rules.Event) {
 	for i := len(events) - 1; i >= 0; i-- {
 		e := &events[i]
 		switch e.Kind {
@@ -125,28 +125,28 @@ func (past *past) followLast(events []rules.Event) {
 			continue
 		}
 		if e.To != rules.NoCell {
-			past.t.Show(e.To)
+			past.t.ScrollTo(e.To)
 			return
 		}
 		if e.From != rules.NoCell {
-			past.t.Show(e.From)
+			past.t.ScrollTo(e.From)
 			return
 		}
 	}
 }
 
-// stepOn shows the next command as it happened; it returns false at the end.
-func (past *past) stepOn() bool {
+// playNext plays the next command, and reports false at the end.
+func (past *lookBack) playNext() bool {
 	past.m.Finish()
 	n := past.t.Match.Count()
 	if n >= past.t.Match.Length() {
 		return false
 	}
 	past.t.Match.Look(n + 1)
-	past.t.Tl.Add(past.t.Match.Events(n))
-	past.m.Chronicle.note(n, past.t.Match.Events(n))
-	past.m.Ending.ended = past.m.Ending.ended && !past.record
-	past.m.fresh()
+	past.t.Timeline.Add(past.t.Match.Events(n))
+	past.m.Log.note(n, past.t.Match.Events(n))
+	past.m.Ending.ended = past.m.Ending.ended && !past.recording
+	past.m.refreshDerived()
 	if past.ui.Set.Speed == 0 {
 		past.m.Finish()
 	} else {
@@ -155,75 +155,75 @@ func (past *past) stepOn() bool {
 	return true
 }
 
-// roll lets a recording go on by itself.
-func (past *past) roll(ticks float32) {
+// advance plays a recording on.
+func (past *lookBack) advance(ticks float32) {
 	if !past.playing || past.ui.Dialog != shell.NoDialog {
 		return
 	}
-	if past.t.Tl.Busy() {
-		past.wait = rest
+	if past.t.Timeline.Busy() {
+		past.wait = stepRest
 		return
 	}
 	if past.wait -= ticks; past.wait > 0 {
 		return
 	}
-	past.wait = rest
-	past.playing = past.stepOn()
+	past.wait = stepRest
+	past.playing = past.playNext()
 	if past.playing {
-		past.playing = past.t.Match.Count() < past.t.Match.Length() || past.m.over == nil
+		past.playing = past.t.Match.Count() < past.t.Match.Length() || past.m.result == nil
 		return
 	}
-	if past.record && past.m.over == nil && !past.told {
-		past.told, past.ui.Dialog = true, shell.EndDialog
+	if past.recording && past.m.result == nil && !past.endShown {
+		past.endShown, past.ui.Dialog = true, shell.EndDialog
 	}
 }
 
-// pace gives how fast what is watched goes on.
-func (past *past) pace() float32 { return paces[past.speed] }
+// pace returns the playback speed.
+func (past *lookBack) pace() float32 { return paces[past.speed] }
 
-// togglePlay goes on or stops; at the end it begins anew.
-func (past *past) togglePlay() {
+// togglePlay starts or stops playback; at the end it starts again.
+func (past *lookBack) togglePlay() {
 	if past.playing = !past.playing; past.playing {
-		past.wait, past.told = 0, false
+		past.wait, past.endShown = 0, false
 		if past.t.Match.Count() == past.t.Match.Length() {
 			past.goTo(0)
 		}
 	}
 }
 
-// jump stops and goes to another position.
-func (past *past) Jump(n int) {
+// Jump stops playback and goes to a position.
+func (past *lookBack) Jump(n int) {
 	past.playing = false
 	past.goTo(n)
 	past.ui.Player.Play(sound.Hover, 0, 1)
 }
 
-// step stops and goes one command on or back; on is shown as it happened.
-func (past *past) step1(by int) {
+// step stops playback and goes one command forward or back.
+func (past *lookBack) step(by int) {
 	past.playing = false
 	if by > 0 {
-		past.stepOn()
+		past.playNext()
 		return
 	}
-	if past.t.Tl.Busy() { // back to before what is being shown
+	if past.t.Timeline.Busy() { // back to before what is being shown
 		past.goTo(past.t.Match.Count() - 1)
 		return
 	}
 	past.Jump(past.t.Match.Count() - 1)
 }
 
-// travel answers the keys while the past is shown.
-func (past *past) travel(ctx *shell.Context) {
-	in, c, n := ctx.In, &past.course, past.t.Match.Count()
-	if past.moment.on && (in.Click || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
-		past.m.Past.moment.unwatch()
+// handleKeys handles the keys while looking back.
+func (past *lookBack) handleKeys(ctx *shell.Context) {
+	in, c, n := ctx.In, &past.timeline, past.t.Match.Count()
+	if past.frame.on && (in.Click || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
+		past.m.LookBack.frame.close()
 		return
 	}
 	switch {
 	case in.Did(input.Left) || in.Did(input.Undo) || in.Did(input.Rewind):
-		past.step1(-1)
+		past.step(-1)
 	case in.Did(input.Right) || in.Did(input.Redo):
-		past.step1(1)
+		past.step(1)
 	case in.Did(input.Next):
 		past.Jump(c.next(n, false))
 	case in.Did(input.Prev):
@@ -241,18 +241,18 @@ func (past *past) travel(ctx *shell.Context) {
 	case in.Fresh.Has(input.Faster):
 		past.speed = (past.speed + 1) % len(paces)
 	case in.Fresh.Has(input.EndTurn):
-		past.PlayOn(ctx)
-	case in.Fresh.Has(input.Menu) || in.Fresh.Has(input.Cancel) && past.record:
+		past.ContinueHere(ctx)
+	case in.Fresh.Has(input.Menu) || in.Fresh.Has(input.Cancel) && past.recording:
 		past.ui.Dialog = shell.MenuDialog
 	case in.Fresh.Has(input.Help):
 		past.ui.Dialog = shell.HelpDialog
 	case in.Fresh.Has(input.Cancel) || in.Secondary:
-		past.LeavePast()
+		past.Leave()
 	}
 }
 
-// playOn plays on from the position that is shown, in a line of its own.
-func (past *past) PlayOn(ctx *shell.Context) {
+// ContinueHere continues the match from the position shown, in a new line.
+func (past *lookBack) ContinueHere(ctx *shell.Context) {
 	past.m.Finish()
 	if _, over := past.t.Match.State().Winner(); over {
 		past.m.Refuse(ctx, past.ui.Lang.T("The game is over here"))
@@ -264,20 +264,20 @@ func (past *past) PlayOn(ctx *shell.Context) {
 		past.m.Refuse(ctx, past.ui.ErrText(err))
 		return
 	}
-	if past.record {
+	if past.recording {
 		past.m.saver.adopt(ctx)
 	}
 	past.on, past.playing = false, false
-	past.m.Rewound()
+	past.m.ShowRewound()
 	past.ui.Player.Play(sound.Select, 0, 1)
 	if leaves {
 		past.ui.Say(ctx, past.ui.Lang.T("A new line begins here. The one you left is kept in the list of lines."))
 	}
 }
 
-// slimTrack shows the course of the match below the board, where there is room
-// for it; to press it is to look back. A frame marks the board of the past.
-func (past *past) slimTrack(k *ui.Kit, area *ui.Rect) {
+// drawSlimTimeline draws the timeline below the board where there is room; pressing
+// it looks back.
+func (past *lookBack) drawSlimTimeline(k *ui.Kit, area *ui.Rect) {
 	var r ui.Rect
 	if k.Screen.H >= k.Pt(560) {
 		r = area.CutBottom(k.Pt(slimHeight(k)))
@@ -293,21 +293,20 @@ func (past *past) slimTrack(k *ui.Kit, area *ui.Rect) {
 		}
 		return
 	}
-	if r.H == 0 || past.t.Match.Length() == 0 || past.m.tutor.lesson != nil {
+	if r.H == 0 || past.t.Match.Length() == 0 || past.m.coach.lesson != nil {
 		return
 	}
-	past.course.read(past.t.Match)
+	past.timeline.read(past.t.Match)
 	k.Panel(r)
-	if to, held := past.courseTrack(k, r, past.t.Match.Count(), true); held {
-		past.EnterPast()
+	if to, held := past.drawTimeline(k, r, past.t.Match.Count(), true); held {
+		past.Enter()
 		if to != past.t.Match.Count() {
 			past.goTo(to)
 		}
 	}
 }
 
-// slimHeight gives how high the course of the match is below the board, in points:
-// enough for a finger where one is used.
+// slimHeight returns the height of the slim timeline, in points.
 func slimHeight(k *ui.Kit) float32 {
 	if k.Finger {
 		return 44
@@ -315,47 +314,47 @@ func slimHeight(k *ui.Kit) float32 {
 	return 20
 }
 
-// foot is what lies below the board: the game's bars, or those of looking back.
-func (past *past) foot(ctx *shell.Context, k *ui.Kit, l plan) {
+// foot draws what is below the board: the game's bars or the playback panel.
+func (past *lookBack) foot(ctx *shell.Context, k *ui.Kit, l plan) {
 	if past.on {
-		past.pastPanel(ctx, k, ui.Rect{X: l.strip.X, Y: l.strip.Y, W: l.strip.W, H: l.strip.H + l.bar.H})
+		past.drawPanel(ctx, k, ui.Rect{X: l.strip.X, Y: l.strip.Y, W: l.strip.W, H: l.strip.H + l.bar.H})
 		return
 	}
 	past.m.Hud.bar.strip(ctx, k, l.strip)
 	past.m.Hud.bar.bottomBar(ctx, k, l)
 }
 
-// pastPanel are the controls of looking back, in place of those of the game.
-func (past *past) pastPanel(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
-	past.course.read(past.t.Match)
+// drawPanel draws the playback panel.
+func (past *lookBack) drawPanel(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+	past.timeline.read(past.t.Match)
 	k.Panel(r)
 	r = r.Inset(k.Pt(6))
 	n := past.t.Match.Count()
 	head := r.CutTop(k.Pt(18))
-	t := past.course.turnAt(n)
-	state := past.ui.Lang.F("Command %d of %d", n, past.course.length)
+	t := past.timeline.turnAt(n)
+	state := past.ui.Lang.F("Command %d of %d", n, past.timeline.length)
 	w := k.Fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
 	k.Label(head.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
-	text := past.ui.Lang.F("The past: round %d, %s", t.round, past.t.Words.Side(t.side))
+	text := past.ui.Lang.F("The past: round %d, %s", t.round, past.t.Narrator.Side(t.side))
 	switch {
-	case past.record:
-		text = past.ui.Lang.F("Recording: round %d, %s", t.round, past.t.Words.Side(t.side))
+	case past.recording:
+		text = past.ui.Lang.F("Recording: round %d, %s", t.round, past.t.Narrator.Side(t.side))
 	case n == past.t.Match.Present():
 		text = past.ui.Lang.T("The present")
 	}
 	k.Label(head, text, 14, quad.Left, k.Theme.Accent, font.Bold)
 	track := r.CutTop(k.Pt(38))
 	track.Y, track.H = track.Y-k.Pt(6), track.H+k.Pt(6) // up to the words above it: a finger's height
-	if to, held := past.courseTrack(k, track, n, false); held && (to != n || past.playing) {
+	if to, held := past.drawTimeline(k, track, n, false); held && (to != n || past.playing) {
 		past.playing = false
 		past.goTo(to)
 	}
 	r.CutTop(k.Pt(4))
-	past.pastButtons(ctx, k, r)
+	past.drawButtons(ctx, k, r)
 }
 
-// pastButton is a button of the panel.
-type pastButton struct {
+// stepButton is a button of the playback panel.
+type stepButton struct {
 	id    string
 	sign  icon.ID
 	tip   string
@@ -363,8 +362,8 @@ type pastButton struct {
 	rooms int // it is there when so many fit
 }
 
-// pastButtons are the buttons of the panel: one row, or two where it is narrow.
-func (past *past) pastButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+// drawButtons draws the playback buttons, in two rows where it is narrow.
+func (past *lookBack) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	gap := k.Pt(5)
 	second := r
 	narrow := r.W < k.Pt(700)
@@ -374,16 +373,16 @@ func (past *past) pastButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 		r = r.CutTop(k.Pt(48))
 		narrow = false
 	}
-	past.pastRight(ctx, k, &second, narrow)
+	past.drawRight(ctx, k, &second, narrow)
 	if second.Y == r.Y {
 		r = second
 	}
-	c, n := &past.course, past.t.Match.Count()
-	play := pastButton{"watch", icon.Play, past.ui.Lang.T("Show how it went"), -1, 1}
+	c, n := &past.timeline, past.t.Match.Count()
+	play := stepButton{"watch", icon.Play, past.ui.Lang.T("Show how it went"), -1, 1}
 	if past.playing {
 		play.sign, play.tip = icon.Pause, past.ui.Lang.T("Stop")
 	}
-	list := [...]pastButton{
+	list := [...]stepButton{
 		{"past-first", icon.First, past.ui.Lang.T("To the start"), 0, 9},
 		{"past-round", icon.RoundBack, past.ui.Lang.T("A round back"), c.prev(n, true), 7},
 		{"past-turn", icon.TurnBack, past.ui.Lang.T("A turn back"), c.prev(n, false), 5},
@@ -412,7 +411,7 @@ func (past *past) pastButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 			case "watch":
 				past.togglePlay()
 			case "on-step":
-				past.step1(1)
+				past.step(1)
 			default:
 				past.Jump(b.to)
 			}
@@ -421,11 +420,11 @@ func (past *past) pastButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// paceText are the speeds of watching in words.
+// paceText is the text of each playback speed.
 var paceText = [len(paces)]string{"0.5×", "1×", "2×", "4×", "8×"}
 
-// pastRight are the buttons at the right: speed, lines, what to do from here.
-func (past *past) pastRight(ctx *shell.Context, k *ui.Kit, r *ui.Rect, narrow bool) {
+// drawRight draws the buttons at the right: speed, lines, and what to do from here.
+func (past *lookBack) drawRight(ctx *shell.Context, k *ui.Kit, r *ui.Rect, narrow bool) {
 	gap := k.Pt(5)
 	cut := func(text string) (ui.Rect, string) {
 		w := k.Fonts.Measure(font.Bold, k.Pt(14), text) + k.Pt(56)
@@ -436,23 +435,23 @@ func (past *past) pastRight(ctx *shell.Context, k *ui.Kit, r *ui.Rect, narrow bo
 		r.CutRight(gap)
 		return c, text
 	}
-	if !past.record {
+	if !past.recording {
 		text := past.ui.Lang.T("To the present")
 		area, words := cut(text)
 		if past.ui.Click(k.Button("present", area, words, ui.Look{Icon: icon.Cross, Size: 14, Tip: past.ui.Tip(text, input.Cancel)})) {
-			past.LeavePast()
+			past.Leave()
 			return
 		}
 	}
 	on := past.ui.Lang.T("Play on from here")
 	area, words := cut(on)
 	_, over := past.t.Match.State().Winner()
-	look := ui.Look{Icon: icon.Hand, Size: 14, Primary: past.t.Match.Looking(), Disabled: over || !past.record && !past.t.Match.Looking(), Tip: past.ui.Lang.T("A new line begins; the one that was played is kept")}
+	look := ui.Look{Icon: icon.Hand, Size: 14, Primary: past.t.Match.Looking(), Disabled: over || !past.recording && !past.t.Match.Looking(), Tip: past.ui.Lang.T("A new line begins; the one that was played is kept")}
 	if over {
 		look.Tip = past.ui.Lang.T("The game is over here")
 	}
 	if past.ui.Click(k.Button("play-on", area, words, look)) {
-		past.PlayOn(ctx)
+		past.ContinueHere(ctx)
 		return
 	}
 	area = r.CutRight(k.Pt(58))
@@ -467,25 +466,25 @@ func (past *past) pastRight(ctx *shell.Context, k *ui.Kit, r *ui.Rect, narrow bo
 	}
 }
 
-// overNow tells whether the match is over where it stands, whatever is shown.
-func (past *past) overNow() bool {
+// atEnd reports whether the match is over, whatever is shown.
+func (past *lookBack) atEnd() bool {
 	if !past.t.Match.Looking() {
-		return past.m.over != nil
+		return past.m.result != nil
 	}
 	_, over := past.t.Match.At(past.t.Match.Present()).Winner()
 	return over
 }
 
-// backText names the place to which leaving a recording leads.
-func (past *past) backText() string {
+// backText returns the label of the button that leaves a recording.
+func (past *lookBack) backText() string {
 	if past.from != nil {
 		return past.ui.Lang.T("Back to the level")
 	}
 	return past.ui.Lang.T("All recordings")
 }
 
-// recordMenu is the menu while a recording is watched.
-func (past *past) recordMenu(entries []shell.Entry) []shell.Entry {
+// recordMenu returns the menu entries of a recording.
+func (past *lookBack) recordMenu(entries []shell.Entry) []shell.Entry {
 	var list []shell.Entry
 	for _, e := range entries {
 		switch e.ID {

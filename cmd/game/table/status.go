@@ -10,11 +10,11 @@ import (
 	"wallfall/rules"
 )
 
-// figure describes a figure as far as has been shown: while something moves, the
-// position is ahead of it.
+// Figure describes a figure as it is shown; while something moves, the position is
+// ahead.
 func (t *Table) Figure(id rules.FigID) rules.FigureView {
 	f := t.Match.State().Figure(id)
-	if !t.Tl.Busy() {
+	if !t.Timeline.Busy() {
 		return f
 	}
 	v := &t.View.Figures[id]
@@ -24,14 +24,13 @@ func (t *Table) Figure(id rules.FigID) rules.FigureView {
 	return f
 }
 
-// stateOf tells how a figure stands, in one line: what is left of its move and
-// stamina, its numbers, and what holds it.
+// StateOf returns a figure's state in one line: move, stamina, stats and conditions.
 func (t *Table) StateOf(id rules.FigID, f rules.FigureView) string {
 	var out []string
 	if f.Side != rules.NoSide {
 		out = append(out, t.moveOf(id, f))
 	}
-	out = append(out, t.ui.Lang.F("stamina %s", staminaOf(t.Words.Board.Kinds(), f)))
+	out = append(out, t.ui.Lang.F("stamina %s", staminaOf(t.Narrator.Board.Kinds(), f)))
 	if f.Side != rules.NoSide {
 		out = append(out, t.ui.Lang.F("power %d · skill %d", f.Power, f.Skill))
 	}
@@ -56,7 +55,7 @@ func (t *Table) moveOf(id rules.FigID, f rules.FigureView) string {
 	return t.ui.Lang.F("move %d", f.Move)
 }
 
-// staminaOf writes what each minion has left of what: "3/5 2/5 –".
+// staminaOf returns the stamina of each minion, as "3/5 2/5 –".
 func staminaOf(kinds []rules.Kind, f rules.FigureView) string {
 	var out []string
 	for i := range f.Minions {
@@ -69,7 +68,7 @@ func staminaOf(kinds []rules.Kind, f rules.FigureView) string {
 	return strings.Join(out, " ")
 }
 
-// conditions tells what holds a figure.
+// conditions returns a figure's conditions in words.
 func (t *Table) conditions(f rules.FigureView) string {
 	var out []string
 	for _, c := range [...]struct {
@@ -82,12 +81,12 @@ func (t *Table) conditions(f rules.FigureView) string {
 		}
 	}
 	if f.Grabber != rules.NoFig {
-		out = append(out, t.ui.Lang.F("grabbed by %s", t.Words.Fig(f.Grabber)))
+		out = append(out, t.ui.Lang.F("grabbed by %s", t.Narrator.Fig(f.Grabber)))
 	}
 	return strings.Join(out, " · ")
 }
 
-// sizeName writes a kind's size as levels do: 1T, 1S, 1M, 1L, 2 to 5.
+// sizeName returns a kind's size as levels write it: 1T, 1S, 1M, 1L, 2 to 5.
 func sizeName(k *rules.Kind) string {
 	if k.Size > 1 {
 		return fmt.Sprint(k.Size)
@@ -95,24 +94,23 @@ func sizeName(k *rules.Kind) string {
 	return [...]string{"1T", "1S", "1M", "1L"}[min(3, max(0, k.Frame+2))]
 }
 
-// tray lists the spells in play and what is off the board in them: how long,
-// where it comes back, and who is in the way. It draws nothing and gives false
-// when there are none.
-func (t *Table) Tray(k *ui.Kit, r *ui.Rect, room float32) bool {
+// DrawCasts lists the spells in play: how long they last, where what they hold
+// returns, and what blocks it. It reports whether there are any.
+func (t *Table) DrawCasts(k *ui.Kit, r *ui.Rect, room float32) bool {
 	s := t.Match.State()
-	if len(t.Shelf.casts) == 0 {
+	if len(t.Held.casts) == 0 {
 		return false
 	}
-	area := r.CutTop(min(room, t.TrayHeight(k, r.W)))
-	for _, c := range t.Shelf.casts { // as far as has been shown
-		head, text := t.Words.Cast(s, c)
+	area := r.CutTop(min(room, t.CastsHeight(k, r.W)))
+	for _, c := range t.Held.casts { // as far as has been shown
+		head, text := t.Narrator.Cast(s, c)
 		h := k.Pt(20) + k.TextHeight(text, 12, area.W-k.Pt(22), font.Regular)
 		if h > area.H+1 {
 			break
 		}
 		box := area.CutTop(h)
 		chip := box.CutLeft(k.Pt(20))
-		t.Rim(k, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), c.Side)
+		t.DrawRim(k, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), c.Side)
 		box.CutLeft(k.Pt(2))
 		k.Label(box.CutTop(k.Pt(20)), head, 13, quad.Left, k.Theme.Text, font.Bold)
 		k.Paragraph(box, text, 12, quad.Left, k.Theme.Dim, font.Regular)
@@ -122,12 +120,12 @@ func (t *Table) Tray(k *ui.Kit, r *ui.Rect, room float32) bool {
 	return true
 }
 
-// trayHeight gives the height that tray would like.
-func (t *Table) TrayHeight(k *ui.Kit, w float32) float32 {
+// CastsHeight returns the height that DrawCasts needs.
+func (t *Table) CastsHeight(k *ui.Kit, w float32) float32 {
 	s := t.Match.State()
 	h := float32(0)
-	for _, c := range t.Shelf.casts {
-		_, text := t.Words.Cast(s, c)
+	for _, c := range t.Held.casts {
+		_, text := t.Narrator.Cast(s, c)
 		h += k.Pt(24) + k.TextHeight(text, 12, w-k.Pt(22), font.Regular)
 	}
 	return h

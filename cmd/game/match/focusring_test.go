@@ -36,7 +36,7 @@ func TestEndOfTurnIsForetoldToEveryHand(t *testing.T) {
 		}
 		r.Key(input.KeyP)
 		r.Key(input.KeyEnter)
-		if playOf(r).Table.Match.Count() != count+1 || playOf(r).ctl.around.on {
+		if playOf(r).Table.Match.Count() != count+1 || playOf(r).ctl.ring.on {
 			t.Errorf("%v: what keys have gone to is not done, or they stay there", size)
 		}
 	}
@@ -70,17 +70,17 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		around()
 		to("held:ann")
 		r.Tick(2)
-		exit := p.Table.Shelf.Held[p.Table.Shelf.Lit].Cast.At
-		if p.Table.Pic.Over.Lit != exit || !strings.Contains(fmt.Sprint(p.Hud.bar.saying(p.Table.Match.State().Pending())), "comes back") {
-			t.Errorf("the exit is not shown: %v", p.Table.Pic.Over.Lit)
+		exit := p.Table.Held.Slots[p.Table.Held.Lit].Cast.At
+		if p.Table.Picture.Over.Lit != exit || !strings.Contains(fmt.Sprint(p.Hud.bar.text(p.Table.Match.State().Pending())), "comes back") {
+			t.Errorf("the exit is not shown: %v", p.Table.Picture.Over.Lit)
 		}
 		r.Key(confirm) // keeps it lit
 		r.Key(cancel)
-		if p.ctl.around.on || p.Table.Pic.Over.Lit != exit {
+		if p.ctl.ring.on || p.Table.Picture.Over.Lit != exit {
 			t.Error("it is not kept lit")
 		}
 		r.Key(cancel)
-		if r.Tick(2); p.Table.Shelf.Pinned.On || p.UI.Dialog != shell.NoDialog {
+		if r.Tick(2); p.Table.Held.Pinned.On || p.UI.Dialog != shell.NoDialog {
 			t.Error("backing out does not let go of it, or does more")
 		}
 		around()
@@ -95,11 +95,11 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		}
 		r.Key(cancel)
 		r.Tick(2)
-		if p.UI.Dialog != shell.NoDialog || !p.ctl.around.on || p.UI.Kit.Focus() != "log" {
-			t.Errorf("back from the log the keys are at %q, around %v", p.UI.Kit.Focus(), p.ctl.around.on)
+		if p.UI.Dialog != shell.NoDialog || !p.ctl.ring.on || p.UI.Kit.Focus() != "log" {
+			t.Errorf("back from the log the keys are at %q, around %v", p.UI.Kit.Focus(), p.ctl.ring.on)
 		}
 		r.Snap.MouseX++
-		if r.Tick(2); p.ctl.around.on {
+		if r.Tick(2); p.ctl.ring.on {
 			t.Error("the mouse does not take over")
 		}
 	}
@@ -110,7 +110,7 @@ func command(r *gametest.Rig, texts ...string) {
 	r.T.Helper()
 	p := playOf(r)
 	for _, text := range texts {
-		a, err := p.Table.Words.Board.ParseAction(text)
+		a, err := p.Table.Narrator.Board.ParseAction(text)
 		if err != nil {
 			r.T.Fatalf("%s: %v", text, err)
 		}

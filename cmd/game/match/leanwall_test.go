@@ -42,26 +42,26 @@ func TestPressingWallIsLoaded(t *testing.T) {
 	g.tick(40) // until it has come as far as it can
 	drawn := func(p *Screen) string {
 		t.Helper()
-		p.Table.Pic.Tick = 0
+		p.Table.Picture.Tick = 0
 		var l quad.List
-		p.Table.Pic.Over.Clear()
-		p.Table.Pic.Draw(&l)
+		p.Table.Picture.Over.Clear()
+		p.Table.Picture.Draw(&l)
 		return l.String()
 	}
 	want := drawn(p)
-	p.Table.Tl.Clear()
+	p.Table.Timeline.Clear()
 	if drawn(p) == want {
 		t.Fatal("the wall does not lean at all")
 	}
 	same := func(what string, p *Screen) {
 		t.Helper()
-		p.Table.Pic.Camera = g.play().Table.Pic.Camera
-		p.Table.Pic.Scale, p.Table.Pic.Palette, p.Table.Pic.Steady = g.play().Table.Pic.Scale, g.play().Table.Pic.Palette, g.play().Table.Pic.Steady
+		p.Table.Picture.Camera = g.play().Table.Picture.Camera
+		p.Table.Picture.Scale, p.Table.Picture.Palette, p.Table.Picture.Steady = g.play().Table.Picture.Scale, g.play().Table.Picture.Palette, g.play().Table.Picture.Steady
 		if drawn(p) != want {
 			t.Errorf("%s: the picture is another", what)
 		}
 	}
-	p.Rewound()
+	p.ShowRewound()
 	same("shown anew", p)
 	a := p.Table.Legal[0]
 	if !p.Do(g.ctx, a) {
@@ -78,12 +78,12 @@ func TestPressingWallIsLoaded(t *testing.T) {
 		t.Fatal(err)
 	}
 	same("loaded", Resume(p.UI, m))
-	p.Past.EnterPast()
-	p.Past.goTo(0)
-	p.Past.goTo(p.Table.Match.Present())
+	p.LookBack.Enter()
+	p.LookBack.goTo(0)
+	p.LookBack.goTo(p.Table.Match.Present())
 	same("looked back", p)
-	p.Past.LeavePast()
-	p.Past.moment.watch(0)
-	p.Past.moment.unwatch()
+	p.LookBack.Leave()
+	p.LookBack.frame.show(0)
+	p.LookBack.frame.close()
 	same("a moment seen again", p)
 }

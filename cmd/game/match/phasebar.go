@@ -9,8 +9,8 @@ import (
 	"wallfall/rules"
 )
 
-// stage is one station of a turn as players know it (TN-01). Striking back is one
-// of its own, though the rules have it in the phase of the strikes.
+// stage is a stage of a turn as players know it (TN-01). Striking back is its own
+// stage, although the rules count it to the strikes.
 type stage uint8
 
 const (
@@ -22,7 +22,7 @@ const (
 	stages
 )
 
-// stageIcons are their pictures.
+// stageIcons are the icons of the stages.
 var stageIcons = [stages]icon.ID{icon.Wall, icon.Star, icon.Arrow, board.CauseIcon(rules.ByStrike), icon.Back}
 
 // stageName names a stage.
@@ -40,7 +40,7 @@ func (hud *hud) stageName(st stage) string {
 	return hud.ui.Lang.T("Strikes back")
 }
 
-// stageNow gives the stage that is shown.
+// stageNow returns the stage that is shown.
 func (hud *hud) stageNow() stage {
 	switch hud.t.View.Phase {
 	case rules.PhaseWalls, rules.PhaseStart:
@@ -71,9 +71,9 @@ func (hud *hud) stageNow() stage {
 	return stageStrikes
 }
 
-// striking gives the side that strikes as far as has been shown.
+// striking returns the side that strikes, as shown.
 func (hud *hud) striking() int {
-	if d := hud.t.Match.State().Pending(); !hud.m.Past.moment.Busy() && d.Ask == rules.AskStrike {
+	if d := hud.t.Match.State().Pending(); !hud.m.LookBack.frame.Busy() && d.Ask == rules.AskStrike {
 		return d.Side
 	}
 	if hud.striker != rules.NoFig {
@@ -82,17 +82,17 @@ func (hud *hud) striking() int {
 	return hud.t.View.Side
 }
 
-// hasStage tells whether the turn that is shown has a stage.
+// hasStage reports whether the turn that is shown has a stage.
 func (hud *hud) hasStage(st stage) bool {
 	side := hud.t.View.Side
-	sides := hud.t.Words.Board.Sides()
+	sides := hud.t.Narrator.Board.Sides()
 	switch {
 	case side < 0 || side >= len(sides):
 		return false
 	case st == stageWalls:
 		return sides[side].Keeper && len(hud.t.View.Walls) > 0
 	case st == stageSpells:
-		return hud.t.Words.Casts(side)
+		return hud.t.Narrator.Casts(side)
 	}
 	return true
 }
@@ -105,7 +105,7 @@ const (
 	trackOne          // the present stage only
 )
 
-// trackWidth gives how wide the track is when it tells so much.
+// trackWidth returns the width of the phase bar at a level of detail.
 func (hud *hud) trackWidth(k *ui.Kit, much int) float32 {
 	w := float32(0)
 	for st := range stages {
@@ -114,7 +114,7 @@ func (hud *hud) trackWidth(k *ui.Kit, much int) float32 {
 		}
 	}
 	if much == trackFull {
-		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), hud.t.Words.Side(hud.following())))
+		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), hud.t.Narrator.Side(hud.following())))
 	}
 	return w
 }
@@ -130,7 +130,7 @@ func (hud *hud) stageWidth(k *ui.Kit, st stage, much int) float32 {
 	return k.Pt(26)
 }
 
-// track shows the stages of the turn, which of them it is, and who comes next
+// track draws the stages of the turn, the current one highlighted, and who is next
 // (TN-01).
 func (hud *hud) track(k *ui.Kit, r ui.Rect) {
 	much := trackFull
@@ -161,7 +161,7 @@ func (hud *hud) track(k *ui.Kit, r ui.Rect) {
 		if much == trackFull || much == trackNow && st != now {
 			x, y := chip.CutLeft(k.Pt(26)).Mid()
 			if who := hud.t.Match.State().Pending().Side; st == now && hud.elsewhere() {
-				hud.t.Rim(k, x+k.Pt(2), y, k.Pt(10), who)
+				hud.t.DrawRim(k, x+k.Pt(2), y, k.Pt(10), who)
 			} else {
 				k.List.Icon(stageIcons[st], x+k.Pt(2), y, k.Pt(18), ink)
 			}
@@ -181,14 +181,13 @@ func (hud *hud) track(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// elsewhere tells whether a side must decide whose turn it is not.
+// elsewhere reports whether a side decides in another side's turn.
 func (hud *hud) elsewhere() bool {
 	d := hud.t.Match.State().Pending()
-	return !hud.m.Past.moment.Busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hud.t.View.Side
+	return !hud.m.LookBack.frame.Busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hud.t.View.Side
 }
 
-// following gives the side whose turn comes after the one that is shown; the
-// position may be a turn ahead of what is shown.
+// following returns the side of the turn after the one that is shown.
 func (hud *hud) following() int {
 	if s := hud.t.Match.State(); s.Side() == hud.t.View.Side {
 		return s.NextSide()
@@ -196,16 +195,16 @@ func (hud *hud) following() int {
 	return hud.t.Match.State().Side()
 }
 
-// nextTurn tells whose turn comes next.
+// nextTurn draws whose turn is next.
 func (hud *hud) nextTurn(k *ui.Kit, r ui.Rect) {
-	if hud.m.over != nil {
+	if hud.m.result != nil {
 		return
 	}
 	next := hud.following()
 	then := hud.ui.Lang.T("then")
 	k.Label(r.CutLeft(k.Fonts.Measure(font.Regular, k.Pt(13), then)+k.Pt(6)), then, 13, quad.Left, k.Theme.Dim, font.Regular)
 	x, y := r.CutLeft(k.Pt(22)).Mid()
-	hud.t.Rim(k, x, y, k.Pt(9), next)
+	hud.t.DrawRim(k, x, y, k.Pt(9), next)
 	r.CutLeft(k.Pt(4))
-	k.Label(r, hud.t.Words.Side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
+	k.Label(r, hud.t.Narrator.Side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
 }

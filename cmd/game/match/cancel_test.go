@@ -5,6 +5,7 @@ import (
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/rules"
@@ -53,9 +54,9 @@ func TestCancelBacksOut(t *testing.T) {
 		"an ability begun": func() {
 			for range 12 {
 				r.Key(input.KeyTab)
-				for i := range p.Table.Pick.Opts {
-					if o := p.Table.Pick.Opts[i]; o.More && o.List[0].Kind == rules.Use {
-						p.Table.Pick.Take(r.Ctx, o)
+				for i := range p.Table.Chooser.Options {
+					if o := p.Table.Chooser.Options[i]; o.More && o.Actions[0].Kind == rules.Use {
+						p.Table.Act(r.Ctx, table.Target{Kind: table.OptionTarget, Option: i})
 						r.Tick(1)
 						return
 					}
@@ -92,7 +93,7 @@ func TestCancelBacksOut(t *testing.T) {
 			if r.Is("scene", "play"); p.UI.Dialog != shell.NoDialog {
 				t.Errorf("%s: cancel %d does not close the menu", name, i)
 			}
-			if p.Table.Match.Count() != count || p.over != nil {
+			if p.Table.Match.Count() != count || p.result != nil {
 				t.Fatalf("%s: cancel %d has done something", name, i)
 			}
 		}
@@ -192,10 +193,10 @@ func TestAway(t *testing.T) {
 	s := r.Sc.(*shell.Window)
 	r.Snap.Focus = false
 	r.Tick(2)
-	now := p.Table.Now
+	now := p.Table.Tick
 	r.Tick(50)
 	r.Is("away", true)
-	if p.Table.Now != now {
+	if p.Table.Tick != now {
 		t.Error("the match goes on")
 	}
 	r.Snap.Focus = true
@@ -207,8 +208,8 @@ func TestAway(t *testing.T) {
 	if p.Table.Match.Count() != 0 {
 		t.Error("the key that wakes it ends the turn as well")
 	}
-	if r.Tick(1); p.Table.Now > now+8 {
-		t.Errorf("the clock has jumped by %d ticks", p.Table.Now-now)
+	if r.Tick(1); p.Table.Tick > now+8 {
+		t.Errorf("the clock has jumped by %d ticks", p.Table.Tick-now)
 	}
 	r.Key(input.KeyT)
 	if p.Table.Match.Count() != 1 {
@@ -255,7 +256,7 @@ func TestCaptionsAreShown(t *testing.T) {
 func TestDraggingTheBoard(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := beginMatch(r, "courts")
-	cam := &p.Table.Pic.Camera
+	cam := &p.Table.Picture.Camera
 	cam.ZoomAt(3, 400, 400)
 	a := cam.Area
 	mx, my := (a.X0+a.X1)/2, (a.Y0+a.Y1)/2
@@ -306,7 +307,7 @@ func TestDraggingTheBoard(t *testing.T) {
 func TestWheelZoomsAtThePointer(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := beginMatch(r, "courts")
-	cam := &p.Table.Pic.Camera
+	cam := &p.Table.Picture.Camera
 	px, py := cam.Area.X0+200, cam.Area.Y0+150
 	x, y := cam.World(px, py)
 	r.Snap.MouseX, r.Snap.MouseY = px, py
@@ -318,7 +319,7 @@ func TestWheelZoomsAtThePointer(t *testing.T) {
 		t.Errorf("zoom %v to %v moves %v,%v to %v,%v", zoom, cam.Zoom, x, y, gx, gy)
 	}
 	// A touchpad sends parts of a notch: ten tenths are as much as one.
-	cam.Fit(p.Table.Words.Board)
+	cam.Fit(p.Table.Narrator.Board)
 	zoom = cam.Zoom
 	for range 10 {
 		r.Snap.WheelY = 0.1
@@ -342,8 +343,8 @@ func TestDetails(t *testing.T) {
 	x, y := r.Spot("figure:wyn")
 	r.Snap.Touches[0], r.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
 	r.Tick(40)
-	if p.UI.Dialog != shell.SheetDialog || p.Table.Words.Board.FigName(p.Table.Inspect.Reading) != "wyn" {
-		t.Fatalf("a long press opens dialog %d of %s", p.UI.Dialog, p.Table.Words.Board.FigName(p.Table.Inspect.Reading))
+	if p.UI.Dialog != shell.SheetDialog || p.Table.Narrator.Board.FigName(p.Table.Inspector.Reading) != "wyn" {
+		t.Fatalf("a long press opens dialog %d of %s", p.UI.Dialog, p.Table.Narrator.Board.FigName(p.Table.Inspector.Reading))
 	}
 	r.Snap.TouchCount = 0
 	if r.Tick(3); p.UI.Dialog != shell.SheetDialog {
@@ -364,7 +365,7 @@ func TestDetails(t *testing.T) {
 		t.Error("the right button does not open it")
 	}
 	right(x, y)
-	s := p.spot("", p.Table.Words.Board.Cell(rules.Pos{X: 3, Y: 0}))
+	s := p.spot("", p.Table.Narrator.Board.Cell(rules.Pos{X: 3, Y: 0}))
 	if right(s.X+s.W/2, s.Y+s.H/2); p.UI.Dialog != shell.NoDialog || p.UI.Notice != "Tree" {
 		t.Errorf("of the ground it says %q, dialog %d", p.UI.Notice, p.UI.Dialog)
 	}

@@ -12,7 +12,7 @@ import (
 // logText writes the log as it stands on the screen.
 func logText(p *Screen) string {
 	var b strings.Builder
-	for _, ln := range p.Chronicle.lines {
+	for _, ln := range p.Log.lines {
 		b.WriteString(strings.Repeat("  ", ln.depth) + ln.text + "\n")
 	}
 	return b.String()
@@ -49,15 +49,15 @@ func TestLogTellsCausesFirst(t *testing.T) {
 	somehow(t, g, 200)
 	p := g.play()
 	text := logText(p)
-	if len(p.Chronicle.lines) < 80 {
+	if len(p.Log.lines) < 80 {
 		t.Fatalf("the match is too short to tell:\n%s", text)
 	}
 	depth, heads := -1, 0
-	for i, ln := range p.Chronicle.lines {
+	for i, ln := range p.Log.lines {
 		switch {
 		case ln.head && ln.depth != 0, ln.depth > depth+1:
 			t.Errorf("line %d, %q, hangs in the air:\n%s", i, ln.text, text)
-		case i > 0 && ln.text == p.Chronicle.lines[i-1].text && ln.steps > 0:
+		case i > 0 && ln.text == p.Log.lines[i-1].text && ln.steps > 0:
 			t.Errorf("one walk has two lines: %q", ln.text)
 		case ln.text == "" || ln.cmd >= p.Table.Match.Count():
 			t.Errorf("line %d is %+v", i, ln)
@@ -67,8 +67,8 @@ func TestLogTellsCausesFirst(t *testing.T) {
 			depth = -1
 		}
 	}
-	if heads < 4 || p.Chronicle.told != len(p.Chronicle.lines) || p.Chronicle.reported != p.Chronicle.events {
-		t.Errorf("%d headings; %d of %d lines told, %d of %d events seen", heads, p.Chronicle.told, len(p.Chronicle.lines), p.Chronicle.reported, p.Chronicle.events)
+	if heads < 4 || p.Log.shown != len(p.Log.lines) || p.Log.reported != p.Log.events {
+		t.Errorf("%d headings; %d of %d lines told, %d of %d events seen", heads, p.Log.shown, len(p.Log.lines), p.Log.reported, p.Log.events)
 	}
 	for _, want := range []string{"\nWall Ram grinds one cell on · CW-02\n  ", "\n  Wall Ram pushes Bob · CW-04\n    Bob is wounded", " hits on Kip · ST-02\n    Kip takes ", "\n  Cai pushes Mog 2 cells"} {
 		if !strings.Contains(text, want) {
@@ -80,12 +80,12 @@ func TestLogTellsCausesFirst(t *testing.T) {
 // A walk in two commands is one line, and taking back takes it back.
 func TestLogJoinsAWalk(t *testing.T) {
 	p := told(t, hall, "end", "move dot 1:4,4", "move dot 1:4,5")
-	if got := p.Chronicle.lines[len(p.Chronicle.lines)-1]; got.text != "Dot moves 2 cells" || got.cmd != 1 {
+	if got := p.Log.lines[len(p.Log.lines)-1]; got.text != "Dot moves 2 cells" || got.cmd != 1 {
 		t.Errorf("the last line is %+v:\n%s", got, logText(p))
 	}
 	p.Table.Match.Undo()
-	p.Rewound()
-	if got := p.Chronicle.lines[len(p.Chronicle.lines)-1].text; got != "Dot moves 1 cell" {
+	p.ShowRewound()
+	if got := p.Log.lines[len(p.Log.lines)-1].text; got != "Dot moves 1 cell" {
 		t.Errorf("taken back it says %q", got)
 	}
 }
@@ -95,26 +95,26 @@ func TestLogFilters(t *testing.T) {
 	g := newBench(t, hall)
 	somehow(t, g, 200)
 	p := g.play()
-	v := &p.Chronicle.LogView
+	v := &p.Log.LogView
 	for f := range LogFilters {
 		v.Filter = f
-		p.Chronicle.layLog(&p.UI.Kit, 500)
+		p.Log.layLog(&p.UI.Kit, 500)
 		n := 0
 		for i, row := range v.rows {
-			ln := &p.Chronicle.lines[row.line]
+			ln := &p.Log.lines[row.line]
 			if ln.head {
-				if f != logAll && (i+1 == len(v.rows) || p.Chronicle.lines[v.rows[i+1].line].head) {
-					t.Errorf("%s: nothing stands below %q", p.Chronicle.filterName(f), ln.text)
+				if f != logAll && (i+1 == len(v.rows) || p.Log.lines[v.rows[i+1].line].head) {
+					t.Errorf("%s: nothing stands below %q", p.Log.filterName(f), ln.text)
 				}
 				continue
 			}
 			n++
-			if f == logFights && ln.topic&aboutFights == 0 || f == logWalls && ln.topic&aboutWalls == 0 || f == logMine && ln.sides>>p.Chronicle.mine()&1 == 0 {
-				t.Errorf("%s lets %q through", p.Chronicle.filterName(f), ln.text)
+			if f == logFights && ln.topic&aboutFights == 0 || f == logWalls && ln.topic&aboutWalls == 0 || f == logMine && ln.sides>>p.Log.mine()&1 == 0 {
+				t.Errorf("%s lets %q through", p.Log.filterName(f), ln.text)
 			}
 		}
-		if n == 0 || f != logAll && n == len(p.Chronicle.lines) {
-			t.Errorf("%s shows %d lines of %d", p.Chronicle.filterName(f), n, len(p.Chronicle.lines))
+		if n == 0 || f != logAll && n == len(p.Log.lines) {
+			t.Errorf("%s shows %d lines of %d", p.Log.filterName(f), n, len(p.Log.lines))
 		}
 	}
 }
@@ -126,12 +126,12 @@ func TestWatchComesBack(t *testing.T) {
 	somehow(t, g, 60)
 	p := g.play()
 	p.UI.Set.Speed = 4
-	hash, camera, told := p.Table.Match.State().Hash(), p.Table.Pic.Camera, p.Chronicle.told
+	hash, camera, told := p.Table.Match.State().Hash(), p.Table.Picture.Camera, p.Log.shown
 	want := viewText(board.NewView(p.Table.Match.State()))
-	for i := 0; i < len(p.Chronicle.lines); i += 3 {
-		p.Past.moment.watch(i)
-		if !p.Past.moment.on || !p.Past.moment.Busy() {
-			t.Fatalf("%q cannot be seen again", p.Chronicle.lines[i].text)
+	for i := 0; i < len(p.Log.lines); i += 3 {
+		p.LookBack.frame.show(i)
+		if !p.LookBack.frame.on || !p.LookBack.frame.Busy() {
+			t.Fatalf("%q cannot be seen again", p.Log.lines[i].text)
 		}
 		if i%2 == 0 {
 			g.tick(3)
@@ -148,11 +148,11 @@ func TestWatchComesBack(t *testing.T) {
 			g.tick(2)
 		}
 		g.rest()
-		if got := viewText(&p.Table.View); got != want || p.Table.Match.State().Hash() != hash || p.Chronicle.told != told {
-			t.Fatalf("after %q the present is another:\n%s\nwant\n%s", p.Chronicle.lines[i].text, got, want)
+		if got := viewText(&p.Table.View); got != want || p.Table.Match.State().Hash() != hash || p.Log.shown != told {
+			t.Fatalf("after %q the present is another:\n%s\nwant\n%s", p.Log.lines[i].text, got, want)
 		}
-		if c := p.Table.Pic.Camera; c.X != camera.X || c.Y != camera.Y || c.Zoom != camera.Zoom {
-			t.Fatalf("after %q the camera is elsewhere", p.Chronicle.lines[i].text)
+		if c := p.Table.Picture.Camera; c.X != camera.X || c.Y != camera.Y || c.Zoom != camera.Zoom {
+			t.Fatalf("after %q the camera is elsewhere", p.Log.lines[i].text)
 		}
 	}
 }

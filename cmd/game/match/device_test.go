@@ -3,6 +3,7 @@ package match
 import (
 	"testing"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/rules"
 )
@@ -33,10 +34,10 @@ func TestEndIsNotPressedTwice(t *testing.T) {
 		r.Settle()
 		r.Key(input.KeyT)
 		r.Tick(20)
-		if speed > 0 && p.Table.Tl.Busy() {
+		if speed > 0 && p.Table.Timeline.Busy() {
 			r.Key(input.KeyT)
-			if p.Table.Tl.Busy() || p.Table.Match.Count() != 3 {
-				t.Errorf("pressed while something moves: busy %v, %d commands", p.Table.Tl.Busy(), p.Table.Match.Count())
+			if p.Table.Timeline.Busy() || p.Table.Match.Count() != 3 {
+				t.Errorf("pressed while something moves: busy %v, %d commands", p.Table.Timeline.Busy(), p.Table.Match.Count())
 			}
 		}
 		r.Tick(30)
@@ -127,9 +128,9 @@ func TestRoughHandling(t *testing.T) {
 	for range 12 {
 		r.Key(input.KeyTab)
 		done := false
-		for _, o := range p.Table.Pick.Opts {
-			if o.More && o.List[0].Kind == rules.Use {
-				p.Table.Pick.Take(r.Ctx, o)
+		for i, o := range p.Table.Chooser.Options {
+			if o.More && o.Actions[0].Kind == rules.Use {
+				p.Table.Act(r.Ctx, table.Target{Kind: table.OptionTarget, Option: i})
 				done = true
 				break
 			}
@@ -138,11 +139,11 @@ func TestRoughHandling(t *testing.T) {
 			break
 		}
 	}
-	list := len(p.Table.Pick.List)
+	list := len(p.Table.Chooser.Remaining)
 	r.Ctx.Width, r.Ctx.Height = 360, 740
 	r.Tick(4)
-	if len(p.Table.Pick.List) != list || list == 0 {
-		t.Errorf("turned, %d answers are left of %d", len(p.Table.Pick.List), list)
+	if len(p.Table.Chooser.Remaining) != list || list == 0 {
+		t.Errorf("turned, %d answers are left of %d", len(p.Table.Chooser.Remaining), list)
 	}
 	calm("turned while picking")
 }
@@ -158,7 +159,7 @@ func TestFirstTapHits(t *testing.T) {
 			r.Snap.MouseX++ // the mouse was used last
 			r.Tick(2)
 			r.Tap("figure:" + name)
-			if got := p.Table.Words.Board.FigName(p.Table.Selected); got != name {
+			if got := p.Table.Narrator.Board.FigName(p.Table.Selected); got != name {
 				t.Errorf("%v: a tap on %s selects %q", size, name, got)
 			}
 			p.Table.Unselect()
