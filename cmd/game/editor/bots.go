@@ -18,53 +18,53 @@ import (
 	"wallfall/rules"
 )
 
-// botBench is the page of the editor on which bots play the level as it stands, over
+// simulation is the page of the editor on which bots play the level as it stands, over
 // and over, and what that comes to.
-type botBench struct {
+type simulation struct {
 	e  *Editor
 	ui *shell.UI
 
-	on     bool
-	paused bool
-	large  bool      // a step takes so long that they have stopped by themselves
-	slow   int       // slow steps in a row
-	of     *edit.Doc // what they play
-	runner *sim.Runner
-	report *sim.Report // of the games so far, nil before the first
-	why    string      // why they cannot play
-	goal   int         // games to play before they rest
-	layer  botLayer
-	heat   board.Heat
-	unseen []bool // cells that nobody entered, by cell
+	on        bool
+	paused    bool
+	tooSlow   bool      // a step takes so long that they have stopped by themselves
+	slowSteps int       // slow steps in a row
+	doc       *edit.Doc // what they play
+	runner    *sim.Runner
+	report    *sim.Report // of the games so far, nil before the first
+	problem   string      // why they cannot play
+	goal      int         // games to play before they rest
+	layer     heatLayer
+	heat      board.Heat
+	unvisited []bool // cells that nobody entered, by cell
 }
 
 // How many games are played at first and with each press more, how long of every
 // tick, and how many ticks the hand must rest before a changed level is played.
 const (
-	botGames = 1000
-	botTime  = 4 * time.Millisecond
-	botLong  = 60 * time.Millisecond // a step that makes the screen stand still
-	botSlow  = 3                     // so many of them in a row stop the bots; one may be the machine's own
-	botWait  = 30
+	gamesPerRun  = 1000
+	timePerTick  = 4 * time.Millisecond
+	slowStep     = 60 * time.Millisecond // a step that makes the screen stand still
+	maxSlowSteps = 3                     // so many of them in a row stop the bots; one may be the machine's own
+	restartDelay = 30
 )
 
-// botLayer is something that is counted on cells and drawn over the board.
-type botLayer uint8
+// heatLayer is something that is counted on cells and drawn over the board.
+type heatLayer uint8
 
 const (
-	visitLayer botLayer = iota
+	visitLayer heatLayer = iota
 	deathLayer
 	fallLayer
 	crushLayer
 	strikeLayer
-	unseenLayer
+	unvisitedLayer
 	layerCount
 )
 
 var layerIDs = [layerCount]string{"layer:visits", "layer:deaths", "layer:falls", "layer:crushes", "layer:strikes", "layer:unseen"}
 
 // layerName names a layer.
-func (bb *botBench) layerName(l botLayer) string {
+func (bb *simulation) layerName(l heatLayer) string {
 	switch l {
 	case deathLayer:
 		return bb.ui.Lang.T("Deaths")
@@ -74,14 +74,14 @@ func (bb *botBench) layerName(l botLayer) string {
 		return bb.ui.Lang.T("Crushed by walls")
 	case strikeLayer:
 		return bb.ui.Lang.T("Strikes")
-	case unseenLayer:
+	case unvisitedLayer:
 		return bb.ui.Lang.T("Never entered")
 	}
 	return bb.ui.Lang.T("Steps")
 }
 
 // count gives what a layer counts of a cell.
-func (l botLayer) count(c *sim.CellCount) int {
+func (l heatLayer) count(c *sim.CellCount) int {
 	switch l {
 	case deathLayer:
 		return c.Deaths
@@ -95,58 +95,58 @@ func (l botLayer) count(c *sim.CellCount) int {
 	return c.Entered
 }
 
-// openBots opens the page, or closes it; games that were not over go on later.
-func (bb *botBench) openBots() {
-	bb.e.Tools.drop()
+// toggle opens the page, or closes it; games that were not over go on later.
+func (bb *simulation) toggle() {
+	bb.e.Tools.cancel()
 	bb.on = !bb.on
 }
 
-// playBots lets the bots play for a while.
-func (bb *botBench) playBots() {
+// run lets the bots play for a while.
+func (bb *simulation) run() {
 	b := bb
 	if !b.on {
 		return
 	}
 	if len(bb.e.Level().Figures) == 0 {
-		b.of, b.runner, b.report, b.heat.Most = nil, nil, nil, 0
+		b.doc, b.runner, b.report, b.heat.Most = nil, nil, nil, 0
 		return
 	}
-	if doc := bb.e.Hist.Doc(); b.of != doc && (b.of == nil || bb.e.keep.idle >= botWait && !bb.e.Tools.stroke.on) {
-		b.begin(bb.e.Level(), doc)
+	if doc := bb.e.Hist.Doc(); b.doc != doc && (b.doc == nil || bb.e.saver.idle >= restartDelay && !bb.e.Tools.stroke.on) {
+		b.start(bb.e.Level(), doc)
 	}
 	if b.runner == nil || b.paused || b.over() {
 		return
 	}
 	before := b.games()
-	for begun, now := time.Now(), time.Now(); !b.over() && now.Sub(begun) < botTime; {
+	for begun, now := time.Now(), time.Now(); !b.over() && now.Sub(begun) < timePerTick; {
 		last := now
 		b.runner.Step(1)
-		if now = time.Now(); now.Sub(last) < botLong {
-			b.slow = 0
-		} else if b.slow++; b.slow == botSlow {
-			b.paused, b.large = true, true
+		if now = time.Now(); now.Sub(last) < slowStep {
+			b.slowSteps = 0
+		} else if b.slowSteps++; b.slowSteps == maxSlowSteps {
+			b.paused, b.tooSlow = true, true
 			break
 		}
 	}
 	if n := b.games(); n > before && (b.report == nil || b.over() || bb.e.now%20 == 0) {
-		b.tell(bb.e)
+		b.updateReport(bb.e)
 	}
 }
 
-// begin has another level played.
-func (b *botBench) begin(lv *levels.Level, doc *edit.Doc) {
-	b.of, b.runner, b.why, b.paused, b.large, b.slow, b.goal = doc, nil, "", false, false, 0, botGames
+// start has another level played.
+func (b *simulation) start(lv *levels.Level, doc *edit.Doc) {
+	b.doc, b.runner, b.problem, b.paused, b.tooSlow, b.slowSteps, b.goal = doc, nil, "", false, false, 0, gamesPerRun
 	b.report, b.heat.Most = nil, 0
 	p, err := sim.NewPlan(lv, sim.Config{Games: sim.MaxGames, Seed: 1})
 	if err != nil {
-		b.why = levels.Brief(err).Error()
+		b.problem = levels.Brief(err).Error()
 		return
 	}
 	b.runner = sim.NewRunner(p)
 }
 
 // games gives how many games are over.
-func (b *botBench) games() int {
+func (b *simulation) games() int {
 	if b.runner == nil {
 		return 0
 	}
@@ -154,26 +154,26 @@ func (b *botBench) games() int {
 }
 
 // over tells whether enough games were played.
-func (b *botBench) over() bool { return b.games() >= b.goal }
+func (b *simulation) over() bool { return b.games() >= b.goal }
 
-// tell works out what the games so far come to.
-func (b *botBench) tell(e *Editor) {
+// updateReport works out what the games so far come to.
+func (b *simulation) updateReport(e *Editor) {
 	t := b.runner.Tally()
 	b.report = b.runner.Plan().Report(t)
-	b.unseen = b.unseen[:0]
+	b.unvisited = b.unvisited[:0]
 	for range t.Cells {
-		b.unseen = append(b.unseen, false)
+		b.unvisited = append(b.unvisited, false)
 	}
 	for _, name := range b.report.Unseen {
 		if at, ok := levels.ParsePos(name); ok {
-			b.unseen[b.runner.Plan().Board.Cell(at)] = true
+			b.unvisited[b.runner.Plan().Board.Cell(at)] = true
 		}
 	}
-	b.warm()
+	b.updateHeat()
 }
 
-// warm brings the layer up to date.
-func (b *botBench) warm() {
+// updateHeat brings the layer up to date.
+func (b *simulation) updateHeat() {
 	b.heat.N, b.heat.Most = b.heat.N[:0], 0
 	if b.report == nil {
 		return
@@ -186,31 +186,31 @@ func (b *botBench) warm() {
 	}
 }
 
-// botOverlay draws the layer over the board. While another level is drawn than was
+// drawOverlay draws the layer over the board. While another level is drawn than was
 // played, it is pale.
-func (bb *botBench) botOverlay(l *quad.List) {
+func (bb *simulation) drawOverlay(l *quad.List) {
 	b := bb
 	if !b.on || b.report == nil || b.runner == nil || len(b.heat.N) != bb.e.Words.Board.Cells() {
 		return
 	}
-	if b.of != bb.e.Hist.Doc() {
+	if b.doc != bb.e.Hist.Doc() {
 		l.PushOpacity(0.35)
 		defer l.Pop()
 	}
-	if b.layer != unseenLayer {
+	if b.layer != unvisitedLayer {
 		bb.e.pic.DrawHeat(l, &b.heat)
 		return
 	}
 	n := bb.e.grid.W * bb.e.grid.H
-	for i, never := range b.unseen {
+	for i, never := range b.unvisited {
 		if never && i/n == bb.e.pic.Floor {
 			bb.e.pic.Outline(l, rules.Cell(i), 0.1, 2, bb.ui.Palette.Omen, bb.ui.Palette.Omen.Fade(0.3))
 		}
 	}
 }
 
-// botPanel is what the games come to.
-func (bb *botBench) botPanel(ctx *shell.Context, k *ui.Kit, r ui.Rect) shell.Scene {
+// layout is what the games come to.
+func (bb *simulation) layout(ctx *shell.Context, k *ui.Kit, r ui.Rect) shell.Scene {
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
 	head := r.CutTop(k.Pt(44))
@@ -221,20 +221,20 @@ func (bb *botBench) botPanel(ctx *shell.Context, k *ui.Kit, r ui.Rect) shell.Sce
 	r.CutTop(k.Pt(6))
 	f := shell.Form{UI: bb.ui, Area: r, ID: "bots"}
 	f.Begin()
-	next := bb.botForm(ctx, &f)
+	next := bb.form(ctx, &f)
 	f.End()
 	return next
 }
 
-func (bb *botBench) botForm(ctx *shell.Context, f *shell.Form) shell.Scene {
+func (bb *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 	b, k := bb, &bb.ui.Kit
 	if len(bb.e.Level().Figures) == 0 {
 		bb.paragraph(f, bb.ui.Lang.T("Nobody stands on the board yet."), k.Theme.Text)
 		return nil
 	}
-	if b.why != "" {
+	if b.problem != "" {
 		bb.paragraph(f, bb.ui.Lang.T("They cannot play it yet:"), k.Theme.Text)
-		bb.paragraph(f, bb.e.panel.tell(b.why), k.Theme.Warn)
+		bb.paragraph(f, bb.e.panel.translate(b.problem), k.Theme.Warn)
 		return nil
 	}
 	bar := f.Cut(k.Pt(26))
@@ -247,8 +247,8 @@ func (bb *botBench) botForm(ctx *shell.Context, f *shell.Form) shell.Scene {
 	two := cols.Columns(2, k.Pt(4))
 	switch {
 	case b.over():
-		if bb.ui.Click(k.Button("bots-more", two.At(0), bb.ui.Lang.F("%d more", botGames), ui.Look{Icon: icon.Plus, Size: 13})) {
-			b.goal += botGames
+		if bb.ui.Click(k.Button("bots-more", two.At(0), bb.ui.Lang.F("%d more", gamesPerRun), ui.Look{Icon: icon.Plus, Size: 13})) {
+			b.goal += gamesPerRun
 		}
 	case b.paused:
 		if bb.ui.Click(k.Button("bots-go", two.At(0), bb.ui.Lang.T("Go on"), ui.Look{Icon: icon.Play, Size: 13})) {
@@ -260,30 +260,30 @@ func (bb *botBench) botForm(ctx *shell.Context, f *shell.Form) shell.Scene {
 		}
 	}
 	if bb.ui.Click(k.Button("bots-again", two.At(1), bb.ui.Lang.T("From the first"), ui.Look{Icon: icon.Restart, Size: 13})) {
-		b.begin(bb.e.Level(), bb.e.Hist.Doc())
+		b.start(bb.e.Level(), bb.e.Hist.Doc())
 	}
-	if b.large {
+	if b.tooSlow {
 		bb.paragraph(f, bb.ui.Lang.T("This level is so large that the screen would stand still while they play. The program for the command line plays it: level sim."), k.Theme.Warn)
 	}
 	if b.report == nil {
 		return nil
 	}
-	bb.botWins(f)
-	bb.botLayers(f)
-	next := bb.botLooks(ctx, f)
-	bb.botDeaths(f)
-	bb.botUnused(f)
+	bb.wins(f)
+	bb.layerButtons(f)
+	next := bb.highlights(ctx, f)
+	bb.deaths(f)
+	bb.unused(f)
 	return next
 }
 
 // paragraph writes a text over as many lines as it takes.
-func (bb *botBench) paragraph(f *shell.Form, text string, ink quad.Color) {
+func (bb *simulation) paragraph(f *shell.Form, text string, ink quad.Color) {
 	k := &bb.ui.Kit
 	k.Paragraph(f.Cut(k.TextHeight(text, 13, f.Room.W, font.Regular)+k.Pt(6)), text, 13, quad.Left, ink, font.Regular)
 }
 
-// botWins tells who wins, how surely that is known, and whether it is fair.
-func (bb *botBench) botWins(f *shell.Form) {
+// wins tells who wins, how surely that is known, and whether it is fair.
+func (bb *simulation) wins(f *shell.Form) {
 	k, rep := &bb.ui.Kit, bb.report
 	f.Heading(bb.ui.Lang.T("Who wins"))
 	share := func(label string, w sim.Ratio, rim int) {
@@ -305,7 +305,7 @@ func (bb *botBench) botWins(f *shell.Form) {
 		}
 		f.Cut(k.Pt(6))
 	}
-	rests := bb.of.Level().Rests()
+	rests := bb.doc.Level().Rests()
 	for i := range rep.Sides {
 		if i < len(bb.e.pic.Colours) {
 			label := bb.e.Words.Side(i)
@@ -325,9 +325,9 @@ func (bb *botBench) botWins(f *shell.Form) {
 	if !rep.Seats.Fair {
 		ink = k.Theme.Warn
 	}
-	bb.paragraph(f, narrate.Capital(bb.e.panel.tell(rep.Seats.Text))+".", ink)
+	bb.paragraph(f, narrate.Capital(bb.e.panel.translate(rep.Seats.Text))+".", ink)
 	if rep.Symmetry.Text != "" {
-		bb.paragraph(f, narrate.Capital(bb.e.panel.tell(rep.Symmetry.Text))+".", k.Theme.Dim)
+		bb.paragraph(f, narrate.Capital(bb.e.panel.translate(rep.Symmetry.Text))+".", k.Theme.Dim)
 	}
 	bb.paragraph(f, bb.ui.Lang.F("Half of the games end by round %d, nearly all by round %d; the shortest had %d, the longest %d.",
 		rep.Rounds.Median, rep.Rounds.P95, rep.Rounds.Min, rep.Rounds.Max), k.Theme.Text)
@@ -335,10 +335,10 @@ func (bb *botBench) botWins(f *shell.Form) {
 }
 
 // percent writes a share of 1.
-func (bb *botBench) percent(x float64) string { return bb.ui.Lang.F("%d %%", int(x*100+0.5)) }
+func (bb *simulation) percent(x float64) string { return bb.ui.Lang.F("%d %%", int(x*100+0.5)) }
 
-// botLayers chooses what is drawn over the board.
-func (bb *botBench) botLayers(f *shell.Form) {
+// layerButtons chooses what is drawn over the board.
+func (bb *simulation) layerButtons(f *shell.Form) {
 	b := bb
 	f.Heading(bb.ui.Lang.T("On the board"))
 	var cols ui.Columns
@@ -349,14 +349,14 @@ func (bb *botBench) botLayers(f *shell.Form) {
 		}
 		if f.UI.Click(f.UI.Kit.Button(layerIDs[l], cols.At(int(l)%2), bb.layerName(l), ui.Look{On: b.layer == l, Size: 12})) {
 			b.layer = l
-			b.warm()
+			b.updateHeat()
 		}
 	}
 	f.Cut(f.UI.Kit.Pt(6))
 }
 
-// botLooks offers games to watch; it gives the scene in which one is.
-func (bb *botBench) botLooks(ctx *shell.Context, f *shell.Form) (next shell.Scene) {
+// highlights offers games to watch; it gives the scene in which one is.
+func (bb *simulation) highlights(ctx *shell.Context, f *shell.Form) (next shell.Scene) {
 	rep := bb.report
 	if len(rep.Look) == 0 {
 		return nil
@@ -364,9 +364,9 @@ func (bb *botBench) botLooks(ctx *shell.Context, f *shell.Form) (next shell.Scen
 	f.Heading(bb.ui.Lang.T("Games worth a look"))
 	for i := range rep.Look {
 		g := &rep.Look[i]
-		text := bb.ui.Lang.F("%s: %s", narrate.Capital(bb.e.panel.tell(g.What)), bb.ui.Lang.N(g.Rounds, "%d round", "%d rounds"))
+		text := bb.ui.Lang.F("%s: %s", narrate.Capital(bb.e.panel.translate(g.What)), bb.ui.Lang.N(g.Rounds, "%d round", "%d rounds"))
 		if f.UI.Click(f.UI.Kit.Button(bb.ui.ID("bots-watch:", i), f.Cut(f.UI.Kit.Pt(44)), text, ui.Look{Icon: icon.Play, Size: 12})) {
-			next = bb.watchBots(ctx, g.Game-1)
+			next = bb.watch(ctx, g.Game-1)
 		}
 		f.Cut(f.UI.Kit.Pt(4))
 	}
@@ -374,10 +374,10 @@ func (bb *botBench) botLooks(ctx *shell.Context, f *shell.Form) (next shell.Scen
 	return next
 }
 
-// watchBots shows one of the games, from its beginning.
-func (bb *botBench) watchBots(ctx *shell.Context, game int) shell.Scene {
+// watch shows one of the games, from its beginning.
+func (bb *simulation) watch(ctx *shell.Context, game int) shell.Scene {
 	plan := bb.runner.Plan()
-	m, _, err := session.New(bb.of.Name(), bb.of.Text(), plan.GameSeed(game))
+	m, _, err := session.New(bb.doc.Name(), bb.doc.Text(), plan.GameSeed(game))
 	if err != nil {
 		bb.e.Refuse(ctx, err)
 		return nil
@@ -396,8 +396,8 @@ func (bb *botBench) watchBots(ctx *shell.Context, game int) shell.Scene {
 	return next
 }
 
-// botDeaths tells who dies how often, and mostly of what.
-func (bb *botBench) botDeaths(f *shell.Form) {
+// deaths tells who dies how often, and mostly of what.
+func (bb *simulation) deaths(f *shell.Form) {
 	k, rep := &bb.ui.Kit, bb.report
 	f.Heading(bb.ui.Lang.T("Who dies"))
 	for i := range rep.Figures {
@@ -414,48 +414,48 @@ func (bb *botBench) botDeaths(f *shell.Form) {
 		row := f.Cut(k.Pt(22))
 		k.Label(row.CutRight(k.Pt(60)), bb.percent(g.Died.Share), 13, quad.Right, k.Theme.Text, font.Bold)
 		if how, ok := rules.ParseCause(cause); ok {
-			k.Label(row.CutRight(row.W*0.6), bb.death(how), 12, quad.Left, k.Theme.Dim, font.Regular)
+			k.Label(row.CutRight(row.W*0.6), bb.causeText(how), 12, quad.Left, k.Theme.Dim, font.Regular)
 		}
 		k.Label(row, narrate.Capital(g.Name), 13, quad.Left, k.Theme.Text, font.Regular)
 	}
 	f.Cut(k.Pt(8))
 }
 
-// death tells what took somebody.
-func (bb *botBench) death(how rules.Cause) string {
+// causeText tells what took somebody.
+func (bb *simulation) causeText(how rules.Cause) string {
 	if how == rules.ByFaller {
 		return bb.ui.Lang.T("was struck down by somebody falling")
 	}
 	return bb.e.Words.Cause(&rules.Event{Cause: how})
 }
 
-// botUnused lists what the level has and no game used.
-func (bb *botBench) botUnused(f *shell.Form) {
+// unused lists what the level has and no game used.
+func (bb *simulation) unused(f *shell.Form) {
 	k, rep := &bb.ui.Kit, bb.report
 	if len(rep.Unused) == 0 && len(rep.Unseen) == 0 {
 		return
 	}
 	f.Heading(bb.ui.Lang.T("Never"))
 	for i := range rep.Unused {
-		bb.paragraph(f, narrate.Capital(bb.e.panel.tell(rep.Unused[i].Text))+".", k.Theme.Text)
+		bb.paragraph(f, narrate.Capital(bb.e.panel.translate(rep.Unused[i].Text))+".", k.Theme.Text)
 	}
 	if n := len(rep.Unseen); n > 0 {
 		bb.paragraph(f, bb.ui.Lang.N(n, "Nobody entered %d cell.", "Nobody entered %d cells."), k.Theme.Text)
 	}
 }
 
-// botButton opens the page, and tells how far the games are.
-func (bb *botBench) botButton(k *ui.Kit, r ui.Rect) {
+// button opens the page, and tells how far the games are.
+func (bb *simulation) button(k *ui.Kit, r ui.Rect) {
 	if bb.ui.Click(k.Button("bots", r, "", ui.Look{Icon: icon.Dice, On: bb.on, Tip: bb.e.panel.keyTip(bb.ui.Lang.T("Let bots play it"), input.KeyF8)})) {
-		bb.openBots()
+		bb.toggle()
 	}
 }
 
-// botState is what tests ask of the page.
-func (bb *botBench) botState() string {
+// summary is what tests ask of the page.
+func (bb *simulation) summary() string {
 	b := bb
 	if b.report == nil {
-		return b.why
+		return b.problem
 	}
 	var wins []string
 	for i := range b.report.Sides {

@@ -45,7 +45,7 @@ func TestEditorBots(t *testing.T) {
 	r.Key(input.Key1)
 	r.Snap.Keys.Remove(input.KeyShift)
 	r.Click("cell:0:4,3")
-	r.Tick(botWait + 5)
+	r.Tick(restartDelay + 5)
 	playedGames(r, 1000)
 	if got, want := r.Text("bots"), simulated(r, 1000); got != want {
 		t.Errorf("the bots' games on the changed level come to %q, want %q", got, want)

@@ -105,7 +105,7 @@ func (tools *tools) brushName(b *brush) string {
 	case structureBrush:
 		return tools.e.Words.Term(rules.Structure(b.n).String())
 	case tagBrush:
-		return tools.e.Words.Term(rules.Objective.String()) + " " + letterOf(tools.tag)
+		return tools.e.Words.Term(rules.Objective.String()) + " " + tagLetter(tools.tag)
 	case linkBrush:
 		return tools.ui.Lang.T("link of two portals or ladders")
 	case raiseBrush:
@@ -125,8 +125,8 @@ func (tools *tools) brushName(b *brush) string {
 	return tools.ui.Lang.T("crushing wall")
 }
 
-// letterOf gives the letter of a tag, from 1.
-func letterOf(tag int) string {
+// tagLetter gives the letter of a tag, from 1.
+func tagLetter(tag int) string {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	if tag < 1 || tag > len(letters) {
 		return ""
@@ -159,8 +159,8 @@ func (tools *tools) swatch(b *brush) board.Swatch {
 	return s
 }
 
-// filled tells whether nothing stands in a terrain (BD-04).
-func filled(t rules.Terrain) bool {
+// isSolid tells whether nothing stands in a terrain (BD-04).
+func isSolid(t rules.Terrain) bool {
 	return t == rules.Rock || t == rules.Void || t >= rules.Glass && t <= rules.Metal
 }
 
@@ -169,7 +169,7 @@ func (tools *tools) paint(b *brush, c rules.CellSetup) rules.CellSetup {
 	switch b.kind {
 	case terrainBrush:
 		c.Terrain = rules.Terrain(b.n)
-		if filled(c.Terrain) {
+		if isSolid(c.Terrain) {
 			c.Feature, c.Structure, c.Owner, c.Tag = rules.NoFeature, rules.NoStructure, -1, 0
 		}
 		if c.Terrain == rules.Void {
@@ -194,15 +194,15 @@ func (tools *tools) paint(b *brush, c rules.CellSetup) rules.CellSetup {
 		c.Ground = tools.height
 		return c
 	}
-	if filled(c.Terrain) {
+	if isSolid(c.Terrain) {
 		c.Terrain, c.Magical = rules.Plain, c.Feature.IsDoor() && c.Magical
 	}
 	return c
 }
 
-// wipe gives what is left of a cell when what a page of the palette paints is
+// eraseCell gives what is left of a cell when what a page of the palette paints is
 // taken off it.
-func wipe(t tab, c rules.CellSetup) rules.CellSetup {
+func eraseCell(t tab, c rules.CellSetup) rules.CellSetup {
 	switch t {
 	case groundTab:
 		return rules.CellSetup{Owner: -1}
@@ -282,7 +282,7 @@ func (tools *tools) pick(at rules.Cell) {
 	tools.magical = c.Magical
 	switch f, w := tools.figureAt(p), tools.wallAt(p); {
 	case f != nil:
-		tools.side, tools.facing, tools.turned = f.Side, f.Facing, true
+		tools.side, tools.facing, tools.facingChosen = f.Side, f.Facing, true
 		name := lv.Kinds[f.Kinds[0]].Name
 		find(figureTab, func(b *brush) bool { return b.of.Name == name })
 		tools.group = edit.FigureOf(lv, f).Kinds

@@ -15,51 +15,51 @@ import (
 	"wallfall/rules"
 )
 
-// editor is the screen on which levels are drawn. What is drawn is a text: every
+// Editor is the screen on which levels are drawn. What is drawn is a text: every
 // change is an edit of it, and the picture is made of what the text then says.
 type Editor struct {
-	UI      *shell.UI
-	Hist    *edit.History
-	grid    edit.Grid
-	Words   narrate.Narrator
-	pic     board.Picture
-	tl      board.Timeline
-	view    board.View
-	state   *rules.State // what can be drawn of the level
-	without []string     // the figures and walls that cannot
+	UI       *shell.UI
+	Hist     *edit.History
+	grid     edit.Grid
+	Words    narrate.Narrator
+	pic      board.Picture
+	timeline board.Timeline
+	view     board.View
+	state    *rules.State // what can be drawn of the level
+	unplaced []string     // the figures and walls that cannot
 
-	bots botBench
+	sim simulation
 
-	now   int64
-	under rules.Cell // the cell under the pointer
-	drag  boardview.Drag
+	now     int64
+	hovered rules.Cell // the cell under the pointer
+	drag    boardview.Drag
 
-	Tools  tools
-	Sel    selection
-	panel  panel
-	Forms  forms
-	faults problemList
-	keep   keeper
-	keys   keys
-	Trials trials
+	Tools    tools
+	Sel      selection
+	panel    panel
+	Forms    forms
+	problems problemList
+	saver    saver
+	controls controls
+	Trials   trials
 }
 
-// newEditor opens a level to be drawn on.
-func NewEditor(d *shell.UI, doc *edit.Doc, kept KeptLevel) *Editor {
+// New opens a level to be drawn on.
+func New(d *shell.UI, doc *edit.Doc, kept Location) *Editor {
 	d.Dialog, d.Notice = shell.NoDialog, ""
-	e := &Editor{UI: d, Hist: edit.NewHistory(doc), under: rules.NoCell}
-	e.pic = *board.NewPicture(&e.view, &e.tl, d.Fonts)
+	e := &Editor{UI: d, Hist: edit.NewHistory(doc), hovered: rules.NoCell}
+	e.pic = *board.NewPicture(&e.view, &e.timeline, d.Fonts)
 	e.Wire(kept)
-	e.show()
+	e.refresh()
 	e.pic.Floor = boardview.Busiest(&e.view)
 	return e
 }
 
-// level is what is drawn on, as its text says it is.
+// Level is what is drawn on, as its text says it is.
 func (e *Editor) Level() *levels.Level { return e.Hist.Doc().Level() }
 
-// show brings the picture and all that hangs on it up to date with the text.
-func (e *Editor) show() {
+// refresh brings the picture and all that hangs on it up to date with the text.
+func (e *Editor) refresh() {
 	lv := e.Level()
 	sk := edit.Draw(lv)
 	s := sk.State
@@ -72,7 +72,7 @@ func (e *Editor) show() {
 	}
 	e.grid = edit.Grid{Topology: lv.Topology, W: lv.Width, H: lv.Height}
 	e.state = s
-	e.without = sk.Without
+	e.unplaced = sk.Without
 	e.showView()
 	e.Words = narrate.Narrator{Level: lv, Board: s.Board(), Lang: e.UI.Lang}
 	e.pic.Colours = e.pic.Colours[:0]
@@ -82,13 +82,13 @@ func (e *Editor) show() {
 	e.pic.Standing = board.ReadStanding(s, e.pic.Standing)
 	e.pic.Floor = max(0, min(e.pic.Floor, len(lv.Floors)-1))
 	if e.grid != was || s.Board().Floors() != floors {
-		e.keys.cursor, e.under, e.Tools.linking = rules.NoCell, rules.NoCell, false
+		e.controls.cursor, e.hovered, e.Tools.linking = rules.NoCell, rules.NoCell, false
 		e.Sel.clearSelection()
 		if was.W > 0 && e.grid != was {
 			e.pic.Camera.Fit(s.Board())
 		}
 	}
-	e.faults.checked, e.panel.said.at = false, rules.NoCell
+	e.problems.checked, e.panel.cellStatus.at = false, rules.NoCell
 	e.Tools.stroke.reset(e.grid)
 	e.panel.facts = ""
 }
@@ -114,12 +114,12 @@ func (e *Editor) showCell(c rules.Cell) {
 // change makes an edit a step of the history; what is not possible is told, and
 // changes nothing.
 func (e *Editor) change(ctx *shell.Context, what string, f func(*edit.Edit) error) bool {
-	return e.changes(ctx, what, f, false)
+	return e.apply(ctx, what, f, false)
 }
 
-// changes is change; amend has it be one step with the last one that is called the
+// apply is change; amend has it be one step with the last one that is called the
 // same.
-func (e *Editor) changes(ctx *shell.Context, what string, f func(*edit.Edit) error, amend bool) bool {
+func (e *Editor) apply(ctx *shell.Context, what string, f func(*edit.Edit) error, amend bool) bool {
 	ed := e.Hist.Doc().Edit()
 	err := f(ed)
 	var doc *edit.Doc
@@ -142,18 +142,18 @@ func (e *Editor) changes(ctx *shell.Context, what string, f func(*edit.Edit) err
 
 // changed notes that the level is another.
 func (e *Editor) changed() {
-	e.keep.dirty, e.keep.idle = true, 0
-	e.show()
+	e.saver.dirty, e.saver.idle = true, 0
+	e.refresh()
 }
 
-// refuse tells why something is not possible.
+// Refuse tells why something is not possible.
 func (e *Editor) Refuse(ctx *shell.Context, err error) {
 	text := levels.Brief(err).Error()
 	if p := (levels.Problems)(nil); errors.As(err, &p) && len(p) > 0 {
 		text = p[0].Msg
 	}
 	e.UI.Player.Play(sound.Refuse, 0, 1)
-	e.UI.Say(ctx, narrate.Capital(e.panel.tell(text)))
+	e.UI.Say(ctx, narrate.Capital(e.panel.translate(text)))
 }
 
 // undo takes the last step back.
@@ -183,60 +183,60 @@ func (e *Editor) redo(ctx *shell.Context) {
 }
 
 // Ticks without a change after which a level is looked at for problems.
-const lookAfter = 12
+const checkDelay = 12
 
-// check looks for problems once the hand rests.
-func (e *Editor) check() {
-	if e.faults.checked || e.keep.idle < lookAfter || e.Tools.stroke.on {
+// checkProblems looks for problems once the hand rests.
+func (e *Editor) checkProblems() {
+	if e.problems.checked || e.saver.idle < checkDelay || e.Tools.stroke.on {
 		return
 	}
-	e.faults.problems, e.faults.checked, e.faults.jump = lint.Check(e.Level()), true, -1
+	e.problems.list, e.problems.checked, e.problems.current = lint.Check(e.Level()), true, -1
 }
 
 // Update lays the screen out and answers the player.
 func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	if e.Words.Lang != e.UI.Lang {
-		e.Words.Lang, e.panel.facts, e.panel.said.at = e.UI.Lang, "", rules.NoCell
+		e.Words.Lang, e.panel.facts, e.panel.cellStatus.at = e.UI.Lang, "", rules.NoCell
 	}
 	e.now = ctx.Tick
 	e.pic.Tick = float32(ctx.Tick)
-	e.keep.idle++
+	e.saver.idle++
 	free := e.UI.Dialog == shell.NoDialog && !e.UI.Kit.Writing()
 	if free {
-		e.Trials.drift.Keys(ctx.In)
+		e.Trials.forecast.Keys(ctx.In)
 	}
-	e.lookAround(ctx)
-	k := e.UI.Begin(ctx, e.panel.around)
-	next, err := e.panel.lay(ctx, k)
+	e.moveFocus(ctx)
+	k := e.UI.Begin(ctx, e.panel.focused)
+	next, err := e.panel.layout(ctx, k)
 	if next == nil {
 		next = e
 	}
 	if free && e.UI.Dialog == shell.NoDialog && next == shell.Scene(e) && !k.Writing() {
-		e.steer(ctx)
-		if more := e.keys.keysOf(ctx); more != nil {
+		e.moveCamera(ctx)
+		if more := e.controls.shortcuts(ctx); more != nil {
 			next = more
-		} else if !e.panel.around {
+		} else if !e.panel.focused {
 			e.Tools.draw(ctx)
 		}
 	} else {
-		e.Tools.drop()
+		e.Tools.cancel()
 	}
-	e.check()
-	e.bots.playBots()
+	e.checkProblems()
+	e.sim.run()
 	e.panel.overlay()
 	e.UI.Common(ctx)
 	e.UI.End(ctx)
 	if next == shell.Scene(e) {
-		e.keep.autosave(ctx)
+		e.saver.autosave(ctx)
 	}
 	return next, err
 }
 
-// steer moves the camera and the floor. The left button draws, the others move
+// moveCamera moves the camera and the floor. The left button draws, the others move
 // the board.
-func (e *Editor) steer(ctx *shell.Context) {
+func (e *Editor) moveCamera(ctx *shell.Context) {
 	in := ctx.In
-	boardview.SteerCamera(e.UI, ctx, &e.pic.Camera, e.Words.Board, &e.drag, in.DragButton != input.ButtonLeft || e.Tools.hand)
+	boardview.SteerCamera(e.UI, ctx, &e.pic.Camera, e.Words.Board, &e.drag, in.DragButton != input.ButtonLeft || e.Tools.dragPans)
 	switch {
 	case in.Did(input.FloorUp) && !in.Keys.Has(input.KeyBracketRight):
 		e.goFloor(1)
@@ -248,10 +248,10 @@ func (e *Editor) steer(ctx *shell.Context) {
 // goFloor shows another floor.
 func (e *Editor) goFloor(by int) {
 	b := e.Words.Board
-	e.Tools.drop()
+	e.Tools.cancel()
 	e.pic.Floor = max(0, min(e.pic.Floor+by, b.Floors()-1))
-	if e.keys.cursor != rules.NoCell {
-		e.keys.cursor = b.Cell(onFloor(b.Pos(e.keys.cursor), e.pic.Floor))
+	if e.controls.cursor != rules.NoCell {
+		e.controls.cursor = b.Cell(onFloor(b.Pos(e.controls.cursor), e.pic.Floor))
 	}
 }
 
@@ -260,32 +260,32 @@ func onFloor(p rules.Pos, floor int) rules.Pos {
 	return p
 }
 
-// lookAround goes to the widgets around the board and back.
-func (e *Editor) lookAround(ctx *shell.Context) {
+// moveFocus goes to the widgets around the board and back.
+func (e *Editor) moveFocus(ctx *shell.Context) {
 	in := ctx.In
 	if e.UI.Dialog != shell.NoDialog || e.UI.Kit.Writing() {
 		return
 	}
 	switch {
-	case !e.panel.around && (in.Keys.Has(input.KeyTab) || in.Fresh.Has(input.Around) && in.PadUsed):
-		e.panel.around = true
+	case !e.panel.focused && (in.Keys.Has(input.KeyTab) || in.Fresh.Has(input.Around) && in.PadUsed):
+		e.panel.focused = true
 		in.Actions, in.Fresh = 0, 0
-		if e.panel.walked == "" {
-			e.panel.walked = toolIDs[e.Tools.Tool]
+		if e.panel.lastFocus == "" {
+			e.panel.lastFocus = toolIDs[e.Tools.Tool]
 		}
-		e.UI.Kit.SetFocus(e.panel.walked)
-	case e.panel.around && (in.PointerUsed || in.Fresh.Has(input.Cancel)):
-		e.panel.around, e.panel.walked = false, e.UI.Kit.Focus()
+		e.UI.Kit.SetFocus(e.panel.lastFocus)
+	case e.panel.focused && (in.PointerUsed || in.Fresh.Has(input.Cancel)):
+		e.panel.focused, e.panel.lastFocus = false, e.UI.Kit.Focus()
 		in.Actions, in.Fresh = in.Actions&^(1<<input.Cancel), in.Fresh&^(1<<input.Cancel)
 	}
 }
 
-// here gives the cell that is pointed at, by pointer or keys.
-func (e *Editor) here() rules.Cell {
-	if e.keys.onKeys {
-		return e.keys.cursor
+// target gives the cell that is pointed at, by pointer or keys.
+func (e *Editor) target() rules.Cell {
+	if e.controls.onKeys {
+		return e.controls.cursor
 	}
-	return e.under
+	return e.hovered
 }
 
 // pos gives where a cell is.
@@ -298,13 +298,13 @@ func (e *Editor) Draw(ctx *shell.Context, l *quad.List) {
 	e.pic.Voids(l, quad.RGBA(0xffe8c028))
 	l.Pop()
 	e.pic.Draw(l)
-	l.Append(&e.panel.over)
+	l.Append(&e.panel.overlayQuads)
 	l.Append(&e.UI.Kit.List)
 }
 
 // Leave saves.
 func (e *Editor) Leave(ctx *shell.Context) error {
-	err := e.keep.save(ctx)
+	err := e.saver.save(ctx)
 	if err != nil && !shell.Quits {
 		e.UI.Say(ctx, e.UI.Lang.F("The level could not be saved: %s", e.UI.ErrText(err)))
 		return nil
@@ -312,16 +312,16 @@ func (e *Editor) Leave(ctx *shell.Context) error {
 	return err
 }
 
-// wire gives the parts of the screen what they share, and their empty values.
-func (e *Editor) Wire(kept KeptLevel) {
+// Wire gives the parts of the screen what they share, and their empty values.
+func (e *Editor) Wire(kept Location) {
 	d := e.UI
 	e.Tools = tools{e: e, ui: d, Tool: penTool, size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}
 	e.Sel = selection{e: e, ui: d}
 	e.panel = panel{e: e, ui: d}
 	e.Forms = forms{e: e, ui: d}
-	e.faults = problemList{e: e, ui: d, jump: -1}
-	e.bots = botBench{e: e, ui: d}
-	e.keep = keeper{e: e, ui: d, kept: kept}
-	e.keys = keys{e: e, ui: d, cursor: rules.NoCell}
+	e.problems = problemList{e: e, ui: d, current: -1}
+	e.sim = simulation{e: e, ui: d}
+	e.saver = saver{e: e, ui: d, location: kept}
+	e.controls = controls{e: e, ui: d, cursor: rules.NoCell}
 	e.Trials = trials{e: e, ui: d}
 }

@@ -269,7 +269,7 @@ func TestGivenToTheDrawings(t *testing.T) {
 
 // largeEditor is the editor of the largest floor.
 func largeEditor(r *gametest.Rig) *Editor {
-	e := NewEditor(r.Desk(), edit.Blank(rules.Square, rules.MaxSide, rules.MaxSide), KeptLevel{})
+	e := New(r.Desk(), edit.Blank(rules.Square, rules.MaxSide, rules.MaxSide), Location{})
 	r.Sc.(*shell.Window).Inner = e
 	r.Tick(60)
 	return e
@@ -327,7 +327,7 @@ func BenchmarkStroke(b *testing.B) {
 			e.Tools.extend(e.Words.Board.Cell(rules.Pos{X: 3 + i%120, Y: 3 + i%7}))
 			r.Tick(1)
 		}
-		e.Tools.drop()
+		e.Tools.cancel()
 	})
 	b.Run("check", func(b *testing.B) {
 		for range b.N {
@@ -362,16 +362,16 @@ func TestAProblemLeadsToItsPage(t *testing.T) {
 	r.Click("problems")
 	r.Tick(20)
 	e := r.Sc.(*shell.Window).Inner.(*Editor)
-	for i := range e.faults.problems {
-		if e.faults.problems[i].Code == "no-about" {
+	for i := range e.problems.list {
+		if e.problems.list[i].Code == "no-about" {
 			r.Click(fmt.Sprint("problem:", i))
 			break
 		}
 	}
 	r.Click("about")
 	r.Tick(2)
-	if e.UI.Dialog != shell.LevelDialog || e.Forms.Leaf != wordsPage {
-		t.Errorf("it leads to dialog %d, page %d", e.UI.Dialog, e.Forms.Leaf)
+	if e.UI.Dialog != shell.LevelDialog || e.Forms.Page != wordsPage {
+		t.Errorf("it leads to dialog %d, page %d", e.UI.Dialog, e.Forms.Page)
 	}
 }
 

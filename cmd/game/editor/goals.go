@@ -46,7 +46,7 @@ func (fm *forms) goalsForm(ctx *shell.Context, f *shell.Form, side int) {
 	case gone:
 		fm.e.change(ctx, fm.ui.Lang.T("remove a goal"), func(ed *edit.Edit) error { return ed.RemoveGoal(s.Name, changed) })
 	case changed >= 0:
-		fm.e.changes(ctx, fm.ui.Lang.T("goal"), func(ed *edit.Edit) error { return ed.SetGoal(s.Name, changed, became) }, true)
+		fm.e.apply(ctx, fm.ui.Lang.T("goal"), func(ed *edit.Edit) error { return ed.SetGoal(s.Name, changed, became) }, true)
 	}
 }
 
@@ -59,12 +59,12 @@ func (fm *forms) goalForm(f *shell.Form, side, i int, g edit.Goal) (now edit.Goa
 	bin := r.CutRight(k.Pt(46))
 	bin.H = k.Pt(44)
 	r.CutRight(k.Pt(5))
-	kind := rules.GoalKind(fm.oneOf(&r, fm.ui.ID("goal-kind:", i), []string{fm.ui.Lang.T("Slay all"), fm.ui.Lang.T("Slay one"), fm.ui.Lang.T("Reach a cell"),
+	kind := rules.GoalKind(fm.choice(&r, fm.ui.ID("goal-kind:", i), []string{fm.ui.Lang.T("Slay all"), fm.ui.Lang.T("Slay one"), fm.ui.Lang.T("Reach a cell"),
 		fm.ui.Lang.T("Hold cells"), fm.ui.Lang.T("Survive"), fm.ui.Lang.T("Seize structures"), fm.ui.Lang.T("Escape")}, int(g.Kind)))
 	f.Cut(r.Y - f.Room.Y)
 	gone = fm.ui.Click(k.Button(fm.ui.ID("goal-gone:", i), bin, "", ui.Look{Icon: icon.Trash, Tip: fm.ui.Lang.T("Remove")}))
 	if usesTag(g.Kind) {
-		now.Tag = fm.e.panel.number(f, fm.ui.ID("goal-tag:", i), fm.ui.Lang.F("Letter %s", letterOf(g.Tag)), now.Tag, 1, rules.MaxTag)
+		now.Tag = fm.e.panel.number(f, fm.ui.ID("goal-tag:", i), fm.ui.Lang.F("Letter %s", tagLetter(g.Tag)), now.Tag, 1, rules.MaxTag)
 	}
 	switch g.Kind {
 	case rules.GoalHold:
@@ -128,15 +128,15 @@ func (fm *forms) goalFigure(f *shell.Form, side, i int, g edit.Goal) string {
 		}
 		list, shown = append(list, lf.Name), append(shown, narrate.Capital(lf.Name))
 	}
-	if at = fm.oneOf(&f.Room, fm.ui.ID("goal-figure:", i), shown, at); at >= 0 {
+	if at = fm.choice(&f.Room, fm.ui.ID("goal-figure:", i), shown, at); at >= 0 {
 		return list[at]
 	}
 	return g.Figure
 }
 
-// oneOf draws a button for each of some names, on as many rows as they need, and gives
+// choice draws a button for each of some names, on as many rows as they need, and gives
 // the one chosen.
-func (fm *forms) oneOf(r *ui.Rect, id string, names []string, at int) int {
+func (fm *forms) choice(r *ui.Rect, id string, names []string, at int) int {
 	ids := make([]string, len(names))
 	for n := range ids {
 		ids[n] = fm.ui.ID(id+":", n)

@@ -25,7 +25,7 @@ func (d *drawer) editor() *Editor { return d.Sc.(*shell.Window).Inner.(*Editor) 
 func (d *drawer) around(on bool) {
 	d.T.Helper()
 	e, ok := d.Sc.(*shell.Window).Inner.(*Editor)
-	if !d.pad || !ok || e.panel.around == on || e.UI.Dialog != shell.NoDialog {
+	if !d.pad || !ok || e.panel.focused == on || e.UI.Dialog != shell.NoDialog {
 		return
 	}
 	if on {
@@ -37,8 +37,8 @@ func (d *drawer) around(on bool) {
 	} else {
 		d.Key(input.PadB)
 	}
-	if e.panel.around != on {
-		d.T.Fatalf("%s: among the buttons: %v", d.name, e.panel.around)
+	if e.panel.focused != on {
+		d.T.Fatalf("%s: among the buttons: %v", d.name, e.panel.focused)
 	}
 }
 
@@ -124,11 +124,11 @@ func (d *drawer) cursor(to rules.Pos) {
 	d.T.Helper()
 	e := d.editor()
 	for range 60 {
-		if e.keys.cursor == rules.NoCell {
+		if e.controls.cursor == rules.NoCell {
 			d.Key(input.PadDown)
 			continue
 		}
-		switch at := e.pos(e.keys.cursor); {
+		switch at := e.pos(e.controls.cursor); {
 		case at == to:
 			return
 		case at.X < to.X:
@@ -382,7 +382,7 @@ func TestTabComesToAllTools(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Sc.(*shell.Window).Inner = NewEditor(r.Desk(), doc, KeptLevel{})
+	r.Sc.(*shell.Window).Inner = New(r.Desk(), doc, Location{})
 	r.Tick(3)
 	if r.Has(toolIDs[0]) && r.Has(toolIDs[toolCount-1]) {
 		t.Fatal("all tools are in sight")

@@ -4,7 +4,7 @@ import "wallfall/cmd/game/shell"
 
 // installEditor has levels drawn from any screen.
 func Install(d *shell.UI) {
-	d.Routes.Make = func(ctx *shell.Context, b shell.Bench, at shell.Scene) shell.Scene { return makes(d, ctx, b, at) }
+	d.Routes.Make = func(ctx *shell.Context, b shell.Bench, at shell.Scene) shell.Scene { return open(d, ctx, b, at) }
 	d.Routes.Draw = func(ctx *shell.Context, path string, source []byte) (shell.Scene, error) {
 		return openFile(ctx, d, path, source)
 	}

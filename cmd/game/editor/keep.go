@@ -11,23 +11,23 @@ import (
 	"wallfall/levels/edit"
 )
 
-// keeper saves what is drawn.
-type keeper struct {
+// saver saves what is drawn.
+type saver struct {
 	e  *Editor
 	ui *shell.UI
 
-	kept       KeptLevel
-	warned     bool      // leaving without saving was warned of
-	overwrites string    // what is wrong with the file that saving again writes over
-	draft      *edit.Doc // what was drawn last of the file and not saved, until that is settled
-	dirty      bool      // there is something to save
-	failing    bool      // the last try to save it failed, and the player knows
-	idle       int       // ticks since the last change
+	location    Location
+	warned      bool      // leaving without saving was warned of
+	overwriting string    // what is wrong with the file that saving again writes over
+	draft       *edit.Doc // what was drawn last of the file and not saved, until that is settled
+	dirty       bool      // there is something to save
+	failing     bool      // the last try to save it failed, and the player knows
+	idle        int       // ticks since the last change
 }
 
-// keptLevel says where a level is kept: in the store under a key, or in a file of
+// Location says where a level is kept: in the store under a key, or in a file of
 // the player's.
-type KeptLevel struct {
+type Location struct {
 	key  string
 	path string
 }
@@ -41,7 +41,7 @@ func draftKey(path string) string {
 }
 
 // autosave keeps the level once the hand rests.
-func (kp *keeper) autosave(ctx *shell.Context) {
+func (kp *saver) autosave(ctx *shell.Context) {
 	if !kp.dirty || kp.idle <= narrate.Pause {
 		return
 	}
@@ -54,15 +54,15 @@ func (kp *keeper) autosave(ctx *shell.Context) {
 
 // save keeps the level in the store: as one of the player's own, or, of a file, as
 // a draft beside it.
-func (kp *keeper) save(ctx *shell.Context) (err error) {
+func (kp *saver) save(ctx *shell.Context) (err error) {
 	if !kp.dirty {
 		return nil
 	}
 	text := kp.e.Hist.Doc().Text()
-	if kp.kept.path != "" {
-		err = ctx.Store.Put(draftKey(kp.kept.path), append([]byte(kp.kept.path+"\n"), text...))
+	if kp.location.path != "" {
+		err = ctx.Store.Put(draftKey(kp.location.path), append([]byte(kp.location.path+"\n"), text...))
 	} else {
-		kp.kept.key, err = KeepLevel(kp.ui, ctx, kp.kept.key, text)
+		kp.location.key, err = SaveLevel(kp.ui, ctx, kp.location.key, text)
 	}
 	if kp.dirty = err != nil; kp.dirty {
 		kp.idle = narrate.Pause - narrate.Retry
@@ -71,19 +71,19 @@ func (kp *keeper) save(ctx *shell.Context) (err error) {
 }
 
 // saveNow saves at once: a file to where it is.
-func (kp *keeper) saveNow(ctx *shell.Context) {
+func (kp *saver) saveNow(ctx *shell.Context) {
 	err := kp.save(ctx)
-	if why := kp.ui.Disk.Why; err == nil && kp.kept.path != "" && why != "" && kp.overwrites != why {
+	if why := kp.ui.Disk.Why; err == nil && kp.location.path != "" && why != "" && kp.overwriting != why {
 		// Somebody else is at work on the file.
-		kp.overwrites = why
+		kp.overwriting = why
 		kp.ui.Player.Play(sound.Refuse, 0, 1)
-		kp.ui.Say(ctx, kp.ui.Lang.F("The file is not what it was: %s. Save again to write over it.", kp.e.panel.tell(why)))
+		kp.ui.Say(ctx, kp.ui.Lang.F("The file is not what it was: %s. Save again to write over it.", kp.e.panel.translate(why)))
 		return
 	}
-	kp.overwrites = ""
-	if err == nil && kp.kept.path != "" && ctx.Outside.Write != nil {
-		if err = ctx.Outside.Write(kp.kept.path, kp.e.Hist.Doc().Text()); err == nil {
-			err = ctx.Store.Delete(draftKey(kp.kept.path))
+	kp.overwriting = ""
+	if err == nil && kp.location.path != "" && ctx.Outside.Write != nil {
+		if err = ctx.Outside.Write(kp.location.path, kp.e.Hist.Doc().Text()); err == nil {
+			err = ctx.Store.Delete(draftKey(kp.location.path))
 		}
 	}
 	if err != nil {
@@ -91,9 +91,9 @@ func (kp *keeper) saveNow(ctx *shell.Context) {
 		return
 	}
 	kp.e.Hist.Saved()
-	if kp.kept.path != "" {
+	if kp.location.path != "" {
 		kp.ui.Disk.Wrote(ctx.Tick, kp.e.Hist.Doc().Text())
-		kp.ui.Say(ctx, kp.ui.Lang.F("Saved as %s", kp.kept.path))
+		kp.ui.Say(ctx, kp.ui.Lang.F("Saved as %s", kp.location.path))
 	} else {
 		kp.ui.Say(ctx, kp.ui.Lang.T("Saved. Your levels save themselves as you draw."))
 	}
@@ -106,7 +106,7 @@ func openFile(ctx *shell.Context, d *shell.UI, path string, source []byte) (shel
 	if err != nil {
 		return nil, levels.Brief(err)
 	}
-	e := NewEditor(d, doc, KeptLevel{path: path})
+	e := New(d, doc, Location{path: path})
 	data, err := ctx.Store.Get(draftKey(path))
 	if err != nil {
 		d.Say(ctx, d.ErrText(err))
@@ -114,7 +114,7 @@ func openFile(ctx *shell.Context, d *shell.UI, path string, source []byte) (shel
 	of, text, ok := bytes.Cut(data, []byte("\n"))
 	if ok && string(of) == path && !bytes.Equal(text, source) {
 		if draft, err := edit.Open(path, text); err == nil {
-			e.keep.draft = draft
+			e.saver.draft = draft
 			d.Dialog = shell.RecoverDialog
 		}
 	}
@@ -122,7 +122,7 @@ func openFile(ctx *shell.Context, d *shell.UI, path string, source []byte) (shel
 }
 
 // recoverBox offers what was drawn last and not saved.
-func (kp *keeper) recoverBox(ctx *shell.Context) {
+func (kp *saver) recoverBox(ctx *shell.Context) {
 	if kp.draft == nil {
 		kp.ui.Dialog = shell.NoDialog
 		return
@@ -135,22 +135,22 @@ func (kp *keeper) recoverBox(ctx *shell.Context) {
 	if done {
 		kp.draft, kp.ui.Dialog = nil, shell.NoDialog
 		if !yes && !kp.ui.Kit.In.Cancel { // whoever only looks away is asked again
-			if err := ctx.Store.Delete(draftKey(kp.kept.path)); err != nil {
+			if err := ctx.Store.Delete(draftKey(kp.location.path)); err != nil {
 				kp.ui.Say(ctx, kp.ui.ErrText(err))
 			}
 		}
 	}
 }
 
-// leaves saves before the scene gives way to another.
+// Leaves saves before the scene gives way to another.
 func (e *Editor) Leaves(ctx *shell.Context) bool {
-	e.Tools.drop()
-	err := e.keep.save(ctx)
+	e.Tools.cancel()
+	err := e.saver.save(ctx)
 	if err != nil {
-		if e.keep.warned {
+		if e.saver.warned {
 			return true
 		}
-		e.keep.warned = true
+		e.saver.warned = true
 		e.UI.Say(ctx, e.UI.Lang.F("The level could not be saved: %s. Leave again to give it up.", e.UI.ErrText(err)))
 	}
 	return err == nil

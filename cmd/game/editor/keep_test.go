@@ -15,14 +15,14 @@ func TestLevelsOutliveTheirList(t *testing.T) {
 	r := newRig(t, 800, 600, 1)
 	d := r.Desk()
 	for _, text := range []string{"one", "two"} {
-		if _, err := KeepLevel(d, r.Ctx, "", []byte(text)); err != nil {
+		if _, err := SaveLevel(d, r.Ctx, "", []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := r.Ctx.Store.Delete(ownKey); err != nil {
+	if err := r.Ctx.Store.Delete(listKey); err != nil {
 		t.Fatal(err)
 	}
-	key, err := KeepLevel(d, r.Ctx, "", []byte("three"))
+	key, err := SaveLevel(d, r.Ctx, "", []byte("three"))
 	if err != nil || key != "level-3" {
 		t.Errorf("without the list the third is kept as %s (%v)", key, err)
 	}
@@ -54,7 +54,7 @@ func TestDraftsOfTwoFiles(t *testing.T) {
 		}
 		e.Hist.Do("title", doc)
 		e.changed()
-		if err := e.keep.save(r.Ctx); err != nil {
+		if err := e.saver.save(r.Ctx); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -64,7 +64,7 @@ func TestDraftsOfTwoFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if draft := sc.(*Editor).keep.draft; draft != nil {
+		if draft := sc.(*Editor).saver.draft; draft != nil {
 			found = append(found, draft.Level().Title)
 		}
 	}
@@ -86,12 +86,12 @@ func TestFloorTakenBackUnderTheCursor(t *testing.T) {
 	r.Key(input.KeyRight)
 	r.Key(input.KeyDown)
 	r.Tick(2)
-	if e.keys.cursor == rules.NoCell || e.pos(e.keys.cursor).Floor != 1 {
+	if e.controls.cursor == rules.NoCell || e.pos(e.controls.cursor).Floor != 1 {
 		t.Fatal("the cursor is not on the upper floor")
 	}
 	r.Chord(input.KeyZ)
 	r.Tick(2)
-	if e.keys.cursor != rules.NoCell || e.pic.Floor != 0 {
-		t.Errorf("the cursor is at %v of floor %d", e.keys.cursor, e.pic.Floor)
+	if e.controls.cursor != rules.NoCell || e.pic.Floor != 0 {
+		t.Errorf("the cursor is at %v of floor %d", e.controls.cursor, e.pic.Floor)
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"wallfall/rules"
 )
 
-// keys are the cursor and the keyboard, and the menu.
-type keys struct {
+// controls are the cursor and the keyboard, and the menu.
+type controls struct {
 	e  *Editor
 	ui *shell.UI
 
@@ -19,9 +19,9 @@ type keys struct {
 	onKeys bool       // the cursor is used, not the pointer
 }
 
-// keysOf answers the keys that mean the same wherever the player is; it gives the
+// shortcuts answers the keys that mean the same wherever the player is; it gives the
 // scene that follows, nil for this one.
-func (ky *keys) keysOf(ctx *shell.Context) shell.Scene {
+func (ky *controls) shortcuts(ctx *shell.Context) shell.Scene {
 	in := ctx.In
 	switch {
 	case in.Did(input.Undo):
@@ -33,18 +33,18 @@ func (ky *keys) keysOf(ctx *shell.Context) shell.Scene {
 	case in.Fresh.Has(input.Help) || in.Keys.Has(input.KeySlash):
 		ky.ui.Dialog = shell.EditKeysDialog
 	case narrate.TriesKey(in) && in.Mods&input.ModShift != 0:
-		ky.ui.Dialog = shell.OutsetDialog
+		ky.ui.Dialog = shell.TrialDialog
 	case narrate.TriesKey(in) || in.Keys.Has(input.KeyP) && in.Mods&input.ModCtrl == 0:
 		return ky.e.Try(ctx)
 	case in.Keys.Has(input.KeyF8):
-		ky.e.bots.openBots()
-	case ky.e.panel.around:
+		ky.e.sim.toggle()
+	case ky.e.panel.focused:
 	case in.Fresh.Has(input.Cancel):
 		ky.backOut()
 	case in.Mods&input.ModCtrl != 0:
 		ky.controlKeys(ctx)
 	case in.PadUsed && in.Fresh.Has(input.EndTurn):
-		ky.e.panel.takeTool(ctx, (ky.e.Tools.Tool+1)%toolCount)
+		ky.e.panel.selectTool(ctx, (ky.e.Tools.Tool+1)%toolCount)
 	case in.PadUsed && in.Fresh.Has(input.Forecast):
 		ky.e.Tools.Tab = (ky.e.Tools.Tab + 1) % TabCount
 	case in.Fresh.Has(input.Next):
@@ -58,7 +58,7 @@ func (ky *keys) keysOf(ctx *shell.Context) shell.Scene {
 }
 
 // controlKeys answers keys pressed with Ctrl.
-func (ky *keys) controlKeys(ctx *shell.Context) {
+func (ky *controls) controlKeys(ctx *shell.Context) {
 	in := ctx.In
 	switch {
 	case in.Keys.Has(input.KeyC):
@@ -66,23 +66,23 @@ func (ky *keys) controlKeys(ctx *shell.Context) {
 	case in.Keys.Has(input.KeyX):
 		ky.e.Sel.copyCells(ctx, true)
 	case in.Keys.Has(input.KeyV):
-		ky.e.Sel.takeStamp(ctx)
+		ky.e.Sel.startPaste(ctx)
 	case in.Keys.Has(input.KeyA):
 		ky.e.Sel.SelectAll()
 		ky.e.Tools.Tool = SelectTool
 	case in.Keys.Has(input.KeyD):
 		ky.e.Sel.clearSelection()
 	case in.Keys.Has(input.KeyS):
-		ky.e.keep.saveNow(ctx)
+		ky.e.saver.saveNow(ctx)
 	}
 }
 
 // plainKeys answers the keys of tools, brushes and what is selected.
-func (ky *keys) plainKeys(ctx *shell.Context) {
+func (ky *controls) plainKeys(ctx *shell.Context) {
 	in := ctx.In
 	for t, key := range toolKeys {
 		if in.Keys.Has(key) {
-			ky.e.panel.takeTool(ctx, tool(t))
+			ky.e.panel.selectTool(ctx, tool(t))
 			return
 		}
 	}
@@ -108,33 +108,33 @@ func (ky *keys) plainKeys(ctx *shell.Context) {
 	case in.Keys.Has(input.KeyY):
 		ky.e.panel.nextSymmetry(1)
 	case in.Keys.Has(input.KeyN):
-		ky.e.faults.nextProblem(ctx, 1)
+		ky.e.problems.next(ctx, 1)
 	case in.Keys.Has(input.KeyU) && in.Mods&input.ModShift != 0:
-		ky.e.Sel.turnClip(ctx, edit.TurnLeft)
+		ky.e.Sel.turn(ctx, edit.TurnLeft)
 	case in.Keys.Has(input.KeyU):
-		ky.e.Sel.turnClip(ctx, edit.TurnRight)
+		ky.e.Sel.turn(ctx, edit.TurnRight)
 	case in.Keys.Has(input.KeyF) && in.Mods&input.ModShift != 0:
-		ky.e.Sel.turnClip(ctx, edit.FlipTopBottom)
+		ky.e.Sel.turn(ctx, edit.FlipTopBottom)
 	case in.Keys.Has(input.KeyF):
-		ky.e.Sel.turnClip(ctx, edit.FlipLeftRight)
+		ky.e.Sel.turn(ctx, edit.FlipLeftRight)
 	case in.Keys.Has(input.KeyJ):
-		ky.e.Tools.hand = !ky.e.Tools.hand
+		ky.e.Tools.dragPans = !ky.e.Tools.dragPans
 	}
 }
 
 // nextBrush takes up another brush of the page.
-func (ky *keys) nextBrush(by int) {
+func (ky *controls) nextBrush(by int) {
 	n := len(ky.e.Tools.paletteOf(ky.e.Tools.Tab))
 	ky.e.Tools.choose(ky.e.Tools.Tab, (ky.e.Tools.Picked[ky.e.Tools.Tab]+by+n)%n)
 	ky.ui.Kit.Reveal(ky.e.Tools.brush().id)
 }
 
 // backOut undoes one step of choosing, and opens the menu when there is none.
-func (ky *keys) backOut() {
+func (ky *controls) backOut() {
 	switch {
 	case ky.ui.Kit.LetGo():
 	case ky.e.Tools.stroke.on:
-		ky.e.Tools.drop()
+		ky.e.Tools.cancel()
 	case ky.e.Tools.linking:
 		ky.e.Tools.linking = false
 	case ky.e.Tools.Tool == stampTool:
@@ -156,14 +156,14 @@ var cursorWays = [...]struct {
 }
 
 // moveCursor moves the cursor of the board; with Shift it selects on its way.
-func (ky *keys) moveCursor(ctx *shell.Context) {
+func (ky *controls) moveCursor(ctx *shell.Context) {
 	in, b := ctx.In, ky.e.Words.Board
 	for _, m := range cursorWays {
 		if !in.Did(m.action) {
 			continue
 		}
-		if ky.cursor == rules.NoCell || !ky.onKeys && ky.e.under != rules.NoCell {
-			ky.cursor = ky.e.under
+		if ky.cursor == rules.NoCell || !ky.onKeys && ky.e.hovered != rules.NoCell {
+			ky.cursor = ky.e.hovered
 		}
 		was := ky.cursor
 		if was == rules.NoCell {
@@ -174,13 +174,13 @@ func (ky *keys) moveCursor(ctx *shell.Context) {
 		ky.onKeys = true
 		ky.e.pic.Camera.Show(b, ky.cursor)
 		if in.Mods&input.ModShift != 0 && was != rules.NoCell {
-			if ky.e.Sel.n == 0 || !ky.e.Sel.shifted {
-				ky.e.Sel.anchor, ky.e.Sel.shifted = ky.e.pos(was), true
+			if ky.e.Sel.n == 0 || !ky.e.Sel.extending {
+				ky.e.Sel.anchor, ky.e.Sel.extending = ky.e.pos(was), true
 			}
 			to := ky.e.pos(ky.cursor)
 			ky.e.Sel.selectCells(ky.e.grid.Rect(nil, ky.e.Sel.anchor, to, true), to.Floor, false)
 		} else {
-			ky.e.Sel.shifted = false
+			ky.e.Sel.extending = false
 		}
 		ky.ui.Player.Play(sound.Hover, 0, 0.5)
 	}

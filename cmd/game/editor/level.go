@@ -29,10 +29,10 @@ func (fm *forms) levelBox(ctx *shell.Context) {
 	r := fm.ui.Box(ctx, 620, 720, fm.ui.Lang.T("Level"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	fm.Leaf = fm.ui.Tabs(&r, LevelTabs, []string{fm.ui.Lang.T("Words"), fm.ui.Lang.T("Board"), fm.ui.Lang.T("Sides"), fm.ui.Lang.T("Rules")}, fm.Leaf)
-	f := shell.Form{UI: fm.ui, Area: r, ID: LevelTabs[fm.Leaf]}
+	fm.Page = fm.ui.Tabs(&r, LevelTabs, []string{fm.ui.Lang.T("Words"), fm.ui.Lang.T("Board"), fm.ui.Lang.T("Sides"), fm.ui.Lang.T("Rules")}, fm.Page)
+	f := shell.Form{UI: fm.ui, Area: r, ID: LevelTabs[fm.Page]}
 	f.Begin()
-	switch fm.Leaf {
+	switch fm.Page {
 	case wordsPage:
 		fm.wordsForm(ctx, &f)
 	case boardPage:
@@ -54,13 +54,13 @@ func (fm *forms) wordsForm(ctx *shell.Context, f *shell.Form) {
 		title = "" // not to be rubbed out first
 	}
 	if s, ok := f.Text("title", fm.ui.Lang.T("Title"), title, fm.ui.Lang.T("What the level is called"), 80); ok {
-		fm.e.changes(ctx, fm.ui.Lang.T("title"), func(ed *edit.Edit) error { ed.SetTitle(s); return nil }, true)
+		fm.e.apply(ctx, fm.ui.Lang.T("title"), func(ed *edit.Edit) error { ed.SetTitle(s); return nil }, true)
 	}
 	if s, ok := f.Text("author", fm.ui.Lang.T("Author"), lv.Author, fm.ui.Lang.T("Who made it"), 80); ok {
-		fm.e.changes(ctx, fm.ui.Lang.T("author"), func(ed *edit.Edit) error { ed.SetAuthor(s); return nil }, true)
+		fm.e.apply(ctx, fm.ui.Lang.T("author"), func(ed *edit.Edit) error { ed.SetAuthor(s); return nil }, true)
 	}
 	if s, ok := f.Text("about", fm.ui.Lang.T("About"), lv.About, fm.ui.Lang.T("One sentence for the list of levels"), 300); ok {
-		fm.e.changes(ctx, fm.ui.Lang.T("about"), func(ed *edit.Edit) error { ed.SetAbout(s); return nil }, true)
+		fm.e.apply(ctx, fm.ui.Lang.T("about"), func(ed *edit.Edit) error { ed.SetAbout(s); return nil }, true)
 	}
 }
 
@@ -109,7 +109,7 @@ func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
 				now++
 			}
 			if now != rise {
-				fm.e.changes(ctx, fm.ui.Lang.F("height of floor %d", i+1), func(ed *edit.Edit) error { return ed.SetRise(i, now) }, true)
+				fm.e.apply(ctx, fm.ui.Lang.F("height of floor %d", i+1), func(ed *edit.Edit) error { return ed.SetRise(i, now) }, true)
 				return
 			}
 		}
@@ -149,7 +149,7 @@ func (fm *forms) copyFloor(ctx *shell.Context, from int) {
 	})
 }
 
-// sideOf gives a side of the level as edits have it.
+// SideOf gives a side of the level as edits have it.
 func (fm *forms) SideOf(i int) edit.Side {
 	lv := fm.e.Level()
 	s := &lv.Sides[i]
@@ -163,14 +163,14 @@ func (fm *forms) SideOf(i int) edit.Side {
 // sidesForm changes the sides: one of them at a time.
 func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 	lv := fm.e.Level()
-	fm.aboutSide = max(0, min(fm.aboutSide, len(lv.Sides)-1))
-	fm.aboutSide = fm.e.panel.sideChoice(f, "which-side", fm.ui.Lang.T("In the order of their turns"), fm.aboutSide, "")
-	i := fm.aboutSide
+	fm.side = max(0, min(fm.side, len(lv.Sides)-1))
+	fm.side = fm.e.panel.sideChoice(f, "which-side", fm.ui.Lang.T("In the order of their turns"), fm.side, "")
+	i := fm.side
 	f.Pair(
 		shell.Cell{ID: "side-add", Text: fm.ui.Lang.T("New side"), Icon: icon.Plus, Key: "+", Off: len(lv.Sides) == rules.MaxSides, Do: func() { fm.addSide(ctx) }},
 		shell.Cell{ID: "side-first", Text: fm.ui.Lang.T("Earlier turn"), Icon: icon.Back, Key: "+", Off: i == 0, Do: func() {
 			if fm.e.change(ctx, fm.ui.Lang.T("order of the sides"), func(ed *edit.Edit) error { return ed.MoveSide(lv.Sides[i].Name, i-1) }) {
-				fm.aboutSide--
+				fm.side--
 			}
 		}},
 		shell.Cell{ID: "side-gone", Text: fm.ui.Lang.T("Remove"), Icon: icon.Trash, Key: "-", Off: len(lv.Sides) == 1, Do: func() {
@@ -199,7 +199,7 @@ func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 	if fm.e.Level() != lv || sameSide(now, side) {
 		return
 	}
-	fm.e.changes(ctx, fm.ui.Lang.F("change %s", side.Label), func(ed *edit.Edit) error {
+	fm.e.apply(ctx, fm.ui.Lang.F("change %s", side.Label), func(ed *edit.Edit) error {
 		if now.Keeper && !side.Keeper { // there is only one
 			for j := range lv.Sides {
 				if other := fm.SideOf(j); j != i && other.Keeper {
@@ -235,7 +235,7 @@ func (fm *forms) addSide(ctx *shell.Context) {
 	if fm.e.change(ctx, fm.ui.Lang.T("New side"), func(ed *edit.Edit) error {
 		return ed.AddSide(edit.Side{Name: name, Label: narrate.Capital(name), Colour: colour})
 	}) {
-		fm.aboutSide = len(lv.Sides)
+		fm.side = len(lv.Sides)
 	}
 }
 
@@ -283,7 +283,7 @@ func (fm *forms) rulesForm(ctx *shell.Context, f *shell.Form) {
 		text = fm.ui.Lang.N(lv.Rounds, "A draw after %d round", "A draw after %d rounds")
 	}
 	if n := fm.e.panel.number(f, "rounds", text, lv.Rounds, 0, 1000); n != lv.Rounds {
-		fm.e.changes(ctx, fm.ui.Lang.T("rounds"), func(ed *edit.Edit) error { ed.SetRounds(n); return nil }, true)
+		fm.e.apply(ctx, fm.ui.Lang.T("rounds"), func(ed *edit.Edit) error { ed.SetRounds(n); return nil }, true)
 		return
 	}
 	s := lv.Settings
@@ -315,6 +315,6 @@ func (fm *forms) rulesForm(ctx *shell.Context, f *shell.Form) {
 	now.DeadPass = f.Flag("dead-pass", fm.ui.Lang.T("The slain hit nobody on their way"), s.DeadPass)
 	now.ToughObjects = f.Flag("tough-objects", fm.ui.Lang.T("Objects take no harm from being moved"), s.ToughObjects)
 	if now != s {
-		fm.e.changes(ctx, fm.ui.Lang.T("Rules"), func(ed *edit.Edit) error { ed.SetSettings(now); return nil }, true)
+		fm.e.apply(ctx, fm.ui.Lang.T("Rules"), func(ed *edit.Edit) error { ed.SetSettings(now); return nil }, true)
 	}
 }

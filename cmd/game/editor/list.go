@@ -18,44 +18,44 @@ import (
 	"wallfall/rules"
 )
 
-// drawings are the levels that the player has made.
-type drawings struct {
-	ui     *shell.UI
-	rows   []drawing
-	Gone   []byte // the text of the level that was deleted last, nil for none
-	GoneOf string // its title
-	naming int    // the row whose title is written, -1 for none
-	name   string
-	fresh  freshLevel
+// levelList are the levels that the player has made.
+type levelList struct {
+	ui           *shell.UI
+	rows         []levelRow
+	Deleted      []byte // the text of the level that was deleted last, nil for none
+	DeletedTitle string // its title
+	renaming     int    // the row whose title is written, -1 for none
+	newTitle     string
+	create       newLevel
 }
 
-// drawing is one of them.
-type drawing struct {
-	key     string
-	text    []byte
-	title   string
-	facts   string
-	good    bool // it can be read
-	picture *board.Picture
-	floor   int
+// levelRow is one of them.
+type levelRow struct {
+	key      string
+	text     []byte
+	title    string
+	facts    string
+	readable bool // it can be read
+	picture  *board.Picture
+	floor    int
 }
 
-// freshLevel is what a new level begins as.
-type freshLevel struct {
+// newLevel is what a new level begins as.
+type newLevel struct {
 	hex  bool
 	w, h int
 }
 
-func NewDrawings(ctx *shell.Context, d *shell.UI) *drawings {
+func NewList(ctx *shell.Context, d *shell.UI) *levelList {
 	d.Dialog = shell.NoDialog
-	s := &drawings{ui: d, naming: -1, fresh: freshLevel{w: 12, h: 10}}
+	s := &levelList{ui: d, renaming: -1, create: newLevel{w: 12, h: 10}}
 	s.read(ctx)
 	d.Stand("new-level")
 	return s
 }
 
 // read reads the list anew.
-func (s *drawings) read(ctx *shell.Context) {
+func (s *levelList) read(ctx *shell.Context) {
 	s.rows = s.rows[:0]
 	for _, key := range OwnLevels(s.ui, ctx) {
 		text, err := ctx.Store.Get(key)
@@ -70,14 +70,14 @@ func (s *drawings) read(ctx *shell.Context) {
 }
 
 // describe reads one level; one that cannot be read says why.
-func (s *drawings) describe(key string, text []byte) drawing {
-	r := drawing{key: key, text: text, title: key}
+func (s *levelList) describe(key string, text []byte) levelRow {
+	r := levelRow{key: key, text: text, title: key}
 	lv, err := levels.Parse(key+".txt", text)
 	if err != nil {
 		r.facts = s.ui.ErrText(levels.Brief(err))
 		return r
 	}
-	r.good, r.facts, r.floor = true, narrate.LevelFacts(s.ui.Lang, lv), len(lv.Floors)-1
+	r.readable, r.facts, r.floor = true, narrate.LevelFacts(s.ui.Lang, lv), len(lv.Floors)-1
 	if r.title = lv.Title; r.title == "" {
 		r.title = s.ui.Lang.T("No title yet")
 	}
@@ -91,7 +91,7 @@ func (s *drawings) describe(key string, text []byte) drawing {
 }
 
 // Update lays the list out and does what is chosen.
-func (s *drawings) Update(ctx *shell.Context) (shell.Scene, error) {
+func (s *levelList) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := s.ui.Begin(ctx, true)
 	var next shell.Scene = s
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
@@ -111,14 +111,14 @@ func (s *drawings) Update(ctx *shell.Context) (shell.Scene, error) {
 	}
 	k.Label(head, s.ui.Lang.T("Your levels"), k.Fitted(s.ui.Lang.T("Your levels"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
-	if s.Gone != nil {
+	if s.Deleted != nil {
 		row := screen.CutBottom(k.Pt(44))
 		screen.CutBottom(k.Pt(6))
 		if s.ui.Click(k.Button("undelete", row.CutRight(min(row.W*0.5, k.Pt(200))), s.ui.Lang.T("Bring it back"), ui.Look{Icon: icon.Undo, Primary: true, Size: 14})) {
-			s.put(ctx, "", s.Gone)
-			s.Gone = nil
+			s.put(ctx, "", s.Deleted)
+			s.Deleted = nil
 		}
-		k.Label(row, s.ui.Lang.F("%s is deleted.", s.GoneOf), 14, quad.Left, k.Theme.Text, font.Regular)
+		k.Label(row, s.ui.Lang.F("%s is deleted.", s.DeletedTitle), 14, quad.Left, k.Theme.Text, font.Regular)
 	}
 	if more := s.list(ctx, k, screen); more != nil {
 		next = more
@@ -134,8 +134,8 @@ func (s *drawings) Update(ctx *shell.Context) (shell.Scene, error) {
 }
 
 // put keeps a level and reads the list anew.
-func (s *drawings) put(ctx *shell.Context, key string, text []byte) {
-	if _, err := KeepLevel(s.ui, ctx, key, text); err != nil {
+func (s *levelList) put(ctx *shell.Context, key string, text []byte) {
+	if _, err := SaveLevel(s.ui, ctx, key, text); err != nil {
 		s.ui.Say(ctx, s.ui.Lang.F("The level could not be saved: %s", s.ui.ErrText(err)))
 	}
 	s.read(ctx)
@@ -143,7 +143,7 @@ func (s *drawings) put(ctx *shell.Context, key string, text []byte) {
 
 // list draws the levels, behind the button for a new one; it gives the scene that
 // follows, nil for this one.
-func (s *drawings) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shell.Scene) {
+func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shell.Scene) {
 	columns := max(1, int(area.W/k.Pt(300)))
 	gap := k.Pt(12)
 	w := (area.W - k.Pt(12) - gap*float32(columns-1)) / float32(columns)
@@ -167,7 +167,7 @@ func (s *drawings) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shell
 	for i := 0; i < len(s.rows) && next == nil; i++ { // rows come and go on the way
 		r := at(i + 1)
 		if r.Y > area.Y+area.H+h || r.Y+h < area.Y-h {
-			if s.rows[i].good {
+			if s.rows[i].readable {
 				k.Far(s.ui.ID("edit:", i), r)
 			}
 			k.Far(s.ui.ID("delete:", i), r)
@@ -180,7 +180,7 @@ func (s *drawings) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shell
 }
 
 // card draws one level with what can be done with it.
-func (s *drawings) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next shell.Scene) {
+func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next shell.Scene) {
 	d := &s.rows[i]
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
@@ -188,7 +188,7 @@ func (s *drawings) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next s
 	r.CutBottom(k.Pt(4))
 	facts := r.CutBottom(k.Pt(20))
 	title := r.CutBottom(k.Pt(30))
-	if d.good && s.naming != i && s.ui.Click(k.Tap(s.ui.ID("edit:", i), ui.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H + title.H + facts.H}, s.ui.Lang.T("Draw on"))) {
+	if d.readable && s.renaming != i && s.ui.Click(k.Tap(s.ui.ID("edit:", i), ui.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H + title.H + facts.H}, s.ui.Lang.T("Draw on"))) {
 		next = s.edit(ctx, i)
 	}
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
@@ -197,8 +197,8 @@ func (s *drawings) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next s
 		p.Camera.SetArea(p.View.Board, r.Bounds())
 		p.Draw(&k.List)
 	}
-	if s.naming == i {
-		s.name, _ = k.Field("naming", title, s.name, s.ui.Lang.T("What the level is called"), 80)
+	if s.renaming == i {
+		s.newTitle, _ = k.Field("naming", title, s.newTitle, s.ui.Lang.T("What the level is called"), 80)
 		if !k.Writing() {
 			s.rename(ctx, i)
 			return next
@@ -207,15 +207,15 @@ func (s *drawings) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next s
 		k.List.TextIn(title.X, title.Y+title.H/2, k.Fonts.Cut(font.Bold, k.Pt(17), d.title, title.W), font.Bold, k.Pt(17), quad.Left, quad.Middle, k.Theme.Text)
 	}
 	ink := k.Theme.Dim
-	if !d.good {
+	if !d.readable {
 		ink = k.Theme.Warn
 	}
 	k.List.TextIn(facts.X, facts.Y+facts.H/2, k.Fonts.Cut(font.Regular, k.Pt(12), d.facts, facts.W), font.Regular, k.Pt(12), quad.Left, quad.Middle, ink)
-	if s.ui.Click(k.Button(s.ui.ID("draw:", i), tools.At(0), "", ui.Look{Icon: icon.Pencil, Primary: d.good, Disabled: !d.good, Tip: s.ui.Lang.T("Draw on")})) {
+	if s.ui.Click(k.Button(s.ui.ID("draw:", i), tools.At(0), "", ui.Look{Icon: icon.Pencil, Primary: d.readable, Disabled: !d.readable, Tip: s.ui.Lang.T("Draw on")})) {
 		next = s.edit(ctx, i)
 	}
-	if s.ui.Click(k.Button(s.ui.ID("rename:", i), tools.At(1), "", ui.Look{Icon: icon.Flag, Disabled: !d.good, Tip: s.ui.Lang.T("Give it another title")})) {
-		s.naming, s.name = i, d.title
+	if s.ui.Click(k.Button(s.ui.ID("rename:", i), tools.At(1), "", ui.Look{Icon: icon.Flag, Disabled: !d.readable, Tip: s.ui.Lang.T("Give it another title")})) {
+		s.renaming, s.newTitle = i, d.title
 		k.Write("naming", d.title)
 	}
 	if s.ui.Click(k.Button(s.ui.ID("copy:", i), tools.At(2), "", ui.Look{Icon: icon.Copy, Tip: s.ui.Lang.T("Make a copy of it")})) {
@@ -229,26 +229,26 @@ func (s *drawings) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next s
 }
 
 // edit opens a level.
-func (s *drawings) edit(ctx *shell.Context, i int) shell.Scene {
+func (s *levelList) edit(ctx *shell.Context, i int) shell.Scene {
 	d := &s.rows[i]
 	doc, err := edit.Open(d.key+".txt", d.text)
 	if err != nil {
 		s.ui.Say(ctx, s.ui.ErrText(levels.Brief(err)))
 		return nil
 	}
-	return NewEditor(s.ui, doc, KeptLevel{key: d.key})
+	return New(s.ui, doc, Location{key: d.key})
 }
 
 // rename gives a level the title that was written.
-func (s *drawings) rename(ctx *shell.Context, i int) {
+func (s *levelList) rename(ctx *shell.Context, i int) {
 	d := &s.rows[i]
-	s.naming = -1
+	s.renaming = -1
 	doc, err := edit.Open(d.key+".txt", d.text)
-	if err != nil || s.name == d.title {
+	if err != nil || s.newTitle == d.title {
 		return
 	}
 	e := doc.Edit()
-	e.SetTitle(s.name)
+	e.SetTitle(s.newTitle)
 	if doc, err = e.Done(); err != nil {
 		s.ui.Say(ctx, s.ui.ErrText(levels.Brief(err)))
 		return
@@ -257,7 +257,7 @@ func (s *drawings) rename(ctx *shell.Context, i int) {
 }
 
 // remove deletes a level; it can be brought back until another is.
-func (s *drawings) remove(ctx *shell.Context, i int) {
+func (s *levelList) remove(ctx *shell.Context, i int) {
 	d := s.rows[i]
 	var keys []string
 	for _, key := range OwnLevels(s.ui, ctx) {
@@ -265,7 +265,7 @@ func (s *drawings) remove(ctx *shell.Context, i int) {
 			keys = append(keys, key)
 		}
 	}
-	err := putOwn(ctx, keys)
+	err := saveKeys(ctx, keys)
 	if err == nil {
 		err = ctx.Store.Delete(d.key)
 	}
@@ -273,12 +273,12 @@ func (s *drawings) remove(ctx *shell.Context, i int) {
 		s.ui.Say(ctx, s.ui.ErrText(err))
 		return
 	}
-	s.Gone, s.GoneOf = bytes.Clone(d.text), d.title
+	s.Deleted, s.DeletedTitle = bytes.Clone(d.text), d.title
 	s.read(ctx)
 }
 
 // newBox asks what a new level begins as; it gives its editor, nil for none.
-func (s *drawings) newBox(ctx *shell.Context) (next shell.Scene) {
+func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene) {
 	r := s.ui.Box(ctx, 460, 360, s.ui.Lang.T("A new level"))
 	k := &s.ui.Kit
 	foot := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(10))
@@ -286,22 +286,22 @@ func (s *drawings) newBox(ctx *shell.Context) (next shell.Scene) {
 	f := shell.Form{UI: s.ui, Area: r, ID: "new-form"}
 	f.Begin()
 	at := 0
-	if s.fresh.hex {
+	if s.create.hex {
 		at = 1
 	}
-	s.fresh.hex = f.Choice(s.ui.Lang.T("Cells"), []string{"new-square", "new-hex"}, []string{s.ui.Lang.T("Squares"), s.ui.Lang.T("Hexes")}, at) == 1
+	s.create.hex = f.Choice(s.ui.Lang.T("Cells"), []string{"new-square", "new-hex"}, []string{s.ui.Lang.T("Squares"), s.ui.Lang.T("Hexes")}, at) == 1
 	size := func(id, label string, v *float32) {
 		*v = k.Slider(id, f.Row(), label, narrate.Number(int(*v*float32(rules.MaxSide-3)+3.5)), *v, rules.MaxSide-3)
 	}
-	w, h := float32(s.fresh.w-3)/float32(rules.MaxSide-3), float32(s.fresh.h-3)/float32(rules.MaxSide-3)
+	w, h := float32(s.create.w-3)/float32(rules.MaxSide-3), float32(s.create.h-3)/float32(rules.MaxSide-3)
 	size("new-width", s.ui.Lang.T("Columns"), &w)
 	size("new-height", s.ui.Lang.T("Rows"), &h)
-	s.fresh.w, s.fresh.h = int(w*float32(rules.MaxSide-3)+3.5), int(h*float32(rules.MaxSide-3)+3.5)
+	s.create.w, s.create.h = int(w*float32(rules.MaxSide-3)+3.5), int(h*float32(rules.MaxSide-3)+3.5)
 	sizes := [...][2]int{{8, 8}, {12, 10}, {18, 14}, {28, 20}}
 	cols := f.Row().Columns(len(sizes), k.Pt(5))
 	for i, z := range sizes {
-		if s.ui.Click(k.Button(s.ui.ID("new-size:", i), cols.At(i), s.ui.Lang.F("%d × %d", z[0], z[1]), ui.Look{On: s.fresh.w == z[0] && s.fresh.h == z[1], Size: 13})) {
-			s.fresh.w, s.fresh.h = z[0], z[1]
+		if s.ui.Click(k.Button(s.ui.ID("new-size:", i), cols.At(i), s.ui.Lang.F("%d × %d", z[0], z[1]), ui.Look{On: s.create.w == z[0] && s.create.h == z[1], Size: 13})) {
+			s.create.w, s.create.h = z[0], z[1]
 		}
 	}
 	f.End()
@@ -310,24 +310,24 @@ func (s *drawings) newBox(ctx *shell.Context) (next shell.Scene) {
 	}
 	if s.ui.Click(k.Button("create", foot.At(1), s.ui.Lang.T("Draw"), ui.Look{Icon: icon.Pencil, Primary: true})) {
 		topo := rules.Square
-		if s.fresh.hex {
+		if s.create.hex {
 			topo = rules.Hex
 		}
-		e := NewEditor(s.ui, edit.Blank(topo, s.fresh.w, s.fresh.h), KeptLevel{})
-		e.keep.dirty = true
+		e := New(s.ui, edit.Blank(topo, s.create.w, s.create.h), Location{})
+		e.saver.dirty = true
 		next = e
 	}
 	return next
 }
 
 // Draw draws the list.
-func (s *drawings) Draw(ctx *shell.Context, l *quad.List) {
+func (s *levelList) Draw(ctx *shell.Context, l *quad.List) {
 	shell.Tabletop(ctx, l)
 	l.Append(&s.ui.Kit.List)
 }
 
 // Probe tells tests what can be pressed.
-func (s *drawings) Probe() probe.Frame {
+func (s *levelList) Probe() probe.Frame {
 	titles := []string{}
 	for _, r := range s.rows {
 		titles = append(titles, r.title)
@@ -336,18 +336,18 @@ func (s *drawings) Probe() probe.Frame {
 }
 
 // Leave has nothing to save.
-func (s *drawings) Leave(*shell.Context) error { return nil }
+func (s *levelList) Leave(*shell.Context) error { return nil }
 
-// open opens what was given: a level to be drawn on.
-func (s *drawings) Open(g shell.Given) (shell.Scene, bool, error) { return drawGiven(s.ui, g) }
+// Open opens what was given: a level to be drawn on.
+func (s *levelList) Open(g shell.Given) (shell.Scene, bool, error) { return drawGiven(s.ui, g) }
 
-// stamps is false: there is nothing to paste on.
-func (s *drawings) Stamps() bool { return false }
+// Stamps is false: there is nothing to paste on.
+func (s *levelList) Stamps() bool { return false }
 
-// open leaves for what was given: a level to be drawn on.
+// Open leaves for what was given: a level to be drawn on.
 func (e *Editor) Open(g shell.Given) (shell.Scene, bool, error) { return drawGiven(e.UI, g) }
 
-// stamps tells whether there is a part of a level to paste.
+// Stamps tells whether there is a part of a level to paste.
 func (e *Editor) Stamps() bool { return e.Sel.clip() != nil }
 
 // drawGiven opens a level that was given, to be drawn on; ok is false for what is none.
@@ -375,7 +375,7 @@ func drawGiven(d *shell.UI, g shell.Given) (next shell.Scene, ok bool, err error
 	if err != nil {
 		return nil, true, levels.Brief(err)
 	}
-	e := NewEditor(d, doc, KeptLevel{})
-	e.keep.dirty = true
+	e := New(d, doc, Location{})
+	e.saver.dirty = true
 	return e, true, nil
 }

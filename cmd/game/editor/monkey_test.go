@@ -45,7 +45,7 @@ func TestEditorOutlivesAnything(t *testing.T) {
 		}
 		for e.Hist.Undo() {
 		}
-		if string(e.Hist.Doc().Text()) != first && e.keep.kept.path != "" {
+		if string(e.Hist.Doc().Text()) != first && e.saver.location.path != "" {
 			t.Fatalf("seed %d: taking all back leads to\n%s", seed, e.Hist.Doc().Text())
 		}
 	}

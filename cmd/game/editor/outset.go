@@ -9,27 +9,27 @@ import (
 	"wallfall/rules"
 )
 
-// outset is what a trial of a level begins with besides what is drawn. The zero
+// trialSetup is what a trial of a level begins with besides what is drawn. The zero
 // value is what the level says, and dice thrown anew.
-type outset struct {
-	round int                    // 0 is the level's own
-	side  int                    // one more than its number, 0 is the level's own
-	seats [rules.MaxSides]string // the bots that play, as in the trial before
-	dice  dicing
-	typed [dicings]string // what was typed for each way to set the dice
-	read  string          // what of it was read last
-	seed  uint64
-	why   error // why there is no such seed
+type trialSetup struct {
+	round  int                    // 0 is the level's own
+	side   int                    // one more than its number, 0 is the level's own
+	seats  [rules.MaxSides]string // the bots that play, as in the trial before
+	dice   diceMode
+	typed  [diceModes]string // what was typed for each way to set the dice
+	parsed string            // what of it was read last
+	seed   uint64
+	err    error // why there is no such seed
 }
 
-// dicing is a way to set the dice.
-type dicing uint8
+// diceMode is a way to set the dice.
+type diceMode uint8
 
 const (
-	anyDice  dicing = iota
-	diceSeed        // by the number they hang on
-	diceShow        // by what they show first
-	dicings
+	randomDice diceMode = iota
+	diceSeed            // by the number they hang on
+	diceFaces           // by what they show first
+	diceModes
 )
 
 // Errors of what is typed for the dice.
@@ -38,39 +38,39 @@ var (
 	errNoThrows = errors.New("dice are numbers from 1 to 6 with blanks between, and 7+4 for two of ten")
 )
 
-// fix works out the seed where what was typed is new.
-func (o *outset) fix() {
+// parseDice works out the seed where what was typed is new.
+func (o *trialSetup) parseDice() {
 	text := o.typed[o.dice]
-	if key := strconv.Itoa(int(o.dice)) + ":" + text; o.read != key {
-		o.read = key
-		o.seed, o.why = 0, nil
+	if key := strconv.Itoa(int(o.dice)) + ":" + text; o.parsed != key {
+		o.parsed = key
+		o.seed, o.err = 0, nil
 		switch o.dice {
 		case diceSeed:
-			if o.seed, o.why = strconv.ParseUint(strings.TrimSpace(text), 10, 64); o.why != nil {
-				o.why = errNoSeed
+			if o.seed, o.err = strconv.ParseUint(strings.TrimSpace(text), 10, 64); o.err != nil {
+				o.err = errNoSeed
 			}
-		case diceShow:
+		case diceFaces:
 			var list []rules.Throw
-			if list, o.why = throws(text); o.why == nil {
-				o.seed, o.why = rules.SeedFor(list)
+			if list, o.err = parseThrows(text); o.err == nil {
+				o.seed, o.err = rules.SeedFor(list)
 			}
 		}
 	}
 }
 
-// throws reads what the next dice are to show: a number is a die of six, and two
+// parseThrows reads what the next dice are to show: a number is a die of six, and two
 // joined by + are the two dice of ten of a roll of power.
-func throws(text string) (list []rules.Throw, err error) {
+func parseThrows(text string) (list []rules.Throw, err error) {
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' }) {
 		first, second, two := strings.Cut(w, "+")
 		sides := 6
 		if two {
 			sides = 10
-			list, err = dieShown(list, first, sides)
+			list, err = parseDie(list, first, sides)
 			first = second
 		}
 		if err == nil {
-			list, err = dieShown(list, first, sides)
+			list, err = parseDie(list, first, sides)
 		}
 		if err != nil {
 			return nil, err
@@ -82,7 +82,7 @@ func throws(text string) (list []rules.Throw, err error) {
 	return list, nil
 }
 
-func dieShown(list []rules.Throw, text string, sides int) ([]rules.Throw, error) {
+func parseDie(list []rules.Throw, text string, sides int) ([]rules.Throw, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > sides {
 		return nil, errNoThrows
@@ -90,9 +90,9 @@ func dieShown(list []rules.Throw, text string, sides int) ([]rules.Throw, error)
 	return append(list, rules.Throw{Sides: sides, Shows: n}), nil
 }
 
-// begins gives the text of the level that is tried: the drawing, with the round and
+// apply gives the text of the level that is tried: the drawing, with the round and
 // the side it is to begin with.
-func (o *outset) begins(doc *edit.Doc) (*edit.Doc, error) {
+func (o *trialSetup) apply(doc *edit.Doc) (*edit.Doc, error) {
 	if o.round == 0 && o.side == 0 {
 		return doc, nil
 	}

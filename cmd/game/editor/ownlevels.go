@@ -9,61 +9,61 @@ import (
 // The keys of the records in which levels are kept: the list of their keys, the
 // newest first; and each of them.
 const (
-	ownKey   = "levels"
-	ownBegin = "level-"
+	listKey   = "levels"
+	keyPrefix = "level-"
 )
 
-// maxOwn bounds how many levels of the player's own are kept.
-const maxOwn = 500
+// maxLevels bounds how many levels of the player's own are kept.
+const maxLevels = 500
 
-// ownLevels lists the keys of the player's own levels, the newest first. Where the
+// OwnLevels lists the keys of the player's own levels, the newest first. Where the
 // list is gone or cannot be read they are looked for.
 func OwnLevels(d *shell.UI, ctx *shell.Context) (keys []string) {
-	data, err := ctx.Store.Get(ownKey)
+	data, err := ctx.Store.Get(listKey)
 	if err != nil {
 		d.Say(ctx, d.ErrText(err))
 	}
 	if len(data) == 0 {
-		for n := range maxOwn {
-			if key := ownBegin + strconv.Itoa(n+1); taken(ctx, key) {
+		for n := range maxLevels {
+			if key := keyPrefix + strconv.Itoa(n+1); exists(ctx, key) {
 				keys = append(keys, key)
 			}
 		}
 		return keys
 	}
 	for key := range strings.FieldsSeq(string(data)) {
-		if _, err := strconv.Atoi(strings.TrimPrefix(key, ownBegin)); err == nil && strings.HasPrefix(key, ownBegin) && len(keys) < maxOwn {
+		if _, err := strconv.Atoi(strings.TrimPrefix(key, keyPrefix)); err == nil && strings.HasPrefix(key, keyPrefix) && len(keys) < maxLevels {
 			keys = append(keys, key)
 		}
 	}
 	return keys
 }
 
-// taken tells whether there is a record, be it one that cannot be read.
-func taken(ctx *shell.Context, key string) bool {
+// exists tells whether there is a record, be it one that cannot be read.
+func exists(ctx *shell.Context, key string) bool {
 	data, err := ctx.Store.Get(key)
 	return data != nil || err != nil
 }
 
-// putOwn keeps the list of keys.
-func putOwn(ctx *shell.Context, keys []string) error {
-	return ctx.Store.Put(ownKey, []byte(strings.Join(keys, "\n")+"\n"))
+// saveKeys keeps the list of keys.
+func saveKeys(ctx *shell.Context, keys []string) error {
+	return ctx.Store.Put(listKey, []byte(strings.Join(keys, "\n")+"\n"))
 }
 
-// keepLevel keeps the text of a level in the store and puts it first in the list;
+// SaveLevel keeps the text of a level in the store and puts it first in the list;
 // without a key it gets one.
-func KeepLevel(d *shell.UI, ctx *shell.Context, key string, text []byte) (string, error) {
+func SaveLevel(d *shell.UI, ctx *shell.Context, key string, text []byte) (string, error) {
 	keys := OwnLevels(d, ctx)
 	if key == "" {
 		n := 1
 		for _, k := range keys {
-			i, _ := strconv.Atoi(strings.TrimPrefix(k, ownBegin))
+			i, _ := strconv.Atoi(strings.TrimPrefix(k, keyPrefix))
 			n = max(n, i+1)
 		}
-		for taken(ctx, ownBegin+strconv.Itoa(n)) { // nothing is written over
+		for exists(ctx, keyPrefix+strconv.Itoa(n)) { // nothing is written over
 			n++
 		}
-		key = ownBegin + strconv.Itoa(n)
+		key = keyPrefix + strconv.Itoa(n)
 	}
 	if err := ctx.Store.Put(key, text); err != nil {
 		return key, err
@@ -77,5 +77,5 @@ func KeepLevel(d *shell.UI, ctx *shell.Context, key string, text []byte) (string
 			list = append(list, k)
 		}
 	}
-	return key, putOwn(ctx, list)
+	return key, saveKeys(ctx, list)
 }

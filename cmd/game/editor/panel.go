@@ -20,28 +20,28 @@ type panel struct {
 	e  *Editor
 	ui *shell.UI
 
-	mini     board.Minimap
-	ghost    []rules.Pos // scratch
-	over     quad.List   // what is told over the board
-	said     saidCell
-	facts    string  // in the top bar
-	onMap    bool    // the pointer holds the small map
-	area     ui.Rect // of the board
-	capitals map[string]string
-	ends     map[string][2]string // the two buttons of each number
-	around   bool                 // keys go to what lies around the board
-	walked   string               // where they stood there last
+	mini         board.Minimap
+	scratch      []rules.Pos // scratch
+	overlayQuads quad.List   // what is told over the board
+	cellStatus   cellStatus
+	facts        string  // in the top bar
+	mapDragged   bool    // the pointer holds the small map
+	area         ui.Rect // of the board
+	capitalCache map[string]string
+	buttonIDs    map[string][2]string // the two buttons of each number
+	focused      bool                 // keys go to what lies around the board
+	lastFocus    string               // where they stood there last
 }
 
-// saidCell is what the status line says of a cell.
-type saidCell struct {
+// cellStatus is what the status line says of a cell.
+type cellStatus struct {
 	at    rules.Cell
 	where string
 	text  string
 }
 
-// lay lays out everything around the board and answers its buttons.
-func (pan *panel) lay(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
+// layout lays out everything around the board and answers its buttons.
+func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	top := screen.CutTop(k.Pt(52))
 	status := screen.CutBottom(k.Pt(28))
@@ -58,41 +58,41 @@ func (pan *panel) lay(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	} else {
 		panel = screen.CutRight(min(k.Pt(292), max(k.Pt(200), screen.W*0.3)))
 	}
-	pan.e.tellDisk(k, &screen)
-	if pan.e.Trials.drift.On {
-		pan.e.Trials.drift.Read(pan.e.state)
-		boardview.ScheduleBar(pan.ui, k, &screen, &pan.e.Trials.drift, &pan.e.Words)
+	pan.e.diskBar(k, &screen)
+	if pan.e.Trials.forecast.On {
+		pan.e.Trials.forecast.Read(pan.e.state)
+		boardview.ScheduleBar(pan.ui, k, &screen, &pan.e.Trials.forecast, &pan.e.Words)
 	}
 	pan.area = screen
-	pan.rail(ctx, k, rail)
+	pan.toolbar(ctx, k, rail)
 	var next shell.Scene
-	if pan.e.bots.on {
-		next = pan.e.bots.botPanel(ctx, k, panel)
+	if pan.e.sim.on {
+		next = pan.e.sim.layout(ctx, k, panel)
 	} else {
-		pan.panel(ctx, k, panel)
+		pan.palette(ctx, k, panel)
 	}
 	p := &pan.e.pic
 	p.Steady, p.Plain, p.Reduced = true, pan.ui.Set.Plain(ctx), pan.ui.Set.Reduced
 	p.Scale, p.Palette, p.Lang = k.Scale, pan.ui.Palette, pan.ui.Lang
 	p.Camera.SetArea(pan.e.Words.Board, screen.Inset(k.Pt(14)).Bounds())
 	p.Camera.Wide = screen.Bounds()
-	pan.e.under = rules.NoCell
+	pan.e.hovered = rules.NoCell
 	pan.minimap(k, screen)
-	if more := pan.top(ctx, k, top); more != nil {
+	if more := pan.topBar(ctx, k, top); more != nil {
 		next = more
 	}
 	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down || ctx.In.Released) && pan.ui.Dialog == shell.NoDialog && !k.Over() {
-		pan.e.under = p.Camera.CellAt(pan.e.Words.Board, p.Floor, ctx.In.X, ctx.In.Y)
+		pan.e.hovered = p.Camera.CellAt(pan.e.Words.Board, p.Floor, ctx.In.X, ctx.In.Y)
 	}
 	pan.status(k, status)
-	if more, err := pan.e.keys.dialogs(ctx, k); more != nil || err != nil {
+	if more, err := pan.e.controls.dialogs(ctx, k); more != nil || err != nil {
 		return more, err
 	}
 	return next, nil
 }
 
-// top is the bar with what is done with the level as a whole.
-func (pan *panel) top(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.Scene) {
+// topBar is the bar with what is done with the level as a whole.
+func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.Scene) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(4))
 	at := func(w float32) ui.Rect {
@@ -116,13 +116,13 @@ func (pan *panel) top(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.Scen
 	if pan.ui.Click(k.Button("try", at(w), text, look)) {
 		next = pan.e.Try(ctx)
 	}
-	pan.e.bots.botButton(k, at(44))
+	pan.e.sim.button(k, at(44))
 	if r.W > k.Pt(560) {
 		if pan.ui.Click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("Play from another round, side or dice"), "Shift+F2")})) {
-			pan.ui.Dialog = shell.OutsetDialog
+			pan.ui.Dialog = shell.TrialDialog
 		}
-		if pan.ui.Click(k.Button("drift", at(44), "", ui.Look{Icon: icon.Wall, On: pan.e.Trials.drift.On, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("The walls to come, turn by turn"), "F6")})) {
-			pan.e.Trials.drift.Toggle()
+		if pan.ui.Click(k.Button("drift", at(44), "", ui.Look{Icon: icon.Wall, On: pan.e.Trials.forecast.On, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("The walls to come, turn by turn"), "F6")})) {
+			pan.e.Trials.forecast.Toggle()
 		}
 	}
 	pan.problemButton(k, at(58))
@@ -154,7 +154,7 @@ func (pan *panel) top(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.Scen
 	if title == "" {
 		title = pan.ui.Lang.T("No title yet")
 	}
-	if pan.e.keep.dirty || pan.e.keep.kept.path != "" && pan.e.Hist.Changed() {
+	if pan.e.saver.dirty || pan.e.saver.location.path != "" && pan.e.Hist.Changed() {
 		x := r.CutLeft(k.Pt(14))
 		k.List.Circle(x.X+k.Pt(5), x.Y+x.H/2, k.Pt(4), quad.Solid(k.Theme.Accent)) // not saved yet
 	}
@@ -174,10 +174,10 @@ func (pan *panel) stepTip(what, step string, can bool) string {
 
 // problemButton tells how many problems there are.
 func (pan *panel) problemButton(k *ui.Kit, r ui.Rect) {
-	bad := len(pan.e.faults.problems.Errors())
+	bad := len(pan.e.problems.list.Errors())
 	look := ui.Look{Icon: icon.Check, Tip: pan.ui.Lang.T("No problems were found"), Size: 14}
 	text := ""
-	if n := len(pan.e.faults.problems); n > 0 {
+	if n := len(pan.e.problems.list); n > 0 {
 		look.Icon, look.Tip, text = icon.Warn, pan.ui.Lang.N(n, "%d problem: what it is, and where", "%d problems: what they are, and where"), narrate.Number(n)
 	}
 	if pan.ui.Click(k.Button("problems", r, text, look)) {
@@ -191,8 +191,8 @@ func (pan *panel) problemButton(k *ui.Kit, r ui.Rect) {
 // toolStep is how far apart the buttons of two tools are, in points.
 const toolStep = 46
 
-// rail are the tools.
-func (pan *panel) rail(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+// toolbar are the tools.
+func (pan *panel) toolbar(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(4))
 	in := k.Scroll("tools", r, k.Pt(toolStep)*float32(toolCount))
@@ -202,7 +202,7 @@ func (pan *panel) rail(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 		c.H = k.Pt(44)
 		tip := pan.keyTip(pan.e.Tools.toolName(t), toolKeys[t])
 		if pan.ui.Click(k.Button(toolIDs[t], c, "", ui.Look{Icon: toolIcons[t], On: pan.e.Tools.Tool == t, Tip: tip})) {
-			pan.takeTool(ctx, t)
+			pan.selectTool(ctx, t)
 		}
 	}
 	k.EndScroll("tools", r)
@@ -213,18 +213,18 @@ func (pan *panel) keyTip(what string, key input.Key) string {
 	return pan.ui.Lang.F("%s (%s)", what, pan.ui.Bind.Shown(input.Chord{Key: key}))
 }
 
-// takeTool takes a tool up.
-func (pan *panel) takeTool(ctx *shell.Context, t tool) {
-	pan.e.Tools.drop()
+// selectTool takes a tool up.
+func (pan *panel) selectTool(ctx *shell.Context, t tool) {
+	pan.e.Tools.cancel()
 	if t == stampTool {
-		pan.e.Sel.takeStamp(ctx)
+		pan.e.Sel.startPaste(ctx)
 		return
 	}
 	pan.e.Tools.Tool, pan.e.Tools.linking = t, false
 }
 
-// panel is the palette, or what can be done with what is selected.
-func (pan *panel) panel(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+// palette is the palette, or what can be done with what is selected.
+func (pan *panel) palette(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
 	row := int(TabCount)
@@ -285,7 +285,7 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 	case ThingTab:
 		switch {
 		case b.kind == tagBrush:
-			pan.e.Tools.tag = pan.number(f, "tag", pan.ui.Lang.F("Letter %s", letterOf(pan.e.Tools.tag)), pan.e.Tools.tag, 1, rules.MaxTag)
+			pan.e.Tools.tag = pan.number(f, "tag", pan.ui.Lang.F("Letter %s", tagLetter(pan.e.Tools.tag)), pan.e.Tools.tag, 1, rules.MaxTag)
 		case b.kind == structureBrush:
 			pan.e.Tools.owner = pan.sideChoice(f, "owner", pan.ui.Lang.T("Owner"), pan.e.Tools.owner, pan.ui.Lang.T("nobody"))
 		case rules.Feature(b.n).IsDoor() && b.kind == featureBrush:
@@ -410,12 +410,12 @@ func (pan *panel) drawBrush(b *brush, c ui.Rect, hex bool) {
 // capital is the function capital, remembered: palettes say the same names in every
 // frame.
 func (pan *panel) capital(s string) string {
-	c, ok := pan.capitals[s]
+	c, ok := pan.capitalCache[s]
 	if !ok {
-		if c = narrate.Capital(s); pan.capitals == nil || len(pan.capitals) > 500 {
-			pan.capitals = map[string]string{}
+		if c = narrate.Capital(s); pan.capitalCache == nil || len(pan.capitalCache) > 500 {
+			pan.capitalCache = map[string]string{}
 		}
-		pan.capitals[s] = c
+		pan.capitalCache[s] = c
 	}
 	return c
 }
@@ -429,13 +429,13 @@ func (pan *panel) number(f *shell.Form, id, text string, v, least, most int) int
 	less := r.CutRight(k.Pt(46))
 	r.CutRight(k.Pt(6))
 	k.Label(r, text, 14, quad.Left, k.Theme.Text, font.Regular)
-	ids, ok := pan.ends[id]
+	ids, ok := pan.buttonIDs[id]
 	if !ok {
 		ids = [2]string{id + "-less", id + "-more"}
-		if pan.ends == nil {
-			pan.ends = map[string][2]string{}
+		if pan.buttonIDs == nil {
+			pan.buttonIDs = map[string][2]string{}
 		}
-		pan.ends[id] = ids
+		pan.buttonIDs[id] = ids
 	}
 	if pan.ui.Click(k.Button(ids[0], less, "", ui.Look{Icon: icon.Minus, Disabled: v <= least})) {
 		v--
@@ -514,6 +514,6 @@ func (pan *panel) figureOptions(f *shell.Form) {
 	}
 	was := pan.e.Tools.facing % rules.Dir(pan.e.grid.Topology.Dirs())
 	if pan.e.Tools.facing = pan.directions(f, "facing:", was, 1); pan.e.Tools.facing != was {
-		pan.e.Tools.turned = true
+		pan.e.Tools.facingChosen = true
 	}
 }

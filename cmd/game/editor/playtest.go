@@ -14,17 +14,17 @@ import (
 	"wallfall/rules"
 )
 
-// trial begins a match of the drawing as the outset has it.
-func (tr *trials) Trial() (shell.Scene, error) {
-	o := &tr.outset
-	doc, err := o.begins(tr.e.Hist.Doc())
+// Start begins a match of the drawing as the outset has it.
+func (tr *trials) Start() (shell.Scene, error) {
+	o := &tr.setup
+	doc, err := o.apply(tr.e.Hist.Doc())
 	if err != nil {
 		return nil, err
 	}
 	seed := tr.ui.Seed()
-	if o.dice != anyDice {
-		if o.fix(); o.why != nil {
-			return nil, o.why
+	if o.dice != randomDice {
+		if o.parseDice(); o.err != nil {
+			return nil, o.err
 		}
 		seed = o.seed
 	}
@@ -41,12 +41,12 @@ func (tr *trials) Trial() (shell.Scene, error) {
 	return tr.ui.Routes.Try(shell.Trial{Match: m, Opening: opening, Bench: tr.e, Camera: tr.e.pic.Camera, Floor: tr.e.pic.Floor}), nil
 }
 
-// sit notes who plays a side in the trials to come.
-func (e *Editor) Sit(side int, bot string) { e.Trials.outset.seats[side] = bot }
+// Sit notes who plays a side in the trials to come.
+func (e *Editor) Sit(side int, bot string) { e.Trials.setup.seats[side] = bot }
 
-// outsetBox sets what a trial begins with. It gives the match, nil for none.
-func (tr *trials) outsetBox(ctx *shell.Context) shell.Scene {
-	k, o, lv := &tr.ui.Kit, &tr.outset, tr.e.Level()
+// setupBox sets what a trial begins with. It gives the match, nil for none.
+func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
+	k, o, lv := &tr.ui.Kit, &tr.setup, tr.e.Level()
 	r := tr.ui.Box(ctx, 520, 520, tr.ui.Lang.T("Play from here"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
@@ -71,29 +71,29 @@ func (tr *trials) outsetBox(ctx *shell.Context) shell.Scene {
 		o.side = now + 1
 	}
 	was := o.dice
-	o.dice = dicing(f.Choice(tr.ui.Lang.T("Dice"), []string{"dice-any", "dice-seed", "dice-show"}, []string{tr.ui.Lang.T("by chance"), tr.ui.Lang.T("by a seed"), tr.ui.Lang.T("as I say")}, int(o.dice)))
-	if o.dice != was && o.dice != anyDice {
+	o.dice = diceMode(f.Choice(tr.ui.Lang.T("Dice"), []string{"dice-any", "dice-seed", "dice-show"}, []string{tr.ui.Lang.T("by chance"), tr.ui.Lang.T("by a seed"), tr.ui.Lang.T("as I say")}, int(o.dice)))
+	if o.dice != was && o.dice != randomDice {
 		k.Write("dice", o.typed[o.dice])
 	}
-	if o.dice != anyDice {
+	if o.dice != randomDice {
 		hint := tr.ui.Lang.T("A number")
-		if o.dice == diceShow {
+		if o.dice == diceFaces {
 			hint = tr.ui.Lang.T("What they show first, as 1 6 3, or 7+4 for two of ten")
 		}
 		o.typed[o.dice], _ = f.Text("dice", "", o.typed[o.dice], hint, 60)
-		o.fix()
+		o.parseDice()
 		say, ink := tr.ui.Lang.F("The dice hang on the seed %s.", strconv.FormatUint(o.seed, 10)), k.Theme.Dim
-		if o.why != nil {
+		if o.err != nil {
 			say, ink = "", k.Theme.Warn
 			if strings.TrimSpace(o.typed[o.dice]) != "" {
-				say = narrate.Capital(tr.ui.ErrText(o.why)) + "."
+				say = narrate.Capital(tr.ui.ErrText(o.err)) + "."
 			}
 		}
 		f.Cut(k.Paragraph(f.Room, say, 13, quad.Left, ink, font.Regular) + k.Pt(10))
 	}
 	if o.round > 0 || o.side > 0 {
 		if f.Button("outset-keep", tr.ui.Lang.T("Write round and side into the level"), ui.Look{Icon: icon.Pencil, Size: 14}) {
-			tr.keepOutset(ctx)
+			tr.saveSetup(ctx)
 		}
 	}
 	f.End()
@@ -101,21 +101,21 @@ func (tr *trials) outsetBox(ctx *shell.Context) shell.Scene {
 	if tr.ui.Click(k.Button("close", two.At(0), tr.ui.Lang.T("Back"), ui.Look{})) || k.In.Cancel {
 		tr.ui.Dialog = shell.NoDialog
 	}
-	if tr.ui.Click(k.Button("outset-play", two.At(1), tr.ui.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Disabled: o.dice != anyDice && o.why != nil})) {
+	if tr.ui.Click(k.Button("outset-play", two.At(1), tr.ui.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Disabled: o.dice != randomDice && o.err != nil})) {
 		tr.ui.Dialog = shell.NoDialog
 		return tr.e.Try(ctx)
 	}
 	return nil
 }
 
-// keepOutset makes what the trial begins with what the level begins with.
-func (tr *trials) keepOutset(ctx *shell.Context) {
-	doc, err := tr.outset.begins(tr.e.Hist.Doc())
+// saveSetup makes what the trial begins with what the level begins with.
+func (tr *trials) saveSetup(ctx *shell.Context) {
+	doc, err := tr.setup.apply(tr.e.Hist.Doc())
 	if err != nil {
 		tr.e.Refuse(ctx, err)
 		return
 	}
 	tr.e.Hist.Do(tr.ui.Lang.T("what the level begins with"), doc)
-	tr.outset.round, tr.outset.side = 0, 0
+	tr.setup.round, tr.setup.side = 0, 0
 	tr.e.changed()
 }

@@ -16,12 +16,12 @@ func TestThrows(t *testing.T) {
 	for text, want := range map[string][]rules.Throw{
 		"1 6 3": {six(1), six(6), six(3)}, " 2,5 ": {six(2), six(5)}, "7+4 1": {ten(7), ten(4), six(1)}, "10+10": {ten(10), ten(10)},
 	} {
-		if got, err := throws(text); err != nil || !reflect.DeepEqual(got, want) {
+		if got, err := parseThrows(text); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%q: %v, %v", text, got, err)
 		}
 	}
 	for _, text := range []string{"", "  ", "7", "0", "1+", "+1", "11+1", "1+2+3", "x", "1 x", "-1", "99999999999999999999"} {
-		if got, err := throws(text); err == nil {
+		if got, err := parseThrows(text); err == nil {
 			t.Errorf("%q is read as %v", text, got)
 		}
 	}
@@ -42,7 +42,7 @@ func TestPlayFromHere(t *testing.T) {
 	r.Key(input.KeyF5)
 	r.Snap.Keys.Remove(input.KeyShift)
 	r.Tick(2)
-	r.Is("dialog", int(shell.OutsetDialog))
+	r.Is("dialog", int(shell.TrialDialog))
 	r.Click("outset-round-more")
 	r.Click("outset-round-more")
 	r.Click("outset-side:1")
@@ -99,12 +99,12 @@ func TestPlayFromHere(t *testing.T) {
 	}
 	r.Key(input.KeyF5)
 	r.Tick(2)
-	e.UI.Dialog = shell.OutsetDialog
+	e.UI.Dialog = shell.TrialDialog
 	r.Tick(2)
 	r.Click("outset-keep")
 	r.Is("steps", 2)
 	drawn(r, "start round=3 side=keeper")
-	if e.Trials.outset.round != 0 || e.Trials.outset.side != 0 {
+	if e.Trials.setup.round != 0 || e.Trials.setup.side != 0 {
 		t.Error("it is still set beside the level")
 	}
 	r.Click("close")
@@ -119,7 +119,7 @@ func TestImpossibleDice(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	gametest.OpenShipped(r, "millrace", true)
 	e := r.Sc.(*shell.Window).Inner.(*Editor)
-	e.UI.Dialog = shell.OutsetDialog
+	e.UI.Dialog = shell.TrialDialog
 	r.Tick(2)
 	for _, c := range []struct{ id, text, want string }{
 		{"dice-seed", "lots", "a number"}, {"dice-show", "1 7", "from 1 to 6"}, {"dice-show", strings.Repeat("6 ", 12), "so many"},
@@ -127,8 +127,8 @@ func TestImpossibleDice(t *testing.T) {
 		r.Click(c.id)
 		e.UI.Kit.Write("dice", c.text)
 		r.Tick(2)
-		if e.Trials.outset.why == nil || !strings.Contains(e.Trials.outset.why.Error(), c.want) {
-			t.Errorf("%s %q: %v", c.id, c.text, e.Trials.outset.why)
+		if e.Trials.setup.err == nil || !strings.Contains(e.Trials.setup.err.Error(), c.want) {
+			t.Errorf("%s %q: %v", c.id, c.text, e.Trials.setup.err)
 		}
 		if r.Has("outset-play") {
 			t.Errorf("%s %q can be played", c.id, c.text)

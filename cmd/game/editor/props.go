@@ -19,10 +19,10 @@ type forms struct {
 	e  *Editor
 	ui *shell.UI
 
-	Leaf      int    // of the dialog about the level
-	About     string // the figure or wall that a dialog is about
-	opened    string // its name when the dialog was opened
-	aboutSide int    // the side
+	Page     int    // of the dialog about the level
+	Subject  string // the figure or wall that a dialog is about
+	openedAs string // its name when the dialog was opened
+	side     int    // the side
 }
 
 // selectionForm is what can be done with what is selected, or is about to be
@@ -37,9 +37,9 @@ func (fm *forms) selectionForm(ctx *shell.Context, f *shell.Form) {
 		head = fm.ui.Lang.N(fm.e.Sel.n, "%d cell is selected", "%d cells are selected")
 	}
 	k.Label(f.Cut(k.Pt(26)), head, 15, quad.Left, k.Theme.Accent, font.Bold)
-	if fm.e.Tools.Hold != "" && (fm.holdsFigure() || fm.holdsWall()) {
-		if f.Button("properties", fm.ui.Lang.F("Properties of %s", narrate.Capital(fm.e.Tools.Hold)), ui.Look{Icon: icon.Gear, Size: 13}) {
-			fm.properties(fm.e.Tools.Hold)
+	if fm.e.Tools.LastUsed != "" && (fm.holdsFigure() || fm.holdsWall()) {
+		if f.Button("properties", fm.ui.Lang.F("Properties of %s", narrate.Capital(fm.e.Tools.LastUsed)), ui.Look{Icon: icon.Gear, Size: 13}) {
+			fm.properties(fm.e.Tools.LastUsed)
 		}
 	}
 	some := fm.e.Sel.n > 0
@@ -47,23 +47,23 @@ func (fm *forms) selectionForm(ctx *shell.Context, f *shell.Form) {
 		shell.Cell{ID: "copy", Text: fm.ui.Lang.T("Copy"), Icon: icon.Copy, Key: "Ctrl+C", Off: !some, Do: func() { fm.e.Sel.copyCells(ctx, false) }},
 		shell.Cell{ID: "cut", Text: fm.ui.Lang.T("Cut"), Icon: icon.Cross, Key: "Ctrl+X", Off: !some, Do: func() { fm.e.Sel.copyCells(ctx, true) }})
 	f.Pair(
-		shell.Cell{ID: "paste", Text: fm.ui.Lang.T("Paste"), Icon: icon.Stamp, Key: "Ctrl+V", Off: fm.e.Sel.clip() == nil, Do: func() { fm.e.Sel.takeStamp(ctx) }},
+		shell.Cell{ID: "paste", Text: fm.ui.Lang.T("Paste"), Icon: icon.Stamp, Key: "Ctrl+V", Off: fm.e.Sel.clip() == nil, Do: func() { fm.e.Sel.startPaste(ctx) }},
 		shell.Cell{ID: "empty", Text: fm.ui.Lang.T("Empty"), Icon: icon.Trash, Key: "Delete", Off: !some, Do: func() { fm.e.Sel.deleteCells(ctx) }})
 	turns := some || fm.e.Tools.Tool == stampTool
 	f.Pair(
-		shell.Cell{ID: "turn-left", Text: fm.ui.Lang.T("Turn left"), Icon: icon.Undo, Key: "Shift+U", Off: !turns, Do: func() { fm.e.Sel.turnClip(ctx, edit.TurnLeft) }},
-		shell.Cell{ID: "turn-right", Text: fm.ui.Lang.T("Turn right"), Icon: icon.Rotate, Key: "U", Off: !turns, Do: func() { fm.e.Sel.turnClip(ctx, edit.TurnRight) }})
+		shell.Cell{ID: "turn-left", Text: fm.ui.Lang.T("Turn left"), Icon: icon.Undo, Key: "Shift+U", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.TurnLeft) }},
+		shell.Cell{ID: "turn-right", Text: fm.ui.Lang.T("Turn right"), Icon: icon.Rotate, Key: "U", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.TurnRight) }})
 	f.Pair(
-		shell.Cell{ID: "flip", Text: fm.ui.Lang.T("Left to right"), Icon: icon.Mirror, Key: "F", Off: !turns, Do: func() { fm.e.Sel.turnClip(ctx, edit.FlipLeftRight) }},
-		shell.Cell{ID: "flip-top", Text: fm.ui.Lang.T("Top to bottom"), Icon: icon.Heights, Key: "Shift+F", Off: !turns, Do: func() { fm.e.Sel.turnClip(ctx, edit.FlipTopBottom) }})
+		shell.Cell{ID: "flip", Text: fm.ui.Lang.T("Left to right"), Icon: icon.Mirror, Key: "F", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.FlipLeftRight) }},
+		shell.Cell{ID: "flip-top", Text: fm.ui.Lang.T("Top to bottom"), Icon: icon.Heights, Key: "Shift+F", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.FlipTopBottom) }})
 	f.Pair(
 		shell.Cell{ID: "all", Text: fm.ui.Lang.T("All"), Icon: icon.Fullscreen, Key: "Ctrl+A", Off: false, Do: fm.e.Sel.SelectAll},
 		shell.Cell{ID: "none", Text: fm.ui.Lang.T("None"), Icon: icon.Select, Key: "Ctrl+D", Off: !some, Do: fm.e.Sel.clearSelection})
 }
 
-func (fm *forms) holdsFigure() bool { return fm.figureNamed(fm.e.Tools.Hold) != nil }
+func (fm *forms) holdsFigure() bool { return fm.figureNamed(fm.e.Tools.LastUsed) != nil }
 
-func (fm *forms) holdsWall() bool { return fm.wallNamed(fm.e.Tools.Hold) != nil }
+func (fm *forms) holdsWall() bool { return fm.wallNamed(fm.e.Tools.LastUsed) != nil }
 
 // figureNamed finds a figure of the text, nil for none.
 func (fm *forms) figureNamed(name string) *levels.Figure {
@@ -89,7 +89,7 @@ func (fm *forms) wallNamed(name string) *levels.Wall {
 
 // properties opens those of a figure or a wall.
 func (fm *forms) properties(name string) {
-	fm.About, fm.opened = name, name
+	fm.Subject, fm.openedAs = name, name
 	switch {
 	case fm.figureNamed(name) != nil:
 		fm.ui.Dialog = shell.FigureDialog
@@ -113,7 +113,7 @@ func (fm *forms) propertiesAt(c rules.Cell) bool {
 	if name == "" {
 		return false
 	}
-	fm.e.Tools.drop()
+	fm.e.Tools.cancel()
 	fm.properties(name)
 	return true
 }
@@ -136,7 +136,7 @@ func plainName(s string) string {
 
 // figureBox changes a figure.
 func (fm *forms) figureBox(ctx *shell.Context) {
-	lf := fm.figureNamed(fm.About)
+	lf := fm.figureNamed(fm.Subject)
 	if lf == nil {
 		fm.ui.Dialog = shell.NoDialog
 		return
@@ -167,8 +167,8 @@ func (fm *forms) figureBox(ctx *shell.Context) {
 	}
 	f.End()
 	if fm.ui.Dialog == shell.FigureDialog && !sameFigure(now, fig) && now.Name != "" {
-		if fm.e.changes(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.opened)), func(ed *edit.Edit) error { return ed.SetFigure(fig.Name, now) }, true) {
-			fm.About, fm.e.Tools.Hold = now.Name, now.Name
+		if fm.e.apply(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetFigure(fig.Name, now) }, true) {
+			fm.Subject, fm.e.Tools.LastUsed = now.Name, now.Name
 		}
 	}
 	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))
@@ -258,7 +258,7 @@ func (fm *forms) colourOf(side int) int {
 
 // wallBox changes a crushing wall.
 func (fm *forms) wallBox(ctx *shell.Context) {
-	lw := fm.wallNamed(fm.About)
+	lw := fm.wallNamed(fm.Subject)
 	if lw == nil {
 		fm.ui.Dialog = shell.NoDialog
 		return
@@ -285,8 +285,8 @@ func (fm *forms) wallBox(ctx *shell.Context) {
 	}
 	f.End()
 	if fm.ui.Dialog == shell.WallDialog && (now.Name != wall.Name || now.Dir != wall.Dir) && now.Name != "" {
-		if fm.e.changes(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.opened)), func(ed *edit.Edit) error { return ed.SetWall(wall.Name, now) }, true) {
-			fm.About, fm.e.Tools.Hold = now.Name, now.Name
+		if fm.e.apply(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetWall(wall.Name, now) }, true) {
+			fm.Subject, fm.e.Tools.LastUsed = now.Name, now.Name
 		}
 	}
 	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))

@@ -11,8 +11,8 @@ type selection struct {
 	e  *Editor
 	ui *shell.UI
 
-	anchor  rules.Pos // where Shift began to select
-	shifted bool
+	anchor    rules.Pos // where Shift began to select
+	extending bool
 
 	in    []bool
 	n     int
@@ -67,38 +67,38 @@ func (sel *selection) selectAlike(at rules.Pos, more bool) {
 	sel.selectCells(sel.e.Tools.alike(nil, at), at.Floor, more)
 }
 
-// grab begins a drag of what is selected, of a figure or of a wall, or else a
+// startDrag begins a drag of what is selected, of a figure or of a wall, or else a
 // region to be selected.
-func (sel *selection) grab(at rules.Pos) {
+func (sel *selection) startDrag(at rules.Pos) {
 	s := &sel.e.Tools.stroke
 	s.kind = regionStroke
 	switch {
-	case s.more:
+	case s.adds:
 	case sel.n > 1 && sel.has(sel.e.grid, at):
 		s.kind = moveStroke
 	default:
 		sel.clearSelection()
 		if f := sel.e.Tools.figureAt(at); f != nil {
-			s.kind, s.fig, sel.e.Tools.Hold = moveStroke, f.Name, f.Name
+			s.kind, s.fig, sel.e.Tools.LastUsed = moveStroke, f.Name, f.Name
 		} else if w := sel.e.Tools.wallAt(at); w != nil {
-			s.kind, s.wall, sel.e.Tools.Hold = moveStroke, w.Name, w.Name
+			s.kind, s.wall, sel.e.Tools.LastUsed = moveStroke, w.Name, w.Name
 		}
 	}
 }
 
-// selectAll selects the floor that is shown.
+// SelectAll selects the floor that is shown.
 func (sel *selection) SelectAll() {
 	floor := sel.e.pic.Floor
 	sel.selectCells(sel.e.grid.Rect(nil, rules.Pos{Floor: floor}, rules.Pos{Floor: floor, X: sel.e.grid.W - 1, Y: sel.e.grid.H - 1}, true), floor, false)
 }
 
-// meantCells gives the cells that an order is about: those selected, or the one
+// targetCells gives the cells that an order is about: those selected, or the one
 // that is pointed at.
-func (sel *selection) meantCells() []rules.Pos {
+func (sel *selection) targetCells() []rules.Pos {
 	if sel.n > 0 {
 		return sel.list(sel.e.grid)
 	}
-	if c := sel.e.here(); c != rules.NoCell {
+	if c := sel.e.target(); c != rules.NoCell {
 		return []rules.Pos{sel.e.pos(c)}
 	}
 	return nil
@@ -114,7 +114,7 @@ func (sel *selection) clip() *edit.Clip {
 
 // copyCells keeps what is selected; cut takes it away as well.
 func (sel *selection) copyCells(ctx *shell.Context, cut bool) {
-	cells := sel.meantCells()
+	cells := sel.targetCells()
 	if len(cells) == 0 {
 		sel.ui.Say(ctx, sel.ui.Lang.T("Nothing is selected."))
 		return
@@ -129,7 +129,7 @@ func (sel *selection) copyCells(ctx *shell.Context, cut bool) {
 
 // deleteCells empties what is selected.
 func (sel *selection) deleteCells(ctx *shell.Context) {
-	cells := sel.meantCells()
+	cells := sel.targetCells()
 	if len(cells) == 0 {
 		return
 	}
@@ -151,8 +151,8 @@ func (sel *selection) deleteCells(ctx *shell.Context) {
 	})
 }
 
-// takeStamp takes up what was copied, to be put down.
-func (sel *selection) takeStamp(ctx *shell.Context) {
+// startPaste takes up what was copied, to be put down.
+func (sel *selection) startPaste(ctx *shell.Context) {
 	if sel.clip() == nil || sel.clip().Empty() {
 		sel.ui.Say(ctx, sel.ui.Lang.T("Nothing was copied yet."))
 		return
@@ -163,7 +163,7 @@ func (sel *selection) takeStamp(ctx *shell.Context) {
 // paste puts what was copied down at a cell.
 func (sel *selection) paste(ctx *shell.Context, at rules.Pos) {
 	if sel.clip() == nil || sel.clip().Empty() {
-		sel.takeStamp(ctx)
+		sel.startPaste(ctx)
 		return
 	}
 	lv := sel.e.Level()
@@ -178,9 +178,9 @@ func (sel *selection) paste(ctx *shell.Context, at rules.Pos) {
 	}
 }
 
-// turnClip turns or mirrors what is pasted, or, with nothing to be pasted, what is
+// turn turns or mirrors what is pasted, or, with nothing to be pasted, what is
 // selected where it stands.
-func (sel *selection) turnClip(ctx *shell.Context, by edit.Turn) {
+func (sel *selection) turn(ctx *shell.Context, by edit.Turn) {
 	switch {
 	case sel.e.Tools.Tool == stampTool && sel.clip() != nil:
 		shell.Part[clipboard](sel.ui).copied = sel.clip().Turned(by)
@@ -189,6 +189,6 @@ func (sel *selection) turnClip(ctx *shell.Context, by edit.Turn) {
 	case sel.e.Tools.Tab == wallTab:
 		sel.e.Tools.wallDir = by.Dir(sel.e.grid.Topology, sel.e.Tools.wallDir)
 	default:
-		sel.e.Tools.facing, sel.e.Tools.turned = by.Dir(sel.e.grid.Topology, sel.e.Tools.facing), true
+		sel.e.Tools.facing, sel.e.Tools.facingChosen = by.Dir(sel.e.grid.Topology, sel.e.Tools.facing), true
 	}
 }

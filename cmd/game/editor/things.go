@@ -35,7 +35,7 @@ func (tools *tools) placeFigure(ctx *shell.Context, at rules.Pos) {
 				f.Side = tools.sideName(max(0, side) % len(lv.Sides))
 			}
 			f.Name = edit.FreeName(strings.TrimRight(b.of.Name, "0123456789"), func(n string) bool { _, ok := ed.Figure(n); return ok })
-			tools.Hold = f.Name
+			tools.LastUsed = f.Name
 			return ed.AddFigure(f)
 		}
 		tools.facing = tools.facingAt(at)
@@ -58,7 +58,7 @@ func (tools *tools) placeFigure(ctx *shell.Context, at rules.Pos) {
 // facingAt gives where a figure that is placed faces: as the player has chosen, or
 // else the nearest of another side, or the middle of the board.
 func (tools *tools) facingAt(at rules.Pos) rules.Dir {
-	if tools.turned {
+	if tools.facingChosen {
 		return tools.facing
 	}
 	b := tools.e.Words.Board
@@ -93,7 +93,7 @@ func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
 	tools.e.change(ctx, tools.ui.Lang.N(len(cells), "crushing wall of %d cell", "crushing wall of %d cells"), func(ed *edit.Edit) error {
 		put := func(cells []rules.Pos, d rules.Dir) error {
 			w := edit.Wall{Cells: cells, Dir: d, Name: edit.FreeName("w1", func(n string) bool { _, ok := ed.Wall(n); return ok })}
-			tools.Hold = w.Name
+			tools.LastUsed = w.Name
 			return ed.AddWall(w)
 		}
 		if err := put(cells, tools.wallDir); err != nil {
@@ -119,9 +119,9 @@ func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
 	})
 }
 
-// joined does what the brush does from one cell to another: it lays an edge, or
+// finishPair does what the brush does from one cell to another: it lays an edge, or
 // links two portals or ladders, which it puts there first.
-func (tools *tools) joined(ctx *shell.Context, from, to rules.Pos) {
+func (tools *tools) finishPair(ctx *shell.Context, from, to rules.Pos) {
 	b := *tools.brush()
 	each := func(f func(a, b rules.Pos) error) error {
 		if err := f(from, to); err != nil {
@@ -193,8 +193,8 @@ func (tools *tools) linkStep(ctx *shell.Context, at rules.Pos) {
 	tools.e.change(ctx, tools.ui.Lang.T("link"), func(ed *edit.Edit) error { return ed.Link(from, at) })
 }
 
-// moved puts what was dragged where it was dropped.
-func (tools *tools) moved(ctx *shell.Context) {
+// finishMove puts what was dragged where it was dropped.
+func (tools *tools) finishMove(ctx *shell.Context) {
 	s := &tools.stroke
 	from, to := s.from, s.last
 	if from == to {

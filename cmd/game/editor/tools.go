@@ -14,31 +14,31 @@ type tools struct {
 	e  *Editor
 	ui *shell.UI
 
-	Tool     tool
-	Tab      tab
-	Picked   [TabCount]int // the brush of each page
-	size     int           // of the pen
-	Symmetry edit.Symmetry
-	maps     []edit.Map // its images
-	exact    bool
-	mapsOf   edit.Grid
-	mapsFor  edit.Symmetry
-	hand     bool // the left button moves the board
-	tag      int  // of objectives, 1..26
-	owner    int  // of structures, -1 for nobody
-	height   int
-	magical  bool
-	side     int // of figures, -1 for loose objects
-	facing   rules.Dir
-	turned   bool     // the player has chosen where figures face
-	group    []string // the kinds of the figure that was picked up, nil for those of the brush
-	wallDir  rules.Dir
-	kinds    []brush
-	kindsOf  *levels.Level
-	stroke   stroke
-	Hold     string // the figure or wall that was used last
-	linking  bool   // the first end of a link was pressed
-	linkFrom rules.Pos
+	Tool         tool
+	Tab          tab
+	Picked       [TabCount]int // the brush of each page
+	size         int           // of the pen
+	Symmetry     edit.Symmetry
+	maps         []edit.Map // its images
+	exact        bool
+	mapsOf       edit.Grid
+	mapsFor      edit.Symmetry
+	dragPans     bool // the left button moves the board
+	tag          int  // of objectives, 1..26
+	owner        int  // of structures, -1 for nobody
+	height       int
+	magical      bool
+	side         int // of figures, -1 for loose objects
+	facing       rules.Dir
+	facingChosen bool     // the player has chosen where figures face
+	group        []string // the kinds of the figure that was picked up, nil for those of the brush
+	wallDir      rules.Dir
+	kinds        []brush
+	kindsOf      *levels.Level
+	stroke       stroke
+	LastUsed     string // the figure or wall that was used last
+	linking      bool   // the first end of a link was pressed
+	linkFrom     rules.Pos
 }
 
 // tool is what the pointer does on the board.
@@ -119,7 +119,7 @@ type stroke struct {
 	on    bool
 	keys  bool // a key is held
 	kind  strokeKind
-	more  bool // a region is added to what is selected
+	adds  bool // a region is added to what is selected
 	fig   string
 	wall  string
 	from  rules.Pos
@@ -139,8 +139,8 @@ func (s *stroke) reset(g edit.Grid) {
 	clear(s.mask)
 }
 
-// drop gives a stroke up.
-func (tools *tools) drop() {
+// cancel gives a stroke up.
+func (tools *tools) cancel() {
 	if tools.stroke.on {
 		tools.restore()
 		tools.stroke.reset(tools.e.grid)
@@ -158,17 +158,17 @@ func (tools *tools) restore() {
 func (tools *tools) draw(ctx *shell.Context) {
 	in, s := ctx.In, &tools.stroke
 	if in.PointerUsed {
-		tools.e.keys.onKeys = false
+		tools.e.controls.onKeys = false
 	}
-	tools.e.keys.moveCursor(ctx)
+	tools.e.controls.moveCursor(ctx)
 	over := tools.ui.Kit.Over()
-	at := tools.e.here()
+	at := tools.e.target()
 	switch {
-	case in.DoubleClick && !over && tools.holds() && tools.e.Forms.propertiesAt(at):
+	case in.DoubleClick && !over && tools.picksObjects() && tools.e.Forms.propertiesAt(at):
 	case s.on && (in.Cancelled || in.Pinching):
-		tools.drop()
+		tools.cancel()
 	case s.on && in.LongPress:
-		tools.drop()
+		tools.cancel()
 		tools.pick(at)
 	case s.on && s.keys:
 		if tools.extend(at); !in.Holds(input.Skip) && !in.Holds(input.Confirm) {
@@ -182,7 +182,7 @@ func (tools *tools) draw(ctx *shell.Context) {
 		if at != rules.NoCell {
 			tools.pick(at)
 		}
-	case in.Pressed && !over && !tools.hand && at != rules.NoCell:
+	case in.Pressed && !over && !tools.dragPans && at != rules.NoCell:
 		if in.Mods&input.ModAlt != 0 {
 			tools.pick(at)
 		} else if tools.press(ctx, at, false); in.Released {
@@ -190,18 +190,18 @@ func (tools *tools) draw(ctx *shell.Context) {
 		}
 	case in.Pressed && !over && at == rules.NoCell && tools.Tool == SelectTool:
 		tools.e.Sel.clearSelection()
-	case in.Fresh.Has(input.Skip) && tools.e.keys.onKeys && at != rules.NoCell:
+	case in.Fresh.Has(input.Skip) && tools.e.controls.onKeys && at != rules.NoCell:
 		tools.press(ctx, at, true)
-	case in.Fresh.Has(input.Confirm) && tools.e.keys.onKeys && at != rules.NoCell:
+	case in.Fresh.Has(input.Confirm) && tools.e.controls.onKeys && at != rules.NoCell:
 		if !tools.e.Forms.propertiesAt(at) {
 			tools.press(ctx, at, true)
 		}
 	}
 }
 
-// holds tells whether a press is meant for a figure or a wall that stands there,
+// picksObjects tells whether a press is meant for a figure or a wall that stands there,
 // not for the ground below it.
-func (tools *tools) holds() bool {
+func (tools *tools) picksObjects() bool {
 	return tools.Tool == SelectTool || tools.Tab == figureTab || tools.Tab == wallTab
 }
 
@@ -210,13 +210,13 @@ func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
 	s, at := &tools.stroke, tools.e.pos(c)
 	s.reset(tools.e.grid)
 	s.on, s.keys, s.from, s.last, s.kind, s.fig, s.wall = true, keys, at, at, paintStroke, "", ""
-	s.more = ctx.In.Mods&input.ModShift != 0
+	s.adds = ctx.In.Mods&input.ModShift != 0
 	switch tools.Tool {
 	case SelectTool:
-		tools.e.Sel.grab(at)
+		tools.e.Sel.startDrag(at)
 	case wandTool:
 		s.on = false
-		tools.e.Sel.selectAlike(at, s.more)
+		tools.e.Sel.selectAlike(at, s.adds)
 	case pickTool:
 		s.on = false
 		tools.pick(c)
@@ -247,14 +247,14 @@ func (tools *tools) pressBrush(ctx *shell.Context, at rules.Pos) {
 		s.kind = pairStroke
 	case tools.Tab == figureTab:
 		if f := tools.figureAt(at); f != nil {
-			s.kind, s.fig, tools.Hold = moveStroke, f.Name, f.Name
+			s.kind, s.fig, tools.LastUsed = moveStroke, f.Name, f.Name
 			return
 		}
 		s.on = false
 		tools.placeFigure(ctx, at)
 	case tools.Tab == wallTab:
 		if w := tools.wallAt(at); w != nil {
-			s.kind, s.wall, tools.Hold = moveStroke, w.Name, w.Name
+			s.kind, s.wall, tools.LastUsed = moveStroke, w.Name, w.Name
 			return
 		}
 		s.kind = wallStroke
@@ -277,7 +277,7 @@ func (tools *tools) extend(c rules.Cell) {
 	case paintStroke:
 		s.line = tools.e.grid.Line(s.line[:0], s.last, at)
 		for _, p := range s.line {
-			tools.dab(p)
+			tools.usePen(p)
 		}
 	case shapeStroke, wallStroke, regionStroke:
 		tools.restore()
@@ -287,9 +287,9 @@ func (tools *tools) extend(c rules.Cell) {
 		s.line = tools.shape(s.line[:0], from, at)
 		for _, p := range s.line {
 			if s.kind == shapeStroke && tools.Tool == lineTool {
-				tools.dab(p)
+				tools.usePen(p)
 			} else {
-				tools.take(p)
+				tools.addCell(p)
 			}
 		}
 	}
@@ -311,32 +311,32 @@ func (tools *tools) shape(list []rules.Pos, from, to rules.Pos) []rules.Pos {
 	return tools.e.grid.Rect(list, from, to, tools.Tool == boxTool)
 }
 
-// dab puts the pen down on a cell.
-func (tools *tools) dab(p rules.Pos) {
+// usePen puts the pen down on a cell.
+func (tools *tools) usePen(p rules.Pos) {
 	if tools.size == 1 {
-		tools.take(p)
+		tools.addCell(p)
 		return
 	}
 	tools.stroke.disc = tools.e.grid.Disc(tools.stroke.disc[:0], p, tools.size)
 	for _, q := range tools.stroke.disc {
-		tools.take(q)
+		tools.addCell(q)
 	}
 }
 
-// take has a cell and its images be part of the stroke, and shows them so.
-func (tools *tools) take(p rules.Pos) {
-	tools.takeOne(p)
+// addCell has a cell and its images be part of the stroke, and shows them so.
+func (tools *tools) addCell(p rules.Pos) {
+	tools.addOne(p)
 	if tools.stroke.kind == regionStroke || tools.stroke.kind == wallStroke {
 		return
 	}
 	for _, m := range tools.images() {
 		if q, ok := m.Cell(p); ok {
-			tools.takeOne(q)
+			tools.addOne(q)
 		}
 	}
 }
 
-func (tools *tools) takeOne(p rules.Pos) {
+func (tools *tools) addOne(p rules.Pos) {
 	s := &tools.stroke
 	i := p.Y*tools.e.grid.W + p.X
 	if s.mask[i] {
@@ -354,7 +354,7 @@ func (tools *tools) takeOne(p rules.Pos) {
 		now.Owner = int(v.Owner)
 	}
 	if tools.Tool == eraseTool {
-		now = wipe(tools.Tab, now)
+		now = eraseCell(tools.Tab, now)
 	} else {
 		now = tools.paint(tools.brush(), now)
 	}
@@ -366,7 +366,7 @@ func (tools *tools) fill(at rules.Pos) {
 	s := &tools.stroke
 	s.line = tools.alike(s.line[:0], at)
 	for _, p := range s.line {
-		tools.take(p)
+		tools.addCell(p)
 	}
 }
 
@@ -377,7 +377,7 @@ func (tools *tools) alike(list []rules.Pos, at rules.Pos) []rules.Pos {
 	return tools.e.grid.Fill(list, at, func(p rules.Pos) bool { return lv.Cell(p) == like })
 }
 
-// finish makes a step of what was drawn.
+// Finish makes a step of what was drawn.
 func (tools *tools) Finish(ctx *shell.Context) {
 	s := &tools.stroke
 	if !s.on {
@@ -386,21 +386,21 @@ func (tools *tools) Finish(ctx *shell.Context) {
 	s.on = false
 	switch s.kind {
 	case regionStroke:
-		tools.e.Sel.selectCells(s.cells, s.from.Floor, s.more)
+		tools.e.Sel.selectCells(s.cells, s.from.Floor, s.adds)
 	case moveStroke:
-		tools.moved(ctx)
+		tools.finishMove(ctx)
 	case pairStroke:
-		tools.joined(ctx, s.from, s.last)
+		tools.finishPair(ctx, s.from, s.last)
 	case wallStroke:
 		tools.placeWall(ctx, s.cells)
 	default:
-		tools.painted(ctx)
+		tools.finishPaint(ctx)
 	}
 	s.reset(tools.e.grid)
 }
 
-// painted makes a step of the cells that came under the brush.
-func (tools *tools) painted(ctx *shell.Context) {
+// finishPaint makes a step of the cells that came under the brush.
+func (tools *tools) finishPaint(ctx *shell.Context) {
 	cells := tools.stroke.cells
 	n := tools.ui.Lang.N(len(cells), "%d cell", "%d cells")
 	if tools.Tool == eraseTool {
@@ -417,7 +417,7 @@ func (tools *tools) painted(ctx *shell.Context) {
 				return err
 			}
 			if b.kind == featureBrush && rules.Feature(b.n) == rules.Ladder {
-				if err := tools.climb(ed, &b, p); err != nil {
+				if err := tools.addLadderEnd(ed, &b, p); err != nil {
 					return err
 				}
 			}
@@ -426,9 +426,9 @@ func (tools *tools) painted(ctx *shell.Context) {
 	})
 }
 
-// climb puts the other end of a ladder onto the floor above, or, on the highest
+// addLadderEnd puts the other end of a ladder onto the floor above, or, on the highest
 // one, below, and links the two (MV-04).
-func (tools *tools) climb(ed *edit.Edit, b *brush, p rules.Pos) error {
+func (tools *tools) addLadderEnd(ed *edit.Edit, b *brush, p rules.Pos) error {
 	to := onFloor(p, p.Floor+1)
 	if to.Floor == ed.Floors() {
 		to.Floor -= 2
@@ -451,7 +451,7 @@ func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
 			if tools.Tab == ThingTab {
 				ed.Unlink(p)
 			}
-			if err := ed.SetCell(p, wipe(tools.Tab, ed.Cell(p))); err != nil {
+			if err := ed.SetCell(p, eraseCell(tools.Tab, ed.Cell(p))); err != nil {
 				return err
 			}
 		}

@@ -11,24 +11,24 @@ type trials struct {
 	e  *Editor
 	ui *shell.UI
 
-	drift  boardview.Schedule
-	outset outset
+	forecast boardview.Schedule
+	setup    trialSetup
 }
 
-// try begins a match of the level as it stands. It gives nil, and says why, where
+// Try begins a match of the level as it stands. It gives nil, and says why, where
 // the rules refuse it.
 func (e *Editor) Try(ctx *shell.Context) shell.Scene {
-	e.Tools.drop()
-	if err := e.keep.save(ctx); err != nil { // nothing is lost if the match ends the program
+	e.Tools.cancel()
+	if err := e.saver.save(ctx); err != nil { // nothing is lost if the match ends the program
 		e.UI.Say(ctx, e.UI.Lang.F("The level could not be saved: %s", e.UI.ErrText(err)))
 	}
 	if _, err := e.Level().New(1); err != nil {
-		e.faults.problems, e.faults.checked = lint.Check(e.Level()), true
+		e.problems.list, e.problems.checked = lint.Check(e.Level()), true
 		e.Refuse(ctx, err)
-		e.faults.nextProblem(ctx, 1)
+		e.problems.next(ctx, 1)
 		return nil
 	}
-	p, err := e.Trials.Trial()
+	p, err := e.Trials.Start()
 	if err != nil {
 		e.Refuse(ctx, err)
 		return nil
@@ -42,9 +42,9 @@ func (e *Editor) Try(ctx *shell.Context) shell.Scene {
 	return p
 }
 
-// again shows the drawing after a match.
+// Again shows the drawing after a match.
 func (e *Editor) Again() shell.Scene {
-	e.panel.around = false
-	e.show()
+	e.panel.focused = false
+	e.refresh()
 	return e
 }

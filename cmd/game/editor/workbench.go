@@ -6,18 +6,18 @@ import (
 	"wallfall/levels/edit"
 )
 
-// makes returns the scene that b names, or at with a notice when the level cannot be
+// open returns the scene that b names, or at with a notice when the level cannot be
 // parsed.
-func makes(d *shell.UI, ctx *shell.Context, b shell.Bench, at shell.Scene) shell.Scene {
+func open(d *shell.UI, ctx *shell.Context, b shell.Bench, at shell.Scene) shell.Scene {
 	if b.Name == "" {
-		return NewDrawings(ctx, d)
+		return NewList(ctx, d)
 	}
 	doc, err := edit.Open(b.Name, b.Text)
 	if err != nil {
 		d.Say(ctx, d.ErrText(levels.Brief(err)))
 		return at
 	}
-	e := NewEditor(d, doc, KeptLevel{})
-	e.keep.dirty = b.Keep
+	e := New(d, doc, Location{})
+	e.saver.dirty = b.Keep
 	return e
 }

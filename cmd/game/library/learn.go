@@ -16,34 +16,34 @@ import (
 	"wallfall/render/ui"
 )
 
-// learn lists the lessons, each with its board and how far it has come.
-type learn struct {
+// lessonList lists the lessons, each with its board and how far it has come.
+type lessonList struct {
 	ui       *shell.UI
 	lessons  []*lessons.Lesson
 	buttons  []string // their IDs
 	pictures []*board.Picture
-	done     map[string]int
-	first    int         // the one to go on with
+	progress map[string]int
+	next     int         // the one to go on with
 	titles   []string    // of the lessons, with their numbers
-	titled   *lang.Table // in this language
+	titlesIn *lang.Table // in this language
 }
 
-func NewLearn(ctx *shell.Context, d *shell.UI) *learn {
-	s := &learn{ui: d, done: profile.LessonsDone(d, ctx)}
+func NewLearn(ctx *shell.Context, d *shell.UI) *lessonList {
+	s := &lessonList{ui: d, progress: profile.LessonProgress(d, ctx)}
 	s.lessons, _ = lessons.All() // a test reads every one
-	s.first = -1
+	s.next = -1
 	for i, l := range s.lessons {
 		s.buttons = append(s.buttons, "lesson:"+l.ID)
 		s.pictures = append(s.pictures, boardview.Picture(d, l.Level))
-		if s.first < 0 && s.done[l.ID] < len(l.Steps) {
-			s.first = i
+		if s.next < 0 && s.progress[l.ID] < len(l.Steps) {
+			s.next = i
 		}
 	}
 	return s
 }
 
 // Update lays the lessons out and begins the one that is used.
-func (s *learn) Update(ctx *shell.Context) (shell.Scene, error) {
+func (s *lessonList) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := s.ui.Begin(ctx, true)
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
 	head := screen.CutTop(k.Pt(48))
@@ -66,7 +66,7 @@ func (s *learn) Update(ctx *shell.Context) (shell.Scene, error) {
 		row := room.CutTop(each)
 		room.CutTop(k.Pt(10))
 		if s.ui.Click(k.Button(s.buttons[i], row, "", ui.Look{})) {
-			step := s.done[l.ID]
+			step := s.progress[l.ID]
 			if step >= len(l.Steps) {
 				step = 0
 			}
@@ -82,9 +82,9 @@ func (s *learn) Update(ctx *shell.Context) (shell.Scene, error) {
 }
 
 // row draws one lesson: its number, its board, what it is about, how far it has come.
-func (s *learn) row(k *ui.Kit, r ui.Rect, i int) {
+func (s *lessonList) row(k *ui.Kit, r ui.Rect, i int) {
 	l := s.lessons[i]
-	at, all := s.done[l.ID], len(l.Steps)
+	at, all := s.progress[l.ID], len(l.Steps)
 	if p := s.pictures[i]; p != nil {
 		area := r.CutLeft(min(r.H*1.6, r.W*0.3))
 		k.List.Rect(area.X, area.Y, area.W, area.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
@@ -108,7 +108,7 @@ func (s *learn) row(k *ui.Kit, r ui.Rect, i int) {
 		k.List.Arc(x, y-k.Pt(10), k.Pt(19), k.Pt(4), top, top+6.2831855*float32(at)/float32(all), quad.Solid(k.Theme.Accent))
 		k.List.Icon(icon.Play, x, y-k.Pt(10), k.Pt(18), k.Theme.Text)
 		state, ink = s.ui.Lang.T("Go on"), k.Theme.Accent
-	case i == s.first:
+	case i == s.next:
 		k.List.Circle(x, y-k.Pt(10), k.Pt(19), quad.Bevel(quad.RGB(0xc9962f), quad.RGB(0xffe0a0), quad.RGB(0x5a4416), k.Pt(2)))
 		k.List.Icon(icon.Play, x+k.Pt(1), y-k.Pt(10), k.Pt(20), quad.RGB(0x1d150b))
 	default:
@@ -130,9 +130,9 @@ func (s *learn) row(k *ui.Kit, r ui.Rect, i int) {
 }
 
 // title gives the title of a lesson with its number.
-func (s *learn) title(i int) string {
-	if s.titled != s.ui.Lang || len(s.titles) == 0 {
-		s.titled, s.titles = s.ui.Lang, s.titles[:0]
+func (s *lessonList) title(i int) string {
+	if s.titlesIn != s.ui.Lang || len(s.titles) == 0 {
+		s.titlesIn, s.titles = s.ui.Lang, s.titles[:0]
 		for n, l := range s.lessons {
 			s.titles = append(s.titles, narrate.Number(n+1)+" · "+s.ui.Lang.T(l.Title))
 		}
@@ -141,15 +141,15 @@ func (s *learn) title(i int) string {
 }
 
 // Draw draws the table and the list.
-func (s *learn) Draw(ctx *shell.Context, l *quad.List) {
+func (s *lessonList) Draw(ctx *shell.Context, l *quad.List) {
 	shell.Tabletop(ctx, l)
 	l.Append(&s.ui.Kit.List)
 }
 
 // Probe tells tests what can be pressed.
-func (s *learn) Probe() probe.Frame {
-	return probe.Frame{Scene: "learn", Hot: s.ui.Shown, State: map[string]any{"lessons": len(s.lessons), "first": s.first, "dialog": int(s.ui.Dialog), "notice": s.ui.Notice}}
+func (s *lessonList) Probe() probe.Frame {
+	return probe.Frame{Scene: "learn", Hot: s.ui.Shown, State: map[string]any{"lessons": len(s.lessons), "first": s.next, "dialog": int(s.ui.Dialog), "notice": s.ui.Notice}}
 }
 
 // Leave has nothing to save.
-func (s *learn) Leave(*shell.Context) error { return nil }
+func (s *lessonList) Leave(*shell.Context) error { return nil }

@@ -20,19 +20,19 @@ import (
 	"wallfall/rules"
 )
 
-// levelList shows every level of the game, or every puzzle, with its picture, and one
+// LevelList shows every level of the game, or every puzzle, with its picture, and one
 // of them at large.
 type LevelList struct {
-	ui      *shell.UI
-	Cards   []card
-	puzzles bool // those are listed
-	earned  profile.MedalRecord
-	Solved  string // how many puzzles of how many, as it is shown
-	replace bool   // a match waits to be continued and would be replaced
-	only    system
-	Chosen  int      // the card that is shown at large, -1 for none
-	found   []int    // scratch: the cards that are listed
-	tips    struct { // of the filters
+	ui          *shell.UI
+	Cards       []card
+	puzzles     bool // those are listed
+	medals      profile.MedalRecord
+	SolvedLabel string // how many puzzles of how many, as it is shown
+	replaces    bool   // a match waits to be continued and would be replaced
+	filtered    system
+	Selected    int      // the card that is shown at large, -1 for none
+	visible     []int    // scratch: the cards that are listed
+	tips        struct { // of the filters
 		lang *lang.Table
 		text [len(Systems)]string
 	}
@@ -49,7 +49,7 @@ const (
 	spellSystem
 )
 
-// systems lists them with their signs, for the filter and the cards.
+// Systems lists them with their signs, for the filter and the cards.
 var Systems = [...]struct {
 	bit  system
 	id   string
@@ -72,7 +72,7 @@ type card struct {
 	large   *board.Picture // for the page, a camera of its own
 	facts   string
 	length  string
-	Uses    system
+	Systems system
 	kinds   []kindCount
 	words   narrate.Narrator
 }
@@ -86,8 +86,8 @@ type kindCount struct {
 }
 
 func NewLevelList(d *shell.UI, at shell.LevelsAt) *LevelList {
-	s := &LevelList{ui: d, replace: at.Replaces}
-	s.group(at.Puzzles)
+	s := &LevelList{ui: d, replaces: at.Replaces}
+	s.setGroup(at.Puzzles)
 	if len(s.Cards) > 0 {
 		d.Stand(s.Cards[0].ID)
 	}
@@ -97,16 +97,16 @@ func NewLevelList(d *shell.UI, at shell.LevelsAt) *LevelList {
 	return s
 }
 
-// group lists the levels, or the puzzles.
-func (s *LevelList) group(puzzles bool) {
+// setGroup lists the levels, or the puzzles.
+func (s *LevelList) setGroup(puzzles bool) {
 	d := s.ui
-	s.puzzles, s.Cards, s.Chosen = puzzles, nil, -1
-	for _, e := range profile.GroupOf(puzzles) {
+	s.puzzles, s.Cards, s.Selected = puzzles, nil, -1
+	for _, e := range profile.LevelGroup(puzzles) {
 		lv, err := levels.Parse(e.ID+".txt", e.Text)
 		if err != nil {
 			continue // a test reads every shipped level
 		}
-		c := card{ID: "level:" + e.ID, Entry: e, level: lv, picture: boardview.Picture(d, lv), large: boardview.Picture(d, lv), Uses: uses(lv)}
+		c := card{ID: "level:" + e.ID, Entry: e, level: lv, picture: boardview.Picture(d, lv), large: boardview.Picture(d, lv), Systems: systemsOf(lv)}
 		c.facts, c.length = narrate.LevelFacts(s.ui.Lang, lv), narrate.LengthOf(s.ui.Lang, lv)
 		if c.picture != nil {
 			c.words = narrate.Narrator{Level: lv, Board: c.picture.View.Board, Lang: d.Lang}
@@ -119,19 +119,19 @@ func (s *LevelList) group(puzzles bool) {
 	}
 }
 
-// open shows the page of a level.
+// Open shows the page of a level.
 func (s *LevelList) Open(id string) {
-	s.group(profile.IsPuzzle(id))
+	s.setGroup(profile.IsPuzzle(id))
 	for i := range s.Cards {
 		if s.Cards[i].Entry.ID == id {
-			s.Chosen = i
+			s.Selected = i
 			s.ui.Kit.SetFocus("begin")
 		}
 	}
 }
 
-// uses tells which systems a level plays with.
-func uses(lv *levels.Level) (u system) {
+// systemsOf tells which systems a level plays with.
+func systemsOf(lv *levels.Level) (u system) {
 	if len(lv.Walls) > 0 {
 		u |= wallSystem
 	}
@@ -205,23 +205,23 @@ func kindsOf(lv *levels.Level, b *rules.Board) []kindCount {
 // Update lays the cards or the page out and starts the level that is played.
 func (s *LevelList) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := s.ui.Begin(ctx, true)
-	if s.earned == nil {
-		s.earned = profile.ReadMedals(s.ui, ctx)
-		s.countSolved()
+	if s.medals == nil {
+		s.medals = profile.LoadMedals(s.ui, ctx)
+		s.updateSolved()
 	}
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
 	var next shell.Scene = s
 	var err error
-	if s.Chosen >= 0 {
+	if s.Selected >= 0 {
 		next, err = s.page(ctx, k, screen)
 	} else {
 		next = s.list(ctx, k, screen)
 	}
 	s.ui.Common(ctx)
-	if s.ui.Dialog == shell.SeatsDialog && s.Chosen >= 0 {
-		seats.SeatsToCome(s.ui, ctx, s.Cards[s.Chosen].level, &s.Cards[s.Chosen].words)
+	if s.ui.Dialog == shell.SeatsDialog && s.Selected >= 0 {
+		seats.NextMatchBox(s.ui, ctx, s.Cards[s.Selected].level, &s.Cards[s.Selected].words)
 	}
-	if s.ui.Dialog == shell.SolutionDialog && s.Chosen >= 0 {
+	if s.ui.Dialog == shell.SolutionDialog && s.Selected >= 0 {
 		if p := s.solutionBox(ctx); p != nil {
 			k.End()
 			return p, nil
@@ -245,19 +245,19 @@ func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, screen ui.Rect) shell.Sc
 	if wide {
 		filter = head.CutRight(min(k.Pt(560), head.W*0.66))
 	}
-	s.groups(k, head)
+	s.groupButtons(k, head)
 	if !wide {
 		filter = screen.CutTop(k.Pt(48))
 		screen.CutTop(k.Pt(8))
 	}
-	s.filter(k, filter)
-	found := s.found[:0]
+	s.filterButtons(k, filter)
+	found := s.visible[:0]
 	for i := range s.Cards {
-		if s.lists(i) {
+		if s.matches(i) {
 			found = append(found, i)
 		}
 	}
-	s.found = found
+	s.visible = found
 	columns := max(1, min(3, int(screen.W/k.Pt(290))))
 	gap := k.Pt(14)
 	w := (screen.W - k.Pt(12) - gap*float32(columns-1)) / float32(columns)
@@ -270,7 +270,7 @@ func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, screen ui.Rect) shell.Sc
 	for n, i := range found {
 		r := ui.Rect{X: room.X + float32(n%columns)*(w+gap), Y: room.Y + float32(n/columns)*(h+gap), W: w, H: h}
 		if s.ui.Click(k.Button(s.Cards[i].ID, r, "", ui.Look{})) {
-			s.Chosen = i
+			s.Selected = i
 			k.SetFocus("begin")
 		}
 		s.card(k, &s.Cards[i], r, screen)
@@ -279,22 +279,22 @@ func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, screen ui.Rect) shell.Sc
 	return next
 }
 
-// lists tells whether the filter lets a card through.
-func (s *LevelList) lists(i int) bool { return s.only&^s.Cards[i].Uses == 0 }
+// matches tells whether the filter lets a card through.
+func (s *LevelList) matches(i int) bool { return s.filtered&^s.Cards[i].Systems == 0 }
 
-// beside gives the card of the list that comes after the chosen one, or before it
+// neighbour gives the card of the list that comes after the chosen one, or before it
 // for -1; the chosen one where there is none.
-func (s *LevelList) beside(by int) int {
-	for i := s.Chosen + by; i >= 0 && i < len(s.Cards); i += by {
-		if s.lists(i) {
+func (s *LevelList) neighbour(by int) int {
+	for i := s.Selected + by; i >= 0 && i < len(s.Cards); i += by {
+		if s.matches(i) {
 			return i
 		}
 	}
-	return s.Chosen
+	return s.Selected
 }
 
-// filter are the switches that narrow the list to levels with some systems.
-func (s *LevelList) filter(k *ui.Kit, r ui.Rect) {
+// filterButtons are the switches that narrow the list to levels with some systems.
+func (s *LevelList) filterButtons(k *ui.Kit, r ui.Rect) {
 	columns := r.Columns(len(Systems), k.Pt(6))
 	if t := &s.tips; t.lang != s.ui.Lang || t.text[0] == "" {
 		t.lang = s.ui.Lang
@@ -303,13 +303,13 @@ func (s *LevelList) filter(k *ui.Kit, r ui.Rect) {
 		}
 	}
 	for i, sys := range Systems {
-		look := ui.Look{Icon: sys.icon, On: s.only&sys.bit != 0, Size: 13, Tip: s.tips.text[i]}
+		look := ui.Look{Icon: sys.icon, On: s.filtered&sys.bit != 0, Size: 13, Tip: s.tips.text[i]}
 		text := s.ui.Lang.T(sys.Name)
 		if columns.At(i).W < k.Pt(92) {
 			text = ""
 		}
 		if s.ui.Click(k.Button(sys.id, columns.At(i).Inset(k.Pt(2)), text, look)) {
-			s.only ^= sys.bit
+			s.filtered ^= sys.bit
 		}
 	}
 }
@@ -320,13 +320,13 @@ func (s *LevelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 		return
 	}
 	body := r.Inset(k.Pt(10))
-	s.still(k, c.picture, c.level, body.CutTop(r.W*0.56))
+	s.drawBoard(k, c.picture, c.level, body.CutTop(r.W*0.56))
 	body.CutTop(k.Pt(8))
 	line := body.CutTop(k.Pt(26))
 	signs := line.CutRight(k.Pt(24) * float32(len(Systems)))
 	x := signs.X + signs.W
 	for i := len(Systems) - 1; i >= 0; i-- {
-		if c.Uses&Systems[i].bit != 0 {
+		if c.Systems&Systems[i].bit != 0 {
 			x -= k.Pt(23)
 			k.List.Icon(Systems[i].icon, x+k.Pt(11), signs.Y+signs.H/2, k.Pt(19), k.Theme.Accent.Fade(0.85))
 		}
@@ -335,8 +335,8 @@ func (s *LevelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 	k.Label(body.CutTop(k.Pt(20)), c.facts, 12.5, quad.Left, k.Theme.Dim, font.Regular)
 	foot := body.CutBottom(k.Pt(28))
 	k.Paragraph(body, s.ui.Lang.T(c.level.About), 13, quad.Left, k.Theme.Text, font.Regular)
-	all := s.earned[c.Entry.ID]
-	sides, each := profile.MedalsOf(c.level)
+	all := s.medals[c.Entry.ID]
+	sides, each := profile.MedalSlots(c.level)
 	for i := range sides {
 		used := profile.MedalRow(s.ui, k, foot, int(c.level.Sides[i].Colour), all[i], each)
 		foot.CutLeft(used + k.Pt(8))
@@ -348,22 +348,22 @@ func (s *LevelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 
 // page shows one level at large, with who takes part and what they want.
 func (s *LevelList) page(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene, error) {
-	c := &s.Cards[s.Chosen]
+	c := &s.Cards[s.Selected]
 	head := screen.CutTop(k.Pt(48))
 	screen.CutTop(k.Pt(8))
 	if s.ui.Click(k.Button("back", head.CutLeft(k.Pt(104)).Inset(k.Pt(2)), s.ui.Lang.T("Back"), ui.Look{Icon: icon.Back})) ||
 		s.ui.Dialog == shell.NoDialog && ctx.In.Actions.Has(input.Cancel) {
 		s.ui.Kit.SetFocus(c.ID)
-		s.Chosen = -1
+		s.Selected = -1
 		return s, nil
 	}
-	next, prev := s.beside(1), s.beside(-1)
-	if s.ui.Click(k.Button("next-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Arrow, Disabled: next == s.Chosen, Tip: s.ui.Lang.T("The next level")})) {
-		s.Chosen = next
+	next, prev := s.neighbour(1), s.neighbour(-1)
+	if s.ui.Click(k.Button("next-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Arrow, Disabled: next == s.Selected, Tip: s.ui.Lang.T("The next level")})) {
+		s.Selected = next
 		return s, nil
 	}
-	if s.ui.Click(k.Button("prev-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Back, Disabled: prev == s.Chosen, Tip: s.ui.Lang.T("The level before")})) {
-		s.Chosen = prev
+	if s.ui.Click(k.Button("prev-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Back, Disabled: prev == s.Selected, Tip: s.ui.Lang.T("The level before")})) {
+		s.Selected = prev
 		return s, nil
 	}
 	k.Label(head, s.ui.Lang.T(c.level.Title), k.Fitted(s.ui.Lang.T(c.level.Title), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
@@ -375,7 +375,7 @@ func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (sh
 	k.Panel(r)
 	r = r.Inset(k.Pt(16))
 	foot := r.CutBottom(k.Pt(50))
-	if s.replace {
+	if s.replaces {
 		note := s.ui.Lang.T("Once something is done in this one, the match you left waits under Recordings.")
 		h := k.TextHeight(note, 12.5, r.W, font.Regular)
 		k.Paragraph(r.CutBottom(h+k.Pt(2)), note, 12.5, quad.Center, k.Theme.Warn, font.Regular)
@@ -383,9 +383,9 @@ func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (sh
 	r.CutBottom(k.Pt(8))
 	f := shell.Form{UI: s.ui, Area: r, ID: c.Entry.ID}
 	f.BeginPage()
-	s.opening(&f, c)
+	s.summary(&f, c)
 	s.sides(ctx, &f, c)
-	profile.MedalTable(s.ui, k, &f.Room, c.level, s.earned[c.Entry.ID])
+	profile.MedalTable(s.ui, k, &f.Room, c.level, s.medals[c.Entry.ID])
 	s.solutionButton(&f, c.level)
 	f.End()
 	copies := foot.CutRight(foot.W * 0.42)
@@ -413,7 +413,7 @@ func (s *LevelList) Draw(ctx *shell.Context, l *quad.List) {
 
 // Probe tells tests what can be pressed.
 func (s *LevelList) Probe() probe.Frame {
-	return probe.Frame{Scene: "levels", Hot: s.ui.Shown, State: map[string]any{"levels": len(s.Cards), "notice": s.ui.Notice, "chosen": s.Chosen, "only": int(s.only), "dialog": int(s.ui.Dialog), "puzzles": s.puzzles}}
+	return probe.Frame{Scene: "levels", Hot: s.ui.Shown, State: map[string]any{"levels": len(s.Cards), "notice": s.ui.Notice, "chosen": s.Selected, "only": int(s.filtered), "dialog": int(s.ui.Dialog), "puzzles": s.puzzles}}
 }
 
 // Leave has nothing to save.

@@ -20,16 +20,16 @@ func (s *LevelList) board(k *ui.Kit, c *card, screen ui.Rect) ui.Rect {
 	if screen.W > screen.H*1.1 {
 		side := screen.CutRight(max(k.Pt(330), screen.W*0.36))
 		screen.CutRight(k.Pt(14))
-		s.still(k, c.large, c.level, screen)
+		s.drawBoard(k, c.large, c.level, screen)
 		return side
 	}
-	s.still(k, c.large, c.level, screen.CutTop(min(screen.H*0.38, screen.W*0.75)))
+	s.drawBoard(k, c.large, c.level, screen.CutTop(min(screen.H*0.38, screen.W*0.75)))
 	screen.CutTop(k.Pt(10))
 	return screen
 }
 
-// still draws a level's board at rest.
-func (s *LevelList) still(k *ui.Kit, p *board.Picture, lv *levels.Level, r ui.Rect) {
+// drawBoard draws a level's board at rest.
+func (s *LevelList) drawBoard(k *ui.Kit, p *board.Picture, lv *levels.Level, r ui.Rect) {
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
 	if p == nil {
 		return
@@ -40,8 +40,8 @@ func (s *LevelList) still(k *ui.Kit, p *board.Picture, lv *levels.Level, r ui.Re
 	p.Draw(&k.List)
 }
 
-// opening tells what the level is about.
-func (s *LevelList) opening(f *shell.Form, c *card) {
+// summary tells what the level is about.
+func (s *LevelList) summary(f *shell.Form, c *card) {
 	k := &s.ui.Kit
 	f.Cut(k.Paragraph(f.Room, s.ui.Lang.T(c.level.About), 16, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
 	if c.level.Puzzle() > 0 {
@@ -53,16 +53,16 @@ func (s *LevelList) opening(f *shell.Form, c *card) {
 	}
 	k.Label(f.Cut(k.Pt(20)), c.facts+" · "+c.length, 13, quad.Left, k.Theme.Dim, font.Regular)
 	f.Cut(k.Pt(4))
-	if c.Uses != 0 {
-		s.signs(k, f.Cut(k.Pt(28)), c)
+	if c.Systems != 0 {
+		s.systemLabels(k, f.Cut(k.Pt(28)), c)
 	}
 	f.Cut(k.Pt(10))
 }
 
-// signs names the systems a level plays with.
-func (s *LevelList) signs(k *ui.Kit, r ui.Rect, c *card) {
+// systemLabels names the systems a level plays with.
+func (s *LevelList) systemLabels(k *ui.Kit, r ui.Rect, c *card) {
 	for _, sys := range Systems {
-		if c.Uses&sys.bit == 0 {
+		if c.Systems&sys.bit == 0 {
 			continue
 		}
 		name := s.ui.Lang.T(sys.Name)
@@ -84,7 +84,7 @@ func (s *LevelList) sides(ctx *shell.Context, f *shell.Form, c *card) {
 		return
 	}
 	for i := range c.level.Sides {
-		s.sideOf(ctx, f, c, i)
+		s.side(ctx, f, c, i)
 	}
 }
 
@@ -110,9 +110,9 @@ func (c *card) chips(k *ui.Kit, side int, area ui.Rect, draw func(q *kindCount, 
 	return row + 1
 }
 
-// sideOf is one side: its name, its goals, who plays it, and the kinds that fight
+// side is one side: its name, its goals, who plays it, and the kinds that fight
 // for it.
-func (s *LevelList) sideOf(ctx *shell.Context, f *shell.Form, c *card, side int) {
+func (s *LevelList) side(ctx *shell.Context, f *shell.Form, c *card, side int) {
 	k, in := &s.ui.Kit, &f.Room
 	head := in.CutTop(k.Pt(28))
 	chip := head.CutLeft(k.Pt(30))
@@ -125,7 +125,7 @@ func (s *LevelList) sideOf(ctx *shell.Context, f *shell.Form, c *card, side int)
 	}
 	k.Label(head, s.ui.Lang.T(c.words.Side(side)), 17, quad.Left, k.Theme.Text, font.Bold)
 	in.CutTop(k.Paragraph(*in, c.words.Goals(side), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(4))
-	seats.SeatLine(s.ui, ctx, k, in.CutTop(k.Pt(44)), c.level, side)
+	seats.SideButton(s.ui, ctx, k, in.CutTop(k.Pt(44)), c.level, side)
 	in.CutTop(k.Pt(4))
 	rows := c.chips(k, side, *in, func(q *kindCount, r ui.Rect) {
 		y := r.Y + r.H/2

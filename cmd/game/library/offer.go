@@ -18,23 +18,23 @@ import (
 	"wallfall/render/ui"
 )
 
-// offer is the page of a level that came from outside: what it is and who made it,
+// Offer is the page of a level that came from outside: what it is and who made it,
 // before anything of it is played.
 type Offer struct {
-	page     *LevelList
-	File     string
-	Text     []byte
-	by       string
-	problems levels.Problems
-	bad      bool        // it cannot be played
-	from     shell.Scene // where it leads back to, nil for the title
-	spoken   string
+	page       *LevelList
+	File       string
+	Text       []byte
+	author     string
+	problems   levels.Problems
+	unplayable bool        // it cannot be played
+	returnTo   shell.Scene // where it leads back to, nil for the title
+	language   string
 }
 
-// maxOffered is how many problems of a level are listed.
-const maxOffered = 12
+// maxListed is how many problems of a level are listed.
+const maxListed = 12
 
-// newOffer reads a level that came from outside. The error tells why it is none.
+// NewOffer reads a level that came from outside. The error tells why it is none.
 func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 	lv, err := levels.Parse(file, text)
 	if err != nil {
@@ -42,8 +42,8 @@ func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 	}
 	d.Dialog = shell.NoDialog
 	d.Notice = "" // it was of something else
-	list := &LevelList{ui: d, Chosen: 0}
-	c := card{ID: "level:offered", Entry: levels.Entry{ID: "offered", Text: text}, level: lv, large: boardview.Picture(d, lv), Uses: uses(lv)}
+	list := &LevelList{ui: d, Selected: 0}
+	c := card{ID: "level:offered", Entry: levels.Entry{ID: "offered", Text: text}, level: lv, large: boardview.Picture(d, lv), Systems: systemsOf(lv)}
 	if c.large == nil {
 		if s := edit.Draw(lv).State; s != nil {
 			c.large = boardview.PictureOf(d, lv, s)
@@ -54,16 +54,16 @@ func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 	}
 	list.Cards = append(list.Cards, c)
 	o := &Offer{page: list, File: file, Text: text, problems: lint.Check(lv)}
-	o.bad = len(o.problems.Errors()) > 0
-	o.speak()
+	o.unplayable = len(o.problems.Errors()) > 0
+	o.translate()
 	d.Kit.SetFocus("begin")
 	return o, nil
 }
 
-// speak says everything anew when the language has changed.
-func (o *Offer) speak() {
+// translate says everything anew when the language has changed.
+func (o *Offer) translate() {
 	c := &o.page.Cards[0]
-	if o.spoken = o.page.ui.Speaks; c.words.Board != nil {
+	if o.language = o.page.ui.Speaks; c.words.Board != nil {
 		c.words.Lang = o.page.ui.Lang
 		c.kinds = kindsOf(c.level, c.words.Board)
 		for i := range c.kinds {
@@ -71,9 +71,9 @@ func (o *Offer) speak() {
 		}
 	}
 	c.facts, c.length = narrate.LevelFacts(o.page.ui.Lang, c.level), narrate.LengthOf(o.page.ui.Lang, c.level)
-	o.by = o.page.ui.Lang.T("Nobody says who made it")
+	o.author = o.page.ui.Lang.T("Nobody says who made it")
 	if c.level.Author != "" {
-		o.by = o.page.ui.Lang.F("by %s", c.level.Author)
+		o.author = o.page.ui.Lang.F("by %s", c.level.Author)
 	}
 }
 
@@ -88,19 +88,19 @@ func (o *Offer) title() string {
 // Update lays the page out.
 func (o *Offer) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := o.page.ui.Begin(ctx, true)
-	if o.spoken != o.page.ui.Speaks {
-		o.speak()
+	if o.language != o.page.ui.Speaks {
+		o.translate()
 	}
-	next, err := o.lay(ctx, k, ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14)))
+	next, err := o.layout(ctx, k, ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14)))
 	o.page.ui.Common(ctx)
 	if o.page.ui.Dialog == shell.SeatsDialog && o.page.Cards[0].words.Board != nil {
-		seats.SeatsToCome(o.page.ui, ctx, o.page.Cards[0].level, &o.page.Cards[0].words)
+		seats.NextMatchBox(o.page.ui, ctx, o.page.Cards[0].level, &o.page.Cards[0].words)
 	}
 	o.page.ui.End(ctx)
 	return next, err
 }
 
-func (o *Offer) lay(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene, error) {
+func (o *Offer) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene, error) {
 	c := &o.page.Cards[0]
 	head := screen.CutTop(k.Pt(48))
 	screen.CutTop(k.Pt(8))
@@ -109,20 +109,20 @@ func (o *Offer) lay(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene,
 		return o.back(ctx), nil
 	}
 	k.Label(head, o.title(), k.Fitted(o.title(), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
-	return o.tell(ctx, k, c, o.page.board(k, c, screen))
+	return o.about(ctx, k, c, o.page.board(k, c, screen))
 }
 
 // back leads to where the player was.
 func (o *Offer) back(ctx *shell.Context) shell.Scene {
 	o.page.ui.Kit.SetFocus("")
-	if o.from != nil {
-		return o.from
+	if o.returnTo != nil {
+		return o.returnTo
 	}
 	return o.page.ui.Routes.Title(ctx)
 }
 
-// tell is what is to be known of the level, and what can be done with it.
-func (o *Offer) tell(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (shell.Scene, error) {
+// about is what is to be known of the level, and what can be done with it.
+func (o *Offer) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (shell.Scene, error) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(14))
 	foot := r.CutBottom(k.Pt(48))
@@ -131,9 +131,9 @@ func (o *Offer) tell(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (shell.S
 	r.CutBottom(k.Pt(8))
 	f := shell.Form{UI: o.page.ui, Area: r, ID: "offer"}
 	f.BeginPage()
-	k.Label(f.Cut(k.Pt(22)), o.by, 14, quad.Left, k.Theme.Accent, font.Regular)
-	o.page.opening(&f, c)
-	o.troubles(k, &f.Room)
+	k.Label(f.Cut(k.Pt(22)), o.author, 14, quad.Left, k.Theme.Accent, font.Regular)
+	o.page.summary(&f, c)
+	o.problemList(k, &f.Room)
 	o.page.sides(ctx, &f, c)
 	f.End()
 	if o.page.ui.Click(k.Button("edit-copy", more.At(0), o.page.ui.Lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
@@ -143,14 +143,14 @@ func (o *Offer) tell(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (shell.S
 	if o.page.ui.Click(k.Button("share-level", more.At(1), o.page.ui.Lang.T("Share"), ui.Look{Icon: icon.Link, Size: 14})) {
 		sharing.ShareLevel(o.page.ui, o.File, o.Text)
 	}
-	if o.page.ui.Click(k.Button("begin", foot, o.page.ui.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18, Disabled: o.bad})) {
+	if o.page.ui.Click(k.Button("begin", foot, o.page.ui.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18, Disabled: o.unplayable})) {
 		k.End()
 		return o.page.ui.Routes.Match(ctx, o.File, o.Text)
 	}
 	return o, nil
 }
 
-// problemHeading tells how much is wrong with the level, "" for nothing.
+// ProblemHeading tells how much is wrong with the level, "" for nothing.
 func (o *Offer) ProblemHeading() string {
 	switch n := len(o.problems.Errors()); {
 	case n > 0:
@@ -161,24 +161,24 @@ func (o *Offer) ProblemHeading() string {
 	return ""
 }
 
-// troubles lists what the checker has to say.
-func (o *Offer) troubles(k *ui.Kit, in *ui.Rect) {
+// problemList lists what the checker has to say.
+func (o *Offer) problemList(k *ui.Kit, in *ui.Rect) {
 	text := o.ProblemHeading()
 	if text == "" {
 		return
 	}
 	ink := o.page.ui.Palette.Omen
-	if o.bad {
+	if o.unplayable {
 		ink = k.Theme.Warn
 	}
 	in.CutTop(k.Paragraph(*in, text, 14, quad.Left, ink, font.Bold) + k.Pt(3))
-	for i := range o.problems[:min(len(o.problems), maxOffered)] {
+	for i := range o.problems[:min(len(o.problems), maxListed)] {
 		in.CutTop(k.Paragraph(*in, o.Problem(i), 13, quad.Left, k.Theme.Text, font.Regular) + k.Pt(3))
 	}
 	in.CutTop(k.Pt(8))
 }
 
-// problem tells one problem with its place.
+// Problem tells one problem with its place.
 func (o *Offer) Problem(i int) string {
 	p := &o.problems[i]
 	return o.page.ui.Lang.F("line %d, column %d", p.Line, p.Col) + ": " + narrate.Capital(lang.Tell(o.page.ui.Speaks, p.Msg))
@@ -186,8 +186,8 @@ func (o *Offer) Problem(i int) string {
 
 // Probe tells tests what can be pressed.
 func (o *Offer) Probe() probe.Frame {
-	return probe.Frame{Scene: "offer", Hot: o.page.ui.Shown, State: map[string]any{"level": o.File, "title": o.title(), "by": o.by, "problems": len(o.problems),
-		"bad": o.bad, "notice": o.page.ui.Notice, "dialog": int(o.page.ui.Dialog)}}
+	return probe.Frame{Scene: "offer", Hot: o.page.ui.Shown, State: map[string]any{"level": o.File, "title": o.title(), "by": o.author, "problems": len(o.problems),
+		"bad": o.unplayable, "notice": o.page.ui.Notice, "dialog": int(o.page.ui.Dialog)}}
 }
 
 // Draw draws the page.
@@ -196,13 +196,13 @@ func (o *Offer) Draw(ctx *shell.Context, l *quad.List) { o.page.Draw(ctx, l) }
 // Leave has nothing to save.
 func (o *Offer) Leave(*shell.Context) error { return nil }
 
-// settled reports false: it is the offer that is open.
+// Settled reports false: it is the offer that is open.
 func (o *Offer) Settled() bool { return false }
 
-// returnTo has the page lead back to the scene that it was opened over.
+// ReturnTo has the page lead back to the scene that it was opened over.
 func (o *Offer) ReturnTo(at shell.Scene) {
-	o.from = at
+	o.returnTo = at
 	if was, ok := at.(*Offer); ok {
-		o.from = was.from
+		o.returnTo = was.returnTo
 	}
 }

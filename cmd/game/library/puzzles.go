@@ -13,8 +13,8 @@ import (
 // Puzzles are levels with a stored solution in which the other sides rest: a group of
 // their own in the list of levels.
 
-// groups are the buttons that choose what is listed.
-func (s *LevelList) groups(k *ui.Kit, r ui.Rect) {
+// groupButtons are the buttons that choose what is listed.
+func (s *LevelList) groupButtons(k *ui.Kit, r ui.Rect) {
 	r.CutLeft(k.Pt(8))
 	r = r.Centred(min(r.W, k.Pt(300)), r.H)
 	two := r.Columns(2, k.Pt(4))
@@ -22,22 +22,22 @@ func (s *LevelList) groups(k *ui.Kit, r ui.Rect) {
 		at := two.At(i).Inset(k.Pt(2))
 		look := ui.Look{On: s.puzzles == puzzles, Size: k.Fitted(text, 15, 8.5, at.W-k.Pt(10), font.Bold), Tip: tip}
 		if s.ui.Click(k.Button(id, at, text, look)) && s.puzzles != puzzles {
-			s.group(puzzles)
+			s.setGroup(puzzles)
 		}
 	}
 	button(0, "group:levels", s.ui.Lang.T("Levels"), false, s.ui.Lang.T("Matches of two sides and more"))
-	button(1, "group:puzzles", s.Solved, true, s.ui.Lang.T("Win within a few rounds while the other side rests"))
+	button(1, "group:puzzles", s.SolvedLabel, true, s.ui.Lang.T("Win within a few rounds while the other side rests"))
 }
 
-// countSolved puts into words how many puzzles are solved.
-func (s *LevelList) countSolved() {
+// updateSolved puts into words how many puzzles are solved.
+func (s *LevelList) updateSolved() {
 	all, n := levels.Puzzles(), 0
 	for _, e := range all {
-		if s.earned[e.ID][0]&profile.WonMedal != 0 {
+		if s.medals[e.ID][0]&profile.Victory != 0 {
 			n++
 		}
 	}
-	s.Solved = s.ui.Lang.F("Puzzles %d/%d", n, len(all))
+	s.SolvedLabel = s.ui.Lang.F("Puzzles %d/%d", n, len(all))
 }
 
 // solutionButton offers the stored solution of a puzzle.
@@ -61,7 +61,7 @@ func (s *LevelList) solutionBox(ctx *shell.Context) shell.Scene {
 	if !yes {
 		return nil
 	}
-	c := &s.Cards[s.Chosen]
+	c := &s.Cards[s.Selected]
 	m := solutionOf(c.level, c.Entry)
 	if m == nil {
 		s.ui.Say(ctx, s.ui.Lang.T("The solution does not work any more"))

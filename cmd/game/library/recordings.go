@@ -21,20 +21,20 @@ import (
 	"wallfall/rules"
 )
 
-// recordings shows the matches that were kept: to watch, share, pin and delete.
-type recordings struct {
-	UI     *shell.UI
-	Rows   []tape
-	Chosen int // what a dialog is about, -1 for none
-	Delete bool
-	Share  *sharing.Sharing // nil while nothing is shared
-	areas  []ui.Rect
-	window ui.Rect
-	place  string
+// recordingList shows the matches that were kept: to watch, share, pin and delete.
+type recordingList struct {
+	UI       *shell.UI
+	Rows     []recordingRow
+	Selected int // what a dialog is about, -1 for none
+	Deleting bool
+	Sharing  *sharing.Sharing // nil while nothing is shared
+	boards   []ui.Rect
+	listArea ui.Rect
+	folder   string
 }
 
-// tape is one recording of the list.
-type tape struct {
+// recordingRow is one recording of the list.
+type recordingRow struct {
 	Name    string
 	title   string
 	Sides   string
@@ -43,23 +43,23 @@ type tape struct {
 	Pinned  bool
 	when    int64
 	good    bool // it can be read, when it was looked at last
-	ids     tapeIDs
+	ids     rowIDs
 	picture *board.Picture
 	floor   int
 }
 
-// tapeIDs name the widgets of a row.
-type tapeIDs struct{ watch, play, pin, share, delete string }
+// rowIDs name the widgets of a row.
+type rowIDs struct{ watch, play, pin, share, delete string }
 
-func NewRecordings(ctx *shell.Context, d *shell.UI) *recordings {
-	s := &recordings{UI: d, Chosen: -1, place: ctx.Store.Place()}
+func NewRecordings(ctx *shell.Context, d *shell.UI) *recordingList {
+	s := &recordingList{UI: d, Selected: -1, folder: ctx.Store.Place()}
 	d.Dialog = shell.NoDialog
 	s.read(ctx)
 	return s
 }
 
 // read reads the list anew, the newest first.
-func (s *recordings) read(ctx *shell.Context) {
+func (s *recordingList) read(ctx *shell.Context) {
 	s.Rows = s.Rows[:0]
 	list, err := ctx.Store.Recordings()
 	if err != nil {
@@ -68,12 +68,12 @@ func (s *recordings) read(ctx *shell.Context) {
 	pins := profile.Pinned(ctx)
 	pictures := map[string]*board.Picture{}
 	for _, r := range list {
-		t := tape{Name: r.Name, when: r.Changed, Pinned: slices.Contains(pins, r.Name),
-			ids: tapeIDs{"watch:" + r.Name, "play:" + r.Name, "pin:" + r.Name, "share:" + r.Name, "delete:" + r.Name}}
+		t := recordingRow{Name: r.Name, when: r.Changed, Pinned: slices.Contains(pins, r.Name),
+			ids: rowIDs{"watch:" + r.Name, "play:" + r.Name, "pin:" + r.Name, "share:" + r.Name, "delete:" + r.Name}}
 		s.describe(ctx, &t, pictures)
 		s.Rows = append(s.Rows, t)
 	}
-	slices.SortStableFunc(s.Rows, func(a, b tape) int {
+	slices.SortStableFunc(s.Rows, func(a, b recordingRow) int {
 		if a.when != b.when {
 			return int(b.when - a.when)
 		}
@@ -82,7 +82,7 @@ func (s *recordings) read(ctx *shell.Context) {
 }
 
 // describe fills a row in. One that cannot be read says why, and can be deleted.
-func (s *recordings) describe(ctx *shell.Context, t *tape, pictures map[string]*board.Picture) {
+func (s *recordingList) describe(ctx *shell.Context, t *recordingRow, pictures map[string]*board.Picture) {
 	data, err := ctx.Store.Recording(t.Name)
 	var in session.Info
 	if err == nil {
@@ -105,7 +105,7 @@ func (s *recordings) describe(ctx *shell.Context, t *tape, pictures map[string]*
 	for i := range lv.Sides {
 		names = append(names, narrate.Narrator{Level: lv, Lang: s.UI.Lang}.Side(i))
 	}
-	t.Sides = s.whoPlayed(names, in.Seats(len(names)))
+	t.Sides = s.sidesText(names, in.Seats(len(names)))
 	t.facts = narrate.When(t.when) + " · " + s.UI.Lang.N(in.Commands, "%d command", "%d commands") + " · " + s.UI.Lang.N(in.Round, "%d round", "%d rounds")
 	switch {
 	case !in.Over:
@@ -122,25 +122,25 @@ func (s *recordings) describe(ctx *shell.Context, t *tape, pictures map[string]*
 	t.picture, t.floor = pictures[key], len(lv.Floors)-1
 }
 
-// whoPlayed names the sides with who had their taken: "The Wardens (Person) – The
+// sidesText names the sides with who had their taken: "The Wardens (Person) – The
 // Watch (Captain)".
-func (s *recordings) whoPlayed(names []string, taken []session.Taken) string {
+func (s *recordingList) sidesText(names []string, taken []session.Taken) string {
 	out := make([]string, len(names))
 	for i, name := range names {
-		out[i] = seats.WhoHad(s.UI, name, taken[i])
+		out[i] = seats.PlayedBy(s.UI, name, taken[i])
 	}
 	return strings.Join(out, " – ")
 }
 
 // Update lays the list out and does what is chosen.
-func (s *recordings) Update(ctx *shell.Context) (shell.Scene, error) {
+func (s *recordingList) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := s.UI.Begin(ctx, true)
-	k.Inert = k.Inert || s.Chosen >= 0
+	k.Inert = k.Inert || s.Selected >= 0
 	var next shell.Scene = s
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
 	head := screen.CutTop(k.Pt(48))
 	if s.UI.Click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), s.UI.Lang.T("Back"), ui.Look{Icon: icon.Back})) ||
-		s.UI.Dialog == shell.NoDialog && s.Chosen < 0 && ctx.In.Actions.Has(input.Cancel) {
+		s.UI.Dialog == shell.NoDialog && s.Selected < 0 && ctx.In.Actions.Has(input.Cancel) {
 		next = s.UI.Routes.Title(ctx)
 	}
 	s.headButtons(ctx, k, &head)
@@ -150,9 +150,9 @@ func (s *recordings) Update(ctx *shell.Context) (shell.Scene, error) {
 	k.Label(head, s.UI.Lang.T("Recordings"), k.Fitted(s.UI.Lang.T("Recordings"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
 	foot := screen.CutBottom(k.Pt(22))
-	k.Label(foot, s.UI.Lang.F("Matches that are over are kept by themselves, the last %d; pinned ones always. They are in %s.", profile.MaxRecordings, s.place), 12, quad.Center, k.Theme.Dim, font.Regular)
+	k.Label(foot, s.UI.Lang.F("Matches that are over are kept by themselves, the last %d; pinned ones always. They are in %s.", profile.MaxRecordings, s.folder), 12, quad.Center, k.Theme.Dim, font.Regular)
 	if len(s.Rows) == 0 {
-		if s.none(k, screen) {
+		if s.empty(k, screen) {
 			k.End()
 			return s.UI.Routes.Levels(shell.LevelsAt{Replaces: profile.SavedMatch(s.UI, ctx) != nil}), nil
 		}
@@ -173,8 +173,8 @@ func (s *recordings) Update(ctx *shell.Context) (shell.Scene, error) {
 	return next, nil
 }
 
-// none says that there is nothing to watch, and tells whether there shall be.
-func (s *recordings) none(k *ui.Kit, screen ui.Rect) bool {
+// empty says that there is nothing to watch, and tells whether there shall be.
+func (s *recordingList) empty(k *ui.Kit, screen ui.Rect) bool {
 	r := screen.Centred(k.Pt(420), k.Pt(250))
 	sign := r.CutTop(k.Pt(110))
 	x, y := sign.Mid()
@@ -185,7 +185,7 @@ func (s *recordings) none(k *ui.Kit, screen ui.Rect) bool {
 }
 
 // headButtons open what is no recording of the list.
-func (s *recordings) headButtons(ctx *shell.Context, k *ui.Kit, head *ui.Rect) {
+func (s *recordingList) headButtons(ctx *shell.Context, k *ui.Kit, head *ui.Rect) {
 	if ctx.Outside.PickFile != nil {
 		if s.UI.Click(k.Button("open-file", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.UI.Lang.T("Open file"), ui.Look{Icon: icon.Folder, Size: 14})) {
 			ctx.Outside.PickFile()
@@ -200,7 +200,7 @@ func (s *recordings) headButtons(ctx *shell.Context, k *ui.Kit, head *ui.Rect) {
 }
 
 // list draws the rows and gives the one to be watched, -1 for none.
-func (s *recordings) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) int {
+func (s *recordingList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) int {
 	columns := max(1, min(2, int(area.W/k.Pt(540))))
 	gap := k.Pt(10)
 	w := (area.W - k.Pt(12) - gap*float32(columns-1)) / float32(columns)
@@ -210,14 +210,14 @@ func (s *recordings) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) int {
 		h = k.Pt(148)
 	}
 	rows := (len(s.Rows) + columns - 1) / columns
-	s.window = area
+	s.listArea = area
 	room := k.Scroll("recordings", area, float32(rows)*(h+gap))
-	s.areas = s.areas[:0]
+	s.boards = s.boards[:0]
 	chosen := -1
 	for i := range s.Rows {
 		r := ui.Rect{X: room.X + float32(i%columns)*(w+gap), Y: room.Y + float32(i/columns)*(h+gap), W: w, H: h}
 		if r.Y+r.H < area.Y-h || r.Y > area.Y+area.H+h { // those next to what is seen are there for the keys
-			s.areas = append(s.areas, ui.Rect{})
+			s.boards = append(s.boards, ui.Rect{})
 			if s.Rows[i].good {
 				k.Far(s.Rows[i].ids.watch, r)
 			}
@@ -233,7 +233,7 @@ func (s *recordings) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) int {
 }
 
 // row draws one recording; it tells whether it is to be watched.
-func (s *recordings) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool) bool {
+func (s *recordingList) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool) bool {
 	t := &s.Rows[i]
 	k.Panel(r)
 	r = r.Inset(k.Pt(6))
@@ -250,7 +250,7 @@ func (s *recordings) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow
 		used = s.UI.Click(k.Tap(t.ids.watch, r, s.UI.Lang.T("Watch")))
 	}
 	pic := r.CutLeft(min(k.Pt(126), r.W*0.4))
-	s.areas = append(s.areas, pic)
+	s.boards = append(s.boards, pic)
 	r.CutLeft(k.Pt(10))
 	k.Label(r.CutTop(r.H*0.29), t.title, k.Fitted(t.title, 17, 12, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 	line := r.H / 3
@@ -265,7 +265,7 @@ func (s *recordings) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow
 }
 
 // tools are the buttons of a recording: two rows of two, or one of four.
-func (s *recordings) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool) (watch bool) {
+func (s *recordingList) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool) (watch bool) {
 	t := &s.Rows[i]
 	perRow := 2
 	if narrow {
@@ -294,21 +294,21 @@ func (s *recordings) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narr
 		}
 	}
 	if s.UI.Click(k.Button(t.ids.share, at[2], "", ui.Look{Icon: icon.Link, Disabled: !t.good, Tip: s.UI.Lang.T("Share")})) {
-		m, _, err := s.Open(ctx, i)
+		m, _, err := s.load(ctx, i)
 		if err != nil {
 			s.UI.Say(ctx, s.UI.ErrText(err))
 		} else {
-			s.Chosen, s.Share = i, sharing.NewSharing(ctx, s.UI, m)
+			s.Selected, s.Sharing = i, sharing.NewSharing(ctx, s.UI, m)
 		}
 	}
 	if s.UI.Click(k.Button(t.ids.delete, at[3], "", ui.Look{Icon: icon.Trash, Tip: s.UI.Lang.T("Delete")})) {
-		s.Chosen, s.Delete = i, true
+		s.Selected, s.Deleting = i, true
 	}
 	return watch
 }
 
-// open reads a recording.
-func (s *recordings) Open(ctx *shell.Context, i int) (*session.Match, *session.Apart, error) {
+// load reads a recording.
+func (s *recordingList) load(ctx *shell.Context, i int) (*session.Match, *session.Apart, error) {
 	data, err := ctx.Store.Recording(s.Rows[i].Name)
 	if err != nil {
 		return nil, nil, err
@@ -317,8 +317,8 @@ func (s *recordings) Open(ctx *shell.Context, i int) (*session.Match, *session.A
 }
 
 // watch shows a recording.
-func (s *recordings) watch(ctx *shell.Context, i int) (shell.Scene, error) {
-	m, apart, err := s.Open(ctx, i)
+func (s *recordingList) watch(ctx *shell.Context, i int) (shell.Scene, error) {
+	m, apart, err := s.load(ctx, i)
 	if err != nil {
 		return nil, err
 	}
@@ -326,16 +326,16 @@ func (s *recordings) watch(ctx *shell.Context, i int) (shell.Scene, error) {
 }
 
 // dialogs draws what is asked about a recording.
-func (s *recordings) dialogs(ctx *shell.Context) {
+func (s *recordingList) dialogs(ctx *shell.Context) {
 	switch {
-	case s.Chosen < 0 || s.Chosen >= len(s.Rows):
-		s.Chosen = -1
-	case s.Share != nil:
-		if sharing.ShareBox(s.UI, ctx, s.Share) {
-			s.Share, s.Chosen = nil, -1
+	case s.Selected < 0 || s.Selected >= len(s.Rows):
+		s.Selected = -1
+	case s.Sharing != nil:
+		if sharing.ShareBox(s.UI, ctx, s.Sharing) {
+			s.Sharing, s.Selected = nil, -1
 		}
-	case s.Delete:
-		t := &s.Rows[s.Chosen]
+	case s.Deleting:
+		t := &s.Rows[s.Selected]
 		yes, done := s.UI.Confirm(ctx, s.UI.Lang.T("Delete this recording?"), t.title+", "+t.facts+". "+s.UI.Lang.T("It is gone for good."), s.UI.Lang.T("Delete"))
 		if yes {
 			if err := ctx.Store.DeleteRecording(t.Name); err != nil {
@@ -345,20 +345,20 @@ func (s *recordings) dialogs(ctx *shell.Context) {
 			s.read(ctx)
 		}
 		if done {
-			s.Chosen, s.Delete = -1, false
+			s.Selected, s.Deleting = -1, false
 		}
 	}
 }
 
 // Draw draws the rows, each with its level's board.
-func (s *recordings) Draw(ctx *shell.Context, l *quad.List) {
+func (s *recordingList) Draw(ctx *shell.Context, l *quad.List) {
 	shell.Tabletop(ctx, l)
 	l.Append(&s.UI.Kit.List)
-	if s.Chosen >= 0 || s.UI.Dialog != shell.NoDialog {
+	if s.Selected >= 0 || s.UI.Dialog != shell.NoDialog {
 		return
 	}
-	l.PushClip(s.window.Bounds())
-	for i, r := range s.areas {
+	l.PushClip(s.listArea.Bounds())
+	for i, r := range s.boards {
 		if i >= len(s.Rows) || s.Rows[i].picture == nil || r.W == 0 {
 			continue
 		}
@@ -374,7 +374,7 @@ func (s *recordings) Draw(ctx *shell.Context, l *quad.List) {
 }
 
 // Probe tells tests what can be pressed.
-func (s *recordings) Probe() probe.Frame {
+func (s *recordingList) Probe() probe.Frame {
 	names := []string{}
 	for _, t := range s.Rows {
 		names = append(names, t.Name)
@@ -383,4 +383,4 @@ func (s *recordings) Probe() probe.Frame {
 }
 
 // Leave has nothing to save.
-func (s *recordings) Leave(*shell.Context) error { return nil }
+func (s *recordingList) Leave(*shell.Context) error { return nil }

@@ -396,7 +396,7 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 // levelAfter gives the level, or the puzzle, that comes after one of the game's, nil
 // after the last.
 func (end *ending) levelAfter(id string) *levels.Entry {
-	all := profile.GroupOf(profile.IsPuzzle(id))
+	all := profile.LevelGroup(profile.IsPuzzle(id))
 	for i := range all {
 		if all[i].ID == id && i+1 < len(all) {
 			return &all[i+1]
@@ -411,7 +411,7 @@ func (end *ending) prizes(k *ui.Kit, r ui.Rect) {
 		return
 	}
 	r = r.Centred(min(r.W, k.Pt(390)), r.H)
-	_, each := profile.MedalsOf(end.t.Match.Level())
+	_, each := profile.MedalSlots(end.t.Match.Level())
 	columns := r.Columns(each, k.Pt(6))
 	for i := range each {
 		c := columns.At(i)
@@ -440,7 +440,7 @@ func (end *ending) Award(ctx *shell.Context) {
 	if !ok || set == 0 || end.m.saver.borrowed(ctx) || end.t.Match.Helped(side) {
 		return
 	}
-	rec := profile.ReadMedals(end.ui, ctx)
+	rec := profile.LoadMedals(end.ui, ctx)
 	all := rec[id]
 	end.Prize = Prize{side, set, set &^ all[side]}
 	if end.Prize.Fresh == 0 {
@@ -456,7 +456,7 @@ func (end *ending) Award(ctx *shell.Context) {
 // prize is what the match just finished has earned.
 type Prize struct {
 	Side       int
-	Set, Fresh profile.Medals
+	Set, Fresh profile.MedalSet
 }
 
 // unsolved tells of a puzzle that was won, but not as it is to be: in time, while the

@@ -23,7 +23,7 @@ func Introduced(ctx *shell.Context, d *shell.UI, m *session.Match, apart *sessio
 	}
 	p.Past.facts = [2]string{facts, narrate.LevelFacts(d.Lang, m.Level())}
 	for i := range m.Level().Sides {
-		p.Past.who = append(p.Past.who, seats.WhoHad(d, p.Table.Words.Side(i), session.Taken{Bot: m.Seat(i), Moved: m.Helped(i)}))
+		p.Past.who = append(p.Past.who, seats.PlayedBy(d, p.Table.Words.Side(i), session.Taken{Bot: m.Seat(i), Moved: m.Helped(i)}))
 	}
 	return p
 }

@@ -147,7 +147,7 @@ func TestRecordingsGoOnlyForLackOfRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	tries := 0
-	_, err := profile.RecordBy(b.Ctx, "other", func() (string, error) {
+	_, err := profile.RecordWith(b.Ctx, "other", func() (string, error) {
 		if tries++; tries < 3 {
 			return "", fmt.Errorf("cannot: %w", store.ErrFull)
 		}
@@ -156,7 +156,7 @@ func TestRecordingsGoOnlyForLackOfRoom(t *testing.T) {
 	if names := kept(t, b); err != nil || len(names) != 8 || !slices.Contains(names, "m0") || slices.Contains(names, "m1") || slices.Contains(names, "m2") {
 		t.Errorf("room for one is made: left are %v, error %v", names, err)
 	}
-	_, err = profile.RecordBy(b.Ctx, "other", func() (string, error) { return "", errors.New("no") })
+	_, err = profile.RecordWith(b.Ctx, "other", func() (string, error) { return "", errors.New("no") })
 	if err == nil || len(kept(t, b)) != 8 {
 		t.Errorf("another failure costs recordings: %v", kept(t, b))
 	}

@@ -28,8 +28,8 @@ type Screen struct {
 
 	Chronicle chronicle
 	over      *rules.Event
-	Bench     shell.Easel // where the level is drawn that is tried, nil for none
-	toBench   bool        // it is left for there
+	Bench     shell.TrialHost // where the level is drawn that is tried, nil for none
+	toBench   bool            // it is left for there
 	Players   players
 	Advice    advice
 	ctl       controls
@@ -233,7 +233,7 @@ func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 	p.Finish()
 	p.Past.LeavePast()
 	if p.Players.BotTurn() {
-		p.Refuse(ctx, p.UI.Lang.F("%s is to decide.", seats.SeatName(p.UI, p.Table.Match.Seat(p.Table.Match.State().Pending().Side))))
+		p.Refuse(ctx, p.UI.Lang.F("%s is to decide.", seats.Name(p.UI, p.Table.Match.Seat(p.Table.Match.State().Pending().Side))))
 		return false
 	}
 	events, err := p.Table.Match.Apply(a)

@@ -7,8 +7,8 @@ import (
 	"wallfall/levels/lessons"
 )
 
-// lessonsDone reads it.
-func LessonsDone(d *shell.UI, ctx *shell.Context) map[string]int {
+// LessonProgress reads it.
+func LessonProgress(d *shell.UI, ctx *shell.Context) map[string]int {
 	done := map[string]int{}
 	data, err := ctx.Store.Get(lessonsKey)
 	if err != nil && ctx.Notice == "" {
@@ -28,9 +28,9 @@ func LessonsDone(d *shell.UI, ctx *shell.Context) map[string]int {
 // name and the step it stands at.
 const lessonsKey = "lessons"
 
-// keepLesson keeps how far a lesson has come. One that was finished once stays so.
-func KeepLesson(d *shell.UI, ctx *shell.Context, l *lessons.Lesson, step int) {
-	done := LessonsDone(d, ctx)
+// SaveLesson keeps how far a lesson has come. One that was finished once stays so.
+func SaveLesson(d *shell.UI, ctx *shell.Context, l *lessons.Lesson, step int) {
+	done := LessonProgress(d, ctx)
 	if done[l.ID] >= len(l.Steps) {
 		return
 	}

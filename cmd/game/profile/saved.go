@@ -21,7 +21,7 @@ func SavedMatch(d *shell.UI, ctx *shell.Context) *session.Match {
 	if err == nil {
 		return m
 	}
-	if errors.As(err, new(*session.Apart)) && shelve(d, ctx, data) {
+	if errors.As(err, new(*session.Apart)) && archive(d, ctx, data) {
 		return nil
 	}
 	aside := freeKey(ctx, shell.MatchKey+"-unreadable-")
@@ -30,7 +30,7 @@ func SavedMatch(d *shell.UI, ctx *shell.Context) *session.Match {
 		return nil
 	}
 	d.Say(ctx, d.Lang.F("The saved match cannot be continued: %s. It is kept as %s.", d.ErrText(err), strconv.Quote(aside)))
-	if m := savedBefore(d, ctx); m != nil {
+	if m := previousSave(d, ctx); m != nil {
 		return m
 	}
 	if err := ctx.Store.Delete(shell.MatchKey); err != nil {
@@ -41,7 +41,7 @@ func SavedMatch(d *shell.UI, ctx *shell.Context) *session.Match {
 
 // shelved puts a match that was recorded by other rules where it can be watched up
 // to where they go apart; it tells whether it could.
-func shelve(d *shell.UI, ctx *shell.Context, data []byte) bool {
+func archive(d *shell.UI, ctx *shell.Context, data []byte) bool {
 	in, err := session.Peek(data)
 	if err != nil {
 		return false
@@ -56,9 +56,9 @@ func shelve(d *shell.UI, ctx *shell.Context, data []byte) bool {
 	return true
 }
 
-// savedBefore reads the match as it was saved the time before, nil when that is no
+// previousSave reads the match as it was saved the time before, nil when that is no
 // better.
-func savedBefore(d *shell.UI, ctx *shell.Context) *session.Match {
+func previousSave(d *shell.UI, ctx *shell.Context) *session.Match {
 	data, err := ctx.Store.Before(shell.MatchKey)
 	if err != nil || data == nil {
 		return nil

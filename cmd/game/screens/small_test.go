@@ -58,7 +58,7 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	list := library.NewLevelList(d, shell.LevelsAt{Replaces: true})
 	to(list)
 	for i := range list.Cards {
-		list.Chosen = i
+		list.Selected = i
 		show("page of "+list.Cards[i].Entry.ID, 3)
 	}
 	d.OpenRule("")
@@ -83,11 +83,11 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	tapes := library.NewRecordings(r.Ctx, d)
 	to(tapes)
 	show("recordings", 3)
-	tapes.Chosen, tapes.Delete = 0, true
+	tapes.Selected, tapes.Deleting = 0, true
 	show("recordings, delete", 3)
-	tapes.Delete, tapes.Share = false, sharing.NewSharing(r.Ctx, d, m)
+	tapes.Deleting, tapes.Sharing = false, sharing.NewSharing(r.Ctx, d, m)
 	show("recordings, share", 3)
-	tapes.Share.Done = sharing.CopyLink(d, r.Ctx, tapes.Share)
+	tapes.Sharing.Done = sharing.CopyLink(d, r.Ctx, tapes.Sharing)
 	show("recordings, shared", 3)
 	apart := &session.Apart{Command: 12, Why: "a rangestrike tells which side of the hexsides it took"}
 	p := match.Introduced(r.Ctx, d, m, apart)

@@ -10,7 +10,7 @@ import (
 	"wallfall/render/ui"
 )
 
-// passing is a level about to be shared.
+// Passing is a level about to be shared.
 type Passing struct {
 	file string
 	text []byte
@@ -25,13 +25,13 @@ func Install(d *shell.UI) {
 	d.AddBox(shell.LevelShareDialog, func(ctx *shell.Context) { levelShareBox(d, ctx) })
 }
 
-// shareLevel opens the dialog in which a level is shared.
+// ShareLevel opens the dialog in which a level is shared.
 func ShareLevel(d *shell.UI, file string, text []byte) {
 	*shell.Part[Passing](d) = Passing{file: file, text: text}
 	d.Dialog = shell.LevelShareDialog
 }
 
-// levelLink gives a level as a link, or as a code where there is no page.
+// LevelLink gives a level as a link, or as a code where there is no page.
 func LevelLink(ctx *shell.Context, file string, text []byte) (string, error) {
 	end, err := share.Encode(share.Level, share.AppendLevel(nil, file, text))
 	if err != nil {
@@ -81,7 +81,7 @@ func levelShareBox(d *shell.UI, ctx *shell.Context) {
 	}
 }
 
-// copyOut copies a text, or writes it into a file where nothing can be copied; it
+// CopyOut copies a text, or writes it into a file where nothing can be copied; it
 // says what it did.
 func CopyOut(d *shell.UI, ctx *shell.Context, text string) string {
 	if ctx.Outside.Copy != nil && ctx.Outside.Copy(text) == nil {
@@ -94,7 +94,7 @@ func CopyOut(d *shell.UI, ctx *shell.Context, text string) string {
 	return d.Lang.F("Nothing can be copied here; the code is in the file %s", where)
 }
 
-// keepText writes a level into a file and says where it is.
+// KeepText writes a level into a file and says where it is.
 func KeepText(d *shell.UI, ctx *shell.Context, file string, text []byte) string {
 	name := FileWord(strings.TrimSuffix(file[strings.LastIndexAny(file, `/\`)+1:], ".txt"))
 	if ctx.Outside.Download != nil {
@@ -110,7 +110,7 @@ func KeepText(d *shell.UI, ctx *shell.Context, file string, text []byte) string 
 	return d.Lang.F("It is in %s", where)
 }
 
-// fileWord makes a name for a file of any text.
+// FileWord makes a name for a file of any text.
 func FileWord(text string) string {
 	name := strings.Map(func(r rune) rune {
 		switch {

@@ -11,7 +11,7 @@ import (
 	"wallfall/render/ui"
 )
 
-// sharing is a match about to be shared.
+// Sharing is a match about to be shared.
 type Sharing struct {
 	match *session.Match
 	link  string // the whole link or code, "" when the match is too long for one
@@ -33,7 +33,7 @@ func NewSharing(ctx *shell.Context, d *shell.UI, m *session.Match) *Sharing {
 	return s
 }
 
-// shareBox offers the ways to share a match; it tells whether that is over.
+// ShareBox offers the ways to share a match; it tells whether that is over.
 func ShareBox(d *shell.UI, ctx *shell.Context, s *Sharing) bool {
 	r := d.Box(ctx, 470, 380, d.Lang.T("Share this match"))
 	k := &d.Kit
@@ -65,7 +65,7 @@ func ShareBox(d *shell.UI, ctx *shell.Context, s *Sharing) bool {
 	return d.Click(k.Button("close", foot, d.Lang.T("Back"), ui.Look{})) || k.In.Cancel
 }
 
-// copyLink copies the link; where nothing can be copied it is written into a
+// CopyLink copies the link; where nothing can be copied it is written into a
 // file. It says what it did.
 func CopyLink(d *shell.UI, ctx *shell.Context, s *Sharing) string {
 	err := error(nil)
@@ -83,7 +83,7 @@ func CopyLink(d *shell.UI, ctx *shell.Context, s *Sharing) string {
 	return d.Lang.T("Nothing can be copied here.")
 }
 
-// saveFile saves the match as a file, or keeps it among the recordings and pins
+// SaveFile saves the match as a file, or keeps it among the recordings and pins
 // it, and says where it is.
 func SaveFile(d *shell.UI, ctx *shell.Context, m *session.Match) string {
 	name := profile.NameOf(m)
