@@ -83,9 +83,9 @@ func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case "copy-link":
 		ky.copyLink(ctx)
 	case "copy-text":
-		ky.ui.Say(ctx, sharing.CopyOut(ky.ui, ctx, string(ky.e.Hist.Doc().Text())))
+		ky.ui.Say(ctx, sharing.CopyText(ky.ui, ctx, string(ky.e.Hist.Doc().Text())))
 	case "keep-file":
-		ky.ui.Say(ctx, sharing.KeepText(ky.ui, ctx, ky.fileName(), ky.e.Hist.Doc().Text()))
+		ky.ui.Say(ctx, sharing.SaveLevel(ky.ui, ctx, ky.fileName(), ky.e.Hist.Doc().Text()))
 	case "keys":
 		ky.ui.Dialog = shell.EditKeysDialog
 	case "settings":
@@ -100,7 +100,7 @@ func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 }
 
 // fileName gives a name for a file of the level, of its title.
-func (ky *controls) fileName() string { return sharing.FileWord(ky.e.Level().Title) + ".txt" }
+func (ky *controls) fileName() string { return sharing.FileName(ky.e.Level().Title) + ".txt" }
 
 // copyLink copies a link to the level, or a code where there is no page.
 func (ky *controls) copyLink(ctx *shell.Context) {
@@ -109,7 +109,7 @@ func (ky *controls) copyLink(ctx *shell.Context) {
 		ky.ui.Say(ctx, ky.ui.Lang.F("There is no link: %s.", ky.ui.ErrText(err)))
 		return
 	}
-	ky.ui.Say(ctx, sharing.CopyOut(ky.ui, ctx, link))
+	ky.ui.Say(ctx, sharing.CopyText(ky.ui, ctx, link))
 }
 
 // keysBox lists the keys.

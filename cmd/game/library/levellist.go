@@ -395,7 +395,7 @@ func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (sh
 		return s.ui.Routes.Make(ctx, shell.Bench{Name: c.Entry.ID + ".txt", Text: c.Entry.Text}, s), nil // it is kept from the first change on
 	}
 	if s.ui.Click(k.Button("share-level", foot.CutRight(k.Pt(50)), "", ui.Look{Icon: icon.Link, Tip: s.ui.Lang.T("Share this level")})) {
-		sharing.ShareLevel(s.ui, c.Entry.ID+".txt", c.Entry.Text)
+		sharing.OpenLevel(s.ui, ctx, c.Entry.ID+".txt", c.Entry.Text)
 	}
 	foot.CutRight(k.Pt(8))
 	if s.ui.Click(k.Button("begin", foot, s.ui.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18})) {

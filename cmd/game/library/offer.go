@@ -141,7 +141,7 @@ func (o *Offer) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (shell.
 		return o.page.ui.Routes.Make(ctx, shell.Bench{Name: o.File, Text: o.Text, Keep: true}, o), nil
 	}
 	if o.page.ui.Click(k.Button("share-level", more.At(1), o.page.ui.Lang.T("Share"), ui.Look{Icon: icon.Link, Size: 14})) {
-		sharing.ShareLevel(o.page.ui, o.File, o.Text)
+		sharing.OpenLevel(o.page.ui, ctx, o.File, o.Text)
 	}
 	if o.page.ui.Click(k.Button("begin", foot, o.page.ui.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18, Disabled: o.unplayable})) {
 		k.End()

@@ -27,7 +27,7 @@ type recordingList struct {
 	Rows     []recordingRow
 	Selected int // what a dialog is about, -1 for none
 	Deleting bool
-	Sharing  *sharing.Sharing // nil while nothing is shared
+	Sharing  *sharing.Dialog // nil while nothing is shared
 	boards   []ui.Rect
 	listArea ui.Rect
 	folder   string
@@ -298,7 +298,7 @@ func (s *recordingList) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, n
 		if err != nil {
 			s.UI.Say(ctx, s.UI.ErrText(err))
 		} else {
-			s.Selected, s.Sharing = i, sharing.NewSharing(ctx, s.UI, m)
+			s.Selected, s.Sharing = i, sharing.NewMatch(ctx, s.UI, m)
 		}
 	}
 	if s.UI.Click(k.Button(t.ids.delete, at[3], "", ui.Look{Icon: icon.Trash, Tip: s.UI.Lang.T("Delete")})) {
@@ -331,7 +331,7 @@ func (s *recordingList) dialogs(ctx *shell.Context) {
 	case s.Selected < 0 || s.Selected >= len(s.Rows):
 		s.Selected = -1
 	case s.Sharing != nil:
-		if sharing.ShareBox(s.UI, ctx, s.Sharing) {
+		if s.Sharing.Update(s.UI, ctx) {
 			s.Sharing, s.Selected = nil, -1
 		}
 	case s.Deleting:

@@ -52,9 +52,9 @@ func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		end.m.introBox(ctx)
 	case shell.ShareDialog:
 		if end.m.Past.Share == nil {
-			end.m.Past.Share = sharing.NewSharing(ctx, end.ui, end.t.Match)
+			end.m.Past.Share = sharing.NewMatch(ctx, end.ui, end.t.Match)
 		}
-		if sharing.ShareBox(end.ui, ctx, end.m.Past.Share) {
+		if end.m.Past.Share.Update(end.ui, ctx) {
 			end.m.Past.Share, end.ui.Dialog = nil, shell.NoDialog
 		}
 	case shell.LinesDialog:

@@ -40,7 +40,7 @@ type past struct {
 	lines   []session.Line // as the list shows them
 	names   []string
 	Doomed  int              // the line that is to be deleted
-	Share   *sharing.Sharing // what is shared while its dialog is open
+	Share   *sharing.Dialog // what is shared while its dialog is open
 	picture *board.Picture   // of the level, while a recording from outside is told of
 	facts   [2]string        // of that recording and of its level
 	who     []string         // its sides, with who had their seats

@@ -295,8 +295,8 @@ func TestKeepingAsAFileReplacesNothing(t *testing.T) {
 	d := b.At.(*shell.Window).UI
 	long, short := gametest.Played(t, "knoll", 40), gametest.Played(t, "knoll", 20)
 	for range 2 {
-		sharing.SaveFile(d, b.Ctx, long)
-		sharing.SaveFile(d, b.Ctx, short)
+		sharing.SaveMatch(d, b.Ctx, long)
+		sharing.SaveMatch(d, b.Ctx, short)
 	}
 	if names := kept(t, b); len(names) != 2 || len(profile.Pinned(b.Ctx)) != 2 {
 		t.Fatalf("kept are %v, pinned %v", names, profile.Pinned(b.Ctx))

@@ -85,9 +85,9 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	show("recordings", 3)
 	tapes.Selected, tapes.Deleting = 0, true
 	show("recordings, delete", 3)
-	tapes.Deleting, tapes.Sharing = false, sharing.NewSharing(r.Ctx, d, m)
+	tapes.Deleting, tapes.Sharing = false, sharing.NewMatch(r.Ctx, d, m)
 	show("recordings, share", 3)
-	tapes.Sharing.Done = sharing.CopyLink(d, r.Ctx, tapes.Sharing)
+	r.Click("copy-link")
 	show("recordings, shared", 3)
 	apart := &session.Apart{Command: 12, Why: "a rangestrike tells which side of the hexsides it took"}
 	p := match.Introduced(r.Ctx, d, m, apart)
@@ -114,7 +114,7 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	show("lines", 3)
 	p.Past.Doomed, p.UI.Dialog = 0, shell.DeleteLineDialog
 	show("delete a line", 3)
-	p.Past.Share, p.UI.Dialog = sharing.NewSharing(r.Ctx, d, p.Table.Match), shell.ShareDialog
+	p.Past.Share, p.UI.Dialog = sharing.NewMatch(r.Ctx, d, p.Table.Match), shell.ShareDialog
 	show("share the match", 3)
 	p.UI.Dialog = shell.LogDialog
 	for f := range match.LogFilters {
@@ -232,9 +232,9 @@ func eachEditorDialog(r *gametest.Rig, d *shell.UI, to func(shell.Scene), show f
 	}
 	to(o)
 	show("a level from outside", 3)
-	sharing.ShareLevel(d, o.File, o.Text)
+	sharing.OpenLevel(d, r.Ctx, o.File, o.Text)
 	show("sharing a level", 3)
-	shell.Part[sharing.Passing](d).Done = sharing.CopyOut(d, r.Ctx, shell.Part[sharing.Passing](d).Link)
+	r.Click("copy-link")
 	show("a level that was shared", 3)
 	d.Dialog = shell.NoDialog
 }
