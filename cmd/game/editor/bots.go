@@ -111,7 +111,7 @@ func (bb *simulation) run() {
 		b.doc, b.runner, b.report, b.heat.Most = nil, nil, nil, 0
 		return
 	}
-	if doc := bb.e.Hist.Doc(); b.doc != doc && (b.doc == nil || bb.e.saver.idle >= restartDelay && !bb.e.Tools.stroke.on) {
+	if doc := bb.e.Hist.Doc(); b.doc != doc && (b.doc == nil || bb.e.saver.Idle() >= restartDelay && !bb.e.Tools.stroke.on) {
 		b.start(bb.e.Level(), doc)
 	}
 	if b.runner == nil || b.paused || b.over() {

@@ -142,7 +142,7 @@ func (e *Editor) apply(ctx *shell.Context, what string, f func(*edit.Edit) error
 
 // changed notes that the level is another.
 func (e *Editor) changed() {
-	e.saver.dirty, e.saver.idle = true, 0
+	e.saver.Changed()
 	e.refresh()
 }
 
@@ -187,7 +187,7 @@ const checkDelay = 12
 
 // checkProblems looks for problems once the hand rests.
 func (e *Editor) checkProblems() {
-	if e.problems.checked || e.saver.idle < checkDelay || e.Tools.stroke.on {
+	if e.problems.checked || e.saver.Idle() < checkDelay || e.Tools.stroke.on {
 		return
 	}
 	e.problems.list, e.problems.checked, e.problems.current = lint.Check(e.Level()), true, -1
@@ -200,7 +200,7 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	}
 	e.now = ctx.Tick
 	e.pic.Tick = float32(ctx.Tick)
-	e.saver.idle++
+	e.saver.Tick()
 	free := e.UI.Dialog == shell.NoDialog && !e.UI.Kit.Writing()
 	if free {
 		e.Trials.forecast.Keys(ctx.In)

@@ -5,7 +5,6 @@ import (
 	"hash/fnv"
 	"strconv"
 	"wallfall/assets/sound"
-	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/levels/edit"
@@ -17,12 +16,9 @@ type saver struct {
 	ui *shell.UI
 
 	location    Location
-	warned      bool      // leaving without saving was warned of
 	overwriting string    // what is wrong with the file that saving again writes over
 	draft       *edit.Doc // what was drawn last of the file and not saved, until that is settled
-	dirty       bool      // there is something to save
-	failing     bool      // the last try to save it failed, and the player knows
-	idle        int       // ticks since the last change
+	shell.Autosave
 }
 
 // Location says where a level is kept: in the store under a key, or in a file of
@@ -40,33 +36,26 @@ func draftKey(path string) string {
 	return "draft-" + strconv.FormatUint(h.Sum64(), 16)
 }
 
-// autosave keeps the level once the hand rests.
+// autosave saves the level once the player pauses.
 func (kp *saver) autosave(ctx *shell.Context) {
-	if !kp.dirty || kp.idle <= narrate.Pause {
-		return
-	}
-	err := kp.save(ctx)
-	if err != nil && !kp.failing {
+	if err := kp.Run(func() error { return kp.put(ctx) }); err != nil {
 		kp.ui.Say(ctx, kp.ui.Lang.F("The level could not be saved: %s", kp.ui.ErrText(err)))
 	}
-	kp.failing = err != nil
 }
 
-// save keeps the level in the store: as one of the player's own, or, of a file, as
-// a draft beside it.
-func (kp *saver) save(ctx *shell.Context) (err error) {
-	if !kp.dirty {
-		return nil
-	}
+// save saves unsaved changes.
+func (kp *saver) save(ctx *shell.Context) error {
+	return kp.Save(func() error { return kp.put(ctx) })
+}
+
+// put writes the level to the store: as one of the player's own, or as a draft of
+// its file.
+func (kp *saver) put(ctx *shell.Context) (err error) {
 	text := kp.e.Hist.Doc().Text()
 	if kp.location.path != "" {
-		err = ctx.Store.Put(draftKey(kp.location.path), append([]byte(kp.location.path+"\n"), text...))
-	} else {
-		kp.location.key, err = SaveLevel(kp.ui, ctx, kp.location.key, text)
+		return ctx.Store.Put(draftKey(kp.location.path), append([]byte(kp.location.path+"\n"), text...))
 	}
-	if kp.dirty = err != nil; kp.dirty {
-		kp.idle = narrate.Pause - narrate.Retry
-	}
+	kp.location.key, err = SaveLevel(kp.ui, ctx, kp.location.key, text)
 	return err
 }
 
@@ -142,15 +131,12 @@ func (kp *saver) recoverBox(ctx *shell.Context) {
 	}
 }
 
-// Leaves saves before the scene gives way to another.
+// Leaves saves and reports whether the player may leave: after a failure only the
+// second time.
 func (e *Editor) Leaves(ctx *shell.Context) bool {
 	e.Tools.cancel()
-	err := e.saver.save(ctx)
+	err := e.saver.Leave(func() error { return e.saver.put(ctx) })
 	if err != nil {
-		if e.saver.warned {
-			return true
-		}
-		e.saver.warned = true
 		e.UI.Say(ctx, e.UI.Lang.F("The level could not be saved: %s. Leave again to give it up.", e.UI.ErrText(err)))
 	}
 	return err == nil

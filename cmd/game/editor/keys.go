@@ -2,11 +2,11 @@ package editor
 
 import (
 	"wallfall/assets/sound"
+	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels/edit"
-	"wallfall/render/board"
 	"wallfall/rules"
 )
 
@@ -146,42 +146,28 @@ func (ky *controls) backOut() {
 	}
 }
 
-// cursorWays are the directions of the keys that move the cursor.
-var cursorWays = [...]struct {
-	action input.Action
-	dx, dy float32
-}{
-	{input.Up, 0, -1}, {input.Down, 0, 1}, {input.Left, -1, 0}, {input.Right, 1, 0},
-	{input.UpLeft, -1, -1}, {input.UpRight, 1, -1}, {input.DownLeft, -1, 1}, {input.DownRight, 1, 1},
-}
-
-// moveCursor moves the cursor of the board; with Shift it selects on its way.
+// moveCursor moves the cursor with the keys; with Shift it selects on the way.
 func (ky *controls) moveCursor(ctx *shell.Context) {
-	in, b := ctx.In, ky.e.Words.Board
-	for _, m := range cursorWays {
-		if !in.Did(m.action) {
-			continue
-		}
-		if ky.cursor == rules.NoCell || !ky.onKeys && ky.e.hovered != rules.NoCell {
-			ky.cursor = ky.e.hovered
-		}
-		was := ky.cursor
-		if was == rules.NoCell {
-			ky.cursor = b.Cell(rules.Pos{Floor: ky.e.pic.Floor, X: b.Width() / 2, Y: b.Height() / 2})
-		} else if to := board.Towards(b, was, m.dx, m.dy); to != rules.NoCell {
-			ky.cursor = to
-		}
-		ky.onKeys = true
-		ky.e.pic.Camera.Show(b, ky.cursor)
-		if in.Mods&input.ModShift != 0 && was != rules.NoCell {
-			if ky.e.Sel.n == 0 || !ky.e.Sel.extending {
-				ky.e.Sel.anchor, ky.e.Sel.extending = ky.e.pos(was), true
-			}
-			to := ky.e.pos(ky.cursor)
-			ky.e.Sel.selectCells(ky.e.grid.Rect(nil, ky.e.Sel.anchor, to, true), to.Floor, false)
-		} else {
-			ky.e.Sel.extending = false
-		}
-		ky.ui.Player.Play(sound.Hover, 0, 0.5)
+	dx, dy := boardview.CursorDirection(ctx.In)
+	if dx == 0 && dy == 0 {
+		return
 	}
+	b := ky.e.Words.Board
+	if ky.cursor == rules.NoCell || !ky.onKeys && ky.e.hovered != rules.NoCell {
+		ky.cursor = ky.e.hovered
+	}
+	was := ky.cursor
+	ky.cursor, ky.onKeys = boardview.MoveCursor(b, was, ky.e.pic.Floor, dx, dy), true
+	ky.e.pic.Camera.Show(b, ky.cursor)
+	ky.ui.Player.Play(sound.Hover, 0, 0.5)
+	sel := &ky.e.Sel
+	if ctx.In.Mods&input.ModShift == 0 || was == rules.NoCell {
+		sel.extending = false
+		return
+	}
+	if sel.n == 0 || !sel.extending {
+		sel.anchor, sel.extending = ky.e.pos(was), true
+	}
+	to := ky.e.pos(ky.cursor)
+	sel.selectCells(ky.e.grid.Rect(nil, sel.anchor, to, true), to.Floor, false)
 }

@@ -314,7 +314,7 @@ func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene) {
 			topo = rules.Hex
 		}
 		e := New(s.ui, edit.Blank(topo, s.create.w, s.create.h), Location{})
-		e.saver.dirty = true
+		e.saver.Changed()
 		next = e
 	}
 	return next
@@ -376,6 +376,6 @@ func drawGiven(d *shell.UI, g shell.Given) (next shell.Scene, ok bool, err error
 		return nil, true, levels.Brief(err)
 	}
 	e := New(d, doc, Location{})
-	e.saver.dirty = true
+	e.saver.Changed()
 	return e, true, nil
 }

@@ -154,7 +154,7 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 	if title == "" {
 		title = pan.ui.Lang.T("No title yet")
 	}
-	if pan.e.saver.dirty || pan.e.saver.location.path != "" && pan.e.Hist.Changed() {
+	if pan.e.saver.Dirty() || pan.e.saver.location.path != "" && pan.e.Hist.Changed() {
 		x := r.CutLeft(k.Pt(14))
 		k.List.Circle(x.X+k.Pt(5), x.Y+x.H/2, k.Pt(4), quad.Solid(k.Theme.Accent)) // not saved yet
 	}

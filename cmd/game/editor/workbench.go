@@ -18,6 +18,8 @@ func open(d *shell.UI, ctx *shell.Context, b shell.Bench, at shell.Scene) shell.
 		return at
 	}
 	e := New(d, doc, Location{})
-	e.saver.dirty = b.Keep
+	if b.Keep {
+		e.saver.Changed()
+	}
 	return e
 }

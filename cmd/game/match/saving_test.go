@@ -189,16 +189,6 @@ func TestRecordingsOfThePlayersOwnStay(t *testing.T) {
 	}
 }
 
-// A failed save is told of on each way out, until one worked.
-func TestLeavingWarnsAgain(t *testing.T) {
-	b := continued(t, gametest.Played(t, "knoll", 3))
-	p := matchOf(b)
-	p.saver.warned, p.saver.dirty = true, true
-	if err := p.saver.save(b.Ctx); err != nil || p.saver.warned {
-		t.Errorf("saved with error %v, and the warning counts as given: %v", err, p.saver.warned)
-	}
-}
-
 // A pin holds whatever the recording is called.
 func TestPinsOfNamesWithSpaces(t *testing.T) {
 	b := sit(t, shell.Options{})

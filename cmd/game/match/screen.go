@@ -368,7 +368,7 @@ func (p *Screen) speak() {
 func (p *Screen) advance(ctx *shell.Context) {
 	p.Table.Now = ctx.Tick
 	p.Table.Pic.Tick = float32(ctx.Tick)
-	p.saver.idle++
+	p.saver.Tick()
 	p.listen()
 	if p.UI.Dialog == shell.HandoverDialog {
 		return // the next player is to see the walls
