@@ -18,37 +18,37 @@ import (
 	"wallfall/rules"
 )
 
-// simulation is the page of the editor on which bots play the level as it stands, over
-// and over, and what that comes to.
+// simulation is the page on which bots play the level repeatedly, with the
+// statistics of those games.
 type simulation struct {
 	e  *Editor
 	ui *shell.UI
 
 	on        bool
 	paused    bool
-	tooSlow   bool      // a step takes so long that they have stopped by themselves
-	slowSteps int       // slow steps in a row
-	doc       *edit.Doc // what they play
+	tooSlow   bool      // paused because steps took too long
+	slowSteps int       // in a row
+	doc       *edit.Doc // the level that is played
 	runner    *sim.Runner
-	report    *sim.Report // of the games so far, nil before the first
-	problem   string      // why they cannot play
-	goal      int         // games to play before they rest
+	report    *sim.Report // nil before the first game
+	problem   string      // why the level cannot be played
+	goal      int         // number of games after which to stop
 	layer     heatLayer
 	heat      board.Heat
-	unvisited []bool // cells that nobody entered, by cell
+	unvisited []bool // cells that nobody entered
 }
 
-// How many games are played at first and with each press more, how long of every
-// tick, and how many ticks the hand must rest before a changed level is played.
+// Limits of the simulation: games per run, time per tick, and ticks without a
+// change before a changed level is played.
 const (
 	gamesPerRun  = 1000
 	timePerTick  = 4 * time.Millisecond
-	slowStep     = 60 * time.Millisecond // a step that makes the screen stand still
-	maxSlowSteps = 3                     // so many of them in a row stop the bots; one may be the machine's own
+	slowStep     = 60 * time.Millisecond // a step longer than this makes the screen freeze
+	maxSlowSteps = 3                     // in a row, after which the bots stop; a single one may be the machine's
 	restartDelay = 30
 )
 
-// heatLayer is something that is counted on cells and drawn over the board.
+// heatLayer is a statistic per cell that is drawn over the board.
 type heatLayer uint8
 
 const (
@@ -63,7 +63,7 @@ const (
 
 var layerIDs = [layerCount]string{"layer:visits", "layer:deaths", "layer:falls", "layer:crushes", "layer:strikes", "layer:unseen"}
 
-// layerName names a layer.
+// layerName returns the name of a layer.
 func (bb *simulation) layerName(l heatLayer) string {
 	switch l {
 	case deathLayer:
@@ -80,7 +80,7 @@ func (bb *simulation) layerName(l heatLayer) string {
 	return bb.ui.Lang.T("Steps")
 }
 
-// count gives what a layer counts of a cell.
+// count returns a layer's value for a cell.
 func (l heatLayer) count(c *sim.CellCount) int {
 	switch l {
 	case deathLayer:
@@ -95,13 +95,13 @@ func (l heatLayer) count(c *sim.CellCount) int {
 	return c.Entered
 }
 
-// toggle opens the page, or closes it; games that were not over go on later.
+// toggle opens or closes the page. An unfinished run resumes when it reopens.
 func (bb *simulation) toggle() {
 	bb.e.Tools.cancel()
 	bb.on = !bb.on
 }
 
-// run lets the bots play for a while.
+// run plays games for the time a tick allows.
 func (bb *simulation) run() {
 	b := bb
 	if !b.on {
@@ -133,7 +133,7 @@ func (bb *simulation) run() {
 	}
 }
 
-// start has another level played.
+// start begins a run with another level.
 func (b *simulation) start(lv *levels.Level, doc *edit.Doc) {
 	b.doc, b.runner, b.problem, b.paused, b.tooSlow, b.slowSteps, b.goal = doc, nil, "", false, false, 0, gamesPerRun
 	b.report, b.heat.Most = nil, 0
@@ -145,7 +145,7 @@ func (b *simulation) start(lv *levels.Level, doc *edit.Doc) {
 	b.runner = sim.NewRunner(p)
 }
 
-// games gives how many games are over.
+// games returns the number of finished games.
 func (b *simulation) games() int {
 	if b.runner == nil {
 		return 0
@@ -153,10 +153,10 @@ func (b *simulation) games() int {
 	return b.runner.Tally().Games
 }
 
-// over tells whether enough games were played.
+// over reports whether the run has reached its goal.
 func (b *simulation) over() bool { return b.games() >= b.goal }
 
-// updateReport works out what the games so far come to.
+// updateReport computes the report of the games so far.
 func (b *simulation) updateReport(e *Editor) {
 	t := b.runner.Tally()
 	b.report = b.runner.Plan().Report(t)
@@ -172,7 +172,7 @@ func (b *simulation) updateReport(e *Editor) {
 	b.updateHeat()
 }
 
-// updateHeat brings the layer up to date.
+// updateHeat recomputes the heat map of the current layer.
 func (b *simulation) updateHeat() {
 	b.heat.N, b.heat.Most = b.heat.N[:0], 0
 	if b.report == nil {
@@ -186,8 +186,7 @@ func (b *simulation) updateHeat() {
 	}
 }
 
-// drawOverlay draws the layer over the board. While another level is drawn than was
-// played, it is pale.
+// drawOverlay draws the layer over the board, pale if the level has changed since.
 func (bb *simulation) drawOverlay(l *quad.List) {
 	b := bb
 	if !b.on || b.report == nil || b.runner == nil || len(b.heat.N) != bb.e.Words.Board.Cells() {
@@ -209,7 +208,7 @@ func (bb *simulation) drawOverlay(l *quad.List) {
 	}
 }
 
-// layout is what the games come to.
+// layout draws the page in the panel.
 func (bb *simulation) layout(ctx *shell.Context, k *ui.Kit, r ui.Rect) shell.Scene {
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
@@ -276,13 +275,14 @@ func (bb *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 	return next
 }
 
-// paragraph writes a text over as many lines as it takes.
+// paragraph draws a text over as many lines as it needs.
 func (bb *simulation) paragraph(f *shell.Form, text string, ink quad.Color) {
 	k := &bb.ui.Kit
 	k.Paragraph(f.Cut(k.TextHeight(text, 13, f.Room.W, font.Regular)+k.Pt(6)), text, 13, quad.Left, ink, font.Regular)
 }
 
-// wins tells who wins, how surely that is known, and whether it is fair.
+// wins draws the win rates with their confidence intervals and the verdict on
+// fairness.
 func (bb *simulation) wins(f *shell.Form) {
 	k, rep := &bb.ui.Kit, bb.report
 	f.Heading(bb.ui.Lang.T("Who wins"))
@@ -334,10 +334,10 @@ func (bb *simulation) wins(f *shell.Form) {
 	f.Cut(k.Pt(6))
 }
 
-// percent writes a share of 1.
+// percent formats a ratio.
 func (bb *simulation) percent(x float64) string { return bb.ui.Lang.F("%d %%", int(x*100+0.5)) }
 
-// layerButtons chooses what is drawn over the board.
+// layerButtons selects the layer that is drawn over the board.
 func (bb *simulation) layerButtons(f *shell.Form) {
 	b := bb
 	f.Heading(bb.ui.Lang.T("On the board"))
@@ -355,7 +355,8 @@ func (bb *simulation) layerButtons(f *shell.Form) {
 	f.Cut(f.UI.Kit.Pt(6))
 }
 
-// highlights offers games to watch; it gives the scene in which one is.
+// highlights lists the most interesting games. It returns the replay of the one
+// that was chosen, or nil.
 func (bb *simulation) highlights(ctx *shell.Context, f *shell.Form) (next shell.Scene) {
 	rep := bb.report
 	if len(rep.Look) == 0 {
@@ -374,7 +375,7 @@ func (bb *simulation) highlights(ctx *shell.Context, f *shell.Form) (next shell.
 	return next
 }
 
-// watch shows one of the games, from its beginning.
+// watch returns the replay of a game.
 func (bb *simulation) watch(ctx *shell.Context, game int) shell.Scene {
 	plan := bb.runner.Plan()
 	m, _, err := session.New(bb.doc.Name(), bb.doc.Text(), plan.GameSeed(game))
@@ -396,7 +397,7 @@ func (bb *simulation) watch(ctx *shell.Context, game int) shell.Scene {
 	return next
 }
 
-// deaths tells who dies how often, and mostly of what.
+// deaths lists how often each figure dies and its most frequent cause.
 func (bb *simulation) deaths(f *shell.Form) {
 	k, rep := &bb.ui.Kit, bb.report
 	f.Heading(bb.ui.Lang.T("Who dies"))
@@ -421,7 +422,7 @@ func (bb *simulation) deaths(f *shell.Form) {
 	f.Cut(k.Pt(8))
 }
 
-// causeText tells what took somebody.
+// causeText describes a cause of death.
 func (bb *simulation) causeText(how rules.Cause) string {
 	if how == rules.ByFaller {
 		return bb.ui.Lang.T("was struck down by somebody falling")
@@ -429,7 +430,7 @@ func (bb *simulation) causeText(how rules.Cause) string {
 	return bb.e.Words.Cause(&rules.Event{Cause: how})
 }
 
-// unused lists what the level has and no game used.
+// unused lists what no game used.
 func (bb *simulation) unused(f *shell.Form) {
 	k, rep := &bb.ui.Kit, bb.report
 	if len(rep.Unused) == 0 && len(rep.Unseen) == 0 {
@@ -444,14 +445,14 @@ func (bb *simulation) unused(f *shell.Form) {
 	}
 }
 
-// button opens the page, and tells how far the games are.
+// button draws the button that opens the page.
 func (bb *simulation) button(k *ui.Kit, r ui.Rect) {
 	if bb.ui.Click(k.Button("bots", r, "", ui.Look{Icon: icon.Dice, On: bb.on, Tip: bb.e.panel.keyTip(bb.ui.Lang.T("Let bots play it"), input.KeyF8)})) {
 		bb.toggle()
 	}
 }
 
-// summary is what tests ask of the page.
+// summary returns the results for tests.
 func (bb *simulation) summary() string {
 	b := bb
 	if b.report == nil {

@@ -12,8 +12,7 @@ import (
 	"wallfall/render/ui"
 )
 
-// dialogs draws what lies over the board; it gives the scene that follows, nil for
-// this one.
+// dialogs draws the open dialog. It returns the next scene, or nil to stay.
 func (ky *controls) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	switch ky.ui.Dialog {
 	case shell.EditMenuDialog:
@@ -36,7 +35,7 @@ func (ky *controls) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 	return nil, nil
 }
 
-// menuBox is the menu.
+// menuBox draws the menu.
 func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	entries := []shell.Entry{
 		{ID: "resume", Text: ky.ui.Lang.T("Go on drawing"), Icon: icon.Pencil, Primary: true},
@@ -99,10 +98,10 @@ func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	return nil, nil
 }
 
-// fileName gives a name for a file of the level, of its title.
+// fileName returns a file name made of the level's title.
 func (ky *controls) fileName() string { return sharing.FileName(ky.e.Level().Title) + ".txt" }
 
-// copyLink copies a link to the level, or a code where there is no page.
+// copyLink copies a link to the level, or a code if there is no page.
 func (ky *controls) copyLink(ctx *shell.Context) {
 	link, err := sharing.LevelLink(ctx, ky.fileName(), ky.e.Hist.Doc().Text())
 	if err != nil {
@@ -112,7 +111,7 @@ func (ky *controls) copyLink(ctx *shell.Context) {
 	ky.ui.Say(ctx, sharing.CopyText(ky.ui, ctx, link))
 }
 
-// keysBox lists the keys.
+// keysBox lists the keyboard shortcuts.
 func (ky *controls) keysBox(ctx *shell.Context) {
 	r := ky.ui.Box(ctx, 640, 700, ky.ui.Lang.T("Keys and mouse"))
 	k := &ky.ui.Kit
@@ -135,7 +134,7 @@ func (ky *controls) keysBox(ctx *shell.Context) {
 	ky.ui.CloseButton(foot, ky.ui.Lang.T("Back"))
 }
 
-// keyList names what keys do, with the keys.
+// keyList returns the shortcuts: what they do, and the keys.
 func (ky *controls) keyList() (list [][2]string) {
 	for t := range toolCount {
 		list = append(list, [2]string{ky.e.Tools.toolName(t), ky.ui.Bind.Shown(input.Chord{Key: toolKeys[t]})})

@@ -8,7 +8,7 @@ import (
 	"wallfall/rules"
 )
 
-// tab is a page of the palette: what is painted with.
+// tab is a page of the palette.
 type tab uint8
 
 const (
@@ -25,7 +25,7 @@ var TabIDs = [TabCount]string{"tab:ground", "tab:things", "tab:heights", "tab:ed
 
 var tabIcons = [TabCount]icon.ID{icon.Bucket, icon.Door, icon.Heights, icon.Brink, icon.Pawn, icon.Wall}
 
-// tabName names a page of the palette.
+// tabName returns the name of a page.
 func (tools *tools) tabName(t tab) string {
 	switch t {
 	case groundTab:
@@ -42,7 +42,7 @@ func (tools *tools) tabName(t tab) string {
 	return tools.ui.Lang.T("Crushing walls: drag over their cells")
 }
 
-// brushKind is what a brush changes.
+// brushKind is the property of the level that a brush changes.
 type brushKind uint8
 
 const (
@@ -59,15 +59,15 @@ const (
 	wallBrush
 )
 
-// brush is one entry of the palette; n says which terrain, feature and so on.
+// brush is an entry of the palette; n is the terrain, feature and so on.
 type brush struct {
 	kind brushKind
 	n    int
 	id   string
-	of   *levels.Kind // of a kindBrush
+	of   *levels.Kind // only of a kindBrush
 }
 
-// brushes make up the palette, but for figures, which are the level's.
+// brushes are the entries of each page but the figures, which depend on the level.
 var brushes = func() (list [TabCount][]brush) {
 	add := func(t tab, k brushKind, n int, name string) {
 		list[t] = append(list[t], brush{kind: k, n: n, id: "brush:" + name})
@@ -95,7 +95,7 @@ var brushes = func() (list [TabCount][]brush) {
 	return list
 }()
 
-// brushName names a brush.
+// brushName returns the name of a brush.
 func (tools *tools) brushName(b *brush) string {
 	switch b.kind {
 	case terrainBrush:
@@ -125,7 +125,7 @@ func (tools *tools) brushName(b *brush) string {
 	return tools.ui.Lang.T("crushing wall")
 }
 
-// tagLetter gives the letter of a tag, from 1.
+// tagLetter returns the letter of a tag, counted from 1.
 func tagLetter(tag int) string {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	if tag < 1 || tag > len(letters) {
@@ -134,7 +134,7 @@ func tagLetter(tag int) string {
 	return letters[tag-1 : tag]
 }
 
-// swatch gives how a brush looks.
+// swatch returns the picture of a brush.
 func (tools *tools) swatch(b *brush) board.Swatch {
 	s := board.Swatch{Colour: board.Nobody}
 	switch b.kind {
@@ -159,12 +159,12 @@ func (tools *tools) swatch(b *brush) board.Swatch {
 	return s
 }
 
-// isSolid tells whether nothing stands in a terrain (BD-04).
+// isSolid reports whether nothing can stand in a terrain (BD-04).
 func isSolid(t rules.Terrain) bool {
 	return t == rules.Rock || t == rules.Void || t >= rules.Glass && t <= rules.Metal
 }
 
-// paint gives what a brush makes of a cell.
+// paint returns a cell after a brush was applied to it.
 func (tools *tools) paint(b *brush, c rules.CellSetup) rules.CellSetup {
 	switch b.kind {
 	case terrainBrush:
@@ -200,8 +200,7 @@ func (tools *tools) paint(b *brush, c rules.CellSetup) rules.CellSetup {
 	return c
 }
 
-// eraseCell gives what is left of a cell when what a page of the palette paints is
-// taken off it.
+// eraseCell returns a cell without what a page of the palette paints.
 func eraseCell(t tab, c rules.CellSetup) rules.CellSetup {
 	switch t {
 	case groundTab:
@@ -214,9 +213,9 @@ func eraseCell(t tab, c rules.CellSetup) rules.CellSetup {
 	return c
 }
 
-// kindBrushes are the brushes for figures: the kinds of the catalogue, as the level
-// has them where it has its own, and then the level's others. So they stay in their
-// places whatever the level comes to use.
+// kindBrushes returns the brushes for figures: the catalogue's kinds, in the
+// level's version if it has one, then the level's other kinds. The order does not
+// depend on which kinds the level uses.
 func kindBrushes(lv *levels.Level) (list []brush) {
 	all := levels.Catalogue()
 	for i := range all {
@@ -236,7 +235,7 @@ next:
 	return list
 }
 
-// paletteOf gives the brushes of a page.
+// paletteOf returns the brushes of a page.
 func (tools *tools) paletteOf(t tab) []brush {
 	if t == figureTab {
 		if tools.kindsOf != tools.e.Level() {
@@ -247,13 +246,13 @@ func (tools *tools) paletteOf(t tab) []brush {
 	return brushes[t]
 }
 
-// brush gives the brush that is used.
+// brush returns the current brush.
 func (tools *tools) brush() *brush {
 	list := tools.paletteOf(tools.Tab)
 	return &list[max(0, min(tools.Picked[tools.Tab], len(list)-1))]
 }
 
-// choose takes a brush up.
+// choose selects a brush, and the pen if the current tool does not paint.
 func (tools *tools) choose(t tab, i int) {
 	tools.Tab, tools.Picked[t] = t, i
 	if !tools.Tool.paints() {
@@ -261,8 +260,8 @@ func (tools *tools) choose(t tab, i int) {
 	}
 }
 
-// pick takes up what is at a cell: who stands there, a wall, what lies on the
-// ground, or the ground.
+// pick selects the brush for what is at a cell: the figure, else the wall, else the
+// thing on the ground, else the terrain.
 func (tools *tools) pick(at rules.Cell) {
 	if at == rules.NoCell {
 		return
@@ -303,7 +302,7 @@ func (tools *tools) pick(at rules.Cell) {
 	tools.ui.Kit.Reveal(tools.brush().id)
 }
 
-// figureAt gives who stands on a cell as the text has it, nil for nobody.
+// figureAt returns the figure on a cell according to the level's text, or nil.
 func (tools *tools) figureAt(p rules.Pos) *levels.Figure {
 	lv := tools.e.Level()
 	for i := range lv.Figures {
@@ -318,7 +317,7 @@ func (tools *tools) figureAt(p rules.Pos) *levels.Figure {
 	return nil
 }
 
-// wallAt gives the crushing wall on a cell, nil for none.
+// wallAt returns the crushing wall on a cell, or nil.
 func (tools *tools) wallAt(p rules.Pos) *levels.Wall {
 	lv := tools.e.Level()
 	for i := range lv.Walls {

@@ -15,8 +15,8 @@ import (
 	"wallfall/rules"
 )
 
-// Editor is the screen on which levels are drawn. What is drawn is a text: every
-// change is an edit of it, and the picture is made of what the text then says.
+// Editor is the screen of the level editor. The document is a text: every change is
+// an edit of the text, and the board shows the result.
 type Editor struct {
 	UI       *shell.UI
 	Hist     *edit.History
@@ -25,8 +25,8 @@ type Editor struct {
 	pic      board.Picture
 	timeline board.Timeline
 	view     board.View
-	state    *rules.State // what can be drawn of the level
-	unplaced []string     // the figures and walls that cannot
+	state    *rules.State // the position, without what is unplaced
+	unplaced []string     // names of figures and walls that the rules refuse
 
 	sim simulation
 
@@ -44,7 +44,7 @@ type Editor struct {
 	Trials   trials
 }
 
-// New opens a level to be drawn on.
+// New returns an editor of a document that is stored at a location.
 func New(d *shell.UI, doc *edit.Doc, kept Location) *Editor {
 	d.Dialog, d.Notice = shell.NoDialog, ""
 	e := &Editor{UI: d, Hist: edit.NewHistory(doc), hovered: rules.NoCell}
@@ -55,16 +55,16 @@ func New(d *shell.UI, doc *edit.Doc, kept Location) *Editor {
 	return e
 }
 
-// Level is what is drawn on, as its text says it is.
+// Level returns the level as its text describes it.
 func (e *Editor) Level() *levels.Level { return e.Hist.Doc().Level() }
 
-// refresh brings the picture and all that hangs on it up to date with the text.
+// refresh updates everything derived from the text.
 func (e *Editor) refresh() {
 	lv := e.Level()
 	sk := edit.Draw(lv)
 	s := sk.State
 	if s == nil {
-		return // nothing of it can be drawn; what was is left
+		return // the text describes no board; the last one stays
 	}
 	was, floors := e.grid, 0
 	if e.Words.Board != nil {
@@ -93,7 +93,8 @@ func (e *Editor) refresh() {
 	e.panel.facts = ""
 }
 
-// showView shows the board as the text has it, with what the rules refuse of it.
+// showView shows the board with the terrain of the text, even where the rules
+// refuse it.
 func (e *Editor) showView() {
 	e.view.Show(e.state)
 	for i := range e.view.Cells {
@@ -101,7 +102,7 @@ func (e *Editor) showView() {
 	}
 }
 
-// showCell shows a cell as the text has it.
+// showCell shows a cell with the terrain of the text.
 func (e *Editor) showCell(c rules.Cell) {
 	is := e.Level().Cell(e.state.Board().Pos(c))
 	v := &e.view.Cells[c]
@@ -111,14 +112,14 @@ func (e *Editor) showCell(c rules.Cell) {
 	}
 }
 
-// change makes an edit a step of the history; what is not possible is told, and
-// changes nothing.
+// change applies an edit as a new undo step. It reports whether it was possible; if
+// not, it says why and nothing changes.
 func (e *Editor) change(ctx *shell.Context, what string, f func(*edit.Edit) error) bool {
 	return e.apply(ctx, what, f, false)
 }
 
-// apply is change; amend has it be one step with the last one that is called the
-// same.
+// apply is like change; amend merges the edit with the last step if that has the
+// same name.
 func (e *Editor) apply(ctx *shell.Context, what string, f func(*edit.Edit) error, amend bool) bool {
 	ed := e.Hist.Doc().Edit()
 	err := f(ed)
@@ -140,13 +141,13 @@ func (e *Editor) apply(ctx *shell.Context, what string, f func(*edit.Edit) error
 	return true
 }
 
-// changed notes that the level is another.
+// changed notes that the document has changed.
 func (e *Editor) changed() {
 	e.saver.Changed()
 	e.refresh()
 }
 
-// Refuse tells why something is not possible.
+// Refuse says why something is not possible.
 func (e *Editor) Refuse(ctx *shell.Context, err error) {
 	text := levels.Brief(err).Error()
 	if p := (levels.Problems)(nil); errors.As(err, &p) && len(p) > 0 {
@@ -156,7 +157,7 @@ func (e *Editor) Refuse(ctx *shell.Context, err error) {
 	e.UI.Say(ctx, narrate.Capital(e.panel.translate(text)))
 }
 
-// undo takes the last step back.
+// undo undoes the last step.
 func (e *Editor) undo(ctx *shell.Context) {
 	what, ok := e.Hist.CanUndo()
 	if !ok || !e.Hist.Undo() {
@@ -169,7 +170,7 @@ func (e *Editor) undo(ctx *shell.Context) {
 	e.UI.Say(ctx, e.UI.Lang.F("Taken back: %s", what))
 }
 
-// redo does again what was taken back.
+// redo redoes the last undone step.
 func (e *Editor) redo(ctx *shell.Context) {
 	what, ok := e.Hist.CanRedo()
 	if !ok || !e.Hist.Redo() {
@@ -182,10 +183,11 @@ func (e *Editor) redo(ctx *shell.Context) {
 	e.UI.Say(ctx, e.UI.Lang.F("Done again: %s", what))
 }
 
-// Ticks without a change after which a level is looked at for problems.
+// checkDelay is the number of ticks without a change after which a level is
+// checked.
 const checkDelay = 12
 
-// checkProblems looks for problems once the hand rests.
+// checkProblems checks the level once the player pauses.
 func (e *Editor) checkProblems() {
 	if e.problems.checked || e.saver.Idle() < checkDelay || e.Tools.stroke.on {
 		return
@@ -193,7 +195,7 @@ func (e *Editor) checkProblems() {
 	e.problems.list, e.problems.checked, e.problems.current = lint.Check(e.Level()), true, -1
 }
 
-// Update lays the screen out and answers the player.
+// Update implements shell.Scene.
 func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	if e.Words.Lang != e.UI.Lang {
 		e.Words.Lang, e.panel.facts, e.panel.cellStatus.at = e.UI.Lang, "", rules.NoCell
@@ -232,8 +234,8 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	return next, err
 }
 
-// moveCamera moves the camera and the floor. The left button draws, the others move
-// the board.
+// moveCamera moves the camera and changes floors. The left button draws unless it
+// pans.
 func (e *Editor) moveCamera(ctx *shell.Context) {
 	in := ctx.In
 	boardview.SteerCamera(e.UI, ctx, &e.pic.Camera, e.Words.Board, &e.drag, in.DragButton != input.ButtonLeft || e.Tools.dragPans)
@@ -245,7 +247,7 @@ func (e *Editor) moveCamera(ctx *shell.Context) {
 	}
 }
 
-// goFloor shows another floor.
+// goFloor changes floors by a number.
 func (e *Editor) goFloor(by int) {
 	b := e.Words.Board
 	e.Tools.cancel()
@@ -260,7 +262,7 @@ func onFloor(p rules.Pos, floor int) rules.Pos {
 	return p
 }
 
-// moveFocus goes to the widgets around the board and back.
+// moveFocus moves the keyboard focus from the board to the buttons and back.
 func (e *Editor) moveFocus(ctx *shell.Context) {
 	in := ctx.In
 	if e.UI.Dialog != shell.NoDialog || e.UI.Kit.Writing() {
@@ -280,7 +282,7 @@ func (e *Editor) moveFocus(ctx *shell.Context) {
 	}
 }
 
-// target gives the cell that is pointed at, by pointer or keys.
+// target returns the cell at the pointer or cursor, whichever was used last.
 func (e *Editor) target() rules.Cell {
 	if e.controls.onKeys {
 		return e.controls.cursor
@@ -288,10 +290,10 @@ func (e *Editor) target() rules.Cell {
 	return e.hovered
 }
 
-// pos gives where a cell is.
+// pos returns the position of a cell.
 func (e *Editor) pos(c rules.Cell) rules.Pos { return e.Words.Board.Pos(c) }
 
-// Draw draws the table, the board, what is to be told over it, and the widgets.
+// Draw implements shell.Scene.
 func (e *Editor) Draw(ctx *shell.Context, l *quad.List) {
 	shell.Tabletop(ctx, l)
 	l.PushClip(e.pic.Camera.Area)
@@ -302,7 +304,7 @@ func (e *Editor) Draw(ctx *shell.Context, l *quad.List) {
 	l.Append(&e.UI.Kit.List)
 }
 
-// Leave saves.
+// Leave implements shell.Scene; it saves.
 func (e *Editor) Leave(ctx *shell.Context) error {
 	err := e.saver.save(ctx)
 	if err != nil && !shell.Quits {
@@ -312,7 +314,7 @@ func (e *Editor) Leave(ctx *shell.Context) error {
 	return err
 }
 
-// Wire gives the parts of the screen what they share, and their empty values.
+// Wire initialises the parts of the editor.
 func (e *Editor) Wire(kept Location) {
 	d := e.UI
 	e.Tools = tools{e: e, ui: d, Tool: penTool, size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}

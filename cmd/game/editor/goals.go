@@ -12,7 +12,7 @@ import (
 	"wallfall/rules"
 )
 
-// goalOf gives a goal of a side as edits have it.
+// goalOf returns a goal of a side in the form that edits take.
 func (fm *forms) goalOf(side, i int) edit.Goal {
 	lv := fm.e.Level()
 	g := lv.Sides[side].Goals[i]
@@ -23,7 +23,7 @@ func (fm *forms) goalOf(side, i int) edit.Goal {
 	return out
 }
 
-// goalsForm changes the ways for a side to win.
+// goalsForm edits the goals of a side.
 func (fm *forms) goalsForm(ctx *shell.Context, f *shell.Form, side int) {
 	k, lv := &fm.ui.Kit, fm.e.Level()
 	f.Heading(fm.ui.Lang.T("Wins by any of these"))
@@ -50,7 +50,7 @@ func (fm *forms) goalsForm(ctx *shell.Context, f *shell.Form, side int) {
 	}
 }
 
-// goalForm changes one goal.
+// goalForm edits one goal.
 func (fm *forms) goalForm(f *shell.Form, side, i int, g edit.Goal) (now edit.Goal, gone bool) {
 	k := &fm.ui.Kit
 	now = g
@@ -88,8 +88,8 @@ func (fm *forms) goalForm(f *shell.Form, side, i int, g edit.Goal) (now edit.Goa
 	return now, gone
 }
 
-// letterFor gives the letter a goal is about that has just become one about cells:
-// the one it had where there are such cells, else the first there is.
+// letterFor returns the letter for a goal that now needs one: the previous letter
+// if the board has it, else the first letter of the board.
 func (fm *forms) letterFor(kind rules.GoalKind, had int) int {
 	var on [rules.MaxTag + 1]bool
 	lv := fm.e.Level()
@@ -107,13 +107,13 @@ func (fm *forms) letterFor(kind rules.GoalKind, had int) int {
 	return max(1, had)
 }
 
-// usesTag tells whether a goal names cells by their letter.
+// usesTag reports whether a goal names cells by a letter.
 func usesTag(g rules.GoalKind) bool {
 	return g == rules.GoalReach || g == rules.GoalHold || g == rules.GoalSeize || g == rules.GoalEscape
 }
 
-// goalFigure chooses the figure of a goal: to slay one of the others, to reach a cell
-// one of its own, or anyone.
+// goalFigure selects the figure of a goal: an enemy to slay, or an own figure or
+// anyone to reach a cell.
 func (fm *forms) goalFigure(f *shell.Form, side, i int, g edit.Goal) string {
 	list, shown, at := []string{}, []string{}, -1
 	if g.Kind == rules.GoalReach {
@@ -134,8 +134,7 @@ func (fm *forms) goalFigure(f *shell.Form, side, i int, g edit.Goal) string {
 	return g.Figure
 }
 
-// choice draws a button for each of some names, on as many rows as they need, and gives
-// the one chosen.
+// choice draws a button for each name and returns the index of the selected one.
 func (fm *forms) choice(r *ui.Rect, id string, names []string, at int) int {
 	ids := make([]string, len(names))
 	for n := range ids {
@@ -144,7 +143,7 @@ func (fm *forms) choice(r *ui.Rect, id string, names []string, at int) int {
 	return fm.ui.Tabs(r, ids, names, at)
 }
 
-// firstFoe names the first figure that is not of a side, "" for none.
+// firstFoe returns the name of the first figure of another side, or "".
 func (fm *forms) firstFoe(side int) string {
 	for _, lf := range fm.e.Level().Figures {
 		if lf.Side != side {

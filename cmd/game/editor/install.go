@@ -2,7 +2,7 @@ package editor
 
 import "wallfall/cmd/game/shell"
 
-// installEditor has levels drawn from any screen.
+// Install registers the editor's routes.
 func Install(d *shell.UI) {
 	d.Routes.Make = func(ctx *shell.Context, b shell.Bench, at shell.Scene) shell.Scene { return open(d, ctx, b, at) }
 	d.Routes.Draw = func(ctx *shell.Context, path string, source []byte) (shell.Scene, error) {

@@ -10,26 +10,26 @@ import (
 	"wallfall/levels/edit"
 )
 
-// saver saves what is drawn.
+// saver saves the level: to the store while drawing, and to its file on request.
 type saver struct {
 	e  *Editor
 	ui *shell.UI
 
 	location    Location
-	overwriting string    // what is wrong with the file that saving again writes over
-	draft       *edit.Doc // what was drawn last of the file and not saved, until that is settled
+	overwriting string    // why the file cannot be trusted, after a warning
+	draft       *edit.Doc // unsaved changes of an earlier session, until restored or discarded
 	shell.Autosave
 }
 
-// Location says where a level is kept: in the store under a key, or in a file of
-// the player's.
+// Location is where a level is stored: under a key of the store, or in a file. The
+// zero value is a level that was never saved.
 type Location struct {
 	key  string
 	path string
 }
 
-// draftKey is the record of what was drawn last of a file and was not saved to it
-// yet, behind a line with its path.
+// draftKey returns the key of the unsaved changes of a file. The record starts with
+// a line that holds the path.
 func draftKey(path string) string {
 	h := fnv.New64a()
 	h.Write([]byte(path))
@@ -59,11 +59,11 @@ func (kp *saver) put(ctx *shell.Context) (err error) {
 	return err
 }
 
-// saveNow saves at once: a file to where it is.
+// saveNow saves at once; a level from a file is written to that file.
 func (kp *saver) saveNow(ctx *shell.Context) {
 	err := kp.save(ctx)
 	if why := kp.ui.Disk.Why; err == nil && kp.location.path != "" && why != "" && kp.overwriting != why {
-		// Somebody else is at work on the file.
+		// The file was changed by another program.
 		kp.overwriting = why
 		kp.ui.Player.Play(sound.Refuse, 0, 1)
 		kp.ui.Say(ctx, kp.ui.Lang.F("The file is not what it was: %s. Save again to write over it.", kp.e.panel.translate(why)))
@@ -88,8 +88,7 @@ func (kp *saver) saveNow(ctx *shell.Context) {
 	}
 }
 
-// openFile gives the editor of a file; what was drawn of it last and not saved is
-// offered.
+// openFile returns the editor of a file and offers to restore unsaved changes.
 func openFile(ctx *shell.Context, d *shell.UI, path string, source []byte) (shell.Scene, error) {
 	doc, err := edit.Open(path, source)
 	if err != nil {
@@ -110,7 +109,7 @@ func openFile(ctx *shell.Context, d *shell.UI, path string, source []byte) (shel
 	return e, nil
 }
 
-// recoverBox offers what was drawn last and not saved.
+// recoverBox offers to restore unsaved changes.
 func (kp *saver) recoverBox(ctx *shell.Context) {
 	if kp.draft == nil {
 		kp.ui.Dialog = shell.NoDialog
@@ -123,7 +122,7 @@ func (kp *saver) recoverBox(ctx *shell.Context) {
 	}
 	if done {
 		kp.draft, kp.ui.Dialog = nil, shell.NoDialog
-		if !yes && !kp.ui.Kit.In.Cancel { // whoever only looks away is asked again
+		if !yes && !kp.ui.Kit.In.Cancel { // cancelling asks again next time
 			if err := ctx.Store.Delete(draftKey(kp.location.path)); err != nil {
 				kp.ui.Say(ctx, kp.ui.ErrText(err))
 			}

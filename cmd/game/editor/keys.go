@@ -10,17 +10,17 @@ import (
 	"wallfall/rules"
 )
 
-// controls are the cursor and the keyboard, and the menu.
+// controls handle the keyboard and the gamepad.
 type controls struct {
 	e  *Editor
 	ui *shell.UI
 
-	cursor rules.Cell // of the keys
-	onKeys bool       // the cursor is used, not the pointer
+	cursor rules.Cell // where the keys are
+	onKeys bool       // the cursor was used last, not the pointer
 }
 
-// shortcuts answers the keys that mean the same wherever the player is; it gives the
-// scene that follows, nil for this one.
+// shortcuts handles the keyboard shortcuts. It returns the next scene, or nil to
+// stay.
 func (ky *controls) shortcuts(ctx *shell.Context) shell.Scene {
 	in := ctx.In
 	switch {
@@ -57,7 +57,7 @@ func (ky *controls) shortcuts(ctx *shell.Context) shell.Scene {
 	return nil
 }
 
-// controlKeys answers keys pressed with Ctrl.
+// controlKeys handles keys pressed with Ctrl.
 func (ky *controls) controlKeys(ctx *shell.Context) {
 	in := ctx.In
 	switch {
@@ -77,7 +77,7 @@ func (ky *controls) controlKeys(ctx *shell.Context) {
 	}
 }
 
-// plainKeys answers the keys of tools, brushes and what is selected.
+// plainKeys handles the keys of tools, brushes and the selection.
 func (ky *controls) plainKeys(ctx *shell.Context) {
 	in := ctx.In
 	for t, key := range toolKeys {
@@ -122,14 +122,14 @@ func (ky *controls) plainKeys(ctx *shell.Context) {
 	}
 }
 
-// nextBrush takes up another brush of the page.
+// nextBrush selects the next brush of the page, or a previous one.
 func (ky *controls) nextBrush(by int) {
 	n := len(ky.e.Tools.paletteOf(ky.e.Tools.Tab))
 	ky.e.Tools.choose(ky.e.Tools.Tab, (ky.e.Tools.Picked[ky.e.Tools.Tab]+by+n)%n)
 	ky.ui.Kit.Reveal(ky.e.Tools.brush().id)
 }
 
-// backOut undoes one step of choosing, and opens the menu when there is none.
+// backOut cancels the innermost action, or opens the menu.
 func (ky *controls) backOut() {
 	switch {
 	case ky.ui.Kit.LetGo():

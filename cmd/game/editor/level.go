@@ -13,7 +13,7 @@ import (
 	"wallfall/rules"
 )
 
-// The pages of the dialog about the level as a whole.
+// Pages of the level dialog.
 const (
 	wordsPage = iota
 	boardPage
@@ -23,7 +23,7 @@ const (
 
 var LevelTabs = []string{"level-words", "level-board", "level-sides", "level-rules"}
 
-// levelBox changes what belongs to the level as a whole.
+// levelBox draws the level dialog.
 func (fm *forms) levelBox(ctx *shell.Context) {
 	k := &fm.ui.Kit
 	r := fm.ui.Box(ctx, 620, 720, fm.ui.Lang.T("Level"))
@@ -46,12 +46,12 @@ func (fm *forms) levelBox(ctx *shell.Context) {
 	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))
 }
 
-// wordsForm changes title, author and the sentence about the level.
+// wordsForm edits title, author and description.
 func (fm *forms) wordsForm(ctx *shell.Context, f *shell.Form) {
 	lv := fm.e.Level()
 	title := lv.Title
 	if title == edit.Untitled {
-		title = "" // not to be rubbed out first
+		title = "" // so that the field starts empty
 	}
 	if s, ok := f.Text("title", fm.ui.Lang.T("Title"), title, fm.ui.Lang.T("What the level is called"), 80); ok {
 		fm.e.apply(ctx, fm.ui.Lang.T("title"), func(ed *edit.Edit) error { ed.SetTitle(s); return nil }, true)
@@ -64,7 +64,7 @@ func (fm *forms) wordsForm(ctx *shell.Context, f *shell.Form) {
 	}
 }
 
-// boardForm changes the shape of the board and its floors.
+// boardForm edits the size of the board and its floors.
 func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
 	k, lv := &fm.ui.Kit, fm.e.Level()
 	topo := f.Choice(fm.ui.Lang.T("Cells"), []string{"topology-square", "topology-hex"}, []string{fm.ui.Lang.T("Squares"), fm.ui.Lang.T("Hexes")}, int(lv.Topology))
@@ -80,7 +80,7 @@ func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
 			continue
 		}
 		if i == 1 && lv.Topology == rules.Hex {
-			by *= 2 // rows come and go in twos there
+			by *= 2 // keeps the hex rows in step
 		}
 		var d [4]int
 		d[i] = by
@@ -128,7 +128,7 @@ func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
 	f.Pair(shell.Cell{ID: "floor-copy", Text: fm.ui.Lang.T("Copy the shown floor on top"), Icon: icon.Copy, Key: "+", Off: full, Do: func() { fm.copyFloor(ctx, fm.e.pic.Floor) }})
 }
 
-// copyFloor puts a floor on top with the same ground as another.
+// copyFloor adds a floor with the ground of another.
 func (fm *forms) copyFloor(ctx *shell.Context, from int) {
 	lv := fm.e.Level()
 	fm.e.change(ctx, fm.ui.Lang.T("new floor"), func(ed *edit.Edit) error {
@@ -139,7 +139,7 @@ func (fm *forms) copyFloor(ctx *shell.Context, from int) {
 		for _, p := range fm.e.grid.Rect(nil, rules.Pos{Floor: from}, rules.Pos{Floor: from, X: fm.e.grid.W - 1, Y: fm.e.grid.H - 1}, true) {
 			c := lv.Cell(p)
 			if c.Feature == rules.Ladder || c.Feature == rules.Portal {
-				c.Feature = rules.NoFeature // which lead somewhere else
+				c.Feature = rules.NoFeature // they lead elsewhere
 			}
 			if err := ed.SetCell(onFloor(p, to), c); err != nil {
 				return err
@@ -149,7 +149,7 @@ func (fm *forms) copyFloor(ctx *shell.Context, from int) {
 	})
 }
 
-// SideOf gives a side of the level as edits have it.
+// SideOf returns a side of the level in the form that edits take.
 func (fm *forms) SideOf(i int) edit.Side {
 	lv := fm.e.Level()
 	s := &lv.Sides[i]
@@ -160,7 +160,7 @@ func (fm *forms) SideOf(i int) edit.Side {
 	return out
 }
 
-// sidesForm changes the sides: one of them at a time.
+// sidesForm edits one side at a time.
 func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 	lv := fm.e.Level()
 	fm.side = max(0, min(fm.side, len(lv.Sides)-1))
@@ -200,7 +200,7 @@ func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 		return
 	}
 	fm.e.apply(ctx, fm.ui.Lang.F("change %s", side.Label), func(ed *edit.Edit) error {
-		if now.Keeper && !side.Keeper { // there is only one
+		if now.Keeper && !side.Keeper { // only one side may be keeper
 			for j := range lv.Sides {
 				if other := fm.SideOf(j); j != i && other.Keeper {
 					other.Keeper = false
@@ -221,7 +221,7 @@ func sameSide(a, b edit.Side) bool {
 		a.Darklord == b.Darklord && a.Rests == b.Rests && a.Mana == b.Mana && a.Income == b.Income
 }
 
-// addSide puts one more side into the game, in a colour that is free.
+// addSide adds a side in an unused colour.
 func (fm *forms) addSide(ctx *shell.Context) {
 	lv := fm.e.Level()
 	used := func(n string) bool {
@@ -239,7 +239,7 @@ func (fm *forms) addSide(ctx *shell.Context) {
 	}
 }
 
-// spellsForm chooses the spells of a side.
+// spellsForm selects the spells of a side.
 func (fm *forms) spellsForm(f *shell.Form, has []string) []string {
 	k := &fm.ui.Kit
 	f.Heading(fm.ui.Lang.T("Spells"))
@@ -262,7 +262,7 @@ func (fm *forms) spellsForm(f *shell.Form, has []string) []string {
 	return has
 }
 
-// spellNames lists the spells a side may know: the level's own, and the catalogue's.
+// spellNames returns the level's spells and then those of the catalogue.
 func (fm *forms) spellNames() (list []string) {
 	for _, s := range fm.e.Level().Spells {
 		list = append(list, s.Name)
@@ -275,7 +275,7 @@ func (fm *forms) spellNames() (list []string) {
 	return list
 }
 
-// rulesForm changes the rounds and the settings.
+// rulesForm edits the round limit and the settings.
 func (fm *forms) rulesForm(ctx *shell.Context, f *shell.Form) {
 	lv := fm.e.Level()
 	text := fm.ui.Lang.T("No limit of rounds")

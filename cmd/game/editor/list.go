@@ -18,29 +18,29 @@ import (
 	"wallfall/rules"
 )
 
-// levelList are the levels that the player has made.
+// levelList is the screen that lists the player's own levels.
 type levelList struct {
 	ui           *shell.UI
 	rows         []levelRow
-	Deleted      []byte // the text of the level that was deleted last, nil for none
+	Deleted      []byte // the last deleted level, nil for none
 	DeletedTitle string // its title
-	renaming     int    // the row whose title is written, -1 for none
+	renaming     int    // the row that is being renamed, -1 for none
 	newTitle     string
 	create       newLevel
 }
 
-// levelRow is one of them.
+// levelRow is a level of the list.
 type levelRow struct {
 	key      string
 	text     []byte
 	title    string
 	facts    string
-	readable bool // it can be read
+	readable bool // the text is a level
 	picture  *board.Picture
 	floor    int
 }
 
-// newLevel is what a new level begins as.
+// newLevel holds the choices for a new level.
 type newLevel struct {
 	hex  bool
 	w, h int
@@ -54,7 +54,7 @@ func NewList(ctx *shell.Context, d *shell.UI) *levelList {
 	return s
 }
 
-// read reads the list anew.
+// read reloads the list.
 func (s *levelList) read(ctx *shell.Context) {
 	s.rows = s.rows[:0]
 	for _, key := range OwnLevels(s.ui, ctx) {
@@ -69,7 +69,7 @@ func (s *levelList) read(ctx *shell.Context) {
 	}
 }
 
-// describe reads one level; one that cannot be read says why.
+// describe returns the row of a level; if it cannot be read, with the reason.
 func (s *levelList) describe(key string, text []byte) levelRow {
 	r := levelRow{key: key, text: text, title: key}
 	lv, err := levels.Parse(key+".txt", text)
@@ -90,7 +90,7 @@ func (s *levelList) describe(key string, text []byte) levelRow {
 	return r
 }
 
-// Update lays the list out and does what is chosen.
+// Update implements shell.Scene.
 func (s *levelList) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := s.ui.Begin(ctx, true)
 	var next shell.Scene = s
@@ -133,7 +133,7 @@ func (s *levelList) Update(ctx *shell.Context) (shell.Scene, error) {
 	return next, nil
 }
 
-// put keeps a level and reads the list anew.
+// put saves a level and reloads the list.
 func (s *levelList) put(ctx *shell.Context, key string, text []byte) {
 	if _, err := SaveLevel(s.ui, ctx, key, text); err != nil {
 		s.ui.Say(ctx, s.ui.Lang.F("The level could not be saved: %s", s.ui.ErrText(err)))
@@ -141,8 +141,8 @@ func (s *levelList) put(ctx *shell.Context, key string, text []byte) {
 	s.read(ctx)
 }
 
-// list draws the levels, behind the button for a new one; it gives the scene that
-// follows, nil for this one.
+// list draws the button for a new level and the levels. It returns the next scene,
+// or nil to stay.
 func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shell.Scene) {
 	columns := max(1, int(area.W/k.Pt(300)))
 	gap := k.Pt(12)
@@ -164,7 +164,7 @@ func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shel
 	x, y := r.Mid()
 	k.List.Icon(icon.Plus, x, y-k.Pt(20), k.Pt(56), ink)
 	k.Label(ui.Rect{X: r.X, Y: y + k.Pt(16), W: r.W, H: k.Pt(40)}.Inset(k.Pt(6)), s.ui.Lang.T("Draw a new level"), 18, quad.Center, ink, font.Bold)
-	for i := 0; i < len(s.rows) && next == nil; i++ { // rows come and go on the way
+	for i := 0; i < len(s.rows) && next == nil; i++ { // the rows may change on the way
 		r := at(i + 1)
 		if r.Y > area.Y+area.H+h || r.Y+h < area.Y-h {
 			if s.rows[i].readable {
@@ -179,7 +179,7 @@ func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shel
 	return next
 }
 
-// card draws one level with what can be done with it.
+// card draws a level and its buttons.
 func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next shell.Scene) {
 	d := &s.rows[i]
 	k.Panel(r)
@@ -228,7 +228,7 @@ func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next 
 	return next
 }
 
-// edit opens a level.
+// edit returns the editor of a level.
 func (s *levelList) edit(ctx *shell.Context, i int) shell.Scene {
 	d := &s.rows[i]
 	doc, err := edit.Open(d.key+".txt", d.text)
@@ -239,7 +239,7 @@ func (s *levelList) edit(ctx *shell.Context, i int) shell.Scene {
 	return New(s.ui, doc, Location{key: d.key})
 }
 
-// rename gives a level the title that was written.
+// rename changes the title of a level.
 func (s *levelList) rename(ctx *shell.Context, i int) {
 	d := &s.rows[i]
 	s.renaming = -1
@@ -256,7 +256,7 @@ func (s *levelList) rename(ctx *shell.Context, i int) {
 	s.put(ctx, d.key, doc.Text())
 }
 
-// remove deletes a level; it can be brought back until another is.
+// remove deletes a level; the last one deleted can be restored.
 func (s *levelList) remove(ctx *shell.Context, i int) {
 	d := s.rows[i]
 	var keys []string
@@ -277,7 +277,7 @@ func (s *levelList) remove(ctx *shell.Context, i int) {
 	s.read(ctx)
 }
 
-// newBox asks what a new level begins as; it gives its editor, nil for none.
+// newBox asks for the size of a new level and returns its editor, or nil.
 func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene) {
 	r := s.ui.Box(ctx, 460, 360, s.ui.Lang.T("A new level"))
 	k := &s.ui.Kit
@@ -320,13 +320,13 @@ func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene) {
 	return next
 }
 
-// Draw draws the list.
+// Draw implements shell.Scene.
 func (s *levelList) Draw(ctx *shell.Context, l *quad.List) {
 	shell.Tabletop(ctx, l)
 	l.Append(&s.ui.Kit.List)
 }
 
-// Probe tells tests what can be pressed.
+// Probe implements shell.Scene.
 func (s *levelList) Probe() probe.Frame {
 	titles := []string{}
 	for _, r := range s.rows {
@@ -335,22 +335,23 @@ func (s *levelList) Probe() probe.Frame {
 	return probe.Frame{Scene: "drawings", Hot: s.ui.Shown, State: map[string]any{"levels": titles, "notice": s.ui.Notice, "dialog": int(s.ui.Dialog)}}
 }
 
-// Leave has nothing to save.
+// Leave implements shell.Scene.
 func (s *levelList) Leave(*shell.Context) error { return nil }
 
-// Open opens what was given: a level to be drawn on.
+// Open returns the editor of a level that was dropped or pasted.
 func (s *levelList) Open(g shell.Given) (shell.Scene, bool, error) { return drawGiven(s.ui, g) }
 
-// Stamps is false: there is nothing to paste on.
+// Stamps reports false: there is no board to paste on.
 func (s *levelList) Stamps() bool { return false }
 
-// Open leaves for what was given: a level to be drawn on.
+// Open returns the editor of a level that was dropped or pasted.
 func (e *Editor) Open(g shell.Given) (shell.Scene, bool, error) { return drawGiven(e.UI, g) }
 
-// Stamps tells whether there is a part of a level to paste.
+// Stamps reports whether the clipboard holds cells to paste.
 func (e *Editor) Stamps() bool { return e.Sel.clip() != nil }
 
-// drawGiven opens a level that was given, to be drawn on; ok is false for what is none.
+// drawGiven returns the editor of a level that was dropped or pasted; ok is false
+// if it is no level.
 func drawGiven(d *shell.UI, g shell.Given) (next shell.Scene, ok bool, err error) {
 	if g.Err != nil {
 		return nil, false, nil

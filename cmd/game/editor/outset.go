@@ -9,17 +9,17 @@ import (
 	"wallfall/rules"
 )
 
-// trialSetup is what a trial of a level begins with besides what is drawn. The zero
-// value is what the level says, and dice thrown anew.
+// trialSetup is what a trial match starts with. The zero value is the level's own
+// start with random dice.
 type trialSetup struct {
-	round  int                    // 0 is the level's own
-	side   int                    // one more than its number, 0 is the level's own
-	seats  [rules.MaxSides]string // the bots that play, as in the trial before
+	round  int                    // 0 for the level's own
+	side   int                    // index plus one, 0 for the level's own
+	seats  [rules.MaxSides]string // the bots of the last trial
 	dice   diceMode
-	typed  [diceModes]string // what was typed for each way to set the dice
-	parsed string            // what of it was read last
+	typed  [diceModes]string // the input per way to set the dice
+	parsed string            // the input that seed and err are for
 	seed   uint64
-	err    error // why there is no such seed
+	err    error // why the input is no seed
 }
 
 // diceMode is a way to set the dice.
@@ -27,18 +27,18 @@ type diceMode uint8
 
 const (
 	randomDice diceMode = iota
-	diceSeed            // by the number they hang on
-	diceFaces           // by what they show first
+	diceSeed            // by their seed
+	diceFaces           // by the first faces rolled
 	diceModes
 )
 
-// Errors of what is typed for the dice.
+// Errors in the input for the dice.
 var (
 	errNoSeed   = errors.New("a seed is a number")
 	errNoThrows = errors.New("dice are numbers from 1 to 6 with blanks between, and 7+4 for two of ten")
 )
 
-// parseDice works out the seed where what was typed is new.
+// parseDice computes the seed if the input has changed.
 func (o *trialSetup) parseDice() {
 	text := o.typed[o.dice]
 	if key := strconv.Itoa(int(o.dice)) + ":" + text; o.parsed != key {
@@ -58,8 +58,8 @@ func (o *trialSetup) parseDice() {
 	}
 }
 
-// parseThrows reads what the next dice are to show: a number is a die of six, and two
-// joined by + are the two dice of ten of a roll of power.
+// parseThrows parses the faces of the next dice: a number is a six-sided die, and
+// two numbers joined by + are the two ten-sided dice of a power roll.
 func parseThrows(text string) (list []rules.Throw, err error) {
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' }) {
 		first, second, two := strings.Cut(w, "+")
@@ -90,8 +90,7 @@ func parseDie(list []rules.Throw, text string, sides int) ([]rules.Throw, error)
 	return append(list, rules.Throw{Sides: sides, Shows: n}), nil
 }
 
-// apply gives the text of the level that is tried: the drawing, with the round and
-// the side it is to begin with.
+// apply returns the level with the round and side that the trial starts with.
 func (o *trialSetup) apply(doc *edit.Doc) (*edit.Doc, error) {
 	if o.round == 0 && o.side == 0 {
 		return doc, nil

@@ -16,8 +16,8 @@ import (
 	"wallfall/rules"
 )
 
-// overlay draws what is told over the board: what the tool is about to do, what is
-// selected, and where something is wrong.
+// overlay draws over the board: the preview of the tool, the selection and the
+// problems.
 func (pan *panel) overlay() {
 	l, p := &pan.overlayQuads, &pan.e.pic
 	l.Reset()
@@ -46,8 +46,8 @@ func (pan *panel) overlay() {
 	l.Pop()
 }
 
-// preview show what would come of pressing at a cell, or comes of the stroke that is
-// drawn.
+// preview draws what a press would do at a cell, or what the current stroke will
+// do.
 func (pan *panel) preview(l *quad.List, at rules.Cell) {
 	p, s, b := &pan.e.pic, &pan.e.Tools.stroke, pan.e.Words.Board
 	ink := pan.ui.Palette.Choice
@@ -88,7 +88,7 @@ func (pan *panel) preview(l *quad.List, at rules.Cell) {
 	p.Outline(l, at, 0.01, width, pan.ui.Palette.Hover, quad.Color{})
 }
 
-// penPreview shows what the pen would put at a cell.
+// penPreview draws what the pen would put at a cell.
 func (pan *panel) penPreview(l *quad.List, pos rules.Pos) {
 	p, b := &pan.e.pic, pan.e.Words.Board
 	if pan.e.Tools.size > 1 && pan.e.Tools.Tab <= heightTab {
@@ -131,7 +131,7 @@ func (pan *panel) penPreview(l *quad.List, pos rules.Pos) {
 	l.Pop()
 }
 
-// movePreview shows where what is dragged would come to lie.
+// movePreview draws where the dragged things would come to lie.
 func (pan *panel) movePreview(l *quad.List, to rules.Pos) {
 	s, lv := &pan.e.Tools.stroke, pan.e.Level()
 	if s.kind != moveStroke {
@@ -163,7 +163,7 @@ func (pan *panel) movePreview(l *quad.List, to rules.Pos) {
 	}
 }
 
-// links draws a line between the two ends of the link that is pointed at.
+// links draws a line from the target to the cell it is linked to.
 func (pan *panel) links(l *quad.List) {
 	at := pan.e.target()
 	if at == rules.NoCell {
@@ -178,7 +178,7 @@ func (pan *panel) links(l *quad.List) {
 	l.DashLine(x0, y0, x1, y1, 2.5*pan.e.pic.Scale, 6*pan.e.pic.Scale, 5*pan.e.pic.Scale, quad.Solid(pan.ui.Palette.Spell))
 }
 
-// unplacedMarks draws what stands in the text and cannot stand on the board.
+// unplacedMarks draws the figures and walls that the rules refuse.
 func (pan *panel) unplacedMarks(l *quad.List) {
 	lv, b, p := pan.e.Level(), pan.e.Words.Board, &pan.e.pic
 	if len(pan.e.unplaced) == 0 {
@@ -218,7 +218,7 @@ func (pan *panel) unplacedMarks(l *quad.List) {
 	}
 }
 
-// problemMarks marks cells with a problem.
+// problemMarks marks the cells with a problem.
 func (pan *panel) problemMarks(l *quad.List) {
 	p, b := &pan.e.pic, pan.e.Words.Board
 	for i := range pan.e.problems.list {
@@ -243,7 +243,7 @@ func (pan *panel) problemMarks(l *quad.List) {
 	}
 }
 
-// coordinates writes the numbers of columns and rows along the edge of the board.
+// coordinates draws column and row numbers along the edges.
 func (pan *panel) coordinates(l *quad.List) {
 	p, b := &pan.e.pic, pan.e.Words.Board
 	z := p.Camera.Zoom
@@ -273,14 +273,14 @@ func (pan *panel) coordinates(l *quad.List) {
 		write(x, sx, max(sy-z*far, w.Y0+size*0.8), x == here.X)
 	}
 	for y := 0; y < b.Height(); y += step {
-		sx, _ := p.Camera.Screen(board.Centre(b, 0)) // of odd rows of hexes as well
+		sx, _ := p.Camera.Screen(board.Centre(b, 0)) // row 0, so that odd hex rows align
 		_, sy := p.Camera.Screen(board.Centre(b, b.Cell(rules.Pos{Y: y})))
 		write(y, max(sx-z*0.74, w.X0+size), sy, y == here.Y)
 	}
 }
 
-// status tells of the cell that is pointed at: where it is, on the board and in the
-// text, and all that is there.
+// status draws the status bar: the target cell, its place in the text and its
+// contents.
 func (pan *panel) status(k *ui.Kit, r ui.Rect) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(3))
@@ -311,7 +311,7 @@ func (pan *panel) status(k *ui.Kit, r ui.Rect) {
 	k.List.TextIn(r.X, r.Y+r.H/2, k.Fonts.Cut(font.Regular, k.Pt(12.5), pan.cellStatus.text, r.W), font.Regular, k.Pt(12.5), quad.Left, quad.Middle, k.Theme.Text)
 }
 
-// cellText tells all there is at a cell.
+// cellText describes the contents of a cell.
 func (pan *panel) cellText(p rules.Pos) string {
 	lv := pan.e.Level()
 	c := lv.Cell(p)
@@ -350,7 +350,7 @@ func (pan *panel) cellText(p rules.Pos) string {
 	return strings.Join(out, " · ")
 }
 
-// kindNames lists kinds by their names.
+// kindNames returns the names of kinds, separated by commas.
 func (pan *panel) kindNames(kinds []string) string {
 	out := make([]string, len(kinds))
 	for i, k := range kinds {
@@ -359,10 +359,10 @@ func (pan *panel) kindNames(kinds []string) string {
 	return strings.Join(out, ", ")
 }
 
-// translate gives a sentence about a level in the player's language.
+// translate returns a sentence about a level in the player's language.
 func (pan *panel) translate(text string) string { return lang.Tell(pan.ui.Speaks, text) }
 
-// minimap shows the whole floor small while the camera shows only a part of it.
+// minimap draws the whole floor small when the camera shows only a part of it.
 func (pan *panel) minimap(k *ui.Kit, area ui.Rect) {
 	cam := &pan.e.pic.Camera
 	if cam.Whole() || area.W < k.Pt(300) || area.H < k.Pt(260) {

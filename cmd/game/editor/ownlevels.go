@@ -6,18 +6,18 @@ import (
 	"wallfall/cmd/game/shell"
 )
 
-// The keys of the records in which levels are kept: the list of their keys, the
-// newest first; and each of them.
+// Keys of the store: the list of the levels' keys, newest first, and the prefix of
+// each.
 const (
 	listKey   = "levels"
 	keyPrefix = "level-"
 )
 
-// maxLevels bounds how many levels of the player's own are kept.
+// maxLevels limits how many of the player's levels are kept.
 const maxLevels = 500
 
-// OwnLevels lists the keys of the player's own levels, the newest first. Where the
-// list is gone or cannot be read they are looked for.
+// OwnLevels returns the keys of the player's levels, newest first. If the list is
+// missing it searches for them.
 func OwnLevels(d *shell.UI, ctx *shell.Context) (keys []string) {
 	data, err := ctx.Store.Get(listKey)
 	if err != nil {
@@ -39,19 +39,19 @@ func OwnLevels(d *shell.UI, ctx *shell.Context) (keys []string) {
 	return keys
 }
 
-// exists tells whether there is a record, be it one that cannot be read.
+// exists reports whether there is a record, readable or not.
 func exists(ctx *shell.Context, key string) bool {
 	data, err := ctx.Store.Get(key)
 	return data != nil || err != nil
 }
 
-// saveKeys keeps the list of keys.
+// saveKeys saves the list of keys.
 func saveKeys(ctx *shell.Context, keys []string) error {
 	return ctx.Store.Put(listKey, []byte(strings.Join(keys, "\n")+"\n"))
 }
 
-// SaveLevel keeps the text of a level in the store and puts it first in the list;
-// without a key it gets one.
+// SaveLevel saves a level and moves it to the front of the list. An empty key
+// stands for a new level; SaveLevel returns the key.
 func SaveLevel(d *shell.UI, ctx *shell.Context, key string, text []byte) (string, error) {
 	keys := OwnLevels(d, ctx)
 	if key == "" {
@@ -60,7 +60,7 @@ func SaveLevel(d *shell.UI, ctx *shell.Context, key string, text []byte) (string
 			i, _ := strconv.Atoi(strings.TrimPrefix(k, keyPrefix))
 			n = max(n, i+1)
 		}
-		for exists(ctx, keyPrefix+strconv.Itoa(n)) { // nothing is written over
+		for exists(ctx, keyPrefix+strconv.Itoa(n)) { // never overwrite a level
 			n++
 		}
 		key = keyPrefix + strconv.Itoa(n)
