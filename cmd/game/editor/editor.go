@@ -1,3 +1,6 @@
+// Package editor is the level editor: drawing, undo, problems and their fixes, trial
+// matches and bot statistics, and the list of the player's own levels. It edits texts
+// through levels/edit and knows no rule; matches are played by other screens.
 package editor
 
 import (

@@ -15,32 +15,33 @@ import (
 	"wallfall/rules"
 )
 
-// panel is what lies around the board and over it.
+// panel draws the bars and the palette around the board, and the overlay.
 type panel struct {
 	e  *Editor
 	ui *shell.UI
 
 	mini         board.Minimap
-	scratch      []rules.Pos // scratch
-	overlayQuads quad.List   // what is told over the board
+	scratch      []rules.Pos // reused by the preview
+	overlayQuads quad.List   // over the board
 	cellStatus   cellStatus
-	facts        string  // in the top bar
-	mapDragged   bool    // the pointer holds the small map
-	area         ui.Rect // of the board
+	facts        string  // for the top bar
+	mapDragged   bool    // the pointer drags the minimap
+	area         ui.Rect // the room for the board
 	capitalCache map[string]string
-	buttonIDs    map[string][2]string // the two buttons of each number
-	focused      bool                 // keys go to what lies around the board
-	lastFocus    string               // where they stood there last
+	buttonIDs    map[string][2]string // IDs of the two buttons of a number
+	focused      bool                 // the keyboard focus is on the buttons
+	lastFocus    string               // the button that had it last
 }
 
-// cellStatus is what the status line says of a cell.
+// cellStatus is the text of the status bar for a cell.
 type cellStatus struct {
 	at    rules.Cell
 	where string
 	text  string
 }
 
-// layout lays out everything around the board and answers its buttons.
+// layout draws everything around the board and handles its buttons. It returns the
+// next scene, or nil to stay.
 func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	top := screen.CutTop(k.Pt(52))
@@ -49,7 +50,7 @@ func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	upright := screen.H > screen.W
 	wide := float32(52)
 	if k.Pt(toolStep*float32(toolCount)+8) > screen.H {
-		wide += 10 // for the bar that tells how far it is scrolled
+		wide += 10 // room for the scroll bar
 	}
 	rail := screen.CutLeft(k.Pt(wide))
 	var panel ui.Rect
@@ -91,7 +92,7 @@ func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	return next, nil
 }
 
-// topBar is the bar with what is done with the level as a whole.
+// topBar draws the bar with the commands for the whole level.
 func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.Scene) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(4))
@@ -156,7 +157,7 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 	}
 	if pan.e.saver.Dirty() || pan.e.saver.location.path != "" && pan.e.Hist.Changed() {
 		x := r.CutLeft(k.Pt(14))
-		k.List.Circle(x.X+k.Pt(5), x.Y+x.H/2, k.Pt(4), quad.Solid(k.Theme.Accent)) // not saved yet
+		k.List.Circle(x.X+k.Pt(5), x.Y+x.H/2, k.Pt(4), quad.Solid(k.Theme.Accent)) // unsaved
 	}
 	head := r.CutTop(r.H * 0.56)
 	k.List.TextIn(head.X, head.Y+head.H/2, k.Fonts.Cut(font.Bold, k.Pt(16), title, head.W), font.Bold, k.Pt(16), quad.Left, quad.Middle, k.Theme.Text)
@@ -164,7 +165,7 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 	return next
 }
 
-// stepTip names a step with what a button does.
+// stepTip returns a tooltip for undo or redo that names the step.
 func (pan *panel) stepTip(what, step string, can bool) string {
 	if !can {
 		return what
@@ -172,7 +173,7 @@ func (pan *panel) stepTip(what, step string, can bool) string {
 	return pan.ui.Lang.F("%s: %s", what, step)
 }
 
-// problemButton tells how many problems there are.
+// problemButton draws the button with the number of problems.
 func (pan *panel) problemButton(k *ui.Kit, r ui.Rect) {
 	bad := len(pan.e.problems.list.Errors())
 	look := ui.Look{Icon: icon.Check, Tip: pan.ui.Lang.T("No problems were found"), Size: 14}
@@ -188,10 +189,10 @@ func (pan *panel) problemButton(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// toolStep is how far apart the buttons of two tools are, in points.
+// toolStep is the distance between two tool buttons, in points.
 const toolStep = 46
 
-// toolbar are the tools.
+// toolbar draws the tool buttons.
 func (pan *panel) toolbar(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(4))
@@ -208,12 +209,12 @@ func (pan *panel) toolbar(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	k.EndScroll("tools", r)
 }
 
-// keyTip names what a button does and the key that does the same.
+// keyTip returns a tooltip that names the key.
 func (pan *panel) keyTip(what string, key input.Key) string {
 	return pan.ui.Lang.F("%s (%s)", what, pan.ui.Bind.Shown(input.Chord{Key: key}))
 }
 
-// selectTool takes a tool up.
+// selectTool changes the tool.
 func (pan *panel) selectTool(ctx *shell.Context, t tool) {
 	pan.e.Tools.cancel()
 	if t == stampTool {
@@ -223,7 +224,7 @@ func (pan *panel) selectTool(ctx *shell.Context, t tool) {
 	pan.e.Tools.Tool, pan.e.Tools.linking = t, false
 }
 
-// palette is the palette, or what can be done with what is selected.
+// palette draws the palette, or the commands for the selection.
 func (pan *panel) palette(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
@@ -257,7 +258,7 @@ func (pan *panel) palette(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	f.End()
 }
 
-// brushForm is a page of the palette and how it is used.
+// brushForm draws a page of the palette with the options of its brush.
 func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 	k := &pan.ui.Kit
 	list := pan.e.Tools.paletteOf(pan.e.Tools.Tab)
@@ -302,10 +303,10 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 	pan.symmetryForm(f)
 }
 
-// maxPen is the largest size of the pen.
+// maxPen is the largest pen size.
 const maxPen = 6
 
-// symmetryForm chooses how what is drawn repeats itself.
+// symmetryForm selects the symmetry.
 func (pan *panel) symmetryForm(f *shell.Form) {
 	k := &pan.ui.Kit
 	pan.e.Tools.images()
@@ -318,14 +319,14 @@ func (pan *panel) symmetryForm(f *shell.Form) {
 	}
 }
 
-// nextSymmetry goes through the symmetries of the board.
+// nextSymmetry changes to the next symmetry of the board, or a previous one.
 func (pan *panel) nextSymmetry(by int) {
 	list := edit.Symmetries(pan.e.grid.Topology)
 	n := slices.Index(list, pan.e.Tools.Symmetry)
 	pan.e.Tools.Symmetry = list[(max(0, n)+by+len(list))%len(list)]
 }
 
-// symmetryName names a symmetry.
+// symmetryName returns the name of a symmetry.
 func (pan *panel) symmetryName(s edit.Symmetry) string {
 	switch s {
 	case edit.LeftRight:
@@ -348,7 +349,7 @@ func (pan *panel) symmetryName(s edit.Symmetry) string {
 	return pan.ui.Lang.T("No symmetry")
 }
 
-// swatches are the brushes of a page.
+// swatches draws the brushes of a page.
 func (pan *panel) swatches(f *shell.Form, list []brush) {
 	k := &pan.ui.Kit
 	n := max(3, int((f.Room.W+k.Pt(4))/k.Pt(50)))
@@ -366,14 +367,14 @@ func (pan *panel) swatches(f *shell.Form, list []brush) {
 			pan.e.Tools.group = nil
 		}
 		if c.Y > f.Area.Y+f.Area.H || c.Y+c.H < f.Area.Y {
-			continue // it is out of sight, and there for the keys
+			continue // scrolled out of sight, but reachable with the keys
 		}
 		pan.drawBrush(b, c, hex)
 	}
 	f.Cut(k.Pt(6))
 }
 
-// drawBrush draws a brush onto its button.
+// drawBrush draws a brush on its button.
 func (pan *panel) drawBrush(b *brush, c ui.Rect, hex bool) {
 	k := &pan.ui.Kit
 	x, y := c.Mid()
@@ -407,8 +408,8 @@ func (pan *panel) drawBrush(b *brush, c ui.Rect, hex bool) {
 	s.Draw(&k.List, &pan.ui.Palette, hex, x, y, z)
 }
 
-// capital is the function capital, remembered: palettes say the same names in every
-// frame.
+// capital is narrate.Capital with a cache, since palettes need the same names in
+// every frame.
 func (pan *panel) capital(s string) string {
 	c, ok := pan.capitalCache[s]
 	if !ok {
@@ -420,7 +421,7 @@ func (pan *panel) capital(s string) string {
 	return c
 }
 
-// number draws a number with a button to make it less and one for more.
+// number draws a number with buttons to change it and returns its new value.
 func (pan *panel) number(f *shell.Form, id, text string, v, least, most int) int {
 	k := &pan.ui.Kit
 	r := f.Row()
@@ -446,7 +447,7 @@ func (pan *panel) number(f *shell.Form, id, text string, v, least, most int) int
 	return v
 }
 
-// sideChoice chooses a side, or nobody where that has a name; it gives -1 for that.
+// sideChoice selects a side, or nobody (-1) if that has a name.
 func (pan *panel) sideChoice(f *shell.Form, id, label string, at int, nobody string) int {
 	k := &pan.ui.Kit
 	if label != "" {
@@ -480,7 +481,7 @@ func (pan *panel) sideChoice(f *shell.Form, id, label string, at int, nobody str
 	return at
 }
 
-// directions chooses a direction of the board; step 2 offers only the straight ones.
+// directions selects a direction; step 2 offers only orthogonal ones.
 func (pan *panel) directions(f *shell.Form, id string, at, step rules.Dir) rules.Dir {
 	k := &pan.ui.Kit
 	t := pan.e.grid.Topology
@@ -505,7 +506,7 @@ func (pan *panel) directions(f *shell.Form, id string, at, step rules.Dir) rules
 	return at
 }
 
-// figureOptions are what a figure is placed as.
+// figureOptions edits the side and facing of new figures.
 func (pan *panel) figureOptions(f *shell.Form) {
 	b := pan.e.Tools.brush()
 	if b.of.Traits&rules.Object == 0 {

@@ -14,7 +14,7 @@ import (
 	"wallfall/rules"
 )
 
-// Start begins a match of the drawing as the outset has it.
+// Start starts a trial match with the current setup.
 func (tr *trials) Start() (shell.Scene, error) {
 	o := &tr.setup
 	doc, err := o.apply(tr.e.Hist.Doc())
@@ -34,17 +34,17 @@ func (tr *trials) Start() (shell.Scene, error) {
 	}
 	m.SetBegun(profile.UnixNow(tr.ui))
 	for i, name := range o.seats {
-		if name != "" && m.Seat(i) != session.RestBot { // the level may let it rest by now
+		if name != "" && m.Seat(i) != session.RestBot { // the level may have made the side rest since
 			m.SetSeat(i, name)
 		}
 	}
 	return tr.ui.Routes.Try(shell.Trial{Match: m, Opening: opening, Bench: tr.e, Camera: tr.e.pic.Camera, Floor: tr.e.pic.Floor}), nil
 }
 
-// Sit notes who plays a side in the trials to come.
+// Sit sets the bot of a side for the next trials.
 func (e *Editor) Sit(side int, bot string) { e.Trials.setup.seats[side] = bot }
 
-// setupBox sets what a trial begins with. It gives the match, nil for none.
+// setupBox edits the trial setup. It returns the match, or nil.
 func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 	k, o, lv := &tr.ui.Kit, &tr.setup, tr.e.Level()
 	r := tr.ui.Box(ctx, 520, 520, tr.ui.Lang.T("Play from here"))
@@ -108,7 +108,7 @@ func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 	return nil
 }
 
-// saveSetup makes what the trial begins with what the level begins with.
+// saveSetup writes the round and side of the setup into the level.
 func (tr *trials) saveSetup(ctx *shell.Context) {
 	doc, err := tr.setup.apply(tr.e.Hist.Doc())
 	if err != nil {

@@ -8,14 +8,14 @@ import (
 	"wallfall/rules"
 )
 
-// Probe tells tests where everything is and what is drawn.
+// Probe implements shell.Scene.
 func (e *Editor) Probe() probe.Frame {
 	b, z := e.Words.Board, e.pic.Camera.Zoom
 	hot := e.UI.Shown
 	if e.UI.Dialog == shell.NoDialog {
 		for _, p := range e.grid.Rect(nil, rules.Pos{Floor: e.pic.Floor}, rules.Pos{Floor: e.pic.Floor, X: e.grid.W - 1, Y: e.grid.H - 1}, true) {
 			if len(hot) > 600 {
-				break // of a large board the first cells are enough
+				break // the first cells of a large board are enough
 			}
 			c := b.Cell(p)
 			x, y := e.pic.Camera.Screen(board.Centre(b, c))

@@ -13,8 +13,8 @@ import (
 	"wallfall/rules"
 )
 
-// problemList shows what is wrong with the level and mends it. Ways to mend the first
-// problems are looked for one a tick.
+// problemList lists the problems of the level and fixes them. Fixes are searched
+// for one problem per tick.
 type problemList struct {
 	e  *Editor
 	ui *shell.UI
@@ -22,11 +22,11 @@ type problemList struct {
 	doc     *edit.Doc
 	fixes   [][]lint.Fix // of the first problems
 	list    levels.Problems
-	checked bool // they are those of the level as it stands
-	current int  // the problem that was gone to last
+	checked bool // list is up to date
+	current int  // the problem shown last
 }
 
-// look looks for ways to mend the next problem.
+// findFixes searches for fixes of the next problem.
 func (pl *problemList) findFixes() {
 	m := pl.e
 	if doc := pl.e.Hist.Doc(); m.problems.doc != doc {
@@ -37,8 +37,7 @@ func (pl *problemList) findFixes() {
 	}
 }
 
-// box lists what is wrong; pressing one goes there, and below stand the
-// ways to mend it.
+// box lists the problems with their fixes; clicking a problem shows it.
 func (pl *problemList) box(ctx *shell.Context) {
 	if !pl.checked {
 		pl.list, pl.checked = lint.Check(pl.e.Level()), true
@@ -56,14 +55,14 @@ func (pl *problemList) box(ctx *shell.Context) {
 	for i := range pl.list {
 		pl.row(ctx, &f, i)
 		if i < len(pl.fixes) && pl.fixButtons(ctx, &f, i) {
-			break // they are others now
+			break // the list has changed
 		}
 	}
 	f.End()
 	pl.ui.CloseButton(foot, pl.ui.Lang.T("Back"))
 }
 
-// row is one problem.
+// row draws a problem.
 func (pl *problemList) row(ctx *shell.Context, f *shell.Form, i int) {
 	p, k := &pl.list[i], &pl.ui.Kit
 	text := pl.e.panel.capital(pl.e.panel.translate(p.Msg))
@@ -96,8 +95,8 @@ func (pl *problemList) row(ctx *shell.Context, f *shell.Form, i int) {
 	k.Paragraph(row, text, 14, quad.Left, k.Theme.Text, font.Regular)
 }
 
-// pageOf gives the page of the dialog about the level where a problem can be
-// mended that has no place on the board.
+// pageOf returns the page of the level dialog on which a problem without a position
+// can be solved.
 func pageOf(p *levels.Problem) (page int, ok bool) {
 	if p.HasAt {
 		return 0, false
@@ -116,7 +115,7 @@ func pageOf(p *levels.Problem) (page int, ok bool) {
 	return 0, false
 }
 
-// fixButtons offer the ways to mend a problem; it tells whether one was taken.
+// fixButtons draws the fixes of a problem. It reports whether one was applied.
 func (pl *problemList) fixButtons(ctx *shell.Context, f *shell.Form, i int) bool {
 	k := &pl.ui.Kit
 	for j, way := range pl.fixes[i] {
@@ -135,7 +134,7 @@ func (pl *problemList) fixButtons(ctx *shell.Context, f *shell.Form, i int) bool
 	return false
 }
 
-// next goes to the next problem that has a place.
+// next shows the next problem, or a previous one.
 func (pl *problemList) next(ctx *shell.Context, by int) {
 	n := len(pl.list)
 	if n == 0 {
@@ -146,7 +145,7 @@ func (pl *problemList) next(ctx *shell.Context, by int) {
 	pl.showCurrent(ctx)
 }
 
-// showCurrent shows where the problem is that was gone to, and says what it is.
+// showCurrent moves to the current problem and describes it.
 func (pl *problemList) showCurrent(ctx *shell.Context) {
 	p := &pl.list[pl.current]
 	pl.ui.Say(ctx, narrate.Capital(pl.e.panel.translate(p.Msg)))

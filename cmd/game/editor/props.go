@@ -14,19 +14,18 @@ import (
 	"wallfall/rules"
 )
 
-// forms are the dialogs about a figure, a wall, a goal and the level.
+// forms are the dialogs that edit a figure, a wall, a goal and the level.
 type forms struct {
 	e  *Editor
 	ui *shell.UI
 
-	Page     int    // of the dialog about the level
-	Subject  string // the figure or wall that a dialog is about
-	openedAs string // its name when the dialog was opened
-	side     int    // the side
+	Page     int    // of the level dialog
+	Subject  string // name of the figure or wall that is edited
+	openedAs string // its name when the dialog opened
+	side     int    // the side that is edited
 }
 
-// selectionForm is what can be done with what is selected, or is about to be
-// pasted.
+// selectionForm draws the commands for the selection or the clipboard.
 func (fm *forms) selectionForm(ctx *shell.Context, f *shell.Form) {
 	k := &fm.ui.Kit
 	head := fm.ui.Lang.T("Nothing is selected")
@@ -65,7 +64,7 @@ func (fm *forms) holdsFigure() bool { return fm.figureNamed(fm.e.Tools.LastUsed)
 
 func (fm *forms) holdsWall() bool { return fm.wallNamed(fm.e.Tools.LastUsed) != nil }
 
-// figureNamed finds a figure of the text, nil for none.
+// figureNamed returns a figure of the level, or nil.
 func (fm *forms) figureNamed(name string) *levels.Figure {
 	lv := fm.e.Level()
 	for i := range lv.Figures {
@@ -76,7 +75,7 @@ func (fm *forms) figureNamed(name string) *levels.Figure {
 	return nil
 }
 
-// wallNamed finds a wall of the text, nil for none.
+// wallNamed returns a wall of the level, or nil.
 func (fm *forms) wallNamed(name string) *levels.Wall {
 	lv := fm.e.Level()
 	for i := range lv.Walls {
@@ -87,7 +86,7 @@ func (fm *forms) wallNamed(name string) *levels.Wall {
 	return nil
 }
 
-// properties opens those of a figure or a wall.
+// properties opens the properties of a figure or a wall.
 func (fm *forms) properties(name string) {
 	fm.Subject, fm.openedAs = name, name
 	switch {
@@ -98,8 +97,8 @@ func (fm *forms) properties(name string) {
 	}
 }
 
-// propertiesAt opens those of what stands on a cell; it tells whether there is
-// anything.
+// propertiesAt opens the properties of what stands on a cell. It reports whether
+// there is anything.
 func (fm *forms) propertiesAt(c rules.Cell) bool {
 	if c == rules.NoCell {
 		return false
@@ -118,7 +117,7 @@ func (fm *forms) propertiesAt(c rules.Cell) bool {
 	return true
 }
 
-// name keeps only what a name in a level may have.
+// plainName removes what the name of a figure or wall must not contain.
 func plainName(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
@@ -134,7 +133,7 @@ func plainName(s string) string {
 	return strings.TrimLeft(s, "-_0123456789")
 }
 
-// figureBox changes a figure.
+// figureBox edits a figure.
 func (fm *forms) figureBox(ctx *shell.Context) {
 	lf := fm.figureNamed(fm.Subject)
 	if lf == nil {
@@ -191,8 +190,7 @@ func sameFigure(a, b edit.Figure) bool {
 	return true
 }
 
-// members are the minions of a group: what each is and what stamina it has. One is
-// added by pressing a kind.
+// members edits the minions of a group and their stamina.
 func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig edit.Figure) (kinds []string, stamina []int) {
 	k := &fm.ui.Kit
 	kinds, stamina = fig.Kinds, fig.Stamina
@@ -243,7 +241,7 @@ func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig
 	return kinds, stamina
 }
 
-// memberKind is the kind of the palette.
+// memberKind returns the kind that is selected in the palette.
 func (fm *forms) memberKind() string {
 	list := fm.e.Tools.paletteOf(figureTab)
 	return list[max(0, min(fm.e.Tools.Picked[figureTab], len(list)-1))].of.Name
@@ -256,7 +254,7 @@ func (fm *forms) colourOf(side int) int {
 	return board.Nobody
 }
 
-// wallBox changes a crushing wall.
+// wallBox edits a crushing wall.
 func (fm *forms) wallBox(ctx *shell.Context) {
 	lw := fm.wallNamed(fm.Subject)
 	if lw == nil {

@@ -7,8 +7,8 @@ import (
 	"wallfall/render/ui"
 )
 
-// Reloaded takes another text of the file that is drawn on as one more step, so that
-// what was drawn and not saved can be taken back to.
+// Reloaded takes over a file that was changed on disk, as an undo step, so that
+// unsaved changes are not lost.
 func (e *Editor) Reloaded(ctx *shell.Context, file string, text []byte) shell.Scene {
 	if e.saver.location.path == "" || e.saver.location.path != file || bytes.Equal(e.UI.Disk.Shut, text) {
 		return e
@@ -35,7 +35,7 @@ func (e *Editor) Reloaded(ctx *shell.Context, file string, text []byte) shell.Sc
 	return e
 }
 
-// diskBar tells over the board how the file that is drawn on stands.
+// diskBar draws the state of the level's file.
 func (e *Editor) diskBar(k *ui.Kit, area *ui.Rect) {
 	if e.saver.location.path != "" && e.saver.location.path == e.UI.Opts.File {
 		e.UI.Disk.DiskBar(k, area, e.UI.Disk.Broken(), true)

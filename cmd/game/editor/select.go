@@ -11,7 +11,7 @@ type selection struct {
 	e  *Editor
 	ui *shell.UI
 
-	anchor    rules.Pos // where Shift began to select
+	anchor    rules.Pos // where selecting with Shift started
 	extending bool
 
 	in    []bool
@@ -19,7 +19,7 @@ type selection struct {
 	floor int
 }
 
-// list gives the cells, row by row.
+// list returns the selected cells, row by row.
 func (s *selection) list(g edit.Grid) []rules.Pos {
 	out := make([]rules.Pos, 0, s.n)
 	for i, in := range s.in {
@@ -30,7 +30,7 @@ func (s *selection) list(g edit.Grid) []rules.Pos {
 	return out
 }
 
-// has tells whether a cell is selected.
+// has reports whether a cell is selected.
 func (s *selection) has(g edit.Grid, p rules.Pos) bool {
 	i := p.Y*g.W + p.X
 	return s.n > 0 && p.Floor == s.floor && i < len(s.in) && s.in[i]
@@ -44,7 +44,7 @@ func (sel *selection) clearSelection() {
 	clear(s.in)
 }
 
-// selectCells selects cells of a floor, and those selected before with more.
+// selectCells selects cells of a floor; more adds to the selection.
 func (sel *selection) selectCells(cells []rules.Pos, floor int, more bool) {
 	s := sel
 	if !more || s.floor != floor {
@@ -53,7 +53,7 @@ func (sel *selection) selectCells(cells []rules.Pos, floor int, more bool) {
 	s.floor = floor
 	for _, p := range cells {
 		if p.X < 0 || p.Y < 0 || p.X >= sel.e.grid.W || p.Y >= sel.e.grid.H {
-			continue // the board ends before it now
+			continue // the board has shrunk since
 		}
 		if i := p.Y*sel.e.grid.W + p.X; !s.in[i] {
 			s.in[i] = true
@@ -62,13 +62,13 @@ func (sel *selection) selectCells(cells []rules.Pos, floor int, more bool) {
 	}
 }
 
-// selectAlike selects what is alike around a cell.
+// selectAlike selects the area of equal cells around a cell.
 func (sel *selection) selectAlike(at rules.Pos, more bool) {
 	sel.selectCells(sel.e.Tools.alike(nil, at), at.Floor, more)
 }
 
-// startDrag begins a drag of what is selected, of a figure or of a wall, or else a
-// region to be selected.
+// startDrag starts to move the selection, a figure or a wall, or else to select a
+// rectangle.
 func (sel *selection) startDrag(at rules.Pos) {
 	s := &sel.e.Tools.stroke
 	s.kind = regionStroke
@@ -86,14 +86,13 @@ func (sel *selection) startDrag(at rules.Pos) {
 	}
 }
 
-// SelectAll selects the floor that is shown.
+// SelectAll selects the current floor.
 func (sel *selection) SelectAll() {
 	floor := sel.e.pic.Floor
 	sel.selectCells(sel.e.grid.Rect(nil, rules.Pos{Floor: floor}, rules.Pos{Floor: floor, X: sel.e.grid.W - 1, Y: sel.e.grid.H - 1}, true), floor, false)
 }
 
-// targetCells gives the cells that an order is about: those selected, or the one
-// that is pointed at.
+// targetCells returns the selected cells, or else the target.
 func (sel *selection) targetCells() []rules.Pos {
 	if sel.n > 0 {
 		return sel.list(sel.e.grid)
@@ -104,15 +103,15 @@ func (sel *selection) targetCells() []rules.Pos {
 	return nil
 }
 
-// clipboard holds what was copied last, of whatever level.
+// clipboard holds the cells copied last, from any level.
 type clipboard struct{ copied *edit.Clip }
 
-// clip is what was copied last, nil for nothing.
+// clip returns the contents of the clipboard, or nil.
 func (sel *selection) clip() *edit.Clip {
 	return shell.Part[clipboard](sel.ui).copied
 }
 
-// copyCells keeps what is selected; cut takes it away as well.
+// copyCells copies the selection; cut also clears it.
 func (sel *selection) copyCells(ctx *shell.Context, cut bool) {
 	cells := sel.targetCells()
 	if len(cells) == 0 {
@@ -127,7 +126,7 @@ func (sel *selection) copyCells(ctx *shell.Context, cut bool) {
 	sel.ui.Say(ctx, sel.ui.Lang.N(len(cells), "%d cell is copied.", "%d cells are copied."))
 }
 
-// deleteCells empties what is selected.
+// deleteCells clears the selected cells.
 func (sel *selection) deleteCells(ctx *shell.Context) {
 	cells := sel.targetCells()
 	if len(cells) == 0 {
@@ -151,7 +150,7 @@ func (sel *selection) deleteCells(ctx *shell.Context) {
 	})
 }
 
-// startPaste takes up what was copied, to be put down.
+// startPaste selects the stamp tool if there is something to paste.
 func (sel *selection) startPaste(ctx *shell.Context) {
 	if sel.clip() == nil || sel.clip().Empty() {
 		sel.ui.Say(ctx, sel.ui.Lang.T("Nothing was copied yet."))
@@ -160,7 +159,7 @@ func (sel *selection) startPaste(ctx *shell.Context) {
 	sel.e.Tools.Tool = stampTool
 }
 
-// paste puts what was copied down at a cell.
+// paste pastes the clipboard at a cell.
 func (sel *selection) paste(ctx *shell.Context, at rules.Pos) {
 	if sel.clip() == nil || sel.clip().Empty() {
 		sel.startPaste(ctx)
@@ -178,8 +177,8 @@ func (sel *selection) paste(ctx *shell.Context, at rules.Pos) {
 	}
 }
 
-// turn turns or mirrors what is pasted, or, with nothing to be pasted, what is
-// selected where it stands.
+// turn turns or mirrors the clipboard while pasting, else the selection, else the
+// direction of new figures or walls.
 func (sel *selection) turn(ctx *shell.Context, by edit.Turn) {
 	switch {
 	case sel.e.Tools.Tool == stampTool && sel.clip() != nil:

@@ -11,7 +11,7 @@ import (
 	"wallfall/rules"
 )
 
-// sideName gives the name of a side of the level, "" for nobody.
+// sideName returns the name of a side, or "" for nobody.
 func (tools *tools) sideName(i int) string {
 	if lv := tools.e.Level(); i >= 0 && i < len(lv.Sides) {
 		return lv.Sides[i].Name
@@ -19,8 +19,7 @@ func (tools *tools) sideName(i int) string {
 	return ""
 }
 
-// placeFigure puts a figure of the brush onto a cell, and its images for the sides
-// that follow.
+// placeFigure places a figure and its mirror images, each for the next side.
 func (tools *tools) placeFigure(ctx *shell.Context, at rules.Pos) {
 	b, lv := tools.brush(), tools.e.Level()
 	kinds := tools.group
@@ -55,8 +54,8 @@ func (tools *tools) placeFigure(ctx *shell.Context, at rules.Pos) {
 	})
 }
 
-// facingAt gives where a figure that is placed faces: as the player has chosen, or
-// else the nearest of another side, or the middle of the board.
+// facingAt returns the facing of a new figure: the chosen one, else towards the
+// nearest enemy, else towards the middle.
 func (tools *tools) facingAt(at rules.Pos) rules.Dir {
 	if tools.facingChosen {
 		return tools.facing
@@ -84,7 +83,7 @@ func (tools *tools) facingAt(at rules.Pos) rules.Dir {
 	return board.DirTowards(tools.e.grid.Topology, dx, dy)
 }
 
-// placeWall lays a crushing wall over cells, and its images.
+// placeWall places a crushing wall and its mirror images.
 func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
 	cells = append([]rules.Pos{}, cells...)
 	if len(cells) == 0 {
@@ -119,8 +118,8 @@ func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
 	})
 }
 
-// finishPair does what the brush does from one cell to another: it lays an edge, or
-// links two portals or ladders, which it puts there first.
+// finishPair completes a drag between two cells: it places an edge or a link, or
+// two linked portals.
 func (tools *tools) finishPair(ctx *shell.Context, from, to rules.Pos) {
 	b := *tools.brush()
 	each := func(f func(a, b rules.Pos) error) error {
@@ -166,8 +165,7 @@ func (tools *tools) finishPair(ctx *shell.Context, from, to rules.Pos) {
 	}
 }
 
-// layEdge lays edges along the straight way from a low cell to a high one: a drag
-// may go over more than one.
+// layEdge places edges along a straight line from low to high cells.
 func (tools *tools) layEdge(ed *edit.Edit, low, high rules.Pos, kind rules.Edge) error {
 	way := tools.e.grid.Line(nil, low, high)
 	for i := 1; i < len(way); i++ {
@@ -178,7 +176,7 @@ func (tools *tools) layEdge(ed *edit.Edit, low, high rules.Pos, kind rules.Edge)
 	return nil
 }
 
-// linkStep links cells that are pressed one after the other, which may lie on
+// linkStep links two cells that are clicked one after the other, possibly on
 // different floors.
 func (tools *tools) linkStep(ctx *shell.Context, at rules.Pos) {
 	if !tools.linking || tools.linkFrom == at {
@@ -193,7 +191,7 @@ func (tools *tools) linkStep(ctx *shell.Context, at rules.Pos) {
 	tools.e.change(ctx, tools.ui.Lang.T("link"), func(ed *edit.Edit) error { return ed.Link(from, at) })
 }
 
-// finishMove puts what was dragged where it was dropped.
+// finishMove drops what was dragged.
 func (tools *tools) finishMove(ctx *shell.Context) {
 	s := &tools.stroke
 	from, to := s.from, s.last
@@ -218,7 +216,7 @@ func (tools *tools) finishMove(ctx *shell.Context) {
 					cells = append(cells, q)
 				}
 			}
-			if len(cells) == len(w.Cells) { // it stays where it has no room
+			if len(cells) == len(w.Cells) { // otherwise it does not fit
 				w.Cells = cells
 			}
 			return ed.SetWall(s.wall, w)
@@ -228,7 +226,7 @@ func (tools *tools) finishMove(ctx *shell.Context) {
 	}
 }
 
-// rearrange takes what is selected to where a map has it.
+// rearrange moves the selection according to a map.
 func (tools *tools) rearrange(ctx *shell.Context, what string, m edit.Map) {
 	lv, cells, floor := tools.e.Level(), tools.e.Sel.list(tools.e.grid), tools.e.Sel.floor
 	var now []rules.Pos
@@ -243,7 +241,7 @@ func (tools *tools) rearrange(ctx *shell.Context, what string, m edit.Map) {
 	}
 }
 
-// sayLost tells how much found no room.
+// sayLost says how many things did not fit.
 func (tools *tools) sayLost(ctx *shell.Context, lost int) {
 	if lost > 0 {
 		tools.ui.Say(ctx, tools.ui.Lang.N(lost, "%d thing had no room and is gone.", "%d things had no room and are gone."))

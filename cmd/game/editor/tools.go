@@ -9,7 +9,7 @@ import (
 	"wallfall/rules"
 )
 
-// tools are what is drawn with, and the stroke that is drawn.
+// tools hold the current tool, brush and stroke.
 type tools struct {
 	e  *Editor
 	ui *shell.UI
@@ -19,25 +19,25 @@ type tools struct {
 	Picked       [TabCount]int // the brush of each page
 	size         int           // of the pen
 	Symmetry     edit.Symmetry
-	maps         []edit.Map // its images
+	maps         []edit.Map // of the symmetry
 	exact        bool
 	mapsOf       edit.Grid
 	mapsFor      edit.Symmetry
-	dragPans     bool // the left button moves the board
+	dragPans     bool // the left button pans the board
 	tag          int  // of objectives, 1..26
 	owner        int  // of structures, -1 for nobody
 	height       int
 	magical      bool
 	side         int // of figures, -1 for loose objects
 	facing       rules.Dir
-	facingChosen bool     // the player has chosen where figures face
-	group        []string // the kinds of the figure that was picked up, nil for those of the brush
+	facingChosen bool     // facing was chosen by the player
+	group        []string // kinds of the picked figure, nil for the brush's own
 	wallDir      rules.Dir
 	kinds        []brush
 	kindsOf      *levels.Level
 	stroke       stroke
-	LastUsed     string // the figure or wall that was used last
-	linking      bool   // the first end of a link was pressed
+	LastUsed     string // name of the figure or wall used last
+	linking      bool   // the first end of a link is set
 	linkFrom     rules.Pos
 }
 
@@ -62,10 +62,10 @@ var toolIDs = [toolCount]string{"tool:select", "tool:wand", "tool:pen", "tool:li
 
 var toolIcons = [toolCount]icon.ID{icon.Select, icon.Wand, icon.Pencil, icon.Stroke, icon.Box, icon.Frame, icon.Bucket, icon.Eraser, icon.Dropper, icon.Stamp}
 
-// toolKeys are the keys of the tools.
+// toolKeys are the shortcuts of the tools.
 var toolKeys = [toolCount]input.Key{input.KeyV, input.KeyK, input.KeyB, input.KeyL, input.KeyR, input.KeyO, input.KeyG, input.KeyX, input.KeyI, input.KeyT}
 
-// toolName names a tool.
+// toolName returns the name of a tool.
 func (tools *tools) toolName(t tool) string {
 	switch t {
 	case SelectTool:
@@ -90,10 +90,10 @@ func (tools *tools) toolName(t tool) string {
 	return tools.ui.Lang.T("Paste what was copied")
 }
 
-// paints tells whether a tool uses the brush.
+// paints reports whether a tool uses the brush.
 func (t tool) paints() bool { return t >= penTool && t <= fillTool }
 
-// images gives the images of the floor under the symmetry that is drawn with.
+// images returns the mirror images under the current symmetry.
 func (tools *tools) images() []edit.Map {
 	if tools.mapsOf != tools.e.grid || tools.mapsFor != tools.Symmetry {
 		tools.mapsOf, tools.mapsFor = tools.e.grid, tools.Symmetry
@@ -102,32 +102,32 @@ func (tools *tools) images() []edit.Map {
 	return tools.maps
 }
 
-// strokeKind is what is done while a button is held.
+// strokeKind is what a drag does.
 type strokeKind uint8
 
 const (
-	paintStroke  strokeKind = iota // cells come under the brush
-	shapeStroke                    // a line or rectangle from where it began
-	regionStroke                   // a rectangle to be selected
-	moveStroke                     // what is selected, a figure or a wall is dragged
-	pairStroke                     // from one cell to another: edges and links
-	wallStroke                     // the cells of a new wall
+	paintStroke  strokeKind = iota // applies the brush along the path
+	shapeStroke                    // draws a line or rectangle
+	regionStroke                   // selects a rectangle
+	moveStroke                     // moves the selection, a figure or a wall
+	pairStroke                     // joins two cells by an edge or a link
+	wallStroke                     // collects the cells of a new wall
 )
 
-// stroke is what is drawn while a button or key is held.
+// stroke is a drag of the pointer, or with a held key.
 type stroke struct {
 	on    bool
-	keys  bool // a key is held
+	keys  bool // drawn with a held key
 	kind  strokeKind
-	adds  bool // a region is added to what is selected
+	adds  bool // adds to the selection
 	fig   string
 	wall  string
 	from  rules.Pos
 	last  rules.Pos
-	cells []rules.Pos // taken so far, images among them
+	cells []rules.Pos // so far, with the mirror images
 	mask  []bool
 
-	line, disc []rules.Pos // scratch
+	line, disc []rules.Pos // reused between ticks
 }
 
 func (s *stroke) reset(g edit.Grid) {
@@ -139,7 +139,7 @@ func (s *stroke) reset(g edit.Grid) {
 	clear(s.mask)
 }
 
-// cancel gives a stroke up.
+// cancel discards the current stroke.
 func (tools *tools) cancel() {
 	if tools.stroke.on {
 		tools.restore()
@@ -147,14 +147,14 @@ func (tools *tools) cancel() {
 	}
 }
 
-// restore shows the cells of the stroke as they are.
+// restore shows the cells of the stroke unchanged.
 func (tools *tools) restore() {
 	for _, p := range tools.stroke.cells {
 		tools.e.showCell(tools.e.Words.Board.Cell(p))
 	}
 }
 
-// draw answers pointer and keys on the board.
+// draw handles pointer and keys on the board.
 func (tools *tools) draw(ctx *shell.Context) {
 	in, s := ctx.In, &tools.stroke
 	if in.PointerUsed {
@@ -199,13 +199,13 @@ func (tools *tools) draw(ctx *shell.Context) {
 	}
 }
 
-// picksObjects tells whether a press is meant for a figure or a wall that stands there,
-// not for the ground below it.
+// picksObjects reports whether a press is for the figure or wall on a cell and not
+// for the ground.
 func (tools *tools) picksObjects() bool {
 	return tools.Tool == SelectTool || tools.Tab == figureTab || tools.Tab == wallTab
 }
 
-// press begins what the tool does at a cell.
+// press starts a stroke of the current tool.
 func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
 	s, at := &tools.stroke, tools.e.pos(c)
 	s.reset(tools.e.grid)
@@ -238,7 +238,7 @@ func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
 	}
 }
 
-// pressBrush begins a stroke of the brush.
+// pressBrush starts a stroke of the brush.
 func (tools *tools) pressBrush(ctx *shell.Context, at rules.Pos) {
 	s := &tools.stroke
 	switch {
@@ -263,7 +263,7 @@ func (tools *tools) pressBrush(ctx *shell.Context, at rules.Pos) {
 	}
 }
 
-// extend takes the stroke on to a cell.
+// extend continues the stroke to a cell.
 func (tools *tools) extend(c rules.Cell) {
 	s := &tools.stroke
 	if c == rules.NoCell || !s.on {
@@ -296,7 +296,7 @@ func (tools *tools) extend(c rules.Cell) {
 	s.last = at
 }
 
-// shape gives the cells of what is drawn from one cell to another.
+// shape appends the cells of a line or rectangle.
 func (tools *tools) shape(list []rules.Pos, from, to rules.Pos) []rules.Pos {
 	s := &tools.stroke
 	switch {
@@ -311,7 +311,7 @@ func (tools *tools) shape(list []rules.Pos, from, to rules.Pos) []rules.Pos {
 	return tools.e.grid.Rect(list, from, to, tools.Tool == boxTool)
 }
 
-// usePen puts the pen down on a cell.
+// usePen adds the cells under the pen.
 func (tools *tools) usePen(p rules.Pos) {
 	if tools.size == 1 {
 		tools.addCell(p)
@@ -323,7 +323,7 @@ func (tools *tools) usePen(p rules.Pos) {
 	}
 }
 
-// addCell has a cell and its images be part of the stroke, and shows them so.
+// addCell adds a cell and its mirror images to the stroke.
 func (tools *tools) addCell(p rules.Pos) {
 	tools.addOne(p)
 	if tools.stroke.kind == regionStroke || tools.stroke.kind == wallStroke {
@@ -361,7 +361,7 @@ func (tools *tools) addOne(p rules.Pos) {
 	v.Terrain, v.Feature, v.Structure, v.Owner = now.Terrain, now.Feature, now.Structure, uint8(now.Owner) // -1 is rules.NoSide
 }
 
-// fill takes all that is alike around a cell.
+// fill adds the area of equal cells around a cell.
 func (tools *tools) fill(at rules.Pos) {
 	s := &tools.stroke
 	s.line = tools.alike(s.line[:0], at)
@@ -370,14 +370,14 @@ func (tools *tools) fill(at rules.Pos) {
 	}
 }
 
-// alike gives the cells around one that are like it.
+// alike appends the area of equal cells around a cell.
 func (tools *tools) alike(list []rules.Pos, at rules.Pos) []rules.Pos {
 	lv := tools.e.Level()
 	like := lv.Cell(at)
 	return tools.e.grid.Fill(list, at, func(p rules.Pos) bool { return lv.Cell(p) == like })
 }
 
-// Finish makes a step of what was drawn.
+// Finish applies the stroke as one undo step.
 func (tools *tools) Finish(ctx *shell.Context) {
 	s := &tools.stroke
 	if !s.on {
@@ -399,7 +399,7 @@ func (tools *tools) Finish(ctx *shell.Context) {
 	s.reset(tools.e.grid)
 }
 
-// finishPaint makes a step of the cells that came under the brush.
+// finishPaint applies the brush to the cells of the stroke.
 func (tools *tools) finishPaint(ctx *shell.Context) {
 	cells := tools.stroke.cells
 	n := tools.ui.Lang.N(len(cells), "%d cell", "%d cells")
@@ -426,8 +426,8 @@ func (tools *tools) finishPaint(ctx *shell.Context) {
 	})
 }
 
-// addLadderEnd puts the other end of a ladder onto the floor above, or, on the highest
-// one, below, and links the two (MV-04).
+// addLadderEnd adds and links the other end of a ladder: on the floor above, or
+// below on the top floor (MV-04).
 func (tools *tools) addLadderEnd(ed *edit.Edit, b *brush, p rules.Pos) error {
 	to := onFloor(p, p.Floor+1)
 	if to.Floor == ed.Floors() {
@@ -442,7 +442,7 @@ func (tools *tools) addLadderEnd(ed *edit.Edit, b *brush, p rules.Pos) error {
 	return ed.Link(p, to)
 }
 
-// erase takes off the cells what the page of the palette puts there.
+// erase removes from cells what the current page of the palette paints.
 func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
 	in := map[rules.Pos]bool{}
 	for _, p := range cells {
@@ -459,7 +459,7 @@ func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
 	return tools.eraseThings(ed, in)
 }
 
-// eraseThings is erase of figures, walls and edges.
+// eraseThings removes figures, walls or edges.
 func (tools *tools) eraseThings(ed *edit.Edit, in map[rules.Pos]bool) error {
 	lv := tools.e.Level()
 	for i := range lv.Figures {

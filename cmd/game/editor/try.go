@@ -6,7 +6,7 @@ import (
 	"wallfall/levels/lint"
 )
 
-// trials are matches of the level as it is drawn.
+// trials are test matches of the level.
 type trials struct {
 	e  *Editor
 	ui *shell.UI
@@ -15,11 +15,11 @@ type trials struct {
 	setup    trialSetup
 }
 
-// Try begins a match of the level as it stands. It gives nil, and says why, where
-// the rules refuse it.
+// Try starts a trial match. If the level cannot be played it says why and returns
+// nil.
 func (e *Editor) Try(ctx *shell.Context) shell.Scene {
 	e.Tools.cancel()
-	if err := e.saver.save(ctx); err != nil { // nothing is lost if the match ends the program
+	if err := e.saver.save(ctx); err != nil { // the match may end the program
 		e.UI.Say(ctx, e.UI.Lang.F("The level could not be saved: %s", e.UI.ErrText(err)))
 	}
 	if _, err := e.Level().New(1); err != nil {
@@ -42,7 +42,7 @@ func (e *Editor) Try(ctx *shell.Context) shell.Scene {
 	return p
 }
 
-// Again shows the drawing after a match.
+// Again returns to the editor after a trial.
 func (e *Editor) Again() shell.Scene {
 	e.panel.focused = false
 	e.refresh()

@@ -6,8 +6,8 @@ import (
 	"wallfall/levels/edit"
 )
 
-// open returns the scene that b names, or at with a notice when the level cannot be
-// parsed.
+// open returns the editor or the list for b, or at with a notice if the level
+// cannot be parsed.
 func open(d *shell.UI, ctx *shell.Context, b shell.Bench, at shell.Scene) shell.Scene {
 	if b.Name == "" {
 		return NewList(ctx, d)

@@ -16,21 +16,21 @@ import (
 	"wallfall/render/ui"
 )
 
-// lessonList lists the lessons, each with its board and how far it has come.
+// lessonList is the screen that lists the lessons with the player's progress.
 type lessonList struct {
 	ui       *shell.UI
 	lessons  []*lessons.Lesson
-	buttons  []string // their IDs
+	buttons  []string // IDs
 	pictures []*board.Picture
 	progress map[string]int
-	next     int         // the one to go on with
-	titles   []string    // of the lessons, with their numbers
-	titlesIn *lang.Table // in this language
+	next     int         // the lesson to continue with
+	titles   []string    // numbered titles
+	titlesIn *lang.Table // the language of titles
 }
 
 func NewLearn(ctx *shell.Context, d *shell.UI) *lessonList {
 	s := &lessonList{ui: d, progress: profile.LessonProgress(d, ctx)}
-	s.lessons, _ = lessons.All() // a test reads every one
+	s.lessons, _ = lessons.All() // tests cover every lesson
 	s.next = -1
 	for i, l := range s.lessons {
 		s.buttons = append(s.buttons, "lesson:"+l.ID)
@@ -42,7 +42,7 @@ func NewLearn(ctx *shell.Context, d *shell.UI) *lessonList {
 	return s
 }
 
-// Update lays the lessons out and begins the one that is used.
+// Update implements shell.Scene.
 func (s *lessonList) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := s.ui.Begin(ctx, true)
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
@@ -81,7 +81,7 @@ func (s *lessonList) Update(ctx *shell.Context) (shell.Scene, error) {
 	return next, err
 }
 
-// row draws one lesson: its number, its board, what it is about, how far it has come.
+// row draws a lesson: its board, title, description and progress.
 func (s *lessonList) row(k *ui.Kit, r ui.Rect, i int) {
 	l := s.lessons[i]
 	at, all := s.progress[l.ID], len(l.Steps)
@@ -129,7 +129,7 @@ func (s *lessonList) row(k *ui.Kit, r ui.Rect, i int) {
 	k.Paragraph(r, about, size, quad.Left, k.Theme.Dim, font.Regular)
 }
 
-// title gives the title of a lesson with its number.
+// title returns the numbered title of a lesson.
 func (s *lessonList) title(i int) string {
 	if s.titlesIn != s.ui.Lang || len(s.titles) == 0 {
 		s.titlesIn, s.titles = s.ui.Lang, s.titles[:0]
@@ -140,16 +140,16 @@ func (s *lessonList) title(i int) string {
 	return s.titles[i]
 }
 
-// Draw draws the table and the list.
+// Draw implements shell.Scene.
 func (s *lessonList) Draw(ctx *shell.Context, l *quad.List) {
 	shell.Tabletop(ctx, l)
 	l.Append(&s.ui.Kit.List)
 }
 
-// Probe tells tests what can be pressed.
+// Probe implements shell.Scene.
 func (s *lessonList) Probe() probe.Frame {
 	return probe.Frame{Scene: "learn", Hot: s.ui.Shown, State: map[string]any{"lessons": len(s.lessons), "first": s.next, "dialog": int(s.ui.Dialog), "notice": s.ui.Notice}}
 }
 
-// Leave has nothing to save.
+// Leave implements shell.Scene.
 func (s *lessonList) Leave(*shell.Context) error { return nil }

@@ -20,25 +20,25 @@ import (
 	"wallfall/rules"
 )
 
-// LevelList shows every level of the game, or every puzzle, with its picture, and one
-// of them at large.
+// LevelList is the screen that lists the game's levels or puzzles and shows the
+// page of one.
 type LevelList struct {
 	ui          *shell.UI
 	Cards       []card
-	puzzles     bool // those are listed
+	puzzles     bool // it lists puzzles
 	medals      profile.MedalRecord
-	SolvedLabel string // how many puzzles of how many, as it is shown
-	replaces    bool   // a match waits to be continued and would be replaced
+	SolvedLabel string // number of solved puzzles
+	replaces    bool   // a new match would replace the saved one
 	filtered    system
-	Selected    int      // the card that is shown at large, -1 for none
-	visible     []int    // scratch: the cards that are listed
-	tips        struct { // of the filters
+	Selected    int      // the card whose page is shown, -1 for none
+	visible     []int    // reused: the cards that pass the filter
+	tips        struct { // of the filter
 		lang *lang.Table
 		text [len(Systems)]string
 	}
 }
 
-// system is one of the five systems of the game, in a set.
+// system is a set of the game's five systems.
 type system uint8
 
 const (
@@ -49,7 +49,7 @@ const (
 	spellSystem
 )
 
-// Systems lists them with their signs, for the filter and the cards.
+// Systems are the filters of the list, with the icons of the cards.
 var Systems = [...]struct {
 	bit  system
 	id   string
@@ -63,13 +63,13 @@ var Systems = [...]struct {
 	{spellSystem, "filter:spells", "Spells", icon.Portal},
 }
 
-// card is one level of the list.
+// card is a level of the list.
 type card struct {
 	ID      string // of its button
 	Entry   levels.Entry
 	level   *levels.Level
 	picture *board.Picture
-	large   *board.Picture // for the page, a camera of its own
+	large   *board.Picture // for the page, with its own camera
 	facts   string
 	length  string
 	Systems system
@@ -77,7 +77,7 @@ type card struct {
 	words   narrate.Narrator
 }
 
-// kindCount is a kind that takes part, for a side.
+// kindCount is the number of figures of a kind on a side.
 type kindCount struct {
 	chip  board.Chip
 	name  string
@@ -97,14 +97,14 @@ func NewLevelList(d *shell.UI, at shell.LevelsAt) *LevelList {
 	return s
 }
 
-// setGroup lists the levels, or the puzzles.
+// setGroup lists the levels or the puzzles.
 func (s *LevelList) setGroup(puzzles bool) {
 	d := s.ui
 	s.puzzles, s.Cards, s.Selected = puzzles, nil, -1
 	for _, e := range profile.LevelGroup(puzzles) {
 		lv, err := levels.Parse(e.ID+".txt", e.Text)
 		if err != nil {
-			continue // a test reads every shipped level
+			continue // tests cover every shipped level
 		}
 		c := card{ID: "level:" + e.ID, Entry: e, level: lv, picture: boardview.Picture(d, lv), large: boardview.Picture(d, lv), Systems: systemsOf(lv)}
 		c.facts, c.length = narrate.LevelFacts(s.ui.Lang, lv), narrate.LengthOf(s.ui.Lang, lv)
@@ -130,7 +130,7 @@ func (s *LevelList) Open(id string) {
 	}
 }
 
-// systemsOf tells which systems a level plays with.
+// systemsOf returns the systems that a level uses.
 func systemsOf(lv *levels.Level) (u system) {
 	if len(lv.Walls) > 0 {
 		u |= wallSystem
@@ -168,7 +168,7 @@ func systemsOf(lv *levels.Level) (u system) {
 	return u
 }
 
-// kindsOf lists the kinds that take part, side after side.
+// kindsOf returns the kinds in a level, side by side.
 func kindsOf(lv *levels.Level, b *rules.Board) []kindCount {
 	var out []kindCount
 	for side := range lv.Sides {
@@ -202,7 +202,7 @@ func kindsOf(lv *levels.Level, b *rules.Board) []kindCount {
 	return out
 }
 
-// Update lays the cards or the page out and starts the level that is played.
+// Update implements shell.Scene.
 func (s *LevelList) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := s.ui.Begin(ctx, true)
 	if s.medals == nil {
@@ -231,7 +231,7 @@ func (s *LevelList) Update(ctx *shell.Context) (shell.Scene, error) {
 	return next, err
 }
 
-// list is the list of all levels.
+// list draws the list and returns the next scene.
 func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, screen ui.Rect) shell.Scene {
 	head := screen.CutTop(k.Pt(48))
 	screen.CutTop(k.Pt(8))
@@ -279,11 +279,11 @@ func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, screen ui.Rect) shell.Sc
 	return next
 }
 
-// matches tells whether the filter lets a card through.
+// matches reports whether a card passes the filter.
 func (s *LevelList) matches(i int) bool { return s.filtered&^s.Cards[i].Systems == 0 }
 
-// neighbour gives the card of the list that comes after the chosen one, or before it
-// for -1; the chosen one where there is none.
+// neighbour returns the next card that passes the filter, or the previous one for
+// -1, or the current one if there is none.
 func (s *LevelList) neighbour(by int) int {
 	for i := s.Selected + by; i >= 0 && i < len(s.Cards); i += by {
 		if s.matches(i) {
@@ -293,7 +293,7 @@ func (s *LevelList) neighbour(by int) int {
 	return s.Selected
 }
 
-// filterButtons are the switches that narrow the list to levels with some systems.
+// filterButtons draws the filter.
 func (s *LevelList) filterButtons(k *ui.Kit, r ui.Rect) {
 	columns := r.Columns(len(Systems), k.Pt(6))
 	if t := &s.tips; t.lang != s.ui.Lang || t.text[0] == "" {
@@ -314,7 +314,7 @@ func (s *LevelList) filterButtons(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// card draws one level of the list: its board, what it is, what was earned.
+// card draws a level of the list.
 func (s *LevelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 	if r.Y > window.Y+window.H || r.Y+r.H < window.Y {
 		return
@@ -341,12 +341,12 @@ func (s *LevelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 		used := profile.MedalRow(s.ui, k, foot, int(c.level.Sides[i].Colour), all[i], each)
 		foot.CutLeft(used + k.Pt(8))
 	}
-	if s.ui.Fonts.Measure(font.Regular, k.Pt(12.5), c.length) <= foot.W { // the level's page tells it as well
+	if s.ui.Fonts.Measure(font.Regular, k.Pt(12.5), c.length) <= foot.W { // the page has it as well
 		k.Label(foot, c.length, 12.5, quad.Right, k.Theme.Dim, font.Regular)
 	}
 }
 
-// page shows one level at large, with who takes part and what they want.
+// page draws the page of the selected level and returns the next scene.
 func (s *LevelList) page(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene, error) {
 	c := &s.Cards[s.Selected]
 	head := screen.CutTop(k.Pt(48))
@@ -370,7 +370,8 @@ func (s *LevelList) page(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.S
 	return s.about(ctx, k, c, s.board(k, c, screen))
 }
 
-// about is what is to be known of a level, and the button that begins it.
+// about draws the description of a level with its buttons and returns the next
+// scene.
 func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (shell.Scene, error) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(16))
@@ -392,7 +393,7 @@ func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (sh
 	foot.CutRight(k.Pt(8))
 	if s.ui.Click(k.Button("edit-copy", copies, s.ui.Lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
 		k.End()
-		return s.ui.Routes.Make(ctx, shell.Bench{Name: c.Entry.ID + ".txt", Text: c.Entry.Text}, s), nil // it is kept from the first change on
+		return s.ui.Routes.Make(ctx, shell.Bench{Name: c.Entry.ID + ".txt", Text: c.Entry.Text}, s), nil // saved only once it is changed
 	}
 	if s.ui.Click(k.Button("share-level", foot.CutRight(k.Pt(50)), "", ui.Look{Icon: icon.Link, Tip: s.ui.Lang.T("Share this level")})) {
 		sharing.OpenLevel(s.ui, ctx, c.Entry.ID+".txt", c.Entry.Text)
@@ -405,16 +406,16 @@ func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (sh
 	return s, nil
 }
 
-// Draw draws the table and what lies on it.
+// Draw implements shell.Scene.
 func (s *LevelList) Draw(ctx *shell.Context, l *quad.List) {
 	shell.Tabletop(ctx, l)
 	l.Append(&s.ui.Kit.List)
 }
 
-// Probe tells tests what can be pressed.
+// Probe implements shell.Scene.
 func (s *LevelList) Probe() probe.Frame {
 	return probe.Frame{Scene: "levels", Hot: s.ui.Shown, State: map[string]any{"levels": len(s.Cards), "notice": s.ui.Notice, "chosen": s.Selected, "only": int(s.filtered), "dialog": int(s.ui.Dialog), "puzzles": s.puzzles}}
 }
 
-// Leave has nothing to save.
+// Leave implements shell.Scene.
 func (s *LevelList) Leave(*shell.Context) error { return nil }

@@ -11,11 +11,11 @@ import (
 	"wallfall/render/ui"
 )
 
-// The page of a level: what the list shows of its levels and puzzles and an offer of one
-// from outside, each between a head and buttons of its own.
+// The page of a level is shared by the list and by an Offer; each adds its own head
+// and buttons.
 
-// board draws the level at large, and gives the room beside it or, on an upright screen,
-// below it.
+// board draws the level's board and returns the room beside it, or below it on a
+// portrait screen.
 func (s *LevelList) board(k *ui.Kit, c *card, screen ui.Rect) ui.Rect {
 	if screen.W > screen.H*1.1 {
 		side := screen.CutRight(max(k.Pt(330), screen.W*0.36))
@@ -28,7 +28,7 @@ func (s *LevelList) board(k *ui.Kit, c *card, screen ui.Rect) ui.Rect {
 	return screen
 }
 
-// drawBoard draws a level's board at rest.
+// drawBoard draws a board without animations.
 func (s *LevelList) drawBoard(k *ui.Kit, p *board.Picture, lv *levels.Level, r ui.Rect) {
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
 	if p == nil {
@@ -40,7 +40,7 @@ func (s *LevelList) drawBoard(k *ui.Kit, p *board.Picture, lv *levels.Level, r u
 	p.Draw(&k.List)
 }
 
-// summary tells what the level is about.
+// summary draws the description of a level.
 func (s *LevelList) summary(f *shell.Form, c *card) {
 	k := &s.ui.Kit
 	f.Cut(k.Paragraph(f.Room, s.ui.Lang.T(c.level.About), 16, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
@@ -59,7 +59,7 @@ func (s *LevelList) summary(f *shell.Form, c *card) {
 	f.Cut(k.Pt(10))
 }
 
-// systemLabels names the systems a level plays with.
+// systemLabels draws the names of the systems that a level uses.
 func (s *LevelList) systemLabels(k *ui.Kit, r ui.Rect, c *card) {
 	for _, sys := range Systems {
 		if c.Systems&sys.bit == 0 {
@@ -78,7 +78,7 @@ func (s *LevelList) systemLabels(k *ui.Kit, r ui.Rect, c *card) {
 	}
 }
 
-// sides tells of all that take part, where there is a board for them.
+// sides draws all sides of a level that has a board.
 func (s *LevelList) sides(ctx *shell.Context, f *shell.Form, c *card) {
 	if c.words.Board == nil {
 		return
@@ -88,11 +88,11 @@ func (s *LevelList) sides(ctx *shell.Context, f *shell.Form, c *card) {
 	}
 }
 
-// chipRow is how high a row of chips is on the page, in points.
+// chipRow is the height of a row of chips, in points.
 const chipRow = 42
 
-// chips places the kinds of a side in rows, each with its name, and gives how
-// many rows that takes.
+// chips lays out a side's kinds in rows, calls draw for each and returns the number
+// of rows.
 func (c *card) chips(k *ui.Kit, side int, area ui.Rect, draw func(q *kindCount, r ui.Rect)) int {
 	x, row := area.X, 0
 	for i := range c.kinds {
@@ -110,8 +110,7 @@ func (c *card) chips(k *ui.Kit, side int, area ui.Rect, draw func(q *kindCount, 
 	return row + 1
 }
 
-// side is one side: its name, its goals, who plays it, and the kinds that fight
-// for it.
+// side draws one side: its name, goals, player and kinds.
 func (s *LevelList) side(ctx *shell.Context, f *shell.Form, c *card, side int) {
 	k, in := &s.ui.Kit, &f.Room
 	head := in.CutTop(k.Pt(28))
@@ -141,7 +140,7 @@ func (s *LevelList) side(ctx *shell.Context, f *shell.Form, c *card, side int) {
 	in.CutTop(k.Pt(12))
 }
 
-// countText writes small numbers without making text anew each tick.
+// countText formats a small number without allocating.
 func countText(n int) string {
 	const digits = "00010203040506070809101112131415161718192021222324252627282930"
 	if n < 0 || n > 30 {

@@ -18,30 +18,30 @@ import (
 	"wallfall/render/ui"
 )
 
-// Offer is the page of a level that came from outside: what it is and who made it,
-// before anything of it is played.
+// Offer is the page of a level that was opened from outside, shown before it is
+// played or edited.
 type Offer struct {
 	page       *LevelList
 	File       string
 	Text       []byte
 	author     string
 	problems   levels.Problems
-	unplayable bool        // it cannot be played
-	returnTo   shell.Scene // where it leads back to, nil for the title
+	unplayable bool        // has errors
+	returnTo   shell.Scene // nil for the title
 	language   string
 }
 
-// maxListed is how many problems of a level are listed.
+// maxListed limits the number of listed problems.
 const maxListed = 12
 
-// NewOffer reads a level that came from outside. The error tells why it is none.
+// NewOffer parses a level and returns its page.
 func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 	lv, err := levels.Parse(file, text)
 	if err != nil {
 		return nil, levels.Brief(err)
 	}
 	d.Dialog = shell.NoDialog
-	d.Notice = "" // it was of something else
+	d.Notice = "" // it was about something else
 	list := &LevelList{ui: d, Selected: 0}
 	c := card{ID: "level:offered", Entry: levels.Entry{ID: "offered", Text: text}, level: lv, large: boardview.Picture(d, lv), Systems: systemsOf(lv)}
 	if c.large == nil {
@@ -60,7 +60,7 @@ func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 	return o, nil
 }
 
-// translate says everything anew when the language has changed.
+// translate rebuilds all texts in the current language.
 func (o *Offer) translate() {
 	c := &o.page.Cards[0]
 	if o.language = o.page.ui.Speaks; c.words.Board != nil {
@@ -77,7 +77,7 @@ func (o *Offer) translate() {
 	}
 }
 
-// title names the level.
+// title returns the title of the level.
 func (o *Offer) title() string {
 	if t := o.page.Cards[0].level.Title; t != "" {
 		return o.page.ui.Lang.T(t)
@@ -85,7 +85,7 @@ func (o *Offer) title() string {
 	return o.page.ui.Lang.T("No title yet")
 }
 
-// Update lays the page out.
+// Update implements shell.Scene.
 func (o *Offer) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := o.page.ui.Begin(ctx, true)
 	if o.language != o.page.ui.Speaks {
@@ -112,7 +112,7 @@ func (o *Offer) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Sce
 	return o.about(ctx, k, c, o.page.board(k, c, screen))
 }
 
-// back leads to where the player was.
+// back returns the scene that the page was opened over.
 func (o *Offer) back(ctx *shell.Context) shell.Scene {
 	o.page.ui.Kit.SetFocus("")
 	if o.returnTo != nil {
@@ -121,7 +121,8 @@ func (o *Offer) back(ctx *shell.Context) shell.Scene {
 	return o.page.ui.Routes.Title(ctx)
 }
 
-// about is what is to be known of the level, and what can be done with it.
+// about draws the description of the level with its buttons and returns the next
+// scene.
 func (o *Offer) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (shell.Scene, error) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(14))
@@ -150,7 +151,7 @@ func (o *Offer) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (shell.
 	return o, nil
 }
 
-// ProblemHeading tells how much is wrong with the level, "" for nothing.
+// ProblemHeading returns a summary of the problems, "" for none.
 func (o *Offer) ProblemHeading() string {
 	switch n := len(o.problems.Errors()); {
 	case n > 0:
@@ -161,7 +162,7 @@ func (o *Offer) ProblemHeading() string {
 	return ""
 }
 
-// problemList lists what the checker has to say.
+// problemList lists the problems.
 func (o *Offer) problemList(k *ui.Kit, in *ui.Rect) {
 	text := o.ProblemHeading()
 	if text == "" {
@@ -178,28 +179,28 @@ func (o *Offer) problemList(k *ui.Kit, in *ui.Rect) {
 	in.CutTop(k.Pt(8))
 }
 
-// Problem tells one problem with its place.
+// Problem returns a problem with its place in the text.
 func (o *Offer) Problem(i int) string {
 	p := &o.problems[i]
 	return o.page.ui.Lang.F("line %d, column %d", p.Line, p.Col) + ": " + narrate.Capital(lang.Tell(o.page.ui.Speaks, p.Msg))
 }
 
-// Probe tells tests what can be pressed.
+// Probe implements shell.Scene.
 func (o *Offer) Probe() probe.Frame {
 	return probe.Frame{Scene: "offer", Hot: o.page.ui.Shown, State: map[string]any{"level": o.File, "title": o.title(), "by": o.author, "problems": len(o.problems),
 		"bad": o.unplayable, "notice": o.page.ui.Notice, "dialog": int(o.page.ui.Dialog)}}
 }
 
-// Draw draws the page.
+// Draw implements shell.Scene.
 func (o *Offer) Draw(ctx *shell.Context, l *quad.List) { o.page.Draw(ctx, l) }
 
-// Leave has nothing to save.
+// Leave implements shell.Scene.
 func (o *Offer) Leave(*shell.Context) error { return nil }
 
-// Settled reports false: it is the offer that is open.
+// Settled reports false while the offer is open.
 func (o *Offer) Settled() bool { return false }
 
-// ReturnTo has the page lead back to the scene that it was opened over.
+// ReturnTo sets the scene that closing the page returns to.
 func (o *Offer) ReturnTo(at shell.Scene) {
 	o.returnTo = at
 	if was, ok := at.(*Offer); ok {

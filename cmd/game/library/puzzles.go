@@ -10,10 +10,10 @@ import (
 	"wallfall/render/ui"
 )
 
-// Puzzles are levels with a stored solution in which the other sides rest: a group of
-// their own in the list of levels.
+// Puzzles are levels with a stored solution in which the other sides rest. The list
+// shows them as a group of their own.
 
-// groupButtons are the buttons that choose what is listed.
+// groupButtons select levels or puzzles.
 func (s *LevelList) groupButtons(k *ui.Kit, r ui.Rect) {
 	r.CutLeft(k.Pt(8))
 	r = r.Centred(min(r.W, k.Pt(300)), r.H)
@@ -29,7 +29,7 @@ func (s *LevelList) groupButtons(k *ui.Kit, r ui.Rect) {
 	button(1, "group:puzzles", s.SolvedLabel, true, s.ui.Lang.T("Win within a few rounds while the other side rests"))
 }
 
-// updateSolved puts into words how many puzzles are solved.
+// updateSolved updates the number of solved puzzles.
 func (s *LevelList) updateSolved() {
 	all, n := levels.Puzzles(), 0
 	for _, e := range all {
@@ -51,8 +51,8 @@ func (s *LevelList) solutionButton(f *shell.Form, lv *levels.Level) {
 	}
 }
 
-// solutionBox asks whether the solution of the chosen puzzle is to be seen, and gives
-// it as a recording that leads back here, nil for none.
+// solutionBox asks before it shows the solution. It returns a replay of the
+// solution, or nil.
 func (s *LevelList) solutionBox(ctx *shell.Context) shell.Scene {
 	yes, done := s.ui.Confirm(ctx, s.ui.Lang.T("Show the solution?"), s.ui.Lang.T("You see one way to win, command by command. Nobody can unsee it."), s.ui.Lang.T("Show it"))
 	if done {
@@ -70,7 +70,8 @@ func (s *LevelList) solutionBox(ctx *shell.Context) shell.Scene {
 	return s.ui.Routes.Watch(ctx, m, shell.Watching{From: s})
 }
 
-// solutionOf plays the stored solution of a puzzle, nil where that does not work.
+// solutionOf returns a match that plays the solution of a puzzle, or nil if it does
+// not work.
 func solutionOf(lv *levels.Level, e levels.Entry) *session.Match {
 	for i := range lv.Solutions {
 		if sol := &lv.Solutions[i]; sol.Side == 0 {

@@ -21,34 +21,34 @@ import (
 	"wallfall/rules"
 )
 
-// recordingList shows the matches that were kept: to watch, share, pin and delete.
+// recordingList is the screen that lists the recordings.
 type recordingList struct {
 	UI       *shell.UI
 	Rows     []recordingRow
-	Selected int // what a dialog is about, -1 for none
+	Selected int // the row that a dialog is about, -1 for none
 	Deleting bool
-	Sharing  *sharing.Dialog // nil while nothing is shared
+	Sharing  *sharing.Dialog // nil while closed
 	boards   []ui.Rect
 	listArea ui.Rect
 	folder   string
 }
 
-// recordingRow is one recording of the list.
+// recordingRow is a row of the list.
 type recordingRow struct {
 	Name    string
 	title   string
 	Sides   string
-	facts   string // when it was, how long it is
+	facts   string // date and length
 	result  string
 	Pinned  bool
 	when    int64
-	good    bool // it can be read, when it was looked at last
+	good    bool // can be read
 	ids     rowIDs
 	picture *board.Picture
 	floor   int
 }
 
-// rowIDs name the widgets of a row.
+// rowIDs are the IDs of a row's buttons.
 type rowIDs struct{ watch, play, pin, share, delete string }
 
 func NewRecordings(ctx *shell.Context, d *shell.UI) *recordingList {
@@ -58,7 +58,7 @@ func NewRecordings(ctx *shell.Context, d *shell.UI) *recordingList {
 	return s
 }
 
-// read reads the list anew, the newest first.
+// read reloads the list, newest first.
 func (s *recordingList) read(ctx *shell.Context) {
 	s.Rows = s.Rows[:0]
 	list, err := ctx.Store.Recordings()
@@ -81,7 +81,7 @@ func (s *recordingList) read(ctx *shell.Context) {
 	})
 }
 
-// describe fills a row in. One that cannot be read says why, and can be deleted.
+// describe fills in a row; if the recording cannot be read, with the reason.
 func (s *recordingList) describe(ctx *shell.Context, t *recordingRow, pictures map[string]*board.Picture) {
 	data, err := ctx.Store.Recording(t.Name)
 	var in session.Info
@@ -122,8 +122,8 @@ func (s *recordingList) describe(ctx *shell.Context, t *recordingRow, pictures m
 	t.picture, t.floor = pictures[key], len(lv.Floors)-1
 }
 
-// sidesText names the sides with who had their taken: "The Wardens (Person) – The
-// Watch (Captain)".
+// sidesText lists the sides with their players: "The Wardens (Person) – The Watch
+// (Captain)".
 func (s *recordingList) sidesText(names []string, taken []session.Taken) string {
 	out := make([]string, len(names))
 	for i, name := range names {
@@ -132,7 +132,7 @@ func (s *recordingList) sidesText(names []string, taken []session.Taken) string 
 	return strings.Join(out, " – ")
 }
 
-// Update lays the list out and does what is chosen.
+// Update implements shell.Scene.
 func (s *recordingList) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := s.UI.Begin(ctx, true)
 	k.Inert = k.Inert || s.Selected >= 0
@@ -144,7 +144,7 @@ func (s *recordingList) Update(ctx *shell.Context) (shell.Scene, error) {
 		next = s.UI.Routes.Title(ctx)
 	}
 	s.headButtons(ctx, k, &head)
-	if room := 2 * min(ctx.Width/2-head.X, head.X+head.W-ctx.Width/2); room > head.W/2 { // in the middle of the screen
+	if room := 2 * min(ctx.Width/2-head.X, head.X+head.W-ctx.Width/2); room > head.W/2 { // centred on the screen
 		head.X, head.W = (ctx.Width-room)/2, room
 	}
 	k.Label(head, s.UI.Lang.T("Recordings"), k.Fitted(s.UI.Lang.T("Recordings"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
@@ -173,7 +173,7 @@ func (s *recordingList) Update(ctx *shell.Context) (shell.Scene, error) {
 	return next, nil
 }
 
-// empty says that there is nothing to watch, and tells whether there shall be.
+// empty draws the empty list. It reports whether the player wants to start a match.
 func (s *recordingList) empty(k *ui.Kit, screen ui.Rect) bool {
 	r := screen.Centred(k.Pt(420), k.Pt(250))
 	sign := r.CutTop(k.Pt(110))
@@ -184,7 +184,7 @@ func (s *recordingList) empty(k *ui.Kit, screen ui.Rect) bool {
 	return s.UI.Click(k.Button("play", r.CutTop(k.Pt(48)).Centred(k.Pt(200), k.Pt(48)), s.UI.Lang.T("Play"), ui.Look{Icon: icon.Flag, Primary: true}))
 }
 
-// headButtons open what is no recording of the list.
+// headButtons draws the buttons that open other recordings.
 func (s *recordingList) headButtons(ctx *shell.Context, k *ui.Kit, head *ui.Rect) {
 	if ctx.Outside.PickFile != nil {
 		if s.UI.Click(k.Button("open-file", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.UI.Lang.T("Open file"), ui.Look{Icon: icon.Folder, Size: 14})) {
@@ -199,7 +199,7 @@ func (s *recordingList) headButtons(ctx *shell.Context, k *ui.Kit, head *ui.Rect
 	}
 }
 
-// list draws the rows and gives the one to be watched, -1 for none.
+// list draws the rows and returns the one to watch, or -1.
 func (s *recordingList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) int {
 	columns := max(1, min(2, int(area.W/k.Pt(540))))
 	gap := k.Pt(10)
@@ -216,7 +216,7 @@ func (s *recordingList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) int {
 	chosen := -1
 	for i := range s.Rows {
 		r := ui.Rect{X: room.X + float32(i%columns)*(w+gap), Y: room.Y + float32(i/columns)*(h+gap), W: w, H: h}
-		if r.Y+r.H < area.Y-h || r.Y > area.Y+area.H+h { // those next to what is seen are there for the keys
+		if r.Y+r.H < area.Y-h || r.Y > area.Y+area.H+h { // rows next to the visible ones can get the focus
 			s.boards = append(s.boards, ui.Rect{})
 			if s.Rows[i].good {
 				k.Far(s.Rows[i].ids.watch, r)
@@ -232,7 +232,7 @@ func (s *recordingList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) int {
 	return chosen
 }
 
-// row draws one recording; it tells whether it is to be watched.
+// row draws a recording. It reports whether to watch it.
 func (s *recordingList) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool) bool {
 	t := &s.Rows[i]
 	k.Panel(r)
@@ -255,7 +255,7 @@ func (s *recordingList) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, nar
 	k.Label(r.CutTop(r.H*0.29), t.title, k.Fitted(t.title, 17, 12, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 	line := r.H / 3
 	k.Label(r.CutTop(line), t.result, 13, quad.Left, k.Theme.Accent, font.Regular)
-	if t.Sides == "" { // why it cannot be read
+	if t.Sides == "" { // not readable
 		k.Paragraph(r, t.facts, 11, quad.Left, k.Theme.Warn, font.Regular)
 	} else {
 		k.Label(r.CutTop(line), t.Sides, k.Fitted(t.Sides, 13, 10, r.W, font.Regular), quad.Left, k.Theme.Text, font.Regular)
@@ -264,7 +264,7 @@ func (s *recordingList) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, nar
 	return s.tools(ctx, k, tools, i, narrow) || used
 }
 
-// tools are the buttons of a recording: two rows of two, or one of four.
+// tools draws the buttons of a recording. It reports whether to watch it.
 func (s *recordingList) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool) (watch bool) {
 	t := &s.Rows[i]
 	perRow := 2
@@ -316,7 +316,7 @@ func (s *recordingList) load(ctx *shell.Context, i int) (*session.Match, *sessio
 	return session.Open(data, shell.Soon())
 }
 
-// watch shows a recording.
+// watch returns the replay of a recording.
 func (s *recordingList) watch(ctx *shell.Context, i int) (shell.Scene, error) {
 	m, apart, err := s.load(ctx, i)
 	if err != nil {
@@ -325,7 +325,7 @@ func (s *recordingList) watch(ctx *shell.Context, i int) (shell.Scene, error) {
 	return s.UI.Routes.Watch(ctx, m, shell.Watching{Apart: apart}), nil
 }
 
-// dialogs draws what is asked about a recording.
+// dialogs draws the open dialog about a recording.
 func (s *recordingList) dialogs(ctx *shell.Context) {
 	switch {
 	case s.Selected < 0 || s.Selected >= len(s.Rows):
@@ -341,7 +341,7 @@ func (s *recordingList) dialogs(ctx *shell.Context) {
 			if err := ctx.Store.DeleteRecording(t.Name); err != nil {
 				s.UI.Say(ctx, s.UI.ErrText(err))
 			}
-			profile.Pin(ctx, t.Name, false) // a name without a recording does no harm
+			profile.Pin(ctx, t.Name, false) // unpinning cannot hurt
 			s.read(ctx)
 		}
 		if done {
@@ -350,7 +350,7 @@ func (s *recordingList) dialogs(ctx *shell.Context) {
 	}
 }
 
-// Draw draws the rows, each with its level's board.
+// Draw implements shell.Scene.
 func (s *recordingList) Draw(ctx *shell.Context, l *quad.List) {
 	shell.Tabletop(ctx, l)
 	l.Append(&s.UI.Kit.List)
@@ -366,14 +366,14 @@ func (s *recordingList) Draw(ctx *shell.Context, l *quad.List) {
 		l.Rect(r.X, r.Y, r.W, r.H, 4*ctx.Scale, quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
 		p.Scale, p.Reduced, p.Palette = ctx.Scale, true, s.UI.Palette
 		p.Camera.SetArea(p.View.Board, quad.Box(r.X, r.Y, r.W, r.H))
-		p.Camera.Fit(p.View.Board) // rows of one level share the picture
+		p.Camera.Fit(p.View.Board) // rows of the same level share a picture
 		p.Floor = s.Rows[i].floor
 		p.Draw(l)
 	}
 	l.Pop()
 }
 
-// Probe tells tests what can be pressed.
+// Probe implements shell.Scene.
 func (s *recordingList) Probe() probe.Frame {
 	names := []string{}
 	for _, t := range s.Rows {
@@ -382,5 +382,5 @@ func (s *recordingList) Probe() probe.Frame {
 	return probe.Frame{Scene: "recordings", Hot: s.UI.Shown, State: map[string]any{"recordings": names, "notice": s.UI.Notice}}
 }
 
-// Leave has nothing to save.
+// Leave implements shell.Scene.
 func (s *recordingList) Leave(*shell.Context) error { return nil }

@@ -1,3 +1,6 @@
+// Package library is the title screen and the lists it leads to: levels, puzzles,
+// lessons, recordings, and the page of a level from outside. It starts matches and
+// the editor only through routes.
 package library
 
 import (
@@ -15,18 +18,17 @@ import (
 	"wallfall/render/ui"
 )
 
-// title is the first screen: the name over a board on which a match plays
-// itself, and what to do.
+// title is the first screen: a demo match in the background and the main menu.
 type title struct {
 	ui        *shell.UI
-	match     *session.Match // that can be continued, nil for none
-	newcomer  bool           // nothing was ever learned or played: lessons are offered first
+	match     *session.Match // to continue, nil for none
+	newcomer  bool           // no lesson or match was ever played, so lessons come first
 	demo      *boardview.Reel
-	demoIndex int   // the match behind
-	since     int64 // tick at which it was first shown
+	demoIndex int   // the demo in the background
+	since     int64 // the tick at which the title appeared
 	now       int64
-	area      ui.Rect       // where the board is not covered
-	menu      []shell.Entry // scratch: what can be done from here
+	area      ui.Rect       // the part of the board that nothing covers
+	menu      []shell.Entry // reused between ticks
 }
 
 func NewTitle(ctx *shell.Context, d *shell.UI) *title {
@@ -37,10 +39,10 @@ func NewTitle(ctx *shell.Context, d *shell.UI) *title {
 	return t
 }
 
-// loadDemo sets the board up for the next match behind.
+// loadDemo loads the current demo.
 func (t *title) loadDemo() {
 	t.demo = nil
-	s, _ := levels.LoadDemo(t.demoIndex) // a test plays every one
+	s, _ := levels.LoadDemo(t.demoIndex) // tests cover every demo
 	if s == nil {
 		return
 	}
@@ -52,7 +54,7 @@ func (t *title) loadDemo() {
 	t.demo.Once = true
 }
 
-// entries are what can be done from here.
+// entries returns the main menu.
 func (t *title) entries() []shell.Entry {
 	list := t.menu[:0]
 	if t.match != nil {
@@ -79,7 +81,7 @@ func (t *title) entries() []shell.Entry {
 	return list
 }
 
-// Update lays the title out.
+// Update implements shell.Scene.
 func (t *title) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := t.ui.Begin(ctx, true)
 	t.now = ctx.Tick
@@ -90,7 +92,7 @@ func (t *title) Update(ctx *shell.Context) (shell.Scene, error) {
 	return next, err
 }
 
-// advanceDemo lets the match behind go on, slowly.
+// advanceDemo plays the demo slowly and goes on to the next one.
 func (t *title) advanceDemo() {
 	if t.demo == nil {
 		return
@@ -102,8 +104,7 @@ func (t *title) advanceDemo() {
 	}
 }
 
-// layout places the name and the menu, beside the board where the screen is
-// broad and around it where it is high, and gives what was used.
+// layout draws the logo and the menu and returns the ID of the chosen entry.
 func (t *title) layout(ctx *shell.Context, k *ui.Kit) string {
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	age := float32(ctx.Tick - t.since)
@@ -137,7 +138,7 @@ func (t *title) layout(ctx *shell.Context, k *ui.Kit) string {
 	return t.ui.Menu(foot.Centred(min(foot.W-k.Pt(36), k.Pt(420)), foot.H-k.Pt(16)), list)
 }
 
-// follow does what was chosen.
+// follow returns the scene that a menu entry leads to.
 func (t *title) follow(ctx *shell.Context, id string) (shell.Scene, error) {
 	if id != "" {
 		t.ui.Left = id
@@ -167,7 +168,7 @@ func (t *title) follow(ctx *shell.Context, id string) (shell.Scene, error) {
 	return t, nil
 }
 
-// Draw draws the board behind, which drifts slowly, and the menu.
+// Draw implements shell.Scene.
 func (t *title) Draw(ctx *shell.Context, l *quad.List) {
 	shell.Tabletop(ctx, l)
 	if r := t.demo; r != nil {
@@ -178,7 +179,7 @@ func (t *title) Draw(ctx *shell.Context, l *quad.List) {
 	l.Append(&t.ui.Kit.List)
 }
 
-// moveCamera moves the camera in a slow eight around the middle of what is not covered.
+// moveCamera moves the camera slowly along a figure of eight.
 func (t *title) moveCamera(ctx *shell.Context) {
 	r := t.demo
 	cam := &r.Pic.Camera
@@ -199,12 +200,12 @@ func (t *title) moveCamera(ctx *shell.Context) {
 	cam.Zoom *= 1 + 0.05*float32(math.Sin(phase*0.07))
 }
 
-// Probe tells tests what can be pressed.
+// Probe implements shell.Scene.
 func (t *title) Probe() probe.Frame {
 	return probe.Frame{Scene: "title", Hot: t.ui.Shown, State: map[string]any{"continue": t.match != nil, "notice": t.ui.Notice, "dialog": int(t.ui.Dialog), "fresh": t.newcomer}}
 }
 
-// Leave has nothing to save.
+// Leave implements shell.Scene.
 func (t *title) Leave(*shell.Context) error { return nil }
 
 func (t *title) Home() {}

@@ -7,7 +7,7 @@ import (
 	"wallfall/levels/lessons"
 )
 
-// LessonProgress reads it.
+// LessonProgress returns the number of finished steps of each lesson, by ID.
 func LessonProgress(d *shell.UI, ctx *shell.Context) map[string]int {
 	done := map[string]int{}
 	data, err := ctx.Store.Get(lessonsKey)
@@ -24,11 +24,11 @@ func LessonProgress(d *shell.UI, ctx *shell.Context) map[string]int {
 	return done
 }
 
-// lessonsKey is the record of how far the lessons have come: a line each, its
-// name and the step it stands at.
+// lessonsKey is the key of the lesson progress: a line per lesson with its ID and
+// step.
 const lessonsKey = "lessons"
 
-// SaveLesson keeps how far a lesson has come. One that was finished once stays so.
+// SaveLesson saves the progress of a lesson. A finished lesson stays finished.
 func SaveLesson(d *shell.UI, ctx *shell.Context, l *lessons.Lesson, step int) {
 	done := LessonProgress(d, ctx)
 	if done[l.ID] >= len(l.Steps) {

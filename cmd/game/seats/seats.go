@@ -1,3 +1,5 @@
+// Package seats lets the player choose who plays each side, a person or a bot. It
+// keeps the choice for later matches and plays nothing itself.
 package seats
 
 import (
@@ -16,30 +18,29 @@ import (
 	"wallfall/rules/bot"
 )
 
-// Seating is who plays the sides of the matches that begin, as it was chosen last:
-// for each side the name of a bot, or "" for a person.
+// Seating is the player's last choice of who plays each side: the name of a bot, or
+// "" for a person.
 type Seating struct {
-	Loaded   bool // it has been read
+	Loaded   bool // read from the store
 	Bots     [rules.MaxSides]string
-	ShowAll  bool // the bots that are no difficulty are shown as well
+	ShowAll  bool // list all bots, not only the difficulties
 	captions struct {
 		lang *lang.Table
-		text map[string]string // who plays, by seat: "Captain plays"
+		text map[string]string // by bot
 	}
 }
 
-// Key is the record of who plays: a word for each side.
+// Key is the key of the seating: a word for each side.
 const Key = "seats"
 
-// personWord is the word for a person there; a difficulty is its number, from 1,
-// since its bot may be another in the next version.
+// personWord stands for a person. Difficulties are stored by number, since their
+// bots may change between versions.
 const personWord = "person"
 
-// DefaultDifficulty is the number of the difficulty that one meets who has chosen nothing.
+// DefaultDifficulty is the index of the difficulty of the first match.
 const DefaultDifficulty = 1
 
-// Chosen gives who is to play, as it was chosen last; at first one person meets
-// bots.
+// Chosen returns the seating; the default is a person against bots.
 func Chosen(d *shell.UI, ctx *shell.Context) *Seating {
 	s := shell.Part[Seating](d)
 	if s.Loaded {
@@ -50,7 +51,7 @@ func Chosen(d *shell.UI, ctx *shell.Context) *Seating {
 	for i := range s.Bots[1:] {
 		s.Bots[1+i] = all[DefaultDifficulty].Bot
 	}
-	data, _ := ctx.Store.Get(Key) // a damaged one is as good as none
+	data, _ := ctx.Store.Get(Key) // a damaged record counts as empty
 	text := string(data)
 	if d.Opts.Seats != "" {
 		text = d.Opts.Seats
@@ -63,13 +64,13 @@ func Chosen(d *shell.UI, ctx *shell.Context) *Seating {
 	return s
 }
 
-// splitSeats splits a list of seats.
+// splitSeats splits a list of seats into words.
 func splitSeats(text string) []string {
 	return strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == ',' || c == '\n' })
 }
 
-// parseSeat gives the bot, or "" for a person, that a word of a list of seats means:
-// "person", a difficulty by its name or number, or a bot by its name.
+// parseSeat returns the bot for a word, or "" for a person. The word is "person",
+// the name or number of a difficulty, or the name of a bot.
 func parseSeat(word string) (name string, err error) {
 	if word == personWord {
 		return "", nil
@@ -83,9 +84,8 @@ func parseSeat(word string) (name string, err error) {
 	return word, err
 }
 
-// Check tells what is wrong with a list of who plays the sides, nil for nothing:
-// "person,captain" has a person play the first and that difficulty the second. There
-// may be bots by their names in it as well.
+// Check returns an error if text is no valid list of seats, such as
+// "person,captain".
 func Check(text string) error {
 	all := splitSeats(text)
 	if len(all) > rules.MaxSides {
@@ -99,7 +99,7 @@ func Check(text string) error {
 	return nil
 }
 
-// save keeps who plays, for the matches to come.
+// save saves the seating.
 func save(d *shell.UI, ctx *shell.Context) {
 	var out []string
 	for _, name := range shell.Part[Seating](d).Bots {
@@ -116,7 +116,7 @@ func save(d *shell.UI, ctx *shell.Context) {
 	}
 }
 
-// difficulty gives the number of the difficulty that a bot plays at, -1 for none.
+// difficulty returns the index of the difficulty of a bot, or -1.
 func difficulty(name string) int {
 	all := bot.Difficulties()
 	for i := range all {
@@ -127,7 +127,7 @@ func difficulty(name string) int {
 	return -1
 }
 
-// Name names who plays a side: a difficulty, another bot, or a person.
+// Name returns the name of a difficulty, a bot or a person for display.
 func Name(d *shell.UI, name string) string {
 	if n := difficulty(name); n >= 0 {
 		return d.Lang.T(bot.Difficulties()[n].Name)
@@ -142,7 +142,7 @@ func Name(d *shell.UI, name string) string {
 	return narrate.Capital(d.Lang.T(plain))
 }
 
-// PlayedBy names a side with who had its seat: "The Watch (Captain)".
+// PlayedBy returns the name of a side with its player: "The Watch (Captain)".
 func PlayedBy(d *shell.UI, side string, seat session.Taken) string {
 	who := Name(d, seat.Bot)
 	if seat.Bot == "" && seat.Moved {
@@ -151,7 +151,7 @@ func PlayedBy(d *shell.UI, side string, seat session.Taken) string {
 	return side + " (" + who + ")"
 }
 
-// describe tells how a seat's bot plays.
+// describe returns a sentence about how a bot plays.
 func describe(d *shell.UI, name string) string {
 	if n := difficulty(name); n >= 0 {
 		return d.Lang.T(bot.Difficulties()[n].About)
@@ -162,7 +162,7 @@ func describe(d *shell.UI, name string) string {
 	return narrate.Capital(d.Lang.T(bot.About(name)))
 }
 
-// caption tells in a few words who plays a side.
+// caption returns a short text about who plays a side.
 func caption(d *shell.UI, name string) string {
 	s := &shell.Part[Seating](d).captions
 	if s.lang != d.Lang || s.text == nil {
@@ -182,7 +182,7 @@ func caption(d *shell.UI, name string) string {
 	return text
 }
 
-// iconFor gives the sign of a seat.
+// iconFor returns the icon of a seat.
 func iconFor(name string) icon.ID {
 	switch name {
 	case "":
@@ -193,19 +193,18 @@ func iconFor(name string) icon.ID {
 	return icon.Pawn
 }
 
-// SeatOf gives who is to play a side of a level that begins.
+// SeatOf returns who will play a side of a level.
 func (s *Seating) SeatOf(lv *levels.Level, side int) string {
 	switch {
 	case lv.Sides[side].Rests:
 		return session.RestBot
-	case lv.Puzzle() > 0: // whoever chose bots for other levels solves it all the same
+	case lv.Puzzle() > 0: // puzzles are always solved by a person
 		return ""
 	}
 	return s.Bots[side]
 }
 
-// Table is what the dialog is about: the sides of a level, who plays each, and
-// what is to be done when another is to.
+// Table is what the dialog edits: the seats of a level.
 type Table struct {
 	Level *levels.Level
 	Words *narrate.Narrator
@@ -213,7 +212,7 @@ type Table struct {
 	Set   func(side int, name string)
 }
 
-// Box lets the player choose who plays each side.
+// Box draws the dialog that assigns the seats.
 func Box(d *shell.UI, ctx *shell.Context, t Table) {
 	k := &d.Kit
 	n := len(t.Level.Sides)
@@ -239,7 +238,7 @@ func Box(d *shell.UI, ctx *shell.Context, t Table) {
 	d.CloseButton(foot, d.Lang.T("Back"))
 }
 
-// sideRow is one side in the dialog: who it is and who may play it.
+// sideRow draws one side with the choice of players.
 func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side int) {
 	now := t.Seat(side)
 	head := in.CutTop(k.Pt(26))
@@ -278,7 +277,7 @@ func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side int) {
 	in.CutTop(k.Pt(12))
 }
 
-// choiceButton offers somebody for a side.
+// choiceButton draws the button that assigns a player.
 func choiceButton(d *shell.UI, k *ui.Kit, r ui.Rect, t Table, side, n int, name string) {
 	text := Name(d, name)
 	look := ui.Look{On: t.Seat(side) == name, Size: k.Fitted(text, 14, 8.5, r.W-k.Pt(8), font.Bold), Tip: describe(d, name)}
@@ -287,10 +286,10 @@ func choiceButton(d *shell.UI, k *ui.Kit, r ui.Rect, t Table, side, n int, name 
 	}
 }
 
-// presetButtons are the usual ways to fill all seats at once.
+// presetButtons draws the buttons that fill all seats at once.
 func presetButtons(d *shell.UI, k *ui.Kit, columns ui.Columns, t Table) {
 	foe := bot.Difficulties()[DefaultDifficulty].Bot
-	for i := range t.Level.Sides { // the bot that is there already stays
+	for i := range t.Level.Sides { // keep the current difficulty
 		if name := t.Seat(i); difficulty(name) >= 0 {
 			foe = name
 		}
@@ -330,7 +329,7 @@ func presetButtons(d *shell.UI, k *ui.Kit, columns ui.Columns, t Table) {
 	}
 }
 
-// NextMatchBox is the dialog about the matches of a level that are to come.
+// NextMatchBox edits the seating of the next matches on a level.
 func NextMatchBox(d *shell.UI, ctx *shell.Context, lv *levels.Level, w *narrate.Narrator) {
 	s := Chosen(d, ctx)
 	was := s.Bots
@@ -340,7 +339,7 @@ func NextMatchBox(d *shell.UI, ctx *shell.Context, lv *levels.Level, w *narrate.
 	}
 }
 
-// SideButton is the button on a level's page that tells who plays a side.
+// SideButton draws the button on a level's page that shows who plays a side.
 func SideButton(d *shell.UI, ctx *shell.Context, k *ui.Kit, r ui.Rect, lv *levels.Level, side int) {
 	name := Chosen(d, ctx).SeatOf(lv, side)
 	says, tip := caption(d, name), describe(d, name)
