@@ -105,7 +105,7 @@ func (tools *tools) brushName(b *brush) string {
 	case structureBrush:
 		return tools.e.Words.Term(rules.Structure(b.n).String())
 	case tagBrush:
-		return tools.e.Words.Term(rules.Objective.String()) + " " + tagLetter(tools.tag)
+		return tools.e.Words.Term(rules.Objective.String()) + " " + tagLetter(tools.opts.tag)
 	case linkBrush:
 		return tools.ui.Lang.T("link of two portals or ladders")
 	case raiseBrush:
@@ -113,7 +113,7 @@ func (tools *tools) brushName(b *brush) string {
 	case lowerBrush:
 		return tools.ui.Lang.T("lower the ground")
 	case levelBrush:
-		return tools.ui.Lang.F("height %d", tools.height)
+		return tools.ui.Lang.F("height %d", tools.opts.height)
 	case edgeBrush:
 		if b.n == int(rules.NoEdge) {
 			return tools.ui.Lang.T("no edge")
@@ -141,18 +141,18 @@ func (tools *tools) swatch(b *brush) board.Swatch {
 	case terrainBrush:
 		s.Terrain = rules.Terrain(b.n)
 	case featureBrush:
-		s.Feature, s.Magical = rules.Feature(b.n), tools.magical
+		s.Feature, s.Magical = rules.Feature(b.n), tools.opts.magical
 	case structureBrush:
 		s.Structure = rules.Structure(b.n)
-		if tools.owner >= 0 && tools.owner < len(tools.e.pic.Colours) {
-			s.Colour = tools.e.pic.Colours[tools.owner]
+		if tools.opts.owner >= 0 && tools.opts.owner < len(tools.e.pic.Colours) {
+			s.Colour = tools.e.pic.Colours[tools.opts.owner]
 		}
 	case tagBrush:
-		s.Tag = tools.tag
+		s.Tag = tools.opts.tag
 	case raiseBrush:
 		s.Height = 3
 	case levelBrush:
-		s.Height = tools.height
+		s.Height = tools.opts.height
 	case edgeBrush:
 		s.Edge = rules.Edge(b.n)
 	}
@@ -175,15 +175,15 @@ func (tools *tools) paint(b *brush, c rules.CellSetup) rules.CellSetup {
 		if c.Terrain == rules.Void {
 			c.Ground = 0
 		}
-		c.Magical = tools.magical && c.Terrain >= rules.Glass && c.Terrain <= rules.Metal || c.Magical && c.Feature.IsDoor()
+		c.Magical = tools.opts.magical && c.Terrain >= rules.Glass && c.Terrain <= rules.Metal || c.Magical && c.Feature.IsDoor()
 		return c
 	case featureBrush:
 		c.Feature = rules.Feature(b.n)
-		c.Magical = tools.magical && c.Feature.IsDoor()
+		c.Magical = tools.opts.magical && c.Feature.IsDoor()
 	case structureBrush:
-		c.Structure, c.Owner = rules.Structure(b.n), min(tools.owner, len(tools.e.Level().Sides)-1)
+		c.Structure, c.Owner = rules.Structure(b.n), min(tools.opts.owner, len(tools.e.Level().Sides)-1)
 	case tagBrush:
-		c.Tag = tools.tag
+		c.Tag = tools.opts.tag
 		if c.Feature == rules.NoFeature && c.Structure == rules.NoStructure {
 			c.Feature = rules.Objective
 		}
@@ -191,7 +191,7 @@ func (tools *tools) paint(b *brush, c rules.CellSetup) rules.CellSetup {
 		c.Ground = max(0, min(c.Ground+b.n, rules.MaxHeight))
 		return c
 	case levelBrush:
-		c.Ground = tools.height
+		c.Ground = tools.opts.height
 		return c
 	}
 	if isSolid(c.Terrain) {
@@ -277,24 +277,24 @@ func (tools *tools) pick(at rules.Cell) {
 			}
 		}
 	}
-	tools.height = c.Ground
-	tools.magical = c.Magical
+	tools.opts.height = c.Ground
+	tools.opts.magical = c.Magical
 	switch f, w := tools.figureAt(p), tools.wallAt(p); {
 	case f != nil:
-		tools.side, tools.facing, tools.facingChosen = f.Side, f.Facing, true
+		tools.opts.side, tools.opts.facing, tools.opts.facingChosen = f.Side, f.Facing, true
 		name := lv.Kinds[f.Kinds[0]].Name
 		find(figureTab, func(b *brush) bool { return b.of.Name == name })
-		tools.group = edit.FigureOf(lv, f).Kinds
+		tools.opts.group = edit.FigureOf(lv, f).Kinds
 	case w != nil:
-		tools.wallDir = w.Dir
+		tools.opts.wallDir = w.Dir
 		tools.choose(wallTab, 0)
 	case c.Tag > 0:
-		tools.tag = c.Tag
+		tools.opts.tag = c.Tag
 		find(ThingTab, func(b *brush) bool { return b.kind == tagBrush })
 	case c.Feature != rules.NoFeature:
 		find(ThingTab, func(b *brush) bool { return b.kind == featureBrush && b.n == int(c.Feature) })
 	case c.Structure != rules.NoStructure:
-		tools.owner = c.Owner
+		tools.opts.owner = c.Owner
 		find(ThingTab, func(b *brush) bool { return b.kind == structureBrush && b.n == int(c.Structure) })
 	default:
 		find(groundTab, func(b *brush) bool { return b.n == int(c.Terrain) })

@@ -320,7 +320,7 @@ func (e *Editor) Leave(ctx *shell.Context) error {
 // Wire initialises the parts of the editor.
 func (e *Editor) Wire(kept Location) {
 	d := e.UI
-	e.Tools = tools{e: e, ui: d, Tool: penTool, size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}
+	e.Tools = tools{e: e, ui: d, Tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
 	e.Sel = selection{e: e, ui: d}
 	e.panel = panel{e: e, ui: d}
 	e.Forms = forms{e: e, ui: d}

@@ -281,7 +281,7 @@ func TestDrawingAtRestAllocatesNothing(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	newDrawing(r)
 	e := r.Sc.(*shell.Window).Inner.(*Editor)
-	e.Tools.Symmetry, e.Tools.size = edit.Quarter, 3
+	e.Tools.Symmetry, e.Tools.opts.size = edit.Quarter, 3
 	e.Sel.SelectAll()
 	r.Until("saved", func(s map[string]any) bool { return s["dirty"] == false })
 	r.Snap.MouseX, r.Snap.MouseY = r.Spot("cell:0:2,2")

@@ -273,7 +273,7 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 		if pan.e.grid.Topology == rules.Square {
 			step = 2
 		}
-		pan.e.Tools.wallDir = pan.directions(f, "wall-dir:", pan.e.Tools.wallDir, step)
+		pan.e.Tools.opts.wallDir = pan.directions(f, "wall-dir:", pan.e.Tools.opts.wallDir, step)
 	}
 	if pan.e.Tools.Tab != wallTab {
 		pan.swatches(f, list)
@@ -281,24 +281,24 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 	switch pan.e.Tools.Tab {
 	case groundTab:
 		if t := rules.Terrain(b.n); t >= rules.Glass && t <= rules.Metal {
-			pan.e.Tools.magical = f.Flag("magical", pan.ui.Lang.T("Never breaks"), pan.e.Tools.magical)
+			pan.e.Tools.opts.magical = f.Flag("magical", pan.ui.Lang.T("Never breaks"), pan.e.Tools.opts.magical)
 		}
 	case ThingTab:
 		switch {
 		case b.kind == tagBrush:
-			pan.e.Tools.tag = pan.number(f, "tag", pan.ui.Lang.F("Letter %s", tagLetter(pan.e.Tools.tag)), pan.e.Tools.tag, 1, rules.MaxTag)
+			pan.e.Tools.opts.tag = pan.number(f, "tag", pan.ui.Lang.F("Letter %s", tagLetter(pan.e.Tools.opts.tag)), pan.e.Tools.opts.tag, 1, rules.MaxTag)
 		case b.kind == structureBrush:
-			pan.e.Tools.owner = pan.sideChoice(f, "owner", pan.ui.Lang.T("Owner"), pan.e.Tools.owner, pan.ui.Lang.T("nobody"))
+			pan.e.Tools.opts.owner = pan.sideChoice(f, "owner", pan.ui.Lang.T("Owner"), pan.e.Tools.opts.owner, pan.ui.Lang.T("nobody"))
 		case rules.Feature(b.n).IsDoor() && b.kind == featureBrush:
-			pan.e.Tools.magical = f.Flag("magical", pan.ui.Lang.T("Never breaks"), pan.e.Tools.magical)
+			pan.e.Tools.opts.magical = f.Flag("magical", pan.ui.Lang.T("Never breaks"), pan.e.Tools.opts.magical)
 		}
 	case heightTab:
 		if b.kind == levelBrush {
-			pan.e.Tools.height = pan.number(f, "height", pan.ui.Lang.F("Height %d", pan.e.Tools.height), pan.e.Tools.height, 0, rules.MaxHeight)
+			pan.e.Tools.opts.height = pan.number(f, "height", pan.ui.Lang.F("Height %d", pan.e.Tools.opts.height), pan.e.Tools.opts.height, 0, rules.MaxHeight)
 		}
 	}
 	if pan.e.Tools.Tab <= heightTab {
-		pan.e.Tools.size = pan.number(f, "size", pan.ui.Lang.F("Size %d", pan.e.Tools.size), pan.e.Tools.size, 1, maxPen)
+		pan.e.Tools.opts.size = pan.number(f, "size", pan.ui.Lang.F("Size %d", pan.e.Tools.opts.size), pan.e.Tools.opts.size, 1, maxPen)
 	}
 	pan.symmetryForm(f)
 }
@@ -364,7 +364,7 @@ func (pan *panel) swatches(f *shell.Form, list []brush) {
 		b, c := &list[i], cols.At(i%n)
 		if pan.ui.Click(k.Button(b.id, c, "", ui.Look{On: i == pan.e.Tools.Picked[pan.e.Tools.Tab], Tip: pan.capital(pan.e.Tools.brushName(b))})) {
 			pan.e.Tools.choose(pan.e.Tools.Tab, i)
-			pan.e.Tools.group = nil
+			pan.e.Tools.opts.group = nil
 		}
 		if c.Y > f.Area.Y+f.Area.H || c.Y+c.H < f.Area.Y {
 			continue // scrolled out of sight, but reachable with the keys
@@ -383,8 +383,8 @@ func (pan *panel) drawBrush(b *brush, c ui.Rect, hex bool) {
 	switch b.kind {
 	case kindBrush:
 		colour := board.Nobody
-		if pan.e.Tools.side >= 0 && pan.e.Tools.side < len(pan.e.pic.Colours) && b.of.Traits&rules.Object == 0 {
-			colour = pan.e.pic.Colours[pan.e.Tools.side]
+		if pan.e.Tools.opts.side >= 0 && pan.e.Tools.opts.side < len(pan.e.pic.Colours) && b.of.Traits&rules.Object == 0 {
+			colour = pan.e.pic.Colours[pan.e.Tools.opts.side]
 		}
 		chip := board.ChipOf(&b.of.Kind, colour)
 		chip.Draw(&k.List, &pan.ui.Palette, x, y, z*0.5)
@@ -510,11 +510,11 @@ func (pan *panel) directions(f *shell.Form, id string, at, step rules.Dir) rules
 func (pan *panel) figureOptions(f *shell.Form) {
 	b := pan.e.Tools.brush()
 	if b.of.Traits&rules.Object == 0 {
-		pan.e.Tools.side = max(0, min(pan.e.Tools.side, len(pan.e.Level().Sides)-1))
-		pan.e.Tools.side = pan.sideChoice(f, "side", "", pan.e.Tools.side, "")
+		pan.e.Tools.opts.side = max(0, min(pan.e.Tools.opts.side, len(pan.e.Level().Sides)-1))
+		pan.e.Tools.opts.side = pan.sideChoice(f, "side", "", pan.e.Tools.opts.side, "")
 	}
-	was := pan.e.Tools.facing % rules.Dir(pan.e.grid.Topology.Dirs())
-	if pan.e.Tools.facing = pan.directions(f, "facing:", was, 1); pan.e.Tools.facing != was {
-		pan.e.Tools.facingChosen = true
+	was := pan.e.Tools.opts.facing % rules.Dir(pan.e.grid.Topology.Dirs())
+	if pan.e.Tools.opts.facing = pan.directions(f, "facing:", was, 1); pan.e.Tools.opts.facing != was {
+		pan.e.Tools.opts.facingChosen = true
 	}
 }

@@ -14,18 +14,29 @@ type tools struct {
 	e  *Editor
 	ui *shell.UI
 
-	Tool         tool
-	Tab          tab
-	Picked       [TabCount]int // the brush of each page
-	size         int           // of the pen
-	Symmetry     edit.Symmetry
-	maps         []edit.Map // of the symmetry
-	exact        bool
-	mapsOf       edit.Grid
-	mapsFor      edit.Symmetry
-	dragPans     bool // the left button pans the board
-	tag          int  // of objectives, 1..26
-	owner        int  // of structures, -1 for nobody
+	Tool     tool
+	Tab      tab
+	Picked   [TabCount]int // the brush of each page
+	opts     brushOptions
+	Symmetry edit.Symmetry
+	maps     []edit.Map // of the symmetry
+	exact    bool
+	mapsOf   edit.Grid
+	mapsFor  edit.Symmetry
+	dragPans bool // the left button pans the board
+	kinds    []brush
+	kindsOf  *levels.Level
+	stroke   stroke
+	LastUsed string // name of the figure or wall used last
+	linking  bool   // the first end of a link is set
+	linkFrom rules.Pos
+}
+
+// brushOptions are the options of the brushes.
+type brushOptions struct {
+	size         int // of the pen
+	tag          int // of objectives, 1..26
+	owner        int // of structures, -1 for nobody
 	height       int
 	magical      bool
 	side         int // of figures, -1 for loose objects
@@ -33,12 +44,6 @@ type tools struct {
 	facingChosen bool     // facing was chosen by the player
 	group        []string // kinds of the picked figure, nil for the brush's own
 	wallDir      rules.Dir
-	kinds        []brush
-	kindsOf      *levels.Level
-	stroke       stroke
-	LastUsed     string // name of the figure or wall used last
-	linking      bool   // the first end of a link is set
-	linkFrom     rules.Pos
 }
 
 // tool is what the pointer does on the board.
@@ -313,11 +318,11 @@ func (tools *tools) shape(list []rules.Pos, from, to rules.Pos) []rules.Pos {
 
 // usePen adds the cells under the pen.
 func (tools *tools) usePen(p rules.Pos) {
-	if tools.size == 1 {
+	if tools.opts.size == 1 {
 		tools.addCell(p)
 		return
 	}
-	tools.stroke.disc = tools.e.grid.Disc(tools.stroke.disc[:0], p, tools.size)
+	tools.stroke.disc = tools.e.grid.Disc(tools.stroke.disc[:0], p, tools.opts.size)
 	for _, q := range tools.stroke.disc {
 		tools.addCell(q)
 	}

@@ -22,7 +22,7 @@ func (tools *tools) sideName(i int) string {
 // placeFigure places a figure and its mirror images, each for the next side.
 func (tools *tools) placeFigure(ctx *shell.Context, at rules.Pos) {
 	b, lv := tools.brush(), tools.e.Level()
-	kinds := tools.group
+	kinds := tools.opts.group
 	if len(kinds) == 0 || kinds[0] != b.of.Name {
 		kinds = []string{b.of.Name}
 	}
@@ -37,15 +37,15 @@ func (tools *tools) placeFigure(ctx *shell.Context, at rules.Pos) {
 			tools.LastUsed = f.Name
 			return ed.AddFigure(f)
 		}
-		tools.facing = tools.facingAt(at)
-		if err := put(at, tools.side, tools.facing); err != nil {
+		tools.opts.facing = tools.facingAt(at)
+		if err := put(at, tools.opts.side, tools.opts.facing); err != nil {
 			return err
 		}
 		taken := []rules.Pos{at}
 		for i, m := range tools.images() {
 			if p, ok := m.Block(at, max(1, b.of.Size)); ok && !slices.Contains(taken, p) && tools.figureAt(p) == nil {
 				taken = append(taken, p)
-				if err := put(p, max(0, tools.side)+i+1, m.Dir(tools.facing)); err != nil {
+				if err := put(p, max(0, tools.opts.side)+i+1, m.Dir(tools.opts.facing)); err != nil {
 					return err
 				}
 			}
@@ -57,8 +57,8 @@ func (tools *tools) placeFigure(ctx *shell.Context, at rules.Pos) {
 // facingAt returns the facing of a new figure: the chosen one, else towards the
 // nearest enemy, else towards the middle.
 func (tools *tools) facingAt(at rules.Pos) rules.Dir {
-	if tools.facingChosen {
-		return tools.facing
+	if tools.opts.facingChosen {
+		return tools.opts.facing
 	}
 	b := tools.e.Words.Board
 	x, y := board.Centre(b, b.Cell(at))
@@ -69,7 +69,7 @@ func (tools *tools) facingAt(at rules.Pos) rules.Dir {
 	for i := range tools.e.Level().Figures {
 		f := &tools.e.Level().Figures[i]
 		c := b.Cell(f.At)
-		if f.Side < 0 || f.Side == max(0, tools.side) || f.At.Floor != at.Floor || c == rules.NoCell {
+		if f.Side < 0 || f.Side == max(0, tools.opts.side) || f.At.Floor != at.Floor || c == rules.NoCell {
 			continue
 		}
 		fx, fy := board.Centre(b, c)
@@ -78,7 +78,7 @@ func (tools *tools) facingAt(at rules.Pos) rules.Dir {
 		}
 	}
 	if dx == 0 && dy == 0 {
-		return tools.facing
+		return tools.opts.facing
 	}
 	return board.DirTowards(tools.e.grid.Topology, dx, dy)
 }
@@ -95,7 +95,7 @@ func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
 			tools.LastUsed = w.Name
 			return ed.AddWall(w)
 		}
-		if err := put(cells, tools.wallDir); err != nil {
+		if err := put(cells, tools.opts.wallDir); err != nil {
 			return err
 		}
 		taken := append([]rules.Pos{}, cells...)
@@ -110,7 +110,7 @@ func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
 				img = append(img, q)
 			}
 			taken = append(taken, img...)
-			if err := put(img, m.Dir(tools.wallDir)); err != nil {
+			if err := put(img, m.Dir(tools.opts.wallDir)); err != nil {
 				return err
 			}
 		}

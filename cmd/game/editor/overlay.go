@@ -58,7 +58,7 @@ func (pan *panel) preview(l *quad.List, at rules.Cell) {
 		if s.kind == wallStroke {
 			for _, q := range s.cells {
 				x, y := p.Camera.Screen(board.Centre(b, b.Cell(q)))
-				board.Steel(l, pan.e.grid.Topology, pan.e.Tools.wallDir, x, y, p.Camera.Zoom*0.9)
+				board.Steel(l, pan.e.grid.Topology, pan.e.Tools.opts.wallDir, x, y, p.Camera.Zoom*0.9)
 			}
 		}
 	case s.on && s.kind == pairStroke || s.on && s.kind == moveStroke:
@@ -91,8 +91,8 @@ func (pan *panel) preview(l *quad.List, at rules.Cell) {
 // penPreview draws what the pen would put at a cell.
 func (pan *panel) penPreview(l *quad.List, pos rules.Pos) {
 	p, b := &pan.e.pic, pan.e.Words.Board
-	if pan.e.Tools.size > 1 && pan.e.Tools.Tab <= heightTab {
-		pan.scratch = pan.e.grid.Disc(pan.scratch[:0], pos, pan.e.Tools.size)
+	if pan.e.Tools.opts.size > 1 && pan.e.Tools.Tab <= heightTab {
+		pan.scratch = pan.e.grid.Disc(pan.scratch[:0], pos, pan.e.Tools.opts.size)
 		for _, q := range pan.scratch {
 			p.Outline(l, b.Cell(q), 0.04, 1, pan.ui.Palette.Choice.Fade(0.8), pan.ui.Palette.Choice.Fade(0.12))
 		}
@@ -108,15 +108,15 @@ func (pan *panel) penPreview(l *quad.List, pos rules.Pos) {
 	case kindBrush:
 		if pan.e.Tools.figureAt(pos) == nil {
 			colour := board.Nobody
-			if pan.e.Tools.side >= 0 && pan.e.Tools.side < len(p.Colours) && br.of.Traits&rules.Object == 0 {
-				colour = p.Colours[pan.e.Tools.side]
+			if pan.e.Tools.opts.side >= 0 && pan.e.Tools.opts.side < len(p.Colours) && br.of.Traits&rules.Object == 0 {
+				colour = p.Colours[pan.e.Tools.opts.side]
 			}
 			chip := board.ChipOf(&br.of.Kind, colour)
 			chip.Draw(l, &pan.ui.Palette, x, y, z*board.Radius(&br.of.Kind))
 		}
 	case wallBrush:
 		if pan.e.Tools.wallAt(pos) == nil {
-			board.Steel(l, pan.e.grid.Topology, pan.e.Tools.wallDir, x, y, z*0.8)
+			board.Steel(l, pan.e.grid.Topology, pan.e.Tools.opts.wallDir, x, y, z*0.8)
 		}
 	case terrainBrush, featureBrush, structureBrush, tagBrush:
 		s := pan.e.Tools.swatch(br)

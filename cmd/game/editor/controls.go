@@ -102,9 +102,9 @@ func (ky *controls) plainKeys(ctx *shell.Context) {
 	case in.Keys.Has(input.KeyDelete), in.Keys.Has(input.KeyBackspace):
 		ky.e.Sel.deleteCells(ctx)
 	case in.Keys.Has(input.KeyBracketLeft):
-		ky.e.Tools.size = max(1, ky.e.Tools.size-1)
+		ky.e.Tools.opts.size = max(1, ky.e.Tools.opts.size-1)
 	case in.Keys.Has(input.KeyBracketRight):
-		ky.e.Tools.size = min(maxPen, ky.e.Tools.size+1)
+		ky.e.Tools.opts.size = min(maxPen, ky.e.Tools.opts.size+1)
 	case in.Keys.Has(input.KeyY):
 		ky.e.panel.nextSymmetry(1)
 	case in.Keys.Has(input.KeyN):

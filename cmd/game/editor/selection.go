@@ -186,8 +186,8 @@ func (sel *selection) turn(ctx *shell.Context, by edit.Turn) {
 	case sel.n > 0:
 		sel.e.Tools.rearrange(ctx, sel.ui.Lang.N(sel.n, "turn %d cell", "turn %d cells"), sel.e.grid.Turn(sel.list(sel.e.grid), by))
 	case sel.e.Tools.Tab == wallTab:
-		sel.e.Tools.wallDir = by.Dir(sel.e.grid.Topology, sel.e.Tools.wallDir)
+		sel.e.Tools.opts.wallDir = by.Dir(sel.e.grid.Topology, sel.e.Tools.opts.wallDir)
 	default:
-		sel.e.Tools.facing, sel.e.Tools.facingChosen = by.Dir(sel.e.grid.Topology, sel.e.Tools.facing), true
+		sel.e.Tools.opts.facing, sel.e.Tools.opts.facingChosen = by.Dir(sel.e.grid.Topology, sel.e.Tools.opts.facing), true
 	}
 }
