@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"slices"
 	"wallfall/assets/icon"
 	"wallfall/levels"
 	"wallfall/levels/edit"
@@ -27,19 +28,14 @@ var tabIcons = [TabCount]icon.ID{icon.Bucket, icon.Door, icon.Heights, icon.Brin
 
 // tabName returns the name of a page.
 func (tools *tools) tabName(t tab) string {
-	switch t {
-	case groundTab:
-		return tools.ui.Lang.T("Ground")
-	case ThingTab:
-		return tools.ui.Lang.T("Things on the ground")
-	case heightTab:
-		return tools.ui.Lang.T("Heights")
-	case edgeTab:
-		return tools.ui.Lang.T("Edges: drag from the low cell to the high one")
-	case figureTab:
-		return tools.ui.Lang.T("Figures")
-	}
-	return tools.ui.Lang.T("Crushing walls: drag over their cells")
+	return [...]string{
+		groundTab: tools.ui.Lang.T("Ground"),
+		ThingTab:  tools.ui.Lang.T("Things on the ground"),
+		heightTab: tools.ui.Lang.T("Heights"),
+		edgeTab:   tools.ui.Lang.T("Edges: drag from the low cell to the high one"),
+		figureTab: tools.ui.Lang.T("Figures"),
+		wallTab:   tools.ui.Lang.T("Crushing walls: drag over their cells"),
+	}[t]
 }
 
 // brushKind is the property of the level that a brush changes.
@@ -221,16 +217,13 @@ func kindBrushes(lv *levels.Level) (list []brush) {
 	for i := range all {
 		list = append(list, brush{kind: kindBrush, id: "brush:" + all[i].Name, of: &all[i]})
 	}
-next:
 	for i := range lv.Kinds {
 		k := &lv.Kinds[i]
-		for j := range list {
-			if list[j].of.Name == k.Name {
-				list[j].of = k
-				continue next
-			}
+		if b := find(list, func(b *brush) bool { return b.of.Name == k.Name }); b != nil {
+			b.of = k
+		} else {
+			list = append(list, brush{kind: kindBrush, id: "brush:" + k.Name, of: k})
 		}
-		list = append(list, brush{kind: kindBrush, id: "brush:" + k.Name, of: k})
 	}
 	return list
 }
@@ -305,27 +298,13 @@ func (tools *tools) pick(at rules.Cell) {
 // figureAt returns the figure on a cell according to the level's text, or nil.
 func (tools *tools) figureAt(p rules.Pos) *levels.Figure {
 	lv := tools.e.Level()
-	for i := range lv.Figures {
-		f := &lv.Figures[i]
-		if f.At == p {
-			return f
-		}
-		if n := edit.SizeOf(lv, f); n > 1 && f.At.Floor == p.Floor && p.X >= f.At.X && p.X < f.At.X+n && p.Y >= f.At.Y && p.Y < f.At.Y+n {
-			return f
-		}
-	}
-	return nil
+	return find(lv.Figures, func(f *levels.Figure) bool {
+		n := edit.SizeOf(lv, f)
+		return f.At == p || n > 1 && f.At.Floor == p.Floor && p.X >= f.At.X && p.X < f.At.X+n && p.Y >= f.At.Y && p.Y < f.At.Y+n
+	})
 }
 
 // wallAt returns the crushing wall on a cell, or nil.
 func (tools *tools) wallAt(p rules.Pos) *levels.Wall {
-	lv := tools.e.Level()
-	for i := range lv.Walls {
-		for _, c := range lv.Walls[i].Cells {
-			if c == p {
-				return &lv.Walls[i]
-			}
-		}
-	}
-	return nil
+	return find(tools.e.Level().Walls, func(w *levels.Wall) bool { return slices.Contains(w.Cells, p) })
 }

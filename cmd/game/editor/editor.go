@@ -163,27 +163,24 @@ func (e *Editor) Refuse(ctx *shell.Context, err error) {
 // undo undoes the last step.
 func (e *Editor) undo(ctx *shell.Context) {
 	what, ok := e.Hist.CanUndo()
-	if !ok || !e.Hist.Undo() {
-		e.UI.Player.Play(sound.Refuse, 0, 1)
-		e.UI.Say(ctx, e.UI.Lang.T("There is nothing to take back."))
-		return
-	}
-	e.UI.Player.Play(sound.Undo, 0, 1)
-	e.changed()
-	e.UI.Say(ctx, e.UI.Lang.F("Taken back: %s", what))
+	e.stepped(ctx, ok && e.Hist.Undo(), sound.Undo, e.UI.Lang.F("Taken back: %s", what), e.UI.Lang.T("There is nothing to take back."))
 }
 
 // redo redoes the last undone step.
 func (e *Editor) redo(ctx *shell.Context) {
 	what, ok := e.Hist.CanRedo()
-	if !ok || !e.Hist.Redo() {
-		e.UI.Player.Play(sound.Refuse, 0, 1)
-		e.UI.Say(ctx, e.UI.Lang.T("There is nothing to do again."))
-		return
+	e.stepped(ctx, ok && e.Hist.Redo(), sound.Redo, e.UI.Lang.F("Done again: %s", what), e.UI.Lang.T("There is nothing to do again."))
+}
+
+// stepped reports the result of undo or redo.
+func (e *Editor) stepped(ctx *shell.Context, ok bool, played sound.ID, done, nothing string) {
+	if !ok {
+		played, done = sound.Refuse, nothing
+	} else {
+		e.changed()
 	}
-	e.UI.Player.Play(sound.Redo, 0, 1)
-	e.changed()
-	e.UI.Say(ctx, e.UI.Lang.F("Done again: %s", what))
+	e.UI.Player.Play(played, 0, 1)
+	e.UI.Say(ctx, done)
 }
 
 // checkDelay is the number of ticks without a change after which a level is

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"reflect"
 	"slices"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -196,7 +197,7 @@ func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 		now.Spells = fm.spellsForm(f, side.Spells)
 	}
 	fm.goalsForm(ctx, f, i)
-	if fm.e.Level() != lv || sameSide(now, side) {
+	if fm.e.Level() != lv || reflect.DeepEqual(now, side) {
 		return
 	}
 	fm.e.apply(ctx, fm.ui.Lang.F("change %s", side.Label), func(ed *edit.Edit) error {
@@ -212,13 +213,6 @@ func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 		}
 		return ed.SetSide(side.Name, now)
 	}, true)
-}
-
-func sameSide(a, b edit.Side) bool {
-	same := slices.Equal(a.Spells, b.Spells)
-	a.Spells, b.Spells = nil, nil
-	return same && a.Name == b.Name && a.Label == b.Label && a.Colour == b.Colour && a.Keeper == b.Keeper && a.Monster == b.Monster &&
-		a.Darklord == b.Darklord && a.Rests == b.Rests && a.Mana == b.Mana && a.Income == b.Income
 }
 
 // addSide adds a side in an unused colour.

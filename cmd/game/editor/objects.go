@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"reflect"
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -36,7 +37,7 @@ func (fm *forms) selectionForm(ctx *shell.Context, f *shell.Form) {
 		head = fm.ui.Lang.N(fm.e.Sel.n, "%d cell is selected", "%d cells are selected")
 	}
 	k.Label(f.Cut(k.Pt(26)), head, 15, quad.Left, k.Theme.Accent, font.Bold)
-	if fm.e.Tools.LastUsed != "" && (fm.holdsFigure() || fm.holdsWall()) {
+	if last := fm.e.Tools.LastUsed; last != "" && (fm.figureNamed(last) != nil || fm.wallNamed(last) != nil) {
 		if f.Button("properties", fm.ui.Lang.F("Properties of %s", narrate.Capital(fm.e.Tools.LastUsed)), ui.Look{Icon: icon.Gear, Size: 13}) {
 			fm.properties(fm.e.Tools.LastUsed)
 		}
@@ -60,30 +61,24 @@ func (fm *forms) selectionForm(ctx *shell.Context, f *shell.Form) {
 		shell.Cell{ID: "none", Text: fm.ui.Lang.T("None"), Icon: icon.Select, Key: "Ctrl+D", Off: !some, Do: fm.e.Sel.clearSelection})
 }
 
-func (fm *forms) holdsFigure() bool { return fm.figureNamed(fm.e.Tools.LastUsed) != nil }
-
-func (fm *forms) holdsWall() bool { return fm.wallNamed(fm.e.Tools.LastUsed) != nil }
-
-// figureNamed returns a figure of the level, or nil.
-func (fm *forms) figureNamed(name string) *levels.Figure {
-	lv := fm.e.Level()
-	for i := range lv.Figures {
-		if lv.Figures[i].Name == name {
-			return &lv.Figures[i]
+// find returns the first element for which is reports true, or nil.
+func find[T any](list []T, is func(*T) bool) *T {
+	for i := range list {
+		if is(&list[i]) {
+			return &list[i]
 		}
 	}
 	return nil
 }
 
+// figureNamed returns a figure of the level, or nil.
+func (fm *forms) figureNamed(name string) *levels.Figure {
+	return find(fm.e.Level().Figures, func(f *levels.Figure) bool { return f.Name == name })
+}
+
 // wallNamed returns a wall of the level, or nil.
 func (fm *forms) wallNamed(name string) *levels.Wall {
-	lv := fm.e.Level()
-	for i := range lv.Walls {
-		if lv.Walls[i].Name == name {
-			return &lv.Walls[i]
-		}
-	}
-	return nil
+	return find(fm.e.Level().Walls, func(w *levels.Wall) bool { return w.Name == name })
 }
 
 // properties opens the properties of a figure or a wall.
@@ -165,29 +160,12 @@ func (fm *forms) figureBox(ctx *shell.Context) {
 		fm.e.change(ctx, fm.ui.Lang.F("remove %s", narrate.Capital(fig.Name)), func(ed *edit.Edit) error { return ed.RemoveFigure(fig.Name) })
 	}
 	f.End()
-	if fm.ui.Dialog == shell.FigureDialog && !sameFigure(now, fig) && now.Name != "" {
+	if fm.ui.Dialog == shell.FigureDialog && !reflect.DeepEqual(now, fig) && now.Name != "" {
 		if fm.e.apply(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetFigure(fig.Name, now) }, true) {
 			fm.Subject, fm.e.Tools.LastUsed = now.Name, now.Name
 		}
 	}
 	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))
-}
-
-func sameFigure(a, b edit.Figure) bool {
-	if a.Name != b.Name || a.Side != b.Side || a.Facing != b.Facing || a.Prone != b.Prone || len(a.Kinds) != len(b.Kinds) || len(a.Stamina) != len(b.Stamina) {
-		return false
-	}
-	for i := range a.Kinds {
-		if a.Kinds[i] != b.Kinds[i] {
-			return false
-		}
-	}
-	for i := range a.Stamina {
-		if a.Stamina[i] != b.Stamina[i] {
-			return false
-		}
-	}
-	return true
 }
 
 // members edits the minions of a group and their stamina.

@@ -328,25 +328,17 @@ func (pan *panel) nextSymmetry(by int) {
 
 // symmetryName returns the name of a symmetry.
 func (pan *panel) symmetryName(s edit.Symmetry) string {
-	switch s {
-	case edit.LeftRight:
-		return pan.ui.Lang.T("Mirrored left to right")
-	case edit.TopBottom:
-		return pan.ui.Lang.T("Mirrored top to bottom")
-	case edit.BothMirrors:
-		return pan.ui.Lang.T("Mirrored both ways")
-	case edit.Point:
-		return pan.ui.Lang.T("Turned by 180°")
-	case edit.Quarter:
-		return pan.ui.Lang.T("Turned by 90°")
-	case edit.Third:
-		return pan.ui.Lang.T("Turned by 120°")
-	case edit.Sixth:
-		return pan.ui.Lang.T("Turned by 60°")
-	case edit.Diagonal:
-		return pan.ui.Lang.T("Mirrored in the diagonal")
-	}
-	return pan.ui.Lang.T("No symmetry")
+	return [...]string{
+		edit.NoSymmetry:  pan.ui.Lang.T("No symmetry"),
+		edit.LeftRight:   pan.ui.Lang.T("Mirrored left to right"),
+		edit.TopBottom:   pan.ui.Lang.T("Mirrored top to bottom"),
+		edit.BothMirrors: pan.ui.Lang.T("Mirrored both ways"),
+		edit.Point:       pan.ui.Lang.T("Turned by 180°"),
+		edit.Quarter:     pan.ui.Lang.T("Turned by 90°"),
+		edit.Third:       pan.ui.Lang.T("Turned by 120°"),
+		edit.Sixth:       pan.ui.Lang.T("Turned by 60°"),
+		edit.Diagonal:    pan.ui.Lang.T("Mirrored in the diagonal"),
+	}[s]
 }
 
 // swatches draws the brushes of a page.

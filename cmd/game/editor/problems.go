@@ -28,12 +28,11 @@ type problemList struct {
 
 // findFixes searches for fixes of the next problem.
 func (pl *problemList) findFixes() {
-	m := pl.e
-	if doc := pl.e.Hist.Doc(); m.problems.doc != doc {
-		m.problems.doc, m.problems.fixes = doc, m.problems.fixes[:0]
+	if doc := pl.e.Hist.Doc(); pl.doc != doc {
+		pl.doc, pl.fixes = doc, pl.fixes[:0]
 	}
-	if n := len(m.problems.fixes); n < len(pl.list) {
-		m.problems.fixes = append(m.problems.fixes, lint.Fixes(m.problems.doc, pl.list[n]))
+	if n := len(pl.fixes); n < len(pl.list) {
+		pl.fixes = append(pl.fixes, lint.Fixes(pl.doc, pl.list[n]))
 	}
 }
 

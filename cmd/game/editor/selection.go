@@ -37,27 +37,25 @@ func (s *selection) has(g edit.Grid, p rules.Pos) bool {
 }
 
 func (sel *selection) clearSelection() {
-	s := sel
-	if s.n = 0; len(s.in) != sel.e.grid.W*sel.e.grid.H {
-		s.in = make([]bool, sel.e.grid.W*sel.e.grid.H)
+	if sel.n = 0; len(sel.in) != sel.e.grid.W*sel.e.grid.H {
+		sel.in = make([]bool, sel.e.grid.W*sel.e.grid.H)
 	}
-	clear(s.in)
+	clear(sel.in)
 }
 
 // selectCells selects cells of a floor; more adds to the selection.
 func (sel *selection) selectCells(cells []rules.Pos, floor int, more bool) {
-	s := sel
-	if !more || s.floor != floor {
+	if !more || sel.floor != floor {
 		sel.clearSelection()
 	}
-	s.floor = floor
+	sel.floor = floor
 	for _, p := range cells {
 		if p.X < 0 || p.Y < 0 || p.X >= sel.e.grid.W || p.Y >= sel.e.grid.H {
 			continue // the board has shrunk since
 		}
-		if i := p.Y*sel.e.grid.W + p.X; !s.in[i] {
-			s.in[i] = true
-			s.n++
+		if i := p.Y*sel.e.grid.W + p.X; !sel.in[i] {
+			sel.in[i] = true
+			sel.n++
 		}
 	}
 }

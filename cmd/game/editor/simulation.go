@@ -64,20 +64,15 @@ const (
 var layerIDs = [layerCount]string{"layer:visits", "layer:deaths", "layer:falls", "layer:crushes", "layer:strikes", "layer:unseen"}
 
 // layerName returns the name of a layer.
-func (bb *simulation) layerName(l heatLayer) string {
-	switch l {
-	case deathLayer:
-		return bb.ui.Lang.T("Deaths")
-	case fallLayer:
-		return bb.ui.Lang.T("Falls")
-	case crushLayer:
-		return bb.ui.Lang.T("Crushed by walls")
-	case strikeLayer:
-		return bb.ui.Lang.T("Strikes")
-	case unvisitedLayer:
-		return bb.ui.Lang.T("Never entered")
-	}
-	return bb.ui.Lang.T("Steps")
+func (b *simulation) layerName(l heatLayer) string {
+	return [...]string{
+		visitLayer:     b.ui.Lang.T("Steps"),
+		deathLayer:     b.ui.Lang.T("Deaths"),
+		fallLayer:      b.ui.Lang.T("Falls"),
+		crushLayer:     b.ui.Lang.T("Crushed by walls"),
+		strikeLayer:    b.ui.Lang.T("Strikes"),
+		unvisitedLayer: b.ui.Lang.T("Never entered"),
+	}[l]
 }
 
 // count returns a layer's value for a cell.
@@ -96,23 +91,22 @@ func (l heatLayer) count(c *sim.CellCount) int {
 }
 
 // toggle opens or closes the page. An unfinished run resumes when it reopens.
-func (bb *simulation) toggle() {
-	bb.e.Tools.cancel()
-	bb.on = !bb.on
+func (b *simulation) toggle() {
+	b.e.Tools.cancel()
+	b.on = !b.on
 }
 
 // run plays games for the time a tick allows.
-func (bb *simulation) run() {
-	b := bb
+func (b *simulation) run() {
 	if !b.on {
 		return
 	}
-	if len(bb.e.Level().Figures) == 0 {
+	if len(b.e.Level().Figures) == 0 {
 		b.doc, b.runner, b.report, b.heat.Most = nil, nil, nil, 0
 		return
 	}
-	if doc := bb.e.Hist.Doc(); b.doc != doc && (b.doc == nil || bb.e.saver.Idle() >= restartDelay && !bb.e.Tools.stroke.on) {
-		b.start(bb.e.Level(), doc)
+	if doc := b.e.Hist.Doc(); b.doc != doc && (b.doc == nil || b.e.saver.Idle() >= restartDelay && !b.e.Tools.stroke.on) {
+		b.start(doc)
 	}
 	if b.runner == nil || b.paused || b.over() {
 		return
@@ -128,16 +122,16 @@ func (bb *simulation) run() {
 			break
 		}
 	}
-	if n := b.games(); n > before && (b.report == nil || b.over() || bb.e.now%20 == 0) {
-		b.updateReport(bb.e)
+	if n := b.games(); n > before && (b.report == nil || b.over() || b.e.now%20 == 0) {
+		b.updateReport()
 	}
 }
 
 // start begins a run with another level.
-func (b *simulation) start(lv *levels.Level, doc *edit.Doc) {
+func (b *simulation) start(doc *edit.Doc) {
 	b.doc, b.runner, b.problem, b.paused, b.tooSlow, b.slowSteps, b.goal = doc, nil, "", false, false, 0, gamesPerRun
 	b.report, b.heat.Most = nil, 0
-	p, err := sim.NewPlan(lv, sim.Config{Games: sim.MaxGames, Seed: 1})
+	p, err := sim.NewPlan(doc.Level(), sim.Config{Games: sim.MaxGames, Seed: 1})
 	if err != nil {
 		b.problem = levels.Brief(err).Error()
 		return
@@ -157,7 +151,7 @@ func (b *simulation) games() int {
 func (b *simulation) over() bool { return b.games() >= b.goal }
 
 // updateReport computes the report of the games so far.
-func (b *simulation) updateReport(e *Editor) {
+func (b *simulation) updateReport() {
 	t := b.runner.Tally()
 	b.report = b.runner.Plan().Report(t)
 	b.unvisited = b.unvisited[:0]
@@ -187,113 +181,112 @@ func (b *simulation) updateHeat() {
 }
 
 // drawOverlay draws the layer over the board, pale if the level has changed since.
-func (bb *simulation) drawOverlay(l *quad.List) {
-	b := bb
-	if !b.on || b.report == nil || b.runner == nil || len(b.heat.N) != bb.e.Words.Board.Cells() {
+func (b *simulation) drawOverlay(l *quad.List) {
+	if !b.on || b.report == nil || b.runner == nil || len(b.heat.N) != b.e.Words.Board.Cells() {
 		return
 	}
-	if b.doc != bb.e.Hist.Doc() {
+	if b.doc != b.e.Hist.Doc() {
 		l.PushOpacity(0.35)
 		defer l.Pop()
 	}
 	if b.layer != unvisitedLayer {
-		bb.e.pic.DrawHeat(l, &b.heat)
+		b.e.pic.DrawHeat(l, &b.heat)
 		return
 	}
-	n := bb.e.grid.W * bb.e.grid.H
+	n := b.e.grid.W * b.e.grid.H
 	for i, never := range b.unvisited {
-		if never && i/n == bb.e.pic.Floor {
-			bb.e.pic.Outline(l, rules.Cell(i), 0.1, 2, bb.ui.Palette.Omen, bb.ui.Palette.Omen.Fade(0.3))
+		if never && i/n == b.e.pic.Floor {
+			b.e.pic.Outline(l, rules.Cell(i), 0.1, 2, b.ui.Palette.Omen, b.ui.Palette.Omen.Fade(0.3))
 		}
 	}
 }
 
 // layout draws the page in the panel.
-func (bb *simulation) layout(ctx *shell.Context, k *ui.Kit, r ui.Rect) shell.Scene {
+func (b *simulation) layout(ctx *shell.Context, k *ui.Kit, r ui.Rect) shell.Scene {
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
 	head := r.CutTop(k.Pt(44))
-	if bb.ui.Click(k.Button("bots-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: bb.e.panel.keyTip(bb.ui.Lang.T("Back to the palette"), input.KeyF8)})) {
-		bb.on = false
+	if b.ui.Click(k.Button("bots-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: b.e.panel.keyTip(b.ui.Lang.T("Back to the palette"), input.KeyF8)})) {
+		b.on = false
 	}
-	k.Label(head, bb.ui.Lang.T("Bots play it"), 17, quad.Left, k.Theme.Accent, font.Bold)
+	k.Label(head, b.ui.Lang.T("Bots play it"), 17, quad.Left, k.Theme.Accent, font.Bold)
 	r.CutTop(k.Pt(6))
-	f := shell.Form{UI: bb.ui, Area: r, ID: "bots"}
+	f := shell.Form{UI: b.ui, Area: r, ID: "bots"}
 	f.Begin()
-	next := bb.form(ctx, &f)
+	next := b.form(ctx, &f)
 	f.End()
 	return next
 }
 
-func (bb *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
-	b, k := bb, &bb.ui.Kit
-	if len(bb.e.Level().Figures) == 0 {
-		bb.paragraph(f, bb.ui.Lang.T("Nobody stands on the board yet."), k.Theme.Text)
+func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
+	k := &b.ui.Kit
+	if len(b.e.Level().Figures) == 0 {
+		b.paragraph(f, b.ui.Lang.T("Nobody stands on the board yet."), k.Theme.Text)
 		return nil
 	}
 	if b.problem != "" {
-		bb.paragraph(f, bb.ui.Lang.T("They cannot play it yet:"), k.Theme.Text)
-		bb.paragraph(f, bb.e.panel.translate(b.problem), k.Theme.Warn)
+		b.paragraph(f, b.ui.Lang.T("They cannot play it yet:"), k.Theme.Text)
+		b.paragraph(f, b.e.panel.translate(b.problem), k.Theme.Warn)
 		return nil
 	}
 	bar := f.Cut(k.Pt(26))
 	done, goal := b.games(), max(1, b.goal)
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(5), quad.Solid(k.Theme.PanelDark))
 	k.List.Rect(bar.X, bar.Y, bar.W*min(1, float32(done)/float32(goal)), bar.H, k.Pt(5), quad.Solid(k.Theme.Accent.Fade(0.45)))
-	k.Label(bar, bb.ui.Lang.F("%d of %d games", done, goal), 13, quad.Center, k.Theme.Text, font.Bold)
+	k.Label(bar, b.ui.Lang.F("%d of %d games", done, goal), 13, quad.Center, k.Theme.Text, font.Bold)
 	f.Cut(k.Pt(6))
 	cols := f.Row()
 	two := cols.Columns(2, k.Pt(4))
 	switch {
 	case b.over():
-		if bb.ui.Click(k.Button("bots-more", two.At(0), bb.ui.Lang.F("%d more", gamesPerRun), ui.Look{Icon: icon.Plus, Size: 13})) {
+		if b.ui.Click(k.Button("bots-more", two.At(0), b.ui.Lang.F("%d more", gamesPerRun), ui.Look{Icon: icon.Plus, Size: 13})) {
 			b.goal += gamesPerRun
 		}
 	case b.paused:
-		if bb.ui.Click(k.Button("bots-go", two.At(0), bb.ui.Lang.T("Go on"), ui.Look{Icon: icon.Play, Size: 13})) {
+		if b.ui.Click(k.Button("bots-go", two.At(0), b.ui.Lang.T("Go on"), ui.Look{Icon: icon.Play, Size: 13})) {
 			b.paused = false
 		}
 	default:
-		if bb.ui.Click(k.Button("bots-stop", two.At(0), bb.ui.Lang.T("Stop"), ui.Look{Icon: icon.Pause, Size: 13})) {
+		if b.ui.Click(k.Button("bots-stop", two.At(0), b.ui.Lang.T("Stop"), ui.Look{Icon: icon.Pause, Size: 13})) {
 			b.paused = true
 		}
 	}
-	if bb.ui.Click(k.Button("bots-again", two.At(1), bb.ui.Lang.T("From the first"), ui.Look{Icon: icon.Restart, Size: 13})) {
-		b.start(bb.e.Level(), bb.e.Hist.Doc())
+	if b.ui.Click(k.Button("bots-again", two.At(1), b.ui.Lang.T("From the first"), ui.Look{Icon: icon.Restart, Size: 13})) {
+		b.start(b.e.Hist.Doc())
 	}
 	if b.tooSlow {
-		bb.paragraph(f, bb.ui.Lang.T("This level is so large that the screen would stand still while they play. The program for the command line plays it: level sim."), k.Theme.Warn)
+		b.paragraph(f, b.ui.Lang.T("This level is so large that the screen would stand still while they play. The program for the command line plays it: level sim."), k.Theme.Warn)
 	}
 	if b.report == nil {
 		return nil
 	}
-	bb.wins(f)
-	bb.layerButtons(f)
-	next := bb.highlights(ctx, f)
-	bb.deaths(f)
-	bb.unused(f)
+	b.wins(f)
+	b.layerButtons(f)
+	next := b.highlights(ctx, f)
+	b.deaths(f)
+	b.unused(f)
 	return next
 }
 
 // paragraph draws a text over as many lines as it needs.
-func (bb *simulation) paragraph(f *shell.Form, text string, ink quad.Color) {
-	k := &bb.ui.Kit
+func (b *simulation) paragraph(f *shell.Form, text string, ink quad.Color) {
+	k := &b.ui.Kit
 	k.Paragraph(f.Cut(k.TextHeight(text, 13, f.Room.W, font.Regular)+k.Pt(6)), text, 13, quad.Left, ink, font.Regular)
 }
 
 // wins draws the win rates with their confidence intervals and the verdict on
 // fairness.
-func (bb *simulation) wins(f *shell.Form) {
-	k, rep := &bb.ui.Kit, bb.report
-	f.Heading(bb.ui.Lang.T("Who wins"))
+func (b *simulation) wins(f *shell.Form) {
+	k, rep := &b.ui.Kit, b.report
+	f.Heading(b.ui.Lang.T("Who wins"))
 	share := func(label string, w sim.Ratio, rim int) {
 		row := f.Cut(k.Pt(22))
 		if rim >= 0 {
 			chip := row.CutLeft(k.Pt(22))
 			x, y := chip.Mid()
-			bb.ui.Palette.Rim(&k.List, x, y, k.Pt(8), rim)
+			b.ui.Palette.Rim(&k.List, x, y, k.Pt(8), rim)
 		}
-		k.Label(row.CutRight(k.Pt(60)), bb.percent(w.Share), 13, quad.Right, k.Theme.Text, font.Bold)
+		k.Label(row.CutRight(k.Pt(60)), b.percent(w.Share), 13, quad.Right, k.Theme.Text, font.Bold)
 		k.Label(row, label, 13, quad.Left, k.Theme.Text, font.Regular)
 		bar := f.Cut(k.Pt(12))
 		k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(3), quad.Solid(k.Theme.PanelDark))
@@ -305,49 +298,48 @@ func (bb *simulation) wins(f *shell.Form) {
 		}
 		f.Cut(k.Pt(6))
 	}
-	rests := bb.doc.Level().Rests()
+	rests := b.doc.Level().Rests()
 	for i := range rep.Sides {
-		if i < len(bb.e.pic.Colours) {
-			label := bb.e.Words.Side(i)
+		if i < len(b.e.pic.Colours) {
+			label := b.e.Words.Side(i)
 			if rests[i] {
-				label = bb.ui.Lang.F("%s, which rests", label)
+				label = b.ui.Lang.F("%s, which rests", label)
 			}
-			share(label, rep.Sides[i].Wins, bb.e.pic.Colours[i])
+			share(label, rep.Sides[i].Wins, b.e.pic.Colours[i])
 		}
 	}
 	if rep.Draws.N > 0 {
-		share(bb.ui.Lang.T("Drawn"), rep.Draws, -1)
+		share(b.ui.Lang.T("Drawn"), rep.Draws, -1)
 	}
 	if rep.Undecided.N > 0 {
-		share(bb.ui.Lang.T("Undecided"), rep.Undecided, -1)
+		share(b.ui.Lang.T("Undecided"), rep.Undecided, -1)
 	}
 	ink := k.Theme.Text
 	if !rep.Seats.Fair {
 		ink = k.Theme.Warn
 	}
-	bb.paragraph(f, narrate.Capital(bb.e.panel.translate(rep.Seats.Text))+".", ink)
+	b.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Seats.Text))+".", ink)
 	if rep.Symmetry.Text != "" {
-		bb.paragraph(f, narrate.Capital(bb.e.panel.translate(rep.Symmetry.Text))+".", k.Theme.Dim)
+		b.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Symmetry.Text))+".", k.Theme.Dim)
 	}
-	bb.paragraph(f, bb.ui.Lang.F("Half of the games end by round %d, nearly all by round %d; the shortest had %d, the longest %d.",
+	b.paragraph(f, b.ui.Lang.F("Half of the games end by round %d, nearly all by round %d; the shortest had %d, the longest %d.",
 		rep.Rounds.Median, rep.Rounds.P95, rep.Rounds.Min, rep.Rounds.Max), k.Theme.Text)
 	f.Cut(k.Pt(6))
 }
 
 // percent formats a ratio.
-func (bb *simulation) percent(x float64) string { return bb.ui.Lang.F("%d %%", int(x*100+0.5)) }
+func (b *simulation) percent(x float64) string { return b.ui.Lang.F("%d %%", int(x*100+0.5)) }
 
 // layerButtons selects the layer that is drawn over the board.
-func (bb *simulation) layerButtons(f *shell.Form) {
-	b := bb
-	f.Heading(bb.ui.Lang.T("On the board"))
+func (b *simulation) layerButtons(f *shell.Form) {
+	f.Heading(b.ui.Lang.T("On the board"))
 	var cols ui.Columns
 	for l := range layerCount {
 		if l%2 == 0 {
 			cols = f.Cut(f.UI.Kit.Pt(44)).Columns(2, f.UI.Kit.Pt(4))
 			f.Cut(f.UI.Kit.Pt(4))
 		}
-		if f.UI.Click(f.UI.Kit.Button(layerIDs[l], cols.At(int(l)%2), bb.layerName(l), ui.Look{On: b.layer == l, Size: 12})) {
+		if f.UI.Click(f.UI.Kit.Button(layerIDs[l], cols.At(int(l)%2), b.layerName(l), ui.Look{On: b.layer == l, Size: 12})) {
 			b.layer = l
 			b.updateHeat()
 		}
@@ -357,17 +349,17 @@ func (bb *simulation) layerButtons(f *shell.Form) {
 
 // highlights lists the most interesting games. It returns the replay of the one
 // that was chosen, or nil.
-func (bb *simulation) highlights(ctx *shell.Context, f *shell.Form) (next shell.Scene) {
-	rep := bb.report
+func (b *simulation) highlights(ctx *shell.Context, f *shell.Form) (next shell.Scene) {
+	rep := b.report
 	if len(rep.Look) == 0 {
 		return nil
 	}
-	f.Heading(bb.ui.Lang.T("Games worth a look"))
+	f.Heading(b.ui.Lang.T("Games worth a look"))
 	for i := range rep.Look {
 		g := &rep.Look[i]
-		text := bb.ui.Lang.F("%s: %s", narrate.Capital(bb.e.panel.translate(g.What)), bb.ui.Lang.N(g.Rounds, "%d round", "%d rounds"))
-		if f.UI.Click(f.UI.Kit.Button(bb.ui.ID("bots-watch:", i), f.Cut(f.UI.Kit.Pt(44)), text, ui.Look{Icon: icon.Play, Size: 12})) {
-			next = bb.watch(ctx, g.Game-1)
+		text := b.ui.Lang.F("%s: %s", narrate.Capital(b.e.panel.translate(g.What)), b.ui.Lang.N(g.Rounds, "%d round", "%d rounds"))
+		if f.UI.Click(f.UI.Kit.Button(b.ui.ID("bots-watch:", i), f.Cut(f.UI.Kit.Pt(44)), text, ui.Look{Icon: icon.Play, Size: 12})) {
+			next = b.watch(ctx, g.Game-1)
 		}
 		f.Cut(f.UI.Kit.Pt(4))
 	}
@@ -376,11 +368,11 @@ func (bb *simulation) highlights(ctx *shell.Context, f *shell.Form) (next shell.
 }
 
 // watch returns the replay of a game.
-func (bb *simulation) watch(ctx *shell.Context, game int) shell.Scene {
-	plan := bb.runner.Plan()
-	m, _, err := session.New(bb.doc.Name(), bb.doc.Text(), plan.GameSeed(game))
+func (b *simulation) watch(ctx *shell.Context, game int) shell.Scene {
+	plan := b.runner.Plan()
+	m, _, err := session.New(b.doc.Name(), b.doc.Text(), plan.GameSeed(game))
 	if err != nil {
-		bb.e.Refuse(ctx, err)
+		b.e.Refuse(ctx, err)
 		return nil
 	}
 	pl := plan.NewPlayer()
@@ -388,19 +380,19 @@ func (bb *simulation) watch(ctx *shell.Context, game int) shell.Scene {
 	for over := pl.State().Pending().Ask == rules.AskNothing; !over; {
 		over = pl.Step()
 		if _, err := m.Apply(pl.Last()); err != nil {
-			bb.e.Refuse(ctx, err)
+			b.e.Refuse(ctx, err)
 			return nil
 		}
 	}
-	next := bb.ui.Routes.Watch(ctx, m, shell.Watching{Bench: bb.e})
-	bb.ui.Kit.SetFocus("")
+	next := b.ui.Routes.Watch(ctx, m, shell.Watching{Bench: b.e})
+	b.ui.Kit.SetFocus("")
 	return next
 }
 
 // deaths lists how often each figure dies and its most frequent cause.
-func (bb *simulation) deaths(f *shell.Form) {
-	k, rep := &bb.ui.Kit, bb.report
-	f.Heading(bb.ui.Lang.T("Who dies"))
+func (b *simulation) deaths(f *shell.Form) {
+	k, rep := &b.ui.Kit, b.report
+	f.Heading(b.ui.Lang.T("Who dies"))
 	for i := range rep.Figures {
 		g := &rep.Figures[i]
 		if g.Died.Of == 0 {
@@ -413,9 +405,9 @@ func (bb *simulation) deaths(f *shell.Form) {
 			}
 		}
 		row := f.Cut(k.Pt(22))
-		k.Label(row.CutRight(k.Pt(60)), bb.percent(g.Died.Share), 13, quad.Right, k.Theme.Text, font.Bold)
+		k.Label(row.CutRight(k.Pt(60)), b.percent(g.Died.Share), 13, quad.Right, k.Theme.Text, font.Bold)
 		if how, ok := rules.ParseCause(cause); ok {
-			k.Label(row.CutRight(row.W*0.6), bb.causeText(how), 12, quad.Left, k.Theme.Dim, font.Regular)
+			k.Label(row.CutRight(row.W*0.6), b.causeText(how), 12, quad.Left, k.Theme.Dim, font.Regular)
 		}
 		k.Label(row, narrate.Capital(g.Name), 13, quad.Left, k.Theme.Text, font.Regular)
 	}
@@ -423,38 +415,37 @@ func (bb *simulation) deaths(f *shell.Form) {
 }
 
 // causeText describes a cause of death.
-func (bb *simulation) causeText(how rules.Cause) string {
+func (b *simulation) causeText(how rules.Cause) string {
 	if how == rules.ByFaller {
-		return bb.ui.Lang.T("was struck down by somebody falling")
+		return b.ui.Lang.T("was struck down by somebody falling")
 	}
-	return bb.e.Words.Cause(&rules.Event{Cause: how})
+	return b.e.Words.Cause(&rules.Event{Cause: how})
 }
 
 // unused lists what no game used.
-func (bb *simulation) unused(f *shell.Form) {
-	k, rep := &bb.ui.Kit, bb.report
+func (b *simulation) unused(f *shell.Form) {
+	k, rep := &b.ui.Kit, b.report
 	if len(rep.Unused) == 0 && len(rep.Unseen) == 0 {
 		return
 	}
-	f.Heading(bb.ui.Lang.T("Never"))
+	f.Heading(b.ui.Lang.T("Never"))
 	for i := range rep.Unused {
-		bb.paragraph(f, narrate.Capital(bb.e.panel.translate(rep.Unused[i].Text))+".", k.Theme.Text)
+		b.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Unused[i].Text))+".", k.Theme.Text)
 	}
 	if n := len(rep.Unseen); n > 0 {
-		bb.paragraph(f, bb.ui.Lang.N(n, "Nobody entered %d cell.", "Nobody entered %d cells."), k.Theme.Text)
+		b.paragraph(f, b.ui.Lang.N(n, "Nobody entered %d cell.", "Nobody entered %d cells."), k.Theme.Text)
 	}
 }
 
 // button draws the button that opens the page.
-func (bb *simulation) button(k *ui.Kit, r ui.Rect) {
-	if bb.ui.Click(k.Button("bots", r, "", ui.Look{Icon: icon.Dice, On: bb.on, Tip: bb.e.panel.keyTip(bb.ui.Lang.T("Let bots play it"), input.KeyF8)})) {
-		bb.toggle()
+func (b *simulation) button(k *ui.Kit, r ui.Rect) {
+	if b.ui.Click(k.Button("bots", r, "", ui.Look{Icon: icon.Dice, On: b.on, Tip: b.e.panel.keyTip(b.ui.Lang.T("Let bots play it"), input.KeyF8)})) {
+		b.toggle()
 	}
 }
 
 // summary returns the results for tests.
-func (bb *simulation) summary() string {
-	b := bb
+func (b *simulation) summary() string {
 	if b.report == nil {
 		return b.problem
 	}

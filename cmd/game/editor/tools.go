@@ -72,27 +72,18 @@ var toolKeys = [toolCount]input.Key{input.KeyV, input.KeyK, input.KeyB, input.Ke
 
 // toolName returns the name of a tool.
 func (tools *tools) toolName(t tool) string {
-	switch t {
-	case SelectTool:
-		return tools.ui.Lang.T("Select and move")
-	case wandTool:
-		return tools.ui.Lang.T("Select what is alike")
-	case penTool:
-		return tools.ui.Lang.T("Pen")
-	case lineTool:
-		return tools.ui.Lang.T("Line")
-	case boxTool:
-		return tools.ui.Lang.T("Rectangle")
-	case frameTool:
-		return tools.ui.Lang.T("Frame")
-	case fillTool:
-		return tools.ui.Lang.T("Fill")
-	case eraseTool:
-		return tools.ui.Lang.T("Erase")
-	case pickTool:
-		return tools.ui.Lang.T("Pick up what is there")
-	}
-	return tools.ui.Lang.T("Paste what was copied")
+	return [...]string{
+		SelectTool: tools.ui.Lang.T("Select and move"),
+		wandTool:   tools.ui.Lang.T("Select what is alike"),
+		penTool:    tools.ui.Lang.T("Pen"),
+		lineTool:   tools.ui.Lang.T("Line"),
+		boxTool:    tools.ui.Lang.T("Rectangle"),
+		frameTool:  tools.ui.Lang.T("Frame"),
+		fillTool:   tools.ui.Lang.T("Fill"),
+		eraseTool:  tools.ui.Lang.T("Erase"),
+		pickTool:   tools.ui.Lang.T("Pick up what is there"),
+		stampTool:  tools.ui.Lang.T("Paste what was copied"),
+	}[t]
 }
 
 // paints reports whether a tool uses the brush.

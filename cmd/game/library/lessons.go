@@ -9,7 +9,6 @@ import (
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/shell"
-	"wallfall/input"
 	"wallfall/levels/lessons"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -18,7 +17,7 @@ import (
 
 // lessonList is the screen that lists the lessons with the player's progress.
 type lessonList struct {
-	ui       *shell.UI
+	shell.ListScreen
 	lessons  []*lessons.Lesson
 	buttons  []string // IDs
 	pictures []*board.Picture
@@ -29,7 +28,7 @@ type lessonList struct {
 }
 
 func NewLearn(ctx *shell.Context, d *shell.UI) *lessonList {
-	s := &lessonList{ui: d, progress: profile.LessonProgress(d, ctx)}
+	s := &lessonList{ListScreen: shell.ListScreen{UI: d}, progress: profile.LessonProgress(d, ctx)}
 	s.lessons, _ = lessons.All() // tests cover every lesson
 	s.next = -1
 	for i, l := range s.lessons {
@@ -44,19 +43,18 @@ func NewLearn(ctx *shell.Context, d *shell.UI) *lessonList {
 
 // Update implements shell.Scene.
 func (s *lessonList) Update(ctx *shell.Context) (shell.Scene, error) {
-	k := s.ui.Begin(ctx, true)
+	k := s.UI.Begin(ctx, true)
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
 	head := screen.CutTop(k.Pt(48))
 	var next shell.Scene = s
 	var err error
-	if s.ui.Click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), s.ui.Lang.T("Back"), ui.Look{Icon: icon.Back})) ||
-		s.ui.Dialog == shell.NoDialog && ctx.In.Actions.Has(input.Cancel) {
-		next = s.ui.Routes.Title(ctx)
+	if s.BackButton(ctx, &head) {
+		next = s.UI.Routes.Title(ctx)
 	}
-	if s.ui.Click(k.Button("rules", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.ui.Lang.T("Rulebook"), ui.Look{Icon: icon.Star, Size: 14})) {
-		s.ui.OpenRule("")
+	if s.UI.Click(k.Button("rules", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.UI.Lang.T("Rulebook"), ui.Look{Icon: icon.Star, Size: 14})) {
+		s.UI.OpenRule("")
 	}
-	k.Label(head, s.ui.Lang.T("Learn"), 26, quad.Center, k.Theme.Accent, font.Bold)
+	k.Label(head, s.UI.Lang.T("Learn"), 26, quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
 	wide := min(screen.W, k.Pt(860))
 	screen.X, screen.W = screen.X+(screen.W-wide)/2, wide
@@ -65,19 +63,19 @@ func (s *lessonList) Update(ctx *shell.Context) (shell.Scene, error) {
 	for i, l := range s.lessons {
 		row := room.CutTop(each)
 		room.CutTop(k.Pt(10))
-		if s.ui.Click(k.Button(s.buttons[i], row, "", ui.Look{})) {
+		if s.UI.Click(k.Button(s.buttons[i], row, "", ui.Look{})) {
 			step := s.progress[l.ID]
 			if step >= len(l.Steps) {
 				step = 0
 			}
 			k.End()
-			return s.ui.Routes.Lesson(ctx, l, step)
+			return s.UI.Routes.Lesson(ctx, l, step)
 		}
 		s.row(k, row.Inset(k.Pt(10)), i)
 	}
 	k.EndScroll("lessons", screen)
-	s.ui.Common(ctx)
-	s.ui.End(ctx)
+	s.UI.Common(ctx)
+	s.UI.End(ctx)
 	return next, err
 }
 
@@ -87,27 +85,23 @@ func (s *lessonList) row(k *ui.Kit, r ui.Rect, i int) {
 	at, all := s.progress[l.ID], len(l.Steps)
 	if p := s.pictures[i]; p != nil {
 		area := r.CutLeft(min(r.H*1.6, r.W*0.3))
-		k.List.Rect(area.X, area.Y, area.W, area.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
-		p.Scale, p.Reduced, p.Palette = k.Scale, true, s.ui.Palette
-		p.Camera.SetArea(p.View.Board, area.Bounds())
-		p.Floor = len(l.Level.Floors) - 1
-		p.Draw(&k.List)
+		boardview.DrawStill(s.UI, &k.List, p, area, len(l.Level.Floors)-1)
 		r.CutLeft(k.Pt(14))
 	}
 	badge := r.CutRight(min(k.Pt(86), r.W*0.27))
 	x, y := badge.Mid()
-	state, ink := s.ui.Lang.N(l.Minutes, "%d minute", "%d minutes"), k.Theme.Dim
+	state, ink := s.UI.Lang.N(l.Minutes, "%d minute", "%d minutes"), k.Theme.Dim
 	switch {
 	case at >= all:
 		k.List.Circle(x, y-k.Pt(10), k.Pt(19), quad.Bevel(quad.RGB(0x8a6c2c), quad.RGB(0xf0c766), quad.RGB(0x3a2c12), k.Pt(2)))
 		k.List.Icon(icon.Check, x, y-k.Pt(10), k.Pt(22), k.Theme.Text)
-		state, ink = s.ui.Lang.T("Done"), k.Theme.Accent
+		state, ink = s.UI.Lang.T("Done"), k.Theme.Accent
 	case at > 0:
 		k.List.Ring(x, y-k.Pt(10), k.Pt(19), k.Pt(4), quad.Solid(k.Theme.PanelDark))
 		const top = -1.5707964
 		k.List.Arc(x, y-k.Pt(10), k.Pt(19), k.Pt(4), top, top+6.2831855*float32(at)/float32(all), quad.Solid(k.Theme.Accent))
 		k.List.Icon(icon.Play, x, y-k.Pt(10), k.Pt(18), k.Theme.Text)
-		state, ink = s.ui.Lang.T("Go on"), k.Theme.Accent
+		state, ink = s.UI.Lang.T("Go on"), k.Theme.Accent
 	case i == s.next:
 		k.List.Circle(x, y-k.Pt(10), k.Pt(19), quad.Bevel(quad.RGB(0xc9962f), quad.RGB(0xffe0a0), quad.RGB(0x5a4416), k.Pt(2)))
 		k.List.Icon(icon.Play, x+k.Pt(1), y-k.Pt(10), k.Pt(20), quad.RGB(0x1d150b))
@@ -117,11 +111,11 @@ func (s *lessonList) row(k *ui.Kit, r ui.Rect, i int) {
 	}
 	k.Label(ui.Rect{X: badge.X, Y: y + k.Pt(14), W: badge.W, H: k.Pt(20)}, state, 12, quad.Center, ink, font.Regular)
 	title, size := s.title(i), float32(19)
-	for size > 13 && s.ui.Fonts.Measure(font.Bold, k.Pt(size), title) > r.W {
+	for size > 13 && s.UI.Fonts.Measure(font.Bold, k.Pt(size), title) > r.W {
 		size--
 	}
 	k.Label(r.CutTop(k.Pt(28)), title, size, quad.Left, k.Theme.Text, font.Bold)
-	about := s.ui.Lang.T(l.About)
+	about := s.UI.Lang.T(l.About)
 	size = 14
 	for size > 11 && k.TextHeight(about, size, r.W, font.Regular) > r.H {
 		size--
@@ -131,25 +125,16 @@ func (s *lessonList) row(k *ui.Kit, r ui.Rect, i int) {
 
 // title returns the numbered title of a lesson.
 func (s *lessonList) title(i int) string {
-	if s.titlesIn != s.ui.Lang || len(s.titles) == 0 {
-		s.titlesIn, s.titles = s.ui.Lang, s.titles[:0]
+	if s.titlesIn != s.UI.Lang || len(s.titles) == 0 {
+		s.titlesIn, s.titles = s.UI.Lang, s.titles[:0]
 		for n, l := range s.lessons {
-			s.titles = append(s.titles, narrate.Number(n+1)+" · "+s.ui.Lang.T(l.Title))
+			s.titles = append(s.titles, narrate.Number(n+1)+" · "+s.UI.Lang.T(l.Title))
 		}
 	}
 	return s.titles[i]
 }
 
-// Draw implements shell.Scene.
-func (s *lessonList) Draw(ctx *shell.Context, l *quad.List) {
-	shell.Tabletop(ctx, l)
-	l.Append(&s.ui.Kit.List)
-}
-
 // Probe implements shell.Scene.
 func (s *lessonList) Probe() probe.Frame {
-	return probe.Frame{Scene: "learn", Hot: s.ui.Shown, State: map[string]any{"lessons": len(s.lessons), "first": s.next, "dialog": int(s.ui.Dialog), "notice": s.ui.Notice}}
+	return probe.Frame{Scene: "learn", Hot: s.UI.Shown, State: map[string]any{"lessons": len(s.lessons), "first": s.next, "dialog": int(s.UI.Dialog), "notice": s.UI.Notice}}
 }
-
-// Leave implements shell.Scene.
-func (s *lessonList) Leave(*shell.Context) error { return nil }

@@ -3,6 +3,7 @@ package library
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
@@ -30,24 +31,17 @@ func (s *LevelList) board(k *ui.Kit, c *card, screen ui.Rect) ui.Rect {
 
 // drawBoard draws a board without animations.
 func (s *LevelList) drawBoard(k *ui.Kit, p *board.Picture, lv *levels.Level, r ui.Rect) {
-	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
-	if p == nil {
-		return
-	}
-	p.Scale, p.Reduced, p.Palette = k.Scale, true, s.ui.Palette
-	p.Camera.SetArea(p.View.Board, r.Bounds())
-	p.Floor = len(lv.Floors) - 1
-	p.Draw(&k.List)
+	boardview.DrawStill(s.UI, &k.List, p, r, len(lv.Floors)-1)
 }
 
 // summary draws the description of a level.
 func (s *LevelList) summary(f *shell.Form, c *card) {
-	k := &s.ui.Kit
-	f.Cut(k.Paragraph(f.Room, s.ui.Lang.T(c.level.About), 16, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
+	k := &s.UI.Kit
+	f.Cut(k.Paragraph(f.Room, s.UI.Lang.T(c.level.About), 16, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
 	if c.level.Puzzle() > 0 {
-		text := s.ui.Lang.T("A puzzle: the other side rests, and you can always take back.")
+		text := s.UI.Lang.T("A puzzle: the other side rests, and you can always take back.")
 		if len(c.level.Walls) > 0 {
-			text = s.ui.Lang.T("A puzzle: the other side rests, its walls do not, and you can always take back.")
+			text = s.UI.Lang.T("A puzzle: the other side rests, its walls do not, and you can always take back.")
 		}
 		f.Cut(k.Paragraph(f.Room, text, 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(8))
 	}
@@ -65,8 +59,8 @@ func (s *LevelList) systemLabels(k *ui.Kit, r ui.Rect, c *card) {
 		if c.Systems&sys.bit == 0 {
 			continue
 		}
-		name := s.ui.Lang.T(sys.Name)
-		w := k.Pt(30) + s.ui.Fonts.Measure(font.Regular, k.Pt(13), name)
+		name := s.UI.Lang.T(sys.Name)
+		w := k.Pt(30) + s.UI.Fonts.Measure(font.Regular, k.Pt(13), name)
 		if w > r.W {
 			return
 		}
@@ -112,23 +106,23 @@ func (c *card) chips(k *ui.Kit, side int, area ui.Rect, draw func(q *kindCount, 
 
 // side draws one side: its name, goals, player and kinds.
 func (s *LevelList) side(ctx *shell.Context, f *shell.Form, c *card, side int) {
-	k, in := &s.ui.Kit, &f.Room
+	k, in := &s.UI.Kit, &f.Room
 	head := in.CutTop(k.Pt(28))
 	chip := head.CutLeft(k.Pt(30))
 	x, y := chip.Mid()
-	s.ui.Palette.Rim(&k.List, x-k.Pt(3), y, k.Pt(11), int(c.level.Sides[side].Colour))
+	s.UI.Palette.Rim(&k.List, x-k.Pt(3), y, k.Pt(11), int(c.level.Sides[side].Colour))
 	k.List.Circle(x-k.Pt(3), y, k.Pt(7), quad.Solid(quad.RGB(0xf3ead6)))
 	if c.level.Sides[side].Keeper {
 		k.List.Icon(icon.Wall, head.X+head.W-k.Pt(12), y, k.Pt(20), k.Theme.Dim)
 		head.W -= k.Pt(30)
 	}
-	k.Label(head, s.ui.Lang.T(c.words.Side(side)), 17, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(head, s.UI.Lang.T(c.words.Side(side)), 17, quad.Left, k.Theme.Text, font.Bold)
 	in.CutTop(k.Paragraph(*in, c.words.Goals(side), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(4))
-	seats.SideButton(s.ui, ctx, k, in.CutTop(k.Pt(44)), c.level, side)
+	seats.SideButton(s.UI, ctx, k, in.CutTop(k.Pt(44)), c.level, side)
 	in.CutTop(k.Pt(4))
 	rows := c.chips(k, side, *in, func(q *kindCount, r ui.Rect) {
 		y := r.Y + r.H/2
-		q.chip.Draw(&k.List, &s.ui.Palette, r.X+k.Pt(17), y, k.Pt(16))
+		q.chip.Draw(&k.List, &s.UI.Palette, r.X+k.Pt(17), y, k.Pt(16))
 		if q.count > 1 {
 			k.List.Circle(r.X+k.Pt(30), y+k.Pt(10), k.Pt(9), quad.Solid(k.Theme.PanelDark))
 			k.List.TextIn(r.X+k.Pt(30), y+k.Pt(10), countText(q.count), font.Bold, k.Pt(11), quad.Center, quad.Middle, k.Theme.Accent)

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"slices"
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -12,7 +13,6 @@ import (
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
-	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -23,7 +23,7 @@ import (
 // LevelList is the screen that lists the game's levels or puzzles and shows the
 // page of one.
 type LevelList struct {
-	ui          *shell.UI
+	shell.ListScreen
 	Cards       []card
 	puzzles     bool // it lists puzzles
 	medals      profile.MedalRecord
@@ -86,7 +86,7 @@ type kindCount struct {
 }
 
 func NewLevelList(d *shell.UI, at shell.LevelsAt) *LevelList {
-	s := &LevelList{ui: d, replaces: at.Replaces}
+	s := &LevelList{ListScreen: shell.ListScreen{UI: d}, replaces: at.Replaces}
 	s.setGroup(at.Puzzles)
 	if len(s.Cards) > 0 {
 		d.Stand(s.Cards[0].ID)
@@ -99,7 +99,7 @@ func NewLevelList(d *shell.UI, at shell.LevelsAt) *LevelList {
 
 // setGroup lists the levels or the puzzles.
 func (s *LevelList) setGroup(puzzles bool) {
-	d := s.ui
+	d := s.UI
 	s.puzzles, s.Cards, s.Selected = puzzles, nil, -1
 	for _, e := range profile.LevelGroup(puzzles) {
 		lv, err := levels.Parse(e.ID+".txt", e.Text)
@@ -107,7 +107,7 @@ func (s *LevelList) setGroup(puzzles bool) {
 			continue // tests cover every shipped level
 		}
 		c := card{ID: "level:" + e.ID, Entry: e, level: lv, picture: boardview.Picture(d, lv), large: boardview.Picture(d, lv), Systems: systemsOf(lv)}
-		c.facts, c.length = narrate.LevelFacts(s.ui.Lang, lv), narrate.LengthOf(s.ui.Lang, lv)
+		c.facts, c.length = narrate.LevelFacts(s.UI.Lang, lv), narrate.LengthOf(s.UI.Lang, lv)
 		if c.picture != nil {
 			c.words = narrate.Narrator{Level: lv, Board: c.picture.View.Board, Lang: d.Lang}
 			c.kinds = kindsOf(lv, c.words.Board)
@@ -125,7 +125,7 @@ func (s *LevelList) Open(id string) {
 	for i := range s.Cards {
 		if s.Cards[i].Entry.ID == id {
 			s.Selected = i
-			s.ui.Kit.SetFocus("begin")
+			s.UI.Kit.SetFocus("begin")
 		}
 	}
 }
@@ -174,27 +174,15 @@ func kindsOf(lv *levels.Level, b *rules.Board) []kindCount {
 	for side := range lv.Sides {
 		first := len(out)
 		for i := range lv.Figures {
-			f := &lv.Figures[i]
-			if f.Side != side {
+			if lv.Figures[i].Side != side {
 				continue
 			}
-			for _, n := range f.Kinds {
+			for _, n := range lv.Figures[i].Kinds {
 				name := lv.Kinds[n].Name
-				at := -1
-				for j := first; j < len(out); j++ {
-					if out[j].name == name {
-						at = j
-					}
-				}
-				if at >= 0 {
-					out[at].count++
-					continue
-				}
-				for k := range b.Kinds() {
-					if kind := &b.Kinds()[k]; kind.Name == name {
-						out = append(out, kindCount{board.ChipOf(kind, int(lv.Sides[side].Colour)), name, 1, side})
-						break
-					}
+				if at := slices.IndexFunc(out[first:], func(c kindCount) bool { return c.name == name }); at >= 0 {
+					out[first+at].count++
+				} else if k := slices.IndexFunc(b.Kinds(), func(k rules.Kind) bool { return k.Name == name }); k >= 0 {
+					out = append(out, kindCount{board.ChipOf(&b.Kinds()[k], int(lv.Sides[side].Colour)), name, 1, side})
 				}
 			}
 		}
@@ -204,9 +192,9 @@ func kindsOf(lv *levels.Level, b *rules.Board) []kindCount {
 
 // Update implements shell.Scene.
 func (s *LevelList) Update(ctx *shell.Context) (shell.Scene, error) {
-	k := s.ui.Begin(ctx, true)
+	k := s.UI.Begin(ctx, true)
 	if s.medals == nil {
-		s.medals = profile.LoadMedals(s.ui, ctx)
+		s.medals = profile.LoadMedals(s.UI, ctx)
 		s.updateSolved()
 	}
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
@@ -217,17 +205,17 @@ func (s *LevelList) Update(ctx *shell.Context) (shell.Scene, error) {
 	} else {
 		next = s.list(ctx, k, screen)
 	}
-	s.ui.Common(ctx)
-	if s.ui.Dialog == shell.SeatsDialog && s.Selected >= 0 {
-		seats.NextMatchBox(s.ui, ctx, s.Cards[s.Selected].level, &s.Cards[s.Selected].words)
+	s.UI.Common(ctx)
+	if s.UI.Dialog == shell.SeatsDialog && s.Selected >= 0 {
+		seats.NextMatchBox(s.UI, ctx, s.Cards[s.Selected].level, &s.Cards[s.Selected].words)
 	}
-	if s.ui.Dialog == shell.SolutionDialog && s.Selected >= 0 {
+	if s.UI.Dialog == shell.SolutionDialog && s.Selected >= 0 {
 		if p := s.solutionBox(ctx); p != nil {
 			k.End()
 			return p, nil
 		}
 	}
-	s.ui.End(ctx)
+	s.UI.End(ctx)
 	return next, err
 }
 
@@ -236,9 +224,8 @@ func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, screen ui.Rect) shell.Sc
 	head := screen.CutTop(k.Pt(48))
 	screen.CutTop(k.Pt(8))
 	var next shell.Scene = s
-	if s.ui.Click(k.Button("back", head.CutLeft(k.Pt(104)).Inset(k.Pt(2)), s.ui.Lang.T("Back"), ui.Look{Icon: icon.Back})) ||
-		s.ui.Dialog == shell.NoDialog && ctx.In.Actions.Has(input.Cancel) {
-		next = s.ui.Routes.Title(ctx)
+	if s.BackButton(ctx, &head) {
+		next = s.UI.Routes.Title(ctx)
 	}
 	wide := head.W > k.Pt(760)
 	filter := head
@@ -265,11 +252,11 @@ func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, screen ui.Rect) shell.Sc
 	rows := (len(found) + columns - 1) / columns
 	room := k.Scroll("levels", screen, float32(rows)*(h+gap))
 	if len(found) == 0 {
-		k.Label(room.CutTop(k.Pt(60)), s.ui.Lang.T("No level has all of these."), 15, quad.Center, k.Theme.Dim, font.Regular)
+		k.Label(room.CutTop(k.Pt(60)), s.UI.Lang.T("No level has all of these."), 15, quad.Center, k.Theme.Dim, font.Regular)
 	}
 	for n, i := range found {
 		r := ui.Rect{X: room.X + float32(n%columns)*(w+gap), Y: room.Y + float32(n/columns)*(h+gap), W: w, H: h}
-		if s.ui.Click(k.Button(s.Cards[i].ID, r, "", ui.Look{})) {
+		if s.UI.Click(k.Button(s.Cards[i].ID, r, "", ui.Look{})) {
 			s.Selected = i
 			k.SetFocus("begin")
 		}
@@ -296,19 +283,19 @@ func (s *LevelList) neighbour(by int) int {
 // filterButtons draws the filter.
 func (s *LevelList) filterButtons(k *ui.Kit, r ui.Rect) {
 	columns := r.Columns(len(Systems), k.Pt(6))
-	if t := &s.tips; t.lang != s.ui.Lang || t.text[0] == "" {
-		t.lang = s.ui.Lang
+	if t := &s.tips; t.lang != s.UI.Lang || t.text[0] == "" {
+		t.lang = s.UI.Lang
 		for i, sys := range Systems {
-			t.text[i] = s.ui.Lang.F("Only levels with %s", strings.ToLower(s.ui.Lang.T(sys.Name)))
+			t.text[i] = s.UI.Lang.F("Only levels with %s", strings.ToLower(s.UI.Lang.T(sys.Name)))
 		}
 	}
 	for i, sys := range Systems {
 		look := ui.Look{Icon: sys.icon, On: s.filtered&sys.bit != 0, Size: 13, Tip: s.tips.text[i]}
-		text := s.ui.Lang.T(sys.Name)
+		text := s.UI.Lang.T(sys.Name)
 		if columns.At(i).W < k.Pt(92) {
 			text = ""
 		}
-		if s.ui.Click(k.Button(sys.id, columns.At(i).Inset(k.Pt(2)), text, look)) {
+		if s.UI.Click(k.Button(sys.id, columns.At(i).Inset(k.Pt(2)), text, look)) {
 			s.filtered ^= sys.bit
 		}
 	}
@@ -331,17 +318,17 @@ func (s *LevelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 			k.List.Icon(Systems[i].icon, x+k.Pt(11), signs.Y+signs.H/2, k.Pt(19), k.Theme.Accent.Fade(0.85))
 		}
 	}
-	k.Label(line, s.ui.Lang.T(c.level.Title), 19, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(line, s.UI.Lang.T(c.level.Title), 19, quad.Left, k.Theme.Text, font.Bold)
 	k.Label(body.CutTop(k.Pt(20)), c.facts, 12.5, quad.Left, k.Theme.Dim, font.Regular)
 	foot := body.CutBottom(k.Pt(28))
-	k.Paragraph(body, s.ui.Lang.T(c.level.About), 13, quad.Left, k.Theme.Text, font.Regular)
+	k.Paragraph(body, s.UI.Lang.T(c.level.About), 13, quad.Left, k.Theme.Text, font.Regular)
 	all := s.medals[c.Entry.ID]
 	sides, each := profile.MedalSlots(c.level)
 	for i := range sides {
-		used := profile.MedalRow(s.ui, k, foot, int(c.level.Sides[i].Colour), all[i], each)
+		used := profile.MedalRow(s.UI, k, foot, int(c.level.Sides[i].Colour), all[i], each)
 		foot.CutLeft(used + k.Pt(8))
 	}
-	if s.ui.Fonts.Measure(font.Regular, k.Pt(12.5), c.length) <= foot.W { // the page has it as well
+	if s.UI.Fonts.Measure(font.Regular, k.Pt(12.5), c.length) <= foot.W { // the page has it as well
 		k.Label(foot, c.length, 12.5, quad.Right, k.Theme.Dim, font.Regular)
 	}
 }
@@ -351,22 +338,21 @@ func (s *LevelList) page(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.S
 	c := &s.Cards[s.Selected]
 	head := screen.CutTop(k.Pt(48))
 	screen.CutTop(k.Pt(8))
-	if s.ui.Click(k.Button("back", head.CutLeft(k.Pt(104)).Inset(k.Pt(2)), s.ui.Lang.T("Back"), ui.Look{Icon: icon.Back})) ||
-		s.ui.Dialog == shell.NoDialog && ctx.In.Actions.Has(input.Cancel) {
-		s.ui.Kit.SetFocus(c.ID)
+	if s.BackButton(ctx, &head) {
+		s.UI.Kit.SetFocus(c.ID)
 		s.Selected = -1
 		return s, nil
 	}
 	next, prev := s.neighbour(1), s.neighbour(-1)
-	if s.ui.Click(k.Button("next-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Arrow, Disabled: next == s.Selected, Tip: s.ui.Lang.T("The next level")})) {
+	if s.UI.Click(k.Button("next-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Arrow, Disabled: next == s.Selected, Tip: s.UI.Lang.T("The next level")})) {
 		s.Selected = next
 		return s, nil
 	}
-	if s.ui.Click(k.Button("prev-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Back, Disabled: prev == s.Selected, Tip: s.ui.Lang.T("The level before")})) {
+	if s.UI.Click(k.Button("prev-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Back, Disabled: prev == s.Selected, Tip: s.UI.Lang.T("The level before")})) {
 		s.Selected = prev
 		return s, nil
 	}
-	k.Label(head, s.ui.Lang.T(c.level.Title), k.Fitted(s.ui.Lang.T(c.level.Title), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+	k.Label(head, s.UI.Lang.T(c.level.Title), k.Fitted(s.UI.Lang.T(c.level.Title), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	return s.about(ctx, k, c, s.board(k, c, screen))
 }
 
@@ -377,45 +363,36 @@ func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (sh
 	r = r.Inset(k.Pt(16))
 	foot := r.CutBottom(k.Pt(50))
 	if s.replaces {
-		note := s.ui.Lang.T("Once something is done in this one, the match you left waits under Recordings.")
+		note := s.UI.Lang.T("Once something is done in this one, the match you left waits under Recordings.")
 		h := k.TextHeight(note, 12.5, r.W, font.Regular)
 		k.Paragraph(r.CutBottom(h+k.Pt(2)), note, 12.5, quad.Center, k.Theme.Warn, font.Regular)
 	}
 	r.CutBottom(k.Pt(8))
-	f := shell.Form{UI: s.ui, Area: r, ID: c.Entry.ID}
+	f := shell.Form{UI: s.UI, Area: r, ID: c.Entry.ID}
 	f.BeginPage()
 	s.summary(&f, c)
 	s.sides(ctx, &f, c)
-	profile.MedalTable(s.ui, k, &f.Room, c.level, s.medals[c.Entry.ID])
+	profile.MedalTable(s.UI, k, &f.Room, c.level, s.medals[c.Entry.ID])
 	s.solutionButton(&f, c.level)
 	f.End()
 	copies := foot.CutRight(foot.W * 0.42)
 	foot.CutRight(k.Pt(8))
-	if s.ui.Click(k.Button("edit-copy", copies, s.ui.Lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
+	if s.UI.Click(k.Button("edit-copy", copies, s.UI.Lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
 		k.End()
-		return s.ui.Routes.Make(ctx, shell.Bench{Name: c.Entry.ID + ".txt", Text: c.Entry.Text}, s), nil // saved only once it is changed
+		return s.UI.Routes.Make(ctx, shell.Bench{Name: c.Entry.ID + ".txt", Text: c.Entry.Text}, s), nil // saved only once it is changed
 	}
-	if s.ui.Click(k.Button("share-level", foot.CutRight(k.Pt(50)), "", ui.Look{Icon: icon.Link, Tip: s.ui.Lang.T("Share this level")})) {
-		sharing.OpenLevel(s.ui, ctx, c.Entry.ID+".txt", c.Entry.Text)
+	if s.UI.Click(k.Button("share-level", foot.CutRight(k.Pt(50)), "", ui.Look{Icon: icon.Link, Tip: s.UI.Lang.T("Share this level")})) {
+		sharing.OpenLevel(s.UI, ctx, c.Entry.ID+".txt", c.Entry.Text)
 	}
 	foot.CutRight(k.Pt(8))
-	if s.ui.Click(k.Button("begin", foot, s.ui.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18})) {
+	if s.UI.Click(k.Button("begin", foot, s.UI.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18})) {
 		k.End()
-		return s.ui.Routes.Match(ctx, c.Entry.ID+".txt", c.Entry.Text)
+		return s.UI.Routes.Match(ctx, c.Entry.ID+".txt", c.Entry.Text)
 	}
 	return s, nil
 }
 
-// Draw implements shell.Scene.
-func (s *LevelList) Draw(ctx *shell.Context, l *quad.List) {
-	shell.Tabletop(ctx, l)
-	l.Append(&s.ui.Kit.List)
-}
-
 // Probe implements shell.Scene.
 func (s *LevelList) Probe() probe.Frame {
-	return probe.Frame{Scene: "levels", Hot: s.ui.Shown, State: map[string]any{"levels": len(s.Cards), "notice": s.ui.Notice, "chosen": s.Selected, "only": int(s.filtered), "dialog": int(s.ui.Dialog), "puzzles": s.puzzles}}
+	return probe.Frame{Scene: "levels", Hot: s.UI.Shown, State: map[string]any{"levels": len(s.Cards), "notice": s.UI.Notice, "chosen": s.Selected, "only": int(s.filtered), "dialog": int(s.UI.Dialog), "puzzles": s.puzzles}}
 }
-
-// Leave implements shell.Scene.
-func (s *LevelList) Leave(*shell.Context) error { return nil }

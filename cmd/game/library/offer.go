@@ -42,7 +42,7 @@ func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 	}
 	d.Dialog = shell.NoDialog
 	d.Notice = "" // it was about something else
-	list := &LevelList{ui: d, Selected: 0}
+	list := &LevelList{ListScreen: shell.ListScreen{UI: d}, Selected: 0}
 	c := card{ID: "level:offered", Entry: levels.Entry{ID: "offered", Text: text}, level: lv, large: boardview.Picture(d, lv), Systems: systemsOf(lv)}
 	if c.large == nil {
 		if s := edit.Draw(lv).State; s != nil {
@@ -63,40 +63,40 @@ func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 // translate rebuilds all texts in the current language.
 func (o *Offer) translate() {
 	c := &o.page.Cards[0]
-	if o.language = o.page.ui.Speaks; c.words.Board != nil {
-		c.words.Lang = o.page.ui.Lang
+	if o.language = o.page.UI.Speaks; c.words.Board != nil {
+		c.words.Lang = o.page.UI.Lang
 		c.kinds = kindsOf(c.level, c.words.Board)
 		for i := range c.kinds {
 			c.kinds[i].name = narrate.Capital(c.words.Kind(c.kinds[i].name))
 		}
 	}
-	c.facts, c.length = narrate.LevelFacts(o.page.ui.Lang, c.level), narrate.LengthOf(o.page.ui.Lang, c.level)
-	o.author = o.page.ui.Lang.T("Nobody says who made it")
+	c.facts, c.length = narrate.LevelFacts(o.page.UI.Lang, c.level), narrate.LengthOf(o.page.UI.Lang, c.level)
+	o.author = o.page.UI.Lang.T("Nobody says who made it")
 	if c.level.Author != "" {
-		o.author = o.page.ui.Lang.F("by %s", c.level.Author)
+		o.author = o.page.UI.Lang.F("by %s", c.level.Author)
 	}
 }
 
 // title returns the title of the level.
 func (o *Offer) title() string {
 	if t := o.page.Cards[0].level.Title; t != "" {
-		return o.page.ui.Lang.T(t)
+		return o.page.UI.Lang.T(t)
 	}
-	return o.page.ui.Lang.T("No title yet")
+	return o.page.UI.Lang.T("No title yet")
 }
 
 // Update implements shell.Scene.
 func (o *Offer) Update(ctx *shell.Context) (shell.Scene, error) {
-	k := o.page.ui.Begin(ctx, true)
-	if o.language != o.page.ui.Speaks {
+	k := o.page.UI.Begin(ctx, true)
+	if o.language != o.page.UI.Speaks {
 		o.translate()
 	}
 	next, err := o.layout(ctx, k, ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14)))
-	o.page.ui.Common(ctx)
-	if o.page.ui.Dialog == shell.SeatsDialog && o.page.Cards[0].words.Board != nil {
-		seats.NextMatchBox(o.page.ui, ctx, o.page.Cards[0].level, &o.page.Cards[0].words)
+	o.page.UI.Common(ctx)
+	if o.page.UI.Dialog == shell.SeatsDialog && o.page.Cards[0].words.Board != nil {
+		seats.NextMatchBox(o.page.UI, ctx, o.page.Cards[0].level, &o.page.Cards[0].words)
 	}
-	o.page.ui.End(ctx)
+	o.page.UI.End(ctx)
 	return next, err
 }
 
@@ -104,8 +104,8 @@ func (o *Offer) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Sce
 	c := &o.page.Cards[0]
 	head := screen.CutTop(k.Pt(48))
 	screen.CutTop(k.Pt(8))
-	if o.page.ui.Click(k.Button("close", head.CutLeft(k.Pt(116)).Inset(k.Pt(2)), o.page.ui.Lang.T("Close"), ui.Look{Icon: icon.Back})) ||
-		o.page.ui.Dialog == shell.NoDialog && ctx.In.Actions.Has(input.Cancel) {
+	if o.page.UI.Click(k.Button("close", head.CutLeft(k.Pt(116)).Inset(k.Pt(2)), o.page.UI.Lang.T("Close"), ui.Look{Icon: icon.Back})) ||
+		o.page.UI.Dialog == shell.NoDialog && ctx.In.Actions.Has(input.Cancel) {
 		return o.back(ctx), nil
 	}
 	k.Label(head, o.title(), k.Fitted(o.title(), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
@@ -114,11 +114,11 @@ func (o *Offer) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Sce
 
 // back returns the scene that the page was opened over.
 func (o *Offer) back(ctx *shell.Context) shell.Scene {
-	o.page.ui.Kit.SetFocus("")
+	o.page.UI.Kit.SetFocus("")
 	if o.returnTo != nil {
 		return o.returnTo
 	}
-	return o.page.ui.Routes.Title(ctx)
+	return o.page.UI.Routes.Title(ctx)
 }
 
 // about draws the description of the level with its buttons and returns the next
@@ -130,23 +130,23 @@ func (o *Offer) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (shell.
 	r.CutBottom(k.Pt(8))
 	more := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(8))
 	r.CutBottom(k.Pt(8))
-	f := shell.Form{UI: o.page.ui, Area: r, ID: "offer"}
+	f := shell.Form{UI: o.page.UI, Area: r, ID: "offer"}
 	f.BeginPage()
 	k.Label(f.Cut(k.Pt(22)), o.author, 14, quad.Left, k.Theme.Accent, font.Regular)
 	o.page.summary(&f, c)
 	o.problemList(k, &f.Room)
 	o.page.sides(ctx, &f, c)
 	f.End()
-	if o.page.ui.Click(k.Button("edit-copy", more.At(0), o.page.ui.Lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
+	if o.page.UI.Click(k.Button("edit-copy", more.At(0), o.page.UI.Lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
 		k.End()
-		return o.page.ui.Routes.Make(ctx, shell.Bench{Name: o.File, Text: o.Text, Keep: true}, o), nil
+		return o.page.UI.Routes.Make(ctx, shell.Bench{Name: o.File, Text: o.Text, Keep: true}, o), nil
 	}
-	if o.page.ui.Click(k.Button("share-level", more.At(1), o.page.ui.Lang.T("Share"), ui.Look{Icon: icon.Link, Size: 14})) {
-		sharing.OpenLevel(o.page.ui, ctx, o.File, o.Text)
+	if o.page.UI.Click(k.Button("share-level", more.At(1), o.page.UI.Lang.T("Share"), ui.Look{Icon: icon.Link, Size: 14})) {
+		sharing.OpenLevel(o.page.UI, ctx, o.File, o.Text)
 	}
-	if o.page.ui.Click(k.Button("begin", foot, o.page.ui.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18, Disabled: o.unplayable})) {
+	if o.page.UI.Click(k.Button("begin", foot, o.page.UI.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18, Disabled: o.unplayable})) {
 		k.End()
-		return o.page.ui.Routes.Match(ctx, o.File, o.Text)
+		return o.page.UI.Routes.Match(ctx, o.File, o.Text)
 	}
 	return o, nil
 }
@@ -155,9 +155,9 @@ func (o *Offer) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (shell.
 func (o *Offer) ProblemHeading() string {
 	switch n := len(o.problems.Errors()); {
 	case n > 0:
-		return o.page.ui.Lang.N(n, "It cannot be played: %d problem", "It cannot be played: %d problems")
+		return o.page.UI.Lang.N(n, "It cannot be played: %d problem", "It cannot be played: %d problems")
 	case len(o.problems) > 0:
-		return o.page.ui.Lang.N(len(o.problems), "It can be played; the checker warns of %d thing", "It can be played; the checker warns of %d things")
+		return o.page.UI.Lang.N(len(o.problems), "It can be played; the checker warns of %d thing", "It can be played; the checker warns of %d things")
 	}
 	return ""
 }
@@ -168,7 +168,7 @@ func (o *Offer) problemList(k *ui.Kit, in *ui.Rect) {
 	if text == "" {
 		return
 	}
-	ink := o.page.ui.Palette.Omen
+	ink := o.page.UI.Palette.Omen
 	if o.unplayable {
 		ink = k.Theme.Warn
 	}
@@ -182,13 +182,13 @@ func (o *Offer) problemList(k *ui.Kit, in *ui.Rect) {
 // Problem returns a problem with its place in the text.
 func (o *Offer) Problem(i int) string {
 	p := &o.problems[i]
-	return o.page.ui.Lang.F("line %d, column %d", p.Line, p.Col) + ": " + narrate.Capital(lang.Tell(o.page.ui.Speaks, p.Msg))
+	return o.page.UI.Lang.F("line %d, column %d", p.Line, p.Col) + ": " + narrate.Capital(lang.Tell(o.page.UI.Speaks, p.Msg))
 }
 
 // Probe implements shell.Scene.
 func (o *Offer) Probe() probe.Frame {
-	return probe.Frame{Scene: "offer", Hot: o.page.ui.Shown, State: map[string]any{"level": o.File, "title": o.title(), "by": o.author, "problems": len(o.problems),
-		"bad": o.unplayable, "notice": o.page.ui.Notice, "dialog": int(o.page.ui.Dialog)}}
+	return probe.Frame{Scene: "offer", Hot: o.page.UI.Shown, State: map[string]any{"level": o.File, "title": o.title(), "by": o.author, "problems": len(o.problems),
+		"bad": o.unplayable, "notice": o.page.UI.Notice, "dialog": int(o.page.UI.Dialog)}}
 }
 
 // Draw implements shell.Scene.

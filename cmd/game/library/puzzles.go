@@ -21,12 +21,12 @@ func (s *LevelList) groupButtons(k *ui.Kit, r ui.Rect) {
 	button := func(i int, id, text string, puzzles bool, tip string) {
 		at := two.At(i).Inset(k.Pt(2))
 		look := ui.Look{On: s.puzzles == puzzles, Size: k.Fitted(text, 15, 8.5, at.W-k.Pt(10), font.Bold), Tip: tip}
-		if s.ui.Click(k.Button(id, at, text, look)) && s.puzzles != puzzles {
+		if s.UI.Click(k.Button(id, at, text, look)) && s.puzzles != puzzles {
 			s.setGroup(puzzles)
 		}
 	}
-	button(0, "group:levels", s.ui.Lang.T("Levels"), false, s.ui.Lang.T("Matches of two sides and more"))
-	button(1, "group:puzzles", s.SolvedLabel, true, s.ui.Lang.T("Win within a few rounds while the other side rests"))
+	button(0, "group:levels", s.UI.Lang.T("Levels"), false, s.UI.Lang.T("Matches of two sides and more"))
+	button(1, "group:puzzles", s.SolvedLabel, true, s.UI.Lang.T("Win within a few rounds while the other side rests"))
 }
 
 // updateSolved updates the number of solved puzzles.
@@ -37,7 +37,7 @@ func (s *LevelList) updateSolved() {
 			n++
 		}
 	}
-	s.SolvedLabel = s.ui.Lang.F("Puzzles %d/%d", n, len(all))
+	s.SolvedLabel = s.UI.Lang.F("Puzzles %d/%d", n, len(all))
 }
 
 // solutionButton offers the stored solution of a puzzle.
@@ -45,18 +45,18 @@ func (s *LevelList) solutionButton(f *shell.Form, lv *levels.Level) {
 	if lv.Puzzle() == 0 {
 		return
 	}
-	f.Cut(s.ui.Kit.Pt(8))
-	if f.Button("solution", s.ui.Lang.T("Show the solution"), ui.Look{Icon: icon.Film, Size: 14}) {
-		s.ui.Dialog = shell.SolutionDialog
+	f.Cut(s.UI.Kit.Pt(8))
+	if f.Button("solution", s.UI.Lang.T("Show the solution"), ui.Look{Icon: icon.Film, Size: 14}) {
+		s.UI.Dialog = shell.SolutionDialog
 	}
 }
 
 // solutionBox asks before it shows the solution. It returns a replay of the
 // solution, or nil.
 func (s *LevelList) solutionBox(ctx *shell.Context) shell.Scene {
-	yes, done := s.ui.Confirm(ctx, s.ui.Lang.T("Show the solution?"), s.ui.Lang.T("You see one way to win, command by command. Nobody can unsee it."), s.ui.Lang.T("Show it"))
+	yes, done := s.UI.Confirm(ctx, s.UI.Lang.T("Show the solution?"), s.UI.Lang.T("You see one way to win, command by command. Nobody can unsee it."), s.UI.Lang.T("Show it"))
 	if done {
-		s.ui.Dialog = shell.NoDialog
+		s.UI.Dialog = shell.NoDialog
 	}
 	if !yes {
 		return nil
@@ -64,10 +64,10 @@ func (s *LevelList) solutionBox(ctx *shell.Context) shell.Scene {
 	c := &s.Cards[s.Selected]
 	m := solutionOf(c.level, c.Entry)
 	if m == nil {
-		s.ui.Say(ctx, s.ui.Lang.T("The solution does not work any more"))
+		s.UI.Say(ctx, s.UI.Lang.T("The solution does not work any more"))
 		return nil
 	}
-	return s.ui.Routes.Watch(ctx, m, shell.Watching{From: s})
+	return s.UI.Routes.Watch(ctx, m, shell.Watching{From: s})
 }
 
 // solutionOf returns a match that plays the solution of a puzzle, or nil if it does

@@ -13,7 +13,6 @@ import (
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
-	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -23,7 +22,7 @@ import (
 
 // recordingList is the screen that lists the recordings.
 type recordingList struct {
-	UI       *shell.UI
+	shell.ListScreen
 	Rows     []recordingRow
 	Selected int // the row that a dialog is about, -1 for none
 	Deleting bool
@@ -52,7 +51,7 @@ type recordingRow struct {
 type rowIDs struct{ watch, play, pin, share, delete string }
 
 func NewRecordings(ctx *shell.Context, d *shell.UI) *recordingList {
-	s := &recordingList{UI: d, Selected: -1, folder: ctx.Store.Place()}
+	s := &recordingList{ListScreen: shell.ListScreen{UI: d}, Selected: -1, folder: ctx.Store.Place()}
 	d.Dialog = shell.NoDialog
 	s.read(ctx)
 	return s
@@ -139,11 +138,10 @@ func (s *recordingList) Update(ctx *shell.Context) (shell.Scene, error) {
 	var next shell.Scene = s
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
 	head := screen.CutTop(k.Pt(48))
-	if s.UI.Click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), s.UI.Lang.T("Back"), ui.Look{Icon: icon.Back})) ||
-		s.UI.Dialog == shell.NoDialog && s.Selected < 0 && ctx.In.Actions.Has(input.Cancel) {
+	if s.BackButton(ctx, &head) && s.Selected < 0 {
 		next = s.UI.Routes.Title(ctx)
 	}
-	s.headButtons(ctx, k, &head)
+	s.OpenButton(ctx, &head, s.UI.Lang.T("Open what was copied elsewhere: a link, or a text that begins with wallfall:. A file is opened by dropping it onto the window."))
 	if room := 2 * min(ctx.Width/2-head.X, head.X+head.W-ctx.Width/2); room > head.W/2 { // centred on the screen
 		head.X, head.W = (ctx.Width-room)/2, room
 	}
@@ -182,21 +180,6 @@ func (s *recordingList) empty(k *ui.Kit, screen ui.Rect) bool {
 	k.List.Icon(icon.Film, x, y, k.Pt(50), k.Theme.Dim)
 	r.CutTop(k.Paragraph(r, s.UI.Lang.T("There is no recording yet. Every match that ends is kept here, to be watched again."), 16, quad.Center, k.Theme.Text, font.Regular) + k.Pt(16))
 	return s.UI.Click(k.Button("play", r.CutTop(k.Pt(48)).Centred(k.Pt(200), k.Pt(48)), s.UI.Lang.T("Play"), ui.Look{Icon: icon.Flag, Primary: true}))
-}
-
-// headButtons draws the buttons that open other recordings.
-func (s *recordingList) headButtons(ctx *shell.Context, k *ui.Kit, head *ui.Rect) {
-	if ctx.Outside.PickFile != nil {
-		if s.UI.Click(k.Button("open-file", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.UI.Lang.T("Open file"), ui.Look{Icon: icon.Folder, Size: 14})) {
-			ctx.Outside.PickFile()
-		}
-		return
-	}
-	if ctx.Outside.Paste != nil {
-		if s.UI.Click(k.Button("paste", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.UI.Lang.T("Paste"), ui.Look{Icon: icon.Folder, Size: 14, Tip: s.UI.Lang.T("Open what was copied elsewhere: a link, or a text that begins with wallfall:. A file is opened by dropping it onto the window.")})) {
-			shell.Paste(ctx)
-		}
-	}
 }
 
 // list draws the rows and returns the one to watch, or -1.
@@ -352,23 +335,15 @@ func (s *recordingList) dialogs(ctx *shell.Context) {
 
 // Draw implements shell.Scene.
 func (s *recordingList) Draw(ctx *shell.Context, l *quad.List) {
-	shell.Tabletop(ctx, l)
-	l.Append(&s.UI.Kit.List)
+	s.ListScreen.Draw(ctx, l)
 	if s.Selected >= 0 || s.UI.Dialog != shell.NoDialog {
 		return
 	}
 	l.PushClip(s.listArea.Bounds())
 	for i, r := range s.boards {
-		if i >= len(s.Rows) || s.Rows[i].picture == nil || r.W == 0 {
-			continue
+		if i < len(s.Rows) && s.Rows[i].picture != nil && r.W > 0 {
+			boardview.DrawStill(s.UI, l, s.Rows[i].picture, r, s.Rows[i].floor)
 		}
-		p := s.Rows[i].picture
-		l.Rect(r.X, r.Y, r.W, r.H, 4*ctx.Scale, quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
-		p.Scale, p.Reduced, p.Palette = ctx.Scale, true, s.UI.Palette
-		p.Camera.SetArea(p.View.Board, quad.Box(r.X, r.Y, r.W, r.H))
-		p.Camera.Fit(p.View.Board) // rows of the same level share a picture
-		p.Floor = s.Rows[i].floor
-		p.Draw(l)
 	}
 	l.Pop()
 }
@@ -381,6 +356,3 @@ func (s *recordingList) Probe() probe.Frame {
 	}
 	return probe.Frame{Scene: "recordings", Hot: s.UI.Shown, State: map[string]any{"recordings": names, "notice": s.UI.Notice}}
 }
-
-// Leave implements shell.Scene.
-func (s *recordingList) Leave(*shell.Context) error { return nil }

@@ -87,7 +87,7 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	show("recordings, delete", 3)
 	tapes.Deleting, tapes.Sharing = false, sharing.NewMatch(r.Ctx, d, m)
 	show("recordings, share", 3)
-	r.Click("copy-link")
+	tapes.Sharing.Done = sharing.CopyText(d, r.Ctx, tapes.Sharing.Link)
 	show("recordings, shared", 3)
 	apart := &session.Apart{Command: 12, Why: "a rangestrike tells which side of the hexsides it took"}
 	p := match.Introduced(r.Ctx, d, m, apart)
@@ -234,7 +234,7 @@ func eachEditorDialog(r *gametest.Rig, d *shell.UI, to func(shell.Scene), show f
 	show("a level from outside", 3)
 	sharing.OpenLevel(d, r.Ctx, o.File, o.Text)
 	show("sharing a level", 3)
-	r.Click("copy-link")
+	shell.Part[sharing.Dialog](d).Done = sharing.CopyText(d, r.Ctx, shell.Part[sharing.Dialog](d).Link)
 	show("a level that was shared", 3)
 	d.Dialog = shell.NoDialog
 }
