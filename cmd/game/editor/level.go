@@ -102,13 +102,7 @@ func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
 			more := r.CutRight(k.Pt(45))
 			less := r.CutRight(k.Pt(45))
 			k.Label(r, fm.ui.Lang.F("%d higher", rise), 13, quad.Left, k.Theme.Dim, font.Regular)
-			now := rise
-			if fm.ui.Click(k.Button(fm.ui.ID("rise-less:", i), less, "", ui.Look{Icon: icon.Minus, Disabled: rise <= 1})) {
-				now--
-			}
-			if fm.ui.Click(k.Button(fm.ui.ID("rise-more:", i), more, "", ui.Look{Icon: icon.Plus, Disabled: rise >= rules.MaxRise})) {
-				now++
-			}
+			now := fm.e.panel.stepper(fm.ui.ID("rise-less:", i), fm.ui.ID("rise-more:", i), less, more, rise, 1, rules.MaxRise)
 			if now != rise {
 				fm.e.apply(ctx, fm.ui.Lang.F("height of floor %d", i+1), func(ed *edit.Edit) error { return ed.SetRise(i, now) }, true)
 				return

@@ -196,13 +196,7 @@ func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig
 		chip.Draw(&k.List, &fm.ui.Palette, x, y, k.Pt(17))
 		k.Label(r, narrate.Capital(fm.e.Words.Kind(kind.Name)), 15, quad.Left, k.Theme.Text, font.Regular)
 		k.Label(value, narrate.Number(has), 15, quad.Center, k.Theme.Text, font.Bold)
-		set := has
-		if fm.ui.Click(k.Button(fm.ui.ID("stamina-less:", i), less, "", ui.Look{Icon: icon.Minus, Disabled: has <= 1})) {
-			set--
-		}
-		if fm.ui.Click(k.Button(fm.ui.ID("stamina-more:", i), more, "", ui.Look{Icon: icon.Plus, Disabled: has >= full})) {
-			set++
-		}
+		set := fm.e.panel.stepper(fm.ui.ID("stamina-less:", i), fm.ui.ID("stamina-more:", i), less, more, has, 1, full)
 		if set != has {
 			stamina = make([]int, len(kinds))
 			copy(stamina, fig.Stamina)

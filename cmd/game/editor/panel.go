@@ -430,10 +430,16 @@ func (pan *panel) number(f *shell.Form, id, text string, v, least, most int) int
 		}
 		pan.buttonIDs[id] = ids
 	}
-	if pan.ui.Click(k.Button(ids[0], less, "", ui.Look{Icon: icon.Minus, Disabled: v <= least})) {
+	return pan.stepper(ids[0], ids[1], less, more, v, least, most)
+}
+
+// stepper draws the two buttons that change a number and returns its new value.
+func (pan *panel) stepper(lessID, moreID string, less, more ui.Rect, v, least, most int) int {
+	k := &pan.ui.Kit
+	if pan.ui.Click(k.Button(lessID, less, "", ui.Look{Icon: icon.Minus, Disabled: v <= least})) {
 		v--
 	}
-	if pan.ui.Click(k.Button(ids[1], more, "", ui.Look{Icon: icon.Plus, Disabled: v >= most})) {
+	if pan.ui.Click(k.Button(moreID, more, "", ui.Look{Icon: icon.Plus, Disabled: v >= most})) {
 		v++
 	}
 	return v

@@ -9,8 +9,7 @@ import (
 	"wallfall/rules"
 )
 
-// Where the list of levels cannot be read no level is written over, and all are
-// found again.
+// If the list of levels is lost, no level is overwritten and all are found again.
 func TestLevelsOutliveTheirList(t *testing.T) {
 	r := newRig(t, 800, 600, 1)
 	d := r.Desk()
@@ -36,7 +35,7 @@ func TestLevelsOutliveTheirList(t *testing.T) {
 	}
 }
 
-// Each file has a draft of its own.
+// Each file has its own draft.
 func TestDraftsOfTwoFiles(t *testing.T) {
 	r := newRig(t, 800, 600, 1)
 	const text = "wallfall 1\nside a\nmap\n...\nend\n"
@@ -73,7 +72,7 @@ func TestDraftsOfTwoFiles(t *testing.T) {
 	}
 }
 
-// A floor that is taken back takes along what pointed at it.
+// Undoing a floor resets the cursor on it.
 func TestFloorTakenBackUnderTheCursor(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	newDrawing(r)

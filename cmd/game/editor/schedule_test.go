@@ -9,10 +9,8 @@ import (
 	"wallfall/input"
 )
 
-// shipped begins a level of the game in the rig.
-
-// The turns of the walls are gone through by buttons, keys, mouse and finger, over
-// a match and over a drawing, and told in words.
+// The wall schedule works with buttons, keys, mouse and finger, in a match and in
+// the editor.
 func TestScheduleOfTheWalls(t *testing.T) {
 	for _, draw := range []bool{false, true} {
 		r := newRig(t, 1280, 800, 1)
@@ -99,7 +97,7 @@ func TestScheduleOfTheWalls(t *testing.T) {
 	}
 }
 
-// What is drawn and what is played change the schedule at once.
+// The schedule follows edits and moves.
 func TestScheduleFollows(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	gametest.OpenShipped(r, "millrace", true)
@@ -118,7 +116,7 @@ func TestScheduleFollows(t *testing.T) {
 	if r.Tick(2); len(e.Trials.forecast.List) != n {
 		t.Errorf("without it again %d", len(e.Trials.forecast.List))
 	}
-	// A board without walls says so.
+	// A board without walls has no schedule.
 	r = rowRig(t)
 	if r.Key(input.KeyF6); playOf(r).Table.Drift.On {
 		t.Error("a board without walls has a schedule")

@@ -235,23 +235,22 @@ func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 	k.List.Rect(bar.X, bar.Y, bar.W*min(1, float32(done)/float32(goal)), bar.H, k.Pt(5), quad.Solid(k.Theme.Accent.Fade(0.45)))
 	k.Label(bar, b.ui.Lang.F("%d of %d games", done, goal), 13, quad.Center, k.Theme.Text, font.Bold)
 	f.Cut(k.Pt(6))
-	cols := f.Row()
-	two := cols.Columns(2, k.Pt(4))
+	row := f.Row()
+	two := row.Columns(2, k.Pt(4))
+	button := func(i int, id, text string, sign icon.ID) bool {
+		return b.ui.Click(k.Button(id, two.At(i), text, ui.Look{Icon: sign, Size: 13}))
+	}
 	switch {
 	case b.over():
-		if b.ui.Click(k.Button("bots-more", two.At(0), b.ui.Lang.F("%d more", gamesPerRun), ui.Look{Icon: icon.Plus, Size: 13})) {
+		if button(0, "bots-more", b.ui.Lang.F("%d more", gamesPerRun), icon.Plus) {
 			b.goal += gamesPerRun
 		}
 	case b.paused:
-		if b.ui.Click(k.Button("bots-go", two.At(0), b.ui.Lang.T("Go on"), ui.Look{Icon: icon.Play, Size: 13})) {
-			b.paused = false
-		}
+		b.paused = !button(0, "bots-go", b.ui.Lang.T("Go on"), icon.Play)
 	default:
-		if b.ui.Click(k.Button("bots-stop", two.At(0), b.ui.Lang.T("Stop"), ui.Look{Icon: icon.Pause, Size: 13})) {
-			b.paused = true
-		}
+		b.paused = button(0, "bots-stop", b.ui.Lang.T("Stop"), icon.Pause)
 	}
-	if b.ui.Click(k.Button("bots-again", two.At(1), b.ui.Lang.T("From the first"), ui.Look{Icon: icon.Restart, Size: 13})) {
+	if button(1, "bots-again", b.ui.Lang.T("From the first"), icon.Restart) {
 		b.start(b.e.Hist.Doc())
 	}
 	if b.tooSlow {

@@ -27,9 +27,8 @@ func TestThrows(t *testing.T) {
 	}
 }
 
-// A drawing is tried from another round, with another side to move and with the dice
-// as said; the drawing stays what it is, with its eye and its steps, and nothing is
-// kept of the trial that was not asked for.
+// A trial starts in the chosen round, side and dice seed. It leaves the level,
+// camera and undo steps unchanged and saves nothing by itself.
 func TestPlayFromHere(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	gametest.OpenShipped(r, "millrace", true)
@@ -91,7 +90,7 @@ func TestPlayFromHere(t *testing.T) {
 	}
 	r.Is("steps", 1)
 
-	// What was set holds for the next trial, until it is written into the level.
+	// The setup stays for the next trial until it is written into the level.
 	r.Key(input.KeyF5)
 	r.Tick(2)
 	if s := playOf(r).Table.Match.State(); s.Round() != 3 {
@@ -114,7 +113,7 @@ func TestPlayFromHere(t *testing.T) {
 	}
 }
 
-// Dice that cannot be are told of, and nothing begins.
+// Impossible dice are refused.
 func TestImpossibleDice(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	gametest.OpenShipped(r, "millrace", true)
@@ -142,7 +141,7 @@ func TestImpossibleDice(t *testing.T) {
 	if got := playOf(r).Table.Match.Seed(); got != 1<<64-1 {
 		t.Errorf("the seed is %d", got)
 	}
-	// Play again stays with the drawing.
+	// Playing again keeps the way back to the editor.
 	p := playOf(r)
 	p.Do(r.Ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
 	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == int(shell.EndDialog) })
