@@ -128,7 +128,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 	if !begin.seeded {
 		begin.seed = randomSeed()
 	}
-	if err := seats.CheckSeats(f.seats); err != nil {
+	if err := seats.Check(f.seats); err != nil {
 		return err
 	}
 	begin.seats = f.seats

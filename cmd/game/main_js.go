@@ -60,7 +60,7 @@ func play(page js.Value) error {
 		begin.seed, begin.seeded = n, true
 	}
 	if text, ok := asked("seats"); ok {
-		if err := seats.CheckSeats(text); err != nil {
+		if err := seats.Check(text); err != nil {
 			return err
 		}
 		begin.seats = text

@@ -68,7 +68,7 @@ func TestBrowserTakesWhatIsGiven(t *testing.T) {
 	b.Tick(2)
 	b.Click("copy-link")
 	b.Tick(2)
-	b.Click("close-share")
+	b.Click("close")
 	b.Click("begin")
 	b.scene("play")
 	b.is("level", "theirs.txt", "count", 0)

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"reflect"
 	"slices"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -13,7 +14,7 @@ import (
 	"wallfall/rules"
 )
 
-// The pages of the dialog about the level as a whole.
+// Pages of the level dialog.
 const (
 	wordsPage = iota
 	boardPage
@@ -23,16 +24,16 @@ const (
 
 var LevelTabs = []string{"level-words", "level-board", "level-sides", "level-rules"}
 
-// levelBox changes what belongs to the level as a whole.
+// levelBox draws the level dialog.
 func (fm *forms) levelBox(ctx *shell.Context) {
 	k := &fm.ui.Kit
 	r := fm.ui.Box(ctx, 620, 720, fm.ui.Lang.T("Level"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	fm.Leaf = fm.ui.Tabs(&r, LevelTabs, []string{fm.ui.Lang.T("Words"), fm.ui.Lang.T("Board"), fm.ui.Lang.T("Sides"), fm.ui.Lang.T("Rules")}, fm.Leaf)
-	f := shell.Form{UI: fm.ui, Area: r, ID: LevelTabs[fm.Leaf]}
+	fm.Page = fm.ui.Tabs(&r, LevelTabs, []string{fm.ui.Lang.T("Words"), fm.ui.Lang.T("Board"), fm.ui.Lang.T("Sides"), fm.ui.Lang.T("Rules")}, fm.Page)
+	f := shell.Form{UI: fm.ui, Area: r, ID: LevelTabs[fm.Page]}
 	f.Begin()
-	switch fm.Leaf {
+	switch fm.Page {
 	case wordsPage:
 		fm.wordsForm(ctx, &f)
 	case boardPage:
@@ -46,25 +47,25 @@ func (fm *forms) levelBox(ctx *shell.Context) {
 	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))
 }
 
-// wordsForm changes title, author and the sentence about the level.
+// wordsForm edits title, author and description.
 func (fm *forms) wordsForm(ctx *shell.Context, f *shell.Form) {
 	lv := fm.e.Level()
 	title := lv.Title
 	if title == edit.Untitled {
-		title = "" // not to be rubbed out first
+		title = "" // so that the field starts empty
 	}
 	if s, ok := f.Text("title", fm.ui.Lang.T("Title"), title, fm.ui.Lang.T("What the level is called"), 80); ok {
-		fm.e.changes(ctx, fm.ui.Lang.T("title"), func(ed *edit.Edit) error { ed.SetTitle(s); return nil }, true)
+		fm.e.apply(ctx, fm.ui.Lang.T("title"), func(ed *edit.Edit) error { ed.SetTitle(s); return nil }, true)
 	}
 	if s, ok := f.Text("author", fm.ui.Lang.T("Author"), lv.Author, fm.ui.Lang.T("Who made it"), 80); ok {
-		fm.e.changes(ctx, fm.ui.Lang.T("author"), func(ed *edit.Edit) error { ed.SetAuthor(s); return nil }, true)
+		fm.e.apply(ctx, fm.ui.Lang.T("author"), func(ed *edit.Edit) error { ed.SetAuthor(s); return nil }, true)
 	}
 	if s, ok := f.Text("about", fm.ui.Lang.T("About"), lv.About, fm.ui.Lang.T("One sentence for the list of levels"), 300); ok {
-		fm.e.changes(ctx, fm.ui.Lang.T("about"), func(ed *edit.Edit) error { ed.SetAbout(s); return nil }, true)
+		fm.e.apply(ctx, fm.ui.Lang.T("about"), func(ed *edit.Edit) error { ed.SetAbout(s); return nil }, true)
 	}
 }
 
-// boardForm changes the shape of the board and its floors.
+// boardForm edits the size of the board and its floors.
 func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
 	k, lv := &fm.ui.Kit, fm.e.Level()
 	topo := f.Choice(fm.ui.Lang.T("Cells"), []string{"topology-square", "topology-hex"}, []string{fm.ui.Lang.T("Squares"), fm.ui.Lang.T("Hexes")}, int(lv.Topology))
@@ -80,7 +81,7 @@ func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
 			continue
 		}
 		if i == 1 && lv.Topology == rules.Hex {
-			by *= 2 // rows come and go in twos there
+			by *= 2 // keeps the hex rows in step
 		}
 		var d [4]int
 		d[i] = by
@@ -101,15 +102,9 @@ func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
 			more := r.CutRight(k.Pt(45))
 			less := r.CutRight(k.Pt(45))
 			k.Label(r, fm.ui.Lang.F("%d higher", rise), 13, quad.Left, k.Theme.Dim, font.Regular)
-			now := rise
-			if fm.ui.Click(k.Button(fm.ui.ID("rise-less:", i), less, "", ui.Look{Icon: icon.Minus, Disabled: rise <= 1})) {
-				now--
-			}
-			if fm.ui.Click(k.Button(fm.ui.ID("rise-more:", i), more, "", ui.Look{Icon: icon.Plus, Disabled: rise >= rules.MaxRise})) {
-				now++
-			}
+			now := fm.e.panel.stepper(fm.ui.ID("rise-less:", i), fm.ui.ID("rise-more:", i), less, more, rise, 1, rules.MaxRise)
 			if now != rise {
-				fm.e.changes(ctx, fm.ui.Lang.F("height of floor %d", i+1), func(ed *edit.Edit) error { return ed.SetRise(i, now) }, true)
+				fm.e.apply(ctx, fm.ui.Lang.F("height of floor %d", i+1), func(ed *edit.Edit) error { return ed.SetRise(i, now) }, true)
 				return
 			}
 		}
@@ -128,7 +123,7 @@ func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
 	f.Pair(shell.Cell{ID: "floor-copy", Text: fm.ui.Lang.T("Copy the shown floor on top"), Icon: icon.Copy, Key: "+", Off: full, Do: func() { fm.copyFloor(ctx, fm.e.pic.Floor) }})
 }
 
-// copyFloor puts a floor on top with the same ground as another.
+// copyFloor adds a floor with the ground of another.
 func (fm *forms) copyFloor(ctx *shell.Context, from int) {
 	lv := fm.e.Level()
 	fm.e.change(ctx, fm.ui.Lang.T("new floor"), func(ed *edit.Edit) error {
@@ -139,7 +134,7 @@ func (fm *forms) copyFloor(ctx *shell.Context, from int) {
 		for _, p := range fm.e.grid.Rect(nil, rules.Pos{Floor: from}, rules.Pos{Floor: from, X: fm.e.grid.W - 1, Y: fm.e.grid.H - 1}, true) {
 			c := lv.Cell(p)
 			if c.Feature == rules.Ladder || c.Feature == rules.Portal {
-				c.Feature = rules.NoFeature // which lead somewhere else
+				c.Feature = rules.NoFeature // they lead elsewhere
 			}
 			if err := ed.SetCell(onFloor(p, to), c); err != nil {
 				return err
@@ -149,7 +144,7 @@ func (fm *forms) copyFloor(ctx *shell.Context, from int) {
 	})
 }
 
-// sideOf gives a side of the level as edits have it.
+// SideOf returns a side of the level in the form that edits take.
 func (fm *forms) SideOf(i int) edit.Side {
 	lv := fm.e.Level()
 	s := &lv.Sides[i]
@@ -160,17 +155,17 @@ func (fm *forms) SideOf(i int) edit.Side {
 	return out
 }
 
-// sidesForm changes the sides: one of them at a time.
+// sidesForm edits one side at a time.
 func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 	lv := fm.e.Level()
-	fm.aboutSide = max(0, min(fm.aboutSide, len(lv.Sides)-1))
-	fm.aboutSide = fm.e.panel.sideChoice(f, "which-side", fm.ui.Lang.T("In the order of their turns"), fm.aboutSide, "")
-	i := fm.aboutSide
+	fm.side = max(0, min(fm.side, len(lv.Sides)-1))
+	fm.side = fm.e.panel.sideChoice(f, "which-side", fm.ui.Lang.T("In the order of their turns"), fm.side, "")
+	i := fm.side
 	f.Pair(
 		shell.Cell{ID: "side-add", Text: fm.ui.Lang.T("New side"), Icon: icon.Plus, Key: "+", Off: len(lv.Sides) == rules.MaxSides, Do: func() { fm.addSide(ctx) }},
 		shell.Cell{ID: "side-first", Text: fm.ui.Lang.T("Earlier turn"), Icon: icon.Back, Key: "+", Off: i == 0, Do: func() {
 			if fm.e.change(ctx, fm.ui.Lang.T("order of the sides"), func(ed *edit.Edit) error { return ed.MoveSide(lv.Sides[i].Name, i-1) }) {
-				fm.aboutSide--
+				fm.side--
 			}
 		}},
 		shell.Cell{ID: "side-gone", Text: fm.ui.Lang.T("Remove"), Icon: icon.Trash, Key: "-", Off: len(lv.Sides) == 1, Do: func() {
@@ -196,11 +191,11 @@ func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 		now.Spells = fm.spellsForm(f, side.Spells)
 	}
 	fm.goalsForm(ctx, f, i)
-	if fm.e.Level() != lv || sameSide(now, side) {
+	if fm.e.Level() != lv || reflect.DeepEqual(now, side) {
 		return
 	}
-	fm.e.changes(ctx, fm.ui.Lang.F("change %s", side.Label), func(ed *edit.Edit) error {
-		if now.Keeper && !side.Keeper { // there is only one
+	fm.e.apply(ctx, fm.ui.Lang.F("change %s", side.Label), func(ed *edit.Edit) error {
+		if now.Keeper && !side.Keeper { // only one side may be keeper
 			for j := range lv.Sides {
 				if other := fm.SideOf(j); j != i && other.Keeper {
 					other.Keeper = false
@@ -214,14 +209,7 @@ func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 	}, true)
 }
 
-func sameSide(a, b edit.Side) bool {
-	same := slices.Equal(a.Spells, b.Spells)
-	a.Spells, b.Spells = nil, nil
-	return same && a.Name == b.Name && a.Label == b.Label && a.Colour == b.Colour && a.Keeper == b.Keeper && a.Monster == b.Monster &&
-		a.Darklord == b.Darklord && a.Rests == b.Rests && a.Mana == b.Mana && a.Income == b.Income
-}
-
-// addSide puts one more side into the game, in a colour that is free.
+// addSide adds a side in an unused colour.
 func (fm *forms) addSide(ctx *shell.Context) {
 	lv := fm.e.Level()
 	used := func(n string) bool {
@@ -235,11 +223,11 @@ func (fm *forms) addSide(ctx *shell.Context) {
 	if fm.e.change(ctx, fm.ui.Lang.T("New side"), func(ed *edit.Edit) error {
 		return ed.AddSide(edit.Side{Name: name, Label: narrate.Capital(name), Colour: colour})
 	}) {
-		fm.aboutSide = len(lv.Sides)
+		fm.side = len(lv.Sides)
 	}
 }
 
-// spellsForm chooses the spells of a side.
+// spellsForm selects the spells of a side.
 func (fm *forms) spellsForm(f *shell.Form, has []string) []string {
 	k := &fm.ui.Kit
 	f.Heading(fm.ui.Lang.T("Spells"))
@@ -262,7 +250,7 @@ func (fm *forms) spellsForm(f *shell.Form, has []string) []string {
 	return has
 }
 
-// spellNames lists the spells a side may know: the level's own, and the catalogue's.
+// spellNames returns the level's spells and then those of the catalogue.
 func (fm *forms) spellNames() (list []string) {
 	for _, s := range fm.e.Level().Spells {
 		list = append(list, s.Name)
@@ -275,7 +263,7 @@ func (fm *forms) spellNames() (list []string) {
 	return list
 }
 
-// rulesForm changes the rounds and the settings.
+// rulesForm edits the round limit and the settings.
 func (fm *forms) rulesForm(ctx *shell.Context, f *shell.Form) {
 	lv := fm.e.Level()
 	text := fm.ui.Lang.T("No limit of rounds")
@@ -283,7 +271,7 @@ func (fm *forms) rulesForm(ctx *shell.Context, f *shell.Form) {
 		text = fm.ui.Lang.N(lv.Rounds, "A draw after %d round", "A draw after %d rounds")
 	}
 	if n := fm.e.panel.number(f, "rounds", text, lv.Rounds, 0, 1000); n != lv.Rounds {
-		fm.e.changes(ctx, fm.ui.Lang.T("rounds"), func(ed *edit.Edit) error { ed.SetRounds(n); return nil }, true)
+		fm.e.apply(ctx, fm.ui.Lang.T("rounds"), func(ed *edit.Edit) error { ed.SetRounds(n); return nil }, true)
 		return
 	}
 	s := lv.Settings
@@ -315,6 +303,6 @@ func (fm *forms) rulesForm(ctx *shell.Context, f *shell.Form) {
 	now.DeadPass = f.Flag("dead-pass", fm.ui.Lang.T("The slain hit nobody on their way"), s.DeadPass)
 	now.ToughObjects = f.Flag("tough-objects", fm.ui.Lang.T("Objects take no harm from being moved"), s.ToughObjects)
 	if now != s {
-		fm.e.changes(ctx, fm.ui.Lang.T("Rules"), func(ed *edit.Edit) error { ed.SetSettings(now); return nil }, true)
+		fm.e.apply(ctx, fm.ui.Lang.T("Rules"), func(ed *edit.Edit) error { ed.SetSettings(now); return nil }, true)
 	}
 }

@@ -152,7 +152,7 @@ func (pl *players) SetSeat(side int, name string) {
 
 // seatsBoxHere draws the dialog of the seats.
 func (pl *players) seatsBoxHere(ctx *shell.Context) {
-	seats.SeatsBox(pl.ui, ctx, seats.SeatsTable{Level: pl.t.Match.Level(), Words: &pl.t.Narrator, Seat: pl.t.Match.Seat, Set: func(side int, name string) {
+	seats.Box(pl.ui, ctx, seats.Table{Level: pl.t.Match.Level(), Words: &pl.t.Narrator, Seat: pl.t.Match.Seat, Set: func(side int, name string) {
 		if pl.t.Match.Seat(side) != name {
 			pl.SetSeat(side, name)
 		}
@@ -190,8 +190,8 @@ func (pl *players) botSays(side int) (head, does string) {
 	t, name := &pl.told, pl.t.Match.Seat(side)
 	if t.lang != pl.ui.Lang || t.name != name || t.side != side || t.head == "" {
 		t.lang, t.name, t.side = pl.ui.Lang, name, side
-		t.head = pl.t.Narrator.Side(side) + " · " + seats.SeatName(pl.ui, name)
-		t.does, t.rest = pl.ui.Lang.F("%s thinks …", seats.SeatName(pl.ui, name)), pl.ui.Lang.F("%s waits for you to go on", seats.SeatName(pl.ui, name))
+		t.head = pl.t.Narrator.Side(side) + " · " + seats.Name(pl.ui, name)
+		t.does, t.rest = pl.ui.Lang.F("%s thinks …", seats.Name(pl.ui, name)), pl.ui.Lang.F("%s waits for you to go on", seats.Name(pl.ui, name))
 	}
 	if pl.Paused {
 		return t.head, t.rest

@@ -131,7 +131,7 @@ func TestBotsAmongThemselves(t *testing.T) {
 		}
 		p := seatedMatch(r, e.ID, []string{"greedy", "random", "greedy", "random"}[:len(lv.Sides)]...)
 		playedOut(r)
-		if p.Ending.Prize.Set != 0 || len(profile.ReadMedals(r.Desk(), r.Ctx)) > 0 {
+		if p.Ending.Prize.Set != 0 || len(profile.LoadMedals(r.Desk(), r.Ctx)) > 0 {
 			t.Errorf("%s: a medal is earned by watching", e.ID)
 		}
 	}
@@ -407,8 +407,8 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	r.Click("play")
 	r.Click("level:iris")
-	p := seats.SeatsChosen(r.Desk(), r.Ctx)
-	if p.Bots[0] != "" || p.Bots[1] != bot.Difficulties()[seats.UsualFoe].Bot {
+	p := seats.Chosen(r.Desk(), r.Ctx)
+	if p.Bots[0] != "" || p.Bots[1] != bot.Difficulties()[seats.DefaultDifficulty].Bot {
 		t.Errorf("at first the seats are %q", p.Bots)
 	}
 	r.Click("seat-line:1")
@@ -422,15 +422,15 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 		t.Fatalf("chosen are %q", want)
 	}
 	d := &shell.UI{}
-	if got := seats.SeatsChosen(d, r.Ctx).Bots; got != want {
+	if got := seats.Chosen(d, r.Ctx).Bots; got != want {
 		t.Errorf("kept are %q, want %q", got, want)
 	}
-	for text, want := range map[string][2]string{"": {"", bot.Difficulties()[seats.UsualFoe].Bot}, "4 person": {bot.Difficulties()[3].Bot, ""}, "9 nobody x y z u v": {"", bot.Difficulties()[seats.UsualFoe].Bot}} {
-		if err := r.Ctx.Store.Put(seats.SeatsKey, []byte(text)); err != nil {
+	for text, want := range map[string][2]string{"": {"", bot.Difficulties()[seats.DefaultDifficulty].Bot}, "4 person": {bot.Difficulties()[3].Bot, ""}, "9 nobody x y z u v": {"", bot.Difficulties()[seats.DefaultDifficulty].Bot}} {
+		if err := r.Ctx.Store.Put(seats.Key, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 		d := &shell.UI{}
-		if got := seats.SeatsChosen(d, r.Ctx).Bots; [2]string(got[:2]) != want {
+		if got := seats.Chosen(d, r.Ctx).Bots; [2]string(got[:2]) != want {
 			t.Errorf("%q is read as %q", text, got)
 		}
 	}
@@ -484,7 +484,7 @@ func TestCheckSeats(t *testing.T) {
 		"": "", "person,captain": "", "PERSON": "no bot", "Novice 2,planner:50 rest": "", "person,wizard": "no bot", "planner:0": "effort", "greedy:9": "", "random:9": "effort",
 		"person,person,person,person,person": "5 seats",
 	} {
-		err := seats.CheckSeats(text)
+		err := seats.Check(text)
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -498,10 +498,10 @@ func TestTrialLetsSidesRest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := editor.NewEditor(r.Desk(), doc, editor.KeptLevel{})
+	e := editor.New(r.Desk(), doc, editor.Location{})
 	e.Sit(0, "random")
 	e.Sit(1, "greedy")
-	next, err := e.Trials.Trial()
+	next, err := e.Trials.Start()
 	if err != nil {
 		t.Fatal(err)
 	}

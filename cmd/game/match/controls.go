@@ -297,17 +297,7 @@ func (ctl *controls) focusesTargets() bool {
 
 // moveCursor moves the board's cursor by keys or stick.
 func (ctl *controls) moveCursor(ctx *shell.Context) {
-	in, b := ctx.In, ctl.t.Narrator.Board
-	dx, dy := float32(0), float32(0)
-	for _, m := range [...]struct {
-		a    input.Action
-		x, y float32
-	}{{input.Up, 0, -1}, {input.Down, 0, 1}, {input.Left, -1, 0}, {input.Right, 1, 0},
-		{input.UpLeft, -0.7, -0.7}, {input.UpRight, 0.7, -0.7}, {input.DownLeft, -0.7, 0.7}, {input.DownRight, 0.7, 0.7}} {
-		if in.Did(m.a) {
-			dx, dy = dx+m.x, dy+m.y
-		}
-	}
+	dx, dy := boardview.CursorDirection(ctx.In)
 	if dx == 0 && dy == 0 {
 		return
 	}
@@ -321,20 +311,14 @@ func (ctl *controls) moveCursor(ctx *shell.Context) {
 		return
 	}
 	ctl.t.Chooser.Focus = -1
-	if ctl.t.Aim.Cursor == rules.NoCell || b.Pos(ctl.t.Aim.Cursor).Floor != ctl.t.Picture.Floor {
-		ctl.t.Aim.Cursor = b.Cell(rules.Pos{Floor: ctl.t.Picture.Floor, X: b.Width() / 2, Y: b.Height() / 2})
-		if ctl.t.Selected != rules.NoFig {
-			ctl.t.Aim.Cursor = ctl.t.View.Figures[ctl.t.Selected].Cell
-		}
-		ctl.t.ScrollTo(ctl.t.Aim.Cursor)
-		return
+	at, b := ctl.t.Aim.Cursor, ctl.t.Narrator.Board
+	if (at == rules.NoCell || b.Pos(at).Floor != ctl.t.Picture.Floor) && ctl.t.Selected != rules.NoFig {
+		at = ctl.t.View.Figures[ctl.t.Selected].Cell
+	} else {
+		at = boardview.MoveCursor(b, at, ctl.t.Picture.Floor, dx, dy)
 	}
-	// On hexes up and down go to whichever of the two lies nearer to where the
-	// cursor came from, so that it runs straight.
-	if n := board.Towards(b, ctl.t.Aim.Cursor, dx, dy); n != rules.NoCell {
-		ctl.t.Aim.Cursor = n
-		ctl.t.ScrollTo(n)
-	}
+	ctl.t.Aim.Cursor = at
+	ctl.t.ScrollTo(at)
 }
 
 // focusDir highlights the offered direction nearest to that of keys or stick.

@@ -52,9 +52,9 @@ func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		end.m.introBox(ctx)
 	case shell.ShareDialog:
 		if end.m.LookBack.Share == nil {
-			end.m.LookBack.Share = sharing.NewSharing(ctx, end.ui, end.t.Match)
+			end.m.LookBack.Share = sharing.NewMatch(ctx, end.ui, end.t.Match)
 		}
-		if sharing.ShareBox(end.ui, ctx, end.m.LookBack.Share) {
+		if end.m.LookBack.Share.Update(end.ui, ctx) {
 			end.m.LookBack.Share, end.ui.Dialog = nil, shell.NoDialog
 		}
 	case shell.LinesDialog:
@@ -395,7 +395,7 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 
 // levelAfter returns the next shipped level or puzzle, nil after the last.
 func (end *ending) levelAfter(id string) *levels.Entry {
-	all := profile.GroupOf(profile.IsPuzzle(id))
+	all := profile.LevelGroup(profile.IsPuzzle(id))
 	for i := range all {
 		if all[i].ID == id && i+1 < len(all) {
 			return &all[i+1]
@@ -410,7 +410,7 @@ func (end *ending) drawAwards(k *ui.Kit, r ui.Rect) {
 		return
 	}
 	r = r.Centred(min(r.W, k.Pt(390)), r.H)
-	_, each := profile.MedalsOf(end.t.Match.Level())
+	_, each := profile.MedalSlots(end.t.Match.Level())
 	columns := r.Columns(each, k.Pt(6))
 	for i := range each {
 		c := columns.At(i)
@@ -439,7 +439,7 @@ func (end *ending) Award(ctx *shell.Context) {
 	if !ok || set == 0 || end.m.saver.borrowed(ctx) || end.t.Match.Helped(side) {
 		return
 	}
-	rec := profile.ReadMedals(end.ui, ctx)
+	rec := profile.LoadMedals(end.ui, ctx)
 	all := rec[id]
 	end.Prize = Prize{side, set, set &^ all[side]}
 	if end.Prize.Fresh == 0 {
@@ -455,7 +455,7 @@ func (end *ending) Award(ctx *shell.Context) {
 // Prize is what a finished match has earned.
 type Prize struct {
 	Side       int
-	Set, Fresh profile.Medals
+	Set, Fresh profile.MedalSet
 }
 
 // unsolved returns why a puzzle that was won does not count as solved, as a sentence

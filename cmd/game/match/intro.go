@@ -23,7 +23,7 @@ func Introduced(ctx *shell.Context, d *shell.UI, m *session.Match, apart *sessio
 	}
 	p.LookBack.facts = [2]string{facts, narrate.LevelFacts(d.Lang, m.Level())}
 	for i := range m.Level().Sides {
-		p.LookBack.who = append(p.LookBack.who, seats.WhoHad(d, p.Table.Narrator.Side(i), session.Taken{Bot: m.Seat(i), Moved: m.Helped(i)}))
+		p.LookBack.who = append(p.LookBack.who, seats.PlayedBy(d, p.Table.Narrator.Side(i), session.Taken{Bot: m.Seat(i), Moved: m.Helped(i)}))
 	}
 	return p
 }

@@ -61,7 +61,7 @@ func NewLesson(ctx *shell.Context, d *shell.UI, l *lessons.Lesson, step int) (sh
 	}
 	t.count = m.Count()
 	p.coach.lesson = t
-	profile.KeepLesson(p.UI, ctx, p.coach.lesson.coach.Lesson, p.coach.lesson.coach.Step())
+	profile.SaveLesson(p.UI, ctx, p.coach.lesson.coach.Lesson, p.coach.lesson.coach.Step())
 	return p, nil
 }
 
@@ -134,7 +134,7 @@ func (tut *lessonCoach) update(ctx *shell.Context) {
 			tut.ui.Player.Play(sound.Select, 0, 1)
 		}
 		t.step, t.off, t.since = c.Step(), c.Off(), ctx.Tick
-		profile.KeepLesson(tut.ui, ctx, tut.lesson.coach.Lesson, tut.lesson.coach.Step())
+		profile.SaveLesson(tut.ui, ctx, tut.lesson.coach.Lesson, tut.lesson.coach.Step())
 	}
 	if ctx.Tick > t.since+30 {
 		c.Selected(tut.t.Narrator.Board, tut.t.Selected)

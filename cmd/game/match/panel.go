@@ -99,7 +99,7 @@ func (hud *hud) writeSides(w *table.Pen, goals bool) {
 			}
 			name := hud.t.Narrator.Side(i)
 			if seat := hud.t.Match.Seat(i); seat != "" { // who plays it, where there is room
-				who, long := seats.SeatName(hud.ui, seat), hud.ui.Fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10)
+				who, long := seats.Name(hud.ui, seat), hud.ui.Fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10)
 				if hud.ui.Fonts.Measure(font.Regular, k.Pt(13), who) <= head.W-long {
 					c := head
 					c.CutLeft(long)

@@ -2,7 +2,6 @@ package match
 
 import (
 	"slices"
-	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
@@ -15,10 +14,7 @@ type saver struct {
 	t  *table.Table
 	ui *shell.UI
 
-	dirty    bool     // there is something to save
-	failing  bool     // the last try to save it failed, and the player knows
-	warned   bool     // leaving in spite of that was warned of
-	idle     int      // ticks since the last command
+	shell.Autosave
 	formerly []string // names of its recording, before the level's text changed
 }
 
@@ -73,43 +69,29 @@ func (sav *saver) borrowed(ctx *shell.Context) bool {
 
 // changed notes that there is something to save, except in lessons and recordings.
 func (sav *saver) changed() {
-	sav.dirty, sav.idle = sav.m.coach.lesson == nil && sav.m.Workbench == nil && !sav.m.LookBack.recording, 0
+	if sav.m.coach.lesson == nil && sav.m.Workbench == nil && !sav.m.LookBack.recording {
+		sav.Changed()
+	}
 }
 
-// autosave stores the match when the player pauses.
+// autosave saves the match once the player pauses.
 func (sav *saver) autosave(ctx *shell.Context) {
-	if sav.dirty && sav.idle > narrate.Pause {
-		err := sav.save(ctx)
-		if err != nil && !sav.failing {
-			sav.ui.Say(ctx, sav.ui.Lang.F("The match could not be saved: %s", sav.ui.ErrText(err)))
-		}
-		sav.failing = err != nil
+	if err := sav.Run(func() error { return sav.put(ctx) }); err != nil {
+		sav.ui.Say(ctx, sav.ui.Lang.F("The match could not be saved: %s", sav.ui.ErrText(err)))
 	}
 }
 
-// save stores the match; one that is over cannot be continued. What fails is saved
-// later.
+// save saves unsaved changes.
 func (sav *saver) save(ctx *shell.Context) error {
-	if !sav.dirty {
-		return nil
-	}
-	err := sav.put(ctx)
-	if sav.dirty = err != nil; sav.dirty {
-		sav.idle = narrate.Pause - narrate.Retry
-	} else {
-		sav.warned = false
-	}
-	return err
+	return sav.Save(func() error { return sav.put(ctx) })
 }
 
-// Leaves saves before the scene changes, and reports whether it may. After a failure
-// the second try may.
+// Leaves saves and reports whether the player may leave: after a failure only the
+// second time.
 func (sav *saver) Leaves(ctx *shell.Context) bool {
-	err := sav.save(ctx)
-	if err == nil || sav.warned {
-		return true
+	err := sav.Leave(func() error { return sav.put(ctx) })
+	if err != nil {
+		sav.ui.Say(ctx, sav.ui.Lang.F("The match could not be saved: %s. Leave again to give it up.", sav.ui.ErrText(err)))
 	}
-	sav.warned = true
-	sav.ui.Say(ctx, sav.ui.Lang.F("The match could not be saved: %s. Leave again to give it up.", sav.ui.ErrText(err)))
-	return false
+	return err == nil
 }

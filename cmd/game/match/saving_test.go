@@ -147,7 +147,7 @@ func TestRecordingsGoOnlyForLackOfRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	tries := 0
-	_, err := profile.RecordBy(b.Ctx, "other", func() (string, error) {
+	_, err := profile.RecordWith(b.Ctx, "other", func() (string, error) {
 		if tries++; tries < 3 {
 			return "", fmt.Errorf("cannot: %w", store.ErrFull)
 		}
@@ -156,7 +156,7 @@ func TestRecordingsGoOnlyForLackOfRoom(t *testing.T) {
 	if names := kept(t, b); err != nil || len(names) != 8 || !slices.Contains(names, "m0") || slices.Contains(names, "m1") || slices.Contains(names, "m2") {
 		t.Errorf("room for one is made: left are %v, error %v", names, err)
 	}
-	_, err = profile.RecordBy(b.Ctx, "other", func() (string, error) { return "", errors.New("no") })
+	_, err = profile.RecordWith(b.Ctx, "other", func() (string, error) { return "", errors.New("no") })
 	if err == nil || len(kept(t, b)) != 8 {
 		t.Errorf("another failure costs recordings: %v", kept(t, b))
 	}
@@ -186,16 +186,6 @@ func TestRecordingsOfThePlayersOwnStay(t *testing.T) {
 	}
 	if list := kept(t, b); !slices.Contains(list, "m1") || slices.Contains(list, "m2") {
 		t.Errorf("kept anew, it is still the oldest: %v", list)
-	}
-}
-
-// A failed save is told of on each way out, until one worked.
-func TestLeavingWarnsAgain(t *testing.T) {
-	b := continued(t, gametest.Played(t, "knoll", 3))
-	p := matchOf(b)
-	p.saver.warned, p.saver.dirty = true, true
-	if err := p.saver.save(b.Ctx); err != nil || p.saver.warned {
-		t.Errorf("saved with error %v, and the warning counts as given: %v", err, p.saver.warned)
 	}
 }
 
@@ -295,8 +285,8 @@ func TestKeepingAsAFileReplacesNothing(t *testing.T) {
 	d := b.At.(*shell.Window).UI
 	long, short := gametest.Played(t, "knoll", 40), gametest.Played(t, "knoll", 20)
 	for range 2 {
-		sharing.SaveFile(d, b.Ctx, long)
-		sharing.SaveFile(d, b.Ctx, short)
+		sharing.SaveMatch(d, b.Ctx, long)
+		sharing.SaveMatch(d, b.Ctx, short)
 	}
 	if names := kept(t, b); len(names) != 2 || len(profile.Pinned(b.Ctx)) != 2 {
 		t.Fatalf("kept are %v, pinned %v", names, profile.Pinned(b.Ctx))

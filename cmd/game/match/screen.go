@@ -33,8 +33,8 @@ type Screen struct {
 
 	Log                eventLog
 	result             *rules.Event
-	Workbench          shell.Easel // where the level is drawn that is tried, nil for none
-	leavesForWorkbench bool        // it is left for there
+	Workbench          shell.TrialHost // where the level is drawn that is tried, nil for none
+	leavesForWorkbench bool            // it is left for there
 	Players            players
 	Hints              hints
 	ctl                controls
@@ -254,7 +254,7 @@ func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 	p.Finish()
 	p.LookBack.Leave()
 	if p.Players.BotTurn() {
-		p.Refuse(ctx, p.UI.Lang.F("%s is to decide.", seats.SeatName(p.UI, p.Table.Match.Seat(p.Table.Match.State().Pending().Side))))
+		p.Refuse(ctx, p.UI.Lang.F("%s is to decide.", seats.Name(p.UI, p.Table.Match.Seat(p.Table.Match.State().Pending().Side))))
 		return false
 	}
 	events, err := p.Table.Match.Apply(a)
@@ -389,7 +389,7 @@ func (p *Screen) refreshLanguage() {
 func (p *Screen) advance(ctx *shell.Context) {
 	p.Table.Tick = ctx.Tick
 	p.Table.Picture.Tick = float32(ctx.Tick)
-	p.saver.idle++
+	p.saver.Tick()
 	p.updateAmbience()
 	if p.UI.Dialog == shell.HandoverDialog {
 		return // the next player is to see the walls

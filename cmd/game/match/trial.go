@@ -36,7 +36,7 @@ func (p *Screen) benchMenu(ctx *shell.Context) shell.Scene {
 	case "log":
 		p.UI.Dialog = shell.LogDialog
 	case "keep-recording":
-		p.UI.Say(ctx, sharing.SaveFile(p.UI, ctx, p.Table.Match))
+		p.UI.Say(ctx, sharing.SaveMatch(p.UI, ctx, p.Table.Match))
 		p.UI.Dialog = shell.NoDialog
 	case "share":
 		p.UI.Dialog = shell.ShareDialog

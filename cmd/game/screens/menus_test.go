@@ -291,7 +291,7 @@ figure kay ogre side=keeper at=k
 
 // Medals are for winning, for doing so soon, and without a loss; giving up earns nobody any.
 func TestMedals(t *testing.T) {
-	play := func(commands ...string) (int, profile.Medals) {
+	play := func(commands ...string) (int, profile.MedalSet) {
 		t.Helper()
 		m, _, err := session.New("a.txt", []byte(prizeLevel), 1)
 		if err != nil {
@@ -308,17 +308,17 @@ func TestMedals(t *testing.T) {
 		}
 		return profile.Earned(m)
 	}
-	if side, set := play("move ann 0:4,1"); side != 0 || set != profile.WonMedal|profile.SwiftMedal|profile.WholeMedal {
+	if side, set := play("move ann 0:4,1"); side != 0 || set != profile.Victory|profile.Swift|profile.Unscathed {
 		t.Errorf("a swift win without a loss earns side %d %b", side, set)
 	}
-	if side, set := play("move bob 0:0,3", "move ann 0:4,1"); side != 0 || set != profile.WonMedal|profile.SwiftMedal {
+	if side, set := play("move bob 0:0,3", "move ann 0:4,1"); side != 0 || set != profile.Victory|profile.Swift {
 		t.Errorf("with a loss side %d earns %b", side, set)
 	}
 	var long []string
 	for range 6 {
 		long = append(long, "end", "end")
 	}
-	if side, set := play(append(long, "move ann 0:4,1")...); side != 0 || set != profile.WonMedal|profile.WholeMedal {
+	if side, set := play(append(long, "move ann 0:4,1")...); side != 0 || set != profile.Victory|profile.Unscathed {
 		t.Errorf("late in the game side %d earns %b", side, set)
 	}
 	if side, set := play("end", "resign"); side != rules.NoSide || set != 0 {
@@ -327,7 +327,7 @@ func TestMedals(t *testing.T) {
 	if side, set := play("end"); side != rules.NoSide || set != 0 {
 		t.Errorf("in the middle side %d earns %b", side, set)
 	}
-	rec := profile.MedalRecord{"vise": {1: profile.WonMedal | profile.WholeMedal}, "knoll": {0: profile.SwiftMedal}}
+	rec := profile.MedalRecord{"vise": {1: profile.Victory | profile.Unscathed}, "knoll": {0: profile.Swift}}
 	again := profile.ParseMedals(rec.String() + "nonsense\nvise nine won\nvise 7 won\nvise 0 gold\n")
 	if len(again) != 2 || again["vise"] != rec["vise"] || again["knoll"] != rec["knoll"] {
 		t.Errorf("%v is read back as %v", rec, again)
@@ -362,13 +362,13 @@ func TestMedalsAreKept(t *testing.T) {
 		return p.Ending.Prize
 	}
 	first := won()
-	if first.Set&profile.WonMedal == 0 || first.Fresh != first.Set {
+	if first.Set&profile.Victory == 0 || first.Fresh != first.Set {
 		t.Fatalf("the prize is %+v", first)
 	}
 	if again := won(); again.Set != first.Set || again.Fresh != 0 {
 		t.Errorf("the second time the prize is %+v", again)
 	}
-	if rec := profile.ReadMedals(d, r.Ctx); rec[e.ID][first.Side] != first.Set {
+	if rec := profile.LoadMedals(d, r.Ctx); rec[e.ID][first.Side] != first.Set {
 		t.Errorf("kept is %v", rec)
 	}
 	other, _, err := session.New(e.ID+".txt", []byte(prizeLevel), 1)
@@ -459,7 +459,7 @@ func TestPagesFollowTheFilter(t *testing.T) {
 	s := r.Sc.(*shell.Window).Inner.(*library.LevelList)
 	var want []int
 	for i := range s.Cards {
-		if s.Cards[i].Uses&library.HazardSystem != 0 {
+		if s.Cards[i].Systems&library.HazardSystem != 0 {
 			want = append(want, i)
 		}
 	}
@@ -471,15 +471,15 @@ func TestPagesFollowTheFilter(t *testing.T) {
 		t.Error("there is a level before the first")
 	}
 	for _, i := range want[1:] {
-		if r.Click("next-level"); s.Chosen != i {
-			t.Errorf("level %d is shown, want %d", s.Chosen, i)
+		if r.Click("next-level"); s.Selected != i {
+			t.Errorf("level %d is shown, want %d", s.Selected, i)
 		}
 	}
 	if r.Has("next-level") {
 		t.Error("there is a level after the last")
 	}
-	if r.Click("prev-level"); s.Chosen != want[len(want)-2] {
-		t.Errorf("back is level %d", s.Chosen)
+	if r.Click("prev-level"); s.Selected != want[len(want)-2] {
+		t.Errorf("back is level %d", s.Selected)
 	}
 }
 

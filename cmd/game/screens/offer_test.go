@@ -51,10 +51,10 @@ func TestOfferedLevel(t *testing.T) {
 	r.Click("copy-text")
 	r.Tidy("sharing a level")
 	r.Click("save-file")
-	if len(copied) != 2 || !strings.HasPrefix(copied[0], "wallfall:l=") || copied[1] != text || !strings.Contains(shell.Part[sharing.Passing](r.Sc.(*shell.Window).UI).Done, "theirs.txt") {
-		t.Errorf("copied are %q, said is %q", copied, shell.Part[sharing.Passing](r.Sc.(*shell.Window).UI).Done)
+	if len(copied) != 2 || !strings.HasPrefix(copied[0], "wallfall:l=") || copied[1] != text || !strings.Contains(shell.Part[sharing.Dialog](r.Sc.(*shell.Window).UI).Done, "theirs.txt") {
+		t.Errorf("copied are %q, said is %q", copied, shell.Part[sharing.Dialog](r.Sc.(*shell.Window).UI).Done)
 	}
-	r.Click("close-share")
+	r.Click("close")
 	r.Ctx.Given = []shell.Given{{Data: []byte(copied[0])}}
 	r.Tick(2)
 	r.Is("scene", "offer")
@@ -118,7 +118,7 @@ func TestOfferedWithProblems(t *testing.T) {
 	r.Click("share-level")
 	r.Tick(2)
 	r.Tidy("sharing a level of the game")
-	if p := shell.Part[sharing.Passing](r.Sc.(*shell.Window).UI); len(p.Link) > 60 {
+	if p := shell.Part[sharing.Dialog](r.Sc.(*shell.Window).UI); len(p.Link) > 60 {
 		t.Errorf("a level of the game takes %d characters", len(p.Link))
 	}
 }

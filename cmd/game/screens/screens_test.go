@@ -64,9 +64,9 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 	list := win.Inner.(*library.LevelList)
 	list.Open("courts")
 	show("a level's page", 3)
-	shell.Part[seats.Seating](d).Plain = true
+	shell.Part[seats.Seating](d).ShowAll = true
 	over("who is to play", shell.SeatsDialog)
-	shell.Part[seats.Seating](d).Plain = false
+	shell.Part[seats.Seating](d).ShowAll = false
 	editScreens(r, show, over)
 	for _, level := range []string{"courts", "undercroft", "glasshouse"} {
 		for _, e := range levels.Shipped() {
@@ -133,7 +133,7 @@ func wordless(t testing.TB, doc *edit.Doc) *edit.Doc {
 	e.SetTitle("7")
 	e.SetAbout("7")
 	old := &editor.Editor{Hist: edit.NewHistory(doc)}
-	old.Wire(editor.KeptLevel{})
+	old.Wire(editor.Location{})
 	for i := range doc.Level().Sides {
 		side := old.Forms.SideOf(i)
 		side.Label = fmt.Sprint(i)
@@ -160,7 +160,7 @@ func editScreens(r *gametest.Rig, show func(string, int), over func(string, shel
 				if err != nil {
 					r.T.Fatal(err)
 				}
-				e = editor.NewEditor(d, wordless(r.T, doc), editor.KeptLevel{})
+				e = editor.New(d, wordless(r.T, doc), editor.Location{})
 			}
 		}
 		win.Inner = e
@@ -174,30 +174,30 @@ func editScreens(r *gametest.Rig, show func(string, int), over func(string, shel
 		show(id+", a structure", 3)
 		e.Tools.Tool = editor.SelectTool
 		e.Sel.SelectAll()
-		e.Tools.Hold = e.Level().Figures[0].Name
+		e.Tools.LastUsed = e.Level().Figures[0].Name
 		show(id+", all selected", 3)
 		for _, dl := range []shell.Dialog{shell.EditMenuDialog, shell.EditKeysDialog, shell.ProblemsDialog} {
 			over(fmt.Sprint(id, ", drawn on, dialog ", dl), dl)
 		}
 		for i := range editor.LevelTabs {
-			e.Forms.Leaf = i
+			e.Forms.Page = i
 			over(id+", "+editor.LevelTabs[i], shell.LevelDialog)
 		}
-		e.Forms.About = e.Tools.Hold
+		e.Forms.Subject = e.Tools.LastUsed
 		over(id+", a figure", shell.FigureDialog)
 		if w := e.Level().Walls; len(w) > 0 {
-			e.Forms.About = w[0].Name
+			e.Forms.Subject = w[0].Name
 			over(id+", a wall", shell.WallDialog)
 		}
-		if _, err := editor.KeepLevel(e.UI, r.Ctx, "", e.Hist.Doc().Text()); err != nil {
+		if _, err := editor.SaveLevel(e.UI, r.Ctx, "", e.Hist.Doc().Text()); err != nil {
 			r.T.Fatal(err)
 		}
 	}
-	list := editor.NewDrawings(r.Ctx, d)
+	list := editor.NewList(r.Ctx, d)
 	win.Inner = list
 	show("levels of one's own", 3)
 	over("a new level", shell.NewLevelDialog)
-	list.Gone, list.GoneOf = []byte("x"), "7"
+	list.Deleted, list.DeletedTitle = []byte("x"), "7"
 	show("a level deleted", 3)
 }
 

@@ -58,7 +58,7 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	list := library.NewLevelList(d, shell.LevelsAt{Replaces: true})
 	to(list)
 	for i := range list.Cards {
-		list.Chosen = i
+		list.Selected = i
 		show("page of "+list.Cards[i].Entry.ID, 3)
 	}
 	d.OpenRule("")
@@ -83,11 +83,11 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	tapes := library.NewRecordings(r.Ctx, d)
 	to(tapes)
 	show("recordings", 3)
-	tapes.Chosen, tapes.Delete = 0, true
+	tapes.Selected, tapes.Deleting = 0, true
 	show("recordings, delete", 3)
-	tapes.Delete, tapes.Share = false, sharing.NewSharing(r.Ctx, d, m)
+	tapes.Deleting, tapes.Sharing = false, sharing.NewMatch(r.Ctx, d, m)
 	show("recordings, share", 3)
-	tapes.Share.Done = sharing.CopyLink(d, r.Ctx, tapes.Share)
+	tapes.Sharing.Done = sharing.CopyText(d, r.Ctx, tapes.Sharing.Link)
 	show("recordings, shared", 3)
 	apart := &session.Apart{Command: 12, Why: "a rangestrike tells which side of the hexsides it took"}
 	p := match.Introduced(r.Ctx, d, m, apart)
@@ -114,7 +114,7 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	show("lines", 3)
 	p.LookBack.Doomed, p.UI.Dialog = 0, shell.DeleteLineDialog
 	show("delete a line", 3)
-	p.LookBack.Share, p.UI.Dialog = sharing.NewSharing(r.Ctx, d, p.Table.Match), shell.ShareDialog
+	p.LookBack.Share, p.UI.Dialog = sharing.NewMatch(r.Ctx, d, p.Table.Match), shell.ShareDialog
 	show("share the match", 3)
 	p.UI.Dialog = shell.LogDialog
 	for f := range match.LogFilters {
@@ -232,9 +232,9 @@ func eachEditorDialog(r *gametest.Rig, d *shell.UI, to func(shell.Scene), show f
 	}
 	to(o)
 	show("a level from outside", 3)
-	sharing.ShareLevel(d, o.File, o.Text)
+	sharing.OpenLevel(d, r.Ctx, o.File, o.Text)
 	show("sharing a level", 3)
-	shell.Part[sharing.Passing](d).Done = sharing.CopyOut(d, r.Ctx, shell.Part[sharing.Passing](d).Link)
+	shell.Part[sharing.Dialog](d).Done = sharing.CopyText(d, r.Ctx, shell.Part[sharing.Dialog](d).Link)
 	show("a level that was shared", 3)
 	d.Dialog = shell.NoDialog
 }

@@ -67,8 +67,8 @@ type Written struct {
 	Text   string    // what is written
 }
 
-// easel is a match's way back to the drawing that it tries.
-type Easel interface {
+// TrialHost is a match's way back to the drawing that it tries.
+type TrialHost interface {
 	follower
 	Try(ctx *Context) Scene   // begins the match anew; nil where that cannot be
 	Again() Scene             // the drawing

@@ -125,7 +125,7 @@ const (
 	FigureDialog
 	WallDialog
 	NewLevelDialog
-	OutsetDialog
+	TrialDialog
 	LevelShareDialog
 	SeatsDialog
 	SolutionDialog

@@ -7,11 +7,11 @@ import (
 	"wallfall/cmd/game/shell"
 )
 
-// saved reads the match that was left, nil when there is none. One that cannot
-// be read is kept aside under another name and reported.
+// SavedMatch returns the saved match, or nil. A match that cannot be read is moved
+// to another key, with a notice.
 func SavedMatch(d *shell.UI, ctx *shell.Context) *session.Match {
 	data, err := ctx.Store.Get(shell.MatchKey)
-	if err != nil && ctx.Notice == "" { // which else says that already
+	if err != nil && ctx.Notice == "" { // otherwise the notice says it already
 		d.Say(ctx, d.Lang.F("The saved match: %s", d.ErrText(err)))
 	}
 	if len(data) == 0 {
@@ -21,7 +21,7 @@ func SavedMatch(d *shell.UI, ctx *shell.Context) *session.Match {
 	if err == nil {
 		return m
 	}
-	if errors.As(err, new(*session.Apart)) && shelve(d, ctx, data) {
+	if errors.As(err, new(*session.Apart)) && archive(d, ctx, data) {
 		return nil
 	}
 	aside := freeKey(ctx, shell.MatchKey+"-unreadable-")
@@ -30,7 +30,7 @@ func SavedMatch(d *shell.UI, ctx *shell.Context) *session.Match {
 		return nil
 	}
 	d.Say(ctx, d.Lang.F("The saved match cannot be continued: %s. It is kept as %s.", d.ErrText(err), strconv.Quote(aside)))
-	if m := savedBefore(d, ctx); m != nil {
+	if m := previousSave(d, ctx); m != nil {
 		return m
 	}
 	if err := ctx.Store.Delete(shell.MatchKey); err != nil {
@@ -39,9 +39,9 @@ func SavedMatch(d *shell.UI, ctx *shell.Context) *session.Match {
 	return nil
 }
 
-// shelved puts a match that was recorded by other rules where it can be watched up
-// to where they go apart; it tells whether it could.
-func shelve(d *shell.UI, ctx *shell.Context, data []byte) bool {
+// archive moves a match of other rules to the recordings, where it can be watched
+// as far as it goes. It reports whether that worked.
+func archive(d *shell.UI, ctx *shell.Context, data []byte) bool {
 	in, err := session.Peek(data)
 	if err != nil {
 		return false
@@ -56,9 +56,8 @@ func shelve(d *shell.UI, ctx *shell.Context, data []byte) bool {
 	return true
 }
 
-// savedBefore reads the match as it was saved the time before, nil when that is no
-// better.
-func savedBefore(d *shell.UI, ctx *shell.Context) *session.Match {
+// previousSave restores the previous save, or returns nil if that cannot be read.
+func previousSave(d *shell.UI, ctx *shell.Context) *session.Match {
 	data, err := ctx.Store.Before(shell.MatchKey)
 	if err != nil || data == nil {
 		return nil
@@ -74,8 +73,7 @@ func savedBefore(d *shell.UI, ctx *shell.Context) *session.Match {
 	return m
 }
 
-// freeKey gives the key of a record that there is not yet: the beginning and a
-// number, the last of 99 when all of them are taken.
+// freeKey returns an unused key with a prefix, or the 99th if all are taken.
 func freeKey(ctx *shell.Context, begin string) string {
 	for i := 1; ; i++ {
 		key := begin + strconv.Itoa(i)

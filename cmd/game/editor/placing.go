@@ -11,7 +11,7 @@ import (
 	"wallfall/rules"
 )
 
-// sideName gives the name of a side of the level, "" for nobody.
+// sideName returns the name of a side, or "" for nobody.
 func (tools *tools) sideName(i int) string {
 	if lv := tools.e.Level(); i >= 0 && i < len(lv.Sides) {
 		return lv.Sides[i].Name
@@ -19,11 +19,10 @@ func (tools *tools) sideName(i int) string {
 	return ""
 }
 
-// placeFigure puts a figure of the brush onto a cell, and its images for the sides
-// that follow.
+// placeFigure places a figure and its mirror images, each for the next side.
 func (tools *tools) placeFigure(ctx *shell.Context, at rules.Pos) {
 	b, lv := tools.brush(), tools.e.Level()
-	kinds := tools.group
+	kinds := tools.opts.group
 	if len(kinds) == 0 || kinds[0] != b.of.Name {
 		kinds = []string{b.of.Name}
 	}
@@ -35,18 +34,18 @@ func (tools *tools) placeFigure(ctx *shell.Context, at rules.Pos) {
 				f.Side = tools.sideName(max(0, side) % len(lv.Sides))
 			}
 			f.Name = edit.FreeName(strings.TrimRight(b.of.Name, "0123456789"), func(n string) bool { _, ok := ed.Figure(n); return ok })
-			tools.Hold = f.Name
+			tools.LastUsed = f.Name
 			return ed.AddFigure(f)
 		}
-		tools.facing = tools.facingAt(at)
-		if err := put(at, tools.side, tools.facing); err != nil {
+		tools.opts.facing = tools.facingAt(at)
+		if err := put(at, tools.opts.side, tools.opts.facing); err != nil {
 			return err
 		}
 		taken := []rules.Pos{at}
 		for i, m := range tools.images() {
 			if p, ok := m.Block(at, max(1, b.of.Size)); ok && !slices.Contains(taken, p) && tools.figureAt(p) == nil {
 				taken = append(taken, p)
-				if err := put(p, max(0, tools.side)+i+1, m.Dir(tools.facing)); err != nil {
+				if err := put(p, max(0, tools.opts.side)+i+1, m.Dir(tools.opts.facing)); err != nil {
 					return err
 				}
 			}
@@ -55,11 +54,11 @@ func (tools *tools) placeFigure(ctx *shell.Context, at rules.Pos) {
 	})
 }
 
-// facingAt gives where a figure that is placed faces: as the player has chosen, or
-// else the nearest of another side, or the middle of the board.
+// facingAt returns the facing of a new figure: the chosen one, else towards the
+// nearest enemy, else towards the middle.
 func (tools *tools) facingAt(at rules.Pos) rules.Dir {
-	if tools.turned {
-		return tools.facing
+	if tools.opts.facingChosen {
+		return tools.opts.facing
 	}
 	b := tools.e.Words.Board
 	x, y := board.Centre(b, b.Cell(at))
@@ -70,7 +69,7 @@ func (tools *tools) facingAt(at rules.Pos) rules.Dir {
 	for i := range tools.e.Level().Figures {
 		f := &tools.e.Level().Figures[i]
 		c := b.Cell(f.At)
-		if f.Side < 0 || f.Side == max(0, tools.side) || f.At.Floor != at.Floor || c == rules.NoCell {
+		if f.Side < 0 || f.Side == max(0, tools.opts.side) || f.At.Floor != at.Floor || c == rules.NoCell {
 			continue
 		}
 		fx, fy := board.Centre(b, c)
@@ -79,12 +78,12 @@ func (tools *tools) facingAt(at rules.Pos) rules.Dir {
 		}
 	}
 	if dx == 0 && dy == 0 {
-		return tools.facing
+		return tools.opts.facing
 	}
 	return board.DirTowards(tools.e.grid.Topology, dx, dy)
 }
 
-// placeWall lays a crushing wall over cells, and its images.
+// placeWall places a crushing wall and its mirror images.
 func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
 	cells = append([]rules.Pos{}, cells...)
 	if len(cells) == 0 {
@@ -93,10 +92,10 @@ func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
 	tools.e.change(ctx, tools.ui.Lang.N(len(cells), "crushing wall of %d cell", "crushing wall of %d cells"), func(ed *edit.Edit) error {
 		put := func(cells []rules.Pos, d rules.Dir) error {
 			w := edit.Wall{Cells: cells, Dir: d, Name: edit.FreeName("w1", func(n string) bool { _, ok := ed.Wall(n); return ok })}
-			tools.Hold = w.Name
+			tools.LastUsed = w.Name
 			return ed.AddWall(w)
 		}
-		if err := put(cells, tools.wallDir); err != nil {
+		if err := put(cells, tools.opts.wallDir); err != nil {
 			return err
 		}
 		taken := append([]rules.Pos{}, cells...)
@@ -111,7 +110,7 @@ func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
 				img = append(img, q)
 			}
 			taken = append(taken, img...)
-			if err := put(img, m.Dir(tools.wallDir)); err != nil {
+			if err := put(img, m.Dir(tools.opts.wallDir)); err != nil {
 				return err
 			}
 		}
@@ -119,9 +118,9 @@ func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
 	})
 }
 
-// joined does what the brush does from one cell to another: it lays an edge, or
-// links two portals or ladders, which it puts there first.
-func (tools *tools) joined(ctx *shell.Context, from, to rules.Pos) {
+// finishPair completes a drag between two cells: it places an edge or a link, or
+// two linked portals.
+func (tools *tools) finishPair(ctx *shell.Context, from, to rules.Pos) {
 	b := *tools.brush()
 	each := func(f func(a, b rules.Pos) error) error {
 		if err := f(from, to); err != nil {
@@ -166,8 +165,7 @@ func (tools *tools) joined(ctx *shell.Context, from, to rules.Pos) {
 	}
 }
 
-// layEdge lays edges along the straight way from a low cell to a high one: a drag
-// may go over more than one.
+// layEdge places edges along a straight line from low to high cells.
 func (tools *tools) layEdge(ed *edit.Edit, low, high rules.Pos, kind rules.Edge) error {
 	way := tools.e.grid.Line(nil, low, high)
 	for i := 1; i < len(way); i++ {
@@ -178,7 +176,7 @@ func (tools *tools) layEdge(ed *edit.Edit, low, high rules.Pos, kind rules.Edge)
 	return nil
 }
 
-// linkStep links cells that are pressed one after the other, which may lie on
+// linkStep links two cells that are clicked one after the other, possibly on
 // different floors.
 func (tools *tools) linkStep(ctx *shell.Context, at rules.Pos) {
 	if !tools.linking || tools.linkFrom == at {
@@ -193,8 +191,8 @@ func (tools *tools) linkStep(ctx *shell.Context, at rules.Pos) {
 	tools.e.change(ctx, tools.ui.Lang.T("link"), func(ed *edit.Edit) error { return ed.Link(from, at) })
 }
 
-// moved puts what was dragged where it was dropped.
-func (tools *tools) moved(ctx *shell.Context) {
+// finishMove drops what was dragged.
+func (tools *tools) finishMove(ctx *shell.Context) {
 	s := &tools.stroke
 	from, to := s.from, s.last
 	if from == to {
@@ -218,7 +216,7 @@ func (tools *tools) moved(ctx *shell.Context) {
 					cells = append(cells, q)
 				}
 			}
-			if len(cells) == len(w.Cells) { // it stays where it has no room
+			if len(cells) == len(w.Cells) { // otherwise it does not fit
 				w.Cells = cells
 			}
 			return ed.SetWall(s.wall, w)
@@ -228,7 +226,7 @@ func (tools *tools) moved(ctx *shell.Context) {
 	}
 }
 
-// rearrange takes what is selected to where a map has it.
+// rearrange moves the selection according to a map.
 func (tools *tools) rearrange(ctx *shell.Context, what string, m edit.Map) {
 	lv, cells, floor := tools.e.Level(), tools.e.Sel.list(tools.e.grid), tools.e.Sel.floor
 	var now []rules.Pos
@@ -243,7 +241,7 @@ func (tools *tools) rearrange(ctx *shell.Context, what string, m edit.Map) {
 	}
 }
 
-// sayLost tells how much found no room.
+// sayLost says how many things did not fit.
 func (tools *tools) sayLost(ctx *shell.Context, lost int) {
 	if lost > 0 {
 		tools.ui.Say(ctx, tools.ui.Lang.N(lost, "%d thing had no room and is gone.", "%d things had no room and are gone."))

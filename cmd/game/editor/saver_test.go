@@ -9,20 +9,19 @@ import (
 	"wallfall/rules"
 )
 
-// Where the list of levels cannot be read no level is written over, and all are
-// found again.
+// If the list of levels is lost, no level is overwritten and all are found again.
 func TestLevelsOutliveTheirList(t *testing.T) {
 	r := newRig(t, 800, 600, 1)
 	d := r.Desk()
 	for _, text := range []string{"one", "two"} {
-		if _, err := KeepLevel(d, r.Ctx, "", []byte(text)); err != nil {
+		if _, err := SaveLevel(d, r.Ctx, "", []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := r.Ctx.Store.Delete(ownKey); err != nil {
+	if err := r.Ctx.Store.Delete(listKey); err != nil {
 		t.Fatal(err)
 	}
-	key, err := KeepLevel(d, r.Ctx, "", []byte("three"))
+	key, err := SaveLevel(d, r.Ctx, "", []byte("three"))
 	if err != nil || key != "level-3" {
 		t.Errorf("without the list the third is kept as %s (%v)", key, err)
 	}
@@ -36,7 +35,7 @@ func TestLevelsOutliveTheirList(t *testing.T) {
 	}
 }
 
-// Each file has a draft of its own.
+// Each file has its own draft.
 func TestDraftsOfTwoFiles(t *testing.T) {
 	r := newRig(t, 800, 600, 1)
 	const text = "wallfall 1\nside a\nmap\n...\nend\n"
@@ -54,7 +53,7 @@ func TestDraftsOfTwoFiles(t *testing.T) {
 		}
 		e.Hist.Do("title", doc)
 		e.changed()
-		if err := e.keep.save(r.Ctx); err != nil {
+		if err := e.saver.save(r.Ctx); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -64,7 +63,7 @@ func TestDraftsOfTwoFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if draft := sc.(*Editor).keep.draft; draft != nil {
+		if draft := sc.(*Editor).saver.draft; draft != nil {
 			found = append(found, draft.Level().Title)
 		}
 	}
@@ -73,7 +72,7 @@ func TestDraftsOfTwoFiles(t *testing.T) {
 	}
 }
 
-// A floor that is taken back takes along what pointed at it.
+// Undoing a floor resets the cursor on it.
 func TestFloorTakenBackUnderTheCursor(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	newDrawing(r)
@@ -86,12 +85,12 @@ func TestFloorTakenBackUnderTheCursor(t *testing.T) {
 	r.Key(input.KeyRight)
 	r.Key(input.KeyDown)
 	r.Tick(2)
-	if e.keys.cursor == rules.NoCell || e.pos(e.keys.cursor).Floor != 1 {
+	if e.controls.cursor == rules.NoCell || e.pos(e.controls.cursor).Floor != 1 {
 		t.Fatal("the cursor is not on the upper floor")
 	}
 	r.Chord(input.KeyZ)
 	r.Tick(2)
-	if e.keys.cursor != rules.NoCell || e.pic.Floor != 0 {
-		t.Errorf("the cursor is at %v of floor %d", e.keys.cursor, e.pic.Floor)
+	if e.controls.cursor != rules.NoCell || e.pic.Floor != 0 {
+		t.Errorf("the cursor is at %v of floor %d", e.controls.cursor, e.pic.Floor)
 	}
 }

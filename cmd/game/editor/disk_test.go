@@ -1,7 +1,6 @@
 package editor
 
 import (
-	"strconv"
 	"strings"
 	"testing"
 	"wallfall/cmd/game/gametest"
@@ -9,7 +8,7 @@ import (
 	"wallfall/input"
 )
 
-// drawRow opens the row of reload_test.go in the editor, as from a file.
+// drawRow opens a level in the editor, as from a file.
 func drawRow(t *testing.T) *gametest.Rig {
 	r := newRig(t, 1280, 800, 1)
 	r.Opts.File, r.Opts.Source, r.Opts.Draw = "/x/row.txt", []byte(gametest.Row8), true
@@ -20,8 +19,8 @@ func drawRow(t *testing.T) *gametest.Rig {
 	return r
 }
 
-// A file that is drawn on and changes on disk is one more step; what was drawn and
-// not saved is one step back.
+// A change of the file on disk is an undo step, so that unsaved changes are one
+// step back.
 func TestDrawingChangesOnDisk(t *testing.T) {
 	r := drawRow(t)
 	r.Click("brush:sand")
@@ -42,7 +41,7 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	if gametest.LevelText(r) != mine {
 		t.Errorf("two steps back the text is\n%s", gametest.LevelText(r))
 	}
-	// What the program itself has written is no news, even when more was drawn since.
+	// The editor's own save is not a change on disk, even after more edits.
 	r.Chord(input.KeyS)
 	saved := gametest.LevelText(r)
 	r.Click("cell:0:5,1")
@@ -51,7 +50,7 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	if gametest.LevelText(r) != drawn {
 		t.Error("saving has taken back what was drawn since")
 	}
-	// Nor is what it has written over since, when that is told late.
+	// Neither is an earlier save that is reported late.
 	r.Chord(input.KeyS)
 	if r.Disk(saved, nil); gametest.LevelText(r) != drawn {
 		t.Error("two saves in a row have taken the second back")
@@ -60,7 +59,7 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	if r.Disk(saved, nil); gametest.LevelText(r) != saved {
 		t.Error("somebody has put back what was saved before, and that is not shown")
 	}
-	// While it is tried, both the match and the drawing take it.
+	// During a trial, both the match and the editor follow the file.
 	r.Key(input.KeyF5)
 	r.Tick(3)
 	r.Is("scene", "play")
@@ -79,7 +78,7 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	if !strings.Contains(r.Sc.Probe().State["disk"].(string), "gone") {
 		t.Error("it is not told")
 	}
-	// Saving writes over what others have made of the file only when it is said twice.
+	// A file that others have changed is overwritten only after a second request.
 	wrote := 0
 	r.Ctx.Outside.Write = func(string, []byte) error { wrote++; return nil }
 	r.Chord(input.KeyS)
@@ -89,27 +88,5 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	r.Chord(input.KeyS)
 	if wrote != 1 {
 		t.Errorf("the file was written %d times", wrote)
-	}
-}
-
-// What the program has written itself is known for a while after it was written over,
-// and no longer: who saves every few ticks for an hour fills no memory with it.
-func TestOwnWritingIsForgotten(t *testing.T) {
-	var o shell.OnDisk
-	text := func(i int) []byte { return []byte(strconv.Itoa(i)) }
-	const every = 7
-	for i := range 2000 {
-		now := int64(i * every)
-		o.Wrote(now, text(i))
-		if most := shell.LateNews/every + 2; len(o.Mine) > most {
-			t.Fatalf("%d texts are kept, more than %d", len(o.Mine), most)
-		}
-		if i > 20 && (!o.Late(now, text(i-1)) || !o.Late(now, text(i-5)) || o.Late(now, text(i-15)) || o.Late(now, text(i))) {
-			t.Fatalf("in tick %d another text is news", now)
-		}
-	}
-	last := int64(1999 * every)
-	if !o.Late(last+shell.LateNews, text(1998)) || o.Late(last+shell.LateNews+1, text(1998)) {
-		t.Error("what was written over is known too short or too long")
 	}
 }

@@ -16,20 +16,19 @@ func TestThrows(t *testing.T) {
 	for text, want := range map[string][]rules.Throw{
 		"1 6 3": {six(1), six(6), six(3)}, " 2,5 ": {six(2), six(5)}, "7+4 1": {ten(7), ten(4), six(1)}, "10+10": {ten(10), ten(10)},
 	} {
-		if got, err := throws(text); err != nil || !reflect.DeepEqual(got, want) {
+		if got, err := parseThrows(text); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%q: %v, %v", text, got, err)
 		}
 	}
 	for _, text := range []string{"", "  ", "7", "0", "1+", "+1", "11+1", "1+2+3", "x", "1 x", "-1", "99999999999999999999"} {
-		if got, err := throws(text); err == nil {
+		if got, err := parseThrows(text); err == nil {
 			t.Errorf("%q is read as %v", text, got)
 		}
 	}
 }
 
-// A drawing is tried from another round, with another side to move and with the dice
-// as said; the drawing stays what it is, with its eye and its steps, and nothing is
-// kept of the trial that was not asked for.
+// A trial starts in the chosen round, side and dice seed. It leaves the level,
+// camera and undo steps unchanged and saves nothing by itself.
 func TestPlayFromHere(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	gametest.OpenShipped(r, "millrace", true)
@@ -42,7 +41,7 @@ func TestPlayFromHere(t *testing.T) {
 	r.Key(input.KeyF5)
 	r.Snap.Keys.Remove(input.KeyShift)
 	r.Tick(2)
-	r.Is("dialog", int(shell.OutsetDialog))
+	r.Is("dialog", int(shell.TrialDialog))
 	r.Click("outset-round-more")
 	r.Click("outset-round-more")
 	r.Click("outset-side:1")
@@ -91,7 +90,7 @@ func TestPlayFromHere(t *testing.T) {
 	}
 	r.Is("steps", 1)
 
-	// What was set holds for the next trial, until it is written into the level.
+	// The setup stays for the next trial until it is written into the level.
 	r.Key(input.KeyF5)
 	r.Tick(2)
 	if s := playOf(r).Table.Match.State(); s.Round() != 3 {
@@ -99,12 +98,12 @@ func TestPlayFromHere(t *testing.T) {
 	}
 	r.Key(input.KeyF5)
 	r.Tick(2)
-	e.UI.Dialog = shell.OutsetDialog
+	e.UI.Dialog = shell.TrialDialog
 	r.Tick(2)
 	r.Click("outset-keep")
 	r.Is("steps", 2)
 	drawn(r, "start round=3 side=keeper")
-	if e.Trials.outset.round != 0 || e.Trials.outset.side != 0 {
+	if e.Trials.setup.round != 0 || e.Trials.setup.side != 0 {
 		t.Error("it is still set beside the level")
 	}
 	r.Click("close")
@@ -114,12 +113,12 @@ func TestPlayFromHere(t *testing.T) {
 	}
 }
 
-// Dice that cannot be are told of, and nothing begins.
+// Impossible dice are refused.
 func TestImpossibleDice(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	gametest.OpenShipped(r, "millrace", true)
 	e := r.Sc.(*shell.Window).Inner.(*Editor)
-	e.UI.Dialog = shell.OutsetDialog
+	e.UI.Dialog = shell.TrialDialog
 	r.Tick(2)
 	for _, c := range []struct{ id, text, want string }{
 		{"dice-seed", "lots", "a number"}, {"dice-show", "1 7", "from 1 to 6"}, {"dice-show", strings.Repeat("6 ", 12), "so many"},
@@ -127,8 +126,8 @@ func TestImpossibleDice(t *testing.T) {
 		r.Click(c.id)
 		e.UI.Kit.Write("dice", c.text)
 		r.Tick(2)
-		if e.Trials.outset.why == nil || !strings.Contains(e.Trials.outset.why.Error(), c.want) {
-			t.Errorf("%s %q: %v", c.id, c.text, e.Trials.outset.why)
+		if e.Trials.setup.err == nil || !strings.Contains(e.Trials.setup.err.Error(), c.want) {
+			t.Errorf("%s %q: %v", c.id, c.text, e.Trials.setup.err)
 		}
 		if r.Has("outset-play") {
 			t.Errorf("%s %q can be played", c.id, c.text)
@@ -142,7 +141,7 @@ func TestImpossibleDice(t *testing.T) {
 	if got := playOf(r).Table.Match.Seed(); got != 1<<64-1 {
 		t.Errorf("the seed is %d", got)
 	}
-	// Play again stays with the drawing.
+	// Playing again keeps the way back to the editor.
 	p := playOf(r)
 	p.Do(r.Ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
 	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == int(shell.EndDialog) })

@@ -16,15 +16,15 @@ import (
 	"wallfall/rules"
 )
 
-// overlay draws what is told over the board: what the tool is about to do, what is
-// selected, and where something is wrong.
+// overlay draws over the board: the preview of the tool, the selection and the
+// problems.
 func (pan *panel) overlay() {
-	l, p := &pan.over, &pan.e.pic
+	l, p := &pan.overlayQuads, &pan.e.pic
 	l.Reset()
 	l.PushClip(p.Camera.Wide)
-	pan.e.bots.botOverlay(l)
+	pan.e.sim.drawOverlay(l)
 	pan.coordinates(l)
-	pan.refused(l)
+	pan.unplacedMarks(l)
 	pan.problemMarks(l)
 	if pan.e.Sel.n > 0 && pan.e.Sel.floor == p.Floor {
 		phase := float32(0)
@@ -33,22 +33,22 @@ func (pan *panel) overlay() {
 		}
 		p.Border(l, pan.e.Sel.in, 2, phase, quad.RGB(0xffffff), quad.RGBA(0x000000c0))
 	}
-	if at := pan.e.here(); at != rules.NoCell && pan.ui.Dialog == shell.NoDialog {
-		pan.ghosts(l, at)
+	if at := pan.e.target(); at != rules.NoCell && pan.ui.Dialog == shell.NoDialog {
+		pan.preview(l, at)
 	}
 	if pan.e.Tools.linking && pan.e.Tools.linkFrom.Floor == p.Floor {
 		p.Outline(l, pan.e.Words.Board.Cell(pan.e.Tools.linkFrom), 0.02, 3, pan.ui.Palette.Spell, quad.Color{})
 	}
 	pan.links(l)
-	if pan.e.Trials.drift.On {
-		pan.e.Trials.drift.Over(l, p, &pan.e.Words)
+	if pan.e.Trials.forecast.On {
+		pan.e.Trials.forecast.Over(l, p, &pan.e.Words)
 	}
 	l.Pop()
 }
 
-// ghosts show what would come of pressing at a cell, or comes of the stroke that is
-// drawn.
-func (pan *panel) ghosts(l *quad.List, at rules.Cell) {
+// preview draws what a press would do at a cell, or what the current stroke will
+// do.
+func (pan *panel) preview(l *quad.List, at rules.Cell) {
 	p, s, b := &pan.e.pic, &pan.e.Tools.stroke, pan.e.Words.Board
 	ink := pan.ui.Palette.Choice
 	pos := pan.e.pos(at)
@@ -58,7 +58,7 @@ func (pan *panel) ghosts(l *quad.List, at rules.Cell) {
 		if s.kind == wallStroke {
 			for _, q := range s.cells {
 				x, y := p.Camera.Screen(board.Centre(b, b.Cell(q)))
-				board.Steel(l, pan.e.grid.Topology, pan.e.Tools.wallDir, x, y, p.Camera.Zoom*0.9)
+				board.Steel(l, pan.e.grid.Topology, pan.e.Tools.opts.wallDir, x, y, p.Camera.Zoom*0.9)
 			}
 		}
 	case s.on && s.kind == pairStroke || s.on && s.kind == moveStroke:
@@ -67,14 +67,14 @@ func (pan *panel) ghosts(l *quad.List, at rules.Cell) {
 		if s.from != pos {
 			l.Arrow(x0, y0, x1, y1, max(3*p.Scale, p.Camera.Zoom*0.08), max(10*p.Scale, p.Camera.Zoom*0.3), quad.Solid(ink))
 		}
-		pan.movedGhost(l, pos)
+		pan.movePreview(l, pos)
 	case pan.e.Tools.Tool == stampTool && pan.e.Sel.clip() != nil:
-		pan.ghost = pan.e.Sel.clip().Cells(pan.ghost[:0], pan.e.grid, pos)
-		for _, q := range pan.ghost {
+		pan.scratch = pan.e.Sel.clip().Cells(pan.scratch[:0], pan.e.grid, pos)
+		for _, q := range pan.scratch {
 			p.Outline(l, b.Cell(q), 0.04, 1.5, ink, ink.Fade(0.2))
 		}
 	case pan.e.Tools.Tool == penTool || pan.e.Tools.Tool == eraseTool:
-		pan.penGhost(l, pos)
+		pan.penPreview(l, pos)
 	}
 	for _, m := range pan.e.Tools.images() {
 		if q, ok := m.Cell(pos); ok && q != pos && (pan.e.Tools.Tool.paints() || pan.e.Tools.Tool == eraseTool) {
@@ -82,18 +82,18 @@ func (pan *panel) ghosts(l *quad.List, at rules.Cell) {
 		}
 	}
 	width := float32(2)
-	if pan.e.keys.onKeys {
+	if pan.e.controls.onKeys {
 		width = 3.5
 	}
 	p.Outline(l, at, 0.01, width, pan.ui.Palette.Hover, quad.Color{})
 }
 
-// penGhost shows what the pen would put at a cell.
-func (pan *panel) penGhost(l *quad.List, pos rules.Pos) {
+// penPreview draws what the pen would put at a cell.
+func (pan *panel) penPreview(l *quad.List, pos rules.Pos) {
 	p, b := &pan.e.pic, pan.e.Words.Board
-	if pan.e.Tools.size > 1 && pan.e.Tools.Tab <= heightTab {
-		pan.ghost = pan.e.grid.Disc(pan.ghost[:0], pos, pan.e.Tools.size)
-		for _, q := range pan.ghost {
+	if pan.e.Tools.opts.size > 1 && pan.e.Tools.Tab <= heightTab {
+		pan.scratch = pan.e.grid.Disc(pan.scratch[:0], pos, pan.e.Tools.opts.size)
+		for _, q := range pan.scratch {
 			p.Outline(l, b.Cell(q), 0.04, 1, pan.ui.Palette.Choice.Fade(0.8), pan.ui.Palette.Choice.Fade(0.12))
 		}
 	}
@@ -108,21 +108,21 @@ func (pan *panel) penGhost(l *quad.List, pos rules.Pos) {
 	case kindBrush:
 		if pan.e.Tools.figureAt(pos) == nil {
 			colour := board.Nobody
-			if pan.e.Tools.side >= 0 && pan.e.Tools.side < len(p.Colours) && br.of.Traits&rules.Object == 0 {
-				colour = p.Colours[pan.e.Tools.side]
+			if pan.e.Tools.opts.side >= 0 && pan.e.Tools.opts.side < len(p.Colours) && br.of.Traits&rules.Object == 0 {
+				colour = p.Colours[pan.e.Tools.opts.side]
 			}
 			chip := board.ChipOf(&br.of.Kind, colour)
 			chip.Draw(l, &pan.ui.Palette, x, y, z*board.Radius(&br.of.Kind))
 		}
 	case wallBrush:
 		if pan.e.Tools.wallAt(pos) == nil {
-			board.Steel(l, pan.e.grid.Topology, pan.e.Tools.wallDir, x, y, z*0.8)
+			board.Steel(l, pan.e.grid.Topology, pan.e.Tools.opts.wallDir, x, y, z*0.8)
 		}
 	case terrainBrush, featureBrush, structureBrush, tagBrush:
 		s := pan.e.Tools.swatch(br)
 		if br.kind != terrainBrush {
 			s.Terrain = pan.e.view.Cells[b.Cell(pos)].Terrain
-			if filled(s.Terrain) {
+			if isSolid(s.Terrain) {
 				s.Terrain = rules.Plain
 			}
 		}
@@ -131,8 +131,8 @@ func (pan *panel) penGhost(l *quad.List, pos rules.Pos) {
 	l.Pop()
 }
 
-// movedGhost shows where what is dragged would come to lie.
-func (pan *panel) movedGhost(l *quad.List, to rules.Pos) {
+// movePreview draws where the dragged things would come to lie.
+func (pan *panel) movePreview(l *quad.List, to rules.Pos) {
 	s, lv := &pan.e.Tools.stroke, pan.e.Level()
 	if s.kind != moveStroke {
 		return
@@ -163,9 +163,9 @@ func (pan *panel) movedGhost(l *quad.List, to rules.Pos) {
 	}
 }
 
-// links draws a line between the two ends of the link that is pointed at.
+// links draws a line from the target to the cell it is linked to.
 func (pan *panel) links(l *quad.List) {
-	at := pan.e.here()
+	at := pan.e.target()
 	if at == rules.NoCell {
 		return
 	}
@@ -178,16 +178,16 @@ func (pan *panel) links(l *quad.List) {
 	l.DashLine(x0, y0, x1, y1, 2.5*pan.e.pic.Scale, 6*pan.e.pic.Scale, 5*pan.e.pic.Scale, quad.Solid(pan.ui.Palette.Spell))
 }
 
-// refused draws what stands in the text and cannot stand on the board.
-func (pan *panel) refused(l *quad.List) {
+// unplacedMarks draws the figures and walls that the rules refuse.
+func (pan *panel) unplacedMarks(l *quad.List) {
 	lv, b, p := pan.e.Level(), pan.e.Words.Board, &pan.e.pic
-	if len(pan.e.without) == 0 {
+	if len(pan.e.unplaced) == 0 {
 		return
 	}
 	for i := range lv.Figures {
 		f := &lv.Figures[i]
 		c := b.Cell(f.At)
-		if c == rules.NoCell || f.At.Floor != p.Floor || len(f.Kinds) == 0 || !slices.Contains(pan.e.without, f.Name) {
+		if c == rules.NoCell || f.At.Floor != p.Floor || len(f.Kinds) == 0 || !slices.Contains(pan.e.unplaced, f.Name) {
 			continue
 		}
 		colour := board.Nobody
@@ -203,7 +203,7 @@ func (pan *panel) refused(l *quad.List) {
 	}
 	for i := range lv.Walls {
 		w := &lv.Walls[i]
-		if !slices.Contains(pan.e.without, w.Name) {
+		if !slices.Contains(pan.e.unplaced, w.Name) {
 			continue
 		}
 		for _, q := range w.Cells {
@@ -218,11 +218,11 @@ func (pan *panel) refused(l *quad.List) {
 	}
 }
 
-// problemMarks marks cells with a problem.
+// problemMarks marks the cells with a problem.
 func (pan *panel) problemMarks(l *quad.List) {
 	p, b := &pan.e.pic, pan.e.Words.Board
-	for i := range pan.e.faults.problems {
-		q := &pan.e.faults.problems[i]
+	for i := range pan.e.problems.list {
+		q := &pan.e.problems.list[i]
 		if !q.HasAt || q.At.Floor != p.Floor {
 			continue
 		}
@@ -243,7 +243,7 @@ func (pan *panel) problemMarks(l *quad.List) {
 	}
 }
 
-// coordinates writes the numbers of columns and rows along the edge of the board.
+// coordinates draws column and row numbers along the edges.
 func (pan *panel) coordinates(l *quad.List) {
 	p, b := &pan.e.pic, pan.e.Words.Board
 	z := p.Camera.Zoom
@@ -253,7 +253,7 @@ func (pan *panel) coordinates(l *quad.List) {
 	}
 	size := min(12*p.Scale, max(9*p.Scale, z*0.24))
 	here := rules.Pos{X: -1, Y: -1}
-	if c := pan.e.here(); c != rules.NoCell {
+	if c := pan.e.target(); c != rules.NoCell {
 		here = pan.e.pos(c)
 	}
 	write := func(n int, x, y float32, on bool) {
@@ -273,20 +273,20 @@ func (pan *panel) coordinates(l *quad.List) {
 		write(x, sx, max(sy-z*far, w.Y0+size*0.8), x == here.X)
 	}
 	for y := 0; y < b.Height(); y += step {
-		sx, _ := p.Camera.Screen(board.Centre(b, 0)) // of odd rows of hexes as well
+		sx, _ := p.Camera.Screen(board.Centre(b, 0)) // row 0, so that odd hex rows align
 		_, sy := p.Camera.Screen(board.Centre(b, b.Cell(rules.Pos{Y: y})))
 		write(y, max(sx-z*0.74, w.X0+size), sy, y == here.Y)
 	}
 }
 
-// status tells of the cell that is pointed at: where it is, on the board and in the
-// text, and all that is there.
+// status draws the status bar: the target cell, its place in the text and its
+// contents.
 func (pan *panel) status(k *ui.Kit, r ui.Rect) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(3))
 	r.CutLeft(k.Pt(6))
 	r.CutRight(k.Pt(6))
-	at := pan.e.here()
+	at := pan.e.target()
 	if at == rules.NoCell {
 		hint := pan.ui.Lang.T("Right button or long press: pick up what is there. ? lists the keys.")
 		if k.Finger {
@@ -295,9 +295,9 @@ func (pan *panel) status(k *ui.Kit, r ui.Rect) {
 		k.List.TextIn(r.X, r.Y+r.H/2, k.Fonts.Cut(font.Regular, k.Pt(12.5), hint, r.W), font.Regular, k.Pt(12.5), quad.Left, quad.Middle, k.Theme.Dim)
 		return
 	}
-	if pan.said.at != at {
+	if pan.cellStatus.at != at {
 		place := pan.e.Level().CellPlace(pan.e.pos(at))
-		pan.said = saidCell{at, pan.ui.Lang.F("line %d, column %d", place.Line, place.Col), pan.cellText(pan.e.pos(at))}
+		pan.cellStatus = cellStatus{at, pan.ui.Lang.F("line %d, column %d", place.Line, place.Col), pan.cellText(pan.e.pos(at))}
 	}
 	if k.In.Pad {
 		pad := pan.ui.Lang.F("%s %s: brush · %s: tool · %s: page · %s: buttons · %s: keys", pan.ui.Bind.PadLabel(input.Prev), pan.ui.Bind.PadLabel(input.Next),
@@ -305,13 +305,13 @@ func (pan *panel) status(k *ui.Kit, r ui.Rect) {
 		if w := k.Fonts.Measure(font.Regular, k.Pt(12.5), pad); w < r.W*0.75 {
 			k.Label(r.CutRight(w+k.Pt(8)), pad, 12.5, quad.Right, k.Theme.Dim, font.Regular)
 		}
-	} else if w := k.Fonts.Measure(font.Mono, k.Pt(11), pan.said.where); w < r.W*0.35 {
-		k.Label(r.CutRight(w+k.Pt(8)), pan.said.where, 11, quad.Right, k.Theme.Dim, font.Mono)
+	} else if w := k.Fonts.Measure(font.Mono, k.Pt(11), pan.cellStatus.where); w < r.W*0.35 {
+		k.Label(r.CutRight(w+k.Pt(8)), pan.cellStatus.where, 11, quad.Right, k.Theme.Dim, font.Mono)
 	}
-	k.List.TextIn(r.X, r.Y+r.H/2, k.Fonts.Cut(font.Regular, k.Pt(12.5), pan.said.text, r.W), font.Regular, k.Pt(12.5), quad.Left, quad.Middle, k.Theme.Text)
+	k.List.TextIn(r.X, r.Y+r.H/2, k.Fonts.Cut(font.Regular, k.Pt(12.5), pan.cellStatus.text, r.W), font.Regular, k.Pt(12.5), quad.Left, quad.Middle, k.Theme.Text)
 }
 
-// cellText tells all there is at a cell.
+// cellText describes the contents of a cell.
 func (pan *panel) cellText(p rules.Pos) string {
 	lv := pan.e.Level()
 	c := lv.Cell(p)
@@ -326,7 +326,7 @@ func (pan *panel) cellText(p rules.Pos) string {
 		out = append(out, pan.ui.Lang.F("%s of %s", pan.e.Words.Term(c.Structure.String()), pan.e.Words.Side(c.Owner)))
 	}
 	if c.Tag > 0 {
-		out = append(out, pan.ui.Lang.F("Letter %s", letterOf(c.Tag)))
+		out = append(out, pan.ui.Lang.F("Letter %s", tagLetter(c.Tag)))
 	}
 	if c.Magical {
 		out = append(out, pan.ui.Lang.T("Never breaks"))
@@ -341,16 +341,16 @@ func (pan *panel) cellText(p rules.Pos) string {
 		}
 		out = append(out, text+")")
 	}
-	for i := range pan.e.faults.problems {
-		if q := &pan.e.faults.problems[i]; q.HasAt && q.At == p {
-			out = append(out, pan.tell(q.Msg))
+	for i := range pan.e.problems.list {
+		if q := &pan.e.problems.list[i]; q.HasAt && q.At == p {
+			out = append(out, pan.translate(q.Msg))
 			break
 		}
 	}
 	return strings.Join(out, " · ")
 }
 
-// kindNames lists kinds by their names.
+// kindNames returns the names of kinds, separated by commas.
 func (pan *panel) kindNames(kinds []string) string {
 	out := make([]string, len(kinds))
 	for i, k := range kinds {
@@ -359,14 +359,14 @@ func (pan *panel) kindNames(kinds []string) string {
 	return strings.Join(out, ", ")
 }
 
-// tell gives a sentence about a level in the player's language.
-func (pan *panel) tell(text string) string { return lang.Tell(pan.ui.Speaks, text) }
+// translate returns a sentence about a level in the player's language.
+func (pan *panel) translate(text string) string { return lang.Tell(pan.ui.Speaks, text) }
 
-// minimap shows the whole floor small while the camera shows only a part of it.
+// minimap draws the whole floor small when the camera shows only a part of it.
 func (pan *panel) minimap(k *ui.Kit, area ui.Rect) {
 	cam := &pan.e.pic.Camera
 	if cam.Whole() || area.W < k.Pt(300) || area.H < k.Pt(260) {
-		pan.onMap = false
+		pan.mapDragged = false
 		return
 	}
 	w, h := board.MapSize(pan.e.Words.Board)
@@ -380,9 +380,9 @@ func (pan *panel) minimap(k *ui.Kit, area ui.Rect) {
 	k.Tap("minimap", r, "")
 	in := &k.In
 	if in.Pressed && !k.Inert {
-		pan.onMap = r.Has(in.X, in.Y)
+		pan.mapDragged = r.Has(in.X, in.Y)
 	}
-	if pan.onMap = pan.onMap && in.Down && !k.Inert; pan.onMap {
+	if pan.mapDragged = pan.mapDragged && in.Down && !k.Inert; pan.mapDragged {
 		cam.Look(pan.mini.World(max(r.X, min(in.X, r.X+r.W)), max(r.Y, min(in.Y, r.Y+r.H))))
 	}
 }

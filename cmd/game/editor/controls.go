@@ -2,26 +2,26 @@ package editor
 
 import (
 	"wallfall/assets/sound"
+	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels/edit"
-	"wallfall/render/board"
 	"wallfall/rules"
 )
 
-// keys are the cursor and the keyboard, and the menu.
-type keys struct {
+// controls handle the keyboard and the gamepad.
+type controls struct {
 	e  *Editor
 	ui *shell.UI
 
-	cursor rules.Cell // of the keys
-	onKeys bool       // the cursor is used, not the pointer
+	cursor rules.Cell // where the keys are
+	onKeys bool       // the cursor was used last, not the pointer
 }
 
-// keysOf answers the keys that mean the same wherever the player is; it gives the
-// scene that follows, nil for this one.
-func (ky *keys) keysOf(ctx *shell.Context) shell.Scene {
+// shortcuts handles the keyboard shortcuts. It returns the next scene, or nil to
+// stay.
+func (ky *controls) shortcuts(ctx *shell.Context) shell.Scene {
 	in := ctx.In
 	switch {
 	case in.Did(input.Undo):
@@ -33,18 +33,18 @@ func (ky *keys) keysOf(ctx *shell.Context) shell.Scene {
 	case in.Fresh.Has(input.Help) || in.Keys.Has(input.KeySlash):
 		ky.ui.Dialog = shell.EditKeysDialog
 	case narrate.TriesKey(in) && in.Mods&input.ModShift != 0:
-		ky.ui.Dialog = shell.OutsetDialog
+		ky.ui.Dialog = shell.TrialDialog
 	case narrate.TriesKey(in) || in.Keys.Has(input.KeyP) && in.Mods&input.ModCtrl == 0:
 		return ky.e.Try(ctx)
 	case in.Keys.Has(input.KeyF8):
-		ky.e.bots.openBots()
-	case ky.e.panel.around:
+		ky.e.sim.toggle()
+	case ky.e.panel.focused:
 	case in.Fresh.Has(input.Cancel):
 		ky.backOut()
 	case in.Mods&input.ModCtrl != 0:
 		ky.controlKeys(ctx)
 	case in.PadUsed && in.Fresh.Has(input.EndTurn):
-		ky.e.panel.takeTool(ctx, (ky.e.Tools.Tool+1)%toolCount)
+		ky.e.panel.selectTool(ctx, (ky.e.Tools.Tool+1)%toolCount)
 	case in.PadUsed && in.Fresh.Has(input.Forecast):
 		ky.e.Tools.Tab = (ky.e.Tools.Tab + 1) % TabCount
 	case in.Fresh.Has(input.Next):
@@ -57,8 +57,8 @@ func (ky *keys) keysOf(ctx *shell.Context) shell.Scene {
 	return nil
 }
 
-// controlKeys answers keys pressed with Ctrl.
-func (ky *keys) controlKeys(ctx *shell.Context) {
+// controlKeys handles keys pressed with Ctrl.
+func (ky *controls) controlKeys(ctx *shell.Context) {
 	in := ctx.In
 	switch {
 	case in.Keys.Has(input.KeyC):
@@ -66,23 +66,23 @@ func (ky *keys) controlKeys(ctx *shell.Context) {
 	case in.Keys.Has(input.KeyX):
 		ky.e.Sel.copyCells(ctx, true)
 	case in.Keys.Has(input.KeyV):
-		ky.e.Sel.takeStamp(ctx)
+		ky.e.Sel.startPaste(ctx)
 	case in.Keys.Has(input.KeyA):
 		ky.e.Sel.SelectAll()
 		ky.e.Tools.Tool = SelectTool
 	case in.Keys.Has(input.KeyD):
 		ky.e.Sel.clearSelection()
 	case in.Keys.Has(input.KeyS):
-		ky.e.keep.saveNow(ctx)
+		ky.e.saver.saveNow(ctx)
 	}
 }
 
-// plainKeys answers the keys of tools, brushes and what is selected.
-func (ky *keys) plainKeys(ctx *shell.Context) {
+// plainKeys handles the keys of tools, brushes and the selection.
+func (ky *controls) plainKeys(ctx *shell.Context) {
 	in := ctx.In
 	for t, key := range toolKeys {
 		if in.Keys.Has(key) {
-			ky.e.panel.takeTool(ctx, tool(t))
+			ky.e.panel.selectTool(ctx, tool(t))
 			return
 		}
 	}
@@ -102,39 +102,39 @@ func (ky *keys) plainKeys(ctx *shell.Context) {
 	case in.Keys.Has(input.KeyDelete), in.Keys.Has(input.KeyBackspace):
 		ky.e.Sel.deleteCells(ctx)
 	case in.Keys.Has(input.KeyBracketLeft):
-		ky.e.Tools.size = max(1, ky.e.Tools.size-1)
+		ky.e.Tools.opts.size = max(1, ky.e.Tools.opts.size-1)
 	case in.Keys.Has(input.KeyBracketRight):
-		ky.e.Tools.size = min(maxPen, ky.e.Tools.size+1)
+		ky.e.Tools.opts.size = min(maxPen, ky.e.Tools.opts.size+1)
 	case in.Keys.Has(input.KeyY):
 		ky.e.panel.nextSymmetry(1)
 	case in.Keys.Has(input.KeyN):
-		ky.e.faults.nextProblem(ctx, 1)
+		ky.e.problems.next(ctx, 1)
 	case in.Keys.Has(input.KeyU) && in.Mods&input.ModShift != 0:
-		ky.e.Sel.turnClip(ctx, edit.TurnLeft)
+		ky.e.Sel.turn(ctx, edit.TurnLeft)
 	case in.Keys.Has(input.KeyU):
-		ky.e.Sel.turnClip(ctx, edit.TurnRight)
+		ky.e.Sel.turn(ctx, edit.TurnRight)
 	case in.Keys.Has(input.KeyF) && in.Mods&input.ModShift != 0:
-		ky.e.Sel.turnClip(ctx, edit.FlipTopBottom)
+		ky.e.Sel.turn(ctx, edit.FlipTopBottom)
 	case in.Keys.Has(input.KeyF):
-		ky.e.Sel.turnClip(ctx, edit.FlipLeftRight)
+		ky.e.Sel.turn(ctx, edit.FlipLeftRight)
 	case in.Keys.Has(input.KeyJ):
-		ky.e.Tools.hand = !ky.e.Tools.hand
+		ky.e.Tools.dragPans = !ky.e.Tools.dragPans
 	}
 }
 
-// nextBrush takes up another brush of the page.
-func (ky *keys) nextBrush(by int) {
+// nextBrush selects the next brush of the page, or a previous one.
+func (ky *controls) nextBrush(by int) {
 	n := len(ky.e.Tools.paletteOf(ky.e.Tools.Tab))
 	ky.e.Tools.choose(ky.e.Tools.Tab, (ky.e.Tools.Picked[ky.e.Tools.Tab]+by+n)%n)
 	ky.ui.Kit.Reveal(ky.e.Tools.brush().id)
 }
 
-// backOut undoes one step of choosing, and opens the menu when there is none.
-func (ky *keys) backOut() {
+// backOut cancels the innermost action, or opens the menu.
+func (ky *controls) backOut() {
 	switch {
 	case ky.ui.Kit.LetGo():
 	case ky.e.Tools.stroke.on:
-		ky.e.Tools.drop()
+		ky.e.Tools.cancel()
 	case ky.e.Tools.linking:
 		ky.e.Tools.linking = false
 	case ky.e.Tools.Tool == stampTool:
@@ -146,42 +146,28 @@ func (ky *keys) backOut() {
 	}
 }
 
-// cursorWays are the directions of the keys that move the cursor.
-var cursorWays = [...]struct {
-	action input.Action
-	dx, dy float32
-}{
-	{input.Up, 0, -1}, {input.Down, 0, 1}, {input.Left, -1, 0}, {input.Right, 1, 0},
-	{input.UpLeft, -1, -1}, {input.UpRight, 1, -1}, {input.DownLeft, -1, 1}, {input.DownRight, 1, 1},
-}
-
-// moveCursor moves the cursor of the board; with Shift it selects on its way.
-func (ky *keys) moveCursor(ctx *shell.Context) {
-	in, b := ctx.In, ky.e.Words.Board
-	for _, m := range cursorWays {
-		if !in.Did(m.action) {
-			continue
-		}
-		if ky.cursor == rules.NoCell || !ky.onKeys && ky.e.under != rules.NoCell {
-			ky.cursor = ky.e.under
-		}
-		was := ky.cursor
-		if was == rules.NoCell {
-			ky.cursor = b.Cell(rules.Pos{Floor: ky.e.pic.Floor, X: b.Width() / 2, Y: b.Height() / 2})
-		} else if to := board.Towards(b, was, m.dx, m.dy); to != rules.NoCell {
-			ky.cursor = to
-		}
-		ky.onKeys = true
-		ky.e.pic.Camera.Show(b, ky.cursor)
-		if in.Mods&input.ModShift != 0 && was != rules.NoCell {
-			if ky.e.Sel.n == 0 || !ky.e.Sel.shifted {
-				ky.e.Sel.anchor, ky.e.Sel.shifted = ky.e.pos(was), true
-			}
-			to := ky.e.pos(ky.cursor)
-			ky.e.Sel.selectCells(ky.e.grid.Rect(nil, ky.e.Sel.anchor, to, true), to.Floor, false)
-		} else {
-			ky.e.Sel.shifted = false
-		}
-		ky.ui.Player.Play(sound.Hover, 0, 0.5)
+// moveCursor moves the cursor with the keys; with Shift it selects on the way.
+func (ky *controls) moveCursor(ctx *shell.Context) {
+	dx, dy := boardview.CursorDirection(ctx.In)
+	if dx == 0 && dy == 0 {
+		return
 	}
+	b := ky.e.Words.Board
+	if ky.cursor == rules.NoCell || !ky.onKeys && ky.e.hovered != rules.NoCell {
+		ky.cursor = ky.e.hovered
+	}
+	was := ky.cursor
+	ky.cursor, ky.onKeys = boardview.MoveCursor(b, was, ky.e.pic.Floor, dx, dy), true
+	ky.e.pic.Camera.Show(b, ky.cursor)
+	ky.ui.Player.Play(sound.Hover, 0, 0.5)
+	sel := &ky.e.Sel
+	if ctx.In.Mods&input.ModShift == 0 || was == rules.NoCell {
+		sel.extending = false
+		return
+	}
+	if sel.n == 0 || !sel.extending {
+		sel.anchor, sel.extending = ky.e.pos(was), true
+	}
+	to := ky.e.pos(ky.cursor)
+	sel.selectCells(ky.e.grid.Rect(nil, sel.anchor, to, true), to.Floor, false)
 }

@@ -10,8 +10,8 @@ import (
 	"wallfall/levels/sim"
 )
 
-// Bots play a level as it is drawn, and again when it has changed; the numbers are
-// those of the command line, and any game worth a look can be watched.
+// Bots play the level and restart after a change. The results equal those of
+// levels/sim, and interesting games can be watched.
 func TestEditorBots(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	newDrawing(r)
@@ -39,19 +39,19 @@ func TestEditorBots(t *testing.T) {
 		r.Tick(1)
 	}
 
-	// The level changes, and they begin anew once the hand rests.
+	// After a change and a pause the bots restart.
 	r.Click("tool:pen")
 	r.Snap.Keys.Add(input.KeyShift)
 	r.Key(input.Key1)
 	r.Snap.Keys.Remove(input.KeyShift)
 	r.Click("cell:0:4,3")
-	r.Tick(botWait + 5)
+	r.Tick(restartDelay + 5)
 	playedGames(r, 1000)
 	if got, want := r.Text("bots"), simulated(r, 1000); got != want {
 		t.Errorf("the bots' games on the changed level come to %q, want %q", got, want)
 	}
 
-	// One is watched, and the way back leads here.
+	// Watching a game leads back to the editor.
 	r.Desk().Kit.Reveal("bots-watch:0")
 	r.Tick(2)
 	r.Click("bots-watch:0")
@@ -62,7 +62,7 @@ func TestEditorBots(t *testing.T) {
 	r.Is("scene", "editor")
 }
 
-// played waits for so many games.
+// playedGames waits for a number of games.
 func playedGames(r *gametest.Rig, games int) {
 	r.T.Helper()
 	for range 4000 {
@@ -74,7 +74,7 @@ func playedGames(r *gametest.Rig, games int) {
 	r.T.Fatalf("there are no %d games: %q", games, r.Text("bots"))
 }
 
-// simulated plays the level as it is drawn without any screen.
+// simulated returns the results of games without a screen.
 func simulated(r *gametest.Rig, games int) string {
 	r.T.Helper()
 	lv, err := levels.Parse("test", []byte(gametest.LevelText(r)))

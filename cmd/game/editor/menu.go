@@ -12,20 +12,19 @@ import (
 	"wallfall/render/ui"
 )
 
-// dialogs draws what lies over the board; it gives the scene that follows, nil for
-// this one.
-func (ky *keys) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
+// dialogs draws the open dialog. It returns the next scene, or nil to stay.
+func (ky *controls) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	switch ky.ui.Dialog {
 	case shell.EditMenuDialog:
 		return ky.menuBox(ctx)
 	case shell.EditKeysDialog:
 		ky.keysBox(ctx)
 	case shell.ProblemsDialog:
-		ky.e.faults.problemsBox(ctx)
+		ky.e.problems.box(ctx)
 	case shell.RecoverDialog:
-		ky.e.keep.recoverBox(ctx)
-	case shell.OutsetDialog:
-		return ky.e.Trials.outsetBox(ctx), nil
+		ky.e.saver.recoverBox(ctx)
+	case shell.TrialDialog:
+		return ky.e.Trials.setupBox(ctx), nil
 	case shell.LevelDialog:
 		ky.e.Forms.levelBox(ctx)
 	case shell.FigureDialog:
@@ -36,8 +35,8 @@ func (ky *keys) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	return nil, nil
 }
 
-// menuBox is the menu.
-func (ky *keys) menuBox(ctx *shell.Context) (shell.Scene, error) {
+// menuBox draws the menu.
+func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	entries := []shell.Entry{
 		{ID: "resume", Text: ky.ui.Lang.T("Go on drawing"), Icon: icon.Pencil, Primary: true},
 		{ID: "try", Text: ky.ui.Lang.T("Play it as it stands"), Icon: icon.Play},
@@ -67,25 +66,25 @@ func (ky *keys) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case "try":
 		return ky.e.Try(ctx), nil
 	case "bots":
-		ky.e.bots.on = true
+		ky.e.sim.on = true
 	case "outset":
-		ky.ui.Dialog = shell.OutsetDialog
+		ky.ui.Dialog = shell.TrialDialog
 	case "level":
 		ky.ui.Dialog = shell.LevelDialog
 	case "problems":
 		ky.ui.Dialog = shell.ProblemsDialog
 	case "drift":
-		ky.e.Trials.drift.Toggle()
+		ky.e.Trials.forecast.Toggle()
 	case "fit":
 		ky.e.pic.Camera.Fit(ky.e.Words.Board)
 	case "save":
-		ky.e.keep.saveNow(ctx)
+		ky.e.saver.saveNow(ctx)
 	case "copy-link":
 		ky.copyLink(ctx)
 	case "copy-text":
-		ky.ui.Say(ctx, sharing.CopyOut(ky.ui, ctx, string(ky.e.Hist.Doc().Text())))
+		ky.ui.Say(ctx, sharing.CopyText(ky.ui, ctx, string(ky.e.Hist.Doc().Text())))
 	case "keep-file":
-		ky.ui.Say(ctx, sharing.KeepText(ky.ui, ctx, ky.fileName(), ky.e.Hist.Doc().Text()))
+		ky.ui.Say(ctx, sharing.SaveLevel(ky.ui, ctx, ky.fileName(), ky.e.Hist.Doc().Text()))
 	case "keys":
 		ky.ui.Dialog = shell.EditKeysDialog
 	case "settings":
@@ -93,27 +92,27 @@ func (ky *keys) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case "leave":
 		if ky.e.Leaves(ctx) {
 			ky.ui.Kit.End()
-			return NewDrawings(ctx, ky.ui), nil
+			return NewList(ctx, ky.ui), nil
 		}
 	}
 	return nil, nil
 }
 
-// fileName gives a name for a file of the level, of its title.
-func (ky *keys) fileName() string { return sharing.FileWord(ky.e.Level().Title) + ".txt" }
+// fileName returns a file name made of the level's title.
+func (ky *controls) fileName() string { return sharing.FileName(ky.e.Level().Title) + ".txt" }
 
-// copyLink copies a link to the level, or a code where there is no page.
-func (ky *keys) copyLink(ctx *shell.Context) {
+// copyLink copies a link to the level, or a code if there is no page.
+func (ky *controls) copyLink(ctx *shell.Context) {
 	link, err := sharing.LevelLink(ctx, ky.fileName(), ky.e.Hist.Doc().Text())
 	if err != nil {
 		ky.ui.Say(ctx, ky.ui.Lang.F("There is no link: %s.", ky.ui.ErrText(err)))
 		return
 	}
-	ky.ui.Say(ctx, sharing.CopyOut(ky.ui, ctx, link))
+	ky.ui.Say(ctx, sharing.CopyText(ky.ui, ctx, link))
 }
 
-// keysBox lists the keys.
-func (ky *keys) keysBox(ctx *shell.Context) {
+// keysBox lists the keyboard shortcuts.
+func (ky *controls) keysBox(ctx *shell.Context) {
 	r := ky.ui.Box(ctx, 640, 700, ky.ui.Lang.T("Keys and mouse"))
 	k := &ky.ui.Kit
 	foot := r.CutBottom(k.Pt(44))
@@ -135,8 +134,8 @@ func (ky *keys) keysBox(ctx *shell.Context) {
 	ky.ui.CloseButton(foot, ky.ui.Lang.T("Back"))
 }
 
-// keyList names what keys do, with the keys.
-func (ky *keys) keyList() (list [][2]string) {
+// keyList returns the shortcuts: what they do, and the keys.
+func (ky *controls) keyList() (list [][2]string) {
 	for t := range toolCount {
 		list = append(list, [2]string{ky.e.Tools.toolName(t), ky.ui.Bind.Shown(input.Chord{Key: toolKeys[t]})})
 	}

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"reflect"
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -14,19 +15,18 @@ import (
 	"wallfall/rules"
 )
 
-// forms are the dialogs about a figure, a wall, a goal and the level.
+// forms are the dialogs that edit a figure, a wall, a goal and the level.
 type forms struct {
 	e  *Editor
 	ui *shell.UI
 
-	Leaf      int    // of the dialog about the level
-	About     string // the figure or wall that a dialog is about
-	opened    string // its name when the dialog was opened
-	aboutSide int    // the side
+	Page     int    // of the level dialog
+	Subject  string // name of the figure or wall that is edited
+	openedAs string // its name when the dialog opened
+	side     int    // the side that is edited
 }
 
-// selectionForm is what can be done with what is selected, or is about to be
-// pasted.
+// selectionForm draws the commands for the selection or the clipboard.
 func (fm *forms) selectionForm(ctx *shell.Context, f *shell.Form) {
 	k := &fm.ui.Kit
 	head := fm.ui.Lang.T("Nothing is selected")
@@ -37,9 +37,9 @@ func (fm *forms) selectionForm(ctx *shell.Context, f *shell.Form) {
 		head = fm.ui.Lang.N(fm.e.Sel.n, "%d cell is selected", "%d cells are selected")
 	}
 	k.Label(f.Cut(k.Pt(26)), head, 15, quad.Left, k.Theme.Accent, font.Bold)
-	if fm.e.Tools.Hold != "" && (fm.holdsFigure() || fm.holdsWall()) {
-		if f.Button("properties", fm.ui.Lang.F("Properties of %s", narrate.Capital(fm.e.Tools.Hold)), ui.Look{Icon: icon.Gear, Size: 13}) {
-			fm.properties(fm.e.Tools.Hold)
+	if last := fm.e.Tools.LastUsed; last != "" && (fm.figureNamed(last) != nil || fm.wallNamed(last) != nil) {
+		if f.Button("properties", fm.ui.Lang.F("Properties of %s", narrate.Capital(fm.e.Tools.LastUsed)), ui.Look{Icon: icon.Gear, Size: 13}) {
+			fm.properties(fm.e.Tools.LastUsed)
 		}
 	}
 	some := fm.e.Sel.n > 0
@@ -47,49 +47,43 @@ func (fm *forms) selectionForm(ctx *shell.Context, f *shell.Form) {
 		shell.Cell{ID: "copy", Text: fm.ui.Lang.T("Copy"), Icon: icon.Copy, Key: "Ctrl+C", Off: !some, Do: func() { fm.e.Sel.copyCells(ctx, false) }},
 		shell.Cell{ID: "cut", Text: fm.ui.Lang.T("Cut"), Icon: icon.Cross, Key: "Ctrl+X", Off: !some, Do: func() { fm.e.Sel.copyCells(ctx, true) }})
 	f.Pair(
-		shell.Cell{ID: "paste", Text: fm.ui.Lang.T("Paste"), Icon: icon.Stamp, Key: "Ctrl+V", Off: fm.e.Sel.clip() == nil, Do: func() { fm.e.Sel.takeStamp(ctx) }},
+		shell.Cell{ID: "paste", Text: fm.ui.Lang.T("Paste"), Icon: icon.Stamp, Key: "Ctrl+V", Off: fm.e.Sel.clip() == nil, Do: func() { fm.e.Sel.startPaste(ctx) }},
 		shell.Cell{ID: "empty", Text: fm.ui.Lang.T("Empty"), Icon: icon.Trash, Key: "Delete", Off: !some, Do: func() { fm.e.Sel.deleteCells(ctx) }})
 	turns := some || fm.e.Tools.Tool == stampTool
 	f.Pair(
-		shell.Cell{ID: "turn-left", Text: fm.ui.Lang.T("Turn left"), Icon: icon.Undo, Key: "Shift+U", Off: !turns, Do: func() { fm.e.Sel.turnClip(ctx, edit.TurnLeft) }},
-		shell.Cell{ID: "turn-right", Text: fm.ui.Lang.T("Turn right"), Icon: icon.Rotate, Key: "U", Off: !turns, Do: func() { fm.e.Sel.turnClip(ctx, edit.TurnRight) }})
+		shell.Cell{ID: "turn-left", Text: fm.ui.Lang.T("Turn left"), Icon: icon.Undo, Key: "Shift+U", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.TurnLeft) }},
+		shell.Cell{ID: "turn-right", Text: fm.ui.Lang.T("Turn right"), Icon: icon.Rotate, Key: "U", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.TurnRight) }})
 	f.Pair(
-		shell.Cell{ID: "flip", Text: fm.ui.Lang.T("Left to right"), Icon: icon.Mirror, Key: "F", Off: !turns, Do: func() { fm.e.Sel.turnClip(ctx, edit.FlipLeftRight) }},
-		shell.Cell{ID: "flip-top", Text: fm.ui.Lang.T("Top to bottom"), Icon: icon.Heights, Key: "Shift+F", Off: !turns, Do: func() { fm.e.Sel.turnClip(ctx, edit.FlipTopBottom) }})
+		shell.Cell{ID: "flip", Text: fm.ui.Lang.T("Left to right"), Icon: icon.Mirror, Key: "F", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.FlipLeftRight) }},
+		shell.Cell{ID: "flip-top", Text: fm.ui.Lang.T("Top to bottom"), Icon: icon.Heights, Key: "Shift+F", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.FlipTopBottom) }})
 	f.Pair(
 		shell.Cell{ID: "all", Text: fm.ui.Lang.T("All"), Icon: icon.Fullscreen, Key: "Ctrl+A", Off: false, Do: fm.e.Sel.SelectAll},
 		shell.Cell{ID: "none", Text: fm.ui.Lang.T("None"), Icon: icon.Select, Key: "Ctrl+D", Off: !some, Do: fm.e.Sel.clearSelection})
 }
 
-func (fm *forms) holdsFigure() bool { return fm.figureNamed(fm.e.Tools.Hold) != nil }
+// find returns the first element for which is reports true, or nil.
+func find[T any](list []T, is func(*T) bool) *T {
+	for i := range list {
+		if is(&list[i]) {
+			return &list[i]
+		}
+	}
+	return nil
+}
 
-func (fm *forms) holdsWall() bool { return fm.wallNamed(fm.e.Tools.Hold) != nil }
-
-// figureNamed finds a figure of the text, nil for none.
+// figureNamed returns a figure of the level, or nil.
 func (fm *forms) figureNamed(name string) *levels.Figure {
-	lv := fm.e.Level()
-	for i := range lv.Figures {
-		if lv.Figures[i].Name == name {
-			return &lv.Figures[i]
-		}
-	}
-	return nil
+	return find(fm.e.Level().Figures, func(f *levels.Figure) bool { return f.Name == name })
 }
 
-// wallNamed finds a wall of the text, nil for none.
+// wallNamed returns a wall of the level, or nil.
 func (fm *forms) wallNamed(name string) *levels.Wall {
-	lv := fm.e.Level()
-	for i := range lv.Walls {
-		if lv.Walls[i].Name == name {
-			return &lv.Walls[i]
-		}
-	}
-	return nil
+	return find(fm.e.Level().Walls, func(w *levels.Wall) bool { return w.Name == name })
 }
 
-// properties opens those of a figure or a wall.
+// properties opens the properties of a figure or a wall.
 func (fm *forms) properties(name string) {
-	fm.About, fm.opened = name, name
+	fm.Subject, fm.openedAs = name, name
 	switch {
 	case fm.figureNamed(name) != nil:
 		fm.ui.Dialog = shell.FigureDialog
@@ -98,8 +92,8 @@ func (fm *forms) properties(name string) {
 	}
 }
 
-// propertiesAt opens those of what stands on a cell; it tells whether there is
-// anything.
+// propertiesAt opens the properties of what stands on a cell. It reports whether
+// there is anything.
 func (fm *forms) propertiesAt(c rules.Cell) bool {
 	if c == rules.NoCell {
 		return false
@@ -113,12 +107,12 @@ func (fm *forms) propertiesAt(c rules.Cell) bool {
 	if name == "" {
 		return false
 	}
-	fm.e.Tools.drop()
+	fm.e.Tools.cancel()
 	fm.properties(name)
 	return true
 }
 
-// name keeps only what a name in a level may have.
+// plainName removes what the name of a figure or wall must not contain.
 func plainName(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
@@ -134,9 +128,9 @@ func plainName(s string) string {
 	return strings.TrimLeft(s, "-_0123456789")
 }
 
-// figureBox changes a figure.
+// figureBox edits a figure.
 func (fm *forms) figureBox(ctx *shell.Context) {
-	lf := fm.figureNamed(fm.About)
+	lf := fm.figureNamed(fm.Subject)
 	if lf == nil {
 		fm.ui.Dialog = shell.NoDialog
 		return
@@ -166,33 +160,15 @@ func (fm *forms) figureBox(ctx *shell.Context) {
 		fm.e.change(ctx, fm.ui.Lang.F("remove %s", narrate.Capital(fig.Name)), func(ed *edit.Edit) error { return ed.RemoveFigure(fig.Name) })
 	}
 	f.End()
-	if fm.ui.Dialog == shell.FigureDialog && !sameFigure(now, fig) && now.Name != "" {
-		if fm.e.changes(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.opened)), func(ed *edit.Edit) error { return ed.SetFigure(fig.Name, now) }, true) {
-			fm.About, fm.e.Tools.Hold = now.Name, now.Name
+	if fm.ui.Dialog == shell.FigureDialog && !reflect.DeepEqual(now, fig) && now.Name != "" {
+		if fm.e.apply(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetFigure(fig.Name, now) }, true) {
+			fm.Subject, fm.e.Tools.LastUsed = now.Name, now.Name
 		}
 	}
 	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))
 }
 
-func sameFigure(a, b edit.Figure) bool {
-	if a.Name != b.Name || a.Side != b.Side || a.Facing != b.Facing || a.Prone != b.Prone || len(a.Kinds) != len(b.Kinds) || len(a.Stamina) != len(b.Stamina) {
-		return false
-	}
-	for i := range a.Kinds {
-		if a.Kinds[i] != b.Kinds[i] {
-			return false
-		}
-	}
-	for i := range a.Stamina {
-		if a.Stamina[i] != b.Stamina[i] {
-			return false
-		}
-	}
-	return true
-}
-
-// members are the minions of a group: what each is and what stamina it has. One is
-// added by pressing a kind.
+// members edits the minions of a group and their stamina.
 func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig edit.Figure) (kinds []string, stamina []int) {
 	k := &fm.ui.Kit
 	kinds, stamina = fig.Kinds, fig.Stamina
@@ -220,13 +196,7 @@ func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig
 		chip.Draw(&k.List, &fm.ui.Palette, x, y, k.Pt(17))
 		k.Label(r, narrate.Capital(fm.e.Words.Kind(kind.Name)), 15, quad.Left, k.Theme.Text, font.Regular)
 		k.Label(value, narrate.Number(has), 15, quad.Center, k.Theme.Text, font.Bold)
-		set := has
-		if fm.ui.Click(k.Button(fm.ui.ID("stamina-less:", i), less, "", ui.Look{Icon: icon.Minus, Disabled: has <= 1})) {
-			set--
-		}
-		if fm.ui.Click(k.Button(fm.ui.ID("stamina-more:", i), more, "", ui.Look{Icon: icon.Plus, Disabled: has >= full})) {
-			set++
-		}
+		set := fm.e.panel.stepper(fm.ui.ID("stamina-less:", i), fm.ui.ID("stamina-more:", i), less, more, has, 1, full)
 		if set != has {
 			stamina = make([]int, len(kinds))
 			copy(stamina, fig.Stamina)
@@ -243,7 +213,7 @@ func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig
 	return kinds, stamina
 }
 
-// memberKind is the kind of the palette.
+// memberKind returns the kind that is selected in the palette.
 func (fm *forms) memberKind() string {
 	list := fm.e.Tools.paletteOf(figureTab)
 	return list[max(0, min(fm.e.Tools.Picked[figureTab], len(list)-1))].of.Name
@@ -256,9 +226,9 @@ func (fm *forms) colourOf(side int) int {
 	return board.Nobody
 }
 
-// wallBox changes a crushing wall.
+// wallBox edits a crushing wall.
 func (fm *forms) wallBox(ctx *shell.Context) {
-	lw := fm.wallNamed(fm.About)
+	lw := fm.wallNamed(fm.Subject)
 	if lw == nil {
 		fm.ui.Dialog = shell.NoDialog
 		return
@@ -285,8 +255,8 @@ func (fm *forms) wallBox(ctx *shell.Context) {
 	}
 	f.End()
 	if fm.ui.Dialog == shell.WallDialog && (now.Name != wall.Name || now.Dir != wall.Dir) && now.Name != "" {
-		if fm.e.changes(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.opened)), func(ed *edit.Edit) error { return ed.SetWall(wall.Name, now) }, true) {
-			fm.About, fm.e.Tools.Hold = now.Name, now.Name
+		if fm.e.apply(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetWall(wall.Name, now) }, true) {
+			fm.Subject, fm.e.Tools.LastUsed = now.Name, now.Name
 		}
 	}
 	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))

@@ -11,15 +11,15 @@ type selection struct {
 	e  *Editor
 	ui *shell.UI
 
-	anchor  rules.Pos // where Shift began to select
-	shifted bool
+	anchor    rules.Pos // where selecting with Shift started
+	extending bool
 
 	in    []bool
 	n     int
 	floor int
 }
 
-// list gives the cells, row by row.
+// list returns the selected cells, row by row.
 func (s *selection) list(g edit.Grid) []rules.Pos {
 	out := make([]rules.Pos, 0, s.n)
 	for i, in := range s.in {
@@ -30,91 +30,88 @@ func (s *selection) list(g edit.Grid) []rules.Pos {
 	return out
 }
 
-// has tells whether a cell is selected.
+// has reports whether a cell is selected.
 func (s *selection) has(g edit.Grid, p rules.Pos) bool {
 	i := p.Y*g.W + p.X
 	return s.n > 0 && p.Floor == s.floor && i < len(s.in) && s.in[i]
 }
 
 func (sel *selection) clearSelection() {
-	s := sel
-	if s.n = 0; len(s.in) != sel.e.grid.W*sel.e.grid.H {
-		s.in = make([]bool, sel.e.grid.W*sel.e.grid.H)
+	if sel.n = 0; len(sel.in) != sel.e.grid.W*sel.e.grid.H {
+		sel.in = make([]bool, sel.e.grid.W*sel.e.grid.H)
 	}
-	clear(s.in)
+	clear(sel.in)
 }
 
-// selectCells selects cells of a floor, and those selected before with more.
+// selectCells selects cells of a floor; more adds to the selection.
 func (sel *selection) selectCells(cells []rules.Pos, floor int, more bool) {
-	s := sel
-	if !more || s.floor != floor {
+	if !more || sel.floor != floor {
 		sel.clearSelection()
 	}
-	s.floor = floor
+	sel.floor = floor
 	for _, p := range cells {
 		if p.X < 0 || p.Y < 0 || p.X >= sel.e.grid.W || p.Y >= sel.e.grid.H {
-			continue // the board ends before it now
+			continue // the board has shrunk since
 		}
-		if i := p.Y*sel.e.grid.W + p.X; !s.in[i] {
-			s.in[i] = true
-			s.n++
+		if i := p.Y*sel.e.grid.W + p.X; !sel.in[i] {
+			sel.in[i] = true
+			sel.n++
 		}
 	}
 }
 
-// selectAlike selects what is alike around a cell.
+// selectAlike selects the area of equal cells around a cell.
 func (sel *selection) selectAlike(at rules.Pos, more bool) {
 	sel.selectCells(sel.e.Tools.alike(nil, at), at.Floor, more)
 }
 
-// grab begins a drag of what is selected, of a figure or of a wall, or else a
-// region to be selected.
-func (sel *selection) grab(at rules.Pos) {
+// startDrag starts to move the selection, a figure or a wall, or else to select a
+// rectangle.
+func (sel *selection) startDrag(at rules.Pos) {
 	s := &sel.e.Tools.stroke
 	s.kind = regionStroke
 	switch {
-	case s.more:
+	case s.adds:
 	case sel.n > 1 && sel.has(sel.e.grid, at):
 		s.kind = moveStroke
 	default:
 		sel.clearSelection()
 		if f := sel.e.Tools.figureAt(at); f != nil {
-			s.kind, s.fig, sel.e.Tools.Hold = moveStroke, f.Name, f.Name
+			s.kind, s.fig, sel.e.Tools.LastUsed = moveStroke, f.Name, f.Name
 		} else if w := sel.e.Tools.wallAt(at); w != nil {
-			s.kind, s.wall, sel.e.Tools.Hold = moveStroke, w.Name, w.Name
+			s.kind, s.wall, sel.e.Tools.LastUsed = moveStroke, w.Name, w.Name
 		}
 	}
 }
 
-// selectAll selects the floor that is shown.
+// SelectAll selects the current floor.
 func (sel *selection) SelectAll() {
 	floor := sel.e.pic.Floor
 	sel.selectCells(sel.e.grid.Rect(nil, rules.Pos{Floor: floor}, rules.Pos{Floor: floor, X: sel.e.grid.W - 1, Y: sel.e.grid.H - 1}, true), floor, false)
 }
 
-// meantCells gives the cells that an order is about: those selected, or the one
-// that is pointed at.
-func (sel *selection) meantCells() []rules.Pos {
+// targetCells returns the selected cells, or else the target.
+func (sel *selection) targetCells() []rules.Pos {
 	if sel.n > 0 {
 		return sel.list(sel.e.grid)
 	}
-	if c := sel.e.here(); c != rules.NoCell {
+	if c := sel.e.target(); c != rules.NoCell {
 		return []rules.Pos{sel.e.pos(c)}
 	}
 	return nil
 }
 
-// clipboard holds what was copied last, of whatever level.
+// clipboard holds the cells copied last, from any level.
 type clipboard struct{ copied *edit.Clip }
 
-// clip is what was copied last, nil for nothing.
+// clip returns the contents of the clipboard, or nil.
 func (sel *selection) clip() *edit.Clip {
 	return shell.Part[clipboard](sel.ui).copied
 }
 
-// copyCells keeps what is selected; cut takes it away as well.
+// copyCells copies the selection; cut also clears it.
 func (sel *selection) copyCells(ctx *shell.Context, cut bool) {
-	cells := sel.meantCells()
+	cells := sel.targetCells()
 	if len(cells) == 0 {
 		sel.ui.Say(ctx, sel.ui.Lang.T("Nothing is selected."))
 		return
@@ -127,9 +124,9 @@ func (sel *selection) copyCells(ctx *shell.Context, cut bool) {
 	sel.ui.Say(ctx, sel.ui.Lang.N(len(cells), "%d cell is copied.", "%d cells are copied."))
 }
 
-// deleteCells empties what is selected.
+// deleteCells clears the selected cells.
 func (sel *selection) deleteCells(ctx *shell.Context) {
-	cells := sel.meantCells()
+	cells := sel.targetCells()
 	if len(cells) == 0 {
 		return
 	}
@@ -151,8 +148,8 @@ func (sel *selection) deleteCells(ctx *shell.Context) {
 	})
 }
 
-// takeStamp takes up what was copied, to be put down.
-func (sel *selection) takeStamp(ctx *shell.Context) {
+// startPaste selects the stamp tool if there is something to paste.
+func (sel *selection) startPaste(ctx *shell.Context) {
 	if sel.clip() == nil || sel.clip().Empty() {
 		sel.ui.Say(ctx, sel.ui.Lang.T("Nothing was copied yet."))
 		return
@@ -160,10 +157,10 @@ func (sel *selection) takeStamp(ctx *shell.Context) {
 	sel.e.Tools.Tool = stampTool
 }
 
-// paste puts what was copied down at a cell.
+// paste pastes the clipboard at a cell.
 func (sel *selection) paste(ctx *shell.Context, at rules.Pos) {
 	if sel.clip() == nil || sel.clip().Empty() {
-		sel.takeStamp(ctx)
+		sel.startPaste(ctx)
 		return
 	}
 	lv := sel.e.Level()
@@ -178,17 +175,17 @@ func (sel *selection) paste(ctx *shell.Context, at rules.Pos) {
 	}
 }
 
-// turnClip turns or mirrors what is pasted, or, with nothing to be pasted, what is
-// selected where it stands.
-func (sel *selection) turnClip(ctx *shell.Context, by edit.Turn) {
+// turn turns or mirrors the clipboard while pasting, else the selection, else the
+// direction of new figures or walls.
+func (sel *selection) turn(ctx *shell.Context, by edit.Turn) {
 	switch {
 	case sel.e.Tools.Tool == stampTool && sel.clip() != nil:
 		shell.Part[clipboard](sel.ui).copied = sel.clip().Turned(by)
 	case sel.n > 0:
 		sel.e.Tools.rearrange(ctx, sel.ui.Lang.N(sel.n, "turn %d cell", "turn %d cells"), sel.e.grid.Turn(sel.list(sel.e.grid), by))
 	case sel.e.Tools.Tab == wallTab:
-		sel.e.Tools.wallDir = by.Dir(sel.e.grid.Topology, sel.e.Tools.wallDir)
+		sel.e.Tools.opts.wallDir = by.Dir(sel.e.grid.Topology, sel.e.Tools.opts.wallDir)
 	default:
-		sel.e.Tools.facing, sel.e.Tools.turned = by.Dir(sel.e.grid.Topology, sel.e.Tools.facing), true
+		sel.e.Tools.opts.facing, sel.e.Tools.opts.facingChosen = by.Dir(sel.e.grid.Topology, sel.e.Tools.opts.facing), true
 	}
 }

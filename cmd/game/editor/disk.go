@@ -7,10 +7,10 @@ import (
 	"wallfall/render/ui"
 )
 
-// reloaded takes another text of the file that is drawn on as one more step, so that
-// what was drawn and not saved can be taken back to.
+// Reloaded takes over a file that was changed on disk, as an undo step, so that
+// unsaved changes are not lost.
 func (e *Editor) Reloaded(ctx *shell.Context, file string, text []byte) shell.Scene {
-	if e.keep.kept.path == "" || e.keep.kept.path != file || bytes.Equal(e.UI.Disk.Shut, text) {
+	if e.saver.location.path == "" || e.saver.location.path != file || bytes.Equal(e.UI.Disk.Shut, text) {
 		return e
 	}
 	e.UI.Disk.Shut = text
@@ -23,7 +23,7 @@ func (e *Editor) Reloaded(ctx *shell.Context, file string, text []byte) shell.Sc
 		e.UI.Disk.Fails(err)
 		return e
 	}
-	e.Tools.drop()
+	e.Tools.cancel()
 	what := e.UI.Lang.T("The level has changed on disk.")
 	if e.Hist.Changed() {
 		what = e.UI.Lang.T("The level has changed on disk. Taking that back leads to what you have drawn.")
@@ -35,9 +35,9 @@ func (e *Editor) Reloaded(ctx *shell.Context, file string, text []byte) shell.Sc
 	return e
 }
 
-// tellDisk tells over the board how the file that is drawn on stands.
-func (e *Editor) tellDisk(k *ui.Kit, area *ui.Rect) {
-	if e.keep.kept.path != "" && e.keep.kept.path == e.UI.Opts.File {
+// diskBar draws the state of the level's file.
+func (e *Editor) diskBar(k *ui.Kit, area *ui.Rect) {
+	if e.saver.location.path != "" && e.saver.location.path == e.UI.Opts.File {
 		e.UI.Disk.DiskBar(k, area, e.UI.Disk.Broken(), true)
 	}
 }
