@@ -27,7 +27,7 @@ func AnswerText(b *rules.Board, a rules.Action) string {
 	return rest
 }
 
-// Answers tells whether a text stands for an action: as an answer is written, or
+// Answers reports whether a text stands for an action: as an answer is written, or
 // with the name of who acts, or in full.
 func Answers(b *rules.Board, a rules.Action, text string) bool {
 	full := b.FormatAction(a)
@@ -49,7 +49,7 @@ func ParseFaces(words []string) ([]uint8, error) {
 	return faces, nil
 }
 
-// DieShown gives how faces answer the die that is asked for, and how many of
+// DieShown returns how faces answer the die that is asked for, and how many of
 // them it takes: of a strike how many of its dice hit.
 func DieShown(p rules.Decision, faces []uint8) (a rules.Action, used int, err error) {
 	used = 1

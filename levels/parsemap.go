@@ -14,36 +14,36 @@ func (p *parser) floors(first int) {
 		switch st.keyword {
 		case "floor":
 			if len(l.Floors) == rules.MaxFloors {
-				p.failAs("BD-01", st.Place, "a board has at most 8 floors")
+				p.failAs("BD-01", st.place(), "a board has at most 8 floors")
 				return
 			}
-			if n := p.number(st, st.words[0], 0, 999); n != len(l.Floors) && len(p.errs) == 0 {
-				p.fail(Place{st.Line, st.words[0].col}, "floors are numbered from 0, lowest first: expected floor "+strconv.Itoa(len(l.Floors)))
+			if n := p.number(st, st.Words[0], 0, 999); n != len(l.Floors) && len(p.errs) == 0 {
+				p.fail(Place{st.Line, st.Words[0].Col}, "floors are numbered from 0, lowest first: expected floor "+strconv.Itoa(len(l.Floors)))
 				return
 			}
-			f := Floor{Place: st.Place}
-			if w, ok := st.field("rise"); ok {
+			f := Floor{Place: st.place()}
+			if w, ok := st.Field("rise"); ok {
 				f.Rise = p.number(st, w, 1, rules.MaxRise)
 			}
 			l.Floors = append(l.Floors, f)
 		case "map":
 			if len(l.Floors) == 0 {
-				l.Floors = []Floor{{Place: st.Place}}
+				l.Floors = []Floor{{Place: st.place()}}
 			}
 			f := &l.Floors[len(l.Floors)-1]
 			if f.Rows != nil {
-				p.fail(st.Place, "floor "+strconv.Itoa(len(l.Floors)-1)+" has a map already; begin the next with: floor "+strconv.Itoa(len(l.Floors)))
+				p.fail(st.place(), "floor "+strconv.Itoa(len(l.Floors)-1)+" has a map already; begin the next with: floor "+strconv.Itoa(len(l.Floors)))
 				return
 			}
 			f.Rows = p.rows(st)
 		case "heights":
 			if len(l.Floors) == 0 || l.Floors[len(l.Floors)-1].Rows == nil {
-				p.fail(st.Place, "heights follow the map they belong to")
+				p.fail(st.place(), "heights follow the map they belong to")
 				return
 			}
 			f := &l.Floors[len(l.Floors)-1]
 			if f.Heights != nil {
-				p.fail(st.Place, "this floor has heights already")
+				p.fail(st.place(), "this floor has heights already")
 				return
 			}
 			f.Heights = p.rows(st)
@@ -175,18 +175,18 @@ func (p *parser) unknownChars() {
 
 // cells resolves the cells a word names: a character of the map, or a list such
 // as 0:3,4;0:3,5.
-func (p *parser) cells(st *stmt, w word) ([]rules.Pos, bool) {
-	at := Place{st.Line, w.valCol}
-	if rs := []rune(w.val); len(rs) == 1 {
+func (p *parser) cells(st *stmt, w Word) ([]rules.Pos, bool) {
+	at := Place{st.Line, w.ValCol}
+	if rs := []rune(w.Val); len(rs) == 1 {
 		cells := p.marks[rs[0]]
 		if len(cells) == 0 {
-			return nil, p.fail(at, "no cell of the map is drawn as "+Quote(w.val))
+			return nil, p.fail(at, "no cell of the map is drawn as "+Quote(w.Val))
 		}
 		p.named[rs[0]] = true
 		return cells, true
 	}
 	var cells []rules.Pos
-	for _, part := range strings.Split(w.val, ";") {
+	for _, part := range strings.Split(w.Val, ";") {
 		pos, ok := ParsePos(part)
 		if !ok {
 			return nil, p.fail(at, "expected a character of the map or a cell such as 0:3,4 (floor:column,row), not "+Quote(part))
@@ -213,10 +213,10 @@ func (p *parser) failRule(code string, at Place, msg string) bool {
 }
 
 // cell resolves a word that names one cell.
-func (p *parser) cell(st *stmt, w word) (rules.Pos, bool) {
+func (p *parser) cell(st *stmt, w Word) (rules.Pos, bool) {
 	cells, ok := p.cells(st, w)
 	if ok && len(cells) != 1 {
-		return rules.Pos{}, p.failCell("", Place{st.Line, w.valCol}, cells[0], Quote(w.val)+" names "+strconv.Itoa(len(cells))+" cells, and one is needed")
+		return rules.Pos{}, p.failCell("", Place{st.Line, w.ValCol}, cells[0], Quote(w.Val)+" names "+strconv.Itoa(len(cells))+" cells, and one is needed")
 	}
 	if !ok {
 		return rules.Pos{}, false

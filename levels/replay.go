@@ -20,7 +20,7 @@ type replay struct {
 // for ever.
 const maxAuto = 20 * maxSteps
 
-// Play plays a stored solution and gives its commands and answers, those of
+// Play plays a stored solution and returns its commands and answers, those of
 // sides that rest and of dice among them. The problem, nil when it leads to what
 // it is for, is at the first line that does not work.
 func (l *Level) Play(sol *Solution) ([]rules.Action, *Problem) {
@@ -49,7 +49,7 @@ func (l *Level) Play(sol *Solution) ([]rules.Action, *Problem) {
 	return r.done, nil
 }
 
-// missed tells why the end is not what the solution is for, "" when it is.
+// missed reports why the end is not what the solution is for, "" when it is.
 func (r *replay) missed(sol *Solution) string {
 	name := r.l.Sides[sol.Side].Name
 	side, over := r.s.Winner()
@@ -66,7 +66,7 @@ func (r *replay) missed(sol *Solution) string {
 	return ""
 }
 
-// step carries out one line; what it gives is what is wrong.
+// step carries out one line; what it returns is what is wrong.
 func (r *replay) step(st SolutionStep) string {
 	if st.Verb == "dice" {
 		if len(r.faces) > 0 {

@@ -48,7 +48,7 @@ func entries(files embed.FS, dir string, ids []string) []Entry {
 	return out
 }
 
-// Puzzle tells in how many rounds a level is to be won that is a puzzle: one with a
+// Puzzle reports in how many rounds a level is to be won that is a puzzle: one with a
 // stored solution of its first side where all others rest; 0 for any other level.
 func (l *Level) Puzzle() int {
 	for i := range l.Sides {

@@ -91,7 +91,7 @@ func BenchmarkSight(b *testing.B) {
 	})
 }
 
-// BenchmarkBlow works out dice and number of strikes in the thick of a fight.
+// BenchmarkBlow computes dice and number of strikes in the thick of a fight.
 func BenchmarkBlow(b *testing.B) {
 	s, err := rules.New(rulestest.Battle(), 1)
 	if err != nil {

@@ -24,7 +24,7 @@ func New(su *Setup, seed uint64) (*State, error) {
 	if len(b.errs) > 0 {
 		return nil, b.errs
 	}
-	b.buildMoves()
+	b.buildStepSets()
 	b.figures()
 	b.reserve()
 	b.walls()
@@ -34,12 +34,12 @@ func New(su *Setup, seed uint64) (*State, error) {
 	}
 	s := b.s
 	s.board.buildLines()
-	s.board.fingerprint = s.board.print(s)
+	s.board.fingerprint = s.board.fingerprintOf(s)
 	s.head.seed = seed
-	s.sumCells()
+	s.rehashCells()
 	s.countGroups()
 	s.head.round, s.head.turn = int32(s.board.start.Round), uint8(s.board.start.Side)
-	s.head.mover, s.head.dieFig = NoFig, NoFig
+	s.head.maneuvering, s.head.dieFig = NoFig, NoFig
 	for i, sd := range su.Sides {
 		s.sides[i].mana = uint8(sd.Mana)
 	}
@@ -93,8 +93,8 @@ func (b *builder) shape() bool {
 		return false
 	}
 	n := len(su.Floors) * su.Width * su.Height
-	bd := &Board{topo: su.Topology, w: su.Width, h: su.Height, rounds: su.Rounds,
-		magical: make([]bool, n), edges: make([]edge, n*su.Topology.Dirs()), ground: make([]uint8, n), tag: make([]uint8, n), link: make([]Cell, n)}
+	bd := &Board{rounds: su.Rounds, grid: grid{topo: su.Topology, w: su.Width, h: su.Height,
+		magical: make([]bool, n), edges: make([]edge, n*su.Topology.Dirs()), ground: make([]uint8, n), tag: make([]uint8, n), link: make([]Cell, n)}}
 	base := 0
 	for i, f := range su.Floors {
 		rise := f.Rise
@@ -116,9 +116,9 @@ func (b *builder) shape() bool {
 	return true
 }
 
-// sturdy is the stamina of each cell of an object by its material, unless its
+// materialStamina is the stamina of each cell of an object by its material, unless its
 // kind says otherwise; what is frailer breaks at the first damage (FM-19).
-var sturdy = [numTerrains]int{Wood: 3, Stone: 6, Metal: 9}
+var materialStamina = [numTerrains]int{Wood: 3, Stone: 6, Metal: 9}
 
 // kinds checks the kinds and fills in their defaults (FG-02).
 func (b *builder) kinds() {
@@ -136,7 +136,7 @@ func (b *builder) kinds() {
 			k.Size = 1
 		}
 		if k.Stamina == 0 {
-			k.Stamina = max(1, k.Power, sturdy[min(k.Material, numTerrains-1)]*k.Size*k.Size)
+			k.Stamina = max(1, k.Power, materialStamina[min(k.Material, numTerrains-1)]*k.Size*k.Size)
 		}
 		for _, n := range [...]int{k.Power, k.Skill, k.Move, k.Stamina, k.Armor, k.Agility, k.Might, k.Stability} {
 			if n < 0 || n > MaxStat {
@@ -161,6 +161,7 @@ func (b *builder) kinds() {
 		if k.Size < 1 || k.Size > MaxSize {
 			b.fail(BD10, PartKind, i, Pos{}, "a figure is 1 to 5 cells along its side")
 		}
+		b.board.marks = append(b.board.marks, kindMarks(k))
 	}
 }
 
@@ -239,7 +240,7 @@ func (b *builder) terrain() {
 				wrong(TN04, "a tag is a letter A to Z")
 			case cs.Owner < -1 || cs.Owner >= len(b.su.Sides):
 				wrong(BD04, "no such side owns the "+cs.Structure.String())
-			case filled[cs.Terrain] && (cs.Feature != NoFeature || cs.Structure != NoStructure):
+			case fillsCell[cs.Terrain] && (cs.Feature != NoFeature || cs.Structure != NoStructure):
 				wrong(BD04, "nothing stands in "+cs.Terrain.String())
 			}
 			owner := uint8(NoSide)

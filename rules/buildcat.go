@@ -81,7 +81,7 @@ func (b *builder) spells() {
 			wrong("spells are aimed at groups, not at objects")
 		case sp.All && sp.Effect != Boost && sp.Effect != Ward:
 			wrong("only a boost or a ward is on all groups")
-		case sp.Effect == Flood && (filled[sp.Terrain] || sp.Terrain == Pit):
+		case sp.Effect == Flood && (fillsCell[sp.Terrain] || sp.Terrain == Pit):
 			wrong("ground becomes neither solid nor a pit")
 		}
 		bad := false
@@ -106,7 +106,7 @@ func (b *builder) spells() {
 	}
 }
 
-// instant tells whether an effect is over as soon as it is done (SP-01).
+// instant reports whether an effect is over as soon as it is done (SP-01).
 func instant(e Effect) bool {
 	switch e {
 	case Teleport, TeleportHome, Exchange, Dispel, Summon:
@@ -115,7 +115,7 @@ func instant(e Effect) bool {
 	return false
 }
 
-// ClassOf gives the class that a spell of an effect and a duration is of (SP-01).
+// ClassOf returns the class that a spell of an effect and a duration is of (SP-01).
 func ClassOf(e Effect, turns int) SpellClass {
 	switch {
 	case e == Summon:

@@ -2,7 +2,7 @@ package rules
 
 import "slices"
 
-// explainCast says why a spell cannot be committed.
+// explainCast returns why a spell cannot be committed.
 func (s *State) explainCast(a Action) error {
 	side := s.head.asked
 	b := s.board
@@ -17,25 +17,25 @@ func (s *State) explainCast(a Action) error {
 		return refuse(SP01, "%s does not know %s", who, Thing(sp.Name))
 	case cost > mana:
 		return refuse(SP01, "%s costs %d mana, and %s has %d", Thing(sp.Name), cost, who, mana)
-	case !s.roomFor(int(a.N)):
+	case !s.hasRoomFor(int(a.N)):
 		return refuse(SP01, "no more spells like %s can be committed or in play", Thing(sp.Name))
 	}
 	if int(a.Fig) >= len(s.figs) || int(a.Other) >= len(s.figs) || a.Fig < NoFig || a.Other < NoFig || a.To < NoCell || int(a.To) >= len(s.cells) {
 		return refuse(SP01, "there is no such target")
 	}
 	o := s.orderOf(a)
-	if aimed[sp.Effect].other && o.other == NoFig || sp.wantsGroup() && o.fig == NoFig || sp.wantsCell() && o.to == NoCell {
+	if effectTargets[sp.Effect].other && o.other == NoFig || sp.wantsGroup() && o.fig == NoFig || sp.wantsCell() && o.to == NoCell {
 		return refuse(SP01, "%s lacks a target", Thing(sp.Name))
 	}
-	r := s.unfit(side, &o, false)
+	r := s.castViolation(side, &o, false)
 	if r == 0 {
 		return refuse(SP01, "%s is not aimed at all of that", Thing(sp.Name))
 	}
-	return s.unfitFor(side, sp, &o, r)
+	return s.explainTarget(side, sp, &o, r)
 }
 
-// unfitFor says what is wrong with the target of a spell.
-func (s *State) unfitFor(side uint8, sp *Spell, o *order, r Rule) error {
+// explainTarget returns what is wrong with the target of a spell.
+func (s *State) explainTarget(side uint8, sp *Spell, o *order, r Rule) error {
 	b := s.board
 	spell, name, at := Thing(sp.Name), FigName(b.FigName(o.fig)), b.FormatCell(o.to)
 	switch r {

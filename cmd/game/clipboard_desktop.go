@@ -64,7 +64,7 @@ func copyText(text string) error {
 	})
 }
 
-// pasteText gives the text in the clipboard.
+// pasteText returns the text in the clipboard.
 func pasteText() (text string, err error) {
 	err = clipboard(1, func(cmd *exec.Cmd) error {
 		out, err := cmd.StdoutPipe()

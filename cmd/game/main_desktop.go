@@ -13,6 +13,8 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime"
+	"runtime/debug"
 	"strconv"
 	"time"
 
@@ -89,7 +91,7 @@ func parseFlags(args []string, stderr io.Writer) (flags, *flag.FlagSet, error) {
 	return f, set, nil
 }
 
-// run is the program: it gives the exit code.
+// run is the program; it returns the exit code.
 func run(args []string, stdout, stderr io.Writer) int {
 	stderr = truncate.Writer(stderr, args)
 	f, set, err := parseFlags(args, stderr)
@@ -145,7 +147,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		if err != nil {
 			return err
 		}
-		begin.given = append(begin.given, g)
+		begin.incoming = append(begin.incoming, g)
 	}
 	if given["web"] {
 		return serveGame(f.web, begin, stdout)
@@ -229,7 +231,7 @@ func serveGame(addr string, begin start, stdout io.Writer) error {
 	if addr == "" {
 		addr = defaultAddr
 	}
-	// The address first: a taken port is to be told before a minute of compiling.
+	// The address first: a taken port should fail before a minute of compiling.
 	l, err := serve.Listen(addr)
 	if err != nil {
 		return err
@@ -260,7 +262,7 @@ func serveGame(addr string, begin start, stdout io.Writer) error {
 	if begin.mute {
 		join("mute")
 	}
-	for _, g := range begin.given {
+	for _, g := range begin.incoming {
 		end, err := linkOf(g)
 		if err != nil {
 			return err
@@ -274,6 +276,9 @@ func serveGame(addr string, begin start, stdout io.Writer) error {
 }
 
 func writeSite(dir string, stdout io.Writer) error {
+	if dir == "" {
+		return errors.New("cannot write the browser build: no folder is given")
+	}
 	site, err := serve.Build(stdout)
 	if err != nil {
 		return err
@@ -304,7 +309,7 @@ func reportCrash(c *crash, dir string, args []string) string {
 	return "no report could be written"
 }
 
-// systemLanguage gives the player's language as the environment names it, "" where
+// systemLanguage returns the player's language as the environment names it, "" where
 // it does not.
 func systemLanguage() string {
 	for _, name := range [...]string{"LC_ALL", "LC_MESSAGES", "LANG"} {
@@ -313,4 +318,15 @@ func systemLanguage() string {
 		}
 	}
 	return ""
+}
+
+// versionLine returns the name of the program, its version and what it was built with.
+func versionLine() string {
+	version := "dev"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if v := info.Main.Version; v != "" && v != "(devel)" {
+			version = v
+		}
+	}
+	return fmt.Sprintf("wallfall %s, %s %s/%s", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

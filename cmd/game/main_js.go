@@ -20,15 +20,16 @@ import (
 //	started()        the first picture is there: take the loading bar away
 //	ended(message)   the program does not go on, and why
 //	level            {name, text} of a level to start in, or null
+//	build            the hash of the program
 
-// needsDisplay tells whether the program draws on a screen of its own.
+// needsDisplay reports whether the program draws on a screen of its own.
 const needsDisplay = true
 
 func main() {
 	page := js.Global().Get("wallfall")
 	err := play(page)
 	if c := (*crash)(nil); errors.As(err, &c) {
-		js.Global().Get("console").Call("error", fmt.Sprintf("%s\n%v\n%s", versionLine(), c.cause, c.stack))
+		js.Global().Get("console").Call("error", fmt.Sprintf("wallfall %v\n%v\n%s", page.Get("build"), c.cause, c.stack))
 	}
 	why := "The game has ended."
 	if err != nil {
@@ -80,7 +81,7 @@ func play(page js.Value) error {
 	_, probing := asked("probe")
 
 	if g, ok := linkInAddress(); ok {
-		begin.given = append(begin.given, g)
+		begin.incoming = append(begin.incoming, g)
 	}
 
 	saves, storeErr := store.Open("")
@@ -100,10 +101,10 @@ func play(page js.Value) error {
 	}
 	a.probe = probe.Open(probing)
 	a.onFirst = func() { page.Call("started") }
-	a.ctx.Outside = pageOutside(a.give)
-	a.watchLetters()
+	a.ctx.Outside = platform(a.give)
+	a.watchKeyboard()
 	a.watchPage()
-	a.watchGiven()
+	a.watchPaste()
 	a.watchHistory()
 	_, err = a.run(nil)
 	return err

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"runtime"
@@ -66,21 +65,15 @@ func setupArena(fs *flag.FlagSet) func(*call) int {
 	return func(c *call) int { return holdArena(c, o) }
 }
 
-// holdArena plays the tournament and tells of it.
+// holdArena plays the tournament and reports on it.
 func holdArena(c *call, o arenaOptions) int {
 	switch {
-	case c.given["cores"] && o.cores < 1 || o.cores > 1024:
-		return c.fail(errors.New("-cores lies in 1..1024"))
-	case c.given["time"] && o.time <= 0:
-		return c.fail(errors.New("-time is longer than nothing, such as 30s or 5m"))
 	case c.given["rounds"] && o.rounds < 1:
 		return c.fail(fmt.Errorf("-rounds lies in 1..%d", arena.MaxRounds))
-	case o.json == stdin && o.csv == stdin:
-		return c.fail(errors.New("-json and -csv cannot both go to standard output"))
 	case o.by != "pair" && o.by != "level" && o.by != "seat":
 		return c.fail(fmt.Errorf("-by %s: expected pair, level or seat", o.by))
 	}
-	if err := writable(o.json, o.csv); err != nil {
+	if err := c.checkRun(o.cores, o.time, o.json, o.csv); err != nil {
 		return c.fail(err)
 	}
 	if o.cores == 0 {
@@ -106,21 +99,11 @@ func holdArena(c *call, o arenaOptions) int {
 	if o.json != stdin && o.csv != stdin {
 		writeArena(c.out, r, o.by)
 	}
-	if o.json != "" {
-		data, err := appendJSON(nil, r)
-		if err != nil {
-			return c.fail(err)
-		}
-		if err := c.write(o.json, data); err != nil {
-			return c.fail(err)
-		}
+	data, err := jsonText(r, "")
+	if err != nil {
+		return c.fail(err)
 	}
-	if o.csv != "" {
-		if err := c.write(o.csv, arenaCSV(r)); err != nil {
-			return c.fail(err)
-		}
-	}
-	return exitOK
+	return c.writeTables(o.json, data, o.csv, arenaCSV(r))
 }
 
 // botNames reads names of bots separated by commas; those of difficulties stand for

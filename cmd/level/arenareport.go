@@ -11,7 +11,7 @@ import (
 	"wallfall/levels/arena"
 )
 
-// writeArena tells people what a tournament came to.
+// writeArena writes the outcome of a tournament for people.
 func writeArena(w io.Writer, r *arena.Report, by string) {
 	fmt.Fprintf(w, "%s on %s, %s, seed %d\n", count(len(r.Bots), "bot"), count(len(r.Levels), "level"), playedOf(r), r.Seed)
 	if r.Games == 0 {
@@ -96,7 +96,7 @@ func scoreCells(s arena.Score) []string {
 
 func setCells(s arena.Sets) []string { return []string{num(s.Won), num(s.Even), num(s.Lost)} }
 
-// writeClocks tells how long games and decisions took.
+// writeClocks reports how long games and decisions took.
 func writeClocks(w io.Writer, p *arena.Plan, c *clocks) {
 	for i, pair := range p.Pairs {
 		if k := c.pairs[i]; k.decisions > 0 {

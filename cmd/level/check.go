@@ -62,9 +62,9 @@ type checking struct {
 	found               []finding
 }
 
-// mendable tells for how many problems of a level ways to mend them are looked
-// for: on large boards each takes a while.
-func mendable(doc *edit.Doc) int {
+// fixBudget returns for how many problems of a level fixes are looked for: on large
+// boards each takes a while.
+func fixBudget(doc *edit.Doc) int {
 	lv := doc.Level()
 	return max(4, 1<<18/(len(lv.Floors)*lv.Width*lv.Height))
 }
@@ -130,13 +130,13 @@ func (k *checking) path(arg string) error {
 			continue
 		}
 		if k.fix != fixNone {
-			if doc, err = k.mend(name, doc); err != nil {
+			if doc, err = k.applyFixes(name, doc); err != nil {
 				return err
 			}
 		}
 		for i, p := range lint.Check(doc.Level()) {
 			f := finding{Problem: p, doc: doc}
-			if i < mendable(doc) {
+			if i < fixBudget(doc) {
 				f.fixes = lint.Fixes(doc, p)
 			} else {
 				k.unasked = true
@@ -157,18 +157,18 @@ func (k *checking) add(f finding) {
 }
 
 func (k *checking) writeText(w io.Writer) error {
-	mendable := 0
+	fixable := 0
 	for _, f := range k.found {
 		fmt.Fprintln(w, f.Error())
 		if len(f.fixes) > 0 {
-			mendable++
+			fixable++
 		}
 	}
 	more := ""
-	if mendable > 0 && k.fix != fixAll {
-		more = fmt.Sprintf("; %d can be mended by -fix=all", mendable)
+	if fixable > 0 && k.fix != fixAll {
+		more = fmt.Sprintf("; %d can be mended by -fix=all", fixable)
 		if k.unasked {
-			more = fmt.Sprintf("; %d and perhaps more can be mended by -fix=all", mendable)
+			more = fmt.Sprintf("; %d and perhaps more can be mended by -fix=all", fixable)
 		}
 	}
 	if k.others > 0 {
@@ -179,10 +179,10 @@ func (k *checking) writeText(w io.Writer) error {
 }
 
 // levelsIn lists the level files in a folder and all below, and counts the other
-// .txt files there; of anything but a folder it gives the name itself.
+// .txt files there; of anything but a folder it returns the name itself.
 func levelsIn(name string) (files []string, others int, err error) {
 	if st, err := os.Stat(name); err != nil || !st.IsDir() {
-		return []string{name}, 0, nil // whoever reads it tells what is wrong
+		return []string{name}, 0, nil // reading it reports what is wrong
 	}
 	err = filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || filepath.Ext(path) != ".txt" {

@@ -40,7 +40,7 @@ type command struct {
 	cobra *cobra.Command
 }
 
-// example is a command line and what comes of it.
+// example is a command line and what it does.
 type example struct{ line, does string }
 
 // commands lists all commands in the order help shows them; those that write
@@ -140,7 +140,7 @@ func namesOfCommands(root *cobra.Command) []string {
 	return names
 }
 
-// build makes a command of the library of what this one says.
+// build returns the command as one of the library's.
 func (c *command) build(io func(*call), code *int) *cobra.Command {
 	fs := flag.NewFlagSet(c.name, flag.ContinueOnError)
 	do := c.setup(fs)
@@ -253,7 +253,7 @@ func (c *command) complete(_ *cobra.Command, _ []string, begun string) ([]string
 			words++
 		}
 	}
-	if words == 0 { // a folder is gone into
+	if words == 0 { // a folder is completed further
 		return out, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 	}
 	return out, cobra.ShellCompDirectiveNoFileComp
@@ -261,7 +261,7 @@ func (c *command) complete(_ *cobra.Command, _ []string, begun string) ([]string
 
 var longOption = regexp.MustCompile(`^-[a-z][a-z0-9-]+`)
 
-// twoDashes gives options of more than a letter the two dashes that the library
+// twoDashes returns options of more than a letter the two dashes that the library
 // wants, up to a -- that ends them.
 func twoDashes(args []string) []string {
 	out := slices.Clone(args)

@@ -105,12 +105,12 @@ func (k *converting) run() int {
 	return k.toMap(encoding)
 }
 
-// isMap tells whether a name is that of a map of Tiled.
+// isMap reports whether a name is that of a map of Tiled.
 func isMap(name string) bool {
 	return slices.Contains([]string{".tmx", ".tmj", ".json", ".xml"}, strings.ToLower(filepath.Ext(name)))
 }
 
-// out gives the name of what is written: when none was given that of what is read,
+// out returns the name of what is written: when none was given that of what is read,
 // with another ending.
 func (k *converting) out(name, ending string) string {
 	if len(k.args) > 1 {
@@ -168,7 +168,7 @@ func (k *converting) look(dir string) tiled.Look {
 	return tiled.Look{Embed: k.embed, Typed: err == nil}
 }
 
-// writeTilesets writes tilesets into a folder: all files anew, with a project, or
+// writeTilesets writes tilesets into a folder: all files, with a project, or
 // only those that are not there yet.
 func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) error {
 	if all {
@@ -269,7 +269,7 @@ func (k *converting) fromMap() int {
 	k.wrote(to)
 	k.tell(r)
 	if to != stdin {
-		k.tellProblems(to, r.Text)
+		k.printProblems(to, r.Text)
 	}
 	if r.Lost() && !k.lax {
 		return exitWrong
@@ -277,7 +277,7 @@ func (k *converting) fromMap() int {
 	return exitOK
 }
 
-// readMapping reads what the options say of tiles.
+// readMapping reads what the options say about tiles.
 func (k *converting) readMapping() error {
 	if k.mapFile != "" {
 		src, err := readFile(k.mapFile)
@@ -300,7 +300,7 @@ func (k *converting) readMapping() error {
 }
 
 // mayReplaceLevel refuses to write over a level that is neither the one the map
-// was made of nor what comes of the map.
+// was made of nor the one that the map makes.
 func (k *converting) mayReplaceLevel(name string, m *tiled.Map, text []byte) error {
 	if k.force || name == stdin {
 		return nil
@@ -315,7 +315,7 @@ func (k *converting) mayReplaceLevel(name string, m *tiled.Map, text []byte) err
 	return fmt.Errorf("%s is another level than the one this map was made of; -force writes over it", name)
 }
 
-// tell writes what is otherwise in the level than on the map, and what of the map
+// tell writes what is different in the level than on the map, and what of the map
 // is not in it.
 func (k *converting) tell(r *tiled.Result) {
 	if r == nil {
@@ -336,8 +336,8 @@ func (k *converting) tell(r *tiled.Result) {
 	}
 }
 
-// tellProblems counts what is wrong with the level that was written.
-func (k *converting) tellProblems(name string, text []byte) {
+// printProblems counts what is wrong with the level that was written.
+func (k *converting) printProblems(name string, text []byte) {
 	problems := lint.CheckText(name, text)
 	if len(problems) == 0 {
 		return

@@ -83,7 +83,7 @@ func explain(c *call, all bool) int {
 // loose matches a rule's ID written with or without its dash and its nought: cw4.
 var loose = regexp.MustCompile(`^([A-Z]{1,2})-?0?(\d{1,2})$`)
 
-// explainOne tells about one thing; false when it is not known.
+// explainOne explains one word; it returns false if nothing is called so.
 func explainOne(w io.Writer, book *rulebook.Book, word string, all bool) bool {
 	id := strings.ToUpper(word)
 	if m := loose.FindStringSubmatch(id); m != nil {
@@ -158,7 +158,7 @@ func explainRule(w io.Writer, book *rulebook.Book, e *rulebook.Entry, all bool) 
 	}
 }
 
-// nearestTopic words what may have been meant.
+// nearestTopic suggests what was meant.
 func nearestTopic(word string) string {
 	known := explainable()
 	lower := make([]string, len(known))

@@ -55,7 +55,7 @@ func format(c *call, o fmtOptions) int {
 	return code
 }
 
-// formatOne formats a level and gives the exit code.
+// formatOne formats a level and returns the exit code.
 func formatOne(c *call, name string, o fmtOptions) int {
 	shown, src, err := c.readLevel(name)
 	if err != nil {

@@ -107,7 +107,7 @@ func (sh *sheet) drawTags(l *quad.List, p *board.Picture) {
 		if at := b.Pos(c); at.Floor == p.Floor && b.Tag(c) > 0 {
 			p.Outline(l, c, 0.1, 2, quad.RGB(0x74e8d8), quad.RGBA(0x74e8d820))
 			x, y := sh.centre(p, at)
-			tag(l, x-sh.cell*0.3, y+sh.cell*0.3, string(rune('A'+b.Tag(c)-1)), max(8, sh.cell*0.3), quad.RGBA(0x1b1512d0), quad.RGB(0x74e8d8))
+			tag(l, x-sh.cell*0.3, y+sh.cell*0.3, levels.TagName(b.Tag(c)), max(8, sh.cell*0.3), quad.RGBA(0x1b1512d0), quad.RGB(0x74e8d8))
 		}
 	}
 }

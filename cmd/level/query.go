@@ -172,15 +172,6 @@ func decode(text []byte, r *request) error {
 	return nil
 }
 
-// marshal writes JSON in one line, with < and > as they are.
-func marshal(v any) ([]byte, error) {
-	var buf bytes.Buffer
-	enc := json.NewEncoder(&buf)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(v)
-	return bytes.TrimSpace(buf.Bytes()), err
-}
-
 func (q *querier) answer(r *request) (any, error) {
 	var names []string
 	for _, a := range asks {
@@ -238,7 +229,7 @@ func (q *querier) command(r *request) (rules.Action, error) {
 	return q.s.Board().ParseAction(r.Command)
 }
 
-// side gives a side's name as the level file has it, "" for nobody.
+// side returns a side's name as the level file has it, "" for nobody.
 func (q *querier) side(i int) string {
 	if i < 0 || i >= len(q.lv.Sides) {
 		return ""

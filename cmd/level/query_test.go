@@ -11,7 +11,7 @@ import (
 	"wallfall/levels"
 )
 
-// ask runs the query command over a level's text and gives its answers.
+// ask runs the query command over a level's text and returns its answers.
 func ask(t *testing.T, level string, requests ...string) []string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "level.txt")
@@ -29,7 +29,7 @@ func ask(t *testing.T, level string, requests ...string) []string {
 	return answers
 }
 
-// readmeParts gives the level and the questions with their answers that
+// readmeParts returns the level and the questions with their answers that
 // levels/README.md shows.
 func readmeParts(t *testing.T) (level string, requests, answers []string) {
 	t.Helper()

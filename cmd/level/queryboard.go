@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"wallfall/levels"
 	"wallfall/rules"
 )
 
@@ -37,7 +38,7 @@ func (q *querier) cell(r *request) (any, error) {
 		a.Structure, a.Owner = t.String(), q.side(owner)
 	}
 	if t := b.Tag(c); t > 0 {
-		a.Tag = string(rune('A' + t - 1))
+		a.Tag = levels.TagName(t)
 	}
 	return a, nil
 }

@@ -184,7 +184,7 @@ func pageTemplate() *template.Template {
 // sideColours are the colours of sides as the page shows them, dark enough to write with.
 var sideColours = [...]string{"#b67c00", "#1f7fc0", "#15805a", "#a8457f"}
 
-// describe tells what the level is, in words.
+// describe reports what the level is, in words.
 func (p *page) describe(lv *levels.Level, s *rules.State) {
 	b := s.Board()
 	p.Facts = []string{fmt.Sprintf("%d by %d %s cells", lv.Width, lv.Height, lv.Topology), count(len(lv.Floors), "floor"),
@@ -383,7 +383,7 @@ func (p *page) problems(doc *edit.Doc) {
 			row.Cell, row.Anchor = levels.FormatPos(pr.At), anchor(pr.At)
 		}
 		var fixes []lint.Fix
-		if i < mendable(doc) {
+		if i < fixBudget(doc) {
 			fixes = lint.Fixes(doc, pr)
 		}
 		if len(fixes) > 0 {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"maps"
@@ -68,25 +67,15 @@ func schema(c *call) int {
 	return exitOK
 }
 
-// indented writes JSON for people too.
-func indented(v any) ([]byte, error) {
-	var buf bytes.Buffer
-	enc := json.NewEncoder(&buf)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	err := enc.Encode(v)
-	return buf.Bytes(), err
-}
-
 // jsonSchema writes the schema of a type (draft 2020-12).
 func jsonSchema(title string, v any) ([]byte, error) {
 	s := schemaOf(reflect.TypeOf(v))
 	s["$schema"] = "https://json-schema.org/draft/2020-12/schema"
 	s["title"] = title
-	return indented(s)
+	return jsonText(s, "  ")
 }
 
-// schemaOf gives the schema of a type as package encoding/json writes it.
+// schemaOf returns the schema of a type as package encoding/json writes it.
 func schemaOf(t reflect.Type) map[string]any {
 	switch t.Kind() {
 	case reflect.Bool:
@@ -161,7 +150,7 @@ func textmate(v levels.Vocabulary) ([]byte, error) {
 	words := func(list []string) string { return strings.Join(list, "|") }
 	comment := rule{"name": "comment.line.number-sign.wallfall", "match": `(?<=^|\s)#.*$`}
 	text := rule{"name": "string.quoted.double.wallfall", "begin": `"`, "end": `"|$`, "patterns": []rule{{"name": "constant.character.escape.wallfall", "match": `\\["\\]`}}}
-	return indented(rule{
+	return jsonText(rule{
 		"name": "Wallfall level", "scopeName": "source.wallfall", "fileTypes": []string{"wallfall"}, "firstLineMatch": `^\s*wallfall\s+1\b`,
 		"patterns": []rule{
 			comment,
@@ -175,5 +164,5 @@ func textmate(v levels.Vocabulary) ([]byte, error) {
 			{"name": "storage.modifier.wallfall", "match": `(?<=\s)(` + words(v.Flags) + `)(?=\s|$)`},
 			{"name": "support.type.wallfall", "match": `(?<![\w-])(` + words(v.Values) + `)(?![\w-])`},
 		},
-	})
+	}, "  ")
 }

@@ -67,7 +67,7 @@ func shareLevel(c *call, page, to string) int {
 	return exitOK
 }
 
-// fromLink gives the level in a link, and what its file was called.
+// fromLink returns the level in a link, and what its file was called.
 func fromLink(link string) (name string, src []byte, err error) {
 	kind, data, err := share.Decode(link)
 	if err != nil {

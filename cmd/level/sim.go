@@ -1,11 +1,8 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
-	"os"
-	"os/signal"
 	"runtime"
 	"strings"
 	"time"
@@ -86,13 +83,10 @@ func setupSim(fs *flag.FlagSet) func(*call) int {
 	return func(c *call) int { return simulate(c, o) }
 }
 
-// simulate plays each of the levels and tells of it.
+// simulate plays each of the levels and reports on it.
 func simulate(c *call, o simOptions) int {
-	if c.given["cores"] && o.cores < 1 || o.cores > 1024 {
-		return c.fail(errors.New("-cores lies in 1..1024"))
-	}
-	if c.given["time"] && o.time <= 0 {
-		return c.fail(errors.New("-time is longer than nothing, such as 30s or 5m"))
+	if err := c.checkRun(o.cores, o.time, o.json, o.csv, o.record, heatFile(o.heat)); err != nil {
+		return c.fail(err)
 	}
 	if o.cores == 0 {
 		o.cores = runtime.GOMAXPROCS(0)
@@ -107,20 +101,14 @@ func simulate(c *call, o simOptions) int {
 	if len(maps) > 1 && strings.HasSuffix(o.heat, ".png") || len(c.args) > 1 && strings.HasSuffix(o.heat, ".png") {
 		return c.fail(fmt.Errorf("more than one picture is to be drawn: -heat must name a folder, not %s", o.heat))
 	}
-	if o.json == stdin && o.csv == stdin {
-		return c.fail(errors.New("-json and -csv cannot both go to standard output"))
-	}
 	if err := c.ignored(o); err != nil {
-		return c.fail(err)
-	}
-	if err := writable(o.json, o.csv, o.record, heatFile(o.heat)); err != nil {
 		return c.fail(err)
 	}
 	if o.record != "" {
 		return recordGame(c, o)
 	}
 	// All are opened before the first is played: what is wrong with the last of them
-	// is told before minutes of play, and costs nothing of what the others come to.
+	// is reported before minutes of play, and costs nothing of what the others come to.
 	var plans []*sim.Plan
 	for _, name := range c.args {
 		p, err := c.planFor(name, o)
@@ -141,9 +129,11 @@ func simulate(c *call, o simOptions) int {
 		bar.end(tally.Games, min(o.cores, p.Games))
 		r := p.Report(tally)
 		brief = append(brief, r)
-		if js, err = appendJSON(js, r); err != nil {
+		line, err := jsonText(r, "")
+		if err != nil {
 			return c.fail(err)
 		}
+		js = append(js, line...)
 		table = appendCSV(table, r, i == 0)
 		if o.json != stdin && o.csv != stdin {
 			if i > 0 {
@@ -161,22 +151,12 @@ func simulate(c *call, o simOptions) int {
 		}
 	}
 	if len(brief) > 1 && o.json != stdin && o.csv != stdin {
-		writeBrief(c.out, brief)
+		writeSummary(c.out, brief)
 	}
-	if o.json != "" {
-		if err := c.write(o.json, js); err != nil {
-			return c.fail(err)
-		}
-	}
-	if o.csv != "" {
-		if err := c.write(o.csv, table); err != nil {
-			return c.fail(err)
-		}
-	}
-	return exitOK
+	return c.writeTables(o.json, js, o.csv, table)
 }
 
-// ignored tells of options that would come to nothing beside the others.
+// ignored reports of options that would come to nothing beside the others.
 func (c *call) ignored(o simOptions) error {
 	idle := func(why string, names ...string) error {
 		for _, name := range names {
@@ -205,41 +185,6 @@ func (c *call) planFor(name string, o simOptions) (*sim.Plan, error) {
 		return nil, fmt.Errorf("%s has no floor %d: floors are numbered from 0 to %d", lv.File, o.floor, len(lv.Floors)-1)
 	}
 	return planOf(lv, o)
-}
-
-// stopEarly closes stop at the first Ctrl+C, the second of which ends the program,
-// and when the time is over. What it gives ends that.
-func stopEarly(stop chan struct{}, after time.Duration) (done func()) {
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt)
-	over := make(chan struct{})
-	var clock <-chan time.Time
-	if after > 0 {
-		clock = time.After(after)
-	}
-	go func() {
-		select {
-		case <-signals:
-			signal.Stop(signals)
-			close(stop)
-		case <-clock:
-			close(stop)
-		case <-over:
-		}
-	}()
-	return func() {
-		signal.Stop(signals)
-		close(over)
-	}
-}
-
-func stopped(stop <-chan struct{}) bool {
-	select {
-	case <-stop:
-		return true
-	default:
-		return false
-	}
 }
 
 // planOf makes a level ready to be played as the options say.

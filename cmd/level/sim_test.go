@@ -47,7 +47,7 @@ func TestCoresDoNotMatter(t *testing.T) {
 	}
 }
 
-// TestStoppingKeepsTheFirst stops a run early: what it gives is what as many games
+// TestStoppingKeepsTheFirst stops a run early: what it returns is what as many games
 // come to that were asked for in the first place.
 func TestStoppingKeepsTheFirst(t *testing.T) {
 	for _, cores := range []int{1, 4} {

@@ -53,7 +53,7 @@ func recordGame(c *call, o simOptions) int {
 	return exitOK
 }
 
-// outcome words how a game ended.
+// outcome describes how a game ended.
 func outcome(p *sim.Plan, pl *sim.Player) string {
 	t := pl.Game()
 	for i, n := range t.Wins {

@@ -67,7 +67,7 @@ func between(r sim.Ratio) string { return fmt.Sprintf("%.1f to %.1f", 100*r.Low,
 
 func num(n int) string { return fmt.Sprint(n) }
 
-// writeReport tells people what came of a level's games.
+// writeReport writes the outcome of a level's games for people.
 func writeReport(w io.Writer, p *sim.Plan, t *sim.Tally, r *sim.Report) {
 	title := r.Title
 	if title == "" {
@@ -220,7 +220,7 @@ func writeFigures(w io.Writer, r *sim.Report) {
 	g.write(w)
 }
 
-// maxDeaths is how many ways of dying the table tells; JSON has them all.
+// maxDeaths is how many ways of dying the table lists; JSON has them all.
 const maxDeaths = 10
 
 func writeDeaths(w io.Writer, r *sim.Report) {
@@ -252,85 +252,57 @@ func writeDeaths(w io.Writer, r *sim.Report) {
 	}
 }
 
+// section writes a table with a row for each of some things, if there are any.
+func section[T any](w io.Writer, title string, things []T, heads []string, row func(T) []string) {
+	if len(things) == 0 {
+		return
+	}
+	head(w, title)
+	g := newGrid(heads...)
+	for _, x := range things {
+		g.row(row(x)...)
+	}
+	g.write(w)
+}
+
 func writeDevices(w io.Writer, r *sim.Report) {
-	if len(r.Walls) > 0 {
-		head(w, "WALLS")
-		g := newGrid("", "steps a game>", "pushes>", "deaths>", "came to its end>", "in round>")
-		for _, x := range r.Walls {
-			end := ""
-			if x.Gone.N > 0 {
-				end = num(x.End)
-			}
-			g.row(x.Name, fmt.Sprintf("%.1f", x.Steps), num(x.Pushes), num(x.Crushes), percent(x.Gone.Share), end)
+	section(w, "WALLS", r.Walls, []string{"", "steps a game>", "pushes>", "deaths>", "came to its end>", "in round>"}, func(x sim.Wall) []string {
+		end := ""
+		if x.Gone.N > 0 {
+			end = num(x.End)
 		}
-		g.write(w)
+		return []string{x.Name, fmt.Sprintf("%.1f", x.Steps), num(x.Pushes), num(x.Crushes), percent(x.Gone.Share), end}
+	})
+	section(w, "PITFALLS", r.Pitfalls, []string{"", "falls>", "that killed>", "jumps>", "crossings>"}, func(x sim.Pitfall) []string {
+		return []string{x.Cell, num(x.Falls), num(x.Fatal), num(x.Jumps), num(x.Crossings)}
+	})
+	section(w, "HAZARDS", r.Terrains, []string{"", "cells>", "entered>", "bites>"}, func(x sim.Terrain) []string {
+		return []string{x.Name, num(x.Cells), num(x.Entered), num(x.Bites)}
+	})
+	section(w, "EDGES", r.Edges, []string{"", "edges>", "crossed>", "never crossed>"}, func(x sim.Edge) []string {
+		return []string{x.Kind, num(x.Edges), num(x.Crossed), num(x.Never)}
+	})
+	section(w, "SPELLS", r.Spells, []string{"", "", "committed>", "cast>", "squandered>"}, func(x sim.Spell) []string {
+		return []string{x.Side, x.Name, num(x.Committed), num(x.Cast), num(x.Squandered)}
+	})
+	section(w, "ABILITIES", r.Abilities, []string{"", "used>"}, func(x sim.Ability) []string { return []string{x.Name, num(x.Uses)} })
+	section(w, "EXITS, OBJECTIVES, STRUCTURES", r.Places, []string{"", "", "entered>", "stood on at ends of rounds>", "left by>", "taken>"}, func(x sim.Place) []string {
+		return []string{x.Cell, x.What, num(x.Entered), num(x.Stood), num(x.Left), num(x.Captured)}
+	})
+	var ways [][]string
+	for _, x := range r.Doors {
+		ways = append(ways, []string{"door", x.Cell, fmt.Sprintf("opened %d times, closed %d", x.Opened, x.Closed)})
 	}
-	if len(r.Pitfalls) > 0 {
-		head(w, "PITFALLS")
-		g := newGrid("", "falls>", "that killed>", "jumps>", "crossings>")
-		for _, x := range r.Pitfalls {
-			g.row(x.Cell, num(x.Falls), num(x.Fatal), num(x.Jumps), num(x.Crossings))
-		}
-		g.write(w)
+	for _, x := range r.Links {
+		ways = append(ways, []string{x.What, x.A + " - " + x.B, fmt.Sprintf("used %d times", x.Used)})
 	}
-	if len(r.Terrains) > 0 {
-		head(w, "HAZARDS")
-		g := newGrid("", "cells>", "entered>", "bites>")
-		for _, x := range r.Terrains {
-			g.row(x.Name, num(x.Cells), num(x.Entered), num(x.Bites))
-		}
-		g.write(w)
-	}
-	if len(r.Edges) > 0 {
-		head(w, "EDGES")
-		g := newGrid("", "edges>", "crossed>", "never crossed>")
-		for _, x := range r.Edges {
-			g.row(x.Kind, num(x.Edges), num(x.Crossed), num(x.Never))
-		}
-		g.write(w)
-	}
-	if len(r.Spells) > 0 {
-		head(w, "SPELLS")
-		g := newGrid("", "", "committed>", "cast>", "squandered>")
-		for _, x := range r.Spells {
-			g.row(x.Side, x.Name, num(x.Committed), num(x.Cast), num(x.Squandered))
-		}
-		g.write(w)
-	}
-	if len(r.Abilities) > 0 {
-		head(w, "ABILITIES")
-		g := newGrid("", "used>")
-		for _, x := range r.Abilities {
-			g.row(x.Name, num(x.Uses))
-		}
-		g.write(w)
-	}
-	if len(r.Places) > 0 {
-		head(w, "EXITS, OBJECTIVES, STRUCTURES")
-		g := newGrid("", "", "entered>", "stood on at ends of rounds>", "left by>", "taken>")
-		for _, x := range r.Places {
-			g.row(x.Cell, x.What, num(x.Entered), num(x.Stood), num(x.Left), num(x.Captured))
-		}
-		g.write(w)
-	}
-	if len(r.Doors)+len(r.Links) > 0 {
-		head(w, "DOORS, PORTALS, LADDERS")
-		g := newGrid("", "", ">")
-		for _, x := range r.Doors {
-			g.row("door", x.Cell, fmt.Sprintf("opened %d times, closed %d", x.Opened, x.Closed))
-		}
-		for _, x := range r.Links {
-			g.row(x.What, x.A+" - "+x.B, fmt.Sprintf("used %d times", x.Used))
-		}
-		g.right[2] = false
-		g.write(w)
-	}
+	section(w, "DOORS, PORTALS, LADDERS", ways, []string{"", "", ""}, func(x []string) []string { return x })
 }
 
 // maxMap is how wide a map may be to be drawn beside the other, in characters.
 const maxMap = 32
 
-// writeMaps draws where they tread and where they die, with a digit a cell: what
+// writeMaps draws where figures walk and where they die, with a digit a cell: what
 // share of the most it is, in ninths.
 func writeMaps(w io.Writer, p *sim.Plan, t *sim.Tally) {
 	b := p.Board
@@ -395,7 +367,7 @@ func mapOf(p *sim.Plan, t *sim.Tally, floor, most int, of func(*sim.CellCount) i
 	return out
 }
 
-// maxUnused is how many things that were never used the table tells of each sort.
+// maxUnused is how many things that were never used the table lists of each sort.
 const maxUnused = 6
 
 func writeUnused(w io.Writer, r *sim.Report) {
@@ -440,8 +412,8 @@ func writeLook(w io.Writer, r *sim.Report) {
 	g.write(w)
 }
 
-// writeBrief sums up several levels, a line each.
-func writeBrief(w io.Writer, reports []*sim.Report) {
+// writeSummary sums up several levels, a line each.
+func writeSummary(w io.Writer, reports []*sim.Report) {
 	head(w, "ALL LEVELS")
 	g := newGrid("", "games>", "", "wins", "rounds>", "seats")
 	for _, r := range reports {

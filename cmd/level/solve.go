@@ -75,7 +75,7 @@ func setupSolve(fs *flag.FlagSet) func(*call) int {
 	return func(c *call) int { return solveLevel(c, &o) }
 }
 
-// solving is one use of the command.
+// solving is one run of the command.
 type solving struct {
 	*call
 	o      *solveOptions
@@ -99,7 +99,7 @@ func solveLevel(c *call, o *solveOptions) int {
 	if p.s, err = p.lv.New(1); err != nil {
 		return c.refuse(err)
 	}
-	if err := p.misuse(); err != nil {
+	if err := p.checkOptions(); err != nil {
 		return c.fail(err)
 	}
 	to := []string{o.out}
@@ -127,11 +127,11 @@ func solveLevel(c *call, o *solveOptions) int {
 	if open := p.open(q); o.opposition == "level" && len(open) > 0 {
 		fmt.Fprintf(p.errs, "%s may do anything, which takes long to search; for a puzzle the level says %s, and -opposition rest tries how that is\n", strings.Join(open, ", "), restLines(open))
 	}
-	return p.tell(q, solve.Solve(p.s, q))
+	return p.finish(q, solve.Solve(p.s, q))
 }
 
-// unled names the sides that -opposition rest lets rest and the level does not.
-func (p *solving) unled() (names []string) {
+// restingByOption returns the sides that rest by -opposition rest, not by the level.
+func (p *solving) restingByOption() (names []string) {
 	for i, s := range p.lv.Sides {
 		if own := s.Name == p.o.side || p.o.side == "" && i == 0; !own && !s.Rests {
 			names = append(names, s.Name)
@@ -140,7 +140,7 @@ func (p *solving) unled() (names []string) {
 	return names
 }
 
-// open names the other sides that do not rest.
+// open returns the names of the other sides that do not rest.
 func (p *solving) open(q solve.Question) (names []string) {
 	for i, s := range p.lv.Sides {
 		if i != q.Side && !q.Rests[i] {
@@ -150,7 +150,7 @@ func (p *solving) open(q solve.Question) (names []string) {
 	return names
 }
 
-// restLines quotes the lines that let sides rest.
+// restLines quotes the level lines that let sides rest.
 func restLines(names []string) string {
 	var lines []string
 	for _, n := range names {
@@ -159,7 +159,7 @@ func restLines(names []string) string {
 	return strings.Join(lines, " and ")
 }
 
-// progress tells on the errors now and then how far a search is.
+// progress returns a function that reports progress on stderr now and then.
 func (p *solving) progress() func(solve.Work) {
 	last := time.Now()
 	return func(w solve.Work) {
@@ -170,8 +170,8 @@ func (p *solving) progress() func(solve.Work) {
 	}
 }
 
-// misuse tells what options do not go together.
-func (p *solving) misuse() error {
+// checkOptions returns an error for options that are wrong or do not go together.
+func (p *solving) checkOptions() error {
 	o := p.o
 	switch {
 	case o.dice != "worst" && o.dice != "expect":
@@ -186,8 +186,8 @@ func (p *solving) misuse() error {
 		return errors.New("-store needs a file to write to")
 	case o.store && (o.dice == "expect" || o.opposition != "level"):
 		more := ""
-		if o.opposition == "rest" && len(p.unled()) > 0 {
-			more = `; a side rests for good by a line such as ` + restLines(p.unled())
+		if o.opposition == "rest" && len(p.restingByOption()) > 0 {
+			more = `; a side rests for good by a line such as ` + restLines(p.restingByOption())
 		}
 		return errors.New("what is stored is proved with dice at their worst and the opposition that the level names; -store goes with no other -dice and -opposition" + more)
 	case o.threshold != "" && o.dice != "expect":
@@ -204,7 +204,7 @@ func (p *solving) misuse() error {
 	return nil
 }
 
-// question makes the question of the options.
+// question returns the question that the options ask.
 func (p *solving) question() (solve.Question, error) {
 	q := solve.Question{Rounds: p.o.rounds, Nodes: p.o.nodes, Memory: p.o.memory << 20, Count: p.o.count, Stop: p.halt.Load, Tell: p.progress(), Rests: p.lv.Rests()}
 	if p.o.dice == "expect" {
@@ -278,8 +278,8 @@ func (p *solving) verify() int {
 	return code
 }
 
-// tell prints the answer and does with its line what was asked for.
-func (p *solving) tell(q solve.Question, a solve.Answer) int {
+// finish prints the answer, writes its line where asked, and returns the exit code.
+func (p *solving) finish(q solve.Question, a solve.Answer) int {
 	code := exitWrong
 	if a.Verdict == solve.Yes && (p.enough == nil || a.P.Cmp(p.enough) >= 0) {
 		code = exitOK
@@ -312,15 +312,15 @@ func (p *solving) tell(q solve.Question, a solve.Answer) int {
 		}
 	}
 	if p.o.store && sol.Forced && sol.Steps != nil {
-		if err := p.keep(sol); err != nil {
+		if err := p.store(sol); err != nil {
 			return p.fail(err)
 		}
 	}
 	return code
 }
 
-// steps writes a line as a solution keeps it: sides rest in it as they did in the
-// search.
+// steps converts a line to the steps of a solution, with the sides at rest that rested
+// in the search.
 func (p *solving) steps(q solve.Question, line []solve.Move) ([]levels.SolutionStep, error) {
 	shown := *p.lv
 	shown.Sides = append([]levels.Side{}, p.lv.Sides...)
@@ -338,9 +338,8 @@ func actions(line []solve.Move) []rules.Action {
 	return out
 }
 
-// keep writes the solution into the level file, once it is sure that the file
-// then says what it is to say.
-func (p *solving) keep(sol *levels.Solution) error {
+// store writes the solution into the level file after checking that it still plays.
+func (p *solving) store(sol *levels.Solution) error {
 	text := p.lv.Store(p.src, sol)
 	lv, err := levels.Parse(p.name, text)
 	if err != nil {
@@ -354,8 +353,8 @@ func (p *solving) keep(sol *levels.Solution) error {
 	return atomicfile.Write(p.name, text)
 }
 
-// recording makes a match of a line, nil where no seed was found that lets the
-// dice fall so.
+// recording returns a match of a line, nil if no seed was found that makes the dice
+// fall so.
 func (p *solving) recording(q solve.Question, a solve.Answer) *session.Match {
 	line := make([]rules.Action, len(a.Line))
 	for i := range line {
@@ -364,7 +363,7 @@ func (p *solving) recording(q solve.Question, a solve.Answer) *session.Match {
 	return session.OfLine(filepath.Base(p.name), p.src, line, q.Side, p.halt.Load)
 }
 
-// verdict words the answer in a sentence.
+// verdict returns the answer as a sentence.
 func (p *solving) verdict(q solve.Question, a solve.Answer) string {
 	side := p.lv.Sides[q.Side].Name
 	switch {
@@ -385,7 +384,7 @@ func (p *solving) verdict(q solve.Question, a solve.Answer) string {
 	return s
 }
 
-// others tells what the other sides are taken to do.
+// others describes what the other sides are taken to do.
 func (p *solving) others(q solve.Question) string {
 	var rest, play []string
 	for i, s := range p.lv.Sides {

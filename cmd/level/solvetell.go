@@ -10,7 +10,7 @@ import (
 	"wallfall/rules"
 )
 
-// writeText prints an answer for people.
+// writeText prints an answer as text.
 func (p *solving) writeText(q solve.Question, a solve.Answer, sol *levels.Solution, rec *session.Match, link string) {
 	fmt.Fprintf(p.out, "%s: %s\n", p.name, p.verdict(q, a))
 	if p.enough != nil && a.P != nil {
@@ -42,7 +42,7 @@ func (p *solving) writeText(q solve.Question, a solve.Answer, sol *levels.Soluti
 	}
 }
 
-// writeCounts prints what else wins.
+// writeCounts prints what else wins (-count).
 func (p *solving) writeCounts(q solve.Question, a solve.Answer, sol *levels.Solution) {
 	if !p.o.count {
 		return
@@ -74,8 +74,8 @@ func (p *solving) writeCounts(q solve.Question, a solve.Answer, sol *levels.Solu
 	}
 }
 
-// stepOf finds the step of a solution that writes the last move of the start of its
-// line. The dice of a step stand before it.
+// stepOf returns the index of the solution step for the last move of a line's start.
+// The dice of a step stand before it.
 func (p *solving) stepOf(q solve.Question, line []solve.Move, sol *levels.Solution) (int, bool) {
 	steps, err := p.steps(q, line)
 	if err != nil {
@@ -98,10 +98,10 @@ func (p *solving) stepOf(q solve.Question, line []solve.Move, sol *levels.Soluti
 	return 0, false
 }
 
-// stepText is a step as the solution has it.
+// stepText returns a step as the solution writes it.
 func stepText(st levels.SolutionStep) string { return strings.TrimSpace(st.Verb + " " + st.Text) }
 
-// solved is an answer as JSON.
+// solved is the JSON form of an answer.
 type solved struct {
 	File        string   `json:"file"`
 	Side        string   `json:"side"`
@@ -126,7 +126,7 @@ type solved struct {
 	Recording   string   `json:"recording,omitempty"`
 }
 
-// writeJSON prints an answer for programs.
+// writeJSON prints an answer as JSON.
 func (p *solving) writeJSON(q solve.Question, a solve.Answer, sol *levels.Solution, link string) {
 	b := p.s.Board()
 	out := solved{File: p.name, Side: p.lv.Sides[q.Side].Name, Within: q.Rounds, Dice: p.o.dice, Rests: []string{}, Verdict: a.Verdict.String(),

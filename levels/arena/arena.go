@@ -1,7 +1,7 @@
 // Package arena lets bots meet each other, each with each, over levels and with
-// seats changed, and tells how strong they are. Every game follows from the seed and
+// seats changed, and rates them. Every game follows from the seed and
 // its number alone, so that the same tournament comes to the same numbers on any
-// number of cores, and a pairing to the same ones whoever else takes part.
+// number of cores, and a pairing to the same ones whichever others take part.
 package arena
 
 import (
@@ -22,7 +22,7 @@ const (
 	anyRounds = 100 // of a game, when neither the level nor anybody else says how many
 )
 
-// Config says who meets whom, and where.
+// Config says which bots play each other, and where.
 type Config struct {
 	Bots   []string // 2..MaxBots names for bot.New, each once
 	Levels []*levels.Level
@@ -49,7 +49,7 @@ type Field struct {
 	start  *rules.State
 }
 
-// NewPlan makes a tournament ready, or tells what is wrong with it.
+// NewPlan prepares a tournament, or returns what is wrong with it.
 func NewPlan(c Config) (*Plan, error) {
 	p := &Plan{Config: c}
 	switch {
@@ -134,10 +134,10 @@ type Match struct {
 	Seed        uint64 // the same for both games of a set
 }
 
-// Total gives how many games are played in all.
+// Total returns how many games are played in all.
 func (p *Plan) Total() int { return p.Games * len(p.Pairs) }
 
-// Match gives game number i, from 0. Both games of a set follow each other, then
+// Match returns game number i, from 0. Both games of a set follow each other, then
 // come the other pairings on the same level with the same seed, then the next level:
 // so a tournament that is stopped early has been fair to all until then.
 func (p *Plan) Match(i int) Match {
@@ -149,7 +149,7 @@ func (p *Plan) Match(i int) Match {
 	}
 }
 
-// First tells whether the first bot of the pairing has a seat of the field's.
+// First reports whether the first bot of the pairing has a seat of the field's.
 func (p *Plan) First(m Match, seat int) bool {
 	return (p.Fields[m.Field].Masks[m.Mask]>>seat&1 != 0) != m.Swapped
 }

@@ -298,7 +298,7 @@ func TestRestingSidesRest(t *testing.T) {
 	}
 }
 
-// BenchmarkGames tells how many games of greedy against random are played a second.
+// BenchmarkGames reports how many games of greedy against random are played a second.
 func BenchmarkGames(b *testing.B) {
 	p := plan(b, Config{Bots: []string{"random", "greedy"}, Levels: load(b, "knoll"), Games: 1000, Seed: 1})
 	pl := p.NewPlayer()

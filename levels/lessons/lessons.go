@@ -40,6 +40,7 @@ package lessons
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -108,7 +109,7 @@ func All() ([]*Lesson, error) {
 	return out, nil
 }
 
-// Parse reads a lesson; the error tells file and line.
+// Parse reads a lesson; the error says file and line.
 func Parse(file, text string) (*Lesson, error) {
 	text = strings.ReplaceAll(text, "\r", "")
 	parts := strings.SplitN(text, "\n---\n", 3)
@@ -148,7 +149,7 @@ func Parse(file, text string) (*Lesson, error) {
 	return l, nil
 }
 
-// head reads a line of the first part and gives what is wrong with it.
+// head reads a line of the first part and returns what is wrong with it.
 func (l *Lesson) head(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	switch word {
@@ -165,13 +166,7 @@ func (l *Lesson) head(line string) string {
 			case key == "seed":
 				l.Seed, err = strconv.ParseUint(value, 10, 64)
 			case key == "play":
-				l.Side = -1
-				for j := range l.Level.Sides {
-					if l.Level.Sides[j].Name == value {
-						l.Side = j
-					}
-				}
-				if l.Side < 0 {
+				if l.Side = slices.IndexFunc(l.Level.Sides, func(s levels.Side) bool { return s.Name == value }); l.Side < 0 {
 					return "there is no side " + value
 				}
 			default:
@@ -196,7 +191,7 @@ func (l *Lesson) head(line string) string {
 	return ""
 }
 
-// line reads a line of the last part and gives what is wrong with it.
+// line reads a line of the last part and returns what is wrong with it.
 func (l *Lesson) line(line string) string {
 	word, rest, _ := strings.Cut(line, " ")
 	if word == "" || word[0] == '#' {

@@ -44,7 +44,7 @@ func (f *fixer) near(at rules.Pos) []rules.Pos {
 	return list[:min(len(list), max(6, 1<<18/cells))]
 }
 
-// free tells whether a cell is plain ground without anything on it.
+// free reports whether a cell is plain ground without anything on it.
 func (f *fixer) free(at rules.Pos) bool {
 	if f.lv.Cell(at) != (rules.CellSetup{Owner: -1, Ground: f.lv.Cell(at).Ground}) {
 		return false
@@ -63,17 +63,13 @@ func (f *fixer) free(at rules.Pos) bool {
 }
 
 // figureCell moves a figure to the nearest cell where all is well with it.
-func (f *fixer) figureCell() {
-	fig, ok := f.figure()
-	if !ok {
-		return
-	}
+func (f *fixer) figureCell(fig edit.Figure) {
 	for _, to := range f.near(fig.At) {
 		if !f.free(to) {
 			continue
 		}
 		fig.At = to
-		if f.try("Move "+fig.Name+" to "+levels.FormatPos(to), false, func(e *edit.Edit) error { return e.SetFigure(fig.Name, fig) }) {
+		if f.setFigure("Move "+fig.Name+" to "+levels.FormatPos(to), fig) {
 			break
 		}
 	}
@@ -94,24 +90,17 @@ func (f *fixer) ground(label string, at rules.Pos) {
 	})
 }
 
-func (f *fixer) plainGround() {
-	if f.HasAt {
-		f.ground("Draw plain ground at "+levels.FormatPos(f.At), f.At)
-	}
-}
+func (f *fixer) plainGround() { f.ground("Draw plain ground at "+levels.FormatPos(f.At), f.At) }
 
 // inSolid moves a figure out of something solid, or takes that away from under it,
 // or from under a crushing wall.
 func (f *fixer) inSolid() {
-	f.figureCell()
-	f.plainGround()
+	onFigure((*fixer).figureCell)(f)
+	onCell((*fixer).plainGround)(f)
 }
 
 // goalCell clears a cell of a goal, or moves the objective to where it can be reached.
 func (f *fixer) goalCell() {
-	if !f.HasAt {
-		return
-	}
 	f.plainGround()
 	cell := f.lv.Cell(f.At)
 	for _, to := range f.near(f.At) {
@@ -135,11 +124,7 @@ func (f *fixer) goalCell() {
 }
 
 // wallTurn lets a wall move in another direction, that to the contrary first.
-func (f *fixer) wallTurn() {
-	w, ok := f.wall()
-	if !ok {
-		return
-	}
+func (f *fixer) wallTurn(w edit.Wall) {
 	t := f.lv.Topology
 	dirs := []rules.Dir{t.Opposite(w.Dir)}
 	for d := range rules.Dir(t.Dirs()) {
@@ -156,29 +141,22 @@ func (f *fixer) wallTurn() {
 	}
 }
 
-// figureSide gives a figure the side it must have, or none where it may have none.
-func (f *fixer) figureSide() {
-	fig, ok := f.figure()
-	if !ok {
-		return
-	}
+// figureSide returns a figure the side it must have, or none where it may have none.
+func (f *fixer) figureSide(fig edit.Figure) {
 	if i := slices.IndexFunc(f.lv.Sides, func(sd levels.Side) bool { return sd.Name == fig.Side }); i >= 0 && !f.lv.Sides[i].Monster {
-		s := f.asWritten(&f.lv.Sides[i])
+		s := edit.SideOf(f.lv, &f.lv.Sides[i])
 		s.Monster = true
-		f.change("Let "+fig.Side+" have monsters", false, fig.Side, s)
+		f.setSide("Let "+fig.Side+" have monsters", false, s)
 	}
 	if fig.Side != "" {
-		name := fig.Name
 		fig.Side = ""
-		f.try("Let "+name+" be a loose object", false, func(e *edit.Edit) error { return e.SetFigure(name, fig) })
+		f.setFigure("Let "+fig.Name+" be a loose object", fig)
 	}
 }
 
-func (f *fixer) stamina() {
-	if fig, ok := f.figure(); ok {
-		fig.Stamina = nil
-		f.try("Let "+fig.Name+" begin with all its stamina", false, func(e *edit.Edit) error { return e.SetFigure(fig.Name, fig) })
-	}
+func (f *fixer) stamina(fig edit.Figure) {
+	fig.Stamina = nil
+	f.setFigure("Let "+fig.Name+" begin with all its stamina", fig)
 }
 
 // floorJoin puts a ladder on a free cell of two floors, one above the other.
@@ -220,9 +198,6 @@ func (f *fixer) floorJoin() {
 
 // floorRise lifts the floor above what reaches it.
 func (f *fixer) floorRise() {
-	if !f.HasAt {
-		return
-	}
 	for n := f.lv.Cell(f.At).Ground + 1; n <= rules.MaxRise; n++ {
 		if f.try("Put floor "+strconv.Itoa(f.At.Floor+1)+" "+strconv.Itoa(n)+" above", false, func(e *edit.Edit) error { return e.SetRise(f.At.Floor+1, n) }) {
 			return
@@ -250,9 +225,6 @@ func (f *fixer) floorRows() {
 
 // linkOut clears the other end of a link, or takes both ends away.
 func (f *fixer) linkOut() {
-	if !f.HasAt {
-		return
-	}
 	to, ok := f.d.Edit().LinkOf(f.At)
 	if !ok {
 		return
@@ -277,9 +249,6 @@ func (f *fixer) linkOut() {
 
 // linkUp joins a portal or ladder that leads nowhere with another such.
 func (f *fixer) linkUp() {
-	if !f.HasAt {
-		return
-	}
 	from := f.lv.Cell(f.At).Feature
 	if from != rules.Portal && from != rules.Ladder {
 		return
@@ -316,7 +285,7 @@ func (f *fixer) edge() {
 	}
 }
 
-// tag takes off a tag that no goal names, or gives a side a goal that does.
+// tag removes a tag that no goal names, or adds a goal that does.
 func (f *fixer) tag() {
 	tag := f.lv.Cell(f.At).Tag
 	f.try("Take the tag off", false, func(e *edit.Edit) error {

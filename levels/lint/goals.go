@@ -121,12 +121,10 @@ func (c *checker) goals() {
 	}
 	for tag := 1; tag <= rules.MaxTag; tag++ {
 		if cells := c.b.Tagged(tag); len(cells) > 0 && !tagged[tag] {
-			c.warnCell("unused-tag", cells[0], "no goal names tag "+tagName(tag))
+			c.warnCell("unused-tag", cells[0], "no goal names tag "+levels.TagName(tag))
 		}
 	}
 }
-
-func tagName(tag int) string { return string(rune('A' + tag - 1)) }
 
 // goalTooMuch looks for more groups or rounds than there are.
 func (c *checker) goalTooMuch(side int, g levels.Goal) {
@@ -141,7 +139,7 @@ func (c *checker) goalTooMuch(side int, g levels.Goal) {
 	}
 }
 
-// large tells whether a group of a side covers more than one cell.
+// large reports whether a group of a side covers more than one cell.
 func (c *checker) large(side int) bool {
 	return slices.ContainsFunc(c.walkers(side), func(w *walker) bool { return w.size > 1 })
 }
@@ -154,7 +152,7 @@ func (c *checker) goalNow(side int, g levels.Goal) {
 		for _, cell := range cells {
 			id := c.s.FigAt(cell)
 			if id != rules.NoFig && int(id) < len(c.l.Figures) && c.l.Figures[id].Side == side && (g.Figure < 0 || g.Figure == int(id)) {
-				c.warnAt("goal-met", g.Place, c.b.Pos(cell), c.l.Figures[id].Name+" stands on "+tagName(g.Tag)+" from the start, and "+c.l.Sides[side].Name+" wins at once")
+				c.warnAt("goal-met", g.Place, c.b.Pos(cell), c.l.Figures[id].Name+" stands on "+levels.TagName(g.Tag)+" from the start, and "+c.l.Sides[side].Name+" wins at once")
 				return
 			}
 		}
@@ -190,7 +188,7 @@ func (c *checker) goalCells(side int, g levels.Goal) {
 	seen := c.seen[side]
 	if g.Kind == rules.GoalReach && g.Figure >= 0 {
 		if c.l.Figures[g.Figure].Side != side {
-			return // goalFigure tells
+			return // goalFigure reports it
 		}
 		if !c.hops(side) {
 			seen = make([]bool, c.b.Cells())
@@ -292,7 +290,7 @@ func (c *checker) goalFoes(side int, g levels.Goal) {
 	}
 }
 
-// farReaching tells whether a side has means to slay from afar: walls, spells,
+// farReaching reports whether a side has means to slay from afar: walls, spells,
 // rangestrikes, abilities.
 func (c *checker) farReaching(side int) bool {
 	sd := &c.l.Sides[side]
@@ -313,7 +311,7 @@ func (c *checker) farReaching(side int) bool {
 	return false
 }
 
-// hops tells whether a side knows spells that put groups where they cannot walk.
+// hops reports whether a side knows spells that put groups where they cannot walk.
 func (c *checker) hops(side int) bool {
 	for _, i := range c.l.Sides[side].Spells {
 		switch sp := &c.l.Spells[i].Spell; sp.Effect {

@@ -85,7 +85,7 @@ func (c *checker) warnCell(code string, cell rules.Cell, msg string) {
 // cellName writes a cell as level files do.
 func (c *checker) cellName(cell rules.Cell) string { return levels.FormatPos(c.b.Pos(cell)) }
 
-// sweep works out where crushing walls and groups may come to be.
+// sweep finds where crushing walls and groups may get to.
 func (c *checker) sweep() {
 	c.swept = make([]bool, c.b.Cells())
 	for i := range c.s.NumWalls() {

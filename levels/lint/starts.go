@@ -36,7 +36,7 @@ func (c *checker) starts() {
 	}
 }
 
-// leaves tells whether the walker gets from a cell to any other.
+// leaves reports whether the walker gets from a cell to any other.
 func (w *walker) leaves(cell rules.Cell) bool {
 	out := false
 	w.next(cell, func(rules.Cell) { out = true })
@@ -58,7 +58,7 @@ func (c *checker) doomed() {
 		begun = c.s.Clone()
 		begun.Begin(nil)
 		if _, over := begun.Winner(); over {
-			return // goalNow tells
+			return // goalNow reports it
 		}
 	}
 	after := c.s.Clone()
@@ -79,7 +79,7 @@ func (c *checker) doomed() {
 	}
 }
 
-// keeper gives the side that the walls belong to, -1 for none.
+// keeper returns the side that the walls belong to, -1 for none.
 func (c *checker) keeper() int {
 	return slices.IndexFunc(c.l.Sides, func(sd levels.Side) bool { return sd.Keeper })
 }
@@ -90,7 +90,7 @@ func (c *checker) turn(side int) int {
 	return (side - c.l.Start.Side + len(c.l.Sides)) % len(c.l.Sides)
 }
 
-// noEscape tells whether the walls' first step kills a figure wherever it moves
+// noEscape reports whether the walls' first step kills a figure wherever it moves
 // before. Of the sides that do not move first only those are judged that cannot
 // move at all.
 func (c *checker) noEscape(begun *rules.State, id rules.FigID) bool {

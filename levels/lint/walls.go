@@ -75,7 +75,7 @@ func (c *checker) stuck(w rules.WallView) (rules.Cell, string) {
 	return rules.NoCell, ""
 }
 
-// opened tells whether somebody may have opened a door before the walls first move.
+// opened reports whether somebody may have opened a door before the walls first move.
 func (c *checker) opened(door rules.Cell) bool {
 	for side := range c.seen {
 		if c.turn(side) >= c.turn(c.keeper()) {
@@ -102,7 +102,7 @@ func (c *checker) pitfalls() {
 	}
 }
 
-// noPitfall tells why no pitfall could have been opened in a cell, "" when one could.
+// noPitfall reports why no pitfall could have been opened in a cell, "" when one could.
 func (c *checker) noPitfall(cell rules.Cell) string {
 	st, _ := c.s.Structure(cell)
 	switch t := c.s.Terrain(cell); {

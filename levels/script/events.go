@@ -157,7 +157,7 @@ func (r *runner) matches(w wanted, e rules.Event) bool {
 	return true
 }
 
-// leaves tells whether what is left counts even when it is nothing.
+// leaves reports whether what is left counts even when it is nothing.
 func leaves(k rules.EventKind) bool {
 	return k == rules.EvWound || k == rules.EvDamage || k == rules.EvUndying
 }

@@ -25,7 +25,7 @@ func (r *runner) describe(p rules.Decision) string {
 	return out
 }
 
-// sideName gives a side's word as the level names it.
+// sideName returns a side's word as the level names it.
 func (r *runner) sideName(i int) string {
 	if i < 0 || i >= len(r.lv.Sides) {
 		return "nobody"
@@ -59,14 +59,48 @@ func yesNo(b bool) string {
 	return "no"
 }
 
-func (r *runner) expectFigure(what string, id rules.FigID, words []string) *Failure {
-	v := r.s.Figure(id)
+// figureWords are what is expected of figures in a word, each as it is written.
+var figureWords = map[string]func(r *runner, v rules.FigureView) string{
+	"facing": func(r *runner, v rules.FigureView) string { return r.s.Board().Topology().DirName(v.Facing) },
+	"stamina": func(_ *runner, v rules.FigureView) string {
+		return strings.Trim(strings.ReplaceAll(fmt.Sprint(v.Stamina[:v.Minions]), " ", ","), "[]")
+	},
+	"kinds": func(r *runner, v rules.FigureView) string {
+		var each []string
+		for _, k := range v.Kinds[:v.Minions] {
+			each = append(each, r.s.Board().Kinds()[k].Name)
+		}
+		return strings.Join(each, ",")
+	},
+	"side":      func(r *runner, v rules.FigureView) string { return r.sideName(v.Side) },
+	"prone":     func(_ *runner, v rules.FigureView) string { return yesNo(v.Prone) },
+	"in-pit":    func(_ *runner, v rules.FigureView) string { return yesNo(v.InPit) },
+	"aloft":     func(_ *runner, v rules.FigureView) string { return yesNo(v.Aloft) },
+	"bound":     func(_ *runner, v rules.FigureView) string { return yesNo(v.Bound) },
+	"away":      func(_ *runner, v rules.FigureView) string { return yesNo(v.Away) },
+	"doomed":    func(_ *runner, v rules.FigureView) string { return yesNo(v.Doomed) },
+	"living":    func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Living) },
+	"height":    func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Height) },
+	"power":     func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Power) },
+	"skill":     func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Skill) },
+	"move":      func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Move) },
+	"armor":     func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Armor) },
+	"stability": func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Stability) },
+	"agility":   func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Agility) },
+	"might":     func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Might) },
+}
+
+func expectFigure(r *runner, what string, words []string) *Failure {
 	b := r.s.Board()
+	id := b.FigByName(words[0])
+	if id == rules.NoFig {
+		return r.failf("there is no figure %q", words[0])
+	}
+	v, words := r.s.Figure(id), words[1:]
 	arg := "yes"
 	if len(words) > 0 {
 		arg = words[0]
 	}
-	of := v.Name + "'s " + what
 	switch what {
 	case "at":
 		c, ok := b.ParseCell(arg)
@@ -79,8 +113,6 @@ func (r *runner) expectFigure(what string, id rules.FigID, words []string) *Fail
 		f := r.failf("expected %s at %s, and it is %s", v.Name, arg, r.whereabouts(v))
 		f.Want = draw(r.s, &overlay{figs: map[rules.FigID]rules.Cell{id: c}})
 		return f
-	case "facing":
-		return r.same(of, arg, b.Topology().DirName(v.Facing))
 	case "dead":
 		if !v.Dead {
 			return r.failf("expected %s to be dead, and it is %s", v.Name, r.whereabouts(v))
@@ -91,64 +123,25 @@ func (r *runner) expectFigure(what string, id rules.FigID, words []string) *Fail
 			}
 			return r.same(v.Name+" to be dead of", arg, r.cause[id].String())
 		}
+		return nil
 	case "alive":
 		if v.Dead || !v.OnBoard {
 			return r.failf("expected %s to be alive, and it is %s", v.Name, r.whereabouts(v))
 		}
+		return nil
 	case "left":
 		if !v.Left || v.OnBoard {
 			return r.failf("expected %s to have left, and it is %s", v.Name, r.whereabouts(v))
 		}
-	case "stamina":
-		var each []string
-		for i := range v.Minions {
-			each = append(each, strconv.Itoa(v.Stamina[i]))
-		}
-		return r.same(of, arg, strings.Join(each, ","))
-	case "living":
-		return r.same(of, arg, strconv.Itoa(v.Living))
-	case "prone":
-		return r.same(of, arg, yesNo(v.Prone))
-	case "in-pit":
-		return r.same(of, arg, yesNo(v.InPit))
-	case "aloft":
-		return r.same(of, arg, yesNo(v.Aloft))
-	case "bound":
-		return r.same(of, arg, yesNo(v.Bound))
-	case "away":
-		return r.same(of, arg, yesNo(v.Away))
-	case "doomed":
-		return r.same(of, arg, yesNo(v.Doomed))
+		return nil
 	case "grabbed":
 		got := "no"
 		if v.Grabber != rules.NoFig {
 			got = r.figName(v.Grabber)
 		}
 		return r.same(v.Name+" to be grabbed by", arg, got)
-	case "side":
-		return r.same(of, arg, r.sideName(v.Side))
-	case "kinds":
-		var each []string
-		for _, k := range v.Kinds[:v.Minions] {
-			each = append(each, b.Kinds()[k].Name)
-		}
-		return r.same(of, arg, strings.Join(each, ","))
 	}
-	return r.expectStat(what, v, arg)
-}
-
-// expectStat checks a number of a figure as it is now, spells and all.
-func (r *runner) expectStat(what string, v rules.FigureView, want string) *Failure {
-	for _, st := range []struct {
-		name string
-		n    int
-	}{{"height", v.Height}, {"power", v.Power}, {"skill", v.Skill}, {"move", v.Move}, {"armor", v.Armor},
-		{"stability", v.Stability}, {"agility", v.Agility}, {"might", v.Might}} {
-		if st.name == what {
-			return r.same(v.Name+"'s "+what, want, strconv.Itoa(st.n))
-		}
-	}
-	return nil
+	return r.same(v.Name+"'s "+what, arg, figureWords[what](r, v))
 }
 
 func (r *runner) whereabouts(v rules.FigureView) string {

@@ -105,7 +105,7 @@ func (r *runner) numbers(of string, power, attack, defence, dice, need int, mods
 	return nil
 }
 
-// fields compares key=value words with what there is.
+// fields compares key=value words with what is there.
 func (r *runner) fields(of string, words []string, have map[string]string) *Failure {
 	for _, w := range words {
 		key, want, ok := strings.Cut(w, "=")

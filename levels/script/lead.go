@@ -15,7 +15,7 @@ type Line struct {
 }
 
 // Lead plays a scenario up to the first line that begins with one of some words,
-// and gives the position there, with explicit dice, and the lines from there on. It is
+// and returns the position there, with explicit dice, and the lines from there on. It is
 // for scripts that ask of a position what scenarios do not.
 func (sc *Scenario) Lead(words ...string) (*levels.Level, *rules.State, []Line, *Failure) {
 	r := sc.runner()

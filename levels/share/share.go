@@ -51,8 +51,8 @@ const (
 	scheme     = "wallfall:"
 )
 
-// Encode gives the end of a link: the kind's letter, =, and the word. The error
-// tells that the data are too long to be shared this way.
+// Encode returns the end of a link: the kind's letter, =, and the word. The error
+// says that the data are too long to be shared this way.
 func Encode(kind Kind, data []byte) (string, error) {
 	if len(data) > MaxData {
 		return "", errors.New("it is too long for a link")
@@ -76,10 +76,10 @@ func Encode(kind Kind, data []byte) (string, error) {
 	return text, nil
 }
 
-// Code gives what stands by itself for the end of a link.
+// Code returns what stands by itself for the end of a link.
 func Code(end string) string { return scheme + end }
 
-// Is tells whether a text looks like something shared, so that it is worth to be
+// Is reports whether a text looks like something shared, so that it is worth to be
 // decoded.
 func Is(text string) bool {
 	_, _, ok := split(text)
@@ -99,8 +99,8 @@ func split(text string) (Kind, string, bool) {
 	return Kind(text[0]), text[2:], true
 }
 
-// Decode gives what a link, its end, or a text that stands by itself holds. The
-// error tells in a sentence why it holds nothing.
+// Decode returns what a link, its end, or a text that stands by itself holds. The
+// error says in a sentence why it holds nothing.
 func Decode(text string) (Kind, []byte, error) {
 	if len(text) > MaxText+1024 {
 		return 0, nil, errors.New("the link is too long")
@@ -225,7 +225,7 @@ func cleanName(file string) string {
 	return file
 }
 
-// Level reads a level, and gives a name that a file may have; same is false when the game's level of that name has
+// Level reads a level, and returns a name that a file may have; same is false if the game's level of that name has
 // another text by now, which then is given.
 func (r *Reader) Level() (file string, source []byte, same bool) {
 	switch kind := r.Take(1)[0]; kind {

@@ -1,8 +1,10 @@
 package sim
 
 import (
+	"slices"
 	"strconv"
 
+	"wallfall/levels"
 	"wallfall/rules"
 )
 
@@ -80,42 +82,27 @@ func (p *Plan) place(r *Report, t *Tally, c rules.Cell) {
 	case structure != rules.NoStructure:
 		what = structure.String()
 	case tag > 0 && p.exit(tag):
-		what = "exit " + string(rune('A'+tag-1))
+		what = "exit " + levels.TagName(tag)
 	case tag > 0:
-		what = "objective " + string(rune('A'+tag-1))
+		what = "objective " + levels.TagName(tag)
 	}
 	if what != "" {
 		r.Places = append(r.Places, Place{name, what, n.Entered, n.Stood, n.Left, n.Captured})
 	}
 }
 
-// exit tells whether some side gets away by the cells with a tag.
+// exit reports whether some side gets away by the cells with a tag.
 func (p *Plan) exit(tag int) bool {
-	for _, sd := range p.Board.Sides() {
-		for _, g := range sd.Goals {
-			if g.Kind == rules.GoalEscape && g.Tag == tag {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Board.Sides(), func(sd rules.SideSetup) bool {
+		return slices.ContainsFunc(sd.Goals, func(g rules.Goal) bool { return g.Kind == rules.GoalEscape && g.Tag == tag })
+	})
 }
 
-// known tells whether a figure of the level knows an ability.
+// known reports whether a figure of the level knows an ability.
 func (p *Plan) known(ability int) bool {
-	for _, f := range p.Setup.Figures {
-		if f.Side < 0 {
-			continue
-		}
-		for _, k := range f.Kinds {
-			for _, a := range p.Board.Kinds()[k].Abilities {
-				if a == ability {
-					return true
-				}
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Setup.Figures, func(f rules.FigureSetup) bool {
+		return f.Side >= 0 && slices.ContainsFunc(f.Kinds, func(k int) bool { return slices.Contains(p.Board.Kinds()[k].Abilities, ability) })
+	})
 }
 
 // Unused is something that a level has and that no game used.

@@ -20,7 +20,7 @@ func Layers() []Layer {
 	}
 }
 
-// Layer gives what a layer counts on each cell, into buf if it has the room, and
+// Layer returns what a layer counts on each cell, into buf if it has the room, and
 // the greatest and the sum of it.
 func (t *Tally) Layer(l Layer, buf []int) (n []int, most, sum int) {
 	n = buf[:0]

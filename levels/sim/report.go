@@ -5,17 +5,18 @@ import (
 	"slices"
 	"strings"
 
+	"wallfall/levels"
 	"wallfall/rules"
 	"wallfall/rules/bot"
 )
 
-// Report is what a tally comes to, in words and numbers for people and programs.
+// Report is the outcome of a tally, for people and programs.
 // Cells are named floor:column,row; shares are of 1.
 type Report struct {
 	File      string      `json:"file"`
 	Title     string      `json:"title"`
 	Asked     int         `json:"asked"` // games
-	Games     int         `json:"games"` // that were played, the first so many
+	Games     int         `json:"games"` // that were played
 	Seed      uint64      `json:"seed"`
 	Swap      bool        `json:"swap,omitempty"`
 	RoundCap  int         `json:"roundCap"`
@@ -73,7 +74,7 @@ type BotLine struct {
 	Wins Ratio  `json:"wins"`
 }
 
-// Lengths tells how long games were.
+// Lengths reports how long games were.
 type Lengths struct {
 	Mean   float64 `json:"mean"`
 	Median int     `json:"median"`
@@ -250,7 +251,7 @@ func lengths(c Counts) Lengths {
 	return Lengths{Mean: round(c.Mean()), Median: c.Quantile(50), P95: c.Quantile(95), Min: lo, Max: hi, Counts: slices.Clone(c)}
 }
 
-// SideName gives a side's name as the level file has it, "-" for nobody.
+// SideName returns a side's name as the level file has it, "-" for nobody.
 func (p *Plan) SideName(i int) string {
 	if i < 0 || i >= len(p.Level.Sides) {
 		return "-"
@@ -262,7 +263,7 @@ func (p *Plan) SideName(i int) string {
 func (p *Plan) GoalText(g rules.Goal) string {
 	text := g.Kind.String()
 	if g.Tag > 0 {
-		text += " " + string(rune('A'+g.Tag-1))
+		text += " " + levels.TagName(g.Tag)
 	}
 	if g.Figure >= 0 && (g.Kind == rules.GoalSlayOne || g.Kind == rules.GoalReach) {
 		text += " " + p.Board.FigName(rules.FigID(g.Figure))
@@ -304,7 +305,7 @@ func (p *Plan) look(r *Report, t *Tally) {
 	add("the longest", t.Longest)
 }
 
-// kindOf gives the kind of a figure's first minion at the start, -1 for one that
+// kindOf returns the kind of a figure's first minion at the start, -1 for one that
 // only a spell brings into play.
 func (p *Plan) kindOf(id int) int {
 	if id < len(p.Setup.Figures) && len(p.Setup.Figures[id].Kinds) > 0 {
@@ -320,7 +321,7 @@ func (p *Plan) figures(r *Report, t *Tally) {
 		c := &t.Figures[i]
 		k := p.kindOf(i)
 		if k < 0 {
-			continue // summoned groups are told of by their deaths
+			continue // summoned groups are listed by their deaths
 		}
 		deaths := sum(c.Deaths[:])
 		f := Figure{Name: p.Board.FigName(rules.FigID(i)), Side: p.SideName(p.Setup.Figures[i].Side), Kind: p.Board.Kinds()[k].Name,
@@ -372,7 +373,7 @@ func (p *Plan) cellName(c rules.Cell) string {
 	return p.Board.FormatCell(c)
 }
 
-// Ground tells whether a cell is one that somebody could ever stand on.
+// Ground reports whether a cell is one that somebody could ever stand on.
 func (p *Plan) Ground(c rules.Cell) bool {
 	switch p.start.Terrain(c) {
 	case rules.Rock, rules.Void:
@@ -381,7 +382,7 @@ func (p *Plan) Ground(c rules.Cell) bool {
 	return true
 }
 
-// Void tells whether a cell is none: the map leaves it out.
+// Void reports whether a cell is none: the map leaves it out.
 func (p *Plan) Void(c rules.Cell) bool { return p.start.Terrain(c) == rules.Void }
 
 func (p *Plan) cells(r *Report, t *Tally) {

@@ -306,8 +306,8 @@ func TestSidesThatRest(t *testing.T) {
 			t.Errorf("against one that rests %d of 5 games are won", tally.Wins[0])
 		}
 		r := p.Report(tally)
-		told := strings.HasPrefix(r.Seats.Text, "two rests") && r.Seats.Fair && len(r.Seats.Rests) == 1 && r.Symmetry.Text == ""
-		if told != strings.HasSuffix(want, "rest") || r.Symmetry.Breaks == nil {
+		describe := strings.HasPrefix(r.Seats.Text, "two rests") && r.Seats.Fair && len(r.Seats.Rests) == 1 && r.Symmetry.Text == ""
+		if describe != strings.HasSuffix(want, "rest") || r.Symmetry.Breaks == nil {
 			t.Errorf("%s: of the seats is said %q, of the map %q", want, r.Seats.Text, r.Symmetry.Text)
 		}
 	}

@@ -22,8 +22,7 @@ func all(t testing.TB) []*Position {
 	return ps
 }
 
-// TestPositionsAreProved finds out again what each answer of each position is worth.
-// It must be what the position says, and be told when the position says otherwise.
+// TestPositionsAreProved proves each position, and that changed claims are refused.
 func TestPositionsAreProved(t *testing.T) {
 	for _, p := range all(t) {
 		t.Run(fmt.Sprintf("%s:%d", p.File, p.Line), func(t *testing.T) {
@@ -40,8 +39,8 @@ func TestPositionsAreProved(t *testing.T) {
 	}
 }
 
-// refuseOthers says of a position what is not so: that another answer is best, or the
-// only one, that one of the best is not, and that it is worth something else.
+// refuseOthers checks that wrong claims are refused: another best action, too few or
+// unknown ones, and another value.
 func refuseOthers(t *testing.T, p *Position, answers []Answer) {
 	b := p.State().Board()
 	refused := func(q Position, want string) {
@@ -71,7 +70,7 @@ func refuseOthers(t *testing.T, p *Position, answers []Answer) {
 	refused(q, "it is worth")
 }
 
-// TestEverySystemIsThere counts the positions on each system and each two of them.
+// TestEverySystemIsThere counts the positions on each topic.
 func TestEverySystemIsThere(t *testing.T) {
 	of := map[string]int{}
 	titles := map[string]bool{}
@@ -95,10 +94,10 @@ func TestEverySystemIsThere(t *testing.T) {
 	}
 }
 
-// How many positions there are at least, of each topic and in all.
+// The least number of positions, of each topic and in all.
 const least, total = 4, 90
 
-// TestWrongBestIsRefused proves a position that says something wrong.
+// TestWrongBestIsRefused proves a position with a wrong claim.
 func TestWrongBestIsRefused(t *testing.T) {
 	src := strings.Replace(sample, "best move ann 0:4,1", "best move ann 0:4,1\nbest end", 1)
 	ps, err := Parse("sample.txt", []byte(src))
@@ -110,8 +109,8 @@ func TestWrongBestIsRefused(t *testing.T) {
 	}
 }
 
-// sample is a position whose proof is seen at a glance: the wall pushes whoever stays
-// against the rock, one way leads into its way, and one into a niche.
+// sample is a position with an obvious proof: the wall pushes whoever stays against the
+// rock, one step leads into its way, and one into a niche.
 const sample = `=== CW-03 CW-02 : into the niche
 rounds 3
 goal heroes survive n=3
@@ -132,7 +131,7 @@ value 1
 best move ann 0:4,1
 `
 
-// TestParseRefuses reads what is no position.
+// TestParseRefuses parses faulty positions.
 func TestParseRefuses(t *testing.T) {
 	for want, change := range map[string][2]string{
 		"sample.txt:1:1: the rules named belong to 0 systems": {"CW-03 CW-02", "TN-01"},
@@ -161,7 +160,7 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// found lets a bot try all positions, on all cores.
+// found lets a bot try all positions on all cores.
 func found(t *testing.T, name string, ps []*Position) map[string]int {
 	var mu sync.Mutex
 	var wait sync.WaitGroup
@@ -198,7 +197,7 @@ func found(t *testing.T, name string, ps []*Position) map[string]int {
 	return out
 }
 
-// TestBotsFind has bots look for what is best: the planner finds nine of ten.
+// TestBotsFind lets bots try the positions: the planner finds nine of ten.
 func TestBotsFind(t *testing.T) {
 	ps := all(t)
 	names := []string{"random", "greedy", "planner"}
@@ -229,8 +228,8 @@ func TestBotsFind(t *testing.T) {
 	}
 }
 
-// TestEffortIsKept bounds the search: not more is tried than is allowed, all answers
-// are told of, and what is decided still is.
+// TestEffortIsKept bounds the search: no more is tried than allowed, all actions are
+// returned, and what is decided is right.
 func TestEffortIsKept(t *testing.T) {
 	for _, p := range all(t)[:12] {
 		full, err := p.Answers(Effort{})
@@ -262,8 +261,8 @@ func TestEffortIsKept(t *testing.T) {
 	}
 }
 
-// TestMissIsTold plays a position with a bot that does nothing.
-func TestMissIsTold(t *testing.T) {
+// TestMiss plays a position with a bot that does nothing.
+func TestMiss(t *testing.T) {
 	ps, err := Parse("sample.txt", []byte(sample))
 	if err != nil {
 		t.Fatal(err)

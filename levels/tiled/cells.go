@@ -47,11 +47,11 @@ func (im *importer) layer(l *Layer, floor int) {
 		case m.WallDir != "":
 			im.wallCells = append(im.wallCells, wallCell{l.Name, m.WallDir, at})
 			im.cover(at)
-		case m.says == 0 && (m.Kind != "" || m.Colour >= 0):
+		case m.cellParts == 0 && (m.Kind != "" || m.Colour >= 0):
 			im.cover(at)
 			f := edit.Figure{Kinds: []string{m.Kind}, At: at}
 			im.addFigure(f, m.Colour, "layer "+quoted(l.Name))
-		case m.says != 0:
+		case m.cellParts != 0:
 			im.put(at, m)
 		}
 	}
@@ -70,7 +70,7 @@ func (im *importer) unknownTile(ts *Tileset, id int, at rules.Pos, layer string)
 	u.Cells++
 }
 
-// meaning gives what a tile stands for, nil when nothing says it.
+// meaning returns what a tile stands for, nil when nothing says it.
 func (im *importer) meaning(ts *Tileset, id int) *Meaning {
 	key := tileKey{ts.Name, id}
 	if m, ok := im.meanings[key]; ok {
@@ -99,13 +99,13 @@ func (im *importer) cover(at rules.Pos) { im.covered[at.Floor][im.cellIndex(at)]
 func (im *importer) put(at rules.Pos, m *Meaning) {
 	im.cover(at)
 	c, n := &im.c.cells[at.Floor][im.cellIndex(at)], &m.cell
-	if m.says&saysTerrain != 0 {
+	if m.cellParts&partTerrain != 0 {
 		c.Terrain = n.Terrain
 	}
-	if m.says&saysFeature != 0 {
+	if m.cellParts&partFeature != 0 {
 		c.Feature = n.Feature
 	}
-	if m.says&saysStructure != 0 {
+	if m.cellParts&partStructure != 0 {
 		c.Structure, c.Owner = n.Structure, -1
 		if n.Owner >= 0 {
 			if c.Owner = slices.Index(im.colours, n.Owner); c.Owner < 0 {
@@ -113,18 +113,18 @@ func (im *importer) put(at rules.Pos, m *Meaning) {
 			}
 		}
 	}
-	if m.says&saysTag != 0 {
+	if m.cellParts&partTag != 0 {
 		c.Tag = n.Tag
 	}
-	if m.says&saysHeight != 0 {
+	if m.cellParts&partHeight != 0 {
 		c.Ground = n.Ground
 	}
-	if m.says&saysMagical != 0 {
+	if m.cellParts&partMagical != 0 {
 		c.Magical = n.Magical
 	}
 }
 
-// finishCells makes void of the cells that nothing is drawn on; it tells whether
+// finishCells makes void of the cells that nothing is drawn on; it reports whether
 // there are others.
 func (im *importer) finishCells() bool {
 	any := false

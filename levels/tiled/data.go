@@ -42,7 +42,7 @@ func decodeData(encoding, compression, text string, n int) ([]uint32, error) {
 	return cells, nil
 }
 
-// inflate unpacks data of which at most so many bytes are wanted; one more tells
+// inflate unpacks data of which at most so many bytes are wanted; one more shows
 // that there are too many.
 func inflate(compression string, raw []byte, most int) ([]byte, error) {
 	var r io.Reader
@@ -124,7 +124,7 @@ func ParseEncoding(name string) (Encoding, error) {
 	return 0, fmt.Errorf("there is no encoding %s: expected %s", quoted(name), strings.Join(EncodingNames, ", "))
 }
 
-// words gives the values of the attributes encoding and compression.
+// words returns the values of the attributes encoding and compression.
 func (e Encoding) words() (encoding, compression string) {
 	switch e {
 	case CSV:

@@ -189,7 +189,7 @@ func (r *fileReader) object(n *node, inTemplate bool) (*Object, error) {
 	return o, err
 }
 
-// apply gives an object what its template says and its own element does not.
+// apply returns an object what its template says and its own element does not.
 func (t *template) apply(o *Object, n *node) {
 	b := t.object
 	if !n.has("name") {

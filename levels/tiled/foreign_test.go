@@ -354,7 +354,7 @@ func TestTilesOfWalls(t *testing.T) {
 	}
 }
 
-// TestMapProperties tells of properties that mean nothing and keeps the others.
+// TestMapProperties reports of properties that mean nothing and keeps the others.
 func TestMapProperties(t *testing.T) {
 	src := head + `<properties><property name="title" value="A &quot;good&quot;  one"/><property name="music" value="x.ogg"/><property name="rounds" type="int" value="-3"/><property name="statements">side a
 # nobody else

@@ -17,8 +17,8 @@ type layout struct {
 	w, h        int
 }
 
-// centre gives the middle of a cell in pixels, by the formulas that Tiled's
-// documentation gives for cells of 64 and 56 pixels and sides of 32.
+// centre returns the middle of a cell in pixels, by the formulas that Tiled's
+// documentation returns for cells of 64 and 56 pixels and sides of 32.
 func (l layout) centre(x, y int) (px, py float64) {
 	odd := func(n int) bool { return (n%2+2)%2 == 1 }
 	if l.axis == "y" {

@@ -13,7 +13,7 @@ import (
 )
 
 // Note is a sentence about what was read otherwise than a designer might expect.
-// Lost tells that something of the map is not in the level.
+// Lost is set when something of the map is not in the level.
 type Note struct {
 	Msg  string
 	Lost bool
@@ -46,12 +46,12 @@ type Result struct {
 	Unmapped []TileUse
 }
 
-// Lost tells whether something of the map is not in the level.
+// Lost reports whether something of the map is not in the level.
 func (r *Result) Lost() bool {
 	return len(r.Unmapped) > 0 || slices.ContainsFunc(r.Notes, func(n Note) bool { return n.Lost })
 }
 
-// importer makes a level of a map.
+// importer makes a level from a map.
 type importer struct {
 	m         *Map
 	grid      *grid
@@ -84,7 +84,7 @@ type place struct {
 	ref bool // another object refers to it
 }
 
-// ToLevel makes a level of a map. What cannot be represented is told in the
+// ToLevel makes a level from a map. What cannot be represented is listed in the
 // result's notes.
 func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 	im := &importer{m: m, mapping: mapping, meanings: map[tileKey]*Meaning{}, unmapped: map[tileKey]*TileUse{}, places: map[int]place{}, names: map[string]bool{}}
@@ -142,7 +142,7 @@ func (im *importer) write() error {
 	if lv, err := levels.Parse(im.m.File, im.kept); im.kept != nil && err == nil {
 		rename(im.c.statements, contentOf(lv, string(im.kept)).renamed(&im.c))
 	}
-	im.goalsLeft()
+	im.dropOrphanGoals()
 	var err error
 	if im.kept != nil {
 		if im.res.Text, err = im.c.applyTo(im.m.File, im.kept); err == nil {
@@ -151,12 +151,12 @@ func (im *importer) write() error {
 		}
 		im.lost("the text of the level that this map was made of cannot be kept with all that has changed: it is written anew, without its comments")
 	}
-	im.res.Text, err = im.c.fresh(im.m.File + ": the level made of it")
+	im.res.Text, err = im.c.format(im.m.File + ": the level made of it")
 	return err
 }
 
-// goalsLeft takes out the goals about figures that are not on the map.
-func (im *importer) goalsLeft() {
+// dropOrphanGoals takes out the goals about figures that are not on the map.
+func (im *importer) dropOrphanGoals() {
 	im.c.statements = slices.DeleteFunc(im.c.statements, func(line string) bool {
 		f := goalFigure(line)
 		if f == "" || im.names[f] {
@@ -168,13 +168,13 @@ func (im *importer) goalsLeft() {
 }
 
 // lost notes what is not in the level, note what is in it otherwise.
-func (im *importer) lost(format string, args ...any) { im.tell(true, format, args...) }
-func (im *importer) note(format string, args ...any) { im.tell(false, format, args...) }
+func (im *importer) lost(format string, args ...any) { im.addNote(true, format, args...) }
+func (im *importer) note(format string, args ...any) { im.addNote(false, format, args...) }
 
 // maxNotes is how many sentences are worth reading.
 const maxNotes = 200
 
-func (im *importer) tell(lost bool, format string, args ...any) {
+func (im *importer) addNote(lost bool, format string, args ...any) {
 	n := Note{fmt.Sprintf(format, args...), lost}
 	switch {
 	case len(im.res.Notes) > maxNotes:
@@ -187,7 +187,7 @@ func (im *importer) tell(lost bool, format string, args ...any) {
 	}
 }
 
-// layout tells how the map lies on the board when that is not as it was drawn.
+// layout reports how the map lies on the board when that is not as it was drawn.
 func (im *importer) layout() {
 	g := im.grid
 	if g.columns {
@@ -267,11 +267,11 @@ func (im *importer) readStatements(text string) error {
 	lines := strings.Split(text, "\n")
 	hasSides := false
 	for _, st := range levels.Outline(lines) {
-		if drawn[st.Keyword] {
+		if mapKeywords[st.Keyword] {
 			return fault(name, levels.Place{Line: st.Line, Col: 1}, "a map holds what is meant by %q otherwise: here belong sides, goals, settings, kinds and the like", st.Keyword)
 		}
 		hasSides = hasSides || st.Keyword == "side"
-		im.c.statements = append(im.c.statements, written(lines, &st))
+		im.c.statements = append(im.c.statements, statementText(lines, &st))
 		if st.Keyword == "goal" || st.Keyword == "solution" {
 			// These are about figures and cells, of which nothing is known yet.
 			for i := st.Line - 1; i < min(st.Last, len(lines)); i++ {
@@ -404,7 +404,7 @@ func (im *importer) floors() ([]part, error) {
 	return parts, nil
 }
 
-// zOf gives the number of a floor: of the property z, or of a group called "floor
+// zOf returns the number of a floor: of the property z, or of a group called "floor
 // 1" or "level 1".
 func (im *importer) zOf(l *Layer) (int, bool) {
 	for _, name := range []string{"z", "floor"} {
@@ -493,7 +493,7 @@ func hasTiles(l *Layer) bool {
 	return l.Kind == TileLayer || slices.ContainsFunc(l.Layers, hasTiles)
 }
 
-// shifts tells of layers of tiles that are drawn shifted against their floor.
+// shifts reports of layers of tiles that are drawn shifted against their floor.
 // Objects that are lie where they are drawn.
 func (im *importer) shifts(parts []part) {
 	for _, p := range parts {

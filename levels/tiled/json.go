@@ -126,7 +126,7 @@ func (d *jsonDecoder) data(n *node) error {
 	return nil
 }
 
-// asXML gives a node that has been read the shape it has in XML.
+// asXML returns a node that has been read the shape it has in XML.
 func (d *jsonDecoder) asXML(n *node) error {
 	switch n.name {
 	case "layers":

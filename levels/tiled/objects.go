@@ -11,9 +11,9 @@ import (
 	"wallfall/rules"
 )
 
-// thing is an object that is being read: with the properties of its tile, and
+// placedObject is an object that is being read: with the properties of its tile, and
 // those of its own that have been asked for.
-type thing struct {
+type placedObject struct {
 	*Object
 	im    *importer
 	layer string
@@ -24,11 +24,11 @@ type thing struct {
 	align string
 }
 
-// thing puts an object together with its tile. It lies where it is drawn.
-func (im *importer) thing(o *Object, p part) *thing {
+// placedObject puts an object together with its tile. It lies where it is drawn.
+func (im *importer) placedObject(o *Object, p part) *placedObject {
 	moved := *o
 	moved.X, moved.Y = o.X+p.dx, o.Y+p.dy
-	t := &thing{Object: &moved, im: im, layer: p.layer.Name, floor: p.floor, class: strings.ToLower(strings.TrimSpace(o.Class)), used: map[string]bool{}}
+	t := &placedObject{Object: &moved, im: im, layer: p.layer.Name, floor: p.floor, class: strings.ToLower(strings.TrimSpace(o.Class)), used: map[string]bool{}}
 	ts, id := o.set, int(o.GID&^allFlips)
 	if ts != nil {
 		id -= int(ts.First)
@@ -46,8 +46,8 @@ func (im *importer) thing(o *Object, p part) *thing {
 	return t
 }
 
-// name words an object in a message.
-func (t *thing) name() string {
+// name describes an object in a message.
+func (t *placedObject) name() string {
 	s := "object " + strconv.Itoa(t.ID)
 	if t.Name != "" {
 		s += " " + quoted(t.Name)
@@ -58,17 +58,17 @@ func (t *thing) name() string {
 	return s + " in layer " + quoted(t.layer) + " at " + number(math.Round(t.X)) + "," + number(math.Round(t.Y))
 }
 
-func (t *thing) lost(format string, args ...any) { t.im.lost(t.name()+": "+format, args...) }
-func (t *thing) note(format string, args ...any) { t.im.note(t.name()+": "+format, args...) }
+func (t *placedObject) lost(format string, args ...any) { t.im.lost(t.name()+": "+format, args...) }
+func (t *placedObject) note(format string, args ...any) { t.im.note(t.name()+": "+format, args...) }
 
-// word gives a property of the object.
-func (t *thing) word(name string) string {
+// word returns a property of the object.
+func (t *placedObject) word(name string) string {
 	t.used[name] = true
 	return strings.TrimSpace(propText(t.Props, name))
 }
 
-// rest tells of properties that nobody asked for.
-func (t *thing) rest() {
+// rest reports of properties that nobody asked for.
+func (t *placedObject) rest() {
 	for _, p := range t.Props {
 		if !t.used[p.Name] {
 			t.lost("its property %s means nothing here", quoted(p.Name))
@@ -80,7 +80,7 @@ func (t *thing) rest() {
 func (im *importer) locate(parts []part) {
 	for _, p := range parts {
 		for _, o := range p.layer.Objects {
-			t := im.thing(o, p)
+			t := im.placedObject(o, p)
 			at, on := t.at()
 			old := im.places[o.ID]
 			im.places[o.ID] = place{at: at, on: on, ref: old.ref}
@@ -97,7 +97,7 @@ func (im *importer) locate(parts []part) {
 
 // object reads one object.
 func (im *importer) object(o *Object, p part) {
-	t := im.thing(o, p)
+	t := im.placedObject(o, p)
 	if t.Hidden && im.kept == nil {
 		t.note("it is hidden, and is read as well")
 	}
@@ -127,7 +127,7 @@ func (im *importer) object(o *Object, p part) {
 }
 
 // readFigure reads a figure: its kind and the colour of its side may be its tile's.
-func (t *thing) readFigure() {
+func (t *placedObject) readFigure() {
 	f := edit.Figure{Name: t.Name, Side: t.word("side")}
 	f.At, _ = t.at()
 	colour := -1
@@ -241,7 +241,7 @@ func (im *importer) freeName(name, instead string, taken func(string) bool) stri
 }
 
 // readWall reads a crushing wall, or a part of one: those of a name belong together.
-func (t *thing) readWall() {
+func (t *placedObject) readWall() {
 	dir := t.word("dir")
 	if dir == "" && t.tile != nil {
 		dir = t.tile.WallDir
@@ -335,7 +335,7 @@ func (im *importer) walls() {
 	}
 }
 
-// touch tells whether two cells have a side in common.
+// touch reports whether two cells have a side in common.
 func (im *importer) touch(a, b rules.Pos) bool {
 	dx, dy := a.X-b.X, a.Y-b.Y
 	if a.Floor != b.Floor || dy < -1 || dy > 1 {
@@ -351,9 +351,9 @@ func (im *importer) touch(a, b rules.Pos) bool {
 	return dx == 0 || dx == -1
 }
 
-// ends gives the two cells that an edge or a link joins: of a line those at its
+// ends returns the two cells that an edge or a link joins: of a line those at its
 // ends, else its own and that of the object it refers to.
-func (t *thing) ends() (a, b rules.Pos, ok bool) {
+func (t *placedObject) ends() (a, b rules.Pos, ok bool) {
 	to := t.word("to")
 	if t.Shape == Polyline || t.Shape == Polygon {
 		ps := t.outline()
@@ -384,7 +384,7 @@ func (t *thing) ends() (a, b rules.Pos, ok bool) {
 	return a, p.at, true
 }
 
-func (t *thing) readEdge() {
+func (t *placedObject) readEdge() {
 	kind := t.word("kind")
 	a, b, ok := t.ends()
 	t.rest()
@@ -399,7 +399,7 @@ func (t *thing) readEdge() {
 	t.im.c.edges = append(t.im.c.edges, rules.EdgeSetup{Edge: e, Low: a, High: b})
 }
 
-func (t *thing) readLink() {
+func (t *placedObject) readLink() {
 	a, b, ok := t.ends()
 	t.rest()
 	if !ok || slices.Contains(t.im.c.links, rules.LinkSetup{A: a, B: b}) || slices.Contains(t.im.c.links, rules.LinkSetup{A: b, B: a}) {
@@ -410,8 +410,8 @@ func (t *thing) readLink() {
 
 // readArea reads an object that says what the cells are that it covers, by its
 // class, its properties or its tile.
-func (t *thing) readArea() {
-	m := Meaning{cell: bare, Colour: -1}
+func (t *placedObject) readArea() {
+	m := Meaning{cell: emptyCell, Colour: -1}
 	if t.tile != nil {
 		m = *t.tile
 	}
@@ -433,13 +433,13 @@ func (t *thing) readArea() {
 		}
 		t.used[p.Name] = known
 	}
-	if t.Props != nil && m.says != 0 {
+	if t.Props != nil && m.cellParts != 0 {
 		t.rest()
 	}
 	switch {
-	case m.says == 0 && t.im.places[t.ID].ref:
+	case m.cellParts == 0 && t.im.places[t.ID].ref:
 		// It is there for others to refer to.
-	case m.says == 0 || m.WallDir != "" || m.Kind != "":
+	case m.cellParts == 0 || m.WallDir != "" || m.Kind != "":
 		t.lost("nothing here is called so: classes are figure, wall, edge, link, exit, and the names of terrains, features and structures")
 	case exit && m.cell.Tag == 0:
 		t.lost("it needs a property tag, a letter A to Z by which goals name it")

@@ -56,7 +56,7 @@ func set(t *testing.T, text string) *table {
 	return b
 }
 
-// tableFonts gives the fonts of all tables.
+// tableFonts returns the fonts of all tables.
 func tableFonts(t *testing.T) *font.Set {
 	t.Helper()
 	fonts, err := sharedFonts()
@@ -344,7 +344,7 @@ figure gus gargoyle side=keeper at=g
 figure hal hurler side=heroes at=h
 `
 
-// act gives a command and begins to show what it does.
+// act returns a command and begins to show what it does.
 func (b *table) act(text string) {
 	b.t.Helper()
 	a, err := b.state.Board().ParseAction(text)

@@ -62,7 +62,7 @@ func bots(t testing.TB, s *rules.State, names ...string) []bot.Bot {
 
 // TestBotsPlayRandomBoards plays on boards with everything there is on them: what
 // is chosen is legal, the position asked about stays as it is, and the same
-// position and seed give the same choice, from a bot that has seen nothing else too.
+// position and seed return the same choice, from a bot that has seen nothing else too.
 func TestBotsPlayRandomBoards(t *testing.T) {
 	for _, name := range names() {
 		boards := uint64(60)

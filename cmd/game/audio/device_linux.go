@@ -10,7 +10,7 @@ import (
 	"github.com/ebitengine/purego"
 )
 
-// noDevice tells why there can be no sound, "" if there can. It looks where
+// noDevice returns why there can be no sound, "" if there can. It looks where
 // Ebitengine will look: a sound server first (PulseAudio's protocol, which
 // PipeWire speaks too), then ALSA.
 func noDevice() string {
@@ -23,7 +23,7 @@ func noDevice() string {
 	return alsaRefuses()
 }
 
-// serverAnswers tells whether a sound server takes connections.
+// serverAnswers reports whether a sound server takes connections.
 func serverAnswers() bool {
 	servers, set := os.LookupEnv("PULSE_SERVER")
 	if !set {

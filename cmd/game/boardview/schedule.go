@@ -198,12 +198,12 @@ func scheduleTrack(d *shell.UI, k *ui.Kit, r ui.Rect, s *Schedule) {
 				sign, ink, marked = icon.Skull, d.Palette.Danger, true
 			case rules.EvWallRemoved:
 				if !marked {
-					sign, ink, marked = icon.Cross, d.Palette.Omen, true
+					sign, ink, marked = icon.Cross, d.Palette.Warning, true
 				}
 			case rules.EvPush, rules.EvDisplace, rules.EvFall:
 				size = k.Pt(4.5)
 				if !marked {
-					ink = d.Palette.Omen
+					ink = d.Palette.Warning
 				}
 			}
 		}
@@ -238,7 +238,7 @@ func (s *Schedule) Over(l *quad.List, p *board.Picture, w *narrate.Narrator) {
 		for _, cells := range s.List[n].Walls {
 			for _, c := range cells {
 				if !s.known[c] && here(c) {
-					p.Outline(l, c, 0.06, 1.5, p.Palette.Omen.Fade(0.6), p.Palette.Omen.Fade(0.14))
+					p.Outline(l, c, 0.06, 1.5, p.Palette.Warning.Fade(0.6), p.Palette.Warning.Fade(0.14))
 				}
 				s.known[c] = true
 			}
@@ -251,7 +251,7 @@ func (s *Schedule) Over(l *quad.List, p *board.Picture, w *narrate.Narrator) {
 				l.PushOpacity(0.88)
 				board.Steel(l, b.Topology(), s.from.Wall(i).Dir, x, y, z*0.94)
 				l.Pop()
-				p.Outline(l, c, 0.03, 2, p.Palette.Omen, quad.Color{})
+				p.Outline(l, c, 0.03, 2, p.Palette.Warning, quad.Color{})
 			}
 		}
 	}
@@ -271,7 +271,7 @@ func (s *Schedule) Over(l *quad.List, p *board.Picture, w *narrate.Narrator) {
 		if here(f.Cell) && here(to) {
 			x0, y0 := centre(f.Cell)
 			x1, y1 := centre(to)
-			l.Arrow(x0, y0, x0+(x1-x0)*0.8, y0+(y1-y0)*0.8, max(3*p.Scale, z*0.08), z*0.26, quad.Solid(p.Palette.Omen))
+			l.Arrow(x0, y0, x0+(x1-x0)*0.8, y0+(y1-y0)*0.8, max(3*p.Scale, z*0.08), z*0.26, quad.Solid(p.Palette.Warning))
 		}
 		if here(to) {
 			x, y := centre(to)
@@ -284,7 +284,7 @@ func (s *Schedule) Over(l *quad.List, p *board.Picture, w *narrate.Narrator) {
 			l.PushOpacity(0.9)
 			chip.Draw(l, &p.Palette, x, y, z*board.Radius(kind))
 			l.Pop()
-			l.DashRing(x, y, z*0.46, 2*p.Scale, 12, 0.6, quad.Solid(p.Palette.Omen))
+			l.DashRing(x, y, z*0.46, 2*p.Scale, 12, 0.6, quad.Solid(p.Palette.Warning))
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-func TestDesktopDevices(t *testing.T) { everyDevice(t, StartDesktop(t, "-devices")) }
+func TestDesktopDevices(t *testing.T) { everyDevice(t, &StartDesktop(t, "-devices").Driver) }
 
 // What is saved is there when the program starts again.
 func TestDesktopContinues(t *testing.T) {

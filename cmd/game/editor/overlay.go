@@ -232,7 +232,7 @@ func (pan *panel) problemMarks(l *quad.List) {
 		}
 		ink := pan.ui.Palette.Danger
 		if q.Warning {
-			ink = pan.ui.Palette.Omen
+			ink = pan.ui.Palette.Warning
 		}
 		x, y := p.Camera.Screen(board.Centre(b, c))
 		z := p.Camera.Zoom

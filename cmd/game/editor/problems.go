@@ -84,7 +84,7 @@ func (pl *problemList) row(ctx *shell.Context, f *shell.Form, i int) {
 	row = row.Inset(k.Pt(8))
 	ink := pl.ui.Palette.Danger
 	if p.Warning {
-		ink = pl.ui.Palette.Omen
+		ink = pl.ui.Palette.Warning
 	}
 	if wide > 0 {
 		k.Label(row.CutRight(wide), where, 12, quad.Right, k.Theme.Dim, font.Mono)

@@ -196,7 +196,7 @@ func (b *simulation) drawOverlay(l *quad.List) {
 	n := b.e.grid.W * b.e.grid.H
 	for i, never := range b.unvisited {
 		if never && i/n == b.e.pic.Floor {
-			b.e.pic.Outline(l, rules.Cell(i), 0.1, 2, b.ui.Palette.Omen, b.ui.Palette.Omen.Fade(0.3))
+			b.e.pic.Outline(l, rules.Cell(i), 0.1, 2, b.ui.Palette.Warning, b.ui.Palette.Warning.Fade(0.3))
 		}
 	}
 }

@@ -168,7 +168,7 @@ func (o *Offer) problemList(k *ui.Kit, in *ui.Rect) {
 	if text == "" {
 		return
 	}
-	ink := o.page.UI.Palette.Omen
+	ink := o.page.UI.Palette.Warning
 	if o.unplayable {
 		ink = k.Theme.Warn
 	}

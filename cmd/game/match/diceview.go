@@ -4,7 +4,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/table"
-	"wallfall/render/board"
+	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -244,5 +244,5 @@ func face(k *ui.Kit, r ui.Rect, n int, hit bool) {
 	}
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Bevel(paper, paper.Lighter(0.3), paper.Darker(0.35), k.Pt(1.5)))
 	x, y := r.Mid()
-	board.Pips(&k.List, n, x, y, r.W*0.25, max(1, r.W*0.09), 0, ink)
+	prop.Pips(&k.List, n, x, y, r.W*0.25, max(1, r.W*0.09), 0, ink)
 }

@@ -434,7 +434,7 @@ func (p *Screen) run(ticks float32) {
 			p.Table.Shelf.Arrives(e, p.Table.Match.State())
 		}
 	})
-	p.Chronicle.tell(p.Table.Tl.Added() - p.Table.Tl.Told())
+	p.Chronicle.tell(p.Table.Tl.Added() - p.Table.Tl.Revealed())
 	p.Past.moment.momentTick()
 	if busy && !p.Table.Tl.Busy() && !p.Past.moment.on {
 		p.atRest()

@@ -144,7 +144,7 @@ func (w Narrator) Missed(d rules.Decision, marked func() (cells, figs bool)) str
 
 // name writes the name of an ability or a spell for people: "Soul jar".
 func (w Narrator) Name(s string) string {
-	text, number := board.Spoken(s)
+	text, number := board.DisplayName(s)
 	return w.Lang.T(text) + number
 }
 

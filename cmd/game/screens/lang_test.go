@@ -106,7 +106,7 @@ func (x texts) source(t *testing.T, root string) {
 					}
 				}
 			case *ast.ValueSpec:
-				if n.Names[0].Name == "misses" {
+				if n.Names[0].Name == "missReasons" {
 					ast.Inspect(n, func(m ast.Node) bool {
 						if e, ok := m.(ast.Expr); ok {
 							take(e)
@@ -234,11 +234,11 @@ func (x texts) given(where string, lv *levels.Level) {
 		x.add(where, narrate.Narrator{Level: lv}.Side(i))
 	}
 	for _, a := range lv.Abilities {
-		text, _ := board.Spoken(a.Name)
+		text, _ := board.DisplayName(a.Name)
 		x.add(where, text)
 	}
 	for _, s := range lv.Spells {
-		text, _ := board.Spoken(s.Name)
+		text, _ := board.DisplayName(s.Name)
 		x.add(where, text)
 	}
 }

@@ -92,9 +92,6 @@ func addPage(site Site) error {
 
 // Write writes the site into a folder, making it if need be.
 func (s Site) Write(dir string) error {
-	if dir == "" {
-		return errors.New("cannot write the browser build: no folder is given")
-	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("cannot write the browser build: %w", err)
 	}
@@ -166,7 +163,7 @@ func compile(goCommand, root string) ([]byte, error) {
 	return wasm, nil
 }
 
-// support gives wasm_exec.js of the Go that compiles, which must be the same.
+// support returns wasm_exec.js of the Go that compiles, which must be the same.
 func support(goCommand, root string) ([]byte, error) {
 	cmd := exec.Command(goCommand, "env", "GOROOT")
 	cmd.Dir = root

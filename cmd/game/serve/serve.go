@@ -37,14 +37,14 @@ func Listen(addr string) (net.Listener, error) {
 	return nil, fmt.Errorf("cannot serve at %s: %w", addr, err)
 }
 
-// portTaken tells whether another program has the port. The text is asked
+// portTaken reports whether another program has the port. The text is asked
 // since the number of the error differs between systems.
 func portTaken(err error) bool {
 	s := err.Error()
 	return strings.Contains(s, "address already in use") || strings.Contains(s, "Only one usage of each socket address")
 }
 
-// Host gives what a browser on this machine calls the listener.
+// Host returns what a browser on this machine calls the listener.
 func Host(l net.Listener) string {
 	a, ok := l.Addr().(*net.TCPAddr)
 	if !ok {

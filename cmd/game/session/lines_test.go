@@ -213,7 +213,7 @@ func TestPositionsOfALongMatch(t *testing.T) {
 	}
 }
 
-// opened gives the hash after i commands as it was when they were given.
+// opened returns the hash after i commands as it was when they were given.
 func (m *Match) opened(i int) uint64 {
 	if i == 0 {
 		return m.states[0].Hash()

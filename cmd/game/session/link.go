@@ -16,7 +16,7 @@ const (
 	maxLinkEvents = 400_000
 )
 
-// Link gives the line that is played up to its present as the end of a link (see
+// Link returns the line that is played up to its present as the end of a link (see
 // package share). Its data are the level, the seed (eight bytes, little endian),
 // when it began and the number of commands (variable length), the commands as
 // text with a line feed between, and of each position they lead to the lowest
@@ -43,7 +43,7 @@ func (m *Match) Link() (string, error) {
 	return share.Encode(share.Recording, data)
 }
 
-// FromLink gives the recording in the data of a link, up to where these rules
+// FromLink returns the recording in the data of a link, up to where these rules
 // and those of who made it go apart. It gives up, with what there is so far, when
 // stop says so; it is asked every few commands.
 func FromLink(data []byte, stop func() bool) (*Match, *Apart, error) {

@@ -24,10 +24,10 @@ type Damage struct {
 	What string
 }
 
-// Error tells the line and what is wrong there.
+// Error returns the line and what is wrong there.
 func (d *Damage) Error() string { return fmt.Sprintf("line %d: %s", d.Line, d.What) }
 
-// Apart tells that a match was recorded by other rules than these: up to which
+// Apart reports that a match was recorded by other rules than these, and up to which
 // command they agree.
 type Apart struct {
 	Line    int    // the line of the match, from 0
@@ -35,12 +35,12 @@ type Apart struct {
 	Why     string // in a sentence without its full stop
 }
 
-// Error tells it in a sentence.
+// Error returns it in a sentence.
 func (a *Apart) Error() string {
 	return fmt.Sprintf("it goes apart at command %d: %s", a.Command, a.Why)
 }
 
-// Info is what the first lines of a saved match tell.
+// Info is what the head of a saved match says.
 type Info struct {
 	File     string
 	Source   []byte
@@ -53,10 +53,10 @@ type Info struct {
 	seats    string
 }
 
-// Is tells whether some data is a saved match, of whatever version.
+// Is reports whether some data is a saved match, of whatever version.
 func Is(data []byte) bool { return bytes.HasPrefix(data, []byte("wallfall-match ")) }
 
-// Peek reads what a saved match tells of itself, without playing it.
+// Peek reads the head of a saved match without playing it.
 func Peek(data []byte) (Info, error) {
 	r := &reader{rest: data}
 	version, err := r.version()
@@ -106,7 +106,7 @@ func Open(data []byte, stop func() bool) (*Match, *Apart, error) {
 	}
 	m.seats = seats{} // nobody's bot moves while it is read
 	if version == 1 {
-		err = r.first()
+		err = r.commandsV1()
 	} else {
 		err = r.lines()
 	}
@@ -117,7 +117,7 @@ func Open(data []byte, stop func() bool) (*Match, *Apart, error) {
 	return m, r.apart, nil
 }
 
-// seatLine is the line of a saved match that tells who plays.
+// seatLine is the line of a saved match that says who plays.
 const seatLine = 5
 
 // reader reads a saved match line by line.
@@ -140,7 +140,7 @@ type budget struct {
 // errTooLong is why a recording is not shown any further.
 var errTooLong = errors.New("the rest is too long to be shown")
 
-// spend counts the command that was just done; it tells whether that was the last.
+// spend counts the command that was just done; it reports whether that was the last.
 func (b *budget) spend(m *Match) bool {
 	b.count++
 	b.events -= len(m.moves[len(m.moves)-1].events)
@@ -152,7 +152,7 @@ func (r *reader) damage(format string, args ...any) error {
 	return &Damage{max(1, r.at), fmt.Sprintf(format, args...)}
 }
 
-// line gives the next line; ok is false when there is none that is whole.
+// line returns the next line; ok is false when there is none that is whole.
 func (r *reader) line() (text string, ok bool) {
 	before, after, ok := bytes.Cut(r.rest, []byte("\n"))
 	r.at++
@@ -176,7 +176,7 @@ func (r *reader) version() (int, error) {
 	return 0, r.damage("this is no saved match, or one of another version of the game")
 }
 
-// field gives what follows a name on the next line.
+// field returns what follows a name on the next line.
 func (r *reader) field(name string) (string, error) {
 	text, ok := r.line()
 	value, named := strings.CutPrefix(text, name+" ")
@@ -186,7 +186,7 @@ func (r *reader) field(name string) (string, error) {
 	return value, nil
 }
 
-// number gives the number that follows a name on the next line.
+// number returns the number that follows a name on the next line.
 func (r *reader) number(name string, limit uint64) (uint64, error) {
 	text, err := r.field(name)
 	if err != nil {
@@ -271,8 +271,8 @@ func (r *reader) stands(in *Info) error {
 	return r.damage("it is not said how the match stands")
 }
 
-// first reads the commands of a match of version 1.
-func (r *reader) first() error {
+// commandsV1 reads the commands of a match of version 1.
+func (r *reader) commandsV1() error {
 	n, err := r.number("moves", maxMoves)
 	if err != nil {
 		return err
@@ -280,11 +280,11 @@ func (r *reader) first() error {
 	if _, err := r.commands(int(n), 0, false); err != nil {
 		return err
 	}
-	return r.last()
+	return r.end()
 }
 
-// last reads the hash of the position that is played.
-func (r *reader) last() error {
+// end reads the hash of the position that is played.
+func (r *reader) end() error {
 	hash, err := r.field("hash")
 	if err != nil {
 		return err
@@ -395,12 +395,12 @@ func (r *reader) lines() error {
 	if current == 0 {
 		return r.damage("the saved match says of no line that it is played")
 	}
-	m.stow()
-	m.open(min(int(current), len(m.lines)) - 1)
+	m.sync()
+	m.show(min(int(current), len(m.lines)) - 1)
 	for i := len(m.lines) - 1; r.apart != nil && i >= 0; i-- {
 		m.forget(i) // what is left of it is in another line
 	}
-	return r.last()
+	return r.end()
 }
 
 // oneLine reads line i with its own commands.
@@ -428,8 +428,8 @@ func (r *reader) oneLine(i int) error {
 		return err
 	}
 	if i > 0 {
-		m.stow()
-		m.turn(parent - 1)
+		m.sync()
+		m.activate(parent - 1)
 		if from > len(m.path) && r.apart == nil {
 			return r.damage("line %d of the match shares more commands than its parent has", i+1)
 		}

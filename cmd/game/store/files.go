@@ -24,9 +24,9 @@ const tempMark = ".writing-"
 // folder at once: the last to write wins, and nobody reads half a record.
 type Store struct{ dir string }
 
-// Open gives the store in that folder, or in DefaultDir when dir is "", and
+// Open returns the store in that folder, or in DefaultDir when dir is "", and
 // makes the folder if need be. The store can be used in spite of an error,
-// which then tells that nothing will be saved there.
+// which says that nothing will be saved there.
 func Open(dir string) (*Store, error) {
 	if dir == "" {
 		dir = DefaultDir()
@@ -66,7 +66,7 @@ func (s *Store) Place() string { return s.dir }
 
 func (s *Store) path(name string) string { return filepath.Join(s.dir, name+suffix) }
 
-// read gives what is in the file, nil when there is none.
+// read returns what is in the file, nil when there is none.
 func (s *Store) read(name string) ([]byte, error) {
 	f, err := os.Open(s.path(name))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -76,7 +76,7 @@ func (s *Store) read(name string) ([]byte, error) {
 		return nil, fmt.Errorf("cannot read what is saved: %w", err)
 	}
 	defer f.Close()
-	// One byte more than fits tells a file that is too long, without reading
+	// One byte more than fits shows that a file is too long, without reading
 	// all of it.
 	b, err := io.ReadAll(io.LimitReader(f, int64(headerSize+MaxRecord+1)))
 	if err != nil {
@@ -160,8 +160,8 @@ func (s *Store) rename(name, to string) (where string, err error) {
 	return s.path(to), os.Rename(s.path(name), s.path(to))
 }
 
-// sweep removes files that a program left behind when it ended while writing.
-// Young ones stay: they may be another program's that is still at it.
+// sweep removes temporary files of programs that ended while writing. Recent ones
+// stay: another program may be writing them.
 func (s *Store) sweep() {
 	for _, dir := range [...]string{s.dir, s.recordingsDir()} {
 		entries, err := os.ReadDir(dir)

@@ -14,6 +14,8 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+
+	"wallfall/cmd/internal/atomicfile"
 )
 
 // Recordings are plain files of a folder of their own, so that players can send
@@ -46,7 +48,7 @@ func (s *Store) Recordings() ([]Recording, error) {
 	return list, nil
 }
 
-// Recording gives what a recording holds.
+// Recording returns what a recording holds.
 func (s *Store) Recording(name string) ([]byte, error) {
 	if err := checkName(name); err != nil {
 		return nil, err
@@ -66,8 +68,8 @@ func (s *Store) Recording(name string) ([]byte, error) {
 	return data, nil
 }
 
-// PutRecording keeps a recording, in place of one of that name, and tells where.
-// It either happens wholly or not at all.
+// PutRecording keeps a recording, in place of one of that name, and returns where.
+// It happens wholly or not at all.
 func (s *Store) PutRecording(name string, data []byte) (where string, err error) {
 	if err := checkName(name); err != nil {
 		return "", err
@@ -76,7 +78,7 @@ func (s *Store) PutRecording(name string, data []byte) (where string, err error)
 	if err := os.MkdirAll(filepath.Dir(where), 0o700); err != nil {
 		return "", fmt.Errorf("cannot keep the recording: %w", err)
 	}
-	switch err := writeWhole(where, data); {
+	switch err := atomicfile.Write(where, data); {
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), runtime.GOOS == "windows" && errors.Is(err, diskFull):
 		return "", fmt.Errorf("cannot keep the recording: %w (%w)", ErrFull, err)
 	case err != nil:
@@ -87,23 +89,6 @@ func (s *Store) PutRecording(name string, data []byte) (where string, err error)
 
 // diskFull is what Windows calls it (ERROR_DISK_FULL).
 const diskFull = syscall.Errno(112)
-
-// writeWhole writes a file that is there wholly or as it was.
-func writeWhole(path string, data []byte) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(path), tempMark+"*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			os.Remove(f.Name())
-		}
-	}()
-	if err = fill(f, data); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
-}
 
 // DeleteRecording removes a recording; one that is not there is removed already.
 func (s *Store) DeleteRecording(name string) error {
@@ -120,8 +105,8 @@ func (s *Store) DeleteRecording(name string) error {
 // maxTexts bounds how many texts there are of one name.
 const maxTexts = 99
 
-// PutText writes a text for the player to find beside the records and tells where.
-// A file of that name that says something else stays: the new one gets a number.
+// PutText writes a text file beside the records and returns where. A file of that name
+// with another text stays: the new one gets a number.
 func (s *Store) PutText(name string, data []byte) (where string, err error) {
 	if err := checkName(name); err != nil {
 		return "", err
@@ -143,7 +128,7 @@ func (s *Store) PutText(name string, data []byte) (where string, err error) {
 		}
 		break
 	}
-	if err := writeWhole(where, data); err != nil {
+	if err := atomicfile.Write(where, data); err != nil {
 		return "", fmt.Errorf("cannot write the text: %w", err)
 	}
 	return where, nil

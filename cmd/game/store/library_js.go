@@ -29,7 +29,7 @@ func (s *Store) Recordings() ([]Recording, error) {
 	}
 }
 
-// Recording gives what a recording holds.
+// Recording returns what a recording holds.
 func (s *Store) Recording(name string) ([]byte, error) {
 	if err := checkName(name); err != nil {
 		return nil, err
@@ -44,7 +44,7 @@ func (s *Store) Recording(name string) ([]byte, error) {
 	return []byte(v.String()), nil
 }
 
-// PutRecording keeps a recording, in place of one of that name, and tells where.
+// PutRecording keeps a recording, in place of one of that name, and returns where.
 func (s *Store) PutRecording(name string, data []byte) (where string, err error) {
 	if err := checkName(name); err != nil {
 		return "", err

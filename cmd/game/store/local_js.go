@@ -14,8 +14,8 @@ const prefix = "wallfall/"
 // only text. Two tabs share it: the last to write wins.
 type Store struct{}
 
-// Open gives the page's store; there is no folder, dir is ignored. The store
-// can be used in spite of an error, which then tells that the browser forbids
+// Open returns the page's store; there is no folder, dir is ignored. The store
+// can be used in spite of an error, which says that the browser forbids
 // storage and nothing will be saved.
 func Open(dir string) (*Store, error) {
 	s := &Store{}
@@ -52,7 +52,7 @@ func call(method string, args ...any) (v js.Value, err error) {
 	return storage.Call(method, args...), nil
 }
 
-// read gives what the entry holds, nil when there is none. Text that is not
+// read returns what the entry holds, nil when there is none. Text that is not
 // base64 is given as it is; it is no frame then.
 func (s *Store) read(name string) ([]byte, error) {
 	v, err := call("getItem", prefix+name)

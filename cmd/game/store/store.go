@@ -35,7 +35,7 @@ type Damaged struct {
 	Recovered bool   // the generation before it was good and was returned
 }
 
-// Error tells all of it in a sentence.
+// Error returns all of it in a sentence.
 func (d *Damaged) Error() string {
 	s := fmt.Sprintf("the record %q is damaged (%s)", d.Key, d.Reason)
 	if d.Aside != "" {
@@ -47,7 +47,7 @@ func (d *Damaged) Error() string {
 	return s
 }
 
-// Get gives the record of that name, or nil when there is none. With a *Damaged
+// Get returns the record of that name, or nil when there is none. With a *Damaged
 // as error the data is the generation before, or nil when that is no better.
 func (s *Store) Get(key string) ([]byte, error) {
 	if err := checkKey(key); err != nil {
@@ -88,7 +88,7 @@ func (s *Store) Get(key string) ([]byte, error) {
 	return nil, nil
 }
 
-// Before gives the generation before the record of that name, nil when there is
+// Before returns the generation before the record of that name, nil when there is
 // none: for when what the record says makes no sense, though it is not damaged.
 func (s *Store) Before(key string) ([]byte, error) {
 	if err := checkKey(key); err != nil {
@@ -180,7 +180,7 @@ func frame(data []byte) []byte {
 	return append(b, data...)
 }
 
-// unframe gives the data of a framed record; it is never nil without an error.
+// unframe returns the data of a framed record; it is never nil without an error.
 func unframe(raw []byte) ([]byte, error) {
 	if len(raw) < headerSize || string(raw[:len(magic)]) != magic {
 		return nil, errors.New("it does not start as a record does")

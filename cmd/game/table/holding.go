@@ -298,7 +298,7 @@ func (sh *shelf) heldSlot(k *ui.Kit, r ui.Rect, i int) {
 	}
 	if x.Cast.Due {
 		k.List.Circle(bx, by, k.Pt(9), quad.Solid(k.Theme.PanelDark))
-		k.List.Icon(icon.Hourglass, bx, by, k.Pt(12), sh.ui.Palette.Omen)
+		k.List.Icon(icon.Hourglass, bx, by, k.Pt(12), sh.ui.Palette.Warning)
 	}
 	if x.Cast.Blocked {
 		k.List.Circle(r.X+k.Pt(9), by, k.Pt(9), quad.Solid(k.Theme.PanelDark))

@@ -99,6 +99,7 @@
   // program returns the compiled program, counting bytes as they come.
   const program = async () => {
     const build = await (await get("game.json", { cache: "no-cache" })).json();
+    window.wallfall.build = build.hash;
     const file = "game.wasm.gz";
     const response = await get(`${file}?${build.hash}`);
     const reader = response.body.getReader();
