@@ -87,8 +87,8 @@ func (ctl *controls) handleInfo(ctx *shell.Context, d rules.Decision) bool {
 	case in.LongPress && !ctl.ui.Kit.Over():
 		ctl.t.Inspector.Details(ctx, ctl.t.Picture.Camera.CellAt(ctl.t.Narrator.Board, ctl.t.Picture.Floor, in.X, in.Y))
 	case in.Secondary && !ctl.ui.Kit.Over():
-		// The right button tells of a figure, else it backs out, else it tells of
-		// the ground.
+		// The right button describes a figure, else backs out, else describes the
+		// ground.
 		at := ctl.t.Picture.Camera.CellAt(ctl.t.Narrator.Board, ctl.t.Picture.Floor, in.X, in.Y)
 		if at != rules.NoCell && (ctl.t.Inspector.ShownAt(at) != rules.NoFig || !ctl.t.Inspector.CanBackOut()) {
 			ctl.t.Inspector.Details(ctx, at)
@@ -329,8 +329,8 @@ func (ctl *controls) moveCursor(ctx *shell.Context) {
 		ctl.t.ScrollTo(ctl.t.Aim.Cursor)
 		return
 	}
-	// On hexes up and down go to whichever of the two lies nearer to where the
-	// cursor came from, so that it runs straight.
+	// On hexes up and down alternate between the two neighbours, so that the cursor
+	// moves straight.
 	if n := board.Towards(b, ctl.t.Aim.Cursor, dx, dy); n != rules.NoCell {
 		ctl.t.Aim.Cursor = n
 		ctl.t.ScrollTo(n)

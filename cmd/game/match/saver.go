@@ -102,9 +102,9 @@ func (sav *saver) save(ctx *shell.Context) error {
 	return err
 }
 
-// Leaves saves before the scene changes, and reports whether it may. After a failure
+// leaves saves before the scene changes, and reports whether it may. After a failure
 // the second try may.
-func (sav *saver) Leaves(ctx *shell.Context) bool {
+func (sav *saver) leaves(ctx *shell.Context) bool {
 	err := sav.save(ctx)
 	if err == nil || sav.warned {
 		return true
