@@ -34,7 +34,7 @@ func (bar *bar) bottomBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	r := l.bar
 	k.Panel(r)
 	d := bar.t.Match.State().Pending()
-	if bar.m.Players.BotTurn() {
+	if bar.m.Players.botTurn() {
 		bar.m.Players.botBar(ctx, k, l, d)
 		return
 	}
@@ -54,7 +54,7 @@ func (bar *bar) bottomBar(ctx *shell.Context, k *ui.Kit, l plan) {
 
 // drawSide draws the colour of the side that decides along the edge of a bar.
 func (bar *bar) drawSide(k *ui.Kit, r ui.Rect, d rules.Decision) {
-	if bar.m.LookBack.frame.Busy() || d.Ask == rules.AskNothing || d.Side < 0 || d.Side >= len(bar.t.Picture.Colours) {
+	if bar.m.LookBack.frame.busy() || d.Ask == rules.AskNothing || d.Side < 0 || d.Side >= len(bar.t.Picture.Colours) {
 		return
 	}
 	c := bar.ui.Palette.Side(bar.t.Colour(d.Side))
@@ -63,7 +63,7 @@ func (bar *bar) drawSide(k *ui.Kit, r ui.Rect, d rules.Decision) {
 
 // barButtons draws the buttons of the bar, from the right.
 func (bar *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Decision, tall bool) {
-	busy, gap := bar.m.LookBack.frame.Busy(), k.Pt(6)
+	busy, gap := bar.m.LookBack.frame.busy(), k.Pt(6)
 	cut := func(w float32) ui.Rect {
 		c := r.CutRight(k.Pt(w))
 		r.CutRight(gap)
@@ -84,7 +84,7 @@ func (bar *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.De
 		}
 	}
 	if busy {
-		// In a place of its own: a second press must not end the turn.
+		// In its own place, so that a second press does not end the turn.
 		w, text := float32(116), bar.ui.Lang.T("Skip")
 		if small {
 			w, text = 46, ""
@@ -154,7 +154,7 @@ func (bar *bar) toDo() int {
 
 // endButton draws the button that ends a phase.
 func (bar *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Decision) {
-	asked := !bar.m.LookBack.frame.Busy() && bar.t.Chooser.Remaining == nil
+	asked := !bar.m.LookBack.frame.busy() && bar.t.Chooser.Remaining == nil
 	look := ui.Look{Icon: icon.Check, Key: bar.ui.Bind.Label(input.EndTurn), Disabled: !asked}
 	if asked {
 		look.Tip = bar.ui.Lang.T("The board shows what comes of it")
@@ -185,7 +185,7 @@ func (bar *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Deci
 // phaseShown returns the question of the phase on the screen; while something moves,
 // the position may be ahead.
 func (bar *bar) phaseShown(d rules.Decision) rules.Ask {
-	if !bar.m.LookBack.frame.Busy() {
+	if !bar.m.LookBack.frame.busy() {
 		return d.Ask
 	}
 	switch bar.t.View.Phase {
@@ -215,7 +215,7 @@ func (bar *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 	if r.W < k.Pt(60) {
 		return
 	}
-	busy := bar.m.LookBack.frame.Busy()
+	busy := bar.m.LookBack.frame.busy()
 	side := d.Side
 	if busy || d.Ask == rules.AskNothing {
 		side = bar.t.View.Side
@@ -234,7 +234,7 @@ func (bar *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 	}
 	r.CutLeft(k.Pt(8))
 	head, detail, ink := bar.text(d)
-	// Where there is no room for all that is to be known, the first of it is told.
+	// Drop the last parts of the detail until it fits.
 	for k.TextHeight(detail, 8.5, r.W, font.Regular) > r.H*0.55 {
 		end := strings.LastIndex(detail, " · ")
 		if end < 0 {
@@ -249,7 +249,7 @@ func (bar *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 		k.Paragraph(r, head, size, quad.Left, k.Theme.Text, font.Bold)
 		return
 	}
-	// The heading takes what it needs of the room, the rest is the detail's.
+	// The detail gets what the heading leaves.
 	top := r.CutTop(r.H * 0.45)
 	c := k.Theme.Dim
 	if ink {
@@ -277,7 +277,7 @@ func (bar *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 // text returns the heading and detail of the bar, and whether the detail is a
 // warning.
 func (bar *bar) text(d rules.Decision) (head, detail string, warn bool) {
-	busy := bar.m.LookBack.frame.Busy()
+	busy := bar.m.LookBack.frame.busy()
 	if bar.m.LookBack.frame.on {
 		return bar.m.Log.lines[bar.m.LookBack.frame.line].text, bar.ui.Lang.T("Seen again. Any key or a click goes back to now."), true
 	}
@@ -311,7 +311,7 @@ func (bar *bar) text(d rules.Decision) (head, detail string, warn bool) {
 // subject returns the figure that the bar describes. Where the panel shows the one
 // pointed at, that is the selected one.
 func (bar *bar) subject() rules.FigID {
-	if bar.t.HasPanel && !bar.m.LookBack.frame.Busy() {
+	if bar.t.HasPanel && !bar.m.LookBack.frame.busy() {
 		return bar.t.Selected
 	}
 	return bar.t.Inspector.Subject()

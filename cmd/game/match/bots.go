@@ -42,8 +42,8 @@ type players struct {
 // botDelay is how long a bot's command is shown before it is given, in ticks.
 const botDelay = 22
 
-// BotTurn reports whether a bot decides.
-func (pl *players) BotTurn() bool {
+// botTurn reports whether a bot decides.
+func (pl *players) botTurn() bool {
 	d := pl.t.Match.State().Pending()
 	return d.Ask != rules.AskNothing && !pl.m.LookBack.on && pl.t.Match.Seat(d.Side) != ""
 }
@@ -51,7 +51,7 @@ func (pl *players) BotTurn() bool {
 // botsPlay lets the bot that decides think, and gives its command once everything
 // has been shown.
 func (pl *players) botsPlay(ctx *shell.Context) {
-	if !pl.BotTurn() {
+	if !pl.botTurn() {
 		pl.showsPlan, pl.hurry, pl.step, pl.wait = false, false, false, botDelay
 		if pl.t.Match.People() > 0 {
 			pl.Paused = false
@@ -64,7 +64,7 @@ func (pl *players) botsPlay(ctx *shell.Context) {
 	}
 	m.setPosition(pl.t.Match.State(), pl.t.Match.Count())
 	m.think(pl.ui.Clock)
-	if pl.m.LookBack.frame.Busy() {
+	if pl.m.LookBack.frame.busy() {
 		pl.wait = botDelay
 		return
 	}
@@ -123,7 +123,7 @@ func (pl *players) searchOf(ctx *shell.Context, side int) *botSearch {
 	if m.bot != nil && m.name == name && m.board == pl.t.Narrator.Board {
 		return m
 	}
-	if m.Sit(name, pl.t.Match.At(0), bot.Seed(pl.t.Match.Seed(), uint64(side))) != nil {
+	if m.setUp(name, pl.t.Match.At(0), bot.Seed(pl.t.Match.Seed(), uint64(side))) != nil {
 		pl.seatFails(ctx, side)
 		return nil
 	}
@@ -150,9 +150,15 @@ func (pl *players) SetSeat(side int, name string) {
 	pl.m.refreshDerived()
 }
 
+<<<<<<< HEAD
 // seatsBoxHere draws the dialog of the seats.
 func (pl *players) seatsBoxHere(ctx *shell.Context) {
 	seats.Box(pl.ui, ctx, seats.Table{Level: pl.t.Match.Level(), Words: &pl.t.Narrator, Seat: pl.t.Match.Seat, Set: func(side int, name string) {
+=======
+// seatsBox draws the dialog of the seats.
+func (pl *players) seatsBox(ctx *shell.Context) {
+	seats.SeatsBox(pl.ui, ctx, seats.SeatsTable{Level: pl.t.Match.Level(), Words: &pl.t.Narrator, Seat: pl.t.Match.Seat, Set: func(side int, name string) {
+>>>>>>> room-match
 		if pl.t.Match.Seat(side) != name {
 			pl.SetSeat(side, name)
 		}
@@ -163,7 +169,7 @@ func (pl *players) seatsBoxHere(ctx *shell.Context) {
 func (pl *players) botKeys(ctx *shell.Context) bool {
 	in := ctx.In
 	switch {
-	case !pl.BotTurn() || pl.m.LookBack.frame.on:
+	case !pl.botTurn() || pl.m.LookBack.frame.on:
 		return false
 	case in.Fresh.Has(input.Skip) && pl.t.Timeline.Busy():
 		pl.m.ctl.skip(ctx)
@@ -224,7 +230,7 @@ func (pl *players) drawBotText(k *ui.Kit, r ui.Rect, side int, c quad.Color) {
 	}
 	x, y := r.CutLeft(k.Pt(36)).Mid()
 	pl.t.DrawRim(k, x, y, k.Pt(16), side)
-	if !pl.m.LookBack.frame.Busy() && !pl.Paused && !pl.ui.Set.PlainMotion() { // it turns while it thinks
+	if !pl.m.LookBack.frame.busy() && !pl.Paused && !pl.ui.Set.PlainMotion() { // it turns while it thinks
 		const turn = 6.2831855
 		at := float32(pl.t.Tick%90) / 90 * turn
 		k.List.Arc(x, y, k.Pt(9), k.Pt(3), at, at+turn/3, quad.Solid(quad.RGB(0x3a2d20)))
@@ -233,7 +239,7 @@ func (pl *players) drawBotText(k *ui.Kit, r ui.Rect, side int, c quad.Color) {
 	head, does := pl.botSays(side)
 	k.Label(r.CutTop(r.H*0.42), head, k.Fitted(head, 15, 10, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 	bar := r.CutBottom(k.Pt(6))
-	if pl.m.LookBack.frame.Busy() && pl.m.Log.shown > 0 {
+	if pl.m.LookBack.frame.busy() && pl.m.Log.shown > 0 {
 		does = pl.m.Log.lines[pl.m.Log.shown-1].text
 	}
 	k.Label(r, does, k.Fitted(does, 13, 9, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
@@ -257,7 +263,7 @@ func (pl *players) botButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 	}
 	key := pl.ui.Bind.Label(input.Skip)
 	switch {
-	case pl.m.LookBack.frame.Busy():
+	case pl.m.LookBack.frame.busy():
 		if pl.ui.Click(k.Button("skip", cut(138), pl.ui.Lang.T("Skip"), ui.Look{Icon: icon.Fast, Key: key, Size: 14, Tip: pl.ui.Tip(pl.ui.Lang.T("Skip"), input.Skip)})) {
 			pl.m.ctl.skip(ctx)
 		}
@@ -291,7 +297,7 @@ func (pl *players) botProbe(state map[string]any) {
 	for i := range pl.t.Match.Level().Sides {
 		names = append(names, pl.t.Match.Seat(i))
 	}
-	state["seats"], state["paused"], state["bot"] = names, pl.Paused, pl.BotTurn()
+	state["seats"], state["paused"], state["bot"] = names, pl.Paused, pl.botTurn()
 	steps, most, longest := 0, 0, time.Duration(0)
 	for i := range pl.minds {
 		m := &pl.minds[i]

@@ -214,7 +214,7 @@ func TestSeatsChangeDuringAMatch(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := seatedMatch(r, "undercroft", "", "greedy")
 	p.Do(r.Ctx, p.Table.Match.State().Default())
-	for p.Table.Match.State().Side() == 0 && !p.Players.BotTurn() {
+	for p.Table.Match.State().Side() == 0 && !p.Players.botTurn() {
 		p.Do(r.Ctx, p.Table.Match.State().Default())
 	}
 	r.Tick(1)
@@ -289,7 +289,7 @@ func TestUndoAgainstABot(t *testing.T) {
 	h0, n0 := p.Table.Match.State().Hash(), p.Table.Match.Count()
 	end := func() {
 		t.Helper()
-		for p.Table.Match.State().Side() == 0 && !p.Players.BotTurn() {
+		for p.Table.Match.State().Side() == 0 && !p.Players.botTurn() {
 			p.Do(r.Ctx, p.Table.Match.State().Default())
 		}
 	}
@@ -302,7 +302,7 @@ func TestUndoAgainstABot(t *testing.T) {
 	}
 	for range own {
 		r.Click("undo")
-		if p.Players.BotTurn() {
+		if p.Players.botTurn() {
 			t.Fatal("undo ends in the bot's turn")
 		}
 	}
@@ -311,11 +311,11 @@ func TestUndoAgainstABot(t *testing.T) {
 	}
 	end()
 	r.Tick(2)
-	if !p.Players.BotTurn() {
+	if !p.Players.botTurn() {
 		t.Fatal("it is not the bot's turn")
 	}
 	r.Click("undo") // while it thinks
-	if p.Players.BotTurn() || p.Table.Match.Count() != n0+own-1 {
+	if p.Players.botTurn() || p.Table.Match.Count() != n0+own-1 {
 		t.Fatalf("undo in the bot's turn leads to command %d", p.Table.Match.Count())
 	}
 	end()
@@ -453,7 +453,7 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 func TestUnknownBot(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := seatedMatch(r, "knoll", "", "oracle:7")
-	for !p.Players.BotTurn() {
+	for !p.Players.botTurn() {
 		p.Do(r.Ctx, p.Table.Match.State().Default())
 	}
 	r.Tick(3)

@@ -45,8 +45,8 @@ const (
 	mostSteps  = 100_000
 )
 
-// Sit sets up the bot of a name, for a match that began with a position.
-func (m *botSearch) Sit(name string, begun *rules.State, seed uint64) error {
+// setUp sets up the bot of a name, for a match that began with a position.
+func (m *botSearch) setUp(name string, begun *rules.State, seed uint64) error {
 	b, err := bot.New(name)
 	if err != nil {
 		return err

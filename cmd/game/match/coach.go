@@ -116,7 +116,7 @@ func (tut *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error)
 	if t.off {
 		ink = k.Theme.Warn
 	}
-	// What is pressed stands right below what is read.
+	// The buttons are right below the text.
 	size := coachSize(k, t.room)
 	h := k.TextHeight(t.spoken, size, r.W, font.Regular)
 	area := r.CutTop(min(h+k.Pt(2), r.H-k.Pt(52)))

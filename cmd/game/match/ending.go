@@ -60,7 +60,7 @@ func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	case shell.LinesDialog:
 		end.m.LookBack.linesBox(ctx)
 	case shell.SeatsDialog:
-		end.m.Players.seatsBoxHere(ctx)
+		end.m.Players.seatsBox(ctx)
 	case shell.DeleteLineDialog:
 		end.m.LookBack.deleteLine(ctx)
 	case shell.TrayDialog:
@@ -101,12 +101,12 @@ func (end *ending) menuBox(ctx *shell.Context) (shell.Scene, error) {
 		{ID: "lines", Text: end.ui.Lang.T("Lines of this match"), Icon: icon.Branch, Disabled: end.t.Match.Empty()},
 		{ID: "share", Text: end.ui.Lang.T("Share this match"), Icon: icon.Link, Disabled: end.t.Match.Length() == 0},
 		{ID: "restart", Text: end.ui.Lang.T("Start over"), Icon: icon.Restart, Disabled: end.t.Match.Count() == 0},
-		{ID: "resign", Text: end.ui.Lang.T("Give up"), Icon: icon.Flag, Disabled: end.m.result != nil || end.m.Players.BotTurn()},
+		{ID: "resign", Text: end.ui.Lang.T("Give up"), Icon: icon.Flag, Disabled: end.m.result != nil || end.m.Players.botTurn()},
 		{ID: "title", Text: end.ui.Lang.T("Save and leave"), Icon: icon.Save},
 	}
 	d := end.t.Match.State().Pending()
 	switch {
-	case end.t.Timeline.Busy(), end.m.LookBack.on, end.m.Players.BotTurn():
+	case end.t.Timeline.Busy(), end.m.LookBack.on, end.m.Players.botTurn():
 	case d.Ask == rules.AskNothing:
 		entries = slices.Insert(entries, 1, shell.Entry{ID: "result", Text: end.ui.Lang.T("Result"), Icon: icon.Flag})
 	case !table.TakesCommands(d.Ask):
@@ -179,22 +179,22 @@ func (end *ending) leaveTo(ctx *shell.Context) (shell.Scene, error) {
 		}
 		return end.ui.Routes.Recordings(ctx), nil
 	}
-	if !end.m.saver.Leaves(ctx) {
+	if !end.m.saver.leaves(ctx) {
 		return end.m, nil
 	}
 	end.ui.Kit.End()
 	return end.ui.Routes.Title(ctx), nil
 }
 
-// Again starts a new match of the level with the same dice.
-func (end *ending) Again(ctx *shell.Context) (shell.Scene, error) {
+// playAgain starts a new match of the level with the same dice.
+func (end *ending) playAgain(ctx *shell.Context) (shell.Scene, error) {
 	m, opening, err := end.t.Match.Restart()
 	if err != nil {
 		return nil, err
 	}
 	m.SetBegun(profile.UnixNow(end.ui))
 	end.ui.Kit.End()
-	return end.m.tried(opened(end.ui, m, opening)), nil
+	return end.m.keepWorkbench(opened(end.ui, m, opening)), nil
 }
 
 // rematch starts a new match of the level with other dice, in the same seats; after
@@ -220,7 +220,7 @@ func (end *ending) startOver(ctx *shell.Context) (shell.Scene, error) {
 		return end.m, nil
 	}
 	end.ui.Kit.End()
-	next := end.m.tried(opened(end.ui, end.t.Match, end.t.Match.Opening()))
+	next := end.m.keepWorkbench(opened(end.ui, end.t.Match, end.t.Match.Opening()))
 	next.saver.changed()
 	return next, nil
 }
@@ -344,7 +344,7 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 	} else if end.m.Workbench != nil {
 		end.m.leavesForWorkbench = end.ui.Click(k.Button("bench", two.At(1), end.ui.Lang.T("Back to the drawing"), ui.Look{Icon: icon.Pencil, Size: 14})) || end.m.leavesForWorkbench
 	} else if end.ui.Click(k.Button("levels", two.At(1), end.ui.Lang.T("Other levels"), ui.Look{Icon: icon.List, Size: 14})) {
-		if !end.m.saver.Leaves(ctx) {
+		if !end.m.saver.leaves(ctx) {
 			return end.m, nil
 		}
 		end.ui.Dialog = shell.NoDialog
@@ -353,7 +353,7 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 	}
 	again := ui.Look{Icon: icon.Restart, Primary: true}
 	if next := end.levelAfter(id); shipped && next != nil && !end.m.LookBack.recording && end.m.Workbench == nil {
-		// Who has won goes on; who wants another try has the button beside.
+		// The next level is the default after a victory.
 		both := foot.Columns(2, k.Pt(10))
 		foot, again.Primary, again.Size = both.At(0), false, 14
 		text := end.ui.Lang.T("Next level")
@@ -361,7 +361,7 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 			text = end.ui.Lang.T("Next puzzle")
 		}
 		if end.ui.Click(k.Button("next", both.At(1), text, ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
-			if !end.m.saver.Leaves(ctx) {
+			if !end.m.saver.leaves(ctx) {
 				return end.m, nil
 			}
 			end.ui.Dialog = shell.NoDialog
@@ -374,7 +374,7 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 		text = end.ui.Lang.T("Play this level")
 	}
 	if end.ui.Click(k.Button("again", foot, text, again)) {
-		if !end.m.saver.Leaves(ctx) {
+		if !end.m.saver.leaves(ctx) {
 			return end.m, nil
 		}
 		if end.m.Workbench != nil {
@@ -385,7 +385,7 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 			return end.m, nil
 		}
 		if end.ui.Opts.Seeded && !end.m.LookBack.recording {
-			return end.Again(ctx)
+			return end.playAgain(ctx)
 		}
 		k.End()
 		return end.rematch(ctx)

@@ -47,7 +47,7 @@ func (hud *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (f
 	if tall {
 		along, most = r.W, 96
 	}
-	// What is measured here is cut off below: the floors, or steps, and the lenses.
+	// The size is the sum of the parts that are cut off below.
 	const button = 44
 	each := (along/k.Scale - 8 - 3*(button+4) - 4*float32(n)) / float32(n)
 	steps := each < button

@@ -37,9 +37,9 @@ type hints struct {
 	told  forecast.Prediction
 }
 
-// canHint reports whether a hint can be asked for.
-func (adv *hints) canHint() bool {
-	return adv.m.coach.lesson == nil && !adv.m.LookBack.on && !adv.m.Players.BotTurn() && !adv.t.Spells.Deferred() && adv.t.Match.State().Pending().Ask != rules.AskNothing
+// available reports whether a hint can be asked for.
+func (adv *hints) available() bool {
+	return adv.m.coach.lesson == nil && !adv.m.LookBack.on && !adv.m.Players.botTurn() && !adv.t.Spells.Deferred() && adv.t.Match.State().Pending().Ask != rules.AskNothing
 }
 
 // hintLevel is the difficulty of the bot that gives hints: the strongest.
@@ -57,7 +57,7 @@ func (adv *hints) hintTip() string {
 // AskHint asks for a hint; when one is shown it is played.
 func (adv *hints) AskHint(ctx *shell.Context) {
 	switch {
-	case !adv.canHint():
+	case !adv.available():
 		adv.m.Refuse(ctx, adv.ui.Lang.T("There is no hint now."))
 	case adv.On && adv.done:
 		adv.doHint(ctx)
@@ -71,21 +71,21 @@ func (adv *hints) AskHint(ctx *shell.Context) {
 	}
 }
 
-// hintOn runs the search, and drops it when the position has changed.
-func (adv *hints) hintOn(ctx *shell.Context) {
+// update runs the search, and drops it when the position has changed.
+func (adv *hints) update(ctx *shell.Context) {
 	if !adv.On {
 		return
 	}
-	if s := adv.t.Match.State(); !adv.canHint() || adv.at != (thought{s.Hash(), adv.t.Match.Count()}) {
+	if s := adv.t.Match.State(); !adv.available() || adv.at != (thought{s.Hash(), adv.t.Match.Count()}) {
 		adv.On = false
 		return
 	}
-	if adv.done || adv.m.LookBack.frame.Busy() {
+	if adv.done || adv.m.LookBack.frame.busy() {
 		return
 	}
 	name := bot.Difficulties()[hintLevel].Bot
 	if m := &adv.mind; m.bot == nil || m.name != name || m.board != adv.t.Narrator.Board {
-		if m.Sit(name, adv.t.Match.At(0), bot.Seed(adv.t.Match.Seed(), rules.MaxSides)) != nil {
+		if m.setUp(name, adv.t.Match.At(0), bot.Seed(adv.t.Match.Seed(), rules.MaxSides)) != nil {
 			adv.On = false
 			return
 		}
@@ -114,7 +114,7 @@ func (adv *hints) FindHint() {
 	adv.card = append(adv.card, adv.reasons(s, adv.act)...)
 	if t := adv.mind.thinker; t != nil {
 		if len(adv.card) == 1 {
-			adv.hintPlan(t.Line())
+			adv.addPlan(t.Line())
 		}
 		now, then := t.Worth()
 		adv.card = append(adv.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: adv.scoreText(adv.t.Narrator.Side(s.Pending().Side), now, then)})
@@ -165,9 +165,9 @@ func (adv *hints) notable() []narrate.CardLine {
 	return out
 }
 
-// hintPlan adds what is planned next: the side's first command with an effect, as
+// addPlan adds what is planned next: the side's first command with an effect, as
 // far as no die decides before.
-func (adv *hints) hintPlan(line []rules.Action) {
+func (adv *hints) addPlan(line []rules.Action) {
 	s := adv.t.Match.State()
 	side := s.Pending().Side
 	adv.t.Preview.Scratch.CopyFrom(s)
@@ -201,7 +201,7 @@ func (adv *hints) doHint(ctx *shell.Context) {
 		return
 	}
 	adv.On = false
-	if !adv.canHint() || adv.at != (thought{adv.t.Match.State().Hash(), adv.t.Match.Count()}) {
+	if !adv.available() || adv.at != (thought{adv.t.Match.State().Hash(), adv.t.Match.Count()}) {
 		return
 	}
 	if a.Kind == rules.Cast {
@@ -211,9 +211,9 @@ func (adv *hints) doHint(ctx *shell.Context) {
 	adv.m.Do(ctx, a)
 }
 
-// hintBox draws the hint or its progress in a free corner of the board.
-func (adv *hints) hintBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
-	if !adv.On || adv.ui.Dialog != shell.NoDialog || adv.m.LookBack.frame.Busy() {
+// drawBox draws the hint or its progress in a free corner of the board.
+func (adv *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
+	if !adv.On || adv.ui.Dialog != shell.NoDialog || adv.m.LookBack.frame.busy() {
 		return
 	}
 	area = area.Inset(k.Pt(8))
@@ -266,9 +266,9 @@ func (adv *hints) drawThinking(k *ui.Kit, r ui.Rect) {
 	k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*adv.mind.progress()), bar.H, k.Pt(4), quad.Solid(k.Theme.Accent))
 }
 
-// hintRings highlights what the hint is about: who acts, the target, or a button.
-func (adv *hints) hintRings(k *ui.Kit) {
-	if !adv.On || !adv.done || adv.ui.Dialog != shell.NoDialog || adv.m.LookBack.frame.Busy() {
+// drawRings highlights what the hint is about: who acts, the target, or a button.
+func (adv *hints) drawRings(k *ui.Kit) {
+	if !adv.On || !adv.done || adv.ui.Dialog != shell.NoDialog || adv.m.LookBack.frame.busy() {
 		return
 	}
 	a, b := adv.act, adv.t.Narrator.Board
@@ -306,8 +306,8 @@ func (adv *hints) hintRings(k *ui.Kit) {
 	}
 }
 
-// hintProbe adds the hint for tests.
-func (adv *hints) hintProbe(state map[string]any) {
+// probe adds the hint for tests.
+func (adv *hints) probe(state map[string]any) {
 	state["hint"] = ""
 	switch {
 	case adv.On && adv.done:
@@ -317,9 +317,9 @@ func (adv *hints) hintProbe(state map[string]any) {
 	}
 }
 
-// HintButton draws the button that asks for a hint or closes it.
-func (adv *hints) HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
-	if adv.ui.Click(k.Button("hint", r, "", ui.Look{Icon: icon.Lamp, On: adv.On, Disabled: !adv.canHint(), Tip: adv.hintTip()})) {
+// drawButton draws the button that asks for a hint or closes it.
+func (adv *hints) drawButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+	if adv.ui.Click(k.Button("hint", r, "", ui.Look{Icon: icon.Lamp, On: adv.On, Disabled: !adv.available(), Tip: adv.hintTip()})) {
 		if adv.On {
 			adv.On = false
 		} else {

@@ -133,20 +133,20 @@ func (hud *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	}
 	hud.minimap(k, area)
 	hud.topBar(ctx, k, l)
-	hud.m.LookBack.foot(ctx, k, l)
+	hud.m.LookBack.bottom(ctx, k, l)
 	hud.t.Spells.DrawBookSheet(ctx, k, book)
 	hud.t.Held.DrawExitLine(k, area)
 	hud.t.Preview.Lens.Legend(k, area)
 	hud.t.Preview.Why.Bubble(ctx, k, area)
 	hud.t.Preview.DrawCard(k, area)
-	hud.m.Hints.hintBox(ctx, k, area)
+	hud.m.Hints.drawBox(ctx, k, area)
 	hud.banners(ctx, k, area)
 	hud.m.LookBack.drawTip(k)
 	if next, err := hud.m.coach.draw(ctx, k); next != nil || err != nil {
 		return next, err
 	}
 	hud.m.coach.drawPointers(k)
-	hud.m.Hints.hintRings(k)
+	hud.m.Hints.drawRings(k)
 	return hud.m.Ending.dialogs(ctx, k)
 }
 

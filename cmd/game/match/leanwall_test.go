@@ -82,7 +82,7 @@ func TestPressingWallIsLoaded(t *testing.T) {
 	p.LookBack.goTo(0)
 	p.LookBack.goTo(p.Table.Match.Present())
 	same("looked back", p)
-	p.LookBack.Leave()
+	p.LookBack.leave()
 	p.LookBack.frame.show(0)
 	p.LookBack.frame.close()
 	same("a moment seen again", p)

@@ -99,11 +99,11 @@ func topicOf(e *rules.Event, cause topic) topic {
 	return cause
 }
 
-// note logs the events of a command; cmd is -1 for the opening.
-func (chr *eventLog) note(cmd int, events []rules.Event) {
+// add logs the events of a command; cmd is -1 for the opening.
+func (chr *eventLog) add(cmd int, events []rules.Event) {
 	c := &chr.m.Log
 	c.edition++
-	// What does not begin with a cause goes on with what a question has interrupted.
+	// Events without a cause continue what a question has interrupted.
 	last, cause := -1, topic(0)
 	if n := len(c.lines); n > 0 && cmd >= 0 && !c.lines[n-1].head {
 		last, cause = 0, c.lines[c.causeOf(n-1)].topic
@@ -188,7 +188,7 @@ func (chr *eventLog) lineText(e *rules.Event) string {
 	case e.Kind == rules.EvStep:
 		return chr.t.Narrator.Walk(e, 1)
 	case e.Kind == rules.EvWallStart:
-		// The cause stands first: the wall's line is that of its arrival.
+		// A wall's line is that of its arrival, since causes come first.
 		arrives := *e
 		arrives.Kind = rules.EvWallMove
 		if e.Breaks() {

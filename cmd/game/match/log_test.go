@@ -130,7 +130,7 @@ func TestWatchComesBack(t *testing.T) {
 	want := viewText(board.NewView(p.Table.Match.State()))
 	for i := 0; i < len(p.Log.lines); i += 3 {
 		p.LookBack.frame.show(i)
-		if !p.LookBack.frame.on || !p.LookBack.frame.Busy() {
+		if !p.LookBack.frame.on || !p.LookBack.frame.busy() {
 			t.Fatalf("%q cannot be seen again", p.Log.lines[i].text)
 		}
 		if i%2 == 0 {

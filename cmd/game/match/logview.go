@@ -189,7 +189,7 @@ func (chr *eventLog) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
 	}
 	if ln.depth > 0 {
 		ink = k.Theme.Dim
-		// A corner that leads from the cause down to what came of it.
+		// A corner from the cause down to its effect.
 		k.List.Rect(x-k.Pt(9), r.Y, max(1, k.Pt(1)), y-r.Y, 0, quad.Solid(k.Theme.PanelEdge))
 		k.List.Rect(x-k.Pt(9), y, k.Pt(6), max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
 	}

@@ -87,8 +87,8 @@ func (past *lookBack) Enter() {
 	past.m.refreshDerived()
 }
 
-// Leave returns to the present.
-func (past *lookBack) Leave() {
+// leave returns to the present.
+func (past *lookBack) leave() {
 	if !past.on || past.recording {
 		return
 	}
@@ -144,7 +144,7 @@ func (past *lookBack) playNext() bool {
 	}
 	past.t.Match.Look(n + 1)
 	past.t.Timeline.Add(past.t.Match.Events(n))
-	past.m.Log.note(n, past.t.Match.Events(n))
+	past.m.Log.add(n, past.t.Match.Events(n))
 	past.m.Ending.ended = past.m.Ending.ended && !past.recording
 	past.m.refreshDerived()
 	if past.ui.Set.Speed == 0 {
@@ -247,7 +247,7 @@ func (past *lookBack) handleKeys(ctx *shell.Context) {
 	case in.Fresh.Has(input.Help):
 		past.ui.Dialog = shell.HelpDialog
 	case in.Fresh.Has(input.Cancel) || in.Secondary:
-		past.Leave()
+		past.leave()
 	}
 }
 
@@ -314,8 +314,8 @@ func slimHeight(k *ui.Kit) float32 {
 	return 20
 }
 
-// foot draws what is below the board: the game's bars or the playback panel.
-func (past *lookBack) foot(ctx *shell.Context, k *ui.Kit, l plan) {
+// bottom draws what is below the board: the game's bars or the playback panel.
+func (past *lookBack) bottom(ctx *shell.Context, k *ui.Kit, l plan) {
 	if past.on {
 		past.drawPanel(ctx, k, ui.Rect{X: l.strip.X, Y: l.strip.Y, W: l.strip.W, H: l.strip.H + l.bar.H})
 		return
@@ -439,7 +439,7 @@ func (past *lookBack) drawRight(ctx *shell.Context, k *ui.Kit, r *ui.Rect, narro
 		text := past.ui.Lang.T("To the present")
 		area, words := cut(text)
 		if past.ui.Click(k.Button("present", area, words, ui.Look{Icon: icon.Cross, Size: 14, Tip: past.ui.Tip(text, input.Cancel)})) {
-			past.Leave()
+			past.leave()
 			return
 		}
 	}

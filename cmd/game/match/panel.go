@@ -15,7 +15,7 @@ import (
 func (hud *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(12))
-	casting := hud.t.Chooser.SpellPhase && hud.t.Chooser.Remaining == nil && !hud.m.LookBack.frame.Busy()
+	casting := hud.t.Chooser.SpellPhase && hud.t.Chooser.Remaining == nil && !hud.m.LookBack.frame.busy()
 	id := hud.t.Inspector.Subject()
 	col := r
 	if below {
@@ -85,7 +85,7 @@ func (hud *hud) writeSides(w *table.Pen, goals bool) {
 	for i := range hud.t.Narrator.Level.Sides {
 		head, draw := w.Row(26)
 		if draw {
-			if !hud.m.LookBack.frame.Busy() && d.Ask != rules.AskNothing && d.Side == i {
+			if !hud.m.LookBack.frame.busy() && d.Ask != rules.AskNothing && d.Side == i {
 				mark := head.Inset(-k.Pt(2))
 				k.List.Rect(mark.X-k.Pt(4), mark.Y, mark.W+k.Pt(8), mark.H, k.Pt(5), quad.Solid(k.Theme.PanelDark))
 			}

@@ -73,7 +73,7 @@ func (hud *hud) stageNow() stage {
 
 // striking returns the side that strikes, as shown.
 func (hud *hud) striking() int {
-	if d := hud.t.Match.State().Pending(); !hud.m.LookBack.frame.Busy() && d.Ask == rules.AskStrike {
+	if d := hud.t.Match.State().Pending(); !hud.m.LookBack.frame.busy() && d.Ask == rules.AskStrike {
 		return d.Side
 	}
 	if hud.striker != rules.NoFig {
@@ -160,7 +160,7 @@ func (hud *hud) track(k *ui.Kit, r ui.Rect) {
 		}
 		if much == trackFull || much == trackNow && st != now {
 			x, y := chip.CutLeft(k.Pt(26)).Mid()
-			if who := hud.t.Match.State().Pending().Side; st == now && hud.elsewhere() {
+			if who := hud.t.Match.State().Pending().Side; st == now && hud.decidesElsewhere() {
 				hud.t.DrawRim(k, x+k.Pt(2), y, k.Pt(10), who)
 			} else {
 				k.List.Icon(stageIcons[st], x+k.Pt(2), y, k.Pt(18), ink)
@@ -181,10 +181,10 @@ func (hud *hud) track(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// elsewhere reports whether a side decides in another side's turn.
-func (hud *hud) elsewhere() bool {
+// decidesElsewhere reports whether a side decides in another side's turn.
+func (hud *hud) decidesElsewhere() bool {
 	d := hud.t.Match.State().Pending()
-	return !hud.m.LookBack.frame.Busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hud.t.View.Side
+	return !hud.m.LookBack.frame.busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hud.t.View.Side
 }
 
 // following returns the side of the turn after the one that is shown.

@@ -55,19 +55,19 @@ func (p *Screen) Probe() probe.Frame {
 	state := map[string]any{
 		"level": p.Table.Match.File(), "round": s.Round(), "side": s.Side(), "phase": s.Phase().String(), "ask": d.Ask.String(), "asked": d.Side,
 		"count": p.Table.Match.Count(), "hash": strconv.FormatUint(s.Hash(), 16), "options": options, "picked": len(p.Table.Chooser.History),
-		"busy": p.Table.Timeline.Busy(), "moving": p.moving(), "over": over, "dialog": int(p.UI.Dialog), "notice": p.UI.Notice, "floor": p.Table.Picture.Floor,
+		"busy": p.Table.Timeline.Busy(), "moving": p.animations(), "over": over, "dialog": int(p.UI.Dialog), "notice": p.UI.Notice, "floor": p.Table.Picture.Floor,
 		"selected": b.FigName(p.Table.Selected), "legal": legal, "lines": len(p.Log.lines), "zoom": p.Table.Picture.Camera.Zoom, "odds": p.Table.Preview.Text, "why": p.Table.Preview.Why.Text, "lens": int(p.Table.Preview.Lens.Mode),
 	}
 	state["disk"] = p.UI.Disk.Why
 	p.coach.lesson.probe(state)
 	p.Players.botProbe(state)
-	p.Hints.hintProbe(state)
+	p.Hints.probe(state)
 	return probe.Frame{Scene: "play", Hot: hot, State: state}
 }
 
-// moving returns what is in motion and the percentage of each that is over, for
+// animations returns what is in motion and the percentage of each that is over, for
 // tests.
-func (p *Screen) moving() map[string]int {
+func (p *Screen) animations() map[string]int {
 	list := map[string]int{}
 	p.Table.Timeline.Moving(func(k rules.EventKind, run float32) { list[k.String()] = max(list[k.String()], int(run*100)) })
 	return list

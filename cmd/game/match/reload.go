@@ -21,7 +21,7 @@ func (p *Screen) Reloaded(ctx *shell.Context, file string, text []byte) shell.Sc
 		return p
 	}
 	p.Finish()
-	p.LookBack.Leave()
+	p.LookBack.leave()
 	m, did, err := p.Table.Match.Onto(text)
 	if err != nil {
 		p.UI.Disk.Fails(err)
@@ -37,12 +37,12 @@ func (p *Screen) Reloaded(ctx *shell.Context, file string, text []byte) shell.Sc
 		p.UI.Disk.Count = m.Count()
 		p.UI.Player.Play(sound.Refuse, 0, 1)
 	}
-	return p.onto(m)
+	return p.replaceMatch(m)
 }
 
-// onto shows another match in place of this one, and keeps camera and selection
+// replaceMatch shows another match in place of this one, and keeps camera and selection
 // where possible.
-func (p *Screen) onto(m *session.Match) *Screen {
+func (p *Screen) replaceMatch(m *session.Match) *Screen {
 	open, name, ended := p.UI.Dialog, p.Table.Narrator.Board.FigName(p.Table.Selected), p.Ending.ended
 	n := Resume(p.UI, m)
 	b := n.Table.Narrator.Board
@@ -62,7 +62,7 @@ func (p *Screen) onto(m *session.Match) *Screen {
 		n.UI.Dialog = open
 	}
 	n.saver.formerly = append(p.saver.formerly, profile.NameOf(p.Table.Match))
-	p.tried(n).saver.changed()
+	p.keepWorkbench(n).saver.changed()
 	return n
 }
 
@@ -94,7 +94,7 @@ func (p *Screen) showDiskChange(ctx *shell.Context, k *ui.Kit, area *ui.Rect) (s
 		before := o.Before
 		o.Before, o.Shut = nil, o.Text
 		p.UI.Kit.End()
-		return p.onto(before), nil
+		return p.replaceMatch(before), nil
 	}
 	return nil, nil
 }

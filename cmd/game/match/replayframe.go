@@ -99,5 +99,5 @@ func (mo *replayFrame) tick() {
 	}
 }
 
-// Busy reports whether the board shows anything but the present position at rest.
-func (mo *replayFrame) Busy() bool { return mo.on || mo.t.Timeline.Busy() }
+// busy reports whether the board shows anything but the present position at rest.
+func (mo *replayFrame) busy() bool { return mo.on || mo.t.Timeline.Busy() }

@@ -142,16 +142,16 @@ func (p *Screen) leanWall() {
 func (p *Screen) rebuildLog() {
 	p.Ending.deaths, p.result, p.Ending.ended, p.Log.round = p.Ending.deaths[:0], nil, false, 1
 	p.Log.reset()
-	p.Log.note(-1, p.Table.Match.Opening())
+	p.Log.add(-1, p.Table.Match.Opening())
 	for i := range p.Table.Match.Count() {
-		p.Log.note(i, p.Table.Match.Events(i))
+		p.Log.add(i, p.Table.Match.Events(i))
 	}
 }
 
 // applyEvents shows and logs the events of an action.
 func (p *Screen) applyEvents(events []rules.Event) {
 	p.Table.Timeline.Add(events)
-	p.Log.note(p.Table.Match.Count()-1, events)
+	p.Log.add(p.Table.Match.Count()-1, events)
 	p.refreshDerived()
 	p.saver.changed()
 	if p.UI.Set.Speed == 0 {
@@ -177,7 +177,7 @@ func (p *Screen) Finish() {
 		if e.Kind == rules.EvFall {
 			p.Table.ScrollTo(e.To)
 		}
-		// Where nothing is animated each sound is still heard once.
+		// Without animation each sound is still played once.
 		if id := board.Sound(p.Table.Match.State(), e, board.Begins); p.UI.Set.Speed == 0 && !heard[id] {
 			heard[id] = true
 			p.playSound(e, id)
@@ -213,7 +213,7 @@ func (p *Screen) refreshDerived() {
 	if !p.Table.Timeline.Busy() {
 		p.Table.Held.Sync(s)
 	}
-	if now := (derivedKey{s.Board(), s.Hash(), p.LookBack.on || p.Players.BotTurn()}); now != p.derived {
+	if now := (derivedKey{s.Board(), s.Hash(), p.LookBack.on || p.Players.botTurn()}); now != p.derived {
 		p.derived = now
 		p.derive(s)
 	}
@@ -226,7 +226,7 @@ func (p *Screen) refreshDerived() {
 	if d.Ask == rules.AskStrike && p.Table.Selected == rules.NoFig {
 		p.Table.Selected = p.Table.OnlyCommandable()
 	}
-	p.Table.Chooser.SpellPhase = d.Ask == rules.AskSpells && !p.LookBack.on && !p.Players.BotTurn()
+	p.Table.Chooser.SpellPhase = d.Ask == rules.AskSpells && !p.LookBack.on && !p.Players.botTurn()
 }
 
 // derivedKey identifies the position that derived data is for.
@@ -252,9 +252,15 @@ func (p *Screen) derive(s *rules.State) {
 // in words.
 func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 	p.Finish()
+<<<<<<< HEAD
 	p.LookBack.Leave()
 	if p.Players.BotTurn() {
 		p.Refuse(ctx, p.UI.Lang.F("%s is to decide.", seats.Name(p.UI, p.Table.Match.Seat(p.Table.Match.State().Pending().Side))))
+=======
+	p.LookBack.leave()
+	if p.Players.botTurn() {
+		p.Refuse(ctx, p.UI.Lang.F("%s is to decide.", seats.SeatName(p.UI, p.Table.Match.Seat(p.Table.Match.State().Pending().Side))))
+>>>>>>> room-match
 		return false
 	}
 	events, err := p.Table.Match.Apply(a)
@@ -278,7 +284,7 @@ func (p *Screen) Refuse(ctx *shell.Context, why string) {
 
 // undo undoes the last action.
 func (p *Screen) undo(ctx *shell.Context) {
-	p.LookBack.Leave()
+	p.LookBack.leave()
 	if p.Table.Spells.DropDeferred() {
 		p.UI.Player.Play(sound.Undo, 0, 1)
 		return
@@ -306,7 +312,7 @@ func (p *Screen) canRedo() bool { return !p.LookBack.recording && p.Table.Match.
 
 // redo redoes the command that was undone last.
 func (p *Screen) redo(ctx *shell.Context) {
-	p.LookBack.Leave()
+	p.LookBack.leave()
 	if !p.canRedo() {
 		p.Refuse(ctx, p.UI.Lang.T("There is nothing to do again."))
 		return
@@ -336,7 +342,7 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	p.advance(ctx)
 	p.coach.update(ctx)
 	p.Players.botsPlay(ctx)
-	p.Hints.hintOn(ctx)
+	p.Hints.update(ctx)
 	free := p.UI.Dialog == shell.NoDialog // what closes a dialog does nothing else
 	p.Table.Chooser.Refresh()
 	if free && p.coach.lesson == nil && (p.Table.Schedule.On || p.Table.Match.State().NumWalls() > 0) {
@@ -405,7 +411,7 @@ func (p *Screen) advance(ctx *shell.Context) {
 	case p.UI.Set.Speed == 0:
 		speed = 64
 	}
-	// A key held hurries, and so does a finger or button resting on the board.
+	// A held key speeds up, and so does a finger or button held on the board.
 	if p.ctl.heldTicks++; !ctx.In.Down || ctx.In.Dragging {
 		p.ctl.heldTicks = 0
 	}
@@ -503,7 +509,7 @@ func (p *Screen) Leave(ctx *shell.Context) error {
 func (p *Screen) Draw(ctx *shell.Context, l *quad.List) {
 	shell.Tabletop(ctx, l)
 	p.Table.Picture.Draw(l)
-	if p.Table.Schedule.On && !p.LookBack.frame.Busy() {
+	if p.Table.Schedule.On && !p.LookBack.frame.busy() {
 		l.PushClip(p.Table.Picture.Camera.Wide)
 		p.Table.Schedule.Over(l, &p.Table.Picture, &p.Table.Narrator)
 		l.Pop()
@@ -514,10 +520,10 @@ func (p *Screen) Draw(ctx *shell.Context, l *quad.List) {
 
 // The methods of table.Host.
 
-func (p *Screen) LeaveLookBack()    { p.LookBack.Leave() }
-func (p *Screen) Busy() bool        { return p.LookBack.frame.Busy() }
+func (p *Screen) LeaveLookBack()    { p.LookBack.leave() }
+func (p *Screen) Busy() bool        { return p.LookBack.frame.busy() }
 func (p *Screen) Replaying() bool   { return p.LookBack.frame.on }
-func (p *Screen) BotTurn() bool     { return p.Players.BotTurn() }
+func (p *Screen) BotTurn() bool     { return p.Players.botTurn() }
 func (p *Screen) OnFocusRing() bool { return p.ctl.ring.on }
 func (p *Screen) LinesShown() int   { return p.Log.shown }
 func (p *Screen) HintShown() bool   { return p.Hints.On }
@@ -525,7 +531,7 @@ func (p *Screen) Hint() (a rules.Action, shown, ready bool) {
 	return p.Hints.act, p.Hints.On, p.Hints.done
 }
 
-func (p *Screen) HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) { p.Hints.HintButton(ctx, k, r) }
+func (p *Screen) HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) { p.Hints.drawButton(ctx, k, r) }
 
 func (p *Screen) Announced() (a rules.Action, ok bool) { return p.Players.planned, p.Players.showsPlan }
 

@@ -91,7 +91,7 @@ func (p *Screen) playSound(e *rules.Event, id sound.ID) {
 	}
 	pan := float32(0)
 	if at != rules.NoCell {
-		// Left to right as the eye sees it, never all the way to one ear.
+		// Panned as seen on the screen, never fully to one side.
 		c := &p.Table.Picture.Camera
 		x, y := board.Centre(p.Table.Narrator.Board, at)
 		sx, _ := c.Screen(x, y)

@@ -165,7 +165,7 @@ func (bar *bar) stripItems(k *ui.Kit) {
 	if len(bar.t.Chooser.History) > 0 {
 		add(stripItem{id: "back-up", text: bar.ui.Lang.T("Back"), look: ui.Look{Icon: icon.Back, Key: bar.ui.Bind.Label(input.Cancel), Tip: bar.ui.Lang.T("Back")}, fig: rules.NoFig, opt: optBack})
 	}
-	if d := bar.t.Match.State().Pending(); d.Ask == rules.AskManeuver && !bar.m.LookBack.frame.Busy() && bar.t.Chooser.Remaining == nil && bar.t.Selected != rules.NoFig && bar.t.Chooser.CanMove() {
+	if d := bar.t.Match.State().Pending(); d.Ask == rules.AskManeuver && !bar.m.LookBack.frame.busy() && bar.t.Chooser.Remaining == nil && bar.t.Selected != rules.NoFig && bar.t.Chooser.CanMove() {
 		add(stripItem{id: "move", text: bar.t.Chooser.MoveText(), look: ui.Look{Icon: icon.Arrow, Tip: bar.ui.Lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
 	}
 	for i := range bar.t.Chooser.Options {
@@ -175,7 +175,7 @@ func (bar *bar) stripItems(k *ui.Kit) {
 		case o.Button():
 			add(stripItem{id: o.ID, text: o.Text, look: look, fig: rules.NoFig, opt: i})
 		case o.Fig != rules.NoFig && o.Dir == rules.NoDir && o.Cell != rules.NoCell && !bar.crowded(o):
-			// Whom it may be: on the board, and here for keys and small screens.
+			// Figures have buttons too, for keys and small screens.
 			look.Tip = bar.t.Narrator.Fig(o.Fig)
 			if o.Text != "" && o.Text != look.Tip {
 				look.Tip += ": " + o.Text
@@ -184,7 +184,7 @@ func (bar *bar) stripItems(k *ui.Kit) {
 			add(stripItem{id: "whom:" + bar.t.Narrator.Board.FigName(o.Fig), text: look.Tip, look: look, fig: o.Fig, opt: i})
 		}
 	}
-	if !bar.m.LookBack.frame.Busy() && bar.t.Chooser.Remaining == nil {
+	if !bar.m.LookBack.frame.busy() && bar.t.Chooser.Remaining == nil {
 		for _, b := range bar.t.Chooser.Unavailable() {
 			add(stripItem{id: b.ID, text: b.Text, look: ui.Look{Icon: b.Icon, Disabled: true, Tip: b.Why}, fig: rules.NoFig, opt: optBack})
 		}
@@ -206,8 +206,8 @@ func (bar *bar) crowded(o *table.Option) bool {
 func (bar *bar) hint(k *ui.Kit, r ui.Rect) {
 	text := ""
 	switch d := bar.t.Match.State().Pending(); {
-	case bar.m.LookBack.frame.Busy():
-	case bar.m.Players.BotTurn():
+	case bar.m.LookBack.frame.busy():
+	case bar.m.Players.botTurn():
 		text = bar.ui.Lang.T("You can look at everything meanwhile")
 	case d.Ask == rules.AskManeuver && bar.t.Selected == rules.NoFig:
 		text = bar.ui.Lang.T("What the chosen group can do comes here")
@@ -220,7 +220,7 @@ func (bar *bar) hint(k *ui.Kit, r ui.Rect) {
 	}
 	size := k.Fitted(text, 13, 10, r.W, font.Regular)
 	k.Label(r.CutLeft(min(r.W, k.Fonts.Measure(font.Regular, k.Pt(size), text)+1)), text, size, quad.Left, k.Theme.Dim.Fade(0.8), font.Regular)
-	if !k.In.Touch && table.TakesCommands(bar.t.Match.State().Pending().Ask) && !bar.m.LookBack.frame.Busy() {
+	if !k.In.Touch && table.TakesCommands(bar.t.Match.State().Pending().Ask) && !bar.m.LookBack.frame.busy() {
 		bar.hintKeys(k, r)
 	}
 }

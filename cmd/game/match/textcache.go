@@ -35,7 +35,7 @@ type askKey struct {
 
 // brief returns a figure's kind and state, a line each.
 func (bar *bar) brief(id rules.FigID) (kind, state string) {
-	at := table.SheetKey{Lang: bar.ui.Lang, Hash: bar.t.Match.State().Hash(), Told: bar.m.Log.shown, Busy: bar.m.LookBack.frame.Busy()}
+	at := table.SheetKey{Lang: bar.ui.Lang, Hash: bar.t.Match.State().Hash(), Told: bar.m.Log.shown, Busy: bar.m.LookBack.frame.busy()}
 	for i := range bar.cache.states {
 		if m := &bar.cache.states[i]; m.id == id && m.at == at && m.kind != "" {
 			return m.kind, m.text

@@ -51,16 +51,16 @@ func (c *timeline) read(m *session.Match) {
 		from = c.length // it has only grown
 	} else {
 		c.turns, c.landmarks = c.turns[:0], c.landmarks[:0]
-		c.note(m, 0, m.Opening())
+		c.add(m, 0, m.Opening())
 	}
 	for i := from; i < n; i++ {
-		c.note(m, i+1, m.Events(i))
+		c.add(m, i+1, m.Events(i))
 	}
 	c.length, c.line, c.last = n, m.Line(), last
 }
 
-// note adds the turns and landmarks of the events before a position.
-func (c *timeline) note(m *session.Match, at int, events []rules.Event) {
+// add adds the turns and landmarks of the events before a position.
+func (c *timeline) add(m *session.Match, at int, events []rules.Event) {
 	for i := range events {
 		e := &events[i]
 		side := int(e.Side)
@@ -134,7 +134,7 @@ func (past *lookBack) drawTimeline(k *ui.Kit, r ui.Rect, n int, slim bool) (to i
 	c := &past.timeline
 	at, hover, held := k.Scrub("timeline", r)
 	edge := k.Pt(12)
-	// Along the whole strip one may press, but positions lie within its ends.
+	// The whole strip can be pressed; positions are within its ends.
 	inner := ui.Rect{X: r.X + edge, Y: r.Y, W: max(1, r.W-2*edge), H: r.H}
 	place := func(f float32) int {
 		along := (f*r.W - edge) / inner.W

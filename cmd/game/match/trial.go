@@ -48,8 +48,8 @@ func (p *Screen) benchMenu(ctx *shell.Context) shell.Scene {
 	return p
 }
 
-// tried keeps the way back to the editor in a match that follows a trial.
-func (p *Screen) tried(next *Screen) *Screen {
+// keepWorkbench keeps the way back to the editor in a match that follows a trial.
+func (p *Screen) keepWorkbench(next *Screen) *Screen {
 	next.Workbench = p.Workbench
 	return next
 }

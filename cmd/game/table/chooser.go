@@ -17,8 +17,8 @@ func (k *chooser) TurningFig() rules.FigID {
 	return rules.NoFig
 }
 
-// OptionAt returns the option on a cell of the board, nil for none.
-func (k *chooser) OptionAt(at rules.Cell) *Option {
+// optionAt returns the option on a cell of the board, nil for none.
+func (k *chooser) optionAt(at rules.Cell) *Option {
 	for i := range k.Options {
 		o := &k.Options[i]
 		if o.Cell == rules.NoCell {
@@ -146,8 +146,8 @@ func (k *chooser) Focused(o *Option) bool {
 	return k.Focus >= 0 && k.Focus < len(k.Options) && k.Options[k.Focus].ID == o.ID
 }
 
-// OnBoard reports whether cells are offered on the board, and whether figures are.
-func (k *chooser) OnBoard() (cells, figs bool) {
+// onBoard reports whether cells are offered on the board, and whether figures are.
+func (k *chooser) onBoard() (cells, figs bool) {
 	for i := range k.Options {
 		o := &k.Options[i]
 		cells = cells || o.Cell != rules.NoCell && o.Fig == rules.NoFig

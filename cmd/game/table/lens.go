@@ -239,8 +239,8 @@ func (ln *lens) showSight(o *board.Overlay) {
 	ln.t.Preview.Shown = nil
 }
 
-// Pin fixes the cell from which the lens of sight looks, or releases it.
-func (ln *lens) Pin(at rules.Cell) bool {
+// pin fixes the cell from which the lens of sight looks, or releases it.
+func (ln *lens) pin(at rules.Cell) bool {
 	if ln.Mode != LensSight || at == rules.NoCell {
 		return false
 	}

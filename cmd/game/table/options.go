@@ -202,7 +202,7 @@ func (k *chooser) stepModes(list []rules.Action) (now []rules.Action) {
 			Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Mode: ModeHold, On: k.Hold == 1})
 	}
 	for _, a := range list {
-		// Where there is nothing to break there is nothing to hold back from.
+		// Without an obstacle the mode makes no difference.
 		same := a
 		same.M = k.Hold
 		if a.N == k.Climb && (a.M == k.Hold || !has(list, same)) {

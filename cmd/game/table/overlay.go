@@ -79,7 +79,7 @@ func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 	if d.Ask != rules.AskManeuver || pv.t.Chooser.Remaining != nil {
 		return
 	}
-	// Without a selection the figure pointed at shows how far it could go.
+	// Without a selection the figure pointed at shows its reach.
 	who := pv.t.Selected
 	if who == rules.NoFig && o.Hover != rules.NoCell {
 		who = s.FigAt(o.Hover)

@@ -97,7 +97,7 @@ func (t *Table) resolveCell(at rules.Cell, d rules.Decision) Choice {
 	case t.host.BotTurn():
 		return Choice{}
 	}
-	if o := t.Chooser.OptionAt(at); o != nil {
+	if o := t.Chooser.optionAt(at); o != nil {
 		c := t.resolveOption(o, d)
 		c.First = true
 		return c
@@ -270,7 +270,7 @@ func (t *Table) apply(ctx *shell.Context, at Target, c Choice) {
 	case ChooseNobody:
 		t.Unselect()
 	case ChooseView:
-		t.Preview.Lens.Pin(at.Cell)
+		t.Preview.Lens.pin(at.Cell)
 	case ChooseRefusal:
 		t.refuse(ctx, at, c)
 	}
@@ -282,7 +282,7 @@ func (t *Table) refuse(ctx *shell.Context, at Target, c Choice) {
 	d := t.Match.State().Pending()
 	switch {
 	case at.Kind == CellTarget:
-		t.Preview.Why.RefuseAt(ctx, at.Cell, t.Narrator.Missed(d, t.Chooser.OnBoard))
+		t.Preview.Why.refuseAt(ctx, at.Cell, t.Narrator.Missed(d, t.Chooser.onBoard))
 		t.Aim.Tapped = rules.NoCell
 	case !TakesCommands(d.Ask) || t.Chooser.Remaining != nil:
 		t.host.Refuse(ctx, t.ui.Lang.T("Something must be decided first."))

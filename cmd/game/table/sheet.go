@@ -138,7 +138,7 @@ func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
 			add(false, ins.t.Narrator.Contact(s, sh.id, id))
 		}
 	}
-	ins.standsOn(sh, f, add)
+	ins.groundFacts(sh, f, add)
 	for i := range s.NumCasts() {
 		if c := s.Cast(i); s.Touches(i, sh.id) && !c.Holds {
 			add(false, ins.t.Narrator.SpellOn(c))
@@ -146,8 +146,8 @@ func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
 	}
 }
 
-// standsOn adds what the ground of a figure is and does.
-func (ins *inspector) standsOn(sh *sheet, f rules.FigureView, add func(bool, string)) {
+// groundFacts adds what the ground of a figure is and does.
+func (ins *inspector) groundFacts(sh *sheet, f rules.FigureView, add func(bool, string)) {
 	s, l := ins.t.Match.State(), ins.ui.Lang
 	t := s.Terrain(f.Cell)
 	text := l.F("Stands on %s", ins.t.Narrator.Term(t.String()))

@@ -262,7 +262,7 @@ func (ins *inspector) Inspect(id rules.FigID) {
 // SheetBox shows the sheet of a figure over the board.
 func (ins *inspector) SheetBox(ctx *shell.Context) {
 	k := &ins.ui.Kit
-	// As high as what there is to read, from one sheet to the next not too different.
+	// The height follows the text, within bounds so that sheets look alike.
 	high := ins.SheetHeight(k, k.Pt(440-36), ins.Reading)/k.Scale + 36 + 42 + 52 + 8
 	r := ins.ui.Box(ctx, 440, max(380, min(high, 700)), narrate.Capital(ins.t.Narrator.Board.FigName(ins.Reading)))
 	foot := r.CutBottom(k.Pt(44))

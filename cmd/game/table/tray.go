@@ -20,7 +20,7 @@ type heldTray struct {
 	ui *shell.UI
 
 	checked   bool // whether the level needs it was found out
-	needed    bool
+	holdsAny  bool
 	casts     []rules.CastView // the spells in play when all had been shown last
 	returning []rules.FigID    // on their way back to the board
 	Slots     []heldSlot       // what is drawn this tick
@@ -76,11 +76,11 @@ func (h *heldTray) hasAreas(b *rules.Board) bool {
 		h.checked = true
 		for i := range b.Sides() {
 			for _, n := range b.Sides()[i].Spells {
-				h.needed = h.needed || holdsTarget(b.Spells()[n].Effect)
+				h.holdsAny = h.holdsAny || holdsTarget(b.Spells()[n].Effect)
 			}
 		}
 	}
-	return h.needed
+	return h.holdsAny
 }
 
 // Sync takes over the spells in play once everything has been shown.
@@ -223,7 +223,7 @@ func (h *heldTray) laySide(k *ui.Kit, r ui.Rect, side int, column bool) {
 			n++
 		}
 	}
-	// The free slot is always there; when many are away they move together.
+	// The free slot is always there; many slots overlap.
 	room := r.W
 	if column {
 		room = r.H

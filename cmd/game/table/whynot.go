@@ -38,7 +38,7 @@ func (w *whyNot) update() {
 		at = rules.NoCell
 	}
 	if at != w.At || w.hash != w.t.Preview.Cache.hash || w.version != w.t.Chooser.Version || w.who != w.t.Selected {
-		// What was pointed at before the question came was not meant as an answer.
+		// A target from before the question is no answer to it.
 		was := at == w.At && at != rules.NoCell
 		*w = whyNot{t: w.t, ui: w.ui, At: at, hash: w.t.Preview.Cache.hash, version: w.t.Chooser.Version, who: w.t.Selected, until: w.until, asked: was}
 		if at != rules.NoCell {
@@ -135,9 +135,9 @@ func (w *whyNot) refusedTarget(d rules.Decision, id rules.FigID, at rules.Cell) 
 	return ""
 }
 
-// RefuseAt refuses a click on a cell, in the rules' words if they have any, else
+// refuseAt refuses a click on a cell, in the rules' words if they have any, else
 // with the given text.
-func (w *whyNot) RefuseAt(ctx *shell.Context, at rules.Cell, why string) {
+func (w *whyNot) refuseAt(ctx *shell.Context, at rules.Cell, why string) {
 	if text := w.refusal(at); text != "" {
 		why = text
 	}
