@@ -150,15 +150,9 @@ func (pl *players) SetSeat(side int, name string) {
 	pl.m.refreshDerived()
 }
 
-<<<<<<< HEAD
-// seatsBoxHere draws the dialog of the seats.
-func (pl *players) seatsBoxHere(ctx *shell.Context) {
-	seats.Box(pl.ui, ctx, seats.Table{Level: pl.t.Match.Level(), Words: &pl.t.Narrator, Seat: pl.t.Match.Seat, Set: func(side int, name string) {
-=======
 // seatsBox draws the dialog of the seats.
 func (pl *players) seatsBox(ctx *shell.Context) {
-	seats.SeatsBox(pl.ui, ctx, seats.SeatsTable{Level: pl.t.Match.Level(), Words: &pl.t.Narrator, Seat: pl.t.Match.Seat, Set: func(side int, name string) {
->>>>>>> room-match
+	seats.Box(pl.ui, ctx, seats.Table{Level: pl.t.Match.Level(), Words: &pl.t.Narrator, Seat: pl.t.Match.Seat, Set: func(side int, name string) {
 		if pl.t.Match.Seat(side) != name {
 			pl.SetSeat(side, name)
 		}

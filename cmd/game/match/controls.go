@@ -311,27 +311,11 @@ func (ctl *controls) moveCursor(ctx *shell.Context) {
 		return
 	}
 	ctl.t.Chooser.Focus = -1
-<<<<<<< HEAD
 	at, b := ctl.t.Aim.Cursor, ctl.t.Narrator.Board
 	if (at == rules.NoCell || b.Pos(at).Floor != ctl.t.Picture.Floor) && ctl.t.Selected != rules.NoFig {
 		at = ctl.t.View.Figures[ctl.t.Selected].Cell
 	} else {
 		at = boardview.MoveCursor(b, at, ctl.t.Picture.Floor, dx, dy)
-=======
-	if ctl.t.Aim.Cursor == rules.NoCell || b.Pos(ctl.t.Aim.Cursor).Floor != ctl.t.Picture.Floor {
-		ctl.t.Aim.Cursor = b.Cell(rules.Pos{Floor: ctl.t.Picture.Floor, X: b.Width() / 2, Y: b.Height() / 2})
-		if ctl.t.Selected != rules.NoFig {
-			ctl.t.Aim.Cursor = ctl.t.View.Figures[ctl.t.Selected].Cell
-		}
-		ctl.t.ScrollTo(ctl.t.Aim.Cursor)
-		return
-	}
-	// On hexes up and down alternate between the two neighbours, so that the cursor
-	// moves straight.
-	if n := board.Towards(b, ctl.t.Aim.Cursor, dx, dy); n != rules.NoCell {
-		ctl.t.Aim.Cursor = n
-		ctl.t.ScrollTo(n)
->>>>>>> room-match
 	}
 	ctl.t.Aim.Cursor = at
 	ctl.t.ScrollTo(at)

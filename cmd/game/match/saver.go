@@ -86,21 +86,12 @@ func (sav *saver) save(ctx *shell.Context) error {
 	return sav.Save(func() error { return sav.put(ctx) })
 }
 
-<<<<<<< HEAD
-// Leaves saves and reports whether the player may leave: after a failure only the
+// leaves saves and reports whether the player may leave: after a failure only the
 // second time.
-func (sav *saver) Leaves(ctx *shell.Context) bool {
+func (sav *saver) leaves(ctx *shell.Context) bool {
 	err := sav.Leave(func() error { return sav.put(ctx) })
 	if err != nil {
 		sav.ui.Say(ctx, sav.ui.Lang.F("The match could not be saved: %s. Leave again to give it up.", sav.ui.ErrText(err)))
-=======
-// leaves saves before the scene changes, and reports whether it may. After a failure
-// the second try may.
-func (sav *saver) leaves(ctx *shell.Context) bool {
-	err := sav.save(ctx)
-	if err == nil || sav.warned {
-		return true
->>>>>>> room-match
 	}
 	return err == nil
 }

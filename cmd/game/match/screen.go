@@ -252,15 +252,9 @@ func (p *Screen) derive(s *rules.State) {
 // in words.
 func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 	p.Finish()
-<<<<<<< HEAD
-	p.LookBack.Leave()
-	if p.Players.BotTurn() {
-		p.Refuse(ctx, p.UI.Lang.F("%s is to decide.", seats.Name(p.UI, p.Table.Match.Seat(p.Table.Match.State().Pending().Side))))
-=======
 	p.LookBack.leave()
 	if p.Players.botTurn() {
-		p.Refuse(ctx, p.UI.Lang.F("%s is to decide.", seats.SeatName(p.UI, p.Table.Match.Seat(p.Table.Match.State().Pending().Side))))
->>>>>>> room-match
+		p.Refuse(ctx, p.UI.Lang.F("%s is to decide.", seats.Name(p.UI, p.Table.Match.Seat(p.Table.Match.State().Pending().Side))))
 		return false
 	}
 	events, err := p.Table.Match.Apply(a)
