@@ -34,11 +34,11 @@ func readCatalogue() *parser {
 		p.scan(f.text, 1)
 		for _, st := range p.stmts {
 			if st.keyword != f.keyword {
-				p.fail(st.place(), f.file+" has no place for "+st.keyword)
+				p.fail(st.place(), f.file+" does not take "+st.keyword)
 			}
 			name := st.Words[0].Val
 			if seen[name] {
-				p.fail(st.place(), "there is a "+f.keyword+" "+name+" already")
+				p.fail(st.place(), "there is already a "+f.keyword+" "+name)
 			}
 			seen[name] = true
 		}

@@ -114,7 +114,7 @@ func (p *parser) statement(ws []Word, line int) (*stmt, bool) {
 		if ws[0].Key != "" {
 			name = ws[0].Key
 		}
-		return nil, p.fail(at, "no statement begins with "+Quote(name)+hint(name, keywords()))
+		return nil, p.fail(at, "unknown statement "+Quote(name)+hint(name, keywords()))
 	}
 	s := &stmt{Statement: Statement{Keyword: f.keyword, Line: line, Last: line}, form: f, col: at.Col}
 	for _, w := range ws[1:] {
@@ -132,14 +132,14 @@ func (p *parser) statement(ws []Word, line int) (*stmt, bool) {
 			s.Fields = append(s.Fields, w)
 		default:
 			if len(s.Words) == f.max {
-				return nil, p.fail(here, "unexpected "+Quote(w.Val)+f.hint(w.Val)+"; the form is: "+f.usage)
+				return nil, p.fail(here, "unexpected "+Quote(w.Val)+f.hint(w.Val)+" (write: "+f.usage+")")
 			}
 			s.Words = append(s.Words, w)
 		}
 	}
 	if len(s.Words) < f.min {
 		last := ws[len(ws)-1]
-		return nil, p.fail(Place{line, last.Col + len([]rune(last.Val))}, "something is missing; the form is: "+f.usage)
+		return nil, p.fail(Place{line, last.Col + len([]rune(last.Val))}, "something is missing (write: "+f.usage+")")
 	}
 	return s, true
 }

@@ -31,7 +31,7 @@ func valueTypes() []valueType {
 		{"string", `'"' , { character | '\"' | '\\' } , '"' (* 400 characters at most *)`, `^[^\n]{0,400}$`},
 		{"number", `[ "-" ] , digit , { digit }`, `^-?\d{1,6}$`},
 		{"numbers", `number , { "," , number }`, `^\d{1,3}(?:,\d{1,3})*$`},
-		{"char", `character (* one that is drawn on the map; "#" in quotes *)`, `^.$`},
+		{"char", `character (* a map character; "#" in quotes *)`, `^.$`},
 		{"cell", `char | position`, `^(?:.|\d+:\d+,\d+)$`},
 		{"cells", `char | position , { ";" , position }`, `^(?:.|\d+:\d+,\d+(?:;\d+:\d+,\d+)*)$`},
 		{"position", `digit , ":" , digit , { digit } , "," , digit , { digit } (* floor:column,row from 0 *)`, `^\d+:\d+,\d+$`},
@@ -96,14 +96,7 @@ func typeOf(keyword, field string) string {
 // tables that the reader of levels goes by.
 func Grammar() string {
 	var b strings.Builder
-	b.WriteString("(* The grammar of level files, version 1. Words of a line are separated by blanks,\n" +
-		"   which the rules leave out; fields and flags, in braces, stand in any order, each\n" +
-		"   at most once. What this cannot say, such as what names must be known, is in\n" +
-		"   README.md, and level check tells of it. *)\n\n" +
-		"level = { comment-line } , wallfall , { line } ;\n" +
-		"line = [ statement ] , [ comment ] , line-feed ;\n" +
-		"comment-line = [ comment ] , line-feed ;\n" +
-		"comment = \"#\" , { character } ;\n\nstatement = ")
+	b.WriteString("(* The grammar of level files, version 1. Spaces separate the words of a line;\n   the rules leave them out. Fields and flags, in braces, stand in any order, each\n   at most once. README.md says what a grammar can't, such as which names must be\n   known, and level check reports it. *)\n\nlevel = { comment-line } , wallfall , { line } ;\nline = [ statement ] , [ comment ] , line-feed ;\ncomment-line = [ comment ] , line-feed ;\ncomment = \"#\" , { character } ;\n\nstatement = ")
 	for i, f := range forms[1:] {
 		if i > 0 {
 			b.WriteString("\n          | ")
@@ -118,11 +111,7 @@ func Grammar() string {
 	for _, t := range valueTypes() {
 		b.WriteString(t.name + " = " + t.ebnf + " ;\n")
 	}
-	b.WriteString("\nrow = { character } ; (* of a map: the cells of a row; on hexes one blank between them, every other row indented by one *)\n" +
-		"step = ( \"do\" | \"choose\" | \"dice\" ) , { character } | \"default\" ; (* of a solution *)\n" +
-		"block-end = line-feed , { row , line-feed } , \"end\" ;\n" +
-		"step-end = line-feed , { step , line-feed } , \"end\" ;\n" +
-		"letter = ? a to z ? ;\ndigit = ? 0 to 9 ? ;\ncharacter = ? any printable character ? ;\nline-feed = ? line feed, perhaps after a carriage return ? ;\n")
+	b.WriteString("\nrow = { character } ; (* of a map: the cells of a row; on hexes one space between them, every other row indented by one *)\nstep = ( \"do\" | \"choose\" | \"dice\" ) , { character } | \"default\" ; (* of a solution *)\nblock-end = line-feed , { row , line-feed } , \"end\" ;\nstep-end = line-feed , { step , line-feed } , \"end\" ;\nletter = ? a to z ? ;\ndigit = ? 0 to 9 ? ;\ncharacter = ? any printable character ? ;\nline-feed = ? line feed, perhaps after a carriage return ? ;\n")
 	return b.String()
 }
 

@@ -65,10 +65,10 @@ func (p *parser) failCell(code string, place Place, at rules.Pos, msg string) bo
 
 func (p *parser) parse(src []byte, first int) (*Level, error) {
 	if len(src) > MaxText {
-		return nil, Problems{{File: p.lv.File, Place: Place{first, 1}, Msg: "a level is at most 1 MiB of text"}}
+		return nil, Problems{{File: p.lv.File, Place: Place{first, 1}, Msg: "a level has at most 1 MiB of text"}}
 	}
 	if bytes.IndexByte(src, '\n') < 0 && bytes.IndexByte(bytes.TrimSpace(src), '\r') >= 0 {
-		return nil, Problems{{File: p.lv.File, Place: Place{first, 1}, Msg: "the lines of this file end with CR alone: save it with lines that end with LF or CRLF"}}
+		return nil, Problems{{File: p.lv.File, Place: Place{first, 1}, Msg: "this file ends its lines with CR only; save it with LF or CRLF"}}
 	}
 	if at, msg := badText(src); msg != "" {
 		at.Line += first - 1
@@ -106,12 +106,12 @@ func (p *parser) scan(text string, first int) {
 		if !begun {
 			begun = true
 			if ws[0].Val != "wallfall" {
-				p.fail(Place{n, ws[0].Col}, "a level begins with the line: wallfall "+strconv.Itoa(Version))
+				p.fail(Place{n, ws[0].Col}, "a level starts with the line: wallfall "+strconv.Itoa(Version))
 				return
 			}
 		}
 		if len(ws) == 1 && ws[0].Val == "end" {
-			p.fail(Place{n, ws[0].Col}, "there is nothing to end here: no map, heights or solution")
+			p.fail(Place{n, ws[0].Col}, "nothing to end here: no map, heights or solution is open")
 			continue
 		}
 		st, ok := p.statement(ws, n)
@@ -122,7 +122,7 @@ func (p *parser) scan(text string, first int) {
 			continue
 		}
 		if st.keyword == "wallfall" && st.Words[0].Val != strconv.Itoa(Version) {
-			p.fail(Place{n, st.Words[0].Col}, "this level is of version "+Quote(st.Words[0].Val)+", and this program reads version "+strconv.Itoa(Version))
+			p.fail(Place{n, st.Words[0].Col}, "this level has version "+Quote(st.Words[0].Val)+", this program reads version "+strconv.Itoa(Version))
 			return
 		}
 		if st.once {
@@ -131,7 +131,7 @@ func (p *parser) scan(text string, first int) {
 				i++
 			}
 			if seen[i] > 0 {
-				p.fail(st.place(), st.keyword+" stands in line "+strconv.Itoa(seen[i])+" already")
+				p.fail(st.place(), st.keyword+" is already in line "+strconv.Itoa(seen[i]))
 				continue
 			}
 			seen[i] = n
@@ -145,7 +145,7 @@ func (p *parser) scan(text string, first int) {
 		p.stmts = append(p.stmts, st)
 	}
 	if !begun {
-		p.fail(Place{first, 1}, "this file is empty: a level begins with the line: wallfall "+strconv.Itoa(Version))
+		p.fail(Place{first, 1}, "this file is empty; a level starts with the line: wallfall "+strconv.Itoa(Version))
 	}
 }
 
@@ -184,7 +184,7 @@ func (p *parser) resolve(first int) {
 			{Name: "keeper", Label: "Keeper", Keeper: true, Monster: true, Colour: Sky, Place: Place{first, 1}}}
 	}
 	if len(l.Sides) == 0 && len(p.errs) == 0 {
-		p.fail(Place{first, 1}, `a level has at least one side: side heroes "Heroes"`)
+		p.fail(Place{first, 1}, `a level needs at least one side, such as: side heroes "Heroes"`)
 	}
 	p.each("legend", p.legend)
 	p.floors(first)
@@ -226,7 +226,7 @@ func (p *parser) header() {
 		case "hex":
 			l.Topology = rules.Hex
 		default:
-			p.fail(Place{st.Line, w.Col}, "a topology is square or hex, not "+Quote(w.Val))
+			p.fail(Place{st.Line, w.Col}, "unknown topology "+Quote(w.Val)+"; expected square or hex")
 		}
 	})
 	p.each("rounds", func(st *stmt) { l.Rounds = p.number(st, st.Words[0], 1, 1000) })
@@ -242,7 +242,7 @@ func (p *parser) side(st *stmt) {
 	s := Side{Place: st.place(), Name: name, Label: strings.ToUpper(name[:1]) + name[1:], Keeper: st.has("keeper"), Monster: st.has("monster"),
 		Darklord: st.has("darklord"), Colour: Colour(len(l.Sides) % 4)}
 	if p.sideIndex(name) >= 0 {
-		p.fail(st.place(), "there is a side "+name+" already")
+		p.fail(st.place(), "there is already a side "+name)
 		return
 	}
 	if len(l.Sides) == rules.MaxSides {
@@ -251,13 +251,13 @@ func (p *parser) side(st *stmt) {
 	}
 	if len(st.Words) > 1 {
 		if s.Label = st.Words[1].Val; s.Label == "" {
-			p.fail(Place{st.Line, st.Words[1].Col}, "the label of a side is not empty")
+			p.fail(Place{st.Line, st.Words[1].Col}, "a side's label can't be empty")
 			return
 		}
 	}
 	if w, ok := st.Field("colour"); ok {
 		if s.Colour, ok = ParseColour(w.Val); !ok {
-			p.fail(Place{st.Line, w.ValCol}, "no colour "+Quote(w.Val)+hint(w.Val, colourNames))
+			p.fail(Place{st.Line, w.ValCol}, "unknown colour "+Quote(w.Val)+hint(w.Val, colourNames))
 			return
 		}
 	}
@@ -278,7 +278,7 @@ func (p *parser) sideOf(st *stmt, w Word) (int, bool) {
 	for _, s := range p.lv.Sides {
 		names = append(names, s.Name)
 	}
-	return -1, p.fail(Place{st.Line, w.ValCol}, "no side is called "+Quote(w.Val)+hint(w.Val, names))
+	return -1, p.fail(Place{st.Line, w.ValCol}, "unknown side "+Quote(w.Val)+hint(w.Val, names))
 }
 
 // start reads whose turn the game begins with, and in which round.
@@ -288,7 +288,7 @@ func (p *parser) start(st *stmt) {
 	if w, ok := st.Field("round"); ok {
 		l.Start.Round = p.number(st, w, 1, rules.MaxStart)
 		if l.Rounds > 0 && l.Start.Round > l.Rounds {
-			p.failAs("TN-04", Place{st.Line, w.ValCol}, "the game begins in round "+strconv.Itoa(l.Start.Round)+", after its last")
+			p.failAs("TN-04", Place{st.Line, w.ValCol}, "the match starts in round "+strconv.Itoa(l.Start.Round)+", after its last round")
 		}
 	}
 	if w, ok := st.Field("side"); ok {
@@ -301,7 +301,7 @@ func (p *parser) start(st *stmt) {
 // name checks a word that names something.
 func (p *parser) name(st *stmt, w Word) (string, bool) {
 	if w.Quoted || !IsName(w.Val) {
-		return "", p.fail(Place{st.Line, w.Col}, "a name is a lower-case letter, then letters, digits, - and _, 40 at most, not "+Quote(w.Val))
+		return "", p.fail(Place{st.Line, w.Col}, "a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not "+Quote(w.Val))
 	}
 	return w.Val, true
 }
@@ -311,7 +311,7 @@ func (p *parser) name(st *stmt, w Word) (string, bool) {
 func (p *parser) listed(st *stmt) (string, bool) {
 	name, ok := p.name(st, st.Words[0])
 	if ok && (name == "none" || name == "all") {
-		return "", p.fail(Place{st.Line, st.Words[0].Col}, "no "+st.keyword+" is called "+name+": in lists that means something else")
+		return "", p.fail(Place{st.Line, st.Words[0].Col}, "no "+st.keyword+" can be named "+name+": that word has a meaning in lists")
 	}
 	return name, ok
 }
@@ -339,7 +339,7 @@ func (p *parser) tag(st *stmt, w Word) int {
 func (p *parser) char(st *stmt, w Word) (rune, bool) {
 	rs := []rune(w.Val)
 	if len(rs) != 1 || !drawable(rs[0]) {
-		return 0, p.fail(Place{st.Line, w.ValCol}, "expected one character of the map, not "+Quote(w.Val))
+		return 0, p.fail(Place{st.Line, w.ValCol}, "expected one map character, not "+Quote(w.Val))
 	}
 	return rs[0], true
 }
@@ -354,7 +354,7 @@ func (p *parser) legend(st *stmt) {
 		return
 	}
 	if old := p.lv.legend[r]; old != nil {
-		p.fail(st.place(), "line "+strconv.Itoa(old.Line)+" says already what "+Quote(string(r))+" is")
+		p.fail(st.place(), "line "+strconv.Itoa(old.Line)+" already defines "+Quote(string(r)))
 		return
 	}
 	e := LegendEntry{Place: st.place(), Char: r, Owner: -1, Magical: st.has("magical")}
@@ -369,11 +369,11 @@ func (p *parser) legend(st *stmt) {
 			e.Structure, part = s, 2
 		}
 		if part < 0 {
-			p.fail(Place{st.Line, w.Col}, Quote(w.Val)+" is no terrain, feature or structure"+hint(w.Val, cellWords()))
+			p.fail(Place{st.Line, w.Col}, "unknown terrain, feature or structure "+Quote(w.Val)+hint(w.Val, cellWords()))
 			return
 		}
 		if has[part] {
-			p.failAs("BD-02", Place{st.Line, w.Col}, "a cell has one "+[3]string{"terrain", "feature", "structure"}[part]+" only, "+Quote(w.Val)+" is a second")
+			p.failAs("BD-02", Place{st.Line, w.Col}, "a cell has only one "+[3]string{"terrain", "feature", "structure"}[part]+"; "+Quote(w.Val)+" is a second one")
 			return
 		}
 		has[part] = true
@@ -389,7 +389,7 @@ func (p *parser) legend(st *stmt) {
 			return
 		}
 		if e.Structure == rules.NoStructure {
-			p.fail(Place{st.Line, w.Col}, "only a structure has an owner: town, sanctum or colony")
+			p.fail(Place{st.Line, w.Col}, "only structures have an owner: town, sanctum or colony")
 			return
 		}
 	}

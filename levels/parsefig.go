@@ -15,7 +15,7 @@ func (p *parser) figure(st *stmt) {
 		return
 	}
 	if p.figIndex(name) >= 0 {
-		p.fail(st.place(), "there is a figure "+name+" already")
+		p.fail(st.place(), "there is already a figure "+name)
 		return
 	}
 	if len(l.Figures) == rules.MaxFigures {
@@ -26,13 +26,13 @@ func (p *parser) figure(st *stmt) {
 	size := 1
 	parts := strings.Split(st.Words[1].Val, ",")
 	if len(parts) > rules.MaxGroup {
-		p.failAs("FG-01", Place{st.Line, st.Words[1].Col}, "a group has 1 to 8 minions")
+		p.failAs("FG-01", Place{st.Line, st.Words[1].Col}, "a group has 1 to 8 members")
 		return
 	}
 	col := st.Words[1].Col
 	for _, k := range parts {
 		if p.kinds.known[k] == nil {
-			p.fail(Place{st.Line, col}, "no kind is called "+Quote(k)+hint(k, p.kinds.names))
+			p.fail(Place{st.Line, col}, "unknown kind "+Quote(k)+hint(k, p.kinds.names))
 			return
 		}
 		i := p.useKind(k)
@@ -71,7 +71,7 @@ func (p *parser) stamina(st *stmt, w Word) (list []int, ok bool) {
 	col := w.ValCol
 	for _, part := range strings.Split(w.Val, ",") {
 		if len(list) == rules.MaxGroup {
-			return nil, p.failRule("FG-01", Place{st.Line, col}, "a group has 1 to 8 minions")
+			return nil, p.failRule("FG-01", Place{st.Line, col}, "a group has 1 to 8 members")
 		}
 		n := p.number(st, Word{Val: part, ValCol: col}, 1, rules.MaxStat)
 		if len(p.errs) > 0 {
@@ -101,8 +101,7 @@ func (p *parser) footprint(st *stmt, w Word, size int) (rules.Pos, bool) {
 		}
 	}
 	if len(cells) != 1 {
-		return rules.Pos{}, p.failCell("", Place{st.Line, w.ValCol}, cells[0], Quote(w.Val)+" is drawn on "+strconv.Itoa(len(cells))+" cells, and a figure of size "+
-			strconv.Itoa(size)+" needs one, or a block of its size")
+		return rules.Pos{}, p.failCell("", Place{st.Line, w.ValCol}, cells[0], "the map has "+Quote(w.Val)+" on "+strconv.Itoa(len(cells))+" cells; a figure of size "+strconv.Itoa(size)+" needs one cell, or a block of its size")
 	}
 	return cells[0], true
 }
@@ -119,7 +118,7 @@ func (p *parser) dir(st *stmt, key, def string) (rules.Dir, bool) {
 	}
 	d, ok := p.lv.Topology.ParseDir(w.Val)
 	if !ok {
-		return 0, p.fail(Place{st.Line, w.ValCol}, "no direction of a "+p.lv.Topology.String()+" board is "+Quote(w.Val)+": expected "+strings.Join(DirNames(p.lv.Topology), ", "))
+		return 0, p.fail(Place{st.Line, w.ValCol}, "a "+p.lv.Topology.String()+" board has no direction "+Quote(w.Val)+"; expected "+strings.Join(DirNames(p.lv.Topology), ", "))
 	}
 	return d, true
 }
@@ -135,7 +134,7 @@ func (p *parser) wall(st *stmt) {
 		return
 	}
 	if slices.ContainsFunc(l.Walls, func(w Wall) bool { return w.Name == name }) {
-		p.fail(st.place(), "there is a wall "+name+" already")
+		p.fail(st.place(), "there is already a wall "+name)
 		return
 	}
 	if len(l.Walls) == rules.MaxWalls {
@@ -155,7 +154,7 @@ func (p *parser) wall(st *stmt) {
 		return
 	}
 	if len(w.Cells) > rules.MaxWallSize {
-		p.failCell("CW-02", Place{st.Line, at.ValCol}, w.Cells[0], "a crushing wall has 1 to 16 cells, "+name+" has "+strconv.Itoa(len(w.Cells)))
+		p.failCell("CW-02", Place{st.Line, at.ValCol}, w.Cells[0], "a crushing wall has 1 to 16 cells; "+name+" has "+strconv.Itoa(len(w.Cells)))
 		return
 	}
 	l.Walls = append(l.Walls, w)
@@ -165,7 +164,7 @@ func (p *parser) edge(st *stmt) {
 	e := Edge{Place: st.place()}
 	var ok bool
 	if e.Edge, ok = rules.ParseEdge(st.Words[0].Val); !ok || e.Edge == rules.NoEdge {
-		p.fail(Place{st.Line, st.Words[0].Col}, "no edge is called "+Quote(st.Words[0].Val)+": expected slope, cliff, dune or rampart")
+		p.fail(Place{st.Line, st.Words[0].Col}, "unknown edge "+Quote(st.Words[0].Val)+"; expected slope, cliff, dune or rampart")
 		return
 	}
 	for _, f := range []struct {
@@ -174,7 +173,7 @@ func (p *parser) edge(st *stmt) {
 	}{{"low", &e.Low}, {"high", &e.High}} {
 		w, ok := st.Field(f.key)
 		if !ok {
-			p.fail(st.place(), "an edge needs both sides: low=CELL high=CELL")
+			p.fail(st.place(), "an edge needs both cells: low=CELL high=CELL")
 			return
 		}
 		if *f.to, ok = p.cell(st, w); !ok {
@@ -193,7 +192,7 @@ func (p *parser) link(st *stmt) {
 			return
 		}
 		if len(cells) != 2 {
-			p.failCell("", Place{st.Line, st.Words[0].Col}, cells[0], Quote(st.Words[0].Val)+" names "+strconv.Itoa(len(cells))+" cells, and a link joins two")
+			p.failCell("", Place{st.Line, st.Words[0].Col}, cells[0], Quote(st.Words[0].Val)+" names "+strconv.Itoa(len(cells))+" cells; a link joins two")
 			return
 		}
 		k.A, k.B = cells[0], cells[1]
@@ -218,7 +217,7 @@ func (p *parser) goal(st *stmt) {
 	kind := st.Words[1]
 	g := Goal{Place: st.place(), Goal: rules.Goal{Figure: -1}}
 	if g.Kind, ok = rules.ParseGoal(kind.Val); !ok {
-		p.fail(Place{st.Line, kind.Col}, "no goal is called "+Quote(kind.Val)+hint(kind.Val, WordsOf(rules.GoalKind(0))))
+		p.fail(Place{st.Line, kind.Col}, "unknown goal "+Quote(kind.Val)+hint(kind.Val, WordsOf(rules.GoalKind(0))))
 		return
 	}
 	// Which fields each kind of goal needs (+) and may have (?): tag, n, figure.
@@ -244,7 +243,7 @@ func (p *parser) goal(st *stmt) {
 				for i := range l.Figures {
 					names = append(names, l.Figures[i].Name)
 				}
-				p.fail(Place{st.Line, w.ValCol}, "no figure is called "+Quote(w.Val)+hint(w.Val, names))
+				p.fail(Place{st.Line, w.ValCol}, "unknown figure "+Quote(w.Val)+hint(w.Val, names))
 				return
 			}
 		}

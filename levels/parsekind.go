@@ -37,7 +37,7 @@ func (p *parser) choice(st *stmt, key string, known []string) (i int, ok bool) {
 		return 0, false
 	}
 	if i = slices.Index(known, w.Val); i < 0 {
-		return 0, p.fail(Place{st.Line, w.ValCol}, "no "+key+" is called "+Quote(w.Val)+hint(w.Val, known))
+		return 0, p.fail(Place{st.Line, w.ValCol}, "unknown "+key+" "+Quote(w.Val)+hint(w.Val, known))
 	}
 	return i, true
 }
@@ -64,7 +64,7 @@ func (p *parser) list(st *stmt, w Word, thing string, known []string, add func(s
 	for _, part := range strings.Split(w.Val, ",") {
 		at := Place{st.Line, col}
 		if !slices.Contains(known, part) {
-			p.fail(at, "no "+thing+" is called "+Quote(part)+hint(part, known))
+			p.fail(at, "unknown "+thing+" "+Quote(part)+hint(part, known))
 			return
 		}
 		add(part, at)
@@ -77,7 +77,7 @@ func (p *parser) once(st *stmt, w Word, thing string, known []string) []string {
 	var out []string
 	p.list(st, w, thing, known, func(name string, at Place) {
 		if slices.Contains(out, name) {
-			p.fail(at, name+" stands here twice")
+			p.fail(at, name+" is here twice")
 			return
 		}
 		out = append(out, name)

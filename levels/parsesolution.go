@@ -37,7 +37,7 @@ func (p *parser) opposition(st *stmt) {
 		return
 	}
 	if w := st.Words[1]; w.Val != "rest" {
-		p.fail(Place{st.Line, w.Col}, "a side that is not played can rest only, not "+Quote(w.Val))
+		p.fail(Place{st.Line, w.Col}, "opposition can only be rest, not "+Quote(w.Val))
 		return
 	}
 	p.lv.Sides[side].Rests = true
@@ -60,7 +60,7 @@ func (p *parser) solution(st *stmt) {
 	for i := range p.lv.Solutions {
 		total += len(p.lv.Solutions[i].Steps)
 		if p.lv.Solutions[i].Side == sol.Side {
-			p.fail(st.place(), "line "+strconv.Itoa(p.lv.Solutions[i].Line)+" begins a solution for "+p.lv.Sides[sol.Side].Name+" already")
+			p.fail(st.place(), "line "+strconv.Itoa(p.lv.Solutions[i].Line)+" already starts a solution for "+p.lv.Sides[sol.Side].Name)
 			return
 		}
 	}
@@ -79,13 +79,13 @@ func (p *parser) solution(st *stmt) {
 		}
 		step := SolutionStep{Place: Place{row.line, ws[0].Col}, Verb: ws[0].Val}
 		if !slices.Contains(stepVerbs, step.Verb) {
-			p.fail(step.Place, "a line of a solution begins with do, choose, default or dice, not "+Quote(step.Verb))
+			p.fail(step.Place, "a solution line starts with do, choose, default or dice, not "+Quote(step.Verb))
 			return
 		}
 		var rest []string
 		for _, w := range ws[1:] {
 			if w.Key != "" || w.Quoted {
-				p.fail(Place{row.line, w.Col}, Quote(w.Val)+" has no place in a solution")
+				p.fail(Place{row.line, w.Col}, Quote(w.Val)+" is not allowed in a solution")
 				return
 			}
 			rest = append(rest, w.Val)

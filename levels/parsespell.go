@@ -83,14 +83,14 @@ func (p *parser) tier(st *stmt, w Word) (t rules.Tier, ok bool) {
 	for part, at := next(); part != ""; part, at = next() {
 		i := slices.Index(tierWords, part)
 		if i < 0 {
-			return t, p.fail(at, "a tier does not speak of "+Quote(part)+hint(part, tierWords))
+			return t, p.fail(at, "unknown effect of a tier: "+Quote(part)+hint(part, tierWords))
 		}
 		key := part
 		if f, ok := rules.ParseForce(part); ok {
 			key, t.Force = "its forced movement", f
 		}
 		if slices.Contains(said, key) {
-			return t, p.fail(at, "this tier tells "+key+" twice")
+			return t, p.fail(at, "this tier has "+key+" twice")
 		}
 		said = append(said, key)
 		switch part {
@@ -163,12 +163,12 @@ func (p *parser) spell(st *stmt) {
 		s.Brings = nil
 		p.list(st, w, "kind", p.kinds.names, func(name string, at Place) {
 			if s.Brings = append(s.Brings, name); len(s.Brings) == rules.MaxGroup+1 {
-				p.failAs("FG-01", at, "a group has 1 to 8 minions")
+				p.failAs("FG-01", at, "a group has 1 to 8 members")
 			}
 		})
 	}
 	if s.Effect == rules.NoEffect {
-		p.fail(st.place(), "a spell needs an effect: effect="+effectWords[0]+", say")
+		p.fail(st.place(), "a spell needs an effect, such as effect="+effectWords[0])
 		return
 	}
 	p.spells.put(name, s)

@@ -136,7 +136,7 @@ func abs(n int) int {
 	return n
 }
 
-func meant(word string) string { return `, did you mean "` + word + `"?` }
+func meant(word string) string { return "; did you mean \"" + word + "\"?" }
 
 // hint formats a suggestion: `, did you mean "rock"?`, or a list when it is short.
 func hint(word string, known []string) string {
@@ -144,7 +144,7 @@ func hint(word string, known []string) string {
 		return meant(n)
 	}
 	if len(known) > 0 && len(known) <= 12 {
-		return ": expected " + strings.Join(known, ", ")
+		return "; expected " + strings.Join(known, ", ")
 	}
 	return ""
 }

@@ -43,7 +43,7 @@ func words(line string) (ws []Word, col int, msg string) {
 			return ws, 0, ""
 		}
 		if len(ws) >= maxWords {
-			return nil, i + 1, "too many words in a line"
+			return nil, i + 1, "too many words in this line"
 		}
 		w := Word{Col: i + 1, ValCol: i + 1}
 		start := i
@@ -65,7 +65,7 @@ func words(line string) (ws []Word, col int, msg string) {
 			}
 			w.Val, w.Quoted, i = text, true, end
 			if i < len(rs) && rs[i] != ' ' && rs[i] != '\t' {
-				return nil, i + 1, "expected a blank after the closing quote"
+				return nil, i + 1, "expected a space after the closing quote"
 			}
 		} else {
 			for i < len(rs) && rs[i] != ' ' && rs[i] != '\t' {
@@ -100,10 +100,10 @@ func quoted(rs []rune, i int) (text string, end int, msg string) {
 			i++
 			r = rs[i]
 		case !unicode.IsPrint(r):
-			return "", 0, "a string holds printable characters only"
+			return "", 0, "a string may only contain printable characters"
 		}
 		if n++; n > maxString {
-			return "", 0, "this string is too long: at most 400 characters"
+			return "", 0, "this string is too long; at most 400 characters"
 		}
 		b.WriteRune(r)
 	}
@@ -133,11 +133,11 @@ func badText(src []byte) (at Place, msg string) {
 		r, n := utf8.DecodeRune(src)
 		switch {
 		case r == utf8.RuneError && n == 1:
-			return Place{line, col}, "this is not UTF-8 text"
+			return Place{line, col}, "the file is not UTF-8 text"
 		case r == '\n':
 			line, col = line+1, 0
 		case r < ' ' && r != '\t' && r != '\r' || r == 0x7f:
-			return Place{line, col}, "a control character has no place in a level"
+			return Place{line, col}, "control characters are not allowed in a level"
 		}
 		col++
 		src = src[n:]

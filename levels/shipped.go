@@ -68,7 +68,7 @@ func (l *Level) Puzzle() int {
 func Load(id string) (*Level, error) {
 	text, err := shippedFiles.ReadFile(path.Join("shipped", path.Base(id)+".txt"))
 	if err != nil {
-		return nil, Problems{{File: id, Msg: "no level of the game is called " + Quote(id) + hint(id, order[:])}}
+		return nil, Problems{{File: id, Msg: "unknown level " + Quote(id) + hint(id, order[:])}}
 	}
 	return Parse(id+".txt", text)
 }

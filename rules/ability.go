@@ -37,20 +37,20 @@ func (s *State) aimAt(f *abilityFrame, t FigID, log *Log) {
 func (s *State) aimViolation(id, t FigID, n int) (Rule, Text) {
 	f, g, a := &s.figs[id], &s.figs[t], &s.board.abilities[n]
 	if id == t {
-		return MV05, Text{Format: "nobody uses an ability on itself"}
+		return MV05, Text{Format: "a group can't use an ability on itself"}
 	}
 	if g.flags&onBoard == 0 {
-		return FM06, Text{Format: "that target is not on the board"}
+		return FM06, Text{Format: "that target is off the board"}
 	}
 	switch {
 	case !s.aimAllows(f, g, a.Aim):
-		return MV05, Text{Format: "it is not for such a target"}
+		return MV05, Text{Format: "it does not work on that target"}
 	case s.cellsBetween(f, g) > a.Range || a.Range > 1 && s.heightBetween(f, g) > a.Range:
 		return MV05, Text{Format: "that target is out of range"}
 	case a.Range == 1 && !s.adjacent(id, t):
-		return BD07, Text{Format: "a corner, a wall, a cliff or the height between keeps it from touching that target"}
+		return BD07, Text{Format: "it can't touch that target: a corner, wall, cliff or height difference lies between"}
 	case !s.Sees(id, t):
-		return BD09, Text{Format: "it does not see that target"}
+		return BD09, Text{Format: "it can't see that target"}
 	}
 	return 0, Text{}
 }

@@ -105,7 +105,7 @@ func BenchmarkBlow(b *testing.B) {
 	for len(pairs) < 6 {
 		a, ok := rulestest.Pick(r, s, &buf)
 		if !ok {
-			b.Fatal("the game is over before a fight")
+			b.Fatal("the match is over before a fight")
 		}
 		if err := s.Apply(a, nil); err != nil {
 			b.Fatal(err)

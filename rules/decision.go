@@ -220,17 +220,17 @@ func (s *State) foregone() (a Action, ok bool) {
 // The error is a *RuleError.
 func (s *State) Check(a Action) error {
 	if s.head.over {
-		return refuse(TN04, "the game is over")
+		return refuse(TN04, "the match is over")
 	}
 	if s.head.ask == AskNothing {
-		return refuse(TN01, "the game has not begun")
+		return refuse(TN01, "the match has not started")
 	}
 	if a.Kind == Resign {
 		if s.head.ask == AskDie {
-			return refuse(TN02, "a die must be answered first")
+			return refuse(TN02, "a die roll comes first")
 		}
 		if a != (Action{Kind: Resign, Fig: NoFig, To: NoCell}) {
-			return refuse(TN02, "this is no well-formed command")
+			return refuse(TN02, "that is not a valid command")
 		}
 		return nil
 	}
@@ -319,9 +319,9 @@ func explainAnswer(s *State, _ *frame, a Action) error {
 		}
 	}
 	if !fits {
-		return refuse(TN02, "it must be decided first about %s: %s", d.Ask, list)
+		return refuse(TN02, "first decide (%s): %s", d.Ask, list)
 	}
-	return refuse(d.Rule, "that is not possible now, only: %s", list)
+	return refuse(d.Rule, "not possible now; try: %s", list)
 }
 
 func dieDecision() decision {
@@ -343,7 +343,7 @@ func dieDecision() decision {
 		},
 		answer: func(s *State, _ *frame, a Action, _ *Log) { s.head.die = a.N + 1 },
 		explain: func(*State, *frame, Action) error {
-			return refuse(TN02, "a die must be answered first")
+			return refuse(TN02, "a die roll comes first")
 		},
 	}
 }
@@ -363,7 +363,7 @@ func facingDecision() decision {
 			return Action{Kind: SetFacing, Fig: top.fig, To: NoCell, Dir: s.figs[top.fig].facing}
 		},
 		explain: func(s *State, top *frame, _ Action) error {
-			return refuse(TN02, "it must be decided first which way %s faces", FigName(s.board.FigName(top.fig)))
+			return refuse(TN02, "first decide which way %s faces", FigName(s.board.FigName(top.fig)))
 		},
 	}
 }

@@ -145,13 +145,13 @@ func displaceDecision() decision {
 		explain: func(s *State, top *frame, a Action) error {
 			name := FigName(s.board.FigName(top.fig))
 			if a.Kind != Displace {
-				return refuse(TN02, "it must be decided first where %s goes", name)
+				return refuse(TN02, "first decide where %s goes", name)
 			}
 			var list AnyOf
 			for _, c := range s.refuges(top, nil) {
 				list = append(list, s.board.FormatCell(c))
 			}
-			return refuse(CW10, "%s may not be moved there, only to %s", name, list)
+			return refuse(CW10, "%s can't go there, only to %s", name, list)
 		},
 	}
 }

@@ -35,7 +35,7 @@ func targetDecision() decision {
 				return explainAnswer(s, top, a)
 			}
 			if s.figs[a.Other].targetIndex != 0 {
-				return refuse(FM06, "%s is a target already", FigName(s.board.figNames[a.Other]))
+				return refuse(FM06, "%s is already a target", FigName(s.board.figNames[a.Other]))
 			}
 			if r, why := s.aimViolation(top.fig, a.Other, (*abilityFrame)(top).ability()); r != 0 {
 				return refuse(r, why.Format, why.Args...)
@@ -368,35 +368,35 @@ func (s *State) explainUse(a Action, f *figure, name string) error {
 	case !knows:
 		return refuse(MV05, "%s has no such ability", FigName(name))
 	case f.flags&acted != 0:
-		return refuse(MV05, "%s has used its action this turn", FigName(name))
+		return refuse(MV05, "%s has already used its action this turn", FigName(name))
 	case a.Other < 0 || int(a.Other) >= len(s.figs):
-		return refuse(FG01, "there is no such target")
+		return refuse(FG01, "no such target")
 	}
 	if r, why := s.aimViolation(a.Fig, a.Other, int(a.N)); r != 0 {
-		return refuse(r, "%s cannot use %s on %s: %s", FigName(name), Thing(s.board.abilities[a.N].Name), FigName(s.board.figNames[a.Other]), why)
+		return refuse(r, "%s can't use %s on %s: %s", FigName(name), Thing(s.board.abilities[a.N].Name), FigName(s.board.figNames[a.Other]), why)
 	}
-	return refuse(TN02, "this is no well-formed command")
+	return refuse(TN02, "that is not a valid command")
 }
 
 // explainStep returns why a step of a forced movement is not possible.
 func (s *State) explainStep(a Action, top *forceFrame) error {
 	g, kind := &s.figs[top.fig], s.tier().Force
 	if a.N != climbLevel && !s.vertical(g) {
-		return refuse(FM07, "this is no vertical movement")
+		return refuse(FM07, "that is not a vertical move")
 	}
 	if kind != Slide && !s.straightOn(top, a.Dir, a.N) {
-		return refuse(forceRule(kind), "a %s is straight: one direction, or two next to each other", kind)
+		return refuse(forceRule(kind), "a %s goes straight: one direction, or two adjacent ones", kind)
 	}
 	var v stepOutcome
 	switch r := s.stepViolation(top, g, a.Dir, a.N, &v); {
 	case r == 0:
-		return refuse(FM20, "there is nothing there that would break")
+		return refuse(FM20, "there is nothing to break there")
 	case r == BD11:
-		return refuse(BD11, "nobody is moved up farther than that")
+		return refuse(BD11, "that is the greatest height")
 	case v.stopsShort:
-		return refuse(r, "the %s there bars it: it stops one cell short", s.cells[v.at].terrain)
+		return refuse(r, "the %s there blocks it: it stops one cell short", s.cells[v.at].terrain)
 	case kind == Pull:
-		return refuse(FM02, "each step of a pull must bring it closer")
+		return refuse(FM02, "each step of a pull must bring the target closer")
 	}
-	return refuse(FM01, "each step of a push must take it farther away")
+	return refuse(FM01, "each step of a push must take the target farther away")
 }

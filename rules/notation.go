@@ -171,7 +171,7 @@ func (b *Board) ParseAction(text string) (Action, error) {
 	form := actionForms[a.Kind].operands
 	rest := words[1:]
 	if len(rest) < len(form) {
-		return bad(words[0] + " takes " + strconv.Itoa(len(form)) + " words, not " + strconv.Itoa(len(rest)))
+		return bad(words[0] + " needs " + strconv.Itoa(len(form)) + " words, not " + strconv.Itoa(len(rest)))
 	}
 	for _, o := range form {
 		n, msg := b.parseOperand(&a, o, rest)
@@ -194,7 +194,7 @@ func (b *Board) parseOperand(a *Action, o operand, words []string) (took int, ms
 	case opdFig, opdOther:
 		id := b.FigByName(w)
 		if id == NoFig {
-			return 0, "there is no figure " + strconv.Quote(w)
+			return 0, "unknown figure " + strconv.Quote(w)
 		}
 		if o == opdFig {
 			a.Fig = id
@@ -224,7 +224,7 @@ func (b *Board) parseOperand(a *Action, o operand, words []string) (took int, ms
 				return 1, ""
 			}
 		}
-		return 0, "there is no ability " + strconv.Quote(w)
+		return 0, "unknown ability " + strconv.Quote(w)
 	case opdHand:
 		i, ok := indexOf(hands[:], w)
 		if !ok {
@@ -269,7 +269,7 @@ func (b *Board) parseCast(a *Action, words []string) (took int, msg string) {
 		}
 	}
 	if !found {
-		return 0, "there is no spell " + strconv.Quote(words[0])
+		return 0, "unknown spell " + strconv.Quote(words[0])
 	}
 	figs := 0
 	if n, err := strconv.Atoi(words[len(words)-1]); err == nil && b.spells[a.N].Effect == Dispel && len(words) == 2 {
@@ -292,19 +292,19 @@ func (b *Board) parseCast(a *Action, words []string) (took int, msg string) {
 		if has {
 			var err error
 			if m, err = strconv.Atoi(minion); err != nil || m < 0 || m >= MaxGroup {
-				return 0, "expected a minion as NAME.0 to NAME.7, not " + strconv.Quote(w)
+				return 0, "expected a member as NAME.0 to NAME.7, not " + strconv.Quote(w)
 			}
 		}
 		id := b.FigByName(name)
 		switch {
 		case id == NoFig:
-			return 0, "there is no figure " + strconv.Quote(name)
+			return 0, "unknown figure " + strconv.Quote(name)
 		case figs == 0:
 			a.Fig, a.Dir = id, Dir(m)
 		case figs == 1:
 			a.Other, a.M = id, uint8(m)
 		default:
-			return 0, "a spell is aimed at two figures at most"
+			return 0, "a spell takes at most two figures as targets"
 		}
 		figs++
 	}

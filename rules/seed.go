@@ -23,9 +23,9 @@ func SeedFor(throws []Throw) (uint64, error) {
 	for _, t := range throws {
 		switch {
 		case t.Sides < 1 || t.Sides > 20 || t.Shows < 1 || t.Shows > t.Sides:
-			return 0, errors.New("no die shows that")
+			return 0, errors.New("no die can show that")
 		case odds > maxOdds/t.Sides:
-			return 0, errors.New("so many dice cannot be set at once")
+			return 0, errors.New("too many dice")
 		}
 		odds *= t.Sides
 	}
@@ -34,7 +34,7 @@ func SeedFor(throws []Throw) (uint64, error) {
 			return seed, nil
 		}
 	}
-	return 0, errors.New("so many dice cannot be set at once")
+	return 0, errors.New("too many dice")
 }
 
 // rollsMatch reports whether the first dice of a seed are these.

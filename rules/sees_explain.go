@@ -24,7 +24,7 @@ func (s *State) LookFrom(from, to Cell, l *Look) {
 	}
 	if b.Pos(from).Floor != b.Pos(to).Floor {
 		if l.Rule = PF06; !l.Seen {
-			l.Text = Text{Format: "another floor is seen only through a pitfall or ladder under the figure or before it, and of it the one cell there"}
+			l.Text = Text{Format: "a figure sees other floors only through a pitfall or ladder under or in front of it, and there only that one cell"}
 		}
 		return
 	}
@@ -33,7 +33,7 @@ func (s *State) LookFrom(from, to Cell, l *Look) {
 		return
 	}
 	if s.Sight(from, to) {
-		l.Rule, l.Text = PT01, Text{Format: "who is in a pit sees only the cells beside it and those of its own pit"}
+		l.Rule, l.Text = PT01, Text{Format: "a figure in a pit sees only adjacent cells and those of its own pit"}
 		return
 	}
 	s.firstObstacle(to, l)

@@ -34,11 +34,11 @@ func TestStart(t *testing.T) {
 
 func TestStartRefused(t *testing.T) {
 	for want, su := range map[string]*Setup{
-		"TN-01: the side that begins": startSetup(Start{Side: 2}, 0),
-		"TN-01: the side that":        startSetup(Start{Side: -1}, 0),
-		"TN-01: a game begins":        startSetup(Start{Round: MaxStart + 1}, 0),
-		"TN-01: a game":               startSetup(Start{Round: -1}, 0),
-		"TN-04: the game begins":      startSetup(Start{Round: 5}, 4),
+		"TN-01: the side to move first": startSetup(Start{Side: 2}, 0),
+		"TN-01: the side to":            startSetup(Start{Side: -1}, 0),
+		"TN-01: a match starts":         startSetup(Start{Round: MaxStart + 1}, 0),
+		"TN-01: a match":                startSetup(Start{Round: -1}, 0),
+		"TN-04: the match starts":       startSetup(Start{Round: 5}, 4),
 	} {
 		if _, err := New(su, 1); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)

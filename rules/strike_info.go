@@ -82,10 +82,10 @@ func (s *State) mayBlow(attacker, target FigID, w *blow) error {
 func (s *State) pair(attacker, target FigID) error {
 	for _, id := range [2]FigID{attacker, target} {
 		if id < 0 || int(id) >= len(s.figs) {
-			return refuse(FG01, "there is no such figure")
+			return refuse(FG01, "no such figure")
 		}
 		if s.figs[id].flags&onBoard == 0 {
-			return refuse(FG01, "%s is not on the board", FigName(s.board.figNames[id]))
+			return refuse(FG01, "%s is off the board", FigName(s.board.figNames[id]))
 		}
 	}
 	fa, fb := &s.figs[attacker], &s.figs[target]
@@ -94,9 +94,9 @@ func (s *State) pair(attacker, target FigID) error {
 	case !hostile(fa.side, fb.side):
 		return refuse(ST01, "%s and %s are not enemies", FigName(a), FigName(b))
 	case s.sides[fb.side].out:
-		return refuse(TN04, "%s's side has given up and fights nobody", FigName(b))
+		return refuse(TN04, "%s's side has resigned and no longer fights", FigName(b))
 	case s.slain(fb):
-		return refuse(ST01, "%s is slain already", FigName(b))
+		return refuse(ST01, "%s is already slain", FigName(b))
 	}
 	return nil
 }
@@ -110,11 +110,11 @@ func (s *State) explainTouch(attacker, target FigID) error {
 		switch e, _ := s.board.EdgeAt(c, d); {
 		case id != target:
 		case s.cornered(c, d, false):
-			err = refuse(BD07, "something solid stands at the corner between %s and %s", FigName(a), FigName(b))
+			err = refuse(BD07, "a solid corner lies between %s and %s", FigName(a), FigName(b))
 		case e == Cliff:
-			err = refuse(HZ15, "a cliff parts %s and %s", FigName(a), FigName(b))
+			err = refuse(HZ15, "a cliff lies between %s and %s", FigName(a), FigName(b))
 		case s.cells[c].wall >= 0 || s.cells[n].wall >= 0:
-			err = refuse(CW01, "a crushing wall parts %s and %s", FigName(a), FigName(b))
+			err = refuse(CW01, "a crushing wall lies between %s and %s", FigName(a), FigName(b))
 		default:
 			err = refuse(BD11, "%s and %s are too far apart in height", FigName(a), FigName(b))
 		}
@@ -182,12 +182,12 @@ func (s *State) explainStrike(a Action) error {
 	if a.Kind == EndTurn {
 		for i := range s.figs {
 			if s.mayStrike(&s.figs[i], side) && s.obliged(FigID(i)) {
-				return refuse(ST01, "%s is in contact and must strike %s", FigName(s.board.figNames[i]), s.foeList(FigID(i)))
+				return refuse(ST01, "%s is in contact and must strike: %s", FigName(s.board.figNames[i]), s.foeList(FigID(i)))
 			}
 		}
 	}
 	if a.Kind != Strike && a.Kind != Rangestrike || a.To != NoCell || a.N != 0 || a.M != 0 || a.Dir != 0 {
-		return refuse(TN02, "%s is to strike, or to end its strikes", s.board.sides[side].Name)
+		return refuse(TN02, "%s must strike or end the strikes", s.board.sides[side].Name)
 	}
 	if err := s.pair(a.Fig, a.Other); err != nil {
 		return err
@@ -195,13 +195,13 @@ func (s *State) explainStrike(a Action) error {
 	f, name := &s.figs[a.Fig], s.board.figNames[a.Fig]
 	switch {
 	case f.side != side:
-		return refuse(ST01, "%s is not of the side that strikes now", FigName(name))
+		return refuse(ST01, "it is not the turn of %s's side to strike", FigName(name))
 	case f.flags&prone != 0:
-		return refuse(FG05, "%s is prone and cannot strike", FigName(name))
+		return refuse(FG05, "%s is prone and can't strike", FigName(name))
 	case f.flags&struck != 0:
-		return refuse(ST01, "%s has struck in this phase", FigName(name))
+		return refuse(ST01, "%s has already struck in this phase", FigName(name))
 	case a.Kind == Rangestrike && f.side != s.head.turn:
-		return refuse(ST04, "%s strikes from afar in its own turn only", FigName(name))
+		return refuse(ST04, "%s can rangestrike only in its own turn", FigName(name))
 	}
 	if a.Kind == Rangestrike {
 		var w shot
@@ -210,7 +210,7 @@ func (s *State) explainStrike(a Action) error {
 	}
 	var w blow
 	if s.blow(a.Fig, a.Other, &w) {
-		return refuse(PF05, "%s may only answer a strike through the pitfall, in that phase", FigName(name))
+		return refuse(PF05, "%s can only strike back through the pitfall in the same phase", FigName(name))
 	}
 	return s.explainTouch(a.Fig, a.Other)
 }

@@ -33,11 +33,11 @@ func (s *State) explainSlay(a Action, f *figure, name string) error {
 	g, other := &s.figs[a.Other], s.board.figNames[a.Other]
 	switch {
 	case f.flags&acted != 0:
-		return refuse(MV05, "%s has used its action this turn", FigName(name))
+		return refuse(MV05, "%s has already used its action this turn", FigName(name))
 	case g.flags&prone == 0:
 		return refuse(FG05, "%s is not prone", FigName(other))
 	case s.all(g, Agile):
-		return refuse(FG05, "%s is agile, and not slain so easily", FigName(other))
+		return refuse(FG05, "%s is agile and can't be slain where it lies", FigName(other))
 	}
 	return s.explainTouch(a.Fig, a.Other)
 }

@@ -64,7 +64,7 @@ func TestTextsKeepToTheGlossary(t *testing.T) {
 	for _, l := range Languages()[1:] {
 		for _, name := range []string{"", "-errors", "-scenes"} {
 			name = l.Code + name + ".txt"
-			text, _ := file(l.Code, name)
+			text, _ := file(name)
 			table, err := Parse(name, text)
 			if err != nil {
 				t.Fatal(err)

@@ -66,7 +66,7 @@ func Load(code string) (*Table, error) {
 	name := code + ".txt"
 	text, ok := file(name)
 	if !ok {
-		return nil, fmt.Errorf("there is no language %q", code)
+		return nil, fmt.Errorf("unknown language %q", code)
 	}
 	return Parse(name, text)
 }
@@ -92,7 +92,7 @@ func Parse(file, text string) (*Table, error) {
 		switch {
 		case line == "" || strings.HasPrefix(line, "#"):
 		case indented && english == "":
-			return nil, fmt.Errorf("%s:%d:1: a translation without the English text before it", file, i+1)
+			return nil, fmt.Errorf("%s:%d:1: a translation without an English text before it", file, i+1)
 		case indented:
 			t.to[english], english = unescape(said), ""
 		case english != "":
@@ -100,7 +100,7 @@ func Parse(file, text string) (*Table, error) {
 		default:
 			english, at = unescape(line), i+1
 			if _, twice := t.to[english]; twice {
-				return nil, fmt.Errorf("%s:%d:1: this text is translated twice", file, i+1)
+				return nil, fmt.Errorf("%s:%d:1: this text has two translations", file, i+1)
 			}
 		}
 	}

@@ -54,7 +54,7 @@ type crash struct {
 }
 
 // Error returns the cause in a line.
-func (c *crash) Error() string { return fmt.Sprintf("the program made a mistake: %v", c.cause) }
+func (c *crash) Error() string { return fmt.Sprintf("internal error: %v", c.cause) }
 
 // caught turns a panic of the calling function into an error.
 func caught(err *error) {

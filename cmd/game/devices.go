@@ -80,7 +80,7 @@ func (d *devices) Update(ctx *shell.Context) (shell.Scene, error) {
 		return nil, nil
 	}
 	if in.Keys.Has(input.KeyF9) {
-		panic("asked for by a key")
+		panic("requested by a key")
 	}
 	return d, nil
 }

@@ -34,7 +34,7 @@ func displayProblem() error {
 		c, err = net.DialTimeout(network, "@"+address, 3*time.Second)
 	}
 	if err != nil {
-		return fmt.Errorf("the display %s does not answer", name)
+		return fmt.Errorf("display %s does not answer", name)
 	}
 	return c.Close()
 }

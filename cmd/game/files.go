@@ -35,7 +35,7 @@ func readDropped(files fs.FS) (list []shell.Given) {
 
 func readOne(files fs.FS, e fs.DirEntry) ([]byte, error) {
 	if e.IsDir() {
-		return nil, errors.New("it is a folder")
+		return nil, errors.New("it is a folder, not a file")
 	}
 	f, err := files.Open(e.Name())
 	if err != nil {
@@ -51,11 +51,11 @@ func readRecording(arg string) (g shell.Given, err error) {
 	} else {
 		g.Name = filepath.Base(arg)
 		if g.Data, err = readFile(arg); err != nil {
-			return g, fmt.Errorf("cannot read the recording: %w", err)
+			return g, fmt.Errorf("can't read the replay: %w", err)
 		}
 	}
 	if _, _, err = g.Recording(shell.Soon()); err != nil {
-		return g, fmt.Errorf("the recording %s: %w", arg[:min(len(arg), 60)], err)
+		return g, fmt.Errorf("replay %s: %w", arg[:min(len(arg), 60)], err)
 	}
 	return g, nil
 }
@@ -73,7 +73,7 @@ func readAll(f io.ReadCloser) ([]byte, error) {
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, session.MaxSave+1))
 	if err == nil && len(data) > session.MaxSave {
-		err = fmt.Errorf("it has more than %d bytes", session.MaxSave)
+		err = fmt.Errorf("it is larger than %d bytes", session.MaxSave)
 	}
 	return data, err
 }

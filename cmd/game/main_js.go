@@ -55,7 +55,7 @@ func play(page js.Value) error {
 	if text, ok := asked("seed"); ok {
 		n, err := strconv.ParseUint(text, 10, 64)
 		if err != nil {
-			return fmt.Errorf("the address asks for the seed %q, which is no number", text)
+			return fmt.Errorf("the page address has the seed %q; expected a number", text)
 		}
 		begin.seed, begin.seeded = n, true
 	}
@@ -73,7 +73,7 @@ func play(page js.Value) error {
 		if ok, err := begin.setShipped(id); err != nil {
 			return err
 		} else if !ok {
-			return fmt.Errorf("the address asks for the level %q, which the game does not have", id)
+			return fmt.Errorf("the page address names the level %q, which this game does not have", id)
 		}
 	}
 	_, begin.mute = asked("mute")

@@ -53,7 +53,7 @@ func copyText(text string) (err error) {
 	}
 	board := js.Global().Get("navigator").Get("clipboard")
 	if !board.Truthy() {
-		return errors.New("the browser lets nothing be copied here")
+		return errors.New("the browser does not allow copying here")
 	}
 	// Its result comes too late for a message.
 	written := board.Call("writeText", text)
@@ -109,7 +109,7 @@ func pickFile(give func(shell.Given)) {
 func readPage(file js.Value, give func(shell.Given)) {
 	g := shell.Given{Name: file.Get("name").String()}
 	if file.Get("size").Int() > session.MaxSave {
-		g.Err = fmt.Errorf("it has more than %d bytes", session.MaxSave)
+		g.Err = fmt.Errorf("it is larger than %d bytes", session.MaxSave)
 		give(g)
 		return
 	}
@@ -128,7 +128,7 @@ func readPage(file js.Value, give func(shell.Given)) {
 	})
 	failed = js.FuncOf(func(js.Value, []js.Value) any {
 		defer release()
-		g.Err = errors.New("the browser could not read it")
+		g.Err = errors.New("the browser can't read it")
 		give(g)
 		return nil
 	})

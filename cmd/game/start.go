@@ -33,7 +33,7 @@ func (s *start) setLevel(file string, source []byte) error {
 	if err != nil {
 		var all levels.Problems
 		if errors.As(err, &all) && len(all) > 1 {
-			return fmt.Errorf("%w (and %d more, which \"go run ./cmd/level check\" lists)", all[0], len(all)-1)
+			return fmt.Errorf("%w (and %d more; \"go run ./cmd/level check\" lists them)", all[0], len(all)-1)
 		}
 		return err
 	}

@@ -47,7 +47,7 @@ func watch(name string, text []byte, edited bool) *watched {
 	return w
 }
 
-func notThere(name string) error { return fmt.Errorf("there is no level file %s any more", name) }
+func notThere(name string) error { return fmt.Errorf("the level file %s is gone", name) }
 
 // look polls the file once; it returns nil when there is nothing new.
 func (w *watched) look() *shell.Disk {
@@ -152,7 +152,7 @@ func (w *watched) run(out chan *shell.Disk, done <-chan struct{}) {
 // readLevelFile reads a level file of bounded length.
 func readLevelFile(name string) ([]byte, error) {
 	if st, err := os.Stat(name); err == nil && st.Mode()&fs.ModeNamedPipe != 0 {
-		return nil, fmt.Errorf("%s is a pipe and no file", name) // which may have nobody at its other end
+		return nil, fmt.Errorf("%s is a pipe, not a file", name) // which may have nobody at its other end
 	}
 	file, err := os.Open(name)
 	if err != nil {
@@ -161,7 +161,7 @@ func readLevelFile(name string) ([]byte, error) {
 	defer file.Close()
 	text, err := io.ReadAll(io.LimitReader(file, maxLevelFile+1))
 	if err == nil && len(text) > maxLevelFile {
-		err = fmt.Errorf("%s has more than %d bytes", name, maxLevelFile)
+		err = fmt.Errorf("%s is larger than %d bytes", name, maxLevelFile)
 	}
 	return text, err
 }

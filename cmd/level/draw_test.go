@@ -67,9 +67,9 @@ func TestPictureShowsTheLevel(t *testing.T) {
 // goes on, one that ends the game and one that cannot begin.
 func TestWhereWallsGo(t *testing.T) {
 	for _, c := range []struct{ map1, want string }{
-		{"w...#\na...k", "3 steps, then it is removed"},
+		{"w...#\na...k", "3 steps, then it breaks"},
 		{"w#...\na...k", "never moves"},
-		{"w.a.#\n#k..#", "still moves when the game ends, after 3 turns"},
+		{"w.a.#\n#k..#", "still moves when the match ends, after 3 turns"},
 	} {
 		text := "wallfall 1\nside one\nside two keeper\nmap\n" + c.map1 + "\nend\n"
 		for i := 1; i < rules.MaxFloors; i++ {

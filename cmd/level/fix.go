@@ -54,7 +54,7 @@ func (k *checking) applyFixes(name string, doc *edit.Doc) (*edit.Doc, error) {
 		next := doc
 		for _, p := range lint.Check(doc.Level()) {
 			if fixes := lint.Fixes(doc, p); len(fixes) > 0 && (fixes[0].Safe || k.fix == fixAll) {
-				done = append(done, fmt.Sprintf("%s: mended (%s): %s", doc.Name(), codeOf(p), fixes[0].Label))
+				done = append(done, fmt.Sprintf("%s: fixed (%s): %s", doc.Name(), codeOf(p), fixes[0].Label))
 				next = fixes[0].Doc
 				break
 			}
@@ -68,7 +68,7 @@ func (k *checking) applyFixes(name string, doc *edit.Doc) (*edit.Doc, error) {
 		return doc, nil
 	}
 	if _, err := os.Stat(name); err != nil {
-		return was, fmt.Errorf("%s can be mended, and is no file: nothing was written", doc.Name())
+		return was, fmt.Errorf("%s is not a file, so it can't be fixed", doc.Name())
 	}
 	if err := atomicfile.Write(name, doc.Text()); err != nil {
 		return was, err

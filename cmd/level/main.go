@@ -120,7 +120,7 @@ func (c *call) readLevel(name string) (shown string, src []byte, err error) {
 			return name + ".txt", all[i].Text, nil
 		}
 		if !strings.ContainsAny(name, "/\\.") {
-			err = fmt.Errorf("%w, and no level of the game is called so%s", err, didYouMean(name, levelNames()))
+			err = fmt.Errorf("%w, and no built-in level has this name%s", err, didYouMean(name, levelNames()))
 		}
 	}
 	return shown, src, err
@@ -152,7 +152,7 @@ func namesOf(list []levels.Entry) []string {
 // didYouMean suggests the nearest of what is known, "" when none is near.
 func didYouMean(word string, known []string) string {
 	if n := levels.Nearest(word, known); n != "" {
-		return fmt.Sprintf(", did you mean %q?", n)
+		return fmt.Sprintf("; did you mean %q?", n)
 	}
 	return ""
 }
@@ -167,7 +167,7 @@ func readFile(name string) ([]byte, error) {
 	case st.IsDir():
 		return nil, fmt.Errorf("%s is a folder", name)
 	case st.Mode()&fs.ModeNamedPipe != 0:
-		return nil, fmt.Errorf("%s is a pipe and no file: read it with - <%s", name, name)
+		return nil, fmt.Errorf("%s is a pipe, not a file: read it with - <%s", name, name)
 	}
 	f, err := os.Open(name)
 	if err != nil {

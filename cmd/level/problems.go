@@ -102,7 +102,7 @@ func sarifRule(p levels.Problem) object {
 	if info, ok := lint.Explain(id); ok {
 		short, full, help = info.Means, info.Cause, info.Mend
 	} else if e := rulebook.Load().Find(id); e != nil {
-		short, full, help = e.Head(), "", "The rule "+id+" is broken."
+		short, full, help = e.Head(), "", "Rule "+id+" is broken."
 		for _, para := range e.Paras {
 			full += para.Text + "\n"
 		}

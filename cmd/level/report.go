@@ -24,12 +24,12 @@ import (
 
 func reportCommand() *command {
 	return &command{
-		name: "report", summary: "write a page about a level (HTML)", args: "FILE", need: aLevel, most: 1,
+		name: "report", summary: "write a report about a level (HTML)", args: "FILE", need: aLevel, most: 1,
 		setup: setupReport,
-		about: `Writes one HTML page that holds all there is to say about a level, with nothing to be loaded from elsewhere: pictures of its floors, what is on the board, sides and goals in words, figures with their numbers, walls and where they come to, what level check finds with links to the cells, how -games games between bots went with charts and maps, and the solutions it keeps. It reads well in light and dark, and prints.`,
+		about: `Writes one HTML page about a level that loads nothing from elsewhere: pictures of its floors, everything on the board, sides and goals in words, figures with their numbers, walls and their paths, the problems that level check finds with links to the cells, results of -games games between bots with charts and maps, and the stored solutions. It suits light and dark mode, and print.`,
 		examples: []example{
-			{"level report mine.txt", "writes mine.html"},
-			{"level report -games 0 -o - vise >vise.html", "writes a page about a level of the game, without playing it"},
+			{"level report mine.txt", "write mine.html"},
+			{"level report -games 0 -o - vise >vise.html", "write a report on a built-in level without playing it"},
 		},
 		see:   []string{"check", "draw", "sim", "solve"},
 		words: levelNames, files: levelFiles,
@@ -45,9 +45,9 @@ type reportOptions struct {
 
 func setupReport(fs *flag.FlagSet) func(*call) int {
 	var o reportOptions
-	fs.StringVar(&o.to, "o", "", "the page's `FILE`, - for standard output (the level's name with .html unless given)")
-	fs.IntVar(&o.games, "games", 200, "how many games bots play, `N`; 0 is none")
-	fs.Uint64Var(&o.seed, "seed", 1, "what dice are drawn from, `N`")
+	fs.StringVar(&o.to, "o", "", "write the report to this `FILE`, - for standard output (default: the level's name with .html)")
+	fs.IntVar(&o.games, "games", 200, "play `N` games between bots; 0 for none")
+	fs.Uint64Var(&o.seed, "seed", 1, "seed `N` of the dice")
 	return func(c *call) int { return writePage(c, o) }
 }
 
@@ -119,7 +119,7 @@ type pageLine struct {
 // writePage writes the page.
 func writePage(c *call, o reportOptions) int {
 	if o.games < 0 || o.games > sim.MaxGames {
-		return c.fail(fmt.Errorf("-games lies in 0..%d", sim.MaxGames))
+		return c.fail(fmt.Errorf("-games must be 0 to %d", sim.MaxGames))
 	}
 	shown, src, err := c.readLevel(c.args[0])
 	if err != nil {
@@ -190,7 +190,7 @@ func (p *page) describe(lv *levels.Level, s *rules.State) {
 	p.Facts = []string{fmt.Sprintf("%d by %d %s cells", lv.Width, lv.Height, lv.Topology), count(len(lv.Floors), "floor"),
 		count(len(lv.Figures), "figure"), count(len(lv.Walls), "crushing wall")}
 	if lv.Rounds > 0 {
-		p.Facts = append(p.Facts, "drawn after "+count(lv.Rounds, "round"))
+		p.Facts = append(p.Facts, "a draw after "+count(lv.Rounds, "round"))
 	}
 	p.things(b, s)
 	for i := range lv.Sides {
@@ -229,13 +229,13 @@ func (p *page) describe(lv *levels.Level, s *rules.State) {
 		switch {
 		case turns == nil:
 		case gone < 0 && turns[len(turns)-1].Over:
-			row.Goes = "still moves when the game ends, after " + count(len(turns), "turn")
+			row.Goes = "still moves when the match ends, after " + count(len(turns), "turn")
 		case gone < 0:
 			row.Goes = "still moves after " + count(len(turns), "turn")
 		case gone == 0:
 			row.Goes = "never moves"
 		default:
-			row.Goes = fmt.Sprintf("%s, then it is removed", count(gone, "step"))
+			row.Goes = fmt.Sprintf("%s, then it breaks", count(gone, "step"))
 		}
 		p.Walls = append(p.Walls, row)
 	}
@@ -303,22 +303,22 @@ func goalWords(lv *levels.Level, b *rules.Board, g rules.Goal) string {
 	}
 	switch g.Kind {
 	case rules.GoalSlayAll:
-		return "Slay all rivals."
+		return "Slay all enemies."
 	case rules.GoalSlayOne:
 		return "Slay " + figure + "."
 	case rules.GoalReach:
 		if figure == "" {
 			figure = "anybody"
 		}
-		return "Have " + figure + " stand on " + where + "."
+		return "Bring " + figure + " to " + where + "."
 	case rules.GoalHold:
-		return "Hold " + where + " at the end of " + count(n, "turn") + " running."
+		return "Hold " + where + " at the end of " + count(n, "turn") + " in a row."
 	case rules.GoalSurvive:
-		return "Have somebody left when round " + strconv.Itoa(n) + " ends."
+		return "Survive to the end of round " + strconv.Itoa(n) + "."
 	case rules.GoalSeize:
 		return "Own all of " + where + "."
 	case rules.GoalEscape:
-		return "Let " + count(n, "group") + " leave by " + where + "."
+		return "Escape with " + count(n, "group") + " by " + where + "."
 	}
 	return g.Kind.String()
 }

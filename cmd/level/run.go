@@ -100,11 +100,11 @@ func inOrder[T any](n, cores int, stop <-chan struct{}, newWorker func() func(jo
 func (c *call) checkRun(cores int, limit time.Duration, jsonFile, csvFile string, files ...string) error {
 	switch {
 	case c.given["cores"] && cores < 1 || cores > 1024:
-		return errors.New("-cores lies in 1..1024")
+		return errors.New("-cores must be 1 to 1024")
 	case c.given["time"] && limit <= 0:
-		return errors.New("-time is longer than nothing, such as 30s or 5m")
+		return errors.New("-time must be longer than zero, such as 30s or 5m")
 	case jsonFile == stdin && csvFile == stdin:
-		return errors.New("-json and -csv cannot both go to standard output")
+		return errors.New("-json and -csv can't both write to standard output")
 	}
 	return writable(append(files, jsonFile, csvFile)...)
 }

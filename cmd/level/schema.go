@@ -14,21 +14,21 @@ import (
 
 func schemaCommand() *command {
 	return &command{
-		name: "schema", summary: "write the grammar of levels, and syntax files for editors", args: "[WHAT]", most: 1,
+		name: "schema", summary: "write the level grammar or syntax files for editors", args: "[WHAT]", most: 1,
 		setup: func(*flag.FlagSet) func(*call) int { return schema },
 		about: `Writes one of these:
 
-    grammar    the grammar of level files in EBNF; so it does without a word
-    vim        a syntax file for Vim and Neovim, which colours level files
-    textmate   a TextMate grammar, which VS Code, Sublime Text and others take
-    check      a JSON Schema of the lines that level check -format json writes
-    sim        a JSON Schema of the lines that level sim -json writes
+    grammar    the grammar of level files in EBNF (the default)
+    vim        a syntax file for Vim and Neovim that colours level files
+    textmate   a TextMate grammar for VS Code, Sublime Text and others
+    check      a JSON Schema of the lines of level check -format json
+    sim        a JSON Schema of the lines of level sim -json
 
-All of them are made of the tables that levels are read with, and of the types that are written, so that they say what is so.`,
+All are generated from the tables of the level reader and from the types that are written, so they are always up to date.`,
 		examples: []example{
-			{"level schema", "writes the grammar"},
-			{"level schema vim >~/.vim/syntax/wallfall.vim", "lets Vim colour levels, after :set syntax=wallfall"},
-			{"level schema check >check.schema.json", "writes what a program may rely on"},
+			{"level schema", "write the grammar"},
+			{"level schema vim >~/.vim/syntax/wallfall.vim", "colour levels in Vim, after :set syntax=wallfall"},
+			{"level schema check >check.schema.json", "write a schema that programs can rely on"},
 		},
 		see:   []string{"check", "fmt"},
 		words: schemaWords,
@@ -56,7 +56,7 @@ func schema(c *call) int {
 	case "sim":
 		out, err = jsonSchema("The games of a level, as level sim -json writes them", sim.Report{})
 	default:
-		err = fmt.Errorf("there is no %q%s: expected %s", what, didYouMean(what, schemaWords()), strings.Join(schemaWords(), ", "))
+		err = fmt.Errorf("unknown word %q%s (expected %s)", what, didYouMean(what, schemaWords()), strings.Join(schemaWords(), ", "))
 	}
 	if err != nil {
 		return c.fail(err)

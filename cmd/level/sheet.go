@@ -132,7 +132,7 @@ func (sh *sheet) list(lv *levels.Level, s *rules.State) (list *quad.List, fonts 
 	under := float32(len(floors)) * (h + label + edge)
 	wide, high = int(w+edge+0.5), int(under+sh.foot+0.5)
 	if wide > maxPixel || high > maxPixel || wide*high > maxArea {
-		return nil, nil, 0, 0, fmt.Errorf("a picture of %d by %d pixels is too large: choose a smaller -scale or one -floor", wide, high)
+		return nil, nil, 0, 0, fmt.Errorf("a picture of %d by %d pixels is too large; choose a smaller -scale or one -floor", wide, high)
 	}
 	if fonts, err = font.New(); err != nil {
 		return nil, nil, 0, 0, err

@@ -44,7 +44,7 @@ func heatsOf(text string) ([]sim.Layer, error) {
 	for name := range strings.SplitSeq(text, ",") {
 		i := slices.IndexFunc(sim.Layers(), func(m sim.Layer) bool { return m.Name == name })
 		if i < 0 {
-			return nil, fmt.Errorf("-of: %q is not counted%s: expected %s or all", name, didYouMean(name, heatNames()), strings.Join(heatNames(), ", "))
+			return nil, fmt.Errorf("-of: unknown map %q%s (expected %s or all)", name, didYouMean(name, heatNames()), strings.Join(heatNames(), ", "))
 		}
 		out = append(out, sim.Layers()[i])
 	}

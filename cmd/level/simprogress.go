@@ -52,7 +52,7 @@ func (p *progress) tell(done int) {
 		fmt.Fprintf(p.out, "\r%s  %s %3d %%  %d of %d  %.0f/s  %s left\x1b[K", p.name, bar(float64(done)/float64(p.games), 30), done*100/p.games, done, p.games, speed, left)
 		return
 	}
-	fmt.Fprintf(p.out, "%s: %d of %d games, %.0f a second, %s left\n", p.name, done, p.games, speed, left)
+	fmt.Fprintf(p.out, "%s: %d of %d games, %.0f per second, %s left\n", p.name, done, p.games, speed, left)
 }
 
 // end shows that a run is over, or was stopped.
@@ -65,7 +65,7 @@ func (p *progress) end(done, cores int) {
 	if done < p.games {
 		early = fmt.Sprintf(" of %d, stopped early", p.games)
 	}
-	fmt.Fprintf(p.out, "%s: %s%s in %.2f s, %.0f a second, on %s\n", p.name, count(done, "game"), early, took.Seconds(), float64(done)/took.Seconds(), count(cores, "core"))
+	fmt.Fprintf(p.out, "%s: %s%s in %.2f s, %.0f per second, on %s\n", p.name, count(done, "game"), early, took.Seconds(), float64(done)/took.Seconds(), count(cores, "core"))
 }
 
 // bar draws a share of 1 as a bar of a width in characters.

@@ -54,19 +54,19 @@ func NewPlan(c Config) (*Plan, error) {
 	p := &Plan{Config: c}
 	switch {
 	case len(c.Bots) < 2:
-		return nil, errors.New("two bots at least must meet")
+		return nil, errors.New("name at least two bots")
 	case len(c.Bots) > MaxBots:
-		return nil, fmt.Errorf("%d bots are too many: %d can meet", len(c.Bots), MaxBots)
+		return nil, fmt.Errorf("%d bots are too many; at most %d can play", len(c.Bots), MaxBots)
 	case len(c.Levels) == 0:
-		return nil, errors.New("there is no level to play")
+		return nil, errors.New("no level to play")
 	case c.Games < 2 || c.Games > MaxGames || c.Games%2 != 0:
-		return nil, fmt.Errorf("the number of games of a pairing is even and lies in 2..%d: each is played again with seats changed", MaxGames)
+		return nil, fmt.Errorf("the number of games per pairing must be even and 2 to %d: each is played again with swapped seats", MaxGames)
 	case c.Rounds < 0 || c.Rounds > MaxRounds:
-		return nil, fmt.Errorf("the number of rounds lies in 1..%d", MaxRounds)
+		return nil, fmt.Errorf("the number of rounds must be 1 to %d", MaxRounds)
 	}
 	for i, name := range c.Bots {
 		if slices.Index(c.Bots, name) < i {
-			return nil, fmt.Errorf("the bot %s is named twice", name)
+			return nil, fmt.Errorf("bot %s is named twice", name)
 		}
 		if _, err := bot.New(name); err != nil {
 			return nil, err
@@ -106,7 +106,7 @@ func newField(lv *levels.Level, c Config) (Field, error) {
 		}
 	}
 	if len(f.Seats) < 2 {
-		return Field{}, fmt.Errorf("%s has not two sides that are played: bots cannot meet there", lv.File)
+		return Field{}, fmt.Errorf("%s does not have two sides that someone plays", lv.File)
 	}
 	f.Masks = masks(len(f.Seats))
 	return f, nil

@@ -28,7 +28,7 @@ func (e *Edit) Floors() int { return len(e.maps.floors) }
 func (e *Edit) AddFloor(i int) error {
 	switch {
 	case i < 0 || i > len(e.maps.floors):
-		return errors.New("there is no floor " + strconv.Itoa(i))
+		return errors.New("no floor " + strconv.Itoa(i))
 	case len(e.maps.floors) == rules.MaxFloors:
 		return errors.New("a board has at most 8 floors (BD-01)")
 	}
@@ -67,7 +67,7 @@ func (e *Edit) AddFloor(i int) error {
 func (e *Edit) RemoveFloor(i int) error {
 	switch {
 	case i < 0 || i >= len(e.maps.floors):
-		return errors.New("there is no floor " + strconv.Itoa(i))
+		return errors.New("no floor " + strconv.Itoa(i))
 	case len(e.maps.floors) == 1:
 		return errors.New("a board has at least one floor (BD-01)")
 	}
@@ -113,7 +113,7 @@ func (e *Edit) dropGoals() {
 // SetRise puts floor i n cells above the one below, 1..rules.MaxRise.
 func (e *Edit) SetRise(i, n int) error {
 	if i < 0 || i >= len(e.maps.floors) || n < 1 || n > rules.MaxRise {
-		return errors.New("a floor lies 1 to 15 cells above the one below")
+		return errors.New("a floor is 1 to 15 cells above the one below")
 	}
 	e.src.nameFloors(len(e.maps.floors))
 	st := e.src.all("floor")[i]
@@ -135,7 +135,7 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 	case nw < 1 || nh < 1 || nw > rules.MaxSide || nh > rules.MaxSide:
 		return errors.New("a floor has 1 to 128 columns and rows (BD-01)")
 	case e.maps.topo == rules.Hex && top%2 != 0:
-		return errors.New("at the top of a hex board rows come and go in twos")
+		return errors.New("add or remove rows at the top of a hex board in pairs")
 	}
 	e.remap(func(at rules.Pos) (rules.Pos, bool) {
 		at.X, at.Y = at.X+left, at.Y+top

@@ -51,7 +51,7 @@ func (n *names) isMarker(r rune) bool {
 // The error says that the place lies beyond what a board may have (BD-01).
 func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
 	if !e.maps.inside(at) {
-		return errors.New("there can be no cell " + levels.FormatPos(at))
+		return errors.New("cell " + levels.FormatPos(at) + " is outside any possible board")
 	}
 	if c.Structure == rules.NoStructure {
 		c.Owner = -1

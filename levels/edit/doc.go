@@ -55,7 +55,7 @@ func Blank(t rules.Topology, w, h int) *Doc {
 	b.WriteString("end\n")
 	d, err := Open("untitled.txt", []byte(b.String()))
 	if err != nil {
-		panic("edit: the blank level is no level: " + err.Error()) // cannot be: a test reads every size
+		panic("edit: the blank level does not parse: " + err.Error()) // cannot be: a test reads every size
 	}
 	return d
 }

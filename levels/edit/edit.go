@@ -133,11 +133,11 @@ func Quote(s string) string {
 const maxString = 400 // characters of a string in a level
 
 func missing(what, name string) error {
-	return errors.New("there is no " + what + " " + strconv.Quote(name))
+	return errors.New("unknown " + what + " " + strconv.Quote(name))
 }
 
 func badName(name string) error {
-	return errors.New("a name is a lower-case letter, then letters, digits, - and _, 40 at most, not " + strconv.Quote(name))
+	return errors.New("a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not " + strconv.Quote(name))
 }
 
 // TakeOut removes the statement in a line. Its comment stays, in a line of its own.

@@ -68,7 +68,7 @@ func (e *Edit) cells(val string) []rules.Pos {
 // name or is taken, or that a kind, the side or the cell is not there.
 func (e *Edit) AddFigure(f Figure) error {
 	if e.src.find("figure", f.Name) != nil {
-		return errors.New("there is a figure " + strconv.Quote(f.Name) + " already")
+		return errors.New("there is already a figure " + strconv.Quote(f.Name))
 	}
 	if err := checkFigure(e, f); err != nil {
 		return err
@@ -85,9 +85,9 @@ func checkFigure(e *Edit, f Figure) error {
 	case f.Side != "" && e.src.find("side", f.Side) == nil:
 		return missing("side", f.Side)
 	case !e.maps.inside(f.At):
-		return errors.New("there can be no cell " + levels.FormatPos(f.At))
+		return errors.New("cell " + levels.FormatPos(f.At) + " is outside any possible board")
 	case len(f.Kinds) == 0 || len(f.Kinds) > rules.MaxGroup:
-		return errors.New("a group has 1 to 8 minions (FG-01)")
+		return errors.New("a group has 1 to 8 members (FG-01)")
 	}
 	for _, k := range f.Kinds {
 		if e.src.find("kind", k) == nil && !slices.ContainsFunc(levels.Catalogue(), func(c levels.Kind) bool { return c.Name == k }) {
@@ -162,7 +162,7 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 		return missing("figure", name)
 	}
 	if f.Name != name && e.src.find("figure", f.Name) != nil {
-		return errors.New("there is a figure " + strconv.Quote(f.Name) + " already")
+		return errors.New("there is already a figure " + strconv.Quote(f.Name))
 	}
 	if err := checkFigure(e, f); err != nil {
 		return err

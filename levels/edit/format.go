@@ -25,7 +25,7 @@ func Format(name string, src []byte) ([]byte, error) {
 		return nil, err
 	}
 	if !reflect.DeepEqual(before.Setup(), after.Setup()) {
-		return nil, errors.New(name + ": the level would become another") // cannot be: a test mutates many
+		return nil, errors.New(name + ": this would change the level") // cannot be: a test mutates many
 	}
 	return out, nil
 }

@@ -50,7 +50,7 @@ func (e *Edit) AddSide(s Side) error {
 	case !levels.IsName(s.Name):
 		return badName(s.Name)
 	case slices.Contains(e.names().sides, s.Name):
-		return errors.New("there is a side " + strconv.Quote(s.Name) + " already")
+		return errors.New("there is already a side " + strconv.Quote(s.Name))
 	case len(e.names().sides) == rules.MaxSides:
 		return errors.New("a level has at most 4 sides (TN-01)")
 	}
@@ -71,7 +71,7 @@ func (e *Edit) SetSide(name string, s Side) error {
 	case !levels.IsName(s.Name):
 		return badName(s.Name)
 	case s.Name != name && slices.Contains(e.names().sides, s.Name):
-		return errors.New("there is a side " + strconv.Quote(s.Name) + " already")
+		return errors.New("there is already a side " + strconv.Quote(s.Name))
 	}
 	line := st.Line
 	old := levels.Colour(slices.Index(e.names().sides, name) % 4)

@@ -43,7 +43,7 @@ func checkWall(e *Edit, w Wall) error {
 	}
 	for _, at := range w.Cells {
 		if !e.maps.inside(at) {
-			return errors.New("there can be no cell " + levels.FormatPos(at))
+			return errors.New("cell " + levels.FormatPos(at) + " is outside any possible board")
 		}
 	}
 	return nil
@@ -53,7 +53,7 @@ func checkWall(e *Edit, w Wall) error {
 // no name or is taken, or that it has too few or too many cells.
 func (e *Edit) AddWall(w Wall) error {
 	if e.src.find("wall", w.Name) != nil {
-		return errors.New("there is a wall " + strconv.Quote(w.Name) + " already")
+		return errors.New("there is already a wall " + strconv.Quote(w.Name))
 	}
 	if err := checkWall(e, w); err != nil {
 		return err
@@ -70,7 +70,7 @@ func (e *Edit) SetWall(name string, w Wall) error {
 		return missing("wall", name)
 	}
 	if w.Name != name && e.src.find("wall", w.Name) != nil {
-		return errors.New("there is a wall " + strconv.Quote(w.Name) + " already")
+		return errors.New("there is already a wall " + strconv.Quote(w.Name))
 	}
 	if err := checkWall(e, w); err != nil {
 		return err
@@ -121,7 +121,7 @@ func (e *Edit) edge(a, b rules.Pos) *levels.Statement {
 // NoEdge takes it away (BD-05).
 func (e *Edit) SetEdge(low, high rules.Pos, kind rules.Edge) error {
 	if !e.maps.inside(low) || !e.maps.inside(high) {
-		return errors.New("there can be no edge beyond the board")
+		return errors.New("an edge can't lie outside the board")
 	}
 	st := e.edge(low, high)
 	switch was, from := e.Edge(low, high); {

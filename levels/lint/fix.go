@@ -169,11 +169,11 @@ func (f *fixer) title() {
 	if !levels.IsName(name) {
 		name = "untitled"
 	}
-	f.try("Call it "+edit.Label(name), true, func(e *edit.Edit) error { e.SetTitle(edit.Label(name)); return nil })
+	f.try("Rename it to "+edit.Label(name), true, func(e *edit.Edit) error { e.SetTitle(edit.Label(name)); return nil })
 }
 
 func (f *fixer) slayAll(s edit.Side) {
-	f.try("Let "+s.Name+" win by slaying all others", false, func(e *edit.Edit) error {
+	f.try("Let "+s.Name+" win by slaying all enemies", false, func(e *edit.Edit) error {
 		return e.AddGoal(edit.Goal{Side: s.Name, Kind: rules.GoalSlayAll})
 	})
 }
@@ -186,19 +186,19 @@ func (f *fixer) rounds() {
 }
 
 func (f *fixer) removeSide(s edit.Side) {
-	f.try("Take side "+s.Name+" out", false, func(e *edit.Edit) error { return e.RemoveSide(s.Name) })
+	f.try("Remove side "+s.Name, false, func(e *edit.Edit) error { return e.RemoveSide(s.Name) })
 }
 
 func (f *fixer) mana(s edit.Side) {
 	with, without := s, s
 	if len(s.Spells) > 0 {
 		with.Mana, with.Income, without.Spells = 5, 1, nil
-		f.setSide("Give "+s.Name+" 5 mana, and 1 each turn", false, with)
-		f.setSide("Take the spells of "+s.Name+" away", true, without)
+		f.setSide("Give "+s.Name+" 5 mana and 1 more each turn", false, with)
+		f.setSide("Remove the spells of "+s.Name, true, without)
 		return
 	}
 	without.Mana, without.Income = 0, 0
-	f.setSide("Take the mana of "+s.Name+" away", true, without)
+	f.setSide("Remove the mana of "+s.Name, true, without)
 }
 
 // spells removes those that the message lists.
@@ -209,14 +209,14 @@ func (f *fixer) spells(s edit.Side) {
 	}
 	idle := strings.Split(list, ", ")
 	s.Spells = slices.DeleteFunc(slices.Clone(s.Spells), func(sp string) bool { return slices.Contains(idle, sp) })
-	f.setSide("Take the spells away that "+s.Name+" can never cast", true, s)
+	f.setSide("Remove the spells that "+s.Name+" can never cast", true, s)
 }
 
 func (f *fixer) colour(s edit.Side) {
 	for c := range levels.Colour(rules.MaxSides) {
 		if !slices.ContainsFunc(f.lv.Sides, func(o levels.Side) bool { return o.Colour == c }) {
 			s.Colour = c
-			f.setSide("Make "+s.Name+" "+c.String(), true, s)
+			f.setSide("Give "+s.Name+" the colour "+c.String(), true, s)
 			return
 		}
 	}
@@ -224,12 +224,12 @@ func (f *fixer) colour(s edit.Side) {
 
 func (f *fixer) label(s edit.Side) {
 	s.Label = edit.Label(s.Name)
-	f.setSide("Show "+s.Name+" as "+s.Label, true, s)
+	f.setSide("Label "+s.Name+" as "+s.Label, true, s)
 }
 
 func (f *fixer) noKeeper(s edit.Side) {
 	s.Keeper = false
-	f.setSide("Let "+s.Name+" be a side like any other", true, s)
+	f.setSide("Make "+s.Name+" an ordinary side", true, s)
 }
 
 // keeper makes one of the sides own the walls.
@@ -237,7 +237,7 @@ func (f *fixer) keeper() {
 	for i := len(f.lv.Sides) - 1; i >= 0; i-- {
 		if s := edit.SideOf(f.lv, &f.lv.Sides[i]); !s.Keeper {
 			s.Keeper = true
-			f.setSide("Give the crushing walls to "+s.Name, false, s)
+			f.setSide("Make "+s.Name+" the keeper", false, s)
 		}
 	}
 }
@@ -250,8 +250,8 @@ func (f *fixer) goalNumber(g edit.Goal, i int) {
 	switch g.Kind {
 	case rules.GoalSurvive:
 		rounds := max(1, g.N)
-		set("Let it be met after round "+strconv.Itoa(f.lv.Rounds), f.lv.Rounds)
-		f.try("Let the match last "+strconv.Itoa(rounds)+" rounds", false, func(e *edit.Edit) error { e.SetRounds(rounds); return nil })
+		set("Set it to round "+strconv.Itoa(f.lv.Rounds), f.lv.Rounds)
+		f.try("Set the limit to "+strconv.Itoa(rounds)+" rounds", false, func(e *edit.Edit) error { e.SetRounds(rounds); return nil })
 	case rules.GoalEscape:
 		n := 0
 		for _, fig := range f.lv.Figures {
@@ -260,7 +260,7 @@ func (f *fixer) goalNumber(g edit.Goal, i int) {
 			}
 		}
 		if n > 0 {
-			set("Let "+strconv.Itoa(n)+" of them be enough", n)
+			set("Lower the number to "+strconv.Itoa(n), n)
 		}
 	}
 }
@@ -268,13 +268,13 @@ func (f *fixer) goalNumber(g edit.Goal, i int) {
 func (f *fixer) goalFigure(g edit.Goal, i int) {
 	if g.Kind == rules.GoalReach {
 		g.Figure = ""
-		f.try("Let anybody of "+g.Side+" do", false, func(e *edit.Edit) error { return e.SetGoal(g.Side, i, g) })
+		f.try("Allow any group of "+g.Side, false, func(e *edit.Edit) error { return e.SetGoal(g.Side, i, g) })
 	}
 	f.removeGoal(g, i)
 }
 
 func (f *fixer) removeGoal(g edit.Goal, i int) {
-	f.try("Take this goal away", f.Code == "goal-twice", func(e *edit.Edit) error { return e.RemoveGoal(g.Side, i) })
+	f.try("Remove this goal", f.Code == "goal-twice", func(e *edit.Edit) error { return e.RemoveGoal(g.Side, i) })
 }
 
 // owners makes nobody own what a goal wants seized.
@@ -282,7 +282,7 @@ func (f *fixer) owners(g edit.Goal, _ int) {
 	if g.Kind != rules.GoalSeize {
 		return
 	}
-	f.try("Let nobody own what "+g.Side+" is to seize", false, func(e *edit.Edit) error {
+	f.try("Leave the structures for "+g.Side+" without an owner", false, func(e *edit.Edit) error {
 		for at := range f.cells() {
 			if c := e.Cell(at); c.Tag == g.Tag && c.Structure != rules.NoStructure {
 				c.Owner = -1
@@ -297,7 +297,7 @@ func (f *fixer) owners(g edit.Goal, _ int) {
 
 // removeLine removes the line that defines what nothing uses.
 func (f *fixer) removeLine() {
-	f.try("Take this line out", true, func(e *edit.Edit) error {
+	f.try("Remove this line", true, func(e *edit.Edit) error {
 		e.TakeOut(f.Line)
 		return nil
 	})

@@ -26,12 +26,12 @@ func (c *checker) starts() {
 		case t == rules.Volcano:
 			warn("forbidden-start", v.Name+" burns before its first move")
 		default:
-			warn("forbidden-start", v.Name+" starts on "+t.String()+", which it may not enter")
+			warn("forbidden-start", v.Name+" starts on "+t.String()+", which is closed to it")
 		}
 		if c.s.Feature(v.Cell) == rules.Pitfall && !w.fly && !w.agile && w.size == 1 {
 			warn("forbidden-start", v.Name+" starts on a pitfall and falls as soon as anything moves it")
 		} else if v.Move > 0 && !w.hops && !w.leaves(v.Cell) {
-			warn("shut-in", v.Name+" can never leave the cell it starts on")
+			warn("shut-in", v.Name+" can never leave its first cell")
 		}
 	}
 }
@@ -72,9 +72,9 @@ func (c *checker) doomed() {
 		}
 		tried++
 		if c.turn(f.Side) >= c.turn(keeper) {
-			c.warnAt("doomed-start", f.Place, f.At, f.Name+" is killed when the walls first move, before its first turn")
+			c.warnAt("doomed-start", f.Place, f.At, f.Name+" dies when the walls first move, before its first turn")
 		} else if c.noEscape(begun, id) {
-			c.warnAt("doomed-start", f.Place, f.At, f.Name+" is killed when the walls first move, wherever it goes from here")
+			c.warnAt("doomed-start", f.Place, f.At, f.Name+" dies when the walls first move, wherever it goes")
 		}
 	}
 }

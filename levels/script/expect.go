@@ -94,7 +94,7 @@ func expectFigure(r *runner, what string, words []string) *Failure {
 	b := r.s.Board()
 	id := b.FigByName(words[0])
 	if id == rules.NoFig {
-		return r.failf("there is no figure %q", words[0])
+		return r.failf("unknown figure %q", words[0])
 	}
 	v, words := r.s.Figure(id), words[1:]
 	arg := "yes"
@@ -110,28 +110,28 @@ func expectFigure(r *runner, what string, words []string) *Failure {
 		if v.OnBoard && v.Cell == c {
 			return nil
 		}
-		f := r.failf("expected %s at %s, and it is %s", v.Name, arg, r.whereabouts(v))
+		f := r.failf("expected %s at %s, but it is %s", v.Name, arg, r.whereabouts(v))
 		f.Want = draw(r.s, &overlay{figs: map[rules.FigID]rules.Cell{id: c}})
 		return f
 	case "dead":
 		if !v.Dead {
-			return r.failf("expected %s to be dead, and it is %s", v.Name, r.whereabouts(v))
+			return r.failf("expected %s to be dead, but it is %s", v.Name, r.whereabouts(v))
 		}
 		if len(words) > 0 {
 			if _, ok := rules.ParseCause(arg); !ok {
-				return r.failf("no cause of death is called %q", arg)
+				return r.failf("unknown cause of death %q", arg)
 			}
 			return r.same(v.Name+" to be dead of", arg, r.cause[id].String())
 		}
 		return nil
 	case "alive":
 		if v.Dead || !v.OnBoard {
-			return r.failf("expected %s to be alive, and it is %s", v.Name, r.whereabouts(v))
+			return r.failf("expected %s to be alive, but it is %s", v.Name, r.whereabouts(v))
 		}
 		return nil
 	case "left":
 		if !v.Left || v.OnBoard {
-			return r.failf("expected %s to have left, and it is %s", v.Name, r.whereabouts(v))
+			return r.failf("expected %s to have left, but it is %s", v.Name, r.whereabouts(v))
 		}
 		return nil
 	case "grabbed":
@@ -213,12 +213,12 @@ func (r *runner) expectWall(name, want string) *Failure {
 	b := r.s.Board()
 	i := b.WallByName(name)
 	if i < 0 {
-		return r.failf("there is no wall %q", name)
+		return r.failf("unknown wall %q", name)
 	}
 	w := r.s.Wall(i)
 	if want == "gone" {
 		if w.OnBoard || len(w.Cells) > 0 {
-			return r.failf("expected wall %s to be gone, and it is at %s", name, cellList(b, w.Cells))
+			return r.failf("expected wall %s to be gone, but it is at %s", name, cellList(b, w.Cells))
 		}
 		return nil
 	}
@@ -274,17 +274,17 @@ func (r *runner) expectAction(what string, words []string) *Failure {
 	var log rules.Log
 	err = r.s.Apply(a, &log)
 	if err == nil {
-		return r.failf("expected %s to be refused for %s, and it was taken", text, rule)
+		return r.failf("expected %s to be rejected by %s, but it was accepted", text, rule)
 	}
 	if r.s.Hash() != hash || string(r.s.Encode(nil)) != string(enc) || len(log.Events) > 0 {
-		return r.failf("%s was refused (%v) and changed the position", text, err)
+		return r.failf("%s was rejected (%v) but changed the position", text, err)
 	}
 	re, ok := err.(*rules.RuleError)
 	if !ok {
-		return r.failf("%s was refused without naming a rule: %v", text, err)
+		return r.failf("%s was rejected without a rule: %v", text, err)
 	}
 	if re.Rule.String() != rule {
-		return r.failf("expected %s to be refused for %s, and it was for %v", text, rule, err)
+		return r.failf("expected %s to be rejected by %s, not by %v", text, rule, err)
 	}
 	return nil
 }
@@ -318,7 +318,7 @@ func (r *runner) expectGame(what string, words []string) *Failure {
 	case "sees":
 		x := b.FigByName(words[0])
 		if x == rules.NoFig {
-			return r.failf("there is no figure %q", words[0])
+			return r.failf("unknown figure %q", words[0])
 		}
 		of := "whether " + words[0] + " sees " + words[1]
 		if c, ok := b.ParseCell(words[1]); ok {

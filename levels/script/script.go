@@ -52,7 +52,7 @@ func (f *Failure) Error() string { return fmt.Sprintf("%s:%d:%d: %s", f.File, f.
 // commands are read when a scenario runs. The error is a *Failure.
 func Parse(name string, src []byte) ([]Scenario, error) {
 	if len(src) > levels.MaxText {
-		return nil, &Failure{File: name, Line: 1, Col: 1, Msg: "a scenario file is at most 1 MiB"}
+		return nil, &Failure{File: name, Line: 1, Col: 1, Msg: "a scenario file has at most 1 MiB"}
 	}
 	var out []Scenario
 	var cur *Scenario
@@ -74,7 +74,7 @@ func Parse(name string, src []byte) ([]Scenario, error) {
 			inScript = false
 			continue
 		case cur == nil && word != "" && word[0] != '#':
-			return nil, &Failure{File: name, Line: n, Col: column(text, strings.Index(text, word)), Msg: `a scenario begins with a line such as "=== CW-04 : a pushed figure takes one wound"`}
+			return nil, &Failure{File: name, Line: n, Col: column(text, strings.Index(text, word)), Msg: `a scenario starts with a line such as "=== CW-04 : a pushed figure takes one wound"`}
 		case !inScript && word == "---":
 			inScript = true
 			continue
@@ -96,11 +96,11 @@ func Parse(name string, src []byte) ([]Scenario, error) {
 		}
 	}
 	if len(out) == 0 {
-		return nil, &Failure{File: name, Line: 1, Col: 1, Msg: "there is no scenario in this file"}
+		return nil, &Failure{File: name, Line: 1, Col: 1, Msg: "this file has no scenario"}
 	}
 	for i := range out {
 		if len(out[i].script) == 0 {
-			return nil, &Failure{File: name, Line: out[i].Line, Col: 1, Msg: `this scenario has no script: expected a line "---" and commands after its level`}
+			return nil, &Failure{File: name, Line: out[i].Line, Col: 1, Msg: `this scenario has no script; expected a line "---" and commands after its level`}
 		}
 	}
 	return out, nil
@@ -118,13 +118,13 @@ func header(name string, n int, text string) (Scenario, error) {
 		at += strings.Index(text[at:], id)
 		r, ok := rules.ParseRule(id)
 		if !ok {
-			return sc, &Failure{File: name, Line: n, Col: column(text, at), Msg: "there is no rule " + id}
+			return sc, &Failure{File: name, Line: n, Col: column(text, at), Msg: "unknown rule " + id}
 		}
 		at += len(id)
 		sc.Rules = append(sc.Rules, r)
 	}
 	if len(sc.Rules) == 0 {
-		return sc, &Failure{File: name, Line: n, Col: 1, Msg: "a scenario names the rules it shows"}
+		return sc, &Failure{File: name, Line: n, Col: 1, Msg: "a scenario must name the rules it shows"}
 	}
 	return sc, nil
 }

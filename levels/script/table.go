@@ -43,7 +43,7 @@ func expectMana(r *runner, _ string, words []string) *Failure {
 			return r.same("the mana of "+words[0], words[1], strconv.Itoa(r.s.Mana(i)))
 		}
 	}
-	return r.failf("no side is called %q", words[0])
+	return r.failf("unknown side %q", words[0])
 }
 
 func (r *runner) expect(what string, words []string) *Failure {
@@ -52,7 +52,7 @@ func (r *runner) expect(what string, words []string) *Failure {
 		return r.failf("unknown expectation %q", what)
 	}
 	if len(words) < e.min || len(words) > e.max {
-		return r.failf("expect %s takes %d to %d words", what, e.min, e.max)
+		return r.failf("expect %s needs %d to %d words", what, e.min, e.max)
 	}
 	return e.run(r, what, words)
 }

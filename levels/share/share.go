@@ -107,22 +107,22 @@ func Decode(text string) (Kind, []byte, error) {
 	}
 	kind, word, ok := split(text)
 	if !ok {
-		return 0, nil, errors.New("this is no link to a recording or a level")
+		return 0, nil, errors.New("not a link to a replay or level")
 	}
 	raw, err := base64.RawURLEncoding.DecodeString(word)
 	if err != nil || len(raw) < headerSize {
-		return 0, nil, errors.New("the link is damaged, or a part of it is missing")
+		return 0, nil, errors.New("the link is damaged or incomplete")
 	}
 	if raw[0] != version {
-		return 0, nil, fmt.Errorf("the link is of version %d, this program knows version %d", raw[0], version)
+		return 0, nil, fmt.Errorf("the link has version %d, this program reads version %d", raw[0], version)
 	}
 	r := flate.NewReader(bytes.NewReader(raw[headerSize:]))
 	data, err := io.ReadAll(io.LimitReader(r, MaxData+1))
 	switch {
 	case len(data) > MaxData:
-		return 0, nil, errors.New("the link holds more than is allowed")
+		return 0, nil, errors.New("the link holds too much data")
 	case err != nil || crc32.ChecksumIEEE(data) != binary.LittleEndian.Uint32(raw[1:]):
-		return 0, nil, errors.New("the link is damaged, or a part of it is missing")
+		return 0, nil, errors.New("the link is damaged or incomplete")
 	}
 	return kind, data, nil
 }
@@ -158,7 +158,7 @@ func AppendString(data []byte, s string) []byte {
 }
 
 // errShort is the error of all that ends too early.
-var errShort = errors.New("the link breaks off")
+var errShort = errors.New("the link is incomplete")
 
 // Reader reads shared data from its beginning. After the first error all that
 // is read is zero.
@@ -236,10 +236,10 @@ func (r *Reader) Level() (file string, source []byte, same bool) {
 				return e.ID + ".txt", e.Text, sum(e.Text) == hash
 			}
 		}
-		r.fail(fmt.Errorf("the link names the level %.40q, which this version of the game does not have", id))
+		r.fail(fmt.Errorf("the link names level %.40q, which this version of the game does not have", id))
 	case byText:
 		if file = r.String(); len(file) > maxName {
-			r.fail(errors.New("the link holds more than is allowed"))
+			r.fail(errors.New("the link holds too much data"))
 			return "", nil, false
 		}
 		return cleanName(file), []byte(r.String()), true

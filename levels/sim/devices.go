@@ -119,7 +119,7 @@ func (p *Plan) unused(t *Tally) []Unused {
 	for side, sd := range p.Level.Sides {
 		for g, goal := range sd.Goals {
 			if text := p.GoalText(goal.Goal); t.Goals[side][g] == 0 {
-				add("goal", p.SideName(side)+" "+text, p.SideName(side)+" never won by "+text)
+				add("goal", p.SideName(side)+" "+text, p.SideName(side)+" never won by goal: "+text)
 			}
 		}
 	}
@@ -127,11 +127,11 @@ func (p *Plan) unused(t *Tally) []Unused {
 		w, name := &t.Walls[i], p.Board.WallName(i)
 		switch {
 		case w.Steps == 0:
-			add("wall", name, "the wall "+name+" never moved")
+			add("wall", name, "wall "+name+" never moved")
 		case w.Pushes+w.Crushes == 0:
-			add("wall", name, "the wall "+name+" never pushed anybody")
+			add("wall", name, "wall "+name+" never pushed anyone")
 		case w.Crushes == 0:
-			add("wall", name, "the wall "+name+" never killed anybody")
+			add("wall", name, "wall "+name+" never killed anyone")
 		}
 	}
 	for side, sd := range p.Board.Sides() {
@@ -166,7 +166,7 @@ func (p *Plan) unusedAt(t *Tally, c rules.Cell, add func(what, name, text string
 	case f == rules.Pitfall && n.Falls+n.Jumps+n.Crossings+n.Entered == 0:
 		add("pitfall", name, "nobody used the pitfall at "+name)
 	case f == rules.Pitfall && n.Falls == 0:
-		add("pitfall", name, "nobody fell down the pitfall at "+name)
+		add("pitfall", name, "nobody fell into the pitfall at "+name)
 	case f == rules.DoorClosed && n.Opened == 0:
 		add("door", name, "nobody opened the door at "+name)
 	case f == rules.DoorOpen && n.Closed == 0:
@@ -176,7 +176,7 @@ func (p *Plan) unusedAt(t *Tally, c rules.Cell, add func(what, name, text string
 	}
 	switch tag := p.Board.Tag(c); {
 	case structure != rules.NoStructure && n.Captured == 0:
-		add(structure.String(), name, "nobody took the "+structure.String()+" at "+name)
+		add(structure.String(), name, "nobody captured the "+structure.String()+" at "+name)
 	case structure == rules.NoStructure && tag > 0 && p.exit(tag) && n.Left == 0:
 		add("exit", name, "nobody left by the exit at "+name)
 	case structure == rules.NoStructure && tag > 0 && !p.exit(tag) && n.Entered+n.Stood == 0:

@@ -104,13 +104,13 @@ func (m *mirror) mismatchText(c rules.Cell, how mismatch) string {
 	case otherGround:
 		return differ(strconv.Itoa(m.b.Ground(c))+" high", strconv.Itoa(m.b.Ground(to))+" high")
 	case otherStructure:
-		return here + " and " + there + " have other structures"
+		return here + " and " + there + " have different structures"
 	case otherGoals:
-		return here + " and " + there + " serve other goals"
+		return here + " and " + there + " belong to different goals"
 	case otherMagic:
 		return here + " and " + there + " break differently"
 	case otherLink:
-		return here + " and " + there + " lead elsewhere"
+		return here + " and " + there + " lead to different places"
 	}
 	return "the edges of " + here + " and " + there + " differ"
 }
@@ -215,26 +215,26 @@ func (m *mirror) others(t *Symmetry) {
 	for i := range m.su.Walls {
 		w := &m.su.Walls[i]
 		if !slices.ContainsFunc(m.su.Walls, func(o rules.WallSetup) bool { return m.sameWall(w, &o) }) {
-			miss("the wall " + w.Name + " has no counterpart")
+			miss("wall " + w.Name + " has no counterpart")
 		}
 	}
 	for i := range m.su.Sides {
 		a, b := &m.su.Sides[i], &m.su.Sides[m.to[i]]
 		names := m.lv.Sides[i].Name + " and " + m.lv.Sides[m.to[i]].Name
 		if m.goals(a) != m.goals(b) {
-			miss(names + " have other goals")
+			miss(names + " have different goals")
 		}
 		if i > m.to[i] && m.to[m.to[i]] == i {
 			continue // said already
 		}
 		if a.Mana != b.Mana || a.Income != b.Income {
-			miss(names + " have other mana")
+			miss(names + " have different mana")
 		}
 		if !sameSet(a.Spells, b.Spells) {
-			miss(names + " know other spells")
+			miss(names + " know different spells")
 		}
 		if a.Monster != b.Monster || a.Darklord != b.Darklord {
-			miss(names + " are of other natures")
+			miss(names + " differ in nature")
 		}
 		if a.Keeper != b.Keeper && len(m.su.Walls) > 0 {
 			miss("the walls move in the turn of one of " + names)

@@ -297,10 +297,10 @@ func (p *Plan) look(r *Report, t *Tally) {
 	}
 	r.Look = []GameLine{}
 	for i, g := range t.FirstWin {
-		add("the first that "+p.SideName(i)+" won", g)
+		add("first win for "+p.SideName(i), g)
 	}
-	add("the first that was drawn", t.FirstDraw)
-	add("the first won by the side that lost a group first", t.FirstComeback)
+	add("first draw", t.FirstDraw)
+	add("first win by the side that lost a group first", t.FirstComeback)
 	add("the shortest", t.Shortest)
 	add("the longest", t.Longest)
 }
@@ -443,22 +443,22 @@ func (p *Plan) verdict(t *Tally) Verdict {
 	switch rest := p.resting(); {
 	case len(rest) > 0:
 		v.Fair, v.Rests = true, rest
-		if v.Text = rest[0] + " rests: nobody plays that side, so the seats are not compared"; len(rest) > 1 {
-			v.Text = strings.Join(rest, " and ") + " rest: nobody plays those sides, so the seats are not compared"
+		if v.Text = rest[0] + " rests: nobody plays this side, so the seats can't be compared"; len(rest) > 1 {
+			v.Text = strings.Join(rest, " and ") + " rest: nobody plays these sides, so the seats can't be compared"
 		}
 		return v
 	case v.Decided == 0:
-		v.Text = "nobody won a game: there is nothing to tell"
+		v.Text = "nobody won a game: no verdict"
 	case len(t.Wins) == 1:
-		v.Fair, v.Text = true, "there is one side only"
+		v.Fair, v.Text = true, "there is only one side"
 	case v.Fair && v.Decided < 100:
-		v.Text = "no difference between the seats shows yet: play more games to be sure"
+		v.Text = "no difference between the seats yet: play more games to be sure"
 	case v.Fair:
-		v.Text = "the seats are even, as far as " + itoa(v.Decided) + " decided games tell"
+		v.Text = "the seats are even, judging by " + itoa(v.Decided) + " decided games"
 	case v.Wins.Low >= 0.75:
-		v.Text = v.Best + " wins far more often: the seats are not even"
+		v.Text = v.Best + " wins far more often: the seats are unfair"
 	default:
-		v.Text = v.Best + " wins more often: the seats are not even"
+		v.Text = v.Best + " wins more often: the seats are unfair"
 	}
 	if mixed && !p.Swap {
 		v.Text += " (but different bots play them)"

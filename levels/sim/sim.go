@@ -64,13 +64,13 @@ func NewPlan(lv *levels.Level, c Config) (*Plan, error) {
 	sides := len(p.Board.Sides())
 	switch {
 	case sides == 0:
-		return nil, fmt.Errorf("%s has no side that could play", lv.File)
+		return nil, fmt.Errorf("%s has no side that can play", lv.File)
 	case c.Games < 1 || c.Games > MaxGames:
-		return nil, fmt.Errorf("the number of games lies in 1..%d", MaxGames)
+		return nil, fmt.Errorf("the number of games must be 1 to %d", MaxGames)
 	case c.Rounds < 0 || c.Rounds > MaxRounds:
-		return nil, fmt.Errorf("the number of rounds lies in 1..%d", MaxRounds)
+		return nil, fmt.Errorf("the number of rounds must be 1 to %d", MaxRounds)
 	case len(c.Bots) > sides:
-		return nil, fmt.Errorf("%d bots are named, and %s has %d sides", len(c.Bots), lv.File, sides)
+		return nil, fmt.Errorf("%d bots are named, but %s has %d sides", len(c.Bots), lv.File, sides)
 	}
 	p.Bots = nil
 	for i := range sides {

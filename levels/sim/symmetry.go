@@ -57,7 +57,7 @@ func motions(t rules.Topology) []motion {
 			{"quarter turn clockwise", 0, -1, 1, 0}, {"quarter turn anticlockwise", 0, 1, -1, 0},
 			{"mirror in the falling diagonal", 0, 1, 1, 0}, {"mirror in the rising diagonal", 0, -1, -1, 0}}
 	}
-	names := [6]string{"", "turn by 60° clockwise", "turn by 120° clockwise", "half turn", "turn by 120° anticlockwise", "turn by 60° anticlockwise"}
+	names := [6]string{"", "rotation by 60° clockwise", "rotation by 120° clockwise", "half turn", "rotation by 120° anticlockwise", "rotation by 60° anticlockwise"}
 	mirrors := [6]string{"mirror from left to right", "mirror in the line at 30° from north", "mirror in the line at 60° from north",
 		"mirror from top to bottom", "mirror in the line at 120° from north", "mirror in the line at 150° from north"}
 	turns, flips := make([]motion, 6), make([]motion, 6)
@@ -111,7 +111,7 @@ func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
 		}
 	}
 	if n < 2 {
-		return Symmetry{Breaks: []string{}, At: []string{}, Text: "there are not two sides that a symmetry could exchange"}
+		return Symmetry{Breaks: []string{}, At: []string{}, Text: "there are no two sides that a symmetry could swap"}
 	}
 	for _, mo := range motions(m.b.Topology()) {
 		m.turnDirs(&mo)
@@ -131,12 +131,12 @@ func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
 	best := m.describe()
 	switch {
 	case best.Cells*tooFar > all:
-		return Symmetry{Breaks: []string{}, At: []string{}, Text: "no turn or mirror of the map comes near to exchanging the sides"}
+		return Symmetry{Breaks: []string{}, At: []string{}, Text: "no rotation or mirror of the map comes close to swapping the sides"}
 	case m.least == 0:
 		best.Exact = true
-		best.Text = "a " + best.Move + " exchanges the sides (" + best.Sides + "): the order of turns is all that tells them apart"
+		best.Text = "a " + best.Move + " swaps the sides (" + best.Sides + "); only the turn order differs"
 	default:
-		best.Text = "a " + best.Move + " comes nearest to exchanging the sides (" + best.Sides + "); it is broken by " + best.broken()
+		best.Text = "a " + best.Move + " comes closest to swapping the sides (" + best.Sides + "); the differences: " + best.broken()
 	}
 	best.Found = true
 	return best

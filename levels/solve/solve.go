@@ -89,7 +89,7 @@ const (
 
 // String names the bound for a sentence.
 func (b Bound) String() string {
-	return [...]string{"", "the bound on nodes", "the bound on the length of lines", "a stop", "the bound on memory", "dice that are rolled"}[b]
+	return [...]string{"", "node limit", "line length limit", "interrupted", "memory limit", "dice rolls"}[b]
 }
 
 // Answer is the answer to a Question.

@@ -21,7 +21,7 @@ type Miss struct {
 
 // Error returns the action with both probabilities.
 func (m *Miss) Error() string {
-	return fmt.Sprintf("%s: %s, where %s could be had", m.Text, m.Is.RatString(), m.Had.RatString())
+	return fmt.Sprintf("%s: %s; best is %s", m.Text, m.Is.RatString(), m.Had.RatString())
 }
 
 // Find lets a bot play the side to act until its turn ends. The Miss is nil if no action

@@ -176,13 +176,13 @@ func read(sc *script.Scenario) (*Position, error) {
 	}
 	slices.Sort(p.Systems)
 	if n := len(p.Systems); n < 1 || n > 2 {
-		return nil, fail("the rules named belong to %d systems: a position is about one or two", n)
+		return nil, fail("the named rules belong to %d systems; a position is about one or two", n)
 	}
 	if d := s.Pending(); d.Ask == rules.AskNothing || d.Side == rules.NoSide {
-		return nil, fail("nobody is asked anything in this position")
+		return nil, fail("this position has no decision")
 	}
 	if s.Board().Rounds() == 0 {
-		return nil, fail("a position needs an end: say after how many rounds it is drawn (rounds N)")
+		return nil, fail("a position needs an end: add rounds N")
 	}
 	for _, l := range lines {
 		word, _, _ := strings.Cut(l.Text, " ")
@@ -192,17 +192,17 @@ func read(sc *script.Scenario) (*Position, error) {
 			v, ok := Probability(rest)
 			if !ok || p.Value != nil {
 				l.Col += len(l.Text) - len(rest) // "value" and blanks
-				return nil, failAt(l, "expected one probability such as 5/6, and found %.*q", maxValue, rest)
+				return nil, failAt(l, "expected one probability such as 5/6, not %.*q", maxValue, rest)
 			}
 			p.Value = v
 		case "best":
 			p.Best = append(p.Best, rest)
 		default:
-			return nil, failAt(l, "after value and best nothing else is played, such as %q", l.Text)
+			return nil, failAt(l, "after value and best no further commands are allowed, such as %q", l.Text)
 		}
 	}
 	if p.Value == nil || len(p.Best) == 0 {
-		return nil, fail("a position says what it is worth (value 5/6) and what is best (best move ann 0:3,1)")
+		return nil, fail("a position needs its value (value 5/6) and its best answers (best move ann 0:3,1)")
 	}
 	return p, nil
 }
@@ -256,9 +256,9 @@ type Undecided struct {
 
 // Error returns a sentence with the place and the bound.
 func (u *Undecided) Error() string {
-	why := fmt.Sprintf("%v ended the search", u.Why)
+	why := fmt.Sprintf("the search ended: %v", u.Why)
 	if u.Why == solve.NodeBound && !u.Each {
-		why = "the answers before it took all nodes there were"
+		why = "the answers before it used all nodes"
 	}
 	return fmt.Sprintf("%s: not decided: %s", u.At, why)
 }
@@ -351,25 +351,25 @@ func (p *Position) judge(all []Answer) error {
 	}
 	for _, text := range p.Best {
 		if !slices.ContainsFunc(all, func(a Answer) bool { return answers(b, a.Action, text) }) {
-			return fail("%q is nothing that may be done here", text)
+			return fail("%q is not possible here", text)
 		}
 	}
 	for _, a := range all {
 		text := b.FormatAction(a.Action)
 		switch is := a.Worth.Cmp(best) == 0; {
 		case is && !p.Named(a.Action):
-			return fail("%s is best as well: worth %s", text, a.Worth.RatString())
+			return fail("%s is also best: its value is %s", text, a.Worth.RatString())
 		case !is && p.Named(a.Action):
-			return fail("%s is not best: worth %s, where %s can be had", text, a.Worth.RatString(), best.RatString())
+			return fail("%s is not best: its value is %s; best is %s", text, a.Worth.RatString(), best.RatString())
 		case !is:
 			fewer = true
 		}
 	}
 	switch {
 	case best.Cmp(p.Value) != 0:
-		return fail("it is worth %s, not %s", best.RatString(), p.Value.RatString())
+		return fail("its value is %s, not %s", best.RatString(), p.Value.RatString())
 	case !fewer:
-		return fail("whatever is done is best: there is nothing to find")
+		return fail("every answer is best: there is nothing to find")
 	}
 	return nil
 }

@@ -58,16 +58,16 @@ func refuseOthers(t *testing.T, p *Position, answers []Answer) {
 		}
 	}
 	q.Best = append(slices.Clone(p.Best), "move nobody 0:0,0")
-	refused(q, "nothing that may be done")
+	refused(q, "is not possible here")
 	if len(p.Best) > 1 {
 		q.Best = p.Best[1:]
-		refused(q, "is best as well")
+		refused(q, "is also best")
 	}
 	q = *p
 	if q.Value = big.NewRat(1, 3); q.Value.Cmp(p.Value) == 0 {
 		q.Value = big.NewRat(1, 2)
 	}
-	refused(q, "it is worth")
+	refused(q, "its value is")
 }
 
 // TestEverySystemIsThere counts the positions on each topic.
@@ -104,7 +104,7 @@ func TestWrongBestIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := ps[0].Prove(Effort{}); err == nil || !strings.Contains(err.Error(), "sample.txt:1:1: end is not best: worth 0, where 1 can be had") {
+	if err := ps[0].Prove(Effort{}); err == nil || !strings.Contains(err.Error(), "sample.txt:1:1: end is not best: its value is 0; best is 1") {
 		t.Errorf("a wrong best move is told of by %v", err)
 	}
 }
@@ -134,24 +134,24 @@ best move ann 0:4,1
 // TestParseRefuses parses faulty positions.
 func TestParseRefuses(t *testing.T) {
 	for want, change := range map[string][2]string{
-		"sample.txt:1:1: the rules named belong to 0 systems": {"CW-03 CW-02", "TN-01"},
+		"sample.txt:1:1: the named rules belong to 0 systems": {"CW-03 CW-02", "TN-01"},
 		"belong to 3 systems": {"CW-02", "FM-01 OB-01"},
 		"needs an end":        {"rounds 3\n", ""},
 		"sample.txt:17:8: expected one probability": {"value 1", " value 3/2"},
 		"sample.txt:19:2: after value and best":     {"best move ann 0:4,1\n", "best move ann 0:4,1\n do end\n"},
-		"found \"00000":                             {"value 1", "value " + strings.Repeat("0", maxValue) + "1"},
-		"found \"1e-1000000\"":                      {"value 1", "value 1e-1000000"},
-		"found \"often\"":                           {"value 1", "value often"},
-		"found \"1/2\"":                             {"value 1", "value 1\nvalue 1/2"},
-		"is played":                                 {"", ""},
-		"what is best":                              {"best move ann 0:4,1\n", ""},
-		"cannot be built":                           {"kind creeper", "kinds creeper"},
-		"nobody is asked":                           {"value 1", "do resign\nvalue 1"},
+		"not \"00000":                               {"value 1", "value " + strings.Repeat("0", maxValue) + "1"},
+		"not \"1e-1000000\"":                        {"value 1", "value 1e-1000000"},
+		"not \"often\"":                             {"value 1", "value often"},
+		"not \"1/2\"":                               {"value 1", "value 1\nvalue 1/2"},
+		"no further commands":                       {"", ""},
+		"best answers":                              {"best move ann 0:4,1\n", ""},
+		"can't build":                               {"kind creeper", "kinds creeper"},
+		"no decision":                               {"value 1", "do resign\nvalue 1"},
 		"never rolled":                              {"value 1", "dice 3\nvalue 1"},
 		"unknown command":                           {"value 1", "go\nvalue 1"},
 	} {
 		src := strings.Replace(sample, change[0], change[1], 1)
-		if want == "is played" {
+		if want == "no further commands" {
 			src = sample + "do end\n"
 		}
 		if _, err := Parse("sample.txt", []byte(src)); err == nil || !strings.Contains(err.Error(), want) {
@@ -247,7 +247,7 @@ func TestEffortIsKept(t *testing.T) {
 			if w := some[i].Worth; w == nil {
 				open++
 			} else if w.Cmp(full[i].Worth) != 0 {
-				t.Errorf("%s:%d: with less effort it is worth %v", p.File, p.Line, w)
+				t.Errorf("%s:%d: with less effort its value is %v", p.File, p.Line, w)
 			}
 		}
 		var why *Undecided
@@ -271,7 +271,7 @@ func TestMiss(t *testing.T) {
 		t.Fatal(err)
 	}
 	miss, err := ps[0].Find(new(bot.Rest), 1, Effort{})
-	if err != nil || miss == nil || !strings.HasPrefix(miss.Error(), "end: 0, where 1") {
+	if err != nil || miss == nil || !strings.HasPrefix(miss.Error(), "end: 0; best is 1") {
 		t.Errorf("got %v, %v", miss, err)
 	}
 	var target error = miss

@@ -11,7 +11,7 @@ import (
 )
 
 // errTooMuch says that a text has changed so much that it is better rewritten.
-var errTooMuch = errors.New("too much has changed")
+var errTooMuch = errors.New("too many changes")
 
 // maxWork bounds how much work changes to a text may make: their number times
 // the bytes that each of them reads.

@@ -18,7 +18,7 @@ type wallCell struct {
 func (im *importer) layer(l *Layer, floor int) {
 	switch l.Kind {
 	case ImageLayer:
-		im.lost("layer %s is a picture, which boards do not have", quoted(l.Name))
+		im.lost("layer %s is an image; boards have no image layers", quoted(l.Name))
 		return
 	case TileLayer:
 	default:
@@ -33,7 +33,7 @@ func (im *importer) layer(l *Layer, floor int) {
 		at := rules.Pos{Floor: floor, X: bx, Y: by}
 		ts, id := im.m.tileAt(gid)
 		if ts == nil || ts.Count > 0 && ts.Image != "" && id >= ts.Count {
-			im.lost("layer %s: the tile %d belongs to no tileset", quoted(l.Name), gid&^allFlips)
+			im.lost("layer %s: tile %d belongs to no tileset", quoted(l.Name), gid&^allFlips)
 			continue
 		}
 		if gid&allFlips != 0 {
@@ -56,7 +56,7 @@ func (im *importer) layer(l *Layer, floor int) {
 		}
 	}
 	if flips > 0 {
-		im.note("layer %s: %d of its tiles are flipped or turned, which is only seen in Tiled", quoted(l.Name), flips)
+		im.note("layer %s: %d tiles are flipped or rotated, which only Tiled shows", quoted(l.Name), flips)
 	}
 }
 
@@ -80,7 +80,7 @@ func (im *importer) meaning(ts *Tileset, id int) *Meaning {
 	if t := ts.Tiles[id]; t != nil && m == nil {
 		var problem string
 		m, problem = meaningOf(t, func(p Prop) {
-			im.note("tileset %s: the property %s of its tiles means nothing here", quoted(ts.Name), quoted(p.Name))
+			im.note("tileset %s: unknown tile property %s", quoted(ts.Name), quoted(p.Name))
 		})
 		if problem != "" {
 			im.lost("tileset %s, tile %d: %s", quoted(ts.Name), id, problem)
@@ -109,7 +109,7 @@ func (im *importer) put(at rules.Pos, m *Meaning) {
 		c.Structure, c.Owner = n.Structure, -1
 		if n.Owner >= 0 {
 			if c.Owner = slices.Index(im.colours, n.Owner); c.Owner < 0 {
-				im.lost("no side has the colour %s, so what it is to own belongs to nobody", colourName(n.Owner))
+				im.lost("no side has the colour %s, so its structures have no owner", colourName(n.Owner))
 			}
 		}
 	}

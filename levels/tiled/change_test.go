@@ -146,7 +146,7 @@ func TestGoneFigureOfAGoal(t *testing.T) {
 			}
 		})
 	})
-	if len(gone) != 3 || !told(r, "is about a figure that is not on the map", true) {
+	if len(gone) != 3 || !told(r, "needs a figure that is not on the map", true) {
 		t.Errorf("gone is %q, and it tells %v", gone, r.Notes)
 	}
 }
@@ -161,7 +161,7 @@ func TestTextsOfAnyKind(t *testing.T) {
 		}
 		for _, json := range []bool{false, true} {
 			if r := back(t, write(t, m, json, CSV)); string(r.Text) != text {
-				t.Errorf("%.30q comes back as %.60q", text, r.Text)
+				t.Errorf("%.30q returns as %.60q", text, r.Text)
 			}
 		}
 		find(m, "ann").X += 64

@@ -115,7 +115,7 @@ func testLayout(t *testing.T, l layout, left, top int) {
 	}
 	for _, f := range lv.Figures {
 		if i := int(f.Name[3] - 'a'); f.At != at[i] {
-			t.Errorf("the object in the middle of cell %d stands on %v, the cell is %v", i, f.At, at[i])
+			t.Errorf("the object in the middle of cell %d is on %v, the cell is %v", i, f.At, at[i])
 		}
 	}
 	grid := edit.Grid{Topology: rules.Hex, W: lv.Width, H: lv.Height}

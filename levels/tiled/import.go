@@ -91,9 +91,9 @@ func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 	switch m.Orientation {
 	case "orthogonal", "hexagonal":
 	case "staggered", "isometric", "oblique":
-		return nil, fault(m.File, levels.Place{}, "this map is %s, and boards are orthogonal or hexagonal: draw it anew on such a map", m.Orientation)
+		return nil, fault(m.File, levels.Place{}, "this map is %s; boards are orthogonal or hexagonal: draw it again on such a map", m.Orientation)
 	default:
-		return nil, fault(m.File, levels.Place{}, "this map is %s, and boards are orthogonal or hexagonal", quoted(m.Orientation))
+		return nil, fault(m.File, levels.Place{}, "this map is %s; boards are orthogonal or hexagonal", quoted(m.Orientation))
 	}
 	im.grid = m.grid()
 	im.c.topology = im.grid.topology()
@@ -122,7 +122,7 @@ func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 	}
 	im.walls()
 	if !im.finishCells() {
-		return &im.res, fault(m.File, levels.Place{}, "no tiles are drawn on this map, and a board is made of them")
+		return &im.res, fault(m.File, levels.Place{}, "this map has no tiles; a board is made of tiles")
 	}
 	for _, u := range im.unmapped {
 		im.res.Unmapped = append(im.res.Unmapped, *u)
@@ -149,7 +149,7 @@ func (im *importer) write() error {
 			im.res.Kept = true
 			return nil
 		}
-		im.lost("the text of the level that this map was made of cannot be kept with all that has changed: it is written anew, without its comments")
+		im.lost("too much has changed to keep the text of the original level: it is written again, without its comments")
 	}
 	im.res.Text, err = im.c.format(im.m.File + ": the level made of it")
 	return err
@@ -162,7 +162,7 @@ func (im *importer) dropOrphanGoals() {
 		if f == "" || im.names[f] {
 			return false
 		}
-		im.lost("the goal %s is about a figure that is not on the map", quoted(line))
+		im.lost("the goal %s needs a figure that is not on the map", quoted(line))
 		return true
 	})
 }
@@ -181,7 +181,7 @@ func (im *importer) addNote(lost bool, format string, args ...any) {
 		im.res.Notes[maxNotes].Lost = im.res.Notes[maxNotes].Lost || lost
 	case slices.Contains(im.res.Notes, n):
 	case len(im.res.Notes) == maxNotes:
-		im.res.Notes = append(im.res.Notes, Note{"there is more like this, which is not listed", lost})
+		im.res.Notes = append(im.res.Notes, Note{"and more of the same", lost})
 	default:
 		im.res.Notes = append(im.res.Notes, n)
 	}
@@ -191,10 +191,10 @@ func (im *importer) addNote(lost bool, format string, args ...any) {
 func (im *importer) layout() {
 	g := im.grid
 	if g.columns {
-		im.note("the hexes of this map lie in columns, those of boards in rows: the board is the map turned by 90 degrees to the left, with its east above")
+		im.note("the hexes of this map form columns, those of boards form rows: the board is the map rotated 90 degrees to the left, with east at the top")
 	}
 	if g.lead > 0 {
-		im.note("the first row of hexes would be one that is shifted to the right: a void row is put before it, so that every cell keeps its neighbours")
+		im.note("the first row of hexes would be shifted to the right: a void row is added before it, so that every cell keeps its neighbours")
 	}
 }
 
@@ -214,7 +214,7 @@ func (im *importer) mapProps() error {
 		case "rounds":
 			n, err := strconv.Atoi(p.Value)
 			if err != nil || n < 0 || n > 1000 {
-				im.lost("the map's property rounds is a number up to 1000, not %s", quoted(p.Value))
+				im.lost("the map's property rounds must be a number up to 1000, not %s", quoted(p.Value))
 				continue
 			}
 			c.rounds = n
@@ -229,7 +229,7 @@ func (im *importer) mapProps() error {
 			}
 			im.kept = text
 		default:
-			im.lost("the map's property %s means nothing here", quoted(p.Name))
+			im.lost("unknown map property %s", quoted(p.Name))
 		}
 	}
 	if !said && im.kept != nil {
@@ -268,7 +268,7 @@ func (im *importer) readStatements(text string) error {
 	hasSides := false
 	for _, st := range levels.Outline(lines) {
 		if mapKeywords[st.Keyword] {
-			return fault(name, levels.Place{Line: st.Line, Col: 1}, "a map holds what is meant by %q otherwise: here belong sides, goals, settings, kinds and the like", st.Keyword)
+			return fault(name, levels.Place{Line: st.Line, Col: 1}, "%q does not belong in the property statements: use it for sides, goals, settings, kinds and the like", st.Keyword)
 		}
 		hasSides = hasSides || st.Keyword == "side"
 		im.c.statements = append(im.c.statements, statementText(lines, &st))
@@ -280,11 +280,11 @@ func (im *importer) readStatements(text string) error {
 		}
 	}
 	if slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(strings.TrimSpace(l), "#") }) {
-		im.note("the property statements has lines that are comments alone, which the level does not take over")
+		im.note("the property statements has comment lines, which the level drops")
 	}
 	if !hasSides {
 		sides := im.sidesOfFigures()
-		im.note("the map names no sides, so these are made: %s; its property statements has room for others", strings.Join(sides, "; "))
+		im.note("the map names no sides, so these are added: %s; set others in its property statements", strings.Join(sides, "; "))
 		im.c.statements = append(im.c.statements, sides...)
 		lines = append(lines, sides...)
 	}
@@ -378,17 +378,17 @@ func (im *importer) floors() ([]part, error) {
 		zs = []int{0}
 	}
 	if len(zs) > rules.MaxFloors {
-		return nil, fault(im.m.File, levels.Place{}, "this map has %d floors, and a board has at most %d (BD-01)", len(zs), rules.MaxFloors)
+		return nil, fault(im.m.File, levels.Place{}, "this map has %d floors; a board has at most %d (BD-01)", len(zs), rules.MaxFloors)
 	}
 	for i := range parts {
 		if p := &parts[i]; p.set {
 			p.floor = slices.Index(zs, p.z)
 		} else if len(zs) > 1 {
-			im.note("layer %s lies in no group with a number z: it is taken for part of the lowest floor", quoted(p.layer.Name))
+			im.note("layer %s is not in a group with a number z: it becomes part of the lowest floor", quoted(p.layer.Name))
 		}
 	}
 	if zs[len(zs)-1]-zs[0] != len(zs)-1 {
-		im.note("the numbers z of the floors have gaps: the floors lie one above another without")
+		im.note("the floor numbers z have gaps: the floors are stacked without gaps")
 	}
 	for _, z := range zs {
 		im.c.rises = append(im.c.rises, rises[z])
@@ -413,7 +413,7 @@ func (im *importer) zOf(l *Layer) (int, bool) {
 			if err == nil && n > -1000 && n < 1000 {
 				return n, true
 			}
-			im.lost("layer %s: %s is a whole number, not %s", quoted(l.Name), name, quoted(p.Value))
+			im.lost("layer %s: %s must be a whole number, not %s", quoted(l.Name), name, quoted(p.Value))
 		}
 	}
 	if l.Kind != Group {
@@ -437,19 +437,19 @@ func (im *importer) layerProps(l *Layer, z int, set bool, rises map[int]int) {
 		case "rise":
 			n, err := strconv.Atoi(p.Value)
 			if err != nil || n < 1 || n > rules.MaxRise || !set {
-				im.lost("layer %s: rise is a number from 1 to %d of a floor, not %s", quoted(l.Name), rules.MaxRise, quoted(p.Value))
+				im.lost("layer %s: rise must be 1 to %d, not %s", quoted(l.Name), rules.MaxRise, quoted(p.Value))
 				continue
 			}
 			rises[z] = n
 		default:
-			im.lost("layer %s: its property %s means nothing here", quoted(l.Name), quoted(p.Name))
+			im.lost("layer %s: unknown property %s", quoted(l.Name), quoted(p.Name))
 		}
 	}
 	if l.Hidden && im.kept == nil {
-		im.note("layer %s is hidden, and is read as well", quoted(l.Name))
+		im.note("layer %s is hidden but still used", quoted(l.Name))
 	}
 	if l.Faint {
-		im.note("layer %s: its opacity, tint and parallax are only seen in Tiled", quoted(l.Name))
+		im.note("layer %s: only Tiled shows its opacity, tint and parallax", quoted(l.Name))
 	}
 }
 
@@ -478,7 +478,7 @@ func (im *importer) floorsByOrder(parts []part) {
 	if n < 2 {
 		return
 	}
-	im.note("each of the %d groups is a floor, the first the lowest; a number z in their properties would say it otherwise", n)
+	im.note("each of the %d groups is a floor, the first the lowest; set a number z in their properties to change this", n)
 	for i := range parts {
 		p := &parts[i]
 		at, in := z[p.layer]
@@ -498,7 +498,7 @@ func hasTiles(l *Layer) bool {
 func (im *importer) shifts(parts []part) {
 	for _, p := range parts {
 		if p.layer.Kind == TileLayer && (p.dx != 0 || p.dy != 0) {
-			im.note("layer %s is drawn shifted by %s,%s pixels: its cells are read as they are stored", quoted(p.layer.Name), number(p.dx), number(p.dy))
+			im.note("layer %s is shifted by %s,%s pixels: its cells are used as stored", quoted(p.layer.Name), number(p.dx), number(p.dy))
 		}
 	}
 }

@@ -22,7 +22,7 @@ func parseColour(s string) (int, bool) {
 // set takes one word about a cell, as properties of tiles and objects and
 // mappings have them; known is false if the key has nothing to do with cells.
 func (m *Meaning) set(key, value string) (known bool, err error) {
-	bad := func() (bool, error) { return true, fmt.Errorf("there is no %s %s", key, quoted(value)) }
+	bad := func() (bool, error) { return true, fmt.Errorf("unknown %s %s", key, quoted(value)) }
 	ok := true
 	switch key {
 	case "terrain":
@@ -42,7 +42,7 @@ func (m *Meaning) set(key, value string) (known bool, err error) {
 		m.cellParts |= partStructure
 	case "owner":
 		if m.cell.Owner, ok = parseColour(value); !ok {
-			return true, fmt.Errorf("an owner is a colour (amber, sky, green, rose), not %s", quoted(value))
+			return true, fmt.Errorf("an owner must be a colour (amber, sky, green, rose), not %s", quoted(value))
 		}
 	case "tag":
 		if len(value) != 1 || value[0] < 'A' || value[0] > 'Z' {
@@ -52,12 +52,12 @@ func (m *Meaning) set(key, value string) (known bool, err error) {
 	case "height":
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 0 || n > rules.MaxHeight {
-			return true, fmt.Errorf("a height is 0 to %d, not %s", rules.MaxHeight, quoted(value))
+			return true, fmt.Errorf("a height must be 0 to %d, not %s", rules.MaxHeight, quoted(value))
 		}
 		m.cell.Ground, m.cellParts = n, m.cellParts|partHeight
 	case "magical":
 		if value != "true" && value != "false" {
-			return true, fmt.Errorf("magical is true or false, not %s", quoted(value))
+			return true, fmt.Errorf("magical must be true or false, not %s", quoted(value))
 		}
 		if m.cell.Magical = value == "true"; m.cell.Magical {
 			m.cellParts |= partMagical
@@ -97,7 +97,7 @@ func meaningOf(t *Tile, unknown func(Prop)) (m *Meaning, problem string) {
 		case "colour":
 			var ok bool
 			if m.Colour, ok = parseColour(p.Value); !ok {
-				m.Colour, err = -1, fmt.Errorf("there is no colour %s", quoted(p.Value))
+				m.Colour, err = -1, fmt.Errorf("unknown colour %s", quoted(p.Value))
 			}
 		default:
 			known, err = m.set(p.Name, p.Value)
@@ -154,12 +154,12 @@ func (mp *Mapping) Add(line string) error {
 		r.from, err1 = strconv.Atoi(strings.TrimSpace(a))
 		r.to, err2 = strconv.Atoi(strings.TrimSpace(b))
 		if err1 != nil || err2 != nil || r.from < 0 || r.to < r.from {
-			return fmt.Errorf("%s is no number of a tile: expected one such as 29, a range such as 29-31, or *", quoted(which))
+			return fmt.Errorf("%s is not a tile number; expected one such as 29, a range such as 29-31, or *", quoted(which))
 		}
 	}
 	fields := strings.Fields(words)
 	if len(fields) == 0 {
-		return fmt.Errorf("%s: what do these tiles stand for? Expected words such as rock, or nothing", quoted(strings.TrimSpace(tiles)))
+		return fmt.Errorf("%s: what do these tiles mean? Expected words such as rock, or nothing", quoted(strings.TrimSpace(tiles)))
 	}
 	for _, w := range fields {
 		key, value, isField := strings.Cut(w, "=")
@@ -176,7 +176,7 @@ func (mp *Mapping) Add(line string) error {
 				return fmt.Errorf("tiles have no %s", quoted(key))
 			}
 		case !r.meaning.setWord(w):
-			return fmt.Errorf("%s is no terrain, feature or structure", quoted(w))
+			return fmt.Errorf("unknown terrain, feature or structure %s", quoted(w))
 		}
 	}
 	mp.rules = append(mp.rules, r)

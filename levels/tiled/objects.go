@@ -71,7 +71,7 @@ func (t *placedObject) word(name string) string {
 func (t *placedObject) rest() {
 	for _, p := range t.Props {
 		if !t.used[p.Name] {
-			t.lost("its property %s means nothing here", quoted(p.Name))
+			t.lost("unknown property %s", quoted(p.Name))
 		}
 	}
 }
@@ -99,17 +99,17 @@ func (im *importer) locate(parts []part) {
 func (im *importer) object(o *Object, p part) {
 	t := im.placedObject(o, p)
 	if t.Hidden && im.kept == nil {
-		t.note("it is hidden, and is read as well")
+		t.note("it is hidden but still used")
 	}
 	if t.GID&allFlips != 0 {
-		t.note("that it is flipped is only seen in Tiled")
+		t.note("only Tiled shows that it is flipped")
 	}
 	if t.Shape == Text || t.Shape == Capsule {
 		t.lost("a board has no %s", shapeNames[t.Shape])
 		return
 	}
 	if _, on := t.at(); !on {
-		t.lost("it lies off the map")
+		t.lost("it is outside the map")
 		return
 	}
 	switch t.class {
@@ -141,14 +141,14 @@ func (t *placedObject) readFigure() {
 	if c := t.word("colour"); c != "" {
 		var ok bool
 		if colour, ok = parseColour(c); !ok {
-			t.lost("there is no colour %s", quoted(c))
+			t.lost("unknown colour %s", quoted(c))
 			return
 		}
 	}
 	if d := t.word("facing"); d != "" {
 		var ok bool
 		if f.Facing, ok = t.im.grid.dir(d); !ok {
-			t.lost("it cannot face %s: expected %s", quoted(d), strings.Join(t.im.grid.dirNames(), ", "))
+			t.lost("it can't face %s; expected %s", quoted(d), strings.Join(t.im.grid.dirNames(), ", "))
 			return
 		}
 	} else {
@@ -159,7 +159,7 @@ func (t *placedObject) readFigure() {
 		for _, part := range strings.Split(s, ",") {
 			n, err := strconv.Atoi(strings.TrimSpace(part))
 			if err != nil || n < 1 || n > rules.MaxStat || len(f.Stamina) == rules.MaxGroup {
-				t.lost("a stamina is up to 8 numbers such as 2,1, not %s", quoted(s))
+				t.lost("stamina must be up to 8 numbers such as 2,1, not %s", quoted(s))
 				return
 			}
 			f.Stamina = append(f.Stamina, n)
@@ -176,12 +176,12 @@ func (im *importer) addFigure(f edit.Figure, colour int, what string) {
 	for i, k := range f.Kinds {
 		f.Kinds[i] = strings.TrimSpace(k)
 		if _, ok := im.kinds[f.Kinds[i]]; !ok {
-			im.lost("%s, on %s: no kind of figure is called %s", what, at, quoted(f.Kinds[i]))
+			im.lost("%s, on %s: unknown kind %s", what, at, quoted(f.Kinds[i]))
 			return
 		}
 	}
 	if len(f.Kinds) == 0 || len(f.Kinds) > rules.MaxGroup {
-		im.lost("%s, on %s: a figure needs a property kind, one to eight kinds with commas between", what, at)
+		im.lost("%s, on %s: add a property kind: one to eight kinds separated by commas", what, at)
 		return
 	}
 	if f.Side == "" && colour >= 0 {
@@ -193,11 +193,11 @@ func (im *importer) addFigure(f edit.Figure, colour int, what string) {
 		f.Side = im.sides[i].Name
 	}
 	if f.Side != "" && !slices.ContainsFunc(im.sides, func(s levels.Side) bool { return s.Name == f.Side }) {
-		im.lost("%s, on %s: no side is called %s", what, at, quoted(f.Side))
+		im.lost("%s, on %s: unknown side %s", what, at, quoted(f.Side))
 		return
 	}
 	if f.Side == "" && im.kinds[f.Kinds[0]]&rules.Object == 0 {
-		im.lost("%s, on %s: it needs a property side", what, at)
+		im.lost("%s, on %s: add a property side", what, at)
 		return
 	}
 	if len(im.c.figures) == rules.MaxFigures {
@@ -206,7 +206,7 @@ func (im *importer) addFigure(f edit.Figure, colour int, what string) {
 	}
 	name := im.freeName(f.Name, f.Kinds[0], func(s string) bool { return im.names[s] })
 	if f.Name != "" && name != f.Name {
-		im.note("%s, on %s: it is called %s in the level", what, at, name)
+		im.note("%s, on %s: its name in the level is %s", what, at, name)
 	}
 	f.Name = name
 	im.names[name] = true
@@ -249,12 +249,12 @@ func (t *placedObject) readWall() {
 	t.rest()
 	d, ok := t.im.grid.dir(dir)
 	if !ok {
-		t.lost("a wall moves in a direction, its property dir: %s, not %s", strings.Join(t.im.grid.dirNames(), ", "), quoted(dir))
+		t.lost("a wall's property dir must be %s, not %s", strings.Join(t.im.grid.dirNames(), ", "), quoted(dir))
 		return
 	}
 	cells := t.cells(rules.MaxWallSize)
 	if len(cells) > rules.MaxWallSize {
-		t.lost("it covers more than %d cells, and a crushing wall has no more (CW-02)", rules.MaxWallSize)
+		t.lost("it covers more than %d cells, the most for a crushing wall (CW-02)", rules.MaxWallSize)
 		return
 	}
 	t.im.addWall(edit.Wall{Name: t.Name, Dir: d, Cells: cells}, t.name())
@@ -266,9 +266,9 @@ func (im *importer) addWall(w edit.Wall, what string) {
 		o := &im.c.walls[i]
 		switch {
 		case o.Dir != w.Dir:
-			im.lost("%s: another part of that wall moves in another direction", what)
+			im.lost("%s: another part of this wall moves in another direction", what)
 		case len(o.Cells)+len(w.Cells) > rules.MaxWallSize:
-			im.lost("%s: with the others of its name it covers more than %d cells (CW-02)", what, rules.MaxWallSize)
+			im.lost("%s: together with the others of its name it covers more than %d cells (CW-02)", what, rules.MaxWallSize)
 		default:
 			for _, c := range w.Cells {
 				if !slices.Contains(o.Cells, c) {
@@ -286,7 +286,7 @@ func (im *importer) addWall(w edit.Wall, what string) {
 		return slices.ContainsFunc(im.c.walls, func(o edit.Wall) bool { return o.Name == s })
 	})
 	if named && name != w.Name {
-		im.note("%s: the wall is called %s in the level", what, name)
+		im.note("%s: its name in the level is %s", what, name)
 	}
 	w.Name = name
 	im.c.walls = append(im.c.walls, w)
@@ -320,7 +320,7 @@ func (im *importer) walls() {
 		what := "the wall of " + strconv.Itoa(len(one)) + " tiles in layer " + quoted(first.layer) + " at " + levels.FormatPos(first.at)
 		d, ok := im.grid.dir(first.dir)
 		if !ok {
-			im.lost("%s: a wall moves in one of the directions %s, not %s", what, strings.Join(im.grid.dirNames(), ", "), quoted(first.dir))
+			im.lost("%s: a wall's direction must be one of %s, not %s", what, strings.Join(im.grid.dirNames(), ", "), quoted(first.dir))
 			continue
 		}
 		if len(one) > rules.MaxWallSize {
@@ -358,27 +358,27 @@ func (t *placedObject) ends() (a, b rules.Pos, ok bool) {
 	if t.Shape == Polyline || t.Shape == Polygon {
 		ps := t.outline()
 		if len(ps) != 2 {
-			t.lost("a line with two ends is needed, and this one has %d corners", len(ps))
+			t.lost("expected a line with two ends; this one has %d corners", len(ps))
 			return a, b, false
 		}
 		a, ok1 := t.im.pos(ps[0][0], ps[0][1], t.floor)
 		b, ok2 := t.im.pos(ps[1][0], ps[1][1], t.floor)
 		if !ok1 || !ok2 {
-			t.lost("it ends off the map")
+			t.lost("it ends outside the map")
 		}
 		return a, b, ok1 && ok2
 	}
 	a, _ = t.at()
 	if to == "" || to == "0" {
 		if !t.im.places[t.ID].ref {
-			t.lost("it leads nowhere: it needs a property to, of type object, or to be a line with two ends")
+			t.lost("it leads nowhere: add a property to, of type object, or make it a line with two ends")
 		}
 		return a, b, false
 	}
 	id, err := strconv.Atoi(to)
 	p, found := t.im.places[id]
 	if err != nil || !found || !p.on {
-		t.lost("its property to names no object on the map, %s", quoted(to))
+		t.lost("its property to points to no object on the map: %s", quoted(to))
 		return a, b, false
 	}
 	return a, p.at, true
@@ -393,7 +393,7 @@ func (t *placedObject) readEdge() {
 	}
 	e, known := rules.ParseEdge(kind)
 	if !known || e == rules.NoEdge {
-		t.lost("an edge has a property kind: slope, cliff, dune or rampart, not %s", quoted(kind))
+		t.lost("an edge needs a property kind: slope, cliff, dune or rampart, not %s", quoted(kind))
 		return
 	}
 	t.im.c.edges = append(t.im.c.edges, rules.EdgeSetup{Edge: e, Low: a, High: b})
@@ -440,9 +440,9 @@ func (t *placedObject) readArea() {
 	case m.cellParts == 0 && t.im.places[t.ID].ref:
 		// It is there for others to refer to.
 	case m.cellParts == 0 || m.WallDir != "" || m.Kind != "":
-		t.lost("nothing here is called so: classes are figure, wall, edge, link, exit, and the names of terrains, features and structures")
+		t.lost("unknown class; expected figure, wall, edge, link, exit, or the name of a terrain, feature or structure")
 	case exit && m.cell.Tag == 0:
-		t.lost("it needs a property tag, a letter A to Z by which goals name it")
+		t.lost("add a property tag, a letter A to Z that goals use")
 	default:
 		for _, at := range t.cells(t.im.grid.w * t.im.grid.h) {
 			t.im.put(at, &m)

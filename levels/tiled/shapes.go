@@ -102,7 +102,7 @@ const lineStep = 4
 func (t *placedObject) work(n int) bool {
 	im := t.im
 	if im.work += n; im.work > maxAreaWork && im.over == nil {
-		im.over = fault(im.m.File, levels.Place{}, "the objects of this map have too many corners over too many cells; it was enough at %s", t.name())
+		im.over = fault(im.m.File, levels.Place{}, "the objects of this map have too many corners and cells; reading stopped at %s", t.name())
 	}
 	return im.over == nil
 }

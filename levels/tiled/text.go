@@ -63,7 +63,7 @@ func (w *textWriter) legend() error {
 			r, ok := levels.BuiltinCellChar(s)
 			if !ok {
 				if r = w.free(s); r == 0 {
-					return errors.New("this map has more sorts of cells than there are characters for")
+					return errors.New("this map has more kinds of cells than there are characters")
 				}
 				w.defined = append(w.defined, s)
 			}

@@ -202,7 +202,7 @@ func quoted(s string) string {
 // checkSize refuses a map that is larger than a board may be.
 func checkSize(file string, at levels.Place, w, h int) error {
 	if w < 1 || h < 1 || w > rules.MaxSide || h > rules.MaxSide {
-		return fault(file, at, "this map has %d by %d cells, and a floor has 1 to %d by 1 to %d (BD-01)", w, h, rules.MaxSide, rules.MaxSide)
+		return fault(file, at, "this map has %d by %d cells; a floor has 1 to %d by 1 to %d (BD-01)", w, h, rules.MaxSide, rules.MaxSide)
 	}
 	return nil
 }

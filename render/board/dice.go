@@ -222,13 +222,13 @@ func (p *labelPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 func (p *labelPainter) dieWord(why rules.Purpose) string {
 	switch why {
 	case rules.DieUndying:
-		return p.Lang.T("4+ stays")
+		return p.Lang.T("4+ survives")
 	case rules.DieStand:
 		return p.Lang.T("4+ stands up")
 	case rules.DieFall:
-		return p.Lang.T("1 is the end")
+		return p.Lang.T("1 is death")
 	case rules.DieJump:
-		return p.Lang.F("%d or less falls short", max(0, p.View.Board.Settings().JumpRisk))
+		return p.Lang.F("%d or less falls in", max(0, p.View.Board.Settings().JumpRisk))
 	}
 	return ""
 }

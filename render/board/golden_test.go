@@ -369,7 +369,7 @@ func TestGoldenTargets(t *testing.T) {
 	o.Selected, o.Must = ann, append(o.Must, ann)
 	dice, need, ok := b.state.Blow(ann, kay)
 	if !ok {
-		t.Fatal("Ann cannot strike Kay")
+		t.Fatal("Ann can't strike Kay")
 	}
 	o.Targets = append(o.Targets, Target{kay, digits(dice) + "× " + digits(need) + "+", true}, Target{b.figure("gus"), "3× 5+", true})
 	o.AimFrom, o.AimTo = b.view.Figures[ann].Cell, b.view.Figures[kay].Cell

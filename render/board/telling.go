@@ -297,7 +297,7 @@ func (p *labelPainter) spellWord(c *Cue) string {
 		name := p.translated(list[e.Spell()].Name)
 		switch e.Kind {
 		case rules.EvSquander:
-			return p.Lang.F("%s squandered", name)
+			return p.Lang.F("%s fizzles", name)
 		case rules.EvSpellEnd:
 			return p.Lang.F("%s ends", name)
 		}

@@ -32,10 +32,10 @@ var makers = []struct {
 	most        int // the largest effort, 0 for those that take none
 	make        func(effort int) Bot
 }{
-	{"planner", "looks ahead, so many nodes a decision: planner:20000", StandardEffort, MaxEffort, func(n int) Bot { return &Planner{effort: n} }},
-	{"greedy", "takes what looks best at once, of so many options: greedy:8", 0, MaxEffort, func(n int) Bot { return &Greedy{options: n} }},
-	{"random", "takes anything that is legal", 0, 0, func(int) Bot { return new(Random) }},
-	{"rest", "does nothing but what it is asked", 0, 0, func(int) Bot { return new(Rest) }},
+	{"planner", "looks ahead, with so many nodes per decision: planner:20000", StandardEffort, MaxEffort, func(n int) Bot { return &Planner{effort: n} }},
+	{"greedy", "picks what looks best at once, from so many options: greedy:8", 0, MaxEffort, func(n int) Bot { return &Greedy{options: n} }},
+	{"random", "picks any legal command", 0, 0, func(int) Bot { return new(Random) }},
+	{"rest", "makes required decisions only", 0, 0, func(int) Bot { return new(Rest) }},
 }
 
 // Names lists the bots there are, the strongest first.
@@ -76,15 +76,15 @@ func New(name string) (Bot, error) {
 		}
 		return m.make(n), nil
 	}
-	return nil, fmt.Errorf("there is no bot %q: expected one of %s", name, strings.Join(Names(), ", "))
+	return nil, fmt.Errorf("unknown bot %q; expected one of %s", name, strings.Join(Names(), ", "))
 }
 
 // wrongEffort is the error for an effort that a bot cannot have.
 func wrongEffort(kind, effort string, most int) error {
 	if most == 0 {
-		return fmt.Errorf("%s takes no effort %q", kind, effort)
+		return fmt.Errorf("%s takes no effort; remove %q", kind, effort)
 	}
-	return fmt.Errorf("the effort of %s is %q: expected a number in 1..%d", kind, effort, most)
+	return fmt.Errorf("the effort of %s is %q; expected a number in 1..%d", kind, effort, most)
 }
 
 // Seed returns the seed of the i-th stream that follows from another seed.

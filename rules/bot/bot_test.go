@@ -164,7 +164,7 @@ func TestChoosingAllocatesNothing(t *testing.T) {
 
 // TestNewNamesTheBots refuses a bot there is not.
 func TestNewNamesTheBots(t *testing.T) {
-	if _, err := bot.New("clever"); err == nil || fmt.Sprint(err) != `there is no bot "clever": expected one of planner, greedy, random, rest` {
+	if _, err := bot.New("clever"); err == nil || fmt.Sprint(err) != `unknown bot "clever"; expected one of planner, greedy, random, rest` {
 		t.Errorf("the error is %v", err)
 	}
 	for _, name := range append(bot.Names(), names()...) {
@@ -173,11 +173,11 @@ func TestNewNamesTheBots(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"random:5":         `random takes no effort "5"`,
-		"greedy:0":         `the effort of greedy is "0": expected a number in 1..10000000`,
-		"planner:":         `the effort of planner is "": expected a number in 1..10000000`,
-		"planner:0":        `the effort of planner is "0": expected a number in 1..10000000`,
-		"planner:10000001": `the effort of planner is "10000001": expected a number in 1..10000000`,
+		"random:5":         `random takes no effort; remove "5"`,
+		"greedy:0":         `the effort of greedy is "0"; expected a number in 1..10000000`,
+		"planner:":         `the effort of planner is ""; expected a number in 1..10000000`,
+		"planner:0":        `the effort of planner is "0"; expected a number in 1..10000000`,
+		"planner:10000001": `the effort of planner is "10000001"; expected a number in 1..10000000`,
 	} {
 		if _, err := bot.New(name); err == nil || err.Error() != want {
 			t.Errorf("the error for %q is %v", name, err)

@@ -72,9 +72,9 @@ type Difficulty struct {
 // Difficulties lists the strengths of play, the easiest first.
 func Difficulties() [4]Difficulty {
 	return [4]Difficulty{
-		{"Novice", "Sees a few of its options, and takes the best of them.", "greedy:5"},
-		{"Soldier", "Takes what looks best at the moment.", "greedy"},
-		{"Captain", "Plans its turn and expects your answer.", "planner:2000"},
-		{"Marshal", "Looks at everything that it finds time for.", "planner:20000"},
+		{"Novice", "Sees some of its options and picks the best.", "greedy:5"},
+		{"Soldier", "Picks what looks best right now.", "greedy"},
+		{"Captain", "Plans its turn and expects your reply.", "planner:2000"},
+		{"Marshal", "Looks at as much as time allows.", "planner:20000"},
 	}
 }

@@ -152,7 +152,7 @@ func decision(s *rules.State) error {
 	}
 	for i := 0; i < len(legal); i += 1 + len(legal)/8 {
 		if err := s.Check(legal[i]); err != nil {
-			return fmt.Errorf("%s is listed as legal and refused: %v", s.Board().FormatAction(legal[i]), err)
+			return fmt.Errorf("%s is listed as legal but rejected: %v", s.Board().FormatAction(legal[i]), err)
 		}
 	}
 	if d.Ask == rules.AskDie {

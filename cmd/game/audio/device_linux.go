@@ -18,7 +18,7 @@ func noDevice() string {
 		return ""
 	}
 	if outputs, _ := filepath.Glob("/dev/snd/pcm*p"); len(outputs) == 0 {
-		return "this machine has no sound device"
+		return "no sound device found"
 	}
 	return alsaRefuses()
 }
@@ -86,7 +86,7 @@ func alsaRefuses() string {
 	purego.RegisterFunc(&end, closeSymbol)
 	var pcm uintptr
 	if open(&pcm, "default", playback, nonblock) < 0 {
-		return "the sound device cannot be opened"
+		return "can't open the sound device"
 	}
 	end(pcm)
 	return ""

@@ -81,9 +81,9 @@ func (s *Schedule) Text(w *narrate.Narrator) string {
 	s.said.lang, s.said.at = w.Lang, s.At
 	switch {
 	case len(s.List) == 0:
-		s.said.text = w.Lang.T("No wall ever moves.")
+		s.said.text = w.Lang.T("No wall moves.")
 	case s.At == 0:
-		s.said.text = w.Lang.T("What the walls will do if nobody does anything: go on with the left and right arrow keys, or the buttons.")
+		s.said.text = w.Lang.T("How the walls move if nobody acts. Step with the left and right arrow keys or the buttons.")
 	default:
 		s.said.text = s.turnText(w, &s.List[s.At-1])
 	}
@@ -125,7 +125,7 @@ func (s *Schedule) turnText(w *narrate.Narrator, t *rules.WallTurn) string {
 		}
 	}
 	if t.Dice {
-		parts = append(parts, w.Lang.T("some of it hangs on dice, which are taken to show a 3"))
+		parts = append(parts, w.Lang.T("partly random: dice count as 3 here"))
 	}
 	if over != nil {
 		head, why := w.Outcome(over)
@@ -154,11 +154,11 @@ func ScheduleBar(d *shell.UI, k *ui.Kit, area *ui.Rect, s *Schedule, w *narrate.
 		s.On = false
 	}
 	row.CutRight(k.Pt(5))
-	if d.Click(k.Button("schedule-back", row.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.TurnBack, Disabled: s.At == 0, Tip: d.Lang.F("%s (%s)", d.Lang.T("A turn back"), ",")})) {
+	if d.Click(k.Button("schedule-back", row.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.TurnBack, Disabled: s.At == 0, Tip: d.Lang.F("%s (%s)", d.Lang.T("Back one turn"), ",")})) {
 		s.step(-1)
 	}
 	row.CutLeft(k.Pt(5))
-	if d.Click(k.Button("schedule-on", row.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.TurnOn, Disabled: s.At == len(s.List), Tip: d.Lang.F("%s (%s)", d.Lang.T("A turn on"), ".")})) {
+	if d.Click(k.Button("schedule-on", row.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.TurnOn, Disabled: s.At == len(s.List), Tip: d.Lang.F("%s (%s)", d.Lang.T("Forward one turn"), ".")})) {
 		s.step(1)
 	}
 	row.CutLeft(k.Pt(12))

@@ -26,5 +26,5 @@ func TestBrowserCannotSave(t *testing.T) {
 	}
 	b.Tick(3)
 	b.is("count", 1)
-	b.Until("notice", func(f probe.Frame) bool { return strings.Contains(f.Text("notice"), "could not be saved") })
+	b.Until("notice", func(f probe.Frame) bool { return strings.Contains(f.Text("notice"), "Can't save") })
 }

@@ -148,7 +148,7 @@ func TestBrowserDownload(t *testing.T) {
 // What is missing is named.
 func TestBrowserMissingFile(t *testing.T) {
 	b := OpenPage(t, BrowserOptions{}, func(s serve.Site) { delete(s, "game.wasm.gz") })
-	b.awaitNote("game.wasm.gz could not be loaded (404")
+	b.awaitNote("Can't load game.wasm.gz (404")
 	b.Allow("404") // the browser says the same in the console
 }
 
@@ -156,13 +156,13 @@ func TestBrowserMissingFile(t *testing.T) {
 func TestBrowserPageInGerman(t *testing.T) {
 	german := BrowserOptions{Query: "level=nowhere", Script: `Object.defineProperty(navigator, "language", {get: () => "de-DE"});`}
 	b := OpenPage(t, german, func(s serve.Site) { delete(s, "game.wasm.gz") })
-	b.awaitNote("game.wasm.gz konnte nicht geladen werden (404")
+	b.awaitNote("game.wasm.gz lässt sich nicht laden (404")
 	if got := b.Eval(`document.documentElement.lang + " " + document.getElementById("go").textContent`); got != "de Neu laden" {
 		t.Errorf("the page says %q", got)
 	}
 	b.Allow("404")
 	b = OpenPage(t, german, func(serve.Site) {})
-	b.awaitNote("das das Spiel nicht hat")
+	b.awaitNote("das dieses Spiel nicht hat")
 	b.keep("no such level")
 }
 
@@ -190,7 +190,7 @@ func TestBrowserLevelFile(t *testing.T) {
 func TestBrowserCrash(t *testing.T) {
 	b := StartBrowser(t, small)
 	b.key(ebiten.KeyF9, true)
-	b.awaitNote("the program made a mistake: asked for by a key")
+	b.awaitNote("internal error: requested by a key")
 	if p := b.Problems(); len(p) == 0 || !strings.Contains(p[0], "goroutine") {
 		t.Errorf("the console has no stack: %q", p)
 	}

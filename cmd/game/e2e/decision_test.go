@@ -179,7 +179,7 @@ func TestGameChain(t *testing.T) {
 	d.is("count", before+1, "ask", askDisplace, "asked", 1)
 	d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
 	d.is("count", before+1)
-	if !strings.Contains(d.Probe().Text("notice"), "cannot be taken back") {
+	if !strings.Contains(d.Probe().Text("notice"), "Can't undo") {
 		t.Errorf("the refusal says %q", d.Probe().Text("notice"))
 	}
 }
@@ -309,7 +309,7 @@ func TestGameUndying(t *testing.T) {
 		}
 		d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
 		d.is("count", 1)
-		if !strings.Contains(d.Probe().Text("notice"), "die has been rolled") {
+		if !strings.Contains(d.Probe().Text("notice"), "die was rolled") {
 			t.Errorf("the refusal says %q", d.Probe().Text("notice"))
 		}
 		d.Close()

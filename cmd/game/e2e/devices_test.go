@@ -225,7 +225,7 @@ func TestGameSkipped(t *testing.T) {
 			for range 3 {
 				d.Key(ebiten.KeyX)
 			}
-			if n := d.Probe().Text("notice"); n != "Animations: none" {
+			if n := d.Probe().Text("notice"); n != "Animations: off" {
 				t.Fatalf("the notice is %q", n)
 			}
 		}

@@ -33,7 +33,7 @@ func (d *Driver) still() {
 	for range 3 {
 		d.Key(ebiten.KeyX)
 	}
-	if n := d.Probe().Text("notice"); n != "Animations: none" {
+	if n := d.Probe().Text("notice"); n != "Animations: off" {
 		d.t.Fatalf("the notice is %q", n)
 	}
 }

@@ -59,7 +59,7 @@ func TestBrowserTakesWhatIsGiven(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.Eval(`(location.hash = "` + link[:len(link)-9] + `", "")`)
-	b.Until("word of the damaged link", func(f probe.Frame) bool { return strings.Contains(f.Text("notice"), "cannot be opened") })
+	b.Until("word of the damaged link", func(f probe.Frame) bool { return strings.Contains(f.Text("notice"), "Can't open") })
 	b.Eval(`(location.hash = "` + link + `", "")`)
 	b.Until("the level of the link", offers("theirs.txt"))
 	b.is("by", "by Somebody", "bad", false)

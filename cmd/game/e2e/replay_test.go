@@ -141,7 +141,7 @@ func TestBrowserReplayLink(t *testing.T) {
 
 	b = StartBrowser(t, BrowserOptions{Query: "mute", Fragment: "#" + link[:len(link)-8], Width: 480, Height: 360})
 	b.scene("title")
-	if n := b.Probe().Text("notice"); !strings.Contains(n, "cannot be opened") {
+	if n := b.Probe().Text("notice"); !strings.Contains(n, "Can't open") {
 		t.Errorf("a broken link says %q", n)
 	}
 	b.Shot("a broken link")

@@ -30,7 +30,7 @@ func TestGameCannotSave(t *testing.T) {
 	}
 	d.move("ann", "0:4,2")
 	d.Tick(60)
-	notice("could not be saved")
+	notice("Can't save")
 	d.Click("menu")
 	d.Click("title")
 	d.is("count", 1)

@@ -175,5 +175,5 @@ func TestWindowClipboardAndFocus(t *testing.T) {
 	paste(code)
 	w.until("the match that was pasted", func(f probe.Frame) bool { return f.Text("level") == "millrace.txt" && f.Int("dialog") != 0 })
 	paste("nothing of ours")
-	w.until("a refusal", func(f probe.Frame) bool { return strings.Contains(f.Text("notice"), "cannot be opened") })
+	w.until("a refusal", func(f probe.Frame) bool { return strings.Contains(f.Text("notice"), "Can't open") })
 }

@@ -30,11 +30,11 @@ var tabIcons = [TabCount]icon.ID{icon.Bucket, icon.Door, icon.Heights, icon.Brin
 func (tools *tools) tabName(t tab) string {
 	return [...]string{
 		groundTab: tools.ui.Lang.T("Ground"),
-		ThingTab:  tools.ui.Lang.T("Things on the ground"),
+		ThingTab:  tools.ui.Lang.T("Features"),
 		heightTab: tools.ui.Lang.T("Heights"),
-		edgeTab:   tools.ui.Lang.T("Edges: drag from the low cell to the high one"),
+		edgeTab:   tools.ui.Lang.T("Edges: drag from the low cell to the high cell"),
 		figureTab: tools.ui.Lang.T("Figures"),
-		wallTab:   tools.ui.Lang.T("Crushing walls: drag over their cells"),
+		wallTab:   tools.ui.Lang.T("Crushing walls: drag over the cells"),
 	}[t]
 }
 
@@ -103,7 +103,7 @@ func (tools *tools) brushName(b *brush) string {
 	case tagBrush:
 		return tools.e.Words.Term(rules.Objective.String()) + " " + tagLetter(tools.opts.tag)
 	case linkBrush:
-		return tools.ui.Lang.T("link of two portals or ladders")
+		return tools.ui.Lang.T("link between two portals or ladders")
 	case raiseBrush:
 		return tools.ui.Lang.T("raise the ground")
 	case lowerBrush:

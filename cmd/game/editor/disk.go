@@ -24,11 +24,11 @@ func (e *Editor) Reloaded(ctx *shell.Context, file string, text []byte) shell.Sc
 		return e
 	}
 	e.Tools.cancel()
-	what := e.UI.Lang.T("The level has changed on disk.")
+	what := e.UI.Lang.T("The level file has changed.")
 	if e.Hist.Changed() {
-		what = e.UI.Lang.T("The level has changed on disk. Taking that back leads to what you have drawn.")
+		what = e.UI.Lang.T("The level file has changed. Undo to get your drawing back.")
 	}
-	e.Hist.Do(e.UI.Lang.T("change on disk"), doc)
+	e.Hist.Do(e.UI.Lang.T("file change"), doc)
 	e.Hist.Saved()
 	e.changed()
 	e.UI.Say(ctx, what)

@@ -57,7 +57,7 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	}
 	r.Tick(shell.LateNews + 2)
 	if r.Disk(saved, nil); gametest.LevelText(r) != saved {
-		t.Error("somebody has put back what was saved before, and that is not shown")
+		t.Error("somebody has put back what was previous save, and that is not shown")
 	}
 	// During a trial, both the match and the editor follow the file.
 	r.Key(input.KeyF5)

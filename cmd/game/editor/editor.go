@@ -163,13 +163,13 @@ func (e *Editor) Refuse(ctx *shell.Context, err error) {
 // undo undoes the last step.
 func (e *Editor) undo(ctx *shell.Context) {
 	what, ok := e.Hist.CanUndo()
-	e.stepped(ctx, ok && e.Hist.Undo(), sound.Undo, e.UI.Lang.F("Taken back: %s", what), e.UI.Lang.T("There is nothing to take back."))
+	e.stepped(ctx, ok && e.Hist.Undo(), sound.Undo, e.UI.Lang.F("Undone: %s", what), e.UI.Lang.T("Nothing to undo."))
 }
 
 // redo redoes the last undone step.
 func (e *Editor) redo(ctx *shell.Context) {
 	what, ok := e.Hist.CanRedo()
-	e.stepped(ctx, ok && e.Hist.Redo(), sound.Redo, e.UI.Lang.F("Done again: %s", what), e.UI.Lang.T("There is nothing to do again."))
+	e.stepped(ctx, ok && e.Hist.Redo(), sound.Redo, e.UI.Lang.F("Redone: %s", what), e.UI.Lang.T("Nothing to redo."))
 }
 
 // stepped reports the result of undo or redo.
@@ -308,7 +308,7 @@ func (e *Editor) Draw(ctx *shell.Context, l *quad.List) {
 func (e *Editor) Leave(ctx *shell.Context) error {
 	err := e.saver.save(ctx)
 	if err != nil && !shell.Quits {
-		e.UI.Say(ctx, e.UI.Lang.F("The level could not be saved: %s", e.UI.ErrText(err)))
+		e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s", e.UI.ErrText(err)))
 		return nil
 	}
 	return err

@@ -26,7 +26,7 @@ func (fm *forms) goalOf(side, i int) edit.Goal {
 // goalsForm edits the goals of a side.
 func (fm *forms) goalsForm(ctx *shell.Context, f *shell.Form, side int) {
 	k, lv := &fm.ui.Kit, fm.e.Level()
-	f.Heading(fm.ui.Lang.T("Wins by any of these"))
+	f.Heading(fm.ui.Lang.T("Any one of these goals wins"))
 	s := &lv.Sides[side]
 	var became edit.Goal
 	changed, gone := -1, false
@@ -37,9 +37,9 @@ func (fm *forms) goalsForm(ctx *shell.Context, f *shell.Form, side int) {
 		}
 	}
 	if len(s.Goals) == 0 {
-		k.Label(f.Cut(k.Pt(24)), fm.ui.Lang.T("Outliving all others, which always wins"), 13, quad.Left, k.Theme.Dim, font.Regular)
+		k.Label(f.Cut(k.Pt(24)), fm.ui.Lang.T("Being the last side left (always wins)"), 13, quad.Left, k.Theme.Dim, font.Regular)
 	}
-	more := len(s.Goals) < rules.MaxGoals && f.Button("goal-add", fm.ui.Lang.T("One more way to win"), ui.Look{Icon: icon.Plus, Size: 14})
+	more := len(s.Goals) < rules.MaxGoals && f.Button("goal-add", fm.ui.Lang.T("Add goal"), ui.Look{Icon: icon.Plus, Size: 14})
 	switch {
 	case more:
 		fm.e.change(ctx, fm.ui.Lang.T("goal"), func(ed *edit.Edit) error { return ed.AddGoal(edit.Goal{Side: s.Name, Kind: rules.GoalSlayAll}) })
@@ -59,12 +59,12 @@ func (fm *forms) goalForm(f *shell.Form, side, i int, g edit.Goal) (now edit.Goa
 	bin := r.CutRight(k.Pt(46))
 	bin.H = k.Pt(44)
 	r.CutRight(k.Pt(5))
-	kind := rules.GoalKind(fm.choice(&r, fm.ui.ID("goal-kind:", i), []string{fm.ui.Lang.T("Slay all"), fm.ui.Lang.T("Slay one"), fm.ui.Lang.T("Reach a cell"),
-		fm.ui.Lang.T("Hold cells"), fm.ui.Lang.T("Survive"), fm.ui.Lang.T("Seize structures"), fm.ui.Lang.T("Escape")}, int(g.Kind)))
+	kind := rules.GoalKind(fm.choice(&r, fm.ui.ID("goal-kind:", i), []string{fm.ui.Lang.T("Slay all enemies"), fm.ui.Lang.T("Slay one enemy"), fm.ui.Lang.T("Reach a cell"),
+		fm.ui.Lang.T("Hold cells"), fm.ui.Lang.T("Survive"), fm.ui.Lang.T("Own structures"), fm.ui.Lang.T("Escape")}, int(g.Kind)))
 	f.Cut(r.Y - f.Room.Y)
 	gone = fm.ui.Click(k.Button(fm.ui.ID("goal-gone:", i), bin, "", ui.Look{Icon: icon.Trash, Tip: fm.ui.Lang.T("Remove")}))
 	if usesTag(g.Kind) {
-		now.Tag = fm.e.panel.number(f, fm.ui.ID("goal-tag:", i), fm.ui.Lang.F("Letter %s", tagLetter(g.Tag)), now.Tag, 1, rules.MaxTag)
+		now.Tag = fm.e.panel.number(f, fm.ui.ID("goal-tag:", i), fm.ui.Lang.F("Mark %s", tagLetter(g.Tag)), now.Tag, 1, rules.MaxTag)
 	}
 	switch g.Kind {
 	case rules.GoalHold:
@@ -117,7 +117,7 @@ func usesTag(g rules.GoalKind) bool {
 func (fm *forms) goalFigure(f *shell.Form, side, i int, g edit.Goal) string {
 	list, shown, at := []string{}, []string{}, -1
 	if g.Kind == rules.GoalReach {
-		list, shown, at = append(list, ""), append(shown, fm.ui.Lang.T("anyone")), 0
+		list, shown, at = append(list, ""), append(shown, fm.ui.Lang.T("any group")), 0
 	}
 	for _, lf := range fm.e.Level().Figures {
 		if (lf.Side == side) != (g.Kind == rules.GoalReach) && lf.Name != g.Figure {

@@ -79,7 +79,7 @@ func (s *levelList) describe(key string, text []byte) levelRow {
 	}
 	r.readable, r.facts, r.floor = true, narrate.LevelFacts(s.UI.Lang, lv), len(lv.Floors)-1
 	if r.title = lv.Title; r.title == "" {
-		r.title = s.UI.Lang.T("No title yet")
+		r.title = s.UI.Lang.T("Untitled")
 	}
 	if st := edit.Draw(lv).State; st != nil {
 		r.picture = boardview.PictureOf(s.UI, lv, st)
@@ -96,17 +96,17 @@ func (s *levelList) Update(ctx *shell.Context) (shell.Scene, error) {
 	if s.BackButton(ctx, &head) {
 		next = s.UI.Routes.Title(ctx)
 	}
-	s.OpenButton(ctx, &head, s.UI.Lang.T("Open what was copied elsewhere: the text of a level, a link, or a text that begins with wallfall:. A file is opened by dropping it onto the window."))
+	s.OpenButton(ctx, &head, s.UI.Lang.T("Opens a level, link or code from the clipboard. To open a file, drop it onto the window."))
 	k.Label(head, s.UI.Lang.T("Your levels"), k.Fitted(s.UI.Lang.T("Your levels"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
 	if s.Deleted != nil {
 		row := screen.CutBottom(k.Pt(44))
 		screen.CutBottom(k.Pt(6))
-		if s.UI.Click(k.Button("undelete", row.CutRight(min(row.W*0.5, k.Pt(200))), s.UI.Lang.T("Bring it back"), ui.Look{Icon: icon.Undo, Primary: true, Size: 14})) {
+		if s.UI.Click(k.Button("undelete", row.CutRight(min(row.W*0.5, k.Pt(200))), s.UI.Lang.T("Restore"), ui.Look{Icon: icon.Undo, Primary: true, Size: 14})) {
 			s.put(ctx, "", s.Deleted)
 			s.Deleted = nil
 		}
-		k.Label(row, s.UI.Lang.F("%s is deleted.", s.DeletedTitle), 14, quad.Left, k.Theme.Text, font.Regular)
+		k.Label(row, s.UI.Lang.F("%s deleted.", s.DeletedTitle), 14, quad.Left, k.Theme.Text, font.Regular)
 	}
 	if more := s.list(ctx, k, screen); more != nil {
 		next = more
@@ -124,7 +124,7 @@ func (s *levelList) Update(ctx *shell.Context) (shell.Scene, error) {
 // put saves a level and reloads the list.
 func (s *levelList) put(ctx *shell.Context, key string, text []byte) {
 	if _, err := SaveLevel(s.UI, ctx, key, text); err != nil {
-		s.UI.Say(ctx, s.UI.Lang.F("The level could not be saved: %s", s.UI.ErrText(err)))
+		s.UI.Say(ctx, s.UI.Lang.F("Can't save the level: %s", s.UI.ErrText(err)))
 	}
 	s.read(ctx)
 }
@@ -151,7 +151,7 @@ func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shel
 	}
 	x, y := r.Mid()
 	k.List.Icon(icon.Plus, x, y-k.Pt(20), k.Pt(56), ink)
-	k.Label(ui.Rect{X: r.X, Y: y + k.Pt(16), W: r.W, H: k.Pt(40)}.Inset(k.Pt(6)), s.UI.Lang.T("Draw a new level"), 18, quad.Center, ink, font.Bold)
+	k.Label(ui.Rect{X: r.X, Y: y + k.Pt(16), W: r.W, H: k.Pt(40)}.Inset(k.Pt(6)), s.UI.Lang.T("New level"), 18, quad.Center, ink, font.Bold)
 	for i := 0; i < len(s.rows) && next == nil; i++ { // the rows may change on the way
 		r := at(i + 1)
 		if r.Y > area.Y+area.H+h || r.Y+h < area.Y-h {
@@ -176,12 +176,12 @@ func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next 
 	r.CutBottom(k.Pt(4))
 	facts := r.CutBottom(k.Pt(20))
 	title := r.CutBottom(k.Pt(30))
-	if d.readable && s.renaming != i && s.UI.Click(k.Tap(s.UI.ID("edit:", i), ui.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H + title.H + facts.H}, s.UI.Lang.T("Draw on"))) {
+	if d.readable && s.renaming != i && s.UI.Click(k.Tap(s.UI.ID("edit:", i), ui.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H + title.H + facts.H}, s.UI.Lang.T("Edit"))) {
 		next = s.edit(ctx, i)
 	}
 	boardview.DrawStill(s.UI, &k.List, d.picture, r, d.floor)
 	if s.renaming == i {
-		s.newTitle, _ = k.Field("naming", title, s.newTitle, s.UI.Lang.T("What the level is called"), 80)
+		s.newTitle, _ = k.Field("naming", title, s.newTitle, s.UI.Lang.T("Name of the level"), 80)
 		if !k.Writing() {
 			s.rename(ctx, i)
 			return next
@@ -194,14 +194,14 @@ func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next 
 		ink = k.Theme.Warn
 	}
 	k.List.TextIn(facts.X, facts.Y+facts.H/2, k.Fonts.Cut(font.Regular, k.Pt(12), d.facts, facts.W), font.Regular, k.Pt(12), quad.Left, quad.Middle, ink)
-	if s.UI.Click(k.Button(s.UI.ID("draw:", i), tools.At(0), "", ui.Look{Icon: icon.Pencil, Primary: d.readable, Disabled: !d.readable, Tip: s.UI.Lang.T("Draw on")})) {
+	if s.UI.Click(k.Button(s.UI.ID("draw:", i), tools.At(0), "", ui.Look{Icon: icon.Pencil, Primary: d.readable, Disabled: !d.readable, Tip: s.UI.Lang.T("Edit")})) {
 		next = s.edit(ctx, i)
 	}
-	if s.UI.Click(k.Button(s.UI.ID("rename:", i), tools.At(1), "", ui.Look{Icon: icon.Flag, Disabled: !d.readable, Tip: s.UI.Lang.T("Give it another title")})) {
+	if s.UI.Click(k.Button(s.UI.ID("rename:", i), tools.At(1), "", ui.Look{Icon: icon.Flag, Disabled: !d.readable, Tip: s.UI.Lang.T("Rename")})) {
 		s.renaming, s.newTitle = i, d.title
 		k.Write("naming", d.title)
 	}
-	if s.UI.Click(k.Button(s.UI.ID("copy:", i), tools.At(2), "", ui.Look{Icon: icon.Copy, Tip: s.UI.Lang.T("Make a copy of it")})) {
+	if s.UI.Click(k.Button(s.UI.ID("copy:", i), tools.At(2), "", ui.Look{Icon: icon.Copy, Tip: s.UI.Lang.T("Duplicate")})) {
 		s.put(ctx, "", d.text)
 		return next
 	}
@@ -262,7 +262,7 @@ func (s *levelList) remove(ctx *shell.Context, i int) {
 
 // newBox asks for the size of a new level and returns its editor, or nil.
 func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene) {
-	r := s.UI.Box(ctx, 460, 360, s.UI.Lang.T("A new level"))
+	r := s.UI.Box(ctx, 460, 360, s.UI.Lang.T("New level"))
 	k := &s.UI.Kit
 	foot := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(10))
 	r.CutBottom(k.Pt(8))
@@ -291,7 +291,7 @@ func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene) {
 	if s.UI.Click(k.Button("cancel", foot.At(0), s.UI.Lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
 		s.UI.Dialog = shell.NoDialog
 	}
-	if s.UI.Click(k.Button("create", foot.At(1), s.UI.Lang.T("Draw"), ui.Look{Icon: icon.Pencil, Primary: true})) {
+	if s.UI.Click(k.Button("create", foot.At(1), s.UI.Lang.T("Create"), ui.Look{Icon: icon.Pencil, Primary: true})) {
 		topo := rules.Square
 		if s.create.hex {
 			topo = rules.Hex

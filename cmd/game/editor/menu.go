@@ -38,19 +38,19 @@ func (ky *controls) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 // menuBox draws the menu.
 func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	entries := []shell.Entry{
-		{ID: "resume", Text: ky.ui.Lang.T("Go on drawing"), Icon: icon.Pencil, Primary: true},
-		{ID: "try", Text: ky.ui.Lang.T("Play it as it stands"), Icon: icon.Play},
-		{ID: "bots", Text: ky.ui.Lang.T("Let bots play it"), Icon: icon.Dice},
-		{ID: "outset", Text: ky.ui.Lang.T("Play from another round, side or dice"), Icon: icon.Hourglass},
+		{ID: "resume", Text: ky.ui.Lang.T("Continue editing"), Icon: icon.Pencil, Primary: true},
+		{ID: "try", Text: ky.ui.Lang.T("Play test"), Icon: icon.Play},
+		{ID: "bots", Text: ky.ui.Lang.T("Test with bots"), Icon: icon.Dice},
+		{ID: "outset", Text: ky.ui.Lang.T("Change round, side or dice"), Icon: icon.Hourglass},
 		{ID: "level", Text: ky.ui.Lang.T("Title, board, sides, rules"), Icon: icon.Gear},
 		{ID: "problems", Text: ky.ui.Lang.T("Problems"), Icon: icon.Warn},
-		{ID: "drift", Text: ky.ui.Lang.T("The walls to come"), Icon: icon.Wall},
-		{ID: "fit", Text: ky.ui.Lang.T("Whole board"), Icon: icon.Fit},
+		{ID: "drift", Text: ky.ui.Lang.T("Wall timeline"), Icon: icon.Wall},
+		{ID: "fit", Text: ky.ui.Lang.T("Fit board"), Icon: icon.Fit},
 		{ID: "save", Text: ky.ui.Lang.T("Save"), Icon: icon.Save},
-		{ID: "copy-link", Text: ky.ui.Lang.T("Copy a link to this level"), Icon: icon.Link},
-		{ID: "copy-text", Text: ky.ui.Lang.T("Copy the text of this level"), Icon: icon.Copy, Disabled: ctx.Outside.Copy == nil},
-		{ID: "keep-file", Text: ky.ui.Lang.T("Keep it as a file"), Icon: icon.Folder},
-		{ID: "keys", Text: ky.ui.Lang.T("Keys and mouse"), Icon: icon.Info},
+		{ID: "copy-link", Text: ky.ui.Lang.T("Copy link to this level"), Icon: icon.Link},
+		{ID: "copy-text", Text: ky.ui.Lang.T("Copy the level's text"), Icon: icon.Copy, Disabled: ctx.Outside.Copy == nil},
+		{ID: "keep-file", Text: ky.ui.Lang.T("Download file"), Icon: icon.Folder},
+		{ID: "keys", Text: ky.ui.Lang.T("Keyboard and mouse"), Icon: icon.Info},
 		{ID: "settings", Text: ky.ui.Lang.T("Settings"), Icon: icon.Gear},
 		{ID: "leave", Text: ky.ui.Lang.T("Save and leave"), Icon: icon.Back},
 	}
@@ -105,7 +105,7 @@ func (ky *controls) fileName() string { return sharing.FileName(ky.e.Level().Tit
 func (ky *controls) copyLink(ctx *shell.Context) {
 	link, err := sharing.LevelLink(ctx, ky.fileName(), ky.e.Hist.Doc().Text())
 	if err != nil {
-		ky.ui.Say(ctx, ky.ui.Lang.F("There is no link: %s.", ky.ui.ErrText(err)))
+		ky.ui.Say(ctx, ky.ui.Lang.F("No link: %s.", ky.ui.ErrText(err)))
 		return
 	}
 	ky.ui.Say(ctx, sharing.CopyText(ky.ui, ctx, link))
@@ -113,12 +113,12 @@ func (ky *controls) copyLink(ctx *shell.Context) {
 
 // keysBox lists the keyboard shortcuts.
 func (ky *controls) keysBox(ctx *shell.Context) {
-	r := ky.ui.Box(ctx, 640, 700, ky.ui.Lang.T("Keys and mouse"))
+	r := ky.ui.Box(ctx, 640, 700, ky.ui.Lang.T("Keyboard and mouse"))
 	k := &ky.ui.Kit
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	list := ky.keyList()
-	text := ky.ui.Lang.T("The left button or a finger draws, the middle button or two fingers move the board, wheel and pinch zoom. The right button, Alt or a finger that rests picks up what is there. With the arrow, figures or walls in hand, a double click opens what stands there. With the keys the arrows move the cursor, Shift selects on its way, Space draws while it is held, and Tab leads to the buttons and Escape back.")
+	text := ky.ui.Lang.T("Draw with the left button or a finger. Move the board with the middle button or two fingers; zoom with the wheel or a pinch. Right button, Alt or a long press picks up what is there. With the arrow, a figure or a wall in hand, double-click to open what stands there. Keyboard: arrows move the cursor, Shift selects along the way, hold Space to draw, Tab goes to the buttons, Escape goes back.")
 	const line = 32
 	width := r.W - k.Pt(12)
 	in := k.Scroll("edit-keys", r, k.TextHeight(text, 14, width, font.Regular)+k.Pt(12)+k.Pt(line)*float32(len(list)))
@@ -145,25 +145,25 @@ func (ky *controls) keyList() (list [][2]string) {
 		}
 		list = append(list, [2]string{what, strings.Join(keys, "+")})
 	}
-	key(ky.ui.Lang.T("The brushes of the palette"), "1 – 9")
-	key(ky.ui.Lang.T("The pages of the palette"), "Shift", "1 – 6")
-	key(ky.ui.Lang.T("The next brush, the one before"), ". ,")
-	key(ky.ui.Lang.T("Larger and smaller pen"), "[ ]")
-	key(ky.ui.Lang.T("The next symmetry"), "Y")
-	key(ky.ui.Lang.T("Turn what is pasted, selected or placed"), "U")
-	key(ky.ui.Lang.T("Turn it the other way"), "Shift", "U")
-	key(ky.ui.Lang.T("Mirror it left to right"), "F")
-	key(ky.ui.Lang.T("Mirror it top to bottom"), "Shift", "F")
+	key(ky.ui.Lang.T("Brushes"), "1 – 9")
+	key(ky.ui.Lang.T("Palette pages"), "Shift", "1 – 6")
+	key(ky.ui.Lang.T("Next or previous brush"), ". ,")
+	key(ky.ui.Lang.T("Wider or narrower pen"), "[ ]")
+	key(ky.ui.Lang.T("Next symmetry"), "Y")
+	key(ky.ui.Lang.T("Rotate"), "U")
+	key(ky.ui.Lang.T("Rotate the other way"), "Shift", "U")
+	key(ky.ui.Lang.T("Mirror left to right"), "F")
+	key(ky.ui.Lang.T("Mirror top to bottom"), "Shift", "F")
 	key(ky.ui.Lang.T("Copy, cut, paste"), "Ctrl", "C X V")
-	key(ky.ui.Lang.T("Select all, select nothing"), "Ctrl", "A D")
-	key(ky.ui.Lang.T("Empty what is selected"), "Delete")
-	key(ky.ui.Lang.T("The next problem"), "N")
-	key(ky.ui.Lang.T("Let bots play it"), "F8")
-	key(ky.ui.Lang.T("The left button moves the board"), "J")
-	key(ky.ui.Lang.T("Play it as it stands, and back"), "F2")
-	key(ky.ui.Lang.T("Play from another round, side or dice"), "Shift", "F2")
-	key(ky.ui.Lang.T("The walls to come, turn by turn"), "F6")
-	key(ky.ui.Lang.T("A turn of theirs back or on"), ", .")
+	key(ky.ui.Lang.T("Select all or none"), "Ctrl", "A D")
+	key(ky.ui.Lang.T("Clear the selection's cells"), "Delete")
+	key(ky.ui.Lang.T("Next problem"), "N")
+	key(ky.ui.Lang.T("Test with bots"), "F8")
+	key(ky.ui.Lang.T("Left button moves the board"), "J")
+	key(ky.ui.Lang.T("Play test, and back"), "F2")
+	key(ky.ui.Lang.T("Change round, side or dice"), "Shift", "F2")
+	key(ky.ui.Lang.T("Where the walls move, turn by turn"), "F6")
+	key(ky.ui.Lang.T("Previous or next wall turn"), ", .")
 	key(ky.ui.Lang.T("Save"), "Ctrl", "S")
 	for _, a := range [...]input.Action{input.Undo, input.Redo, input.FloorUp, input.FloorDown, input.ZoomIn, input.ZoomOut, input.Fit, input.Menu} {
 		list = append(list, [2]string{narrate.ActionName(ky.ui.Lang, a), ky.ui.Bind.KeyLabel(a)})

@@ -29,12 +29,12 @@ type forms struct {
 // selectionForm draws the commands for the selection or the clipboard.
 func (fm *forms) selectionForm(ctx *shell.Context, f *shell.Form) {
 	k := &fm.ui.Kit
-	head := fm.ui.Lang.T("Nothing is selected")
+	head := fm.ui.Lang.T("Nothing selected")
 	switch {
 	case fm.e.Tools.Tool == stampTool && fm.e.Sel.clip() != nil:
-		head = fm.ui.Lang.N(fm.e.Sel.clip().Len(), "Paste %d cell: press where", "Paste %d cells: press where")
+		head = fm.ui.Lang.N(fm.e.Sel.clip().Len(), "Paste %d cell: click a place", "Paste %d cells: click a place")
 	case fm.e.Sel.n > 0:
-		head = fm.ui.Lang.N(fm.e.Sel.n, "%d cell is selected", "%d cells are selected")
+		head = fm.ui.Lang.N(fm.e.Sel.n, "%d cell selected", "%d cells selected")
 	}
 	k.Label(f.Cut(k.Pt(26)), head, 15, quad.Left, k.Theme.Accent, font.Bold)
 	if last := fm.e.Tools.LastUsed; last != "" && (fm.figureNamed(last) != nil || fm.wallNamed(last) != nil) {
@@ -48,17 +48,17 @@ func (fm *forms) selectionForm(ctx *shell.Context, f *shell.Form) {
 		shell.Cell{ID: "cut", Text: fm.ui.Lang.T("Cut"), Icon: icon.Cross, Key: "Ctrl+X", Off: !some, Do: func() { fm.e.Sel.copyCells(ctx, true) }})
 	f.Pair(
 		shell.Cell{ID: "paste", Text: fm.ui.Lang.T("Paste"), Icon: icon.Stamp, Key: "Ctrl+V", Off: fm.e.Sel.clip() == nil, Do: func() { fm.e.Sel.startPaste(ctx) }},
-		shell.Cell{ID: "empty", Text: fm.ui.Lang.T("Empty"), Icon: icon.Trash, Key: "Delete", Off: !some, Do: func() { fm.e.Sel.deleteCells(ctx) }})
+		shell.Cell{ID: "empty", Text: fm.ui.Lang.T("Clear"), Icon: icon.Trash, Key: "Delete", Off: !some, Do: func() { fm.e.Sel.deleteCells(ctx) }})
 	turns := some || fm.e.Tools.Tool == stampTool
 	f.Pair(
-		shell.Cell{ID: "turn-left", Text: fm.ui.Lang.T("Turn left"), Icon: icon.Undo, Key: "Shift+U", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.TurnLeft) }},
-		shell.Cell{ID: "turn-right", Text: fm.ui.Lang.T("Turn right"), Icon: icon.Rotate, Key: "U", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.TurnRight) }})
+		shell.Cell{ID: "turn-left", Text: fm.ui.Lang.T("Rotate left"), Icon: icon.Undo, Key: "Shift+U", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.TurnLeft) }},
+		shell.Cell{ID: "turn-right", Text: fm.ui.Lang.T("Rotate right"), Icon: icon.Rotate, Key: "U", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.TurnRight) }})
 	f.Pair(
 		shell.Cell{ID: "flip", Text: fm.ui.Lang.T("Left to right"), Icon: icon.Mirror, Key: "F", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.FlipLeftRight) }},
 		shell.Cell{ID: "flip-top", Text: fm.ui.Lang.T("Top to bottom"), Icon: icon.Heights, Key: "Shift+F", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.FlipTopBottom) }})
 	f.Pair(
 		shell.Cell{ID: "all", Text: fm.ui.Lang.T("All"), Icon: icon.Fullscreen, Key: "Ctrl+A", Off: false, Do: fm.e.Sel.SelectAll},
-		shell.Cell{ID: "none", Text: fm.ui.Lang.T("None"), Icon: icon.Select, Key: "Ctrl+D", Off: !some, Do: fm.e.Sel.clearSelection})
+		shell.Cell{ID: "none", Text: fm.ui.Lang.T("Deselect"), Icon: icon.Select, Key: "Ctrl+D", Off: !some, Do: fm.e.Sel.clearSelection})
 }
 
 // find returns the first element for which is reports true, or nil.
@@ -153,9 +153,9 @@ func (fm *forms) figureBox(ctx *shell.Context) {
 	}
 	fm.ui.Kit.Label(f.Cut(fm.ui.Kit.Pt(22)), fm.ui.Lang.T("Facing"), 13, quad.Left, fm.ui.Kit.Theme.Dim, font.Regular)
 	now.Facing = fm.e.panel.directions(&f, "fig-facing:", fig.Facing, 1)
-	now.Prone = f.Flag("fig-prone", fm.ui.Lang.T("Lies prone"), fig.Prone)
+	now.Prone = f.Flag("fig-prone", fm.ui.Lang.T("Prone"), fig.Prone)
 	now.Kinds, now.Stamina = fm.members(&f, lv, lf, fig)
-	if f.Button("fig-delete", fm.ui.Lang.T("Take it off the board"), ui.Look{Icon: icon.Trash}) {
+	if f.Button("fig-delete", fm.ui.Lang.T("Delete"), ui.Look{Icon: icon.Trash}) {
 		fm.ui.Dialog = shell.NoDialog
 		fm.e.change(ctx, fm.ui.Lang.F("remove %s", narrate.Capital(fig.Name)), func(ed *edit.Edit) error { return ed.RemoveFigure(fig.Name) })
 	}
@@ -172,7 +172,7 @@ func (fm *forms) figureBox(ctx *shell.Context) {
 func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig edit.Figure) (kinds []string, stamina []int) {
 	k := &fm.ui.Kit
 	kinds, stamina = fig.Kinds, fig.Stamina
-	k.Label(f.Cut(k.Pt(22)), fm.ui.Lang.T("Minions of this group, and their stamina"), 13, quad.Left, k.Theme.Dim, font.Regular)
+	k.Label(f.Cut(k.Pt(22)), fm.ui.Lang.T("Members of this group and their stamina"), 13, quad.Left, k.Theme.Dim, font.Regular)
 	for i, n := range lf.Kinds {
 		full := 1
 		kind := &lv.Kinds[n].Kind
@@ -202,12 +202,12 @@ func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig
 			copy(stamina, fig.Stamina)
 			stamina[i] = set
 		}
-		if fm.ui.Click(k.Button(fm.ui.ID("member-gone:", i), gone, "", ui.Look{Icon: icon.Trash, Disabled: len(kinds) == 1, Tip: fm.ui.Lang.T("Take it out of the group")})) {
+		if fm.ui.Click(k.Button(fm.ui.ID("member-gone:", i), gone, "", ui.Look{Icon: icon.Trash, Disabled: len(kinds) == 1, Tip: fm.ui.Lang.T("Remove from the group")})) {
 			kinds, stamina = append(append([]string{}, fig.Kinds[:i]...), fig.Kinds[i+1:]...), nil
 			return kinds, stamina
 		}
 	}
-	if len(kinds) < rules.MaxGroup && f.Button("member-add", fm.ui.Lang.F("Add: %s", narrate.Capital(fm.e.Words.Kind(fm.memberKind()))), ui.Look{Icon: icon.Plus, Size: 14, Tip: fm.ui.Lang.T("Of the kind that is chosen in the palette")}) {
+	if len(kinds) < rules.MaxGroup && f.Button("member-add", fm.ui.Lang.F("Add: %s", narrate.Capital(fm.e.Words.Kind(fm.memberKind()))), ui.Look{Icon: icon.Plus, Size: 14, Tip: fm.ui.Lang.T("Adds the kind chosen in the palette")}) {
 		kinds, stamina = append(append([]string{}, kinds...), fm.memberKind()), nil
 	}
 	return kinds, stamina
@@ -249,7 +249,7 @@ func (fm *forms) wallBox(ctx *shell.Context) {
 		step = 2
 	}
 	now.Dir = fm.e.panel.directions(&f, "wall-way:", wall.Dir, step)
-	if f.Button("wall-delete", fm.ui.Lang.T("Take it off the board"), ui.Look{Icon: icon.Trash}) {
+	if f.Button("wall-delete", fm.ui.Lang.T("Delete"), ui.Look{Icon: icon.Trash}) {
 		fm.ui.Dialog = shell.NoDialog
 		fm.e.change(ctx, fm.ui.Lang.F("remove %s", narrate.Capital(wall.Name)), func(ed *edit.Edit) error { return ed.RemoveWall(wall.Name) })
 	}

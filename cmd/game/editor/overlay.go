@@ -288,9 +288,9 @@ func (pan *panel) status(k *ui.Kit, r ui.Rect) {
 	r.CutRight(k.Pt(6))
 	at := pan.e.target()
 	if at == rules.NoCell {
-		hint := pan.ui.Lang.T("Right button or long press: pick up what is there. ? lists the keys.")
+		hint := pan.ui.Lang.T("Right-click or long press: pick up what is there. ? lists the keys.")
 		if k.Finger {
-			hint = pan.ui.Lang.T("Rest a finger on something to take it up; press a group or a wall twice for its properties; two fingers move the board.")
+			hint = pan.ui.Lang.T("Touch and hold to pick something up. Double-tap a group or wall for its properties. Move the board with two fingers.")
 		}
 		k.List.TextIn(r.X, r.Y+r.H/2, k.Fonts.Cut(font.Regular, k.Pt(12.5), hint, r.W), font.Regular, k.Pt(12.5), quad.Left, quad.Middle, k.Theme.Dim)
 		return
@@ -326,10 +326,10 @@ func (pan *panel) cellText(p rules.Pos) string {
 		out = append(out, pan.ui.Lang.F("%s of %s", pan.e.Words.Term(c.Structure.String()), pan.e.Words.Side(c.Owner)))
 	}
 	if c.Tag > 0 {
-		out = append(out, pan.ui.Lang.F("Letter %s", tagLetter(c.Tag)))
+		out = append(out, pan.ui.Lang.F("Mark %s", tagLetter(c.Tag)))
 	}
 	if c.Magical {
-		out = append(out, pan.ui.Lang.T("Never breaks"))
+		out = append(out, pan.ui.Lang.T("Unbreakable"))
 	}
 	if w := pan.e.Tools.wallAt(p); w != nil {
 		out = append(out, pan.ui.Lang.F("wall %s", narrate.Capital(w.Name)))

@@ -105,10 +105,10 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 		pan.ui.Dialog = shell.EditMenuDialog
 	}
 	r.CutLeft(k.Pt(8))
-	look := ui.Look{Icon: icon.Play, Primary: true, Tip: pan.ui.Lang.T("Play this level as it stands (P)")}
+	look := ui.Look{Icon: icon.Play, Primary: true, Tip: pan.ui.Lang.T("Play test (P)")}
 	text := ""
 	if r.W > k.Pt(520) {
-		text = pan.ui.Lang.T("Try it")
+		text = pan.ui.Lang.T("Play test")
 	}
 	w := float32(44)
 	if text != "" {
@@ -119,20 +119,20 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 	}
 	pan.e.sim.button(k, at(44))
 	if r.W > k.Pt(560) {
-		if pan.ui.Click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("Play from another round, side or dice"), "Shift+F2")})) {
+		if pan.ui.Click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("Change round, side or dice"), "Shift+F2")})) {
 			pan.ui.Dialog = shell.TrialDialog
 		}
-		if pan.ui.Click(k.Button("drift", at(44), "", ui.Look{Icon: icon.Wall, On: pan.e.Trials.forecast.On, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("The walls to come, turn by turn"), "F6")})) {
+		if pan.ui.Click(k.Button("drift", at(44), "", ui.Look{Icon: icon.Wall, On: pan.e.Trials.forecast.On, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("Where the walls move, turn by turn"), "F6")})) {
 			pan.e.Trials.forecast.Toggle()
 		}
 	}
 	pan.problemButton(k, at(58))
 	what, can := pan.e.Hist.CanRedo()
-	if pan.ui.Click(k.Button("redo", at(44), "", ui.Look{Icon: icon.Redo, Disabled: !can, Tip: pan.stepTip(pan.ui.Lang.T("Do again"), what, can)})) {
+	if pan.ui.Click(k.Button("redo", at(44), "", ui.Look{Icon: icon.Redo, Disabled: !can, Tip: pan.stepTip(pan.ui.Lang.T("Redo"), what, can)})) {
 		pan.e.redo(ctx)
 	}
 	what, can = pan.e.Hist.CanUndo()
-	if pan.ui.Click(k.Button("undo", at(44), "", ui.Look{Icon: icon.Undo, Disabled: !can, Tip: pan.stepTip(pan.ui.Lang.T("Take back"), what, can)})) {
+	if pan.ui.Click(k.Button("undo", at(44), "", ui.Look{Icon: icon.Undo, Disabled: !can, Tip: pan.stepTip(pan.ui.Lang.T("Undo"), what, can)})) {
 		pan.e.undo(ctx)
 	}
 	if n := pan.e.Words.Board.Floors(); n > 1 {
@@ -153,7 +153,7 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 	}
 	title := lv.Title
 	if title == "" {
-		title = pan.ui.Lang.T("No title yet")
+		title = pan.ui.Lang.T("Untitled")
 	}
 	if pan.e.saver.Dirty() || pan.e.saver.location.path != "" && pan.e.Hist.Changed() {
 		x := r.CutLeft(k.Pt(14))
@@ -176,10 +176,10 @@ func (pan *panel) stepTip(what, step string, can bool) string {
 // problemButton draws the button with the number of problems.
 func (pan *panel) problemButton(k *ui.Kit, r ui.Rect) {
 	bad := len(pan.e.problems.list.Errors())
-	look := ui.Look{Icon: icon.Check, Tip: pan.ui.Lang.T("No problems were found"), Size: 14}
+	look := ui.Look{Icon: icon.Check, Tip: pan.ui.Lang.T("No problems found"), Size: 14}
 	text := ""
 	if n := len(pan.e.problems.list); n > 0 {
-		look.Icon, look.Tip, text = icon.Warn, pan.ui.Lang.N(n, "%d problem: what it is, and where", "%d problems: what they are, and where"), narrate.Number(n)
+		look.Icon, look.Tip, text = icon.Warn, pan.ui.Lang.N(n, "%d problem: show list", "%d problems: show list"), narrate.Number(n)
 	}
 	if pan.ui.Click(k.Button("problems", r, text, look)) {
 		pan.ui.Dialog = shell.ProblemsDialog
@@ -281,16 +281,16 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 	switch pan.e.Tools.Tab {
 	case groundTab:
 		if t := rules.Terrain(b.n); t >= rules.Glass && t <= rules.Metal {
-			pan.e.Tools.opts.magical = f.Flag("magical", pan.ui.Lang.T("Never breaks"), pan.e.Tools.opts.magical)
+			pan.e.Tools.opts.magical = f.Flag("magical", pan.ui.Lang.T("Unbreakable"), pan.e.Tools.opts.magical)
 		}
 	case ThingTab:
 		switch {
 		case b.kind == tagBrush:
-			pan.e.Tools.opts.tag = pan.number(f, "tag", pan.ui.Lang.F("Letter %s", tagLetter(pan.e.Tools.opts.tag)), pan.e.Tools.opts.tag, 1, rules.MaxTag)
+			pan.e.Tools.opts.tag = pan.number(f, "tag", pan.ui.Lang.F("Mark %s", tagLetter(pan.e.Tools.opts.tag)), pan.e.Tools.opts.tag, 1, rules.MaxTag)
 		case b.kind == structureBrush:
 			pan.e.Tools.opts.owner = pan.sideChoice(f, "owner", pan.ui.Lang.T("Owner"), pan.e.Tools.opts.owner, pan.ui.Lang.T("nobody"))
 		case rules.Feature(b.n).IsDoor() && b.kind == featureBrush:
-			pan.e.Tools.opts.magical = f.Flag("magical", pan.ui.Lang.T("Never breaks"), pan.e.Tools.opts.magical)
+			pan.e.Tools.opts.magical = f.Flag("magical", pan.ui.Lang.T("Unbreakable"), pan.e.Tools.opts.magical)
 		}
 	case heightTab:
 		if b.kind == levelBrush {
@@ -310,11 +310,11 @@ const maxPen = 6
 func (pan *panel) symmetryForm(f *shell.Form) {
 	k := &pan.ui.Kit
 	pan.e.Tools.images()
-	if f.Button("symmetry", pan.symmetryName(pan.e.Tools.Symmetry), ui.Look{Icon: icon.Mirror, On: pan.e.Tools.Symmetry != edit.NoSymmetry, Size: 13, Tip: pan.keyTip(pan.ui.Lang.T("What is drawn repeats itself: the next symmetry"), input.KeyY)}) {
+	if f.Button("symmetry", pan.symmetryName(pan.e.Tools.Symmetry), ui.Look{Icon: icon.Mirror, On: pan.e.Tools.Symmetry != edit.NoSymmetry, Size: 13, Tip: pan.keyTip(pan.ui.Lang.T("Symmetry: next mode"), input.KeyY)}) {
 		pan.nextSymmetry(1)
 	}
 	if pan.e.Tools.Symmetry != edit.NoSymmetry && !pan.e.Tools.exact {
-		text := pan.ui.Lang.T("Not every cell of this board has an image; those without one are left out.")
+		text := pan.ui.Lang.T("Some cells have no mirror cell; symmetry skips them.")
 		k.Paragraph(f.Cut(k.TextHeight(text, 12, f.Room.W, font.Regular)+k.Pt(4)), text, 12, quad.Left, k.Theme.Warn, font.Regular)
 	}
 }
@@ -333,11 +333,11 @@ func (pan *panel) symmetryName(s edit.Symmetry) string {
 		edit.LeftRight:   pan.ui.Lang.T("Mirrored left to right"),
 		edit.TopBottom:   pan.ui.Lang.T("Mirrored top to bottom"),
 		edit.BothMirrors: pan.ui.Lang.T("Mirrored both ways"),
-		edit.Point:       pan.ui.Lang.T("Turned by 180°"),
-		edit.Quarter:     pan.ui.Lang.T("Turned by 90°"),
-		edit.Third:       pan.ui.Lang.T("Turned by 120°"),
-		edit.Sixth:       pan.ui.Lang.T("Turned by 60°"),
-		edit.Diagonal:    pan.ui.Lang.T("Mirrored in the diagonal"),
+		edit.Point:       pan.ui.Lang.T("Rotated by 180°"),
+		edit.Quarter:     pan.ui.Lang.T("Rotated by 90°"),
+		edit.Third:       pan.ui.Lang.T("Rotated by 120°"),
+		edit.Sixth:       pan.ui.Lang.T("Rotated by 60°"),
+		edit.Diagonal:    pan.ui.Lang.T("Mirrored along the diagonal"),
 	}[s]
 }
 

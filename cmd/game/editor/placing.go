@@ -143,7 +143,7 @@ func (tools *tools) finishPair(ctx *shell.Context, from, to rules.Pos) {
 			return each(func(low, high rules.Pos) error { return tools.layEdge(ed, low, high, rules.Edge(b.n)) })
 		})
 	case b.kind == edgeBrush:
-		tools.ui.Say(ctx, tools.ui.Lang.T("An edge lies between two cells: drag from the low one to the high one."))
+		tools.ui.Say(ctx, tools.ui.Lang.T("Edges lie between two cells: drag from the low cell to the high cell."))
 	case b.kind == featureBrush:
 		tools.e.change(ctx, tools.brushName(&b), func(ed *edit.Edit) error {
 			return each(func(x, y rules.Pos) error {
@@ -182,7 +182,7 @@ func (tools *tools) linkStep(ctx *shell.Context, at rules.Pos) {
 	if !tools.linking || tools.linkFrom == at {
 		tools.linking, tools.linkFrom = !tools.linking, at
 		if tools.linking {
-			tools.ui.Say(ctx, tools.ui.Lang.T("Now the other end: on this floor or another."))
+			tools.ui.Say(ctx, tools.ui.Lang.T("Now click the other end, on this floor or another."))
 		}
 		return
 	}
@@ -244,6 +244,6 @@ func (tools *tools) rearrange(ctx *shell.Context, what string, m edit.Map) {
 // sayLost says how many things did not fit.
 func (tools *tools) sayLost(ctx *shell.Context, lost int) {
 	if lost > 0 {
-		tools.ui.Say(ctx, tools.ui.Lang.N(lost, "%d thing had no room and is gone.", "%d things had no room and are gone."))
+		tools.ui.Say(ctx, tools.ui.Lang.N(lost, "No room for %d thing; it was removed.", "No room for %d things; they were removed."))
 	}
 }

@@ -47,7 +47,7 @@ func (pl *problemList) box(ctx *shell.Context) {
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	if len(pl.list) == 0 {
-		k.Label(r.CutTop(k.Pt(60)), pl.ui.Lang.T("No problems were found"), 16, quad.Center, k.Theme.Text, font.Regular)
+		k.Label(r.CutTop(k.Pt(60)), pl.ui.Lang.T("No problems found"), 16, quad.Center, k.Theme.Text, font.Regular)
 	}
 	f := shell.Form{UI: pl.ui, Area: r, ID: "problems-form"}
 	f.Begin()
@@ -126,7 +126,7 @@ func (pl *problemList) fixButtons(ctx *shell.Context, f *shell.Form, i int) bool
 			pl.e.Hist.Do(text, way.Doc)
 			pl.e.changed()
 			pl.list, pl.checked, pl.current = lint.Check(pl.e.Level()), true, -1
-			pl.ui.Say(ctx, pl.ui.Lang.F("Mended: %s", text))
+			pl.ui.Say(ctx, pl.ui.Lang.F("Fixed: %s", text))
 			return true
 		}
 	}
@@ -137,7 +137,7 @@ func (pl *problemList) fixButtons(ctx *shell.Context, f *shell.Form, i int) bool
 func (pl *problemList) next(ctx *shell.Context, by int) {
 	n := len(pl.list)
 	if n == 0 {
-		pl.ui.Say(ctx, pl.ui.Lang.T("No problems were found"))
+		pl.ui.Say(ctx, pl.ui.Lang.T("No problems found"))
 		return
 	}
 	pl.current = ((pl.current+by)%n + n) % n

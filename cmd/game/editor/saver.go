@@ -39,7 +39,7 @@ func draftKey(path string) string {
 // autosave saves the level once the player pauses.
 func (kp *saver) autosave(ctx *shell.Context) {
 	if err := kp.Run(func() error { return kp.put(ctx) }); err != nil {
-		kp.ui.Say(ctx, kp.ui.Lang.F("The level could not be saved: %s", kp.ui.ErrText(err)))
+		kp.ui.Say(ctx, kp.ui.Lang.F("Can't save the level: %s", kp.ui.ErrText(err)))
 	}
 }
 
@@ -66,7 +66,7 @@ func (kp *saver) saveNow(ctx *shell.Context) {
 		// The file was changed by another program.
 		kp.overwriting = why
 		kp.ui.Player.Play(sound.Refuse, 0, 1)
-		kp.ui.Say(ctx, kp.ui.Lang.F("The file is not what it was: %s. Save again to write over it.", kp.e.panel.translate(why)))
+		kp.ui.Say(ctx, kp.ui.Lang.F("The file has changed since: %s. Save again to overwrite it.", kp.e.panel.translate(why)))
 		return
 	}
 	kp.overwriting = ""
@@ -76,7 +76,7 @@ func (kp *saver) saveNow(ctx *shell.Context) {
 		}
 	}
 	if err != nil {
-		kp.ui.Say(ctx, kp.ui.Lang.F("The level could not be saved: %s", kp.ui.ErrText(err)))
+		kp.ui.Say(ctx, kp.ui.Lang.F("Can't save the level: %s", kp.ui.ErrText(err)))
 		return
 	}
 	kp.e.Hist.Saved()
@@ -84,7 +84,7 @@ func (kp *saver) saveNow(ctx *shell.Context) {
 		kp.ui.Disk.Wrote(ctx.Tick, kp.e.Hist.Doc().Text())
 		kp.ui.Say(ctx, kp.ui.Lang.F("Saved as %s", kp.location.path))
 	} else {
-		kp.ui.Say(ctx, kp.ui.Lang.T("Saved. Your levels save themselves as you draw."))
+		kp.ui.Say(ctx, kp.ui.Lang.T("Saved. Your levels save automatically."))
 	}
 }
 
@@ -115,9 +115,9 @@ func (kp *saver) recoverBox(ctx *shell.Context) {
 		kp.ui.Dialog = shell.NoDialog
 		return
 	}
-	yes, done := kp.ui.Confirm(ctx, kp.ui.Lang.T("Restore it?"), kp.ui.Lang.T("What you drew last was not saved to this file. Restore it? It can be taken back."), kp.ui.Lang.T("Restore"))
+	yes, done := kp.ui.Confirm(ctx, kp.ui.Lang.T("Restore?"), kp.ui.Lang.T("Your last changes were not saved to this file. Restore them? You can undo it."), kp.ui.Lang.T("Restore"))
 	if yes {
-		kp.e.Hist.Do(kp.ui.Lang.T("restore what was not saved"), kp.draft)
+		kp.e.Hist.Do(kp.ui.Lang.T("restore unsaved changes"), kp.draft)
 		kp.e.changed()
 	}
 	if done {
@@ -136,7 +136,7 @@ func (e *Editor) Leaves(ctx *shell.Context) bool {
 	e.Tools.cancel()
 	err := e.saver.Leave(func() error { return e.saver.put(ctx) })
 	if err != nil {
-		e.UI.Say(ctx, e.UI.Lang.F("The level could not be saved: %s. Leave again to give it up.", e.UI.ErrText(err)))
+		e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s. Leave again to discard your changes.", e.UI.ErrText(err)))
 	}
 	return err == nil
 }

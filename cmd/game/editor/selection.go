@@ -113,7 +113,7 @@ func (sel *selection) clip() *edit.Clip {
 func (sel *selection) copyCells(ctx *shell.Context, cut bool) {
 	cells := sel.targetCells()
 	if len(cells) == 0 {
-		sel.ui.Say(ctx, sel.ui.Lang.T("Nothing is selected."))
+		sel.ui.Say(ctx, sel.ui.Lang.T("Nothing selected."))
 		return
 	}
 	shell.Part[clipboard](sel.ui).copied = edit.Copy(sel.e.Level(), cells)
@@ -121,7 +121,7 @@ func (sel *selection) copyCells(ctx *shell.Context, cut bool) {
 		sel.deleteCells(ctx)
 		return
 	}
-	sel.ui.Say(ctx, sel.ui.Lang.N(len(cells), "%d cell is copied.", "%d cells are copied."))
+	sel.ui.Say(ctx, sel.ui.Lang.N(len(cells), "%d cell copied.", "%d cells copied."))
 }
 
 // deleteCells clears the selected cells.
@@ -131,7 +131,7 @@ func (sel *selection) deleteCells(ctx *shell.Context) {
 		return
 	}
 	lv := sel.e.Level()
-	sel.e.change(ctx, sel.ui.Lang.N(len(cells), "empty %d cell", "empty %d cells"), func(ed *edit.Edit) error {
+	sel.e.change(ctx, sel.ui.Lang.N(len(cells), "clear %d cell", "clear %d cells"), func(ed *edit.Edit) error {
 		in := map[rules.Pos]bool{}
 		for _, p := range cells {
 			in[p] = true
@@ -151,7 +151,7 @@ func (sel *selection) deleteCells(ctx *shell.Context) {
 // startPaste selects the stamp tool if there is something to paste.
 func (sel *selection) startPaste(ctx *shell.Context) {
 	if sel.clip() == nil || sel.clip().Empty() {
-		sel.ui.Say(ctx, sel.ui.Lang.T("Nothing was copied yet."))
+		sel.ui.Say(ctx, sel.ui.Lang.T("Nothing copied yet."))
 		return
 	}
 	sel.e.Tools.Tool = stampTool
@@ -182,7 +182,7 @@ func (sel *selection) turn(ctx *shell.Context, by edit.Turn) {
 	case sel.e.Tools.Tool == stampTool && sel.clip() != nil:
 		shell.Part[clipboard](sel.ui).copied = sel.clip().Turned(by)
 	case sel.n > 0:
-		sel.e.Tools.rearrange(ctx, sel.ui.Lang.N(sel.n, "turn %d cell", "turn %d cells"), sel.e.grid.Turn(sel.list(sel.e.grid), by))
+		sel.e.Tools.rearrange(ctx, sel.ui.Lang.N(sel.n, "rotate %d cell", "rotate %d cells"), sel.e.grid.Turn(sel.list(sel.e.grid), by))
 	case sel.e.Tools.Tab == wallTab:
 		sel.e.Tools.opts.wallDir = by.Dir(sel.e.grid.Topology, sel.e.Tools.opts.wallDir)
 	default:

@@ -66,12 +66,12 @@ var layerIDs = [layerCount]string{"layer:visits", "layer:deaths", "layer:falls",
 // layerName returns the name of a layer.
 func (b *simulation) layerName(l heatLayer) string {
 	return [...]string{
-		visitLayer:     b.ui.Lang.T("Steps"),
+		visitLayer:     b.ui.Lang.T("Visits"),
 		deathLayer:     b.ui.Lang.T("Deaths"),
 		fallLayer:      b.ui.Lang.T("Falls"),
 		crushLayer:     b.ui.Lang.T("Crushed by walls"),
 		strikeLayer:    b.ui.Lang.T("Strikes"),
-		unvisitedLayer: b.ui.Lang.T("Never entered"),
+		unvisitedLayer: b.ui.Lang.T("Never visited"),
 	}[l]
 }
 
@@ -209,7 +209,7 @@ func (b *simulation) layout(ctx *shell.Context, k *ui.Kit, r ui.Rect) shell.Scen
 	if b.ui.Click(k.Button("bots-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: b.e.panel.keyTip(b.ui.Lang.T("Back to the palette"), input.KeyF8)})) {
 		b.on = false
 	}
-	k.Label(head, b.ui.Lang.T("Bots play it"), 17, quad.Left, k.Theme.Accent, font.Bold)
+	k.Label(head, b.ui.Lang.T("Test with bots"), 17, quad.Left, k.Theme.Accent, font.Bold)
 	r.CutTop(k.Pt(6))
 	f := shell.Form{UI: b.ui, Area: r, ID: "bots"}
 	f.Begin()
@@ -221,11 +221,11 @@ func (b *simulation) layout(ctx *shell.Context, k *ui.Kit, r ui.Rect) shell.Scen
 func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 	k := &b.ui.Kit
 	if len(b.e.Level().Figures) == 0 {
-		b.paragraph(f, b.ui.Lang.T("Nobody stands on the board yet."), k.Theme.Text)
+		b.paragraph(f, b.ui.Lang.T("No groups on the board yet."), k.Theme.Text)
 		return nil
 	}
 	if b.problem != "" {
-		b.paragraph(f, b.ui.Lang.T("They cannot play it yet:"), k.Theme.Text)
+		b.paragraph(f, b.ui.Lang.T("Bots can't play it yet:"), k.Theme.Text)
 		b.paragraph(f, b.e.panel.translate(b.problem), k.Theme.Warn)
 		return nil
 	}
@@ -246,15 +246,15 @@ func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 			b.goal += gamesPerRun
 		}
 	case b.paused:
-		b.paused = !button(0, "bots-go", b.ui.Lang.T("Go on"), icon.Play)
+		b.paused = !button(0, "bots-go", b.ui.Lang.T("Continue"), icon.Play)
 	default:
 		b.paused = button(0, "bots-stop", b.ui.Lang.T("Stop"), icon.Pause)
 	}
-	if button(1, "bots-again", b.ui.Lang.T("From the first"), icon.Restart) {
+	if button(1, "bots-again", b.ui.Lang.T("Restart"), icon.Restart) {
 		b.start(b.e.Hist.Doc())
 	}
 	if b.tooSlow {
-		b.paragraph(f, b.ui.Lang.T("This level is so large that the screen would stand still while they play. The program for the command line plays it: level sim."), k.Theme.Warn)
+		b.paragraph(f, b.ui.Lang.T("This level is too large for bots in the browser. Use the command-line program: level sim."), k.Theme.Warn)
 	}
 	if b.report == nil {
 		return nil
@@ -302,13 +302,13 @@ func (b *simulation) wins(f *shell.Form) {
 		if i < len(b.e.pic.Colours) {
 			label := b.e.Words.Side(i)
 			if rests[i] {
-				label = b.ui.Lang.F("%s, which rests", label)
+				label = b.ui.Lang.F("%s (rests)", label)
 			}
 			share(label, rep.Sides[i].Wins, b.e.pic.Colours[i])
 		}
 	}
 	if rep.Draws.N > 0 {
-		share(b.ui.Lang.T("Drawn"), rep.Draws, -1)
+		share(b.ui.Lang.T("Draws"), rep.Draws, -1)
 	}
 	if rep.Undecided.N > 0 {
 		share(b.ui.Lang.T("Undecided"), rep.Undecided, -1)
@@ -321,7 +321,7 @@ func (b *simulation) wins(f *shell.Form) {
 	if rep.Symmetry.Text != "" {
 		b.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Symmetry.Text))+".", k.Theme.Dim)
 	}
-	b.paragraph(f, b.ui.Lang.F("Half of the games end by round %d, nearly all by round %d; the shortest had %d, the longest %d.",
+	b.paragraph(f, b.ui.Lang.F("Half of the games end by round %d, nearly all by round %d. Shortest: %d, longest: %d.",
 		rep.Rounds.Median, rep.Rounds.P95, rep.Rounds.Min, rep.Rounds.Max), k.Theme.Text)
 	f.Cut(k.Pt(6))
 }
@@ -331,7 +331,7 @@ func (b *simulation) percent(x float64) string { return b.ui.Lang.F("%d %%", int
 
 // layerButtons selects the layer that is drawn over the board.
 func (b *simulation) layerButtons(f *shell.Form) {
-	f.Heading(b.ui.Lang.T("On the board"))
+	f.Heading(b.ui.Lang.T("Show on the board"))
 	var cols ui.Columns
 	for l := range layerCount {
 		if l%2 == 0 {
@@ -353,7 +353,7 @@ func (b *simulation) highlights(ctx *shell.Context, f *shell.Form) (next shell.S
 	if len(rep.Look) == 0 {
 		return nil
 	}
-	f.Heading(b.ui.Lang.T("Games worth a look"))
+	f.Heading(b.ui.Lang.T("Games worth watching"))
 	for i := range rep.Look {
 		g := &rep.Look[i]
 		text := b.ui.Lang.F("%s: %s", narrate.Capital(b.e.panel.translate(g.What)), b.ui.Lang.N(g.Rounds, "%d round", "%d rounds"))
@@ -416,7 +416,7 @@ func (b *simulation) deaths(f *shell.Form) {
 // causeText describes a cause of death.
 func (b *simulation) causeText(how rules.Cause) string {
 	if how == rules.ByFaller {
-		return b.ui.Lang.T("was struck down by somebody falling")
+		return b.ui.Lang.T("is killed by a falling figure")
 	}
 	return b.e.Words.Cause(&rules.Event{Cause: how})
 }
@@ -432,13 +432,13 @@ func (b *simulation) unused(f *shell.Form) {
 		b.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Unused[i].Text))+".", k.Theme.Text)
 	}
 	if n := len(rep.Unseen); n > 0 {
-		b.paragraph(f, b.ui.Lang.N(n, "Nobody entered %d cell.", "Nobody entered %d cells."), k.Theme.Text)
+		b.paragraph(f, b.ui.Lang.N(n, "Nobody visited %d cell.", "Nobody visited %d cells."), k.Theme.Text)
 	}
 }
 
 // button draws the button that opens the page.
 func (b *simulation) button(k *ui.Kit, r ui.Rect) {
-	if b.ui.Click(k.Button("bots", r, "", ui.Look{Icon: icon.Dice, On: b.on, Tip: b.e.panel.keyTip(b.ui.Lang.T("Let bots play it"), input.KeyF8)})) {
+	if b.ui.Click(k.Button("bots", r, "", ui.Look{Icon: icon.Dice, On: b.on, Tip: b.e.panel.keyTip(b.ui.Lang.T("Test with bots"), input.KeyF8)})) {
 		b.toggle()
 	}
 }

@@ -74,15 +74,15 @@ var toolKeys = [toolCount]input.Key{input.KeyV, input.KeyK, input.KeyB, input.Ke
 func (tools *tools) toolName(t tool) string {
 	return [...]string{
 		SelectTool: tools.ui.Lang.T("Select and move"),
-		wandTool:   tools.ui.Lang.T("Select what is alike"),
+		wandTool:   tools.ui.Lang.T("Magic wand"),
 		penTool:    tools.ui.Lang.T("Pen"),
 		lineTool:   tools.ui.Lang.T("Line"),
 		boxTool:    tools.ui.Lang.T("Rectangle"),
 		frameTool:  tools.ui.Lang.T("Frame"),
 		fillTool:   tools.ui.Lang.T("Fill"),
-		eraseTool:  tools.ui.Lang.T("Erase"),
-		pickTool:   tools.ui.Lang.T("Pick up what is there"),
-		stampTool:  tools.ui.Lang.T("Paste what was copied"),
+		eraseTool:  tools.ui.Lang.T("Eraser"),
+		pickTool:   tools.ui.Lang.T("Pick up (eyedropper)"),
+		stampTool:  tools.ui.Lang.T("Paste"),
 	}[t]
 }
 

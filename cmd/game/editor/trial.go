@@ -30,7 +30,7 @@ type trials struct {
 func (e *Editor) Try(ctx *shell.Context) shell.Scene {
 	e.Tools.cancel()
 	if err := e.saver.save(ctx); err != nil { // the match may end the program
-		e.UI.Say(ctx, e.UI.Lang.F("The level could not be saved: %s", e.UI.ErrText(err)))
+		e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s", e.UI.ErrText(err)))
 	}
 	if _, err := e.Level().New(1); err != nil {
 		e.problems.list, e.problems.checked = lint.Check(e.Level()), true
@@ -44,9 +44,9 @@ func (e *Editor) Try(ctx *shell.Context) shell.Scene {
 		return nil
 	}
 	e.UI.Kit.SetFocus("")
-	back := e.UI.Lang.T("F2 leads back to the drawing.")
+	back := e.UI.Lang.T("Press F2 to return to the editor.")
 	if e.UI.Kit.Finger || e.UI.Pad {
-		back = e.UI.Lang.T("The pencil leads back to the drawing.")
+		back = e.UI.Lang.T("Press the pencil to return to the editor.")
 	}
 	e.UI.Say(ctx, back)
 	return p
@@ -105,29 +105,29 @@ func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 	if lv.Rounds > 0 {
 		last = lv.Rounds
 	}
-	if now := tr.e.panel.number(&f, "outset-round", tr.ui.Lang.F("Begin in round %d", round), round, 1, last); now != round {
+	if now := tr.e.panel.number(&f, "outset-round", tr.ui.Lang.F("Start in round %d", round), round, 1, last); now != round {
 		o.round = now
 	}
 	side := lv.Start.Side
 	if o.side > 0 && o.side <= len(lv.Sides) {
 		side = o.side - 1
 	}
-	if now := tr.e.panel.sideChoice(&f, "outset-side", tr.ui.Lang.T("Whose turn it is"), side, ""); now != side {
+	if now := tr.e.panel.sideChoice(&f, "outset-side", tr.ui.Lang.T("Side to move"), side, ""); now != side {
 		o.side = now + 1
 	}
 	was := o.dice
-	o.dice = diceMode(f.Choice(tr.ui.Lang.T("Dice"), []string{"dice-any", "dice-seed", "dice-show"}, []string{tr.ui.Lang.T("by chance"), tr.ui.Lang.T("by a seed"), tr.ui.Lang.T("as I say")}, int(o.dice)))
+	o.dice = diceMode(f.Choice(tr.ui.Lang.T("Dice"), []string{"dice-any", "dice-seed", "dice-show"}, []string{tr.ui.Lang.T("random dice"), tr.ui.Lang.T("from a seed"), tr.ui.Lang.T("fixed")}, int(o.dice)))
 	if o.dice != was && o.dice != randomDice {
 		k.Write("dice", o.typed[o.dice])
 	}
 	if o.dice != randomDice {
-		hint := tr.ui.Lang.T("A number")
+		hint := tr.ui.Lang.T("Any number")
 		if o.dice == diceFaces {
-			hint = tr.ui.Lang.T("What they show first, as 1 6 3, or 7+4 for two of ten")
+			hint = tr.ui.Lang.T("First dice, such as 1 6 3, or 7+4 for two ten-sided dice")
 		}
 		o.typed[o.dice], _ = f.Text("dice", "", o.typed[o.dice], hint, 60)
 		o.parseDice()
-		say, ink := tr.ui.Lang.F("The dice hang on the seed %s.", strconv.FormatUint(o.seed, 10)), k.Theme.Dim
+		say, ink := tr.ui.Lang.F("Dice seed: %s", strconv.FormatUint(o.seed, 10)), k.Theme.Dim
 		if o.err != nil {
 			say, ink = "", k.Theme.Warn
 			if strings.TrimSpace(o.typed[o.dice]) != "" {
@@ -137,7 +137,7 @@ func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 		f.Cut(k.Paragraph(f.Room, say, 13, quad.Left, ink, font.Regular) + k.Pt(10))
 	}
 	if o.round > 0 || o.side > 0 {
-		if f.Button("outset-keep", tr.ui.Lang.T("Write round and side into the level"), ui.Look{Icon: icon.Pencil, Size: 14}) {
+		if f.Button("outset-keep", tr.ui.Lang.T("Write round and side to the level"), ui.Look{Icon: icon.Pencil, Size: 14}) {
 			tr.saveSetup(ctx)
 		}
 	}
@@ -160,7 +160,7 @@ func (tr *trials) saveSetup(ctx *shell.Context) {
 		tr.e.Refuse(ctx, err)
 		return
 	}
-	tr.e.Hist.Do(tr.ui.Lang.T("what the level begins with"), doc)
+	tr.e.Hist.Do(tr.ui.Lang.T("starting position"), doc)
 	tr.setup.round, tr.setup.side = 0, 0
 	tr.e.changed()
 }

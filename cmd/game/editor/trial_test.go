@@ -109,7 +109,7 @@ func TestPlayFromHere(t *testing.T) {
 	r.Click("close")
 	r.Chord(input.KeyZ)
 	if gametest.LevelText(r) != before {
-		t.Error("that cannot be taken back")
+		t.Error("undo does not restore the level")
 	}
 }
 

@@ -34,8 +34,8 @@ const (
 
 // Errors in the input for the dice.
 var (
-	errNoSeed   = errors.New("a seed is a number")
-	errNoThrows = errors.New("dice are numbers from 1 to 6 with blanks between, and 7+4 for two of ten")
+	errNoSeed   = errors.New("a seed must be a number")
+	errNoThrows = errors.New("write dice as numbers from 1 to 6 with spaces between, or 7+4 for two ten-sided dice")
 )
 
 // parseDice computes the seed if the input has changed.

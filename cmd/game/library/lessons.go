@@ -54,7 +54,7 @@ func (s *lessonList) Update(ctx *shell.Context) (shell.Scene, error) {
 	if s.UI.Click(k.Button("rules", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.UI.Lang.T("Rulebook"), ui.Look{Icon: icon.Star, Size: 14})) {
 		s.UI.OpenRule("")
 	}
-	k.Label(head, s.UI.Lang.T("Learn"), 26, quad.Center, k.Theme.Accent, font.Bold)
+	k.Label(head, s.UI.Lang.T("Tutorial"), 26, quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
 	wide := min(screen.W, k.Pt(860))
 	screen.X, screen.W = screen.X+(screen.W-wide)/2, wide
@@ -101,7 +101,7 @@ func (s *lessonList) row(k *ui.Kit, r ui.Rect, i int) {
 		const top = -1.5707964
 		k.List.Arc(x, y-k.Pt(10), k.Pt(19), k.Pt(4), top, top+6.2831855*float32(at)/float32(all), quad.Solid(k.Theme.Accent))
 		k.List.Icon(icon.Play, x, y-k.Pt(10), k.Pt(18), k.Theme.Text)
-		state, ink = s.UI.Lang.T("Go on"), k.Theme.Accent
+		state, ink = s.UI.Lang.T("Continue"), k.Theme.Accent
 	case i == s.next:
 		k.List.Circle(x, y-k.Pt(10), k.Pt(19), quad.Bevel(quad.RGB(0xc9962f), quad.RGB(0xffe0a0), quad.RGB(0x5a4416), k.Pt(2)))
 		k.List.Icon(icon.Play, x+k.Pt(1), y-k.Pt(10), k.Pt(20), quad.RGB(0x1d150b))

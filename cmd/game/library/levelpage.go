@@ -39,9 +39,9 @@ func (s *LevelList) summary(f *shell.Form, c *card) {
 	k := &s.UI.Kit
 	f.Cut(k.Paragraph(f.Room, s.UI.Lang.T(c.level.About), 16, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
 	if c.level.Puzzle() > 0 {
-		text := s.UI.Lang.T("A puzzle: the other side rests, and you can always take back.")
+		text := s.UI.Lang.T("Puzzle: the other side rests, and you can always undo.")
 		if len(c.level.Walls) > 0 {
-			text = s.UI.Lang.T("A puzzle: the other side rests, its walls do not, and you can always take back.")
+			text = s.UI.Lang.T("Puzzle: the other side rests, but its walls move. You can always undo.")
 		}
 		f.Cut(k.Paragraph(f.Room, text, 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(8))
 	}

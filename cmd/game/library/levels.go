@@ -252,7 +252,7 @@ func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, screen ui.Rect) shell.Sc
 	rows := (len(found) + columns - 1) / columns
 	room := k.Scroll("levels", screen, float32(rows)*(h+gap))
 	if len(found) == 0 {
-		k.Label(room.CutTop(k.Pt(60)), s.UI.Lang.T("No level has all of these."), 15, quad.Center, k.Theme.Dim, font.Regular)
+		k.Label(room.CutTop(k.Pt(60)), s.UI.Lang.T("No matching levels"), 15, quad.Center, k.Theme.Dim, font.Regular)
 	}
 	for n, i := range found {
 		r := ui.Rect{X: room.X + float32(n%columns)*(w+gap), Y: room.Y + float32(n/columns)*(h+gap), W: w, H: h}
@@ -344,11 +344,11 @@ func (s *LevelList) page(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.S
 		return s, nil
 	}
 	next, prev := s.neighbour(1), s.neighbour(-1)
-	if s.UI.Click(k.Button("next-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Arrow, Disabled: next == s.Selected, Tip: s.UI.Lang.T("The next level")})) {
+	if s.UI.Click(k.Button("next-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Arrow, Disabled: next == s.Selected, Tip: s.UI.Lang.T("Next level")})) {
 		s.Selected = next
 		return s, nil
 	}
-	if s.UI.Click(k.Button("prev-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Back, Disabled: prev == s.Selected, Tip: s.UI.Lang.T("The level before")})) {
+	if s.UI.Click(k.Button("prev-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Back, Disabled: prev == s.Selected, Tip: s.UI.Lang.T("Previous level")})) {
 		s.Selected = prev
 		return s, nil
 	}
@@ -363,7 +363,7 @@ func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (sh
 	r = r.Inset(k.Pt(16))
 	foot := r.CutBottom(k.Pt(50))
 	if s.replaces {
-		note := s.UI.Lang.T("Once something is done in this one, the match you left waits under Recordings.")
+		note := s.UI.Lang.T("After your first command here, the match you left moves to Replays.")
 		h := k.TextHeight(note, 12.5, r.W, font.Regular)
 		k.Paragraph(r.CutBottom(h+k.Pt(2)), note, 12.5, quad.Center, k.Theme.Warn, font.Regular)
 	}

@@ -71,7 +71,7 @@ func (o *Offer) translate() {
 		}
 	}
 	c.facts, c.length = narrate.LevelFacts(o.page.UI.Lang, c.level), narrate.LengthOf(o.page.UI.Lang, c.level)
-	o.author = o.page.UI.Lang.T("Nobody says who made it")
+	o.author = o.page.UI.Lang.T("Author unknown")
 	if c.level.Author != "" {
 		o.author = o.page.UI.Lang.F("by %s", c.level.Author)
 	}
@@ -82,7 +82,7 @@ func (o *Offer) title() string {
 	if t := o.page.Cards[0].level.Title; t != "" {
 		return o.page.UI.Lang.T(t)
 	}
-	return o.page.UI.Lang.T("No title yet")
+	return o.page.UI.Lang.T("Untitled")
 }
 
 // Update implements shell.Scene.
@@ -155,9 +155,9 @@ func (o *Offer) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (shell.
 func (o *Offer) ProblemHeading() string {
 	switch n := len(o.problems.Errors()); {
 	case n > 0:
-		return o.page.UI.Lang.N(n, "It cannot be played: %d problem", "It cannot be played: %d problems")
+		return o.page.UI.Lang.N(n, "Can't be played: %d problem", "Can't be played: %d problems")
 	case len(o.problems) > 0:
-		return o.page.UI.Lang.N(len(o.problems), "It can be played; the checker warns of %d thing", "It can be played; the checker warns of %d things")
+		return o.page.UI.Lang.N(len(o.problems), "Playable, with %d warning", "Playable, with %d warnings")
 	}
 	return ""
 }

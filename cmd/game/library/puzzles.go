@@ -25,8 +25,8 @@ func (s *LevelList) groupButtons(k *ui.Kit, r ui.Rect) {
 			s.setGroup(puzzles)
 		}
 	}
-	button(0, "group:levels", s.UI.Lang.T("Levels"), false, s.UI.Lang.T("Matches of two sides and more"))
-	button(1, "group:puzzles", s.SolvedLabel, true, s.UI.Lang.T("Win within a few rounds while the other side rests"))
+	button(0, "group:levels", s.UI.Lang.T("Levels"), false, s.UI.Lang.T("Matches for two or more sides"))
+	button(1, "group:puzzles", s.SolvedLabel, true, s.UI.Lang.T("Win in a few rounds while the other side rests"))
 }
 
 // updateSolved updates the number of solved puzzles.
@@ -46,7 +46,7 @@ func (s *LevelList) solutionButton(f *shell.Form, lv *levels.Level) {
 		return
 	}
 	f.Cut(s.UI.Kit.Pt(8))
-	if f.Button("solution", s.UI.Lang.T("Show the solution"), ui.Look{Icon: icon.Film, Size: 14}) {
+	if f.Button("solution", s.UI.Lang.T("Show solution"), ui.Look{Icon: icon.Film, Size: 14}) {
 		s.UI.Dialog = shell.SolutionDialog
 	}
 }
@@ -54,7 +54,7 @@ func (s *LevelList) solutionButton(f *shell.Form, lv *levels.Level) {
 // solutionBox asks before it shows the solution. It returns a replay of the
 // solution, or nil.
 func (s *LevelList) solutionBox(ctx *shell.Context) shell.Scene {
-	yes, done := s.UI.Confirm(ctx, s.UI.Lang.T("Show the solution?"), s.UI.Lang.T("You see one way to win, command by command. Nobody can unsee it."), s.UI.Lang.T("Show it"))
+	yes, done := s.UI.Confirm(ctx, s.UI.Lang.T("Show the solution?"), s.UI.Lang.T("You will see one way to win, command by command. It spoils the puzzle."), s.UI.Lang.T("Show"))
 	if done {
 		s.UI.Dialog = shell.NoDialog
 	}
@@ -64,7 +64,7 @@ func (s *LevelList) solutionBox(ctx *shell.Context) shell.Scene {
 	c := &s.Cards[s.Selected]
 	m := solutionOf(c.level, c.Entry)
 	if m == nil {
-		s.UI.Say(ctx, s.UI.Lang.T("The solution does not work any more"))
+		s.UI.Say(ctx, s.UI.Lang.T("The solution no longer works"))
 		return nil
 	}
 	return s.UI.Routes.Watch(ctx, m, shell.Watching{From: s})

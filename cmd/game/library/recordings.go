@@ -93,7 +93,7 @@ func (s *recordingList) describe(ctx *shell.Context, t *recordingRow, pictures m
 	}
 	if err != nil {
 		t.title, t.facts = t.Name, s.UI.ErrText(levels.Brief(err))
-		t.result = s.UI.Lang.T("This recording cannot be read")
+		t.result = s.UI.Lang.T("This replay can't be read")
 		return
 	}
 	t.good, t.title = true, s.UI.Lang.T(lv.Title)
@@ -110,7 +110,7 @@ func (s *recordingList) describe(ctx *shell.Context, t *recordingRow, pictures m
 	case !in.Over:
 		t.result = s.UI.Lang.T("Not finished")
 	case in.Winner == rules.NoSide || in.Winner >= len(names):
-		t.result = s.UI.Lang.T("Nobody wins")
+		t.result = s.UI.Lang.T("A draw")
 	default:
 		t.result = s.UI.Lang.F("Victory: %s", names[in.Winner])
 	}
@@ -141,14 +141,14 @@ func (s *recordingList) Update(ctx *shell.Context) (shell.Scene, error) {
 	if s.BackButton(ctx, &head) && s.Selected < 0 {
 		next = s.UI.Routes.Title(ctx)
 	}
-	s.OpenButton(ctx, &head, s.UI.Lang.T("Open what was copied elsewhere: a link, or a text that begins with wallfall:. A file is opened by dropping it onto the window."))
+	s.OpenButton(ctx, &head, s.UI.Lang.T("Opens a link or code from the clipboard. To open a file, drop it onto the window."))
 	if room := 2 * min(ctx.Width/2-head.X, head.X+head.W-ctx.Width/2); room > head.W/2 { // centred on the screen
 		head.X, head.W = (ctx.Width-room)/2, room
 	}
-	k.Label(head, s.UI.Lang.T("Recordings"), k.Fitted(s.UI.Lang.T("Recordings"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+	k.Label(head, s.UI.Lang.T("Replays"), k.Fitted(s.UI.Lang.T("Replays"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
 	foot := screen.CutBottom(k.Pt(22))
-	k.Label(foot, s.UI.Lang.F("Matches that are over are kept by themselves, the last %d; pinned ones always. They are in %s.", profile.MaxRecordings, s.folder), 12, quad.Center, k.Theme.Dim, font.Regular)
+	k.Label(foot, s.UI.Lang.F("The last %d finished matches are saved here automatically; pinned ones stay. Folder: %s.", profile.MaxRecordings, s.folder), 12, quad.Center, k.Theme.Dim, font.Regular)
 	if len(s.Rows) == 0 {
 		if s.empty(k, screen) {
 			k.End()
@@ -178,7 +178,7 @@ func (s *recordingList) empty(k *ui.Kit, screen ui.Rect) bool {
 	x, y := sign.Mid()
 	k.List.Circle(x, y, k.Pt(46), quad.Pit(k.Theme.PanelDark, quad.RGB(0), k.Theme.PanelEdge, k.Pt(4)))
 	k.List.Icon(icon.Film, x, y, k.Pt(50), k.Theme.Dim)
-	r.CutTop(k.Paragraph(r, s.UI.Lang.T("There is no recording yet. Every match that ends is kept here, to be watched again."), 16, quad.Center, k.Theme.Text, font.Regular) + k.Pt(16))
+	r.CutTop(k.Paragraph(r, s.UI.Lang.T("No replays yet. Every match you finish is saved here."), 16, quad.Center, k.Theme.Text, font.Regular) + k.Pt(16))
 	return s.UI.Click(k.Button("play", r.CutTop(k.Pt(48)).Centred(k.Pt(200), k.Pt(48)), s.UI.Lang.T("Play"), ui.Look{Icon: icon.Flag, Primary: true}))
 }
 
@@ -262,9 +262,9 @@ func (s *recordingList) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, n
 		}
 		at[i] = row.Columns(perRow, k.Pt(5)).At(i % perRow)
 	}
-	pinTip := s.UI.Lang.T("Pin: it is kept for good")
+	pinTip := s.UI.Lang.T("Pin (keep forever)")
 	if t.Pinned {
-		pinTip = s.UI.Lang.T("Let it go when there are too many")
+		pinTip = s.UI.Lang.T("Unpin")
 	}
 	if s.UI.Click(k.Button(t.ids.play, at[0], "", ui.Look{Icon: icon.Play, Primary: t.good, Disabled: !t.good, Tip: s.UI.Lang.T("Watch")})) {
 		watch = true
@@ -319,7 +319,7 @@ func (s *recordingList) dialogs(ctx *shell.Context) {
 		}
 	case s.Deleting:
 		t := &s.Rows[s.Selected]
-		yes, done := s.UI.Confirm(ctx, s.UI.Lang.T("Delete this recording?"), t.title+", "+t.facts+". "+s.UI.Lang.T("It is gone for good."), s.UI.Lang.T("Delete"))
+		yes, done := s.UI.Confirm(ctx, s.UI.Lang.T("Delete this replay?"), t.title+", "+t.facts+". "+s.UI.Lang.T("You can't undo this."), s.UI.Lang.T("Delete"))
 		if yes {
 			if err := ctx.Store.DeleteRecording(t.Name); err != nil {
 				s.UI.Say(ctx, s.UI.ErrText(err))

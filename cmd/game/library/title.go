@@ -62,17 +62,17 @@ func (t *title) entries() []shell.Entry {
 			Text: t.ui.Lang.F("Continue: %s, round %d", t.ui.Lang.T(t.match.Level().Title), t.match.State().Round())})
 	}
 	play := shell.Entry{ID: "play", Text: t.ui.Lang.T("Play"), Icon: icon.Flag, Primary: t.match == nil && !t.newcomer}
-	learn := shell.Entry{ID: "learn", Text: t.ui.Lang.T("Learn"), Icon: icon.Hand}
+	learn := shell.Entry{ID: "learn", Text: t.ui.Lang.T("Tutorial"), Icon: icon.Hand}
 	if t.newcomer {
-		learn.Primary, learn.Text = true, t.ui.Lang.T("Learn to play")
+		learn.Primary, learn.Text = true, t.ui.Lang.T("Tutorial")
 		list = append(list, learn, play)
 	} else {
 		list = append(list, play, learn)
 	}
-	list = append(list, shell.Entry{ID: "make", Text: t.ui.Lang.T("Make levels"), Icon: icon.Pencil}, shell.Entry{ID: "recordings", Text: t.ui.Lang.T("Recordings"), Icon: icon.Film},
+	list = append(list, shell.Entry{ID: "make", Text: t.ui.Lang.T("Level editor"), Icon: icon.Pencil}, shell.Entry{ID: "recordings", Text: t.ui.Lang.T("Replays"), Icon: icon.Film},
 		shell.Entry{ID: "rules", Text: t.ui.Lang.T("Rulebook"), Icon: icon.Star},
 		shell.Entry{ID: "settings", Text: t.ui.Lang.T("Settings"), Icon: icon.Gear},
-		shell.Entry{ID: "help", Text: t.ui.Lang.T("Help and keys"), Icon: icon.Info},
+		shell.Entry{ID: "help", Text: t.ui.Lang.T("Help and controls"), Icon: icon.Info},
 		shell.Entry{ID: "credits", Text: t.ui.Lang.T("Credits"), Icon: icon.List})
 	if shell.Quits {
 		list = append(list, shell.Entry{ID: "quit", Text: t.ui.Lang.T("Quit"), Icon: icon.Back})

@@ -74,7 +74,7 @@ func (bar *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.De
 	case busy || table.TakesCommands(d.Ask):
 		bar.endButton(ctx, k, cut(158), d)
 	case d.Ask != rules.AskNothing:
-		if bar.ui.Click(k.Button("default", cut(158), bar.ui.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: bar.ui.Lang.T("What does its owner least harm (TN-03)")})) {
+		if bar.ui.Click(k.Button("default", cut(158), bar.ui.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: bar.ui.Lang.T("The choice that harms your side least (TN-03)")})) {
 			bar.t.Press(ctx, table.Target{Kind: table.DefaultTarget})
 			return
 		}
@@ -109,13 +109,13 @@ func (bar *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.De
 		if small {
 			w, text = 46, ""
 		}
-		if bar.ui.Click(k.Button("forecast", cut(w), text, ui.Look{Icon: icon.Eye, On: bar.ui.Set.Forecast, Disabled: busy || d.Ask != rules.AskManeuver, Key: bar.ui.Bind.Label(input.Forecast), Tip: bar.ui.Lang.T("What every wall does next: arrows push, skulls are crushed")})) {
+		if bar.ui.Click(k.Button("forecast", cut(w), text, ui.Look{Icon: icon.Eye, On: bar.ui.Set.Forecast, Disabled: busy || d.Ask != rules.AskManeuver, Key: bar.ui.Bind.Label(input.Forecast), Tip: bar.ui.Lang.T("Next wall moves: arrows show pushes, skulls show crushes")})) {
 			bar.ui.Set.Forecast = !bar.ui.Set.Forecast
 			bar.ui.Keep(ctx)
 		}
 	}
 	if !bar.t.HasPanel && d.Ask == rules.AskSpells && !busy && bar.t.Chooser.Remaining == nil {
-		if bar.ui.Click(k.Button("book", cut(46), "", ui.Look{Icon: icon.Star, On: !bar.t.Spells.BookClosed, Tip: bar.ui.Lang.T("The list of spells, or the board behind it")})) {
+		if bar.ui.Click(k.Button("book", cut(46), "", ui.Look{Icon: icon.Star, On: !bar.t.Spells.BookClosed, Tip: bar.ui.Lang.T("Show the spell list or the board")})) {
 			bar.t.Spells.BookClosed = !bar.t.Spells.BookClosed
 		}
 	}
@@ -157,14 +157,14 @@ func (bar *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Deci
 	asked := !bar.m.LookBack.frame.busy() && bar.t.Chooser.Remaining == nil
 	look := ui.Look{Icon: icon.Check, Key: bar.ui.Bind.Label(input.EndTurn), Disabled: !asked}
 	if asked {
-		look.Tip = bar.ui.Lang.T("The board shows what comes of it")
+		look.Tip = bar.ui.Lang.T("The board shows the result")
 	}
 	text := bar.ui.Lang.T("End moves")
 	switch bar.phaseShown(d) {
 	case rules.AskManeuver:
 		look.Primary = asked && bar.toMove() == 0
 	case rules.AskSpells:
-		text = bar.ui.Lang.T("Cast no spell")
+		text = bar.ui.Lang.T("Cast nothing")
 		if n := bar.t.Spells.QueueLen(); n > 0 {
 			text, look.Primary = bar.ui.Lang.N(n, "Cast %d spell", "Cast %d spells"), asked
 		}
@@ -174,7 +174,7 @@ func (bar *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Deci
 		may := bar.t.IsLegal(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
 		look.Primary, look.Disabled = asked && may, !asked || !may
 		if !may {
-			look.Tip = bar.ui.Lang.T("Those in orange brackets are in contact and must strike first (ST-01)")
+			look.Tip = bar.ui.Lang.T("Groups in orange brackets must strike first (ST-01)")
 		}
 	}
 	if bar.ui.Click(k.Button("end-turn", r, text, look)) {
@@ -279,10 +279,10 @@ func (bar *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 func (bar *bar) text(d rules.Decision) (head, detail string, warn bool) {
 	busy := bar.m.LookBack.frame.busy()
 	if bar.m.LookBack.frame.on {
-		return bar.m.Log.lines[bar.m.LookBack.frame.line].text, bar.ui.Lang.T("Seen again. Any key or a click goes back to now."), true
+		return bar.m.Log.lines[bar.m.LookBack.frame.line].text, bar.ui.Lang.T("Replay. Press any key or click to return."), true
 	}
 	if bar.t.Preview.Why.Text != "" && bar.t.Preview.Why.At == bar.t.Preview.Hovered() && !busy {
-		return bar.ui.Lang.T("That cannot be done"), bar.t.Preview.Why.Text, true
+		return bar.ui.Lang.T("Not possible"), bar.t.Preview.Why.Text, true
 	}
 	if head, detail, ok := bar.t.Held.LitText(); ok && !busy {
 		return head, detail, bar.t.Held.Slots[bar.t.Held.Lit].Cast.Blocked
@@ -301,7 +301,7 @@ func (bar *bar) text(d rules.Decision) (head, detail string, warn bool) {
 		return bar.m.Log.lines[bar.m.Log.shown-1].text, "", false
 	case d.Ask == rules.AskManeuver:
 		if head = bar.movesLeft(); head == "" {
-			return bar.ui.Lang.T("Nobody can move any more: end the moves"), "", false
+			return bar.ui.Lang.T("No moves left: end your moves"), "", false
 		}
 		return head, bar.ui.Lang.T("Choose a group, then where it goes"), false
 	}
@@ -335,7 +335,7 @@ func (bar *bar) movesLeft() string {
 		out = append(out, bar.ui.Lang.N(move, "%d group can still move", "%d groups can still move"))
 	}
 	if act > 0 {
-		out = append(out, bar.ui.Lang.N(act, "%d has an action left", "%d have an action left"))
+		out = append(out, bar.ui.Lang.N(act, "%d action left", "%d actions left"))
 	}
 	return strings.Join(out, " · ")
 }
@@ -344,7 +344,7 @@ func (bar *bar) movesLeft() string {
 func (bar *bar) askedText(d rules.Decision) (text, detail string) {
 	text = bar.t.Narrator.Ask(d)
 	if bar.t.Spells.Deferred() {
-		return bar.ui.Lang.T("Nothing more can be chosen (SP-01)"), bar.ui.Lang.T("Cast the spells now, or change the list")
+		return bar.ui.Lang.T("No more spells (SP-01)"), bar.ui.Lang.T("Cast the spells or change the list")
 	}
 	if d.Ask == rules.AskStrike && bar.t.Chooser.Remaining == nil {
 		must := 0
@@ -353,14 +353,14 @@ func (bar *bar) askedText(d rules.Decision) (text, detail string) {
 				must++
 			}
 		}
-		text = bar.ui.Lang.F("%s: choose a group, then whom it strikes (ST-01)", bar.t.Narrator.Side(d.Side))
+		text = bar.ui.Lang.F("%s: choose a group, then its target (ST-01)", bar.t.Narrator.Side(d.Side))
 		if d.Side != bar.t.Match.State().Side() {
-			text = bar.ui.Lang.F("%s: strike back. Choose a group, then whom it strikes (ST-01)", bar.t.Narrator.Side(d.Side))
+			text = bar.ui.Lang.F("%s: strike back. Choose a group, then its target (ST-01)", bar.t.Narrator.Side(d.Side))
 		}
 		if must > 0 {
-			detail = bar.ui.Lang.N(must, "%d group is in contact and must still strike", "%d groups are in contact and must still strike")
+			detail = bar.ui.Lang.N(must, "%d group in contact must still strike", "%d groups in contact must still strike")
 		} else {
-			detail = bar.ui.Lang.T("Nobody must strike any more")
+			detail = bar.ui.Lang.T("All required strikes are done")
 		}
 	}
 	if bar.t.Chooser.Remaining != nil {

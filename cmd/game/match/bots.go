@@ -132,7 +132,7 @@ func (pl *players) searchOf(ctx *shell.Context, side int) *botSearch {
 
 // seatFails gives the seat of a bot that cannot play to a person.
 func (pl *players) seatFails(ctx *shell.Context, side int) {
-	pl.ui.Say(ctx, pl.ui.Lang.F("There is no bot here that is called %s: a person plays %s.", pl.t.Match.Seat(side), pl.t.Narrator.Side(side)))
+	pl.ui.Say(ctx, pl.ui.Lang.F("Unknown bot %s: a person plays %s.", pl.t.Match.Seat(side), pl.t.Narrator.Side(side)))
 	pl.SetSeat(side, "")
 }
 
@@ -191,7 +191,7 @@ func (pl *players) botSays(side int) (head, does string) {
 	if t.lang != pl.ui.Lang || t.name != name || t.side != side || t.head == "" {
 		t.lang, t.name, t.side = pl.ui.Lang, name, side
 		t.head = pl.t.Narrator.Side(side) + " · " + seats.Name(pl.ui, name)
-		t.does, t.rest = pl.ui.Lang.F("%s thinks …", seats.Name(pl.ui, name)), pl.ui.Lang.F("%s waits for you to go on", seats.Name(pl.ui, name))
+		t.does, t.rest = pl.ui.Lang.F("%s is thinking …", seats.Name(pl.ui, name)), pl.ui.Lang.F("%s is paused", seats.Name(pl.ui, name))
 	}
 	if pl.Paused {
 		return t.head, t.rest
@@ -262,25 +262,25 @@ func (pl *players) botButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 			pl.m.ctl.skip(ctx)
 		}
 	case b.Paused:
-		if pl.ui.Click(k.Button("bot-step", cut(138), pl.ui.Lang.T("One step"), ui.Look{Icon: icon.StepOn, Key: key, Size: 14, Tip: pl.ui.Lang.T("One command, then it waits again")})) {
+		if pl.ui.Click(k.Button("bot-step", cut(138), pl.ui.Lang.T("One step"), ui.Look{Icon: icon.StepOn, Key: key, Size: 14, Tip: pl.ui.Lang.T("One command, then pause again")})) {
 			pl.hurryBot()
 		}
 	default:
-		if pl.ui.Click(k.Button("hurry", cut(138), pl.ui.Lang.T("Hurry"), ui.Look{Icon: icon.Fast, Key: key, Size: 14, Disabled: b.hurry, Tip: pl.ui.Lang.T("It does what it has found so far")})) {
+		if pl.ui.Click(k.Button("hurry", cut(138), pl.ui.Lang.T("Move now"), ui.Look{Icon: icon.Fast, Key: key, Size: 14, Disabled: b.hurry, Tip: pl.ui.Lang.T("Plays the best move found so far")})) {
 			pl.hurryBot()
 		}
 	}
 	look := ui.Look{Icon: icon.Pause, Tip: pl.ui.Tip(pl.ui.Lang.T("Stop"), input.Confirm)}
 	if b.Paused {
-		look = ui.Look{Icon: icon.Play, Primary: true, Tip: pl.ui.Tip(pl.ui.Lang.T("Go on"), input.Confirm)}
+		look = ui.Look{Icon: icon.Play, Primary: true, Tip: pl.ui.Tip(pl.ui.Lang.T("Continue"), input.Confirm)}
 	}
 	if pl.ui.Click(k.Button("bot-pause", cut(46), "", look)) {
 		b.Paused = !b.Paused
 	}
-	if pl.ui.Click(k.Button("bot-pace", cut(52), speedText[pl.ui.Set.Speed], ui.Look{Size: 14, Tip: pl.ui.Tip(pl.ui.Lang.T("How fast it goes on"), input.Faster)})) {
+	if pl.ui.Click(k.Button("bot-pace", cut(52), speedText[pl.ui.Set.Speed], ui.Look{Size: 14, Tip: pl.ui.Tip(pl.ui.Lang.T("Playback speed"), input.Faster)})) {
 		pl.m.ctl.cycleSpeed(ctx)
 	}
-	if pl.ui.Click(k.Button("seats", cut(46), "", ui.Look{Icon: icon.Pawn, Tip: pl.ui.Lang.T("Who plays: take the side over, or hand it to another bot")})) {
+	if pl.ui.Click(k.Button("seats", cut(46), "", ui.Look{Icon: icon.Pawn, Tip: pl.ui.Lang.T("Who plays: take over a side or hand it to a bot")})) {
 		pl.ui.Dialog = shell.SeatsDialog
 	}
 }

@@ -481,7 +481,7 @@ func TestSeatsOfTrials(t *testing.T) {
 // A list of seats names bots that there are, and no more than sides.
 func TestCheckSeats(t *testing.T) {
 	for text, want := range map[string]string{
-		"": "", "person,captain": "", "PERSON": "no bot", "Novice 2,planner:50 rest": "", "person,wizard": "no bot", "planner:0": "effort", "greedy:9": "", "random:9": "effort",
+		"": "", "person,captain": "", "PERSON": "unknown bot", "Novice 2,planner:50 rest": "", "person,wizard": "unknown bot", "planner:0": "effort", "greedy:9": "", "random:9": "effort",
 		"person,person,person,person,person": "5 seats",
 	} {
 		err := seats.Check(text)

@@ -51,12 +51,12 @@ func (tut *lessonCoach) updateText(ctx *shell.Context) {
 	case t.step < 0:
 		t.spoken = " "
 	case t.step >= len(l.Steps):
-		t.spoken = tut.ui.Lang.T("That is all there is to it. Well done!")
+		t.spoken = tut.ui.Lang.T("That's it. Well done!")
 	case t.off:
 		s := l.Steps[t.step]
 		t.spoken = tut.deviceText(now.device, s.Else)
 		if s.Else == "" {
-			t.spoken = tut.ui.Lang.T("That was something else.")
+			t.spoken = tut.ui.Lang.T("Not quite. Try again.")
 		}
 	default:
 		t.spoken = tut.deviceText(now.device, l.Steps[t.step].Say)
@@ -86,7 +86,7 @@ func (tut *lessonCoach) deviceText(dev shell.Device, text string) string {
 func (tut *lessonCoach) deviceHint(dev shell.Device) string {
 	switch dev {
 	case shell.Finger:
-		return tut.ui.Lang.T("A first tap shows what would come of it, a second one does it.")
+		return tut.ui.Lang.T("The first tap previews, the second confirms.")
 	case shell.Keyboard:
 		return tut.ui.Lang.F("%s: next group or choice. Arrows: cursor. %s: choose. %s: end.", tut.ui.Bind.Label(input.Next), tut.ui.Bind.Label(input.Confirm), tut.ui.Bind.Label(input.EndTurn))
 	}
@@ -105,7 +105,7 @@ func (tut *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error)
 	r := t.room.Inset(k.Pt(14))
 	head := r.CutTop(k.Pt(44))
 	if tut.ui.Dialog == shell.NoDialog && t.step < len(c.Lesson.Steps) {
-		if tut.ui.Click(k.Button("lessons", head.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.Back, Tip: tut.ui.Lang.T("Leave the lesson; it goes on from here another time")})) {
+		if tut.ui.Click(k.Button("lessons", head.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.Back, Tip: tut.ui.Lang.T("Leave the lesson; you can continue here later")})) {
 			return tut.toLessons(ctx)
 		}
 		head.CutLeft(k.Pt(10))
@@ -204,11 +204,11 @@ func (tut *lessonCoach) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) (s
 			return NewLesson(ctx, tut.ui, next, 0)
 		}
 	case t.off:
-		if tut.ui.Click(k.Button("try-again", r, tut.ui.Lang.T("Try again from here"), ui.Look{Icon: icon.Undo, Primary: true})) {
+		if tut.ui.Click(k.Button("try-again", r, tut.ui.Lang.T("Retry from here"), ui.Look{Icon: icon.Undo, Primary: true})) {
 			tut.tryAgain()
 		}
 	case c.Now() != nil && c.Now().Want.Kind == "next" && t.step == c.Step():
-		if tut.ui.Click(k.Button("continue", r, tut.ui.Lang.T("Go on"), ui.Look{Icon: icon.Arrow, Primary: true, Key: tut.ui.Bind.Label(input.Confirm)})) {
+		if tut.ui.Click(k.Button("continue", r, tut.ui.Lang.T("Continue"), ui.Look{Icon: icon.Arrow, Primary: true, Key: tut.ui.Bind.Label(input.Confirm)})) {
 			c.Next()
 		}
 	default:

@@ -193,7 +193,7 @@ func (ctl *controls) cycleSpeed(ctx *shell.Context) {
 	ctl.ui.Set.Speed = map[int]int{1: 2, 2: 4, 4: 0, 0: 1}[ctl.ui.Set.Speed]
 	ctl.ui.Keep(ctx)
 	if ctl.ui.Set.Speed == 0 {
-		ctl.ui.Say(ctx, ctl.ui.Lang.T("Animations: none"))
+		ctl.ui.Say(ctx, ctl.ui.Lang.T("Animations: off"))
 	} else {
 		ctl.ui.Say(ctx, ctl.ui.Lang.F("Animations: %d×", ctl.ui.Set.Speed))
 	}

@@ -66,10 +66,10 @@ func TestLuckInASentence(t *testing.T) {
 		expected   float64
 		want       string
 	}{
-		{0, 0, 0, "No dice of strikes yet."},
-		{12, 8, 5.7, "12 dice of strikes: 8 hits, 2.3 more than expected."},
-		{12, 3, 5.5, "12 dice of strikes: 3 hits, 2.5 fewer than expected."},
-		{1, 1, 0.9, "1 die of strikes: 1 hit, just as expected."},
+		{0, 0, 0, "No strike dice yet"},
+		{12, 8, 5.7, "12 strike dice: 8 hits, 2.3 more than average."},
+		{12, 3, 5.5, "12 strike dice: 3 hits, 2.5 fewer than average."},
+		{1, 1, 0.9, "1 strike die: 1 hit, exactly average."},
 	} {
 		if got := p.Log.luckText(&narrate.Tally{Pool: c.pool, Hits: c.hits, Expected: c.expected}); got != c.want {
 			t.Errorf("it says %q, want %q", got, c.want)
@@ -152,7 +152,7 @@ func TestEveryKindOfDieIsJudged(t *testing.T) {
 	}
 	p := told(t, hall)
 	p.Log.dice.Sides[0] = crooked
-	if text := p.Log.fairText(); share != 100 || strings.Count(text, "rare") != 2 || !strings.Contains(text, "picked a cell 600 times") {
+	if text := p.Log.fairText(); share != 100 || strings.Count(text, "rare") != 2 || !strings.Contains(text, "600 random cell picks") {
 		t.Errorf("of such dice it says %q", text)
 	}
 }

@@ -20,19 +20,19 @@ func (chr *eventLog) whyText(t *narrate.Throw) string {
 	case rules.DieStrike:
 		return chr.ui.Lang.F("%s strikes %s: %s", who, chr.t.Narrator.Fig(t.By), chr.t.Narrator.Pool(len(t.Faces), t.Need))
 	case rules.DieUndying:
-		return chr.ui.Lang.F("%s will not die on 4 or more (FG-04)", who)
+		return chr.ui.Lang.F("%s survives on 4+ (FG-04)", who)
 	case rules.DieStand:
-		return chr.ui.Lang.F("%s stands up on 4 or more (FG-05)", who)
+		return chr.ui.Lang.F("%s stands up on 4+ (FG-05)", who)
 	case rules.DieFall:
-		return chr.ui.Lang.F("%s falls: 1 kills, 2 to 5 lay prone, 6 is upright (PF-08)", who)
+		return chr.ui.Lang.F("%s falls: 1 dead, 2–5 prone, 6 on its feet (PF-08)", who)
 	case rules.DieRupture:
-		return chr.ui.Lang.T("A rupture: to 3 a pitfall, from 4 a blockade (PF-11)")
+		return chr.ui.Lang.T("Rupture: 1–3 pitfall, 4–6 blockade (PF-11)")
 	case rules.DieJump:
-		return chr.ui.Lang.F("%s jumps and must show %d or more (PF-02)", who, t.Need)
+		return chr.ui.Lang.F("%s jumps and needs %d+ (PF-02)", who, t.Need)
 	case rules.DiePower:
 		return chr.ui.Lang.F("%s uses an ability: two ten-sided dice (MV-05)", who)
 	case rules.DieCell:
-		return chr.ui.Lang.F("%s is put on a cell that chance picks (SP-07)", who)
+		return chr.ui.Lang.F("%s appears on a random cell (SP-07)", who)
 	}
 	return who
 }
@@ -43,7 +43,7 @@ func (chr *eventLog) resultText(t *narrate.Throw) string {
 	case t.Why == rules.DieStrike:
 		return chr.ui.Lang.N(t.Hits, "%d hit", "%d hits")
 	case t.Need > 0 && t.Hits > 0:
-		return chr.ui.Lang.T("made it")
+		return chr.ui.Lang.T("success")
 	case t.Need > 0:
 		return chr.ui.Lang.T("failed")
 	}
@@ -53,17 +53,17 @@ func (chr *eventLog) resultText(t *narrate.Throw) string {
 // luckText returns how lucky a side was.
 func (chr *eventLog) luckText(t *narrate.Tally) string {
 	if t.Pool == 0 {
-		return chr.ui.Lang.T("No dice of strikes yet.")
+		return chr.ui.Lang.T("No strike dice yet")
 	}
 	tenths := int(t.Luck()*10+1000.5) - 1000
-	base := chr.ui.Lang.N(t.Pool, "%d die of strikes", "%d dice of strikes") + ": " + chr.ui.Lang.N(t.Hits, "%d hit", "%d hits")
+	base := chr.ui.Lang.N(t.Pool, "%d strike die", "%d strike dice") + ": " + chr.ui.Lang.N(t.Hits, "%d hit", "%d hits")
 	switch {
 	case tenths >= 3:
-		return chr.ui.Lang.F("%s, %s more than expected.", base, decimal(tenths))
+		return chr.ui.Lang.F("%s, %s more than average.", base, decimal(tenths))
 	case tenths <= -3:
-		return chr.ui.Lang.F("%s, %s fewer than expected.", base, decimal(-tenths))
+		return chr.ui.Lang.F("%s, %s fewer than average.", base, decimal(-tenths))
 	}
-	return chr.ui.Lang.F("%s, just as expected.", base)
+	return chr.ui.Lang.F("%s, exactly average.", base)
 }
 
 // decimal formats tenths, as "2.3".
@@ -87,20 +87,20 @@ func (chr *eventLog) fairText() string {
 	percent, ok := narrate.Uneven(all.Faces)
 	switch {
 	case n == 0:
-		text = chr.ui.Lang.T("No six-sided die has been thrown yet.")
+		text = chr.ui.Lang.T("No six-sided dice rolled yet.")
 	case !ok:
-		text = chr.ui.Lang.F("%d six-sided dice so far: too few to tell anything. From 30 on this line does.", n)
+		text = chr.ui.Lang.F("%d six-sided dice so far. A fairness check needs at least 30.", n)
 	case percent >= 5:
-		text = chr.ui.Lang.F("Are they honest? Of 100 matches with honest dice about %d have their %d dice spread at least as unevenly as here: nothing unusual.", int(percent+0.5), n)
+		text = chr.ui.Lang.F("Are the dice fair? In %d of 100 matches with fair dice, %d dice spread at least this unevenly: nothing unusual.", int(percent+0.5), n)
 	default:
-		text = chr.ui.Lang.F("Are they honest? Only about %d of 100 matches with honest dice have their %d dice spread as unevenly as here: rare, but it happens.", int(percent+0.5), n)
+		text = chr.ui.Lang.F("Are the dice fair? Only in %d of 100 matches with fair dice, %d dice spread this unevenly: rare, but it happens.", int(percent+0.5), n)
 	}
 	if all.Powers > 0 {
-		text += " " + chr.ui.Lang.F("Two ten-sided dice were thrown %d times and showed %s on average; 11 is expected.", all.Powers, decimal((all.Sum*10+all.Powers/2)/all.Powers))
+		text += " " + chr.ui.Lang.F("%d rolls of two ten-sided dice, %s on average; 11 is normal.", all.Powers, decimal((all.Sum*10+all.Powers/2)/all.Powers))
 		text += chr.fairnessText(narrate.UnevenSums(all.Sums))
 	}
 	if all.Picks > 0 {
-		text += " " + chr.ui.Lang.F("Chance picked a cell %d times, on average %d %% of the way through those there were; 50 %% is expected.", all.Picks, int(100*all.Place/float64(all.Picks)+0.5))
+		text += " " + chr.ui.Lang.F("%d random cell picks, on average %d %% through the list of possible cells; 50 %% is normal.", all.Picks, int(100*all.Place/float64(all.Picks)+0.5))
 		text += chr.fairnessText(narrate.UnevenPicks(&all))
 	}
 	return text
@@ -113,9 +113,9 @@ func (chr *eventLog) fairnessText(percent float64, ok bool) string {
 	case !ok:
 		return ""
 	case percent >= 5:
-		return " " + chr.ui.Lang.F("About %d of 100 matches with honest dice come out at least as unevenly: nothing unusual.", int(percent+0.5))
+		return " " + chr.ui.Lang.F("About %d of 100 matches with fair dice come out at least this unevenly: nothing unusual.", int(percent+0.5))
 	}
-	return " " + chr.ui.Lang.F("Only about %d of 100 matches with honest dice come out as unevenly: rare, but it happens.", int(percent+0.5))
+	return " " + chr.ui.Lang.F("Only about %d of 100 matches with fair dice come out this unevenly: rare, but it happens.", int(percent+0.5))
 }
 
 // dicePage shows the dice of every side against the expectation, and every throw,
@@ -140,10 +140,10 @@ func (chr *eventLog) writeDice(w *table.Pen, seen ui.Rect) {
 	_, fair := chr.m.Hud.bar.luck(0)
 	w.Para(fair, 13, k.Theme.Text, font.Regular)
 	w.Gap(4)
-	w.Para(chr.ui.Lang.T("Taking back never throws anew: a step that threw dice stands, and the dice to come are settled by the number the match began with."), 13, k.Theme.Dim, font.Regular)
-	w.Heading(chr.ui.Lang.T("Every throw, the last one first"))
+	w.Para(chr.ui.Lang.T("Undo never re-rolls: a step that rolled dice stays, and the match's dice seed fixes the dice to come."), 13, k.Theme.Dim, font.Regular)
+	w.Heading(chr.ui.Lang.T("All rolls, newest first"))
 	if len(chr.m.Log.dice.Throws) == 0 {
-		w.Para(chr.ui.Lang.T("None yet."), 13, k.Theme.Dim, font.Regular)
+		w.Para(chr.ui.Lang.T("None yet"), 13, k.Theme.Dim, font.Regular)
 	}
 	round := -1
 	for i := len(chr.m.Log.dice.Throws) - 1; i >= 0; i-- {

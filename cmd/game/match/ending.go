@@ -70,7 +70,7 @@ func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	case shell.SheetDialog:
 		end.t.Inspector.SheetBox(ctx)
 	case shell.RestartDialog:
-		if end.confirm(ctx, end.ui.Lang.T("Start over?"), end.ui.Lang.T("The match begins again with the same dice. What was done so far is kept as a line of its own."), end.ui.Lang.T("Start over")) {
+		if end.confirm(ctx, end.ui.Lang.T("Restart?"), end.ui.Lang.T("The match starts over with the same dice. What you played so far stays as a branch."), end.ui.Lang.T("Restart")) {
 			if end.m.coach.lesson != nil {
 				end.ui.Kit.End()
 				return NewLesson(ctx, end.ui, end.m.coach.lesson.coach.Lesson, 0)
@@ -79,7 +79,7 @@ func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		}
 	case shell.ResignDialog:
 		d := end.t.Match.State().Pending()
-		if end.confirm(ctx, end.ui.Lang.T("Give up?"), end.ui.Lang.F("The game is lost for %s.", end.t.Narrator.Side(d.Side)), end.ui.Lang.T("Give up")) {
+		if end.confirm(ctx, end.ui.Lang.T("Resign?"), end.ui.Lang.F("%s: this counts as a defeat.", end.t.Narrator.Side(d.Side)), end.ui.Lang.T("Resign")) {
 			end.m.Do(ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
 		}
 	}
@@ -89,19 +89,19 @@ func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 // menuBox draws the menu of a match.
 func (end *ending) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	entries := []shell.Entry{
-		{ID: "resume", Text: end.ui.Lang.T("Back to the game"), Icon: icon.Play, Primary: true},
-		{ID: "fit", Text: end.ui.Lang.T("Whole board"), Icon: icon.Fit},
-		{ID: "log", Text: end.ui.Lang.T("What has happened"), Icon: icon.Hourglass},
-		{ID: "drift", Text: end.ui.Lang.T("The walls to come"), Icon: icon.Wall, Disabled: end.t.Match.State().NumWalls() == 0},
-		{ID: "sides", Text: end.ui.Lang.T("The sides and their goals"), Icon: icon.Flag},
+		{ID: "resume", Text: end.ui.Lang.T("Resume"), Icon: icon.Play, Primary: true},
+		{ID: "fit", Text: end.ui.Lang.T("Fit board"), Icon: icon.Fit},
+		{ID: "log", Text: end.ui.Lang.T("Log"), Icon: icon.Hourglass},
+		{ID: "drift", Text: end.ui.Lang.T("Wall timeline"), Icon: icon.Wall, Disabled: end.t.Match.State().NumWalls() == 0},
+		{ID: "sides", Text: end.ui.Lang.T("Sides and goals"), Icon: icon.Flag},
 		{ID: "seats", Text: end.ui.Lang.T("Who plays"), Icon: icon.Pawn},
 		{ID: "help", Text: end.ui.Lang.T("How to play"), Icon: icon.Info},
 		{ID: "rules", Text: end.ui.Lang.T("Rulebook"), Icon: icon.Star},
 		{ID: "settings", Text: end.ui.Lang.T("Settings"), Icon: icon.Gear},
-		{ID: "lines", Text: end.ui.Lang.T("Lines of this match"), Icon: icon.Branch, Disabled: end.t.Match.Empty()},
+		{ID: "lines", Text: end.ui.Lang.T("Branches of this match"), Icon: icon.Branch, Disabled: end.t.Match.Empty()},
 		{ID: "share", Text: end.ui.Lang.T("Share this match"), Icon: icon.Link, Disabled: end.t.Match.Length() == 0},
-		{ID: "restart", Text: end.ui.Lang.T("Start over"), Icon: icon.Restart, Disabled: end.t.Match.Count() == 0},
-		{ID: "resign", Text: end.ui.Lang.T("Give up"), Icon: icon.Flag, Disabled: end.m.result != nil || end.m.Players.botTurn()},
+		{ID: "restart", Text: end.ui.Lang.T("Restart"), Icon: icon.Restart, Disabled: end.t.Match.Count() == 0},
+		{ID: "resign", Text: end.ui.Lang.T("Resign"), Icon: icon.Flag, Disabled: end.m.result != nil || end.m.Players.botTurn()},
 		{ID: "title", Text: end.ui.Lang.T("Save and leave"), Icon: icon.Save},
 	}
 	d := end.t.Match.State().Pending()
@@ -247,7 +247,7 @@ func (end *ending) handover(ctx *shell.Context) {
 	r.CutTop(k.Pt(10))
 	ok, _ := end.m.canUndo()
 	two := shell.Row(k, &r).Columns(2, k.Pt(10))
-	if end.ui.Click(k.Button("take-back", two.At(0), end.ui.Lang.T("Take back"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
+	if end.ui.Click(k.Button("take-back", two.At(0), end.ui.Lang.T("Undo"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
 		end.ui.Dialog = shell.NoDialog
 		end.m.undo(ctx)
 	}
@@ -263,9 +263,9 @@ func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 		end.ui.Dialog = shell.NoDialog
 		return end.m, nil
 	}
-	head, why := end.ui.Lang.T("The recording ends here"), end.ui.Lang.T("The match was not finished")
+	head, why := end.ui.Lang.T("The replay ends here"), end.ui.Lang.T("This match was not finished")
 	if a := end.m.LookBack.apart; a != nil {
-		why = end.ui.Lang.F("From command %d on it goes another way by these rules", a.Command)
+		why = end.ui.Lang.F("From command %d on, these rules play it differently", a.Command)
 	}
 	if end.m.result != nil {
 		head, why = end.t.Narrator.Outcome(end.m.result)
@@ -300,7 +300,7 @@ func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	area := r
 	r = k.Scroll("fates", r, k.Pt(24)*float32(max(1, len(end.deaths))))
 	if len(end.deaths) == 0 {
-		k.Label(r.CutTop(k.Pt(24)), end.ui.Lang.T("Everybody lived."), 14, quad.Center, k.Theme.Dim, font.Regular)
+		k.Label(r.CutTop(k.Pt(24)), end.ui.Lang.T("Everybody survived."), 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
 	for _, f := range end.deaths {
 		line := r.CutTop(k.Pt(24))
@@ -319,7 +319,7 @@ func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 
 // endWatch draws the buttons about the match as a recording.
 func (end *ending) endWatch(k *ui.Kit, two ui.Columns) {
-	if end.ui.Click(k.Button("watch-again", two.At(0), end.ui.Lang.T("Watch it"), ui.Look{Icon: icon.Film, Size: 14, Disabled: end.t.Match.Length() == 0})) {
+	if end.ui.Click(k.Button("watch-again", two.At(0), end.ui.Lang.T("Watch"), ui.Look{Icon: icon.Film, Size: 14, Disabled: end.t.Match.Length() == 0})) {
 		end.ui.Dialog = shell.NoDialog
 		end.m.LookBack.Enter()
 		end.m.LookBack.playing = false
@@ -334,7 +334,7 @@ func (end *ending) endWatch(k *ui.Kit, two ui.Columns) {
 // endButtons draws the buttons that lead elsewhere.
 func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foot ui.Rect) (shell.Scene, error) {
 	id, shipped := profile.ShippedID(end.t.Match)
-	if end.ui.Click(k.Button("look", two.At(0), end.ui.Lang.T("Look at the board"), ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
+	if end.ui.Click(k.Button("look", two.At(0), end.ui.Lang.T("View the board"), ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
 		end.ui.Dialog = shell.NoDialog
 	}
 	if end.m.LookBack.recording {
@@ -342,7 +342,7 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 			return end.leaveTo(ctx)
 		}
 	} else if end.m.Workbench != nil {
-		end.m.leavesForWorkbench = end.ui.Click(k.Button("bench", two.At(1), end.ui.Lang.T("Back to the drawing"), ui.Look{Icon: icon.Pencil, Size: 14})) || end.m.leavesForWorkbench
+		end.m.leavesForWorkbench = end.ui.Click(k.Button("bench", two.At(1), end.ui.Lang.T("Back to the editor"), ui.Look{Icon: icon.Pencil, Size: 14})) || end.m.leavesForWorkbench
 	} else if end.ui.Click(k.Button("levels", two.At(1), end.ui.Lang.T("Other levels"), ui.Look{Icon: icon.List, Size: 14})) {
 		if !end.m.saver.leaves(ctx) {
 			return end.m, nil
@@ -448,7 +448,7 @@ func (end *ending) Award(ctx *shell.Context) {
 	all[side] |= set
 	rec[id] = all
 	if err := ctx.Store.Put(profile.MedalsKey, []byte(rec.String())); err != nil {
-		end.ui.Say(ctx, end.ui.Lang.F("The medals could not be saved: %s", end.ui.ErrText(err)))
+		end.ui.Say(ctx, end.ui.Lang.F("Can't save the medals: %s", end.ui.ErrText(err)))
 	}
 }
 
@@ -467,9 +467,9 @@ func (end *ending) unsolved() string {
 	case n == 0 || !over || side == rules.NoSide:
 		return ""
 	case side != 0 || s.Round() > n:
-		return ". " + end.ui.Lang.N(n, "The puzzle is solved by winning within %d round", "The puzzle is solved by winning within %d rounds")
+		return ". " + end.ui.Lang.N(n, "Win within %d round to solve this puzzle", "Win within %d rounds to solve this puzzle")
 	case !end.rested:
-		return ". " + end.ui.Lang.T("The puzzle is solved while the other side rests")
+		return ". " + end.ui.Lang.T("This puzzle counts as solved only if the other side rests")
 	}
 	return ""
 }

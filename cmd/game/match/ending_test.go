@@ -145,7 +145,7 @@ func TestTheKeyThatLooksBackLeavesALessonAlone(t *testing.T) {
 	p := matchOf(b)
 	n := p.Table.Match.Count()
 	if n == 0 {
-		t.Fatal("nothing has been done yet")
+		t.Fatal("nothing has happened yet")
 	}
 	b.Key(input.KeyB)
 	if p.Table.Match.Looking() || p.Table.Match.Count() != n || len(p.Table.Legal) == 0 {
@@ -239,7 +239,7 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 	p.UI.Dialog = shell.NoDialog
 	b.Key(input.KeyT)
 	if !p.LookBack.recording || p.UI.Notice == "" {
-		t.Errorf("a game that is over is played on; the notice is %q", p.UI.Notice)
+		t.Errorf("a game that is over no further commands on; the notice is %q", p.UI.Notice)
 	}
 }
 

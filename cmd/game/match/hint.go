@@ -49,16 +49,16 @@ const hintLevel = 3
 // disabled.
 func (adv *hints) hintTip() string {
 	if adv.m.coach.lesson != nil {
-		return adv.ui.Lang.T("The coach shows what to do")
+		return adv.ui.Lang.T("The lesson shows what to do")
 	}
-	return adv.ui.Tip(adv.ui.Lang.T("A hint: what a strong player would do, and why"), input.Hint)
+	return adv.ui.Tip(adv.ui.Lang.T("Hint: what a strong player would do, and why"), input.Hint)
 }
 
 // AskHint asks for a hint; when one is shown it is played.
 func (adv *hints) AskHint(ctx *shell.Context) {
 	switch {
 	case !adv.available():
-		adv.m.Refuse(ctx, adv.ui.Lang.T("There is no hint now."))
+		adv.m.Refuse(ctx, adv.ui.Lang.T("No hint now."))
 	case adv.On && adv.done:
 		adv.doHint(ctx)
 	case adv.On:
@@ -134,13 +134,13 @@ const decidedScore = 2000
 func (adv *hints) scoreText(side string, now, then int) string {
 	switch {
 	case then >= decidedScore:
-		return adv.ui.Lang.F("The bot sees %s winning after this.", side)
+		return adv.ui.Lang.F("The bot expects %s to win after this.", side)
 	case then <= -decidedScore:
-		return adv.ui.Lang.F("The bot sees %s losing even so.", side)
+		return adv.ui.Lang.F("The bot expects %s to lose anyway.", side)
 	case now >= decidedScore || now <= -decidedScore:
-		return adv.ui.Lang.F("The bot sees %s at %s groups after this.", side, formatScore(then))
+		return adv.ui.Lang.F("The bot expects %s to have %s groups after this.", side, formatScore(then))
 	}
-	return adv.ui.Lang.F("The bot sees %s at %s groups now and at %s after this.", side, formatScore(now), formatScore(then))
+	return adv.ui.Lang.F("The bot expects %s to go from %s groups to %s.", side, formatScore(now), formatScore(then))
 }
 
 // formatScore formats a score in plain figures, as "+1.3".
@@ -177,7 +177,7 @@ func (adv *hints) addPlan(line []rules.Action) {
 				return
 			}
 			if len(adv.told.Fates) > 0 || len(adv.told.Changes) > 0 {
-				adv.card = append(adv.card, narrate.CardLine{Fig: rules.NoFig, Text: adv.ui.Lang.F("Meant to follow: %s", adv.t.Narrator.Proposal(a, adv.t.Preview.Scratch.Pending()))})
+				adv.card = append(adv.card, narrate.CardLine{Fig: rules.NoFig, Text: adv.ui.Lang.F("Planned next: %s", adv.t.Narrator.Proposal(a, adv.t.Preview.Scratch.Pending()))})
 				for _, l := range adv.t.Narrator.Foretold(&adv.t.Preview.Scratch, a, &adv.told, &adv.seer.Preview, nil) {
 					if !l.Head {
 						adv.card = append(adv.card, l)
@@ -250,7 +250,7 @@ func (adv *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 			adv.doHint(ctx)
 			return
 		}
-	} else if adv.ui.Click(k.Button("hint-now", two.At(0), adv.ui.Lang.T("Hurry"), ui.Look{Icon: icon.Fast, Size: 14, Key: key, Tip: adv.ui.Lang.T("Shows what was found so far")})) {
+	} else if adv.ui.Click(k.Button("hint-now", two.At(0), adv.ui.Lang.T("Move now"), ui.Look{Icon: icon.Fast, Size: 14, Key: key, Tip: adv.ui.Lang.T("Shows the best move so far")})) {
 		adv.FindHint()
 	}
 	if adv.ui.Click(k.Button("hint-close", two.At(1), adv.ui.Lang.T("Close"), ui.Look{Icon: icon.Cross, Size: 14, Key: adv.ui.KeyHint()})) {

@@ -96,32 +96,32 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 					to := after.Figure(a.Fig).Cell
 					word, rest, _ := strings.Cut(l.Text, ":")
 					switch {
-					case strings.HasPrefix(word, "It gets nearer"):
+					case strings.HasPrefix(word, "Gets closer"):
 						is, was, mark := 0, 0, word[len(word)-1]
-						if _, err := fmt.Sscanf(rest, " %d cells off, not %d", &is, &was); err != nil {
+						if _, err := fmt.Sscanf(rest, " %d cells away, not %d", &is, &was); err != nil {
 							t.Fatal(err)
 						}
 						if nearest(b, to, int(mark-'A')+1) != is || nearest(b, from, int(mark-'A')+1) != was {
 							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
 						}
 						said["nearer"]++
-					case strings.HasPrefix(word, "It comes to stand beside "):
-						who := b.FigByName(strings.ToLower(word[len("It comes to stand beside "):]))
+					case strings.HasPrefix(word, "Moves next to "):
+						who := b.FigByName(strings.ToLower(word[len("Moves next to "):]))
 						if b.DirTo(to, s.Figure(who).Cell) == rules.NoDir || s.Figure(who).Side == s.Figure(a.Fig).Side {
 							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
 						}
 						said["beside"]++
-					case strings.HasPrefix(word, "It gets out of the way"):
+					case strings.HasPrefix(word, "Gets out of a wall's way"):
 						if !pushed(s, a.Fig) || pushed(after, a.Fig) {
 							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
 						}
 						said["wall"]++
-					case strings.HasPrefix(word, "It gets to "):
+					case strings.HasPrefix(word, "Reaches "):
 						if nearest(b, to, int(word[len(word)-1]-'A')+1) != 0 {
 							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
 						}
 						said["there"]++
-					case strings.HasPrefix(word, "It stands "):
+					case strings.HasPrefix(word, "Stands "):
 						if b.Ground(to) <= b.Ground(from) {
 							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
 						}

@@ -28,10 +28,10 @@ func (adv *hints) reasons(s *rules.State, a rules.Action) (out []narrate.CardLin
 	scratch := s.Clone()
 	after.Read(&adv.t.Preview.Scratch, scratch, &adv.t.Preview.ScratchLog)
 	if threatened(&adv.t.Preview.Forecast, a.Fig) && !threatened(&after, a.Fig) {
-		add(adv.ui.Lang.T("It gets out of the way of a wall"))
+		add(adv.ui.Lang.T("Gets out of a wall's way"))
 	}
 	if g := b.Ground(to) - b.Ground(from); g > 0 && b.Pos(to).Floor == b.Pos(from).Floor {
-		add(adv.ui.Lang.F("It stands %d higher there", g))
+		add(adv.ui.Lang.F("Stands %d higher there", g))
 	}
 	for id := range rules.FigID(s.NumFigures()) {
 		f := s.Figure(id)
@@ -39,7 +39,7 @@ func (adv *hints) reasons(s *rules.State, a rules.Action) (out []narrate.CardLin
 			continue
 		}
 		if b.DirTo(to, f.Cell) != rules.NoDir && b.DirTo(from, f.Cell) == rules.NoDir {
-			add(adv.ui.Lang.F("It comes to stand beside %s", adv.t.Narrator.Fig(id)))
+			add(adv.ui.Lang.F("Moves next to %s", adv.t.Narrator.Fig(id)))
 			break
 		}
 	}
@@ -82,9 +82,9 @@ func (adv *hints) nearer(side int, id rules.FigID, from, to rules.Cell) string {
 		mark := string(rune('A' + g.Tag - 1))
 		switch {
 		case is == 0 && was > 0:
-			return adv.ui.Lang.F("It gets to %s", mark)
+			return adv.ui.Lang.F("Reaches %s", mark)
 		case is < was:
-			return adv.ui.Lang.F("It gets nearer to %s: %d cells off, not %d", mark, is, was)
+			return adv.ui.Lang.F("Gets closer to %s: %d cells away, not %d", mark, is, was)
 		}
 	}
 	return ""

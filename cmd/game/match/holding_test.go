@@ -49,6 +49,6 @@ func shippedLevel(t *testing.T, id string) string {
 			return string(e.Text)
 		}
 	}
-	t.Fatalf("no level is called %s", id)
+	t.Fatalf("unknown level %s", id)
 	return ""
 }

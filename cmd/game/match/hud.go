@@ -169,7 +169,7 @@ func (hud *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	x, y := chip.Mid()
 	hud.t.DrawRim(k, x, y, k.Pt(17), shown)
 	left.CutLeft(k.Pt(6))
-	if hud.ui.Click(k.Tap("sides", ui.Rect{X: chip.X, Y: chip.Y, W: chip.W + left.W, H: chip.H}, hud.ui.Lang.T("The sides and their goals"))) {
+	if hud.ui.Click(k.Tap("sides", ui.Rect{X: chip.X, Y: chip.Y, W: chip.W + left.W, H: chip.H}, hud.ui.Lang.T("Sides and goals"))) {
 		hud.ui.Dialog = shell.SidesDialog
 	}
 	name := left.CutTop(left.H * 0.54)
@@ -236,20 +236,20 @@ func (hud *hud) topButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, tall bool)
 		hud.ui.Dialog = shell.MenuDialog
 	}
 	if hud.m.Workbench != nil {
-		hud.m.leavesForWorkbench = hud.ui.Click(k.Button("bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: hud.ui.Lang.T("Back to the drawing (F2)")})) || hud.m.leavesForWorkbench
+		hud.m.leavesForWorkbench = hud.ui.Click(k.Button("bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: hud.ui.Lang.T("Back to the editor (F2)")})) || hud.m.leavesForWorkbench
 	}
-	if hud.ui.Click(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: hud.ui.Lang.T("What has happened, and the dice")})) {
+	if hud.ui.Click(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: hud.ui.Lang.T("Log and dice")})) {
 		hud.ui.Dialog = shell.LogDialog
 	}
 	if hud.t.Match.State().NumCasts() > 0 {
-		if hud.ui.Click(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: hud.ui.Lang.T("Spells in play, and who is off the board")})) {
+		if hud.ui.Click(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: hud.ui.Lang.T("Spells in play and groups off the board")})) {
 			hud.ui.Dialog = shell.TrayDialog
 		}
 	}
 	if can := hud.m.canRedo(); can || !tall {
-		redo := hud.ui.Tip(hud.ui.Lang.T("Do again"), input.Redo)
+		redo := hud.ui.Tip(hud.ui.Lang.T("Redo"), input.Redo)
 		if !can {
-			redo = hud.ui.Lang.T("There is nothing to do again")
+			redo = hud.ui.Lang.T("Nothing to redo")
 		}
 		if hud.ui.Click(k.Button("redo", at(), "", ui.Look{Icon: icon.Redo, Disabled: !can, Tip: redo})) {
 			hud.m.redo(ctx)
@@ -257,9 +257,9 @@ func (hud *hud) topButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, tall bool)
 	}
 	ok, why := hud.m.canUndo()
 	ok = ok || hud.t.Spells.Deferred()
-	undo := hud.ui.Tip(hud.ui.Lang.T("Take back"), input.Undo)
+	undo := hud.ui.Tip(hud.ui.Lang.T("Undo"), input.Undo)
 	if !ok {
-		undo = hud.ui.Lang.F("Cannot be taken back: %s", why)
+		undo = hud.ui.Lang.F("Can't undo: %s", why)
 	}
 	if hud.ui.Click(k.Button("undo", at(), "", ui.Look{Icon: icon.Undo, Disabled: !ok, Tip: undo})) {
 		hud.m.undo(ctx)

@@ -37,7 +37,7 @@ func (p *Screen) introBox(ctx *shell.Context) {
 	r.CutBottom(k.Pt(8))
 	apart, apartHigh := "", float32(0)
 	if a := p.LookBack.apart; a != nil {
-		apart = p.UI.Lang.F("It is shown up to command %d: %s.", a.Command-1, p.LookBack.why)
+		apart = p.UI.Lang.F("It runs up to command %d: %s.", a.Command-1, p.LookBack.why)
 		apartHigh = k.TextHeight(apart, 12, r.W, font.Regular)
 	}
 	if pic := p.LookBack.picture; pic != nil {
@@ -50,7 +50,7 @@ func (p *Screen) introBox(ctx *shell.Context) {
 		}
 		r.CutTop(k.Pt(8))
 	}
-	k.Label(r.CutTop(k.Pt(24)), p.UI.Lang.T("A recording of a match"), 15, quad.Center, k.Theme.Text, font.Bold)
+	k.Label(r.CutTop(k.Pt(24)), p.UI.Lang.T("Replay of a match"), 15, quad.Center, k.Theme.Text, font.Bold)
 	k.Label(r.CutTop(k.Pt(22)), p.LookBack.facts[0], 13, quad.Center, k.Theme.Accent, font.Regular)
 	k.Label(r.CutTop(k.Pt(22)), p.LookBack.facts[1], 13, quad.Center, k.Theme.Dim, font.Regular)
 	r.CutTop(k.Pt(6))

@@ -248,8 +248,8 @@ func (tut *lessonCoach) lessonMenu(ctx *shell.Context) (shell.Scene, error) {
 	entries := []shell.Entry{
 		{ID: "resume", Text: tut.ui.Lang.T("Back to the lesson"), Icon: icon.Play, Primary: true},
 		{ID: "show-me", Text: tut.ui.Lang.T("Show me"), Icon: icon.Eye, Disabled: tut.lesson.coach.Done()},
-		{ID: "try-again", Text: tut.ui.Lang.T("Try again from here"), Icon: icon.Undo, Disabled: tut.lesson.coach.Done()},
-		{ID: "restart", Text: tut.ui.Lang.T("Start the lesson over"), Icon: icon.Restart},
+		{ID: "try-again", Text: tut.ui.Lang.T("Retry from here"), Icon: icon.Undo, Disabled: tut.lesson.coach.Done()},
+		{ID: "restart", Text: tut.ui.Lang.T("Restart lesson"), Icon: icon.Restart},
 		{ID: "rules", Text: tut.ui.Lang.T("Rulebook"), Icon: icon.Star},
 		{ID: "settings", Text: tut.ui.Lang.T("Settings"), Icon: icon.Gear},
 		{ID: "lessons", Text: tut.ui.Lang.T("All lessons"), Icon: icon.Back},

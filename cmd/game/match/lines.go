@@ -35,7 +35,7 @@ func (past *lookBack) lineName(l *session.Line) string {
 		case a.Fig >= 0 && int(a.Fig) < past.t.Match.State().NumFigures():
 			text = past.ui.Lang.F("Round %d, after %s's command", l.FromRound, past.t.Narrator.Fig(a.Fig))
 		default:
-			text = past.ui.Lang.F("Round %d, after a decision of %s", l.FromRound, past.t.Narrator.Side(l.AfterSide))
+			text = past.ui.Lang.F("Round %d, after %s's decision", l.FromRound, past.t.Narrator.Side(l.AfterSide))
 		}
 	}
 	return text + " · " + past.ui.Lang.N(l.Length-l.From, "%d command", "%d commands")
@@ -52,11 +52,11 @@ func (past *lookBack) indent(i int) int {
 
 // linesBox draws the list of lines, to switch to one or delete it.
 func (past *lookBack) linesBox(ctx *shell.Context) {
-	r := past.ui.Box(ctx, 620, 170+58*float32(min(7, max(2, len(past.lines)))), past.ui.Lang.T("Lines of this match"))
+	r := past.ui.Box(ctx, 620, 170+58*float32(min(7, max(2, len(past.lines)))), past.ui.Lang.T("Branches of this match"))
 	k := &past.ui.Kit
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	r.CutTop(k.Paragraph(r, past.ui.Lang.T("Each time you play on from an earlier position a new line begins. Nothing is lost: choose a line to go there."), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
+	r.CutTop(k.Paragraph(r, past.ui.Lang.T("When you play on from an earlier position, a new branch begins. Nothing is lost: choose a branch to go there."), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
 	area := r
 	r = k.Scroll("lines", r, k.Pt(58)*float32(len(past.lines)))
 	r.W -= k.Pt(12)
@@ -84,12 +84,12 @@ func (past *lookBack) lineRow(k *ui.Kit, row ui.Rect, i int) {
 	here := i == past.t.Match.Line()
 	bin := row.CutRight(k.Pt(46))
 	row.CutRight(k.Pt(6))
-	why := past.ui.Lang.T("Delete this line")
+	why := past.ui.Lang.T("Delete this branch")
 	switch {
 	case past.recording:
-		why = past.ui.Lang.T("Nothing of a recording can be deleted")
+		why = past.ui.Lang.T("You can't delete parts of a replay")
 	case here:
-		why = past.ui.Lang.T("The line that is shown cannot be deleted")
+		why = past.ui.Lang.T("You can't delete the branch you are viewing")
 	}
 	doomed := past.ui.Click(k.Button(past.ui.ID("line-delete:", i), bin, "", ui.Look{Icon: icon.Trash, Disabled: here || past.recording, Tip: why}))
 	used := past.ui.Click(k.Button(past.ui.ID("line:", i), row, "", ui.Look{On: here}))
@@ -97,7 +97,7 @@ func (past *lookBack) lineRow(k *ui.Kit, row ui.Rect, i int) {
 	body.CutLeft(k.Pt(4))
 	top := body.CutTop(body.H / 2)
 	k.Label(top, past.names[i], k.Fitted(past.names[i], 15, 11, top.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
-	how := past.ui.Lang.F("stands in round %d", l.Round)
+	how := past.ui.Lang.F("at round %d", l.Round)
 	if l.End != nil {
 		how, _ = past.t.Narrator.Outcome(l.End)
 	}
@@ -132,7 +132,7 @@ func (past *lookBack) deleteLine(ctx *shell.Context) {
 		past.ui.Dialog = shell.NoDialog
 		return
 	}
-	if past.m.Ending.confirm(ctx, past.ui.Lang.T("Delete this line?"), past.names[i]+". "+past.ui.Lang.T("Its commands are gone for good."), past.ui.Lang.T("Delete")) {
+	if past.m.Ending.confirm(ctx, past.ui.Lang.T("Delete this branch?"), past.names[i]+". "+past.ui.Lang.T("You can't undo this."), past.ui.Lang.T("Delete")) {
 		past.t.Match.Delete(i)
 		past.m.saver.changed()
 		past.OpenLines()

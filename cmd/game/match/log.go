@@ -235,7 +235,7 @@ func (chr *eventLog) noteEnd(e *rules.Event) {
 	case e.Kind == rules.EvTurn:
 		chr.round, chr.m.Ending.gaveUp = e.Round(), ""
 	case e.Kind == rules.EvResign:
-		chr.m.Ending.gaveUp = chr.ui.Lang.F("Given up by %s", chr.t.Narrator.Side(int(e.Side)))
+		chr.m.Ending.gaveUp = chr.ui.Lang.F("%s resigned", chr.t.Narrator.Side(int(e.Side)))
 	case e.Kind == rules.EvDeath:
 		f := chr.t.Match.State().Figure(e.Fig)
 		chr.m.Ending.deaths = append(chr.m.Ending.deaths, death{chr.round, f.Side, chr.t.Narrator.Fig(e.Fig) + " " + chr.t.Narrator.Cause(e)})

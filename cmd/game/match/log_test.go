@@ -70,7 +70,7 @@ func TestLogTellsCausesFirst(t *testing.T) {
 	if heads < 4 || p.Log.shown != len(p.Log.lines) || p.Log.reported != p.Log.events {
 		t.Errorf("%d headings; %d of %d lines told, %d of %d events seen", heads, p.Log.shown, len(p.Log.lines), p.Log.reported, p.Log.events)
 	}
-	for _, want := range []string{"\nWall Ram grinds one cell on · CW-02\n  ", "\n  Wall Ram pushes Bob · CW-04\n    Bob is wounded", " hits on Kip · ST-02\n    Kip takes ", "\n  Cai pushes Mog 2 cells"} {
+	for _, want := range []string{"\nWall Ram moves one cell · CW-02\n  ", "\n  Wall Ram pushes Bob · CW-04\n    Bob is wounded", " hits on Kip · ST-02\n    Kip takes ", "\n  Cai pushes Mog 2 cells"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the log lacks %q:\n%s", want, text)
 		}

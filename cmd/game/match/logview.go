@@ -57,7 +57,7 @@ func (chr *eventLog) filterName(f logFilter) string {
 	case logMine:
 		return chr.ui.Lang.T("Mine")
 	case logFights:
-		return chr.ui.Lang.T("Fights")
+		return chr.ui.Lang.T("Combat")
 	case logWalls:
 		return chr.ui.Lang.T("Walls")
 	}
@@ -209,7 +209,7 @@ func (chr *eventLog) logBox(ctx *shell.Context) {
 	if ctx.Width < k.Pt(560) {
 		w, h = 4000, 4000 // all of a narrow screen
 	}
-	r := chr.ui.Box(ctx, w, h, chr.ui.Lang.T("What has happened"))
+	r := chr.ui.Box(ctx, w, h, chr.ui.Lang.T("Log"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	tabs := r.CutTop(k.Pt(44))
@@ -217,7 +217,7 @@ func (chr *eventLog) logBox(ctx *shell.Context) {
 	gap := k.Pt(5)
 	page := tabs.CutRight(k.Pt(104))
 	tabs.CutRight(gap)
-	if chr.ui.Click(k.Button("log-dice", page, chr.ui.Lang.T("Dice"), ui.Look{Icon: icon.Dice, On: v.Dice, Size: 14, Tip: chr.ui.Lang.T("Every die that was thrown, and whether they are fair")})) {
+	if chr.ui.Click(k.Button("log-dice", page, chr.ui.Lang.T("Dice"), ui.Look{Icon: icon.Dice, On: v.Dice, Size: 14, Tip: chr.ui.Lang.T("All dice rolls, and how fair they are")})) {
 		v.Dice = !v.Dice
 	}
 	wide := (tabs.W - gap*float32(LogFilters-1)) / float32(LogFilters)
@@ -243,11 +243,11 @@ var FilterIDs = [LogFilters]string{"log-all", "log-mine", "log-fights", "log-wal
 func (chr *eventLog) logPage(k *ui.Kit, r ui.Rect) {
 	v := &chr.LogView
 	note := r.CutTop(k.Pt(20))
-	text := chr.ui.Lang.T("Choose a line to see it again on the board.")
+	text := chr.ui.Lang.T("Choose a line to replay it on the board.")
 	k.Label(note, text, k.Fitted(text, 12, 9, note.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 	chr.layLog(k, r.W-k.Pt(10))
 	if len(v.rows) == 0 {
-		k.Label(r.CutTop(k.Pt(40)), chr.ui.Lang.T("Nothing of the kind has happened yet."), 14, quad.Center, k.Theme.Dim, font.Regular)
+		k.Label(r.CutTop(k.Pt(40)), chr.ui.Lang.T("Nothing yet."), 14, quad.Center, k.Theme.Dim, font.Regular)
 		return
 	}
 	if v.fresh {
@@ -294,7 +294,7 @@ func (chr *eventLog) logTail(k *ui.Kit, r ui.Rect) {
 		in := k.Pt(12) * float32(ln.depth)
 		h := k.TextHeight(ln.text, 12.5, r.W-in, face) + k.Pt(3)
 		at := r.CutTop(h)
-		if chr.m.result == nil && !k.Finger && k.Tap(chr.ui.ID("line:", i), at, chr.ui.Lang.T("See it again")) {
+		if chr.m.result == nil && !k.Finger && k.Tap(chr.ui.ID("line:", i), at, chr.ui.Lang.T("Replay")) {
 			chr.m.LookBack.frame.show(i)
 			return
 		}

@@ -70,7 +70,7 @@ func watch(ctx *shell.Context, d *shell.UI, m *session.Match, w shell.Watching) 
 	p.LookBack.goTo(0)
 	if apart != nil {
 		p.LookBack.why = lang.Tell(d.Speaks, apart.Why)
-		p.UI.Say(ctx, p.UI.Lang.F("This was recorded by other rules: it is shown up to command %d, where they go apart (%s).", apart.Command-1, p.LookBack.why))
+		p.UI.Say(ctx, p.UI.Lang.F("This replay comes from other rules. It runs up to command %d, then the rules disagree (%s).", apart.Command-1, p.LookBack.why))
 	}
 	return p
 }
@@ -255,7 +255,7 @@ func (past *lookBack) handleKeys(ctx *shell.Context) {
 func (past *lookBack) ContinueHere(ctx *shell.Context) {
 	past.m.Finish()
 	if _, over := past.t.Match.State().Winner(); over {
-		past.m.Refuse(ctx, past.ui.Lang.T("The game is over here"))
+		past.m.Refuse(ctx, past.ui.Lang.T("The match ends here"))
 		return
 	}
 	n := past.t.Match.Count()
@@ -271,7 +271,7 @@ func (past *lookBack) ContinueHere(ctx *shell.Context) {
 	past.m.ShowRewound()
 	past.ui.Player.Play(sound.Select, 0, 1)
 	if leaves {
-		past.ui.Say(ctx, past.ui.Lang.T("A new line begins here. The one you left is kept in the list of lines."))
+		past.ui.Say(ctx, past.ui.Lang.T("You started a new branch. The old one is in the list of branches."))
 	}
 }
 
@@ -289,7 +289,7 @@ func (past *lookBack) drawSlimTimeline(k *ui.Kit, area *ui.Rect) {
 		k.List.Rect(area.X, area.Y, t, area.H, 0, c)
 		k.List.Rect(area.X+area.W-t, area.Y, t, area.H, 0, c)
 		if r.H > 0 {
-			k.Label(r, past.ui.Lang.T("Nothing that is shown here can be changed: it has been"), 12, quad.Center, k.Theme.Accent, font.Regular)
+			k.Label(r, past.ui.Lang.T("You are viewing the past"), 12, quad.Center, k.Theme.Accent, font.Regular)
 		}
 		return
 	}
@@ -338,7 +338,7 @@ func (past *lookBack) drawPanel(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	text := past.ui.Lang.F("The past: round %d, %s", t.round, past.t.Narrator.Side(t.side))
 	switch {
 	case past.recording:
-		text = past.ui.Lang.F("Recording: round %d, %s", t.round, past.t.Narrator.Side(t.side))
+		text = past.ui.Lang.F("Replay: round %d, %s", t.round, past.t.Narrator.Side(t.side))
 	case n == past.t.Match.Present():
 		text = past.ui.Lang.T("The present")
 	}
@@ -378,20 +378,20 @@ func (past *lookBack) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 		r = second
 	}
 	c, n := &past.timeline, past.t.Match.Count()
-	play := stepButton{"watch", icon.Play, past.ui.Lang.T("Show how it went"), -1, 1}
+	play := stepButton{"watch", icon.Play, past.ui.Lang.T("Play back"), -1, 1}
 	if past.playing {
 		play.sign, play.tip = icon.Pause, past.ui.Lang.T("Stop")
 	}
 	list := [...]stepButton{
-		{"past-first", icon.First, past.ui.Lang.T("To the start"), 0, 9},
-		{"past-round", icon.RoundBack, past.ui.Lang.T("A round back"), c.prev(n, true), 7},
-		{"past-turn", icon.TurnBack, past.ui.Lang.T("A turn back"), c.prev(n, false), 5},
-		{"past-step", icon.StepBack, past.ui.Lang.T("A command back"), max(0, n-1), 3},
+		{"past-first", icon.First, past.ui.Lang.T("Go to start"), 0, 9},
+		{"past-round", icon.RoundBack, past.ui.Lang.T("Back one round"), c.prev(n, true), 7},
+		{"past-turn", icon.TurnBack, past.ui.Lang.T("Back one turn"), c.prev(n, false), 5},
+		{"past-step", icon.StepBack, past.ui.Lang.T("Back one command"), max(0, n-1), 3},
 		play,
-		{"on-step", icon.StepOn, past.ui.Lang.T("A command on"), min(c.length, n+1), 3},
-		{"on-turn", icon.TurnOn, past.ui.Lang.T("A turn on"), c.next(n, false), 5},
-		{"on-round", icon.RoundOn, past.ui.Lang.T("A round on"), c.next(n, true), 7},
-		{"on-last", icon.Last, past.ui.Lang.T("To the end"), c.length, 9},
+		{"on-step", icon.StepOn, past.ui.Lang.T("Forward one command"), min(c.length, n+1), 3},
+		{"on-turn", icon.TurnOn, past.ui.Lang.T("Forward one turn"), c.next(n, false), 5},
+		{"on-round", icon.RoundOn, past.ui.Lang.T("Forward one round"), c.next(n, true), 7},
+		{"on-last", icon.Last, past.ui.Lang.T("Go to end"), c.length, 9},
 	}
 	rooms := max(3, min(9, int((r.W+gap)/(k.Pt(44)+gap))))
 	shown := 0
@@ -436,19 +436,19 @@ func (past *lookBack) drawRight(ctx *shell.Context, k *ui.Kit, r *ui.Rect, narro
 		return c, text
 	}
 	if !past.recording {
-		text := past.ui.Lang.T("To the present")
+		text := past.ui.Lang.T("Go to the present")
 		area, words := cut(text)
 		if past.ui.Click(k.Button("present", area, words, ui.Look{Icon: icon.Cross, Size: 14, Tip: past.ui.Tip(text, input.Cancel)})) {
 			past.leave()
 			return
 		}
 	}
-	on := past.ui.Lang.T("Play on from here")
+	on := past.ui.Lang.T("Play from here")
 	area, words := cut(on)
 	_, over := past.t.Match.State().Winner()
-	look := ui.Look{Icon: icon.Hand, Size: 14, Primary: past.t.Match.Looking(), Disabled: over || !past.recording && !past.t.Match.Looking(), Tip: past.ui.Lang.T("A new line begins; the one that was played is kept")}
+	look := ui.Look{Icon: icon.Hand, Size: 14, Primary: past.t.Match.Looking(), Disabled: over || !past.recording && !past.t.Match.Looking(), Tip: past.ui.Lang.T("Starts a new branch; the old one is kept")}
 	if over {
-		look.Tip = past.ui.Lang.T("The game is over here")
+		look.Tip = past.ui.Lang.T("The match ends here")
 	}
 	if past.ui.Click(k.Button("play-on", area, words, look)) {
 		past.ContinueHere(ctx)
@@ -456,12 +456,12 @@ func (past *lookBack) drawRight(ctx *shell.Context, k *ui.Kit, r *ui.Rect, narro
 	}
 	area = r.CutRight(k.Pt(58))
 	r.CutRight(gap)
-	if past.ui.Click(k.Button("pace", area, paceText[past.speed], ui.Look{Tip: past.ui.Tip(past.ui.Lang.T("How fast it goes on"), input.Faster)})) {
+	if past.ui.Click(k.Button("pace", area, paceText[past.speed], ui.Look{Tip: past.ui.Tip(past.ui.Lang.T("Playback speed"), input.Faster)})) {
 		past.speed = (past.speed + 1) % len(paces)
 	}
 	area = r.CutRight(k.Pt(46))
 	r.CutRight(gap)
-	if past.ui.Click(k.Button("lines", area, "", ui.Look{Icon: icon.Branch, Tip: past.ui.Lang.T("All lines of this match")})) {
+	if past.ui.Click(k.Button("lines", area, "", ui.Look{Icon: icon.Branch, Tip: past.ui.Lang.T("All branches of this match")})) {
 		past.OpenLines()
 	}
 }
@@ -480,7 +480,7 @@ func (past *lookBack) backText() string {
 	if past.from != nil {
 		return past.ui.Lang.T("Back to the level")
 	}
-	return past.ui.Lang.T("All recordings")
+	return past.ui.Lang.T("All replays")
 }
 
 // recordMenu returns the menu entries of a recording.
@@ -489,7 +489,7 @@ func (past *lookBack) recordMenu(entries []shell.Entry) []shell.Entry {
 	for _, e := range entries {
 		switch e.ID {
 		case "resume":
-			e.Text = past.ui.Lang.T("Back to the recording")
+			e.Text = past.ui.Lang.T("Back to the replay")
 		case "restart", "resign", "seats":
 			continue
 		case "title":

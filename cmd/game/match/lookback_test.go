@@ -83,7 +83,7 @@ func TestLinesOnTheScreen(t *testing.T) {
 		t.Fatalf("played on at %d in %d lines", p.Table.Match.Count(), len(p.Table.Match.Lines()))
 	}
 	if !p.Do(b.Ctx, p.Table.Match.State().Default()) {
-		t.Fatal("no command is taken in the new line")
+		t.Fatal("expected a command is taken in the new line")
 	}
 	b.Tick(narrate.Pause + 5)
 	data, err := b.Ctx.Store.Get(shell.MatchKey)

@@ -222,7 +222,7 @@ func TestTray(t *testing.T) {
 		if p.Table.Narrator.Board.FormatCell(p.Table.Picture.Over.Lit) != "0:1,3" || p.Table.Picture.Over.LitBad {
 			t.Errorf("%v: the exit that is lit is %s", size, p.Table.Narrator.Board.FormatCell(p.Table.Picture.Over.Lit))
 		}
-		if text := p.Table.Held.Describe(&p.Table.Held.Slots[0]); !strings.Contains(text, "Encampment") || !strings.Contains(text, "2 more turns") {
+		if text := p.Table.Held.Describe(&p.Table.Held.Slots[0]); !strings.Contains(text, "Encampment") || !strings.Contains(text, "2 turns left") {
 			t.Errorf("%v: told of it is %q", size, text)
 		}
 	}

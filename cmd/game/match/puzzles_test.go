@@ -192,7 +192,7 @@ func TestSolutionIsShown(t *testing.T) {
 	p.LookBack.Jump(p.Table.Match.Length() - 1)
 	p.LookBack.ContinueHere(r.Ctx)
 	if p.LookBack.recording || !p.Do(r.Ctx, last) {
-		t.Fatal("it cannot be played on")
+		t.Fatal("it Can't be played on")
 	}
 	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == int(shell.EndDialog) })
 	if p.Ending.Prize.Set != 0 {

@@ -126,7 +126,7 @@ func TestRecordingsScreen(t *testing.T) {
 	b.Tick(narrate.Pause + 10)
 	data, err := b.Ctx.Store.Get(shell.MatchKey)
 	if err != nil || data == nil {
-		t.Fatalf("what is played on is not saved: %v", err)
+		t.Fatalf("what no further commands on is not saved: %v", err)
 	}
 	if back, err := session.Load(data); err != nil || len(back.Lines()) != 2 || back.Count() != 13 {
 		t.Errorf("saved is another match: %v", err)
@@ -245,15 +245,15 @@ func TestGiven(t *testing.T) {
 	}
 	for _, bad := range []shell.Given{{Data: []byte("hello")}, {Name: "x.wallfall", Data: m.Save()[:400]}, {Data: []byte("#" + end[:len(end)-9])}, {Err: os.ErrPermission}, {Data: []byte("wallfall 1\nrubbish")}, {}} {
 		b := sit(t, shell.Options{Given: []shell.Given{bad}})
-		if f := b.At.Probe(); f.Scene != "title" || !strings.Contains(f.Text("notice"), "cannot be opened") {
+		if f := b.At.Probe(); f.Scene != "title" || !strings.Contains(f.Text("notice"), "Can't open") {
 			t.Errorf("%.20q at the start: %s says %q", bad.Data, f.Scene, f.Text("notice"))
 		}
 		b = sit(t, shell.Options{})
 		b.Ctx.Given = []shell.Given{bad}
 		b.Tick(1)
-		why := "cannot be opened"
+		why := "Can't open"
 		if bad.Data == nil && bad.Err == nil {
-			why = "nothing was copied"
+			why = "the clipboard has no text"
 		}
 		if f := b.At.Probe(); f.Scene != "title" || !strings.Contains(b.At.(*shell.Window).UI.Notice, why) {
 			t.Errorf("%.20q: %s says %q", bad.Data, f.Scene, b.At.(*shell.Window).UI.Notice)
@@ -306,7 +306,7 @@ func TestTheGenerationBefore(t *testing.T) {
 	if aside, err := b.Ctx.Store.Get(shell.MatchKey + "-unreadable-1"); err != nil || string(aside) != "rubbish" {
 		t.Errorf("kept aside is %q, %v", aside, err)
 	}
-	if n := b.At.(*shell.Window).UI.Notice; !strings.Contains(n, "saved before") {
+	if n := b.At.(*shell.Window).UI.Notice; !strings.Contains(n, "previous save") {
 		t.Errorf("it says %q", n)
 	}
 	if m := profile.SavedMatch(b.At.(*shell.Window).UI, b.Ctx); m == nil || m.Count() != 12 {

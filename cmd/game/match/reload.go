@@ -30,9 +30,9 @@ func (p *Screen) Reloaded(ctx *shell.Context, file string, text []byte) shell.Sc
 	p.UI.Disk.Before, p.UI.Disk.Did, p.UI.Disk.Count, p.UI.Disk.Shut = p.Table.Match, did, -1, text
 	switch {
 	case did.Of == 0:
-		p.UI.Say(ctx, p.UI.Lang.T("The level has changed on disk."))
+		p.UI.Say(ctx, p.UI.Lang.T("The level file has changed."))
 	case did.Did == did.Of:
-		p.UI.Say(ctx, p.UI.Lang.N(did.Of, "The level has changed on disk. %d command still fits, and the match goes on.", "The level has changed on disk. All %d commands still fit, and the match goes on."))
+		p.UI.Say(ctx, p.UI.Lang.N(did.Of, "The level file has changed. %d command still fits; the match continues.", "The level file has changed. All %d commands still fit; the match continues."))
 	default:
 		p.UI.Disk.Count = m.Count()
 		p.UI.Player.Play(sound.Refuse, 0, 1)
@@ -77,9 +77,9 @@ func (p *Screen) showDiskChange(ctx *shell.Context, k *ui.Kit, area *ui.Rect) (s
 	if o.Count < 0 || o.Before == nil || p.Table.Match.Count() != o.Count || p.LookBack.on {
 		return nil, nil
 	}
-	say := p.UI.Lang.F("The level has changed on disk: %d of %d commands still fit, and the match goes on from there.", o.Did.Did, o.Did.Of)
-	buttons := [...]shell.Entry{{ID: "disk-restart", Text: p.UI.Lang.T("Start over"), Icon: icon.Restart},
-		{ID: "disk-back", Text: p.UI.Lang.T("As it was"), Icon: icon.Undo}, {ID: "disk-keep", Text: p.UI.Lang.T("Go on"), Icon: icon.Play}}
+	say := p.UI.Lang.F("The level file has changed: %d of %d commands still fit; the match continues from there.", o.Did.Did, o.Did.Of)
+	buttons := [...]shell.Entry{{ID: "disk-restart", Text: p.UI.Lang.T("Restart"), Icon: icon.Restart},
+		{ID: "disk-back", Text: p.UI.Lang.T("Revert"), Icon: icon.Undo}, {ID: "disk-keep", Text: p.UI.Lang.T("Continue"), Icon: icon.Play}}
 	offer := buttons[:]
 	if o.Count == 0 {
 		offer = buttons[1:] // it has begun anew as it is

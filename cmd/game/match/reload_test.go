@@ -65,7 +65,7 @@ func TestBrokenOnDisk(t *testing.T) {
 	r := rowRig(t)
 	commandEach(r, "move ann 0:1,0")
 	hash := playOf(r).Table.Match.State().Hash()
-	r.Disk("", errors.New(`row.txt:14:12: no kind is called "nite"`))
+	r.Disk("", errors.New(`row.txt:14:12: unknown kind "nite"`))
 	p := playOf(r)
 	if said := p.UI.Disk.Broken(); !strings.Contains(said, "row.txt:14:12") || p.Table.Match.State().Hash() != hash {
 		t.Fatalf("told is %q", said)
@@ -81,7 +81,7 @@ func TestBrokenOnDisk(t *testing.T) {
 	}
 	for _, size := range [][2]float32{{640, 480}, {360, 640}, {800, 1280}} {
 		r.Ctx.Width, r.Ctx.Height = size[0], size[1]
-		r.Disk("", errors.New("there is no level file row.txt any more"))
+		r.Disk("", errors.New("the level file row.txt is gone"))
 		r.Tidy("a file that is gone")
 		r.Disk(strings.Replace(gametest.Row8, "a......b", "a#.....b", 1), nil)
 		r.Tidy("a change that does not fit")

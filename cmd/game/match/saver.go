@@ -77,7 +77,7 @@ func (sav *saver) changed() {
 // autosave saves the match once the player pauses.
 func (sav *saver) autosave(ctx *shell.Context) {
 	if err := sav.Run(func() error { return sav.put(ctx) }); err != nil {
-		sav.ui.Say(ctx, sav.ui.Lang.F("The match could not be saved: %s", sav.ui.ErrText(err)))
+		sav.ui.Say(ctx, sav.ui.Lang.F("Can't save the match: %s", sav.ui.ErrText(err)))
 	}
 }
 
@@ -91,7 +91,7 @@ func (sav *saver) save(ctx *shell.Context) error {
 func (sav *saver) leaves(ctx *shell.Context) bool {
 	err := sav.Leave(func() error { return sav.put(ctx) })
 	if err != nil {
-		sav.ui.Say(ctx, sav.ui.Lang.F("The match could not be saved: %s. Leave again to give it up.", sav.ui.ErrText(err)))
+		sav.ui.Say(ctx, sav.ui.Lang.F("Can't save the match: %s. Leave again to discard it.", sav.ui.ErrText(err)))
 	}
 	return err == nil
 }

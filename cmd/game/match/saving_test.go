@@ -240,7 +240,7 @@ func resignAfter(b *gametest.Sitter, p *Screen) {
 // as it was, even where only a part of it can be shown.
 func TestPlayingOnLeavesTheRecordingAsItWas(t *testing.T) {
 	m := gametest.Played(t, "knoll", 40)
-	for name, data := range map[string][]byte{"whole": m.Save(), "by other rules": apartAt(t, m, 21)} {
+	for name, data := range map[string][]byte{"whole": m.Save(), "other rules": apartAt(t, m, 21)} {
 		b := sit(t, shell.Options{})
 		if _, err := b.Ctx.Store.PutRecording(profile.NameOf(m), data); err != nil {
 			t.Fatal(err)
@@ -335,7 +335,7 @@ func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
 	b.At.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.At.(*shell.Window).UI)
 	b.Tick(1)
 	f := b.At.Probe()
-	if f.State["continue"] == true || !strings.Contains(f.Text("notice"), "Recordings") {
+	if f.State["continue"] == true || !strings.Contains(f.Text("notice"), "Replays") {
 		t.Errorf("the title says %q", f.Text("notice"))
 	}
 	b.Click("recordings")

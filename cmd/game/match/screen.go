@@ -254,7 +254,7 @@ func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 	p.Finish()
 	p.LookBack.leave()
 	if p.Players.botTurn() {
-		p.Refuse(ctx, p.UI.Lang.F("%s is to decide.", seats.Name(p.UI, p.Table.Match.Seat(p.Table.Match.State().Pending().Side))))
+		p.Refuse(ctx, p.UI.Lang.F("%s to decide.", seats.Name(p.UI, p.Table.Match.Seat(p.Table.Match.State().Pending().Side))))
 		return false
 	}
 	events, err := p.Table.Match.Apply(a)
@@ -284,7 +284,7 @@ func (p *Screen) undo(ctx *shell.Context) {
 		return
 	}
 	if ok, why := p.canUndo(); !ok {
-		p.Refuse(ctx, p.UI.Lang.F("That cannot be taken back: %s.", why))
+		p.Refuse(ctx, p.UI.Lang.F("Can't undo: %s.", why))
 		return
 	}
 	p.Table.Match.Undo()
@@ -295,7 +295,7 @@ func (p *Screen) undo(ctx *shell.Context) {
 // canUndo reports whether the last command can be undone, and if not, why.
 func (p *Screen) canUndo() (ok bool, why string) {
 	if p.LookBack.recording {
-		return false, p.UI.Lang.T("a recording is only watched")
+		return false, p.UI.Lang.T("this is a replay")
 	}
 	ok, why = p.Table.Match.CanUndo()
 	return ok, p.UI.Lang.T(why)
@@ -308,7 +308,7 @@ func (p *Screen) canRedo() bool { return !p.LookBack.recording && p.Table.Match.
 func (p *Screen) redo(ctx *shell.Context) {
 	p.LookBack.leave()
 	if !p.canRedo() {
-		p.Refuse(ctx, p.UI.Lang.T("There is nothing to do again."))
+		p.Refuse(ctx, p.UI.Lang.T("Nothing to redo."))
 		return
 	}
 	events, _ := p.Table.Match.Redo()
@@ -493,7 +493,7 @@ func (p *Screen) follow(e *rules.Event) {
 func (p *Screen) Leave(ctx *shell.Context) error {
 	err := p.saver.save(ctx)
 	if err != nil && !shell.Quits {
-		p.UI.Say(ctx, p.UI.Lang.F("The match could not be saved: %s", p.UI.ErrText(err)))
+		p.UI.Say(ctx, p.UI.Lang.F("Can't save the match: %s", p.UI.ErrText(err)))
 		return nil
 	}
 	return err

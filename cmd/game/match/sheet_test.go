@@ -48,11 +48,11 @@ func TestSheetTells(t *testing.T) {
 	p.Do(g.ctx, rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
 	g.rest()
 	for _, c := range []struct{ name, want string }{
-		{"bob", "Power 14 up"}, {"bob", "Power 14 = "}, {"bob", " + 2 Battle fury, 2 more turns (SP-01)"},
-		{"bob", "Battle fury of The Company of the Lantern, 2 more turns"},
-		{"ann", "Stands on bramble"}, {"ann", "at home"}, {"ann", "Strangers strike it here with -1 skill (HZ-05)"}, {"ann", "Flying: passes over others"},
-		{"fay", "Prone: does nothing, and stands up on a die of 4 or more"},
-		{"cai", "Shove its action · any figure beside it · 2d10 + 2 might (MV-05) [[≤ 11 push 1] [12–16 push 2] [17 + push 3]]"},
+		{"bob", "Power 14 up"}, {"bob", "Power 14 = "}, {"bob", " + 2 Battle fury, 2 turns left (SP-01)"},
+		{"bob", "Battle fury of The Company of the Lantern, 2 turns left"},
+		{"ann", "Stands on bramble"}, {"ann", "at home"}, {"ann", "Struck here by strangers: skill -1 (HZ-05)"}, {"ann", "Flying: passes over figures"},
+		{"fay", "Prone: can't act; at the end of its side's turn it stands up on 4+"},
+		{"cai", "Shove action · any figure beside it · 2d10 + 2 might (MV-05) [[≤ 11 push 1] [12–16 push 2] [17 + push 3]]"},
 		{"nat", "Power "}, {"gus", "In the air, 1 above its ground (BD-11)"},
 	} {
 		if got := sheetText(p, c.name); !strings.Contains(got, c.want) {
@@ -60,7 +60,7 @@ func TestSheetTells(t *testing.T) {
 		}
 	}
 	g.Do("move cai 1:4,2")
-	if got := sheetText(p, "cai"); !strings.Contains(got, "Touches Kip: strikes it with") && !strings.Contains(got, "Touches Mog: strikes it with") {
+	if got := sheetText(p, "cai"); !strings.Contains(got, "Touches Kip: strikes with") && !strings.Contains(got, "Touches Mog: strikes with") {
 		t.Errorf("the sheet of Cai does not tell whom it touches:\n%s", got)
 	}
 	if got := sheetText(p, "cai"); !strings.Contains(got, "Move 2 of 3") {

@@ -208,13 +208,13 @@ func (bar *bar) hint(k *ui.Kit, r ui.Rect) {
 	switch d := bar.t.Match.State().Pending(); {
 	case bar.m.LookBack.frame.busy():
 	case bar.m.Players.botTurn():
-		text = bar.ui.Lang.T("You can look at everything meanwhile")
+		text = bar.ui.Lang.T("You can look around meanwhile")
 	case d.Ask == rules.AskManeuver && bar.t.Selected == rules.NoFig:
-		text = bar.ui.Lang.T("What the chosen group can do comes here")
+		text = bar.ui.Lang.T("Select a group to see its actions")
 	case d.Ask == rules.AskStrike && bar.t.Selected == rules.NoFig:
-		text = bar.ui.Lang.T("Whom the chosen group can strike comes here")
+		text = bar.ui.Lang.T("Select a group to see its targets")
 	case d.Ask == rules.AskSpells:
-		text = bar.ui.Lang.T("Spells are cast in the order of the list; Undo takes the last one back")
+		text = bar.ui.Lang.T("Spells are cast in list order; Undo removes the last")
 	case d.Ask != rules.AskNothing && len(bar.t.Chooser.Options) > 0:
 		text = bar.ui.Lang.T("Choose on the board")
 	}
@@ -234,7 +234,7 @@ func (bar *bar) hintKeys(k *ui.Kit, r ui.Rect) {
 	}{
 		{input.Around, bar.ui.Lang.T("Around the board"), true},
 		{input.Forecast, bar.ui.Lang.T("Forecast"), bar.t.Match.State().NumWalls() > 0},
-		{input.Threat, bar.ui.Lang.T("Dangers"), true},
+		{input.Threat, bar.ui.Lang.T("Danger"), true},
 		{input.Next, bar.ui.Lang.T("Next group"), bar.t.CursorFree()},
 	}
 	r.CutLeft(k.Pt(20))

@@ -9,12 +9,12 @@ import (
 // benchMenu draws the menu of a trial of a level.
 func (p *Screen) benchMenu(ctx *shell.Context) shell.Scene {
 	entries := []shell.Entry{
-		{ID: "bench", Text: p.UI.Lang.T("Back to the drawing"), Icon: icon.Pencil, Primary: true},
-		{ID: "resume", Text: p.UI.Lang.T("Back to the game"), Icon: icon.Play},
-		{ID: "restart", Text: p.UI.Lang.T("Start over"), Icon: icon.Restart, Disabled: p.Table.Match.Count() == 0},
+		{ID: "bench", Text: p.UI.Lang.T("Back to the editor"), Icon: icon.Pencil, Primary: true},
+		{ID: "resume", Text: p.UI.Lang.T("Resume"), Icon: icon.Play},
+		{ID: "restart", Text: p.UI.Lang.T("Restart"), Icon: icon.Restart, Disabled: p.Table.Match.Count() == 0},
 		{ID: "seats", Text: p.UI.Lang.T("Who plays"), Icon: icon.Pawn, Disabled: p.LookBack.recording},
-		{ID: "log", Text: p.UI.Lang.T("What has happened"), Icon: icon.Hourglass},
-		{ID: "keep-recording", Text: p.UI.Lang.T("Keep it among the recordings"), Icon: icon.Film, Disabled: p.Table.Match.Length() == 0},
+		{ID: "log", Text: p.UI.Lang.T("Log"), Icon: icon.Hourglass},
+		{ID: "keep-recording", Text: p.UI.Lang.T("Save to replays"), Icon: icon.Film, Disabled: p.Table.Match.Length() == 0},
 		{ID: "share", Text: p.UI.Lang.T("Share this match"), Icon: icon.Link, Disabled: p.Table.Match.Length() == 0},
 		{ID: "rules", Text: p.UI.Lang.T("Rulebook"), Icon: icon.Star},
 		{ID: "settings", Text: p.UI.Lang.T("Settings"), Icon: icon.Gear},

@@ -29,7 +29,7 @@ func (o *Output) Publish(f Frame) error {
 		return err
 	}
 	if _, err := o.w.Write(append(b, '\n')); err != nil {
-		return fmt.Errorf("cannot write the probe line: %w", err)
+		return fmt.Errorf("can't write the probe line: %w", err)
 	}
 	return nil
 }

@@ -79,7 +79,7 @@ func encode(f Frame) ([]byte, error) {
 	}
 	b, err := json.Marshal(f)
 	if err != nil {
-		return nil, fmt.Errorf("cannot write the probe line: %w", err)
+		return nil, fmt.Errorf("can't write the probe line: %w", err)
 	}
 	return b, nil
 }

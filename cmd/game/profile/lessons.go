@@ -12,7 +12,7 @@ func LessonProgress(d *shell.UI, ctx *shell.Context) map[string]int {
 	done := map[string]int{}
 	data, err := ctx.Store.Get(lessonsKey)
 	if err != nil && ctx.Notice == "" {
-		d.Say(ctx, d.Lang.F("How far the lessons had come: %s", d.ErrText(err)))
+		d.Say(ctx, d.Lang.F("Tutorial progress: %s", d.ErrText(err)))
 	}
 	for line := range strings.SplitSeq(string(data), "\n") {
 		var id string
@@ -43,6 +43,6 @@ func SaveLesson(d *shell.UI, ctx *shell.Context, l *lessons.Lesson, step int) {
 		}
 	}
 	if err := ctx.Store.Put(lessonsKey, []byte(b.String())); err != nil {
-		d.Say(ctx, d.Lang.F("How far the lesson has come could not be saved: %s", d.ErrText(err)))
+		d.Say(ctx, d.Lang.F("Can't save the tutorial progress: %s", d.ErrText(err)))
 	}
 }

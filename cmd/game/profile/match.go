@@ -12,7 +12,7 @@ import (
 func SavedMatch(d *shell.UI, ctx *shell.Context) *session.Match {
 	data, err := ctx.Store.Get(shell.MatchKey)
 	if err != nil && ctx.Notice == "" { // otherwise the notice says it already
-		d.Say(ctx, d.Lang.F("The saved match: %s", d.ErrText(err)))
+		d.Say(ctx, d.Lang.F("Saved match: %s", d.ErrText(err)))
 	}
 	if len(data) == 0 {
 		return nil
@@ -26,15 +26,15 @@ func SavedMatch(d *shell.UI, ctx *shell.Context) *session.Match {
 	}
 	aside := freeKey(ctx, shell.MatchKey+"-unreadable-")
 	if put := ctx.Store.Put(aside, data); put != nil {
-		d.Say(ctx, d.Lang.F("%s; it could not be kept aside: %s", d.ErrText(err), d.ErrText(put)))
+		d.Say(ctx, d.Lang.F("%s; can't keep a copy: %s", d.ErrText(err), d.ErrText(put)))
 		return nil
 	}
-	d.Say(ctx, d.Lang.F("The saved match cannot be continued: %s. It is kept as %s.", d.ErrText(err), strconv.Quote(aside)))
+	d.Say(ctx, d.Lang.F("Can't continue the saved match: %s. A copy is kept as %s.", d.ErrText(err), strconv.Quote(aside)))
 	if m := previousSave(d, ctx); m != nil {
 		return m
 	}
 	if err := ctx.Store.Delete(shell.MatchKey); err != nil {
-		d.Say(ctx, d.Lang.F("The saved match cannot be removed: %s", d.ErrText(err)))
+		d.Say(ctx, d.Lang.F("Can't delete the saved match: %s", d.ErrText(err)))
 	}
 	return nil
 }
@@ -49,9 +49,9 @@ func archive(d *shell.UI, ctx *shell.Context, data []byte) bool {
 	if _, err := Record(ctx, FreeName(ctx, RecordingName(in.File, in.Source, in.Seed, in.Begun), data), data); err != nil {
 		return false
 	}
-	d.Say(ctx, d.Lang.T("The match you left was played by other rules than these and cannot be continued. It is kept under Recordings."))
+	d.Say(ctx, d.Lang.T("Your saved match used other rules and can't continue. You find it under Replays."))
 	if err := ctx.Store.Delete(shell.MatchKey); err != nil {
-		d.Say(ctx, d.Lang.F("The saved match cannot be removed: %s", d.ErrText(err)))
+		d.Say(ctx, d.Lang.F("Can't delete the saved match: %s", d.ErrText(err)))
 	}
 	return true
 }
@@ -69,7 +69,7 @@ func previousSave(d *shell.UI, ctx *shell.Context) *session.Match {
 	if err := ctx.Store.Put(shell.MatchKey, data); err != nil {
 		d.Say(ctx, d.ErrText(err))
 	}
-	d.Say(ctx, d.Lang.T("The one saved before it is used."))
+	d.Say(ctx, d.Lang.T("Using the previous save."))
 	return m
 }
 

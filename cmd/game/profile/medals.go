@@ -128,7 +128,7 @@ func (rec MedalRecord) String() string {
 func LoadMedals(d *shell.UI, ctx *shell.Context) MedalRecord {
 	data, err := ctx.Store.Get(MedalsKey)
 	if err != nil && ctx.Notice == "" {
-		d.Say(ctx, d.Lang.F("The medals: %s", d.ErrText(err)))
+		d.Say(ctx, d.Lang.F("Medals: %s", d.ErrText(err)))
 	}
 	return ParseMedals(string(data))
 }

@@ -21,7 +21,7 @@ func TestUnreadableMatchesAreKeptAside(t *testing.T) {
 		if err := s.Put(shell.MatchKey, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		if profile.SavedMatch(d, ctx) != nil || !strings.Contains(d.Notice, "cannot be continued") {
+		if profile.SavedMatch(d, ctx) != nil || !strings.Contains(d.Notice, "Can't continue") {
 			t.Fatalf("%q is continued; the notice says %q", text, d.Notice)
 		}
 		if data, err := s.Get(shell.MatchKey); data != nil || err != nil {

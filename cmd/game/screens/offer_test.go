@@ -94,10 +94,10 @@ func TestOfferedWithProblems(t *testing.T) {
 	r.Tick(3)
 	r.Is("scene", "offer", "bad", true)
 	if r.Has("begin") || !r.Has("edit-copy") {
-		t.Error("what cannot be played can be, or cannot be mended")
+		t.Error("what Can't be played can be, or cannot be mended")
 	}
 	o := r.Sc.(*shell.Window).Inner.(*library.Offer)
-	if head := o.ProblemHeading(); !strings.Contains(head, "cannot be played") || !strings.Contains(o.Problem(0), "line ") {
+	if head := o.ProblemHeading(); !strings.Contains(head, "Can't be played") || !strings.Contains(o.Problem(0), "line ") {
 		t.Errorf("it says %q, %q", head, o.Problem(0))
 	}
 	r.Tidy("a level with problems")
@@ -106,7 +106,7 @@ func TestOfferedWithProblems(t *testing.T) {
 		r.Ctx.Given = []shell.Given{linkTo(t, text)}
 		r.Tick(2)
 		r.Is("scene", "title")
-		if n := r.Sc.(*shell.Window).UI.Notice; !strings.Contains(n, "cannot be opened") || !strings.Contains(n, "theirs.txt:") {
+		if n := r.Sc.(*shell.Window).UI.Notice; !strings.Contains(n, "Can't open") || !strings.Contains(n, "theirs.txt:") {
 			t.Errorf("said is %q", n)
 		}
 	}
@@ -166,7 +166,7 @@ func TestHostileLevels(t *testing.T) {
 		if shown := r.Sc.Probe().Scene == "offer"; shown != c.shown {
 			t.Errorf("%s: shown %v: %s", name, shown, r.Sc.(*shell.Window).UI.Notice)
 		}
-		if n := r.Sc.(*shell.Window).UI.Notice; !c.shown && (!strings.Contains(n, "cannot be opened") || len(n) > 400) {
+		if n := r.Sc.(*shell.Window).UI.Notice; !c.shown && (!strings.Contains(n, "Can't open") || len(n) > 400) {
 			t.Errorf("%s: said is %.400q", name, n)
 		}
 		if mib := (after.TotalAlloc - before.TotalAlloc) >> 20; mib > 400 {

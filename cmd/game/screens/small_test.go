@@ -221,7 +221,7 @@ func eachEditorDialog(r *gametest.Rig, d *shell.UI, to func(shell.Scene), show f
 	p.Table.Schedule.At = 6
 	show("the walls to come, sixth turn", 3)
 	p.Table.Schedule.Toggle()
-	d.Opts.File, d.Disk.Why = p.Table.Match.File(), `vise.txt:14:12: no kind is called "nite"`
+	d.Opts.File, d.Disk.Why = p.Table.Match.File(), `vise.txt:14:12: unknown kind "nite"`
 	show("a file that is no level", 3)
 	d.Disk = shell.OnDisk{UI: d, Before: p.Table.Match, Did: session.Follow{Did: 3, Of: 12}, Count: p.Table.Match.Count()}
 	show("a change on disk", 3)

@@ -89,7 +89,7 @@ func parseSeat(word string) (name string, err error) {
 func Check(text string) error {
 	all := splitSeats(text)
 	if len(all) > rules.MaxSides {
-		return fmt.Errorf("%d seats are named: no level has more than %d", len(all), rules.MaxSides)
+		return fmt.Errorf("%d seats are named, but no level has more than %d", len(all), rules.MaxSides)
 	}
 	for _, w := range all {
 		if _, err := parseSeat(w); err != nil {
@@ -112,7 +112,7 @@ func save(d *shell.UI, ctx *shell.Context) {
 		out = append(out, word)
 	}
 	if err := ctx.Store.Put(Key, []byte(strings.Join(out, " "))); err != nil {
-		d.Say(ctx, d.Lang.F("The settings could not be saved: %s", d.ErrText(err)))
+		d.Say(ctx, d.Lang.F("Can't save the settings: %s", d.ErrText(err)))
 	}
 }
 
@@ -157,7 +157,7 @@ func describe(d *shell.UI, name string) string {
 		return d.Lang.T(bot.Difficulties()[n].About)
 	}
 	if name == "" {
-		return d.Lang.T("Somebody at this device plays the side")
+		return d.Lang.T("A person at this device plays this side")
 	}
 	return narrate.Capital(d.Lang.T(bot.About(name)))
 }
@@ -176,7 +176,7 @@ func caption(d *shell.UI, name string) string {
 	case "":
 		text = d.Lang.T("You play")
 	case session.RestBot:
-		text = d.Lang.T("Nobody plays: it rests")
+		text = d.Lang.T("Nobody plays this side: it rests")
 	}
 	s.text[name] = text
 	return text
@@ -251,7 +251,7 @@ func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side int) {
 	k.Label(head.CutLeft(w), name, 15, quad.Left, k.Theme.Text, font.Bold)
 	tip := describe(d, now)
 	if t.Level.Sides[side].Rests {
-		tip = d.Lang.T("The level lets this side rest")
+		tip = d.Lang.T("This side rests in this level")
 	}
 	k.Label(head, tip, k.Fitted(tip, 12, 9, head.W, font.Regular), quad.Right, k.Theme.Dim, font.Regular)
 	in.CutTop(k.Pt(2))
@@ -317,14 +317,14 @@ func presetButtons(d *shell.UI, k *ui.Kit, columns ui.Columns, t Table) {
 	if button(0, "seats-alone", d.Lang.T("Alone"), d.Lang.T("You against bots")) {
 		fill(func(side int) bool { return side == first })
 	}
-	if button(1, "seats-people", d.Lang.T("Together"), d.Lang.T("Everybody at this device, one after the other")) {
+	if button(1, "seats-people", d.Lang.T("Together"), d.Lang.T("Everyone at this device, in turn")) {
 		fill(func(int) bool { return true })
 	}
 	if button(2, "seats-watch", d.Lang.T("Watch"), d.Lang.T("Bots against bots")) {
 		fill(func(int) bool { return false })
 	}
 	if d.Click(k.Button("seats-plain", columns.At(3), d.Lang.T("All bots"), ui.Look{On: shell.Part[Seating](d).ShowAll, Size: k.Fitted(d.Lang.T("All bots"), 13, 8.5, columns.At(3).W-k.Pt(8), font.Bold),
-		Tip: d.Lang.T("The plain bots too, by their names")})) {
+		Tip: d.Lang.T("Also shows the simple bots by name")})) {
 		shell.Part[Seating](d).ShowAll = !shell.Part[Seating](d).ShowAll
 	}
 }

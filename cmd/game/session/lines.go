@@ -99,13 +99,13 @@ func (m *Match) Empty() bool {
 func (m *Match) Branch(n int) error {
 	switch {
 	case n < 0 || n > len(m.path):
-		return errors.New("there is no such command")
+		return errors.New("unknown command")
 	case n == len(m.path):
 		m.seek(n)
 		m.done = n
 		return nil
 	case len(m.lines) >= maxLines:
-		return errors.New("the match has too many lines; delete one first")
+		return errors.New("the match has too many branches; delete one first")
 	}
 	m.sync()
 	from := m.cur

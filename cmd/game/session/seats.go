@@ -147,10 +147,10 @@ func (m *Match) seated() bool {
 // can undo dice and the bots' decisions, too; the dice stay what they were.
 func (m *Match) before() (n int, why string) {
 	if m.at != m.done {
-		return 0, "it is not the present that is shown"
+		return 0, "you are viewing the past"
 	}
 	if m.done == 0 {
-		return 0, "nothing has been done yet"
+		return 0, "nothing has happened yet"
 	}
 	dice := false
 	for n = m.done - 1; n >= 0; n-- {
@@ -162,16 +162,16 @@ func (m *Match) before() (n int, why string) {
 	}
 	switch {
 	case n < 0:
-		return 0, "only bots have decided anything yet"
+		return 0, "only bots have played so far"
 	case m.Bots() && m.People() == 1:
 		return n, ""
 	case dice:
-		return 0, "a die has been rolled"
+		return 0, "a die was rolled"
 	}
 	for i := m.done; i < len(m.path); i++ { // who decided next, before it was taken back
 		if side := m.moves[m.path[i]].side; m.Seat(side) == "" {
 			if side != m.moves[m.path[n]].side {
-				return 0, "what came before was the other side's decision"
+				return 0, "the other side decided before that"
 			}
 			break
 		}

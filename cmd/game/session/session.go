@@ -59,11 +59,11 @@ const (
 )
 
 // ErrPast refuses a command while an earlier position is looked at.
-var ErrPast = errors.New("what is shown is not the present of the match")
+var ErrPast = errors.New("you are viewing the past of the match")
 
 // ErrFull refuses a command with which a match would be too long to be opened once
 // it is saved: bots among themselves may never come to an end.
-var ErrFull = errors.New("the match is too long to go on")
+var ErrFull = errors.New("the match is too long to continue")
 
 // New starts a match of the level whose text is source; file names it in
 // messages. opening holds the events before the first decision, as Opening does.

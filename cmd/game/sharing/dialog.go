@@ -77,11 +77,11 @@ func link(ctx *shell.Context, end string) string {
 // closed.
 func (s *Dialog) Update(d *shell.UI, ctx *shell.Context) (closed bool) {
 	k := &d.Kit
-	title, save := d.Lang.T("Share this level"), d.Lang.T("Keep it as a file")
+	title, save := d.Lang.T("Share this level"), d.Lang.T("Download file")
 	if s.match != nil {
 		title = d.Lang.T("Share this match")
 		if ctx.Outside.Download != nil {
-			save = d.Lang.T("Save it as a file")
+			save = d.Lang.T("Save as file")
 		}
 	}
 	r := d.Box(ctx, 470, 400, title)
@@ -95,17 +95,17 @@ func (s *Dialog) Update(d *shell.UI, ctx *shell.Context) (closed bool) {
 	if s.Link != "" {
 		k.Label(r.CutTop(k.Pt(22)), k.Fonts.Cut(font.Mono, k.Pt(12), s.Link, r.W), 12, quad.Center, k.Theme.Dim, font.Mono)
 		r.CutTop(k.Pt(4))
-		text := d.Lang.T("Copy the link")
+		text := d.Lang.T("Copy link")
 		if ctx.Outside.Base == "" {
-			text = d.Lang.T("Copy it as a code")
+			text = d.Lang.T("Copy code")
 		}
 		if d.Click(k.Button("copy-link", shell.Row(k, &r), text, ui.Look{Icon: icon.Link, Primary: s.Done == ""})) {
 			s.copyLink(d, ctx)
 		}
 	} else {
-		r.CutTop(k.Paragraph(r, d.Lang.F("There is no link: %s.", s.noLink), 13, quad.Center, k.Theme.Warn, font.Regular) + k.Pt(6))
+		r.CutTop(k.Paragraph(r, d.Lang.F("No link: %s.", s.noLink), 13, quad.Center, k.Theme.Warn, font.Regular) + k.Pt(6))
 	}
-	if s.match == nil && d.Click(k.Button("copy-text", shell.Row(k, &r), d.Lang.T("Copy the text of this level"), ui.Look{Icon: icon.Copy})) {
+	if s.match == nil && d.Click(k.Button("copy-text", shell.Row(k, &r), d.Lang.T("Copy the level's text"), ui.Look{Icon: icon.Copy})) {
 		s.Done = CopyText(d, ctx, string(s.text))
 	}
 	if d.Click(k.Button("save-file", shell.Row(k, &r), save, ui.Look{Icon: icon.Save})) {
@@ -124,6 +124,6 @@ func (s *Dialog) copyLink(d *shell.UI, ctx *shell.Context) {
 		s.Done = CopyText(d, ctx, s.Link)
 		return
 	}
-	copied := d.Lang.F("Copied, %d characters. Whoever opens it watches this match.", len(s.Link))
+	copied := d.Lang.F("Copied (%d characters). Anyone who opens it can watch this match.", len(s.Link))
 	s.Done = copyText(d, ctx, s.Link, profile.NameOf(s.match)+"-code", copied)
 }

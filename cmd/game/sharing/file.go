@@ -19,9 +19,9 @@ func copyText(d *shell.UI, ctx *shell.Context, text, file, copied string) string
 	}
 	where, err := ctx.Store.PutText(file, []byte(text+"\n"))
 	if err != nil {
-		return d.Lang.T("Nothing can be copied here.")
+		return d.Lang.T("Can't copy here.")
 	}
-	return d.Lang.F("Nothing can be copied here; the code is in the file %s", where)
+	return d.Lang.F("Can't copy here. The code is in the file %s", where)
 }
 
 // SaveLevel writes a level to a file and returns a sentence that names it.
@@ -37,7 +37,7 @@ func SaveLevel(d *shell.UI, ctx *shell.Context, file string, text []byte) string
 	if err != nil {
 		return d.ErrText(err)
 	}
-	return d.Lang.F("It is in %s", where)
+	return d.Lang.F("Folder: %s", where)
 }
 
 // SaveMatch downloads a match, or keeps it as a pinned recording where there are no
@@ -59,7 +59,7 @@ func SaveMatch(d *shell.UI, ctx *shell.Context, m *session.Match) string {
 	if err != nil {
 		return d.ErrText(err)
 	}
-	return d.Lang.F("It is in %s", where)
+	return d.Lang.F("Folder: %s", where)
 }
 
 // FileName returns a file name without extension made of the letters and digits of

@@ -25,7 +25,7 @@ func given(d *UI, ctx *Context, at Scene) Scene {
 		} else if pasted && stamps {
 			continue
 		} else if pasted && strings.TrimSpace(string(g.Data)) == "" {
-			d.Say(ctx, d.Lang.T("There is no text to paste: nothing was copied."))
+			d.Say(ctx, d.Lang.T("Nothing to paste: the clipboard has no text."))
 			continue
 		}
 		var next Scene
@@ -42,7 +42,7 @@ func given(d *UI, ctx *Context, at Scene) Scene {
 			next, err = receive(d, ctx, g)
 		}
 		if err != nil {
-			d.Say(ctx, d.Lang.F("%s cannot be opened: %s", called(d, g), d.ErrText(err)))
+			d.Say(ctx, d.Lang.F("Can't open %s: %s", called(d, g), d.ErrText(err)))
 			continue
 		}
 		d.linked = d.linked || g.Link
@@ -57,7 +57,7 @@ func given(d *UI, ctx *Context, at Scene) Scene {
 // called names what was given.
 func called(d *UI, g Given) string {
 	if g.Name == "" {
-		return d.Lang.T("What was given")
+		return d.Lang.T("this text")
 	}
 	return g.Name
 }

@@ -33,7 +33,7 @@ func Open(dir string) (*Store, error) {
 	}
 	s := &Store{dir: dir}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return s, fmt.Errorf("nothing can be saved: %w", err)
+		return s, fmt.Errorf("saving is not possible: %w", err)
 	}
 	s.sweep()
 	return s, nil
@@ -73,14 +73,14 @@ func (s *Store) read(name string) ([]byte, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot read what is saved: %w", err)
+		return nil, fmt.Errorf("can't read the saved data: %w", err)
 	}
 	defer f.Close()
 	// One byte more than fits shows that a file is too long, without reading
 	// all of it.
 	b, err := io.ReadAll(io.LimitReader(f, int64(headerSize+MaxRecord+1)))
 	if err != nil {
-		return nil, fmt.Errorf("cannot read what is saved: %w", err)
+		return nil, fmt.Errorf("can't read the saved data: %w", err)
 	}
 	return b, nil
 }
@@ -89,16 +89,16 @@ func (s *Store) read(name string) ([]byte, error) {
 // one the generation before.
 func (s *Store) replace(name string, raw []byte, keep bool) (err error) {
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
-		return fmt.Errorf("cannot save: %w", err)
+		return fmt.Errorf("can't save: %w", err)
 	}
 	f, err := os.CreateTemp(s.dir, name+tempMark+"*")
 	if err != nil {
-		return fmt.Errorf("cannot save: %w", err)
+		return fmt.Errorf("can't save: %w", err)
 	}
 	defer func() {
 		if err != nil {
 			os.Remove(f.Name())
-			err = fmt.Errorf("cannot save: %w", err)
+			err = fmt.Errorf("can't save: %w", err)
 		}
 	}()
 	if err = fill(f, raw); err != nil {
@@ -146,7 +146,7 @@ func (s *Store) syncDir() error {
 func (s *Store) remove(name string) error {
 	err := os.Remove(s.path(name))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("cannot delete what is saved: %w", err)
+		return fmt.Errorf("can't delete the saved data: %w", err)
 	}
 	return nil
 }

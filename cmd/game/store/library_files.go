@@ -34,7 +34,7 @@ func (s *Store) Recordings() ([]Recording, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot list the recordings: %w", err)
+		return nil, fmt.Errorf("can't list the replays: %w", err)
 	}
 	var list []Recording
 	for _, e := range entries {
@@ -55,15 +55,15 @@ func (s *Store) Recording(name string) ([]byte, error) {
 	}
 	f, err := os.Open(s.recordingPath(name))
 	if err != nil {
-		return nil, fmt.Errorf("cannot read the recording: %w", err)
+		return nil, fmt.Errorf("can't read the replay: %w", err)
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, MaxRecord+1))
 	if err == nil && len(data) > MaxRecord {
-		err = fmt.Errorf("it has more than %d bytes", MaxRecord)
+		err = fmt.Errorf("it is larger than %d bytes", MaxRecord)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot read the recording: %w", err)
+		return nil, fmt.Errorf("can't read the replay: %w", err)
 	}
 	return data, nil
 }
@@ -76,13 +76,13 @@ func (s *Store) PutRecording(name string, data []byte) (where string, err error)
 	}
 	where = s.recordingPath(name)
 	if err := os.MkdirAll(filepath.Dir(where), 0o700); err != nil {
-		return "", fmt.Errorf("cannot keep the recording: %w", err)
+		return "", fmt.Errorf("can't save the replay: %w", err)
 	}
 	switch err := atomicfile.Write(where, data); {
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), runtime.GOOS == "windows" && errors.Is(err, diskFull):
-		return "", fmt.Errorf("cannot keep the recording: %w (%w)", ErrFull, err)
+		return "", fmt.Errorf("can't save the replay: %w (%w)", ErrFull, err)
 	case err != nil:
-		return "", fmt.Errorf("cannot keep the recording: %w", err)
+		return "", fmt.Errorf("can't save the replay: %w", err)
 	}
 	return where, nil
 }
@@ -97,7 +97,7 @@ func (s *Store) DeleteRecording(name string) error {
 	}
 	err := os.Remove(s.recordingPath(name))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("cannot delete the recording: %w", err)
+		return fmt.Errorf("can't delete the replay: %w", err)
 	}
 	return nil
 }
@@ -112,7 +112,7 @@ func (s *Store) PutText(name string, data []byte) (where string, err error) {
 		return "", err
 	}
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
-		return "", fmt.Errorf("cannot write the text: %w", err)
+		return "", fmt.Errorf("can't write the text: %w", err)
 	}
 	where = filepath.Join(s.dir, name+".txt")
 	for n := 2; ; n++ {
@@ -121,7 +121,7 @@ func (s *Store) PutText(name string, data []byte) (where string, err error) {
 			return where, nil
 		case errors.Is(err, fs.ErrNotExist):
 		case n > maxTexts:
-			return "", fmt.Errorf("cannot write the text: there are %d files called %s already", maxTexts, name)
+			return "", fmt.Errorf("can't write the text: there are already %d files named %s", maxTexts, name)
 		default:
 			where = filepath.Join(s.dir, name+"-"+strconv.Itoa(n)+".txt")
 			continue
@@ -129,7 +129,7 @@ func (s *Store) PutText(name string, data []byte) (where string, err error) {
 		break
 	}
 	if err := atomicfile.Write(where, data); err != nil {
-		return "", fmt.Errorf("cannot write the text: %w", err)
+		return "", fmt.Errorf("can't write the text: %w", err)
 	}
 	return where, nil
 }

@@ -20,7 +20,7 @@ type Store struct{}
 func Open(dir string) (*Store, error) {
 	s := &Store{}
 	if _, err := s.read("settings"); err != nil {
-		return s, fmt.Errorf("nothing can be saved: %w", err)
+		return s, fmt.Errorf("saving is not possible: %w", err)
 	}
 	return s, nil
 }
@@ -47,7 +47,7 @@ func call(method string, args ...any) (v js.Value, err error) {
 	// can be caught there, so the property is read by a call.
 	storage := js.Global().Get("Reflect").Call("get", js.Global(), "localStorage")
 	if storage.IsUndefined() || storage.IsNull() {
-		return v, fmt.Errorf("this browser offers no storage")
+		return v, fmt.Errorf("this browser has no storage")
 	}
 	return storage.Call(method, args...), nil
 }
@@ -106,7 +106,7 @@ func (s *Store) rename(name, to string) (where string, err error) {
 		return "", err
 	}
 	if v.IsNull() {
-		return "", fmt.Errorf("there is no entry %s", prefix+name)
+		return "", fmt.Errorf("no entry %s", prefix+name)
 	}
 	if _, err := call("setItem", prefix+to, v); err != nil {
 		return "", err

@@ -87,10 +87,10 @@ func (ln *lens) ToggleSight() {
 // LensButtons draws the buttons of the lenses in the rail and handles them.
 func (ln *lens) LensButtons(ctx *shell.Context, k *ui.Kit, cut func() ui.Rect) {
 	on := ln.Mode == LensReach || ln.Mode == LensDanger
-	if ln.ui.Click(k.Button("threat", cut(), "", ui.Look{Icon: icon.Skull, On: on, Tip: ln.ui.Tip(ln.ui.Lang.T("What enemies could do next turn"), input.Threat)})) {
+	if ln.ui.Click(k.Button("threat", cut(), "", ui.Look{Icon: icon.Skull, On: on, Tip: ln.ui.Tip(ln.ui.Lang.T("Where enemies could strike next turn"), input.Threat)})) {
 		ln.CycleLens()
 	}
-	if ln.ui.Click(k.Button("sight", cut(), "", ui.Look{Icon: icon.Eye, On: ln.Mode == LensSight, Tip: ln.ui.Tip(ln.ui.Lang.T("What is seen from a cell"), input.Sight)})) {
+	if ln.ui.Click(k.Button("sight", cut(), "", ui.Look{Icon: icon.Eye, On: ln.Mode == LensSight, Tip: ln.ui.Tip(ln.ui.Lang.T("Line of sight from a cell"), input.Sight)})) {
 		ln.ToggleSight()
 	}
 	ln.t.host.HintButton(ctx, k, cut())
@@ -310,10 +310,10 @@ func (ln *lens) legendText() (head, note string) {
 	switch ln.Mode {
 	case LensReach:
 		if len(ln.t.Picture.Over.Dangers) == 0 && len(ln.t.Picture.Over.Reach) == 0 {
-			return ln.ui.Lang.T("Reach: point at an enemy"), ""
+			return ln.ui.Lang.T("Enemy reach: point at an enemy"), ""
 		}
 		if as := ln.subject(); as != rules.NoFig && len(ln.t.Picture.Over.Dangers) > 0 {
-			return ln.ui.Lang.T("Its reach next turn, with costs"), ln.ui.Lang.F("Hatched: where it could harm %s, as things stand", ln.t.Narrator.Fig(as))
+			return ln.ui.Lang.T("Its reach next turn, with costs"), ln.ui.Lang.F("Hatched: where it could harm %s now", ln.t.Narrator.Fig(as))
 		}
 		return ln.ui.Lang.T("Its reach, with costs"), ""
 	case LensDanger:
@@ -321,29 +321,29 @@ func (ln *lens) legendText() (head, note string) {
 		if as == rules.NoFig {
 			return "", ""
 		}
-		note = ln.ui.Lang.T("The number is how many could, as things stand now, each alone")
+		note = ln.ui.Lang.T("The number counts the enemies that could, each on its own")
 		if int(ln.next) < ln.t.Match.State().NumFigures() {
-			note = ln.ui.Lang.T("Still counting")
+			note = ln.ui.Lang.T("Counting …")
 		}
 		return ln.ui.Lang.F("Where enemies could harm %s next turn", ln.t.Narrator.Fig(as)), note
 	case LensSight:
 		s := &ln.sight
 		if ln.t.Picture.Over.Sight == nil {
-			return ln.ui.Lang.T("Sight: point at a cell, click to keep it"), ""
+			return ln.ui.Lang.T("Sight: point at a cell; click to pin it"), ""
 		}
 		b := ln.t.Narrator.Board
-		head = ln.ui.Lang.F("What is seen from %s", b.FormatCell(s.From))
+		head = ln.ui.Lang.F("Visible from %s", b.FormatCell(s.From))
 		if id := ln.t.Match.State().FigAt(s.From); id != rules.NoFig {
 			head = ln.ui.Lang.F("What %s sees", ln.t.Narrator.Fig(id))
 		}
 		switch l := &ln.look; {
 		case ln.From == rules.NoCell:
-			note = ln.ui.Lang.T("Click to look from here at other cells")
+			note = ln.ui.Lang.T("Click to look from here")
 		case s.To == rules.NoCell || s.To == s.From:
 		case l.Seen:
-			note = ln.ui.Lang.F("%s is seen (%s)", b.FormatCell(s.To), l.Rule.String())
+			note = ln.ui.Lang.F("%s is visible (%s)", b.FormatCell(s.To), l.Rule.String())
 		default:
-			note = ln.ui.Lang.F("%s is not seen: %s (%s)", b.FormatCell(s.To), ln.t.Narrator.Text(l.Text), l.Rule.String())
+			note = ln.ui.Lang.F("%s is not visible: %s (%s)", b.FormatCell(s.To), ln.t.Narrator.Text(l.Text), l.Rule.String())
 		}
 		return head, note
 	}

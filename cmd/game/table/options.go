@@ -143,18 +143,18 @@ func (k *chooser) commandOptions() {
 		a := &k.t.Narrator.Board.Abilities()[n]
 		add(rules.Use, uint8(n), "use:"+a.Name, k.t.Narrator.Name(a.Name), k.t.Narrator.Ability(a), board.AbilityIcon(a))
 	}
-	add(rules.SlayProne, 0, "slay", k.ui.Lang.T("Slay"), k.ui.Lang.T("Slay someone prone and not agile beside it, for its action (FG-05)"), board.CauseIcon(rules.BySlaying))
+	add(rules.SlayProne, 0, "slay", k.ui.Lang.T("Slay"), k.ui.Lang.T("Slay a prone, not agile figure beside it; takes the action (FG-05)"), board.CauseIcon(rules.BySlaying))
 	st := k.t.Narrator.Board.Settings()
 	risk := k.ui.Lang.T("no risk")
 	if st.JumpRisk > 0 {
-		risk = k.ui.Lang.F("falls in on a die of %d or less", st.JumpRisk)
+		risk = k.ui.Lang.F("falls in on %d or less", st.JumpRisk)
 	}
-	add(rules.Jump, 0, "jump", k.ui.Lang.T("Jump"), k.ui.Lang.F("Over the pitfall beside it, for its action and %d of its move; %s (PF-02)", st.JumpCost, risk), icon.Arrow)
-	add(rules.Cross, 0, "cross", k.ui.Lang.T("Cross"), k.ui.Lang.T("Over the pitfall beside it with care, for its action and all of its move (PF-02)"), icon.Hand)
-	add(rules.Capture, 0, "capture", k.ui.Lang.T("Capture"), k.ui.Lang.T("Take the structure it stands on, for its action (BD-04)"), icon.Flag)
+	add(rules.Jump, 0, "jump", k.ui.Lang.T("Jump"), k.ui.Lang.F("Jump over the pitfall beside it; takes the action and %d of its move; %s (PF-02)", st.JumpCost, risk), icon.Arrow)
+	add(rules.Cross, 0, "cross", k.ui.Lang.T("Cross"), k.ui.Lang.T("Cross the pitfall beside it with care; takes the action and the whole move (PF-02)"), icon.Hand)
+	add(rules.Capture, 0, "capture", k.ui.Lang.T("Capture"), k.ui.Lang.T("Capture the structure here; takes the action (BD-04)"), icon.Flag)
 	add(rules.Leave, 0, "leave", k.ui.Lang.T("Leave"), k.ui.Lang.T("Leave the board by this exit (TN-04)"), icon.Door)
 	k.doorOptions()
-	add(rules.Face, 0, "turn", k.ui.Lang.T("Turn"), k.ui.Lang.T("Turn where it stands; that ends its move (FG-06)"), icon.Restart)
+	add(rules.Face, 0, "turn", k.ui.Lang.T("Turn"), k.ui.Lang.T("Turn on the spot; ends its move (FG-06)"), icon.Restart)
 }
 
 // answerOptions adds the answers to a question.
@@ -191,14 +191,14 @@ func (k *chooser) stepModes(list []rules.Action) (now []rules.Action) {
 	for !climbs[k.Climb] {
 		k.Climb = (k.Climb + 1) % 3
 	}
-	for n, text := range [3]string{k.ui.Lang.T("On the level"), k.ui.Lang.T("Up"), k.ui.Lang.T("Down")} {
+	for n, text := range [3]string{k.ui.Lang.T("Same height"), k.ui.Lang.T("Up"), k.ui.Lang.T("Down")} {
 		if climbs[n] && climbs != [3]bool{n == 0, n == 1, n == 2} {
 			k.Options = append(k.Options, Option{ID: "climb:" + [3]string{"level", "up", "down"}[n], Text: text, Icon: [3]icon.ID{icon.Arrow, icon.FloorUp, icon.FloorDown}[n],
 				Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Mode: uint8(n + 1), On: int(k.Climb) == n})
 		}
 	}
 	if holds && breaks {
-		k.Options = append(k.Options, Option{ID: "hold", Text: k.ui.Lang.T("Break nothing"), Icon: icon.Hand, Tip: k.ui.Lang.T("Slam into what stands in the way instead of breaking through it (FM-20)"),
+		k.Options = append(k.Options, Option{ID: "hold", Text: k.ui.Lang.T("Break nothing"), Icon: icon.Hand, Tip: k.ui.Lang.T("Slam into the obstacle instead of breaking through (FM-20)"),
 			Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Mode: ModeHold, On: k.Hold == 1})
 	}
 	for _, a := range list {

@@ -285,7 +285,7 @@ func (t *Table) refuse(ctx *shell.Context, at Target, c Choice) {
 		t.Preview.Why.refuseAt(ctx, at.Cell, t.Narrator.Missed(d, t.Chooser.onBoard))
 		t.Aim.Tapped = rules.NoCell
 	case !TakesCommands(d.Ask) || t.Chooser.Remaining != nil:
-		t.host.Refuse(ctx, t.ui.Lang.T("Something must be decided first."))
+		t.host.Refuse(ctx, t.ui.Lang.T("Finish the open decision first."))
 	default:
 		t.host.Do(ctx, c.Action) // the match says why not
 	}
@@ -308,9 +308,9 @@ func (t *Table) selectGroup(ctx *shell.Context, id rules.FigID) {
 		}
 	}
 	if d.Ask == rules.AskStrike && f.Side == d.Side {
-		why := t.ui.Lang.F("%s touches no enemy that it could strike.", t.Narrator.Fig(id))
+		why := t.ui.Lang.F("%s has no enemy in contact.", t.Narrator.Fig(id))
 		if f.Struck {
-			why = t.ui.Lang.F("%s has struck in this phase.", t.Narrator.Fig(id))
+			why = t.ui.Lang.F("%s has already struck in this phase.", t.Narrator.Fig(id))
 		}
 		t.host.Refuse(ctx, why)
 	}

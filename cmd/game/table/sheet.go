@@ -102,20 +102,20 @@ func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
 	add := func(warn bool, text string) { sh.Facts = append(sh.Facts, fact{text, warn}) }
 	switch {
 	case f.Away:
-		add(true, l.T("Off the board: nothing there reaches it, and its time stands still (OB-03, OB-05)"))
+		add(true, l.T("Off the board: nothing reaches it, and its spells' time stands still (OB-03, OB-05)"))
 	case f.Doomed:
-		add(true, l.T("Slain, but strikes before it goes (ST-01)"))
+		add(true, l.T("Slain, but strikes once more before it is removed (ST-01)"))
 	case f.Prone:
-		add(true, l.T("Prone: does nothing, and stands up on a die of 4 or more at the end of its side's turn (FG-05)"))
+		add(true, l.T("Prone: can't act; at the end of its side's turn it stands up on 4+ (FG-05)"))
 	}
 	if f.InPit {
-		add(true, l.T("In the pit: walls pass over it; out costs 2 and its action (PT-01, CW-05)"))
+		add(true, l.T("In the pit: walls pass over it; climbing out takes 2 move and its action (PT-01, CW-05)"))
 	}
 	if f.Grabber != rules.NoFig {
-		add(true, l.F("Grabbed by %s: may not move", ins.t.Narrator.Fig(f.Grabber)))
+		add(true, l.F("Grabbed by %s: can't move", ins.t.Narrator.Fig(f.Grabber)))
 	}
 	if f.Bound {
-		add(true, l.T("Began its maneuver in contact: may not move (MV-03)"))
+		add(true, l.T("Began its maneuver in contact: can't move (MV-03)"))
 	}
 	if f.Acted {
 		add(false, l.T("Has used its action this turn (MV-05)"))
@@ -176,8 +176,8 @@ func (ins *inspector) groundFacts(sh *sheet, f rules.FigureView, add func(bool, 
 			add(false, l.F(sk, skill)+" ("+g.Rule.String()+")")
 		}
 	}
-	tell(g.Dice, g.Skill, l.T("Strikes out of here with %+d die"), l.T("Strikes out of here with %+d skill"))
-	tell(g.FoeDice, g.FoeSkill, l.T("Strangers strike it here with %+d die"), l.T("Strangers strike it here with %+d skill"))
+	tell(g.Dice, g.Skill, l.T("Striking from here: dice %+d"), l.T("Striking from here: skill %+d"))
+	tell(g.FoeDice, g.FoeSkill, l.T("Struck here by strangers: dice %+d"), l.T("Struck here by strangers: skill %+d"))
 }
 
 // sheetTraits fills in the traits of a group's kinds and their native terrain.

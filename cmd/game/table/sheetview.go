@@ -176,7 +176,7 @@ func (ins *inspector) writeSheet(w *Pen, id rules.FigID) {
 		w.Para(text, 12, k.Theme.Text, font.Regular)
 	}
 	if len(sh.Facts) > 0 {
-		w.Heading(ins.ui.Lang.T("How it stands"))
+		w.Heading(ins.ui.Lang.T("Status"))
 	}
 	for i := range sh.Facts {
 		c := k.Theme.Dim
@@ -187,7 +187,7 @@ func (ins *inspector) writeSheet(w *Pen, id rules.FigID) {
 		w.Gap(2)
 	}
 	if len(sh.Traits) > 0 {
-		w.Heading(ins.ui.Lang.T("What it is"))
+		w.Heading(ins.ui.Lang.T("Traits"))
 	}
 	for _, text := range sh.Traits {
 		w.Para(text, 12, k.Theme.Dim, font.Regular)
@@ -242,9 +242,9 @@ func (ins *inspector) SheetHeight(k *ui.Kit, width float32, id rules.FigID) floa
 // SheetButton opens the sheet where there is no panel beside the board.
 func (ins *inspector) SheetButton(k *ui.Kit, r ui.Rect) {
 	id := ins.Subject()
-	look := ui.Look{Icon: icon.Info, Disabled: id == rules.NoFig, Tip: ins.ui.Lang.T("All about this figure")}
+	look := ui.Look{Icon: icon.Info, Disabled: id == rules.NoFig, Tip: ins.ui.Lang.T("Figure details")}
 	if id == rules.NoFig {
-		look.Tip = ins.ui.Lang.T("Choose a figure to read about it")
+		look.Tip = ins.ui.Lang.T("Choose a figure to see its details")
 	}
 	if ins.ui.Click(k.Button("sheet", r, "", look)) {
 		ins.Inspect(id)

@@ -55,7 +55,7 @@ func (sp *spells) DrawBook(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	r = k.Scroll("spells", r, high)
 	r.W = width
 	if sp.QueueLen() > 0 {
-		text := sp.ui.Lang.F("Cast in this order, %d mana together:", sp.queueCost(side))
+		text := sp.ui.Lang.F("Cast in this order, %d mana in total:", sp.queueCost(side))
 		k.Label(r.CutTop(k.Pt(20)), text, k.Fitted(text, 12, 9, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 		sp.drawQueue(ctx, k, &r)
 		r.CutTop(k.Pt(4))
@@ -97,9 +97,9 @@ func (p *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used b
 	id := p.spellID(n)
 	look := ui.Look{Disabled: o == nil}
 	if o == nil {
-		look.Tip = p.ui.Lang.T("There is nothing that it could be cast on now")
+		look.Tip = p.ui.Lang.T("No possible target now")
 		if s.Cost(side, n) > p.ManaLeft(side) {
-			look.Tip = p.ui.Lang.F("It costs %d mana, and %d are left (SP-01)", s.Cost(side, n), p.ManaLeft(side))
+			look.Tip = p.ui.Lang.F("Costs %d mana, you have %d left (SP-01)", s.Cost(side, n), p.ManaLeft(side))
 		}
 	}
 	if o != nil && p.t.Chooser.Focused(o) {

@@ -120,7 +120,7 @@ func (sp *spells) setQueue(ctx *shell.Context, want []rules.Action) {
 		was = was[:len(was)-1]
 	}
 	if !sp.undoQueue(len(was)) {
-		sp.t.host.Refuse(ctx, sp.ui.Lang.T("What was chosen before cannot be taken back."))
+		sp.t.host.Refuse(ctx, sp.ui.Lang.T("You can't undo earlier choices."))
 		return
 	}
 	for i, a := range want {
@@ -206,7 +206,7 @@ func (sp *spells) drawQueue(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 		h := k.TextHeight(text, size, row.W, font.Regular)
 		row.CutTop(max(0, (row.H-h)/2))
 		k.Paragraph(row, text, size, quad.Left, k.Theme.Text, font.Regular)
-		if sp.ui.Click(k.Button(sp.ui.ID("queue-up:", i+1), up, "", ui.Look{Disabled: i == 0, Tip: sp.ui.Lang.T("Cast it sooner")})) {
+		if sp.ui.Click(k.Button(sp.ui.ID("queue-up:", i+1), up, "", ui.Look{Disabled: i == 0, Tip: sp.ui.Lang.T("Cast earlier")})) {
 			list := sp.Queue()
 			list[i-1], list[i] = list[i], list[i-1]
 			sp.setQueue(ctx, list)
@@ -218,7 +218,7 @@ func (sp *spells) drawQueue(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 			ink = k.Theme.Dim.Fade(0.45)
 		}
 		k.List.Chevron(x, y, k.Pt(9), k.Pt(18), k.Pt(3.5), -math.Pi/2, quad.Solid(ink))
-		if sp.ui.Click(k.Button(sp.ui.ID("queue-drop:", i+1), drop, "", ui.Look{Icon: icon.Cross, Tip: sp.ui.Lang.T("Leave it out: its mana is yours again")})) {
+		if sp.ui.Click(k.Button(sp.ui.ID("queue-drop:", i+1), drop, "", ui.Look{Icon: icon.Cross, Tip: sp.ui.Lang.T("Remove it and get its mana back")})) {
 			sp.setQueue(ctx, slices.Delete(sp.Queue(), i, i+1))
 			return
 		}

@@ -74,7 +74,7 @@ func (t *Table) conditions(f rules.FigureView) string {
 	for _, c := range [...]struct {
 		on   bool
 		text string
-	}{{f.Side == rules.NoSide, t.ui.Lang.T("a loose object")}, {f.Doomed, t.ui.Lang.T("slain, strikes once more")}, {f.Bound, t.ui.Lang.T("in contact: may not move")}, {f.Prone, t.ui.Lang.T("prone")},
+	}{{f.Side == rules.NoSide, t.ui.Lang.T("a loose object")}, {f.Doomed, t.ui.Lang.T("slain, strikes once more")}, {f.Bound, t.ui.Lang.T("in contact: can't move")}, {f.Prone, t.ui.Lang.T("prone")},
 		{f.InPit, t.ui.Lang.T("in the pit")}, {f.Acted, t.ui.Lang.T("has acted")}, {f.Height > 0, t.ui.Lang.F("%d up", f.Height)}, {f.Away, t.ui.Lang.T("off the board")}} {
 		if c.on {
 			out = append(out, c.text)

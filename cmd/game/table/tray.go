@@ -250,7 +250,7 @@ func (h *heldTray) laySide(k *ui.Kit, r ui.Rect, side int, column bool) {
 	k.List.DashRing(x, y, slot*0.36, k.Pt(1.5), 12, 0.5, quad.Solid(k.Theme.Dim.Fade(0.4)))
 	k.List.Icon(icon.Portal, x, y, slot*0.32, k.Theme.Dim.Fade(0.22))
 	for len(h.FreeTexts) <= side {
-		h.FreeTexts = append(h.FreeTexts, h.ui.Lang.F("Holding areas of %s: who leaves the board for a while waits here (OB-01)", h.t.Narrator.Side(len(h.FreeTexts))))
+		h.FreeTexts = append(h.FreeTexts, h.ui.Lang.F("Holding areas of %s: groups that leave the board wait here (OB-01)", h.t.Narrator.Side(len(h.FreeTexts))))
 	}
 	k.Note(free, h.FreeTexts[side])
 }
@@ -330,11 +330,11 @@ func (h *heldTray) Describe(x *heldSlot) string {
 	if c := x.Cast; c.Blocked && !c.Due {
 		switch {
 		case c.By != rules.NoFig:
-			text += ". " + h.ui.Lang.F("Now %s stands in its way", h.t.Narrator.Fig(c.By))
+			text += ". " + h.ui.Lang.F("%s blocks its exit", h.t.Narrator.Fig(c.By))
 		case c.Wall >= 0:
-			text += ". " + h.ui.Lang.F("Now %s stands in its way", h.t.Narrator.Wall(c.Wall))
+			text += ". " + h.ui.Lang.F("%s blocks its exit", h.t.Narrator.Wall(c.Wall))
 		default:
-			text += ". " + h.ui.Lang.T("Now its exit is not open to it")
+			text += ". " + h.ui.Lang.T("It can't stand on its exit")
 		}
 	}
 	return text

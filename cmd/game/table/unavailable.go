@@ -86,13 +86,13 @@ func (k *chooser) whyNoMove(f rules.FigureView) {
 	err := k.t.Match.State().Check(rules.Action{Kind: rules.Move, Fig: k.t.Selected, To: f.Cell})
 	switch {
 	case f.Move <= f.Spent:
-		why = k.ui.Lang.F("%s has used all of its move (MV-01)", narrate.Capital(f.Name))
+		why = k.ui.Lang.F("%s has no movement left (MV-01)", narrate.Capital(f.Name))
 	case f.Bound || f.Done || f.Prone || f.Grabber != rules.NoFig:
 		if err != nil {
 			why = k.t.Narrator.Refusal(err)
 		}
 	default:
-		why = k.ui.Lang.F("With %d left there is no cell that %s could reach (MV-01)", f.Move-f.Spent, narrate.Capital(f.Name))
+		why = k.ui.Lang.F("With %d movement left %s can reach no cell (MV-01)", f.Move-f.Spent, narrate.Capital(f.Name))
 	}
 	k.unavailable = append(k.unavailable, unavailableAct{"barred:move", k.ui.Lang.T("Move"), why, icon.Arrow})
 }
@@ -160,7 +160,7 @@ func (k *chooser) doorOptions() {
 		if d := k.t.Narrator.Board.DirTo(k.t.Match.State().Figure(k.t.Selected).Cell, a.To); len(list) > 1 && d != rules.NoDir {
 			text += " (" + k.t.Narrator.Board.Topology().DirName(d) + ")"
 		}
-		k.Options = append(k.Options, Option{ID: "door:" + narrate.Number(i+1), Text: text, Tip: k.ui.Lang.T("Takes 1 of its move (MV-04)"), Icon: icon.Door,
+		k.Options = append(k.Options, Option{ID: "door:" + narrate.Number(i+1), Text: text, Tip: k.ui.Lang.T("Costs 1 move (MV-04)"), Icon: icon.Door,
 			Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Actions: []rules.Action{a}})
 	}
 }

@@ -58,7 +58,7 @@ func Check(path string) error {
 	case err != nil:
 		return err
 	case old != nil && old.IsDir():
-		return &fs.PathError{Op: "write", Path: path, Err: errors.New("it is a folder")}
+		return &fs.PathError{Op: "write", Path: path, Err: errors.New("it is a folder, not a file")}
 	case old != nil && !old.Mode().IsRegular():
 		return nil // to open a pipe may wait for who reads it
 	}
